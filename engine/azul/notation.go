@@ -1,0 +1,235 @@
+package azul
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sobremesa/engine"
+)
+
+// The notation, Spanish and English:
+//
+//	3 azul fila 2                 3 blue row 2              Take from factory 3 to line 2
+//	centro rojo suelo             centre red floor          Take from the centre to the floor
+//	fila 3 columna 4              row 3 column 4            Place
+//	inicio 2                      start 2                   First: the second seat begins
+//	reparto 3 azul azul rojo      deal 3 blue blue red      Deal to factory 3
+
+// Why a text is no move. UnknownWord has the arg "word"; the others none.
+const (
+	UnknownWord   engine.Code = "azul.unknown-word"
+	MissingSource engine.Code = "azul.missing-source"
+	MissingColor  engine.Code = "azul.missing-color"
+	MissingLine   engine.Code = "azul.missing-line"
+	MissingColumn engine.Code = "azul.missing-column"
+	// SaidTwice: two colours, two sources or two destinations.
+	SaidTwice engine.Code = "azul.said-twice"
+)
+
+// Format writes a move in its canonical form, in Spanish unless lang is English.
+func Format(m Move, lang engine.Lang) string {
+	words, ok := colorWords[lang]
+	if !ok {
+		lang, words = engine.Spanish, colorWords[engine.Spanish]
+	}
+	es := lang == engine.Spanish
+	pick := func(spanish, english string) string {
+		if es {
+			return spanish
+		}
+		return english
+	}
+	switch m.Kind {
+	case KindFirst:
+		return fmt.Sprintf("%s %d", pick("inicio", "start"), m.Seat+1)
+	case KindDeal:
+		var b strings.Builder
+		fmt.Fprintf(&b, "%s %d", pick("reparto", "deal"), m.Source)
+		for c := range Color(Colors) {
+			for range m.Tiles.Of(c) {
+				b.WriteByte(' ')
+				b.WriteString(words[c])
+			}
+		}
+		return b.String()
+	case KindPlace:
+		return fmt.Sprintf("%s %d %s %d", pick("fila", "row"), m.Line, pick("columna", "column"), m.Column)
+	}
+	source, line := strconv.Itoa(int(m.Source)), pick("fila ", "row ")+strconv.Itoa(int(m.Line))
+	if m.Source == Centre {
+		source = pick("centro", "centre")
+	}
+	if m.Line == Floor {
+		line = pick("suelo", "floor")
+	}
+	return source + " " + words[m.Color] + " " + line
+}
+
+// Parse reads a move in any order, case, abbreviation and mixture of the two
+// languages. A number alone is the source first, then the line; where both are
+// named it is taken for the number of tiles and passed over.
+func Parse(text string) (Move, error) {
+	read, err := readWords(text)
+	if err != nil {
+		return Move{}, err
+	}
+	switch {
+	case read.deal:
+		return read.asDeal(text)
+	case read.first:
+		if len(read.bare) != 1 || len(read.colors) > 0 || read.bare[0] > engine.MaxSeats {
+			return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+		}
+		return First(engine.Seat(read.bare[0] - 1)), nil
+	case read.column != unsaid || len(read.colors) == 0 && !read.takes() && len(read.bare) > 0:
+		return read.asPlace(text)
+	case len(read.colors) == 0:
+		if !read.takes() {
+			return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+		}
+		return Move{}, engine.Illegal(MissingColor)
+	}
+	return read.asTake(text)
+}
+
+// unsaid marks what the text did not name.
+const unsaid = -1
+
+// reading is what the words of a text said.
+type reading struct {
+	source, line, column int // unsaid, Centre, Floor, or a number from 1
+	colors               []Color
+	bare                 []int // numbers that no word claimed
+	deal, first          bool
+}
+
+// takes reports whether something was said that only a Take has.
+func (r *reading) takes() bool { return r.source != unsaid || r.line == Floor }
+
+func readWords(text string) (*reading, error) {
+	r := &reading{source: unsaid, line: unsaid, column: unsaid}
+	list := tokens(text)
+	claimed := make([]bool, len(list))
+	number := func(i int) (int, bool) {
+		if i < 0 || i >= len(list) || claimed[i] {
+			return 0, false
+		}
+		if m, ok := lexicon[list[i]]; ok && m.word == wordNumber {
+			return m.value, true
+		}
+		n, err := strconv.Atoi(list[i])
+		return n, err == nil && n >= 1 && n <= 99
+	}
+	// claim gives a keyword the number after it, else the one before it.
+	claim := func(i int, into *int) error {
+		if *into != unsaid {
+			return engine.Illegal(SaidTwice)
+		}
+		for _, at := range [...]int{i + 1, i - 1} {
+			if n, ok := number(at); ok {
+				*into, claimed[at] = n, true
+				return nil
+			}
+		}
+		return nil
+	}
+	set := func(into *int, value int) error {
+		if *into != unsaid {
+			return engine.Illegal(SaidTwice)
+		}
+		*into = value
+		return nil
+	}
+	for i, token := range list {
+		if _, ok := number(i); ok || claimed[i] {
+			continue
+		}
+		m, ok := lookUp(token)
+		if !ok {
+			return nil, engine.Illegal(UnknownWord, "word", token)
+		}
+		var err error
+		switch m.word {
+		case wordColor:
+			r.colors = append(r.colors, Color(m.value))
+		case wordFactory:
+			err = claim(i, &r.source)
+		case wordCentre:
+			err = set(&r.source, Centre)
+		case wordLine:
+			err = claim(i, &r.line)
+		case wordFloor:
+			err = set(&r.line, Floor)
+		case wordColumn:
+			err = claim(i, &r.column)
+		case wordDeal:
+			r.deal = true
+		case wordFirst:
+			r.first = true
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	for i := range list {
+		if n, ok := number(i); ok {
+			r.bare = append(r.bare, n)
+		}
+	}
+	return r, nil
+}
+
+// next takes the first number that no word claimed, or leaves *into unsaid.
+func (r *reading) next(into *int) {
+	if *into == unsaid && len(r.bare) > 0 {
+		*into, r.bare = r.bare[0], r.bare[1:]
+	}
+}
+
+func (r *reading) asTake(text string) (Move, error) {
+	if len(r.colors) > 1 {
+		return Move{}, engine.Illegal(SaidTwice)
+	}
+	counted := r.source != unsaid && r.line != unsaid
+	r.next(&r.source)
+	r.next(&r.line)
+	switch {
+	case r.source == unsaid:
+		return Move{}, engine.Illegal(MissingSource)
+	case r.line == unsaid:
+		return Move{}, engine.Illegal(MissingLine)
+	case len(r.bare) > 1 || len(r.bare) == 1 && !counted:
+		return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+	}
+	return Take(r.source, r.colors[0], r.line), nil
+}
+
+func (r *reading) asPlace(text string) (Move, error) {
+	if len(r.colors) > 1 || r.takes() {
+		return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+	}
+	r.next(&r.line)
+	r.next(&r.column)
+	switch {
+	case r.line == unsaid:
+		return Move{}, engine.Illegal(MissingLine)
+	case r.column == unsaid:
+		return Move{}, engine.Illegal(MissingColumn)
+	case len(r.bare) > 0:
+		return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+	}
+	return Place(r.line, r.column), nil
+}
+
+func (r *reading) asDeal(text string) (Move, error) {
+	if len(r.bare) != 1 || r.bare[0] > maxFactories || len(r.colors) == 0 || len(r.colors) > tilesPerFactory ||
+		r.takes() || r.line != unsaid {
+		return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+	}
+	var tiles Tiles
+	for _, c := range r.colors {
+		tiles += Some(1, c)
+	}
+	return Deal(r.bare[0], tiles), nil
+}

@@ -1,0 +1,236 @@
+package azul
+
+import "sobremesa/engine"
+
+// Play plays a move of the given seat, Chance for First and Deal. It returns
+// an *engine.IllegalMove, and leaves s as it was, when the rules do not allow it.
+func (s *State) Play(seat engine.Seat, m Move) error {
+	if illegal := s.check(seat, m); illegal != nil {
+		return illegal
+	}
+	s.apply(seat, m, nil)
+	return nil
+}
+
+// apply plays a legal move and notes in r, unless it is nil, what it did.
+func (s *State) apply(seat engine.Seat, m Move, r *Report) {
+	switch m.Kind {
+	case KindFirst:
+		s.starter = m.Seat
+		s.beginRound()
+	case KindDeal:
+		s.deal(m)
+	case KindTake:
+		s.take(m, r)
+	case KindPlace:
+		s.place(seat, m, r)
+	}
+}
+
+func (s *State) beginRound() {
+	s.round++
+	s.dealt = 0
+	s.phase = Dealing
+	s.turn = s.starter
+}
+
+func (s *State) deal(m Move) {
+	if left := s.bag.Len(); left < tilesPerFactory {
+		// The bag ran out within this factory: the lid's tiles refill it.
+		s.bag += s.lid
+		s.lid = 0
+	}
+	s.bag -= m.Tiles
+	s.factories[s.dealt] = m.Tiles
+	s.dealt++
+	if int(s.dealt) == s.factoryCount() || s.bag|s.lid == 0 {
+		s.phase = Drafting
+	}
+}
+
+func (s *State) take(m Move, r *Report) {
+	b := &s.boards[s.turn]
+	taken := s.source(int(m.Source)) & (0xff << (8 * m.Color))
+	n := taken.Of(m.Color)
+	tookMarker := false
+	if m.Source == Centre {
+		s.centre -= taken
+		if s.marker == engine.Spectator {
+			s.marker = s.turn
+			tookMarker = true
+			b.dropOnFloor(1, Marker)
+		}
+	} else {
+		s.centre += s.factories[m.Source-1] - taken
+		s.factories[m.Source-1] = 0
+	}
+	rest := n
+	if m.Line != Floor {
+		l := &b.lines[m.Line-1]
+		placed := min(n, int(m.Line-l.n))
+		l.color = m.Color
+		l.n += uint8(placed)
+		rest -= placed
+	}
+	lost := b.dropOnFloor(rest, m.Color)
+	s.lid += Some(lost, m.Color)
+	if r != nil {
+		r.Took = Took{Tiles: n, Fell: rest, Lost: lost, Marker: tookMarker}
+	}
+
+	if s.onOffer() {
+		s.turn = s.after(s.turn)
+		return
+	}
+	if s.wall == Grey {
+		s.beginPlacing(r)
+		return
+	}
+	for seat := range s.seats {
+		s.tile(engine.Seat(seat), r)
+	}
+	s.endRound(r)
+}
+
+// tile moves a tile of each full line of the seat to its printed space.
+func (s *State) tile(seat engine.Seat, r *Report) {
+	b := &s.boards[seat]
+	for i, l := range b.lines {
+		if int(l.n) == i+1 {
+			s.cover(seat, i, s.wall.Column(i, l.color), r)
+		}
+	}
+}
+
+// cover moves a tile of full line i to a column, scores it and empties the line.
+func (s *State) cover(seat engine.Seat, i, column int, r *Report) {
+	b := &s.boards[seat]
+	c := b.lines[i].color
+	points := b.put(i, column, c)
+	s.lid += Some(i, c)
+	b.lines[i] = line{}
+	if r != nil {
+		r.Boards[seat].place(Placement{Row: i + 1, Column: column + 1, Color: c, Points: points})
+	}
+}
+
+func (s *State) beginPlacing(r *Report) {
+	s.phase = Placing
+	for seat := range engine.Seat(s.seats) {
+		if s.settle(seat, r) {
+			s.placing = s.placing.With(seat)
+		}
+	}
+	if s.placing == 0 {
+		s.endRound(r)
+	}
+}
+
+// settle clears the seat's full lines that no space of the grey wall can take,
+// down to the first that leaves a choice; it reports whether there is one.
+func (s *State) settle(seat engine.Seat, r *Report) bool {
+	b := &s.boards[seat]
+	for {
+		i := b.nextFull()
+		if i < 0 {
+			return false
+		}
+		c := b.lines[i].color
+		if b.freeColumns(i, c) != 0 {
+			return true
+		}
+		lost := b.dropOnFloor(i+1, c)
+		s.lid += Some(lost, c)
+		b.lines[i] = line{}
+		if r != nil {
+			r.Boards[seat].Stuck++
+		}
+	}
+}
+
+func (s *State) place(seat engine.Seat, m Move, r *Report) {
+	s.cover(seat, int(m.Line)-1, int(m.Column)-1, r)
+	if !s.settle(seat, r) {
+		s.placing = s.placing.Without(seat)
+		if s.placing == 0 {
+			s.endRound(r)
+		}
+	}
+}
+
+// endRound subtracts the floors, then ends the game or begins the next round.
+func (s *State) endRound(r *Report) {
+	for seat := range s.seats {
+		b := &s.boards[seat]
+		cost := floorCosts[b.floorLen]
+		for _, c := range b.floor[:b.floorLen] {
+			if c != Marker {
+				s.lid += Some(1, c)
+			}
+		}
+		b.floor, b.floorLen = [FloorSpaces]Color{}, 0
+		b.score = max(0, b.score-int16(cost))
+		if r != nil {
+			r.Boards[seat].FloorCost = cost
+		}
+	}
+	if s.marker != engine.Spectator {
+		s.starter = s.marker
+		s.marker = engine.Spectator
+	}
+	if r != nil {
+		r.RoundOver = true
+	}
+	if s.ended() == NotEnded {
+		s.beginRound()
+		return
+	}
+	s.phase = Over
+	for seat := range s.seats {
+		b := &s.boards[seat]
+		full := b.bonuses()
+		b.score += int16(full.Points())
+		if r != nil {
+			r.Boards[seat].Bonuses = full
+		}
+	}
+	if r != nil {
+		r.GameOver = true
+	}
+}
+
+// End is why a game has ended.
+type End uint8
+
+const (
+	NotEnded  End = iota
+	EndRow        // a player completed a wall row
+	EndTiles      // not a single tile could be dealt
+	EndFrozen     // no tile left to deal fits any player's pattern lines
+)
+
+// ended tells whether the game ends with the round whose tiling is done.
+func (s *State) ended() End {
+	for i := range s.boards[:s.seats] {
+		if s.boards[i].wall.rows() > 0 {
+			return EndRow
+		}
+	}
+	left := s.bag + s.lid
+	if left == 0 {
+		return EndTiles
+	}
+	for c := range Color(Colors) {
+		if left.Of(c) == 0 {
+			continue
+		}
+		for i := range s.boards[:s.seats] {
+			for l := range size {
+				if s.boards[i].takes(l, c) {
+					return NotEnded
+				}
+			}
+		}
+	}
+	return EndFrozen
+}

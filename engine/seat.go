@@ -1,0 +1,61 @@
+package engine
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Seat numbers the players of one game from 0 in turn order.
+type Seat int8
+
+const (
+	// MaxSeats bounds the number of players of any game.
+	MaxSeats = 8
+	// Chance is the player of everything random: deals, dice, stolen cards.
+	Chance Seat = 15
+	// Spectator is nobody's seat: the view of someone who only watches.
+	Spectator Seat = -1
+)
+
+// Seats is a set of seats; Chance may be a member, Spectator may not.
+type Seats uint16
+
+// SeatsOf returns the set of the given seats.
+func SeatsOf(seats ...Seat) Seats {
+	var set Seats
+	for _, s := range seats {
+		set |= 1 << s
+	}
+	return set
+}
+
+// Has reports whether s is in the set.
+func (set Seats) Has(s Seat) bool { return s >= 0 && set>>s&1 == 1 }
+
+// With returns the set and s.
+func (set Seats) With(s Seat) Seats { return set | 1<<s }
+
+// Without returns the set less s.
+func (set Seats) Without(s Seat) Seats { return set &^ (1 << s) }
+
+// Len is the number of seats in the set.
+func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
+
+// First is the lowest seat of the set, or Spectator when the set is empty.
+func (set Seats) First() Seat {
+	if set == 0 {
+		return Spectator
+	}
+	return Seat(bits.TrailingZeros16(uint16(set)))
+}
+
+// All yields the seats in ascending order.
+func (set Seats) All() iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for rest := set; rest != 0; rest &= rest - 1 {
+			if !yield(rest.First()) {
+				return
+			}
+		}
+	}
+}
