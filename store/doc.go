@@ -1,0 +1,12 @@
+// Package store says how games are kept: what is kept ([Game], [Move],
+// [Task], [Result]) and what a store promises ([Store]).
+//
+// A game is kept as its list of moves, chance's included; a [Change] is all
+// that one request writes, in one transaction; a [Task] is a row of the
+// outbox: something that must be told or done, worked off by a loop.
+//
+// The package knows what a seat is and nothing else of the games; it knows no
+// Discord: users, guilds, channels and messages are opaque ids. store/sqlite
+// implements it, store/storetest is the contract that every implementation
+// must pass.
+package store

@@ -1,0 +1,84 @@
+package store
+
+import (
+	"time"
+
+	"sobremesa/engine"
+)
+
+// Status is where a game stands.
+type Status string
+
+const (
+	Lobby     Status = "lobby"     // players join
+	Running   Status = "running"   // moves are played
+	Finished  Status = "finished"  // played to its end
+	Cancelled Status = "cancelled" // given up before its end
+)
+
+// Live reports whether the game still occupies its channel.
+func (s Status) Live() bool { return s == Lobby || s == Running }
+
+// Game is one table. Its moves are append-only; all else may change while it
+// is live.
+type Game struct {
+	ID       int64 // set by the store
+	Revision int64 // raised by every change; a change names the one it was made from
+
+	Kind    string // the engine.Info name
+	Version int    // of the rules it was begun under
+	Variant string
+	Seed    engine.Seed
+
+	Guild   string // "" in a direct message
+	Channel string
+	Lang    string // language of what everybody reads: "es", "en"
+	Creator string // user id
+
+	Status   Status
+	Capacity int // seats when full
+	Seats    []Seat
+	Message  string // id of the message that shows the game; "" before there is one
+	Shown    int    // how many moves that message shows
+
+	Created, Started, Ended time.Time // zero before they happen; UTC, milliseconds
+
+	Moves []Move
+}
+
+// Seat is a player of a game, a person or an artificial one. Its place in
+// Game.Seats is its engine.Seat.
+type Seat struct {
+	User   string // "" for an artificial player
+	Name   string // as shown when the player sat down
+	Player string // name of the artificial player; "" for a person
+	Agrees bool   // to give the game up
+}
+
+// Move is one move of a player or of chance.
+type Move struct {
+	Seat engine.Seat
+	Text string // canonical notation
+	At   time.Time
+}
+
+// Result is how one seat of a finished game did.
+type Result struct {
+	Seat   engine.Seat
+	User   string // "" for an artificial player
+	Player string
+	Name   string
+	Score  int
+	Place  int  // 1 is best
+	Shared bool // others have the same place
+}
+
+// Record is how a person has done at one kind of game in one guild.
+type Record struct {
+	User      string
+	Name      string // newest known
+	Games     int    // finished ones
+	Wins      int    // alone or shared
+	MeanScore float64
+	Best      int
+}

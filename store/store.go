@@ -1,0 +1,104 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// What a Store answers besides its results; test with errors.Is. Everything
+// else is a failure of the storage itself.
+var (
+	// ErrNotFound: there is no such thing.
+	ErrNotFound = errors.New("store: not found")
+	// ErrConflict: the game was changed since it was loaded; load it again.
+	ErrConflict = errors.New("store: the game has changed")
+	// ErrDuplicate: the request was carried out already; see Answer.
+	ErrDuplicate = errors.New("store: request already carried out")
+	// ErrOccupied: the channel has a live game of the kind.
+	ErrOccupied = errors.New("store: a game of this kind is live in the channel")
+)
+
+// Store keeps games. It is safe for use by many goroutines and, where the
+// implementation says so, by many processes. A cancelled context ends a call
+// with the context's error; a Commit that ends so may or may not have happened.
+type Store interface {
+	// Game returns a game with its seats and moves. ErrNotFound.
+	Game(ctx context.Context, id int64) (*Game, error)
+	// LiveGame returns the game in a channel's lobby or running. ErrNotFound.
+	LiveGame(ctx context.Context, channel, kind string) (*Game, error)
+	// LastGame returns the game of the channel that finished last. ErrNotFound.
+	LastGame(ctx context.Context, channel, kind string) (*Game, error)
+
+	// Commit writes a change as one transaction, durable when Commit returns
+	// nil, and as if it had never been asked for otherwise. ErrConflict,
+	// ErrDuplicate, ErrOccupied, ErrNotFound (of Change.Game).
+	Commit(ctx context.Context, c *Change) error
+	// Answer returns what was committed as the answer to a request. ErrNotFound.
+	Answer(ctx context.Context, request string) ([]byte, error)
+
+	// Claim hands out the task that is due first (then lowest ID) at now,
+	// unfinished and claimed by nobody; it is the caller's until that time.
+	// While a task of a game is claimed no other task of that game is handed
+	// out. ErrNotFound when there is none.
+	Claim(ctx context.Context, now, until time.Time) (*Task, error)
+	// Postpone gives a claimed task back, due at another time, with the reason.
+	// Attempts is raised. ErrNotFound when it is finished or unknown.
+	Postpone(ctx context.Context, task int64, due time.Time, reason string) error
+	// Pending counts the unfinished tasks and tells when the next one can be
+	// claimed: the earliest due, or the end of a claim. Zero time when none.
+	Pending(ctx context.Context) (n int, next time.Time, err error)
+
+	// Leaderboard lists people by wins, then mean score, then fewer games,
+	// then user, best first, limit rows at most.
+	Leaderboard(ctx context.Context, guild, kind string, limit int) ([]Record, error)
+	// Stats returns one person's record; all zero when they never finished a game.
+	Stats(ctx context.Context, guild, kind, user string) (Record, error)
+
+	// Setting returns a guild's setting, "" when unset; SetSetting with ""
+	// unsets it.
+	Setting(ctx context.Context, guild, key string) (string, error)
+	SetSetting(ctx context.Context, guild, key, value string) error
+
+	// Prune forgets answers and finished tasks older than the time.
+	Prune(ctx context.Context, before time.Time) error
+	Close() error
+}
+
+// Change is everything that one request writes.
+type Change struct {
+	// Request, unless "", is the id of the request and Answer what it was
+	// told. The second Commit with a Request is ErrDuplicate.
+	Request string
+	Answer  []byte
+
+	// Game, unless nil, is created when its ID is 0, or else updated: every
+	// field but Moves, if its Revision is still the stored one. On success ID
+	// and Revision are set to the stored ones.
+	Game *Game
+	// Moves are appended to the game: the first of them has the number
+	// len(Game.Moves), which must be how many are stored. On success they are
+	// appended to Game.Moves as well.
+	Moves []Move
+	// Results are set when the game finishes.
+	Results []Result
+
+	// Tasks are put in the outbox; those with Game 0 belong to Change.Game.
+	Tasks []Task
+	// Done are tasks that are finished with this change. ErrConflict when one
+	// was finished already.
+	Done []int64
+
+	At time.Time // when
+}
+
+// Task is something to be told or done after a change was committed.
+type Task struct {
+	ID       int64 // set by the store
+	Kind     string
+	Game     int64 // 0: of no game
+	Payload  []byte
+	Due      time.Time
+	Attempts int    // how often it was postponed
+	Reason   string // of the last postponement
+}
