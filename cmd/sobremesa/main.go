@@ -1,0 +1,66 @@
+// Command sobremesa hosts board games in Discord channels. See the README.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands is the command line: one field a subcommand, each in its own file.
+type commands struct {
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+// exitStatus is an error that says nothing and ends the process with a status.
+type exitStatus int
+
+func (e exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
+func main() {
+	os.Exit(run(os.Args[1:]))
+}
+
+// run carries out one command line and returns the exit status: 0 when it was
+// done, 1 when it failed, 2 when the command line or a file could not be read.
+func run(args []string) int {
+	// The first signal ends the work in an orderly way, the second at once.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+
+	var cli commands
+	parser, err := kong.New(&cli,
+		kong.Name("sobremesa"),
+		kong.Description("Board games in Discord: Azul at the table, for minutes or for days."),
+		kong.UsageOnError(),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+	)
+	if err != nil {
+		panic(err) // the struct above is wrong
+	}
+	command, err := parser.Parse(args)
+	if err != nil {
+		var usage *kong.ParseError
+		if errors.As(err, &usage) {
+			_ = usage.Context.PrintUsage(true)
+		}
+		fmt.Fprintln(os.Stderr, "sobremesa:", err)
+		return 2
+	}
+	err = command.Run()
+	var status exitStatus
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &status):
+		return int(status)
+	}
+	fmt.Fprintln(os.Stderr, "sobremesa:", err)
+	return 1
+}
