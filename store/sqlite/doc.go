@@ -1,0 +1,21 @@
+// Package sqlite keeps games in one SQLite file: the store.Store of the
+// product.
+//
+// A [Store] has one connection that writes and several that only read. Every
+// write is one BEGIN IMMEDIATE transaction with synchronous=FULL, in a
+// write-ahead log: what is committed survives the death of the process and of
+// the machine, readers never wait for the writer, and any number of processes
+// may open the same file. A database that another process is writing is waited
+// for, as long as the context lasts and at most the busy timeout.
+//
+// The two races of the product are lost by a key and not by a lock held while
+// somebody thinks: (game, seq) of a move, and the id of a request. A third key
+// allows one live game of a kind in a channel.
+//
+// The schema is the sequence of files in migrations; a released one is never
+// changed, the next one is added. Times are integers, milliseconds since 1970
+// in UTC; NULL is a time that has not come.
+//
+// The package knows SQL and the types of package store. It knows no rules of
+// any game and no Discord.
+package sqlite

@@ -1,0 +1,63 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+// What Open refuses; test with errors.Is.
+var (
+	// ErrForeign: the file is not a database, or is some other program's.
+	ErrForeign = errors.New("not a database of this program")
+	// ErrNewer: the database was made by a newer version of the program.
+	ErrNewer = errors.New("the database belongs to a newer version of this program")
+	// ErrBusy: somebody else wrote to the database for longer than the busy
+	// timeout. Any call that writes may return it.
+	ErrBusy = errors.New("the database is being written by another process")
+)
+
+// failed says what was being done when err happened. A call whose context is
+// over fails with the context's error, whatever SQLite made of it; a file that
+// is at fault is named.
+func (s *Store) failed(ctx context.Context, err error, doing string, args ...any) error {
+	if err == nil {
+		return nil
+	}
+	doing = fmt.Sprintf(doing, args...)
+	if over := ctx.Err(); over != nil && !errors.Is(err, over) {
+		err = over
+	}
+	var code sqlite3.Error
+	if errors.As(err, &code) {
+		switch code.Code {
+		case sqlite3.ErrNotADB:
+			err = fmt.Errorf("%w: %w", ErrForeign, err)
+		case sqlite3.ErrCorrupt:
+			err = fmt.Errorf("the database is damaged: %w", err)
+		case sqlite3.ErrBusy:
+			err = fmt.Errorf("%w: %w", ErrBusy, err)
+		}
+	}
+	return fmt.Errorf("sqlite: %s: %s: %w", s.path, doing, err)
+}
+
+// isUnique reports whether err is a second row with the same key, and
+// isForeignKey whether a row refers to one that is not there.
+func isUnique(err error) bool {
+	var code sqlite3.Error
+	return errors.As(err, &code) &&
+		(code.ExtendedCode == sqlite3.ErrConstraintUnique || code.ExtendedCode == sqlite3.ErrConstraintPrimaryKey)
+}
+
+func isForeignKey(err error) bool {
+	var code sqlite3.Error
+	return errors.As(err, &code) && code.ExtendedCode == sqlite3.ErrConstraintForeignKey
+}
+
+func isBusy(err error) bool {
+	var code sqlite3.Error
+	return errors.As(err, &code) && code.Code == sqlite3.ErrBusy
+}

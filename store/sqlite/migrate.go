@@ -1,0 +1,148 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var embedded embed.FS
+
+// applicationID is "Sobr" in the file's header: it tells our files from those
+// of other programs (https://sqlite.org/pragma.html#pragma_application_id).
+const applicationID = 0x536f6272
+
+// migrate makes a write-ahead log of the file's journal and brings its schema
+// up to date.
+func (s *Store) migrate(ctx context.Context) error {
+	files, err := fs.Sub(embedded, "migrations")
+	if err != nil {
+		return err
+	}
+	db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating))
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(1) // what follows relies on it: there is one transaction, on one connection
+	defer db.Close()
+	// Another program's file is left as it is, its journal too.
+	err = patiently(ctx, s.busy, func() error {
+		_, err := ours(ctx, db)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.useLog(ctx, db); err != nil {
+		return err
+	}
+	return s.migrateTo(ctx, db, files, newest)
+}
+
+// newest stands for the last version there is.
+const newest = 0
+
+// migrateTo applies the migrations up to a version in ONE transaction, taken
+// before looking what there is to do. So a process that comes at the same time
+// waits and then finds the work done, and a failure half-way leaves the file
+// as it was.
+//
+// Goose would open a transaction for each file; told to isolate schema changes
+// it opens none and runs inside this one. Foreign keys are off meanwhile, since
+// a table can only be changed by making it anew, and checked before the end.
+func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version int64) (err error) {
+	err = patiently(ctx, s.busy, func() error {
+		_, err := db.ExecContext(ctx, "BEGIN IMMEDIATE")
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			db.ExecContext(context.WithoutCancel(ctx), "ROLLBACK")
+		}
+	}()
+
+	marked, err := ours(ctx, db)
+	if err != nil {
+		return err
+	}
+	if !marked {
+		if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
+			return err
+		}
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, files,
+		goose.WithIsolateDDL(true), goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)))
+	if err != nil {
+		return err
+	}
+	have, last, err := p.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if have > last {
+		return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+	}
+	if version != newest {
+		last = version
+	}
+	if have < last {
+		if _, err := p.UpTo(ctx, last); err != nil {
+			return fmt.Errorf("bringing the schema from version %d to %d: %w", have, last, err)
+		}
+		if err := checkForeignKeys(ctx, db); err != nil {
+			return fmt.Errorf("bringing the schema from version %d to %d: %w", have, last, err)
+		}
+	}
+	_, err = db.ExecContext(ctx, "COMMIT")
+	return err
+}
+
+// ours tells whether the database is marked as this program's; an empty one is
+// not yet. ErrForeign when it is another's.
+func ours(ctx context.Context, db *sql.DB) (marked bool, err error) {
+	var id, tables int64
+	err = db.QueryRowContext(ctx,
+		"SELECT application_id, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id").Scan(&id, &tables)
+	if err != nil {
+		return false, err
+	}
+	if id != applicationID && (id != 0 || tables != 0) {
+		return false, ErrForeign
+	}
+	return id == applicationID, nil
+}
+
+func checkForeignKeys(ctx context.Context, db *sql.DB) error {
+	var table string
+	err := db.QueryRowContext(ctx, `SELECT "table" FROM pragma_foreign_key_check`).Scan(&table)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err == nil {
+		err = fmt.Errorf("a row of table %s refers to one that is missing", table)
+	}
+	return err
+}
+
+// useLog changes the journal to a write-ahead log, which the file remembers.
+// SQLite does not wait for other connections here, so it is asked again.
+func (s *Store) useLog(ctx context.Context, db *sql.DB) error {
+	var mode string
+	err := patiently(ctx, s.busy, func() error {
+		return db.QueryRowContext(ctx, "PRAGMA journal_mode = WAL").Scan(&mode)
+	})
+	if err == nil && mode != "wal" {
+		err = fmt.Errorf("the file system does not allow a write-ahead log (journal mode is %s)", mode)
+	}
+	return err
+}

@@ -1,0 +1,136 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
+
+	"sobremesa/store"
+)
+
+// Store is a database file. It is safe for use by many goroutines, and many
+// processes may have the file open.
+type Store struct {
+	path    string
+	busy    time.Duration
+	writer  *sql.DB // one connection
+	readers *sql.DB // query_only
+}
+
+var _ store.Store = (*Store)(nil)
+
+// Open opens the database file at path, made when there is none (readable by
+// its owner only), and brings its schema up to date. An error names the path:
+// the file cannot be read or written, is no database or not one of ours
+// ([ErrForeign]), is damaged, or was written by a newer version of the program
+// ([ErrNewer]).
+func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
+	o := defaults()
+	for _, opt := range opts {
+		opt(&o)
+	}
+	if path == "" {
+		return nil, errors.New("sqlite: no path of a database given")
+	}
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
+	}
+	if err := create(abs); err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+
+	s := &Store{path: abs, busy: o.busyTimeout}
+	if err := s.migrate(ctx); err != nil {
+		return nil, s.failed(ctx, err, "opening the database")
+	}
+	if s.writer, err = sql.Open("sqlite3", dsn(abs, o, writing)); err != nil {
+		return nil, s.failed(ctx, err, "opening the database")
+	}
+	s.writer.SetMaxOpenConns(1)
+	if s.readers, err = sql.Open("sqlite3", dsn(abs, o, reading)); err != nil {
+		return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.writer.Close())
+	}
+	s.readers.SetMaxOpenConns(o.readers)
+	s.readers.SetMaxIdleConns(o.readers)
+
+	// The writer comes first: the readers may not make the log's index.
+	for _, db := range []*sql.DB{s.writer, s.readers} {
+		if err := patiently(ctx, s.busy, func() error { return db.PingContext(ctx) }); err != nil {
+			return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
+		}
+	}
+	return s, nil
+}
+
+// Path is the absolute path of the database file.
+func (s *Store) Path() string { return s.path }
+
+// Close closes the database; calls that are under way fail or finish first.
+// The readers go first, so that the writer, being last, can fold the log into
+// the file.
+func (s *Store) Close() error {
+	if err := errors.Join(s.readers.Close(), s.writer.Close()); err != nil {
+		return fmt.Errorf("sqlite: %s: closing the database: %w", s.path, err)
+	}
+	return nil
+}
+
+// create makes an empty file for its owner alone, which SQLite takes for an
+// empty database; the log and its index get the same mode. A file that is
+// there keeps its mode.
+func create(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// A role is what a connection is for.
+type role int
+
+const (
+	writing role = iota
+	reading
+	migrating
+)
+
+// dsn names the database for the driver. Who writes never waits inside SQLite
+// (see patiently); readers do, in the rare moments when somebody recovers or
+// removes the log.
+func dsn(path string, o options, r role) string {
+	q := url.Values{
+		"mode":             {"rw"},
+		"_txlock":          {"immediate"},
+		"_foreign_keys":    {"on"},
+		"_synchronous":     {o.synchronous},
+		"_busy_timeout":    {"0"},
+		"_stmt_cache_size": {"64"},
+	}
+	switch r {
+	case reading:
+		q.Set("mode", "ro")
+		q.Set("_query_only", "on")
+		q.Set("_txlock", "deferred")
+		q.Set("_busy_timeout", strconv.FormatInt(o.busyTimeout.Milliseconds(), 10))
+	case migrating:
+		q.Set("_foreign_keys", "off")
+		q.Set("_synchronous", "FULL")
+		q.Set("_stmt_cache_size", "0")
+	}
+	u := url.URL{Path: filepath.ToSlash(path)}
+	return "file:" + u.EscapedPath() + "?" + q.Encode()
+}

@@ -1,0 +1,42 @@
+package sqlite
+
+import (
+	"runtime"
+	"time"
+)
+
+// An Option changes how Open opens a database.
+type Option func(*options)
+
+type options struct {
+	readers     int
+	busyTimeout time.Duration
+	synchronous string
+}
+
+func defaults() options {
+	return options{
+		readers:     max(4, runtime.NumCPU()),
+		busyTimeout: 10 * time.Second,
+		synchronous: "FULL",
+	}
+}
+
+// Readers sets how many connections read at the same time, at least 1. The
+// default is the number of processors, at least 4.
+func Readers(n int) Option {
+	return func(o *options) { o.readers = max(1, n) }
+}
+
+// BusyTimeout sets how long a call waits for a database that another process
+// is writing; its context may end the wait earlier. The default is 10 s.
+func BusyTimeout(d time.Duration) Option {
+	return func(o *options) { o.busyTimeout = d }
+}
+
+// WithoutSync leaves it to the operating system when commits reach the disk:
+// they survive the death of the process but not that of the machine. For tests
+// that are not about durability.
+func WithoutSync() Option {
+	return func(o *options) { o.synchronous = "OFF" }
+}

@@ -1,0 +1,150 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"sobremesa/store"
+)
+
+const (
+	insertTask = `INSERT INTO task (kind, game, payload, due) VALUES (?, ?, ?, ?) RETURNING id`
+	finishTask = `UPDATE task SET done = ? WHERE id = ? AND done IS NULL`
+)
+
+// putTasks puts a change's tasks in the outbox. One that is due at no time is
+// due at once.
+func putTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) ([]int64, error) {
+	ids := make([]int64, len(c.Tasks))
+	for i, t := range c.Tasks {
+		if t.Game == 0 {
+			t.Game = game
+		}
+		if t.Due.IsZero() {
+			t.Due = c.At
+		}
+		of := sql.NullInt64{Int64: t.Game, Valid: t.Game != 0}
+		err := conn.QueryRowContext(ctx, insertTask, t.Kind, of, blob(t.Payload), millis(t.Due)).Scan(&ids[i])
+		if isForeignKey(err) {
+			return nil, fmt.Errorf("game %d of task %q: %w", t.Game, t.Kind, store.ErrNotFound)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("task %q: %w", t.Kind, err)
+		}
+	}
+	return ids, nil
+}
+
+func finishTasks(ctx context.Context, conn *sql.Conn, c *store.Change) error {
+	for _, id := range c.Done {
+		res, err := conn.ExecContext(ctx, finishTask, millis(c.At), id)
+		if err != nil {
+			return fmt.Errorf("finishing task %d: %w", id, err)
+		}
+		if n, err := res.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(fmt.Errorf("finishing task %d: %w", id, store.ErrConflict), err)
+		}
+	}
+	return nil
+}
+
+const (
+	// claimable is the task to hand out at ?1.
+	claimable = `SELECT id FROM task AS t
+		WHERE done IS NULL AND due <= ?1 AND (claimed IS NULL OR claimed <= ?1)
+			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.game = t.game AND o.done IS NULL AND o.claimed > ?1)
+		ORDER BY due, id LIMIT 1`
+	claim = `UPDATE task SET claimed = ?2 WHERE id = (` + claimable + `)
+		RETURNING id, kind, game, payload, due, attempts, reason`
+)
+
+// Claim implements [store.Store]. It looks before it takes the right to write,
+// so that a loop with nothing to do disturbs nobody.
+func (s *Store) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
+	t, err := s.claim(ctx, now, until)
+	return t, s.failed(ctx, err, "claiming a task")
+}
+
+func (s *Store) claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
+	var id int64
+	err := s.readers.QueryRowContext(ctx, claimable, now.UnixMilli()).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, store.ErrNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	var (
+		t    store.Task
+		game sql.NullInt64
+		due  sql.NullInt64
+	)
+	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		err := conn.QueryRowContext(ctx, claim, now.UnixMilli(), until.UnixMilli()).
+			Scan(&t.ID, &t.Kind, &game, &t.Payload, &due, &t.Attempts, &t.Reason)
+		if errors.Is(err, sql.ErrNoRows) {
+			return store.ErrNotFound
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	t.Game, t.Due = game.Int64, timeOf(due)
+	return &t, nil
+}
+
+const postpone = `UPDATE task SET due = ?, reason = ?, attempts = attempts + 1, claimed = NULL WHERE id = ? AND done IS NULL`
+
+// Postpone implements [store.Store].
+func (s *Store) Postpone(ctx context.Context, task int64, due time.Time, reason string) error {
+	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		res, err := conn.ExecContext(ctx, postpone, due.UnixMilli(), reason, task)
+		if err != nil {
+			return err
+		}
+		n, err := res.RowsAffected()
+		if err == nil && n == 0 {
+			err = store.ErrNotFound
+		}
+		return err
+	})
+	return s.failed(ctx, err, "postponing task %d", task)
+}
+
+const (
+	pendingCount = `SELECT count(*) FROM task WHERE done IS NULL`
+	// pendingNext is when a task is claimable: the first due of those that no
+	// claim holds back, and, of the few that one does, the end of the claim.
+	pendingNext = `
+		WITH held (game, until) AS (
+			SELECT game, max(claimed) FROM task
+			WHERE done IS NULL AND claimed IS NOT NULL AND game IS NOT NULL GROUP BY game)
+		SELECT min(at) FROM (
+			SELECT at FROM (
+				SELECT due AS at FROM task
+				WHERE done IS NULL AND claimed IS NULL AND (game IS NULL OR game NOT IN (SELECT game FROM held))
+				ORDER BY due, id LIMIT 1)
+			UNION ALL
+			SELECT max(t.due, held.until) FROM held CROSS JOIN task AS t ON t.game = held.game WHERE t.done IS NULL
+			UNION ALL
+			SELECT max(due, claimed) FROM task WHERE done IS NULL AND claimed IS NOT NULL AND game IS NULL)`
+)
+
+// Pending implements [store.Store].
+func (s *Store) Pending(ctx context.Context) (n int, next time.Time, err error) {
+	var at sql.NullInt64
+	err = s.read(ctx, func(tx *sql.Tx) error {
+		if err := tx.QueryRowContext(ctx, pendingCount).Scan(&n); err != nil {
+			return err
+		}
+		return tx.QueryRowContext(ctx, pendingNext).Scan(&at)
+	})
+	if err != nil {
+		return 0, time.Time{}, s.failed(ctx, err, "counting the pending tasks")
+	}
+	return n, timeOf(at), nil
+}
