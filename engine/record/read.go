@@ -1,0 +1,235 @@
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"sobremesa/engine"
+)
+
+// SyntaxError is a text that is no record.
+type SyntaxError struct {
+	Line int // from 1; the line after the last when something is missing
+	Msg  string
+}
+
+func (e *SyntaxError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Msg) }
+
+// Limits of what is read, far above any game.
+const (
+	maxSize  = 4 << 20 // bytes
+	maxMoves = 100_000
+)
+
+// Is reports whether data looks like the beginning of a record, so that other
+// files of games can be told from it.
+func Is(data []byte) bool {
+	for line := range bytes.Lines(bytes.TrimPrefix(data, []byte(byteOrderMark))) {
+		text := strings.TrimSpace(string(line))
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		return strings.HasPrefix(fold(text), "sobremesa record")
+	}
+	return false
+}
+
+const byteOrderMark = "\uFEFF"
+
+// Read reads a record. It checks the form only; Replay checks the game. The
+// error is a *SyntaxError or r's own.
+func Read(r io.Reader) (*Record, error) {
+	p := parser{seats: make(map[int]string), seen: make(map[string]bool)}
+	limited := &io.LimitedReader{R: r, N: maxSize + 1}
+	lines := bufio.NewScanner(limited)
+	lines.Buffer(nil, maxSize)
+	for lines.Scan() {
+		p.line++
+		text := lines.Text()
+		if p.line == 1 {
+			text = strings.TrimPrefix(text, byteOrderMark)
+		}
+		text = strings.TrimFunc(text, unicode.IsSpace)
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		if err := p.read(text); err != nil {
+			return nil, err
+		}
+	}
+	if limited.N <= 0 || errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return nil, p.failf("the file is larger than %d bytes", maxSize)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, err
+	}
+	p.line++
+	if err := p.finish(); err != nil {
+		return nil, err
+	}
+	return &p.record, nil
+}
+
+type parser struct {
+	record Record
+	line   int
+	begun  bool           // the first line was read
+	seats  map[int]string // by seat from 1
+	seen   map[string]bool
+}
+
+func (p *parser) failf(format string, args ...any) error {
+	return &SyntaxError{Line: p.line, Msg: fmt.Sprintf(format, args...)}
+}
+
+// fold makes case and the width of white space the same.
+func fold(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
+
+func (p *parser) read(text string) error {
+	if !p.begun {
+		if fold(text) != magic {
+			return p.failf("want %q, got %q", magic, clip(text))
+		}
+		p.begun = true
+		return nil
+	}
+	if c := text[0]; c >= '0' && c <= '9' {
+		return p.move(text)
+	}
+	key, value, ok := strings.Cut(text, ":")
+	if !ok {
+		return p.failf("%q is neither a header (key: value) nor a move (number, who, move)", clip(text))
+	}
+	if len(p.record.Moves) > 0 {
+		return p.failf("header %q after the first move", clip(key))
+	}
+	return p.header(fold(key), strings.TrimFunc(value, unicode.IsSpace))
+}
+
+func (p *parser) header(key, value string) error {
+	if p.seen[key] {
+		return p.failf("header %q is there twice", clip(key))
+	}
+	p.seen[key] = true
+	var err error
+	r := &p.record
+	switch key {
+	case "game":
+		r.Game = strings.ToLower(value)
+		if value == "" {
+			return p.failf("the game has no name")
+		}
+	case "rules":
+		r.Rules, err = strconv.Atoi(value)
+		if err != nil || r.Rules < 1 {
+			return p.failf("rules: want a version from 1, got %q", clip(value))
+		}
+	case "variant":
+		r.Variant = strings.ToLower(value)
+	case "commitment":
+		sum, err := hex.DecodeString(value)
+		if err != nil || len(sum) != len(engine.Seed{}) {
+			return p.failf("commitment: want 64 hexadecimal digits, got %q", clip(value))
+		}
+		r.Commitment = hex.EncodeToString(sum)
+	case "seed":
+		raw, err := hex.DecodeString(value)
+		if err != nil || len(raw) != len(engine.Seed{}) {
+			return p.failf("seed: want 64 hexadecimal digits, got %q", clip(value))
+		}
+		seed := engine.Seed(raw)
+		r.Seed = &seed
+	case "result":
+		r.Scores = []int{}
+		for _, word := range strings.Fields(value) {
+			n, err := strconv.Atoi(word)
+			if err != nil {
+				return p.failf("result: %q is no score", clip(word))
+			}
+			r.Scores = append(r.Scores, n)
+		}
+	default:
+		number, isSeat := strings.CutPrefix(key, "seat ")
+		if !isSeat {
+			return p.failf("unknown header %q", clip(key))
+		}
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 1 || n > engine.MaxSeats {
+			return p.failf("want seat 1 to %d, got %q", engine.MaxSeats, clip(number))
+		}
+		if _, twice := p.seats[n]; twice {
+			return p.failf("seat %d is there twice", n)
+		}
+		p.seats[n] = plain(value)
+	}
+	return nil
+}
+
+func (p *parser) move(text string) error {
+	fields := strings.Fields(text)
+	if len(fields) < 3 {
+		return p.failf("%q is no move: want number, who, move", clip(text))
+	}
+	want := len(p.record.Moves) + 1
+	if n, err := strconv.Atoi(strings.TrimSuffix(fields[0], ".")); err != nil || n != want {
+		return p.failf("want move %d, got %q", want, clip(fields[0]))
+	}
+	if want > maxMoves {
+		return p.failf("more than %d moves", maxMoves)
+	}
+	seat := engine.Chance
+	if word := strings.ToLower(fields[1]); word != chance && word != "azar" {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 1 || n > len(p.seats) {
+			return p.failf("want seat 1 to %d or %s, got %q", len(p.seats), chance, clip(fields[1]))
+		}
+		seat = engine.Seat(n - 1)
+	}
+	p.record.Moves = append(p.record.Moves, Move{Seat: seat, Text: strings.Join(fields[2:], " "), Line: p.line})
+	return nil
+}
+
+// finish checks what only the whole file shows.
+func (p *parser) finish() error {
+	if !p.begun {
+		return p.failf("want %q, got nothing", magic)
+	}
+	for _, key := range []string{"game", "rules"} {
+		if !p.seen[key] {
+			return p.failf("header %q is missing", key)
+		}
+	}
+	if len(p.seats) == 0 {
+		return p.failf("no seats")
+	}
+	for n := 1; n <= len(p.seats); n++ {
+		name, ok := p.seats[n]
+		if !ok {
+			return p.failf("seat %d is missing", n)
+		}
+		p.record.Seats = append(p.record.Seats, name)
+	}
+	if s := p.record.Scores; s != nil && len(s) != len(p.seats) {
+		return p.failf("result has %d scores for %d seats", len(s), len(p.seats))
+	}
+	if r := &p.record; r.Seed != nil && r.Commitment != "" && r.Seed.Commitment() != r.Commitment {
+		return p.failf("the seed is not the one that was committed to")
+	}
+	return nil
+}
+
+// clip shortens what an error quotes.
+func clip(text string) string {
+	const most = 40
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}

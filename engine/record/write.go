@@ -1,0 +1,82 @@
+package record
+
+import (
+	"bufio"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"sobremesa/engine"
+)
+
+// magic is the first line; its number is the version of this format.
+const magic = "sobremesa record 1"
+
+// Write writes the record in its canonical form, which Read reads back.
+// Names lose their control characters and outer spaces. The error is w's.
+func (r *Record) Write(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, magic)
+	fmt.Fprintf(b, "game: %s\n", r.Game)
+	fmt.Fprintf(b, "rules: %d\n", r.Rules)
+	if r.Variant != "" {
+		fmt.Fprintf(b, "variant: %s\n", r.Variant)
+	}
+	for i, name := range r.Seats {
+		fmt.Fprintf(b, "%s\n", strings.TrimRight(fmt.Sprintf("seat %d: %s", i+1, plain(name)), " "))
+	}
+	if r.Commitment != "" {
+		fmt.Fprintf(b, "commitment: %s\n", r.Commitment)
+	}
+	if r.Seed != nil {
+		fmt.Fprintf(b, "seed: %s\n", hex.EncodeToString(r.Seed[:]))
+	}
+	if r.Scores != nil {
+		fmt.Fprintf(b, "result:%s\n", numbers(r.Scores))
+	}
+	fmt.Fprintln(b)
+	width := len(strconv.Itoa(len(r.Moves)))
+	for i, m := range r.Moves {
+		fmt.Fprintf(b, "%*d %-*s  %s\n", width, i+1, len(chance), who(m.Seat), m.Text)
+	}
+	return b.Flush()
+}
+
+// String is what Write writes.
+func (r *Record) String() string {
+	var b strings.Builder
+	_ = r.Write(&b) // a Builder never fails
+	return b.String()
+}
+
+// chance names chance in a move line.
+const chance = "chance"
+
+func who(seat engine.Seat) string {
+	if seat == engine.Chance {
+		return chance
+	}
+	return strconv.Itoa(int(seat) + 1)
+}
+
+// plain makes one line of a name.
+func plain(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(name, "\uFFFD"))
+	return strings.TrimSpace(name)
+}
+
+func numbers(list []int) string {
+	var b strings.Builder
+	for _, n := range list {
+		fmt.Fprintf(&b, " %d", n)
+	}
+	return b.String()
+}
