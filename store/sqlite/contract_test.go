@@ -1,0 +1,33 @@
+package sqlite_test
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+	"sobremesa/store/sqlite/sqlitetest"
+	"sobremesa/store/storetest"
+)
+
+func TestContract(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) store.Store { return sqlitetest.New(t) })
+}
+
+func TestContractWithManyStoresOnOneFile(t *testing.T) {
+	storetest.RunShared(t, func(t *testing.T, n int) []store.Store {
+		path := filepath.Join(t.TempDir(), "shared.db")
+		stores := make([]store.Store, n)
+		for i := range stores {
+			stores[i] = sqlitetest.Open(t, path)
+		}
+		return stores
+	})
+}
+
+func TestContractWhenProcessesAreKilled(t *testing.T) {
+	storetest.RunCrash(t, func(ctx context.Context, path string) (store.Store, error) {
+		return sqlite.Open(ctx, path)
+	})
+}

@@ -1,0 +1,162 @@
+package storetest
+
+import (
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+var commitRules = []rule{
+	{"a created game is given an id and a revision", func(t *testing.T, s store.Store) {
+		a, b := create(t, s, "a"), create(t, s, "b")
+		if a.ID == 0 || b.ID == 0 || a.ID == b.ID {
+			t.Errorf("ids %d and %d, want two different ones", a.ID, b.ID)
+		}
+		same(t, "revision", a.Revision, load(t, s, a.ID).Revision)
+	}},
+	{"every change raises the revision and appends its moves", func(t *testing.T, s store.Store) {
+		g := newGame(channel)
+		var want []store.Move
+		for i := range 4 {
+			before := g.Revision
+			more := moves(3*i, 3)
+			want = append(want, more...)
+			commit(t, s, &store.Change{Game: g, Moves: more})
+			if g.Revision <= before {
+				t.Fatalf("revision %d after %d", g.Revision, before)
+			}
+			same(t, "the caller's moves", g.Moves, want)
+			same(t, "Game", load(t, s, g.ID), g)
+		}
+	}},
+	{"every field but the moves is updated", func(t *testing.T, s store.Store) {
+		g := newGame(channel)
+		commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
+		changed := &store.Game{
+			ID: g.ID, Revision: g.Revision,
+			Kind: "enanos", Version: 7, Variant: "corto", Seed: engine.Seed{9}, Guild: "guild2", Channel: "channel2", Lang: "en",
+			Creator: "luis", Status: store.Finished, Capacity: 4, Message: "m2", Shown: 2,
+			Seats:   []store.Seat{{Player: "fuerte", Name: "Robot"}, {User: "ana", Name: "Ana María", Agrees: true}, {User: "iker", Name: "Iker"}},
+			Created: at(10), Started: at(11), Ended: at(12),
+			Moves: []store.Move{{Text: "something else"}, {Text: "something else"}},
+		}
+		commit(t, s, &store.Change{Game: changed})
+		changed.Moves = g.Moves
+		same(t, "Game", load(t, s, g.ID), changed)
+	}},
+	{"seats can be left", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		for _, seats := range [][]store.Seat{{g.Seats[1]}, nil, {g.Seats[1], g.Seats[0]}} {
+			g.Seats = seats
+			commit(t, s, &store.Change{Game: g})
+			same(t, "seats", load(t, s, g.ID).Seats, seats)
+		}
+	}},
+	{"a change from an older revision conflicts and writes nothing", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		stale := load(t, s, g.ID)
+		commit(t, s, &store.Change{Game: g, Moves: moves(0, 1)})
+
+		stale.Message = "stale"
+		before := *stale
+		err := s.Commit(t.Context(), &store.Change{Request: "r", Game: stale, Moves: moves(0, 1), Tasks: []store.Task{{Kind: "show"}}, At: at(0)})
+		wantErr(t, "Commit", err, store.ErrConflict)
+		same(t, "the caller's game", *stale, before)
+		same(t, "Game", load(t, s, g.ID), g)
+		wantNothingElse(t, s, "r")
+	}},
+	{"a change of an unknown game is not found and writes nothing", func(t *testing.T, s store.Store) {
+		g := newGame(channel)
+		g.ID, g.Revision = 99, 1
+		err := s.Commit(t.Context(), &store.Change{Request: "r", Game: g, Moves: moves(0, 1), Tasks: []store.Task{{Kind: "show"}}, At: at(0)})
+		wantErr(t, "Commit", err, store.ErrNotFound)
+		wantNothingElse(t, s, "r")
+	}},
+	{"moves that do not follow the stored ones conflict", func(t *testing.T, s store.Store) {
+		g := newGame(channel)
+		commit(t, s, &store.Change{Game: g, Moves: moves(0, 3)})
+		for _, n := range []int{0, 2, 4} {
+			wrong := load(t, s, g.ID)
+			wrong.Moves = moves(0, n)
+			err := s.Commit(t.Context(), &store.Change{Request: "r", Game: wrong, Moves: moves(n, 1), At: at(0)})
+			wantErr(t, "Commit", err, store.ErrConflict)
+		}
+		same(t, "Game", load(t, s, g.ID), g)
+		wantNothingElse(t, s, "r")
+	}},
+	{"a second live game of the kind in the channel is refused", func(t *testing.T, s store.Store) {
+		first := create(t, s, channel)
+		second := newGame(channel)
+		second.Status = store.Lobby
+		err := s.Commit(t.Context(), &store.Change{Request: "r", Game: second, At: at(0)})
+		wantErr(t, "Commit", err, store.ErrOccupied)
+		same(t, "the caller's id", second.ID, int64(0))
+		wantNothingElse(t, s, "r")
+
+		create(t, s, "a thread")
+		other := newGame(channel)
+		other.Kind = "enanos"
+		commit(t, s, &store.Change{Game: other})
+
+		first.Status = store.Finished
+		commit(t, s, &store.Change{Game: first})
+		commit(t, s, &store.Change{Game: second})
+
+		first.Status = store.Running
+		err = s.Commit(t.Context(), &store.Change{Game: first, At: at(0)})
+		wantErr(t, "Commit of a game come to life again", err, store.ErrOccupied)
+	}},
+	{"a change that fails at its last step leaves no trace", func(t *testing.T, s store.Store) {
+		g := newGame(channel)
+		finished := &store.Change{Game: g, Moves: moves(0, 2), Tasks: []store.Task{{Kind: "show"}}}
+		commit(t, s, finished)
+		commit(t, s, &store.Change{Done: []int64{finished.Tasks[0].ID}})
+
+		before := load(t, s, g.ID)
+		try := load(t, s, g.ID)
+		try.Status, try.Ended, try.Seats = store.Finished, at(5), try.Seats[:1]
+		c := &store.Change{
+			Request: "r", Answer: []byte("answer"), Game: try, Moves: moves(2, 2),
+			Results: []store.Result{{User: "ana", Name: "Ana", Score: 1, Place: 1}},
+			Tasks:   []store.Task{{Kind: "show"}},
+			Done:    []int64{finished.Tasks[0].ID}, At: at(5),
+		}
+		wantErr(t, "Commit", s.Commit(t.Context(), c), store.ErrConflict)
+		same(t, "Game", load(t, s, g.ID), before)
+		same(t, "the caller's moves", len(try.Moves), 2)
+		same(t, "the caller's revision", try.Revision, before.Revision)
+		same(t, "the caller's task", c.Tasks[0], store.Task{Kind: "show"})
+		records, err := s.Leaderboard(t.Context(), guild, kind, 10)
+		if err != nil || len(records) > 0 {
+			t.Errorf("leaderboard %v, %v; want none", records, err)
+		}
+		wantNothingElse(t, s, "r")
+	}},
+	{"a change without a time, or with parts of no game, is refused", func(t *testing.T, s store.Store) {
+		g := newGame(channel)
+		for name, c := range map[string]*store.Change{
+			"no time":                        {Request: "r", Game: g},
+			"moves of no game":               {Request: "r", Moves: moves(0, 1), At: at(0)},
+			"results of no game":             {Request: "r", Results: []store.Result{{User: "ana", Place: 1}}, At: at(0)},
+			"results of a game still played": {Request: "r", Game: g, Results: []store.Result{{User: "ana", Place: 1}}, At: at(0)},
+		} {
+			if err := s.Commit(t.Context(), c); err == nil {
+				t.Errorf("%s: no error", name)
+			}
+		}
+		wantNothingElse(t, s, "r")
+	}},
+}
+
+// wantNothingElse fails the test when the request was noted or a task is
+// pending.
+func wantNothingElse(t *testing.T, s store.Store, request string) {
+	t.Helper()
+	_, err := s.Answer(t.Context(), request)
+	wantErr(t, "Answer", err, store.ErrNotFound)
+	n, _, err := s.Pending(t.Context())
+	if err != nil || n != 0 {
+		t.Errorf("%d tasks pending, %v; want none", n, err)
+	}
+}

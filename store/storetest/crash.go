@@ -1,0 +1,157 @@
+package storetest
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sobremesa/store"
+)
+
+// crashEnv tells the test binary, started again by RunCrash, that it is the
+// process to be killed, and where its data is.
+const crashEnv = "SOBREMESA_STORETEST_CRASH"
+
+// Kills is how many processes RunCrash kills.
+const Kills = 25
+
+// RunCrash kills processes that commit and proves, after each, that whatever
+// one of them was told is committed is there, once, and that nothing is there
+// by halves. open opens the data at path, which is in an empty folder at
+// first, and must wait for the disk as it does in earnest. RunCrash starts the
+// test that calls it once more for each process, so nothing may come before
+// it there.
+func RunCrash(t *testing.T, open func(ctx context.Context, path string) (store.Store, error)) {
+	if path := os.Getenv(crashEnv); path != "" {
+		commitForever(t, open, path)
+		return
+	}
+	path := t.TempDir() + "/crash.db"
+	confirmed := 0 // moves that a killed process said were committed
+	for kill := range Kills {
+		// Some die in the middle of their first commits, some later.
+		n := runAndKill(t, path, 1+rand.IntN(1+3*kill))
+		s, err := open(t.Context(), path)
+		if err != nil {
+			t.Fatalf("after kill %d: %v", kill+1, err)
+		}
+		confirmed = max(confirmed, n)
+		confirmed = checkAfterCrash(t, s, confirmed)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	t.Logf("%d processes killed, %d moves committed", Kills, confirmed)
+}
+
+// crashChange is the change that appends move number n: a request, the move
+// and chance's answer to it, and a task.
+func crashChange(g *store.Game, n int) *store.Change {
+	g.Shown = n + 1
+	return &store.Change{
+		Request: fmt.Sprint("request ", n), Answer: []byte(fmt.Sprint("answer ", n)), Game: g,
+		Moves: []store.Move{{Seat: 0, Text: fmt.Sprint("move ", n), At: at(n)}, {Seat: 15, Text: fmt.Sprint("draw ", n), At: at(n)}},
+		Tasks: []store.Task{{Kind: "show", Payload: []byte(fmt.Sprint(n)), Due: at(n)}}, At: at(n),
+	}
+}
+
+// commitForever goes on with the game, and prints how many moves are
+// confirmed, until it is killed.
+func commitForever(t *testing.T, open func(ctx context.Context, path string) (store.Store, error), path string) {
+	s, err := open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := s.LiveGame(t.Context(), channel, kind)
+	if err != nil {
+		g = newGame(channel)
+	}
+	for n := len(g.Moves) / 2; ; n++ {
+		if err := s.Commit(t.Context(), crashChange(g, n)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := fmt.Printf("\nconfirmed %d\n", n+1); err != nil {
+			return // nobody listens any more
+		}
+	}
+}
+
+// runAndKill starts a process, kills it once it has confirmed some more moves,
+// and returns the last number it confirmed.
+func runAndKill(t *testing.T, path string, some int) (confirmed int) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.count=1")
+	cmd.Env = append(os.Environ(), crashEnv+"="+path)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var said strings.Builder
+	lines := bufio.NewScanner(io.TeeReader(out, &said))
+	for lines.Scan() {
+		n, found := strings.CutPrefix(lines.Text(), "confirmed ")
+		if !found {
+			continue
+		}
+		if confirmed, err = strconv.Atoi(n); err != nil {
+			t.Fatal(err)
+		}
+		// What it goes on to say before it dies counts as well.
+		if some--; some == 0 {
+			cmd.Process.Kill()
+		}
+	}
+	cmd.Wait()
+	if some > 0 {
+		t.Fatalf("the process ended by itself:\n%s%s", said.String(), stderr.String())
+	}
+	return confirmed
+}
+
+// checkAfterCrash proves that the game has at least the confirmed moves, each
+// with all that was committed with it, and returns how many it has.
+func checkAfterCrash(t *testing.T, s store.Store, confirmed int) int {
+	t.Helper()
+	g, err := s.LiveGame(t.Context(), channel, kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := len(g.Moves) / 2
+	if total < confirmed || len(g.Moves)%2 != 0 || g.Shown != total {
+		t.Errorf("%d moves, %d shown; %d were confirmed", len(g.Moves), g.Shown, confirmed)
+	}
+	var want []store.Move
+	for n := range total {
+		want = append(want, crashChange(&store.Game{}, n).Moves...)
+		if answer, err := s.Answer(t.Context(), fmt.Sprint("request ", n)); string(answer) != fmt.Sprint("answer ", n) {
+			t.Errorf("answer to request %d: %q, %v", n, answer, err)
+		}
+	}
+	same(t, "moves", g.Moves, want)
+	if _, err := s.Answer(t.Context(), fmt.Sprint("request ", total)); err == nil {
+		t.Errorf("request %d was noted without its move", total)
+	}
+	if n, _, err := s.Pending(t.Context()); err != nil || n != total {
+		t.Errorf("%d tasks pending, %v; want %d", n, err, total)
+	}
+	// A request that was confirmed and comes again is known.
+	err = s.Commit(t.Context(), crashChange(g, 0))
+	wantErr(t, "Commit of the first request again", err, store.ErrDuplicate)
+	return total
+}

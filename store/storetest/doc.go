@@ -1,0 +1,7 @@
+// Package storetest is the contract of package store as tests: [Run] for every
+// implementation, [RunShared] for one whose data several Stores may open at
+// once, [RunCrash] for one that survives the death of its process.
+//
+// Each rule has a fresh Store and the name of what it proves. The rules know
+// the interface and nothing of what is behind it.
+package storetest

@@ -1,0 +1,93 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+const (
+	guild   = "guild"
+	channel = "channel"
+	kind    = "azul"
+)
+
+// at is a moment some seconds into the tests' time, which has nothing to do
+// with the clock.
+func at(seconds int) time.Time {
+	return time.Date(2026, 3, 1, 12, 0, seconds, 0, time.UTC)
+}
+
+// newGame is a running game of Ana and Luis in a channel, not yet stored.
+func newGame(channel string) *store.Game {
+	return &store.Game{
+		Kind: kind, Version: 1, Variant: "clasico", Seed: engine.Seed{1, 2, 3},
+		Guild: guild, Channel: channel, Lang: "es", Creator: "ana",
+		Status: store.Running, Capacity: 2,
+		Seats:   []store.Seat{{User: "ana", Name: "Ana"}, {User: "luis", Name: "Luis"}},
+		Created: at(0), Started: at(1),
+	}
+}
+
+// moves are n moves of which the first has the number from; chance's at every
+// third.
+func moves(from, n int) []store.Move {
+	list := make([]store.Move, n)
+	for i := range list {
+		seq := from + i
+		list[i] = store.Move{Seat: engine.Seat(seq % 2), Text: fmt.Sprintf("move %d", seq), At: at(seq)}
+		if seq%3 == 0 {
+			list[i].Seat = engine.Chance
+		}
+	}
+	return list
+}
+
+func commit(t *testing.T, s store.Store, c *store.Change) {
+	t.Helper()
+	if c.At.IsZero() {
+		c.At = at(0)
+	}
+	if err := s.Commit(t.Context(), c); err != nil {
+		t.Fatalf("Commit: %v", err)
+	}
+}
+
+// create stores a new running game.
+func create(t *testing.T, s store.Store, channel string) *store.Game {
+	t.Helper()
+	g := newGame(channel)
+	commit(t, s, &store.Change{Game: g})
+	return g
+}
+
+func load(t *testing.T, s store.Store, id int64) *store.Game {
+	t.Helper()
+	g, err := s.Game(t.Context(), id)
+	if err != nil {
+		t.Fatalf("Game(%d): %v", id, err)
+	}
+	return g
+}
+
+func wantErr(t *testing.T, what string, got, want error) {
+	t.Helper()
+	if !errors.Is(got, want) {
+		t.Errorf("%s: error %v, want %v", what, got, want)
+	}
+}
+
+// same fails the test when the values differ; nil and empty slices do not.
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}

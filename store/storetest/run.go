@@ -1,0 +1,27 @@
+package storetest
+
+import (
+	"slices"
+	"testing"
+
+	"sobremesa/store"
+)
+
+// rule is one sentence of the contract and its proof on an empty Store.
+type rule struct {
+	name  string
+	prove func(t *testing.T, s store.Store)
+}
+
+// Run proves every rule of the contract. open returns an empty Store, which it
+// closes when the test it is given ends.
+func Run(t *testing.T, open func(t *testing.T) store.Store) {
+	rules := slices.Concat(gameRules, commitRules, requestRules, raceRules, outboxRules, pendingRules,
+		recordRules, settingRules, pruneRules, contextRules)
+	for _, r := range rules {
+		t.Run(r.name, func(t *testing.T) {
+			t.Parallel()
+			r.prove(t, open(t))
+		})
+	}
+}
