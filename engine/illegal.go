@@ -12,8 +12,8 @@ import (
 type Code string
 
 // Term is an argument that has a word of its own in every language, such as a
-// colour: the key of that word ("azul.color.blue"). Other arguments are ints,
-// strings taken as they are, Seats, and slices of Terms.
+// colour: the key of that word ("azul.color.blue"). Other arguments are ints and
+// bools, strings taken as they are, a Seat or Seats, and slices of ints or Terms.
 type Term string
 
 // Args are the arguments of a code, by name.

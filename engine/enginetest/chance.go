@@ -1,0 +1,104 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"sobremesa/engine"
+)
+
+// chances checks chance's moves along one game.
+type chances[S any, M comparable, V any] struct {
+	*contract[S, M, V]
+	rng    *rand.Rand
+	tested map[int]bool // by number of possible moves, so that a game's different draws are each tested once
+}
+
+func newChances[S any, M comparable, V any](c *contract[S, M, V], rng *rand.Rand) *chances[S, M, V] {
+	return &chances[S, M, V]{contract: c, rng: rng, tested: make(map[int]bool)}
+}
+
+// check draws at p, when chance is to move there, and looks for what it drew
+// among the moves; now and then it tests how the draws are distributed.
+func (c *chances[S, M, V]) check(p *S) error {
+	if !c.rules.ToMove(p).Has(engine.Chance) {
+		return nil
+	}
+	before := *p
+	moves := c.rules.Moves(p, engine.Chance, nil)
+	m := c.rules.Draw(p, rand.New(rand.NewPCG(3, 5)))
+	if !same(before, *p) {
+		return errors.New("Draw changed the position")
+	}
+	if m != c.rules.Draw(p, rand.New(rand.NewPCG(3, 5))) {
+		return errors.New("Draw depends on more than the position and the generator")
+	}
+	if !slices.Contains(moves, m) {
+		return fmt.Errorf("drew %s, which is not among chance's moves", c.rules.Format(m, engine.English))
+	}
+	if c.probability == nil || c.tested[len(moves)] {
+		return nil
+	}
+	c.tested[len(moves)] = true
+	return c.checkDistribution(p, moves)
+}
+
+// checkDistribution compares many draws with their probabilities by Pearson's
+// chi-square test.
+func (c *chances[S, M, V]) checkDistribution(p *S, moves []M) error {
+	total := 0.0
+	for _, m := range moves {
+		total += c.probability(p, m)
+	}
+	if math.Abs(total-1) > 1e-9 {
+		return fmt.Errorf("the probabilities of chance's %d moves add up to %v", len(moves), total)
+	}
+	counts := make(map[M]int)
+	for range c.draws {
+		counts[c.rules.Draw(p, c.rng)]++
+	}
+	// Moves expected fewer than ten times share one cell, as the test wants.
+	var cells int
+	var sum, rareSeen, rareExpected float64
+	add := func(seen, expected float64) {
+		cells++
+		sum += (seen - expected) * (seen - expected) / expected
+	}
+	for _, m := range moves {
+		seen, expected := float64(counts[m]), c.probability(p, m)*float64(c.draws)
+		delete(counts, m)
+		if expected < 10 {
+			rareSeen, rareExpected = rareSeen+seen, rareExpected+expected
+			continue
+		}
+		add(seen, expected)
+	}
+	if len(counts) > 0 {
+		return fmt.Errorf("%d of the moves drawn are not among chance's moves", len(counts))
+	}
+	if rareExpected >= 10 {
+		add(rareSeen, rareExpected)
+	} else if rareSeen > rareExpected+30 {
+		return fmt.Errorf("moves expected %.1f times of %d were drawn %.0f times", rareExpected, c.draws, rareSeen)
+	}
+	if limit := chiSquareLimit(cells - 1); sum > limit {
+		return fmt.Errorf("draws of %d moves are not distributed as the rules say: chi-square %.1f over %d cells, limit %.1f",
+			len(moves), sum, cells, limit)
+	}
+	return nil
+}
+
+// chiSquareLimit is what chi-square exceeds with probability of about one in a
+// million, by Wilson and Hilferty's approximation.
+func chiSquareLimit(degrees int) float64 {
+	if degrees < 1 {
+		return 1e-6
+	}
+	const z = 4.75
+	d := float64(degrees)
+	x := 1 - 2/(9*d) + z*math.Sqrt(2/(9*d))
+	return d * x * x * x
+}

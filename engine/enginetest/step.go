@@ -1,0 +1,159 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+
+	"sobremesa/engine"
+)
+
+// checkStep plays a move on p and on match and checks what the move tells.
+// After it both stand at the same position.
+func (c *contract[S, M, V]) checkStep(o engine.Options, p *S, match engine.Match, next step[M], rng *rand.Rand) error {
+	before := *p
+	if err := c.rules.Play(p, next.seat, next.move); err != nil {
+		return fmt.Errorf("seat %d: %s: %w", next.seat, c.rules.Format(next.move, engine.English), err)
+	}
+	events, err := c.checkEvents(o, &before, p, next)
+	if err != nil {
+		return err
+	}
+	return c.checkMatch(p, match, next, events, rng)
+}
+
+func (c *contract[S, M, V]) checkEvents(o engine.Options, before, after *S, next step[M]) ([]engine.Event, error) {
+	b, a := *before, *after
+	events := c.rules.Events(before, after, next.seat, next.move)
+	if !same(b, *before) || !same(a, *after) {
+		return nil, errors.New("telling the events changed a position")
+	}
+	for _, e := range events {
+		if !strings.HasPrefix(string(e.Code), c.rules.Info().Name+".") && !strings.HasPrefix(string(e.Code), "engine.") {
+			return nil, fmt.Errorf("event %v: the code does not begin with the game's name", e)
+		}
+		if e.Seat != engine.Spectator && (e.Seat < 0 || int(e.Seat) >= o.Seats) {
+			return nil, fmt.Errorf("event %v: no such seat", e)
+		}
+		if err := checkArgs(e.Code, e.Args); err != nil {
+			return nil, err
+		}
+	}
+	if again := c.rules.Events(before, after, next.seat, next.move); !reflect.DeepEqual(events, again) {
+		return nil, errors.New("the events differ when told again")
+	}
+	return events, nil
+}
+
+// checkMatch plays the move on the match: in English on the match itself, and
+// on clones by replay and, for chance, by drawing.
+func (c *contract[S, M, V]) checkMatch(p *S, match engine.Match, next step[M], events []engine.Event, rng *rand.Rand) error {
+	views := func(m engine.Match) any { return []any{m.ToMove(), m.View(engine.Spectator), m.Standings()} }
+	before := views(match)
+	for _, text := range nonsense {
+		if _, err := match.Play(next.seat, text); refused(err) != nil {
+			return fmt.Errorf("Match.Play(%.40q): %w", text, refused(err))
+		}
+	}
+	stored := c.rules.Format(next.move, engine.Spanish)
+	wrong := next.seat ^ 1
+	if !match.ToMove().Has(wrong) {
+		if _, err := match.Play(wrong, stored); refused(err) != nil {
+			return fmt.Errorf("Match.Play of seat %d out of turn: %w", wrong, refused(err))
+		}
+	}
+	if !reflect.DeepEqual(before, views(match)) {
+		return errors.New("a refused Match.Play changed the match")
+	}
+
+	replayed := match.Clone()
+	if err := replayed.Replay(next.seat, stored); err != nil {
+		return fmt.Errorf("Match.Replay(%q): %w", stored, err)
+	}
+	if err := c.checkDraw(match, next.seat, rng); err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(before, views(match)) {
+		return errors.New("playing on a clone changed the match")
+	}
+
+	played, err := match.Play(next.seat, c.rules.Format(next.move, engine.English))
+	if err != nil {
+		return fmt.Errorf("Match.Play: %w", err)
+	}
+	if played.Seat != next.seat || played.Text != stored || !reflect.DeepEqual(played.Events, events) {
+		return fmt.Errorf("Match.Play tells %+v, want seat %d, %q, %v", played, next.seat, stored, events)
+	}
+	if !same(c.rules.View(p, engine.Spectator), match.View(engine.Spectator).(V)) {
+		return errors.New("Match and Rules stand at different positions after a move")
+	}
+	if !reflect.DeepEqual(views(match), views(replayed)) {
+		return errors.New("Match.Play and Match.Replay of one move give different positions")
+	}
+	return nil
+}
+
+// checkDraw draws on a clone: allowed exactly when chance is to move.
+func (c *contract[S, M, V]) checkDraw(match engine.Match, seat engine.Seat, rng *rand.Rand) error {
+	clone := match.Clone()
+	drawn, err := clone.Draw(rng)
+	if seat != engine.Chance {
+		if refused(err) != nil {
+			return fmt.Errorf("Match.Draw when chance is not to move: %w", refused(err))
+		}
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("Match.Draw: %w", err)
+	}
+	by := match.Clone()
+	if err := by.Replay(engine.Chance, drawn.Text); err != nil {
+		return fmt.Errorf("Match.Draw played %q, which Replay refuses: %w", drawn.Text, err)
+	}
+	return nil
+}
+
+// checkOver checks that nothing can be done any more.
+func (c *contract[S, M, V]) checkOver(o engine.Options, p *S, match engine.Match, rng *rand.Rand) error {
+	if err := c.checkPosition(o, p, match, rng); err != nil {
+		return err
+	}
+	for _, seat := range everyone(o.Seats) {
+		for _, m := range c.foreign.kept {
+			q := *p
+			err := c.rules.Play(&q, seat, m)
+			if illegal, ok := err.(*engine.IllegalMove); !ok || illegal.Code != engine.GameOver {
+				return fmt.Errorf("a move after the end: error %v, want %s", err, engine.GameOver)
+			}
+		}
+	}
+	if _, err := match.Draw(rng); refused(err) != nil {
+		return fmt.Errorf("Match.Draw after the end: %w", refused(err))
+	}
+	return nil
+}
+
+// checkReplay plays the game again from its text, in each language.
+func (c *contract[S, M, V]) checkReplay(o engine.Options, end *S, log []step[M]) error {
+	for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
+		p, err := c.rules.Start(o)
+		if err != nil {
+			return err
+		}
+		for i, s := range log {
+			m, err := c.rules.Parse(c.rules.Format(s.move, lang))
+			if err != nil {
+				return fmt.Errorf("replay of move %d: %w", i+1, err)
+			}
+			if err := c.rules.Play(&p, s.seat, m); err != nil {
+				return fmt.Errorf("replay of move %d: %w", i+1, err)
+			}
+		}
+		if !same(p, *end) {
+			return fmt.Errorf("replayed from its text (%s) the game ends in another position", lang)
+		}
+	}
+	return nil
+}

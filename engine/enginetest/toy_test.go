@@ -1,0 +1,270 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"sobremesa/engine"
+)
+
+// toy is a game with everything the contract speaks of: chance deals each of
+// two seats a secret card, both decide at once to keep it or to change it, and
+// chance deals anew to those who change. The higher card wins. A fault breaks
+// one obligation.
+type toy struct{ fault string }
+
+type toyState struct {
+	cards   [2]int8 // 0 before the deal, then 1 to toyCards
+	changes [2]bool
+	decided [2]bool
+	dealt   bool
+	over    bool
+}
+
+const toyCards = 3
+
+// toyMove is a deal of two cards, or a decision when cards are 0.
+type toyMove struct {
+	cards  [2]int8
+	change bool
+}
+
+type toyView struct {
+	Own             int8
+	Decided         [2]bool
+	Dealt, Finished bool
+	Cards           [2]int8 // once it is over
+}
+
+func (g toy) Info() engine.Info {
+	return engine.Info{Name: "toy", Version: 1, MinSeats: 2, MaxSeats: 2, Variants: []string{"plain"}}
+}
+
+func (g toy) Start(o engine.Options) (toyState, error) {
+	if o.Seats != 2 && g.fault != "takes any number of seats" || o.Variant != "" && o.Variant != "plain" {
+		return toyState{}, errors.New("no such game")
+	}
+	return toyState{}, nil
+}
+
+func (g toy) ToMove(p *toyState) engine.Seats {
+	switch {
+	case p.over:
+		return 0
+	case !p.dealt || p.decided == [2]bool{true, true}:
+		return engine.SeatsOf(engine.Chance)
+	}
+	var seats engine.Seats
+	for seat, decided := range p.decided {
+		if !decided {
+			seats = seats.With(engine.Seat(seat))
+		}
+	}
+	return seats
+}
+
+func (g toy) Moves(p *toyState, seat engine.Seat, buf []toyMove) []toyMove {
+	if !g.ToMove(p).Has(seat) {
+		return buf
+	}
+	if g.fault == "forgets the buffer" {
+		buf = buf[:0]
+	}
+	if seat != engine.Chance {
+		if g.fault == "lists an illegal move" {
+			buf = append(buf, toyMove{cards: [2]int8{9, 9}})
+		}
+		if g.fault == "lists a move twice" {
+			buf = append(buf, toyMove{})
+		}
+		return append(buf, toyMove{}, toyMove{change: true})
+	}
+	for a := int8(1); a <= toyCards; a++ {
+		for b := int8(1); b <= toyCards; b++ {
+			if m := (toyMove{cards: [2]int8{a, b}}); g.deals(p, m) {
+				buf = append(buf, m)
+			}
+		}
+	}
+	return buf
+}
+
+// deals reports whether m changes exactly the cards that are to be changed.
+func (g toy) deals(p *toyState, m toyMove) bool {
+	for i, c := range m.cards {
+		if c < 1 || c > toyCards || m.change {
+			return false
+		}
+		if p.dealt && !p.changes[i] && c != p.cards[i] {
+			return false
+		}
+	}
+	return true
+}
+
+var toyShared int
+
+func (g toy) Play(p *toyState, seat engine.Seat, m toyMove) error {
+	due := g.ToMove(p)
+	switch {
+	case due == 0 && g.fault == "goes on after the end":
+		return nil
+	case due == 0:
+		return engine.Illegal(engine.GameOver)
+	case !due.Has(seat) && g.fault == "lets anyone play":
+		return nil
+	case !due.Has(seat):
+		if g.fault == "refuses with another error" {
+			return errors.New("not you")
+		}
+		if g.fault == "changes when it refuses" {
+			p.cards[0]++
+		}
+		return engine.Illegal(engine.NotYourTurn, "seats", due)
+	case seat != engine.Chance:
+		if m.cards != [2]int8{} {
+			return engine.Illegal("toy.not-now", "why", g.oddArgument())
+		}
+		p.decided[seat], p.changes[seat] = true, m.change
+		return nil
+	case !g.deals(p, m):
+		return engine.Illegal("toy.not-now")
+	}
+	if g.fault == "plays differently each time" {
+		toyShared++
+		m.cards[0] = int8(toyShared%toyCards + 1)
+	}
+	p.over = p.dealt && g.fault != "never ends"
+	p.cards, p.dealt = m.cards, true
+	if g.fault == "never ends" {
+		p.decided = [2]bool{}
+	}
+	return nil
+}
+
+func (g toy) oddArgument() any {
+	if g.fault == "gives odd arguments" {
+		return map[string]int{}
+	}
+	return 1
+}
+
+func (g toy) Draw(p *toyState, rng *rand.Rand) toyMove {
+	m := toyMove{cards: p.cards}
+	for i := range m.cards {
+		if !p.dealt || p.changes[i] {
+			m.cards[i] = int8(rng.IntN(toyCards) + 1)
+		}
+	}
+	switch {
+	case g.fault == "draws the impossible":
+		m.cards[1] = 9
+	case g.fault == "draws unfairly" && m.cards[0] == 1 && rng.IntN(5) == 0:
+		m.cards[0] = 2
+	}
+	return m
+}
+
+func (g toy) View(p *toyState, seat engine.Seat) toyView {
+	v := toyView{Decided: p.decided, Dealt: p.dealt, Finished: p.over}
+	if seat >= 0 {
+		v.Own = p.cards[seat]
+	}
+	if p.over || g.fault == "shows a secret" {
+		v.Cards = p.cards
+	}
+	if g.fault == "shows the spectator a secret" && seat == engine.Spectator {
+		v.Own = p.cards[0]
+	}
+	return v
+}
+
+func (g toy) Standings(p *toyState) []engine.Standing {
+	list := []engine.Standing{{Seat: 0, Score: int(p.cards[0]), Place: 1}, {Seat: 1, Score: int(p.cards[1]), Place: 2}}
+	switch {
+	case g.fault == "misses a standing":
+		return list[:1]
+	case g.fault == "numbers places wrongly":
+		list[1].Place = 3
+	case p.cards[0] == p.cards[1]:
+		list[1].Place = 1
+	case p.cards[0] < p.cards[1]:
+		list[0], list[1] = engine.Standing{Seat: 1, Score: list[1].Score, Place: 1}, engine.Standing{Seat: 0, Score: list[0].Score, Place: 2}
+	}
+	return list
+}
+
+func (g toy) Events(before, after *toyState, seat engine.Seat, m toyMove) []engine.Event {
+	if g.fault == "changes while telling" {
+		after.cards[0]++
+	}
+	if seat == engine.Chance {
+		if g.fault == "tells of a seat that is not" {
+			return []engine.Event{engine.Happened("toy.dealt", 7)}
+		}
+		return []engine.Event{engine.Happened("toy.dealt", engine.Spectator)}
+	}
+	if g.fault == "tells under another's name" {
+		return []engine.Event{engine.Happened("decided", seat)}
+	}
+	return []engine.Event{engine.Happened("toy.decided", seat)}
+}
+
+func (g toy) Format(m toyMove, lang engine.Lang) string {
+	words := map[engine.Lang][3]string{engine.Spanish: {"reparto", "cambia", "sigue"}, engine.English: {"deal", "change", "keep"}}[lang]
+	switch {
+	case m.cards != [2]int8{}:
+		return fmt.Sprintf("%s %d %d", words[0], m.cards[0], m.cards[1])
+	case m.change || g.fault == "writes two moves alike":
+		return words[1]
+	}
+	return words[2]
+}
+
+func (g toy) Parse(text string) (toyMove, error) {
+	if g.fault != "heeds case" {
+		text = strings.ToLower(text)
+	}
+	text = strings.TrimSpace(text)
+	var verb string
+	var a, b int8
+	if n, _ := fmt.Sscanf(text, "%s %d %d", &verb, &a, &b); n == 3 && (verb == "reparto" || verb == "deal") && a > 0 && b > 0 {
+		return toyMove{cards: [2]int8{a, b}}, nil
+	}
+	switch text {
+	case "cambia", "change":
+		return toyMove{change: g.fault != "misreads"}, nil
+	case "sigue", "keep":
+		return toyMove{}, nil
+	}
+	if g.fault == "reads anything" {
+		return toyMove{}, nil
+	}
+	return toyMove{}, engine.Illegal(engine.Unreadable, "text", text)
+}
+
+// toyProbability is 1/3 for each card that is dealt.
+func toyProbability(p *toyState, _ toyMove) float64 {
+	all := 1.0
+	for i := range p.cards {
+		if !p.dealt || p.changes[i] {
+			all /= toyCards
+		}
+	}
+	return all
+}
+
+// toyWorlds gives the other seat another card while the game goes on, and
+// leaves unsaid what the others decided.
+func toyWorlds(p *toyState, viewer engine.Seat, rng *rand.Rand) toyState {
+	other := *p
+	for seat := range p.cards {
+		if p.dealt && !p.over && engine.Seat(seat) != viewer {
+			other.cards[seat] = int8(rng.IntN(toyCards) + 1)
+			other.changes[seat] = p.decided[seat] && rng.IntN(2) == 0
+		}
+	}
+	return other
+}
