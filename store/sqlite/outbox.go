@@ -118,10 +118,11 @@ func (s *Store) Postpone(ctx context.Context, task int64, due time.Time, reason 
 const (
 	pendingCount = `SELECT count(*) FROM task WHERE done IS NULL`
 	// pendingNext is when a task is claimable: the first due of those that no
-	// claim holds back, and, of the few that one does, the end of the claim.
+	// claim holds back, and, of the few that one does, the end of the claim. Claims are found by their own index:
+	// SQLite cannot know how few they are.
 	pendingNext = `
 		WITH held (game, until) AS (
-			SELECT game, max(claimed) FROM task
+			SELECT game, max(claimed) FROM task INDEXED BY task_claimed
 			WHERE done IS NULL AND claimed IS NOT NULL AND game IS NOT NULL GROUP BY game)
 		SELECT min(at) FROM (
 			SELECT at FROM (
@@ -131,7 +132,8 @@ const (
 			UNION ALL
 			SELECT max(t.due, held.until) FROM held CROSS JOIN task AS t ON t.game = held.game WHERE t.done IS NULL
 			UNION ALL
-			SELECT max(due, claimed) FROM task WHERE done IS NULL AND claimed IS NOT NULL AND game IS NULL)`
+			SELECT max(due, claimed) FROM task INDEXED BY task_claimed
+			WHERE done IS NULL AND claimed IS NOT NULL AND game IS NULL)`
 )
 
 // Pending implements [store.Store].

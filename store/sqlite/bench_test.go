@@ -1,0 +1,161 @@
+package sqlite_test
+
+import (
+	"database/sql"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+// BenchmarkAppend measures what one click writes (a request, a move with the
+// chance move that follows it, a task) against its yardstick: plain SQLite
+// that commits one row, with the same settings, in the same folder. Both wait
+// for the disk; of-plain-rate is how many times per second the one, divided by
+// the other.
+func BenchmarkAppend(b *testing.B) {
+	dir := b.TempDir()
+	var plain float64 // seconds
+	b.Run("plain-row", func(b *testing.B) {
+		db, err := sql.Open("sqlite3", "file:"+filepath.Join(dir, "plain.db")+
+			"?_journal_mode=WAL&_synchronous=FULL&_foreign_keys=on&_txlock=immediate")
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer db.Close()
+		db.SetMaxOpenConns(1)
+		if _, err := db.Exec("CREATE TABLE IF NOT EXISTS row (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"); err != nil {
+			b.Fatal(err)
+		}
+		insert, err := db.Prepare("INSERT INTO row (text) VALUES (?)")
+		if err != nil {
+			b.Fatal(err)
+		}
+		for b.Loop() {
+			if _, err := insert.Exec("3 azul fila 2"); err != nil {
+				b.Fatal(err)
+			}
+		}
+		plain = b.Elapsed().Seconds() / float64(b.N)
+	})
+	b.Run("move", func(b *testing.B) {
+		s := open(b, filepath.Join(dir, "moves.db"))
+		g, n := benchGame(fmt.Sprint(time.Now().UnixNano())), 0
+		for b.Loop() {
+			if len(g.Moves) >= 150 {
+				g = benchGame(g.Channel + "'")
+			}
+			if err := s.Commit(b.Context(), click(g, fmt.Sprint(g.Channel, n))); err != nil {
+				b.Fatal(err)
+			}
+			n++
+		}
+		b.ReportMetric(plain/(b.Elapsed().Seconds()/float64(b.N)), "of-plain-rate")
+	})
+}
+
+// BenchmarkLoad measures what a click reads: a game of 150 moves.
+func BenchmarkLoad(b *testing.B) {
+	s := open(b, filepath.Join(b.TempDir(), "load.db"))
+	g := benchGame("c")
+	for len(g.Moves) < 150 {
+		if err := s.Commit(b.Context(), click(g, fmt.Sprint(len(g.Moves)))); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		got, err := s.LiveGame(b.Context(), "c", "azul")
+		if err != nil || len(got.Moves) != 150 {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkTask measures a turn of the outbox's loop, which commits twice: a
+// task is claimed, then finished.
+func BenchmarkTask(b *testing.B) {
+	s := open(b, filepath.Join(b.TempDir(), "task.db"))
+	now := time.Now()
+	put := func(n int) {
+		c := &store.Change{At: now}
+		for range n {
+			c.Tasks = append(c.Tasks, store.Task{Kind: "show"})
+		}
+		if err := s.Commit(b.Context(), c); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for b.Loop() {
+		task, err := s.Claim(b.Context(), now, now.Add(time.Minute))
+		if err != nil {
+			b.StopTimer()
+			put(1000)
+			b.StartTimer()
+			task, err = s.Claim(b.Context(), now, now.Add(time.Minute))
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := s.Commit(b.Context(), &store.Change{Done: []int64{task.ID}, At: now}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkPending measures what the loop asks when it has nothing to do, with
+// ten thousand deadlines in the future.
+func BenchmarkPending(b *testing.B) {
+	s := open(b, filepath.Join(b.TempDir(), "pending.db"))
+	now := time.Now()
+	g := benchGame("c")
+	c := &store.Change{Game: g, At: now}
+	for i := range 10_000 {
+		c.Tasks = append(c.Tasks, store.Task{Kind: "deadline", Due: now.Add(time.Duration(i+1) * time.Hour)})
+	}
+	if err := s.Commit(b.Context(), c); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if n, _, err := s.Pending(b.Context()); err != nil || n != 10_000 {
+			b.Fatal(n, err)
+		}
+	}
+}
+
+func open(tb testing.TB, path string, opts ...sqlite.Option) *sqlite.Store {
+	tb.Helper()
+	s, err := sqlite.Open(tb.Context(), path, opts...)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { s.Close() })
+	return s
+}
+
+func benchGame(channel string) *store.Game {
+	now := time.Now()
+	return &store.Game{
+		Kind: "azul", Version: 1, Variant: "clasico", Guild: "1190000000000000000", Channel: channel, Lang: "es",
+		Creator: "1190000000000000001", Status: store.Running, Capacity: 2, Message: "1190000000000000002",
+		Seats:   []store.Seat{{User: "1190000000000000001", Name: "Ana"}, {User: "1190000000000000003", Name: "Luis"}},
+		Created: now, Started: now,
+	}
+}
+
+// click is the change that one click makes.
+func click(g *store.Game, request string) *store.Change {
+	now := time.Now()
+	return &store.Change{
+		Request: request, Answer: []byte(`{"code":"played","move":"3 azul fila 2"}`), Game: g,
+		Moves: []store.Move{
+			{Seat: 0, Text: "3 azul fila 2", At: now},
+			{Seat: engine.Chance, Text: "azul azul rojo negro", At: now},
+		},
+		Tasks: []store.Task{{Kind: "show"}}, At: now,
+	}
+}

@@ -1,0 +1,92 @@
+package sqlite
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestStatementsUseIndexes asks SQLite how it would carry out each statement.
+// A step that scans a table takes longer with every game ever played. The few
+// that scan something else are listed.
+func TestStatementsUseIndexes(t *testing.T) {
+	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "plan.db"), WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+
+	mayScan := map[string]bool{
+		"SCAN task USING COVERING INDEX task_game": true, // counts the unfinished tasks
+		"SCAN task USING INDEX task_due":           true, // in order, and stops at the first free one
+		"SCAN task USING INDEX task_claimed":       true, // the claims there are
+		"SCAN held":                                true, // the same
+		"SCAN (subquery-3)":                        true, // one row
+	}
+	for _, one := range []struct {
+		name, statement string
+		step            string // one of the steps
+	}{
+		{"gameByID", gameByID, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
+		{"gameLive", gameLive, "SEARCH game USING INDEX game_live (channel=? AND kind=?)"},
+		{"gameLast", gameLast, "SEARCH game USING INDEX game_last (channel=? AND kind=?)"},
+		{"seatsOf", seatsOf, "SEARCH seat USING PRIMARY KEY (game=?)"},
+		{"movesOf", movesOf, "SEARCH move USING PRIMARY KEY (game=?)"},
+
+		{"updateGame", updateGame, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
+		{"gameExists", gameExists, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
+		{"deleteSeats", deleteSeats, "SEARCH seat USING PRIMARY KEY (game=?)"},
+		{"moveCount", moveCount, "SEARCH move USING PRIMARY KEY (game=?)"},
+
+		{"claimable", claimable, "SEARCH t USING INDEX task_due (due<?)"},
+		{"claim", claim, "SEARCH o USING COVERING INDEX task_game (game=? AND claimed>?)"},
+		{"finishTask", finishTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
+		{"postpone", postpone, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
+		{"pendingCount", pendingCount, "SCAN task USING COVERING INDEX task_game"},
+		{"pendingNext", pendingNext, "SEARCH t USING INDEX task_game (game=?)"},
+
+		{"answerOf", answerOf, "SEARCH request USING PRIMARY KEY (id=?)"},
+		{"pruneRequests", pruneRequests, "SEARCH request USING COVERING INDEX request_at (at<?)"},
+		{"pruneTasks", pruneTasks, "SEARCH task USING COVERING INDEX task_done (done>? AND done<?)"},
+
+		{"leaderboard", leaderboard, "SEARCH g USING COVERING INDEX game_guild (guild=? AND kind=?)"},
+		{"stats", stats, "SEARCH r USING INDEX result_user (user=?)"},
+		{"settingOf", settingOf, "SEARCH setting USING PRIMARY KEY (guild=? AND key=?)"},
+		{"unsetSetting", unsetSetting, "SEARCH setting USING PRIMARY KEY (guild=? AND key=?)"},
+	} {
+		steps, err := plan(t, s, one.statement)
+		if err != nil {
+			t.Errorf("%s: %v", one.name, err)
+			continue
+		}
+		found := false
+		for _, step := range steps {
+			if strings.HasPrefix(step, "SCAN ") && !mayScan[step] {
+				t.Errorf("%s scans: %s", one.name, step)
+			}
+			found = found || step == one.step
+		}
+		if !found {
+			t.Errorf("%s: no step is %q, but:\n%s", one.name, one.step, strings.Join(steps, "\n"))
+		}
+	}
+}
+
+func plan(t *testing.T, s *Store, statement string) (steps []string, err error) {
+	t.Helper()
+	args := make([]any, strings.Count(statement, "?"))
+	rows, err := s.writer.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+statement, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id, parent, unused int
+		var step string
+		if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
+			return nil, err
+		}
+		steps = append(steps, step)
+	}
+	return steps, rows.Err()
+}
