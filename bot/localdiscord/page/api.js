@@ -1,0 +1,58 @@
+// Calls to the server's /local API. Every call names the person it is made for.
+
+/** status is the HTTP status, 0 when the server could not be reached; code is the server's, if it gave one. */
+export class ApiError extends Error {
+  constructor(status, code, message) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+let user = '';
+
+export function callAs(id) { user = id; }
+
+async function call(method, path, { body, query, signal } = {}) {
+  const params = new URLSearchParams(query);
+  if (user) params.set('user', user);
+  let response;
+  try {
+    response = await fetch(`/local/${path}?${params}`, {
+      method, signal,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (cause) {
+    if (cause.name === 'AbortError') throw cause;
+    throw new ApiError(0, 0, String(cause.message ?? cause));
+  }
+  const text = await response.text();
+  let value = null;
+  try { value = text === '' ? null : JSON.parse(text); } catch { /* an error page of a proxy: the status says enough */ }
+  if (!response.ok) throw new ApiError(response.status, value?.code ?? 0, value?.message ?? response.statusText);
+  return value;
+}
+
+export const world = () => call('GET', 'world');
+export const commands = (guild) => call('GET', 'commands', { query: { guild } });
+export const sendMessage = (channel, content) => call('POST', `channels/${channel}/messages`, { body: { content } });
+export const dismiss = (message) => call('POST', `messages/${message}/dismiss`);
+export const createChannel = (guild_id, name) => call('POST', 'channels', { body: { guild_id, name } });
+export const createThread = (channel, name) => call('POST', `channels/${channel}/threads`, { body: { name } });
+export const setMyLocale = (locale) => call('PATCH', 'me', { body: { locale } });
+export const setGuildLocale = (guild, locale) => call('PATCH', `guilds/${guild}`, { body: { locale } });
+export const addUser = (name, locale) => call('POST', 'users', { body: { name, locale } });
+export const eventsURL = () => `/local/events?${new URLSearchParams({ user })}`;
+
+/** The newest `limit` messages, or those before one; oldest first. */
+export function messages(channel, { before, limit = 50 } = {}) {
+  return call('GET', `channels/${channel}/messages`, { query: before ? { before, limit } : { limit } });
+}
+
+/** Settles when the bot has answered or the server has given up waiting for it. */
+export function interact(type, channel_id, data, { message_id, signal } = {}) {
+  const body = { type, channel_id, data };
+  if (message_id) body.message_id = message_id;
+  return call('POST', 'interactions', { body, signal });
+}

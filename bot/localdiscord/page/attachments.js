@@ -1,0 +1,127 @@
+// Files that came with a message: pictures with their descriptions, and cards for everything else.
+
+import { h, icon } from './dom.js';
+import { openLightbox } from './lightbox.js';
+import { t } from './i18n.js';
+import { sizeText } from './timestamps.js';
+
+const WIDEST = 640; // CSS px
+const HIGHEST = 520;
+const PREVIEW_UP_TO = 64 * 1024; // bytes
+const PREVIEW_LINES = 8;
+const TEXT_NAME = /\.(txt|md|csv|tsv|json|toml|ya?ml|xml|log|go|js|css|html|pgn|sgf|diff|patch)$/i;
+
+/** A file of this server by its path alone, so that it loads whatever name the server is reached by. */
+export function localURL(url) {
+  if (!url) return '';
+  try {
+    const { pathname, search, hostname, protocol } = new URL(url, location.href);
+    if (pathname.startsWith('/cdn/')) return pathname + search;
+    if (/(^|\.)discordapp\.(com|net)$/.test(hostname) && pathname.startsWith('/attachments/')) return `/cdn${pathname}${search}`;
+    return protocol === 'http:' || protocol === 'https:' ? url : '';
+  } catch {
+    return '';
+  }
+}
+
+const nameOfReference = (url) => /^attachment:\/\/(.+)$/.exec(url ?? '')?.[1] ?? null;
+
+/** The media of an embed or component with what its attachment knows of it: size, description. */
+export function resolveMedia(media, files) {
+  const name = nameOfReference(media?.url);
+  const path = localURL(media?.url);
+  const file = files.find((one) => (name ? one.filename === name : path !== '' && localURL(one.url) === path));
+  return { ...file, ...Object.fromEntries(Object.entries(media ?? {}).filter(([, value]) => value)), ...(file ? { url: file.url } : {}) };
+}
+
+/** Attachments that no embed or component shows already. */
+export function attachmentsNotIn(files, embeds, media) {
+  const used = [...media, ...embeds.flatMap((embed) => [embed.image?.url, embed.thumbnail?.url, embed.author?.icon_url, embed.footer?.icon_url])];
+  const names = new Set(used.map(nameOfReference).filter(Boolean));
+  const paths = new Set(used.map(localURL).filter(Boolean));
+  return files.filter((file) => !names.has(file.filename) && !paths.has(localURL(file.url)));
+}
+
+export const isPicture = (file) => (file.content_type ?? '').startsWith('image/') || (!file.content_type && /\.(png|jpe?g|gif|webp)$/i.test(file.filename ?? ''));
+
+export function attachments(files) {
+  if (files.length === 0) return null;
+  const pictures = files.filter(isPicture);
+  const others = files.filter((file) => !isPicture(file));
+  return h('div', { class: 'attachments' },
+    pictures.length > 0 && h('div', { class: pictures.length > 1 ? 'gallery several' : 'gallery' }, pictures.map((file) => picture(file, pictures))),
+    others.map(fileCard));
+}
+
+/** Opens at full size when pressed; the room it will take is kept free before it has loaded. */
+export function picture(file, siblings = [file], { spoiler = false } = {}) {
+  const { width, height } = file;
+  const alt = file.description ?? '';
+  const vars = {};
+  if (width > 0 && height > 0) {
+    const scale = Math.min(1, WIDEST / width, HIGHEST / height);
+    vars['--width'] = `${Math.round(width * scale)}px`;
+    vars['--ratio'] = `${width} / ${height}`;
+  }
+  const img = h('img', { alt, width: width || null, height: height || null, draggable: 'false' });
+  img.addEventListener('error', () => figure.classList.add('broken'));
+  img.src = localURL(file.url);
+  const hidden = spoiler || (file.filename ?? '').startsWith('SPOILER_');
+  const button = h('button', {
+    type: 'button', class: 'picture', data: { testid: 'picture' },
+    'aria-label': alt ? t('enlargeNamed', { alt }) : t('enlarge', { name: file.filename ?? '' }),
+    onclick: () => {
+      if (figure.classList.contains('concealed')) figure.classList.remove('concealed');
+      else openLightbox(siblings, siblings.indexOf(file));
+    },
+  }, img);
+  const figure = h('figure', { class: `media${width > 0 ? ' sized' : ''}${hidden ? ' concealed' : ''}`, vars }, button,
+    h('p', { class: 'broken-note' }, alt || file.filename || t('pictureMissing')),
+    alt && altBadge(alt));
+  return figure;
+}
+
+function altBadge(alt) {
+  const text = h('p', { class: 'alt-text', hidden: true }, alt);
+  const badge = h('button', { type: 'button', class: 'alt-badge', 'aria-expanded': 'false', 'aria-label': t('showAlt'), title: t('showAlt'), data: { testid: 'alt-badge' } }, 'ALT');
+  badge.addEventListener('click', () => {
+    text.hidden = !text.hidden;
+    badge.setAttribute('aria-expanded', String(!text.hidden));
+  });
+  return [badge, text];
+}
+
+export function fileCard(file) {
+  const url = localURL(file.url);
+  const name = file.filename ?? file.name ?? t('file');
+  const card = h('div', { class: 'file', data: { testid: 'file' } }, icon('file'),
+    h('div', { class: 'file-words' },
+      h('a', { href: url, download: name }, name), h('span', { class: 'muted' }, file.size ? sizeText(file.size) : ''),
+      file.description && h('span', { class: 'muted' }, file.description)),
+    h('a', { class: 'icon-button', href: url, download: name, 'aria-label': t('download', { name }), title: t('download', { name }) }, icon('download')));
+  const isText = (file.content_type ?? '').startsWith('text/') || /json|xml|toml|yaml/.test(file.content_type ?? '') || TEXT_NAME.test(name);
+  if (!isText || !url.startsWith('/') || (file.size ?? 0) > PREVIEW_UP_TO) return card;
+  const preview = h('div', { class: 'preview' });
+  fillPreview(preview, url);
+  return h('div', { class: 'file-with-preview' }, card, preview);
+}
+
+const texts = new Map(); // url -> promise of the text; a card drawn anew does not fetch it again
+
+async function fillPreview(preview, url) {
+  if (!texts.has(url)) texts.set(url, fetch(url).then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText)))));
+  let text;
+  try { text = await texts.get(url); } catch { texts.delete(url); return; }
+  const lines = text.replace(/\n$/, '').split('\n');
+  const code = h('code', null, lines.slice(0, PREVIEW_LINES).join('\n'));
+  preview.append(h('pre', { tabindex: 0 }, code));
+  if (lines.length <= PREVIEW_LINES) return;
+  const more = h('button', { type: 'button', class: 'link', 'aria-expanded': 'false' }, t('showAll', { count: lines.length }));
+  more.addEventListener('click', () => {
+    const open = more.getAttribute('aria-expanded') === 'true';
+    code.textContent = (open ? lines.slice(0, PREVIEW_LINES) : lines).join('\n');
+    more.textContent = open ? t('showAll', { count: lines.length }) : t('showLess');
+    more.setAttribute('aria-expanded', String(!open));
+  });
+  preview.append(more);
+}

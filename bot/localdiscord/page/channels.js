@@ -1,0 +1,79 @@
+// Servers, their channels and threads, and what is unread in them.
+
+import { h, icon, replace, roving } from './dom.js';
+import { closeDrawers } from './drawers.js';
+import { askChannel, askGuildLocale } from './settings.js';
+import { openChannel, openGuild } from './sync.js';
+import { currentChannel, currentGuild, state, subscribe } from './state.js';
+import { t, tn } from './i18n.js';
+
+const THREADS = new Set([10, 11, 12]);
+
+export function mountChannels({ rail, list, heading, actions, title, topic }) {
+  roving(rail, '[data-roving]');
+  roving(list, '[data-roving]');
+
+  function render() {
+    if (!state.me) return;
+    const guild = currentGuild();
+    const focused = document.activeElement?.dataset?.channelId ?? document.activeElement?.dataset?.guildId;
+    replace(rail, state.guilds.map(guildButton));
+    heading.textContent = guild?.name ?? '';
+    replace(actions, guild && [
+      action('plus', t('newChannel'), () => askChannel(guild), 'create-channel'),
+      action('gear', t('serverLanguage'), () => askGuildLocale(guild), 'guild-settings'),
+    ]);
+    replace(list, guild && ordered(guild.channels).map(channelItem));
+    const channel = currentChannel();
+    title.replaceChildren(...(channel ? [icon(THREADS.has(channel.type) ? 'thread' : 'hash'), channel.name] : []));
+    topic.textContent = channel?.topic ?? '';
+    if (focused) document.querySelector(`#rail [data-guild-id="${focused}"], #channel-list [data-channel-id="${focused}"]`)?.focus();
+    const mentions = [...state.unread.values()].reduce((sum, one) => sum + one.mentions, 0);
+    document.title = `${mentions > 0 ? `(${mentions}) ` : ''}${channel ? `#${channel.name}` : ''} · ${state.me.name} · ${state.application?.name ?? 'Sobremesa'}`;
+  }
+
+  subscribe(['world', 'channel', 'unread'], render);
+}
+
+/** Threads follow the channel they hang from. */
+function ordered(channels) {
+  const roots = channels.filter((channel) => !THREADS.has(channel.type));
+  const threads = channels.filter((channel) => THREADS.has(channel.type));
+  return [...roots.flatMap((root) => [root, ...threads.filter((thread) => thread.parent_id === root.id)]),
+    ...threads.filter((thread) => !roots.some((root) => root.id === thread.parent_id))];
+}
+
+function guildButton(guild) {
+  const here = guild.id === state.guildId;
+  const unread = guild.channels.map((channel) => state.unread.get(channel.id)).filter(Boolean);
+  const mentions = unread.reduce((sum, one) => sum + one.mentions, 0);
+  const letters = guild.name.split(/\s+/).map((word) => [...word][0]).join('').slice(0, 3);
+  return h('li', null, h('button', {
+    type: 'button', class: `guild${unread.length > 0 ? ' unread' : ''}`, 'aria-current': here ? 'true' : null, tabindex: here ? 0 : -1,
+    'aria-label': [guild.name, spoken(unread.length > 0 ? { mentions } : null)].filter(Boolean).join(', '), title: guild.name,
+    data: { roving: '', guildId: guild.id, testid: 'guild' }, onclick: () => openGuild(guild.id),
+  }, h('span', { 'aria-hidden': 'true' }, letters), badge(mentions)));
+}
+
+function channelItem(channel) {
+  const here = channel.id === state.channelId;
+  const unread = state.unread.get(channel.id);
+  const thread = THREADS.has(channel.type);
+  return h('li', { class: thread ? 'thread' : '' }, h('button', {
+    type: 'button', class: `channel${unread ? ' unread' : ''}`, 'aria-current': here ? 'page' : null, tabindex: here ? 0 : -1,
+    'aria-label': [t(thread ? 'threadNamed' : 'channelNamed', { name: channel.name }), spoken(unread)].filter(Boolean).join(', '),
+    data: { roving: '', channelId: channel.id, channelName: channel.name, testid: 'channel' },
+    onclick: () => { openChannel(channel.id); closeDrawers(); },
+  }, icon(thread ? 'thread' : 'hash'), h('span', { class: 'channel-name' }, channel.name), badge(unread?.mentions ?? 0)));
+}
+
+function spoken(unread) {
+  if (!unread) return '';
+  return unread.mentions > 0 ? tn('mentions', unread.mentions) : t('unread');
+}
+
+const badge = (mentions) => mentions > 0 && h('span', { class: 'badge', 'aria-hidden': 'true', data: { testid: 'mention-badge' } }, mentions);
+
+function action(name, label, onclick, testid) {
+  return h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick, data: { testid } }, icon(name));
+}

@@ -1,0 +1,26 @@
+// Package page is the chat page of the local Discord-compatible server: a channel as people know it from
+// Discord, in one HTML file, one stylesheet and plain ES modules, with nothing to build and nothing fetched
+// from elsewhere.
+//
+// The page knows the server's /local API and /cdn, and Discord's objects for messages, components and
+// commands. It knows no game and no bot: what a command is called, what an option completes to and what a
+// button says all arrives from the server.
+//
+// Where to look:
+//
+//	main.js            starts everything; state.js holds what the page knows; sync.js keeps it fresh
+//	api.js, events.js  the two ways to the server: calls, and the stream of events
+//	messages.js        the list (order, grouping, scrolling); message.js one message in it
+//	components.js      buttons and layout of messages; select.js, modal.js what they open; interactions.js
+//	                   sends what was pressed and shows how it ended
+//	composer.js        the input line; commandparser.js reads a typed command, commandvalues.js its values,
+//	                   completion.js says what could come next, suggestions.js lists it
+//	markdown.js        reads Discord's markdown into a tree, richtext.js turns the tree into elements
+//	channels.js, people.js, dialogs.js, settings.js   everything around the conversation
+//
+// Text written by people or bots becomes DOM text nodes only, never markup, so the page works under
+// "default-src 'self'; img-src 'self' data: blob:; style-src 'self'".
+//
+// The modules without a browser in them (markdown, the command modules, snowflake) are tested by node --test
+// on tests/*.test.mjs, which this package's Go test runs where node is installed.
+package page

@@ -1,0 +1,107 @@
+// Sending what a person pressed, chose or typed to the bot, and what comes of it. While the bot has not answered,
+// the message it belongs to is inert; when it never does, its presser alone is told.
+
+import * as api from './api.js';
+import { explain } from './explain.js';
+import { t } from './i18n.js';
+import { openModal } from './modal.js';
+import { arrived, onInteractionFailed } from './sync.js';
+import { changed, putLocal, putMessage, removeLocal, state } from './state.js';
+
+export const KIND = { command: 2, component: 3, autocomplete: 4, modal: 5 };
+
+const SHOW_SENDING_AFTER = 300; // ms; a quick answer needs no notice
+let lines = 0;
+
+const pending = new Map(); // message id -> custom id pressed
+const failures = new Map(); // message id -> what to tell under it
+
+export const pendingOn = (messageId) => pending.get(messageId) ?? null;
+export const failureOn = (messageId) => failures.get(messageId) ?? null;
+
+/** A button or select of a message; values only for selects. */
+export async function press(message, component, values) {
+  if (pending.has(message.id)) return;
+  const channelId = message.channel_id ?? state.channelId;
+  pending.set(message.id, component.custom_id);
+  failures.delete(message.id);
+  changed('messages');
+  const data = { component_type: component.type, custom_id: component.custom_id };
+  if (values) data.values = values;
+  let answer = null;
+  let problem = null;
+  try {
+    answer = await api.interact(KIND.component, channelId, data, { message_id: message.id });
+  } catch (error) {
+    problem = error;
+  }
+  pending.delete(message.id);
+  if (problem) failures.set(message.id, explain(problem));
+  else if (answer.kind === 'failed') failures.set(message.id, t('noResponse'));
+  else settle(answer, channelId, message);
+  changed('messages');
+}
+
+/** A slash command; label is how the line names it while it is on its way. */
+export async function run(channelId, data, label) {
+  const key = `line ${++lines}`;
+  const timer = setTimeout(() => putLocal(channelId, { key, kind: 'sending', label }), SHOW_SENDING_AFTER);
+  let answer = null;
+  let problem = null;
+  try {
+    answer = await api.interact(KIND.command, channelId, data);
+  } catch (error) {
+    problem = error;
+  }
+  clearTimeout(timer);
+  removeLocal(channelId, key);
+  if (problem) putLocal(channelId, { key, kind: 'failed', label, text: explain(problem) });
+  else if (answer.kind === 'failed') putLocal(channelId, { key: failedKey(answer.id ?? key), kind: 'failed', label, text: t('noResponse') });
+  else settle(answer, channelId, null);
+}
+
+/** The bot's suggestions for the focused option. */
+export async function suggestions(channelId, data, signal) {
+  const answer = await api.interact(KIND.autocomplete, channelId, data, { signal });
+  if (answer.kind !== 'choices') throw new api.ApiError(0, 0, t('noSuggestions'));
+  return answer.choices ?? [];
+}
+
+function settle(answer, channelId, message) {
+  switch (answer.kind) {
+    case 'message':
+    case 'deferred':
+      if (answer.message) arrived(channelId, answer.message);
+      break;
+    case 'update':
+      if (answer.message) putMessage(channelId, answer.message);
+      break;
+    case 'modal':
+      openModal(answer.modal, (components) => submit(answer.modal, components, channelId, message));
+      break;
+    default: // deferred_update: the change comes as an event
+  }
+}
+
+/** Resolves when the form may close; rejects with the sentence to show in it. */
+async function submit(modal, components, channelId, message) {
+  let answer;
+  try {
+    answer = await api.interact(KIND.modal, channelId, { custom_id: modal.custom_id, components }, { message_id: message?.id });
+  } catch (error) {
+    throw new Error(explain(error), { cause: error });
+  }
+  if (answer.kind === 'failed') throw new Error(t('noResponse'));
+  settle(answer, channelId, message);
+}
+
+const failedKey = (id) => `failed ${id}`;
+
+// Another window of the same person shows it too; the window that asked already has the line under the same key.
+onInteractionFailed((event) => {
+  if (event.message_id) {
+    pending.delete(event.message_id);
+    failures.set(event.message_id, t('noResponse'));
+    changed('messages');
+  }
+});

@@ -1,0 +1,97 @@
+// Starts the page: finds the elements, mounts the parts, becomes somebody.
+
+import * as api from './api.js';
+import { mountChannels } from './channels.js';
+import { mountComposer } from './composer.js';
+import { mountDrawers } from './drawers.js';
+import { mountMessages } from './messages.js';
+import { mountPeople } from './people.js';
+import { icon } from './dom.js';
+import { askThread } from './settings.js';
+import { wantedPerson } from './place.js';
+import { become } from './sync.js';
+import { channelById, currentChannel, state, subscribe } from './state.js';
+import { setLocale, t } from './i18n.js';
+
+const $ = (id) => document.getElementById(id);
+const RETRY = 1500; // ms between attempts to reach the server at the start
+
+mountDrawers({
+  channels: $('sidebar'), people: $('people'), main: $('main'), backdrop: $('backdrop'),
+  buttons: { channels: $('open-channels'), people: $('open-people') },
+});
+const messages = mountMessages({ scroller: $('scroller'), list: $('messages'), pill: $('pill'), live: $('live'), empty: $('beginning') });
+mountComposer({
+  form: $('composer'), input: $('line'), mirror: $('mirror'), panel: $('suggest'), error: $('line-error'), send: $('send'),
+  onSent: () => messages.stickToBottom(),
+});
+mountChannels({
+  rail: $('rail'), list: $('channel-list'), heading: $('guild-name'), actions: $('guild-actions'), title: $('channel-title'), topic: $('topic'),
+});
+mountPeople({ panel: $('people-body'), me: $('me'), live: $('live'), onBecome: () => $('line').focus() });
+
+$('open-channels').append(icon('menu'));
+$('open-people').append(icon('people'));
+$('new-thread').append(icon('thread'));
+$('new-thread').addEventListener('click', askThread);
+addEventListener('hashchange', async () => {
+  const { openChannel } = await import('./sync.js');
+  const id = location.hash.slice(1);
+  if (id !== state.channelId && channelById(id)) openChannel(id);
+});
+
+subscribe(['world', 'channel', 'connection'], () => {
+  label('skip', t('skip'), true);
+  label('rail-nav', t('servers'));
+  label('sidebar', t('channels'));
+  label('people', t('people'));
+  label('open-channels', t('showChannels'));
+  label('open-people', t('showPeople'));
+  label('new-thread', t('newThread'));
+  const channel = currentChannel();
+  label('messages', t('messagesIn', { channel: channel?.name ?? '' }));
+  $('new-thread').hidden = !channel || channel.type !== 0;
+  $('beginning').replaceChildren(...(channel ? beginning(channel) : []));
+  $('connection').hidden = state.connection !== 'lost';
+  $('connection').textContent = t('reconnecting');
+  $('offline').hidden = state.online || state.connection === 'lost';
+  $('offline').textContent = t('appOffline', { name: state.application?.name ?? '' });
+});
+
+function label(id, text, visible) {
+  const el = $(id);
+  if (visible) el.textContent = text;
+  else {
+    el.setAttribute('aria-label', text);
+    if (el.tagName === 'BUTTON') el.title = text;
+  }
+}
+
+function beginning(channel) {
+  const title = document.createElement('h2');
+  title.textContent = `#${channel.name}`;
+  const words = document.createElement('p');
+  words.textContent = t('beginningOf', { channel: channel.name });
+  return [title, words];
+}
+
+async function start() {
+  setLocale(navigator.language);
+  for (;;) {
+    try {
+      const { users, me } = await api.world();
+      const person = wantedPerson(users) ?? me ?? users[0];
+      await become(person.id);
+      $('app').hidden = false;
+      $('line').focus();
+      return;
+    } catch (error) {
+      console.error(error);
+      $('connection').hidden = false;
+      $('connection').textContent = t('reconnecting');
+      await new Promise((done) => { setTimeout(done, RETRY); });
+    }
+  }
+}
+
+start();

@@ -1,0 +1,160 @@
+// One message as an element of the list.
+
+import { avatar, h, icon } from './dom.js';
+import { attachments, attachmentsNotIn } from './attachments.js';
+import { embeds } from './embeds.js';
+import { components, usedMedia } from './components.js';
+import { dismiss } from './api.js';
+import { failureOn, pendingOn } from './interactions.js';
+import { localisePath } from './commandnames.js';
+import { richText, summary } from './richtext.js';
+import { removeMessage, state, userById } from './state.js';
+import { mentionsMe } from './unread.js';
+import { locale, t } from './i18n.js';
+import { clock, full, messageTime } from './timestamps.js';
+
+/** Bits of Discord's message flags. */
+export const FLAG = { suppressEmbeds: 1 << 2, ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 };
+
+const THREAD_CREATED = 18;
+
+/** {id, name, color, bot} of whoever wrote it, as the world knows them. */
+export function authorOf(message) {
+  const { author = {} } = message;
+  const user = userById(author.id);
+  if (user) return { id: user.id, name: user.name, color: user.color, bot: false };
+  return { id: author.id, name: author.global_name ?? author.username ?? t('unknownUser'), color: null, bot: author.bot === true };
+}
+
+/** grouped: it follows one by the same author and shows no name of its own. onChannel: a #channel was pressed. */
+export function messageElement(message, { grouped, onChannel, find }) {
+  const author = authorOf(message);
+  const date = new Date(message.timestamp);
+  const has = (flag) => (message.flags & flag) !== 0;
+  const ephemeral = has(FLAG.ephemeral);
+  if (message.type === THREAD_CREATED) return systemLine(message, author, date);
+
+  const classes = ['message'];
+  if (grouped) classes.push('grouped');
+  if (ephemeral) classes.push('ephemeral');
+  if (mentionsMe(message)) classes.push('mentions-me');
+  const nameId = `name-${message.id}`;
+  const time = h('time', { datetime: date.toISOString(), title: full(date) }, grouped ? clock(date) : messageTime(date));
+  return h('li', {
+    class: classes.join(' '),
+    data: {
+      testid: 'message', messageId: message.id, authorId: author.id, ephemeral: ephemeral ? 'true' : null,
+      loading: has(FLAG.loading) ? 'true' : null, key: `message ${message.id}`,
+    },
+  }, h('article', { 'aria-labelledby': nameId },
+    usedCommand(message), repliedTo(message, find),
+    h('div', { class: 'gutter' }, grouped ? time : avatar(author.name, author.color)),
+    h('div', { class: 'body' },
+      h('header', { class: grouped ? 'visually-hidden' : '', id: nameId },
+        h('span', { class: 'author' }, author.name), author.bot && h('span', { class: 'tag' }, 'APP'), !grouped && time),
+      has(FLAG.loading) ? thinking(author) : content(message, has, onChannel),
+      failure(message),
+      ephemeral && onlyYou(message))));
+}
+
+function content(message, has, onChannel) {
+  const context = { mentions: message.mentions ?? [], onChannel };
+  const edited = message.edited_timestamp
+    && h('span', { class: 'edited', title: full(new Date(message.edited_timestamp)), data: { testid: 'edited' } }, t('edited'));
+  const text = !has(FLAG.componentsV2) && message.content ? richText(message.content, context) : null;
+  if (text && edited) endOfText(text).append(' ', edited);
+  const inLayout = usedMedia(message.components ?? []);
+  return h('div', { class: 'content', data: { testid: 'message-content' } },
+    text,
+    !has(FLAG.componentsV2) && attachments(attachmentsNotIn(message.attachments ?? [], message.embeds ?? [], inLayout)),
+    !has(FLAG.suppressEmbeds) && embeds(message.embeds ?? [], message.attachments ?? [], context),
+    components(message, { ...context, pending: pendingOn(message.id) }),
+    edited && !text && h('div', { class: 'edited-line' }, edited));
+}
+
+/** The paragraph that an "(edited)" may follow on its line. */
+function endOfText(rich) {
+  const last = rich.lastElementChild;
+  return last?.tagName === 'P' ? last : rich;
+}
+
+function usedCommand(message) {
+  const used = message.interaction_metadata;
+  if (!used || used.type !== 2 || !(used.name ?? message.interaction?.name)) return null;
+  const user = userById(used.user?.id) ?? { name: used.user?.global_name ?? used.user?.username ?? t('unknownUser') };
+  const path = localisePath(used.name ?? message.interaction.name, state.commands, locale());
+  const [before, after] = t('used').split('{command}');
+  return h('div', { class: 'above', data: { testid: 'used-command' } },
+    h('span', { class: 'elbow', 'aria-hidden': 'true' }), avatar(user.name, user.color, true),
+    h('b', null, user.name), ` ${before}`, h('span', { class: 'mention' }, path), after);
+}
+
+function repliedTo(message, find) {
+  const id = message.message_reference?.message_id;
+  if (!id || (message.message_reference.type ?? 0) !== 0 || message.interaction_metadata?.type === 2) return null;
+  const original = message.referenced_message ?? find(id);
+  const author = original ? authorOf(original) : null;
+  return h('div', { class: 'above' }, h('span', { class: 'elbow', 'aria-hidden': 'true' }),
+    author ? [avatar(author.name, author.color, true), h('b', null, author.name), ' ', h('span', { class: 'snippet' }, summaryOf(original))]
+      : h('span', { class: 'snippet' }, t('originalGone')));
+}
+
+/** A message in a few plain words: for replies and for screen readers. */
+export function summaryOf(message) {
+  if ((message.flags & FLAG.loading) !== 0) return t('thinking', { name: authorOf(message).name });
+  const parts = [summary(message.content, message.mentions)];
+  for (const embed of message.embeds ?? []) parts.push(summary([embed.title, embed.description].filter(Boolean).join(': ')));
+  const walk = (list) => {
+    for (const one of list ?? []) {
+      if (typeof one.content === 'string') parts.push(summary(one.content, message.mentions));
+      walk(one.components);
+    }
+  };
+  walk(message.components);
+  for (const file of message.attachments ?? []) parts.push(file.description || file.filename);
+  return parts.filter((part) => part !== '').join('. ');
+}
+
+function thinking(author) {
+  return h('div', { class: 'thinking', data: { testid: 'thinking' } },
+    h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')), t('thinking', { name: author.name }));
+}
+
+function failure(message) {
+  const text = failureOn(message.id);
+  return text && h('p', { class: 'failure', role: 'alert', data: { testid: 'interaction-failed' } }, text);
+}
+
+function onlyYou(message) {
+  return h('p', { class: 'only-you', data: { testid: 'ephemeral' } }, icon('eye'), t('onlyYou'), ' · ',
+    h('button', { type: 'button', class: 'link', data: { testid: 'dismiss' }, onclick: () => forget(message) }, t('dismiss')));
+}
+
+async function forget(message) {
+  removeMessage(message.channel_id ?? state.channelId, message.id);
+  await dismiss(message.id).catch(() => {}); // gone from this window either way; a reload would bring it back
+}
+
+function systemLine(message, author, date) {
+  return h('li', { class: 'message system', data: { testid: 'message', messageId: message.id, key: `message ${message.id}` } },
+    h('article', null, h('div', { class: 'gutter' }, icon('thread')),
+      h('div', { class: 'body' }, h('b', null, author.name), ' ', t('startedThread', { name: message.content ?? '' }), ' ',
+        h('time', { datetime: date.toISOString(), title: full(date) }, messageTime(date)))));
+}
+
+/** A line that only this window knows of: a command on its way, or one that the application did not respond to. */
+export function localElement(line, onDismiss) {
+  const app = state.application?.name ?? 'Bot';
+  const failed = line.kind === 'failed';
+  return h('li', { class: failed ? 'message ephemeral local' : 'message local', data: { testid: failed ? 'local-failed' : 'local-sending', key: line.key } },
+    h('article', null,
+      h('div', { class: 'above' }, h('span', { class: 'elbow', 'aria-hidden': 'true' }), avatar(state.me.name, state.me.color, true),
+        h('b', null, state.me.name), ` ${t('used').split('{command}')[0]}`, h('span', { class: 'mention' }, line.label)),
+      h('div', { class: 'gutter' }, avatar(app, null)),
+      h('div', { class: 'body' },
+        h('header', null, h('span', { class: 'author' }, app), h('span', { class: 'tag' }, 'APP')),
+        failed ? h('p', { class: 'failure', role: 'alert', data: { testid: 'interaction-failed' } }, line.text)
+          : h('div', { class: 'thinking' }, h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')), t('sendingCommand')),
+        failed && h('p', { class: 'only-you' }, icon('eye'), t('onlyYou'), ' · ',
+          h('button', { type: 'button', class: 'link', data: { testid: 'dismiss' }, onclick: onDismiss }, t('dismiss'))))));
+}

@@ -1,0 +1,129 @@
+// Forms that a bot opens: text inputs and selects, in action rows or labels.
+
+import { h, icon } from './dom.js';
+import { isSelect, menuSettings } from './select.js';
+import { listbox } from './listbox.js';
+import { richText } from './richtext.js';
+import { state } from './state.js';
+import { t, tn } from './i18n.js';
+
+const KIND = { row: 1, textInput: 4, text: 10, label: 18 };
+const PARAGRAPH = 2;
+const LONGEST = 4000; // characters, Discord's limit where the bot gives none
+let ids = 0;
+
+/** send(components) resolves when the form may close, and rejects with an Error whose message is shown in it. */
+export function openModal(modal, send) {
+  const titleId = `modal-title-${++ids}`;
+  const fields = (modal.components ?? []).map(field);
+  const problem = h('p', { class: 'failure', role: 'alert', hidden: true });
+  const submit = h('button', { type: 'submit', class: 'button primary', data: { testid: 'modal-submit' } }, t('submit'));
+  const cancel = h('button', { type: 'button', class: 'button secondary', onclick: () => dialog.close() }, t('cancel'));
+  const form = h('form', { novalidate: true },
+    h('header', null, h('span', { class: 'muted' }, state.application?.name ?? ''), h('h2', { id: titleId }, modal.title ?? ''),
+      h('button', { type: 'button', class: 'icon-button', 'aria-label': t('close'), onclick: () => dialog.close() }, icon('close'))),
+    h('div', { class: 'dialog-body' }, fields.map((one) => one.el), problem),
+    h('footer', null, cancel, submit));
+  const dialog = h('dialog', { class: 'modal', 'aria-labelledby': titleId, data: { testid: 'modal', customId: modal.custom_id } }, form);
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const wrong = fields.filter((one) => !one.check());
+    if (wrong.length > 0) { wrong[0].focus(); return; }
+    problem.hidden = true;
+    submit.classList.add('busy');
+    form.inert = true;
+    try {
+      await send(fields.map((one) => one.read()).filter(Boolean));
+      dialog.close();
+    } catch (error) {
+      problem.textContent = error.message;
+      problem.hidden = false;
+    } finally {
+      submit.classList.remove('busy');
+      form.inert = false;
+    }
+  });
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  fields.find((one) => one.focus)?.focus();
+}
+
+/** {el, check, read, focus} of a row or label; read gives it in the shape Discord's client sends. */
+function field(component) {
+  if (component.type === KIND.label) {
+    const inner = control(component.component ?? {}, component.label, component.description);
+    return { ...inner, read: () => ({ type: KIND.label, id: component.id, component: inner.value() }) };
+  }
+  if (component.type === KIND.row) {
+    const child = component.components?.[0] ?? {};
+    const inner = control(child, child.label, null);
+    return { ...inner, read: () => ({ type: KIND.row, id: component.id, components: [inner.value()] }) };
+  }
+  return { el: component.type === KIND.text ? richText(component.content) : null, check: () => true, read: () => null };
+}
+
+function control(component, label, description) {
+  return isSelect(component) ? choice(component, label, description) : text(component, label, description);
+}
+
+function text(component, label, description) {
+  const id = `field-${++ids}`;
+  const required = component.required !== false;
+  const max = component.max_length ?? LONGEST;
+  const long = component.style === PARAGRAPH;
+  const error = h('p', { class: 'failure', id: `${id}-error`, hidden: true });
+  const counter = h('span', { class: 'counter', 'aria-hidden': 'true' });
+  const input = h(long ? 'textarea' : 'input', {
+    id, rows: long ? 4 : null, type: long ? null : 'text', placeholder: component.placeholder, maxlength: max, autocomplete: 'off',
+    'aria-required': String(required), 'aria-describedby': `${id}-error${description ? ` ${id}-note` : ''}`,
+    data: { testid: 'modal-input', customId: component.custom_id },
+  });
+  input.value = component.value ?? '';
+  const count = () => { counter.textContent = `${[...input.value].length}/${max}`; };
+  input.addEventListener('input', () => { count(); if (!error.hidden) check(); });
+  if (component.min_length || component.max_length) count();
+
+  function check() {
+    const length = [...input.value].length;
+    let problem = null;
+    if (required && input.value.trim() === '') problem = t('fieldRequired');
+    else if (length > 0 && length < (component.min_length ?? 0)) problem = tn('fieldTooShort', component.min_length);
+    else if (length > max) problem = tn('fieldTooLong', max);
+    error.textContent = problem ?? '';
+    error.hidden = problem === null;
+    input.setAttribute('aria-invalid', String(problem !== null));
+    return problem === null;
+  }
+
+  return {
+    el: h('div', { class: 'field' }, caption(id, label, required), description && h('p', { class: 'muted', id: `${id}-note` }, description), input, counter, error),
+    check,
+    value: () => ({ type: KIND.textInput, custom_id: component.custom_id, value: input.value }),
+    focus: () => input.focus(),
+  };
+}
+
+function choice(component, label, description) {
+  const id = `field-${++ids}`;
+  const required = component.required !== false;
+  const error = h('p', { class: 'failure', hidden: true });
+  const settings = menuSettings(component);
+  const menu = listbox({ ...settings, min: required ? settings.min : 0, attributes: { ...settings.attributes, id, 'aria-label': label ?? settings.placeholder }, onDone: () => { error.hidden = true; } });
+  return {
+    el: h('div', { class: 'field' }, caption(id, label, required), description && h('p', { class: 'muted' }, description), menu.el, error),
+    check: () => {
+      const fine = menu.values().length >= (required ? Math.max(1, settings.min) : 0);
+      error.textContent = fine ? '' : t('fieldRequired');
+      error.hidden = fine;
+      return fine;
+    },
+    value: () => ({ type: component.type, custom_id: component.custom_id, values: menu.values() }),
+    focus: () => menu.el.focus(),
+  };
+}
+
+function caption(id, label, required) {
+  return h('label', { for: id }, label ?? '', required && h('span', { class: 'required', 'aria-hidden': 'true' }, ' *'));
+}

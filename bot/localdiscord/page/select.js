@@ -1,0 +1,49 @@
+// Select menus of messages and forms: of strings, people and channels.
+
+import { h } from './dom.js';
+import { listbox } from './listbox.js';
+import { press } from './interactions.js';
+import { currentGuild, state } from './state.js';
+import { t } from './i18n.js';
+
+const KIND = { string: 3, user: 5, mentionable: 7, channel: 8 };
+
+export const isSelect = (component) => Object.values(KIND).includes(component.type);
+
+export function selectMenu(component, message, context) {
+  const { el } = listbox({
+    ...menuSettings(component),
+    disabled: component.disabled === true || context.pending !== null,
+    busy: context.pending === component.custom_id,
+    onDone: (values) => press(message, component, values),
+  });
+  return h('div', { class: 'select-box' }, el);
+}
+
+/** What listbox needs to know of a select component. */
+export function menuSettings(component) {
+  const placeholder = component.placeholder || t('makeSelection');
+  return {
+    options: optionsFor(component),
+    min: component.min_values ?? 1,
+    max: component.max_values ?? 1,
+    placeholder,
+    attributes: { 'aria-label': placeholder, 'data-testid': 'select', 'data-custom-id': component.custom_id },
+  };
+}
+
+function optionsFor(component) {
+  const given = new Set((component.default_values ?? []).map((value) => value.id));
+  switch (component.type) {
+    case KIND.user: case KIND.mentionable:
+      return state.users.map((user) => ({ value: user.id, label: user.name, selected: given.has(user.id) }));
+    case KIND.channel:
+      return (currentGuild()?.channels ?? [])
+        .filter((channel) => !(component.channel_types?.length > 0) || component.channel_types.includes(channel.type))
+        .map((channel) => ({ value: channel.id, label: `#${channel.name}`, selected: given.has(channel.id) }));
+    default:
+      return (component.options ?? []).map((option) => ({
+        value: option.value, label: option.label, description: option.description, emoji: option.emoji, selected: option.default === true,
+      }));
+  }
+}

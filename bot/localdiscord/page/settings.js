@@ -1,0 +1,67 @@
+// What the page can change: people, languages, channels, threads.
+
+import * as api from './api.js';
+import { ask } from './dialogs.js';
+import { openChannel, reload } from './sync.js';
+import { state } from './state.js';
+import { LOCALES, t } from './i18n.js';
+
+/** then gets the new person once the page knows them. */
+export function askPerson(then) {
+  ask({
+    title: t('addPerson'), submit: t('add'), testid: 'add-person-dialog',
+    fields: [
+      { name: 'name', label: t('name'), max: 32 },
+      { name: 'locale', label: t('language'), value: state.me.locale, options: LOCALES },
+    ],
+    send: async ({ name, locale }) => {
+      const user = await api.addUser(name, locale);
+      await reload();
+      then(user);
+    },
+  });
+}
+
+export function askMyLocale() {
+  ask({
+    title: t('myLanguage'), note: t('myLanguageNote'), submit: t('save'), testid: 'my-locale-dialog',
+    fields: [{ name: 'locale', label: t('language'), value: state.me.locale, options: LOCALES }],
+    send: async ({ locale }) => { await api.setMyLocale(locale); await reload(); },
+  });
+}
+
+export function askGuildLocale(guild) {
+  ask({
+    title: t('serverLanguage'), note: t('serverLanguageNote', { name: guild.name }), submit: t('save'), testid: 'guild-locale-dialog',
+    fields: [{ name: 'locale', label: t('language'), value: guild.locale, options: LOCALES }],
+    send: async ({ locale }) => { await api.setGuildLocale(guild.id, locale); await reload(); },
+  });
+}
+
+/** Names of channels as Discord writes them. */
+const channelName = (text) => text.toLowerCase().replace(/^#/, '').replace(/\s+/g, '-');
+
+export function askChannel(guild) {
+  ask({
+    title: t('newChannel'), submit: t('create'), testid: 'new-channel-dialog',
+    fields: [{ name: 'name', label: t('name'), max: 100 }],
+    send: async ({ name }) => {
+      const channel = await api.createChannel(guild.id, channelName(name));
+      await reload();
+      if (channel?.id) await openChannel(channel.id);
+    },
+  });
+}
+
+export function askThread() {
+  const parent = state.channelId;
+  ask({
+    title: t('newThread'), submit: t('create'), testid: 'new-thread-dialog',
+    fields: [{ name: 'name', label: t('name'), max: 100 }],
+    send: async ({ name }) => {
+      const thread = await api.createThread(parent, name);
+      await reload();
+      if (thread?.id) await openChannel(thread.id);
+    },
+  });
+}

@@ -1,0 +1,121 @@
+// What the page knows, and who wants to hear when it changes. Only this module changes `state`; views read it
+// and subscribe to topics. Changes of one turn of the event loop reach a subscriber once.
+
+import { compareIds } from './snowflake.js';
+
+export const state = {
+  me: null, // User
+  users: [],
+  guilds: [],
+  application: null, // {id, name}
+  online: true, // the bot is connected
+  connection: 'connecting', // connecting | open | lost
+  guildId: null,
+  channelId: null,
+  logs: new Map(), // channel id -> Log
+  commands: [],
+  unread: new Map(), // channel id -> {mentions}
+};
+
+/** The messages of a channel that are here: ascending, without gaps back to the oldest. */
+const emptyLog = () => ({ messages: [], loaded: false, complete: false, local: [] });
+
+const subscribers = new Map();
+let due = null;
+
+/** Topics: world, channel, messages, unread, connection, commands. */
+export function subscribe(topics, callback) {
+  for (const topic of topics) {
+    if (!subscribers.has(topic)) subscribers.set(topic, new Set());
+    subscribers.get(topic).add(callback);
+  }
+}
+
+export function changed(topic) {
+  if (due) { due.add(topic); return; }
+  due = new Set([topic]);
+  queueMicrotask(() => {
+    const topics = due;
+    due = null;
+    const called = new Set();
+    for (const one of topics) for (const callback of subscribers.get(one) ?? []) called.add(callback);
+    for (const callback of called) callback(topics);
+  });
+}
+
+export function set(topic, values) {
+  Object.assign(state, values);
+  changed(topic);
+}
+
+export function forgetEverything() {
+  Object.assign(state, { logs: new Map(), unread: new Map(), commands: [] });
+  changed('messages');
+  changed('unread');
+}
+
+export const logOf = (channelId) => {
+  if (!state.logs.has(channelId)) state.logs.set(channelId, emptyLog());
+  return state.logs.get(channelId);
+};
+
+export const currentLog = () => logOf(state.channelId);
+export const guildById = (id) => state.guilds.find((guild) => guild.id === id) ?? null;
+export const currentGuild = () => guildById(state.guildId);
+export const userById = (id) => state.users.find((user) => user.id === id) ?? null;
+export const currentChannel = () => channelById(state.channelId);
+
+export function channelById(id) {
+  for (const guild of state.guilds) {
+    const channel = guild.channels.find((one) => one.id === id);
+    if (channel) return channel;
+  }
+  return null;
+}
+
+export const guildOfChannel = (id) => state.guilds.find((guild) => guild.channels.some((one) => one.id === id)) ?? null;
+
+/** Puts a message where it belongs, in place of an older version of it. Says whether it was new. */
+export function putMessage(channelId, message) {
+  const list = logOf(channelId).messages;
+  let at = list.length;
+  while (at > 0 && compareIds(list[at - 1].id, message.id) > 0) at--;
+  const known = at > 0 && list[at - 1].id === message.id;
+  if (known) list[at - 1] = { ...list[at - 1], ...message };
+  else list.splice(at, 0, message);
+  changed('messages');
+  return !known;
+}
+
+export function removeMessage(channelId, id) {
+  const log = logOf(channelId);
+  log.messages = log.messages.filter((message) => message.id !== id);
+  changed('messages');
+}
+
+/** The newest page of a channel replaces what was known of it: after a reconnection some may be gone. */
+export function setNewest(channelId, messages, complete) {
+  Object.assign(logOf(channelId), { messages, loaded: true, complete });
+  changed('messages');
+}
+
+export function addOlder(channelId, messages, complete) {
+  const log = logOf(channelId);
+  const known = new Set(log.messages.map((message) => message.id));
+  log.messages = [...messages.filter((message) => !known.has(message.id)), ...log.messages];
+  log.complete = complete;
+  changed('messages');
+}
+
+/** Lines that only this window knows of: a command on its way, an application that did not respond. */
+export function putLocal(channelId, line) {
+  const log = logOf(channelId);
+  log.local = [...log.local.filter((one) => one.key !== line.key), line];
+  changed('messages');
+}
+
+export function removeLocal(channelId, key) {
+  const log = logOf(channelId);
+  log.local = log.local.filter((one) => one.key !== key);
+  changed('messages');
+}

@@ -1,0 +1,155 @@
+// Keeps the state in step with the server: loading, events, choosing a channel, becoming somebody else.
+
+import * as api from './api.js';
+import { listen } from './events.js';
+import * as place from './place.js';
+import { isUnread, markRead, mentionsMe, noteNewest } from './unread.js';
+import {
+  addOlder, changed, channelById, currentLog, forgetEverything, guildById, guildOfChannel, logOf, putMessage,
+  removeMessage, set, setNewest, state,
+} from './state.js';
+import { setLocale } from './i18n.js';
+
+const PAGE = 50;
+let stop = null;
+const failureListeners = new Set();
+const arrivalListeners = new Set();
+
+/** Calls back with each interaction_failed event. */
+export const onInteractionFailed = (callback) => failureListeners.add(callback);
+/** Calls back with each message that has just arrived in the open channel. */
+export const onArrival = (callback) => arrivalListeners.add(callback);
+
+/** Becomes the person; everything is loaded anew. */
+export async function become(userId) {
+  stop?.();
+  stop = null;
+  api.callAs(userId);
+  forgetEverything();
+  await loadWorld();
+  place.rememberPerson(state.me, state.users);
+  stop = listen({
+    onEvent: handle,
+    onRefresh: () => refresh().catch(() => {}),
+    onStatus: (connection) => set('connection', { connection }),
+  });
+}
+
+async function loadWorld() {
+  const world = await api.world();
+  setLocale(world.me?.locale);
+  set('world', {
+    me: world.me, users: world.users, guilds: world.guilds, application: world.application, online: world.online !== false,
+  });
+  const wanted = channelById(state.channelId) ?? channelById(place.channelInAddress()) ?? channelById(place.lastChannel())
+    ?? state.guilds[0]?.channels[0];
+  if (wanted && wanted.id !== state.channelId) await openChannel(wanted.id);
+}
+
+/** Loads people, servers and commands anew: something of them was changed here. */
+export async function reload() {
+  await loadWorld();
+  await loadCommands();
+}
+
+/** Loads what may have changed while no events came. */
+async function refresh() {
+  await loadWorld();
+  await Promise.all([loadCommands(), loadNewest(state.channelId), lookForUnread()]);
+}
+
+async function loadCommands() {
+  const guild = state.guildId;
+  const commands = await api.commands(guild);
+  if (guild === state.guildId) set('commands', { commands });
+}
+
+async function loadNewest(channelId) {
+  if (!channelId) return;
+  const log = logOf(channelId);
+  const limit = Math.min(Math.max(PAGE, log.messages.length), 100);
+  const messages = await api.messages(channelId, { limit });
+  setNewest(channelId, messages, messages.length < limit);
+  if (channelId === state.channelId && messages.length > 0) markRead(channelId, messages.at(-1).id);
+}
+
+/** The newest message of every other channel tells whether something was said there since this person looked. */
+async function lookForUnread() {
+  const channels = state.guilds.flatMap((guild) => guild.channels).filter((channel) => channel.id !== state.channelId);
+  await Promise.all(channels.map(async (channel) => {
+    const newest = await api.messages(channel.id, { limit: 5 }).catch(() => []);
+    noteNewest(channel.id, newest);
+  }));
+  changed('unread');
+}
+
+export async function loadOlder() {
+  const { channelId } = state;
+  const log = currentLog();
+  if (log.complete || log.loading || log.messages.length === 0) return;
+  log.loading = true;
+  try {
+    const older = await api.messages(channelId, { before: log.messages[0].id, limit: PAGE });
+    addOlder(channelId, older, older.length < PAGE);
+  } finally {
+    log.loading = false;
+  }
+}
+
+export async function openChannel(channelId) {
+  const guild = guildOfChannel(channelId);
+  if (!guild) return;
+  const otherGuild = guild.id !== state.guildId;
+  const log = logOf(channelId);
+  log.newFrom = isUnread(channelId) ? place.readMark(state.me.id, channelId) : null;
+  set('channel', { channelId, guildId: guild.id });
+  place.rememberChannel(guild.id, channelId);
+  changed('messages');
+  await Promise.all([otherGuild ? loadCommands() : null, loadNewest(channelId)]);
+}
+
+export function openGuild(guildId) {
+  const guild = guildById(guildId);
+  const last = place.lastChannelOf(guildId);
+  const channel = guild?.channels.find((one) => one.id === last) ?? guild?.channels[0];
+  return channel ? openChannel(channel.id) : Promise.resolve();
+}
+
+function handle(event) {
+  const channelId = event.channel_id ?? event.message?.channel_id ?? event.channel?.id;
+  switch (event.type) {
+    case 'message_create': return arrived(channelId, event.message);
+    case 'message_update': {
+      const log = state.logs.get(channelId);
+      if (log?.messages.some((message) => message.id === event.message.id)) putMessage(channelId, event.message);
+      return undefined;
+    }
+    case 'message_delete': return removeMessage(channelId, event.id ?? event.message?.id);
+    case 'channel_create':
+    case 'channel_update':
+    case 'channel_delete': return loadWorld().catch(() => {});
+    case 'commands_update': return loadCommands().catch(() => {});
+    case 'bot_presence': return set('world', { online: event.online });
+    case 'interaction_failed': return failureListeners.forEach((callback) => callback(event));
+    default: return undefined; // a kind this page does not know yet
+  }
+}
+
+/** Takes in a message that was just posted, whether it came as an event or as an answer. */
+export function arrived(channelId, message) {
+  const open = channelId === state.channelId;
+  const log = logOf(channelId);
+  if (!open && !log.loaded) return noteUnread(channelId, message);
+  const fresh = putMessage(channelId, message);
+  if (!open) return fresh ? noteUnread(channelId, message) : undefined;
+  if (!document.hidden) markRead(channelId, message.id);
+  if (fresh) arrivalListeners.forEach((callback) => callback(message));
+  return undefined;
+}
+
+function noteUnread(channelId, message) {
+  if (message.author?.id === state.me.id) return;
+  const before = state.unread.get(channelId) ?? { mentions: 0 };
+  state.unread.set(channelId, { mentions: before.mentions + (mentionsMe(message) ? 1 : 0) });
+  changed('unread');
+}

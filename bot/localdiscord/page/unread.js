@@ -1,0 +1,34 @@
+// Which channels hold something this person has not seen. Read marks are kept per person, so that whoever
+// switches to Luis sees where Luis was spoken to.
+
+import { changed, state } from './state.js';
+import { compareIds } from './snowflake.js';
+import * as place from './place.js';
+
+export const isUnread = (channelId) => state.unread.has(channelId);
+
+export function mentionsMe(message) {
+  const { id } = state.me;
+  return message.author?.id !== id
+    && ((message.mentions ?? []).some((user) => user.id === id) || new RegExp(`<@!?${id}>`).test(message.content ?? ''));
+}
+
+export function markRead(channelId, messageId) {
+  const known = place.readMark(state.me.id, channelId);
+  if (!known || compareIds(known, messageId) < 0) place.setReadMark(state.me.id, channelId, messageId);
+  if (state.unread.delete(channelId)) changed('unread');
+}
+
+/** Compares a channel's newest messages with the read mark. What was there before a person's first visit counts as read. */
+export function noteNewest(channelId, newest) {
+  const mark = place.readMark(state.me.id, channelId);
+  if (mark === null) {
+    if (!newest.some((message) => mentionsMe(message))) {
+      place.setReadMark(state.me.id, channelId, newest.at(-1)?.id ?? '0');
+      return;
+    }
+  }
+  const unseen = newest.filter((message) => compareIds(message.id, mark ?? '0') > 0 && message.author?.id !== state.me.id);
+  if (unseen.length === 0) state.unread.delete(channelId);
+  else state.unread.set(channelId, { mentions: unseen.filter(mentionsMe).length });
+}
