@@ -39,6 +39,27 @@ func (b *board) dropOnFloor(n int, c Color) int {
 	return n
 }
 
+// receive puts n tiles into a pattern line, 1 to 5, or on the Floor. It returns
+// how many of them went to the floor and how many of those found no space.
+func (b *board) receive(n int, c Color, to int) (fell, lost int) {
+	fell = n
+	if to != Floor {
+		l := &b.lines[to-1]
+		fell = max(0, int(l.n)+n-to)
+		l.color = c
+		l.n += uint8(n - fell)
+	}
+	return fell, b.dropOnFloor(fell, c)
+}
+
+// tile moves a tile of full line i, from 0, to a column of the wall, empties
+// the line and returns what the tile scores.
+func (b *board) tile(i, column int) int {
+	points := b.put(i, column, b.lines[i].color)
+	b.lines[i] = line{}
+	return points
+}
+
 // holds reports whether a wall row has the colour already.
 func (b *board) holds(row int, c Color) bool { return b.placed[c].row(row) != 0 }
 

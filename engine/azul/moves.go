@@ -28,6 +28,10 @@ func (s *State) Moves(seat engine.Seat, buf []Move) []Move {
 	return buf
 }
 
+// maxMoves bounds the moves open to a player: nine factories of four colours,
+// five lines and the floor. A centre with tiles stands for a factory without.
+const maxMoves = maxFactories*tilesPerFactory*(size+1) + Colors*(size+1)
+
 func (s *State) takes(buf []Move) []Move {
 	b := &s.boards[s.turn]
 	var lines [Colors]uint8 // the lines, bit 0 being line 1, that take the colour

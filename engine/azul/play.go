@@ -64,18 +64,10 @@ func (s *State) take(m Move, r *Report) {
 		s.centre += s.factories[m.Source-1] - taken
 		s.factories[m.Source-1] = 0
 	}
-	rest := n
-	if m.Line != Floor {
-		l := &b.lines[m.Line-1]
-		placed := min(n, int(m.Line-l.n))
-		l.color = m.Color
-		l.n += uint8(placed)
-		rest -= placed
-	}
-	lost := b.dropOnFloor(rest, m.Color)
+	fell, lost := b.receive(n, m.Color, int(m.Line))
 	s.lid += Some(lost, m.Color)
 	if r != nil {
-		r.Took = Took{Tiles: n, Fell: rest, Lost: lost, Marker: tookMarker}
+		r.Took = Took{Tiles: n, Fell: fell, Lost: lost, Marker: tookMarker}
 	}
 
 	if s.onOffer() {
@@ -106,9 +98,8 @@ func (s *State) tile(seat engine.Seat, r *Report) {
 func (s *State) cover(seat engine.Seat, i, column int, r *Report) {
 	b := &s.boards[seat]
 	c := b.lines[i].color
-	points := b.put(i, column, c)
+	points := b.tile(i, column)
 	s.lid += Some(i, c)
-	b.lines[i] = line{}
 	if r != nil {
 		r.Boards[seat].place(Placement{Row: i + 1, Column: column + 1, Color: c, Points: points})
 	}

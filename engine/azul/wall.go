@@ -123,3 +123,13 @@ func placementScore(wall cells, row, column int) int {
 
 // len is the number of spaces in the set.
 func (s cells) len() int { return bits.OnesCount32(uint32(s)) }
+
+// rowLen is the number of the set's spaces in a row.
+func (s cells) rowLen(r int) int { return bits.OnesCount8(s.row(r)) }
+
+// connected is how many tiles a tile at a space, which need not be in the set,
+// has in its unbroken runs across and down.
+func (s cells) connected(row, column int) int {
+	s |= cell(row, column)
+	return run(s.row(row), column) - 1 + run(s.column(column), row) - 1
+}
