@@ -1,0 +1,64 @@
+package localdiscord
+
+import (
+	"fmt"
+
+	"sobremesa/bot/localdiscord/validate"
+)
+
+// Error is a refusal as Discord's API words it.
+type Error struct {
+	Status  int              `json:"-"` // of HTTP
+	Code    int              `json:"code"`
+	Message string           `json:"message"`
+	Errors  *validate.Errors `json:"errors,omitempty"`
+}
+
+func (e *Error) Error() string {
+	if e.Errors != nil {
+		return fmt.Sprintf("%d %d %s", e.Status, e.Code, e.Errors.Error())
+	}
+	return fmt.Sprintf("%d %d %s", e.Status, e.Code, e.Message)
+}
+
+// Refusals with Discord's codes.
+var (
+	errUnauthorized       = &Error{401, 0, "401: Unauthorized", nil}
+	errNotFound           = &Error{404, 0, "404: Not Found", nil}
+	errMethodNotAllowed   = &Error{405, 0, "405: Method Not Allowed", nil}
+	errInternal           = &Error{500, 0, "500: Internal Server Error", nil}
+	errUnknownApplication = &Error{404, 10002, "Unknown Application", nil}
+	errUnknownChannel     = &Error{404, 10003, "Unknown Channel", nil}
+	errUnknownGuild       = &Error{404, 10004, "Unknown Guild", nil}
+	errUnknownMember      = &Error{404, 10007, "Unknown Member", nil}
+	errUnknownMessage     = &Error{404, 10008, "Unknown Message", nil}
+	errUnknownUser        = &Error{404, 10013, "Unknown User", nil}
+	errUnknownWebhook     = &Error{404, 10015, "Unknown Webhook", nil}
+	errUnknownInteraction = &Error{404, 10062, "Unknown interaction", nil}
+	errUnknownCommand     = &Error{404, 10063, "Unknown application command", nil}
+	errMissingAccess      = &Error{403, 50001, "Missing Access", nil}
+	errNotAuthor          = &Error{403, 50005, "Cannot edit a message authored by another user", nil}
+	errEmptyMessage       = &Error{400, 50006, "Cannot send an empty message", nil}
+	errMissingPermissions = &Error{403, 50013, "Missing Permissions", nil}
+	errInvalidToken       = &Error{401, 50027, "Invalid Webhook Token", nil}
+	errThreadArchived     = &Error{400, 50083, "Thread is archived", nil}
+	errInvalidJSON        = &Error{400, 50109, "The request body contains invalid JSON.", nil}
+	errAcknowledged       = &Error{400, 40060, "Interaction has already been acknowledged.", nil}
+	errTooLarge           = &Error{413, 40005, "Request entity too large", nil}
+	errThreadExists       = &Error{400, 160004, "A thread has already been created for this message", nil}
+	errTooManyCommands    = &Error{400, 30032, "Maximum number of application commands reached (100)", nil}
+	errTooManyCreates     = &Error{400, 30034, "Max number of daily application command creates has been reached (200)", nil}
+	errOverwritesIDs      = &Error{400, 50055, "Invalid Guild", nil}
+)
+
+// formError is the refusal of a body.
+func formError(errs *validate.Errors) *Error {
+	return &Error{400, 50035, "Invalid Form Body", errs}
+}
+
+// formErrorAt is the refusal of a body for one reason.
+func formErrorAt(code, message string, path ...string) *Error {
+	errs := &validate.Errors{}
+	errs.Add(path, code, message)
+	return formError(errs)
+}

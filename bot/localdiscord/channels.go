@@ -1,0 +1,282 @@
+package localdiscord
+
+import (
+	"net/http"
+	"slices"
+
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// channelChanged tells bot and pages of a channel. The server's lock is held.
+func (s *Server) channelChanged(event, pageEvent string, ch *Channel) {
+	s.gateway.dispatch(event, intentGuilds, ch.GuildID, func(string) any { return s.channelObject(ch) })
+	s.events.everybody(object{"type": pageEvent, "channel_id": ch.ID, "guild_id": ch.GuildID, "channel": ch})
+}
+
+func (s *Server) saveChannel(ch *Channel, event, pageEvent string) error {
+	if err := s.store.put("channel", ch.ID, ch); err != nil {
+		return err
+	}
+	s.world.channels[ch.ID] = ch
+	s.channelChanged(event, pageEvent, ch)
+	return nil
+}
+
+// AddChannel makes a text channel. The name has 1 to 100 characters.
+func (s *Server) AddChannel(guildID, name string) (Channel, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.world.guilds[guildID] == nil {
+		return Channel{}, errUnknownGuild
+	}
+	if err := checkChannelName(name); err != nil {
+		return Channel{}, err
+	}
+	ch := &Channel{ID: s.ids.next(), GuildID: guildID, Name: name, Position: len(s.world.channelsOf(guildID))}
+	return *ch, s.saveChannel(ch, "CHANNEL_CREATE", "channel_create")
+}
+
+// AddThread makes a thread of a person in a text channel.
+func (s *Server) AddThread(userID, channelID, name string) (Channel, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	parent := s.world.channels[channelID]
+	if parent == nil || s.world.users[userID] == nil {
+		return Channel{}, errUnknownChannel
+	}
+	if err := checkChannelName(name); err != nil {
+		return Channel{}, err
+	}
+	ch, err := s.newThread(parent, s.ids.next(), userID, name, 1440)
+	if err != nil {
+		return Channel{}, err
+	}
+	return *ch, nil
+}
+
+// RemoveChannel deletes a channel or thread, its messages and its threads, as somebody with the right to would do.
+func (s *Server) RemoveChannel(channelID string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch := s.world.channels[channelID]
+	if ch == nil {
+		return errUnknownChannel
+	}
+	return s.dropChannel(ch)
+}
+
+func checkChannelName(name string) error {
+	if n := len([]rune(name)); n < 1 || n > 100 {
+		return formErrorAt("BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.", "name")
+	}
+	return nil
+}
+
+func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter int) (*Channel, error) {
+	if parent.IsThread() {
+		return nil, &Error{400, 50024, "Cannot execute action on this channel type", nil}
+	}
+	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: PublicThread, OwnerID: owner,
+		ArchiveAfter: archiveAfter, ArchivedAt: s.now().UTC()}
+	return ch, s.saveChannel(ch, "THREAD_CREATE", "channel_create")
+}
+
+func (s *Server) dropChannel(ch *Channel) error {
+	for _, inner := range s.world.channelsOf(ch.GuildID) {
+		if inner.ParentID == ch.ID {
+			if err := s.dropChannel(inner); err != nil {
+				return err
+			}
+		}
+	}
+	if err := s.store.remove("channel", ch.ID); err != nil {
+		return err
+	}
+	event := "CHANNEL_DELETE"
+	if ch.IsThread() {
+		event = "THREAD_DELETE"
+	}
+	s.channelChanged(event, "channel_delete", ch)
+	delete(s.world.channels, ch.ID)
+	return s.store.deleteChannelMessages(ch.ID)
+}
+
+func (s *Server) getChannel(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.botChannel(c.params["channel"], 0)
+	if err != nil {
+		return 0, nil, err
+	}
+	return http.StatusOK, s.channelObject(ch), nil
+}
+
+func (s *Server) patchChannel(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.botChannel(c.params["channel"], 0)
+	if err != nil {
+		return 0, nil, err
+	}
+	have := s.world.permissionsIn(Bot.ID, ch)
+	if ch.IsThread() && ch.OwnerID != Bot.ID && !have.Has(ManageThreads) || !ch.IsThread() && !have.Has(ManageChannels) {
+		return 0, nil, errMissingPermissions
+	}
+	if !c.body.Object("name", "archived", "locked", "auto_archive_duration", "invitable", "rate_limit_per_user", "flags", "topic",
+		"position", "nsfw", "parent_id", "permission_overwrites", "type", "default_auto_archive_duration") {
+		return 0, nil, c.invalid()
+	}
+	changed := *ch
+	if f := c.body.Field("name"); f.Given() {
+		changed.Name = f.Text(1, 100)
+	}
+	if f := c.body.Field("topic"); f.Present() {
+		changed.Topic = f.Text(0, 1024)
+	}
+	if f := c.body.Field("archived"); f.Given() {
+		changed.Archived, changed.ArchivedAt = f.Bool(), s.now().UTC()
+	}
+	if f := c.body.Field("locked"); f.Given() {
+		changed.Locked = f.Bool()
+	}
+	if f := c.body.Field("auto_archive_duration"); f.Given() {
+		changed.ArchiveAfter = f.OneOf(60, 1440, 4320, 10080)
+	}
+	if err := c.invalid(); err != nil {
+		return 0, nil, err
+	}
+	event := "CHANNEL_UPDATE"
+	if ch.IsThread() {
+		event = "THREAD_UPDATE"
+	}
+	*ch = changed
+	if err := s.saveChannel(ch, event, "channel_update"); err != nil {
+		return 0, nil, err
+	}
+	return http.StatusOK, s.channelObject(ch), nil
+}
+
+func (s *Server) deleteChannel(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.botChannel(c.params["channel"], 0)
+	if err != nil {
+		return 0, nil, err
+	}
+	need := ManageChannels
+	if ch.IsThread() {
+		need = ManageThreads
+	}
+	if !s.world.permissionsIn(Bot.ID, ch).Has(need) {
+		return 0, nil, errMissingPermissions
+	}
+	out := s.channelObject(ch)
+	return http.StatusOK, out, s.dropChannel(ch)
+}
+
+// postThread starts a thread without a message.
+func (s *Server) postThread(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.botChannel(c.params["channel"], CreatePublicThreads)
+	if err != nil {
+		return 0, nil, err
+	}
+	name, after, err := readThread(c, "type", "invitable")
+	if err != nil {
+		return 0, nil, err
+	}
+	if t := c.body.Field("type"); !t.Given() || t.OneOf(10, 11, 12) != PublicThread {
+		// Discord makes a private thread when no type is given; there are none here.
+		t.Fail("BASE_TYPE_CHOICES", "Value must be one of {%d}.", PublicThread)
+		return 0, nil, c.invalid()
+	}
+	th, err := s.newThread(ch, s.ids.next(), Bot.ID, name, after)
+	if err != nil {
+		return 0, nil, err
+	}
+	return http.StatusCreated, s.channelObject(th), nil
+}
+
+// postMessageThread starts a thread on a message; it takes the message's id.
+func (s *Server) postMessageThread(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, m, err := s.channelMessage(c, CreatePublicThreads)
+	if err != nil {
+		return 0, nil, err
+	}
+	name, after, err := readThread(c)
+	if err != nil {
+		return 0, nil, err
+	}
+	if s.world.channels[m.ID] != nil {
+		return 0, nil, errThreadExists
+	}
+	th, err := s.newThread(ch, m.ID, Bot.ID, name, after)
+	if err != nil {
+		return 0, nil, err
+	}
+	m.Flags |= wire.FlagHasThread
+	if err := s.store.putMessage(m, nil); err != nil {
+		return 0, nil, err
+	}
+	s.publish("update", m)
+	return http.StatusCreated, s.channelObject(th), nil
+}
+
+func readThread(c *call, more ...string) (name string, archiveAfter int, err error) {
+	if !c.body.Object(append(more, "name", "auto_archive_duration", "rate_limit_per_user")...) {
+		return "", 0, c.invalid()
+	}
+	name, archiveAfter = c.body.Field("name").NeedText(1, 100), 1440
+	if f := c.body.Field("auto_archive_duration"); f.Given() {
+		archiveAfter = f.OneOf(60, 1440, 4320, 10080)
+	}
+	c.body.Field("rate_limit_per_user").Int(0, 21600)
+	return name, archiveAfter, c.invalid()
+}
+
+// joinThread is PUT thread-members/@me: the bot is in every public thread at once.
+func (s *Server) joinThread(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.botChannel(c.params["channel"], 0)
+	if err != nil {
+		return 0, nil, err
+	}
+	if !ch.IsThread() {
+		return 0, nil, errUnknownChannel
+	}
+	return http.StatusNoContent, nil, nil
+}
+
+func (s *Server) listChannels(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.world.guilds[c.params["guild"]] == nil {
+		return 0, nil, errUnknownGuild
+	}
+	out := []any{}
+	for _, ch := range s.world.channelsOf(c.params["guild"]) {
+		if !ch.IsThread() && s.world.permissionsIn(Bot.ID, ch).Has(ViewChannel) {
+			out = append(out, s.channelObject(ch))
+		}
+	}
+	return http.StatusOK, out, nil
+}
+
+// activeThreads is GET guilds/{guild}/threads/active.
+func (s *Server) activeThreads(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.world.guilds[c.params["guild"]] == nil {
+		return 0, nil, errUnknownGuild
+	}
+	threads := slices.DeleteFunc(s.world.channelsOf(c.params["guild"]), func(ch *Channel) bool { return !ch.IsThread() || ch.Archived })
+	out := []any{}
+	for _, th := range threads {
+		out = append(out, s.channelObject(th))
+	}
+	return http.StatusOK, object{"threads": out, "members": []any{}, "has_more": false}, nil
+}

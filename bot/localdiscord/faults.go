@@ -1,0 +1,197 @@
+package localdiscord
+
+import (
+	"fmt"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Faults are failures on demand. A route is named by any part of "METHOD /pattern" as Exchange.Route has it: "PATCH", "callback",
+// "POST /channels/{channel}/messages"; "" is every route.
+type Faults struct {
+	gateway *gateway
+
+	mu         sync.Mutex
+	planned    []*fault
+	slow       time.Duration
+	noToken    bool
+	twice      int
+	noHello    int
+	earlyOp7   int
+	disallowed int
+}
+
+type fault struct {
+	route string
+	left  int
+	limit *rateLimit // nil: 500
+}
+
+// rateLimit is a 429.
+type rateLimit struct {
+	after  time.Duration
+	global bool
+	route  string
+}
+
+func newFaults() *Faults {
+	return &Faults{disallowed: intentGuildMembers | intentPresences | intentMessageContent}
+}
+
+// Next429 answers the next n requests of a route with 429 and this Retry-After.
+func (f *Faults) Next429(route string, n int, after time.Duration) {
+	f.plan(&fault{route, n, &rateLimit{after: after}})
+}
+
+// NextGlobal429 is Next429 for the global limit, on any route.
+func (f *Faults) NextGlobal429(n int, after time.Duration) {
+	f.plan(&fault{"", n, &rateLimit{after: after, global: true}})
+}
+
+// Next500 answers the next n requests of a route with 500. The request has no effect.
+func (f *Faults) Next500(route string, n int) { f.plan(&fault{route, n, nil}) }
+
+func (f *Faults) plan(p *fault) {
+	if p.left <= 0 {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.planned = append(f.planned, p)
+}
+
+// DelayAnswers has every REST answer wait for d after its effect; 0 ends it.
+func (f *Faults) DelayAnswers(d time.Duration) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.slow = d
+}
+
+// RefuseToken has the bot's own token refused (401, close code 4004), as after it was reset; false takes it again.
+func (f *Faults) RefuseToken(refuse bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.noToken = refuse
+}
+
+// DeliverTwice has each of the next n interactions sent to the bot twice.
+func (f *Faults) DeliverTwice(n int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.twice = n
+}
+
+// WithholdHello leaves the next n gateway connections without HELLO.
+func (f *Faults) WithholdHello(n int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.noHello = n
+}
+
+// ReconnectAtIdentify answers the next n IDENTIFY with op 7 in READY's place.
+func (f *Faults) ReconnectAtIdentify(n int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.earlyOp7 = n
+}
+
+// DisallowIntents sets the intents whose asking is answered with close code 4014. At first these are the three privileged
+// ones, which a new application may not use.
+func (f *Faults) DisallowIntents(bits int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.disallowed = bits
+}
+
+// CutGateway cuts every gateway connection without a closing handshake. Unless resumable, the sessions are forgotten too, so
+// that a RESUME is answered with op 9.
+func (f *Faults) CutGateway(resumable bool) { f.gateway.cut(resumable) }
+
+// Reconnect sends op 7 to every connection.
+func (f *Faults) Reconnect() { f.gateway.control(frame{Op: opReconnect}) }
+
+// InvalidSession sends op 9 to every connection. Unless resumable, the sessions are forgotten.
+func (f *Faults) InvalidSession(resumable bool) { f.gateway.invalidate(resumable) }
+
+// CloseGateway closes every connection with a code, such as 4000 or 4014. Sessions stay.
+func (f *Faults) CloseGateway(code int) { f.gateway.closeAll(code) }
+
+// SendUnknownEvent sends every session an event of a kind that no client knows.
+func (f *Faults) SendUnknownEvent() {
+	f.gateway.dispatch("SOBREMESA_UNHEARD_OF", 0, "", func(string) any {
+		return map[string]any{"nobody": []int{1, 2}, "knows": nil}
+	})
+}
+
+func (f *Faults) beforeAnswer(key string) (*rateLimit, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for i, p := range f.planned {
+		if !strings.Contains(key, p.route) {
+			continue
+		}
+		if p.left--; p.left <= 0 {
+			f.planned = append(f.planned[:i:i], f.planned[i+1:]...)
+		}
+		if p.limit == nil {
+			return nil, errInternal
+		}
+		l := *p.limit
+		l.route = key
+		return &l, nil
+	}
+	return nil, nil
+}
+
+// answer fills the headers of a 429 and makes its body.
+func (l *rateLimit) answer(h http.Header) (int, any) {
+	seconds := l.after.Seconds()
+	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(seconds))))
+	if l.global {
+		h.Set("X-RateLimit-Global", "true")
+		h.Set("X-RateLimit-Scope", "global")
+	} else {
+		h.Set("X-RateLimit-Scope", "user")
+		h.Set("X-RateLimit-Bucket", bucket(l.route))
+		h.Set("X-RateLimit-Limit", "5")
+		h.Set("X-RateLimit-Remaining", "0")
+		h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", seconds))
+		h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+seconds, 'f', 3, 64))
+	}
+	return http.StatusTooManyRequests, map[string]any{
+		"message": "You are being rate limited.", "retry_after": seconds, "global": l.global,
+	}
+}
+
+func (f *Faults) delay() time.Duration {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.slow
+}
+
+func (f *Faults) tokenGood() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return !f.noToken
+}
+
+// spend takes one from a counter and reports whether there was one.
+func (f *Faults) spend(counter *int) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if *counter <= 0 {
+		return false
+	}
+	*counter--
+	return true
+}
+
+func (f *Faults) refusedIntents(asked int) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return asked&f.disallowed != 0
+}

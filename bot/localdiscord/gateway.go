@@ -1,0 +1,398 @@
+package localdiscord
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// Gateway opcodes.
+const (
+	opDispatch       = 0
+	opHeartbeat      = 1
+	opIdentify       = 2
+	opPresence       = 3
+	opVoice          = 4
+	opResume         = 6
+	opReconnect      = 7
+	opMembers        = 8
+	opInvalidSession = 9
+	opHello          = 10
+	opHeartbeatAck   = 11
+)
+
+// maxPayload is the size of a client's message in bytes.
+const maxPayload = 4096
+
+// gateway accepts connections and sends events.
+type gateway struct {
+	server *Server
+	sessions
+	conns map[*conn]bool // guarded by sessions.mu
+	// identifies are the IDENTIFYs of the last 24 hours.
+	identifies []time.Time
+}
+
+func newGateway(s *Server) *gateway {
+	return &gateway{server: s, sessions: sessions{byID: map[string]*session{}, watch: make(chan struct{})}, conns: map[*conn]bool{}}
+}
+
+var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
+
+func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
+	ws, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		return
+	}
+	q := r.URL.Query()
+	version, _ := strconv.Atoi(q.Get("v"))
+	compress := q.Get("compress")
+	c := newConn(ws, version, "http://"+r.Host, compress == "zlib-stream")
+	encoding := q.Get("encoding")
+	if version != 9 && version != 10 || encoding != "json" && encoding != "" || compress != "" && compress != "zlib-stream" {
+		c.close(4012)
+		return
+	}
+	g.mu.Lock()
+	g.conns[c] = true
+	g.mu.Unlock()
+	defer g.gone(c)
+	if g.server.faults.spend(&g.server.faults.noHello) {
+		<-c.done
+		return
+	}
+	every := g.server.opt.HeartbeatInterval
+	g.reply(c, frame{Op: opHello, D: map[string]any{"heartbeat_interval": every.Milliseconds(), "_trace": []string{"local"}}})
+	ws.SetReadLimit(1 << 20)
+	for {
+		// Discord waits a little longer than the interval it asked for.
+		ws.SetReadDeadline(time.Now().Add(every + every/2 + time.Second))
+		_, b, err := ws.ReadMessage()
+		if err != nil {
+			if ne, ok := err.(interface{ Timeout() bool }); ok && ne.Timeout() {
+				g.forget(c)
+				c.close(4009)
+			}
+			return
+		}
+		if code := g.receive(c, b); code != 0 {
+			c.close(code)
+			return
+		}
+	}
+}
+
+// receive works off one message of a client; a code other than 0 closes the connection.
+func (g *gateway) receive(c *conn, b []byte) (code int) {
+	if c.busy() {
+		return 4008
+	}
+	var in struct {
+		Op *int            `json:"op"`
+		D  json.RawMessage `json:"d"`
+	}
+	if len(b) > maxPayload || json.Unmarshal(b, &in) != nil || in.Op == nil {
+		return 4002
+	}
+	switch *in.Op {
+	case opIdentify:
+		return g.identify(c, in.D)
+	case opResume:
+		return g.resume(c, in.D)
+	case opHeartbeat:
+		// None before READY: a client that beats early must not take the ack for it.
+		if g.sessionOf(c) != nil {
+			g.reply(c, frame{Op: opHeartbeatAck})
+		}
+		return 0
+	case opPresence, opVoice, opMembers:
+		if g.sessionOf(c) == nil {
+			return 4003
+		}
+		return 0
+	}
+	return 4001
+}
+
+type identify struct {
+	Token      string         `json:"token"`
+	Properties map[string]any `json:"properties"`
+	Compress   bool           `json:"compress"`
+	Shard      *[2]int        `json:"shard"`
+	Intents    *int           `json:"intents"`
+}
+
+func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
+	var in identify
+	if json.Unmarshal(d, &in) != nil || in.Properties == nil {
+		return 4002
+	}
+	if g.sessionOf(c) != nil {
+		return 4005
+	}
+	if !g.tokenGood(in.Token) {
+		return 4004
+	}
+	if in.Intents == nil || *in.Intents&^knownIntents != 0 {
+		return 4013
+	}
+	if g.server.faults.refusedIntents(*in.Intents) {
+		return 4014
+	}
+	shard := [2]int{0, 1}
+	if in.Shard != nil {
+		shard = *in.Shard
+	}
+	if shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1] {
+		return 4010
+	}
+	if g.server.faults.spend(&g.server.faults.earlyOp7) {
+		g.reply(c, frame{Op: opReconnect})
+		return 0
+	}
+	sess := &session{id: newSessionID(), version: c.version, base: c.base, intents: *in.Intents, shard: shard}
+	c.mu.Lock()
+	c.compress = in.Compress && c.stream == nil
+	c.mu.Unlock()
+
+	s := g.server
+	s.mu.Lock()
+	ready, guilds := s.readyEvent(sess), s.guildCreates(sess)
+	s.mu.Unlock()
+
+	g.mu.Lock()
+	g.sweep()
+	g.identifies = append(g.identifies, time.Now())
+	c.sess, sess.conn = sess, c
+	g.byID[sess.id] = sess
+	sess.push("READY", ready)
+	if sess.intents&intentGuilds != 0 {
+		for _, gc := range guilds {
+			sess.push("GUILD_CREATE", gc)
+		}
+	}
+	online, changed := g.attached()
+	g.mu.Unlock()
+	if changed {
+		s.events.everybody(presence(online))
+	}
+	return 0
+}
+
+func (g *gateway) tokenGood(token string) bool {
+	return g.server.faults.tokenGood() && (token == g.server.opt.Token || token == "Bot "+g.server.opt.Token)
+}
+
+func (g *gateway) resume(c *conn, d json.RawMessage) (code int) {
+	var in struct {
+		Token     string `json:"token"`
+		SessionID string `json:"session_id"`
+		Seq       int64  `json:"seq"`
+	}
+	if json.Unmarshal(d, &in) != nil {
+		return 4002
+	}
+	if g.sessionOf(c) != nil {
+		return 4005
+	}
+	if !g.tokenGood(in.Token) {
+		return 4004
+	}
+	g.mu.Lock()
+	g.sweep()
+	sess := g.byID[in.SessionID]
+	if sess == nil {
+		g.mu.Unlock()
+		g.reply(c, frame{Op: opInvalidSession, D: false})
+		return 0
+	}
+	if in.Seq > sess.seq {
+		g.mu.Unlock()
+		return 4007
+	}
+	if !sess.canResume(in.Seq) {
+		delete(g.byID, sess.id)
+		g.mu.Unlock()
+		g.reply(c, frame{Op: opInvalidSession, D: false})
+		return 0
+	}
+	if old := sess.conn; old != nil {
+		sess.conn = nil
+		go old.cut()
+	}
+	c.sess, sess.conn, sess.base = sess, c, c.base
+	for _, e := range sess.replay {
+		if e.seq > in.Seq {
+			c.send(e.data)
+		}
+	}
+	sess.push("RESUMED", map[string]any{"_trace": []string{"local"}})
+	online, changed := g.attached()
+	g.mu.Unlock()
+	if changed {
+		g.server.events.everybody(presence(online))
+	}
+	return 0
+}
+
+func (g *gateway) sessionOf(c *conn) *session {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return c.sess
+}
+
+func (g *gateway) reply(c *conn, f frame) {
+	b, _ := json.Marshal(f)
+	c.send(b)
+}
+
+// gone takes a connection out of the books; its session stays for a RESUME.
+func (g *gateway) gone(c *conn) {
+	c.cut()
+	g.mu.Lock()
+	delete(g.conns, c)
+	if c.sess != nil && c.sess.conn == c {
+		c.sess.conn, c.sess.lost = nil, time.Now()
+	}
+	online, changed := g.attached()
+	g.mu.Unlock()
+	if changed {
+		g.server.events.everybody(presence(online))
+	}
+}
+
+// forget ends a connection's session for good.
+func (g *gateway) forget(c *conn) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if c.sess != nil {
+		delete(g.byID, c.sess.id)
+	}
+}
+
+// dispatch sends an event to every session that wants it. d makes the event for a client that knows this server as base.
+func (g *gateway) dispatch(name string, intent int, guild string, d func(base string) any) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, s := range g.byID {
+		if s.wants(intent, guild) {
+			s.push(name, d(s.base))
+		}
+	}
+}
+
+// dispatchMessage sends a message event: without the privileged intent the bot reads the content only of its own messages and
+// of those that mention it.
+func (g *gateway) dispatchMessage(name, guild string, full, bare func(base string) any) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, s := range g.byID {
+		switch {
+		case !s.wants(intentGuildMessages, guild):
+		case s.intents&intentMessageContent != 0:
+			s.push(name, full(s.base))
+		default:
+			s.push(name, bare(s.base))
+		}
+	}
+}
+
+func (g *gateway) online() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.ready > 0
+}
+
+func (g *gateway) awaitOnline(ctx context.Context) error {
+	for {
+		g.mu.Lock()
+		n, changed := g.ready, g.watch
+		g.mu.Unlock()
+		if n > 0 {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// budget is what is left of the 1,000 IDENTIFYs of a day, and when the day's first one will be forgotten.
+func (g *gateway) budget() (left int, reset time.Duration) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.identifies = slices.DeleteFunc(g.identifies, func(t time.Time) bool { return time.Since(t) > 24*time.Hour })
+	if len(g.identifies) > 0 {
+		reset = 24*time.Hour - time.Since(g.identifies[0])
+	}
+	return max(0, 1000-len(g.identifies)), reset
+}
+
+func (g *gateway) connections() []*conn {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	out := make([]*conn, 0, len(g.conns))
+	for c := range g.conns {
+		out = append(out, c)
+	}
+	return out
+}
+
+func (g *gateway) cut(resumable bool) {
+	if !resumable {
+		g.dropSessions()
+	}
+	for _, c := range g.connections() {
+		c.cut()
+	}
+}
+
+func (g *gateway) closeAll(code int) {
+	for _, c := range g.connections() {
+		c.close(code)
+	}
+}
+
+func (g *gateway) control(f frame) {
+	for _, c := range g.connections() {
+		g.reply(c, f)
+	}
+}
+
+func (g *gateway) dropSessions() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for id := range g.byID {
+		delete(g.byID, id)
+	}
+}
+
+// invalidate tells every client that its session is over; after it a client may IDENTIFY on the same connection.
+func (g *gateway) invalidate(resumable bool) {
+	g.mu.Lock()
+	for c := range g.conns {
+		if s := c.sess; s != nil {
+			s.conn, s.lost, c.sess = nil, time.Now(), nil
+			if !resumable {
+				delete(g.byID, s.id)
+			}
+		}
+	}
+	online, changed := g.attached()
+	g.mu.Unlock()
+	g.control(frame{Op: opInvalidSession, D: resumable})
+	if changed {
+		g.server.events.everybody(presence(online))
+	}
+}
+
+func presence(online bool) map[string]any {
+	return map[string]any{"type": "bot_presence", "online": online}
+}

@@ -1,0 +1,99 @@
+package localdiscord_test
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/color"
+	"image/png"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/localdiscord"
+)
+
+const token = "local-bot-token"
+
+// patience bounds every wait; a test that reaches it has failed.
+const patience = 30 * time.Second
+
+func within(t *testing.T) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// serve opens a server and listens.
+func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.Server, string) {
+	t.Helper()
+	opt := localdiscord.Options{Token: token, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
+	for _, c := range change {
+		c(&opt)
+	}
+	s, err := localdiscord.Open(opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(s)
+	t.Cleanup(func() {
+		s.Close()
+		web.Close()
+	})
+	watch(t, s)
+	return s, web.URL
+}
+
+// connect opens a discordgo session against the server.
+func connect(t *testing.T, url string, intents discordgo.Intent, handlers ...any) *discordgo.Session {
+	t.Helper()
+	d, err := discordgo.New("Bot " + token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Client = &http.Client{Transport: localdiscord.Transport(url)}
+	d.Identify.Intents = intents
+	for _, h := range handlers {
+		d.AddHandler(h)
+	}
+	if err := d.Open(); err != nil {
+		t.Fatalf("opening the gateway: %v", err)
+	}
+	t.Cleanup(func() { d.Close() })
+	return d
+}
+
+// picture is a PNG of this size.
+func picture(w, h int) []byte {
+	img := image.NewPaletted(image.Rect(0, 0, w, h), color.Palette{color.White, color.Black})
+	var b bytes.Buffer
+	png.Encode(&b, img)
+	return b.Bytes()
+}
+
+func register(t *testing.T, d *discordgo.Session, cmds ...*discordgo.ApplicationCommand) {
+	t.Helper()
+	if _, err := d.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", cmds); err != nil {
+		t.Fatalf("registering: %v", err)
+	}
+}
+
+// azul is a command in the shape of the product's.
+func azul() *discordgo.ApplicationCommand {
+	return &discordgo.ApplicationCommand{Name: "azul", Description: "Play Azul", Options: []*discordgo.ApplicationCommandOption{
+		{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "take", Description: "Take tiles",
+			NameLocalizations: map[discordgo.Locale]string{discordgo.SpanishES: "toma"},
+			Options: []*discordgo.ApplicationCommandOption{{Type: discordgo.ApplicationCommandOptionString, Name: "move",
+				Description: "The move", Required: true, Autocomplete: true}}},
+		{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "new", Description: "New table",
+			Options: []*discordgo.ApplicationCommandOption{{Type: discordgo.ApplicationCommandOptionInteger, Name: "players",
+				Description: "How many", MinValue: ptr(2.0), MaxValue: 4}}},
+	}}
+}
+
+func ptr[T any](v T) *T { return &v }

@@ -1,0 +1,267 @@
+package localdiscord
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"sobremesa/bot/localdiscord/validate"
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// Interaction types.
+const (
+	interactionCommand      = 2
+	interactionComponent    = 3
+	interactionAutocomplete = 4
+	interactionModal        = 5
+)
+
+// interaction is what a person did, on its way to the bot and back. The server's lock guards it; its channels are written once.
+type interaction struct {
+	id, token string
+	kind      int
+	user      string // who did it
+	guild     string
+	channel   string
+	name      string // of the command, with its subcommands
+	customID  string
+	source    string // id of the message whose component it was, "" for commands
+	data      any    // as Discord's "data"
+	created   time.Time
+	option    int // type of the focused option, for an autocompletion
+	meta      *wire.InteractionMetadata
+
+	timer    *time.Timer
+	state    interactionState
+	loading  bool            // deferred, and the real message is still to come
+	original string          // id of the @original message, "" for none
+	owns     map[string]bool // messages that its token may change
+	outcome  chan *Outcome   // gets the first answer
+	settled  chan struct{}   // closed when the final message is there or gone
+}
+
+type interactionState int
+
+const (
+	pending interactionState = iota
+	answered
+	failed
+)
+
+// Kind says how an interaction was answered.
+type Kind string
+
+// The kinds of answers.
+const (
+	KindMessage        Kind = "message"
+	KindDeferred       Kind = "deferred"        // "thinking": the message follows
+	KindUpdate         Kind = "update"          // the message with the component was changed
+	KindDeferredUpdate Kind = "deferred_update" // it may be changed later
+	KindChoices        Kind = "choices"
+	KindModal          Kind = "modal"
+	KindFailed         Kind = "failed" // the application did not respond
+)
+
+// Outcome is the bot's first answer to an interaction.
+type Outcome struct {
+	ID      string   `json:"id"` // of the interaction
+	Kind    Kind     `json:"kind"`
+	Message *Message `json:"message,omitempty"`
+	Choices []Choice `json:"choices,omitempty"`
+	Modal   *Modal   `json:"modal,omitempty"`
+	// Failed reports that no answer came within Options.AckWithin.
+	Failed bool `json:"-"`
+
+	server *Server
+	it     *interaction
+}
+
+// Message, Component, Choice and Command are Discord's objects.
+type (
+	Message   = wire.Message
+	Component = wire.Component
+	Choice    = wire.Choice
+	Command   = wire.Command
+)
+
+// Modal is a form that the bot showed. SubmitModal sends it back.
+type Modal struct {
+	validate.Modal
+	interaction string // that was answered with it
+}
+
+// shownModal remembers a form until it is sent, so that only what was shown can be.
+type shownModal struct {
+	validate.Modal
+	user, channel, source string
+	meta                  *wire.InteractionMetadata
+	at                    time.Time
+}
+
+// Errors of waiting for an answer.
+var (
+	ErrNoAnswer       = errors.New("the application did not respond")
+	ErrNoMessage      = errors.New("the answer has no message")
+	ErrMessageDeleted = errors.New("the answer was deleted")
+)
+
+// Await gives the message that the interaction led to. For a deferred answer it waits until the bot has filled it in.
+func (o *Outcome) Await(ctx context.Context) (*Message, error) {
+	switch o.Kind {
+	case KindFailed:
+		return nil, ErrNoAnswer
+	case KindChoices, KindModal:
+		return nil, ErrNoMessage
+	}
+	select {
+	case <-o.it.settled:
+	case <-ctx.Done():
+		return nil, fmt.Errorf("waiting for the deferred answer: %w", ctx.Err())
+	case <-o.server.closed:
+		return nil, ErrNoAnswer
+	}
+	o.server.mu.Lock()
+	defer o.server.mu.Unlock()
+	m, err := o.server.store.message(o.it.original)
+	if errors.Is(err, errNotStored) {
+		return nil, ErrMessageDeleted
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &m.Message, nil
+}
+
+// tokenPrefix makes a token recognisable, so that an expired one is told from a wrong one even after a restart.
+const tokenPrefix = "interaction:"
+
+func newInteractionToken(id string) string {
+	b := make([]byte, 96)
+	rand.Read(b)
+	return base64.RawURLEncoding.EncodeToString([]byte(tokenPrefix + id + ":" + base64.RawURLEncoding.EncodeToString(b)))
+}
+
+// looksLikeToken reports whether a token has the form of one that a server gave out.
+func looksLikeToken(token string) bool {
+	b, err := base64.RawURLEncoding.DecodeString(token)
+	return err == nil && strings.HasPrefix(string(b), tokenPrefix)
+}
+
+// start sends an interaction to the bot and its clock running.
+func (s *Server) start(it *interaction) *interaction {
+	s.mu.Lock()
+	it.id = s.ids.next()
+	it.token = newInteractionToken(it.id)
+	it.created = s.now()
+	it.owns = map[string]bool{}
+	it.outcome = make(chan *Outcome, 1)
+	it.settled = make(chan struct{})
+	owners := map[string]string{"0": it.guild}
+	meta := &wire.InteractionMetadata{ID: it.id, Type: it.kind, User: s.world.users[it.user].discord(), Owners: owners, Name: it.name}
+	switch {
+	case it.kind == interactionModal && it.meta != nil:
+		meta.TriggeringInteraction = it.meta
+	case it.kind == interactionComponent:
+		meta.InteractedMessage = it.source
+	}
+	it.meta = meta
+	s.sweepInteractions()
+	s.interactions[it.id] = it
+	it.timer = time.AfterFunc(s.opt.AckWithin, func() { s.expire(it) })
+	s.mu.Unlock()
+	s.send(it)
+	if s.faults.spend(&s.faults.twice) {
+		s.send(it)
+	}
+	return it
+}
+
+// send dispatches an interaction to the bot; it needs no intent.
+func (s *Server) send(it *interaction) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.world.channels[it.channel] == nil {
+		return // deleted since
+	}
+	s.gateway.dispatch("INTERACTION_CREATE", 0, it.guild, func(base string) any { return s.interactionPayload(it, base) })
+}
+
+// Redeliver sends an interaction to the bot once more, with the same id and token. The error says that there is none (any more).
+func (s *Server) Redeliver(interactionID string) error {
+	s.mu.Lock()
+	it := s.interactions[interactionID]
+	s.mu.Unlock()
+	if it == nil {
+		return errUnknownInteraction
+	}
+	s.send(it)
+	return nil
+}
+
+// expire ends the wait for a first answer.
+func (s *Server) expire(it *interaction) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if it.state != pending {
+		return
+	}
+	it.state = failed
+	it.outcome <- &Outcome{ID: it.id, Kind: KindFailed, Failed: true, server: s, it: it}
+	close(it.settled)
+	if it.kind == interactionAutocomplete {
+		return
+	}
+	s.events.to(it.user, object{"type": "interaction_failed", "id": it.id, "channel_id": it.channel,
+		"message_id": it.source, "custom_id": it.customID})
+}
+
+// answer records the first answer. The server's lock is held.
+func (it *interaction) answer(o *Outcome) {
+	it.state = answered
+	it.timer.Stop()
+	it.outcome <- o
+	if !it.loading {
+		close(it.settled)
+	}
+}
+
+// settle marks a deferred answer as given. The server's lock is held.
+func (it *interaction) settle() {
+	if it.loading {
+		it.loading = false
+		close(it.settled)
+	}
+}
+
+func (s *Server) expired(it *interaction) bool { return s.now().Sub(it.created) >= s.opt.TokenLifetime }
+
+// sweepInteractions forgets those whose tokens are no longer good. The server's lock is held.
+func (s *Server) sweepInteractions() {
+	for id, it := range s.interactions {
+		if it.state != pending && s.expired(it) {
+			delete(s.interactions, id)
+		}
+	}
+	for id, m := range s.modals {
+		if s.now().Sub(m.at) > time.Hour {
+			delete(s.modals, id)
+		}
+	}
+}
+
+// await waits for the first answer.
+func (s *Server) await(ctx context.Context, it *interaction) (*Outcome, error) {
+	select {
+	case o := <-it.outcome:
+		return o, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-s.closed:
+		return nil, ErrNoAnswer
+	}
+}

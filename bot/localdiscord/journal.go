@@ -1,0 +1,100 @@
+package localdiscord
+
+import (
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+)
+
+// Exchange is one REST request and its answer.
+type Exchange struct {
+	Method       string
+	Path         string // with the query
+	Route        string // "POST /channels/{channel}/messages"; for an unknown route the method and path
+	Version      int    // 9 or 10
+	ContentType  string // of the request
+	RequestBody  []byte
+	Status       int
+	ResponseBody []byte
+	At           time.Time
+	Took         time.Duration
+}
+
+// maxJournal is how many exchanges are kept, the newest ones; their bodies are not kept.
+const maxJournal = 10000
+
+type journal struct {
+	mu        sync.Mutex
+	exchanges []Exchange
+	observers []func(Exchange)
+}
+
+func (j *journal) record(e Exchange) {
+	j.mu.Lock()
+	observers := j.observers
+	short := e
+	short.RequestBody, short.ResponseBody = nil, nil
+	if len(j.exchanges) >= maxJournal {
+		j.exchanges = append(j.exchanges[:0], j.exchanges[maxJournal/2:]...)
+	}
+	j.exchanges = append(j.exchanges, short)
+	j.mu.Unlock()
+	for _, o := range observers {
+		o(e)
+	}
+}
+
+// Requests lists the REST requests so far (the newest 5,000 at least), without their bodies.
+func (s *Server) Requests() []Exchange {
+	s.journal.mu.Lock()
+	defer s.journal.mu.Unlock()
+	return append([]Exchange(nil), s.journal.exchanges...)
+}
+
+// Observe has f called with every REST exchange from now on, before the answer is sent. f may be called from several
+// goroutines at once and must not change the bodies.
+func (s *Server) Observe(f func(Exchange)) {
+	s.journal.mu.Lock()
+	defer s.journal.mu.Unlock()
+	s.journal.observers = append(s.journal.observers[:len(s.journal.observers):len(s.journal.observers)], f)
+}
+
+// Transport makes a client that believes it talks to Discord talk to the server at baseURL ("http://127.0.0.1:8080"): requests
+// to discord.com go there, those to baseURL's own host pass, and any other host is refused with an error. The gateway's
+// address comes from GET /gateway, so nothing else has to be redirected.
+func Transport(baseURL string) http.RoundTripper {
+	base, err := url.Parse(baseURL)
+	return &transport{base, err, http.DefaultTransport.(*http.Transport).Clone()}
+}
+
+type transport struct {
+	base *url.URL
+	bad  error
+	next *http.Transport
+}
+
+// ForeignHostError is what Transport answers for a host that is neither Discord's nor the local server's.
+type ForeignHostError struct{ Host string }
+
+func (e *ForeignHostError) Error() string {
+	return "request to " + e.Host + " refused: only discord.com is served here"
+}
+
+func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if t.bad != nil {
+		return nil, t.bad
+	}
+	if h := r.URL.Hostname(); h != "discord.com" && r.URL.Host != t.base.Host {
+		if r.Body != nil {
+			r.Body.Close()
+		}
+		return nil, &ForeignHostError{h}
+	}
+	out := r.Clone(r.Context())
+	out.URL.Scheme, out.URL.Host, out.Host = t.base.Scheme, t.base.Host, t.base.Host
+	return t.next.RoundTrip(out)
+}
+
+// CloseIdleConnections lets http.Client.CloseIdleConnections work.
+func (t *transport) CloseIdleConnections() { t.next.CloseIdleConnections() }

@@ -1,0 +1,285 @@
+package localdiscord
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"sobremesa/bot/localdiscord/validate"
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// newMessage is an empty message of an author.
+func (s *Server) newMessage(author, channel string) *stored {
+	return &stored{Message: wire.Message{
+		ID: s.ids.next(), ChannelID: channel, Author: s.world.users[author].discord(), Timestamp: s.now().UTC().Truncate(time.Millisecond),
+		Mentions: []wire.User{}, MentionRoles: []string{}, Attachments: []wire.Attachment{}, Embeds: []json.RawMessage{},
+		Components: []wire.Component{},
+	}}
+}
+
+// publish tells pages and gateway of a message: what is "create", "update" or "delete". The server's lock is held.
+func (s *Server) publish(what string, m *stored) {
+	s.events.send(func(user, base string) any {
+		if !m.visibleTo(user) {
+			return nil
+		}
+		if what == "delete" {
+			return object{"type": "message_delete", "channel_id": m.ChannelID, "id": m.ID}
+		}
+		return object{"type": "message_" + what, "channel_id": m.ChannelID, "message": m.WithBase(base)}
+	})
+	ch := s.world.channels[m.ChannelID]
+	if m.Addressee != "" || ch == nil {
+		return
+	}
+	if what == "delete" {
+		s.gateway.dispatch("MESSAGE_DELETE", intentGuildMessages, ch.GuildID, func(string) any {
+			return object{"id": m.ID, "channel_id": m.ChannelID, "guild_id": ch.GuildID}
+		})
+		return
+	}
+	if !s.world.permissionsIn(Bot.ID, ch).Has(ViewChannel) {
+		return
+	}
+	event := func(m wire.Message, base string) any {
+		m = m.WithBase(base)
+		m.GuildID = ch.GuildID
+		return m
+	}
+	names := map[string]string{"create": "MESSAGE_CREATE", "update": "MESSAGE_UPDATE"}
+	s.gateway.dispatchMessage(names[what], ch.GuildID,
+		func(base string) any { return event(m.Message, base) },
+		func(base string) any {
+			short := m.Message
+			mentioned := slices.ContainsFunc(m.Mentions, func(u wire.User) bool { return u.ID == Bot.ID })
+			if m.Author.ID != Bot.ID && !mentioned {
+				short.Content, short.Embeds, short.Attachments, short.Components = "", []json.RawMessage{}, []wire.Attachment{}, []wire.Component{}
+			}
+			return event(short, base)
+		})
+}
+
+// erase deletes a message and tells everybody.
+func (s *Server) erase(m *stored) error {
+	if err := s.store.deleteMessage(m.ID); err != nil {
+		return err
+	}
+	s.publish("delete", m)
+	return nil
+}
+
+// botChannel finds a channel for a request of the bot, which needs these permissions there.
+func (s *Server) botChannel(id string, need Permissions) (*Channel, error) {
+	ch := s.world.channels[id]
+	if ch == nil {
+		return nil, errUnknownChannel
+	}
+	have := s.world.permissionsIn(Bot.ID, ch)
+	if !have.Has(ViewChannel) {
+		return nil, errMissingAccess
+	}
+	if !have.Has(need) {
+		return nil, errMissingPermissions
+	}
+	return ch, nil
+}
+
+// channelMessage finds a message that the bot sees in a channel. Ephemeral ones are not there for this way.
+func (s *Server) channelMessage(c *call, need Permissions) (*Channel, *stored, error) {
+	ch, err := s.botChannel(c.params["channel"], need)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := s.store.message(c.params["message"])
+	if errors.Is(err, errNotStored) || err == nil && (m.ChannelID != ch.ID || m.Addressee != "") {
+		return nil, nil, errUnknownMessage
+	}
+	return ch, m, err
+}
+
+// sentNonce remembers a message sent with a nonce.
+type sentNonce struct {
+	message string
+	at      time.Time
+}
+
+// nonceMemory is how long a nonce keeps a second message from being made.
+const nonceMemory = 5 * time.Minute
+
+func (s *Server) createMessage(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.botChannel(c.params["channel"], 0)
+	if err != nil {
+		return 0, nil, err
+	}
+	need := SendMessages
+	if ch.IsThread() {
+		need = SendMessagesInThreads
+	}
+	if len(c.files) > 0 {
+		need |= AttachFiles
+	}
+	if _, err := s.botChannel(ch.ID, need); err != nil {
+		return 0, nil, err
+	}
+	if ch.Locked && ch.Archived {
+		return 0, nil, errThreadArchived
+	}
+	in := validate.ReadMessage(c.body, validate.ChannelCreate, 0)
+	if err := c.invalid(); err != nil {
+		return 0, nil, err
+	}
+	key := Bot.ID + "/" + ch.ID + "/" + in.Nonce
+	if in.EnforceNonce && in.Nonce != "" {
+		if sent, ok := s.nonces[key]; ok && s.now().Sub(sent.at) < nonceMemory {
+			if m, err := s.store.message(sent.message); err == nil {
+				return http.StatusOK, m.WithBase(c.base), nil
+			}
+		}
+	}
+	m := s.newMessage(Bot.ID, ch.ID)
+	m.Nonce = in.RawNonce
+	m.TTS = in.TTS
+	if in.ReplyTo != "" {
+		ref, err := s.store.message(in.ReplyTo)
+		switch {
+		case err == nil && ref.ChannelID == ch.ID && ref.Addressee == "":
+			m.Type = wire.MessageReply
+			m.Reference = &wire.MessageReference{MessageID: ref.ID, ChannelID: ch.ID, GuildID: ch.GuildID}
+		case !in.ReplyMayBeGone:
+			c.body.Field("message_reference").Fail("REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+		}
+	}
+	if err := s.compose(c, m, in, false); err != nil {
+		return 0, nil, err
+	}
+	if ch.Archived {
+		ch.Archived, ch.ArchivedAt = false, s.now()
+		if err := s.store.put("channel", ch.ID, ch); err != nil {
+			return 0, nil, err
+		}
+		s.channelChanged("THREAD_UPDATE", "channel_update", ch)
+	}
+	if err := s.store.putMessage(m, c.files); err != nil {
+		return 0, nil, err
+	}
+	if in.Nonce != "" {
+		s.rememberNonce(key, m.ID)
+	}
+	s.publish("create", m)
+	return http.StatusOK, m.WithBase(c.base), nil
+}
+
+func (s *Server) rememberNonce(key, message string) {
+	for k, n := range s.nonces {
+		if s.now().Sub(n.at) >= nonceMemory {
+			delete(s.nonces, k)
+		}
+	}
+	s.nonces[key] = sentNonce{message, s.now()}
+}
+
+func (s *Server) getMessage(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, m, err := s.channelMessage(c, ReadMessageHistory)
+	if err != nil {
+		return 0, nil, err
+	}
+	return http.StatusOK, m.WithBase(c.base), nil
+}
+
+func (s *Server) listMessages(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.botChannel(c.params["channel"], ReadMessageHistory)
+	if err != nil {
+		return 0, nil, err
+	}
+	limit := 50
+	if l := c.query("limit"); l != "" {
+		if limit, err = strconv.Atoi(l); err != nil || limit < 1 || limit > 100 {
+			return 0, nil, formErrorAt("NUMBER_TYPE_MAX", "int value should be between 1 and 100.", "limit")
+		}
+	}
+	q := span{channel: ch.ID, before: c.query("before"), after: c.query("after"), limit: limit}
+	list, err := s.store.messages(q)
+	if around := c.query("around"); err == nil && around != "" {
+		q.before, q.limit = strconv.FormatUint(number(around)+1, 10), limit/2+1
+		if list, err = s.store.messages(q); err == nil {
+			var later []*stored
+			q.before, q.after, q.limit = "", around, limit-len(list)
+			later, err = s.store.messages(q)
+			slices.Reverse(later)
+			list = append(later, list...)
+		}
+	} else if q.after != "" {
+		slices.Reverse(list)
+	}
+	if err != nil {
+		return 0, nil, err
+	}
+	out := make([]wire.Message, len(list))
+	for i, m := range list {
+		out[i] = m.WithBase(c.base)
+	}
+	return http.StatusOK, out, nil
+}
+
+func (s *Server) editMessage(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, m, err := s.channelMessage(c, 0)
+	if err != nil {
+		return 0, nil, err
+	}
+	if m.Author.ID != Bot.ID {
+		return 0, nil, errNotAuthor
+	}
+	if len(c.files) > 0 && !s.world.permissionsIn(Bot.ID, ch).Has(AttachFiles) {
+		return 0, nil, errMissingPermissions
+	}
+	if ch.Archived {
+		return 0, nil, errThreadArchived
+	}
+	in := validate.ReadMessage(c.body, validate.ChannelEdit, m.Flags)
+	if err := c.invalid(); err != nil {
+		return 0, nil, err
+	}
+	if err := s.edit(c, m, in); err != nil {
+		return 0, nil, err
+	}
+	return http.StatusOK, m.WithBase(c.base), nil
+}
+
+func (s *Server) deleteMessage(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, m, err := s.channelMessage(c, 0)
+	if err != nil {
+		return 0, nil, err
+	}
+	if m.Author.ID != Bot.ID && !s.world.permissionsIn(Bot.ID, ch).Has(ManageMessages) {
+		return 0, nil, errMissingPermissions
+	}
+	if err := s.erase(m); err != nil {
+		return 0, nil, err
+	}
+	return http.StatusNoContent, nil, nil
+}
+
+func (s *Server) postTyping(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, err := s.botChannel(c.params["channel"], SendMessages)
+	if err != nil {
+		return 0, nil, err
+	}
+	s.events.everybody(object{"type": "typing", "channel_id": ch.ID})
+	return http.StatusNoContent, nil, nil
+}

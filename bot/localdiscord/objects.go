@@ -1,0 +1,140 @@
+package localdiscord
+
+import (
+	"time"
+)
+
+// object is a JSON object of Discord's that is made when it is asked for.
+type object = map[string]any
+
+// worldBegan is when everybody joined.
+var worldBegan = time.Date(2026, 1, 6, 18, 0, 0, 0, time.UTC)
+
+func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000-07:00") }
+
+func nullable(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
+// role is a guild's @everyone, the only role there is; its id is the guild's.
+func (s *Server) role(g *Guild) object {
+	return object{
+		"id": g.ID, "name": "@everyone", "description": nil, "color": 0,
+		"colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil},
+		"hoist":  false, "icon": nil, "unicode_emoji": nil, "position": 0,
+		"permissions": memberPermissions.String(), "managed": false, "mentionable": false, "flags": 0,
+	}
+}
+
+// guildObject is a guild as REST and the gateway have it in common.
+func (s *Server) guildObject(g *Guild) object {
+	return object{
+		"id": g.ID, "name": g.Name, "icon": nil, "description": nil, "home_header": nil, "splash": nil, "discovery_splash": nil,
+		"features": []string{}, "banner": nil, "owner_id": g.Owner, "application_id": nil, "region": "deprecated",
+		"afk_channel_id": nil, "afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0, "widget_enabled": false,
+		"widget_channel_id": nil, "verification_level": 0, "roles": []any{s.role(g)}, "default_message_notifications": 1,
+		"mfa_level": 0, "explicit_content_filter": 0, "max_presences": nil, "max_members": 500000,
+		"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": nil, "premium_tier": 0,
+		"premium_subscription_count": 0, "preferred_locale": g.Locale, "rules_channel_id": nil, "safety_alerts_channel_id": nil,
+		"public_updates_channel_id": nil, "premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0,
+		"emojis": []any{}, "stickers": []any{}, "incidents_data": nil,
+	}
+}
+
+func (s *Server) channelObject(ch *Channel) object {
+	o := object{
+		"id": ch.ID, "type": ch.Type, "guild_id": ch.GuildID, "name": ch.Name, "flags": 0,
+		"last_message_id": nullable(s.store.lastMessage(ch.ID)), "parent_id": nullable(ch.ParentID), "rate_limit_per_user": 0,
+	}
+	if ch.IsThread() {
+		at := ch.ArchivedAt
+		if at.IsZero() {
+			at = worldBegan
+		}
+		o["owner_id"], o["message_count"], o["member_count"], o["total_message_sent"] = ch.OwnerID, 0, 1, 0
+		o["thread_metadata"] = object{"archived": ch.Archived, "archive_timestamp": stamp(at),
+			"auto_archive_duration": ch.ArchiveAfter, "locked": ch.Locked, "create_timestamp": nil}
+		return o
+	}
+	overwrites := []any{}
+	if ch.BotDenied != 0 {
+		overwrites = append(overwrites, object{"id": Bot.ID, "type": 1, "allow": "0", "deny": ch.BotDenied})
+	}
+	o["position"], o["permission_overwrites"], o["nsfw"], o["topic"] = ch.Position, overwrites, false, nullable(ch.Topic)
+	return o
+}
+
+func (s *Server) memberObject(u *User) object {
+	return object{
+		"user": u.discord(), "nick": nil, "avatar": nil, "banner": nil, "roles": []string{}, "joined_at": stamp(worldBegan),
+		"premium_since": nil, "deaf": false, "mute": false, "flags": 0, "pending": false, "communication_disabled_until": nil,
+	}
+}
+
+// applicationObject is the application as its own bot sees it.
+func (s *Server) applicationObject() object {
+	return object{
+		"id": Bot.ID, "name": Bot.Name, "icon": nil, "description": "", "type": nil, "verify_key": zeroKey, "flags": 0, "flags_new": "0",
+		"redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"owner": s.world.users[Ana.ID].discord(), "approximate_guild_count": len(s.world.guilds), "approximate_user_install_count": 0,
+		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": nil, "bot": s.world.users[Bot.ID].discord(),
+		"bot_public": true, "bot_require_code_grant": false, "eligible_oauth2_scopes": []string{},
+	}
+}
+
+// zeroKey stands for the Ed25519 key with which Discord signs interactions sent over HTTP; this server sends none.
+const zeroKey = "0000000000000000000000000000000000000000000000000000000000000000"
+
+// readyEvent is READY for a session. The server's lock is held.
+func (s *Server) readyEvent(sess *session) object {
+	guilds := []any{}
+	for _, g := range sorted(s.world.guilds) {
+		if shardOf(g.ID, sess.shard[1]) == sess.shard[0] {
+			guilds = append(guilds, object{"id": g.ID, "unavailable": true})
+		}
+	}
+	self := object{
+		"id": Bot.ID, "username": Bot.Name, "discriminator": "0001", "avatar": nil, "global_name": nil, "bot": true,
+		"verified": true, "mfa_enabled": false, "flags": 0, "email": nil,
+	}
+	return object{
+		"v": sess.version, "user": self, "guilds": guilds, "session_id": sess.id, "session_type": "normal",
+		"resume_gateway_url": gatewayAddress(sess.base), "shard": sess.shard, "application": object{"id": Bot.ID, "flags": 0},
+		"user_settings": object{}, "presences": []any{}, "relationships": []any{}, "private_channels": []any{},
+		"geo_ordered_rtc_regions": []any{}, "guild_join_requests": []any{}, "auth": object{}, "_trace": []string{"local"},
+	}
+}
+
+// guildCreates are the GUILD_CREATE events after READY. The server's lock is held.
+func (s *Server) guildCreates(sess *session) []object {
+	var out []object
+	for _, g := range sorted(s.world.guilds) {
+		if shardOf(g.ID, sess.shard[1]) != sess.shard[0] {
+			continue
+		}
+		o := s.guildObject(g)
+		channels, threads := []any{}, []any{}
+		for _, ch := range s.world.channelsOf(g.ID) {
+			switch {
+			case ch.IsThread() && !ch.Archived:
+				threads = append(threads, s.channelObject(ch))
+			case !ch.IsThread():
+				channels = append(channels, s.channelObject(ch))
+			}
+		}
+		o["joined_at"], o["large"], o["unavailable"] = stamp(worldBegan), false, false
+		o["member_count"], o["members"] = len(s.world.users), []any{s.memberObject(s.world.users[Bot.ID])}
+		o["channels"], o["threads"] = channels, threads
+		for _, k := range []string{"voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"} {
+			o[k] = []any{}
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// gatewayAddress is the websocket address of a server whose HTTP address is base.
+func gatewayAddress(base string) string { return "ws" + base[len("http"):] + "/ws" }

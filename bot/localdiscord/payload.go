@@ -1,0 +1,64 @@
+package localdiscord
+
+// interactionPayload is INTERACTION_CREATE's data. The server's lock is held.
+func (s *Server) interactionPayload(it *interaction, base string) object {
+	u, g, ch := s.world.users[it.user], s.world.guilds[it.guild], s.world.channels[it.channel]
+	member := s.memberObject(u)
+	member["permissions"] = s.world.permissionsIn(u.ID, ch)
+	channel := s.channelObject(ch)
+	channel["permissions"] = s.world.permissionsIn(u.ID, ch)
+	o := object{
+		"id": it.id, "application_id": Bot.ID, "type": it.kind, "token": it.token, "version": 1, "data": it.data,
+		"guild_id": g.ID, "guild": object{"id": g.ID, "locale": g.Locale, "features": []string{}},
+		"channel_id": ch.ID, "channel": channel, "member": member,
+		"locale": u.Locale, "guild_locale": g.Locale, "app_permissions": s.world.permissionsIn(Bot.ID, ch),
+		"entitlements": []any{}, "entitlement_sku_ids": []any{}, "context": 0, "attachment_size_limit": maxFile,
+		"authorizing_integration_owners": map[string]string{"0": g.ID},
+	}
+	if it.source != "" {
+		if m, err := s.store.message(it.source); err == nil {
+			o["message"] = m.WithBase(base)
+		}
+	}
+	return o
+}
+
+// optionValue is an option of a command as a person gave it.
+type optionValue struct {
+	Name    string        `json:"name"`
+	Type    int           `json:"type"`
+	Value   any           `json:"value,omitempty"`
+	Options []optionValue `json:"options,omitempty"`
+	Focused bool          `json:"focused,omitempty"`
+}
+
+// resolveUsers fills "resolved" for the ids of users, channels and roles among values. The server's lock is held.
+func (s *Server) resolveUsers(into object, channel *Channel, ids ...string) {
+	put := func(kind, id string, v any) {
+		m, _ := into[kind].(object)
+		if m == nil {
+			m = object{}
+			into[kind] = m
+		}
+		m[id] = v
+	}
+	for _, id := range ids {
+		if u := s.world.users[id]; u != nil {
+			put("users", id, u.discord())
+			member := s.memberObject(u)
+			delete(member, "user")
+			delete(member, "deaf")
+			delete(member, "mute")
+			member["permissions"] = s.world.permissionsIn(id, channel)
+			put("members", id, member)
+		}
+		if ch := s.world.channels[id]; ch != nil {
+			o := s.channelObject(ch)
+			o["permissions"] = s.world.permissionsIn(Bot.ID, ch)
+			put("channels", id, o)
+		}
+		if g := s.world.guilds[id]; g != nil {
+			put("roles", id, s.role(g))
+		}
+	}
+}

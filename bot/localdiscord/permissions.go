@@ -1,0 +1,84 @@
+package localdiscord
+
+import "strconv"
+
+// Permissions are Discord's permission bits.
+type Permissions uint64
+
+// The permissions that this server looks at.
+const (
+	CreateInvite          Permissions = 1 << 0
+	Administrator         Permissions = 1 << 3
+	ManageChannels        Permissions = 1 << 4
+	ManageGuild           Permissions = 1 << 5
+	AddReactions          Permissions = 1 << 6
+	ViewChannel           Permissions = 1 << 10
+	SendMessages          Permissions = 1 << 11
+	ManageMessages        Permissions = 1 << 13
+	EmbedLinks            Permissions = 1 << 14
+	AttachFiles           Permissions = 1 << 15
+	ReadMessageHistory    Permissions = 1 << 16
+	MentionEveryone       Permissions = 1 << 17
+	UseExternalEmojis     Permissions = 1 << 18
+	UseCommands           Permissions = 1 << 31
+	ManageThreads         Permissions = 1 << 34
+	CreatePublicThreads   Permissions = 1 << 35
+	SendMessagesInThreads Permissions = 1 << 38
+)
+
+// memberPermissions are what everybody in a guild may do, everyonePermissions in a channel without overwrites.
+const memberPermissions = CreateInvite | AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
+	UseExternalEmojis | UseCommands | CreatePublicThreads | SendMessagesInThreads
+
+// allPermissions are an owner's.
+const allPermissions = memberPermissions | Administrator | ManageChannels | ManageGuild | ManageMessages | MentionEveryone | ManageThreads
+
+func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
+
+// Has reports whether all bits of q are set.
+func (p Permissions) Has(q Permissions) bool { return p&q == q }
+
+// MarshalText writes the decimal string that Discord uses.
+func (p Permissions) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads it.
+func (p *Permissions) UnmarshalText(b []byte) error {
+	n, err := strconv.ParseUint(string(b), 10, 64)
+	*p = Permissions(n)
+	return err
+}
+
+// permissionsIn is what a user may do in a channel. Threads take the overwrites of their parent.
+func (w *world) permissionsIn(user string, ch *Channel) Permissions {
+	p := memberPermissions
+	if g := w.guilds[ch.GuildID]; g != nil && g.Owner == user {
+		p = allPermissions
+	}
+	if user != Bot.ID {
+		return p
+	}
+	p &^= ch.BotDenied
+	if parent := w.channels[ch.ParentID]; parent != nil {
+		p &^= parent.BotDenied
+	}
+	if !p.Has(ViewChannel) {
+		return 0
+	}
+	return p
+}
+
+// DenyBot takes permissions from the bot in a channel, as an overwrite does; 0 gives all back.
+func (s *Server) DenyBot(channelID string, denied Permissions) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch := s.world.channels[channelID]
+	if ch == nil {
+		return errUnknownChannel
+	}
+	ch.BotDenied = denied
+	if err := s.store.put("channel", ch.ID, ch); err != nil {
+		return err
+	}
+	s.channelChanged("CHANNEL_UPDATE", "channel_update", ch)
+	return nil
+}

@@ -1,0 +1,150 @@
+package localdiscord
+
+import (
+	"context"
+	"slices"
+
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// Person does what a person at Discord's client does. Its methods wait for the bot's first answer; when none comes, the Outcome
+// says Failed, which is no error. An error is what the client would not have let the person do, or the context's.
+type Person struct {
+	server *Server
+	user   string
+}
+
+// As lets a user of the world act. An unknown id shows at the first action, as an error.
+func (s *Server) As(userID string) *Person { return &Person{s, userID} }
+
+// User is who acts; the zero User for an unknown id.
+func (p *Person) User() User {
+	p.server.mu.Lock()
+	defer p.server.mu.Unlock()
+	if u := p.server.world.users[p.user]; u != nil {
+		return *u
+	}
+	return User{}
+}
+
+// act makes the interaction, sends it and waits.
+func (s *Server) act(ctx context.Context, user string, a action) (*Outcome, error) {
+	s.mu.Lock()
+	it, err := s.prepare(user, a)
+	s.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	return s.await(ctx, s.start(it))
+}
+
+// Command uses a command as typed: "azul take 3 azul fila 2", with or without the slash.
+func (p *Person) Command(ctx context.Context, channelID, line string) (*Outcome, error) {
+	return p.typed(ctx, channelID, line, interactionCommand)
+}
+
+// Autocomplete asks for the completions of the last option in the line, which is the one being typed.
+func (p *Person) Autocomplete(ctx context.Context, channelID, line string) ([]Choice, error) {
+	o, err := p.typed(ctx, channelID, line, interactionAutocomplete)
+	if err != nil {
+		return nil, err
+	}
+	if o.Failed {
+		return nil, ErrNoAnswer
+	}
+	return o.Choices, nil
+}
+
+func (p *Person) typed(ctx context.Context, channelID, line string, kind int) (*Outcome, error) {
+	s := p.server
+	s.mu.Lock()
+	ch, u := s.world.channels[channelID], s.world.users[p.user]
+	if ch == nil || u == nil {
+		s.mu.Unlock()
+		return nil, errUnknownChannel
+	}
+	t, err := s.resolveTyped(u, ch.GuildID, line, kind == interactionAutocomplete)
+	s.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	return s.act(ctx, p.user, action{Type: kind, ChannelID: channelID, Data: actionData{ID: t.command.ID, Options: t.options}})
+}
+
+// Click presses a button.
+func (p *Person) Click(ctx context.Context, messageID, customID string) (*Outcome, error) {
+	return p.Select(ctx, messageID, customID)
+}
+
+// Select chooses values in a select menu.
+func (p *Person) Select(ctx context.Context, messageID, customID string, values ...string) (*Outcome, error) {
+	return p.server.act(ctx, p.user, action{Type: interactionComponent, MessageID: messageID,
+		Data: actionData{CustomID: customID, Values: values}})
+}
+
+// SubmitModal sends a form; texts are by custom id. The single value of a select is given in the same way.
+func (p *Person) SubmitModal(ctx context.Context, m *Modal, texts map[string]string) (*Outcome, error) {
+	var parts []submitted
+	wire.Walk(m.Components, func(c *wire.Component) {
+		if v, ok := texts[c.CustomID]; ok && c.CustomID != "" {
+			parts = append(parts, submitted{Type: c.Type, CustomID: c.CustomID, Value: v, Values: []string{v}})
+		}
+	})
+	return p.server.act(ctx, p.user, action{Type: interactionModal, ModalID: m.interaction,
+		Data: actionData{CustomID: m.CustomID, Components: parts}, MessageID: "-"})
+}
+
+// Say posts an ordinary message.
+func (p *Person) Say(channelID, content string) (Message, error) {
+	return p.server.say(p.user, channelID, content)
+}
+
+// Messages are the newest 200 messages of a channel that this person sees, oldest first, ephemeral ones addressed to them
+// included. Addresses in them are paths on the server.
+func (p *Person) Messages(channelID string) []Message {
+	s := p.server
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list, err := s.store.messages(span{channel: channelID, reader: p.user, limit: 200})
+	if err != nil {
+		s.log.Error("reading messages", "channel", channelID, "error", err)
+		return nil
+	}
+	slices.Reverse(list)
+	out := make([]Message, len(list))
+	for i, m := range list {
+		out[i] = m.WithBase("")
+	}
+	return out
+}
+
+// Message is one message as this person sees it; ok is false when it is not there for them.
+func (p *Person) Message(messageID string) (m Message, ok bool) {
+	p.server.mu.Lock()
+	defer p.server.mu.Unlock()
+	st, err := p.server.store.message(messageID)
+	if err != nil || !st.visibleTo(p.user) {
+		return Message{}, false
+	}
+	return st.WithBase(""), true
+}
+
+// Dismiss removes an ephemeral message from its addressee's sight, for good.
+func (p *Person) Dismiss(messageID string) error { return p.server.dismiss(p.user, messageID) }
+
+// Attachment reads a file of a message by the attachment's id.
+func (s *Server) Attachment(id string) (data []byte, contentType string, err error) {
+	_, contentType, data, err = s.store.attachment(id)
+	return data, contentType, err
+}
+
+// Commands are the commands that a person can use in a guild.
+func (p *Person) Commands(guildID string) []Command {
+	p.server.mu.Lock()
+	defer p.server.mu.Unlock()
+	out := []Command{}
+	for _, c := range p.server.world.commandsFor(p.user, guildID) {
+		out = append(out, *c)
+	}
+	return out
+}

@@ -1,0 +1,238 @@
+package localdiscord
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"sobremesa/bot/localdiscord/validate"
+)
+
+// maxRequest is the size of a request in bytes that Discord takes, files and all.
+const maxRequest = 25 << 20
+
+// route is one entry of the REST API. Its pattern has "{name}" for a segment that varies.
+type route struct {
+	method  string
+	pattern string
+	open    bool // needs no bot token: the path has an interaction's token
+	handle  func(*call) (status int, body any, err error)
+}
+
+// call is one REST request on its way through a handler.
+type call struct {
+	request *http.Request
+	version int    // 9 or 10
+	base    string // "http://host", with which addresses begin
+	params  map[string]string
+	raw     []byte // the whole body
+
+	body  validate.Cursor // of the JSON body or of payload_json
+	errs  *validate.Errors
+	files []upload
+}
+
+// query is a parameter of the address.
+func (c *call) query(name string) string { return c.request.URL.Query().Get(name) }
+
+// invalid is the refusal for the complaints collected so far, nil when there are none.
+func (c *call) invalid() error {
+	if c.errs == nil || c.errs.Empty() {
+		return nil
+	}
+	return formError(c.errs)
+}
+
+// ServeHTTP serves the REST API, the gateway, attachments, the page's own API, and the page.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	switch p := r.URL.Path; {
+	case strings.HasPrefix(p, "/api/"):
+		s.serveAPI(w, r)
+	case p == "/ws" || p == "/ws/":
+		s.gateway.serve(w, r)
+	case strings.HasPrefix(p, "/cdn/"):
+		s.serveAttachment(w, r)
+	case strings.HasPrefix(p, "/local/"):
+		s.serveLocal(w, r)
+	default:
+		s.pages.ServeHTTP(w, r)
+	}
+}
+
+func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
+	start := time.Now()
+	c := &call{request: r, base: "http://" + r.Host}
+	version, path, ok := apiVersion(r.URL.Path)
+	c.version = version
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
+	c.raw = raw
+
+	var (
+		found  *route
+		status int
+		body   any
+	)
+	switch {
+	case err != nil:
+		err = errTooLarge
+	case !ok:
+		err = errNotFound
+	default:
+		found, err = s.find(r.Method, path, c)
+	}
+	key := r.Method + " " + path
+	if found != nil {
+		key = found.method + " " + found.pattern
+	}
+	var limited *rateLimit
+	if err == nil {
+		limited, err = s.faults.beforeAnswer(key)
+	}
+	if err == nil && limited == nil && !found.open && !s.authorized(r) {
+		err = errUnauthorized
+	}
+	if err == nil && limited == nil {
+		if err = c.read(); err == nil {
+			status, body, err = found.handle(c)
+		}
+	}
+	if limited != nil {
+		status, body = limited.answer(w.Header())
+	}
+	if err != nil {
+		status, body = s.refusal(r, err)
+	}
+	out := encode(status, body)
+	if d := s.faults.delay(); d > 0 {
+		select {
+		case <-time.After(d):
+		case <-r.Context().Done():
+		}
+	}
+	if limited == nil {
+		rateHeaders(w.Header(), key)
+	}
+	// Recorded first: whoever has the answer finds it in the log.
+	s.journal.record(Exchange{
+		Method: r.Method, Path: r.URL.RequestURI(), Route: key, Version: c.version, ContentType: r.Header.Get("Content-Type"),
+		RequestBody: raw, Status: status, ResponseBody: out, At: start, Took: time.Since(start),
+	})
+	if len(out) > 0 {
+		w.Header().Set("Content-Type", "application/json")
+	}
+	w.WriteHeader(status)
+	w.Write(out)
+}
+
+// apiVersion cuts "/api/v10/users/@me" into 10 and "/users/@me". Without a version Discord takes an old one, which this server
+// has not: it is not found.
+func apiVersion(path string) (version int, rest string, ok bool) {
+	for v, prefix := range map[int]string{9: "/api/v9/", 10: "/api/v10/"} {
+		if strings.HasPrefix(path, prefix) {
+			return v, path[len(prefix)-1:], true
+		}
+	}
+	return 0, path, false
+}
+
+// find looks a route up and fills the call's parameters.
+func (s *Server) find(method, path string, c *call) (*route, error) {
+	known := false
+	for i := range s.routes {
+		rt := &s.routes[i]
+		params, ok := match(rt.pattern, path)
+		if !ok {
+			continue
+		}
+		known = true
+		if rt.method == method {
+			c.params = params
+			return rt, nil
+		}
+	}
+	if known {
+		return nil, errMethodNotAllowed
+	}
+	return nil, errNotFound
+}
+
+func match(pattern, path string) (map[string]string, bool) {
+	want, have := strings.Split(pattern, "/"), strings.Split(strings.TrimSuffix(path, "/"), "/")
+	if len(want) != len(have) {
+		return nil, false
+	}
+	params := map[string]string{}
+	for i, w := range want {
+		if strings.HasPrefix(w, "{") {
+			if have[i] == "" {
+				return nil, false
+			}
+			params[strings.Trim(w, "{}")] = have[i]
+		} else if w != have[i] {
+			return nil, false
+		}
+	}
+	return params, true
+}
+
+func (s *Server) authorized(r *http.Request) bool {
+	return s.faults.tokenGood() && r.Header.Get("Authorization") == "Bot "+s.opt.Token
+}
+
+// refusal turns any error into a status and a body. What is not a refusal of Discord's is a fault of this server.
+func (s *Server) refusal(r *http.Request, err error) (int, any) {
+	var e *Error
+	if !errors.As(err, &e) {
+		s.log.Error("request failed", "method", r.Method, "path", redact(r.URL.Path), "error", err)
+		e = errInternal
+	} else {
+		s.log.Debug("request refused", "method", r.Method, "path", redact(r.URL.Path), "error", e)
+	}
+	return e.Status, e
+}
+
+// redact hides the interaction token in a path.
+func redact(path string) string {
+	parts := strings.Split(path, "/")
+	for i, p := range parts {
+		if len(p) > 60 {
+			parts[i] = "…"
+		}
+	}
+	return strings.Join(parts, "/")
+}
+
+func encode(status int, body any) []byte {
+	if body == nil || status == http.StatusNoContent {
+		return nil
+	}
+	b, err := json.Marshal(body)
+	if err != nil {
+		return []byte(fmt.Sprintf(`{"code":0,"message":%q}`, err))
+	}
+	return b
+}
+
+// rateHeaders tells a client of a bucket that never runs out.
+func rateHeaders(h http.Header, key string) {
+	h.Set("X-RateLimit-Bucket", bucket(key))
+	h.Set("X-RateLimit-Limit", "1000")
+	h.Set("X-RateLimit-Remaining", "999")
+	h.Set("X-RateLimit-Reset-After", "1.000")
+	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+1, 'f', 3, 64))
+}
+
+// bucket is a stable name for a route, in Discord's form of 32 hexadecimal digits.
+func bucket(key string) string {
+	h := uint64(14695981039346656037)
+	for _, b := range []byte(key) {
+		h = (h ^ uint64(b)) * 1099511628211
+	}
+	return fmt.Sprintf("%016x%016x", h, h^math.MaxUint64)
+}

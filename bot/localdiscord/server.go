@@ -1,0 +1,130 @@
+package localdiscord
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"sobremesa/bot/localdiscord/page"
+)
+
+// Options configure a Server.
+type Options struct {
+	// Path of the SQLite file with guilds, channels, users, commands, messages and attachments; "" keeps them in memory.
+	Path string
+	// Token of the bot. Any other is refused: 401 in REST, close code 4004 in the gateway.
+	Token string
+	// Log hears of requests that failed; nil discards.
+	Log *slog.Logger
+	// Now is the clock of timestamps, ids and token expiry; nil is time.Now. Waiting (AckWithin) is always in real time.
+	Now func() time.Time
+	// AckWithin is how long an interaction waits for its first answer; 0 is Discord's 3 s.
+	AckWithin time.Duration
+	// TokenLifetime is how long an interaction's token is good; 0 is Discord's 15 minutes.
+	TokenLifetime time.Duration
+	// HeartbeatInterval is what HELLO asks of clients; 0 is Discord's 41.25 s.
+	HeartbeatInterval time.Duration
+}
+
+// Server is a Discord of its own. It is an http.Handler, safe for concurrent use.
+type Server struct {
+	opt     Options
+	log     *slog.Logger
+	now     func() time.Time
+	store   *storage
+	ids     *snowflakes
+	faults  *Faults
+	gateway *gateway
+	events  *hub
+	journal *journal
+	pages   http.Handler
+	routes  []route
+
+	// mu guards what follows and orders all that reads and then writes the storage.
+	mu           sync.Mutex
+	world        *world
+	interactions map[string]*interaction
+	modals       map[string]*shownModal // by interaction that was answered with it
+	nonces       map[string]sentNonce
+	creates      map[string]int // command creations by day and scope
+	closed       chan struct{}
+}
+
+// Open makes a server on its file, which is created and filled with the default world when it is not there. Errors are those
+// of SQLite and of a file written by a newer version.
+func Open(opt Options) (*Server, error) {
+	if opt.Log == nil {
+		opt.Log = slog.New(slog.DiscardHandler)
+	}
+	if opt.Now == nil {
+		opt.Now = time.Now
+	}
+	if opt.AckWithin == 0 {
+		opt.AckWithin = 3 * time.Second
+	}
+	if opt.TokenLifetime == 0 {
+		opt.TokenLifetime = 15 * time.Minute
+	}
+	if opt.HeartbeatInterval == 0 {
+		opt.HeartbeatInterval = 41250 * time.Millisecond
+	}
+	st, err := openStorage(opt.Path)
+	if err != nil {
+		return nil, err
+	}
+	w, err := loadWorld(st)
+	if err != nil {
+		st.db.Close()
+		return nil, err
+	}
+	s := &Server{
+		opt: opt, log: opt.Log, now: opt.Now, store: st, world: w,
+		ids:          &snowflakes{now: opt.Now},
+		faults:       newFaults(),
+		events:       newHub(),
+		journal:      &journal{},
+		pages:        http.FileServerFS(page.FS),
+		interactions: map[string]*interaction{},
+		modals:       map[string]*shownModal{},
+		nonces:       map[string]sentNonce{},
+		creates:      map[string]int{},
+		closed:       make(chan struct{}),
+	}
+	s.ids.seen(st.newestID())
+	s.gateway = newGateway(s)
+	s.faults.gateway = s.gateway
+	s.routes = s.apiRoutes()
+	return s, nil
+}
+
+// Close ends gateway connections and event streams and closes the file. Requests that are under way may fail.
+func (s *Server) Close() error {
+	s.mu.Lock()
+	select {
+	case <-s.closed:
+		s.mu.Unlock()
+		return nil
+	default:
+	}
+	close(s.closed)
+	for _, it := range s.interactions {
+		it.timer.Stop()
+	}
+	s.mu.Unlock()
+	s.gateway.closeAll(1001)
+	s.events.closeAll()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.db.Close()
+}
+
+// Faults are the failures that can be demanded of this server.
+func (s *Server) Faults() *Faults { return s.faults }
+
+// AwaitBot waits until a bot is connected and READY.
+func (s *Server) AwaitBot(ctx context.Context) error { return s.gateway.awaitOnline(ctx) }
+
+// Online reports whether a bot is connected and READY.
+func (s *Server) Online() bool { return s.gateway.online() }

@@ -1,0 +1,125 @@
+package localdiscord
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"sync"
+	"time"
+)
+
+// Gateway intents that this server looks at.
+const (
+	intentGuilds         = 1 << 0
+	intentGuildMembers   = 1 << 1
+	intentPresences      = 1 << 8
+	intentGuildMessages  = 1 << 9
+	intentMessageContent = 1 << 15
+
+	// knownIntents are all that Discord has: bits 0-16, 20, 21, 24, 25.
+	knownIntents = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
+)
+
+// frame is what goes over a gateway connection.
+type frame struct {
+	Op int     `json:"op"`
+	D  any     `json:"d"`
+	S  *int64  `json:"s"`
+	T  *string `json:"t"`
+}
+
+// maxReplay is how many events a session keeps for a RESUME, keepSession how long it lives without a connection.
+const (
+	maxReplay   = 2000
+	keepSession = 5 * time.Minute
+)
+
+// session is what IDENTIFY made: it outlives its connection. The gateway's lock guards it.
+type session struct {
+	id      string
+	version int
+	base    string
+	intents int
+	shard   [2]int
+	seq     int64
+	replay  []event
+	conn    *conn // nil while nobody is connected
+	lost    time.Time
+}
+
+// event is one dispatched event as it was sent.
+type event struct {
+	seq  int64
+	data []byte
+}
+
+// wants reports whether the session hears of an event: an intent of 0 is for everybody, a guild decides the shard.
+func (s *session) wants(intent int, guild string) bool {
+	if intent != 0 && s.intents&intent == 0 {
+		return false
+	}
+	if guild == "" {
+		return s.shard[0] == 0
+	}
+	return shardOf(guild, s.shard[1]) == s.shard[0]
+}
+
+// push numbers an event, keeps it for a RESUME, and sends it when somebody is there.
+func (s *session) push(name string, d any) {
+	s.seq++
+	seq := s.seq
+	b, _ := json.Marshal(frame{Op: opDispatch, D: d, S: &seq, T: &name})
+	if len(s.replay) >= maxReplay {
+		s.replay = append(s.replay[:0], s.replay[maxReplay/2:]...)
+	}
+	s.replay = append(s.replay, event{seq, b})
+	if s.conn != nil {
+		s.conn.send(b)
+	}
+}
+
+// canResume reports whether every event after seq is still kept.
+func (s *session) canResume(seq int64) bool {
+	return seq <= s.seq && (len(s.replay) == 0 || seq >= s.replay[0].seq-1)
+}
+
+// sessions is the register of a gateway.
+type sessions struct {
+	mu    sync.Mutex
+	byID  map[string]*session
+	watch chan struct{} // closed and renewed when the number of connected sessions changes
+	ready int           // connected sessions
+}
+
+func newSessionID() string {
+	b := make([]byte, 16)
+	rand.Read(b)
+	return hex.EncodeToString(b)
+}
+
+// sweep forgets sessions that nobody came back for. The lock is held.
+func (r *sessions) sweep() {
+	for id, s := range r.byID {
+		if s.conn == nil && time.Since(s.lost) > keepSession {
+			delete(r.byID, id)
+		}
+	}
+}
+
+// attached counts connected sessions and wakes whoever waits for a change. The lock is held; changed says whether it went from
+// none to some or back.
+func (r *sessions) attached() (online, changed bool) {
+	n := 0
+	for _, s := range r.byID {
+		if s.conn != nil {
+			n++
+		}
+	}
+	changed = (n > 0) != (r.ready > 0)
+	if n != r.ready {
+		r.ready = n
+		close(r.watch)
+		r.watch = make(chan struct{})
+	}
+	return n > 0, changed
+}

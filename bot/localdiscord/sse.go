@@ -1,0 +1,111 @@
+package localdiscord
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// hub hands events to the open pages. An event may depend on who looks: a function of the page's user and address that
+// returns nil for nothing.
+type hub struct {
+	mu    sync.Mutex
+	pages map[*listener]bool
+	done  chan struct{}
+	once  sync.Once
+}
+
+// listener is one open event stream.
+type listener struct {
+	user string
+	base string
+	out  chan []byte
+	gone chan struct{} // closed when it did not keep up
+	once sync.Once
+}
+
+func newHub() *hub { return &hub{pages: map[*listener]bool{}, done: make(chan struct{})} }
+
+func (h *hub) closeAll() { h.once.Do(func() { close(h.done) }) }
+
+// send makes the event for each page. A page that is 1,024 events behind is cut off: it reconnects and loads afresh.
+func (h *hub) send(event func(user, base string) any) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for l := range h.pages {
+		e := event(l.user, l.base)
+		if e == nil {
+			continue
+		}
+		b, err := json.Marshal(e)
+		if err != nil {
+			continue
+		}
+		select {
+		case l.out <- b:
+		default:
+			delete(h.pages, l)
+			l.once.Do(func() { close(l.gone) })
+		}
+	}
+}
+
+// everybody sends the same event to all.
+func (h *hub) everybody(e any) { h.send(func(string, string) any { return e }) }
+
+// to sends an event to one user's pages.
+func (h *hub) to(user string, e any) {
+	h.send(func(u, _ string) any {
+		if u == user {
+			return e
+		}
+		return nil
+	})
+}
+
+// serve is GET /local/events. The first event tells the page that it is listening, so that nothing is missed between that and
+// its loading of the messages.
+func (h *hub) serve(w http.ResponseWriter, r *http.Request, user string, first any) {
+	l := &listener{user: user, base: "http://" + r.Host, out: make(chan []byte, 1024), gone: make(chan struct{})}
+	h.mu.Lock()
+	h.pages[l] = true
+	h.mu.Unlock()
+	defer func() {
+		h.mu.Lock()
+		delete(h.pages, l)
+		h.mu.Unlock()
+	}()
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	flush := http.NewResponseController(w)
+	write := func(b []byte) bool {
+		_, err := fmt.Fprintf(w, "data: %s\n\n", b)
+		return err == nil && flush.Flush() == nil
+	}
+	b, _ := json.Marshal(first)
+	if !write(b) {
+		return
+	}
+	alive := time.NewTicker(20 * time.Second)
+	defer alive.Stop()
+	for {
+		select {
+		case b := <-l.out:
+			if !write(b) {
+				return
+			}
+		case <-alive.C:
+			if _, err := fmt.Fprint(w, ": alive\n\n"); err != nil || flush.Flush() != nil {
+				return
+			}
+		case <-l.gone:
+			return
+		case <-h.done:
+			return
+		case <-r.Context().Done():
+			return
+		}
+	}
+}

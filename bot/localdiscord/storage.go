@@ -1,0 +1,241 @@
+package localdiscord
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+
+	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
+
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// schema is created on opening. Ids are kept as integers so that their order is that of time.
+const schema = `
+CREATE TABLE IF NOT EXISTS objects (
+	kind TEXT NOT NULL, id INTEGER NOT NULL, doc BLOB NOT NULL, PRIMARY KEY (kind, id)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS messages (
+	id INTEGER PRIMARY KEY, channel INTEGER NOT NULL, addressee INTEGER NOT NULL, doc BLOB NOT NULL
+);
+CREATE INDEX IF NOT EXISTS messages_of_channel ON messages (channel, id);
+CREATE TABLE IF NOT EXISTS attachments (
+	id INTEGER PRIMARY KEY, message INTEGER NOT NULL, filename TEXT NOT NULL, content_type TEXT NOT NULL, bytes BLOB NOT NULL
+);
+CREATE INDEX IF NOT EXISTS attachments_of_message ON attachments (message);
+PRAGMA user_version = 1;
+`
+
+// storage is the file behind a Server. Its methods are safe for concurrent use; callers that read and then write hold the
+// server's lock.
+type storage struct{ db *sql.DB }
+
+var errNotStored = errors.New("localdiscord: not stored")
+
+func openStorage(path string) (*storage, error) {
+	dsn := ":memory:"
+	if path != "" {
+		dsn = (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(),
+			RawQuery: "_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=5000"}).String()
+	}
+	db, err := sql.Open("sqlite3", dsn)
+	if err != nil {
+		return nil, err
+	}
+	// One connection: the in-memory database belongs to its connection, and the server's lock orders writes anyway.
+	db.SetMaxOpenConns(1)
+	var version int
+	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("opening %s: %w", path, err)
+	}
+	if version > 1 {
+		db.Close()
+		return nil, fmt.Errorf("opening %s: written by a newer version (%d)", path, version)
+	}
+	if _, err := db.Exec(schema); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("opening %s: %w", path, err)
+	}
+	return &storage{db}, nil
+}
+
+func (st *storage) put(kind, id string, doc any) error {
+	b, err := json.Marshal(doc)
+	if err != nil {
+		return err
+	}
+	_, err = st.db.Exec(`INSERT OR REPLACE INTO objects (kind, id, doc) VALUES (?, ?, ?)`, kind, int64(number(id)), b)
+	return err
+}
+
+func (st *storage) remove(kind, id string) error {
+	_, err := st.db.Exec(`DELETE FROM objects WHERE kind = ? AND id = ?`, kind, int64(number(id)))
+	return err
+}
+
+// each reads all objects of a kind in the order of their ids.
+func each[T any](st *storage, kind string, visit func(T)) error {
+	rows, err := st.db.Query(`SELECT doc FROM objects WHERE kind = ? ORDER BY id`, kind)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var doc []byte
+		if err := rows.Scan(&doc); err != nil {
+			return err
+		}
+		var v T
+		if err := json.Unmarshal(doc, &v); err != nil {
+			return fmt.Errorf("stored %s: %w", kind, err)
+		}
+		visit(v)
+	}
+	return rows.Err()
+}
+
+// stored is a message with what only the server knows of it.
+type stored struct {
+	wire.Message
+	Addressee string // user id of the only reader, "" when everybody may read it
+}
+
+// visibleTo reports whether a person sees the message; the empty id is the bot looking at the channel.
+func (m *stored) visibleTo(user string) bool { return m.Addressee == "" || m.Addressee == user }
+
+// putMessage writes a message, the files that are new with it, and forgets its files that are not among its attachments now.
+func (st *storage) putMessage(m *stored, files []upload) error {
+	doc, err := json.Marshal(&m.Message)
+	if err != nil {
+		return err
+	}
+	tx, err := st.db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	id := int64(number(m.ID))
+	if _, err := tx.Exec(`INSERT INTO messages (id, channel, addressee, doc) VALUES (?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET doc = excluded.doc`, id, int64(number(m.ChannelID)), int64(number(m.Addressee)), doc); err != nil {
+		return err
+	}
+	for _, f := range files {
+		if f.id == "" {
+			continue
+		}
+		if _, err := tx.Exec(`INSERT INTO attachments (id, message, filename, content_type, bytes) VALUES (?, ?, ?, ?, ?)`,
+			int64(number(f.id)), id, f.name, f.contentType, f.data); err != nil {
+			return err
+		}
+	}
+	kept := make([]string, 0, len(m.Attachments))
+	for _, a := range m.Attachments {
+		kept = append(kept, a.ID)
+	}
+	list, _ := json.Marshal(kept)
+	if _, err := tx.Exec(`DELETE FROM attachments WHERE message = ? AND CAST(id AS TEXT) NOT IN (SELECT value FROM json_each(?))`,
+		id, string(list)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+func (st *storage) message(id string) (*stored, error) {
+	return scanMessage(st.db.QueryRow(`SELECT addressee, doc FROM messages WHERE id = ?`, int64(number(id))))
+}
+
+func scanMessage(row interface{ Scan(...any) error }) (*stored, error) {
+	var addressee int64
+	var doc []byte
+	if err := row.Scan(&addressee, &doc); err != nil {
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil, errNotStored
+		}
+		return nil, err
+	}
+	m := &stored{}
+	if err := json.Unmarshal(doc, &m.Message); err != nil {
+		return nil, err
+	}
+	if addressee != 0 {
+		m.Addressee = fmt.Sprint(addressee)
+	}
+	return m, nil
+}
+
+// span asks for messages of a channel: those before or after an id (not both), newest first or, with after, oldest first.
+type span struct {
+	channel, before, after string
+	reader                 string // "" leaves out all ephemeral messages
+	limit                  int
+}
+
+func (st *storage) messages(q span) ([]*stored, error) {
+	where, order, bound := `id < ?`, `DESC`, int64(1<<62)
+	if q.before != "" {
+		bound = int64(number(q.before))
+	}
+	if q.after != "" {
+		where, order, bound = `id > ?`, `ASC`, int64(number(q.after))
+	}
+	rows, err := st.db.Query(`SELECT addressee, doc FROM messages WHERE channel = ? AND (addressee = 0 OR addressee = ?) AND `+where+
+		` ORDER BY id `+order+` LIMIT ?`, int64(number(q.channel)), int64(number(q.reader)), bound, q.limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []*stored
+	for rows.Next() {
+		m, err := scanMessage(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, m)
+	}
+	return out, rows.Err()
+}
+
+func (st *storage) deleteMessage(id string) error {
+	_, err := st.db.Exec(`DELETE FROM attachments WHERE message = ?`, int64(number(id)))
+	if err == nil {
+		_, err = st.db.Exec(`DELETE FROM messages WHERE id = ?`, int64(number(id)))
+	}
+	return err
+}
+
+func (st *storage) deleteChannelMessages(channel string) error {
+	_, err := st.db.Exec(`DELETE FROM attachments WHERE message IN (SELECT id FROM messages WHERE channel = ?)`, int64(number(channel)))
+	if err == nil {
+		_, err = st.db.Exec(`DELETE FROM messages WHERE channel = ?`, int64(number(channel)))
+	}
+	return err
+}
+
+// lastMessage is the newest message of a channel that everybody may read, "" when there is none.
+func (st *storage) lastMessage(channel string) string {
+	var id sql.NullInt64
+	if st.db.QueryRow(`SELECT MAX(id) FROM messages WHERE channel = ? AND addressee = 0`, int64(number(channel))).Scan(&id) != nil || !id.Valid {
+		return ""
+	}
+	return fmt.Sprint(id.Int64)
+}
+
+// newestID is the largest id in use, so that ids go on growing after a restart.
+func (st *storage) newestID() string {
+	var id int64
+	_ = st.db.QueryRow(`SELECT MAX(COALESCE((SELECT MAX(id) FROM messages), 0), COALESCE((SELECT MAX(id) FROM attachments), 0),
+		COALESCE((SELECT MAX(id) FROM objects), 0))`).Scan(&id)
+	return fmt.Sprint(id)
+}
+
+func (st *storage) attachment(id string) (name, contentType string, data []byte, err error) {
+	err = st.db.QueryRow(`SELECT filename, content_type, bytes FROM attachments WHERE id = ?`, int64(number(id))).
+		Scan(&name, &contentType, &data)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNotStored
+	}
+	return name, contentType, data, err
+}

@@ -1,0 +1,11 @@
+// Package validate decides what Discord would take and what it would refuse: message bodies, components, embeds, modals,
+// application commands, autocompletion choices.
+//
+// A body is read and judged in one pass; what comes out is a value of package wire (or a small struct of this package), and a
+// tree of complaints in Discord's own shape, keyed by field, with Discord's codes ("BASE_TYPE_REQUIRED" and the like).
+//
+// It is stricter than Discord in one point: a field that Discord's schema does not have is a complaint (UNKNOWN_FIELD), where
+// Discord passes over it in silence. A misspelt field is a bug of the sender, and this server exists to find those.
+//
+// It knows no users, channels, stored messages or HTTP: whatever depends on these is checked by its caller.
+package validate

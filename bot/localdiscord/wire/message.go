@@ -1,0 +1,177 @@
+package wire
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+)
+
+// Message types that the server makes.
+const (
+	MessageDefault       = 0
+	MessageThreadCreated = 18
+	MessageReply         = 19
+	MessageChatCommand   = 20
+)
+
+// Message flags, as bits.
+const (
+	FlagSuppressEmbeds        = 1 << 2
+	FlagHasThread             = 1 << 5
+	FlagEphemeral             = 1 << 6
+	FlagLoading               = 1 << 7
+	FlagSuppressNotifications = 1 << 12
+	FlagComponentsV2          = 1 << 15
+)
+
+// User is Discord's user object.
+type User struct {
+	ID            string  `json:"id"`
+	Username      string  `json:"username"`
+	GlobalName    *string `json:"global_name"`
+	Discriminator string  `json:"discriminator"`
+	Avatar        *string `json:"avatar"`
+	Bot           bool    `json:"bot,omitempty"`
+	PublicFlags   int     `json:"public_flags"`
+	Flags         int     `json:"flags"`
+	PrimaryGuild  *string `json:"primary_guild"`
+}
+
+// Attachment is a file of a message. Width and Height are pixels, 0 for what is no picture; Size is in bytes.
+type Attachment struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	Title       string `json:"title,omitempty"`
+	Description string `json:"description,omitempty"`
+	ContentType string `json:"content_type,omitempty"`
+	Size        int    `json:"size"`
+	URL         string `json:"url"`
+	ProxyURL    string `json:"proxy_url"`
+	Width       int    `json:"width,omitempty"`
+	Height      int    `json:"height,omitempty"`
+	Ephemeral   bool   `json:"ephemeral,omitempty"`
+}
+
+// InteractionMetadata says which interaction a message answers.
+type InteractionMetadata struct {
+	ID                    string               `json:"id"`
+	Type                  int                  `json:"type"`
+	User                  User                 `json:"user"`
+	Name                  string               `json:"name,omitempty"`
+	Owners                map[string]string    `json:"authorizing_integration_owners"`
+	InteractedMessage     string               `json:"interacted_message_id,omitempty"`
+	OriginalResponse      string               `json:"original_response_message_id,omitempty"`
+	TriggeringInteraction *InteractionMetadata `json:"triggering_interaction_metadata,omitempty"`
+}
+
+// MessageReference points to the message that is answered.
+type MessageReference struct {
+	Type      int    `json:"type"`
+	MessageID string `json:"message_id,omitempty"`
+	ChannelID string `json:"channel_id"`
+	GuildID   string `json:"guild_id,omitempty"`
+}
+
+// Message is Discord's message object. Embeds are kept as they came, once validated.
+type Message struct {
+	ID                  string               `json:"id"`
+	Type                int                  `json:"type"`
+	ChannelID           string               `json:"channel_id"`
+	GuildID             string               `json:"guild_id,omitempty"` // only in gateway events
+	Author              User                 `json:"author"`
+	Content             string               `json:"content"`
+	Timestamp           time.Time            `json:"timestamp"`
+	EditedTimestamp     *time.Time           `json:"edited_timestamp"`
+	TTS                 bool                 `json:"tts"`
+	MentionEveryone     bool                 `json:"mention_everyone"`
+	Mentions            []User               `json:"mentions"`
+	MentionRoles        []string             `json:"mention_roles"`
+	Attachments         []Attachment         `json:"attachments"`
+	Embeds              []json.RawMessage    `json:"embeds"`
+	Components          []Component          `json:"components"`
+	Pinned              bool                 `json:"pinned"`
+	Flags               int                  `json:"flags"`
+	Nonce               json.RawMessage      `json:"nonce,omitempty"`
+	ApplicationID       string               `json:"application_id,omitempty"`
+	WebhookID           string               `json:"webhook_id,omitempty"`
+	InteractionMetadata *InteractionMetadata `json:"interaction_metadata,omitempty"`
+	Reference           *MessageReference    `json:"message_reference,omitempty"`
+}
+
+// Has reports whether every bit of flag is set.
+func (m *Message) Has(flag int) bool { return m.Flags&flag == flag }
+
+// Text is everything that a reader sees as prose: the content and, with Components V2, the text displays.
+func (m *Message) Text() string {
+	parts := []string{}
+	if m.Content != "" {
+		parts = append(parts, m.Content)
+	}
+	Walk(m.Components, func(c *Component) {
+		if c.Type == TextDisplay {
+			parts = append(parts, c.Content)
+		}
+	})
+	return strings.Join(parts, "\n")
+}
+
+// Button returns the button or select whose custom id is given, nil when the message has none.
+func (m *Message) Button(customID string) *Component {
+	var found *Component
+	Walk(m.Components, func(c *Component) {
+		if c.CustomID == customID && customID != "" {
+			found = c
+		}
+	})
+	return found
+}
+
+// ButtonLabelled returns the first component with this label, nil when the message has none.
+func (m *Message) ButtonLabelled(label string) *Component {
+	var found *Component
+	Walk(m.Components, func(c *Component) {
+		if found == nil && c.Label == label {
+			found = c
+		}
+	})
+	return found
+}
+
+// WithBase returns a copy whose addresses on this server (kept as paths) begin with base, such as "http://127.0.0.1:8080".
+// Attachments that an embed shows are left out of the list, as Discord does.
+func (m Message) WithBase(base string) Message {
+	m = m.clone()
+	shown := map[string]bool{}
+	for i, e := range m.Embeds {
+		for _, a := range m.Attachments {
+			if strings.Contains(string(e), `"`+a.URL+`"`) {
+				shown[a.URL] = true
+			}
+		}
+		m.Embeds[i] = json.RawMessage(strings.ReplaceAll(string(e), `":"/cdn/`, `":"`+base+`/cdn/`))
+	}
+	kept := []Attachment{}
+	for _, a := range m.Attachments {
+		if shown[a.URL] {
+			continue
+		}
+		a.URL, a.ProxyURL = base+a.URL, base+a.ProxyURL
+		kept = append(kept, a)
+	}
+	m.Attachments = kept
+	Walk(m.Components, func(c *Component) {
+		c.Media.rebase(base)
+		c.File.rebase(base)
+		for i := range c.Items {
+			c.Items[i].Media.rebase(base)
+		}
+	})
+	return m
+}
+
+func (m Message) clone() Message {
+	m.Embeds = append([]json.RawMessage{}, m.Embeds...)
+	m.Attachments = append([]Attachment{}, m.Attachments...)
+	m.Components = cloneComponents(m.Components)
+	return m
+}

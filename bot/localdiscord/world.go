@@ -1,0 +1,220 @@
+package localdiscord
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"sobremesa/bot/localdiscord/validate"
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// User is a person of the world (or the bot), as the page and tests see it.
+type User struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Locale string `json:"locale"`
+	Color  string `json:"color"` // "#rrggbb", for the page
+	Bot    bool   `json:"bot,omitempty"`
+}
+
+// Guild is a server of the world. Locale is its preferred_locale.
+type Guild struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Locale string `json:"locale"`
+	Owner  string `json:"owner_id"`
+}
+
+// Types of channels.
+const (
+	TextChannel  = 0
+	PublicThread = 11
+)
+
+// Channel is a text channel or a thread in one (ParentID).
+type Channel struct {
+	ID       string `json:"id"`
+	GuildID  string `json:"guild_id"`
+	Name     string `json:"name"`
+	Type     int    `json:"type"`
+	ParentID string `json:"parent_id,omitempty"`
+	Position int    `json:"position"`
+	OwnerID  string `json:"owner_id,omitempty"`
+	Topic    string `json:"topic,omitempty"`
+	Archived bool   `json:"archived,omitempty"`
+	Locked   bool   `json:"locked,omitempty"`
+	// ArchiveAfter is a thread's auto_archive_duration in minutes.
+	ArchiveAfter int       `json:"archive_after,omitempty"`
+	ArchivedAt   time.Time `json:"archived_at,omitzero"`
+	// BotDenied are the permissions that an overwrite takes from the bot here.
+	BotDenied Permissions `json:"bot_denied,omitempty"`
+}
+
+// IsThread reports whether the channel is a thread.
+func (c *Channel) IsThread() bool { return c.Type == PublicThread }
+
+// The world that every new server has. Its ids never change; the two guilds fall on different shards of two.
+var (
+	Bot = User{ID: "1100000000000000000", Name: "Sobremesa", Locale: "en-US", Color: "#2f6fb0", Bot: true}
+
+	Ana   = User{ID: "1100000000004194401", Name: "Ana", Locale: "es-ES", Color: "#c2410c"}
+	Luis  = User{ID: "1100000000004194402", Name: "Luis", Locale: "es-ES", Color: "#1d6f42"}
+	Marta = User{ID: "1100000000004194403", Name: "Marta", Locale: "es-ES", Color: "#7c3aed"}
+	Iker  = User{ID: "1100000000004194404", Name: "Iker", Locale: "es-ES", Color: "#0f766e"}
+	Zoe   = User{ID: "1100000000004194405", Name: "Zoe", Locale: "en-US", Color: "#be185d"}
+	Tom   = User{ID: "1100000000004194406", Name: "Tom", Locale: "en-US", Color: "#92620a"}
+
+	LaSobremesa = Guild{ID: "1100000000008388608", Name: "La Sobremesa", Locale: "es-ES", Owner: Ana.ID}
+	TheLounge   = Guild{ID: "1100000000012582912", Name: "The Lounge", Locale: "en-US", Owner: Zoe.ID}
+
+	General        = Channel{ID: "1100000000016777301", GuildID: LaSobremesa.ID, Name: "general", Position: 0}
+	MesaAzul       = Channel{ID: "1100000000016777302", GuildID: LaSobremesa.ID, Name: "mesa-azul", Position: 1}
+	PartidasLargas = Channel{ID: "1100000000016777303", GuildID: LaSobremesa.ID, Name: "partidas-largas", Position: 2}
+	Lobby          = Channel{ID: "1100000000016777304", GuildID: TheLounge.ID, Name: "lobby", Position: 0}
+	AzulTable      = Channel{ID: "1100000000016777305", GuildID: TheLounge.ID, Name: "azul-table", Position: 1}
+)
+
+// DefaultWorld lists what an empty file is filled with.
+func DefaultWorld() ([]User, []Guild, []Channel) {
+	return []User{Bot, Ana, Luis, Marta, Iker, Zoe, Tom}, []Guild{LaSobremesa, TheLounge},
+		[]Channel{General, MesaAzul, PartidasLargas, Lobby, AzulTable}
+}
+
+// colors are given in turn to people who are added.
+var colors = []string{"#2563eb", "#b91c1c", "#4d7c0f", "#a21caf", "#0e7490", "#9a3412", "#4338ca", "#15803d"}
+
+// world is everything but messages, in memory; what changes is written through to the storage by its owner, the Server.
+type world struct {
+	users    map[string]*User
+	guilds   map[string]*Guild
+	channels map[string]*Channel
+	commands map[string]*wire.Command
+}
+
+func loadWorld(st *storage) (*world, error) {
+	w := &world{map[string]*User{}, map[string]*Guild{}, map[string]*Channel{}, map[string]*wire.Command{}}
+	read := func() error {
+		err := each(st, "user", func(u User) { w.users[u.ID] = &u })
+		if err == nil {
+			err = each(st, "guild", func(g Guild) { w.guilds[g.ID] = &g })
+		}
+		if err == nil {
+			err = each(st, "channel", func(c Channel) { w.channels[c.ID] = &c })
+		}
+		if err == nil {
+			err = each(st, "command", func(c wire.Command) { w.commands[c.ID] = &c })
+		}
+		return err
+	}
+	if err := read(); err != nil || len(w.users) > 0 {
+		return w, err
+	}
+	users, guilds, channels := DefaultWorld()
+	for _, u := range users {
+		if err := st.put("user", u.ID, u); err != nil {
+			return nil, err
+		}
+	}
+	for _, g := range guilds {
+		if err := st.put("guild", g.ID, g); err != nil {
+			return nil, err
+		}
+	}
+	for _, c := range channels {
+		if err := st.put("channel", c.ID, c); err != nil {
+			return nil, err
+		}
+	}
+	return w, read()
+}
+
+// sorted lists the values of a map in the order of their ids.
+func sorted[T any](m map[string]*T) []*T {
+	ids := make([]string, 0, len(m))
+	for id := range m {
+		ids = append(ids, id)
+	}
+	sort.Slice(ids, func(i, j int) bool { return number(ids[i]) < number(ids[j]) })
+	out := make([]*T, len(ids))
+	for i, id := range ids {
+		out[i] = m[id]
+	}
+	return out
+}
+
+// people are all users but the bot.
+func (w *world) people() []*User {
+	return slices.DeleteFunc(sorted(w.users), func(u *User) bool { return u.Bot })
+}
+
+// channelsOf lists a guild's channels by position, threads last.
+func (w *world) channelsOf(guild string) []*Channel {
+	out := slices.DeleteFunc(sorted(w.channels), func(c *Channel) bool { return c.GuildID != guild })
+	sort.SliceStable(out, func(i, j int) bool {
+		if out[i].IsThread() != out[j].IsThread() {
+			return !out[i].IsThread()
+		}
+		return out[i].Position < out[j].Position
+	})
+	return out
+}
+
+// discord is the user as Discord's object.
+func (u *User) discord() wire.User {
+	name := u.Name
+	out := wire.User{ID: u.ID, Username: strings.ToLower(strings.ReplaceAll(u.Name, " ", "_")), GlobalName: &name, Discriminator: "0"}
+	if u.Bot {
+		out.Username, out.GlobalName, out.Discriminator, out.Bot = u.Name, nil, "0001", true
+	}
+	return out
+}
+
+// AddUser adds a person to both guilds. The locale must be one of Discord's.
+func (s *Server) AddUser(name, locale string) (User, error) {
+	name = strings.TrimSpace(name)
+	if n := len([]rune(name)); n < 1 || n > 32 {
+		return User{}, fmt.Errorf("a name has 1 to 32 characters")
+	}
+	if !validate.Locales[locale] {
+		return User{}, fmt.Errorf("%q is not a locale of Discord", locale)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u := &User{ID: s.ids.next(), Name: name, Locale: locale, Color: colors[len(s.world.users)%len(colors)]}
+	if err := s.store.put("user", u.ID, u); err != nil {
+		return User{}, err
+	}
+	s.world.users[u.ID] = u
+	return *u, nil
+}
+
+// SetLocale changes the language of a person's client.
+func (s *Server) SetLocale(userID, locale string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u := s.world.users[userID]
+	if u == nil || !validate.Locales[locale] {
+		return fmt.Errorf("no such user (%q) or locale (%q)", userID, locale)
+	}
+	u.Locale = locale
+	return s.store.put("user", u.ID, u)
+}
+
+// SetGuildLocale changes a guild's preferred_locale.
+func (s *Server) SetGuildLocale(guildID, locale string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := s.world.guilds[guildID]
+	if g == nil || !validate.Locales[locale] {
+		return fmt.Errorf("no such guild (%q) or locale (%q)", guildID, locale)
+	}
+	g.Locale = locale
+	if err := s.store.put("guild", g.ID, g); err != nil {
+		return err
+	}
+	s.gateway.dispatch("GUILD_UPDATE", intentGuilds, g.ID, func(string) any { return s.guildObject(g) })
+	return nil
+}
