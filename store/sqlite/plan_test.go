@@ -22,6 +22,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"SCAN task USING INDEX task_claimed":       true, // the claims there are
 		"SCAN held":                                true, // the same
 		"SCAN (subquery-3)":                        true, // one row
+		"SCAN request":                             true, // to prune them, and they are no more than that leaves
 	}
 	for _, one := range []struct {
 		name, statement string
@@ -34,6 +35,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"movesOf", movesOf, "SEARCH move USING PRIMARY KEY (game=?)"},
 
 		{"updateGame", updateGame, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
+		{"touchGame", touchGame, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"gameExists", gameExists, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"deleteSeats", deleteSeats, "SEARCH seat USING PRIMARY KEY (game=?)"},
 		{"moveCount", moveCount, "SEARCH move USING PRIMARY KEY (game=?)"},
@@ -46,8 +48,10 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"pendingNext", pendingNext, "SEARCH t USING INDEX task_game (game=?)"},
 
 		{"answerOf", answerOf, "SEARCH request USING PRIMARY KEY (id=?)"},
-		{"pruneRequests", pruneRequests, "SEARCH request USING COVERING INDEX request_at (at<?)"},
-		{"pruneTasks", pruneTasks, "SEARCH task USING COVERING INDEX task_done (done>? AND done<?)"},
+		{"oldRequests", oldRequests, "SCAN request"},
+		{"forgetRequest", forgetRequest, "SEARCH request USING PRIMARY KEY (id=?)"},
+		{"oldTasks", oldTasks, "SEARCH task USING COVERING INDEX task_done (done>? AND done<?)"},
+		{"forgetTask", forgetTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 
 		{"leaderboard", leaderboard, "SEARCH g USING COVERING INDEX game_guild (guild=? AND kind=?)"},
 		{"stats", stats, "SEARCH r USING INDEX result_user (user=?)"},

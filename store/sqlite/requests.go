@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"time"
 
 	"sobremesa/store"
 )
@@ -22,32 +21,4 @@ func (s *Store) Answer(ctx context.Context, request string) ([]byte, error) {
 		return nil, s.failed(ctx, err, "looking up request %s", request)
 	}
 	return answer, nil
-}
-
-// Rows are forgotten some at a time, so that a move never waits for long.
-const (
-	pruneRequests = `DELETE FROM request WHERE id IN (SELECT id FROM request WHERE at < ? ORDER BY at LIMIT 1000)`
-	pruneTasks    = `DELETE FROM task WHERE id IN (
-		SELECT id FROM task WHERE done IS NOT NULL AND done < ? ORDER BY done LIMIT 1000)`
-)
-
-// Prune implements [store.Store].
-func (s *Store) Prune(ctx context.Context, before time.Time) error {
-	for _, statement := range []string{pruneRequests, pruneTasks} {
-		for more := true; more; {
-			err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-				res, err := conn.ExecContext(ctx, statement, before.UnixMilli())
-				if err != nil {
-					return err
-				}
-				n, err := res.RowsAffected()
-				more = n > 0
-				return err
-			})
-			if err != nil {
-				return s.failed(ctx, err, "forgetting old requests and tasks")
-			}
-		}
-	}
-	return nil
 }

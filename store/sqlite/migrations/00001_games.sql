@@ -61,16 +61,15 @@ CREATE TABLE result (
 
 CREATE INDEX result_user ON result (user, game) WHERE user <> '';
 
+-- Has no index on at, which every click would pay for and only pruning would use.
 CREATE TABLE request (
     id     TEXT    NOT NULL PRIMARY KEY CHECK (id <> ''),
     answer BLOB    NOT NULL,
     at     INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX request_at ON request (at);
-
 CREATE TABLE task (
-    id       INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: a late worker must not finish a newer task
+    id       INTEGER PRIMARY KEY, -- never given twice, since the newest row is never deleted
     kind     TEXT    NOT NULL CHECK (kind <> ''),
     game     INTEGER REFERENCES game (id) ON DELETE CASCADE, -- NULL: of no game
     payload  BLOB    NOT NULL,

@@ -1,0 +1,51 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"time"
+)
+
+const (
+	oldRequests   = `SELECT id FROM request WHERE at < ?`
+	oldTasks      = `SELECT id FROM task WHERE done IS NOT NULL AND done < ? AND id < (SELECT max(id) FROM task)`
+	forgetRequest = `DELETE FROM request WHERE id = ?`
+	forgetTask    = `DELETE FROM task WHERE id = ? AND done IS NOT NULL`
+	prunedAtOnce  = 500 // rows deleted in one transaction: a move that waits for it does not wait for long
+)
+
+// Prune implements [store.Store]. What is old is looked up without the right
+// to write. The newest task stays whatever its age, or its id would be given
+// again and who comes late with the old one would hit the new one.
+func (s *Store) Prune(ctx context.Context, before time.Time) error {
+	err := prune[string](ctx, s, oldRequests, forgetRequest, before)
+	if err == nil {
+		err = prune[int64](ctx, s, oldTasks, forgetTask, before)
+	}
+	return s.failed(ctx, err, "forgetting old requests and tasks")
+}
+
+// prune deletes by key what the query names.
+func prune[Key any](ctx context.Context, s *Store, query, remove string, before time.Time) error {
+	old, err := collect(ctx, s.readers, prunedAtOnce, func(rows *sql.Rows, key *Key) error {
+		return rows.Scan(key)
+	}, query, before.UnixMilli())
+	if err != nil {
+		return err
+	}
+	for some := range slices.Chunk(old, prunedAtOnce) {
+		err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+			for _, key := range some {
+				if _, err := conn.ExecContext(ctx, remove, key); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
