@@ -17,6 +17,8 @@ const Marker Color = 6
 type board struct {
 	wall     cells         // all tiles on the wall
 	placed   [Colors]cells // the same by colour
+	held     grid          // wall row x colour: the row has the colour
+	open     grid          // pattern line x colour: the line can take the colour
 	lines    [size]line
 	floor    [FloorSpaces]Color // the first floorLen spaces: a colour or Marker
 	floorLen uint8
@@ -39,6 +41,16 @@ func (b *board) dropOnFloor(n int, c Color) int {
 	return n
 }
 
+// grid is a set of pairs of a row or line, 0 to 4, and a colour: bit 5*colour+row.
+type grid = cells
+
+const fullGrid grid = 1<<(size*Colors) - 1
+
+func pair(i int, c Color) grid { return 1 << (size*int(c) + i) }
+
+// allColors are the pairs of a row or line with every colour.
+func allColors(i int) grid { return firstColumn << i }
+
 // receive puts n tiles into a pattern line, 1 to 5, or on the Floor. It returns
 // how many of them went to the floor and how many of those found no space.
 func (b *board) receive(n int, c Color, to int) (fell, lost int) {
@@ -48,6 +60,10 @@ func (b *board) receive(n int, c Color, to int) (fell, lost int) {
 		fell = max(0, int(l.n)+n-to)
 		l.color = c
 		l.n += uint8(n - fell)
+		b.open &^= allColors(to - 1)
+		if int(l.n) < to {
+			b.open |= pair(to-1, c)
+		}
 	}
 	return fell, b.dropOnFloor(fell, c)
 }
@@ -55,27 +71,45 @@ func (b *board) receive(n int, c Color, to int) (fell, lost int) {
 // tile moves a tile of full line i, from 0, to a column of the wall, empties
 // the line and returns what the tile scores.
 func (b *board) tile(i, column int) int {
-	points := b.put(i, column, b.lines[i].color)
-	b.lines[i] = line{}
+	c := b.lines[i].color
+	b.wall |= cell(i, column)
+	b.placed[c] |= cell(i, column)
+	b.held |= pair(i, c)
+	b.empty(i)
+	points := placementScore(b.wall, i, column)
+	b.score += int16(points)
 	return points
+}
+
+// empty takes all tiles from a pattern line, 0 to 4.
+func (b *board) empty(i int) {
+	b.lines[i] = line{}
+	b.open |= allColors(i) &^ b.held
 }
 
 // holds reports whether a wall row has the colour already.
-func (b *board) holds(row int, c Color) bool { return b.placed[c].row(row) != 0 }
+func (b *board) holds(row int, c Color) bool { return b.held&pair(row, c) != 0 }
 
 // takes reports whether a pattern line, 0 to 4, can take a tile of the colour.
-func (b *board) takes(i int, c Color) bool {
-	l := b.lines[i]
-	return (l.n == 0 || l.color == c && int(l.n) <= i) && !b.holds(i, c)
+func (b *board) takes(i int, c Color) bool { return b.open&pair(i, c) != 0 }
+
+// linesFor is the set of pattern lines, bit 0 being line 1, that can take the colour.
+func (b *board) linesFor(c Color) uint8 { return b.open.row(int(c)) }
+
+// freeColumns is the set of columns, bit 0 being column 1, where the grey wall
+// may take the colour in a row, 0 to 4: free, and the colour not in the column.
+func (b *board) freeColumns(row int, c Color) uint8 {
+	return ^b.wall.row(row) &^ b.placed[c].usedColumns() & uint8(firstRow)
 }
 
-// put adds a tile to the wall and scores it.
-func (b *board) put(row, column int, c Color) int {
-	b.wall |= cell(row, column)
-	b.placed[c] |= cell(row, column)
-	points := placementScore(b.wall, row, column)
-	b.score += int16(points)
-	return points
+// nextFull is the topmost full line, 0 to 4, or -1.
+func (b *board) nextFull() int {
+	for i, l := range b.lines {
+		if int(l.n) == i+1 {
+			return i
+		}
+	}
+	return -1
 }
 
 // Bonus values of the end of the game.
@@ -96,11 +130,5 @@ func (b Bonuses) Points() int {
 }
 
 func (b *board) bonuses() Bonuses {
-	full := Bonuses{Rows: b.wall.rows(), Columns: b.wall.columns()}
-	for _, spaces := range b.placed {
-		if spaces.len() == size {
-			full.Colors++
-		}
-	}
-	return full
+	return Bonuses{Rows: b.wall.rows(), Columns: b.wall.columns(), Colors: b.held.rows()}
 }

@@ -1,6 +1,10 @@
 package azul
 
-import "sobremesa/engine"
+import (
+	"fmt"
+
+	"sobremesa/engine"
+)
 
 // Why a move is refused. "lines" are the pattern lines, 1 to 5, that could take
 // the colour; "colors" the colours' terms; factories and seats count from 1.
@@ -47,6 +51,47 @@ var phaseTerms = [...]engine.Term{
 
 // check returns why the move is illegal, nil when it is not.
 func (s *State) check(seat engine.Seat, m Move) *engine.IllegalMove {
+	if s.legal(seat, m) {
+		return nil
+	}
+	return s.why(seat, m)
+}
+
+// legal decides what check explains.
+func (s *State) legal(seat engine.Seat, m Move) bool {
+	switch m.Kind {
+	case KindTake:
+		return s.phase == Drafting && seat == s.turn && m == Take(int(m.Source), m.Color, int(m.Line)) &&
+			m.Source <= maxFactories && m.Color < Colors && m.Line <= size &&
+			s.offers.has(int(m.Source), m.Color) &&
+			(m.Line == Floor || s.boards[seat].takes(int(m.Line)-1, m.Color))
+	case KindDeal:
+		return s.phase == Dealing && seat == engine.Chance && m == Deal(int(m.Source), m.Tiles) && s.canDeal(m)
+	case KindPlace:
+		return s.phase == Placing && s.placing.Has(seat) && m == Place(int(m.Line), int(m.Column)) &&
+			s.boards[seat].canPlace(int(m.Line)-1, int(m.Column)-1)
+	case KindFirst:
+		return s.phase == Beginning && seat == engine.Chance && m == First(m.Seat) &&
+			m.Seat >= 0 && m.Seat < engine.Seat(s.seats)
+	}
+	return false
+}
+
+// canDeal reports whether the next factory can get these tiles.
+func (s *State) canDeal(m Move) bool {
+	certain, from, n := s.drawable()
+	return m.Source == s.dealt+1 && m.Tiles.covers(certain) &&
+		from.covers(m.Tiles-certain) && (m.Tiles-certain).Len() == n
+}
+
+// canPlace reports whether the grey wall takes the board's next tile there.
+func (b *board) canPlace(row, column int) bool {
+	next := b.nextFull()
+	return row == next && b.freeColumns(next, b.lines[next].color)>>column&1 == 1
+}
+
+// why explains why a move that is not legal is not.
+func (s *State) why(seat engine.Seat, m Move) *engine.IllegalMove {
 	due := s.ToMove()
 	switch {
 	case due == 0:
@@ -55,59 +100,31 @@ func (s *State) check(seat engine.Seat, m Move) *engine.IllegalMove {
 		return engine.Illegal(engine.NotYourTurn, "seats", due)
 	}
 	switch {
-	case m.Kind == KindFirst && s.phase == Beginning:
-		if m.Seat < 0 || m.Seat >= engine.Seat(s.seats) {
-			return engine.Illegal(ImpossibleDraw)
-		}
-		return nil
-	case m.Kind == KindDeal && s.phase == Dealing:
-		return s.checkDeal(m)
+	case m.Kind == KindFirst && s.phase == Beginning, m.Kind == KindDeal && s.phase == Dealing:
+		return engine.Illegal(ImpossibleDraw)
 	case m.Kind == KindTake && s.phase == Drafting:
-		return s.checkTake(m)
+		return s.whyNotTake(m)
 	case m.Kind == KindPlace && s.phase == Placing:
-		return s.checkPlace(seat, m)
+		return s.boards[seat].whyNotPlaced(m)
 	}
 	return engine.Illegal(NotNow, "phase", phaseTerms[s.phase])
 }
 
-func (s *State) checkDeal(m Move) *engine.IllegalMove {
-	held := s.bag.Len()
-	ok := m.Source == s.dealt+1 && m.Tiles>>(8*Colors) == 0
-	if held >= tilesPerFactory {
-		ok = ok && m.Tiles.Len() == tilesPerFactory && s.bag.covers(m.Tiles)
-	} else {
-		// All of the bag, then from the lid.
-		ok = ok && m.Tiles.Len() == min(tilesPerFactory, held+s.lid.Len()) &&
-			m.Tiles.covers(s.bag) && s.lid.covers(m.Tiles-s.bag)
-	}
-	if !ok {
-		return engine.Illegal(ImpossibleDraw)
-	}
-	return nil
-}
-
-func (s *State) checkTake(m Move) *engine.IllegalMove {
+func (s *State) whyNotTake(m Move) *engine.IllegalMove {
 	if int(m.Source) > s.factoryCount() {
 		return engine.Illegal(NoSuchFactory, "factory", int(m.Source), "factories", s.factoryCount())
 	}
-	if m.Color >= Colors {
-		return engine.Illegal(engine.Unreadable, "text", "")
+	if m.Color >= Colors || m != Take(int(m.Source), m.Color, int(m.Line)) {
+		return engine.Illegal(engine.Unreadable, "text", fmt.Sprintf("%+v", m))
 	}
 	tiles := s.source(int(m.Source))
 	if tiles.Of(m.Color) == 0 {
 		return s.whyNotThere(m, tiles)
 	}
-	switch {
-	case m.Line == Floor:
-		return nil
-	case m.Line > size:
+	if m.Line > size {
 		return engine.Illegal(NoSuchLine, "line", int(m.Line))
 	}
-	b := &s.boards[s.turn]
-	if i := int(m.Line) - 1; !b.takes(i, m.Color) {
-		return b.whyNotTaken(i, m.Color)
-	}
-	return nil
+	return s.boards[s.turn].whyNotTaken(int(m.Line)-1, m.Color)
 }
 
 func (s *State) whyNotThere(m Move, tiles Tiles) *engine.IllegalMove {
@@ -153,12 +170,14 @@ func (b *board) whyNotTaken(i int, c Color) *engine.IllegalMove {
 	}
 }
 
-func (s *State) checkPlace(seat engine.Seat, m Move) *engine.IllegalMove {
+func (b *board) whyNotPlaced(m Move) *engine.IllegalMove {
 	row, column := int(m.Line)-1, int(m.Column)-1
+	if m != Place(int(m.Line), int(m.Column)) {
+		return engine.Illegal(engine.Unreadable, "text", fmt.Sprintf("%+v", m))
+	}
 	if row < 0 || row >= size || column < 0 || column >= size {
 		return engine.Illegal(NoSuchSpace, "row", int(m.Line), "column", int(m.Column))
 	}
-	b := &s.boards[seat]
 	next := b.nextFull()
 	if row != next {
 		if int(b.lines[row].n) == row+1 {
@@ -168,9 +187,6 @@ func (s *State) checkPlace(seat engine.Seat, m Move) *engine.IllegalMove {
 	}
 	c := b.lines[row].color
 	free := b.freeColumns(row, c)
-	if free>>column&1 == 1 {
-		return nil
-	}
 	var columns []int
 	for i := range size {
 		if free>>i&1 == 1 {

@@ -1,6 +1,7 @@
 package azul
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"sobremesa/engine"
@@ -34,35 +35,12 @@ const maxMoves = maxFactories*tilesPerFactory*(size+1) + Colors*(size+1)
 
 func (s *State) takes(buf []Move) []Move {
 	b := &s.boards[s.turn]
-	var lines [Colors]uint8 // the lines, bit 0 being line 1, that take the colour
-	for c := range Color(Colors) {
-		for i := range size {
-			if b.takes(i, c) {
-				lines[c] |= 1 << i
-			}
+	for rest := s.offers; rest != 0; rest &= rest - 1 {
+		source, c := rest.first()
+		for lines := b.linesFor(c); lines != 0; lines &= lines - 1 {
+			buf = append(buf, Take(source, c, bits.TrailingZeros8(lines)+1))
 		}
-	}
-	factories := s.factoryCount()
-	for n := 1; n <= factories+1; n++ {
-		source := n
-		if n > factories {
-			source = Centre
-		}
-		tiles := s.source(source)
-		if tiles == 0 {
-			continue
-		}
-		for c := range Color(Colors) {
-			if tiles.Of(c) == 0 {
-				continue
-			}
-			for line := 1; line <= size; line++ {
-				if lines[c]>>(line-1)&1 == 1 {
-					buf = append(buf, Take(source, c, line))
-				}
-			}
-			buf = append(buf, Take(source, c, Floor))
-		}
+		buf = append(buf, Take(source, c, Floor))
 	}
 	return buf
 }
@@ -70,13 +48,51 @@ func (s *State) takes(buf []Move) []Move {
 func (s *State) places(seat engine.Seat, buf []Move) []Move {
 	b := &s.boards[seat]
 	row := b.nextFull()
-	free := b.freeColumns(row, b.lines[row].color)
-	for column := range size {
-		if free>>column&1 == 1 {
-			buf = append(buf, Place(row+1, column+1))
-		}
+	for free := b.freeColumns(row, b.lines[row].color); free != 0; free &= free - 1 {
+		buf = append(buf, Place(row+1, bits.TrailingZeros8(free)+1))
 	}
 	return buf
+}
+
+// RandomMove picks one of a player's moves, each as likely as the other,
+// without listing them. The seat must be to move.
+func (s *State) RandomMove(seat engine.Seat, rng *rand.Rand) Move {
+	b := &s.boards[seat]
+	if s.phase == Placing {
+		row := b.nextFull()
+		free := b.freeColumns(row, b.lines[row].color)
+		return Place(row+1, nthBit(free, rng.IntN(bits.OnesCount8(free)))+1)
+	}
+	var counts [Colors]int
+	total := 0
+	for c := range Color(Colors) {
+		counts[c] = s.offers.of(c).len() * destinations(b.linesFor(c))
+		total += counts[c]
+	}
+	n := rng.IntN(total)
+	c := Blue
+	for n >= counts[c] {
+		n -= counts[c]
+		c++
+	}
+	lines := b.linesFor(c)
+	source, _ := s.offers.of(c).nth(n / destinations(lines))
+	n %= destinations(lines)
+	if n == 0 {
+		return Take(source, c, Floor)
+	}
+	return Take(source, c, nthBit(lines, n-1)+1)
+}
+
+// destinations is the number of places where tiles can go: these lines or the floor.
+func destinations(lines uint8) int { return bits.OnesCount8(lines) + 1 }
+
+// nthBit is the number of the n-th bit, from 0, that is set.
+func nthBit(set uint8, n int) int {
+	for range n {
+		set &= set - 1
+	}
+	return bits.TrailingZeros8(set)
 }
 
 // drawable splits what the next factory gets: the tiles that are certain to be

@@ -1,6 +1,10 @@
 package azul
 
-import "sobremesa/engine"
+import (
+	"math/bits"
+
+	"sobremesa/engine"
+)
 
 // Play plays a move of the given seat, Chance for First and Deal. It returns
 // an *engine.IllegalMove, and leaves s as it was, when the rules do not allow it.
@@ -41,8 +45,8 @@ func (s *State) deal(m Move) {
 		s.lid = 0
 	}
 	s.bag -= m.Tiles
-	s.factories[s.dealt] = m.Tiles
 	s.dealt++
+	s.fill(int(s.dealt), m.Tiles)
 	if int(s.dealt) == s.factoryCount() || s.bag|s.lid == 0 {
 		s.phase = Drafting
 	}
@@ -50,27 +54,28 @@ func (s *State) deal(m Move) {
 
 func (s *State) take(m Move, r *Report) {
 	b := &s.boards[s.turn]
-	taken := s.source(int(m.Source)) & (0xff << (8 * m.Color))
-	n := taken.Of(m.Color)
+	source := int(m.Source)
+	n := s.source(source).Of(m.Color)
+	rest := s.source(source) - Some(n, m.Color)
 	tookMarker := false
-	if m.Source == Centre {
-		s.centre -= taken
+	if source == Centre {
 		if s.marker == engine.Spectator {
 			s.marker = s.turn
 			tookMarker = true
 			b.dropOnFloor(1, Marker)
 		}
 	} else {
-		s.centre += s.factories[m.Source-1] - taken
-		s.factories[m.Source-1] = 0
+		s.fill(source, 0)
+		rest += s.source(Centre)
 	}
+	s.fill(Centre, rest)
 	fell, lost := b.receive(n, m.Color, int(m.Line))
 	s.lid += Some(lost, m.Color)
 	if r != nil {
 		r.Took = Took{Tiles: n, Fell: fell, Lost: lost, Marker: tookMarker}
 	}
 
-	if s.onOffer() {
+	if s.offers != 0 {
 		s.turn = s.after(s.turn)
 		return
 	}
@@ -132,7 +137,7 @@ func (s *State) settle(seat engine.Seat, r *Report) bool {
 		}
 		lost := b.dropOnFloor(i+1, c)
 		s.lid += Some(lost, c)
-		b.lines[i] = line{}
+		b.empty(i)
 		if r != nil {
 			r.Boards[seat].Stuck++
 		}
@@ -207,20 +212,17 @@ func (s *State) ended() End {
 			return EndRow
 		}
 	}
-	left := s.bag + s.lid
+	left := (s.bag + s.lid).colors()
 	if left == 0 {
 		return EndTiles
 	}
-	for c := range Color(Colors) {
-		if left.Of(c) == 0 {
-			continue
-		}
-		for i := range s.boards[:s.seats] {
-			for l := range size {
-				if s.boards[i].takes(l, c) {
-					return NotEnded
-				}
-			}
+	var open grid
+	for i := range s.boards[:s.seats] {
+		open |= s.boards[i].open
+	}
+	for ; left != 0; left &= left - 1 {
+		if open.row(bits.TrailingZeros8(left)) != 0 {
+			return NotEnded
 		}
 	}
 	return EndFrozen

@@ -19,8 +19,7 @@ func playRandom(t testing.TB, seats int, wall Wall, rng *rand.Rand, buf []Move) 
 			continue
 		}
 		seat := s.ToMove().First()
-		buf = s.Moves(seat, buf[:0])
-		if err := s.Play(seat, buf[rng.IntN(len(buf))]); err != nil {
+		if err := s.Play(seat, s.RandomMove(seat, rng)); err != nil {
 			t.Fatal(err)
 		}
 		n++

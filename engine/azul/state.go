@@ -19,18 +19,19 @@ const (
 
 // State is a position of Azul. The zero State is not one; see Start.
 type State struct {
-	bag, lid, centre Tiles
-	factories        [maxFactories]Tiles
-	boards           [MaxSeats]board
-	placing          engine.Seats // Placing: who still has a line to place
-	round            uint16       // from 1; 0 before the first deal
-	phase            Phase
-	wall             Wall
-	seats            uint8
-	dealt            uint8       // Dealing: factories filled so far
-	turn             engine.Seat // Drafting: who is to move
-	starter          engine.Seat // who begins this round
-	marker           engine.Seat // who took the marker this round; Spectator while it is in the centre
+	bag, lid Tiles
+	sources  [1 + maxFactories]Tiles // the Centre and the factories
+	offers   offers                  // which colours lie at which source
+	boards   [MaxSeats]board
+	placing  engine.Seats // Placing: who still has a line to place
+	round    uint16       // from 1; 0 before the first deal
+	phase    Phase
+	wall     Wall
+	seats    uint8
+	dealt    uint8       // Dealing: factories filled so far
+	turn     engine.Seat // Drafting: who is to move
+	starter  engine.Seat // who begins this round
+	marker   engine.Seat // who took the marker this round; Spectator while it is in the centre
 }
 
 // Start returns the position before anything was drawn or dealt.
@@ -41,7 +42,11 @@ func Start(seats int, wall Wall) (State, error) {
 	if wall > Grey {
 		return State{}, fmt.Errorf("azul: no wall number %d", wall)
 	}
-	return State{bag: allTiles, seats: uint8(seats), wall: wall, marker: engine.Spectator}, nil
+	s := State{bag: allTiles, seats: uint8(seats), wall: wall, marker: engine.Spectator}
+	for i := range s.boards[:seats] {
+		s.boards[i].open = fullGrid
+	}
+	return s, nil
 }
 
 // ToMove is the set of seats that may play now, Chance alone while something
@@ -59,23 +64,15 @@ func (s *State) ToMove() engine.Seats {
 }
 
 // source returns the tiles at a source: Centre or a factory from 1.
-func (s *State) source(n int) Tiles {
-	if n == Centre {
-		return s.centre
-	}
-	return s.factories[n-1]
+func (s *State) source(n int) Tiles { return s.sources[n] }
+
+// fill sets the tiles at a source.
+func (s *State) fill(n int, tiles Tiles) {
+	s.sources[n] = tiles
+	s.offers = s.offers&^offersAt(n, 0b11111) | offersAt(n, tiles.colors())
 }
 
 func (s *State) factoryCount() int { return FactoriesFor(int(s.seats)) }
-
-// onOffer reports whether any tile is left in a factory or the centre.
-func (s *State) onOffer() bool {
-	all := s.centre
-	for _, f := range s.factories {
-		all |= f
-	}
-	return all != 0
-}
 
 // after is the seat that plays after this one.
 func (s *State) after(seat engine.Seat) engine.Seat {
@@ -83,26 +80,4 @@ func (s *State) after(seat engine.Seat) engine.Seat {
 		return 0
 	}
 	return seat
-}
-
-// freeColumns is the set of columns, bit 0 being column 1, where the grey wall
-// may take the colour in a row, 0 to 4: free, and the colour not in the column.
-func (b *board) freeColumns(row int, c Color) uint8 {
-	var free uint8
-	for column := range size {
-		if !b.wall.has(row, column) && b.placed[c].column(column) == 0 {
-			free |= 1 << column
-		}
-	}
-	return free
-}
-
-// nextFull is the topmost full line, 0 to 4, or -1.
-func (b *board) nextFull() int {
-	for i, l := range b.lines {
-		if int(l.n) == i+1 {
-			return i
-		}
-	}
-	return -1
 }

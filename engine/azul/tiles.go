@@ -40,14 +40,25 @@ func (t Tiles) Len() int {
 	return int(t * 0x01_01_01_01_01 >> 32 & 0xff)
 }
 
+// tops are the highest bits of the five counts, which no count reaches.
+const (
+	tops      Tiles = 0x80_80_80_80_80
+	belowTops Tiles = 0x7f_7f_7f_7f_7f
+)
+
 // covers reports whether t has at least o's count of every colour.
 func (t Tiles) covers(o Tiles) bool {
-	for c := range Color(Colors) {
-		if t.Of(c) < o.Of(c) {
-			return false
-		}
-	}
-	return true
+	// A count's top bit survives the subtraction unless it had to be borrowed.
+	return o&^belowTops == 0 && ((t|tops)-o)&tops == tops
+}
+
+// colors is the set of colours of which there are tiles, Blue lowest.
+func (t Tiles) colors() uint8 {
+	// The sum carries into the top bit of every count but 0; the product moves
+	// the bit of colour c from 8c to 32+c. No two of its terms meet.
+	const gather = 1<<32 | 1<<25 | 1<<18 | 1<<11 | 1<<4
+	some := (t + belowTops) >> 7 & 0x01_01_01_01_01
+	return uint8(some * gather >> 32 & 0b11111)
 }
 
 const (

@@ -129,9 +129,9 @@ func (b *board) outlook(wall Wall) Outlook {
 			continue
 		}
 		if wall != Grey {
-			b.put(i, wall.Column(i, l.color), l.color)
+			b.tile(i, wall.Column(i, l.color))
 		} else if column := b.bestColumn(i, l.color); column >= 0 {
-			b.put(i, column, l.color)
+			b.tile(i, column)
 		} else {
 			b.dropOnFloor(i+1, l.color)
 		}

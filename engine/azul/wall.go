@@ -81,24 +81,15 @@ func (s cells) column(c int) uint8 {
 }
 
 // rows counts the complete rows, columns the complete columns.
-func (s cells) rows() int {
-	n := 0
-	for r := range size {
-		if s.row(r) == 0b11111 {
-			n++
-		}
-	}
-	return n
-}
+func (s cells) rows() int { return (s & (s >> 1) & (s >> 2) & (s >> 3) & (s >> 4) & firstColumn).len() }
 
 func (s cells) columns() int {
-	n := 0
-	for c := range size {
-		if s>>c&firstColumn == firstColumn {
-			n++
-		}
-	}
-	return n
+	return (s & (s >> 5) & (s >> 10) & (s >> 15) & (s >> 20) & firstRow).len()
+}
+
+// usedColumns is the set of columns, as five bits, that have a space of the set.
+func (s cells) usedColumns() uint8 {
+	return uint8((s | s>>5 | s>>10 | s>>15 | s>>20) & firstRow)
 }
 
 // run is the length of the unbroken run of set bits around bit i of five bits.
