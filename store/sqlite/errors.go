@@ -8,12 +8,14 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// What Open refuses; test with errors.Is.
+// What is the matter with a database file; test with errors.Is.
 var (
 	// ErrForeign: the file is not a database, or is some other program's.
 	ErrForeign = errors.New("not a database of this program")
 	// ErrNewer: the database was made by a newer version of the program.
 	ErrNewer = errors.New("the database belongs to a newer version of this program")
+	// ErrDamaged: the file is not what SQLite wrote. Any call may return it.
+	ErrDamaged = errors.New("the database is damaged")
 	// ErrBusy: somebody else wrote to the database for longer than the busy
 	// timeout. Any call that writes may return it.
 	ErrBusy = errors.New("the database is being written by another process")
@@ -36,7 +38,7 @@ func (s *Store) failed(ctx context.Context, err error, doing string, args ...any
 		case sqlite3.ErrNotADB:
 			err = fmt.Errorf("%w: %w", ErrForeign, err)
 		case sqlite3.ErrCorrupt:
-			err = fmt.Errorf("the database is damaged: %w", err)
+			err = fmt.Errorf("%w: %w", ErrDamaged, err)
 		case sqlite3.ErrBusy:
 			err = fmt.Errorf("%w: %w", ErrBusy, err)
 		}

@@ -1,0 +1,94 @@
+package sqlite_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+// occupy takes the right to write, as another process would, until the
+// function returned is called.
+func occupy(t *testing.T, path string) (release func()) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", "file:"+path+"?_txlock=immediate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		if err := tx.Rollback(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestABusyDatabaseIsWaitedForUntilTheContextEnds(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.BusyTimeout(time.Hour))
+	release := occupy(t, path)
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
+	defer cancel()
+	if err := s.SetSetting(ctx, "g", "k", "v"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("error %v, want the context's", err)
+	}
+	release()
+	if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+		t.Errorf("when the database is free again: %v", err)
+	}
+}
+
+func TestABusyDatabaseIsWrittenAsSoonAsItIsFree(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.BusyTimeout(time.Hour))
+	release := occupy(t, path)
+	done := make(chan error)
+	go func() { done <- s.SetSetting(t.Context(), "g", "k", "v") }()
+	select {
+	case err := <-done:
+		t.Fatalf("ended before the database was free: %v", err)
+	case <-time.After(30 * time.Millisecond):
+	}
+	release()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestADatabaseBusyForTooLongIsAnError(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.BusyTimeout(10*time.Millisecond))
+	defer occupy(t, path)()
+	wantNamed(t, s.SetSetting(t.Context(), "g", "k", "v"), path, sqlite.ErrBusy)
+	_, err := sqlite.Open(t.Context(), path, sqlite.BusyTimeout(10*time.Millisecond))
+	wantNamed(t, err, path, sqlite.ErrBusy)
+}
+
+func TestReadingDoesNotWaitForAWriter(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.BusyTimeout(time.Hour))
+	g := benchGame("c")
+	if err := s.Commit(t.Context(), &store.Change{Game: g, At: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	defer occupy(t, path)()
+	// Were one of these to wait, the test would end by its time limit.
+	if _, err := s.Game(t.Context(), g.ID); err != nil {
+		t.Error(err)
+	}
+	if _, _, err := s.Pending(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.Claim(t.Context(), time.Now(), time.Now()); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("claiming when nothing is due: %v", err)
+	}
+}

@@ -1,0 +1,232 @@
+package sqlite_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+func TestANewDatabaseIsForItsOwnerAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "new.db")
+	s := open(t, path)
+	if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+		t.Fatal(err)
+	}
+	for _, suffix := range []string{"", "-wal", "-shm"} {
+		info, err := os.Stat(path + suffix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if mode := info.Mode().Perm(); mode != 0o600 {
+			t.Errorf("%s%s has mode %o, want 600", filepath.Base(path), suffix, mode)
+		}
+	}
+}
+
+func TestADatabaseIsKeptInOneFileOnceItIsClosed(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, filepath.Join(dir, "x.db"))
+	if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil || len(files) != 1 {
+		t.Errorf("files %v, %v; want one", files, err)
+	}
+	again := open(t, filepath.Join(dir, "x.db"))
+	if value, err := again.Setting(t.Context(), "g", "k"); err != nil || value != "v" {
+		t.Errorf("setting %q, %v after opening again", value, err)
+	}
+}
+
+func TestAnyPathIsTakenLiterally(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{
+		"plain.db", "with space.db", "100%.db", "%41.db", "what?mode=memory", "hash#tag.db", "año ñandú.db", "file:x.db", ":memory:", "a&b=c;d+e.db",
+	} {
+		s := open(t, name)
+		if err := s.SetSetting(t.Context(), "g", "k", name); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := s.Close(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := os.Stat(name); err != nil {
+			t.Error(err)
+		}
+		if want, _ := filepath.Abs(name); s.Path() != want {
+			t.Errorf("path %s, want %s", s.Path(), want)
+		}
+	}
+}
+
+func TestSettingsOfTheConnections(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	open(t, path)
+	db := raw(t, path)
+	var mode string
+	var id int
+	if err := db.QueryRow("SELECT journal_mode, application_id FROM pragma_journal_mode, pragma_application_id").Scan(&mode, &id); err != nil {
+		t.Fatal(err)
+	}
+	if mode != "wal" || id != 0x536f6272 {
+		t.Errorf("journal mode %s, application id %x", mode, id)
+	}
+}
+
+func TestWhatIsNoDatabaseOfOursIsRefusedAndLeftAlone(t *testing.T) {
+	dir := t.TempDir()
+	text := filepath.Join(dir, "text.db")
+	if err := os.WriteFile(text, []byte(strings.Repeat("Dear diary, ", 1000)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(dir, "other.db")
+	if _, err := rawNew(t, other).Exec("CREATE TABLE bookmark (url TEXT); INSERT INTO bookmark VALUES ('x')"); err != nil {
+		t.Fatal(err)
+	}
+	marked := filepath.Join(dir, "marked.db")
+	if _, err := rawNew(t, marked).Exec("PRAGMA application_id = 77; CREATE TABLE t (x)"); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{text, other, marked} {
+		before, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = sqlite.Open(t.Context(), path)
+		wantNamed(t, err, path, sqlite.ErrForeign)
+		after, err := os.ReadFile(path)
+		if err != nil || string(after) != string(before) {
+			t.Errorf("%s was changed", path)
+		}
+	}
+}
+
+func TestAPathThatCannotBeOpenedIsNamed(t *testing.T) {
+	dir := t.TempDir()
+	_, err := sqlite.Open(t.Context(), dir)
+	wantNamed(t, err, dir, nil)
+	missing := filepath.Join(dir, "no such folder", "x.db")
+	_, err = sqlite.Open(t.Context(), missing)
+	wantNamed(t, err, missing, fs.ErrNotExist)
+	if _, err := sqlite.Open(t.Context(), ""); err == nil {
+		t.Error("an empty path is opened")
+	}
+}
+
+func TestOpeningEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	path := filepath.Join(t.TempDir(), "x.db")
+	_, err := sqlite.Open(ctx, path)
+	wantNamed(t, err, path, context.Canceled)
+}
+
+func TestADamagedDatabaseIsNamed(t *testing.T) {
+	for name, damage := range map[string]func(data []byte) []byte{
+		"pages overwritten": func(data []byte) []byte {
+			for i := 4096; i < len(data); i++ {
+				data[i] = 0xa5
+			}
+			return data
+		},
+		"cut short": func(data []byte) []byte { return data[:3*4096] },
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "x.db")
+			s := open(t, path)
+			g := benchGame("c")
+			if err := s.Commit(t.Context(), click(g, "r")); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, damage(data), 0o600); err != nil {
+				t.Fatal(err)
+			}
+
+			s, err = sqlite.Open(t.Context(), path)
+			if err == nil {
+				defer s.Close()
+				_, err = s.Game(t.Context(), g.ID)
+			}
+			wantNamed(t, err, path, sqlite.ErrDamaged)
+		})
+	}
+}
+
+func TestAFullDiskFailsTheChangeAndNothingElse(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.WithoutSync())
+	g := benchGame("c")
+	if err := s.Commit(t.Context(), click(g, "first")); err != nil {
+		t.Fatal(err)
+	}
+	undo := sqlite.LimitPages(t, s)
+	big := click(g, "second")
+	big.Answer = make([]byte, 1<<20)
+	before := *g
+	if err := s.Commit(t.Context(), big); err == nil {
+		t.Fatal("a change was committed to a full database")
+	}
+	if g.Revision != before.Revision || len(g.Moves) != len(before.Moves) {
+		t.Error("the failed change altered the caller's game")
+	}
+	if _, err := s.Answer(t.Context(), "second"); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("answer to the failed request: %v", err)
+	}
+	undo()
+	if err := s.Commit(t.Context(), big); err != nil {
+		t.Errorf("the same change, with room: %v", err)
+	}
+}
+
+// wantNamed fails the test unless err names the path and is the target.
+func wantNamed(t *testing.T, err error, path string, target error) {
+	t.Helper()
+	if err == nil {
+		t.Errorf("%s: no error", path)
+		return
+	}
+	if !strings.Contains(err.Error(), path) {
+		t.Errorf("error %q does not name %s", err, path)
+	}
+	if target != nil && !errors.Is(err, target) {
+		t.Errorf("error %q, want %q", err, target)
+	}
+}
+
+// raw opens a database file without this package; rawNew closes it at once
+// after its first statement, so that the file is whole.
+func raw(t *testing.T, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite3", "file:"+path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+func rawNew(t *testing.T, path string) *sql.DB {
+	t.Helper()
+	db := raw(t, path)
+	db.SetMaxIdleConns(-1)
+	return db
+}
