@@ -50,9 +50,11 @@ export function messages(channel, { before, limit = 50 } = {}) {
   return call('GET', `channels/${channel}/messages`, { query: before ? { before, limit } : { limit } });
 }
 
-/** Settles when the bot has answered or the server has given up waiting for it. */
-export function interact(type, channel_id, data, { message_id, signal } = {}) {
-  const body = { type, channel_id, data };
-  if (message_id) body.message_id = message_id;
+/**
+ * Settles when the bot has answered or the server has given up waiting for it. message_id is the message whose
+ * component was used; modal_id the interaction that was answered with the form now sent.
+ */
+export function interact(type, channel_id, data, { message_id, modal_id, signal } = {}) {
+  const body = { type, channel_id, data, message_id, modal_id };
   return call('POST', 'interactions', { body, signal });
 }

@@ -6,11 +6,20 @@ import { ES } from './words.es.js';
 let current = 'en-US';
 let words = EN;
 
-/** The locales offered, a few of Discord's, with their own names. */
-export const LOCALES = [
-  ['es-ES', 'Español (España)'], ['es-419', 'Español (Latinoamérica)'], ['en-US', 'English (US)'], ['en-GB', 'English (UK)'],
-  ['de', 'Deutsch'], ['fr', 'Français'], ['it', 'Italiano'], ['pt-BR', 'Português (Brasil)'],
-];
+const FIRST = ['es-ES', 'es-419', 'en-US', 'en-GB'];
+
+/** A locale by its own name: "español (España)". */
+export function localeName(code) {
+  try { return capital(new Intl.DisplayNames([code], { type: 'language' }).of(code)); } catch { return code ?? ''; }
+}
+
+const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Locales as [code, name] to choose from: the page's own languages first. */
+export function localeChoices(codes) {
+  const rest = codes.filter((code) => !FIRST.includes(code)).sort();
+  return [...FIRST, ...rest].map((code) => [code, localeName(code)]);
+}
 
 export const locale = () => current;
 

@@ -77,17 +77,17 @@ function settle(answer, channelId, message) {
       if (answer.message) putMessage(channelId, answer.message);
       break;
     case 'modal':
-      openModal(answer.modal, (components) => submit(answer.modal, components, channelId, message));
+      openModal(answer.modal, (components) => submit(answer, components, channelId, message));
       break;
     default: // deferred_update: the change comes as an event
   }
 }
 
 /** Resolves when the form may close; rejects with the sentence to show in it. */
-async function submit(modal, components, channelId, message) {
+async function submit({ id, modal }, components, channelId, message) {
   let answer;
   try {
-    answer = await api.interact(KIND.modal, channelId, { custom_id: modal.custom_id, components }, { message_id: message?.id });
+    answer = await api.interact(KIND.modal, channelId, { custom_id: modal.custom_id, components }, { message_id: message?.id, modal_id: id });
   } catch (error) {
     throw new Error(explain(error), { cause: error });
   }

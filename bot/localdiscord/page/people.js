@@ -6,7 +6,7 @@ import { askMyLocale, askPerson } from './settings.js';
 import { closeDrawers } from './drawers.js';
 import { become } from './sync.js';
 import { state, subscribe } from './state.js';
-import { LOCALES, t } from './i18n.js';
+import { localeName, t } from './i18n.js';
 
 export function mountPeople({ panel, me, live, onBecome }) {
   roving(panel, '[data-roving]');
@@ -66,5 +66,3 @@ export function mountPeople({ panel, me, live, onBecome }) {
 
   subscribe(['world', 'channel'], render);
 }
-
-const localeName = (code) => LOCALES.find(([one]) => one === code)?.[1] ?? code ?? '';

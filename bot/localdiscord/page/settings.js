@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { ask } from './dialogs.js';
 import { openChannel, reload } from './sync.js';
 import { state } from './state.js';
-import { LOCALES, t } from './i18n.js';
+import { localeChoices, t } from './i18n.js';
 
 /** then gets the new person once the page knows them. */
 export function askPerson(then) {
@@ -12,7 +12,7 @@ export function askPerson(then) {
     title: t('addPerson'), submit: t('add'), testid: 'add-person-dialog',
     fields: [
       { name: 'name', label: t('name'), max: 32 },
-      { name: 'locale', label: t('language'), value: state.me.locale, options: LOCALES },
+      { name: 'locale', label: t('language'), value: state.me.locale, options: localeChoices(state.locales) },
     ],
     send: async ({ name, locale }) => {
       const user = await api.addUser(name, locale);
@@ -25,7 +25,7 @@ export function askPerson(then) {
 export function askMyLocale() {
   ask({
     title: t('myLanguage'), note: t('myLanguageNote'), submit: t('save'), testid: 'my-locale-dialog',
-    fields: [{ name: 'locale', label: t('language'), value: state.me.locale, options: LOCALES }],
+    fields: [{ name: 'locale', label: t('language'), value: state.me.locale, options: localeChoices(state.locales) }],
     send: async ({ locale }) => { await api.setMyLocale(locale); await reload(); },
   });
 }
@@ -33,7 +33,7 @@ export function askMyLocale() {
 export function askGuildLocale(guild) {
   ask({
     title: t('serverLanguage'), note: t('serverLanguageNote', { name: guild.name }), submit: t('save'), testid: 'guild-locale-dialog',
-    fields: [{ name: 'locale', label: t('language'), value: guild.locale, options: LOCALES }],
+    fields: [{ name: 'locale', label: t('language'), value: guild.locale, options: localeChoices(state.locales) }],
     send: async ({ locale }) => { await api.setGuildLocale(guild.id, locale); await reload(); },
   });
 }

@@ -7,6 +7,7 @@ export const state = {
   me: null, // User
   users: [],
   guilds: [],
+  locales: [], // codes that the server takes
   application: null, // {id, name}
   online: true, // the bot is connected
   connection: 'connecting', // connecting | open | lost
@@ -95,9 +96,15 @@ export function removeMessage(channelId, id) {
 
 /** The newest page of a channel replaces what was known of it: after a reconnection some may be gone. */
 export function setNewest(channelId, messages, complete) {
-  Object.assign(logOf(channelId), { messages, loaded: true, complete });
+  const log = logOf(channelId);
+  const known = new Map(log.messages.map((message) => [message.id, message]));
+  const kept = messages.map((message) => (same(known.get(message.id), message) ? known.get(message.id) : message));
+  Object.assign(log, { messages: kept, loaded: true, complete });
   changed('messages');
 }
+
+/** A message that has not changed keeps its identity, and with it its element. */
+const same = (a, b) => a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 
 export function addOlder(channelId, messages, complete) {
   const log = logOf(channelId);

@@ -39,7 +39,8 @@ async function loadWorld() {
   const world = await api.world();
   setLocale(world.me?.locale);
   set('world', {
-    me: world.me, users: world.users, guilds: world.guilds, application: world.application, online: world.online !== false,
+    me: world.me, users: world.users, guilds: world.guilds, application: world.application,
+    online: world.online !== false, locales: world.locales ?? [],
   });
   const wanted = channelById(state.channelId) ?? channelById(place.channelInAddress()) ?? channelById(place.lastChannel())
     ?? state.guilds[0]?.channels[0];
