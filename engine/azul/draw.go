@@ -1,0 +1,91 @@
+package azul
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"sobremesa/engine"
+)
+
+// drawable splits what the next factory gets: the tiles that are certain to be
+// in it, and from which tiles how many more are drawn.
+func (s *State) drawable() (certain, from Tiles, n int) {
+	held := s.bag.Len()
+	if held >= tilesPerFactory {
+		return 0, s.bag, tilesPerFactory
+	}
+	return s.bag, s.lid, min(tilesPerFactory-held, s.lid.Len())
+}
+
+// deals appends every content that the next factory can get.
+func (s *State) deals(buf []Move) []Move {
+	certain, from, n := s.drawable()
+	var choose func(c Color, tiles Tiles, left int)
+	choose = func(c Color, tiles Tiles, left int) {
+		if left == 0 {
+			buf = append(buf, Deal(int(s.dealt)+1, tiles))
+			return
+		}
+		if c == Colors {
+			return
+		}
+		for k := min(left, from.Of(c)); k >= 0; k-- {
+			choose(c+1, tiles+Some(k, c), left-k)
+		}
+	}
+	choose(Blue, certain, n)
+	return buf
+}
+
+// Draw picks one of chance's moves with its probability: the starting player
+// among all seats alike, a factory's tiles one by one without replacement.
+func (s *State) Draw(rng *rand.Rand) Move {
+	if s.phase == Beginning {
+		return First(engine.Seat(rng.IntN(int(s.seats))))
+	}
+	tiles, from, n := s.drawable()
+	left := uint32(from.Len())
+	// One number stands for the whole sequence of draws; dividing it by the
+	// tiles left gives each draw in turn. With 200 tiles it is below 2^31.
+	sequences := uint32(1)
+	for i := range uint32(n) {
+		sequences *= left - i
+	}
+	sequence := rng.Uint32N(sequences)
+	row := inRow(from)
+	for range n {
+		c := row.colorOf(sequence % left)
+		sequence /= left
+		left--
+		row = row.without(c)
+		tiles += Some(1, c)
+	}
+	return Deal(int(s.dealt)+1, tiles)
+}
+
+// tileRow is some tiles laid in a row by colour, as four 16-bit numbers: how
+// many lie before the first Yellow, Red, Black and White one, lowest first.
+type tileRow uint64
+
+const (
+	everyLane tileRow = 1<<48 | 1<<32 | 1<<16 | 1
+	laneTops  tileRow = everyLane << 15
+)
+
+// inRow lays at most 255 tiles in a row.
+func inRow(t Tiles) tileRow {
+	upTo := t * 0x01_01_01_01_01 // byte c: the tiles of colours up to c
+	r := tileRow(upTo & 0xff_ff_ff_ff)
+	r = (r | r<<16) & 0xffff_0000_ffff
+	return (r | r<<8) & 0x00ff_00ff_00ff_00ff
+}
+
+// colorOf is the colour of the i-th tile, from 0.
+func (r tileRow) colorOf(i uint32) Color {
+	// A lane keeps its top bit when i is not below its number; those are the
+	// colours that end before the tile.
+	return Color(bits.OnesCount64(uint64(((everyLane*tileRow(i) | laneTops) - r) & laneTops)))
+}
+
+// without takes a tile of a colour out of the row.
+func (r tileRow) without(c Color) tileRow { return r - everyLane<<(16*c) }
