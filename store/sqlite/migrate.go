@@ -26,6 +26,13 @@ func (s *Store) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	return s.migrateWith(ctx, files, newest)
+}
+
+// newest stands for the last version there is.
+const newest = 0
+
+func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) error {
 	db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating))
 	if err != nil {
 		return err
@@ -43,11 +50,8 @@ func (s *Store) migrate(ctx context.Context) error {
 	if err := s.useLog(ctx, db); err != nil {
 		return err
 	}
-	return s.migrateTo(ctx, db, files, newest)
+	return s.migrateTo(ctx, db, files, version)
 }
-
-// newest stands for the last version there is.
-const newest = 0
 
 // migrateTo applies the migrations up to a version in ONE transaction, taken
 // before looking what there is to do. So a process that comes at the same time

@@ -71,20 +71,6 @@ func TestAnyPathIsTakenLiterally(t *testing.T) {
 	}
 }
 
-func TestSettingsOfTheConnections(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "x.db")
-	open(t, path)
-	db := raw(t, path)
-	var mode string
-	var id int
-	if err := db.QueryRow("SELECT journal_mode, application_id FROM pragma_journal_mode, pragma_application_id").Scan(&mode, &id); err != nil {
-		t.Fatal(err)
-	}
-	if mode != "wal" || id != 0x536f6272 {
-		t.Errorf("journal mode %s, application id %x", mode, id)
-	}
-}
-
 func TestWhatIsNoDatabaseOfOursIsRefusedAndLeftAlone(t *testing.T) {
 	dir := t.TempDir()
 	text := filepath.Join(dir, "text.db")

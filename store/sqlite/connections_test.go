@@ -1,0 +1,25 @@
+package sqlite
+
+import (
+	"path/filepath"
+	"testing"
+)
+
+func TestTheWriterWaitsForTheDiskAndChecksReferences(t *testing.T) {
+	s := mustOpen(t, filepath.Join(t.TempDir(), "x.db"))
+	var journal string
+	var synchronous, foreignKeys int
+	err := s.writer.QueryRow("SELECT journal_mode, synchronous, foreign_keys FROM pragma_journal_mode, pragma_synchronous, pragma_foreign_keys").
+		Scan(&journal, &synchronous, &foreignKeys)
+	const full = 2
+	if err != nil || journal != "wal" || synchronous != full || foreignKeys != 1 {
+		t.Errorf("journal %s, synchronous %d, foreign keys %d, %v; want wal, %d, 1", journal, synchronous, foreignKeys, err, full)
+	}
+}
+
+func TestReadersCannotWrite(t *testing.T) {
+	s := mustOpen(t, filepath.Join(t.TempDir(), "x.db"))
+	if _, err := s.readers.Exec("INSERT INTO setting (guild, key, value) VALUES ('g', 'k', 'v')"); err == nil {
+		t.Error("a reader wrote")
+	}
+}

@@ -1,0 +1,101 @@
+package sqlite
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/store"
+)
+
+func dumpPath(version int) string { return filepath.Join("testdata", fmt.Sprintf("v%d.sql", version)) }
+
+// fromDump makes a database as a release with that version of the schema left
+// it, and returns its path.
+func fromDump(t *testing.T, version int) string {
+	t.Helper()
+	text, err := os.ReadFile(dumpPath(version))
+	if err != nil {
+		t.Fatalf("%v; go test -update writes that of the newest version", err)
+	}
+	path := filepath.Join(t.TempDir(), "old.db")
+	if err := create(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := connect(t, path).Exec(string(text)); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// writeDump writes the database of the newest version as SQL, unless it has
+// been: what was released is not to be written again.
+func writeDump(t *testing.T, version int) {
+	t.Helper()
+	if _, err := os.Stat(dumpPath(version)); !errors.Is(err, fs.ErrNotExist) || version != len(migrationFiles(t)) {
+		return
+	}
+	path := filepath.Join(t.TempDir(), "new.db")
+	s := mustOpen(t, path)
+	fill(t, s)
+	text := dump(t, s.writer)
+	if err := os.WriteFile(dumpPath(version), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// fill writes a row at least into every table.
+func fill(t *testing.T, s *Store) {
+	t.Helper()
+	g := sample
+	g.ID, g.Revision, g.Moves, g.Status = 0, 0, nil, store.Running
+	if err := s.Commit(t.Context(), &store.Change{
+		Request: "request", Answer: []byte("answer"), Game: &g, Moves: sample.Moves,
+		Tasks: []store.Task{{Kind: "show", Payload: []byte("\x00it's"), Due: time.UnixMilli(2_600)}}, At: time.UnixMilli(2_600),
+	}); err != nil {
+		t.Fatal(err)
+	}
+	g.Status = store.Finished
+	if err := s.Commit(t.Context(), &store.Change{
+		Game: &g, At: time.UnixMilli(3_000),
+		Results: []store.Result{{Seat: 0, User: "ana", Name: "Ana", Score: 42, Place: 1}, {Seat: 1, Player: "fuerte", Name: "Robot", Score: 7, Place: 2}},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetSetting(t.Context(), "g", "lang", "es"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func dump(t *testing.T, db *sql.DB) string {
+	t.Helper()
+	var out strings.Builder
+	fmt.Fprintf(&out, "PRAGMA application_id = %d;\n", applicationID)
+	texts := func(query string, args ...any) []string {
+		list, err := collect(t.Context(), db, 16, func(rows *sql.Rows, text *string) error { return rows.Scan(text) }, query, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	for _, text := range texts("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY type = 'index', rowid") {
+		fmt.Fprintf(&out, "%s;\n", text)
+	}
+	for _, table := range texts("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid") {
+		columns := texts("SELECT name FROM pragma_table_info(?)", table)
+		var values []string
+		for _, column := range columns {
+			values = append(values, "quote("+column+")")
+		}
+		for _, row := range texts("SELECT " + strings.Join(values, " || ', ' || ") + " FROM " + table) {
+			fmt.Fprintf(&out, "INSERT INTO %s (%s) VALUES (%s);\n", table, strings.Join(columns, ", "), row)
+		}
+	}
+	return out.String()
+}

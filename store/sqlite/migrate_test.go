@@ -1,0 +1,248 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sobremesa/store"
+)
+
+var update = flag.Bool("update", false, "write testdata/vN.sql of the newest version, when it is missing")
+
+// sample is the game in every testdata/vN.sql. A new version of the schema
+// adds its own dump; those of older versions stay as they were written.
+var sample = store.Game{
+	ID: 1, Revision: 2, Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: "ana",
+	Status: store.Finished, Capacity: 2, Message: "m", Shown: 2,
+	Seats:   []store.Seat{{User: "ana", Name: "Ana"}, {Player: "fuerte", Name: "Robot", Agrees: true}},
+	Created: time.UnixMilli(1_000).UTC(), Started: time.UnixMilli(2_000).UTC(), Ended: time.UnixMilli(3_000).UTC(),
+	Moves: []store.Move{{Seat: 15, Text: "negro rojo", At: time.UnixMilli(2_500).UTC()}, {Seat: 0, Text: "1 rojo fila 1", At: time.UnixMilli(2_600).UTC()}},
+}
+
+func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
+	fresh := schema(t, migrated(t, migrations(t), newest))
+	for version := 1; version <= len(migrationFiles(t)); version++ {
+		t.Run(fmt.Sprint("from version ", version), func(t *testing.T) {
+			path := fromDump(t, version)
+			s := mustOpen(t, path)
+			if diff := cmp.Diff(fresh, schema(t, path)); diff != "" {
+				t.Errorf("the schema is not that of a new database (-new +migrated):\n%s", diff)
+			}
+			got, err := s.Game(t.Context(), 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(&sample, got); diff != "" {
+				t.Errorf("game (-want +got):\n%s", diff)
+			}
+			if answer, err := s.Answer(t.Context(), "request"); err != nil || string(answer) != "answer" {
+				t.Errorf("answer %q, %v", answer, err)
+			}
+			task, err := s.Claim(t.Context(), time.UnixMilli(4_000), time.UnixMilli(5_000))
+			if err != nil || task.Kind != "show" || string(task.Payload) != "\x00it's" || task.Game != 1 {
+				t.Errorf("task %+v, %v", task, err)
+			}
+			record, err := s.Stats(t.Context(), "g", "azul", "ana")
+			if want := (store.Record{User: "ana", Name: "Ana", Games: 1, Wins: 1, MeanScore: 42, Best: 42}); err != nil || record != want {
+				t.Errorf("record %+v, %v", record, err)
+			}
+			if value, err := s.Setting(t.Context(), "g", "lang"); err != nil || value != "es" {
+				t.Errorf("setting %q, %v", value, err)
+			}
+			if err := s.Commit(t.Context(), &store.Change{Game: got, Moves: []store.Move{{Text: "x"}}, Done: []int64{task.ID}, At: time.Now()}); err != nil {
+				t.Errorf("going on with it: %v", err)
+			}
+		})
+	}
+}
+
+func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
+	for version := range len(migrationFiles(t)) {
+		version++
+		if *update {
+			writeDump(t, version)
+		}
+		now := schema(t, migrated(t, migrations(t), int64(version)))
+		then := schema(t, fromDump(t, version))
+		if diff := cmp.Diff(then, now); diff != "" {
+			t.Errorf("version %d was released with another schema; add a migration instead (-released +now):\n%s", version, diff)
+		}
+	}
+}
+
+func TestADatabaseOfANewerVersionIsRefused(t *testing.T) {
+	files := with(t, "90001_future.sql", "-- +goose Up\nCREATE TABLE future (x INTEGER) STRICT;")
+	path := migrated(t, files, newest)
+	before := schema(t, path)
+	_, err := Open(t.Context(), path)
+	if !errors.Is(err, ErrNewer) || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "90001") {
+		t.Errorf("error %v; want ErrNewer with the path and both versions", err)
+	}
+	if diff := cmp.Diff(before, schema(t, path)); diff != "" {
+		t.Errorf("it was changed:\n%s", diff)
+	}
+}
+
+func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
+	for name, text := range map[string]string{
+		"a wrong statement":             "CREATE TABLE half (x INTEGER) STRICT; SELECT nonsense;",
+		"a row that refers to no other": "UPDATE seat SET game = 99; UPDATE game SET lang = 'xx';",
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := fromDump(t, 1)
+			before := schema(t, path)
+			files := with(t, "90001_good.sql", "-- +goose Up\nCREATE TABLE good (x INTEGER) STRICT;")
+			files["90002_bad.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\n" + strings.ReplaceAll(text, "; ", ";\n"))}
+			if err := migrateFile(t.Context(), path, files, newest); err == nil {
+				t.Fatal("no error")
+			}
+			if diff := cmp.Diff(before, schema(t, path)); diff != "" {
+				t.Errorf("the schema was changed:\n%s", diff)
+			}
+			got, err := mustOpen(t, path).Game(t.Context(), 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(&sample, got); diff != "" {
+				t.Errorf("game (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// A migration that is applied twice would count twice here.
+func TestOnlyOneOfThoseThatMigrateAtOnceDoes(t *testing.T) {
+	files := with(t, "90001_count.sql", "-- +goose Up\nCREATE TABLE IF NOT EXISTS tally (n INTEGER) STRICT;\nINSERT INTO tally VALUES (1);")
+	path := filepath.Join(t.TempDir(), "x.db")
+	if err := create(path); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			if err := migrateFile(t.Context(), path, files, newest); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	var n int
+	if err := connect(t, path).QueryRow("SELECT count(*) FROM tally").Scan(&n); err != nil || n != 1 {
+		t.Errorf("applied %d times, %v; want once", n, err)
+	}
+}
+
+const openEnv = "SOBREMESA_SQLITE_TEST_OPEN"
+
+func TestProcessesMayOpenANewDatabaseAtOnce(t *testing.T) {
+	if path := os.Getenv(openEnv); path != "" {
+		mustOpen(t, path)
+		return
+	}
+	path := filepath.Join(t.TempDir(), "x.db")
+	var all sync.WaitGroup
+	for range 6 {
+		all.Go(func() {
+			cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.count=1")
+			cmd.Env = append(os.Environ(), openEnv+"="+path)
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, out)
+			}
+		})
+	}
+	all.Wait()
+	if diff := cmp.Diff(schema(t, migrated(t, migrations(t), newest)), schema(t, path)); diff != "" {
+		t.Errorf("schema:\n%s", diff)
+	}
+}
+
+func migrations(t *testing.T) fs.FS {
+	t.Helper()
+	files, err := fs.Sub(embedded, "migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func migrationFiles(t *testing.T) []string {
+	t.Helper()
+	names, err := fs.Glob(migrations(t), "*.sql")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("migrations %v, %v", names, err)
+	}
+	return names
+}
+
+// with returns the migrations and one more.
+func with(t *testing.T, name, text string) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{name: {Data: []byte(text)}}
+	for _, have := range migrationFiles(t) {
+		data, err := fs.ReadFile(migrations(t), have)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[have] = &fstest.MapFile{Data: data}
+	}
+	return files
+}
+
+// migrated makes a database of a version and returns its path.
+func migrated(t *testing.T, files fs.FS, version int64) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "x.db")
+	if err := errors.Join(create(path), migrateFile(t.Context(), path, files, version)); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func migrateFile(ctx context.Context, path string, files fs.FS, version int64) error {
+	s := &Store{path: path, busy: time.Minute}
+	return s.migrateWith(ctx, files, version)
+}
+
+func mustOpen(t *testing.T, path string) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func connect(t *testing.T, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite3", dsn(path, defaults(), migrating))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+func schema(t *testing.T, path string) []string {
+	t.Helper()
+	list, err := collect(t.Context(), connect(t, path), 30, func(rows *sql.Rows, text *string) error { return rows.Scan(text) },
+		"SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'index', name")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
