@@ -1,0 +1,412 @@
+package gamelog
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// random plays a game at random and returns its players' moves and its log.
+func random(t testing.TB, seats int, wall azul.Wall, seed uint64, style Style) (log string, last azul.View, moves int) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, uint64(seats)))
+	s, err := azul.Start(seats, wall)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	p := NewPrinter(&out, style)
+	p.Begin(seats, wall)
+	for s.ToMove() != 0 {
+		before := s.View(engine.Spectator)
+		if s.ToMove().Has(engine.Chance) {
+			if err := s.Play(engine.Chance, s.Draw(rng)); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		seat := s.ToMove().First()
+		open := s.Moves(seat, nil)
+		m := open[rng.IntN(len(open))]
+		if err := s.Play(seat, m); err != nil {
+			t.Fatal(err)
+		}
+		moves++
+		after := s.View(engine.Spectator)
+		if err := p.Step(&before, &after, seat, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out.String(), s.View(engine.Spectator), moves
+}
+
+var walls = []azul.Wall{azul.Classic, azul.Havana, azul.Grey}
+
+func read(t testing.TB, log string) *Log {
+	t.Helper()
+	l, err := Read(strings.NewReader(log))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, log)
+	}
+	return l
+}
+
+func replay(t testing.TB, log string) *Outcome {
+	t.Helper()
+	l := read(t, log)
+	o, err := l.Replay(l.Wall, nil)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, log)
+	}
+	return o
+}
+
+func TestALogReplaysToTheGameItTells(t *testing.T) {
+	for _, wall := range walls {
+		for seats := 2; seats <= 4; seats++ {
+			for seed := range uint64(60) {
+				log, want, moves := random(t, seats, wall, seed, Style{Board: seed%2 == 0, Color: seed%4 == 0})
+				l := read(t, log)
+				var again strings.Builder
+				p := NewPrinter(&again, Style{})
+				p.Begin(l.Seats, l.Wall)
+				o, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
+					if err := p.Step(before, after, seat, m); err != nil {
+						t.Fatal(err)
+					}
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if l.Seats != seats || l.Wall != wall || o.Illegal != nil || len(o.Notes) > 0 || !o.Over || o.Moves != moves {
+					t.Fatalf("%v, %d seats, game %d: %+v in\n%s", wall, seats, seed, o, log)
+				}
+				if o.Last != want || !slices.Equal(o.Scores, l.Claimed) {
+					t.Fatalf("%v, %d seats, game %d: got %v, want %v", wall, seats, seed, o.Scores, l.Claimed)
+				}
+				if seed%2 == 1 && again.String() != log {
+					t.Fatalf("%v, %d seats, game %d: printed otherwise:\n%s", wall, seats, seed, again.String())
+				}
+			}
+		}
+	}
+}
+
+// A short game's first turns, by hand, in the exact form.
+const opening = `Empezando juego de Azul con 2 jugadores!
+Empezando Nueva Ronda:
+Turno del Jugador 2.
+Estado de la Mesa:
+Factoria #1 : [rojo,rojo,negro,blanco].
+Factoria #2 : [azul,azul,amarillo,amarillo].
+Factoria #3 : [azul,azul,amarillo,amarillo].
+Factoria #4 : [azul,azul,amarillo,amarillo].
+Factoria #5 : [rojo,rojo,rojo,rojo].
+Centro [especial].
+Jugador 2 juega 2 fichas de tipo rojo en la fila 2 desde la Factoría 1
+Fin del Turno.
+Turno del Jugador 1.
+Estado de la Mesa:
+Factoria #2 : [azul,azul,amarillo,amarillo].
+Factoria #3 : [azul,azul,amarillo,amarillo].
+Factoria #4 : [azul,azul,amarillo,amarillo].
+Factoria #5 : [rojo,rojo,rojo,rojo].
+Centro [especial,negro,blanco].
+Jugador 1 descarta 1 fichas de tipo negro desde el centro
+El jugador 1 tomo la ficha especial y sera el primero en la siguiente Ronda.
+Fin del Turno.
+Turno del Jugador 2.
+Estado de la Mesa:
+Factoria #2 : [azul,azul,amarillo,amarillo].
+Factoria #3 : [azul,azul,amarillo,amarillo].
+Factoria #4 : [azul,azul,amarillo,amarillo].
+Factoria #5 : [rojo,rojo,rojo,rojo].
+Centro [blanco].
+Jugador 2 descarta 4 fichas de tipo rojo desde la Factoría 5
+Fin del Turno.
+`
+
+func TestThePublishedFormIsPrintedToTheLetter(t *testing.T) {
+	l := read(t, opening)
+	var got strings.Builder
+	p := NewPrinter(&got, Style{})
+	p.Begin(l.Seats, l.Wall)
+	if _, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
+		if err := p.Step(before, after, seat, m); err != nil {
+			t.Fatal(err)
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != opening {
+		t.Errorf("got\n%s\nwant\n%s", got.String(), opening)
+	}
+}
+
+func TestSpacingCaseAccentsAndAMissingHeaderAreForgiven(t *testing.T) {
+	log, want, _ := random(t, 3, azul.Classic, 7, Style{})
+	_, headless, _ := strings.Cut(log, "\n")
+	for name, changed := range map[string]string{
+		"no header":       headless,
+		"no round marks":  strings.ReplaceAll(headless, "Empezando Nueva Ronda:\n", ""),
+		"accents":         strings.NewReplacer("Factoría", "Factoria", "Factoria", "Factoría", "Preparación", "Preparacion").Replace(log),
+		"loose accents":   strings.ReplaceAll(log, "í", "i\u0301"),
+		"capitals":        strings.ToUpper(log),
+		"spaces":          strings.NewReplacer(" ", "   ", ",", " , ", "#", "# ", "\n", "  \r\n\r\n").Replace(log),
+		"no spaces":       strings.NewReplacer(" : [", ":[", "Centro [", "Centro[").Replace(log),
+		"prompt":          "?- startAzulGame(3).\n" + log + "true.\n",
+		"fences":          "```prolog\n" + log + "```\n",
+		"other spelling":  strings.Replace(log, "Empezando juego", "Empazando juego", 1),
+		"plural ending":   regexp.MustCompile(`el jugador (\d) ha completado`).ReplaceAllString(log, "los jugadores $1 han completado"),
+		"no table beside": regexp.MustCompile(`(Fin del Turno\.\nTurno del Jugador \d\.\n)Estado de la Mesa:\n(Factoria.*\n)*Centro.*\n`).ReplaceAllString(log, "$1"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := replay(t, changed)
+			if o.Illegal != nil || len(o.Notes) > 0 || o.Last != want {
+				t.Errorf("%+v", o)
+			}
+		})
+	}
+}
+
+func notes(o *Outcome) string {
+	var b strings.Builder
+	for _, n := range o.Notes {
+		fmt.Fprintf(&b, "%d %s %v\n", n.Line, n.Code, n.Args)
+	}
+	return b.String()
+}
+
+func TestAFullLineOfTheColourMeansTheFloor(t *testing.T) {
+	o := replay(t, opening+"Jugador 1 descarta 2 fichas de tipo azul desde la Factoría 2\n"+
+		"Jugador 2 juega 2 fichas de tipo azul en la fila 1 desde la Factoría 3\n"+
+		"Jugador 1 descarta 2 fichas de tipo azul desde la Factoría 4\n"+
+		"Jugador 2 juega 6 fichas de tipo amarillo en la fila 2 desde el centro\n")
+	if o.Illegal == nil || o.Illegal.Reason.Code != azul.LineHasOther {
+		t.Errorf("a line of another colour took tiles: %+v", o)
+	}
+	o = replay(t, strings.Replace(opening, "descarta 4 fichas de tipo rojo", "juega 4 fichas de tipo rojo en la fila 2", 1))
+	if want := "30 azul.log-floor map[line:2]\n"; o.Illegal != nil || notes(o) != want {
+		t.Errorf("got %+v, want the note %s", o, want)
+	}
+	if floor := o.Last.Board(1).Floor; len(floor) != 4 {
+		t.Errorf("floor %v, want four red tiles", floor)
+	}
+}
+
+func TestTheFirstIllegalMoveIsNamedWithItsLineAndWhy(t *testing.T) {
+	tests := []struct {
+		name, from, to string
+		line, moves    int
+		code           engine.Code
+	}{
+		{"out of turn", "Jugador 1 descarta 1", "Jugador 2 descarta 1", 20, 1, engine.NotYourTurn},
+		{"colour not there", "tipo negro", "tipo azul", 20, 1, azul.NotInCentre},
+		{"factory empty", "negro desde el centro", "rojo desde la factoria 1", 20, 1, azul.FactoryEmpty},
+		{"no such factory", "rojo desde la Factoría 5", "rojo desde la Factoría 6", 30, 2, azul.NoSuchFactory},
+		{"too few taken", "descarta 4", "descarta 3", 30, 2, TakesAll},
+		{"line taken", "descarta 4 fichas de tipo rojo desde la Factoría 5", "juega 2 fichas de tipo azul en la fila 2 desde la Factoría 2", 30, 2, azul.LineHasOther},
+		{"round cut short", "Turno del Jugador 1.", "Empezando Nueva Ronda:", 20, 1, RoundCutShort},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			log := strings.Replace(opening, test.from, test.to, 1)
+			if log == opening {
+				t.Fatal("nothing replaced")
+			}
+			o := replay(t, log)
+			if o.Illegal == nil || o.Illegal.Line != test.line || o.Illegal.Reason.Code != test.code || o.Moves != test.moves {
+				t.Errorf("got %+v after %d moves, want %s in line %d", o.Illegal, o.Moves, test.code, test.line)
+			}
+			if o.Winners != nil || o.Over {
+				t.Errorf("somebody won: %+v", o)
+			}
+		})
+	}
+}
+
+func TestDealsAreTakenAsShown(t *testing.T) {
+	// A factory too few, and one of three tiles while the bag is full.
+	log := strings.ReplaceAll(opening, "Factoria #4 : [azul,azul,amarillo,amarillo].", "Factoria #4 : [azul,azul,amarillo].")
+	o := replay(t, log)
+	if want := "11 azul.log-deal map[factory:4 round:1]\n"; o.Illegal != nil || notes(o) != want || o.Moves != 3 {
+		t.Errorf("got %+v, want the note %s", o, want)
+	}
+}
+
+func TestAFactoryThatIsNotShownIsToldByWhatCameOfIt(t *testing.T) {
+	log := strings.ReplaceAll(opening, "Factoria #5 : [rojo,rojo,rojo,rojo].\n", "")
+	log = strings.Replace(log, "descarta 4 fichas de tipo rojo", "descarta 1 fichas de tipo rojo", 1)
+	log += `Turno del Jugador 1.
+Estado de la Mesa:
+Factoria #2 : [azul,azul,amarillo,amarillo].
+Factoria #3 : [azul,azul,amarillo,amarillo].
+Factoria #4 : [azul,azul,amarillo,amarillo].
+Centro [blanco,negro].
+Jugador 1 juega 1 fichas de tipo negro en la fila 1 desde el centro
+`
+	o := replay(t, log)
+	want := "10 azul.log-deal map[factory:5 round:1]\n10 azul.log-not-shown map[factory:5 round:1]\n"
+	if o.Illegal != nil || notes(o) != want || o.Moves != 4 {
+		t.Errorf("got %+v\n%s\nwant\n%s", o, notes(o), want)
+	}
+}
+
+func TestATableThatTheMovesDoNotLeadToIsNotedOnceARound(t *testing.T) {
+	o := replay(t, strings.ReplaceAll(opening, "Centro [blanco].", "Centro [blanco,blanco]."))
+	if want := "30 azul.log-table map[at:0 round:1]\n"; notes(o) != want {
+		t.Errorf("got %q, want %q", notes(o), want)
+	}
+	o = replay(t, strings.ReplaceAll(opening, "[especial,negro,blanco]", "[negro,blanco]"))
+	if want := "20 azul.log-table map[at:0 round:1]\n"; notes(o) != want {
+		t.Errorf("got %q, want %q", notes(o), want)
+	}
+}
+
+func TestWhoBeginsWhenNobodyTookTheMarkerIsTakenAsTheLogSays(t *testing.T) {
+	round := func(n, starter int) string {
+		var b strings.Builder
+		fmt.Fprintf(&b, "Empezando Nueva Ronda:\nTurno del Jugador %d.\nEstado de la Mesa:\n", starter)
+		for i, c := range []string{"azul", "rojo", "negro", "blanco", "amarillo"} {
+			fmt.Fprintf(&b, "Factoria #%d : [%s,%[2]s,%[2]s,%[2]s].\n", i+1, c)
+		}
+		b.WriteString("Centro [especial].\n")
+		for i, c := range []string{"azul", "rojo", "negro", "blanco", "amarillo"} {
+			fmt.Fprintf(&b, "Jugador %d descarta 4 fichas de tipo %s desde la Factoría %d\n", (starter-1+i)%2+1, c, i+1)
+		}
+		return b.String()
+	}
+	if o := replay(t, round(1, 1)+round(2, 1)); o.Illegal != nil || notes(o) != "" || o.Moves != 10 {
+		t.Errorf("the same player begins again: %+v", o)
+	}
+	o := replay(t, round(1, 1)+round(2, 2))
+	if want := "24 azul.log-starter map[due:1 round:2 seat:2]\n"; o.Illegal != nil || notes(o) != want || o.Moves != 10 {
+		t.Errorf("got %+v\n%swant %s", o, notes(o), want)
+	}
+}
+
+func TestWhoBeginsThoughAnotherTookTheMarkerIsOutOfTurn(t *testing.T) {
+	log, _, _ := random(t, 2, azul.Classic, 3, Style{})
+	rounds := strings.SplitAfter(log, "Fin de la Preparación.\n")
+	swap := strings.NewReplacer("Jugador 1", "Jugador 2", "Jugador 2", "Jugador 1", "jugador 1", "jugador 2", "jugador 2", "jugador 1")
+	o := replay(t, rounds[0]+swap.Replace(rounds[1]))
+	if o.Illegal == nil || o.Illegal.Reason.Code != engine.NotYourTurn {
+		t.Errorf("got %+v", o)
+	}
+}
+
+func TestALogThatEndsBeforeTheRulesDoIsNotedAndScoredAsOver(t *testing.T) {
+	log, _, _ := random(t, 2, azul.Classic, 3, Style{})
+	rounds := strings.SplitAfter(log, "Fin de la Preparación.\n")
+	o := replay(t, rounds[0]+rounds[1]+"El juego termina pues se han acabado las fichas.\nResultados:\nJugador 1 : 3\nJugador 2 : 4\n")
+	if !strings.Contains(notes(o), string(EndedEarly)) || !o.Over || len(o.Winners) == 0 {
+		t.Errorf("got %+v", o)
+	}
+	// Cut short without a claim it is simply unfinished.
+	if o := replay(t, rounds[0]+rounds[1]); notes(o) != "" || o.Over || o.Winners != nil {
+		t.Errorf("got %+v", o)
+	}
+	// Another reason than the rules'.
+	o = replay(t, regexp.MustCompile(`pues .*`).ReplaceAllString(log, "pues se han acabado las fichas."))
+	if !strings.Contains(notes(o), string(EndedOtherwise)) {
+		t.Errorf("got %s", notes(o))
+	}
+}
+
+func TestWhatIsNoLogIsRefusedWithItsLine(t *testing.T) {
+	for _, test := range []struct{ from, to, want string }{
+		{opening, "", "line 1: no move of a game of Azul in it"},
+		{opening, "hola\nqué tal\n", "line 3: no move of a game of Azul in it"},
+		{"con 2 jugadores", "con 7 jugadores", "line 1: 7 players, want 2 to 4"},
+		{"[rojo,rojo,negro,blanco]", "[rojo,rojo,negro,lila]", `line 5: "lila" is no colour`},
+		{"[rojo,rojo,negro,blanco]", "[rojo,rojo,negro,blanco,azul]", "line 5: factory 1 cannot hold [rojo,rojo,negro,blanco,azul]"},
+		{"#2", "#12", "line 6: factory 12, want 1 to 9"},
+		{"Factoria #2 : [azul,azul,amarillo,amarillo]", "Factoria #2 : azul", `line 6: "factoria #2 : azul." is not understood`},
+		{"en la fila 2 desde", "en la fila 6 desde", "line 11: line 6, want 1 to 5"},
+		{"en la fila 2 desde la", "desde la", `line 11: "jugador 2 juega 2 fichas de tipo rojo desde la factoria 1" is not understood`},
+		{"Jugador 1 descarta", "Jugador 3 descarta", "line 32: player 3 in a game of 2"},
+		{"Turno del Jugador 1.", "Empezando juego de Azul con 2 jugadores!", "line 13: a second game begins; one at a time"},
+		{"Fin del Turno.", "Resultados:\nJugador 1 : 7", "line 33: the results leave out player 2"},
+	} {
+		log := strings.Replace(opening, test.from, test.to, 1)
+		if _, err := Read(strings.NewReader(log)); err == nil || err.Error() != test.want {
+			t.Errorf("%q for %.30q: got %v, want %s", test.to, test.from, err, test.want)
+		}
+	}
+	// A move without a table to begin with cannot be played.
+	l := read(t, "Jugador 1 descarta 1 fichas de tipo negro desde el centro")
+	if _, err := l.Replay(azul.Classic, nil); err == nil || err.Error() != "line 1: a round begins and no table is shown" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestBoardsShowLinesWallFloorAndSizes(t *testing.T) {
+	l := read(t, opening)
+	var got strings.Builder
+	p := NewPrinter(&got, Style{Board: true})
+	if _, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
+		if err := p.Step(before, after, seat, m); err != nil {
+			t.Fatal(err)
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"Bolsa: 80. Tapa: 0.\n",
+		`Tablero del Jugador 2 : 0 puntos
+  1             ·· |  az am ro ne bl
+  2          RO RO |  bl az am ro ne
+  3       ·· ·· ·· |  ne bl az am ro
+  4    ·· ·· ·· ·· |  ro ne bl az am
+  5 ·· ·· ·· ·· ·· |  am ro ne bl az
+  Suelo  RO RO RO RO ·· ·· ··
+         -1 -1 -2 -2 -2 -3 -3
+`,
+		"  Suelo  #1 NE ·· ·· ·· ·· ··\n",
+	} {
+		if !strings.Contains(got.String(), want) {
+			t.Errorf("lacks\n%s\nin\n%s", want, got.String())
+		}
+	}
+}
+
+// FuzzRead: no text makes reading or replaying panic, and what is replayed is
+// printed so that it replays to the same position.
+func FuzzRead(f *testing.F) {
+	f.Add(opening)
+	for _, wall := range walls {
+		log, _, _ := random(f, 2, wall, 1, Style{})
+		f.Add(log[:min(len(log), 6000)])
+	}
+	f.Fuzz(func(t *testing.T, log string) {
+		l, err := Read(strings.NewReader(log))
+		if err != nil {
+			return
+		}
+		var again strings.Builder
+		var last azul.View // a round dealt after it has no line of its own
+		p := NewPrinter(&again, Style{Board: true})
+		p.Begin(l.Seats, l.Wall)
+		o, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
+			_ = p.Step(before, after, seat, m)
+			last = *after
+		})
+		if err != nil || o.Moves == 0 {
+			return
+		}
+		l, err = Read(strings.NewReader(again.String()))
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, again.String())
+		}
+		o2, err := l.Replay(l.Wall, nil)
+		if err != nil || o2.Illegal != nil || o2.Last != last {
+			t.Errorf("%v, %+v in\n%s", err, o2, again.String())
+		}
+	})
+}

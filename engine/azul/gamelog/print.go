@@ -1,0 +1,159 @@
+package gamelog
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// Style is how much a Printer prints.
+type Style struct {
+	Board bool // the boards, bag and lid too
+	Color bool // with ANSI colours, for a terminal; boards only
+}
+
+// Printer prints one game as it is played: Begin, then every player's move in
+// order. Moves of chance are told by the tables that the players find.
+type Printer struct {
+	w     *bufio.Writer
+	style Style
+	round int
+}
+
+// NewPrinter returns a Printer that writes to w.
+func NewPrinter(w io.Writer, style Style) *Printer {
+	return &Printer{w: bufio.NewWriter(w), style: style}
+}
+
+// Begin prints the header.
+func (p *Printer) Begin(seats int, wall azul.Wall) {
+	fmt.Fprintf(p.w, "Empezando juego de Azul con %d jugadores!\n", seats)
+	if wall != azul.Classic {
+		fmt.Fprintf(p.w, "Muro: %s.\n", wall)
+	}
+}
+
+// Step prints a player's move, given the views before and after it, and what
+// it brings about: the end of a round, of the game. It returns w's error.
+func (p *Printer) Step(before, after *azul.View, seat engine.Seat, m azul.Move) error {
+	switch m.Kind {
+	case azul.KindTake:
+		p.take(before, after, seat, m)
+	case azul.KindPlace:
+		fmt.Fprintf(p.w, "Jugador %d reviste la fila %d en la columna %d\n", seat+1, m.Line, m.Column)
+	default:
+		return nil
+	}
+	if after.Phase() != azul.Drafting && before.Phase() == azul.Drafting {
+		p.lines("No se pueden realizar jugadas.", "Fin de la Ronda.", "Preparando Siguiente Ronda.")
+	}
+	if after.Phase() == azul.Dealing || after.Phase() == azul.Over {
+		p.lines("Fin de la Preparación.")
+		if p.style.Board {
+			for s := range engine.Seat(after.Seats()) {
+				p.board(after, s)
+			}
+		}
+	}
+	if after.Phase() == azul.Over {
+		p.end(after)
+	}
+	return p.w.Flush()
+}
+
+func (p *Printer) lines(lines ...string) {
+	for _, l := range lines {
+		p.w.WriteString(l)
+		p.w.WriteByte('\n')
+	}
+}
+
+func (p *Printer) take(before, after *azul.View, seat engine.Seat, m azul.Move) {
+	if p.round != before.Round() {
+		p.round = before.Round()
+		p.lines("Empezando Nueva Ronda:")
+	}
+	fmt.Fprintf(p.w, "Turno del Jugador %d.\n", seat+1)
+	p.table(before)
+
+	n := before.Source(int(m.Source)).Of(m.Color)
+	from := "desde el centro"
+	if m.Source != azul.Centre {
+		from = fmt.Sprintf("desde la Factoría %d", m.Source)
+	}
+	if m.Line == azul.Floor {
+		fmt.Fprintf(p.w, "Jugador %d descarta %d fichas de tipo %s %s\n", seat+1, n, colorNames[m.Color], from)
+	} else {
+		fmt.Fprintf(p.w, "Jugador %d juega %d fichas de tipo %s en la fila %d %s\n", seat+1, n, colorNames[m.Color], m.Line, from)
+	}
+	if m.Source == azul.Centre && before.MarkerTaker() == engine.Spectator {
+		fmt.Fprintf(p.w, "El jugador %d tomo la ficha especial y sera el primero en la siguiente Ronda.\n", seat+1)
+	}
+	if p.style.Board && after.Phase() == azul.Drafting {
+		p.board(after, seat)
+	}
+	p.lines("Fin del Turno.")
+}
+
+// table prints what is on offer.
+func (p *Printer) table(v *azul.View) {
+	p.lines("Estado de la Mesa:")
+	for f := 1; f <= v.Factories(); f++ {
+		if tiles := v.Source(f); tiles != 0 {
+			fmt.Fprintf(p.w, "Factoria #%d : [%s].\n", f, strings.Join(names(tiles), ","))
+		}
+	}
+	centre := names(v.Source(azul.Centre))
+	if v.MarkerTaker() == engine.Spectator {
+		centre = append([]string{marker}, centre...)
+	}
+	fmt.Fprintf(p.w, "Centro [%s].\n", strings.Join(centre, ","))
+	if p.style.Board {
+		fmt.Fprintf(p.w, "Bolsa: %d. Tapa: %d.\n", v.Bag().Len(), v.Lid().Len())
+	}
+}
+
+func (p *Printer) end(v *azul.View) {
+	switch v.End() {
+	case azul.EndRow:
+		fmt.Fprintf(p.w, "El juego termina pues el jugador %d ha completado una fila.\n", rowCompleter(v)+1)
+	case azul.EndTiles:
+		p.lines("El juego termina pues se han acabado las fichas.")
+	case azul.EndFrozen:
+		p.lines("El juego termina pues ninguna ficha cabe ya en una fila.")
+	}
+	p.lines("Resultados:")
+	for _, s := range v.Standings() {
+		fmt.Fprintf(p.w, "Jugador %d : %d\n", s.Seat+1, s.Score)
+	}
+}
+
+// rowCompleter is the first seat with a complete wall row.
+func rowCompleter(v *azul.View) engine.Seat {
+	for s := range engine.Seat(v.Seats()) {
+		if v.Board(s).Bonuses.Rows > 0 {
+			return s
+		}
+	}
+	return engine.Spectator
+}
+
+// marker is the starting-player marker's name.
+const marker = "especial"
+
+var colorNames = [azul.Colors]string{"azul", "amarillo", "rojo", "negro", "blanco"}
+
+// names are the tiles one by one, in the order of the colours.
+func names(tiles azul.Tiles) []string {
+	var list []string
+	for c := range azul.Color(azul.Colors) {
+		for range tiles.Of(c) {
+			list = append(list, colorNames[c])
+		}
+	}
+	return list
+}

@@ -1,0 +1,326 @@
+package gamelog
+
+import (
+	"errors"
+	"slices"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// What a log departs from the rules in without being stopped by it. Seats,
+// factories and rounds count from 1.
+const (
+	// DealtOtherwise: Args: "round", "factory" (the first that the rules would
+	// have filled otherwise).
+	DealtOtherwise engine.Code = "azul.log-deal"
+	// BeganOtherwise: nobody took the marker, so by the rules the same player
+	// begins again. Args: "round", "seat", "due".
+	BeganOtherwise engine.Code = "azul.log-starter"
+	// WentOn: a round is played after the rules ended the game. Args: "round".
+	WentOn engine.Code = "azul.log-went-on"
+	// NotShown: a factory that the table does not show is taken from; what it
+	// held is told by what came of it. Args: "round", "factory".
+	NotShown engine.Code = "azul.log-not-shown"
+	// TableOtherwise: the table shown is not the one that the moves lead to.
+	// Told once a round. Args: "round", "at" (factory, 0 for the centre).
+	TableOtherwise engine.Code = "azul.log-table"
+	// ReadAsFloor: a full line of the same colour is named where the floor is
+	// meant. Told once a game. Args: "line".
+	ReadAsFloor engine.Code = "azul.log-floor"
+	// EndedEarly: the log ends the game where the rules go on.
+	EndedEarly engine.Code = "azul.log-ended-early"
+	// EndedOtherwise: the log gives another reason for the end. Args: "row" (the
+	// player who is said to have completed one, 0 for no tiles left).
+	EndedOtherwise engine.Code = "azul.log-ended-otherwise"
+)
+
+// Why a log's move is illegal, besides the reasons of the rules.
+const (
+	// TakesAll: Args: "count" (what the log says), "tiles" (what lies there).
+	TakesAll engine.Code = "azul.log-count"
+	// RoundCutShort: a round begins while tiles of the one before are on offer.
+	RoundCutShort engine.Code = "azul.log-cut-short"
+)
+
+// Note is one such departure.
+type Note struct {
+	Line int
+	Code engine.Code
+	Args engine.Args
+}
+
+// IllegalMove is the first move of a log that the rules refuse.
+type IllegalMove struct {
+	Line   int
+	Seat   engine.Seat
+	Move   azul.Move
+	Reason *engine.IllegalMove
+}
+
+// Outcome is what playing a log by the rules showed.
+type Outcome struct {
+	Last    azul.View // the last position, as a spectator sees it
+	Over    bool      // by the rules, or by the log after a whole round
+	Moves   int       // played
+	Scores  []int     // by seat, as they stand; bonuses are counted when Over
+	Winners []engine.Seat
+	Illegal *IllegalMove // nil when every move was legal; the others are not played
+	Notes   []Note
+}
+
+// Watch is told every player's move and the views around it.
+type Watch func(before, after *azul.View, seat engine.Seat, m azul.Move)
+
+// Replay plays the log by the rules on a wall, telling watch, which may be
+// nil. The error is a *SyntaxError: the log does not show a deal that is
+// needed, or one that is impossible under any rules.
+func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
+	state, err := azul.Start(l.Seats, wall)
+	if err != nil {
+		return nil, err
+	}
+	p := &player{log: l, state: state, markerTaken: true}
+	for i := range l.turns {
+		before := p.view()
+		if before.Phase() == azul.Drafting && i > 0 && l.turns[i].round != p.round {
+			p.refuse(i, l.turns[i].move, engine.Illegal(RoundCutShort))
+			break
+		}
+		if p.dealDue(i) {
+			if err := p.deal(i); err != nil {
+				return nil, err
+			}
+			before = p.view()
+		}
+		m, illegal := p.play(i)
+		if illegal != nil {
+			p.refuse(i, m, illegal)
+			break
+		}
+		p.out.Moves++
+		if watch != nil {
+			after := p.view()
+			watch(&before, &after, l.turns[i].seat, m)
+		}
+	}
+	p.finish()
+	return &p.out, nil
+}
+
+// player is a replay under way.
+type player struct {
+	log         *Log
+	state       azul.State
+	out         Outcome
+	round       int  // of the log's count, of the round being played
+	markerTaken bool // in this round or, between rounds, in the one before; true before the first
+	compared    bool // a table of this round was told to differ
+	floorTold   bool
+	hidden      [maxFactories]bool
+}
+
+func (p *player) view() azul.View { return p.state.View(engine.Spectator) }
+
+func (p *player) note(line int, code engine.Code, args engine.Args) {
+	p.out.Notes = append(p.out.Notes, Note{Line: line, Code: code, Args: args})
+}
+
+func (p *player) refuse(i int, m azul.Move, reason *engine.IllegalMove) {
+	t := &p.log.turns[i]
+	p.out.Illegal = &IllegalMove{Line: t.line, Seat: t.seat, Move: m, Reason: reason}
+}
+
+// dealDue reports whether turn i takes tiles of a round not yet dealt.
+func (p *player) dealDue(i int) bool {
+	v := p.view()
+	if p.log.turns[i].move.Kind != azul.KindTake {
+		return false
+	}
+	switch v.Phase() {
+	case azul.Beginning, azul.Dealing:
+		return true
+	case azul.Over:
+		// A log may go on where tiles ran out or were of no use to anybody.
+		return v.End() != azul.EndRow && p.log.turns[i].table != nil && p.log.turns[i].round != p.round
+	}
+	return false
+}
+
+// deal begins a round as the log shows it before turn i.
+func (p *player) deal(i int) error {
+	t := &p.log.turns[i]
+	if t.table == nil {
+		return syntaxf(t.line, "a round begins and no table is shown")
+	}
+	v := p.view()
+	factories := t.table.factories
+	p.hidden = p.findHidden(i, &factories, v.Factories())
+	starter := t.seat
+	if p.markerTaken && v.Phase() != azul.Beginning {
+		starter = v.Starter() // anybody else is out of turn, which the move will show
+	}
+	if int(starter) >= p.log.Seats {
+		return syntaxf(t.line, "player %d in a game of %d", starter+1, p.log.Seats)
+	}
+	for f := v.Factories(); f < maxFactories; f++ {
+		if factories[f] != 0 {
+			return syntaxf(t.line, "factory %d in a game of %d players", f+1, p.log.Seats)
+		}
+	}
+	d, err := p.state.DealAs(starter, factories[:v.Factories()])
+	if err != nil {
+		return syntaxf(t.line, "a round cannot begin with the table shown")
+	}
+	v = p.view()
+	round := v.Round()
+	p.round, p.markerTaken, p.compared = t.round, false, false
+	if d.Over {
+		p.note(t.line, WentOn, engine.Args{"round": round})
+	}
+	if d.Starter {
+		p.note(t.line, BeganOtherwise, engine.Args{"round": round, "seat": int(starter) + 1, "due": int(d.Due) + 1})
+	}
+	if d.Factory != 0 {
+		p.note(t.line, DealtOtherwise, engine.Args{"round": round, "factory": d.Factory})
+	}
+	for f, hidden := range p.hidden {
+		if hidden {
+			p.note(t.line, NotShown, engine.Args{"round": round, "factory": f + 1})
+		}
+	}
+	return nil
+}
+
+// findHidden adds the factories that the table before turn i does not show and
+// that are taken from all the same in its round: what is taken, and what the
+// centre gained by it. The published simulator hides factories that it could
+// not fill.
+func (p *player) findHidden(i int, factories *[maxFactories]azul.Tiles, n int) (hidden [maxFactories]bool) {
+	turns := p.log.turns
+	for j := i; j < len(turns) && turns[j].round == turns[i].round; j++ {
+		t := &turns[j]
+		f := int(t.move.Source) - 1
+		if t.move.Kind != azul.KindTake || f < 0 || f >= n || factories[f] != 0 {
+			continue
+		}
+		content := azul.Some(t.count, t.move.Color)
+		if j+1 < len(turns) && turns[j+1].round == t.round && t.table != nil && turns[j+1].table != nil {
+			was, is := t.table.centre, turns[j+1].table.centre
+			for c := range azul.Color(azul.Colors) {
+				content += azul.Some(max(0, is.Of(c)-was.Of(c)), c)
+			}
+		}
+		if t.count >= 1 && content.Len() <= 4 {
+			factories[f], hidden[f] = content, true
+		}
+	}
+	return hidden
+}
+
+// play plays turn i and returns the move as it was read.
+func (p *player) play(i int) (azul.Move, *engine.IllegalMove) {
+	t := &p.log.turns[i]
+	m := t.move
+	v := p.view()
+	if m.Kind == azul.KindTake && v.Phase() == azul.Drafting {
+		p.compare(t, &v)
+		// Another's turn or a missing colour is for the rules to refuse.
+		if int(m.Source) <= v.Factories() && v.ToMove().Has(t.seat) {
+			if there := v.Source(int(m.Source)).Of(m.Color); there != 0 && there != t.count {
+				return m, engine.Illegal(TakesAll, "count", t.count, "tiles", there)
+			}
+		}
+	}
+	err := p.state.Play(t.seat, m)
+	var illegal *engine.IllegalMove
+	if errors.As(err, &illegal) && illegal.Code == azul.LineFull {
+		if !p.floorTold {
+			p.floorTold = true
+			p.note(t.line, ReadAsFloor, engine.Args{"line": int(m.Line)})
+		}
+		m.Line, illegal = azul.Floor, nil
+		errors.As(p.state.Play(t.seat, m), &illegal)
+	}
+	if illegal == nil && m.Kind == azul.KindTake && m.Source == azul.Centre {
+		p.markerTaken = true
+	}
+	return m, illegal
+}
+
+// compare notes the first difference of a round between the table that a log
+// shows and the one that the rules lead to.
+func (p *player) compare(t *turn, v *azul.View) {
+	if t.table == nil || p.compared {
+		return
+	}
+	differs := func(at int) {
+		p.compared = true
+		p.note(t.line, TableOtherwise, engine.Args{"round": v.Round(), "at": at})
+	}
+	for f := range v.Factories() {
+		shown := t.table.factories[f]
+		if shown != v.Source(f+1) && !(shown == 0 && p.hidden[f]) {
+			differs(f + 1)
+			return
+		}
+	}
+	if t.table.centre != v.Source(azul.Centre) || t.table.marker != (v.MarkerTaker() == engine.Spectator) {
+		differs(0)
+	}
+}
+
+// finish reckons the result.
+func (p *player) finish() {
+	v := p.view()
+	p.out.Last = v
+	p.out.Over = v.Phase() == azul.Over
+	claimsEnd := p.log.end.line != 0 || p.log.Claimed != nil
+	// After a whole round a log may end the game on its own; its bonuses are due then.
+	byLog := !p.out.Over && p.out.Illegal == nil && claimsEnd && v.Phase() == azul.Dealing
+	standings := v.Standings()
+	p.out.Scores = make([]int, len(standings))
+	rows := make([]int, len(standings))
+	for _, s := range standings {
+		b := v.Board(s.Seat)
+		rows[s.Seat] = b.Bonuses.Rows
+		p.out.Scores[s.Seat] = s.Score
+		if byLog {
+			p.out.Scores[s.Seat] += b.Bonuses.Points()
+		}
+	}
+	end := p.log.end
+	switch {
+	case p.out.Illegal != nil:
+		return
+	case !p.out.Over && claimsEnd:
+		line := end.line
+		if line == 0 {
+			line = p.log.last
+		}
+		p.note(line, EndedEarly, nil)
+	case end.line != 0 && !endsAgree(&v, end.row):
+		p.note(end.line, EndedOtherwise, engine.Args{"row": end.row})
+	}
+	p.out.Over = p.out.Over || byLog
+	if !p.out.Over {
+		return
+	}
+	better := func(a, b int) bool { // by score, then by complete rows
+		return p.out.Scores[a] > p.out.Scores[b] || p.out.Scores[a] == p.out.Scores[b] && rows[a] > rows[b]
+	}
+	for s := range p.out.Scores {
+		if !slices.ContainsFunc(standings, func(o engine.Standing) bool { return better(int(o.Seat), s) }) {
+			p.out.Winners = append(p.out.Winners, engine.Seat(s))
+		}
+	}
+}
+
+// endsAgree reports whether the log's reason for the end is the rules': the
+// player, from 1, who is said to have completed a row, 0 for none.
+func endsAgree(v *azul.View, row int) bool {
+	if row == 0 {
+		return v.End() != azul.EndRow
+	}
+	return row <= v.Seats() && v.Board(engine.Seat(row-1)).Bonuses.Rows > 0
+}
