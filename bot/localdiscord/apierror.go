@@ -27,7 +27,6 @@ var (
 	errNotFound           = &Error{404, 0, "404: Not Found", nil}
 	errMethodNotAllowed   = &Error{405, 0, "405: Method Not Allowed", nil}
 	errInternal           = &Error{500, 0, "500: Internal Server Error", nil}
-	errUnknownApplication = &Error{404, 10002, "Unknown Application", nil}
 	errUnknownChannel     = &Error{404, 10003, "Unknown Channel", nil}
 	errUnknownGuild       = &Error{404, 10004, "Unknown Guild", nil}
 	errUnknownMember      = &Error{404, 10007, "Unknown Member", nil}
@@ -48,7 +47,6 @@ var (
 	errThreadExists       = &Error{400, 160004, "A thread has already been created for this message", nil}
 	errTooManyCommands    = &Error{400, 30032, "Maximum number of application commands reached (100)", nil}
 	errTooManyCreates     = &Error{400, 30034, "Max number of daily application command creates has been reached (200)", nil}
-	errOverwritesIDs      = &Error{400, 50055, "Invalid Guild", nil}
 )
 
 // formError is the refusal of a body.

@@ -77,7 +77,7 @@ func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter
 		return nil, &Error{400, 50024, "Cannot execute action on this channel type", nil}
 	}
 	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: PublicThread, OwnerID: owner,
-		ArchiveAfter: archiveAfter, ArchivedAt: s.now().UTC()}
+		ArchiveAfter: archiveAfter, ArchivedAt: s.now().UTC(), CreatedAt: s.now().UTC()}
 	return ch, s.saveChannel(ch, "THREAD_CREATE", "channel_create")
 }
 

@@ -265,3 +265,10 @@ func (s *Server) await(ctx context.Context, it *interaction) (*Outcome, error) {
 		return nil, ErrNoAnswer
 	}
 }
+
+// Flags of messages that tests ask for (Message.Has).
+const (
+	FlagEphemeral    = wire.FlagEphemeral
+	FlagLoading      = wire.FlagLoading
+	FlagComponentsV2 = wire.FlagComponentsV2
+)

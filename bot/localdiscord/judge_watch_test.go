@@ -4,7 +4,11 @@ import (
 	"testing"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/judge"
 )
 
-// watch is filled in by the judge.
-func watch(t *testing.T, s *localdiscord.Server) { t.Helper() }
+// watch has every exchange of a test's server judged by Discord's own description.
+func watch(t *testing.T, s *localdiscord.Server) {
+	t.Helper()
+	judge.Watch(t, s)
+}

@@ -50,13 +50,9 @@ func (s *Server) channelObject(ch *Channel) object {
 		"last_message_id": nullable(s.store.lastMessage(ch.ID)), "parent_id": nullable(ch.ParentID), "rate_limit_per_user": 0,
 	}
 	if ch.IsThread() {
-		at := ch.ArchivedAt
-		if at.IsZero() {
-			at = worldBegan
-		}
 		o["owner_id"], o["message_count"], o["member_count"], o["total_message_sent"] = ch.OwnerID, 0, 1, 0
-		o["thread_metadata"] = object{"archived": ch.Archived, "archive_timestamp": stamp(at),
-			"auto_archive_duration": ch.ArchiveAfter, "locked": ch.Locked, "create_timestamp": nil}
+		o["thread_metadata"] = object{"archived": ch.Archived, "archive_timestamp": stamp(ch.ArchivedAt),
+			"auto_archive_duration": ch.ArchiveAfter, "locked": ch.Locked, "create_timestamp": stamp(ch.CreatedAt)}
 		return o
 	}
 	overwrites := []any{}

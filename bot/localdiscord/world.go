@@ -49,6 +49,7 @@ type Channel struct {
 	// ArchiveAfter is a thread's auto_archive_duration in minutes.
 	ArchiveAfter int       `json:"archive_after,omitempty"`
 	ArchivedAt   time.Time `json:"archived_at,omitzero"`
+	CreatedAt    time.Time `json:"created_at,omitzero"` // of threads
 	// BotDenied are the permissions that an overwrite takes from the bot here.
 	BotDenied Permissions `json:"bot_denied,omitempty"`
 }

@@ -38,16 +38,13 @@ func (e *Errors) Add(path []string, code, message string) {
 	node.here = append(node.here, Complaint{code, message})
 }
 
-// MarshalJSON writes the nested form of Discord's "errors" object.
+// MarshalJSON writes the nested form of Discord's "errors" object, in which a node has either complaints or children: a list
+// that is too long hides what is wrong in it.
 func (e *Errors) MarshalJSON() ([]byte, error) {
-	m := map[string]any{}
-	for k, c := range e.children {
-		m[k] = c
-	}
 	if len(e.here) > 0 {
-		m["_errors"] = e.here
+		return json.Marshal(map[string]any{"_errors": e.here})
 	}
-	return json.Marshal(m)
+	return json.Marshal(e.children)
 }
 
 // List gives the complaints as lines "components.0.custom_id: CODE message", sorted by path.

@@ -74,10 +74,12 @@ type AllowedMentions struct {
 // ReadMessage reads a body. had are the flags of the message that is edited, 0 for a new one.
 func ReadMessage(c Cursor, p Purpose, had int) Message {
 	m := Message{AllowedMentions: AllowedMentions{All: true}}
-	known := []string{"content", "embeds", "allowed_mentions", "components", "attachments", "flags", "tts"}
+	known := []string{"content", "embeds", "allowed_mentions", "components", "attachments", "flags", "tts",
+		// discord.js sends these two with every kind of message; only a channel's new message heeds them.
+		"nonce", "enforce_nonce"}
 	switch p {
 	case ChannelCreate:
-		known = append(known, "nonce", "enforce_nonce", "message_reference", "sticker_ids", "poll")
+		known = append(known, "message_reference", "sticker_ids", "poll")
 	case ChannelEdit:
 		// discordgo names two fields of its own in every edit.
 		known = append(known, "sticker_ids", "ID", "Channel")
