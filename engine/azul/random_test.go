@@ -1,42 +1,207 @@
 package azul
 
 import (
+	"fmt"
+	"math/bits"
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"testing"
 
 	"sobremesa/engine"
 )
 
-func playRandom(t testing.TB, seats int, wall Wall, rng *rand.Rand, buf []Move) (State, int) {
+// randomGames is how many random games each test of them plays for each number
+// of seats and each wall: a few, or as many as SOBREMESA_AZUL_GAMES says. Of
+// 100,000 four-player games about eight end frozen.
+func randomGames(t *testing.T) int {
+	text := os.Getenv("SOBREMESA_AZUL_GAMES")
+	if text == "" {
+		return 30
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("SOBREMESA_AZUL_GAMES: %v", err)
+	}
+	return n
+}
+
+// everyTable runs a test for each number of seats and each wall.
+func everyTable(t *testing.T, test func(t *testing.T, seats int, wall Wall)) {
+	for seats := 2; seats <= MaxSeats; seats++ {
+		for wall := Classic; wall <= Grey; wall++ {
+			t.Run(fmt.Sprintf("%d seats, %s", seats, wall), func(t *testing.T) {
+				t.Parallel()
+				test(t, seats, wall)
+			})
+		}
+	}
+}
+
+// randomGame plays a game of uniformly random moves, on the grey wall by a
+// random one of those who may place, and shows each move before it is played.
+func randomGame(t testing.TB, seats int, wall Wall, rng *rand.Rand, each func(s *State, seat engine.Seat, m Move)) State {
 	s, err := Start(seats, wall)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 0
 	for s.phase != Over {
+		seat, m := engine.Chance, Move{}
 		if s.phase <= Dealing {
-			s.Play(engine.Chance, s.Draw(rng))
-			continue
+			m = s.Draw(rng)
+		} else {
+			due := s.ToMove()
+			for range rng.IntN(due.Len()) {
+				due = due.Without(due.First())
+			}
+			seat = due.First()
+			m = s.RandomMove(seat, rng)
 		}
-		seat := s.ToMove().First()
-		if err := s.Play(seat, s.RandomMove(seat, rng)); err != nil {
-			t.Fatal(err)
+		each(&s, seat, m)
+		if err := s.Play(seat, m); err != nil {
+			t.Fatalf("%s: %v in\n%s", Format(m, engine.Spanish), err, diagram(&s))
 		}
-		n++
 	}
-	return s, n
+	return s
 }
 
-func BenchmarkRandomGame(b *testing.B) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	buf := make([]Move, 0, 512)
-	b.ReportAllocs()
-	moves, rounds := 0, 0
-	for b.Loop() {
-		s, n := playRandom(b, 2, Classic, rng, buf)
-		moves += n
-		rounds += int(s.round)
+func TestRandomGamesGoAsOnPaper(t *testing.T) {
+	everyTable(t, func(t *testing.T, seats int, wall Wall) {
+		ends := map[End]int{}
+		most := 0
+		for n := range randomGames(t) {
+			rng := rand.New(rand.NewPCG(uint64(n), 2))
+			p := newPaper(seats, wall.String())
+			round := -1
+			s := randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, m Move) {
+				// Writing both positions out takes longest: a few games at every move, the rest at every round.
+				if n < 30 || int(s.round) != round {
+					round = int(s.round)
+					compare(t, s, p)
+				}
+				p.play(int(seat), Format(m, engine.Spanish))
+			})
+			compare(t, &s, p)
+			if want := map[string]End{"row": EndRow, "tiles": EndTiles, "frozen": EndFrozen}[p.end]; s.ended() != want {
+				t.Fatalf("ended %v, on paper %q", s.ended(), p.end)
+			}
+			ends[s.ended()]++
+			most = max(most, int(s.round))
+		}
+		t.Logf("ended by a row %d, without tiles %d, frozen %d; at most %d rounds", ends[EndRow], ends[EndTiles], ends[EndFrozen], most)
+	})
+}
+
+func compare(t *testing.T, s *State, p *paper) {
+	t.Helper()
+	if got, want := diagram(s), p.diagram(); got != want {
+		t.Fatalf("got\n%s\non paper\n%s", got, want)
 	}
-	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
-	b.ReportMetric(float64(rounds)/float64(b.N), "rounds/game")
+	for seat := range engine.Seat(s.seats) {
+		want := p.moves(int(seat))
+		moves := s.Moves(seat, nil)
+		if len(moves) != len(want) {
+			t.Fatalf("seat %d has %d moves, on paper %d:\n%s", seat, len(moves), len(want), diagram(s))
+		}
+		for i, m := range moves {
+			if got := Format(m, engine.Spanish); got != want[i] {
+				t.Fatalf("move %d is %q, on paper %q", i, got, want[i])
+			}
+		}
+	}
+}
+
+func TestInvariantsHoldAtEveryMove(t *testing.T) {
+	everyTable(t, func(t *testing.T, seats int, wall Wall) {
+		for n := range randomGames(t) {
+			s := randomGame(t, seats, wall, rand.New(rand.NewPCG(uint64(n), 3)), func(s *State, _ engine.Seat, _ Move) {
+				checkInvariants(t, s)
+			})
+			checkInvariants(t, &s)
+		}
+	})
+}
+
+func checkInvariants(t *testing.T, s *State) {
+	t.Helper()
+	fail := func(what string) {
+		t.Helper()
+		t.Fatalf("%s in\n%s", what, diagram(s))
+	}
+	if countTiles(s) != allTiles {
+		fail("not 20 tiles of each colour")
+	}
+	markers := 0
+	for i := range s.boards[:s.seats] {
+		b := &s.boards[i]
+		for _, c := range b.floor[:b.floorLen] {
+			if c == Marker {
+				markers++
+				if s.marker != engine.Seat(i) {
+					fail("the marker is on a floor that is not its taker's")
+				}
+			}
+		}
+		var all cells
+		for c, spaces := range b.placed {
+			if all&spaces != 0 {
+				fail("two tiles on one space of a wall")
+			}
+			all |= spaces
+			for k := range size {
+				if bits.OnesCount8(spaces.row(k)) > 1 || bits.OnesCount8(spaces.column(k)) > 1 {
+					fail("a colour twice in a row or column")
+				}
+				if (spaces.row(k) != 0) != b.holds(k, Color(c)) {
+					fail("a row's colours are not those of its tiles")
+				}
+				if l := b.lines[k]; b.takes(k, Color(c)) != (spaces.row(k) == 0 && (l.n == 0 || l.color == Color(c) && int(l.n) <= k)) {
+					fail("a line is open to the wrong colours")
+				}
+			}
+		}
+		if all != b.wall {
+			fail("the wall is not the tiles on it")
+		}
+		if b.score < 0 {
+			fail("a score below 0")
+		}
+	}
+	if markers > 1 {
+		fail("two markers")
+	}
+	for n, tiles := range s.sources {
+		for c := range Color(Colors) {
+			if s.offers.has(n, c) != (tiles.Of(c) > 0) {
+				fail("what is on offer is not what lies there")
+			}
+		}
+	}
+}
+
+func TestRandomMoveCanBeEveryMoveAndNoOther(t *testing.T) {
+	everyTable(t, func(t *testing.T, seats int, wall Wall) {
+		rng := rand.New(rand.NewPCG(4, 4))
+		var buf []Move
+		randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, _ Move) {
+			if seat == engine.Chance || rng.IntN(20) > 0 {
+				return
+			}
+			buf = s.Moves(seat, buf[:0])
+			counts := make(map[Move]int)
+			const each = 40
+			for range each * len(buf) {
+				counts[s.RandomMove(seat, rng)]++
+			}
+			// Poisson with mean 40: 5 or fewer, or 95 and more, come once in 10^11.
+			for _, m := range buf {
+				if n := counts[m]; n < 6 || n > 95 {
+					t.Fatalf("%s was picked %d times of %d, want about %d", Format(m, engine.Spanish), n, each*len(buf), each)
+				}
+			}
+			if len(counts) != len(buf) {
+				t.Fatalf("%d different moves were picked of %d", len(counts), len(buf))
+			}
+		})
+	})
 }

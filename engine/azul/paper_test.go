@@ -1,0 +1,436 @@
+package azul
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// paper plays Azul slowly, straight from the rules page, with lists of letters
+// and nothing of the package but the notation's words, which it reads and
+// writes by itself. It is what State is compared with.
+type paper struct {
+	wall      string
+	bag, lid  []byte
+	factories [][]byte
+	centre    []byte
+	boards    []*sheet
+	round     int
+	turn      int // seats count from 0
+	starter   int
+	taker     int // -1 while the marker is in the centre
+	phase     string
+	dealt     int
+	end       string
+}
+
+// sheet is one player's board. Walls hold letters, 0 where there is no tile.
+type sheet struct {
+	lines [5][]byte
+	wall  [5][5]byte
+	floor []byte
+	score int
+}
+
+var paperWords = map[string]byte{"azul": 'B', "amarillo": 'Y', "rojo": 'R', "negro": 'K', "blanco": 'W'}
+
+var paperWalls = map[string][5]string{
+	"clasico": {"BYRKW", "WBYRK", "KWBYR", "RKWBY", "YRKWB"},
+	"habana":  {"KBYRW", "WKBYR", "RWKBY", "YRWKB", "BYRWK"},
+}
+
+func newPaper(seats int, wall string) *paper {
+	p := &paper{wall: wall, taker: -1, phase: "first"}
+	for _, x := range []byte("BYRKW") {
+		p.bag = append(p.bag, strings.Repeat(string(x), 20)...)
+	}
+	for range seats {
+		p.boards = append(p.boards, &sheet{})
+	}
+	p.factories = make([][]byte, map[int]int{2: 5, 3: 7, 4: 9}[seats])
+	return p
+}
+
+func count(tiles []byte, x byte) int {
+	n := 0
+	for _, y := range tiles {
+		if x == y {
+			n++
+		}
+	}
+	return n
+}
+
+func without(tiles []byte, x byte) []byte {
+	return slices.DeleteFunc(slices.Clone(tiles), func(y byte) bool { return y == x })
+}
+
+// takeOne removes one tile, which must be there.
+func takeOne(tiles *[]byte, x byte) {
+	i := slices.Index(*tiles, x)
+	*tiles = slices.Delete(slices.Clone(*tiles), i, i+1)
+}
+
+// play plays a move written as the package writes it in Spanish. The move is legal.
+func (p *paper) play(seat int, text string) {
+	f := strings.Fields(text)
+	switch p.phase {
+	case "first":
+		n, _ := strconv.Atoi(f[1])
+		p.starter = n - 1
+		p.newRound()
+	case "deal":
+		if len(p.bag) < len(f[2:]) {
+			// It runs out on the way. The text does not tell which tiles came last.
+			p.bag, p.lid = append(p.bag, p.lid...), nil
+		}
+		for _, w := range f[2:] {
+			takeOne(&p.bag, paperWords[w])
+			p.factories[p.dealt] = append(p.factories[p.dealt], paperWords[w])
+		}
+		p.dealt++
+		if p.dealt == len(p.factories) || len(p.bag)+len(p.lid) == 0 {
+			p.phase = "draft"
+		}
+	case "draft":
+		p.draft(seat, f)
+	case "place":
+		row, _ := strconv.Atoi(f[1])
+		column, _ := strconv.Atoi(f[3])
+		p.cover(p.boards[seat], row-1, column-1)
+		p.settle()
+	}
+}
+
+func (p *paper) newRound() {
+	p.round++
+	p.turn, p.dealt, p.phase = p.starter, 0, "deal"
+	for i := range p.factories {
+		p.factories[i] = nil
+	}
+}
+
+func (p *paper) draft(seat int, f []string) {
+	b := p.boards[seat]
+	var x byte
+	var taken int
+	if f[0] == "centro" {
+		x = paperWords[f[1]]
+		taken = count(p.centre, x)
+		p.centre = without(p.centre, x)
+		if p.taker < 0 {
+			p.taker = seat
+			if len(b.floor) < 7 {
+				b.floor = append(b.floor, '*')
+			}
+		}
+	} else {
+		n, _ := strconv.Atoi(f[0])
+		x = paperWords[f[1]]
+		taken = count(p.factories[n-1], x)
+		p.centre = append(p.centre, without(p.factories[n-1], x)...)
+		p.factories[n-1] = nil
+	}
+	for range taken {
+		if f[2] == "fila" {
+			n, _ := strconv.Atoi(f[3])
+			if len(b.lines[n-1]) < n {
+				b.lines[n-1] = append(b.lines[n-1], x)
+				continue
+			}
+		}
+		p.drop(b, x)
+	}
+	p.turn = (p.turn + 1) % len(p.boards)
+	if len(p.centre) > 0 || slices.ContainsFunc(p.factories, func(f []byte) bool { return len(f) > 0 }) {
+		return
+	}
+	p.turn = seat
+	if p.wall == "gris" {
+		p.phase = "place"
+		p.settle()
+		return
+	}
+	for _, b := range p.boards {
+		for i, l := range b.lines {
+			if len(l) == i+1 {
+				p.cover(b, i, strings.IndexByte(paperWalls[p.wall][i], l[0]))
+			}
+		}
+	}
+	p.endRound()
+}
+
+func (p *paper) drop(b *sheet, x byte) {
+	if len(b.floor) < 7 {
+		b.floor = append(b.floor, x)
+	} else {
+		p.lid = append(p.lid, x)
+	}
+}
+
+func (p *paper) cover(b *sheet, row, column int) {
+	x := b.lines[row][0]
+	b.wall[row][column] = x
+	for range row {
+		p.lid = append(p.lid, x)
+	}
+	b.lines[row] = nil
+	across, down := b.reach(row, column, 0, 1), b.reach(row, column, 1, 0)
+	if across > 1 {
+		b.score += across
+	}
+	if down > 1 {
+		b.score += down
+	}
+	if across == 1 && down == 1 {
+		b.score++
+	}
+}
+
+// reach is the length of the run through a space in one direction and its opposite.
+func (b *sheet) reach(row, column, dr, dc int) int {
+	n := 1
+	for _, sign := range []int{1, -1} {
+		for k := 1; ; k++ {
+			r, c := row+sign*k*dr, column+sign*k*dc
+			if r < 0 || r > 4 || c < 0 || c > 4 || b.wall[r][c] == 0 {
+				break
+			}
+			n++
+		}
+	}
+	return n
+}
+
+// columns lists where the grey wall takes the tile of a row's full line.
+func (b *sheet) columns(row int) []int {
+	var list []int
+	for c := range 5 {
+		ok := b.wall[row][c] == 0
+		for r := range 5 {
+			ok = ok && b.wall[r][c] != b.lines[row][0]
+		}
+		if ok {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// next is the top full line, or -1.
+func (b *sheet) next() int {
+	for i, l := range b.lines {
+		if len(l) == i+1 {
+			return i
+		}
+	}
+	return -1
+}
+
+// settle drops the lines that nothing can be done with; the round ends when
+// nobody has a full line left.
+func (p *paper) settle() {
+	waiting := false
+	for _, b := range p.boards {
+		for b.next() >= 0 && len(b.columns(b.next())) == 0 {
+			i := b.next()
+			for _, x := range b.lines[i] {
+				p.drop(b, x)
+			}
+			b.lines[i] = nil
+		}
+		waiting = waiting || b.next() >= 0
+	}
+	if !waiting {
+		p.endRound()
+	}
+}
+
+func (p *paper) endRound() {
+	penalties := []int{1, 1, 2, 2, 2, 3, 3}
+	for _, b := range p.boards {
+		for i, x := range b.floor {
+			b.score -= penalties[i]
+			if x != '*' {
+				p.lid = append(p.lid, x)
+			}
+		}
+		b.floor = nil
+		if b.score < 0 {
+			b.score = 0
+		}
+	}
+	if p.taker >= 0 {
+		p.starter = p.taker
+	}
+	p.taker = -1
+	if p.end = p.over(); p.end == "" {
+		p.newRound()
+		return
+	}
+	p.phase = "over"
+	for _, b := range p.boards {
+		b.score += 2*b.fullRows() + b.fullColumnsAndColors()
+	}
+}
+
+func (b *sheet) fullRows() int {
+	n := 0
+	for _, row := range b.wall {
+		if !slices.Contains(row[:], 0) {
+			n++
+		}
+	}
+	return n
+}
+
+func (b *sheet) fullColumnsAndColors() int {
+	points := 0
+	for c := range 5 {
+		full := true
+		for r := range 5 {
+			full = full && b.wall[r][c] != 0
+		}
+		if full {
+			points += 7
+		}
+	}
+	for _, x := range []byte("BYRKW") {
+		n := 0
+		for _, row := range b.wall {
+			n += count(row[:], x)
+		}
+		if n == 5 {
+			points += 10
+		}
+	}
+	return points
+}
+
+// over is why the game ends now, "" when it does not.
+func (p *paper) over() string {
+	for _, b := range p.boards {
+		if b.fullRows() > 0 {
+			return "row"
+		}
+	}
+	left := slices.Concat(p.bag, p.lid)
+	if len(left) == 0 {
+		return "tiles"
+	}
+	for _, x := range left {
+		for _, b := range p.boards {
+			for i := range 5 {
+				if b.takes(i, x) {
+					return ""
+				}
+			}
+		}
+	}
+	return "frozen"
+}
+
+func (b *sheet) takes(i int, x byte) bool {
+	if len(b.lines[i]) == i+1 || slices.Contains(b.wall[i][:], x) {
+		return false
+	}
+	return len(b.lines[i]) == 0 || b.lines[i][0] == x
+}
+
+// moves lists a seat's moves as the package writes them, in its order.
+func (p *paper) moves(seat int) []string {
+	var list []string
+	b := p.boards[seat]
+	switch p.phase {
+	case "place":
+		if row := b.next(); row >= 0 {
+			for _, c := range b.columns(row) {
+				list = append(list, fmt.Sprintf("fila %d columna %d", row+1, c+1))
+			}
+		}
+	case "draft":
+		if seat != p.turn {
+			return nil
+		}
+		for n, tiles := range append(slices.Clone(p.factories), p.centre) {
+			source := strconv.Itoa(n + 1)
+			if n == len(p.factories) {
+				source = "centro"
+			}
+			for _, word := range []string{"azul", "amarillo", "rojo", "negro", "blanco"} {
+				x := paperWords[word]
+				if count(tiles, x) == 0 {
+					continue
+				}
+				for i := range 5 {
+					if b.takes(i, x) {
+						list = append(list, fmt.Sprintf("%s %s fila %d", source, word, i+1))
+					}
+				}
+				list = append(list, source+" "+word+" suelo")
+			}
+		}
+	}
+	return list
+}
+
+// clone copies everything.
+func (p *paper) clone() *paper {
+	q := *p
+	q.bag, q.lid, q.centre = slices.Clone(p.bag), slices.Clone(p.lid), slices.Clone(p.centre)
+	q.factories, q.boards = nil, nil
+	for _, f := range p.factories {
+		q.factories = append(q.factories, slices.Clone(f))
+	}
+	for _, b := range p.boards {
+		c := *b
+		c.floor = slices.Clone(b.floor)
+		for i, l := range b.lines {
+			c.lines[i] = slices.Clone(l)
+		}
+		q.boards = append(q.boards, &c)
+	}
+	return &q
+}
+
+// diagram writes the position as the function diagram does.
+func (p *paper) diagram() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "wall %s\nround %d turn %d starter %d\nfactories", p.wall, p.round, p.turn+1, p.starter+1)
+	sorted := func(tiles []byte) string {
+		text := ""
+		for _, x := range []byte("BYRKW") {
+			text += strings.Repeat(string(x), count(tiles, x))
+		}
+		return orDot(text)
+	}
+	tallied := func(tiles []byte) string {
+		var list []string
+		for _, x := range []byte("BYRKW") {
+			if n := count(tiles, x); n > 0 {
+				list = append(list, fmt.Sprintf("%d%c", n, x))
+			}
+		}
+		return orDot(strings.Join(list, " "))
+	}
+	for _, f := range p.factories {
+		b.WriteString(" " + sorted(f))
+	}
+	b.WriteString("\ncentre " + sorted(p.centre))
+	if p.taker < 0 {
+		b.WriteString(" *")
+	} else {
+		fmt.Fprintf(&b, "\ntaker %d", p.taker+1)
+	}
+	fmt.Fprintf(&b, "\nbag %s\nlid %s\n", tallied(p.bag), tallied(p.lid))
+	for i, s := range p.boards {
+		fmt.Fprintf(&b, "seat %d points %d floor %s\n", i+1, s.score, orDot(string(s.floor)))
+		for row, l := range s.lines {
+			fmt.Fprintf(&b, "%s%s | %s\n", strings.Repeat(".", row+1-len(l)), l,
+				strings.ReplaceAll(string(s.wall[row][:]), "\x00", "."))
+		}
+	}
+	return b.String()
+}
