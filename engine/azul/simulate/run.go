@@ -1,0 +1,61 @@
+package simulate
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+)
+
+// batch is how many games a worker takes at a time.
+const batch = 8
+
+// Run plays the simulation. When ctx is done it stops after the games that are
+// being played and returns the summary of those that were, together with
+// ctx's error. progress, which may be nil, is told by each worker how many
+// more games are done; it must be safe for concurrent use.
+func Run(ctx context.Context, c Config, progress func(games int)) (*Summary, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	// A player's error ends all workers; ctx's own is told at the end.
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var (
+		next  atomic.Int64
+		total = newSummary(len(c.Players))
+		mutex sync.Mutex // guards total
+		all   sync.WaitGroup
+	)
+	for range c.Workers {
+		all.Go(func() {
+			t, mine := newTable(&c), newSummary(len(c.Players))
+			for ctx.Err() == nil {
+				from := int(next.Add(batch)) - batch
+				to := min(from+batch, c.Games)
+				done := 0
+				for n := from; n < to && ctx.Err() == nil; n++ {
+					if err := t.play(n, nil); err != nil {
+						cancel(err)
+						break
+					}
+					mine.add(&t.game)
+					done++
+				}
+				if progress != nil && done > 0 {
+					progress(done)
+				}
+				if to == c.Games || from >= c.Games {
+					break
+				}
+			}
+			mutex.Lock()
+			defer mutex.Unlock()
+			total.merge(&mine)
+		})
+	}
+	all.Wait()
+	if total.Games == c.Games {
+		return &total, nil
+	}
+	return &total, context.Cause(ctx)
+}
