@@ -1,7 +1,7 @@
 // The interactive and layout components of a message. A message whose press has not been answered is inert:
 // nothing in it reacts, but what has the focus keeps it.
 
-import { append, cssColor, h } from './dom.js';
+import { append, cssColor, h, icon, waitingDots } from './dom.js';
 import { fileCard, picture, resolveMedia } from './attachments.js';
 import { press } from './interactions.js';
 import { richText } from './richtext.js';
@@ -85,7 +85,7 @@ function button(component, message, context) {
     return h('a', {
       class: 'button link-button', href: component.disabled ? null : url, target: '_blank', rel: 'noopener noreferrer nofollow',
       'aria-disabled': component.disabled ? 'true' : null,
-    }, label);
+    }, label, icon('window'));
   }
   const pressed = context.pending === component.custom_id;
   return h('button', {
@@ -94,7 +94,7 @@ function button(component, message, context) {
     'aria-label': component.label ? null : component.emoji?.name,
     data: { testid: 'button', customId: component.custom_id },
     onclick: () => { if (!context.pending) press(message, component); },
-  }, append(h('span', { class: 'button-words' }), label), pressed && h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
+  }, append(h('span', { class: 'button-words' }), label), pressed && waitingDots());
 }
 
 /** A Unicode emoji as text; one of a server by its name, for there is nowhere to fetch it from. */

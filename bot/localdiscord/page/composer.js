@@ -10,7 +10,7 @@ import { explain } from './explain.js';
 import { run, suggestions } from './interactions.js';
 import { faultText } from './faults.js';
 import { mountSuggestions } from './suggestions.js';
-import { openDialogs } from './dialogs.js';
+import { openDialogs } from './showdialog.js';
 import { parseLine } from './commandparser.js';
 import { arrived } from './sync.js';
 import { currentChannel, currentGuild, state, subscribe } from './state.js';
@@ -18,6 +18,7 @@ import { locale, t } from './i18n.js';
 
 const ASK_AFTER = 180; // ms of rest in typing before the bot is asked
 const LONGEST = 2000; // characters of a message
+const narrow = matchMedia('(max-width: 480px)');
 const REMEMBERED = 50;
 
 export function mountComposer({ form, input, mirror, panel, error, send, onSent }) {
@@ -218,8 +219,8 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent 
   function moved() {
     const next = `${state.me?.id} ${state.channelId}`;
     const channel = currentChannel();
-    input.placeholder = channel ? t('messageIn', { channel: channel.name }) : '';
-    input.setAttribute('aria-label', input.placeholder);
+    input.placeholder = channel ? t(narrow.matches ? 'messageInShort' : 'messageIn', { channel: channel.name }) : '';
+    input.setAttribute('aria-label', channel ? t('messageIn', { channel: channel.name }) : '');
     send.setAttribute('aria-label', t('send'));
     if (next === place) return;
     if (input.value !== '') drafts.set(place, { text: input.value, picked });
@@ -231,6 +232,7 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent 
     setText(draft?.text ?? '');
   }
 
+  narrow.addEventListener('change', moved);
   subscribe(['channel', 'world'], moved);
   subscribe(['commands'], draw);
   moved();

@@ -2,11 +2,10 @@
 
 import { h, icon } from './dom.js';
 import { explain } from './explain.js';
+import { showDialog } from './showdialog.js';
 import { t } from './i18n.js';
 
 let ids = 0;
-
-export const openDialogs = () => document.querySelector('dialog[open]') !== null;
 
 /**
  * ask({title, note, fields, submit, send}): fields are {name, label, value, options?: [[value, text]], max}.
@@ -16,6 +15,7 @@ export function ask({ title, note, fields, submit, send, testid }) {
   const titleId = `dialog-${++ids}`;
   const inputs = fields.map((field) => control(field));
   const problem = h('p', { class: 'failure', role: 'alert', hidden: true });
+  let sending = false;
   const form = h('form', { novalidate: true },
     h('header', null, h('h2', { id: titleId }, title),
       h('button', { type: 'button', class: 'icon-button', 'aria-label': t('close'), onclick: () => dialog.close() }, icon('close'))),
@@ -27,6 +27,7 @@ export function ask({ title, note, fields, submit, send, testid }) {
   const dialog = h('dialog', { class: 'modal', 'aria-labelledby': titleId, data: { testid } }, form);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    if (sending) return;
     const empty = inputs.find((input) => input.value.trim() === '');
     if (empty) {
       problem.textContent = t('fieldRequired');
@@ -34,7 +35,7 @@ export function ask({ title, note, fields, submit, send, testid }) {
       empty.focus();
       return;
     }
-    form.inert = true;
+    sending = true;
     try {
       await send(Object.fromEntries(fields.map((field, index) => [field.name, inputs[index].value.trim()])));
       dialog.close();
@@ -42,12 +43,10 @@ export function ask({ title, note, fields, submit, send, testid }) {
       problem.textContent = explain(error);
       problem.hidden = false;
     } finally {
-      form.inert = false;
+      sending = false;
     }
   });
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
   inputs[0].focus();
 }
 

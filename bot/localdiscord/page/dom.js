@@ -74,6 +74,9 @@ export function avatar(name, color, small) {
   }, letter.toUpperCase());
 }
 
+/** Three dots that say something is being waited for. */
+export const waitingDots = () => h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
+
 /** A colour in Discord's integer form, or null. */
 export function cssColor(integer) {
   return Number.isInteger(integer) && integer >= 0 ? '#' + integer.toString(16).padStart(6, '0').slice(-6) : null;

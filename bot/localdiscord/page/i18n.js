@@ -6,11 +6,14 @@ import { ES } from './words.es.js';
 let current = 'en-US';
 let words = EN;
 
+/** The language alone: "Español". */
+export const languageName = (code) => localeName((code ?? '').split('-')[0]);
+
 const FIRST = ['es-ES', 'es-419', 'en-US', 'en-GB'];
 
 /** A locale by its own name: "español (España)". */
 export function localeName(code) {
-  try { return capital(new Intl.DisplayNames([code], { type: 'language' }).of(code)); } catch { return code ?? ''; }
+  try { return capital(new Intl.DisplayNames([code], { type: 'language', languageDisplay: 'standard' }).of(code)); } catch { return code ?? ''; }
 }
 
 const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

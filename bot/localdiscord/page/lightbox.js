@@ -2,6 +2,7 @@
 
 import { h, icon } from './dom.js';
 import { localURL } from './attachments.js';
+import { showDialog } from './showdialog.js';
 import { t } from './i18n.js';
 
 export function openLightbox(files, index) {
@@ -36,9 +37,7 @@ export function openLightbox(files, index) {
     if (event.key === 'ArrowLeft') step(-1);
     if (event.key === 'ArrowRight') step(1);
   });
-  dialog.addEventListener('close', () => dialog.remove());
   show();
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
   close.focus();
 }

@@ -2,7 +2,7 @@
 // the active option (aria-activedescendant); arrows, Home, End, letters, Enter, Space, Escape and Tab do what
 // they do in a native one.
 
-import { h, icon } from './dom.js';
+import { h, icon, waitingDots } from './dom.js';
 import { emoji } from './components.js';
 import { fold } from './commandnames.js';
 import { t } from './i18n.js';
@@ -29,7 +29,7 @@ export function listbox({ options, min = 1, max = 1, placeholder, disabled = fal
   const el = h('button', {
     type: 'button', class: `select${busy ? ' busy' : ''}`, role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': 'false', disabled,
     ...attributes,
-  }, words, busy ? h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')) : icon('down'));
+  }, words, busy ? waitingDots() : icon('down'));
 
   const labels = () => options.filter((option) => chosen.includes(option.value));
   function showChosen() {

@@ -1,6 +1,6 @@
 // One message as an element of the list.
 
-import { avatar, h, icon } from './dom.js';
+import { avatar, h, icon, waitingDots } from './dom.js';
 import { attachments, attachmentsNotIn } from './attachments.js';
 import { embeds } from './embeds.js';
 import { components, usedMedia } from './components.js';
@@ -117,7 +117,7 @@ export function summaryOf(message) {
 
 function thinking(author) {
   return h('div', { class: 'thinking', data: { testid: 'thinking' } },
-    h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')), t('thinking', { name: author.name }));
+    waitingDots(), t('thinking', { name: author.name }));
 }
 
 function failure(message) {
@@ -154,7 +154,7 @@ export function localElement(line, onDismiss) {
       h('div', { class: 'body' },
         h('header', null, h('span', { class: 'author' }, app), h('span', { class: 'tag' }, 'APP')),
         failed ? h('p', { class: 'failure', role: 'alert', data: { testid: 'interaction-failed' } }, line.text)
-          : h('div', { class: 'thinking' }, h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')), t('sendingCommand')),
+          : h('div', { class: 'thinking' }, waitingDots(), t('sendingCommand')),
         failed && h('p', { class: 'only-you' }, icon('eye'), t('onlyYou'), ' · ',
           h('button', { type: 'button', class: 'link', data: { testid: 'dismiss' }, onclick: onDismiss }, t('dismiss'))))));
 }

@@ -18,6 +18,7 @@ export function mountMessages({ scroller, list, pill, live, empty }) {
   let stick = true;
   let channel = null;
   let unseen = 0;
+  let lastTop = 0;
 
   const atBottom = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < BOTTOM;
   const toBottom = () => { scroller.scrollTop = scroller.scrollHeight; };
@@ -27,7 +28,10 @@ export function mountMessages({ scroller, list, pill, live, empty }) {
   };
 
   scroller.addEventListener('scroll', () => {
-    stick = atBottom();
+    // The list growing is not the reader leaving the end: only scrolling up is.
+    if (atBottom()) stick = true;
+    else if (scroller.scrollTop < lastTop) stick = false;
+    lastTop = scroller.scrollTop;
     if (stick) unseen = 0;
     showPill();
     if (scroller.scrollTop < TOP) loadOlder().catch(() => {});

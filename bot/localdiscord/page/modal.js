@@ -1,10 +1,11 @@
 // Forms that a bot opens: text inputs and selects, in action rows or labels.
 
-import { h, icon } from './dom.js';
+import { h, icon, waitingDots } from './dom.js';
 import { isSelect, menuSettings } from './select.js';
 import { listbox } from './listbox.js';
 import { richText } from './richtext.js';
 import { state } from './state.js';
+import { showDialog } from './showdialog.js';
 import { t, tn } from './i18n.js';
 
 const KIND = { row: 1, textInput: 4, text: 10, label: 18 };
@@ -17,7 +18,7 @@ export function openModal(modal, send) {
   const titleId = `modal-title-${++ids}`;
   const fields = (modal.components ?? []).map(field);
   const problem = h('p', { class: 'failure', role: 'alert', hidden: true });
-  const submit = h('button', { type: 'submit', class: 'button primary', data: { testid: 'modal-submit' } }, t('submit'));
+  const submit = h('button', { type: 'submit', class: 'button primary', data: { testid: 'modal-submit' } }, h('span', { class: 'button-words' }, t('submit')), waitingDots());
   const cancel = h('button', { type: 'button', class: 'button secondary', onclick: () => dialog.close() }, t('cancel'));
   const form = h('form', { novalidate: true },
     h('header', null, h('span', { class: 'muted' }, state.application?.name ?? ''), h('h2', { id: titleId }, modal.title ?? ''),
@@ -28,11 +29,12 @@ export function openModal(modal, send) {
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    if (submit.classList.contains('busy')) return;
     const wrong = fields.filter((one) => !one.check());
     if (wrong.length > 0) { wrong[0].focus(); return; }
     problem.hidden = true;
     submit.classList.add('busy');
-    form.inert = true;
+    form.setAttribute('aria-busy', 'true');
     try {
       await send(fields.map((one) => one.read()).filter(Boolean));
       dialog.close();
@@ -41,12 +43,10 @@ export function openModal(modal, send) {
       problem.hidden = false;
     } finally {
       submit.classList.remove('busy');
-      form.inert = false;
+      form.removeAttribute('aria-busy');
     }
   });
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
   fields.find((one) => one.focus)?.focus();
 }
 

@@ -6,7 +6,7 @@ import { askMyLocale, askPerson } from './settings.js';
 import { closeDrawers } from './drawers.js';
 import { become } from './sync.js';
 import { state, subscribe } from './state.js';
-import { localeName, t } from './i18n.js';
+import { languageName, t } from './i18n.js';
 
 export function mountPeople({ panel, me, live, onBecome }) {
   roving(panel, '[data-roving]');
@@ -38,7 +38,7 @@ export function mountPeople({ panel, me, live, onBecome }) {
     if (within && focused) panel.querySelector(`[data-user-id="${focused}"]`)?.focus();
     replace(me,
       avatar(state.me.name, state.me.color),
-      h('span', { class: 'person-words' }, h('b', { data: { testid: 'me' } }, state.me.name), h('span', { class: 'muted' }, localeName(state.me.locale))),
+      h('span', { class: 'person-words' }, h('b', { data: { testid: 'me' } }, state.me.name), h('span', { class: 'muted' }, languageName(state.me.locale))),
       h('button', { type: 'button', class: 'icon-button', 'aria-label': t('myLanguage'), title: t('myLanguage'), onclick: askMyLocale, data: { testid: 'my-settings' } }, icon('gear')));
   }
 
@@ -52,7 +52,7 @@ export function mountPeople({ panel, me, live, onBecome }) {
         'aria-label': mine ? t('youAre', { name: user.name }) : t('beNamed', { name: user.name }),
         data: { roving: '', userId: user.id, userName: user.name, testid: 'person' }, onclick: () => choose(user),
       }, avatar(user.name, user.color),
-      h('span', { class: 'person-words' }, h('span', { class: 'person-name' }, user.name), h('span', { class: 'muted' }, localeName(user.locale))),
+      h('span', { class: 'person-words' }, h('span', { class: 'person-name' }, user.name), h('span', { class: 'muted' }, languageName(user.locale))),
       mine && h('span', { class: 'you' }, t('you'))),
       h('a', {
         class: 'icon-button', href: address, target: '_blank', rel: 'noopener', 'aria-label': label, title: label, data: { testid: 'open-as' },

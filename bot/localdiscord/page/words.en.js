@@ -11,7 +11,7 @@ export const EN = {
   file: 'file', hintEager: '↑↓ to move · Tab or Enter to choose · Esc to close',
   hintLazy: '↑↓ to move · Tab to choose · Enter to send the line', invalidDate: 'invalid date', language: 'Language',
   makeSelection: 'Make a selection', mention: 'Mention', 'mentions.one': '{count} mention', 'mentions.other': '{count} mentions',
-  messageIn: 'Message #{channel}, or / for a command', messagesIn: 'Messages in #{channel}',
+  messageIn: 'Message #{channel}, or / for a command', messageInShort: '#{channel} · / for commands', messagesIn: 'Messages in #{channel}',
   messageTooLong: 'The message is longer than {limit} characters.', myLanguage: 'My language',
   myLanguageNote: 'Changes this page and what the app says to you alone.', name: 'Name', new: 'New', newChannel: 'Create channel',
   'newMessages.one': '{count} new message', 'newMessages.other': '{count} new messages', newThread: 'Create thread',

@@ -11,7 +11,7 @@ export const ES = {
   file: 'archivo', hintEager: '↑↓ para moverse · Tab o Intro para elegir · Esc para cerrar',
   hintLazy: '↑↓ para moverse · Tab para elegir · Intro para enviar la línea', invalidDate: 'fecha no válida', language: 'Idioma',
   makeSelection: 'Elige una opción', mention: 'Mencionar', 'mentions.one': '{count} mención', 'mentions.other': '{count} menciones',
-  messageIn: 'Mensaje en #{channel}, o / para un comando', messagesIn: 'Mensajes de #{channel}',
+  messageIn: 'Mensaje en #{channel}, o / para un comando', messageInShort: '#{channel} · / para comandos', messagesIn: 'Mensajes de #{channel}',
   messageTooLong: 'El mensaje pasa de {limit} caracteres.', myLanguage: 'Mi idioma',
   myLanguageNote: 'Cambia esta página y lo que la aplicación te dice solo a ti.', name: 'Nombre', new: 'Nuevo', newChannel: 'Crear canal',
   'newMessages.one': '{count} mensaje nuevo', 'newMessages.other': '{count} mensajes nuevos', newThread: 'Crear hilo',
