@@ -76,7 +76,7 @@ type Result struct {
 // Record is how a person has done at one kind of game in one guild.
 type Record struct {
 	User      string
-	Name      string // newest known
+	Name      string // in the game that ended last
 	Games     int    // finished ones
 	Wins      int    // alone or shared
 	MeanScore float64

@@ -32,7 +32,8 @@ type Store interface {
 
 	// Commit writes a change as one transaction, durable when Commit returns
 	// nil, and as if it had never been asked for otherwise. ErrConflict,
-	// ErrDuplicate, ErrOccupied, ErrNotFound (of Change.Game).
+	// ErrDuplicate, ErrOccupied, ErrNotFound (of Change.Game). Unless it returns
+	// nil, it leaves the Change as it was.
 	Commit(ctx context.Context, c *Change) error
 	// Answer returns what was committed as the answer to a request. ErrNotFound.
 	Answer(ctx context.Context, request string) ([]byte, error)
@@ -68,7 +69,8 @@ type Store interface {
 // Change is everything that one request writes.
 type Change struct {
 	// Request, unless "", is the id of the request and Answer what it was
-	// told. The second Commit with a Request is ErrDuplicate.
+	// told. The second Commit with a Request is ErrDuplicate, whatever else is
+	// the matter with it.
 	Request string
 	Answer  []byte
 
@@ -80,16 +82,19 @@ type Change struct {
 	// len(Game.Moves), which must be how many are stored. On success they are
 	// appended to Game.Moves as well.
 	Moves []Move
-	// Results are set when the game finishes.
+	// Results are set once, when the game finishes: Game.Status is Finished.
 	Results []Result
 
-	// Tasks are put in the outbox; those with Game 0 belong to Change.Game.
+	// Tasks are put in the outbox; those with Game 0 belong to Change.Game, and
+	// those without Due are due at At. On success ID and Game are set in them;
+	// Attempts and Reason are not read. ErrNotFound when the game of one is
+	// unknown.
 	Tasks []Task
-	// Done are tasks that are finished with this change. ErrConflict when one
-	// was finished already.
+	// Done are tasks that are finished with this change, claimed or not.
+	// ErrConflict when one was finished already, or is unknown.
 	Done []int64
 
-	At time.Time // when
+	At time.Time // when; not zero
 }
 
 // Task is something to be told or done after a change was committed.

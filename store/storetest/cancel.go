@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 
 	"sobremesa/store"
@@ -37,25 +38,55 @@ var contextRules = []rule{
 		same(t, "Game", load(t, s, g.ID), g)
 		wantPending(t, s, 1, at(0))
 	}},
-	{"a Store goes on after calls were cancelled half-way", func(t *testing.T, s store.Store) {
+	{"a call cancelled at any point happens or fails with the context's error, and the Store goes on", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
-		for i := range 50 {
-			ctx, cancel := context.WithCancel(t.Context())
-			ended := make(chan error, 1)
-			mine := load(t, s, g.ID)
-			n := len(mine.Moves)
-			go func() { ended <- s.Commit(ctx, &store.Change{Game: mine, Moves: moves(n, 1), At: at(i)}) }()
-			cancel()
-			err := <-ended
+		put(t, s, "show", at(0))
+		for looks := range int64(60) {
+			ctx := cancelledAfter(t.Context(), looks)
+			before := load(t, s, g.ID)
+			n := len(before.Moves)
+			err := s.Commit(ctx, &store.Change{Game: before, Moves: moves(n, 1), At: at(0)})
 			after := load(t, s, g.ID)
-			switch {
-			case err == nil && len(after.Moves) != n+1:
-				t.Fatalf("committed, but the game has %d moves, want %d", len(after.Moves), n+1)
-			case err != nil:
-				wantErr(t, "Commit", err, context.Canceled)
+			if err == nil && len(after.Moves) != n+1 {
+				t.Fatalf("cancelled at look %d: committed, but the game has %d moves, want %d", looks, len(after.Moves), n+1)
 			}
 			same(t, "moves", after.Moves, moves(0, len(after.Moves)))
+
+			_, read := s.Game(cancelledAfter(t.Context(), looks), g.ID)
+			_, _, counted := s.Pending(cancelledAfter(t.Context(), looks))
+			_, listed := s.Leaderboard(cancelledAfter(t.Context(), looks), guild, kind, 1)
+			_, claimed := s.Claim(cancelledAfter(t.Context(), looks), at(int(looks)), at(int(looks)+1))
+			for call, err := range map[string]error{"Commit": err, "Game": read, "Pending": counted, "Leaderboard": listed, "Claim": claimed} {
+				if err != nil {
+					wantErr(t, call, err, context.Canceled)
+				}
+			}
 		}
 		commit(t, s, &store.Change{Game: load(t, s, g.ID), Tasks: []store.Task{{Kind: "show"}}})
 	}},
 }
+
+// lookedAt is a context that is cancelled when it has been looked at a number
+// of times, so that a call can be cut at each of its steps, whatever the
+// machine's speed.
+type lookedAt struct {
+	context.Context
+	cancel context.CancelFunc
+	left   *atomic.Int64
+}
+
+func cancelledAfter(parent context.Context, looks int64) context.Context {
+	ctx, cancel := context.WithCancel(parent)
+	c := lookedAt{ctx, cancel, new(atomic.Int64)}
+	c.left.Store(looks)
+	return c
+}
+
+func (c lookedAt) look() {
+	if c.left.Add(-1) < 0 {
+		c.cancel()
+	}
+}
+
+func (c lookedAt) Done() <-chan struct{} { c.look(); return c.Context.Done() }
+func (c lookedAt) Err() error            { c.look(); return c.Context.Err() }

@@ -66,6 +66,20 @@ var commitRules = []rule{
 		same(t, "Game", load(t, s, g.ID), g)
 		wantNothingElse(t, s, "r")
 	}},
+	{"a change without moves conflicts as well, and so does one from a revision to come", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		first := *g
+		g.Message = "message"
+		commit(t, s, &store.Change{Game: g})
+		for _, revision := range []int64{first.Revision, g.Revision + 1} {
+			for _, status := range []store.Status{g.Status, store.Cancelled} {
+				mine := first
+				mine.Revision, mine.Status, mine.Message = revision, status, "another"
+				wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Game: &mine, At: at(0)}), store.ErrConflict)
+			}
+		}
+		same(t, "Game", load(t, s, g.ID), g)
+	}},
 	{"a change of an unknown game is not found and writes nothing", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		g.ID, g.Revision = 99, 1

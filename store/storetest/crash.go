@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -74,8 +75,11 @@ func commitForever(t *testing.T, open func(ctx context.Context, path string) (st
 		t.Fatal(err)
 	}
 	g, err := s.LiveGame(t.Context(), channel, kind)
+	if errors.Is(err, store.ErrNotFound) {
+		g, err = newGame(channel), nil
+	}
 	if err != nil {
-		g = newGame(channel)
+		t.Fatal(err)
 	}
 	for n := len(g.Moves) / 2; ; n++ {
 		if err := s.Commit(t.Context(), crashChange(g, n)); err != nil {
