@@ -1,0 +1,99 @@
+package azul
+
+import (
+	"image"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/render"
+)
+
+// board places all that lies in front of one player.
+func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH int, marks *marks) {
+	b := s.View.Board(seat)
+	p.ground(kindPanel, r, azul.NoColor)
+	p.bar(s, seat, &b, rect(r.Min.X, r.Min.Y, r.Dx(), barH))
+
+	// A gutter with the lines' numbers, the lines, an arrow, the wall.
+	gutter, gap := cell*6/10, cell/2
+	width, height := gutter+10*cell+gap, cell*64/10
+	in := image.Rect(r.Min.X, r.Min.Y+barH, r.Max.X, r.Max.Y)
+	x := in.Min.X + (in.Dx()-width)/2
+	y := in.Min.Y + (in.Dy()-height)/2
+	side := cell - max(4, cell/10)
+	space := func(x, y int) image.Rectangle { return square(rect(x, y, cell, cell), side) }
+
+	number := render.Style{Face: render.Strong, Size: max(minText, cell*6/10)}
+	linesX, wallX := x+gutter, x+gutter+5*cell+gap
+	for i, l := range b.Lines {
+		ly := y + i*cell
+		p.say(minus(i+1), number, rect(x, ly, gutter-4, cell), middle, inkMuted)
+		for k := range i + 1 { // from the right
+			at := space(linesX+(4-k)*cell, ly)
+			p.ground(kindLineCell, at, azul.NoColor)
+			if k < l.N {
+				p.piece(kindTile, at, l.Color, marks.lines[seat][i].order(k))
+			}
+		}
+		p.ground(kindArrow, square(rect(wallX-gap, ly, gap, cell), gap*7/10), azul.NoColor)
+		for column := range azul.Colors {
+			at := space(wallX+column*cell, ly)
+			p.ground(kindWallCell, at, s.View.Wall().Printed(i, column))
+			if c := b.Wall[i][column]; c != azul.NoColor {
+				p.piece(kindTile, at, c, marks.wall[seat][i][column])
+			}
+		}
+	}
+	p.floor(s, seat, &b, rect(x, y+cell*54/10, width, cell), cell, side, marks)
+}
+
+// floor places the floor line, and beside it what the round has brought.
+func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle, cell, side int, marks *marks) {
+	value := render.Style{Face: render.Strong, Size: max(minText, cell/2)}
+	for i, penalty := range azul.FloorPenalties {
+		at := square(rect(r.Min.X+i*cell, r.Min.Y, cell, cell), side)
+		p.ground(kindFloorCell, at, azul.NoColor)
+		switch {
+		case i >= len(b.Floor):
+			p.say(minus(penalty), value, at, middle, inkPenalty)
+		case b.Floor[i] == azul.Marker:
+			p.piece(kindMarker, at, azul.NoColor, marks.floor[seat].order(i))
+		default:
+			p.piece(kindTile, at, b.Floor[i], marks.floor[seat].order(i))
+		}
+	}
+	out := s.View.IfRoundEnded(seat)
+	if s.View.Phase() == azul.Over {
+		return
+	}
+	box := image.Rect(r.Min.X+7*cell+cell/4, r.Min.Y, r.Max.X, r.Max.Y)
+	style := render.Style{Face: render.Strong, Size: max(minText+4, cell*65/100)}
+	if out.FloorCost > 0 {
+		taken := p.say(minus(-out.FloorCost), style, image.Rect(box.Min.X+box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), right, inkCost)
+		box.Max.X = taken.Min.X - cell/3
+	}
+	if out.Gain > 0 {
+		p.say(plus(out.Gain), style, box, right, inkGain)
+	}
+}
+
+// bar places a player's name and score.
+func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle) {
+	active := s.View.ToMove().Has(seat) || s.Preview && seat == s.first()
+	e := element{kind: kindBar, rect: r, color: azul.NoColor}
+	i := inkOnQuiet
+	if active {
+		e.n = 1
+		i = inkOnBar
+	}
+	p.under = append(p.under, e)
+	in := image.Rect(r.Min.X+14, r.Min.Y, r.Max.X-14, r.Max.Y)
+	score := p.say(minus(b.Score), render.Style{Face: render.Display, Size: r.Dy() * 80 / 100}, image.Rect(in.Max.X-150, in.Min.Y, in.Max.X, in.Max.Y), right, i)
+	in.Max.X = score.Min.X - 16
+	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
+		icon := square(rect(in.Min.X, in.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
+		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, n: e.n})
+		in.Min.X = icon.Max.X + 10
+	}
+	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, in, left, i)
+}

@@ -1,0 +1,105 @@
+package azul
+
+import (
+	"image"
+	"image/color"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/render"
+)
+
+// finalPage is where the parts of the final picture stand.
+type finalPage struct {
+	podium, table, plot image.Rectangle
+}
+
+var finalAreas = finalPage{
+	podium: image.Rect(margin, top, 560, 520),
+	table:  image.Rect(560+margin, top, Width-margin, 520),
+	plot:   image.Rect(margin, 520+margin, Width-margin, Height-margin),
+}
+
+// layoutFinal plans the final picture but for its table and plot.
+func layoutFinal(s *Scene) *plan {
+	p := &plan{}
+	p.title(s, s.result())
+	for _, r := range []image.Rectangle{finalAreas.podium, finalAreas.table, finalAreas.plot} {
+		p.ground(kindPanel, r, azul.NoColor)
+	}
+	p.podium(s, finalAreas.podium)
+	w := wordsOf(s.Lang)
+	p.say(w.points, render.Style{Face: render.Strong, Size: 32}, rect(finalAreas.plot.Min.X+20, finalAreas.plot.Min.Y+8, 600, 40), left, inkMuted)
+	return p
+}
+
+// podium places a block for each player, higher the better their place: the
+// best in the middle, as on a real one.
+func (p *plan) podium(s *Scene, r image.Rectangle) {
+	standings := s.View.Standings()
+	order := [][]int{2: {0, 1}, 3: {1, 0, 2}, 4: {1, 0, 2, 3}}[len(standings)]
+	in := r.Inset(16)
+	wide := in.Dx() / len(order)
+	for i, k := range order {
+		st := standings[k]
+		high := 230 - 52*(st.Place-1)
+		block := rect(in.Min.X+i*wide+4, in.Max.Y-high, wide-8, high)
+		p.under = append(p.under, element{kind: kindBlock, rect: block, n: st.Place})
+		p.say(minus(st.Score), render.Style{Face: render.Display, Size: 58}, rect(block.Min.X, block.Min.Y+6, block.Dx(), 60), middle, inkOnBar)
+		p.nameIn(s, st.Seat, rect(block.Min.X, block.Min.Y-52, block.Dx(), 48), inkText, 1)
+		side := min(76, block.Dx()-8)
+		p.pieces = append(p.pieces, element{kind: kindMedal, rect: square(rect(block.Min.X, block.Min.Y-56-side, block.Dx(), side), side), n: st.Place})
+	}
+}
+
+// nameIn places a player's name, in the middle when centred is 1, behind a
+// small sign when the player is artificial.
+func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, i ink, centred int) {
+	style := render.Style{Face: render.Strong, Size: r.Dy() * 70 / 100}
+	a := left
+	if centred == 1 {
+		a = middle
+	} else if int(seat) < len(s.Players) && s.Players[seat].Artificial {
+		icon := square(rect(r.Min.X, r.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
+		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon})
+		r.Min.X = icon.Max.X + 10
+	}
+	p.say(s.name(seat, render.Strong), style, r, a, i)
+}
+
+// bonusTable is the table of the game's end.
+func bonusTable(s *Scene, l *look) *render.Grid {
+	w := wordsOf(s.Lang)
+	g := &render.Grid{
+		Heads: []string{"", w.rows, w.columns, w.allOf, w.total}, Size: 34, Least: minText,
+		Text: l.inks[inkText], Head: l.inks[inkMuted], Rule: l.edge,
+	}
+	for _, st := range s.View.Standings() {
+		b := s.View.Board(st.Seat).Bonuses
+		g.Rows = append(g.Rows, []string{
+			s.name(st.Seat, render.Strong), plus(azul.RowBonus * b.Rows), plus(azul.ColumnBonus * b.Columns),
+			plus(azul.ColorBonus * b.Colors), minus(st.Score),
+		})
+	}
+	return g
+}
+
+// scorePlot is the plot of the totals by round, from nothing.
+func scorePlot(s *Scene, l *look) *render.Plot {
+	plot := &render.Plot{Text: l.inks[inkMuted], Grid: l.edge, Size: 30}
+	for seat := range s.View.Seats() {
+		line := render.Series{Name: s.name(engine.Seat(seat), render.Strong), Ink: l.lines[seat], Values: []float64{0}}
+		for _, round := range s.Scores {
+			if seat < len(round) {
+				line.Values = append(line.Values, float64(round[seat]))
+			}
+		}
+		plot.Series = append(plot.Series, line)
+	}
+	return plot
+}
+
+// blockInk is the colour of a podium's block.
+func (l *look) blockInk(place int) color.RGBA {
+	return l.blocks[min(place, len(l.blocks))-1]
+}

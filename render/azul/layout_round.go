@@ -1,0 +1,134 @@
+package azul
+
+import (
+	"image"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/render"
+)
+
+// tally is what the end of a round brought one player.
+type tally struct {
+	points [5]int // by wall row
+	gain   int
+	cost   int
+	total  int // bonuses of the game's end left out
+}
+
+// tallyOf adds up a seat's reports.
+func tallyOf(s *Scene, seat engine.Seat) tally {
+	t := tally{total: s.View.Board(seat).Score}
+	for i := range s.Last {
+		r := &s.Last[i].Report.Boards[seat]
+		for _, placed := range r.Placed() {
+			t.points[placed.Row-1] += placed.Points
+			t.gain += placed.Points
+		}
+		t.cost += r.FloorCost
+		t.total -= r.Bonuses.Points()
+	}
+	return t
+}
+
+// endedRound is the number of the round that the scene's changes ended.
+func (s *Scene) endedRound() int {
+	if s.View.Phase() == azul.Over {
+		return s.View.Round()
+	}
+	return max(1, s.View.Round()-1)
+}
+
+// layoutRound plans the picture of a round's end: each player's wall with the
+// points of the tiles that came, the floor's cost and the new total.
+func layoutRound(s *Scene) *plan {
+	p := &plan{}
+	marks := marksOf(s)
+	p.title(s, sprintf(wordsOf(s.Lang).roundEnd, s.endedRound()))
+	seats := s.View.Seats()
+	area := image.Rect(margin, top, Width-margin, Height-margin)
+	for i, seat := range s.seating() {
+		if seats == 4 {
+			w, h := (area.Dx()-margin)/2, (area.Dy()-margin)/2
+			r := rect(area.Min.X+i%2*(w+margin), area.Min.Y+i/2*(h+margin), w, h)
+			p.roundBoard(s, seat, r, 58, true, marks)
+			continue
+		}
+		w := (area.Dx() - (seats-1)*margin) / seats
+		size := 84
+		if seats == 3 {
+			size = 60
+		}
+		h := 64 + size*5 + 3*72 + 64
+		r := rect(area.Min.X+i*(w+margin), area.Min.Y+(area.Dy()-h)/2, w, h)
+		p.roundBoard(s, seat, r, size, false, marks)
+	}
+	return p
+}
+
+// title places a header that says one thing.
+func (p *plan) title(s *Scene, text string) {
+	p.ground(kindHeader, rect(0, 0, Width, headerH), azul.NoColor)
+	p.ground(kindFrieze, rect(0, headerH, Width, friezeH), azul.NoColor)
+	box := rect(2*margin, 6, Width-4*margin, headerH-12)
+	taken := p.say(text, render.Style{Face: render.Display, Size: 48}, box, left, inkOnBar)
+	if title := render.Clean(s.Title, render.Text); title != "" && box.Max.X-taken.Max.X > 160 {
+		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(taken.Max.X+3*margin, box.Min.Y, box.Max.X, box.Max.Y), right, inkSoft)
+	}
+}
+
+// roundBoard places one player's part, its sums beside the wall or below it.
+func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell int, beside bool, marks *marks) {
+	b := s.View.Board(seat)
+	t := tallyOf(s, seat)
+	w := wordsOf(s.Lang)
+	const barH = 60
+	p.ground(kindPanel, r, azul.NoColor)
+	p.under = append(p.under, element{kind: kindBar, rect: rect(r.Min.X, r.Min.Y, r.Dx(), barH)})
+	p.nameIn(s, seat, rect(r.Min.X+14, r.Min.Y, r.Dx()-28, barH), inkOnQuiet, 0)
+
+	points := cell * 11 / 10
+	side := cell - max(4, cell/10)
+	x, y := r.Min.X+16, r.Min.Y+barH+16
+	if !beside {
+		x = r.Min.X + (r.Dx()-5*cell-points)/2
+	}
+	style := render.Style{Face: render.Strong, Size: cell * 6 / 10}
+	for row := range azul.Colors {
+		for column := range azul.Colors {
+			at := square(rect(x+column*cell, y+row*cell, cell, cell), side)
+			p.ground(kindWallCell, at, s.View.Wall().Printed(row, column))
+			if c := b.Wall[row][column]; c != azul.NoColor {
+				p.piece(kindTile, at, c, marks.wall[seat][row][column])
+			}
+		}
+		if t.points[row] > 0 {
+			p.say(plus(t.points[row]), style, rect(x+5*cell, y+row*cell, points, cell), right, inkGain)
+		}
+	}
+
+	sums := image.Rect(r.Min.X+24, y+5*cell+16, r.Max.X-24, r.Max.Y-12)
+	if beside {
+		sums = image.Rect(x+5*cell+points+28, y, r.Max.X-20, y+5*cell)
+	}
+	lines := []struct {
+		word, value string
+		ink         ink
+		face        render.Face
+	}{
+		{w.gained, plus(t.gain), inkGain, render.Strong},
+		{capital(w.floor), minus(-t.cost), inkCost, render.Strong},
+		{w.total, minus(t.total), inkText, render.Display},
+	}
+	high := sums.Dy() / len(lines)
+	for i, l := range lines {
+		box := rect(sums.Min.X, sums.Min.Y+i*high, sums.Dx(), high)
+		size := min(52, high*6/10)
+		if i == 2 {
+			size = min(64, high*8/10)
+		}
+		value := p.say(l.value, render.Style{Face: l.face, Size: size}, box, right, l.ink)
+		box.Max.X = value.Min.X - 10
+		p.say(l.word, render.Style{Face: render.Strong, Size: min(40, high/2)}, box, left, inkMuted)
+	}
+}

@@ -1,0 +1,249 @@
+package azul
+
+import (
+	"image"
+	"strings"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/render"
+)
+
+// measures are the sizes that depend on the number of players.
+type measures struct {
+	offer   image.Rectangle // factories and centre
+	rows    []int           // factories in each row
+	plate   int             // side of a factory
+	above   bool            // numbers above the factories, not at their left
+	trayH   int
+	boards  []image.Rectangle // in the order of seating
+	cells   []int             // side of a board's spaces, gap included
+	barSize []int             // height of the boards' bars
+}
+
+const top = headerH + friezeH + margin
+
+// measuresFor gives the sizes for 2 to 4 players.
+func measuresFor(seats int) measures {
+	const bottom = Height - margin
+	switch seats {
+	case 2:
+		const w, h = 604, (bottom - top - margin) / 2
+		x := Width - margin - w
+		return measures{
+			offer: image.Rect(margin, top, x-margin, bottom), rows: []int{3, 2}, plate: 146, trayH: 300, above: true,
+			boards:  []image.Rectangle{rect(x, top, w, h), rect(x, top+h+margin, w, h)},
+			cells:   []int{52, 52},
+			barSize: []int{56, 56},
+		}
+	case 3:
+		const smallH, w = 350, 640
+		smallW := (Width - 3*margin) / 2
+		x := Width - margin - w
+		return measures{
+			offer: image.Rect(margin, top, x-margin, bottom-smallH-margin), rows: []int{4, 3}, plate: 112, trayH: 112, above: true,
+			boards: []image.Rectangle{
+				image.Rect(x, top, Width-margin, bottom-smallH-margin),
+				rect(margin, bottom-smallH, smallW, smallH), rect(2*margin+smallW, bottom-smallH, smallW, smallH),
+			},
+			cells:   []int{55, 45, 45},
+			barSize: []int{60, 52, 52},
+		}
+	default:
+		const smallH, w = 282, 668
+		smallW := (Width - 4*margin) / 3
+		x := Width - margin - w
+		m := measures{
+			offer: image.Rect(margin, top, x-margin, bottom-smallH-margin), rows: []int{3, 3, 3}, plate: 120, trayH: 112,
+			boards:  []image.Rectangle{image.Rect(x, top, Width-margin, bottom-smallH-margin)},
+			cells:   []int{58, 34, 34, 34},
+			barSize: []int{76, 52, 52, 52},
+		}
+		for i := range 3 {
+			m.boards = append(m.boards, rect(margin+i*(smallW+margin), bottom-smallH, smallW, smallH))
+		}
+		return m
+	}
+}
+
+// layout plans the picture of a table.
+func layout(s *Scene) *plan {
+	p := &plan{numbered: len(s.Last) > 1}
+	marks := marksOf(s)
+	m := measuresFor(s.View.Seats())
+	p.header(s)
+	p.offer(s, &m, marks)
+	for i, seat := range s.seating() {
+		p.board(s, seat, m.boards[i], m.cells[i], m.barSize[i], marks)
+	}
+	return p
+}
+
+func (p *plan) header(s *Scene) {
+	w := wordsOf(s.Lang)
+	p.ground(kindHeader, rect(0, 0, Width, headerH), azul.NoColor)
+	p.ground(kindFrieze, rect(0, headerH, Width, friezeH), azul.NoColor)
+	box := rect(2*margin, 6, Width-4*margin, headerH-12)
+	small := render.Style{Face: render.Strong, Size: 36}
+
+	// From the right: lid, bag, round; what is left is for the turn.
+	x := box.Max.X
+	counter := func(k kind, n int) {
+		taken := p.say(minus(n), small, image.Rect(x-60, box.Min.Y, x, box.Max.Y), right, inkOnBar)
+		icon := square(rect(taken.Min.X-54, box.Min.Y, 48, box.Dy()), 44)
+		p.piece(k, icon, azul.NoColor, 0)
+		x = icon.Min.X - 2*margin
+	}
+	counter(kindLid, s.View.Lid().Len())
+	counter(kindBag, s.View.Bag().Len())
+	if s.View.Round() > 0 {
+		taken := p.say(sprintf(w.round, s.View.Round()), small, image.Rect(x-190, box.Min.Y, x, box.Max.Y), right, inkOnBar)
+		x = taken.Min.X - 2*margin
+	}
+	turn := p.say(s.headline(), render.Style{Face: render.Display, Size: 48}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), left, inkOnBar)
+	if title := render.Clean(s.Title, render.Text); title != "" && x-turn.Max.X > 160 {
+		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(turn.Max.X+3*margin, box.Min.Y, x-margin, box.Max.Y), right, inkSoft)
+	}
+}
+
+// headline is what the header says in large letters.
+func (s *Scene) headline() string {
+	w := wordsOf(s.Lang)
+	switch v := &s.View; {
+	case s.Preview:
+		return w.preview
+	case v.Phase() == azul.Over:
+		return s.result()
+	case v.Phase() == azul.Beginning:
+		return w.beginning
+	case v.Phase() == azul.Dealing:
+		return w.dealing
+	case v.ToMove().Len() == 1:
+		return sprintf(w.turn, s.name(v.ToMove().First(), render.Display))
+	default:
+		var names []string
+		for seat := range v.ToMove().All() {
+			names = append(names, s.name(seat, render.Display))
+		}
+		return sprintf(w.placing, strings.Join(names, ", "))
+	}
+}
+
+// result names the winner or winners.
+func (s *Scene) result() string {
+	w := wordsOf(s.Lang)
+	var winners []string
+	for _, st := range s.View.Standings() {
+		if st.Place == 1 {
+			winners = append(winners, s.name(st.Seat, render.Display))
+		}
+	}
+	if len(winners) == 1 {
+		return sprintf(w.wins, winners[0])
+	}
+	return sprintf(w.tie, strings.Join(winners, ", "))
+}
+
+// name is a player's name as it can be drawn in a face.
+func (s *Scene) name(seat engine.Seat, f render.Face) string {
+	if int(seat) < len(s.Players) {
+		if name := render.Clean(s.Players[seat].Name, f); name != "" {
+			return name
+		}
+	}
+	return sprintf(wordsOf(s.Lang).player, seat+1)
+}
+
+// offer places the factories and the centre.
+func (p *plan) offer(s *Scene, m *measures, marks *marks) {
+	number := render.Style{Face: render.Display, Size: 36}
+	area := m.offer
+	area.Max.Y -= m.trayH + margin
+	n := 1
+	for i, count := range m.rows {
+		row := rect(area.Min.X, area.Min.Y+i*area.Dy()/len(m.rows), area.Dx(), area.Dy()/len(m.rows))
+		wide := area.Dx() / m.rows[0]
+		x := row.Min.X + (row.Dx()-wide*count)/2
+		for range count {
+			cell := rect(x, row.Min.Y, wide, row.Dy())
+			x += wide
+			var plate, label image.Rectangle
+			if m.above {
+				y := cell.Min.Y + (cell.Dy()-m.plate-36)/2
+				label = rect(cell.Min.X, y, wide, 32)
+				plate = rect(cell.Min.X+(wide-m.plate)/2, y+36, m.plate, m.plate)
+			} else {
+				plate = square(cell, m.plate)
+				plate = plate.Add(image.Pt(cell.Max.X-plate.Max.X, 0))
+				label = image.Rect(cell.Min.X, plate.Min.Y, plate.Min.X-8, plate.Max.Y)
+			}
+			a := middle
+			if !m.above {
+				a = right
+			}
+			p.say(minus(n), number, label, a, inkText)
+			p.plate(s.View.Source(n), plate, marks.source[n])
+			n++
+		}
+	}
+	p.tray(s, image.Rect(m.offer.Min.X, area.Max.Y+margin, m.offer.Max.X, m.offer.Max.Y), marks.source[azul.Centre])
+}
+
+// plate places a factory's tiles, two by two, colours together.
+func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark int) {
+	p.ground(kindPlate, r, azul.NoColor)
+	side := (r.Dx()*82/100 - tileGap) / 2
+	inner := square(r, 2*side+tileGap)
+	if tiles.Len() == 0 {
+		if mark > 0 {
+			p.piece(kindRing, square(r, side), azul.NoColor, mark)
+		}
+		return
+	}
+	i := 0
+	for c := range azul.Color(azul.Colors) {
+		for range tiles.Of(c) {
+			at := inner.Min.Add(image.Pt(i%2*(side+tileGap), i/2*(side+tileGap)))
+			p.piece(kindTile, image.Rectangle{Min: at, Max: at.Add(image.Pt(side, side))}, c, 0)
+			i++
+		}
+	}
+}
+
+// tray places the centre: a slot for the marker and one for each colour.
+func (p *plan) tray(s *Scene, r image.Rectangle, mark int) {
+	p.ground(kindTray, r, azul.NoColor)
+	in := r.Inset(margin)
+	wide := in.Dx() / (azul.Colors + 1)
+	count := render.Style{Face: render.Strong, Size: 38}
+	stacked := in.Dy() > 150
+	side := min(wide-14, 72)
+	if !stacked {
+		side = min(side, in.Dy()-34)
+	}
+	tiles := s.View.Source(azul.Centre)
+	for i := range azul.Colors + 1 {
+		slot := rect(in.Min.X+i*wide, in.Min.Y, wide, in.Dy())
+		place := square(image.Rect(slot.Min.X, slot.Min.Y, slot.Max.X, slot.Max.Y-36), side)
+		place = place.Add(image.Pt(0, slot.Max.Y-40-place.Max.Y))
+		p.ground(kindSlot, place, azul.NoColor)
+		if i == 0 {
+			if s.View.MarkerTaker() == engine.Spectator {
+				p.piece(kindMarker, place, azul.NoColor, 0)
+			}
+			continue
+		}
+		c := azul.Color(i - 1)
+		n := tiles.Of(c)
+		if n == 0 {
+			continue
+		}
+		pile := place
+		if stacked && n > 1 {
+			pile.Min.Y -= min((n-1)*14, place.Min.Y-slot.Min.Y)
+		}
+		p.pieces = append(p.pieces, element{kind: kindPile, rect: pile, color: c, n: n})
+		p.say("×"+minus(n), count, image.Rect(slot.Min.X, place.Max.Y+2, slot.Max.X, slot.Max.Y), middle, inkText)
+	}
+	_ = mark
+}

@@ -1,0 +1,74 @@
+package azul
+
+import (
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// span is a stretch of spaces that changes filled: spaces lo to hi-1 by the
+// change with that order. Several changes may have filled one line.
+type span struct{ lo, hi, order int }
+
+type spans []span
+
+// order is the change that filled a space, 0 for none.
+func (s spans) order(i int) int {
+	for _, sp := range s {
+		if i >= sp.lo && i < sp.hi {
+			return sp.order
+		}
+	}
+	return 0
+}
+
+// marks are what the last changes left to see, by the changes' order from 1.
+type marks struct {
+	source [10]int // by factory, Centre being 0
+	lines  [azul.MaxSeats][5]spans
+	floor  [azul.MaxSeats]spans
+	wall   [azul.MaxSeats][5][5]int
+}
+
+// marksOf finds where the scene's changes are to be seen in its view.
+func marksOf(s *Scene) *marks {
+	m := &marks{}
+	var lineEnd [azul.MaxSeats][5]int
+	var floorEnd [azul.MaxSeats]int
+	for seat := range s.View.Seats() {
+		b := s.View.Board(engine.Seat(seat))
+		for i, l := range b.Lines {
+			lineEnd[seat][i] = l.N
+		}
+		floorEnd[seat] = len(b.Floor)
+	}
+	tiled := false // a later change tiled the walls, which emptied lines, floors and factories
+	for k := len(s.Last) - 1; k >= 0; k-- {
+		ch, order := &s.Last[k], k+1
+		for seat := range s.View.Seats() {
+			for _, placed := range ch.Report.Boards[seat].Placed() {
+				m.wall[seat][placed.Row-1][placed.Column-1] = order
+			}
+		}
+		tiled = tiled || ch.Report.RoundOver || len(ch.Report.Boards[ch.Seat].Placed()) > 0
+		if tiled || ch.Move.Kind != azul.KindTake || ch.Seat < 0 {
+			continue
+		}
+		took := ch.Report.Took
+		m.source[ch.Move.Source] = order
+		if ch.Move.Line != azul.Floor {
+			end := &lineEnd[ch.Seat][ch.Move.Line-1]
+			from := max(0, *end-(took.Tiles-took.Fell))
+			m.lines[ch.Seat][ch.Move.Line-1] = append(m.lines[ch.Seat][ch.Move.Line-1], span{from, *end, order})
+			*end = from
+		}
+		fell := took.Fell - took.Lost
+		if took.Marker && floorEnd[ch.Seat] > fell {
+			fell++
+		}
+		end := &floorEnd[ch.Seat]
+		from := max(0, *end-fell)
+		m.floor[ch.Seat] = append(m.floor[ch.Seat], span{from, *end, order})
+		*end = from
+	}
+	return m
+}

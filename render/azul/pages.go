@@ -1,0 +1,95 @@
+package azul
+
+import (
+	"image"
+
+	"sobremesa/engine"
+	"sobremesa/render"
+)
+
+// RoundEnd draws what the end of a round brought, as a PNG file. The scene's
+// view is of the table after the walls were tiled, its Last the moves that did it.
+func RoundEnd(s Scene) ([]byte, error) {
+	c := drawPage(&s, pageRound, layoutRound(&s))
+	defer c.Release()
+	return c.PNG()
+}
+
+// Final draws the result of a game that is over, as a PNG file: podium,
+// bonuses, and from the scene's Scores how it came about.
+func Final(s Scene) ([]byte, error) {
+	c := drawFinal(&s)
+	defer c.Release()
+	return c.PNG()
+}
+
+func drawFinal(s *Scene) *render.Canvas {
+	c := drawPage(s, pageFinal, layoutFinal(s))
+	l := &looks[s.Theme%themes]
+	bonusTable(s, l).Draw(c, finalAreas.table.Inset(24))
+	plot := finalAreas.plot.Inset(20)
+	scorePlot(s, l).Draw(c, image.Rect(plot.Min.X, plot.Min.Y+44, plot.Max.X, plot.Max.Y))
+	return c
+}
+
+func drawPage(s *Scene, pg page, p *plan) *render.Canvas {
+	theme := s.Theme % themes
+	key := groundKey{pg, s.View.Seats(), s.View.Wall(), theme}
+	if pg == pageFinal {
+		key.seats, key.wall = 0, 0
+	}
+	c := render.Copy(groundOf(key, p), palettes[theme]())
+	paintPlan(c, p, theme)
+	return c
+}
+
+// How long the film shows its pictures, in hundredths of a second.
+const (
+	moveTime  = 130
+	roundTime = 350
+	finalTime = 1000
+)
+
+// Film draws a whole game as an animated GIF: the scene's table at each step,
+// the end of each round, and the result once the game is over. Of the scene
+// the players, the language, the theme and the title are used. Scores are
+// gathered from the steps.
+func Film(s Scene, steps []Step) ([]byte, error) {
+	theme := s.Theme % themes
+	film := render.NewFilm(palettes[theme]())
+	add := func(c *render.Canvas, hundredths int) {
+		film.Add(c, hundredths)
+		c.Release()
+	}
+	s.Scores, s.Preview = nil, false
+	var tiling []Change
+	for _, st := range steps {
+		s.View, s.Last = st.View, st.Last
+		add(drawTable(&s), moveTime)
+		over := false
+		for _, ch := range st.Last {
+			if ch.Report.RoundOver || len(ch.Report.Boards[max(0, ch.Seat)].Placed()) > 0 {
+				tiling = append(tiling, ch)
+			}
+			over = over || ch.Report.RoundOver
+		}
+		if !over {
+			continue
+		}
+		s.Last, tiling = tiling, nil
+		s.Scores = append(s.Scores, scoresOf(&s))
+		add(drawPage(&s, pageRound, layoutRound(&s)), roundTime)
+		if st.View.ToMove() == 0 {
+			add(drawFinal(&s), finalTime)
+		}
+	}
+	return film.GIF()
+}
+
+func scoresOf(s *Scene) []int {
+	var scores []int
+	for i := range s.View.Standings() {
+		scores = append(scores, s.View.Board(engine.Seat(i)).Score)
+	}
+	return scores
+}

@@ -1,0 +1,89 @@
+package azul
+
+import (
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// Player is who sits at a seat.
+type Player struct {
+	Name       string // as people wrote it; what cannot be drawn is left out
+	Artificial bool
+}
+
+// Theme is the look of the table.
+type Theme uint8
+
+const (
+	Light Theme = iota
+	Dark
+	themes
+)
+
+// Change is a move that has led to the scene's view, with what it did.
+type Change struct {
+	Seat   engine.Seat
+	Move   azul.Move
+	Report azul.Report
+}
+
+// Scene is what a picture or a description is made of.
+type Scene struct {
+	View    azul.View
+	Players []Player // by seat; a missing or unreadable name becomes "Player 2"
+	Lang    engine.Lang
+	Theme   Theme
+	Title   string // small, in the header; may be empty
+
+	// Last are the players' moves since the picture before, oldest first.
+	// What they brought is ringed, and numbered when they are several.
+	// Of RoundEnd's scene they are the moves that tiled the walls.
+	Last []Change
+
+	// Preview says that the view is of a move that is not yet confirmed.
+	Preview bool
+
+	// Scores are the totals at the end of each round so far, by round and
+	// seat, floors paid and, after the last, bonuses counted. Final plots them.
+	Scores [][]int
+}
+
+// Step is one picture of a film: a view and the moves that led to it.
+type Step struct {
+	View azul.View
+	Last []Change
+}
+
+// first is whose board is largest: the viewer's, else the one to move's.
+func (s *Scene) first() engine.Seat {
+	if s.View.Viewer >= 0 && int(s.View.Viewer) < s.View.Seats() {
+		return s.View.Viewer
+	}
+	if s.Preview && len(s.Last) > 0 {
+		return s.Last[len(s.Last)-1].Seat
+	}
+	for seat := range s.View.ToMove().All() {
+		if seat != engine.Chance {
+			return seat
+		}
+	}
+	if s.View.Phase() == azul.Over {
+		return s.View.Standings()[0].Seat
+	}
+	return s.View.Starter()
+}
+
+// seating lists the seats in the order of their boards: the first, then in
+// turn order. With two players nothing changes place unless a viewer asks.
+func (s *Scene) seating() []engine.Seat {
+	n := engine.Seat(s.View.Seats())
+	from := s.first()
+	if n == 2 && s.View.Viewer < 0 {
+		from = 0
+	}
+	order := make([]engine.Seat, n)
+	for i := range order {
+		order[i] = (from + engine.Seat(i)) % n
+	}
+	return order
+}

@@ -1,0 +1,136 @@
+package azul
+
+import (
+	"image/color"
+	"sync"
+
+	"sobremesa/engine/azul"
+	"sobremesa/render"
+)
+
+// look is a theme's colours.
+type look struct {
+	table, panel, edge     color.RGBA
+	header, frieze, accent color.RGBA
+	barQuiet, barActive    color.RGBA
+	cell, cellEdge         color.RGBA
+	floorCell              color.RGBA
+	plate, rim, rimSoft    color.RGBA
+	tray, slot             color.RGBA
+	ring, shadow           color.RGBA
+	inks                   [inks]color.RGBA
+	lines                  [azul.MaxSeats]color.RGBA // of the plot, by seat
+	blocks                 [4]color.RGBA             // of the podium, by place
+	faint                  float64                   // how strongly the wall's empty spaces show their colour
+}
+
+// glaze is how a colour of tile is painted.
+type glaze struct {
+	face, light, dark color.RGBA // the middle, the lit corner, the side
+	paint, second     color.RGBA // the ornament
+}
+
+// glazes keep their order in lightness, about twenty steps of L* from one to
+// the next, so that they differ without any hue: black, blue, red, yellow, white.
+var glazes = [azul.Colors]glaze{
+	azul.Blue:   {hex(0x1F55A8), hex(0x3B74C6), hex(0x123468), hex(0xF3F6FA), hex(0x9CC3EE)},
+	azul.Yellow: {hex(0xF2B92E), hex(0xFFD765), hex(0xA87412), hex(0x7C4A08), hex(0xFFF3C8)},
+	azul.Red:    {hex(0xDB5640), hex(0xEF7F68), hex(0x8C2A1C), hex(0xFFF1E2), hex(0x8C2A1C)},
+	azul.Black:  {hex(0x22262D), hex(0x434A55), hex(0x07090C), hex(0xC9A24A), hex(0x7E8896)},
+	azul.White:  {hex(0xF7F4EC), hex(0xFFFFFF), hex(0xA9A493), hex(0x2F62AE), hex(0x8FB2DD)},
+}
+
+var looks = [themes]look{
+	Light: {
+		table: hex(0xE6DECD), panel: hex(0xFBF8F1), edge: hex(0xCDC3AE),
+		header: hex(0x173E78), frieze: hex(0xF4F1E8), accent: hex(0xF0B429),
+		barQuiet: hex(0xDFE6EF), barActive: hex(0x173E78),
+		cell: hex(0xE9E3D6), cellEdge: hex(0xC9BFAB), floorCell: hex(0xF3E0D6),
+		plate: hex(0xFDFCF8), rim: hex(0x2B5FAE), rimSoft: hex(0xA9C3E4),
+		tray: hex(0xD9CFBA), slot: hex(0xCABFA7), ring: hex(0x0B7F58), shadow: hex(0x3A3222),
+		inks: [inks]color.RGBA{
+			inkText: hex(0x1F2B3A), inkMuted: hex(0x55606E), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0x1B2F4D),
+			inkGain: hex(0x0B6B3F), inkCost: hex(0xA8281C), inkPenalty: hex(0x8A3A28), inkSoft: hex(0xC9D8EC),
+		},
+		lines:  [azul.MaxSeats]color.RGBA{hex(0x1F55A8), hex(0xA8281C), hex(0x0B6B3F), hex(0x7A4A9A)},
+		blocks: [4]color.RGBA{hex(0x173E78), hex(0x2E5C9E), hex(0x46689A), hex(0x566C8C)},
+		faint:  0.30,
+	},
+	Dark: {
+		table: hex(0x1B2029), panel: hex(0x2A313D), edge: hex(0x434D5D),
+		header: hex(0x10294F), frieze: hex(0xD9DEE6), accent: hex(0xF0B429),
+		barQuiet: hex(0x353F4E), barActive: hex(0x2257A6),
+		cell: hex(0x1F2530), cellEdge: hex(0x465061), floorCell: hex(0x3A2B2D),
+		plate: hex(0x39424F), rim: hex(0x7FA9E0), rimSoft: hex(0x48628A),
+		tray: hex(0x242B36), slot: hex(0x1A1F28), ring: hex(0x45E0A8), shadow: hex(0x000000),
+		inks: [inks]color.RGBA{
+			inkText: hex(0xF0EDE4), inkMuted: hex(0xB4BDC9), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0xE6EBF2),
+			inkGain: hex(0x6FE3AC), inkCost: hex(0xFF9E8C), inkPenalty: hex(0xEBA08F), inkSoft: hex(0xBFD0E8),
+		},
+		lines:  [azul.MaxSeats]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0x6FE3AC), hex(0xD3A6F0)},
+		blocks: [4]color.RGBA{hex(0x2257A6), hex(0x2E5790), hex(0x3B5580), hex(0x475570)},
+		faint:  0.34,
+	},
+}
+
+// hex reads 0xRRGGBB.
+func hex(v uint32) color.RGBA {
+	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
+}
+
+// blend is a with b laid on it at an opacity of 0 to 1.
+func blend(a, b color.RGBA, opacity float64) color.RGBA {
+	mix := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*opacity + 0.5) }
+	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
+}
+
+// palettes are the fixed palettes of the themes.
+var palettes = [themes]func() *render.Palette{
+	Light: sync.OnceValue(func() *render.Palette { return paletteOf(&looks[Light]) }),
+	Dark:  sync.OnceValue(func() *render.Palette { return paletteOf(&looks[Dark]) }),
+}
+
+// paletteOf gathers a theme's colours and the steps between those that meet
+// along antialiased edges.
+func paletteOf(l *look) *render.Palette {
+	var list []color.RGBA
+	have := map[color.RGBA]bool{}
+	add := func(c color.RGBA) {
+		if !have[c] {
+			have[c] = true
+			list = append(list, c)
+		}
+	}
+	ramp := func(a, b color.RGBA, steps int) {
+		for i := range steps + 1 {
+			add(blend(a, b, float64(i)/float64(steps)))
+		}
+	}
+	for _, c := range []color.RGBA{l.table, l.panel, l.edge, l.header, l.frieze, l.accent, l.barQuiet, l.barActive, l.cell, l.cellEdge,
+		l.floorCell, l.plate, l.rim, l.rimSoft, l.tray, l.slot, l.ring} {
+		add(c)
+	}
+	for _, c := range l.inks {
+		add(c)
+	}
+	for i := range l.lines {
+		ramp(l.panel, l.lines[i], 3)
+		add(l.blocks[i])
+	}
+	for _, g := range glazes {
+		ramp(g.dark, g.face, 4)
+		ramp(g.face, g.light, 4)
+		ramp(g.face, g.paint, 6)
+		ramp(g.face, g.second, 4)
+	}
+	for c, g := range glazes {
+		ramp(l.cell, blend(l.cell, glazes[c].face, l.faint), 2)
+		add(blend(l.cell, g.paint, l.faint))
+	}
+	for _, r := range [][2]color.RGBA{{l.panel, l.inks[inkText]}, {l.header, l.inks[inkOnBar]}, {l.barQuiet, l.inks[inkOnQuiet]},
+		{l.barActive, l.inks[inkOnBar]}, {l.table, l.shadow}, {l.panel, l.inks[inkGain]}, {l.panel, l.inks[inkCost]},
+		{l.floorCell, l.inks[inkPenalty]}, {l.plate, l.rim}, {l.panel, l.ring}, {l.header, l.accent}} {
+		ramp(r[0], r[1], 7)
+	}
+	return render.NewPalette(list)
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"html/template"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	out := flag.String("out", "gallery-out", "directory to write to")
+	flag.Parse()
+	if err := run(*out); err != nil {
+		fmt.Fprintln(os.Stderr, "gallery:", err)
+		os.Exit(1)
+	}
+	fmt.Println(filepath.Join(*out, "index.html"))
+}
+
+var page = template.Must(template.New("").Parse(`<!DOCTYPE html>
+<meta charset="utf-8"><title>Azul</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem; background: #fff; color: #222 }
+figure { margin: 0 0 3rem; display: flex; gap: 1.5rem; align-items: flex-start; flex-wrap: wrap }
+figcaption { flex-basis: 100%; font-weight: 600 }
+pre { margin: 0; font-size: 13px; line-height: 1.35 } p { max-width: 50rem; flex-basis: 100%; margin: 0 }
+</style>
+{{range .}}<figure id="{{.Name}}">
+<figcaption>{{.Name}} · {{.KiB}} KiB</figcaption>
+<img src="{{.File}}" width="1200" alt=""><img src="{{.File}}" width="400" alt="">
+{{if .Text}}<pre>{{.Text}}</pre><p>{{.Alt}}</p>{{end}}
+</figure>
+{{end}}`))
+
+type shown struct {
+	Name, File, Text, Alt string
+	KiB                   int
+}
+
+func run(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	var list []shown
+	for _, p := range pictures() {
+		data, err := p.draw()
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.name, err)
+		}
+		ext := ".png"
+		if string(data[:3]) == "GIF" {
+			ext = ".gif"
+		}
+		if err := os.WriteFile(filepath.Join(dir, p.name+ext), data, 0o644); err != nil {
+			return err
+		}
+		list = append(list, shown{p.name, p.name + ext, p.text, p.alt, (len(data) + 1023) / 1024})
+	}
+	f, err := os.Create(filepath.Join(dir, "index.html"))
+	if err != nil {
+		return err
+	}
+	if err := page.Execute(f, list); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}

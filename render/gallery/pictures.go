@@ -1,0 +1,107 @@
+package main
+
+import (
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	painter "sobremesa/render/azul"
+)
+
+// picture is one of the gallery's.
+type picture struct {
+	name, text, alt string
+	draw            func() ([]byte, error)
+}
+
+var people = []painter.Player{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Escalonado", Artificial: true}}
+
+var hard = []painter.Player{
+	{Name: "Maximiliana Fernández-Villaverde 🎲🎲"}, {Name: "שרה לוי"}, {Name: "محمد علي"}, {Name: "🦊✨"},
+}
+
+// pictures lists what there is to see, drawn when asked for.
+func pictures() []picture {
+	var list []picture
+	table := func(name string, s painter.Scene) {
+		list = append(list, picture{name, painter.Text(s), painter.AltText(s), func() ([]byte, error) { return painter.Table(s) }})
+	}
+	add := func(name string, draw func() ([]byte, error)) { list = append(list, picture{name: name, draw: draw}) }
+
+	for seats := 2; seats <= 4; seats++ {
+		g := play(seats, azul.Classic, uint64(seats))
+		name := []string{2: "two", 3: "three", 4: "four"}[seats]
+		s := painter.Scene{Players: people, Lang: engine.Spanish, Title: "Mesa 12"}
+		s.View = g.steps[0].View
+		table(name+"-start", s)
+		s = g.scene(len(g.steps)*2/3, seats-1, s)
+		table(name, s)
+		s.Theme = painter.Dark
+		table(name+"-dark", s)
+		s.Theme, s.Players, s.Lang = painter.Light, hard, engine.English
+		table(name+"-names", s)
+
+		end := g.ends[len(g.ends)-1]
+		s = painter.Scene{View: end.view, Players: people, Lang: engine.Spanish, Last: end.last, Scores: g.scores}
+		add(name+"-round", func() ([]byte, error) { return painter.RoundEnd(s) })
+		add(name+"-final", func() ([]byte, error) { return painter.Final(s) })
+		over := s
+		over.Last = nil
+		table(name+"-over", over)
+		dark := s
+		dark.Theme = painter.Dark
+		add(name+"-final-dark", func() ([]byte, error) { return painter.Final(dark) })
+	}
+
+	havana := play(3, azul.Havana, 9)
+	table("havana", havana.scene(20, 1, painter.Scene{Players: people, Lang: engine.English}))
+	grey := play(4, azul.Grey, 5)
+	table("grey", grey.scene(grey.find(azul.Placing, len(grey.steps)/2), 1, painter.Scene{Players: people, Lang: engine.Spanish}))
+	preview(table)
+	film := play(2, azul.Classic, 2)
+	add("film", func() ([]byte, error) {
+		return painter.Film(painter.Scene{Players: people, Lang: engine.Spanish}, film.steps)
+	})
+	return list
+}
+
+// preview shows a move before it is confirmed, to its player.
+func preview(table func(string, painter.Scene)) {
+	g := play(3, azul.Classic, 11)
+	v := g.steps[len(g.steps)/2].View
+	for at := len(g.steps) / 2; v.Phase() != azul.Drafting; at++ {
+		v = g.steps[at].View
+	}
+	seat := v.ToMove().First()
+	v.Viewer = seat
+	moves := v.Moves(seat, nil)
+	for _, m := range moves {
+		after, r, err := v.After(seat, m)
+		if err == nil && r.Took.Fell > 0 && r.Took.Fell < r.Took.Tiles {
+			table("preview", painter.Scene{
+				View: after, Players: people, Lang: engine.Spanish, Preview: true,
+				Last: []painter.Change{{Seat: seat, Move: m, Report: r}},
+			})
+			return
+		}
+	}
+}
+
+// scene is the table after a step, showing what some last steps changed.
+func (g *game) scene(at, last int, s painter.Scene) painter.Scene {
+	s.View = g.steps[at].View
+	s.Last = nil
+	for _, st := range g.steps[max(0, at-last+1) : at+1] {
+		s.Last = append(s.Last, st.Last...)
+	}
+	return s
+}
+
+// find is the first step from one on after which a phase has begun.
+func (g *game) find(phase azul.Phase, from int) int {
+	for at := from; at < len(g.steps); at++ {
+		v := g.steps[at].View
+		if v.Phase() == phase {
+			return at
+		}
+	}
+	return from
+}

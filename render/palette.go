@@ -1,0 +1,91 @@
+package render
+
+import (
+	"image"
+	"image/color"
+	"sync"
+)
+
+// Palette is a fixed set of at most 255 opaque colours with a table that finds
+// the nearest of them at once. It is safe for concurrent use.
+type Palette struct {
+	colors color.Palette
+	rgb    [256][3]uint8
+	once   sync.Once
+	near   []uint8 // by the five, six and five leading bits of red, green and blue
+}
+
+// NewPalette makes a palette of the given colours, of which it uses the first 255, so that one entry is left for films.
+func NewPalette(colors []color.RGBA) *Palette {
+	p := &Palette{}
+	for i, c := range colors[:min(len(colors), 255)] {
+		c.A = 255
+		p.colors = append(p.colors, c)
+		p.rgb[i] = [3]uint8{c.R, c.G, c.B}
+	}
+	return p
+}
+
+// Colors returns the palette as the image packages want it. It must not be changed.
+func (p *Palette) Colors() color.Palette { return p.colors }
+
+// Index returns the entry nearest to a colour.
+func (p *Palette) Index(r, g, b uint8) uint8 {
+	p.once.Do(p.fill)
+	return p.near[int(r>>3)<<11|int(g>>2)<<5|int(b>>3)]
+}
+
+// IndexOf is Index of an opaque colour, exact when the palette holds it.
+func (p *Palette) IndexOf(c color.RGBA) uint8 {
+	best, least := 0, 1<<30
+	for i := range p.colors {
+		if d := p.distance(i, int(c.R), int(c.G), int(c.B)); d < least {
+			best, least = i, d
+		}
+	}
+	return uint8(best)
+}
+
+// distance weighs red and blue by how bright the red is, which comes near to
+// what the eye sees and costs a few multiplications (the "redmean" measure).
+func (p *Palette) distance(i, r, g, b int) int {
+	c := &p.rgb[i]
+	mean := (int(c[0]) + r) / 2
+	dr, dg, db := int(c[0])-r, int(c[1])-g, int(c[2])-b
+	return ((512+mean)*dr*dr + 1024*dg*dg + (767-mean)*db*db) >> 8
+}
+
+func (p *Palette) fill() {
+	near := make([]uint8, 1<<16)
+	last := 0
+	for i := range near {
+		// The middle of the cell; neighbouring cells mostly share the answer, so start from it.
+		r, g, b := i>>11<<3|4, i>>5&63<<2|2, i&31<<3|4
+		least := p.distance(last, r, g, b)
+		for k := range p.colors {
+			if dg := int(p.rgb[k][1]) - g; 4*dg*dg >= least {
+				continue
+			}
+			if d := p.distance(k, r, g, b); d < least {
+				last, least = k, d
+			}
+		}
+		near[i] = uint8(last)
+	}
+	p.near = near
+}
+
+// Convert returns the picture in the palette's nearest colours. Transparent
+// pixels are taken as lying on black.
+func (p *Palette) Convert(src *image.RGBA) *image.Paletted {
+	b := src.Bounds()
+	dst := image.NewPaletted(image.Rect(0, 0, b.Dx(), b.Dy()), p.colors)
+	for y := range b.Dy() {
+		from := src.Pix[src.PixOffset(b.Min.X, b.Min.Y+y):]
+		to := dst.Pix[y*dst.Stride:]
+		for x := range b.Dx() {
+			to[x] = p.Index(from[4*x], from[4*x+1], from[4*x+2])
+		}
+	}
+	return dst
+}

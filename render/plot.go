@@ -1,0 +1,119 @@
+package render
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"strconv"
+)
+
+// Series is one line of a plot.
+type Series struct {
+	Name   string // as Clean made it; stands at the line's end
+	Ink    color.RGBA
+	Values []float64
+}
+
+// Plot draws lines over equal steps: scores by round, ratings by game.
+type Plot struct {
+	Series     []Series
+	First      int // the number of the first step, for the axis
+	Text, Grid color.RGBA
+	Size       int // of the letters, in pixels per em
+}
+
+// Draw draws the plot within a rectangle: values along the left edge, steps
+// along the lower one, names beside the ends of their lines.
+func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
+	style := Style{Face: Strong, Size: p.Size}
+	low, high, steps := 0.0, 1.0, 1
+	for _, s := range p.Series {
+		steps = max(steps, len(s.Values)-1)
+		for _, v := range s.Values {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	unit := step(high - low)
+	high = math.Ceil(high/unit) * unit
+	low = math.Floor(low/unit) * unit
+
+	names := 0
+	for _, s := range p.Series {
+		names = max(names, style.Width(s.Name))
+	}
+	names = min(names, r.Dx()/3)
+	field := image.Rect(r.Min.X+style.Width(label(high))+p.Size/2, r.Min.Y+p.Size/2, r.Max.X-names-p.Size, r.Max.Y-style.Height()-p.Size/4)
+	x := func(i int) float64 { return float64(field.Min.X) + float64(i)*float64(field.Dx())/float64(steps) }
+	y := func(v float64) float64 { return float64(field.Max.Y) - (v-low)/(high-low)*float64(field.Dy()) }
+
+	for v := low; v <= high+unit/2; v += unit {
+		at := int(y(v))
+		c.Fill(image.Rect(field.Min.X, at, field.Max.X, at+2), p.Grid)
+		text := label(v)
+		style.Set(text).Draw(c, image.Pt(field.Min.X-p.Size/2-style.Width(text), at+style.Rise()/2), p.Text)
+	}
+	for i := range steps + 1 {
+		text := strconv.Itoa(p.First + i)
+		if every := 1 + steps*style.Width(text+"  ")/max(1, field.Dx()); i%every != 0 {
+			continue
+		}
+		style.Set(text).Draw(c, image.Pt(int(x(i))-style.Width(text)/2, field.Max.Y+p.Size/4+style.Rise()+p.Size/4), p.Text)
+	}
+	ends := make([]float64, len(p.Series))
+	for k, s := range p.Series {
+		line := make([]Point, len(s.Values))
+		for i, v := range s.Values {
+			line[i] = Point{x(i), y(v)}
+		}
+		c.Polyline(line, float64(p.Size)/6, s.Ink)
+		for _, at := range line {
+			c.Disc(at, float64(p.Size)/4, s.Ink)
+		}
+		if len(line) > 0 {
+			ends[k] = line[len(line)-1].Y
+		}
+	}
+	for k, at := range spread(ends, float64(style.Height()), float64(r.Min.Y), float64(r.Max.Y)) {
+		s := p.Series[k]
+		name, fitted := style.Fit(s.Name, names, p.Size*2/3)
+		fitted.Set(name).Draw(c, image.Pt(field.Max.X+p.Size*2/3, int(at)+fitted.Rise()/2), s.Ink)
+	}
+}
+
+// step is a round distance between about five grid lines.
+func step(reach float64) float64 {
+	unit := math.Pow(10, math.Floor(math.Log10(reach)))
+	for _, f := range []float64{0.2, 0.5, 1, 2} {
+		if reach/(unit*f) <= 6 {
+			return max(1, unit*f)
+		}
+	}
+	return max(1, unit*5)
+}
+
+func label(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// spread moves heights apart until no two are nearer than gap, as little as
+// it can and within low and high; it returns them in their given order.
+func spread(at []float64, gap, low, high float64) []float64 {
+	out := append([]float64(nil), at...)
+	order := make([]int, len(at))
+	for i := range order {
+		order[i] = i
+		for k := i; k > 0 && at[order[k]] < at[order[k-1]]; k-- {
+			order[k], order[k-1] = order[k-1], order[k]
+		}
+	}
+	for i := 1; i < len(order); i++ {
+		out[order[i]] = max(out[order[i]], out[order[i-1]]+gap)
+	}
+	floor := high - gap/2
+	for i := len(order) - 1; i >= 0; i-- {
+		out[order[i]] = min(out[order[i]], floor)
+		floor = out[order[i]] - gap
+	}
+	for i := range out {
+		out[i] = max(out[i], low)
+	}
+	return out
+}

@@ -1,0 +1,138 @@
+package render
+
+import (
+	"image"
+	"image/color"
+	"strings"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/math/fixed"
+)
+
+// Style is how a line of text is set; Size is in pixels per em, 6 to 200.
+type Style struct {
+	Face Face
+	Size int
+}
+
+// Line is a line of text set in a style, ready to be drawn anywhere.
+type Line struct {
+	Width int // in pixels, of the advances: never less than what is inked, or a pixel
+	mask  *image.Alpha
+	shift image.Point // from the pen's start on the baseline to the mask's corner
+}
+
+type lineKey struct {
+	text string
+	Style
+}
+
+// lines caches set lines. Names come and go, so it is emptied when it is full.
+var lines = struct {
+	sync.RWMutex
+	set map[lineKey]*Line
+}{set: map[lineKey]*Line{}}
+
+const maxLines = 1024
+
+// Set sets a line of text. The text is drawn as it is, left to right; give it
+// what Clean returned. Runes without a glyph are passed over.
+func (s Style) Set(text string) *Line {
+	key := lineKey{text, s}
+	lines.RLock()
+	l := lines.set[key]
+	lines.RUnlock()
+	if l != nil {
+		return l
+	}
+	l = s.set(text)
+	lines.Lock()
+	if len(lines.set) >= maxLines {
+		clear(lines.set)
+	}
+	lines.set[key] = l
+	lines.Unlock()
+	return l
+}
+
+func (s Style) set(text string) *Line {
+	f := sizedFace(s.Face, s.Size)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	type glyph struct {
+		r    rune
+		font int
+		x    fixed.Int26_6
+	}
+	var glyphs []glyph
+	var pen fixed.Int26_6
+	var ink fixed.Rectangle26_6
+	for _, r := range text {
+		i := covering(s.Face, r, &f.buf)
+		if i < 0 {
+			continue
+		}
+		if n := len(glyphs); n > 0 && glyphs[n-1].font == i {
+			pen += f.faces[i].Kern(glyphs[n-1].r, r)
+		}
+		bounds, advance, ok := f.faces[i].GlyphBounds(r)
+		if !ok {
+			continue
+		}
+		glyphs = append(glyphs, glyph{r, i, pen})
+		ink = ink.Union(bounds.Add(fixed.Point26_6{X: pen}))
+		pen += advance
+	}
+	box := image.Rect(ink.Min.X.Floor(), ink.Min.Y.Floor(), ink.Max.X.Ceil(), ink.Max.Y.Ceil())
+	l := &Line{Width: max(pen.Ceil(), box.Max.X), mask: image.NewAlpha(box), shift: box.Min}
+	for _, g := range glyphs {
+		d := font.Drawer{Dst: l.mask, Src: image.Opaque, Face: f.faces[g.font], Dot: fixed.Point26_6{X: g.x}}
+		d.DrawString(string(g.r))
+	}
+	return l
+}
+
+// Width is how many pixels a text takes across.
+func (s Style) Width(text string) int { return s.Set(text).Width }
+
+// Rise is how far capitals and figures reach above the baseline, Height what
+// one line needs with its accents and descenders; both in pixels.
+func (s Style) Rise() int   { return (s.Size*64 + 50) / 100 }
+func (s Style) Height() int { return (s.Size*125 + 50) / 100 }
+
+// Baseline is where a line's baseline comes in a box so that capitals and
+// figures stand in its middle.
+func (s Style) Baseline(box image.Rectangle) int {
+	return box.Min.Y + (box.Dy()+s.Rise())/2
+}
+
+// Draw draws a line whose pen starts at a point on the baseline.
+func (l *Line) Draw(c *Canvas, at image.Point, ink color.RGBA) {
+	c.Mask(at.Add(l.shift), l.mask, ink)
+}
+
+// Ink is the rectangle, relative to the pen's start, within which the line draws.
+func (l *Line) Ink() image.Rectangle { return l.mask.Rect }
+
+// Fit makes a text fit a width: first smaller, down to the least size, then
+// cut short with an ellipsis. It returns "" when not even that fits.
+func (s Style) Fit(text string, width, least int) (string, Style) {
+	for full := s.Size; s.Size > least && s.Width(text) > width; {
+		s.Size = max(least, s.Size-max(1, full/16))
+	}
+	if s.Width(text) <= width {
+		return text, s
+	}
+	runes := []rune(text)
+	for n := len(runes) - 1; n > 0; n-- {
+		cut := strings.TrimRight(string(runes[:n]), " ") + "…"
+		if RightToLeft(text) {
+			cut = "…" + strings.TrimLeft(string(runes[len(runes)-n:]), " ")
+		}
+		if s.Width(cut) <= width {
+			return cut, s
+		}
+	}
+	return "", s
+}
