@@ -1,0 +1,205 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Announcer shows channels how their games stand: it carries out the table's
+// tasks of kind show, and its own of kind retire.
+type Announcer struct {
+	Table    *table.Table
+	Channels *Channels
+	Log      *slog.Logger
+}
+
+// taskRetire takes the buttons off a message that is not the newest any more.
+const taskRetire = "retire"
+
+// retirement is the payload of a taskRetire.
+type retirement struct {
+	Channel string `json:"channel"`
+	Message string `json:"message"`
+}
+
+// Handlers are the handlers of the announcer's tasks.
+func (a *Announcer) Handlers() map[string]outbox.Handler {
+	return map[string]outbox.Handler{table.TaskShow: a.show, taskRetire: a.retire}
+}
+
+// show brings the channel up to date with the game, whatever has happened
+// since it was last shown. There is nothing to do when it is up to date: the
+// task may have been carried out before.
+func (a *Announcer) show(ctx context.Context, task *store.Task) error {
+	s, err := a.Table.Find(ctx, task.Game)
+	if errors.Is(err, store.ErrNotFound) {
+		return fmt.Errorf("%w: game %d is gone", outbox.ErrGiveUp, task.Game)
+	}
+	if err != nil {
+		return err
+	}
+	g := s.Game
+	switch {
+	case g.Status == store.Lobby:
+		return a.put(ctx, s, lobbyMessage(s))
+	case g.Status == store.Cancelled:
+		if g.Message == "" {
+			return nil
+		}
+		return a.undelivered(a.Channels.Edit(ctx, g.Channel, g.Message, cancelledPatch(s)))
+	case g.Shown == len(g.Moves) && g.Message != "":
+		return a.agreement(ctx, s)
+	}
+	m, err := boardMessage(s)
+	if err != nil {
+		return err
+	}
+	same, err := sameTurn(s)
+	if err != nil {
+		return err
+	}
+	if same {
+		return a.put(ctx, s, m)
+	}
+	return a.post(ctx, s, m)
+}
+
+// sameTurn reports whether the message that shows the game now asks the same
+// people as before, less those who have moved meanwhile: where several decide
+// at once, not every move is worth a message.
+func sameTurn(s *table.Situation) (bool, error) {
+	if s.Game.Message == "" || s.Game.Shown == 0 || s.ToMove == 0 {
+		return false, nil
+	}
+	then, err := s.ToMoveAt(s.Game.Shown)
+	if err != nil {
+		return false, err
+	}
+	for _, m := range s.Game.Moves[s.Game.Shown:] {
+		if m.Seat == engine.Chance || !then.Has(m.Seat) {
+			return false, nil
+		}
+	}
+	return then.Len() > 1 && s.ToMove&^then == 0, nil
+}
+
+// put edits the message that shows the game; it posts one if there is none
+// (any more).
+func (a *Announcer) put(ctx context.Context, s *table.Situation, m *Message) error {
+	g := s.Game
+	if g.Message == "" {
+		return a.post(ctx, s, m)
+	}
+	err := a.Channels.Edit(ctx, g.Channel, g.Message, m)
+	var refused *APIError
+	if errors.As(err, &refused) && refused.Code == codeUnknownMessage {
+		return a.post(ctx, s, m)
+	}
+	if err != nil {
+		return a.undelivered(err)
+	}
+	return a.Table.Shown(ctx, g.ID, g.Message, len(g.Moves), nil)
+}
+
+// post sends a new message and retires the one before.
+func (a *Announcer) post(ctx context.Context, s *table.Situation, m *Message) error {
+	g := s.Game
+	// Should the process die before the message is written down, the next one
+	// posts it again with the same nonce, and Discord keeps one.
+	m.Nonce = fmt.Sprintf("%d.%d.%s", g.ID, len(g.Moves), g.Status)
+	id, err := a.Channels.Create(ctx, g.Channel, m)
+	if err != nil {
+		return a.undelivered(err)
+	}
+	var tasks []store.Task
+	if g.Message != "" && g.Message != id {
+		payload, err := json.Marshal(retirement{g.Channel, g.Message})
+		if err != nil {
+			return err
+		}
+		tasks = append(tasks, store.Task{Kind: taskRetire, Payload: payload, Due: time.Now()})
+	}
+	return a.Table.Shown(ctx, g.ID, id, len(g.Moves), tasks)
+}
+
+// agreement asks those who have not agreed to give the game up whether they
+// do, in a message of its own: the board has not changed.
+func (a *Announcer) agreement(ctx context.Context, s *table.Situation) error {
+	m, asked := agreementMessage(s)
+	if asked == 0 {
+		return nil
+	}
+	m.Nonce = fmt.Sprintf("%d.%d.agree%d", s.Game.ID, len(s.Game.Moves), asked)
+	_, err := a.Channels.Create(ctx, s.Game.Channel, m)
+	return a.undelivered(err)
+}
+
+func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
+	var r retirement
+	if err := json.Unmarshal(task.Payload, &r); err != nil {
+		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+	}
+	return a.undelivered(a.Channels.Edit(ctx, r.Channel, r.Message, noButtons{}))
+}
+
+// undelivered turns Discord's refusals into what the outbox is to do.
+func (a *Announcer) undelivered(err error) error {
+	var refused *APIError
+	if !errors.As(err, &refused) {
+		return err
+	}
+	switch {
+	case refused.Status == http.StatusTooManyRequests:
+		return &outbox.Later{After: max(refused.RetryAfter, 100*time.Millisecond), Cause: err}
+	case refused.Code == codeUnknownMessage:
+		return nil // somebody deleted it
+	case refused.Code == codeUnknownChannel:
+		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+	case refused.Code == codeMissingAccess, refused.Code == codeMissingPermissions:
+		// Whoever runs the server may allow it again.
+		return &outbox.Later{After: 5 * time.Minute, Cause: err}
+	}
+	return err
+}
+
+// noButtons is the edit that takes a message's components off and leaves all
+// else as it is.
+type noButtons struct{}
+
+func (noButtons) edit() (any, []File) {
+	return map[string]any{"components": []discordgo.MessageComponent{}}, nil
+}
+
+// wordsOnly is the edit that replaces text and components and keeps the picture.
+type wordsOnly struct{ m *Message }
+
+func (w wordsOnly) edit() (any, []File) {
+	body, _ := w.m.body()
+	return map[string]any{
+		"content": body.Content, "allowed_mentions": body.AllowedMentions, "components": body.Components,
+	}, nil
+}
+
+func (m *Message) edit() (any, []File) {
+	body, files := m.body()
+	body.Nonce, body.EnforceNonce = "", false
+	return body, files
+}
+
+// cancelledPatch marks the game's message as given up.
+func cancelledPatch(s *table.Situation) edit {
+	return wordsOnly{&Message{Content: lang.Text(engine.Lang(s.Game.Lang), "board.cancelled", nil)}}
+}

@@ -1,0 +1,164 @@
+package discord
+
+import (
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// lobbyMessage shows a table that people may sit down at.
+func lobbyMessage(s *table.Situation) *Message {
+	g, l := s.Game, engine.Lang(s.Game.Lang)
+	names := seatNames(g, l)
+	var b strings.Builder
+	b.WriteString(lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, g.Kind+".name", nil)}))
+	for i := range g.Capacity {
+		b.WriteString("\n")
+		if i < len(names) {
+			b.WriteString(lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": escape(names[i])}))
+		} else {
+			b.WriteString(lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
+		}
+	}
+	if s.Rules.Rules.Info().Variants[0] != g.Variant {
+		variant := lang.Text(l, g.Kind+".variant."+g.Variant, nil)
+		b.WriteString("\n" + lang.Text(l, "lobby.variant", engine.Args{"variant": variant}))
+	}
+	b.WriteString("\n" + lang.Text(l, "lobby.how", nil))
+
+	label := func(key string) string { return lang.Text(l, key, nil) }
+	join := button(label("button.join"), discordgo.PrimaryButton, boardID(s, verbJoin))
+	join.Disabled = len(g.Seats) >= g.Capacity
+	start := button(label("button.start"), discordgo.SuccessButton, boardID(s, verbStart))
+	start.Disabled = len(g.Seats) < s.Rules.Rules.Info().MinSeats
+	row := []discordgo.MessageComponent{
+		join, button(label("button.leave"), discordgo.SecondaryButton, boardID(s, verbLeave)), start,
+	}
+	m := &Message{Content: b.String(), Rows: [][]discordgo.MessageComponent{row}}
+	if len(s.Rules.Artificial) > 0 {
+		m.Rows = append(m.Rows, artificialRows(s, l)...)
+	}
+	return m
+}
+
+// artificialRows are the components that seat artificial players and take them away.
+func artificialRows(s *table.Situation, l engine.Lang) [][]discordgo.MessageComponent {
+	var rows [][]discordgo.MessageComponent
+	g := s.Game
+	seated := false
+	for _, seat := range g.Seats {
+		seated = seated || seat.Player != ""
+	}
+	if len(g.Seats) < g.Capacity {
+		var options []discordgo.SelectMenuOption
+		for _, a := range s.Rules.Artificial {
+			term := string(s.Rules.PlayerTerm(a.Name))
+			options = append(options, discordgo.SelectMenuOption{
+				Label: lang.Text(l, term, nil), Value: a.Name, Description: lang.Text(l, term+"-about", nil)})
+		}
+		rows = append(rows, []discordgo.MessageComponent{discordgo.SelectMenu{
+			MenuType: discordgo.StringSelectMenu, CustomID: boardID(s, verbAdd).String(),
+			Placeholder: lang.Text(l, "lobby.add", nil), Options: options}})
+	}
+	if seated {
+		rows = append(rows, []discordgo.MessageComponent{
+			button(lang.Text(l, "button.remove", nil), discordgo.SecondaryButton, boardID(s, verbRemove))})
+	}
+	return rows
+}
+
+// boardMessage shows a game that has begun: what has happened since the last
+// message, the board, and who is to move, who alone is mentioned.
+func boardMessage(s *table.Situation) (*Message, error) {
+	g, l := s.Game, engine.Lang(s.Game.Lang)
+	before, played, err := s.Since(g.Shown, engine.Spectator)
+	if err != nil {
+		return nil, err
+	}
+	scene := sceneOf(s, l, s.View(engine.Spectator))
+	scene.Before = before
+	for _, p := range played {
+		scene.Since = append(scene.Since, games.Move{Seat: p.Seat, Text: p.Text})
+	}
+	m := &Message{}
+	if m.Picture, err = picture(s.Rules, scene); err != nil {
+		return nil, err
+	}
+	told := chronicle(s, l, played)
+	var last string
+	if g.Status == store.Finished {
+		last = outcome(s, l)
+	} else {
+		last, m.Mentions = callOn(s, l)
+		m.Rows = [][]discordgo.MessageComponent{{
+			playButton(s, l),
+			button(lang.Text(l, "button.look", nil), discordgo.SecondaryButton, boardID(s, verbLook)),
+		}}
+	}
+	// The end matters most: what happened long ago may be cut.
+	for len([]rune(strings.Join(append(told, last), "\n"))) > maxContent && len(told) > 0 {
+		told = told[1:]
+	}
+	m.Content = strings.Join(append(told, last), "\n")
+	return m, nil
+}
+
+// callOn names those who are to move, and mentions the people among them.
+func callOn(s *table.Situation, l engine.Lang) (text string, mentions []string) {
+	names := seatNames(s.Game, l)
+	var called []string
+	for seat := range s.ToMove.All() {
+		if user := s.Game.Seats[seat].User; user != "" {
+			called = append(called, "<@"+user+">")
+			mentions = append(mentions, user)
+		} else {
+			called = append(called, escape(names[seat]))
+		}
+	}
+	return lang.Text(l, "board.turn", engine.Args{"names": called}), mentions
+}
+
+// agreementMessage tells who wants to give the game up and asks the others; n
+// is how many want to.
+func agreementMessage(s *table.Situation) (m *Message, n int) {
+	l := engine.Lang(s.Game.Lang)
+	names := seatNames(s.Game, l)
+	var agree []string
+	for i, seat := range s.Game.Seats {
+		if seat.Agrees {
+			agree = append(agree, escape(names[i]))
+		}
+	}
+	return &Message{
+		Content: lang.Text(l, "board.agree", engine.Args{"names": agree, "n": len(agree)}),
+		Rows: [][]discordgo.MessageComponent{{
+			button(lang.Text(l, "button.agree", nil), discordgo.DangerButton, boardID(s, verbAgree))}},
+	}, len(agree)
+}
+
+// outcome tells how the game ended.
+func outcome(s *table.Situation, l engine.Lang) string {
+	names := seatNames(s.Game, l)
+	var winners []string
+	var lines []string
+	for _, one := range s.Standings() {
+		if one.Place == 1 {
+			winners = append(winners, "**"+escape(names[one.Seat])+"**")
+		}
+		lines = append(lines, lang.Text(l, "board.standing",
+			engine.Args{"place": one.Place, "name": escape(names[one.Seat]), "n": one.Score}))
+	}
+	key := "board.winner"
+	if len(winners) > 1 {
+		key = "board.winners"
+	}
+	text := lang.Text(l, key, engine.Args{"names": winners})
+	text += "\n" + strings.Join(lines, "\n")
+	return text + "\n" + lang.Text(l, "board.seed", engine.Args{"seed": hexSeed(s.Game.Seed)})
+}

@@ -1,0 +1,62 @@
+package discord
+
+import (
+	"encoding/hex"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// chronicle tells what happened, a line for each player's turn and each thing
+// that befell the table. Codes without a sentence are not worth telling.
+func chronicle(s *table.Situation, l engine.Lang, played []engine.Played) []string {
+	var lines []string
+	names := seatNames(s.Game, l)
+	if s.Game.Shown == 0 {
+		lines = append(lines, lang.Text(l, "board.commitment", engine.Args{"hash": s.Game.Seed.Commitment()}))
+	}
+	var gathered []string // sentences about one seat after the other, of one move
+	about := engine.Spectator
+	flush := func() {
+		if len(gathered) > 0 {
+			text := strings.Join(gathered, ", ")
+			if about != engine.Spectator {
+				text = "**" + escape(names[about]) + "**: " + text
+			}
+			lines = append(lines, text)
+		}
+		gathered = nil
+	}
+	for _, p := range played {
+		for _, e := range p.Events {
+			text := lang.Text(l, string(e.Code), e.Args)
+			if text == "" {
+				continue
+			}
+			if e.Seat != about {
+				flush()
+				about = e.Seat
+			}
+			gathered = append(gathered, text)
+		}
+		flush()
+		about = engine.Spectator
+	}
+	return lines
+}
+
+// escape makes a name harmless in a message: it neither formats nor mentions.
+func escape(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		if strings.ContainsRune("\\*_~`|>#[]()<@:-", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+func hexSeed(seed engine.Seed) string { return hex.EncodeToString(seed[:]) }

@@ -1,0 +1,180 @@
+package discord
+
+import (
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+)
+
+// Names of subcommands and options, as people type them in every language.
+const (
+	subNew         = "new"
+	subJoin        = "join"
+	subLeave       = "leave"
+	subStart       = "start"
+	subCancel      = "cancel"
+	subTake        = "take"
+	subPlace       = "place"
+	subBoard       = "board"
+	subRules       = "rules"
+	subHelp        = "help"
+	subLeaderboard = "leaderboard"
+	subStats       = "stats"
+
+	optPlayers = "players"
+	optWall    = "wall"
+	optMove    = "move"
+	optUser    = "user"
+	optText    = "text"
+)
+
+// Commands lists the commands of all games: one a game, named for it.
+func Commands() []*discordgo.ApplicationCommand {
+	var list []*discordgo.ApplicationCommand
+	for _, g := range games.All() {
+		list = append(list, gameCommand(g))
+	}
+	return list
+}
+
+func gameCommand(g *games.Game) *discordgo.ApplicationCommand {
+	info := g.Rules.Info()
+	least := float64(info.MinSeats)
+	players := &discordgo.ApplicationCommandOption{
+		Type: discordgo.ApplicationCommandOptionInteger, Name: optPlayers,
+		MinValue: &least, MaxValue: float64(info.MaxSeats),
+	}
+	wall := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: optWall}
+	for _, v := range info.Variants {
+		key := g.Name() + ".variant." + v
+		wall.Choices = append(wall.Choices, &discordgo.ApplicationCommandOptionChoice{
+			Name: lang.Text(engine.English, key, nil), NameLocalizations: localized(key), Value: v,
+		})
+	}
+	move := func() *discordgo.ApplicationCommandOption {
+		return &discordgo.ApplicationCommandOption{
+			Type: discordgo.ApplicationCommandOptionString, Name: optMove, Required: true, Autocomplete: true,
+		}
+	}
+	subs := []*discordgo.ApplicationCommandOption{
+		{Name: subNew, Options: []*discordgo.ApplicationCommandOption{players, wall}},
+		{Name: subJoin}, {Name: subLeave}, {Name: subStart}, {Name: subCancel},
+		{Name: subTake, Options: []*discordgo.ApplicationCommandOption{move()}},
+		{Name: subPlace, Options: []*discordgo.ApplicationCommandOption{move()}},
+		{Name: subBoard, Options: []*discordgo.ApplicationCommandOption{
+			{Type: discordgo.ApplicationCommandOptionBoolean, Name: optText}}},
+		{Name: subRules}, {Name: subHelp}, {Name: subLeaderboard},
+		{Name: subStats, Options: []*discordgo.ApplicationCommandOption{
+			{Type: discordgo.ApplicationCommandOptionUser, Name: optUser}}},
+	}
+	for _, s := range subs {
+		s.Type = discordgo.ApplicationCommandOptionSubCommand
+		describe(s, "command."+g.Name()+"."+s.Name)
+		for _, o := range s.Options {
+			describe(o, "command."+g.Name()+"."+s.Name+"-"+o.Name)
+			o.NameLocalizations = names("option." + o.Name)
+		}
+	}
+	key := "command." + g.Name() + ".about"
+	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
+	places := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	descriptions := localized(key)
+	return &discordgo.ApplicationCommand{
+		Type: discordgo.ChatApplicationCommand, Name: g.Name(),
+		Description: lang.Text(engine.English, key, nil), DescriptionLocalizations: &descriptions,
+		Contexts: &contexts, IntegrationTypes: &places, Options: subs,
+	}
+}
+
+func describe(o *discordgo.ApplicationCommandOption, key string) {
+	o.Description = lang.Text(engine.English, key, nil)
+	o.DescriptionLocalizations = localized(key)
+}
+
+// locales are Discord's locales of each language besides English, which is the
+// text that all other locales see.
+var locales = map[engine.Lang][]discordgo.Locale{
+	engine.Spanish: {discordgo.SpanishES, discordgo.SpanishLATAM},
+}
+
+func localized(key string) map[discordgo.Locale]string {
+	texts := make(map[discordgo.Locale]string)
+	for l, list := range locales {
+		for _, locale := range list {
+			texts[locale] = lang.Text(l, key, nil)
+		}
+	}
+	return texts
+}
+
+// names are the localised names of an option, none where they would be the same.
+func names(key string) map[discordgo.Locale]string {
+	texts := localized(key)
+	own := lang.Text(engine.English, key, nil)
+	for locale, text := range texts {
+		if text == own {
+			delete(texts, locale)
+		}
+	}
+	return texts
+}
+
+// invocation is a command as it was called: its subcommand and options.
+type invocation struct {
+	kind    string // the game
+	sub     string
+	options []*discordgo.ApplicationCommandInteractionDataOption
+}
+
+func invoked(i *discordgo.Interaction) invocation {
+	data := i.ApplicationCommandData()
+	call := invocation{kind: data.Name}
+	if len(data.Options) == 1 && data.Options[0] != nil {
+		call.sub, call.options = data.Options[0].Name, data.Options[0].Options
+	}
+	return call
+}
+
+func (c invocation) option(name string) *discordgo.ApplicationCommandInteractionDataOption {
+	at := slices.IndexFunc(c.options, func(o *discordgo.ApplicationCommandInteractionDataOption) bool {
+		return o != nil && o.Name == name
+	})
+	if at < 0 {
+		return nil
+	}
+	return c.options[at]
+}
+
+// text is a string option, "" when it was not given.
+func (c invocation) text(name string) string {
+	if o := c.option(name); o != nil {
+		if s, ok := o.Value.(string); ok {
+			return s
+		}
+	}
+	return ""
+}
+
+// number is an integer option, 0 when it was not given.
+func (c invocation) number(name string) int {
+	if o := c.option(name); o != nil {
+		if f, ok := o.Value.(float64); ok {
+			return int(f)
+		}
+	}
+	return 0
+}
+
+// yes is a boolean option, false when it was not given.
+func (c invocation) yes(name string) bool {
+	o := c.option(name)
+	if o == nil {
+		return false
+	}
+	b, _ := o.Value.(bool)
+	return b
+}

@@ -1,0 +1,140 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/lang"
+)
+
+// Times within which an interaction is answered.
+const (
+	// deferAfter is when Discord is told that the answer takes longer.
+	deferAfter = 1500 * time.Millisecond
+	// answerWithin is when Discord gives up waiting for the first answer.
+	answerWithin = 3 * time.Second
+	// completeWithin is when a completion is answered with nothing: it cannot be deferred.
+	completeWithin = 2500 * time.Millisecond
+	// finishWithin bounds a deferred answer; its token lasts 15 minutes.
+	finishWithin = 2 * time.Minute
+)
+
+// Dispatcher lets a handler answer interactions and sends the answers.
+type Dispatcher struct {
+	Handle    func(context.Context, *discordgo.Interaction) *Answer
+	Responder *Responder
+	Log       *slog.Logger
+
+	running sync.WaitGroup
+}
+
+// Dispatch answers one interaction, and returns when it is answered or can't
+// be any more. Whatever happens, the one who interacted is told something.
+func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
+	if !wellFormed(i) {
+		d.Log.Warn("an interaction that cannot be read")
+		return
+	}
+	d.running.Add(1)
+	defer d.running.Done()
+	log := d.Log.With("interaction", i.ID, "channel", i.ChannelID)
+	began := time.Now()
+	ctx, cancel := context.WithTimeout(ctx, finishWithin)
+	defer cancel()
+
+	answered := make(chan *Answer, 1)
+	go func() { answered <- d.handle(ctx, log, i) }()
+
+	completing := i.Type == discordgo.InteractionApplicationCommandAutocomplete
+	patience := deferAfter
+	if completing {
+		patience = completeWithin
+	}
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	var err error
+	select {
+	case a := <-answered:
+		err = d.first(ctx, began, i, a)
+	case <-timer.C:
+		if completing {
+			err = d.first(ctx, began, i, &Answer{Kind: Choices})
+		} else if err = d.postpone(ctx, began, i); err == nil {
+			err = d.finish(ctx, i, <-answered)
+		}
+	}
+	if err != nil {
+		log.Error("cannot answer", "err", err, "after", time.Since(began))
+	}
+}
+
+// Wait returns when every Dispatch has returned.
+func (d *Dispatcher) Wait() { d.running.Wait() }
+
+// wellFormed reports whether an interaction can be looked into at all: what
+// discordgo could not decode arrives empty, and its accessors panic on it.
+func wellFormed(i *discordgo.Interaction) bool {
+	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil
+}
+
+// handle calls the handler and turns a panic into an apology.
+func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *discordgo.Interaction) (a *Answer) {
+	defer func() {
+		if r := recover(); r != nil {
+			log.Error("panic in a handler", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
+			a = nil
+		}
+		if a == nil {
+			a = say(lang.Text(lang.For(string(i.Locale)), "discord.failed", nil))
+		}
+	}()
+	return d.Handle(ctx, i)
+}
+
+// first sends the first answer, within the time that Discord leaves for it.
+func (d *Dispatcher) first(ctx context.Context, began time.Time, i *discordgo.Interaction, a *Answer) error {
+	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
+	defer cancel()
+	if i.Type == discordgo.InteractionApplicationCommandAutocomplete && a.Kind != Choices {
+		a = &Answer{Kind: Choices}
+	}
+	kind, body, files := a.callback()
+	err := d.Responder.Callback(ctx, i, kind, body, files)
+	var refused *APIError
+	if errors.As(err, &refused) && refused.Status == 400 && a.Kind != Choices {
+		// Our own mistake, but not one to leave somebody waiting for.
+		sorry := say(lang.Text(lang.For(string(i.Locale)), "discord.failed", nil))
+		kind, body, files = sorry.callback()
+		return errors.Join(err, d.Responder.Callback(ctx, i, kind, body, files))
+	}
+	return err
+}
+
+// postpone tells Discord that the answer will come.
+func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *discordgo.Interaction) error {
+	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
+	defer cancel()
+	if i.Type == discordgo.InteractionMessageComponent {
+		return d.Responder.Callback(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
+	}
+	return d.Responder.Callback(ctx, i, discordgo.InteractionResponseDeferredChannelMessageWithSource,
+		map[string]any{"flags": discordgo.MessageFlagsEphemeral}, nil)
+}
+
+// finish sends the answer after it was postponed.
+func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *Answer) error {
+	if a.Kind == Silent {
+		return nil
+	}
+	if i.Type == discordgo.InteractionMessageComponent && a.Kind == Reply {
+		return d.Responder.FollowUp(ctx, i, a.Message)
+	}
+	return d.Responder.EditOriginal(ctx, i, a.Message)
+}

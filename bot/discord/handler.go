@@ -1,0 +1,212 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// Handler answers interactions. It knows neither gateway nor HTTP, and keeps
+// nothing between two of them.
+type Handler struct {
+	Table *table.Table
+	Log   *slog.Logger
+}
+
+// call is one interaction in the bot's own words.
+type call struct {
+	table.Request
+	reader engine.Lang // of the one who interacted; Request.Lang is the channel's
+	i      *discordgo.Interaction
+}
+
+// Handle answers one interaction; nil means that it is of no kind the bot knows.
+func (h *Handler) Handle(ctx context.Context, i *discordgo.Interaction) *Answer {
+	c, ok := newCall(i)
+	if !ok {
+		return nil
+	}
+	var a *Answer
+	var err error
+	switch i.Type {
+	case discordgo.InteractionApplicationCommand:
+		a, err = h.command(ctx, c)
+	case discordgo.InteractionApplicationCommandAutocomplete:
+		a, err = h.complete(ctx, c)
+	case discordgo.InteractionMessageComponent:
+		a, err = h.component(ctx, c)
+	default:
+		return nil
+	}
+	if err != nil {
+		return h.explain(c, err)
+	}
+	return a
+}
+
+func newCall(i *discordgo.Interaction) (*call, bool) {
+	c := &call{
+		Request: table.Request{ID: i.ID, Guild: i.GuildID, Channel: i.ChannelID},
+		reader:  lang.For(string(i.Locale)),
+		i:       i,
+	}
+	c.Lang = c.reader
+	if i.GuildLocale != nil {
+		c.Lang = lang.For(string(*i.GuildLocale))
+	}
+	user := i.User
+	if i.Member != nil {
+		user = i.Member.User
+	}
+	if user == nil || user.ID == "" {
+		return nil, false
+	}
+	c.User, c.Name = user.ID, user.Username
+	if user.GlobalName != "" {
+		c.Name = user.GlobalName
+	}
+	if i.Member != nil && i.Member.Nick != "" {
+		c.Name = i.Member.Nick
+	}
+	return c, true
+}
+
+// explain says to the one who interacted what is the matter.
+func (h *Handler) explain(c *call, err error) *Answer {
+	if c.i.Type == discordgo.InteractionApplicationCommandAutocomplete {
+		h.Log.Debug("nothing to offer", "err", err)
+		return &Answer{Kind: Choices}
+	}
+	if text, ok := explanation(c.reader, err); ok {
+		return say(text)
+	}
+	h.Log.Error("cannot carry out", "err", err, "interaction", c.ID, "user", c.User)
+	return say(lang.Text(c.reader, "discord.failed", nil))
+}
+
+// explanation puts a refusal in words; false when err is none.
+func explanation(l engine.Lang, err error) (string, bool) {
+	var refusal *table.Refusal
+	var illegal *engine.IllegalMove
+	switch {
+	case errors.As(err, &refusal):
+		return lang.Text(l, string(refusal.Code), refusal.Args), true
+	case errors.As(err, &illegal):
+		return lang.Text(l, string(illegal.Code), illegal.Args), true
+	}
+	return "", false
+}
+
+func (h *Handler) command(ctx context.Context, c *call) (*Answer, error) {
+	in := invoked(c.i)
+	game := games.Named(in.kind)
+	if game == nil {
+		return nil, nil
+	}
+	here := table.Ref{Kind: in.kind}
+	var done table.Done
+	var err error
+	switch in.sub {
+	case subNew:
+		return h.open(ctx, c, in)
+	case subJoin:
+		done, err = h.Table.Join(ctx, c.Request, here)
+	case subLeave:
+		done, err = h.Table.Leave(ctx, c.Request, here)
+	case subStart:
+		done, err = h.Table.Start(ctx, c.Request, here)
+	case subCancel:
+		done, err = h.Table.Cancel(ctx, c.Request, here)
+	case subTake, subPlace:
+		done, err = h.Table.Play(ctx, c.Request, here, in.text(optMove), table.AnyBoard)
+	case subBoard:
+		return h.look(ctx, c, here, in.yes(optText))
+	case subRules, subHelp:
+		return say(lang.Text(c.reader, in.kind+"."+in.sub, nil)), nil
+	case subLeaderboard:
+		return h.leaderboard(ctx, c, game)
+	case subStats:
+		return h.stats(ctx, c, game, in)
+	default:
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return say(h.confirmation(c, game, done)), nil
+}
+
+func (h *Handler) open(ctx context.Context, c *call, in invocation) (*Answer, error) {
+	if missing := missingPermissions(c.i.AppPermissions); len(missing) > 0 {
+		return say(lang.Text(c.reader, "discord.permissions", engine.Args{"permissions": missing})), nil
+	}
+	done, err := h.Table.Open(ctx, c.Request, table.Opening{
+		Kind: in.kind, Seats: in.number(optPlayers), Variant: in.text(optWall),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return say(h.confirmation(c, games.Named(in.kind), done)), nil
+}
+
+// confirmation tells the one who asked what was done.
+func (h *Handler) confirmation(c *call, game *games.Game, done table.Done) string {
+	args := engine.Args{"n": done.N, "name": done.Name}
+	if done.Move != "" {
+		text, err := game.Rules.Translate(done.Move, c.reader)
+		if err != nil {
+			text = done.Move
+		}
+		args["move"] = text
+	}
+	return lang.Text(c.reader, string(done.Code), args)
+}
+
+// complete offers the moves that match what is being typed.
+func (h *Handler) complete(ctx context.Context, c *call) (*Answer, error) {
+	in := invoked(c.i)
+	game := games.Named(in.kind)
+	if game == nil || in.sub != subTake && in.sub != subPlace {
+		return &Answer{Kind: Choices}, nil
+	}
+	s, err := h.Table.Look(ctx, c.Channel, table.Ref{Kind: in.kind})
+	if err != nil {
+		return nil, err
+	}
+	seat, err := h.Table.MayPlay(s, c.User, table.AnyBoard)
+	if err != nil {
+		return nil, err
+	}
+	list := game.Menu.Complete(s.View(seat), seat, in.text(optMove), c.reader, maxChoices)
+	return &Answer{Kind: Choices, Choices: list}, nil
+}
+
+// missingPermissions lists what the bot must be allowed to do in the channel
+// to host a game there, and is not. discordgo does not tell whether the channel
+// is a thread, where writing is another permission: either will do.
+func missingPermissions(granted int64) []engine.Term {
+	if granted&discordgo.PermissionAdministrator != 0 {
+		return nil
+	}
+	var missing []engine.Term
+	for _, need := range []struct {
+		bits int64
+		term engine.Term
+	}{
+		{discordgo.PermissionViewChannel, "discord.permission.view"},
+		{discordgo.PermissionSendMessages | discordgo.PermissionSendMessagesInThreads, "discord.permission.send"},
+		{discordgo.PermissionAttachFiles, "discord.permission.attach"},
+	} {
+		if granted&need.bits == 0 {
+			missing = append(missing, need.term)
+		}
+	}
+	return missing
+}

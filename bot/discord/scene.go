@@ -1,0 +1,99 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// seatNames are the names of all seats as shown in a language: two artificial
+// players of a kind are told apart by number.
+func seatNames(g *store.Game, l engine.Lang) []string {
+	names := make([]string, len(g.Seats))
+	same := make(map[string]int)
+	for i, s := range g.Seats {
+		names[i] = s.Name
+		if term, ok := table.NameOf(g, engine.Seat(i)).(engine.Term); ok {
+			names[i] = lang.Text(l, string(term), nil)
+			if same[s.Player]++; same[s.Player] > 1 {
+				names[i] += " " + strconv.Itoa(same[s.Player])
+			}
+		}
+	}
+	return names
+}
+
+// sceneOf is what a painter needs to show a view of the game.
+func sceneOf(s *table.Situation, l engine.Lang, view any) games.Scene {
+	scene := games.Scene{View: view, Lang: l}
+	for i, name := range seatNames(s.Game, l) {
+		scene.Players = append(scene.Players, games.Player{Name: name, Artificial: s.Game.Seats[i].Player != ""})
+	}
+	return scene
+}
+
+func picture(game *games.Game, scene games.Scene) (*Picture, error) {
+	png, err := game.Painter.Picture(scene)
+	if err != nil {
+		return nil, fmt.Errorf("discord: picture: %w", err)
+	}
+	return &Picture{PNG: png, Alt: game.Painter.Alt(scene)}, nil
+}
+
+// look shows the table as it stands to the one who asks, as they may see it.
+func (h *Handler) look(ctx context.Context, c *call, ref table.Ref, asText bool) (*Answer, error) {
+	s, err := h.Table.Look(ctx, c.Channel, ref)
+	if err != nil {
+		return nil, err
+	}
+	if !s.Began() {
+		return nil, &table.Refusal{Code: table.NotStarted}
+	}
+	scene := sceneOf(s, c.reader, s.View(s.SeatOf(c.User)))
+	m := &Message{Ephemeral: true, Content: whoseTurn(s, c.reader, c.User)}
+	if asText {
+		m.Content += "\n" + s.Rules.Painter.Board(scene)
+		return &Answer{Kind: Reply, Message: m}, nil
+	}
+	if m.Picture, err = picture(s.Rules, scene); err != nil {
+		return nil, err
+	}
+	if seat := s.SeatOf(c.User); s.ToMove.Has(seat) {
+		m.Rows = [][]discordgo.MessageComponent{{playButton(s, c.reader)}}
+	}
+	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// whoseTurn says to a reader who is to move, without notifying anybody.
+func whoseTurn(s *table.Situation, l engine.Lang, user string) string {
+	seat := s.SeatOf(user)
+	switch {
+	case s.ToMove == 0:
+		return lang.Text(l, "board.over", nil)
+	case s.ToMove.Has(seat):
+		return lang.Text(l, "board.your-turn", nil)
+	}
+	var names []string
+	all := seatNames(s.Game, l)
+	for seat := range s.ToMove.All() {
+		names = append(names, all[seat])
+	}
+	return lang.Text(l, "board.turn", engine.Args{"names": names})
+}
+
+func playButton(s *table.Situation, l engine.Lang) discordgo.Button {
+	return button(lang.Text(l, "button.play", nil), discordgo.PrimaryButton, boardID(s, verbPlay))
+}
+
+// boardID is a component of the board as it stands.
+func boardID(s *table.Situation, v verb) customID {
+	return customID{Kind: s.Game.Kind, Game: s.Game.ID, Seq: len(s.Game.Moves), Verb: v}
+}

@@ -1,0 +1,16 @@
+package discord
+
+import (
+	"errors"
+	"net/url"
+)
+
+// hideToken takes the address out of a transport's error: an interaction's
+// address holds its token, and whoever has that can speak for the bot.
+func hideToken(err error) error {
+	var u *url.Error
+	if errors.As(err, &u) {
+		return &url.Error{Op: u.Op, URL: "interaction", Err: u.Err}
+	}
+	return err
+}

@@ -1,0 +1,49 @@
+package games
+
+import (
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	paint "sobremesa/render/azul"
+)
+
+// azulPainter hands scenes on to render/azul.
+type azulPainter struct{}
+
+func (azulPainter) Picture(s Scene) ([]byte, error) { return paint.Table(azulScene(s)) }
+
+func (azulPainter) Alt(s Scene) string { return paint.AltText(azulScene(s)) }
+
+func (azulPainter) Board(s Scene) string { return paint.Text(azulScene(s)) }
+
+func azulScene(s Scene) paint.Scene {
+	scene := paint.Scene{View: s.View.(azul.View), Lang: s.Lang, Preview: s.Preview}
+	for _, p := range s.Players {
+		scene.Players = append(scene.Players, paint.Player{Name: p.Name, Artificial: p.Artificial})
+	}
+	if s.Before != nil {
+		scene.Last = azulChanges(s.Before.(azul.View), s.Since)
+	}
+	return scene
+}
+
+// azulChanges replays moves to tell what each of the players' did. Moves that
+// do not follow from the view end the list: a picture with fewer rings is
+// better than none.
+func azulChanges(v azul.View, moves []Move) []paint.Change {
+	var list []paint.Change
+	for _, one := range moves {
+		m, err := azul.Parse(one.Text)
+		if err != nil {
+			return list
+		}
+		next, report, err := v.After(one.Seat, m)
+		if err != nil {
+			return list
+		}
+		if one.Seat != engine.Chance {
+			list = append(list, paint.Change{Seat: one.Seat, Move: m, Report: report})
+		}
+		v = next
+	}
+	return list
+}

@@ -1,0 +1,167 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"sobremesa/store"
+)
+
+// Handler carries out a task. The error decides what becomes of it: nil and
+// ErrGiveUp finish the task, *Later postpones it for as long as it says, any
+// other postpones it for longer each time.
+type Handler func(ctx context.Context, task *store.Task) error
+
+// ErrGiveUp says that a task can never be carried out: its channel is gone,
+// say. It is logged and finished.
+var ErrGiveUp = errors.New("outbox: not possible any more")
+
+// Later says that a task can't be carried out now, and when to try again.
+type Later struct {
+	After time.Duration
+	Cause error
+}
+
+func (e *Later) Error() string { return fmt.Sprintf("in %v: %v", e.After, e.Cause) }
+func (e *Later) Unwrap() error { return e.Cause }
+
+// Options of a Loop; zero values mean the defaults.
+type Options struct {
+	Workers int           // tasks worked at once; 4
+	Lease   time.Duration // how long a claim holds, and the deadline of a handler; 15 s
+	Poll    time.Duration // how often to look for tasks that other processes wrote; 1 s
+	Now     func() time.Time
+	Log     *slog.Logger
+}
+
+// Loop hands tasks to handlers by kind.
+type Loop struct {
+	store    store.Store
+	handlers map[string]Handler
+	o        Options
+	wake     chan struct{}
+}
+
+// New returns a loop over the store's tasks.
+func New(s store.Store, handlers map[string]Handler, o Options) *Loop {
+	if o.Workers == 0 {
+		o.Workers = 4
+	}
+	if o.Lease == 0 {
+		o.Lease = 15 * time.Second
+	}
+	if o.Poll == 0 {
+		o.Poll = time.Second
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Loop{store: s, handlers: handlers, o: o, wake: make(chan struct{}, o.Workers)}
+}
+
+// Wake makes the loop look for tasks at once. It never blocks.
+func (l *Loop) Wake() {
+	select {
+	case l.wake <- struct{}{}:
+	default: // as many looks as workers are coming already
+	}
+}
+
+// Run works tasks off until the context ends, and returns when the handlers
+// that were at work have returned.
+func (l *Loop) Run(ctx context.Context) {
+	var workers sync.WaitGroup
+	for range l.o.Workers {
+		workers.Go(func() {
+			for ctx.Err() == nil {
+				if !l.workOne(ctx) {
+					l.sleep(ctx)
+				}
+			}
+		})
+	}
+	workers.Wait()
+}
+
+func (l *Loop) sleep(ctx context.Context) {
+	pause := l.o.Poll
+	if _, next, err := l.store.Pending(ctx); err == nil && !next.IsZero() {
+		// Not less than a little: what is due may be another worker's.
+		pause = max(10*time.Millisecond, min(pause, next.Sub(l.o.Now())))
+	}
+	timer := time.NewTimer(pause)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-l.wake:
+	case <-ctx.Done():
+	}
+}
+
+// workOne carries out the next task and reports whether there was one.
+func (l *Loop) workOne(ctx context.Context) bool {
+	now := l.o.Now()
+	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease))
+	if err != nil {
+		if !errors.Is(err, store.ErrNotFound) && ctx.Err() == nil {
+			l.o.Log.Error("outbox: cannot look for tasks", "err", err)
+		}
+		return false
+	}
+	log := l.o.Log.With("task", task.ID, "kind", task.Kind, "game", task.Game)
+	// A process that is told to stop finishes what it has begun: half a message
+	// cannot be taken back.
+	ctx = context.WithoutCancel(ctx)
+	err = l.carryOut(ctx, task)
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	var later *Later
+	switch {
+	case err == nil || errors.Is(err, ErrGiveUp):
+		if err != nil {
+			log.Warn("outbox: gave a task up", "err", err)
+		}
+		err = l.store.Commit(ctx, &store.Change{Done: []int64{task.ID}, At: l.o.Now()})
+	case errors.As(err, &later):
+		log.Info("outbox: postponed", "err", err)
+		err = l.store.Postpone(ctx, task.ID, l.o.Now().Add(later.After), err.Error())
+	default:
+		pause := backoff(task.Attempts)
+		log.Warn("outbox: failed", "err", err, "again_in", pause)
+		err = l.store.Postpone(ctx, task.ID, l.o.Now().Add(pause), err.Error())
+	}
+	if err != nil {
+		log.Error("outbox: cannot mark the task", "err", err)
+	}
+	return true
+}
+
+func (l *Loop) carryOut(ctx context.Context, task *store.Task) (err error) {
+	handle := l.handlers[task.Kind]
+	if handle == nil {
+		// Written by a newer version that shares the database: leave it to that one.
+		return &Later{After: time.Minute, Cause: fmt.Errorf("no handler for tasks of kind %q", task.Kind)}
+	}
+	ctx, cancel := context.WithTimeout(ctx, l.o.Lease*4/5)
+	defer cancel()
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
+	return handle(ctx, task)
+}
+
+// backoff is how long to wait after so many failures: half a second, doubled
+// each time, up to five minutes.
+func backoff(failures int) time.Duration {
+	return min(5*time.Minute, 500*time.Millisecond<<min(failures, 12))
+}

@@ -1,0 +1,244 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Opening is what a table is opened with.
+type Opening struct {
+	Kind    string
+	Seats   int    // 0: as many as the game takes
+	Variant string // "": the game's default
+	// Artificial names the artificial players that sit down at once.
+	Artificial []string
+	// Watch leaves the one who opens the table without a seat.
+	Watch bool
+}
+
+// Open opens a table in the request's channel and seats the one who asks. The
+// commitment of its seed stands from here on.
+func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) {
+	if done, ok, err := t.before(ctx, req); ok || err != nil {
+		return done, err
+	}
+	game := games.Named(o.Kind)
+	info := game.Rules.Info()
+	if o.Seats == 0 {
+		o.Seats = info.MaxSeats
+	}
+	people := 1
+	if o.Watch {
+		people = 0
+	}
+	if o.Seats < info.MinSeats || o.Seats > info.MaxSeats || len(o.Artificial)+people > o.Seats {
+		return Done{}, refuse(BadSeats, engine.Args{"least": info.MinSeats, "most": info.MaxSeats})
+	}
+	if o.Variant == "" {
+		o.Variant = info.Variants[0]
+	}
+	g := &store.Game{
+		Kind: o.Kind, Version: info.Version, Variant: o.Variant,
+		Guild: req.Guild, Channel: req.Channel, Lang: string(req.Lang), Creator: req.User,
+		Status: store.Lobby, Capacity: o.Seats, Created: t.Now(),
+	}
+	if !o.Watch {
+		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: req.Name})
+	}
+	for _, name := range o.Artificial {
+		if err := seatArtificial(g, game, name); err != nil {
+			return Done{}, err
+		}
+	}
+	if _, err := io.ReadFull(t.Entropy, g.Seed[:]); err != nil {
+		return Done{}, fmt.Errorf("table: seed: %w", err)
+	}
+	c := &store.Change{Game: g}
+	t.tell(c, TaskShow)
+	return t.commitNew(ctx, req, c)
+}
+
+// Join seats the one who asks.
+func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
+	return t.inLobby(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
+		if seatOf(g, req.User) != engine.Spectator {
+			return Done{}, refuse(Seated, nil)
+		}
+		if len(g.Seats) >= g.Capacity {
+			return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
+		}
+		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: req.Name})
+		return Done{Code: Joined}, nil
+	})
+}
+
+// Leave gives the seat of the one who asks back. When its
+// creator leaves, the table passes to the next person; without one it is
+// cancelled.
+func (t *Table) Leave(ctx context.Context, req Request, ref Ref) (Done, error) {
+	return t.inLobby(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
+		seat := seatOf(g, req.User)
+		if seat == engine.Spectator {
+			return Done{}, refuse(NotSeated, nil)
+		}
+		g.Seats = slices.Delete(g.Seats, int(seat), int(seat)+1)
+		heir := slices.IndexFunc(g.Seats, func(s store.Seat) bool { return s.User != "" })
+		switch {
+		case heir < 0 && g.Creator == req.User:
+			t.end(g, store.Cancelled)
+		case g.Creator == req.User:
+			g.Creator = g.Seats[heir].User
+		}
+		return Done{Code: Left}, nil
+	})
+}
+
+// Add seats an artificial player.
+func (t *Table) Add(ctx context.Context, req Request, ref Ref, player string) (Done, error) {
+	return t.inLobby(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
+		if seatOf(g, req.User) == engine.Spectator && g.Creator != req.User {
+			return Done{}, refuse(NotSeated, nil)
+		}
+		if len(g.Seats) >= g.Capacity {
+			return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
+		}
+		return Done{Code: Added}, seatArtificial(g, games.Named(g.Kind), player)
+	})
+}
+
+// Remove takes the artificial player away that sat down last.
+func (t *Table) Remove(ctx context.Context, req Request, ref Ref) (Done, error) {
+	return t.inLobby(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
+		if seatOf(g, req.User) == engine.Spectator && g.Creator != req.User {
+			return Done{}, refuse(NotSeated, nil)
+		}
+		for i := len(g.Seats) - 1; i >= 0; i-- {
+			if g.Seats[i].Player != "" {
+				g.Seats = slices.Delete(g.Seats, i, i+1)
+				return Done{Code: Removed}, nil
+			}
+		}
+		return Done{}, refuse(NoArtificial, nil)
+	})
+}
+
+// Start closes the lobby and lets chance begin. Whoever has a seat, or opened
+// the table, may start it.
+func (t *Table) Start(ctx context.Context, req Request, ref Ref) (Done, error) {
+	return t.inLobby(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
+		if seatOf(g, req.User) == engine.Spectator && g.Creator != req.User {
+			return Done{}, refuse(NotSeated, nil)
+		}
+		game, err := rulesOf(g)
+		if err != nil {
+			return Done{}, err
+		}
+		if least := game.Rules.Info().MinSeats; len(g.Seats) < least {
+			return Done{}, refuse(TooFew, engine.Args{"n": least - len(g.Seats), "least": least})
+		}
+		g.Status, g.Started = store.Running, t.Now()
+		pos, err := t.replay(game, g)
+		if err != nil {
+			return Done{}, err
+		}
+		return Done{Code: Started}, t.goOn(pos, g, c)
+	})
+}
+
+// inLobby changes a game that has not started.
+func (t *Table) inLobby(ctx context.Context, req Request, ref Ref, edit func(*store.Game, *store.Change) (Done, error)) (Done, error) {
+	return t.change(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
+		if g.Status != store.Lobby {
+			return Done{}, refuse(AlreadyStarted, nil)
+		}
+		done, err := edit(g, c)
+		if err == nil && len(c.Tasks) == 0 {
+			t.tell(c, TaskShow)
+		}
+		return done, err
+	})
+}
+
+// Cancel gives a game up: at once when its creator asks before a player has
+// moved, else when every person at the table has agreed.
+func (t *Table) Cancel(ctx context.Context, req Request, ref Ref) (Done, error) {
+	return t.Agree(ctx, req, ref, AnyBoard)
+}
+
+// Agree is Cancel by a button that was drawn for the board after seq moves.
+func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done, error) {
+	return t.change(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
+		if seq != AnyBoard && seq != len(g.Moves) {
+			return Done{}, refuse(Stale, nil)
+		}
+		seat := seatOf(g, req.User)
+		moved := slices.ContainsFunc(g.Moves, func(m store.Move) bool { return m.Seat != engine.Chance })
+		t.tell(c, TaskShow)
+		if !moved || !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.User != "" }) {
+			if g.Creator != req.User {
+				return Done{}, refuse(CreatorOnly, engine.Args{"name": creatorName(g)})
+			}
+			t.end(g, store.Cancelled)
+			return Done{Code: Cancelled}, nil
+		}
+		if seat == engine.Spectator {
+			return Done{}, refuse(NotSeated, nil)
+		}
+		if g.Seats[seat].Agrees {
+			return Done{}, refuse(AlreadyAgreed, nil)
+		}
+		g.Seats[seat].Agrees = true
+		missing := 0
+		for _, s := range g.Seats {
+			if s.User != "" && !s.Agrees {
+				missing++
+			}
+		}
+		if missing > 0 {
+			return Done{Code: Agreed, N: missing}, nil
+		}
+		t.end(g, store.Cancelled)
+		return Done{Code: Cancelled}, nil
+	})
+}
+
+func (t *Table) end(g *store.Game, s store.Status) {
+	g.Status, g.Ended = s, t.Now()
+}
+
+// creatorName is the creator's name, or "" when they have no seat.
+func creatorName(g *store.Game) string {
+	if seat := seatOf(g, g.Creator); seat != engine.Spectator {
+		return g.Seats[seat].Name
+	}
+	return ""
+}
+
+// seatArtificial seats an artificial player under its own name.
+func seatArtificial(g *store.Game, game *games.Game, player string) error {
+	if game.Player(player) == nil {
+		var names []any
+		for _, a := range game.Artificial {
+			names = append(names, game.PlayerTerm(a.Name))
+		}
+		return refuse(NoSuchPlayer, engine.Args{"names": names})
+	}
+	g.Seats = append(g.Seats, store.Seat{Name: player, Player: player})
+	return nil
+}
+
+// commitNew commits the opening of a table.
+func (t *Table) commitNew(ctx context.Context, req Request, c *store.Change) (Done, error) {
+	done, err := t.commit(ctx, req, c, Done{Code: Opened})
+	if errors.Is(err, store.ErrOccupied) {
+		return Done{}, refuse(Occupied, nil)
+	}
+	return done, err
+}

@@ -1,0 +1,58 @@
+package table
+
+import (
+	"fmt"
+
+	"sobremesa/engine"
+)
+
+// Refusal is why a request about a table was refused; nothing was changed.
+type Refusal struct {
+	Code engine.Code
+	Args engine.Args
+}
+
+func (r *Refusal) Error() string { return fmt.Sprintf("refused: %s %v", r.Code, r.Args) }
+
+func refuse(code engine.Code, args engine.Args) error { return &Refusal{Code: code, Args: args} }
+
+// Reasons of a Refusal. Names are names of players; "n" is the number that
+// chooses the plural.
+const (
+	// NoGame: no game is live in the channel.
+	NoGame engine.Code = "table.no-game"
+	// NoFinished: no game was finished in the channel.
+	NoFinished engine.Code = "table.no-finished"
+	// Occupied: one is live already.
+	Occupied engine.Code = "table.occupied"
+	// Closed: the game that a button belongs to has ended.
+	Closed engine.Code = "table.closed"
+	// AlreadyStarted: the lobby is closed. Args: none.
+	AlreadyStarted engine.Code = "table.already-started"
+	// NotStarted: still in the lobby.
+	NotStarted engine.Code = "table.not-started"
+	// Seated: has a seat already.
+	Seated engine.Code = "table.seated"
+	// NotSeated: has no seat.
+	NotSeated engine.Code = "table.not-seated"
+	// Full: all seats are taken. Args: "n".
+	Full engine.Code = "table.full"
+	// TooFew: not enough players to start. Args: "n" (how many are missing), "least".
+	TooFew engine.Code = "table.too-few"
+	// CreatorOnly: Args: "name".
+	CreatorOnly engine.Code = "table.creator-only"
+	// AlreadyAgreed: has agreed to give the game up.
+	AlreadyAgreed engine.Code = "table.already-agreed"
+	// BadSeats: Args: "least", "most".
+	BadSeats engine.Code = "table.bad-seats"
+	// Stale: the board has changed since the button was drawn.
+	Stale engine.Code = "table.stale"
+	// WaitFor: it is somebody else's turn. Args: "names".
+	WaitFor engine.Code = "table.wait-for"
+	// NoSuchPlayer: Args: "names" (the artificial players there are).
+	NoSuchPlayer engine.Code = "table.no-such-player"
+	// NothingOpen: nobody is sitting here to be taken off.
+	NoArtificial engine.Code = "table.no-artificial"
+	// OldRules: the game was begun under rules that this program has no more.
+	OldRules engine.Code = "table.old-rules"
+)

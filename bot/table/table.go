@@ -1,0 +1,204 @@
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Kinds of the tasks that the table puts in the outbox.
+const (
+	// TaskShow: the game has changed; show its channel how it stands.
+	TaskShow = "show"
+	// TaskThink: an artificial player is to move; see Table.Think.
+	TaskThink = "think"
+)
+
+// Table carries requests out. It is safe for concurrent use; it keeps nothing.
+type Table struct {
+	Store store.Store
+	Now   func() time.Time
+	// Entropy is where seeds come from.
+	Entropy io.Reader
+	// Wake is called after a change left tasks in the outbox.
+	Wake func()
+}
+
+// New returns a table over a store, with the clock and entropy of the machine.
+func New(s store.Store) *Table {
+	return &Table{Store: s, Now: time.Now, Entropy: rand.Reader, Wake: func() {}}
+}
+
+// Request is who asks, and where.
+type Request struct {
+	ID      string // unique to the request: the same again is the same request
+	User    string
+	Name    string // of the user, as shown in this guild
+	Guild   string
+	Channel string
+	Lang    engine.Lang // of the channel
+}
+
+// Done is what became of a request that was carried out.
+type Done struct {
+	Code engine.Code `json:"code"`
+	Game int64       `json:"game"`
+	Move string      `json:"move,omitempty"` // Played: the move, as stored
+	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet
+	Name string      `json:"name,omitempty"` // of whom it was about
+}
+
+// What was done.
+const (
+	Opened    engine.Code = "table.opened"
+	Joined    engine.Code = "table.joined"
+	Left      engine.Code = "table.left"
+	Started   engine.Code = "table.started"
+	Cancelled engine.Code = "table.cancelled"
+	Agreed    engine.Code = "table.agreed"
+	Played    engine.Code = "table.played"
+	Added     engine.Code = "table.added"
+	Removed   engine.Code = "table.removed"
+)
+
+// maxTries bounds how often a request is carried out anew because others
+// changed the game meanwhile.
+const maxTries = 10
+
+// Ref names the game that a request means: the one live in its channel, or,
+// with ID, the one that a button was drawn for.
+type Ref struct {
+	Kind string
+	ID   int64
+}
+
+// load finds the live game. A Refusal when there is none.
+func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
+	if ref.ID == 0 {
+		g, err := t.Store.LiveGame(ctx, req.Channel, ref.Kind)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil, refuse(NoGame, nil)
+		}
+		return g, err
+	}
+	g, err := t.Store.Game(ctx, ref.ID)
+	if errors.Is(err, store.ErrNotFound) || err == nil && !g.Status.Live() {
+		return nil, refuse(Closed, nil)
+	}
+	return g, err
+}
+
+// change loads the game, lets edit change it, and commits, again from the
+// start when the game was changed by others meanwhile. A request that was
+// carried out before is answered as it was then.
+func (t *Table) change(ctx context.Context, req Request, ref Ref, edit func(*store.Game, *store.Change) (Done, error)) (Done, error) {
+	if done, ok, err := t.before(ctx, req); ok || err != nil {
+		return done, err
+	}
+	for range maxTries {
+		g, err := t.load(ctx, req, ref)
+		if err != nil {
+			return Done{}, err
+		}
+		c := &store.Change{Game: g}
+		done, err := edit(g, c)
+		if err != nil {
+			return Done{}, err
+		}
+		done.Game = g.ID
+		done, err = t.commit(ctx, req, c, done)
+		if !errors.Is(err, store.ErrConflict) {
+			return done, err
+		}
+	}
+	return Done{}, fmt.Errorf("table: the game changed %d times during one request: %w", maxTries, store.ErrConflict)
+}
+
+// before tells what a request was answered if it was carried out already.
+func (t *Table) before(ctx context.Context, req Request) (Done, bool, error) {
+	answer, err := t.Store.Answer(ctx, req.ID)
+	if errors.Is(err, store.ErrNotFound) {
+		return Done{}, false, nil
+	}
+	if err != nil {
+		return Done{}, false, err
+	}
+	var done Done
+	if err := json.Unmarshal(answer, &done); err != nil {
+		return Done{}, false, fmt.Errorf("table: answer to request %s: %w", req.ID, err)
+	}
+	return done, true, nil
+}
+
+func (t *Table) commit(ctx context.Context, req Request, c *store.Change, done Done) (Done, error) {
+	answer, err := json.Marshal(done)
+	if err != nil {
+		return Done{}, err
+	}
+	c.Request, c.Answer, c.At = req.ID, answer, t.Now()
+	err = t.Store.Commit(ctx, c)
+	if errors.Is(err, store.ErrDuplicate) {
+		// The same request was carried out while this one was thinking.
+		done, _, err := t.before(ctx, req)
+		return done, err
+	}
+	if err != nil {
+		return Done{}, err
+	}
+	if done.Game == 0 {
+		done.Game = c.Game.ID
+	}
+	t.Wake()
+	return done, nil
+}
+
+// tell puts a task for the game in the outbox, to be done at once.
+func (t *Table) tell(c *store.Change, kind string) {
+	c.Tasks = append(c.Tasks, store.Task{Kind: kind, Due: t.Now()})
+}
+
+// seatOf is the seat of a user, Spectator for none.
+func seatOf(g *store.Game, user string) engine.Seat {
+	for i, s := range g.Seats {
+		if s.User == user && user != "" {
+			return engine.Seat(i)
+		}
+	}
+	return engine.Spectator
+}
+
+// rulesOf returns the game's rules.
+func rulesOf(g *store.Game) (*games.Game, error) {
+	game := games.Named(g.Kind)
+	if game == nil || game.Rules.Info().Version != g.Version {
+		return nil, refuse(OldRules, nil)
+	}
+	return game, nil
+}
+
+// Shown notes that a message of the game's channel shows its first n moves,
+// and puts tasks of the game in the outbox. It succeeds whatever else happens
+// to the game meanwhile.
+func (t *Table) Shown(ctx context.Context, game int64, message string, n int, tasks []store.Task) error {
+	for range maxTries {
+		g, err := t.Store.Game(ctx, game)
+		if err != nil {
+			return err
+		}
+		g.Message, g.Shown = message, n
+		err = t.Store.Commit(ctx, &store.Change{Game: g, Tasks: tasks, At: t.Now()})
+		if !errors.Is(err, store.ErrConflict) {
+			t.Wake()
+			return err
+		}
+	}
+	return fmt.Errorf("table: game %d changed %d times: %w", game, maxTries, store.ErrConflict)
+}
