@@ -127,6 +127,29 @@ func BenchmarkPending(b *testing.B) {
 	}
 }
 
+// BenchmarkLeaderboard measures what counting anew costs in a guild where fifty
+// people have finished five thousand games for four.
+func BenchmarkLeaderboard(b *testing.B) {
+	s := open(b, filepath.Join(b.TempDir(), "leaderboard.db"), sqlite.WithoutSync())
+	for i := range 5000 {
+		g := benchGame("c")
+		g.Status, g.Ended = store.Finished, g.Created
+		c := &store.Change{Game: g, At: g.Created}
+		for seat := range 4 {
+			user := fmt.Sprint((i*7 + seat*(1+i%11)) % 50)
+			c.Results = append(c.Results, store.Result{Seat: engine.Seat(seat), User: user, Name: user, Score: (i*31 + seat) % 90, Place: seat + 1})
+		}
+		if err := s.Commit(b.Context(), c); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for b.Loop() {
+		if top, err := s.Leaderboard(b.Context(), "1190000000000000000", "azul", 10); err != nil || len(top) != 10 {
+			b.Fatal(top, err)
+		}
+	}
+}
+
 func open(tb testing.TB, path string, opts ...sqlite.Option) *sqlite.Store {
 	tb.Helper()
 	s, err := sqlite.Open(tb.Context(), path, opts...)

@@ -17,7 +17,7 @@ func (s *Store) Commit(ctx context.Context, c *store.Change) error {
 	}
 	var w written
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) (err error) {
-		w, err = write(ctx, conn, c)
+		w, err = writeChange(ctx, conn, c)
 		return err
 	})
 	if err != nil {
@@ -64,10 +64,10 @@ func (w written) tell(c *store.Change) {
 	}
 }
 
-// write writes the change. The request comes first: whoever repeats one shall
+// writeChange is the transaction. The request comes first: whoever repeats one shall
 // hear that it was carried out, and not that the game has changed since, which
 // it has by that very request.
-func write(ctx context.Context, conn *sql.Conn, c *store.Change) (w written, err error) {
+func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w written, err error) {
 	if c.Request != "" {
 		if err := putRequest(ctx, conn, c); err != nil {
 			return w, err

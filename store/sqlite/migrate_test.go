@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -167,6 +168,30 @@ func TestProcessesMayOpenANewDatabaseAtOnce(t *testing.T) {
 	all.Wait()
 	if diff := cmp.Diff(schema(t, migrated(t, migrations(t), newest)), schema(t, path)); diff != "" {
 		t.Errorf("schema:\n%s", diff)
+	}
+}
+
+func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
+	if path := os.Getenv(openEnv); path != "" {
+		mustOpen(t, path)
+		return
+	}
+	// A process needs some 20 ms to start and end; what stage a kill hits is
+	// left to chance, and every stage must do.
+	for range 15 {
+		path := filepath.Join(t.TempDir(), "x.db")
+		cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.count=1")
+		cmd.Env = append(os.Environ(), openEnv+"="+path)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		timer := time.AfterFunc(rand.N(25*time.Millisecond), func() { cmd.Process.Kill() })
+		cmd.Wait()
+		timer.Stop()
+		s := mustOpen(t, path)
+		if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // counts while the database is waited for; once it is ours the transaction,
 // which is short, is carried through, so that no statement is ever left half
 // cancelled.
-func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) error) (err error) {
+func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
 	conn, err := s.writer.Conn(ctx)
 	if err != nil {
 		return err
@@ -25,8 +25,9 @@ func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) e
 		return err
 	}
 	ctx = context.WithoutCancel(ctx)
+	committed := false
 	defer func() {
-		if err != nil {
+		if !committed { // a panic counts
 			// A failure such as a full disk may have rolled back already.
 			conn.ExecContext(ctx, "ROLLBACK")
 		}
@@ -35,6 +36,7 @@ func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) e
 		return err
 	}
 	_, err = conn.ExecContext(ctx, "COMMIT")
+	committed = err == nil
 	return err
 }
 

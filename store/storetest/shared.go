@@ -64,7 +64,7 @@ func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
 			const games, each = 4, 3
 			for i := range games {
 				g := create(t, stores[0], fmt.Sprint("channel ", i))
-				commit(t, stores[0], &store.Change{Game: g, Tasks: make3("show")})
+				commit(t, stores[0], &store.Change{Game: g, Tasks: three("show")})
 			}
 			errs := atOnce(games*each, func(i int) error {
 				_, err := stores[i%len(stores)].Claim(t.Context(), at(1), at(10))
@@ -91,6 +91,6 @@ func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
 	}
 }
 
-func make3(kind string) []store.Task {
+func three(kind string) []store.Task {
 	return []store.Task{{Kind: kind, Due: at(0)}, {Kind: kind, Due: at(0)}, {Kind: kind, Due: at(0)}}
 }
