@@ -200,6 +200,7 @@ func (r *diagramReader) row(tiles, wall string) {
 		b.placed[c] |= cell(i, column)
 		b.held |= pair(i, c)
 	}
+	b.open &^= allColors(i)
 	b.empty(i)
 	if held := strings.Trim(tiles, "."); held != "" {
 		c, _ := tileOf(rune(held[0]))

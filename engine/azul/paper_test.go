@@ -323,13 +323,27 @@ func (p *paper) over() string {
 	for _, x := range left {
 		for _, b := range p.boards {
 			for i := range 5 {
-				if b.takes(i, x) {
+				if p.wall == "gris" && b.hopes(i, x, left) || p.wall != "gris" && b.takes(i, x) {
 					return ""
 				}
 			}
 		}
 	}
 	return "frozen"
+}
+
+// hopes tells whether a tile could yet come to a row of the grey wall: at once,
+// or when what its line holds has filled it and fallen to the floor.
+func (b *sheet) hopes(i int, x byte, left []byte) bool {
+	c := *b
+	if len(c.lines[i]) > 0 && slices.Contains(left, c.lines[i][0]) && len(c.columns(i)) == 0 {
+		c.lines[i] = nil
+	}
+	if !c.takes(i, x) {
+		return false
+	}
+	c.lines[i] = []byte{x}
+	return len(c.columns(i)) > 0
 }
 
 func (b *sheet) takes(i int, x byte) bool {

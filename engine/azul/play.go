@@ -202,7 +202,7 @@ const (
 	NotEnded  End = iota
 	EndRow        // a player completed a wall row
 	EndTiles      // not a single tile could be dealt
-	EndFrozen     // no tile left to deal fits any player's pattern lines
+	EndFrozen     // no tile left to deal could ever come to a wall
 )
 
 // ended tells whether the game ends with the round whose tiling is done.
@@ -216,14 +216,34 @@ func (s *State) ended() End {
 	if left == 0 {
 		return EndTiles
 	}
-	var open grid
 	for i := range s.boards[:s.seats] {
-		open |= s.boards[i].open
-	}
-	for ; left != 0; left &= left - 1 {
-		if open.row(bits.TrailingZeros8(left)) != 0 {
+		if s.boards[i].hopes(left, s.wall) {
 			return NotEnded
 		}
 	}
 	return EndFrozen
+}
+
+// hopes reports whether a tile of one of these colours fits a pattern line. On
+// the grey wall a space must be legal for it too: a line without one would go
+// to the floor round after round, and the game on for ever. But such a line,
+// once it has fallen, makes room for a colour that has a space.
+func (b *board) hopes(colors uint8, wall Wall) bool {
+	for rest := colors; rest != 0; rest &= rest - 1 {
+		c := Color(bits.TrailingZeros8(rest))
+		if wall == Grey && b.hopesOnGrey(c, colors) || wall != Grey && b.linesFor(c) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *board) hopesOnGrey(c Color, colors uint8) bool {
+	for i, l := range b.lines {
+		falls := l.n > 0 && colors>>l.color&1 == 1 && b.freeColumns(i, l.color) == 0
+		if (b.takes(i, c) || falls && !b.holds(i, c)) && b.freeColumns(i, c) != 0 {
+			return true
+		}
+	}
+	return false
 }
