@@ -218,7 +218,7 @@ function readPair(text, i, depth, inLink) {
     const close = findClose(text, from, mark);
     if (close < 0) continue;
     const inner = text.slice(from, close);
-    if (inner.trim() === '') continue;
+    if (/^[\s*_~|]*$/.test(inner)) continue; // a row of marks marks nothing
     return { length: close + mark.length - i, node: { type, children: parseInline(inner, depth + 1, inLink) } };
   }
   return null;
