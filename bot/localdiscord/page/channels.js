@@ -4,10 +4,8 @@ import { h, icon, replace, roving } from './dom.js';
 import { closeDrawers } from './drawers.js';
 import { askChannel, askGuildLocale } from './settings.js';
 import { openChannel, openGuild } from './sync.js';
-import { currentChannel, currentGuild, state, subscribe } from './state.js';
+import { currentChannel, currentGuild, isThread, state, subscribe } from './state.js';
 import { t, tn } from './i18n.js';
-
-const THREADS = new Set([10, 11, 12]);
 
 export function mountChannels({ rail, list, heading, actions, title, topic }) {
   roving(rail, '[data-roving]');
@@ -25,7 +23,7 @@ export function mountChannels({ rail, list, heading, actions, title, topic }) {
     ]);
     replace(list, guild && ordered(guild.channels).map(channelItem));
     const channel = currentChannel();
-    title.replaceChildren(...(channel ? [icon(THREADS.has(channel.type) ? 'thread' : 'hash'), channel.name] : []));
+    title.replaceChildren(...(channel ? [icon(isThread(channel) ? 'thread' : 'hash'), channel.name] : []));
     topic.textContent = channel?.topic ?? '';
     if (focused) document.querySelector(`#rail [data-guild-id="${focused}"], #channel-list [data-channel-id="${focused}"]`)?.focus();
     const mentions = [...state.unread.values()].reduce((sum, one) => sum + one.mentions, 0);
@@ -37,8 +35,8 @@ export function mountChannels({ rail, list, heading, actions, title, topic }) {
 
 /** Threads follow the channel they hang from. */
 function ordered(channels) {
-  const roots = channels.filter((channel) => !THREADS.has(channel.type));
-  const threads = channels.filter((channel) => THREADS.has(channel.type));
+  const roots = channels.filter((channel) => !isThread(channel));
+  const threads = channels.filter((channel) => isThread(channel));
   return [...roots.flatMap((root) => [root, ...threads.filter((thread) => thread.parent_id === root.id)]),
     ...threads.filter((thread) => !roots.some((root) => root.id === thread.parent_id))];
 }
@@ -58,7 +56,7 @@ function guildButton(guild) {
 function channelItem(channel) {
   const here = channel.id === state.channelId;
   const unread = state.unread.get(channel.id);
-  const thread = THREADS.has(channel.type);
+  const thread = isThread(channel);
   return h('li', { class: thread ? 'thread' : '' }, h('button', {
     type: 'button', class: `channel${unread ? ' unread' : ''}`, 'aria-current': here ? 'page' : null, tabindex: here ? 0 : -1,
     'aria-label': [t(thread ? 'threadNamed' : 'channelNamed', { name: channel.name }), spoken(unread)].filter(Boolean).join(', '),

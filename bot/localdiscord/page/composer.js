@@ -29,6 +29,7 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent 
   let picked = new Map(); // option -> {name, value} taken from a list
   let asking = null; // the bot is being asked for suggestions
   let timer = 0;
+  let shownFor = null; // the option whose suggestions were asked for last
   let dismissed = null; // the text for which the list was closed with Escape
   let place = '';
 
@@ -86,8 +87,9 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent 
     const found = complete(line, input.selectionStart, around);
     const title = titleOf(found);
     if (!found.ask) { list.show({ title, items: found.items, eager: found.eager }); return; }
-    if (!list.open || list.heading !== found.heading.name) list.show({ title, items: [], note: t('asking') });
-    list.heading = found.heading.name;
+    // The last suggestions stay until the next come, unless they were for something else.
+    if (!list.open || shownFor !== found.heading) list.show({ title, items: [], note: t('asking') });
+    shownFor = found.heading;
     timer = setTimeout(() => ask(line, found.ask, title, around), ASK_AFTER);
   }
 

@@ -10,7 +10,7 @@ import { icon } from './dom.js';
 import { askThread } from './settings.js';
 import { wantedPerson } from './place.js';
 import { become, openChannel } from './sync.js';
-import { channelById, currentChannel, state, subscribe } from './state.js';
+import { channelById, currentChannel, isThread, state, subscribe } from './state.js';
 import { setLocale, t } from './i18n.js';
 
 const $ = (id) => document.getElementById(id);
@@ -69,9 +69,10 @@ function label(id, text, visible) {
 
 function beginning(channel) {
   const title = document.createElement('h2');
-  title.textContent = `#${channel.name}`;
+  const thread = isThread(channel);
+  title.textContent = thread ? channel.name : `#${channel.name}`;
   const words = document.createElement('p');
-  words.textContent = t('beginningOf', { channel: channel.name });
+  words.textContent = t(thread ? 'beginningOfThread' : 'beginningOf', { channel: channel.name });
   return [title, words];
 }
 

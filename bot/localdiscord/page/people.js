@@ -44,16 +44,18 @@ export function mountPeople({ panel, me, live, onBecome }) {
 
   function person(user) {
     const mine = user.id === state.me.id;
+    const called = !mine && state.called.has(user.id);
     const address = addressAs(user, state.users, state.channelId);
     const label = t('openAs', { name: user.name });
     return h('li', { class: 'person-row' },
       h('button', {
         type: 'button', class: 'person', 'aria-current': mine ? 'true' : null, tabindex: mine ? 0 : -1,
-        'aria-label': mine ? t('youAre', { name: user.name }) : t('beNamed', { name: user.name }),
+        'aria-label': [t(mine ? 'youAre' : 'beNamed', { name: user.name }), called && t('called', { name: user.name })].filter(Boolean).join(', '),
         data: { roving: '', userId: user.id, userName: user.name, testid: 'person' }, onclick: () => choose(user),
       }, avatar(user.name, user.color),
       h('span', { class: 'person-words' }, h('span', { class: 'person-name' }, user.name), h('span', { class: 'muted' }, languageName(user.locale))),
-      mine && h('span', { class: 'you' }, t('you'))),
+      mine && h('span', { class: 'you' }, t('you')),
+      called && h('span', { class: 'badge', 'aria-hidden': 'true', title: t('called', { name: user.name }), data: { testid: 'called' } }, '@')),
       h('a', {
         class: 'icon-button', href: address, target: '_blank', rel: 'noopener', 'aria-label': label, title: label, data: { testid: 'open-as' },
         onclick: (event) => {
@@ -64,5 +66,5 @@ export function mountPeople({ panel, me, live, onBecome }) {
       }, icon('window')));
   }
 
-  subscribe(['world', 'channel'], render);
+  subscribe(['world', 'channel', 'unread'], render);
 }

@@ -16,6 +16,7 @@ export const state = {
   logs: new Map(), // channel id -> Log
   commands: [],
   unread: new Map(), // channel id -> {mentions}
+  called: new Set(), // ids of others who were mentioned and have not been heard of since
 };
 
 /** The messages of a channel that are here: ascending, without gaps back to the oldest. */
@@ -73,6 +74,9 @@ export function channelById(id) {
   }
   return null;
 }
+
+const THREADS = new Set([10, 11, 12]); // Discord's types of channels that are threads
+export const isThread = (channel) => THREADS.has(channel.type);
 
 export const guildOfChannel = (id) => state.guilds.find((guild) => guild.channels.some((one) => one.id === id)) ?? null;
 

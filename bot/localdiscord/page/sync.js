@@ -27,6 +27,8 @@ export async function become(userId) {
   api.callAs(userId);
   forgetEverything();
   await loadWorld();
+  state.called.delete(state.me.id);
+  changed('unread');
   place.rememberPerson(state.me, state.users);
   stop = listen({
     onEvent: handle,
@@ -102,7 +104,7 @@ export async function openChannel(channelId) {
   if (!guild) return;
   const otherGuild = guild.id !== state.guildId;
   const log = logOf(channelId);
-  log.newFrom = isUnread(channelId) ? place.readMark(state.me.id, channelId) : null;
+  log.newFrom = isUnread(channelId) ? place.readMark(state.me.id, channelId) ?? '0' : null;
   set('channel', { channelId, guildId: guild.id });
   place.rememberChannel(guild.id, channelId);
   changed('messages');
@@ -138,6 +140,7 @@ function handle(event) {
 
 /** Takes in a message that was just posted, whether it came as an event or as an answer. */
 export function arrived(channelId, message) {
+  noteCalled(message);
   const open = channelId === state.channelId;
   const log = logOf(channelId);
   if (!open && !log.loaded) return noteUnread(channelId, message);
@@ -146,6 +149,17 @@ export function arrived(channelId, message) {
   if (!document.hidden) markRead(channelId, message.id);
   if (fresh) arrivalListeners.forEach((callback) => callback(message));
   return undefined;
+}
+
+/** Whoever plays several people wants to know whose turn to speak it is. */
+function noteCalled(message) {
+  const { called } = state;
+  const before = [...called].join();
+  for (const user of message.mentions ?? []) if (user.id !== message.author?.id) called.add(user.id);
+  for (const id of [message.author?.id, message.interaction_metadata?.user?.id, state.me.id]) {
+    if (!(message.mentions ?? []).some((user) => user.id === id) || id === state.me.id) called.delete(id);
+  }
+  if ([...called].join() !== before) changed('unread');
 }
 
 function noteUnread(channelId, message) {

@@ -2,8 +2,8 @@
 
 export const EN = {
   add: 'Add', addPerson: 'Add someone', appOffline: '{name} is offline: its commands and buttons will not respond.',
-  application: 'App', asking: 'Looking for options…', beginningOf: 'This is the start of #{channel}.', beNamed: 'Be {name}',
-  cancel: 'Cancel', channelNamed: 'channel {name}', channels: 'Channels', chooseBetween: 'Choose between {min} and {max}', close: 'Close',
+  application: 'App', asking: 'Looking for options…', beginningOf: 'This is the start of #{channel}.', beginningOfThread: 'This is the start of the thread “{channel}”.', beNamed: 'Be {name}',
+  called: '{name} was mentioned', cancel: 'Cancel', channelNamed: 'channel {name}', channels: 'Channels', chooseBetween: 'Choose between {min} and {max}', close: 'Close',
   commands: 'Commands', create: 'Create', dismiss: 'Dismiss message', download: 'Download {name}', edited: '(edited)',
   enlarge: 'Enlarge {name}', enlargeNamed: 'Enlarge the picture: {alt}', fieldRequired: 'This field is required.',
   'fieldTooLong.one': 'At most {count} character.', 'fieldTooLong.other': 'At most {count} characters.',

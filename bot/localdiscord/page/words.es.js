@@ -2,8 +2,8 @@
 
 export const ES = {
   add: 'Añadir', addPerson: 'Añadir a alguien', appOffline: '{name} está sin conexión: sus comandos y botones no responderán.',
-  application: 'Aplicación', asking: 'Buscando opciones…', beginningOf: 'Aquí empieza el canal #{channel}.', beNamed: 'Ser {name}',
-  cancel: 'Cancelar', channelNamed: 'canal {name}', channels: 'Canales', chooseBetween: 'Elige entre {min} y {max}', close: 'Cerrar',
+  application: 'Aplicación', asking: 'Buscando opciones…', beginningOf: 'Aquí empieza el canal #{channel}.', beginningOfThread: 'Aquí empieza el hilo «{channel}».', beNamed: 'Ser {name}',
+  called: 'han mencionado a {name}', cancel: 'Cancelar', channelNamed: 'canal {name}', channels: 'Canales', chooseBetween: 'Elige entre {min} y {max}', close: 'Cerrar',
   commands: 'Comandos', create: 'Crear', dismiss: 'Descartar mensaje', download: 'Descargar {name}', edited: '(editado)',
   enlarge: 'Ampliar {name}', enlargeNamed: 'Ampliar la imagen: {alt}', fieldRequired: 'Este campo es obligatorio.',
   'fieldTooLong.one': 'Como mucho {count} carácter.', 'fieldTooLong.other': 'Como mucho {count} caracteres.',
