@@ -28,13 +28,13 @@ import (
 //
 // position reads such a text, diagram writes all of it.
 
-const letters = "BYRKW"
+const tileLetters = "BYRKW"
 
 func tileOf(r rune) (Color, bool) {
 	if r == '*' {
 		return Marker, true
 	}
-	i := strings.IndexRune(letters, r)
+	i := strings.IndexRune(tileLetters, r)
 	return Color(i), i >= 0
 }
 
@@ -45,7 +45,7 @@ func letter(c Color) string {
 	case NoColor:
 		return "."
 	}
-	return letters[c : c+1]
+	return tileLetters[c : c+1]
 }
 
 // position reads a diagram. What it does not tell is as in a first round's

@@ -78,11 +78,12 @@ func Parse(text string) (Move, error) {
 	case read.deal:
 		return read.asDeal(text)
 	case read.first:
-		if len(read.bare) != 1 || len(read.colors) > 0 || read.bare[0] > engine.MaxSeats {
+		if len(read.bare) != 1 || len(read.colors) > 0 || read.bare[0] > engine.MaxSeats ||
+			read.takes() || read.line != unsaid || read.places {
 			return Move{}, engine.Illegal(engine.Unreadable, "text", text)
 		}
 		return First(engine.Seat(read.bare[0] - 1)), nil
-	case read.column != unsaid || len(read.colors) == 0 && !read.takes() && len(read.bare) > 0:
+	case read.places || len(read.colors) == 0 && !read.takes() && read.numbers() > 1:
 		return read.asPlace(text)
 	case len(read.colors) == 0:
 		if !read.takes() {
@@ -101,32 +102,45 @@ type reading struct {
 	source, line, column int // unsaid, Centre, Floor, or a number from 1
 	colors               []Color
 	bare                 []int // numbers that no word claimed
-	deal, first          bool
+	deal, first, places  bool  // the word for it was said
 }
 
 // takes reports whether something was said that only a Take has.
 func (r *reading) takes() bool { return r.source != unsaid || r.line == Floor }
 
+// numbers counts the numbers that may be a row and a column.
+func (r *reading) numbers() int {
+	if r.line != unsaid {
+		return len(r.bare) + 1
+	}
+	return len(r.bare)
+}
+
 func readWords(text string) (*reading, error) {
 	r := &reading{source: unsaid, line: unsaid, column: unsaid}
-	list := tokens(text)
+	list := scan(text)
 	claimed := make([]bool, len(list))
 	number := func(i int) (int, bool) {
 		if i < 0 || i >= len(list) || claimed[i] {
 			return 0, false
 		}
-		if m, ok := lexicon[list[i]]; ok && m.word == wordNumber {
+		if m, ok := lexicon[list[i].text]; ok && m.word == wordNumber {
 			return m.value, true
 		}
-		n, err := strconv.Atoi(list[i])
+		n, err := strconv.Atoi(list[i].text)
 		return n, err == nil && n >= 1 && n <= 99
 	}
-	// claim gives a keyword the number after it, else the one before it.
+	// claim gives a keyword the number after it, else the one before it; an
+	// ordinal before it comes first.
 	claim := func(i int, into *int) error {
 		if *into != unsaid {
 			return engine.Illegal(SaidTwice)
 		}
-		for _, at := range [...]int{i + 1, i - 1} {
+		order := [...]int{i + 1, i - 1}
+		if i > 0 && list[i-1].ordinal {
+			order = [...]int{i - 1, i + 1}
+		}
+		for _, at := range order {
 			if n, ok := number(at); ok {
 				*into, claimed[at] = n, true
 				return nil
@@ -141,13 +155,13 @@ func readWords(text string) (*reading, error) {
 		*into = value
 		return nil
 	}
-	for i, token := range list {
+	for i, t := range list {
 		if _, ok := number(i); ok || claimed[i] {
 			continue
 		}
-		m, ok := lookUp(token)
+		m, ok := lookUp(t.text)
 		if !ok {
-			return nil, engine.Illegal(UnknownWord, "word", token)
+			return nil, engine.Illegal(UnknownWord, "word", t.text)
 		}
 		var err error
 		switch m.word {
@@ -162,6 +176,7 @@ func readWords(text string) (*reading, error) {
 		case wordFloor:
 			err = set(&r.line, Floor)
 		case wordColumn:
+			r.places = true
 			err = claim(i, &r.column)
 		case wordDeal:
 			r.deal = true
@@ -224,7 +239,7 @@ func (r *reading) asPlace(text string) (Move, error) {
 
 func (r *reading) asDeal(text string) (Move, error) {
 	if len(r.bare) != 1 || r.bare[0] > maxFactories || len(r.colors) == 0 || len(r.colors) > tilesPerFactory ||
-		r.takes() || r.line != unsaid {
+		r.takes() || r.line != unsaid || r.places || r.first {
 		return Move{}, engine.Illegal(engine.Unreadable, "text", text)
 	}
 	var tiles Tiles
