@@ -5,6 +5,7 @@ import (
 	"compress/zlib"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -13,12 +14,13 @@ import (
 // compressFrom is the size in bytes from which a frame is compressed for a client that asked for it in IDENTIFY.
 const compressFrom = 512
 
-// conn is one gateway connection. One goroutine writes; everything else hands frames over.
+// conn is one gateway connection. One goroutine writes, one reads; everything else hands frames over.
 type conn struct {
-	ws   *websocket.Conn
-	out  chan []byte
-	once sync.Once
-	done chan struct{}
+	ws      *websocket.Conn
+	out     chan outgoing
+	done    chan struct{} // closed when nothing is written any more
+	once    sync.Once
+	closing atomic.Bool // a close code was sent; what the client still says counts no more
 
 	// stream is the compressor of a whole connection (compress=zlib-stream), nil without; the writer alone uses it.
 	stream *zlib.Writer
@@ -35,8 +37,17 @@ type conn struct {
 	sent    []time.Time // of the client's last messages
 }
 
+// outgoing is a frame or, when code is not 0, the end.
+type outgoing struct {
+	data []byte
+	code int
+}
+
+// farewell is how long a client has to answer a close code before its connection is cut.
+const farewell = time.Second
+
 func newConn(ws *websocket.Conn, version int, base string, stream bool) *conn {
-	c := &conn{ws: ws, version: version, base: base, out: make(chan []byte, 4096), done: make(chan struct{})}
+	c := &conn{ws: ws, version: version, base: base, out: make(chan outgoing, 4096), done: make(chan struct{})}
 	if stream {
 		c.stream = zlib.NewWriter(&c.buffer)
 	}
@@ -45,26 +56,56 @@ func newConn(ws *websocket.Conn, version int, base string, stream bool) *conn {
 }
 
 // send queues a frame; a client that does not read is cut off.
-func (c *conn) send(b []byte) {
+func (c *conn) send(b []byte) { c.queue(outgoing{data: b}) }
+
+// close ends the connection with a code that the client is told, after what is queued already.
+func (c *conn) close(code int) { c.queue(outgoing{code: code}) }
+
+func (c *conn) queue(o outgoing) {
 	select {
-	case c.out <- b:
+	case c.out <- o:
 	case <-c.done:
 	default:
-		c.close(4000)
+		c.cut()
 	}
 }
 
 func (c *conn) write() {
 	for {
 		select {
-		case b := <-c.out:
-			kind, b := c.pack(b)
+		case o := <-c.out:
 			c.ws.SetWriteDeadline(time.Now().Add(10 * time.Second))
+			if o.code != 0 {
+				c.closing.Store(true)
+				c.ws.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(o.code, closeReason(o.code)))
+				c.ws.SetReadDeadline(time.Now().Add(farewell))
+				c.once.Do(func() { close(c.done) })
+				return
+			}
+			kind, b := c.pack(o.data)
 			if c.ws.WriteMessage(kind, b) != nil {
 				c.cut()
 				return
 			}
 		case <-c.done:
+			return
+		}
+	}
+}
+
+// read gives the client's next message, which has to come within the time.
+func (c *conn) read(within time.Duration) ([]byte, error) {
+	if !c.closing.Load() {
+		c.ws.SetReadDeadline(time.Now().Add(within))
+	}
+	_, b, err := c.ws.ReadMessage()
+	return b, err
+}
+
+// drain reads on to the client's end.
+func (c *conn) drain() {
+	for {
+		if _, err := c.read(farewell); err != nil {
 			return
 		}
 	}
@@ -88,23 +129,6 @@ func (c *conn) pack(b []byte) (kind int, packed []byte) {
 	w.Write(b)
 	w.Close()
 	return websocket.BinaryMessage, z.Bytes()
-}
-
-// close ends the connection with a code that the client is told, after what is queued already.
-func (c *conn) close(code int) {
-	c.once.Do(func() {
-		go func() {
-			deadline := time.Now().Add(2 * time.Second)
-			for len(c.out) > 0 && time.Now().Before(deadline) {
-				time.Sleep(time.Millisecond)
-			}
-			c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, closeReason(code)), deadline)
-			close(c.done)
-			// The client gets a moment to read the code before the connection is gone.
-			c.ws.SetReadDeadline(time.Now().Add(time.Second))
-			time.AfterFunc(time.Second, func() { c.ws.Close() })
-		}()
-	})
 }
 
 // cut ends the connection as a broken line does.

@@ -11,6 +11,7 @@ import (
 )
 
 func TestCommandIsAnsweredWithAPictureThatCanBeEdited(t *testing.T) {
+	t.Parallel()
 	s, url := serve(t)
 	ctx := within(t)
 	d := connect(t, url, discordgo.IntentsNone, func(d *discordgo.Session, i *discordgo.InteractionCreate) {

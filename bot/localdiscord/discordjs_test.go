@@ -102,6 +102,7 @@ func toJSON(v any) string {
 }
 
 func TestDiscordJSFindsADiscord(t *testing.T) {
+	t.Parallel()
 	s, url := serve(t)
 	js := startJS(t, url)
 	ctx := within(t)
@@ -158,6 +159,7 @@ func TestDiscordJSFindsADiscord(t *testing.T) {
 }
 
 func TestDiscordJSResumesAfterACutAndAfterOp7(t *testing.T) {
+	t.Parallel()
 	s, url := serve(t)
 	js := startJS(t, url)
 	js.until("ready")

@@ -163,7 +163,7 @@ func (l *rateLimit) answer(h http.Header) (int, any) {
 		h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+seconds, 'f', 3, 64))
 	}
 	return http.StatusTooManyRequests, map[string]any{
-		"message": "You are being rate limited.", "retry_after": seconds, "global": l.global,
+		"message": "You are being rate limited.", "code": 0, "retry_after": seconds, "global": l.global,
 	}
 }
 

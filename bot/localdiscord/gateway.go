@@ -3,6 +3,8 @@ package localdiscord
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"net"
 	"net/http"
 	"slices"
 	"strconv"
@@ -56,32 +58,40 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	encoding := q.Get("encoding")
 	if version != 9 && version != 10 || encoding != "json" && encoding != "" || compress != "" && compress != "zlib-stream" {
 		c.close(4012)
+		c.drain()
+		ws.Close()
 		return
 	}
 	g.mu.Lock()
 	g.conns[c] = true
 	g.mu.Unlock()
 	defer g.gone(c)
-	if g.server.faults.spend(&g.server.faults.noHello) {
-		<-c.done
-		return
-	}
-	every := g.server.opt.HeartbeatInterval
-	g.reply(c, frame{Op: opHello, D: map[string]any{"heartbeat_interval": every.Milliseconds(), "_trace": []string{"local"}}})
 	ws.SetReadLimit(1 << 20)
+	every := g.server.opt.HeartbeatInterval
+	if g.server.faults.spend(&g.server.faults.noHello) {
+		for {
+			if _, err := c.read(24 * time.Hour); err != nil {
+				return
+			}
+		}
+	}
+	g.reply(c, frame{Op: opHello, D: map[string]any{"heartbeat_interval": every.Milliseconds(), "_trace": []string{"local"}}})
 	for {
 		// Discord waits a little longer than the interval it asked for.
-		ws.SetReadDeadline(time.Now().Add(every + every/2 + time.Second))
-		_, b, err := ws.ReadMessage()
-		if err != nil {
-			if ne, ok := err.(interface{ Timeout() bool }); ok && ne.Timeout() {
-				g.forget(c)
-				c.close(4009)
-			}
+		b, err := c.read(every + every/2 + time.Second)
+		var ne net.Error
+		switch {
+		case errors.As(err, &ne) && ne.Timeout() && !c.closing.Load():
+			g.forget(c)
+			c.close(4009)
+			<-c.done
+			return
+		case err != nil:
 			return
 		}
 		if code := g.receive(c, b); code != 0 {
 			c.close(code)
+			c.drain()
 			return
 		}
 	}
@@ -253,7 +263,8 @@ func (g *gateway) reply(c *conn, f frame) {
 
 // gone takes a connection out of the books; its session stays for a RESUME.
 func (g *gateway) gone(c *conn) {
-	c.cut()
+	c.once.Do(func() { close(c.done) })
+	c.ws.Close()
 	g.mu.Lock()
 	delete(g.conns, c)
 	if c.sess != nil && c.sess.conn == c {

@@ -288,6 +288,9 @@ func (b *builder) options(c Cursor, out *wire.Component, least, most int) {
 		}
 		out.Options = append(out.Options, o)
 	}
+	if len(list) == 0 {
+		return
+	}
 	if most > len(list) {
 		c.Field("max_values").Fail("SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS", "max_values must not exceed the number of options")
 	}

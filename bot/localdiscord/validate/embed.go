@@ -23,12 +23,43 @@ func embeds(c Cursor) []json.RawMessage {
 		if !hasAny {
 			e.required()
 		}
-		out = append(out, e.Bytes())
+		out = append(out, richEmbed(e))
 	}
 	if sum > maxEmbedsSum {
 		c.Fail("MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of %d", maxEmbedsSum)
 	}
 	return out
+}
+
+// richEmbed is an embed as it is given back: of type "rich", without nulls.
+func richEmbed(c Cursor) json.RawMessage {
+	m, _ := withoutNulls(c.Raw()).(map[string]any)
+	if m == nil {
+		m = map[string]any{}
+	}
+	m["type"] = "rich"
+	b, _ := json.Marshal(m)
+	return b
+}
+
+func withoutNulls(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		out := map[string]any{}
+		for k, e := range v {
+			if e != nil {
+				out[k] = withoutNulls(e)
+			}
+		}
+		return out
+	case []any:
+		out := make([]any, len(v))
+		for i, e := range v {
+			out[i] = withoutNulls(e)
+		}
+		return out
+	}
+	return v
 }
 
 // embed judges one embed and counts the characters that the limit of a message adds up.

@@ -1,0 +1,247 @@
+package localdiscord_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+)
+
+// message decodes an answer that is a message.
+func (a answer) message(t *testing.T) localdiscord.Message {
+	t.Helper()
+	var m localdiscord.Message
+	if err := json.Unmarshal([]byte(a.raw), &m); err != nil || a.status != 200 {
+		t.Fatalf("no message: %d %s", a.status, a.raw)
+	}
+	return m
+}
+
+func names(m localdiscord.Message) string {
+	var out []string
+	for _, a := range m.Attachments {
+		out = append(out, a.Filename+":"+a.Description)
+	}
+	return strings.Join(out, " ")
+}
+
+func TestEditsOfAttachmentsFollowTheVersion(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	a := api{t, url}
+	one, two := picture(1, 1), picture(2, 2)
+	for _, c := range []struct {
+		what, version, attachments, names string
+	}{
+		{"v9, nothing said: the new file joins", "9", ``, "file0.png:old file0.png:"},
+		{"v9, an empty list: only the new file", "9", `,"attachments":[]`, "file0.png:"},
+		{"v9, the old one listed: both", "9", `,"attachments":[{"id":"OLD"}]`, "file0.png:old file0.png:"},
+		{"v9, the new one described", "9", `,"attachments":[{"id":"0","description":"new"}]`, "file0.png:new"},
+		{"v10, nothing said: the new file joins", "10", ``, "file0.png:old file0.png:"},
+		{"v10, only the old one listed: the new file is dropped", "10", `,"attachments":[{"id":"OLD"}]`, "file0.png:old"},
+		{"v10, only the new one listed", "10", `,"attachments":[{"id":"0","description":"new"}]`, "file0.png:new"},
+		{"v10, both listed", "10", `,"attachments":[{"id":"OLD","description":"changed"},{"id":"0","filename":"b c.png"}]`, "file0.png:changed b_c.png:"},
+	} {
+		path := "/api/v" + c.version + "/channels/" + localdiscord.General.ID + "/messages"
+		m := a.upload("POST", path, `{"attachments":[{"id":"0","description":"old"}]}`, one).message(t)
+		body := `{"content":"x"` + strings.ReplaceAll(c.attachments, "OLD", m.Attachments[0].ID) + `}`
+		edited := a.upload("PATCH", path+"/"+m.ID, body, two).message(t)
+		if names(edited) != c.names {
+			t.Errorf("%s: got %q, want %q", c.what, names(edited), c.names)
+		}
+		kept := edited.Attachments[0].ID == m.Attachments[0].ID
+		if resp, err := http.Get(m.Attachments[0].URL); err != nil || (resp.StatusCode == 200) != kept {
+			t.Errorf("%s: the old file's address gives %v, %v", c.what, resp.Status, err)
+		}
+	}
+	path := "/api/v10/channels/" + localdiscord.General.ID + "/messages"
+	m := a.upload("POST", path, `{}`, one).message(t)
+	want(t, "keeping what is not there", a.send("PATCH", path+"/"+m.ID, "application/json", "Bot "+token, []byte(`{"attachments":[{"id":"5"}]}`)), "400 50035")
+	want(t, "removing all there is", a.send("PATCH", path+"/"+m.ID, "application/json", "Bot "+token, []byte(`{"attachments":[]}`)), "400 50006")
+	files := make([][]byte, 11)
+	want(t, "eleven files", a.upload("POST", path, `{"content":"x"}`, files...), "400 50035")
+	if m := a.upload("POST", path, `{}`, files[:10]...).message(t); len(m.Attachments) != 10 {
+		t.Errorf("ten files became %d", len(m.Attachments))
+	}
+}
+
+func TestAttachmentIsServedAsItCame(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	a := api{t, url}
+	m := a.upload("POST", "/api/v9/channels/"+localdiscord.General.ID+"/messages", `{}`, picture(7, 5)).message(t)
+	got := a.send("GET", strings.TrimPrefix(m.Attachments[0].URL, url), "", "", nil)
+	if got.raw != string(picture(7, 5)) || got.header.Get("Content-Type") != "image/png" || m.Attachments[0].Width != 7 {
+		t.Errorf("%v %d bytes", got.header, len(got.raw))
+	}
+	other := strings.Replace(strings.TrimPrefix(m.Attachments[0].URL, url), "file0", "other", 1)
+	if got := a.send("GET", other, "", "", nil); got.status != 404 {
+		t.Errorf("another name: %d", got.status)
+	}
+}
+
+func TestEmbedsAndGalleriesShowFilesOfTheMessage(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	a := api{t, url}
+	path := "/api/v10/channels/" + localdiscord.General.ID + "/messages"
+	m := a.upload("POST", path, `{"embeds":[{"title":"x","image":{"url":"attachment://file0.png"}}]}`, picture(1, 1)).message(t)
+	if len(m.Attachments) != 0 || !strings.Contains(string(m.Embeds[0]), url+"/cdn/attachments/") {
+		t.Errorf("embed: %s, attachments %v", m.Embeds[0], m.Attachments)
+	}
+	want(t, "an embed of a file that is not there", a.upload("POST", path, `{"embeds":[{"image":{"url":"attachment://other.png"}}]}`, picture(1, 1)), "400 50035")
+	m = a.upload("POST", path, `{"flags":32768,"components":[{"type":12,"items":[{"media":{"url":"attachment://file0.png"},"description":"alt"}]}]}`, picture(3, 2)).message(t)
+	media := m.Components[0].Items[0].Media
+	if !strings.HasPrefix(media.URL, url+"/cdn/") || media.Width != 3 || media.AttachmentID == "" {
+		t.Errorf("gallery: %+v", media)
+	}
+	// An edit that leaves the components alone keeps the picture.
+	edited := a.send("PATCH", path+"/"+m.ID, "application/json", "Bot "+token, []byte(`{}`)).message(t)
+	if edited.Components[0].Items[0].Media.URL != media.URL {
+		t.Errorf("after an empty edit: %+v", edited.Components[0].Items[0].Media)
+	}
+	want(t, "V2 is not taken off by content", a.send("PATCH", path+"/"+m.ID, "application/json", "Bot "+token, []byte(`{"flags":0,"content":"x","components":[]}`)), "400 50035")
+}
+
+func TestEnforcedNonceMakesOneMessage(t *testing.T) {
+	t.Parallel()
+	c := &clock{at: time.Date(2027, 3, 1, 12, 0, 0, 0, time.UTC)}
+	_, url := serve(t, func(o *localdiscord.Options) { o.Now = c.now })
+	a := api{t, url}
+	path := "/channels/" + localdiscord.General.ID + "/messages"
+	send := func(body string) string { return a.do("POST", path, body).message(t).ID }
+	first := send(`{"content":"x","nonce":"turn-5","enforce_nonce":true}`)
+	if got := a.do("POST", path, `{"content":"y","nonce":"turn-5","enforce_nonce":true}`).message(t); got.ID != first || got.Content != "x" || string(got.Nonce) != `"turn-5"` {
+		t.Errorf("the second is %+v", got)
+	}
+	if send(`{"content":"x","nonce":"turn-5"}`) == first {
+		t.Error("a nonce that is not enforced kept a message from being made")
+	}
+	if send(`{"content":"x","nonce":"turn-6","enforce_nonce":true}`) == first {
+		t.Error("another nonce gave the same message")
+	}
+	c.pass(10 * time.Minute)
+	if send(`{"content":"x","nonce":"turn-5","enforce_nonce":true}`) == first {
+		t.Error("the nonce is remembered for ever")
+	}
+}
+
+func TestAllowedMentionsDecideWhoIsPinged(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	ana, luis := localdiscord.Ana.ID, localdiscord.Luis.ID
+	said, err := s.As(localdiscord.Marta.ID).Say(localdiscord.General.ID, "hola")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := fmt.Sprintf(`"content":"<@%s> <@!%s> <@9> @everyone"`, ana, luis)
+	for more, pinged := range map[string]string{
+		``:                                   "ana luis",
+		`,"allowed_mentions":{"parse":[]}`:   "",
+		`,"allowed_mentions":{"parse":null}`: "",
+		`,"allowed_mentions":{"parse":["users"]}`:                                                         "ana luis",
+		`,"allowed_mentions":{"users":["` + luis + `"]}`:                                                  "luis",
+		`,"allowed_mentions":{"parse":["everyone"]}`:                                                      "",
+		`,"message_reference":{"message_id":"` + said.ID + `"},"allowed_mentions":{"replied_user":true}`:  "marta",
+		`,"message_reference":{"message_id":"` + said.ID + `"},"allowed_mentions":{"replied_user":false}`: "",
+	} {
+		m := a.do("POST", "/channels/"+localdiscord.General.ID+"/messages", `{`+text+more+`}`).message(t)
+		var got []string
+		for _, u := range m.Mentions {
+			got = append(got, u.Username)
+		}
+		if strings.Join(got, " ") != pinged {
+			t.Errorf("%q pings %v, want %q", more, got, pinged)
+		}
+		if m.MentionEveryone {
+			t.Error("the bot has no right to @everyone")
+		}
+	}
+}
+
+func TestListOfMessages(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	a := api{t, url}
+	path := "/channels/" + localdiscord.General.ID + "/messages"
+	var ids []string
+	for i := range 6 {
+		ids = append(ids, a.do("POST", path, fmt.Sprintf(`{"content":"%d"}`, i)).message(t).ID)
+	}
+	for query, contents := range map[string]string{
+		"":                            "5 4 3 2 1 0",
+		"?limit=2":                    "5 4",
+		"?limit=2&before=" + ids[3]:   "2 1",
+		"?limit=2&after=" + ids[1]:    "3 2",
+		"?limit=3&around=" + ids[3]:   "4 3 2",
+		"?limit=100&around=" + ids[0]: "5 4 3 2 1 0",
+	} {
+		var list []localdiscord.Message
+		json.Unmarshal([]byte(a.do("GET", path+query, "").raw), &list)
+		var got []string
+		for _, m := range list {
+			got = append(got, m.Content)
+		}
+		if strings.Join(got, " ") != contents {
+			t.Errorf("%q gives %v, want %s", query, got, contents)
+		}
+	}
+}
+
+func TestThreads(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	general := "/channels/" + localdiscord.General.ID
+	m := a.do("POST", general+"/messages", `{"content":"mesa"}`).message(t)
+	th := a.do("POST", general+"/messages/"+m.ID+"/threads", `{"name":"partida","auto_archive_duration":1440}`)
+	if th.status != 201 || th.field("id") != m.ID || th.field("parent_id") != localdiscord.General.ID {
+		t.Fatalf("thread %s", th.raw)
+	}
+	want(t, "a second thread on it", a.do("POST", general+"/messages/"+m.ID+"/threads", `{"name":"x"}`), "400 160004")
+	thread := "/channels/" + m.ID
+	want(t, "a thread in a thread", a.do("POST", thread+"/threads", `{"name":"x","type":11}`), "400 50024")
+	a.do("POST", thread+"/messages", `{"content":"x"}`).message(t)
+	if got := a.do("PATCH", thread, `{"archived":true,"locked":true}`); got.status != 200 {
+		t.Errorf("archiving: %s", got.raw)
+	}
+	want(t, "posting in a locked thread", a.do("POST", thread+"/messages", `{"content":"x"}`), "400 50083")
+	want(t, "unlocking", a.do("PATCH", thread, `{"archived":true,"locked":false}`), "200 <nil>")
+	a.do("POST", thread+"/messages", `{"content":"wakes it"}`).message(t)
+	if got := a.do("GET", thread, ""); !bytes.Contains([]byte(got.raw), []byte(`"archived":false`)) {
+		t.Errorf("posting does not wake a thread: %s", got.raw)
+	}
+	if got := a.do("GET", "/guilds/"+localdiscord.LaSobremesa.ID+"/threads/active", ""); !strings.Contains(got.raw, m.ID) {
+		t.Errorf("active threads: %s", got.raw)
+	}
+	if err := s.RemoveChannel(localdiscord.General.ID); err != nil {
+		t.Fatal(err)
+	}
+	want(t, "the thread of a channel that is gone", a.do("GET", thread, ""), "404 10003")
+	want(t, "a message of a channel that is gone", a.do("GET", general+"/messages/"+m.ID, ""), "404 10003")
+}
+
+func TestPlainReadsOfTheWorld(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	a := api{t, url}
+	for _, path := range []string{"/users/@me", "/users/" + localdiscord.Ana.ID, "/users/@me/guilds", "/applications/@me", "/oauth2/applications/@me",
+		"/gateway", "/gateway/bot", "/guilds/" + localdiscord.TheLounge.ID, "/guilds/" + localdiscord.TheLounge.ID + "?with_counts=true",
+		"/guilds/" + localdiscord.TheLounge.ID + "/channels", "/guilds/" + localdiscord.TheLounge.ID + "/members/" + localdiscord.Tom.ID,
+		"/channels/" + localdiscord.Lobby.ID} {
+		for _, version := range []string{"9", "10"} {
+			if got := a.send("GET", "/api/v"+version+path, "", "Bot "+token, nil); got.status != 200 || got.header.Get("X-RateLimit-Bucket") == "" {
+				t.Errorf("%s: %d %s", path, got.status, got.raw)
+			}
+		}
+	}
+	if got := a.do("GET", "/users/@me", ""); got.field("id") != localdiscord.Bot.ID || got.field("bot") != true {
+		t.Errorf("the bot is %s", got.raw)
+	}
+}

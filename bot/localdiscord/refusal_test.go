@@ -1,0 +1,162 @@
+package localdiscord_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/localdiscord"
+)
+
+func TestRequestsThatDiscordRefuses(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	mesa := "/channels/" + localdiscord.MesaAzul.ID
+	said, err := s.As(localdiscord.Ana.ID).Say(localdiscord.MesaAzul.ID, "hola")
+	if err != nil {
+		t.Fatal(err)
+	}
+	app := "/applications/" + localdiscord.Bot.ID
+	for _, c := range []struct{ what, method, path, body, refusal string }{
+		{"an unknown route", "GET", "/nothing", "", "404 0"},
+		{"a method that the route has not", "PUT", mesa + "/messages", "{}", "405 0"},
+		{"an unknown channel", "GET", "/channels/1", "", "404 10003"},
+		{"an unknown channel to post in", "POST", "/channels/1/messages", `{"content":"x"}`, "404 10003"},
+		{"an unknown message", "GET", mesa + "/messages/1", "", "404 10008"},
+		{"a message in another channel", "GET", "/channels/" + localdiscord.Lobby.ID + "/messages/" + said.ID, "", "404 10008"},
+		{"an empty message", "POST", mesa + "/messages", `{"content":"  "}`, "400 50006"},
+		{"components alone", "POST", mesa + "/messages", `{"components":[{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"x"}]}]}`, "400 50006"},
+		{"V2 without components", "POST", mesa + "/messages", `{"flags":32768}`, "400 50006"},
+		{"invalid JSON", "POST", mesa + "/messages", `{"content":`, "400 50109"},
+		{"a form error", "POST", mesa + "/messages", `{"contnet":"x"}`, "400 50035"},
+		{"an unknown reference", "POST", mesa + "/messages", `{"content":"x","message_reference":{"message_id":"1"}}`, "400 50035"},
+		{"a picture that is not there", "POST", mesa + "/messages", `{"flags":32768,"components":[{"type":12,"items":[{"media":{"url":"attachment://a.png"}}]}]}`, "400 50035"},
+		{"a description of a file that is not there", "POST", mesa + "/messages", `{"content":"x","attachments":[{"id":0,"description":"x"}]}`, "400 50035"},
+		{"editing another's message", "PATCH", mesa + "/messages/" + said.ID, `{"content":"x"}`, "403 50005"},
+		{"deleting another's message", "DELETE", mesa + "/messages/" + said.ID, "", "403 50013"},
+		{"an unknown guild", "GET", "/guilds/1", "", "404 10004"},
+		{"an unknown member", "GET", "/guilds/" + localdiscord.LaSobremesa.ID + "/members/1", "", "404 10007"},
+		{"an unknown user", "GET", "/users/1", "", "404 10013"},
+		{"an unknown command", "GET", app + "/commands/1", "", "404 10063"},
+		{"commands of an unknown guild", "PUT", app + "/guilds/1/commands", "[]", "404 10004"},
+		{"commands of another application", "GET", "/applications/1/commands", "", "403 20012"},
+		{"an unknown interaction", "POST", "/interactions/1/x/callback", `{"type":4,"data":{"content":"x"}}`, "404 10062"},
+		{"an unknown webhook", "GET", "/webhooks/" + localdiscord.Bot.ID + "/x/messages/@original", "", "404 10015"},
+		{"a thread without a name", "POST", mesa + "/threads", `{"type":11}`, "400 50035"},
+		{"a private thread", "POST", mesa + "/threads", `{"name":"x"}`, "400 50035"},
+		{"renaming a channel without the right", "PATCH", mesa, `{"name":"x"}`, "403 50013"},
+		{"too many messages at once", "GET", mesa + "/messages?limit=101", "", "400 50035"},
+	} {
+		want(t, c.what, a.do(c.method, c.path, c.body), c.refusal)
+	}
+	want(t, "no token", a.send("GET", "/api/v10/users/@me", "", "", nil), "401 0")
+	want(t, "another token", a.send("GET", "/api/v9/users/@me", "", "Bot other", nil), "401 0")
+	want(t, "a token that is no bot's", a.send("GET", "/api/v9/users/@me", "", token, nil), "401 0")
+	want(t, "an old version", a.send("GET", "/api/v8/users/@me", "", "Bot "+token, nil), "404 0")
+	want(t, "another content type", a.send("POST", "/api/v10"+mesa+"/messages", "text/plain", "Bot "+token, []byte("x")), "400 50035")
+	big := bytes.Repeat([]byte("x"), 10<<20+1)
+	want(t, "a file of more than 10 MiB", a.upload("POST", "/api/v10"+mesa+"/messages", `{}`, big), "413 40005")
+	want(t, "a request of more than 25 MiB", a.upload("POST", "/api/v10"+mesa+"/messages", `{}`, big[:9<<20], big[:9<<20], big[:9<<20]), "413 40005")
+	if m := s.As(localdiscord.Ana.ID).Messages(localdiscord.MesaAzul.ID); len(m) != 1 {
+		t.Errorf("something refused has left a trace: %d messages", len(m))
+	}
+}
+
+func TestFormErrorsAreNestedByField(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	got := api{t, url}.do("POST", "/channels/"+localdiscord.General.ID+"/messages",
+		`{"content":"x","components":[{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"`+strings.Repeat("x", 101)+`"}]}]}`)
+	const tree = `{"components":{"0":{"components":{"0":{"custom_id":{"_errors":[{"code":"BASE_TYPE_BAD_LENGTH","message":"Must be between 1 and 100 in length."}]}}}}}}`
+	if toJSON(got.field("errors")) != tree {
+		t.Errorf("got %s", got.raw)
+	}
+}
+
+func TestPermissionsOfAChannelBindTheBot(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.MesaAzul.ID, "larga")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mesa, thread := "/channels/"+localdiscord.MesaAzul.ID, "/channels/"+th.ID
+	post := func(channel string) answer { return a.do("POST", channel+"/messages", `{"content":"x"}`) }
+	deny := func(p localdiscord.Permissions) {
+		t.Helper()
+		if err := s.DenyBot(localdiscord.MesaAzul.ID, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mine := post(mesa)
+	deny(localdiscord.SendMessages)
+	want(t, "posting", post(mesa), "403 50013")
+	want(t, "posting in the thread", post(thread), "200 <nil>")
+	want(t, "posting elsewhere", post("/channels/"+localdiscord.General.ID), "200 <nil>")
+	want(t, "editing its own", a.do("PATCH", mesa+"/messages/"+fmt.Sprint(mine.field("id")), `{"content":"y"}`), "200 <nil>")
+	deny(localdiscord.AttachFiles)
+	want(t, "posting a file", a.upload("POST", "/api/v10"+mesa+"/messages", `{}`, picture(1, 1)), "403 50013")
+	want(t, "posting no file", post(mesa), "200 <nil>")
+	deny(localdiscord.ReadMessageHistory)
+	want(t, "reading", a.do("GET", mesa+"/messages", ""), "403 50013")
+	deny(localdiscord.ViewChannel)
+	want(t, "posting where it sees nothing", post(mesa), "403 50001")
+	want(t, "looking at the channel", a.do("GET", mesa, ""), "403 50001")
+	want(t, "posting in its thread", post(thread), "403 50001")
+	deny(0)
+	want(t, "posting again", post(mesa), "200 <nil>")
+}
+
+func TestCommandLimitsOfAnApplication(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	a := api{t, url}
+	path := "/applications/" + localdiscord.Bot.ID + "/guilds/" + localdiscord.TheLounge.ID + "/commands"
+	list := func(from, n int) string {
+		var out []string
+		for i := range n {
+			out = append(out, fmt.Sprintf(`{"name":"c%d","description":"d"}`, from+i))
+		}
+		return "[" + strings.Join(out, ",") + "]"
+	}
+	want(t, "101 commands", a.do("PUT", path, list(0, 101)), "400 30032")
+	if got := a.do("PUT", path, list(0, 100)); got.status != 200 {
+		t.Errorf("100 commands: %s", got.raw)
+	}
+	want(t, "one more", a.do("POST", path, `{"name":"more","description":"d"}`), "400 30032")
+	if got := a.do("PUT", path, list(0, 100)); got.status != 200 {
+		t.Errorf("the same 100 again: %s", got.raw)
+	}
+	if got := a.do("PUT", path, list(100, 100)); got.status != 200 {
+		t.Errorf("200 created in a day: %s", got.raw)
+	}
+	want(t, "the 201st of the day", a.do("PUT", path, list(200, 1)), "400 30034")
+}
+
+func TestCommandsKeepTheirIDWhileTheirNameStays(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	a := api{t, url}
+	path := "/applications/" + localdiscord.Bot.ID + "/commands"
+	first := a.do("POST", path, `{"name":"azul","description":"d","name_localizations":{"es-ES":"azulejos"}}`)
+	again := a.do("POST", path, `{"name":"azul","description":"other"}`)
+	if first.status != 201 || again.status != 200 || first.field("id") != again.field("id") || first.field("version") == again.field("version") {
+		t.Errorf("%s\n%s", first.raw, again.raw)
+	}
+	one := path + "/" + fmt.Sprint(first.field("id"))
+	patched := a.do("PATCH", one, `{"name_localizations":{"en-GB":"blue"}}`)
+	if patched.field("description") != "other" || patched.status != 200 {
+		t.Errorf("a PATCH changed more than it said: %s", patched.raw)
+	}
+	if got := a.do("GET", path, ""); strings.Contains(got.raw, "blue") {
+		t.Errorf("localisations unasked: %s", got.raw)
+	}
+	if got := a.do("GET", path+"?with_localizations=true", ""); !strings.Contains(got.raw, "blue") {
+		t.Errorf("no localisations: %s", got.raw)
+	}
+	want(t, "deleting", a.do("DELETE", one, ""), "204 <nil>")
+	want(t, "deleting again", a.do("DELETE", one, ""), "404 10063")
+}

@@ -1,0 +1,102 @@
+package validate
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestCommandsThatDiscordRefuses(t *testing.T) {
+	cmd := func(fields string) string { return `[{"name":"azul","description":"d"` + fields + `}]` }
+	opt := func(fields string) string { return cmd(`,"options":[{"name":"o","description":"d",` + fields + `}]`) }
+	str := `{"type":3,"name":"o%d","description":"d"}`
+	sub := `{"type":1,"name":"s%d","description":"d"}`
+	for name, c := range map[string]struct{ body, want string }{
+		"plain":                         {cmd(``), ""},
+		"discordgo's nulls":             {cmd(`,"options":null`), ""},
+		"Spanish letters":               {`[{"name":"añadir-más_1","description":"d"}]`, ""},
+		"upper case":                    {`[{"name":"Azul","description":"d"}]`, "0.name: APPLICATION_COMMAND_INVALID_NAME"},
+		"upper case beyond ASCII":       {`[{"name":"añÁ","description":"d"}]`, "0.name: APPLICATION_COMMAND_INVALID_NAME"},
+		"name with a space":             {`[{"name":"la mesa","description":"d"}]`, "0.name: APPLICATION_COMMAND_INVALID_NAME"},
+		"name of 33":                    {`[{"name":"` + rep("x", 33) + `","description":"d"}]`, "0.name: BASE_TYPE_BAD_LENGTH"},
+		"no name":                       {`[{"description":"d"}]`, "0.name: BASE_TYPE_REQUIRED"},
+		"no description":                {`[{"name":"azul"}]`, "0.description: BASE_TYPE_REQUIRED"},
+		"description of 101":            {`[{"name":"azul","description":"` + rep("x", 101) + `"}]`, "0.description: BASE_TYPE_BAD_LENGTH"},
+		"user command":                  {`[{"name":"Ver Perfil","type":2}]`, ""},
+		"user command described":        {`[{"name":"Ver","type":2,"description":"d"}]`, "0.description: APPLICATION_COMMAND_DESCRIPTION_CHAT_INPUT_ONLY"},
+		"same name twice":               {`[{"name":"a","description":"d"},{"name":"a","description":"d"}]`, "1.name: APPLICATION_COMMANDS_DUPLICATE_NAME"},
+		"misspelt field":                {cmd(`,"option":[]`), "0.option: UNKNOWN_FIELD"},
+		"localised":                     {cmd(`,"name_localizations":{"es-ES":"azul","en-US":"azul"}`), ""},
+		"unknown locale":                {cmd(`,"name_localizations":{"es":"azul"}`), "0.name_localizations.es: ENUM_TYPE_COERCE"},
+		"localised name with capitals":  {cmd(`,"name_localizations":{"es-ES":"Azul"}`), "0.name_localizations.es-ES: APPLICATION_COMMAND_INVALID_NAME"},
+		"long localised description":    {cmd(`,"description_localizations":{"es-ES":"` + rep("x", 101) + `"}`), "0.description_localizations.es-ES: BASE_TYPE_BAD_LENGTH"},
+		"25 options":                    {cmd(`,"options":` + list(25, str)), ""},
+		"26 options":                    {cmd(`,"options":` + list(26, str)), "0.options: BASE_TYPE_MAX_LENGTH"},
+		"26 subcommands":                {cmd(`,"options":` + list(26, sub)), "0.options: BASE_TYPE_MAX_LENGTH"},
+		"same option twice":             {cmd(`,"options":` + list(2, `{"type":3,"name":"o","description":"d"}`)), "0.options.1.name: APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"},
+		"required after an optional":    {cmd(`,"options":[{"type":3,"name":"o","description":"d"},{"type":3,"name":"p","description":"d","required":true}]`), "0.options.1.required: APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"},
+		"subcommand beside an option":   {cmd(`,"options":[{"type":1,"name":"s","description":"d"},{"type":3,"name":"p","description":"d"}]`), "0.options: APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"},
+		"group in a group":              {cmd(`,"options":[{"type":2,"name":"g","description":"d","options":[{"type":2,"name":"h","description":"d"}]}]`), "0.options.0.options.0.type: APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"},
+		"subcommand in a group":         {cmd(`,"options":[{"type":2,"name":"g","description":"d","options":[{"type":1,"name":"h","description":"d"}]}]`), ""},
+		"type 12":                       {opt(`"type":12`), "0.options.0.type: BASE_TYPE_CHOICES"},
+		"25 choices":                    {opt(`"type":3,"choices":` + list(25, `{"name":"n%d","value":"v%d"}`)), ""},
+		"26 choices":                    {opt(`"type":3,"choices":` + list(26, `{"name":"n%d","value":"v%d"}`)), "0.options.0.choices: BASE_TYPE_MAX_LENGTH"},
+		"choice without name":           {opt(`"type":3,"choices":[{"name":"","value":"v"}]`), "0.options.0.choices.0.name: BASE_TYPE_REQUIRED"},
+		"choice name of 101":            {opt(`"type":3,"choices":[{"name":"` + rep("x", 101) + `","value":"v"}]`), "0.options.0.choices.0.name: BASE_TYPE_BAD_LENGTH"},
+		"choice value of 101":           {opt(`"type":3,"choices":[{"name":"n","value":"` + rep("x", 101) + `"}]`), "0.options.0.choices.0.value: BASE_TYPE_BAD_LENGTH"},
+		"number where text is wanted":   {opt(`"type":3,"choices":[{"name":"n","value":1}]`), "0.options.0.choices.0.value: STRING_TYPE_CONVERT"},
+		"text where a number is wanted": {opt(`"type":4,"choices":[{"name":"n","value":"1"}]`), "0.options.0.choices.0.value: NUMBER_TYPE_COERCE"},
+		"half an integer":               {opt(`"type":4,"min_value":1.5`), "0.options.0.min_value: NUMBER_TYPE_COERCE"},
+		"choices and autocompletion":    {opt(`"type":3,"autocomplete":true,"choices":[{"name":"n","value":"v"}]`), "0.options.0.autocomplete: APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES"},
+		"autocompletion of a boolean":   {opt(`"type":5,"autocomplete":true`), "0.options.0.autocomplete: APPLICATION_COMMAND_AUTOCOMPLETE_INVALID"},
+		"length of a number":            {opt(`"type":4,"max_length":5`), "0.options.0.max_length: UNKNOWN_FIELD"},
+		"permissions as text":           {cmd(`,"default_member_permissions":"32"`), ""},
+		"permissions as junk":           {cmd(`,"default_member_permissions":"all"`), "0.default_member_permissions: NUMBER_TYPE_COERCE"},
+		"context 3":                     {cmd(`,"contexts":[3]`), "0.contexts.0: NUMBER_TYPE_MAX"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := read(t, c.body, func(c Cursor) { CommandList(c) }); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// commandOf has 25 options with three choices each, whose values have this many characters.
+func commandOf(value int) string {
+	choice := func(c string) string { return `{"name":"` + c + `","value":"` + rep("v", value-1) + c + `"}` }
+	choices := "[" + choice("a") + "," + choice("b") + "," + choice("c") + "]"
+	return `[{"name":"azul","description":"d","options":` + list(25, `{"type":3,"name":"o%d","description":"d","choices":`+choices+`}`) + `}]`
+}
+
+func TestCommandOfMoreThan8000CharactersIsRefused(t *testing.T) {
+	size := func(body string) (n int, complaint string) {
+		complaint = read(t, body, func(c Cursor) {
+			for _, cmd := range CommandList(c) {
+				n = Size(&cmd)
+			}
+		})
+		return n, complaint
+	}
+	// The options' names are of two or three characters: 65 together.
+	if n, got := size(commandOf(95)); got != "" || n != 5+65+25+25*3*96 {
+		t.Errorf("%d characters: %q", n, got)
+	}
+	if n, got := size(commandOf(100)); got != "" || n > 8000 {
+		t.Errorf("%d characters: %q", n, got)
+	}
+	long := strings.Replace(commandOf(100), `"description":"d","options"`, `"description":"`+rep("d", 100)+`","options"`, 1)
+	long = strings.ReplaceAll(long, `"description":"d","choices"`, `"description":"`+rep("d", 50)+`","choices"`)
+	if n, got := size(long); got != "0: APPLICATION_COMMAND_TOO_LARGE" || n <= 8000 {
+		t.Errorf("%d characters: %q", n, got)
+	}
+}
+
+func TestTheLongestLocalisationCountsForTheSize(t *testing.T) {
+	n := 0
+	read(t, `[{"name":"azul","name_localizations":{"es-ES":"azulejos","en-US":"az"},"description":"d"}]`, func(c Cursor) {
+		n = Size(&CommandList(c)[0])
+	})
+	if n != 9 {
+		t.Errorf("size %d, want 8+1", n)
+	}
+}

@@ -1,0 +1,230 @@
+package validate
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// complaint is the first complaint about a body as "path: CODE", "" when there is none.
+func complaint(errs *Errors) string {
+	list := errs.List()
+	if len(list) == 0 {
+		return ""
+	}
+	path, rest, _ := strings.Cut(list[0], ": ")
+	code, _, _ := strings.Cut(rest, " ")
+	return path + ": " + code
+}
+
+func read(t *testing.T, body string, f func(Cursor)) string {
+	t.Helper()
+	c, errs, err := Parse([]byte(body))
+	if err != nil {
+		t.Fatalf("%s: %v", body, err)
+	}
+	f(c)
+	return complaint(errs)
+}
+
+func rep(s string, n int) string { return strings.Repeat(s, n) }
+
+// list is n copies of a JSON value, in which %d is the number of the copy.
+func list(n int, format string) string {
+	parts := make([]string, n)
+	for i := range parts {
+		parts[i] = strings.ReplaceAll(format, "%d", fmt.Sprint(i))
+	}
+	return "[" + strings.Join(parts, ",") + "]"
+}
+
+const (
+	btn  = `{"type":2,"style":1,"label":"x","custom_id":"b%d"}`
+	text = `{"type":10,"content":"t%d"}`
+)
+
+func row(components string) string {
+	return `{"components":[{"type":1,"components":` + components + `}]}`
+}
+func sel(fields string) string {
+	return row(`[{"type":3,"custom_id":"s",` + fields + `}]`)
+}
+func v2(components string) string { return `{"flags":32768,"components":` + components + `}` }
+
+func TestMessageBodiesThatDiscordRefuses(t *testing.T) {
+	opts := list(25, `{"label":"l%d","value":"v%d"}`)
+	for name, c := range map[string]struct{ body, want string }{
+		"content at the limit":               {`{"content":"` + rep("ñ", 2000) + `"}`, ""},
+		"content too long":                   {`{"content":"` + rep("ñ", 2001) + `"}`, "content: BASE_TYPE_MAX_LENGTH"},
+		"content is a number":                {`{"content":5}`, "content: STRING_TYPE_CONVERT"},
+		"null content":                       {`{"content":null,"embeds":null,"components":null,"sticker_ids":null}`, ""},
+		"misspelt field":                     {`{"contents":"x"}`, "contents: UNKNOWN_FIELD"},
+		"body is a list":                     {`[]`, ": DICT_TYPE_CONVERT"},
+		"embeds at the limit":                {`{"embeds":` + list(10, `{"title":"x"}`) + `}`, ""},
+		"too many embeds":                    {`{"embeds":` + list(11, `{"title":"x"}`) + `}`, "embeds: BASE_TYPE_MAX_LENGTH"},
+		"embeds too long together":           {`{"embeds":` + list(2, `{"description":"`+rep("x", 3001)+`"}`) + `}`, "embeds: MAX_EMBED_SIZE_EXCEEDED"},
+		"embed title too long":               {`{"embeds":[{"title":"` + rep("x", 257) + `"}]}`, "embeds.0.title: BASE_TYPE_MAX_LENGTH"},
+		"embed field without value":          {`{"embeds":[{"title":"x","fields":[{"name":"n","value":""}]}]}`, "embeds.0.fields.0.value: BASE_TYPE_REQUIRED"},
+		"embed with 26 fields":               {`{"embeds":[{"fields":` + list(26, `{"name":"n","value":"v"}`) + `}]}`, "embeds.0.fields: BASE_TYPE_MAX_LENGTH"},
+		"embed with bad color":               {`{"embeds":[{"title":"x","color":16777216}]}`, "embeds.0.color: NUMBER_TYPE_MAX"},
+		"embed with bad time":                {`{"embeds":[{"title":"x","timestamp":"yesterday"}]}`, "embeds.0.timestamp: DATE_TIME_TYPE_PARSE"},
+		"embed with bad picture":             {`{"embeds":[{"image":{"url":"ftp://x/y"}}]}`, "embeds.0.image.url: URL_TYPE_INVALID_SCHEME"},
+		"empty embed":                        {`{"embeds":[{}]}`, "embeds.0: BASE_TYPE_REQUIRED"},
+		"misspelt embed field":               {`{"embeds":[{"title":"x","titel":"x"}]}`, "embeds.0.titel: UNKNOWN_FIELD"},
+		"five rows of five":                  {`{"components":[` + strings.Join(rowsOf(5, 5), ",") + `]}`, ""},
+		"six rows":                           {`{"components":[` + strings.Join(rowsOf(6, 1), ",") + `]}`, "components: BASE_TYPE_MAX_LENGTH"},
+		"six buttons in a row":               {row(list(6, btn)), "components.0.components: BASE_TYPE_BAD_LENGTH"},
+		"empty row":                          {row(`[]`), "components.0.components: BASE_TYPE_BAD_LENGTH"},
+		"row without components":             {`{"components":[{"type":1}]}`, "components.0.components: BASE_TYPE_REQUIRED"},
+		"button outside a row":               {`{"components":[` + btn + `]}`, "components.0.type: BASE_TYPE_CHOICES"},
+		"same custom_id twice":               {row(list(2, `{"type":2,"style":1,"label":"x","custom_id":"b"}`)), "components.0.components.1.custom_id: COMPONENT_CUSTOM_ID_DUPLICATED"},
+		"custom_id at the limit":             {row(`[{"type":2,"style":1,"label":"x","custom_id":"` + rep("á", 100) + `"}]`), ""},
+		"custom_id too long":                 {row(`[{"type":2,"style":1,"label":"x","custom_id":"` + rep("x", 101) + `"}]`), "components.0.components.0.custom_id: BASE_TYPE_BAD_LENGTH"},
+		"button without custom_id":           {row(`[{"type":2,"style":1,"label":"x"}]`), "components.0.components.0.custom_id: BUTTON_COMPONENT_CUSTOM_ID_REQUIRED"},
+		"button with url":                    {row(`[{"type":2,"style":1,"label":"x","custom_id":"a","url":"https://a.b"}]`), "components.0.components.0.url: BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"},
+		"link without url":                   {row(`[{"type":2,"style":5,"label":"x"}]`), "components.0.components.0.url: BUTTON_COMPONENT_URL_REQUIRED"},
+		"link with custom_id":                {row(`[{"type":2,"style":5,"label":"x","url":"https://a.b","custom_id":"a"}]`), "components.0.components.0.custom_id: BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"},
+		"link":                               {row(`[{"type":2,"style":5,"label":"x","url":"https://a.b"}]`), ""},
+		"link to a file":                     {row(`[{"type":2,"style":5,"label":"x","url":"file:///etc"}]`), "components.0.components.0.url: URL_TYPE_INVALID_SCHEME"},
+		"premium button":                     {row(`[{"type":2,"style":6,"sku_id":"1"}]`), ""},
+		"premium button with label":          {row(`[{"type":2,"style":6,"sku_id":"1","label":"x"}]`), "components.0.components.0.label: BUTTON_COMPONENT_INVALID_FOR_PREMIUM"},
+		"style 7":                            {row(`[{"type":2,"style":7,"label":"x","custom_id":"a"}]`), "components.0.components.0.style: BASE_TYPE_CHOICES"},
+		"button without label or emoji":      {row(`[{"type":2,"style":1,"custom_id":"a"}]`), "components.0.components.0: BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED"},
+		"button with emoji alone":            {row(`[{"type":2,"style":1,"custom_id":"a","emoji":{"name":"🎲"}}]`), ""},
+		"emoji that is a word":               {row(`[{"type":2,"style":1,"custom_id":"a","emoji":{"name":"dice"}}]`), "components.0.components.0.emoji: COMPONENT_INVALID_EMOJI"},
+		"label too long":                     {row(`[{"type":2,"style":1,"custom_id":"a","label":"` + rep("x", 81) + `"}]`), "components.0.components.0.label: BASE_TYPE_MAX_LENGTH"},
+		"misspelt component field":           {row(`[{"type":2,"style":1,"customid":"a","custom_id":"b","label":"x"}]`), "components.0.components.0.customid: UNKNOWN_FIELD"},
+		"select":                             {sel(`"options":` + opts + `,"min_values":0,"max_values":25`), ""},
+		"select without options":             {sel(`"options":[]`), "components.0.components.0.options: BASE_TYPE_BAD_LENGTH"},
+		"select with 26 options":             {sel(`"options":` + list(26, `{"label":"l%d","value":"v%d"}`)), "components.0.components.0.options: BASE_TYPE_BAD_LENGTH"},
+		"select with equal values":           {sel(`"options":` + list(2, `{"label":"l%d","value":"v"}`)), "components.0.components.0.options.1.value: SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"},
+		"more max_values than options":       {sel(`"options":[{"label":"l","value":"v"}],"max_values":2`), "components.0.components.0.max_values: SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS"},
+		"min_values above max_values":        {sel(`"options":` + opts + `,"min_values":3,"max_values":2`), "components.0.components.0.min_values: SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX"},
+		"max_values 0":                       {sel(`"options":` + opts + `,"max_values":0`), "components.0.components.0.max_values: NUMBER_TYPE_MIN"},
+		"too many defaults":                  {sel(`"options":` + list(2, `{"label":"l%d","value":"v%d","default":true}`)), "components.0.components.0.options: SELECT_COMPONENT_TOO_MANY_DEFAULTS"},
+		"option without label":               {sel(`"options":[{"value":"v"}]`), "components.0.components.0.options.0.label: BASE_TYPE_REQUIRED"},
+		"option value too long":              {sel(`"options":[{"label":"l","value":"` + rep("x", 101) + `"}]`), "components.0.components.0.options.0.value: BASE_TYPE_BAD_LENGTH"},
+		"placeholder too long":               {sel(`"options":` + opts + `,"placeholder":"` + rep("x", 151) + `"`), "components.0.components.0.placeholder: BASE_TYPE_MAX_LENGTH"},
+		"select beside a button":             {row(`[{"type":5,"custom_id":"s"},` + btn + `]`), "components.0.components: COMPONENT_LAYOUT_WIDTH_EXCEEDED"},
+		"user select with a role by default": {row(`[{"type":5,"custom_id":"s","default_values":[{"id":"1","type":"role"}]}]`), "components.0.components.0.default_values.0.type: BASE_TYPE_CHOICES"},
+		"text display without V2":            {`{"components":[` + text + `]}`, "components.0.type: BASE_TYPE_CHOICES"},
+		"V2 with content":                    {`{"flags":32768,"content":"x","components":[` + text + `]}`, "content: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
+		"V2 with embeds":                     {`{"flags":32768,"embeds":[{"title":"x"}],"components":[` + text + `]}`, "embeds: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
+		"V2 with discordgo's empty fields":   {`{"flags":32768,"content":"","embeds":null,"components":[` + text + `]}`, ""},
+		"V2 with six rows":                   {v2("[" + strings.Join(rowsOf(6, 1), ",") + "]"), ""},
+		"V2 with 40":                         {v2(list(40, text)), ""},
+		"V2 with 41, nested ones counted":    {v2(`[{"type":17,"components":` + list(40, text) + `}]`), "components: COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"},
+		"V2 texts too long together":         {v2(list(2, `{"type":10,"content":"`+rep("x", 2001)+`"}`)), "components: COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
+		"V2 empty text":                      {v2(`[{"type":10,"content":""}]`), "components.0.content: BASE_TYPE_REQUIRED"},
+		"V2 container in a container":        {v2(`[{"type":17,"components":[{"type":17,"components":[` + text + `]}]}]`), "components.0.components.0.type: BASE_TYPE_CHOICES"},
+		"V2 section without accessory":       {v2(`[{"type":9,"components":[` + text + `]}]`), "components.0.accessory: BASE_TYPE_REQUIRED"},
+		"V2 section with four texts":         {v2(`[{"type":9,"components":` + list(4, text) + `,"accessory":` + btn + `}]`), "components.0.components: BASE_TYPE_BAD_LENGTH"},
+		"V2 gallery":                         {v2(`[{"type":12,"items":[{"media":{"url":"attachment://a.png"},"description":"alt"}]}]`), ""},
+		"V2 gallery, alt text too long":      {v2(`[{"type":12,"items":[{"media":{"url":"attachment://a.png"},"description":"` + rep("x", 1025) + `"}]}]`), "components.0.items.0.description: BASE_TYPE_BAD_LENGTH"},
+		"V2 gallery with 11":                 {v2(`[{"type":12,"items":` + list(11, `{"media":{"url":"https://a.b/c"}}`) + `}]`), "components.0.items: BASE_TYPE_BAD_LENGTH"},
+		"V2 gallery without address":         {v2(`[{"type":12,"items":[{"media":{}}]}]`), "components.0.items.0.media.url: BASE_TYPE_REQUIRED"},
+		"V2 file from elsewhere":             {v2(`[{"type":13,"file":{"url":"https://a.b/c"}}]`), "components.0.file.url: URL_TYPE_INVALID_SCHEME"},
+		"V2 separator with spacing 3":        {v2(`[{"type":14,"spacing":3}]`), "components.0.spacing: NUMBER_TYPE_MAX"},
+		"same component id twice":            {v2(list(2, `{"type":10,"id":7,"content":"x"}`)), "components.1.id: COMPONENT_ID_DUPLICATED"},
+		"alt text at the limit":              {`{"attachments":[{"id":0,"description":"` + rep("x", 1024) + `"}]}`, ""},
+		"alt text too long":                  {`{"attachments":[{"id":0,"description":"` + rep("x", 1025) + `"}]}`, "attachments.0.description: BASE_TYPE_MAX_LENGTH"},
+		"attachment without id":              {`{"attachments":[{"description":"x"}]}`, "attachments.0.id: BASE_TYPE_REQUIRED"},
+		"attachment twice":                   {`{"attachments":[{"id":0},{"id":"0"}]}`, "attachments.1.id: ATTACHMENT_ID_DUPLICATED"},
+		"misspelt alt text":                  {`{"attachments":[{"id":0,"alt":"x"}]}`, "attachments.0.alt: UNKNOWN_FIELD"},
+		"mentions by list":                   {`{"allowed_mentions":{"parse":[],"users":["1"]}}`, ""},
+		"mentions both ways":                 {`{"allowed_mentions":{"parse":["users"],"users":["1"]}}`, "allowed_mentions: MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"},
+		"mention of all users":               {`{"allowed_mentions":{"parse":["user"]}}`, "allowed_mentions.parse.0: BASE_TYPE_CHOICES"},
+		"mention of 101 users":               {`{"allowed_mentions":{"users":` + list(101, `"%d"`) + `}}`, "allowed_mentions.users: BASE_TYPE_MAX_LENGTH"},
+		"mention of a name":                  {`{"allowed_mentions":{"users":["ana"]}}`, "allowed_mentions.users.0: NUMBER_TYPE_COERCE"},
+		"nonce too long":                     {`{"nonce":"` + rep("x", 26) + `"}`, "nonce: BASE_TYPE_MAX_LENGTH"},
+		"ephemeral in a channel":             {`{"content":"x","flags":64}`, "flags: MESSAGE_FLAGS_INVALID"},
+		"loading set by hand":                {`{"content":"x","flags":128}`, "flags: MESSAGE_FLAGS_INVALID"},
+		"poll":                               {`{"poll":{"question":{"text":"?"}}}`, "poll: POLL_UNSUPPORTED"},
+		"sticker":                            {`{"sticker_ids":["1"]}`, "sticker_ids.0: STICKER_INVALID"},
+		"reply":                              {`{"content":"x","message_reference":{"message_id":"1"}}`, ""},
+		"reply to nothing":                   {`{"content":"x","message_reference":{}}`, "message_reference.message_id: BASE_TYPE_REQUIRED"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := read(t, c.body, func(c Cursor) { ReadMessage(c, ChannelCreate, 0) }); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func rowsOf(rows, buttons int) []string {
+	out := make([]string, rows)
+	for i := range out {
+		out[i] = `{"type":1,"components":` + list(buttons, fmt.Sprintf(`{"type":2,"style":2,"label":"x","custom_id":"r%d-%%d"}`, i)) + `}`
+	}
+	return out
+}
+
+func TestFlagsDependOnTheBodyAndOnWhatTheMessageHas(t *testing.T) {
+	for _, c := range []struct {
+		p     Purpose
+		had   int
+		flags int
+		ok    bool
+	}{
+		{CallbackCreate, 0, wire.FlagEphemeral, true},
+		{WebhookCreate, 0, wire.FlagEphemeral, true},
+		{WebhookEdit, 0, wire.FlagEphemeral, false},
+		{WebhookEdit, wire.FlagEphemeral, wire.FlagEphemeral, true},
+		{WebhookEdit, 0, wire.FlagSuppressEmbeds, true},
+		{ChannelEdit, 0, wire.FlagComponentsV2, true},
+		{ChannelCreate, 0, wire.FlagSuppressNotifications, true},
+		{ChannelEdit, 0, wire.FlagSuppressNotifications, false},
+		{CallbackUpdate, 0, wire.FlagEphemeral, false},
+	} {
+		got := read(t, fmt.Sprintf(`{"flags":%d}`, c.flags), func(cur Cursor) { ReadMessage(cur, c.p, c.had) })
+		if (got == "") != c.ok {
+			t.Errorf("purpose %d, had %d, flags %d: %q", c.p, c.had, c.flags, got)
+		}
+	}
+}
+
+func TestComponentsGetNumbersInReadingOrder(t *testing.T) {
+	c, _, _ := Parse([]byte(`{"flags":32768,"components":[{"type":17,"components":[{"type":10,"content":"a","id":2},{"type":10,"content":"b"}]}]}`))
+	m := ReadMessage(c, ChannelCreate, 0)
+	var ids []int
+	wire.Walk(m.Components.Value, func(c *wire.Component) { ids = append(ids, c.ID) })
+	if fmt.Sprint(ids) != "[1 2 3]" {
+		t.Errorf("ids %v", ids)
+	}
+}
+
+func TestModalsThatDiscordRefuses(t *testing.T) {
+	input := `{"type":1,"components":[{"type":4,"custom_id":"i%d","style":1,"label":"l"}]}`
+	modal := func(components string) string { return `{"custom_id":"m","title":"t","components":` + components + `}` }
+	one := func(fields string) string {
+		return modal(`[{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"` + fields + `}]}]`)
+	}
+	for name, c := range map[string]struct{ body, want string }{
+		"five inputs":              {modal(list(5, input)), ""},
+		"six inputs":               {modal(list(6, input)), "components: BASE_TYPE_BAD_LENGTH"},
+		"no inputs":                {modal(`[]`), "components: BASE_TYPE_BAD_LENGTH"},
+		"discordgo's empty fields": {`{"tts":false,"content":"","embeds":null,"custom_id":"m","title":"t","components":` + list(1, input) + `}`, ""},
+		"title too long":           {`{"custom_id":"m","title":"` + rep("x", 46) + `","components":` + list(1, input) + `}`, "title: BASE_TYPE_BAD_LENGTH"},
+		"no title":                 {`{"custom_id":"m","components":` + list(1, input) + `}`, "title: BASE_TYPE_REQUIRED"},
+		"custom_id too long":       {`{"custom_id":"` + rep("x", 101) + `","title":"t","components":` + list(1, input) + `}`, "custom_id: BASE_TYPE_BAD_LENGTH"},
+		"button in a modal":        {modal(`[{"type":1,"components":[` + btn + `]}]`), "components.0.components.0.type: BASE_TYPE_CHOICES"},
+		"two inputs in a row":      {modal(`[{"type":1,"components":` + list(2, `{"type":4,"custom_id":"i%d","style":1,"label":"l"}`) + `}]`), "components.0.components: BASE_TYPE_BAD_LENGTH"},
+		"same input twice":         {modal(list(2, `{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"}]}`)), "components.1.components.0.custom_id: COMPONENT_CUSTOM_ID_DUPLICATED"},
+		"label too long":           {modal(`[{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"` + rep("x", 46) + `"}]}]`), "components.0.components.0.label: BASE_TYPE_BAD_LENGTH"},
+		"style 3":                  {modal(`[{"type":1,"components":[{"type":4,"custom_id":"i","style":3,"label":"l"}]}]`), "components.0.components.0.style: BASE_TYPE_CHOICES"},
+		"min above max":            {one(`,"min_length":5,"max_length":4`), "components.0.components.0.min_length: TEXT_INPUT_MIN_LENGTH_GREATER_THAN_MAX"},
+		"max_length 4001":          {one(`,"max_length":4001`), "components.0.components.0.max_length: NUMBER_TYPE_MAX"},
+		"value longer than max":    {one(`,"max_length":2,"value":"abc"`), "components.0.components.0.value: TEXT_INPUT_VALUE_LENGTH"},
+		"label with a select":      {modal(`[{"type":18,"label":"l","component":{"type":3,"custom_id":"s","options":[{"label":"a","value":"a"}]}}]`), ""},
+		"label without component":  {modal(`[{"type":18,"label":"l"}]`), "components.0.component: BASE_TYPE_REQUIRED"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := read(t, c.body, func(c Cursor) { ReadModal(c) }); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
