@@ -148,7 +148,7 @@ func (g *replayed) differs() []int {
 // print tells the result to people.
 func (g *replayed) print(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%d players, wall %s: %d moves in %d rounds", len(g.scores), g.wall, len(g.steps), g.rounds)
+	fmt.Fprintf(b, "%d players, wall %s: %s in %s", len(g.scores), g.wall, counted(len(g.steps), "move"), counted(g.rounds, "round"))
 	switch {
 	case g.illegal != nil && !g.over:
 		fmt.Fprintln(b, ", up to an illegal move")
@@ -196,6 +196,14 @@ func (g *replayed) print(w io.Writer) error {
 		fmt.Fprintf(b, "\nthe claimed scores differ from the rules' for %d of %d players\n", len(seats), len(g.scores))
 	}
 	return b.Flush()
+}
+
+// counted writes "1 move", "2 moves".
+func counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
 }
 
 func playerName(seat engine.Seat) string {

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"strings"
 
+	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/gamelog"
@@ -16,15 +16,16 @@ import (
 const wrongDraw engine.Code = "record.wrong-draw"
 
 // replayFile plays the game that a file tells, a record or a log. wall is the
-// wall of a log that does not name it. The error says that it cannot be read.
+// wall of a log that does not name it; where a file does, it must be the same
+// or "". The error says that the file cannot be read.
 func replayFile(data []byte, wall string) (*replayed, error) {
 	if record.Is(data) {
-		return replayRecord(data)
+		return replayRecord(data, wall)
 	}
 	return replayLog(data, wall)
 }
 
-func replayRecord(data []byte) (*replayed, error) {
+func replayRecord(data []byte, wallName string) (*replayed, error) {
 	r, err := record.Read(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
@@ -32,6 +33,9 @@ func replayRecord(data []byte) (*replayed, error) {
 	wall, ok := azul.ParseWall(r.Variant)
 	if !ok {
 		return nil, fmt.Errorf("azul has no wall %q", r.Variant)
+	}
+	if wallName != "" && wallName != wall.String() {
+		return nil, fmt.Errorf("the game was played on the wall %s, not %s", wall, wallName)
 	}
 	game := engine.Host(azul.Rules{})
 	g := &replayed{wall: wall, names: r.Seats, claimed: r.Scores}
@@ -75,7 +79,7 @@ func replayLog(data []byte, wallName string) (*replayed, error) {
 	wall := l.Wall
 	if named, _ := azul.ParseWall(wallName); wallName != "" { // kong knows the names
 		if l.WallSaid && named != l.Wall {
-			return nil, fmt.Errorf("the log was played on the wall %s, not %s", l.Wall, named)
+			return nil, fmt.Errorf("the game was played on the wall %s, not %s", l.Wall, named)
 		}
 		wall = named
 	}
@@ -116,8 +120,13 @@ func (i *illegalStep) explain(err error) {
 		i.reason = fmt.Sprintf("all tiles of the colour must be taken: there are %d, not %d", illegal.Args["tiles"], illegal.Args["count"])
 	case gamelog.RoundCutShort:
 		i.reason = "a new round begins while tiles are still on offer"
+	case engine.NotYourTurn:
+		i.reason = "nobody's turn but chance's"
+		if seats, ok := illegal.Args["seats"].(engine.Seats); ok && !seats.Has(engine.Chance) {
+			i.reason = fmt.Sprintf("it is the turn of %s", playerName(seats.First()))
+		}
 	default:
-		i.reason = strings.TrimPrefix(illegal.Error(), "illegal move: ")
+		i.reason = lang.Text(engine.English, string(illegal.Code), illegal.Args)
 	}
 }
 

@@ -29,7 +29,7 @@ type simulateCmd struct {
 	JSON    bool     `name:"json" xor:"form" help:"Print the result as JSON."`
 	Log     bool     `xor:"form" help:"Print the games move by move, in Spanish, and no table."`
 	Board   bool     `help:"With --log, print the boards too."`
-	Record  bool     `xor:"form" help:"Print one game as a record, which replay and the store can read, and no table."`
+	Record  bool     `xor:"form" help:"Print one game as a record, for replay, and no table."`
 	Game    int      `placeholder:"N" help:"With --log or --record, print game N of the simulation only, counted from 1."`
 }
 

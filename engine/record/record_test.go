@@ -257,6 +257,21 @@ func TestOfWritesMovesCanonicallyAndRefusesIllegalOnes(t *testing.T) {
 	}
 }
 
+// BenchmarkReplay reads a two-player record and plays it, every draw checked.
+func BenchmarkReplay(b *testing.B) {
+	text := finished(b, engine.Options{Seats: 2}).String()
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		r, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			b.Fatal(err)
+		}
+		if o, err := r.Replay(game, nil); err != nil || o.WrongDraw != 0 {
+			b.Fatal(o, err)
+		}
+	}
+}
+
 // FuzzRead: whatever is read is written so that it reads back the same.
 func FuzzRead(f *testing.F) {
 	f.Add(small)

@@ -376,6 +376,30 @@ func TestBoardsShowLinesWallFloorAndSizes(t *testing.T) {
 	}
 }
 
+func TestColoursAreAddedToTheSameText(t *testing.T) {
+	plain, _, _ := random(t, 2, azul.Classic, 5, Style{Board: true})
+	colored, _, _ := random(t, 2, azul.Classic, 5, Style{Board: true, Color: true})
+	escapes := regexp.MustCompile("\x1b\\[[0-9;]*m")
+	if colored == plain || escapes.ReplaceAllString(colored, "") != plain {
+		t.Errorf("got\n%s\nwant colours in\n%s", colored, plain)
+	}
+}
+
+// BenchmarkRead reads and replays a two-player log of about 15 kB.
+func BenchmarkRead(b *testing.B) {
+	log, _, _ := random(b, 2, azul.Classic, 1, Style{})
+	b.SetBytes(int64(len(log)))
+	for b.Loop() {
+		l, err := Read(strings.NewReader(log))
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := l.Replay(azul.Classic, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // FuzzRead: no text makes reading or replaying panic, and what is replayed is
 // printed so that it replays to the same position.
 func FuzzRead(f *testing.F) {

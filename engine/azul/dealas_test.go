@@ -1,0 +1,155 @@
+package azul
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+)
+
+// four is a factory of four tiles of a colour.
+func four(c Color) Tiles { return Some(4, c) }
+
+func TestDealAsWithinTheRulesIsPlay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 50 {
+		played, _ := Start(4, Classic)
+		told := played
+		for played.phase != Over {
+			var deal []Tiles
+			for played.phase <= Dealing {
+				m := played.Draw(rng)
+				if m.Kind == KindDeal {
+					deal = append(deal, m.Tiles)
+				}
+				if err := played.Play(engine.Chance, m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if len(deal) > 0 {
+				d, err := told.DealAs(played.starter, deal)
+				if err != nil || d != (Departure{}) {
+					t.Fatalf("round %d: %+v, %v", played.round, d, err)
+				}
+			}
+			if told != played {
+				t.Fatalf("round %d:\ntold   %+v\nplayed %+v", played.round, told, played)
+			}
+			moves := played.Moves(played.turn, nil)
+			m := moves[rng.IntN(len(moves))]
+			seat := played.turn
+			if played.Play(seat, m) != nil || told.Play(seat, m) != nil {
+				t.Fatal("illegal")
+			}
+		}
+	}
+}
+
+func TestDealAsReportsTheFirstFactoryThatTheRulesWouldFillOtherwise(t *testing.T) {
+	for name, test := range map[string]struct {
+		deal []Tiles
+		want int
+	}{
+		"too few tiles":      {[]Tiles{four(Blue), Some(3, Red), four(Red), four(White), four(Black)}, 2},
+		"a factory too few":  {[]Tiles{four(Blue), four(Red), four(White), four(Black)}, 5},
+		"an empty one":       {[]Tiles{four(Blue), 0, four(Red), four(White), four(Black)}, 2},
+		"as the rules would": {[]Tiles{four(Blue), four(Blue), four(Blue), four(Blue), four(Blue)}, 0},
+	} {
+		s, _ := Start(2, Classic)
+		d, err := s.DealAs(1, test.deal)
+		if err != nil || d.Factory != test.want || d.Over || d.Starter {
+			t.Errorf("%s: %+v, %v, want factory %d", name, d, err, test.want)
+		}
+		if s.phase != Drafting || s.turn != 1 {
+			t.Errorf("%s: phase %d, turn %d", name, s.phase, s.turn)
+		}
+	}
+}
+
+// A round in which nobody takes the marker: every factory of one colour.
+func oneColorRound(t *testing.T, s *State, starter engine.Seat) Departure {
+	t.Helper()
+	d, err := s.DealAs(starter, []Tiles{four(Blue), four(Yellow), four(Red), four(Black), four(White)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f := range 5 {
+		if err := s.Play(s.turn, Take(f+1, Color(f), Floor)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d
+}
+
+func TestDealAsLetsAnotherBeginAndSaysWhoWasDue(t *testing.T) {
+	s, _ := Start(2, Classic)
+	oneColorRound(t, &s, 0)
+	if d := oneColorRound(t, &s, 1); !d.Starter || d.Due != 0 || d.Factory != 0 {
+		t.Errorf("%+v", d)
+	}
+	if d := oneColorRound(t, &s, 1); d.Starter {
+		t.Errorf("the new one is due again: %+v", d)
+	}
+}
+
+// cover fills a line, from 0, and tiles it.
+func cover(b *board, row, column int, c Color) {
+	b.receive(row+1, c, row+1)
+	b.tile(row, column)
+}
+
+func TestDealAsGoesOnAfterTilesRanOutButNotAfterACompleteRow(t *testing.T) {
+	s, _ := Start(2, Classic)
+	s.bag = 0 // every tile has gone astray
+	b := &s.boards[0]
+	for row := range size {
+		cover(b, row, 0, White) // not a position of a game, but a complete column
+	}
+	before := b.score
+	s.phase = Drafting
+	s.endRound(nil)
+	if s.phase != Over || b.score != before+ColumnBonus+ColorBonus {
+		t.Fatalf("phase %d, score %d", s.phase, b.score)
+	}
+	d, err := s.DealAs(0, []Tiles{Some(1, Red)})
+	if err != nil || !d.Over || d.Factory != 1 {
+		t.Errorf("%+v, %v", d, err)
+	}
+	if b.score != before || s.phase != Drafting {
+		t.Errorf("score %d, want %d without bonuses; phase %d", b.score, before, s.phase)
+	}
+
+	for column := range size {
+		cover(b, 2, column, Color(column))
+	}
+	s.phase = Over
+	if _, err := s.DealAs(0, []Tiles{Some(1, Red)}); err == nil {
+		t.Error("a round was dealt after a complete row")
+	}
+}
+
+func TestDealAsRefusesWhatNoDealIs(t *testing.T) {
+	fresh, _ := Start(2, Classic)
+	drafting := fresh
+	if _, err := drafting.DealAs(0, []Tiles{four(Red)}); err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		state   State
+		starter engine.Seat
+		deal    []Tiles
+	}{
+		"in the middle of a round": {drafting, 0, []Tiles{four(Red)}},
+		"a third player":           {fresh, 2, []Tiles{four(Red)}},
+		"nobody":                   {fresh, engine.Spectator, []Tiles{four(Red)}},
+		"no tile":                  {fresh, 0, []Tiles{0, 0}},
+		"five tiles":               {fresh, 0, []Tiles{Some(5, Red)}},
+		"a sixth colour":           {fresh, 0, []Tiles{1 << (8 * Colors)}},
+		"six factories":            {fresh, 0, make([]Tiles, 6)},
+	} {
+		s := test.state
+		if d, err := s.DealAs(test.starter, test.deal); err == nil || s != test.state {
+			t.Errorf("%s: %+v, %v", name, d, err)
+		}
+	}
+}
