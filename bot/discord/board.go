@@ -62,8 +62,9 @@ func artificialRows(s *table.Situation, l engine.Lang) [][]discordgo.MessageComp
 			options = append(options, discordgo.SelectMenuOption{
 				Label: lang.Text(l, term, nil), Value: a.Name, Description: lang.Text(l, term+"-about", nil)})
 		}
+		one := 1
 		rows = append(rows, []discordgo.MessageComponent{discordgo.SelectMenu{
-			MenuType: discordgo.StringSelectMenu, CustomID: boardID(s, verbAdd).String(),
+			MenuType: discordgo.StringSelectMenu, MinValues: &one, MaxValues: 1, CustomID: boardID(s, verbAdd).String(),
 			Placeholder: lang.Text(l, "lobby.add", nil), Options: options}})
 	}
 	if seated {

@@ -61,14 +61,15 @@ func Run(ctx context.Context, c Config) error {
 	}
 
 	t := table.New(c.Store)
-	announcer := &Announcer{Table: t, Channels: &Channels{Session: rest}, Log: c.Log}
+	channels := &Channels{Session: rest}
+	announcer := &Announcer{Table: t, Channels: channels, Log: c.Log}
 	handlers := announcer.Handlers()
 	handlers[table.TaskThink] = t.Think
 	c.Outbox.Log = c.Log
 	loop := outbox.New(c.Store, handlers, c.Outbox)
 	t.Wake = loop.Wake
 
-	handle := (&Handler{Table: t, Log: c.Log}).Handle
+	handle := (&Handler{Table: t, Log: c.Log, IsThread: channels.IsThread}).Handle
 	if c.wrap != nil {
 		handle = c.wrap(handle)
 	}

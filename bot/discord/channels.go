@@ -47,6 +47,12 @@ func (c *Channels) Edit(ctx context.Context, channel, message string, e edit) er
 	return err
 }
 
+// IsThread tells whether a channel is a thread; false when Discord does not say.
+func (c *Channels) IsThread(ctx context.Context, channel string) bool {
+	ch, err := c.Session.Channel(channel, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
+	return err == nil && ch.IsThread()
+}
+
 func (c *Channels) send(ctx context.Context, method, url, bucket string, body any, files []File) ([]byte, error) {
 	contentType, data, err := encode(body, files)
 	if err != nil {

@@ -140,14 +140,14 @@ func (h *Handler) confirm(ctx context.Context, c *call, game *games.Game, id cus
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
-	if s.HasPlayed(c.User, id.Seq, move) {
-		// A second click, when the first has been carried out.
-		done := table.Done{Code: table.Played, Move: move}
-		return &Answer{Kind: Update, Message: &Message{Content: h.confirmation(c, game, done), Ephemeral: true}}, nil
-	}
 	done, err := h.Table.Play(ctx, c.Request, ref, move, id.Seq)
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		// Of a second click, when the first has been carried out, the player
+		// hears the same.
+		if s, findErr := h.Table.Find(ctx, id.Game); findErr != nil || !s.HasPlayed(c.User, id.Seq, move) {
+			return h.menuClosed(c, id, err)
+		}
+		done = table.Done{Code: table.Played, Move: move}
 	}
 	return &Answer{Kind: Update, Message: &Message{Content: h.confirmation(c, game, done), Ephemeral: true}}, nil
 }

@@ -97,9 +97,10 @@ func (w *world) run(c Config) (stop func() error) {
 	return stop
 }
 
-// start makes a world with the bot in it.
-func start(t testing.TB) *world {
+// start makes a world with the bot in it, for a test that may run beside others.
+func start(t *testing.T) *world {
 	t.Helper()
+	t.Parallel()
 	w := newWorld(t)
 	w.run(w.config())
 	return w

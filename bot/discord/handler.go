@@ -18,6 +18,8 @@ import (
 type Handler struct {
 	Table *table.Table
 	Log   *slog.Logger
+	// IsThread tells whether a channel is a thread; false when it cannot be known.
+	IsThread func(ctx context.Context, channel string) bool
 }
 
 // call is one interaction in the bot's own words.
@@ -144,7 +146,7 @@ func (h *Handler) command(ctx context.Context, c *call) (*Answer, error) {
 }
 
 func (h *Handler) open(ctx context.Context, c *call, in invocation) (*Answer, error) {
-	if missing := missingPermissions(c.i.AppPermissions); len(missing) > 0 {
+	if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
 		return say(lang.Text(c.reader, "discord.permissions", engine.Args{"permissions": missing})), nil
 	}
 	done, err := h.Table.Open(ctx, c.Request, table.Opening{
@@ -189,11 +191,20 @@ func (h *Handler) complete(ctx context.Context, c *call) (*Answer, error) {
 }
 
 // missingPermissions lists what the bot must be allowed to do in the channel
-// to host a game there, and is not. discordgo does not tell whether the channel
-// is a thread, where writing is another permission: either will do.
-func missingPermissions(granted int64) []engine.Term {
+// to host a game there, and is not. Writing in a thread is a permission of its
+// own; whether the channel is one is asked only where it matters.
+func (h *Handler) missingPermissions(ctx context.Context, c *call) []engine.Term {
+	granted := c.i.AppPermissions
 	if granted&discordgo.PermissionAdministrator != 0 {
 		return nil
+	}
+	const either int64 = discordgo.PermissionSendMessages | discordgo.PermissionSendMessagesInThreads
+	send := either
+	if part := granted & either; part != 0 && part != either {
+		send = discordgo.PermissionSendMessages
+		if h.IsThread != nil && h.IsThread(ctx, c.Channel) {
+			send = discordgo.PermissionSendMessagesInThreads
+		}
 	}
 	var missing []engine.Term
 	for _, need := range []struct {
@@ -201,7 +212,7 @@ func missingPermissions(granted int64) []engine.Term {
 		term engine.Term
 	}{
 		{discordgo.PermissionViewChannel, "discord.permission.view"},
-		{discordgo.PermissionSendMessages | discordgo.PermissionSendMessagesInThreads, "discord.permission.send"},
+		{send, "discord.permission.send"},
 		{discordgo.PermissionAttachFiles, "discord.permission.attach"},
 	} {
 		if granted&need.bits == 0 {

@@ -85,6 +85,7 @@ func TestTheGatewayMayFailInAnyWay(t *testing.T) {
 }
 
 func TestABadTokenEndsTheBotWithAWordThatHelps(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	c := w.config()
 	c.Token = "another-secret"
@@ -98,6 +99,7 @@ func TestABadTokenEndsTheBotWithAWordThatHelps(t *testing.T) {
 }
 
 func TestATokenTakenBackEndsTheBot(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	c := w.config()
 	ended := make(chan error, 1)
@@ -105,6 +107,9 @@ func TestATokenTakenBackEndsTheBot(t *testing.T) {
 	c.OnReady = func() { ready <- struct{}{} }
 	go func() { ended <- Run(w.context(), c) }()
 	<-ready
+	w.await("registration", func() bool {
+		return len(w.server.As(ana.ID).Commands(localdiscord.LaSobremesa.ID)) == 1
+	})
 	w.server.Faults().RefuseToken(true)
 	w.server.Faults().CutGateway(false)
 	select {
@@ -146,6 +151,7 @@ func TestDiscordMayRefuseForAWhile(t *testing.T) {
 }
 
 func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	stop := w.run(w.config())
 	if err := stop(); err != nil {
@@ -217,6 +223,7 @@ func TestAnInteractionThatCannotBeReadIsPassedOver(t *testing.T) {
 }
 
 func TestTheTokenIsInNoLogAndNoError(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	var log strings.Builder
 	c := w.config()

@@ -14,7 +14,12 @@ import (
 
 // commands is the command line: one field a subcommand, each in its own file.
 type commands struct {
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Demo     demoCmd     `cmd:"" help:"Serve a chat page with the bot in it: no token, no Discord."`
+	Serve    serveCmd    `cmd:"" help:"Run the bot on Discord."`
+	Simulate simulateCmd `cmd:"" help:"Play many games among artificial players and count."`
+	Replay   replayCmd   `cmd:"" help:"Play a record or a log by the rules and judge it."`
+	Perft    perftCmd    `cmd:"" help:"Count the ways to play the first moves of a deal."`
+	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
 // exitStatus is an error that says nothing and ends the process with a status.

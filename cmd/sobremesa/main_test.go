@@ -1,0 +1,13 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain puts this test binary on the PATH as "sobremesa", so that tests
+// can run the command as a process of its own.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"sobremesa": main})
+}
