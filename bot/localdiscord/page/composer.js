@@ -21,7 +21,7 @@ const LONGEST = 2000; // characters of a message
 const narrow = matchMedia('(max-width: 480px)');
 const REMEMBERED = 50;
 
-export function mountComposer({ form, input, mirror, panel, error, send, onSent }) {
+export function mountComposer({ form, input, mirror, panel, error, send, onSent, onPage }) {
   const list = mountSuggestions({ panel, input, onPick: pick });
   const drafts = new Map(); // channel and person -> {text, picked}
   const history = [];
@@ -204,6 +204,7 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent 
     else if (list.open && key === 'Tab' && !event.shiftKey) pick(list.active ?? list.first);
     else if (list.open && key === 'Enter' && !event.shiftKey && list.active) pick(list.active);
     else if (list.visible && key === 'Escape') { dismissed = input.value; list.hide(); } else if (key === 'Enter' && !event.shiftKey) submit();
+    else if (key === 'PageUp' || key === 'PageDown') onPage(key === 'PageUp' ? -1 : 1);
     else if (key === 'ArrowUp' && input.selectionStart === input.value.length && recall(1)) { /* done */ } else if (key === 'ArrowDown' && recalled >= 0 && recall(-1)) { /* done */ } else return;
     event.preventDefault();
   });

@@ -24,7 +24,11 @@ export function localeChoices(codes) {
   return [...FIRST, ...rest].map((code) => [code, localeName(code)]);
 }
 
+/** The person's locale, for what bots localise. */
 export const locale = () => current;
+
+/** The locale of dates and numbers: that of the words around them. */
+export const formatLocale = () => (/^(es|en)\b/.test(current) ? current : 'en-US');
 
 export function setLocale(wanted) {
   current = supported(wanted) ? wanted : 'en-US';

@@ -13,18 +13,25 @@ export const KIND = { command: 2, component: 3, autocomplete: 4, modal: 5 };
 const SHOW_SENDING_AFTER = 300; // ms; a quick answer needs no notice
 let lines = 0;
 
-const pending = new Map(); // message id -> custom id pressed
-const failures = new Map(); // message id -> what to tell under it
+// Both by person and message id.
+const pending = new Map(); // the custom id pressed
+const failures = new Map(); // what to tell under the message
 
-export const pendingOn = (messageId) => pending.get(messageId) ?? null;
-export const failureOn = (messageId) => failures.get(messageId) ?? null;
+const keyOf = (messageId) => `${state.me.id} ${messageId}`;
+export const pendingOn = (messageId) => pending.get(keyOf(messageId)) ?? null;
+export const failureOn = (messageId) => failures.get(keyOf(messageId)) ?? null;
+
+/** Whether this window is still the person it was: what the bot answers to Ana is not for Luis. */
+const personNow = () => { const { id } = state.me; return () => state.me.id === id; };
 
 /** A button or select of a message; values only for selects. */
 export async function press(message, component, values) {
-  if (pending.has(message.id)) return;
+  const key = keyOf(message.id);
+  if (pending.has(key)) return;
+  const still = personNow();
   const channelId = message.channel_id ?? state.channelId;
-  pending.set(message.id, component.custom_id);
-  failures.delete(message.id);
+  pending.set(key, component.custom_id);
+  failures.delete(key);
   changed('messages');
   const data = { component_type: component.type, custom_id: component.custom_id };
   if (values) data.values = values;
@@ -35,17 +42,18 @@ export async function press(message, component, values) {
   } catch (error) {
     problem = error;
   }
-  pending.delete(message.id);
-  if (problem) failures.set(message.id, explain(problem));
-  else if (answer.kind === 'failed') failures.set(message.id, t('noResponse'));
-  else settle(answer, channelId, message);
+  pending.delete(key);
+  if (problem) failures.set(key, explain(problem));
+  else if (answer.kind === 'failed') failures.set(key, t('noResponse'));
+  else if (still()) settle(answer, channelId, message);
   changed('messages');
 }
 
 /** A slash command; label is how the line names it while it is on its way. */
 export async function run(channelId, data, label) {
   const key = `line ${++lines}`;
-  const timer = setTimeout(() => putLocal(channelId, { key, kind: 'sending', label }), SHOW_SENDING_AFTER);
+  const still = personNow();
+  const timer = setTimeout(() => { if (still()) putLocal(channelId, { key, kind: 'sending', label }); }, SHOW_SENDING_AFTER);
   let answer = null;
   let problem = null;
   try {
@@ -54,6 +62,7 @@ export async function run(channelId, data, label) {
     problem = error;
   }
   clearTimeout(timer);
+  if (!still()) return;
   removeLocal(channelId, key);
   if (problem) putLocal(channelId, { key, kind: 'failed', label, text: explain(problem) });
   else if (answer.kind === 'failed') putLocal(channelId, { key: failedKey(answer.id ?? key), kind: 'failed', label, text: t('noResponse') });
@@ -85,6 +94,7 @@ function settle(answer, channelId, message) {
 
 /** Resolves when the form may close; rejects with the sentence to show in it. */
 async function submit({ id, modal }, components, channelId, message) {
+  const still = personNow();
   let answer;
   try {
     answer = await api.interact(KIND.modal, channelId, { custom_id: modal.custom_id, components }, { message_id: message?.id, modal_id: id });
@@ -92,7 +102,7 @@ async function submit({ id, modal }, components, channelId, message) {
     throw new Error(explain(error), { cause: error });
   }
   if (answer.kind === 'failed') throw new Error(t('noResponse'));
-  settle(answer, channelId, message);
+  if (still()) settle(answer, channelId, message);
 }
 
 const failedKey = (id) => `failed ${id}`;
@@ -100,8 +110,8 @@ const failedKey = (id) => `failed ${id}`;
 // Another window of the same person shows it too; the window that asked already has the line under the same key.
 onInteractionFailed((event) => {
   if (event.message_id) {
-    pending.delete(event.message_id);
-    failures.set(event.message_id, t('noResponse'));
+    pending.delete(keyOf(event.message_id));
+    failures.set(keyOf(event.message_id), t('noResponse'));
     changed('messages');
   }
 });

@@ -24,12 +24,12 @@ mountDrawers({
 const messages = mountMessages({ scroller: $('scroller'), list: $('messages'), pill: $('pill'), live: $('live'), empty: $('beginning') });
 mountComposer({
   form: $('composer'), input: $('line'), mirror: $('mirror'), panel: $('suggest'), error: $('line-error'), send: $('send'),
-  onSent: () => messages.stickToBottom(),
+  onSent: () => messages.stickToBottom(), onPage: messages.page,
 });
 mountChannels({
   rail: $('rail'), list: $('channel-list'), heading: $('guild-name'), actions: $('guild-actions'), title: $('channel-title'), topic: $('topic'),
 });
-mountPeople({ panel: $('people-body'), me: $('me'), live: $('live'), onBecome: () => $('line').focus() });
+mountPeople({ panel: $('people-body'), me: $('me'), live: $('live'), onBecome: write });
 
 $('open-channels').append(icon('menu'));
 $('open-people').append(icon('people'));
@@ -76,6 +76,11 @@ function beginning(channel) {
   return [title, words];
 }
 
+/** Puts the caret in the line, but where that would raise a keyboard over half the screen. */
+function write() {
+  if (!matchMedia('(pointer: coarse)').matches) $('line').focus();
+}
+
 async function start() {
   setLocale(navigator.language);
   for (;;) {
@@ -85,7 +90,7 @@ async function start() {
       const person = wantedPerson(users) ?? me;
       await become(person.id);
       $('app').hidden = false;
-      $('line').focus();
+      write();
       return;
     } catch (error) {
       console.error(error);

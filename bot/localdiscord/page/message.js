@@ -94,7 +94,7 @@ function repliedTo(message, find) {
   if (!id || (message.message_reference.type ?? 0) !== 0 || message.interaction_metadata?.type === 2) return null;
   const original = message.referenced_message ?? find(id);
   const author = original ? authorOf(original) : null;
-  return h('div', { class: 'above' }, h('span', { class: 'elbow', 'aria-hidden': 'true' }),
+  return h('div', { class: 'above reply' }, h('span', { class: 'elbow', 'aria-hidden': 'true' }),
     author ? [avatar(author.name, author.color, true), h('b', null, author.name), ' ', h('span', { class: 'snippet' }, summaryOf(original))]
       : h('span', { class: 'snippet' }, t('originalGone')));
 }

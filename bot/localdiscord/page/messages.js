@@ -3,6 +3,7 @@
 import { h, icon } from './dom.js';
 import { authorOf, FLAG, localElement, messageElement, summaryOf } from './message.js';
 import { failureOn, pendingOn } from './interactions.js';
+import { closeOrphans } from './listbox.js';
 import { loadOlder, onArrival, openChannel } from './sync.js';
 import { compareIds } from './snowflake.js';
 import { currentChannel, currentLog, removeLocal, state, subscribe } from './state.js';
@@ -81,6 +82,7 @@ export function mountMessages({ scroller, list, pill, live, empty }) {
     for (const [key, { el }] of shown) if (!next.has(key)) el.remove();
     shown = next;
     refocus(list, before);
+    closeOrphans();
     const log = currentLog();
     list.setAttribute('aria-busy', String(!log.loaded));
     empty.hidden = !log.complete;
@@ -90,7 +92,11 @@ export function mountMessages({ scroller, list, pill, live, empty }) {
   }
 
   subscribe(['messages', 'channel', 'world', 'commands'], render);
-  return { stickToBottom() { stick = true; toBottom(); } };
+  return {
+    stickToBottom() { stick = true; toBottom(); },
+    /** Scrolls by pages: 1 down, -1 up. */
+    page(by) { scroller.scrollBy({ top: by * scroller.clientHeight * 0.9 }); },
+  };
 }
 
 /** Everything in the list as {key, sign, make}; a row whose sign is unchanged keeps its element. */

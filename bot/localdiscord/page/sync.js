@@ -6,12 +6,13 @@ import * as place from './place.js';
 import { isUnread, markRead, mentionsMe, noteNewest } from './unread.js';
 import {
   addOlder, changed, channelById, currentLog, forgetEverything, guildById, guildOfChannel, logOf, putMessage,
-  removeMessage, set, setNewest, state,
+  removeMessage, set, setNewest, state, userById,
 } from './state.js';
 import { setLocale } from './i18n.js';
 
 const PAGE = 50;
 let stop = null;
+let turn = 0; // counts the people this window has been; an answer to an earlier one is dropped
 const failureListeners = new Set();
 const arrivalListeners = new Set();
 
@@ -22,11 +23,13 @@ export const onArrival = (callback) => arrivalListeners.add(callback);
 
 /** Becomes the person; everything is loaded anew. */
 export async function become(userId) {
+  const mine = ++turn;
   stop?.();
   stop = null;
   api.callAs(userId);
   forgetEverything();
   await loadWorld();
+  if (mine !== turn) return;
   state.called.delete(state.me.id);
   changed('unread');
   place.rememberPerson(state.me, state.users);
@@ -38,7 +41,9 @@ export async function become(userId) {
 }
 
 async function loadWorld() {
+  const mine = turn;
   const world = await api.world();
+  if (mine !== turn) return;
   setLocale(world.me?.locale);
   set('world', {
     me: world.me, users: world.users, guilds: world.guilds, application: world.application,
@@ -58,42 +63,48 @@ export async function reload() {
 /** Loads what may have changed while no events came. */
 async function refresh() {
   await loadWorld();
+  if (!state.me) return;
   await Promise.all([loadCommands(), loadNewest(state.channelId), lookForUnread()]);
 }
 
 async function loadCommands() {
+  const mine = turn;
   const guild = state.guildId;
   const commands = await api.commands(guild);
-  if (guild === state.guildId) set('commands', { commands });
+  if (mine === turn && guild === state.guildId) set('commands', { commands });
 }
 
 async function loadNewest(channelId) {
   if (!channelId) return;
+  const mine = turn;
   const log = logOf(channelId);
   const limit = Math.min(Math.max(PAGE, log.messages.length), 100);
   const messages = await api.messages(channelId, { limit });
+  if (mine !== turn) return;
   setNewest(channelId, messages, messages.length < limit);
-  if (channelId === state.channelId && messages.length > 0) markRead(channelId, messages.at(-1).id);
+  if (channelId === state.channelId && messages.length > 0 && !document.hidden) markRead(channelId, messages.at(-1).id);
 }
 
 /** The newest message of every other channel tells whether something was said there since this person looked. */
 async function lookForUnread() {
+  const mine = turn;
   const channels = state.guilds.flatMap((guild) => guild.channels).filter((channel) => channel.id !== state.channelId);
   await Promise.all(channels.map(async (channel) => {
     const newest = await api.messages(channel.id, { limit: 5 }).catch(() => []);
-    noteNewest(channel.id, newest);
+    if (mine === turn) noteNewest(channel.id, newest);
   }));
   changed('unread');
 }
 
 export async function loadOlder() {
+  const mine = turn;
   const { channelId } = state;
   const log = currentLog();
   if (log.complete || log.loading || log.messages.length === 0) return;
   log.loading = true;
   try {
     const older = await api.messages(channelId, { before: log.messages[0].id, limit: PAGE });
-    addOlder(channelId, older, older.length < PAGE);
+    if (mine === turn) addOlder(channelId, older, older.length < PAGE);
   } finally {
     log.loading = false;
   }
@@ -138,15 +149,22 @@ function handle(event) {
   }
 }
 
+document.addEventListener('visibilitychange', () => {
+  const newest = state.me && !document.hidden ? currentLog().messages.at(-1) : null;
+  if (newest) markRead(state.channelId, newest.id);
+});
+
 /** Takes in a message that was just posted, whether it came as an event or as an answer. */
 export function arrived(channelId, message) {
   noteCalled(message);
+  if (message.author && !message.author.bot && !userById(message.author.id)) loadWorld().catch(() => {}); // somebody new
   const open = channelId === state.channelId;
   const log = logOf(channelId);
   if (!open && !log.loaded) return noteUnread(channelId, message);
   const fresh = putMessage(channelId, message);
   if (!open) return fresh ? noteUnread(channelId, message) : undefined;
   if (!document.hidden) markRead(channelId, message.id);
+  else if (fresh) noteUnread(channelId, message);
   if (fresh) arrivalListeners.forEach((callback) => callback(message));
   return undefined;
 }
