@@ -19,12 +19,12 @@ func chanceOf(s *State, m Move) float64 {
 	drawn := m.Tiles - certain
 	ways := 1.0
 	for c := range Color(Colors) {
-		ways *= choose(from.Of(c), drawn.Of(c))
+		ways *= combinations(from.Of(c), drawn.Of(c))
 	}
-	return ways / choose(from.Len(), drawn.Len())
+	return ways / combinations(from.Len(), drawn.Len())
 }
 
-func choose(n, k int) float64 {
+func combinations(n, k int) float64 {
 	ways := 1.0
 	for i := range k {
 		ways = ways * float64(n-i) / float64(i+1)

@@ -1,0 +1,240 @@
+package azul
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+)
+
+// choose is what a player plays at a position, in Spanish.
+func choose(t *testing.T, p engine.Player[Move, View], s *State) string {
+	t.Helper()
+	seat := s.ToMove().First()
+	view := s.View(seat)
+	m := p.Choose(&view, rand.New(rand.NewPCG(1, 1)))
+	before := *s
+	if err := s.Play(seat, m); err != nil {
+		t.Fatalf("%s: %v", Format(m, engine.Spanish), err)
+	}
+	*s = before
+	return Format(m, engine.Spanish)
+}
+
+type choice struct {
+	name string
+	text string
+	want string
+}
+
+func checkChoices(t *testing.T, p engine.Player[Move, View], tests []choice) {
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			s := position(t, test.text)
+			if got := choose(t, p, &s); got != test.want {
+				t.Errorf("plays %q, want %q, at\n%s", got, test.want, diagram(&s))
+			}
+		})
+	}
+}
+
+func TestGreedyPlaysTheMoveWorthMostIfTheRoundEndedAfterIt(t *testing.T) {
+	checkChoices(t, Greedy{}, []choice{
+		{"a full line is tiled and scores its runs", `
+			factories KK BB
+			seat 1
+			    . | .Y...
+			   .. | .....
+			  ... | .W...
+			seat 2`,
+			"2 azul fila 2"},
+		{"lines that are full already are tiled too: white below the blue scores 2", `
+			factories R B
+			seat 1
+			    . | .....
+			   WW | .....
+			seat 2`,
+			"2 azul fila 1"},
+		{"what falls to the floor costs: blue would score 3 and cost 4", `
+			factories BBBB R
+			seat 1 points 10
+			    . | .....
+			   .Y | W....
+			  ..Y | K....
+			 ...Y | .....
+			....Y | .....
+			seat 2`,
+			"2 rojo fila 1"},
+		{"the marker costs: red would score 2", `
+			factories . . B
+			centre R *
+			seat 1 points 10
+			    . | ...K.
+			seat 2`,
+			"3 azul fila 1"},
+		{"the marker is not taken twice", `
+			factories . . B
+			centre R
+			taker 2
+			seat 1 points 10
+			    . | ...K.
+			seat 2`,
+			"centro rojo fila 1"},
+		{"a colour's bonus counts: red would score 6, blue scores 2", `
+			factories BR
+			seat 1
+			    . | .Y.K.
+			   .. | .BY..
+			  ... | ..B..
+			 .... | ...B.
+			..... | ....B
+			seat 2`,
+			"1 azul fila 1"},
+		{"a column's bonus counts: red would score 7, blue scores 5", `
+			factories BR
+			seat 1
+			    . | ...KW
+			   .. | W.Y..
+			  ... | K.B..
+			 .... | R.W..
+			..... | Y....
+			seat 2`,
+			"1 azul fila 1"},
+		{"a row's bonus counts: blue would score 6, white scores 5", `
+			factories BBW
+			seat 1
+			    . | BYRK.
+			   .. | W.Y..
+			  ... | .W...
+			seat 2`,
+			"1 blanco fila 1"},
+		{"the score is never below 0: all moves are equal, and the largest line wins", `
+			factories B
+			taker 2
+			seat 1 floor KKKKKKK
+			    R | .....
+			seat 2`,
+			"1 azul fila 5"},
+		{"among equals the larger line", `
+			factories B
+			taker 2
+			seat 1
+			    R | .....
+			   .. | .....
+			seat 2`,
+			"1 azul fila 5"},
+		{"among equals the floor is smaller than line 1", `
+			factories B
+			taker 2
+			seat 1 floor KKKKKKK
+			    . | .....
+			   .. | .B...
+			  ... | ..B..
+			 .... | ...B.
+			..... | ....B
+			seat 2`,
+			"1 azul fila 1"},
+		{"then the first source", `
+			factories . B B
+			taker 2
+			seat 1
+			seat 2`,
+			"2 azul fila 1"},
+		{"a factory before the centre", `
+			factories . . B
+			centre B
+			taker 2
+			seat 1
+			seat 2`,
+			"3 azul fila 1"},
+		{"then the first colour", `
+			factories RK
+			seat 1
+			seat 2`,
+			"1 rojo fila 1"},
+	})
+}
+
+func TestGreedyPlacesWhereTheRoundsEndIsWorthMost(t *testing.T) {
+	checkChoices(t, Greedy{}, []choice{
+		{"the column that scores most", `
+			wall gris
+			seat 1
+			    B | ..R..
+			   .. | ...K.
+			seat 2`,
+			"fila 1 columna 4"},
+		{"the lines below count", `
+			wall gris
+			seat 1
+			    B | .....
+			   RR | .....
+			  ... | ....Y
+			 .... | .....
+			seat 2`,
+			"fila 1 columna 5"},
+		{"among equals the leftmost", `
+			wall gris
+			seat 1
+			    B | .....
+			   .. | B....
+			seat 2`,
+			"fila 1 columna 2"},
+	})
+}
+
+func TestTheOutlookOfARoundThatEndedNow(t *testing.T) {
+	s := position(t, `
+		factories RRRR
+		centre KK
+		seat 1 points 5 floor *YY
+		    W | BYRK.
+		   WW | .....
+		  ..K | .....
+		seat 2 points 1 floor KKKKKKK
+		    W | BYRK.`)
+	view := s.View(engine.Spectator)
+	if got, want := view.IfRoundEnded(0), (Outlook{Gain: 7, FloorCost: 4, Score: 8, Bonuses: Bonuses{Rows: 1}}); got != want {
+		t.Errorf("seat 1: %+v, want %+v", got, want)
+	}
+	if got, want := view.IfRoundEnded(1), (Outlook{Gain: 5, FloorCost: 14, Score: 0, Bonuses: Bonuses{Rows: 1}}); got != want {
+		t.Errorf("seat 2: %+v, want %+v", got, want)
+	}
+	if view.s != s {
+		t.Error("asking changed the view")
+	}
+}
+
+func TestTheOutlookIsWhatTheLastMoveOfARoundBringsAbout(t *testing.T) {
+	everyTable(t, func(t *testing.T, seats int, wall Wall) {
+		if wall == Grey {
+			t.Skip("on the grey wall players choose")
+		}
+		rng := rand.New(rand.NewPCG(5, 5))
+		for range 10 {
+			randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, m Move) {
+				view := s.View(seat)
+				if seat == engine.Chance {
+					return
+				}
+				next, report, err := view.After(seat, m)
+				if err != nil || !report.RoundOver {
+					return
+				}
+				for other := range engine.Seat(seats) {
+					if other == seat {
+						continue // its board changes with the move
+					}
+					out := view.IfRoundEnded(other)
+					want := out.Score
+					if report.GameOver {
+						want += out.Bonuses.Points()
+					}
+					if got := next.Board(other).Score; got != want {
+						t.Fatalf("seat %d has %d, outlook %+v", other, got, out)
+					}
+				}
+			})
+		}
+	})
+}
