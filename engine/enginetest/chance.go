@@ -31,10 +31,10 @@ func (c *chances[S, M, V]) check(p *S) error {
 	moves := c.rules.Moves(p, engine.Chance, nil)
 	m := c.rules.Draw(p, rand.New(rand.NewPCG(3, 5)))
 	if !same(before, *p) {
-		return errors.New("Draw changed the position")
+		return errors.New("drawing changed the position")
 	}
 	if m != c.rules.Draw(p, rand.New(rand.NewPCG(3, 5))) {
-		return errors.New("Draw depends on more than the position and the generator")
+		return errors.New("the draw depends on more than the position and the generator")
 	}
 	if !slices.Contains(moves, m) {
 		return fmt.Errorf("drew %s, which is not among chance's moves", c.rules.Format(m, engine.English))

@@ -69,7 +69,7 @@ func (c *contract[S, M, V]) checkStart() error {
 				return fmt.Errorf("Start(%+v): error %v", o, err)
 			}
 			if _, err := c.game.Start(o); (err == nil) != want {
-				return fmt.Errorf("Host: Start(%+v): error %v", o, err)
+				return fmt.Errorf("hosted: Start(%+v): error %v", o, err)
 			}
 			if err != nil {
 				continue

@@ -56,11 +56,11 @@ func (c *contract[S, M, V]) checkMoves(o engine.Options, p *S, match engine.Matc
 			return fmt.Errorf("seat %d has %d moves, to move: %t", seat, len(moves), due.Has(seat))
 		}
 		if !slices.Equal(moves, c.rules.Moves(p, seat, nil)) {
-			return fmt.Errorf("Moves of seat %d come in another order when asked again", seat)
+			return fmt.Errorf("the moves of seat %d come in another order when asked again", seat)
 		}
 		appended := c.rules.Moves(p, seat, slices.Clone(moves))
 		if !slices.Equal(appended, append(slices.Clone(moves), moves...)) {
-			return fmt.Errorf("Moves of seat %d does not append to what it is given", seat)
+			return fmt.Errorf("listing the moves of seat %d does not append to what is given", seat)
 		}
 		unique := make(map[M]bool)
 		for _, m := range moves {
@@ -143,7 +143,7 @@ func (c *contract[S, M, V]) checkNotation(p *S) error {
 					return fmt.Errorf("Normalize(%q) = %q, error %v", text, stored, err)
 				}
 				if told, err := c.game.Translate(c.rules.Format(m, engine.Spanish), lang); err != nil || told != text {
-					return fmt.Errorf("Translate to %s = %q, error %v, want %q", lang, told, err, text)
+					return fmt.Errorf("translated to %s it is %q, error %v, want %q", lang, told, err, text)
 				}
 			}
 		}

@@ -91,11 +91,11 @@ func (c *contract[S, M, V]) play(o engine.Options, seed uint64) error {
 	rng := rand.New(rand.NewPCG(seed, uint64(o.Seats)))
 	pos, err := c.rules.Start(o)
 	if err != nil {
-		return fmt.Errorf("Start: %w", err)
+		return fmt.Errorf("starting: %w", err)
 	}
 	match, err := c.game.Start(o)
 	if err != nil {
-		return fmt.Errorf("Host: Start: %w", err)
+		return fmt.Errorf("starting hosted: %w", err)
 	}
 	chances := newChances(c, rng)
 	var log []step[M]

@@ -56,7 +56,7 @@ func TestEachBrokenObligationIsFound(t *testing.T) {
 }
 
 func TestMemoryThatCopiesShareIsFound(t *testing.T) {
-	type nested struct{ inner [2]struct{ list []int } }
+	type nested [2]struct{ List []int }
 	for _, shared := range []any{&struct{}{}, []int{}, map[int]int{}, nested{}, struct{ rng *rand.Rand }{}} {
 		if plain(reflect.TypeOf(shared), "it") == nil {
 			t.Errorf("%T passes as plain", shared)

@@ -87,7 +87,7 @@ func (c *contract[S, M, V]) checkMatch(p *S, match engine.Match, next step[M], e
 		return fmt.Errorf("Match.Play tells %+v, want seat %d, %q, %v", played, next.seat, stored, events)
 	}
 	if !same(c.rules.View(p, engine.Spectator), match.View(engine.Spectator).(V)) {
-		return errors.New("Match and Rules stand at different positions after a move")
+		return errors.New("match and rules stand at different positions after a move")
 	}
 	if !reflect.DeepEqual(views(match), views(replayed)) {
 		return errors.New("Match.Play and Match.Replay of one move give different positions")
