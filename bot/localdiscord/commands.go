@@ -1,6 +1,8 @@
 package localdiscord
 
 import (
+	"bytes"
+	"encoding/json"
 	"net/http"
 	"strconv"
 
@@ -86,21 +88,35 @@ func (s *Server) spendCreates(guild string, n int) error {
 // register gives a validated command its ids and keeps it. A command of the same name and type is overwritten and keeps its id.
 func (s *Server) register(guild string, cmd wire.Command) (*wire.Command, bool, error) {
 	created := true
-	cmd.ID, cmd.ApplicationID, cmd.GuildID, cmd.Version = s.ids.next(), Bot.ID, guild, s.ids.next()
-	for _, old := range s.world.commandsIn(guild) {
-		if old.Type == cmd.Type && old.Name == cmd.Name {
-			cmd.ID, created = old.ID, false
-		}
-	}
 	if guild == "" && cmd.DMPermission == nil {
 		yes := true
 		cmd.DMPermission = &yes
+	}
+	cmd.ID, cmd.ApplicationID, cmd.GuildID, cmd.Version = s.ids.next(), Bot.ID, guild, s.ids.next()
+	for _, old := range s.world.commandsIn(guild) {
+		if old.Type != cmd.Type || old.Name != cmd.Name {
+			continue
+		}
+		cmd.ID, created = old.ID, false
+		// The version tells of changes: the same command once more is none.
+		version := cmd.Version
+		cmd.Version = old.Version
+		if !sameJSON(old, &cmd) {
+			cmd.Version = version
+		}
 	}
 	if err := s.store.put("command", cmd.ID, &cmd); err != nil {
 		return nil, false, err
 	}
 	s.world.commands[cmd.ID] = &cmd
 	return &cmd, created, nil
+}
+
+// sameJSON compares two values by what Discord's clients see of them.
+func sameJSON(a, b any) bool {
+	x, _ := json.Marshal(a)
+	y, _ := json.Marshal(b)
+	return bytes.Equal(x, y)
 }
 
 func (s *Server) commandsChanged() { s.events.everybody(object{"type": "commands_update"}) }

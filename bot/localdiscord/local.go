@@ -14,7 +14,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// serveLocal is the chat page's own API. Who asks is said by ?user=ID. Requests from pages of other hosts are refused.
+// serveLocal is the chat page's own API. Who asks is said by ?user=ID; the world is told to strangers too ("me" is null then). Requests from pages of other hosts are refused.
 func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request) {
 	if origin := r.Header.Get("Origin"); origin != "" {
 		if u, err := url.Parse(origin); err != nil || u.Host != r.Host {
@@ -26,7 +26,9 @@ func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	me := s.world.users[user]
 	s.mu.Unlock()
-	if (me == nil || me.Bot) && !(r.Method == "POST" && r.URL.Path == "/local/users") {
+	// Whoever has not yet said who they are may ask who there is, and add themselves.
+	stranger := r.Method+r.URL.Path == "POST/local/users" || r.Method+r.URL.Path == "GET/local/world"
+	if (me == nil || me.Bot) && !stranger {
 		writeLocal(w, 0, nil, errUnknownUser)
 		return
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
+	"path/filepath"
 
 	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
 
@@ -37,6 +39,9 @@ var errNotStored = errors.New("localdiscord: not stored")
 func openStorage(path string) (*storage, error) {
 	dsn := ":memory:"
 	if path != "" {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return nil, err
+		}
 		dsn = (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(),
 			RawQuery: "_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=5000"}).String()
 	}
