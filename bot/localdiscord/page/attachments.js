@@ -77,7 +77,7 @@ export function picture(file, siblings = [file], { spoiler = false } = {}) {
   }, img);
   const figure = h('figure', { class: `media${width > 0 ? ' sized' : ''}${hidden ? ' concealed' : ''}`, vars }, button,
     h('p', { class: 'broken-note' }, alt || file.filename || t('pictureMissing')),
-    alt && altBadge(alt));
+    alt && h('figcaption', null, altBadge(alt)));
   return figure;
 }
 
@@ -88,6 +88,7 @@ function altBadge(alt) {
     text.hidden = !text.hidden;
     badge.setAttribute('aria-expanded', String(!text.hidden));
   });
+  // Under the picture and not on it: a board has something to see in every corner.
   return [badge, text];
 }
 

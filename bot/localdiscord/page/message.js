@@ -95,7 +95,7 @@ function repliedTo(message, find) {
   const original = message.referenced_message ?? find(id);
   const author = original ? authorOf(original) : null;
   return h('div', { class: 'above reply' }, h('span', { class: 'elbow', 'aria-hidden': 'true' }),
-    author ? [avatar(author.name, author.color, true), h('b', null, author.name), ' ', h('span', { class: 'snippet' }, summaryOf(original))]
+    author ? [avatar(author.name, author.color, true), h('b', null, author.name), ' ', h('span', { class: 'snippet' }, summary(original.content, original.mentions) || summaryOf(original))]
       : h('span', { class: 'snippet' }, t('originalGone')));
 }
 
@@ -112,7 +112,7 @@ export function summaryOf(message) {
   };
   walk(message.components);
   for (const file of message.attachments ?? []) parts.push(file.description || file.filename);
-  return parts.filter((part) => part !== '').join('. ');
+  return parts.filter((part) => part !== '').reduce((text, part) => (text === '' ? part : `${text}${/[.:!?…]$/.test(text) ? '' : '.'} ${part}`), '');
 }
 
 function thinking(author) {

@@ -156,7 +156,7 @@ document.addEventListener('visibilitychange', () => {
 
 /** Takes in a message that was just posted, whether it came as an event or as an answer. */
 export function arrived(channelId, message) {
-  noteCalled(message);
+  noteCalled(channelId, message);
   if (message.author && !message.author.bot && !userById(message.author.id)) loadWorld().catch(() => {}); // somebody new
   const open = channelId === state.channelId;
   const log = logOf(channelId);
@@ -169,15 +169,21 @@ export function arrived(channelId, message) {
   return undefined;
 }
 
-/** Whoever plays several people wants to know whose turn to speak it is. */
-function noteCalled(message) {
+/**
+ * Whoever plays several people wants to know whom the bot waits for. A person is called by a mention, and no longer
+ * once they speak or act, or the bot calls somebody else in the same channel.
+ */
+function noteCalled(channelId, message) {
   const { called } = state;
-  const before = [...called].join();
-  for (const user of message.mentions ?? []) if (user.id !== message.author?.id) called.add(user.id);
-  for (const id of [message.author?.id, message.interaction_metadata?.user?.id, state.me.id]) {
-    if (!(message.mentions ?? []).some((user) => user.id === id) || id === state.me.id) called.delete(id);
+  const before = [...called.keys()].join();
+  const mentioned = (message.mentions ?? []).map((user) => user.id).filter((id) => id !== message.author?.id);
+  if (message.author?.bot && mentioned.length > 0) {
+    for (const [id, where] of called) if (where === channelId) called.delete(id);
   }
-  if ([...called].join() !== before) changed('unread');
+  called.delete(message.author?.id);
+  called.delete(message.interaction_metadata?.user?.id);
+  for (const id of mentioned) if (id !== state.me.id) called.set(id, channelId);
+  if ([...called.keys()].join() !== before) changed('unread');
 }
 
 function noteUnread(channelId, message) {
