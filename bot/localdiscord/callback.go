@@ -2,6 +2,7 @@ package localdiscord
 
 import (
 	"net/http"
+	"strconv"
 
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
@@ -35,6 +36,8 @@ func (s *Server) postCallback(c *call) (int, any, error) {
 		return 0, nil, errUnknownInteraction
 	case it.state == answered:
 		return 0, nil, errAcknowledged
+	case s.world.channels[it.channel] == nil:
+		return 0, nil, errUnknownChannel
 	}
 	if !c.body.Object("type", "data") {
 		return 0, nil, c.invalid()
@@ -128,7 +131,7 @@ func (s *Server) answerMessage(c *call, it *interaction, data validate.Cursor) (
 	}
 	it.original, it.owns[m.ID] = m.ID, true
 	s.publish("create", m)
-	it.answer(&Outcome{ID: it.id, Kind: KindMessage, Message: &m.Message, server: s, it: it})
+	it.answer(&Outcome{ID: it.id, Kind: KindMessage, Message: shown(m), server: s, it: it})
 	return m, nil
 }
 
@@ -156,7 +159,7 @@ func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) 
 	}
 	it.original, it.owns[m.ID], it.loading = m.ID, true, true
 	s.publish("create", m)
-	it.answer(&Outcome{ID: it.id, Kind: KindDeferred, Message: &m.Message, server: s, it: it})
+	it.answer(&Outcome{ID: it.id, Kind: KindDeferred, Message: shown(m), server: s, it: it})
 	return m, nil
 }
 
@@ -172,7 +175,7 @@ func (s *Server) answerDeferredUpdate(c *call, it *interaction, data validate.Cu
 		return nil, err
 	}
 	it.original, it.owns[m.ID], it.loading = m.ID, true, true
-	it.answer(&Outcome{ID: it.id, Kind: KindDeferredUpdate, Message: &m.Message, server: s, it: it})
+	it.answer(&Outcome{ID: it.id, Kind: KindDeferredUpdate, Message: shown(m), server: s, it: it})
 	return m, nil
 }
 
@@ -189,7 +192,7 @@ func (s *Server) answerUpdate(c *call, it *interaction, data validate.Cursor) (*
 		return nil, err
 	}
 	it.original, it.owns[m.ID] = m.ID, true
-	it.answer(&Outcome{ID: it.id, Kind: KindUpdate, Message: &m.Message, server: s, it: it})
+	it.answer(&Outcome{ID: it.id, Kind: KindUpdate, Message: shown(m), server: s, it: it})
 	return m, nil
 }
 
@@ -208,7 +211,7 @@ func (s *Server) answerChoices(c *call, it *interaction, data validate.Cursor) e
 		choices = validate.Choices(data.Field("choices"), 0)
 		for i, ch := range choices {
 			if _, isText := ch.Value.(string); isText != (it.option == wire.OptString) && it.option != 0 {
-				c.errs.Add([]string{"data", "choices", string(rune('0' + i%10)), "value"}, "APPLICATION_COMMAND_CHOICE_TYPE",
+				c.errs.Add([]string{"data", "choices", strconv.Itoa(i), "value"}, "APPLICATION_COMMAND_CHOICE_TYPE",
 					"The value is not of the option's type")
 			}
 		}

@@ -65,6 +65,34 @@ func (s *Server) RemoveChannel(channelID string) error {
 	return s.dropChannel(ch)
 }
 
+// RemoveGuild takes a guild from the bot, as a kick does: its channels and messages are gone with it.
+func (s *Server) RemoveGuild(guildID string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.world.guilds[guildID] == nil {
+		return errUnknownGuild
+	}
+	s.gateway.dispatch("GUILD_DELETE", intentGuilds, guildID, func(string) any { return object{"id": guildID} })
+	for _, ch := range s.world.channelsOf(guildID) {
+		delete(s.world.channels, ch.ID)
+		s.events.everybody(object{"type": "channel_delete", "channel_id": ch.ID, "guild_id": guildID, "channel": ch})
+		err := s.store.remove("channel", ch.ID)
+		if err == nil {
+			err = s.store.deleteChannelMessages(ch.ID)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, cmd := range s.world.commandsIn(guildID) {
+		if err := s.dropCommand(cmd); err != nil {
+			return err
+		}
+	}
+	delete(s.world.guilds, guildID)
+	return s.store.remove("guild", guildID)
+}
+
 func checkChannelName(name string) error {
 	if n := len([]rune(name)); n < 1 || n > 100 {
 		return formErrorAt("BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.", "name")

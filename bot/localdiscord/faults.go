@@ -1,10 +1,6 @@
 package localdiscord
 
 import (
-	"fmt"
-	"math"
-	"net/http"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -29,13 +25,6 @@ type fault struct {
 	route string
 	left  int
 	limit *rateLimit // nil: 500
-}
-
-// rateLimit is a 429.
-type rateLimit struct {
-	after  time.Duration
-	global bool
-	route  string
 }
 
 func newFaults() *Faults {
@@ -145,26 +134,6 @@ func (f *Faults) beforeAnswer(key string) (*rateLimit, error) {
 		return &l, nil
 	}
 	return nil, nil
-}
-
-// answer fills the headers of a 429 and makes its body.
-func (l *rateLimit) answer(h http.Header) (int, any) {
-	seconds := l.after.Seconds()
-	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(seconds))))
-	if l.global {
-		h.Set("X-RateLimit-Global", "true")
-		h.Set("X-RateLimit-Scope", "global")
-	} else {
-		h.Set("X-RateLimit-Scope", "user")
-		h.Set("X-RateLimit-Bucket", bucket(l.route))
-		h.Set("X-RateLimit-Limit", "5")
-		h.Set("X-RateLimit-Remaining", "0")
-		h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", seconds))
-		h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+seconds, 'f', 3, 64))
-	}
-	return http.StatusTooManyRequests, map[string]any{
-		"message": "You are being rate limited.", "code": 0, "retry_after": seconds, "global": l.global,
-	}
 }
 
 func (f *Faults) delay() time.Duration {

@@ -161,6 +161,10 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	if shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1] {
 		return 4010
 	}
+	if left, _ := g.budget(); left == 0 {
+		// Discord resets the token of a bot that goes on beyond its 1,000 a day.
+		return 4004
+	}
 	if g.server.faults.spend(&g.server.faults.earlyOp7) {
 		g.reply(c, frame{Op: opReconnect})
 		return 0

@@ -517,6 +517,62 @@ func TestFaultsOnDemand(t *testing.T) {
 	}
 }
 
+func TestGlobalRateSparesInteractions(t *testing.T) {
+	t.Parallel()
+	w := tap(t, func(o *localdiscord.Options) { o.GlobalRate = 3 })
+	d := w.command("/board")
+	d.callback(`{"type":4,"data":{"content":"x"}}`)
+	d.outcome()
+	limited := false
+	for range 8 {
+		got := w.do("GET", "/users/@me", "")
+		if got.status == 429 && got.field("global") == true && got.field("retry_after").(float64) <= 1 {
+			limited = true
+		}
+	}
+	if !limited {
+		t.Error("eight requests at three a second were all taken")
+	}
+	for range 8 {
+		want(t, "an edit under an interaction's token", w.do("PATCH", d.webhook("/messages/@original"), `{"content":"y"}`), "200 <nil>")
+	}
+}
+
+func TestBotHearsThatChannelsAndGuildsAreGone(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	l := dialHello(t, url)
+	l.write(identify(1, ""))
+	l.until("GUILD_CREATE")
+	l.until("GUILD_CREATE")
+	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.Lobby.ID, "hilo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.until("THREAD_CREATE")
+	if err := s.RemoveChannel(th.ID); err != nil {
+		t.Fatal(err)
+	}
+	if p := l.read(); p.T != "THREAD_DELETE" || p.field("id") != th.ID {
+		t.Errorf("got %s %s", p.T, p.D)
+	}
+	if err := s.DenyBot(localdiscord.Lobby.ID, localdiscord.SendMessages); err != nil {
+		t.Fatal(err)
+	}
+	if p := l.read(); p.T != "CHANNEL_UPDATE" || !strings.Contains(string(p.D), `"deny":"2048"`) {
+		t.Errorf("got %s %s", p.T, p.D)
+	}
+	if err := s.RemoveGuild(localdiscord.TheLounge.ID); err != nil {
+		t.Fatal(err)
+	}
+	if p := l.read(); p.T != "GUILD_DELETE" || p.field("id") != localdiscord.TheLounge.ID {
+		t.Errorf("got %s %s", p.T, p.D)
+	}
+	want(t, "posting there", a.do("POST", "/channels/"+localdiscord.Lobby.ID+"/messages", `{"content":"x"}`), "404 10003")
+	want(t, "looking there", a.do("GET", "/guilds/"+localdiscord.TheLounge.ID, ""), "404 10004")
+}
+
 func TestHelloWithheldAndOp7AtIdentify(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)

@@ -32,7 +32,7 @@ func within(t *testing.T) context.Context {
 // serve opens a server and listens.
 func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.Server, string) {
 	t.Helper()
-	opt := localdiscord.Options{Token: token, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
+	opt := localdiscord.Options{Token: token, GlobalRate: -1, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
 	for _, c := range change {
 		c(&opt)
 	}

@@ -134,7 +134,13 @@ func (o *Outcome) Await(ctx context.Context) (*Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &m.Message, nil
+	return shown(m), nil
+}
+
+// shown is a message as people in this process get it: addresses on the server are paths.
+func shown(m *stored) *Message {
+	out := m.WithBase("")
+	return &out
 }
 
 // tokenPrefix makes a token recognisable, so that an expired one is told from a wrong one even after a restart.
@@ -146,10 +152,12 @@ func newInteractionToken(id string) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(tokenPrefix + id + ":" + base64.RawURLEncoding.EncodeToString(b)))
 }
 
-// looksLikeToken reports whether a token has the form of one that a server gave out.
-func looksLikeToken(token string) bool {
+// interactionOf is the id of the interaction for which a token was made; ok is false when it has not the form of a token.
+func interactionOf(token string) (id string, ok bool) {
 	b, err := base64.RawURLEncoding.DecodeString(token)
-	return err == nil && strings.HasPrefix(string(b), tokenPrefix)
+	rest, found := strings.CutPrefix(string(b), tokenPrefix)
+	id, _, _ = strings.Cut(rest, ":")
+	return id, err == nil && found
 }
 
 // start sends an interaction to the bot and its clock running.
@@ -170,7 +178,7 @@ func (s *Server) start(it *interaction) *interaction {
 		meta.InteractedMessage = it.source
 	}
 	it.meta = meta
-	s.sweepInteractions()
+	s.sweep()
 	s.interactions[it.id] = it
 	it.timer = time.AfterFunc(s.opt.AckWithin, func() { s.expire(it) })
 	s.mu.Unlock()
@@ -240,15 +248,26 @@ func (it *interaction) settle() {
 
 func (s *Server) expired(it *interaction) bool { return s.now().Sub(it.created) >= s.opt.TokenLifetime }
 
-// sweepInteractions forgets those whose tokens are no longer good. The server's lock is held.
-func (s *Server) sweepInteractions() {
+// sweep forgets, once a minute at most, interactions whose tokens are no longer good, forms that nobody sent, and old nonces. The
+// server's lock is held.
+func (s *Server) sweep() {
+	now := s.now()
+	if now.Sub(s.swept) < time.Minute {
+		return
+	}
+	s.swept = now
+	for key, n := range s.nonces {
+		if now.Sub(n.at) >= nonceMemory {
+			delete(s.nonces, key)
+		}
+	}
 	for id, it := range s.interactions {
 		if it.state != pending && s.expired(it) {
 			delete(s.interactions, id)
 		}
 	}
 	for id, m := range s.modals {
-		if s.now().Sub(m.at) > time.Hour {
+		if now.Sub(m.at) > time.Hour {
 			delete(s.modals, id)
 		}
 	}

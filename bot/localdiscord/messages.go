@@ -169,19 +169,11 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 		return 0, nil, err
 	}
 	if in.Nonce != "" {
-		s.rememberNonce(key, m.ID)
+		s.sweep()
+		s.nonces[key] = sentNonce{m.ID, s.now()}
 	}
 	s.publish("create", m)
 	return http.StatusOK, m.WithBase(c.base), nil
-}
-
-func (s *Server) rememberNonce(key, message string) {
-	for k, n := range s.nonces {
-		if s.now().Sub(n.at) >= nonceMemory {
-			delete(s.nonces, k)
-		}
-	}
-	s.nonces[key] = sentNonce{message, s.now()}
 }
 
 func (s *Server) getMessage(c *call) (int, any, error) {

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
@@ -94,8 +92,12 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		limited, err = s.faults.beforeAnswer(key)
 	}
-	if err == nil && limited == nil && !found.open && !s.authorized(r) {
-		err = errUnauthorized
+	if err == nil && limited == nil && !found.open {
+		if !s.authorized(r) {
+			err = errUnauthorized
+		} else {
+			limited = s.rate.take()
+		}
 	}
 	if err == nil && limited == nil {
 		if err = c.read(); err == nil {
@@ -217,22 +219,4 @@ func encode(status int, body any) []byte {
 		return []byte(fmt.Sprintf(`{"code":0,"message":%q}`, err))
 	}
 	return b
-}
-
-// rateHeaders tells a client of a bucket that never runs out.
-func rateHeaders(h http.Header, key string) {
-	h.Set("X-RateLimit-Bucket", bucket(key))
-	h.Set("X-RateLimit-Limit", "1000")
-	h.Set("X-RateLimit-Remaining", "999")
-	h.Set("X-RateLimit-Reset-After", "1.000")
-	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+1, 'f', 3, 64))
-}
-
-// bucket is a stable name for a route, in Discord's form of 32 hexadecimal digits.
-func bucket(key string) string {
-	h := uint64(14695981039346656037)
-	for _, b := range []byte(key) {
-		h = (h ^ uint64(b)) * 1099511628211
-	}
-	return fmt.Sprintf("%016x%016x", h, h^math.MaxUint64)
 }

@@ -24,6 +24,9 @@ type Options struct {
 	AckWithin time.Duration
 	// TokenLifetime is how long an interaction's token is good; 0 is Discord's 15 minutes.
 	TokenLifetime time.Duration
+	// GlobalRate is how many requests a second the bot may send, not counting those under an interaction's token; 0 is Discord's
+	// 50, a negative number lets all pass.
+	GlobalRate int
 	// HeartbeatInterval is what HELLO asks of clients; 0 is Discord's 41.25 s.
 	HeartbeatInterval time.Duration
 }
@@ -36,6 +39,7 @@ type Server struct {
 	store   *storage
 	ids     *snowflakes
 	faults  *Faults
+	rate    *rate
 	gateway *gateway
 	events  *hub
 	journal *journal
@@ -49,6 +53,7 @@ type Server struct {
 	modals       map[string]*shownModal // by interaction that was answered with it
 	nonces       map[string]sentNonce
 	creates      map[string]int // command creations by day and scope
+	swept        time.Time
 	closed       chan struct{}
 }
 
@@ -70,6 +75,9 @@ func Open(opt Options) (*Server, error) {
 	if opt.HeartbeatInterval == 0 {
 		opt.HeartbeatInterval = 41250 * time.Millisecond
 	}
+	if opt.GlobalRate == 0 {
+		opt.GlobalRate = 50
+	}
 	st, err := openStorage(opt.Path)
 	if err != nil {
 		return nil, err
@@ -83,6 +91,7 @@ func Open(opt Options) (*Server, error) {
 		opt: opt, log: opt.Log, now: opt.Now, store: st, world: w,
 		ids:          &snowflakes{now: opt.Now},
 		faults:       newFaults(),
+		rate:         &rate{perSecond: opt.GlobalRate},
 		events:       newHub(),
 		journal:      &journal{},
 		pages:        http.FileServerFS(page.FS),

@@ -14,23 +14,20 @@ func (s *Server) byToken(c *call) (*interaction, error) {
 	if c.params["application"] != Bot.ID {
 		return nil, errUnknownWebhook
 	}
-	token := c.params["token"]
-	for _, it := range s.interactions {
-		if it.token != token {
-			continue
-		}
-		switch {
-		case s.expired(it):
-			return nil, errInvalidToken
-		case it.state != answered:
-			return nil, errUnknownWebhook
-		}
-		return it, nil
+	id, ok := interactionOf(c.params["token"])
+	if !ok {
+		return nil, errUnknownWebhook
 	}
-	if looksLikeToken(token) {
+	it := s.interactions[id]
+	switch {
+	case it == nil || it.token != c.params["token"] || s.expired(it):
 		return nil, errInvalidToken
+	case it.state != answered:
+		return nil, errUnknownWebhook
+	case s.world.channels[it.channel] == nil:
+		return nil, errUnknownChannel
 	}
-	return nil, errUnknownWebhook
+	return it, nil
 }
 
 // webhookMessage finds the message of a webhook route; "@original" is the first answer.

@@ -1,0 +1,81 @@
+package localdiscord
+
+import (
+	"fmt"
+	"math"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// rate is the global limit: so many requests in each second of the clock on the wall, which is what clients wait by.
+type rate struct {
+	perSecond int // negative: no limit
+
+	mu     sync.Mutex
+	second time.Time
+	count  int
+}
+
+// take counts a request; when there were too many, it says how long to wait.
+func (r *rate) take() *rateLimit {
+	if r.perSecond < 0 {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	now := time.Now()
+	if now.Sub(r.second) >= time.Second {
+		r.second, r.count = now, 0
+	}
+	if r.count++; r.count > r.perSecond {
+		return &rateLimit{after: time.Second - now.Sub(r.second), global: true}
+	}
+	return nil
+}
+
+// rateLimit is a 429.
+type rateLimit struct {
+	after  time.Duration
+	global bool
+	route  string
+}
+
+// answer fills the headers of a 429 and makes its body.
+func (l *rateLimit) answer(h http.Header) (int, any) {
+	seconds := l.after.Seconds()
+	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(seconds))))
+	if l.global {
+		h.Set("X-RateLimit-Global", "true")
+		h.Set("X-RateLimit-Scope", "global")
+	} else {
+		h.Set("X-RateLimit-Scope", "user")
+		h.Set("X-RateLimit-Bucket", bucket(l.route))
+		h.Set("X-RateLimit-Limit", "5")
+		h.Set("X-RateLimit-Remaining", "0")
+		h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", seconds))
+		h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+seconds, 'f', 3, 64))
+	}
+	return http.StatusTooManyRequests, map[string]any{
+		"message": "You are being rate limited.", "code": 0, "retry_after": seconds, "global": l.global,
+	}
+}
+
+// rateHeaders tells a client of a bucket that never runs out.
+func rateHeaders(h http.Header, key string) {
+	h.Set("X-RateLimit-Bucket", bucket(key))
+	h.Set("X-RateLimit-Limit", "1000")
+	h.Set("X-RateLimit-Remaining", "999")
+	h.Set("X-RateLimit-Reset-After", "1.000")
+	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+1, 'f', 3, 64))
+}
+
+// bucket is a stable name for a route, in Discord's form of 32 hexadecimal digits.
+func bucket(key string) string {
+	h := uint64(14695981039346656037)
+	for _, b := range []byte(key) {
+		h = (h ^ uint64(b)) * 1099511628211
+	}
+	return fmt.Sprintf("%016x%016x", h, h^math.MaxUint64)
+}
