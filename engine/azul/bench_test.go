@@ -1,0 +1,237 @@
+package azul
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+)
+
+// opening is a position at the first move of a game.
+func opening(tb testing.TB, seats int) State {
+	tb.Helper()
+	s, err := Start(seats, Classic)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(6, 6))
+	for s.ToMove().Has(engine.Chance) {
+		if err := s.Play(engine.Chance, s.Draw(rng)); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return s
+}
+
+func TestPlayingAllocatesNothing(t *testing.T) {
+	for seats := 2; seats <= MaxSeats; seats++ {
+		for wall := Classic; wall <= Grey; wall++ {
+			rng := rand.New(rand.NewPCG(1, 2))
+			buf := make([]Move, 0, maxMoves)
+			view := new(View)
+			players := Players()
+			allocations := testing.AllocsPerRun(20, func() {
+				s, _ := Start(seats, wall)
+				for s.phase != Over {
+					seat := s.ToMove().First()
+					if seat == engine.Chance {
+						if s.Play(seat, s.Draw(rng)) != nil {
+							t.Fatal("refused")
+						}
+						continue
+					}
+					buf = s.Moves(seat, buf[:0])
+					*view = s.View(seat)
+					m := players[rng.IntN(len(players))].Player.Choose(view, rng)
+					if view.IfRoundEnded(seat); s.Report(seat, m).Took.Tiles < 0 {
+						t.Fatal("fewer than none")
+					}
+					if _, _, err := view.After(seat, m); err != nil {
+						t.Fatal(err)
+					}
+					if s.Play(seat, s.RandomMove(seat, rng)) != nil {
+						t.Fatal("refused")
+					}
+				}
+			})
+			if allocations != 0 {
+				t.Errorf("%d seats, %s: %v allocations in a game", seats, wall, allocations)
+			}
+		}
+	}
+}
+
+// sink keeps what a benchmark reckons from being optimized away.
+var sink State
+
+// BenchmarkMove copies a position and plays a draft move on the copy; its
+// yardstick is the copy alone.
+func BenchmarkMove(b *testing.B) {
+	s := opening(b, 2)
+	m := Take(1, s.firstColor(1), 4)
+	b.Run("copy and play", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			sink = s
+			if sink.Play(s.turn, m) != nil {
+				b.Fatal("refused")
+			}
+		}
+	})
+	b.Run("copy alone", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			sink = s
+		}
+	})
+}
+
+func (s *State) firstColor(source int) Color {
+	_, c := (s.offers & offersAt(source, 0b11111)).first()
+	return c
+}
+
+// BenchmarkMoves lists the moves of an opening; its yardsticks are appending
+// as many moves that are known already, and finding them by asking every
+// source, colour and line.
+func BenchmarkMoves(b *testing.B) {
+	s := opening(b, 2)
+	buf := make([]Move, 0, maxMoves)
+	known := s.Moves(s.turn, nil)
+	b.Run("list", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			buf = s.Moves(s.turn, buf[:0])
+		}
+		b.ReportMetric(float64(len(buf)), "moves")
+	})
+	b.Run("append alone", func(b *testing.B) {
+		for b.Loop() {
+			buf = buf[:0]
+			for _, m := range known {
+				buf = append(buf, m)
+			}
+		}
+	})
+	b.Run("ask everything", func(b *testing.B) {
+		for b.Loop() {
+			buf = buf[:0]
+			for source := range s.factoryCount() + 1 {
+				for c := range Color(Colors) {
+					for line := range size + 1 {
+						if m := Take(source, c, line); s.legal(s.turn, m) {
+							buf = append(buf, m)
+						}
+					}
+				}
+			}
+		}
+		if len(buf) != len(known) {
+			b.Fatalf("%d moves, want %d", len(buf), len(known))
+		}
+	})
+	b.Run("pick one at random", func(b *testing.B) {
+		rng := rand.New(rand.NewPCG(1, 2))
+		b.ReportAllocs()
+		for b.Loop() {
+			buf[0] = s.RandomMove(s.turn, rng)
+		}
+	})
+}
+
+// BenchmarkReplay replays a whole game from its text; its yardstick is playing
+// the same moves without reading them.
+func BenchmarkReplay(b *testing.B) {
+	type step struct {
+		seat engine.Seat
+		move Move
+		text string
+	}
+	var game []step
+	randomGame(b, 2, Classic, rand.New(rand.NewPCG(1, 2)), func(s *State, seat engine.Seat, m Move) {
+		game = append(game, step{seat, m, Format(m, engine.Spanish)})
+	})
+	b.Run("from text", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			s, _ := Start(2, Classic)
+			for _, step := range game {
+				m, err := Parse(step.text)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := s.Play(step.seat, m); err != nil {
+					b.Fatal(err)
+				}
+			}
+			sink = s
+		}
+		b.ReportMetric(float64(len(game)), "moves")
+	})
+	b.Run("from moves", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			s, _ := Start(2, Classic)
+			for _, step := range game {
+				if err := s.Play(step.seat, step.move); err != nil {
+					b.Fatal(err)
+				}
+			}
+			sink = s
+		}
+	})
+}
+
+// BenchmarkGame plays whole games, chance's draws included: of uniformly
+// random moves, and of each published player against itself. The yardstick of
+// the first is drawing as many random numbers.
+func BenchmarkGame(b *testing.B) {
+	for _, seats := range []int{2, 4} {
+		name := map[int]string{2: "2 players ", 4: "4 players "}[seats]
+		b.Run(name+"uniform", func(b *testing.B) {
+			benchmarkGame(b, seats, func(s *State, seat engine.Seat, rng *rand.Rand) Move { return s.RandomMove(seat, rng) })
+		})
+		for _, p := range Players() {
+			b.Run(name+p.Name, func(b *testing.B) {
+				view := new(View)
+				benchmarkGame(b, seats, func(s *State, seat engine.Seat, rng *rand.Rand) Move {
+					*view = s.View(seat)
+					return p.Player.Choose(view, rng)
+				})
+			})
+		}
+	}
+	b.Run("random numbers of 2 players", func(b *testing.B) {
+		rng := rand.New(rand.NewPCG(1, 2))
+		n := 0
+		for b.Loop() {
+			for range 70 + 33 { // moves and draws of a game, on average
+				n += rng.IntN(50)
+			}
+		}
+	})
+}
+
+func benchmarkGame(b *testing.B, seats int, choose func(*State, engine.Seat, *rand.Rand) Move) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	moves := 0
+	s := new(State)
+	b.ReportAllocs()
+	for b.Loop() {
+		*s, _ = Start(seats, Classic)
+		for s.phase != Over {
+			if s.phase != Drafting {
+				if s.Play(engine.Chance, s.Draw(rng)) != nil {
+					b.Fatal("refused")
+				}
+				continue
+			}
+			moves++
+			if s.Play(s.turn, choose(s, s.turn, rng)) != nil {
+				b.Fatal("refused")
+			}
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
+}
