@@ -28,11 +28,11 @@ func printTable(w io.Writer, c *simulate.Config, s *simulate.Summary) error {
 		fmt.Fprintf(b, "%-16s %8d %6.1f%% %8d %11.2f %17s %11.1f\n", name, t.Wins,
 			100*float64(t.Wins)/float64(s.Games), t.Shared, t.Score.Mean(), interval, t.Moves.Mean())
 	}
-	fmt.Fprintf(b, heading, "player", "wins", "", "shared", "mean score", "95% interval", "moves")
+	fmt.Fprintf(b, heading, "player", "wins", "%", "shared", "mean score", "95% interval", "moves")
 	for i, name := range labels(c) {
 		row(name, &s.Players[i])
 	}
-	fmt.Fprintf(b, heading, "seat", "wins", "", "shared", "mean score", "95% interval", "moves")
+	fmt.Fprintf(b, heading, "seat", "wins", "%", "shared", "mean score", "95% interval", "moves")
 	for i := range s.Seats {
 		name := fmt.Sprint(i + 1)
 		if i == 0 {

@@ -52,6 +52,7 @@ func TestDealAsReportsTheFirstFactoryThatTheRulesWouldFillOtherwise(t *testing.T
 	}{
 		"too few tiles":      {[]Tiles{four(Blue), Some(3, Red), four(Red), four(White), four(Black)}, 2},
 		"a factory too few":  {[]Tiles{four(Blue), four(Red), four(White), four(Black)}, 5},
+		"two of them":        {[]Tiles{four(Blue), four(Red), Some(3, White), Some(2, Black), four(Red)}, 3},
 		"an empty one":       {[]Tiles{four(Blue), 0, four(Red), four(White), four(Black)}, 2},
 		"as the rules would": {[]Tiles{four(Blue), four(Blue), four(Blue), four(Blue), four(Blue)}, 0},
 	} {
@@ -72,6 +73,9 @@ func oneColorRound(t *testing.T, s *State, starter engine.Seat) Departure {
 	d, err := s.DealAs(starter, []Tiles{four(Blue), four(Yellow), four(Red), four(Black), four(White)})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if s.turn != starter || s.starter != starter {
+		t.Fatalf("seat %d begins, want %d", s.turn, starter)
 	}
 	for f := range 5 {
 		if err := s.Play(s.turn, Take(f+1, Color(f), Floor)); err != nil {
@@ -134,6 +138,8 @@ func TestDealAsRefusesWhatNoDealIs(t *testing.T) {
 	if _, err := drafting.DealAs(0, []Tiles{four(Red)}); err != nil {
 		t.Fatal(err)
 	}
+	crowded := fresh
+	crowded.lid = Some(tilesPerColor+1, Red)
 	for name, test := range map[string]struct {
 		state   State
 		starter engine.Seat
@@ -145,6 +151,7 @@ func TestDealAsRefusesWhatNoDealIs(t *testing.T) {
 		"no tile":                  {fresh, 0, []Tiles{0, 0}},
 		"five tiles":               {fresh, 0, []Tiles{Some(5, Red)}},
 		"a sixth colour":           {fresh, 0, []Tiles{1 << (8 * Colors)}},
+		"too many of a colour":     {crowded, 0, []Tiles{four(Red)}},
 		"six factories":            {fresh, 0, make([]Tiles, 6)},
 	} {
 		s := test.state

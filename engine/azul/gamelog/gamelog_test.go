@@ -319,6 +319,43 @@ func TestALogThatEndsBeforeTheRulesDoIsNotedAndScoredAsOver(t *testing.T) {
 	}
 }
 
+func TestALogThatEndsEarlyHasItsBonusesCounted(t *testing.T) {
+	deal := "Empezando Nueva Ronda:\nFactoria #1 : [rojo,rojo,rojo,rojo].\nFactoria #2 : [amarillo,amarillo,amarillo,amarillo].\n" +
+		"Factoria #3 : [negro,negro,negro,negro].\nFactoria #4 : [blanco,blanco,blanco,blanco].\n" +
+		"Factoria #5 : [azul,azul,azul,azul].\nCentro [especial].\n"
+	// Player 1 fills the first column in two rounds; player 2 throws everything away.
+	o := replay(t, deal+`
+Jugador 1 juega 4 fichas de tipo rojo en la fila 4 desde la Factoría 1
+Jugador 2 descarta 4 fichas de tipo azul desde la Factoría 5
+Jugador 1 juega 4 fichas de tipo negro en la fila 3 desde la Factoría 3
+Jugador 2 descarta 4 fichas de tipo blanco desde la Factoría 4
+Jugador 1 juega 4 fichas de tipo amarillo en la fila 5 desde la Factoría 2
+`+deal+`
+Jugador 1 juega 4 fichas de tipo amarillo en la fila 5 desde la Factoría 2
+Jugador 2 descarta 4 fichas de tipo rojo desde la Factoría 1
+Jugador 1 juega 4 fichas de tipo blanco en la fila 2 desde la Factoría 4
+Jugador 2 descarta 4 fichas de tipo negro desde la Factoría 3
+Jugador 1 juega 4 fichas de tipo azul en la fila 1 desde la Factoría 5
+El juego termina pues se han acabado las fichas.
+`)
+	// 1 + 2 - 1 for the floor; 1 + 4 + 5 - 14, but never below 0; 7 for the column.
+	if o.Illegal != nil || !o.Over || !slices.Equal(o.Scores, []int{7, 0}) || !slices.Equal(o.Winners, []engine.Seat{0}) {
+		t.Errorf("%v, winners %v, %+v", o.Scores, o.Winners, o.Illegal)
+	}
+}
+
+func TestARoundAfterACompleteRowIsIllegal(t *testing.T) {
+	log, last, moves := random(t, 2, azul.Classic, 3, Style{})
+	if last.End() != azul.EndRow {
+		t.Fatal("the game ended without a complete row; take another")
+	}
+	body, _, _ := strings.Cut(log, "El juego termina")
+	o := replay(t, body+strings.TrimPrefix(opening, "Empezando juego de Azul con 2 jugadores!\n"))
+	if o.Illegal == nil || o.Illegal.Reason.Code != engine.GameOver || o.Moves != moves {
+		t.Errorf("%d of %d moves, %+v", o.Moves, moves, o.Illegal)
+	}
+}
+
 func TestWhatIsNoLogIsRefusedWithItsLine(t *testing.T) {
 	for _, test := range []struct{ from, to, want string }{
 		{opening, "", "line 1: no move of a game of Azul in it"},

@@ -278,15 +278,12 @@ func (p *player) finish() {
 	claimsEnd := p.log.end.line != 0 || p.log.Claimed != nil
 	// After a whole round a log may end the game on its own; its bonuses are due then.
 	byLog := !p.out.Over && p.out.Illegal == nil && claimsEnd && v.Phase() == azul.Dealing
-	standings := v.Standings()
-	p.out.Scores = make([]int, len(standings))
-	rows := make([]int, len(standings))
-	for _, s := range standings {
-		b := v.Board(s.Seat)
-		rows[s.Seat] = b.Bonuses.Rows
-		p.out.Scores[s.Seat] = s.Score
+	p.out.Scores = make([]int, v.Seats())
+	for seat := range p.out.Scores {
+		b := v.Board(engine.Seat(seat))
+		p.out.Scores[seat] = b.Score
 		if byLog {
-			p.out.Scores[s.Seat] += b.Bonuses.Points()
+			p.out.Scores[seat] += b.Bonuses.Points()
 		}
 	}
 	end := p.log.end
@@ -302,16 +299,21 @@ func (p *player) finish() {
 	case end.line != 0 && !endsAgree(&v, end.row):
 		p.note(end.line, EndedOtherwise, engine.Args{"row": end.row})
 	}
-	p.out.Over = p.out.Over || byLog
-	if !p.out.Over {
-		return
-	}
-	better := func(a, b int) bool { // by score, then by complete rows
-		return p.out.Scores[a] > p.out.Scores[b] || p.out.Scores[a] == p.out.Scores[b] && rows[a] > rows[b]
-	}
-	for s := range p.out.Scores {
-		if !slices.ContainsFunc(standings, func(o engine.Standing) bool { return better(int(o.Seat), s) }) {
-			p.out.Winners = append(p.out.Winners, engine.Seat(s))
+	switch {
+	case p.out.Over:
+		for _, s := range v.Standings() {
+			if s.Place == 1 {
+				p.out.Winners = append(p.out.Winners, s.Seat)
+			}
+		}
+		slices.Sort(p.out.Winners)
+	case byLog:
+		// The score alone decides: nobody has a complete row, or the rules would have ended the game.
+		p.out.Over = true
+		for seat, score := range p.out.Scores {
+			if score == slices.Max(p.out.Scores) {
+				p.out.Winners = append(p.out.Winners, engine.Seat(seat))
+			}
 		}
 	}
 }

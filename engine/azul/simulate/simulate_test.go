@@ -161,6 +161,38 @@ func TestPlayersAndSeatsAddUpToTheSame(t *testing.T) {
 	}
 }
 
+func TestASharedWinIsNobodysAlone(t *testing.T) {
+	// A game that has not begun stands level.
+	last, err := azul.Start(3, azul.Classic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSummary(3)
+	s.add(&Game{Last: last, Seats: []int{0, 1, 2}, Moves: []int{1, 1, 1}})
+	for i, p := range s.Players {
+		if p.Wins != 0 || p.Shared != 1 {
+			t.Errorf("player %d: %+v", i, p)
+		}
+	}
+}
+
+func TestSeatsCountFromTheOneThatBegan(t *testing.T) {
+	last, err := azul.Start(3, azul.Classic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSummary(3)
+	s.add(&Game{Last: last, First: 1, Seats: []int{2, 0, 1}, Moves: []int{10, 20, 30}})
+	for i, want := range []int64{20, 30, 10} {
+		if got := s.Seats[i].Moves.Sum; got != want {
+			t.Errorf("place %d moved %d times, want %d", i+1, got, want)
+		}
+		if got := s.Players[i].Moves.Sum; got != want {
+			t.Errorf("player %d moved %d times, want %d", i, got, want)
+		}
+	}
+}
+
 func TestInterruptedItTellsWhatWasPlayed(t *testing.T) {
 	c := config(t, 1_000_000, "aleatorio", "aleatorio")
 	c.Workers = 2
