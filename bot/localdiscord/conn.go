@@ -22,9 +22,10 @@ type conn struct {
 	once    sync.Once
 	closing atomic.Bool // a close code was sent; what the client still says counts no more
 
-	// stream is the compressor of a whole connection (compress=zlib-stream), nil without; the writer alone uses it.
-	stream *zlib.Writer
-	buffer bytes.Buffer
+	// The writing goroutine alone uses these. stream is the compressor of a whole connection (compress=zlib-stream), nil without;
+	// single that of payloads, kept because making one costs 800 KB.
+	stream, single *zlib.Writer
+	buffer         bytes.Buffer
 
 	mu       sync.Mutex
 	compress bool // of single payloads, as IDENTIFY asked
@@ -124,11 +125,15 @@ func (c *conn) pack(b []byte) (kind int, packed []byte) {
 	if !compress || len(b) < compressFrom {
 		return websocket.TextMessage, b
 	}
-	var z bytes.Buffer
-	w := zlib.NewWriter(&z)
-	w.Write(b)
-	w.Close()
-	return websocket.BinaryMessage, z.Bytes()
+	c.buffer.Reset()
+	if c.single == nil {
+		c.single = zlib.NewWriter(&c.buffer)
+	} else {
+		c.single.Reset(&c.buffer)
+	}
+	c.single.Write(b)
+	c.single.Close()
+	return websocket.BinaryMessage, c.buffer.Bytes()
 }
 
 // cut ends the connection as a broken line does.
