@@ -41,7 +41,7 @@ func (s *Scene) tell(d detail) string {
 	}
 	b.WriteString(". " + s.status(d.names) + ". ")
 	if s.Preview {
-		b.WriteString(w.preview + ". ")
+		b.WriteString(w.preview + ". " + s.outlook() + ". ")
 	}
 	if d.factory && v.Phase() == azul.Drafting {
 		b.WriteString(s.tellOffer())

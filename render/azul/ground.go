@@ -3,6 +3,7 @@ package azul
 import (
 	"image"
 	"image/color"
+	"math"
 	"sync"
 
 	"github.com/fogleman/gg"
@@ -68,18 +69,12 @@ func paintGroundElement(dc *gg.Context, e *element, l *look) {
 		dc.DrawRectangle(x, y, w, h)
 		fill(l.panel)
 	case kindPlate:
-		r := w * 0.26
-		dc.DrawRoundedRectangle(x, y, w, h, r)
-		fill(l.rim)
-		dc.DrawRoundedRectangle(x+3, y+3, w-6, h-6, r-3)
-		fill(l.plate)
-		dc.DrawRoundedRectangle(x+6, y+6, w-12, h-12, r-6)
-		dc.SetColor(l.rimSoft)
-		dc.SetLineWidth(strokeWidth(dc, 2))
-		dc.Stroke()
+		paintPlate(dc, x, y, w, l)
 	case kindTray:
-		dc.DrawRoundedRectangle(x, y, w, h, 18)
+		dc.DrawRoundedRectangle(x, y, w, h, 20)
 		fill(l.tray)
+		dc.SetColor(l.slot)
+		frame(dc, x, y, w, h, 20, 3)
 	case kindSlot:
 		dc.DrawRoundedRectangle(x, y, w, h, w*0.13)
 		fill(l.slot)
@@ -92,13 +87,9 @@ func paintGroundElement(dc *gg.Context, e *element, l *look) {
 			cell(dc, x, y, w, l.cell, l.cellEdge)
 			return
 		}
-		g := &glazes[e.color]
-		cell(dc, x, y, w, blend(l.cell, g.face, l.faint), blend(l.cellEdge, g.face, l.faint))
 		dc.Push()
-		dc.Translate(x+w/2, y+h/2)
-		dc.Scale(w/2*0.9, h/2*0.9)
-		faint := blend(l.cell, g.face, l.faint)
-		drawOrnament(dc, e.color, blend(faint, g.paint, 0.4), blend(faint, g.second, 0.4))
+		dc.Translate(x, y)
+		drawFaint(dc, w, e.color, l)
 		dc.Pop()
 	case kindArrow:
 		dc.MoveTo(x+w*0.2, y)
@@ -109,13 +100,62 @@ func paintGroundElement(dc *gg.Context, e *element, l *look) {
 	}
 }
 
-func cell(dc *gg.Context, x, y, w float64, face, edge color.RGBA) {
-	dc.DrawRoundedRectangle(x, y, w, w, w*0.13)
-	dc.SetColor(edge)
+// paintPlate draws a factory: a faience plate with a garland on its rim and a
+// pale rosette, which shows when the plate is empty.
+func paintPlate(dc *gg.Context, x, y, w float64, l *look) {
+	r := w * 0.24
+	dc.SetColor(withAlpha(l.shadow, 60))
+	dc.DrawRoundedRectangle(x+1, y+4, w-2, w-2, r)
 	dc.Fill()
-	dc.DrawRoundedRectangle(x+1.5, y+1.5, w-3, w-3, w*0.12)
-	dc.SetColor(face)
+	dc.SetColor(l.rim)
+	dc.DrawRoundedRectangle(x, y, w, w, r)
 	dc.Fill()
+	dc.SetColor(l.plate)
+	dc.DrawRoundedRectangle(x+2.5, y+2.5, w-5, w-5, r-2.5)
+	dc.Fill()
+	dc.SetColor(l.rim)
+	in := w*0.052 + 1
+	garland(dc, x+in, y+in, w-2*in, r-in, w*0.030)
+	dc.SetColor(l.rosette)
+	dc.Push()
+	dc.Translate(x+w/2, y+w/2)
+	dc.Scale(w*0.33, w*0.33)
+	for k := range 8 {
+		petal(dc, float64(k)*math.Pi/4, 0.28, 1, 0.17)
+		dc.DrawCircle(0.86*math.Cos((float64(k)+0.5)*math.Pi/4), 0.86*math.Sin((float64(k)+0.5)*math.Pi/4), 0.06)
+		dc.Fill()
+	}
+	dc.DrawCircle(0, 0, 0.14)
+	dc.Fill()
+	dc.Pop()
+}
+
+// garland draws leaves and berries by turns along a rounded square of side w.
+func garland(dc *gg.Context, x, y, w, r, size float64) {
+	straight, corner := w-2*r, r*math.Pi/2
+	count := 4 * 2 * int(math.Round((straight+corner)/(size*2.6)/2))
+	for i := range count {
+		at := float64(i) * 4 * (straight + corner) / float64(count)
+		side := math.Floor(at / (straight + corner))
+		at -= side * (straight + corner)
+		dc.Push()
+		dc.Translate(x+w/2, y+w/2)
+		dc.Rotate(side * math.Pi / 2)
+		if at < straight {
+			dc.Translate(-straight/2+at, -w/2)
+		} else {
+			dc.Translate(straight/2, -straight/2)
+			dc.Rotate((at - straight) / r)
+			dc.Translate(0, -r)
+		}
+		if i%2 == 0 {
+			petal(dc, -0.5, -size*1.2, size*1.2, size*0.62)
+		} else {
+			dc.DrawCircle(0, 0, size*0.38)
+			dc.Fill()
+		}
+		dc.Pop()
+	}
 }
 
 // paintFrieze draws a band of small tiles: lozenges between leaves.
@@ -130,7 +170,7 @@ func paintFrieze(dc *gg.Context, x, y, w, h float64, l *look) {
 		dc.SetColor(l.rim)
 		petal(dc, 0, 0.2, 1.9, 0.55)
 		petal(dc, 3.14159265, 0.2, 1.9, 0.55)
-		lozenge(dc, 0.7)
+		lozenge(dc, 0, 0, 0.7)
 		dc.SetColor(l.accent)
 		dc.Fill()
 		dc.Pop()

@@ -41,7 +41,8 @@ const (
 
 	// Under the pieces.
 	kindBlock // of the podium; n is the place
-	kindBar   // the strip with a player's name and the panel's edge; n is 1 when it is that player's turn
+	kindEdge  // round the panel of a player whose turn it is
+	kindBar   // the strip with a player's name; n is 1 when it is that player's turn
 
 	// Pieces: drawn anew in each picture.
 	kindTile
@@ -50,7 +51,8 @@ const (
 	kindText
 	kindBag
 	kindLid
-	kindRing  // round the place a change left empty
+	kindGhost // a tile that a change took from here
+	kindRing  // round a marked piece; drawn, never planned
 	kindBot   // the sign of an artificial player
 	kindMedal // n is the place
 )
@@ -77,7 +79,8 @@ type element struct {
 	rect  image.Rectangle
 	color azul.Color
 	n     int
-	mark  int // order of the change that brought it here, from 1; 0 for none
+	mark  int  // order of the change that brought it here, from 1; 0 for none
+	chip  bool // shows that order
 	text  string
 	style render.Style
 	ink   ink
@@ -107,6 +110,14 @@ func (p *plan) ground(k kind, r image.Rectangle, c azul.Color) {
 
 func (p *plan) piece(k kind, r image.Rectangle, c azul.Color, mark int) {
 	p.pieces = append(p.pieces, element{kind: k, rect: r, color: c, mark: mark})
+}
+
+// marked is piece with the mark of some spaces a change filled, numbered on
+// the last of them when there were several changes.
+func (p *plan) marked(k kind, r image.Rectangle, c azul.Color, s spans, i int) {
+	e := element{kind: k, rect: r, color: c, mark: s.order(i)}
+	e.chip = p.numbered && e.mark > 0 && s.order(i+1) != e.mark
+	p.pieces = append(p.pieces, e)
 }
 
 // say puts a text in a box, smaller or cut short where it does not fit, and

@@ -12,11 +12,14 @@ import (
 func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH int, marks *marks) {
 	b := s.View.Board(seat)
 	p.ground(kindPanel, r, azul.NoColor)
+	if s.active(seat) {
+		p.under = append(p.under, element{kind: kindEdge, rect: r})
+	}
 	p.bar(s, seat, &b, rect(r.Min.X, r.Min.Y, r.Dx(), barH))
 
 	// A gutter with the lines' numbers, the lines, an arrow, the wall.
 	gutter, gap := cell*6/10, cell/2
-	width, height := gutter+10*cell+gap, cell*64/10
+	width, height := gutter+10*cell+gap, cell*63/10
 	in := image.Rect(r.Min.X, r.Min.Y+barH, r.Max.X, r.Max.Y)
 	x := in.Min.X + (in.Dx()-width)/2
 	y := in.Min.Y + (in.Dy()-height)/2
@@ -32,7 +35,7 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 			at := space(linesX+(4-k)*cell, ly)
 			p.ground(kindLineCell, at, azul.NoColor)
 			if k < l.N {
-				p.piece(kindTile, at, l.Color, marks.lines[seat][i].order(k))
+				p.marked(kindTile, at, l.Color, marks.lines[seat][i], k)
 			}
 		}
 		p.ground(kindArrow, square(rect(wallX-gap, ly, gap, cell), gap*7/10), azul.NoColor)
@@ -44,7 +47,7 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 			}
 		}
 	}
-	p.floor(s, seat, &b, rect(x, y+cell*54/10, width, cell), cell, side, marks)
+	p.floor(s, seat, &b, rect(x, y+cell*53/10, width, cell), cell, side, marks)
 }
 
 // floor places the floor line, and beside it what the round has brought.
@@ -57,9 +60,9 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 		case i >= len(b.Floor):
 			p.say(minus(penalty), value, at, middle, inkPenalty)
 		case b.Floor[i] == azul.Marker:
-			p.piece(kindMarker, at, azul.NoColor, marks.floor[seat].order(i))
+			p.marked(kindMarker, at, azul.NoColor, marks.floor[seat], i)
 		default:
-			p.piece(kindTile, at, b.Floor[i], marks.floor[seat].order(i))
+			p.marked(kindTile, at, b.Floor[i], marks.floor[seat], i)
 		}
 	}
 	out := s.View.IfRoundEnded(seat)
@@ -79,10 +82,9 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 
 // bar places a player's name and score.
 func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle) {
-	active := s.View.ToMove().Has(seat) || s.Preview && seat == s.first()
 	e := element{kind: kindBar, rect: r, color: azul.NoColor}
 	i := inkOnQuiet
-	if active {
+	if s.active(seat) {
 		e.n = 1
 		i = inkOnBar
 	}

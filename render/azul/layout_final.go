@@ -71,17 +71,25 @@ func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, i ink, cent
 func bonusTable(s *Scene, l *look) *render.Grid {
 	w := wordsOf(s.Lang)
 	g := &render.Grid{
-		Heads: []string{"", w.rows, w.columns, w.allOf, w.total}, Size: 34, Least: minText,
+		Heads: []string{capital(w.bonuses), w.rows, w.columns, w.allOf, w.total}, Size: 34, Least: minText,
 		Text: l.inks[inkText], Head: l.inks[inkMuted], Rule: l.edge,
 	}
 	for _, st := range s.View.Standings() {
 		b := s.View.Board(st.Seat).Bonuses
 		g.Rows = append(g.Rows, []string{
-			s.name(st.Seat, render.Strong), plus(azul.RowBonus * b.Rows), plus(azul.ColumnBonus * b.Columns),
-			plus(azul.ColorBonus * b.Colors), minus(st.Score),
+			s.name(st.Seat, render.Strong), earned(azul.RowBonus * b.Rows), earned(azul.ColumnBonus * b.Columns),
+			earned(azul.ColorBonus * b.Colors), minus(st.Score),
 		})
 	}
 	return g
+}
+
+// earned writes a bonus, a dash when there is none.
+func earned(points int) string {
+	if points == 0 {
+		return "–"
+	}
+	return plus(points)
 }
 
 // scorePlot is the plot of the totals by round, from nothing.

@@ -31,17 +31,17 @@ func measuresFor(seats int) measures {
 		const w, h = 604, (bottom - top - margin) / 2
 		x := Width - margin - w
 		return measures{
-			offer: image.Rect(margin, top, x-margin, bottom), rows: []int{3, 2}, plate: 146, trayH: 300, above: true,
+			offer: image.Rect(margin, top, x-margin, bottom), rows: []int{3, 2}, plate: 174, trayH: 214, above: true,
 			boards:  []image.Rectangle{rect(x, top, w, h), rect(x, top+h+margin, w, h)},
-			cells:   []int{52, 52},
-			barSize: []int{56, 56},
+			cells:   []int{51, 51},
+			barSize: []int{54, 54},
 		}
 	case 3:
 		const smallH, w = 350, 640
 		smallW := (Width - 3*margin) / 2
 		x := Width - margin - w
 		return measures{
-			offer: image.Rect(margin, top, x-margin, bottom-smallH-margin), rows: []int{4, 3}, plate: 112, trayH: 112, above: true,
+			offer: image.Rect(margin, top, x-margin, bottom-smallH-margin), rows: []int{4, 3}, plate: 114, trayH: 112, above: true,
 			boards: []image.Rectangle{
 				image.Rect(x, top, Width-margin, bottom-smallH-margin),
 				rect(margin, bottom-smallH, smallW, smallH), rect(2*margin+smallW, bottom-smallH, smallW, smallH),
@@ -56,7 +56,7 @@ func measuresFor(seats int) measures {
 		m := measures{
 			offer: image.Rect(margin, top, x-margin, bottom-smallH-margin), rows: []int{3, 3, 3}, plate: 120, trayH: 112,
 			boards:  []image.Rectangle{image.Rect(x, top, Width-margin, bottom-smallH-margin)},
-			cells:   []int{58, 34, 34, 34},
+			cells:   []int{58, 33, 33, 33},
 			barSize: []int{76, 52, 52, 52},
 		}
 		for i := range 3 {
@@ -101,6 +101,10 @@ func (p *plan) header(s *Scene) {
 		x = taken.Min.X - 2*margin
 	}
 	turn := p.say(s.headline(), render.Style{Face: render.Display, Size: 48}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), left, inkOnBar)
+	if s.Preview {
+		p.say(s.outlook(), render.Style{Face: render.Strong, Size: 34}, image.Rect(turn.Max.X+2*margin, box.Min.Y, x, box.Max.Y), middle, inkSoft)
+		return
+	}
 	if title := render.Clean(s.Title, render.Text); title != "" && x-turn.Max.X > 160 {
 		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(turn.Max.X+3*margin, box.Min.Y, x-margin, box.Max.Y), right, inkSoft)
 	}
@@ -127,6 +131,31 @@ func (s *Scene) headline() string {
 		}
 		return sprintf(w.placing, strings.Join(names, ", "))
 	}
+}
+
+// outlook says what the player's score would be if the round ended with the
+// move that is looked at, or what it is when it does end there.
+func (s *Scene) outlook() string {
+	w := wordsOf(s.Lang)
+	seat := s.first()
+	now := s.View.Board(seat).Score
+	for _, ch := range s.Last {
+		if ch.Report.RoundOver {
+			return sprintf("%s: %d", sprintf(w.roundEnd, s.endedRound()), now)
+		}
+	}
+	out := s.View.IfRoundEnded(seat)
+	sum := minus(now)
+	if out.Gain > 0 {
+		sum += sprintf(" + %d", out.Gain)
+	}
+	if out.FloorCost > 0 {
+		sum += sprintf(" − %d", out.FloorCost)
+	}
+	if sum != minus(out.Score) {
+		sum += sprintf(" = %d", out.Score)
+	}
+	return w.ifEnded + ": " + sum
 }
 
 // result names the winner or winners.
@@ -186,19 +215,16 @@ func (p *plan) offer(s *Scene, m *measures, marks *marks) {
 			n++
 		}
 	}
-	p.tray(s, image.Rect(m.offer.Min.X, area.Max.Y+margin, m.offer.Max.X, m.offer.Max.Y), marks.source[azul.Centre])
+	p.tray(s, image.Rect(m.offer.Min.X, area.Max.Y+margin, m.offer.Max.X, m.offer.Max.Y), marks)
 }
 
 // plate places a factory's tiles, two by two, colours together.
-func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark int) {
+func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark taken) {
 	p.ground(kindPlate, r, azul.NoColor)
 	side := (r.Dx()*82/100 - tileGap) / 2
 	inner := square(r, 2*side+tileGap)
-	if tiles.Len() == 0 {
-		if mark > 0 {
-			p.piece(kindRing, square(r, side), azul.NoColor, mark)
-		}
-		return
+	if mark.order > 0 && tiles.Len() == 0 {
+		p.pieces = append(p.pieces, element{kind: kindGhost, rect: square(r, side), color: mark.color, mark: mark.order, chip: p.numbered})
 	}
 	i := 0
 	for c := range azul.Color(azul.Colors) {
@@ -211,13 +237,13 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark int) {
 }
 
 // tray places the centre: a slot for the marker and one for each colour.
-func (p *plan) tray(s *Scene, r image.Rectangle, mark int) {
+func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	p.ground(kindTray, r, azul.NoColor)
 	in := r.Inset(margin)
 	wide := in.Dx() / (azul.Colors + 1)
 	count := render.Style{Face: render.Strong, Size: 38}
 	stacked := in.Dy() > 150
-	side := min(wide-14, 72)
+	side := min(wide-12, 78)
 	if !stacked {
 		side = min(side, in.Dy()-34)
 	}
@@ -236,6 +262,9 @@ func (p *plan) tray(s *Scene, r image.Rectangle, mark int) {
 		c := azul.Color(i - 1)
 		n := tiles.Of(c)
 		if n == 0 {
+			if k := marks.centre[c]; k > 0 {
+				p.pieces = append(p.pieces, element{kind: kindGhost, rect: place, color: c, mark: k, chip: p.numbered})
+			}
 			continue
 		}
 		pile := place
@@ -245,5 +274,4 @@ func (p *plan) tray(s *Scene, r image.Rectangle, mark int) {
 		p.pieces = append(p.pieces, element{kind: kindPile, rect: pile, color: c, n: n})
 		p.say("×"+minus(n), count, image.Rect(slot.Min.X, place.Max.Y+2, slot.Max.X, slot.Max.Y), middle, inkText)
 	}
-	_ = mark
 }

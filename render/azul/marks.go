@@ -21,9 +21,17 @@ func (s spans) order(i int) int {
 	return 0
 }
 
+// taken is which change emptied a factory, and the colour it took; its order
+// is 0 when none did.
+type taken struct {
+	order int
+	color azul.Color
+}
+
 // marks are what the last changes left to see, by the changes' order from 1.
 type marks struct {
-	source [10]int // by factory, Centre being 0
+	source [10]taken        // by factory; the first is not used
+	centre [azul.Colors]int // by colour taken from there
 	lines  [azul.MaxSeats][5]spans
 	floor  [azul.MaxSeats]spans
 	wall   [azul.MaxSeats][5][5]int
@@ -54,7 +62,11 @@ func marksOf(s *Scene) *marks {
 			continue
 		}
 		took := ch.Report.Took
-		m.source[ch.Move.Source] = order
+		if ch.Move.Source == azul.Centre {
+			m.centre[ch.Move.Color] = order
+		} else {
+			m.source[ch.Move.Source] = taken{order, ch.Move.Color}
+		}
 		if ch.Move.Line != azul.Floor {
 			end := &lineEnd[ch.Seat][ch.Move.Line-1]
 			from := max(0, *end-(took.Tiles-took.Fell))

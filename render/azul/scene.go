@@ -73,6 +73,14 @@ func (s *Scene) first() engine.Seat {
 	return s.View.Starter()
 }
 
+// active reports whether a seat's board shows that it is that player's turn.
+func (s *Scene) active(seat engine.Seat) bool {
+	if s.Preview {
+		return seat == s.first()
+	}
+	return s.View.ToMove().Has(seat)
+}
+
 // seating lists the seats in the order of their boards: the first, then in
 // turn order. With two players nothing changes place unless a viewer asks.
 func (s *Scene) seating() []engine.Seat {

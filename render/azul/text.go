@@ -11,6 +11,9 @@ import (
 // wall space only shows its colour.
 var letters = map[engine.Lang]string{engine.Spanish: "AMRNB", engine.English: "BYRKW"}
 
+// startMark stands for the starting player's marker.
+const startMark = "(1)"
+
 // Text writes the table as characters in a code block, for screen readers and
 // terminals: at most 1,900 characters, read from top to bottom.
 func Text(s Scene) string {
@@ -23,9 +26,9 @@ func Text(s Scene) string {
 	}
 	b.WriteString(sprintf("%s · %s %d · %s %d\n", s.status(24), w.bag, v.Bag().Len(), w.lid, v.Lid().Len()))
 	for c := range azul.Color(azul.Colors) {
-		b.WriteString(sprintf("%c %s  ", s.letter(c), w.colors[c]))
+		b.WriteString(sprintf("%c %s, ", s.letter(c), w.colors[c]))
 	}
-	b.WriteString("\n\n")
+	b.WriteString(startMark + " " + w.marker + "\n\n")
 	for n := 1; n <= v.Factories(); n++ {
 		b.WriteString(sprintf("%d %-4s", n, s.spell(v.Source(n))))
 		if n%5 == 0 || n == v.Factories() {
@@ -36,7 +39,7 @@ func Text(s Scene) string {
 	}
 	b.WriteString(capital(w.centre) + ":")
 	if v.MarkerTaker() == engine.Spectator {
-		b.WriteString(" 1st")
+		b.WriteString(" " + startMark)
 	}
 	for c := range azul.Color(azul.Colors) {
 		if n := v.Source(azul.Centre).Of(c); n > 0 {
@@ -49,6 +52,18 @@ func Text(s Scene) string {
 	}
 	b.WriteString("```")
 	return b.String()
+}
+
+// brought lists what the round would add and take if it ended now.
+func brought(out azul.Outlook) []string {
+	var parts []string
+	if out.Gain > 0 {
+		parts = append(parts, plus(out.Gain))
+	}
+	if out.FloorCost > 0 {
+		parts = append(parts, minus(-out.FloorCost))
+	}
+	return parts
 }
 
 func (s *Scene) letter(c azul.Color) rune {
@@ -80,7 +95,7 @@ func (s *Scene) textBoard(b *strings.Builder, seat engine.Seat) {
 	}
 	b.WriteString(sprintf("%s: %d %s", s.spoken(seat, 24), board.Score, w.score))
 	if s.View.Phase() != azul.Over && out.Gain+out.FloorCost > 0 {
-		b.WriteString(sprintf(" (%s %s)", plus(out.Gain), minus(-out.FloorCost)))
+		b.WriteString(sprintf(" (%s)", strings.Join(brought(out), " ")))
 	}
 	b.WriteString("\n")
 	for i, l := range board.Lines {
@@ -112,7 +127,7 @@ func (s *Scene) textBoard(b *strings.Builder, seat engine.Seat) {
 		case i >= len(board.Floor):
 			b.WriteString(" " + minus(penalty))
 		case board.Floor[i] == azul.Marker:
-			b.WriteString(" 1st")
+			b.WriteString(" " + startMark)
 		default:
 			b.WriteString(" " + string(s.letter(board.Floor[i])))
 		}

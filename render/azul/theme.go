@@ -2,6 +2,7 @@ package azul
 
 import (
 	"image/color"
+	"slices"
 	"sync"
 
 	"sobremesa/engine/azul"
@@ -15,13 +16,14 @@ type look struct {
 	barQuiet, barActive    color.RGBA
 	cell, cellEdge         color.RGBA
 	floorCell              color.RGBA
-	plate, rim, rimSoft    color.RGBA
+	plate, rim, rosette    color.RGBA
 	tray, slot             color.RGBA
-	ring, shadow           color.RGBA
+	ring, ringInside       color.RGBA
+	shadow                 color.RGBA
 	inks                   [inks]color.RGBA
 	lines                  [azul.MaxSeats]color.RGBA // of the plot, by seat
 	blocks                 [4]color.RGBA             // of the podium, by place
-	faint                  float64                   // how strongly the wall's empty spaces show their colour
+	faint, faintPaint      float64                   // how strongly an empty wall space shows its colour, and its ornament
 }
 
 // glaze is how a colour of tile is painted.
@@ -46,30 +48,30 @@ var looks = [themes]look{
 		header: hex(0x173E78), frieze: hex(0xF4F1E8), accent: hex(0xF0B429),
 		barQuiet: hex(0xDFE6EF), barActive: hex(0x173E78),
 		cell: hex(0xE9E3D6), cellEdge: hex(0xC9BFAB), floorCell: hex(0xF3E0D6),
-		plate: hex(0xFDFCF8), rim: hex(0x2B5FAE), rimSoft: hex(0xA9C3E4),
-		tray: hex(0xD9CFBA), slot: hex(0xCABFA7), ring: hex(0x0B7F58), shadow: hex(0x3A3222),
+		plate: hex(0xFDFCF8), rim: hex(0x2B5FAE), rosette: hex(0xE3EBF5),
+		tray: hex(0xD9CFBA), slot: hex(0xCABFA7), ring: hex(0x0B7F58), ringInside: hex(0xE9FFF4), shadow: hex(0x3A3222),
 		inks: [inks]color.RGBA{
 			inkText: hex(0x1F2B3A), inkMuted: hex(0x55606E), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0x1B2F4D),
 			inkGain: hex(0x0B6B3F), inkCost: hex(0xA8281C), inkPenalty: hex(0x8A3A28), inkSoft: hex(0xC9D8EC),
 		},
 		lines:  [azul.MaxSeats]color.RGBA{hex(0x1F55A8), hex(0xA8281C), hex(0x0B6B3F), hex(0x7A4A9A)},
 		blocks: [4]color.RGBA{hex(0x173E78), hex(0x2E5C9E), hex(0x46689A), hex(0x566C8C)},
-		faint:  0.30,
+		faint:  0.30, faintPaint: 0.40,
 	},
 	Dark: {
-		table: hex(0x1B2029), panel: hex(0x2A313D), edge: hex(0x434D5D),
+		table: hex(0x181D26), panel: hex(0x333C4A), edge: hex(0x505C6E),
 		header: hex(0x10294F), frieze: hex(0xD9DEE6), accent: hex(0xF0B429),
-		barQuiet: hex(0x353F4E), barActive: hex(0x2257A6),
-		cell: hex(0x1F2530), cellEdge: hex(0x465061), floorCell: hex(0x3A2B2D),
-		plate: hex(0x39424F), rim: hex(0x7FA9E0), rimSoft: hex(0x48628A),
-		tray: hex(0x242B36), slot: hex(0x1A1F28), ring: hex(0x45E0A8), shadow: hex(0x000000),
+		barQuiet: hex(0x435063), barActive: hex(0x2257A6),
+		cell: hex(0x262D39), cellEdge: hex(0x515D70), floorCell: hex(0x44302F),
+		plate: hex(0x39424F), rim: hex(0x7FA9E0), rosette: hex(0x445061),
+		tray: hex(0x242B36), slot: hex(0x1A1F28), ring: hex(0x45E0A8), ringInside: hex(0x06281C), shadow: hex(0x000000),
 		inks: [inks]color.RGBA{
 			inkText: hex(0xF0EDE4), inkMuted: hex(0xB4BDC9), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0xE6EBF2),
 			inkGain: hex(0x6FE3AC), inkCost: hex(0xFF9E8C), inkPenalty: hex(0xEBA08F), inkSoft: hex(0xBFD0E8),
 		},
 		lines:  [azul.MaxSeats]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0x6FE3AC), hex(0xD3A6F0)},
 		blocks: [4]color.RGBA{hex(0x2257A6), hex(0x2E5790), hex(0x3B5580), hex(0x475570)},
-		faint:  0.34,
+		faint:  0.34, faintPaint: 0.42,
 	},
 }
 
@@ -86,51 +88,47 @@ func blend(a, b color.RGBA, opacity float64) color.RGBA {
 
 // palettes are the fixed palettes of the themes.
 var palettes = [themes]func() *render.Palette{
-	Light: sync.OnceValue(func() *render.Palette { return paletteOf(&looks[Light]) }),
-	Dark:  sync.OnceValue(func() *render.Palette { return paletteOf(&looks[Dark]) }),
+	Light: sync.OnceValue(func() *render.Palette { return paletteOf(Light) }),
+	Dark:  sync.OnceValue(func() *render.Palette { return paletteOf(Dark) }),
 }
 
-// paletteOf gathers a theme's colours and the steps between those that meet
-// along antialiased edges.
-func paletteOf(l *look) *render.Palette {
+func paletteOf(theme Theme) *render.Palette {
 	var list []color.RGBA
-	have := map[color.RGBA]bool{}
-	add := func(c color.RGBA) {
-		if !have[c] {
-			have[c] = true
-			list = append(list, c)
-		}
-	}
-	ramp := func(a, b color.RGBA, steps int) {
-		for i := range steps + 1 {
-			add(blend(a, b, float64(i)/float64(steps)))
-		}
-	}
-	for _, c := range []color.RGBA{l.table, l.panel, l.edge, l.header, l.frieze, l.accent, l.barQuiet, l.barActive, l.cell, l.cellEdge,
-		l.floorCell, l.plate, l.rim, l.rimSoft, l.tray, l.slot, l.ring} {
-		add(c)
-	}
-	for _, c := range l.inks {
-		add(c)
-	}
-	for i := range l.lines {
-		ramp(l.panel, l.lines[i], 3)
-		add(l.blocks[i])
-	}
-	for _, g := range glazes {
-		ramp(g.dark, g.face, 4)
-		ramp(g.face, g.light, 4)
-		ramp(g.face, g.paint, 6)
-		ramp(g.face, g.second, 4)
-	}
-	for c, g := range glazes {
-		ramp(l.cell, blend(l.cell, glazes[c].face, l.faint), 2)
-		add(blend(l.cell, g.paint, l.faint))
-	}
-	for _, r := range [][2]color.RGBA{{l.panel, l.inks[inkText]}, {l.header, l.inks[inkOnBar]}, {l.barQuiet, l.inks[inkOnQuiet]},
-		{l.barActive, l.inks[inkOnBar]}, {l.table, l.shadow}, {l.panel, l.inks[inkGain]}, {l.panel, l.inks[inkCost]},
-		{l.floorCell, l.inks[inkPenalty]}, {l.plate, l.rim}, {l.panel, l.ring}, {l.header, l.accent}} {
-		ramp(r[0], r[1], 7)
+	for _, v := range paletteColors[theme] {
+		list = append(list, hex(v))
 	}
 	return render.NewPalette(list)
+}
+
+// anchors are the colours that a theme's palette must hold exactly: those of
+// areas and of text.
+func (l *look) anchors() []color.RGBA {
+	list := []color.RGBA{
+		l.table, l.panel, l.edge, l.header, l.frieze, l.accent, l.barQuiet, l.barActive, l.cell, l.cellEdge, l.floorCell,
+		l.plate, l.rim, l.rosette, l.tray, l.slot, l.ring, l.ringInside,
+	}
+	list = append(list, l.inks[:]...)
+	list = append(list, l.lines[:]...)
+	list = append(list, l.blocks[:]...)
+	var once []color.RGBA
+	for _, c := range list {
+		if !slices.Contains(once, c) {
+			once = append(once, c)
+		}
+	}
+	return once
+}
+
+// texts lists each ground with an ink that is written on it.
+func (l *look) texts() [][2]color.RGBA {
+	list := [][2]color.RGBA{
+		{l.table, l.inks[inkText]}, {l.panel, l.inks[inkText]}, {l.tray, l.inks[inkText]}, {l.panel, l.inks[inkMuted]},
+		{l.header, l.inks[inkOnBar]}, {l.barActive, l.inks[inkOnBar]}, {l.barQuiet, l.inks[inkOnQuiet]},
+		{l.panel, l.inks[inkGain]}, {l.panel, l.inks[inkCost]}, {l.floorCell, l.inks[inkPenalty]},
+		{l.header, l.inks[inkSoft]}, {l.ring, l.ringInside},
+	}
+	for i := range l.lines {
+		list = append(list, [2]color.RGBA{l.panel, l.lines[i]}, [2]color.RGBA{l.blocks[i], l.inks[inkOnBar]})
+	}
+	return list
 }

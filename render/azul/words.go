@@ -41,7 +41,7 @@ var wordLists = map[engine.Lang]*words{
 		round: "Ronda %d", bag: "bolsa", lid: "tapa", centre: "centro", factory: "fábrica",
 		marker: "ficha inicial", floor: "suelo", line: "fila", wall: "muro", score: "puntos",
 		empty: "vacío", starts: "empieza la ronda siguiente", preview: "Vista previa",
-		ifEnded: "Si la ronda acabara ahora", roundEnd: "Fin de la ronda %d", total: "Total",
+		ifEnded: "Si acabara la ronda", roundEnd: "Fin de la ronda %d", total: "Total",
 		final: "Resultado final", bonuses: "bonificaciones", rows: "Filas", columns: "Columnas", allOf: "Colores",
 		table: "Mesa de Azul", points: "Puntos por ronda", gained: "Muro", took: "tomó", onFloor: "al suelo", ai: "IA",
 	},

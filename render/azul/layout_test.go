@@ -1,0 +1,186 @@
+package azul
+
+import (
+	"image"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+var canvas = image.Rect(0, 0, Width, Height)
+
+// drawn is the part of the picture that an element covers.
+func (e *element) drawn() image.Rectangle {
+	switch {
+	case e.kind == kindText:
+		line := e.style.Set(e.text)
+		return line.Ink().Add(image.Pt(e.rect.Min.X, e.style.Baseline(e.rect)))
+	case e.mark > 0:
+		return e.rect.Inset(-ringOut(e.rect.Dx()))
+	}
+	return e.rect
+}
+
+// faults lists what is wrong with a plan: elements outside the picture, pieces
+// over each other, grounds that cross, texts that are cut or too small.
+func faults(t interface{ Errorf(string, ...any) }, p *plan) {
+	for i := range p.pieces {
+		e := &p.pieces[i]
+		at := e.drawn()
+		if !at.In(canvas) {
+			t.Errorf("%+v leaves the picture", *e)
+		}
+		for k := range p.pieces[:i] {
+			if other := &p.pieces[k]; at.Overlaps(other.drawn()) {
+				t.Errorf("overlap:\n%+v %v\n%+v %v", *e, at, *other, other.drawn())
+			}
+		}
+		if e.kind == kindText {
+			if w := e.style.Width(e.text); w > e.rect.Dx() {
+				t.Errorf("%q is %d wide in a box of %d", e.text, w, e.rect.Dx())
+			}
+			if e.style.Size < minText {
+				t.Errorf("%q is set in %d pixels", e.text, e.style.Size)
+			}
+		}
+		for k := range p.grounds {
+			if g := p.grounds[k].rect; at.Overlaps(g) && !at.In(g) && !g.In(at.Inset(-8)) {
+				t.Errorf("%+v %v crosses the edge of %+v", *e, at, p.grounds[k])
+			}
+		}
+	}
+	for i := range p.grounds {
+		a := p.grounds[i].rect
+		if !a.In(canvas) {
+			t.Errorf("ground %+v leaves the picture", p.grounds[i])
+		}
+		for k := range p.grounds[:i] {
+			if b := p.grounds[k].rect; a.Overlaps(b) && !a.In(b) && !b.In(a) {
+				t.Errorf("grounds cross: %+v and %+v", p.grounds[i], p.grounds[k])
+			}
+		}
+	}
+}
+
+// anyScene draws a scene of any size, wall, phase, language, with any names.
+func anyScene(rt *rapid.T, t *testing.T) (Scene, *record, int) {
+	seats := rapid.IntRange(2, azul.MaxSeats).Draw(rt, "seats")
+	wall := azul.Wall(rapid.IntRange(0, int(azul.Grey)).Draw(rt, "wall"))
+	r := playGame(t, seats, wall, rapid.Uint64().Draw(rt, "game"), rapid.Bool().Draw(rt, "clever"))
+	at := rapid.IntRange(0, len(r.states)-1).Draw(rt, "move")
+	s := r.scene(at, rapid.IntRange(0, 5).Draw(rt, "last"))
+	s.View.Viewer = engine.Seat(rapid.IntRange(-1, seats-1).Draw(rt, "viewer"))
+	s.Preview = rapid.Bool().Draw(rt, "preview") && len(s.Last) > 0
+	s.Lang = rapid.SampledFrom([]engine.Lang{engine.Spanish, engine.English}).Draw(rt, "lang")
+	s.Title = rapid.String().Draw(rt, "title")
+	s.Players = nil
+	for range rapid.IntRange(0, seats).Draw(rt, "players") {
+		name := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{hard[0].Name, hard[1].Name, hard[2].Name, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "ÁÅÇgjpqyß"})).Draw(rt, "name")
+		s.Players = append(s.Players, Player{Name: name, Artificial: rapid.Bool().Draw(rt, "artificial")})
+	}
+	return s, &r, at
+}
+
+func TestNothingOverlapsLeavesThePictureOrIsCut(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s, r, at := anyScene(rt, t)
+		faults(rt, layout(&s))
+		if r.changes[at].Report.RoundOver {
+			s.Last = r.tiling(at)
+			faults(rt, layoutRound(&s))
+		}
+		if s.View.Phase() == azul.Over {
+			faults(rt, layoutFinal(&s))
+		}
+	})
+}
+
+func TestNothingOverlapsBeforeTheFirstMoveAndWhileDealing(t *testing.T) {
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		state, err := azul.Start(seats, azul.Classic)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := []azul.Move{azul.First(1), azul.Deal(1, azul.Some(4, azul.White)), azul.Deal(2, azul.Some(2, azul.White)+azul.Some(2, azul.Black))}
+		for _, m := range moves {
+			faults(t, layout(&Scene{View: state.View(engine.Spectator)}))
+			if err := state.Play(engine.Chance, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestGroundsDependOnNothingButTheirKey(t *testing.T) {
+	type key struct {
+		seats int
+		wall  azul.Wall
+	}
+	seen := map[key][]element{}
+	rapid.Check(t, func(rt *rapid.T) {
+		s, _, _ := anyScene(rt, t)
+		k := key{s.View.Seats(), s.View.Wall()}
+		got := layout(&s).grounds
+		if seen[k] == nil {
+			seen[k] = got
+		}
+		if len(got) != len(seen[k]) {
+			rt.Fatalf("%d grounds, then %d", len(seen[k]), len(got))
+		}
+		for i := range got {
+			if got[i] != seen[k][i] {
+				rt.Fatalf("ground %d was %+v, now %+v", i, seen[k][i], got[i])
+			}
+		}
+	})
+}
+
+func TestEveryTileOfTheViewIsInThePicture(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s, _, _ := anyScene(rt, t)
+		var want, got [azul.Colors]int
+		for n := range s.View.Factories() + 1 {
+			for c := range azul.Color(azul.Colors) {
+				want[c] += s.View.Source(n).Of(c)
+			}
+		}
+		for seat := range s.View.Seats() {
+			b := s.View.Board(engine.Seat(seat))
+			for i, l := range b.Lines {
+				if l.N > 0 {
+					want[l.Color] += l.N
+				}
+				for _, c := range b.Wall[i] {
+					if c != azul.NoColor {
+						want[c]++
+					}
+				}
+			}
+			for _, c := range b.Floor {
+				if c != azul.Marker {
+					want[c]++
+				}
+			}
+		}
+		markers := 0
+		for _, e := range layout(&s).pieces {
+			switch e.kind {
+			case kindTile:
+				got[e.color]++
+			case kindPile:
+				got[e.color] += e.n
+			case kindMarker:
+				markers++
+			}
+		}
+		if got != want {
+			rt.Errorf("tiles drawn %v, in the view %v", got, want)
+		}
+		if markers > 1 {
+			rt.Errorf("%d markers", markers)
+		}
+	})
+}

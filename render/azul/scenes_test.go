@@ -1,0 +1,108 @@
+package azul
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// ordinary and hard are names as people have them.
+var (
+	ordinary = []Player{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Escalonado", Artificial: true}}
+	hard     = []Player{
+		{Name: "Maximiliana Fernández-Villaverde y Ruiz de la Prada 🎲🎲"}, {Name: "שרה לוי"}, {Name: "محمد علي"}, {Name: "🦊✨", Artificial: true},
+	}
+)
+
+// record is a game played at random: the state after each move of a player,
+// and the moves.
+type record struct {
+	states  []azul.State
+	changes []Change
+}
+
+// playGame plays at random, preferring good moves when clever is set.
+func playGame(t testing.TB, seats int, wall azul.Wall, number uint64, clever bool) record {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(number, 7))
+	s, err := azul.Start(seats, wall)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r record
+	for s.ToMove() != 0 {
+		seat := s.ToMove().First()
+		m := azul.Move{}
+		if seat == engine.Chance {
+			m = s.Draw(rng)
+		} else {
+			moves := s.Moves(seat, nil)
+			m = moves[rng.IntN(len(moves))]
+			if clever {
+				m = better(&s, seat, moves, rng)
+			}
+			r.changes = append(r.changes, Change{Seat: seat, Move: m, Report: s.Report(seat, m)})
+		}
+		if err := s.Play(seat, m); err != nil {
+			t.Fatal(err)
+		}
+		if seat != engine.Chance {
+			r.states = append(r.states, s)
+		}
+	}
+	return r
+}
+
+func better(s *azul.State, seat engine.Seat, moves []azul.Move, rng *rand.Rand) azul.Move {
+	best, most := moves[0], -1<<30
+	v := s.View(seat)
+	for range 8 {
+		m := moves[rng.IntN(len(moves))]
+		after, r, _ := v.After(seat, m)
+		if value := 3*after.IfRoundEnded(seat).Score - 4*r.Took.Fell + r.Took.Tiles; value > most {
+			best, most = m, value
+		}
+	}
+	return best
+}
+
+// scene is the table after a move, showing what the last few changed.
+func (r *record) scene(at, last int) Scene {
+	return Scene{
+		View: r.states[at].View(engine.Spectator), Players: ordinary, Lang: engine.Spanish,
+		Last: r.changes[max(0, at+1-last) : at+1],
+	}
+}
+
+// find is the first move from one on after which ok holds, the last move if none.
+func (r *record) find(from int, ok func(v *azul.View) bool) int {
+	for at := from; at < len(r.states); at++ {
+		if v := r.states[at].View(engine.Spectator); ok(&v) {
+			return at
+		}
+	}
+	return len(r.states) - 1
+}
+
+// tiling returns the changes up to a move that ended a round which tiled the walls.
+func (r *record) tiling(at int) []Change {
+	from := at
+	for from > 0 && r.changes[from-1].Move.Kind == azul.KindPlace && !r.changes[from-1].Report.RoundOver {
+		from--
+	}
+	return r.changes[from : at+1]
+}
+
+// scores are the totals at the end of each round up to a move.
+func (r *record) scores(at int) [][]int {
+	var list [][]int
+	for i := range r.changes[:at+1] {
+		if r.changes[i].Report.RoundOver {
+			s := Scene{View: r.states[i].View(engine.Spectator)}
+			list = append(list, scoresOf(&s))
+		}
+	}
+	return list
+}

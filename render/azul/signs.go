@@ -1,0 +1,90 @@
+package azul
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/fogleman/gg"
+)
+
+// drawMarker paints the starting player's marker: a medallion with a one.
+func drawMarker(dc *gg.Context, size float64, l *look) {
+	dc.DrawCircle(size/2, size/2, size*0.48)
+	dc.SetColor(hex(0x8C5A10))
+	dc.Fill()
+	dc.DrawCircle(size/2, size*0.48, size*0.44)
+	dc.SetColor(hex(0xFDFCF8))
+	dc.Fill()
+	dc.Push()
+	dc.Translate(size/2, size*0.48)
+	for range 12 {
+		dc.Rotate(math.Pi / 6)
+		dc.DrawCircle(0, -size*0.36, size*0.035)
+	}
+	dc.SetColor(hex(0x2B5FAE))
+	dc.Fill()
+	dc.Pop()
+	dc.SetColor(hex(0x173E78))
+	dc.SetLineWidth(strokeWidth(dc, size*0.11))
+	dc.SetLineCapRound()
+	dc.MoveTo(size*0.40, size*0.37)
+	dc.LineTo(size*0.52, size*0.28)
+	dc.LineTo(size*0.52, size*0.69)
+	dc.Stroke()
+}
+
+func drawBag(dc *gg.Context, s float64, ink color.Color) {
+	dc.SetColor(ink)
+	dc.MoveTo(s*0.38, s*0.30)
+	dc.CubicTo(s*0.02, s*0.55, s*0.05, s*0.95, s*0.30, s*0.95)
+	dc.LineTo(s*0.70, s*0.95)
+	dc.CubicTo(s*0.95, s*0.95, s*0.98, s*0.55, s*0.62, s*0.30)
+	dc.ClosePath()
+	dc.Fill()
+	dc.MoveTo(s*0.28, s*0.06)
+	dc.LineTo(s*0.72, s*0.06)
+	dc.LineTo(s*0.61, s*0.24)
+	dc.LineTo(s*0.39, s*0.24)
+	dc.ClosePath()
+	dc.Fill()
+}
+
+func drawLid(dc *gg.Context, s float64, ink color.Color) {
+	dc.SetColor(ink)
+	dc.DrawRoundedRectangle(s*0.04, s*0.22, s*0.92, s*0.24, s*0.06)
+	dc.Fill()
+	dc.DrawRoundedRectangle(s*0.12, s*0.50, s*0.76, s*0.38, s*0.06)
+	dc.Fill()
+}
+
+func drawBot(dc *gg.Context, s float64, ink color.Color) {
+	dc.SetColor(ink)
+	dc.SetFillRule(gg.FillRuleEvenOdd)
+	dc.DrawRoundedRectangle(s*0.08, s*0.28, s*0.84, s*0.62, s*0.16)
+	dc.DrawCircle(s*0.34, s*0.56, s*0.09)
+	dc.DrawCircle(s*0.66, s*0.56, s*0.09)
+	dc.Fill()
+	dc.DrawRectangle(s*0.46, s*0.12, s*0.08, s*0.18)
+	dc.DrawCircle(s*0.5, s*0.10, s*0.09)
+	dc.SetFillRule(gg.FillRuleWinding)
+	dc.Fill()
+}
+
+// drawMedal paints a place's wreath and number of leaves: gold, silver, bronze, blue.
+func drawMedal(dc *gg.Context, s float64, place int, l *look) {
+	metal := []color.RGBA{hex(0xF0B429), hex(0xB9C2CC), hex(0xC9824A), hex(0x8FB2DD)}[min(place, 4)-1]
+	dc.DrawCircle(s/2, s/2, s*0.48)
+	dc.SetColor(blend(metal, hex(0x000000), 0.35))
+	dc.Fill()
+	dc.DrawCircle(s/2, s*0.48, s*0.44)
+	dc.SetColor(metal)
+	dc.Fill()
+	dc.Push()
+	dc.Translate(s/2, s*0.48)
+	dc.Scale(s*0.36, s*0.36)
+	dc.SetColor(blend(metal, hex(0xFFFFFF), 0.75))
+	for k := range 5 - min(place, 4) + 3 {
+		petal(dc, float64(k)*2*math.Pi/float64(8-min(place, 4))-math.Pi/2, 0.15, 0.95, 0.22)
+	}
+	dc.Pop()
+}
