@@ -20,19 +20,21 @@ export function mountMessages({ scroller, list, pill, live, empty }) {
   let channel = null;
   let unseen = 0;
   let lastTop = 0;
+  let lastHeight = 0;
 
   const atBottom = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < BOTTOM;
-  const toBottom = () => { scroller.scrollTop = scroller.scrollHeight; };
+  const remember = () => { lastTop = scroller.scrollTop; lastHeight = scroller.scrollHeight; };
+  const toBottom = () => { scroller.scrollTop = scroller.scrollHeight; remember(); };
   const showPill = () => {
     pill.hidden = stick || unseen === 0;
     pill.replaceChildren(icon('down'), tn('newMessages', unseen));
   };
 
   scroller.addEventListener('scroll', () => {
-    // The list growing is not the reader leaving the end: only scrolling up is.
+    // Only scrolling up is leaving the end: the list growing or shrinking moves it too, and is not.
     if (atBottom()) stick = true;
-    else if (scroller.scrollTop < lastTop) stick = false;
-    lastTop = scroller.scrollTop;
+    else if (scroller.scrollTop < lastTop && scroller.scrollHeight === lastHeight) stick = false;
+    remember();
     if (stick) unseen = 0;
     showPill();
     if (scroller.scrollTop < TOP) loadOlder().catch(() => {});
@@ -189,15 +191,19 @@ function focusIn(list) {
   const row = list.contains(active) ? active.closest('[data-key]') : null;
   if (!row) return null;
   const controls = [...row.querySelectorAll('button, a, [tabindex]')];
-  return { active, key: row.dataset.key, customId: active.dataset.customId, index: controls.indexOf(active) };
+  const kind = active.dataset.testid;
+  const alike = controls.filter((one) => one.dataset.testid === kind);
+  return { active, key: row.dataset.key, customId: active.dataset.customId, kind, index: alike.indexOf(active) };
 }
 
+/** To the same control, else to the first that may be used instead of it, else to the line people type in. */
 function refocus(list, before) {
   if (!before || before.active.isConnected) return;
   const row = list.querySelector(`[data-key="${CSS.escape(before.key)}"]`);
-  if (!row) return;
-  const same = before.customId && row.querySelector(`[data-custom-id="${CSS.escape(before.customId)}"]:not(:disabled)`);
-  (same || [...row.querySelectorAll('button:not(:disabled), a, [tabindex]')][before.index])?.focus({ preventScroll: true });
+  const usable = [...row?.querySelectorAll('[data-custom-id]:not(:disabled)') ?? []];
+  const alike = [...row?.querySelectorAll('button, a, [tabindex]') ?? []].filter((one) => one.dataset.testid === before.kind);
+  const next = before.customId ? usable.find((one) => one.dataset.customId === before.customId) ?? usable[0] : alike[before.index];
+  (next ?? document.getElementById('line')).focus({ preventScroll: true });
 }
 
 /** Reads a new message aloud. */
