@@ -1,0 +1,193 @@
+package gamelog
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+func notes(o *Outcome) string {
+	var b strings.Builder
+	for _, n := range o.Notes {
+		fmt.Fprintf(&b, "%d %s %v\n", n.Line, n.Code, n.Args)
+	}
+	return b.String()
+}
+
+func TestAFullLineOfTheColourMeansTheFloor(t *testing.T) {
+	o := replay(t, opening+"Jugador 1 descarta 2 fichas de tipo azul desde la Factoría 2\n"+
+		"Jugador 2 juega 2 fichas de tipo azul en la fila 1 desde la Factoría 3\n"+
+		"Jugador 1 descarta 2 fichas de tipo azul desde la Factoría 4\n"+
+		"Jugador 2 juega 6 fichas de tipo amarillo en la fila 2 desde el centro\n")
+	if o.Illegal == nil || o.Illegal.Reason.Code != azul.LineHasOther {
+		t.Errorf("a line of another colour took tiles: %+v", o)
+	}
+	o = replay(t, strings.Replace(opening, "descarta 4 fichas de tipo rojo", "juega 4 fichas de tipo rojo en la fila 2", 1))
+	if want := "30 azul.log-floor map[line:2]\n"; o.Illegal != nil || notes(o) != want {
+		t.Errorf("got %+v, want the note %s", o, want)
+	}
+	if floor := o.Last.Board(1).Floor; len(floor) != 4 {
+		t.Errorf("floor %v, want four red tiles", floor)
+	}
+}
+
+func TestTheFirstIllegalMoveIsNamedWithItsLineAndWhy(t *testing.T) {
+	tests := []struct {
+		name, from, to string
+		line, moves    int
+		code           engine.Code
+	}{
+		{"out of turn", "Jugador 1 descarta 1", "Jugador 2 descarta 1", 20, 1, engine.NotYourTurn},
+		{"colour not there", "tipo negro", "tipo azul", 20, 1, azul.NotInCentre},
+		{"factory empty", "negro desde el centro", "rojo desde la factoria 1", 20, 1, azul.FactoryEmpty},
+		{"no such factory", "rojo desde la Factoría 5", "rojo desde la Factoría 6", 30, 2, azul.NoSuchFactory},
+		{"too few taken", "descarta 4", "descarta 3", 30, 2, TakesAll},
+		{"line taken", "descarta 4 fichas de tipo rojo desde la Factoría 5", "juega 2 fichas de tipo azul en la fila 2 desde la Factoría 2", 30, 2, azul.LineHasOther},
+		{"round cut short", "Turno del Jugador 1.", "Empezando Nueva Ronda:", 20, 1, RoundCutShort},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			log := strings.Replace(opening, test.from, test.to, 1)
+			if log == opening {
+				t.Fatal("nothing replaced")
+			}
+			o := replay(t, log)
+			if o.Illegal == nil || o.Illegal.Line != test.line || o.Illegal.Reason.Code != test.code || o.Moves != test.moves {
+				t.Errorf("got %+v after %d moves, want %s in line %d", o.Illegal, o.Moves, test.code, test.line)
+			}
+			if o.Winners != nil || o.Over {
+				t.Errorf("somebody won: %+v", o)
+			}
+		})
+	}
+}
+
+func TestDealsAreTakenAsShown(t *testing.T) {
+	// A factory too few, and one of three tiles while the bag is full.
+	log := strings.ReplaceAll(opening, "Factoria #4 : [azul,azul,amarillo,amarillo].", "Factoria #4 : [azul,azul,amarillo].")
+	o := replay(t, log)
+	if want := "11 azul.log-deal map[factory:4 round:1]\n"; o.Illegal != nil || notes(o) != want || o.Moves != 3 {
+		t.Errorf("got %+v, want the note %s", o, want)
+	}
+}
+
+func TestAFactoryThatIsNotShownIsToldByWhatCameOfIt(t *testing.T) {
+	log := strings.ReplaceAll(opening, "Factoria #5 : [rojo,rojo,rojo,rojo].\n", "")
+	log = strings.Replace(log, "descarta 4 fichas de tipo rojo", "descarta 1 fichas de tipo rojo", 1)
+	log += `Turno del Jugador 1.
+Estado de la Mesa:
+Factoria #2 : [azul,azul,amarillo,amarillo].
+Factoria #3 : [azul,azul,amarillo,amarillo].
+Factoria #4 : [azul,azul,amarillo,amarillo].
+Centro [blanco,negro].
+Jugador 1 juega 1 fichas de tipo negro en la fila 1 desde el centro
+`
+	o := replay(t, log)
+	want := "10 azul.log-deal map[factory:5 round:1]\n10 azul.log-not-shown map[factory:5 round:1]\n"
+	if o.Illegal != nil || notes(o) != want || o.Moves != 4 {
+		t.Errorf("got %+v\n%s\nwant\n%s", o, notes(o), want)
+	}
+}
+
+func TestATableThatTheMovesDoNotLeadToIsNotedOnceARound(t *testing.T) {
+	o := replay(t, strings.ReplaceAll(opening, "Centro [blanco].", "Centro [blanco,blanco]."))
+	if want := "30 azul.log-table map[at:0 round:1]\n"; notes(o) != want {
+		t.Errorf("got %q, want %q", notes(o), want)
+	}
+	o = replay(t, strings.ReplaceAll(opening, "[especial,negro,blanco]", "[negro,blanco]"))
+	if want := "20 azul.log-table map[at:0 round:1]\n"; notes(o) != want {
+		t.Errorf("got %q, want %q", notes(o), want)
+	}
+}
+
+func TestWhoBeginsWhenNobodyTookTheMarkerIsTakenAsTheLogSays(t *testing.T) {
+	round := func(n, starter int) string {
+		var b strings.Builder
+		fmt.Fprintf(&b, "Empezando Nueva Ronda:\nTurno del Jugador %d.\nEstado de la Mesa:\n", starter)
+		for i, c := range []string{"azul", "rojo", "negro", "blanco", "amarillo"} {
+			fmt.Fprintf(&b, "Factoria #%d : [%s,%[2]s,%[2]s,%[2]s].\n", i+1, c)
+		}
+		b.WriteString("Centro [especial].\n")
+		for i, c := range []string{"azul", "rojo", "negro", "blanco", "amarillo"} {
+			fmt.Fprintf(&b, "Jugador %d descarta 4 fichas de tipo %s desde la Factoría %d\n", (starter-1+i)%2+1, c, i+1)
+		}
+		return b.String()
+	}
+	if o := replay(t, round(1, 1)+round(2, 1)); o.Illegal != nil || notes(o) != "" || o.Moves != 10 {
+		t.Errorf("the same player begins again: %+v", o)
+	}
+	o := replay(t, round(1, 1)+round(2, 2))
+	if want := "24 azul.log-starter map[due:1 round:2 seat:2]\n"; o.Illegal != nil || notes(o) != want || o.Moves != 10 {
+		t.Errorf("got %+v\n%swant %s", o, notes(o), want)
+	}
+}
+
+func TestWhoBeginsThoughAnotherTookTheMarkerIsOutOfTurn(t *testing.T) {
+	log, _, _ := random(t, 2, azul.Classic, 3, Style{})
+	rounds := strings.SplitAfter(log, "Fin de la Preparación.\n")
+	swap := strings.NewReplacer("Jugador 1", "Jugador 2", "Jugador 2", "Jugador 1", "jugador 1", "jugador 2", "jugador 2", "jugador 1")
+	o := replay(t, rounds[0]+swap.Replace(rounds[1]))
+	if o.Illegal == nil || o.Illegal.Reason.Code != engine.NotYourTurn {
+		t.Errorf("got %+v", o)
+	}
+}
+
+func TestALogThatEndsBeforeTheRulesDoIsNotedAndScoredAsOver(t *testing.T) {
+	log, _, _ := random(t, 2, azul.Classic, 3, Style{})
+	rounds := strings.SplitAfter(log, "Fin de la Preparación.\n")
+	o := replay(t, rounds[0]+rounds[1]+"El juego termina pues se han acabado las fichas.\nResultados:\nJugador 1 : 3\nJugador 2 : 4\n")
+	if !strings.Contains(notes(o), string(EndedEarly)) || !o.Over || len(o.Winners) == 0 {
+		t.Errorf("got %+v", o)
+	}
+	// Cut short without a claim it is simply unfinished.
+	if o := replay(t, rounds[0]+rounds[1]); notes(o) != "" || o.Over || o.Winners != nil {
+		t.Errorf("got %+v", o)
+	}
+	// Another reason than the rules'.
+	o = replay(t, regexp.MustCompile(`pues .*`).ReplaceAllString(log, "pues se han acabado las fichas."))
+	if !strings.Contains(notes(o), string(EndedOtherwise)) {
+		t.Errorf("got %s", notes(o))
+	}
+}
+
+func TestALogThatEndsEarlyHasItsBonusesCounted(t *testing.T) {
+	deal := "Empezando Nueva Ronda:\nFactoria #1 : [rojo,rojo,rojo,rojo].\nFactoria #2 : [amarillo,amarillo,amarillo,amarillo].\n" +
+		"Factoria #3 : [negro,negro,negro,negro].\nFactoria #4 : [blanco,blanco,blanco,blanco].\n" +
+		"Factoria #5 : [azul,azul,azul,azul].\nCentro [especial].\n"
+	// Player 1 fills the first column in two rounds; player 2 throws everything away.
+	o := replay(t, deal+`
+Jugador 1 juega 4 fichas de tipo rojo en la fila 4 desde la Factoría 1
+Jugador 2 descarta 4 fichas de tipo azul desde la Factoría 5
+Jugador 1 juega 4 fichas de tipo negro en la fila 3 desde la Factoría 3
+Jugador 2 descarta 4 fichas de tipo blanco desde la Factoría 4
+Jugador 1 juega 4 fichas de tipo amarillo en la fila 5 desde la Factoría 2
+`+deal+`
+Jugador 1 juega 4 fichas de tipo amarillo en la fila 5 desde la Factoría 2
+Jugador 2 descarta 4 fichas de tipo rojo desde la Factoría 1
+Jugador 1 juega 4 fichas de tipo blanco en la fila 2 desde la Factoría 4
+Jugador 2 descarta 4 fichas de tipo negro desde la Factoría 3
+Jugador 1 juega 4 fichas de tipo azul en la fila 1 desde la Factoría 5
+El juego termina pues se han acabado las fichas.
+`)
+	// 1 + 2 - 1 for the floor; 1 + 4 + 5 - 14, but never below 0; 7 for the column.
+	if o.Illegal != nil || !o.Over || !slices.Equal(o.Scores, []int{7, 0}) || !slices.Equal(o.Winners, []engine.Seat{0}) {
+		t.Errorf("%v, winners %v, %+v", o.Scores, o.Winners, o.Illegal)
+	}
+}
+
+func TestARoundAfterACompleteRowIsIllegal(t *testing.T) {
+	log, last, moves := random(t, 2, azul.Classic, 3, Style{})
+	if last.End() != azul.EndRow {
+		t.Fatal("the game ended without a complete row; take another")
+	}
+	body, _, _ := strings.Cut(log, "El juego termina")
+	o := replay(t, body+strings.TrimPrefix(opening, "Empezando juego de Azul con 2 jugadores!\n"))
+	if o.Illegal == nil || o.Illegal.Reason.Code != engine.GameOver || o.Moves != moves {
+		t.Errorf("%d of %d moves, %+v", o.Moves, moves, o.Illegal)
+	}
+}
