@@ -8,15 +8,20 @@
 //
 // Where to look:
 //
-//	main.js            starts everything; state.js holds what the page knows; sync.js keeps it fresh
+//	main.js            starts everything; state.js holds what the page knows; sync.js keeps it fresh;
+//	                   unread.js says what a person has not seen; place.js where the window is and whose
 //	api.js, events.js  the two ways to the server: calls, and the stream of events
-//	messages.js        the list (order, grouping, scrolling); message.js one message in it
-//	components.js      buttons and layout of messages; select.js, modal.js what they open; interactions.js
-//	                   sends what was pressed and shows how it ended
-//	composer.js        the input line; commandparser.js reads a typed command, commandvalues.js its values,
-//	                   completion.js says what could come next, suggestions.js lists it
-//	markdown.js        reads Discord's markdown into a tree, richtext.js turns the tree into elements
-//	channels.js, people.js, dialogs.js, settings.js   everything around the conversation
+//	messages.js        the list (order, grouping, scrolling); message.js one message in it; attachments.js,
+//	                   embeds.js and lightbox.js what comes with it
+//	components.js      buttons and layout of messages; select.js, listbox.js and modal.js what they open;
+//	                   interactions.js sends what was pressed and shows how it ended
+//	composer.js        the input line; commandnames.js what commands are called, commandparser.js reads a typed
+//	                   one, commandvalues.js its values, faults.js says what is wrong with it, completion.js
+//	                   what could come next, suggestions.js lists that
+//	markdown.js        reads Discord's markdown into a tree, richtext.js turns the tree into elements,
+//	                   timestamps.js writes moments
+//	channels.js, people.js, drawers.js, settings.js, dialogs.js   everything around the conversation
+//	i18n.js            the page's own words, in words.es.js and words.en.js
 //
 // Text written by people or bots becomes DOM text nodes only, never markup, so the page works under
 // "default-src 'self'; img-src 'self' data: blob:; style-src 'self'".

@@ -11,7 +11,7 @@ export function mountDrawers(elements) {
     for (const name of ['channels', 'people']) {
       const shown = open?.name === name;
       elements[name].classList.toggle('shown', shown);
-      elements[name].inert = isDrawer(name) && !shown;
+      elements[name].inert = !shown && (isDrawer(name) || (open !== null && isDrawer(open.name)));
       elements.buttons[name].setAttribute('aria-expanded', String(shown));
     }
     elements.main.inert = open !== null && isDrawer(open.name);

@@ -29,10 +29,9 @@ mountComposer({
 mountChannels({
   rail: $('rail'), list: $('channel-list'), heading: $('guild-name'), actions: $('guild-actions'), title: $('channel-title'), topic: $('topic'),
 });
-mountPeople({ panel: $('people-body'), me: $('me'), live: $('live'), onBecome: write });
+mountPeople({ panel: $('people-body'), me: $('me'), opener: $('open-people'), live: $('live'), onBecome: write });
 
 $('open-channels').append(icon('menu'));
-$('open-people').append(icon('people'));
 $('new-thread').append(icon('thread'));
 $('new-thread').addEventListener('click', askThread);
 addEventListener('hashchange', () => {
@@ -46,7 +45,6 @@ subscribe(['world', 'channel', 'connection'], () => {
   label('sidebar', t('channels'));
   label('people', t('people'));
   label('open-channels', t('showChannels'));
-  label('open-people', t('showPeople'));
   label('new-thread', t('newThread'));
   const channel = currentChannel();
   label('messages', t('messagesIn', { channel: channel?.name ?? '' }));

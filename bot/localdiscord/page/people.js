@@ -8,7 +8,7 @@ import { become } from './sync.js';
 import { state, subscribe } from './state.js';
 import { languageName, t } from './i18n.js';
 
-export function mountPeople({ panel, me, live, onBecome }) {
+export function mountPeople({ panel, me, opener, live, onBecome }) {
   roving(panel, '[data-roving]');
 
   async function choose(user) {
@@ -36,6 +36,9 @@ export function mountPeople({ panel, me, live, onBecome }) {
           h('span', null, state.application?.name ?? '', ' ', h('span', { class: 'tag' }, 'APP')),
           h('span', { class: 'muted' }, h('i', { class: state.online ? 'dot online' : 'dot' }), t(state.online ? 'online' : 'offline')))));
     if (within && focused) panel.querySelector(`[data-user-id="${focused}"]`)?.focus();
+    replace(opener, avatar(state.me.name, state.me.color), icon('people'));
+    opener.setAttribute('aria-label', t('showPeopleAs', { name: state.me.name }));
+    opener.title = t('showPeople');
     replace(me,
       avatar(state.me.name, state.me.color),
       h('span', { class: 'person-words' }, h('b', { data: { testid: 'me' } }, state.me.name), h('span', { class: 'muted' }, languageName(state.me.locale))),

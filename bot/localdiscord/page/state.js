@@ -16,7 +16,7 @@ export const state = {
   logs: new Map(), // channel id -> Log
   commands: [],
   unread: new Map(), // channel id -> {mentions}
-  called: new Map(), // id of another person -> channel where they were spoken to and have not been heard of since
+  called: new Map(), // id of another person -> channel and author that called them; they have not been heard of since
 };
 
 /** The messages of a channel that are here: ascending, without gaps back to the oldest. */

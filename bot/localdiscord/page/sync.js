@@ -171,18 +171,17 @@ export function arrived(channelId, message) {
 
 /**
  * Whoever plays several people wants to know whom the bot waits for. A person is called by a mention, and no longer
- * once they speak or act, or the bot calls somebody else in the same channel.
+ * once they speak or act, or the same caller calls somebody else in the same channel.
  */
 function noteCalled(channelId, message) {
   const { called } = state;
   const before = [...called.keys()].join();
   const mentioned = (message.mentions ?? []).map((user) => user.id).filter((id) => id !== message.author?.id);
-  if (message.author?.bot && mentioned.length > 0) {
-    for (const [id, where] of called) if (where === channelId) called.delete(id);
-  }
+  const caller = `${channelId} ${message.author?.id}`;
+  if (mentioned.length > 0) for (const [id, by] of called) if (by === caller) called.delete(id);
   called.delete(message.author?.id);
   called.delete(message.interaction_metadata?.user?.id);
-  for (const id of mentioned) if (id !== state.me.id) called.set(id, channelId);
+  for (const id of mentioned) if (id !== state.me.id) called.set(id, caller);
   if ([...called.keys()].join() !== before) changed('unread');
 }
 

@@ -25,7 +25,7 @@ export const EN = {
   sendingCommand: 'Sending command…', serverLanguage: 'Server language',
   serverLanguageNote: 'The language of what the app says to everyone in {name}.', servers: 'Servers',
   serverUnreachable: 'The server cannot be reached.', showAll: 'Show all {count} lines', showAlt: 'Show the description',
-  showChannels: 'Channels', showLess: 'Show less', showPeople: 'Switch person', skip: 'Skip to writing',
+  showChannels: 'Channels', showLess: 'Show less', showPeople: 'Switch person', showPeopleAs: 'You are {name}: switch person', skip: 'Skip to writing',
   somethingWrong: 'Something went wrong. Try again.', spoiler: 'Spoiler: press to reveal', startedThread: 'started the thread {name}',
   submit: 'Submit', thinking: '{name} is thinking…', threadNamed: 'thread {name}', unknownChannel: 'unknown',
   unknownUser: 'Unknown user', unread: 'unread', used: 'used {command}', yes: 'yes', yesterdayAt: 'yesterday at {time}',

@@ -25,7 +25,7 @@ export const ES = {
   sendingCommand: 'Enviando comando…', serverLanguage: 'Idioma del servidor',
   serverLanguageNote: 'El idioma de lo que la aplicación dice a todos en {name}.', servers: 'Servidores',
   serverUnreachable: 'No se puede llegar al servidor.', showAll: 'Mostrar las {count} líneas', showAlt: 'Mostrar la descripción',
-  showChannels: 'Canales', showLess: 'Mostrar menos', showPeople: 'Cambiar de persona', skip: 'Ir a escribir',
+  showChannels: 'Canales', showLess: 'Mostrar menos', showPeople: 'Cambiar de persona', showPeopleAs: 'Eres {name}: cambiar de persona', skip: 'Ir a escribir',
   somethingWrong: 'Algo ha salido mal. Inténtalo otra vez.', spoiler: 'Spoiler: pulsa para verlo', startedThread: 'ha abierto el hilo {name}',
   submit: 'Enviar', thinking: '{name} está pensando…', threadNamed: 'hilo {name}', unknownChannel: 'desconocido',
   unknownUser: 'Usuario desconocido', unread: 'sin leer', used: 'ha usado {command}', yes: 'sí', yesterdayAt: 'ayer a las {time}',
