@@ -119,7 +119,7 @@ func BenchmarkMoves(b *testing.B) {
 			for source := range s.factoryCount() + 1 {
 				for c := range Color(Colors) {
 					for line := range size + 1 {
-						if m := Take(source, c, line); s.legal(s.turn, m) {
+						if m := Take(source, c, line); s.canTake(s.turn, m) {
 							buf = append(buf, m)
 						}
 					}

@@ -59,7 +59,7 @@ func (s *State) DealAs(starter engine.Seat, factories []Tiles) (Departure, error
 	var d Departure
 	switch s.phase {
 	case Beginning:
-		s.apply(engine.Chance, First(starter), nil)
+		s.play(engine.Chance, First(starter), nil)
 	case Over:
 		d.Over = true
 		for i := range s.boards[:s.seats] {
@@ -77,8 +77,7 @@ func (s *State) DealAs(starter engine.Seat, factories []Tiles) (Departure, error
 		if i < len(factories) {
 			tiles = factories[i]
 		}
-		if s.phase == Dealing && s.canDeal(Deal(i+1, tiles)) {
-			s.apply(engine.Chance, Deal(i+1, tiles), nil)
+		if s.play(engine.Chance, Deal(i+1, tiles), nil) {
 			continue
 		}
 		if s.phase == Drafting && tiles == 0 {

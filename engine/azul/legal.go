@@ -49,45 +49,33 @@ var phaseTerms = [...]engine.Term{
 	Placing: "azul.phase.placing", Over: "azul.phase.over",
 }
 
-// check returns why the move is illegal, nil when it is not.
-func (s *State) check(seat engine.Seat, m Move) *engine.IllegalMove {
-	if s.legal(seat, m) {
-		return nil
-	}
-	return s.why(seat, m)
+// canTake, canDeal, canPlace and canBegin report whether Play accepts a move
+// of that kind. Fields that the kind does not use must be zero.
+
+func (s *State) canTake(seat engine.Seat, m Move) bool {
+	return s.phase == Drafting && seat == s.turn && m.Source <= maxFactories && m.Color < Colors && m.Line <= size &&
+		m.Tiles == 0 && m.Column == 0 && m.Seat == 0 &&
+		s.offers.has(int(m.Source), m.Color) && (m.Line == Floor || s.boards[seat].takes(int(m.Line)-1, m.Color))
 }
 
-// legal decides what check explains.
-func (s *State) legal(seat engine.Seat, m Move) bool {
-	switch m.Kind {
-	case KindTake:
-		return s.phase == Drafting && seat == s.turn && m == Take(int(m.Source), m.Color, int(m.Line)) &&
-			m.Source <= maxFactories && m.Color < Colors && m.Line <= size &&
-			s.offers.has(int(m.Source), m.Color) &&
-			(m.Line == Floor || s.boards[seat].takes(int(m.Line)-1, m.Color))
-	case KindDeal:
-		return s.phase == Dealing && seat == engine.Chance && m == Deal(int(m.Source), m.Tiles) && s.canDeal(m)
-	case KindPlace:
-		return s.phase == Placing && s.placing.Has(seat) && m == Place(int(m.Line), int(m.Column)) &&
-			s.boards[seat].canPlace(int(m.Line)-1, int(m.Column)-1)
-	case KindFirst:
-		return s.phase == Beginning && seat == engine.Chance && m == First(m.Seat) &&
-			m.Seat >= 0 && m.Seat < engine.Seat(s.seats)
-	}
-	return false
-}
-
-// canDeal reports whether the next factory can get these tiles.
-func (s *State) canDeal(m Move) bool {
+func (s *State) canDeal(seat engine.Seat, m Move) bool {
 	certain, from, n := s.drawable()
-	return m.Source == s.dealt+1 && m.Tiles.covers(certain) &&
-		from.covers(m.Tiles-certain) && (m.Tiles-certain).Len() == n
+	return s.phase == Dealing && seat == engine.Chance && m == Deal(int(s.dealt)+1, m.Tiles) &&
+		m.Tiles.covers(certain) && from.covers(m.Tiles-certain) && (m.Tiles-certain).Len() == n
 }
 
-// canPlace reports whether the grey wall takes the board's next tile there.
-func (b *board) canPlace(row, column int) bool {
+func (s *State) canPlace(seat engine.Seat, m Move) bool {
+	if s.phase != Placing || !s.placing.Has(seat) || m != Place(int(m.Line), int(m.Column)) {
+		return false
+	}
+	b := &s.boards[seat]
 	next := b.nextFull()
-	return row == next && b.freeColumns(next, b.lines[next].color)>>column&1 == 1
+	return int(m.Line)-1 == next && b.freeColumns(next, b.lines[next].color)>>(m.Column-1)&1 == 1
+}
+
+func (s *State) canBegin(seat engine.Seat, m Move) bool {
+	return s.phase == Beginning && seat == engine.Chance && m == First(m.Seat) &&
+		m.Seat >= 0 && m.Seat < engine.Seat(s.seats)
 }
 
 // why explains why a move that is not legal is not.

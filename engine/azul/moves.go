@@ -2,7 +2,6 @@ package azul
 
 import (
 	"math/bits"
-	"math/rand/v2"
 
 	"sobremesa/engine"
 )
@@ -52,45 +51,4 @@ func (s *State) places(seat engine.Seat, buf []Move) []Move {
 		buf = append(buf, Place(row+1, bits.TrailingZeros8(free)+1))
 	}
 	return buf
-}
-
-// RandomMove picks one of a player's moves, each as likely as the other,
-// without listing them. The seat must be to move.
-func (s *State) RandomMove(seat engine.Seat, rng *rand.Rand) Move {
-	b := &s.boards[seat]
-	if s.phase == Placing {
-		row := b.nextFull()
-		free := b.freeColumns(row, b.lines[row].color)
-		return Place(row+1, nthBit(free, rng.IntN(bits.OnesCount8(free)))+1)
-	}
-	var counts [Colors]int
-	total := 0
-	for c := range Color(Colors) {
-		counts[c] = s.offers.of(c).len() * destinations(b.linesFor(c))
-		total += counts[c]
-	}
-	n := rng.IntN(total)
-	c := Blue
-	for n >= counts[c] {
-		n -= counts[c]
-		c++
-	}
-	lines := b.linesFor(c)
-	source, _ := s.offers.of(c).nth(n / destinations(lines))
-	n %= destinations(lines)
-	if n == 0 {
-		return Take(source, c, Floor)
-	}
-	return Take(source, c, nthBit(lines, n-1)+1)
-}
-
-// destinations is the number of places where tiles can go: these lines or the floor.
-func destinations(lines uint8) int { return bits.OnesCount8(lines) + 1 }
-
-// nthBit is the number of the n-th bit, from 0, that is set.
-func nthBit(set uint8, n int) int {
-	for range n {
-		set &= set - 1
-	}
-	return bits.TrailingZeros8(set)
 }

@@ -9,26 +9,29 @@ import (
 // Play plays a move of the given seat, Chance for First and Deal. It returns
 // an *engine.IllegalMove, and leaves s as it was, when the rules do not allow it.
 func (s *State) Play(seat engine.Seat, m Move) error {
-	if illegal := s.check(seat, m); illegal != nil {
-		return illegal
+	if !s.play(seat, m, nil) {
+		return s.why(seat, m)
 	}
-	s.apply(seat, m, nil)
 	return nil
 }
 
-// apply plays a legal move and notes in r, unless it is nil, what it did.
-func (s *State) apply(seat engine.Seat, m Move, r *Report) {
-	switch m.Kind {
-	case KindFirst:
+// play plays a move and notes in r, unless it is nil, what it did. It does
+// nothing and reports false when the move is not legal.
+func (s *State) play(seat engine.Seat, m Move, r *Report) bool {
+	switch {
+	case m.Kind == KindTake && s.canTake(seat, m):
+		s.take(int(m.Source), m.Color, int(m.Line), r)
+	case m.Kind == KindDeal && s.canDeal(seat, m):
+		s.deal(m.Tiles)
+	case m.Kind == KindPlace && s.canPlace(seat, m):
+		s.place(seat, int(m.Line)-1, int(m.Column)-1, r)
+	case m.Kind == KindFirst && s.canBegin(seat, m):
 		s.starter = m.Seat
 		s.beginRound()
-	case KindDeal:
-		s.deal(m)
-	case KindTake:
-		s.take(m, r)
-	case KindPlace:
-		s.place(seat, m, r)
+	default:
+		return false
 	}
+	return true
 }
 
 func (s *State) beginRound() {
@@ -38,25 +41,24 @@ func (s *State) beginRound() {
 	s.turn = s.starter
 }
 
-func (s *State) deal(m Move) {
+func (s *State) deal(tiles Tiles) {
 	if left := s.bag.Len(); left < tilesPerFactory {
 		// The bag ran out within this factory: the lid's tiles refill it.
 		s.bag += s.lid
 		s.lid = 0
 	}
-	s.bag -= m.Tiles
+	s.bag -= tiles
 	s.dealt++
-	s.fill(int(s.dealt), m.Tiles)
+	s.fill(int(s.dealt), tiles)
 	if int(s.dealt) == s.factoryCount() || s.bag|s.lid == 0 {
 		s.phase = Drafting
 	}
 }
 
-func (s *State) take(m Move, r *Report) {
+func (s *State) take(source int, c Color, to int, r *Report) {
 	b := &s.boards[s.turn]
-	source := int(m.Source)
-	n := s.source(source).Of(m.Color)
-	rest := s.source(source) - Some(n, m.Color)
+	n := s.source(source).Of(c)
+	rest := s.source(source) - Some(n, c)
 	tookMarker := false
 	if source == Centre {
 		if s.marker == engine.Spectator {
@@ -69,8 +71,8 @@ func (s *State) take(m Move, r *Report) {
 		rest += s.source(Centre)
 	}
 	s.fill(Centre, rest)
-	fell, lost := b.receive(n, m.Color, int(m.Line))
-	s.lid += Some(lost, m.Color)
+	fell, lost := b.receive(n, c, to)
+	s.lid += Some(lost, c)
 	if r != nil {
 		r.Took = Took{Tiles: n, Fell: fell, Lost: lost, Marker: tookMarker}
 	}
@@ -144,8 +146,9 @@ func (s *State) settle(seat engine.Seat, r *Report) bool {
 	}
 }
 
-func (s *State) place(seat engine.Seat, m Move, r *Report) {
-	s.cover(seat, int(m.Line)-1, int(m.Column)-1, r)
+// place puts the tile of the seat's next line, row, into a column; both from 0.
+func (s *State) place(seat engine.Seat, row, column int, r *Report) {
+	s.cover(seat, row, column, r)
 	if !s.settle(seat, r) {
 		s.placing = s.placing.Without(seat)
 		if s.placing == 0 {

@@ -45,6 +45,6 @@ func (r *BoardReport) Placed() []Placement { return r.placed[:r.n] }
 // Report plays a legal move on a copy of s and returns what it did.
 func (s State) Report(seat engine.Seat, m Move) Report {
 	var r Report
-	s.apply(seat, m, &r)
+	s.play(seat, m, &r)
 	return r
 }

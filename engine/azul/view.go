@@ -53,12 +53,11 @@ func (v *View) Moves(seat engine.Seat, buf []Move) []Move { return v.s.Moves(sea
 // After returns the view once a move is played, and what the move did. The
 // error is an *engine.IllegalMove.
 func (v *View) After(seat engine.Seat, m Move) (View, Report, error) {
-	if illegal := v.s.check(seat, m); illegal != nil {
-		return View{}, Report{}, illegal
-	}
 	next := *v
 	var r Report
-	next.s.apply(seat, m, &r)
+	if !next.s.play(seat, m, &r) {
+		return View{}, Report{}, v.s.why(seat, m)
+	}
 	return next, r, nil
 }
 

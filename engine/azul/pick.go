@@ -1,0 +1,75 @@
+package azul
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"sobremesa/engine"
+)
+
+// RandomMove picks one of a player's moves, each as likely as the other,
+// without listing them. The seat must be to move.
+func (s *State) RandomMove(seat engine.Seat, rng *rand.Rand) Move {
+	b := &s.boards[seat]
+	if s.phase == Placing {
+		row := b.nextFull()
+		free := b.freeColumns(row, b.lines[row].color)
+		return Place(row+1, nthBit(free, rng.IntN(bits.OnesCount8(free)))+1)
+	}
+	// The moves are thought in a row by colour, then source, then destination.
+	var upTo fiveSums
+	for c := range Color(Colors) {
+		upTo.add(c, s.offers.of(c).len()*destinations(b.linesFor(c)))
+	}
+	n := int(rng.Uint32N(uint32(upTo.total())))
+	c, before := upTo.find(n)
+	lines := b.linesFor(c)
+	ways := destinations(lines)
+	source, _ := s.offers.of(c).nth((n - before) / ways)
+	if n = (n - before) % ways; n > 0 {
+		return Take(source, c, nthBit(lines, n-1)+1)
+	}
+	return Take(source, c, Floor)
+}
+
+// destinations is the number of places where tiles can go: these lines or the floor.
+func destinations(lines uint8) int { return bits.OnesCount16(uint16(lines)) + 1 }
+
+// fiveSums are the running sums of five numbers, twelve bits each.
+type fiveSums uint64
+
+const (
+	everySum fiveSums = 1<<48 | 1<<36 | 1<<24 | 1<<12 | 1
+	sumTops  fiveSums = everySum << 11
+)
+
+// add counts n more for a colour, and thereby for those after it. The total
+// must stay below 2,048.
+func (f *fiveSums) add(c Color, n int) { *f += fiveSums(n) * everySum << (12 * c) & (1<<60 - 1) }
+
+func (f fiveSums) total() int { return int(f >> 48) }
+
+// find is the colour among whose numbers the n-th, from 0, is, and how many
+// come before that colour.
+func (f fiveSums) find(n int) (c Color, before int) {
+	// A sum keeps its top bit when n is not below it.
+	c = Color(bits.OnesCount64(uint64(((fiveSums(n)*everySum | sumTops) - f) & sumTops)))
+	return c, int(f << 12 >> (12 * c) & 0xfff)
+}
+
+// nthBit is the number of the n-th bit, from 0, that is set among five.
+func nthBit(set uint8, n int) int { return int(bitsSet[set&0b11111][n]) }
+
+// bitsSet lists for every set of five bits those that are set.
+var bitsSet = func() (table [32][size]uint8) {
+	for set := range table {
+		n := 0
+		for i := range uint8(size) {
+			if set>>i&1 == 1 {
+				table[set][n] = i
+				n++
+			}
+		}
+	}
+	return table
+}()
