@@ -121,19 +121,19 @@ func TestAFactoryGetsWhatIsLeftAndTheRestStayEmpty(t *testing.T) {
 
 func TestDealsThatTheBagCannotGiveAreRefused(t *testing.T) {
 	s, _ := Start(2, Classic)
-	for _, m := range []Move{First(2), First(-1), {Kind: KindFirst, Line: 1}} {
+	for _, m := range []Move{First(2), First(-1), {Kind: KindFirst, Path: Path{Line: 1}}} {
 		if err := s.Play(engine.Chance, m); err == nil || !strings.Contains(err.Error(), string(ImpossibleDraw)) {
 			t.Errorf("%v: %v", m, err)
 		}
 	}
 	play(t, &s, "inicio 1")
 	for _, m := range []Move{
-		Deal(2, Some(4, Blue)),                                       // the first factory is due
-		Deal(1, Some(5, Blue)),                                       // five tiles
-		Deal(1, Some(4, 5)),                                          // no such colour
-		Deal(1, Some(255, Blue)+Some(5, Red)),                        // 260, which is 4 in eight bits
-		Deal(1, Some(4, Blue)+Some(1, 7)),                            // a count beyond the colours
-		{Kind: KindDeal, Source: 1, Column: 1, Tiles: Some(4, Blue)}, // a field that deals lack
+		Deal(2, Some(4, Blue)),                // the first factory is due
+		Deal(1, Some(5, Blue)),                // five tiles
+		Deal(1, Some(4, 5)),                   // no such colour
+		Deal(1, Some(255, Blue)+Some(5, Red)), // 260, which is 4 in eight bits
+		Deal(1, Some(4, Blue)+Some(1, 7)),     // a count beyond the colours
+		{Kind: KindDeal, Tiles: Some(4, Blue), Path: Path{Source: 1, Column: 1}}, // a field that deals lack
 	} {
 		if err := s.Play(engine.Chance, m); err == nil || !strings.Contains(err.Error(), string(ImpossibleDraw)) {
 			t.Errorf("%v: %v", m, err)

@@ -188,12 +188,12 @@ func TestMovesWithFieldsThatTheirKindLacksAreRefused(t *testing.T) {
 	for _, m := range []Move{
 		{},
 		{Kind: 9},
-		{Kind: KindTake, Source: 1, Color: Blue, Line: 1, Column: 1},
-		{Kind: KindTake, Source: 1, Color: Blue, Line: 1, Tiles: 1},
-		{Kind: KindTake, Source: 1, Color: Blue, Line: 1, Seat: 1},
-		{Kind: KindTake, Source: 1, Color: Colors, Line: 1},
-		{Kind: KindTake, Source: 1, Color: NoColor, Line: 1},
-		{Kind: KindTake, Source: 255, Color: Blue, Line: 255},
+		{Kind: KindTake, Path: Path{Source: 1, Color: Blue, Line: 1, Column: 1}},
+		{Kind: KindTake, Tiles: 1, Path: Path{Source: 1, Color: Blue, Line: 1}},
+		{Kind: KindTake, Seat: 1, Path: Path{Source: 1, Color: Blue, Line: 1}},
+		Take(1, Colors, 1),
+		Take(1, NoColor, 1),
+		Take(255, Blue, 255),
 	} {
 		if err := s.Play(0, m); err == nil {
 			t.Errorf("%+v is accepted", m)

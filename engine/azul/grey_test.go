@@ -113,7 +113,7 @@ func TestGreySpacesMustBeFreeAndTheColorNewToTheColumn(t *testing.T) {
 	if illegal := s.Play(1, Place(2, 3)).(*engine.IllegalMove); illegal.Code != engine.NotYourTurn {
 		t.Errorf("a seat without a full line: %v", illegal)
 	}
-	if err := s.Play(0, Move{Kind: KindPlace, Line: 2, Column: 3, Color: Red}); err == nil {
+	if err := s.Play(0, Move{Kind: KindPlace, Path: Path{Line: 2, Column: 3, Color: Red}}); err == nil {
 		t.Error("a place with a colour is accepted")
 	}
 }
