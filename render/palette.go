@@ -15,7 +15,7 @@ type Palette struct {
 	near   []uint8 // by the five, six and five leading bits of red, green and blue
 }
 
-// NewPalette makes a palette of the given colours, of which it uses the first 255, so that one entry is left for films.
+// NewPalette makes a palette of the given colours, the important ones first, of which it uses the first 255, so that one entry is left for films.
 func NewPalette(colors []color.RGBA) *Palette {
 	p := &Palette{}
 	for i, c := range colors[:min(len(colors), 255)] {
@@ -71,6 +71,12 @@ func (p *Palette) fill() {
 			}
 		}
 		near[i] = uint8(last)
+	}
+	// An entry's own colour finds it, whatever is nearer to the cell's middle;
+	// of several in one cell the first.
+	for k := len(p.colors) - 1; k >= 0; k-- {
+		c := p.rgb[k]
+		near[int(c[0]>>3)<<11|int(c[1]>>2)<<5|int(c[2]>>3)] = uint8(k)
 	}
 	p.near = near
 }

@@ -42,7 +42,7 @@ func flower(dc *gg.Context, paint, second color.Color, fine bool) {
 		quarters(dc, func() { petal(dc, math.Pi/4, 0.22, 1.0, 0.17) })
 	}
 	dc.SetColor(paint)
-	quarters(dc, func() { petal(dc, 0, 0.14, 0.84, 0.30) })
+	quarters(dc, func() { petal(dc, 0, 0.14, 0.82, 0.27) })
 	dc.SetColor(second)
 	if fine {
 		quarters(dc, func() { petal(dc, 0, 0.26, 0.56, 0.08) })
@@ -55,7 +55,7 @@ func flower(dc *gg.Context, paint, second color.Color, fine bool) {
 // sun: a star of eight points in a star, a bead in each corner.
 func sun(dc *gg.Context, paint, second color.Color, fine bool) {
 	dc.SetColor(paint)
-	star(dc, 8, 0.82, 0.50)
+	star(dc, 8, 0.78, 0.46)
 	dc.Fill()
 	if fine {
 		quarters(dc, func() {
@@ -64,7 +64,7 @@ func sun(dc *gg.Context, paint, second color.Color, fine bool) {
 		})
 	}
 	dc.SetColor(second)
-	star(dc, 8, 0.55, 0.31)
+	star(dc, 8, 0.54, 0.30)
 	dc.Fill()
 	if fine {
 		dc.SetColor(paint)
@@ -76,7 +76,7 @@ func sun(dc *gg.Context, paint, second color.Color, fine bool) {
 // diamond: lozenges one in another, a smaller one cut by each corner.
 func diamond(dc *gg.Context, paint, second color.Color, fine bool) {
 	dc.SetColor(paint)
-	lozenge(dc, 0, 0, 0.78)
+	lozenge(dc, 0, 0, 0.74)
 	dc.Fill()
 	if fine {
 		quarters(dc, func() {
@@ -104,7 +104,7 @@ func diamond(dc *gg.Context, paint, second color.Color, fine bool) {
 func arcs(dc *gg.Context, paint, second color.Color, fine bool) {
 	quarters(dc, func() {
 		dc.SetColor(paint)
-		dc.SetLineWidth(strokeWidth(dc, 0.14))
+		dc.SetLineWidth(strokeWidth(dc, 0.12))
 		dc.DrawArc(1, 1, 0.78, math.Pi, 1.5*math.Pi)
 		dc.Stroke()
 		if fine {

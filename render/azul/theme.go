@@ -35,11 +35,11 @@ type glaze struct {
 // glazes keep their order in lightness, about twenty steps of L* from one to
 // the next, so that they differ without any hue: black, blue, red, yellow, white.
 var glazes = [azul.Colors]glaze{
-	azul.Blue:   {hex(0x1F55A8), hex(0x3B74C6), hex(0x123468), hex(0xF3F6FA), hex(0x9CC3EE)},
-	azul.Yellow: {hex(0xF2B92E), hex(0xFFD765), hex(0xA87412), hex(0x7C4A08), hex(0xFFF3C8)},
-	azul.Red:    {hex(0xDB5640), hex(0xEF7F68), hex(0x8C2A1C), hex(0xFFF1E2), hex(0x8C2A1C)},
-	azul.Black:  {hex(0x22262D), hex(0x434A55), hex(0x07090C), hex(0xC9A24A), hex(0x7E8896)},
-	azul.White:  {hex(0xF7F4EC), hex(0xFFFFFF), hex(0xA9A493), hex(0x2F62AE), hex(0x8FB2DD)},
+	azul.Blue:   {hex(0x15458F), hex(0x2B60B4), hex(0x0D2A5C), hex(0xBAD3F2), hex(0x4379C6)},
+	azul.Yellow: {hex(0xF6C33C), hex(0xFFDF7C), hex(0xAE7A14), hex(0x9A6214), hex(0xFFF6D6)},
+	azul.Red:    {hex(0xDC5C45), hex(0xEE836B), hex(0x95331F), hex(0xFFDFCB), hex(0xA23522)},
+	azul.Black:  {hex(0x1B1F25), hex(0x434A55), hex(0x07090C), hex(0xB98F3A), hex(0x4C545F)},
+	azul.White:  {hex(0xFAF8F2), hex(0xFFFFFF), hex(0xB9B4A6), hex(0x4377C2), hex(0xB7D0EE)},
 }
 
 var looks = [themes]look{
@@ -106,6 +106,9 @@ func (l *look) anchors() []color.RGBA {
 	list := []color.RGBA{
 		l.table, l.panel, l.edge, l.header, l.frieze, l.accent, l.barQuiet, l.barActive, l.cell, l.cellEdge, l.floorCell,
 		l.plate, l.rim, l.rosette, l.tray, l.slot, l.ring, l.ringInside,
+	}
+	for _, g := range glazes {
+		list = append(list, blend(l.cell, g.face, l.faint))
 	}
 	list = append(list, l.inks[:]...)
 	list = append(list, l.lines[:]...)
