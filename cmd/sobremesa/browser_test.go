@@ -1,0 +1,267 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// chromiumVariable names the browser of the browser test; picturesVariable a
+// folder that gets screenshots of what people see.
+const (
+	chromiumVariable = "SOBREMESA_CHROMIUM"
+	picturesVariable = "SOBREMESA_SCREENSHOTS"
+)
+
+// TestAGameOnThePage plays a game for two on the demo's page to its final
+// scores: Ana types, by keyboard alone, Luis clicks in a narrow window; in the
+// middle the demo is stopped and started again.
+func TestAGameOnThePage(t *testing.T) {
+	chromium := os.Getenv(chromiumVariable)
+	if chromium == "" {
+		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
+	}
+	dir := t.TempDir()
+	demo := startDemo(t, dir, "127.0.0.1:0")
+	ana := openPage(t, startBrowser(t, chromium), demo.address, "Ana", 1280, 860)
+	luis := openPage(t, startBrowser(t, chromium), demo.address, "Luis", 390, 844)
+
+	ana.typed("/azul new players:2")
+	luis.click(button("join"))
+	ana.click(button("start"))
+	ana.waitFor("the first board", textScript+`.includes('Turno de')`)
+	luis.waitFor("the first board", textScript+`.includes('Turno de')`)
+
+	// The page reaches the server, and the server the bot.
+	const back = `document.querySelector('#connection').hidden && document.querySelector('#offline').hidden`
+	turns, restarted := 0, false
+	for ; turns < 200; turns++ {
+		now, id := ana.read(textScript), ana.read(idScript)
+		if strings.Contains(now, "Gana") || strings.Contains(now, "Victoria") {
+			break
+		}
+		if turns == 9 && !restarted {
+			ana.picture("mid-game")
+			luis.picture("mid-game-narrow")
+			demo.stop()
+			ana.waitFor("word of the lost connection", `!document.querySelector('#connection').hidden`)
+			demo = startDemo(t, dir, strings.TrimPrefix(demo.address, "http://"))
+			ana.waitFor("the connection", back)
+			luis.waitFor("the connection", back)
+			restarted = true
+		}
+		if strings.Contains(now, "@Ana") {
+			ana.chooseFirstMove()
+		} else {
+			luis.clickThroughMenu(turns)
+		}
+		ana.waitFor("a new board", fmt.Sprintf(`%s !== %q`, idScript, id))
+		luis.waitFor("the same board", fmt.Sprintf(`%s === %q`, idScript, ana.read(idScript)))
+	}
+	last := ana.read(textScript)
+	if !regexp.MustCompile(`(Ana|Luis): \d+ puntos?`).MatchString(last) {
+		t.Errorf("the last message has no final scores: %q", last)
+	}
+	t.Logf("%d turns, then: %s", turns, last)
+	ana.picture("final")
+	luis.picture("final-narrow")
+	ana.typed("/azul leaderboard")
+	ana.waitFor("the leaderboard", `[...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].some(m => m.innerText.includes('Clasificación'))`)
+	ana.picture("leaderboard")
+}
+
+// demoProcess is a `sobremesa demo` of its own.
+type demoProcess struct {
+	t       *testing.T
+	cmd     *exec.Cmd
+	address string
+}
+
+func startDemo(t *testing.T, dir, addr string) *demoProcess {
+	t.Helper()
+	d := &demoProcess{t: t, cmd: exec.Command("sobremesa", "demo", "--addr", addr, "--dir", filepath.Join(dir, "demo"))}
+	d.cmd.Stderr = t.Output()
+	out, err := d.cmd.StdoutPipe()
+	if err == nil {
+		err = d.cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(d.stop)
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if d.address = regexp.MustCompile(`http://[0-9.:]+`).FindString(lines.Text()); d.address != "" {
+			return d
+		}
+	}
+	t.Fatalf("the demo does not start: %v", d.cmd.Wait())
+	return nil
+}
+
+func (d *demoProcess) stop() {
+	if d.cmd.ProcessState == nil {
+		_ = d.cmd.Process.Signal(os.Interrupt)
+		_ = d.cmd.Wait()
+	}
+}
+
+// startBrowser starts a browser for one person: windows of one browser would
+// come to rest whenever they are not in front.
+func startBrowser(t *testing.T, chromium string) context.Context {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true),
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true), chromedp.UserDataDir(t.TempDir()))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("the browser does not start: %v", err)
+	}
+	return ctx
+}
+
+// page is one window of one person.
+type page struct {
+	t    *testing.T
+	ctx  context.Context
+	name string
+}
+
+func openPage(t *testing.T, browser context.Context, address, name string, width, height int64) *page {
+	t.Helper()
+	p := &page{t: t, ctx: browser, name: name}
+	// Channel mesa-azul of the first guild.
+	p.do("open the page", chromedp.EmulateViewport(width, height), chromedp.Navigate(address+"/?as="+name+"#1100000000016777302"),
+		chromedp.WaitVisible(`[data-testid=composer]`))
+	p.waitFor("the channel", `document.querySelector('[data-testid=message-list]').ariaBusy !== 'true'`)
+	return p
+}
+
+func (p *page) do(what string, actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, 30*time.Second)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		p.picture("failed")
+		p.t.Fatalf("%s: %s: %v", p.name, what, err)
+	}
+}
+
+func (p *page) waitFor(what, script string) {
+	p.t.Helper()
+	p.do("wait for "+what, chromedp.Poll[chromedp.Void]("Boolean("+script+")", chromedp.WithPollingInterval(30*time.Millisecond)))
+}
+
+// newestMessage is the newest public message, textScript what it says.
+const (
+	newestMessage = `[...document.querySelectorAll('[data-testid=message]')].filter(m => !m.dataset.ephemeral).at(-1)`
+	textScript    = `(` + newestMessage + `?.innerText ?? '')`
+	idScript      = `(` + newestMessage + `?.dataset.messageId ?? '')`
+)
+
+// read evaluates a script whose value is a text.
+func (p *page) read(script string) string {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, 30*time.Second)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](script))
+	if err != nil {
+		p.t.Fatalf("%s: read %s: %v", p.name, script, err)
+	}
+	return text
+}
+
+// button is a button of the bot's by the verb in its custom id.
+func button(verb string) string {
+	return fmt.Sprintf(`[data-testid=button][data-custom-id*=":%s"]:not([disabled])`, verb)
+}
+
+func (p *page) click(selector string) {
+	p.t.Helper()
+	p.do("click "+selector, chromedp.WaitVisible(selector), chromedp.ScrollIntoView(selector),
+		chromedp.Click(selector))
+}
+
+func (p *page) typed(line string) {
+	p.t.Helper()
+	p.do("type "+line, chromedp.SendKeys(`[data-testid=composer]`, line), enter)
+}
+
+// Keys as a keyboard presses them; chromedp's own SendKeys sends the key's
+// character even when the page has taken the key.
+var enter, tab = key("Enter", 13), key("Tab", 9)
+
+func key(name string, code int64) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		for _, typ := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {
+			_, err := cdp.Call(ctx, t, input.DispatchKeyEvent, input.DispatchKeyEventParams{
+				Type: typ, Key: name, Code: name, WindowsVirtualKeyCode: code, NativeVirtualKeyCode: code})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// chooseFirstMove types the beginning of the command and takes the first move
+// that the bot offers.
+func (p *page) chooseFirstMove() {
+	p.t.Helper()
+	p.do("type /azul take", chromedp.SendKeys(`[data-testid=composer]`, "/azul take "))
+	p.waitFor("offers", `[...document.querySelectorAll('[data-testid=option]')].some(o => o.innerText.includes('→'))`)
+	p.do("choose and send", tab, enter)
+}
+
+// clickThroughMenu plays by the buttons: a good line when one is offered.
+func (p *page) clickThroughMenu(turn int) {
+	p.t.Helper()
+	// Under the newest board: the one before may have its buttons for a moment yet.
+	p.click(fmt.Sprintf(`[data-message-id="%s"] %s`, p.read(idScript), button("play")))
+	for depth := range 3 {
+		// The menu is the newest message for Luis alone, so many picks deep.
+		mine := `[...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].at(-1)?.querySelectorAll('[data-custom-id*=":pick:"]')`
+		deep := fmt.Sprintf(`[...(%s ?? [])].filter(b => (b.dataset.customId.split(':')[4] ?? '').split('.').filter(Boolean).length === %d)`, mine, depth+1)
+		p.waitFor("the menu", deep+`.length > 0 && !document.querySelector('[data-testid=components][aria-busy=true]')`)
+		if turn == 3 {
+			p.picture(fmt.Sprintf("menu-%d", depth))
+		}
+		p.do("pick", chromedp.Evaluate[chromedp.Void](deep+`[0].click()`))
+	}
+	p.waitFor("the preview", `document.querySelector('[data-custom-id*=":do:"]')`)
+	if turn == 3 {
+		p.picture("preview")
+	}
+	p.click(button("do"))
+}
+
+// picture keeps a screenshot if somebody wants to see it.
+func (p *page) picture(name string) {
+	dir := os.Getenv(picturesVariable)
+	if dir == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
+	defer cancel()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, p.name+"-"+name+".png"), png, 0o644)
+	}
+	if err != nil {
+		p.t.Logf("no screenshot: %v", err)
+	}
+}
