@@ -20,10 +20,15 @@ func (s *State) drawable() (certain, from Tiles, n int) {
 // deals appends every content that the next factory can get.
 func (s *State) deals(buf []Move) []Move {
 	certain, from, n := s.drawable()
+	return appendDeals(buf, int(s.dealt)+1, certain, from, n)
+}
+
+// appendDeals appends the deals of the certain tiles and n others.
+func appendDeals(buf []Move, factory int, certain, from Tiles, n int) []Move {
 	var choose func(c Color, tiles Tiles, left int)
 	choose = func(c Color, tiles Tiles, left int) {
 		if left == 0 {
-			buf = append(buf, Deal(int(s.dealt)+1, tiles))
+			buf = append(buf, Deal(factory, tiles))
 			return
 		}
 		if c == Colors {

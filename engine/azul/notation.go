@@ -70,6 +70,13 @@ func Format(m Move, lang engine.Lang) string {
 // languages. A number alone is the source first, then the line; where both are
 // named it is taken for the number of tiles and passed over.
 func Parse(text string) (Move, error) {
+	if m, ok := canonical()[text]; ok {
+		return m, nil
+	}
+	return parse(text)
+}
+
+func parse(text string) (Move, error) {
 	read, err := readWords(text)
 	if err != nil {
 		return Move{}, err

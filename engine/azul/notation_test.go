@@ -40,6 +40,21 @@ func TestMovesAreWrittenInBothLanguages(t *testing.T) {
 	}
 }
 
+func TestWhatIsReadAtOnceReadsTheSameWordByWord(t *testing.T) {
+	list := imaginable()
+	if want := MaxSeats + maxFactories*(5+15+35+70) + 10*5*6 + 25; len(list) != want {
+		t.Errorf("%d imaginable moves, want %d", len(list), want)
+	}
+	if len(canonical()) != 2*len(list) {
+		t.Errorf("%d texts for %d moves in two languages", len(canonical()), len(list))
+	}
+	for text, m := range canonical() {
+		if got, err := parse(text); err != nil || got != m {
+			t.Errorf("%q reads as %+v, error %v, want %+v", text, got, err, m)
+		}
+	}
+}
+
 func TestReadingForgives(t *testing.T) {
 	tests := []struct {
 		want  Move
