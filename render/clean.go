@@ -24,6 +24,8 @@ func Clean(text string, f Face) string {
 		case unicode.IsSpace(r):
 			space = b.Len() > 0
 		case !unicode.IsGraphic(r) || covering(f, r, &buf) < 0:
+		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r):
+			// Marks that are no letter's accent would need placing, and piles of them never end.
 		default:
 			if space {
 				b.WriteByte(' ')

@@ -59,8 +59,9 @@ func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 		}
 		style.Set(text).Draw(c, image.Pt(int(x(i))-style.Width(text)/2, field.Max.Y+p.Size/4+style.Rise()+p.Size/4), p.Text)
 	}
-	ends := make([]float64, len(p.Series))
-	for k, s := range p.Series {
+	var ends []float64
+	var ended []Series
+	for _, s := range p.Series {
 		line := make([]Point, len(s.Values))
 		for i, v := range s.Values {
 			line[i] = Point{x(i), y(v)}
@@ -70,11 +71,11 @@ func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 			c.Disc(at, float64(p.Size)/4, s.Ink)
 		}
 		if len(line) > 0 {
-			ends[k] = line[len(line)-1].Y
+			ends, ended = append(ends, line[len(line)-1].Y), append(ended, s)
 		}
 	}
-	for k, at := range spread(ends, float64(style.Height()), float64(r.Min.Y), float64(r.Max.Y)) {
-		s := p.Series[k]
+	for k, at := range spread(ends, float64(style.Height()), float64(r.Min.Y+style.Height()/2), float64(r.Max.Y)) {
+		s := ended[k]
 		name, fitted := style.Fit(s.Name, names, p.Size*2/3)
 		fitted.Set(name).Draw(c, image.Pt(field.Max.X+p.Size*2/3, int(at)+fitted.Rise()/2), s.Ink)
 	}

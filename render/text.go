@@ -18,7 +18,7 @@ type Style struct {
 
 // Line is a line of text set in a style, ready to be drawn anywhere.
 type Line struct {
-	Width int // in pixels, of the advances: never less than what is inked, or a pixel
+	Width int // in pixels, of the advances: never less than what is inked
 	mask  *image.Alpha
 	shift image.Point // from the pen's start on the baseline to the mask's corner
 }
@@ -84,10 +84,14 @@ func (s Style) set(text string) *Line {
 		ink = ink.Union(bounds.Add(fixed.Point26_6{X: pen}))
 		pen += advance
 	}
+	// What would begin left of the pen is moved right, so that a line's ink
+	// stays between its start and its width.
+	start := max(0, -ink.Min.X)
+	ink, pen = ink.Add(fixed.Point26_6{X: start}), pen+start
 	box := image.Rect(ink.Min.X.Floor(), ink.Min.Y.Floor(), ink.Max.X.Ceil(), ink.Max.Y.Ceil())
 	l := &Line{Width: max(pen.Ceil(), box.Max.X), mask: image.NewAlpha(box), shift: box.Min}
 	for _, g := range glyphs {
-		d := font.Drawer{Dst: l.mask, Src: image.Opaque, Face: f.faces[g.font], Dot: fixed.Point26_6{X: g.x}}
+		d := font.Drawer{Dst: l.mask, Src: image.Opaque, Face: f.faces[g.font], Dot: fixed.Point26_6{X: start + g.x}}
 		d.DrawString(string(g.r))
 	}
 	return l

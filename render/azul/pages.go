@@ -12,7 +12,7 @@ import (
 func RoundEnd(s Scene) ([]byte, error) {
 	c := drawPage(&s, pageRound, layoutRound(&s))
 	defer c.Release()
-	return c.PNG()
+	return c.PNG(), nil
 }
 
 // Final draws the result of a game that is over, as a PNG file: podium,
@@ -20,7 +20,7 @@ func RoundEnd(s Scene) ([]byte, error) {
 func Final(s Scene) ([]byte, error) {
 	c := drawFinal(&s)
 	defer c.Release()
-	return c.PNG()
+	return c.PNG(), nil
 }
 
 func drawFinal(s *Scene) *render.Canvas {

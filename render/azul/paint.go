@@ -15,7 +15,7 @@ import (
 func Table(s Scene) ([]byte, error) {
 	c := drawTable(&s)
 	defer c.Release()
-	return c.PNG()
+	return c.PNG(), nil
 }
 
 func drawTable(s *Scene) *render.Canvas {

@@ -1,0 +1,76 @@
+package azul
+
+import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/png"
+	"testing"
+
+	"sobremesa/engine/azul"
+)
+
+// benchScene is a four-player table in the middle of a game.
+func benchScene(b *testing.B) Scene {
+	r := playGame(b, 4, azul.Classic, 4, true)
+	s := r.scene(len(r.states)*2/3, 3)
+	s.Title = "Mesa 12"
+	return s
+}
+
+// BenchmarkTable draws a four-player table and says what the parts of it take:
+// "whole" is what Table does, "drawing" all but the file, "encoder" the file
+// alone. "truecolor" makes the same pixels a file with image/png, as
+// red, green and blue, "paletted" with image/png from the palette.
+func BenchmarkTable(b *testing.B) {
+	s := benchScene(b)
+	size := func(b *testing.B, n int) { b.ReportMetric(float64(n)/1024, "KiB/file") }
+	drawTable(&s).Release() // what is drawn once and kept
+	b.Run("whole", func(b *testing.B) {
+		b.ReportAllocs()
+		n := 0
+		for b.Loop() {
+			data, err := Table(s)
+			if err != nil {
+				b.Fatal(err)
+			}
+			n = len(data)
+		}
+		size(b, n)
+	})
+	b.Run("drawing", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			drawTable(&s).Release()
+		}
+	})
+	c := drawTable(&s)
+	b.Run("encoder", func(b *testing.B) {
+		b.ReportAllocs()
+		n := 0
+		for b.Loop() {
+			n = len(c.PNG())
+		}
+		size(b, n)
+	})
+	standard := func(name string, img image.Image, level png.CompressionLevel) {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			e := png.Encoder{CompressionLevel: level}
+			var buf bytes.Buffer
+			for b.Loop() {
+				buf.Reset()
+				if err := e.Encode(&buf, img); err != nil {
+					b.Fatal(err)
+				}
+			}
+			size(b, buf.Len())
+		})
+	}
+	rgba := image.NewRGBA(c.Rect)
+	draw.Draw(rgba, c.Rect, c.Paletted, image.Point{}, draw.Src)
+	standard("paletted-fast", c.Paletted, png.BestSpeed)
+	standard("paletted-default", c.Paletted, png.DefaultCompression)
+	standard("truecolor-fast", rgba, png.BestSpeed)
+	standard("truecolor-default", rgba, png.DefaultCompression)
+}

@@ -1,0 +1,148 @@
+package azul
+
+import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/gif"
+	"sync"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+func TestFilmShowsTheWholeGameWithinDiscordsLimit(t *testing.T) {
+	const limit = 10 << 20
+	for seats, theme := range map[int]Theme{2: Dark, 4: Light} {
+		r := playGame(t, seats, azul.Classic, uint64(seats), true)
+		var steps []Step
+		for i := range r.states {
+			steps = append(steps, Step{r.states[i].View(engine.Spectator), r.changes[i : i+1]})
+		}
+		data, err := Film(Scene{Players: ordinary, Theme: theme}, steps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := gif.DecodeAll(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rounds := len(r.scores(len(r.states) - 1))
+		if want := len(steps) + rounds + 1; len(g.Image) != want {
+			t.Errorf("%d seats: %d pictures for %d moves and %d rounds", seats, len(g.Image), len(steps), rounds)
+		}
+		t.Logf("%d seats: %d pictures, %d KiB", seats, len(g.Image), len(data)/1024)
+		if len(data) > limit {
+			t.Errorf("%d seats: %d bytes", seats, len(data))
+		}
+		// The parts laid one on another end as the result is drawn.
+		shown := image.NewRGBA(image.Rect(0, 0, Width, Height))
+		for _, part := range g.Image {
+			draw.Draw(shown, part.Rect, part, part.Rect.Min, draw.Over)
+		}
+		s := r.scene(len(r.states)-1, 1)
+		s.Scores, s.Theme = r.scores(len(r.states)-1), theme
+		s.Lang = ""
+		want := drawFinal(&s)
+		if off := differing(shown, want); off != 0 {
+			t.Errorf("%d seats: the film ends %d pixels away from the result", seats, off)
+		}
+		want.Release()
+	}
+}
+
+func TestRoundEndAddsUp(t *testing.T) {
+	for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
+		r := playGame(t, 3, wall, 6, true)
+		before := make([]int, 3)
+		for at := range r.changes {
+			if !r.changes[at].Report.RoundOver {
+				continue
+			}
+			s := r.scene(at, 0)
+			s.Last = r.tiling(at)
+			for seat := range engine.Seat(3) {
+				sum := tallyOf(&s, seat)
+				if want := max(0, before[seat]+sum.gain-sum.cost); sum.total != want {
+					t.Errorf("%v: %d + %d − %d became %d", wall, before[seat], sum.gain, sum.cost, sum.total)
+				}
+				before[seat] = sum.total
+			}
+		}
+	}
+}
+
+func TestMarksFollowTheChanges(t *testing.T) {
+	state, err := azul.Start(2, azul.Classic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(seat engine.Seat, m azul.Move) Change {
+		t.Helper()
+		ch := Change{seat, m, state.Report(seat, m)}
+		if err := state.Play(seat, m); err != nil {
+			t.Fatal(err)
+		}
+		return ch
+	}
+	play(engine.Chance, azul.First(0))
+	for n := 1; n <= 5; n++ {
+		play(engine.Chance, azul.Deal(n, azul.Some(3, azul.Red)+azul.Some(1, azul.Blue)))
+	}
+	last := []Change{
+		play(0, azul.Take(1, azul.Red, 2)),
+		play(1, azul.Take(azul.Centre, azul.Blue, 3)),
+		play(0, azul.Take(2, azul.Blue, 1)),
+		play(1, azul.Take(3, azul.Blue, 3)),
+	}
+	m := marksOf(&Scene{View: state.View(engine.Spectator), Last: last})
+	if got := [...]int{m.lines[0][1].order(0), m.lines[0][1].order(1), m.floor[0].order(0), m.floor[0].order(1)}; got != [...]int{1, 1, 1, 0} {
+		t.Errorf("three red to line 2: %v", got)
+	}
+	if got := [...]int{m.lines[1][2].order(0), m.lines[1][2].order(1), m.lines[1][2].order(2), m.floor[1].order(0)}; got != [...]int{2, 4, 0, 2} {
+		t.Errorf("blue twice to line 3, the marker to the floor: %v", got)
+	}
+	if m.source[1] != (taken{1, azul.Red}) || m.source[3] != (taken{4, azul.Blue}) || m.centre[azul.Blue] != 2 {
+		t.Errorf("sources: %v, centre %v", m.source, m.centre)
+	}
+}
+
+func TestPicturesAreMadeByManyAtOnce(t *testing.T) {
+	r := playGame(t, 3, azul.Classic, 12, true)
+	s := r.scene(len(r.states)/2, 2)
+	want, err := Table(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			for k := range 5 {
+				other := r.scene((i*7+k*3)%len(r.states), 1)
+				other.Theme = Theme(i % 2)
+				if _, err := Table(other); err != nil {
+					t.Error(err)
+				}
+				got, err := Table(s)
+				if err != nil || !bytes.Equal(got, want) {
+					t.Errorf("another picture than before (%v)", err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestTheOneToMoveOrTheViewerComesFirst(t *testing.T) {
+	r := playGame(t, 4, azul.Classic, 3, true)
+	at := r.find(10, func(v *azul.View) bool { return v.Phase() == azul.Drafting })
+	s := r.scene(at, 0)
+	if got, want := s.seating()[0], s.View.ToMove().First(); got != want {
+		t.Errorf("seat %d comes first, %d is to move", got, want)
+	}
+	s.View.Viewer = (s.View.ToMove().First() + 2) % 4
+	if got := s.seating()[0]; got != s.View.Viewer {
+		t.Errorf("seat %d comes first for viewer %d", got, s.View.Viewer)
+	}
+}

@@ -1,0 +1,64 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"image/gif"
+	"image/png"
+	"testing"
+)
+
+func TestFilmKeepsOnlyWhatChanges(t *testing.T) {
+	p := greys()
+	film := NewFilm(p)
+	c := NewCanvas(100, 80, p, paper)
+	defer c.Release()
+	film.Add(c, 10)
+	film.Add(c, 5) // nothing changed: the picture stays longer
+	c.Fill(image.Rect(20, 30, 40, 35), black)
+	film.Add(c, 10)
+	data, err := film.GIF()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(g.Image) != 2 || g.Delay[0] != 15 || g.Image[1].Rect != image.Rect(20, 30, 40, 35) {
+		t.Errorf("%d pictures, delays %v, the last changes %v", len(g.Image), g.Delay, g.Image[len(g.Image)-1].Rect)
+	}
+	if g.LoopCount != -1 || g.Config.Width != 100 || g.Config.Height != 80 {
+		t.Errorf("loops %d times, %d by %d", g.LoopCount, g.Config.Width, g.Config.Height)
+	}
+}
+
+func TestPNGShowsTheCanvas(t *testing.T) {
+	p := greys()
+	c := NewCanvas(123, 45, p, paper)
+	defer c.Release()
+	c.Disc(Point{60, 20}, 15, black)
+	Style{Strong, 30}.Set("Ana").Draw(c, image.Pt(5, 40), black)
+	img, err := png.Decode(bytes.NewReader(c.PNG()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := img.(*image.Paletted)
+	if got.Rect != c.Rect || !bytes.Equal(got.Pix, c.Pix) {
+		t.Errorf("the file shows another picture")
+	}
+	for i, want := range p.Colors() {
+		if got.Palette[i] != want {
+			t.Fatalf("entry %d is %v, want %v", i, got.Palette[i], want)
+		}
+	}
+}
+
+func TestNearestColourIsTheColourItself(t *testing.T) {
+	p := greys()
+	for i, c := range p.rgb[:len(p.colors)] {
+		if got := p.rgb[p.Index(c[0], c[1], c[2])]; int(got[0])-int(c[0]) > 4 || int(c[0])-int(got[0]) > 4 {
+			t.Errorf("entry %d, %v, is found as %v", i, c, got)
+		}
+	}
+}

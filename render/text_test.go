@@ -1,0 +1,118 @@
+package render
+
+import (
+	"image"
+	"image/color"
+	"strings"
+	"testing"
+)
+
+func TestFitShrinksThenCuts(t *testing.T) {
+	style := Style{Strong, 40}
+	text := "Maximiliana Fernández"
+	full := style.Width(text)
+	if got, s := style.Fit(text, full, 20); got != text || s.Size != 40 {
+		t.Errorf("a text that fits became %q at %d", got, s.Size)
+	}
+	if got, s := style.Fit(text, full*3/4, 20); got != text || s.Size >= 40 || s.Size < 20 || s.Width(got) > full*3/4 {
+		t.Errorf("a text a little too wide became %q at %d", got, s.Size)
+	}
+	got, s := style.Fit(text, full/4, 20)
+	if s.Size != 20 || !strings.HasSuffix(got, "…") || s.Width(got) > full/4 || len(got) < 6 {
+		t.Errorf("a text far too wide became %q at %d", got, s.Size)
+	}
+	if got, _ := style.Fit(text, 3, 20); got != "" {
+		t.Errorf("no room became %q", got)
+	}
+}
+
+func TestRightToLeftNamesAreCutAtTheirEnd(t *testing.T) {
+	name := Clean("אברהם יצחק יעקב", Strong)
+	style := Style{Strong, 40}
+	got, s := style.Fit(name, style.Width(name)/3, 30)
+	if !strings.HasPrefix(got, "…") || !strings.HasSuffix(name, strings.TrimPrefix(got, "…")) || s.Size != 30 {
+		t.Errorf("%q was cut to %q", name, got)
+	}
+}
+
+func TestInkStaysWithinTheMeasuredWidth(t *testing.T) {
+	for f := range faces {
+		for _, text := range []string{"f", "Ana", "jgfß", "−14", "×7", "ÁÑÜ"} {
+			l := Style{f, 50}.Set(text)
+			if l.Ink().Max.X > l.Width || l.Ink().Min.X < 0 {
+				t.Errorf("face %d: %q inks %v, measured %d", f, text, l.Ink(), l.Width)
+			}
+		}
+	}
+}
+
+var (
+	paper = color.RGBA{255, 255, 255, 255}
+	black = color.RGBA{0, 0, 0, 255}
+)
+
+// inked is the smallest rectangle of pixels that are not paper.
+func inked(c *Canvas) image.Rectangle {
+	var r image.Rectangle
+	ground := c.palette.IndexOf(paper)
+	for y := range c.Rect.Dy() {
+		for x := range c.Rect.Dx() {
+			if c.Pix[y*c.Stride+x] != ground {
+				r = r.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return r
+}
+
+func greys() *Palette {
+	var list []color.RGBA
+	for v := range 255 {
+		list = append(list, color.RGBA{uint8(v + 1), uint8(v + 1), uint8(v + 1), 255})
+	}
+	list[0] = black
+	return NewPalette(list)
+}
+
+func TestPlotsStayWithinTheirRectangle(t *testing.T) {
+	for _, values := range [][]float64{{}, {0}, {0, 0}, {0, 12, 240}, {-30, 5, 1000, 3}, {0, 1e6}, {0.5, 0.25}} {
+		c := NewCanvas(600, 400, greys(), paper)
+		p := Plot{Text: black, Grid: black, Size: 30, First: 1, Series: []Series{
+			{"A name that is far too long for the space beside the plot", black, values}, {"Ana", black, values}, {"Luis", black, values},
+		}}
+		in := image.Rect(50, 40, 550, 360)
+		p.Draw(c, in)
+		if got := inked(c); !got.In(in) || got.Empty() {
+			t.Errorf("%v: drew %v in %v", values, got, in)
+		}
+		c.Release()
+	}
+}
+
+func TestGridsStayWithinTheirRectangle(t *testing.T) {
+	c := NewCanvas(600, 400, greys(), paper)
+	defer c.Release()
+	g := Grid{Heads: []string{"", "Columns", "Rows", "A very long heading"}, Size: 34, Least: 16, Text: black, Head: black, Rule: black}
+	for range 4 {
+		g.Rows = append(g.Rows, []string{"Maximiliana Fernández-Villaverde y Ruiz", "+10", "123456789012345678", "–"})
+	}
+	in := image.Rect(50, 40, 550, 360)
+	g.Draw(c, in)
+	if got := inked(c); !got.In(in) || got.Empty() {
+		t.Errorf("drew %v in %v", got, in)
+	}
+}
+
+func TestNamesBesideLinesAreSpreadApart(t *testing.T) {
+	got := spread([]float64{100, 101, 102, 20}, 30, 0, 200)
+	for i := range got {
+		for k := range i {
+			if d := got[i] - got[k]; d < 30 && d > -30 {
+				t.Errorf("%v and %v are too near in %v", got[i], got[k], got)
+			}
+		}
+	}
+	if got[3] > got[0] || got[0] > got[1] || got[1] > got[2] {
+		t.Errorf("the order was lost: %v", got)
+	}
+}
