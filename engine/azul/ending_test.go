@@ -164,12 +164,13 @@ func TestTheGameEndsFrozenWhenNoTileLeftFitsAnyLine(t *testing.T) {
 }
 
 func TestTheGreyWallIsFrozenWhenNoTileLeftCouldEverComeToIt(t *testing.T) {
-	// Only row 2 lacks blue and yellow; every column it has free has blue.
-	const walls = ` | YB...
+	// Only row 2 lacks blue and yellow, and every column it has free has blue.
+	// All rows have red but the last, whose line holds black.
+	const walls = `. | YBR..
 		   ?? | R....
-		  ... | ..BY.
-		 .... | .Y.B.
-		..... | ..Y.B`
+		  ... | .RBY.
+		 .... | .Y.BR
+		....K | ..Y.B`
 	tests := []struct {
 		name string
 		line string
@@ -181,10 +182,12 @@ func TestTheGreyWallIsFrozenWhenNoTileLeftCouldEverComeToIt(t *testing.T) {
 		{"yellow has a space", "..", Some(1, Yellow), NotEnded},
 		{"yellow has a space once the blue has fallen", ".B", Some(1, Yellow) + Some(1, Blue), NotEnded},
 		{"the blue never falls, so yellow never comes", ".B", Some(1, Yellow), EndFrozen},
+		{"red is in the row already", ".B", Some(1, Red) + Some(1, Blue), EndFrozen},
+		{"once the black has fallen red has a space; but black has one too", "..", Some(1, Red) + Some(1, Black), NotEnded},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			board := "." + strings.Replace(walls, "??", test.line, 1)
+			board := strings.Replace(walls, "??", test.line, 1)
 			s := position(t, `
 				wall gris
 				factories R

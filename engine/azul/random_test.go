@@ -45,7 +45,11 @@ func randomGame(t testing.TB, seats int, wall Wall, rng *rand.Rand, each func(s 
 	if err != nil {
 		t.Fatal(err)
 	}
-	for s.phase != Over {
+	const longest = 2000 // moves; the longest of 100,000 games has some 600
+	for n := 0; s.phase != Over; n++ {
+		if n == longest {
+			t.Fatalf("not over after %d moves:\n%s", n, diagram(&s))
+		}
 		seat, m := engine.Chance, Move{}
 		if s.phase <= Dealing {
 			m = s.Draw(rng)
@@ -68,11 +72,11 @@ func randomGame(t testing.TB, seats int, wall Wall, rng *rand.Rand, each func(s 
 func TestRandomGamesGoAsOnPaper(t *testing.T) {
 	everyTable(t, func(t *testing.T, seats int, wall Wall) {
 		ends := map[End]int{}
-		most := 0
+		most, longest := 0, 0
 		for n := range randomGames(t) {
 			rng := rand.New(rand.NewPCG(uint64(n), 2))
 			p := newPaper(seats, wall.String())
-			round := -1
+			round, moves := -1, 0
 			s := randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, m Move) {
 				// Writing both positions out takes longest: a few games at every move, the rest at every round.
 				if n < 30 || int(s.round) != round {
@@ -80,7 +84,9 @@ func TestRandomGamesGoAsOnPaper(t *testing.T) {
 					compare(t, s, p)
 				}
 				p.play(int(seat), Format(m, engine.Spanish))
+				moves++
 			})
+			longest = max(longest, moves)
 			compare(t, &s, p)
 			if want := map[string]End{"row": EndRow, "tiles": EndTiles, "frozen": EndFrozen}[p.end]; s.ended() != want {
 				t.Fatalf("ended %v, on paper %q", s.ended(), p.end)
@@ -88,7 +94,8 @@ func TestRandomGamesGoAsOnPaper(t *testing.T) {
 			ends[s.ended()]++
 			most = max(most, int(s.round))
 		}
-		t.Logf("ended by a row %d, without tiles %d, frozen %d; at most %d rounds", ends[EndRow], ends[EndTiles], ends[EndFrozen], most)
+		t.Logf("ended by a row %d, without tiles %d, frozen %d; at most %d rounds and %d moves",
+			ends[EndRow], ends[EndTiles], ends[EndFrozen], most, longest)
 	})
 }
 
