@@ -20,6 +20,10 @@ type replayCmd struct {
 	JSON  bool   `name:"json" xor:"form" help:"Print the result as JSON."`
 	Log   bool   `xor:"form" help:"Print the game as a log, in Spanish, instead of the result."`
 	Board bool   `help:"With --log, print the boards too."`
+	GIF   string `name:"gif" type:"path" placeholder:"FILE" help:"Write the game as a film, each move a picture."`
+	PNG   string `name:"png" type:"path" placeholder:"FILE" help:"Write the final picture; of a game that is not over, the table as it stands."`
+	Lang  string `default:"" enum:",es,en" placeholder:"es|en" help:"With --gif or --png, the pictures' language: es (default) or en."`
+	Dark  bool   `help:"With --gif or --png, draw the dark table."`
 }
 
 // Help implements kong.HelpProvider.
@@ -32,6 +36,14 @@ func (*replayCmd) Help() string {
 func (c *replayCmd) Validate() error {
 	if c.Board && !c.Log {
 		return errors.New("--board goes with --log")
+	}
+	if c.GIF == "" && c.PNG == "" {
+		if c.Lang != "" {
+			return errors.New("--lang goes with --gif or --png")
+		}
+		if c.Dark {
+			return errors.New("--dark goes with --gif or --png")
+		}
 	}
 	return nil
 }
@@ -61,6 +73,9 @@ func (c *replayCmd) Run(ctx context.Context) error {
 		err = game.printLog(os.Stdout, gamelog.Style{Board: c.Board, Color: wantsColor(os.Stdout)})
 	default:
 		err = game.print(os.Stdout)
+	}
+	if err == nil {
+		err = c.draw(game)
 	}
 	if err != nil {
 		return err
@@ -101,6 +116,7 @@ type replayed struct {
 	wall    azul.Wall
 	names   []string // by seat; "" where nobody said
 	steps   []step
+	last    azul.View // the last position, as a spectator sees it
 	rounds  int
 	over    bool
 	scores  []int // by seat, by the rules

@@ -55,7 +55,7 @@ func replayRecord(data []byte, wallName string) (*replayed, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.rounds, g.over, g.scores, g.winners = last.Round(), o.Over, o.Scores, o.Winners
+	g.last, g.rounds, g.over, g.scores, g.winners = last, last.Round(), o.Over, o.Scores, o.Winners
 	if i := o.Illegal; i != nil {
 		g.illegal = &illegalStep{line: i.Line, seat: i.Seat, text: i.Text}
 		g.illegal.explain(i.Reason)
@@ -90,7 +90,7 @@ func replayLog(data []byte, wallName string) (*replayed, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.rounds, g.over, g.scores, g.winners = o.Last.Round(), o.Over, o.Scores, o.Winners
+	g.last, g.rounds, g.over, g.scores, g.winners = o.Last, o.Last.Round(), o.Over, o.Scores, o.Winners
 	if !o.Over && o.Illegal == nil && o.Last.Phase() == azul.Dealing {
 		g.rounds-- // the one after the last that was played
 	}

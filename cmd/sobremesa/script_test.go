@@ -3,6 +3,10 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"image"
+	"image/gif"
+	_ "image/png" // a format of picture
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +16,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	paint "sobremesa/render/azul"
 )
 
 // TestScripts runs the command lines of testdata/script. With UPDATE_SCRIPTS
@@ -31,6 +37,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"status":  status,
 			"replace": replace,
+			"picture": picture,
 		},
 	})
 }
@@ -66,6 +73,35 @@ func replace(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("%s has no %q", args[2], args[0])
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[3]), []byte(strings.Replace(text, args[0], args[1], 1)), 0o600))
+}
+
+// picture is the script command "picture FORMAT FRAMES FILE": FILE must be a
+// png or gif of a picture's size and so many frames, and Discord must take it.
+func picture(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: picture FORMAT FRAMES FILE")
+	}
+	data := ts.ReadFile(args[2])
+	if len(data) > maxUpload {
+		ts.Fatalf("%s has %d bytes, Discord takes %d", args[2], len(data), maxUpload)
+	}
+	config, format, err := image.DecodeConfig(strings.NewReader(data))
+	ts.Check(err)
+	if format != args[0] || config.Width != paint.Width || config.Height != paint.Height {
+		ts.Fatalf("%s is a %s of %d by %d", args[2], format, config.Width, config.Height)
+	}
+	frames := 1
+	if format == "gif" {
+		film, err := gif.DecodeAll(strings.NewReader(data))
+		ts.Check(err)
+		frames = len(film.Image)
+	} else {
+		_, _, err := image.Decode(strings.NewReader(data))
+		ts.Check(err)
+	}
+	if fmt.Sprint(frames) != args[1] {
+		ts.Fatalf("%s has %d frames, want %s", args[2], frames, args[1])
+	}
 }
 
 func TestInterruptedSimulatePrintsWhatWasPlayed(t *testing.T) {
