@@ -1,0 +1,232 @@
+package localdiscord_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/localdiscord"
+)
+
+func TestDiscordgoComesBackAfterEveryDisturbance(t *testing.T) {
+	t.Parallel()
+	for name, disturb := range map[string]func(*localdiscord.Faults){
+		"cut, resumable":   func(f *localdiscord.Faults) { f.CutGateway(true) },
+		"cut, forgotten":   func(f *localdiscord.Faults) { f.CutGateway(false) },
+		"op 7":             func(f *localdiscord.Faults) { f.Reconnect() },
+		"op 9":             func(f *localdiscord.Faults) { f.InvalidSession(false) },
+		"closed with 4000": func(f *localdiscord.Faults) { f.CloseGateway(4000) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, url := serve(t)
+			back := make(chan string, 10)
+			d := connect(t, url, 0, func(d *discordgo.Session, i *discordgo.InteractionCreate) {
+				d.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource,
+					Data: &discordgo.InteractionResponseData{Content: "x"}})
+			}, func(*discordgo.Session, *discordgo.Resumed) { back <- "resumed" },
+				func(*discordgo.Session, *discordgo.Ready) { back <- "ready" })
+			register(t, d, azul())
+			<-back
+			disturb(s.Faults())
+			select {
+			case got := <-back:
+				fresh := name == "cut, forgotten" || name == "op 9"
+				if (got == "ready") != fresh {
+					t.Errorf("came back %s", got)
+				}
+			case <-within(t).Done():
+				t.Fatal("never came back")
+			}
+			if o, err := s.As(localdiscord.Ana.ID).Command(within(t), localdiscord.General.ID, "/azul new"); err != nil || o.Failed {
+				t.Errorf("afterwards: %+v, %v", o, err)
+			}
+		})
+	}
+}
+
+func TestInteractionOfWhileTheBotWasAwayIsReplayed(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	a.do("PUT", "/applications/"+localdiscord.Bot.ID+"/commands", `[{"name":"board","description":"d"}]`)
+	l := dialHello(t, url)
+	l.write(identify(0, ""))
+	ready := l.read()
+	s.Faults().CutGateway(true)
+	l.closed()
+	done := make(chan *localdiscord.Outcome, 1)
+	go func() {
+		o, _ := s.As(localdiscord.Ana.ID).Command(within(t), localdiscord.General.ID, "/board")
+		done <- o
+	}()
+	l = dialHello(t, url)
+	l.write(resume(ready.field("session_id").(string), ready.S))
+	p := l.until("INTERACTION_CREATE")
+	a.do("POST", fmt.Sprintf("/interactions/%v/%v/callback", p.field("id"), p.field("token")), `{"type":4,"data":{"content":"x"}}`)
+	if o := <-done; o == nil || o.Failed {
+		t.Errorf("outcome %+v", o)
+	}
+}
+
+func TestFaultsOnDemand(t *testing.T) {
+	t.Parallel()
+	w := tap(t)
+	f := w.server.Faults()
+	post := func() answer {
+		return w.do("POST", "/channels/"+localdiscord.General.ID+"/messages", `{"content":"x"}`)
+	}
+	f.Next429("POST /channels/{channel}/messages", 1, 1500*time.Millisecond)
+	want(t, "another route", w.do("GET", "/users/@me", ""), "200 <nil>")
+	got := post()
+	if got.status != 429 || got.header.Get("Retry-After") != "2" || got.field("retry_after") != 1.5 || got.header.Get("X-RateLimit-Reset-After") != "1.500" ||
+		got.header.Get("X-RateLimit-Remaining") != "0" || got.field("global") != false {
+		t.Errorf("429: %v %s", got.header, got.raw)
+	}
+	want(t, "after it", post(), "200 <nil>")
+	f.NextGlobal429(1, time.Second)
+	if got := post(); got.status != 429 || got.header.Get("X-RateLimit-Global") != "true" || got.field("global") != true {
+		t.Errorf("global 429: %v %s", got.header, got.raw)
+	}
+	f.Next500("POST", 2)
+	want(t, "500", post(), "500 0")
+	want(t, "500 again", post(), "500 0")
+	want(t, "after them", post(), "200 <nil>")
+	if n := len(w.server.As(localdiscord.Ana.ID).Messages(localdiscord.General.ID)); n != 2 {
+		t.Errorf("%d messages: a refused request had an effect", n)
+	}
+	f.DelayAnswers(50 * time.Millisecond)
+	start := time.Now()
+	post()
+	if time.Since(start) < 50*time.Millisecond {
+		t.Error("the answer was not slow")
+	}
+	f.DelayAnswers(0)
+
+	f.DeliverTwice(1)
+	d := w.command("/board")
+	twin := <-w.interactions
+	if twin.ID != d.ID || twin.Token != d.Token {
+		t.Errorf("the twin is another: %s %s", twin.ID, d.ID)
+	}
+	if err := w.server.Redeliver(d.ID); err != nil {
+		t.Error(err)
+	}
+	if again := <-w.interactions; again.ID != d.ID {
+		t.Error("redelivered another")
+	}
+	d.callback(`{"type":4,"data":{"content":"x"}}`)
+	d.outcome()
+	if w.server.Redeliver("1") == nil {
+		t.Error("redelivered what never was")
+	}
+	f.SendUnknownEvent()
+	d = w.command("/board")
+	d.callback(`{"type":4,"data":{"content":"x"}}`)
+	d.outcome()
+
+	routes := []string{}
+	for _, r := range w.server.Requests() {
+		routes = append(routes, fmt.Sprint(r.Route, " ", r.Status))
+	}
+	if !slices.Contains(routes, "POST /interactions/{interaction}/{token}/callback 204") || !slices.Contains(routes, "POST /channels/{channel}/messages 429") {
+		t.Errorf("the log of requests has %v", routes)
+	}
+}
+
+func TestGlobalRateSparesInteractions(t *testing.T) {
+	t.Parallel()
+	w := tap(t, func(o *localdiscord.Options) { o.GlobalRate = 1 })
+	d := w.command("/board")
+	d.callback(`{"type":4,"data":{"content":"x"}}`)
+	d.outcome()
+	limited := false
+	for i := 0; i < 100 && !limited; i++ {
+		got := w.do("GET", "/users/@me", "")
+		if got.status == 429 && got.field("global") == true && got.field("retry_after").(float64) <= 1 {
+			limited = true
+		}
+	}
+	if !limited {
+		t.Error("a hundred requests were taken, with one a second allowed")
+	}
+	for range 8 {
+		want(t, "an edit under an interaction's token", w.do("PATCH", d.webhook("/messages/@original"), `{"content":"y"}`), "200 <nil>")
+	}
+}
+
+func TestBotHearsThatChannelsAndGuildsAreGone(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	l := dialHello(t, url)
+	l.write(identify(1, ""))
+	l.until("GUILD_CREATE")
+	l.until("GUILD_CREATE")
+	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.Lobby.ID, "hilo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.until("THREAD_CREATE")
+	if err := s.RemoveChannel(th.ID); err != nil {
+		t.Fatal(err)
+	}
+	if p := l.read(); p.T != "THREAD_DELETE" || p.field("id") != th.ID {
+		t.Errorf("got %s %s", p.T, p.D)
+	}
+	if err := s.DenyBot(localdiscord.Lobby.ID, localdiscord.SendMessages); err != nil {
+		t.Fatal(err)
+	}
+	if p := l.read(); p.T != "CHANNEL_UPDATE" || !strings.Contains(string(p.D), `"deny":"2048"`) {
+		t.Errorf("got %s %s", p.T, p.D)
+	}
+	if err := s.RemoveGuild(localdiscord.TheLounge.ID); err != nil {
+		t.Fatal(err)
+	}
+	if p := l.read(); p.T != "GUILD_DELETE" || p.field("id") != localdiscord.TheLounge.ID {
+		t.Errorf("got %s %s", p.T, p.D)
+	}
+	want(t, "posting there", a.do("POST", "/channels/"+localdiscord.Lobby.ID+"/messages", `{"content":"x"}`), "404 10003")
+	want(t, "looking there", a.do("GET", "/guilds/"+localdiscord.TheLounge.ID, ""), "404 10004")
+}
+
+func TestHelloWithheldAndOp7AtIdentify(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	s.Faults().WithholdHello(1)
+	silent := dial(t, url, "v=10&encoding=json")
+	silent.ws.SetReadDeadline(time.Now().Add(200 * time.Millisecond))
+	if _, b, err := silent.ws.ReadMessage(); err == nil {
+		t.Errorf("got %s", b)
+	}
+	s.Faults().ReconnectAtIdentify(1)
+	l := dialHello(t, url)
+	l.write(identify(0, ""))
+	if p := l.read(); p.Op != 7 {
+		t.Errorf("op %d in READY's place", p.Op)
+	}
+	l = dialHello(t, url)
+	l.write(identify(0, ""))
+	l.until("READY")
+}
+
+func TestTransportRefusesOtherHosts(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	d, _ := discordgo.New("Bot " + token)
+	d.Client.Transport = localdiscord.Transport(url)
+	_, err := d.Client.Get("https://example.org/")
+	var foreign *localdiscord.ForeignHostError
+	if !errors.As(err, &foreign) || foreign.Host != "example.org" {
+		t.Errorf("got %v", err)
+	}
+	resp, err := d.Client.Get("https://discord.com/api/v9/gateway")
+	if err != nil || resp.StatusCode != 200 {
+		t.Errorf("got %v, %v", resp, err)
+	}
+}

@@ -1,0 +1,121 @@
+package localdiscord_test
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// line is a raw gateway connection.
+type line struct {
+	t  *testing.T
+	ws *websocket.Conn
+}
+
+// packet is what comes over it.
+type packet struct {
+	Op int             `json:"op"`
+	D  json.RawMessage `json:"d"`
+	S  int64           `json:"s"`
+	T  string          `json:"t"`
+}
+
+func (p packet) field(name string) any {
+	var m map[string]any
+	json.Unmarshal(p.D, &m)
+	return m[name]
+}
+
+func dial(t *testing.T, url, query string) *line {
+	t.Helper()
+	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/ws/?"+query, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { ws.Close() })
+	return &line{t: t, ws: ws}
+}
+
+// dialHello dials and takes HELLO.
+func dialHello(t *testing.T, url string) *line {
+	t.Helper()
+	l := dial(t, url, "v=10&encoding=json")
+	if p := l.read(); p.Op != 10 {
+		t.Fatalf("op %d in HELLO's place", p.Op)
+	}
+	return l
+}
+
+func (l *line) next() (packet, error) {
+	l.ws.SetReadDeadline(time.Now().Add(patience))
+	kind, b, err := l.ws.ReadMessage()
+	if err != nil {
+		return packet{}, err
+	}
+	if kind == websocket.BinaryMessage {
+		z, err := zlib.NewReader(bytes.NewReader(b))
+		if err != nil {
+			return packet{}, err
+		}
+		if b, err = io.ReadAll(z); err != nil {
+			return packet{}, err
+		}
+	}
+	var p packet
+	return p, json.Unmarshal(b, &p)
+}
+
+func (l *line) read() packet {
+	l.t.Helper()
+	p, err := l.next()
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	return p
+}
+
+// until reads up to an event of this name.
+func (l *line) until(name string) packet {
+	l.t.Helper()
+	for {
+		if p := l.read(); p.T == name {
+			return p
+		}
+	}
+}
+
+// closed reads up to the end and gives the close code.
+func (l *line) closed() int {
+	for {
+		if _, err := l.next(); err != nil {
+			var c *websocket.CloseError
+			if errors.As(err, &c) {
+				return c.Code
+			}
+			return -1
+		}
+	}
+}
+
+func (l *line) write(text string) {
+	l.t.Helper()
+	if err := l.ws.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+func identify(intents int, more string) string {
+	return fmt.Sprintf(`{"op":2,"d":{"token":%q,"intents":%d,"properties":{"os":"linux"}%s}}`, token, intents, more)
+}
+
+func resume(session string, seq int64) string {
+	return fmt.Sprintf(`{"op":6,"d":{"token":%q,"session_id":%q,"seq":%d}}`, token, session, seq)
+}
