@@ -26,8 +26,12 @@ type Announcer struct {
 	Log      *slog.Logger
 }
 
-// taskRetire takes the buttons off a message that is not the newest any more.
-const taskRetire = "retire"
+const (
+	// taskRetire takes the buttons off a message that is not the newest any more.
+	taskRetire = "retire"
+	// taskFilm shows the channel the film of a game that has ended.
+	taskFilm = "film"
+)
 
 // retirement is the payload of a taskRetire.
 type retirement struct {
@@ -37,7 +41,7 @@ type retirement struct {
 
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
-	return map[string]outbox.Handler{table.TaskShow: a.show, taskRetire: a.retire}
+	return map[string]outbox.Handler{table.TaskShow: a.show, taskRetire: a.retire, taskFilm: a.film}
 }
 
 // show brings the channel up to date with the game, whatever has happened
@@ -63,7 +67,11 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 	case g.Shown == len(g.Moves) && g.Message != "":
 		return a.agreement(ctx, s)
 	}
-	m, err := boardMessage(s)
+	dark := isDark(ctx, a.Table, g.Guild)
+	if s, err = a.recap(ctx, s, dark); err != nil {
+		return err
+	}
+	m, err := boardMessage(s, dark)
 	if err != nil {
 		return err
 	}
@@ -75,6 +83,39 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 		return a.put(ctx, s, m)
 	}
 	return a.post(ctx, s, m)
+}
+
+// recap posts what a part of the game that has ended meanwhile brought, in a
+// message of its own, and returns the game as it is shown from there on.
+func (a *Announcer) recap(ctx context.Context, s *table.Situation, dark bool) (*table.Situation, error) {
+	g := s.Game
+	m, at, err := recapMessage(s, dark)
+	if err != nil || m == nil {
+		return s, err
+	}
+	m.Nonce = fmt.Sprintf("%d.%d.recap", g.ID, at)
+	if _, err := a.Channels.Create(ctx, g.Channel, m); err != nil {
+		return s, a.undelivered(err)
+	}
+	if err := a.Table.Shown(ctx, g.ID, g.Message, at, nil); err != nil {
+		return s, err
+	}
+	return a.Table.Find(ctx, g.ID)
+}
+
+// film posts the film of a game that has ended.
+func (a *Announcer) film(ctx context.Context, task *store.Task) error {
+	s, err := a.Table.Find(ctx, task.Game)
+	if err != nil {
+		return err
+	}
+	m, err := filmMessage(s, engine.Lang(s.Game.Lang), isDark(ctx, a.Table, s.Game.Guild))
+	if err != nil {
+		return err
+	}
+	m.Nonce = fmt.Sprintf("%d.film", s.Game.ID)
+	_, err = a.Channels.Create(ctx, s.Game.Channel, m)
+	return a.undelivered(err)
 }
 
 // sameTurn reports whether the message that shows the game now asks the same
@@ -130,7 +171,10 @@ func (a *Announcer) post(ctx context.Context, s *table.Situation, m *Message) er
 		if err != nil {
 			return err
 		}
-		tasks = append(tasks, store.Task{Kind: taskRetire, Payload: payload, Due: time.Now()})
+		tasks = append(tasks, store.Task{Kind: taskRetire, Payload: payload, Due: a.Table.Now()})
+	}
+	if g.Status == store.Finished {
+		tasks = append(tasks, store.Task{Kind: taskFilm, Due: a.Table.Now()})
 	}
 	return a.Table.Shown(ctx, g.ID, id, len(g.Moves), tasks)
 }

@@ -75,39 +75,64 @@ func artificialRows(s *table.Situation, l engine.Lang) [][]discordgo.MessageComp
 }
 
 // boardMessage shows a game that has begun: what has happened since the last
-// message, the board, and who is to move, who alone is mentioned.
-func boardMessage(s *table.Situation) (*Message, error) {
+// message, the board or the result, and who is to move, who alone is mentioned.
+func boardMessage(s *table.Situation, dark bool) (*Message, error) {
 	g, l := s.Game, engine.Lang(s.Game.Lang)
 	before, played, err := s.Since(g.Shown, engine.Spectator)
 	if err != nil {
 		return nil, err
 	}
-	scene := sceneOf(s, l, s.View(engine.Spectator))
+	told := chronicle(s, l, played)
+	if g.Status == store.Finished {
+		png, err := s.Rules.Painter.Result(storyOf(s, l, dark))
+		if err != nil {
+			return nil, err
+		}
+		last := outcome(s, l)
+		return &Message{Content: newest(told, last), Picture: &Picture{PNG: png, Alt: last}}, nil
+	}
+	scene := sceneOf(s, l, s.View(engine.Spectator), dark)
 	scene.Before = before
 	for _, p := range played {
 		scene.Since = append(scene.Since, games.Move{Seat: p.Seat, Text: p.Text})
 	}
-	m := &Message{}
+	m := &Message{Rows: [][]discordgo.MessageComponent{{
+		playButton(s, l),
+		button(lang.Text(l, "button.look", nil), discordgo.SecondaryButton, boardID(s, verbLook)),
+	}}}
 	if m.Picture, err = picture(s.Rules, scene); err != nil {
 		return nil, err
 	}
-	told := chronicle(s, l, played)
-	var last string
-	if g.Status == store.Finished {
-		last = outcome(s, l)
-	} else {
-		last, m.Mentions = callOn(s, l)
-		m.Rows = [][]discordgo.MessageComponent{{
-			playButton(s, l),
-			button(lang.Text(l, "button.look", nil), discordgo.SecondaryButton, boardID(s, verbLook)),
-		}}
-	}
-	// The end matters most: what happened long ago may be cut.
+	var call string
+	call, m.Mentions = callOn(s, l)
+	m.Content = newest(told, call)
+	return m, nil
+}
+
+// newest joins lines to a content that Discord takes: the last word is always
+// in it, what happened long ago may be cut.
+func newest(told []string, last string) string {
 	for len([]rune(strings.Join(append(told, last), "\n"))) > maxContent && len(told) > 0 {
 		told = told[1:]
 	}
-	m.Content = strings.Join(append(told, last), "\n")
-	return m, nil
+	return strings.Join(append(told, last), "\n")
+}
+
+// recapMessage tells what the last part of the game that ended since the
+// channel was shown it brought, and after how many moves it ended; nil when
+// none did.
+func recapMessage(s *table.Situation, dark bool) (m *Message, at int, err error) {
+	g, l := s.Game, engine.Lang(s.Game.Lang)
+	png, at, err := s.Rules.Painter.Recap(storyOf(s, l, dark), g.Shown)
+	if err != nil || at == 0 {
+		return nil, 0, err
+	}
+	_, played, err := s.Since(g.Shown, engine.Spectator)
+	if err != nil {
+		return nil, 0, err
+	}
+	text := newest(chronicle(s, l, played[:at-g.Shown]), "")
+	return &Message{Content: text, Picture: &Picture{PNG: png, Alt: text}}, at, nil
 }
 
 // callOn names those who are to move, and mentions the people among them.

@@ -116,7 +116,9 @@ func newSession(c Config) (*discordgo.Session, error) {
 	// Interactions come without asking; nothing else is needed.
 	s.Identify.Intents = discordgo.IntentsNone
 	s.StateEnabled = false
-	s.LogLevel = discordgo.LogError
+	// What goes wrong comes back as errors; discordgo's own log would repeat it
+	// on standard error.
+	s.LogLevel = discordgo.LogError - 1
 	return s, nil
 }
 

@@ -24,12 +24,22 @@ const (
 	subHelp        = "help"
 	subLeaderboard = "leaderboard"
 	subStats       = "stats"
+	subRecord      = "record"
+	subFilm        = "film"
+	subSettings    = "settings"
 
 	optPlayers = "players"
 	optWall    = "wall"
 	optMove    = "move"
 	optUser    = "user"
 	optText    = "text"
+	optTheme   = "theme"
+
+	// The artificial players that sit down when the table is opened: which, how
+	// many, and whether they play among themselves.
+	optOpponent  = "opponent"
+	optOpponents = "opponents"
+	optWatch     = "watch"
 )
 
 // Commands lists the commands of all games: one a game, named for it.
@@ -50,10 +60,15 @@ func gameCommand(g *games.Game) *discordgo.ApplicationCommand {
 	}
 	wall := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: optWall}
 	for _, v := range info.Variants {
-		key := g.Name() + ".variant." + v
-		wall.Choices = append(wall.Choices, &discordgo.ApplicationCommandOptionChoice{
-			Name: lang.Text(engine.English, key, nil), NameLocalizations: localized(key), Value: v,
-		})
+		wall.Choices = append(wall.Choices, choice(g.Name()+".variant."+v, v))
+	}
+	newOptions := []*discordgo.ApplicationCommandOption{players, wall}
+	if len(g.Artificial) > 0 {
+		newOptions = append(newOptions, artificialOptions(g)...)
+	}
+	theme := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: optTheme}
+	for _, name := range []string{themeLight, themeDark} {
+		theme.Choices = append(theme.Choices, choice("theme."+name, name))
 	}
 	move := func() *discordgo.ApplicationCommandOption {
 		return &discordgo.ApplicationCommandOption{
@@ -61,7 +76,7 @@ func gameCommand(g *games.Game) *discordgo.ApplicationCommand {
 		}
 	}
 	subs := []*discordgo.ApplicationCommandOption{
-		{Name: subNew, Options: []*discordgo.ApplicationCommandOption{players, wall}},
+		{Name: subNew, Options: newOptions},
 		{Name: subJoin}, {Name: subLeave}, {Name: subStart}, {Name: subCancel},
 		{Name: subTake, Options: []*discordgo.ApplicationCommandOption{move()}},
 		{Name: subPlace, Options: []*discordgo.ApplicationCommandOption{move()}},
@@ -70,6 +85,8 @@ func gameCommand(g *games.Game) *discordgo.ApplicationCommand {
 		{Name: subRules}, {Name: subHelp}, {Name: subLeaderboard},
 		{Name: subStats, Options: []*discordgo.ApplicationCommandOption{
 			{Type: discordgo.ApplicationCommandOptionUser, Name: optUser}}},
+		{Name: subRecord}, {Name: subFilm},
+		{Name: subSettings, Options: []*discordgo.ApplicationCommandOption{theme}},
 	}
 	for _, s := range subs {
 		s.Type = discordgo.ApplicationCommandOptionSubCommand
@@ -88,6 +105,26 @@ func gameCommand(g *games.Game) *discordgo.ApplicationCommand {
 		Description: lang.Text(engine.English, key, nil), DescriptionLocalizations: &descriptions,
 		Contexts: &contexts, IntegrationTypes: &places, Options: subs,
 	}
+}
+
+// artificialOptions are the options of a new table that seat artificial players.
+func artificialOptions(g *games.Game) []*discordgo.ApplicationCommandOption {
+	one := 1.0
+	which := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: optOpponent}
+	for _, a := range g.Artificial {
+		which.Choices = append(which.Choices, choice(string(g.PlayerTerm(a.Name)), a.Name))
+	}
+	return []*discordgo.ApplicationCommandOption{
+		which,
+		{Type: discordgo.ApplicationCommandOptionInteger, Name: optOpponents, MinValue: &one, MaxValue: float64(g.Rules.Info().MaxSeats)},
+		{Type: discordgo.ApplicationCommandOptionBoolean, Name: optWatch},
+	}
+}
+
+// choice is one of an option's values, shown as the words of a key.
+func choice(key, value string) *discordgo.ApplicationCommandOptionChoice {
+	return &discordgo.ApplicationCommandOptionChoice{
+		Name: lang.Text(engine.English, key, nil), NameLocalizations: localized(key), Value: value}
 }
 
 func describe(o *discordgo.ApplicationCommandOption, key string) {

@@ -73,7 +73,7 @@ func (h *Handler) menu(ctx context.Context, c *call, game *games.Game, id custom
 	}
 	m := &Message{Ephemeral: true}
 	if step.Move != "" {
-		if err := h.preview(c, game, s, seat, step.Move, m); err != nil {
+		if err := h.preview(ctx, c, game, s, seat, step.Move, m); err != nil {
 			return nil, err
 		}
 		m.Rows = [][]discordgo.MessageComponent{{
@@ -111,7 +111,7 @@ func back(id customID) customID {
 	return id.with(verbPick, id.Picks[:len(id.Picks)-1]...)
 }
 
-func (h *Handler) preview(c *call, game *games.Game, s *table.Situation, seat engine.Seat, move string, m *Message) error {
+func (h *Handler) preview(ctx context.Context, c *call, game *games.Game, s *table.Situation, seat engine.Seat, move string, m *Message) error {
 	after, _, err := s.Try(seat, move)
 	if err != nil {
 		return err
@@ -121,7 +121,7 @@ func (h *Handler) preview(c *call, game *games.Game, s *table.Situation, seat en
 		return err
 	}
 	m.Content = lang.Text(c.reader, "menu.preview", engine.Args{"move": text})
-	scene := sceneOf(s, c.reader, after)
+	scene := sceneOf(s, c.reader, after, isDark(ctx, h.Table, c.Guild))
 	scene.Before, scene.Since, scene.Preview = s.View(seat), []games.Move{{Seat: seat, Text: move}}, true
 	m.Picture, err = picture(game, scene)
 	return err

@@ -187,15 +187,24 @@ func (w *world) button(m *localdiscord.Message, v verb) localdiscord.Component {
 	panic("unreachable")
 }
 
-// newest is the newest message of the bot's in a channel that everybody sees.
-func (w *world) newest(channel localdiscord.Channel) *localdiscord.Message {
-	list := w.server.As(localdiscord.Iker.ID).Messages(channel.ID)
-	for i := len(list) - 1; i >= 0; i-- {
-		if list[i].Flags&64 == 0 && list[i].Author.Bot {
-			return &list[i]
+// public lists the bot's messages in a channel that everybody sees.
+func (w *world) public(channel localdiscord.Channel) []localdiscord.Message {
+	var list []localdiscord.Message
+	for _, m := range w.server.As(localdiscord.Iker.ID).Messages(channel.ID) {
+		if m.Flags&64 == 0 && m.Author.Bot {
+			list = append(list, m)
 		}
 	}
-	return nil
+	return list
+}
+
+// newest is the newest of them, nil when there is none.
+func (w *world) newest(channel localdiscord.Channel) *localdiscord.Message {
+	list := w.public(channel)
+	if len(list) == 0 {
+		return nil
+	}
+	return &list[len(list)-1]
 }
 
 // settled waits until the outbox has nothing left to tell, and returns the

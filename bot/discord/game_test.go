@@ -34,10 +34,19 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 		}
 		w.wants(w.command(user, mesa, "azul take "+move), "Jugado")
 	}
-	m := w.settled(mesa)
-	w.wants(m.Content, "Semilla")
-	if len(m.Mentions) != 0 {
-		t.Errorf("the last message mentions %v", m.Mentions)
+	w.settled(mesa)
+	public := w.public(mesa)
+	recap, result, film := public[len(public)-3], public[len(public)-2], public[len(public)-1]
+	w.wants(recap.Content, "muro")
+	w.wants(result.Content, "Gana", "Semilla", "puntos")
+	w.wants(film.Content, "jugada a jugada")
+	for _, m := range public[len(public)-3:] {
+		if len(m.Mentions) != 0 || len(buttons(&m)) != 0 || len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
+			t.Errorf("%q: mentions %v, %d buttons, %d pictures", m.Content, m.Mentions, len(buttons(&m)), len(m.Attachments))
+		}
+	}
+	if f := film.Attachments[0]; f.ContentType != "image/gif" || f.Size > maxFile {
+		t.Errorf("the film is %s of %d bytes", f.ContentType, f.Size)
 	}
 	if g := w.game(mesa); g.Status != store.Finished {
 		t.Errorf("the game is %s", g.Status)
@@ -45,8 +54,8 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 	w.wants(w.command(ana, mesa, "azul leaderboard"), "Ana", "Luis")
 	w.wants(w.command(luis, mesa, "azul stats"), "1 partida")
 
-	for _, old := range w.server.As(iker.ID).Messages(mesa.ID) {
-		if old.ID != m.ID && len(buttons(&old)) > 0 && old.Flags&64 == 0 {
+	for _, old := range public {
+		if len(buttons(&old)) > 0 {
 			t.Errorf("an old message has buttons still: %q", old.Content)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -134,6 +135,13 @@ func (h *Handler) command(ctx context.Context, c *call) (*Answer, error) {
 		return say(lang.Text(c.reader, in.kind+"."+in.sub, nil)), nil
 	case subLeaderboard:
 		return h.leaderboard(ctx, c, game)
+	case subRecord:
+		return h.keepsake(ctx, c, in.kind, func(s *table.Situation) (*Message, error) { return recordMessage(s, c.reader) })
+	case subFilm:
+		dark := isDark(ctx, h.Table, c.Guild)
+		return h.keepsake(ctx, c, in.kind, func(s *table.Situation) (*Message, error) { return filmMessage(s, c.reader, dark) })
+	case subSettings:
+		return h.settings(ctx, c, in)
 	case subStats:
 		return h.stats(ctx, c, game, in)
 	default:
@@ -149,9 +157,13 @@ func (h *Handler) open(ctx context.Context, c *call, in invocation) (*Answer, er
 	if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
 		return say(lang.Text(c.reader, "discord.permissions", engine.Args{"permissions": missing})), nil
 	}
-	done, err := h.Table.Open(ctx, c.Request, table.Opening{
-		Kind: in.kind, Seats: in.number(optPlayers), Variant: in.text(optWall),
-	})
+	opening := table.Opening{Kind: in.kind, Seats: in.number(optPlayers), Variant: in.text(optWall), Watch: in.yes(optWatch)}
+	if opponent := in.text(optOpponent); opponent != "" {
+		opening.Artificial = slices.Repeat([]string{opponent}, max(1, in.number(optOpponents)))
+	} else if n := in.number(optOpponents); n > 0 || opening.Watch {
+		return say(lang.Text(c.reader, "discord.which-opponent", nil)), nil
+	}
+	done, err := h.Table.Open(ctx, c.Request, opening)
 	if err != nil {
 		return nil, err
 	}

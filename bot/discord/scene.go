@@ -32,12 +32,29 @@ func seatNames(g *store.Game, l engine.Lang) []string {
 }
 
 // sceneOf is what a painter needs to show a view of the game.
-func sceneOf(s *table.Situation, l engine.Lang, view any) games.Scene {
-	scene := games.Scene{View: view, Lang: l}
-	for i, name := range seatNames(s.Game, l) {
-		scene.Players = append(scene.Players, games.Player{Name: name, Artificial: s.Game.Seats[i].Player != ""})
+func sceneOf(s *table.Situation, l engine.Lang, view any, dark bool) games.Scene {
+	return games.Scene{View: view, Players: playersOf(s.Game, l), Lang: l, Dark: dark}
+}
+
+// storyOf is what a painter needs to show how the game went.
+func storyOf(s *table.Situation, l engine.Lang, dark bool) games.Story {
+	g := s.Game
+	story := games.Story{
+		Options: engine.Options{Seats: len(g.Seats), Variant: g.Variant},
+		Players: playersOf(g, l), Lang: l, Dark: dark,
 	}
-	return scene
+	for _, m := range g.Moves {
+		story.Moves = append(story.Moves, games.Move{Seat: m.Seat, Text: m.Text})
+	}
+	return story
+}
+
+func playersOf(g *store.Game, l engine.Lang) []games.Player {
+	var list []games.Player
+	for i, name := range seatNames(g, l) {
+		list = append(list, games.Player{Name: name, Artificial: g.Seats[i].Player != ""})
+	}
+	return list
 }
 
 func picture(game *games.Game, scene games.Scene) (*Picture, error) {
@@ -57,7 +74,7 @@ func (h *Handler) look(ctx context.Context, c *call, ref table.Ref, asText bool)
 	if !s.Began() {
 		return nil, &table.Refusal{Code: table.NotStarted}
 	}
-	scene := sceneOf(s, c.reader, s.View(s.SeatOf(c.User)))
+	scene := sceneOf(s, c.reader, s.View(s.SeatOf(c.User)), isDark(ctx, h.Table, c.Guild))
 	m := &Message{Ephemeral: true, Content: whoseTurn(s, c.reader, c.User)}
 	if asText {
 		m.Content += "\n" + s.Rules.Painter.Board(scene)

@@ -34,6 +34,7 @@ type File struct {
 	Name string
 	Type string
 	Data []byte
+	Alt  string // what it shows, "" if it is no picture
 }
 
 // messageBody is Discord's JSON of a message that is created or edited.
@@ -78,14 +79,10 @@ func (m *Message) body() (messageBody, []File) {
 	}
 	files := m.Files
 	if m.Picture != nil {
-		files = append([]File{{Name: "table.png", Type: "image/png", Data: m.Picture.PNG}}, files...)
+		files = append([]File{{Name: "table.png", Type: "image/png", Data: m.Picture.PNG, Alt: m.Picture.Alt}}, files...)
 	}
 	for i, f := range files {
-		a := attachment{ID: strconv.Itoa(i), Filename: f.Name}
-		if m.Picture != nil && i == 0 {
-			a.Description = clip(m.Picture.Alt, maxAlt)
-		}
-		b.Attachments = append(b.Attachments, a)
+		b.Attachments = append(b.Attachments, attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: clip(f.Alt, maxAlt)})
 	}
 	return b, files
 }

@@ -16,14 +16,27 @@ func (azulPainter) Alt(s Scene) string { return paint.AltText(azulScene(s)) }
 func (azulPainter) Board(s Scene) string { return paint.Text(azulScene(s)) }
 
 func azulScene(s Scene) paint.Scene {
-	scene := paint.Scene{View: s.View.(azul.View), Lang: s.Lang, Preview: s.Preview}
-	for _, p := range s.Players {
-		scene.Players = append(scene.Players, paint.Player{Name: p.Name, Artificial: p.Artificial})
-	}
+	scene := paint.Scene{
+		View: s.View.(azul.View), Players: azulSeats(s.Players), Lang: s.Lang, Theme: azulTheme(s.Dark), Preview: s.Preview}
 	if s.Before != nil {
 		scene.Last = azulChanges(s.Before.(azul.View), s.Since)
 	}
 	return scene
+}
+
+func azulSeats(players []Player) []paint.Player {
+	var list []paint.Player
+	for _, p := range players {
+		list = append(list, paint.Player{Name: p.Name, Artificial: p.Artificial})
+	}
+	return list
+}
+
+func azulTheme(dark bool) paint.Theme {
+	if dark {
+		return paint.Dark
+	}
+	return paint.Light
 }
 
 // azulChanges replays moves to tell what each of the players' did. Moves that

@@ -50,6 +50,17 @@ type Scene struct {
 	Since  []Move
 	// Preview marks a picture of a move that was not played yet.
 	Preview bool
+	Dark    bool // the table's look
+}
+
+// Story is a game from its beginning to where it stands, as everybody may know
+// it: what the pictures of more than one position are made of.
+type Story struct {
+	Options engine.Options
+	Players []Player // by seat
+	Lang    engine.Lang
+	Dark    bool
+	Moves   []Move
 }
 
 // Player is a seat as a painter shows it.
@@ -72,6 +83,15 @@ type Painter interface {
 	Alt(Scene) string
 	// Board writes the table as text, of at most 1,900 characters.
 	Board(Scene) string
+
+	// Recap draws, as a PNG, what the last part of the game (a round, say) that
+	// ended after its first n moves brought, and tells after how many moves it
+	// ended; nil and 0 when none ended since.
+	Recap(story Story, n int) (png []byte, at int, err error)
+	// Result draws the end of a game that is over, as a PNG.
+	Result(Story) ([]byte, error)
+	// Film shows the whole game move by move, as an animated GIF.
+	Film(Story) ([]byte, error)
 }
 
 // Choice is one of several things to pick. Value is a short token, of letters

@@ -1,0 +1,203 @@
+package discord
+
+import (
+	"bytes"
+	"image/gif"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/engine/record"
+	"sobremesa/store"
+)
+
+func TestArtificialPlayersAnswerInTheNextPersonsMessage(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new players:4 opponent:voraz opponents:2")
+	lobby := w.settled(mesa)
+	w.wants(lobby.Content, "Ana", "Voraz", "Voraz 2")
+	w.press(ana, lobby, w.button(lobby, verbAdd).CustomID, "escalonado")
+	lobby = w.settled(mesa)
+	w.wants(lobby.Content, "Escalonado")
+	w.click(ana, lobby, verbRemove)
+	w.press(ana, w.settled(mesa), w.button(w.settled(mesa), verbAdd).CustomID, "aleatorio")
+	w.click(ana, w.settled(mesa), verbStart)
+	for range 6 {
+		m := w.settled(mesa)
+		user, move, over := w.turn(mesa)
+		if over {
+			return
+		}
+		if user.ID != ana.ID {
+			t.Fatalf("it is the turn of %q with nothing left to do", user.Name)
+		}
+		w.wants(m.Content, "<@"+ana.ID+">")
+		boards := len(w.public(mesa))
+		w.command(ana, mesa, "azul take "+move)
+		w.settled(mesa)
+		news := w.public(mesa)[boards:]
+		// One message a turn; the end of a round is one more.
+		if len(news) < 1 || len(news) > 2 {
+			t.Fatalf("%d messages for one turn", len(news))
+		}
+		if len(news) == 1 {
+			w.wants(news[0].Content, "Voraz**", "Voraz 2**", "Aleatorio**")
+		}
+	}
+}
+
+func TestAGameOfArtificialPlayersAloneCanBeWatched(t *testing.T) {
+	w := start(t)
+	w.wants(w.command(ana, mesa, "azul new players:2 opponent:escalonado opponents:2 watch:true"), "Mesa abierta")
+	began := time.Now()
+	w.command(ana, mesa, "azul start")
+	w.await("two boards", func() bool { return len(w.public(mesa)) >= 3 })
+	t.Logf("the second board came after %v", time.Since(began))
+	for _, m := range w.public(mesa) {
+		if len(m.Mentions) > 0 {
+			t.Errorf("mentions %v", m.Mentions)
+		}
+	}
+	w.wants(w.command(luis, mesa, "azul cancel"), "quien abrió")
+	w.wants(w.command(ana, mesa, "azul cancel"), "dejado")
+}
+
+func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new players:2 wall:gris")
+	w.command(luis, mesa, "azul join")
+	w.command(ana, mesa, "azul start")
+	both := false
+	for range 60 {
+		g, s := w.state(mesa)
+		if s.ToMove() == 0 {
+			break
+		}
+		if v := s.View(engine.Spectator); v.Phase() != azul.Placing {
+			user, move, _ := w.turn(mesa)
+			w.wants(w.command(user, mesa, "azul take "+move), "Jugado")
+			continue
+		}
+		m := w.settled(mesa)
+		for seat := range s.ToMove().All() {
+			w.wants(m.Content, "<@"+g.Seats[seat].User+">")
+		}
+		both = both || s.ToMove().Len() == 2
+		// Whoever comes last in the list goes first: nobody waits for another.
+		var last engine.Seat
+		for seat := range s.ToMove().All() {
+			last = seat
+		}
+		user := people(g)[last]
+		offers, err := w.server.As(user.ID).Autocomplete(w.context(), mesa.ID, "azul place ")
+		if err != nil || len(offers) == 0 {
+			t.Fatalf("no places are offered: %v", err)
+		}
+		w.wants(offers[0].Name, "columna", "+")
+		w.wants(w.command(user, mesa, "azul place fila 9 columna 9"), "de la 1 a la 5")
+		w.wants(w.command(user, mesa, "azul place "+offers[0].Value.(string)), "Jugado")
+	}
+	if !both {
+		t.Error("the two never had to place at the same time")
+	}
+}
+
+func TestTheRecordReplaysAndTheFilmRuns(t *testing.T) {
+	w := start(t)
+	w.wants(w.command(ana, mesa, "azul record"), "todavía no ha terminado")
+	w.newGame(mesa, ana, luis)
+	w.wants(w.command(luis, mesa, "azul record"), "en curso")
+	for {
+		user, move, over := w.turn(mesa)
+		if over {
+			break
+		}
+		w.command(user, mesa, "azul take "+move)
+	}
+	w.settled(mesa)
+	text := w.file(luis, "azul record")
+	r, err := record.Read(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := r.Replay(games.Named("azul").Rules, nil)
+	if err != nil || o.Illegal != nil || o.Disagrees(r) {
+		t.Errorf("the record replays to %+v, %v", o, err)
+	}
+	if g := w.game(mesa); r.Seed == nil || *r.Seed != g.Seed {
+		t.Error("the record of a finished game lacks its seed")
+	}
+	film, err := gif.DecodeAll(bytes.NewReader(w.file(luis, "azul film")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves := playersMoves(w.game(mesa)); len(film.Image) < moves {
+		t.Errorf("%d pictures of %d moves", len(film.Image), moves)
+	}
+}
+
+// file uses a command that answers with a file and returns it.
+func (w *world) file(user localdiscord.User, line string) []byte {
+	w.t.Helper()
+	o, err := w.server.As(user.ID).Command(w.context(), mesa.ID, line)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	m, err := o.Await(w.context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if m.Flags&64 == 0 || len(m.Attachments) != 1 {
+		w.t.Fatalf("/%s: %d files, flags %d", line, len(m.Attachments), m.Flags)
+	}
+	data, _, err := w.server.Attachment(m.Attachments[0].ID)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return data
+}
+
+func TestTheLookIsChangedByThoseWhoManageTheServer(t *testing.T) {
+	w := start(t)
+	w.wants(w.command(luis, mesa, "azul settings theme:dark"), "gestionar el servidor")
+	w.wants(w.command(luis, mesa, "azul settings"), "claro")
+	w.wants(w.command(ana, mesa, "azul settings theme:dark"), "oscuro") // it is hers
+	if theme, err := w.store.Setting(w.context(), mesa.GuildID, settingTheme); err != nil || theme != themeDark {
+		t.Errorf("the setting is %q, %v", theme, err)
+	}
+	w.newGame(mesa, ana, luis)
+	w.settled(mesa)
+}
+
+func TestTheBoardAsText(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	text := w.command(ana, mesa, "azul board text:true")
+	w.wants(text, "Ana", "Luis", "```")
+	if !strings.Contains(text, "1") || len([]rune(text)) > maxContent {
+		t.Errorf("%d characters: %s", len([]rune(text)), text)
+	}
+}
+
+func TestAGameForFourInAnEnglishServer(t *testing.T) {
+	w := start(t)
+	channel := localdiscord.AzulTable
+	w.newGame(channel, zoe, ana, luis, localdiscord.Tom)
+	for range 8 {
+		user, move, _ := w.turn(channel)
+		w.wants(w.settled(channel).Content, "It is the turn of <@"+user.ID+">")
+		told := w.command(user, channel, "azul take "+move)
+		if user.Locale == "es-ES" {
+			w.wants(told, "Jugado")
+		} else {
+			w.wants(told, "Played")
+		}
+	}
+	if g := w.game(channel); g.Status != store.Running {
+		t.Errorf("the game is %s", g.Status)
+	}
+}
