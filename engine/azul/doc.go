@@ -12,6 +12,16 @@
 // adds the bonuses. On the grey wall the players first [Place] their full
 // lines, each in their own time.
 //
+// What lies on offer and which lines are open to which colour is kept as bit
+// sets ([State.Moves], [State.RandomMove]) while moves are played, so that
+// neither listing nor checking a move looks at the tiles.
+//
+// The rules leave two things open. A game also ends when no tile in bag and lid
+// fits any player's pattern lines; on the grey wall also when none could ever
+// come to a wall, because lines filled with a colour that has no legal space
+// would fall to the floor for ever ([EndFrozen]). And bonuses, wherever a score
+// is reckoned, are added after the floor was subtracted down to 0.
+//
 // [Rules] is the game as the host knows it. The package knows no other: not
 // Discord, not storage, not pictures, and no language beyond its notation.
 package azul

@@ -20,6 +20,32 @@ func TestPlayersPlayWholeGamesOnEveryWall(t *testing.T) {
 	}
 }
 
+func TestPlayersChooseALegalMoveAtAnyPositionAndTheSameOneAgain(t *testing.T) {
+	everyTable(t, func(t *testing.T, seats int, wall Wall) {
+		rng := rand.New(rand.NewPCG(9, uint64(seats)))
+		for range 5 {
+			randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, _ Move) {
+				if seat == engine.Chance {
+					return
+				}
+				view := s.View(seat)
+				for _, p := range Players() {
+					m := p.Player.Choose(&view, rand.New(rand.NewPCG(1, 1)))
+					if next := *s; next.Play(seat, m) != nil {
+						t.Fatalf("%s plays %s at\n%s", p.Name, Format(m, engine.Spanish), diagram(s))
+					}
+					if again := p.Player.Choose(&view, rand.New(rand.NewPCG(1, 1))); again != m {
+						t.Fatalf("%s plays %v and then %v at\n%s", p.Name, m, again, diagram(s))
+					}
+				}
+				if view != s.View(seat) {
+					t.Fatal("a player changed what it was shown")
+				}
+			})
+		}
+	})
+}
+
 // playersGame lets the published players, in turn, play a game to its end.
 func playersGame(t *testing.T, seats int, wall Wall, rng *rand.Rand) State {
 	t.Helper()
