@@ -17,7 +17,7 @@ type Face uint8
 const (
 	Text    Face = iota // Alegreya Sans Medium: running text
 	Strong              // Alegreya Sans ExtraBold: names, labels, small figures
-	Display             // Alegreya ExtraBold: headings and scores
+	Display             // Alegreya ExtraBold: headings
 	faces
 )
 

@@ -27,7 +27,7 @@ func (g *Grid) Draw(c *Canvas, r image.Rectangle) {
 		for _, row := range g.Rows {
 			widths[k] = max(widths[k], style.Width(row[k]))
 		}
-		widths[k] = min(widths[k]+g.Size, r.Dx()*3/4/(columns-1))
+		widths[k] = min(widths[k]+g.Size*2/3, r.Dx()*3/4/(columns-1))
 		rest -= widths[k]
 	}
 	widths[0] = rest

@@ -2,7 +2,7 @@ package azul
 
 import (
 	"image"
-	"image/color"
+	"image/draw"
 	"math"
 	"sync"
 
@@ -45,80 +45,102 @@ func groundOf(key groundKey, p *plan) *image.Paletted {
 	return draw.(func() *image.Paletted)()
 }
 
-// paintGround draws grounds in true colour.
+// spill is how far a ground's picture may reach beyond its rectangle: shadows.
+const spill = 6
+
+// paintGround draws grounds in true colour. Each is drawn apart and laid on
+// the table, for vectors take sixteen times the pixels they end as.
 func paintGround(list []element, l *look) *image.RGBA {
-	return render.Vector(Width, Height, func(dc *gg.Context) {
-		dc.SetColor(l.table)
-		dc.Clear()
-		for i := range list {
-			paintGroundElement(dc, &list[i], l)
+	img := image.NewRGBA(canvasSize)
+	draw.Draw(img, img.Rect, image.NewUniform(l.table), image.Point{}, draw.Src)
+	type key struct {
+		kind  kind
+		size  image.Point
+		color azul.Color
+	}
+	drawn := map[key]*image.RGBA{}
+	for i := range list {
+		e := &list[i]
+		switch e.kind {
+		case kindHeader:
+			draw.Draw(img, e.rect, image.NewUniform(l.header), image.Point{}, draw.Src)
+			continue
+		case kindPanel:
+			draw.Draw(img, e.rect, image.NewUniform(l.panel), image.Point{}, draw.Src)
+			continue
 		}
-	})
+		k := key{e.kind, e.rect.Size(), e.color}
+		if drawn[k] == nil {
+			drawn[k] = render.Vector(k.size.X+2*spill, k.size.Y+2*spill, func(dc *gg.Context) {
+				dc.Translate(spill, spill)
+				paintGroundElement(dc, e, l)
+			})
+		}
+		draw.Draw(img, e.rect.Inset(-spill), drawn[k], image.Point{}, draw.Over)
+	}
+	return img
 }
 
+// canvasSize is the rectangle of a picture.
+var canvasSize = image.Rect(0, 0, Width, Height)
+
+// paintGroundElement draws a ground with its upper left corner at the origin.
 func paintGroundElement(dc *gg.Context, e *element, l *look) {
-	x, y, w, h := float64(e.rect.Min.X), float64(e.rect.Min.Y), float64(e.rect.Dx()), float64(e.rect.Dy())
-	fill := func(c color.Color) { dc.SetColor(c); dc.Fill() }
+	w, h := float64(e.rect.Dx()), float64(e.rect.Dy())
 	switch e.kind {
-	case kindHeader:
-		dc.DrawRectangle(x, y, w, h)
-		fill(l.header)
 	case kindFrieze:
-		paintFrieze(dc, x, y, w, h, l)
-	case kindPanel:
-		dc.DrawRectangle(x, y, w, h)
-		fill(l.panel)
+		paintFrieze(dc, w, h, l)
 	case kindPlate:
-		paintPlate(dc, x, y, w, l)
+		paintPlate(dc, w, l)
 	case kindTray:
-		dc.DrawRoundedRectangle(x, y, w, h, 20)
-		fill(l.tray)
+		dc.DrawRoundedRectangle(0, 0, w, h, 20)
+		dc.SetColor(l.tray)
+		dc.Fill()
 		dc.SetColor(l.slot)
-		frame(dc, x, y, w, h, 20, 3)
+		frame(dc, 0, 0, w, h, 20, 3)
 	case kindSlot:
-		dc.DrawRoundedRectangle(x, y, w, h, w*0.13)
-		fill(l.slot)
+		dc.DrawRoundedRectangle(0, 0, w, h, w*0.13)
+		dc.SetColor(l.slot)
+		dc.Fill()
 	case kindLineCell:
-		cell(dc, x, y, w, l.cell, l.cellEdge)
+		cell(dc, 0, 0, w, l.cell, l.cellEdge)
 	case kindFloorCell:
-		cell(dc, x, y, w, l.floorCell, l.cellEdge)
+		cell(dc, 0, 0, w, l.floorCell, l.cellEdge)
 	case kindWallCell:
 		if e.color == azul.NoColor {
-			cell(dc, x, y, w, l.cell, l.cellEdge)
-			return
+			cell(dc, 0, 0, w, l.cell, l.cellEdge)
+		} else {
+			drawFaint(dc, w, e.color, l)
 		}
-		dc.Push()
-		dc.Translate(x, y)
-		drawFaint(dc, w, e.color, l)
-		dc.Pop()
 	case kindArrow:
-		dc.MoveTo(x+w*0.2, y)
-		dc.LineTo(x+w*0.9, y+h/2)
-		dc.LineTo(x+w*0.2, y+h)
+		dc.MoveTo(w*0.2, 0)
+		dc.LineTo(w*0.9, h/2)
+		dc.LineTo(w*0.2, h)
 		dc.ClosePath()
-		fill(l.edge)
+		dc.SetColor(l.edge)
+		dc.Fill()
 	}
 }
 
 // paintPlate draws a factory: a faience plate with a garland on its rim and a
 // pale rosette, which shows when the plate is empty.
-func paintPlate(dc *gg.Context, x, y, w float64, l *look) {
+func paintPlate(dc *gg.Context, w float64, l *look) {
 	r := w * 0.24
 	dc.SetColor(withAlpha(l.shadow, 60))
-	dc.DrawRoundedRectangle(x+1, y+4, w-2, w-2, r)
+	dc.DrawRoundedRectangle(1, 4, w-2, w-2, r)
 	dc.Fill()
 	dc.SetColor(l.rim)
-	dc.DrawRoundedRectangle(x, y, w, w, r)
+	dc.DrawRoundedRectangle(0, 0, w, w, r)
 	dc.Fill()
 	dc.SetColor(l.plate)
-	dc.DrawRoundedRectangle(x+2.5, y+2.5, w-5, w-5, r-2.5)
+	dc.DrawRoundedRectangle(2.5, 2.5, w-5, w-5, r-2.5)
 	dc.Fill()
 	dc.SetColor(l.rim)
 	in := w*0.052 + 1
-	garland(dc, x+in, y+in, w-2*in, r-in, w*0.030)
+	garland(dc, in, in, w-2*in, r-in, w*0.030)
 	dc.SetColor(l.rosette)
 	dc.Push()
-	dc.Translate(x+w/2, y+w/2)
+	dc.Translate(w/2, w/2)
 	dc.Scale(w*0.33, w*0.33)
 	for k := range 8 {
 		petal(dc, float64(k)*math.Pi/4, 0.28, 1, 0.17)
@@ -159,13 +181,13 @@ func garland(dc *gg.Context, x, y, w, r, size float64) {
 }
 
 // paintFrieze draws a band of small tiles: lozenges between leaves.
-func paintFrieze(dc *gg.Context, x, y, w, h float64, l *look) {
-	dc.DrawRectangle(x, y, w, h)
+func paintFrieze(dc *gg.Context, w, h float64, l *look) {
+	dc.DrawRectangle(0, 0, w, h)
 	dc.SetColor(l.frieze)
 	dc.Fill()
-	for cx := x + h; cx < x+w; cx += 2 * h {
+	for x := h; x < w; x += 2 * h {
 		dc.Push()
-		dc.Translate(cx, y+h/2)
+		dc.Translate(x, h/2)
 		dc.Scale(h/2, h/2)
 		dc.SetColor(l.rim)
 		petal(dc, 0, 0.2, 1.9, 0.55)

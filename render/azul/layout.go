@@ -55,6 +55,7 @@ const (
 	kindRing  // round a marked piece; drawn, never planned
 	kindBot   // the sign of an artificial player
 	kindMedal // n is the place
+	kindGap   // a space of a wall that stayed empty
 )
 
 // ink is what a text means; the theme gives it a colour.

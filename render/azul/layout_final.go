@@ -27,37 +27,55 @@ func layoutFinal(s *Scene) *plan {
 	for _, r := range []image.Rectangle{finalAreas.podium, finalAreas.table, finalAreas.plot} {
 		p.ground(kindPanel, r, azul.NoColor)
 	}
-	p.podium(s, finalAreas.podium)
+	p.podium(s, s.View.Standings(), finalAreas.podium)
 	w := wordsOf(s.Lang)
 	p.say(w.points, render.Style{Face: render.Strong, Size: 32}, rect(finalAreas.plot.Min.X+20, finalAreas.plot.Min.Y+8, 600, 40), left, inkMuted)
 	return p
 }
 
 // podium places a block for each player, higher the better their place: the
-// best in the middle, as on a real one.
-func (p *plan) podium(s *Scene, r image.Rectangle) {
-	standings := s.View.Standings()
+// best in the middle, as on a real one. On it stands the wall they leave.
+func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) {
+	const nameH, medal = 46, 46
 	order := [][]int{2: {0, 1}, 3: {1, 0, 2}, 4: {1, 0, 2, 3}}[len(standings)]
 	in := r.Inset(16)
 	wide := in.Dx() / len(order)
 	for i, k := range order {
 		st := standings[k]
-		high := 230 - 52*(st.Place-1)
+		high := 156 - 32*(st.Place-1)
 		block := rect(in.Min.X+i*wide+4, in.Max.Y-high, wide-8, high)
 		p.under = append(p.under, element{kind: kindBlock, rect: block, n: st.Place})
-		p.say(minus(st.Score), render.Style{Face: render.Display, Size: 58}, rect(block.Min.X, block.Min.Y+6, block.Dx(), 60), middle, inkOnBar)
-		p.nameIn(s, st.Seat, rect(block.Min.X, block.Min.Y-52, block.Dx(), 48), inkText, 1)
-		side := min(76, block.Dx()-8)
-		p.pieces = append(p.pieces, element{kind: kindMedal, rect: square(rect(block.Min.X, block.Min.Y-56-side, block.Dx(), side), side), n: st.Place})
+		score := p.say(minus(st.Score), render.Style{Face: render.Strong, Size: 48},
+			rect(block.Min.X+medal+8, block.Min.Y+6, block.Dx()-medal-8, 48), middle, inkOnBar)
+		p.pieces = append(p.pieces, element{kind: kindMedal, n: st.Place,
+			rect: square(rect(score.Min.X-medal-6, block.Min.Y+6, medal, 48), medal)})
+		p.nameIn(s, st.Seat, rect(block.Min.X, block.Min.Y-nameH-2, block.Dx(), nameH), inkText, true)
+		p.mosaic(s, st.Seat, image.Rect(block.Min.X, in.Min.Y, block.Max.X, block.Min.Y-nameH-6))
 	}
 }
 
-// nameIn places a player's name, in the middle when centred is 1, behind a
-// small sign when the player is artificial.
-func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, i ink, centred int) {
+// mosaic places a player's wall, as large as fits at the foot of a rectangle.
+func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
+	cell := min(r.Dx(), r.Dy()) / azul.Colors
+	x, y := r.Min.X+(r.Dx()-azul.Colors*cell)/2, r.Max.Y-azul.Colors*cell
+	for row, colors := range s.View.Board(seat).Wall {
+		for column, c := range colors {
+			at := square(rect(x+column*cell, y+row*cell, cell, cell), cell-2)
+			if c != azul.NoColor {
+				p.piece(kindTile, at, c, 0)
+			} else {
+				p.pieces = append(p.pieces, element{kind: kindGap, rect: at})
+			}
+		}
+	}
+}
+
+// nameIn places a player's name: in the middle, or at the left behind a small
+// sign when the player is artificial.
+func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, i ink, centred bool) {
 	style := render.Style{Face: render.Strong, Size: r.Dy() * 70 / 100}
 	a := left
-	if centred == 1 {
+	if centred {
 		a = middle
 	} else if int(seat) < len(s.Players) && s.Players[seat].Artificial {
 		icon := square(rect(r.Min.X, r.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
@@ -71,7 +89,7 @@ func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, i ink, cent
 func bonusTable(s *Scene, l *look) *render.Grid {
 	w := wordsOf(s.Lang)
 	g := &render.Grid{
-		Heads: []string{capital(w.bonuses), w.rows, w.columns, w.allOf, w.total}, Size: 34, Least: minText,
+		Heads: []string{capital(w.bonuses), w.rows, w.columns, w.allOf, w.total}, Size: 32, Least: minText,
 		Text: l.inks[inkText], Head: l.inks[inkMuted], Rule: l.edge,
 	}
 	for _, st := range s.View.Standings() {

@@ -85,7 +85,7 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 	const barH = 60
 	p.ground(kindPanel, r, azul.NoColor)
 	p.under = append(p.under, element{kind: kindBar, rect: rect(r.Min.X, r.Min.Y, r.Dx(), barH)})
-	p.nameIn(s, seat, rect(r.Min.X+14, r.Min.Y, r.Dx()-28, barH), inkOnQuiet, 0)
+	p.nameIn(s, seat, rect(r.Min.X+14, r.Min.Y, r.Dx()-28, barH), inkOnQuiet, false)
 
 	points := cell * 11 / 10
 	side := cell - max(4, cell/10)
@@ -114,11 +114,10 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 	lines := []struct {
 		word, value string
 		ink         ink
-		face        render.Face
 	}{
-		{w.gained, plus(t.gain), inkGain, render.Strong},
-		{capital(w.floor), minus(-t.cost), inkCost, render.Strong},
-		{w.total, minus(t.total), inkText, render.Display},
+		{w.gained, plus(t.gain), inkGain},
+		{capital(w.floor), minus(-t.cost), inkCost},
+		{w.total, minus(t.total), inkText},
 	}
 	high := sums.Dy() / len(lines)
 	for i, l := range lines {
@@ -127,7 +126,7 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 		if i == 2 {
 			size = min(64, high*8/10)
 		}
-		value := p.say(l.value, render.Style{Face: l.face, Size: size}, box, right, l.ink)
+		value := p.say(l.value, render.Style{Face: render.Strong, Size: size}, box, right, l.ink)
 		box.Max.X = value.Min.X - 10
 		p.say(l.word, render.Style{Face: render.Strong, Size: min(40, high/2)}, box, left, inkMuted)
 	}

@@ -31,7 +31,7 @@ func measuresFor(seats int) measures {
 		const w, h = 604, (bottom - top - margin) / 2
 		x := Width - margin - w
 		return measures{
-			offer: image.Rect(margin, top, x-margin, bottom), rows: []int{3, 2}, plate: 174, trayH: 214, above: true,
+			offer: image.Rect(margin, top, x-margin, bottom), rows: []int{3, 2}, plate: 178, trayH: 180, above: true,
 			boards:  []image.Rectangle{rect(x, top, w, h), rect(x, top+h+margin, w, h)},
 			cells:   []int{51, 51},
 			barSize: []int{54, 54},
@@ -185,7 +185,7 @@ func (s *Scene) name(seat engine.Seat, f render.Face) string {
 
 // offer places the factories and the centre.
 func (p *plan) offer(s *Scene, m *measures, marks *marks) {
-	number := render.Style{Face: render.Display, Size: 36}
+	number := render.Style{Face: render.Strong, Size: 36}
 	area := m.offer
 	area.Max.Y -= m.trayH + margin
 	n := 1

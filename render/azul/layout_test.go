@@ -10,8 +10,6 @@ import (
 	"sobremesa/engine/azul"
 )
 
-var canvas = image.Rect(0, 0, Width, Height)
-
 // drawn is the part of the picture that an element covers.
 func (e *element) drawn() image.Rectangle {
 	switch {
@@ -30,7 +28,7 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 	for i := range p.pieces {
 		e := &p.pieces[i]
 		at := e.drawn()
-		if !at.In(canvas) {
+		if !at.In(canvasSize) {
 			t.Errorf("%+v leaves the picture", *e)
 		}
 		for k := range p.pieces[:i] {
@@ -54,7 +52,7 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 	}
 	for i := range p.grounds {
 		a := p.grounds[i].rect
-		if !a.In(canvas) {
+		if !a.In(canvasSize) {
 			t.Errorf("ground %+v leaves the picture", p.grounds[i])
 		}
 		for k := range p.grounds[:i] {
@@ -183,4 +181,35 @@ func TestEveryTileOfTheViewIsInThePicture(t *testing.T) {
 			rt.Errorf("%d markers", markers)
 		}
 	})
+}
+
+func TestThreeDigitScoresFit(t *testing.T) {
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		r := playGame(t, seats, azul.Classic, 3, true)
+		s := r.scene(len(r.states)-1, 0)
+		s.Players = hard
+		m := measuresFor(seats)
+		p := &plan{}
+		for i, box := range m.boards {
+			p.bar(&s, engine.Seat(i), &azul.Board{Score: 240}, image.Rect(box.Min.X, box.Min.Y, box.Max.X, box.Min.Y+m.barSize[i]))
+		}
+		p.podium(&s, high(s.View.Standings()), finalAreas.podium)
+		faults(t, p)
+		scores := 0
+		for _, e := range p.pieces {
+			if e.text == "240" {
+				scores++
+			}
+		}
+		if scores != 2*seats {
+			t.Errorf("%d seats: %d scores are shown whole", seats, scores)
+		}
+	}
+}
+
+func high(standings []engine.Standing) []engine.Standing {
+	for i := range standings {
+		standings[i].Score = 240
+	}
+	return standings
 }

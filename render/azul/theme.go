@@ -38,7 +38,7 @@ var glazes = [azul.Colors]glaze{
 	azul.Blue:   {hex(0x15458F), hex(0x2B60B4), hex(0x0D2A5C), hex(0xBAD3F2), hex(0x4379C6)},
 	azul.Yellow: {hex(0xF6C33C), hex(0xFFDF7C), hex(0xAE7A14), hex(0x9A6214), hex(0xFFF6D6)},
 	azul.Red:    {hex(0xDC5C45), hex(0xEE836B), hex(0x95331F), hex(0xFFDFCB), hex(0xA23522)},
-	azul.Black:  {hex(0x1B1F25), hex(0x434A55), hex(0x07090C), hex(0xB98F3A), hex(0x4C545F)},
+	azul.Black:  {hex(0x1B1F25), hex(0x434A55), hex(0x07090C), hex(0xCFA244), hex(0x59626E)},
 	azul.White:  {hex(0xFAF8F2), hex(0xFFFFFF), hex(0xB9B4A6), hex(0x4377C2), hex(0xB7D0EE)},
 }
 
@@ -59,15 +59,15 @@ var looks = [themes]look{
 		faint:  0.30, faintPaint: 0.40,
 	},
 	Dark: {
-		table: hex(0x181D26), panel: hex(0x333C4A), edge: hex(0x505C6E),
+		table: hex(0x171C24), panel: hex(0x2C3441), edge: hex(0x4C586B),
 		header: hex(0x10294F), frieze: hex(0xD9DEE6), accent: hex(0xF0B429),
-		barQuiet: hex(0x435063), barActive: hex(0x2257A6),
-		cell: hex(0x262D39), cellEdge: hex(0x515D70), floorCell: hex(0x44302F),
-		plate: hex(0x39424F), rim: hex(0x7FA9E0), rosette: hex(0x445061),
-		tray: hex(0x242B36), slot: hex(0x1A1F28), ring: hex(0x45E0A8), ringInside: hex(0x06281C), shadow: hex(0x000000),
+		barQuiet: hex(0x3F4C60), barActive: hex(0x2257A6),
+		cell: hex(0x414C5C), cellEdge: hex(0x5A687C), floorCell: hex(0x54403F),
+		plate: hex(0x3C4655), rim: hex(0x7FA9E0), rosette: hex(0x4A576A),
+		tray: hex(0x242B36), slot: hex(0x343E4C), ring: hex(0x45E0A8), ringInside: hex(0x06281C), shadow: hex(0x000000),
 		inks: [inks]color.RGBA{
 			inkText: hex(0xF0EDE4), inkMuted: hex(0xB4BDC9), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0xE6EBF2),
-			inkGain: hex(0x6FE3AC), inkCost: hex(0xFF9E8C), inkPenalty: hex(0xEBA08F), inkSoft: hex(0xBFD0E8),
+			inkGain: hex(0x6FE3AC), inkCost: hex(0xFF9E8C), inkPenalty: hex(0xF7B9AA), inkSoft: hex(0xBFD0E8),
 		},
 		lines:  [azul.MaxSeats]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0x6FE3AC), hex(0xD3A6F0)},
 		blocks: [4]color.RGBA{hex(0x2257A6), hex(0x2E5790), hex(0x3B5580), hex(0x475570)},

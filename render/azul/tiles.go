@@ -31,10 +31,12 @@ func drawTile(dc *gg.Context, size float64, c azul.Color) {
 
 	// The glaze gathers at the edges: bright towards the light, dim away from it.
 	rim := size * 0.035
-	dc.SetColor(withAlpha(blend(g.light, white, 0.55), 200))
+	dc.SetColor(withAlpha(blend(g.light, white, 0.55), 170))
 	bevel(dc, 0, 0, size, face, rim, radius)
 	dc.SetColor(withAlpha(g.dark, 90))
 	bevel(dc, size, face, 0, 0, rim, radius)
+	dc.SetColor(withAlpha(g.dark, 80))
+	frame(dc, 0, 0, size, face, radius, max(1, size*0.02))
 	dc.ResetClip()
 }
 
