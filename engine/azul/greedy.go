@@ -20,24 +20,48 @@ type Greedy struct{}
 // Choose implements engine.Player; it needs no generator.
 func (Greedy) Choose(view *View, _ *rand.Rand) Move {
 	s := &view.s
+	b := &s.boards[view.Viewer]
+	settled := *b // as the board would be without the move
+	bonuses := settled.outlook(s.wall).Bonuses.Points()
 	var buf [maxMoves]Move
 	var best Move
 	most := -1
 	for _, m := range s.Moves(view.Viewer, buf[:0]) {
-		b := s.boards[view.Viewer]
-		if m.Kind == KindPlace {
-			b.tile(int(m.Line)-1, int(m.Column)-1)
-		} else {
-			if m.Source == Centre && s.marker == engine.Spectator {
-				b.dropOnFloor(1, Marker)
+		marker := m.Kind == KindTake && m.Source == Centre && s.marker == engine.Spectator
+		n := s.source(int(m.Source)).Of(m.Color)
+		var worth int
+		switch {
+		case m.Kind == KindPlace:
+			after := *b
+			after.tile(int(m.Line)-1, int(m.Column)-1)
+			worth = after.outlook(s.wall).worth()
+		case m.Line == Floor:
+			worth = settled.scoreWith(marker, n) + bonuses
+		case int(b.lines[m.Line-1].n)+n < int(m.Line):
+			worth = settled.scoreWith(marker, 0) + bonuses
+		default:
+			after := *b
+			if marker {
+				after.dropOnFloor(1, Marker)
 			}
-			b.receive(s.source(int(m.Source)).Of(m.Color), m.Color, int(m.Line))
+			after.receive(n, m.Color, int(m.Line))
+			worth = after.outlook(s.wall).worth()
 		}
-		out := b.outlook(s.wall)
-		worth := out.Score + out.Bonuses.Points()
 		if worth > most || worth == most && m.Kind == KindTake && m.Line > best.Line {
 			best, most = m, worth
 		}
 	}
 	return best
+}
+
+// worth is the score at a round's end with the bonuses of the game's.
+func (o Outlook) worth() int { return o.Score + o.Bonuses.Points() }
+
+// scoreWith is the score once the floor is subtracted, with the marker and n
+// tiles more on it.
+func (b *board) scoreWith(marker bool, n int) int {
+	if marker {
+		n++
+	}
+	return max(0, int(b.score)-floorCosts[min(FloorSpaces, int(b.floorLen)+n)])
 }

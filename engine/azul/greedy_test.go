@@ -238,3 +238,45 @@ func TestTheOutlookIsWhatTheLastMoveOfARoundBringsAbout(t *testing.T) {
 		}
 	})
 }
+
+// slowGreedy plays each move and asks what the round's end would bring.
+func slowGreedy(t *testing.T, view *View, seat engine.Seat) Move {
+	t.Helper()
+	var best Move
+	most := -1
+	for _, m := range view.Moves(seat, nil) {
+		next, report, err := view.After(seat, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board, out := next.Board(seat), next.IfRoundEnded(seat)
+		worth := out.Score + out.Bonuses.Points()
+		switch {
+		case report.GameOver:
+			worth = board.Score
+		case report.RoundOver:
+			worth = board.Score + board.Bonuses.Points()
+		}
+		if worth > most || worth == most && m.Kind == KindTake && m.Line > best.Line {
+			best, most = m, worth
+		}
+	}
+	return best
+}
+
+func TestGreedyPlaysWhatPlayingEveryMoveOutSaysIsBest(t *testing.T) {
+	everyTable(t, func(t *testing.T, seats int, wall Wall) {
+		rng := rand.New(rand.NewPCG(10, uint64(seats)))
+		for range 5 {
+			randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, _ Move) {
+				if seat == engine.Chance {
+					return
+				}
+				view := s.View(seat)
+				if got, want := (Greedy{}).Choose(&view, nil), slowGreedy(t, &view, seat); got != want {
+					t.Fatalf("plays %s, want %s, at\n%s", Format(got, engine.Spanish), Format(want, engine.Spanish), diagram(s))
+				}
+			})
+		}
+	})
+}
