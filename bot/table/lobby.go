@@ -30,6 +30,9 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 		return done, err
 	}
 	game := games.Named(o.Kind)
+	if game == nil {
+		return Done{}, fmt.Errorf("table: no game %q", o.Kind)
+	}
 	info := game.Rules.Info()
 	if o.Seats == 0 {
 		o.Seats = info.MaxSeats
@@ -43,6 +46,9 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 	}
 	if o.Variant == "" {
 		o.Variant = info.Variants[0]
+	}
+	if !slices.Contains(info.Variants, o.Variant) {
+		return Done{}, fmt.Errorf("table: no variant %q of %s", o.Variant, o.Kind)
 	}
 	g := &store.Game{
 		Kind: o.Kind, Version: info.Version, Variant: o.Variant,

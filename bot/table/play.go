@@ -26,9 +26,6 @@ func (t *Table) Play(ctx context.Context, req Request, ref Ref, text string, seq
 		if err != nil {
 			return Done{}, err
 		}
-		for i := range g.Seats {
-			g.Seats[i].Agrees = false // who plays on does not want to give up
-		}
 		return Done{Code: Played, Move: played.Text}, t.goOn(pos, g, c)
 	})
 }
@@ -108,6 +105,9 @@ func (t *Table) play(pos *position, g *store.Game, c *store.Change, seat engine.
 		return engine.Played{}, err
 	}
 	c.Moves = append(c.Moves, store.Move{Seat: seat, Text: played.Text, At: t.Now()})
+	for i := range g.Seats {
+		g.Seats[i].Agrees = false // the next move goes on with the game, whoever plays it
+	}
 	return played, nil
 }
 
@@ -134,7 +134,7 @@ func (t *Table) goOn(pos *position, g *store.Game, c *store.Change) error {
 		if g.Seats[seat].Player == "" {
 			people = true
 		} else if len(c.Tasks) == 0 {
-			t.tell(c, TaskThink)
+			c.Tasks = append(c.Tasks, thinkTask(g, c, t.Now()))
 		}
 	}
 	if people {

@@ -105,7 +105,7 @@ func (s *Situation) Since(n int, seat engine.Seat) (before any, played []engine.
 // ViewAt is what a seat saw after the first n moves. A *Refusal when the game
 // has not come so far.
 func (s *Situation) ViewAt(n int, seat engine.Seat) (any, error) {
-	if n > len(s.Game.Moves) || s.pos == nil {
+	if n < 0 || n > len(s.Game.Moves) || s.pos == nil {
 		return nil, refuse(Stale, nil)
 	}
 	p, err := replayTo(s.Rules, s.Game, n)

@@ -27,7 +27,7 @@ const (
 	Occupied engine.Code = "table.occupied"
 	// Closed: the game that a button belongs to has ended.
 	Closed engine.Code = "table.closed"
-	// AlreadyStarted: the lobby is closed. Args: none.
+	// AlreadyStarted: the lobby is closed.
 	AlreadyStarted engine.Code = "table.already-started"
 	// NotStarted: still in the lobby.
 	NotStarted engine.Code = "table.not-started"
@@ -51,7 +51,7 @@ const (
 	WaitFor engine.Code = "table.wait-for"
 	// NoSuchPlayer: Args: "names" (the artificial players there are).
 	NoSuchPlayer engine.Code = "table.no-such-player"
-	// NothingOpen: nobody is sitting here to be taken off.
+	// NoArtificial: there is no artificial player to take away.
 	NoArtificial engine.Code = "table.no-artificial"
 	// OldRules: the game was begun under rules that this program has no more.
 	OldRules engine.Code = "table.old-rules"

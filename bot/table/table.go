@@ -50,7 +50,6 @@ type Request struct {
 // Done is what became of a request that was carried out.
 type Done struct {
 	Code engine.Code `json:"code"`
-	Game int64       `json:"game"`
 	Move string      `json:"move,omitempty"` // Played: the move, as stored
 	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet
 	Name string      `json:"name,omitempty"` // of whom it was about
@@ -103,6 +102,19 @@ func (t *Table) change(ctx context.Context, req Request, ref Ref, edit func(*sto
 	if done, ok, err := t.before(ctx, req); ok || err != nil {
 		return done, err
 	}
+	done, err := t.attempt(ctx, req, ref, edit)
+	if err != nil {
+		// What refuses it may be its own doing: the same request, delivered
+		// twice at once, may have been carried out since it was looked up.
+		if then, ok, failed := t.before(ctx, req); ok && failed == nil {
+			return then, nil
+		}
+	}
+	return done, err
+}
+
+// attempt carries a request out as often as it takes.
+func (t *Table) attempt(ctx context.Context, req Request, ref Ref, edit func(*store.Game, *store.Change) (Done, error)) (Done, error) {
 	for range maxTries {
 		g, err := t.load(ctx, req, ref)
 		if err != nil {
@@ -113,7 +125,6 @@ func (t *Table) change(ctx context.Context, req Request, ref Ref, edit func(*sto
 		if err != nil {
 			return Done{}, err
 		}
-		done.Game = g.ID
 		done, err = t.commit(ctx, req, c, done)
 		if !errors.Is(err, store.ErrConflict) {
 			return done, err
@@ -152,9 +163,6 @@ func (t *Table) commit(ctx context.Context, req Request, c *store.Change, done D
 	}
 	if err != nil {
 		return Done{}, err
-	}
-	if done.Game == 0 {
-		done.Game = c.Game.ID
 	}
 	t.Wake()
 	return done, nil

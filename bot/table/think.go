@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"time"
 
 	"sobremesa/engine"
@@ -20,7 +21,7 @@ const watchPause = 4 * time.Second
 // Think carries a TaskThink out: artificial players move until a person is to
 // move or the game is over. In a game without people it stops after each
 // player has had a turn, shows the table and goes on after a pause. Doing it
-// again does nothing: the moves are there already.
+// again does nothing: the board is another one.
 func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	for range maxTries {
 		g, err := t.Store.Game(ctx, task.Game)
@@ -29,6 +30,9 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		}
 		if err != nil {
 			return err
+		}
+		if !due(task, g) {
+			return nil
 		}
 		c := &store.Change{Game: g, At: t.Now()}
 		if err := t.think(ctx, g, c); err != nil {
@@ -84,10 +88,24 @@ func (t *Table) think(ctx context.Context, g *store.Game, c *store.Change) error
 	if g.Status == store.Running {
 		c.Tasks = []store.Task{
 			{Kind: TaskShow, Due: t.Now()},
-			{Kind: TaskThink, Due: t.Now().Add(watchPause)},
+			thinkTask(g, c, t.Now().Add(watchPause)),
 		}
 	}
 	return nil
+}
+
+// thinkTask wakes the artificial players that are to move once the change is
+// made. Its payload is how many moves the game has then: whoever adds more
+// sees to it that they are woken again if need be, so that a task for an
+// earlier board has nothing left to do.
+func thinkTask(g *store.Game, c *store.Change, due time.Time) store.Task {
+	moves := strconv.Itoa(len(g.Moves) + len(c.Moves))
+	return store.Task{Kind: TaskThink, Payload: []byte(moves), Due: due}
+}
+
+// due reports whether a TaskThink is for the board that is in play.
+func due(task *store.Task, g *store.Game) bool {
+	return string(task.Payload) == strconv.Itoa(len(g.Moves))
 }
 
 // nextArtificial is the first artificial seat that is to move, or Spectator.

@@ -1,0 +1,207 @@
+package table_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// here is the table that a command typed in the channel means.
+var here = table.Ref{Kind: "azul"}
+
+// fixture is a table over an empty database. Its seeds and its clock, which
+// moves on by a second with each look, are the same in every run.
+type fixture struct {
+	*table.Table
+	t        testing.TB
+	store    *sqlite.Store
+	clock    atomic.Int64 // seconds
+	requests atomic.Int64
+}
+
+func newFixture(t testing.TB) *fixture {
+	t.Helper()
+	f := &fixture{t: t, store: sqlitetest.New(t)}
+	f.Table = &table.Table{Store: f.store, Now: f.now, Entropy: rand.NewChaCha8([32]byte{7}), Wake: func() {}}
+	return f
+}
+
+func (f *fixture) now() time.Time {
+	return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC).Add(time.Duration(f.clock.Add(1)) * time.Second)
+}
+
+// by is a request of a user, one that was never made before.
+func (f *fixture) by(user string) table.Request {
+	return table.Request{
+		ID: fmt.Sprint("r", f.requests.Add(1)), User: user, Name: "N-" + user,
+		Guild: "guild", Channel: "channel", Lang: engine.Spanish,
+	}
+}
+
+// must fails the test unless a request was carried out as wanted.
+func (f *fixture) must(want engine.Code) func(table.Done, error) table.Done {
+	return func(done table.Done, err error) table.Done {
+		f.t.Helper()
+		if err != nil || done.Code != want {
+			f.t.Fatalf("%+v, error %v; want %s", done, err, want)
+		}
+		return done
+	}
+}
+
+// refused fails the test unless a request was refused for the reason.
+func (f *fixture) refused(want engine.Code) func(table.Done, error) *table.Refusal {
+	return func(done table.Done, err error) *table.Refusal {
+		f.t.Helper()
+		var r *table.Refusal
+		if !errors.As(err, &r) || r.Code != want || done != (table.Done{}) {
+			f.t.Fatalf("%+v, error %v; want it refused: %s", done, err, want)
+		}
+		return r
+	}
+}
+
+// lobby opens a table of so many seats and seats the users, who are not moved
+// to start it.
+func (f *fixture) lobby(seats int, variant string, users ...string) {
+	f.t.Helper()
+	f.must(table.Opened)(f.Open(f.t.Context(), f.by(users[0]), table.Opening{Kind: "azul", Seats: seats, Variant: variant}))
+	for _, u := range users[1:] {
+		f.must(table.Joined)(f.Join(f.t.Context(), f.by(u), here))
+	}
+}
+
+// started is a lobby whose game was begun.
+func (f *fixture) started(variant string, users ...string) {
+	f.t.Helper()
+	f.lobby(len(users), variant, users...)
+	f.must(table.Started)(f.Start(f.t.Context(), f.by(users[0]), here))
+}
+
+// look is the channel's live game.
+func (f *fixture) look() *table.Situation {
+	f.t.Helper()
+	s, err := f.Look(f.t.Context(), "channel", here)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return s
+}
+
+// game is a stored game.
+func (f *fixture) game(id int64) *store.Game {
+	f.t.Helper()
+	g, err := f.store.Game(f.t.Context(), id)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return g
+}
+
+// mover is a user who is to move, the first of several.
+func mover(s *table.Situation) string { return s.Game.Seats[s.ToMove.First()].User }
+
+// waiting is a user with a seat who is not to move.
+func waiting(s *table.Situation) string {
+	for i, seat := range s.Game.Seats {
+		if !s.ToMove.Has(engine.Seat(i)) {
+			return seat.User
+		}
+	}
+	return ""
+}
+
+// moves are what a seat may play, as text.
+func moves(s *table.Situation, seat engine.Seat) []string {
+	v := s.View(seat).(azul.View)
+	var list []string
+	for _, m := range v.Moves(seat, nil) {
+		list = append(list, azul.Format(m, engine.Spanish))
+	}
+	return list
+}
+
+// good is a move that brings a game on: the greedy player's.
+func good(s *table.Situation, seat engine.Seat) string {
+	v := s.View(seat).(azul.View)
+	return azul.Format(azul.Greedy{}.Choose(&v, rand.New(rand.NewPCG(1, 2))), engine.Spanish)
+}
+
+// playOn plays good moves of whoever is to move until the condition holds.
+func (f *fixture) playOn(until func(*table.Situation) bool) *table.Situation {
+	f.t.Helper()
+	id := f.look().Game.ID
+	for range 1000 {
+		s, err := f.Find(f.t.Context(), id)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		if until(s) {
+			return s
+		}
+		if s.ToMove == 0 {
+			break
+		}
+		f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+	}
+	f.t.Fatal("the game came to its end before that")
+	return nil
+}
+
+func over(s *table.Situation) bool { return !s.Game.Status.Live() }
+
+// together holds where several people of a grey wall choose at once.
+func together(n int) func(*table.Situation) bool {
+	return func(s *table.Situation) bool { return s.ToMove.Len() >= n && s.ToMove.First() != engine.Chance }
+}
+
+// tasks takes all tasks out of the outbox and returns their kinds, in the
+// order in which they are due.
+func (f *fixture) tasks() []string {
+	f.t.Helper()
+	var kinds []string
+	for {
+		task := f.task(time.Hour)
+		if task == nil {
+			return kinds
+		}
+		kinds = append(kinds, task.Kind)
+	}
+}
+
+// task takes the next task that is due within a time out of the outbox; nil
+// when there is none.
+func (f *fixture) task(within time.Duration) *store.Task {
+	f.t.Helper()
+	now := f.now().Add(within)
+	task, err := f.store.Claim(f.t.Context(), now, now.Add(time.Minute))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err == nil {
+		err = f.store.Commit(f.t.Context(), &store.Change{Done: []int64{task.ID}, At: now})
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return task
+}
+
+// texts are the moves of a game as they are stored.
+func texts(g *store.Game) []string {
+	list := make([]string, len(g.Moves))
+	for i, m := range g.Moves {
+		list[i] = fmt.Sprintf("%d %s", m.Seat, m.Text)
+	}
+	return list
+}

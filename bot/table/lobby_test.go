@@ -1,0 +1,245 @@
+package table_test
+
+import (
+	"slices"
+	"testing"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+func users(g *store.Game) []string {
+	list := make([]string, len(g.Seats))
+	for i, s := range g.Seats {
+		list[i] = s.User + s.Player
+	}
+	return list
+}
+
+func TestATableIsOpenedWithItsCreatorInTheFirstSeat(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}))
+	g := f.look().Game
+	if g.Status != store.Lobby || g.Capacity != 4 || g.Variant != "clasico" || g.Creator != "ana" || g.Lang != "es" ||
+		g.Guild != "guild" || g.Channel != "channel" || g.Seed == (engine.Seed{}) || g.Version != 1 {
+		t.Errorf("opened %+v", g)
+	}
+	if want := (store.Seat{User: "ana", Name: "N-ana"}); len(g.Seats) != 1 || g.Seats[0] != want {
+		t.Errorf("seats %+v", g.Seats)
+	}
+	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+		t.Errorf("tasks %v", got)
+	}
+	if f.look().Began() {
+		t.Error("a lobby has a position")
+	}
+}
+
+func TestATableIsOpenedWithArtificialPlayersAndWithoutItsCreatorWhoWatches(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"),
+		table.Opening{Kind: "azul", Seats: 3, Variant: "gris", Artificial: []string{"voraz", "aleatorio", "voraz"}, Watch: true}))
+	g := f.look().Game
+	if got := users(g); !slices.Equal(got, []string{"voraz", "aleatorio", "voraz"}) || g.Capacity != 3 || g.Variant != "gris" || g.Creator != "ana" {
+		t.Errorf("seats %v of %+v", got, g)
+	}
+}
+
+func TestATableThatCannotBeIsNotOpened(t *testing.T) {
+	f := newFixture(t)
+	four := []string{"voraz", "voraz", "voraz", "voraz"}
+	for _, o := range []table.Opening{
+		{Kind: "azul", Seats: 1}, {Kind: "azul", Seats: 5}, {Kind: "azul", Seats: -1},
+		{Kind: "azul", Seats: 2, Artificial: four[:2]},
+		{Kind: "azul", Seats: 4, Artificial: four},
+		{Kind: "azul", Seats: 3, Artificial: four, Watch: true},
+	} {
+		r := f.refused(table.BadSeats)(f.Open(t.Context(), f.by("ana"), o))
+		if r.Args["least"] != 2 || r.Args["most"] != 4 {
+			t.Errorf("args %v", r.Args)
+		}
+	}
+	r := f.refused(table.NoSuchPlayer)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"nadie"}}))
+	if names := r.Args["names"].([]any); !slices.Contains(names, any(engine.Term("azul.player.voraz"))) {
+		t.Errorf("names %v", names)
+	}
+	for _, o := range []table.Opening{{Kind: "parchis"}, {Kind: "azul", Variant: "rojo"}} {
+		if done, err := f.Open(t.Context(), f.by("ana"), o); err == nil {
+			t.Errorf("%+v: %+v", o, done)
+		}
+	}
+	if n := f.tasks(); n != nil {
+		t.Errorf("refusals left tasks %v", n)
+	}
+	f.refused(table.NoGame)(f.Join(t.Context(), f.by("ana"), here))
+}
+
+func TestOneGameOfAKindLivesInAChannel(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana", "luis")
+	open := func(channel string) (table.Done, error) {
+		req := f.by("marta")
+		req.Channel = channel
+		return f.Open(t.Context(), req, table.Opening{Kind: "azul"})
+	}
+	f.refused(table.Occupied)(open("channel"))
+	f.must(table.Opened)(open("other"))
+	f.must(table.Started)(f.Start(t.Context(), f.by("luis"), here))
+	f.refused(table.Occupied)(open("channel"))
+	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(table.Opened)(open("channel"))
+}
+
+func TestPeopleSitDownWhileThereAreSeats(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(3, "", "ana")
+	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	f.refused(table.Seated)(f.Join(t.Context(), f.by("luis"), here))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), here))
+	r := f.refused(table.Full)(f.Join(t.Context(), f.by("iker"), here))
+	if r.Args["n"] != 3 {
+		t.Errorf("args %v", r.Args)
+	}
+	if r := f.refused(table.Full)(f.Add(t.Context(), f.by("ana"), here, "voraz")); r.Args["n"] != 3 {
+		t.Errorf("args %v", r.Args)
+	}
+	if got := users(f.look().Game); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
+		t.Errorf("seats %v", got)
+	}
+}
+
+func TestAPlaceThatIsGivenBackIsFree(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana", "luis")
+	f.refused(table.NotSeated)(f.Leave(t.Context(), f.by("marta"), here))
+	f.must(table.Left)(f.Leave(t.Context(), f.by("luis"), here))
+	f.refused(table.NotSeated)(f.Leave(t.Context(), f.by("luis"), here))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), here))
+	g := f.look().Game
+	if got := users(g); !slices.Equal(got, []string{"ana", "marta"}) || g.Creator != "ana" {
+		t.Errorf("seats %v, creator %s", got, g.Creator)
+	}
+}
+
+func TestTheTableOfACreatorWhoLeavesPassesToTheNextPerson(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(4, "", "ana")
+	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), here))
+	f.must(table.Left)(f.Leave(t.Context(), f.by("ana"), here))
+	g := f.look().Game
+	if got := users(g); !slices.Equal(got, []string{"voraz", "luis", "marta"}) || g.Creator != "luis" {
+		t.Fatalf("seats %v, creator %s", got, g.Creator)
+	}
+	if r := f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("marta"), here)); r.Args["name"] != "N-luis" {
+		t.Errorf("args %v", r.Args)
+	}
+	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("luis"), here))
+}
+
+func TestATableIsGivenUpWhenTheLastPersonLeaves(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(4, "", "ana")
+	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
+	id := f.look().Game.ID
+	f.tasks()
+	f.must(table.Left)(f.Leave(t.Context(), f.by("ana"), here))
+	g := f.game(id)
+	if g.Status != store.Cancelled || g.Ended.IsZero() {
+		t.Errorf("the game is %s, ended %v", g.Status, g.Ended)
+	}
+	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+		t.Errorf("tasks %v", got)
+	}
+	f.refused(table.NoGame)(f.Join(t.Context(), f.by("luis"), here))
+	f.refused(table.Closed)(f.Join(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: id}))
+	f.refused(table.Closed)(f.Join(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: id + 1}))
+}
+
+func TestATableStaysWhileItsWatchingCreatorDoesThoughAllPlayersLeave(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Watch: true}))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	f.must(table.Left)(f.Leave(t.Context(), f.by("luis"), here))
+	if g := f.look().Game; g.Creator != "ana" || len(g.Seats) != 0 {
+		t.Errorf("%+v", g)
+	}
+	if r := f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here)); r.Args["name"] != "" {
+		t.Errorf("args %v", r.Args)
+	}
+}
+
+func TestArtificialPlayersSitDownAndTheLastOfThemGetsUp(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(4, "", "ana")
+	f.refused(table.NotSeated)(f.Add(t.Context(), f.by("luis"), here, "voraz"))
+	f.refused(table.NotSeated)(f.Remove(t.Context(), f.by("luis"), here))
+	f.refused(table.NoArtificial)(f.Remove(t.Context(), f.by("ana"), here))
+	f.refused(table.NoSuchPlayer)(f.Add(t.Context(), f.by("ana"), here, "nadie"))
+	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
+	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "aleatorio"))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	f.must(table.Removed)(f.Remove(t.Context(), f.by("luis"), here))
+	g := f.look().Game
+	if got := users(g); !slices.Equal(got, []string{"ana", "voraz", "luis"}) {
+		t.Errorf("seats %v", got)
+	}
+	if want := (store.Seat{Name: "voraz", Player: "voraz"}); g.Seats[1] != want {
+		t.Errorf("seat %+v", g.Seats[1])
+	}
+	if table.NameOf(g, 1) != engine.Term("azul.player.voraz") || table.NameOf(g, 0) != "N-ana" {
+		t.Errorf("names %v, %v", table.NameOf(g, 1), table.NameOf(g, 0))
+	}
+}
+
+func TestAGameBeginsWithChanceAndTheWordToThoseWhoPlay(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(3, "", "ana")
+	if r := f.refused(table.TooFew)(f.Start(t.Context(), f.by("ana"), here)); r.Args["n"] != 1 || r.Args["least"] != 2 {
+		t.Errorf("args %v", r.Args)
+	}
+	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	f.refused(table.NotSeated)(f.Start(t.Context(), f.by("marta"), here))
+	f.refused(table.NotStarted)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
+	f.tasks()
+	f.must(table.Started)(f.Start(t.Context(), f.by("luis"), here))
+
+	s := f.look()
+	if s.Game.Status != store.Running || s.Game.Started.IsZero() || len(s.Game.Moves) != 1+5 || s.ToMove.Len() != 1 || s.ToMove.Has(engine.Chance) {
+		t.Errorf("%s after %v", s.Game.Status, texts(s.Game))
+	}
+	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+		t.Errorf("tasks %v", got)
+	}
+	for what, try := range map[string]func() (table.Done, error){
+		"join":   func() (table.Done, error) { return f.Join(t.Context(), f.by("marta"), here) },
+		"leave":  func() (table.Done, error) { return f.Leave(t.Context(), f.by("ana"), here) },
+		"add":    func() (table.Done, error) { return f.Add(t.Context(), f.by("ana"), here, "voraz") },
+		"remove": func() (table.Done, error) { return f.Remove(t.Context(), f.by("ana"), here) },
+		"start":  func() (table.Done, error) { return f.Start(t.Context(), f.by("ana"), here) },
+	} {
+		t.Run(what, func(t *testing.T) { f.refused(table.AlreadyStarted)(try()) })
+	}
+}
+
+func TestTheOneWhoOpenedATableMayStartItWithoutASeat(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+}
+
+func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
+	f := newFixture(t)
+	ctx, req := t.Context(), f.by("ana")
+	f.refused(table.NoGame)(f.Join(ctx, req, here))
+	f.refused(table.NoGame)(f.Leave(ctx, req, here))
+	f.refused(table.NoGame)(f.Start(ctx, req, here))
+	f.refused(table.NoGame)(f.Cancel(ctx, req, here))
+	f.refused(table.NoGame)(f.Play(ctx, req, here, "1 azul fila 1", table.AnyBoard))
+	_, err := f.Look(ctx, "channel", here)
+	f.refused(table.NoGame)(table.Done{}, err)
+	_, err = f.Last(ctx, "channel", "azul")
+	f.refused(table.NoFinished)(table.Done{}, err)
+}
