@@ -3,10 +3,12 @@ package render
 import (
 	"encoding/binary"
 	"hash/crc32"
+	"slices"
 	"sync"
 )
 
-// compressors keeps the compressor's tables and buffers, some 2 MiB, between pictures.
+// compressors keeps the compressors' tables and buffers, some 1.7 MiB for a
+// picture of 1200 by 900, between pictures.
 var compressors = sync.Pool{New: func() any { return new(compressor) }}
 
 // PNG encodes the canvas as a PNG file with its palette, eight bits a pixel,
@@ -15,7 +17,7 @@ func (c *Canvas) PNG() []byte {
 	z := compressors.Get().(*compressor)
 	defer compressors.Put(z)
 	width, height := c.Rect.Dx(), c.Rect.Dy()
-	z.data = z.data[:0]
+	z.data = slices.Grow(z.data[:0], height*(width+1))
 	for y := range height {
 		z.data = append(z.data, 0) // the row's filter: none
 		z.data = append(z.data, c.Pix[y*c.Stride:y*c.Stride+width]...)

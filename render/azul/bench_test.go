@@ -7,8 +7,42 @@ import (
 	"image/png"
 	"testing"
 
+	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
+
+// BenchmarkFilm makes the film of a whole two-player game.
+func BenchmarkFilm(b *testing.B) {
+	r := playGame(b, 2, azul.Classic, 2, true)
+	var steps []Step
+	for i := range r.states {
+		steps = append(steps, Step{r.states[i].View(engine.Spectator), r.changes[i : i+1]})
+	}
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		data, err := Film(Scene{Players: ordinary}, steps)
+		if err != nil {
+			b.Fatal(err)
+		}
+		n = len(data)
+	}
+	b.ReportMetric(float64(n)/(1<<20), "MiB/file")
+	b.ReportMetric(float64(len(steps)), "moves")
+}
+
+// BenchmarkAtOnce draws on all cores, as a busy server does.
+func BenchmarkAtOnce(b *testing.B) {
+	s := benchScene(b)
+	b.ReportAllocs()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			if _, err := Table(s); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
 
 // benchScene is a four-player table in the middle of a game.
 func benchScene(b *testing.B) Scene {

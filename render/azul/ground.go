@@ -122,8 +122,7 @@ func paintGroundElement(dc *gg.Context, e *element, l *look) {
 	}
 }
 
-// paintPlate draws a factory: a faience plate with a garland on its rim and a
-// pale rosette, which shows when the plate is empty.
+// paintPlate draws a factory: a faience plate with a garland on its rim.
 func paintPlate(dc *gg.Context, w float64, l *look) {
 	r := w * 0.24
 	dc.SetColor(withAlpha(l.shadow, 60))
@@ -138,24 +137,12 @@ func paintPlate(dc *gg.Context, w float64, l *look) {
 	dc.SetColor(l.rim)
 	in := w*0.052 + 1
 	garland(dc, in, in, w-2*in, r-in, w*0.030)
-	dc.SetColor(l.rosette)
-	dc.Push()
-	dc.Translate(w/2, w/2)
-	dc.Scale(w*0.33, w*0.33)
-	for k := range 8 {
-		petal(dc, float64(k)*math.Pi/4, 0.28, 1, 0.17)
-		dc.DrawCircle(0.86*math.Cos((float64(k)+0.5)*math.Pi/4), 0.86*math.Sin((float64(k)+0.5)*math.Pi/4), 0.06)
-		dc.Fill()
-	}
-	dc.DrawCircle(0, 0, 0.14)
-	dc.Fill()
-	dc.Pop()
 }
 
 // garland draws leaves and berries by turns along a rounded square of side w.
 func garland(dc *gg.Context, x, y, w, r, size float64) {
 	straight, corner := w-2*r, r*math.Pi/2
-	count := 4 * 2 * int(math.Round((straight+corner)/(size*2.6)/2))
+	count := 4 * 2 * int(math.Round((straight+corner)/(size*3.4)/2))
 	for i := range count {
 		at := float64(i) * 4 * (straight + corner) / float64(count)
 		side := math.Floor(at / (straight + corner))
@@ -197,4 +184,19 @@ func paintFrieze(dc *gg.Context, w, h float64, l *look) {
 		dc.Fill()
 		dc.Pop()
 	}
+}
+
+// drawRosette paints the pale flower that shows on an empty plate.
+func drawRosette(dc *gg.Context, size float64, l *look) {
+	dc.SetColor(l.rosette)
+	dc.Translate(size/2, size/2)
+	dc.Scale(size/2, size/2)
+	for k := range 8 {
+		petal(dc, float64(k)*math.Pi/4, 0.28, 1, 0.17)
+		sin, cos := math.Sincos((float64(k) + 0.5) * math.Pi / 4)
+		dc.DrawCircle(0.86*cos, 0.86*sin, 0.06)
+		dc.Fill()
+	}
+	dc.DrawCircle(0, 0, 0.14)
+	dc.Fill()
 }

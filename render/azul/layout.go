@@ -51,11 +51,12 @@ const (
 	kindText
 	kindBag
 	kindLid
-	kindGhost // a tile that a change took from here
-	kindRing  // round a marked piece; drawn, never planned
-	kindBot   // the sign of an artificial player
-	kindMedal // n is the place
-	kindGap   // a space of a wall that stayed empty
+	kindRosette // on an empty factory
+	kindGhost   // a tile that a change took from here
+	kindRing    // round a marked piece; drawn, never planned
+	kindBot     // the sign of an artificial player
+	kindMedal   // n is the place
+	kindGap     // a space of a wall that stayed empty
 )
 
 // ink is what a text means; the theme gives it a colour.

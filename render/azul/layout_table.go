@@ -223,7 +223,11 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark taken) {
 	p.ground(kindPlate, r, azul.NoColor)
 	side := (r.Dx()*82/100 - tileGap) / 2
 	inner := square(r, 2*side+tileGap)
-	if mark.order > 0 && tiles.Len() == 0 {
+	switch {
+	case tiles.Len() > 0:
+	case mark.order == 0:
+		p.piece(kindRosette, square(r, r.Dx()*66/100), azul.NoColor, 0)
+	default:
 		p.pieces = append(p.pieces, element{kind: kindGhost, rect: square(r, side), color: mark.color, mark: mark.order, chip: p.numbered})
 	}
 	i := 0

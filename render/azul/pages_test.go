@@ -52,6 +52,26 @@ func TestFilmShowsTheWholeGameWithinDiscordsLimit(t *testing.T) {
 	}
 }
 
+func TestTablesOfFourStayBelow80KiB(t *testing.T) {
+	largest := 0
+	for _, wall := range []azul.Wall{azul.Classic, azul.Havana} {
+		r := playGame(t, 4, wall, 20, true)
+		for at := 0; at < len(r.states); at += 4 {
+			s := r.scene(at, 4)
+			s.Title, s.Theme = "Mesa 12", Theme(at/4%2)
+			data, err := Table(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			largest = max(largest, len(data))
+		}
+	}
+	t.Logf("the largest has %d bytes", largest)
+	if largest >= 80<<10 {
+		t.Errorf("a table of %d bytes", largest)
+	}
+}
+
 func TestRoundEndAddsUp(t *testing.T) {
 	for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
 		r := playGame(t, 3, wall, 6, true)

@@ -143,6 +143,8 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		dc.DrawCircle(size/2, size/2, size/2-1.5)
 		dc.SetColor(l.ring)
 		dc.Fill()
+	case kindRosette:
+		drawRosette(dc, size, l)
 	case kindGap:
 		cell(dc, 0, 0, size, l.cell, l.cellEdge)
 	case kindMedal:

@@ -24,7 +24,7 @@ var renewPalettes = flag.Bool("palettes", false, "renew palettes.go from the the
 
 // paletteSize is how many colours a theme gets: with more the files grow, with
 // fewer the errors do; TestPaletteHasNoVisibleSteps states them.
-const paletteSize = 200
+const paletteSize = 180
 
 // TestRenewPalettes writes palettes.go: the themes' own colours exactly, and
 // the rest where the pictures' colours lie densest.
@@ -85,6 +85,7 @@ func histogram(theme Theme) map[color.RGBA]float64 {
 			on(vector(spriteKey{k, size, 0, theme}), l.cell, 3)
 		}
 	}
+	on(vector(spriteKey{kindRosette, 80, 0, theme}), l.plate, 4)
 	for place := 1; place <= 4; place++ {
 		on(vector(spriteKey{kindMedal, 70, azul.Color(place), theme}), l.panel, 1)
 	}
