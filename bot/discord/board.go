@@ -89,7 +89,7 @@ func boardMessage(s *table.Situation, dark bool) (*Message, error) {
 			return nil, err
 		}
 		last := outcome(s, l)
-		return &Message{Content: newest(told, last), Picture: &Picture{PNG: png, Alt: last}}, nil
+		return &Message{Content: newest(told, last), Picture: &Picture{PNG: png, Alt: unmarked(last)}}, nil
 	}
 	scene := sceneOf(s, l, s.View(engine.Spectator), dark)
 	scene.Before = before
@@ -132,7 +132,7 @@ func recapMessage(s *table.Situation, dark bool) (m *Message, at int, err error)
 		return nil, 0, err
 	}
 	text := newest(chronicle(s, l, played[:at-g.Shown]), "")
-	return &Message{Content: text, Picture: &Picture{PNG: png, Alt: text}}, at, nil
+	return &Message{Content: text, Picture: &Picture{PNG: png, Alt: unmarked(text)}}, at, nil
 }
 
 // callOn names those who are to move, and mentions the people among them.
