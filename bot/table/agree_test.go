@@ -1,0 +1,142 @@
+package table_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+func TestBeforeTheFirstMoveTheCreatorAloneCancels(t *testing.T) {
+	for what, begin := range map[string]func(*fixture){
+		"in the lobby": func(f *fixture) { f.lobby(2, "", "ana", "luis") },
+		"begun":        func(f *fixture) { f.started("", "ana", "luis") },
+	} {
+		t.Run(what, func(t *testing.T) {
+			f := newFixture(t)
+			begin(f)
+			id := f.look().Game.ID
+			f.tasks()
+			r := f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here))
+			if r.Args["name"] != "N-ana" {
+				t.Errorf("args %v", r.Args)
+			}
+			f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+			if g := f.game(id); g.Status != store.Cancelled || g.Ended.IsZero() {
+				t.Errorf("%s, ended %v", g.Status, g.Ended)
+			}
+			if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+				t.Errorf("tasks %v", got)
+			}
+			f.refused(table.NoGame)(f.Cancel(t.Context(), f.by("ana"), here))
+			_, err := f.Last(t.Context(), "channel", "azul")
+			f.refused(table.NoFinished)(table.Done{}, err) // given up is not finished
+		})
+	}
+}
+
+// begunWith is a game of people and an artificial player in which somebody
+// has moved.
+func begunWith(f *fixture, people ...string) {
+	f.t.Helper()
+	f.lobby(len(people)+1, "", people...)
+	f.must(table.Added)(f.Add(f.t.Context(), f.by(people[0]), here, "voraz"))
+	f.must(table.Started)(f.Start(f.t.Context(), f.by(people[0]), here))
+	f.think()
+	s := f.look()
+	f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+	f.think()
+}
+
+// think lets artificial players move until a person is to.
+func (f *fixture) think() {
+	f.t.Helper()
+	for task := f.task(0); task != nil; task = f.task(0) {
+		if task.Kind == table.TaskThink {
+			if err := f.Think(f.t.Context(), task); err != nil {
+				f.t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestAGameUnderWayIsGivenUpWhenEveryPersonAgrees(t *testing.T) {
+	f := newFixture(t)
+	begunWith(f, "ana", "luis", "marta")
+	id := f.look().Game.ID
+	f.refused(table.NotSeated)(f.Cancel(t.Context(), f.by("iker"), here))
+	if done := f.must(table.Agreed)(f.Cancel(t.Context(), f.by("luis"), here)); done.N != 2 {
+		t.Errorf("%d have not agreed, want 2", done.N)
+	}
+	f.refused(table.AlreadyAgreed)(f.Cancel(t.Context(), f.by("luis"), here))
+	seq := len(f.look().Game.Moves)
+	if done := f.must(table.Agreed)(f.Agree(t.Context(), f.by("ana"), here, seq)); done.N != 1 {
+		t.Errorf("%d have not agreed, want 1", done.N)
+	}
+	f.refused(table.Stale)(f.Agree(t.Context(), f.by("marta"), here, seq-1))
+	f.tasks()
+	f.must(table.Cancelled)(f.Agree(t.Context(), f.by("marta"), table.Ref{Kind: "azul", ID: id}, seq))
+	if g := f.game(id); g.Status != store.Cancelled || g.Ended.IsZero() {
+		t.Errorf("%s, ended %v", g.Status, g.Ended)
+	}
+	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+		t.Errorf("tasks %v", got)
+	}
+	if rows, err := f.store.Leaderboard(t.Context(), "guild", "azul", 10); err != nil || len(rows) != 0 {
+		t.Errorf("a game that was given up counts: %v, %v", rows, err)
+	}
+}
+
+func TestAgreementsLapseWithTheNextMove(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	s := f.look()
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+	s = f.look()
+	f.must(table.Agreed)(f.Cancel(t.Context(), f.by(waiting(s)), here))
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+	for _, seat := range f.look().Game.Seats {
+		if seat.Agrees {
+			t.Errorf("%s still agrees", seat.User)
+		}
+	}
+	if done := f.must(table.Agreed)(f.Cancel(t.Context(), f.by(mover(s)), here)); done.N != 1 {
+		t.Errorf("%d have not agreed, want 1", done.N)
+	}
+}
+
+func TestAgreementsLapseWithAnArtificialPlayersMoveToo(t *testing.T) {
+	f := newFixture(t)
+	begunWith(f, "ana", "luis")
+	var task *store.Task
+	for task == nil { // until the artificial player is to move
+		s := f.look()
+		f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+		if now := f.task(0); now.Kind == table.TaskThink {
+			task = now
+		}
+	}
+	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	if err := f.Think(t.Context(), task); err != nil {
+		t.Fatal(err)
+	}
+	if s := f.look(); s.Game.Seats[0].Agrees || s.ToMove.Has(2) {
+		t.Errorf("agreed: %v; to move: %b", s.Game.Seats[0].Agrees, s.ToMove)
+	}
+}
+
+func TestAGameWithoutPeopleIsItsCreatorsToGiveUp(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.think()
+	f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here))
+	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	if task := f.task(5 * time.Second); task != nil && task.Kind == table.TaskThink {
+		if err := f.Think(t.Context(), task); err != nil {
+			t.Errorf("thinking in a game that was given up: %v", err)
+		}
+	}
+}

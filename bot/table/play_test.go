@@ -1,0 +1,249 @@
+package table_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+func TestATypedMoveIsStoredCanonicallyInWhateverSpellingItCame(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	s := f.look()
+	m, err := azul.Parse(moves(s, s.ToMove.First())[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.tasks()
+	typed := strings.ToUpper(azul.Format(m, engine.English))
+	done := f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, typed, table.AnyBoard))
+	if want := azul.Format(m, engine.Spanish); done.Move != want {
+		t.Errorf("%s was played as %q, want %q", typed, done.Move, want)
+	}
+	g := f.look().Game
+	last := g.Moves[len(g.Moves)-1]
+	if last.Seat != s.ToMove.First() || last.Text != done.Move || last.At.IsZero() || len(g.Moves) != len(s.Game.Moves)+1 {
+		t.Errorf("stored %+v", last)
+	}
+	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+		t.Errorf("tasks %v", got)
+	}
+}
+
+func TestWhoIsNotToMoveIsToldWhoIs(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	s := f.look()
+	move := moves(s, s.ToMove.First())[0]
+	r := f.refused(table.WaitFor)(f.Play(t.Context(), f.by(waiting(s)), here, move, table.AnyBoard))
+	if got := r.Args["names"].([]any); !slices.Equal(got, []any{"N-" + mover(s)}) {
+		t.Errorf("names %v", got)
+	}
+	f.refused(table.NotSeated)(f.Play(t.Context(), f.by("marta"), here, move, table.AnyBoard))
+	if _, err := f.MayPlay(s, waiting(s), len(s.Game.Moves)); err == nil {
+		t.Error("one who is not to move may play")
+	}
+	if seat, err := f.MayPlay(s, mover(s), len(s.Game.Moves)); err != nil || seat != s.ToMove.First() {
+		t.Errorf("seat %d may not play: %v", seat, err)
+	}
+}
+
+func TestAnIllegalMoveIsExplainedByTheRulesAndChangesNothing(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	s := f.look()
+	f.tasks()
+	for text, want := range map[string]engine.Code{
+		"99 azul fila 1":    azul.NoSuchFactory,
+		"centro azul fila1": azul.CentreEmpty,
+		"inicio 1":          azul.NotNow,
+		"fila 1 columna 1":  azul.NotNow,
+		"reparto 1 azul":    azul.NotNow,
+		"hola":              azul.UnknownWord,
+		"":                  engine.Unreadable,
+	} {
+		_, err := f.Play(t.Context(), f.by(mover(s)), here, text, table.AnyBoard)
+		var illegal *engine.IllegalMove
+		if !errors.As(err, &illegal) || illegal.Code != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	if got := f.look().Game; got.Revision != s.Game.Revision || f.tasks() != nil {
+		t.Errorf("the game changed: %v", texts(got))
+	}
+}
+
+func TestAButtonIsGoodForTheBoardThatItWasDrawnFor(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	first := f.look()
+	seq := len(first.Game.Moves)
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(first)), here, good(first, first.ToMove.First()), seq))
+	second := f.look()
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(second)), here, good(second, second.ToMove.First()), len(second.Game.Moves)))
+	third := f.look() // the first player's turn again
+	move := good(third, third.ToMove.First())
+	for _, old := range []int{seq, seq + 1, 0, 3, -2, len(third.Game.Moves) + 1} {
+		f.refused(table.Stale)(f.Play(t.Context(), f.by(mover(third)), here, move, old))
+		_, err := f.MayPlay(third, mover(third), old)
+		f.refused(table.Stale)(table.Done{}, err)
+	}
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(third)), here, move, len(third.Game.Moves)))
+}
+
+func TestAButtonMeansItsOwnGameInWhateverChannelItIsPressed(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	s := f.look()
+	req := f.by(mover(s))
+	req.Channel = "elsewhere"
+	f.must(table.Played)(f.Play(t.Context(), req, table.Ref{Kind: "azul", ID: s.Game.ID}, good(s, s.ToMove.First()), len(s.Game.Moves)))
+}
+
+// On the grey wall all who have full lines choose columns at once.
+func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *testing.T) {
+	f := newFixture(t)
+	f.started("gris", "ana", "luis", "marta")
+	s := f.playOn(together(3))
+	seq := len(s.Game.Moves)
+	stepOf := func(seat engine.Seat) (user, move string) {
+		now := f.look()
+		return now.Game.Seats[seat].User, moves(now, seat)[0]
+	}
+	var order []engine.Seat
+	for seat := range s.ToMove.All() {
+		order = append(order, seat)
+	}
+	slices.Reverse(order) // the last seat is no worse than the first
+	for _, seat := range order {
+		user, move := stepOf(seat)
+		if _, err := f.MayPlay(f.look(), user, seq); err != nil {
+			t.Errorf("%s may not play: %v", user, err)
+		}
+		f.must(table.Played)(f.Play(t.Context(), f.by(user), here, move, seq))
+		if now := f.look(); now.ToMove.Has(seat) {
+			// Another full line of the same player: for that one the button is old.
+			_, next := stepOf(seat)
+			f.refused(table.Stale)(f.Play(t.Context(), f.by(user), here, next, seq))
+			for now.ToMove.Has(seat) {
+				f.must(table.Played)(f.Play(t.Context(), f.by(user), here, moves(now, seat)[0], len(now.Game.Moves)))
+				now = f.look()
+			}
+		}
+	}
+	s = f.look()
+	if v := s.View(0).(azul.View); v.Phase() == azul.Placing {
+		t.Errorf("all have placed, and seats %b are to", s.ToMove)
+	}
+	f.refused(table.Stale)(f.Play(t.Context(), f.by(mover(s)), here, moves(s, s.ToMove.First())[0], seq))
+}
+
+func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
+	for _, variant := range []string{"clasico", "habana", "gris"} {
+		t.Run(variant, func(t *testing.T) {
+			f := newFixture(t)
+			f.started(variant, "ana", "luis", "marta")
+			f.tasks()
+			end := f.playOn(over)
+			g := end.Game
+			if g.Status != store.Finished || g.Ended.IsZero() || end.ToMove != 0 {
+				t.Fatalf("%s, ended %v", g.Status, g.Ended)
+			}
+			records, err := f.store.Leaderboard(t.Context(), "guild", "azul", 10)
+			if err != nil || len(records) != 3 {
+				t.Fatalf("%+v, %v", records, err)
+			}
+			for _, s := range end.Standings() {
+				r, err := f.store.Stats(t.Context(), "guild", "azul", g.Seats[s.Seat].User)
+				if err != nil || r.Games != 1 || r.Best != s.Score || (r.Wins == 1) != (s.Place == 1) {
+					t.Errorf("record %+v of standing %+v: %v", r, s, err)
+				}
+			}
+			kinds := f.tasks()
+			if len(kinds) == 0 || kinds[len(kinds)-1] != table.TaskShow {
+				t.Errorf("nothing tells of the end: %v", kinds)
+			}
+			f.refused(table.NoGame)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
+			f.refused(table.Closed)(f.Play(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: g.ID}, "1 azul fila 1", table.AnyBoard))
+			_, err = f.MayPlay(end, "ana", len(g.Moves))
+			f.refused(table.Closed)(table.Done{}, err)
+			last, err := f.Last(t.Context(), "channel", "azul")
+			if err != nil || last.Game.ID != g.ID {
+				t.Errorf("the last game is not this one: %v", err)
+			}
+		})
+	}
+}
+
+// The draws are checked here with nothing but the seed, the rules and the
+// stored moves, as anybody could.
+func TestEveryDrawFollowsFromTheSeedAndItsNumber(t *testing.T) {
+	f := newFixture(t)
+	f.started("gris", "ana", "luis")
+	g := f.playOn(over).Game
+	match, err := engine.Host(azul.Rules{}).Start(engine.Options{Seats: 2, Variant: "gris"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	draws := 0
+	for i, m := range g.Moves {
+		if m.Seat != engine.Chance {
+			if err := match.Replay(m.Seat, m.Text); err != nil {
+				t.Fatalf("move %d: %v", i, err)
+			}
+			continue
+		}
+		drawn, err := match.Draw(g.Seed.Draw(draws))
+		if err != nil || drawn.Text != m.Text {
+			t.Fatalf("draw %d is %q, by the seed %q (%v)", draws, m.Text, drawn.Text, err)
+		}
+		draws++
+	}
+	if draws < 11 || match.ToMove() != 0 {
+		t.Errorf("%d draws; to move %b", draws, match.ToMove())
+	}
+}
+
+func TestEveryGameHasASeedOfItsOwn(t *testing.T) {
+	f := newFixture(t)
+	f.Entropy = rand.NewChaCha8([32]byte{9})
+	seen := make(map[engine.Seed]bool)
+	for range 3 {
+		f.lobby(2, "", "ana")
+		seen[f.look().Game.Seed] = true
+		f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	}
+	if len(seen) != 3 {
+		t.Errorf("%d seeds of 3 games", len(seen))
+	}
+	f.Entropy = strings.NewReader("too short")
+	if done, err := f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}); err == nil {
+		t.Errorf("opened without a seed: %+v", done)
+	}
+}
+
+func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	g := f.look().Game
+	g.Version = 999
+	if err := f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}); err != nil {
+		t.Fatal(err)
+	}
+	f.refused(table.OldRules)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
+	_, err := f.Look(t.Context(), "channel", here)
+	f.refused(table.OldRules)(table.Done{}, err)
+	if err := f.Think(t.Context(), &store.Task{Game: g.ID}); err == nil {
+		if got := f.game(g.ID); got.Revision != g.Revision {
+			t.Error("the game was changed")
+		}
+	}
+	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here)) // the channel does not stay occupied
+}

@@ -1,0 +1,385 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// between does something once at a certain moment of a request.
+type between struct {
+	store.Store
+	answered func() // after the request was looked up and not found
+	commit   func() // before a change is committed
+}
+
+func (b *between) Answer(ctx context.Context, request string) ([]byte, error) {
+	answer, err := b.Store.Answer(ctx, request)
+	if do := b.answered; do != nil {
+		b.answered = nil
+		do()
+	}
+	return answer, err
+}
+
+func (b *between) Commit(ctx context.Context, c *store.Change) error {
+	if do := b.commit; do != nil {
+		b.commit = nil
+		do()
+	}
+	return b.Store.Commit(ctx, c)
+}
+
+// useCases are requests of all kinds, each with the game that it is made in.
+var useCases = []struct {
+	name  string
+	begin func(*fixture)
+	ask   func(*fixture, *table.Table, table.Request) (table.Done, error)
+	user  string
+	want  engine.Code
+}{
+	{"open", func(f *fixture) {}, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		return t.Open(f.t.Context(), r, table.Opening{Kind: "azul"})
+	}, "ana", table.Opened},
+	{"join", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		return t.Join(f.t.Context(), r, here)
+	}, "luis", table.Joined},
+	{"leave", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		return t.Leave(f.t.Context(), r, here)
+	}, "ana", table.Left},
+	{"add", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		return t.Add(f.t.Context(), r, here, "voraz")
+	}, "ana", table.Added},
+	{"remove", func(f *fixture) {
+		f.lobby(2, "", "ana")
+		f.must(table.Added)(f.Add(f.t.Context(), f.by("ana"), here, "voraz"))
+	}, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		return t.Remove(f.t.Context(), r, here)
+	}, "ana", table.Removed},
+	{"start", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		return t.Start(f.t.Context(), r, here)
+	}, "ana", table.Started},
+	{"cancel", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		return t.Cancel(f.t.Context(), r, here)
+	}, "ana", table.Cancelled},
+	{"agree", func(f *fixture) {
+		f.started("", "ana", "luis")
+		s := f.look()
+		f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+	}, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		return t.Cancel(f.t.Context(), r, here)
+	}, "ana", table.Agreed},
+	{"play", func(f *fixture) {
+		f.started("", "ana", "luis")
+		for s := f.look(); mover(s) != "ana"; s = f.look() {
+			f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+		}
+	}, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		return t.Play(f.t.Context(), r, here, "2 "+firstColor(f)+" fila 5", table.AnyBoard)
+	}, "ana", table.Played},
+}
+
+// firstColor is a colour that lay in factory 2 when the game began.
+func firstColor(f *fixture) string {
+	list, err := f.store.LiveGame(f.t.Context(), "channel", "azul")
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	var factory, color string
+	for _, m := range list.Moves {
+		if n, _ := fmt.Sscanf(m.Text, "reparto %s %s", &factory, &color); n == 2 && factory == "2" {
+			return color
+		}
+	}
+	f.t.Fatal("factory 2 was not dealt")
+	return ""
+}
+
+// trace is all that a request may change.
+func trace(f *fixture) string {
+	f.t.Helper()
+	n, _, err := f.store.Pending(f.t.Context())
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	text := fmt.Sprint(n, " tasks")
+	for id := int64(1); ; id++ {
+		g, err := f.store.Game(f.t.Context(), id)
+		if err != nil {
+			return text
+		}
+		text += fmt.Sprintf("; game %d revision %d %s %v %v", g.ID, g.Revision, g.Status, g.Seats, texts(g))
+	}
+}
+
+func TestARequestDeliveredAgainIsAnsweredTheSameAndCarriedOutOnce(t *testing.T) {
+	for _, u := range useCases {
+		t.Run(u.name, func(t *testing.T) {
+			f := newFixture(t)
+			u.begin(f)
+			req := f.by(u.user)
+			first := f.must(u.want)(u.ask(f, f.Table, req))
+			after := trace(f)
+			for range 2 {
+				if again := f.must(u.want)(u.ask(f, f.Table, req)); again != first {
+					t.Errorf("answered %+v, the first time %+v", again, first)
+				}
+			}
+			if now := trace(f); now != after {
+				t.Errorf("was\n%s, is\n%s", after, now)
+			}
+		})
+	}
+}
+
+// Each moment at which the twin of a request may come through is tried.
+func TestOfTwoTwinsAtOnceBothAreAnsweredTheSame(t *testing.T) {
+	for _, u := range useCases {
+		for _, moment := range []string{"looked up", "about to commit"} {
+			t.Run(u.name+", "+moment, func(t *testing.T) {
+				f := newFixture(t)
+				u.begin(f)
+				req := f.by(u.user)
+				var first table.Done
+				var after string
+				twin := func() {
+					first = f.must(u.want)(u.ask(f, f.Table, req))
+					after = trace(f)
+				}
+				slow := *f.Table
+				if moment == "looked up" {
+					slow.Store = &between{Store: f.store, answered: twin}
+				} else {
+					slow.Store = &between{Store: f.store, commit: twin}
+				}
+				second := f.must(u.want)(u.ask(f, &slow, req))
+				if after == "" {
+					t.Fatal("the twin never came")
+				}
+				if second != first {
+					t.Errorf("answered %+v, its twin %+v", second, first)
+				}
+				if now := trace(f); now != after {
+					t.Errorf("was\n%s, is\n%s", after, now)
+				}
+			})
+		}
+	}
+}
+
+func TestTwentyDeliveriesAtOnceAreCarriedOutOnce(t *testing.T) {
+	for _, u := range useCases {
+		t.Run(u.name, func(t *testing.T) {
+			f := newFixture(t)
+			u.begin(f)
+			before := f.store
+			n, _, err := before.Pending(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			req := f.by(u.user)
+			answers := atOnce(20, func(int) (table.Done, error) { return u.ask(f, f.Table, req) })
+			for _, a := range answers {
+				if a.err != nil || a.done != answers[0].done || a.done.Code != u.want {
+					t.Errorf("%+v, %v", a.done, a.err)
+				}
+			}
+			if now, _, err := f.store.Pending(t.Context()); err != nil || now != n+1 {
+				t.Errorf("%d tasks, there were %d; %v", now, n, err)
+			}
+		})
+	}
+}
+
+type answer struct {
+	done table.Done
+	err  error
+}
+
+// atOnce asks n times at once.
+func atOnce(n int, ask func(i int) (table.Done, error)) []answer {
+	answers := make([]answer, n)
+	var all sync.WaitGroup
+	begin := make(chan struct{})
+	for i := range n {
+		all.Go(func() {
+			<-begin
+			answers[i].done, answers[i].err = ask(i)
+		})
+	}
+	close(begin)
+	all.Wait()
+	return answers
+}
+
+func count(answers []answer) (done map[engine.Code]int) {
+	done = make(map[engine.Code]int)
+	for _, a := range answers {
+		var r *table.Refusal
+		switch {
+		case a.err == nil:
+			done[a.done.Code]++
+		case errors.As(a.err, &r):
+			done[r.Code]++
+		default:
+			done[engine.Code(a.err.Error())]++
+		}
+	}
+	return done
+}
+
+func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(4, "", "ana")
+	got := count(atOnce(20, func(i int) (table.Done, error) {
+		return f.Join(t.Context(), f.by(fmt.Sprint("u", i)), here)
+	}))
+	if got[table.Joined] != 3 || got[table.Full] != 17 {
+		t.Errorf("%v", got)
+	}
+	list := users(f.look().Game)
+	slices.Sort(list)
+	if len(slices.Compact(list)) != 4 {
+		t.Errorf("seats %v", list)
+	}
+}
+
+func TestOfTwentyTablesOpenedAtOnceInAChannelThereIsOne(t *testing.T) {
+	f := newFixture(t)
+	f.Entropy = table.New(f.store).Entropy
+	got := count(atOnce(20, func(i int) (table.Done, error) {
+		return f.Open(t.Context(), f.by(fmt.Sprint("u", i)), table.Opening{Kind: "azul"})
+	}))
+	if got[table.Opened] != 1 || got[table.Occupied] != 19 {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestOfTwentyClicksOfOnePlayerOneMoveComes(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	s := f.look()
+	list := moves(s, s.ToMove.First())
+	got := count(atOnce(20, func(i int) (table.Done, error) {
+		return f.Play(t.Context(), f.by(mover(s)), here, list[i%len(list)], len(s.Game.Moves))
+	}))
+	if got[table.Played] != 1 || got[table.WaitFor] != 19 {
+		t.Errorf("%v", got)
+	}
+	if now := f.look(); len(now.Game.Moves) != len(s.Game.Moves)+1 {
+		t.Errorf("%v", texts(now.Game))
+	}
+}
+
+func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
+	f := newFixture(t)
+	f.started("gris", "ana", "luis", "marta", "iker")
+	s := f.playOn(together(4))
+	got := count(atOnce(4, func(i int) (table.Done, error) {
+		seat := engine.Seat(i)
+		return f.Play(t.Context(), f.by(s.Game.Seats[i].User), here, moves(s, seat)[0], len(s.Game.Moves))
+	}))
+	if got[table.Played] != 4 {
+		t.Errorf("%v", got)
+	}
+	var seats []engine.Seat
+	for _, m := range f.look().Game.Moves[len(s.Game.Moves):][:4] {
+		seats = append(seats, m.Seat)
+	}
+	slices.Sort(seats)
+	if !slices.Equal(seats, []engine.Seat{0, 1, 2, 3}) {
+		t.Errorf("moves of seats %v", seats)
+	}
+}
+
+// Nothing is lost in a crowd: who was told that they sat down sits, who was
+// told that they got up does not.
+func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("owner"), table.Opening{Kind: "azul", Watch: true}))
+	seated := make([]bool, 20)
+	atOnce(20, func(i int) (table.Done, error) {
+		user := fmt.Sprint("u", i)
+		for range 5 {
+			done, err := f.Join(t.Context(), f.by(user), here)
+			var r *table.Refusal
+			switch {
+			case err == nil:
+				seated[i] = true
+			case !errors.As(err, &r) || r.Code != table.Full:
+				t.Errorf("join: %+v, %v", done, err)
+			}
+			if seated[i] && i%2 == 0 {
+				if done, err := f.Leave(t.Context(), f.by(user), here); err != nil {
+					t.Errorf("leave: %+v, %v", done, err)
+				} else {
+					seated[i] = false
+				}
+			}
+			if seated[i] {
+				return table.Done{}, nil
+			}
+		}
+		return table.Done{}, nil
+	})
+	list := users(f.look().Game)
+	for i, sits := range seated {
+		if slices.Contains(list, fmt.Sprint("u", i)) != sits {
+			t.Errorf("u%d was told %v; seats %v", i, sits, list)
+		}
+	}
+}
+
+func TestARaceIsASecondTryOnTheNewPosition(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(3, "", "ana")
+	slow := *f.Table
+	slow.Store = &between{Store: f.store, commit: func() {
+		f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	}}
+	f.must(table.Joined)(slow.Join(t.Context(), f.by("marta"), here))
+	if got := users(f.look().Game); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
+		t.Errorf("seats %v", got)
+	}
+}
+
+// contested answers every change with a conflict.
+type contested struct {
+	store.Store
+	commits int
+}
+
+func (c *contested) Commit(context.Context, *store.Change) error {
+	c.commits++
+	return store.ErrConflict
+}
+
+func TestAGameThatChangesForEverIsAFailureNotARefusal(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana")
+	c := &contested{Store: f.store}
+	f.Store = c
+	done, err := f.Join(t.Context(), f.by("luis"), here)
+	var r *table.Refusal
+	if !errors.Is(err, store.ErrConflict) || errors.As(err, &r) || c.commits < 2 {
+		t.Errorf("%+v, %v after %d tries", done, err, c.commits)
+	}
+}
+
+func TestACommittedChangeWakesTheOutboxAndARefusedOneDoesNot(t *testing.T) {
+	f := newFixture(t)
+	woken := 0
+	f.Wake = func() { woken++ }
+	f.lobby(2, "", "ana", "luis")
+	f.refused(table.Full)(f.Join(t.Context(), f.by("marta"), here))
+	if woken != 2 {
+		t.Errorf("woken %d times", woken)
+	}
+}
