@@ -2,63 +2,100 @@ package render
 
 import (
 	"bytes"
+	"compress/lzw"
+	"encoding/binary"
 	"image"
-	"image/color"
-	"image/gif"
+	"io"
 )
 
-// Film gathers pictures of one size into an animated GIF. Of each picture
-// only what differs from the one before is kept.
+// Film gathers pictures of one size into an animated GIF, which begins anew
+// after its last picture. Of each picture only what differs from the one
+// before is kept, and it is compressed at once: a film needs hardly more
+// memory than its file and one picture.
 type Film struct {
-	palette color.Palette
+	palette *Palette
 	clear   uint8 // the entry that shows the picture before
 	last    []uint8
-	file    gif.GIF
+	out     bytes.Buffer
+	delayAt int // where the last picture's delay is written, to be made longer
+	delay   int
+	part    []uint8
+	lzw     *lzw.Writer
 }
 
-// NewFilm starts a film in a palette of at most 255 colours.
-func NewFilm(p *Palette) *Film {
-	f := &Film{clear: uint8(len(p.colors))}
-	f.palette = append(append(f.palette, p.colors...), color.RGBA{})
-	return f
-}
+// NewFilm starts a film in a palette, which leaves one entry free.
+func NewFilm(p *Palette) *Film { return &Film{palette: p, clear: uint8(len(p.colors))} }
 
 // Add appends a picture, shown for hundredths of a second. The canvas may be
-// released afterwards.
-func (f *Film) Add(c *Canvas, hundredths int) {
+// released afterwards. The error is the compressor's and not to be expected.
+func (f *Film) Add(c *Canvas, hundredths int) error {
 	if f.last == nil {
-		f.last = append([]uint8(nil), c.Pix...)
-		whole := &image.Paletted{Pix: append([]uint8(nil), c.Pix...), Stride: c.Stride, Rect: c.Rect, Palette: f.palette}
-		f.append(whole, hundredths)
-		f.file.Config = image.Config{ColorModel: f.palette, Width: c.Rect.Dx(), Height: c.Rect.Dy()}
-		return
+		f.begin(c.Rect.Dx(), c.Rect.Dy())
+		f.last = bytes.Clone(c.Pix)
+		f.part = append(f.part[:0], c.Pix...)
+		return f.frame(c.Rect, hundredths)
 	}
-	changed := f.changed(c)
-	if changed.Empty() {
-		f.file.Delay[len(f.file.Delay)-1] += hundredths
-		return
+	r := f.changed(c)
+	if r.Empty() {
+		f.delay += hundredths
+		binary.LittleEndian.PutUint16(f.out.Bytes()[f.delayAt:], uint16(min(f.delay, 1<<16-1)))
+		return nil
 	}
-	part := image.NewPaletted(changed, f.palette)
-	for y := changed.Min.Y; y < changed.Max.Y; y++ {
-		from := y*c.Stride + changed.Min.X
-		to := part.Pix[(y-changed.Min.Y)*part.Stride:]
-		for x := range changed.Dx() {
-			if px := c.Pix[from+x]; px == f.last[from+x] {
-				to[x] = f.clear
-			} else {
-				to[x] = px
-				f.last[from+x] = px
+	f.part = f.part[:0]
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row, old := c.Pix[y*c.Stride+r.Min.X:y*c.Stride+r.Max.X], f.last[y*c.Stride+r.Min.X:]
+		for x, px := range row {
+			if px == old[x] {
+				px = f.clear
 			}
+			f.part = append(f.part, px)
 		}
+		copy(old, row)
 	}
-	f.append(part, hundredths)
+	return f.frame(r, hundredths)
 }
 
-func (f *Film) append(img *image.Paletted, hundredths int) {
-	f.file.Image = append(f.file.Image, img)
-	f.file.Delay = append(f.file.Delay, hundredths)
-	f.file.Disposal = append(f.file.Disposal, gif.DisposalNone)
+// begin writes what comes before the pictures (GIF89a, 17 to 19).
+func (f *Film) begin(width, height int) {
+	f.out.WriteString("GIF89a")
+	f.short(width)
+	f.short(height)
+	f.out.Write([]byte{0xF7, 0, 0}) // a table of 256 colours for all pictures
+	for i := range f.palette.rgb {
+		f.out.Write(f.palette.rgb[i][:])
+	}
+	f.out.WriteString("\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00") // for ever
 }
+
+// frame writes f.part as the picture's rectangle r (GIF89a, 20, 22 and 23).
+func (f *Film) frame(r image.Rectangle, hundredths int) error {
+	f.out.Write([]byte{0x21, 0xF9, 4, 1<<2 | 1}) // stays as it is, has a clear entry
+	f.delayAt, f.delay = f.out.Len(), hundredths
+	f.short(hundredths)
+	f.out.Write([]byte{f.clear, 0, 0x2C})
+	for _, n := range []int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()} {
+		f.short(n)
+	}
+	const bits = 8
+	f.out.Write([]byte{0, bits})
+	blocks := &blockWriter{out: &f.out}
+	if f.lzw == nil {
+		f.lzw = lzw.NewWriter(blocks, lzw.LSB, bits).(*lzw.Writer)
+	} else {
+		f.lzw.Reset(blocks, lzw.LSB, bits)
+	}
+	if _, err := f.lzw.Write(f.part); err != nil {
+		return err
+	}
+	if err := f.lzw.Close(); err != nil {
+		return err
+	}
+	blocks.flush()
+	f.out.WriteByte(0)
+	return nil
+}
+
+func (f *Film) short(n int) { f.out.Write([]byte{byte(n), byte(n >> 8)}) }
 
 // changed is the smallest rectangle that holds all differences.
 func (f *Film) changed(c *Canvas) image.Rectangle {
@@ -80,15 +117,45 @@ func (f *Film) changed(c *Canvas) image.Rectangle {
 	return r
 }
 
-// Frames is how many pictures the film holds.
-func (f *Film) Frames() int { return len(f.file.Image) }
+// GIF ends the film and returns its file.
+func (f *Film) GIF() []byte {
+	f.out.WriteByte(0x3B)
+	return f.out.Bytes()
+}
 
-// GIF encodes the film, which runs once and stops at its last picture.
-func (f *Film) GIF() ([]byte, error) {
-	f.file.LoopCount = -1
-	var buf bytes.Buffer
-	if err := gif.EncodeAll(&buf, &f.file); err != nil {
-		return nil, err
+// blockWriter cuts a stream into GIF's blocks of at most 255 bytes.
+type blockWriter struct {
+	out   *bytes.Buffer
+	block [255]byte
+	n     int
+}
+
+var _ io.Writer = (*blockWriter)(nil)
+
+func (w *blockWriter) Write(p []byte) (int, error) {
+	for _, b := range p {
+		// WriteByte never fails.
+		_ = w.WriteByte(b)
 	}
-	return buf.Bytes(), nil
+	return len(p), nil
+}
+
+// WriteByte makes the compressor write here without a buffer between.
+func (w *blockWriter) WriteByte(b byte) error {
+	w.block[w.n] = b
+	if w.n++; w.n == len(w.block) {
+		w.flush()
+	}
+	return nil
+}
+
+// Flush is asked for by the compressor; blocks are ended by flush alone.
+func (w *blockWriter) Flush() error { return nil }
+
+func (w *blockWriter) flush() {
+	if w.n > 0 {
+		w.out.WriteByte(byte(w.n))
+		w.out.Write(w.block[:w.n])
+		w.n = 0
+	}
 }

@@ -13,22 +13,23 @@ func TestFilmKeepsOnlyWhatChanges(t *testing.T) {
 	film := NewFilm(p)
 	c := NewCanvas(100, 80, p, paper)
 	defer c.Release()
-	film.Add(c, 10)
-	film.Add(c, 5) // nothing changed: the picture stays longer
-	c.Fill(image.Rect(20, 30, 40, 35), black)
-	film.Add(c, 10)
-	data, err := film.GIF()
-	if err != nil {
-		t.Fatal(err)
+	add := func(hundredths int) {
+		if err := film.Add(c, hundredths); err != nil {
+			t.Fatal(err)
+		}
 	}
-	g, err := gif.DecodeAll(bytes.NewReader(data))
+	add(10)
+	add(5) // nothing changed: the picture stays longer
+	c.Fill(image.Rect(20, 30, 40, 35), black)
+	add(10)
+	g, err := gif.DecodeAll(bytes.NewReader(film.GIF()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(g.Image) != 2 || g.Delay[0] != 15 || g.Image[1].Rect != image.Rect(20, 30, 40, 35) {
 		t.Errorf("%d pictures, delays %v, the last changes %v", len(g.Image), g.Delay, g.Image[len(g.Image)-1].Rect)
 	}
-	if g.LoopCount != -1 || g.Config.Width != 100 || g.Config.Height != 80 {
+	if g.LoopCount != 0 || g.Config.Width != 100 || g.Config.Height != 80 {
 		t.Errorf("loops %d times, %d by %d", g.LoopCount, g.Config.Width, g.Config.Height)
 	}
 }

@@ -36,7 +36,7 @@ type matcher struct {
 
 // How hard the matcher tries; tuned on tables.
 const (
-	chainLength = 10  // places looked at for each position
+	chainLength = 10 // places looked at for each position
 	goodMatch   = 32 // a match so long is taken without looking further
 )
 

@@ -1,6 +1,7 @@
 package azul
 
 import (
+	"errors"
 	"image"
 
 	"sobremesa/engine"
@@ -57,8 +58,9 @@ const (
 func Film(s Scene, steps []Step) ([]byte, error) {
 	theme := s.Theme % themes
 	film := render.NewFilm(palettes[theme]())
+	var failed error
 	add := func(c *render.Canvas, hundredths int) {
-		film.Add(c, hundredths)
+		failed = errors.Join(failed, film.Add(c, hundredths))
 		c.Release()
 	}
 	s.Scores, s.Preview = nil, false
@@ -83,7 +85,10 @@ func Film(s Scene, steps []Step) ([]byte, error) {
 			add(drawFinal(&s), finalTime)
 		}
 	}
-	return film.GIF()
+	if failed != nil {
+		return nil, failed
+	}
+	return film.GIF(), nil
 }
 
 func scoresOf(s *Scene) []int {
