@@ -1,0 +1,266 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+// withArtificial begins a game of Ana and artificial players, in which nobody
+// has moved.
+func withArtificial(f *fixture, variant string, players ...string) {
+	f.t.Helper()
+	f.must(table.Opened)(f.Open(f.t.Context(), f.by("ana"),
+		table.Opening{Kind: "azul", Seats: 1 + len(players), Variant: variant, Artificial: players}))
+	f.must(table.Started)(f.Start(f.t.Context(), f.by("ana"), here))
+}
+
+// awake is the next task, which must be to think.
+func (f *fixture) awake(within time.Duration) *store.Task {
+	f.t.Helper()
+	for {
+		task := f.task(within)
+		if task == nil {
+			f.t.Fatal("nobody is to think")
+		}
+		if task.Kind == table.TaskThink {
+			return task
+		}
+	}
+}
+
+func TestArtificialPlayersMoveUntilAPersonIsToAndTheirMovesAreOneChange(t *testing.T) {
+	f := newFixture(t)
+	withArtificial(f, "", "voraz", "aleatorio", "escalonado")
+	s := f.look()
+	if mover(s) == "ana" {
+		f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), table.AnyBoard))
+		s = f.look()
+	}
+	if got := f.tasks(); got[len(got)-1] != table.TaskThink {
+		t.Fatalf("tasks %v", got)
+	}
+	if err := f.Think(t.Context(), thinkNow(s)); err != nil {
+		t.Fatal(err)
+	}
+	now := f.look()
+	if mover(now) != "ana" || now.Game.Revision != s.Game.Revision+1 {
+		t.Errorf("seats %b are to move at revision %d, it was %d", now.ToMove, now.Game.Revision, s.Game.Revision)
+	}
+	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+		t.Errorf("tasks %v", got)
+	}
+}
+
+// thinkNow is the task that a change leaves for the board in play.
+func thinkNow(s *table.Situation) *store.Task {
+	return &store.Task{Kind: table.TaskThink, Game: s.Game.ID, Payload: table.Board(len(s.Game.Moves))}
+}
+
+func TestThinkingAgainDoesNothing(t *testing.T) {
+	for _, players := range [][]string{{"voraz"}, {"voraz", "aleatorio"}} {
+		for _, watch := range []bool{false, true} {
+			f := newFixture(t)
+			if watch {
+				f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: append(players, "voraz"), Watch: true}))
+				f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+			} else {
+				withArtificial(f, "", players...)
+				if s := f.look(); mover(s) == "ana" {
+					f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), table.AnyBoard))
+				}
+			}
+			task := f.awake(0)
+			if err := f.Think(t.Context(), task); err != nil {
+				t.Fatal(err)
+			}
+			after := trace(f)
+			for range 2 {
+				if err := f.Think(t.Context(), task); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if now := trace(f); now != after {
+				t.Errorf("watched %v: was\n%s, is\n%s", watch, after, now)
+			}
+		}
+	}
+}
+
+func TestTheSameThoughtOnTwoMachinesIsHadOnce(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	task := f.awake(0)
+	other := *f.Table
+	other.Store = &between{Store: f.store, commit: func() {
+		if err := f.Think(t.Context(), task); err != nil {
+			t.Error(err)
+		}
+	}}
+	before := len(f.look().Game.Moves)
+	if err := other.Think(t.Context(), task); err != nil {
+		t.Fatal(err)
+	}
+	if now := f.look(); len(now.Game.Moves) != before+2 {
+		t.Errorf("%d moves were added", len(now.Game.Moves)-before)
+	}
+}
+
+// An artificial player that would look at the clock or at the draws to come
+// could not be replayed.
+func TestAThoughtDependsOnTheGameAlone(t *testing.T) {
+	var games [2][]string
+	for i := range games {
+		f := newFixture(t)
+		f.clock.Store(int64(1000 * i))
+		withArtificial(f, "", "aleatorio", "aleatorio")
+		f.think()
+		for range 3 {
+			s := f.look()
+			f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), table.AnyBoard))
+			f.think()
+		}
+		games[i] = texts(f.look().Game)
+	}
+	if !slices.Equal(games[0], games[1]) {
+		t.Errorf("%q, then %q", games[0], games[1])
+	}
+}
+
+func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
+	for _, variant := range []string{"clasico", "gris"} {
+		t.Run(variant, func(t *testing.T) {
+			f := newFixture(t)
+			f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{
+				Kind: "azul", Seats: 3, Variant: variant, Artificial: []string{"voraz", "escalonado", "aleatorio"}, Watch: true}))
+			f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+			id := f.look().Game.ID
+			shown := 0
+			var g *store.Game
+			for g = f.game(id); g.Status == store.Running; {
+				before := len(g.Moves)
+				task := f.task(time.Minute)
+				if task == nil {
+					t.Fatalf("the game stands still after %v", texts(g))
+				}
+				if task.Kind == table.TaskShow {
+					shown++
+					continue
+				}
+				if err := f.Think(t.Context(), task); err != nil {
+					t.Fatal(err)
+				}
+				g = f.game(id)
+				own := 0
+				for _, m := range g.Moves[before:] {
+					if m.Seat != engine.Chance {
+						own++
+					}
+				}
+				if own < 1 || own > 3 {
+					t.Fatalf("a batch of %d moves", own)
+				}
+			}
+			if g.Status != store.Finished || shown < 5 {
+				t.Errorf("%s, shown %d times", g.Status, shown)
+			}
+			if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+				t.Errorf("tasks at the end %v", got)
+			}
+			if rows, err := f.store.Leaderboard(t.Context(), "guild", "azul", 10); err != nil || len(rows) != 0 {
+				t.Errorf("artificial players on the leaderboard: %v, %v", rows, err)
+			}
+		})
+	}
+}
+
+func TestThePauseIsBetweenTheBatches(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	if err := f.Think(t.Context(), f.awake(0)); err != nil {
+		t.Fatal(err)
+	}
+	now := f.now()
+	if kind := f.task(0); kind == nil || kind.Kind != table.TaskShow {
+		t.Errorf("first %v, want it shown", kind)
+	}
+	next := f.task(time.Minute)
+	if next == nil || next.Kind != table.TaskThink || !next.Due.After(now) {
+		t.Errorf("then %+v at %v, want a thought later", next, now)
+	}
+}
+
+func TestOnTheGreyWallPeopleAreCalledWhileArtificialPlayersThink(t *testing.T) {
+	f := newFixture(t)
+	withArtificial(f, "gris", "voraz", "voraz")
+	id := f.look().Game.ID
+	for range 1000 {
+		s, err := f.Find(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := s.View(0).(azul.View)
+		if v.Phase() == azul.Placing && s.ToMove.Has(0) {
+			break
+		}
+		if s.ToMove.Has(0) {
+			f.tasks()
+			f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), table.AnyBoard))
+			continue
+		}
+		f.think()
+	}
+	s := f.look()
+	if !s.ToMove.Has(0) {
+		t.Fatal("Ana never had a line to place")
+	}
+	seq := len(s.Game.Moves)
+	if err := f.Think(t.Context(), thinkNow(s)); err != nil {
+		t.Fatal(err)
+	}
+	s = f.look()
+	if s.ToMove != engine.SeatsOf(0) {
+		t.Errorf("seats %b are to place", s.ToMove)
+	}
+	f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, moves(s, 0)[0], seq))
+}
+
+func TestThinkingEndsWithItsContext(t *testing.T) {
+	f := newFixture(t)
+	withArtificial(f, "", "voraz", "voraz", "voraz")
+	if s := f.look(); mover(s) == "ana" {
+		f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), table.AnyBoard))
+	}
+	task, before := f.awake(0), trace(f)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := f.Think(ctx, task); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	if now := trace(f); now != before {
+		t.Errorf("was\n%s, is\n%s", before, now)
+	}
+}
+
+func TestThereIsNothingToThinkInAGameThatIsGoneOrOver(t *testing.T) {
+	f := newFixture(t)
+	if err := f.Think(t.Context(), &store.Task{Kind: table.TaskThink, Game: 99}); err != nil {
+		t.Errorf("gone: %v", err)
+	}
+	withArtificial(f, "", "voraz")
+	task := thinkNow(f.look())
+	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	before := trace(f)
+	if err := f.Think(t.Context(), task); err != nil || trace(f) != before {
+		t.Errorf("over: %v, %s", err, trace(f))
+	}
+}
