@@ -116,9 +116,7 @@ func newSession(c Config) (*discordgo.Session, error) {
 	// Interactions come without asking; nothing else is needed.
 	s.Identify.Intents = discordgo.IntentsNone
 	s.StateEnabled = false
-	// What goes wrong comes back as errors; discordgo's own log would repeat it
-	// on standard error.
-	s.LogLevel = discordgo.LogError - 1
+	heedLog()
 	return s, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"time"
 
@@ -36,6 +37,23 @@ type Gateway struct {
 	// OnReady, unless nil, is called each time the connection stands.
 	OnReady func()
 }
+
+// heedLog makes use of discordgo's log, which is one for the whole program and
+// the only place that tells of an invalid session. discordgo then identifies
+// again at once; Discord wants a random pause of one to five seconds before,
+// and counts how often a bot identifies in a day. The log is written on the
+// goroutine that is about to identify, so to pause there is to pause it.
+// Nothing else of the log is kept: what goes wrong comes back as errors.
+var heedLog = sync.OnceFunc(func() {
+	discordgo.Logger = func(_, _ int, format string, _ ...any) {
+		if strings.HasPrefix(format, "sending identify packet to gateway in response to Op9") {
+			time.Sleep(invalidSessionPause())
+		}
+	}
+})
+
+// invalidSessionPause is a variable so that tests need not wait as long.
+var invalidSessionPause = func() time.Duration { return time.Second + rand.N(4*time.Second) }
 
 // CloseError is the gateway's final word: it will not take this bot as it is.
 type CloseError struct {
@@ -133,6 +151,7 @@ func (g *Gateway) connect() (*connection, error) {
 		return nil, err
 	}
 	c := &connection{session: s, cut: make(chan struct{}, 1), gone: make(chan struct{})}
+	s.LogLevel = discordgo.LogInformational
 	s.ShouldReconnectOnError = false
 	s.StateEnabled = false
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) {

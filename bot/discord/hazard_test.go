@@ -4,7 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net/http"
+	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -122,6 +126,76 @@ func TestATokenTakenBackEndsTheBot(t *testing.T) {
 		t.Fatal("the bot goes on trying")
 	}
 }
+
+func TestAFatalCloseCodeEndsTheBot(t *testing.T) {
+	t.Parallel()
+	for code := range fatal {
+		w := newWorld(t)
+		w.server.Faults().CloseAtIdentify(1, code)
+		err := Run(w.context(), w.config())
+		var closed *CloseError
+		if !errors.As(err, &closed) || closed.Code != code {
+			t.Errorf("ended with %v, want close code %d", err, code)
+		}
+	}
+}
+
+func TestAnInvalidSessionIsGivenAPauseBeforeItIdentifiesAgain(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(w.config())
+	w.newGame(mesa, ana, luis)
+	before := pauses.Load()
+	w.server.Faults().InvalidSession(false)
+	w.await("the pause", func() bool { return pauses.Load() > before })
+	w.stillThere()
+}
+
+// pauses counts how often a session paused; in tests it does so for no time.
+var pauses atomic.Int32
+
+func init() {
+	invalidSessionPause = func() time.Duration {
+		pauses.Add(1)
+		return 0
+	}
+}
+
+// TestAnswersDoNotWaitForOneAnother sends many edits at once: discordgo would
+// send one after the other.
+func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
+	t.Parallel()
+	const n = 20
+	all := make(chan struct{})
+	var under atomic.Int32
+	client := &http.Client{Transport: roundTrip(func(*http.Request) (*http.Response, error) {
+		if under.Add(1) == n {
+			close(all) // every edit is on its way while none has been answered
+		}
+		select {
+		case <-all:
+		case <-time.After(patience):
+			return nil, errors.New("the edits go one by one")
+		}
+		return &http.Response{StatusCode: http.StatusOK, Body: http.NoBody}, nil
+	})}
+	r := &Responder{Client: client, App: "1"}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var edits sync.WaitGroup
+	for i := range n {
+		edits.Go(func() {
+			if err := r.EditOriginal(ctx, &discordgo.Interaction{ID: "1", Token: strconv.Itoa(i)}, &Message{Content: "a"}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	edits.Wait()
+}
+
+type roundTrip func(*http.Request) (*http.Response, error)
+
+func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
 func TestDiscordMayRefuseForAWhile(t *testing.T) {
 	w := start(t)

@@ -18,6 +18,8 @@ type Faults struct {
 	twice      int
 	noHello    int
 	earlyOp7   int
+	refusals   int // of IDENTIFY, with refusal
+	refusal    int
 	disallowed int
 }
 
@@ -86,6 +88,13 @@ func (f *Faults) ReconnectAtIdentify(n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.earlyOp7 = n
+}
+
+// CloseAtIdentify answers the next n IDENTIFY with a close code, such as 4011 or 4013.
+func (f *Faults) CloseAtIdentify(n, code int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.refusals, f.refusal = n, code
 }
 
 // DisallowIntents sets the intents whose asking is answered with close code 4014. At first these are the three privileged
@@ -157,6 +166,16 @@ func (f *Faults) spend(counter *int) bool {
 	}
 	*counter--
 	return true
+}
+
+// identifyRefusal is the close code that an IDENTIFY is to be answered with, 0 for none.
+func (f *Faults) identifyRefusal() int {
+	if !f.spend(&f.refusals) {
+		return 0
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.refusal
 }
 
 func (f *Faults) refusedIntents(asked int) bool {

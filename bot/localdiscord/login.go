@@ -42,6 +42,9 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 		// Discord resets the token of a bot that goes on beyond its 1,000 a day.
 		return 4004
 	}
+	if code := g.server.faults.identifyRefusal(); code != 0 {
+		return code
+	}
 	if g.server.faults.spend(&g.server.faults.earlyOp7) {
 		g.reply(c, frame{Op: opReconnect})
 		return 0
