@@ -1,0 +1,122 @@
+package table_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+// BenchmarkPlay measures a move through the table (the request looked up, the
+// game loaded and replayed, the move checked, played and committed) against
+// its yardstick, the bare commit of such a change to the same kind of
+// database. Both wait for the disk; of-bare-rate is how many times per second
+// the one, divided by the other.
+func BenchmarkPlay(b *testing.B) {
+	dir := b.TempDir()
+	var bare float64 // seconds
+	b.Run("bare-commit", func(b *testing.B) {
+		s := openDurable(b, filepath.Join(dir, "bare.db"))
+		var g *store.Game
+		for n := 0; b.Loop(); n++ {
+			if g == nil || len(g.Moves) > 100 {
+				g = &store.Game{
+					Kind: "azul", Version: 1, Variant: "clasico", Guild: "guild", Channel: fmt.Sprint("c", n), Lang: "es",
+					Creator: "ana", Status: store.Running, Capacity: 2, Created: time.Now(), Started: time.Now(),
+					Seats: []store.Seat{{User: "ana", Name: "Ana"}, {User: "luis", Name: "Luis"}},
+				}
+			}
+			err := s.Commit(b.Context(), &store.Change{
+				Request: fmt.Sprint("r", n), Answer: []byte(`{"code":"table.played","move":"3 azul fila 2"}`), Game: g,
+				Moves: []store.Move{{Seat: engine.Seat(n % 2), Text: "3 azul fila 2", At: time.Now()}},
+				Tasks: []store.Task{{Kind: table.TaskShow}}, At: time.Now(),
+			})
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+		bare = b.Elapsed().Seconds() / float64(b.N)
+	})
+	b.Run("table", func(b *testing.B) {
+		f := newFixture(b)
+		f.store = openDurable(b, filepath.Join(dir, "table.db"))
+		f.Table.Store = f.store
+		b.ReportAllocs()
+		var s *table.Situation
+		for b.Loop() {
+			b.StopTimer()
+			if s == nil || !s.Game.Status.Live() {
+				f.started("clasico", "ana", "luis")
+				s = f.look()
+			}
+			req, move := f.by(mover(s)), good(s, s.ToMove.First())
+			b.StartTimer()
+			if _, err := f.Play(b.Context(), req, here, move, len(s.Game.Moves)); err != nil {
+				b.Fatal(err)
+			}
+			b.StopTimer()
+			var err error
+			if s, err = f.Find(b.Context(), s.Game.ID); err != nil {
+				b.Fatal(err)
+			}
+			b.StartTimer()
+		}
+		b.ReportMetric(bare/(b.Elapsed().Seconds()/float64(b.N)), "of-bare-rate")
+	})
+}
+
+// BenchmarkReplay measures what each request does with a stored game that is
+// about to end: replay it whole, its texts read and its moves checked. Its
+// yardstick is the same moves played as values.
+func BenchmarkReplay(b *testing.B) {
+	f := newFixture(b)
+	f.started("clasico", "ana", "luis")
+	g := f.playOn(over).Game
+	b.Run("values", func(b *testing.B) {
+		list := make([]azul.Move, len(g.Moves))
+		for i, m := range g.Moves {
+			list[i], _ = azul.Parse(m.Text)
+		}
+		b.ReportAllocs()
+		for b.Loop() {
+			state, err := azul.Start(2, azul.Classic)
+			for i, m := range list {
+				if err == nil {
+					err = state.Play(g.Moves[i].Seat, m)
+				}
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.ReportMetric(float64(len(list)), "moves")
+	})
+	b.Run("stored", func(b *testing.B) {
+		s, err := f.Find(b.Context(), g.ID)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, err := s.ViewAt(len(g.Moves), 0); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.ReportMetric(float64(len(g.Moves)), "moves")
+	})
+}
+
+func openDurable(b *testing.B, path string) *sqlite.Store {
+	s, err := sqlite.Open(b.Context(), path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { s.Close() })
+	return s
+}

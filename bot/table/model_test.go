@@ -1,0 +1,330 @@
+package table_test
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+// model is what a channel's game should be, told without a store: the table is
+// compared with it after each of many random requests of random people.
+type model struct {
+	status   store.Status // "" before the first game
+	creator  string
+	seats    []string // users
+	capacity int
+	agrees   map[string]bool
+	state    azul.State
+	moves    int
+	moved    bool
+	order    []int // the board, by number of moves, since which each seat is to move; -1 when it is not
+}
+
+func (m *model) live() bool           { return m.status.Live() }
+func (m *model) seat(user string) int { return slices.Index(m.seats, user) }
+func (m *model) lobbyRefusal() engine.Code {
+	switch {
+	case !m.live():
+		return table.NoGame
+	case m.status != store.Lobby:
+		return table.AlreadyStarted
+	}
+	return ""
+}
+
+// took notes what a stored move did to the model.
+func (m *model) took(t *rapid.T, move store.Move) {
+	x, err := azul.Parse(move.Text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.state.Play(move.Seat, x); err != nil {
+		t.Fatalf("stored move %q: %v", move.Text, err)
+	}
+	m.moves++
+	for i := range m.order {
+		switch {
+		case !m.state.ToMove().Has(engine.Seat(i)):
+			m.order[i] = -1
+		case m.order[i] < 0 || engine.Seat(i) == move.Seat:
+			m.order[i] = m.moves
+		}
+	}
+	if move.Seat != engine.Chance {
+		m.moved = true
+		clear(m.agrees)
+	}
+}
+
+type channel struct {
+	*fixture
+	model
+	name string
+	done []carriedOut
+}
+
+// carriedOut is a request that was, with its answer.
+type carriedOut struct {
+	again func() (table.Done, error)
+	was   table.Done
+}
+
+// ask makes a request and compares its answer, and then the game.
+func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(table.Request) (table.Done, error)) {
+	req := c.by(user)
+	req.Channel = c.name
+	done, err := do(req)
+	var r *table.Refusal
+	var illegal *engine.IllegalMove
+	got := done.Code
+	switch {
+	case errors.As(err, &r):
+		got = r.Code
+	case errors.As(err, &illegal):
+		got = "illegal"
+	case err != nil:
+		t.Fatal(err)
+	default:
+		c.done = append(c.done, carriedOut{func() (table.Done, error) { return do(req) }, done})
+	}
+	if got != want {
+		t.Fatalf("%s is told %s, want %s", user, got, want)
+	}
+}
+
+// follow lets the model catch up with the moves that the store has.
+func (c *channel) follow(t *rapid.T) {
+	g, err := c.store.LiveGame(c.t.Context(), c.name, "azul")
+	if errors.Is(err, store.ErrNotFound) {
+		if g, err = c.store.LastGame(c.t.Context(), c.name, "azul"); errors.Is(err, store.ErrNotFound) {
+			return
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.status == store.Running || g.Status == store.Finished && c.moves > 0 {
+		for _, move := range g.Moves[c.moves:] {
+			c.took(t, move)
+		}
+		if c.state.ToMove() == 0 {
+			c.status = store.Finished
+		}
+	}
+}
+
+// Check compares what is stored with the model.
+func (c *channel) check(t *rapid.T) {
+	g, err := c.store.LiveGame(c.t.Context(), c.name, "azul")
+	if !c.live() {
+		if !errors.Is(err, store.ErrNotFound) {
+			t.Fatalf("a game lives: %+v, %v", g, err)
+		}
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seats []string
+	agrees := make(map[string]bool)
+	for _, s := range g.Seats {
+		seats = append(seats, s.User)
+		if s.Agrees {
+			agrees[s.User] = true
+		}
+	}
+	type stand struct {
+		Status   store.Status
+		Creator  string
+		Seats    []string
+		Capacity int
+		Agrees   map[string]bool
+		Moves    int
+	}
+	got := stand{g.Status, g.Creator, slices.Clip(seats), g.Capacity, agrees, len(g.Moves)}
+	want := stand{c.status, c.creator, slices.Clip(slices.Clone(c.seats)), c.capacity, c.agrees, c.moves}
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("stored %+v, want %+v", got, want)
+	}
+	if c.status == store.Running && (c.state.ToMove() == 0 || c.state.ToMove().Has(engine.Chance)) {
+		t.Fatalf("the game rests with %b to move", c.state.ToMove())
+	}
+}
+
+var crowd = []string{"ana", "luis", "marta", "iker", "noa"}
+
+func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
+	f := newFixture(t)
+	n := 0
+	rapid.Check(t, func(t *rapid.T) {
+		n++
+		c := &channel{fixture: f, name: fmt.Sprint("c", n)}
+		anyone := rapid.SampledFrom(crowd)
+		ctx := f.t.Context()
+		t.Repeat(map[string]func(*rapid.T){
+			"": c.check,
+			"open": func(t *rapid.T) {
+				user, seats := anyone.Draw(t, "user"), rapid.IntRange(1, 5).Draw(t, "seats")
+				variant := rapid.SampledFrom([]string{"clasico", "gris"}).Draw(t, "variant")
+				want := table.Opened
+				if seats < 2 || seats > 4 {
+					want = table.BadSeats
+				} else if c.live() {
+					want = table.Occupied
+				}
+				c.ask(t, user, want, func(r table.Request) (table.Done, error) {
+					return c.Open(ctx, r, table.Opening{Kind: "azul", Seats: seats, Variant: variant})
+				})
+				if want == table.Opened {
+					wall, _ := azul.ParseWall(variant)
+					c.model = model{status: store.Lobby, creator: user, seats: []string{user}, capacity: seats, agrees: make(map[string]bool)}
+					c.state, _ = azul.Start(2, wall)
+				}
+			},
+			"join": func(t *rapid.T) {
+				user, want := anyone.Draw(t, "user"), c.lobbyRefusal()
+				switch {
+				case want != "":
+				case c.seat(user) >= 0:
+					want = table.Seated
+				case len(c.seats) == c.capacity:
+					want = table.Full
+				default:
+					want = table.Joined
+				}
+				c.ask(t, user, want, func(r table.Request) (table.Done, error) { return c.Join(ctx, r, here) })
+				if want == table.Joined {
+					c.seats = append(c.seats, user)
+				}
+			},
+			"leave": func(t *rapid.T) {
+				user, want := anyone.Draw(t, "user"), c.lobbyRefusal()
+				switch {
+				case want != "":
+				case c.seat(user) < 0:
+					want = table.NotSeated
+				default:
+					want = table.Left
+				}
+				c.ask(t, user, want, func(r table.Request) (table.Done, error) { return c.Leave(ctx, r, here) })
+				if want == table.Left {
+					c.seats = slices.Delete(c.seats, c.seat(user), c.seat(user)+1)
+					if len(c.seats) == 0 {
+						c.status = store.Cancelled
+					} else if c.creator == user {
+						c.creator = c.seats[0]
+					}
+				}
+			},
+			"start": func(t *rapid.T) {
+				user, want := anyone.Draw(t, "user"), c.lobbyRefusal()
+				switch {
+				case want != "":
+				case c.seat(user) < 0:
+					want = table.NotSeated
+				case len(c.seats) < 2:
+					want = table.TooFew
+				default:
+					want = table.Started
+				}
+				c.ask(t, user, want, func(r table.Request) (table.Done, error) { return c.Start(ctx, r, here) })
+				if want == table.Started {
+					view := c.state.View(engine.Spectator)
+					c.state, _ = azul.Start(len(c.seats), view.Wall())
+					c.status, c.order = store.Running, slices.Repeat([]int{-1}, len(c.seats))
+					c.follow(t)
+				}
+			},
+			"cancel": func(t *rapid.T) {
+				user, want := anyone.Draw(t, "user"), table.Agreed
+				switch {
+				case !c.live():
+					want = table.NoGame
+				case !c.moved && user != c.creator:
+					want = table.CreatorOnly
+				case !c.moved:
+					want = table.Cancelled
+				case c.seat(user) < 0:
+					want = table.NotSeated
+				case c.agrees[user]:
+					want = table.AlreadyAgreed
+				case len(c.agrees) == len(c.seats)-1:
+					want = table.Cancelled
+				}
+				c.ask(t, user, want, func(r table.Request) (table.Done, error) { return c.Cancel(ctx, r, here) })
+				switch want {
+				case table.Agreed:
+					c.agrees[user] = true
+				case table.Cancelled:
+					c.status = store.Cancelled
+				}
+			},
+			"play": c.playOne, "play too": c.playOne, "play as well": c.playOne,
+			"play a while": func(t *rapid.T) {
+				for range 20 {
+					c.playOne(t)
+				}
+			},
+			"repeat": func(t *rapid.T) {
+				if len(c.done) == 0 {
+					t.Skip()
+				}
+				old := rapid.SampledFrom(c.done).Draw(t, "request")
+				if done, err := old.again(); err != nil || done != old.was {
+					t.Fatalf("%+v, %v, at first %+v", done, err, old.was)
+				}
+			},
+		})
+	})
+}
+
+// playOne plays as anyone, mostly one who is to move and mostly a legal move,
+// for a board that is mostly the one in play.
+func (c *channel) playOne(t *rapid.T) {
+	user := rapid.SampledFrom(crowd).Draw(t, "user")
+	running := c.status == store.Running
+	if running && rapid.IntRange(0, 9).Draw(t, "whose") > 0 {
+		user = c.seats[c.state.ToMove().First()]
+	}
+	seat := engine.Seat(c.seat(user))
+	seq := table.AnyBoard
+	if rapid.Bool().Draw(t, "by button") {
+		seq = max(0, c.moves-rapid.SampledFrom([]int{0, 0, 0, 0, 1, 2, 3, 20}).Draw(t, "age"))
+	}
+	text, legal := "99 azul fila 1", false
+	if running && seat >= 0 && c.state.ToMove().Has(seat) && rapid.IntRange(0, 9).Draw(t, "legal") > 0 {
+		text, legal = azul.Format(rapid.SampledFrom(c.state.Moves(seat, nil)).Draw(t, "move"), engine.English), true
+	}
+	want := table.Played
+	switch {
+	case !c.live():
+		want = table.NoGame
+	case c.status == store.Lobby:
+		want = table.NotStarted
+	case seat < 0:
+		want = table.NotSeated
+	case !c.state.ToMove().Has(seat):
+		want = table.WaitFor
+	case seq != table.AnyBoard && seq < c.order[seat]:
+		want = table.Stale
+	case !legal:
+		want = "illegal"
+	}
+	c.ask(t, user, want, func(r table.Request) (table.Done, error) { return c.Play(c.t.Context(), r, here, text, seq) })
+	if want == table.Played {
+		before := c.moves
+		c.follow(t)
+		if c.moves == before {
+			t.Fatal("the move was not stored")
+		}
+	}
+}
