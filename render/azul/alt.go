@@ -23,6 +23,36 @@ func AltText(s Scene) string {
 	return string([]rune(s.tell(detail{}))[:maxAlt])
 }
 
+// AltRoundEnd tells what the picture of RoundEnd shows, in fewer than 1,024 characters.
+func AltRoundEnd(s Scene) string {
+	w := wordsOf(s.Lang)
+	return s.tellEach(sprintf(w.roundEnd, s.endedRound())+".", func(seat engine.Seat) string {
+		t := tallyOf(&s, seat)
+		return sprintf("%s %s, %s %s, %s %d", w.wall, plus(t.gain), w.floor, minus(-t.cost), strings.ToLower(w.total), t.total)
+	})
+}
+
+// AltFinal tells what the picture of Final shows, in fewer than 1,024 characters.
+func AltFinal(s Scene) string {
+	w := wordsOf(s.Lang)
+	return s.tellEach(s.status(24)+".", func(seat engine.Seat) string {
+		b := s.View.Board(seat)
+		return sprintf("%d %s, %s: %s %d, %s %d, %s %d", b.Score, w.score, w.bonuses,
+			strings.ToLower(w.rows), azul.RowBonus*b.Bonuses.Rows, strings.ToLower(w.columns), azul.ColumnBonus*b.Bonuses.Columns,
+			strings.ToLower(w.allOf), azul.ColorBonus*b.Bonuses.Colors)
+	})
+}
+
+// tellEach tells something of each player after an opening, best first.
+func (s *Scene) tellEach(opening string, of func(engine.Seat) string) string {
+	var b strings.Builder
+	b.WriteString(opening)
+	for _, st := range s.View.Standings() {
+		b.WriteString(" " + s.spoken(st.Seat, 32) + ": " + of(st.Seat) + ".")
+	}
+	return b.String()
+}
+
 // detail is how much is told.
 type detail struct {
 	names    int // at most so many letters of each

@@ -47,6 +47,13 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 			}
 		}
 	}
+	// The grey wall: the columns that the next tile may go to, as one types them.
+	if s.View.Phase() == azul.Placing {
+		for _, m := range s.View.Moves(seat, nil) {
+			at := space(wallX+int(m.Column-1)*cell, y+int(m.Line-1)*cell)
+			p.say(minus(int(m.Column)), number, at, middle, inkGain)
+		}
+	}
 	p.floor(s, seat, &b, rect(x, y+cell*53/10, width, cell), cell, side, marks)
 }
 

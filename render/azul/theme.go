@@ -129,7 +129,7 @@ func (l *look) texts() [][2]color.RGBA {
 	list := [][2]color.RGBA{
 		{l.table, l.inks[inkText]}, {l.panel, l.inks[inkText]}, {l.tray, l.inks[inkText]}, {l.panel, l.inks[inkMuted]},
 		{l.header, l.inks[inkOnBar]}, {l.barActive, l.inks[inkOnBar]}, {l.barQuiet, l.inks[inkOnQuiet]},
-		{l.panel, l.inks[inkGain]}, {l.panel, l.inks[inkCost]}, {l.floorCell, l.inks[inkPenalty]},
+		{l.panel, l.inks[inkGain]}, {l.cell, l.inks[inkGain]}, {l.panel, l.inks[inkCost]}, {l.floorCell, l.inks[inkPenalty]},
 		{l.header, l.inks[inkSoft]}, {l.ring, l.ringInside},
 	}
 	for i := range l.lines {

@@ -27,6 +27,31 @@ func TestDescriptionsKeepToTheirLimits(t *testing.T) {
 	})
 }
 
+func TestAltTextsOfTheOtherPicturesAddUp(t *testing.T) {
+	r := playGame(t, 4, azul.Classic, 4, true)
+	end := len(r.states) - 1
+	s := r.scene(end, 1)
+	s.Lang = engine.English
+	for seat := range engine.Seat(4) {
+		b := s.View.Board(seat)
+		if want := sprintf("%s: %d points", ordinary[seat].Name, b.Score); !strings.Contains(AltFinal(s), want) {
+			t.Errorf("%q is missing in: %s", want, AltFinal(s))
+		}
+		if want := sprintf("total %d.", b.Score-b.Bonuses.Points()); !strings.Contains(AltRoundEnd(s), want) {
+			t.Errorf("%q is missing in: %s", want, AltRoundEnd(s))
+		}
+	}
+	s.Players = nil
+	for range 4 {
+		s.Players = append(s.Players, Player{Name: strings.Repeat("Ñandú ", 16)})
+	}
+	for _, text := range []string{AltFinal(s), AltRoundEnd(s)} {
+		if utf8.RuneCountInString(text) >= 1024 {
+			t.Errorf("%d characters: %s", utf8.RuneCountInString(text), text)
+		}
+	}
+}
+
 func TestAltTextKeepsWhatMattersForLongNames(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 2, true)
 	for at := range r.states {
