@@ -7,6 +7,22 @@
 // plan of rectangles (layout*.go), which tests can judge without a picture;
 // how it looks is the theme's, the tiles' and the painter's business.
 //
+// # Looks
+//
+// The tiles are azulejos of an own design. They are told apart by hue, by
+// lightness and by the kind of their ornament, so that nobody needs all three;
+// TestTilesDifferForEveryEye states by how much. Each theme has a fixed palette
+// (palettes.go), chosen from the colours that its pictures are made of.
+//
+// # Cost
+//
 // What does not change from move to move is drawn once for each number of
-// players, wall and theme and kept. All functions are safe for concurrent use.
+// players, wall and theme, and kept: at most 38 pictures of a megabyte, of
+// which a server that plays standard Azul in one theme uses seven. Drawing then
+// takes a canvas of 1.03 MiB and a compressor of 1.7 MiB, both used again.
+// A four-player table takes about 6 ms on one core, nine tenths of it in the
+// compressor, and stays below 80 KiB; BenchmarkTable says so beside the
+// standard encoder, with the same pixels in a palette and in true colour.
+//
+// All functions are safe for concurrent use.
 package azul

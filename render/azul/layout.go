@@ -15,12 +15,11 @@ const (
 )
 
 const (
-	margin   = 12
-	headerH  = 76 // the band that says whose turn it is
-	friezeH  = 14 // the tiled edge below it
-	minText  = 20 // no text is set smaller; on a phone a third of that in points
-	tileGap  = 6  // between tiles; rings are drawn within it
-	minTiles = 26
+	margin  = 12
+	headerH = 76 // the band that says whose turn it is
+	friezeH = 14 // the tiled edge below it
+	minText = 20 // no text is set smaller; on a phone a third of that in points
+	tileGap = 6  // between tiles; rings are drawn within it
 )
 
 // kind is what an element shows.

@@ -22,14 +22,13 @@ type words struct {
 	centre, factory    string
 	marker, floor      string
 	line, wall, score  string
-	empty, starts      string
+	empty              string
 	preview, ifEnded   string
 	roundEnd, total    string
-	final, bonuses     string
+	bonuses            string
 	rows, columns      string
 	allOf, table       string
 	points, gained     string
-	took, onFloor, ai  string
 }
 
 var wordLists = map[engine.Lang]*words{
@@ -40,10 +39,10 @@ var wordLists = map[engine.Lang]*words{
 		dealing: "Se reparte", beginning: "Va a empezar", over: "Fin de la partida", wins: "Gana %s", tie: "Empate: %s",
 		round: "Ronda %d", bag: "bolsa", lid: "tapa", centre: "centro", factory: "fábrica",
 		marker: "ficha inicial", floor: "suelo", line: "fila", wall: "muro", score: "puntos",
-		empty: "vacío", starts: "empieza la ronda siguiente", preview: "Vista previa",
+		empty: "vacío", preview: "Vista previa",
 		ifEnded: "Si acabara la ronda", roundEnd: "Fin de la ronda %d", total: "Total",
-		final: "Resultado final", bonuses: "bonificaciones", rows: "Filas", columns: "Columnas", allOf: "Colores",
-		table: "Mesa de Azul", points: "Puntos por ronda", gained: "Muro", took: "tomó", onFloor: "al suelo", ai: "IA",
+		bonuses: "bonificaciones", rows: "Filas", columns: "Columnas", allOf: "Colores",
+		table: "Mesa de Azul", points: "Puntos por ronda", gained: "Muro",
 	},
 	engine.English: {
 		colors: [azul.Colors]string{"blue", "yellow", "red", "black", "white"},
@@ -52,10 +51,10 @@ var wordLists = map[engine.Lang]*words{
 		dealing: "Dealing", beginning: "About to begin", over: "Game over", wins: "%s wins", tie: "Tie: %s",
 		round: "Round %d", bag: "bag", lid: "lid", centre: "centre", factory: "factory",
 		marker: "starting marker", floor: "floor", line: "row", wall: "wall", score: "points",
-		empty: "empty", starts: "starts the next round", preview: "Preview",
+		empty: "empty", preview: "Preview",
 		ifEnded: "If the round ended now", roundEnd: "End of round %d", total: "Total",
-		final: "Final result", bonuses: "bonuses", rows: "Rows", columns: "Columns", allOf: "Colours",
-		table: "Azul table", points: "Points by round", gained: "Wall", took: "took", onFloor: "to the floor", ai: "AI",
+		bonuses: "bonuses", rows: "Rows", columns: "Columns", allOf: "Colours",
+		table: "Azul table", points: "Points by round", gained: "Wall",
 	},
 }
 

@@ -1,0 +1,116 @@
+package azul
+
+import (
+	"image"
+	"strings"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/render"
+)
+
+// header places the band that says whose turn it is, the round, and what bag
+// and lid hold.
+func (p *plan) header(s *Scene) {
+	w := wordsOf(s.Lang)
+	p.ground(kindHeader, rect(0, 0, Width, headerH), azul.NoColor)
+	p.ground(kindFrieze, rect(0, headerH, Width, friezeH), azul.NoColor)
+	box := rect(2*margin, 6, Width-4*margin, headerH-12)
+	small := render.Style{Face: render.Strong, Size: 36}
+
+	// From the right: lid, bag, round; what is left is for the turn.
+	x := box.Max.X
+	counter := func(k kind, n int) {
+		taken := p.say(minus(n), small, image.Rect(x-60, box.Min.Y, x, box.Max.Y), right, inkOnBar)
+		icon := square(rect(taken.Min.X-54, box.Min.Y, 48, box.Dy()), 44)
+		p.piece(k, icon, azul.NoColor, 0)
+		x = icon.Min.X - 2*margin
+	}
+	counter(kindLid, s.View.Lid().Len())
+	counter(kindBag, s.View.Bag().Len())
+	if s.View.Round() > 0 {
+		taken := p.say(sprintf(w.round, s.View.Round()), small, image.Rect(x-190, box.Min.Y, x, box.Max.Y), right, inkOnBar)
+		x = taken.Min.X - 2*margin
+	}
+	turn := p.say(s.headline(), render.Style{Face: render.Display, Size: 48}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), left, inkOnBar)
+	if s.Preview {
+		p.say(s.outlook(), render.Style{Face: render.Strong, Size: 34}, image.Rect(turn.Max.X+2*margin, box.Min.Y, x, box.Max.Y), middle, inkSoft)
+		return
+	}
+	if title := render.Clean(s.Title, render.Text); title != "" && x-turn.Max.X > 160 {
+		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(turn.Max.X+3*margin, box.Min.Y, x-margin, box.Max.Y), right, inkSoft)
+	}
+}
+
+// headline is what the header says in large letters.
+func (s *Scene) headline() string {
+	w := wordsOf(s.Lang)
+	switch v := &s.View; {
+	case s.Preview:
+		return w.preview
+	case v.Phase() == azul.Over:
+		return s.result()
+	case v.Phase() == azul.Beginning:
+		return w.beginning
+	case v.Phase() == azul.Dealing:
+		return w.dealing
+	case v.ToMove().Len() == 1:
+		return sprintf(w.turn, s.name(v.ToMove().First(), render.Display))
+	default:
+		var names []string
+		for seat := range v.ToMove().All() {
+			names = append(names, s.name(seat, render.Display))
+		}
+		return sprintf(w.placing, strings.Join(names, ", "))
+	}
+}
+
+// outlook says what the player's score would be if the round ended with the
+// move that is looked at, or what it is when it does end there.
+func (s *Scene) outlook() string {
+	w := wordsOf(s.Lang)
+	seat := s.first()
+	now := s.View.Board(seat).Score
+	for _, ch := range s.Last {
+		if ch.Report.RoundOver {
+			return sprintf("%s: %d", sprintf(w.roundEnd, s.endedRound()), now)
+		}
+	}
+	out := s.View.IfRoundEnded(seat)
+	sum := minus(now)
+	if out.Gain > 0 {
+		sum += sprintf(" + %d", out.Gain)
+	}
+	if out.FloorCost > 0 {
+		sum += sprintf(" − %d", out.FloorCost)
+	}
+	if sum != minus(out.Score) {
+		sum += sprintf(" = %d", out.Score)
+	}
+	return w.ifEnded + ": " + sum
+}
+
+// result names the winner or winners.
+func (s *Scene) result() string {
+	w := wordsOf(s.Lang)
+	var winners []string
+	for _, st := range s.View.Standings() {
+		if st.Place == 1 {
+			winners = append(winners, s.name(st.Seat, render.Display))
+		}
+	}
+	if len(winners) == 1 {
+		return sprintf(w.wins, winners[0])
+	}
+	return sprintf(w.tie, strings.Join(winners, ", "))
+}
+
+// name is a player's name as it can be drawn in a face.
+func (s *Scene) name(seat engine.Seat, f render.Face) string {
+	if int(seat) < len(s.Players) {
+		if name := render.Clean(s.Players[seat].Name, f); name != "" {
+			return name
+		}
+	}
+	return sprintf(wordsOf(s.Lang).player, seat+1)
+}
