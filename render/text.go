@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"image/color"
+	"sort"
 	"strings"
 	"sync"
 
@@ -129,14 +130,17 @@ func (s Style) Fit(text string, width, least int) (string, Style) {
 		return text, s
 	}
 	runes := []rune(text)
-	for n := len(runes) - 1; n > 0; n-- {
-		cut := strings.TrimRight(string(runes[:n]), " ") + "…"
-		if RightToLeft(text) {
-			cut = "…" + strings.TrimLeft(string(runes[len(runes)-n:]), " ")
+	backwards := RightToLeft(text)
+	cut := func(n int) string {
+		if backwards {
+			return "…" + strings.TrimLeft(string(runes[len(runes)-n:]), " ")
 		}
-		if s.Width(cut) <= width {
-			return cut, s
-		}
+		return strings.TrimRight(string(runes[:n]), " ") + "…"
 	}
-	return "", s
+	// The first of the numbers of runes that are too many.
+	n := sort.Search(len(runes), func(n int) bool { return s.Width(cut(n)) > width })
+	if n < 2 {
+		return "", s // not even one rune and the ellipsis
+	}
+	return cut(n - 1), s
 }

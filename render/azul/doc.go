@@ -20,7 +20,7 @@
 // players, wall and theme, and kept: at most 38 pictures of a megabyte, of
 // which a server that plays standard Azul in one theme uses seven. Drawing then
 // takes a canvas of 1.03 MiB and a compressor of 1.7 MiB, both used again.
-// A four-player table takes about 6 ms on one core, nine tenths of it in the
+// A four-player table takes about 6 ms on one core, five sixths of it in the
 // compressor, and stays below 80 KiB; BenchmarkTable says so beside the
 // standard encoder, with the same pixels in a palette and in true colour.
 //
