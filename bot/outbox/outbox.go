@@ -82,21 +82,40 @@ func (l *Loop) Run(ctx context.Context) {
 	for range l.o.Workers {
 		workers.Go(func() {
 			for ctx.Err() == nil {
-				if !l.workOne(ctx) {
-					l.sleep(ctx)
-				}
+				l.turn(ctx)
 			}
 		})
 	}
 	workers.Wait()
 }
 
-func (l *Loop) sleep(ctx context.Context) {
-	pause := l.o.Poll
-	if _, next, err := l.store.Pending(ctx); err == nil && !next.IsZero() {
-		// Not less than a little: what is due may be another worker's.
-		pause = max(10*time.Millisecond, min(pause, next.Sub(l.o.Now())))
+// turn carries out the next task, or sleeps when there is none.
+func (l *Loop) turn(ctx context.Context) {
+	now := l.o.Now()
+	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease))
+	switch {
+	case err == nil:
+		l.work(ctx, task)
+	case errors.Is(err, store.ErrNotFound):
+		l.sleep(ctx, l.untilNext(ctx))
+	case ctx.Err() == nil:
+		// A storage that fails is not asked again at once, whatever is due.
+		l.o.Log.Error("outbox: cannot look for tasks", "err", err)
+		l.sleep(ctx, l.o.Poll)
 	}
+}
+
+// untilNext is how long to sleep when there is nothing to do.
+func (l *Loop) untilNext(ctx context.Context) time.Duration {
+	_, next, err := l.store.Pending(ctx)
+	if err != nil || next.IsZero() {
+		return l.o.Poll
+	}
+	// Not less than a little: what is due may be another worker's.
+	return max(10*time.Millisecond, min(l.o.Poll, next.Sub(l.o.Now())))
+}
+
+func (l *Loop) sleep(ctx context.Context, pause time.Duration) {
 	timer := time.NewTimer(pause)
 	defer timer.Stop()
 	select {
@@ -106,21 +125,13 @@ func (l *Loop) sleep(ctx context.Context) {
 	}
 }
 
-// workOne carries out the next task and reports whether there was one.
-func (l *Loop) workOne(ctx context.Context) bool {
-	now := l.o.Now()
-	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease))
-	if err != nil {
-		if !errors.Is(err, store.ErrNotFound) && ctx.Err() == nil {
-			l.o.Log.Error("outbox: cannot look for tasks", "err", err)
-		}
-		return false
-	}
+// work carries a claimed task out and marks what became of it.
+func (l *Loop) work(ctx context.Context, task *store.Task) {
 	log := l.o.Log.With("task", task.ID, "kind", task.Kind, "game", task.Game)
 	// A process that is told to stop finishes what it has begun: half a message
 	// cannot be taken back.
 	ctx = context.WithoutCancel(ctx)
-	err = l.carryOut(ctx, task)
+	err := l.carryOut(ctx, task)
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	var later *Later
@@ -141,7 +152,6 @@ func (l *Loop) workOne(ctx context.Context) bool {
 	if err != nil {
 		log.Error("outbox: cannot mark the task", "err", err)
 	}
-	return true
 }
 
 func (l *Loop) carryOut(ctx context.Context, task *store.Task) (err error) {
