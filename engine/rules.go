@@ -68,7 +68,8 @@ type Rules[S any, M comparable, V any] interface {
 	// once the game is over.
 	Standings(*S) []Standing
 
-	// Events tells what the move did, given the positions around it.
+	// Events tells what the move did, given the positions around it, as
+	// everybody may know it: what only some may know is in their views.
 	Events(before, after *S, seat Seat, m M) []Event
 
 	// Format writes the move canonically; Parse reads it back, and forgives
