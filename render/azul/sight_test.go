@@ -104,6 +104,21 @@ func TestTilesDifferByPattern(t *testing.T) {
 	}
 }
 
+// TestWaitingSpacesShowTheirOrnament: without hue, a space of the wall is
+// known by its ornament alone.
+func TestWaitingSpacesShowTheirOrnament(t *testing.T) {
+	for theme := range themes {
+		l := &looks[theme]
+		for c := range azul.Color(azul.Colors) {
+			ground := blend(l.cell, glazes[c].face, l.faint)
+			paint := blend(ground, l.waiting[c], l.faintPaint)
+			if d := math.Abs(lab(ground)[0] - lab(paint)[0]); d < 10 {
+				t.Errorf("theme %d: colour %d's ornament differs by %.1f in lightness from its ground", theme, c, d)
+			}
+		}
+	}
+}
+
 // contrast is the WCAG ratio of two colours.
 func contrast(a, b color.RGBA) float64 {
 	luminance := func(c color.RGBA) float64 {

@@ -24,6 +24,7 @@ type look struct {
 	lines                  [azul.MaxSeats]color.RGBA // of the plot, by seat
 	blocks                 [4]color.RGBA             // of the podium, by place
 	faint, faintPaint      float64                   // how strongly an empty wall space shows its colour, and its ornament
+	waiting                [azul.Colors]color.RGBA   // those ornaments at full strength
 	faintLine              bool                      // the ornament there is in the colour's line, for grounds that are pale
 }
 
@@ -31,17 +32,16 @@ type look struct {
 type glaze struct {
 	face, light, dark color.RGBA // the middle, the lit corner, the side
 	paint, second     color.RGBA // the ornament
-	line              color.RGBA // the ornament on a pale ground
 }
 
 // glazes keep their order in lightness, about twenty steps of L* from one to
 // the next, so that they differ without any hue: black, blue, red, yellow, white.
 var glazes = [azul.Colors]glaze{
-	azul.Blue:   {hex(0x15458F), hex(0x2B60B4), hex(0x0D2A5C), hex(0xBAD3F2), hex(0x4379C6), hex(0x15458F)},
-	azul.Yellow: {hex(0xF6C33C), hex(0xFFDF7C), hex(0xAE7A14), hex(0x9A6214), hex(0xFFF6D6), hex(0x8A5508)},
-	azul.Red:    {hex(0xDC5C45), hex(0xEE836B), hex(0x95331F), hex(0xFFDFCB), hex(0xA23522), hex(0xB53A25)},
-	azul.Black:  {hex(0x1B1F25), hex(0x434A55), hex(0x07090C), hex(0xCFA244), hex(0x59626E), hex(0x1B1F25)},
-	azul.White:  {hex(0xFAF8F2), hex(0xFFFFFF), hex(0xB9B4A6), hex(0x4377C2), hex(0xB7D0EE), hex(0x3B6FBB)},
+	azul.Blue:   {hex(0x15458F), hex(0x2B60B4), hex(0x0D2A5C), hex(0xBAD3F2), hex(0x4379C6)},
+	azul.Yellow: {hex(0xF6C33C), hex(0xFFDF7C), hex(0xAE7A14), hex(0x9A6214), hex(0xFFF6D6)},
+	azul.Red:    {hex(0xDC5C45), hex(0xEE836B), hex(0x95331F), hex(0xFFDFCB), hex(0xA23522)},
+	azul.Black:  {hex(0x1B1F25), hex(0x434A55), hex(0x07090C), hex(0xCFA244), hex(0x59626E)},
+	azul.White:  {hex(0xFAF8F2), hex(0xFFFFFF), hex(0xB9B4A6), hex(0x4377C2), hex(0xB7D0EE)},
 }
 
 var looks = [themes]look{
@@ -58,7 +58,8 @@ var looks = [themes]look{
 		},
 		lines:  [azul.MaxSeats]color.RGBA{hex(0x1F55A8), hex(0xA8281C), hex(0x0B6B3F), hex(0x7A4A9A)},
 		blocks: [4]color.RGBA{hex(0x173E78), hex(0x2E5C9E), hex(0x46689A), hex(0x566C8C)},
-		faint:  0.30, faintPaint: 0.38, faintLine: true,
+		faint:  0.30, faintPaint: 0.38,
+		waiting: [azul.Colors]color.RGBA{hex(0x15458F), hex(0x8A5508), hex(0xB53A25), hex(0x1B1F25), hex(0x3B6FBB)},
 	},
 	Dark: {
 		table: hex(0x171C24), panel: hex(0x2C3441), edge: hex(0x4C586B),
@@ -73,7 +74,8 @@ var looks = [themes]look{
 		},
 		lines:  [azul.MaxSeats]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0x6FE3AC), hex(0xD3A6F0)},
 		blocks: [4]color.RGBA{hex(0x2257A6), hex(0x2E5790), hex(0x3B5580), hex(0x475570)},
-		faint:  0.34, faintPaint: 0.42,
+		faint:  0.34, faintPaint: 0.45,
+		waiting: [azul.Colors]color.RGBA{hex(0xBAD3F2), hex(0xFFEBB0), hex(0xFFDFCB), hex(0xCFA244), hex(0x0E2A5C)},
 	},
 }
 

@@ -75,10 +75,6 @@ func drawFaint(dc *gg.Context, size float64, c azul.Color, l *look) {
 	dc.Push()
 	dc.Translate(size/2, size/2)
 	dc.Scale(size/2*0.9, size/2*0.9)
-	paint := g.paint
-	if l.faintLine {
-		paint = g.line
-	}
-	drawOrnament(dc, c, blend(ground, paint, l.faintPaint), ground, false)
+	drawOrnament(dc, c, blend(ground, l.waiting[c], l.faintPaint), ground, false)
 	dc.Pop()
 }
