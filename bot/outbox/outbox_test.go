@@ -225,10 +225,10 @@ func TestATaskThatFailsIsTriedAgainLessAndLessOftenButAlways(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *sqlite.Store) {
 		d := newDiary()
 		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		errs := slices.Repeat([]error{errors.New("no")}, 30)
-		run(t, outbox.New(s, d.answering(errs...), outbox.Options{Workers: 1}))
-		time.Sleep(3 * time.Hour)
-		if len(d.tasks) != 31 || pending(t, s) != 0 {
+		errs := slices.Repeat([]error{errors.New("no")}, 80)
+		run(t, outbox.New(s, d.answering(errs...), outbox.Options{Workers: 1, Poll: time.Hour}))
+		time.Sleep(24 * time.Hour)
+		if len(d.tasks) != 81 || pending(t, s) != 0 {
 			t.Fatalf("tried %d times, %d left", len(d.tasks), pending(t, s))
 		}
 		for i, want := range []string{"a@0s", "a@500ms", "a@1.5s", "a@3.5s", "a@7.5s", "a@15.5s"} {
@@ -243,7 +243,7 @@ func TestATaskThatFailsIsTriedAgainLessAndLessOftenButAlways(t *testing.T) {
 			}
 			return when
 		}
-		if pause := at(30) - at(29); pause != 5*time.Minute {
+		if pause := at(80) - at(79); pause != 5*time.Minute {
 			t.Errorf("the longest pause is %v", pause)
 		}
 	})
@@ -487,6 +487,35 @@ func TestAStorageThatFailsIsNotHammeredAndIsTriedAgain(t *testing.T) {
 		time.Sleep(time.Minute)
 		if len(d.tasks) != 1 {
 			t.Errorf("carried out %d times", len(d.tasks))
+		}
+	})
+}
+
+// hasty says that something is due, and hands nothing out: another worker is
+// always faster. After a thousand calls it stops the caller.
+type hasty struct {
+	store.Store
+	calls atomic.Int64
+}
+
+func (h *hasty) Claim(ctx context.Context, _, _ time.Time) (*store.Task, error) {
+	if h.calls.Add(1) > 1000 {
+		<-ctx.Done()
+	}
+	return nil, store.ErrNotFound
+}
+
+func (h *hasty) Pending(context.Context) (int, time.Time, error) {
+	return 1, time.Now().Add(-time.Second), nil
+}
+
+func TestWhatOthersAreFasterToTakeIsNotFoughtOver(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		h := &hasty{Store: s}
+		run(t, outbox.New(h, nil, outbox.Options{Workers: 1}))
+		time.Sleep(time.Second)
+		if n := h.calls.Load(); n > 101 {
+			t.Errorf("%d calls in a second", n)
 		}
 	})
 }
