@@ -48,10 +48,7 @@ func (a *Announcer) Handlers() map[string]outbox.Handler {
 // since it was last shown. There is nothing to do when it is up to date: the
 // task may have been carried out before.
 func (a *Announcer) show(ctx context.Context, task *store.Task) error {
-	s, err := a.Table.Find(ctx, task.Game)
-	if errors.Is(err, store.ErrNotFound) {
-		return fmt.Errorf("%w: game %d is gone", outbox.ErrGiveUp, task.Game)
-	}
+	s, err := a.find(ctx, task)
 	if err != nil {
 		return err
 	}
@@ -85,6 +82,17 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 	return a.post(ctx, s, m)
 }
 
+// find loads a task's game. One that is gone, or whose rules this program does
+// not have, can never be shown.
+func (a *Announcer) find(ctx context.Context, task *store.Task) (*table.Situation, error) {
+	s, err := a.Table.Find(ctx, task.Game)
+	var refused *table.Refusal
+	if errors.Is(err, store.ErrNotFound) || errors.As(err, &refused) {
+		return nil, fmt.Errorf("%w: game %d: %v", outbox.ErrGiveUp, task.Game, err)
+	}
+	return s, err
+}
+
 // recap posts what a part of the game that has ended meanwhile brought, in a
 // message of its own, and returns the game as it is shown from there on.
 func (a *Announcer) recap(ctx context.Context, s *table.Situation, dark bool) (*table.Situation, error) {
@@ -105,7 +113,7 @@ func (a *Announcer) recap(ctx context.Context, s *table.Situation, dark bool) (*
 
 // film posts the film of a game that has ended.
 func (a *Announcer) film(ctx context.Context, task *store.Task) error {
-	s, err := a.Table.Find(ctx, task.Game)
+	s, err := a.find(ctx, task)
 	if err != nil {
 		return err
 	}
