@@ -25,7 +25,6 @@ type look struct {
 	blocks                 [4]color.RGBA             // of the podium, by place
 	faint, faintPaint      float64                   // how strongly an empty wall space shows its colour, and its ornament
 	waiting                [azul.Colors]color.RGBA   // those ornaments at full strength
-	faintLine              bool                      // the ornament there is in the colour's line, for grounds that are pale
 }
 
 // glaze is how a colour of tile is painted.
