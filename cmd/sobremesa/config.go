@@ -13,29 +13,31 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// config is config.toml. config.example.toml explains every key.
+// config is config.toml. config.example.toml explains every key. All values
+// are texts. The types that check one are structs: the library would fill
+// any other kind without asking.
 type config struct {
 	Discord struct {
 		Token  string  `toml:"token"`
 		APIURL baseURL `toml:"api_url"`
 	} `toml:"discord"`
 	Store struct {
-		Path string `toml:"path"`
+		Path filePath `toml:"path"`
 	} `toml:"store"`
 	Outbox struct {
 		Lease duration `toml:"lease"`
 	} `toml:"outbox"`
 	Log struct {
-		Level  slog.Level `toml:"level"`
-		Format logFormat  `toml:"format"`
+		Level  logLevel  `toml:"level"`
+		Format logFormat `toml:"format"`
 	} `toml:"log"`
 }
 
 func defaultConfig() config {
 	var c config
-	c.Store.Path = "sobremesa.db"
-	c.Outbox.Lease = duration(15 * time.Second)
-	c.Log.Format = "text"
+	c.Store.Path.text = "sobremesa.db"
+	c.Outbox.Lease.time = 15 * time.Second
+	c.Log.Format.text = "text"
 	return c
 }
 
@@ -56,71 +58,84 @@ func readConfig(path string) (config, error) {
 
 func parseConfig(data []byte) (config, error) {
 	c := defaultConfig()
-	decoder := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
-	err := decoder.Decode(&c)
-	var unknown *toml.StrictMissingError
-	var bad *toml.DecodeError
-	switch {
-	case err == nil:
-		return c, nil
-	case errors.As(err, &unknown):
-		var list []error
-		for _, e := range unknown.Errors {
-			row, _ := e.Position()
-			list = append(list, fmt.Errorf("line %d: unknown key %s", row, strings.Join(e.Key(), ".")))
-		}
-		return config{}, errors.Join(list...)
-	case errors.As(err, &bad):
-		row, _ := bad.Position()
-		if key := strings.Join(bad.Key(), "."); key != "" {
-			return config{}, fmt.Errorf("line %d: %s: %s", row, key, strings.TrimPrefix(bad.Error(), "toml: "))
-		}
-		return config{}, fmt.Errorf("line %d: %s", row, strings.TrimPrefix(bad.Error(), "toml: "))
+	data = bytes.TrimPrefix(data, []byte("\uFEFF")) // Windows' editors write it
+	err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(&c)
+	if err != nil && located(err) {
+		return config{}, configError(err)
 	}
-	return config{}, err
+	// The checking types are handed numbers and dates as if they were texts,
+	// and what they say to that is not told with its line.
+	var texts map[string]map[string]string
+	if err := errors.Join(toml.Unmarshal(data, &texts), err); err != nil {
+		return config{}, configError(err)
+	}
+	return c, nil
 }
 
-// duration is a time.Duration written as "1m30s"; at least a tenth of a second.
-type duration time.Duration
+// filePath is the name of a file, not "".
+type filePath struct{ text string }
+
+func (p *filePath) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return errors.New(`want the name of a file, such as "sobremesa.db"`)
+	}
+	p.text = string(text)
+	return nil
+}
+
+// duration is written as "1m30s"; at least a tenth of a second.
+type duration struct{ time time.Duration }
 
 func (d *duration) UnmarshalText(text []byte) error {
 	v, err := time.ParseDuration(string(text))
 	if err != nil || v < 100*time.Millisecond {
 		return errors.New(`want a duration of at least 100ms, such as "15s" or "1m30s"`)
 	}
-	*d = duration(v)
+	d.time = v
+	return nil
+}
+
+// logLevel is "debug", "info", "warn" or "error", in upper or lower case.
+type logLevel struct{ level slog.Level }
+
+func (l *logLevel) UnmarshalText(text []byte) error {
+	// slog would take "info+2".
+	if strings.ContainsAny(string(text), "+-") || l.level.UnmarshalText(text) != nil {
+		return errors.New(`want "debug", "info", "warn" or "error"`)
+	}
 	return nil
 }
 
 // logFormat is "text" or "json".
-type logFormat string
+type logFormat struct{ text string }
 
 func (f *logFormat) UnmarshalText(text []byte) error {
 	if s := string(text); s != "text" && s != "json" {
 		return errors.New(`want "text" or "json"`)
 	}
-	*f = logFormat(text)
+	f.text = string(text)
 	return nil
 }
 
 // baseURL is an address that stands for Discord's, "" for Discord itself.
-type baseURL string
+type baseURL struct{ text string }
 
 func (u *baseURL) UnmarshalText(text []byte) error {
 	if len(text) > 0 {
 		v, err := url.Parse(string(text))
-		if err != nil || v.Scheme != "http" && v.Scheme != "https" || v.Host == "" || v.Path != "" {
+		if err != nil || v.Scheme != "http" && v.Scheme != "https" || v.Hostname() == "" ||
+			*v != (url.URL{Scheme: v.Scheme, Host: v.Host}) {
 			return errors.New(`want an address without a path, such as "http://127.0.0.1:8090"`)
 		}
 	}
-	*u = baseURL(text)
+	u.text = string(text)
 	return nil
 }
 
 // logger writes to standard error.
 func (c *config) logger() *slog.Logger {
-	o := &slog.HandlerOptions{Level: c.Log.Level}
-	if c.Log.Format == "json" {
+	o := &slog.HandlerOptions{Level: c.Log.Level.level}
+	if c.Log.Format.text == "json" {
 		return slog.New(slog.NewJSONHandler(os.Stderr, o))
 	}
 	return slog.New(slog.NewTextHandler(os.Stderr, o))

@@ -45,8 +45,8 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		return err
 	}
 	address := "http://" + listener.Addr().String()
-	c.Discord.Token, c.Discord.APIURL = demoToken, baseURL(address)
-	c.Store.Path = filepath.Join(d.Dir, "sobremesa.db")
+	c.Discord.Token, c.Discord.APIURL.text = demoToken, address
+	c.Store.Path.text = filepath.Join(d.Dir, "sobremesa.db")
 
 	page := &http.Server{Handler: server, ReadHeaderTimeout: 10 * time.Second}
 	group, ctx := errgroup.WithContext(ctx)
@@ -61,7 +61,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		return serve(ctx, c, func() {
 			if first {
 				fmt.Printf("Sobremesa está servida: %s\n", address)
-				fmt.Printf("Games are kept in %s, messages in %s. Ctrl+C ends.\n", c.Store.Path, chat)
+				fmt.Printf("Games are kept in %s, messages in %s. Ctrl+C ends.\n", c.Store.Path.text, chat)
 			}
 			first = false
 		})

@@ -43,7 +43,6 @@ func run(args []string) int {
 	parser, err := kong.New(&cli,
 		kong.Name("sobremesa"),
 		kong.Description("Board games in Discord: Azul at the table, for minutes or for days."),
-		kong.UsageOnError(),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err != nil {
@@ -53,6 +52,7 @@ func run(args []string) int {
 	if err != nil {
 		var usage *kong.ParseError
 		if errors.As(err, &usage) {
+			parser.Stdout = os.Stderr // what was asked for is not there
 			_ = usage.Context.PrintUsage(true)
 		}
 		fmt.Fprintln(os.Stderr, "sobremesa:", err)

@@ -41,30 +41,33 @@ func (s *serveCmd) Run(ctx context.Context) error {
 		c.Discord.Token = token
 	}
 	// People paste the whole header.
-	c.Discord.Token = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(c.Discord.Token), "Bot "))
+	c.Discord.Token = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(c.Discord.Token)+" ", "Bot "))
 	if c.Discord.Token == "" {
 		return fmt.Errorf("no token: set %s, or discord.token in %s", tokenVariable, path)
+	}
+	if strings.ContainsFunc(c.Discord.Token, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return fmt.Errorf("the token has a space or another character that no token has; look at %s and at discord.token in %s", tokenVariable, path)
 	}
 	return serve(ctx, c, nil)
 }
 
 // serve runs the bot as configured. onReady, unless nil, is called when it is connected.
 func serve(ctx context.Context, c config, onReady func()) error {
-	db, err := sqlite.Open(ctx, c.Store.Path)
+	db, err := sqlite.Open(ctx, c.Store.Path.text)
 	if err != nil {
 		return err
 	}
 	log := c.logger()
 	client := &http.Client{Timeout: 10 * time.Second}
-	if c.Discord.APIURL != "" {
-		client.Transport = localdiscord.Transport(string(c.Discord.APIURL))
+	if c.Discord.APIURL.text != "" {
+		client.Transport = localdiscord.Transport(c.Discord.APIURL.text)
 	}
 	if onReady == nil {
 		onReady = func() { log.Info("connected to Discord", "database", db.Path()) }
 	}
 	err = discord.Run(ctx, discord.Config{
 		Token: c.Discord.Token, Store: db, Log: log, Client: client, OnReady: onReady,
-		Outbox: outbox.Options{Lease: time.Duration(c.Outbox.Lease)},
+		Outbox: outbox.Options{Lease: c.Outbox.Lease.time},
 	})
 	return errors.Join(err, db.Close())
 }
