@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/pelletier/go-toml/v2"
@@ -101,12 +102,19 @@ func List(l engine.Lang, words []string) string {
 	}
 	last := words[len(words)-1]
 	and := " " + Text(l, "list.and", nil) + " "
-	// Before the sound of i, Spanish says e.
-	lower := strings.ToLower(last)
-	if l == engine.Spanish && (strings.HasPrefix(lower, "i") || strings.HasPrefix(lower, "hi") && !strings.HasPrefix(lower, "hie")) {
+	if l == engine.Spanish && soundsLikeI(last) {
 		and = " e "
 	}
 	return strings.Join(words[:len(words)-1], ", ") + and + last
+}
+
+// soundsLikeI reports whether "y" before a Spanish word or name becomes "e":
+// before the sound of i, but not before hie-, which sounds like y. Marks of
+// formatting before the word are passed over.
+func soundsLikeI(word string) bool {
+	word = strings.ToLower(strings.TrimLeftFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
+	word = strings.Replace(word, "í", "i", 1)
+	return strings.HasPrefix(word, "i") || strings.HasPrefix(word, "hi") && !strings.HasPrefix(word, "hie")
 }
 
 // Keys lists the keys of a language's catalogue, sorted.
