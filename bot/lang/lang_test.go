@@ -1,0 +1,207 @@
+package lang_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+)
+
+func TestSentencesAreWrittenInTheReadersLanguage(t *testing.T) {
+	args := engine.Args{
+		"line": 2, "held": engine.Term("azul.color.red"), "color": engine.Term("azul.color.blue"), "lines": []int{1, 3, 4},
+	}
+	for l, want := range map[engine.Lang]string{
+		engine.Spanish: "La fila 2 tiene rojo y no admite azul. El azul cabe en la fila: 1, 3 y 4; o va al suelo.",
+		engine.English: "Row 2 holds red and takes no blue. You can put blue in row: 1, 3 and 4; or on the floor.",
+	} {
+		if got := lang.Text(l, "azul.line-has-other", args); got != want {
+			t.Errorf("%s: %q, want %q", l, got, want)
+		}
+	}
+}
+
+func TestAKeyWithoutASentenceIsWrittenAsItIs(t *testing.T) {
+	for _, l := range lang.Languages {
+		if got := lang.Text(l, "nothing.of-the-kind", engine.Args{"n": 1}); got != "nothing.of-the-kind" {
+			t.Errorf("%s: %q", l, got)
+		}
+	}
+}
+
+func TestANameCannotActAsATemplate(t *testing.T) {
+	for _, name := range []string{"{{.n}}", "{{", "<b>", `"'&`} {
+		if got := lang.Text(engine.English, "board.winner", engine.Args{"names": []string{name}}); got != "# "+name+" wins" {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
+func TestEveryLocaleHasALanguage(t *testing.T) {
+	for locale, want := range map[string]engine.Lang{
+		"es-ES": "es", "es-419": "es", "es": "es", "ES-es": "es", "en-US": "en", "en-GB": "en", "fr": "en", "": "en", "eso": "en",
+	} {
+		if got := lang.For(locale); got != want {
+			t.Errorf("%q: %s, want %s", locale, got, want)
+		}
+	}
+}
+
+func TestListsAreEnumerated(t *testing.T) {
+	for _, test := range []struct {
+		lang  engine.Lang
+		words string
+		want  string
+	}{
+		{"es", "", ""},
+		{"es", "Ana", "Ana"},
+		{"es", "Ana Luis", "Ana y Luis"},
+		{"es", "Ana Luis Marta", "Ana, Luis y Marta"},
+		{"es", "Ana Iker", "Ana e Iker"},
+		{"es", "Ana Íñigo", "Ana e Íñigo"},
+		{"es", "Ana iñaki", "Ana e iñaki"},
+		{"es", "Ana Hilario", "Ana e Hilario"},
+		{"es", "fuego hielo", "fuego y hielo"},
+		{"es", "**Ana** **Iker**", "**Ana** e **Iker**"},
+		{"es", "<@1> <@2>", "<@1> y <@2>"},
+		{"es", "Iker Ana", "Iker y Ana"},
+		{"es", "Ana Yolanda", "Ana y Yolanda"},
+		{"es", "Ana Ε", "Ana y Ε"},
+		{"es", "Ana ---", "Ana y ---"},
+		{"en", "Ana Iker", "Ana and Iker"},
+		{"en", "Ana Luis Iker", "Ana, Luis and Iker"},
+	} {
+		if got := lang.List(test.lang, strings.Fields(test.words)); got != test.want {
+			t.Errorf("%s %q: %q, want %q", test.lang, test.words, got, test.want)
+		}
+	}
+}
+
+func TestEveryKindOfArgumentIsPutInWords(t *testing.T) {
+	for want, names := range map[string]any{
+		"Turno de Ana.":             "Ana",
+		"Turno de Ana e Iker.":      []string{"Ana", "Iker"},
+		"Turno de rojo y azul.":     []engine.Term{"azul.color.red", "azul.color.blue"},
+		"Turno de 1, 2 y 3.":        []int{1, 2, 3},
+		"Turno de Voraz e Iker.":    []any{engine.Term("azul.player.voraz"), "Iker"},
+		"Turno de Voraz.":           engine.Term("azul.player.voraz"),
+		"Turno de 7.":               7,
+		"Turno de Ana, rojo y 3.":   []any{"Ana", engine.Term("azul.color.red"), 3},
+		"Turno de azul.color.pink.": engine.Term("azul.color.pink"),
+		"Turno de .":                []string{},
+	} {
+		if got := lang.Text(engine.Spanish, "board.turn", engine.Args{"names": names}); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestNumbersChooseTheirPlural(t *testing.T) {
+	for _, test := range []struct {
+		lang engine.Lang
+		n    int
+		want string
+	}{
+		{"es", 0, "1. Ana: 0 puntos"}, {"es", 1, "1. Ana: 1 punto"}, {"es", 2, "1. Ana: 2 puntos"}, {"es", 1_000_000, "1. Ana: 1000000 puntos"},
+		{"en", 0, "1. Ana: 0 points"}, {"en", 1, "1. Ana: 1 point"}, {"en", 2, "1. Ana: 2 points"},
+	} {
+		if got := lang.Text(test.lang, "board.standing", engine.Args{"place": 1, "name": "Ana", "n": test.n}); got != test.want {
+			t.Errorf("%s %d: %q, want %q", test.lang, test.n, got, test.want)
+		}
+	}
+	// A number given to a sentence that has one form only does no harm.
+	if got := lang.Text(engine.Spanish, "table.joined", engine.Args{"n": 1, "name": ""}); got != "Te has sentado." {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestBothLanguagesHaveTheSameKeys(t *testing.T) {
+	first, err := lang.Keys(lang.Languages[0])
+	if err != nil || len(first) < 100 {
+		t.Fatalf("%d keys, %v", len(first), err)
+	}
+	for _, l := range lang.Languages[1:] {
+		keys, err := lang.Keys(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range keys {
+			if !slices.Contains(first, k) {
+				t.Errorf("%s has %s, %s has not", l, k, lang.Languages[0])
+			}
+		}
+		for _, k := range first {
+			if !slices.Contains(keys, k) {
+				t.Errorf("%s has no %s", l, k)
+			}
+		}
+	}
+}
+
+var (
+	inBraces = regexp.MustCompile(`{{.*?}}`)
+	argument = regexp.MustCompile(`\.(\w+)`)
+)
+
+// argumentsOf are the arguments that a sentence names, sorted.
+func argumentsOf(sentence string) []string {
+	var names []string
+	for _, braces := range inBraces.FindAllString(sentence, -1) {
+		for _, m := range argument.FindAllStringSubmatch(braces, -1) {
+			names = append(names, m[1])
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func TestBothLanguagesUseTheSameArgumentsAndForms(t *testing.T) {
+	es, en := sentences(t, engine.Spanish), sentences(t, engine.English)
+	for key, forms := range es {
+		if len(forms) != len(en[key]) {
+			t.Errorf("%s has forms %v in Spanish, %v in English", key, forms, en[key])
+			continue
+		}
+		for form, text := range forms {
+			if a, b := argumentsOf(text), argumentsOf(en[key][form]); !slices.Equal(a, b) {
+				t.Errorf("%s, %s: %v in Spanish, %v in English", key, form, a, b)
+			}
+		}
+	}
+}
+
+func TestEverySentenceWithPluralsHasBothAndTellsTheNumber(t *testing.T) {
+	plurals := 0
+	for _, l := range lang.Languages {
+		for key, forms := range sentences(t, l) {
+			if len(forms) == 1 {
+				if slices.Contains(argumentsOf(forms["other"]), "n") {
+					t.Errorf("%s, %s: has a number and one form only", l, key)
+				}
+				continue
+			}
+			plurals++
+			if len(forms) != 2 || forms["one"] == "" || forms["one"] == forms["other"] {
+				t.Errorf("%s, %s: forms %v", l, key, forms)
+			}
+		}
+	}
+	if plurals < 10 {
+		t.Errorf("%d sentences with plurals", plurals)
+	}
+}
+
+func TestNoSentenceIsTooLongForAMessage(t *testing.T) {
+	for _, l := range lang.Languages {
+		for key, forms := range sentences(t, l) {
+			for _, text := range forms {
+				if n := len([]rune(text)); n > 2000 || n == 0 {
+					t.Errorf("%s, %s: %d characters, a message has at most 2,000", l, key, n)
+				}
+			}
+		}
+	}
+}
