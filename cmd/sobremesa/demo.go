@@ -30,6 +30,14 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	if err := os.MkdirAll(d.Dir, 0o700); err != nil {
 		return err
 	}
+	release, err := lockFolder(ctx, d.Dir)
+	if errors.Is(err, errInUse) {
+		return fmt.Errorf("%s is in use by another demo: open its page, or choose another folder with --dir", d.Dir)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", d.Dir, err)
+	}
+	defer release()
 	c := defaultConfig()
 	if err := c.Log.Level.UnmarshalText([]byte(d.Log)); err != nil {
 		return err

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sobremesa/bot/localdiscord"
+)
+
+func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
+	dir := t.TempDir()
+	demo := startDemo(t, dir, "127.0.0.1:0")
+	if u, err := url.Parse(demo.address); err != nil || u.Hostname() != "127.0.0.1" || u.Port() == "" {
+		t.Errorf("the demo names the address %q", demo.address)
+	}
+	if page := demo.get("/"); !bytes.Contains(page, []byte("<title>")) {
+		t.Errorf("the page is %.200s", page)
+	}
+	demo.checkOnline()
+	channel := localdiscord.MesaAzul.ID
+	demo.post("/local/channels/"+channel+"/messages", localdiscord.Ana, map[string]any{"content": "¿Jugamos?"})
+	demo.azul(localdiscord.Ana, "new", map[string]any{"name": "players", "type": 4, "value": 2})
+	lobby := demo.messages(channel, func(all []shown) bool { return len(all) == 2 })
+
+	// A second demo does not share the folder with the first.
+	if status, said := fails(t, "demo", "--addr", "127.0.0.1:0", "--dir", filepath.Join(dir, "demo")); status != 1 ||
+		!strings.Contains(said, "is in use by another demo") {
+		t.Errorf("a second demo on the folder: status %d, %s", status, said)
+	}
+	// Elsewhere it starts, and takes another port when that is taken.
+	other := t.TempDir()
+	second := startDemo(t, other, strings.TrimPrefix(demo.address, "http://"))
+	if second.address == demo.address {
+		t.Errorf("both demos serve %s", demo.address)
+	}
+	second.checkOnline()
+	second.messages(channel, func(all []shown) bool { return len(all) == 0 })
+	// A folder is free again however its demo ended.
+	_ = second.cmd.Process.Kill()
+	_ = second.cmd.Wait()
+	startDemo(t, other, "127.0.0.1:0").interrupt()
+
+	demo.interrupt()
+	demo = startDemo(t, dir, "127.0.0.1:0")
+	demo.checkOnline()
+	if d := cmp.Diff(lobby, demo.messages(channel, func(all []shown) bool { return true })); d != "" {
+		t.Errorf("after the restart: -before +after\n%s", d)
+	}
+	// The table is there too, and the game goes on.
+	demo.azul(localdiscord.Luis, "join")
+	demo.azul(localdiscord.Ana, "start")
+	demo.messages(channel, func(all []shown) bool { return strings.Contains(all[len(all)-1].Content, "Turno de") })
+	demo.interrupt()
+}
+
+// shown is what is compared of a message.
+type shown struct{ ID, Content string }
+
+func (d *demoProcess) checkOnline() {
+	d.t.Helper()
+	var world struct {
+		Online bool
+		Guilds []struct{ Name string }
+	}
+	if err := json.Unmarshal(d.get("/local/world"), &world); err != nil {
+		d.t.Fatal(err)
+	}
+	if !world.Online || len(world.Guilds) != 2 {
+		d.t.Errorf("the world is %+v", world)
+	}
+}
+
+// interrupt ends the demo as Ctrl+C does and wants it to end well.
+func (d *demoProcess) interrupt() {
+	d.t.Helper()
+	if err := d.cmd.Process.Signal(os.Interrupt); err != nil {
+		d.t.Fatal(err)
+	}
+	// Far more than it takes: the test ends even if the demo does not.
+	timer := time.AfterFunc(time.Minute, func() { _ = d.cmd.Process.Kill() })
+	defer timer.Stop()
+	if err := d.cmd.Wait(); err != nil {
+		d.t.Errorf("the demo ends with %v", err)
+	}
+}
+
+func (d *demoProcess) get(path string) []byte {
+	d.t.Helper()
+	return d.answer(http.Get(d.address + path))
+}
+
+func (d *demoProcess) post(path string, user localdiscord.User, body any) []byte {
+	d.t.Helper()
+	b, err := json.Marshal(body)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return d.answer(http.Post(d.address+path+"?user="+user.ID, "application/json", bytes.NewReader(b)))
+}
+
+func (d *demoProcess) answer(resp *http.Response, err error) []byte {
+	d.t.Helper()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	b, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode != http.StatusOK {
+		d.t.Fatalf("%s: %s, %v: %s", resp.Request.URL, resp.Status, err, b)
+	}
+	return b
+}
+
+// azul uses one of the commands in the channel of the tables.
+func (d *demoProcess) azul(user localdiscord.User, sub string, options ...map[string]any) {
+	d.t.Helper()
+	var commands []struct{ ID, Name string }
+	guild := localdiscord.MesaAzul.GuildID
+	if err := json.Unmarshal(d.get("/local/commands?user="+user.ID+"&guild="+guild), &commands); err != nil {
+		d.t.Fatal(err)
+	}
+	for _, c := range commands {
+		if c.Name != "azul" {
+			continue
+		}
+		if options == nil {
+			options = []map[string]any{}
+		}
+		d.post("/local/interactions", user, map[string]any{"type": 2, "channel_id": localdiscord.MesaAzul.ID, "data": map[string]any{
+			"id": c.ID, "name": c.Name, "type": 1, "guild_id": guild,
+			"options": []any{map[string]any{"name": sub, "type": 1, "options": options}}}})
+		return
+	}
+	d.t.Fatalf("there is no /azul among %v", commands)
+}
+
+// messages waits until the public messages of a channel are as wanted.
+func (d *demoProcess) messages(channel string, wanted func([]shown) bool) []shown {
+	d.t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		var list []shown
+		raw := d.get("/local/channels/" + channel + "/messages?user=" + localdiscord.Zoe.ID)
+		if err := json.Unmarshal(raw, &list); err != nil {
+			d.t.Fatalf("%v: %.300s", err, raw)
+		}
+		if wanted(list) {
+			return list
+		}
+		if time.Now().After(deadline) {
+			d.t.Fatalf("the channel shows %+v", list)
+		}
+	}
+}
+
+// fails runs the command and returns its exit status and standard error.
+func fails(t *testing.T, args ...string) (int, string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "sobremesa", args...)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(fmt.Errorf("%v: %w", args, err))
+	}
+	return cmd.ProcessState.ExitCode(), said.String()
+}

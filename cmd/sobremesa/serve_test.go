@@ -1,0 +1,79 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+)
+
+// local is a Discord of its own and a configuration with which the bot finds it.
+type local struct {
+	server *localdiscord.Server
+	config string // the file
+}
+
+func newLocal(t testing.TB, options localdiscord.Options, token string) *local {
+	t.Helper()
+	dir := t.TempDir()
+	server, err := localdiscord.Open(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(server)
+	t.Cleanup(func() {
+		server.Close()
+		web.Close()
+	})
+	l := &local{server: server, config: filepath.Join(dir, "config.toml")}
+	text := fmt.Sprintf("[discord]\ntoken = %q\napi_url = %q\n[store]\npath = %q\n",
+		token, web.URL, filepath.Join(dir, "games.db"))
+	if err := os.WriteFile(l.config, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestTheTokenOfTheEnvironmentComesBeforeTheFiles(t *testing.T) {
+	const right, wrong = "MTEwMDAwMDAw.right.signature", "MTEwMDAwMDAw.wrong.signature"
+	l := newLocal(t, localdiscord.Options{Token: right}, wrong)
+	var said bytes.Buffer
+	bot := exec.Command("sobremesa", "serve", "-c", l.config)
+	// As people paste it from an example.
+	bot.Env, bot.Stderr = append(os.Environ(), tokenVariable+"= Bot "+right+"\n"), &said
+	if err := bot.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	err := l.server.AwaitBot(ctx)
+	if err != nil {
+		_ = bot.Process.Kill()
+	}
+	_ = bot.Process.Signal(os.Interrupt)
+	if waitErr := bot.Wait(); err != nil || waitErr != nil {
+		t.Fatalf("%v, %v: %s", err, waitErr, &said)
+	}
+	if strings.Contains(said.String(), "MTEw") {
+		t.Errorf("a token is in the log: %s", &said)
+	}
+}
+
+func TestATokenThatDiscordRefusesEndsTheBotAndIsNotShown(t *testing.T) {
+	l := newLocal(t, localdiscord.Options{Token: "MTEwMDAwMDAw.right.signature"}, "MTEwMDAwMDAw.wrong.signature")
+	status, said := fails(t, "serve", "-c", l.config)
+	if status != 1 || !strings.Contains(said, "token") {
+		t.Errorf("status %d: %s", status, said)
+	}
+	if strings.Contains(said, "MTEw") || strings.Contains(said, "wrong") {
+		t.Errorf("the token is shown: %s", said)
+	}
+}
