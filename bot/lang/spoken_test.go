@@ -1,0 +1,120 @@
+package lang_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// sayable fails the test when a code with its arguments makes no clean
+// sentence in some language.
+func sayable(t *testing.T, code engine.Code, args engine.Args) {
+	t.Helper()
+	for _, l := range lang.Languages {
+		text := lang.Text(l, string(code), args)
+		for _, bad := range []string{"<no value>", "%!", "[", "azul.color", "azul.phase", "azul.end", "engine.", "map"} {
+			if strings.Contains(text, bad) || text == "" {
+				t.Errorf("%s: %s with %v says %q", l, code, args, text)
+			}
+		}
+	}
+}
+
+// typed is what people could type: every source, colour and line, every
+// space, those that do not exist included, and nonsense.
+func typed() []string {
+	list := []string{
+		"", "hola", "azul", "3", "3 azul", "azul fila 2", "fila 2", "columna 3", "fila columna 2", "fila 2 columna", "inicio 2", "reparto 3 azul",
+		"azul rojo 3 fila 2", "3 azul fila 2 fila 3", "centro suelo", "1 2 3 4", "3 azul suelo fila 2", "reparto 9 azul azul azul azul",
+		"inicio 4", "inicio 7",
+	}
+	for source := range 11 {
+		from := fmt.Sprint(source)
+		if source == 0 {
+			from = "centro"
+		}
+		for _, color := range []string{"azul", "amarillo", "rojo", "negro", "blanco"} {
+			for line := range 7 {
+				to := fmt.Sprint("fila ", line)
+				if line == 0 {
+					to = "suelo"
+				}
+				list = append(list, from+" "+color+" "+to)
+			}
+		}
+	}
+	for row := 1; row <= 6; row++ {
+		for column := 1; column <= 6; column++ {
+			list = append(list, fmt.Sprintf("fila %d columna %d", row, column))
+		}
+	}
+	return list
+}
+
+// Whole games are played, and at every turn all sorts of moves are tried by
+// all sorts of seats; whatever is refused or happens must have its sentence.
+func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
+	seen := make(map[engine.Code]int)
+	say := func(code engine.Code, args engine.Args) {
+		if seen[code]%20 == 0 { // all of them would take long
+			sayable(t, code, args)
+		}
+		seen[code]++
+	}
+	rules := engine.Host(azul.Rules{})
+	tries := typed()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for n, variant := range []string{"clasico", "gris", "gris", "habana"} {
+		match, err := rules.Start(engine.Options{Seats: 2 + n%3, Variant: variant})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2000 {
+			toMove := match.ToMove()
+			for i, text := range tries {
+				if i > 20 && rng.IntN(8) > 0 {
+					continue
+				}
+				for _, seat := range []engine.Seat{toMove.First(), 0, engine.Chance} {
+					_, err := match.Clone().Play(max(0, seat), text)
+					var illegal *engine.IllegalMove
+					if errors.As(err, &illegal) {
+						say(illegal.Code, illegal.Args)
+					} else if err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if toMove == 0 {
+				break
+			}
+			var played engine.Played
+			if toMove.Has(engine.Chance) {
+				played, err = match.Draw(rng)
+			} else {
+				// Some lines at random and much on the floor: games last, and
+				// meet lines that nothing can take.
+				seat := toMove.First()
+				list := match.Moves(seat)
+				played, err = match.Play(seat, list[rng.IntN(len(list))])
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range played.Events {
+				say(e.Code, e.Args)
+			}
+		}
+	}
+	for code, at := range codes(t) {
+		if strings.HasPrefix(string(code), "azul.") && seen[code] == 0 {
+			t.Errorf("%s: %s never came up", at, code)
+		}
+	}
+}
