@@ -47,7 +47,6 @@ func (azulMenu) Next(view any, seat engine.Seat, picked []string, l engine.Lang)
 		return len(picks) > len(path) || !slices.Equal(path[:len(picks)], picks)
 	})
 	if len(moves) == 0 {
-		// Play says best why: it is asked for what was picked as if on the floor.
 		return Step{}, whyNot(&v, seat, picks)
 	}
 	if len(azulPath(moves[0])) == len(picks) {
@@ -64,13 +63,25 @@ func azulPath(m azul.Move) []int {
 	return []int{int(m.Source), int(m.Color), int(m.Line)}
 }
 
+// whyNot says why nothing can be picked after these picks. What was not picked
+// yet is taken for the first colour and the floor: that is never the reason.
 func whyNot(v *azul.View, seat engine.Seat, picks []int) error {
-	for len(picks) < 3 {
-		picks = append(picks, 0)
+	pick := func(i int) int {
+		switch {
+		case i >= len(picks):
+			return 0
+		case picks[i] < 0 || picks[i] > 99:
+			return 99 // of anything there are fewer
+		}
+		return picks[i]
 	}
-	m := azul.Take(picks[0], azul.Color(picks[1]), picks[2])
+	m := azul.Take(pick(0), azul.Color(pick(1)), pick(2))
 	if v.Phase() == azul.Placing {
-		m = azul.Place(1, picks[0])
+		row := 1
+		if moves := v.Moves(seat, nil); len(moves) > 0 {
+			row = int(moves[0].Line)
+		}
+		m = azul.Place(row, pick(0))
 	}
 	if _, _, err := v.After(seat, m); err != nil {
 		return err
@@ -174,7 +185,7 @@ func (o outcome) args() engine.Args {
 	}
 }
 
-// emojis shows tiles as a row of coloured discs, "🔵×5" where there are many.
+// emojis shows tiles as a row of coloured discs, "🔵5" where there are many.
 func emojis(t azul.Tiles) string {
 	var b strings.Builder
 	for c := range azul.Color(azul.Colors) {

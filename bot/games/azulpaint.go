@@ -9,9 +9,18 @@ import (
 // azulPainter hands scenes on to render/azul.
 type azulPainter struct{}
 
-func (azulPainter) Picture(s Scene) ([]byte, error) { return paint.Table(azulScene(s)) }
+func (azulPainter) Picture(s Scene) (*Picture, error) {
+	return azulPicture(azulScene(s), paint.Table, paint.AltText)
+}
 
-func (azulPainter) Alt(s Scene) string { return paint.AltText(azulScene(s)) }
+// azulPicture draws a scene and describes it.
+func azulPicture(s paint.Scene, draw func(paint.Scene) ([]byte, error), alt func(paint.Scene) string) (*Picture, error) {
+	png, err := draw(s)
+	if err != nil {
+		return nil, err
+	}
+	return &Picture{PNG: png, Alt: alt(s)}, nil
+}
 
 func (azulPainter) Board(s Scene) string { return paint.Text(azulScene(s)) }
 

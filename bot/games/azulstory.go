@@ -65,7 +65,7 @@ func tellAzul(s Story) (*azulTale, error) {
 	return t, nil
 }
 
-func (azulPainter) Recap(s Story, n int) ([]byte, int, error) {
+func (azulPainter) Recap(s Story, n int) (*Picture, int, error) {
 	t, err := tellAzul(s)
 	if err != nil || len(t.rounds) == 0 {
 		return nil, 0, err
@@ -76,16 +76,16 @@ func (azulPainter) Recap(s Story, n int) ([]byte, int, error) {
 	}
 	scene := t.scene
 	scene.View, scene.Last = last.view, last.tiling
-	png, err := paint.RoundEnd(scene)
-	return png, last.at, err
+	p, err := azulPicture(scene, paint.RoundEnd, paint.AltRoundEnd)
+	return p, last.at, err
 }
 
-func (azulPainter) Result(s Story) ([]byte, error) {
+func (azulPainter) Result(s Story) (*Picture, error) {
 	t, err := tellAzul(s)
 	if err != nil {
 		return nil, err
 	}
-	return paint.Final(t.scene)
+	return azulPicture(t.scene, paint.Final, paint.AltFinal)
 }
 
 func (azulPainter) Film(s Story) ([]byte, error) {

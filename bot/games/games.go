@@ -75,21 +75,25 @@ type Move struct {
 	Text string
 }
 
+// Picture is a PNG, wider than high, and what it shows, in under 1,024 characters.
+type Picture struct {
+	PNG []byte
+	Alt string
+}
+
 // Painter draws a game. It is safe for concurrent use.
 type Painter interface {
-	// Picture draws the table as a PNG, wider than high.
-	Picture(Scene) ([]byte, error)
-	// Alt says in under 1,024 characters what the picture shows.
-	Alt(Scene) string
+	// Picture draws the table.
+	Picture(Scene) (*Picture, error)
 	// Board writes the table as text, of at most 1,900 characters.
 	Board(Scene) string
 
-	// Recap draws, as a PNG, what the last part of the game (a round, say) that
-	// ended after its first n moves brought, and tells after how many moves it
-	// ended; nil and 0 when none ended since.
-	Recap(story Story, n int) (png []byte, at int, err error)
-	// Result draws the end of a game that is over, as a PNG.
-	Result(Story) ([]byte, error)
+	// Recap draws what the last part of the game (a round, say) that ended after
+	// its first n moves brought, and tells after how many moves it ended; nil and
+	// 0 when none ended since.
+	Recap(story Story, n int) (p *Picture, at int, err error)
+	// Result draws the end of a game that is over.
+	Result(Story) (*Picture, error)
 	// Film shows the whole game move by move, as an animated GIF.
 	Film(Story) ([]byte, error)
 }
