@@ -40,8 +40,8 @@ type Store interface {
 
 	// Claim hands out the task that is due first (then lowest ID) at now,
 	// unfinished and claimed by nobody; it is the caller's until that time.
-	// While a task of a game is claimed no other task of that game is handed
-	// out. ErrNotFound when there is none.
+	// While a task of a game is claimed no other task of the game's channel is
+	// handed out. ErrNotFound when there is none.
 	Claim(ctx context.Context, now, until time.Time) (*Task, error)
 	// Postpone gives a claimed task back, due at another time, with the reason.
 	// Attempts is raised. ErrNotFound when it is finished or unknown.

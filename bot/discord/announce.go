@@ -111,7 +111,9 @@ func (a *Announcer) recap(ctx context.Context, s *table.Situation, dark bool) (*
 	return a.Table.Find(ctx, g.ID)
 }
 
-// film posts the film of a game that has ended.
+// film posts the film of a game that has ended, unless the next one has begun
+// meanwhile: its board is not to be pushed out of sight, and the film can be
+// asked for at any time.
 func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 	s, err := a.find(ctx, task)
 	if err != nil {
@@ -119,6 +121,10 @@ func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 	}
 	m, err := filmMessage(s, engine.Lang(s.Game.Lang), isDark(ctx, a.Table, s.Game.Guild))
 	if err != nil {
+		return err
+	}
+	_, err = a.Table.Store.LiveGame(ctx, s.Game.Channel, s.Game.Kind)
+	if !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
 	m.Nonce = fmt.Sprintf("%d.film", s.Game.ID)

@@ -84,12 +84,11 @@ func boardMessage(s *table.Situation, dark bool) (*Message, error) {
 	}
 	told := chronicle(s, l, played)
 	if g.Status == store.Finished {
-		png, err := s.Rules.Painter.Result(storyOf(s, l, dark))
+		result, err := s.Rules.Painter.Result(storyOf(s, l, dark))
 		if err != nil {
 			return nil, err
 		}
-		last := outcome(s, l)
-		return &Message{Content: newest(told, last), Picture: &Picture{PNG: png, Alt: unmarked(last)}}, nil
+		return &Message{Content: newest(told, outcome(s, l)), Picture: result}, nil
 	}
 	scene := sceneOf(s, l, s.View(engine.Spectator), dark)
 	scene.Before = before
@@ -100,7 +99,7 @@ func boardMessage(s *table.Situation, dark bool) (*Message, error) {
 		playButton(s, l),
 		button(lang.Text(l, "button.look", nil), discordgo.SecondaryButton, boardID(s, verbLook)),
 	}}}
-	if m.Picture, err = picture(s.Rules, scene); err != nil {
+	if m.Picture, err = s.Rules.Painter.Picture(scene); err != nil {
 		return nil, err
 	}
 	var call string
@@ -123,7 +122,7 @@ func newest(told []string, last string) string {
 // none did.
 func recapMessage(s *table.Situation, dark bool) (m *Message, at int, err error) {
 	g, l := s.Game, engine.Lang(s.Game.Lang)
-	png, at, err := s.Rules.Painter.Recap(storyOf(s, l, dark), g.Shown)
+	recap, at, err := s.Rules.Painter.Recap(storyOf(s, l, dark), g.Shown)
 	if err != nil || at == 0 {
 		return nil, 0, err
 	}
@@ -131,8 +130,7 @@ func recapMessage(s *table.Situation, dark bool) (m *Message, at int, err error)
 	if err != nil {
 		return nil, 0, err
 	}
-	text := newest(chronicle(s, l, played[:at-g.Shown]), "")
-	return &Message{Content: text, Picture: &Picture{PNG: png, Alt: unmarked(text)}}, at, nil
+	return &Message{Content: newest(chronicle(s, l, played[:at-g.Shown]), ""), Picture: recap}, at, nil
 }
 
 // callOn names those who are to move, and mentions the people among them.

@@ -59,15 +59,4 @@ func escape(name string) string {
 	return b.String()
 }
 
-// unmarked takes the marks of Discord's markdown off a text of the bot's own:
-// alternative texts are read as they are.
-func unmarked(text string) string {
-	var lines []string
-	for line := range strings.Lines(text) {
-		line = strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(line), "-# "), "# ")
-		lines = append(lines, strings.NewReplacer("**", "", "`", "", "\\", "").Replace(line))
-	}
-	return strings.TrimSpace(strings.Join(lines, "\n"))
-}
-
 func hexSeed(seed engine.Seed) string { return hex.EncodeToString(seed[:]) }

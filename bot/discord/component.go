@@ -123,7 +123,7 @@ func (h *Handler) preview(ctx context.Context, c *call, game *games.Game, s *tab
 	m.Content = lang.Text(c.reader, "menu.preview", engine.Args{"move": text})
 	scene := sceneOf(s, c.reader, after, isDark(ctx, h.Table, c.Guild))
 	scene.Before, scene.Since, scene.Preview = s.View(seat), []games.Move{{Seat: seat, Text: move}}, true
-	m.Picture, err = picture(game, scene)
+	m.Picture, err = game.Painter.Picture(scene)
 	return err
 }
 

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -57,14 +56,6 @@ func playersOf(g *store.Game, l engine.Lang) []games.Player {
 	return list
 }
 
-func picture(game *games.Game, scene games.Scene) (*Picture, error) {
-	png, err := game.Painter.Picture(scene)
-	if err != nil {
-		return nil, fmt.Errorf("discord: picture: %w", err)
-	}
-	return &Picture{PNG: png, Alt: game.Painter.Alt(scene)}, nil
-}
-
 // look shows the table as it stands to the one who asks, as they may see it.
 func (h *Handler) look(ctx context.Context, c *call, ref table.Ref, asText bool) (*Answer, error) {
 	s, err := h.Table.Look(ctx, c.Channel, ref)
@@ -80,7 +71,7 @@ func (h *Handler) look(ctx context.Context, c *call, ref table.Ref, asText bool)
 		m.Content += "\n" + s.Rules.Painter.Board(scene)
 		return &Answer{Kind: Reply, Message: m}, nil
 	}
-	if m.Picture, err = picture(s.Rules, scene); err != nil {
+	if m.Picture, err = s.Rules.Painter.Picture(scene); err != nil {
 		return nil, err
 	}
 	if seat := s.SeatOf(c.User); s.ToMove.Has(seat) {

@@ -9,6 +9,8 @@ import (
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/games"
 )
 
 // Message is what is to be shown: the part of a Discord message that the bot
@@ -16,17 +18,11 @@ import (
 type Message struct {
 	Content   string   // at most 2,000 characters
 	Mentions  []string // ids of the users that the content may notify
-	Picture   *Picture
+	Picture   *games.Picture
 	Files     []File
 	Rows      [][]discordgo.MessageComponent // action rows, at most 5
 	Ephemeral bool
 	Nonce     string // at most 25 characters; the same again within minutes makes no second message
-}
-
-// Picture is a PNG with its alt text, of at most 1,024 characters.
-type Picture struct {
-	PNG []byte
-	Alt string
 }
 
 // File is any other attachment.

@@ -271,7 +271,10 @@ func (d *driver) checkShown() {
 	boards := make(map[string]int)
 	for _, m := range d.c.server.As(localdiscord.Zoe.ID).Messages(d.channel.ID) {
 		if m.Flags&64 == 0 {
-			last = m
+			// The film of the game before may come while this one begins.
+			if film := len(m.Attachments) > 0 && m.Attachments[0].ContentType == "image/gif"; !film {
+				last = m
+			}
 			if len(m.Attachments) > 0 {
 				boards[string(m.Nonce)]++
 			}

@@ -11,7 +11,8 @@ import (
 )
 
 const (
-	insertTask = `INSERT INTO task (kind, game, payload, due) VALUES (?, ?, ?, ?) RETURNING id`
+	insertTask = `INSERT INTO task (kind, game, channel, payload, due)
+		VALUES (?1, ?2, (SELECT channel FROM game WHERE id = ?2), ?3, ?4) RETURNING id`
 	finishTask = `UPDATE task SET done = ? WHERE id = ? AND done IS NULL`
 )
 
@@ -55,7 +56,7 @@ const (
 	// claimable is the task to hand out at ?1.
 	claimable = `SELECT id FROM task AS t
 		WHERE done IS NULL AND due <= ?1 AND (claimed IS NULL OR claimed <= ?1)
-			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.game = t.game AND o.done IS NULL AND o.claimed > ?1)
+			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.channel = t.channel AND o.done IS NULL AND o.claimed > ?1)
 		ORDER BY due, id LIMIT 1`
 	claim = `UPDATE task SET claimed = ?2 WHERE id = (` + claimable + `)
 		RETURNING id, kind, game, payload, due, attempts, reason`
@@ -121,19 +122,19 @@ const (
 	// claim holds back, and, of the few that one does, the end of the claim. Claims are found by their own index:
 	// SQLite cannot know how few they are.
 	pendingNext = `
-		WITH held (game, until) AS (
-			SELECT game, max(claimed) FROM task INDEXED BY task_claimed
-			WHERE done IS NULL AND claimed IS NOT NULL AND game IS NOT NULL GROUP BY game)
+		WITH held (channel, until) AS (
+			SELECT channel, max(claimed) FROM task INDEXED BY task_claimed
+			WHERE done IS NULL AND claimed IS NOT NULL AND channel IS NOT NULL GROUP BY channel)
 		SELECT min(at) FROM (
 			SELECT at FROM (
 				SELECT due AS at FROM task
-				WHERE done IS NULL AND claimed IS NULL AND (game IS NULL OR game NOT IN (SELECT game FROM held))
+				WHERE done IS NULL AND claimed IS NULL AND (channel IS NULL OR channel NOT IN (SELECT channel FROM held))
 				ORDER BY due, id LIMIT 1)
 			UNION ALL
-			SELECT max(t.due, held.until) FROM held CROSS JOIN task AS t ON t.game = held.game WHERE t.done IS NULL
+			SELECT max(t.due, held.until) FROM held CROSS JOIN task AS t ON t.channel = held.channel WHERE t.done IS NULL
 			UNION ALL
 			SELECT max(due, claimed) FROM task INDEXED BY task_claimed
-			WHERE done IS NULL AND claimed IS NOT NULL AND game IS NULL)`
+			WHERE done IS NULL AND claimed IS NOT NULL AND channel IS NULL)`
 )
 
 // Pending implements [store.Store].

@@ -17,7 +17,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 	defer s.Close()
 
 	mayScan := map[string]bool{
-		"SCAN task USING COVERING INDEX task_game": true, // counts the unfinished tasks
+		"SCAN task USING COVERING INDEX task_channel": true, // counts the unfinished tasks
 		"SCAN task USING INDEX task_due":           true, // in order, and stops at the first free one
 		"SCAN task USING INDEX task_claimed":       true, // the claims there are
 		"SCAN held":                                true, // the same
@@ -41,11 +41,11 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"moveCount", moveCount, "SEARCH move USING PRIMARY KEY (game=?)"},
 
 		{"claimable", claimable, "SEARCH t USING INDEX task_due (due<?)"},
-		{"claim", claim, "SEARCH o USING COVERING INDEX task_game (game=? AND claimed>?)"},
+		{"claim", claim, "SEARCH o USING COVERING INDEX task_channel (channel=? AND claimed>?)"},
 		{"finishTask", finishTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"postpone", postpone, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
-		{"pendingCount", pendingCount, "SCAN task USING COVERING INDEX task_game"},
-		{"pendingNext", pendingNext, "SEARCH t USING INDEX task_game (game=?)"},
+		{"pendingCount", pendingCount, "SCAN task USING COVERING INDEX task_channel"},
+		{"pendingNext", pendingNext, "SEARCH t USING INDEX task_channel (channel=?)"},
 
 		{"answerOf", answerOf, "SEARCH request USING PRIMARY KEY (id=?)"},
 		{"oldRequests", oldRequests, "SCAN request"},

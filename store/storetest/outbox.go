@@ -87,6 +87,19 @@ var outboxRules = []rule{
 		commit(t, s, &store.Change{Done: []int64{a1.ID}})
 		same(t, "kind", claim(t, s, at(5), at(10)).Kind, "a2")
 	}},
+	{"while a task is claimed those of the channel's other games wait", func(t *testing.T, s store.Store) {
+		old := create(t, s, "a")
+		old.Status, old.Ended = store.Cancelled, at(0)
+		commit(t, s, &store.Change{Game: old, Tasks: []store.Task{{Kind: "old", Due: at(0)}}})
+		next := create(t, s, "a")
+		commit(t, s, &store.Change{Game: next, Tasks: []store.Task{{Kind: "next", Due: at(1)}}})
+		task := claim(t, s, at(2), at(10))
+		same(t, "kind", task.Kind, "old")
+		wantNoTask(t, s, at(2))
+		same(t, "kind", claim(t, s, at(10), at(20)).Kind, "old") // whoever had it is gone
+		commit(t, s, &store.Change{Done: []int64{task.ID}})
+		same(t, "kind", claim(t, s, at(11), at(20)).Kind, "next")
+	}},
 	{"a finished task is never handed out", func(t *testing.T, s store.Store) {
 		put(t, s, "show", at(0))
 		task := claim(t, s, at(0), at(1))
