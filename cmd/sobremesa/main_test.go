@@ -7,7 +7,7 @@ import (
 )
 
 // TestMain puts this test binary on the PATH as "sobremesa", so that tests
-// can run the command as a process of its own.
+// can run the command as a process of its own; likewise the benchmark's yardstick.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"sobremesa": main})
+	testscript.Main(m, map[string]func(){"sobremesa": main, echoBotName: echoBot})
 }

@@ -1,0 +1,330 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+// The load of BenchmarkClickToAnswer.
+const (
+	clicksPerSecond = 50
+	clicksFor       = 10 * time.Second
+	playingChannels = 16 // where moves are made
+	menuChannels    = 8  // where somebody clicks through the menu and nobody moves
+)
+
+// BenchmarkClickToAnswer is the time from what a person does to the bot's
+// answer at 50 interactions a second, the bot being a process of its own and
+// Discord this one. Its yardstick is a bot in discordgo that answers "x" at
+// once at the same rate, with no store, no game and no picture.
+//
+//	go test -run - -bench ClickToAnswer -benchtime 1x ./cmd/sobremesa
+func BenchmarkClickToAnswer(b *testing.B) {
+	b.Run("yardstick", func(b *testing.B) {
+		l := newLocal(b, localdiscord.Options{Token: "bench"}, "bench")
+		bot := startBot(b, l, exec.Command(echoBotName, l.config), "x")
+		for b.Loop() {
+			t := newTimes(b)
+			steadily(b.Context(), func(ctx context.Context, n int) {
+				t.take(ctx, "text", func(ctx context.Context) (*localdiscord.Outcome, error) {
+					return l.server.As(people[n%len(people)].ID).Command(ctx, localdiscord.General.ID, "x")
+				})
+			})
+			t.report()
+		}
+		reportPeakMemory(b, bot)
+	})
+	b.Run("sobremesa", func(b *testing.B) {
+		l := newLocal(b, localdiscord.Options{Token: "bench"}, "bench")
+		bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
+		db, err := sqlite.Open(b.Context(), filepath.Join(filepath.Dir(l.config), "games.db"))
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer db.Close()
+		r := &room{b: b, local: l, db: db}
+		for i := range playingChannels + menuChannels {
+			r.tables = append(r.tables, r.openTable(i))
+		}
+		r.settle()
+		for b.Loop() {
+			t := newTimes(b)
+			steadily(b.Context(), func(ctx context.Context, n int) { r.act(ctx, n, t) })
+			t.report()
+		}
+		reportPeakMemory(b, bot)
+	})
+}
+
+var people = []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta,
+	localdiscord.Iker, localdiscord.Zoe, localdiscord.Tom}
+
+// steadily starts one act after the other at the rate of the load, however
+// long they take, and waits for the last.
+func steadily(ctx context.Context, act func(ctx context.Context, n int)) {
+	ctx, cancel := context.WithTimeout(ctx, clicksFor+time.Minute)
+	defer cancel()
+	var acts sync.WaitGroup
+	tick := time.NewTicker(time.Second / clicksPerSecond)
+	defer tick.Stop()
+	for n := range int(clicksFor.Seconds() * clicksPerSecond) {
+		<-tick.C
+		acts.Go(func() { act(ctx, n) })
+	}
+	acts.Wait()
+}
+
+// startBot starts the bot and waits for its command. It ends with the benchmark.
+func startBot(b *testing.B, l *local, bot *exec.Cmd, command string) *exec.Cmd {
+	b.Helper()
+	bot.Stderr = b.Output()
+	if err := bot.Start(); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		_ = bot.Process.Signal(os.Interrupt)
+		_ = bot.Wait()
+	})
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		for _, c := range l.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaSobremesa.ID) {
+			if c.Name == command && l.server.Online() {
+				return bot
+			}
+		}
+		if time.Now().After(deadline) {
+			b.Fatal("the bot does not come")
+		}
+	}
+}
+
+// reportPeakMemory reports the largest resident set the bot had, where the
+// system tells.
+func reportPeakMemory(b *testing.B, bot *exec.Cmd) {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", bot.Process.Pid))
+	if err != nil {
+		b.Logf("peak memory is not known here: %v", err)
+		return
+	}
+	for line := range bytes.Lines(status) {
+		if fields := strings.Fields(string(line)); len(fields) > 1 && fields[0] == "VmHWM:" {
+			if kib, err := strconv.Atoi(fields[1]); err == nil {
+				b.ReportMetric(float64(kib)/1024, "peak_MiB")
+			}
+		}
+	}
+}
+
+// times gathers how long answers took, by kind.
+type times struct {
+	b  *testing.B
+	mu sync.Mutex
+	by map[string][]time.Duration
+}
+
+func newTimes(b *testing.B) *times { return &times{b: b, by: make(map[string][]time.Duration)} }
+
+// take times one act to its message: a deferred answer is none yet.
+func (t *times) take(ctx context.Context, kind string, act func(context.Context) (*localdiscord.Outcome, error)) *localdiscord.Outcome {
+	start := time.Now()
+	o, err := act(ctx)
+	if err == nil && o != nil {
+		if o.Failed {
+			err = localdiscord.ErrNoAnswer
+		} else if o.Kind == localdiscord.KindDeferred {
+			_, err = o.Await(ctx)
+		}
+	}
+	took := time.Since(start)
+	if err != nil {
+		t.b.Errorf("%s: %v", kind, err)
+		return nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.by[kind] = append(t.by[kind], took)
+	return o
+}
+
+func (t *times) report() {
+	var all []time.Duration
+	for kind, list := range t.by {
+		all = append(all, list...)
+		if len(t.by) > 1 {
+			t.metrics(kind+"_", list)
+		}
+	}
+	t.metrics("", all)
+}
+
+func (t *times) metrics(prefix string, list []time.Duration) {
+	if len(list) == 0 {
+		return
+	}
+	slices.Sort(list)
+	at := func(share float64) float64 {
+		return float64(list[min(len(list)-1, int(share*float64(len(list))))].Microseconds()) / 1000
+	}
+	t.b.ReportMetric(at(0.5), prefix+"median_ms")
+	t.b.ReportMetric(at(0.99), prefix+"p99_ms")
+}
+
+// room is many channels with a game for two in each.
+type room struct {
+	b      *testing.B
+	local  *local
+	db     *sqlite.Store
+	tables []*benchTable
+}
+
+type benchTable struct {
+	mu      sync.Mutex // one thing at a time is done in a channel
+	channel string
+	menu    *localdiscord.Message // the open menu, in a channel for menus
+}
+
+// openTable begins a game in a channel of its own and waits for its board.
+func (r *room) openTable(i int) *benchTable {
+	channel, err := r.local.server.AddChannel(localdiscord.LaSobremesa.ID, fmt.Sprintf("banco-%d", i))
+	if err != nil {
+		r.b.Fatal(err)
+	}
+	first, second := people[i%len(people)], people[(i+1)%len(people)]
+	for _, do := range []struct {
+		user localdiscord.User
+		line string
+	}{{first, "azul new players:2"}, {second, "azul join"}, {first, "azul start"}} {
+		o, err := r.local.server.As(do.user.ID).Command(r.b.Context(), channel.ID, do.line)
+		if err != nil || o.Failed {
+			r.b.Fatalf("%s: %v, %+v", do.line, err, o)
+		}
+	}
+	t := &benchTable{channel: channel.ID}
+	for deadline := time.Now().Add(time.Minute); r.board(t) == nil; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			r.b.Fatal("a game does not begin")
+		}
+	}
+	return t
+}
+
+// settle waits until all is told that the games' beginnings brought about.
+func (r *room) settle() {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		n, _, err := r.db.Pending(r.b.Context())
+		if err != nil {
+			r.b.Fatal(err)
+		}
+		if n == 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			r.b.Fatalf("%d tasks are still to be done", n)
+		}
+	}
+}
+
+// board is the newest public message with a button to play.
+func (r *room) board(t *benchTable) *localdiscord.Message {
+	all := r.local.server.As(localdiscord.Ana.ID).Messages(t.channel)
+	for _, m := range slices.Backward(all) {
+		if !m.Has(localdiscord.FlagEphemeral) && len(m.Components) > 0 && strings.HasSuffix(firstButton(&m), ":play") {
+			return &m
+		}
+	}
+	return nil
+}
+
+// firstButton is the custom id of a message's first button.
+func firstButton(m *localdiscord.Message) string { return m.Components[0].Components[0].CustomID }
+
+// turn is who is to move at a table and the moves open to them, best first.
+func (r *room) turn(ctx context.Context, t *benchTable) (*localdiscord.Person, []azul.Move, error) {
+	g, err := r.db.LiveGame(ctx, t.channel, "azul")
+	if err != nil {
+		return nil, nil, err
+	}
+	if g.Status != store.Running {
+		return nil, nil, errors.New("the game has ended: too few channels for the load")
+	}
+	s, err := azul.Start(len(g.Seats), azul.Classic)
+	for _, m := range g.Moves {
+		move, parseErr := azul.Parse(m.Text)
+		if err = errors.Join(err, parseErr); err == nil {
+			err = s.Play(m.Seat, move)
+		}
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	seat := s.ToMove().First()
+	v := s.View(seat)
+	return r.local.server.As(g.Seats[seat].User), v.Complete(seat, ""), nil
+}
+
+// mixture is what people do: for each move several completions while it is
+// typed, looks at the board, clicks in the menu.
+var mixture = []string{"complete", "board", "take", "complete", "menu", "complete", "board", "take", "menu", "complete"}
+
+// act does the n-th thing.
+func (r *room) act(ctx context.Context, n int, times *times) {
+	kind := mixture[n%len(mixture)]
+	t := r.tables[n%playingChannels]
+	if kind == "menu" {
+		t = r.tables[playingChannels+n/5%menuChannels]
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	player, moves, err := r.turn(ctx, t)
+	if err != nil {
+		r.b.Errorf("%s: %v", kind, err)
+		return
+	}
+	move := azul.Format(moves[0], engine.Spanish)
+	switch kind {
+	case "complete":
+		times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
+			offers, err := player.Autocomplete(ctx, t.channel, "azul take "+move[:len(move)/2])
+			if err == nil && len(offers) == 0 {
+				err = errors.New("nothing is offered")
+			}
+			return nil, err
+		})
+	case "board":
+		times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
+			return player.Command(ctx, t.channel, "azul board")
+		})
+	case "take":
+		times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
+			return player.Command(ctx, t.channel, "azul take "+move)
+		})
+	case "menu":
+		message := t.menu
+		if message == nil {
+			message = r.board(t)
+		}
+		o := times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
+			return player.Click(ctx, message.ID, firstButton(message))
+		})
+		// The last click shows the move before it is confirmed, which nobody does here.
+		if t.menu = nil; o != nil && o.Message != nil && len(o.Message.Components) > 0 && !strings.Contains(firstButton(o.Message), ":do:") {
+			t.menu = o.Message
+		}
+	}
+}
