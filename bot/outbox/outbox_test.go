@@ -71,6 +71,12 @@ func run(t *testing.T, l *outbox.Loop) (stop func()) {
 	return stop
 }
 
+// pass lets time pass, and all who are woken by then fall asleep again.
+func pass(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
 // diary notes what a handler was given and when.
 type diary struct {
 	sync.Mutex
@@ -120,8 +126,7 @@ func TestTasksAreCarriedOutInTheOrderInWhichTheyAreDueAndNotBefore(t *testing.T)
 			store.Task{Kind: "k", Payload: []byte("second"), Due: now.Add(2500 * time.Millisecond)},
 			store.Task{Kind: "k", Payload: []byte("too"), Due: now.Add(2500 * time.Millisecond)})
 		run(t, outbox.New(s, d.answering(), outbox.Options{Workers: 1}))
-		time.Sleep(2 * time.Hour)
-		synctest.Wait()
+		pass(2 * time.Hour)
 		d.want(t, "first@0s", "second@2.5s", "too@2.5s", "third@1h30m0s")
 		if n := pending(t, s); n != 0 {
 			t.Errorf("%d tasks are left", n)
@@ -134,7 +139,7 @@ func TestAWordMakesTheLoopLookAtOnce(t *testing.T) {
 		d := newDiary()
 		l := outbox.New(s, d.answering(), outbox.Options{Poll: time.Hour})
 		run(t, l)
-		time.Sleep(7 * time.Second)
+		pass(7 * time.Second)
 		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
 		l.Wake()
 		synctest.Wait()
@@ -146,9 +151,9 @@ func TestTasksOfAnotherProcessAreFoundWithoutAWord(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *sqlite.Store) {
 		d := newDiary()
 		run(t, outbox.New(s, d.answering(), outbox.Options{Poll: 3 * time.Second, Workers: 1}))
-		time.Sleep(time.Second)
+		pass(time.Second)
 		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		time.Sleep(time.Minute)
+		pass(time.Minute)
 		d.want(t, "a@3s")
 	})
 }
@@ -170,7 +175,7 @@ func TestATaskOfAWorkerThatDiedIsTakenUpWhenItsClaimRunsOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		run(t, outbox.New(s, d.answering(), outbox.Options{}))
-		time.Sleep(time.Minute)
+		pass(time.Minute)
 		d.want(t, "a@15s")
 	})
 }
@@ -195,7 +200,7 @@ func TestWhatWasDoneButNotNotedIsDoneAgain(t *testing.T) {
 		d := newDiary()
 		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
 		run(t, outbox.New(&forgetful{Store: s}, d.answering(), outbox.Options{Lease: 20 * time.Second}))
-		time.Sleep(time.Minute)
+		pass(time.Minute)
 		d.want(t, "a@0s", "a@20s")
 		if n := pending(t, s); n != 0 {
 			t.Errorf("%d tasks are left", n)
@@ -213,7 +218,7 @@ func TestATaskIsPostponedForAsLongAsItsHandlerSays(t *testing.T) {
 			t.Error("the cause cannot be found")
 		}
 		run(t, outbox.New(s, d.answering(fmt.Errorf("wrapped: %w", later)), outbox.Options{}))
-		time.Sleep(time.Hour)
+		pass(time.Hour)
 		d.want(t, "a@0s", "a@42s")
 		if last := d.tasks[1]; last.Attempts != 1 || !strings.Contains(last.Reason, "rate limited") {
 			t.Errorf("attempts %d, reason %q", last.Attempts, last.Reason)
@@ -227,7 +232,7 @@ func TestATaskThatFailsIsTriedAgainLessAndLessOftenButAlways(t *testing.T) {
 		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
 		errs := slices.Repeat([]error{errors.New("no")}, 80)
 		run(t, outbox.New(s, d.answering(errs...), outbox.Options{Workers: 1, Poll: time.Hour}))
-		time.Sleep(24 * time.Hour)
+		pass(24 * time.Hour)
 		if len(d.tasks) != 81 || pending(t, s) != 0 {
 			t.Fatalf("tried %d times, %d left", len(d.tasks), pending(t, s))
 		}
@@ -254,7 +259,7 @@ func TestATaskThatIsGivenUpIsFinished(t *testing.T) {
 		d := newDiary()
 		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
 		run(t, outbox.New(s, d.answering(fmt.Errorf("%w: the channel is gone", outbox.ErrGiveUp)), outbox.Options{}))
-		time.Sleep(time.Hour)
+		pass(time.Hour)
 		d.want(t, "a@0s")
 		if n := pending(t, s); n != 0 {
 			t.Errorf("%d tasks are left", n)
@@ -277,7 +282,7 @@ func TestAPanicIsAFailureOfItsTaskAndOfNothingElse(t *testing.T) {
 			return nil
 		}
 		run(t, outbox.New(s, handlers, outbox.Options{Workers: 1}))
-		time.Sleep(time.Minute)
+		pass(time.Minute)
 		d.want(t, "p@0s", "a@0s", "p@500ms")
 		if reason := d.tasks[2].Reason; !strings.Contains(reason, "a bug") {
 			t.Errorf("reason %q", reason)
@@ -289,14 +294,14 @@ func TestATaskOfAnUnknownKindIsLeftToTheVersionThatKnowsIt(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *sqlite.Store) {
 		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
 		stop := run(t, outbox.New(s, nil, outbox.Options{}))
-		time.Sleep(10 * time.Second)
+		pass(10 * time.Second)
 		stop()
 		if n := pending(t, s); n != 1 {
 			t.Fatalf("%d tasks are left", n)
 		}
 		d := newDiary()
 		run(t, outbox.New(s, d.answering(), outbox.Options{}))
-		time.Sleep(2 * time.Minute)
+		pass(2 * time.Minute)
 		if len(d.tasks) != 1 || !strings.Contains(d.tasks[0].Reason, `"k"`) {
 			t.Errorf("%+v", d.tasks)
 		}
@@ -340,7 +345,7 @@ func TestTheTasksOfAGameAreCarriedOutOneByOneThoseOfSeveralGamesTogether(t *test
 		begun := time.Now()
 		run(t, outbox.New(s, handlers, outbox.Options{}))
 		for pending(t, s) > 0 && time.Since(begun) < time.Hour {
-			time.Sleep(100 * time.Millisecond)
+			pass(100 * time.Millisecond)
 		}
 		if took := time.Since(begun); most != 3 || took > 6*time.Second {
 			t.Errorf("%d at once at most, all in %v", most, took)
@@ -357,7 +362,7 @@ func TestTwoLoopsOverOneDatabaseShareTheWork(t *testing.T) {
 		for range 2 {
 			run(t, outbox.New(s, d.answering(), outbox.Options{}))
 		}
-		time.Sleep(time.Minute)
+		pass(time.Minute)
 		seen := make(map[int64]int)
 		for _, task := range d.tasks {
 			seen[task.ID]++
@@ -408,7 +413,7 @@ func TestAHandlerHasLessTimeThanItsClaimHolds(t *testing.T) {
 			return nil
 		}}
 		run(t, outbox.New(s, handlers, outbox.Options{Lease: 10 * time.Second}))
-		time.Sleep(time.Minute)
+		pass(time.Minute)
 		d.want(t, "a@0s", "a@8.5s")
 	})
 }
@@ -446,7 +451,7 @@ func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
 				}
 				c := &counting{Store: s}
 				run(t, outbox.New(c, nil, outbox.Options{}))
-				time.Sleep(10 * time.Minute)
+				pass(10 * time.Minute)
 				// Four workers look once a second, and then ask when to look again.
 				if n := c.calls.Load(); n > 600*4*2+100 {
 					t.Errorf("%d calls in ten minutes", n)
@@ -465,7 +470,7 @@ func TestATaskInSomebodysHandsKeepsNobodyBusy(t *testing.T) {
 		}
 		c := &counting{Store: s}
 		run(t, outbox.New(c, nil, outbox.Options{}))
-		time.Sleep(9 * time.Minute)
+		pass(9 * time.Minute)
 		if n := c.calls.Load(); n > 540*4*2+100 {
 			t.Errorf("%d calls in nine minutes", n)
 		}
@@ -479,12 +484,12 @@ func TestAStorageThatFailsIsNotHammeredAndIsTriedAgain(t *testing.T) {
 		c := &counting{Store: s}
 		c.broken.Store(true)
 		run(t, outbox.New(c, d.answering(), outbox.Options{Workers: 1}))
-		time.Sleep(time.Minute + time.Millisecond)
+		pass(time.Minute + time.Millisecond)
 		if n := c.calls.Load(); n > 70 {
 			t.Errorf("%d calls in a minute", n)
 		}
 		c.broken.Store(false)
-		time.Sleep(time.Minute)
+		pass(time.Minute)
 		if len(d.tasks) != 1 {
 			t.Errorf("carried out %d times", len(d.tasks))
 		}
@@ -513,7 +518,7 @@ func TestWhatOthersAreFasterToTakeIsNotFoughtOver(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *sqlite.Store) {
 		h := &hasty{Store: s}
 		run(t, outbox.New(h, nil, outbox.Options{Workers: 1}))
-		time.Sleep(time.Second)
+		pass(time.Second)
 		if n := h.calls.Load(); n > 101 {
 			t.Errorf("%d calls in a second", n)
 		}

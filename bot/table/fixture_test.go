@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"sobremesa/bot/lang"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -66,6 +68,12 @@ func (f *fixture) refused(want engine.Code) func(table.Done, error) *table.Refus
 		var r *table.Refusal
 		if !errors.As(err, &r) || r.Code != want || done != (table.Done{}) {
 			f.t.Fatalf("%+v, error %v; want it refused: %s", done, err, want)
+		}
+		for _, l := range lang.Languages {
+			text := lang.Text(l, string(r.Code), r.Args)
+			if text == "" || strings.Contains(text, "<no value>") || strings.Contains(text, "[") || strings.Contains(text, string(r.Code)) {
+				f.t.Errorf("%s: %s with %v says %q", l, r.Code, r.Args, text)
+			}
 		}
 		return r
 	}
