@@ -53,6 +53,9 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 		return err
 	}
 	g := s.Game
+	if err := a.afterLast(ctx, g); err != nil {
+		return err
+	}
 	switch {
 	case g.Status == store.Lobby:
 		return a.put(ctx, s, lobbyMessage(s))
@@ -82,6 +85,26 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 	return a.post(ctx, s, m)
 }
 
+// afterLast holds the first message of a game back until the result of the one
+// before has been shown, which may have been delayed: it would look like the
+// end of the new one. If it can't be shown for long, so be it.
+func (a *Announcer) afterLast(ctx context.Context, g *store.Game) error {
+	if g.Message != "" {
+		return nil
+	}
+	last, err := a.Table.Store.LastGame(ctx, g.Channel, g.Kind)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if last.Shown < len(last.Moves) && a.Table.Now().Sub(last.Ended) < time.Minute {
+		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
+	}
+	return nil
+}
+
 // find loads a task's game. One that is gone, or whose rules this program does
 // not have, can never be shown.
 func (a *Announcer) find(ctx context.Context, task *store.Task) (*table.Situation, error) {
@@ -104,6 +127,11 @@ func (a *Announcer) recap(ctx context.Context, s *table.Situation, dark bool) (*
 	m.Nonce = fmt.Sprintf("%d.%d.recap", g.ID, at)
 	if _, err := a.Channels.Create(ctx, g.Channel, m); err != nil {
 		return s, a.undelivered(err)
+	}
+	if at == len(g.Moves) {
+		// The result is still to come, and notes that all is shown.
+		g.Shown = at
+		return s, nil
 	}
 	if err := a.Table.Shown(ctx, g.ID, g.Message, at, nil); err != nil {
 		return s, err

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"sobremesa/bot/localdiscord"
@@ -140,5 +141,32 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 	}
 	if none, err := w.server.As(other.ID).Autocomplete(w.context(), mesa.ID, "azul take "); err != nil || len(none) != 0 {
 		t.Errorf("out of turn: %d choices, %v", len(none), err)
+	}
+}
+
+func TestTheResultComesBeforeTheNextGameHoweverLate(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	for {
+		user, move, over := w.turn(mesa)
+		if over {
+			break
+		}
+		w.command(user, mesa, "azul take "+move)
+	}
+	w.server.Faults().Next500("POST /channels/{channel}/messages", 4)
+	w.wants(w.command(marta, mesa, "azul new"), "Mesa abierta")
+	w.settled(mesa)
+	result, lobby := -1, -1
+	for i, m := range w.public(mesa) {
+		if strings.Contains(m.Content, "Semilla") {
+			result = i
+		}
+		if strings.Contains(m.Content, "Marta") {
+			lobby = i
+		}
+	}
+	if result < 0 || lobby < result {
+		t.Errorf("the result is message %d, the next table %d", result, lobby)
 	}
 }

@@ -101,7 +101,7 @@ func newCrash(t *testing.T) *crash {
 	web := httptest.NewServer(server)
 	c := &crash{t: t, server: server, config: filepath.Join(dir, "config.toml")}
 	path := filepath.Join(dir, "games.db")
-	text := fmt.Sprintf("[discord]\ntoken = \"crash\"\napi_url = %q\n[store]\npath = %q\n[outbox]\nlease = \"1s\"\n[log]\nlevel = \"error\"\n", web.URL, path)
+	text := fmt.Sprintf("[discord]\ntoken = \"crash\"\napi_url = %q\n[store]\npath = %q\n[outbox]\nlease = \"2s\"\n[log]\nlevel = \"error\"\n", web.URL, path)
 	if err := os.WriteFile(c.config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -257,6 +257,8 @@ func (d *driver) checkShown() {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
+	messages := d.c.server.As(localdiscord.Zoe.ID).Messages(d.channel.ID)
+	d.checkResult(messages)
 	g, err := d.c.db.LiveGame(context.Background(), d.channel.ID, "azul")
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
 		return
@@ -269,7 +271,7 @@ func (d *driver) checkShown() {
 	want := fmt.Sprintf("azul:%d:%d:play", g.ID, len(g.Moves))
 	var last localdiscord.Message
 	boards := make(map[string]int)
-	for _, m := range d.c.server.As(localdiscord.Zoe.ID).Messages(d.channel.ID) {
+	for _, m := range messages {
 		if m.Flags&64 == 0 {
 			// The film of the game before may come while this one begins.
 			if film := len(m.Attachments) > 0 && m.Attachments[0].ContentType == "image/gif"; !film {
@@ -290,6 +292,27 @@ func (d *driver) checkShown() {
 		if n > 1 {
 			d.c.t.Errorf("%s: the board %s was posted %d times", d.channel.Name, nonce, n)
 		}
+	}
+}
+
+// checkResult looks for the result of the channel's last game: told once.
+func (d *driver) checkResult(messages []localdiscord.Message) {
+	d.c.t.Helper()
+	g, err := d.c.db.LastGame(context.Background(), d.channel.ID, "azul")
+	if errors.Is(err, store.ErrNotFound) {
+		return
+	}
+	if err != nil {
+		d.c.t.Fatal(err)
+	}
+	told := 0
+	for _, m := range messages {
+		if m.Flags&64 == 0 && strings.Contains(m.Content, fmt.Sprintf("%x", g.Seed[:])) {
+			told++
+		}
+	}
+	if told != 1 {
+		d.c.t.Errorf("%s: the result of game %d was told %d times", d.channel.Name, g.ID, told)
 	}
 }
 
