@@ -76,6 +76,7 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 			"line 1: unknown key a\nline 3: unknown key discord.b\nline 7: unknown key log.c"},
 
 		{"[discord]\ntoken = 12", "line 2: discord.token: " + text},
+		{"[discord]\ntoken = 1e99999", "line 2: discord.token: unable to parse float"},
 		{"[discord]\ntoken = ['x']", "line 2: discord.token: " + text},
 		{"[discord]\ntoken = {x = 1}", "line 2: discord.token: " + text},
 		{"[discord.token]", "line 1: discord.token: " + text},
