@@ -1,0 +1,120 @@
+package outbox_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"sobremesa/bot/outbox"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+// counting counts what is asked of a store, and fails on demand.
+type counting struct {
+	store.Store
+	calls  atomic.Int64
+	broken atomic.Bool
+}
+
+func (c *counting) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
+	c.calls.Add(1)
+	if c.broken.Load() {
+		return nil, errors.New("the disk is full")
+	}
+	return c.Store.Claim(ctx, now, until)
+}
+
+func (c *counting) Pending(ctx context.Context) (int, time.Time, error) {
+	c.calls.Add(1)
+	return c.Store.Pending(ctx)
+}
+
+func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
+	for what, tasks := range map[string][]store.Task{
+		"nothing":         nil,
+		"a deadline":      {{Kind: "k", Due: time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)}},
+		"an unknown kind": {{Kind: "unknown"}},
+	} {
+		t.Run(what, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *sqlite.Store) {
+				if tasks != nil {
+					put(t, s, tasks...)
+				}
+				c := &counting{Store: s}
+				run(t, outbox.New(c, nil, outbox.Options{}))
+				pass(10 * time.Minute)
+				// Four workers look once a second, and then ask when to look again.
+				if n := c.calls.Load(); n > 600*4*2+100 {
+					t.Errorf("%d calls in ten minutes", n)
+				}
+			})
+		})
+	}
+}
+
+func TestATaskInSomebodysHandsKeepsNobodyBusy(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		id := game(t, s, "c")
+		put(t, s, store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id})
+		if _, err := s.Claim(t.Context(), time.Now(), time.Now().Add(10*time.Minute)); err != nil {
+			t.Fatal(err)
+		}
+		c := &counting{Store: s}
+		run(t, outbox.New(c, nil, outbox.Options{}))
+		pass(9 * time.Minute)
+		if n := c.calls.Load(); n > 540*4*2+100 {
+			t.Errorf("%d calls in nine minutes", n)
+		}
+	})
+}
+
+func TestAStorageThatFailsIsNotHammeredAndIsTriedAgain(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		d := newDiary()
+		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+		c := &counting{Store: s}
+		c.broken.Store(true)
+		run(t, outbox.New(c, d.answering(), outbox.Options{Workers: 1}))
+		pass(time.Minute + time.Millisecond)
+		if n := c.calls.Load(); n > 70 {
+			t.Errorf("%d calls in a minute", n)
+		}
+		c.broken.Store(false)
+		pass(time.Minute)
+		if len(d.tasks) != 1 {
+			t.Errorf("carried out %d times", len(d.tasks))
+		}
+	})
+}
+
+// hasty says that something is due, and hands nothing out: another worker is
+// always faster. After a thousand calls it stops the caller.
+type hasty struct {
+	store.Store
+	calls atomic.Int64
+}
+
+func (h *hasty) Claim(ctx context.Context, _, _ time.Time) (*store.Task, error) {
+	if h.calls.Add(1) > 1000 {
+		<-ctx.Done()
+	}
+	return nil, store.ErrNotFound
+}
+
+func (h *hasty) Pending(context.Context) (int, time.Time, error) {
+	return 1, time.Now().Add(-time.Second), nil
+}
+
+func TestWhatOthersAreFasterToTakeIsNotFoughtOver(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		h := &hasty{Store: s}
+		run(t, outbox.New(h, nil, outbox.Options{Workers: 1}))
+		pass(time.Second)
+		if n := h.calls.Load(); n > 101 {
+			t.Errorf("%d calls in a second", n)
+		}
+	})
+}

@@ -1,0 +1,186 @@
+package table_test
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+type answer struct {
+	done table.Done
+	err  error
+}
+
+// atOnce asks n times at once.
+func atOnce(n int, ask func(i int) (table.Done, error)) []answer {
+	answers := make([]answer, n)
+	var all sync.WaitGroup
+	begin := make(chan struct{})
+	for i := range n {
+		all.Go(func() {
+			<-begin
+			answers[i].done, answers[i].err = ask(i)
+		})
+	}
+	close(begin)
+	all.Wait()
+	return answers
+}
+
+func count(answers []answer) (done map[engine.Code]int) {
+	done = make(map[engine.Code]int)
+	for _, a := range answers {
+		var r *table.Refusal
+		switch {
+		case a.err == nil:
+			done[a.done.Code]++
+		case errors.As(a.err, &r):
+			done[r.Code]++
+		default:
+			done[engine.Code(a.err.Error())]++
+		}
+	}
+	return done
+}
+
+func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(4, "", "ana")
+	got := count(atOnce(20, func(i int) (table.Done, error) {
+		return f.Join(t.Context(), f.by(fmt.Sprint("u", i)), here)
+	}))
+	if got[table.Joined] != 3 || got[table.Full] != 17 {
+		t.Errorf("%v", got)
+	}
+	list := users(f.look().Game)
+	slices.Sort(list)
+	if len(slices.Compact(list)) != 4 {
+		t.Errorf("seats %v", list)
+	}
+}
+
+func TestOfTwentyTablesOpenedAtOnceInAChannelThereIsOne(t *testing.T) {
+	f := newFixture(t)
+	f.Entropy = table.New(f.store).Entropy
+	got := count(atOnce(20, func(i int) (table.Done, error) {
+		return f.Open(t.Context(), f.by(fmt.Sprint("u", i)), table.Opening{Kind: "azul"})
+	}))
+	if got[table.Opened] != 1 || got[table.Occupied] != 19 {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestOfTwentyClicksOfOnePlayerOneMoveComes(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	s := f.look()
+	list := moves(s, s.ToMove.First())
+	got := count(atOnce(20, func(i int) (table.Done, error) {
+		return f.Play(t.Context(), f.by(mover(s)), here, list[i%len(list)], len(s.Game.Moves))
+	}))
+	if got[table.Played] != 1 || got[table.WaitFor] != 19 {
+		t.Errorf("%v", got)
+	}
+	if now := f.look(); len(now.Game.Moves) != len(s.Game.Moves)+1 {
+		t.Errorf("%v", texts(now.Game))
+	}
+}
+
+func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
+	f := newFixture(t)
+	f.started("gris", "ana", "luis", "marta", "iker")
+	s := f.playOn(together(4))
+	got := count(atOnce(4, func(i int) (table.Done, error) {
+		seat := engine.Seat(i)
+		return f.Play(t.Context(), f.by(s.Game.Seats[i].User), here, moves(s, seat)[0], len(s.Game.Moves))
+	}))
+	if got[table.Played] != 4 {
+		t.Errorf("%v", got)
+	}
+	var seats []engine.Seat
+	for _, m := range f.look().Game.Moves[len(s.Game.Moves):][:4] {
+		seats = append(seats, m.Seat)
+	}
+	slices.Sort(seats)
+	if !slices.Equal(seats, []engine.Seat{0, 1, 2, 3}) {
+		t.Errorf("moves of seats %v", seats)
+	}
+}
+
+// Nothing is lost in a crowd: who was told that they sat down sits, who was
+// told that they got up does not.
+func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("owner"), table.Opening{Kind: "azul", Watch: true}))
+	seated := make([]bool, 20)
+	atOnce(20, func(i int) (table.Done, error) {
+		user := fmt.Sprint("u", i)
+		for range 5 {
+			done, err := f.Join(t.Context(), f.by(user), here)
+			var r *table.Refusal
+			switch {
+			case err == nil:
+				seated[i] = true
+			case !errors.As(err, &r) || r.Code != table.Full:
+				t.Errorf("join: %+v, %v", done, err)
+			}
+			if seated[i] && i%2 == 0 {
+				if done, err := f.Leave(t.Context(), f.by(user), here); err != nil {
+					t.Errorf("leave: %+v, %v", done, err)
+				} else {
+					seated[i] = false
+				}
+			}
+			if seated[i] {
+				return table.Done{}, nil
+			}
+		}
+		return table.Done{}, nil
+	})
+	list := users(f.look().Game)
+	for i, sits := range seated {
+		if slices.Contains(list, fmt.Sprint("u", i)) != sits {
+			t.Errorf("u%d was told %v; seats %v", i, sits, list)
+		}
+	}
+}
+
+func TestTwoProcessesServeOneDatabase(t *testing.T) {
+	f := newFixture(t)
+	path := filepath.Join(t.TempDir(), "shared.db")
+	f.store = sqlitetest.Open(t, path)
+	f.Table.Store = f.store
+	other := *f.Table
+	other.Store = sqlitetest.Open(t, path)
+	f.started("gris", "ana", "luis", "marta", "iker")
+	s := f.playOn(together(4))
+	got := count(atOnce(20, func(i int) (table.Done, error) {
+		seat := engine.Seat(i % 4)
+		req := f.by(s.Game.Seats[seat].User)
+		req.ID = fmt.Sprint("one of four, ", seat) // each is delivered five times
+		of := []*table.Table{f.Table, &other}[i/4%2]
+		return of.Play(t.Context(), req, here, moves(s, seat)[0], len(s.Game.Moves))
+	}))
+	if got[table.Played] != 20 {
+		t.Errorf("%v", got)
+	}
+	placed := make(map[engine.Seat]int)
+	for _, m := range f.look().Game.Moves[len(s.Game.Moves):] {
+		if m.Seat != engine.Chance {
+			placed[m.Seat]++
+		}
+	}
+	for seat, n := range placed {
+		if n != 1 || len(placed) != 4 {
+			t.Errorf("seat %d placed %d times", seat, n)
+		}
+	}
+}
+
