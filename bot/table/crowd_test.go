@@ -183,4 +183,3 @@ func TestTwoProcessesServeOneDatabase(t *testing.T) {
 		}
 	}
 }
-
