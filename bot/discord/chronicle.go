@@ -10,7 +10,7 @@ import (
 )
 
 // chronicle tells what happened, a line for each player's turn and each thing
-// that befell the table. Codes without a sentence are not worth telling.
+// that befell the table.
 func chronicle(s *table.Situation, l engine.Lang, played []engine.Played) []string {
 	var lines []string
 	names := seatNames(s.Game, l)
@@ -32,9 +32,6 @@ func chronicle(s *table.Situation, l engine.Lang, played []engine.Played) []stri
 	for _, p := range played {
 		for _, e := range p.Events {
 			text := lang.Text(l, string(e.Code), e.Args)
-			if text == "" {
-				continue
-			}
 			if e.Seat != about {
 				flush()
 				about = e.Seat

@@ -172,7 +172,7 @@ func (h *Handler) open(ctx context.Context, c *call, in invocation) (*Answer, er
 
 // confirmation tells the one who asked what was done.
 func (h *Handler) confirmation(c *call, game *games.Game, done table.Done) string {
-	args := engine.Args{"n": done.N, "name": done.Name}
+	args := engine.Args{"n": done.N}
 	if done.Move != "" {
 		text, err := game.Rules.Translate(done.Move, c.reader)
 		if err != nil {

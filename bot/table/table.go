@@ -52,7 +52,6 @@ type Done struct {
 	Code engine.Code `json:"code"`
 	Move string      `json:"move,omitempty"` // Played: the move, as stored
 	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet
-	Name string      `json:"name,omitempty"` // of whom it was about
 }
 
 // What was done.

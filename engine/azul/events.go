@@ -15,7 +15,7 @@ const (
 	TookTiles engine.Code = "azul.took"
 	// TiledLine: a tile went to the wall. Args: "row", "column", "color", "points".
 	TiledLine engine.Code = "azul.tiled"
-	// LineStuck: full lines found no space on the grey wall. Args: "lines" (how many).
+	// LineStuck: full lines found no space on the grey wall. Args: "n" (how many).
 	LineStuck engine.Code = "azul.stuck"
 	// PaidFloor: Args: "cost".
 	PaidFloor engine.Code = "azul.floor"
@@ -65,7 +65,7 @@ func boardEvents(seat engine.Seat, r *BoardReport) []engine.Event {
 			"row", p.Row, "column", p.Column, "color", p.Color.Term(), "points", p.Points))
 	}
 	if r.Stuck > 0 {
-		list = append(list, engine.Happened(LineStuck, seat, "lines", r.Stuck))
+		list = append(list, engine.Happened(LineStuck, seat, "n", r.Stuck))
 	}
 	if r.FloorCost > 0 {
 		list = append(list, engine.Happened(PaidFloor, seat, "cost", r.FloorCost))

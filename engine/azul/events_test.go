@@ -82,7 +82,7 @@ func TestPlacesAndStuckLinesAreTold(t *testing.T) {
 		seat 2`)
 	checkTold(t, tell(t, &s, "fila 1 columna 5"),
 		"0: azul.tiled color=azul.color.blue column=5 points=1 row=1",
-		"0: azul.stuck lines=1",
+		"0: azul.stuck n=1",
 		"0: azul.floor cost=2")
 }
 
