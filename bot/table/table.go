@@ -67,10 +67,6 @@ const (
 	Removed   engine.Code = "table.removed"
 )
 
-// maxTries bounds how often a request is carried out anew because others
-// changed the game meanwhile.
-const maxTries = 10
-
 // Ref names the game that a request means: the one live in its channel, or,
 // with ID, the one that a button was drawn for.
 type Ref struct {
@@ -88,7 +84,7 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 		return g, err
 	}
 	g, err := t.Store.Game(ctx, ref.ID)
-	if errors.Is(err, store.ErrNotFound) || err == nil && !g.Status.Live() {
+	if errors.Is(err, store.ErrNotFound) || err == nil && (!g.Status.Live() || g.Kind != ref.Kind) {
 		return nil, refuse(Closed, nil)
 	}
 	return g, err
@@ -113,23 +109,23 @@ func (t *Table) change(ctx context.Context, req Request, ref Ref, edit func(*sto
 }
 
 // attempt carries a request out as often as it takes.
-func (t *Table) attempt(ctx context.Context, req Request, ref Ref, edit func(*store.Game, *store.Change) (Done, error)) (Done, error) {
-	for range maxTries {
+func (t *Table) attempt(ctx context.Context, req Request, ref Ref, edit func(*store.Game, *store.Change) (Done, error)) (done Done, err error) {
+	err = contend(ctx, func() error {
 		g, err := t.load(ctx, req, ref)
 		if err != nil {
-			return Done{}, err
+			return err
 		}
 		c := &store.Change{Game: g}
-		done, err := edit(g, c)
-		if err != nil {
-			return Done{}, err
+		if done, err = edit(g, c); err != nil {
+			return err
 		}
 		done, err = t.commit(ctx, req, c, done)
-		if !errors.Is(err, store.ErrConflict) {
-			return done, err
-		}
+		return err
+	})
+	if err != nil {
+		return Done{}, err
 	}
-	return Done{}, fmt.Errorf("table: the game changed %d times during one request: %w", maxTries, store.ErrConflict)
+	return done, nil
 }
 
 // before tells what a request was answered if it was carried out already.
@@ -195,17 +191,16 @@ func rulesOf(g *store.Game) (*games.Game, error) {
 // and puts tasks of the game in the outbox. It succeeds whatever else happens
 // to the game meanwhile.
 func (t *Table) Shown(ctx context.Context, game int64, message string, n int, tasks []store.Task) error {
-	for range maxTries {
+	return contend(ctx, func() error {
 		g, err := t.Store.Game(ctx, game)
 		if err != nil {
 			return err
 		}
 		g.Message, g.Shown = message, n
-		err = t.Store.Commit(ctx, &store.Change{Game: g, Tasks: tasks, At: t.Now()})
-		if !errors.Is(err, store.ErrConflict) {
-			t.Wake()
+		if err := t.Store.Commit(ctx, &store.Change{Game: g, Tasks: tasks, At: t.Now()}); err != nil {
 			return err
 		}
-	}
-	return fmt.Errorf("table: game %d changed %d times: %w", game, maxTries, store.ErrConflict)
+		t.Wake()
+		return nil
+	})
 }

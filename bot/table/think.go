@@ -23,7 +23,7 @@ const watchPause = 4 * time.Second
 // player has had a turn, shows the table and goes on after a pause. Doing it
 // again does nothing: the board is another one.
 func (t *Table) Think(ctx context.Context, task *store.Task) error {
-	for range maxTries {
+	return contend(ctx, func() error {
 		g, err := t.Store.Game(ctx, task.Game)
 		if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
 			return nil
@@ -41,14 +41,12 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		if len(c.Moves) == 0 {
 			return nil
 		}
-		if err := t.Store.Commit(ctx, c); !errors.Is(err, store.ErrConflict) {
-			if err == nil {
-				t.Wake()
-			}
+		if err := t.Store.Commit(ctx, c); err != nil {
 			return err
 		}
-	}
-	return fmt.Errorf("table: game %d changed %d times during one thought: %w", task.Game, maxTries, store.ErrConflict)
+		t.Wake()
+		return nil
+	})
 }
 
 func (t *Table) think(ctx context.Context, g *store.Game, c *store.Change) error {
