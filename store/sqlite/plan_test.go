@@ -18,11 +18,11 @@ func TestStatementsUseIndexes(t *testing.T) {
 
 	mayScan := map[string]bool{
 		"SCAN task USING COVERING INDEX task_channel": true, // counts the unfinished tasks
-		"SCAN task USING INDEX task_due":           true, // in order, and stops at the first free one
-		"SCAN task USING INDEX task_claimed":       true, // the claims there are
-		"SCAN held":                                true, // the same
-		"SCAN (subquery-3)":                        true, // one row
-		"SCAN request":                             true, // to prune them, and they are no more than that leaves
+		"SCAN task USING INDEX task_due":              true, // in order, and stops at the first free one
+		"SCAN task USING INDEX task_claimed":          true, // the claims there are
+		"SCAN held":                                   true, // the same
+		"SCAN (subquery-3)":                           true, // one row
+		"SCAN request":                                true, // to prune them, and they are no more than that leaves
 	}
 	for _, one := range []struct {
 		name, statement string
