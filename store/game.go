@@ -40,6 +40,9 @@ type Game struct {
 	Seats    []Seat
 	Message  string // id of the message that shows the game; "" before there is one
 	Shown    int    // how many moves that message shows
+	// Told is how many moves had been told before the message that shows the
+	// game was posted: it tells of those from here to Shown.
+	Told int
 
 	Created, Started, Ended time.Time // zero before they happen; UTC, milliseconds
 

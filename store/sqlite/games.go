@@ -10,7 +10,7 @@ import (
 )
 
 const gameColumns = `id, revision, kind, version, variant, seed, guild, channel, lang, creator,
-	status, capacity, message, shown, created, started, ended`
+	status, capacity, message, shown, told, created, started, ended`
 
 // The conditions on status are written as in the indexes game_live and
 // game_last, without which SQLite would not use them.
@@ -67,7 +67,7 @@ func scanGame(row *sql.Row) (*store.Game, error) {
 		created, started, ended sql.NullInt64
 	)
 	err := row.Scan(&g.ID, &g.Revision, &g.Kind, &g.Version, &g.Variant, &seed, &g.Guild, &g.Channel, &g.Lang, &g.Creator,
-		&g.Status, &g.Capacity, &g.Message, &g.Shown, &created, &started, &ended)
+		&g.Status, &g.Capacity, &g.Message, &g.Shown, &g.Told, &created, &started, &ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, store.ErrNotFound
 	}

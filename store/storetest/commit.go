@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"fmt"
 	"testing"
 
 	"sobremesa/engine"
@@ -36,7 +37,7 @@ var commitRules = []rule{
 		changed := &store.Game{
 			ID: g.ID, Revision: g.Revision,
 			Kind: "enanos", Version: 7, Variant: "corto", Seed: engine.Seed{9}, Guild: "guild2", Channel: "channel2", Lang: "en",
-			Creator: "luis", Status: store.Finished, Capacity: 4, Message: "m2", Shown: 2,
+			Creator: "luis", Status: store.Finished, Capacity: 4, Message: "m2", Shown: 2, Told: 1,
 			Seats:   []store.Seat{{Player: "fuerte", Name: "Robot"}, {User: "ana", Name: "Ana María", Agrees: true}, {User: "iker", Name: "Iker"}},
 			Created: at(10), Started: at(11), Ended: at(12),
 			Moves: []store.Move{{Text: "something else"}, {Text: "something else"}},
@@ -44,6 +45,15 @@ var commitRules = []rule{
 		commit(t, s, &store.Change{Game: changed})
 		changed.Moves = g.Moves
 		same(t, "Game", load(t, s, g.ID), changed)
+	}},
+	{"the message that shows a running game, and what it shows and tells, is updated", func(t *testing.T, s store.Store) {
+		g := newGame(channel)
+		commit(t, s, &store.Change{Game: g, Moves: moves(0, 5)})
+		for _, told := range []int{4, 1, 0} {
+			g.Message, g.Shown, g.Told = fmt.Sprint("message ", told), 5, told
+			commit(t, s, &store.Change{Game: g})
+			same(t, "Game", load(t, s, g.ID), g)
+		}
 	}},
 	{"seats can be left", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)

@@ -11,7 +11,7 @@ import (
 var gameRules = []rule{
 	{"a game comes back as it was committed", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
-		g.Variant, g.Message, g.Shown, g.Ended = "gris", "message", 3, at(9)
+		g.Variant, g.Message, g.Shown, g.Told, g.Ended = "gris", "message", 3, 2, at(9)
 		g.Status = store.Cancelled
 		g.Capacity = 3
 		g.Seats = []store.Seat{{User: "ana", Name: "Ana", Agrees: true}, {User: "luis", Name: "Luis"}, {Player: "fuerte", Name: "Robot"}}

@@ -23,7 +23,7 @@ CREATE TABLE game (
     created  INTEGER,
     started  INTEGER,
     ended    INTEGER
-) STRICT;
+, told INTEGER NOT NULL DEFAULT 0 CHECK (told >= 0)) STRICT;
 CREATE TABLE seat (
     game   INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
     seat   INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
@@ -84,10 +84,10 @@ CREATE INDEX task_due ON task (due, id) WHERE done IS NULL;
 CREATE INDEX task_claimed ON task (claimed) WHERE done IS NULL AND claimed IS NOT NULL;
 CREATE INDEX task_done ON task (done) WHERE done IS NOT NULL;
 CREATE INDEX task_channel ON task (channel, claimed, done) WHERE done IS NULL;
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 01:23:57');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 01:23:57');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 01:23:57');
-INSERT INTO game (id, revision, kind, version, variant, seed, guild, channel, lang, creator, status, capacity, message, shown, created, started, ended) VALUES (1, 2, 'azul', 1, 'clasico', X'0000000000000000000000000000000000000000000000000000000000000000', 'g', 'c', 'es', 'ana', 'finished', 2, 'm', 2, 1000, 2000, 3000);
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 01:50:17');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 01:50:17');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 01:50:17');
+INSERT INTO game (id, revision, kind, version, variant, seed, guild, channel, lang, creator, status, capacity, message, shown, created, started, ended, told) VALUES (1, 2, 'azul', 1, 'clasico', X'0000000000000000000000000000000000000000000000000000000000000000', 'g', 'c', 'es', 'ana', 'finished', 2, 'm', 2, 1000, 2000, 3000, 0);
 INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (1, 0, 'ana', 'Ana', '', 0);
 INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (1, 1, '', 'Robot', 'fuerte', 1);
 INSERT INTO move (game, seq, seat, text, at) VALUES (1, 0, 15, 'negro rojo', 2500);
