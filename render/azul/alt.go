@@ -37,7 +37,7 @@ func AltFinal(s Scene) string {
 	w := wordsOf(s.Lang)
 	return s.tellEach(s.status(24)+".", func(seat engine.Seat) string {
 		b := s.View.Board(seat)
-		return sprintf("%d %s, %s: %s %d, %s %d, %s %d", b.Score, w.score, w.bonuses,
+		return sprintf("%s, %s: %s %d, %s %d, %s %d", w.scored(b.Score), w.bonuses,
 			strings.ToLower(w.rows), azul.RowBonus*b.Bonuses.Rows, strings.ToLower(w.columns), azul.ColumnBonus*b.Bonuses.Columns,
 			strings.ToLower(w.allOf), azul.ColorBonus*b.Bonuses.Colors)
 	})
@@ -71,7 +71,10 @@ func (s *Scene) tell(d detail) string {
 	}
 	b.WriteString(". " + s.status(d.names) + ". ")
 	if s.Preview {
-		b.WriteString(w.preview + ". " + s.outlook() + ". ")
+		b.WriteString(w.preview + ". ")
+		if outlook := s.outlook(); outlook != "" {
+			b.WriteString(outlook + ". ")
+		}
 	}
 	if d.factory && v.Phase() == azul.Drafting {
 		b.WriteString(s.tellOffer())
@@ -82,7 +85,7 @@ func (s *Scene) tell(d detail) string {
 	}
 	if d.last {
 		for _, ch := range s.Last {
-			b.WriteString(" " + s.spoken(ch.Seat, d.names) + ": " + azul.Format(ch.Move, s.Lang) + ".")
+			b.WriteString(" " + s.spoken(ch.Seat, d.names) + ": " + w.move(ch.Move) + ".")
 		}
 	}
 	return b.String()
@@ -115,14 +118,12 @@ func (s *Scene) status(names int) string {
 			return w.over + ". " + sprintf(w.wins, list(won))
 		}
 		return w.over + ". " + sprintf(w.tie, list(won))
-	case azul.Placing:
-		var due []engine.Seat
-		for seat := range v.ToMove().All() {
-			due = append(due, seat)
-		}
-		return sprintf(w.placing, list(due))
 	}
-	return sprintf(w.turn, s.spoken(v.ToMove().First(), names))
+	var due []string
+	for seat := range v.ToMove().All() {
+		due = append(due, s.spoken(seat, names))
+	}
+	return w.whose(v.Phase(), due)
 }
 
 // spoken is a player's name in running text: on one line, so many letters at most.
@@ -185,7 +186,7 @@ func (w *words) some(n int, c azul.Color) string {
 func (s *Scene) tellBoard(seat engine.Seat, d detail) string {
 	w := wordsOf(s.Lang)
 	board := s.View.Board(seat)
-	parts := []string{sprintf("%s: %d %s", s.spoken(seat, d.names), board.Score, w.score)}
+	parts := []string{sprintf("%s: %s", s.spoken(seat, d.names), w.scored(board.Score))}
 	if d.allLines || s.View.ToMove().Has(seat) {
 		for i, l := range board.Lines {
 			if l.N > 0 {

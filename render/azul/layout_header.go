@@ -54,19 +54,19 @@ func (s *Scene) headline() string {
 		return w.beginning
 	case v.Phase() == azul.Dealing:
 		return w.dealing
-	case v.ToMove().Len() == 1:
-		return sprintf(w.turn, s.name(v.ToMove().First(), render.Display))
 	default:
 		var names []string
 		for seat := range v.ToMove().All() {
 			names = append(names, s.name(seat, render.Display))
 		}
-		return sprintf(w.placing, strings.Join(names, ", "))
+		return w.whose(v.Phase(), names)
 	}
 }
 
 // outlook says what the player's score would be if the round ended with the
-// move that is looked at, or what it is when it does end there.
+// move that is looked at, or what it is when it does end there. It is "" while
+// the grey wall is tiled, when the round has ended and the score depends on
+// where the player puts the other tiles.
 func (s *Scene) outlook() string {
 	w := wordsOf(s.Lang)
 	seat := s.first()
@@ -76,6 +76,9 @@ func (s *Scene) outlook() string {
 			return sprintf("%s: %d", sprintf(w.roundEnd, s.endedRound()), now)
 		}
 	}
+	if s.View.Phase() == azul.Placing {
+		return ""
+	}
 	out := s.View.IfRoundEnded(seat)
 	sum := minus(now)
 	if out.Gain > 0 {
@@ -84,7 +87,10 @@ func (s *Scene) outlook() string {
 	if out.FloorCost > 0 {
 		sum += sprintf(" − %d", out.FloorCost)
 	}
-	if sum != minus(out.Score) {
+	switch {
+	case out.Score != now+out.Gain-out.FloorCost: // no score falls below 0
+		sum += sprintf(", "+w.leaves, out.Score)
+	case sum != minus(out.Score):
 		sum += sprintf(" = %d", out.Score)
 	}
 	return w.ifEnded + ": " + sum

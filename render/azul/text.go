@@ -93,7 +93,7 @@ func (s *Scene) textBoard(b *strings.Builder, seat engine.Seat) {
 	if s.View.ToMove().Has(seat) {
 		b.WriteString("> ")
 	}
-	b.WriteString(sprintf("%s: %d %s", s.spoken(seat, 24), board.Score, w.score))
+	b.WriteString(sprintf("%s: %s", s.spoken(seat, 24), w.scored(board.Score)))
 	if s.View.Phase() != azul.Over && out.Gain+out.FloorCost > 0 {
 		b.WriteString(sprintf(" (%s)", strings.Join(brought(out), " ")))
 	}

@@ -131,12 +131,157 @@ func TestNamesCannotBreakOutOfTheCodeBlock(t *testing.T) {
 
 func TestBothLanguagesSayEverything(t *testing.T) {
 	for lang, w := range wordLists {
-		for _, word := range []string{w.player, w.turn, w.placing, w.dealing, w.beginning, w.over, w.wins, w.tie, w.round, w.bag, w.lid,
-			w.centre, w.factory, w.marker, w.floor, w.line, w.wall, w.score, w.empty, w.preview, w.ifEnded, w.roundEnd,
+		for _, word := range []string{w.player, w.turn, w.place, w.placing, w.dealing, w.beginning, w.over, w.wins, w.tie, w.round, w.bag, w.lid,
+			w.centre, w.factory, w.marker, w.floor, w.line, w.wall, w.point, w.score, w.fromFactory, w.fromCentre, w.toLine, w.toFloor, w.lineToColumn, w.empty, w.preview, w.ifEnded, w.leaves, w.roundEnd,
 			w.total, w.bonuses, w.rows, w.columns, w.allOf, w.table, w.points, w.gained} {
 			if word == "" {
 				t.Errorf("%s lacks a word", lang)
 			}
+		}
+	}
+}
+
+func TestOnePointIsSingular(t *testing.T) {
+	r := playGame(t, 2, azul.Classic, 4, true)
+	one := 0
+	for at := range r.states {
+		s := r.scene(at, 1)
+		texts := map[engine.Lang]string{}
+		for _, s.Lang = range []engine.Lang{engine.Spanish, engine.English} {
+			texts[s.Lang] = AltText(s) + Text(s) + AltFinal(s) + " "
+		}
+		for seat := range engine.Seat(2) {
+			score := s.View.Board(seat).Score
+			es, en := sprintf(": %d puntos", score), sprintf(": %d points", score)
+			if score == 1 {
+				es, en = ": 1 punto", ": 1 point"
+				one++
+			}
+			for lang, want := range map[engine.Lang]string{engine.Spanish: es, engine.English: en} {
+				if strings.Count(texts[lang], want) < 3 || strings.Contains(texts[lang], ": 1 puntos") || strings.Contains(texts[lang], ": 1 points") {
+					t.Fatalf("%q is not thrice in:\n%s", want, texts[lang])
+				}
+			}
+		}
+	}
+	if one == 0 {
+		t.Fatal("nobody had one point in this game")
+	}
+}
+
+func TestOneWhoPlacesIsSingular(t *testing.T) {
+	r := playGame(t, 3, azul.Grey, 5, true)
+	seen := map[bool]bool{}
+	for at := range r.states {
+		s := r.scene(at, 1)
+		if s.View.Phase() != azul.Placing {
+			continue
+		}
+		alone := s.View.ToMove().Len() == 1
+		seen[alone] = true
+		for lang, wants := range map[engine.Lang][2]string{engine.Spanish: {"Colocan: ", "Coloca: "}, engine.English: {"To place: ", " to place."}} {
+			s.Lang = lang
+			want, not := wants[0], wants[1]
+			if alone {
+				want, not = not, want
+			}
+			if text := AltText(s); !strings.Contains(text, want) || strings.Contains(text, not) {
+				t.Fatalf("%d to place, %s: %s", s.View.ToMove().Len(), lang, text)
+			}
+			if head := s.headline() + "."; !strings.Contains(head, want) || strings.Contains(head, not) {
+				t.Fatalf("%d to place, the header says %q", s.View.ToMove().Len(), head)
+			}
+		}
+	}
+	if len(seen) != 2 {
+		t.Fatal("the game has not both one and several to place")
+	}
+}
+
+func TestMovesAreToldWithoutBareNumbers(t *testing.T) {
+	for _, m := range []struct {
+		move   azul.Move
+		es, en string
+	}{
+		{azul.Take(2, azul.Blue, 2), "de la fábrica 2, azul a la fila 2", "from factory 2, blue to row 2"},
+		{azul.Take(azul.Centre, azul.Red, 5), "del centro, rojo a la fila 5", "from the centre, red to row 5"},
+		{azul.Take(9, azul.White, azul.Floor), "de la fábrica 9, blanco al suelo", "from factory 9, white to the floor"},
+		{azul.Take(azul.Centre, azul.Black, azul.Floor), "del centro, negro al suelo", "from the centre, black to the floor"},
+		{azul.Place(3, 4), "de la fila 3 a la columna 4", "from row 3 to column 4"},
+	} {
+		if got := wordsOf(engine.Spanish).move(m.move); got != m.es {
+			t.Errorf("%v is told as %q", m.move, got)
+		}
+		if got := wordsOf(engine.English).move(m.move); got != m.en {
+			t.Errorf("%v is told as %q", m.move, got)
+		}
+	}
+}
+
+// The last moves are left out only for names that are long.
+func TestAltTextTellsTheLastMovesOfFour(t *testing.T) {
+	for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
+		r := playGame(t, 4, azul.Classic, 2, true)
+		for at := range r.states {
+			s := r.scene(at, 4)
+			s.Lang = lang
+			text := AltText(s)
+			for _, ch := range s.Last {
+				if want := wordsOf(lang).move(ch.Move) + "."; !strings.Contains(text, want) {
+					t.Fatalf("%q is missing in: %s", want, text)
+				}
+			}
+		}
+	}
+}
+
+func TestThePreviewNeverCallsAFloorOfNothingASum(t *testing.T) {
+	kinds := map[string]int{}
+	for number := range uint64(6) {
+		for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
+			r := playGame(t, 2, wall, number, number%2 == 0)
+			for at := range r.states {
+				s := r.scene(at, 1)
+				s.Preview, s.View.Viewer = true, s.Last[0].Seat
+				text := s.outlook()
+				out, now := s.View.IfRoundEnded(s.first()), s.View.Board(s.first()).Score
+				switch {
+				case s.Last[0].Report.RoundOver:
+					kinds["over"]++
+				case s.View.Phase() == azul.Placing:
+					kinds["placing"]++
+					if text != "" || strings.Contains(AltText(s), "..") || strings.Contains(AltText(s), ". . ") {
+						t.Fatalf("while placing: %q, %s", text, AltText(s))
+					}
+				case now+out.Gain-out.FloorCost < 0:
+					kinds["below"]++
+					if strings.Contains(text, "=") || !strings.HasSuffix(text, ", queda en 0") {
+						t.Fatalf("%d + %d − %d: %q", now, out.Gain, out.FloorCost, text)
+					}
+				case out.Gain+out.FloorCost > 0:
+					kinds["sum"]++
+					if !strings.HasSuffix(text, sprintf(" = %d", now+out.Gain-out.FloorCost)) {
+						t.Fatalf("%d + %d − %d: %q", now, out.Gain, out.FloorCost, text)
+					}
+				}
+			}
+		}
+	}
+	if len(kinds) != 4 {
+		t.Errorf("only these were met: %v", kinds)
+	}
+}
+
+// A picture cannot draw emoji; what is read aloud keeps them.
+func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
+	s := midGame(t)
+	s.Players = []Player{{Name: "🦊✨"}, {Name: "👩‍🚀❤️"}}
+	if got := s.name(0, 0); got != "Jugador 1" {
+		t.Errorf("the picture calls a name of emoji %q", got)
+	}
+	for _, text := range []string{AltText(s), Text(s), AltFinal(s), AltRoundEnd(s)} {
+		if !strings.Contains(text, "🦊✨: ") || !strings.Contains(text, "👩‍🚀❤️: ") || strings.Contains(text, "Jugador") {
+			t.Errorf("a name is lost in: %s", text)
 		}
 	}
 }
