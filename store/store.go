@@ -43,6 +43,10 @@ type Store interface {
 	// While a task of a game is claimed no other task of the game's channel is
 	// handed out. ErrNotFound when there is none.
 	Claim(ctx context.Context, now, until time.Time) (*Task, error)
+	// Extend keeps a claimed task the caller's until a later time; an earlier
+	// one than it has changes nothing. ErrNotFound when the task is finished,
+	// given back or unknown.
+	Extend(ctx context.Context, task int64, until time.Time) error
 	// Postpone gives a claimed task back, due at another time, with the reason.
 	// Attempts is raised. ErrNotFound when it is finished or unknown.
 	Postpone(ctx context.Context, task int64, due time.Time, reason string) error

@@ -98,12 +98,27 @@ func (s *Store) claim(ctx context.Context, now, until time.Time) (*store.Task, e
 	return &t, nil
 }
 
+const extend = `UPDATE task SET claimed = max(claimed, ?) WHERE id = ? AND done IS NULL AND claimed IS NOT NULL`
+
+// Extend implements [store.Store].
+func (s *Store) Extend(ctx context.Context, task int64, until time.Time) error {
+	err := s.updateTask(ctx, extend, until.UnixMilli(), task)
+	return s.failed(ctx, err, "extending the claim on task %d", task)
+}
+
 const postpone = `UPDATE task SET due = ?, reason = ?, attempts = attempts + 1, claimed = NULL WHERE id = ? AND done IS NULL`
 
 // Postpone implements [store.Store].
 func (s *Store) Postpone(ctx context.Context, task int64, due time.Time, reason string) error {
-	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		res, err := conn.ExecContext(ctx, postpone, due.UnixMilli(), reason, task)
+	err := s.updateTask(ctx, postpone, due.UnixMilli(), reason, task)
+	return s.failed(ctx, err, "postponing task %d", task)
+}
+
+// updateTask carries out a statement that changes one task. ErrNotFound when
+// it changes none.
+func (s *Store) updateTask(ctx context.Context, statement string, args ...any) error {
+	return s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		res, err := conn.ExecContext(ctx, statement, args...)
 		if err != nil {
 			return err
 		}
@@ -113,7 +128,6 @@ func (s *Store) Postpone(ctx context.Context, task int64, due time.Time, reason 
 		}
 		return err
 	})
-	return s.failed(ctx, err, "postponing task %d", task)
 }
 
 const (

@@ -43,6 +43,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"claimable", claimable, "SEARCH t USING INDEX task_due (due<?)"},
 		{"claim", claim, "SEARCH o USING COVERING INDEX task_channel (channel=? AND claimed>?)"},
 		{"finishTask", finishTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
+		{"extend", extend, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"postpone", postpone, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"pendingCount", pendingCount, "SCAN task USING COVERING INDEX task_channel"},
 		{"pendingNext", pendingNext, "SEARCH t USING INDEX task_channel (channel=?)"},

@@ -24,6 +24,7 @@ var contextRules = []rule{
 			},
 			"Answer":      func() error { _, err := s.Answer(ctx, "r"); return err },
 			"Claim":       func() error { _, err := s.Claim(ctx, at(0), at(1)); return err },
+			"Extend":      func() error { return s.Extend(ctx, 1, at(1)) },
 			"Postpone":    func() error { return s.Postpone(ctx, 1, at(0), "") },
 			"Pending":     func() error { _, _, err := s.Pending(ctx); return err },
 			"Leaderboard": func() error { _, err := s.Leaderboard(ctx, guild, kind, 1); return err },
@@ -40,6 +41,8 @@ var contextRules = []rule{
 	}},
 	{"a call cancelled at any point happens or fails with the context's error, and the Store goes on", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
+		put(t, s, "held", at(0))
+		held := claim(t, s, at(0), at(1000))
 		put(t, s, "show", at(0))
 		for looks := range int64(60) {
 			ctx := cancelledAfter(t.Context(), looks)
@@ -56,7 +59,8 @@ var contextRules = []rule{
 			_, _, counted := s.Pending(cancelledAfter(t.Context(), looks))
 			_, listed := s.Leaderboard(cancelledAfter(t.Context(), looks), guild, kind, 1)
 			_, claimed := s.Claim(cancelledAfter(t.Context(), looks), at(int(looks)), at(int(looks)+1))
-			for call, err := range map[string]error{"Commit": err, "Game": read, "Pending": counted, "Leaderboard": listed, "Claim": claimed} {
+			extended := s.Extend(cancelledAfter(t.Context(), looks), held.ID, at(1000+int(looks)))
+			for call, err := range map[string]error{"Commit": err, "Game": read, "Pending": counted, "Leaderboard": listed, "Claim": claimed, "Extend": extended} {
 				if err != nil {
 					wantErr(t, call, err, context.Canceled)
 				}

@@ -73,6 +73,41 @@ var outboxRules = []rule{
 		same(t, "task", claim(t, s, at(10), at(20)), first)
 		wantNoTask(t, s, at(19))
 	}},
+	{"a claim that is extended holds until the later of its ends", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: "show", Due: at(0)}, {Kind: "next", Due: at(0)}}})
+		task := claim(t, s, at(0), at(10))
+		for _, until := range []time.Time{at(20), at(15), at(30)} {
+			if err := s.Extend(t.Context(), task.ID, until); err != nil {
+				t.Fatal(err)
+			}
+		}
+		wantNoTask(t, s, at(30).Add(-time.Millisecond))
+		wantPending(t, s, 2, at(30))
+		same(t, "task", claim(t, s, at(30), at(40)), task)
+		commit(t, s, &store.Change{Done: []int64{task.ID}})
+		same(t, "kind", claim(t, s, at(31), at(40)).Kind, "next")
+	}},
+	{"only what is claimed and unfinished can be extended", func(t *testing.T, s store.Store) {
+		extend := func(what string, id int64) {
+			t.Helper()
+			wantErr(t, "Extend of "+what, s.Extend(t.Context(), id, at(100)), store.ErrNotFound)
+		}
+		c := &store.Change{Tasks: []store.Task{{Kind: "show", Due: at(0)}}}
+		commit(t, s, c)
+		id := c.Tasks[0].ID
+		extend("an unclaimed task", id)
+		claim(t, s, at(0), at(1))
+		if err := s.Postpone(t.Context(), id, at(2), "busy"); err != nil {
+			t.Fatal(err)
+		}
+		extend("a task given back", id)
+		claim(t, s, at(2), at(3))
+		commit(t, s, &store.Change{Done: []int64{id}})
+		extend("a finished task", id)
+		extend("an unknown task", 99)
+		wantPending(t, s, 0, time.Time{})
+	}},
 	{"while a task of a game is claimed its others wait", func(t *testing.T, s store.Store) {
 		a, b := create(t, s, "a"), create(t, s, "b")
 		commit(t, s, &store.Change{Game: a, Tasks: []store.Task{{Kind: "a1", Due: at(0)}, {Kind: "a2", Due: at(1)}}})
