@@ -15,39 +15,67 @@ type Grid struct {
 	Least            int // the least size to which a text too wide shrinks
 }
 
-// Draw draws the table within a rectangle, its rows equally high. The first
-// column takes what the others leave.
-func (g *Grid) Draw(c *Canvas, r image.Rectangle) {
-	style, head := Style{Face: Strong, Size: g.Size}, Style{Face: Text, Size: g.Size * 9 / 10}
-	columns := len(g.Heads)
-	widths := make([]int, columns)
-	rest := r.Dx()
-	for k := 1; k < columns; k++ {
+// widths shares out the width of the table: the first column takes what the
+// others leave, and they leave it a quarter at the least.
+func (g *Grid) widths(wide int) []int {
+	style, head := g.style(), g.headStyle()
+	widths := make([]int, len(g.Heads))
+	sum := 0
+	for k := 1; k < len(widths); k++ {
 		widths[k] = head.Width(g.Heads[k])
 		for _, row := range g.Rows {
 			widths[k] = max(widths[k], style.Width(row[k]))
 		}
-		widths[k] = min(widths[k]+g.Size*2/3, r.Dx()*3/4/(columns-1))
-		rest -= widths[k]
+		widths[k] += g.Size * 2 / 3
+		sum += widths[k]
 	}
-	widths[0] = rest
+	if most := wide * 3 / 4; sum > most {
+		all := sum
+		sum = 0
+		for k := 1; k < len(widths); k++ {
+			widths[k] = widths[k] * most / all
+			sum += widths[k]
+		}
+	}
+	widths[0] = wide - sum
+	return widths
+}
+
+func (g *Grid) style() Style     { return Style{Face: Strong, Size: g.Size} }
+func (g *Grid) headStyle() Style { return Style{Face: Text, Size: g.Size * 9 / 10} }
+
+// head is the style in which every heading fits its column, so that no
+// heading looks less than its neighbours.
+func (g *Grid) head(widths []int) Style {
+	style := g.headStyle()
+	for k, text := range g.Heads {
+		_, fitted := style.Fit(text, widths[k]-g.Size/3, g.Least)
+		style.Size = min(style.Size, fitted.Size)
+	}
+	return style
+}
+
+// Draw draws the table within a rectangle, its rows equally high.
+func (g *Grid) Draw(c *Canvas, r image.Rectangle) {
+	widths := g.widths(r.Dx())
 	high := r.Dy() / (len(g.Rows) + 1)
 	line := func(y int, texts []string, s Style, ink color.RGBA) {
 		x := r.Min.X
 		for k, text := range texts {
-			text, fitted := s.Fit(text, widths[k]-g.Size/3, g.Least)
-			at := image.Pt(x, fitted.Baseline(image.Rect(0, y, 1, y+high)))
+			box := image.Rect(x, y+2, x+widths[k], y+high)
+			text, fitted := s.FitIn(text, image.Rect(0, box.Min.Y, widths[k]-g.Size/3, box.Max.Y), g.Least)
+			at := image.Pt(x, fitted.BaselineOf(text, box))
 			if k > 0 {
-				at.X = x + widths[k] - fitted.Width(text)
+				at.X = box.Max.X - fitted.Width(text)
 			}
 			fitted.Set(text).Draw(c, at, ink)
-			x += widths[k]
+			x = box.Max.X
 		}
 	}
-	line(r.Min.Y, g.Heads, head, g.Head)
+	line(r.Min.Y, g.Heads, g.head(widths), g.Head)
 	for i, row := range g.Rows {
 		y := r.Min.Y + (i+1)*high
 		c.Fill(image.Rect(r.Min.X, y, r.Max.X, y+2), g.Rule)
-		line(y, row, style, g.Text)
+		line(y, row, g.style(), g.Text)
 	}
 }

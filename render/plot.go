@@ -76,8 +76,10 @@ func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 	}
 	for k, at := range spread(ends, float64(style.Height()), float64(r.Min.Y+style.Height()/2), float64(r.Max.Y)) {
 		s := ended[k]
-		name, fitted := style.Fit(s.Name, names, p.Size*2/3)
-		fitted.Set(name).Draw(c, image.Pt(field.Max.X+p.Size*2/3, int(at)+fitted.Rise()/2), s.Ink)
+		top := int(at) - style.Height()/2
+		box := image.Rect(field.Max.X+p.Size*2/3, top, field.Max.X+p.Size*2/3+names, top+style.Height())
+		name, fitted := style.FitIn(s.Name, box, p.Size*2/3)
+		fitted.Set(name).Draw(c, image.Pt(box.Min.X, fitted.BaselineOf(name, box)), s.Ink)
 	}
 }
 

@@ -112,6 +112,18 @@ func (s Style) Baseline(box image.Rectangle) int {
 	return box.Min.Y + (box.Dy()+s.Rise())/2
 }
 
+// BaselineOf is where a text's baseline comes in a box: where Baseline says,
+// or as near to it as keeps within the box all that the text inks. Some
+// scripts reach far below the line. What is higher than the box overhangs
+// evenly.
+func (s Style) BaselineOf(text string, box image.Rectangle) int {
+	ink := s.Set(text).Ink()
+	if over := ink.Dy() - box.Dy(); over > 0 {
+		return box.Min.Y - ink.Min.Y - over/2
+	}
+	return max(box.Min.Y-ink.Min.Y, min(box.Max.Y-ink.Max.Y, s.Baseline(box)))
+}
+
 // Draw draws a line whose pen starts at a point on the baseline.
 func (l *Line) Draw(c *Canvas, at image.Point, ink color.RGBA) {
 	c.Mask(at.Add(l.shift), l.mask, ink)
@@ -119,6 +131,15 @@ func (l *Line) Draw(c *Canvas, at image.Point, ink color.RGBA) {
 
 // Ink is the rectangle, relative to the pen's start, within which the line draws.
 func (l *Line) Ink() image.Rectangle { return l.mask.Rect }
+
+// FitIn is Fit for a box: the text also becomes smaller, down to the least
+// size, while its ink is higher than the box.
+func (s Style) FitIn(text string, box image.Rectangle, least int) (string, Style) {
+	for full := s.Size; s.Size > least && s.Set(text).Ink().Dy() > box.Dy(); {
+		s.Size = max(least, s.Size-max(1, full/16))
+	}
+	return s.Fit(text, box.Dx(), least)
+}
 
 // Fit makes a text fit a width: first smaller, down to the least size, then
 // cut short with an ellipsis. It returns "" when not even that fits.

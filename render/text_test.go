@@ -46,6 +46,27 @@ func TestInkStaysWithinTheMeasuredWidth(t *testing.T) {
 	}
 }
 
+// The final yeh has its dots, and lam its stem, far from the middle.
+var reaching = []string{"محمد علي", "علي", "لي", "شادي", "ÅÊ", "gjpqy", "שרה ץ"}
+
+func TestTextsKeepTheirInkWithinABox(t *testing.T) {
+	for f := range faces {
+		for _, name := range reaching {
+			for _, high := range []int{26, 40, 46, 64} {
+				box := image.Rect(10, 100, 1000, 100+high)
+				text, style := Style{f, high * 3 / 4}.FitIn(Clean(name, f), box, 6)
+				if ink := style.Set(text).Ink().Add(image.Pt(box.Min.X, style.BaselineOf(text, box))); !ink.In(box) || ink.Empty() {
+					t.Errorf("face %d: %q inks %v in %v", f, name, ink, box)
+				}
+			}
+		}
+	}
+	box := image.Rect(0, 0, 100, 60)
+	if s := (Style{Strong, 40}); s.BaselineOf("Ana", box) != s.Baseline(box) {
+		t.Error("a text that fits was moved")
+	}
+}
+
 var (
 	paper = color.RGBA{255, 255, 255, 255}
 	black = color.RGBA{0, 0, 0, 255}
@@ -100,6 +121,25 @@ func TestGridsStayWithinTheirRectangle(t *testing.T) {
 	g.Draw(c, in)
 	if got := inked(c); !got.In(in) || got.Empty() {
 		t.Errorf("drew %v in %v", got, in)
+	}
+}
+
+func TestHeadsOfAGridAreOfOneSize(t *testing.T) {
+	heads := []string{"Bonificaciones", "Filas", "Columnas", "Colores", "Total"}
+	for _, wide := range []int{400, 500, 568, 700} {
+		g := Grid{Heads: heads, Size: 32, Least: 12, Rows: [][]string{{"Maximiliana Fernández-Villaverde", "+2", "+7", "+10", "104"}}}
+		widths := g.widths(wide)
+		style := g.head(widths)
+		sum := 0
+		for k, head := range heads {
+			sum += widths[k]
+			if w := style.Width(head); w > widths[k]-g.Size/3 {
+				t.Errorf("%d wide: %q takes %d of %d", wide, head, w, widths[k])
+			}
+		}
+		if sum != wide || style.Size < 16 {
+			t.Errorf("%d wide: columns of %v, heads of %d", wide, widths, style.Size)
+		}
 	}
 }
 

@@ -124,7 +124,7 @@ func (p *plan) marked(k kind, r image.Rectangle, c azul.Color, s spans, i int) {
 // say puts a text in a box, smaller or cut short where it does not fit, and
 // returns the part of the box it takes.
 func (p *plan) say(text string, style render.Style, box image.Rectangle, a align, i ink) image.Rectangle {
-	text, style = style.Fit(text, box.Dx(), min(style.Size, minText))
+	text, style = style.FitIn(text, box, min(style.Size, minText))
 	if text == "" {
 		return image.Rectangle{Min: box.Min, Max: box.Min}
 	}

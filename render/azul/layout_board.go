@@ -96,11 +96,11 @@ func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle)
 		i = inkOnBar
 	}
 	p.under = append(p.under, e)
-	in := image.Rect(r.Min.X+14, r.Min.Y, r.Max.X-14, r.Max.Y)
+	in := image.Rect(r.Min.X+14, r.Min.Y+3, r.Max.X-14, r.Max.Y-3)
 	score := p.say(minus(b.Score), render.Style{Face: render.Strong, Size: r.Dy() * 80 / 100}, image.Rect(in.Max.X-150, in.Min.Y, in.Max.X, in.Max.Y), right, i)
 	in.Max.X = score.Min.X - 16
 	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
-		icon := square(rect(in.Min.X, in.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
+		icon := square(rect(in.Min.X, r.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
 		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, n: e.n})
 		in.Min.X = icon.Max.X + 10
 	}

@@ -82,7 +82,7 @@ func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, i ink, cent
 		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon})
 		r.Min.X = icon.Max.X + 10
 	}
-	p.say(s.name(seat, render.Strong), style, r, a, i)
+	p.say(s.name(seat, render.Strong), style, image.Rect(r.Min.X, r.Min.Y+3, r.Max.X, r.Max.Y-3), a, i)
 }
 
 // bonusTable is the table of the game's end.

@@ -15,7 +15,7 @@ func (e *element) drawn() image.Rectangle {
 	switch {
 	case e.kind == kindText:
 		line := e.style.Set(e.text)
-		return line.Ink().Add(image.Pt(e.rect.Min.X, e.style.Baseline(e.rect)))
+		return line.Ink().Add(image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)))
 	case e.mark > 0:
 		return e.rect.Inset(-ringOut(e.rect.Dx()))
 	}
@@ -39,6 +39,9 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 		if e.kind == kindText {
 			if w := e.style.Width(e.text); w > e.rect.Dx() {
 				t.Errorf("%q is %d wide in a box of %d", e.text, w, e.rect.Dx())
+			}
+			if at.Min.Y < e.rect.Min.Y || at.Max.Y > e.rect.Max.Y {
+				t.Errorf("%q inks %v and leaves its box %v", e.text, at, e.rect)
 			}
 			if e.style.Size < minText {
 				t.Errorf("%q is set in %d pixels", e.text, e.style.Size)
@@ -76,7 +79,7 @@ func anyScene(rt *rapid.T, t *testing.T) (Scene, *record, int) {
 	s.Title = rapid.String().Draw(rt, "title")
 	s.Players = nil
 	for range rapid.IntRange(0, seats).Draw(rt, "players") {
-		name := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{hard[0].Name, hard[1].Name, hard[2].Name, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "ÁÅÇgjpqyß"})).Draw(rt, "name")
+		name := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{hard[0].Name, hard[1].Name, hard[2].Name, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "ÁÅÇgjpqyß", "علي"})).Draw(rt, "name")
 		s.Players = append(s.Players, Player{Name: name, Artificial: rapid.Bool().Draw(rt, "artificial")})
 	}
 	return s, &r, at

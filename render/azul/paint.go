@@ -53,7 +53,7 @@ func paintPiece(c *render.Canvas, e *element, p *plan, theme Theme) {
 	switch e.kind {
 	case kindText:
 		line := e.style.Set(e.text)
-		line.Draw(c, image.Pt(e.rect.Min.X, e.style.Baseline(e.rect)), l.inks[e.ink])
+		line.Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), l.inks[e.ink])
 	case kindTile, kindMarker, kindGhost:
 		c.Draw(e.rect.Min, sprite(spriteKey{e.kind, e.rect.Dx(), e.color, theme}))
 		if e.mark > 0 {
