@@ -15,6 +15,10 @@ import (
 // Handler carries out a task. The error decides what becomes of it: nil and
 // ErrGiveUp finish the task, *Later postpones it for as long as it says, any
 // other postpones it for longer each time.
+//
+// The context ends at the deadline, and before it when the claim on the task
+// could not be renewed: somebody else may be carrying it out. It does not end
+// because the loop is to stop.
 type Handler func(ctx context.Context, task *store.Task) error
 
 // ErrGiveUp says that a task can never be carried out: its channel is gone,
@@ -32,11 +36,15 @@ func (e *Later) Unwrap() error { return e.Cause }
 
 // Options of a Loop; zero values mean the defaults.
 type Options struct {
-	Workers int           // tasks worked at once; 4
-	Lease   time.Duration // how long a claim holds, and the deadline of a handler; 15 s
-	Poll    time.Duration // how often to look for tasks that other processes wrote; 1 s
-	Now     func() time.Time
-	Log     *slog.Logger
+	Workers int // tasks worked at once; 4
+	// Lease is how long a claim holds unless it is renewed, as it is while its
+	// handler works: how long it takes others to take over from a process that
+	// died; 3 s.
+	Lease    time.Duration
+	Deadline time.Duration // how long a handler may take; 30 s
+	Poll     time.Duration // how often to look for tasks that other processes wrote; 1 s
+	Now      func() time.Time
+	Log      *slog.Logger
 }
 
 // Loop hands tasks to handlers by kind.
@@ -53,7 +61,10 @@ func New(s store.Store, handlers map[string]Handler, o Options) *Loop {
 		o.Workers = 4
 	}
 	if o.Lease == 0 {
-		o.Lease = 15 * time.Second
+		o.Lease = 3 * time.Second
+	}
+	if o.Deadline == 0 {
+		o.Deadline = 30 * time.Second
 	}
 	if o.Poll == 0 {
 		o.Poll = time.Second
@@ -92,10 +103,11 @@ func (l *Loop) Run(ctx context.Context) {
 // turn carries out the next task, or sleeps when there is none.
 func (l *Loop) turn(ctx context.Context) {
 	now := l.o.Now()
-	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease))
+	until := now.Add(l.o.Lease)
+	task, err := l.store.Claim(ctx, now, until)
 	switch {
 	case err == nil:
-		l.work(ctx, task)
+		l.work(ctx, task, until)
 	case errors.Is(err, store.ErrNotFound):
 		l.sleep(ctx, l.untilNext(ctx))
 	case ctx.Err() == nil:
@@ -125,13 +137,18 @@ func (l *Loop) sleep(ctx context.Context, pause time.Duration) {
 	}
 }
 
-// work carries a claimed task out and marks what became of it.
-func (l *Loop) work(ctx context.Context, task *store.Task) {
+// work carries out a task that is claimed until a time, and marks what became
+// of it.
+func (l *Loop) work(ctx context.Context, task *store.Task, until time.Time) {
 	log := l.o.Log.With("task", task.ID, "kind", task.Kind, "game", task.Game)
 	// A process that is told to stop finishes what it has begun: half a message
 	// cannot be taken back.
 	ctx = context.WithoutCancel(ctx)
-	err := l.carryOut(ctx, task)
+	limited, stop := context.WithTimeout(ctx, l.o.Deadline)
+	held, release := l.hold(limited, task.ID, until, log)
+	err := l.carryOut(held, task)
+	ours := release()
+	stop()
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	var later *Later
@@ -141,6 +158,10 @@ func (l *Loop) work(ctx context.Context, task *store.Task) {
 			log.Warn("outbox: gave a task up", "err", err)
 		}
 		err = l.store.Commit(ctx, &store.Change{Done: []int64{task.ID}, At: l.o.Now()})
+	case !ours:
+		// To postpone it would take it away from whoever has it now.
+		log.Warn("outbox: lost the claim on a task", "err", err)
+		return
 	case errors.As(err, &later):
 		log.Info("outbox: postponed", "err", err)
 		err = l.store.Postpone(ctx, task.ID, l.o.Now().Add(later.After), err.Error())
@@ -160,8 +181,6 @@ func (l *Loop) carryOut(ctx context.Context, task *store.Task) (err error) {
 		// Written by a newer version that shares the database: leave it to that one.
 		return &Later{After: time.Minute, Cause: fmt.Errorf("no handler for tasks of kind %q", task.Kind)}
 	}
-	ctx, cancel := context.WithTimeout(ctx, l.o.Lease*4/5)
-	defer cancel()
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())

@@ -66,19 +66,6 @@ func TestManyWordsBlockNobody(t *testing.T) {
 	})
 }
 
-func TestATaskOfAWorkerThatDiedIsTakenUpWhenItsClaimRunsOut(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d := newDiary()
-		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		if _, err := s.Claim(t.Context(), time.Now(), time.Now().Add(15*time.Second)); err != nil {
-			t.Fatal(err)
-		}
-		run(t, outbox.New(s, d.answering(), outbox.Options{}))
-		pass(time.Minute)
-		d.want(t, "a@15s")
-	})
-}
-
 // forgetful fails its first change, as a process does that dies between what
 // it did and noting it down.
 type forgetful struct {
@@ -291,28 +278,5 @@ func TestALoopThatIsStoppedFinishesWhatItHasBegunAndBeginsNothing(t *testing.T) 
 		if n := pending(t, s); n != 1 {
 			t.Errorf("%d tasks are left, want the one that was not begun", n)
 		}
-	})
-}
-
-func TestAHandlerHasLessTimeThanItsClaimHolds(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d := newDiary()
-		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		slow := true
-		handlers := map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
-			d.note(task)
-			if slow {
-				slow = false
-				<-ctx.Done()
-				if took := time.Since(d.begun); took >= 10*time.Second {
-					t.Errorf("it was given %v", took)
-				}
-				return ctx.Err()
-			}
-			return nil
-		}}
-		run(t, outbox.New(s, handlers, outbox.Options{Lease: 10 * time.Second}))
-		pass(time.Minute)
-		d.want(t, "a@0s", "a@8.5s")
 	})
 }

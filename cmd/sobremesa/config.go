@@ -36,7 +36,7 @@ type config struct {
 func defaultConfig() config {
 	var c config
 	c.Store.Path.text = "sobremesa.db"
-	c.Outbox.Lease.time = 15 * time.Second
+	c.Outbox.Lease.time = 3 * time.Second
 	c.Log.Format.text = "text"
 	return c
 }

@@ -77,7 +77,7 @@ var outboxRules = []rule{
 		g := create(t, s, channel)
 		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: "show", Due: at(0)}, {Kind: "next", Due: at(0)}}})
 		task := claim(t, s, at(0), at(10))
-		for _, until := range []time.Time{at(20), at(15), at(30)} {
+		for _, until := range []time.Time{at(20), at(30), at(15)} {
 			if err := s.Extend(t.Context(), task.ID, until); err != nil {
 				t.Fatal(err)
 			}

@@ -1,0 +1,225 @@
+package outbox_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"sobremesa/bot/outbox"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+// ailing is a store whose claims cannot be extended, and which, once its
+// process is killed, writes nothing at all.
+type ailing struct {
+	store.Store
+	failures atomic.Int64 // of Extend, before it works again
+	killed   atomic.Bool
+}
+
+var errAiling = errors.New("the disk is full")
+
+func (a *ailing) Extend(ctx context.Context, task int64, until time.Time) error {
+	if a.killed.Load() || a.failures.Add(-1) >= 0 {
+		return errAiling
+	}
+	return a.Store.Extend(ctx, task, until)
+}
+
+func (a *ailing) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
+	if a.killed.Load() {
+		return nil, errAiling
+	}
+	return a.Store.Claim(ctx, now, until)
+}
+
+func (a *ailing) Commit(ctx context.Context, c *store.Change) error {
+	if a.killed.Load() {
+		return errAiling
+	}
+	return a.Store.Commit(ctx, c)
+}
+
+func (a *ailing) Postpone(ctx context.Context, task int64, due time.Time, reason string) error {
+	if a.killed.Load() {
+		return errAiling
+	}
+	return a.Store.Postpone(ctx, task, due, reason)
+}
+
+// taking is a handler that notes its tasks and works on each for a time,
+// unless its context ends before.
+func (d *diary) taking(work time.Duration) map[string]outbox.Handler {
+	return map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
+		d.note(task)
+		select {
+		case <-time.After(work):
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}}
+}
+
+func TestATaskThatTakesLongIsHandedToNobodyElseMeanwhile(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		d, id := newDiary(), game(t, s, "c")
+		put(t, s,
+			store.Task{Kind: "k", Game: id, Payload: []byte("a")},
+			store.Task{Kind: "k", Game: id, Payload: []byte("b")})
+		for range 2 {
+			run(t, outbox.New(s, d.taking(10*time.Second), outbox.Options{}))
+		}
+		pass(time.Minute)
+		if len(d.lines) != 2 || d.lines[0] != "a@0s" {
+			t.Fatalf("carried out %q, want a and then b", d.lines)
+		}
+		if last := d.tasks[1]; string(last.Payload) != "b" || last.Attempts != 0 || pending(t, s) != 0 {
+			t.Errorf("last %+v, %d are left", last, pending(t, s))
+		}
+	})
+}
+
+func TestATaskOfAProcessThatWasKilledIsTakenUpWhenItsClaimRunsOut(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		d := newDiary()
+		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+		dying := &ailing{Store: s}
+		run(t, outbox.New(dying, d.taking(20*time.Second), outbox.Options{}))
+		pass(500 * time.Millisecond)
+		run(t, outbox.New(s, d.answering(), outbox.Options{}))
+		pass(5 * time.Second)
+		dying.killed.Store(true) // the claim was renewed 500 ms ago, for 3 s
+		pass(time.Minute)
+		d.want(t, "a@0s", "a@8s")
+		if n := pending(t, s); n != 0 {
+			t.Errorf("%d tasks are left", n)
+		}
+	})
+}
+
+func TestAClaimedTaskThatNobodyWorksOnIsTakenUpWhenTheClaimRunsOut(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		d := newDiary()
+		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+		if _, err := s.Claim(t.Context(), time.Now(), time.Now().Add(15*time.Second)); err != nil {
+			t.Fatal(err)
+		}
+		run(t, outbox.New(s, d.answering(), outbox.Options{}))
+		pass(time.Minute)
+		d.want(t, "a@15s")
+	})
+}
+
+func TestARenewalThatFailsIsTriedAgain(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		d := newDiary()
+		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+		ill := &ailing{Store: s}
+		ill.failures.Store(1)
+		for range 2 {
+			run(t, outbox.New(ill, d.taking(10*time.Second), outbox.Options{}))
+		}
+		pass(time.Minute)
+		d.want(t, "a@0s")
+	})
+}
+
+func TestAHandlerWhoseClaimRanOutIsStoppedAndLeavesTheTaskToOthers(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		d := newDiary()
+		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+		ill := &ailing{Store: s}
+		ill.failures.Store(1000)
+		stop := run(t, outbox.New(ill, d.taking(20*time.Second), outbox.Options{}))
+		synctest.Wait()
+		go stop() // it shall not take the task up itself
+		run(t, outbox.New(s, d.taking(10*time.Second), outbox.Options{}))
+		pass(time.Minute)
+		d.want(t, "a@0s", "a@3s")
+		if d.tasks[1].Attempts != 0 || pending(t, s) != 0 {
+			t.Errorf("attempts %d, %d are left", d.tasks[1].Attempts, pending(t, s))
+		}
+	})
+}
+
+func TestAHandlerWhoseTaskWasFinishedByOthersIsStopped(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		c := &store.Change{Tasks: []store.Task{{Kind: "k"}}, At: time.Now()}
+		if err := s.Commit(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+		begun := time.Now()
+		var took time.Duration
+		run(t, outbox.New(s, map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
+			<-ctx.Done()
+			took = time.Since(begun)
+			return ctx.Err()
+		}}, outbox.Options{}))
+		pass(1500 * time.Millisecond)
+		if err := s.Commit(t.Context(), &store.Change{Done: []int64{c.Tasks[0].ID}, At: time.Now()}); err != nil {
+			t.Fatal(err)
+		}
+		pass(time.Minute)
+		if took != 2*time.Second {
+			t.Errorf("stopped after %v", took)
+		}
+	})
+}
+
+func TestTheDeadlineEndsAHandlersContext(t *testing.T) {
+	for _, test := range []struct {
+		options outbox.Options
+		again   string
+	}{
+		{outbox.Options{}, "a@30.5s"},
+		{outbox.Options{Deadline: 10 * time.Second}, "a@10.5s"},
+		{outbox.Options{Deadline: 2 * time.Second, Lease: time.Minute}, "a@2.5s"},
+	} {
+		inBubble(t, func(t *testing.T, s *sqlite.Store) {
+			d := newDiary()
+			put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+			slow := true
+			run(t, outbox.New(s, map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
+				d.note(task)
+				if slow {
+					slow = false
+					<-ctx.Done()
+				}
+				return ctx.Err()
+			}}, test.options))
+			pass(time.Minute)
+			d.want(t, "a@0s", test.again)
+			if len(d.tasks) == 2 && d.tasks[1].Attempts != 1 {
+				t.Errorf("attempts %d", d.tasks[1].Attempts)
+			}
+		})
+	}
+}
+
+func TestAHandlerThatHeedsNoDeadlineLosesItsTask(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		d := newDiary()
+		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+		stuck := true
+		run(t, outbox.New(s, map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
+			d.note(task)
+			if stuck {
+				stuck = false
+				time.Sleep(20 * time.Second)
+				return errors.New("at last") // while the other is at work
+			}
+			time.Sleep(10 * time.Second)
+			return nil
+		}}, outbox.Options{Deadline: 10500 * time.Millisecond}))
+		pass(time.Minute)
+		d.want(t, "a@0s", "a@13s") // last renewed after 10 s
+		if d.tasks[1].Attempts != 0 || pending(t, s) != 0 {
+			t.Errorf("attempts %d, %d are left", d.tasks[1].Attempts, pending(t, s))
+		}
+	})
+}
