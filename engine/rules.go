@@ -18,6 +18,9 @@ type Info struct {
 	MinSeats int
 	MaxSeats int
 	Variants []string // the first is the default
+	// Open: every seat may know everything that has happened, so that a record
+	// of the moves gives nothing away.
+	Open bool
 }
 
 // Options are chosen when a game is created and never change.

@@ -11,7 +11,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -37,6 +36,7 @@ const (
 type retirement struct {
 	Channel string `json:"channel"`
 	Message string `json:"message"`
+	Content string `json:"content,omitempty"` // its last words, "" to leave it what it says
 }
 
 // Handlers are the handlers of the announcer's tasks.
@@ -59,27 +59,33 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 	switch {
 	case g.Status == store.Lobby:
 		return a.put(ctx, s, lobbyMessage(s))
-	case g.Status == store.Cancelled:
+	case g.Status == store.Cancelled && len(g.Moves) == 0:
 		if g.Message == "" {
 			return nil
 		}
-		return a.undelivered(a.Channels.Edit(ctx, g.Channel, g.Message, cancelledPatch(s)))
-	case g.Shown == len(g.Moves) && g.Message != "":
-		return a.agreement(ctx, s)
+		return a.put(ctx, s, closedLobby(s))
+	case g.Status == store.Cancelled:
+		return a.post(ctx, s, cancelledMessage(s))
+	case g.Shown == len(g.Moves) && g.Message != "" && !agreed(g):
+		return nil
 	}
 	dark := isDark(ctx, a.Table, g.Guild)
 	if s, err = a.recap(ctx, s, dark); err != nil {
 		return err
 	}
-	m, err := boardMessage(s, dark)
+	edit, err := sameTurn(s)
 	if err != nil {
 		return err
 	}
-	same, err := sameTurn(s)
+	from := s.Game.Shown
+	if edit {
+		from = s.Game.Told // the message goes on telling what it told
+	}
+	m, err := boardMessage(s, from, dark)
 	if err != nil {
 		return err
 	}
-	if same {
+	if edit {
 		return a.put(ctx, s, m)
 	}
 	return a.post(ctx, s, m)
@@ -126,14 +132,16 @@ func (a *Announcer) recap(ctx context.Context, s *table.Situation, dark bool) (*
 	}
 	m.Nonce = fmt.Sprintf("%d.%d.recap", g.ID, at)
 	if _, err := a.Channels.Create(ctx, g.Channel, m); err != nil {
-		return s, a.undelivered(err)
+		return s, a.undelivered(ctx, g.ID, err)
 	}
 	if at == len(g.Moves) {
 		// The result is still to come, and notes that all is shown.
 		g.Shown = at
 		return s, nil
 	}
-	if err := a.Table.Shown(ctx, g.ID, g.Message, at, nil); err != nil {
+	d := table.DisplayOf(g)
+	d.Shown = at
+	if err := a.Table.Shown(ctx, g.ID, d, nil); err != nil {
 		return s, err
 	}
 	return a.Table.Find(ctx, g.ID)
@@ -147,7 +155,10 @@ func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 	if err != nil {
 		return err
 	}
-	m, err := filmMessage(s, engine.Lang(s.Game.Lang), isDark(ctx, a.Table, s.Game.Guild))
+	if task.Attempts >= 5 {
+		return fmt.Errorf("%w: the film of game %d: %s", outbox.ErrGiveUp, task.Game, task.Reason)
+	}
+	m, err := filmMessage(ctx, s, engine.Lang(s.Game.Lang), isDark(ctx, a.Table, s.Game.Guild))
 	if err != nil {
 		return err
 	}
@@ -157,15 +168,18 @@ func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 	}
 	m.Nonce = fmt.Sprintf("%d.film", s.Game.ID)
 	_, err = a.Channels.Create(ctx, s.Game.Channel, m)
-	return a.undelivered(err)
+	return a.undelivered(ctx, s.Game.ID, err)
 }
 
-// sameTurn reports whether the message that shows the game now asks the same
-// people as before, less those who have moved meanwhile: where several decide
-// at once, not every move is worth a message.
+// sameTurn reports whether the message that shows the game asks the same people
+// as before, less those who have moved meanwhile: where several decide at once,
+// not every move is worth a message.
 func sameTurn(s *table.Situation) (bool, error) {
 	if s.Game.Message == "" || s.Game.Shown == 0 || s.ToMove == 0 {
 		return false, nil
+	}
+	if s.Game.Shown == len(s.Game.Moves) {
+		return true, nil // somebody wants to give the game up
 	}
 	then, err := s.ToMoveAt(s.Game.Shown)
 	if err != nil {
@@ -192,9 +206,11 @@ func (a *Announcer) put(ctx context.Context, s *table.Situation, m *Message) err
 		return a.post(ctx, s, m)
 	}
 	if err != nil {
-		return a.undelivered(err)
+		return a.undelivered(ctx, g.ID, err)
 	}
-	return a.Table.Shown(ctx, g.ID, g.Message, len(g.Moves), nil)
+	d := table.DisplayOf(g)
+	d.Shown = len(g.Moves)
+	return a.Table.Shown(ctx, g.ID, d, nil)
 }
 
 // post sends a new message and retires the one before.
@@ -203,13 +219,20 @@ func (a *Announcer) post(ctx context.Context, s *table.Situation, m *Message) er
 	// Should the process die before the message is written down, the next one
 	// posts it again with the same nonce, and Discord keeps one.
 	m.Nonce = fmt.Sprintf("%d.%d.%s", g.ID, len(g.Moves), g.Status)
+	if g.Message != "" && g.Shown == len(g.Moves) && g.Status.Live() {
+		m.Nonce = g.Message + ".again" // somebody deleted it
+	}
 	id, err := a.Channels.Create(ctx, g.Channel, m)
 	if err != nil {
-		return a.undelivered(err)
+		return a.undelivered(ctx, g.ID, err)
 	}
 	var tasks []store.Task
 	if g.Message != "" && g.Message != id {
-		payload, err := json.Marshal(retirement{g.Channel, g.Message})
+		r := retirement{Channel: g.Channel, Message: g.Message}
+		if g.Shown == 0 {
+			r.Content = closedLobby(s).Content
+		}
+		payload, err := json.Marshal(r)
 		if err != nil {
 			return err
 		}
@@ -218,19 +241,7 @@ func (a *Announcer) post(ctx context.Context, s *table.Situation, m *Message) er
 	if g.Status == store.Finished {
 		tasks = append(tasks, store.Task{Kind: taskFilm, Due: a.Table.Now()})
 	}
-	return a.Table.Shown(ctx, g.ID, id, len(g.Moves), tasks)
-}
-
-// agreement asks those who have not agreed to give the game up whether they
-// do, in a message of its own: the board has not changed.
-func (a *Announcer) agreement(ctx context.Context, s *table.Situation) error {
-	m, asked := agreementMessage(s)
-	if asked == 0 {
-		return nil
-	}
-	m.Nonce = fmt.Sprintf("%d.%d.agree%d", s.Game.ID, len(s.Game.Moves), asked)
-	_, err := a.Channels.Create(ctx, s.Game.Channel, m)
-	return a.undelivered(err)
+	return a.Table.Shown(ctx, g.ID, table.Display{Message: id, Told: g.Shown, Shown: len(g.Moves)}, tasks)
 }
 
 func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
@@ -238,11 +249,15 @@ func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
 	if err := json.Unmarshal(task.Payload, &r); err != nil {
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	}
-	return a.undelivered(a.Channels.Edit(ctx, r.Channel, r.Message, noButtons{}))
+	var change edit = noButtons{}
+	if r.Content != "" {
+		change = &Message{Content: r.Content}
+	}
+	return a.undelivered(ctx, task.Game, a.Channels.Edit(ctx, r.Channel, r.Message, change))
 }
 
 // undelivered turns Discord's refusals into what the outbox is to do.
-func (a *Announcer) undelivered(err error) error {
+func (a *Announcer) undelivered(ctx context.Context, game int64, err error) error {
 	var refused *APIError
 	if !errors.As(err, &refused) {
 		return err
@@ -253,10 +268,14 @@ func (a *Announcer) undelivered(err error) error {
 	case refused.Code == codeUnknownMessage:
 		return nil // somebody deleted it
 	case refused.Code == codeUnknownChannel:
+		// Nobody can play there any more.
+		if gone := a.Table.Abandon(ctx, game); gone != nil && !errors.Is(gone, store.ErrNotFound) {
+			return gone
+		}
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	case refused.Code == codeMissingAccess, refused.Code == codeMissingPermissions:
 		// Whoever runs the server may allow it again.
-		return &outbox.Later{After: 5 * time.Minute, Cause: err}
+		return &outbox.Later{After: time.Minute, Cause: err}
 	}
 	return err
 }
@@ -269,23 +288,8 @@ func (noButtons) edit() (any, []File) {
 	return map[string]any{"components": []discordgo.MessageComponent{}}, nil
 }
 
-// wordsOnly is the edit that replaces text and components and keeps the picture.
-type wordsOnly struct{ m *Message }
-
-func (w wordsOnly) edit() (any, []File) {
-	body, _ := w.m.body()
-	return map[string]any{
-		"content": body.Content, "allowed_mentions": body.AllowedMentions, "components": body.Components,
-	}, nil
-}
-
 func (m *Message) edit() (any, []File) {
 	body, files := m.body()
 	body.Nonce, body.EnforceNonce = "", false
 	return body, files
-}
-
-// cancelledPatch marks the game's message as given up.
-func cancelledPatch(s *table.Situation) edit {
-	return wordsOnly{&Message{Content: lang.Text(engine.Lang(s.Game.Lang), "board.cancelled", nil)}}
 }

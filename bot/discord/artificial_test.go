@@ -45,7 +45,7 @@ func TestArtificialPlayersAnswerInTheNextPersonsMessage(t *testing.T) {
 			t.Fatalf("%d messages for one turn", len(news))
 		}
 		if len(news) == 1 {
-			w.wants(news[0].Content, "Voraz**", "Voraz 2**", "Aleatorio**")
+			w.wants(news[0].Content, "Voraz 1**", "Voraz 2**", "Aleatorio**")
 		}
 	}
 }
@@ -62,8 +62,8 @@ func TestAGameOfArtificialPlayersAloneCanBeWatched(t *testing.T) {
 			t.Errorf("mentions %v", m.Mentions)
 		}
 	}
-	w.wants(w.command(luis, mesa, "azul cancel"), "quien abrió")
-	w.wants(w.command(ana, mesa, "azul cancel"), "dejado")
+	w.wants(w.command(luis, mesa, "azul cancel"), "quien lleva")
+	w.wants(w.command(ana, mesa, "azul cancel"), "cancelada")
 }
 
 func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
@@ -79,7 +79,7 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 		}
 		if v := s.View(engine.Spectator); v.Phase() != azul.Placing {
 			user, move, _ := w.turn(mesa)
-			w.wants(w.command(user, mesa, "azul take "+move), "Jugado")
+			w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
 			continue
 		}
 		m := w.settled(mesa)
@@ -99,7 +99,7 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 		}
 		w.wants(offers[0].Name, "columna", "+")
 		w.wants(w.command(user, mesa, "azul place fila 9 columna 9"), "de la 1 a la 5")
-		w.wants(w.command(user, mesa, "azul place "+offers[0].Value.(string)), "Jugado")
+		w.wants(w.command(user, mesa, "azul place "+offers[0].Value.(string)), "Has jugado")
 	}
 	if !both {
 		t.Error("the two never had to place at the same time")
@@ -189,10 +189,10 @@ func TestAGameForFourInAnEnglishServer(t *testing.T) {
 	w.newGame(channel, zoe, ana, luis, localdiscord.Tom)
 	for range 8 {
 		user, move, _ := w.turn(channel)
-		w.wants(w.settled(channel).Content, "It is the turn of <@"+user.ID+">")
+		w.wants(w.settled(channel).Content, "<@"+user.ID+"> to move")
 		told := w.command(user, channel, "azul take "+move)
 		if user.Locale == "es-ES" {
-			w.wants(told, "Jugado")
+			w.wants(told, "Has jugado")
 		} else {
 			w.wants(told, "Played")
 		}

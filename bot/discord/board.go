@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"encoding/hex"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -12,26 +14,31 @@ import (
 	"sobremesa/store"
 )
 
-// lobbyMessage shows a table that people may sit down at.
-func lobbyMessage(s *table.Situation) *Message {
-	g, l := s.Game, engine.Lang(s.Game.Lang)
-	names := seatNames(g, l)
-	var b strings.Builder
-	b.WriteString(lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, g.Kind+".name", nil)}))
-	for i := range g.Capacity {
-		b.WriteString("\n")
+// lobbyHead names the game and who sits in its first n seats.
+func lobbyHead(s *table.Situation, l engine.Lang, n int) string {
+	g, names := s.Game, seatNames(s.Game, l)
+	lines := []string{lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, g.Kind+".name", nil)})}
+	for i := range n {
 		if i < len(names) {
-			b.WriteString(lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": escape(names[i])}))
+			lines = append(lines, lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": escape(names[i])}))
 		} else {
-			b.WriteString(lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
+			lines = append(lines, lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
 		}
 	}
 	if s.Rules.Rules.Info().Variants[0] != g.Variant {
 		variant := lang.Text(l, g.Kind+".variant."+g.Variant, nil)
-		b.WriteString("\n" + lang.Text(l, "lobby.variant", engine.Args{"variant": variant}))
+		lines = append(lines, lang.Text(l, "lobby.variant", engine.Args{"variant": variant}))
 	}
-	b.WriteString("\n" + lang.Text(l, "lobby.how", nil))
+	return strings.Join(lines, "\n")
+}
 
+// lobbyMessage shows a table that people may sit down at.
+func lobbyMessage(s *table.Situation) *Message {
+	g, l := s.Game, engine.Lang(s.Game.Lang)
+	how := "lobby.how"
+	if len(g.Seats) >= g.Capacity {
+		how = "lobby.full"
+	}
 	label := func(key string) string { return lang.Text(l, key, nil) }
 	join := button(label("button.join"), discordgo.PrimaryButton, boardID(s, verbJoin))
 	join.Disabled = len(g.Seats) >= g.Capacity
@@ -40,7 +47,7 @@ func lobbyMessage(s *table.Situation) *Message {
 	row := []discordgo.MessageComponent{
 		join, button(label("button.leave"), discordgo.SecondaryButton, boardID(s, verbLeave)), start,
 	}
-	m := &Message{Content: b.String(), Rows: [][]discordgo.MessageComponent{row}}
+	m := &Message{Content: lobbyHead(s, l, g.Capacity) + "\n" + lang.Text(l, how, nil), Rows: [][]discordgo.MessageComponent{row}}
 	if len(s.Rules.Artificial) > 0 {
 		m.Rows = append(m.Rows, artificialRows(s, l)...)
 	}
@@ -74,15 +81,16 @@ func artificialRows(s *table.Situation, l engine.Lang) [][]discordgo.MessageComp
 	return rows
 }
 
-// boardMessage shows a game that has begun: what has happened since the last
-// message, the board or the result, and who is to move, who alone is mentioned.
-func boardMessage(s *table.Situation, dark bool) (*Message, error) {
+// boardMessage shows a game that has begun: what has happened since its first
+// moves, as many as from, the board or the result, and who is to move, who
+// alone is mentioned.
+func boardMessage(s *table.Situation, from int, dark bool) (*Message, error) {
 	g, l := s.Game, engine.Lang(s.Game.Lang)
-	before, played, err := s.Since(g.Shown, engine.Spectator)
+	before, played, err := s.Since(from, engine.Spectator)
 	if err != nil {
 		return nil, err
 	}
-	told := chronicle(s, l, played)
+	told := chronicle(s, l, from, played)
 	if g.Status == store.Finished {
 		result, err := s.Rules.Painter.Result(storyOf(s, l, dark))
 		if err != nil {
@@ -95,15 +103,22 @@ func boardMessage(s *table.Situation, dark bool) (*Message, error) {
 	for _, p := range played {
 		scene.Since = append(scene.Since, games.Move{Seat: p.Seat, Text: p.Text})
 	}
-	m := &Message{Rows: [][]discordgo.MessageComponent{{
-		playButton(s, l),
-		button(lang.Text(l, "button.look", nil), discordgo.SecondaryButton, boardID(s, verbLook)),
-	}}}
+	m := &Message{}
+	if hasPeople(g) {
+		m.Rows = [][]discordgo.MessageComponent{{
+			playButton(s, l),
+			button(lang.Text(l, "button.look", nil), discordgo.SecondaryButton, boardID(s, verbLook)),
+		}}
+	}
 	if m.Picture, err = s.Rules.Painter.Picture(scene); err != nil {
 		return nil, err
 	}
 	var call string
 	call, m.Mentions = callOn(s, l)
+	if agreed(g) {
+		call = agreement(s, l) + "\n" + call
+		m.Rows[0] = append(m.Rows[0], button(lang.Text(l, "button.agree", nil), discordgo.DangerButton, boardID(s, verbAgree)))
+	}
 	m.Content = newest(told, call)
 	return m, nil
 }
@@ -130,7 +145,7 @@ func recapMessage(s *table.Situation, dark bool) (m *Message, at int, err error)
 	if err != nil {
 		return nil, 0, err
 	}
-	return &Message{Content: newest(chronicle(s, l, played[:at-g.Shown]), ""), Picture: recap}, at, nil
+	return &Message{Content: newest(chronicle(s, l, g.Shown, played[:at-g.Shown]), ""), Picture: recap}, at, nil
 }
 
 // callOn names those who are to move, and mentions the people among them.
@@ -148,10 +163,17 @@ func callOn(s *table.Situation, l engine.Lang) (text string, mentions []string) 
 	return lang.Text(l, "board.turn", engine.Args{"names": called}), mentions
 }
 
-// agreementMessage tells who wants to give the game up and asks the others; n
-// is how many want to.
-func agreementMessage(s *table.Situation) (m *Message, n int) {
-	l := engine.Lang(s.Game.Lang)
+// agreed reports whether somebody wants to give the game up.
+func agreed(g *store.Game) bool {
+	return slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Agrees })
+}
+
+func hasPeople(g *store.Game) bool {
+	return slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.User != "" })
+}
+
+// agreement tells who wants to give the game up.
+func agreement(s *table.Situation, l engine.Lang) string {
 	names := seatNames(s.Game, l)
 	var agree []string
 	for i, seat := range s.Game.Seats {
@@ -159,30 +181,53 @@ func agreementMessage(s *table.Situation) (m *Message, n int) {
 			agree = append(agree, escape(names[i]))
 		}
 	}
-	return &Message{
-		Content: lang.Text(l, "board.agree", engine.Args{"names": agree, "n": len(agree)}),
-		Rows: [][]discordgo.MessageComponent{{
-			button(lang.Text(l, "button.agree", nil), discordgo.DangerButton, boardID(s, verbAgree))}},
-	}, len(agree)
+	return lang.Text(l, "board.agree", engine.Args{"names": agree, "n": len(agree)})
+}
+
+// cancelledMessage tells that a game was given up, how it stood, and its seed.
+func cancelledMessage(s *table.Situation) *Message {
+	l := engine.Lang(s.Game.Lang)
+	lines := append([]string{lang.Text(l, "board.cancelled", nil)}, standings(s, l)...)
+	return &Message{Content: strings.Join(append(lines, seedLine(s, l)), "\n")}
+}
+
+// closedLobby is a lobby's last word: who sat there, and that it is closed.
+func closedLobby(s *table.Situation) *Message {
+	l := engine.Lang(s.Game.Lang)
+	key := "lobby.started"
+	if s.Game.Status == store.Cancelled {
+		key = "lobby.cancelled"
+	}
+	return &Message{Content: lobbyHead(s, l, len(s.Game.Seats)) + "\n" + lang.Text(l, key, nil)}
 }
 
 // outcome tells how the game ended.
 func outcome(s *table.Situation, l engine.Lang) string {
 	names := seatNames(s.Game, l)
 	var winners []string
-	var lines []string
 	for _, one := range s.Standings() {
 		if one.Place == 1 {
 			winners = append(winners, "**"+escape(names[one.Seat])+"**")
 		}
-		lines = append(lines, lang.Text(l, "board.standing",
-			engine.Args{"place": one.Place, "name": escape(names[one.Seat]), "n": one.Score}))
 	}
 	key := "board.winner"
 	if len(winners) > 1 {
 		key = "board.winners"
 	}
-	text := lang.Text(l, key, engine.Args{"names": winners})
-	text += "\n" + strings.Join(lines, "\n")
-	return text + "\n" + lang.Text(l, "board.seed", engine.Args{"seed": hexSeed(s.Game.Seed)})
+	lines := append([]string{lang.Text(l, key, engine.Args{"names": winners})}, standings(s, l)...)
+	return strings.Join(append(lines, seedLine(s, l)), "\n")
+}
+
+func standings(s *table.Situation, l engine.Lang) []string {
+	names := seatNames(s.Game, l)
+	var lines []string
+	for _, one := range s.Standings() {
+		lines = append(lines, lang.Text(l, "board.standing",
+			engine.Args{"place": one.Place, "name": escape(names[one.Seat]), "n": one.Score}))
+	}
+	return lines
+}
+
+func seedLine(s *table.Situation, l engine.Lang) string {
+	return lang.Text(l, "board.seed", engine.Args{"seed": hex.EncodeToString(s.Game.Seed[:])})
 }

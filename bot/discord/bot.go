@@ -64,7 +64,14 @@ func Run(ctx context.Context, c Config) error {
 	channels := &Channels{Session: rest}
 	announcer := &Announcer{Table: t, Channels: channels, Log: c.Log}
 	handlers := announcer.Handlers()
-	handlers[table.TaskThink] = t.Think
+	handlers[table.TaskThink] = func(ctx context.Context, task *store.Task) error {
+		err := t.Think(ctx, task)
+		var refused *table.Refusal
+		if errors.As(err, &refused) {
+			return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+		}
+		return err
+	}
 	c.Outbox.Log = c.Log
 	loop := outbox.New(c.Store, handlers, c.Outbox)
 	t.Wake = loop.Wake

@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"encoding/hex"
 	"strings"
 
 	"sobremesa/bot/lang"
@@ -9,12 +8,12 @@ import (
 	"sobremesa/engine"
 )
 
-// chronicle tells what happened, a line for each player's turn and each thing
+// chronicle tells what happened after so many moves, a line for each player's turn and each thing
 // that befell the table.
-func chronicle(s *table.Situation, l engine.Lang, played []engine.Played) []string {
+func chronicle(s *table.Situation, l engine.Lang, from int, played []engine.Played) []string {
 	var lines []string
 	names := seatNames(s.Game, l)
-	if s.Game.Shown == 0 {
+	if from == 0 {
 		lines = append(lines, lang.Text(l, "board.commitment", engine.Args{"hash": s.Game.Seed.Commitment()}))
 	}
 	var gathered []string // sentences about one seat after the other, of one move
@@ -55,5 +54,3 @@ func escape(name string) string {
 	}
 	return b.String()
 }
-
-func hexSeed(seed engine.Seed) string { return hex.EncodeToString(seed[:]) }

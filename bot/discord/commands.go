@@ -35,6 +35,8 @@ const (
 	optText    = "text"
 	optTheme   = "theme"
 
+	optLanguage = "language"
+
 	// The artificial players that sit down when the table is opened: which, how
 	// many, and whether they play among themselves.
 	optOpponent  = "opponent"
@@ -70,6 +72,10 @@ func gameCommand(g *games.Game) *discordgo.ApplicationCommand {
 	for _, name := range []string{themeLight, themeDark} {
 		theme.Choices = append(theme.Choices, choice("theme."+name, name))
 	}
+	language := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: optLanguage}
+	for _, l := range lang.Languages {
+		language.Choices = append(language.Choices, choice("language."+string(l), string(l)))
+	}
 	move := func() *discordgo.ApplicationCommandOption {
 		return &discordgo.ApplicationCommandOption{
 			Type: discordgo.ApplicationCommandOptionString, Name: optMove, Required: true, Autocomplete: true,
@@ -86,7 +92,7 @@ func gameCommand(g *games.Game) *discordgo.ApplicationCommand {
 		{Name: subStats, Options: []*discordgo.ApplicationCommandOption{
 			{Type: discordgo.ApplicationCommandOptionUser, Name: optUser}}},
 		{Name: subRecord}, {Name: subFilm},
-		{Name: subSettings, Options: []*discordgo.ApplicationCommandOption{theme}},
+		{Name: subSettings, Options: []*discordgo.ApplicationCommandOption{theme, language}},
 	}
 	for _, s := range subs {
 		s.Type = discordgo.ApplicationCommandOptionSubCommand

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -41,7 +42,7 @@ func (h *Handler) component(ctx context.Context, c *call) (*Answer, error) {
 	case verbAgree:
 		done, err = h.Table.Agree(ctx, c.Request, ref, id.Seq)
 		if err == nil {
-			return say(h.confirmation(c, game, done)), nil
+			return say(h.confirmation(ctx, c, game, done)), nil
 		}
 	case verbPlay, verbPick:
 		return h.menu(ctx, c, game, id)
@@ -49,6 +50,10 @@ func (h *Handler) component(ctx context.Context, c *call) (*Answer, error) {
 		return h.confirm(ctx, c, game, id)
 	case verbLook:
 		return h.look(ctx, c, ref, false)
+	}
+	var refused *table.Refusal
+	if id.Verb == verbJoin && errors.As(err, &refused) && refused.Code == table.Seated {
+		err = nil // a double click
 	}
 	if err != nil {
 		return nil, err
@@ -76,14 +81,16 @@ func (h *Handler) menu(ctx context.Context, c *call, game *games.Game, id custom
 		if err := h.preview(ctx, c, game, s, seat, step.Move, m); err != nil {
 			return nil, err
 		}
-		m.Rows = [][]discordgo.MessageComponent{{
-			button(lang.Text(c.reader, "button.confirm", nil), discordgo.SuccessButton, id.with(verbConfirm, id.Picks...)),
-			button(lang.Text(c.reader, "button.back", nil), discordgo.SecondaryButton, back(id)),
-		}}
+		row := []discordgo.MessageComponent{
+			button(lang.Text(c.reader, "button.confirm", nil), discordgo.SuccessButton, id.with(verbConfirm, id.Picks...))}
+		if len(id.Picks) > 0 {
+			row = append(row, button(lang.Text(c.reader, "button.back", nil), discordgo.SecondaryButton, back(id)))
+		}
+		m.Rows = [][]discordgo.MessageComponent{row}
 	} else {
 		m.Content = lang.Text(c.reader, step.Question, step.Args)
 		m.Rows = choiceRows(step.Choices, id)
-		if len(id.Picks) > 0 {
+		if len(id.Picks) > 0 && len(m.Rows) < maxRows {
 			m.Rows = append(m.Rows, []discordgo.MessageComponent{
 				button(lang.Text(c.reader, "button.back", nil), discordgo.SecondaryButton, back(id))})
 		}
@@ -149,7 +156,27 @@ func (h *Handler) confirm(ctx context.Context, c *call, game *games.Game, id cus
 		}
 		done = table.Done{Code: table.Played, Move: move}
 	}
-	return &Answer{Kind: Update, Message: &Message{Content: h.confirmation(c, game, done), Ephemeral: true}}, nil
+	return h.goOn(ctx, c, game, ref, h.confirmation(ctx, c, game, done))
+}
+
+// goOn confirms a move in place of the menu. A player who is still to move,
+// where several decide at once, gets the menu for the next one.
+func (h *Handler) goOn(ctx context.Context, c *call, game *games.Game, ref table.Ref, confirmation string) (*Answer, error) {
+	done := &Answer{Kind: Update, Message: &Message{Content: confirmation, Ephemeral: true}}
+	s, err := h.Table.Look(ctx, c.Channel, ref)
+	if err != nil {
+		return done, nil // that was the last move
+	}
+	seat, err := h.Table.MayPlay(s, c.User, table.AnyBoard)
+	if err != nil || s.ToMove.Len() == 1 && !s.StillTheirs(seat) {
+		return done, nil
+	}
+	next, err := h.menu(ctx, c, game, boardID(s, verbPick))
+	if err != nil || next.Kind != Update {
+		return done, nil
+	}
+	next.Message.Content = confirmation + "\n" + next.Message.Content
+	return next, nil
 }
 
 func moveOf(game *games.Game, s *table.Situation, user string, id customID, l engine.Lang) (string, error) {

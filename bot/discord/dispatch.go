@@ -23,7 +23,7 @@ const (
 	// completeWithin is when a completion is answered with nothing: it cannot be deferred.
 	completeWithin = 2500 * time.Millisecond
 	// finishWithin bounds a deferred answer; its token lasts 15 minutes.
-	finishWithin = 2 * time.Minute
+	finishWithin = 30 * time.Second
 )
 
 // Dispatcher lets a handler answer interactions and sends the answers.
@@ -45,6 +45,11 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	d.running.Add(1)
 	defer d.running.Done()
 	log := d.Log.With("interaction", i.ID, "channel", i.ChannelID)
+	defer func() {
+		if r := recover(); r != nil {
+			log.Error("panic while answering", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
+		}
+	}()
 	began := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, finishWithin)
 	defer cancel()

@@ -33,12 +33,12 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 		if len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
 			t.Fatal("a board without a picture that has an alt text")
 		}
-		w.wants(w.command(user, mesa, "azul take "+move), "Jugado")
+		w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
 	}
 	w.settled(mesa)
 	public := w.public(mesa)
 	recap, result, film := public[len(public)-3], public[len(public)-2], public[len(public)-1]
-	w.wants(recap.Content, "muro")
+	w.wants(recap.Content, "al muro")
 	w.wants(result.Content, "Gana", "Semilla", "puntos")
 	w.wants(film.Content, "jugada a jugada")
 	for _, m := range public[len(public)-3:] {
@@ -93,7 +93,7 @@ func TestAGamePlayedByButtons(t *testing.T) {
 		if len(menu.Attachments) != 1 {
 			t.Fatalf("%d pictures in the preview, want 1", len(menu.Attachments))
 		}
-		w.wants(w.click(user, menu, verbConfirm), "Jugado")
+		w.wants(w.click(user, menu, verbConfirm), "Has jugado")
 		menu = w.again(user, menu)
 		if len(buttons(menu)) != 0 || len(menu.Attachments) != 0 {
 			t.Error("the menu keeps buttons or picture after the move")

@@ -36,6 +36,9 @@ func (h *Handler) Handle(ctx context.Context, i *discordgo.Interaction) *Answer 
 	if !ok {
 		return nil
 	}
+	if l, err := h.Table.Store.Setting(ctx, c.Guild, settingLanguage); err == nil && l != "" {
+		c.Lang = engine.Lang(l)
+	}
 	var a *Answer
 	var err error
 	switch i.Type {
@@ -71,6 +74,10 @@ func newCall(i *discordgo.Interaction) (*call, bool) {
 	if user == nil || user.ID == "" {
 		return nil, false
 	}
+	if i.Member != nil {
+		const ends = discordgo.PermissionAdministrator | discordgo.PermissionManageServer | discordgo.PermissionManageMessages
+		c.Moderator = i.Member.Permissions&ends != 0
+	}
 	c.User, c.Name = user.ID, user.Username
 	if user.GlobalName != "" {
 		c.Name = user.GlobalName
@@ -100,11 +107,35 @@ func explanation(l engine.Lang, err error) (string, bool) {
 	var illegal *engine.IllegalMove
 	switch {
 	case errors.As(err, &refusal):
-		return lang.Text(l, string(refusal.Code), refusal.Args), true
+		return lang.Text(l, string(refusal.Code), harmless(refusal.Args)), true
 	case errors.As(err, &illegal):
-		return lang.Text(l, string(illegal.Code), illegal.Args), true
+		return lang.Text(l, string(illegal.Code), harmless(illegal.Args)), true
 	}
 	return "", false
+}
+
+// harmless makes what people wrote fit to be repeated: names and words neither
+// format nor mention, and are not longer than it takes to recognise them.
+func harmless(args engine.Args) engine.Args {
+	safe := make(engine.Args, len(args))
+	for name, value := range args {
+		switch v := value.(type) {
+		case string:
+			safe[name] = escape(clip(v, 40))
+		case []any:
+			list := make([]any, len(v))
+			for i, one := range v {
+				if s, ok := one.(string); ok {
+					one = escape(clip(s, 40))
+				}
+				list[i] = one
+			}
+			safe[name] = list
+		default:
+			safe[name] = value
+		}
+	}
+	return safe
 }
 
 func (h *Handler) command(ctx context.Context, c *call) (*Answer, error) {
@@ -139,7 +170,7 @@ func (h *Handler) command(ctx context.Context, c *call) (*Answer, error) {
 		return h.keepsake(ctx, c, in.kind, func(s *table.Situation) (*Message, error) { return recordMessage(s, c.reader) })
 	case subFilm:
 		dark := isDark(ctx, h.Table, c.Guild)
-		return h.keepsake(ctx, c, in.kind, func(s *table.Situation) (*Message, error) { return filmMessage(s, c.reader, dark) })
+		return h.keepsake(ctx, c, in.kind, func(s *table.Situation) (*Message, error) { return filmMessage(ctx, s, c.reader, dark) })
 	case subSettings:
 		return h.settings(ctx, c, in)
 	case subStats:
@@ -150,7 +181,7 @@ func (h *Handler) command(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return say(h.confirmation(c, game, done)), nil
+	return say(h.confirmation(ctx, c, game, done)), nil
 }
 
 func (h *Handler) open(ctx context.Context, c *call, in invocation) (*Answer, error) {
@@ -167,11 +198,12 @@ func (h *Handler) open(ctx context.Context, c *call, in invocation) (*Answer, er
 	if err != nil {
 		return nil, err
 	}
-	return say(h.confirmation(c, games.Named(in.kind), done)), nil
+	return say(h.confirmation(ctx, c, games.Named(in.kind), done)), nil
 }
 
-// confirmation tells the one who asked what was done.
-func (h *Handler) confirmation(c *call, game *games.Game, done table.Done) string {
+// confirmation tells the one who asked what was done, and if the channel won't
+// hear of it because the bot may not write there (any more), that too.
+func (h *Handler) confirmation(ctx context.Context, c *call, game *games.Game, done table.Done) string {
 	args := engine.Args{"n": done.N}
 	if done.Move != "" {
 		text, err := game.Rules.Translate(done.Move, c.reader)
@@ -180,7 +212,11 @@ func (h *Handler) confirmation(c *call, game *games.Game, done table.Done) strin
 		}
 		args["move"] = text
 	}
-	return lang.Text(c.reader, string(done.Code), args)
+	text := lang.Text(c.reader, string(done.Code), args)
+	if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
+		text += "\n" + lang.Text(c.reader, "discord.unheard", engine.Args{"permissions": missing})
+	}
+	return text
 }
 
 // complete offers the moves that match what is being typed.

@@ -40,7 +40,7 @@ func (w *world) stillThere() {
 	if over {
 		w.t.Fatal("the game is over")
 	}
-	w.wants(w.command(user, mesa, "azul take "+move), "Jugado")
+	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
 	next, _, _ := w.turn(mesa)
 	w.wants(w.settled(mesa).Content, "<@"+next.ID+">")
 }

@@ -22,7 +22,7 @@ func (h *Handler) keepsake(ctx context.Context, c *call, kind string, make func(
 	var none *table.Refusal
 	if errors.As(err, &none) && none.Code == table.NoFinished {
 		live, liveErr := h.Table.Look(ctx, c.Channel, table.Ref{Kind: kind})
-		if liveErr != nil || !live.Began() {
+		if liveErr != nil || !live.Began() || !live.Rules.Rules.Info().Open {
 			return nil, err
 		}
 		s, err = live, nil
@@ -60,8 +60,18 @@ func recordMessage(s *table.Situation, l engine.Lang) (*Message, error) {
 	}, nil
 }
 
+// filming is held by the one film that is being made: it takes a second of a
+// processor and tens of megabytes, and boards are not to wait for it.
+var filming = make(chan struct{}, 1)
+
 // filmMessage carries the film of a game, or says that it has become too large.
-func filmMessage(s *table.Situation, l engine.Lang, dark bool) (*Message, error) {
+func filmMessage(ctx context.Context, s *table.Situation, l engine.Lang, dark bool) (*Message, error) {
+	select {
+	case filming <- struct{}{}:
+		defer func() { <-filming }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	gif, err := s.Rules.Painter.Film(storyOf(s, l, dark))
 	if err != nil {
 		return nil, fmt.Errorf("discord: film of game %d: %w", s.Game.ID, err)

@@ -87,7 +87,7 @@ func TestAButtonOfAnOldBoardIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := w.told(o, "confirm")
-	if !strings.Contains(told, "ha cambiado") && !strings.Contains(told, "Jugado") {
+	if !strings.Contains(told, "ha cambiado") && !strings.Contains(told, "Has jugado") {
 		t.Errorf("told %q", told)
 	}
 	if now := len(w.game(mesa).Moves); now != moves {
@@ -104,7 +104,7 @@ func TestSomebodyElsesMenuIsOfNoUse(t *testing.T) {
 	h := &Handler{Table: w.table(), Log: w.config().Log}
 	for _, u := range []localdiscord.User{other(user), marta} {
 		a := h.Handle(w.context(), interactionOf(u, mesa, w.button(menu, verbConfirm).CustomID))
-		if a == nil || !a.Message.Ephemeral || strings.Contains(a.Message.Content, "Jugado") {
+		if a == nil || !a.Message.Ephemeral || strings.Contains(a.Message.Content, "Has jugado") {
 			t.Errorf("%s: %+v", u.Name, a)
 		}
 	}
@@ -124,9 +124,9 @@ func TestAClickDeliveredTwiceCountsOnce(t *testing.T) {
 		menu := w.openMenu(user)
 		moves := playersMoves(w.game(mesa))
 		w.server.Faults().DeliverTwice(1)
-		w.wants(w.click(user, menu, verbConfirm), "Jugado")
+		w.wants(w.click(user, menu, verbConfirm), "Has jugado")
 		w.settled(mesa)
-		w.wants(w.again(user, menu).Content, "Jugado")
+		w.wants(w.again(user, menu).Content, "Has jugado")
 		if now := playersMoves(w.game(mesa)); now != moves+1 {
 			t.Fatalf("%d moves, %d before", now, moves)
 		}
@@ -153,7 +153,7 @@ func TestADoubleClickCountsOnce(t *testing.T) {
 		}
 		both.Wait()
 		w.settled(mesa)
-		w.wants(w.again(user, menu).Content, "Jugado")
+		w.wants(w.again(user, menu).Content, "Has jugado")
 		if now := playersMoves(w.game(mesa)); now != moves+1 {
 			t.Fatalf("%d moves, %d before", now, moves)
 		}
@@ -187,7 +187,7 @@ func TestTwoWhoPressAtOnceBothGetTheirDue(t *testing.T) {
 	}
 	all.Wait()
 	for _, text := range told {
-		if strings.Contains(text, "Jugado") {
+		if strings.Contains(text, "Has jugado") {
 			t.Errorf("told %q", text)
 		}
 	}
@@ -203,7 +203,7 @@ func TestWrongWordsAreExplainedInTheReadersLanguage(t *testing.T) {
 	if user.ID == ana.ID {
 		w.wants(w.command(ana, mesa, "azul take 3 pepino fila 2"), "No entiendo «pepino»", "3 azul fila 2")
 		w.wants(w.command(ana, mesa, "azul take 99 azul fila 2"), "No existe la fábrica 99", "de la 1 a la 5")
-		w.wants(w.command(zoe, mesa, "azul take 1 blue row 1"), "It is the turn of Ana")
+		w.wants(w.command(zoe, mesa, "azul take 1 blue row 1"), "Ana to move")
 		_, move, _ := w.turn(mesa)
 		w.command(ana, mesa, "azul take "+move)
 	}
@@ -221,9 +221,9 @@ func TestOneGameOfAKindInAChannel(t *testing.T) {
 	w.wants(w.command(luis, localdiscord.General, "azul new"), "Mesa abierta")
 	w.wants(w.command(ana, mesa, "azul start"), "Falta 1 jugador")
 	w.wants(w.command(ana, mesa, "azul join"), "Ya tienes sitio")
-	w.wants(w.command(luis, mesa, "azul cancel"), "quien abrió la mesa, Ana")
-	w.wants(w.command(ana, mesa, "azul cancel"), "dejado")
-	w.wants(w.settled(mesa).Content, "dejado")
+	w.wants(w.command(luis, mesa, "azul cancel"), "quien lleva la mesa, Ana")
+	w.wants(w.command(ana, mesa, "azul cancel"), "cancelada")
+	w.wants(w.settled(mesa).Content, "cancelada")
 	w.wants(w.command(luis, mesa, "azul take 1 azul fila 1"), "/azul new")
 	w.wants(w.command(luis, mesa, "azul new"), "Mesa abierta")
 }
@@ -236,13 +236,13 @@ func TestAGameIsLeftWhenAllAgree(t *testing.T) {
 	w.wants(w.command(ana, mesa, "azul cancel"), "1 persona")
 	w.wants(w.command(ana, mesa, "azul cancel"), "Ya has dicho")
 	m := w.settled(mesa)
-	w.wants(m.Content, "Ana quiere dejar")
+	w.wants(m.Content, "Ana quiere terminar")
 	// The next move means that the game goes on.
 	user, move, _ = w.turn(mesa)
 	w.command(user, mesa, "azul take "+move)
 	w.wants(w.click(luis, m, verbAgree), "ha cambiado")
 	w.command(ana, mesa, "azul cancel")
-	w.wants(w.click(luis, w.settled(mesa), verbAgree), "dejado")
+	w.wants(w.click(luis, w.settled(mesa), verbAgree), "cancelada")
 	if g, err := w.store.Game(w.context(), 1); err != nil || g.Status != store.Cancelled {
 		t.Errorf("the game is %v, %v", g.Status, err)
 	}

@@ -17,13 +17,16 @@ import (
 // players of a kind are told apart by number.
 func seatNames(g *store.Game, l engine.Lang) []string {
 	names := make([]string, len(g.Seats))
-	same := make(map[string]int)
+	all, so := make(map[string]int), make(map[string]int)
+	for _, s := range g.Seats {
+		all[s.Player]++
+	}
 	for i, s := range g.Seats {
 		names[i] = s.Name
 		if term, ok := table.NameOf(g, engine.Seat(i)).(engine.Term); ok {
 			names[i] = lang.Text(l, string(term), nil)
-			if same[s.Player]++; same[s.Player] > 1 {
-				names[i] += " " + strconv.Itoa(same[s.Player])
+			if so[s.Player]++; all[s.Player] > 1 {
+				names[i] += " " + strconv.Itoa(so[s.Player])
 			}
 		}
 	}
@@ -92,7 +95,7 @@ func whoseTurn(s *table.Situation, l engine.Lang, user string) string {
 	var names []string
 	all := seatNames(s.Game, l)
 	for seat := range s.ToMove.All() {
-		names = append(names, all[seat])
+		names = append(names, escape(all[seat]))
 	}
 	return lang.Text(l, "board.turn", engine.Args{"names": names})
 }

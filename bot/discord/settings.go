@@ -13,9 +13,10 @@ import (
 
 // Settings of a guild, as the store keeps them.
 const (
-	settingTheme = "theme"
-	themeLight   = "light" // also when it was never set
-	themeDark    = "dark"
+	settingLanguage = "language" // of what everybody reads; the guild's locale when unset
+	settingTheme    = "theme"
+	themeLight      = "light" // also when it was never set
+	themeDark       = "dark"
 )
 
 // isDark reports whether a guild wants its tables dark. A store that cannot
@@ -25,19 +26,29 @@ func isDark(ctx context.Context, t *table.Table, guild string) bool {
 	return err == nil && theme == themeDark
 }
 
-// settings changes what a guild's tables look like, for those who may manage
-// the guild; without an option it tells how they are.
+// settings changes how a guild's tables look and speak, for those who may
+// manage the guild; without an option it tells how they do.
 func (h *Handler) settings(ctx context.Context, c *call, in invocation) (*Answer, error) {
-	theme := in.text(optTheme)
-	if theme != "" {
+	theme, language := in.text(optTheme), in.text(optLanguage)
+	if theme != "" || language != "" {
 		if c.i.Member == nil || c.i.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) == 0 {
 			return say(lang.Text(c.reader, "settings.denied", nil)), nil
 		}
-		if err := h.Table.Store.SetSetting(ctx, c.Guild, settingTheme, theme); err != nil {
+	}
+	for key, value := range map[string]string{settingTheme: theme, settingLanguage: language} {
+		if value == "" {
+			continue
+		}
+		if err := h.Table.Store.SetSetting(ctx, c.Guild, key, value); err != nil {
 			return nil, fmt.Errorf("discord: settings: %w", err)
 		}
-	} else if theme = themeLight; isDark(ctx, h.Table, c.Guild) {
+	}
+	if theme = themeLight; isDark(ctx, h.Table, c.Guild) {
 		theme = themeDark
 	}
-	return say(lang.Text(c.reader, "settings.text", engine.Args{"theme": engine.Term("theme." + theme)})), nil
+	if language == "" {
+		language = string(c.Lang)
+	}
+	return say(lang.Text(c.reader, "settings.text", engine.Args{
+		"theme": engine.Term("theme." + theme), "language": engine.Term("language." + language)})), nil
 }

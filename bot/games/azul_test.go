@@ -217,7 +217,7 @@ func TestPickingIsSourceColourLineEachShownByItsOutcome(t *testing.T) {
 	check(ask(source), labels(source), []string{"2 🟡⚫⚫⚪", "3 🔵🔵⚫⚪", "5 🔴⚪⚪⚪", "Centro 🔴🔴🔴"})
 	color := next("3")
 	check(ask(color), labels(color), []string{"🔵 2 azul", "⚫ 1 negro", "⚪ 1 blanco"})
-	if ask(color) != "¿Qué color coges de la fábrica 3?" || ask(next("0")) != "¿Qué color coges del centro?" {
+	if ask(color) != "¿Qué color tomas de la fábrica 3?" || ask(next("0")) != "¿Qué color tomas del centro?" {
 		t.Errorf("asked %q", ask(color))
 	}
 	line := next("3", "0")

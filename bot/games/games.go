@@ -121,7 +121,7 @@ const (
 type Step struct {
 	Question string // key of the sentence that asks
 	Args     engine.Args
-	Choices  []Choice // at most 25
+	Choices  []Choice // at most 20: four rows of buttons, and one to go back
 	Move     string   // the complete move as stored, or ""
 }
 

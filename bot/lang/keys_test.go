@@ -151,8 +151,8 @@ func composedKeys() []string {
 			for _, o := range sub.Options {
 				list = append(list, "command."+c.Name+"."+sub.Name+"-"+o.Name, "option."+o.Name)
 				for _, choice := range o.Choices {
-					if o.Name == "theme" {
-						list = append(list, "theme."+choice.Value.(string))
+					if o.Name == "theme" || o.Name == "language" {
+						list = append(list, o.Name+"."+choice.Value.(string))
 					}
 				}
 			}

@@ -41,8 +41,11 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 	if o.Watch {
 		people = 0
 	}
-	if o.Seats < info.MinSeats || o.Seats > info.MaxSeats || len(o.Artificial)+people > o.Seats {
+	if o.Seats < info.MinSeats || o.Seats > info.MaxSeats {
 		return Done{}, refuse(BadSeats, engine.Args{"least": info.MinSeats, "most": info.MaxSeats})
+	}
+	if seated := len(o.Artificial) + people; seated > o.Seats {
+		return Done{}, refuse(TooMany, engine.Args{"seated": seated, "seats": o.Seats})
 	}
 	if o.Variant == "" {
 		o.Variant = info.Variants[0]
@@ -173,7 +176,8 @@ func (t *Table) inLobby(ctx context.Context, req Request, ref Ref, edit func(*st
 }
 
 // Cancel gives a game up: at once when its creator asks before a player has
-// moved, else when every person at the table has agreed.
+// moved, or a moderator who does not play; else when every person at the table
+// has agreed.
 func (t *Table) Cancel(ctx context.Context, req Request, ref Ref) (Done, error) {
 	return t.Agree(ctx, req, ref, AnyBoard)
 }
@@ -187,6 +191,11 @@ func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done,
 		seat := seatOf(g, req.User)
 		moved := slices.ContainsFunc(g.Moves, func(m store.Move) bool { return m.Seat != engine.Chance })
 		t.tell(c, TaskShow)
+		if req.Moderator && seat == engine.Spectator {
+			// Somebody has to be able to clear a table that was left standing.
+			t.end(g, store.Cancelled)
+			return Done{Code: Cancelled}, nil
+		}
 		if !moved || !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.User != "" }) {
 			if g.Creator != req.User {
 				return Done{}, refuse(CreatorOnly, engine.Args{"name": creatorName(g)})
@@ -212,6 +221,18 @@ func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done,
 		}
 		t.end(g, store.Cancelled)
 		return Done{Code: Cancelled}, nil
+	})
+}
+
+// Abandon ends a game that can't be played any more: its channel is gone.
+func (t *Table) Abandon(ctx context.Context, game int64) error {
+	return contend(ctx, func() error {
+		g, err := t.Store.Game(ctx, game)
+		if err != nil || !g.Status.Live() {
+			return err
+		}
+		t.end(g, store.Cancelled)
+		return t.Store.Commit(ctx, &store.Change{Game: g, At: t.Now()})
 	})
 }
 

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -51,12 +52,23 @@ func TestATableThatCannotBeIsNotOpened(t *testing.T) {
 	four := []string{"voraz", "voraz", "voraz", "voraz"}
 	for _, o := range []table.Opening{
 		{Kind: "azul", Seats: 1}, {Kind: "azul", Seats: 5}, {Kind: "azul", Seats: -1},
+	} {
+		r := f.refused(table.BadSeats)(f.Open(t.Context(), f.by("ana"), o))
+		if r.Args["least"] != 2 || r.Args["most"] != 4 {
+			t.Errorf("args %v", r.Args)
+		}
+	}
+	for _, o := range []table.Opening{
 		{Kind: "azul", Seats: 2, Artificial: four[:2]},
 		{Kind: "azul", Seats: 4, Artificial: four},
 		{Kind: "azul", Seats: 3, Artificial: four, Watch: true},
 	} {
-		r := f.refused(table.BadSeats)(f.Open(t.Context(), f.by("ana"), o))
-		if r.Args["least"] != 2 || r.Args["most"] != 4 {
+		r := f.refused(table.TooMany)(f.Open(t.Context(), f.by("ana"), o))
+		people := 1
+		if o.Watch {
+			people = 0
+		}
+		if r.Args["seated"] != len(o.Artificial)+people || r.Args["seats"] != o.Seats {
 			t.Errorf("args %v", r.Args)
 		}
 	}
@@ -242,4 +254,49 @@ func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 	f.refused(table.NoGame)(table.Done{}, err)
 	_, err = f.Last(ctx, "channel", "azul")
 	f.refused(table.NoFinished)(table.Done{}, err)
+}
+
+func TestAModeratorWhoDoesNotPlayMayEndAnyGame(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana", "luis")
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	moderator := f.by("marta")
+	moderator.Moderator = true
+	player := f.by("luis")
+	player.Moderator = true
+	f.refused(table.CreatorOnly)(f.Cancel(t.Context(), player, here)) // at the table, a player like any other
+	f.must(table.Cancelled)(f.Cancel(t.Context(), moderator, here))
+}
+
+func TestAGameWhoseChannelIsGoneIsEnded(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana")
+	id := f.look().Game.ID
+	for range 2 { // the second time there is nothing to do
+		if err := f.Abandon(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g := f.game(id); g.Status != store.Cancelled || g.Ended.IsZero() {
+		t.Errorf("%s, ended %v", g.Status, g.Ended)
+	}
+	if err := f.Abandon(t.Context(), id+1); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("of no game: %v", err)
+	}
+}
+
+func TestWhatWasOvertakenIsNotShownAgain(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana", "luis")
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	g := f.look().Game
+	n := len(g.Moves)
+	for _, d := range []table.Display{{Message: "new", Told: 2, Shown: n}, {Message: "old", Told: 0, Shown: n - 1}} {
+		if err := f.Shown(t.Context(), g.ID, d, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d := table.DisplayOf(f.game(g.ID)); d != (table.Display{Message: "new", Told: 2, Shown: n}) {
+		t.Errorf("shown as %+v", d)
+	}
 }

@@ -55,6 +55,11 @@ func (s *Situation) View(seat engine.Seat) any { return s.pos.match.View(seat) }
 // SeatOf is the seat of a user, Spectator for none.
 func (s *Situation) SeatOf(user string) engine.Seat { return seatOf(s.Game, user) }
 
+// StillTheirs reports whether a seat that is to move was the last to move, too.
+func (s *Situation) StillTheirs(seat engine.Seat) bool {
+	return len(s.Game.Moves) > 0 && s.Game.Moves[len(s.Game.Moves)-1].Seat == seat
+}
+
 // HasPlayed reports whether the user's first move on the board after seq moves
 // was this one.
 func (s *Situation) HasPlayed(user string, seq int, text string) bool {

@@ -139,7 +139,7 @@ func TestWhatAMessageShowsIsNotedWhateverElseHappens(t *testing.T) {
 	f.Table.Store = &between{Store: f.store, commit: func() {
 		f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
 	}}
-	if err := f.Shown(t.Context(), id, "m1", 0, []store.Task{{Kind: "retire", Payload: []byte("x")}}); err != nil {
+	if err := f.Shown(t.Context(), id, table.Display{Message: "m1"}, []store.Task{{Kind: "retire", Payload: []byte("x")}}); err != nil {
 		t.Fatal(err)
 	}
 	g := f.game(id)
@@ -149,7 +149,7 @@ func TestWhatAMessageShowsIsNotedWhateverElseHappens(t *testing.T) {
 	if got := f.tasks(); len(got) != 2 || woken != 2 {
 		t.Errorf("tasks %v, woken %d times", got, woken)
 	}
-	if err := f.Shown(t.Context(), id+1, "m1", 0, nil); !errors.Is(err, store.ErrNotFound) {
+	if err := f.Shown(t.Context(), id+1, table.Display{Message: "m1"}, nil); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("of no game: %v", err)
 	}
 }

@@ -47,6 +47,8 @@ const (
 	BadSeats engine.Code = "table.bad-seats"
 	// Stale: the board has changed since the button was drawn.
 	Stale engine.Code = "table.stale"
+	// TooMany: more at the table than it has seats. Args: "seated", "seats".
+	TooMany engine.Code = "table.too-many"
 	// WaitFor: it is somebody else's turn. Args: "names".
 	WaitFor engine.Code = "table.wait-for"
 	// NoSuchPlayer: Args: "names" (the artificial players there are).

@@ -45,6 +45,8 @@ type Request struct {
 	Guild   string
 	Channel string
 	Lang    engine.Lang // of the channel
+	// Moderator: may end games of others.
+	Moderator bool
 }
 
 // Done is what became of a request that was carried out.
@@ -187,16 +189,29 @@ func rulesOf(g *store.Game) (*games.Game, error) {
 	return game, nil
 }
 
-// Shown notes that a message of the game's channel shows its first n moves,
-// and puts tasks of the game in the outbox. It succeeds whatever else happens
-// to the game meanwhile.
-func (t *Table) Shown(ctx context.Context, game int64, message string, n int, tasks []store.Task) error {
+// Display is which message of its channel shows a game, and how much of it.
+type Display struct {
+	Message string // its id
+	Told    int    // after how many moves it takes the tale up
+	Shown   int    // how many moves it shows
+}
+
+// DisplayOf is how a game is shown now.
+func DisplayOf(g *store.Game) Display { return Display{g.Message, g.Told, g.Shown} }
+
+// Shown notes how a game is shown, and puts tasks of the game in the outbox. It
+// succeeds whatever else happens to the game meanwhile, and does nothing when
+// more of the game is shown already: whoever showed this was overtaken.
+func (t *Table) Shown(ctx context.Context, game int64, d Display, tasks []store.Task) error {
 	return contend(ctx, func() error {
 		g, err := t.Store.Game(ctx, game)
 		if err != nil {
 			return err
 		}
-		g.Message, g.Shown = message, n
+		if d.Shown < g.Shown {
+			return nil
+		}
+		g.Message, g.Told, g.Shown = d.Message, d.Told, d.Shown
 		if err := t.Store.Commit(ctx, &store.Change{Game: g, Tasks: tasks, At: t.Now()}); err != nil {
 			return err
 		}

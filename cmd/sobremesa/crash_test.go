@@ -189,7 +189,7 @@ func (d *driver) step() {
 		v := s.View(seat)
 		a := attempt{game: g.ID, at: len(g.Moves), seat: seat, move: azul.Format(v.Complete(seat, "")[0], engine.Spanish)}
 		said := d.command(d.user(g.Seats[seat].User), "azul take "+a.move)
-		a.confirmed = strings.Contains(said, "Jugado") || strings.Contains(said, "Played")
+		a.confirmed = strings.Contains(said, "Has jugado") || strings.Contains(said, "Played")
 		if a.confirmed {
 			d.confirmed++
 		}

@@ -58,6 +58,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 
 	page := &http.Server{Handler: server, ReadHeaderTimeout: 10 * time.Second}
 	group, ctx := errgroup.WithContext(ctx)
+	served := make(chan struct{}) // closed when the bot has said its last words to the server
 	group.Go(func() error {
 		if err := page.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			return err
@@ -65,6 +66,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		return nil
 	})
 	group.Go(func() error {
+		defer close(served)
 		first := true
 		return serve(ctx, c, func() {
 			if first {
@@ -76,7 +78,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	})
 	group.Go(func() error {
 		<-ctx.Done()
-		// The bot goes first: it says its last words to the server.
+		<-served
 		return closeSoon(page)
 	})
 	return group.Wait()

@@ -15,7 +15,7 @@ type Rules struct{}
 var _ engine.Rules[State, Move, View] = Rules{}
 
 func (Rules) Info() engine.Info {
-	return engine.Info{Name: "azul", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Variants: slices.Clone(wallNames[:])}
+	return engine.Info{Name: "azul", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Open: true, Variants: slices.Clone(wallNames[:])}
 }
 
 // Start begins a game; the variants are the walls' names.

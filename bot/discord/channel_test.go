@@ -1,0 +1,282 @@
+package discord
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	_ "image/png"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+func TestEachMessageTellsWhatIsNewAndNothingElse(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	for range 3 {
+		w.settled(mesa)
+		user, move, _ := w.turn(mesa)
+		w.command(user, mesa, "azul take "+move)
+		m := w.settled(mesa)
+		lines := strings.Split(m.Content, "\n")
+		if len(lines) != 2 || !strings.HasPrefix(lines[0], "**"+user.Name+"**: ") || !strings.Contains(lines[1], "Turno de") {
+			t.Errorf("after a move of %s: %q", user.Name, m.Content)
+		}
+	}
+}
+
+func TestALongTaleIsCutAtItsBeginning(t *testing.T) {
+	told := []string{strings.Repeat("a", 1500), strings.Repeat("b", 600), "c"}
+	got := newest(told, "the last word")
+	if strings.Contains(got, "a\n") || !strings.HasPrefix(got, "bb") || !strings.HasSuffix(got, "c\nthe last word") {
+		t.Errorf("%d characters: %.20q … %q", len(got), got, got[len(got)-20:])
+	}
+	if got := newest([]string{strings.Repeat("ñ", maxContent)}, "fin"); got != "fin" {
+		t.Errorf("%d characters", len(got))
+	}
+}
+
+func TestOnTheGreyWallTheMessageGoesOnTellingWhatItTold(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new players:2 wall:gris")
+	w.command(luis, mesa, "azul join")
+	w.command(ana, mesa, "azul start")
+	for range 80 {
+		w.settled(mesa)
+		g, s := w.state(mesa)
+		if s.ToMove() == 0 {
+			t.Skip("nobody ever had to place twice")
+		}
+		v := s.View(engine.Spectator)
+		user, move, _ := w.turn(mesa)
+		if v.Phase() != azul.Placing || s.ToMove().Len() < 2 {
+			sub := "take "
+			if v.Phase() == azul.Placing {
+				sub = "place "
+			}
+			w.command(user, mesa, "azul "+sub+move)
+			continue
+		}
+		before := w.newest(mesa)
+		first := strings.Split(before.Content, "\n")[0]
+		w.command(user, mesa, "azul place "+move)
+		after := w.settled(mesa)
+		if now, _ := w.state(mesa); len(now.Moves) != len(g.Moves)+1 {
+			continue // that was the last one: the round is over
+		}
+		if after.ID != before.ID {
+			t.Errorf("a new message for one of several placements: %q", after.Content)
+		}
+		w.wants(after.Content, first, "al muro")
+		return
+	}
+}
+
+func TestTheMenuGoesOnWhileThePlayerIsToPlace(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new players:2 wall:gris")
+	w.command(luis, mesa, "azul join")
+	w.command(ana, mesa, "azul start")
+	for range 200 {
+		g, s := w.state(mesa)
+		if s.ToMove() == 0 {
+			t.Skip("nobody ever had two lines to place")
+		}
+		v := s.View(engine.Spectator)
+		user, move, _ := w.turn(mesa)
+		seat := s.ToMove().First()
+		full := 0
+		for i, l := range v.Board(seat).Lines {
+			if l.N == i+1 {
+				full++
+			}
+		}
+		if v.Phase() != azul.Placing || full < 2 {
+			sub := "take "
+			if v.Phase() == azul.Placing {
+				sub = "place "
+			}
+			w.command(user, mesa, "azul "+sub+move)
+			continue
+		}
+		board := w.settled(mesa)
+		o, err := w.server.As(user.ID).Click(w.context(), board.ID, w.button(board, verbPlay).CustomID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		menu, err := o.Await(w.context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.click(user, menu, verbPick)
+		w.click(user, w.again(user, menu), verbConfirm)
+		menu = w.again(user, menu)
+		if now, _ := w.state(mesa); len(now.Moves) != len(g.Moves)+1 {
+			continue // the other line had no space left
+		}
+		w.wants(menu.Content, "Has jugado", "¿En qué columna")
+		w.button(menu, verbPick)
+		return
+	}
+}
+
+func TestAChannelThatIsGoneEndsItsGame(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	w.settled(mesa)
+	user, move, _ := w.turn(mesa)
+	w.server.Faults().Next500("POST /channels/{channel}/messages", 1)
+	w.command(user, mesa, "azul take "+move)
+	if err := w.server.RemoveChannel(mesa.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.await("the game to be ended", func() bool {
+		g, err := w.store.Game(w.context(), 1)
+		return err == nil && g.Status == store.Cancelled
+	})
+	w.await("the outbox to be empty", func() bool {
+		n, _, err := w.store.Pending(w.context())
+		return err == nil && n == 0
+	})
+}
+
+// remove deletes a message of the bot's.
+func (w *world) remove(channel localdiscord.Channel, m *localdiscord.Message) {
+	w.t.Helper()
+	s, err := newSession(w.config())
+	if err == nil {
+		err = s.ChannelMessageDelete(channel.ID, m.ID)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func TestABoardThatSomebodyDeletedIsNoObstacle(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new")
+	lobby := w.settled(mesa)
+	w.remove(mesa, lobby)
+	w.command(luis, mesa, "azul join")
+	if m := w.settled(mesa); m == nil || m.ID == lobby.ID || !strings.Contains(m.Content, "Luis") {
+		t.Fatalf("the lobby was not posted again: %+v", m)
+	}
+	w.command(ana, mesa, "azul start")
+	board := w.settled(mesa)
+	w.remove(mesa, board)
+	w.stillThere()
+}
+
+func TestAPermissionLostInTheMiddleIsSaidAndTheBoardComesLater(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	board := w.settled(mesa)
+	if err := w.server.DenyBot(mesa.ID, localdiscord.SendMessages); err != nil {
+		t.Fatal(err)
+	}
+	user, move, _ := w.turn(mesa)
+	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado", "enviar mensajes")
+	if err := w.server.DenyBot(mesa.ID, 0); err != nil {
+		t.Fatal(err)
+	}
+	n, next, err := w.store.Pending(w.context())
+	if err != nil || n == 0 || next.IsZero() {
+		t.Errorf("%d tasks, %v: the board was dropped", n, err)
+	}
+	if m := w.newest(mesa); m.ID != board.ID {
+		t.Errorf("posted without permission: %q", m.Content)
+	}
+}
+
+func TestNamesNeitherFormatNorMention(t *testing.T) {
+	w := start(t)
+	evil, err := w.server.AddUser("**Eva** <@"+ana.ID+">", "es-ES")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.command(evil, mesa, "azul new players:2")
+	w.command(luis, mesa, "azul join")
+	w.command(luis, mesa, "azul start")
+	harmless := `\*\*Eva\*\* \<\@`
+	for range 4 {
+		m := w.settled(mesa)
+		for _, who := range m.Mentions {
+			if who.ID == ana.ID {
+				t.Errorf("Ana is mentioned: %q", m.Content)
+			}
+		}
+		if m.MentionEveryone {
+			t.Error("everyone is mentioned")
+		}
+		g, s := w.state(mesa)
+		seat := s.ToMove().First()
+		v := s.View(seat)
+		move := azul.Format(v.Complete(seat, "")[0], engine.Spanish)
+		mover := luis
+		if g.Seats[seat].User == evil.ID {
+			mover = evil
+			w.wants(w.command(luis, mesa, "azul take 1 azul fila 1"), harmless)
+		}
+		w.command(mover, mesa, "azul take "+move)
+		if mover.ID == evil.ID {
+			w.wants(w.settled(mesa).Content, harmless)
+		}
+	}
+	long := "azul take 3 " + strings.Repeat("x", 3000) + " fila 2"
+	both := w.command(luis, mesa, long) + w.command(evil, mesa, long) // one of them is to move
+	if !strings.Contains(both, "No entiendo") || len(both) > 400 {
+		t.Errorf("told %q", both)
+	}
+}
+
+func TestADarkTableIsDark(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul settings theme:dark")
+	w.newGame(mesa, ana, luis)
+	m := w.settled(mesa)
+	data, _, err := w.server.Attachment(m.Attachments[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dark, all := 0, 0
+	for y := 0; y < img.Bounds().Dy(); y += 10 {
+		for x := 0; x < img.Bounds().Dx(); x += 10 {
+			if color.GrayModel.Convert(img.At(x, y)).(color.Gray).Y < 96 {
+				dark++
+			}
+			all++
+		}
+	}
+	if 2*dark < all {
+		t.Errorf("%d of %d pixels are dark", dark, all)
+	}
+}
+
+func TestTheServersLanguageMaySetItself(t *testing.T) {
+	w := start(t)
+	w.wants(w.command(ana, mesa, "azul settings language:en"), "inglés")
+	w.newGame(mesa, ana, luis)
+	w.wants(w.settled(mesa).Content, "to move")
+}
+
+func TestALobbyThatStartedSaysSo(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new")
+	lobby := w.settled(mesa)
+	w.command(luis, mesa, "azul join")
+	w.command(ana, mesa, "azul start")
+	w.settled(mesa)
+	now := w.again(iker, lobby)
+	w.wants(now.Content, "Ana", "Luis", "ha empezado")
+	if strings.Contains(now.Content, "libre") || len(buttons(now)) > 0 {
+		t.Errorf("the lobby still says %q", now.Content)
+	}
+}
