@@ -154,10 +154,10 @@ func TestAHandlerWhoseTaskWasFinishedByOthersIsStopped(t *testing.T) {
 			t.Fatal(err)
 		}
 		begun := time.Now()
-		var took time.Duration
+		var took atomic.Int64
 		run(t, outbox.New(s, map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
 			<-ctx.Done()
-			took = time.Since(begun)
+			took.Store(int64(time.Since(begun)))
 			return ctx.Err()
 		}}, outbox.Options{}))
 		pass(1500 * time.Millisecond)
@@ -165,7 +165,7 @@ func TestAHandlerWhoseTaskWasFinishedByOthersIsStopped(t *testing.T) {
 			t.Fatal(err)
 		}
 		pass(time.Minute)
-		if took != 2*time.Second {
+		if took := time.Duration(took.Load()); took != 2*time.Second {
 			t.Errorf("stopped after %v", took)
 		}
 	})
@@ -183,11 +183,10 @@ func TestTheDeadlineEndsAHandlersContext(t *testing.T) {
 		inBubble(t, func(t *testing.T, s *sqlite.Store) {
 			d := newDiary()
 			put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-			slow := true
+			var tries atomic.Int64
 			run(t, outbox.New(s, map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
 				d.note(task)
-				if slow {
-					slow = false
+				if tries.Add(1) == 1 {
 					<-ctx.Done()
 				}
 				return ctx.Err()
@@ -205,11 +204,10 @@ func TestAHandlerThatHeedsNoDeadlineLosesItsTask(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *sqlite.Store) {
 		d := newDiary()
 		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		stuck := true
+		var tries atomic.Int64
 		run(t, outbox.New(s, map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
 			d.note(task)
-			if stuck {
-				stuck = false
+			if tries.Add(1) == 1 {
 				time.Sleep(20 * time.Second)
 				return errors.New("at last") // while the other is at work
 			}
