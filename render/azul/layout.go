@@ -81,7 +81,7 @@ type element struct {
 	color azul.Color
 	n     int
 	mark  int  // order of the change that brought it here, from 1; 0 for none
-	chip  bool // shows that order
+	chip  bool // shows that order on its corner
 	text  string
 	style render.Style
 	ink   ink
@@ -101,8 +101,8 @@ const (
 type plan struct {
 	grounds  []element // the same in every picture of so many players, wall and theme
 	under    []element // what pieces lie on, but differs from picture to picture
-	pieces   []element
-	numbered bool // several changes: their marks show numbers
+	pieces   []element // none over another but for the numbers on their corners
+	numbered bool      // several changes: their marks show numbers
 }
 
 func (p *plan) ground(k kind, r image.Rectangle, c azul.Color) {

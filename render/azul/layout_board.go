@@ -8,6 +8,18 @@ import (
 	"sobremesa/render"
 )
 
+// smallCell is below which side of its spaces a board is small: what is
+// written in them is then as high as they allow, penalties without their sign.
+const smallCell = 40
+
+// inSpace is how a figure is set in a board's space.
+func inSpace(cell int) render.Style {
+	if cell < smallCell {
+		return render.Style{Face: render.Strong, Size: cell * 85 / 100}
+	}
+	return render.Style{Face: render.Strong, Size: cell * 65 / 100}
+}
+
 // board places all that lies in front of one player.
 func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH int, marks *marks) {
 	b := s.View.Board(seat)
@@ -17,8 +29,13 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 	}
 	p.bar(s, seat, &b, rect(r.Min.X, r.Min.Y, r.Dx(), barH))
 
-	// A gutter with the lines' numbers, the lines, an arrow, the wall.
+	// A gutter with the lines' numbers, the lines, an arrow, the wall. Small
+	// boards do without the gutter: what is left is the larger, and a line's
+	// number is that of its spaces.
 	gutter, gap := cell*6/10, cell/2
+	if cell < smallCell {
+		gutter = 0
+	}
 	width, height := gutter+10*cell+gap, cell*63/10
 	in := image.Rect(r.Min.X, r.Min.Y+barH, r.Max.X, r.Max.Y)
 	x := in.Min.X + (in.Dx()-width)/2
@@ -26,11 +43,13 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 	side := cell - max(4, cell/10)
 	space := func(x, y int) image.Rectangle { return square(rect(x, y, cell, cell), side) }
 
-	number := render.Style{Face: render.Strong, Size: max(minText, cell*6/10)}
+	number := inSpace(cell)
 	linesX, wallX := x+gutter, x+gutter+5*cell+gap
 	for i, l := range b.Lines {
 		ly := y + i*cell
-		p.say(minus(i+1), number, rect(x, ly, gutter-4, cell), middle, inkMuted)
+		if gutter > 0 {
+			p.say(minus(i+1), number, rect(x, ly, gutter-4, cell), middle, inkMuted)
+		}
 		for k := range i + 1 { // from the right
 			at := space(linesX+(4-k)*cell, ly)
 			p.ground(kindLineCell, at, azul.NoColor)
@@ -59,11 +78,13 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 
 // floor places the floor line, and beside it what the round has brought.
 func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle, cell, side int, marks *marks) {
-	value := render.Style{Face: render.Strong, Size: max(minText, cell/2)}
+	value := inSpace(cell)
 	for i, penalty := range azul.FloorPenalties {
 		at := square(rect(r.Min.X+i*cell, r.Min.Y, cell, cell), side)
 		p.ground(kindFloorCell, at, azul.NoColor)
 		switch {
+		case i >= len(b.Floor) && cell < smallCell:
+			p.say(minus(-penalty), value, at, middle, inkPenalty)
 		case i >= len(b.Floor):
 			p.say(minus(penalty), value, at, middle, inkPenalty)
 		case b.Floor[i] == azul.Marker:
@@ -77,7 +98,7 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 		return
 	}
 	box := image.Rect(r.Min.X+7*cell+cell/4, r.Min.Y, r.Max.X, r.Max.Y)
-	style := render.Style{Face: render.Strong, Size: max(minText+4, cell*65/100)}
+	style := render.Style{Face: render.Strong, Size: max(30, cell*65/100)}
 	if out.FloorCost > 0 {
 		taken := p.say(minus(-out.FloorCost), style, image.Rect(box.Min.X+box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), right, inkCost)
 		box.Max.X = taken.Min.X - cell/3

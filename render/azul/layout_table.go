@@ -55,7 +55,7 @@ func measuresFor(seats int) measures {
 		m := measures{
 			offer: image.Rect(margin, top, x-margin, bottom-smallH-margin), rows: []int{3, 3, 3}, plate: 120, trayH: 112,
 			boards:  []image.Rectangle{image.Rect(x, top, Width-margin, bottom-smallH-margin)},
-			cells:   []int{58, 33, 33, 33},
+			cells:   []int{58, 35, 35, 35},
 			barSize: []int{76, 52, 52, 52},
 		}
 		for i := range 3 {
@@ -150,7 +150,7 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	for i := range azul.Colors + 1 {
 		slot := rect(in.Min.X+i*wide, in.Min.Y, wide, in.Dy())
 		place := square(image.Rect(slot.Min.X, slot.Min.Y, slot.Max.X, slot.Max.Y-36), side)
-		place = place.Add(image.Pt(0, slot.Max.Y-40-place.Max.Y))
+		place = place.Add(image.Pt(0, slot.Max.Y-36-place.Max.Y))
 		p.ground(kindSlot, place, azul.NoColor)
 		if i == 0 {
 			if s.View.MarkerTaker() == engine.Spectator {

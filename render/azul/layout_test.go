@@ -2,6 +2,8 @@ package azul
 
 import (
 	"image"
+	"math"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -53,6 +55,7 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 			}
 		}
 	}
+	chipFaults(t, p)
 	for i := range p.grounds {
 		a := p.grounds[i].rect
 		if !a.In(canvasSize) {
@@ -64,6 +67,60 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 			}
 		}
 	}
+}
+
+// chipFaults lists what is wrong with the numbers on tiles: outside the
+// picture, over a text or another number, hiding what they number or a
+// neighbour.
+func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
+	for i := range p.pieces {
+		e := &p.pieces[i]
+		if !e.chip {
+			continue
+		}
+		at := chipAt(e.rect)
+		if !at.In(canvasSize) {
+			t.Errorf("the number of %+v leaves the picture", *e)
+		}
+		if at.Dx() < leastChip {
+			t.Errorf("the number of %+v is %d pixels wide", *e, at.Dx())
+		}
+		// The middle of the ornament, and the corners of the marker's one.
+		for _, seen := range [][2]float64{{0.5, 0.48}, {0.38, 0.34}, {0.57, 0.26}, {0.57, 0.72}} {
+			dx := float64(e.rect.Min.X) + seen[0]*float64(e.rect.Dx()) - float64(at.Min.X+at.Max.X)/2
+			dy := float64(e.rect.Min.Y) + seen[1]*float64(e.rect.Dy()) - float64(at.Min.Y+at.Max.Y)/2
+			if math.Hypot(dx, dy) < float64(at.Dx())/2 {
+				t.Errorf("the number at %v hides %v of %+v", at, seen, *e)
+			}
+		}
+		for k := range p.pieces {
+			other := &p.pieces[k]
+			over := at.Intersect(other.drawn())
+			switch {
+			case k == i || over.Empty() && !other.chip:
+			case other.kind == kindText:
+				t.Errorf("the number at %v is over the text %+v", at, *other)
+			case other.chip && at.Overlaps(chipAt(other.rect)):
+				t.Errorf("two numbers overlap: %v and %v", at, chipAt(other.rect))
+			case 6*over.Dx()*over.Dy() > other.rect.Dx()*other.rect.Dy():
+				t.Errorf("the number at %v hides much of %+v", at, *other)
+			}
+		}
+	}
+}
+
+// Discord shows a picture some 400 pixels wide on a phone, a third of its
+// width: figures 18 pixels high are then 6.
+func TestFiguresOfTablesAreLegibleOnAPhone(t *testing.T) {
+	const least = 18
+	rapid.Check(t, func(rt *rapid.T) {
+		s, _, _ := anyScene(rt, t)
+		for _, e := range layout(&s).pieces {
+			if e.kind == kindText && strings.Trim(e.text, "0123456789+−×") == "" && e.style.Rise() < least {
+				rt.Errorf("%q at %v is %d pixels high", e.text, e.rect, e.style.Rise())
+			}
+		}
+	})
 }
 
 // anyScene draws a scene of any size, wall, phase, language, with any names.

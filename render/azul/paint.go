@@ -29,7 +29,12 @@ func paintPlan(c *render.Canvas, p *plan, theme Theme) {
 		paintUnder(c, &p.under[i], l)
 	}
 	for i := range p.pieces {
-		paintPiece(c, &p.pieces[i], p, theme)
+		paintPiece(c, &p.pieces[i], theme)
+	}
+	for i := range p.pieces {
+		if p.pieces[i].chip {
+			paintChip(c, &p.pieces[i], theme)
+		}
 	}
 }
 
@@ -48,7 +53,7 @@ func paintUnder(c *render.Canvas, e *element, l *look) {
 	}
 }
 
-func paintPiece(c *render.Canvas, e *element, p *plan, theme Theme) {
+func paintPiece(c *render.Canvas, e *element, theme Theme) {
 	l := &looks[theme]
 	switch e.kind {
 	case kindText:
@@ -59,9 +64,6 @@ func paintPiece(c *render.Canvas, e *element, p *plan, theme Theme) {
 		if e.mark > 0 {
 			grow := ringOut(e.rect.Dx())
 			c.Draw(e.rect.Min.Sub(image.Pt(grow, grow)), sprite(spriteKey{kindRing, e.rect.Dx() + 2*grow, 0, theme}))
-		}
-		if e.chip {
-			chip(c, e, theme)
 		}
 	case kindPile:
 		side := e.rect.Dx()
@@ -85,15 +87,24 @@ func paintPiece(c *render.Canvas, e *element, p *plan, theme Theme) {
 // is free between two.
 func ringOut(side int) int { return max(2, side/20) }
 
-// chip numbers a marked tile in its middle.
-func chip(c *render.Canvas, e *element, theme Theme) {
-	l := &looks[theme]
-	side := min(e.rect.Dx(), max(24, e.rect.Dx()*56/100))
-	at := square(e.rect, side)
-	c.Draw(at.Min, sprite(spriteKey{kindChip, side, 0, theme}))
-	style := render.Style{Face: render.Strong, Size: side * 85 / 100}
+// chipAt is where a marked tile's number stands: on its upper right corner, so
+// far out that the ornament, or the marker's one, is still seen.
+func chipAt(tile image.Rectangle) image.Rectangle {
+	side := max(leastChip, tile.Dx()*46/100)
+	out := side * 44 / 100
+	return rect(tile.Max.X+out-side, tile.Min.Y-out, side, side)
+}
+
+// leastChip is the side of the smallest numbers' discs; on a phone a third of it.
+const leastChip = 24
+
+// paintChip draws a marked tile's number.
+func paintChip(c *render.Canvas, e *element, theme Theme) {
+	at := chipAt(e.rect)
+	c.Draw(at.Min, sprite(spriteKey{kindChip, at.Dx(), 0, theme}))
+	style := render.Style{Face: render.Strong, Size: at.Dx()}
 	text := minus(e.mark)
-	style.Set(text).Draw(c, image.Pt(at.Min.X+(side-style.Width(text))/2, style.Baseline(at)), l.ringInside)
+	style.Set(text).Draw(c, image.Pt(at.Min.X+(at.Dx()-style.Width(text))/2, style.Baseline(at)), looks[theme].ringInside)
 }
 
 // kindChip is drawn on tiles, never planned.
