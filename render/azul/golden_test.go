@@ -64,6 +64,21 @@ func goldens(t testing.TB) []golden {
 	final := four.scene(end, 0)
 	final.Scores = four.scores(end)
 	list = append(list, golden{"final", func() *render.Canvas { return drawFinal(&final) }})
+
+	// A hundred points and more: on a small board, and as the result.
+	hundred := playGreedy(t, 4, azul.Classic, 35)
+	s = hundred.scene(len(hundred.states)-1, 0)
+	best := s.View.Standings()[0]
+	s.View.Viewer = (best.Seat + 1) % 4
+	table("hundred", s)
+	high := playGreedy(t, 3, azul.Classic, 16)
+	end = len(high.states) - 1
+	highest := high.scene(end, 0)
+	highest.Scores = high.scores(end)
+	list = append(list, golden{"final-hundred", func() *render.Canvas { return drawFinal(&highest) }})
+	if other := highest.View.Standings()[0]; best.Score < 100 || other.Score < 100 {
+		t.Fatalf("the golden pictures of high scores show %d and %d points", best.Score, other.Score)
+	}
 	return list
 }
 

@@ -26,6 +26,28 @@ type record struct {
 // playGame plays at random, preferring good moves when clever is set.
 func playGame(t testing.TB, seats int, wall azul.Wall, number uint64, clever bool) record {
 	t.Helper()
+	return playBy(t, seats, wall, number, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move {
+		moves := s.Moves(seat, nil)
+		m := moves[rng.IntN(len(moves))]
+		if clever {
+			m = better(s, seat, moves, rng)
+		}
+		return m
+	})
+}
+
+// playGreedy plays a game of greedy players, some of whom pass a hundred points.
+func playGreedy(t testing.TB, seats int, wall azul.Wall, number uint64) record {
+	t.Helper()
+	return playBy(t, seats, wall, number, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move {
+		v := s.View(seat)
+		return azul.Greedy{}.Choose(&v, rng)
+	})
+}
+
+// playBy plays a game whose every move is chosen by a function.
+func playBy(t testing.TB, seats int, wall azul.Wall, number uint64, choose func(*azul.State, engine.Seat, *rand.Rand) azul.Move) record {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(number, 7))
 	s, err := azul.Start(seats, wall)
 	if err != nil {
@@ -38,11 +60,7 @@ func playGame(t testing.TB, seats int, wall azul.Wall, number uint64, clever boo
 		if seat == engine.Chance {
 			m = s.Draw(rng)
 		} else {
-			moves := s.Moves(seat, nil)
-			m = moves[rng.IntN(len(moves))]
-			if clever {
-				m = better(&s, seat, moves, rng)
-			}
+			m = choose(&s, seat, rng)
 			r.changes = append(r.changes, Change{Seat: seat, Move: m, Report: s.Report(seat, m)})
 		}
 		if err := s.Play(seat, m); err != nil {
