@@ -23,7 +23,7 @@ import (
 )
 
 // killsVariable says how often TestNoMoveIsLostWhenTheBotIsKilled kills the
-// bot; each kill takes about two seconds.
+// bot; each kill takes some four seconds.
 const killsVariable = "SOBREMESA_KILLS"
 
 // TestNoMoveIsLostWhenTheBotIsKilled plays several games at once while the bot
@@ -101,7 +101,7 @@ func newCrash(t *testing.T) *crash {
 	web := httptest.NewServer(server)
 	c := &crash{t: t, server: server, config: filepath.Join(dir, "config.toml")}
 	path := filepath.Join(dir, "games.db")
-	text := fmt.Sprintf("[discord]\ntoken = \"crash\"\napi_url = %q\n[store]\npath = %q\n[outbox]\nlease = \"2s\"\n[log]\nlevel = \"error\"\n", web.URL, path)
+	text := fmt.Sprintf("[discord]\ntoken = \"crash\"\napi_url = %q\n[store]\npath = %q\n[log]\nlevel = \"error\"\n", web.URL, path)
 	if err := os.WriteFile(c.config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
