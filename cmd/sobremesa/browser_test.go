@@ -40,8 +40,8 @@ func TestAGameOnThePage(t *testing.T) {
 	ana.typed("/azul new players:2")
 	luis.click(button("join"))
 	ana.click(button("start"))
-	ana.waitFor("the first board", textScript+`.includes('Turno de')`)
-	luis.waitFor("the first board", textScript+`.includes('Turno de')`)
+	ana.waitFor("the first board", idScript)
+	luis.waitFor("the first board", idScript)
 
 	// The page reaches the server, and the server the bot.
 	const back = `document.querySelector('#connection').hidden && document.querySelector('#offline').hidden`
@@ -166,9 +166,10 @@ func (p *page) waitFor(what, script string) {
 	p.do("wait for "+what, chromedp.Poll[chromedp.Void]("Boolean("+script+")", chromedp.WithPollingInterval(30*time.Millisecond)))
 }
 
-// newestMessage is the newest public message, textScript what it says.
+// newestMessage is the newest public message that names who is to move or has
+// won, textScript what it says.
 const (
-	newestMessage = `[...document.querySelectorAll('[data-testid=message]')].filter(m => !m.dataset.ephemeral).at(-1)`
+	newestMessage = `[...document.querySelectorAll('[data-testid=message]')].filter(m => !m.dataset.ephemeral && /Turno de|Gana|Victoria/.test(m.querySelector('[data-testid=message-content]')?.innerText)).at(-1)`
 	textScript    = `(` + newestMessage + `?.innerText ?? '')`
 	idScript      = `(` + newestMessage + `?.dataset.messageId ?? '')`
 )
