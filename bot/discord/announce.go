@@ -64,6 +64,8 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 			return nil
 		}
 		return a.put(ctx, s, closedLobby(s))
+	case g.Status == store.Cancelled && g.Told == len(g.Moves):
+		return nil // that it was given up has been told
 	case g.Status == store.Cancelled:
 		return a.post(ctx, s, cancelledMessage(s))
 	case g.Shown == len(g.Moves) && g.Message != "" && !agreed(g):
@@ -219,8 +221,12 @@ func (a *Announcer) post(ctx context.Context, s *table.Situation, m *Message) er
 	// Should the process die before the message is written down, the next one
 	// posts it again with the same nonce, and Discord keeps one.
 	m.Nonce = fmt.Sprintf("%d.%d.%s", g.ID, len(g.Moves), g.Status)
-	if g.Message != "" && g.Shown == len(g.Moves) && g.Status.Live() {
-		m.Nonce = g.Message + ".again" // somebody deleted it
+	d := table.Display{Told: g.Shown, Shown: len(g.Moves)}
+	switch {
+	case g.Status == store.Cancelled:
+		d.Told = len(g.Moves) // it tells of no move, but that there will be none
+	case g.Message != "" && g.Shown == len(g.Moves) && g.Status.Live():
+		m.Nonce, d.Told = g.Message+".again", g.Told // somebody deleted it
 	}
 	id, err := a.Channels.Create(ctx, g.Channel, m)
 	if err != nil {
@@ -241,7 +247,8 @@ func (a *Announcer) post(ctx context.Context, s *table.Situation, m *Message) er
 	if g.Status == store.Finished {
 		tasks = append(tasks, store.Task{Kind: taskFilm, Due: a.Table.Now()})
 	}
-	return a.Table.Shown(ctx, g.ID, table.Display{Message: id, Told: g.Shown, Shown: len(g.Moves)}, tasks)
+	d.Message = id
+	return a.Table.Shown(ctx, g.ID, d, tasks)
 }
 
 func (a *Announcer) retire(ctx context.Context, task *store.Task) error {

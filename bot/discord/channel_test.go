@@ -2,6 +2,7 @@ package discord
 
 import (
 	"bytes"
+	"encoding/hex"
 	"image"
 	"image/color"
 	_ "image/png"
@@ -278,5 +279,34 @@ func TestALobbyThatStartedSaysSo(t *testing.T) {
 	w.wants(now.Content, "Ana", "Luis", "ha empezado")
 	if strings.Contains(now.Content, "libre") || len(buttons(now)) > 0 {
 		t.Errorf("the lobby still says %q", now.Content)
+	}
+}
+
+func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	w.settled(mesa)
+	w.command(ana, mesa, "azul cancel")
+	m := w.settled(mesa)
+	g, err := w.store.Game(w.context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.wants(m.Content, "cancelada", "0 puntos", hex.EncodeToString(g.Seed[:]))
+	if m.ID != g.Message || len(m.Attachments) != 0 || len(buttons(m)) != 0 {
+		t.Errorf("message %s of the game, %s in the channel", g.Message, m.ID)
+	}
+	// The task once more, as after a crash, and so late that no nonce helps.
+	session, err := newSession(w.config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &Announcer{Table: w.table(), Channels: &Channels{Session: session}, Log: w.config().Log}
+	posts := len(w.server.Requests())
+	if err := a.show(w.context(), &store.Task{Game: g.ID}); err != nil {
+		t.Fatal(err)
+	}
+	if now := len(w.server.Requests()); now != posts {
+		t.Errorf("%d requests to tell what was told", now-posts)
 	}
 }

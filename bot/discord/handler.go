@@ -75,7 +75,7 @@ func newCall(i *discordgo.Interaction) (*call, bool) {
 		return nil, false
 	}
 	if i.Member != nil {
-		const ends = discordgo.PermissionAdministrator | discordgo.PermissionManageServer | discordgo.PermissionManageMessages
+		const ends = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild | discordgo.PermissionManageMessages
 		c.Moderator = i.Member.Permissions&ends != 0
 	}
 	c.User, c.Name = user.ID, user.Username
