@@ -23,25 +23,24 @@ func (h *Handler) component(ctx context.Context, c *call) (*Answer, error) {
 		return say(lang.Text(c.reader, "discord.old-button", nil)), nil
 	}
 	ref := table.Ref{Kind: id.Kind, ID: id.Game}
-	var done table.Done
 	var err error
 	switch id.Verb {
 	case verbJoin:
-		done, err = h.Table.Join(ctx, c.Request, ref)
+		_, err = h.Table.Join(ctx, c.Request, ref)
 	case verbLeave:
-		done, err = h.Table.Leave(ctx, c.Request, ref)
+		_, err = h.Table.Leave(ctx, c.Request, ref)
 	case verbStart:
-		done, err = h.Table.Start(ctx, c.Request, ref)
+		_, err = h.Table.Start(ctx, c.Request, ref)
 	case verbRemove:
-		done, err = h.Table.Remove(ctx, c.Request, ref)
+		_, err = h.Table.Remove(ctx, c.Request, ref)
 	case verbAdd:
 		if len(data.Values) != 1 {
 			return say(lang.Text(c.reader, "discord.old-button", nil)), nil
 		}
-		done, err = h.Table.Add(ctx, c.Request, ref, data.Values[0])
+		_, err = h.Table.Add(ctx, c.Request, ref, data.Values[0])
 	case verbAgree:
-		done, err = h.Table.Agree(ctx, c.Request, ref, id.Seq)
-		if err == nil {
+		var done table.Done
+		if done, err = h.Table.Agree(ctx, c.Request, ref, id.Seq); err == nil {
 			return say(h.confirmation(ctx, c, game, done)), nil
 		}
 	case verbPlay, verbPick:
