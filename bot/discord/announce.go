@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"time"
 
@@ -22,7 +21,6 @@ import (
 type Announcer struct {
 	Table    *table.Table
 	Channels *Channels
-	Log      *slog.Logger
 }
 
 const (

@@ -1,8 +1,6 @@
 package discord
 
 import (
-	"fmt"
-
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/games"
@@ -61,18 +59,4 @@ func (a *Answer) callback() (discordgo.InteractionResponseType, any, []File) {
 		return discordgo.InteractionResponseUpdateMessage, body, files
 	}
 	return discordgo.InteractionResponseChannelMessageWithSource, body, files
-}
-
-func (k AnswerKind) String() string {
-	switch k {
-	case Reply:
-		return "reply"
-	case Update:
-		return "update"
-	case Silent:
-		return "silent"
-	case Choices:
-		return "choices"
-	}
-	return fmt.Sprintf("AnswerKind(%d)", int(k))
 }

@@ -62,7 +62,7 @@ func Run(ctx context.Context, c Config) error {
 
 	t := table.New(c.Store)
 	channels := &Channels{Session: rest}
-	announcer := &Announcer{Table: t, Channels: channels, Log: c.Log}
+	announcer := &Announcer{Table: t, Channels: channels}
 	handlers := announcer.Handlers()
 	handlers[table.TaskThink] = func(ctx context.Context, task *store.Task) error {
 		err := t.Think(ctx, task)

@@ -6,8 +6,10 @@ import (
 	"image"
 	"image/color"
 	_ "image/png"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
@@ -181,13 +183,14 @@ func TestAPermissionLostInTheMiddleIsSaidAndTheBoardComesLater(t *testing.T) {
 	}
 	user, move, _ := w.turn(mesa)
 	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado", "enviar mensajes")
-	if err := w.server.DenyBot(mesa.ID, 0); err != nil {
-		t.Fatal(err)
+	refused := func(e localdiscord.Exchange) bool {
+		return e.Status == 403 && strings.HasPrefix(e.Route, "POST /channels/{channel}/messages")
 	}
-	n, next, err := w.store.Pending(w.context())
-	if err != nil || n == 0 || next.IsZero() {
-		t.Errorf("%d tasks, %v: the board was dropped", n, err)
-	}
+	w.await("the refusal", func() bool { return slices.ContainsFunc(w.server.Requests(), refused) })
+	w.await("the board to be put off", func() bool {
+		n, next, err := w.store.Pending(w.context())
+		return err == nil && n == 1 && time.Until(next) > 20*time.Second
+	})
 	if m := w.newest(mesa); m.ID != board.ID {
 		t.Errorf("posted without permission: %q", m.Content)
 	}
@@ -301,7 +304,7 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &Announcer{Table: w.table(), Channels: &Channels{Session: session}, Log: w.config().Log}
+	a := &Announcer{Table: w.table(), Channels: &Channels{Session: session}}
 	posts := len(w.server.Requests())
 	if err := a.show(w.context(), &store.Task{Game: g.ID}); err != nil {
 		t.Fatal(err)

@@ -285,6 +285,38 @@ func TestASlowAnswerIsDeferredAndAPanicApologisedFor(t *testing.T) {
 	}
 }
 
+func TestASlowAnswerToAButtonComesAfterAll(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	c := w.config()
+	c.wrap = func(handle handler) handler {
+		return func(ctx context.Context, i *discordgo.Interaction) *Answer {
+			if i.Type == discordgo.InteractionMessageComponent {
+				time.Sleep(deferAfter + 200*time.Millisecond)
+			}
+			return handle(ctx, i)
+		}
+	}
+	w.run(c)
+	w.newGame(mesa, ana, luis)
+	board := w.settled(mesa)
+	o, err := w.server.As(ana.ID).Click(w.context(), board.ID, w.button(board, verbLook).CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o.Kind != localdiscord.KindDeferredUpdate {
+		t.Errorf("answered by %s: the board itself would be replaced", o.Kind)
+	}
+	w.await("the table for Ana alone", func() bool {
+		list := w.server.As(ana.ID).Messages(mesa.ID)
+		last := list[len(list)-1]
+		return last.Flags&64 != 0 && len(last.Attachments) == 1
+	})
+	if now := w.again(iker, board); now.Content != board.Content {
+		t.Errorf("the board says %q now", now.Content)
+	}
+}
+
 func TestAnInteractionThatCannotBeReadIsPassedOver(t *testing.T) {
 	w := newWorld(t)
 	d := &Dispatcher{Log: w.config().Log, Handle: func(context.Context, *discordgo.Interaction) *Answer {

@@ -38,7 +38,6 @@ func (e *APIError) Error() string {
 const (
 	codeUnknownChannel     = 10003
 	codeUnknownMessage     = 10008
-	codeUnknownInteraction = 10062
 	codeAcknowledged       = 40060
 	codeMissingAccess      = 50001
 	codeMissingPermissions = 50013
