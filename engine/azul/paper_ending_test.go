@@ -3,6 +3,7 @@ package azul
 import "slices"
 
 // When a game of paper ends, and what its walls earn then.
+
 func (b *sheet) fullRows() int {
 	n := 0
 	for _, row := range b.wall {
