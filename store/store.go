@@ -15,6 +15,9 @@ var (
 	ErrConflict = errors.New("store: the game has changed")
 	// ErrDuplicate: the request was carried out already; see Answer.
 	ErrDuplicate = errors.New("store: request already carried out")
+	// ErrLeaseLost: the task is the caller's no more: it was finished, given
+	// back or handed to somebody else, or it is unknown.
+	ErrLeaseLost = errors.New("store: the claim on the task does not hold any more")
 	// ErrOccupied: the channel has a live game of the kind.
 	ErrOccupied = errors.New("store: a game of this kind is live in the channel")
 )
@@ -32,8 +35,8 @@ type Store interface {
 
 	// Commit writes a change as one transaction, durable when Commit returns
 	// nil, and as if it had never been asked for otherwise. ErrConflict,
-	// ErrDuplicate, ErrOccupied, ErrNotFound (of Change.Game). Unless it returns
-	// nil, it leaves the Change as it was.
+	// ErrDuplicate, ErrOccupied, ErrLeaseLost, ErrNotFound (of Change.Game).
+	// Unless it returns nil, it leaves the Change as it was.
 	Commit(ctx context.Context, c *Change) error
 	// Answer returns what was committed as the answer to a request. ErrNotFound.
 	Answer(ctx context.Context, request string) ([]byte, error)
@@ -44,12 +47,12 @@ type Store interface {
 	// handed out. ErrNotFound when there is none.
 	Claim(ctx context.Context, now, until time.Time) (*Task, error)
 	// Extend keeps a claimed task the caller's until a later time; an earlier
-	// one than it has changes nothing. ErrNotFound when the task is finished,
-	// given back or unknown.
-	Extend(ctx context.Context, task int64, until time.Time) error
+	// one than it has changes nothing. A claim that has run out can be extended
+	// until somebody else takes the task. ErrLeaseLost.
+	Extend(ctx context.Context, l Lease, until time.Time) error
 	// Postpone gives a claimed task back, due at another time, with the reason.
-	// Attempts is raised. ErrNotFound when it is finished or unknown.
-	Postpone(ctx context.Context, task int64, due time.Time, reason string) error
+	// Attempts is raised. ErrLeaseLost.
+	Postpone(ctx context.Context, l Lease, due time.Time, reason string) error
 	// Pending counts the unfinished tasks and tells when the next one can be
 	// claimed: the earliest due, or the end of a claim. Zero time when none.
 	Pending(ctx context.Context) (n int, next time.Time, err error)
@@ -64,6 +67,13 @@ type Store interface {
 	// unsets it.
 	Setting(ctx context.Context, guild, key string) (string, error)
 	SetSetting(ctx context.Context, guild, key, value string) error
+
+	// Fact returns what SetFact kept under a key, "" when that is nothing:
+	// things that the program has to remember across restarts and that belong
+	// to no game, guild or person. The fact [Installation] is there from the
+	// beginning. SetFact with "" forgets.
+	Fact(ctx context.Context, key string) (string, error)
+	SetFact(ctx context.Context, key, value string) error
 
 	// Prune forgets answers and finished tasks older than the time.
 	Prune(ctx context.Context, before time.Time) error
@@ -94,9 +104,9 @@ type Change struct {
 	// Attempts and Reason are not read. ErrNotFound when the game of one is
 	// unknown.
 	Tasks []Task
-	// Done are tasks that are finished with this change, claimed or not.
-	// ErrConflict when one was finished already, or is unknown.
-	Done []int64
+	// Done are claimed tasks that are finished with this change. ErrLeaseLost
+	// when one is not the caller's any more.
+	Done []Lease
 
 	At time.Time // when; not zero
 }
@@ -110,4 +120,17 @@ type Task struct {
 	Due      time.Time
 	Attempts int    // how often it was postponed
 	Reason   string // of the last postponement
+	// Lease is what Claim gave the caller to show; zero in a Change.
+	Lease Lease
 }
+
+// Lease is the right to a claimed task: whoever claims it next gets another,
+// and this one is worth nothing from then on.
+type Lease struct {
+	Task  int64
+	Claim int64 // how often the task has been handed out, this time included
+}
+
+// Installation is the key of the fact that tells this store from any other: a
+// random text of 16 letters and digits, given when the store was made.
+const Installation = "installation"

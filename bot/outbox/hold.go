@@ -15,7 +15,7 @@ import (
 // a lease until the context ends or release is called. When it is lost all
 // the same, somebody else may be at the task: the context returned ends, and
 // release says that the task is not ours any more.
-func (l *Loop) hold(ctx context.Context, task int64, until time.Time, log *slog.Logger) (held context.Context, release func() (ours bool)) {
+func (l *Loop) hold(ctx context.Context, lease store.Lease, until time.Time, log *slog.Logger) (held context.Context, release func() (ours bool)) {
 	ctx, cancel := context.WithCancel(ctx)
 	var lost atomic.Bool
 	lose := func() {
@@ -34,13 +34,13 @@ func (l *Loop) hold(ctx context.Context, task int64, until time.Time, log *slog.
 				return
 			}
 			until := l.o.Now().Add(l.o.Lease)
-			err := l.store.Extend(ctx, task, until)
+			err := l.store.Extend(ctx, lease, until)
 			switch {
 			case err == nil:
 				lapse.Reset(until.Sub(l.o.Now()))
 			case ctx.Err() != nil:
 				return
-			case errors.Is(err, store.ErrNotFound):
+			case errors.Is(err, store.ErrLeaseLost):
 				log.Warn("outbox: somebody else took a task away", "err", err)
 				lose()
 			default:

@@ -23,11 +23,11 @@ type ailing struct {
 
 var errAiling = errors.New("the disk is full")
 
-func (a *ailing) Extend(ctx context.Context, task int64, until time.Time) error {
+func (a *ailing) Extend(ctx context.Context, l store.Lease, until time.Time) error {
 	if a.killed.Load() || a.failures.Add(-1) >= 0 {
 		return errAiling
 	}
-	return a.Store.Extend(ctx, task, until)
+	return a.Store.Extend(ctx, l, until)
 }
 
 func (a *ailing) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
@@ -44,11 +44,11 @@ func (a *ailing) Commit(ctx context.Context, c *store.Change) error {
 	return a.Store.Commit(ctx, c)
 }
 
-func (a *ailing) Postpone(ctx context.Context, task int64, due time.Time, reason string) error {
+func (a *ailing) Postpone(ctx context.Context, l store.Lease, due time.Time, reason string) error {
 	if a.killed.Load() {
 		return errAiling
 	}
-	return a.Store.Postpone(ctx, task, due, reason)
+	return a.Store.Postpone(ctx, l, due, reason)
 }
 
 // taking is a handler that notes its tasks and works on each for a time,
@@ -149,19 +149,18 @@ func TestAHandlerWhoseClaimRanOutIsStoppedAndLeavesTheTaskToOthers(t *testing.T)
 
 func TestAHandlerWhoseTaskWasFinishedByOthersIsStopped(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		c := &store.Change{Tasks: []store.Task{{Kind: "k"}}, At: time.Now()}
-		if err := s.Commit(t.Context(), c); err != nil {
-			t.Fatal(err)
-		}
+		put(t, s, store.Task{Kind: "k"})
 		begun := time.Now()
 		var took atomic.Int64
-		run(t, outbox.New(s, map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
+		var lease atomic.Value
+		run(t, outbox.New(s, map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
+			lease.Store(task.Lease)
 			<-ctx.Done()
 			took.Store(int64(time.Since(begun)))
 			return ctx.Err()
 		}}, outbox.Options{}))
 		pass(1500 * time.Millisecond)
-		if err := s.Commit(t.Context(), &store.Change{Done: []int64{c.Tasks[0].ID}, At: time.Now()}); err != nil {
+		if err := s.Commit(t.Context(), &store.Change{Done: []store.Lease{lease.Load().(store.Lease)}, At: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 		pass(time.Minute)

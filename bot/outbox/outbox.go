@@ -145,7 +145,7 @@ func (l *Loop) work(ctx context.Context, task *store.Task, until time.Time) {
 	// cannot be taken back.
 	ctx = context.WithoutCancel(ctx)
 	limited, stop := context.WithTimeout(ctx, l.o.Deadline)
-	held, release := l.hold(limited, task.ID, until, log)
+	held, release := l.hold(limited, task.Lease, until, log)
 	err := l.carryOut(held, task)
 	ours := release()
 	stop()
@@ -157,18 +157,18 @@ func (l *Loop) work(ctx context.Context, task *store.Task, until time.Time) {
 		if err != nil {
 			log.Warn("outbox: gave a task up", "err", err)
 		}
-		err = l.store.Commit(ctx, &store.Change{Done: []int64{task.ID}, At: l.o.Now()})
+		err = l.store.Commit(ctx, &store.Change{Done: []store.Lease{task.Lease}, At: l.o.Now()})
 	case !ours:
 		// To postpone it would take it away from whoever has it now.
 		log.Warn("outbox: lost the claim on a task", "err", err)
 		return
 	case errors.As(err, &later):
 		log.Info("outbox: postponed", "err", err)
-		err = l.store.Postpone(ctx, task.ID, l.o.Now().Add(later.After), err.Error())
+		err = l.store.Postpone(ctx, task.Lease, l.o.Now().Add(later.After), err.Error())
 	default:
 		pause := backoff(task.Attempts)
 		log.Warn("outbox: failed", "err", err, "again_in", pause)
-		err = l.store.Postpone(ctx, task.ID, l.o.Now().Add(pause), err.Error())
+		err = l.store.Postpone(ctx, task.Lease, l.o.Now().Add(pause), err.Error())
 	}
 	if err != nil {
 		log.Error("outbox: cannot mark the task", "err", err)

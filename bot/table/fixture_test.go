@@ -197,7 +197,7 @@ func (f *fixture) task(within time.Duration) *store.Task {
 		return nil
 	}
 	if err == nil {
-		err = f.store.Commit(f.t.Context(), &store.Change{Done: []int64{task.ID}, At: now})
+		err = f.store.Commit(f.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now})
 	}
 	if err != nil {
 		f.t.Fatal(err)

@@ -101,7 +101,7 @@ func BenchmarkTask(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if err := s.Commit(b.Context(), &store.Change{Done: []int64{task.ID}, At: now}); err != nil {
+		if err := s.Commit(b.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}); err != nil {
 			b.Fatal(err)
 		}
 	}

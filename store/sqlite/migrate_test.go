@@ -64,7 +64,7 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 			if value, err := s.Setting(t.Context(), "g", "lang"); err != nil || value != "es" {
 				t.Errorf("setting %q, %v", value, err)
 			}
-			if err := s.Commit(t.Context(), &store.Change{Game: got, Moves: []store.Move{{Text: "x"}}, Done: []int64{task.ID}, At: time.Now()}); err != nil {
+			if err := s.Commit(t.Context(), &store.Change{Game: got, Moves: []store.Move{{Text: "x"}}, Done: []store.Lease{task.Lease}, At: time.Now()}); err != nil {
 				t.Errorf("going on with it: %v", err)
 			}
 		})

@@ -13,7 +13,7 @@ import (
 const (
 	insertTask = `INSERT INTO task (kind, game, channel, payload, due)
 		VALUES (?1, ?2, (SELECT channel FROM game WHERE id = ?2), ?3, ?4) RETURNING id`
-	finishTask = `UPDATE task SET done = ? WHERE id = ? AND done IS NULL`
+	finishTask = `UPDATE task SET done = ? WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
 )
 
 // putTasks puts a change's tasks in the outbox. One that is due at no time is
@@ -40,13 +40,9 @@ func putTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) 
 }
 
 func finishTasks(ctx context.Context, conn *sql.Conn, c *store.Change) error {
-	for _, id := range c.Done {
-		res, err := conn.ExecContext(ctx, finishTask, millis(c.At), id)
-		if err != nil {
-			return fmt.Errorf("finishing task %d: %w", id, err)
-		}
-		if n, err := res.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(fmt.Errorf("finishing task %d: %w", id, store.ErrConflict), err)
+	for _, l := range c.Done {
+		if err := updateClaimed(ctx, conn, finishTask, millis(c.At), l.Task, l.Claim); err != nil {
+			return fmt.Errorf("finishing task %d: %w", l.Task, err)
 		}
 	}
 	return nil
@@ -58,8 +54,8 @@ const (
 		WHERE done IS NULL AND due <= ?1 AND (claimed IS NULL OR claimed <= ?1)
 			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.channel = t.channel AND o.done IS NULL AND o.claimed > ?1)
 		ORDER BY due, id LIMIT 1`
-	claim = `UPDATE task SET claimed = ?2 WHERE id = (` + claimable + `)
-		RETURNING id, kind, game, payload, due, attempts, reason`
+	claim = `UPDATE task SET claimed = ?2, lease = lease + 1 WHERE id = (` + claimable + `)
+		RETURNING id, kind, game, payload, due, attempts, reason, lease`
 )
 
 // Claim implements [store.Store]. It looks before it takes the right to write,
@@ -85,7 +81,7 @@ func (s *Store) claim(ctx context.Context, now, until time.Time) (*store.Task, e
 	)
 	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		err := conn.QueryRowContext(ctx, claim, now.UnixMilli(), until.UnixMilli()).
-			Scan(&t.ID, &t.Kind, &game, &t.Payload, &due, &t.Attempts, &t.Reason)
+			Scan(&t.ID, &t.Kind, &game, &t.Payload, &due, &t.Attempts, &t.Reason, &t.Lease.Claim)
 		if errors.Is(err, sql.ErrNoRows) {
 			return store.ErrNotFound
 		}
@@ -94,40 +90,45 @@ func (s *Store) claim(ctx context.Context, now, until time.Time) (*store.Task, e
 	if err != nil {
 		return nil, err
 	}
-	t.Game, t.Due = game.Int64, timeOf(due)
+	t.Game, t.Due, t.Lease.Task = game.Int64, timeOf(due), t.ID
 	return &t, nil
 }
 
-const extend = `UPDATE task SET claimed = max(claimed, ?) WHERE id = ? AND done IS NULL AND claimed IS NOT NULL`
+const (
+	extend = `UPDATE task SET claimed = max(claimed, ?) WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
+
+	postpone = `UPDATE task SET due = ?, reason = ?, attempts = attempts + 1, claimed = NULL
+		WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
+)
 
 // Extend implements [store.Store].
-func (s *Store) Extend(ctx context.Context, task int64, until time.Time) error {
-	err := s.updateTask(ctx, extend, until.UnixMilli(), task)
-	return s.failed(ctx, err, "extending the claim on task %d", task)
+func (s *Store) Extend(ctx context.Context, l store.Lease, until time.Time) error {
+	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		return updateClaimed(ctx, conn, extend, until.UnixMilli(), l.Task, l.Claim)
+	})
+	return s.failed(ctx, err, "extending the claim on task %d", l.Task)
 }
-
-const postpone = `UPDATE task SET due = ?, reason = ?, attempts = attempts + 1, claimed = NULL WHERE id = ? AND done IS NULL`
 
 // Postpone implements [store.Store].
-func (s *Store) Postpone(ctx context.Context, task int64, due time.Time, reason string) error {
-	err := s.updateTask(ctx, postpone, due.UnixMilli(), reason, task)
-	return s.failed(ctx, err, "postponing task %d", task)
+func (s *Store) Postpone(ctx context.Context, l store.Lease, due time.Time, reason string) error {
+	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		return updateClaimed(ctx, conn, postpone, due.UnixMilli(), reason, l.Task, l.Claim)
+	})
+	return s.failed(ctx, err, "postponing task %d", l.Task)
 }
 
-// updateTask carries out a statement that changes one task. ErrNotFound when
-// it changes none.
-func (s *Store) updateTask(ctx context.Context, statement string, args ...any) error {
-	return s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		res, err := conn.ExecContext(ctx, statement, args...)
-		if err != nil {
-			return err
-		}
-		n, err := res.RowsAffected()
-		if err == nil && n == 0 {
-			err = store.ErrNotFound
-		}
+// updateClaimed carries out a statement that changes the one task of a lease.
+// ErrLeaseLost when it changes none.
+func updateClaimed(ctx context.Context, conn *sql.Conn, statement string, args ...any) error {
+	res, err := conn.ExecContext(ctx, statement, args...)
+	if err != nil {
 		return err
-	})
+	}
+	n, err := res.RowsAffected()
+	if err == nil && n == 0 {
+		err = store.ErrLeaseLost
+	}
+	return err
 }
 
 const (

@@ -57,6 +57,8 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"leaderboard", leaderboard, "SEARCH g USING COVERING INDEX game_guild (guild=? AND kind=?)"},
 		{"stats", stats, "SEARCH r USING INDEX result_user (user=?)"},
 		{"settingOf", settingOf, "SEARCH setting USING PRIMARY KEY (guild=? AND key=?)"},
+		{"factOf", factOf, "SEARCH fact USING PRIMARY KEY (key=?)"},
+		{"forgetFact", forgetFact, "SEARCH fact USING PRIMARY KEY (key=?)"},
 		{"unsetSetting", unsetSetting, "SEARCH setting USING PRIMARY KEY (guild=? AND key=?)"},
 	} {
 		steps, err := plan(t, s, one.statement)

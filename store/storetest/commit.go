@@ -135,7 +135,8 @@ var commitRules = []rule{
 		g := newGame(channel)
 		finished := &store.Change{Game: g, Moves: moves(0, 2), Tasks: []store.Task{{Kind: "show"}}}
 		commit(t, s, finished)
-		commit(t, s, &store.Change{Done: []int64{finished.Tasks[0].ID}})
+		task := claim(t, s, at(0), at(1))
+		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}})
 
 		before := load(t, s, g.ID)
 		try := load(t, s, g.ID)
@@ -144,9 +145,9 @@ var commitRules = []rule{
 			Request: "r", Answer: []byte("answer"), Game: try, Moves: moves(2, 2),
 			Results: []store.Result{{User: "ana", Name: "Ana", Score: 1, Place: 1}},
 			Tasks:   []store.Task{{Kind: "show"}},
-			Done:    []int64{finished.Tasks[0].ID}, At: at(5),
+			Done:    []store.Lease{task.Lease}, At: at(5),
 		}
-		wantErr(t, "Commit", s.Commit(t.Context(), c), store.ErrConflict)
+		wantErr(t, "Commit", s.Commit(t.Context(), c), store.ErrLeaseLost)
 		same(t, "Game", load(t, s, g.ID), before)
 		same(t, "the caller's moves", len(try.Moves), 2)
 		same(t, "the caller's revision", try.Revision, before.Revision)

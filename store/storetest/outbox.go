@@ -26,6 +26,7 @@ var outboxRules = []rule{
 			if want.ID == 0 {
 				want.ID = got.ID
 			}
+			want.Lease = store.Lease{Task: got.ID, Claim: got.Lease.Claim}
 			if got.ID == 0 {
 				t.Errorf("task %d has no id", i)
 			}
@@ -70,7 +71,7 @@ var outboxRules = []rule{
 		put(t, s, "show", at(0))
 		first := claim(t, s, at(0), at(10))
 		wantNoTask(t, s, at(10).Add(-time.Millisecond))
-		same(t, "task", claim(t, s, at(10), at(20)), first)
+		same(t, "task", claim(t, s, at(10), at(20)).ID, first.ID)
 		wantNoTask(t, s, at(19))
 	}},
 	{"a claim that is extended holds until the later of its ends", func(t *testing.T, s store.Store) {
@@ -78,34 +79,50 @@ var outboxRules = []rule{
 		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: "show", Due: at(0)}, {Kind: "next", Due: at(0)}}})
 		task := claim(t, s, at(0), at(10))
 		for _, until := range []time.Time{at(20), at(30), at(15)} {
-			if err := s.Extend(t.Context(), task.ID, until); err != nil {
+			if err := s.Extend(t.Context(), task.Lease, until); err != nil {
 				t.Fatal(err)
 			}
 		}
 		wantNoTask(t, s, at(30).Add(-time.Millisecond))
 		wantPending(t, s, 2, at(30))
-		same(t, "task", claim(t, s, at(30), at(40)), task)
-		commit(t, s, &store.Change{Done: []int64{task.ID}})
+		again := claim(t, s, at(30), at(40))
+		same(t, "task", again.ID, task.ID)
+		commit(t, s, &store.Change{Done: []store.Lease{again.Lease}})
 		same(t, "kind", claim(t, s, at(31), at(40)).Kind, "next")
 	}},
-	{"only what is claimed and unfinished can be extended", func(t *testing.T, s store.Store) {
-		extend := func(what string, id int64) {
+	{"only who claimed a task last may extend, postpone or finish it, until it is given back", func(t *testing.T, s store.Store) {
+		refused := func(who string, l store.Lease) {
 			t.Helper()
-			wantErr(t, "Extend of "+what, s.Extend(t.Context(), id, at(100)), store.ErrNotFound)
+			wantErr(t, "Extend by "+who, s.Extend(t.Context(), l, at(100)), store.ErrLeaseLost)
+			wantErr(t, "Postpone by "+who, s.Postpone(t.Context(), l, at(100), "busy"), store.ErrLeaseLost)
+			err := s.Commit(t.Context(), &store.Change{Request: "r", Done: []store.Lease{l}, At: at(0)})
+			wantErr(t, "Commit by "+who, err, store.ErrLeaseLost)
+			_, err = s.Answer(t.Context(), "r")
+			wantErr(t, "Answer", err, store.ErrNotFound)
 		}
 		c := &store.Change{Tasks: []store.Task{{Kind: "show", Due: at(0)}}}
 		commit(t, s, c)
 		id := c.Tasks[0].ID
-		extend("an unclaimed task", id)
-		claim(t, s, at(0), at(1))
-		if err := s.Postpone(t.Context(), id, at(2), "busy"); err != nil {
-			t.Fatal(err)
+		refused("somebody who claimed nothing", store.Lease{Task: id})
+		refused("somebody who guesses", store.Lease{Task: id, Claim: 1})
+		slow := claim(t, s, at(0), at(1)).Lease
+		quick := claim(t, s, at(1), at(2)).Lease // the first claim has run out
+		refused("the one it was taken from", slow)
+		if err := s.Extend(t.Context(), quick, at(3)); err != nil {
+			t.Error(err)
 		}
-		extend("a task given back", id)
-		claim(t, s, at(2), at(3))
-		commit(t, s, &store.Change{Done: []int64{id}})
-		extend("a finished task", id)
-		extend("an unknown task", 99)
+		if err := s.Postpone(t.Context(), quick, at(5), "busy"); err != nil {
+			t.Error(err)
+		}
+		refused("the one who gave it back", quick)
+		wantPending(t, s, 1, at(5))
+		last := claim(t, s, at(5), at(6)).Lease
+		refused("the first", slow)
+		refused("the second", quick)
+		// A claim that has run out is still the last one.
+		commit(t, s, &store.Change{Done: []store.Lease{last}, At: at(7)})
+		refused("the one who finished it", last)
+		refused("the owner of an unknown task", store.Lease{Task: 99, Claim: 1})
 		wantPending(t, s, 0, time.Time{})
 	}},
 	{"while a task of a game is claimed its others wait", func(t *testing.T, s store.Store) {
@@ -119,7 +136,7 @@ var outboxRules = []rule{
 			same(t, "kind", claim(t, s, at(5), at(10)).Kind, want)
 		}
 		wantNoTask(t, s, at(5))
-		commit(t, s, &store.Change{Done: []int64{a1.ID}})
+		commit(t, s, &store.Change{Done: []store.Lease{a1.Lease}})
 		same(t, "kind", claim(t, s, at(5), at(10)).Kind, "a2")
 	}},
 	{"while a task is claimed those of the channel's other games wait", func(t *testing.T, s store.Store) {
@@ -131,32 +148,16 @@ var outboxRules = []rule{
 		task := claim(t, s, at(2), at(10))
 		same(t, "kind", task.Kind, "old")
 		wantNoTask(t, s, at(2))
-		same(t, "kind", claim(t, s, at(10), at(20)).Kind, "old") // whoever had it is gone
-		commit(t, s, &store.Change{Done: []int64{task.ID}})
+		task = claim(t, s, at(10), at(20)) // whoever had it is gone
+		same(t, "kind", task.Kind, "old")
+		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}})
 		same(t, "kind", claim(t, s, at(11), at(20)).Kind, "next")
 	}},
 	{"a finished task is never handed out", func(t *testing.T, s store.Store) {
 		put(t, s, "show", at(0))
 		task := claim(t, s, at(0), at(1))
-		commit(t, s, &store.Change{Done: []int64{task.ID}})
+		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}})
 		wantNoTask(t, s, at(100))
-	}},
-	{"a task can be finished unclaimed", func(t *testing.T, s store.Store) {
-		c := &store.Change{Tasks: []store.Task{{Kind: "remind", Due: at(50)}}}
-		commit(t, s, c)
-		commit(t, s, &store.Change{Done: []int64{c.Tasks[0].ID}})
-		wantNoTask(t, s, at(100))
-	}},
-	{"a task is finished once", func(t *testing.T, s store.Store) {
-		put(t, s, "show", at(0))
-		slow := claim(t, s, at(0), at(1))
-		quick := claim(t, s, at(1), at(2)) // the first claim has run out
-		same(t, "task", quick.ID, slow.ID)
-		commit(t, s, &store.Change{Done: []int64{slow.ID}})
-		for _, id := range []int64{quick.ID, 99} {
-			err := s.Commit(t.Context(), &store.Change{Done: []int64{id}, At: at(2)})
-			wantErr(t, fmt.Sprintf("finishing task %d", id), err, store.ErrConflict)
-		}
 	}},
 	{"a postponed task comes back when it is due, with the reason", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
@@ -164,28 +165,21 @@ var outboxRules = []rule{
 		task := claim(t, s, at(0), at(100))
 		for attempt := 1; attempt <= 3; attempt++ {
 			due, reason := at(10*attempt), fmt.Sprintf("429 number %d", attempt)
-			if err := s.Postpone(t.Context(), task.ID, due, reason); err != nil {
+			if err := s.Postpone(t.Context(), task.Lease, due, reason); err != nil {
 				t.Fatal(err)
 			}
 			if attempt == 1 { // its game is free meanwhile
 				next := claim(t, s, at(1), at(2))
 				same(t, "kind", next.Kind, "next")
-				commit(t, s, &store.Change{Done: []int64{next.ID}})
+				commit(t, s, &store.Change{Done: []store.Lease{next.Lease}})
 			}
 			wantNoTask(t, s, due.Add(-time.Millisecond))
 			want := *task
 			want.Due, want.Attempts, want.Reason = due, attempt, reason
 			task = claim(t, s, due, at(100))
+			want.Lease = store.Lease{Task: task.ID, Claim: task.Lease.Claim}
 			same(t, "task", task, &want)
 		}
-	}},
-	{"a finished or unknown task cannot be postponed", func(t *testing.T, s store.Store) {
-		put(t, s, "show", at(0))
-		task := claim(t, s, at(0), at(1))
-		commit(t, s, &store.Change{Done: []int64{task.ID}})
-		wantErr(t, "Postpone of a finished task", s.Postpone(t.Context(), task.ID, at(2), ""), store.ErrNotFound)
-		wantErr(t, "Postpone of an unknown task", s.Postpone(t.Context(), 99, at(2), ""), store.ErrNotFound)
-		wantNoTask(t, s, at(100))
 	}},
 }
 

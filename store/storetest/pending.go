@@ -11,7 +11,7 @@ var pendingRules = []rule{
 	{"nothing is pending in the beginning or when all is finished", func(t *testing.T, s store.Store) {
 		wantPending(t, s, 0, time.Time{})
 		put(t, s, "show", at(0))
-		commit(t, s, &store.Change{Done: []int64{claim(t, s, at(0), at(5)).ID}})
+		commit(t, s, &store.Change{Done: []store.Lease{claim(t, s, at(0), at(5)).Lease}})
 		wantPending(t, s, 0, time.Time{})
 	}},
 	{"pending tells the earliest due", func(t *testing.T, s store.Store) {
@@ -34,7 +34,7 @@ var pendingRules = []rule{
 		wantPending(t, s, 3, at(10))
 		put(t, s, "sweep", at(20))
 		wantPending(t, s, 4, at(10))
-		commit(t, s, &store.Change{Done: []int64{task.ID}})
+		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}})
 		wantPending(t, s, 3, at(1))
 	}},
 	{"what pending tells is when a claim succeeds", func(t *testing.T, s store.Store) {
@@ -55,11 +55,11 @@ var pendingRules = []rule{
 			switch step % 3 {
 			case 0: // left to its end
 			case 1:
-				if err := s.Postpone(t.Context(), task.ID, next.Add(5*time.Second), "busy"); err != nil {
+				if err := s.Postpone(t.Context(), task.Lease, next.Add(5*time.Second), "busy"); err != nil {
 					t.Fatal(err)
 				}
 			case 2:
-				commit(t, s, &store.Change{Done: []int64{task.ID}})
+				commit(t, s, &store.Change{Done: []store.Lease{task.Lease}})
 			}
 		}
 		t.Error("tasks are still pending after 60 steps")

@@ -1,6 +1,8 @@
 package storetest
 
 import (
+	"regexp"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,6 +32,42 @@ var settingRules = []rule{
 		wantSetting(t, s, "", "lang", "pt")
 		wantSetting(t, s, "guild2", "pace", "")
 	}},
+}
+
+var factRules = []rule{
+	{"a fact is empty until it is kept, and when it is forgotten", func(t *testing.T, s store.Store) {
+		for _, value := range []string{"", "3", "4", "", ""} {
+			if err := s.SetFact(t.Context(), "identified", value); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.SetSetting(t.Context(), "", "identified", "a setting"); err != nil {
+				t.Fatal(err)
+			}
+			wantFact(t, s, "identified", value)
+			wantFact(t, s, "other", "")
+		}
+	}},
+	{"every store has its own installation", func(t *testing.T, s store.Store) {
+		id, err := s.Fact(t.Context(), store.Installation)
+		if err != nil || !regexp.MustCompile(`^[0-9a-z]{16}$`).MatchString(id) {
+			t.Errorf("installation %q, %v; want 16 letters and digits", id, err)
+		}
+		if _, known := installations.LoadOrStore(id, true); known {
+			t.Errorf("installation %s was another store's", id)
+		}
+		wantFact(t, s, store.Installation, id)
+	}},
+}
+
+// installations are those met so far in this run.
+var installations sync.Map
+
+func wantFact(t *testing.T, s store.Store, key, want string) {
+	t.Helper()
+	got, err := s.Fact(t.Context(), key)
+	if err != nil || got != want {
+		t.Errorf("fact %s = %q, %v; want %q", key, got, err, want)
+	}
 }
 
 func wantSetting(t *testing.T, s store.Store, guild, key, want string) {
@@ -79,8 +117,8 @@ var pruneRules = []rule{
 		}
 		commit(t, s, c)
 		done := &store.Change{At: at(2)}
-		for _, task := range c.Tasks {
-			done.Done = append(done.Done, task.ID)
+		for range c.Tasks {
+			done.Done = append(done.Done, claim(t, s, at(1), at(9)).Lease)
 		}
 		commit(t, s, done)
 		if err := s.Prune(t.Context(), at(3)); err != nil {
@@ -92,7 +130,7 @@ var pruneRules = []rule{
 		if id, last := next.Tasks[0].ID, c.Tasks[n-1].ID; id <= last {
 			t.Errorf("a new task has id %d; %d was given before", id, last)
 		}
-		err := s.Commit(t.Context(), &store.Change{Done: []int64{c.Tasks[0].ID}, At: at(4)})
-		wantErr(t, "finishing a forgotten task", err, store.ErrConflict)
+		err := s.Commit(t.Context(), &store.Change{Done: done.Done[:1], At: at(4)})
+		wantErr(t, "finishing a forgotten task", err, store.ErrLeaseLost)
 	}},
 }
