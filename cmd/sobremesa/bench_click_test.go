@@ -37,8 +37,9 @@ const (
 //
 //	go test -run - -bench ClickToAnswer -benchtime 1x ./cmd/sobremesa
 func BenchmarkClickToAnswer(b *testing.B) {
+	b.Setenv(tokenVariable, "bench")
 	b.Run("yardstick", func(b *testing.B) {
-		l := newLocal(b, localdiscord.Options{Token: "bench"}, "bench")
+		l := newLocal(b, localdiscord.Options{Token: "bench"})
 		bot := startBot(b, l, exec.Command(echoBotName, l.config), "x")
 		for b.Loop() {
 			t := newTimes(b)
@@ -52,7 +53,7 @@ func BenchmarkClickToAnswer(b *testing.B) {
 		reportPeakMemory(b, bot)
 	})
 	b.Run("sobremesa", func(b *testing.B) {
-		l := newLocal(b, localdiscord.Options{Token: "bench"}, "bench")
+		l := newLocal(b, localdiscord.Options{Token: "bench"})
 		bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
 		db, err := sqlite.Open(b.Context(), filepath.Join(filepath.Dir(l.config), "games.db"))
 		if err != nil {

@@ -13,16 +13,14 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// config is config.toml. config.example.toml explains every key. All values
-// are texts. The types that check one are structs: the library would fill
-// any other kind without asking.
+// config is config.toml. config.example.toml explains every key. There is no
+// secret in it: see readToken.
 type config struct {
 	Discord struct {
-		Token  string  `toml:"token"`
 		APIURL baseURL `toml:"api_url"`
 	} `toml:"discord"`
 	Store struct {
-		Path filePath `toml:"path"`
+		Path string `toml:"path"`
 	} `toml:"store"`
 	Outbox struct {
 		Lease duration `toml:"lease"`
@@ -35,15 +33,15 @@ type config struct {
 
 func defaultConfig() config {
 	var c config
-	c.Store.Path.text = "sobremesa.db"
+	c.Store.Path = "sobremesa.db"
 	c.Outbox.Lease.time = 3 * time.Second
 	c.Log.Format.text = "text"
 	return c
 }
 
 // readConfig reads a configuration file over the defaults. An error names the
-// file and the line of each key that is unknown or has a bad value, but never
-// a value: one of them is the token.
+// file and each key that is unknown or has a bad value, with its line where
+// that is known.
 func readConfig(path string) (config, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -60,27 +58,42 @@ func parseConfig(data []byte) (config, error) {
 	c := defaultConfig()
 	data = bytes.TrimPrefix(data, []byte("\uFEFF")) // Windows' editors write it
 	err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(&c)
-	if err != nil && located(err) {
-		return config{}, configError(err)
+	if err != nil {
+		return config{}, withLines(err)
 	}
-	// The checking types are handed numbers and dates as if they were texts,
-	// and what they say to that is not told with its line.
-	var texts map[string]map[string]string
-	if err := errors.Join(toml.Unmarshal(data, &texts), err); err != nil {
-		return config{}, configError(err)
+	if c.Store.Path == "" {
+		return config{}, errors.New(`store.path: want the name of a file, such as "sobremesa.db"`)
 	}
 	return c, nil
 }
 
-// filePath is the name of a file, not "".
-type filePath struct{ text string }
-
-func (p *filePath) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		return errors.New(`want the name of a file, such as "sobremesa.db"`)
+// withLines adds to the TOML library's words where in the file it stumbled.
+func withLines(err error) error {
+	var unknown *toml.StrictMissingError
+	var bad *toml.DecodeError
+	switch {
+	case errors.As(err, &unknown):
+		var list []error
+		for _, e := range unknown.Errors {
+			line, _ := e.Position()
+			key := strings.Join(e.Key(), ".")
+			if key == "discord.token" {
+				key += ": the token does not belong in this file: " + whereToken
+			}
+			list = append(list, fmt.Errorf("line %d: unknown key %s", line, key))
+		}
+		return errors.Join(list...)
+	case errors.As(err, &bad):
+		line, _ := bad.Position()
+		message := strings.TrimPrefix(strings.TrimPrefix(bad.Error(), "toml: "), "toml: ")
+		// Which of the program's types it was meant for helps nobody.
+		message, _, _ = strings.Cut(message, " into struct field ")
+		if key := strings.Join(bad.Key(), "."); key != "" {
+			message = key + ": " + message
+		}
+		return fmt.Errorf("line %d: %s", line, message)
 	}
-	p.text = string(text)
-	return nil
+	return err
 }
 
 // duration is written as "1m30s"; at least a tenth of a second.
@@ -89,7 +102,7 @@ type duration struct{ time time.Duration }
 func (d *duration) UnmarshalText(text []byte) error {
 	v, err := time.ParseDuration(string(text))
 	if err != nil || v < 100*time.Millisecond {
-		return errors.New(`want a duration of at least 100ms, such as "15s" or "1m30s"`)
+		return errors.New(`want a duration of at least 100ms, such as "15s" or "1m30s", for lease`)
 	}
 	d.time = v
 	return nil
@@ -101,7 +114,7 @@ type logLevel struct{ level slog.Level }
 func (l *logLevel) UnmarshalText(text []byte) error {
 	// slog would take "info+2".
 	if strings.ContainsAny(string(text), "+-") || l.level.UnmarshalText(text) != nil {
-		return errors.New(`want "debug", "info", "warn" or "error"`)
+		return errors.New(`want "debug", "info", "warn" or "error" for level`)
 	}
 	return nil
 }
@@ -111,7 +124,7 @@ type logFormat struct{ text string }
 
 func (f *logFormat) UnmarshalText(text []byte) error {
 	if s := string(text); s != "text" && s != "json" {
-		return errors.New(`want "text" or "json"`)
+		return errors.New(`want "text" or "json" for format`)
 	}
 	f.text = string(text)
 	return nil
@@ -125,7 +138,7 @@ func (u *baseURL) UnmarshalText(text []byte) error {
 		v, err := url.Parse(string(text))
 		if err != nil || v.Scheme != "http" && v.Scheme != "https" || v.Hostname() == "" ||
 			*v != (url.URL{Scheme: v.Scheme, Host: v.Host}) {
-			return errors.New(`want an address without a path, such as "http://127.0.0.1:8090"`)
+			return errors.New(`want an address without a path, such as "http://127.0.0.1:8090", for api_url`)
 		}
 	}
 	u.text = string(text)

@@ -101,7 +101,7 @@ func newCrash(t *testing.T) *crash {
 	web := httptest.NewServer(server)
 	c := &crash{t: t, server: server, config: filepath.Join(dir, "config.toml")}
 	path := filepath.Join(dir, "games.db")
-	text := fmt.Sprintf("[discord]\ntoken = \"crash\"\napi_url = %q\n[store]\npath = %q\n[log]\nlevel = \"error\"\n", web.URL, path)
+	text := fmt.Sprintf("[discord]\napi_url = %q\n[store]\npath = %q\n[log]\nlevel = \"error\"\n", web.URL, path)
 	if err := os.WriteFile(c.config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -122,6 +122,7 @@ func newCrash(t *testing.T) *crash {
 func (c *crash) startBot() {
 	c.t.Helper()
 	c.bot = exec.Command("sobremesa", "serve", "--config", c.config)
+	c.bot.Env = append(os.Environ(), tokenVariable+"=crash")
 	c.bot.Stderr = c.t.Output()
 	if err := c.bot.Start(); err != nil {
 		c.t.Fatal(err)

@@ -53,8 +53,8 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		return err
 	}
 	address := "http://" + listener.Addr().String()
-	c.Discord.Token, c.Discord.APIURL.text = demoToken, address
-	c.Store.Path.text = filepath.Join(d.Dir, "sobremesa.db")
+	c.Discord.APIURL.text = address
+	c.Store.Path = filepath.Join(d.Dir, "sobremesa.db")
 
 	page := &http.Server{Handler: server, ReadHeaderTimeout: 10 * time.Second}
 	group, ctx := errgroup.WithContext(ctx)
@@ -68,10 +68,10 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	group.Go(func() error {
 		defer close(served)
 		first := true
-		return serve(ctx, c, func() {
+		return serve(ctx, c, demoToken, func() {
 			if first {
 				fmt.Printf("Sobremesa está servida: %s\n", address)
-				fmt.Printf("Games are kept in %s, messages in %s. Ctrl+C ends.\n", c.Store.Path.text, chat)
+				fmt.Printf("Games are kept in %s, messages in %s. Ctrl+C ends.\n", c.Store.Path, chat)
 			}
 			first = false
 		})

@@ -24,7 +24,7 @@ func echoBot() {
 	}
 	c, err := readConfig(os.Args[1])
 	check(err)
-	d, err := discordgo.New("Bot " + c.Discord.Token)
+	d, err := discordgo.New("Bot " + os.Getenv(tokenVariable))
 	check(err)
 	d.Client = &http.Client{Transport: localdiscord.Transport(c.Discord.APIURL.text)}
 	d.AddHandler(func(d *discordgo.Session, i *discordgo.InteractionCreate) {

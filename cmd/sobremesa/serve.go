@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
-	"strings"
 	"time"
 
 	"sobremesa/bot/discord"
@@ -15,9 +14,6 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/store/sqlite"
 )
-
-// tokenVariable is where the token may stand instead of in the file.
-const tokenVariable = "SOBREMESA_TOKEN"
 
 type serveCmd struct {
 	Config string `short:"c" help:"Configuration file. Without it, config.toml is read if there is one." type:"path" placeholder:"FILE"`
@@ -37,23 +33,16 @@ func (s *serveCmd) Run(ctx context.Context) error {
 		fmt.Fprintln(os.Stderr, "sobremesa:", err)
 		return exitStatus(2)
 	}
-	if token := os.Getenv(tokenVariable); token != "" {
-		c.Discord.Token = token
+	token, err := readToken(os.Getenv)
+	if err != nil {
+		return err
 	}
-	// People paste the whole header.
-	c.Discord.Token = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(c.Discord.Token)+" ", "Bot "))
-	if c.Discord.Token == "" {
-		return fmt.Errorf("no token: set %s, or discord.token in %s", tokenVariable, path)
-	}
-	if strings.ContainsFunc(c.Discord.Token, func(r rune) bool { return r <= ' ' || r > '~' }) {
-		return fmt.Errorf("the token has a space or another character that no token has; look at %s and at discord.token in %s", tokenVariable, path)
-	}
-	return serve(ctx, c, nil)
+	return serve(ctx, c, token, nil)
 }
 
 // serve runs the bot as configured. onReady, unless nil, is called when it is connected.
-func serve(ctx context.Context, c config, onReady func()) error {
-	db, err := sqlite.Open(ctx, c.Store.Path.text)
+func serve(ctx context.Context, c config, token string, onReady func()) error {
+	db, err := sqlite.Open(ctx, c.Store.Path)
 	if err != nil {
 		return err
 	}
@@ -66,7 +55,7 @@ func serve(ctx context.Context, c config, onReady func()) error {
 		onReady = func() { log.Info("connected to Discord", "database", db.Path()) }
 	}
 	err = discord.Run(ctx, discord.Config{
-		Token: c.Discord.Token, Store: db, Log: log, Client: client, OnReady: onReady,
+		Token: token, Store: db, Log: log, Client: client, OnReady: onReady,
 		Outbox: outbox.Options{Lease: c.Outbox.Lease.time},
 	})
 	return errors.Join(err, db.Close())

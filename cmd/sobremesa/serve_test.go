@@ -21,7 +21,7 @@ type local struct {
 	config string // the file
 }
 
-func newLocal(t testing.TB, options localdiscord.Options, token string) *local {
+func newLocal(t testing.TB, options localdiscord.Options) *local {
 	t.Helper()
 	dir := t.TempDir()
 	server, err := localdiscord.Open(options)
@@ -34,21 +34,25 @@ func newLocal(t testing.TB, options localdiscord.Options, token string) *local {
 		web.Close()
 	})
 	l := &local{server: server, config: filepath.Join(dir, "config.toml")}
-	text := fmt.Sprintf("[discord]\ntoken = %q\napi_url = %q\n[store]\npath = %q\n",
-		token, web.URL, filepath.Join(dir, "games.db"))
+	text := fmt.Sprintf("[discord]\napi_url = %q\n[store]\npath = %q\n",
+		web.URL, filepath.Join(dir, "games.db"))
 	if err := os.WriteFile(l.config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return l
 }
 
-func TestTheTokenOfTheEnvironmentComesBeforeTheFiles(t *testing.T) {
-	const right, wrong = "MTEwMDAwMDAw.right.signature", "MTEwMDAwMDAw.wrong.signature"
-	l := newLocal(t, localdiscord.Options{Token: right}, wrong)
+func TestABotWhoseTokenIsInAFileConnectsAndDoesNotShowIt(t *testing.T) {
+	const token = "MTEwMDAwMDAw.right.signature"
+	l := newLocal(t, localdiscord.Options{Token: token})
+	file := filepath.Join(t.TempDir(), "token")
+	// As people paste it from an example.
+	if err := os.WriteFile(file, []byte(" Bot "+token+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	var said bytes.Buffer
 	bot := exec.Command("sobremesa", "serve", "-c", l.config)
-	// As people paste it from an example.
-	bot.Env, bot.Stderr = append(os.Environ(), tokenVariable+"= Bot "+right+"\n"), &said
+	bot.Env, bot.Stderr = append(os.Environ(), tokenVariable+"=", tokenFileVariable+"="+file), &said
 	if err := bot.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +72,8 @@ func TestTheTokenOfTheEnvironmentComesBeforeTheFiles(t *testing.T) {
 }
 
 func TestATokenThatDiscordRefusesEndsTheBotAndIsNotShown(t *testing.T) {
-	l := newLocal(t, localdiscord.Options{Token: "MTEwMDAwMDAw.right.signature"}, "MTEwMDAwMDAw.wrong.signature")
+	l := newLocal(t, localdiscord.Options{Token: "MTEwMDAwMDAw.right.signature"})
+	t.Setenv(tokenVariable, "MTEwMDAwMDAw.wrong.signature")
 	status, said := fails(t, "serve", "-c", l.config)
 	if status != 1 || !strings.Contains(said, "token") {
 		t.Errorf("status %d: %s", status, said)
