@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/bwmarrin/discordgo"
@@ -63,7 +62,7 @@ func (h *Handler) component(ctx context.Context, c *call) (*Answer, error) {
 // menu shows the next step on the way to a move, to the player alone; once the
 // move is complete, the board as it would be.
 func (h *Handler) menu(ctx context.Context, c *call, game *games.Game, id customID) (*Answer, error) {
-	s, err := h.Table.Look(ctx, c.Channel, table.Ref{Kind: id.Kind, ID: id.Game})
+	s, err := h.Table.Look(ctx, c.Request, table.Ref{Kind: id.Kind, ID: id.Game})
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
@@ -136,9 +135,9 @@ func (h *Handler) preview(ctx context.Context, c *call, game *games.Game, s *tab
 // confirm plays what was picked.
 func (h *Handler) confirm(ctx context.Context, c *call, game *games.Game, id customID) (*Answer, error) {
 	ref := table.Ref{Kind: id.Kind, ID: id.Game}
-	s, err := h.Table.Find(ctx, id.Game)
+	s, err := h.Table.LookBack(ctx, c.Request, ref)
 	if err != nil {
-		return nil, fmt.Errorf("discord: game %d of a button: %w", id.Game, err)
+		return h.menuClosed(c, id, err)
 	}
 	// The picks are read on the board that they were made for; Play checks
 	// that it is still in play.
@@ -150,7 +149,7 @@ func (h *Handler) confirm(ctx context.Context, c *call, game *games.Game, id cus
 	if err != nil {
 		// Of a second click, when the first has been carried out, the player
 		// hears the same.
-		if s, findErr := h.Table.Find(ctx, id.Game); findErr != nil || !s.HasPlayed(c.User, id.Seq, move) {
+		if s, findErr := h.Table.LookBack(ctx, c.Request, ref); findErr != nil || !s.HasPlayed(c.User, id.Seq, move) {
 			return h.menuClosed(c, id, err)
 		}
 		done = table.Done{Code: table.Played, Move: move}
@@ -162,7 +161,7 @@ func (h *Handler) confirm(ctx context.Context, c *call, game *games.Game, id cus
 // where several decide at once, gets the menu for the next one.
 func (h *Handler) goOn(ctx context.Context, c *call, game *games.Game, ref table.Ref, confirmation string) (*Answer, error) {
 	done := &Answer{Kind: Update, Message: &Message{Content: confirmation, Ephemeral: true}}
-	s, err := h.Table.Look(ctx, c.Channel, ref)
+	s, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return done, nil // that was the last move
 	}

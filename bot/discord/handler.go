@@ -226,7 +226,7 @@ func (h *Handler) complete(ctx context.Context, c *call) (*Answer, error) {
 	if game == nil || in.sub != subTake && in.sub != subPlace {
 		return &Answer{Kind: Choices}, nil
 	}
-	s, err := h.Table.Look(ctx, c.Channel, table.Ref{Kind: in.kind})
+	s, err := h.Table.Look(ctx, c.Request, table.Ref{Kind: in.kind})
 	if err != nil {
 		return nil, err
 	}

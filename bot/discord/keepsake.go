@@ -18,10 +18,10 @@ const maxFile = 10 << 20
 // keepsake answers with something of the channel's game to keep: of the one
 // that ended last or, while none has, of the one in play.
 func (h *Handler) keepsake(ctx context.Context, c *call, kind string, make func(*table.Situation) (*Message, error)) (*Answer, error) {
-	s, err := h.Table.Last(ctx, c.Channel, kind)
+	s, err := h.Table.Last(ctx, c.Request, kind)
 	var none *table.Refusal
 	if errors.As(err, &none) && none.Code == table.NoFinished {
-		live, liveErr := h.Table.Look(ctx, c.Channel, table.Ref{Kind: kind})
+		live, liveErr := h.Table.Look(ctx, c.Request, table.Ref{Kind: kind})
 		if liveErr != nil || !live.Began() || !live.Rules.Rules.Info().Open {
 			return nil, err
 		}

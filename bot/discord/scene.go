@@ -61,7 +61,7 @@ func playersOf(g *store.Game, l engine.Lang) []games.Player {
 
 // look shows the table as it stands to the one who asks, as they may see it.
 func (h *Handler) look(ctx context.Context, c *call, ref table.Ref, asText bool) (*Answer, error) {
-	s, err := h.Table.Look(ctx, c.Channel, ref)
+	s, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ func TestBeforeTheFirstMoveTheCreatorAloneCancels(t *testing.T) {
 				t.Errorf("tasks %v", got)
 			}
 			f.refused(table.NoGame)(f.Cancel(t.Context(), f.by("ana"), here))
-			_, err := f.Last(t.Context(), "channel", "azul")
+			_, err := f.Last(t.Context(), f.by(""), "azul")
 			f.refused(table.NoFinished)(table.Done{}, err) // given up is not finished
 		})
 	}

@@ -99,7 +99,7 @@ func (f *fixture) started(variant string, users ...string) {
 // look is the channel's live game.
 func (f *fixture) look() *table.Situation {
 	f.t.Helper()
-	s, err := f.Look(f.t.Context(), "channel", here)
+	s, err := f.Look(f.t.Context(), f.by(""), here)
 	if err != nil {
 		f.t.Fatal(err)
 	}

@@ -250,9 +250,9 @@ func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 	f.refused(table.NoGame)(f.Start(ctx, req, here))
 	f.refused(table.NoGame)(f.Cancel(ctx, req, here))
 	f.refused(table.NoGame)(f.Play(ctx, req, here, "1 azul fila 1", table.AnyBoard))
-	_, err := f.Look(ctx, "channel", here)
+	_, err := f.Look(ctx, f.by(""), here)
 	f.refused(table.NoGame)(table.Done{}, err)
-	_, err = f.Last(ctx, "channel", "azul")
+	_, err = f.Last(ctx, f.by(""), "azul")
 	f.refused(table.NoFinished)(table.Done{}, err)
 }
 

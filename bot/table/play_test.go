@@ -98,15 +98,6 @@ func TestAButtonIsGoodForTheBoardThatItWasDrawnFor(t *testing.T) {
 	f.must(table.Played)(f.Play(t.Context(), f.by(mover(third)), here, move, len(third.Game.Moves)))
 }
 
-func TestAButtonMeansItsOwnGameInWhateverChannelItIsPressed(t *testing.T) {
-	f := newFixture(t)
-	f.started("", "ana", "luis")
-	s := f.look()
-	req := f.by(mover(s))
-	req.Channel = "elsewhere"
-	f.must(table.Played)(f.Play(t.Context(), req, table.Ref{Kind: "azul", ID: s.Game.ID}, good(s, s.ToMove.First()), len(s.Game.Moves)))
-}
-
 // On the grey wall all who have full lines choose columns at once.
 func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *testing.T) {
 	f := newFixture(t)
@@ -174,7 +165,7 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			f.refused(table.Closed)(f.Play(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: g.ID}, "1 azul fila 1", table.AnyBoard))
 			_, err = f.MayPlay(end, "ana", len(g.Moves))
 			f.refused(table.Closed)(table.Done{}, err)
-			last, err := f.Last(t.Context(), "channel", "azul")
+			last, err := f.Last(t.Context(), f.by(""), "azul")
 			if err != nil || last.Game.ID != g.ID {
 				t.Errorf("the last game is not this one: %v", err)
 			}
@@ -238,7 +229,7 @@ func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.refused(table.OldRules)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
-	_, err := f.Look(t.Context(), "channel", here)
+	_, err := f.Look(t.Context(), f.by(""), here)
 	f.refused(table.OldRules)(table.Done{}, err)
 	if err := f.Think(t.Context(), &store.Task{Game: g.ID}); err == nil {
 		if got := f.game(g.ID); got.Revision != g.Revision {

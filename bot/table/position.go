@@ -129,18 +129,29 @@ func (s *Situation) ToMoveAt(n int) (engine.Seats, error) {
 	return p.match.ToMove(), nil
 }
 
-// Look returns the live game that ref and channel mean. A Refusal when there
-// is none.
-func (t *Table) Look(ctx context.Context, channel string, ref Ref) (*Situation, error) {
-	g, err := t.load(ctx, Request{Channel: channel}, ref)
+// Look returns the live game that a request means. A Refusal when there is
+// none, or it is played elsewhere.
+func (t *Table) Look(ctx context.Context, req Request, ref Ref) (*Situation, error) {
+	g, err := t.load(ctx, req, ref)
 	if err != nil {
 		return nil, err
 	}
 	return t.situation(g)
 }
 
-// Find returns a game by its number, whether it is live or not. The error is
-// store.ErrNotFound when there is none.
+// LookBack returns the game that a button was drawn for, whether it is live or
+// not. A Refusal when there is none, or it is played elsewhere.
+func (t *Table) LookBack(ctx context.Context, req Request, ref Ref) (*Situation, error) {
+	g, err := t.drawnFor(ctx, req, ref)
+	if err != nil {
+		return nil, err
+	}
+	return t.situation(g)
+}
+
+// Find returns a game by its number, whether it is live or not, for the tasks
+// of the outbox: nobody's request is checked. The error is store.ErrNotFound
+// when there is none.
 func (t *Table) Find(ctx context.Context, id int64) (*Situation, error) {
 	g, err := t.Store.Game(ctx, id)
 	if err != nil {
@@ -149,10 +160,11 @@ func (t *Table) Find(ctx context.Context, id int64) (*Situation, error) {
 	return t.situation(g)
 }
 
-// Last returns the game that finished last in the channel.
-func (t *Table) Last(ctx context.Context, channel, kind string) (*Situation, error) {
-	g, err := t.Store.LastGame(ctx, channel, kind)
-	if errors.Is(err, store.ErrNotFound) {
+// Last returns the game that finished last in the request's channel. A Refusal
+// when none did.
+func (t *Table) Last(ctx context.Context, req Request, kind string) (*Situation, error) {
+	g, err := t.Store.LastGame(ctx, req.Channel, kind)
+	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
 		return nil, refuse(NoFinished, nil)
 	}
 	if err != nil {

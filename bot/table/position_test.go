@@ -125,7 +125,7 @@ func TestGamesAreFoundLiveOrNot(t *testing.T) {
 	if _, err := f.Find(t.Context(), id+1); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("found no game: %v", err)
 	}
-	_, err := f.Look(t.Context(), "channel", table.Ref{Kind: "azul", ID: id})
+	_, err := f.Look(t.Context(), f.by(""), table.Ref{Kind: "azul", ID: id})
 	f.refused(table.Closed)(table.Done{}, err)
 }
 

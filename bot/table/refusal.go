@@ -27,6 +27,8 @@ const (
 	Occupied engine.Code = "table.occupied"
 	// Closed: the game that a button belongs to has ended.
 	Closed engine.Code = "table.closed"
+	// Elsewhere: the game that a button names is another channel's or guild's.
+	Elsewhere engine.Code = "table.elsewhere"
 	// AlreadyStarted: the lobby is closed.
 	AlreadyStarted engine.Code = "table.already-started"
 	// NotStarted: still in the lobby.

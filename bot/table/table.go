@@ -76,20 +76,37 @@ type Ref struct {
 	ID   int64
 }
 
-// load finds the live game. A Refusal when there is none.
+// load finds the live game that a request means. A Refusal when there is none,
+// or it is played elsewhere.
 func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
-	if ref.ID == 0 {
-		g, err := t.Store.LiveGame(ctx, req.Channel, ref.Kind)
-		if errors.Is(err, store.ErrNotFound) {
-			return nil, refuse(NoGame, nil)
+	if ref.ID != 0 {
+		g, err := t.drawnFor(ctx, req, ref)
+		if err == nil && !g.Status.Live() {
+			return nil, refuse(Closed, nil)
 		}
 		return g, err
 	}
-	g, err := t.Store.Game(ctx, ref.ID)
-	if errors.Is(err, store.ErrNotFound) || err == nil && (!g.Status.Live() || g.Kind != ref.Kind) {
-		return nil, refuse(Closed, nil)
+	g, err := t.Store.LiveGame(ctx, req.Channel, ref.Kind)
+	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
+		return nil, refuse(NoGame, nil)
 	}
 	return g, err
+}
+
+// drawnFor finds the game that a button was drawn for, live or not. What a
+// button says is not trusted: a game is nobody's business outside of the
+// channel in which it was opened. A Refusal when it is played elsewhere.
+func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
+	g, err := t.Store.Game(ctx, ref.ID)
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && g.Kind != ref.Kind:
+		return nil, refuse(Closed, nil)
+	case err != nil:
+		return nil, err
+	case g.Guild != req.Guild || g.Channel != req.Channel:
+		return nil, refuse(Elsewhere, nil)
+	}
+	return g, nil
 }
 
 // change loads the game, lets edit change it, and commits, again from the

@@ -1,0 +1,101 @@
+package table_test
+
+import (
+	"testing"
+
+	"sobremesa/bot/table"
+)
+
+// A button says which game it was drawn for, and may lie: in another guild, or
+// another channel of the same, nothing is carried out and nothing is shown.
+func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
+	verbs := map[string]func(f *fixture, req table.Request, ref table.Ref) (table.Done, error){
+		"join": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+			return f.Join(f.t.Context(), req, ref)
+		},
+		"leave": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+			return f.Leave(f.t.Context(), req, ref)
+		},
+		"start": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+			return f.Start(f.t.Context(), req, ref)
+		},
+		"remove": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+			return f.Remove(f.t.Context(), req, ref)
+		},
+		"cancel": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+			return f.Cancel(f.t.Context(), req, ref)
+		},
+		"add": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+			return f.Add(f.t.Context(), req, ref, "voraz")
+		},
+		"agree": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+			return f.Agree(f.t.Context(), req, ref, len(f.game(ref.ID).Moves))
+		},
+		"play": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+			g := f.game(ref.ID)
+			text := "1 azul fila 1"
+			if len(g.Moves) > 0 {
+				s := f.look()
+				req.User, text = mover(s), good(s, s.ToMove.First())
+			}
+			return f.Play(f.t.Context(), req, ref, text, len(g.Moves))
+		},
+		"look": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+			s, err := f.Look(f.t.Context(), req, ref)
+			if s != nil {
+				f.t.Error("shown")
+			}
+			return table.Done{}, err
+		},
+		"look back": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+			s, err := f.LookBack(f.t.Context(), req, ref)
+			if s != nil {
+				f.t.Error("shown")
+			}
+			return table.Done{}, err
+		},
+	}
+	places := map[string][2]string{ // guild, channel
+		"another guild and channel":            {"guild B", "channel B"},
+		"another channel of the guild":         {"guild", "channel B"},
+		"another guild that names the channel": {"guild B", "channel"},
+	}
+	for name, ask := range verbs {
+		for where, place := range places {
+			for _, begun := range []bool{false, true} {
+				for _, user := range []string{"ana", "a moderator"} {
+					f := newFixture(t)
+					if begun {
+						f.started("", "ana", "luis")
+					} else {
+						f.lobby(4, "", "ana", "luis")
+						f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
+					}
+					before := trace(f)
+					req := f.by(user)
+					req.Guild, req.Channel, req.Moderator = place[0], place[1], true
+					f.refused(table.Elsewhere)(ask(f, req, table.Ref{Kind: "azul", ID: f.look().Game.ID}))
+					if place[1] == "channel" {
+						f.refused(table.NoGame)(f.Cancel(t.Context(), req, here)) // typed
+					}
+					if now := trace(f); now != before {
+						t.Errorf("%s by %s in %s: was\n%s, is\n%s", name, user, where, before, now)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestTheLastGameOfAChannelIsItsGuildsAlone(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	f.playOn(over)
+	if _, err := f.Last(t.Context(), f.by("marta"), "azul"); err != nil {
+		t.Error(err)
+	}
+	req := f.by("marta")
+	req.Guild = "guild B"
+	_, err := f.Last(t.Context(), req, "azul")
+	f.refused(table.NoFinished)(table.Done{}, err)
+}
