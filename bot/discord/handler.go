@@ -54,7 +54,17 @@ func (h *Handler) Handle(ctx context.Context, i *discordgo.Interaction) *Answer 
 	if err != nil {
 		return h.explain(c, err)
 	}
+	if a != nil && a.Kind == Update && !onPrivateMessage(i) {
+		a.Kind = Reply
+	}
 	return a
+}
+
+// onPrivateMessage reports whether the component that was pressed sits on a
+// message that its user alone sees. Only such a message is ever replaced: what
+// a custom_id says does not prove that it was not pressed under a public one.
+func onPrivateMessage(i *discordgo.Interaction) bool {
+	return i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 }
 
 func newCall(i *discordgo.Interaction) (*call, bool) {
