@@ -158,7 +158,7 @@ func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 	if task.Attempts >= 5 {
 		return fmt.Errorf("%w: the film of game %d: %s", outbox.ErrGiveUp, task.Game, task.Reason)
 	}
-	m, err := filmMessage(ctx, s, engine.Lang(s.Game.Lang), isDark(ctx, a.Table, s.Game.Guild))
+	m, err := filmMessage(ctx, s, publicLang(s.Game), isDark(ctx, a.Table, s.Game.Guild))
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func lobbyHead(s *table.Situation, l engine.Lang, n int) string {
 
 // lobbyMessage shows a table that people may sit down at.
 func lobbyMessage(s *table.Situation) *Message {
-	g, l := s.Game, engine.Lang(s.Game.Lang)
+	g, l := s.Game, publicLang(s.Game)
 	how := "lobby.how"
 	if len(g.Seats) >= g.Capacity {
 		how = "lobby.full"
@@ -85,7 +85,7 @@ func artificialRows(s *table.Situation, l engine.Lang) [][]discordgo.MessageComp
 // moves, as many as from, the board or the result, and who is to move, who
 // alone is mentioned.
 func boardMessage(s *table.Situation, from int, dark bool) (*Message, error) {
-	g, l := s.Game, engine.Lang(s.Game.Lang)
+	g, l := s.Game, publicLang(s.Game)
 	before, played, err := s.Since(from, engine.Spectator)
 	if err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func newest(told []string, last string) string {
 // channel was shown it brought, and after how many moves it ended; nil when
 // none did.
 func recapMessage(s *table.Situation, dark bool) (m *Message, at int, err error) {
-	g, l := s.Game, engine.Lang(s.Game.Lang)
+	g, l := s.Game, publicLang(s.Game)
 	recap, at, err := s.Rules.Painter.Recap(storyOf(s, l, dark), g.Shown)
 	if err != nil || at == 0 {
 		return nil, 0, err
@@ -186,14 +186,14 @@ func agreement(s *table.Situation, l engine.Lang) string {
 
 // cancelledMessage tells that a game was given up, how it stood, and its seed.
 func cancelledMessage(s *table.Situation) *Message {
-	l := engine.Lang(s.Game.Lang)
+	l := publicLang(s.Game)
 	lines := append([]string{lang.Text(l, "board.cancelled", nil)}, standings(s, l)...)
 	return &Message{Content: strings.Join(append(lines, seedLine(s, l)), "\n")}
 }
 
 // closedLobby is a lobby's last word: who sat there, and that it is closed.
 func closedLobby(s *table.Situation) *Message {
-	l := engine.Lang(s.Game.Lang)
+	l := publicLang(s.Game)
 	key := "lobby.started"
 	if s.Game.Status == store.Cancelled {
 		key = "lobby.cancelled"

@@ -1,8 +1,6 @@
 package discord
 
 import (
-	"slices"
-
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/games"
@@ -164,60 +162,4 @@ func names(key string) map[discordgo.Locale]string {
 		}
 	}
 	return texts
-}
-
-// invocation is a command as it was called: its subcommand and options.
-type invocation struct {
-	kind    string // the game
-	sub     string
-	options []*discordgo.ApplicationCommandInteractionDataOption
-}
-
-func invoked(i *discordgo.Interaction) invocation {
-	data := i.ApplicationCommandData()
-	call := invocation{kind: data.Name}
-	if len(data.Options) == 1 && data.Options[0] != nil {
-		call.sub, call.options = data.Options[0].Name, data.Options[0].Options
-	}
-	return call
-}
-
-func (c invocation) option(name string) *discordgo.ApplicationCommandInteractionDataOption {
-	at := slices.IndexFunc(c.options, func(o *discordgo.ApplicationCommandInteractionDataOption) bool {
-		return o != nil && o.Name == name
-	})
-	if at < 0 {
-		return nil
-	}
-	return c.options[at]
-}
-
-// text is a string option, "" when it was not given.
-func (c invocation) text(name string) string {
-	if o := c.option(name); o != nil {
-		if s, ok := o.Value.(string); ok {
-			return s
-		}
-	}
-	return ""
-}
-
-// number is an integer option, 0 when it was not given.
-func (c invocation) number(name string) int {
-	if o := c.option(name); o != nil {
-		if f, ok := o.Value.(float64); ok {
-			return int(f)
-		}
-	}
-	return 0
-}
-
-// yes is a boolean option, false when it was not given.
-func (c invocation) yes(name string) bool {
-	o := c.option(name)
-	if o == nil {
-		return false
-	}
-	b, _ := o.Value.(bool)
-	return b
 }

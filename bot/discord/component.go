@@ -15,7 +15,7 @@ import (
 
 // component answers a pressed button or a select.
 func (h *Handler) component(ctx context.Context, c *call) (*Answer, error) {
-	data := c.i.MessageComponentData()
+	data, _ := c.i.Data.(discordgo.MessageComponentInteractionData)
 	id, ok := parseCustomID(data.CustomID)
 	game := games.Named(id.Kind)
 	if !ok || game == nil {

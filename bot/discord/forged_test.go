@@ -154,3 +154,17 @@ func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 		t.Errorf("sent %v, want a message of its own", routes)
 	}
 }
+
+// change rewrites a stored game, as an older program may have left it.
+func change(t testing.TB, h *Handler, id int64, edit func(*store.Game)) *store.Game {
+	t.Helper()
+	g, err := h.Table.Store.Game(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	edit(g)
+	if err := h.Table.Store.Commit(t.Context(), &store.Change{Game: g, At: h.Table.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}

@@ -36,8 +36,8 @@ func (h *Handler) Handle(ctx context.Context, i *discordgo.Interaction) *Answer 
 	if !ok {
 		return nil
 	}
-	if l, err := h.Table.Store.Setting(ctx, c.Guild, settingLanguage); err == nil && l != "" {
-		c.Lang = engine.Lang(l)
+	if l, ok := languageOf(ctx, h.Table, c.Guild); ok {
+		c.Lang = l
 	}
 	var a *Answer
 	var err error
@@ -150,10 +150,10 @@ func harmless(args engine.Args) engine.Args {
 
 func (h *Handler) command(ctx context.Context, c *call) (*Answer, error) {
 	in := invoked(c.i)
-	game := games.Named(in.kind)
-	if game == nil {
-		return nil, nil
+	if err := in.check(c.reader); err != nil {
+		return nil, err
 	}
+	game := games.Named(in.kind)
 	here := table.Ref{Kind: in.kind}
 	var done table.Done
 	var err error
@@ -186,7 +186,7 @@ func (h *Handler) command(ctx context.Context, c *call) (*Answer, error) {
 	case subStats:
 		return h.stats(ctx, c, game, in)
 	default:
-		return nil, nil
+		return nil, &table.Refusal{Code: unknownCommand}
 	}
 	if err != nil {
 		return nil, err
@@ -244,7 +244,7 @@ func (h *Handler) complete(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := game.Menu.Complete(s.View(seat), seat, in.text(optMove), c.reader, maxChoices)
+	list := game.Menu.Complete(s.View(seat), seat, clip(in.text(optMove), maxChoice), c.reader, maxChoices)
 	return &Answer{Kind: Choices, Choices: list}, nil
 }
 

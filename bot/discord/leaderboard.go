@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
@@ -33,10 +31,8 @@ func (h *Handler) leaderboard(ctx context.Context, c *call, game *games.Game) (*
 
 func (h *Handler) stats(ctx context.Context, c *call, game *games.Game, in invocation) (*Answer, error) {
 	user := c.User
-	if o := in.option(optUser); o != nil && o.Type == discordgo.ApplicationCommandOptionUser {
-		if id, ok := o.Value.(string); ok {
-			user = id
-		}
+	if id := in.text(optUser); id != "" {
+		user = id
 	}
 	r, err := h.Table.Store.Stats(ctx, c.Guild, game.Name(), user)
 	if err != nil {

@@ -33,6 +33,10 @@ func seatNames(g *store.Game, l engine.Lang) []string {
 	return names
 }
 
+// publicLang is the language of what everybody at a game reads: the game's or,
+// when that is none that the bot speaks, the default.
+func publicLang(g *store.Game) engine.Lang { return lang.For(g.Lang) }
+
 // sceneOf is what a painter needs to show a view of the game.
 func sceneOf(s *table.Situation, l engine.Lang, view any, dark bool) games.Scene {
 	return games.Scene{View: view, Players: playersOf(s.Game, l), Lang: l, Dark: dark}

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -24,6 +25,13 @@ const (
 func isDark(ctx context.Context, t *table.Table, guild string) bool {
 	theme, err := t.Store.Setting(ctx, guild, settingTheme)
 	return err == nil && theme == themeDark
+}
+
+// languageOf is the language that a guild has set; false when it has set none
+// that the bot speaks.
+func languageOf(ctx context.Context, t *table.Table, guild string) (engine.Lang, bool) {
+	l, err := t.Store.Setting(ctx, guild, settingLanguage)
+	return engine.Lang(l), err == nil && slices.Contains(lang.Languages, engine.Lang(l))
 }
 
 // settings changes how a guild's tables look and speak, for those who may

@@ -50,8 +50,12 @@ func For(locale string) engine.Lang {
 // Text writes the sentence of a key. Terms among the arguments are replaced
 // by their words, lists of terms and numbers by enumerations; an argument "n"
 // chooses the plural. A key that has no sentence is written as it is: better
-// an odd word than silence.
+// an odd word than silence. A language that there is none of is taken for the
+// default.
 func Text(l engine.Lang, key string, args engine.Args) string {
+	if localizers[l] == nil {
+		l = Languages[0]
+	}
 	data := make(map[string]any, len(args))
 	for name, value := range args {
 		data[name] = word(l, value)
