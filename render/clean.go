@@ -14,12 +14,14 @@ import (
 // scripts) is dropped with the spaces it leaves, Arabic letters are joined and
 // right-to-left runs are put in visual order. It returns "" when nothing that
 // can be read is left.
+//
+// It looks at the first 800 bytes: no line is that long.
 func Clean(text string, f Face) string {
 	var buf sfnt.Buffer
 	var b strings.Builder
 	legible := false
 	space := false
-	for _, r := range norm.NFKC.String(text) {
+	for _, r := range Beginning(norm.NFKC.String(Beginning(text))) {
 		switch {
 		case unicode.IsSpace(r):
 			space = b.Len() > 0
@@ -39,6 +41,18 @@ func Clean(text string, f Face) string {
 		return ""
 	}
 	return visual(joinArabic(b.String()))
+}
+
+// maxLine is more than a line of a picture can hold, in bytes.
+const maxLine = 800
+
+// Beginning is as much of a text that people wrote as a line could show: to
+// set, measure and cut the rest would take its time for nothing.
+func Beginning(text string) string {
+	if len(text) <= maxLine {
+		return text
+	}
+	return strings.ToValidUTF8(text[:maxLine], "")
 }
 
 // RightToLeft reports whether a text is mostly written from right to left.

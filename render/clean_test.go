@@ -1,6 +1,9 @@
 package render
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestNamesAreMadeDrawable(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
@@ -23,6 +26,21 @@ func TestNamesAreMadeDrawable(t *testing.T) {
 		if got := Clean(c.in, Strong); got != c.want {
 			t.Errorf("%s: Clean(%q) = %q (%+q), want %q", name, c.in, got, got, c.want)
 		}
+	}
+}
+
+// Whoever sends a book for a name must not make others wait for their board.
+func TestOfABookNoMoreIsSetThanALineCouldShow(t *testing.T) {
+	for _, word := range []string{"Ñandú ", "🎲", "\u202e", "ﷺ", "A\u0300\u0316"} {
+		if got := Clean(strings.Repeat(word, 1<<17/len(word)), Strong); len(got) > 1600 {
+			t.Errorf("of %q, %d bytes are left", word, len(got))
+		}
+	}
+	if got := Beginning("Ana\xff"); got != "Ana\xff" {
+		t.Errorf("%q", got)
+	}
+	if got := Beginning(strings.Repeat("é", 1000) + "é"); got != strings.Repeat("é", 400) {
+		t.Errorf("%q", got)
 	}
 }
 

@@ -43,13 +43,16 @@ func chronicle(s *table.Situation, l engine.Lang, from int, played []engine.Play
 	return lines
 }
 
-// escape makes a name harmless in a message: it neither formats nor mentions.
+// escape makes a name harmless in a message: it neither formats nor mentions,
+// links or invites.
 func escape(name string) string {
 	var b strings.Builder
+	number := true // a line that begins with "1." would be a list
 	for _, r := range name {
-		if strings.ContainsRune("\\*_~`|>#[]()<@:-", r) {
+		if strings.ContainsRune("\\*_~`|>#[]()<@:-/", r) || r == '.' && number {
 			b.WriteByte('\\')
 		}
+		number = number && '0' <= r && r <= '9'
 		b.WriteRune(r)
 	}
 	return b.String()

@@ -88,12 +88,16 @@ func newCall(i *discordgo.Interaction) (*call, bool) {
 		const ends = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild | discordgo.PermissionManageMessages
 		c.Moderator = i.Member.Permissions&ends != 0
 	}
-	c.User, c.Name = user.ID, user.Username
-	if user.GlobalName != "" {
-		c.Name = user.GlobalName
+	c.User = user.ID
+	names := []string{user.GlobalName, user.Username}
+	if i.Member != nil {
+		names = append([]string{i.Member.Nick}, names...)
 	}
-	if i.Member != nil && i.Member.Nick != "" {
-		c.Name = i.Member.Nick
+	for _, name := range names {
+		// Some names have nothing in them that can be seen.
+		if c.Name = table.CleanName(name); c.Name != "" {
+			break
+		}
 	}
 	return c, true
 }

@@ -7,7 +7,9 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // leaderboardRows is how many people a leaderboard lists.
@@ -24,7 +26,7 @@ func (h *Handler) leaderboard(ctx context.Context, c *call, game *games.Game) (*
 	lines := []string{lang.Text(c.reader, "leaderboard.title", nil)}
 	for i, r := range rows {
 		lines = append(lines, lang.Text(c.reader, "leaderboard.row", engine.Args{
-			"place": i + 1, "name": escape(r.Name), "n": r.Wins, "games": r.Games, "mean": decimal(c.reader, r.MeanScore)}))
+			"place": i + 1, "name": recordName(r, c.reader), "n": r.Wins, "games": r.Games, "mean": decimal(c.reader, r.MeanScore)}))
 	}
 	return say(strings.Join(lines, "\n")), nil
 }
@@ -42,7 +44,15 @@ func (h *Handler) stats(ctx context.Context, c *call, game *games.Game, in invoc
 		return say(lang.Text(c.reader, "stats.none", nil)), nil
 	}
 	return say(lang.Text(c.reader, "stats.text", engine.Args{
-		"name": escape(r.Name), "n": r.Games, "wins": r.Wins, "mean": decimal(c.reader, r.MeanScore), "best": r.Best})), nil
+		"name": recordName(r, c.reader), "n": r.Games, "wins": r.Wins, "mean": decimal(c.reader, r.MeanScore), "best": r.Best})), nil
+}
+
+// recordName is a person's name in a record, fit for a message.
+func recordName(r store.Record, l engine.Lang) string {
+	if name := table.CleanName(r.Name); name != "" {
+		return escape(name)
+	}
+	return lang.Text(l, "table.nameless", nil)
 }
 
 // decimal writes a number with one decimal as the language does.

@@ -22,8 +22,14 @@ func seatNames(g *store.Game, l engine.Lang) []string {
 		all[s.Player]++
 	}
 	for i, s := range g.Seats {
-		names[i] = s.Name
-		if term, ok := table.NameOf(g, engine.Seat(i)).(engine.Term); ok {
+		name := table.NameOf(g, engine.Seat(i))
+		term, _ := name.(engine.Term)
+		switch {
+		case term == "":
+			names[i] = name.(string)
+		case s.Player == "":
+			names[i] = lang.Text(l, "board.nameless", engine.Args{"seat": i + 1})
+		default:
 			names[i] = lang.Text(l, string(term), nil)
 			if so[s.Player]++; all[s.Player] > 1 {
 				names[i] += " " + strconv.Itoa(so[s.Player])
@@ -75,7 +81,8 @@ func (h *Handler) look(ctx context.Context, c *call, ref table.Ref, asText bool)
 	scene := sceneOf(s, c.reader, s.View(s.SeatOf(c.User)), isDark(ctx, h.Table, c.Guild))
 	m := &Message{Ephemeral: true, Content: whoseTurn(s, c.reader, c.User)}
 	if asText {
-		m.Content += "\n" + s.Rules.Painter.Board(scene)
+		board := "\n" + s.Rules.Painter.Board(scene)
+		m.Content = clip(m.Content, maxContent-len([]rune(board))) + board // a board cut short is none
 		return &Answer{Kind: Reply, Message: m}, nil
 	}
 	if m.Picture, err = s.Rules.Painter.Picture(scene); err != nil {

@@ -59,7 +59,7 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 		Status: store.Lobby, Capacity: o.Seats, Created: t.Now(),
 	}
 	if !o.Watch {
-		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: req.Name})
+		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: CleanName(req.Name)})
 	}
 	for _, name := range o.Artificial {
 		if err := seatArtificial(g, game, name); err != nil {
@@ -83,7 +83,7 @@ func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
 		if len(g.Seats) >= g.Capacity {
 			return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
 		}
-		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: req.Name})
+		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: CleanName(req.Name)})
 		return Done{Code: Joined}, nil
 	})
 }
@@ -243,7 +243,7 @@ func (t *Table) end(g *store.Game, s store.Status) {
 // creatorName is the creator's name, or "" when they have no seat.
 func creatorName(g *store.Game) string {
 	if seat := seatOf(g, g.Creator); seat != engine.Spectator {
-		return g.Seats[seat].Name
+		return CleanName(g.Seats[seat].Name)
 	}
 	return ""
 }

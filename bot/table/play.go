@@ -152,7 +152,7 @@ func results(g *store.Game, standings []engine.Standing) []store.Result {
 	for i, s := range standings {
 		seat := g.Seats[s.Seat]
 		list[i] = store.Result{
-			Seat: s.Seat, User: seat.User, Player: seat.Player, Name: seat.Name,
+			Seat: s.Seat, User: seat.User, Player: seat.Player, Name: CleanName(seat.Name),
 			Score: s.Score, Place: s.Place, Shared: places[s.Place] > 1,
 		}
 	}
@@ -171,12 +171,19 @@ func namesOf(g *store.Game, seats engine.Seats) []any {
 	return names
 }
 
-// NameOf is the name of a seat: a string, or for an artificial player an
-// engine.Term.
+// NameOf is the name of a seat: a string, or an engine.Term for an artificial
+// player and for a person without a name that can be seen. Names are cleaned
+// when somebody sits down, and here as well: a store may hold older ones.
 func NameOf(g *store.Game, seat engine.Seat) any {
 	s := g.Seats[seat]
 	if game := games.Named(g.Kind); s.Player != "" && game != nil {
 		return game.PlayerTerm(s.Player)
 	}
-	return s.Name
+	if name := CleanName(s.Name); name != "" {
+		return name
+	}
+	return nameless
 }
+
+// nameless is what stands for a name where there is none.
+const nameless engine.Term = "table.nameless"

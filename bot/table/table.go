@@ -41,7 +41,7 @@ func New(s store.Store) *Table {
 type Request struct {
 	ID      string // unique to the request: the same again is the same request
 	User    string
-	Name    string // of the user, as shown in this guild
+	Name    string // of the user, as shown in this guild; cleaned when they sit down
 	Guild   string
 	Channel string
 	Lang    engine.Lang // of the channel

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/render"
 )
 
 // maxAlt is how long Discord lets an alternative text be, in characters.
@@ -129,8 +130,8 @@ func (s *Scene) status(names int) string {
 // spoken is a player's name in running text: on one line, so many letters at most.
 func (s *Scene) spoken(seat engine.Seat, letters int) string {
 	if seat >= 0 && int(seat) < len(s.Players) {
-		name := strings.Join(strings.FieldsFunc(s.Players[seat].Name, func(r rune) bool {
-			return unicode.IsSpace(r) || !unicode.IsPrint(r) && r != '\u200d' || r == '`'
+		name := strings.Join(strings.FieldsFunc(render.Beginning(s.Players[seat].Name), func(r rune) bool {
+			return unicode.IsSpace(r) || !unicode.IsPrint(r) && r != '\u200d' && r != '\u200c'
 		}), " ")
 		if runes := []rune(name); len(runes) > max(2, letters) {
 			name = string(runes[:max(1, letters-1)]) + "…"

@@ -1,10 +1,12 @@
 package azul
 
 import (
+	"slices"
 	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/render"
 )
 
 // letters stand for the colours in the board of characters: small where a
@@ -20,6 +22,10 @@ func Text(s Scene) string {
 	var b strings.Builder
 	w := wordsOf(s.Lang)
 	v := &s.View
+	s.Players = slices.Clone(s.Players)
+	for i := range s.Players {
+		s.Players[i].Name = inCode.Replace(render.Beginning(s.Players[i].Name))
+	}
 	b.WriteString("```\n")
 	if v.Round() > 0 {
 		b.WriteString(sprintf(w.round, v.Round()) + " · ")
@@ -53,6 +59,11 @@ func Text(s Scene) string {
 	b.WriteString("```")
 	return b.String()
 }
+
+// inCode makes a name fit to stand in a code block, where nothing can be
+// escaped: it neither ends the block nor looks like a mention or a link, also
+// where a notification or a screen reader leaves the block out.
+var inCode = strings.NewReplacer("`", "'", "@", "＠", "<", "‹", ">", "›", "://", ": //")
 
 // brought lists what the round would add and take if it ended now.
 func brought(out azul.Outlook) []string {
