@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
@@ -47,6 +49,36 @@ func TestArtificialPlayersAnswerInTheNextPersonsMessage(t *testing.T) {
 		if len(news) == 1 {
 			w.wants(news[0].Content, "Voraz 1**", "Voraz 2**", "Aleatorio**")
 		}
+	}
+}
+
+// A desktop client holds what was chosen of a select for as long as the select
+// keeps its custom_id, and does not send the same again.
+func TestTheSameArtificialPlayerCanBeChosenAgainAndAgain(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new players:4")
+	held := make(map[string]string)
+	choose := func(player string) {
+		lobby := w.settled(mesa)
+		id := w.button(lobby, verbAdd).CustomID
+		if held[lobby.ID+id] == player {
+			t.Fatalf("%s is chosen already in %s: nothing is sent", player, id)
+		}
+		held[lobby.ID+id] = player
+		w.press(ana, lobby, id, player)
+	}
+	choose("voraz")
+	first := w.settled(mesa)
+	choose("voraz")
+	w.click(ana, w.settled(mesa), verbRemove)
+	choose("voraz")
+	w.wants(w.settled(mesa).Content, "Voraz 1", "Voraz 2")
+	// A client that still shows the select of before sends what it shows.
+	h := &Handler{Table: w.table(), Log: w.config().Log}
+	i := interactionOf(ana, mesa, w.button(first, verbAdd).CustomID)
+	i.Data = discordgo.MessageComponentInteractionData{CustomID: w.button(first, verbAdd).CustomID, Values: []string{"aleatorio"}}
+	if a := h.Handle(w.context(), i); a == nil || a.Kind != Silent || len(w.game(mesa).Seats) != 4 {
+		t.Errorf("%+v, seats %v", a, w.game(mesa).Seats)
 	}
 }
 

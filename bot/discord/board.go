@@ -70,8 +70,12 @@ func artificialRows(s *table.Situation, l engine.Lang) [][]discordgo.MessageComp
 				Label: lang.Text(l, term, nil), Value: a.Name, Description: lang.Text(l, term+"-about", nil)})
 		}
 		one := 1
+		// A client that still holds a choice of a select does not send the same
+		// choice of the same select again: after every change it is another one.
+		add := boardID(s, verbAdd)
+		add.Seq = int(g.Revision)
 		rows = append(rows, []discordgo.MessageComponent{discordgo.SelectMenu{
-			MenuType: discordgo.StringSelectMenu, MinValues: &one, MaxValues: 1, CustomID: boardID(s, verbAdd).String(),
+			MenuType: discordgo.StringSelectMenu, MinValues: &one, MaxValues: 1, CustomID: add.String(),
 			Placeholder: lang.Text(l, "lobby.add", nil), Options: options}})
 	}
 	if seated {

@@ -27,9 +27,11 @@ var verbs = []verb{verbJoin, verbLeave, verbStart, verbAdd, verbRemove, verbAgre
 // customID is what a component of ours was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick".
 type customID struct {
-	Kind  string // the game's name
-	Game  int64
-	Seq   int // how many moves the board had that it was drawn for
+	Kind string // the game's name
+	Game int64
+	// Seq is how many moves the board had that it was drawn for; of verbAdd,
+	// the table's revision, which nothing depends on.
+	Seq   int
 	Verb  verb
 	Picks []string // letters and digits
 }
