@@ -76,7 +76,7 @@ func Run(ctx context.Context, c Config) error {
 	loop := outbox.New(c.Store, handlers, c.Outbox)
 	t.Wake = loop.Wake
 
-	handle := (&Handler{Table: t, Log: c.Log, IsThread: channels.IsThread}).Handle
+	handle := (&Handler{Table: t, Log: c.Log, IsThread: channels.IsThread, IsAbsent: channels.IsAbsent}).Handle
 	if c.wrap != nil {
 		handle = c.wrap(handle)
 	}

@@ -21,6 +21,9 @@ type Handler struct {
 	Log   *slog.Logger
 	// IsThread tells whether a channel is a thread; false when it cannot be known.
 	IsThread func(ctx context.Context, channel string) bool
+	// IsAbsent tells whether the bot is no member of a guild; false when it
+	// cannot be known.
+	IsAbsent func(ctx context.Context, guild string) bool
 }
 
 // call is one interaction in the bot's own words.
@@ -199,8 +202,8 @@ func (h *Handler) command(ctx context.Context, c *call) (*Answer, error) {
 }
 
 func (h *Handler) open(ctx context.Context, c *call, in invocation) (*Answer, error) {
-	if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
-		return say(lang.Text(c.reader, "discord.permissions", engine.Args{"permissions": missing})), nil
+	if why := h.unseen(ctx, c); why != "" {
+		return say(why), nil
 	}
 	opening := table.Opening{Kind: in.kind, Seats: in.number(optPlayers), Variant: in.text(optWall), Watch: in.yes(optWatch)}
 	if opponent := in.text(optOpponent); opponent != "" {
@@ -250,36 +253,4 @@ func (h *Handler) complete(ctx context.Context, c *call) (*Answer, error) {
 	}
 	list := game.Menu.Complete(s.View(seat), seat, clip(in.text(optMove), maxChoice), c.reader, maxChoices)
 	return &Answer{Kind: Choices, Choices: list}, nil
-}
-
-// missingPermissions lists what the bot must be allowed to do in the channel
-// to host a game there, and is not. Writing in a thread is a permission of its
-// own; whether the channel is one is asked only where it matters.
-func (h *Handler) missingPermissions(ctx context.Context, c *call) []engine.Term {
-	granted := c.i.AppPermissions
-	if granted&discordgo.PermissionAdministrator != 0 {
-		return nil
-	}
-	const either int64 = discordgo.PermissionSendMessages | discordgo.PermissionSendMessagesInThreads
-	send := either
-	if part := granted & either; part != 0 && part != either {
-		send = discordgo.PermissionSendMessages
-		if h.IsThread != nil && h.IsThread(ctx, c.Channel) {
-			send = discordgo.PermissionSendMessagesInThreads
-		}
-	}
-	var missing []engine.Term
-	for _, need := range []struct {
-		bits int64
-		term engine.Term
-	}{
-		{discordgo.PermissionViewChannel, "discord.permission.view"},
-		{send, "discord.permission.send"},
-		{discordgo.PermissionAttachFiles, "discord.permission.attach"},
-	} {
-		if granted&need.bits == 0 {
-			missing = append(missing, need.term)
-		}
-	}
-	return missing
 }

@@ -1,0 +1,110 @@
+package discord
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/store"
+)
+
+// nothingStored fails unless nothing was kept of a refused table.
+func nothingStored(t testing.TB, s store.Store) {
+	t.Helper()
+	if g, err := s.LiveGame(t.Context(), mesa.ID, "azul"); err == nil {
+		t.Errorf("game %d was opened", g.ID)
+	}
+	if n, _, err := s.Pending(t.Context()); n != 0 || err != nil {
+		t.Errorf("%d tasks, %v", n, err)
+	}
+}
+
+func TestWhereTheBotIsNoMemberNobodyIsToldThatATableIsOpen(t *testing.T) {
+	owners := func(list ...discordgo.ApplicationIntegrationType) map[discordgo.ApplicationIntegrationType]string {
+		all := make(map[discordgo.ApplicationIntegrationType]string)
+		for _, l := range list {
+			all[l] = "1"
+		}
+		return all
+	}
+	const guild, user = discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall
+	for what, c := range map[string]struct {
+		owners  map[discordgo.ApplicationIntegrationType]string
+		member  bool
+		granted int64
+		want    string
+	}{
+		"installed for its user alone":            {owners(user), true, mayHost, "No soy miembro"},
+		"commands alone":                          {owners(guild), false, mayHost, "No soy miembro"},
+		"commands alone, as administrator":        {owners(guild), false, discordgo.PermissionAdministrator, "No soy miembro"},
+		"both, but no member":                     {owners(guild, user), false, mayHost, "client_id=1100000000000000000&"},
+		"a member that does not see the channel":  {owners(guild), true, 0, "ver el canal"},
+		"a member that may":                       {owners(guild, user), true, mayHost, "Mesa abierta"},
+		"a member, by an older form of the event": {nil, true, mayHost, "Mesa abierta"},
+	} {
+		h := alone(t)
+		h.IsAbsent = func(_ context.Context, id string) bool { return id == mesa.GuildID && !c.member }
+		i := commanded(t, ana, mesa, "new", "[]")
+		i.AppID, i.AuthorizingIntegrationOwners, i.AppPermissions = "1100000000000000000", c.owners, c.granted
+		a := h.Handle(t.Context(), i)
+		if a == nil || a.Kind != Reply || !a.Message.Ephemeral || !strings.Contains(a.Message.Content, c.want) {
+			t.Errorf("%s: %+v, want it to say %q", what, a.Message, c.want)
+		}
+		if c.want != "Mesa abierta" {
+			nothingStored(t, h.Table.Store)
+		}
+	}
+}
+
+func TestTheInvitationIsTheOneOfTheManual(t *testing.T) {
+	manual, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const app = "1100000000000000000"
+	if link := strings.Replace(invitation(app), app, "APPLICATION_ID", 1); link == "" || !strings.Contains(string(manual), link) {
+		t.Errorf("%q is not in it", link)
+	}
+	if link := invitation(""); link != "" {
+		t.Errorf("an invitation of nobody: %q", link)
+	}
+}
+
+// outsider answers for a guild as Discord does to a bot that is no member.
+type outsider struct {
+	http.RoundTripper
+	status int
+	guild  string
+}
+
+func (o outsider) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/guilds/"+o.guild) {
+		return &http.Response{StatusCode: o.status, Status: http.StatusText(o.status), Request: r,
+			Header: http.Header{"Content-Type": {"application/json"}},
+			Body:   io.NopCloser(strings.NewReader(`{"message": "Missing Access", "code": 50001}`))}, nil
+	}
+	return o.RoundTripper.RoundTrip(r)
+}
+
+func TestDiscordIsAskedWhetherTheBotIsAMember(t *testing.T) {
+	for status, want := range map[int]string{403: "No soy miembro", 404: "No soy miembro", 500: "Mesa abierta"} {
+		t.Run(http.StatusText(status), func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			c := w.config()
+			c.Client.Transport = outsider{c.Client.Transport, status, mesa.GuildID}
+			w.run(c)
+			w.wants(w.command(ana, mesa, "azul new"), want)
+			if status != 500 {
+				nothingStored(t, w.store)
+				w.wants(w.command(zoe, localdiscord.AzulTable, "azul new"), "The table is open")
+			}
+		})
+	}
+}
