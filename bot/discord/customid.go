@@ -44,6 +44,10 @@ func (id customID) String() string {
 	return s
 }
 
+// maxPick is how long a pick may be, so that the custom_ids of what can be
+// picked after it keep within Discord's limit.
+const maxPick = 8
+
 // with is the same with another verb and picks.
 func (id customID) with(v verb, picks ...string) customID {
 	id.Verb, id.Picks = v, picks
@@ -74,7 +78,7 @@ func parseCustomID(s string) (customID, bool) {
 	if len(parts) == 5 {
 		id.Picks = strings.Split(parts[4], ".")
 		for _, p := range id.Picks {
-			if !plain(p) {
+			if !plain(p) || len(p) > maxPick {
 				return customID{}, false
 			}
 		}

@@ -84,7 +84,8 @@ func newCall(i *discordgo.Interaction) (*call, bool) {
 	if i.Member != nil {
 		user = i.Member.User
 	}
-	if user == nil || user.ID == "" {
+	// These go into addresses and mentions.
+	if user == nil || !isSnowflake(user.ID) || !isSnowflake(i.ChannelID) || i.GuildID != "" && !isSnowflake(i.GuildID) {
 		return nil, false
 	}
 	if i.Member != nil {
