@@ -168,3 +168,35 @@ func change(t testing.TB, h *Handler, id int64, edit func(*store.Game)) *store.G
 	}
 	return g
 }
+
+func TestCustomIDsAreReadStrictly(t *testing.T) {
+	for text, ok := range map[string]bool{
+		"azul:1:0:join": true, "azul:9223372036854775807:5:pick:1.2.3": true, "azul:1:5:do:99999999": true,
+		"": false, "azul": false, "azul:0:0:join": false, "azul:-1:0:join": false, "azul:1:-1:join": false, "azul:01:0:join": false,
+		"azul:1:0:burn": false, "azul:1:0:pick:": false, "azul:1:0:pick:1..2": false, "azul:1:0:pick:-1": false,
+		"azul:9223372036854775808:0:join": false, "Azul:1:0:join": false, "azul:1:0:pick:1:2": false,
+		// What can be picked after it would no more go into a custom_id.
+		"azul:1:0:pick:" + strings.Repeat("0", 60) + "1": false,
+	} {
+		if id, got := parseCustomID(text); got != ok || ok && id.String() != text {
+			t.Errorf("%q is read as %+v, %v", text, id, got)
+		}
+	}
+}
+
+func TestIdsThatAreNoneOfDiscordsAreNotRead(t *testing.T) {
+	for what, spoil := range map[string]func(*discordgo.Interaction){
+		"user":    func(i *discordgo.Interaction) { i.Member.User.ID = "1> @everyone <@2" },
+		"no user": func(i *discordgo.Interaction) { i.Member.User.ID = "" },
+		"channel": func(i *discordgo.Interaction) { i.ChannelID = "../../users/@me" },
+		"guild":   func(i *discordgo.Interaction) { i.GuildID = "x" },
+	} {
+		i := interactionOf(ana, mesa, "azul:1:0:join")
+		if _, ok := newCall(i); !ok {
+			t.Fatal("not read")
+		}
+		if spoil(i); alone(t).Handle(t.Context(), i) != nil {
+			t.Errorf("%s: answered", what)
+		}
+	}
+}
