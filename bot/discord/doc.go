@@ -10,8 +10,11 @@
 //
 // Nothing is remembered between interactions. A button says in its custom_id
 // which game, which board and which choices it was drawn for, and is not
-// trusted: who presses it, and whether that board is still in play, is checked
-// as if it had been typed.
+// trusted: who presses it, in which channel, and whether that board is still in
+// play, is checked as if it had been typed. A message is only replaced when it
+// is a private one. Commands are held against their own description, whatever
+// Discord has checked. What people call themselves is cleaned where it enters
+// and escaped where it is shown.
 //
 // discordgo brings the interactions and carries messages and registration;
 // answers to interactions are sent by the package itself (see [Responder]),

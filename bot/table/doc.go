@@ -7,6 +7,9 @@
 // the game's revision turns a race into a second try on the new position, and
 // the request's id turns a redelivery into the same answer again.
 //
+// A game belongs to the channel in which it was opened: a request from any
+// other is refused, whatever game it names.
+//
 // The package knows no Discord type and no SQL: people, channels and requests
 // are ids. What it refuses is a [Refusal] or an *engine.IllegalMove, codes
 // without prose.
