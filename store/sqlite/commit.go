@@ -26,7 +26,7 @@ func (s *Store) Commit(ctx context.Context, c *store.Change) error {
 		}
 		return s.failed(ctx, err, "committing a change")
 	}
-	w.tell(c)
+	w.copyTo(c)
 	return nil
 }
 
@@ -50,7 +50,7 @@ type written struct {
 	tasks          []int64
 }
 
-func (w written) tell(c *store.Change) {
+func (w written) copyTo(c *store.Change) {
 	if c.Game != nil {
 		c.Game.ID, c.Game.Revision = w.game, w.revision
 		c.Game.Moves = append(c.Game.Moves, c.Moves...)
@@ -141,15 +141,15 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 	case isUnique(err):
 		return 0, 0, store.ErrOccupied // game_live is the only unique key besides the id
 	case errors.Is(err, sql.ErrNoRows):
-		return 0, 0, missed(ctx, conn, g)
+		return 0, 0, whyNotUpdated(ctx, conn, g)
 	case err != nil:
 		return 0, 0, err
 	}
 	return id, revision, putSeats(ctx, conn, id, g.Seats)
 }
 
-// missed tells why an update found no row.
-func missed(ctx context.Context, conn *sql.Conn, g *store.Game) error {
+// whyNotUpdated tells why an update of a game found no row.
+func whyNotUpdated(ctx context.Context, conn *sql.Conn, g *store.Game) error {
 	var n int
 	if err := conn.QueryRowContext(ctx, gameExists, g.ID).Scan(&n); err != nil {
 		return err

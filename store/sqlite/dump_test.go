@@ -25,7 +25,7 @@ func fromDump(t *testing.T, version int) string {
 		t.Fatalf("%v; go test -update writes that of the newest version", err)
 	}
 	path := filepath.Join(t.TempDir(), "old.db")
-	if err := create(path); err != nil {
+	if err := createFile(path); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := connect(t, path).Exec(string(text)); err != nil {

@@ -9,7 +9,7 @@ import (
 const (
 	factOf     = `SELECT value FROM fact WHERE key = ?`
 	putFact    = `INSERT INTO fact (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`
-	forgetFact = `DELETE FROM fact WHERE key = ?`
+	deleteFact = `DELETE FROM fact WHERE key = ?`
 )
 
 // Fact implements [store.Store].
@@ -26,7 +26,7 @@ func (s *Store) Fact(ctx context.Context, key string) (string, error) {
 func (s *Store) SetFact(ctx context.Context, key, value string) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		if value == "" {
-			_, err := conn.ExecContext(ctx, forgetFact, key)
+			_, err := conn.ExecContext(ctx, deleteFact, key)
 			return err
 		}
 		_, err := conn.ExecContext(ctx, putFact, key, value)

@@ -40,8 +40,8 @@ func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) err
 	db.SetMaxOpenConns(1) // what follows relies on it: there is one transaction, on one connection
 	defer db.Close()
 	// Another program's file is left as it is, its journal too.
-	err = patiently(ctx, s.busy, func() error {
-		_, err := ours(ctx, db)
+	err = retryWhileBusy(ctx, s.busy, func() error {
+		_, err := checkOwner(ctx, db)
 		return err
 	})
 	if err != nil {
@@ -62,7 +62,7 @@ func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) err
 // it opens none and runs inside this one. Foreign keys are off meanwhile, since
 // a table can only be changed by making it anew, and checked before the end.
 func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version int64) (err error) {
-	err = patiently(ctx, s.busy, func() error {
+	err = retryWhileBusy(ctx, s.busy, func() error {
 		_, err := db.ExecContext(ctx, "BEGIN IMMEDIATE")
 		return err
 	})
@@ -75,7 +75,7 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 		}
 	}()
 
-	marked, err := ours(ctx, db)
+	marked, err := checkOwner(ctx, db)
 	if err != nil {
 		return err
 	}
@@ -111,9 +111,9 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 	return err
 }
 
-// ours tells whether the database is marked as this program's; an empty one is
-// not yet. ErrForeign when it is another's.
-func ours(ctx context.Context, db *sql.DB) (marked bool, err error) {
+// checkOwner tells whether the database is marked as this program's; an empty
+// one is not yet. ErrForeign when it is another's.
+func checkOwner(ctx context.Context, db *sql.DB) (marked bool, err error) {
 	var id, tables int64
 	err = db.QueryRowContext(ctx,
 		"SELECT application_id, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id").Scan(&id, &tables)
@@ -142,7 +142,7 @@ func checkForeignKeys(ctx context.Context, db *sql.DB) error {
 // SQLite does not wait for other connections here, so it is asked again.
 func (s *Store) useLog(ctx context.Context, db *sql.DB) error {
 	var mode string
-	err := patiently(ctx, s.busy, func() error {
+	err := retryWhileBusy(ctx, s.busy, func() error {
 		return db.QueryRowContext(ctx, "PRAGMA journal_mode = WAL").Scan(&mode)
 	})
 	if err == nil && mode != "wal" {

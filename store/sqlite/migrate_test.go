@@ -129,7 +129,7 @@ func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
 func TestOnlyOneOfThoseThatMigrateAtOnceDoes(t *testing.T) {
 	files := with(t, "90001_count.sql", "-- +goose Up\nCREATE TABLE IF NOT EXISTS tally (n INTEGER) STRICT;\nINSERT INTO tally VALUES (1);")
 	path := filepath.Join(t.TempDir(), "x.db")
-	if err := create(path); err != nil {
+	if err := createFile(path); err != nil {
 		t.Fatal(err)
 	}
 	var all sync.WaitGroup
@@ -231,7 +231,7 @@ func with(t *testing.T, name, text string) fstest.MapFS {
 func migrated(t *testing.T, files fs.FS, version int64) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "x.db")
-	if err := errors.Join(create(path), migrateFile(t.Context(), path, files, version)); err != nil {
+	if err := errors.Join(createFile(path), migrateFile(t.Context(), path, files, version)); err != nil {
 		t.Fatal(err)
 	}
 	return path

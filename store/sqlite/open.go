@@ -45,7 +45,7 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
 	}
-	if err := create(abs); err != nil {
+	if err := createFile(abs); err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
 	}
 
@@ -65,7 +65,7 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 
 	// The writer comes first: the readers may not make the log's index.
 	for _, db := range []*sql.DB{s.writer, s.readers} {
-		if err := patiently(ctx, s.busy, func() error { return db.PingContext(ctx) }); err != nil {
+		if err := retryWhileBusy(ctx, s.busy, func() error { return db.PingContext(ctx) }); err != nil {
 			return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
 		}
 	}
@@ -85,10 +85,10 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// create makes an empty file for its owner alone, which SQLite takes for an
+// createFile makes an empty file for its owner alone, which SQLite takes for an
 // empty database; the log and its index get the same mode. A file that is
 // there keeps its mode.
-func create(path string) error {
+func createFile(path string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return nil
@@ -109,7 +109,7 @@ const (
 )
 
 // dsn names the database for the driver. Who writes never waits inside SQLite
-// (see patiently); readers do, in the rare moments when somebody recovers or
+// (see retryWhileBusy); readers do, in the rare moments when somebody recovers or
 // removes the log.
 func dsn(path string, o options, r role) string {
 	q := url.Values{

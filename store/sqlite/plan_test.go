@@ -50,16 +50,16 @@ func TestStatementsUseIndexes(t *testing.T) {
 
 		{"answerOf", answerOf, "SEARCH request USING PRIMARY KEY (id=?)"},
 		{"oldRequests", oldRequests, "SCAN request"},
-		{"forgetRequest", forgetRequest, "SEARCH request USING PRIMARY KEY (id=?)"},
+		{"deleteRequest", deleteRequest, "SEARCH request USING PRIMARY KEY (id=?)"},
 		{"oldTasks", oldTasks, "SEARCH task USING COVERING INDEX task_done (done>? AND done<?)"},
-		{"forgetTask", forgetTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
+		{"deleteTask", deleteTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 
 		{"leaderboard", leaderboard, "SEARCH g USING COVERING INDEX game_guild (guild=? AND kind=?)"},
 		{"stats", stats, "SEARCH r USING INDEX result_user (user=?)"},
 		{"settingOf", settingOf, "SEARCH setting USING PRIMARY KEY (guild=? AND key=?)"},
 		{"factOf", factOf, "SEARCH fact USING PRIMARY KEY (key=?)"},
-		{"forgetFact", forgetFact, "SEARCH fact USING PRIMARY KEY (key=?)"},
-		{"unsetSetting", unsetSetting, "SEARCH setting USING PRIMARY KEY (guild=? AND key=?)"},
+		{"deleteFact", deleteFact, "SEARCH fact USING PRIMARY KEY (key=?)"},
+		{"deleteSetting", deleteSetting, "SEARCH setting USING PRIMARY KEY (guild=? AND key=?)"},
 	} {
 		steps, err := plan(t, s, one.statement)
 		if err != nil {

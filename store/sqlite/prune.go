@@ -10,8 +10,8 @@ import (
 const (
 	oldRequests   = `SELECT id FROM request WHERE at < ?`
 	oldTasks      = `SELECT id FROM task WHERE done IS NOT NULL AND done < ? AND id < (SELECT max(id) FROM task)`
-	forgetRequest = `DELETE FROM request WHERE id = ?`
-	forgetTask    = `DELETE FROM task WHERE id = ? AND done IS NOT NULL`
+	deleteRequest = `DELETE FROM request WHERE id = ?`
+	deleteTask    = `DELETE FROM task WHERE id = ? AND done IS NOT NULL`
 	prunedAtOnce  = 500 // rows deleted in one transaction: a move that waits for it does not wait for long
 )
 
@@ -19,11 +19,11 @@ const (
 // to write. The newest task stays whatever its age, or its id would be given
 // again and who comes late with the old one would hit the new one.
 func (s *Store) Prune(ctx context.Context, before time.Time) error {
-	err := prune[string](ctx, s, oldRequests, forgetRequest, before)
+	err := prune[string](ctx, s, oldRequests, deleteRequest, before)
 	if err == nil {
-		err = prune[int64](ctx, s, oldTasks, forgetTask, before)
+		err = prune[int64](ctx, s, oldTasks, deleteTask, before)
 	}
-	return s.failed(ctx, err, "forgetting old requests and tasks")
+	return s.failed(ctx, err, "deleting old requests and tasks")
 }
 
 // prune deletes by key what the query names.

@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	settingOf    = `SELECT value FROM setting WHERE guild = ? AND key = ?`
-	putSetting   = `INSERT INTO setting (guild, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`
-	unsetSetting = `DELETE FROM setting WHERE guild = ? AND key = ?`
+	settingOf     = `SELECT value FROM setting WHERE guild = ? AND key = ?`
+	putSetting    = `INSERT INTO setting (guild, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`
+	deleteSetting = `DELETE FROM setting WHERE guild = ? AND key = ?`
 )
 
 // Setting implements [store.Store].
@@ -26,7 +26,7 @@ func (s *Store) Setting(ctx context.Context, guild, key string) (string, error) 
 func (s *Store) SetSetting(ctx context.Context, guild, key, value string) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		if value == "" {
-			_, err := conn.ExecContext(ctx, unsetSetting, guild, key)
+			_, err := conn.ExecContext(ctx, deleteSetting, guild, key)
 			return err
 		}
 		_, err := conn.ExecContext(ctx, putSetting, guild, key, value)

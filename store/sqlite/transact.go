@@ -3,8 +3,9 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"math/rand/v2"
 	"time"
+
+	"github.com/sethvargo/go-retry"
 )
 
 // write runs fn in a transaction of the one writing connection. The context
@@ -17,7 +18,7 @@ func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) e
 		return err
 	}
 	defer conn.Close()
-	err = patiently(ctx, s.busy, func() error {
+	err = retryWhileBusy(ctx, s.busy, func() error {
 		_, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE")
 		return err
 	})
@@ -40,25 +41,20 @@ func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) e
 	return err
 }
 
-// patiently repeats try as long as the database is busy, at intervals that
-// grow from 1 to 25 ms, until patience or the context ends. SQLite could
-// wait itself, but no context would reach it there.
-func patiently(ctx context.Context, patience time.Duration, try func() error) error {
-	deadline := time.Now().Add(patience)
-	for pause := time.Millisecond; ; pause = min(2*pause, 25*time.Millisecond) {
+// retryWhileBusy repeats try as long as the database is busy, at intervals that
+// grow from 1 to 25 ms, until the timeout or the context ends. SQLite could
+// wait itself, but no context would reach it there. The intervals are spread
+// out, or waiting processes would meet again and again.
+func retryWhileBusy(ctx context.Context, timeout time.Duration, try func() error) error {
+	pauses := retry.WithCappedDuration(25*time.Millisecond, retry.NewExponential(time.Millisecond))
+	pauses = retry.WithMaxDuration(timeout, retry.WithJitterPercent(50, pauses))
+	return retry.Do(ctx, pauses, func(context.Context) error {
 		err := try()
-		if !isBusy(err) || time.Now().After(deadline) {
-			return err
+		if isBusy(err) {
+			return retry.RetryableError(err)
 		}
-		// Spread out, or waiting processes would meet again and again.
-		timer := time.NewTimer(pause/2 + rand.N(pause))
-		select {
-		case <-ctx.Done():
-			timer.Stop()
-			return ctx.Err()
-		case <-timer.C:
-		}
-	}
+		return err
+	})
 }
 
 // read runs fn in a transaction that sees one state of the database.
