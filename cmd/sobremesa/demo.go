@@ -30,7 +30,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	if err := os.MkdirAll(d.Dir, 0o700); err != nil {
 		return err
 	}
-	release, err := lockFolder(ctx, d.Dir)
+	release, err := lockFolder(d.Dir)
 	if errors.Is(err, errInUse) {
 		return fmt.Errorf("%s is in use by another demo: open its page, or choose another folder with --dir", d.Dir)
 	}

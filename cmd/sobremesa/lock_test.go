@@ -8,19 +8,19 @@ import (
 
 func TestAFolderIsLockedUntilItIsReleased(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "with space % and ?")
-	if _, err := lockFolder(t.Context(), dir); err == nil || errors.Is(err, errInUse) {
+	if _, err := lockFolder(dir); err == nil || errors.Is(err, errInUse) {
 		t.Fatalf("a folder that is not there: %v", err)
 	}
 	dir = filepath.Dir(dir)
-	release, err := lockFolder(t.Context(), dir)
+	release, err := lockFolder(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := lockFolder(t.Context(), dir); !errors.Is(err, errInUse) {
+	if _, err := lockFolder(dir); !errors.Is(err, errInUse) {
 		t.Errorf("locked twice: %v", err)
 	}
 	release()
-	again, err := lockFolder(t.Context(), dir)
+	again, err := lockFolder(dir)
 	if err != nil {
 		t.Fatalf("after its release: %v", err)
 	}
