@@ -30,7 +30,8 @@ type Store interface {
 	Game(ctx context.Context, id int64) (*Game, error)
 	// LiveGame returns the game in a channel's lobby or running. ErrNotFound.
 	LiveGame(ctx context.Context, channel, kind string) (*Game, error)
-	// LastGame returns the game of the channel that finished last. ErrNotFound.
+	// LastGame returns the game of the channel that finished last, whatever the
+	// clock said: of those that finished, the one opened last. ErrNotFound.
 	LastGame(ctx context.Context, channel, kind string) (*Game, error)
 
 	// Commit writes a change as one transaction, durable when Commit returns
@@ -45,14 +46,21 @@ type Store interface {
 	// unfinished and claimed by nobody; it is the caller's until that time.
 	// While a task of a game is claimed no other task of the game's channel is
 	// handed out. ErrNotFound when there is none.
+	//
+	// Times are reckoned from the moment that is given with them: Change.At, or
+	// now. When that moment is still to come, by more than half a minute, the
+	// clock has been put back since, and before Claim says that there is no task
+	// it puts all such times back as well: a task is due, and a claim ends, as
+	// long after now as was meant then.
 	Claim(ctx context.Context, now, until time.Time) (*Task, error)
-	// Extend keeps a claimed task the caller's until a later time; an earlier
-	// one than it has changes nothing. A claim that has run out can be extended
-	// until somebody else takes the task. ErrLeaseLost.
-	Extend(ctx context.Context, l Lease, until time.Time) error
-	// Postpone gives a claimed task back, due at another time, with the reason.
-	// Attempts is raised. ErrLeaseLost.
-	Postpone(ctx context.Context, l Lease, due time.Time, reason string) error
+	// Extend, at now, keeps a claimed task the caller's until a later time; an
+	// earlier one than it has changes nothing, unless the clock was put back. A
+	// claim that has run out can be extended until somebody else takes the task.
+	// ErrLeaseLost.
+	Extend(ctx context.Context, l Lease, now, until time.Time) error
+	// Postpone, at now, gives a claimed task back, due at another time, with the
+	// reason. Attempts is raised. ErrLeaseLost.
+	Postpone(ctx context.Context, l Lease, now, due time.Time, reason string) error
 	// Pending counts the unfinished tasks and tells when the next one can be
 	// claimed: the earliest due, or the end of a claim. Zero time when none.
 	Pending(ctx context.Context) (n int, next time.Time, err error)

@@ -105,7 +105,7 @@ func (a *Announcer) afterLast(ctx context.Context, g *store.Game) error {
 	if err != nil {
 		return err
 	}
-	if last.Shown < len(last.Moves) && a.Table.Now().Sub(last.Ended) < time.Minute {
+	if last.Shown < len(last.Moves) && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
 		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
 	}
 	return nil

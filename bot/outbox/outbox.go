@@ -102,12 +102,11 @@ func (l *Loop) Run(ctx context.Context) {
 
 // turn carries out the next task, or sleeps when there is none.
 func (l *Loop) turn(ctx context.Context) {
-	now := l.o.Now()
-	until := now.Add(l.o.Lease)
-	task, err := l.store.Claim(ctx, now, until)
+	asked, now := time.Now(), l.o.Now()
+	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease))
 	switch {
 	case err == nil:
-		l.work(ctx, task, until)
+		l.work(ctx, task, asked)
 	case errors.Is(err, store.ErrNotFound):
 		l.sleep(ctx, l.untilNext(ctx))
 	case ctx.Err() == nil:
@@ -137,38 +136,39 @@ func (l *Loop) sleep(ctx context.Context, pause time.Duration) {
 	}
 }
 
-// work carries out a task that is claimed until a time, and marks what became
-// of it.
-func (l *Loop) work(ctx context.Context, task *store.Task, until time.Time) {
+// work carries out a task whose lease was asked for at a time, and marks what
+// became of it.
+func (l *Loop) work(ctx context.Context, task *store.Task, asked time.Time) {
 	log := l.o.Log.With("task", task.ID, "kind", task.Kind, "game", task.Game)
 	// A process that is told to stop finishes what it has begun: half a message
 	// cannot be taken back.
 	ctx = context.WithoutCancel(ctx)
 	limited, stop := context.WithTimeout(ctx, l.o.Deadline)
-	held, release := l.hold(limited, task.Lease, until, log)
+	held, release := l.keepLease(limited, task.Lease, asked, log)
 	err := l.carryOut(held, task)
-	ours := release()
+	holds := release()
 	stop()
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
+	now := l.o.Now()
 	var later *Later
 	switch {
 	case err == nil || errors.Is(err, ErrGiveUp):
 		if err != nil {
 			log.Warn("outbox: gave a task up", "err", err)
 		}
-		err = l.store.Commit(ctx, &store.Change{Done: []store.Lease{task.Lease}, At: l.o.Now()})
-	case !ours:
+		err = l.store.Commit(ctx, &store.Change{Done: []store.Lease{task.Lease}, At: now})
+	case !holds:
 		// To postpone it would take it away from whoever has it now.
 		log.Warn("outbox: lost the claim on a task", "err", err)
 		return
 	case errors.As(err, &later):
 		log.Info("outbox: postponed", "err", err)
-		err = l.store.Postpone(ctx, task.Lease, l.o.Now().Add(later.After), err.Error())
+		err = l.store.Postpone(ctx, task.Lease, now, now.Add(later.After), err.Error())
 	default:
 		pause := backoff(task.Attempts)
 		log.Warn("outbox: failed", "err", err, "again_in", pause)
-		err = l.store.Postpone(ctx, task.Lease, l.o.Now().Add(pause), err.Error())
+		err = l.store.Postpone(ctx, task.Lease, now, now.Add(pause), err.Error())
 	}
 	if err != nil {
 		log.Error("outbox: cannot mark the task", "err", err)

@@ -19,7 +19,7 @@ const (
 	gameLive = `SELECT ` + gameColumns + ` FROM game
 		WHERE channel = ? AND kind = ? AND status IN ('lobby', 'running')`
 	gameLast = `SELECT ` + gameColumns + ` FROM game
-		WHERE channel = ? AND kind = ? AND status = 'finished' ORDER BY ended DESC, id DESC LIMIT 1`
+		WHERE channel = ? AND kind = ? AND status = 'finished' ORDER BY id DESC LIMIT 1`
 	seatsOf = `SELECT user, name, player, agrees FROM seat WHERE game = ? ORDER BY seat`
 	movesOf = `SELECT seat, text, at FROM move WHERE game = ? ORDER BY seq`
 )

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -36,7 +37,7 @@ var sample = store.Game{
 
 func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 	fresh := schema(t, migrated(t, migrations(t), newest))
-	for version := 1; version <= len(migrationFiles(t)); version++ {
+	for _, version := range versions(t) {
 		t.Run(fmt.Sprint("from version ", version), func(t *testing.T) {
 			path := fromDump(t, version)
 			s := mustOpen(t, path)
@@ -72,8 +73,7 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 }
 
 func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
-	for version := range len(migrationFiles(t)) {
-		version++
+	for _, version := range versions(t) {
 		if *update {
 			writeDump(t, version)
 		}
@@ -82,6 +82,28 @@ func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
 		if diff := cmp.Diff(then, now); diff != "" {
 			t.Errorf("version %d was released with another schema; add a migration instead (-released +now):\n%s", version, diff)
 		}
+	}
+}
+
+func TestWhatAnOlderVersionWroteByAClockADayAheadIsBroughtBack(t *testing.T) {
+	now := time.Now()
+	for column, free := range map[string]time.Time{"due": now, "claimed": now.Add(10 * time.Minute)} {
+		t.Run(column, func(t *testing.T) {
+			path := fromDump(t, 3)
+			db := connect(t, path)
+			if _, err := db.Exec("UPDATE task SET "+column+" = ?", now.Add(24*time.Hour).UnixMilli()); err != nil {
+				t.Fatal(err)
+			}
+			db.Close()
+			s := mustOpen(t, path)
+			_, err := s.Claim(t.Context(), now, now.Add(time.Second))
+			if free.After(now) && errors.Is(err, store.ErrNotFound) {
+				_, err = s.Claim(t.Context(), free, free.Add(time.Second))
+			}
+			if err != nil {
+				t.Errorf("when it should be free: %v", err)
+			}
+		})
 	}
 }
 
@@ -211,6 +233,20 @@ func migrationFiles(t *testing.T) []string {
 		t.Fatalf("migrations %v, %v", names, err)
 	}
 	return names
+}
+
+// versions lists the numbers of the migrations, which may have gaps.
+func versions(t *testing.T) (list []int) {
+	t.Helper()
+	for _, name := range migrationFiles(t) {
+		number, _, _ := strings.Cut(name, "_")
+		version, err := strconv.Atoi(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, version)
+	}
+	return list
 }
 
 // with returns the migrations and one more.

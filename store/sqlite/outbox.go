@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	insertTask = `INSERT INTO task (kind, game, channel, payload, due)
-		VALUES (?1, ?2, (SELECT channel FROM game WHERE id = ?2), ?3, ?4) RETURNING id`
+	insertTask = `INSERT INTO task (kind, game, channel, payload, due, updated)
+		VALUES (?1, ?2, (SELECT channel FROM game WHERE id = ?2), ?3, ?4, ?5) RETURNING id`
 	finishTask = `UPDATE task SET done = ? WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
 )
 
@@ -28,7 +28,7 @@ func putTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) 
 			t.Due = c.At
 		}
 		of := sql.NullInt64{Int64: t.Game, Valid: t.Game != 0}
-		err := conn.QueryRowContext(ctx, insertTask, t.Kind, of, blob(t.Payload), millis(t.Due)).Scan(&ids[i])
+		err := conn.QueryRowContext(ctx, insertTask, t.Kind, of, blob(t.Payload), millis(t.Due), millis(c.At)).Scan(&ids[i])
 		if isForeignKey(err) {
 			return nil, fmt.Errorf("game %d of task %q: %w", t.Game, t.Kind, store.ErrNotFound)
 		}
@@ -54,7 +54,7 @@ const (
 		WHERE done IS NULL AND due <= ?1 AND (claimed IS NULL OR claimed <= ?1)
 			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.channel = t.channel AND o.done IS NULL AND o.claimed > ?1)
 		ORDER BY due, id LIMIT 1`
-	claim = `UPDATE task SET claimed = ?2, lease = lease + 1 WHERE id = (` + claimable + `)
+	claim = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + claimable + `)
 		RETURNING id, kind, game, payload, due, attempts, reason, lease`
 )
 
@@ -62,6 +62,15 @@ const (
 // so that a loop with nothing to do disturbs nobody.
 func (s *Store) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
 	t, err := s.claim(ctx, now, until)
+	if errors.Is(err, store.ErrNotFound) {
+		var changed bool
+		if changed, err = s.undoClockLead(ctx, now); err == nil {
+			err = store.ErrNotFound
+			if changed {
+				t, err = s.claim(ctx, now, until)
+			}
+		}
+	}
 	return t, s.failed(ctx, err, "claiming a task")
 }
 
@@ -94,25 +103,56 @@ func (s *Store) claim(ctx context.Context, now, until time.Time) (*store.Task, e
 	return &t, nil
 }
 
-const (
-	extend = `UPDATE task SET claimed = max(claimed, ?) WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
+// clockLead is by how much a row may be ahead of a caller's clock without that
+// clock having been put back: the caller may have waited for the database since
+// it looked at it, and what others wrote meanwhile must stay as it is.
+const clockLead = 30 * time.Second
 
-	postpone = `UPDATE task SET due = ?, reason = ?, attempts = attempts + 1, claimed = NULL
-		WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
+const (
+	clockLeads    = `SELECT id FROM task WHERE done IS NULL AND updated > ? LIMIT 1`
+	undoClockLead = `UPDATE task SET due = due - (updated - ?1), claimed = claimed - (updated - ?1), updated = ?1
+		WHERE done IS NULL AND updated > ?2`
+)
+
+// undoClockLead puts back the times that were set by a clock which has been put
+// back since, and tells whether there were any.
+func (s *Store) undoClockLead(ctx context.Context, now time.Time) (changed bool, err error) {
+	limit := now.Add(clockLead).UnixMilli()
+	var id int64
+	err = s.readers.QueryRowContext(ctx, clockLeads, limit).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		_, err := conn.ExecContext(ctx, undoClockLead, now.UnixMilli(), limit)
+		return err
+	})
+	return err == nil, err
+}
+
+const (
+	extend = `UPDATE task SET claimed = max(claimed - max(0, updated - ?1), ?2), due = due - max(0, updated - ?1), updated = ?1
+		WHERE id = ?3 AND lease = ?4 AND claimed IS NOT NULL AND done IS NULL`
+
+	postpone = `UPDATE task SET due = ?2, reason = ?3, attempts = attempts + 1, claimed = NULL, updated = ?1
+		WHERE id = ?4 AND lease = ?5 AND claimed IS NOT NULL AND done IS NULL`
 )
 
 // Extend implements [store.Store].
-func (s *Store) Extend(ctx context.Context, l store.Lease, until time.Time) error {
+func (s *Store) Extend(ctx context.Context, l store.Lease, now, until time.Time) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		return updateClaimed(ctx, conn, extend, until.UnixMilli(), l.Task, l.Claim)
+		return updateClaimed(ctx, conn, extend, now.UnixMilli(), until.UnixMilli(), l.Task, l.Claim)
 	})
 	return s.failed(ctx, err, "extending the claim on task %d", l.Task)
 }
 
 // Postpone implements [store.Store].
-func (s *Store) Postpone(ctx context.Context, l store.Lease, due time.Time, reason string) error {
+func (s *Store) Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		return updateClaimed(ctx, conn, postpone, due.UnixMilli(), reason, l.Task, l.Claim)
+		return updateClaimed(ctx, conn, postpone, now.UnixMilli(), due.UnixMilli(), reason, l.Task, l.Claim)
 	})
 	return s.failed(ctx, err, "postponing task %d", l.Task)
 }

@@ -18,6 +18,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 
 	mayScan := map[string]bool{
 		"SCAN task USING COVERING INDEX task_channel": true, // counts the unfinished tasks
+		"SCAN task USING INDEX task_channel":          true, // the same, when a clock was put back
 		"SCAN task USING INDEX task_due":              true, // in order, and stops at the first free one
 		"SCAN task USING INDEX task_claimed":          true, // the claims there are
 		"SCAN held":                                   true, // the same
@@ -41,6 +42,8 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"moveCount", moveCount, "SEARCH move USING PRIMARY KEY (game=?)"},
 
 		{"claimable", claimable, "SEARCH t USING INDEX task_due (due<?)"},
+		{"clockLeads", clockLeads, "SCAN task USING COVERING INDEX task_channel"},
+		{"undoClockLead", undoClockLead, "SCAN task USING INDEX task_channel"},
 		{"claim", claim, "SEARCH o USING COVERING INDEX task_channel (channel=? AND claimed>?)"},
 		{"finishTask", finishTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"extend", extend, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},

@@ -24,8 +24,8 @@ var contextRules = []rule{
 			},
 			"Answer":      func() error { _, err := s.Answer(ctx, "r"); return err },
 			"Claim":       func() error { _, err := s.Claim(ctx, at(0), at(1)); return err },
-			"Extend":      func() error { return s.Extend(ctx, store.Lease{Task: 1, Claim: 1}, at(1)) },
-			"Postpone":    func() error { return s.Postpone(ctx, store.Lease{Task: 1, Claim: 1}, at(0), "") },
+			"Extend":      func() error { return s.Extend(ctx, store.Lease{Task: 1, Claim: 1}, at(0), at(1)) },
+			"Postpone":    func() error { return s.Postpone(ctx, store.Lease{Task: 1, Claim: 1}, at(0), at(0), "") },
 			"Pending":     func() error { _, _, err := s.Pending(ctx); return err },
 			"Leaderboard": func() error { _, err := s.Leaderboard(ctx, guild, kind, 1); return err },
 			"Stats":       func() error { _, err := s.Stats(ctx, guild, kind, "ana"); return err },
@@ -61,7 +61,7 @@ var contextRules = []rule{
 			_, _, counted := s.Pending(cancelledAfter(t.Context(), looks))
 			_, listed := s.Leaderboard(cancelledAfter(t.Context(), looks), guild, kind, 1)
 			_, claimed := s.Claim(cancelledAfter(t.Context(), looks), at(int(looks)), at(int(looks)+1))
-			extended := s.Extend(cancelledAfter(t.Context(), looks), held.Lease, at(1000+int(looks)))
+			extended := s.Extend(cancelledAfter(t.Context(), looks), held.Lease, at(int(looks)), at(1000+int(looks)))
 			for call, err := range map[string]error{"Commit": err, "Game": read, "Pending": counted, "Leaderboard": listed, "Claim": claimed, "Extend": extended} {
 				if err != nil {
 					wantErr(t, call, err, context.Canceled)

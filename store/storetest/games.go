@@ -69,7 +69,7 @@ var gameRules = []rule{
 		wantErr(t, "LiveGame of another kind", err, store.ErrNotFound)
 	}},
 	{"the last game is the one that finished last", func(t *testing.T, s store.Store) {
-		long, short, cancelled, elsewhere := newGame(channel), newGame(channel), newGame(channel), newGame("elsewhere")
+		first, last, cancelled, elsewhere := newGame(channel), newGame(channel), newGame(channel), newGame("elsewhere")
 		other := newGame(channel)
 		other.Kind = "enanos"
 		for _, one := range []struct {
@@ -77,8 +77,8 @@ var gameRules = []rule{
 			status store.Status
 			ended  time.Time
 		}{
-			{long, store.Finished, at(50)}, // created first, finished last
-			{short, store.Finished, at(40)},
+			{first, store.Finished, at(50)},
+			{last, store.Finished, at(40)}, // the clock had run ahead until then
 			{cancelled, store.Cancelled, at(60)},
 			{elsewhere, store.Finished, at(70)},
 			{other, store.Finished, at(80)},
@@ -91,7 +91,7 @@ var gameRules = []rule{
 		if err != nil {
 			t.Fatal(err)
 		}
-		same(t, "LastGame", got, long)
+		same(t, "LastGame", got, last)
 	}},
 	{"a loaded game is the caller's own", func(t *testing.T, s store.Store) {
 		g := newGame(channel)

@@ -79,7 +79,7 @@ var outboxRules = []rule{
 		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: "show", Due: at(0)}, {Kind: "next", Due: at(0)}}})
 		task := claim(t, s, at(0), at(10))
 		for _, until := range []time.Time{at(20), at(30), at(15)} {
-			if err := s.Extend(t.Context(), task.Lease, until); err != nil {
+			if err := s.Extend(t.Context(), task.Lease, at(1), until); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -93,8 +93,8 @@ var outboxRules = []rule{
 	{"only who claimed a task last may extend, postpone or finish it, until it is given back", func(t *testing.T, s store.Store) {
 		refused := func(who string, l store.Lease) {
 			t.Helper()
-			wantErr(t, "Extend by "+who, s.Extend(t.Context(), l, at(100)), store.ErrLeaseLost)
-			wantErr(t, "Postpone by "+who, s.Postpone(t.Context(), l, at(100), "busy"), store.ErrLeaseLost)
+			wantErr(t, "Extend by "+who, s.Extend(t.Context(), l, at(5), at(100)), store.ErrLeaseLost)
+			wantErr(t, "Postpone by "+who, s.Postpone(t.Context(), l, at(5), at(100), "busy"), store.ErrLeaseLost)
 			err := s.Commit(t.Context(), &store.Change{Request: "r", Done: []store.Lease{l}, At: at(0)})
 			wantErr(t, "Commit by "+who, err, store.ErrLeaseLost)
 			_, err = s.Answer(t.Context(), "r")
@@ -108,10 +108,10 @@ var outboxRules = []rule{
 		slow := claim(t, s, at(0), at(1)).Lease
 		quick := claim(t, s, at(1), at(2)).Lease // the first claim has run out
 		refused("the one it was taken from", slow)
-		if err := s.Extend(t.Context(), quick, at(3)); err != nil {
+		if err := s.Extend(t.Context(), quick, at(1), at(3)); err != nil {
 			t.Error(err)
 		}
-		if err := s.Postpone(t.Context(), quick, at(5), "busy"); err != nil {
+		if err := s.Postpone(t.Context(), quick, at(2), at(5), "busy"); err != nil {
 			t.Error(err)
 		}
 		refused("the one who gave it back", quick)
@@ -165,7 +165,7 @@ var outboxRules = []rule{
 		task := claim(t, s, at(0), at(100))
 		for attempt := 1; attempt <= 3; attempt++ {
 			due, reason := at(10*attempt), fmt.Sprintf("429 number %d", attempt)
-			if err := s.Postpone(t.Context(), task.Lease, due, reason); err != nil {
+			if err := s.Postpone(t.Context(), task.Lease, task.Due, due, reason); err != nil {
 				t.Fatal(err)
 			}
 			if attempt == 1 { // its game is free meanwhile

@@ -55,7 +55,7 @@ var pendingRules = []rule{
 			switch step % 3 {
 			case 0: // left to its end
 			case 1:
-				if err := s.Postpone(t.Context(), task.Lease, next.Add(5*time.Second), "busy"); err != nil {
+				if err := s.Postpone(t.Context(), task.Lease, next, next.Add(5*time.Second), "busy"); err != nil {
 					t.Fatal(err)
 				}
 			case 2:

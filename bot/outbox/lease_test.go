@@ -23,11 +23,11 @@ type ailing struct {
 
 var errAiling = errors.New("the disk is full")
 
-func (a *ailing) Extend(ctx context.Context, l store.Lease, until time.Time) error {
+func (a *ailing) Extend(ctx context.Context, l store.Lease, now, until time.Time) error {
 	if a.killed.Load() || a.failures.Add(-1) >= 0 {
 		return errAiling
 	}
-	return a.Store.Extend(ctx, l, until)
+	return a.Store.Extend(ctx, l, now, until)
 }
 
 func (a *ailing) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
@@ -44,11 +44,11 @@ func (a *ailing) Commit(ctx context.Context, c *store.Change) error {
 	return a.Store.Commit(ctx, c)
 }
 
-func (a *ailing) Postpone(ctx context.Context, l store.Lease, due time.Time, reason string) error {
+func (a *ailing) Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error {
 	if a.killed.Load() {
 		return errAiling
 	}
-	return a.Store.Postpone(ctx, l, due, reason)
+	return a.Store.Postpone(ctx, l, now, due, reason)
 }
 
 // taking is a handler that notes its tasks and works on each for a time,

@@ -1,0 +1,60 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"sobremesa/store"
+)
+
+// keepLease keeps a lease, which was asked for at the time given, by renewing
+// it every third of its length until the context ends or release is called.
+// When it is lost all the same, somebody else may be at the task: the context
+// returned ends, and release says that the lease does not hold any more.
+//
+// How long it holds is measured by the process's own monotonic clock, which
+// nobody puts forward or back.
+func (l *Loop) keepLease(ctx context.Context, lease store.Lease, asked time.Time, log *slog.Logger) (held context.Context, release func() (holds bool)) {
+	ctx, cancel := context.WithCancel(ctx)
+	var lost atomic.Bool
+	lose := func() {
+		lost.Store(true)
+		cancel()
+	}
+	expiry := time.AfterFunc(l.o.Lease-time.Since(asked), lose)
+	var renewing sync.WaitGroup
+	renewing.Go(func() {
+		ticker := time.NewTicker(l.o.Lease / 3)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+			case <-ctx.Done():
+				return
+			}
+			asked, now := time.Now(), l.o.Now()
+			err := l.store.Extend(ctx, lease, now, now.Add(l.o.Lease))
+			switch {
+			case err == nil:
+				expiry.Reset(l.o.Lease - time.Since(asked))
+			case ctx.Err() != nil:
+				return
+			case errors.Is(err, store.ErrLeaseLost):
+				log.Warn("outbox: somebody else took a task away", "err", err)
+				lose()
+			default:
+				log.Warn("outbox: cannot renew a lease", "err", err)
+			}
+		}
+	})
+	return ctx, func() bool {
+		cancel()
+		renewing.Wait()
+		expiry.Stop()
+		return !lost.Load()
+	}
+}
