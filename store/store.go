@@ -107,23 +107,35 @@ type Change struct {
 	// Results are set once, when the game finishes: Game.Status is Finished.
 	Results []Result
 
-	// Tasks are put in the outbox; those with Game 0 belong to Change.Game, and
-	// those without Due are due at At. On success ID and Game are set in them;
-	// Attempts and Reason are not read. ErrNotFound when the game of one is
-	// unknown.
-	Tasks []Task
 	// Done are claimed tasks that are finished with this change. ErrLeaseLost
 	// when one is not the caller's any more.
 	Done []Lease
+	// Cancel are keys of the game's tasks that are not wanted any more; what
+	// nobody has claimed is finished, see Task.Key. Keys that no unfinished task
+	// has are no error.
+	Cancel []string
+	// Tasks are put in the outbox, after Done and Cancel; those with Game 0
+	// belong to Change.Game, and those without Due are due at At. On success ID
+	// and Game are set in them; Attempts and Reason are not read. ErrNotFound
+	// when the game of one is unknown.
+	Tasks []Task
 
 	At time.Time // when; not zero
 }
 
 // Task is something to be told or done after a change was committed.
 type Task struct {
-	ID       int64 // set by the store
-	Kind     string
-	Game     int64 // 0: of no game
+	ID   int64 // set by the store
+	Kind string
+	Game int64 // 0: of no game
+	// Key, unless "", says which task of its game this is: the game has one to
+	// do of each key. A task takes the place of the unfinished one with its key,
+	// ID included, as if that had never been. One that is claimed is left to
+	// who has it, and the new one comes after it; but it is not to come back:
+	// postponing it finishes it. (It is handed out again if its claim runs out
+	// first, as any that may have been done by halves.) A task of no game has
+	// no key.
+	Key      string
 	Payload  []byte
 	Due      time.Time
 	Attempts int    // how often it was postponed

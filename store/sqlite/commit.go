@@ -37,6 +37,10 @@ func check(c *store.Change) error {
 		return errors.New("the change has no time")
 	case c.Game == nil && (len(c.Moves) > 0 || len(c.Results) > 0):
 		return errors.New("moves or results of no game")
+	case c.Game == nil && len(c.Cancel) > 0:
+		return errors.New("keys of tasks of no game")
+	case c.Game == nil && slices.ContainsFunc(c.Tasks, func(t store.Task) bool { return t.Key != "" && t.Game == 0 }):
+		return errors.New("a task with a key, of no game")
 	case len(c.Results) > 0 && c.Game.Status != store.Finished:
 		return errors.New("results of a game that is not finished")
 	}
@@ -85,6 +89,9 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w writte
 		}
 	}
 	if err := finishTasks(ctx, conn, c); err != nil {
+		return w, err
+	}
+	if err := cancelTasks(ctx, conn, w.game, c); err != nil {
 		return w, err
 	}
 	w.tasks, err = putTasks(ctx, conn, w.game, c)

@@ -11,8 +11,19 @@ import (
 )
 
 const (
-	insertTask = `INSERT INTO task (kind, game, channel, payload, due, updated)
-		VALUES (?1, ?2, (SELECT channel FROM game WHERE id = ?2), ?3, ?4, ?5) RETURNING id`
+	insertTask = `INSERT INTO task (kind, game, channel, key, payload, due, updated)
+		VALUES (?1, ?2, (SELECT channel FROM game WHERE id = ?2), ?3, ?4, ?5, ?6) RETURNING id`
+
+	// ofKey is the tasks of a game with a key, less those replaced already. It is
+	// written as in the index task_key, without which SQLite would not use it.
+	ofKey = ` WHERE game = ?1 AND key = ?2 AND key <> '' AND done IS NULL AND replaced = 0`
+	// leaveClaimed comes first: it leaves those that are claimed at ?3 to who has
+	// them. A claim that has run out is void.
+	leaveClaimed = `UPDATE task SET replaced = 1` + ofKey + ` AND claimed > ?3`
+	replaceTask  = `UPDATE task SET kind = ?4, payload = ?5, due = ?6, updated = ?3, attempts = 0, reason = '', claimed = NULL` +
+		ofKey + ` RETURNING id`
+	cancelTask = `UPDATE task SET done = ?3` + ofKey
+
 	finishTask = `UPDATE task SET done = ? WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
 )
 
@@ -27,16 +38,47 @@ func putTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) 
 		if t.Due.IsZero() {
 			t.Due = c.At
 		}
-		of := sql.NullInt64{Int64: t.Game, Valid: t.Game != 0}
-		err := conn.QueryRowContext(ctx, insertTask, t.Kind, of, blob(t.Payload), millis(t.Due), millis(c.At)).Scan(&ids[i])
-		if isForeignKey(err) {
-			return nil, fmt.Errorf("game %d of task %q: %w", t.Game, t.Kind, store.ErrNotFound)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("task %q: %w", t.Kind, err)
+		var err error
+		if ids[i], err = putTask(ctx, conn, &t, c.At); err != nil {
+			return nil, err
 		}
 	}
 	return ids, nil
+}
+
+func putTask(ctx context.Context, conn *sql.Conn, t *store.Task, now time.Time) (id int64, err error) {
+	if t.Key != "" {
+		if _, err := conn.ExecContext(ctx, leaveClaimed, t.Game, t.Key, millis(now)); err != nil {
+			return 0, fmt.Errorf("task %q: %w", t.Kind, err)
+		}
+		err := conn.QueryRowContext(ctx, replaceTask, t.Game, t.Key, millis(now), t.Kind, blob(t.Payload), millis(t.Due)).Scan(&id)
+		if err == nil {
+			return id, nil
+		}
+		if !errors.Is(err, sql.ErrNoRows) {
+			return 0, fmt.Errorf("task %q: %w", t.Kind, err)
+		}
+	}
+	of := sql.NullInt64{Int64: t.Game, Valid: t.Game != 0}
+	err = conn.QueryRowContext(ctx, insertTask, t.Kind, of, t.Key, blob(t.Payload), millis(t.Due), millis(now)).Scan(&id)
+	if isForeignKey(err) {
+		return 0, fmt.Errorf("game %d of task %q: %w", t.Game, t.Kind, store.ErrNotFound)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("task %q: %w", t.Kind, err)
+	}
+	return id, nil
+}
+
+func cancelTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) error {
+	for _, key := range c.Cancel {
+		for _, statement := range []string{leaveClaimed, cancelTask} {
+			if _, err := conn.ExecContext(ctx, statement, game, key, millis(c.At)); err != nil {
+				return fmt.Errorf("cancelling tasks %q: %w", key, err)
+			}
+		}
+	}
+	return nil
 }
 
 func finishTasks(ctx context.Context, conn *sql.Conn, c *store.Change) error {
@@ -55,7 +97,7 @@ const (
 			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.channel = t.channel AND o.done IS NULL AND o.claimed > ?1)
 		ORDER BY due, id LIMIT 1`
 	claim = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + claimable + `)
-		RETURNING id, kind, game, payload, due, attempts, reason, lease`
+		RETURNING id, kind, game, key, payload, due, attempts, reason, lease`
 )
 
 // Claim implements [store.Store]. It looks before it takes the right to write,
@@ -90,7 +132,7 @@ func (s *Store) claim(ctx context.Context, now, until time.Time) (*store.Task, e
 	)
 	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		err := conn.QueryRowContext(ctx, claim, now.UnixMilli(), until.UnixMilli()).
-			Scan(&t.ID, &t.Kind, &game, &t.Payload, &due, &t.Attempts, &t.Reason, &t.Lease.Claim)
+			Scan(&t.ID, &t.Kind, &game, &t.Key, &t.Payload, &due, &t.Attempts, &t.Reason, &t.Lease.Claim)
 		if errors.Is(err, sql.ErrNoRows) {
 			return store.ErrNotFound
 		}
@@ -137,7 +179,7 @@ const (
 	extend = `UPDATE task SET claimed = max(claimed - max(0, updated - ?1), ?2), due = due - max(0, updated - ?1), updated = ?1
 		WHERE id = ?3 AND lease = ?4 AND claimed IS NOT NULL AND done IS NULL`
 
-	postpone = `UPDATE task SET due = ?2, reason = ?3, attempts = attempts + 1, claimed = NULL, updated = ?1
+	postpone = `UPDATE task SET due = ?2, reason = ?3, attempts = attempts + 1, claimed = NULL, updated = ?1, done = iif(replaced, ?1, NULL)
 		WHERE id = ?4 AND lease = ?5 AND claimed IS NOT NULL AND done IS NULL`
 )
 

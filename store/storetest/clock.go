@@ -70,6 +70,13 @@ var clockRules = []rule{
 		wantNoTask(t, s, at(7))
 		claim(t, s, at(8), at(20))
 	}},
+	{"a task that is replaced after the clock was put back is due when the new one is", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		commit(t, s, &store.Change{Game: g, At: at(day), Tasks: []store.Task{keyed("show", "old", at(day))}})
+		commit(t, s, &store.Change{Game: g, At: at(1), Tasks: []store.Task{keyed("show", "new", at(60))}})
+		wantNoTask(t, s, at(30))
+		wantTasks(t, s, at(60), "new")
+	}},
 	{"what is due in a week by a clock that was right stays so", func(t *testing.T, s store.Store) {
 		put(t, s, "deadline", at(7*day))
 		put(t, s, "show", at(0))

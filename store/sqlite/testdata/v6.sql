@@ -69,7 +69,7 @@ CREATE TABLE task (
     reason   TEXT    NOT NULL DEFAULT '',
     claimed  INTEGER, -- until when; NULL: by nobody
     done     INTEGER  -- NULL: unfinished
-, channel TEXT, lease INTEGER NOT NULL DEFAULT 0 CHECK (lease >= 0), updated INTEGER NOT NULL DEFAULT 0) STRICT;
+, channel TEXT, lease INTEGER NOT NULL DEFAULT 0 CHECK (lease >= 0), updated INTEGER NOT NULL DEFAULT 0, key TEXT NOT NULL DEFAULT '', replaced INTEGER NOT NULL DEFAULT 0 CHECK (replaced IN (0, 1))) STRICT;
 CREATE TABLE setting (
     guild TEXT NOT NULL,
     key   TEXT NOT NULL CHECK (key <> ''),
@@ -88,11 +88,12 @@ CREATE INDEX task_claimed ON task (claimed) WHERE done IS NULL AND claimed IS NO
 CREATE INDEX task_done ON task (done) WHERE done IS NOT NULL;
 CREATE INDEX task_channel ON task (channel, claimed, updated, done) WHERE done IS NULL;
 CREATE INDEX game_last ON game (channel, kind, id) WHERE status = 'finished';
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 11:24:59');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 11:24:59');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 11:24:59');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-21 11:24:59');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (5, 6, 1, '2026-11-21 11:24:59');
+CREATE INDEX task_key ON task (game, key) WHERE key <> '' AND done IS NULL AND replaced = 0;
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 11:46:19');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 11:46:19');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 11:46:19');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-21 11:46:19');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (5, 6, 1, '2026-11-21 11:46:19');
 INSERT INTO game (id, revision, kind, version, variant, seed, guild, channel, lang, creator, status, capacity, message, shown, created, started, ended, told) VALUES (1, 2, 'azul', 1, 'clasico', X'0000000000000000000000000000000000000000000000000000000000000000', 'g', 'c', 'es', 'ana', 'finished', 2, 'm', 2, 1000, 2000, 3000, 0);
 INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (1, 0, 'ana', 'Ana', '', 0);
 INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (1, 1, '', 'Robot', 'fuerte', 1);
@@ -101,6 +102,6 @@ INSERT INTO move (game, seq, seat, text, at) VALUES (1, 1, 0, '1 rojo fila 1', 2
 INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES (1, 0, 'ana', '', 'Ana', 42, 1, 0);
 INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES (1, 1, '', 'fuerte', 'Robot', 7, 2, 0);
 INSERT INTO request (id, answer, at) VALUES ('request', X'616E73776572', 2600);
-INSERT INTO task (id, kind, game, payload, due, attempts, reason, claimed, done, channel, lease, updated) VALUES (1, 'show', 1, X'0069742773', 2600, 0, '', NULL, NULL, 'c', 0, 2600);
+INSERT INTO task (id, kind, game, payload, due, attempts, reason, claimed, done, channel, lease, updated, key, replaced) VALUES (1, 'show', 1, X'0069742773', 2600, 0, '', NULL, NULL, 'c', 0, 2600, '', 0);
 INSERT INTO setting (guild, key, value) VALUES ('g', 'lang', 'es');
-INSERT INTO fact (key, value) VALUES ('installation', '9bab0df4013a2907');
+INSERT INTO fact (key, value) VALUES ('installation', 'de5f5428512427cf');

@@ -12,3 +12,10 @@ CREATE INDEX task_channel ON task (channel, claimed, updated, done) WHERE done I
 -- is the one that finished last, whatever the clock said when it did.
 DROP INDEX game_last;
 CREATE INDEX game_last ON game (channel, kind, id) WHERE status = 'finished';
+
+-- Which of its game's tasks this is; '': none that another could replace.
+ALTER TABLE task ADD COLUMN key TEXT NOT NULL DEFAULT '';
+-- Whether it was cancelled, or another took its place, while it was claimed: it
+-- is finished instead of given back.
+ALTER TABLE task ADD COLUMN replaced INTEGER NOT NULL DEFAULT 0 CHECK (replaced IN (0, 1));
+CREATE INDEX task_key ON task (game, key) WHERE key <> '' AND done IS NULL AND replaced = 0;
