@@ -5,6 +5,10 @@
 // that one request writes, in one transaction; a [Task] is a row of the
 // outbox: something that must be told or done, worked off by a loop.
 //
+// Time is the caller's: every call that sets times is told what time it is, and
+// keeps that with them. So clocks may be put back: what a clock that ran ahead
+// has set is put back with it, and what is meant to be days away stays so.
+//
 // The package knows what a seat is and nothing else of the games; it knows no
 // Discord: users, guilds, channels and messages are opaque ids. store/sqlite
 // implements it, store/storetest is the contract that every implementation

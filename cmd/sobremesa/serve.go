@@ -9,6 +9,8 @@ import (
 	"os"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
@@ -40,7 +42,9 @@ func (s *serveCmd) Run(ctx context.Context) error {
 	return serve(ctx, c, token, nil)
 }
 
-// serve runs the bot as configured. onReady, unless nil, is called when it is connected.
+// serve runs the bot as configured, until the context ends or the database is
+// taken away: what is not kept must not be confirmed. onReady, unless nil, is
+// called when it is connected.
 func serve(ctx context.Context, c config, token string, onReady func()) error {
 	db, err := sqlite.Open(ctx, c.Store.Path)
 	if err != nil {
@@ -54,9 +58,15 @@ func serve(ctx context.Context, c config, token string, onReady func()) error {
 	if onReady == nil {
 		onReady = func() { log.Info("connected to Discord", "database", db.Path()) }
 	}
-	err = discord.Run(ctx, discord.Config{
-		Token: token, Store: db, Log: log, Client: client, OnReady: onReady,
-		Outbox: outbox.Options{Lease: c.Outbox.Lease.time},
+	group, ctx := errgroup.WithContext(ctx)
+	watching, stop := context.WithCancel(ctx)
+	group.Go(func() error { return db.Watch(watching) })
+	group.Go(func() error {
+		defer stop()
+		return discord.Run(ctx, discord.Config{
+			Token: token, Store: db, Log: log, Client: client, OnReady: onReady,
+			Outbox: outbox.Options{Lease: c.Outbox.Lease.time},
+		})
 	})
-	return errors.Join(err, db.Close())
+	return errors.Join(group.Wait(), db.Close())
 }

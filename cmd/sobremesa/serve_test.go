@@ -82,3 +82,30 @@ func TestATokenThatDiscordRefusesEndsTheBotAndIsNotShown(t *testing.T) {
 		t.Errorf("the token is shown: %s", said)
 	}
 }
+
+func TestABotWhoseDatabaseIsTakenAwayEndsAndSaysSo(t *testing.T) {
+	const token = "MTEwMDAwMDAw.right.signature"
+	l := newLocal(t, localdiscord.Options{Token: token})
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	var said bytes.Buffer
+	bot := exec.CommandContext(ctx, "sobremesa", "serve", "-c", l.config)
+	bot.Env, bot.Stderr = append(os.Environ(), tokenVariable+"="+token), &said
+	if err := bot.Start(); err != nil {
+		t.Fatal(err)
+	}
+	err := l.server.AwaitBot(ctx)
+	database := filepath.Join(filepath.Dir(l.config), "games.db")
+	if err := os.Remove(database); err != nil {
+		t.Error(err)
+	}
+	_ = bot.Wait()
+	if err != nil || bot.ProcessState.ExitCode() != 1 {
+		t.Errorf("%v, %v: %s", err, bot.ProcessState, &said)
+	}
+	for _, word := range []string{"taken away", database + " was deleted or moved", "put it back"} {
+		if !strings.Contains(said.String(), word) {
+			t.Errorf("not said: %q, but: %s", word, &said)
+		}
+	}
+}

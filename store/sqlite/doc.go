@@ -8,6 +8,11 @@
 // may open the same file. A database that another process is writing is waited
 // for, as long as the context lasts and at most the busy timeout.
 //
+// Before it says that something is committed, a Store looks whether the file,
+// its log and the log's index are still the ones it opened: SQLite would go on
+// writing to files that were deleted, moved or replaced, which nobody finds
+// again. What is deleted in the moment between cannot be noticed.
+//
 // The two races of the product are lost by a key and not by a lock held while
 // somebody thinks: (game, seq) of a move, and the id of a request. A third key
 // allows one live game of a kind in a channel.

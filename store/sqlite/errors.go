@@ -19,6 +19,15 @@ var (
 	// ErrBusy: somebody else wrote to the database for longer than the busy
 	// timeout. Any call that writes may return it.
 	ErrBusy = errors.New("the database is being written by another process")
+	// ErrFull: there is no room on the disk. Any call that writes may return it.
+	ErrFull = errors.New("the disk is full")
+	// ErrUnusable: the file cannot be opened or written where it is: there is no
+	// such folder, it may not be written to, or the like. The error says what
+	// would do. Any call may return it.
+	ErrUnusable = errors.New("the database cannot be used")
+	// ErrVanished: a file of the database was deleted, moved or replaced while it
+	// was open. Any call that writes may return it, and does from then on.
+	ErrVanished = errors.New("the database was taken away while the program was running")
 )
 
 // failed says what was being done when err happened. A call whose context is
@@ -41,6 +50,8 @@ func (s *Store) failed(ctx context.Context, err error, doing string, args ...any
 			err = fmt.Errorf("%w: %w", ErrDamaged, err)
 		case sqlite3.ErrBusy:
 			err = fmt.Errorf("%w: %w", ErrBusy, err)
+		default:
+			err = explain(s.path, err, code)
 		}
 	}
 	return fmt.Errorf("sqlite: %s: %s: %w", s.path, doing, err)

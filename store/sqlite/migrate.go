@@ -40,10 +40,7 @@ func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) err
 	db.SetMaxOpenConns(1) // what follows relies on it: there is one transaction, on one connection
 	defer db.Close()
 	// Another program's file is left as it is, its journal too.
-	err = retryWhileBusy(ctx, s.busy, func() error {
-		_, err := checkOwner(ctx, db)
-		return err
-	})
+	err = retryWhileBusy(ctx, s.busy, func() error { return checkOwner(ctx, db) })
 	if err != nil {
 		return err
 	}
@@ -75,14 +72,13 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 		}
 	}()
 
-	marked, err := checkOwner(ctx, db)
-	if err != nil {
+	if err := checkOwner(ctx, db); err != nil {
 		return err
 	}
-	if !marked {
-		if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
-			return err
-		}
+	// Marked anew each time: not until it is written does SQLite say that a file
+	// may only be read.
+	if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
+		return err
 	}
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, files,
 		goose.WithIsolateDDL(true), goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)))
@@ -111,19 +107,19 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 	return err
 }
 
-// checkOwner tells whether the database is marked as this program's; an empty
-// one is not yet. ErrForeign when it is another's.
-func checkOwner(ctx context.Context, db *sql.DB) (marked bool, err error) {
+// checkOwner returns ErrForeign unless the database is marked as this program's
+// or empty.
+func checkOwner(ctx context.Context, db *sql.DB) error {
 	var id, tables int64
-	err = db.QueryRowContext(ctx,
+	err := db.QueryRowContext(ctx,
 		"SELECT application_id, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id").Scan(&id, &tables)
 	if err != nil {
-		return false, err
+		return err
 	}
 	if id != applicationID && (id != 0 || tables != 0) {
-		return false, ErrForeign
+		return ErrForeign
 	}
-	return id == applicationID, nil
+	return nil
 }
 
 func checkForeignKeys(ctx context.Context, db *sql.DB) error {

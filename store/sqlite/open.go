@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"time"
 
-	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
+	"github.com/mattn/go-sqlite3" // also the driver "sqlite3"
 
 	"sobremesa/store"
 )
@@ -24,13 +24,17 @@ type Store struct {
 	busy    time.Duration
 	writer  *sql.DB // one connection
 	readers *sql.DB // query_only
+
+	files    *files
+	vanished context.Context // ends, with the cause, when the files are not where they were
+	vanish   context.CancelCauseFunc
 }
 
 var _ store.Store = (*Store)(nil)
 
 // Open opens the database file at path, made when there is none (readable by
 // its owner only), and brings its schema up to date. An error names the path:
-// the file cannot be read or written, is no database or not one of ours
+// the file cannot be read or written ([ErrUnusable], [ErrFull]), is no database or not one of ours
 // ([ErrForeign]), is damaged, or was written by a newer version of the program
 // ([ErrNewer]).
 func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
@@ -45,11 +49,11 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
 	}
-	if err := createFile(abs); err != nil {
-		return nil, fmt.Errorf("sqlite: %w", err)
-	}
-
 	s := &Store{path: abs, busy: o.busyTimeout}
+	s.vanished, s.vanish = context.WithCancelCause(context.Background())
+	if err := createFile(abs); err != nil {
+		return nil, s.failed(ctx, explain(abs, err, sqlite3.Error{Code: sqlite3.ErrCantOpen}), "making the database")
+	}
 	if err := s.migrate(ctx); err != nil {
 		return nil, s.failed(ctx, err, "opening the database")
 	}
@@ -69,6 +73,9 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 			return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
 		}
 	}
+	if s.files, err = identify(abs); err != nil {
+		return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
+	}
 	return s, nil
 }
 
@@ -77,9 +84,15 @@ func (s *Store) Path() string { return s.path }
 
 // Close closes the database; calls that are under way fail or finish first.
 // The readers go first, so that the writer, being last, can fold the log into
-// the file.
+// the file, wherever that may have been moved.
 func (s *Store) Close() error {
-	if err := errors.Join(s.readers.Close(), s.writer.Close()); err != nil {
+	err := s.readers.Close()
+	if s.files != nil && s.checkFiles() != nil {
+		// SQLite does not fold the log into a file that was moved, unless told to.
+		_, failed := s.writer.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
+		err = errors.Join(err, failed)
+	}
+	if err := errors.Join(err, s.writer.Close()); err != nil {
 		return fmt.Errorf("sqlite: %s: closing the database: %w", s.path, err)
 	}
 	return nil

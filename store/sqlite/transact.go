@@ -36,6 +36,10 @@ func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) e
 	if err := fn(ctx, conn); err != nil {
 		return err
 	}
+	// As late as can be, and before anybody is told that it is committed.
+	if err := s.checkFiles(); err != nil {
+		return err
+	}
 	_, err = conn.ExecContext(ctx, "COMMIT")
 	committed = err == nil
 	return err

@@ -1,0 +1,76 @@
+package sqlite
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+// explain finds out why a database file cannot be opened or written, where
+// SQLite's own words ("unable to open database file: no such file or
+// directory", for a read-only mount) say little. An error of another code, or
+// one that it finds no reason for, is returned as it is.
+func explain(path string, err error, code sqlite3.Error) error {
+	switch code.Code {
+	case sqlite3.ErrFull:
+		return full(path, err)
+	case sqlite3.ErrCantOpen, sqlite3.ErrReadonly, sqlite3.ErrPerm, sqlite3.ErrIoErr:
+	default:
+		return err
+	}
+	if noRoom(err) || noRoom(code.SystemErrno) {
+		return full(path, err)
+	}
+	unusable := func(format string, args ...any) error {
+		return fmt.Errorf("%w: %s (%w)", ErrUnusable, fmt.Sprintf(format, args...), err)
+	}
+	file, failed := os.Stat(path)
+	switch {
+	case failed == nil && file.IsDir():
+		return unusable("it is a folder; name a file in it, such as %s", filepath.Join(path, "sobremesa.db"))
+	case failed == nil && !file.Mode().IsRegular():
+		return unusable("it is no file but something else (%s); name a file", file.Mode())
+	}
+	folder := filepath.Dir(path)
+	if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		return unusable("there is no folder %s; make it, or choose another path", folder)
+	} else if errors.Is(err, syscall.ENOTDIR) || err == nil && !info.IsDir() {
+		return unusable("%s is no folder; choose another path", folder)
+	}
+	// The log is kept in the folder, so that has to be writable as well.
+	switch probe := probeFolder(folder); {
+	case noRoom(probe):
+		return full(path, err)
+	case errors.Is(probe, syscall.EROFS):
+		return unusable("its file system is mounted read-only; mount it writable, or choose another path")
+	case errors.Is(probe, fs.ErrPermission):
+		return unusable("this user may not write to the folder %s; allow it, run the program as the folder's owner, or choose another path", folder)
+	}
+	if code.Code == sqlite3.ErrReadonly || code.SystemErrno == syscall.EACCES || code.SystemErrno == syscall.EPERM {
+		return unusable("this user may not read and write it and what is beside it (-wal, -shm); allow it, run the program as the file's owner, or choose another path")
+	}
+	return err
+}
+
+func full(path string, err error) error {
+	return fmt.Errorf("%w: make room on the file system of %s (%w)", ErrFull, filepath.Dir(path), err)
+}
+
+func noRoom(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+}
+
+// probeFolder tries to make a file in a folder. The database's own files are
+// not opened for that: closing one would drop the locks that SQLite has on it.
+func probeFolder(folder string) error {
+	f, err := os.CreateTemp(folder, ".sobremesa-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}

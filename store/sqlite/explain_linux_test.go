@@ -1,0 +1,112 @@
+package sqlite_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"sobremesa/store/sqlite"
+)
+
+const sandboxEnv = "SOBREMESA_SQLITE_TEST_SANDBOX"
+
+// inSandbox runs a test in a process of its own that has the user id given, in
+// namespaces where it may mount what it likes if that is 0, and where file
+// modes hold for it, even when the tests run as root, if it is not.
+func inSandbox(t *testing.T, uid int, test func(t *testing.T, dir string)) {
+	t.Helper()
+	if dir := os.Getenv(sandboxEnv); dir != "" {
+		test(t, dir)
+		return
+	}
+	cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.count=1", "-test.v")
+	cmd.Env = append(os.Environ(), sandboxEnv+"="+t.TempDir())
+	cmd.SysProcAttr = &syscall.SysProcAttr{
+		Cloneflags:  syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS,
+		UidMappings: []syscall.SysProcIDMap{{ContainerID: uid, HostID: os.Getuid(), Size: 1}},
+		GidMappings: []syscall.SysProcIDMap{{ContainerID: uid, HostID: os.Getgid(), Size: 1}},
+	}
+	out, err := cmd.CombinedOutput()
+	if err != nil && cmd.ProcessState == nil {
+		t.Skip("no namespaces here:", err)
+	}
+	if err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// mount puts a file system of its own at a new folder below dir.
+func mount(t *testing.T, dir, options string) string {
+	t.Helper()
+	at := filepath.Join(dir, "mounted")
+	if err := os.Mkdir(at, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mount("none", at, "tmpfs", 0, options); err != nil {
+		t.Skip("cannot mount here:", err)
+	}
+	return at
+}
+
+func TestAReadOnlyMountIsExplained(t *testing.T) {
+	inSandbox(t, 0, func(t *testing.T, dir string) {
+		at := mount(t, dir, "")
+		path := filepath.Join(at, "x.db")
+		s := open(t, path)
+		remount := func() {
+			if err := syscall.Mount("none", at, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		remount()
+		wantExplained(t, path, sqlite.ErrUnusable, "mounted read-only", "mount it writable")
+		wantExplained(t, filepath.Join(at, "new.db"), sqlite.ErrUnusable, "mounted read-only")
+	})
+}
+
+func TestAFullDiskIsExplained(t *testing.T) {
+	inSandbox(t, 0, func(t *testing.T, dir string) {
+		at := mount(t, dir, "size=1m")
+		path := filepath.Join(at, "x.db")
+		s := open(t, path)
+		big := click(benchGame("c"), "r")
+		big.Answer = make([]byte, 2<<20)
+		wantNamed(t, s.Commit(t.Context(), big), path, sqlite.ErrFull)
+		if err := s.Commit(t.Context(), click(benchGame("c"), "small")); err != nil {
+			t.Errorf("a small one afterwards: %v", err)
+		}
+		if err := os.WriteFile(filepath.Join(at, "filling"), make([]byte, 1<<20), 0o600); err == nil {
+			t.Error("there is room left")
+		}
+		wantExplained(t, filepath.Join(at, "new.db"), sqlite.ErrFull, "make room on the file system of "+at)
+	})
+}
+
+func TestWhatThisUserMayNotWriteIsExplained(t *testing.T) {
+	inSandbox(t, 1000, func(t *testing.T, dir string) {
+		path := filepath.Join(dir, "x.db")
+		open(t, path).Close()
+		chmod := func(name string, mode os.FileMode) {
+			t.Helper()
+			if err := os.Chmod(name, mode); err != nil {
+				t.Fatal(err)
+			}
+		}
+		chmod(path, 0o400)
+		wantExplained(t, path, sqlite.ErrUnusable, "may not read and write it")
+		chmod(path, 0)
+		wantExplained(t, path, sqlite.ErrUnusable, "may not read and write it")
+		chmod(path, 0o600)
+		chmod(dir, 0o500)
+		defer chmod(dir, 0o700)
+		wantExplained(t, path, sqlite.ErrUnusable, "may not write to the folder "+dir)
+		wantExplained(t, filepath.Join(dir, "new.db"), sqlite.ErrUnusable, "may not write to the folder "+dir)
+		chmod(dir, 0)
+		wantExplained(t, path, sqlite.ErrUnusable, "may not")
+	})
+}

@@ -1,0 +1,63 @@
+package sqlite_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sobremesa/store/sqlite"
+)
+
+// wantExplained fails the test unless opening the path fails with the target,
+// and with words that say what is the matter.
+func wantExplained(t *testing.T, path string, target error, words ...string) {
+	t.Helper()
+	s, err := sqlite.Open(t.Context(), path)
+	if err == nil {
+		s.Close()
+	}
+	wantNamed(t, err, path, target)
+	for _, word := range words {
+		if err != nil && !strings.Contains(err.Error(), word) {
+			t.Errorf("error %q does not say %q", err, word)
+		}
+	}
+}
+
+func TestAPathThatCannotBeADatabaseIsExplained(t *testing.T) {
+	dir := t.TempDir()
+	wantExplained(t, dir, sqlite.ErrUnusable, "is a folder", filepath.Join(dir, "sobremesa.db"))
+	missing := filepath.Join(dir, "no such folder")
+	wantExplained(t, filepath.Join(missing, "x.db"), sqlite.ErrUnusable, "no folder "+missing, "make it")
+	wantExplained(t, filepath.Join(missing, "x.db"), fs.ErrNotExist)
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	wantExplained(t, filepath.Join(file, "x.db"), sqlite.ErrUnusable, file+" is no folder")
+	if left, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+func TestADeviceIsNoDatabase(t *testing.T) {
+	if _, err := os.Stat("/dev/null"); err != nil {
+		t.Skip(err)
+	}
+	wantExplained(t, "/dev/null", sqlite.ErrUnusable, "no file")
+}
+
+func TestAFullDatabaseIsExplained(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "x.db"), sqlite.WithoutSync())
+	undo := sqlite.LimitPages(t, s)
+	defer undo()
+	big := click(benchGame("c"), "r")
+	big.Answer = make([]byte, 1<<20)
+	err := s.Commit(t.Context(), big)
+	if !errors.Is(err, sqlite.ErrFull) || !strings.Contains(err.Error(), "make room") {
+		t.Errorf("error %v", err)
+	}
+}

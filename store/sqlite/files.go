@@ -1,0 +1,89 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// files are the files that a database is made of, as they were when it was
+// opened. SQLite goes on with a file that was deleted, moved or replaced, and
+// commits into what nobody will find again.
+type files struct {
+	path     string // as it was asked for
+	database fs.FileInfo
+	beside   map[string]fs.FileInfo // by name: the log and its index
+}
+
+// identify notes which files a database has. It must be open, and have been
+// read: the log is made with the first transaction.
+func identify(path string) (*files, error) {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &files{path: path, beside: make(map[string]fs.FileInfo)}
+	if f.database, err = os.Stat(path); err != nil {
+		return nil, err
+	}
+	for _, name := range []string{real + "-wal", real + "-shm"} {
+		if f.beside[name], err = os.Stat(name); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// check returns an ErrVanished that says which file is not where it was. A file
+// system that does not answer is no proof of that, and neither is one that
+// cannot tell files apart; a file's number is not given again while it is open.
+func (f *files) check() error {
+	switch now, err := os.Stat(f.path); {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%w: %s was deleted or moved; put it back and start the program again", ErrVanished, f.path)
+	case err == nil && !os.SameFile(f.database, now):
+		return fmt.Errorf("%w: %s is another file now; start the program again to go on with that one", ErrVanished, f.path)
+	}
+	for name, then := range f.beside {
+		if now, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(then, now) {
+			return fmt.Errorf("%w: %s, which is a part of it, was deleted, moved or replaced; start the program again", ErrVanished, name)
+		}
+	}
+	return nil
+}
+
+// watchPause is how often Watch looks for the files.
+const watchPause = time.Second
+
+// Watch looks every second whether the database is still where it was, and
+// returns nil when the context ends. When a file of it was deleted, moved or
+// replaced, which a call that writes may also find, it returns ErrVanished with
+// what to do. From then on nothing is written: every such call returns that
+// error, and the Store can only be closed.
+func (s *Store) Watch(ctx context.Context) error {
+	tick := time.NewTicker(watchPause)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-s.vanished.Done():
+			return fmt.Errorf("sqlite: %w", context.Cause(s.vanished))
+		case <-tick.C:
+			_ = s.checkFiles()
+		}
+	}
+}
+
+// checkFiles returns ErrVanished when the database's files are not where they
+// were, or have not been before: somebody else may have used them meanwhile.
+func (s *Store) checkFiles() error {
+	if err := s.files.check(); err != nil {
+		s.vanish(err)
+	}
+	return context.Cause(s.vanished)
+}

@@ -1,0 +1,194 @@
+package sqlite_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+// takenAway are ways in which a database that is open loses a file. The one
+// named must be in the error.
+var takenAway = map[string]struct {
+	take  func(t *testing.T, path string)
+	named string // what follows the path
+}{
+	"deleted":          {func(t *testing.T, path string) { remove(t, path) }, ""},
+	"moved":            {func(t *testing.T, path string) { rename(t, path, path+".away") }, ""},
+	"replaced":         {func(t *testing.T, path string) { replace(t, path) }, ""},
+	"its folder moved": {func(t *testing.T, path string) { rename(t, filepath.Dir(path), filepath.Dir(path)+"-away") }, ""},
+	"log deleted":      {func(t *testing.T, path string) { remove(t, path+"-wal") }, "-wal"},
+	"log replaced":     {func(t *testing.T, path string) { replace(t, path+"-wal") }, "-wal"},
+	"index deleted":    {func(t *testing.T, path string) { remove(t, path+"-shm") }, "-shm"},
+	"all deleted": {func(t *testing.T, path string) {
+		remove(t, path)
+		remove(t, path+"-wal")
+		remove(t, path+"-shm")
+	}, ""},
+}
+
+func remove(t *testing.T, path string) {
+	t.Helper()
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func rename(t *testing.T, from, to string) {
+	t.Helper()
+	if err := os.Rename(from, to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// replace puts a copy of a file in its place, to the second as old.
+func replace(t *testing.T, path string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path+".copy", data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	rename(t, path+".copy", path)
+}
+
+func TestNothingIsConfirmedOnceAFileOfTheDatabaseIsGone(t *testing.T) {
+	for name, test := range takenAway {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "folder", "x.db")
+			if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			s := open(t, path)
+			g := benchGame("c")
+			if err := s.Commit(t.Context(), click(g, "before")); err != nil {
+				t.Fatal(err)
+			}
+			test.take(t, path)
+			before := *g
+			wantNamed(t, s.Commit(t.Context(), click(g, "after")), path+test.named, sqlite.ErrVanished)
+			if g.Revision != before.Revision {
+				t.Error("the caller's game says that it was written")
+			}
+			if _, err := s.Answer(t.Context(), "after"); !errors.Is(err, store.ErrNotFound) {
+				t.Errorf("answer to what was refused: %v", err)
+			}
+			wantNamed(t, s.SetSetting(t.Context(), "g", "k", "v"), path+test.named, sqlite.ErrVanished)
+			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+			defer cancel()
+			wantNamed(t, s.Watch(ctx), path+test.named, sqlite.ErrVanished)
+		})
+	}
+}
+
+func TestADatabaseThatVanishedStaysSo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path)
+	rename(t, path, path+".away")
+	wantNamed(t, s.SetSetting(t.Context(), "g", "k", "v"), path, sqlite.ErrVanished)
+	rename(t, path+".away", path) // somebody else may have written to it
+	wantNamed(t, s.SetSetting(t.Context(), "g", "k", "v"), path, sqlite.ErrVanished)
+}
+
+func TestThatADatabaseVanishedIsNoticedWhenNobodyWrites(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path)
+	ended := make(chan error)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	go func() { ended <- s.Watch(ctx) }()
+	remove(t, path)
+	wantNamed(t, <-ended, path, sqlite.ErrVanished)
+}
+
+func TestWatchingEndsWithItsContext(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "x.db"))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.Watch(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
+// What had been confirmed before can be saved in most cases: closing folds the
+// log into the file, which is still open.
+func TestWhatWasConfirmedBeforeIsInTheFileWhenItIsClosed(t *testing.T) {
+	for name, away := range map[string]string{
+		"moved": ".away", "its folder moved": "", "log deleted": "", "log replaced": "", "index deleted": "",
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "folder")
+			path := filepath.Join(dir, "x.db")
+			if err := os.Mkdir(dir, 0o700); err != nil {
+				t.Fatal(err)
+			}
+			s := open(t, path)
+			g := benchGame("c")
+			if err := s.Commit(t.Context(), click(g, "before")); err != nil {
+				t.Fatal(err)
+			}
+			takenAway[name].take(t, path)
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if name == "its folder moved" {
+				path = filepath.Join(dir+"-away", "x.db")
+			}
+			again := open(t, path+away)
+			if got, err := again.Game(t.Context(), g.ID); err != nil || len(got.Moves) != len(g.Moves) {
+				t.Errorf("after opening %s again: %v, %v", path+away, got, err)
+			}
+		})
+	}
+}
+
+func TestADatabaseIsFoundThroughALink(t *testing.T) {
+	dir := t.TempDir()
+	first, second, link := filepath.Join(dir, "first.db"), filepath.Join(dir, "second.db"), filepath.Join(dir, "link.db")
+	if err := os.Symlink(first, link); err != nil {
+		t.Skip("no links here:", err)
+	}
+	open(t, first).Close()
+	open(t, second).Close()
+	s := open(t, link)
+	if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+		t.Fatal(err)
+	}
+	remove(t, link)
+	if err := os.Symlink(second, link); err != nil {
+		t.Fatal(err)
+	}
+	wantNamed(t, s.SetSetting(t.Context(), "g", "k", "v"), link, sqlite.ErrVanished)
+}
+
+// Other programs that come and go, and SQLite's own housekeeping, are no reason
+// to stop.
+func TestADatabaseThatOthersOpenFoldAndCloseIsStillThere(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path)
+	for i := range 3 {
+		if err := s.SetSetting(t.Context(), "g", "k", strings.Repeat("v", i+1)); err != nil {
+			t.Fatal(err)
+		}
+		open(t, path).Close()
+		db := raw(t, path)
+		if _, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE); VACUUM"); err != nil {
+			t.Fatal(err)
+		}
+		db.Close()
+		if err := os.Chtimes(path, time.Now(), time.Now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+		t.Error(err)
+	}
+}
