@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"sobremesa/store"
@@ -99,14 +100,18 @@ func TestADatabaseThatVanishedStaysSo(t *testing.T) {
 }
 
 func TestThatADatabaseVanishedIsNoticedWhenNobodyWrites(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "x.db")
-	s := open(t, path)
-	ended := make(chan error)
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	go func() { ended <- s.Watch(ctx) }()
-	remove(t, path)
-	wantNamed(t, <-ended, path, sqlite.ErrVanished)
+	synctest.Test(t, func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "x.db")
+		s := open(t, path)
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		defer cancel()
+		remove(t, path)
+		begun := time.Now()
+		wantNamed(t, s.Watch(ctx), path, sqlite.ErrVanished)
+		if took := time.Since(begun); took != time.Second {
+			t.Errorf("noticed after %v", took)
+		}
+	})
 }
 
 func TestWatchingEndsWithItsContext(t *testing.T) {
