@@ -1,0 +1,223 @@
+package commandline
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// at reads a line whose caret is marked by "|", or stands at its end.
+func at(marked string, w World) (*Line, int, Reading) {
+	before, after, _ := strings.Cut(marked, "|")
+	caret := len(utf16.Encode([]rune(before)))
+	l := Read(before+after, w)
+	return l, caret, l.Reading(caret)
+}
+
+func labels(r Reading) string {
+	var out []string
+	for _, i := range r.Items {
+		out = append(out, i.Label)
+	}
+	return strings.Join(out, ", ")
+}
+
+// applied is the line once an item is chosen.
+func applied(l *Line, i Item) string {
+	units := utf16.Encode(l.text)
+	return string(utf16.Decode(units[:i.Start])) + i.Text + string(utf16.Decode(units[i.End:]))
+}
+
+func TestWhatIsOfferedAtTheCaret(t *testing.T) {
+	w := testWorld(t)
+	for line, want := range map[string]string{
+		"/":            "/azul tomar, /azul nueva, /azul tablero, /azul rating de, /setup",
+		"/azul t":      "/azul tomar, /azul tablero",
+		"/azul tak":    "/azul tomar",
+		"/tom":         "/azul tomar",
+		"/azul rating": "/azul rating de",
+		"/nada":        "",
+		"|/azul":       "",
+		// A complete command leaves Enter to send it.
+		"/azul tablero":    "",
+		"/azul tablero ":   "",
+		"/azul tabl|ero x": "/azul tablero",
+		// Values as one types.
+		"/setup ":                       "fácil, muy difícil",
+		"/setup dif":                    "muy difícil",
+		"/setup level:di| rival:Ana":    "muy difícil",
+		"/setup easy an":                "@Ana, @Ana María",
+		"/setup easy rival:mar":         "@Ana María",
+		"/setup easy Ana where:":        "#general",
+		"/setup easy Ana rated:":        "sí, no",
+		"/setup easy Ana speed:s":       "slow, fast",
+		"/setup easy Ana rated:sí":      "",
+		"/setup easy Ana file:":         "",
+		"/setup easy nadie":             "",
+		"/setup easy rival:Ana María r": "rated, rate",
+		// Options not given yet, by name.
+		"/azul nueva ":                   "jugadores, título",
+		"/azul nueva 3 ":                 "título",
+		"/azul nueva x":                  "",
+		"/azul nueva t":                  "título",
+		"/azul nueva players:3 title:x":  "",
+		"/azul nueva title:x |players:3": "",
+		// People and channels in a message, at the beginning of a word.
+		"hola @an":   "@Ana, @Ana María",
+		"ver #":      "#general, #hilo",
+		"@núria":     "",
+		"a@an":       "",
+		"hola @an ":  "",
+		"😀 @nu| 😀 @": "@Núria",
+		"hola":       "",
+		"@@an":       "",
+	} {
+		if _, _, r := at(line, w); labels(r) != want {
+			t.Errorf("%q offers %q, want %q", line, labels(r), want)
+		}
+	}
+}
+
+func TestChoosingAnItemGoesOn(t *testing.T) {
+	w := testWorld(t)
+	for line, want := range map[string]string{
+		"/tom":          "/azul tomar jugada:",
+		"/azul tab":     "/azul tablero ",
+		"/azul |3 azul": "/azul tomar 3 azul",
+		"/setup dif":    "/setup level:muy difícil rival:",
+		"/setup f| Ana": "/setup level:fácil Ana",
+		"/azul nueva j": "/azul nueva jugadores:",
+		"hola @an| y 😀": "hola @Ana  y 😀",
+		"😀 @nu| 😀 @":    "😀 @Núria  😀 @",
+	} {
+		l, _, r := at(line, w)
+		if len(r.Items) == 0 || applied(l, r.Items[0]) != want {
+			t.Errorf("%q goes on as %+v, want %q", line, r.Items, want)
+		}
+	}
+}
+
+func TestEnterTakesTheFirstItemOnlyWhereTheLineCannotBeSent(t *testing.T) {
+	w := testWorld(t)
+	for line, want := range map[string]bool{
+		"/": true, "/azul ta": true, "/azul take 3": false, "/setup dif": true, "/setup easy Ana rated:": false,
+		"/azul nueva ": false, "hola @an": true, "hola @": false,
+	} {
+		if _, _, r := at(line, w); r.Eager != want {
+			t.Errorf("%q: eager is %v", line, r.Eager)
+		}
+	}
+}
+
+func TestTheBotIsAskedForTheOptionAtTheCaret(t *testing.T) {
+	w := testWorld(t)
+	for line, want := range map[string]string{
+		"/azul take ":           `{"name":"move","type":3,"value":"","focused":true}`,
+		"/azul take 3 az":       `{"name":"move","type":3,"value":"3 az","focused":true}`,
+		"/azul take 3 az ":      `{"name":"move","type":3,"value":"3 az","focused":true}`,
+		"/azul take 3| az":      `{"name":"move","type":3,"value":"3 az","focused":true}`,
+		"/azul take jugada:":    `{"name":"move","type":3,"value":"","focused":true}`,
+		"/azul take jugada: ":   `{"name":"move","type":3,"value":"","focused":true}`,
+		"/azul take":            "", // the name is still being typed
+		"/azul new ":            "",
+		"/azul new 3":           "",
+		"/azul take jugada|: 3": "",
+	} {
+		l, caret, r := at(line, w)
+		c, ok := l.Question(caret)
+		if ok != (want != "") || r.Ask != ok {
+			t.Errorf("%q asks: %v, %v", line, ok, r.Ask)
+		}
+		if !ok {
+			continue
+		}
+		got, _ := json.Marshal(c.Options[0].Options[0])
+		if string(got) != want || c.Focused != wire.OptString || r.Option.Name != "jugada" || !r.Option.Required {
+			t.Errorf("%q asks %s (%+v), want %s", line, got, r.Option, want)
+		}
+	}
+}
+
+func TestTheOtherOptionsAreToldWithAQuestion(t *testing.T) {
+	w := testWorld(t)
+	w.Commands[0].Options[1].Options[1].Autocomplete = true
+	l, caret, _ := at("/azul new title:Me| players:3", w)
+	c, ok := l.Question(caret)
+	got, _ := json.Marshal(c.Options[0].Options)
+	if want := `[{"name":"players","type":4,"value":3},{"name":"title","type":3,"value":"Me","focused":true}]`; !ok || string(got) != want {
+		t.Errorf("asked %s, want %s", got, want)
+	}
+	l, caret, _ = at("/azul new players:99 title:Me", w)
+	c, _ = l.Question(caret)
+	if got, _ := json.Marshal(c.Options[0].Options); string(got) != `[{"name":"title","type":3,"value":"Me","focused":true}]` {
+		t.Errorf("what cannot be read is left out: %s", got)
+	}
+}
+
+func TestTheBotsAnswerBecomesItems(t *testing.T) {
+	w := testWorld(t)
+	l, caret, _ := at("/azul take 3 az", w)
+	r := l.Answer(caret, []wire.Choice{{Name: "Factory 3 · blue", NameLocalizations: map[string]string{"es-ES": "Fábrica 3 · azul"}, Value: "3 azul fila 2"}})
+	i := r.Items[0]
+	line := applied(l, i)
+	if line != "/azul take jugada:Fábrica 3 · azul" || i.PickFor != "move" || i.Pick.Name != "Fábrica 3 · azul" {
+		t.Errorf("%q, %+v", line, i)
+	}
+	w = picked(w, i.PickFor, i.Pick.Name, i.Pick.Value)
+	if got := values(line, w); got != `{"move":"3 azul fila 2"}` {
+		t.Errorf("it is sent as %s", got)
+	}
+	if _, _, r := at(line, w); r.Ask || len(r.Items) > 0 || r.Fault != nil {
+		t.Errorf("a chosen one is asked about again: %+v", r)
+	}
+	if _, _, r := at(line+"x", w); !r.Ask {
+		t.Errorf("changed by hand it is text again: %+v", r)
+	}
+}
+
+func TestNamesInTheLineAreMarked(t *testing.T) {
+	w := testWorld(t)
+	for line, want := range map[string]string{
+		"/azul take jugada: 3":             "[{0 10 command} {11 18 option}]",
+		"/azul take 3":                     "[{0 10 command}]",
+		"/azul":                            "[{0 5 command}]",
+		"/azul nueva título:😀 jugadores:3": "[{0 11 command} {12 19 option} {22 32 option}]",
+		"/nada":                            "[]",
+		"azul take move:":                  "[]",
+	} {
+		if _, _, r := at(line, w); fmt.Sprint(r.Tokens) != want {
+			t.Errorf("%q has %v, want %v", line, r.Tokens, want)
+		}
+	}
+}
+
+func TestAMessageCarriesIds(t *testing.T) {
+	w := testWorld(t)
+	for line, want := range map[string]string{
+		"hola @ana maría y @Ana, en #general": "hola <@11> y <@10>, en <#20>",
+		"ana@Ana.es `@Ana` @Anabel <@Ana>":    "ana@Ana.es `@Ana` @Anabel <@Ana>",
+		" un ` y @nuria ":                     "un ` y <@12>",
+		"@nadie #nada @":                      "@nadie #nada @",
+	} {
+		if got := Read(line, w).Message(); got != want {
+			t.Errorf("%q is sent as %q, want %q", line, got, want)
+		}
+	}
+}
+
+func TestPathsAreInThePersonsLanguage(t *testing.T) {
+	w := testWorld(t)
+	for locale, want := range map[string]string{"es-ES": "/azul tomar", "es-419": "/azul tomar", "en-GB": "/azul take", "de": "/azul take"} {
+		w.Locale = locale
+		if got := w.Paths()["azul take"]; got != want {
+			t.Errorf("%s: %s", locale, got)
+		}
+	}
+	if got := w.Paths(); len(got) != 5 {
+		t.Errorf("what can be run: %v", got)
+	}
+}

@@ -1,0 +1,100 @@
+package commandline
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// FuzzLine reads any line, with the caret anywhere and any choice taken from a list: nothing that was typed may be lost, all
+// positions lie in the line in their order, and what is chosen from a list is found again in the line.
+func FuzzLine(f *testing.F) {
+	for _, line := range []string{
+		"/azul take 3 azul fila 2", "/setup muy difícil ana maría sí where:#general rate:1,5", "/azul nueva title:\"La mesa players:3\" 2",
+		"hola @an y #general `@Ana` 😀", "/azul rating de ", "/AZUL tomar JUGADA: 3", "/setup level:di rival:Ana x y", "/", "/azul new title: players:",
+	} {
+		f.Add(line, len(line), "title", "Mesa players:2")
+	}
+	f.Add("/azul new title:a \"b players:3", 12, "title", "a \"b")
+	w := testWorld(f)
+	f.Fuzz(func(t *testing.T, line string, caret int, option, name string) {
+		if !utf8.ValidString(line) || !utf8.ValidString(name) {
+			t.Skip() // browsers and JSON know no such text
+		}
+		w := picked(w, option, name, name)
+		l := Read(line, w)
+		l.Message()
+		call, fault := l.Call()
+		if (fault == nil) != (call.Command != nil) {
+			t.Fatalf("a call %+v with the fault %v", call, fault)
+		}
+		r := l.Reading(caret)
+		length, last := len(utf16.Encode([]rune(line))), 0
+		for _, token := range r.Tokens {
+			if token.Start < last || token.End <= token.Start || token.End > length {
+				t.Fatalf("tokens %v of %d units", r.Tokens, length)
+			}
+			last = token.End
+		}
+		if l.runs {
+			nothingLost(t, l)
+		}
+		if r.Ask {
+			if _, ok := l.Question(caret); !ok {
+				t.Fatal("a question that cannot be asked")
+			}
+			r = l.Answer(caret, []wire.Choice{{Name: "Fábrica 3 · azul", Value: "3 azul fila 2"}})
+		}
+		for _, i := range r.Items {
+			if i.Start < 0 || i.Start > i.End || i.End > length {
+				t.Fatalf("item %+v of %d units", i, length)
+			}
+			next := applied(l, i)
+			if i.PickFor == "" || strings.ContainsAny(line+name, "\":") {
+				continue // a quote, or a name elsewhere, may claim what is inserted
+			}
+			again := Read(next, picked(w, i.PickFor, i.Pick.Name, i.Pick.Value))
+			found := false
+			for _, v := range again.values {
+				found = found || v.option.Name == i.PickFor && v.text == i.Pick.Name
+			}
+			if !found {
+				t.Fatalf("%q is not found again in %q: %+v", i.Label, next, again.values)
+			}
+		}
+	})
+}
+
+// nothingLost checks that every rune after the command's name is in a value, in an option's name or too much.
+func nothingLost(t *testing.T, l *Line) {
+	t.Helper()
+	kept, last := inked(l.extra), l.pathEnd
+	for _, v := range l.values {
+		begin := v.start
+		if v.name >= 0 {
+			begin = v.name
+			kept += inked(string(l.text[v.name:v.from]))
+		}
+		if begin < last || v.end < v.start || v.end > len(l.text) {
+			t.Fatalf("values %+v of %d runes", l.values, len(l.text))
+		}
+		kept, last = kept+inked(string(l.text[v.start:v.end])), v.end
+	}
+	if all := inked(string(l.text[l.pathEnd:])); kept != all {
+		t.Fatalf("of %d runes %d are kept: %+v, extra %q", all, kept, l.values, l.extra)
+	}
+}
+
+func inked(s string) int {
+	n := 0
+	for _, r := range s {
+		if !unicode.IsSpace(r) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,151 @@
+package commandline
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+)
+
+// values is what the innermost options of a line come to, as JSON, or the code of its fault.
+func values(line string, w World) string {
+	c, fault := Read(line, w).Call()
+	if fault != nil {
+		return fault.Code
+	}
+	options := c.Options
+	for len(options) > 0 && (options[0].Type == 1 || options[0].Type == 2) {
+		options = options[0].Options
+	}
+	m := map[string]any{}
+	for _, o := range options {
+		m[o.Name] = o.Value
+	}
+	b, _ := json.Marshal(m)
+	return string(b)
+}
+
+func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
+	w := testWorld(t)
+	for line, want := range map[string]string{
+		// The rest of the line goes to the only text, as typed.
+		"/azul take 3 azul fila 2":        `{"move":"3 azul fila 2"}`,
+		"/azul take   3 azul   fila 2  ":  `{"move":"3 azul   fila 2"}`,
+		"/azul take https://a.es/b?c=d":   `{"move":"https://a.es/b?c=d"}`,
+		"/azul take move:3 azul otra:x":   `{"move":"3 azul otra:x"}`,
+		"/azul take nota: 3":              `{"move":"nota: 3"}`,
+		"/azul take move:3 move:4":        `{"move":"3 move:4"}`,
+		"/azul take \"3 azul\" fila":      `{"move":"\"3 azul\" fila"}`,
+		"/azul take \"a\" b \"c\"":        `{"move":"\"a\" b \"c\""}`,
+		"/azul take 😀 azul":               `{"move":"😀 azul"}`,
+		"/azul take move:\u00a0x\u2003y ": "{\"move\":\"x\u2003y\"}",
+		// Localised and registered names are the same, whatever case and accents.
+		"/azul tomar 3":          `{"move":"3"}`,
+		"/AZUL Take 3":           `{"move":"3"}`,
+		"/azul tomar jugada:3":   `{"move":"3"}`,
+		"/azul take JUGADA: 3":   `{"move":"3"}`,
+		"/azul nueva titulo:Día": `{"title":"Día"}`,
+		// An optional number is passed over by a text that is none.
+		"/azul new 3":          `{"players":3}`,
+		"/azul new 3 La mesa":  `{"players":3,"title":"La mesa"}`,
+		"/azul new La mesa":    `{"title":"La mesa"}`,
+		"/azul new":            `{}`,
+		"/azul board":          `{}`,
+		"/azul rating de Ana ": `{"who":"10"}`,
+		// Named options come in any order, the rest goes where it fits.
+		"/azul new title:La mesa players:4": `{"players":4,"title":"La mesa"}`,
+		"/azul new players:4 La mesa":       `{"players":4,"title":"La mesa"}`,
+		"/azul new players: title:x":        `{"title":"x"}`,
+		// Choices and people of several words are taken whole, the longest first.
+		"/setup muy difícil ana maría sí": `{"level":"h","rated":true,"rival":"11"}`,
+		"/setup easy @Ana":                `{"level":"e","rival":"10"}`,
+		"/setup e nuria":                  `{"level":"e","rival":"12"}`,
+		"/setup level:very hard rival:<@!12> rated:no where:#general rate:1,5": `{"level":"h","rate":1.5,"rated":false,"rival":"12","where":"20"}`,
+		"/setup easy Ana where:<#20> speed:fast":                               `{"level":"e","rival":"10","speed":2,"where":"20"}`,
+		// Quotes hold a text together and are not part of it.
+		`/azul new title:"La mesa" players:2`:   `{"players":2,"title":"La mesa"}`,
+		`/azul new title:"La players:3" 2`:      `{"players":2,"title":"La players:3"}`,
+		`/azul new "Mesa players:3" players:2`:  `{"players":2,"title":"Mesa players:3"}`,
+		`/azul new title:"La mesa players:2`:    `{"players":2,"title":"\"La mesa"}`,
+		`/azul new title:"" players:2`:          `{"players":2}`,
+		`/azul new players:2 "Una, dos y tres"`: `{"players":2,"title":"Una, dos y tres"}`,
+	} {
+		if got := values(line, w); got != want {
+			t.Errorf("%q gives %s, want %s", line, got, want)
+		}
+	}
+}
+
+func TestEveryWayALineCanBeWrongHasItsCode(t *testing.T) {
+	w := testWorld(t)
+	for line, want := range map[string]string{
+		"/": "unknown", "/nada": "unknown", "/ azul": "unknown", "/azul": "incomplete", "/azul nada": "unknown_subcommand", "/azul rating": "incomplete",
+		"/User info": "unknown", "/azul take": "missing", "/azul take jugada:": "missing", "/azul new players:x": "not_integer",
+		"/azul new 5": "too_large", "/azul new 1": "too_small", "/azul new players:3.5": "not_integer", "/azul new players:99999999999999999999": "not_integer",
+		"/azul new title:123456789012345678901": "too_long", "/azul board ahora": "extra",
+		"/setup hard Ana": "not_choice", "/setup easy Pedro": "no_such_user", "/setup easy Ana rated:quizá": "not_boolean",
+		"/setup easy Ana where:#hilo": "no_such_channel", "/setup easy Ana rate:dos": "not_number", "/setup easy Ana rate:2,5": "too_large",
+		"/setup easy Ana speed:3": "not_choice", "/setup easy Ana file:x": "unsupported",
+	} {
+		if got := values(line, w); got != want {
+			t.Errorf("%q gives %s, want %s", line, got, want)
+		}
+	}
+	english := w
+	english.Locale = "en-US"
+	if got := values("/azul tomar 3", english); got != "unknown_subcommand" {
+		t.Errorf("Spanish names are for Spanish clients: %s", got)
+	}
+}
+
+func TestAFaultSaysWhatWouldHelp(t *testing.T) {
+	w := testWorld(t)
+	for line, want := range map[string]Fault{
+		"/azul take ":      {Code: "missing", Option: "jugada", Continue: "/azul take jugada:"},
+		"/azul take move:": {Code: "missing", Option: "jugada"},
+		"/setup hard Ana":  {Code: "not_choice", Option: "level", Text: "hard", Choices: "fácil, muy difícil"},
+		"/azul new 9":      {Code: "too_large", Option: "jugadores", Text: "9", Limit: "4"},
+		"/azul tirar":      {Code: "unknown_subcommand", Path: "/azul", Text: "tirar"},
+		"/azul rating":     {Code: "incomplete", Path: "/azul rating"},
+	} {
+		if _, got := Read(line, w).Call(); got == nil || *got != want {
+			t.Errorf("%q: %+v, want %+v", line, got, want)
+		}
+	}
+}
+
+func TestACallHasTheShapeThatDiscordSends(t *testing.T) {
+	w := testWorld(t)
+	for line, want := range map[string]string{
+		"/azul take 3 azul": `azul take [] [{"name":"take","type":1,"options":[{"name":"move","type":3,"value":"3 azul"}]}]`,
+		"/azul rating de @Núria": `azul rating of [12] [{"name":"rating","type":2,"options":[{"name":"of","type":1,` +
+			`"options":[{"name":"who","type":6,"value":"12"}]}]}]`,
+		"/azul board": `azul board [] [{"name":"board","type":1}]`,
+	} {
+		c, fault := Read(line, w).Call()
+		if fault != nil {
+			t.Fatalf("%q: %v", line, fault)
+		}
+		options, _ := json.Marshal(c.Options)
+		if got := fmt.Sprint(c.Name, " ", c.Mentioned, " ", string(options)); got != want {
+			t.Errorf("%q gives %s, want %s", line, got, want)
+		}
+	}
+}
+
+func TestAChoiceTakenFromAListIsSentAsItsValue(t *testing.T) {
+	w := testWorld(t)
+	looksLikeOptions := picked(w, "title", "Mesa players: 2 ó 3", "m23")
+	for line, want := range map[string]string{
+		"/azul new title:Mesa players: 2 ó 3 players:4": `{"players":4,"title":"m23"}`,
+		"/azul new title:Mesa players:2":                `{"players":2,"title":"Mesa"}`,
+	} {
+		if got := values(line, looksLikeOptions); got != want {
+			t.Errorf("%q gives %s, want %s", line, got, want)
+		}
+	}
+	for value, want := range map[any]string{3.0: `{"players":3}`, 9.0: "too_large", 2.5: "not_integer"} {
+		if got := values("/azul new players:tres", picked(w, "players", "tres", value)); got != want {
+			t.Errorf("a pick of %v gives %s, want %s", value, got, want)
+		}
+	}
+}

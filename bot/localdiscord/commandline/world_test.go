@@ -1,0 +1,51 @@
+package commandline
+
+import (
+	"encoding/json"
+	"testing"
+
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// commandsJSON is a small bot's commands, as Discord's objects.
+const commandsJSON = `[
+{"id":"1","name":"azul","type":1,"description":"Play Azul","options":[
+  {"type":1,"name":"take","name_localizations":{"es-ES":"tomar"},"description":"Take tiles","options":[
+    {"type":3,"name":"move","name_localizations":{"es-ES":"jugada"},"description":"Move","required":true,"autocomplete":true}]},
+  {"type":1,"name":"new","name_localizations":{"es-ES":"nueva"},"description":"Open a table","options":[
+    {"type":4,"name":"players","name_localizations":{"es-ES":"jugadores"},"description":"How many","min_value":2,"max_value":4},
+    {"type":3,"name":"title","name_localizations":{"es-ES":"título"},"description":"Name of the table","max_length":20}]},
+  {"type":1,"name":"board","name_localizations":{"es-ES":"tablero"},"description":"The table"},
+  {"type":2,"name":"rating","description":"Ratings","options":[
+    {"type":1,"name":"of","name_localizations":{"es-ES":"de"},"description":"Rating of","options":[
+      {"type":6,"name":"who","description":"Who","required":true}]}]}]},
+{"id":"2","name":"setup","type":1,"description":"All kinds","options":[
+  {"type":3,"name":"level","description":"Level","required":true,"choices":[
+    {"name":"easy","name_localizations":{"es-ES":"fácil"},"value":"e"},
+    {"name":"very hard","name_localizations":{"es-ES":"muy difícil"},"value":"h"}]},
+  {"type":6,"name":"rival","description":"Rival","required":true},
+  {"type":5,"name":"rated","description":"Rated"},
+  {"type":7,"name":"where","description":"Where","channel_types":[0]},
+  {"type":10,"name":"rate","description":"Rate","max_value":2},
+  {"type":4,"name":"speed","description":"Speed","choices":[{"name":"slow","value":1},{"name":"fast","value":2}]},
+  {"type":11,"name":"file","description":"File"}]},
+{"id":"3","name":"User info","type":2,"description":""}]`
+
+func testWorld(t testing.TB) World {
+	t.Helper()
+	var commands []*wire.Command
+	if err := json.Unmarshal([]byte(commandsJSON), &commands); err != nil {
+		t.Fatal(err)
+	}
+	return World{
+		Commands: commands, Locale: "es-ES",
+		People:   []Named{{"10", "Ana"}, {"11", "Ana María"}, {"12", "Núria"}},
+		Channels: []Channel{{Named{"20", "general"}, 0}, {Named{"21", "hilo"}, 11}},
+	}
+}
+
+// picked is the world with one choice taken from a list.
+func picked(w World, option, name string, value any) World {
+	w.Picked = map[string]Pick{option: {name, value}}
+	return w
+}
