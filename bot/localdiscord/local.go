@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sobremesa/bot/localdiscord/commandline"
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -44,15 +45,22 @@ func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request) {
 	case "GET channels/*/messages":
 		l.messages(id)
 	case "GET commands":
-		l.answer(s.As(user).Commands(r.URL.Query().Get("guild")), nil)
+		s.mu.Lock()
+		w := s.lineWorld(user, r.URL.Query().Get("guild"), nil)
+		s.mu.Unlock()
+		l.answer(w.Paths(), nil)
+	case "POST channels/*/line":
+		l.line(id)
 	case "POST channels/*/messages":
-		var in struct{ Content string }
+		var in typed
 		if l.read(&in) {
-			m, err := s.say(user, id, in.Content)
-			l.answer(m.WithBase(l.base()), err)
+			l.outcome(s.enter(r.Context(), user, id, in))
 		}
 	case "POST interactions":
-		l.interact()
+		var in action
+		if l.read(&in) {
+			l.outcome(s.act(r.Context(), user, in))
+		}
 	case "POST messages/*/dismiss":
 		l.answer(object{}, s.dismiss(user, id))
 	case "POST channels":
@@ -121,10 +129,15 @@ func (l localCall) locale(set func(string) error) {
 func writeLocal(w http.ResponseWriter, status int, body any, err error) {
 	if err != nil {
 		var e *Error
-		if !errors.As(err, &e) {
-			e = &Error{400, 0, err.Error(), nil}
+		var fault *commandline.Fault
+		switch {
+		case errors.As(err, &e):
+			status, body = e.Status, e
+		case errors.As(err, &fault):
+			status, body = http.StatusUnprocessableEntity, object{"message": err.Error(), "fault": fault}
+		default:
+			status, body = http.StatusBadRequest, &Error{400, 0, err.Error(), nil}
 		}
-		status, body = e.Status, e
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
@@ -172,19 +185,30 @@ func (l localCall) messages(channel string) {
 	l.answer(out, err)
 }
 
-func (l localCall) interact() {
-	var a action
-	if !l.read(&a) {
+// line tells the page what there is to say of the line that is being typed.
+func (l localCall) line(channel string) {
+	var in typed
+	if !l.read(&in) {
 		return
 	}
-	o, err := l.s.act(l.r.Context(), l.user, a)
+	line, err := l.s.lineIn(l.user, channel, in)
+	if err != nil {
+		l.answer(nil, err)
+		return
+	}
+	if !in.Ask {
+		l.answer(line.Reading(in.Caret), nil)
+		return
+	}
+	choices, err := l.s.complete(l.r.Context(), l.user, channel, line, in.Caret)
+	l.answer(line.Answer(in.Caret, choices), err)
+}
+
+func (l localCall) outcome(o *Outcome, err error) {
 	if err == nil && o.Message != nil {
 		shown := *o
 		m := o.Message.WithBase(l.base())
 		shown.Message, o = &m, &shown
-	}
-	if err == nil && o.Kind == KindChoices && o.Choices == nil {
-		o.Choices = []Choice{}
 	}
 	l.answer(o, err)
 }

@@ -91,7 +91,7 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 	<-luiss
 
 	mesa := localdiscord.MesaAzul.ID
-	if got := ana.call("POST", "channels/"+mesa+"/messages", `{"content":"hola"}`); got.field("content") != "hola" {
+	if got := ana.call("POST", "channels/"+mesa+"/messages", `{"line":"hola @luis"}`); !strings.Contains(got.raw, `"content":"hola \u003c@`+localdiscord.Luis.ID) {
 		t.Errorf("saying: %s", got.raw)
 	}
 	if e := await(t, luiss, "message_create"); e["channel_id"] != mesa {
@@ -99,9 +99,8 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 	}
 	await(t, anas, "message_create")
 
-	body := `{"type":2,"channel_id":"` + mesa + `","data":{"type":1,"name":"board"}}`
 	got := make(chan answer, 1)
-	go func() { got <- ana.call("POST", "interactions", body) }()
+	go func() { got <- ana.call("POST", "channels/"+mesa+"/messages", `{"line":"/board"}`) }()
 	d := &doing{Interaction: (<-w.interactions).Interaction, w: w}
 	d.callback(`{"type":5,"data":{"flags":64}}`)
 	first := <-got
@@ -143,7 +142,7 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 	}
 	register(t, w.Session, azul())
 	await(t, luiss, "commands_update")
-	if cmds := luis.call("GET", "commands?guild="+localdiscord.LaSobremesa.ID, ""); !strings.Contains(cmds.raw, `"name_localizations":{"es-ES":"toma"}`) {
+	if cmds := luis.call("GET", "commands?guild="+localdiscord.LaSobremesa.ID, ""); cmds.field("azul take") != "/azul toma" {
 		t.Errorf("commands: %s", cmds.raw)
 	}
 	luis.call("PATCH", "me", `{"locale":"en-US"}`)
@@ -168,7 +167,7 @@ func TestPageIsToldOfSilence(t *testing.T) {
 	tom := browser{w.api, localdiscord.Tom.ID}
 	events := tom.events()
 	<-events
-	got := tom.call("POST", "interactions", `{"type":2,"channel_id":"`+localdiscord.Lobby.ID+`","data":{"name":"board"}}`)
+	got := tom.call("POST", "channels/"+localdiscord.Lobby.ID+"/messages", `{"line":"/board"}`)
 	if got.field("kind") != "failed" {
 		t.Errorf("got %s", got.raw)
 	}
@@ -183,11 +182,14 @@ func TestPageIsRefusedWhatAClientWouldNotDo(t *testing.T) {
 	a := api{t, url}
 	ana := browser{a, localdiscord.Ana.ID}
 	for what, got := range map[string]answer{
-		"an unknown command": ana.call("POST", "interactions", `{"type":2,"channel_id":"`+localdiscord.General.ID+`","data":{"name":"x"}}`),
+		"an unknown command": ana.call("POST", "channels/"+localdiscord.General.ID+"/messages", `{"line":"/x"}`),
 		"no JSON":            ana.call("POST", "interactions", `{`),
-		"a ping":             ana.call("POST", "interactions", `{"type":1,"channel_id":"`+localdiscord.General.ID+`"}`),
-		"an empty message":   ana.call("POST", "channels/"+localdiscord.General.ID+"/messages", `{"content":" "}`),
-		"a long message":     ana.call("POST", "channels/"+localdiscord.General.ID+"/messages", `{"content":"`+strings.Repeat("x", 2001)+`"}`),
+		"a ping":             ana.call("POST", "interactions", `{"type":1}`),
+		"a command's data":   ana.call("POST", "interactions", `{"type":2,"data":{"name":"board"}}`),
+		"an empty message":   ana.call("POST", "channels/"+localdiscord.General.ID+"/messages", `{"line":" "}`),
+		"a long message":     ana.call("POST", "channels/"+localdiscord.General.ID+"/messages", `{"line":"`+strings.Repeat("x", 2001)+`"}`),
+		"an endless line":    ana.call("POST", "channels/"+localdiscord.General.ID+"/line", `{"line":"/`+strings.Repeat("x", 1<<14)+`"}`),
+		"a line nowhere":     ana.call("POST", "channels/1/line", `{"line":"/"}`),
 		"an unknown channel": ana.call("GET", "channels/1/messages", ""),
 		"an unknown locale":  ana.call("PATCH", "me", `{"locale":"es"}`),
 		"an unknown path":    ana.call("GET", "nothing", ""),

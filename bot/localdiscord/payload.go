@@ -23,15 +23,6 @@ func (s *Server) interactionPayload(it *interaction, base string) object {
 	return o
 }
 
-// optionValue is an option of a command as a person gave it.
-type optionValue struct {
-	Name    string        `json:"name"`
-	Type    int           `json:"type"`
-	Value   any           `json:"value,omitempty"`
-	Options []optionValue `json:"options,omitempty"`
-	Focused bool          `json:"focused,omitempty"`
-}
-
 // resolveUsers fills "resolved" for the ids of users, channels and roles among values. The server's lock is held.
 func (s *Server) resolveUsers(into object, channel *Channel, ids ...string) {
 	put := func(kind, id string, v any) {

@@ -3,6 +3,7 @@ package localdiscord
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -40,36 +41,20 @@ func (s *Server) act(ctx context.Context, user string, a action) (*Outcome, erro
 
 // Command uses a command as typed: "azul take 3 azul fila 2", with or without the slash.
 func (p *Person) Command(ctx context.Context, channelID, line string) (*Outcome, error) {
-	return p.typed(ctx, channelID, line, interactionCommand)
+	return p.server.enter(ctx, p.user, channelID, typed{Line: withSlash(line)})
 }
 
-// Autocomplete asks for the completions of the last option in the line, which is the one being typed.
+// Autocomplete asks for the completions of the option at the end of a line, which is the one being typed.
 func (p *Person) Autocomplete(ctx context.Context, channelID, line string) ([]Choice, error) {
-	o, err := p.typed(ctx, channelID, line, interactionAutocomplete)
+	line = withSlash(line)
+	l, err := p.server.lineIn(p.user, channelID, typed{Line: line})
 	if err != nil {
 		return nil, err
 	}
-	if o.Failed {
-		return nil, ErrNoAnswer
-	}
-	return o.Choices, nil
+	return p.server.complete(ctx, p.user, channelID, l, len(line)) // more bytes than UTF-16 units: the end
 }
 
-func (p *Person) typed(ctx context.Context, channelID, line string, kind int) (*Outcome, error) {
-	s := p.server
-	s.mu.Lock()
-	ch, u := s.world.channels[channelID], s.world.users[p.user]
-	if ch == nil || u == nil {
-		s.mu.Unlock()
-		return nil, errUnknownChannel
-	}
-	t, err := s.resolveTyped(u, ch.GuildID, line, kind == interactionAutocomplete)
-	s.mu.Unlock()
-	if err != nil {
-		return nil, err
-	}
-	return s.act(ctx, p.user, action{Type: kind, ChannelID: channelID, Data: actionData{ID: t.command.ID, Options: t.options}})
-}
+func withSlash(line string) string { return "/" + strings.TrimPrefix(strings.TrimLeft(line, " "), "/") }
 
 // Click presses a button.
 func (p *Person) Click(ctx context.Context, messageID, customID string) (*Outcome, error) {
@@ -91,10 +76,10 @@ func (p *Person) SubmitModal(ctx context.Context, m *Modal, texts map[string]str
 		}
 	})
 	return p.server.act(ctx, p.user, action{Type: interactionModal, ModalID: m.interaction,
-		Data: actionData{CustomID: m.CustomID, Components: parts}, MessageID: "-"})
+		Data: actionData{CustomID: m.CustomID, Components: parts}})
 }
 
-// Say posts an ordinary message.
+// Say posts an ordinary message, as it is.
 func (p *Person) Say(channelID, content string) (Message, error) {
 	return p.server.say(p.user, channelID, content)
 }

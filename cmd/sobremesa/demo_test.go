@@ -32,8 +32,8 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	}
 	demo.checkOnline()
 	channel := localdiscord.MesaAzul.ID
-	demo.post("/local/channels/"+channel+"/messages", localdiscord.Ana, map[string]any{"content": "¿Jugamos?"})
-	demo.azul(localdiscord.Ana, "new", map[string]any{"name": "players", "type": 4, "value": 2})
+	demo.types(localdiscord.Ana, "¿Jugamos?")
+	demo.types(localdiscord.Ana, "/azul new players:2")
 	lobby := demo.messages(channel, func(all []shown) bool { return len(all) == 2 })
 
 	// A second demo does not share the folder with the first.
@@ -61,8 +61,8 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 		t.Errorf("after the restart: -before +after\n%s", d)
 	}
 	// The table is there too, and the game goes on.
-	demo.azul(localdiscord.Luis, "join")
-	demo.azul(localdiscord.Ana, "start")
+	demo.types(localdiscord.Luis, "/azul join")
+	demo.types(localdiscord.Ana, "/azul start")
 	demo.messages(channel, func(all []shown) bool { return strings.Contains(all[len(all)-1].Content, "Turno de") })
 	demo.interrupt()
 }
@@ -103,13 +103,11 @@ func (d *demoProcess) get(path string) []byte {
 	return d.answer(http.Get(d.address + path))
 }
 
-func (d *demoProcess) post(path string, user localdiscord.User, body any) []byte {
+// types sends a line in the channel of the tables.
+func (d *demoProcess) types(user localdiscord.User, line string) {
 	d.t.Helper()
-	b, err := json.Marshal(body)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	return d.answer(http.Post(d.address+path+"?user="+user.ID, "application/json", bytes.NewReader(b)))
+	body, _ := json.Marshal(map[string]string{"line": line})
+	d.answer(http.Post(d.address+"/local/channels/"+localdiscord.MesaAzul.ID+"/messages?user="+user.ID, "application/json", bytes.NewReader(body)))
 }
 
 func (d *demoProcess) answer(resp *http.Response, err error) []byte {
@@ -123,29 +121,6 @@ func (d *demoProcess) answer(resp *http.Response, err error) []byte {
 		d.t.Fatalf("%s: %s, %v: %s", resp.Request.URL, resp.Status, err, b)
 	}
 	return b
-}
-
-// azul uses one of the commands in the channel of the tables.
-func (d *demoProcess) azul(user localdiscord.User, sub string, options ...map[string]any) {
-	d.t.Helper()
-	var commands []struct{ ID, Name string }
-	guild := localdiscord.MesaAzul.GuildID
-	if err := json.Unmarshal(d.get("/local/commands?user="+user.ID+"&guild="+guild), &commands); err != nil {
-		d.t.Fatal(err)
-	}
-	for _, c := range commands {
-		if c.Name != "azul" {
-			continue
-		}
-		if options == nil {
-			options = []map[string]any{}
-		}
-		d.post("/local/interactions", user, map[string]any{"type": 2, "channel_id": localdiscord.MesaAzul.ID, "data": map[string]any{
-			"id": c.ID, "name": c.Name, "type": 1, "guild_id": guild,
-			"options": []any{map[string]any{"name": sub, "type": 1, "options": options}}}})
-		return
-	}
-	d.t.Fatalf("there is no /azul among %v", commands)
 }
 
 // messages waits until the public messages of a channel are as wanted.

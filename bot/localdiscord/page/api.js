@@ -1,11 +1,11 @@
 // Calls to the server's /local API. Every call names the person it is made for.
 
-/** status is the HTTP status, 0 when the server could not be reached; code is the server's, if it gave one. */
+/** status is the HTTP status, 0 when the server could not be reached; fault is what is the matter with a typed line. */
 export class ApiError extends Error {
-  constructor(status, code, message) {
+  constructor(status, message, fault) {
     super(message);
     this.status = status;
-    this.code = code;
+    this.fault = fault;
   }
 }
 
@@ -25,18 +25,22 @@ async function call(method, path, { body, query, signal } = {}) {
     });
   } catch (cause) {
     if (cause.name === 'AbortError') throw cause;
-    throw new ApiError(0, 0, String(cause.message ?? cause));
+    throw new ApiError(0, String(cause.message ?? cause));
   }
   const text = await response.text();
   let value = null;
   try { value = text === '' ? null : JSON.parse(text); } catch { /* an error page of a proxy: the status says enough */ }
-  if (!response.ok) throw new ApiError(response.status, value?.code ?? 0, value?.message ?? response.statusText);
+  if (!response.ok) throw new ApiError(response.status, value?.message ?? response.statusText, value?.fault);
   return value;
 }
 
 export const world = () => call('GET', 'world');
+/** What the person calls each command: {'azul take': '/azul tomar'}. */
 export const commands = (guild) => call('GET', 'commands', { query: { guild } });
-export const sendMessage = (channel, content) => call('POST', `channels/${channel}/messages`, { body: { content } });
+/** What there is to say of {line, caret, picked}; with ask, the bot is asked for the values of the option at the caret. */
+export const readLine = (channel, typed, signal) => call('POST', `channels/${channel}/line`, { body: typed, signal });
+/** Sends {line, picked}: settles when it is posted, or when the bot has answered or the server given up waiting for it. */
+export const sendLine = (channel, typed) => call('POST', `channels/${channel}/messages`, { body: typed });
 export const dismiss = (message) => call('POST', `messages/${message}/dismiss`);
 export const createChannel = (guild_id, name) => call('POST', 'channels', { body: { guild_id, name } });
 export const createThread = (channel, name) => call('POST', `channels/${channel}/threads`, { body: { name } });
@@ -54,7 +58,4 @@ export function messages(channel, { before, limit = 50 } = {}) {
  * Settles when the bot has answered or the server has given up waiting for it. message_id is the message whose
  * component was used; modal_id the interaction that was answered with the form now sent.
  */
-export function interact(type, channel_id, data, { message_id, modal_id, signal } = {}) {
-  const body = { type, channel_id, data, message_id, modal_id };
-  return call('POST', 'interactions', { body, signal });
-}
+export const interact = (type, data, { message_id, modal_id }) => call('POST', 'interactions', { body: { type, data, message_id, modal_id } });

@@ -1,5 +1,6 @@
 // Files that came with a message: pictures with their descriptions, and cards for everything else.
 
+import { localURL } from './address.js';
 import { h, icon } from './dom.js';
 import { openLightbox } from './lightbox.js';
 import { t } from './i18n.js';
@@ -11,38 +12,7 @@ const PREVIEW_UP_TO = 64 * 1024; // bytes
 const PREVIEW_LINES = 8;
 const TEXT_NAME = /\.(txt|md|csv|tsv|json|toml|ya?ml|xml|log|go|js|css|html|pgn|sgf|diff|patch)$/i;
 
-/** A file of this server by its path alone, so that it loads whatever name the server is reached by. */
-export function localURL(url) {
-  if (!url) return '';
-  try {
-    const { pathname, search, hostname, protocol } = new URL(url, location.href);
-    if (pathname.startsWith('/cdn/')) return pathname + search;
-    if (/(^|\.)discordapp\.(com|net)$/.test(hostname) && pathname.startsWith('/attachments/')) return `/cdn${pathname}${search}`;
-    return protocol === 'http:' || protocol === 'https:' ? url : '';
-  } catch {
-    return '';
-  }
-}
-
-const nameOfReference = (url) => /^attachment:\/\/(.+)$/.exec(url ?? '')?.[1] ?? null;
-
-/** The media of an embed or component with what its attachment knows of it: size, description. */
-export function resolveMedia(media, files) {
-  const name = nameOfReference(media?.url);
-  const path = localURL(media?.url);
-  const file = files.find((one) => (name ? one.filename === name : path !== '' && localURL(one.url) === path));
-  return { ...file, ...Object.fromEntries(Object.entries(media ?? {}).filter(([, value]) => value)), ...(file ? { url: file.url } : {}) };
-}
-
-/** Attachments that no embed or component shows already. */
-export function attachmentsNotIn(files, embeds, media) {
-  const used = [...media, ...embeds.flatMap((embed) => [embed.image?.url, embed.thumbnail?.url, embed.author?.icon_url, embed.footer?.icon_url])];
-  const names = new Set(used.map(nameOfReference).filter(Boolean));
-  const paths = new Set(used.map(localURL).filter(Boolean));
-  return files.filter((file) => !names.has(file.filename) && !paths.has(localURL(file.url)));
-}
-
-export const isPicture = (file) => (file.content_type ?? '').startsWith('image/') || (!file.content_type && /\.(png|jpe?g|gif|webp)$/i.test(file.filename ?? ''));
+const isPicture = (file) => (file.content_type ?? '').startsWith('image/') || (!file.content_type && /\.(png|jpe?g|gif|webp)$/i.test(file.filename ?? ''));
 
 export function attachments(files) {
   if (files.length === 0) return null;
@@ -54,7 +24,7 @@ export function attachments(files) {
 }
 
 /** Opens at full size when pressed; the room it will take is kept free before it has loaded. */
-export function picture(file, siblings = [file], { spoiler = false } = {}) {
+function picture(file, siblings) {
   const { width, height } = file;
   const alt = file.description ?? '';
   const vars = {};
@@ -66,16 +36,12 @@ export function picture(file, siblings = [file], { spoiler = false } = {}) {
   const img = h('img', { alt, width: width || null, height: height || null, draggable: 'false' });
   img.addEventListener('error', () => figure.classList.add('broken'));
   img.src = localURL(file.url);
-  const hidden = spoiler || (file.filename ?? '').startsWith('SPOILER_');
   const button = h('button', {
     type: 'button', class: 'picture', data: { testid: 'picture' },
     'aria-label': alt ? t('enlargeNamed', { alt }) : t('enlarge', { name: file.filename ?? '' }),
-    onclick: () => {
-      if (figure.classList.contains('concealed')) figure.classList.remove('concealed');
-      else openLightbox(siblings, siblings.indexOf(file));
-    },
+    onclick: () => openLightbox(siblings, siblings.indexOf(file)),
   }, img);
-  const figure = h('figure', { class: `media${width > 0 ? ' sized' : ''}${hidden ? ' concealed' : ''}`, vars }, button,
+  const figure = h('figure', { class: `media${width > 0 ? ' sized' : ''}`, vars }, button,
     h('p', { class: 'broken-note' }, alt || file.filename || t('pictureMissing')),
     alt && h('figcaption', null, altBadge(alt)));
   return figure;
@@ -92,9 +58,9 @@ function altBadge(alt) {
   return [badge, text];
 }
 
-export function fileCard(file) {
+function fileCard(file) {
   const url = localURL(file.url);
-  const name = file.filename ?? file.name ?? t('file');
+  const name = file.filename ?? t('file');
   const card = h('div', { class: 'file', data: { testid: 'file' } }, icon('file'),
     h('div', { class: 'file-words' },
       h('a', { href: url, download: name }, name), h('span', { class: 'muted' }, file.size ? sizeText(file.size) : ''),

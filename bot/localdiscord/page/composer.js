@@ -1,46 +1,49 @@
-// The line people type in: ordinary messages, and slash commands with completion. The text itself is the truth;
-// names of commands and options are drawn as chips behind it.
+// The line people type in: ordinary messages, and slash commands with completion. The text itself is the truth; the
+// server reads it, and names of commands and options are drawn as chips behind it.
 
 import { h, icon } from './dom.js';
-import * as api from './api.js';
-import { autocompleteData, commandData } from './commandvalues.js';
-import { complete, encodeMentions, valueItem } from './completion.js';
-import { descriptionOf, nameOf, pathText } from './commandnames.js';
-import { explain } from './explain.js';
-import { run, suggestions } from './interactions.js';
-import { faultText } from './faults.js';
+import { explain, faultText } from './explain.js';
+import { enter } from './interactions.js';
+import { keyQueue } from './keyqueue.js';
+import { lineReader } from './reader.js';
 import { mountSuggestions } from './suggestions.js';
 import { openDialogs } from './showdialog.js';
-import { parseLine } from './commandparser.js';
-import { arrived } from './sync.js';
-import { currentChannel, currentGuild, state, subscribe } from './state.js';
-import { locale, t } from './i18n.js';
+import { currentChannel, state, subscribe } from './state.js';
+import { t } from './i18n.js';
 
-const ASK_AFTER = 180; // ms of rest in typing before the bot is asked
 const LONGEST = 2000; // characters of a message
 const narrow = matchMedia('(max-width: 480px)');
 const REMEMBERED = 50;
+const FOR_LIST = new Set(['Tab', 'ArrowDown', 'ArrowUp']);
 
 export function mountComposer({ form, input, mirror, panel, error, send, onSent, onPage }) {
   const list = mountSuggestions({ panel, input, onPick: pick });
-  const drafts = new Map(); // channel and person -> {text, picked}
+  const reader = lineReader({ onReading: show, onOffer: offer });
+  const keys = keyQueue({
+    wait: (key) => (FOR_LIST.has(key) ? reader.untilOffered() : key === 'Enter' ? reader.untilSettled() : null),
+    act: (key) => {
+      if (key === 'Enter') commit();
+      else if (!FOR_LIST.has(key)) insert(key);
+      else if (list.open) useList(key);
+      else if (key === 'Tab' && !reader.reading.ask) send.focus(); // as it would have gone on by itself
+    },
+  });
+  const drafts = new Map(); // channel and person -> {line, picked}
   const history = [];
   let recalled = -1;
-  let picked = new Map(); // option -> {name, value} taken from a list
-  let asking = null; // the bot is being asked for suggestions
-  let timer = 0;
-  let shownFor = null; // the option whose suggestions were asked for last
+  let picked = {}; // option -> {name, value} taken from a list
+  let shownFor = null; // the option whose values are in the list
   let dismissed = null; // the text for which the list was closed with Escape
   let place = '';
-
-  const context = () => ({
-    commands: state.commands, locale: locale(), users: state.users, channels: currentGuild()?.channels ?? [], picked,
-    words: { yes: t('yes'), no: t('no') },
-  });
 
   function setText(text, caret = text.length) {
     input.value = text;
     input.setSelectionRange(caret, caret);
+    changed();
+  }
+
+  function insert(text) {
+    input.setRangeText(text, input.selectionStart, input.selectionEnd, 'end');
     changed();
   }
 
@@ -51,22 +54,20 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     look();
   }
 
+  const look = () => { if (state.channelId) reader.read(state.channelId, { line: input.value, caret: input.selectionStart, picked }); };
+
   /** The chips: a copy of the text behind the input whose names have a background. */
   function draw() {
     const line = input.value;
-    const parsed = parseLine(line, context());
+    const read = reader.reading;
+    let same = 0; // until the line is read anew, names before the change are where they were
+    while (same < line.length && line[same] === read.line[same]) same++;
     const parts = [];
     let at = 0;
-    const chip = (start, end, kind) => {
-      parts.push(line.slice(at, start), h('span', { class: kind }, line.slice(start, end)));
+    for (const { start, end, kind } of read.tokens) {
+      if (end > same) break;
+      parts.push(line.slice(at, start), h('span', { class: kind === 'command' ? 'chip command' : 'chip' }, line.slice(start, end)));
       at = end;
-    };
-    if (parsed?.nodes.length > 0) {
-      chip(0, parsed.nameEnd, 'chip command');
-      for (const value of parsed.values) {
-        if (value.nameStart === undefined) continue;
-        chip(value.nameStart, line.indexOf(':', value.nameStart) + 1, 'chip');
-      }
     }
     parts.push(line.slice(at), line.endsWith('\n') || line === '' ? '\u200b' : '');
     mirror.replaceChildren(...parts);
@@ -76,89 +77,69 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     send.disabled = line.trim() === '';
   }
 
+  const hiding = (line) => line === '' || dismissed === line || document.activeElement !== input;
+
   /** Shows what could come next at the caret. */
-  function look() {
-    clearTimeout(timer);
-    asking?.abort();
-    asking = null;
-    const line = input.value;
-    if (line === '' || dismissed === line || document.activeElement !== input) { list.hide(); return; }
-    const around = context();
-    const found = complete(line, input.selectionStart, around);
-    const title = titleOf(found);
-    if (!found.ask) { list.show({ title, items: found.items, eager: found.eager }); return; }
-    // The last suggestions stay until the next come, unless they were for something else.
-    if (!list.open || shownFor !== found.heading) list.show({ title, items: [], note: t('asking') });
-    shownFor = found.heading;
-    timer = setTimeout(() => ask(line, found.ask, title, around), ASK_AFTER);
+  function show(read) {
+    draw();
+    if (hiding(read.line)) { list.hide(); return; }
+    // The last values stay until the bot's next come, unless they were for something else.
+    const waiting = read.ask && list.open && shownFor === read.option.name;
+    shownFor = read.option?.name ?? null;
+    if (!waiting) list.show({ title: titleOf(read), items: read.items, eager: read.eager, note: read.ask ? t('asking') : '' });
   }
 
-  function titleOf({ heading, items }) {
-    if (heading) return [h('b', null, nameOf(heading, locale())), heading.required ? '' : h('i', null, ` ${t('optional')}`), ' ', descriptionOf(heading, locale())];
-    if (items.length === 0) return null;
-    if (items[0].badge === 'option') return t('options');
-    return items[0].params ? t('commands') : t('mention');
+  function offer({ line, items, problem }) {
+    if (hiding(line)) return;
+    list.show({ title: titleOf(reader.reading), items, note: problem ? t('noSuggestions') : items.length === 0 ? t('nothingFits') : '' });
   }
 
-  async function ask(line, focus, title, around) {
-    const mine = new AbortController();
-    asking = mine;
-    const parsed = parseLine(line, around);
-    try {
-      const choices = await suggestions(state.channelId, autocompleteData(parsed, focus, around), mine.signal);
-      if (asking !== mine || input.value !== line) return; // something else has been typed since
-      const items = choices.map((choice) => valueItem(focus, parsed, line, choice, around));
-      list.show({ title, items, note: items.length === 0 ? t('nothingFits') : '' });
-    } catch (problem) {
-      if (asking !== mine || problem.name === 'AbortError') return;
-      list.show({ title, items: [], note: t('noSuggestions') });
-    }
+  function titleOf({ kind, option }) {
+    if (option) return [h('b', null, option.name), option.required ? '' : h('i', null, ` ${t('optional')}`), ' ', option.description];
+    return kind ? t(kind) : null;
   }
 
+  /** Puts an item of the list into the line, unless the line has changed since it was offered. */
   function pick(item) {
-    const { start, end, text } = item.apply;
+    if (!reader.offered || reader.reading.line !== input.value) return;
     const line = input.value;
-    if (item.pick) picked.set(item.pick.option, { name: item.pick.name, value: item.pick.value });
+    if (item.pick) picked = { ...picked, [item.pick_for]: item.pick };
     input.focus();
-    setText(line.slice(0, start) + text + line.slice(end), start + text.length);
+    setText(line.slice(0, item.start) + item.text + line.slice(item.end), item.start + item.text.length);
   }
 
-  async function submit() {
+  function useList(key) {
+    if (key === 'Tab') pick(list.active ?? list.first);
+    else list.move(key === 'ArrowDown' ? 1 : -1);
+  }
+
+  /** Enter: takes what is chosen in the list, else sends the line. */
+  function commit() {
+    if (list.open && list.active && reader.offered) pick(list.active);
+    else submit();
+  }
+
+  function submit() {
     const line = input.value;
-    const channelId = state.channelId;
+    const { channelId } = state;
     if (line.trim() === '' || !channelId) return;
-    if (line.startsWith('/')) {
-      const around = context();
-      const parsed = parseLine(line, around);
-      const { data, fault } = commandData(parsed, around);
-      if (fault) { refuse(fault, parsed); return; }
-      remember(line);
-      clear();
-      onSent();
-      await run(channelId, data, pathText(parsed.nodes, locale()));
+    const { fault, path, problem } = reader.reading;
+    if (problem && line.startsWith('/')) { complain(explain(problem)); look(); return; }
+    if (fault) {
+      if (fault.continue) setText(fault.continue);
+      complain(faultText(fault));
       return;
     }
-    const content = encodeMentions(line.trim(), context());
-    if ([...content].length > LONGEST) { complain(t('messageTooLong', { limit: LONGEST })); return; }
-    remember(line);
+    if (!path && [...line.trim()].length > LONGEST) { complain(t('messageTooLong', { limit: LONGEST })); return; }
+    const sent = { line, picked };
+    if (history[0]?.line !== line) history.unshift(sent);
+    history.length = Math.min(history.length, REMEMBERED);
     clear();
     onSent();
-    try {
-      const message = await api.sendMessage(channelId, content);
-      if (message?.id) arrived(channelId, message);
-    } catch (problem) {
-      if (state.channelId === channelId && input.value === '') setText(line);
-      complain(explain(problem));
-    }
-  }
-
-  /** Says what is missing, and for a missing option goes there. */
-  function refuse(fault, parsed) {
-    if (fault.code === 'missing') {
-      const name = `${nameOf(fault.option, locale())}:`;
-      if (!parsed.values.some((value) => value.option === fault.option)) setText(`${input.value.trimEnd()} ${name}`);
-    }
-    complain(faultText(fault, locale()));
+    enter(channelId, sent, path).catch((refused) => {
+      if (state.channelId === channelId && input.value === '') restore(sent);
+      complain(explain(refused));
+    });
   }
 
   function complain(text) {
@@ -167,15 +148,15 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
   }
 
   function clear() {
-    picked = new Map();
+    picked = {};
     recalled = -1;
     setText('');
     list.hide();
   }
 
-  function remember(line) {
-    if (history[0]?.line !== line) history.unshift({ line, picked });
-    history.length = Math.min(history.length, REMEMBERED);
+  function restore(older) {
+    picked = older?.picked ?? {};
+    setText(older?.line ?? '');
   }
 
   /** Older lines with the up arrow, from an empty input or from one that shows an older line. */
@@ -184,8 +165,7 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     const next = recalled + by;
     if (next < -1 || next >= history.length) return false;
     recalled = next;
-    picked = new Map(history[next]?.picked ?? []);
-    setText(history[next]?.line ?? '');
+    restore(history[next]);
     dismissed = input.value; // the arrows go on through the lines, not into a list
     list.hide();
     return true;
@@ -200,15 +180,19 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
     const { key } = event;
-    if (list.open && (key === 'ArrowDown' || key === 'ArrowUp') && dismissed !== input.value) list.move(key === 'ArrowDown' ? 1 : -1);
-    else if (list.open && key === 'Tab' && !event.shiftKey) pick(list.active ?? list.first);
-    else if (list.open && key === 'Enter' && !event.shiftKey && list.active) pick(list.active);
-    else if (list.visible && key === 'Escape') { dismissed = input.value; list.hide(); } else if (key === 'Enter' && !event.shiftKey) submit();
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    const plain = !modified && !event.shiftKey;
+    const forList = plain && FOR_LIST.has(key) && !hiding(input.value);
+    if (keys.busy && ((key.length === 1 && !modified) || (plain && key === 'Enter') || forList)) keys.push(key);
+    else if (key === 'Enter' && !event.shiftKey && !reader.settled) keys.push(key);
+    else if (forList && !reader.offered && (list.open || key === 'Tab')) keys.push(key);
+    else if (forList && list.open) useList(key);
+    else if (list.visible && key === 'Escape') { dismissed = input.value; list.hide(); } else if (key === 'Enter' && !event.shiftKey) commit();
     else if (key === 'PageUp' || key === 'PageDown') onPage(key === 'PageUp' ? -1 : 1);
     else if (key === 'ArrowUp' && input.selectionStart === input.value.length && recall(1)) { /* done */ } else if (key === 'ArrowDown' && recalled >= 0 && recall(-1)) { /* done */ } else return;
     event.preventDefault();
   });
-  form.addEventListener('submit', (event) => { event.preventDefault(); submit(); input.focus(); });
+  form.addEventListener('submit', (event) => { event.preventDefault(); input.focus(); if (reader.settled) submit(); else keys.push('Enter'); });
   send.append(icon('send'));
 
   // Typing anywhere that is not an input goes to the line.
@@ -226,17 +210,16 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     input.setAttribute('aria-label', channel ? t('messageIn', { channel: channel.name }) : '');
     send.setAttribute('aria-label', t('send'));
     if (next === place) return;
-    if (input.value !== '') drafts.set(place, { text: input.value, picked });
+    if (input.value !== '') drafts.set(place, { line: input.value, picked });
     else drafts.delete(place);
     place = next;
     recalled = -1;
-    const draft = drafts.get(place);
-    picked = draft?.picked ?? new Map();
-    setText(draft?.text ?? '');
+    keys.clear();
+    restore(drafts.get(place));
   }
 
   narrow.addEventListener('change', moved);
   subscribe(['channel', 'world'], moved);
-  subscribe(['commands'], draw);
+  subscribe(['commands', 'connection'], look);
   moved();
 }

@@ -77,11 +77,6 @@ export function avatar(name, color, small) {
 /** Three dots that say something is being waited for. */
 export const waitingDots = () => h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
 
-/** A colour in Discord's integer form, or null. */
-export function cssColor(integer) {
-  return Number.isInteger(integer) && integer >= 0 ? '#' + integer.toString(16).padStart(6, '0').slice(-6) : null;
-}
-
 /** Moves focus with the arrow keys among the elements that `selector` finds in `root`; one of them is a tab stop. */
 export function roving(root, selector) {
   const items = () => [...root.querySelectorAll(selector)].filter((el) => el.offsetParent !== null);

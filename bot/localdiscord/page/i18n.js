@@ -1,13 +1,22 @@
-// The page's own words, Spanish and English, by the person's locale. What bots and people say is not here.
+// The page's own words, in Spanish or English as the browser is. What bots and people say is not here.
 
 import { EN } from './words.en.js';
 import { ES } from './words.es.js';
 
-let current = 'en-US';
-let words = EN;
+/** The locale of the page's words, and of dates and numbers among them. */
+export const locale = (navigator.languages ?? []).find((code) => /^(es|en)\b/i.test(code)) ?? 'en-US';
+
+const words = /^es/i.test(locale) ? ES : EN;
+
+document.documentElement.lang = words === ES ? 'es' : 'en';
+
+/** The first of those who speak the page's language, if anybody does. */
+export const whoSpeaks = (list) => list.find((one) => languageOf(one.locale) === languageOf(locale));
+
+const languageOf = (code) => (code ?? '').split('-')[0];
 
 /** The language alone: "Español". */
-export const languageName = (code) => localeName((code ?? '').split('-')[0]);
+export const languageName = (code) => localeName(languageOf(code));
 
 const FIRST = ['es-ES', 'es-419', 'en-US', 'en-GB'];
 
@@ -22,22 +31,6 @@ const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 export function localeChoices(codes) {
   const rest = codes.filter((code) => !FIRST.includes(code)).sort();
   return [...FIRST, ...rest].map((code) => [code, localeName(code)]);
-}
-
-/** The person's locale, for what bots localise. */
-export const locale = () => current;
-
-/** The locale of dates and numbers: that of the words around them. */
-export const formatLocale = () => (/^(es|en)\b/.test(current) ? current : 'en-US');
-
-export function setLocale(wanted) {
-  current = supported(wanted) ? wanted : 'en-US';
-  words = current.startsWith('es') ? ES : EN;
-  document.documentElement.lang = words === ES ? 'es' : 'en';
-}
-
-function supported(wanted) {
-  try { return Intl.DateTimeFormat.supportedLocalesOf(wanted ?? '').length > 0; } catch { return false; }
 }
 
 /** The text of a key with {name} filled in. */

@@ -1,5 +1,5 @@
-// Sending what a person pressed, chose or typed to the bot, and what comes of it. While the bot has not answered,
-// the message it belongs to is inert; when it never does, its presser alone is told.
+// Sending what a person typed, pressed or chose, and what comes of it. While the bot has not answered, the message it
+// belongs to is inert; when it never does, its presser alone is told.
 
 import * as api from './api.js';
 import { explain } from './explain.js';
@@ -8,7 +8,7 @@ import { openModal } from './modal.js';
 import { arrived, onInteractionFailed } from './sync.js';
 import { changed, putLocal, putMessage, removeLocal, state } from './state.js';
 
-export const KIND = { command: 2, component: 3, autocomplete: 4, modal: 5 };
+const KIND = { component: 3, modal: 5 };
 
 const SHOW_SENDING_AFTER = 300; // ms; a quick answer needs no notice
 let lines = 0;
@@ -33,12 +33,10 @@ export async function press(message, component, values) {
   pending.set(key, component.custom_id);
   failures.delete(key);
   changed('messages');
-  const data = { component_type: component.type, custom_id: component.custom_id };
-  if (values) data.values = values;
   let answer = null;
   let problem = null;
   try {
-    answer = await api.interact(KIND.component, channelId, data, { message_id: message.id });
+    answer = await api.interact(KIND.component, { custom_id: component.custom_id, values }, { message_id: message.id });
   } catch (error) {
     problem = error;
   }
@@ -49,31 +47,32 @@ export async function press(message, component, values) {
   changed('messages');
 }
 
-/** A slash command; label is how the line names it while it is on its way. */
-export async function run(channelId, data, label) {
+/**
+ * Sends a typed line, {line, picked}. path is what the command in it is called; a message has none, and rejects when it
+ * cannot be posted, as does a command that cannot be run.
+ */
+export async function enter(channelId, typed, path) {
+  if (!path) {
+    arrived(channelId, (await api.sendLine(channelId, typed)).message);
+    return;
+  }
   const key = `line ${++lines}`;
   const still = personNow();
-  const timer = setTimeout(() => { if (still()) putLocal(channelId, { key, kind: 'sending', label }); }, SHOW_SENDING_AFTER);
+  const timer = setTimeout(() => { if (still()) putLocal(channelId, { key, kind: 'sending', label: path }); }, SHOW_SENDING_AFTER);
   let answer = null;
   let problem = null;
   try {
-    answer = await api.interact(KIND.command, channelId, data);
+    answer = await api.sendLine(channelId, typed);
   } catch (error) {
     problem = error;
   }
   clearTimeout(timer);
   if (!still()) return;
   removeLocal(channelId, key);
-  if (problem) putLocal(channelId, { key, kind: 'failed', label, text: explain(problem) });
-  else if (answer.kind === 'failed') putLocal(channelId, { key: failedKey(answer.id ?? key), kind: 'failed', label, text: t('noResponse') });
+  if (problem?.fault) throw problem;
+  if (problem) putLocal(channelId, { key, kind: 'failed', label: path, text: explain(problem) });
+  else if (answer.kind === 'failed') putLocal(channelId, { key: `failed ${answer.id}`, kind: 'failed', label: path, text: t('noResponse') });
   else settle(answer, channelId, null);
-}
-
-/** The bot's suggestions for the focused option. */
-export async function suggestions(channelId, data, signal) {
-  const answer = await api.interact(KIND.autocomplete, channelId, data, { signal });
-  if (answer.kind !== 'choices') throw new api.ApiError(0, 0, t('noSuggestions'));
-  return answer.choices ?? [];
 }
 
 function settle(answer, channelId, message) {
@@ -97,15 +96,13 @@ async function submit({ id, modal }, components, channelId, message) {
   const still = personNow();
   let answer;
   try {
-    answer = await api.interact(KIND.modal, channelId, { custom_id: modal.custom_id, components }, { message_id: message?.id, modal_id: id });
+    answer = await api.interact(KIND.modal, { custom_id: modal.custom_id, components }, { message_id: message?.id, modal_id: id });
   } catch (error) {
     throw new Error(explain(error), { cause: error });
   }
   if (answer.kind === 'failed') throw new Error(t('noResponse'));
   if (still()) settle(answer, channelId, message);
 }
-
-const failedKey = (id) => `failed ${id}`;
 
 // Another window of the same person shows it too; the window that asked already has the line under the same key.
 onInteractionFailed((event) => {

@@ -1,7 +1,7 @@
 // A picture at full size over the page, with its description; arrows go through the pictures of its message.
 
+import { localURL } from './address.js';
 import { h, icon } from './dom.js';
-import { localURL } from './attachments.js';
 import { showDialog } from './showdialog.js';
 import { t } from './i18n.js';
 

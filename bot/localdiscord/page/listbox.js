@@ -3,8 +3,8 @@
 // they do in a native one.
 
 import { h, icon, waitingDots } from './dom.js';
-import { emoji } from './components.js';
-import { fold } from './commandnames.js';
+import { emoji } from './emoji.js';
+import { fold } from './text.js';
 import { t } from './i18n.js';
 
 const TYPE_AHEAD = 700; // ms between letters of one word

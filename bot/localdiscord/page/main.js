@@ -11,10 +11,9 @@ import { askThread } from './settings.js';
 import { wantedPerson } from './place.js';
 import { become, openChannel } from './sync.js';
 import { channelById, currentChannel, isThread, state, subscribe } from './state.js';
-import { setLocale, t } from './i18n.js';
+import { t, whoSpeaks } from './i18n.js';
 
 const $ = (id) => document.getElementById(id);
-const ANYBODY = '1100000000004194401'; // Ana, who is in every world: the server answers nobody who does not say who they are
 const RETRY = 1500; // ms between attempts to reach the server at the start
 
 mountDrawers({
@@ -80,12 +79,10 @@ function write() {
 }
 
 async function start() {
-  setLocale(navigator.language);
   for (;;) {
     try {
-      api.callAs(ANYBODY);
-      const { users, me } = await api.world();
-      const person = wantedPerson(users) ?? me;
+      const { users } = await api.world();
+      const person = wantedPerson(users) ?? whoSpeaks(users) ?? users[0];
       await become(person.id);
       $('app').hidden = false;
       write();

@@ -2,9 +2,9 @@
 //
 // Blocks: {type: 'paragraph'|'quote'|'subtext', children} {type: 'heading', level, children}
 //   {type: 'codeblock', lang, text} {type: 'list', ordered, start, items: [[inline or list]]}
-// Inline: {type: 'text'|'code', text} {type: 'strong'|'em'|'underline'|'strike'|'spoiler', children}
-//   {type: 'link', url, children} {type: 'user'|'role'|'channel', id} {type: 'everyone', text} {type: 'command', name}
-//   {type: 'emoji', name} {type: 'timestamp', unix, style}
+// Inline: {type: 'text'|'code', text} {type: 'strong'|'em'|'underline'|'strike', children}
+//   {type: 'link', url, children} {type: 'user'|'channel', id} {type: 'everyone', text} {type: 'command', name}
+//   {type: 'timestamp', unix, style}
 // A paragraph keeps its line ends as "\n" in text.
 
 const DEEPEST = 12; // nesting of marks; deeper ones stay as typed
@@ -16,7 +16,6 @@ export function parse(source) {
   let at = 0;
   for (const match of text.matchAll(FENCE)) {
     const before = text.slice(at, match.index);
-    if (/^>>> /m.test(before)) break; // the rest of the message is quoted, fence and all
     blocks.push(...parseLines(before.replace(/\n$/, '')));
     blocks.push({ type: 'codeblock', lang: match[1] ?? '', text: match[2] });
     at = match.index + match[0].length;
@@ -38,12 +37,6 @@ function parseLines(text) {
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i];
     let match;
-    if (line.startsWith('>>> ')) {
-      flush();
-      const rest = [line.slice(4), ...lines.slice(i + 1)].join('\n');
-      blocks.push({ type: 'quote', children: parse(rest) });
-      return blocks;
-    }
     if (line.startsWith('> ') || line === '>') {
       flush();
       const quoted = [];
@@ -99,10 +92,8 @@ function parseList(lines) {
 
 const TOKENS = [
   [/^<@!?(\d{1,20})>/, (m) => ({ type: 'user', id: m[1] })],
-  [/^<@&(\d{1,20})>/, (m) => ({ type: 'role', id: m[1] })],
   [/^<#(\d{1,20})>/, (m) => ({ type: 'channel', id: m[1] })],
   [/^<\/([^:>\n]{1,100}):\d{1,20}>/, (m) => ({ type: 'command', name: m[1] })],
-  [/^<a?:(\w{2,32}):\d{1,20}>/, (m) => ({ type: 'emoji', name: m[1] })],
   [/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, (m) => ({ type: 'timestamp', unix: Number(m[1]), style: m[2] ?? 'f' })],
   [/^@(?:everyone|here)\b/, (m) => ({ type: 'everyone', text: m[0] })],
 ];
@@ -110,7 +101,7 @@ const ANGLE_URL = /^<(https?:\/\/[^\s<>]+)>/;
 const BARE_URL = /^https?:\/\/[^\s<]+/;
 const MASKED = /^\[((?:\\.|[^\]\\\n]){1,400})\]\((?:<(https?:\/\/[^\s<>]+)>|(https?:\/\/[^\s()]+(?:\([^\s()]*\)[^\s()]*)*))(?: +"[^"\n]*")?\)/;
 const PAIRS = [
-  ['||', 'spoiler'], ['**', 'strong'], ['__', 'underline'], ['~~', 'strike'], ['*', 'em'], ['_', 'em'],
+  ['**', 'strong'], ['__', 'underline'], ['~~', 'strike'], ['*', 'em'], ['_', 'em'],
 ];
 
 export function parseInline(text, depth = 0, inLink = false) {
@@ -160,7 +151,7 @@ function readInline(text, i, depth, inLink) {
       const url = trimUrl(match[0]);
       return link(url, [{ type: 'text', text: url }], url.length);
     }
-    case '*': case '_': case '~': case '|': return readPair(text, i, depth, inLink);
+    case '*': case '_': case '~': return readPair(text, i, depth, inLink);
     default: return null;
   }
 }
@@ -256,10 +247,8 @@ export function plainText(nodes, say = () => undefined) {
   return nodes.map((node) => {
     const said = say(node);
     if (said !== undefined) return said;
-    if (node.type === 'spoiler') return '…';
     if (node.items) return node.items.map((item) => plainText(item, say)).join('\n');
     if (node.children) return plainText(node.children, say) + (BLOCKS.has(node.type) ? '\n' : '');
-    if (node.type === 'emoji') return `:${node.name}:`;
     if (node.type === 'command') return `/${node.name}`;
     return node.text ?? '';
   }).join('');

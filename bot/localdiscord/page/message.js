@@ -1,20 +1,18 @@
 // One message as an element of the list.
 
 import { avatar, h, icon, waitingDots } from './dom.js';
-import { attachments, attachmentsNotIn } from './attachments.js';
-import { embeds } from './embeds.js';
-import { components, usedMedia } from './components.js';
+import { attachments } from './attachments.js';
+import { components } from './components.js';
 import { dismiss } from './api.js';
 import { failureOn, pendingOn } from './interactions.js';
-import { localisePath } from './commandnames.js';
 import { richText, summary } from './richtext.js';
-import { removeMessage, state, userById } from './state.js';
+import { currentGuild, removeMessage, state, userById } from './state.js';
 import { mentionsMe } from './unread.js';
-import { locale, t } from './i18n.js';
+import { t } from './i18n.js';
 import { clock, full, messageTime } from './timestamps.js';
 
 /** Bits of Discord's message flags. */
-export const FLAG = { suppressEmbeds: 1 << 2, ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 };
+export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7 };
 
 const THREAD_CREATED = 18;
 
@@ -61,14 +59,14 @@ function content(message, has, onChannel) {
   const context = { mentions: message.mentions ?? [], onChannel };
   const edited = message.edited_timestamp
     && h('span', { class: 'edited', title: full(new Date(message.edited_timestamp)), data: { testid: 'edited' } }, t('edited'));
-  const text = !has(FLAG.componentsV2) && message.content ? richText(message.content, context) : null;
+  const text = message.content ? richText(message.content, context) : null;
   if (text && edited) endOfText(text).append(' ', edited);
-  const inLayout = usedMedia(message.components ?? []);
-  return h('div', { class: 'content', data: { testid: 'message-content' } },
+  // A bot speaks to one person in theirs, to all in the server's language, whatever the page speaks.
+  const lang = message.author?.bot ? (has(FLAG.ephemeral) ? state.me : currentGuild())?.locale : null;
+  return h('div', { class: 'content', lang, data: { testid: 'message-content' } },
     text,
-    !has(FLAG.componentsV2) && attachments(attachmentsNotIn(message.attachments ?? [], message.embeds ?? [], inLayout)),
-    !has(FLAG.suppressEmbeds) && embeds(message.embeds ?? [], message.attachments ?? [], context),
-    components(message, { ...context, pending: pendingOn(message.id) }),
+    attachments(message.attachments ?? []),
+    components(message, pendingOn(message.id)),
     edited && !text && h('div', { class: 'edited-line' }, edited));
 }
 
@@ -80,9 +78,9 @@ function endOfText(rich) {
 
 function usedCommand(message) {
   const used = message.interaction_metadata;
-  if (!used || used.type !== 2 || !(used.name ?? message.interaction?.name)) return null;
+  if (used?.type !== 2 || !used.name) return null;
   const user = userById(used.user?.id) ?? { name: used.user?.global_name ?? used.user?.username ?? t('unknownUser') };
-  const path = localisePath(used.name ?? message.interaction.name, state.commands, locale());
+  const path = state.commands[used.name] ?? `/${used.name}`;
   const [before, after] = t('used').split('{command}');
   return h('div', { class: 'above', data: { testid: 'used-command' } },
     h('span', { class: 'elbow', 'aria-hidden': 'true' }), avatar(user.name, user.color, true),
@@ -103,14 +101,6 @@ function repliedTo(message, find) {
 export function summaryOf(message) {
   if ((message.flags & FLAG.loading) !== 0) return t('thinking', { name: authorOf(message).name });
   const parts = [summary(message.content, message.mentions)];
-  for (const embed of message.embeds ?? []) parts.push(summary([embed.title, embed.description].filter(Boolean).join(': ')));
-  const walk = (list) => {
-    for (const one of list ?? []) {
-      if (typeof one.content === 'string') parts.push(summary(one.content, message.mentions));
-      walk(one.components);
-    }
-  };
-  walk(message.components);
   for (const file of message.attachments ?? []) parts.push(file.description || file.filename);
   return parts.filter((part) => part !== '').reduce((text, part) => (text === '' ? part : `${text}${/[.:!?…]$/.test(text) ? '' : '.'} ${part}`), '');
 }

@@ -104,7 +104,7 @@ export function mountMessages({ scroller, list, pill, live, empty }) {
 /** Everything in the list as {key, sign, make}; a row whose sign is unchanged keeps its element. */
 function rows() {
   const log = currentLog();
-  const epoch = signOf(JSON.stringify([state.me, state.users, currentChannel()?.name, state.commands.length]));
+  const epoch = signOf(JSON.stringify([state.me, state.users, currentChannel()?.name, state.commands]));
   const find = (id) => log.messages.find((message) => message.id === id);
   const out = [];
   let previous = null;

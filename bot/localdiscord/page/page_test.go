@@ -2,10 +2,12 @@ package page
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -34,23 +36,80 @@ func TestEveryModuleIsEmbeddedAndEveryImportIsThere(t *testing.T) {
 	if len(modules) != len(onDisk) {
 		t.Errorf("%d modules are embedded, %d are on disk", len(modules), len(onDisk))
 	}
-	imports := regexp.MustCompile(`from '([^']+)'|import\('([^']+)'\)`)
 	for _, name := range modules {
-		for _, m := range imports.FindAllStringSubmatch(read(t, name), -1) {
-			target, ok := strings.CutPrefix(m[1]+m[2], "./")
-			if !ok {
-				t.Errorf("%s imports %s, which is not of this page", name, m[1]+m[2])
-			} else if _, err := fs.Stat(FS, target); err != nil {
+		for _, target := range imports(t, name) {
+			if _, err := fs.Stat(FS, target); err != nil {
 				t.Errorf("%s imports %s: %v", name, target, err)
 			}
 		}
 	}
 }
 
+// imports are the modules that a module of the page imports.
+func imports(t *testing.T, name string) []string {
+	t.Helper()
+	var out []string
+	for _, m := range regexp.MustCompile(`(?:from|import) ?\(?'([^']+)'`).FindAllStringSubmatch(read(t, name), -1) {
+		target, ok := strings.CutPrefix(m[1], "./")
+		if !ok {
+			t.Errorf("%s imports %s, which is not of this page", name, m[1])
+		}
+		out = append(out, target)
+	}
+	return out
+}
+
+func TestModulesImportEachOtherInOneDirection(t *testing.T) {
+	all := map[string][]string{}
+	seen := 0
+	for _, name := range glob(t) {
+		all[name] = imports(t, name)
+		seen += len(all[name])
+	}
+	if found := circle(all); found != nil {
+		t.Errorf("modules import each other in a circle: %s", strings.Join(found, " -> "))
+	}
+	if seen < 50 || !slices.Contains(all["main.js"], "composer.js") {
+		t.Errorf("%d imports were read", seen)
+	}
+	// One arrow turned round is found.
+	all["dom.js"] = append(all["dom.js"], "listbox.js")
+	if found := circle(all); len(found) < 3 || found[0] != found[len(found)-1] {
+		t.Errorf("a circle that is there was not found: %v", found)
+	}
+}
+
+// circle is a chain of imports that ends where it began, nil when there is none.
+func circle(imports map[string][]string) []string {
+	done := map[string]bool{}
+	var walk func(chain []string) []string
+	walk = func(chain []string) []string {
+		last := chain[len(chain)-1]
+		if at := slices.Index(chain, last); at < len(chain)-1 {
+			return chain[at:]
+		}
+		if done[last] {
+			return nil
+		}
+		for _, to := range imports[last] {
+			if found := walk(append(slices.Clone(chain), to)); found != nil {
+				return found
+			}
+		}
+		done[last] = true
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(imports)) {
+		if found := walk([]string{name}); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
 func TestNothingOfPeopleBecomesMarkup(t *testing.T) {
 	forbidden := regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|srcdoc|\beval\(|new Function|setHTML|createContextualFragment`)
-	modules, _ := fs.Glob(FS, "*.js")
-	for _, name := range modules {
+	for _, name := range glob(t) {
 		if found := forbidden.FindString(read(t, name)); found != "" {
 			t.Errorf("%s uses %s", name, found)
 		}
@@ -99,10 +158,23 @@ func TestBothLanguagesHaveTheSameWords(t *testing.T) {
 			t.Errorf("words.es.js lacks %s", k)
 		}
 	}
+	all := ""
+	for _, name := range glob(t) {
+		if !strings.HasPrefix(name, "words.") {
+			all += read(t, name)
+		}
+	}
+	// Faults and kinds of lists are named by the server.
+	named := regexp.MustCompile(`^(fault\..*|commands|options|mentions)$`)
+	for k := range en {
+		base := strings.TrimSuffix(strings.TrimSuffix(k, ".one"), ".other")
+		if !named.MatchString(k) && !strings.Contains(all, "'"+base+"'") {
+			t.Errorf("nobody says %s", k)
+		}
+	}
 	used := regexp.MustCompile(`\bt\('([a-zA-Z.]+)'`)
 	plural := regexp.MustCompile(`\btn\('([a-zA-Z.]+)'`)
-	modules, _ := fs.Glob(FS, "*.js")
-	for _, name := range modules {
+	for _, name := range glob(t) {
 		text := read(t, name)
 		for _, m := range used.FindAllStringSubmatch(text, -1) {
 			if !en[m[1]] {
@@ -118,12 +190,20 @@ func TestBothLanguagesHaveTheSameWords(t *testing.T) {
 }
 
 func TestModulesStayShort(t *testing.T) {
-	modules, _ := fs.Glob(FS, "*.js")
-	for _, name := range modules {
+	for _, name := range glob(t) {
 		if lines := strings.Count(read(t, name), "\n"); lines > 350 {
 			t.Errorf("%s has %d lines; a module is one idea of 350 at most", name, lines)
 		}
 	}
+}
+
+func glob(t *testing.T) []string {
+	t.Helper()
+	modules, err := fs.Glob(FS, "*.js")
+	if err != nil || len(modules) == 0 {
+		t.Fatalf("no modules: %v", err)
+	}
+	return modules
 }
 
 func read(t *testing.T, name string) string {

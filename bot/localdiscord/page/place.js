@@ -1,7 +1,7 @@
 // Where this window is and who it belongs to: the address, the window's own storage, and read marks.
 // ?as=Ana names the person (an id works too), #id the channel, so an address can be kept or sent.
 
-const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { fold } from './text.js';
 
 function get(storage, key) {
   try { return storage.getItem(key); } catch { return null; }

@@ -22,7 +22,6 @@ function say(node, context) {
   switch (node.type) {
     case 'user': return `@${nameOf(node.id, context)}`;
     case 'channel': return `#${channelById(node.id)?.name ?? t('unknownChannel')}`;
-    case 'role': return `@${t('role')}`;
     case 'timestamp': return timeText(node.unix, node.style);
     default: return undefined;
   }
@@ -62,13 +61,10 @@ function inline(node, context) {
     case 'code': return h('code', null, node.text);
     case 'strong': case 'em': case 'underline': case 'strike':
       return h(MARKS[node.type], null, inlines(node.children, context));
-    case 'spoiler': return spoiler(inlines(node.children, context));
     case 'link': return h('a', { href: node.url, target: '_blank', rel: 'noopener noreferrer nofollow' }, inlines(node.children, context));
     case 'user': return h('span', { class: node.id === state.me?.id ? 'mention me' : 'mention' }, say(node, context));
-    case 'role': return h('span', { class: 'mention' }, say(node, context));
     case 'everyone': return h('span', { class: 'mention me' }, node.text);
     case 'command': return h('span', { class: 'mention' }, `/${node.name}`);
-    case 'emoji': return `:${node.name}:`;
     case 'channel': return channelLink(node, context);
     case 'timestamp': return timeElement(node.unix, node.style);
     default: return '';
@@ -79,20 +75,4 @@ function channelLink(node, context) {
   const name = say(node, context);
   if (!channelById(node.id) || !context.onChannel) return h('span', { class: 'mention' }, name);
   return h('button', { type: 'button', class: 'mention link', onclick: () => context.onChannel(node.id) }, name);
-}
-
-/** Hidden from eyes and from screen readers alike until it is opened. */
-function spoiler(children) {
-  const inner = h('span', { 'aria-hidden': 'true' }, children);
-  const el = h('span', { class: 'spoiler', role: 'button', tabindex: 0, 'aria-label': t('spoiler'), 'aria-expanded': 'false' }, inner);
-  const open = () => {
-    el.classList.add('open');
-    for (const name of ['role', 'tabindex', 'aria-label', 'aria-expanded']) el.removeAttribute(name);
-    inner.removeAttribute('aria-hidden');
-  };
-  el.addEventListener('click', (event) => { if (!el.classList.contains('open')) { event.preventDefault(); open(); } });
-  el.addEventListener('keydown', (event) => {
-    if (event.target === el && (event.key === 'Enter' || event.key === ' ') && !el.classList.contains('open')) { event.preventDefault(); open(); }
-  });
-  return el;
 }

@@ -1,24 +1,11 @@
-// Select menus of messages and forms: of strings, people and channels.
+// Select menus of messages and forms, as listbox.js takes them: of strings, people and channels.
 
-import { h } from './dom.js';
-import { listbox } from './listbox.js';
-import { press } from './interactions.js';
 import { currentGuild, state } from './state.js';
 import { t } from './i18n.js';
 
-const KIND = { string: 3, user: 5, mentionable: 7, channel: 8 };
+const KIND = { string: 3, user: 5, channel: 8 };
 
 export const isSelect = (component) => Object.values(KIND).includes(component.type);
-
-export function selectMenu(component, message, context) {
-  const { el } = listbox({
-    ...menuSettings(component),
-    disabled: component.disabled === true || context.pending !== null,
-    busy: context.pending === component.custom_id,
-    onDone: (values) => press(message, component, values),
-  });
-  return h('div', { class: 'select-box' }, el);
-}
 
 /** What listbox needs to know of a select component. */
 export function menuSettings(component) {
@@ -35,7 +22,7 @@ export function menuSettings(component) {
 function optionsFor(component) {
   const given = new Set((component.default_values ?? []).map((value) => value.id));
   switch (component.type) {
-    case KIND.user: case KIND.mentionable:
+    case KIND.user:
       return state.users.map((user) => ({ value: user.id, label: user.name, selected: given.has(user.id) }));
     case KIND.channel:
       return (currentGuild()?.channels ?? [])

@@ -14,7 +14,7 @@ export const state = {
   guildId: null,
   channelId: null,
   logs: new Map(), // channel id -> Log
-  commands: [],
+  commands: {}, // what the person calls each: 'azul take' -> '/azul tomar'
   unread: new Map(), // channel id -> {mentions}
   called: new Map(), // id of another person -> channel and author that called them; they have not been heard of since
 };
@@ -51,7 +51,7 @@ export function set(topic, values) {
 }
 
 export function forgetEverything() {
-  Object.assign(state, { logs: new Map(), unread: new Map(), commands: [] });
+  Object.assign(state, { logs: new Map(), unread: new Map(), commands: {} });
   changed('messages');
   changed('unread');
 }

@@ -2,6 +2,7 @@
 // aria-activedescendant.
 
 import { h } from './dom.js';
+import { state } from './state.js';
 import { t } from './i18n.js';
 
 export function mountSuggestions({ panel, input, onPick }) {
@@ -17,12 +18,12 @@ export function mountSuggestions({ panel, input, onPick }) {
   panel.addEventListener('mousedown', (event) => event.preventDefault());
 
   /** title: words or elements above the list; note: a line instead of items; eager: the first is active at once. */
-  function show({ title, items: next, note = '', eager = false, busy = false }) {
+  function show({ title, items: next, note = '', eager = false }) {
     items = next;
     heading.replaceChildren(...[title].flat().filter(Boolean));
     list.replaceChildren(...items.map(element));
     list.hidden = items.length === 0;
-    list.setAttribute('aria-busy', String(busy));
+    list.lang = state.me?.locale ?? '';
     hint.textContent = note || (items.length > 0 ? t(eager ? 'hintEager' : 'hintLazy') : '');
     panel.hidden = items.length === 0 && !note && heading.childNodes.length === 0;
     input.setAttribute('aria-expanded', String(!panel.hidden && items.length > 0));
@@ -36,7 +37,7 @@ export function mountSuggestions({ panel, input, onPick }) {
       onpointermove: () => { if (active !== index) activate(index); },
       onclick: () => onPick(items[index]),
     }, h('span', { class: 'suggestion-label' }, item.label,
-      (item.params ?? []).map((param) => h('span', { class: param.required ? 'param required-param' : 'param' }, param.name))),
+      (item.options ?? []).map((option) => h('span', { class: option.required ? 'param required-param' : 'param' }, option.name))),
     item.detail && h('span', { class: 'suggestion-detail' }, item.detail));
   }
 

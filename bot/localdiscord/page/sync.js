@@ -8,7 +8,7 @@ import {
   addOlder, changed, channelById, currentLog, forgetEverything, guildById, guildOfChannel, logOf, putMessage,
   removeMessage, set, setNewest, state, userById,
 } from './state.js';
-import { setLocale } from './i18n.js';
+import { whoSpeaks } from './i18n.js';
 
 const PAGE = 50;
 let stop = null;
@@ -44,13 +44,12 @@ async function loadWorld() {
   const mine = turn;
   const world = await api.world();
   if (mine !== turn) return;
-  setLocale(world.me?.locale);
   set('world', {
     me: world.me, users: world.users, guilds: world.guilds, application: world.application,
     online: world.online !== false, locales: world.locales ?? [],
   });
   const wanted = channelById(state.channelId) ?? channelById(place.channelInAddress()) ?? channelById(place.lastChannel())
-    ?? state.guilds[0]?.channels[0];
+    ?? (whoSpeaks(state.guilds) ?? state.guilds[0])?.channels[0];
   if (wanted && wanted.id !== state.channelId) await openChannel(wanted.id);
 }
 

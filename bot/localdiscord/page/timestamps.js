@@ -1,7 +1,7 @@
 // Moments as people read them, in their language; relative ones stay true while they are on screen.
 
 import { h } from './dom.js';
-import { formatLocale, t } from './i18n.js';
+import { locale, t } from './i18n.js';
 
 const STYLES = {
   t: { timeStyle: 'short' }, T: { timeStyle: 'medium' }, d: { dateStyle: 'short' }, D: { dateStyle: 'long' },
@@ -12,8 +12,8 @@ const UNITS = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['ho
 
 const formats = new Map();
 function format(kind, options) {
-  const key = `${formatLocale()} ${JSON.stringify(options)}`;
-  if (!formats.has(key)) formats.set(key, new kind(formatLocale(), options));
+  const key = `${locale} ${JSON.stringify(options)}`;
+  if (!formats.has(key)) formats.set(key, new kind(locale, options));
   return formats.get(key);
 }
 const dateTime = (date, options) => format(Intl.DateTimeFormat, options).format(date);
@@ -62,5 +62,5 @@ export function messageTime(date, now = new Date()) {
 export function sizeText(bytes) {
   if (bytes < 1024) return `${bytes} B`;
   const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KiB'] : [bytes / 1024 / 1024, 'MiB'];
-  return `${new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: 1 }).format(value)} ${unit}`;
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)} ${unit}`;
 }
