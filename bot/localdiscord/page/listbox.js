@@ -52,6 +52,7 @@ export function listbox({ options, min = 1, max = 1, placeholder, disabled = fal
       }, emoji(option.emoji), h('span', { class: 'option-words' }, h('span', null, option.label), option.description && h('span', { class: 'muted' }, option.description)),
       h('span', { class: 'option-check', 'aria-hidden': 'true' }, icon('check')))));
     if (max > 1) popup.append(h('div', { class: 'popup-note', 'aria-hidden': 'true' }, t('chooseBetween', { min, max: Math.min(max, options.length) })));
+    popup.addEventListener('mousedown', (event) => event.preventDefault()); // the button keeps the focus, and with it the keys
     // Inside an open dialog everything else is inert, so the list has to be inside it too.
     (el.closest('dialog') ?? document.body).append(popup);
     place();
