@@ -84,11 +84,6 @@ func (s *Server) RemoveGuild(guildID string) error {
 			return err
 		}
 	}
-	for _, cmd := range s.world.commandsIn(guildID) {
-		if err := s.dropCommand(cmd); err != nil {
-			return err
-		}
-	}
 	delete(s.world.guilds, guildID)
 	return s.store.remove("guild", guildID)
 }

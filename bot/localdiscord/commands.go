@@ -4,61 +4,34 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// maxCreates is how many commands may be created in a day, globally and in each guild. Overwriting one does not count.
+// maxCreates is how many commands may be created in a day. Overwriting one does not count.
 const maxCreates = 200
 
-// commandScope checks the application and guild of a command route; guild is "" for the global commands.
-func (s *Server) commandScope(c *call) (guild string, err error) {
-	if c.params["application"] != Bot.ID {
-		if _, err := strconv.ParseUint(c.params["application"], 10, 64); err != nil {
-			return "", formErrorAt("NUMBER_TYPE_COERCE", "Value is not snowflake.", "application_id")
-		}
-		return "", &Error{403, 20012, "You are not authorized to perform this action on this application", nil}
+// ownCommands checks that a command route is the bot's own application's.
+func (s *Server) ownCommands(c *call) error {
+	if c.params["application"] == Bot.ID {
+		return nil
 	}
-	guild = c.params["guild"]
-	if guild != "" && s.world.guilds[guild] == nil {
-		return "", errUnknownGuild
+	if _, err := strconv.ParseUint(c.params["application"], 10, 64); err != nil {
+		return formErrorAt("NUMBER_TYPE_COERCE", "Value is not snowflake.", "application_id")
 	}
-	return guild, nil
+	return &Error{403, 20012, "You are not authorized to perform this action on this application", nil}
 }
 
-// commandsIn lists the commands of one scope.
-func (w *world) commandsIn(guild string) []*wire.Command {
-	out := []*wire.Command{}
-	for _, cmd := range sorted(w.commands) {
-		if cmd.GuildID == guild {
-			out = append(out, cmd)
-		}
-	}
-	return out
-}
-
-// commandsFor lists what a person can use in a guild: its own commands, then the global ones that these do not hide.
+// commandsFor lists what a person can use in a guild.
 func (w *world) commandsFor(user, guild string) []*wire.Command {
-	var out []*wire.Command
-	taken := map[string]bool{}
-	g := w.guilds[guild]
 	have := memberPermissions
-	if g != nil && g.Owner == user {
+	if g := w.guilds[guild]; g != nil && g.Owner == user {
 		have = allPermissions
 	}
-	for _, scope := range []string{guild, ""} {
-		for _, cmd := range w.commandsIn(scope) {
-			key := strconv.Itoa(cmd.Type) + cmd.Name
-			if taken[key] || !usable(cmd, have) {
-				continue
-			}
-			taken[key] = true
-			out = append(out, cmd)
-		}
-	}
-	return out
+	return slices.DeleteFunc(sorted(w.commands), func(cmd *wire.Command) bool { return !usable(cmd, have) })
 }
 
 // usable reports whether a member with these permissions sees a command in a guild.
@@ -76,24 +49,24 @@ func usable(cmd *wire.Command, have Permissions) bool {
 }
 
 // spendCreates counts n new commands against the limit of a day.
-func (s *Server) spendCreates(guild string, n int) error {
-	key := s.now().UTC().Format("2006-01-02/") + guild
-	if s.creates[key]+n > maxCreates {
+func (s *Server) spendCreates(n int) error {
+	day := s.now().UTC().Format("2006-01-02")
+	if s.creates[day]+n > maxCreates {
 		return errTooManyCreates
 	}
-	s.creates[key] += n
+	s.creates[day] += n
 	return nil
 }
 
 // register gives a validated command its ids and keeps it. A command of the same name and type is overwritten and keeps its id.
-func (s *Server) register(guild string, cmd wire.Command) (*wire.Command, bool, error) {
+func (s *Server) register(cmd wire.Command) (*wire.Command, bool, error) {
 	created := true
-	if guild == "" && cmd.DMPermission == nil {
+	if cmd.DMPermission == nil {
 		yes := true
 		cmd.DMPermission = &yes
 	}
-	cmd.ID, cmd.ApplicationID, cmd.GuildID, cmd.Version = s.ids.next(), Bot.ID, guild, s.ids.next()
-	for _, old := range s.world.commandsIn(guild) {
+	cmd.ID, cmd.ApplicationID, cmd.Version = s.ids.next(), Bot.ID, s.ids.next()
+	for _, old := range sorted(s.world.commands) {
 		if old.Type != cmd.Type || old.Name != cmd.Name {
 			continue
 		}
@@ -124,12 +97,11 @@ func (s *Server) commandsChanged() { s.events.everybody(object{"type": "commands
 func (s *Server) listCommands(c *call) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	guild, err := s.commandScope(c)
-	if err != nil {
+	if err := s.ownCommands(c); err != nil {
 		return 0, nil, err
 	}
 	out := []wire.Command{}
-	for _, cmd := range s.world.commandsIn(guild) {
+	for _, cmd := range sorted(s.world.commands) {
 		shown := *cmd
 		if c.query("with_localizations") != "true" {
 			shown = withoutLocalizations(shown)
@@ -162,8 +134,7 @@ func optionsWithoutLocalizations(os []wire.Option) []wire.Option {
 func (s *Server) putCommands(c *call) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	guild, err := s.commandScope(c)
-	if err != nil {
+	if err := s.ownCommands(c); err != nil {
 		return 0, nil, err
 	}
 	cmds := validate.CommandList(c.body)
@@ -174,7 +145,7 @@ func (s *Server) putCommands(c *call) (int, any, error) {
 		return 0, nil, err
 	}
 	have := map[string]bool{}
-	for _, old := range s.world.commandsIn(guild) {
+	for _, old := range sorted(s.world.commands) {
 		have[strconv.Itoa(old.Type)+old.Name] = true
 	}
 	created := 0
@@ -183,20 +154,20 @@ func (s *Server) putCommands(c *call) (int, any, error) {
 			created++
 		}
 	}
-	if err := s.spendCreates(guild, created); err != nil {
+	if err := s.spendCreates(created); err != nil {
 		return 0, nil, err
 	}
 	kept := map[string]bool{}
 	out := []*wire.Command{}
 	for _, cmd := range cmds {
-		stored, _, err := s.register(guild, cmd)
+		stored, _, err := s.register(cmd)
 		if err != nil {
 			return 0, nil, err
 		}
 		kept[stored.ID] = true
 		out = append(out, stored)
 	}
-	for _, old := range s.world.commandsIn(guild) {
+	for _, old := range sorted(s.world.commands) {
 		if !kept[old.ID] {
 			if err := s.dropCommand(old); err != nil {
 				return 0, nil, err
@@ -227,17 +198,16 @@ func (s *Server) dropCommand(cmd *wire.Command) error {
 func (s *Server) postCommand(c *call) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	guild, err := s.commandScope(c)
-	if err != nil {
+	if err := s.ownCommands(c); err != nil {
 		return 0, nil, err
 	}
-	cmd := validate.Command(c.body, nil)
+	cmd := validate.Command(c.body)
 	if err := c.invalid(); err != nil {
 		return 0, nil, err
 	}
 	all := []wire.Command{cmd}
 	fresh := 1
-	for _, old := range s.world.commandsIn(guild) {
+	for _, old := range sorted(s.world.commands) {
 		if old.Type == cmd.Type && old.Name == cmd.Name {
 			fresh = 0
 		} else {
@@ -247,10 +217,10 @@ func (s *Server) postCommand(c *call) (int, any, error) {
 	if err := checkCounts(all); err != nil {
 		return 0, nil, err
 	}
-	if err := s.spendCreates(guild, fresh); err != nil {
+	if err := s.spendCreates(fresh); err != nil {
 		return 0, nil, err
 	}
-	stored, created, err := s.register(guild, cmd)
+	stored, created, err := s.register(cmd)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -261,57 +231,15 @@ func (s *Server) postCommand(c *call) (int, any, error) {
 	return http.StatusOK, stored, nil
 }
 
-// oneCommand finds the command of a route.
-func (s *Server) oneCommand(c *call) (*wire.Command, error) {
-	guild, err := s.commandScope(c)
-	if err != nil {
-		return nil, err
-	}
-	cmd := s.world.commands[c.params["command"]]
-	if cmd == nil || cmd.GuildID != guild {
-		return nil, errUnknownCommand
-	}
-	return cmd, nil
-}
-
-func (s *Server) getCommand(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	cmd, err := s.oneCommand(c)
-	return http.StatusOK, cmd, err
-}
-
-func (s *Server) patchCommand(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	old, err := s.oneCommand(c)
-	if err != nil {
-		return 0, nil, err
-	}
-	cmd := validate.Command(c.body, old)
-	for _, other := range s.world.commandsIn(old.GuildID) {
-		if other.ID != old.ID && other.Type == cmd.Type && other.Name == cmd.Name {
-			c.body.Field("name").Fail("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-		}
-	}
-	if err := c.invalid(); err != nil {
-		return 0, nil, err
-	}
-	cmd.Version = s.ids.next()
-	if err := s.store.put("command", cmd.ID, &cmd); err != nil {
-		return 0, nil, err
-	}
-	s.world.commands[cmd.ID] = &cmd
-	s.commandsChanged()
-	return http.StatusOK, &cmd, nil
-}
-
 func (s *Server) deleteCommand(c *call) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	cmd, err := s.oneCommand(c)
-	if err != nil {
+	if err := s.ownCommands(c); err != nil {
 		return 0, nil, err
+	}
+	cmd := s.world.commands[c.params["command"]]
+	if cmd == nil {
+		return 0, nil, errUnknownCommand
 	}
 	if err := s.dropCommand(cmd); err != nil {
 		return 0, nil, err

@@ -16,7 +16,6 @@ func (s *Server) apiRoutes() []route {
 		channel  = "/channels/{channel}"
 		message  = channel + "/messages/{message}"
 		global   = "/applications/{application}/commands"
-		guild    = "/applications/{application}/guilds/{guild}/commands"
 		webhook  = "/webhooks/{application}/{token}"
 		followup = webhook + "/messages/{message}"
 	)
@@ -48,15 +47,7 @@ func (s *Server) apiRoutes() []route {
 		{"GET", global, false, s.listCommands},
 		{"PUT", global, false, s.putCommands},
 		{"POST", global, false, s.postCommand},
-		{"GET", global + "/{command}", false, s.getCommand},
-		{"PATCH", global + "/{command}", false, s.patchCommand},
 		{"DELETE", global + "/{command}", false, s.deleteCommand},
-		{"GET", guild, false, s.listCommands},
-		{"PUT", guild, false, s.putCommands},
-		{"POST", guild, false, s.postCommand},
-		{"GET", guild + "/{command}", false, s.getCommand},
-		{"PATCH", guild + "/{command}", false, s.patchCommand},
-		{"DELETE", guild + "/{command}", false, s.deleteCommand},
 
 		{"POST", "/interactions/{interaction}/{token}/callback", true, s.postCallback},
 		{"POST", webhook, true, s.postWebhook},

@@ -52,7 +52,7 @@ type Server struct {
 	interactions map[string]*interaction
 	modals       map[string]*shownModal // by interaction that was answered with it
 	nonces       map[string]sentNonce
-	creates      map[string]int // command creations by day and scope
+	creates      map[string]int // command creations by day
 	swept        time.Time
 	closed       chan struct{}
 }

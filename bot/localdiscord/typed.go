@@ -92,9 +92,6 @@ func (s *Server) use(ctx context.Context, user, channel string, kind int, call c
 	if len(call.Options) > 0 {
 		data["options"] = call.Options
 	}
-	if call.Command.GuildID != "" {
-		data["guild_id"] = call.Command.GuildID
-	}
 	resolved := object{}
 	if s.resolveUsers(resolved, ch, call.Mentioned...); len(resolved) > 0 && kind == interactionCommand {
 		data["resolved"] = resolved

@@ -13,7 +13,7 @@ import (
 
 // Discord's limits of commands.
 const (
-	MaxChatCommands   = 100 // of an application, globally or in one guild
+	MaxChatCommands   = 100 // of an application
 	MaxMenuCommands   = 5   // of each other kind
 	maxCommandOptions = 25
 	maxCommandSize    = 8000
@@ -29,7 +29,7 @@ func CommandList(c Cursor) []wire.Command {
 	var out []wire.Command
 	names, count := map[string]bool{}, map[int]int{}
 	for _, e := range c.List(0, MaxChatCommands+2*MaxMenuCommands) {
-		cmd := Command(e, nil)
+		cmd := Command(e)
 		key := strconv.Itoa(cmd.Type) + cmd.Name
 		if names[key] {
 			e.Field("name").Fail("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
@@ -41,27 +41,22 @@ func CommandList(c Cursor) []wire.Command {
 	return out
 }
 
-// Command reads one command. On an edit, old is what the command is now, and fields that were not sent keep their value.
-func Command(c Cursor, old *wire.Command) wire.Command {
+// Command reads one command.
+func Command(c Cursor) wire.Command {
 	cmd := wire.Command{Type: wire.ChatInput, IntegrationTypes: []int{0}}
-	if old != nil {
-		cmd = *old
-	}
 	if !c.Object("id", "application_id", "guild_id", "version", "type", "name", "name_localizations", "description", "description_localizations",
 		"options", "default_member_permissions", "default_permission", "dm_permission", "contexts", "integration_types", "nsfw", "handler") {
 		return cmd
 	}
-	if f := c.Field("type"); f.Given() && old == nil {
+	if f := c.Field("type"); f.Given() {
 		cmd.Type = f.OneOf(wire.ChatInput, wire.UserMenu, wire.MessageMenu)
 	}
 	chat := cmd.Type == wire.ChatInput
-	if f := c.Field("name"); old == nil || f.Given() {
-		cmd.Name = readName(f, chat, true)
-	}
+	cmd.Name = readName(c.Field("name"), chat)
 	if f := c.Field("name_localizations"); f.Present() {
-		cmd.NameLocalizations = localizations(f, func(l Cursor) string { return readName(l, chat, true) })
+		cmd.NameLocalizations = localizations(f, func(l Cursor) string { return readName(l, chat) })
 	}
-	description(c, &cmd.Description, &cmd.DescriptionLocalizations, chat, old != nil)
+	description(c, &cmd.Description, &cmd.DescriptionLocalizations, chat)
 	if f := c.Field("options"); f.Present() {
 		if !chat && len(f.List(0, maxCommandOptions)) > 0 {
 			f.Fail("APPLICATION_COMMAND_OPTIONS_CHAT_INPUT_ONLY", "Context menu commands cannot have options")
@@ -98,10 +93,7 @@ func Command(c Cursor, old *wire.Command) wire.Command {
 	return cmd
 }
 
-func readName(c Cursor, chat, required bool) string {
-	if !required && !c.Given() {
-		return ""
-	}
+func readName(c Cursor, chat bool) string {
 	s := c.NeedText(1, 32)
 	if s == "" || !chat {
 		return s
@@ -113,17 +105,15 @@ func readName(c Cursor, chat, required bool) string {
 }
 
 // description reads the description and its localisations; only what a person types has one.
-func description(c Cursor, text *string, local *map[string]string, chat, edit bool) {
+func description(c Cursor, text *string, local *map[string]string, chat bool) {
 	f := c.Field("description")
-	switch {
-	case !chat:
+	if !chat {
 		if f.Given() && f.Raw() != "" {
 			f.Fail("APPLICATION_COMMAND_DESCRIPTION_CHAT_INPUT_ONLY", "Context menu commands cannot have description")
 		}
 		return
-	case !edit || f.Given():
-		*text = f.NeedText(1, 100)
 	}
+	*text = f.NeedText(1, 100)
 	if l := c.Field("description_localizations"); l.Present() {
 		*local = localizations(l, func(t Cursor) string { return t.NeedText(1, 100) })
 	}

@@ -43,9 +43,9 @@ func option(c Cursor, depth int) wire.Option {
 		return o
 	}
 	o.Type = c.Field("type").OneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
-	o.Name = readName(c.Field("name"), true, true)
-	o.NameLocalizations = localizations(c.Field("name_localizations"), func(l Cursor) string { return readName(l, true, true) })
-	description(c, &o.Description, &o.DescriptionLocalizations, true, false)
+	o.Name = readName(c.Field("name"), true)
+	o.NameLocalizations = localizations(c.Field("name_localizations"), func(l Cursor) string { return readName(l, true) })
+	description(c, &o.Description, &o.DescriptionLocalizations, true)
 	if o.IsSub() {
 		subcommand(c, &o, depth)
 		return o
