@@ -149,7 +149,7 @@ func TestDiscordJSFindsADiscord(t *testing.T) {
 	if got := js.until("error_code"); got["code"] != 10008.0 {
 		t.Errorf("fetching a deleted message: %v", got)
 	}
-	if o, err = ana.Click(ctx, m.ID, "panel"); err != nil || !o.Message.Has(localdiscord.FlagComponentsV2|localdiscord.FlagEphemeral) {
+	if o, err = ana.Click(ctx, m.ID, "panel"); err != nil || !o.Message.Has(localdiscord.FlagEphemeral) || o.Message.Button("x") == nil {
 		t.Fatalf("panel %+v, %v", o, err)
 	}
 	if o, err = ana.Click(ctx, m.ID, "go"); err != nil || o.Kind != localdiscord.KindUpdate || o.Message.Content != "updated" {

@@ -85,7 +85,7 @@ func fillIn(c wire.Component, values map[string]submitted) (submitted, error) {
 			return out, refuse("%s: %d to %d characters, not %d", strings.TrimSpace(c.Label+" "+c.CustomID), least, most, n)
 		}
 		out.Value = v.Value
-	case wire.StringSelect, wire.UserSelect, wire.RoleSelect, wire.MentionableSelect, wire.ChannelSelect:
+	case wire.StringSelect, wire.UserSelect, wire.ChannelSelect:
 		if len(v.Values) > 0 || c.Required == nil || *c.Required {
 			if err := checkSelected(&c, v.Values); err != nil {
 				return out, err

@@ -287,7 +287,6 @@ func (s *Server) await(ctx context.Context, it *interaction) (*Outcome, error) {
 
 // Flags of messages that tests ask for (Message.Has).
 const (
-	FlagEphemeral    = wire.FlagEphemeral
-	FlagLoading      = wire.FlagLoading
-	FlagComponentsV2 = wire.FlagComponentsV2
+	FlagEphemeral = wire.FlagEphemeral
+	FlagLoading   = wire.FlagLoading
 )

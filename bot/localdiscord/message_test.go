@@ -85,29 +85,6 @@ func TestAttachmentIsServedAsItCame(t *testing.T) {
 	}
 }
 
-func TestEmbedsAndGalleriesShowFilesOfTheMessage(t *testing.T) {
-	t.Parallel()
-	_, url := serve(t)
-	a := api{t, url}
-	path := "/api/v10/channels/" + localdiscord.General.ID + "/messages"
-	m := a.upload("POST", path, `{"embeds":[{"title":"x","image":{"url":"attachment://file0.png"}}]}`, picture(1, 1)).message(t)
-	if len(m.Attachments) != 0 || !strings.Contains(string(m.Embeds[0]), url+"/cdn/attachments/") {
-		t.Errorf("embed: %s, attachments %v", m.Embeds[0], m.Attachments)
-	}
-	want(t, "an embed of a file that is not there", a.upload("POST", path, `{"embeds":[{"image":{"url":"attachment://other.png"}}]}`, picture(1, 1)), "400 50035")
-	m = a.upload("POST", path, `{"flags":32768,"components":[{"type":12,"items":[{"media":{"url":"attachment://file0.png"},"description":"alt"}]}]}`, picture(3, 2)).message(t)
-	media := m.Components[0].Items[0].Media
-	if !strings.HasPrefix(media.URL, url+"/cdn/") || media.Width != 3 || media.AttachmentID == "" {
-		t.Errorf("gallery: %+v", media)
-	}
-	// An edit that leaves the components alone keeps the picture.
-	edited := a.send("PATCH", path+"/"+m.ID, "application/json", "Bot "+token, []byte(`{}`)).message(t)
-	if edited.Components[0].Items[0].Media.URL != media.URL {
-		t.Errorf("after an empty edit: %+v", edited.Components[0].Items[0].Media)
-	}
-	want(t, "V2 is not taken off by content", a.send("PATCH", path+"/"+m.ID, "application/json", "Bot "+token, []byte(`{"flags":0,"content":"x","components":[]}`)), "400 50035")
-}
-
 func TestEnforcedNonceMakesOneMessage(t *testing.T) {
 	t.Parallel()
 	c := &clock{at: time.Date(2027, 3, 1, 12, 0, 0, 0, time.UTC)}

@@ -2,22 +2,22 @@
 // Discord, in one HTML file, one stylesheet and plain ES modules, with nothing to build and nothing fetched
 // from elsewhere.
 //
-// The page knows the server's /local API and /cdn, and Discord's objects for messages, components and
-// commands. It knows no game and no bot: what a command is called, what an option completes to and what a
-// button says all arrives from the server.
+// The page knows the server's /local API and /cdn, and Discord's objects for messages and components. It knows
+// no game and no bot, and does not read what is typed: which command a line is, what is the matter with it and
+// what could come next all arrives from the server. Its own words are in the browser's language.
 //
 // Where to look:
 //
 //	main.js            starts everything; state.js holds what the page knows; sync.js keeps it fresh;
 //	                   unread.js says what a person has not seen; place.js where the window is and whose
 //	api.js, events.js  the two ways to the server: calls, and the stream of events
-//	messages.js        the list (order, grouping, scrolling); message.js one message in it; attachments.js,
-//	                   embeds.js and lightbox.js what comes with it
-//	components.js      buttons and layout of messages; select.js, listbox.js and modal.js what they open;
-//	                   interactions.js sends what was pressed and shows how it ended
-//	composer.js        the input line; commandnames.js what commands are called, commandparser.js reads a typed
-//	                   one, commandvalues.js its values, faults.js says what is wrong with it, completion.js
-//	                   what could come next, suggestions.js lists that
+//	messages.js        the list (order, grouping, scrolling); message.js one message in it; attachments.js
+//	                   and lightbox.js what comes with it
+//	components.js      buttons and selects of messages; select.js, listbox.js and modal.js what they open;
+//	                   interactions.js sends what was typed or pressed and shows how it ended
+//	composer.js        the input line; reader.js has the server read it, suggestions.js lists what could come
+//	                   next, keyqueue.js keeps keys in order while an answer is on its way, explain.js says
+//	                   what is wrong
 //	markdown.js        reads Discord's markdown into a tree, richtext.js turns the tree into elements,
 //	                   timestamps.js writes moments
 //	channels.js, people.js, drawers.js, settings.js, dialogs.js   everything around the conversation
@@ -26,6 +26,6 @@
 // Text written by people or bots becomes DOM text nodes only, never markup, so the page works under
 // "default-src 'self'; img-src 'self' data: blob:; style-src 'self'".
 //
-// The modules without a browser in them (markdown, the command modules, snowflake) are tested by node --test
-// on tests/*.test.mjs, which this package's Go test runs where node is installed.
+// Modules import each other in one direction. Those without a browser in them (markdown, keyqueue, snowflake) are
+// tested by node --test on tests/*.test.mjs, which this package's Go test runs where node is installed.
 package page

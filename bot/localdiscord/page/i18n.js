@@ -21,7 +21,7 @@ export const languageName = (code) => localeName(languageOf(code));
 const FIRST = ['es-ES', 'es-419', 'en-US', 'en-GB'];
 
 /** A locale by its own name: "español (España)". */
-export function localeName(code) {
+function localeName(code) {
   try { return capital(new Intl.DisplayNames([code], { type: 'language', languageDisplay: 'standard' }).of(code)); } catch { return code ?? ''; }
 }
 

@@ -1,14 +1,7 @@
 // Discord's ids: decimal strings too long for a JavaScript number, ordered by time.
 
-const EPOCH = 1420070400000n;
-
 /** Negative, zero or positive as a is older than, the same as or newer than b. */
 export function compareIds(a, b) {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Milliseconds since 1970. */
-export function timeOf(id) {
-  return Number((BigInt(id) >> 22n) + EPOCH);
 }

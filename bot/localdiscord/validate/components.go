@@ -6,48 +6,34 @@ import (
 
 // Discord's limits of components.
 const (
-	maxRows       = 5
-	maxButtons    = 5
-	maxComponents = 40
-	maxCustomID   = 100
-	maxOptions    = 25
-	maxV2Text     = 4000
+	maxRows     = 5
+	maxButtons  = 5
+	maxCustomID = 100
+	maxOptions  = 25
 )
 
-// components reads a message's components; v2 says whether the message has the flag that allows more than rows.
-func components(c Cursor, v2 bool) []wire.Component {
-	b := &builder{v2: v2, seenIDs: map[string]bool{}}
-	limit := maxRows
-	if v2 {
-		limit = maxComponents
-	}
+// components reads a message's components: rows of buttons, or of one select each.
+func components(c Cursor) []wire.Component {
+	b := &builder{seenIDs: map[string]bool{}}
 	var out []wire.Component
-	for _, e := range c.List(0, limit) {
-		out = append(out, b.top(e))
-	}
-	if v2 && b.count > maxComponents {
-		c.Fail("COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The total number of components cannot exceed %d", maxComponents)
-	}
-	if b.text > maxV2Text {
-		c.Fail("COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "The total displayable text size exceeds the maximum size of %d", maxV2Text)
+	for _, e := range c.List(0, maxRows) {
+		if kind(e, wire.ActionRow) != 0 {
+			out = append(out, b.row(e))
+		}
 	}
 	numberComponents(out)
 	return out
 }
 
-// builder carries what has to be unique or is summed over a whole message.
+// builder carries what has to be unique in a whole message or form.
 type builder struct {
-	v2      bool
 	modal   bool
-	count   int
-	text    int
 	seenIDs map[string]bool
 	numbers map[int]bool
 }
 
 // common reads what every component has.
 func (b *builder) common(c Cursor, kind int, known ...string) (wire.Component, bool) {
-	b.count++
 	ok := c.Object(append(known, "type", "id")...)
 	out := wire.Component{Type: kind}
 	if id, given := c.Field("id").Int(0, 1<<31-1); given && id > 0 {
@@ -72,20 +58,6 @@ func kind(c Cursor, allowed ...int) int {
 	return c.Field("type").OneOf(allowed...)
 }
 
-func (b *builder) top(c Cursor) wire.Component {
-	if !b.v2 {
-		if kind(c, wire.ActionRow) == 0 {
-			return wire.Component{}
-		}
-		return b.row(c)
-	}
-	k := kind(c, wire.ActionRow, wire.Section, wire.TextDisplay, wire.MediaGallery, wire.File, wire.Separator, wire.Container)
-	if k == wire.Container {
-		return b.container(c)
-	}
-	return b.block(c, k)
-}
-
 func (b *builder) row(c Cursor) wire.Component {
 	out, ok := b.common(c, wire.ActionRow, "components")
 	if !ok || !c.Field("components").Require() {
@@ -94,7 +66,7 @@ func (b *builder) row(c Cursor) wire.Component {
 	selects := 0
 	list := c.Field("components").List(1, maxButtons)
 	for _, e := range list {
-		k := kind(e, wire.Button, wire.StringSelect, wire.UserSelect, wire.RoleSelect, wire.MentionableSelect, wire.ChannelSelect)
+		k := kind(e, wire.Button, wire.StringSelect, wire.UserSelect, wire.ChannelSelect)
 		switch {
 		case k == wire.Button:
 			out.Components = append(out.Components, b.button(e))
@@ -245,20 +217,15 @@ func (b *builder) selectMenu(c Cursor, k int) wire.Component {
 
 func defaultValues(c Cursor, k int) []wire.DefaultValue {
 	var out []wire.DefaultValue
-	allowed := map[int][]string{wire.UserSelect: {"user"}, wire.RoleSelect: {"role"}, wire.ChannelSelect: {"channel"},
-		wire.MentionableSelect: {"user", "role"}}[k]
+	allowed := map[int]string{wire.UserSelect: "user", wire.ChannelSelect: "channel"}[k]
 	for _, e := range c.List(0, maxOptions) {
 		if !e.Object("id", "type") {
 			continue
 		}
 		e.Field("id").Require()
 		v := wire.DefaultValue{ID: e.Field("id").Snowflake(), Type: e.Field("type").NeedText(1, 20)}
-		fits := false
-		for _, a := range allowed {
-			fits = fits || a == v.Type
-		}
-		if !fits {
-			e.Field("type").Fail("BASE_TYPE_CHOICES", "Value must be one of %v.", allowed)
+		if v.Type != allowed {
+			e.Field("type").Fail("BASE_TYPE_CHOICES", "Value must be one of ('%s',).", allowed)
 		}
 		out = append(out, v)
 	}

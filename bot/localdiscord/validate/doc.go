@@ -1,4 +1,4 @@
-// Package validate decides what Discord would take and what it would refuse: message bodies, components, embeds, modals,
+// Package validate decides what Discord would take and what it would refuse: message bodies, components, modals,
 // application commands, autocompletion choices.
 //
 // A body is read and judged in one pass; what comes out is a value of package wire (or a small struct of this package), and a

@@ -9,8 +9,8 @@ import (
 
 // FuzzBodies proves that no body brings a reader down, and that what is taken can be written as JSON.
 func FuzzBodies(f *testing.F) {
-	for _, s := range []string{`{}`, `null`, `[[]]`, `{"content":"x","flags":32768,"components":[{"type":17,"components":[{"type":10,"content":"a"}]}]}`,
-		row(list(2, btn)), sel(`"options":[{"label":"l","value":"v"}]`), `{"embeds":[{"fields":[{"name":1}]}]}`,
+	for _, s := range []string{`{}`, `null`, `[[]]`, `{"content":"x","flags":4,"attachments":[{"id":0}]}`,
+		row(list(2, btn)), sel(`"options":[{"label":"l","value":"v"}]`), `{"embeds":[{}]}`,
 		`[{"name":"a","description":"d","options":[{"type":2,"name":"g","description":"d","options":[{"type":1}]}]}]`,
 		`{"custom_id":"m","title":"t","components":[{"type":18,"label":"l","component":{"type":4}}]}`} {
 		f.Add(s)
@@ -18,7 +18,7 @@ func FuzzBodies(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body string) {
 		for _, read := range []func(Cursor) any{
 			func(c Cursor) any { return ReadMessage(c, ChannelCreate, 0).Components.Value },
-			func(c Cursor) any { return ReadMessage(c, WebhookEdit, wire.FlagComponentsV2).Embeds.Value },
+			func(c Cursor) any { return ReadMessage(c, WebhookEdit, wire.FlagEphemeral).Attachments.Set },
 			func(c Cursor) any { return ReadModal(c) },
 			func(c Cursor) any { return CommandList(c) },
 			func(c Cursor) any { return Choices(c, 0) },

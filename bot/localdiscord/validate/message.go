@@ -39,7 +39,6 @@ type Opt[T any] struct {
 // Message is a body once read.
 type Message struct {
 	Content         Opt[string]
-	Embeds          Opt[[]json.RawMessage]
 	Components      Opt[[]wire.Component]
 	Flags           Opt[int]
 	Attachments     Opt[[]AttachmentRef]
@@ -59,7 +58,6 @@ type AttachmentRef struct {
 	Filename    string
 	Title       string
 	Description Opt[string]
-	Spoiler     bool
 }
 
 // AllowedMentions is who may be pinged. All is true when the body says nothing about it.
@@ -92,24 +90,14 @@ func ReadMessage(c Cursor, p Purpose, had int) Message {
 		return m
 	}
 	m.Flags = flags(c.Field("flags"), p, had)
-	v2 := (had|m.Flags.Value)&wire.FlagComponentsV2 != 0
-
 	if f := c.Field("content"); f.Present() {
 		m.Content = Opt[string]{true, strings.TrimSpace(f.Text(0, MaxContent))}
 	}
-	if f := c.Field("embeds"); f.Present() {
-		m.Embeds = Opt[[]json.RawMessage]{true, embeds(f)}
+	for _, e := range c.Field("embeds").List(0, 10) {
+		e.Fail("EMBEDS_UNSUPPORTED", "This server keeps no embeds")
 	}
 	if f := c.Field("components"); f.Present() {
-		m.Components = Opt[[]wire.Component]{true, components(f, v2)}
-	}
-	if v2 {
-		for name, used := range map[string]bool{"content": m.Content.Value != "", "embeds": len(m.Embeds.Value) > 0} {
-			if used {
-				c.Field(name).Fail("MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-					"The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", name)
-			}
-		}
+		m.Components = Opt[[]wire.Component]{true, components(f)}
 	}
 	if f := c.Field("attachments"); f.Present() {
 		m.Attachments = Opt[[]AttachmentRef]{true, attachments(f)}
@@ -145,7 +133,7 @@ func flags(c Cursor, p Purpose, had int) Opt[int] {
 	if !ok {
 		return Opt[int]{}
 	}
-	may := wire.FlagSuppressEmbeds | wire.FlagComponentsV2 | had
+	may := wire.FlagSuppressEmbeds | had
 	switch p {
 	case ChannelCreate:
 		may |= wire.FlagSuppressNotifications
@@ -173,7 +161,6 @@ func attachments(c Cursor) []AttachmentRef {
 			ID:       e.Field("id").Snowflake(),
 			Filename: e.Field("filename").Text(0, 1024),
 			Title:    e.Field("title").Text(0, 1024),
-			Spoiler:  e.Field("is_spoiler").Bool(),
 		}
 		if d := e.Field("description"); d.Present() {
 			a.Description = Opt[string]{true, d.Text(0, MaxAltText)}

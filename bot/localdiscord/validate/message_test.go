@@ -51,7 +51,6 @@ func row(components string) string {
 func sel(fields string) string {
 	return row(`[{"type":3,"custom_id":"s",` + fields + `}]`)
 }
-func v2(components string) string { return `{"flags":32768,"components":` + components + `}` }
 
 func TestMessageBodiesThatDiscordRefuses(t *testing.T) {
 	opts := list(25, `{"label":"l%d","value":"v%d"}`)
@@ -62,17 +61,6 @@ func TestMessageBodiesThatDiscordRefuses(t *testing.T) {
 		"null content":                       {`{"content":null,"embeds":null,"components":null,"sticker_ids":null}`, ""},
 		"misspelt field":                     {`{"contents":"x"}`, "contents: UNKNOWN_FIELD"},
 		"body is a list":                     {`[]`, ": DICT_TYPE_CONVERT"},
-		"embeds at the limit":                {`{"embeds":` + list(10, `{"title":"x"}`) + `}`, ""},
-		"too many embeds":                    {`{"embeds":` + list(11, `{"title":"x"}`) + `}`, "embeds: BASE_TYPE_MAX_LENGTH"},
-		"embeds too long together":           {`{"embeds":` + list(2, `{"description":"`+rep("x", 3001)+`"}`) + `}`, "embeds: MAX_EMBED_SIZE_EXCEEDED"},
-		"embed title too long":               {`{"embeds":[{"title":"` + rep("x", 257) + `"}]}`, "embeds.0.title: BASE_TYPE_MAX_LENGTH"},
-		"embed field without value":          {`{"embeds":[{"title":"x","fields":[{"name":"n","value":""}]}]}`, "embeds.0.fields.0.value: BASE_TYPE_REQUIRED"},
-		"embed with 26 fields":               {`{"embeds":[{"fields":` + list(26, `{"name":"n","value":"v"}`) + `}]}`, "embeds.0.fields: BASE_TYPE_MAX_LENGTH"},
-		"embed with bad color":               {`{"embeds":[{"title":"x","color":16777216}]}`, "embeds.0.color: NUMBER_TYPE_MAX"},
-		"embed with bad time":                {`{"embeds":[{"title":"x","timestamp":"yesterday"}]}`, "embeds.0.timestamp: DATE_TIME_TYPE_PARSE"},
-		"embed with bad picture":             {`{"embeds":[{"image":{"url":"ftp://x/y"}}]}`, "embeds.0.image.url: URL_TYPE_INVALID_SCHEME"},
-		"empty embed":                        {`{"embeds":[{}]}`, "embeds.0: BASE_TYPE_REQUIRED"},
-		"misspelt embed field":               {`{"embeds":[{"title":"x","titel":"x"}]}`, "embeds.0.titel: UNKNOWN_FIELD"},
 		"five rows of five":                  {`{"components":[` + strings.Join(rowsOf(5, 5), ",") + `]}`, ""},
 		"six rows":                           {`{"components":[` + strings.Join(rowsOf(6, 1), ",") + `]}`, "components: BASE_TYPE_MAX_LENGTH"},
 		"six buttons in a row":               {row(list(6, btn)), "components.0.components: BASE_TYPE_BAD_LENGTH"},
@@ -109,25 +97,12 @@ func TestMessageBodiesThatDiscordRefuses(t *testing.T) {
 		"placeholder too long":               {sel(`"options":` + opts + `,"placeholder":"` + rep("x", 151) + `"`), "components.0.components.0.placeholder: BASE_TYPE_MAX_LENGTH"},
 		"select beside a button":             {row(`[{"type":5,"custom_id":"s"},` + btn + `]`), "components.0.components: COMPONENT_LAYOUT_WIDTH_EXCEEDED"},
 		"user select with a role by default": {row(`[{"type":5,"custom_id":"s","default_values":[{"id":"1","type":"role"}]}]`), "components.0.components.0.default_values.0.type: BASE_TYPE_CHOICES"},
-		"text display without V2":            {`{"components":[` + text + `]}`, "components.0.type: BASE_TYPE_CHOICES"},
-		"V2 with content":                    {`{"flags":32768,"content":"x","components":[` + text + `]}`, "content: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
-		"V2 with embeds":                     {`{"flags":32768,"embeds":[{"title":"x"}],"components":[` + text + `]}`, "embeds: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
-		"V2 with discordgo's empty fields":   {`{"flags":32768,"content":"","embeds":null,"components":[` + text + `]}`, ""},
-		"V2 with six rows":                   {v2("[" + strings.Join(rowsOf(6, 1), ",") + "]"), ""},
-		"V2 with 40":                         {v2(list(40, text)), ""},
-		"V2 with 41, nested ones counted":    {v2(`[{"type":17,"components":` + list(40, text) + `}]`), "components: COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"},
-		"V2 texts too long together":         {v2(list(2, `{"type":10,"content":"`+rep("x", 2001)+`"}`)), "components: COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
-		"V2 empty text":                      {v2(`[{"type":10,"content":""}]`), "components.0.content: BASE_TYPE_REQUIRED"},
-		"V2 container in a container":        {v2(`[{"type":17,"components":[{"type":17,"components":[` + text + `]}]}]`), "components.0.components.0.type: BASE_TYPE_CHOICES"},
-		"V2 section without accessory":       {v2(`[{"type":9,"components":[` + text + `]}]`), "components.0.accessory: BASE_TYPE_REQUIRED"},
-		"V2 section with four texts":         {v2(`[{"type":9,"components":` + list(4, text) + `,"accessory":` + btn + `}]`), "components.0.components: BASE_TYPE_BAD_LENGTH"},
-		"V2 gallery":                         {v2(`[{"type":12,"items":[{"media":{"url":"attachment://a.png"},"description":"alt"}]}]`), ""},
-		"V2 gallery, alt text too long":      {v2(`[{"type":12,"items":[{"media":{"url":"attachment://a.png"},"description":"` + rep("x", 1025) + `"}]}]`), "components.0.items.0.description: BASE_TYPE_BAD_LENGTH"},
-		"V2 gallery with 11":                 {v2(`[{"type":12,"items":` + list(11, `{"media":{"url":"https://a.b/c"}}`) + `}]`), "components.0.items: BASE_TYPE_BAD_LENGTH"},
-		"V2 gallery without address":         {v2(`[{"type":12,"items":[{"media":{}}]}]`), "components.0.items.0.media.url: BASE_TYPE_REQUIRED"},
-		"V2 file from elsewhere":             {v2(`[{"type":13,"file":{"url":"https://a.b/c"}}]`), "components.0.file.url: URL_TYPE_INVALID_SCHEME"},
-		"V2 separator with spacing 3":        {v2(`[{"type":14,"spacing":3}]`), "components.0.spacing: NUMBER_TYPE_MAX"},
-		"same component id twice":            {v2(list(2, `{"type":10,"id":7,"content":"x"}`)), "components.1.id: COMPONENT_ID_DUPLICATED"},
+		"same component id twice":            {row(list(2, `{"type":2,"id":7,"style":1,"label":"x","custom_id":"b%d"}`)), "components.0.components.1.id: COMPONENT_ID_DUPLICATED"},
+		"an embed":                           {`{"content":"x","embeds":[{"title":"x"}]}`, "embeds.0: EMBEDS_UNSUPPORTED"},
+		"no embeds":                          {`{"content":"x","embeds":[]}`, ""},
+		"Components V2":                      {`{"flags":32768,"components":[]}`, "flags: MESSAGE_FLAGS_INVALID"},
+		"text display in a message":          {`{"components":[` + text + `]}`, "components.0.type: BASE_TYPE_CHOICES"},
+		"role select":                        {row(`[{"type":6,"custom_id":"s"}]`), "components.0.components.0.type: BASE_TYPE_CHOICES"},
 		"alt text at the limit":              {`{"attachments":[{"id":0,"description":"` + rep("x", 1024) + `"}]}`, ""},
 		"alt text too long":                  {`{"attachments":[{"id":0,"description":"` + rep("x", 1025) + `"}]}`, "attachments.0.description: BASE_TYPE_MAX_LENGTH"},
 		"attachment without id":              {`{"attachments":[{"description":"x"}]}`, "attachments.0.id: BASE_TYPE_REQUIRED"},
@@ -174,7 +149,7 @@ func TestFlagsDependOnTheBodyAndOnWhatTheMessageHas(t *testing.T) {
 		{WebhookEdit, 0, wire.FlagEphemeral, false},
 		{WebhookEdit, wire.FlagEphemeral, wire.FlagEphemeral, true},
 		{WebhookEdit, 0, wire.FlagSuppressEmbeds, true},
-		{ChannelEdit, 0, wire.FlagComponentsV2, true},
+		{ChannelEdit, 0, wire.FlagSuppressEmbeds, true},
 		{ChannelCreate, 0, wire.FlagSuppressNotifications, true},
 		{ChannelEdit, 0, wire.FlagSuppressNotifications, false},
 		{CallbackUpdate, 0, wire.FlagEphemeral, false},
@@ -187,7 +162,7 @@ func TestFlagsDependOnTheBodyAndOnWhatTheMessageHas(t *testing.T) {
 }
 
 func TestComponentsGetNumbersInReadingOrder(t *testing.T) {
-	c, _, _ := Parse([]byte(`{"flags":32768,"components":[{"type":17,"components":[{"type":10,"content":"a","id":2},{"type":10,"content":"b"}]}]}`))
+	c, _, _ := Parse([]byte(row(`[{"type":2,"style":1,"label":"a","custom_id":"a","id":2},{"type":2,"style":1,"label":"b","custom_id":"b"}]`)))
 	m := ReadMessage(c, ChannelCreate, 0)
 	var ids []int
 	wire.Walk(m.Components.Value, func(c *wire.Component) { ids = append(ids, c.ID) })

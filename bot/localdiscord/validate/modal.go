@@ -42,7 +42,11 @@ func ReadModal(c Cursor) Modal {
 			}
 			m.Components = append(m.Components, row)
 		case wire.TextDisplay:
-			m.Components = append(m.Components, b.textDisplay(e))
+			text, ok := b.common(e, wire.TextDisplay, "content")
+			if ok {
+				text.Content = e.Field("content").NeedText(1, 4000)
+			}
+			m.Components = append(m.Components, text)
 		case wire.Label:
 			m.Components = append(m.Components, b.label(e))
 		}
@@ -63,7 +67,7 @@ func (b *builder) label(c Cursor) wire.Component {
 		return out
 	}
 	var inner wire.Component
-	switch k := kind(in, wire.TextInput, wire.StringSelect, wire.UserSelect, wire.RoleSelect, wire.MentionableSelect, wire.ChannelSelect); k {
+	switch k := kind(in, wire.TextInput, wire.StringSelect, wire.UserSelect, wire.ChannelSelect); k {
 	case 0:
 		return out
 	case wire.TextInput:

@@ -1,25 +1,15 @@
 package wire
 
-import "strings"
-
 // Component types.
 const (
-	ActionRow         = 1
-	Button            = 2
-	StringSelect      = 3
-	TextInput         = 4
-	UserSelect        = 5
-	RoleSelect        = 6
-	MentionableSelect = 7
-	ChannelSelect     = 8
-	Section           = 9
-	TextDisplay       = 10
-	Thumbnail         = 11
-	MediaGallery      = 12
-	File              = 13
-	Separator         = 14
-	Container         = 17
-	Label             = 18
+	ActionRow     = 1
+	Button        = 2
+	StringSelect  = 3
+	TextInput     = 4
+	UserSelect    = 5
+	ChannelSelect = 8
+	TextDisplay   = 10
+	Label         = 18
 )
 
 // Button styles.
@@ -56,18 +46,8 @@ type Component struct {
 	MaxLength     *int           `json:"max_length,omitempty"`
 	Content       string         `json:"content,omitempty"`
 	Description   string         `json:"description,omitempty"`
-	Media         *Media         `json:"media,omitempty"`
-	File          *Media         `json:"file,omitempty"`
-	Name          string         `json:"name,omitempty"`
-	Size          int            `json:"size,omitempty"`
-	Items         []GalleryItem  `json:"items,omitempty"`
-	Spoiler       bool           `json:"spoiler,omitempty"`
-	AccentColor   *int           `json:"accent_color,omitempty"`
-	Divider       *bool          `json:"divider,omitempty"`
-	Spacing       *int           `json:"spacing,omitempty"`
 	Components    []Component    `json:"components,omitempty"`
 	Component     *Component     `json:"component,omitempty"`
-	Accessory     *Component     `json:"accessory,omitempty"`
 }
 
 // Emoji is a unicode emoji (Name alone) or one of a server (ID).
@@ -86,34 +66,10 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// DefaultValue is a user, role or channel already chosen in a select.
+// DefaultValue is a user or channel already chosen in a select.
 type DefaultValue struct {
 	ID   string `json:"id"`
 	Type string `json:"type"`
-}
-
-// Media is a picture or file by its address.
-type Media struct {
-	ID           string `json:"id"`
-	URL          string `json:"url"`
-	ProxyURL     string `json:"proxy_url"`
-	Width        int    `json:"width,omitempty"`
-	Height       int    `json:"height,omitempty"`
-	ContentType  string `json:"content_type,omitempty"`
-	AttachmentID string `json:"attachment_id,omitempty"`
-}
-
-func (m *Media) rebase(base string) {
-	if m != nil && strings.HasPrefix(m.URL, "/cdn/") {
-		m.URL, m.ProxyURL = base+m.URL, base+m.ProxyURL
-	}
-}
-
-// GalleryItem is one picture of a media gallery; Description is its alt text.
-type GalleryItem struct {
-	Media       *Media `json:"media"`
-	Description string `json:"description,omitempty"`
-	Spoiler     bool   `json:"spoiler"`
 }
 
 // Walk calls visit for every component, nested ones included, in the order in which they are read.
@@ -122,39 +78,8 @@ func Walk(cs []Component, visit func(*Component)) {
 		c := &cs[i]
 		visit(c)
 		Walk(c.Components, visit)
-		for _, inner := range []*Component{c.Accessory, c.Component} {
-			if inner != nil {
-				visit(inner)
-			}
+		if c.Component != nil {
+			visit(c.Component)
 		}
 	}
-}
-
-func cloneComponents(cs []Component) []Component {
-	out := append([]Component{}, cs...)
-	for i := range out {
-		c := &out[i]
-		if len(c.Components) > 0 {
-			c.Components = cloneComponents(c.Components)
-		}
-		for _, p := range []**Component{&c.Accessory, &c.Component} {
-			if *p != nil {
-				*p = &cloneComponents([]Component{**p})[0]
-			}
-		}
-		c.Media, c.File = cloneMedia(c.Media), cloneMedia(c.File)
-		c.Items = append([]GalleryItem(nil), c.Items...)
-		for j := range c.Items {
-			c.Items[j].Media = cloneMedia(c.Items[j].Media)
-		}
-	}
-	return out
-}
-
-func cloneMedia(m *Media) *Media {
-	if m == nil {
-		return nil
-	}
-	c := *m
-	return &c
 }

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"encoding/json"
-	"strings"
 	"time"
 )
 
@@ -21,7 +20,6 @@ const (
 	FlagEphemeral             = 1 << 6
 	FlagLoading               = 1 << 7
 	FlagSuppressNotifications = 1 << 12
-	FlagComponentsV2          = 1 << 15
 )
 
 // User is Discord's user object.
@@ -72,7 +70,7 @@ type MessageReference struct {
 	GuildID   string `json:"guild_id,omitempty"`
 }
 
-// Message is Discord's message object. Embeds are kept as they came, once validated.
+// Message is Discord's message object. Embeds is always empty: this server keeps none.
 type Message struct {
 	ID                  string               `json:"id"`
 	Type                int                  `json:"type"`
@@ -101,20 +99,6 @@ type Message struct {
 // Has reports whether every bit of flag is set.
 func (m *Message) Has(flag int) bool { return m.Flags&flag == flag }
 
-// Text is everything that a reader sees as prose: the content and, with Components V2, the text displays.
-func (m *Message) Text() string {
-	parts := []string{}
-	if m.Content != "" {
-		parts = append(parts, m.Content)
-	}
-	Walk(m.Components, func(c *Component) {
-		if c.Type == TextDisplay {
-			parts = append(parts, c.Content)
-		}
-	})
-	return strings.Join(parts, "\n")
-}
-
 // Button returns the button or select whose custom id is given, nil when the message has none.
 func (m *Message) Button(customID string) *Component {
 	var found *Component
@@ -138,40 +122,11 @@ func (m *Message) ButtonLabelled(label string) *Component {
 }
 
 // WithBase returns a copy whose addresses on this server (kept as paths) begin with base, such as "http://127.0.0.1:8080".
-// Attachments that an embed shows are left out of the list, as Discord does.
 func (m Message) WithBase(base string) Message {
-	m = m.clone()
-	shown := map[string]bool{}
-	for i, e := range m.Embeds {
-		for _, a := range m.Attachments {
-			if strings.Contains(string(e), `"`+a.URL+`"`) {
-				shown[a.URL] = true
-			}
-		}
-		m.Embeds[i] = json.RawMessage(strings.ReplaceAll(string(e), `":"/cdn/`, `":"`+base+`/cdn/`))
-	}
-	kept := []Attachment{}
-	for _, a := range m.Attachments {
-		if shown[a.URL] {
-			continue
-		}
-		a.URL, a.ProxyURL = base+a.URL, base+a.ProxyURL
-		kept = append(kept, a)
-	}
-	m.Attachments = kept
-	Walk(m.Components, func(c *Component) {
-		c.Media.rebase(base)
-		c.File.rebase(base)
-		for i := range c.Items {
-			c.Items[i].Media.rebase(base)
-		}
-	})
-	return m
-}
-
-func (m Message) clone() Message {
-	m.Embeds = append([]json.RawMessage{}, m.Embeds...)
 	m.Attachments = append([]Attachment{}, m.Attachments...)
-	m.Components = cloneComponents(m.Components)
+	for i := range m.Attachments {
+		a := &m.Attachments[i]
+		a.URL, a.ProxyURL = base+a.URL, base+a.ProxyURL
+	}
 	return m
 }

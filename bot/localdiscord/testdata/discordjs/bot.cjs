@@ -2,8 +2,8 @@
 // token, and a PNG file. It says on standard output, a JSON object a line, what it did; it ends when standard input does.
 const { readFileSync } = require('node:fs');
 const {
-  ActionRowBuilder, AttachmentBuilder, ButtonBuilder, ButtonStyle, Client, ContainerBuilder, Events, GatewayIntentBits, MessageFlags,
-  ModalBuilder, SlashCommandBuilder, TextDisplayBuilder, TextInputBuilder, TextInputStyle,
+  ActionRowBuilder, AttachmentBuilder, ButtonBuilder, ButtonStyle, Client, Events, GatewayIntentBits, MessageFlags,
+  ModalBuilder, SlashCommandBuilder, TextInputBuilder, TextInputStyle,
 } = require('discord.js');
 
 const [api, token, png] = process.argv.slice(2);
@@ -67,8 +67,7 @@ const handlers = {
       new ActionRowBuilder().addComponents(new TextInputBuilder().setCustomId('n').setLabel('Name').setStyle(TextInputStyle.Short))));
   },
   async panel(i) {
-    await i.reply({ flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral, components: [
-      new ContainerBuilder().addTextDisplayComponents(new TextDisplayBuilder().setContent('**panel**')).addActionRowComponents(row(button('x', 'X')))] });
+    await i.reply({ content: 'panel', flags: MessageFlags.Ephemeral, components: [row(button('x', 'X'))] });
   },
   async modal(i) {
     await i.reply(`hello ${i.fields.getTextInputValue('n')}`);
