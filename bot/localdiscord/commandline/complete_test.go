@@ -50,7 +50,9 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 		"/setup ":                       "fácil, muy difícil",
 		"/setup dif":                    "muy difícil",
 		"/setup level:di| rival:Ana":    "muy difícil",
-		"/setup easy an":                "@Ana, @Ana María",
+		"/setup easy an":                "@Ana María, @Ana",
+		"/setup easy rival:n":           "@Núria, @Ana María, @Ana", // who begin so first
+		"/setup easy Ana ":              "rated, where, rate, speed",
 		"/setup easy rival:mar":         "@Ana María",
 		"/setup easy Ana where:":        "#general",
 		"/setup easy Ana rated:":        "sí, no",
@@ -67,7 +69,7 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 		"/azul nueva players:3 title:x":  "",
 		"/azul nueva title:x |players:3": "",
 		// People and channels in a message, at the beginning of a word.
-		"hola @an":   "@Ana, @Ana María",
+		"hola @an":   "@Ana María, @Ana",
 		"ver #":      "#general, #hilo",
 		"@núria":     "",
 		"a@an":       "",
@@ -85,14 +87,15 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 func TestChoosingAnItemGoesOn(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/tom":          "/azul tomar jugada:",
-		"/azul tab":     "/azul tablero ",
-		"/azul |3 azul": "/azul tomar 3 azul",
-		"/setup dif":    "/setup level:muy difícil rival:",
-		"/setup f| Ana": "/setup level:fácil Ana",
-		"/azul nueva j": "/azul nueva jugadores:",
-		"hola @an| y 😀": "hola @Ana  y 😀",
-		"😀 @nu| 😀 @":    "😀 @Núria  😀 @",
+		"/tom":           "/azul tomar jugada:",
+		"/azul tab":      "/azul tablero ",
+		"/azul |3 azul":  "/azul tomar 3 azul",
+		"/setup dif":     "/setup level:muy difícil rival:",
+		"/setup f| Ana":  "/setup level:fácil Ana",
+		"/setup easy an": "/setup easy rival:@Ana María",
+		"/azul nueva j":  "/azul nueva jugadores:",
+		"hola @an| y 😀":  "hola @Ana María  y 😀",
+		"😀 @nu| 😀 @":     "😀 @Núria  😀 @",
 	} {
 		l, _, r := at(line, w)
 		if len(r.Items) == 0 || applied(l, r.Items[0]) != want {

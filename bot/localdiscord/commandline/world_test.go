@@ -39,7 +39,7 @@ func testWorld(t testing.TB) World {
 	}
 	return World{
 		Commands: commands, Locale: "es-ES",
-		People:   []Named{{"10", "Ana"}, {"11", "Ana María"}, {"12", "Núria"}},
+		People:   []Named{{"11", "Ana María"}, {"10", "Ana"}, {"12", "Núria"}},
 		Channels: []Channel{{Named{"20", "general"}, 0}, {Named{"21", "hilo"}, 11}},
 	}
 }
