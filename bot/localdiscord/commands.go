@@ -58,7 +58,7 @@ func (s *Server) spendCreates(n int) error {
 	return nil
 }
 
-// register gives a validated command its ids and keeps it. A command of the same name and type is overwritten and keeps its id.
+// register gives a validated command its ids and keeps it. A command of the same name is overwritten and keeps its id.
 func (s *Server) register(cmd wire.Command) (*wire.Command, bool, error) {
 	created := true
 	if cmd.DMPermission == nil {
@@ -67,7 +67,7 @@ func (s *Server) register(cmd wire.Command) (*wire.Command, bool, error) {
 	}
 	cmd.ID, cmd.ApplicationID, cmd.Version = s.ids.next(), Bot.ID, s.ids.next()
 	for _, old := range sorted(s.world.commands) {
-		if old.Type != cmd.Type || old.Name != cmd.Name {
+		if old.Name != cmd.Name {
 			continue
 		}
 		cmd.ID, created = old.ID, false
@@ -141,16 +141,16 @@ func (s *Server) putCommands(c *call) (int, any, error) {
 	if err := c.invalid(); err != nil {
 		return 0, nil, err
 	}
-	if err := checkCounts(cmds); err != nil {
-		return 0, nil, err
+	if len(cmds) > validate.MaxCommands {
+		return 0, nil, errTooManyCommands
 	}
 	have := map[string]bool{}
 	for _, old := range sorted(s.world.commands) {
-		have[strconv.Itoa(old.Type)+old.Name] = true
+		have[old.Name] = true
 	}
 	created := 0
 	for _, cmd := range cmds {
-		if !have[strconv.Itoa(cmd.Type)+cmd.Name] {
+		if !have[cmd.Name] {
 			created++
 		}
 	}
@@ -178,18 +178,6 @@ func (s *Server) putCommands(c *call) (int, any, error) {
 	return http.StatusOK, out, nil
 }
 
-func checkCounts(cmds []wire.Command) error {
-	count := map[int]int{}
-	for _, cmd := range cmds {
-		count[cmd.Type]++
-	}
-	if count[wire.ChatInput] > validate.MaxChatCommands || count[wire.UserMenu] > validate.MaxMenuCommands ||
-		count[wire.MessageMenu] > validate.MaxMenuCommands {
-		return errTooManyCommands
-	}
-	return nil
-}
-
 func (s *Server) dropCommand(cmd *wire.Command) error {
 	delete(s.world.commands, cmd.ID)
 	return s.store.remove("command", cmd.ID)
@@ -205,17 +193,14 @@ func (s *Server) postCommand(c *call) (int, any, error) {
 	if err := c.invalid(); err != nil {
 		return 0, nil, err
 	}
-	all := []wire.Command{cmd}
 	fresh := 1
-	for _, old := range sorted(s.world.commands) {
-		if old.Type == cmd.Type && old.Name == cmd.Name {
+	for _, old := range s.world.commands {
+		if old.Name == cmd.Name {
 			fresh = 0
-		} else {
-			all = append(all, *old)
 		}
 	}
-	if err := checkCounts(all); err != nil {
-		return 0, nil, err
+	if len(s.world.commands)+fresh > validate.MaxCommands {
+		return 0, nil, errTooManyCommands
 	}
 	if err := s.spendCreates(fresh); err != nil {
 		return 0, nil, err

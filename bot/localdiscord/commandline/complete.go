@@ -230,7 +230,7 @@ func (l *Line) optionItems(at int) []Item {
 	for i := range options {
 		o := &options[i]
 		v := l.given(o)
-		if n := l.world.optionNode(o); v != nil && v.start != start || !canBeTyped(o) || !n.begins(word, false) {
+		if n := l.world.optionNode(o); v != nil && v.start != start || !n.begins(word, false) {
 			continue
 		}
 		about := l.world.about(o)

@@ -58,7 +58,6 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 		"/setup easy Ana rated:":        "sí, no",
 		"/setup easy Ana speed:s":       "slow, fast",
 		"/setup easy Ana rated:sí":      "",
-		"/setup easy Ana file:":         "",
 		"/setup easy nadie":             "",
 		"/setup easy rival:Ana María r": "rated, rate",
 		// Options not given yet, by name.

@@ -84,20 +84,16 @@ func (l *Line) given(o *wire.Option) *value {
 	return nil
 }
 
-// open are the options without a value that text could go to.
+// open are the options without a value.
 func (l *Line) open() []*wire.Option {
 	var out []*wire.Option
 	options := l.options()
 	for i := range options {
-		if o := &options[i]; l.given(o) == nil && canBeTyped(o) {
+		if o := &options[i]; l.given(o) == nil {
 			out = append(out, o)
 		}
 	}
 	return out
-}
-
-func canBeTyped(o *wire.Option) bool {
-	return o.Type != wire.OptRole && o.Type != wire.OptMentionable && o.Type != wire.OptAttachment
 }
 
 func (l *Line) readOptions() {

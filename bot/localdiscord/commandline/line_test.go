@@ -79,12 +79,12 @@ func TestEveryWayALineCanBeWrongHasItsCode(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
 		"/": "unknown", "/nada": "unknown", "/ azul": "unknown", "/azul": "incomplete", "/azul nada": "unknown_subcommand", "/azul rating": "incomplete",
-		"/User info": "unknown", "/azul take": "missing", "/azul take jugada:": "missing", "/azul new players:x": "not_integer",
+		"/azul take": "missing", "/azul take jugada:": "missing", "/azul new players:x": "not_integer",
 		"/azul new 5": "too_large", "/azul new 1": "too_small", "/azul new players:3.5": "not_integer", "/azul new players:99999999999999999999": "not_integer",
 		"/azul new title:123456789012345678901": "too_long", "/azul board ahora": "extra",
 		"/setup hard Ana": "not_choice", "/setup easy Pedro": "no_such_user", "/setup easy Ana rated:quizá": "not_boolean",
 		"/setup easy Ana where:#hilo": "no_such_channel", "/setup easy Ana rate:dos": "not_number", "/setup easy Ana rate:2,5": "too_large",
-		"/setup easy Ana speed:3": "not_choice", "/setup easy Ana file:x": "unsupported",
+		"/setup easy Ana speed:3": "not_choice",
 	} {
 		if got := values(line, w); got != want {
 			t.Errorf("%q gives %s, want %s", line, got, want)

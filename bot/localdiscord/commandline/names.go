@@ -73,13 +73,11 @@ func (w *World) optionAbout(o *wire.Option) string {
 }
 func (w *World) choiceName(c wire.Choice) string { return w.localised(c.Name, c.NameLocalizations) }
 
-// top are the commands as nodes; those of context menus are none to type.
+// top are the commands as nodes.
 func (w *World) top() []node {
 	var out []node
 	for _, c := range w.Commands {
-		if c.Type == wire.ChatInput {
-			out = append(out, w.commandNode(c))
-		}
+		out = append(out, w.commandNode(c))
 	}
 	return out
 }

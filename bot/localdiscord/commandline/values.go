@@ -40,7 +40,6 @@ type Option struct {
 //	extra                               no option takes Text
 //	not_integer, not_number, not_boolean, not_choice, no_such_user, no_such_channel   Text is no such thing
 //	too_small, too_large, too_short, too_long   the value is beyond Limit, in characters for a text
-//	unsupported                         an Option of a kind that cannot be typed
 type Fault struct {
 	Code     string `json:"code"`
 	Option   string `json:"option,omitempty"` // as the person calls it, like Path and Choices
@@ -176,13 +175,12 @@ func (l *Line) read(o *wire.Option, text string) (any, *Fault) {
 			return id, nil
 		}
 		return nil, fault("no_such_user")
-	case wire.OptChannel:
+	default: // a channel
 		if id := idOf(l.channelsFor(o), func(c Channel) Named { return c.Named }, read, "#"); id != "" {
 			return id, nil
 		}
 		return nil, fault("no_such_channel")
 	}
-	return nil, fault("unsupported")
 }
 
 func (l *Line) readText(o *wire.Option, read any, fault func(string) *Fault) (any, *Fault) {

@@ -27,9 +27,7 @@ const commandsJSON = `[
   {"type":5,"name":"rated","description":"Rated"},
   {"type":7,"name":"where","description":"Where","channel_types":[0]},
   {"type":10,"name":"rate","description":"Rate","max_value":2},
-  {"type":4,"name":"speed","description":"Speed","choices":[{"name":"slow","value":1},{"name":"fast","value":2}]},
-  {"type":11,"name":"file","description":"File"}]},
-{"id":"3","name":"User info","type":2,"description":""}]`
+  {"type":4,"name":"speed","description":"Speed","choices":[{"name":"slow","value":1},{"name":"fast","value":2}]}]}]`
 
 func testWorld(t testing.TB) World {
 	t.Helper()

@@ -46,5 +46,4 @@ export const EN = {
   'fault.too_small': '“{option}” must be at least {limit}.',
   'fault.unknown': 'There is no command “/{text}”.',
   'fault.unknown_subcommand': '{path} has no subcommand “{text}”.',
-  'fault.unsupported': 'This page cannot fill in the option “{option}”.',
 };

@@ -46,5 +46,4 @@ export const ES = {
   'fault.too_small': '«{option}» tiene que ser {limit} como poco.',
   'fault.unknown': 'No hay ningún comando «/{text}».',
   'fault.unknown_subcommand': '{path} no tiene ningún subcomando «{text}».',
-  'fault.unsupported': 'Esta página no sabe rellenar la opción «{option}».',
 };

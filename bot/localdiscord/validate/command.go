@@ -13,8 +13,7 @@ import (
 
 // Discord's limits of commands.
 const (
-	MaxChatCommands   = 100 // of an application
-	MaxMenuCommands   = 5   // of each other kind
+	MaxCommands       = 100 // of an application
 	maxCommandOptions = 25
 	maxCommandSize    = 8000
 )
@@ -27,15 +26,13 @@ func CommandList(c Cursor) []wire.Command {
 		return nil
 	}
 	var out []wire.Command
-	names, count := map[string]bool{}, map[int]int{}
-	for _, e := range c.List(0, MaxChatCommands+2*MaxMenuCommands) {
+	names := map[string]bool{}
+	for _, e := range c.List(0, MaxCommands+1) {
 		cmd := Command(e)
-		key := strconv.Itoa(cmd.Type) + cmd.Name
-		if names[key] {
+		if names[cmd.Name] {
 			e.Field("name").Fail("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		}
-		names[key] = true
-		count[cmd.Type]++
+		names[cmd.Name] = true
 		out = append(out, cmd)
 	}
 	return out
@@ -49,20 +46,15 @@ func Command(c Cursor) wire.Command {
 		return cmd
 	}
 	if f := c.Field("type"); f.Given() {
-		cmd.Type = f.OneOf(wire.ChatInput, wire.UserMenu, wire.MessageMenu)
+		f.OneOf(wire.ChatInput)
 	}
-	chat := cmd.Type == wire.ChatInput
-	cmd.Name = readName(c.Field("name"), chat)
+	cmd.Name = readName(c.Field("name"))
 	if f := c.Field("name_localizations"); f.Present() {
-		cmd.NameLocalizations = localizations(f, func(l Cursor) string { return readName(l, chat) })
+		cmd.NameLocalizations = localizations(f, readName)
 	}
-	description(c, &cmd.Description, &cmd.DescriptionLocalizations, chat)
+	description(c, &cmd.Description, &cmd.DescriptionLocalizations)
 	if f := c.Field("options"); f.Present() {
-		if !chat && len(f.List(0, maxCommandOptions)) > 0 {
-			f.Fail("APPLICATION_COMMAND_OPTIONS_CHAT_INPUT_ONLY", "Context menu commands cannot have options")
-		} else {
-			cmd.Options = options(f, 0)
-		}
+		cmd.Options = options(f, 0)
 	}
 	permissions(c.Field("default_member_permissions"), &cmd.DefaultMemberPermissions)
 	if f := c.Field("dm_permission"); f.Given() {
@@ -93,27 +85,17 @@ func Command(c Cursor) wire.Command {
 	return cmd
 }
 
-func readName(c Cursor, chat bool) string {
+func readName(c Cursor) string {
 	s := c.NeedText(1, 32)
-	if s == "" || !chat {
-		return s
-	}
-	if !commandName.MatchString(s) || s != strings.ToLower(s) {
+	if s != "" && (!commandName.MatchString(s) || s != strings.ToLower(s)) {
 		c.Fail("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 	}
 	return s
 }
 
-// description reads the description and its localisations; only what a person types has one.
-func description(c Cursor, text *string, local *map[string]string, chat bool) {
-	f := c.Field("description")
-	if !chat {
-		if f.Given() && f.Raw() != "" {
-			f.Fail("APPLICATION_COMMAND_DESCRIPTION_CHAT_INPUT_ONLY", "Context menu commands cannot have description")
-		}
-		return
-	}
-	*text = f.NeedText(1, 100)
+// description reads the description and its localisations.
+func description(c Cursor, text *string, local *map[string]string) {
+	*text = c.Field("description").NeedText(1, 100)
 	if l := c.Field("description_localizations"); l.Present() {
 		*local = localizations(l, func(t Cursor) string { return t.NeedText(1, 100) })
 	}

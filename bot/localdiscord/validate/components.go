@@ -91,11 +91,11 @@ func (b *builder) customID(c Cursor) string {
 }
 
 func (b *builder) button(c Cursor) wire.Component {
-	out, ok := b.common(c, wire.Button, "custom_id", "style", "label", "emoji", "url", "sku_id", "disabled")
+	out, ok := b.common(c, wire.Button, "custom_id", "style", "label", "emoji", "url", "disabled")
 	if !ok {
 		return out
 	}
-	out.Style = c.Field("style").OneOf(1, 2, 3, 4, 5, 6)
+	out.Style = c.Field("style").OneOf(1, 2, 3, 4, 5)
 	out.Label = c.Field("label").Text(0, 80)
 	out.Emoji = emoji(c.Field("emoji"))
 	out.Disabled = c.Field("disabled").Bool()
@@ -108,23 +108,14 @@ func (b *builder) button(c Cursor) wire.Component {
 	switch out.Style {
 	case wire.StyleLink:
 		refuse("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
-		refuse("sku_id", "BUTTON_COMPONENT_INVALID_SKU", "A link button cannot have a SKU")
 		if !has("url") {
 			c.Field("url").Fail("BUTTON_COMPONENT_URL_REQUIRED", "A url is required")
 		}
 		out.URL = c.Field("url").Address(512, "http", "https", "discord")
-	case wire.StylePremium:
-		for _, name := range []string{"custom_id", "label", "url", "emoji"} {
-			refuse(name, "BUTTON_COMPONENT_INVALID_FOR_PREMIUM", "A premium button has only a SKU")
-		}
-		c.Field("sku_id").Require()
-		out.SKUID = c.Field("sku_id").Snowflake()
-		return out
 	case 0:
 		return out
 	default:
 		refuse("url", "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
-		refuse("sku_id", "BUTTON_COMPONENT_INVALID_SKU", "Only a premium button has a SKU")
 		if !has("custom_id") {
 			c.Field("custom_id").Fail("BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
 		} else {

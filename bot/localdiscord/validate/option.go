@@ -42,10 +42,10 @@ func option(c Cursor, depth int) wire.Option {
 		"channel_types", "min_value", "max_value", "min_length", "max_length", "autocomplete") {
 		return o
 	}
-	o.Type = c.Field("type").OneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
-	o.Name = readName(c.Field("name"), true)
-	o.NameLocalizations = localizations(c.Field("name_localizations"), func(l Cursor) string { return readName(l, true) })
-	description(c, &o.Description, &o.DescriptionLocalizations, true)
+	o.Type = c.Field("type").OneOf(1, 2, 3, 4, 5, 6, 7, 10)
+	o.Name = readName(c.Field("name"))
+	o.NameLocalizations = localizations(c.Field("name_localizations"), readName)
+	description(c, &o.Description, &o.DescriptionLocalizations)
 	if o.IsSub() {
 		subcommand(c, &o, depth)
 		return o

@@ -2,26 +2,19 @@ package wire
 
 import "encoding/json"
 
-// Application command types.
-const (
-	ChatInput   = 1
-	UserMenu    = 2
-	MessageMenu = 3
-)
+// ChatInput is the type of commands that people type, the only ones there are here.
+const ChatInput = 1
 
 // Types of a command's options.
 const (
-	OptSubcommand  = 1
-	OptGroup       = 2
-	OptString      = 3
-	OptInteger     = 4
-	OptBoolean     = 5
-	OptUser        = 6
-	OptChannel     = 7
-	OptRole        = 8
-	OptMentionable = 9
-	OptNumber      = 10
-	OptAttachment  = 11
+	OptSubcommand = 1
+	OptGroup      = 2
+	OptString     = 3
+	OptInteger    = 4
+	OptBoolean    = 5
+	OptUser       = 6
+	OptChannel    = 7
+	OptNumber     = 10
 )
 
 // Command is a registered application command.

@@ -19,7 +19,6 @@ const (
 	StyleSuccess   = 3
 	StyleDanger    = 4
 	StyleLink      = 5
-	StylePremium   = 6
 )
 
 // Component is any of Discord's components: Type says which of the fields mean something.
@@ -31,7 +30,6 @@ type Component struct {
 	Label         string         `json:"label,omitempty"`
 	Emoji         *Emoji         `json:"emoji,omitempty"`
 	URL           string         `json:"url,omitempty"`
-	SKUID         string         `json:"sku_id,omitempty"`
 	Disabled      bool           `json:"disabled,omitempty"`
 	Options       []SelectOption `json:"options,omitempty"`
 	Placeholder   string         `json:"placeholder,omitempty"`
