@@ -13,5 +13,6 @@
 // or of a single guild (what it has not it refuses), and no rate limits but those that a test asks for (Faults).
 //
 // Reading order: server.go and router.go; compose.go, which turns a request into a message; interaction.go, which follows an
-// interaction from a person to the bot and back; session.go and gateway.go; person.go, which is what tests use. What people type is read in commandline.
+// interaction from a person to the bot and back; session.go and gateway.go; person.go, which is what tests use. What people
+// type is read by commandline.
 package localdiscord
