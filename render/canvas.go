@@ -10,6 +10,7 @@ import (
 // or Copy, and give it back with Release when its file is made.
 type Canvas struct {
 	*image.Paletted
+	Badges  []Badge // the colours of the badges in its texts, by their numbers
 	palette *Palette
 }
 

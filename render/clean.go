@@ -4,43 +4,68 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/image/font/sfnt"
+	"github.com/go-text/typesetting/font"
 	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/norm"
 )
 
+// maxMarks is how many marks without a width of their own a letter may carry:
+// Devanagari needs three, and piles of them never end.
+const maxMarks = 3
+
+const (
+	zeroWidthNonJoiner = '\u200C'
+	zeroWidthJoiner    = '\u200D'
+)
+
 // Clean makes a text that people wrote, such as a name, drawable in a face:
-// styled letters become plain ones, what no font here has (emoji, some
-// scripts) is dropped with the spaces it leaves, Arabic letters are joined and
-// right-to-left runs are put in visual order. It returns "" when nothing that
-// can be read is left.
+// styled letters become plain ones, flags their letters, and what no font here
+// has (rare letters, new emoji) is dropped with the spaces it leaves. It
+// returns "" when nothing that can be read is left; whole reports whether no
+// letter or figure was dropped.
 //
 // It looks at the first 800 bytes: no line is that long.
-func Clean(text string, f Face) string {
-	var buf sfnt.Buffer
+func Clean(text string, f Face) (drawable string, whole bool) {
 	var b strings.Builder
-	legible := false
-	space := false
-	for _, r := range Beginning(norm.NFKC.String(Beginning(text))) {
-		switch {
-		case unicode.IsSpace(r):
+	whole = true
+	legible, space := false, false
+	var last *font.Font // of the last character written
+	marks := 0          // that it carries
+	for _, r := range Beginning(plain(Beginning(text), f)) {
+		if unicode.IsSpace(r) {
 			space = b.Len() > 0
-		case !unicode.IsGraphic(r) || covering(f, r, &buf) < 0:
+			continue
+		}
+		own := fontFor(f, r)
+		complex := last != nil && last != latin[f].load() && !space
+		switch {
+		case r == zeroWidthJoiner || r == zeroWidthNonJoiner:
+			// They shape letters of some scripts, and join emoji.
+			if complex {
+				b.WriteRune(r)
+			}
 		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r):
-			// Marks that are no letter's accent would need placing, and piles of them never end.
+			// The Latin faces cannot place the marks that are no letter's accent.
+			if complex && own == last && marks < maxMarks {
+				b.WriteRune(r)
+				marks++
+			}
+		case own == nil || !unicode.IsGraphic(r):
+			whole = whole && !unicode.IsLetter(r) && !unicode.IsNumber(r)
 		default:
 			if space {
 				b.WriteByte(' ')
 				space = false
 			}
 			b.WriteRune(r)
-			legible = legible || unicode.IsLetter(r) || unicode.IsDigit(r)
+			last, marks = own, 0
+			legible = legible || unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r)
 		}
 	}
 	if !legible {
-		return ""
+		return "", whole
 	}
-	return visual(joinArabic(b.String()))
+	return b.String(), whole
 }
 
 // maxLine is more than a line of a picture can hold, in bytes.
@@ -55,50 +80,34 @@ func Beginning(text string) string {
 	return strings.ToValidUTF8(text[:maxLine], "")
 }
 
-// RightToLeft reports whether a text is mostly written from right to left.
-func RightToLeft(text string) bool {
-	balance := 0
-	for _, r := range text {
-		p, _ := bidi.LookupRune(r)
-		switch p.Class() {
-		case bidi.L:
-			balance--
-		case bidi.R, bidi.AL:
-			balance++
+// plain replaces characters that have no glyph by what Unicode holds
+// compatible with them: styled, wide and presentation forms by their letters.
+// Those that have one stay, since compatibility loses the shape of some (a
+// letter of Hangul alone, Thai's sara am).
+func plain(text string, f Face) string {
+	var b strings.Builder
+	for _, r := range norm.NFC.String(text) {
+		switch {
+		case r >= 0x1F1E6 && r <= 0x1F1FF: // the letters of which flags are made
+			b.WriteRune('A' + r - 0x1F1E6)
+		case fontFor(f, r) != nil:
+			b.WriteRune(r)
+		default:
+			b.WriteString(norm.NFKC.String(string(r)))
 		}
 	}
-	return balance > 0
+	return norm.NFC.String(b.String())
 }
 
-// visual puts a text in the order in which it is drawn from left to right.
-func visual(text string) string {
-	plain := true
+// Isolate makes a text that is a part of a sentence keep its direction to
+// itself: names written from right to left do not change the order of the
+// words around them.
+func Isolate(text string) string {
 	for _, r := range text {
 		p, _ := bidi.LookupRune(r)
 		if c := p.Class(); c == bidi.R || c == bidi.AL {
-			plain = false
-			break
+			return "\u2068" + text + "\u2069"
 		}
 	}
-	if plain {
-		return text
-	}
-	var p bidi.Paragraph
-	if _, err := p.SetString(text); err != nil {
-		return text
-	}
-	order, err := p.Order()
-	if err != nil {
-		return text
-	}
-	var b strings.Builder
-	for i := range order.NumRuns() {
-		run := order.Run(i)
-		if run.Direction() == bidi.RightToLeft {
-			b.WriteString(bidi.ReverseString(run.String()))
-		} else {
-			b.WriteString(run.String())
-		}
-	}
-	return b.String()
+	return text
 }

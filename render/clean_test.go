@@ -5,26 +5,51 @@ import (
 	"testing"
 )
 
+// cleaned is what Clean leaves of a text.
+func cleaned(text string, f Face) string {
+	drawable, _ := Clean(text, f)
+	return drawable
+}
+
 func TestNamesAreMadeDrawable(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
-		"plain":                      {"Marta Íñiguez", "Marta Íñiguez"},
-		"emoji dropped":              {"🎲 Ana 🎲🎲 López ✨", "Ana López"},
-		"nothing left":               {"🦊✨", ""},
-		"marks alone say nothing":    {"--- !!", ""},
-		"styled letters made plain":  {"𝓐𝓷𝓪 𝕷𝖚𝖎𝖘", "Ana Luis"},
-		"wide letters made plain":    {"ＡＮＡ", "ANA"},
-		"accents apart made one":     {"Jose\u0301", "José"},
-		"piles of marks dropped":     {"A\u0300\u0316\u0317\u0489na", "Àna"},
-		"control characters dropped": {"A\u0000n\u200ba\u202e", "Ana"},
-		"one line":                   {"Ana\nLuis\tEva", "Ana Luis Eva"},
-		"Greek and Cyrillic":         {"Ελένη Ольга", "Ελένη Ольга"},
-		"Hebrew from the right":      {"שרה", "הרש"},
-		"Arabic joined":              {"محمد", "\uFEAA\uFEE4\uFEA4\uFEE3"},
-		"lam and alef are one":       {"سلام", "\uFEE1\uFEFC\uFEB3"},
-		"both ways in one name":      {"Ana שרה", "Ana הרש"},
+		"plain":                        {"Marta Íñiguez", "Marta Íñiguez"},
+		"emoji":                        {"🎲 Ana 🎲🎲 López ✨", "🎲 Ana 🎲🎲 López ✨"},
+		"emoji alone":                  {"🦊✨", "🦊✨"},
+		"emoji of several":             {"👩\u200d🚀❤\ufe0f", "👩\u200d🚀❤"},
+		"emoji without their skin":     {"👍🏽", "👍"},
+		"flags as their letters":       {"🇪🇸 Ana", "ES Ana"},
+		"no such emoji yet":            {"\U0001FAFF\U0001FAFE Ana", "Ana"},
+		"marks alone say nothing":      {"--- !!", ""},
+		"styled letters made plain":    {"𝓐𝓷𝓪 𝕷𝖚𝖎𝖘", "Ana Luis"},
+		"wide letters made plain":      {"ＡＮＡ ｶﾞ", "ANA ガ"},
+		"accents apart made one":       {"Jose\u0301", "José"},
+		"piles of marks dropped":       {"A\u0300\u0316\u0317\u0489na", "Àna"},
+		"piles in other scripts, too":  {"ก\u0e34\u0e48\u0e49\u0e4a\u0e4b", "ก\u0e34\u0e48\u0e49"},
+		"control characters dropped":   {"A\u0000n\u200ba\u202e", "Ana"},
+		"private characters dropped":   {"A\U000F0000n\uE000a\uFFFC", "Ana"},
+		"one line":                     {"Ana\nLuis\tEva", "Ana Luis Eva"},
+		"Greek and Cyrillic":           {"Ελένη Ольга", "Ελένη Ольга"},
+		"Hebrew as it is read":         {"שרה", "שרה"},
+		"Arabic with its vowels":       {"مُحَمَّد", "مُحَمَّد"},
+		"Arabic forms made letters":    {"\uFEE3\uFEA4\uFEE4\uFEAA", "محمد"},
+		"Persian's joint without join": {"علی\u200cرضا", "علی\u200cرضا"},
+		"both ways in one name":        {"Ana שרה", "Ana שרה"},
+		"Thai":                         {"น้ำใส", "น้ำใส"},
+		"Devanagari":                   {"श्रीकृष्ण", "श्रीकृष्ण"},
+		"Chinese, Japanese, Korean":    {"张伟 龍馬さくら 김민준ㅋㅋ", "张伟 龍馬さくら 김민준ㅋㅋ"},
 	} {
-		if got := Clean(c.in, Strong); got != c.want {
-			t.Errorf("%s: Clean(%q) = %q (%+q), want %q", name, c.in, got, got, c.want)
+		got, whole := Clean(c.in, Strong)
+		if got != c.want || !whole {
+			t.Errorf("%s: Clean(%q) = %q (%+q), %v, want %q", name, c.in, got, got, whole, c.want)
+		}
+	}
+}
+
+func TestLettersThatCannotBeDrawnAreReported(t *testing.T) {
+	for in, want := range map[string]string{"𒀀𒁀": "", "Ana 𒀀": "Ana", "뷁": "", "김뷁": "김", "𒀀🦊": "🦊"} {
+		if got, whole := Clean(in, Strong); got != want || whole {
+			t.Errorf("Clean(%q) = %q, %v; want %q", in, got, whole, want)
 		}
 	}
 }
@@ -32,7 +57,7 @@ func TestNamesAreMadeDrawable(t *testing.T) {
 // Whoever sends a book for a name must not make others wait for their board.
 func TestOfABookNoMoreIsSetThanALineCouldShow(t *testing.T) {
 	for _, word := range []string{"Ñandú ", "🎲", "\u202e", "ﷺ", "A\u0300\u0316"} {
-		if got := Clean(strings.Repeat(word, 1<<17/len(word)), Strong); len(got) > 1600 {
+		if got := cleaned(strings.Repeat(word, 1<<17/len(word)), Strong); len(got) > 1600 {
 			t.Errorf("of %q, %d bytes are left", word, len(got))
 		}
 	}

@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"sync"
 
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
+	"github.com/go-text/typesetting/font"
 )
 
-// Face is one of the embedded typefaces. Each falls back on faces for Hebrew
-// and Arabic.
+// Face is one of the embedded typefaces. What it has no glyph for is taken
+// from fonts for other scripts, for symbols and for emoji.
 type Face uint8
 
 const (
@@ -21,82 +19,93 @@ const (
 	faces
 )
 
-// All figures of the faces are lining and of one width.
+// fonts/README.md says what the files hold, what they cost and how they are made.
 //
+//go:generate /usr/bin/python3 fonts/subset.py
 //go:embed fonts/*.ttf
 var fontFiles embed.FS
 
-var faceFiles = [faces][]string{
-	Text:    {"AlegreyaSans-Medium", "NotoSansHebrew-Bold", "NotoSansArabic-Bold"},
-	Strong:  {"AlegreyaSans-ExtraBold", "NotoSansHebrew-Bold", "NotoSansArabic-Bold"},
-	Display: {"Alegreya-ExtraBold", "NotoSansHebrew-Bold", "NotoSansArabic-Bold"},
+// fontFile is an embedded font, parsed when a text first asks for it.
+type fontFile struct {
+	name   string
+	blocks [][2]rune // where it is looked for characters: first and last of each
+	load   func() *font.Font
 }
 
-// loadFonts parses each embedded file once. The files are part of the program,
-// so a bad one is a programming error.
-var loadFonts = sync.OnceValue(func() [faces][]*sfnt.Font {
-	parsed := map[string]*sfnt.Font{}
-	var fonts [faces][]*sfnt.Font
-	for f, names := range faceFiles {
-		for _, name := range names {
-			if parsed[name] == nil {
-				data, err := fontFiles.ReadFile("fonts/" + name + ".ttf")
-				if err != nil {
-					panic(fmt.Sprintf("render: %v", err))
-				}
-				if parsed[name], err = opentype.Parse(data); err != nil {
-					panic(fmt.Sprintf("render: font %s: %v", name, err))
-				}
-			}
-			fonts[f] = append(fonts[f], parsed[name])
-		}
-	}
-	return fonts
-})
-
-// covering returns which of a face's fonts has a glyph for the rune, -1 for none.
-func covering(f Face, r rune, buf *sfnt.Buffer) int {
-	for i, font := range loadFonts()[f] {
-		if g, err := font.GlyphIndex(buf, r); err == nil && g != 0 {
-			return i
-		}
-	}
-	return -1
-}
-
-// Covers reports whether a face, with its fallbacks, has a glyph for the rune.
-func Covers(f Face, r rune) bool { return covering(f, r, &sfnt.Buffer{}) >= 0 }
-
-// sized is a face at a size: x/image's faces, which may be used by one
-// goroutine at a time, one for each font of the face.
-type sized struct {
-	mu    sync.Mutex
-	faces []font.Face
-	buf   sfnt.Buffer
-}
-
-type sizedKey struct {
-	face Face
-	size int
-}
-
-var sizedFaces sync.Map // sizedKey to *sized
-
-// sizedFace returns a face at a size in pixels per em.
-func sizedFace(f Face, size int) *sized {
-	key := sizedKey{f, size}
-	if s, ok := sizedFaces.Load(key); ok {
-		return s.(*sized)
-	}
-	s := &sized{}
-	for _, parsed := range loadFonts()[f] {
-		// NewFace fails on nil options only.
-		face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
+func newFontFile(name string, blocks ...[2]rune) *fontFile {
+	return &fontFile{name, blocks, sync.OnceValue(func() *font.Font {
+		// The files are part of the program: a bad one is a programming error.
+		file, err := fontFiles.Open("fonts/" + name + ".ttf")
 		if err != nil {
 			panic(fmt.Sprintf("render: %v", err))
 		}
-		s.faces = append(s.faces, face)
-	}
-	kept, _ := sizedFaces.LoadOrStore(key, s)
-	return kept.(*sized)
+		face, err := font.ParseTTF(file.(font.Resource))
+		if err != nil {
+			panic(fmt.Sprintf("render: font %s: %v", name, err))
+		}
+		return face.Font
+	})}
 }
+
+// latin are the faces' own fonts: Latin, Greek and Cyrillic, with lining
+// figures of one width.
+var latin = [faces]*fontFile{
+	Text:    newFontFile("AlegreyaSans-Medium"),
+	Strong:  newFontFile("AlegreyaSans-ExtraBold"),
+	Display: newFontFile("Alegreya-ExtraBold"),
+}
+
+// fallbacks are the fonts that all faces share; the first that has a rune shows it.
+var fallbacks = []*fontFile{
+	newFontFile("NotoEmoji-Bold", [2]rune{0x2190, 0x2BFF}, [2]rune{0x1F000, 0x1FAFF}),
+	newFontFile("NotoSansSymbols2-Regular", [2]rune{0x2190, 0x2BFF}),
+	newFontFile("NotoSansCJKsc-Bold", [2]rune{0x2190, 0x2BFF}, [2]rune{0x3000, 0x9FFF}, [2]rune{0xAC00, 0xD7A3}, [2]rune{0xF900, 0xFAFF}),
+	newFontFile("NotoSansArabic-Bold", [2]rune{0x600, 0x6FF}, [2]rune{0x750, 0x77F}),
+	newFontFile("NotoSansHebrew-Bold", [2]rune{0x590, 0x5FF}),
+	newFontFile("NotoSansThai-Bold", [2]rune{0xE00, 0xE7F}),
+	newFontFile("NotoSansDevanagari-Bold", [2]rune{0x900, 0x97F}, [2]rune{0xA8E0, 0xA8FF}),
+	newFontFile("NotoSansBengali-Bold", [2]rune{0x980, 0x9FF}),
+	newFontFile("NotoSansGurmukhi-Bold", [2]rune{0xA00, 0xA7F}),
+	newFontFile("NotoSansGujarati-Bold", [2]rune{0xA80, 0xAFF}),
+	newFontFile("NotoSansOriya-Bold", [2]rune{0xB00, 0xB7F}),
+	newFontFile("NotoSansTamil-Bold", [2]rune{0xB80, 0xBFF}),
+	newFontFile("NotoSansTelugu-Bold", [2]rune{0xC00, 0xC7F}),
+	newFontFile("NotoSansKannada-Bold", [2]rune{0xC80, 0xCFF}),
+	newFontFile("NotoSansMalayalam-Bold", [2]rune{0xD00, 0xD7F}),
+	newFontFile("NotoSansSinhala-Bold", [2]rune{0xD80, 0xDFF}),
+	newFontFile("NotoSansLao-Bold", [2]rune{0xE80, 0xEFF}),
+	newFontFile("NotoSansMyanmar-Bold", [2]rune{0x1000, 0x109F}),
+	newFontFile("NotoSansKhmer-Bold", [2]rune{0x1780, 0x17FF}),
+	newFontFile("NotoSansGeorgian-Bold", [2]rune{0x10A0, 0x10FF}, [2]rune{0x1C90, 0x1CBF}),
+	newFontFile("NotoSansArmenian-Bold", [2]rune{0x530, 0x58F}),
+	newFontFile("NotoSansEthiopic-Bold", [2]rune{0x1200, 0x137F}),
+	newFontFile("NotoSansThaana-Bold", [2]rune{0x780, 0x7BF}),
+	newFontFile("NotoSansCherokee-Bold", [2]rune{0x13A0, 0x13FF}, [2]rune{0xAB70, 0xABBF}),
+	newFontFile("NotoSansCanadianAboriginal-Bold", [2]rune{0x1400, 0x167F}, [2]rune{0x18B0, 0x18FF}),
+	newFontFile("NotoSansLisu-Bold", [2]rune{0xA4D0, 0xA4FF}),
+}
+
+// fontFor returns the font in which a face shows a rune, nil for none.
+func fontFor(f Face, r rune) *font.Font {
+	if own := latin[f].load(); has(own, r) {
+		return own
+	}
+	for _, file := range fallbacks {
+		for _, block := range file.blocks {
+			if r >= block[0] && r <= block[1] {
+				if other := file.load(); has(other, r) {
+					return other
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func has(f *font.Font, r rune) bool {
+	g, ok := f.NominalGlyph(r)
+	return ok && g != 0
+}
+
+// Covers reports whether a face, with its fallbacks, has a glyph for the rune.
+func Covers(f Face, r rune) bool { return fontFor(f, r) != nil }

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/image/font"
+	"github.com/go-text/typesetting/font/opentype"
+	"github.com/go-text/typesetting/segmenter"
 	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
 )
 
 // Style is how a line of text is set; Size is in pixels per em, 6 to 200.
@@ -19,9 +21,17 @@ type Style struct {
 
 // Line is a line of text set in a style, ready to be drawn anywhere.
 type Line struct {
-	Width int // in pixels, of the advances: never less than what is inked
-	mask  *image.Alpha
-	shift image.Point // from the pen's start on the baseline to the mask's corner
+	Width  int // in pixels, of the advances: never less than what is inked
+	mask   *image.Alpha
+	badges []setBadge
+	ink    image.Rectangle
+}
+
+// setBadge is a badge in its place, relative to the pen's start.
+type setBadge struct {
+	number int
+	disc   image.Rectangle
+	sign   *Line
 }
 
 type lineKey struct {
@@ -37,7 +47,7 @@ var lines = struct {
 
 const maxLines = 1024
 
-// Set sets a line of text. The text is drawn as it is, left to right; give it
+// Set sets a line of text, which is in the order in which it is read. Give it
 // what Clean returned. Runes without a glyph are passed over.
 func (s Style) Set(text string) *Line {
 	key := lineKey{text, s}
@@ -58,44 +68,42 @@ func (s Style) Set(text string) *Line {
 }
 
 func (s Style) set(text string) *Line {
-	f := sizedFace(s.Face, s.Size)
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	type glyph struct {
-		r    rune
-		font int
-		x    fixed.Int26_6
-	}
-	var glyphs []glyph
-	var pen fixed.Int26_6
+	shaper := shapers.Get().(*shaper)
+	defer shapers.Put(shaper)
+	runes, badges := takeBadges(text)
+	glyphs, pen := shaper.shape(runes, s)
+	outlines := make([][]opentype.Segment, len(glyphs))
 	var ink fixed.Rectangle26_6
-	for _, r := range text {
-		i := covering(s.Face, r, &f.buf)
-		if i < 0 {
-			continue
+	for i, g := range glyphs {
+		if g.badge == 0 {
+			outlines[i] = s.outline(g)
+			ink = ink.Union(extent(outlines[i]))
 		}
-		if n := len(glyphs); n > 0 && glyphs[n-1].font == i {
-			pen += f.faces[i].Kern(glyphs[n-1].r, r)
-		}
-		bounds, advance, ok := f.faces[i].GlyphBounds(r)
-		if !ok {
-			continue
-		}
-		glyphs = append(glyphs, glyph{r, i, pen})
-		ink = ink.Union(bounds.Add(fixed.Point26_6{X: pen}))
-		pen += advance
 	}
 	// What would begin left of the pen is moved right, so that a line's ink
 	// stays between its start and its width.
 	start := max(0, -ink.Min.X)
 	ink, pen = ink.Add(fixed.Point26_6{X: start}), pen+start
 	box := image.Rect(ink.Min.X.Floor(), ink.Min.Y.Floor(), ink.Max.X.Ceil(), ink.Max.Y.Ceil())
-	l := &Line{Width: max(pen.Ceil(), box.Max.X), mask: image.NewAlpha(box), shift: box.Min}
-	for _, g := range glyphs {
-		d := font.Drawer{Dst: l.mask, Src: image.Opaque, Face: f.faces[g.font], Dot: fixed.Point26_6{X: start + g.x}}
-		d.DrawString(string(g.r))
+	l := &Line{Width: max(pen.Ceil(), box.Max.X), mask: image.NewAlpha(box), ink: box}
+	raster := vector.NewRasterizer(0, 0)
+	for i, g := range glyphs {
+		if g.badge == 0 {
+			fill(raster, l.mask, outlines[i], start)
+			continue
+		}
+		l.setBadge(s, badges[g.badge-1], (g.x + start).Round())
 	}
 	return l
+}
+
+// setBadge places a badge whose disc begins at x.
+func (l *Line) setBadge(s Style, b badge, x int) {
+	side := s.badgeDiameter()
+	top := -(s.Rise() + side) / 2 // about the middle of the capitals
+	disc := image.Rect(x, top, x+side, top+side)
+	l.badges = append(l.badges, setBadge{b.number, disc, Style{Strong, max(6, side*64/100)}.Set(string(b.sign))})
+	l.ink = l.ink.Union(disc)
 }
 
 // Width is how many pixels a text takes across.
@@ -126,11 +134,20 @@ func (s Style) BaselineOf(text string, box image.Rectangle) int {
 
 // Draw draws a line whose pen starts at a point on the baseline.
 func (l *Line) Draw(c *Canvas, at image.Point, ink color.RGBA) {
-	c.Mask(at.Add(l.shift), l.mask, ink)
+	c.Mask(at.Add(l.mask.Rect.Min), l.mask, ink)
+	for _, b := range l.badges {
+		look := c.badgeOf(b.number)
+		disc := b.disc.Add(at)
+		middle, radius := Point{float64(disc.Min.X+disc.Max.X) / 2, float64(disc.Min.Y+disc.Max.Y) / 2}, float64(disc.Dx())/2
+		c.Disc(middle, radius, ink)
+		c.Disc(middle, radius*0.9, look.Disc)
+		sign := b.sign.Ink()
+		b.sign.Draw(c, image.Pt(int(middle.X)-(sign.Min.X+sign.Max.X)/2, int(middle.Y)-(sign.Min.Y+sign.Max.Y)/2), look.Sign)
+	}
 }
 
 // Ink is the rectangle, relative to the pen's start, within which the line draws.
-func (l *Line) Ink() image.Rectangle { return l.mask.Rect }
+func (l *Line) Ink() image.Rectangle { return l.ink }
 
 // FitIn is Fit for a box: the text also becomes smaller, down to the least
 // size, while its ink is higher than the box.
@@ -150,18 +167,30 @@ func (s Style) Fit(text string, width, least int) (string, Style) {
 	if s.Width(text) <= width {
 		return text, s
 	}
-	runes := []rune(text)
-	backwards := RightToLeft(text)
-	cut := func(n int) string {
-		if backwards {
-			return "…" + strings.TrimLeft(string(runes[len(runes)-n:]), " ")
-		}
-		return strings.TrimRight(string(runes[:n]), " ") + "…"
-	}
-	// The first of the numbers of runes that are too many.
-	n := sort.Search(len(runes), func(n int) bool { return s.Width(cut(n)) > width })
-	if n < 2 {
-		return "", s // not even one rune and the ellipsis
+	ends := cuts(text)
+	cut := func(n int) string { return strings.TrimRight(text[:ends[n]], " ") + "…" }
+	// The first of the places to cut at that leave too much.
+	n := sort.Search(len(ends), func(n int) bool { return s.Width(cut(n)) > width })
+	if n == 0 {
+		return "", s // not even one letter and the ellipsis
 	}
 	return cut(n - 1), s
+}
+
+// cuts lists where a text may be cut short, in bytes: after each character as
+// people see it, of however many code points, and never between a badge and
+// its sign.
+func cuts(text string) []int {
+	var seg segmenter.Segmenter
+	if seg.InitWithString(text) != nil {
+		return nil // it is not UTF-8
+	}
+	var ends []int
+	for characters := seg.GraphemeIterator(); characters.Next(); {
+		g := characters.Grapheme()
+		if !isBadge(g.Text[len(g.Text)-1]) {
+			ends = append(ends, g.OffsetInBytes+g.LengthInBytes)
+		}
+	}
+	return ends
 }

@@ -26,12 +26,38 @@ func TestFitShrinksThenCuts(t *testing.T) {
 	}
 }
 
-func TestRightToLeftNamesAreCutAtTheirEnd(t *testing.T) {
-	name := Clean("אברהם יצחק יעקב", Strong)
+func TestNamesAreCutAfterWholeCharacters(t *testing.T) {
 	style := Style{Strong, 40}
-	got, s := style.Fit(name, style.Width(name)/3, 30)
-	if !strings.HasPrefix(got, "…") || !strings.HasSuffix(name, strings.TrimPrefix(got, "…")) || s.Size != 30 {
-		t.Errorf("%q was cut to %q", name, got)
+	for _, c := range []struct {
+		name string
+		ends []string // where it may be cut
+	}{
+		{"אברהם", []string{"א", "אב", "אבר", "אברה"}},
+		{"กิ่งแก้ว", []string{"กิ่", "กิ่ง", "กิ่งแ"}},
+		{"कि हिं", []string{"कि"}},
+		{"👩\u200d🚀👩\u200d🚀👩\u200d🚀", []string{"👩\u200d🚀", "👩\u200d🚀👩\u200d🚀"}},
+		{WithBadge(2, "김민준", '★'), []string{"\U000F0002김", "\U000F0002김 김", "\U000F0002김 김민"}},
+	} {
+		met := map[string]bool{}
+		for width := style.Width(c.name) - 1; width > 0; width-- {
+			got, _ := style.Fit(c.name, width, 40)
+			if got == "" {
+				break
+			}
+			met[strings.TrimSuffix(got, "…")] = true
+			if style.Width(got) > width {
+				t.Errorf("%q is %d wide in %d", got, style.Width(got), width)
+			}
+		}
+		for _, end := range c.ends {
+			if !met[end] {
+				t.Errorf("%q was never cut to %q", c.name, end)
+			}
+			delete(met, end)
+		}
+		for end := range met {
+			t.Errorf("%q was cut to %q", c.name, end)
+		}
 	}
 }
 
@@ -47,14 +73,14 @@ func TestInkStaysWithinTheMeasuredWidth(t *testing.T) {
 }
 
 // The final yeh has its dots, and lam its stem, far from the middle.
-var reaching = []string{"محمد علي", "علي", "لي", "شادي", "ÅÊ", "gjpqy", "שרה ץ"}
+var reaching = []string{"محمد علي", "علي", "لي", "شادي", "ÅÊ", "gjpqy", "שרה ץ", "ปู่ย่า", "ฎุฏู", "श्रीकृष्ण", "张伟", "김민준", "🦊", WithBadge(1, "", '▲')}
 
 func TestTextsKeepTheirInkWithinABox(t *testing.T) {
 	for f := range faces {
 		for _, name := range reaching {
 			for _, high := range []int{26, 40, 46, 64} {
 				box := image.Rect(10, 100, 1000, 100+high)
-				text, style := Style{f, high * 3 / 4}.FitIn(Clean(name, f), box, 6)
+				text, style := Style{f, high * 3 / 4}.FitIn(cleaned(name, f), box, 6)
 				if ink := style.Set(text).Ink().Add(image.Pt(box.Min.X, style.BaselineOf(text, box))); !ink.In(box) || ink.Empty() {
 					t.Errorf("face %d: %q inks %v in %v", f, name, ink, box)
 				}

@@ -52,6 +52,9 @@ func goldens(t testing.TB) []golden {
 	s = messy.scene(messy.find(0, func(v *azul.View) bool { return len(v.Board(1).Floor) == azul.FloorSpaces }), 1)
 	s.Players, s.Lang = hard, engine.English
 	table("names-and-full-floor", s)
+	s = four.scene(len(four.states)*2/3, 1)
+	s.Players = scripts
+	table("scripts", s)
 	s = four.scene(len(four.states)/2, 1)
 	s.Preview, s.View.Viewer = true, s.Last[0].Seat
 	table("preview", s)
@@ -64,6 +67,10 @@ func goldens(t testing.TB) []golden {
 	final := four.scene(end, 0)
 	final.Scores = four.scores(end)
 	list = append(list, golden{"final", func() *render.Canvas { return drawFinal(&final) }})
+
+	scriptsFinal := final
+	scriptsFinal.Players, scriptsFinal.Theme = scripts, Dark
+	list = append(list, golden{"scripts-final", func() *render.Canvas { return drawFinal(&scriptsFinal) }})
 
 	// A hundred points and more: on a small board, and as the result.
 	hundred := playGreedy(t, 4, azul.Classic, 35)

@@ -37,7 +37,7 @@ func (p *plan) header(s *Scene) {
 		p.say(s.outlook(), render.Style{Face: render.Strong, Size: 34}, image.Rect(turn.Max.X+2*margin, box.Min.Y, x, box.Max.Y), middle, inkSoft)
 		return
 	}
-	if title := render.Clean(s.Title, render.Text); title != "" && x-turn.Max.X > 160 {
+	if title, _ := render.Clean(s.Title, render.Text); title != "" && x-turn.Max.X > 160 {
 		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(turn.Max.X+3*margin, box.Min.Y, x-margin, box.Max.Y), right, inkSoft)
 	}
 }
@@ -57,7 +57,7 @@ func (s *Scene) headline() string {
 	default:
 		var names []string
 		for seat := range v.ToMove().All() {
-			names = append(names, s.name(seat, render.Display))
+			names = append(names, render.Isolate(s.name(seat, render.Display)))
 		}
 		return w.whose(v.Phase(), names)
 	}
@@ -102,7 +102,7 @@ func (s *Scene) result() string {
 	var winners []string
 	for _, st := range s.View.Standings() {
 		if st.Place == 1 {
-			winners = append(winners, s.name(st.Seat, render.Display))
+			winners = append(winners, render.Isolate(s.name(st.Seat, render.Display)))
 		}
 	}
 	if len(winners) == 1 {
@@ -111,12 +111,18 @@ func (s *Scene) result() string {
 	return sprintf(w.tie, strings.Join(winners, ", "))
 }
 
-// name is a player's name as it can be drawn in a face.
+// name is a player's name as it can be drawn in a face: behind a badge, in the
+// colour of the seat, when letters of it cannot.
 func (s *Scene) name(seat engine.Seat, f render.Face) string {
-	if int(seat) < len(s.Players) {
-		if name := render.Clean(s.Players[seat].Name, f); name != "" {
-			return name
-		}
+	if int(seat) >= len(s.Players) || s.Players[seat].Name == "" {
+		return sprintf(wordsOf(s.Lang).player, seat+1)
 	}
-	return sprintf(wordsOf(s.Lang).player, seat+1)
+	name, whole := render.Clean(s.Players[seat].Name, f)
+	if name == "" || !whole {
+		return render.WithBadge(int(seat), name, badgeSigns[seat])
+	}
+	return name
 }
+
+// badgeSigns tell the seats apart whose names have no letter that can be drawn.
+var badgeSigns = [azul.MaxSeats]rune{'★', '▲', '◆', '■'}

@@ -72,7 +72,7 @@ func (p *plan) title(s *Scene, text string) {
 	p.ground(kindFrieze, rect(0, headerH, Width, friezeH), azul.NoColor)
 	box := rect(2*margin, 6, Width-4*margin, headerH-12)
 	taken := p.say(text, render.Style{Face: render.Display, Size: 48}, box, left, inkOnBar)
-	if title := render.Clean(s.Title, render.Text); title != "" && box.Max.X-taken.Max.X > 160 {
+	if title, _ := render.Clean(s.Title, render.Text); title != "" && box.Max.X-taken.Max.X > 160 {
 		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(taken.Max.X+3*margin, box.Min.Y, box.Max.X, box.Max.Y), right, inkSoft)
 	}
 }

@@ -40,6 +40,7 @@ func drawPage(s *Scene, pg page, p *plan) *render.Canvas {
 		key.seats, key.wall = 0, 0
 	}
 	c := render.Copy(groundOf(key, p), palettes[theme]())
+	c.Badges = looks[theme].badges()
 	paintPlan(c, p, theme)
 	return c
 }

@@ -125,6 +125,15 @@ func (l *look) anchors() []color.RGBA {
 	return once
 }
 
+// badges are the seats' badges: discs in the colours of their lines.
+func (l *look) badges() []render.Badge {
+	list := make([]render.Badge, len(l.lines))
+	for seat, ink := range l.lines {
+		list[seat] = render.Badge{Disc: ink, Sign: l.panel}
+	}
+	return list
+}
+
 // texts lists each ground with an ink that is written on it.
 func (l *look) texts() [][2]color.RGBA {
 	list := [][2]color.RGBA{

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/render"
 )
 
 func TestDescriptionsKeepToTheirLimits(t *testing.T) {
@@ -280,16 +281,35 @@ func TestThePreviewNeverCallsAFloorOfNothingASum(t *testing.T) {
 	}
 }
 
-// A picture cannot draw emoji; what is read aloud keeps them.
+// What a picture cannot draw of a name becomes a badge, told apart by seat;
+// what is read aloud keeps the name.
 func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 	s := midGame(t)
-	s.Players = []Player{{Name: "🦊✨"}, {Name: "👩‍🚀❤️"}}
-	if got := s.name(0, 0); got != "Jugador 1" {
-		t.Errorf("the picture calls a name of emoji %q", got)
+	s.Players = []Player{{Name: "𒀀𒁀"}, {Name: "\u202eAna 𒀀"}}
+	for seat, want := range []string{render.WithBadge(0, "", '★'), render.WithBadge(1, "Ana", '▲')} {
+		if got := s.name(engine.Seat(seat), render.Strong); got != want {
+			t.Errorf("the picture calls %q %q", s.Players[seat].Name, got)
+		}
 	}
 	for _, text := range []string{AltText(s), Text(s), AltFinal(s), AltRoundEnd(s)} {
-		if !strings.Contains(text, "🦊✨: ") || !strings.Contains(text, "👩‍🚀❤️: ") || strings.Contains(text, "Jugador") {
+		if !strings.Contains(text, "𒀀𒁀: ") || !strings.Contains(text, "Ana 𒀀: ") || strings.Contains(text, "Jugador") {
 			t.Errorf("a name is lost in: %s", text)
+		}
+	}
+	s.Players = []Player{{Name: "🦊✨"}, {Name: "👩‍🚀❤️"}}
+	for _, text := range []string{AltText(s), Text(s), AltFinal(s), AltRoundEnd(s)} {
+		if !strings.Contains(text, "🦊✨: ") || !strings.Contains(text, "👩‍🚀❤️: ") {
+			t.Errorf("a name is lost in: %s", text)
+		}
+	}
+}
+
+func TestASeatWithoutANameIsCalledByItsNumber(t *testing.T) {
+	s := midGame(t)
+	s.Players = []Player{{Name: ""}}
+	for seat, want := range []string{"Jugador 1", "Jugador 2"} {
+		if got := s.name(engine.Seat(seat), render.Strong); got != want {
+			t.Errorf("seat %d is called %q", seat, got)
 		}
 	}
 }

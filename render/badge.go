@@ -1,0 +1,83 @@
+package render
+
+import (
+	"image/color"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A badge stands in a text for what cannot be drawn of a name: a coloured disc
+// with a sign. In the text it is a private character that tells its colour,
+// and after it the sign.
+
+// Badge is how a badge is painted.
+type Badge struct{ Disc, Sign color.RGBA }
+
+const (
+	firstBadge = 0xF0000
+	lastBadge  = firstBadge + 15
+	// badgePlace stands for a badge and its sign while a text is shaped: it is
+	// Unicode's own character for an object among letters.
+	badgePlace = '\uFFFC'
+)
+
+// WithBadge returns a text behind a badge of one of a canvas's colours, by its
+// number from 0 to 15. The badge shows the text's first letter, or the sign
+// when it has none; a text of one letter is its badge alone.
+func WithBadge(number int, text string, sign rune) string {
+	letters := 0
+	for _, r := range text {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			if letters++; letters == 1 {
+				if sign = unicode.ToUpper(r); !Covers(Strong, sign) {
+					sign = r
+				}
+			}
+		}
+	}
+	badge := string(rune(firstBadge+number)) + string(sign)
+	if utf8.RuneCountInString(text) < 2 {
+		return badge
+	}
+	return badge + " " + text
+}
+
+func isBadge(r rune) bool { return r >= firstBadge && r <= lastBadge }
+
+// badge is one that was set: its colour's number and the rune within.
+type badge struct {
+	number int
+	sign   rune
+}
+
+// takeBadges replaces badges by places for them.
+func takeBadges(text string) ([]rune, []badge) {
+	runes := []rune(text)
+	if !strings.ContainsFunc(text, isBadge) {
+		return runes, nil
+	}
+	var left []rune
+	var badges []badge
+	for i := 0; i < len(runes); i++ {
+		if r := runes[i]; isBadge(r) && i+1 < len(runes) {
+			badges = append(badges, badge{int(r - firstBadge), runes[i+1]})
+			left = append(left, badgePlace)
+			i++
+		} else {
+			left = append(left, r)
+		}
+	}
+	return left, badges
+}
+
+// badgeDiameter is how wide a badge's disc is in a style, in pixels.
+func (s Style) badgeDiameter() int { return s.Size }
+
+// badgeOf returns how a canvas paints a badge.
+func (c *Canvas) badgeOf(number int) Badge {
+	if len(c.Badges) == 0 {
+		return Badge{Disc: color.RGBA{0x40, 0x48, 0x54, 255}, Sign: color.RGBA{255, 255, 255, 255}}
+	}
+	return c.Badges[number%len(c.Badges)]
+}
