@@ -39,13 +39,13 @@ const (
 	kindArrow // from a pattern line to the wall
 
 	// Under the pieces.
-	kindBlock // of the podium; n is the place
+	kindBlock // of the podium
 	kindEdge  // round the panel of a player whose turn it is
-	kindBar   // the strip with a player's name; n is 1 when it is that player's turn
+	kindBar   // the strip with a player's name
 
 	// Pieces: drawn anew in each picture.
 	kindTile
-	kindPile // N tiles of a colour
+	kindPile // tiles of a colour
 	kindMarker
 	kindText
 	kindBag
@@ -54,8 +54,8 @@ const (
 	kindGhost   // a tile that a change took from here
 	kindRing    // round a marked piece; drawn, never planned
 	kindBot     // the sign of an artificial player
-	kindMedal   // n is the place
-	kindGap     // a space of a wall that stayed empty
+	kindMedal
+	kindGap // a space of a wall that stayed empty
 )
 
 // ink is what a text means; the theme gives it a colour.
@@ -79,7 +79,9 @@ type element struct {
 	kind  kind
 	rect  image.Rectangle
 	color azul.Color
-	n     int
+	tiles int  // of a pile
+	place int  // of a block and a medal, from 1
+	turn  bool // of a bar and its sign: it is that player's turn
 	mark  int  // order of the change that brought it here, from 1; 0 for none
 	chip  bool // shows that order on its corner
 	text  string

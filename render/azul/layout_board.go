@@ -110,10 +110,9 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 
 // bar places a player's name and score.
 func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle) {
-	e := element{kind: kindBar, rect: r, color: azul.NoColor}
+	e := element{kind: kindBar, rect: r, color: azul.NoColor, turn: s.active(seat)}
 	i := inkOnQuiet
-	if s.active(seat) {
-		e.n = 1
+	if e.turn {
 		i = inkOnBar
 	}
 	p.under = append(p.under, e)
@@ -122,7 +121,7 @@ func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle)
 	in.Max.X = score.Min.X - 16
 	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
 		icon := square(rect(in.Min.X, r.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
-		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, n: e.n})
+		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, turn: e.turn})
 		in.Min.X = icon.Max.X + 10
 	}
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, in, left, i)

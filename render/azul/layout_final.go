@@ -44,10 +44,10 @@ func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) 
 		st := standings[k]
 		high := 156 - 32*(st.Place-1)
 		block := rect(in.Min.X+i*wide+4, in.Max.Y-high, wide-8, high)
-		p.under = append(p.under, element{kind: kindBlock, rect: block, n: st.Place})
+		p.under = append(p.under, element{kind: kindBlock, rect: block, place: st.Place})
 		score := p.say(minus(st.Score), render.Style{Face: render.Strong, Size: 48},
 			rect(block.Min.X+medal+8, block.Min.Y+6, block.Dx()-medal-8, 48), middle, inkOnBar)
-		p.pieces = append(p.pieces, element{kind: kindMedal, n: st.Place,
+		p.pieces = append(p.pieces, element{kind: kindMedal, place: st.Place,
 			rect: square(rect(score.Min.X-medal-6, block.Min.Y+6, medal, 48), medal)})
 		p.nameIn(s, st.Seat, rect(block.Min.X, block.Min.Y-nameH-2, block.Dx(), nameH), inkText, true)
 		p.mosaic(s, st.Seat, image.Rect(block.Min.X, in.Min.Y, block.Max.X, block.Min.Y-nameH-6))

@@ -170,7 +170,7 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 		if stacked && n > 1 {
 			pile.Min.Y -= min((n-1)*14, place.Min.Y-slot.Min.Y)
 		}
-		p.pieces = append(p.pieces, element{kind: kindPile, rect: pile, color: c, n: n})
+		p.pieces = append(p.pieces, element{kind: kindPile, rect: pile, color: c, tiles: n})
 		p.say("×"+minus(n), count, image.Rect(slot.Min.X, place.Max.Y+2, slot.Max.X, slot.Max.Y), middle, inkText)
 	}
 }

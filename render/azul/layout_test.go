@@ -229,7 +229,7 @@ func TestEveryTileOfTheViewIsInThePicture(t *testing.T) {
 			case kindTile:
 				got[e.color]++
 			case kindPile:
-				got[e.color] += e.n
+				got[e.color] += e.tiles
 			case kindMarker:
 				markers++
 			}

@@ -44,12 +44,12 @@ func paintUnder(c *render.Canvas, e *element, l *look) {
 		c.Frame(e.rect, 4, l.barActive)
 	case kindBar:
 		fill := l.barQuiet
-		if e.n == 1 {
+		if e.turn {
 			fill = l.barActive
 		}
 		c.Fill(e.rect, fill)
 	case kindBlock:
-		c.Fill(e.rect, l.blockInk(e.n))
+		c.Fill(e.rect, l.blockInk(e.place))
 	}
 }
 
@@ -60,26 +60,25 @@ func paintPiece(c *render.Canvas, e *element, theme Theme) {
 		line := e.style.Set(e.text)
 		line.Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), l.inks[e.ink])
 	case kindTile, kindMarker, kindGhost:
-		c.Draw(e.rect.Min, sprite(spriteKey{e.kind, e.rect.Dx(), e.color, theme}))
+		c.Draw(e.rect.Min, sprite(spriteKey{kind: e.kind, side: e.rect.Dx(), color: e.color, theme: theme}))
 		if e.mark > 0 {
 			grow := ringOut(e.rect.Dx())
-			c.Draw(e.rect.Min.Sub(image.Pt(grow, grow)), sprite(spriteKey{kindRing, e.rect.Dx() + 2*grow, 0, theme}))
+			c.Draw(e.rect.Min.Sub(image.Pt(grow, grow)), sprite(spriteKey{kind: kindRing, side: e.rect.Dx() + 2*grow, theme: theme}))
 		}
 	case kindPile:
 		side := e.rect.Dx()
-		for i := range e.n {
+		for i := range e.tiles {
 			y := e.rect.Max.Y - side
-			if e.n > 1 {
-				y -= i * (e.rect.Dy() - side) / (e.n - 1)
+			if e.tiles > 1 {
+				y -= i * (e.rect.Dy() - side) / (e.tiles - 1)
 			}
-			c.Draw(image.Pt(e.rect.Min.X, y), sprite(spriteKey{kindTile, side, e.color, theme}))
+			c.Draw(image.Pt(e.rect.Min.X, y), sprite(spriteKey{kind: kindTile, side: side, color: e.color, theme: theme}))
 			if e.rect.Dy() == side {
 				break
 			}
 		}
 	default:
-		n := azul.Color(e.n)
-		c.Draw(e.rect.Min, sprite(spriteKey{e.kind, e.rect.Dx(), n, theme}))
+		c.Draw(e.rect.Min, sprite(spriteKey{kind: e.kind, side: e.rect.Dx(), place: e.place, turn: e.turn, theme: theme}))
 	}
 }
 
@@ -101,7 +100,7 @@ const leastChip = 24
 // paintChip draws a marked tile's number.
 func paintChip(c *render.Canvas, e *element, theme Theme) {
 	at := chipAt(e.rect)
-	c.Draw(at.Min, sprite(spriteKey{kindChip, at.Dx(), 0, theme}))
+	c.Draw(at.Min, sprite(spriteKey{kind: kindChip, side: at.Dx(), theme: theme}))
 	style := render.Style{Face: render.Strong, Size: at.Dx()}
 	text := minus(e.mark)
 	style.Set(text).Draw(c, image.Pt(at.Min.X+(at.Dx()-style.Width(text))/2, style.Baseline(at)), looks[theme].ringInside)
@@ -113,7 +112,9 @@ const kindChip kind = 255
 type spriteKey struct {
 	kind  kind
 	side  int
-	color azul.Color
+	color azul.Color // of a tile and a ghost
+	place int        // of a medal
+	turn  bool       // of the sign of an artificial player
 	theme Theme
 }
 
@@ -159,14 +160,14 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 	case kindGap:
 		cell(dc, 0, 0, size, l.cell, l.cellEdge)
 	case kindMedal:
-		drawMedal(dc, size, int(key.color), l)
+		drawMedal(dc, size, key.place, l)
 	case kindBag:
 		drawBag(dc, size, l.inks[inkOnBar])
 	case kindLid:
 		drawLid(dc, size, l.inks[inkOnBar])
 	case kindBot:
 		ink := l.inks[inkOnQuiet]
-		if key.color == 1 {
+		if key.turn {
 			ink = l.inks[inkOnBar]
 		}
 		drawBot(dc, size, ink)

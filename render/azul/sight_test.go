@@ -59,8 +59,8 @@ func TestTilesDifferForEveryEye(t *testing.T) {
 				pa, pb := labOf(seen(linear(glazes[a].face), m)), labOf(seen(linear(glazes[b].face), m))
 				faces = min(faces, ciede2000(pa, pb))
 				light = min(light, math.Abs(pa[0]-pb[0]))
-				ta := labOf(seen(mean(vector(spriteKey{kindTile, 52, a, Light})), m))
-				tb := labOf(seen(mean(vector(spriteKey{kindTile, 52, b, Light})), m))
+				ta := labOf(seen(mean(vector(spriteKey{kind: kindTile, side: 52, color: a})), m))
+				tb := labOf(seen(mean(vector(spriteKey{kind: kindTile, side: 52, color: b})), m))
 				tiles = min(tiles, ciede2000(ta, tb))
 			}
 		}
@@ -78,7 +78,7 @@ func TestTilesDifferByPattern(t *testing.T) {
 	for _, size := range []int{29, 52} {
 		var shapes [azul.Colors][]bool
 		for c := range azul.Color(azul.Colors) {
-			img := vector(spriteKey{kindTile, size, c, Light})
+			img := vector(spriteKey{kind: kindTile, side: size, color: c})
 			face := labOf(linear(glazes[c].face))
 			for i := 0; i < len(img.Pix); i += 4 {
 				at := lab(color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255})

@@ -89,7 +89,10 @@ func blend(a, b color.RGBA, opacity float64) color.RGBA {
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 
-// palettes are the fixed palettes of the themes.
+// palettes are the fixed palettes of the themes. Renew their colours after a
+// change of those above.
+//
+//go:generate go test -run TestRenewPalettes . -palettes
 var palettes = [themes]func() *render.Palette{
 	Light: sync.OnceValue(func() *render.Palette { return paletteOf(Light) }),
 	Dark:  sync.OnceValue(func() *render.Palette { return paletteOf(Dark) }),
