@@ -1,6 +1,7 @@
 package games
 
 import (
+	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	paint "sobremesa/render/azul"
@@ -26,7 +27,7 @@ func (azulPainter) Board(s Scene) string { return paint.Text(azulScene(s)) }
 
 func azulScene(s Scene) paint.Scene {
 	scene := paint.Scene{
-		View: s.View.(azul.View), Players: azulSeats(s.Players), Lang: s.Lang, Theme: azulTheme(s.Dark), Preview: s.Preview}
+		View: s.View.(azul.View), Players: azulSeats(s.Players), Words: lang.In(s.Lang), Theme: azulTheme(s.Dark), Preview: s.Preview}
 	if s.Before != nil {
 		scene.Last = azulChanges(s.Before.(azul.View), s.Since)
 	}

@@ -3,6 +3,7 @@ package games
 import (
 	"fmt"
 
+	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	paint "sobremesa/render/azul"
@@ -29,7 +30,7 @@ func tellAzul(s Story) (*azulTale, error) {
 		return nil, err
 	}
 	v := pos.View(engine.Spectator)
-	t := &azulTale{scene: paint.Scene{Players: azulSeats(s.Players), Lang: s.Lang, Theme: azulTheme(s.Dark)}}
+	t := &azulTale{scene: paint.Scene{Players: azulSeats(s.Players), Words: lang.In(s.Lang), Theme: azulTheme(s.Dark)}}
 	var tiling []paint.Change
 	for i, one := range s.Moves {
 		m, err := azul.Parse(one.Text)

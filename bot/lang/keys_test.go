@@ -22,7 +22,7 @@ import (
 )
 
 // speaking are the packages whose codes, terms and keys end up before people.
-var speaking = []string{"engine", "engine/azul", "bot/table", "bot/games", "bot/discord"}
+var speaking = []string{"engine", "engine/azul", "render/azul", "bot/table", "bot/games", "bot/discord"}
 
 var (
 	keyLike  = regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)+$`)

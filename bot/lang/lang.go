@@ -71,6 +71,11 @@ func Text(l engine.Lang, key string, args engine.Args) string {
 	return text
 }
 
+// In returns Text of one language, for those who know none.
+func In(l engine.Lang) func(key string, args engine.Args) string {
+	return func(key string, args engine.Args) string { return Text(l, key, args) }
+}
+
 func word(l engine.Lang, value any) any {
 	switch v := value.(type) {
 	case engine.Term:

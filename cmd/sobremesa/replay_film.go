@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	paint "sobremesa/render/azul"
@@ -39,10 +40,10 @@ func (c *replayCmd) draw(g *replayed) error {
 
 // scene is what all pictures of the game share, with the last position.
 func (g *replayed) scene(l engine.Lang, dark bool) paint.Scene {
-	s := paint.Scene{View: g.last, Lang: l}
 	if l == "" {
-		s.Lang = engine.Spanish
+		l = engine.Spanish
 	}
+	s := paint.Scene{View: g.last, Words: lang.In(l)}
 	if dark {
 		s.Theme = paint.Dark
 	}

@@ -13,7 +13,7 @@ import (
 // maxAlt is how long Discord lets an alternative text be, in characters.
 const maxAlt = 1023
 
-// AltText tells the state of the table in the scene's language, in fewer than
+// AltText tells the state of the table in the scene's words, in fewer than
 // 1,024 characters: as much as fits, the names cut last.
 func AltText(s Scene) string {
 	for _, d := range []detail{{32, true, true, true}, {24, false, true, true}, {16, false, false, true}, {10, false, false, false}} {
@@ -26,21 +26,19 @@ func AltText(s Scene) string {
 
 // AltRoundEnd tells what the picture of RoundEnd shows, in fewer than 1,024 characters.
 func AltRoundEnd(s Scene) string {
-	w := wordsOf(s.Lang)
-	return s.tellEach(sprintf(w.roundEnd, s.endedRound())+".", func(seat engine.Seat) string {
+	return s.tellEach(s.roundEnd()+".", func(seat engine.Seat) string {
 		t := tallyOf(&s, seat)
-		return sprintf("%s %s, %s %s, %s %d", w.wall, plus(t.gain), w.floor, minus(-t.cost), strings.ToLower(w.total), t.total)
+		return s.Words("azul.alt.round", engine.Args{"gain": plus(t.gain), "cost": minus(-t.cost), "total": t.total})
 	})
 }
 
 // AltFinal tells what the picture of Final shows, in fewer than 1,024 characters.
 func AltFinal(s Scene) string {
-	w := wordsOf(s.Lang)
 	return s.tellEach(s.status(24)+".", func(seat engine.Seat) string {
 		b := s.View.Board(seat)
-		return sprintf("%s, %s: %s %d, %s %d, %s %d", w.scored(b.Score), w.bonuses,
-			strings.ToLower(w.rows), azul.RowBonus*b.Bonuses.Rows, strings.ToLower(w.columns), azul.ColumnBonus*b.Bonuses.Columns,
-			strings.ToLower(w.allOf), azul.ColorBonus*b.Bonuses.Colors)
+		return s.scored(b.Score) + ", " + s.Words("azul.alt.bonuses", engine.Args{
+			"rows": azul.RowBonus * b.Bonuses.Rows, "columns": azul.ColumnBonus * b.Bonuses.Columns, "colors": azul.ColorBonus * b.Bonuses.Colors,
+		})
 	})
 }
 
@@ -63,16 +61,11 @@ type detail struct {
 }
 
 func (s *Scene) tell(d detail) string {
-	w := wordsOf(s.Lang)
 	v := &s.View
 	var b strings.Builder
-	b.WriteString(w.table)
-	if v.Round() > 0 {
-		b.WriteString(", " + strings.ToLower(sprintf(w.round, v.Round())))
-	}
-	b.WriteString(". " + s.status(d.names) + ". ")
+	b.WriteString(s.Words("azul.alt.table", engine.Args{"round": v.Round()}) + ". " + s.status(d.names) + ". ")
 	if s.Preview {
-		b.WriteString(w.preview + ". ")
+		b.WriteString(s.Words("azul.picture.preview", nil) + ". ")
 		if outlook := s.outlook(); outlook != "" {
 			b.WriteString(outlook + ". ")
 		}
@@ -80,13 +73,13 @@ func (s *Scene) tell(d detail) string {
 	if d.factory && v.Phase() == azul.Drafting {
 		b.WriteString(s.tellOffer())
 	}
-	b.WriteString(sprintf("%s %d, %s %d.", capital(w.bag), v.Bag().Len(), w.lid, v.Lid().Len()))
+	b.WriteString(s.Words("azul.alt.stock", engine.Args{"bag": v.Bag().Len(), "lid": v.Lid().Len()}))
 	for _, seat := range s.seating() {
 		b.WriteString(" " + s.tellBoard(seat, d))
 	}
 	if d.last {
 		for _, ch := range s.Last {
-			b.WriteString(" " + s.spoken(ch.Seat, d.names) + ": " + w.move(ch.Move) + ".")
+			b.WriteString(" " + s.spoken(ch.Seat, d.names) + ": " + s.move(ch.Move) + ".")
 		}
 	}
 	return b.String()
@@ -94,37 +87,23 @@ func (s *Scene) tell(d detail) string {
 
 // status says in words what the header says.
 func (s *Scene) status(names int) string {
-	w := wordsOf(s.Lang)
 	v := &s.View
-	list := func(seats []engine.Seat) string {
-		var said []string
-		for _, seat := range seats {
-			said = append(said, s.spoken(seat, names))
-		}
-		return strings.Join(said, ", ")
-	}
+	var said []string
 	switch v.Phase() {
 	case azul.Beginning:
-		return w.beginning
+		return s.Words("azul.picture.beginning", nil)
 	case azul.Dealing:
-		return w.dealing
+		return s.Words("azul.picture.dealing", nil)
 	case azul.Over:
-		var won []engine.Seat
-		for _, st := range v.Standings() {
-			if st.Place == 1 {
-				won = append(won, st.Seat)
-			}
+		for _, seat := range s.winners() {
+			said = append(said, s.spoken(seat, names))
 		}
-		if len(won) == 1 {
-			return w.over + ". " + sprintf(w.wins, list(won))
-		}
-		return w.over + ". " + sprintf(w.tie, list(won))
+		return s.Words("azul.alt.over", nil) + ". " + s.won(said)
 	}
-	var due []string
 	for seat := range v.ToMove().All() {
-		due = append(due, s.spoken(seat, names))
+		said = append(said, s.spoken(seat, names))
 	}
-	return w.whose(v.Phase(), due)
+	return s.whose(said)
 }
 
 // spoken is a player's name in running text: on one line, so many letters at most.
@@ -140,58 +119,48 @@ func (s *Scene) spoken(seat engine.Seat, letters int) string {
 			return name
 		}
 	}
-	return sprintf(wordsOf(s.Lang).player, seat+1)
+	return s.nameless(seat)
 }
 
 func (s *Scene) tellOffer() string {
-	w := wordsOf(s.Lang)
 	var b strings.Builder
 	for n := 1; n <= s.View.Factories(); n++ {
 		if t := s.View.Source(n); t != 0 {
-			b.WriteString(sprintf("%s %d: %s. ", capital(w.factory), n, w.tiles(t)))
+			b.WriteString(s.Words("azul.alt.factory", engine.Args{"factory": n, "tiles": s.tiles(t)}) + " ")
 		}
 	}
-	b.WriteString(capital(w.centre) + ": ")
 	var there []string
 	if s.View.MarkerTaker() == engine.Spectator {
-		there = append(there, w.marker)
+		there = append(there, s.Words("azul.alt.marker", nil))
 	}
 	if t := s.View.Source(azul.Centre); t != 0 {
-		there = append(there, w.tiles(t))
+		there = append(there, s.tiles(t))
 	}
 	if len(there) == 0 {
-		there = append(there, w.empty)
+		there = append(there, s.Words("azul.alt.empty", nil))
 	}
-	b.WriteString(strings.Join(there, ", ") + ". ")
+	b.WriteString(s.Words("azul.alt.centre", engine.Args{"tiles": strings.Join(there, ", ")}) + " ")
 	return b.String()
 }
 
 // tiles lists tiles by colour: "2 azules, 1 rojo".
-func (w *words) tiles(t azul.Tiles) string {
+func (s *Scene) tiles(t azul.Tiles) string {
 	var list []string
 	for c := range azul.Color(azul.Colors) {
 		if n := t.Of(c); n > 0 {
-			list = append(list, w.some(n, c))
+			list = append(list, s.Words(tileKeys[c], engine.Args{"tiles": n}))
 		}
 	}
 	return strings.Join(list, ", ")
 }
 
-func (w *words) some(n int, c azul.Color) string {
-	if n == 1 {
-		return "1 " + w.colors[c]
-	}
-	return sprintf("%d %s", n, w.many[c])
-}
-
 func (s *Scene) tellBoard(seat engine.Seat, d detail) string {
-	w := wordsOf(s.Lang)
 	board := s.View.Board(seat)
-	parts := []string{sprintf("%s: %s", s.spoken(seat, d.names), w.scored(board.Score))}
+	parts := []string{s.spoken(seat, d.names) + ": " + s.scored(board.Score)}
 	if d.allLines || s.View.ToMove().Has(seat) {
 		for i, l := range board.Lines {
 			if l.N > 0 {
-				parts = append(parts, sprintf("%s %d %s %d/%d", w.line, i+1, w.colors[l.Color], l.N, i+1))
+				parts = append(parts, s.Words("azul.alt.line", engine.Args{"line": i + 1, "color": l.Color.Term(), "tiles": l.N}))
 			}
 		}
 	}
@@ -203,9 +172,9 @@ func (s *Scene) tellBoard(seat engine.Seat, d detail) string {
 			}
 		}
 	}
-	parts = append(parts, sprintf("%s %d/25", w.wall, onWall))
+	parts = append(parts, s.Words("azul.alt.wall", engine.Args{"tiles": onWall}))
 	if cost := s.View.IfRoundEnded(seat).FloorCost; cost > 0 {
-		parts = append(parts, sprintf("%s %s", w.floor, minus(-cost)))
+		parts = append(parts, s.Words("azul.alt.floor", engine.Args{"cost": cost}))
 	}
 	return strings.Join(parts, ", ") + "."
 }

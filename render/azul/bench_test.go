@@ -21,7 +21,7 @@ func BenchmarkFilm(b *testing.B) {
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {
-		data, err := Film(Scene{Players: ordinary}, steps)
+		data, err := Film(Scene{Players: ordinary, Words: spanish}, steps)
 		if err != nil {
 			b.Fatal(err)
 		}

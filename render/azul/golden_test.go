@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
 )
@@ -50,7 +49,7 @@ func goldens(t testing.TB) []golden {
 	table("four-dark", s)
 	table("grey", grey.scene(grey.find(len(grey.states)/2, func(v *azul.View) bool { return v.Phase() == azul.Placing }), 1))
 	s = messy.scene(messy.find(0, func(v *azul.View) bool { return len(v.Board(1).Floor) == azul.FloorSpaces }), 1)
-	s.Players, s.Lang = hard, engine.English
+	s.Players, s.Words = hard, english
 	table("names-and-full-floor", s)
 	s = four.scene(len(four.states)*2/3, 1)
 	s.Players = scripts

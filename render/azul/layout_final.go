@@ -28,8 +28,7 @@ func layoutFinal(s *Scene) *plan {
 		p.ground(kindPanel, r, azul.NoColor)
 	}
 	p.podium(s, s.View.Standings(), finalAreas.podium)
-	w := wordsOf(s.Lang)
-	p.say(w.points, render.Style{Face: render.Strong, Size: 32}, rect(finalAreas.plot.Min.X+20, finalAreas.plot.Min.Y+8, 600, 40), left, inkMuted)
+	p.say(s.Words("azul.picture.points", nil), render.Style{Face: render.Strong, Size: 32}, rect(finalAreas.plot.Min.X+20, finalAreas.plot.Min.Y+8, 600, 40), left, inkMuted)
 	return p
 }
 
@@ -87,9 +86,12 @@ func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, i ink, cent
 
 // bonusTable is the table of the game's end.
 func bonusTable(s *Scene, l *look) *render.Grid {
-	w := wordsOf(s.Lang)
 	g := &render.Grid{
-		Heads: []string{capital(w.bonuses), w.rows, w.columns, w.allOf, w.total}, Size: 32, Least: minText,
+		Heads: []string{
+			s.Words("azul.picture.bonuses", nil), s.Words("azul.picture.rows", nil), s.Words("azul.picture.columns", nil),
+			s.Words("azul.picture.colors", nil), s.Words("azul.picture.total", nil),
+		},
+		Size: 32, Least: minText,
 		Text: l.inks[inkText], Head: l.inks[inkMuted], Rule: l.edge,
 	}
 	for _, st := range s.View.Standings() {

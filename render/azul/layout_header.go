@@ -1,8 +1,8 @@
 package azul
 
 import (
+	"fmt"
 	"image"
-	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -12,7 +12,6 @@ import (
 // header places the band that says whose turn it is, the round, and what bag
 // and lid hold.
 func (p *plan) header(s *Scene) {
-	w := wordsOf(s.Lang)
 	p.ground(kindHeader, rect(0, 0, Width, headerH), azul.NoColor)
 	p.ground(kindFrieze, rect(0, headerH, Width, friezeH), azul.NoColor)
 	box := rect(2*margin, 6, Width-4*margin, headerH-12)
@@ -29,7 +28,7 @@ func (p *plan) header(s *Scene) {
 	counter(kindLid, s.View.Lid().Len())
 	counter(kindBag, s.View.Bag().Len())
 	if s.View.Round() > 0 {
-		taken := p.say(sprintf(w.round, s.View.Round()), small, image.Rect(x-190, box.Min.Y, x, box.Max.Y), right, inkOnBar)
+		taken := p.say(s.Words("azul.picture.round", engine.Args{"round": s.View.Round()}), small, image.Rect(x-190, box.Min.Y, x, box.Max.Y), right, inkOnBar)
 		x = taken.Min.X - 2*margin
 	}
 	turn := p.say(s.headline(), render.Style{Face: render.Display, Size: 48}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), left, inkOnBar)
@@ -44,22 +43,21 @@ func (p *plan) header(s *Scene) {
 
 // headline is what the header says in large letters.
 func (s *Scene) headline() string {
-	w := wordsOf(s.Lang)
 	switch v := &s.View; {
 	case s.Preview:
-		return w.preview
+		return s.Words("azul.picture.preview", nil)
 	case v.Phase() == azul.Over:
 		return s.result()
 	case v.Phase() == azul.Beginning:
-		return w.beginning
+		return s.Words("azul.picture.beginning", nil)
 	case v.Phase() == azul.Dealing:
-		return w.dealing
+		return s.Words("azul.picture.dealing", nil)
 	default:
 		var names []string
 		for seat := range v.ToMove().All() {
 			names = append(names, render.Isolate(s.name(seat, render.Display)))
 		}
-		return w.whose(v.Phase(), names)
+		return s.whose(names)
 	}
 }
 
@@ -68,12 +66,11 @@ func (s *Scene) headline() string {
 // the grey wall is tiled, when the round has ended and the score depends on
 // where the player puts the other tiles.
 func (s *Scene) outlook() string {
-	w := wordsOf(s.Lang)
 	seat := s.first()
 	now := s.View.Board(seat).Score
 	for _, ch := range s.Last {
 		if ch.Report.RoundOver {
-			return sprintf("%s: %d", sprintf(w.roundEnd, s.endedRound()), now)
+			return s.Words("azul.picture.outlook-over", engine.Args{"round": s.endedRound(), "score": now})
 		}
 	}
 	if s.View.Phase() == azul.Placing {
@@ -82,40 +79,32 @@ func (s *Scene) outlook() string {
 	out := s.View.IfRoundEnded(seat)
 	sum := minus(now)
 	if out.Gain > 0 {
-		sum += sprintf(" + %d", out.Gain)
+		sum += fmt.Sprintf(" + %d", out.Gain)
 	}
 	if out.FloorCost > 0 {
-		sum += sprintf(" − %d", out.FloorCost)
+		sum += fmt.Sprintf(" − %d", out.FloorCost)
 	}
-	switch {
-	case out.Score != now+out.Gain-out.FloorCost: // no score falls below 0
-		sum += sprintf(", "+w.leaves, out.Score)
-	case sum != minus(out.Score):
-		sum += sprintf(" = %d", out.Score)
-	}
-	return w.ifEnded + ": " + sum
+	return s.Words("azul.picture.outlook", engine.Args{
+		"sum": sum, "score": out.Score,
+		"stops": out.Score != now+out.Gain-out.FloorCost, // no score falls below 0
+		"adds":  sum != minus(out.Score),
+	})
 }
 
 // result names the winner or winners.
 func (s *Scene) result() string {
-	w := wordsOf(s.Lang)
-	var winners []string
-	for _, st := range s.View.Standings() {
-		if st.Place == 1 {
-			winners = append(winners, render.Isolate(s.name(st.Seat, render.Display)))
-		}
+	var names []string
+	for _, seat := range s.winners() {
+		names = append(names, render.Isolate(s.name(seat, render.Display)))
 	}
-	if len(winners) == 1 {
-		return sprintf(w.wins, winners[0])
-	}
-	return sprintf(w.tie, strings.Join(winners, ", "))
+	return s.won(names)
 }
 
 // name is a player's name as it can be drawn in a face: behind a badge, in the
 // colour of the seat, when letters of it cannot.
 func (s *Scene) name(seat engine.Seat, f render.Face) string {
 	if int(seat) >= len(s.Players) || s.Players[seat].Name == "" {
-		return sprintf(wordsOf(s.Lang).player, seat+1)
+		return s.nameless(seat)
 	}
 	name, whole := render.Clean(s.Players[seat].Name, f)
 	if name == "" || !whole {

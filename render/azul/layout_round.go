@@ -39,12 +39,17 @@ func (s *Scene) endedRound() int {
 	return max(1, s.View.Round()-1)
 }
 
+// roundEnd says which round has ended.
+func (s *Scene) roundEnd() string {
+	return s.Words("azul.picture.round-end", engine.Args{"round": s.endedRound()})
+}
+
 // layoutRound plans the picture of a round's end: each player's wall with the
 // points of the tiles that came, the floor's cost and the new total.
 func layoutRound(s *Scene) *plan {
 	p := &plan{}
 	marks := marksOf(s)
-	p.title(s, sprintf(wordsOf(s.Lang).roundEnd, s.endedRound()))
+	p.title(s, s.roundEnd())
 	seats := s.View.Seats()
 	area := image.Rect(margin, top, Width-margin, Height-margin)
 	for i, seat := range s.seating() {
@@ -81,7 +86,6 @@ func (p *plan) title(s *Scene, text string) {
 func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell int, beside bool, marks *marks) {
 	b := s.View.Board(seat)
 	t := tallyOf(s, seat)
-	w := wordsOf(s.Lang)
 	const barH = 60
 	p.ground(kindPanel, r, azul.NoColor)
 	p.under = append(p.under, element{kind: kindBar, rect: rect(r.Min.X, r.Min.Y, r.Dx(), barH)})
@@ -115,9 +119,9 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 		word, value string
 		ink         ink
 	}{
-		{w.gained, plus(t.gain), inkGain},
-		{capital(w.floor), minus(-t.cost), inkCost},
-		{w.total, minus(t.total), inkText},
+		{s.Words("azul.picture.wall", nil), plus(t.gain), inkGain},
+		{s.Words("azul.picture.floor", nil), minus(-t.cost), inkCost},
+		{s.Words("azul.picture.total", nil), minus(t.total), inkText},
 	}
 	high := sums.Dy() / len(lines)
 	for i, l := range lines {

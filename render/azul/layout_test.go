@@ -132,7 +132,10 @@ func anyScene(rt *rapid.T, t *testing.T) (Scene, *record, int) {
 	s := r.scene(at, rapid.IntRange(0, 5).Draw(rt, "last"))
 	s.View.Viewer = engine.Seat(rapid.IntRange(-1, seats-1).Draw(rt, "viewer"))
 	s.Preview = rapid.Bool().Draw(rt, "preview") && len(s.Last) > 0
-	s.Lang = rapid.SampledFrom([]engine.Lang{engine.Spanish, engine.English}).Draw(rt, "lang")
+	s.Words = spanish
+	if rapid.Bool().Draw(rt, "in English") {
+		s.Words = english
+	}
 	s.Title = rapid.String().Draw(rt, "title")
 	s.Players = nil
 	for range rapid.IntRange(0, seats).Draw(rt, "players") {
@@ -164,7 +167,7 @@ func TestNothingOverlapsBeforeTheFirstMoveAndWhileDealing(t *testing.T) {
 		}
 		moves := []azul.Move{azul.First(1), azul.Deal(1, azul.Some(4, azul.White)), azul.Deal(2, azul.Some(2, azul.White)+azul.Some(2, azul.Black))}
 		for _, m := range moves {
-			faults(t, layout(&Scene{View: state.View(engine.Spectator)}))
+			faults(t, layout(&Scene{View: state.View(engine.Spectator), Words: spanish}))
 			if err := state.Play(engine.Chance, m); err != nil {
 				t.Fatal(err)
 			}

@@ -20,7 +20,7 @@ func TestFilmShowsTheWholeGameWithinDiscordsLimit(t *testing.T) {
 		for i := range r.states {
 			steps = append(steps, Step{r.states[i].View(engine.Spectator), r.changes[i : i+1]})
 		}
-		data, err := Film(Scene{Players: ordinary, Theme: theme}, steps)
+		data, err := Film(Scene{Players: ordinary, Words: spanish, Theme: theme}, steps)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +43,6 @@ func TestFilmShowsTheWholeGameWithinDiscordsLimit(t *testing.T) {
 		}
 		s := r.scene(len(r.states)-1, 1)
 		s.Scores, s.Theme = r.scores(len(r.states)-1), theme
-		s.Lang = ""
 		want := drawFinal(&s)
 		if off := differing(shown, want); off != 0 {
 			t.Errorf("%d seats: the film ends %d pixels away from the result", seats, off)

@@ -61,7 +61,7 @@ func histogram(theme Theme) map[color.RGBA]float64 {
 	seen := map[color.RGBA]float64{}
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		state, _ := azul.Start(seats, azul.Classic)
-		s := &Scene{View: state.View(engine.Spectator)}
+		s := &Scene{View: state.View(engine.Spectator), Words: spanish}
 		img := paintGround(layout(s).grounds, l)
 		for i := 0; i < len(img.Pix); i += 4 {
 			seen[color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}]++

@@ -3,6 +3,7 @@ package azul
 import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/render"
 )
 
 // Player is who sits at a seat.
@@ -30,8 +31,8 @@ type Change struct {
 // Scene is what a picture or a description is made of.
 type Scene struct {
 	View    azul.View
-	Players []Player // by seat; a missing or unreadable name becomes "Player 2"
-	Lang    engine.Lang
+	Players []Player // by seat; without a name they are "Player 2"
+	Words   render.Words
 	Theme   Theme
 	Title   string // small, in the header; may be empty
 

@@ -91,7 +91,7 @@ func better(s *azul.State, seat engine.Seat, moves []azul.Move, rng *rand.Rand) 
 // scene is the table after a move, showing what the last few changed.
 func (r *record) scene(at, last int) Scene {
 	return Scene{
-		View: r.states[at].View(engine.Spectator), Players: ordinary, Lang: engine.Spanish,
+		View: r.states[at].View(engine.Spectator), Players: ordinary, Words: spanish,
 		Last: r.changes[max(0, at+1-last) : at+1],
 	}
 }

@@ -1,6 +1,7 @@
 package azul
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -9,10 +10,6 @@ import (
 	"sobremesa/render"
 )
 
-// letters stand for the colours in the board of characters: small where a
-// wall space only shows its colour.
-var letters = map[engine.Lang]string{engine.Spanish: "AMRNB", engine.English: "BYRKW"}
-
 // startMark stands for the starting player's marker.
 const startMark = "(1)"
 
@@ -20,36 +17,34 @@ const startMark = "(1)"
 // terminals: at most 1,900 characters, read from top to bottom.
 func Text(s Scene) string {
 	var b strings.Builder
-	w := wordsOf(s.Lang)
 	v := &s.View
 	s.Players = slices.Clone(s.Players)
 	for i := range s.Players {
 		s.Players[i].Name = inCode.Replace(render.Beginning(s.Players[i].Name))
 	}
 	b.WriteString("```\n")
-	if v.Round() > 0 {
-		b.WriteString(sprintf(w.round, v.Round()) + " · ")
-	}
-	b.WriteString(sprintf("%s · %s %d · %s %d\n", s.status(24), w.bag, v.Bag().Len(), w.lid, v.Lid().Len()))
+	b.WriteString(s.Words("azul.text.head", engine.Args{
+		"round": v.Round(), "status": s.status(24), "bag": v.Bag().Len(), "lid": v.Lid().Len(),
+	}) + "\n")
 	for c := range azul.Color(azul.Colors) {
-		b.WriteString(sprintf("%c %s, ", s.letter(c), w.colors[c]))
+		b.WriteString(s.letter(c) + " " + s.color(c) + ", ")
 	}
-	b.WriteString(startMark + " " + w.marker + "\n\n")
+	b.WriteString(startMark + " " + s.Words("azul.alt.marker", nil) + "\n\n")
 	for n := 1; n <= v.Factories(); n++ {
-		b.WriteString(sprintf("%d %-4s", n, s.spell(v.Source(n))))
+		b.WriteString(fmt.Sprintf("%d %-4s", n, s.spell(v.Source(n))))
 		if n%5 == 0 || n == v.Factories() {
 			b.WriteString("\n")
 		} else {
 			b.WriteString("  ")
 		}
 	}
-	b.WriteString(capital(w.centre) + ":")
+	b.WriteString(s.Words("azul.text.centre", nil) + ":")
 	if v.MarkerTaker() == engine.Spectator {
 		b.WriteString(" " + startMark)
 	}
 	for c := range azul.Color(azul.Colors) {
 		if n := v.Source(azul.Centre).Of(c); n > 0 {
-			b.WriteString(sprintf(" %c×%d", s.letter(c), n))
+			b.WriteString(fmt.Sprintf(" %s×%d", s.letter(c), n))
 		}
 	}
 	b.WriteString("\n")
@@ -77,13 +72,9 @@ func brought(out azul.Outlook) []string {
 	return parts
 }
 
-func (s *Scene) letter(c azul.Color) rune {
-	set := letters[s.Lang]
-	if set == "" {
-		set = letters[engine.Spanish]
-	}
-	return rune(set[c])
-}
+// letter stands for a colour in the board of characters: a small one where a
+// wall space only shows its colour.
+func (s *Scene) letter(c azul.Color) string { return s.Words(letterKeys[c], nil) }
 
 func (s *Scene) spell(t azul.Tiles) string {
 	if t == 0 {
@@ -91,38 +82,37 @@ func (s *Scene) spell(t azul.Tiles) string {
 	}
 	var b strings.Builder
 	for c := range azul.Color(azul.Colors) {
-		b.WriteString(strings.Repeat(string(s.letter(c)), t.Of(c)))
+		b.WriteString(strings.Repeat(s.letter(c), t.Of(c)))
 	}
 	return b.String()
 }
 
 func (s *Scene) textBoard(b *strings.Builder, seat engine.Seat) {
-	w := wordsOf(s.Lang)
 	board := s.View.Board(seat)
 	out := s.View.IfRoundEnded(seat)
 	b.WriteString("\n")
 	if s.View.ToMove().Has(seat) {
 		b.WriteString("> ")
 	}
-	b.WriteString(sprintf("%s: %s", s.spoken(seat, 24), w.scored(board.Score)))
+	b.WriteString(s.spoken(seat, 24) + ": " + s.scored(board.Score))
 	if s.View.Phase() != azul.Over && out.Gain+out.FloorCost > 0 {
-		b.WriteString(sprintf(" (%s)", strings.Join(brought(out), " ")))
+		b.WriteString(" (" + strings.Join(brought(out), " ") + ")")
 	}
 	b.WriteString("\n")
 	for i, l := range board.Lines {
-		b.WriteString(sprintf("%d %s", i+1, strings.Repeat(" ", 4-i)))
+		b.WriteString(fmt.Sprintf("%d %s", i+1, strings.Repeat(" ", 4-i)))
 		b.WriteString(strings.Repeat("·", i+1-l.N))
 		if l.N > 0 {
-			b.WriteString(strings.Repeat(string(s.letter(l.Color)), l.N))
+			b.WriteString(strings.Repeat(s.letter(l.Color), l.N))
 		}
 		b.WriteString(" > ")
 		for column, c := range board.Wall[i] {
 			printed := s.View.Wall().Printed(i, column)
 			switch {
 			case c != azul.NoColor:
-				b.WriteRune(s.letter(c))
+				b.WriteString(s.letter(c))
 			case printed != azul.NoColor:
-				b.WriteString(strings.ToLower(string(s.letter(printed))))
+				b.WriteString(strings.ToLower(s.letter(printed)))
 			default:
 				b.WriteString("·")
 			}
@@ -132,7 +122,7 @@ func (s *Scene) textBoard(b *strings.Builder, seat engine.Seat) {
 		}
 		b.WriteString("\n")
 	}
-	b.WriteString(capital(w.floor) + ":")
+	b.WriteString(s.Words("azul.picture.floor", nil) + ":")
 	for i, penalty := range azul.FloorPenalties {
 		switch {
 		case i >= len(board.Floor):
@@ -140,7 +130,7 @@ func (s *Scene) textBoard(b *strings.Builder, seat engine.Seat) {
 		case board.Floor[i] == azul.Marker:
 			b.WriteString(" " + startMark)
 		default:
-			b.WriteString(" " + string(s.letter(board.Floor[i])))
+			b.WriteString(" " + s.letter(board.Floor[i]))
 		}
 	}
 	b.WriteString("\n")

@@ -1,6 +1,7 @@
 package azul
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -32,13 +33,13 @@ func TestAltTextsOfTheOtherPicturesAddUp(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 4, true)
 	end := len(r.states) - 1
 	s := r.scene(end, 1)
-	s.Lang = engine.English
+	s.Words = english
 	for seat := range engine.Seat(4) {
 		b := s.View.Board(seat)
-		if want := sprintf("%s: %d points", ordinary[seat].Name, b.Score); !strings.Contains(AltFinal(s), want) {
+		if want := fmt.Sprintf("%s: %d points", ordinary[seat].Name, b.Score); !strings.Contains(AltFinal(s), want) {
 			t.Errorf("%q is missing in: %s", want, AltFinal(s))
 		}
-		if want := sprintf("total %d.", b.Score-b.Bonuses.Points()); !strings.Contains(AltRoundEnd(s), want) {
+		if want := fmt.Sprintf("total %d.", b.Score-b.Bonuses.Points()); !strings.Contains(AltRoundEnd(s), want) {
 			t.Errorf("%q is missing in: %s", want, AltRoundEnd(s))
 		}
 	}
@@ -78,15 +79,18 @@ func midGame(t *testing.T) Scene {
 func TestAltTextTellsTheState(t *testing.T) {
 	s := midGame(t)
 	b := s.View.Board(0)
-	for lang, wants := range map[engine.Lang][]string{
-		engine.Spanish: {"Turno de ", "Fábrica ", "Centro: ficha inicial", "Bolsa ", sprintf("Ana: %d puntos", b.Score), "Luis: "},
-		engine.English: {" to move", "Factory ", "Centre: starting marker", "Bag ", sprintf("Ana: %d points", b.Score), "Luis: "},
+	for _, c := range []struct {
+		words render.Words
+		wants []string
+	}{
+		{spanish, []string{"Turno de ", "Fábrica ", "Centro: ficha inicial", "Bolsa ", fmt.Sprintf("Ana: %d puntos", b.Score), "Luis: "}},
+		{english, []string{" to move", "Factory ", "Centre: starting marker", "Bag ", fmt.Sprintf("Ana: %d points", b.Score), "Luis: "}},
 	} {
-		s.Lang = lang
+		s.Words = c.words
 		text := AltText(s)
-		for _, want := range wants {
+		for _, want := range c.wants {
 			if !strings.Contains(text, want) {
-				t.Errorf("%s: %q is missing in: %s", lang, want, text)
+				t.Errorf("%q is missing in: %s", want, text)
 			}
 		}
 	}
@@ -94,10 +98,10 @@ func TestAltTextTellsTheState(t *testing.T) {
 
 func TestTextBoardShowsEverySpace(t *testing.T) {
 	s := midGame(t)
-	s.Lang = engine.English
+	s.Words = english
 	text := Text(s)
 	for n := 1; n <= s.View.Factories(); n++ {
-		if want := sprintf("%d %s", n, s.spell(s.View.Source(n))); !strings.Contains(text, want) {
+		if want := fmt.Sprintf("%d %s", n, s.spell(s.View.Source(n))); !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
 	}
@@ -106,7 +110,7 @@ func TestTextBoardShowsEverySpace(t *testing.T) {
 		for i := range b.Lines {
 			var wall strings.Builder
 			for column, c := range b.Wall[i] {
-				letter := strings.ToLower(string(s.letter(s.View.Wall().Printed(i, column))))
+				letter := strings.ToLower(s.letter(s.View.Wall().Printed(i, column)))
 				if c != azul.NoColor {
 					letter = strings.ToUpper(letter)
 				}
@@ -138,37 +142,26 @@ func TestNamesCannotBreakOutOfTheCodeBlock(t *testing.T) {
 	}
 }
 
-func TestBothLanguagesSayEverything(t *testing.T) {
-	for lang, w := range wordLists {
-		for _, word := range []string{w.player, w.turn, w.place, w.placing, w.dealing, w.beginning, w.over, w.wins, w.tie, w.round, w.bag, w.lid,
-			w.centre, w.factory, w.marker, w.floor, w.line, w.wall, w.point, w.score, w.fromFactory, w.fromCentre, w.toLine, w.toFloor, w.lineToColumn, w.empty, w.preview, w.ifEnded, w.leaves, w.roundEnd,
-			w.total, w.bonuses, w.rows, w.columns, w.allOf, w.table, w.points, w.gained} {
-			if word == "" {
-				t.Errorf("%s lacks a word", lang)
-			}
-		}
-	}
-}
-
 func TestOnePointIsSingular(t *testing.T) {
 	r := playGame(t, 2, azul.Classic, 4, true)
 	one := 0
 	for at := range r.states {
 		s := r.scene(at, 1)
-		texts := map[engine.Lang]string{}
-		for _, s.Lang = range []engine.Lang{engine.Spanish, engine.English} {
-			texts[s.Lang] = AltText(s) + Text(s) + AltFinal(s) + " "
+		var texts [2]string // in Spanish and in English
+		for i, words := range []render.Words{spanish, english} {
+			s.Words = words
+			texts[i] = AltText(s) + Text(s) + AltFinal(s) + " "
 		}
 		for seat := range engine.Seat(2) {
 			score := s.View.Board(seat).Score
-			es, en := sprintf(": %d puntos", score), sprintf(": %d points", score)
+			es, en := fmt.Sprintf(": %d puntos", score), fmt.Sprintf(": %d points", score)
 			if score == 1 {
 				es, en = ": 1 punto", ": 1 point"
 				one++
 			}
-			for lang, want := range map[engine.Lang]string{engine.Spanish: es, engine.English: en} {
-				if strings.Count(texts[lang], want) < 3 || strings.Contains(texts[lang], ": 1 puntos") || strings.Contains(texts[lang], ": 1 points") {
-					t.Fatalf("%q is not thrice in:\n%s", want, texts[lang])
+			for i, want := range []string{es, en} {
+				if strings.Count(texts[i], want) < 3 || strings.Contains(texts[i], ": 1 puntos") || strings.Contains(texts[i], ": 1 points") {
+					t.Fatalf("%q is not thrice in:\n%s", want, texts[i])
 				}
 			}
 		}
@@ -188,14 +181,17 @@ func TestOneWhoPlacesIsSingular(t *testing.T) {
 		}
 		alone := s.View.ToMove().Len() == 1
 		seen[alone] = true
-		for lang, wants := range map[engine.Lang][2]string{engine.Spanish: {"Colocan: ", "Coloca: "}, engine.English: {"To place: ", " to place."}} {
-			s.Lang = lang
-			want, not := wants[0], wants[1]
+		for _, c := range []struct {
+			words     render.Words
+			want, not string
+		}{{spanish, "Colocan: ", "Coloca: "}, {english, "To place: ", " to place."}} {
+			s.Words = c.words
+			want, not := c.want, c.not
 			if alone {
 				want, not = not, want
 			}
 			if text := AltText(s); !strings.Contains(text, want) || strings.Contains(text, not) {
-				t.Fatalf("%d to place, %s: %s", s.View.ToMove().Len(), lang, text)
+				t.Fatalf("%d to place: %s", s.View.ToMove().Len(), text)
 			}
 			if head := s.headline() + "."; !strings.Contains(head, want) || strings.Contains(head, not) {
 				t.Fatalf("%d to place, the header says %q", s.View.ToMove().Len(), head)
@@ -218,10 +214,10 @@ func TestMovesAreToldWithoutBareNumbers(t *testing.T) {
 		{azul.Take(azul.Centre, azul.Black, azul.Floor), "del centro, negro al suelo", "from the centre, black to the floor"},
 		{azul.Place(3, 4), "de la fila 3 a la columna 4", "from row 3 to column 4"},
 	} {
-		if got := wordsOf(engine.Spanish).move(m.move); got != m.es {
+		if got := (&Scene{Words: spanish}).move(m.move); got != m.es {
 			t.Errorf("%v is told as %q", m.move, got)
 		}
-		if got := wordsOf(engine.English).move(m.move); got != m.en {
+		if got := (&Scene{Words: english}).move(m.move); got != m.en {
 			t.Errorf("%v is told as %q", m.move, got)
 		}
 	}
@@ -229,14 +225,14 @@ func TestMovesAreToldWithoutBareNumbers(t *testing.T) {
 
 // The last moves are left out only for names that are long.
 func TestAltTextTellsTheLastMovesOfFour(t *testing.T) {
-	for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
+	for _, words := range []render.Words{spanish, english} {
 		r := playGame(t, 4, azul.Classic, 2, true)
 		for at := range r.states {
 			s := r.scene(at, 4)
-			s.Lang = lang
+			s.Words = words
 			text := AltText(s)
 			for _, ch := range s.Last {
-				if want := wordsOf(lang).move(ch.Move) + "."; !strings.Contains(text, want) {
+				if want := s.move(ch.Move) + "."; !strings.Contains(text, want) {
 					t.Fatalf("%q is missing in: %s", want, text)
 				}
 			}
@@ -269,7 +265,7 @@ func TestThePreviewNeverCallsAFloorOfNothingASum(t *testing.T) {
 					}
 				case out.Gain+out.FloorCost > 0:
 					kinds["sum"]++
-					if !strings.HasSuffix(text, sprintf(" = %d", now+out.Gain-out.FloorCost)) {
+					if !strings.HasSuffix(text, fmt.Sprintf(" = %d", now+out.Gain-out.FloorCost)) {
 						t.Fatalf("%d + %d − %d: %q", now, out.Gain, out.FloorCost, text)
 					}
 				}

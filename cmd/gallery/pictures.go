@@ -1,6 +1,7 @@
 package main
 
 import (
+	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	painter "sobremesa/render/azul"
@@ -18,6 +19,8 @@ var hard = []painter.Player{
 	{Name: "Maximiliana Fernández-Villaverde 🎲🎲"}, {Name: "שרה לוי"}, {Name: "محمد علي"}, {Name: "🦊✨"},
 }
 
+var scripts = []painter.Player{{Name: "龍馬 さくら 김민준"}, {Name: "กิ่งแก้ว น้ำใส"}, {Name: "श्रीकृष्ण 𒀀𒁀"}, {Name: "𒀀𒁀"}}
+
 // pictures lists what there is to see, drawn when asked for.
 func pictures() []picture {
 	var list []picture
@@ -29,18 +32,20 @@ func pictures() []picture {
 	for seats := 2; seats <= 4; seats++ {
 		g := play(seats, azul.Classic, uint64(seats))
 		name := []string{2: "two", 3: "three", 4: "four"}[seats]
-		s := painter.Scene{Players: people, Lang: engine.Spanish, Title: "Mesa 12"}
+		s := painter.Scene{Players: people, Words: lang.In(engine.Spanish), Title: "Mesa 12"}
 		s.View = g.steps[0].View
 		table(name+"-start", s)
 		s = g.scene(len(g.steps)*2/3, seats-1, s)
 		table(name, s)
 		s.Theme = painter.Dark
 		table(name+"-dark", s)
-		s.Theme, s.Players, s.Lang = painter.Light, hard, engine.English
+		s.Theme, s.Players, s.Words = painter.Light, hard, lang.In(engine.English)
 		table(name+"-names", s)
+		s.Players = scripts
+		table(name+"-scripts", s)
 
 		end := g.ends[len(g.ends)-1]
-		s = painter.Scene{View: end.view, Players: people, Lang: engine.Spanish, Last: end.last, Scores: g.scores}
+		s = painter.Scene{View: end.view, Players: people, Words: lang.In(engine.Spanish), Last: end.last, Scores: g.scores}
 		add(name+"-round", func() ([]byte, error) { return painter.RoundEnd(s) })
 		add(name+"-final", func() ([]byte, error) { return painter.Final(s) })
 		over := s
@@ -52,13 +57,13 @@ func pictures() []picture {
 	}
 
 	havana := play(3, azul.Havana, 9)
-	table("havana", havana.scene(20, 1, painter.Scene{Players: people, Lang: engine.English}))
+	table("havana", havana.scene(20, 1, painter.Scene{Players: people, Words: lang.In(engine.English)}))
 	grey := play(4, azul.Grey, 5)
-	table("grey", grey.scene(grey.find(azul.Placing, len(grey.steps)/2), 1, painter.Scene{Players: people, Lang: engine.Spanish}))
+	table("grey", grey.scene(grey.find(azul.Placing, len(grey.steps)/2), 1, painter.Scene{Players: people, Words: lang.In(engine.Spanish)}))
 	preview(table)
 	film := play(2, azul.Classic, 2)
 	add("film", func() ([]byte, error) {
-		return painter.Film(painter.Scene{Players: people, Lang: engine.Spanish}, film.steps)
+		return painter.Film(painter.Scene{Players: people, Words: lang.In(engine.Spanish)}, film.steps)
 	})
 	return list
 }
@@ -77,7 +82,7 @@ func preview(table func(string, painter.Scene)) {
 		after, r, err := v.After(seat, m)
 		if err == nil && r.Took.Fell > 0 && r.Took.Fell < r.Took.Tiles {
 			table("preview", painter.Scene{
-				View: after, Players: people, Lang: engine.Spanish, Preview: true,
+				View: after, Players: people, Words: lang.In(engine.Spanish), Preview: true,
 				Last: []painter.Change{{Seat: seat, Move: m, Report: r}},
 			})
 			return
