@@ -53,6 +53,13 @@ func TestNamesOfEveryScriptAreShaped(t *testing.T) {
 	}
 }
 
+func TestRunesWithoutAGlyphArePassedOver(t *testing.T) {
+	style := Style{Strong, 40}
+	if got, want := style.Width("Ana\U00012000\U0010FFFF"), style.Width("Ana"); got != want {
+		t.Errorf("%d wide, want %d", got, want)
+	}
+}
+
 // ids are the glyphs of a text from left to right.
 func ids(text string) []font.GID {
 	var list []font.GID
@@ -73,6 +80,7 @@ func TestTextStandsInTheOrderInWhichItIsSeen(t *testing.T) {
 		want       [][]font.GID
 	}{
 		{"figures within Hebrew", "שרה 12 לוי", [][]font.GID{ids("לוי"), ids(" "), ids("12"), ids(" "), hebrew}},
+		{"Hebrew, then Arabic", "שרה محمد", [][]font.GID{ids("محمد"), ids(" "), hebrew}},
 		{"Hebrew within Latin", "Ana שרה to", [][]font.GID{ids("Ana"), ids(" "), hebrew, ids(" "), ids("to")}},
 		{"a Hebrew name that begins a sentence", Isolate("שרה") + " to", [][]font.GID{hebrew, ids(" "), ids("to")}},
 		{"two Hebrew names in a list", Isolate("שרה") + ", " + Isolate("לוי"), [][]font.GID{hebrew, ids(", "), ids("לוי")}},
@@ -88,6 +96,17 @@ func TestTextStandsInTheOrderInWhichItIsSeen(t *testing.T) {
 		want := slices.DeleteFunc(slices.Concat(c.want...), func(id font.GID) bool { return id == space })
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", c.name, got, want)
+		}
+	}
+}
+
+// Marks that the font places: a Thai tone above a vowel, an Arabic vowel above
+// a tall letter.
+func TestMarksStandWhereTheFontPutsThem(t *testing.T) {
+	for _, c := range []struct{ low, high string }{{"ก่", "กิ่"}, {"بَ", "لَ"}} {
+		top := func(text string) int { return Style{Strong, 100}.Set(text).Ink().Min.Y }
+		if low, high := top(c.low), top(c.high); high > low-10 {
+			t.Errorf("the mark of %q reaches %d, that of %q %d", c.low, -low, c.high, -high)
 		}
 	}
 }

@@ -127,6 +127,34 @@ func TestAGameThatIsOverHasAResultAndAFilm(t *testing.T) {
 	}
 }
 
+func TestPicturesSpeakTheLanguageTheyAreAskedFor(t *testing.T) {
+	view, story := example(t).view, whole(t, "clasico")
+	for l, want := range map[engine.Lang][4]string{
+		engine.Spanish: {"Mesa de Azul", "Ronda", "Fin de la ronda", "Fin de la partida"},
+		engine.English: {"Azul table", "Round", "End of round", "Game over"},
+	} {
+		scene := games.Scene{View: view, Players: long(2), Lang: l}
+		story.Lang = l
+		table, err := painter.Picture(scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		recap, _, err := painter.Recap(story, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := painter.Result(story)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, text := range []string{table.Alt, painter.Board(scene), recap.Alt, result.Alt} {
+			if !strings.Contains(text, want[i]) {
+				t.Errorf("%s: %q is missing in: %s", l, want[i], text)
+			}
+		}
+	}
+}
+
 func TestAStoryThatCannotBeIsAnError(t *testing.T) {
 	for what, s := range map[string]games.Story{
 		"no such wall":   {Options: engine.Options{Seats: 2, Variant: "rojo"}},

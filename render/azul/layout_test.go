@@ -139,7 +139,10 @@ func anyScene(rt *rapid.T, t *testing.T) (Scene, *record, int) {
 	s.Title = rapid.String().Draw(rt, "title")
 	s.Players = nil
 	for range rapid.IntRange(0, seats).Draw(rt, "players") {
-		name := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{hard[0].Name, hard[1].Name, hard[2].Name, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "ÁÅÇgjpqyß", "علي"})).Draw(rt, "name")
+		name := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
+			hard[0].Name, hard[1].Name, hard[2].Name, scripts[0].Name, scripts[1].Name, scripts[2].Name, scripts[3].Name,
+			"WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "ÁÅÇgjpqyß", "علي", "龍龍龍龍龍龍龍龍龍龍龍龍龍龍龍龍", "ปู่ย่าฏู๋ฎุ๊", "အင်္ဂလိပ်ြွှုံ", "ស្ត្រីខ្មែរ", "🦊👩\u200d🚀✨🎲",
+		})).Draw(rt, "name")
 		s.Players = append(s.Players, Player{Name: name, Artificial: rapid.Bool().Draw(rt, "artificial")})
 	}
 	return s, &r, at
