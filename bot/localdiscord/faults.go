@@ -21,30 +21,88 @@ type Faults struct {
 	refusals   int // of IDENTIFY, with refusal
 	refusal    int
 	disallowed int
+	limited    map[string]time.Time     // channels, until when
+	exhausts   map[string]time.Duration // channels whose next request is the last of so long
+	expelled   map[string]bool          // guilds
+	uploadRate int                      // bytes a second, 0: no limit
 }
 
+// fault is what becomes of requests: one of limit, refusal and instead.
 type fault struct {
-	route string
-	left  int
-	limit *rateLimit // nil: 500
+	route   string
+	left    int
+	limit   *rateLimit
+	refusal *Error
+	instead *substitute
 }
+
+// substitute is what is answered, with status 200, in place of the truth.
+type substitute struct{ contentType, body string }
 
 func newFaults() *Faults {
-	return &Faults{disallowed: intentGuildMembers | intentPresences | intentMessageContent}
+	return &Faults{
+		disallowed: intentGuildMembers | intentPresences | intentMessageContent,
+		limited:    map[string]time.Time{}, exhausts: map[string]time.Duration{}, expelled: map[string]bool{},
+	}
 }
 
 // Next429 answers the next n requests of a route with 429 and this Retry-After.
 func (f *Faults) Next429(route string, n int, after time.Duration) {
-	f.plan(&fault{route, n, &rateLimit{after: after}})
+	f.plan(&fault{route: route, left: n, limit: &rateLimit{after: after}})
+}
+
+// NextUntimed429 answers the next n requests of a route with a 429 that does not say how long to wait.
+func (f *Faults) NextUntimed429(route string, n int) {
+	f.plan(&fault{route: route, left: n, limit: &rateLimit{untimed: true}})
 }
 
 // NextGlobal429 is Next429 for the global limit, on any route.
 func (f *Faults) NextGlobal429(n int, after time.Duration) {
-	f.plan(&fault{"", n, &rateLimit{after: after, global: true}})
+	f.plan(&fault{left: n, limit: &rateLimit{after: after, global: true}})
 }
 
 // Next500 answers the next n requests of a route with 500. The request has no effect.
-func (f *Faults) Next500(route string, n int) { f.plan(&fault{route, n, nil}) }
+func (f *Faults) Next500(route string, n int) { f.NextRefusal(route, n, errInternal) }
+
+// NextRefusal answers the next n requests of a route with a refusal. The request has no effect.
+func (f *Faults) NextRefusal(route string, n int, refusal *Error) {
+	f.plan(&fault{route: route, left: n, refusal: refusal})
+}
+
+// NextAnswer answers the next n requests of a route with status 200 and this body in place of the right one, as whoever stands
+// before Discord may. The request has its effect.
+func (f *Faults) NextAnswer(route string, n int, contentType, body string) {
+	f.plan(&fault{route: route, left: n, instead: &substitute{contentType, body}})
+}
+
+// LimitChannel answers all requests about a channel with 429 for so long, counted from now and told truly; 0 ends it.
+func (f *Faults) LimitChannel(channel string, d time.Duration) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.limited[channel] = time.Now().Add(d)
+}
+
+// ExhaustChannel makes the next request about a channel, which is carried out, the last that is allowed for so long.
+func (f *Faults) ExhaustChannel(channel string, d time.Duration) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.exhausts[channel] = d
+}
+
+// ExpelBot throws the bot out of a guild, and false takes it in again. The guild and its channels are as they were, but not for
+// the bot.
+func (f *Faults) ExpelBot(guild string, out bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.expelled[guild] = out
+}
+
+// LimitUploads has each request arrive at so many bytes a second; 0 ends it.
+func (f *Faults) LimitUploads(bytesPerSecond int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.uploadRate = bytesPerSecond
+}
 
 func (f *Faults) plan(p *fault) {
 	if p.left <= 0 {
@@ -125,7 +183,8 @@ func (f *Faults) SendUnknownEvent() {
 	})
 }
 
-func (f *Faults) beforeAnswer(key string) (*rateLimit, error) {
+// next takes the fault that was planned first for a request of a route, nil for none.
+func (f *Faults) next(key string) *fault {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for i, p := range f.planned {
@@ -135,14 +194,44 @@ func (f *Faults) beforeAnswer(key string) (*rateLimit, error) {
 		if p.left--; p.left <= 0 {
 			f.planned = append(f.planned[:i:i], f.planned[i+1:]...)
 		}
-		if p.limit == nil {
-			return nil, errInternal
-		}
-		l := *p.limit
-		l.route = key
-		return &l, nil
+		return p
 	}
-	return nil, nil
+	return nil
+}
+
+// limitOf is the limit that a channel is under, nil for none.
+func (f *Faults) limitOf(channel string) *rateLimit {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if left := time.Until(f.limited[channel]); left > 0 {
+		return &rateLimit{after: left}
+	}
+	return nil
+}
+
+// exhaust is the limit that a channel is under from now on, after a request that was the last; nil if it was not.
+func (f *Faults) exhaust(channel string) *rateLimit {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	d := f.exhausts[channel]
+	if d == 0 {
+		return nil
+	}
+	delete(f.exhausts, channel)
+	f.limited[channel] = time.Now().Add(d)
+	return &rateLimit{after: d}
+}
+
+func (f *Faults) isExpelled(guild string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.expelled[guild]
+}
+
+func (f *Faults) uploadsAt() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.uploadRate
 }
 
 func (f *Faults) delay() time.Duration {

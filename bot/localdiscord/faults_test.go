@@ -3,6 +3,7 @@ package localdiscord_test
 import (
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -139,6 +140,76 @@ func TestFaultsOnDemand(t *testing.T) {
 	}
 }
 
+func TestAChannelIsLimitedAndOthersAreNot(t *testing.T) {
+	t.Parallel()
+	w := tap(t)
+	f := w.server.Faults()
+	post := func(ch localdiscord.Channel) answer {
+		return w.do("POST", "/channels/"+ch.ID+"/messages", `{"content":"x"}`)
+	}
+	f.LimitChannel(localdiscord.General.ID, 600*time.Second)
+	if got := post(localdiscord.General); got.status != 429 || got.header.Get("Retry-After") != "600" || got.header.Get("X-RateLimit-Global") != "" {
+		t.Errorf("429: %v %s", got.header, got.raw)
+	}
+	want(t, "reading there", w.do("GET", "/channels/"+localdiscord.General.ID, ""), "429 0")
+	want(t, "another channel", post(localdiscord.MesaAzul), "200 <nil>")
+	f.LimitChannel(localdiscord.General.ID, 0)
+	want(t, "when it is over", post(localdiscord.General), "200 <nil>")
+
+	f.ExhaustChannel(localdiscord.MesaAzul.ID, 300*time.Second)
+	if got := post(localdiscord.MesaAzul); got.status != 200 || got.header.Get("X-RateLimit-Remaining") != "0" || got.header.Get("X-RateLimit-Reset-After") != "300.000" {
+		t.Errorf("the last: %d %v", got.status, got.header)
+	}
+	want(t, "after the last", post(localdiscord.MesaAzul), "429 0")
+
+	f.NextUntimed429("GET", 1)
+	if got := w.do("GET", "/users/@me", ""); got.status != 429 || got.header.Get("Retry-After") != "" ||
+		got.header.Get("X-RateLimit-Reset-After") != "" || got.field("retry_after") != nil {
+		t.Errorf("429 without a time: %v %s", got.header, got.raw)
+	}
+}
+
+func TestAnswersThatAreNotDiscords(t *testing.T) {
+	t.Parallel()
+	w := tap(t)
+	path := "/channels/" + localdiscord.General.ID + "/messages"
+	w.server.Faults().NextAnswer("POST /channels", 1, "text/html", "<p>Hello</p>")
+	if got := w.do("POST", path, `{"content":"x"}`); got.status != 200 || got.raw != "<p>Hello</p>" || got.header.Get("Content-Type") != "text/html" {
+		t.Errorf("%d %v %q", got.status, got.header, got.raw)
+	}
+	if n := len(w.server.As(localdiscord.Ana.ID).Messages(localdiscord.General.ID)); n != 1 {
+		t.Errorf("%d messages: the request had no effect", n)
+	}
+	w.server.Faults().NextRefusal("POST /channels", 1, &localdiscord.Error{Status: 418, Code: 7, Message: "no"})
+	want(t, "a refusal", w.do("POST", path, `{"content":"x"}`), "418 7")
+	want(t, "after it", w.do("POST", path, `{"content":"x"}`), "200 <nil>")
+}
+
+func TestABotThatIsThrownOutOfAGuildSeesNothingOfIt(t *testing.T) {
+	t.Parallel()
+	w := tap(t)
+	post := func(ch localdiscord.Channel) answer {
+		return w.do("POST", "/channels/"+ch.ID+"/messages", `{"content":"x"}`)
+	}
+	w.server.Faults().ExpelBot(localdiscord.LaSobremesa.ID, true)
+	want(t, "posting there", post(localdiscord.General), "403 50001")
+	want(t, "looking there", w.do("GET", "/guilds/"+localdiscord.LaSobremesa.ID, ""), "404 10004")
+	want(t, "posting elsewhere", post(localdiscord.Lobby), "200 <nil>")
+	w.server.Faults().ExpelBot(localdiscord.LaSobremesa.ID, false)
+	want(t, "invited again", post(localdiscord.General), "200 <nil>")
+}
+
+func TestUploadsTakeTime(t *testing.T) {
+	t.Parallel()
+	w := tap(t)
+	w.server.Faults().LimitUploads(10_000)
+	start := time.Now()
+	want(t, "1,500 bytes", w.do("POST", "/channels/"+localdiscord.General.ID+"/messages", `{"content":"`+strings.Repeat("x", 1500)+`"}`), "200 <nil>")
+	if took := time.Since(start); took < 150*time.Millisecond {
+		t.Errorf("took %v", took)
+	}
+}
+
 func TestGlobalRateSparesInteractions(t *testing.T) {
 	t.Parallel()
 	w := tap(t, func(o *localdiscord.Options) { o.GlobalRate = 1 })
@@ -225,7 +296,9 @@ func TestTransportRefusesOtherHosts(t *testing.T) {
 	if !errors.As(err, &foreign) || foreign.Host != "example.org" {
 		t.Errorf("got %v", err)
 	}
-	resp, err := d.Client.Get("https://discord.com/api/v9/gateway")
+	req, _ := http.NewRequest("GET", "https://discord.com/api/v9/gateway", nil)
+	req.Header.Set("User-Agent", d.UserAgent)
+	resp, err := d.Client.Do(req)
 	if err != nil || resp.StatusCode != 200 {
 		t.Errorf("got %v, %v", resp, err)
 	}

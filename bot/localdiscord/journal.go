@@ -17,6 +17,7 @@ type Exchange struct {
 	RequestBody  []byte
 	Status       int
 	ResponseBody []byte
+	Faked        bool // the answer is one that a test demanded, and need not be Discord's
 	At           time.Time
 	Took         time.Duration
 }

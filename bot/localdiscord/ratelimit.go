@@ -37,13 +37,17 @@ func (r *rate) take() *rateLimit {
 
 // rateLimit is a 429.
 type rateLimit struct {
-	after  time.Duration
-	global bool
-	route  string
+	after   time.Duration
+	untimed bool // says nothing of after
+	global  bool
+	route   string
 }
 
 // answer fills the headers of a 429 and makes its body.
 func (l *rateLimit) answer(h http.Header) (int, any) {
+	if l.untimed {
+		return http.StatusTooManyRequests, map[string]any{"message": "You are being rate limited.", "code": 0}
+	}
 	seconds := l.after.Seconds()
 	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(seconds))))
 	if l.global {
@@ -51,15 +55,21 @@ func (l *rateLimit) answer(h http.Header) (int, any) {
 		h.Set("X-RateLimit-Scope", "global")
 	} else {
 		h.Set("X-RateLimit-Scope", "user")
-		h.Set("X-RateLimit-Bucket", bucket(l.route))
-		h.Set("X-RateLimit-Limit", "5")
-		h.Set("X-RateLimit-Remaining", "0")
-		h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", seconds))
-		h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+seconds, 'f', 3, 64))
+		l.headers(h, l.route)
 	}
 	return http.StatusTooManyRequests, map[string]any{
 		"message": "You are being rate limited.", "code": 0, "retry_after": seconds, "global": l.global,
 	}
+}
+
+// headers tells a client of a bucket that has run out.
+func (l *rateLimit) headers(h http.Header, route string) {
+	seconds := l.after.Seconds()
+	h.Set("X-RateLimit-Bucket", bucket(route))
+	h.Set("X-RateLimit-Limit", "5")
+	h.Set("X-RateLimit-Remaining", "0")
+	h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", seconds))
+	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+seconds, 'f', 3, 64))
 }
 
 // rateHeaders tells a client of a bucket that never runs out.

@@ -49,6 +49,7 @@ func (a api) send(method, path, contentType, auth string, body []byte) answer {
 	if auth != "" {
 		req.Header.Set("Authorization", auth)
 	}
+	req.Header.Set("User-Agent", "DiscordBot (https://sobremesa.example, 1)")
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
 		a.t.Fatal(err)

@@ -68,7 +68,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	c := &call{request: r, base: "http://" + r.Host}
 	version, path, ok := apiVersion(r.URL.Path)
 	c.version = version
-	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
+	raw, err := io.ReadAll(&slowReader{http.MaxBytesReader(w, r.Body, maxRequest), s.faults.uploadsAt()})
 	c.raw = raw
 
 	var (
@@ -89,8 +89,29 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 		key = found.method + " " + found.pattern
 	}
 	var limited *rateLimit
+	var instead *substitute
+	faked := false
 	if err == nil {
-		limited, err = s.faults.beforeAnswer(key)
+		if f := s.faults.next(key); f != nil {
+			instead, faked = f.instead, true
+			if f.refusal != nil {
+				err = f.refusal
+			}
+			if f.limit != nil {
+				limit := *f.limit
+				limited = &limit
+			}
+		}
+	}
+	channel := c.params["channel"]
+	if err == nil && limited == nil {
+		limited = s.faults.limitOf(channel)
+	}
+	if limited != nil {
+		limited.route = key
+	}
+	if err == nil && limited == nil {
+		err = s.expelled(c)
 	}
 	if err == nil && limited == nil && !found.open {
 		if !s.authorized(r) {
@@ -110,7 +131,10 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		status, body = s.refusal(r, err)
 	}
-	out := encode(status, body)
+	out, contentType := encode(status, body), "application/json"
+	if instead != nil && limited == nil && err == nil {
+		status, out, contentType = http.StatusOK, []byte(instead.body), instead.contentType
+	}
 	if d := s.faults.delay(); d > 0 {
 		select {
 		case <-time.After(d):
@@ -119,17 +143,51 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	if limited == nil {
 		rateHeaders(w.Header(), key)
+		if last := s.faults.exhaust(channel); last != nil {
+			last.headers(w.Header(), key)
+		}
 	}
 	// Recorded first: whoever has the answer finds it in the log.
 	s.journal.record(Exchange{
 		Method: r.Method, Path: r.URL.RequestURI(), Route: key, Version: c.version, ContentType: r.Header.Get("Content-Type"),
-		RequestBody: raw, Status: status, ResponseBody: out, At: start, Took: time.Since(start),
+		RequestBody: raw, Status: status, ResponseBody: out, Faked: faked, At: start, Took: time.Since(start),
 	})
 	if len(out) > 0 {
-		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Content-Type", contentType)
 	}
 	w.WriteHeader(status)
 	w.Write(out)
+}
+
+// expelled refuses what a bot that is no member of a guild may not see.
+func (s *Server) expelled(c *call) error {
+	guild := c.params["guild"]
+	s.mu.Lock()
+	ch := s.world.channels[c.params["channel"]]
+	s.mu.Unlock()
+	switch {
+	case ch != nil && s.faults.isExpelled(ch.GuildID):
+		return errMissingAccess
+	case guild != "" && s.faults.isExpelled(guild):
+		return errUnknownGuild
+	}
+	return nil
+}
+
+// slowReader reads no faster than so many bytes a second, unless 0.
+type slowReader struct {
+	io.Reader
+	perSecond int
+}
+
+func (r *slowReader) Read(p []byte) (int, error) {
+	if r.perSecond == 0 {
+		return r.Reader.Read(p)
+	}
+	const part = 20 * time.Millisecond
+	n, err := r.Reader.Read(p[:min(len(p), max(1, r.perSecond*int(part)/int(time.Second)))])
+	time.Sleep(time.Duration(n) * time.Second / time.Duration(r.perSecond))
+	return n, err
 }
 
 // apiVersion cuts "/api/v10/users/@me" into 10 and "/users/@me". Without a version Discord takes an old one, which this server

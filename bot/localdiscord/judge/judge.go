@@ -116,7 +116,7 @@ func constToEnum(v any) {
 }
 
 // Observe judges one exchange; it is what Server.Observe takes. The body of a refused request is not judged: tests send
-// bad ones on purpose.
+// bad ones on purpose, and demand bad answers.
 func (j *Judge) Observe(e localdiscord.Exchange) {
 	at, _, _ := strings.Cut(e.Path, "?")
 	op := j.operation(e.Method, at)
@@ -132,7 +132,9 @@ func (j *Judge) Observe(e localdiscord.Exchange) {
 	if e.Status < 400 {
 		j.request(op, e, at)
 	}
-	j.answer(op, e, at)
+	if !e.Faked {
+		j.answer(op, e, at)
+	}
 }
 
 func (j *Judge) add(v Violation) {
