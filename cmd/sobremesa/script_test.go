@@ -87,7 +87,11 @@ func picture(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	config, format, err := image.DecodeConfig(strings.NewReader(data))
 	ts.Check(err)
-	if format != args[0] || config.Width != paint.Width || config.Height != paint.Height {
+	want := image.Config{Width: paint.Width, Height: paint.Height}
+	if format == "gif" {
+		want = image.Config{Width: paint.FilmWidth, Height: paint.FilmHeight}
+	}
+	if format != args[0] || config.Width != want.Width || config.Height != want.Height {
 		ts.Fatalf("%s is a %s of %d by %d", args[2], format, config.Width, config.Height)
 	}
 	frames := 1

@@ -128,8 +128,8 @@ func differing(a, b image.Image) int {
 	}
 	far := func(x, y uint8) bool { return int(x)-int(y) >= channel || int(y)-int(x) >= channel }
 	n := 0
-	for y := range Height {
-		for x := range Width {
+	for y := range a.Bounds().Dy() {
+		for x := range a.Bounds().Dx() {
 			p, q := color.RGBAModel.Convert(a.At(x, y)).(color.RGBA), color.RGBAModel.Convert(b.At(x, y)).(color.RGBA)
 			if far(p.R, q.R) || far(p.G, q.G) || far(p.B, q.B) {
 				n++

@@ -52,6 +52,13 @@ const (
 	finalTime = 1000
 )
 
+// Width and height of a film, in pixels: what reads on a phone in two thirds
+// of the bytes. A game of two has some 1.2 MB, one of four 2.8.
+const (
+	FilmWidth  = Width * 2 / 3
+	FilmHeight = Height * 2 / 3
+)
+
 // Film draws a whole game as an animated GIF: the scene's table at each step,
 // the end of each round, and the result once the game is over. Of the scene
 // the players, the language, the theme and the title are used. Scores are
@@ -61,7 +68,9 @@ func Film(s Scene, steps []Step) ([]byte, error) {
 	film := render.NewFilm(palettes[theme]())
 	var failed error
 	add := func(c *render.Canvas, hundredths int) {
-		failed = errors.Join(failed, film.Add(c, hundredths))
+		small := c.TwoThirds()
+		failed = errors.Join(failed, film.Add(small, hundredths))
+		small.Release()
 		c.Release()
 	}
 	s.Scores, s.Preview = nil, false
