@@ -61,6 +61,15 @@ type Store interface {
 	// Postpone, at now, gives a claimed task back, due at another time, with the
 	// reason. Attempts is raised. ErrLeaseLost.
 	Postpone(ctx context.Context, l Lease, now, due time.Time, reason string) error
+	// PostponeGuild, at now, postpones the tasks of a guild's games that nobody
+	// has claimed and that are due, or were before they were postponed: they are
+	// due at another time, unless that is earlier, with the reason, and Attempts
+	// is raised. It tells how many they were.
+	PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (int, error)
+	// WakeGuild, at now, makes the tasks of a guild's games that were postponed
+	// to a later time, and that nobody has claimed, due now. It tells how many
+	// they were.
+	WakeGuild(ctx context.Context, guild string, now time.Time) (int, error)
 	// Pending counts the unfinished tasks and tells when the next one can be
 	// claimed: the earliest due, or the end of a claim. Zero time when none.
 	Pending(ctx context.Context) (n int, next time.Time, err error)

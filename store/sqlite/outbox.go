@@ -214,6 +214,49 @@ func updateClaimed(ctx context.Context, conn *sql.Conn, statement string, args .
 }
 
 const (
+	postponeGuild = `UPDATE task SET due = ?2, reason = ?3, attempts = attempts + 1, updated = ?1
+		WHERE done IS NULL AND due < ?2 AND (due <= ?1 OR attempts > 0) AND (claimed IS NULL OR claimed <= ?1)
+			AND (SELECT guild FROM game WHERE id = task.game) = ?4`
+	// wakeable goes through the tasks that are due later, which are few.
+	wakeable = ` FROM task WHERE done IS NULL AND due > ?1 AND attempts > 0 AND (claimed IS NULL OR claimed <= ?1)
+			AND (SELECT guild FROM game WHERE id = task.game) = ?2`
+	sleeping  = `SELECT EXISTS (SELECT 1` + wakeable + `)`
+	wakeGuild = `UPDATE task SET due = ?1, updated = ?1 WHERE id IN (SELECT id` + wakeable + `)`
+)
+
+// PostponeGuild implements [store.Store].
+func (s *Store) PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (n int, err error) {
+	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		n, err = changed(conn.ExecContext(ctx, postponeGuild, now.UnixMilli(), due.UnixMilli(), reason, guild))
+		return err
+	})
+	return n, s.failed(ctx, err, "postponing the tasks of guild %s", guild)
+}
+
+// WakeGuild implements [store.Store]. It looks before it takes the right to
+// write: mostly there is nothing to wake.
+func (s *Store) WakeGuild(ctx context.Context, guild string, now time.Time) (n int, err error) {
+	var some bool
+	err = s.readers.QueryRowContext(ctx, sleeping, now.UnixMilli(), guild).Scan(&some)
+	if err == nil && some {
+		err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+			n, err = changed(conn.ExecContext(ctx, wakeGuild, now.UnixMilli(), guild))
+			return err
+		})
+	}
+	return n, s.failed(ctx, err, "waking the tasks of guild %s", guild)
+}
+
+// changed is how many rows a statement has changed.
+func changed(res sql.Result, err error) (int, error) {
+	if err != nil {
+		return 0, err
+	}
+	n, err := res.RowsAffected()
+	return int(n), err
+}
+
+const (
 	pendingCount = `SELECT count(*) FROM task WHERE done IS NULL`
 	// pendingNext is when a task is claimable: the first due of those that no
 	// claim holds back, and, of the few that one does, the end of the claim. Claims are found by their own index:

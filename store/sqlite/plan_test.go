@@ -23,6 +23,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"SCAN task USING INDEX task_claimed":          true, // the claims there are
 		"SCAN held":                                   true, // the same
 		"SCAN (subquery-3)":                           true, // one row
+		"SCAN CONSTANT ROW":                           true, // no table
 		"SCAN request":                                true, // to prune them, and they are no more than that leaves
 	}
 	for _, one := range []struct {
@@ -51,6 +52,9 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"finishTask", finishTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"extend", extend, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"postpone", postpone, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
+		{"postponeGuild", postponeGuild, "SEARCH task USING INDEX task_due (due<?)"},
+		{"sleeping", sleeping, "SEARCH task USING INDEX task_due (due>?)"},
+		{"wakeGuild", wakeGuild, "SEARCH task USING INDEX task_due (due>?)"},
 		{"pendingCount", pendingCount, "SCAN task USING COVERING INDEX task_channel"},
 		{"pendingNext", pendingNext, "SEARCH t USING INDEX task_channel (channel=?)"},
 

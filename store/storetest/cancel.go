@@ -22,18 +22,20 @@ var contextRules = []rule{
 			"Commit": func() error {
 				return s.Commit(ctx, &store.Change{Request: "r", Game: mine, Moves: moves(0, 1), At: at(0)})
 			},
-			"Answer":      func() error { _, err := s.Answer(ctx, "r"); return err },
-			"Claim":       func() error { _, err := s.Claim(ctx, at(0), at(1)); return err },
-			"Extend":      func() error { return s.Extend(ctx, store.Lease{Task: 1, Claim: 1}, at(0), at(1)) },
-			"Postpone":    func() error { return s.Postpone(ctx, store.Lease{Task: 1, Claim: 1}, at(0), at(0), "") },
-			"Pending":     func() error { _, _, err := s.Pending(ctx); return err },
-			"Leaderboard": func() error { _, err := s.Leaderboard(ctx, guild, kind, 1); return err },
-			"Stats":       func() error { _, err := s.Stats(ctx, guild, kind, "ana"); return err },
-			"Setting":     func() error { _, err := s.Setting(ctx, guild, "lang"); return err },
-			"SetSetting":  func() error { return s.SetSetting(ctx, guild, "lang", "es") },
-			"Fact":        func() error { _, err := s.Fact(ctx, "k"); return err },
-			"SetFact":     func() error { return s.SetFact(ctx, "k", "v") },
-			"Prune":       func() error { return s.Prune(ctx, at(0)) },
+			"Answer":        func() error { _, err := s.Answer(ctx, "r"); return err },
+			"Claim":         func() error { _, err := s.Claim(ctx, at(0), at(1)); return err },
+			"Extend":        func() error { return s.Extend(ctx, store.Lease{Task: 1, Claim: 1}, at(0), at(1)) },
+			"Postpone":      func() error { return s.Postpone(ctx, store.Lease{Task: 1, Claim: 1}, at(0), at(0), "") },
+			"PostponeGuild": func() error { _, err := s.PostponeGuild(ctx, guild, at(0), at(1), ""); return err },
+			"WakeGuild":     func() error { _, err := s.WakeGuild(ctx, guild, at(0)); return err },
+			"Pending":       func() error { _, _, err := s.Pending(ctx); return err },
+			"Leaderboard":   func() error { _, err := s.Leaderboard(ctx, guild, kind, 1); return err },
+			"Stats":         func() error { _, err := s.Stats(ctx, guild, kind, "ana"); return err },
+			"Setting":       func() error { _, err := s.Setting(ctx, guild, "lang"); return err },
+			"SetSetting":    func() error { return s.SetSetting(ctx, guild, "lang", "es") },
+			"Fact":          func() error { _, err := s.Fact(ctx, "k"); return err },
+			"SetFact":       func() error { return s.SetFact(ctx, "k", "v") },
+			"Prune":         func() error { return s.Prune(ctx, at(0)) },
 		}
 		for name, call := range calls {
 			wantErr(t, name, call(), context.Canceled)

@@ -181,6 +181,66 @@ var outboxRules = []rule{
 			same(t, "task", task, &want)
 		}
 	}},
+	{"the tasks of a guild are postponed together", func(t *testing.T, s store.Store) {
+		a, b, elsewhere := create(t, s, "a"), create(t, s, "b"), newGame("c")
+		elsewhere.Guild = "another guild"
+		commit(t, s, &store.Change{Game: elsewhere, Tasks: []store.Task{{Kind: "elsewhere", Due: at(3)}}})
+		commit(t, s, &store.Change{Game: a, Tasks: []store.Task{{Kind: "claimed", Due: at(0)}}})
+		commit(t, s, &store.Change{Game: b, Tasks: []store.Task{{Kind: "soon", Due: at(1)}, {Kind: "late", Due: at(40)}}})
+		put(t, s, "of no game", at(3))
+		claimed := claim(t, s, at(0), at(10))
+		postpone := func(now, due time.Time, want int) {
+			t.Helper()
+			if n, err := s.PostponeGuild(t.Context(), guild, now, due, "403"); n != want || err != nil {
+				t.Errorf("%d tasks postponed, %v; want %d", n, err, want)
+			}
+		}
+		postpone(at(3), at(30), 1)
+		postpone(at(3), at(30), 0) // it is not before that
+		for _, want := range []string{"elsewhere", "of no game"} {
+			same(t, "kind", claim(t, s, at(5), at(100)).Kind, want)
+		}
+		wantNoTask(t, s, at(9))
+		commit(t, s, &store.Change{Done: []store.Lease{claimed.Lease}})
+		wantNoTask(t, s, at(29))
+		soon := claim(t, s, at(30), at(35))
+		if soon.Kind != "soon" || soon.Attempts != 1 || soon.Reason != "403" {
+			t.Errorf("task %+v", soon)
+		}
+		postpone(at(35), at(60), 1) // the claim has run out
+		same(t, "kind", claim(t, s, at(40), at(100)).Kind, "late")
+		wantNoTask(t, s, at(59))
+	}},
+	{"the tasks of a guild that were postponed can be woken, and no others", func(t *testing.T, s store.Store) {
+		a, b, elsewhere := create(t, s, "a"), create(t, s, "b"), newGame("c")
+		elsewhere.Guild = "another guild"
+		commit(t, s, &store.Change{Game: elsewhere, Tasks: []store.Task{{Kind: "elsewhere", Due: at(0)}}})
+		commit(t, s, &store.Change{Game: a, Tasks: []store.Task{{Kind: "a", Due: at(0)}}})
+		commit(t, s, &store.Change{Game: b, Tasks: []store.Task{{Kind: "b", Due: at(0)}, {Kind: "deadline", Due: at(500)}}})
+		for range 3 {
+			task := claim(t, s, at(0), at(10))
+			if err := s.Postpone(t.Context(), task.Lease, at(0), at(300), "403"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		wake := func(now time.Time, want int) {
+			t.Helper()
+			if n, err := s.WakeGuild(t.Context(), guild, now); n != want || err != nil {
+				t.Errorf("%d tasks woken, %v; want %d", n, err, want)
+			}
+		}
+		wake(at(20), 2)
+		wake(at(20), 0) // they are due
+		for _, want := range []string{"a", "b"} {
+			task := claim(t, s, at(20), at(30))
+			same(t, "kind", task.Kind, want)
+			commit(t, s, &store.Change{Done: []store.Lease{task.Lease}})
+		}
+		wantNoTask(t, s, at(299))
+		same(t, "kind", claim(t, s, at(300), at(400)).Kind, "elsewhere")
+		wake(at(310), 0)
+		wantNoTask(t, s, at(399))
+	}},
 }
 
 func put(t *testing.T, s store.Store, kind string, due time.Time) {
