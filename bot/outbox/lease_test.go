@@ -199,6 +199,29 @@ func TestTheDeadlineEndsAHandlersContext(t *testing.T) {
 	}
 }
 
+func TestAHandlerIsStoppedWhenTheGraceOfALoopThatStopsIsOver(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		d := newDiary()
+		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+		stop := run(t, outbox.New(s, d.taking(20*time.Second), outbox.Options{Grace: 4 * time.Second}))
+		pass(10 * time.Second)
+		begun := time.Now()
+		stop()
+		if took := time.Since(begun); took != 4*time.Second {
+			t.Errorf("stopped after %v", took)
+		}
+		if n := pending(t, s); n != 1 {
+			t.Errorf("%d tasks are left", n)
+		}
+		run(t, outbox.New(s, d.taking(20*time.Second), outbox.Options{Grace: 4 * time.Second}))
+		pass(time.Minute)
+		d.want(t, "a@0s", "a@14.5s")
+		if n := pending(t, s); n != 0 {
+			t.Errorf("%d tasks are left: the grace began before it was to stop", n)
+		}
+	})
+}
+
 func TestAHandlerThatHeedsNoDeadlineLosesItsTask(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *sqlite.Store) {
 		d := newDiary()

@@ -17,8 +17,8 @@ import (
 // other postpones it for longer each time.
 //
 // The context ends at the deadline, and before it when the claim on the task
-// could not be renewed: somebody else may be carrying it out. It does not end
-// because the loop is to stop.
+// could not be renewed: somebody else may be carrying it out. When the loop is
+// to stop, it ends only after the grace that Options give.
 type Handler func(ctx context.Context, task *store.Task) error
 
 // ErrGiveUp says that a task can never be carried out: its channel is gone,
@@ -42,9 +42,12 @@ type Options struct {
 	// died; 3 s.
 	Lease    time.Duration
 	Deadline time.Duration // how long a handler may take; 30 s
-	Poll     time.Duration // how often to look for tasks that other processes wrote; 1 s
-	Now      func() time.Time
-	Log      *slog.Logger
+	// Grace is how long a handler that is at work may go on when the loop is to
+	// stop; until its deadline when 0.
+	Grace time.Duration
+	Poll  time.Duration // how often to look for tasks that other processes wrote; 1 s
+	Now   func() time.Time
+	Log   *slog.Logger
 }
 
 // Loop hands tasks to handlers by kind.
@@ -142,8 +145,16 @@ func (l *Loop) work(ctx context.Context, task *store.Task, asked time.Time) {
 	log := l.o.Log.With("task", task.ID, "kind", task.Kind, "game", task.Game)
 	// A process that is told to stop finishes what it has begun: half a message
 	// cannot be taken back.
+	stopping := ctx
 	ctx = context.WithoutCancel(ctx)
 	limited, stop := context.WithTimeout(ctx, l.o.Deadline)
+	if l.o.Grace > 0 {
+		unheeded := context.AfterFunc(stopping, func() {
+			grace := time.AfterFunc(l.o.Grace, stop)
+			context.AfterFunc(limited, func() { grace.Stop() })
+		})
+		defer unheeded()
+	}
 	held, release := l.keepLease(limited, task.Lease, asked, log)
 	err := l.carryOut(held, task)
 	holds := release()
