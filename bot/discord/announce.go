@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -39,7 +38,8 @@ type retirement struct {
 
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
-	return map[string]outbox.Handler{table.TaskShow: a.show, taskRetire: a.retire, taskFilm: a.film}
+	return map[string]outbox.Handler{
+		table.TaskShow: a.heed(a.show), taskRetire: a.heed(a.retire), taskFilm: a.heed(a.film)}
 }
 
 // show brings the channel up to date with the game, whatever has happened
@@ -261,26 +261,22 @@ func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
 	return a.undelivered(ctx, task.Game, a.Channels.Edit(ctx, r.Channel, r.Message, change))
 }
 
-// undelivered turns Discord's refusals into what the outbox is to do.
+// undelivered deals with what Discord says of a message or channel that is no
+// more. Its other refusals are the outbox's: see heed.
 func (a *Announcer) undelivered(ctx context.Context, game int64, err error) error {
 	var refused *APIError
 	if !errors.As(err, &refused) {
 		return err
 	}
-	switch {
-	case refused.Status == http.StatusTooManyRequests:
-		return &outbox.Later{After: max(refused.RetryAfter, 100*time.Millisecond), Cause: err}
-	case refused.Code == codeUnknownMessage:
+	switch refused.Code {
+	case codeUnknownMessage:
 		return nil // somebody deleted it
-	case refused.Code == codeUnknownChannel:
+	case codeUnknownChannel:
 		// Nobody can play there any more.
 		if gone := a.Table.Abandon(ctx, game); gone != nil && !errors.Is(gone, store.ErrNotFound) {
 			return gone
 		}
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
-	case refused.Code == codeMissingAccess, refused.Code == codeMissingPermissions:
-		// Whoever runs the server may allow it again.
-		return &outbox.Later{After: time.Minute, Cause: err}
 	}
 	return err
 }

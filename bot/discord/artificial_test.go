@@ -163,6 +163,7 @@ func TestTheRecordReplaysAndTheFilmRuns(t *testing.T) {
 	if g := w.game(mesa); r.Seed == nil || *r.Seed != g.Seed {
 		t.Error("the record of a finished game lacks its seed")
 	}
+	w.server.Faults().LimitUploads(1_250_000) // 10 Mbit/s
 	film, err := gif.DecodeAll(bytes.NewReader(w.file(luis, "azul film")))
 	if err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -23,8 +22,11 @@ type Config struct {
 	Token string
 	Store store.Store
 	Log   *slog.Logger
-	// Client carries every request to Discord; http.DefaultClient's transport
-	// and a timeout of 10 s when nil.
+	// Version of the program, which Discord is told with every request.
+	Version string
+	// Client carries every request to Discord; one with the standard
+	// library's transport when nil. It should have no Timeout: each request
+	// is given time by its size.
 	Client *http.Client
 	// Outbox says how tasks are worked off; zero values are its defaults.
 	Outbox outbox.Options
@@ -41,27 +43,28 @@ type handler = func(context.Context, *discordgo.Interaction) *Answer
 // ErrToken says that Discord does not know the token.
 var ErrToken = errors.New("discord: the token is not valid: copy it anew from the application's Bot page")
 
+// Is makes the gateway's word for it the same error.
+func (e *CloseError) Is(target error) bool { return target == ErrToken && e.Code == 4004 }
+
+// stopTime is how long what was begun may go on when the bot is to stop: an
+// answer, a board that is on its way. Whoever starts it mostly kills it after ten
+// seconds, and what was not answered by then will hardly be.
+const stopTime = 6 * time.Second
+
 // Run is the bot: it registers its commands, answers interactions and tells
 // channels of their games until the context ends. An error says why it cannot
 // go on at all.
 func Run(ctx context.Context, c Config) error {
 	if c.Client == nil {
-		c.Client = &http.Client{Timeout: 10 * time.Second}
+		c.Client = &http.Client{}
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	rest, err := newSession(c)
-	if err != nil {
-		return err
-	}
-	app, err := untilKnown(ctx, c.Log, func() (string, error) { return application(ctx, rest) })
-	if err != nil {
-		return err
-	}
+	rest := &REST{Client: c.Client, Token: c.Token, Version: c.Version}
 
 	t := table.New(c.Store)
-	channels := &Channels{Session: rest}
+	channels := &Channels{REST: rest}
 	announcer := &Announcer{Table: t, Channels: channels}
 	handlers := announcer.Handlers()
 	handlers[table.TaskThink] = func(ctx context.Context, task *store.Task) error {
@@ -73,6 +76,12 @@ func Run(ctx context.Context, c Config) error {
 		return err
 	}
 	c.Outbox.Log = c.Log
+	if c.Outbox.Deadline == 0 {
+		c.Outbox.Deadline = finishWithin + uploadTime(maxFile)
+	}
+	if c.Outbox.Grace == 0 {
+		c.Outbox.Grace = stopTime
+	}
 	loop := outbox.New(c.Store, handlers, c.Outbox)
 	t.Wake = loop.Wake
 
@@ -80,15 +89,19 @@ func Run(ctx context.Context, c Config) error {
 	if c.wrap != nil {
 		handle = c.wrap(handle)
 	}
-	dispatcher := &Dispatcher{
-		Handle: handle, Responder: &Responder{Client: c.Client, App: app}, Log: c.Log}
+	dispatcher := &Dispatcher{Handle: handle, Responder: &Responder{REST: rest}, Log: c.Log}
+	returns := &returns{Store: c.Store, Now: t.Now, Wake: loop.Wake, Log: c.Log}
 	// Interactions that were taken up are answered even while the bot stops.
-	answering := context.WithoutCancel(ctx)
+	answering, cancel := outlive(ctx, stopTime)
+	defer cancel()
 	gateway := &Gateway{
-		NewSession:    func() (*discordgo.Session, error) { return newSession(c) },
-		OnInteraction: func(i *discordgo.Interaction) { dispatcher.Dispatch(answering, i) },
-		Log:           c.Log,
-		OnReady:       c.OnReady,
+		NewSession: func() (*discordgo.Session, error) { return newSession(rest) },
+		OnInteraction: func(i *discordgo.Interaction) {
+			dispatcher.Dispatch(answering, i)
+			returns.note(answering, i)
+		},
+		Log:     c.Log,
+		OnReady: c.OnReady,
 	}
 	if c.tune != nil {
 		c.tune(gateway)
@@ -98,77 +111,38 @@ func Run(ctx context.Context, c Config) error {
 	group.Go(func() error { loop.Run(ctx); return nil })
 	group.Go(func() error { return gateway.Run(ctx) })
 	group.Go(func() error {
-		_, err := untilKnown(ctx, c.Log, func() (struct{}, error) {
-			return struct{}{}, Register(ctx, rest, app, Commands(), c.Log)
-		})
-		return err
+		return untilDone(ctx, c.Log, func() error { return Register(ctx, rest, Commands(), c.Log) })
 	})
 	group.Go(func() error {
 		forget(ctx, c)
 		return nil
 	})
-	err = group.Wait()
+	err := group.Wait()
 	dispatcher.Wait()
 	return err
 }
 
-// newSession returns a discordgo session that touches nothing but what is asked of it.
-func newSession(c Config) (*discordgo.Session, error) {
-	s, err := discordgo.New("Bot " + c.Token)
+// outlive returns a context that ends some time after another.
+func outlive(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
+	longer, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(by, cancel) })
+	return longer, func() { stop(); cancel() }
+}
+
+// newSession returns a discordgo session for the gateway, which touches nothing
+// but what is asked of it.
+func newSession(rest *REST) (*discordgo.Session, error) {
+	s, err := discordgo.New("Bot " + rest.Token)
 	if err != nil {
 		return nil, fmt.Errorf("discord: %w", err)
 	}
-	s.Client = c.Client
-	s.UserAgent = "DiscordBot (sobremesa, 1)"
+	s.Client = &http.Client{Transport: rest, Timeout: answerTime}
+	s.ShouldRetryOnRateLimit = false // it would sleep whatever happens
 	// Interactions come without asking; nothing else is needed.
 	s.Identify.Intents = discordgo.IntentsNone
 	s.StateEnabled = false
 	heedLog()
 	return s, nil
-}
-
-// application asks Discord which application the token belongs to.
-func application(ctx context.Context, s *discordgo.Session) (string, error) {
-	body, err := s.RequestWithBucketID(http.MethodGet, discordgo.EndpointApplications+"/@me", nil,
-		discordgo.EndpointApplications, discordgo.WithContext(ctx))
-	if err != nil {
-		return "", err
-	}
-	var app struct {
-		ID string `json:"id"`
-	}
-	if err := json.Unmarshal(body, &app); err != nil || app.ID == "" {
-		return "", fmt.Errorf("discord: an application without id: %w", err)
-	}
-	return app.ID, nil
-}
-
-// untilKnown asks again, ever more slowly, until Discord answers yes or no:
-// the bot may be started while the network is down.
-func untilKnown[T any](ctx context.Context, log *slog.Logger, ask func() (T, error)) (T, error) {
-	for pause := time.Second; ; pause = min(time.Minute, 2*pause) {
-		answer, err := ask()
-		var refused *discordgo.RESTError
-		switch {
-		case err == nil:
-			return answer, nil
-		case ctx.Err() != nil:
-			return answer, nil // stopped, and stopping is no failure
-		case errors.As(err, &refused) && refused.Response.StatusCode == http.StatusUnauthorized,
-			errors.Is(err, discordgo.ErrUnauthorized):
-			return answer, ErrToken
-		case errors.As(err, &refused) && refused.Response.StatusCode < 500:
-			return answer, err
-		}
-		log.Warn("discord does not answer", "err", err, "again_in", pause)
-		timer := time.NewTimer(pause)
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
-			return answer, nil
-		}
-	}
 }
 
 // forget removes what nobody will ask for any more, once an hour.

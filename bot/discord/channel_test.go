@@ -6,10 +6,13 @@ import (
 	"image"
 	"image/color"
 	_ "image/png"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
@@ -150,10 +153,7 @@ func TestAChannelThatIsGoneEndsItsGame(t *testing.T) {
 // remove deletes a message of the bot's.
 func (w *world) remove(channel localdiscord.Channel, m *localdiscord.Message) {
 	w.t.Helper()
-	s, err := newSession(w.config())
-	if err == nil {
-		err = s.ChannelMessageDelete(channel.ID, m.ID)
-	}
+	_, err := w.rest().do(w.context(), request{method: http.MethodDelete, url: discordgo.EndpointChannelMessage(channel.ID, m.ID)})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -300,11 +300,7 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 		t.Errorf("message %s of the game, %s in the channel", g.Message, m.ID)
 	}
 	// The task once more, as after a crash, and so late that no nonce helps.
-	session, err := newSession(w.config())
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := &Announcer{Table: w.table(), Channels: &Channels{Session: session}}
+	a := &Announcer{Table: w.table(), Channels: &Channels{REST: w.rest()}}
 	posts := len(w.server.Requests())
 	if err := a.show(w.context(), &store.Task{Game: g.ID}); err != nil {
 		t.Fatal(err)

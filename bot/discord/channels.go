@@ -10,10 +10,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Channels writes messages to channels. Their routes have rate limits, which
-// discordgo keeps; a 429 that slips through comes back as an *APIError.
+// Channels writes messages to channels. What Discord refuses, and what has to
+// wait for a rate limit, comes back at once as an *APIError.
 type Channels struct {
-	Session *discordgo.Session
+	REST *REST
 }
 
 // edit is a change of a message that exists.
@@ -25,15 +25,19 @@ type edit interface {
 // Create posts a message and returns its id.
 func (c *Channels) Create(ctx context.Context, channel string, m *Message) (string, error) {
 	body, files := m.body()
-	answer, err := c.send(ctx, http.MethodPost, discordgo.EndpointChannelMessages(channel), "", body, files)
+	answer, err := c.send(ctx, http.MethodPost, "/channels/{channel}/messages", channel,
+		discordgo.EndpointChannelMessages(channel), body, files)
 	if err != nil {
 		return "", err
 	}
 	var created struct {
 		ID string `json:"id"`
 	}
-	if err := json.Unmarshal(answer, &created); err != nil || created.ID == "" {
-		return "", fmt.Errorf("discord: a message without id: %w", err)
+	if err := json.Unmarshal(answer, &created); err != nil {
+		return "", fmt.Errorf("discord: a message that cannot be read: %w", err)
+	}
+	if created.ID == "" {
+		return "", errors.New("discord: a message without id")
 	}
 	return created.ID, nil
 }
@@ -41,32 +45,33 @@ func (c *Channels) Create(ctx context.Context, channel string, m *Message) (stri
 // Edit changes a message of the bot's.
 func (c *Channels) Edit(ctx context.Context, channel, message string, e edit) error {
 	body, files := e.edit()
-	// All messages of a channel share one limit for edits.
-	bucket := discordgo.EndpointChannelMessage(channel, "")
-	_, err := c.send(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), bucket, body, files)
+	_, err := c.send(ctx, http.MethodPatch, "/channels/{channel}/messages/{message}", channel,
+		discordgo.EndpointChannelMessage(channel, message), body, files)
 	return err
 }
 
 // IsThread tells whether a channel is a thread; false when Discord does not say.
 func (c *Channels) IsThread(ctx context.Context, channel string) bool {
-	ch, err := c.Session.Channel(channel, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
+	var ch discordgo.Channel
+	err := c.REST.doJSON(ctx, request{route: route{pattern: "GET /channels/{channel}", major: channel},
+		method: http.MethodGet, url: discordgo.EndpointChannel(channel)}, nil, &ch)
 	return err == nil && ch.IsThread()
 }
 
-func (c *Channels) send(ctx context.Context, method, url, bucket string, body any, files []File) ([]byte, error) {
-	contentType, data, err := encode(body, files)
-	if err != nil {
+// IsAbsent reports whether the bot is no member of a guild; false when Discord
+// does not say.
+func (c *Channels) IsAbsent(ctx context.Context, guild string) bool {
+	_, err := c.REST.do(ctx, request{route: route{pattern: "GET /guilds/{guild}", major: guild},
+		method: http.MethodGet, url: discordgo.EndpointGuild(guild)})
+	var refused *APIError
+	return errors.As(err, &refused) && (refused.Status == http.StatusForbidden || refused.Status == http.StatusNotFound)
+}
+
+func (c *Channels) send(ctx context.Context, method, pattern, channel, url string, body any, files []File) ([]byte, error) {
+	q := request{route: route{pattern: method + " " + pattern, major: channel}, method: method, url: url}
+	var err error
+	if q.contentType, q.body, err = encode(body, files); err != nil {
 		return nil, err
 	}
-	answer, err := c.Session.RequestRaw(method, url, contentType, data, bucket, 0,
-		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(1))
-	var limited *discordgo.RateLimitError
-	var refused *discordgo.RESTError
-	switch {
-	case errors.As(err, &limited):
-		return nil, &APIError{Status: http.StatusTooManyRequests, Message: limited.Message, RetryAfter: limited.RetryAfter}
-	case errors.As(err, &refused):
-		return nil, newAPIError(refused.Response.StatusCode, refused.Response.Header, refused.ResponseBody)
-	}
-	return answer, err
+	return c.REST.do(ctx, q)
 }

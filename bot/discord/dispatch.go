@@ -22,9 +22,14 @@ const (
 	answerWithin = 3 * time.Second
 	// completeWithin is when a completion is answered with nothing: it cannot be deferred.
 	completeWithin = 2500 * time.Millisecond
-	// finishWithin bounds a deferred answer; its token lasts 15 minutes.
+	// finishWithin bounds the making of an answer, and its sending besides the
+	// time for its files; an interaction's token lasts 15 minutes.
 	finishWithin = 30 * time.Second
 )
+
+// promptFiles is how many bytes of files go with a first answer. With more of
+// them it would come too late on a slow line, so it is deferred.
+const promptFiles = 200_000
 
 // Dispatcher lets a handler answer interactions and sends the answers.
 type Dispatcher struct {
@@ -51,11 +56,11 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 		}
 	}()
 	began := time.Now()
-	ctx, cancel := context.WithTimeout(ctx, finishWithin)
+	making, cancel := context.WithTimeout(ctx, finishWithin)
 	defer cancel()
 
 	answered := make(chan *Answer, 1)
-	go func() { answered <- d.handle(ctx, log, i) }()
+	go func() { answered <- d.handle(making, log, i) }()
 
 	completing := i.Type == discordgo.InteractionApplicationCommandAutocomplete
 	patience := deferAfter
@@ -67,7 +72,11 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	var err error
 	select {
 	case a := <-answered:
-		err = d.first(ctx, began, i, a)
+		if a.Message.filesSize() <= promptFiles {
+			err = d.first(ctx, began, i, a)
+		} else if err = d.postpone(ctx, began, i); err == nil {
+			err = d.finish(ctx, i, a)
+		}
 	case <-timer.C:
 		if completing {
 			err = d.first(ctx, began, i, &Answer{Kind: Choices})
@@ -138,6 +147,8 @@ func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *An
 	if a.Kind == Silent {
 		return nil
 	}
+	ctx, cancel := context.WithTimeout(ctx, finishWithin+uploadTime(a.Message.filesSize()))
+	defer cancel()
 	if i.Type == discordgo.InteractionMessageComponent && a.Kind == Reply {
 		return d.Responder.FollowUp(ctx, i, a.Message)
 	}

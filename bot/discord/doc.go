@@ -16,7 +16,11 @@
 // Discord has checked. What people call themselves is cleaned where it enters
 // and escaped where it is shown.
 //
-// discordgo brings the interactions and carries messages and registration;
-// answers to interactions are sent by the package itself (see [Responder]),
-// and so are bodies that discordgo cannot write (alt texts, nonces).
+// discordgo brings the interactions and the types; every request goes through
+// one client ([REST]). It keeps the limits that Discord tells and never waits for
+// them: a request that has to wait comes back as an *APIError that says how long,
+// and the outbox makes that the due time of the task, so that no worker is ever
+// held by a channel that is limited. Where the bot may not write it stays away
+// ever longer, for a server that threw it out with all its tasks together, until it
+// is asked again in due time or somebody plays there.
 package discord

@@ -64,10 +64,15 @@ func (w *world) config() Config {
 	return Config{
 		Token: testToken, Store: w.store,
 		Log:    slog.New(slog.NewTextHandler(w.t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Client: &http.Client{Transport: localdiscord.Transport(w.url), Timeout: 10 * time.Second},
+		Client: &http.Client{Transport: localdiscord.Transport(w.url)},
 		Outbox: outbox.Options{Poll: 50 * time.Millisecond},
 		tune:   func(g *Gateway) { g.Pause, g.OpenWithin = 20*time.Millisecond, 2*time.Second },
 	}
+}
+
+// rest sends requests to this world as the bot does, beside it.
+func (w *world) rest() *REST {
+	return &REST{Client: w.config().Client, Token: testToken}
 }
 
 // run starts a bot and returns when it is connected and its command is there;

@@ -146,7 +146,8 @@ func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 	g := openTable(t, h, mesa, true, ana, luis)
 	i := interactionOf(ana, mesa, customID{Kind: "azul", Game: g.ID, Seq: 1, Verb: verbConfirm, Picks: []string{"1"}}.String())
 	i.Message = &discordgo.Message{ID: "2"}
-	d := &Dispatcher{Responder: &Responder{Client: client, App: "1"}, Log: h.Log}
+	i.AppID = "1"
+	d := &Dispatcher{Responder: &Responder{REST: &REST{Client: client}}, Log: h.Log}
 	if err := d.finish(context.Background(), i, h.Handle(t.Context(), i)); err != nil {
 		t.Fatal(err)
 	}

@@ -179,13 +179,13 @@ func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
 		}
 		return &http.Response{StatusCode: http.StatusOK, Body: http.NoBody}, nil
 	})}
-	r := &Responder{Client: client, App: "1"}
+	r := &Responder{REST: &REST{Client: client}}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var edits sync.WaitGroup
 	for i := range n {
 		edits.Go(func() {
-			if err := r.EditOriginal(ctx, &discordgo.Interaction{ID: "1", Token: strconv.Itoa(i)}, &Message{Content: "a"}); err != nil {
+			if err := r.EditOriginal(ctx, &discordgo.Interaction{ID: "1", AppID: "1", Token: strconv.Itoa(i)}, &Message{Content: "a"}); err != nil {
 				t.Error(err)
 			}
 		})

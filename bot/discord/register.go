@@ -3,19 +3,29 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"reflect"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
 
 // Register brings the application's global commands in line with what is
 // wanted. Discord counts creations, so only what differs is sent.
-func Register(ctx context.Context, s *discordgo.Session, app string, want []*discordgo.ApplicationCommand, log *slog.Logger) error {
-	with := discordgo.WithContext(ctx)
+func Register(ctx context.Context, rest *REST, want []*discordgo.ApplicationCommand, log *slog.Logger) error {
+	app, err := application(ctx, rest)
+	if err != nil {
+		return err
+	}
+	const pattern = "/applications/{application}/commands"
+	url := discordgo.EndpointApplicationGlobalCommands(app)
+	var have []*discordgo.ApplicationCommand
 	// Localisations are left out of the list unless asked for.
-	have, err := listCommands(ctx, s, app)
+	err = rest.doJSON(ctx, request{route: route{pattern: "GET " + pattern},
+		method: http.MethodGet, url: url + "?with_localizations=true"}, nil, &have)
 	if err != nil {
 		return fmt.Errorf("discord: list commands: %w", err)
 	}
@@ -30,13 +40,16 @@ func Register(ctx context.Context, s *discordgo.Session, app string, want []*dis
 			continue
 		}
 		// To create a command that exists is to replace it.
-		if _, err := s.ApplicationCommandCreate(app, "", c, with); err != nil {
+		err := rest.doJSON(ctx, request{route: route{pattern: "POST " + pattern}, method: http.MethodPost, url: url}, c, nil)
+		if err != nil {
 			return fmt.Errorf("discord: register /%s: %w", c.Name, err)
 		}
 		log.Info("registered a command", "command", c.Name)
 	}
 	for name, c := range stale {
-		if err := s.ApplicationCommandDelete(app, "", c.ID, with); err != nil {
+		err := rest.doJSON(ctx, request{route: route{pattern: "DELETE " + pattern + "/{command}"},
+			method: http.MethodDelete, url: discordgo.EndpointApplicationGlobalCommand(app, c.ID)}, nil, nil)
+		if err != nil {
 			return fmt.Errorf("discord: remove /%s: %w", name, err)
 		}
 		log.Info("removed a command", "command", name)
@@ -44,14 +57,52 @@ func Register(ctx context.Context, s *discordgo.Session, app string, want []*dis
 	return nil
 }
 
-func listCommands(ctx context.Context, s *discordgo.Session, app string) ([]*discordgo.ApplicationCommand, error) {
-	body, err := s.RequestWithBucketID("GET", discordgo.EndpointApplicationGlobalCommands(app)+"?with_localizations=true",
-		nil, discordgo.EndpointApplicationGlobalCommands(""), discordgo.WithContext(ctx))
-	if err != nil {
-		return nil, err
+// application asks Discord which application the token belongs to.
+func application(ctx context.Context, rest *REST) (string, error) {
+	var app struct {
+		ID string `json:"id"`
 	}
-	var list []*discordgo.ApplicationCommand
-	return list, json.Unmarshal(body, &list)
+	err := rest.doJSON(ctx, request{route: route{pattern: "GET /applications/@me"},
+		method: http.MethodGet, url: discordgo.EndpointApplications + "/@me"}, nil, &app)
+	if err == nil && app.ID == "" {
+		err = errors.New("discord: an application without id")
+	}
+	return app.ID, err
+}
+
+// How long until what Discord did not answer, or refused, is asked again at
+// first and at last.
+const (
+	unansweredPause, unansweredMost = time.Second, time.Minute
+	refusedPause, refusedMost       = 15 * time.Second, time.Hour
+)
+
+// untilDone asks again, ever more slowly, until Discord does what is asked: the
+// bot may be started while the network is down, and what is refused today may
+// be allowed tomorrow. Only a token that Discord does not know is an error;
+// that the context ends is none.
+func untilDone(ctx context.Context, log *slog.Logger, ask func() error) error {
+	for unanswered, refusals := unansweredPause, refusedPause; ; {
+		err := ask()
+		if err == nil || ctx.Err() != nil {
+			return nil
+		}
+		again := unanswered
+		var refused *APIError
+		switch {
+		case errors.As(err, &refused) && refused.Status == http.StatusUnauthorized:
+			return ErrToken
+		case errors.As(err, &refused) && refused.Status < 500:
+			again = max(refusals, refused.RetryAfter)
+			refusals = min(refusedMost, 2*refusals)
+		default:
+			unanswered = min(unansweredMost, 2*unanswered)
+		}
+		log.Warn("cannot register the commands; those that are registered work", "err", err, "again_in", again)
+		if pause(ctx, again) != nil {
+			return nil
+		}
+	}
 }
 
 // sameCommand reports whether Discord has a command as it is wanted.

@@ -83,6 +83,21 @@ func (m *Message) body() (messageBody, []File) {
 	return b, files
 }
 
+// filesSize is how many bytes of files a message has; of nil 0.
+func (m *Message) filesSize() int {
+	if m == nil {
+		return 0
+	}
+	n := 0
+	if m.Picture != nil {
+		n = len(m.Picture.PNG)
+	}
+	for _, f := range m.Files {
+		n += len(f.Data)
+	}
+	return n
+}
+
 // Discord's limits, in characters.
 const (
 	maxContent    = 2000

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -51,7 +50,7 @@ func serve(ctx context.Context, c config, token string, onReady func()) error {
 		return err
 	}
 	log := c.logger()
-	client := &http.Client{Timeout: 10 * time.Second}
+	client := &http.Client{}
 	if c.Discord.APIURL.text != "" {
 		client.Transport = localdiscord.Transport(c.Discord.APIURL.text)
 	}
@@ -64,7 +63,7 @@ func serve(ctx context.Context, c config, token string, onReady func()) error {
 	group.Go(func() error {
 		defer stop()
 		return discord.Run(ctx, discord.Config{
-			Token: token, Store: db, Log: log, Client: client, OnReady: onReady,
+			Token: token, Version: buildVersion(), Store: db, Log: log, Client: client, OnReady: onReady,
 			Outbox: outbox.Options{Lease: c.Outbox.Lease.time},
 		})
 	})

@@ -9,17 +9,22 @@ type versionCmd struct{}
 
 // Run prints what this binary was built from.
 func (versionCmd) Run() error {
-	version, revision := "(devel)", ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			version = info.Main.Version
-		}
+		revision := ""
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
 				revision = " " + s.Value
 			}
 		}
-		fmt.Printf("sobremesa %s%s %s\n", version, revision, info.GoVersion)
+		fmt.Printf("sobremesa %s%s %s\n", buildVersion(), revision, info.GoVersion)
 	}
 	return nil
+}
+
+// buildVersion is the version of the module that this binary was built from.
+func buildVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }

@@ -1,0 +1,109 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+)
+
+// asks calls untilDone with errors in turn, then nil, and returns when it was
+// asked.
+func asks(t *testing.T, ctx context.Context, errs ...error) (at []time.Duration, err error) {
+	begun := time.Now()
+	err = untilDone(ctx, slog.New(slog.DiscardHandler), func() error {
+		at = append(at, time.Since(begun))
+		if len(errs) == 0 {
+			return nil
+		}
+		next := errs[0]
+		if len(errs) > 1 || len(at) < 1000 {
+			errs = errs[1:]
+		}
+		return next
+	})
+	return at, err
+}
+
+func TestWhatDiscordRefusesIsAskedAgainSlowlyAndWhatItDoesNotAnswerSoon(t *testing.T) {
+	const s = time.Second
+	for name, test := range map[string]struct {
+		err  error
+		want []time.Duration
+	}{
+		"no answer": {errors.New("connection refused"), []time.Duration{0, 1 * s, 3 * s, 7 * s, 15 * s}},
+		"500":       {&APIError{Status: 503}, []time.Duration{0, 1 * s, 3 * s, 7 * s, 15 * s}},
+		"403":       {&APIError{Status: 403, Code: 40333}, []time.Duration{0, 15 * s, 45 * s, 105 * s, 225 * s}},
+		"400":       {&APIError{Status: 400, Code: 50035}, []time.Duration{0, 15 * s, 45 * s, 105 * s, 225 * s}},
+		"an hour":   {&APIError{Status: 429, RetryAfter: time.Hour}, []time.Duration{0, time.Hour, 2 * time.Hour, 3 * time.Hour, 4 * time.Hour}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				at, err := asks(t, t.Context(), slices.Repeat([]error{test.err}, 4)...)
+				if err != nil || !slices.Equal(at, test.want) {
+					t.Errorf("asked at %v, %v; want %v", at, err, test.want)
+				}
+			})
+			synctest.Test(t, func(t *testing.T) {
+				at, _ := asks(t, t.Context(), slices.Repeat([]error{test.err}, 40)...)
+				if last := at[40] - at[39]; last < time.Minute || last > time.Hour {
+					t.Errorf("the longest pause is %v", last)
+				}
+			})
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+				defer cancel()
+				begun := time.Now()
+				if _, err := asks(t, ctx, test.err); err != nil || time.Since(begun) > s {
+					t.Errorf("stopped after %v with %v", time.Since(begun), err)
+				}
+			})
+		})
+	}
+}
+
+func TestOnlyATokenThatDiscordDoesNotKnowEndsTheAsking(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		if at, err := asks(t, t.Context(), &APIError{Status: 401}); !errors.Is(err, ErrToken) || len(at) != 1 {
+			t.Errorf("asked at %v, ended with %v", at, err)
+		}
+	})
+}
+
+// TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration starts the bot
+// again while Discord refuses all that registration asks.
+func TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration(t *testing.T) {
+	for name, fault := range map[string]func(*localdiscord.Faults){
+		"403 at the look-up": func(f *localdiscord.Faults) {
+			f.NextRefusal("GET /applications/@me", 1000, &localdiscord.Error{Status: 403, Code: 40333, Message: "internal network error"})
+		},
+		"400 at the list": func(f *localdiscord.Faults) {
+			f.NextRefusal("GET /applications/{application}/commands", 1000, &localdiscord.Error{Status: 400, Code: 50035, Message: "Invalid Form Body"})
+		},
+		"429 for an hour": func(f *localdiscord.Faults) { f.Next429("GET /applications", 1000, time.Hour) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			if err := w.run(w.config())(); err != nil {
+				t.Fatal(err)
+			}
+			fault(w.server.Faults())
+			stop := w.run(w.config())
+			w.newGame(mesa, ana, luis)
+			w.stillThere()
+			begun := time.Now()
+			if err := stop(); err != nil {
+				t.Errorf("ended with %v", err)
+			}
+			if took := time.Since(begun); took > stopTime+2*time.Second {
+				t.Errorf("it took %v to stop", took)
+			}
+		})
+	}
+}

@@ -1,0 +1,237 @@
+package discord
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// REST sends every request of the bot: messages, answers to interactions,
+// registration, and what the gateway asks before it connects.
+//
+// It never waits for a rate limit, except for moments: a request that has to
+// wait comes back at once as an *APIError that says how long, whether Discord
+// has refused it or would have. Each ends with its context, and without one
+// after [requestTime].
+type REST struct {
+	// Client carries the requests. It has no Timeout: large files need time.
+	Client *http.Client
+	// Token is the application's secret, without "Bot".
+	Token string
+	// Version of the program, as the User-Agent tells it.
+	Version string
+	// Now is the clock of the limits; time.Now when nil.
+	Now func() time.Time
+
+	limits limits
+}
+
+// APIError is a refusal by Discord, or the certainty of one.
+type APIError struct {
+	Status  int
+	Code    int // Discord's own, 0 if it sent none
+	Message string
+	// RetryAfter is how long a 429 asks to wait; 0 if it does not say.
+	RetryAfter time.Duration
+}
+
+func (e *APIError) Error() string {
+	text := fmt.Sprintf("discord: status %d, code %d: %s", e.Status, e.Code, e.Message)
+	if e.RetryAfter > 0 {
+		text += fmt.Sprintf(" (in %v)", e.RetryAfter.Round(time.Millisecond))
+	}
+	return text
+}
+
+// Codes of Discord's refusals that mean something to the bot.
+const (
+	codeUnknownChannel     = 10003
+	codeUnknownMessage     = 10008
+	codeAcknowledged       = 40060
+	codeMissingAccess      = 50001
+	codeMissingPermissions = 50013
+)
+
+// homepage is what Discord wants to know of a client besides its version. The
+// program is not published anywhere; whoever does puts the address here.
+const homepage = "https://sobremesa.example"
+
+// userAgent has the form that Discord demands of a bot.
+func (r *REST) userAgent() string {
+	version := strings.Trim(r.Version, "()") // "(devel)" is what a build of no release is called
+	if version == "" {
+		version = "devel"
+	}
+	return fmt.Sprintf("DiscordBot (%s, %s)", homepage, version)
+}
+
+const (
+	// answerTime is how long Discord may take to answer.
+	answerTime = 10 * time.Second
+	// slowestUpload is the slowest line, in bytes a second, on which files are
+	// expected to arrive: 1 Mbit/s.
+	slowestUpload = 125_000
+	// shortWait is how long a request is held back here rather than sent back.
+	shortWait = 50 * time.Millisecond
+)
+
+// requestTime is how long a request with so many bytes may take.
+func requestTime(size int) time.Duration { return answerTime + uploadTime(size) }
+
+// uploadTime is how long so many bytes may be on their way.
+func uploadTime(size int) time.Duration {
+	return time.Duration(size) * time.Second / slowestUpload
+}
+
+// request is one request.
+type request struct {
+	route
+	method string
+	url    string
+	// contentType and body are what encode returns; "" and nil for none.
+	contentType string
+	body        []byte
+	// anonymous requests carry no token: their address has one of its own.
+	anonymous bool
+}
+
+// do sends a request and returns the body of its answer. A refusal is an
+// *APIError; any other error leaves open whether Discord has carried the
+// request out.
+func (r *REST) do(ctx context.Context, q request) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, requestTime(len(q.body)))
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, q.method, q.url, bytes.NewReader(q.body))
+	if err != nil {
+		return nil, hideToken(err)
+	}
+	if q.contentType != "" {
+		req.Header.Set("Content-Type", q.contentType)
+	}
+	if !q.anonymous {
+		req.Header.Set("Authorization", "Bot "+r.Token)
+	}
+	resp, answer, err := r.exchange(req, q.route)
+	if err != nil {
+		return nil, hideToken(err)
+	}
+	if resp.StatusCode < 300 {
+		return answer, nil
+	}
+	return nil, newAPIError(resp, answer)
+}
+
+// doJSON is do with a value as the body, unless nil, and the answer read into
+// another, unless nil.
+func (r *REST) doJSON(ctx context.Context, q request, body, answer any) error {
+	if body != nil {
+		var err error
+		if q.contentType, q.body, err = encode(body, nil); err != nil {
+			return err
+		}
+	}
+	data, err := r.do(ctx, q)
+	if err != nil || answer == nil {
+		return err
+	}
+	if err := json.Unmarshal(data, answer); err != nil {
+		return fmt.Errorf("discord: an answer that cannot be read: %w", err)
+	}
+	return nil
+}
+
+// exchange sends a request, if the limits allow, and learns from its answer,
+// whose body it has read.
+func (r *REST) exchange(req *http.Request, of route) (*http.Response, []byte, error) {
+	if err := r.wait(req.Context(), of); err != nil {
+		return nil, nil, err
+	}
+	req.Header.Set("User-Agent", r.userAgent())
+	resp, err := r.Client.Do(req)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(io.LimitReader(resp.Body, 8<<20))
+	if resp.StatusCode == http.StatusTooManyRequests {
+		after, global := retryAfter(resp.Header, answer)
+		r.limits.refuse(of, resp.Header, global, after, r.now())
+		return resp, answer, nil // refused, whatever became of the words
+	}
+	r.limits.note(of, resp.Header, r.now())
+	return resp, answer, err
+}
+
+// wait returns when a request may be sent: at once, or in a moment.
+func (r *REST) wait(ctx context.Context, of route) error {
+	for {
+		wait := r.limits.take(of, r.now())
+		if wait == 0 {
+			return nil
+		}
+		if wait > shortWait {
+			return &APIError{Status: http.StatusTooManyRequests, Message: "not sent, as the limit is reached", RetryAfter: wait}
+		}
+		if err := pause(ctx, wait); err != nil {
+			return err
+		}
+	}
+}
+
+func (r *REST) now() time.Time {
+	if r.Now == nil {
+		return time.Now()
+	}
+	return r.Now()
+}
+
+// pause waits, or returns the error of the context that ended.
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// RoundTrip carries discordgo's requests, by which it finds the gateway. They
+// share the limits and are told nothing of them: discordgo would sleep, and
+// heeds no context while it does.
+func (r *REST) RoundTrip(req *http.Request) (*http.Response, error) {
+	out := req.Clone(req.Context())
+	resp, answer, err := r.exchange(out, route{pattern: req.Method + " " + req.URL.Path})
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"X-RateLimit-Remaining", "X-RateLimit-Reset", "X-RateLimit-Reset-After", "X-RateLimit-Global"} {
+		resp.Header.Del(name)
+	}
+	resp.Body = io.NopCloser(bytes.NewReader(answer))
+	return resp, nil
+}
+
+func newAPIError(resp *http.Response, body []byte) *APIError {
+	e := &APIError{Status: resp.StatusCode}
+	var said struct {
+		Code    int    `json:"code"`
+		Message string `json:"message"`
+	}
+	if json.Unmarshal(body, &said) == nil {
+		e.Code, e.Message = said.Code, said.Message
+	}
+	if e.Message == "" {
+		e.Message = http.StatusText(e.Status)
+	}
+	if e.Status == http.StatusTooManyRequests {
+		e.RetryAfter, _ = retryAfter(resp.Header, body)
+	}
+	return e
+}
