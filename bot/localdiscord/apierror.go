@@ -28,6 +28,7 @@ var (
 	errMethodNotAllowed   = &Error{405, 0, "405: Method Not Allowed", nil}
 	errInternal           = &Error{500, 0, "500: Internal Server Error", nil}
 	errUnknownChannel     = &Error{404, 10003, "Unknown Channel", nil}
+	errUserAgent          = &Error{403, 40333, "internal network error", nil} // Discord's own words for it
 	errUnknownGuild       = &Error{404, 10004, "Unknown Guild", nil}
 	errUnknownMember      = &Error{404, 10007, "Unknown Member", nil}
 	errUnknownMessage     = &Error{404, 10008, "Unknown Message", nil}

@@ -210,6 +210,25 @@ func TestUploadsTakeTime(t *testing.T) {
 	}
 }
 
+func TestWhoDoesNotSayThatItIsABotIsShutOut(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	for agent, status := range map[string]int{
+		"":                   403,
+		"Go-http-client/1.1": 403,
+		"DiscordBot":         403,
+		"DiscordBot (https://discord.js.org, 2.6.0) Node.js/22": 200,
+	} {
+		req, _ := http.NewRequest("GET", url+"/api/v10/gateway", nil)
+		req.Header.Set("User-Agent", agent)
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil || resp.StatusCode != status {
+			t.Errorf("%q: %v, %v; want %d", agent, resp, err, status)
+		}
+		resp.Body.Close()
+	}
+}
+
 func TestGlobalRateSparesInteractions(t *testing.T) {
 	t.Parallel()
 	w := tap(t, func(o *localdiscord.Options) { o.GlobalRate = 1 })

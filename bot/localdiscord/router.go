@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 
@@ -88,6 +89,9 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if found != nil {
 		key = found.method + " " + found.pattern
 	}
+	if err == nil && !clientAgent.MatchString(r.UserAgent()) {
+		err = errUserAgent
+	}
 	var limited *rateLimit
 	var instead *substitute
 	faked := false
@@ -158,6 +162,9 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(status)
 	w.Write(out)
 }
+
+// clientAgent is the form of User-Agent that Discord demands. It is not strict about it, but shuts many other out.
+var clientAgent = regexp.MustCompile(`^DiscordBot \(https?://[^ ,()]+, [^ ,()]+\)`)
 
 // expelled refuses what a bot that is no member of a guild may not see.
 func (s *Server) expelled(c *call) error {
