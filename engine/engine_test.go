@@ -63,7 +63,7 @@ func TestRefusalsAndEventsAreWrittenInAStableOrder(t *testing.T) {
 	if got, want := illegal.Error(), "illegal move: game.full color=game.blue line=2"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	event := engine.Happened("game.won", 1, "points", 7)
+	event := engine.Happened(engine.Everybody, "game.won", 1, "points", 7)
 	if got, want := event.String(), "1: game.won points=7"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -45,22 +45,6 @@ func (e *IllegalMove) Error() string {
 	return fmt.Sprintf("illegal move: %s", describe(e.Code, e.Args))
 }
 
-// Event is something that happened, derived from a move and the positions
-// around it; it is never stored. Seat is whom it happened to, Spectator when
-// it concerns nobody in particular.
-type Event struct {
-	Code Code
-	Seat Seat
-	Args Args
-}
-
-// Happened makes an Event from alternating argument names and values.
-func Happened(code Code, seat Seat, args ...any) Event {
-	return Event{Code: code, Seat: seat, Args: argsOf(args)}
-}
-
-func (e Event) String() string { return fmt.Sprintf("%d: %s", e.Seat, describe(e.Code, e.Args)) }
-
 func argsOf(pairs []any) Args {
 	if len(pairs) == 0 {
 		return nil

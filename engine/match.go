@@ -2,9 +2,19 @@ package engine
 
 import "math/rand/v2"
 
+// Move is a move as text: who played what, in the game's notation. What is
+// stored, recorded and replayed is a list of these.
+type Move struct {
+	Seat Seat // or Chance
+	Text string
+}
+
 // Game is a Rules whose types have been forgotten: what the host handles.
 type Game interface {
 	Info() Info
+	// Under returns the game whose rules go on with games begun under a
+	// version: itself, or old code that Host was given. False when there is none.
+	Under(version int) (Game, bool)
 	Start(Options) (Match, error)
 	// Normalize reads a move in any accepted spelling and writes it in the
 	// notation that is stored. It returns an *IllegalMove when text is no move.
@@ -14,19 +24,27 @@ type Game interface {
 }
 
 // Match is one game in progress. It is not safe for concurrent use and is
-// meant to live for one request: started, replayed, asked, dropped.
+// meant to live for one request: started, replayed, asked, dropped. What its
+// methods mean is told at Rules, where they have the same names.
 type Match interface {
 	ToMove() Seats
+	Awaited() Seats
+	Turn() int
 	// Play plays a move given in any accepted spelling and returns what it
 	// did and how it is stored. An error is an *IllegalMove, and the match is
 	// then as before.
 	Play(seat Seat, text string) (Played, error)
 	// Replay plays a stored move without telling what it did.
 	Replay(seat Seat, text string) error
-	// Draw lets chance play the move that rng picks.
+	// Draw lets chance play the move that rng picks. An *IllegalMove when chance
+	// is not to move.
 	Draw(rng *rand.Rand) (Played, error)
 	// Moves lists the moves open to a seat, as they are stored.
 	Moves(seat Seat) []string
+	// Unlisted declares the forms of moves that Moves leaves out. They hold until
+	// the match goes on. Has reads any accepted spelling; Sample writes moves as
+	// they are stored.
+	Unlisted(seat Seat) []Form[string]
 	// View is the game's own view type, for its painter, players and menus.
 	View(seat Seat) any
 	Standings() []Standing
@@ -34,40 +52,27 @@ type Match interface {
 	Clone() Match
 }
 
-// Played is a move and what came of it.
+// Played is a move and what came of it. Its Text is canonical, as stored, and
+// may say what only its seat may know; others are told by EventsFor.
 type Played struct {
-	Seat   Seat
-	Text   string // canonical, as stored
-	Events []Event
+	Move
+	events []Event
 }
 
-// Host wraps rules into a Game.
-func Host[S any, M comparable, V any](rules Rules[S, M, V]) Game {
-	return game[S, M, V]{rules}
-}
-
-type game[S any, M comparable, V any] struct{ rules Rules[S, M, V] }
-
-func (g game[S, M, V]) Info() Info { return g.rules.Info() }
-
-func (g game[S, M, V]) Start(o Options) (Match, error) {
-	pos, err := g.rules.Start(o)
-	if err != nil {
-		return nil, err
+// EventsFor is what a viewer, a seat or Spectator, is told.
+func (p Played) EventsFor(viewer Seat) []Event {
+	var list []Event
+	for _, e := range p.events {
+		if e.To.Has(viewer) {
+			list = append(list, e)
+		}
 	}
-	return &match[S, M, V]{rules: g.rules, pos: pos}, nil
+	return list
 }
 
-func (g game[S, M, V]) Normalize(text string) (string, error) {
-	return g.Translate(text, Spanish)
-}
-
-func (g game[S, M, V]) Translate(text string, lang Lang) (string, error) {
-	m, err := g.rules.Parse(text)
-	if err != nil {
-		return "", err
-	}
-	return g.rules.Format(m, lang), nil
+// MatchAt returns a match that stands at a position.
+func MatchAt[S any, M comparable, V any](rules Rules[S, M, V], pos S) Match {
+	return &match[S, M, V]{rules: rules, pos: pos}
 }
 
 type match[S any, M comparable, V any] struct {
@@ -76,6 +81,10 @@ type match[S any, M comparable, V any] struct {
 }
 
 func (t *match[S, M, V]) ToMove() Seats { return t.rules.ToMove(&t.pos) }
+
+func (t *match[S, M, V]) Awaited() Seats { return t.rules.Awaited(&t.pos) }
+
+func (t *match[S, M, V]) Turn() int { return t.rules.Turn(&t.pos) }
 
 func (t *match[S, M, V]) Play(seat Seat, text string) (Played, error) {
 	m, err := t.rules.Parse(text)
@@ -106,9 +115,8 @@ func (t *match[S, M, V]) play(seat Seat, m M) (Played, error) {
 		return Played{}, err
 	}
 	return Played{
-		Seat:   seat,
-		Text:   t.rules.Format(m, Spanish),
-		Events: t.rules.Events(&before, &t.pos, seat, m),
+		Move:   Move{Seat: seat, Text: t.rules.Format(m, Spanish)},
+		events: t.rules.Events(&before, &t.pos, seat, m),
 	}, nil
 }
 
@@ -118,6 +126,21 @@ func (t *match[S, M, V]) Moves(seat Seat) []string {
 		texts = append(texts, t.rules.Format(m, Spanish))
 	}
 	return texts
+}
+
+func (t *match[S, M, V]) Unlisted(seat Seat) []Form[string] {
+	var forms []Form[string]
+	for _, f := range t.rules.Unlisted(&t.pos, seat) {
+		forms = append(forms, Form[string]{
+			Code: f.Code, Order: f.Order,
+			Has: func(text string) bool {
+				m, err := t.rules.Parse(text)
+				return err == nil && f.Has(m)
+			},
+			Sample: func(rng *rand.Rand) string { return t.rules.Format(f.Sample(rng), Spanish) },
+		})
+	}
+	return forms
 }
 
 func (t *match[S, M, V]) View(seat Seat) any { return t.rules.View(&t.pos, seat) }

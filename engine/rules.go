@@ -14,19 +14,18 @@ const (
 // Info is what the host must know of a game before there is one.
 type Info struct {
 	Name     string // in commands and in the store: lower-case ASCII
-	Version  int    // of the rules; stored with each game, raised when a replay could differ
+	Version  int    // of the rules, from 1; stored with each game, raised when a replay could differ
 	MinSeats int
 	MaxSeats int
-	Variants []string // the first is the default
-	// Open: every seat may know everything that has happened, so that a record
-	// of the moves gives nothing away.
+	Options  []Option // what is settled when a game is created; the first is the main one
+	// Open: everybody may know everything that has happened. The views of any
+	// viewer then tell all positions apart, all events are everybody's, and a
+	// record of the moves gives nothing away.
 	Open bool
-}
-
-// Options are chosen when a game is created and never change.
-type Options struct {
-	Seats   int    // within Info.MinSeats..MaxSeats
-	Variant string // one of Info.Variants; "" is the default
+	// Replays lists earlier versions of the rules whose games these rules
+	// replay just as those did. The others are handed to Host as old code, or
+	// their games can't be gone on with.
+	Replays []int
 }
 
 // Standing is how one seat did.
@@ -45,19 +44,45 @@ type Rules[S any, M comparable, V any] interface {
 	Info() Info
 
 	// Start returns the position before the first move. Options outside Info
-	// are an error.
+	// are an error; see Info.Settle.
 	Start(Options) (S, error)
 
 	// ToMove is the set of seats that may play now: Chance alone, or one or
-	// more players (several when they decide independently of one another).
-	// It is empty when, and only when, the game is over.
+	// more players. It is empty when, and only when, the game is over. Who may
+	// only give a standing order is not in it.
 	ToMove(*S) Seats
 
-	// Moves appends to buf exactly the moves that Play accepts from the seat,
-	// in a fixed order; never none for a seat in ToMove, none for any other.
+	// Awaited is the part of ToMove that the game waits for: who is reminded,
+	// whose clock runs. Seats that may answer an offer and need not are in
+	// ToMove alone. It is empty only when the game is over; while chance is to
+	// move it is Chance.
+	Awaited(*S) Seats
+
+	// Turn numbers the turns from 0. A move leaves it, or raises it by one; it
+	// never goes down. All that belongs together for those who look on has one
+	// number: a player's several moves, the dice and draws between them, what
+	// others answer meanwhile.
+	Turn(*S) int
+
+	// Moves appends to buf the moves that Play accepts from the seat, in a
+	// fixed order, but for those that Unlisted declares; none for a seat that
+	// is not in ToMove.
 	Moves(p *S, seat Seat, buf []M) []M
 
+	// Unlisted declares the forms of moves that are too many to list and open
+	// to the seat now; their codes differ. Every seat in ToMove has a move or a
+	// form that is no order. Each standing order is declared for every player's
+	// seat at every position where chance is not to move and the game is not
+	// over; other forms for seats in ToMove alone. Games that list all moves
+	// return nil.
+	Unlisted(p *S, seat Seat) []Form[M]
+
 	// Play plays the move, or returns an *IllegalMove and leaves p untouched.
+	// It accepts what Moves lists, what a form of Unlisted has, and nothing else.
+	//
+	// Only chance reveals. Two positions that look alike to a seat refuse alike
+	// whatever it tries; what they accept leaves them alike to it. What a move
+	// is to show, a move of chance shows after it.
 	Play(p *S, seat Seat, m M) error
 
 	// Draw picks one of chance's moves with its probability under the rules.
@@ -65,14 +90,17 @@ type Rules[S any, M comparable, V any] interface {
 	Draw(p *S, rng *rand.Rand) M
 
 	// View is all that the seat may know; Spectator is asked for by name.
+	// ToMove, Awaited, Turn, Standings, and the seat's own Moves and Unlisted
+	// follow from what it sees.
 	View(p *S, seat Seat) V
 
-	// Standings is the order of the seats, best first, as it stands; final
-	// once the game is over.
+	// Standings is the order of the seats, best first, as everybody may know
+	// it; final once the game is over.
 	Standings(*S) []Standing
 
-	// Events tells what the move did, given the positions around it, as
-	// everybody may know it: what only some may know is in their views.
+	// Events tells what the move did, given the positions around it, and whom
+	// each part may be told. A viewer is told nothing that it could not see in
+	// its views before and after, but for what leaves no trace in a position.
 	Events(before, after *S, seat Seat, m M) []Event
 
 	// Format writes the move canonically; Parse reads it back, and forgives
@@ -80,4 +108,19 @@ type Rules[S any, M comparable, V any] interface {
 	// is an *IllegalMove.
 	Format(m M, lang Lang) string
 	Parse(text string) (M, error)
+}
+
+// Form is a kind of moves too many to list: half a hand to discard, an offer of
+// trade, a standing order. It holds for the position it was declared at, as
+// long as that is not changed.
+type Form[M any] struct {
+	Code Code // "game.form.name"
+	// Order marks a standing order: legal for any seat whenever chance is not
+	// to move and the game is not over. Nobody is awaited for it, and given by
+	// a seat that is not awaited it changes neither ToMove, Awaited nor Turn.
+	Order bool
+	// Has reports whether a move is of this form and legal. Listed moves are of no form.
+	Has func(m M) bool
+	// Sample picks one of its moves; which, follows from the position and rng.
+	Sample func(rng *rand.Rand) M
 }

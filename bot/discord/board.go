@@ -7,7 +7,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -25,7 +24,7 @@ func lobbyHead(s *table.Situation, l engine.Lang, n int) string {
 			lines = append(lines, lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
 		}
 	}
-	if s.Rules.Rules.Info().Variants[0] != g.Variant {
+	if s.Rules.Rules.Info().Options[0].Values[0] != g.Variant {
 		variant := lang.Text(l, g.Kind+".variant."+g.Variant, nil)
 		lines = append(lines, lang.Text(l, "lobby.variant", engine.Args{"variant": variant}))
 	}
@@ -105,7 +104,7 @@ func boardMessage(s *table.Situation, from int, dark bool) (*Message, error) {
 	scene := sceneOf(s, l, s.View(engine.Spectator), dark)
 	scene.Before = before
 	for _, p := range played {
-		scene.Since = append(scene.Since, games.Move{Seat: p.Seat, Text: p.Text})
+		scene.Since = append(scene.Since, p.Move)
 	}
 	m := &Message{}
 	if hasPeople(g) {

@@ -29,7 +29,7 @@ func chronicle(s *table.Situation, l engine.Lang, from int, played []engine.Play
 		gathered = nil
 	}
 	for _, p := range played {
-		for _, e := range p.Events {
+		for _, e := range p.EventsFor(engine.Spectator) {
 			text := lang.Text(l, string(e.Code), e.Args)
 			if e.Seat != about {
 				flush()

@@ -59,7 +59,7 @@ func gameCommand(g *games.Game) *discordgo.ApplicationCommand {
 		MinValue: &least, MaxValue: float64(info.MaxSeats),
 	}
 	wall := &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: optWall}
-	for _, v := range info.Variants {
+	for _, v := range info.Options[0].Values {
 		wall.Choices = append(wall.Choices, choice(g.Name()+".variant."+v, v))
 	}
 	newOptions := []*discordgo.ApplicationCommandOption{players, wall}

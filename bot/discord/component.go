@@ -127,7 +127,7 @@ func (h *Handler) preview(ctx context.Context, c *call, game *games.Game, s *tab
 	}
 	m.Content = lang.Text(c.reader, "menu.preview", engine.Args{"move": text})
 	scene := sceneOf(s, c.reader, after, isDark(ctx, h.Table, c.Guild))
-	scene.Before, scene.Since, scene.Preview = s.View(seat), []games.Move{{Seat: seat, Text: move}}, true
+	scene.Before, scene.Since, scene.Preview = s.View(seat), []engine.Move{{Seat: seat, Text: move}}, true
 	m.Picture, err = game.Painter.Picture(scene)
 	return err
 }

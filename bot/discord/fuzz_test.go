@@ -162,7 +162,7 @@ func wholesome(t *testing.T, h *Handler) {
 		}
 		g := s.Game
 		info := games.Named(g.Kind).Rules.Info()
-		if !slices.Contains(info.Variants, g.Variant) || !slices.Contains(lang.Languages, engine.Lang(g.Lang)) ||
+		if !slices.Contains(info.Options[0].Values, g.Variant) || !slices.Contains(lang.Languages, engine.Lang(g.Lang)) ||
 			g.Capacity < info.MinSeats || g.Capacity > info.MaxSeats || len(g.Seats) > g.Capacity || !isSnowflake(g.Channel) {
 			t.Errorf("game %d: %+v", id, g)
 		}

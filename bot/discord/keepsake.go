@@ -42,11 +42,15 @@ func (h *Handler) keepsake(ctx context.Context, c *call, kind string, make func(
 // result. The seed is in it once the game has ended.
 func recordMessage(s *table.Situation, l engine.Lang) (*Message, error) {
 	g := s.Game
-	moves := make([]record.Move, len(g.Moves))
+	moves := make([]engine.Move, len(g.Moves))
 	for i, m := range g.Moves {
-		moves[i] = record.Move{Seat: m.Seat, Text: m.Text}
+		moves[i] = engine.Move{Seat: m.Seat, Text: m.Text}
 	}
-	r, err := record.Of(s.Rules.Rules, engine.Options{Seats: len(g.Seats), Variant: g.Variant}, moves, seatNames(g, l))
+	options, err := s.Rules.Rules.Info().ParseOptions(len(g.Seats), g.Variant)
+	if err != nil {
+		return nil, fmt.Errorf("discord: record of game %d: %w", g.ID, err)
+	}
+	r, err := record.Of(s.Rules.Rules, options, moves, seatNames(g, l))
 	if err != nil {
 		return nil, fmt.Errorf("discord: record of game %d: %w", g.ID, err)
 	}

@@ -52,11 +52,11 @@ func sceneOf(s *table.Situation, l engine.Lang, view any, dark bool) games.Scene
 func storyOf(s *table.Situation, l engine.Lang, dark bool) games.Story {
 	g := s.Game
 	story := games.Story{
-		Options: engine.Options{Seats: len(g.Seats), Variant: g.Variant},
+		Options: engine.Options{Seats: len(g.Seats), Chosen: engine.Chosen{optWall: g.Variant}},
 		Players: playersOf(g, l), Lang: l, Dark: dark,
 	}
 	for _, m := range g.Moves {
-		story.Moves = append(story.Moves, games.Move{Seat: m.Seat, Text: m.Text})
+		story.Moves = append(story.Moves, engine.Move{Seat: m.Seat, Text: m.Text})
 	}
 	return story
 }

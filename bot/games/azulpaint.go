@@ -52,7 +52,7 @@ func azulTheme(dark bool) paint.Theme {
 // azulChanges replays moves to tell what each of the players' did. Moves that
 // do not follow from the view end the list: a picture with fewer rings is
 // better than none.
-func azulChanges(v azul.View, moves []Move) []paint.Change {
+func azulChanges(v azul.View, moves []engine.Move) []paint.Change {
 	var list []paint.Change
 	for _, one := range moves {
 		m, err := azul.Parse(one.Text)

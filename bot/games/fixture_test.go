@@ -34,9 +34,9 @@ func turns(t testing.TB) []turn {
 	game := games.Named("azul")
 	rng := rand.New(rand.NewPCG(3, 4))
 	var list []turn
-	for _, variant := range game.Rules.Info().Variants {
+	for _, variant := range game.Rules.Info().Options[0].Values {
 		for seats := 2; seats <= 4; seats++ {
-			match, err := game.Rules.Start(engine.Options{Seats: seats, Variant: variant})
+			match, err := game.Rules.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -76,7 +76,7 @@ func turns(t testing.TB) []turn {
 // what is written, after some moves.
 func dealt(t testing.TB, variant string, factories [5]string, moves ...string) *turn {
 	t.Helper()
-	match, err := games.Named("azul").Rules.Start(engine.Options{Seats: 2, Variant: variant})
+	match, err := games.Named("azul").Rules.Start(engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: variant}})
 	if err != nil {
 		t.Fatal(err)
 	}

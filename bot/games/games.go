@@ -47,7 +47,7 @@ type Scene struct {
 	Lang    engine.Lang
 	// Before is the view before the moves of Since were played, nil with none.
 	Before any
-	Since  []Move
+	Since  []engine.Move
 	// Preview marks a picture of a move that was not played yet.
 	Preview bool
 	Dark    bool // the table's look
@@ -60,19 +60,13 @@ type Story struct {
 	Players []Player // by seat
 	Lang    engine.Lang
 	Dark    bool
-	Moves   []Move
+	Moves   []engine.Move
 }
 
 // Player is a seat as a painter shows it.
 type Player struct {
 	Name       string
 	Artificial bool
-}
-
-// Move is a stored move, as text.
-type Move struct {
-	Seat engine.Seat
-	Text string
 }
 
 // Picture is a PNG, wider than high, and what it shows, in under 1,024 characters.

@@ -37,7 +37,7 @@ func TestTheBoardAsTextFitsDiscordWhateverTheNames(t *testing.T) {
 // whole is a game from beginning to end.
 func whole(t *testing.T, variant string) games.Story {
 	t.Helper()
-	s := games.Story{Options: engine.Options{Seats: 2, Variant: variant}, Players: long(2), Lang: engine.Spanish}
+	s := games.Story{Options: engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: variant}}, Players: long(2), Lang: engine.Spanish}
 	match, err := games.Named("azul").Rules.Start(s.Options)
 	if err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func whole(t *testing.T, variant string) games.Story {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Moves = append(s.Moves, games.Move{Seat: seat, Text: played.Text})
+		s.Moves = append(s.Moves, engine.Move{Seat: seat, Text: played.Text})
 	}
 	return s
 }
@@ -157,9 +157,9 @@ func TestPicturesSpeakTheLanguageTheyAreAskedFor(t *testing.T) {
 
 func TestAStoryThatCannotBeIsAnError(t *testing.T) {
 	for what, s := range map[string]games.Story{
-		"no such wall":   {Options: engine.Options{Seats: 2, Variant: "rojo"}},
-		"an unreadable":  {Options: engine.Options{Seats: 2}, Players: long(2), Moves: []games.Move{{Seat: engine.Chance, Text: "hola"}}},
-		"an illegal one": {Options: engine.Options{Seats: 2}, Players: long(2), Moves: []games.Move{{Seat: 0, Text: "1 azul fila 1"}}},
+		"no such wall":   {Options: engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: "rojo"}}},
+		"an unreadable":  {Options: engine.Options{Seats: 2}, Players: long(2), Moves: []engine.Move{{Seat: engine.Chance, Text: "hola"}}},
+		"an illegal one": {Options: engine.Options{Seats: 2}, Players: long(2), Moves: []engine.Move{{Seat: 0, Text: "1 azul fila 1"}}},
 	} {
 		if _, _, err := painter.Recap(s, 0); err == nil {
 			t.Errorf("%s: recap", what)
@@ -185,7 +185,7 @@ func TestAPictureShowsWhatHappenedSinceAndForgivesWhatDoesNotFollow(t *testing.T
 	if err != nil {
 		t.Fatal(err)
 	}
-	draw := func(moves ...games.Move) []byte {
+	draw := func(moves ...engine.Move) []byte {
 		t.Helper()
 		picture, err := painter.Picture(games.Scene{View: after, Players: long(2), Lang: engine.English, Before: p.view, Since: moves})
 		if err != nil {
@@ -193,11 +193,11 @@ func TestAPictureShowsWhatHappenedSinceAndForgivesWhatDoesNotFollow(t *testing.T
 		}
 		return picture.PNG
 	}
-	told := draw(games.Move{Seat: p.seat, Text: "3 azul fila 2"})
+	told := draw(engine.Move{Seat: p.seat, Text: "3 azul fila 2"})
 	if bytes.Equal(told, draw()) {
 		t.Error("what happened is not to be seen")
 	}
-	if !bytes.Equal(draw(), draw(games.Move{Seat: p.seat, Text: "9 azul fila 2"}, games.Move{Seat: p.seat, Text: "hola"})) {
+	if !bytes.Equal(draw(), draw(engine.Move{Seat: p.seat, Text: "9 azul fila 2"}, engine.Move{Seat: p.seat, Text: "hola"})) {
 		t.Error("what cannot have happened is to be seen")
 	}
 }
@@ -209,7 +209,7 @@ func TestEveryArtificialPlayerPlaysLegally(t *testing.T) {
 		for _, a := range game.Artificial {
 			view := p.view
 			view.Viewer = p.seat
-			if text := game.Player(a.Name)(view, rand.New(rand.NewPCG(1, 2))); !legal[text] {
+			if text := game.Player(a.Name).Choose(view, rand.New(rand.NewPCG(1, 2))); !legal[text] {
 				t.Errorf("%s: %s plays %s", p.name, a.Name, text)
 			}
 		}

@@ -136,7 +136,7 @@ func composedKeys() []string {
 	for _, g := range games.All() {
 		name := g.Name()
 		list = append(list, name+".name", name+".rules", name+".help")
-		for _, v := range g.Rules.Info().Variants {
+		for _, v := range g.Rules.Info().Options[0].Values {
 			list = append(list, name+".variant."+v)
 		}
 		for _, a := range g.Artificial {

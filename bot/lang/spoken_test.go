@@ -71,7 +71,7 @@ func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 	tries := typed()
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n, variant := range []string{"clasico", "gris", "gris", "habana"} {
-		match, err := rules.Start(engine.Options{Seats: 2 + n%3, Variant: variant})
+		match, err := rules.Start(engine.Options{Seats: 2 + n%3, Chosen: engine.Chosen{azul.WallOption: variant}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, e := range played.Events {
+			for _, e := range played.EventsFor(engine.Spectator) {
 				say(e.Code, e.Args)
 			}
 		}

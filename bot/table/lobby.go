@@ -16,7 +16,7 @@ import (
 type Opening struct {
 	Kind    string
 	Seats   int    // 0: as many as the game takes
-	Variant string // "": the game's default
+	Variant string // the chosen options as engine.Info.FormatChosen writes them; "": the game's defaults
 	// Artificial names the artificial players that sit down at once.
 	Artificial []string
 	// Watch leaves the one who opens the table without a seat.
@@ -47,14 +47,16 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 	if seated := len(o.Artificial) + people; seated > o.Seats {
 		return Done{}, refuse(TooMany, engine.Args{"seated": seated, "seats": o.Seats})
 	}
-	if o.Variant == "" {
-		o.Variant = info.Variants[0]
+	chosen, err := info.ParseChosen(o.Variant)
+	if err != nil {
+		return Done{}, fmt.Errorf("table: %w", err)
 	}
-	if !slices.Contains(info.Variants, o.Variant) {
-		return Done{}, fmt.Errorf("table: no variant %q of %s", o.Variant, o.Kind)
+	variant, err := info.FormatChosen(chosen)
+	if err != nil {
+		return Done{}, fmt.Errorf("table: %w", err)
 	}
 	g := &store.Game{
-		Kind: o.Kind, Version: info.Version, Variant: o.Variant,
+		Kind: o.Kind, Version: info.Version, Variant: variant,
 		Guild: req.Guild, Channel: req.Channel, Lang: string(req.Lang), Creator: req.User,
 		Status: store.Lobby, Capacity: o.Seats, Created: t.Now(),
 	}

@@ -179,7 +179,7 @@ func TestEveryDrawFollowsFromTheSeedAndItsNumber(t *testing.T) {
 	f := newFixture(t)
 	f.started("gris", "ana", "luis")
 	g := f.playOn(over).Game
-	match, err := engine.Host(azul.Rules{}).Start(engine.Options{Seats: 2, Variant: "gris"})
+	match, err := engine.Host(azul.Rules{}).Start(engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: "gris"}})
 	if err != nil {
 		t.Fatal(err)
 	}

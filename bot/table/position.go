@@ -24,7 +24,11 @@ func (t *Table) replay(game *games.Game, g *store.Game) (*position, error) {
 
 // replayTo plays the first n of the game's stored moves.
 func replayTo(game *games.Game, g *store.Game, n int) (*position, error) {
-	match, err := game.Rules.Start(engine.Options{Seats: len(g.Seats), Variant: g.Variant})
+	options, err := game.Rules.Info().ParseOptions(len(g.Seats), g.Variant)
+	if err != nil {
+		return nil, fmt.Errorf("table: game %d: %w", g.ID, err)
+	}
+	match, err := game.Rules.Start(options)
 	if err != nil {
 		return nil, fmt.Errorf("table: game %d: %w", g.ID, err)
 	}

@@ -50,7 +50,7 @@ func TestWhatHappenedSinceABoardIsToldMoveByMove(t *testing.T) {
 		t.Fatalf("%d moves, %v", len(played), err)
 	}
 	if one := played[0]; one.Seat != then.ToMove.First() || one.Text != s.Game.Moves[len(then.Game.Moves)].Text ||
-		len(one.Events) == 0 || one.Events[0].Code != azul.TookTiles {
+		len(one.EventsFor(engine.Spectator)) == 0 || one.EventsFor(engine.Spectator)[0].Code != azul.TookTiles {
 		t.Errorf("played %+v", one)
 	}
 	if _, played, err := s.Since(0, engine.Spectator); err != nil || len(played) != len(s.Game.Moves) {

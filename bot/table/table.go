@@ -197,13 +197,19 @@ func seatOf(g *store.Game, user string) engine.Seat {
 	return engine.Spectator
 }
 
-// rulesOf returns the game's rules.
+// rulesOf returns the game's rules, of the version that it was begun under.
 func rulesOf(g *store.Game) (*games.Game, error) {
 	game := games.Named(g.Kind)
-	if game == nil || game.Rules.Info().Version != g.Version {
+	if game == nil {
 		return nil, refuse(OldRules, nil)
 	}
-	return game, nil
+	rules, ok := game.Rules.Under(g.Version)
+	if !ok {
+		return nil, refuse(OldRules, nil)
+	}
+	then := *game
+	then.Rules = rules
+	return &then, nil
 }
 
 // Display is which message of its channel shows a game, and how much of it.

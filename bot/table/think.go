@@ -74,7 +74,7 @@ func (t *Table) think(ctx context.Context, g *store.Game, c *store.Change) error
 		if player == nil {
 			return fmt.Errorf("table: game %d: no artificial player %q", g.ID, g.Seats[seat].Player)
 		}
-		text := player(pos.match.View(seat), thought(g, len(g.Moves)+len(c.Moves)))
+		text := player.Choose(pos.match.View(seat), thought(g, len(g.Moves)+len(c.Moves)))
 		if _, err := t.play(pos, g, c, seat, text); err != nil {
 			return fmt.Errorf("table: game %d: %s wants %q: %w", g.ID, g.Seats[seat].Player, text, err)
 		}

@@ -39,7 +39,7 @@ func replayRecord(data []byte, wallName string) (*replayed, error) {
 	}
 	game := engine.Host(azul.Rules{})
 	g := &replayed{wall: wall, names: r.Seats, claimed: r.Scores}
-	start, err := game.Start(engine.Options{Seats: len(r.Seats), Variant: r.Variant})
+	start, err := game.Start(engine.Options{Seats: len(r.Seats), Chosen: engine.Chosen{azul.WallOption: r.Variant}})
 	if err != nil {
 		return nil, err
 	}

@@ -168,9 +168,9 @@ func (c *simulateCmd) print(ctx context.Context, config *simulate.Config) error 
 
 // printRecord plays a game of the simulation and prints its record.
 func printRecord(config *simulate.Config, number int) error {
-	var moves []record.Move
+	var moves []engine.Move
 	game, err := config.Play(number, func(_, _ *azul.View, seat engine.Seat, m azul.Move) {
-		moves = append(moves, record.Move{Seat: seat, Text: azul.Format(m, engine.Spanish)})
+		moves = append(moves, engine.Move{Seat: seat, Text: azul.Format(m, engine.Spanish)})
 	})
 	if err != nil {
 		return err
@@ -179,7 +179,7 @@ func printRecord(config *simulate.Config, number int) error {
 	for seat, player := range game.Seats {
 		names[seat] = config.Players[player].Name
 	}
-	options := engine.Options{Seats: len(names), Variant: config.Wall.String()}
+	options := engine.Options{Seats: len(names), Chosen: engine.Chosen{azul.WallOption: config.Wall.String()}}
 	r, err := record.Of(engine.Host(azul.Rules{}), options, moves, names)
 	if err != nil {
 		return err

@@ -38,14 +38,14 @@ func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	r := before.Report(seat, m)
 	switch m.Kind {
 	case KindFirst:
-		list = append(list, engine.Happened(Began, m.Seat))
+		list = append(list, engine.Happened(engine.Everybody, Began, m.Seat))
 	case KindDeal:
 		if after.phase == Drafting {
-			list = append(list, engine.Happened(RoundDealt, engine.Spectator, "round", int(after.round)))
+			list = append(list, engine.Happened(engine.Everybody, RoundDealt, engine.Spectator, "round", int(after.round)))
 		}
 	case KindTake:
 		completes := m.Line != Floor && int(before.boards[seat].lines[m.Line-1].n)+r.Took.Tiles >= int(m.Line)
-		list = append(list, engine.Happened(TookTiles, seat,
+		list = append(list, engine.Happened(engine.Everybody, TookTiles, seat,
 			"source", int(m.Source), "color", m.Color.Term(), "tiles", r.Took.Tiles, "line", int(m.Line),
 			"fell", r.Took.Fell, "completes", completes, "marker", r.Took.Marker))
 	}
@@ -53,7 +53,7 @@ func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 		list = append(list, boardEvents(engine.Seat(i), &r.Boards[i])...)
 	}
 	if r.GameOver {
-		list = append(list, engine.Happened(Ended, engine.Spectator, "reason", after.ended().Term()))
+		list = append(list, engine.Happened(engine.Everybody, Ended, engine.Spectator, "reason", after.ended().Term()))
 	}
 	return list
 }
@@ -61,17 +61,17 @@ func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 func boardEvents(seat engine.Seat, r *BoardReport) []engine.Event {
 	var list []engine.Event
 	for _, p := range r.Placed() {
-		list = append(list, engine.Happened(TiledLine, seat,
+		list = append(list, engine.Happened(engine.Everybody, TiledLine, seat,
 			"row", p.Row, "column", p.Column, "color", p.Color.Term(), "points", p.Points))
 	}
 	if r.Stuck > 0 {
-		list = append(list, engine.Happened(LineStuck, seat, "n", r.Stuck))
+		list = append(list, engine.Happened(engine.Everybody, LineStuck, seat, "n", r.Stuck))
 	}
 	if r.FloorCost > 0 {
-		list = append(list, engine.Happened(PaidFloor, seat, "cost", r.FloorCost))
+		list = append(list, engine.Happened(engine.Everybody, PaidFloor, seat, "cost", r.FloorCost))
 	}
 	if b := r.Bonuses; b != (Bonuses{}) {
-		list = append(list, engine.Happened(EarnedBonus, seat,
+		list = append(list, engine.Happened(engine.Everybody, EarnedBonus, seat,
 			"rows", b.Rows, "columns", b.Columns, "colors", b.Colors, "points", b.Points()))
 	}
 	return list

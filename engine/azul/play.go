@@ -77,6 +77,7 @@ func (s *State) take(source int, c Color, to int, r *Report) {
 		r.Took = Took{Tiles: n, Fell: fell, Lost: lost, Marker: tookMarker}
 	}
 
+	s.turns++
 	if s.offers != 0 {
 		s.turn = s.after(s.turn)
 		return
@@ -152,6 +153,7 @@ func (s *State) place(seat engine.Seat, row, column int, r *Report) {
 	if !s.settle(seat, r) {
 		s.placing = s.placing.Without(seat)
 		if s.placing == 0 {
+			s.turns++
 			s.endRound(r)
 		}
 	}

@@ -2,7 +2,6 @@ package azul
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -15,21 +14,34 @@ type Rules struct{}
 var _ engine.Rules[State, Move, View] = Rules{}
 
 func (Rules) Info() engine.Info {
-	return engine.Info{Name: "azul", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Open: true, Variants: slices.Clone(wallNames[:])}
+	return engine.Info{Name: "azul", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Open: true,
+		Options: []engine.Option{{Name: WallOption, Values: slices.Clone(wallNames[:])}}}
 }
 
-// Start begins a game; the variants are the walls' names.
-func (Rules) Start(o engine.Options) (State, error) {
-	wall, ok := ParseWall(o.Variant)
-	if !ok {
-		return State{}, fmt.Errorf("azul: no wall %q, want one of %v", o.Variant, wallNames)
+// WallOption is the name of Azul's one option; its values are the walls' names.
+const WallOption = "wall"
+
+// Start begins a game.
+func (r Rules) Start(o engine.Options) (State, error) {
+	o, err := r.Info().Settle(o)
+	if err != nil {
+		return State{}, err
 	}
+	wall, _ := ParseWall(o.Chosen[WallOption])
 	return Start(o.Seats, wall)
 }
 
 func (Rules) ToMove(s *State) engine.Seats { return s.ToMove() }
 
+// Awaited: whoever may play has to.
+func (Rules) Awaited(s *State) engine.Seats { return s.ToMove() }
+
+func (Rules) Turn(s *State) int { return s.Turn() }
+
 func (Rules) Moves(s *State, seat engine.Seat, buf []Move) []Move { return s.Moves(seat, buf) }
+
+// Unlisted: Moves lists them all.
+func (Rules) Unlisted(*State, engine.Seat) []engine.Form[Move] { return nil }
 
 func (Rules) Play(s *State, seat engine.Seat, m Move) error { return s.Play(seat, m) }
 

@@ -25,6 +25,7 @@ type State struct {
 	boards   [MaxSeats]board
 	placing  engine.Seats // Placing: who still has a line to place
 	round    uint16       // from 1; 0 before the first deal
+	turns    uint16       // that are over
 	phase    Phase
 	wall     Wall
 	seats    uint8
@@ -62,6 +63,10 @@ func (s *State) ToMove() engine.Seats {
 	}
 	return 0
 }
+
+// Turn numbers the turns from 0: each Take is one, and the placing of a round
+// on the grey wall is one of all together. Chance deals in the turn it prepares.
+func (s *State) Turn() int { return int(s.turns) }
 
 // source returns the tiles at a source: Centre or a factory from 1.
 func (s *State) source(n int) Tiles { return s.sources[n] }

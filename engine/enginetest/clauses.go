@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 
 	"sobremesa/engine"
@@ -12,7 +11,7 @@ import (
 
 func (c *contract[S, M, V]) checkInfo() error {
 	info := c.rules.Info()
-	if info.Name == "" || strings.Trim(info.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+	if !plainWord(info.Name) {
 		return fmt.Errorf("name %q is not lower-case ASCII", info.Name)
 	}
 	if info.Version < 1 {
@@ -21,20 +20,40 @@ func (c *contract[S, M, V]) checkInfo() error {
 	if info.MinSeats < 1 || info.MaxSeats < info.MinSeats || info.MaxSeats > engine.MaxSeats {
 		return fmt.Errorf("seats %d to %d, want within 1 to %d", info.MinSeats, info.MaxSeats, engine.MaxSeats)
 	}
-	if len(info.Variants) == 0 {
-		return errors.New("no variant; the first is the default")
+	for _, version := range info.Replays {
+		if version < 1 || version >= info.Version {
+			return fmt.Errorf("version %d replays games of version %d", info.Version, version)
+		}
 	}
-	sorted := slices.Sorted(slices.Values(info.Variants))
-	if len(slices.Compact(sorted)) != len(info.Variants) {
-		return fmt.Errorf("variants %v: one is there twice", info.Variants)
-	}
-	// Info is called again and again: nobody may change what the next caller gets.
-	info.Variants[0] += "*"
-	if again := c.rules.Info().Variants[0]; strings.HasSuffix(again, "*") {
-		info.Variants[0] = strings.TrimSuffix(info.Variants[0], "*")
-		return errors.New("the caller can change the variants")
+	names := make(map[string]bool)
+	for n, o := range info.Options {
+		if !plainWord(o.Name) || names[o.Name] {
+			return fmt.Errorf("option %q is not lower-case ASCII, or there twice", o.Name)
+		}
+		names[o.Name] = true
+		if len(o.Values) == 0 {
+			return fmt.Errorf("option %s has no value; the first is the default", o.Name)
+		}
+		values := make(map[string]bool)
+		for _, v := range o.Values {
+			if !plainWord(v) || values[v] {
+				return fmt.Errorf("option %s: value %q is not lower-case ASCII, or there twice", o.Name, v)
+			}
+			values[v] = true
+		}
+		// Info is called again and again: nobody may change what the next caller gets.
+		o.Values[0] += "*"
+		if again := c.rules.Info().Options[n].Values[0]; strings.HasSuffix(again, "*") {
+			o.Values[0] = strings.TrimSuffix(o.Values[0], "*")
+			return fmt.Errorf("the caller can change the values of option %s", o.Name)
+		}
 	}
 	return nil
+}
+
+// plainWord reports whether a text is of lower-case ASCII letters, digits and "-".
+func plainWord(text string) bool {
+	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
 // checkPlain looks for anything in the position's type that two copies would share.
@@ -61,26 +80,49 @@ func plain(t reflect.Type, where string) error {
 func (c *contract[S, M, V]) checkStart() error {
 	info := c.rules.Info()
 	for seats := info.MinSeats - 2; seats <= info.MaxSeats+2; seats++ {
-		for _, variant := range append([]string{"", "no such variant"}, info.Variants...) {
-			o := engine.Options{Seats: seats, Variant: variant}
-			want := seats >= info.MinSeats && seats <= info.MaxSeats && variant != "no such variant"
-			p, err := c.rules.Start(o)
-			if (err == nil) != want {
-				return fmt.Errorf("Start(%+v): error %v", o, err)
-			}
-			if _, err := c.game.Start(o); (err == nil) != want {
-				return fmt.Errorf("hosted: Start(%+v): error %v", o, err)
-			}
-			if err != nil {
-				continue
-			}
-			if variant == "" {
-				o.Variant = info.Variants[0]
-			}
-			if q, _ := c.rules.Start(o); !same(p, q) {
-				return fmt.Errorf("two games started with %+v differ", o)
+		fits := seats >= info.MinSeats && seats <= info.MaxSeats
+		if err := c.checkStartWith(engine.Options{Seats: seats}, fits); err != nil {
+			return err
+		}
+		if err := c.checkStartWith(engine.Options{Seats: seats, Chosen: engine.Chosen{"no-such-option": "1"}}, false); err != nil {
+			return err
+		}
+		for _, o := range info.Options {
+			for _, value := range append([]string{"", "no such value"}, o.Values...) {
+				options := engine.Options{Seats: seats, Chosen: engine.Chosen{o.Name: value}}
+				if err := c.checkStartWith(options, fits && value != "no such value"); err != nil {
+					return err
+				}
 			}
 		}
+	}
+	return nil
+}
+
+// checkStartWith starts with options that the game has or has not, and again
+// with what they are stored as.
+func (c *contract[S, M, V]) checkStartWith(o engine.Options, fits bool) error {
+	p, err := c.rules.Start(o)
+	if (err == nil) != fits {
+		return fmt.Errorf("Start(%+v): error %v", o, err)
+	}
+	if _, err := c.game.Start(o); (err == nil) != fits {
+		return fmt.Errorf("hosted: Start(%+v): error %v", o, err)
+	}
+	if !fits {
+		return nil
+	}
+	info := c.rules.Info()
+	text, err := info.FormatChosen(o.Chosen)
+	if err != nil {
+		return err
+	}
+	stored, err := info.ParseOptions(o.Seats, text)
+	if err != nil {
+		return err
+	}
+	if q, err := c.rules.Start(stored); err != nil || !same(p, q) {
+		return fmt.Errorf("two games started with %+v and %+v differ (error %v)", o, stored, err)
 	}
 	return nil
 }

@@ -12,20 +12,32 @@ type Option func(*settings)
 type settings struct {
 	games       int
 	longest     int
+	positions   int
+	tries       int
 	draws       int
 	probability any // func(*S, M) float64
 	worlds      any // func(*S, engine.Seat, *rand.Rand) S
 }
 
-func defaults() settings { return settings{games: 2, longest: 5_000, draws: 20_000} }
+func defaults() settings {
+	return settings{games: 2, longest: 5_000, positions: 200, tries: 60, draws: 20_000}
+}
 
 // Games sets how many random games are played for each number of seats and
-// each variant; 2 unless told.
+// each choice of options; 2 unless told.
 func Games(n int) Option { return func(s *settings) { s.games = n } }
 
 // LongestGame sets after how many moves, chance's included, a random game that
 // has not ended is a failure; 5,000 unless told.
 func LongestGame(moves int) Option { return func(s *settings) { s.longest = moves } }
+
+// Thin sets how closely long games are looked at. The first positions of a
+// game are all checked, of those after them ever fewer: some positions*(1 +
+// ln(n/positions)) of n. At each, every seat tries all moves open to it, but no
+// more than tries of those it has. 200 and 60 unless told.
+func Thin(positions, tries int) Option {
+	return func(s *settings) { s.positions, s.tries = positions, tries }
+}
 
 // Draws sets how often a chance move is drawn to test its distribution;
 // 20,000 unless told.
@@ -39,8 +51,10 @@ func Probability[S any, M comparable](f func(p *S, m M) float64) Option {
 }
 
 // Worlds gives a way to replace everything a viewer may not know by something
-// else that could be true as well; the viewer must not see a difference. A
-// game without it is checked as one that hides nothing but the future.
+// else that could be true as well: what was dealt to others, what they decided
+// in secret, what their standing orders are. The viewer must be told no
+// difference. A game that is not engine.Info.Open and has no Worlds, or Worlds
+// that never change anything, does not keep the contract.
 func Worlds[S any](f func(p *S, viewer engine.Seat, rng *rand.Rand) S) Option {
 	return func(s *settings) { s.worlds = f }
 }

@@ -16,9 +16,10 @@ func (c *contract[S, M, V]) checkPosition(o engine.Options, p *S, match engine.M
 	checks := []func() error{
 		func() error { return c.checkToMove(o, p, match) },
 		func() error { return c.checkMoves(o, p, match) },
-		func() error { return c.checkPlay(o, p) },
-		func() error { return c.checkNotation(p) },
-		func() error { return c.checkViews(o, p, match, rng) },
+		func() error { return c.checkForms(o, p, match) },
+		func() error { return c.checkPlay(o, p, rng) },
+		func() error { return c.checkNotation(o, p, rng) },
+		func() error { return c.checkSecrecy(o, p, match, rng) },
 		func() error { return c.checkStandings(o, p, match) },
 	}
 	for _, check := range checks {
@@ -33,7 +34,7 @@ func (c *contract[S, M, V]) checkPosition(o engine.Options, p *S, match engine.M
 }
 
 func (c *contract[S, M, V]) checkToMove(o engine.Options, p *S, match engine.Match) error {
-	due := c.rules.ToMove(p)
+	due, awaited, turn := c.rules.ToMove(p), c.rules.Awaited(p), c.rules.Turn(p)
 	if due.Has(engine.Chance) && due.Len() > 1 {
 		return fmt.Errorf("ToMove is %v: chance moves alone", slices.Collect(due.All()))
 	}
@@ -42,8 +43,17 @@ func (c *contract[S, M, V]) checkToMove(o engine.Options, p *S, match engine.Mat
 			return fmt.Errorf("ToMove has seat %d of %d", seat, o.Seats)
 		}
 	}
-	if match.ToMove() != due {
-		return errors.New("Match.ToMove differs from Rules.ToMove")
+	if awaited&^due != 0 {
+		return fmt.Errorf("Awaited is %v, who may play %v", slices.Collect(awaited.All()), slices.Collect(due.All()))
+	}
+	if awaited == 0 && due != 0 {
+		return errors.New("the game is not over and waits for nobody")
+	}
+	if turn < 0 {
+		return fmt.Errorf("turn %d", turn)
+	}
+	if match.ToMove() != due || match.Awaited() != awaited || match.Turn() != turn {
+		return errors.New("Match's ToMove, Awaited or Turn differs from Rules'")
 	}
 	return nil
 }
@@ -52,8 +62,13 @@ func (c *contract[S, M, V]) checkMoves(o engine.Options, p *S, match engine.Matc
 	due := c.rules.ToMove(p)
 	for _, seat := range everyone(o.Seats) {
 		moves := c.rules.Moves(p, seat, nil)
-		if (len(moves) > 0) != due.Has(seat) {
-			return fmt.Errorf("seat %d has %d moves, to move: %t", seat, len(moves), due.Has(seat))
+		if len(moves) > 0 && !due.Has(seat) {
+			return fmt.Errorf("seat %d is not to move and has %d moves", seat, len(moves))
+		}
+		forms := c.rules.Unlisted(p, seat)
+		inTurn := slices.ContainsFunc(forms, func(f engine.Form[M]) bool { return !f.Order })
+		if due.Has(seat) && len(moves) == 0 && !inTurn {
+			return fmt.Errorf("seat %d is to move and has neither a move nor a form of moves", seat)
 		}
 		if !slices.Equal(moves, c.rules.Moves(p, seat, nil)) {
 			return fmt.Errorf("the moves of seat %d come in another order when asked again", seat)
@@ -80,25 +95,29 @@ func (c *contract[S, M, V]) checkMoves(o engine.Options, p *S, match engine.Matc
 	return nil
 }
 
-// checkPlay tries every listed move and, for every seat, moves that were
-// possible elsewhere: Play must accept exactly the listed ones.
-func (c *contract[S, M, V]) checkPlay(o engine.Options, p *S) error {
+// checkPlay lets every seat try the moves that are open to it and some that
+// were possible elsewhere: Play must accept exactly what is listed or of a form.
+func (c *contract[S, M, V]) checkPlay(o engine.Options, p *S, rng *rand.Rand) error {
 	before := *p
 	for _, seat := range everyone(o.Seats) {
-		listed := make(map[M]bool)
+		legal := c.legalFor(p, seat)
 		moves := c.rules.Moves(p, seat, nil)
-		for _, m := range moves {
-			listed[m] = true
+		tries := append(slices.Clone(c.foreign.kept), some(slices.Clone(moves), c.tries, rng)...)
+		var sampled []M
+		for _, f := range legal.forms {
+			for range formSamples {
+				sampled = append(sampled, f.Sample(rng))
+			}
 		}
-		for _, m := range append(slices.Clone(c.foreign.kept), moves...) {
+		for _, m := range append(tries, sampled...) {
 			q := before
 			err := c.rules.Play(&q, seat, m)
 			text := c.rules.Format(m, engine.English)
-			switch {
-			case listed[m] && err != nil:
-				return fmt.Errorf("seat %d: %s is listed and refused: %v", seat, text, err)
-			case !listed[m] && err == nil:
-				return fmt.Errorf("seat %d: %s is not listed and accepted", seat, text)
+			switch open := legal.has(m); {
+			case open && err != nil:
+				return fmt.Errorf("seat %d: %s is listed or declared and refused: %v", seat, text, err)
+			case !open && err == nil:
+				return fmt.Errorf("seat %d: %s is neither listed nor declared and accepted", seat, text)
 			case err != nil && refused(err) != nil:
 				return fmt.Errorf("seat %d: %s: %w", seat, text, refused(err))
 			case err != nil && !same(before, q):
@@ -114,13 +133,19 @@ func (c *contract[S, M, V]) checkPlay(o engine.Options, p *S) error {
 			}
 		}
 		c.foreign.add(moves)
+		c.foreign.add(sampled)
 	}
 	return nil
 }
 
-func (c *contract[S, M, V]) checkNotation(p *S) error {
-	for seat := range c.rules.ToMove(p).All() {
-		moves := c.rules.Moves(p, seat, nil)
+func (c *contract[S, M, V]) checkNotation(o engine.Options, p *S, rng *rand.Rand) error {
+	for _, seat := range everyone(o.Seats) {
+		moves := some(c.rules.Moves(p, seat, nil), c.tries, rng)
+		for _, f := range c.rules.Unlisted(p, seat) {
+			if m := f.Sample(rng); !slices.Contains(moves, m) {
+				moves = append(moves, m)
+			}
+		}
 		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
 			texts := make(map[string]bool)
 			for _, m := range moves {
@@ -146,28 +171,6 @@ func (c *contract[S, M, V]) checkNotation(p *S) error {
 					return fmt.Errorf("translated to %s it is %q, error %v, want %q", lang, told, err, text)
 				}
 			}
-		}
-	}
-	return nil
-}
-
-// checkViews changes what each viewer may not know and expects the same view.
-func (c *contract[S, M, V]) checkViews(o engine.Options, p *S, match engine.Match, rng *rand.Rand) error {
-	for viewer := engine.Spectator; int(viewer) < o.Seats; viewer++ {
-		view := c.rules.View(p, viewer)
-		hosted, ok := match.View(viewer).(V)
-		if !ok || !same(view, hosted) {
-			return fmt.Errorf("Match.View(%d) differs from Rules.View", viewer)
-		}
-		other := *p
-		if c.worlds != nil {
-			other = c.worlds(p, viewer, rng)
-		}
-		if !same(view, c.rules.View(&other, viewer)) {
-			return fmt.Errorf("seat %d sees a difference in what is hidden from it", viewer)
-		}
-		if viewer != engine.Spectator && !slices.Equal(c.rules.Moves(p, viewer, nil), c.rules.Moves(&other, viewer, nil)) {
-			return fmt.Errorf("the moves of seat %d depend on what is hidden from it", viewer)
 		}
 	}
 	return nil

@@ -1,15 +1,17 @@
 package enginetest
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sobremesa/engine"
 )
 
-// Run checks the contract over every number of seats and every variant of the
-// rules. It is deterministic.
+// Run checks the contract over every number of seats and every value of each
+// option of the rules. It is deterministic.
 func Run[S any, M comparable, V any](t *testing.T, rules engine.Rules[S, M, V], options ...Option) {
 	t.Helper()
 	c, err := newContract(rules, options...)
@@ -23,19 +25,37 @@ func Run[S any, M comparable, V any](t *testing.T, rules engine.Rules[S, M, V], 
 			}
 		})
 	}
-	info := rules.Info()
-	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
-		for _, variant := range info.Variants {
-			o := engine.Options{Seats: seats, Variant: variant}
-			t.Run(fmt.Sprintf("%d seats, %s", seats, variant), func(t *testing.T) {
-				for n := range c.games {
-					if err := c.play(o, uint64(n)); err != nil {
-						t.Fatalf("game %d: %v", n, err)
-					}
+	for _, o := range everyOptions(rules.Info()) {
+		text, _ := rules.Info().FormatChosen(o.Chosen) // they are the game's own
+		t.Run(fmt.Sprintf("%d seats, %s", o.Seats, text), func(t *testing.T) {
+			for n := range c.games {
+				if err := c.play(o, uint64(n)); err != nil {
+					t.Fatalf("game %d: %v", n, err)
 				}
-			})
+			}
+		})
+	}
+	if t.Failed() {
+		return
+	}
+	if err := c.checkSecretsMet(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// everyOptions are all numbers of seats with every value of each option, the
+// other options at their defaults.
+func everyOptions(info engine.Info) []engine.Options {
+	var list []engine.Options
+	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+		list = append(list, engine.Options{Seats: seats})
+		for _, o := range info.Options {
+			for _, value := range o.Values[1:] {
+				list = append(list, engine.Options{Seats: seats, Chosen: engine.Chosen{o.Name: value}})
+			}
 		}
 	}
+	return list
 }
 
 // contract is the rules under test and what was gathered about them.
@@ -43,13 +63,17 @@ type contract[S any, M comparable, V any] struct {
 	settings
 	rules       engine.Rules[S, M, V]
 	game        engine.Game
+	open        bool // engine.Info.Open
 	probability func(*S, M) float64
-	worlds      func(*S, engine.Seat, *rand.Rand) S
-	foreign     *sample[M] // moves of positions met so far
+	worlds      func(*S, engine.Seat, *rand.Rand) S // nil of an open game
+	foreign     *sample[M]                          // moves of positions met so far
+
+	otherWorlds int // positions that Worlds replaced by another one
+	hiddenSteps int // steps that were compared with another one that looks the same to a viewer
 }
 
 func newContract[S any, M comparable, V any](rules engine.Rules[S, M, V], options ...Option) (*contract[S, M, V], error) {
-	c := &contract[S, M, V]{settings: defaults(), rules: rules, game: engine.Host(rules)}
+	c := &contract[S, M, V]{settings: defaults(), rules: rules, game: engine.Host(rules), open: rules.Info().Open}
 	for _, o := range options {
 		o(&c.settings)
 	}
@@ -60,7 +84,13 @@ func newContract[S any, M comparable, V any](rules engine.Rules[S, M, V], option
 	if c.worlds, ok = c.settings.worlds.(func(*S, engine.Seat, *rand.Rand) S); !ok && c.settings.worlds != nil {
 		return nil, fmt.Errorf("Worlds is a %T, want a %T", c.settings.worlds, c.worlds)
 	}
-	c.foreign = newSample[M](60)
+	switch {
+	case !c.open && c.worlds == nil:
+		return nil, errors.New("the game is not Open, and no Worlds say what its viewers can't tell apart")
+	case c.open && c.worlds != nil:
+		return nil, errors.New("the game is Open, yet Worlds say that something is hidden")
+	}
+	c.foreign = newSample[M](c.tries)
 	return c, nil
 }
 
@@ -85,8 +115,8 @@ type step[M comparable] struct {
 	move M
 }
 
-// play plays one random game, checking every position on the way, and then
-// plays it again from its text.
+// play plays one random game, checking positions on the way, and then plays it
+// again from its text.
 func (c *contract[S, M, V]) play(o engine.Options, seed uint64) error {
 	rng := rand.New(rand.NewPCG(seed, uint64(o.Seats)))
 	pos, err := c.rules.Start(o)
@@ -103,14 +133,22 @@ func (c *contract[S, M, V]) play(o engine.Options, seed uint64) error {
 		if len(log) == c.longest {
 			return fmt.Errorf("not over after %d moves", len(log))
 		}
-		if err := c.checkPosition(o, &pos, match, rng); err != nil {
-			return c.at(log, err)
+		close := c.looksClosely(len(log), rng)
+		if close {
+			if err := c.checkPosition(o, &pos, match, rng); err != nil {
+				return c.at(log, err)
+			}
+			if err := chances.check(&pos); err != nil {
+				return c.at(log, err)
+			}
 		}
-		if err := chances.check(&pos); err != nil {
-			return c.at(log, err)
+		next := c.choose(o, &pos, rng)
+		if close {
+			err = c.checkStep(o, &pos, match, next, rng)
+		} else {
+			err = c.playOn(&pos, match, next)
 		}
-		next := c.choose(&pos, rng)
-		if err := c.checkStep(o, &pos, match, next, rng); err != nil {
+		if err != nil {
 			return c.at(log, err)
 		}
 		log = append(log, next)
@@ -118,21 +156,46 @@ func (c *contract[S, M, V]) play(o engine.Options, seed uint64) error {
 	if err := c.checkOver(o, &pos, match, rng); err != nil {
 		return c.at(log, err)
 	}
-	return c.checkReplay(o, &pos, log)
+	if err := c.checkReplay(o, &pos, log); err != nil {
+		return err
+	}
+	return c.checkTwins(o, rng)
 }
 
-// choose lets chance draw, or one of the seats to move play any of its moves.
-func (c *contract[S, M, V]) choose(p *S, rng *rand.Rand) step[M] {
+// looksClosely decides whether a game's n-th position, from 0, is checked; see Thin.
+func (c *contract[S, M, V]) looksClosely(n int, rng *rand.Rand) bool {
+	return n < c.positions || rng.IntN(n) < c.positions
+}
+
+// playOn plays a move without looking at it.
+func (c *contract[S, M, V]) playOn(p *S, match engine.Match, next step[M]) error {
+	if err := c.rules.Play(p, next.seat, next.move); err != nil {
+		return fmt.Errorf("seat %d: %s: %w", next.seat, c.rules.Format(next.move, engine.English), err)
+	}
+	return match.Replay(next.seat, c.rules.Format(next.move, engine.Spanish))
+}
+
+// choose lets chance draw, or a seat play any of its moves; now and then a
+// standing order is given out of turn.
+func (c *contract[S, M, V]) choose(o engine.Options, p *S, rng *rand.Rand) step[M] {
 	due := c.rules.ToMove(p)
 	if due.Has(engine.Chance) {
 		return step[M]{engine.Chance, c.rules.Draw(p, rng)}
 	}
-	var seats []engine.Seat
-	for seat := range due.All() {
-		seats = append(seats, seat)
+	if seat := engine.Seat(rng.IntN(o.Seats)); rng.IntN(16) == 0 {
+		forms := c.rules.Unlisted(p, seat)
+		if i := slices.IndexFunc(forms, func(f engine.Form[M]) bool { return f.Order }); i >= 0 {
+			return step[M]{seat, forms[i].Sample(rng)}
+		}
 	}
+	seats := slices.Collect(due.All())
 	seat := seats[rng.IntN(len(seats))]
 	moves := c.rules.Moves(p, seat, nil)
+	for _, f := range c.rules.Unlisted(p, seat) {
+		if !f.Order {
+			moves = append(moves, f.Sample(rng))
+		}
+	}
 	return step[M]{seat, moves[rng.IntN(len(moves))]}
 }
 
@@ -155,28 +218,11 @@ func everyone(seats int) []engine.Seat {
 	return list
 }
 
-// sample is a bounded set of things met, kept with equal chance for each.
-type sample[T comparable] struct {
-	kept []T
-	seen map[T]bool
-	size int
-	rng  *rand.Rand
-}
-
-func newSample[T comparable](size int) *sample[T] {
-	return &sample[T]{seen: make(map[T]bool), size: size, rng: rand.New(rand.NewPCG(7, 11))}
-}
-
-func (s *sample[T]) add(list []T) {
-	for _, x := range list {
-		if s.seen[x] {
-			continue
-		}
-		s.seen[x] = true
-		if len(s.kept) < s.size {
-			s.kept = append(s.kept, x)
-		} else if at := s.rng.IntN(len(s.seen)); at < s.size {
-			s.kept[at] = x
-		}
+// viewers are the spectator and each seat of a game.
+func viewers(seats int) []engine.Seat {
+	list := []engine.Seat{engine.Spectator}
+	for seat := range engine.Seat(seats) {
+		list = append(list, seat)
 	}
+	return list
 }

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"sobremesa/engine"
@@ -17,23 +18,24 @@ func TestAGameThatKeepsTheContractPasses(t *testing.T) {
 }
 
 // verdict is the first obligation that the rules break.
-func verdict(t *testing.T, rules toy) error {
-	t.Helper()
-	c, err := newContract(rules, options()...)
+func verdict[S any, M comparable, V any](rules engine.Rules[S, M, V], options ...Option) error {
+	c, err := newContract(rules, options...)
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	for _, clause := range c.clauses() {
 		if err := clause.check(); err != nil {
 			return err
 		}
 	}
-	for n := range c.games {
-		if err := c.play(engine.Options{Seats: 2, Variant: "plain"}, uint64(n)); err != nil {
-			return err
+	for _, o := range everyOptions(rules.Info()) {
+		for n := range c.games {
+			if err := c.play(o, uint64(n)); err != nil {
+				return err
+			}
 		}
 	}
-	return nil
+	return c.checkSecretsMet()
 }
 
 func TestEachBrokenObligationIsFound(t *testing.T) {
@@ -44,13 +46,41 @@ func TestEachBrokenObligationIsFound(t *testing.T) {
 		"draws the impossible", "draws unfairly", "shows a secret", "shows the spectator a secret",
 		"misses a standing", "numbers places wrongly", "changes while telling", "tells of a seat that is not",
 		"tells under another's name", "writes two moves alike", "heeds case", "misreads", "reads anything",
+		"takes any option", "awaits who may not move", "awaits nobody", "leaps over a turn", "goes back a turn",
+		"declares what it refuses",
+		"tells no one", "tells everybody a dealt card", "tells a seat another's card", "tells what was decided",
+		"tells its player a secret", "scores a secret", "awaits the lower card", "counts turns by a secret",
+		"refuses by a secret", "shows a secret once decided",
 	} {
 		t.Run(fault, func(t *testing.T) {
-			err := verdict(t, toy{fault})
+			err := verdict(toy{fault}, options()...)
 			if err == nil {
 				t.Fatal("not found")
 			}
 			t.Log(err)
+		})
+	}
+}
+
+// openly leaves Worlds out.
+func openly() []Option { return options()[:len(options())-1] }
+
+func TestSecrecyFailsClosed(t *testing.T) {
+	same := Worlds(func(p *toyState, _ engine.Seat, _ *rand.Rand) toyState { return *p })
+	for name, test := range map[string]struct {
+		fault   string
+		options []Option
+		want    string
+	}{
+		"a game that hides and has no worlds":    {"", openly(), "no Worlds say"},
+		"worlds that never change anything":      {"", append(openly(), same), "Worlds never gave another world"},
+		"a game that hides and is called open":   {"is called open", openly(), "sees no difference"},
+		"an open game that has worlds all alike": {"is called open", options(), "Worlds say that something is hidden"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if err := verdict(toy{test.fault}, test.options...); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
 		})
 	}
 }

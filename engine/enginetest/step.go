@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 
 	"sobremesa/engine"
@@ -17,8 +18,17 @@ func (c *contract[S, M, V]) checkStep(o engine.Options, p *S, match engine.Match
 	if err := c.rules.Play(p, next.seat, next.move); err != nil {
 		return fmt.Errorf("seat %d: %s: %w", next.seat, c.rules.Format(next.move, engine.English), err)
 	}
+	if turn, was := c.rules.Turn(p), c.rules.Turn(&before); turn != was && turn != was+1 {
+		return fmt.Errorf("%s: turn %d follows turn %d", c.rules.Format(next.move, engine.English), turn, was)
+	}
+	if err := c.checkOrder(&before, p, next); err != nil {
+		return err
+	}
 	events, err := c.checkEvents(o, &before, p, next)
 	if err != nil {
+		return err
+	}
+	if err := c.checkTold(o, &before, p, next, events, rng); err != nil {
 		return err
 	}
 	return c.checkMatch(p, match, next, events, rng)
@@ -31,6 +41,12 @@ func (c *contract[S, M, V]) checkEvents(o engine.Options, before, after *S, next
 		return nil, errors.New("telling the events changed a position")
 	}
 	for _, e := range events {
+		if e.To == 0 {
+			return nil, fmt.Errorf("event %v has no audience", e)
+		}
+		if c.open && e.To != engine.Everybody {
+			return nil, fmt.Errorf("event %v is not everybody's, in an open game", e)
+		}
 		if !strings.HasPrefix(string(e.Code), c.rules.Info().Name+".") && !strings.HasPrefix(string(e.Code), "engine.") {
 			return nil, fmt.Errorf("event %v: the code does not begin with the game's name", e)
 		}
@@ -50,7 +66,7 @@ func (c *contract[S, M, V]) checkEvents(o engine.Options, before, after *S, next
 // checkMatch plays the move on the match: in English on the match itself, and
 // on clones by replay and, for chance, by drawing.
 func (c *contract[S, M, V]) checkMatch(p *S, match engine.Match, next step[M], events []engine.Event, rng *rand.Rand) error {
-	views := func(m engine.Match) any { return []any{m.ToMove(), m.View(engine.Spectator), m.Standings()} }
+	views := func(m engine.Match) any { return hostedSight(m, engine.Spectator) }
 	before := views(match)
 	for _, text := range nonsense {
 		if _, err := match.Play(next.seat, text); refused(err) != nil {
@@ -59,7 +75,7 @@ func (c *contract[S, M, V]) checkMatch(p *S, match engine.Match, next step[M], e
 	}
 	stored := c.rules.Format(next.move, engine.Spanish)
 	wrong := next.seat ^ 1
-	if !match.ToMove().Has(wrong) {
+	if !match.ToMove().Has(wrong) && !hasForm(match.Unlisted(wrong), stored) {
 		if _, err := match.Play(wrong, stored); refused(err) != nil {
 			return fmt.Errorf("Match.Play of seat %d out of turn: %w", wrong, refused(err))
 		}
@@ -83,8 +99,13 @@ func (c *contract[S, M, V]) checkMatch(p *S, match engine.Match, next step[M], e
 	if err != nil {
 		return fmt.Errorf("Match.Play: %w", err)
 	}
-	if played.Seat != next.seat || played.Text != stored || !reflect.DeepEqual(played.Events, events) {
-		return fmt.Errorf("Match.Play tells %+v, want seat %d, %q, %v", played, next.seat, stored, events)
+	if want := (engine.Move{Seat: next.seat, Text: stored}); played.Move != want {
+		return fmt.Errorf("Match.Play tells %+v, want %+v", played.Move, want)
+	}
+	for _, viewer := range everyone(int(engine.MaxSeats)) {
+		if got, want := played.EventsFor(viewer), told(events, viewer); !reflect.DeepEqual(got, want) {
+			return fmt.Errorf("Match.Play tells seat %d %v, want %v", viewer, got, want)
+		}
 	}
 	if !same(c.rules.View(p, engine.Spectator), match.View(engine.Spectator).(V)) {
 		return errors.New("match and rules stand at different positions after a move")
@@ -93,6 +114,10 @@ func (c *contract[S, M, V]) checkMatch(p *S, match engine.Match, next step[M], e
 		return errors.New("Match.Play and Match.Replay of one move give different positions")
 	}
 	return nil
+}
+
+func hasForm(forms []engine.Form[string], text string) bool {
+	return slices.ContainsFunc(forms, func(f engine.Form[string]) bool { return f.Has(text) })
 }
 
 // checkDraw draws on a clone: allowed exactly when chance is to move.

@@ -21,6 +21,7 @@ type toyState struct {
 	decided [2]bool
 	dealt   bool
 	over    bool
+	shown   int8 // a card that a faulty game shows
 }
 
 const toyCards = 3
@@ -36,14 +37,15 @@ type toyView struct {
 	Decided         [2]bool
 	Dealt, Finished bool
 	Cards           [2]int8 // once it is over
+	Shown           int8
 }
 
 func (g toy) Info() engine.Info {
-	return engine.Info{Name: "toy", Version: 1, MinSeats: 2, MaxSeats: 2, Variants: []string{"plain"}}
+	return engine.Info{Name: "toy", Version: 1, MinSeats: 2, MaxSeats: 2, Open: g.fault == "is called open"}
 }
 
 func (g toy) Start(o engine.Options) (toyState, error) {
-	if o.Seats != 2 && g.fault != "takes any number of seats" || o.Variant != "" && o.Variant != "plain" {
+	if o.Seats != 2 && g.fault != "takes any number of seats" || len(o.Chosen) > 0 && g.fault != "takes any option" {
 		return toyState{}, errors.New("no such game")
 	}
 	return toyState{}, nil
@@ -63,6 +65,48 @@ func (g toy) ToMove(p *toyState) engine.Seats {
 		}
 	}
 	return seats
+}
+
+func (g toy) Awaited(p *toyState) engine.Seats {
+	switch {
+	case g.fault == "awaits who may not move":
+		return engine.SeatsOf(0)
+	case g.fault == "awaits nobody":
+		return 0
+	case g.fault == "awaits the lower card" && p.dealt && g.ToMove(p).Len() == 2:
+		if p.cards[0] <= p.cards[1] {
+			return engine.SeatsOf(0)
+		}
+		return engine.SeatsOf(1)
+	}
+	return g.ToMove(p)
+}
+
+// Turn: the deal is one, the decisions and what follows them the other.
+func (g toy) Turn(p *toyState) int {
+	turn := 0
+	if p.dealt {
+		turn = 1
+	}
+	switch g.fault {
+	case "leaps over a turn":
+		return 2 * turn
+	case "goes back a turn":
+		return 1 - turn
+	case "counts turns by a secret":
+		return turn + int(p.cards[0])/toyCards
+	}
+	return turn
+}
+
+func (g toy) Unlisted(p *toyState, seat engine.Seat) []engine.Form[toyMove] {
+	if due := g.ToMove(p); !due.Has(seat) || seat == engine.Chance || g.fault != "declares what it refuses" {
+		return nil
+	}
+	high := toyMove{cards: [2]int8{toyCards, toyCards}}
+	return []engine.Form[toyMove]{{
+		Code: "toy.high", Has: func(m toyMove) bool { return m == high }, Sample: func(*rand.Rand) toyMove { return high },
+	}}
 }
 
 func (g toy) Moves(p *toyState, seat engine.Seat, buf []toyMove) []toyMove {
@@ -125,7 +169,13 @@ func (g toy) Play(p *toyState, seat engine.Seat, m toyMove) error {
 		return engine.Illegal(engine.NotYourTurn, "seats", due)
 	case seat != engine.Chance:
 		if m.cards != [2]int8{} {
+			if g.fault == "refuses by a secret" {
+				return engine.Illegal("toy.not-now", "why", int(p.cards[1-seat]))
+			}
 			return engine.Illegal("toy.not-now", "why", g.oddArgument())
+		}
+		if g.fault == "shows a secret once decided" {
+			p.shown = p.cards[0]
 		}
 		p.decided[seat], p.changes[seat] = true, m.change
 		return nil
@@ -168,7 +218,7 @@ func (g toy) Draw(p *toyState, rng *rand.Rand) toyMove {
 }
 
 func (g toy) View(p *toyState, seat engine.Seat) toyView {
-	v := toyView{Decided: p.decided, Dealt: p.dealt, Finished: p.over}
+	v := toyView{Decided: p.decided, Dealt: p.dealt, Finished: p.over, Shown: p.shown}
 	if seat >= 0 {
 		v.Own = p.cards[seat]
 	}
@@ -182,6 +232,9 @@ func (g toy) View(p *toyState, seat engine.Seat) toyView {
 }
 
 func (g toy) Standings(p *toyState) []engine.Standing {
+	if !p.over && g.fault != "scores a secret" {
+		p = &toyState{} // hands are nobody's business yet
+	}
 	list := []engine.Standing{{Seat: 0, Score: int(p.cards[0]), Place: 1}, {Seat: 1, Score: int(p.cards[1]), Place: 2}}
 	switch {
 	case g.fault == "misses a standing":
@@ -201,15 +254,33 @@ func (g toy) Events(before, after *toyState, seat engine.Seat, m toyMove) []engi
 		after.cards[0]++
 	}
 	if seat == engine.Chance {
-		if g.fault == "tells of a seat that is not" {
-			return []engine.Event{engine.Happened("toy.dealt", 7)}
+		switch g.fault {
+		case "tells of a seat that is not":
+			return []engine.Event{engine.Happened(engine.Everybody, "toy.dealt", 7)}
+		case "tells no one":
+			return []engine.Event{{Code: "toy.dealt", Seat: engine.Spectator}}
+		case "is called open":
+			return []engine.Event{engine.Happened(engine.Everybody, "toy.dealt", engine.Spectator)}
+		case "tells everybody a dealt card":
+			return []engine.Event{engine.Happened(engine.Everybody, "toy.dealt", 0, "card", int(m.cards[0]))}
+		case "tells a seat another's card":
+			return []engine.Event{engine.Happened(engine.Only(1), "toy.dealt", 0, "card", int(m.cards[0]))}
 		}
-		return []engine.Event{engine.Happened("toy.dealt", engine.Spectator)}
+		return []engine.Event{
+			engine.Happened(engine.Everybody, "toy.dealt", engine.Spectator),
+			engine.Happened(engine.Only(0), "toy.drew", 0, "card", int(m.cards[0])),
+			engine.Happened(engine.Only(1), "toy.drew", 1, "card", int(m.cards[1])),
+		}
 	}
-	if g.fault == "tells under another's name" {
-		return []engine.Event{engine.Happened("decided", seat)}
+	switch g.fault {
+	case "tells under another's name":
+		return []engine.Event{engine.Happened(engine.Everybody, "decided", seat)}
+	case "tells what was decided":
+		return []engine.Event{engine.Happened(engine.Everybody, "toy.decided", seat, "change", m.change)}
+	case "tells its player a secret":
+		return []engine.Event{engine.Happened(engine.Only(seat), "toy.decided", seat, "other", int(before.cards[1-seat]))}
 	}
-	return []engine.Event{engine.Happened("toy.decided", seat)}
+	return []engine.Event{engine.Happened(engine.Everybody, "toy.decided", seat)}
 }
 
 func (g toy) Format(m toyMove, lang engine.Lang) string {

@@ -192,7 +192,7 @@ func (p *parser) move(text string) error {
 		}
 		seat = engine.Seat(n - 1)
 	}
-	p.record.Moves = append(p.record.Moves, Move{Seat: seat, Text: strings.Join(fields[2:], " "), Line: p.line})
+	p.record.Moves = append(p.record.Moves, Move{Move: engine.Move{Seat: seat, Text: strings.Join(fields[2:], " ")}, Line: p.line})
 	return nil
 }
 

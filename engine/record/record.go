@@ -11,7 +11,7 @@ import (
 type Record struct {
 	Game    string   // engine.Info.Name
 	Rules   int      // engine.Info.Version
-	Variant string   // never "" when the game has variants
+	Variant string   // the chosen options, as engine.Info.FormatChosen writes them
 	Seats   []string // who played, by seat; a name may be ""
 
 	Commitment string       // of the seed, lower-case hexadecimal; "" when it was not said
@@ -23,8 +23,7 @@ type Record struct {
 
 // Move is one line: who played what. Text is in the game's notation.
 type Move struct {
-	Seat engine.Seat // or engine.Chance
-	Text string
+	engine.Move
 	Line int // where it stood in the text that was read; 0 for others
 }
 
@@ -35,7 +34,7 @@ type Move struct {
 //
 // The error is an *IllegalMove for a move that the rules refuse; options or a
 // number of names that do not fit the game are plain errors.
-func Of(game engine.Game, o engine.Options, moves []Move, names []string) (*Record, error) {
+func Of(game engine.Game, o engine.Options, moves []engine.Move, names []string) (*Record, error) {
 	if len(names) != o.Seats {
 		return nil, fmt.Errorf("record: %d names for %d seats", len(names), o.Seats)
 	}
@@ -44,9 +43,9 @@ func Of(game engine.Game, o engine.Options, moves []Move, names []string) (*Reco
 		return nil, err
 	}
 	info := game.Info()
-	r := &Record{Game: info.Name, Rules: info.Version, Variant: o.Variant, Seats: slices.Clone(names)}
-	if r.Variant == "" && len(info.Variants) > 0 {
-		r.Variant = info.Variants[0]
+	r := &Record{Game: info.Name, Rules: info.Version, Seats: slices.Clone(names)}
+	if r.Variant, err = info.FormatChosen(o.Chosen); err != nil {
+		return nil, err
 	}
 	r.Moves = make([]Move, 0, len(moves))
 	for i, m := range moves {
@@ -54,7 +53,7 @@ func Of(game engine.Game, o engine.Options, moves []Move, names []string) (*Reco
 		if err != nil {
 			return nil, &IllegalMove{Number: i + 1, Seat: m.Seat, Text: m.Text, Reason: err}
 		}
-		r.Moves = append(r.Moves, Move{Seat: m.Seat, Text: played.Text})
+		r.Moves = append(r.Moves, Move{Move: played.Move})
 	}
 	if match.ToMove() == 0 {
 		r.Scores = scores(match)

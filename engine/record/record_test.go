@@ -18,14 +18,14 @@ import (
 var game = engine.Host(azul.Rules{})
 
 // played plays a game at random with the draws of a seed and returns its moves.
-func played(t testing.TB, o engine.Options, seed engine.Seed) []record.Move {
+func played(t testing.TB, o engine.Options, seed engine.Seed) []engine.Move {
 	t.Helper()
 	match, err := game.Start(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(1, uint64(o.Seats)))
-	var moves []record.Move
+	var moves []engine.Move
 	for draws := 0; match.ToMove() != 0; {
 		var p engine.Played
 		if match.ToMove().Has(engine.Chance) {
@@ -39,7 +39,7 @@ func played(t testing.TB, o engine.Options, seed engine.Seed) []record.Move {
 		if err != nil {
 			t.Fatal(err)
 		}
-		moves = append(moves, record.Move{Seat: p.Seat, Text: p.Text})
+		moves = append(moves, p.Move)
 	}
 	return moves
 }
@@ -59,9 +59,9 @@ func finished(t testing.TB, o engine.Options) *record.Record {
 var ignoreLines = cmpopts.IgnoreFields(record.Move{}, "Line")
 
 func TestARecordReadsBackAsItWasWritten(t *testing.T) {
-	for _, variant := range game.Info().Variants {
+	for _, variant := range game.Info().Options[0].Values {
 		for seats := 2; seats <= 4; seats++ {
-			want := finished(t, engine.Options{Seats: seats, Variant: variant})
+			want := finished(t, engine.Options{Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
 			got, err := record.Read(strings.NewReader(want.String()))
 			if err != nil {
 				t.Fatal(err)
@@ -74,8 +74,8 @@ func TestARecordReadsBackAsItWasWritten(t *testing.T) {
 }
 
 func TestARecordReplaysToItsResult(t *testing.T) {
-	for _, variant := range game.Info().Variants {
-		r := finished(t, engine.Options{Seats: 3, Variant: variant})
+	for _, variant := range game.Info().Options[0].Values {
+		r := finished(t, engine.Options{Seats: 3, Chosen: engine.Chosen{azul.WallOption: variant}})
 		seen := 0
 		o, err := r.Replay(game, func(engine.Played, engine.Match) { seen++ })
 		if err != nil {
@@ -230,7 +230,7 @@ func TestAnotherGameOrVersionIsRefused(t *testing.T) {
 }
 
 func TestOfWritesMovesCanonicallyAndRefusesIllegalOnes(t *testing.T) {
-	moves := []record.Move{
+	moves := []engine.Move{
 		{Seat: engine.Chance, Text: "START 2"},
 		{Seat: engine.Chance, Text: "deal 1 red blue red black"},
 	}
@@ -275,7 +275,7 @@ func BenchmarkReplay(b *testing.B) {
 // FuzzRead: whatever is read is written so that it reads back the same.
 func FuzzRead(f *testing.F) {
 	f.Add(small)
-	f.Add(finished(f, engine.Options{Seats: 2, Variant: "gris"}).String())
+	f.Add(finished(f, engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: "gris"}}).String())
 	f.Add("sobremesa record 1\r\ngame:x\nrules: 1\nseat 1: \u0085 y\n1 1 1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		first, err := record.Read(strings.NewReader(text))

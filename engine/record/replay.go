@@ -50,17 +50,23 @@ func (o *Outcome) Disagrees(r *Record) bool {
 type Watch func(played engine.Played, match engine.Match)
 
 // Replay plays the record by the rules of its game, telling watch, which may
-// be nil. An error says that the record does not belong to the game: another
-// name, version, variant or number of seats.
+// be nil: by the rules of the version that it was written under, when the game
+// still has them. An error says that the record does not belong to the game:
+// another name, version, number of seats or options that it has not.
 func (r *Record) Replay(game engine.Game, watch Watch) (*Outcome, error) {
 	info := game.Info()
 	if r.Game != info.Name {
 		return nil, fmt.Errorf("record: the game is %q, not %q", r.Game, info.Name)
 	}
-	if r.Rules != info.Version {
+	then, ok := game.Under(r.Rules)
+	if !ok {
 		return nil, fmt.Errorf("record: written under version %d of the rules of %s, this is version %d", r.Rules, info.Name, info.Version)
 	}
-	match, err := game.Start(engine.Options{Seats: len(r.Seats), Variant: r.Variant})
+	options, err := then.Info().ParseOptions(len(r.Seats), r.Variant)
+	if err != nil {
+		return nil, err
+	}
+	match, err := then.Start(options)
 	if err != nil {
 		return nil, err
 	}

@@ -108,9 +108,9 @@ func TestNobodyBeginsMoreOftenThanAnother(t *testing.T) {
 
 func TestASimulatedGameIsARecordWhoseDrawsFollowFromItsSeed(t *testing.T) {
 	c := config(t, 1, "voraz", "aleatorio", "escalonado")
-	var moves []record.Move
+	var moves []engine.Move
 	game, err := c.Play(5, func(_, _ *azul.View, seat engine.Seat, m azul.Move) {
-		moves = append(moves, record.Move{Seat: seat, Text: azul.Format(m, engine.Spanish)})
+		moves = append(moves, engine.Move{Seat: seat, Text: azul.Format(m, engine.Spanish)})
 	})
 	if err != nil {
 		t.Fatal(err)

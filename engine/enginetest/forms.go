@@ -1,0 +1,124 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"sobremesa/engine"
+)
+
+// formSamples is how many moves of a form are tried at a position.
+const formSamples = 4
+
+// legal is what a seat may play, by what the rules declare.
+type legal[M comparable] struct {
+	listed map[M]bool
+	forms  []engine.Form[M]
+}
+
+func (c *contract[S, M, V]) legalFor(p *S, seat engine.Seat) legal[M] {
+	l := legal[M]{listed: make(map[M]bool), forms: c.rules.Unlisted(p, seat)}
+	for _, m := range c.rules.Moves(p, seat, nil) {
+		l.listed[m] = true
+	}
+	return l
+}
+
+func (l legal[M]) has(m M) bool {
+	return l.listed[m] || slices.ContainsFunc(l.forms, func(f engine.Form[M]) bool { return f.Has(m) })
+}
+
+// checkForms checks what is declared of moves that are not listed; that Play
+// accepts them is checkPlay's.
+func (c *contract[S, M, V]) checkForms(o engine.Options, p *S, match engine.Match) error {
+	due := c.rules.ToMove(p)
+	orders := func(seat engine.Seat) []engine.Code {
+		var codes []engine.Code
+		for _, f := range c.rules.Unlisted(p, seat) {
+			if f.Order {
+				codes = append(codes, f.Code)
+			}
+		}
+		return codes
+	}
+	var want []engine.Code // the orders that every player may give
+	if due != 0 && !due.Has(engine.Chance) {
+		want = orders(0)
+	}
+	for _, seat := range everyone(o.Seats) {
+		player := seat >= 0 && int(seat) < o.Seats
+		switch got := orders(seat); {
+		case player && !slices.Equal(got, want):
+			return fmt.Errorf("seat %d may give the standing orders %v, want %v: every seat whenever chance is not to move", seat, got, want)
+		case !player && len(got) > 0:
+			return fmt.Errorf("seat %d, which is no player's, may give standing orders", seat)
+		}
+		seen := make(map[engine.Code]bool)
+		hosted := match.Unlisted(seat)
+		forms := c.rules.Unlisted(p, seat)
+		if len(hosted) != len(forms) {
+			return fmt.Errorf("Match.Unlisted of seat %d differs from Rules.Unlisted", seat)
+		}
+		for i, f := range forms {
+			if !strings.HasPrefix(string(f.Code), c.rules.Info().Name+".") || seen[f.Code] {
+				return fmt.Errorf("form %q: the code does not begin with the game's name, or is there twice", f.Code)
+			}
+			seen[f.Code] = true
+			if !f.Order && !due.Has(seat) {
+				return fmt.Errorf("form %s is declared for seat %d, which is not to move", f.Code, seat)
+			}
+			if err := c.checkForm(p, seat, f, hosted[i]); err != nil {
+				return fmt.Errorf("seat %d, form %s: %w", seat, f.Code, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (c *contract[S, M, V]) checkForm(p *S, seat engine.Seat, f engine.Form[M], hosted engine.Form[string]) error {
+	for _, m := range c.rules.Moves(p, seat, nil) {
+		if f.Has(m) {
+			return fmt.Errorf("it has %s, which is listed", c.rules.Format(m, engine.English))
+		}
+	}
+	if hosted.Code != f.Code || hosted.Order != f.Order {
+		return errors.New("hosted it is another")
+	}
+	for n := range uint64(formSamples) {
+		m := f.Sample(rand.New(rand.NewPCG(n, 1)))
+		text := c.rules.Format(m, engine.Spanish)
+		if m != f.Sample(rand.New(rand.NewPCG(n, 1))) {
+			return errors.New("the sample depends on more than the position and the generator")
+		}
+		if !f.Has(m) {
+			return fmt.Errorf("it has not its own sample %s", text)
+		}
+		if got := hosted.Sample(rand.New(rand.NewPCG(n, 1))); got != text || !hosted.Has(text) {
+			return fmt.Errorf("hosted it samples %q, want %q", got, text)
+		}
+	}
+	if hosted.Has("?") {
+		return errors.New("hosted it has what is no move")
+	}
+	return nil
+}
+
+// checkOrder checks that a standing order of somebody whom nobody waits for
+// leaves the play where it was.
+func (c *contract[S, M, V]) checkOrder(before, after *S, next step[M]) error {
+	if c.rules.Awaited(before).Has(next.seat) {
+		return nil
+	}
+	forms := c.rules.Unlisted(before, next.seat)
+	if !slices.ContainsFunc(forms, func(f engine.Form[M]) bool { return f.Order && f.Has(next.move) }) {
+		return nil
+	}
+	if c.rules.ToMove(before) != c.rules.ToMove(after) || c.rules.Awaited(before) != c.rules.Awaited(after) ||
+		c.rules.Turn(before) != c.rules.Turn(after) {
+		return fmt.Errorf("seat %d: the standing order %s changes who plays", next.seat, c.rules.Format(next.move, engine.English))
+	}
+	return nil
+}

@@ -1,0 +1,170 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+
+	"sobremesa/engine"
+)
+
+// checkSecrecy compares, for every viewer, what it is told of the position and
+// of whatever it tries there with what it is told in another world that it
+// cannot tell apart.
+func (c *contract[S, M, V]) checkSecrecy(o engine.Options, p *S, match engine.Match, rng *rand.Rand) error {
+	for _, viewer := range viewers(o.Seats) {
+		if hosted, ok := match.View(viewer).(V); !ok || !same(c.rules.View(p, viewer), hosted) {
+			return fmt.Errorf("Match.View(%d) differs from Rules.View", viewer)
+		}
+		if c.open {
+			continue
+		}
+		q := c.worlds(p, viewer, rng)
+		if same(*p, q) {
+			continue
+		}
+		c.otherWorlds++
+		if what := c.sightOf(p, viewer).differs(c.sightOf(&q, viewer)); what != "" {
+			return fmt.Errorf("%s gives away to seat %d what is hidden from it", what, viewer)
+		}
+		if viewer == engine.Spectator {
+			continue
+		}
+		for _, m := range c.triesOf(p, viewer, rng) {
+			if err := c.checkTry(p, &q, viewer, m); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// triesOf are moves that a seat may think of: legal ones and others.
+func (c *contract[S, M, V]) triesOf(p *S, seat engine.Seat, rng *rand.Rand) []M {
+	tries := append(some(c.rules.Moves(p, seat, nil), c.tries, rng), c.foreign.kept...)
+	for _, f := range c.rules.Unlisted(p, seat) {
+		for range formSamples {
+			tries = append(tries, f.Sample(rng))
+		}
+	}
+	return tries
+}
+
+// checkTry has a seat try a move in two worlds that it cannot tell apart: both
+// must refuse alike, or look alike afterwards and tell the same.
+func (c *contract[S, M, V]) checkTry(p, q *S, seat engine.Seat, m M) error {
+	p2, q2 := *p, *q
+	errP, errQ := c.rules.Play(&p2, seat, m), c.rules.Play(&q2, seat, m)
+	text := c.rules.Format(m, engine.English)
+	if !reflect.DeepEqual(errP, errQ) {
+		return fmt.Errorf("seat %d: what %s is answered, %v or %v, gives away what is hidden from it", seat, text, errP, errQ)
+	}
+	if errP != nil {
+		return nil
+	}
+	if what := c.sightOf(&p2, seat).differs(c.sightOf(&q2, seat)); what != "" {
+		return fmt.Errorf("seat %d: after %s %s gives away what was hidden from it, before chance has spoken", seat, text, what)
+	}
+	if !reflect.DeepEqual(told(c.rules.Events(p, &p2, seat, m), seat), told(c.rules.Events(q, &q2, seat, m), seat)) {
+		return fmt.Errorf("seat %d: the events of %s give away what was hidden from it", seat, text)
+	}
+	return nil
+}
+
+// alternatives is how many other moves a step is compared with.
+const alternatives = 24
+
+// checkTold compares a step with other ones that might have been instead: where
+// a viewer sees no difference before and after, nothing else may show it one.
+// An open game has no such steps: there whatever differs must look different.
+func (c *contract[S, M, V]) checkTold(o engine.Options, before, after *S, next step[M], events []engine.Event, rng *rand.Rand) error {
+	for _, m := range c.otherMoves(before, next, rng) {
+		q := *before
+		if c.rules.Play(&q, next.seat, m) != nil || same(q, *after) {
+			// Where nothing differs there is nothing to hide: dice leave no trace.
+			continue
+		}
+		for _, viewer := range viewers(o.Seats) {
+			alike := same(c.rules.View(after, viewer), c.rules.View(&q, viewer))
+			if alike && c.open {
+				return fmt.Errorf("seat %d sees no difference between %s and %s, in an open game", viewer,
+					c.rules.Format(next.move, engine.English), c.rules.Format(m, engine.English))
+			}
+			if !alike {
+				continue
+			}
+			if err := c.checkTwin(viewer, twin[S, M]{before, after, next, events}, before, &q, m); err != nil {
+				return err
+			}
+		}
+	}
+	if c.open {
+		return nil
+	}
+	for _, viewer := range viewers(o.Seats) {
+		world := c.worlds(before, viewer, rng)
+		q := world
+		if same(world, *before) || c.rules.Play(&q, next.seat, next.move) != nil ||
+			!same(c.rules.View(after, viewer), c.rules.View(&q, viewer)) {
+			continue
+		}
+		if err := c.checkTwin(viewer, twin[S, M]{before, after, next, events}, &world, &q, next.move); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// twin is a step as it was played.
+type twin[S any, M comparable] struct {
+	before, after *S
+	step[M]
+	events []engine.Event
+}
+
+// checkTwin compares a step with another one whose views before and after are
+// the same to a viewer.
+func (c *contract[S, M, V]) checkTwin(viewer engine.Seat, t twin[S, M], before, after *S, m M) error {
+	c.hiddenSteps++
+	if what := c.sightOf(t.after, viewer).differs(c.sightOf(after, viewer)); what != "" {
+		return fmt.Errorf("after %s %s tells seat %d what it can't see", c.rules.Format(t.move, engine.English), what, viewer)
+	}
+	other := told(c.rules.Events(before, after, t.seat, m), viewer)
+	if own := told(t.events, viewer); !reflect.DeepEqual(own, other) {
+		return fmt.Errorf("the events of %s tell seat %d what it can't see: %v, in another world %v",
+			c.rules.Format(t.move, engine.English), viewer, own, other)
+	}
+	return nil
+}
+
+// otherMoves are moves that the seat of a step might have played instead.
+func (c *contract[S, M, V]) otherMoves(before *S, next step[M], rng *rand.Rand) []M {
+	moves := some(c.rules.Moves(before, next.seat, nil), alternatives, rng)
+	if next.seat == engine.Chance && len(moves) == 0 {
+		for range alternatives {
+			moves = append(moves, c.rules.Draw(before, rng))
+		}
+	}
+	for _, f := range c.rules.Unlisted(before, next.seat) {
+		for range formSamples {
+			moves = append(moves, f.Sample(rng))
+		}
+	}
+	return slices.DeleteFunc(moves, func(m M) bool { return m == next.move })
+}
+
+// checkSecretsMet checks that what a game hides was met at all, so that the
+// other checks of secrecy were not empty.
+func (c *contract[S, M, V]) checkSecretsMet() error {
+	switch {
+	case c.open:
+		return nil
+	case c.otherWorlds == 0:
+		return errors.New("Worlds never gave another world: nothing is hidden, or it was forgotten")
+	case c.hiddenSteps == 0:
+		return errors.New("no step was met that hides anything from anybody")
+	}
+	return nil
+}

@@ -1,0 +1,87 @@
+package enginetest
+
+import (
+	"reflect"
+
+	"sobremesa/engine"
+)
+
+// sight is all that a viewer can know of a position without trying a move.
+type sight struct {
+	view            any
+	toMove, awaited engine.Seats
+	turn            int
+	standings       []engine.Standing
+	moves           any // a slice
+	forms           []formSight
+}
+
+type formSight struct {
+	code  engine.Code
+	order bool
+}
+
+func (c *contract[S, M, V]) sightOf(p *S, viewer engine.Seat) sight {
+	s := sight{
+		view: c.rules.View(p, viewer), toMove: c.rules.ToMove(p), awaited: c.rules.Awaited(p), turn: c.rules.Turn(p),
+		standings: c.rules.Standings(p), moves: []M(nil),
+	}
+	if viewer != engine.Spectator {
+		s.moves = c.rules.Moves(p, viewer, nil)
+		s.forms = formSights(c.rules.Unlisted(p, viewer))
+	}
+	return s
+}
+
+// hostedSight is sightOf for those who know the game as its host does.
+func hostedSight(m engine.Match, viewer engine.Seat) sight {
+	s := sight{
+		view: m.View(viewer), toMove: m.ToMove(), awaited: m.Awaited(), turn: m.Turn(),
+		standings: m.Standings(), moves: []string(nil),
+	}
+	if viewer != engine.Spectator {
+		s.moves = m.Moves(viewer)
+		s.forms = formSights(m.Unlisted(viewer))
+	}
+	return s
+}
+
+func formSights[M any](forms []engine.Form[M]) []formSight {
+	var list []formSight
+	for _, f := range forms {
+		list = append(list, formSight{f.Code, f.Order})
+	}
+	return list
+}
+
+// differs names the first thing in which two sights differ, "" for none.
+func (s sight) differs(o sight) string {
+	switch {
+	case !reflect.DeepEqual(s.view, o.view):
+		return "the view"
+	case s.toMove != o.toMove:
+		return "who is to move"
+	case s.awaited != o.awaited:
+		return "who is awaited"
+	case s.turn != o.turn:
+		return "the number of the turn"
+	case !reflect.DeepEqual(s.standings, o.standings):
+		return "the standings"
+	case !reflect.DeepEqual(s.moves, o.moves):
+		return "the moves listed"
+	case !reflect.DeepEqual(s.forms, o.forms):
+		return "the forms of moves declared"
+	}
+	return ""
+}
+
+// told are a step's events as a viewer is told them.
+func told(events []engine.Event, viewer engine.Seat) []engine.Event {
+	var list []engine.Event
+	for _, e := range events {
+		if e.To.Has(viewer) {
+			list = append(list, e)
+		}
+	}
+	return list
+}

@@ -1,0 +1,155 @@
+package enginetest
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+
+	"sobremesa/engine"
+)
+
+// Twins are two games that a viewer cannot tell apart: after every move its
+// views of both have been the same.
+type Twins struct {
+	Options engine.Options
+	Viewer  engine.Seat
+	One     Twin
+	Other   Twin
+}
+
+// Twin is one of two games that look alike to a viewer.
+type Twin struct {
+	Match engine.Match  // as it stands; the receiver's own
+	Moves []engine.Move // from the beginning
+	Last  engine.Played // the last of Moves
+}
+
+// Differ reports whether different moves were played: that there is something
+// to hide.
+func (t Twins) Differ() bool { return !slices.Equal(t.One.Moves, t.Other.Moves) }
+
+// PlayTwins plays two games at random, side by side and as different as can
+// be, such that the viewer cannot tell them apart, and yields them after every
+// move. They end when one is over, or when every move would show a difference.
+//
+// It is for those who say or draw something of a game: whatever a viewer gets
+// of One (pictures, texts, menus, completions, stories, records) it must get of
+// Other just so. It knows the game only as its host does and assumes that the
+// game keeps the contract.
+func PlayTwins(game engine.Game, o engine.Options, viewer engine.Seat, rng *rand.Rand) iter.Seq[Twins] {
+	return func(yield func(Twins) bool) {
+		one, err := game.Start(o)
+		if err != nil {
+			panic(fmt.Sprintf("enginetest: %v", err)) // the options are the test's own
+		}
+		t := twins{viewer: viewer, rng: rng, one: Twin{Match: one}, other: Twin{Match: one.Clone()}}
+		for t.step() {
+			if !yield(Twins{Options: o, Viewer: viewer, One: t.one.copy(), Other: t.other.copy()}) {
+				return
+			}
+		}
+	}
+}
+
+func (t Twin) copy() Twin {
+	return Twin{Match: t.Match.Clone(), Moves: slices.Clone(t.Moves), Last: t.Last}
+}
+
+func (t Twin) after(match engine.Match, played engine.Played) Twin {
+	return Twin{Match: match, Moves: append(t.Moves, played.Move), Last: played}
+}
+
+type twins struct {
+	viewer     engine.Seat
+	rng        *rand.Rand
+	one, other Twin
+}
+
+// step plays one move in both games; false when there is none that hides itself.
+func (t *twins) step() bool {
+	due := t.one.Match.ToMove()
+	if due == 0 {
+		return false
+	}
+	seats := slices.Collect(due.All())
+	for range 4 {
+		if t.stepOf(seats[t.rng.IntN(len(seats))]) {
+			return true
+		}
+	}
+	return false
+}
+
+// stepOf plays a move of a seat in both games, different ones where it can.
+func (t *twins) stepOf(seat engine.Seat) bool {
+	for _, one := range t.movesOf(t.one, seat) {
+		var others []string
+		if seat != t.viewer {
+			others = slices.DeleteFunc(t.movesOf(t.other, seat), func(text string) bool { return text == one })
+		}
+		for _, other := range append(others, one) {
+			if t.play(seat, one, other) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// movesOf are some of a seat's moves, in any order.
+func (t *twins) movesOf(twin Twin, seat engine.Seat) []string {
+	const most = 16
+	if seat == engine.Chance {
+		var list []string
+		for range most {
+			if drawn, err := twin.Match.Clone().Draw(t.rng); err == nil && !slices.Contains(list, drawn.Text) {
+				list = append(list, drawn.Text)
+			}
+		}
+		return list
+	}
+	list := twin.Match.Moves(seat)
+	for _, f := range twin.Match.Unlisted(seat) {
+		list = append(list, f.Sample(t.rng))
+	}
+	return some(list, min(most, len(list)), t.rng)
+}
+
+// play plays a move in each game, unless the viewer would see a difference.
+func (t *twins) play(seat engine.Seat, one, other string) bool {
+	a, b := t.one.Match.Clone(), t.other.Match.Clone()
+	playedA, errA := a.Play(seat, one)
+	playedB, errB := b.Play(seat, other)
+	if errA != nil || errB != nil || !reflect.DeepEqual(a.View(t.viewer), b.View(t.viewer)) {
+		return false
+	}
+	t.one, t.other = t.one.after(a, playedA), t.other.after(b, playedB)
+	return true
+}
+
+// checkTwins plays twins for each viewer: what looks alike must be told alike.
+func (c *contract[S, M, V]) checkTwins(o engine.Options, rng *rand.Rand) error {
+	if c.open {
+		return nil
+	}
+	for _, viewer := range viewers(o.Seats) {
+		differed := false // before the last move
+		for t := range PlayTwins(c.game, o, viewer, rng) {
+			if len(t.One.Moves) > c.positions {
+				break
+			}
+			where := fmt.Sprintf("after %d moves, %q and %q", len(t.One.Moves), t.One.Last.Text, t.Other.Last.Text)
+			if what := hostedSight(t.One.Match, viewer).differs(hostedSight(t.Other.Match, viewer)); what != "" {
+				return fmt.Errorf("%s: %s tells seat %d what it can't see", where, what, viewer)
+			}
+			traceless := !differed && reflect.DeepEqual(t.One.Match, t.Other.Match)
+			if own, other := t.One.Last.EventsFor(viewer), t.Other.Last.EventsFor(viewer); !traceless && !reflect.DeepEqual(own, other) {
+				return fmt.Errorf("%s: the events tell seat %d what it can't see: %v or %v", where, viewer, own, other)
+			}
+			differed = differed || !reflect.DeepEqual(t.One.Match, t.Other.Match)
+		}
+	}
+	return nil
+}

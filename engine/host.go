@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Host wraps rules into a Game. earlier are the rules of earlier versions, as
+// they were, by which games begun under them go on. It panics when the
+// versions or the names are not those of one game: the list is the program's own.
+func Host[S any, M comparable, V any](rules Rules[S, M, V], earlier ...Earlier[V]) Game {
+	g := game[S, M, V]{rules: rules}
+	info := rules.Info()
+	known := append([]int{info.Version}, info.Replays...)
+	for _, e := range earlier {
+		was := e.game.Info()
+		if was.Name != info.Name || was.Version >= info.Version || slices.Contains(known, was.Version) {
+			panic(fmt.Sprintf("engine: version %d of %s can't come before version %d of %s", was.Version, was.Name, info.Version, info.Name))
+		}
+		known = append(known, was.Version)
+		g.earlier = append(g.earlier, e.game)
+	}
+	return g
+}
+
+// Earlier is old rules of a game. Their views are of the type of today's, for
+// its painter, menu and players.
+type Earlier[V any] struct{ game Game }
+
+// EarlierRules wraps old rules for Host.
+func EarlierRules[S any, M comparable, V any](rules Rules[S, M, V]) Earlier[V] {
+	return Earlier[V]{Host(rules)}
+}
+
+type game[S any, M comparable, V any] struct {
+	rules   Rules[S, M, V]
+	earlier []Game
+}
+
+func (g game[S, M, V]) Info() Info { return g.rules.Info() }
+
+func (g game[S, M, V]) Under(version int) (Game, bool) {
+	info := g.rules.Info()
+	if version == info.Version || slices.Contains(info.Replays, version) {
+		return g, true
+	}
+	for _, e := range g.earlier {
+		if old, ok := e.Under(version); ok {
+			return old, true
+		}
+	}
+	return nil, false
+}
+
+func (g game[S, M, V]) Start(o Options) (Match, error) {
+	pos, err := g.rules.Start(o)
+	if err != nil {
+		return nil, err
+	}
+	return MatchAt(g.rules, pos), nil
+}
+
+func (g game[S, M, V]) Normalize(text string) (string, error) {
+	return g.Translate(text, Spanish)
+}
+
+func (g game[S, M, V]) Translate(text string, lang Lang) (string, error) {
+	m, err := g.rules.Parse(text)
+	if err != nil {
+		return "", err
+	}
+	return g.rules.Format(m, lang), nil
+}
