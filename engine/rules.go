@@ -78,7 +78,8 @@ type Rules[S any, M comparable, V any] interface {
 	Unlisted(p *S, seat Seat) []Form[M]
 
 	// Play plays the move, or returns an *IllegalMove and leaves p untouched.
-	// It accepts what Moves lists, what a form of Unlisted has, and nothing else.
+	// It accepts what Moves lists, what a form of Unlisted has, and nothing else,
+	// whatever an M can hold.
 	//
 	// Only chance reveals. Two positions that look alike to a seat refuse alike
 	// whatever it tries; what they accept leaves them alike to it. What a move

@@ -95,10 +95,10 @@ func (c *contract[S, M, V]) checkMoves(o engine.Options, p *S, match engine.Matc
 	return nil
 }
 
-// checkPlay lets every seat try the moves that are open to it and some that
-// were possible elsewhere: Play must accept exactly what is listed or of a form.
+// checkPlay lets every seat try the moves that are open to it, some that were
+// possible elsewhere, and some that nobody thought of: Play must accept exactly
+// what is listed or of a form.
 func (c *contract[S, M, V]) checkPlay(o engine.Options, p *S, rng *rand.Rand) error {
-	before := *p
 	for _, seat := range everyone(o.Seats) {
 		legal := c.legalFor(p, seat)
 		moves := c.rules.Moves(p, seat, nil)
@@ -109,31 +109,39 @@ func (c *contract[S, M, V]) checkPlay(o engine.Options, p *S, rng *rand.Rand) er
 				sampled = append(sampled, f.Sample(rng))
 			}
 		}
-		for _, m := range append(tries, sampled...) {
-			q := before
-			err := c.rules.Play(&q, seat, m)
-			text := c.rules.Format(m, engine.English)
-			switch open := legal.has(m); {
-			case open && err != nil:
-				return fmt.Errorf("seat %d: %s is listed or declared and refused: %v", seat, text, err)
-			case !open && err == nil:
-				return fmt.Errorf("seat %d: %s is neither listed nor declared and accepted", seat, text)
-			case err != nil && refused(err) != nil:
-				return fmt.Errorf("seat %d: %s: %w", seat, text, refused(err))
-			case err != nil && !same(before, q):
-				return fmt.Errorf("seat %d: %s is refused and changes the position", seat, text)
-			case !same(before, *p):
-				return fmt.Errorf("seat %d: %s played on a copy changes the original", seat, text)
-			}
-			if err == nil {
-				again := before
-				if err := c.rules.Play(&again, seat, m); err != nil || !same(q, again) {
-					return fmt.Errorf("seat %d: %s played twice from one position gives two", seat, text)
-				}
+		tries = append(tries, sampled...)
+		for _, m := range append(tries, strays(tries, c.tries/4, rng)...) {
+			if err := c.checkTried(p, seat, m, legal.has(m)); err != nil {
+				return fmt.Errorf("seat %d: %+v %w", seat, m, err)
 			}
 		}
 		c.foreign.add(moves)
 		c.foreign.add(sampled)
+	}
+	return nil
+}
+
+// checkTried plays a move that is legal by what the rules declare, or is not.
+func (c *contract[S, M, V]) checkTried(p *S, seat engine.Seat, m M, legal bool) error {
+	before, q := *p, *p
+	err := c.rules.Play(&q, seat, m)
+	switch {
+	case legal && err != nil:
+		return fmt.Errorf("is listed or declared and refused: %v", err)
+	case !legal && err == nil:
+		return errors.New("is neither listed nor declared and accepted")
+	case err != nil && refused(err) != nil:
+		return fmt.Errorf("is refused wrongly: %w", refused(err))
+	case err != nil && !same(before, q):
+		return errors.New("is refused and changes the position")
+	case !same(before, *p):
+		return errors.New("played on a copy changes the original")
+	case err != nil:
+		return nil
+	}
+	again := before
+	if err := c.rules.Play(&again, seat, m); err != nil || !same(q, again) {
+		return errors.New("played twice from one position gives two")
 	}
 	return nil
 }

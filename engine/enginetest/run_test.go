@@ -14,7 +14,7 @@ func options() []Option {
 }
 
 func TestAGameThatKeepsTheContractPasses(t *testing.T) {
-	Run(t, toy{}, options()...)
+	Run(t, highCard{}, options()...)
 }
 
 // verdict is the first obligation that the rules break.
@@ -53,7 +53,7 @@ func TestEachBrokenObligationIsFound(t *testing.T) {
 		"refuses by a secret", "shows a secret once decided",
 	} {
 		t.Run(fault, func(t *testing.T) {
-			err := verdict(toy{fault}, options()...)
+			err := verdict(highCard{fault}, options()...)
 			if err == nil {
 				t.Fatal("not found")
 			}
@@ -78,7 +78,7 @@ func TestSecrecyFailsClosed(t *testing.T) {
 		"an open game that has worlds all alike": {"is called open", options(), "Worlds say that something is hidden"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if err := verdict(toy{test.fault}, test.options...); err == nil || !strings.Contains(err.Error(), test.want) {
+			if err := verdict(highCard{test.fault}, test.options...); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})
@@ -95,10 +95,10 @@ func TestMemoryThatCopiesShareIsFound(t *testing.T) {
 }
 
 func TestAnOptionForAnotherGameIsAnError(t *testing.T) {
-	if _, err := newContract(toy{}, Worlds(func(p *int, _ engine.Seat, _ *rand.Rand) int { return *p })); err == nil {
+	if _, err := newContract(highCard{}, Worlds(func(p *int, _ engine.Seat, _ *rand.Rand) int { return *p })); err == nil {
 		t.Error("worlds of another position are taken")
 	}
-	if _, err := newContract(toy{}, Probability(func(*int, int) float64 { return 1 })); err == nil {
+	if _, err := newContract(highCard{}, Probability(func(*int, int) float64 { return 1 })); err == nil {
 		t.Error("probabilities of another game are taken")
 	}
 }

@@ -57,18 +57,17 @@ func (c *contract[S, M, V]) triesOf(p *S, seat engine.Seat, rng *rand.Rand) []M 
 func (c *contract[S, M, V]) checkTry(p, q *S, seat engine.Seat, m M) error {
 	p2, q2 := *p, *q
 	errP, errQ := c.rules.Play(&p2, seat, m), c.rules.Play(&q2, seat, m)
-	text := c.rules.Format(m, engine.English)
 	if !reflect.DeepEqual(errP, errQ) {
-		return fmt.Errorf("seat %d: what %s is answered, %v or %v, gives away what is hidden from it", seat, text, errP, errQ)
+		return fmt.Errorf("seat %d: what %+v is answered, %v or %v, gives away what is hidden from it", seat, m, errP, errQ)
 	}
 	if errP != nil {
 		return nil
 	}
 	if what := c.sightOf(&p2, seat).differs(c.sightOf(&q2, seat)); what != "" {
-		return fmt.Errorf("seat %d: after %s %s gives away what was hidden from it, before chance has spoken", seat, text, what)
+		return fmt.Errorf("seat %d: after %+v %s gives away what was hidden from it, before chance has spoken", seat, m, what)
 	}
 	if !reflect.DeepEqual(told(c.rules.Events(p, &p2, seat, m), seat), told(c.rules.Events(q, &q2, seat, m), seat)) {
-		return fmt.Errorf("seat %d: the events of %s give away what was hidden from it", seat, text)
+		return fmt.Errorf("seat %d: the events of %+v give away what was hidden from it", seat, m)
 	}
 	return nil
 }

@@ -9,11 +9,11 @@ import (
 	"sobremesa/engine"
 )
 
-// toy is a game with everything the contract speaks of: chance deals each of
+// highCard is a game with everything the contract speaks of: chance deals each of
 // two seats a secret card, both decide at once to keep it or to change it, and
 // chance deals anew to those who change. The higher card wins. A fault breaks
 // one obligation.
-type toy struct{ fault string }
+type highCard struct{ fault string }
 
 type toyState struct {
 	cards   [2]int8 // 0 before the deal, then 1 to toyCards
@@ -40,18 +40,18 @@ type toyView struct {
 	Shown           int8
 }
 
-func (g toy) Info() engine.Info {
+func (g highCard) Info() engine.Info {
 	return engine.Info{Name: "toy", Version: 1, MinSeats: 2, MaxSeats: 2, Open: g.fault == "is called open"}
 }
 
-func (g toy) Start(o engine.Options) (toyState, error) {
+func (g highCard) Start(o engine.Options) (toyState, error) {
 	if o.Seats != 2 && g.fault != "takes any number of seats" || len(o.Chosen) > 0 && g.fault != "takes any option" {
 		return toyState{}, errors.New("no such game")
 	}
 	return toyState{}, nil
 }
 
-func (g toy) ToMove(p *toyState) engine.Seats {
+func (g highCard) ToMove(p *toyState) engine.Seats {
 	switch {
 	case p.over:
 		return 0
@@ -67,7 +67,7 @@ func (g toy) ToMove(p *toyState) engine.Seats {
 	return seats
 }
 
-func (g toy) Awaited(p *toyState) engine.Seats {
+func (g highCard) Awaited(p *toyState) engine.Seats {
 	switch {
 	case g.fault == "awaits who may not move":
 		return engine.SeatsOf(0)
@@ -83,7 +83,7 @@ func (g toy) Awaited(p *toyState) engine.Seats {
 }
 
 // Turn: the deal is one, the decisions and what follows them the other.
-func (g toy) Turn(p *toyState) int {
+func (g highCard) Turn(p *toyState) int {
 	turn := 0
 	if p.dealt {
 		turn = 1
@@ -99,7 +99,7 @@ func (g toy) Turn(p *toyState) int {
 	return turn
 }
 
-func (g toy) Unlisted(p *toyState, seat engine.Seat) []engine.Form[toyMove] {
+func (g highCard) Unlisted(p *toyState, seat engine.Seat) []engine.Form[toyMove] {
 	if due := g.ToMove(p); !due.Has(seat) || seat == engine.Chance || g.fault != "declares what it refuses" {
 		return nil
 	}
@@ -109,7 +109,7 @@ func (g toy) Unlisted(p *toyState, seat engine.Seat) []engine.Form[toyMove] {
 	}}
 }
 
-func (g toy) Moves(p *toyState, seat engine.Seat, buf []toyMove) []toyMove {
+func (g highCard) Moves(p *toyState, seat engine.Seat, buf []toyMove) []toyMove {
 	if !g.ToMove(p).Has(seat) {
 		return buf
 	}
@@ -136,7 +136,7 @@ func (g toy) Moves(p *toyState, seat engine.Seat, buf []toyMove) []toyMove {
 }
 
 // deals reports whether m changes exactly the cards that are to be changed.
-func (g toy) deals(p *toyState, m toyMove) bool {
+func (g highCard) deals(p *toyState, m toyMove) bool {
 	for i, c := range m.cards {
 		if c < 1 || c > toyCards || m.change {
 			return false
@@ -150,7 +150,7 @@ func (g toy) deals(p *toyState, m toyMove) bool {
 
 var toyShared int
 
-func (g toy) Play(p *toyState, seat engine.Seat, m toyMove) error {
+func (g highCard) Play(p *toyState, seat engine.Seat, m toyMove) error {
 	due := g.ToMove(p)
 	switch {
 	case due == 0 && g.fault == "goes on after the end":
@@ -194,14 +194,14 @@ func (g toy) Play(p *toyState, seat engine.Seat, m toyMove) error {
 	return nil
 }
 
-func (g toy) oddArgument() any {
+func (g highCard) oddArgument() any {
 	if g.fault == "gives odd arguments" {
 		return map[string]int{}
 	}
 	return 1
 }
 
-func (g toy) Draw(p *toyState, rng *rand.Rand) toyMove {
+func (g highCard) Draw(p *toyState, rng *rand.Rand) toyMove {
 	m := toyMove{cards: p.cards}
 	for i := range m.cards {
 		if !p.dealt || p.changes[i] {
@@ -217,7 +217,7 @@ func (g toy) Draw(p *toyState, rng *rand.Rand) toyMove {
 	return m
 }
 
-func (g toy) View(p *toyState, seat engine.Seat) toyView {
+func (g highCard) View(p *toyState, seat engine.Seat) toyView {
 	v := toyView{Decided: p.decided, Dealt: p.dealt, Finished: p.over, Shown: p.shown}
 	if seat >= 0 {
 		v.Own = p.cards[seat]
@@ -231,7 +231,7 @@ func (g toy) View(p *toyState, seat engine.Seat) toyView {
 	return v
 }
 
-func (g toy) Standings(p *toyState) []engine.Standing {
+func (g highCard) Standings(p *toyState) []engine.Standing {
 	if !p.over && g.fault != "scores a secret" {
 		p = &toyState{} // hands are nobody's business yet
 	}
@@ -249,7 +249,7 @@ func (g toy) Standings(p *toyState) []engine.Standing {
 	return list
 }
 
-func (g toy) Events(before, after *toyState, seat engine.Seat, m toyMove) []engine.Event {
+func (g highCard) Events(before, after *toyState, seat engine.Seat, m toyMove) []engine.Event {
 	if g.fault == "changes while telling" {
 		after.cards[0]++
 	}
@@ -283,7 +283,7 @@ func (g toy) Events(before, after *toyState, seat engine.Seat, m toyMove) []engi
 	return []engine.Event{engine.Happened(engine.Everybody, "toy.decided", seat)}
 }
 
-func (g toy) Format(m toyMove, lang engine.Lang) string {
+func (g highCard) Format(m toyMove, lang engine.Lang) string {
 	words := map[engine.Lang][3]string{engine.Spanish: {"reparto", "cambia", "sigue"}, engine.English: {"deal", "change", "keep"}}[lang]
 	switch {
 	case m.cards != [2]int8{}:
@@ -294,7 +294,7 @@ func (g toy) Format(m toyMove, lang engine.Lang) string {
 	return words[2]
 }
 
-func (g toy) Parse(text string) (toyMove, error) {
+func (g highCard) Parse(text string) (toyMove, error) {
 	if g.fault != "heeds case" {
 		text = strings.ToLower(text)
 	}

@@ -1,0 +1,146 @@
+package enginetest
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enginetest/toy"
+)
+
+// barter is the exported toy with a fault.
+type barter struct {
+	toy.Rules
+	fault string
+}
+
+func (b barter) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
+	order := m.Kind == toy.KindOrder
+	switch {
+	case b.fault == "takes orders in turn alone" && order && !s.ToMove().Has(seat):
+		return engine.Illegal(engine.NotYourTurn, "seats", s.ToMove())
+	case b.fault == "goes on at an order" && order && s.Phase == toy.Acting:
+		err := b.Rules.Play(s, seat, m)
+		if err == nil {
+			s.Turns++
+		}
+		return err
+	case b.fault == "trades what is not there" && m.Kind == toy.KindOffer && s.ToMove().Has(seat):
+		if err := b.Rules.Play(s, seat, m); err != nil && s.Phase == toy.Acting && seat == s.Active() {
+			s.Offer.Give = m.Give
+			return nil
+		}
+		return nil
+	case b.fault == "shows whether the answer can be paid" && m.Kind == toy.KindOffer:
+		if err := b.Rules.Play(s, seat, m); err != nil {
+			return err
+		}
+		for other := range s.Asked.All() {
+			if v := s.View(other); v.Hand[0] < m.Want[0] || v.Hand[1] < m.Want[1] || v.Hand[2] < m.Want[2] {
+				s.Asked = s.Asked.Without(other)
+			}
+		}
+		return nil
+	}
+	return b.Rules.Play(s, seat, m)
+}
+
+func (b barter) Unlisted(s *toy.State, seat engine.Seat) []engine.Form[toy.Move] {
+	forms := b.Rules.Unlisted(s, seat)
+	without := func(code engine.Code) []engine.Form[toy.Move] {
+		return slices.DeleteFunc(forms, func(f engine.Form[toy.Move]) bool { return f.Code == code })
+	}
+	switch {
+	case b.fault == "declares orders in turn alone" && !s.ToMove().Has(seat):
+		return without(toy.FormOrder)
+	case b.fault == "declares no orders":
+		return without(toy.FormOrder)
+	case b.fault == "declares nothing to discard" && s.Phase == toy.Discarding:
+		return without(toy.FormDiscard)
+	case b.fault == "declares orders to chance" && seat == engine.Chance:
+		return []engine.Form[toy.Move]{order()}
+	case b.fault == "declares orders twice" && len(forms) > 0:
+		return append(forms, order())
+	case b.fault == "declares by a secret" && seat >= 0 && int(seat) < s.Seats:
+		if v := s.View((seat + 1) % engine.Seat(s.Seats)); v.Hand[toy.Bread] == 0 {
+			return without(toy.FormOffer)
+		}
+	case b.fault == "samples what it has not":
+		for i := range forms {
+			forms[i].Sample = func(*rand.Rand) toy.Move { return toy.Move{Kind: toy.KindPass} }
+		}
+	case b.fault == "samples by itself":
+		for i := range forms {
+			sample := forms[i].Sample
+			forms[i].Sample = func(*rand.Rand) toy.Move { return sample(loose) }
+		}
+	}
+	return forms
+}
+
+var loose = rand.New(rand.NewPCG(1, 2))
+
+func order() engine.Form[toy.Move] {
+	return engine.Form[toy.Move]{
+		Code: toy.FormOrder, Order: true,
+		Has:    func(m toy.Move) bool { return m.Kind == toy.KindOrder },
+		Sample: func(*rand.Rand) toy.Move { return toy.Move{Kind: toy.KindOrder} },
+	}
+}
+
+func (b barter) Moves(s *toy.State, seat engine.Seat, buf []toy.Move) []toy.Move {
+	if forms := b.Rules.Unlisted(s, seat); b.fault == "lists what is of a form" && s.Phase == toy.Discarding && len(forms) > 1 {
+		buf = append(buf, forms[0].Sample(rand.New(rand.NewPCG(1, 1))))
+	}
+	return b.Rules.Moves(s, seat, buf)
+}
+
+func (b barter) Awaited(s *toy.State) engine.Seats {
+	if b.fault == "waits for who may give an order" && s.Phase == toy.Acting {
+		return engine.Seats(1<<s.Seats - 1)
+	}
+	return b.Rules.Awaited(s)
+}
+
+func (b barter) Events(before, after *toy.State, seat engine.Seat, m toy.Move) []engine.Event {
+	list := b.Rules.Events(before, after, seat, m)
+	for i, e := range list {
+		switch {
+		case b.fault == "tells everybody what was drawn" && e.Code == toy.Drew,
+			b.fault == "tells everybody what was discarded" && e.Code == toy.Discarded,
+			b.fault == "tells everybody what was given" && e.Code == toy.Gave,
+			b.fault == "tells everybody an order" && e.Code == toy.Ordered:
+			list[i].To = engine.Everybody
+		case b.fault == "tells the next seat what was drawn" && e.Code == toy.Drew:
+			list[i].To = engine.Only((e.Seat + 1) % engine.Seat(before.Seats))
+		}
+	}
+	return list
+}
+
+func barterOptions() []Option {
+	return []Option{Games(2), LongestGame(500), Probability(toy.Probability), Worlds(toy.Worlds), Draws(2000)}
+}
+
+func TestEachBrokenObligationOfAGameWithHandsIsFound(t *testing.T) {
+	if err := verdict(barter{}, barterOptions()...); err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range []string{
+		"takes orders in turn alone", "goes on at an order", "trades what is not there",
+		"shows whether the answer can be paid", "declares orders in turn alone", "declares no orders",
+		"declares nothing to discard", "declares orders to chance", "declares orders twice", "declares by a secret",
+		"samples what it has not", "samples by itself", "lists what is of a form", "waits for who may give an order",
+		"tells everybody what was drawn", "tells everybody what was discarded", "tells everybody what was given",
+		"tells everybody an order", "tells the next seat what was drawn",
+	} {
+		t.Run(fault, func(t *testing.T) {
+			err := verdict(barter{fault: fault}, barterOptions()...)
+			if err == nil {
+				t.Fatal("not found")
+			}
+			t.Log(err)
+		})
+	}
+}

@@ -1,0 +1,112 @@
+package enginetest
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sobremesa/engine"
+)
+
+// marathon is a game of thousands of positions with hundreds of moves each: two
+// seats count up in turn. It counts what it is asked.
+type marathon struct {
+	length int
+	plays  *int
+	fault  int // at this position a move that is listed is refused
+}
+
+type marathonMove struct{ N uint16 }
+
+const marathonMoves = 400
+
+func (g marathon) Info() engine.Info {
+	return engine.Info{Name: "marathon", Version: 1, MinSeats: 2, MaxSeats: 2, Open: true}
+}
+
+func (g marathon) Start(o engine.Options) (int, error) {
+	_, err := g.Info().Settle(o)
+	return 0, err
+}
+
+func (g marathon) ToMove(p *int) engine.Seats {
+	if *p == g.length {
+		return 0
+	}
+	return engine.SeatsOf(engine.Seat(*p % 2))
+}
+
+func (g marathon) Awaited(p *int) engine.Seats { return g.ToMove(p) }
+
+func (g marathon) Turn(p *int) int { return *p }
+
+func (g marathon) Moves(p *int, seat engine.Seat, buf []marathonMove) []marathonMove {
+	if g.ToMove(p).Has(seat) {
+		for n := range uint16(marathonMoves) {
+			buf = append(buf, marathonMove{n})
+		}
+	}
+	return buf
+}
+
+func (g marathon) Unlisted(*int, engine.Seat) []engine.Form[marathonMove] { return nil }
+
+func (g marathon) Play(p *int, seat engine.Seat, m marathonMove) error {
+	*g.plays++
+	switch due := g.ToMove(p); {
+	case due == 0:
+		return engine.Illegal(engine.GameOver)
+	case !due.Has(seat):
+		return engine.Illegal(engine.NotYourTurn, "seats", due)
+	case m.N >= marathonMoves, *p == g.fault && m.N >= marathonMoves/2:
+		return engine.Illegal("marathon.no")
+	}
+	*p++
+	return nil
+}
+
+func (g marathon) Draw(*int, *rand.Rand) marathonMove { panic("marathon: there is no chance") }
+
+func (g marathon) View(p *int, _ engine.Seat) int { return *p }
+
+func (g marathon) Standings(*int) []engine.Standing {
+	return []engine.Standing{{Seat: 0, Place: 1}, {Seat: 1, Place: 1}}
+}
+
+func (g marathon) Events(_, _ *int, seat engine.Seat, _ marathonMove) []engine.Event { return nil }
+
+func (g marathon) Format(m marathonMove, _ engine.Lang) string { return "go " + strconv.Itoa(int(m.N)) }
+
+func (g marathon) Parse(text string) (marathonMove, error) {
+	word, number, _ := strings.Cut(strings.ToLower(strings.TrimSpace(text)), " ")
+	n, err := strconv.ParseUint(number, 10, 16)
+	if word != "go" || err != nil {
+		return marathonMove{}, engine.Illegal(engine.Unreadable, "text", text)
+	}
+	return marathonMove{uint16(n)}, nil
+}
+
+func TestLongGamesAreThinned(t *testing.T) {
+	const length = 4000
+	plays := 0
+	if err := verdict(marathon{length: length, plays: &plays, fault: -1}, Games(1)); err != nil {
+		t.Fatal(err)
+	}
+	// Trying every move for five seats at every position would take some ten million.
+	positions := 200 * 4 // 200 * (1 + ln(4000/200))
+	if most := positions*5*200 + 10*length; plays > most {
+		t.Errorf("%d moves were played, want at most %d", plays, most)
+	}
+	if plays < 200*100 {
+		t.Errorf("%d moves were played: the first positions are not all looked at", plays)
+	}
+}
+
+func TestTheFirstPositionsOfALongGameAreAllLookedAt(t *testing.T) {
+	plays := 0
+	err := verdict(marathon{length: 1000, plays: &plays, fault: 150}, Games(1))
+	if err == nil || !strings.Contains(err.Error(), "after 150 moves") {
+		t.Errorf("got %v, want what is wrong at position 150", err)
+	}
+}

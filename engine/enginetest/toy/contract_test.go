@@ -1,0 +1,12 @@
+package toy_test
+
+import (
+	"testing"
+
+	"sobremesa/engine/enginetest"
+	"sobremesa/engine/enginetest/toy"
+)
+
+func TestTheToyKeepsTheContract(t *testing.T) {
+	enginetest.Run(t, toy.Rules{}, enginetest.Probability(toy.Probability), enginetest.Worlds(toy.Worlds), enginetest.LongestGame(1000))
+}

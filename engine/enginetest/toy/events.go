@@ -1,0 +1,90 @@
+package toy
+
+import "sobremesa/engine"
+
+// What happens in a game. Goods are terms; "goods" lists one for each card.
+const (
+	// Seated: the seat plays first.
+	Seated engine.Code = "trueque.seated"
+	// Drew: Args: "good", for its drawer alone; DrewUnseen is what others learn.
+	Drew       engine.Code = "trueque.drew"
+	DrewUnseen engine.Code = "trueque.drew-unseen"
+	// Rolled: Args: "die".
+	Rolled engine.Code = "trueque.rolled"
+	// Gave: Args: "good", for the giver alone; GaveUnseen is what others learn.
+	Gave       engine.Code = "trueque.gave"
+	GaveUnseen engine.Code = "trueque.gave-unseen"
+	// Discarded: Args: "goods", for its player alone; DiscardedUnseen, "n", for others.
+	Discarded       engine.Code = "trueque.discarded"
+	DiscardedUnseen engine.Code = "trueque.discarded-unseen"
+	// Sold: Args: "goods", "points".
+	Sold engine.Code = "trueque.sold"
+	// Offered: Args: "offer" (its number), "give", "want".
+	Offered engine.Code = "trueque.offered"
+	// Traded: the seat accepted. Args: "give" (what it got), "want" (what it paid).
+	Traded engine.Code = "trueque.traded"
+	// Declined: Args: "offer".
+	Declined engine.Code = "trueque.declined"
+	// Passed: the turn is over.
+	Passed engine.Code = "trueque.passed"
+	// Ordered: Args: "gives", for who gave the standing order alone.
+	Ordered engine.Code = "trueque.ordered"
+	// Ended: the game is over.
+	Ended engine.Code = "trueque.ended"
+)
+
+// Term is the key under which languages keep the good's name.
+func (g Good) Term() engine.Term { return goodTerms[g] }
+
+var goodTerms = [Goods]engine.Term{"trueque.good.bread", "trueque.good.cheese", "trueque.good.wine"}
+
+// terms lists a hand's cards.
+func (h Hand) terms() []engine.Term {
+	var list []engine.Term
+	for g, n := range h {
+		for range n {
+			list = append(list, Good(g).Term())
+		}
+	}
+	return list
+}
+
+func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
+	// secret tells a seat more than the others.
+	secret := func(seat engine.Seat, code engine.Code, own, unseen []any, others engine.Code) []engine.Event {
+		return []engine.Event{
+			engine.Happened(engine.Only(seat), code, seat, own...),
+			engine.Happened(engine.Except(seat), others, seat, unseen...),
+		}
+	}
+	public := func(code engine.Code, seat engine.Seat, args ...any) []engine.Event {
+		return []engine.Event{engine.Happened(engine.Everybody, code, seat, args...)}
+	}
+	switch m.Kind {
+	case KindSeating:
+		return public(Seated, m.Order[0])
+	case KindDeal:
+		return secret(m.Seat, Drew, []any{"good", m.Good.Term()}, nil, DrewUnseen)
+	case KindDie:
+		return public(Rolled, engine.Spectator, "die", int(m.N))
+	case KindGift:
+		return secret(m.Seat, Gave, []any{"good", m.Good.Term()}, nil, GaveUnseen)
+	case KindDiscard:
+		return secret(seat, Discarded, []any{"goods", m.Give.terms()}, []any{"n", m.Give.Len()}, DiscardedUnseen)
+	case KindSell, KindSet:
+		return public(Sold, seat, "goods", after.Sold.minus(before.Sold).terms(), "points", price(m))
+	case KindOffer:
+		return public(Offered, seat, "offer", int(after.Offer.N), "give", m.Give.terms(), "want", m.Want.terms())
+	case KindAccept:
+		return public(Traded, seat, "give", before.Offer.Give.terms(), "want", before.Offer.Want.terms())
+	case KindDecline:
+		return public(Declined, seat, "offer", int(m.N))
+	case KindOrder:
+		return []engine.Event{engine.Happened(engine.Only(seat), Ordered, seat, "gives", m.Yes)}
+	}
+	list := public(Passed, seat)
+	if after.Phase == Over {
+		list = append(list, public(Ended, engine.Spectator)...)
+	}
+	return list
+}

@@ -1,0 +1,96 @@
+package toy
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"sobremesa/engine"
+)
+
+// Rules is the game as the host knows it.
+type Rules struct{}
+
+var _ engine.Rules[State, Move, View] = Rules{}
+
+// The names of the options.
+const (
+	TurnsOption = "turns" // of each seat
+	HandOption  = "hand"  // cards dealt at first
+)
+
+func (Rules) Info() engine.Info {
+	return engine.Info{Name: "trueque", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Options: []engine.Option{
+		{Name: TurnsOption, Values: []string{"3", "2", "6"}},
+		{Name: HandOption, Values: []string{"4", "6"}},
+	}}
+}
+
+// Start begins a game.
+func (r Rules) Start(o engine.Options) (State, error) {
+	o, err := r.Info().Settle(o)
+	if err != nil {
+		return State{}, err
+	}
+	turns, _ := strconv.Atoi(o.Chosen[TurnsOption])
+	hand, _ := strconv.Atoi(o.Chosen[HandOption])
+	return State{Table: Table{Seats: o.Seats, Last: turns * o.Seats, Left: hand * o.Seats}}, nil
+}
+
+func (Rules) ToMove(s *State) engine.Seats { return s.ToMove() }
+
+func (Rules) Awaited(s *State) engine.Seats { return s.Awaited() }
+
+func (Rules) Turn(s *State) int { return s.Turns }
+
+func (Rules) Moves(s *State, seat engine.Seat, buf []Move) []Move {
+	if seat == engine.Chance {
+		return s.chanceMoves(buf)
+	}
+	v := s.View(seat)
+	return v.Moves(buf)
+}
+
+func (Rules) Unlisted(s *State, seat engine.Seat) []engine.Form[Move] {
+	v := s.View(seat)
+	return v.Unlisted()
+}
+
+// Moves appends the listed moves of the viewer.
+func (v *View) Moves(buf []Move) []Move { return v.moves(v.Viewer, v.Hand, buf) }
+
+// Unlisted declares the forms of moves open to the viewer.
+func (v *View) Unlisted() []engine.Form[Move] { return v.forms(v.Viewer, v.Hand) }
+
+func (Rules) Play(s *State, seat engine.Seat, m Move) error { return s.Play(seat, m) }
+
+func (Rules) Draw(s *State, rng *rand.Rand) Move { return s.Draw(rng) }
+
+func (Rules) View(s *State, seat engine.Seat) View { return s.View(seat) }
+
+func (Rules) Standings(s *State) []engine.Standing { return s.Standings() }
+
+func (Rules) Events(before, after *State, seat engine.Seat, m Move) []engine.Event {
+	return events(before, after, seat, m)
+}
+
+func (Rules) Format(m Move, lang engine.Lang) string { return Format(m, lang) }
+
+func (Rules) Parse(text string) (Move, error) { return Parse(text) }
+
+// Standings is the order of the seats by points.
+func (t *Table) Standings() []engine.Standing {
+	list := make([]engine.Standing, t.Seats)
+	for i := range list {
+		list[i] = engine.Standing{Seat: engine.Seat(i), Score: t.Points[i]}
+	}
+	slices.SortStableFunc(list, func(a, b engine.Standing) int { return cmp.Compare(b.Score, a.Score) })
+	for i := range list {
+		list[i].Place = i + 1
+		if i > 0 && list[i].Score == list[i-1].Score {
+			list[i].Place = list[i-1].Place
+		}
+	}
+	return list
+}

@@ -1,0 +1,148 @@
+package engine_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enginetest/toy"
+)
+
+// dearer is a second version of the toy: a sale brings a point more.
+type dearer struct{ toy.Rules }
+
+func (dearer) Info() engine.Info {
+	info := toy.Rules{}.Info()
+	info.Version = 2
+	return info
+}
+
+func (dearer) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
+	if err := s.Play(seat, m); err != nil {
+		return err
+	}
+	if m.Kind == toy.KindSell || m.Kind == toy.KindSet {
+		s.Points[seat]++
+	}
+	return nil
+}
+
+// renamed is a third version, whose games go as those of the second.
+type renamed struct{ dearer }
+
+func (r renamed) Info() engine.Info {
+	info := r.dearer.Info()
+	info.Version, info.Replays = 3, []int{2}
+	return info
+}
+
+// playToEnd plays a game by the better of the toy's players.
+func playToEnd(t *testing.T, match engine.Match, rng *rand.Rand) []engine.Move {
+	t.Helper()
+	player := engine.HostPlayer(toy.Rules{}, engine.Player[toy.Move, toy.View](toy.Grocer{}))
+	var moves []engine.Move
+	for match.ToMove() != 0 {
+		var played engine.Played
+		var err error
+		if seat := match.Awaited().First(); seat == engine.Chance {
+			played, err = match.Draw(rng)
+		} else {
+			played, err = match.Play(seat, player.Choose(match.View(seat), rng))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, played.Move)
+	}
+	return moves
+}
+
+func start(t *testing.T, game engine.Game) engine.Match {
+	t.Helper()
+	match, err := game.Start(engine.Options{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return match
+}
+
+// TestAGameGoesOnUnderTheRulesThatItBeganUnder begins a game under each
+// version, stores half of it, and goes on with it when the rules are newer.
+func TestAGameGoesOnUnderTheRulesThatItBeganUnder(t *testing.T) {
+	first, second := engine.Host(toy.Rules{}), engine.Host(dearer{})
+	today := engine.Host(renamed{}, engine.EarlierRules(toy.Rules{}))
+	results := make(map[string]int)
+	for version, then := range map[int]engine.Game{1: first, 2: second} {
+		match := start(t, then)
+		moves := playToEnd(t, match, rand.New(rand.NewPCG(4, 4)))
+		want := fmt.Sprint(match.Standings())
+
+		game, ok := today.Under(version)
+		if !ok {
+			t.Fatalf("version %d can't be gone on with", version)
+		}
+		again := start(t, game)
+		for _, m := range moves[:len(moves)/2] {
+			if err := again.Replay(m.Seat, m.Text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, m := range moves[len(moves)/2:] {
+			if _, err := again.Play(m.Seat, m.Text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := fmt.Sprint(again.Standings()); got != want || again.ToMove() != 0 {
+			t.Errorf("version %d ends %s, want %s", version, got, want)
+		}
+		if _, ok := again.View(0).(toy.View); !ok {
+			t.Errorf("version %d shows a %T", version, again.View(0))
+		}
+		results[want]++
+	}
+	if len(results) != 2 {
+		t.Errorf("the versions play alike (%v): this test shows nothing", results)
+	}
+}
+
+func TestVersionsThatNobodyKeepsAreNotGoneOnWith(t *testing.T) {
+	game := engine.Host(renamed{})
+	for version, want := range map[int]bool{0: false, 1: false, 2: true, 3: true, 4: false} {
+		if _, ok := game.Under(version); ok != want {
+			t.Errorf("version %d: %t", version, ok)
+		}
+	}
+}
+
+func TestEarlierRulesMustBeEarlierOnesOfTheSameGame(t *testing.T) {
+	for name, host := range map[string]func(){
+		"a later version":                 func() { engine.Host(toy.Rules{}, engine.EarlierRules(dearer{})) },
+		"the same version":                func() { engine.Host(toy.Rules{}, engine.EarlierRules(toy.Rules{})) },
+		"one that is there":               func() { engine.Host(renamed{}, engine.EarlierRules(dearer{})) },
+		"an earlier one, twice":           func() { engine.Host(renamed{}, engine.EarlierRules(toy.Rules{}), engine.EarlierRules(toy.Rules{})) },
+		"one of another game":             func() { engine.Host(other{}, engine.EarlierRules(toy.Rules{})) },
+		"an earlier one, as it should be": nil,
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if got := recover(); (got == nil) != (host == nil) {
+					t.Errorf("panic %v", got)
+				}
+			}()
+			if host == nil {
+				engine.Host(dearer{}, engine.EarlierRules(toy.Rules{}))
+				return
+			}
+			host()
+		})
+	}
+}
+
+type other struct{ dearer }
+
+func (other) Info() engine.Info {
+	info := dearer{}.Info()
+	info.Name = "another"
+	return info
+}

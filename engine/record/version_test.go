@@ -1,0 +1,60 @@
+package record_test
+
+import (
+	"strings"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enginetest/toy"
+	"sobremesa/engine/record"
+)
+
+// second is a later version of the toy, which counts points otherwise.
+type second struct{ toy.Rules }
+
+func (second) Info() engine.Info {
+	info := toy.Rules{}.Info()
+	info.Version = 2
+	return info
+}
+
+func (second) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
+	err := s.Play(seat, m)
+	if err == nil && seat != engine.Chance {
+		s.Points[seat]++
+	}
+	return err
+}
+
+func TestARecordIsReplayedByTheRulesItWasWrittenUnder(t *testing.T) {
+	first := engine.Host(toy.Rules{})
+	moves := []engine.Move{{Seat: engine.Chance, Text: "orden 2 1"}}
+	for _, card := range []string{"2 pan", "1 pan", "2 pan", "1 vino", "2 pan", "1 vino"} {
+		moves = append(moves, engine.Move{Seat: engine.Chance, Text: "reparto " + card})
+	}
+	moves = append(moves, engine.Move{Seat: engine.Chance, Text: "reparto 2 vino"}, engine.Move{Seat: engine.Chance, Text: "reparto 1 pan"},
+		engine.Move{Seat: engine.Chance, Text: "dado 3"}, engine.Move{Seat: engine.Chance, Text: "reparto 2 vino"},
+		engine.Move{Seat: engine.Chance, Text: "reparto 2 queso"}, engine.Move{Seat: 1, Text: "vende pan"})
+	options := engine.Options{Seats: 2, Chosen: engine.Chosen{toy.TurnsOption: "2"}}
+	r, err := record.Of(first, options, moves, []string{"Ana", "Ben"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Variant != "2" || r.Rules != 1 {
+		t.Errorf("variant %q, rules %d", r.Variant, r.Rules)
+	}
+	read, err := record.Read(strings.NewReader(r.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := read.Replay(engine.Host(second{}, engine.EarlierRules(toy.Rules{})), nil)
+	if err != nil || o.Illegal != nil {
+		t.Fatal(err, o)
+	}
+	if o.Scores[1] != 3 {
+		t.Errorf("the seller has %d points, want 3, as the old rules say", o.Scores[1])
+	}
+	if _, err := read.Replay(engine.Host(second{}), nil); err == nil {
+		t.Error("replayed by rules that it was not written under")
+	}
+}
