@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 )
 
 var azulGame = &Game{
@@ -19,7 +20,7 @@ var azulGame = &Game{
 
 func azulPlayers() []Artificial {
 	var list []Artificial
-	for _, p := range azul.Players() {
+	for _, p := range players.All() {
 		list = append(list, Artificial{Name: p.Name, Player: engine.HostPlayer(azul.Rules{}, p.Player)})
 	}
 	return list

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 )
 
 // turn is a position with a seat that is to move.
@@ -55,7 +56,7 @@ func turns(t testing.TB) []turn {
 						list = append(list, turn{name, match.View(each).(azul.View), each})
 					}
 				}
-				text := azul.Format(azul.Tiered{}.Choose(&view, rng), engine.Spanish)
+				text := azul.Format(players.Tiered{}.Choose(&view, rng), engine.Spanish)
 				if rng.IntN(3) == 0 {
 					all := match.Moves(seat)
 					text = all[rng.IntN(len(all))]

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 )
 
 var painter = games.Named("azul").Painter
@@ -50,7 +51,7 @@ func whole(t *testing.T, variant string) games.Story {
 			played, err = match.Draw(rng)
 		} else {
 			view := match.View(seat).(azul.View)
-			played, err = match.Play(seat, azul.Format(azul.Greedy{}.Choose(&view, rng), engine.Spanish))
+			played, err = match.Play(seat, azul.Format(players.Greedy{}.Choose(&view, rng), engine.Spanish))
 		}
 		if err != nil {
 			t.Fatal(err)

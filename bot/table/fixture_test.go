@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -142,7 +143,7 @@ func moves(s *table.Situation, seat engine.Seat) []string {
 // good is a move that brings a game on: the greedy player's.
 func good(s *table.Situation, seat engine.Seat) string {
 	v := s.View(seat).(azul.View)
-	return azul.Format(azul.Greedy{}.Choose(&v, rand.New(rand.NewPCG(1, 2))), engine.Spanish)
+	return azul.Format(players.Greedy{}.Choose(&v, rand.New(rand.NewPCG(1, 2))), engine.Spanish)
 }
 
 // playOn plays good moves of whoever is to move until the condition holds.

@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 	paint "sobremesa/render/azul"
 )
 
@@ -50,7 +51,7 @@ func (g *replayed) scene(l engine.Lang, dark bool) paint.Scene {
 	same := make(map[string]int)
 	for _, name := range g.names {
 		// A record tells artificial players by their names alone.
-		_, artificial := azul.PlayerNamed(name)
+		_, artificial := players.ByName(name)
 		if same[name]++; name != "" && same[name] > 1 {
 			name = fmt.Sprint(name, " ", same[name])
 		}

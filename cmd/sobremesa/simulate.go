@@ -16,6 +16,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/gamelog"
+	"sobremesa/engine/azul/players"
 	"sobremesa/engine/azul/simulate"
 	"sobremesa/engine/record"
 )
@@ -41,7 +42,7 @@ func (c *simulateCmd) Validate() error {
 		return fmt.Errorf("--players names %d, want 2 to %d", n, azul.MaxSeats)
 	}
 	for _, name := range c.Players {
-		if _, ok := azul.PlayerNamed(name); !ok {
+		if _, ok := players.ByName(name); !ok {
 			return fmt.Errorf("--players: there is no %q, choose from %s", name, strings.Join(playerNames(), ", "))
 		}
 	}
@@ -111,7 +112,7 @@ func (c *simulateCmd) config() simulate.Config {
 	wall, _ := azul.ParseWall(c.Wall) // kong knows the names
 	config := simulate.Config{Games: c.Games, Seed: c.Seed, Wall: wall, Workers: c.Workers}
 	for _, name := range c.Players {
-		p, _ := azul.PlayerNamed(name) // Validate knows the names
+		p, _ := players.ByName(name) // Validate knows the names
 		config.Players = append(config.Players, p)
 	}
 	if config.Games == 0 {
@@ -195,7 +196,7 @@ func printRecord(config *simulate.Config, number int) error {
 
 func playerNames() []string {
 	var names []string
-	for _, p := range azul.Players() {
+	for _, p := range players.All() {
 		names = append(names, p.Name)
 	}
 	return names

@@ -27,9 +27,8 @@ func TestPlayingAllocatesNothing(t *testing.T) {
 	for seats := 2; seats <= MaxSeats; seats++ {
 		for wall := Classic; wall <= Grey; wall++ {
 			rng := rand.New(rand.NewPCG(1, 2))
-			buf := make([]Move, 0, maxMoves)
+			buf := make([]Move, 0, MaxMoves)
 			view := new(View)
-			players := Players()
 			allocations := testing.AllocsPerRun(20, func() {
 				s, _ := Start(seats, wall)
 				for s.phase != Over {
@@ -42,7 +41,7 @@ func TestPlayingAllocatesNothing(t *testing.T) {
 					}
 					buf = s.Moves(seat, buf[:0])
 					*view = s.View(seat)
-					m := players[rng.IntN(len(players))].Player.Choose(view, rng)
+					m := buf[rng.IntN(len(buf))]
 					if view.IfRoundEnded(seat); s.Report(seat, m).Took.Tiles < 0 {
 						t.Fatal("fewer than none")
 					}
@@ -96,7 +95,7 @@ func (s *State) firstColor(source int) Color {
 // source, colour and line.
 func BenchmarkMoves(b *testing.B) {
 	s := opening(b, 2)
-	buf := make([]Move, 0, maxMoves)
+	buf := make([]Move, 0, MaxMoves)
 	known := s.Moves(s.turn, nil)
 	b.Run("list", func(b *testing.B) {
 		b.ReportAllocs()
@@ -180,58 +179,4 @@ func BenchmarkReplay(b *testing.B) {
 			sink = s
 		}
 	})
-}
-
-// BenchmarkGame plays whole games, chance's draws included: of uniformly
-// random moves, and of each published player against itself. The yardstick of
-// the first is drawing as many random numbers.
-func BenchmarkGame(b *testing.B) {
-	for _, seats := range []int{2, 4} {
-		name := map[int]string{2: "2 players ", 4: "4 players "}[seats]
-		b.Run(name+"uniform", func(b *testing.B) {
-			benchmarkGame(b, seats, func(s *State, seat engine.Seat, rng *rand.Rand) Move { return s.RandomMove(seat, rng) })
-		})
-		for _, p := range Players() {
-			b.Run(name+p.Name, func(b *testing.B) {
-				view := new(View)
-				benchmarkGame(b, seats, func(s *State, seat engine.Seat, rng *rand.Rand) Move {
-					*view = s.View(seat)
-					return p.Player.Choose(view, rng)
-				})
-			})
-		}
-	}
-	b.Run("random numbers of 2 players", func(b *testing.B) {
-		rng := rand.New(rand.NewPCG(1, 2))
-		n := 0
-		for b.Loop() {
-			for range 70 + 33 { // moves and draws of a game, on average
-				n += rng.IntN(50)
-			}
-		}
-	})
-}
-
-func benchmarkGame(b *testing.B, seats int, choose func(*State, engine.Seat, *rand.Rand) Move) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	moves := 0
-	s := new(State)
-	b.ReportAllocs()
-	for b.Loop() {
-		*s, _ = Start(seats, Classic)
-		for s.phase != Over {
-			if s.phase != Drafting {
-				if s.Play(engine.Chance, s.Draw(rng)) != nil {
-					b.Fatal("refused")
-				}
-				continue
-			}
-			moves++
-			if s.Play(s.turn, choose(s, s.turn, rng)) != nil {
-				b.Fatal("refused")
-			}
-		}
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
 }

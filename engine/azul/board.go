@@ -68,9 +68,27 @@ func (b *board) receive(n int, c Color, to int) (fell, lost int) {
 	return fell, b.dropOnFloor(fell, c)
 }
 
+// take puts n tiles of a colour into a pattern line, 1 to 5, or on the Floor,
+// after the marker if that comes along; see receive.
+func (b *board) take(n int, c Color, to int, marker bool) (fell, lost int) {
+	if marker {
+		b.dropOnFloor(1, Marker)
+	}
+	return b.receive(n, c, to)
+}
+
+// fall drops the tiles of full line i, from 0, on the floor and returns those
+// that found no space.
+func (b *board) fall(i int) (lost Tiles) {
+	c := b.lines[i].color
+	lost = Some(b.dropOnFloor(i+1, c), c)
+	b.empty(i)
+	return lost
+}
+
 // tile moves a tile of full line i, from 0, to a column of the wall, empties
-// the line and returns what the tile scores.
-func (b *board) tile(i, column int) int {
+// the line and returns what the tile scores. It is noted in r, unless that is nil.
+func (b *board) tile(i, column int, r *BoardReport) int {
 	c := b.lines[i].color
 	b.wall |= cell(i, column)
 	b.placed[c] |= cell(i, column)
@@ -78,6 +96,9 @@ func (b *board) tile(i, column int) int {
 	b.empty(i)
 	points := placementScore(b.wall, i, column)
 	b.score += int16(points)
+	if r != nil {
+		r.place(Placement{Row: i + 1, Column: column + 1, Color: c, Points: points})
+	}
 	return points
 }
 

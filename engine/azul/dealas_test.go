@@ -99,7 +99,7 @@ func TestDealAsLetsAnotherBeginAndSaysWhoWasDue(t *testing.T) {
 // cover fills a line, from 0, and tiles it.
 func cover(b *board, row, column int, c Color) {
 	b.receive(row+1, c, row+1)
-	b.tile(row, column)
+	b.tile(row, column, nil)
 }
 
 func TestDealAsGoesOnAfterTilesRanOutButNotAfterACompleteRow(t *testing.T) {

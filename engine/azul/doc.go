@@ -1,5 +1,5 @@
-// Package azul is the game of Azul: rules, notation, views and the published
-// artificial players.
+// Package azul is the game of Azul: rules, notation and views. Package players
+// has its artificial players, which see views only.
 //
 // A [State] is one position: a plain value that assignment copies, with no
 // randomness inside. [State.Play] is the authority on what is legal and

@@ -28,9 +28,9 @@ func (s *State) Moves(seat engine.Seat, buf []Move) []Move {
 	return buf
 }
 
-// maxMoves bounds the moves open to a player: nine factories of four colours,
+// MaxMoves bounds the moves open to a player: nine factories of four colours,
 // five lines and the floor. A centre with tiles stands for a factory without.
-const maxMoves = maxFactories*tilesPerFactory*(size+1) + Colors*(size+1)
+const MaxMoves = maxFactories*tilesPerFactory*(size+1) + Colors*(size+1)
 
 func (s *State) takes(buf []Move) []Move {
 	b := &s.boards[s.turn]

@@ -2,19 +2,19 @@ package azul
 
 import "math/bits"
 
-// offers is a set of what can be taken, as pairs of a source and a colour: bit
+// Offers is a set of what can be taken, as pairs of a source and a colour: bit
 // 5*place+colour, the factories' places in their order and the centre's last.
 // Ascending bits are thus in the order of moves.
-type offers uint64
+type Offers uint64
 
 // atFactories and atCentre are all pairs of these sources.
 const (
-	atFactories offers = 1<<(Colors*maxFactories) - 1
-	atCentre    offers = 0b11111 << (Colors * maxFactories)
+	atFactories Offers = 1<<(Colors*maxFactories) - 1
+	atCentre    Offers = 0b11111 << (Colors * maxFactories)
 )
 
 // ofBlue are the pairs of every source with Blue; shifted, with another colour.
-const ofBlue offers = (atFactories | atCentre) / 0b11111
+const ofBlue Offers = (atFactories | atCentre) / 0b11111
 
 // placeOf is the place of a source, Centre or a factory from 1.
 func placeOf(source int) int {
@@ -25,22 +25,23 @@ func placeOf(source int) int {
 }
 
 // offersAt is a source's part of a set, for a set of colours.
-func offersAt(source int, colors uint8) offers {
-	return offers(colors) << (Colors * placeOf(source))
+func offersAt(source int, colors uint8) Offers {
+	return Offers(colors) << (Colors * placeOf(source))
 }
 
 // has reports whether a colour can be taken from a source.
-func (o offers) has(source int, c Color) bool {
+func (o Offers) has(source int, c Color) bool {
 	return o>>(Colors*placeOf(source)+int(c))&1 == 1
 }
 
 // of are the pairs with a colour.
-func (o offers) of(c Color) offers { return o & (ofBlue << c) }
+func (o Offers) of(c Color) Offers { return o & (ofBlue << c) }
 
-func (o offers) len() int { return bits.OnesCount64(uint64(o)) }
+// Len is the number of pairs.
+func (o Offers) Len() int { return bits.OnesCount64(uint64(o)) }
 
 // first is the lowest pair of a set that is not empty.
-func (o offers) first() (source int, c Color) {
+func (o Offers) first() (source int, c Color) {
 	i := bits.TrailingZeros64(uint64(o))
 	if i >= Colors*maxFactories {
 		return Centre, Color(i - Colors*maxFactories)
@@ -48,10 +49,13 @@ func (o offers) first() (source int, c Color) {
 	return i/Colors + 1, Color(i % Colors)
 }
 
-// nth is the n-th pair, from 0.
-func (o offers) nth(n int) (source int, c Color) {
+// Nth is the n-th pair, from 0.
+func (o Offers) Nth(n int) (source int, c Color) {
 	for range n {
 		o &= o - 1
 	}
 	return o.first()
 }
+
+// AtFactories are the pairs of a factory.
+func (o Offers) AtFactories() Offers { return o & atFactories }

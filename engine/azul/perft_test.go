@@ -8,7 +8,7 @@ func perft(s *State, depth int) int {
 	if s.phase != Drafting {
 		return 0
 	}
-	moves := s.Moves(s.turn, make([]Move, 0, maxMoves))
+	moves := s.Moves(s.turn, make([]Move, 0, MaxMoves))
 	if depth == 1 {
 		return len(moves)
 	}

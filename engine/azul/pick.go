@@ -19,13 +19,13 @@ func (s *State) RandomMove(seat engine.Seat, rng *rand.Rand) Move {
 	// The moves are thought in a row by colour, then source, then destination.
 	var upTo fiveSums
 	for c := range Color(Colors) {
-		upTo.add(c, s.offers.of(c).len()*destinations(b.linesFor(c)))
+		upTo.add(c, s.offers.of(c).Len()*destinations(b.linesFor(c)))
 	}
 	n := int(rng.Uint32N(uint32(upTo.total())))
 	c, before := upTo.find(n)
 	lines := b.linesFor(c)
 	ways := destinations(lines)
-	source, _ := s.offers.of(c).nth((n - before) / ways)
+	source, _ := s.offers.of(c).Nth((n - before) / ways)
 	if n = (n - before) % ways; n > 0 {
 		return Take(source, c, nthBit(lines, n-1)+1)
 	}

@@ -59,22 +59,19 @@ func (s *State) take(source int, c Color, to int, r *Report) {
 	b := &s.boards[s.turn]
 	n := s.source(source).Of(c)
 	rest := s.source(source) - Some(n, c)
-	tookMarker := false
-	if source == Centre {
-		if s.marker == engine.Spectator {
-			s.marker = s.turn
-			tookMarker = true
-			b.dropOnFloor(1, Marker)
-		}
-	} else {
+	marker := s.comesWithMarker(source)
+	if marker {
+		s.marker = s.turn
+	}
+	if source != Centre {
 		s.fill(source, 0)
 		rest += s.source(Centre)
 	}
 	s.fill(Centre, rest)
-	fell, lost := b.receive(n, c, to)
+	fell, lost := b.take(n, c, to, marker)
 	s.lid += Some(lost, c)
 	if r != nil {
-		r.Took = Took{Tiles: n, Fell: fell, Lost: lost, Marker: tookMarker}
+		r.Took = Took{Tiles: n, Fell: fell, Lost: lost, Marker: marker}
 	}
 
 	s.turns++
@@ -86,31 +83,12 @@ func (s *State) take(source int, c Color, to int, r *Report) {
 		s.beginPlacing(r)
 		return
 	}
-	for seat := range s.seats {
-		s.tile(engine.Seat(seat), r)
-	}
 	s.endRound(r)
 }
 
-// tile moves a tile of each full line of the seat to its printed space.
-func (s *State) tile(seat engine.Seat, r *Report) {
-	b := &s.boards[seat]
-	for i, l := range b.lines {
-		if int(l.n) == i+1 {
-			s.cover(seat, i, s.wall.Column(i, l.color), r)
-		}
-	}
-}
-
-// cover moves a tile of full line i to a column, scores it and empties the line.
-func (s *State) cover(seat engine.Seat, i, column int, r *Report) {
-	b := &s.boards[seat]
-	c := b.lines[i].color
-	points := b.tile(i, column)
-	s.lid += Some(i, c)
-	if r != nil {
-		r.Boards[seat].place(Placement{Row: i + 1, Column: column + 1, Color: c, Points: points})
-	}
+// comesWithMarker reports whether who takes from a source takes the marker too.
+func (s *State) comesWithMarker(source int) bool {
+	return source == Centre && s.marker == engine.Spectator
 }
 
 func (s *State) beginPlacing(r *Report) {
@@ -134,13 +112,10 @@ func (s *State) settle(seat engine.Seat, r *Report) bool {
 		if i < 0 {
 			return false
 		}
-		c := b.lines[i].color
-		if b.freeColumns(i, c) != 0 {
+		if b.freeColumns(i, b.lines[i].color) != 0 {
 			return true
 		}
-		lost := b.dropOnFloor(i+1, c)
-		s.lid += Some(lost, c)
-		b.empty(i)
+		s.lid += b.fall(i)
 		if r != nil {
 			r.Boards[seat].Stuck++
 		}
@@ -149,7 +124,9 @@ func (s *State) settle(seat engine.Seat, r *Report) bool {
 
 // place puts the tile of the seat's next line, row, into a column; both from 0.
 func (s *State) place(seat engine.Seat, row, column int, r *Report) {
-	s.cover(seat, row, column, r)
+	b := &s.boards[seat]
+	s.lid += Some(row, b.lines[row].color)
+	b.tile(row, column, r.board(seat))
 	if !s.settle(seat, r) {
 		s.placing = s.placing.Without(seat)
 		if s.placing == 0 {
@@ -159,21 +136,10 @@ func (s *State) place(seat engine.Seat, row, column int, r *Report) {
 	}
 }
 
-// endRound subtracts the floors, then ends the game or begins the next round.
+// endRound tiles the walls that are not yet, subtracts the floors, then ends the game or begins the next round.
 func (s *State) endRound(r *Report) {
 	for seat := range s.seats {
-		b := &s.boards[seat]
-		cost := floorCosts[b.floorLen]
-		for _, c := range b.floor[:b.floorLen] {
-			if c != Marker {
-				s.lid += Some(1, c)
-			}
-		}
-		b.floor, b.floorLen = [FloorSpaces]Color{}, 0
-		b.score = max(0, b.score-int16(cost))
-		if r != nil {
-			r.Boards[seat].FloorCost = cost
-		}
+		s.lid += s.boards[seat].finishRound(s.wall, r.board(engine.Seat(seat))).lid
 	}
 	if s.marker != engine.Spectator {
 		s.starter = s.marker

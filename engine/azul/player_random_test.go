@@ -1,26 +1,28 @@
-package azul
+package azul_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 )
 
 // chosen counts what the random player plays at a position, in Spanish.
-func chosen(t *testing.T, s *State, times int) map[string]int {
+func chosen(t *testing.T, s *azul.State, times int) map[string]int {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(8, 8))
 	view := s.View(s.ToMove().First())
 	counts := make(map[string]int)
 	for range times {
-		counts[Format(Random{}.Choose(&view, rng), engine.Spanish)]++
+		counts[azul.Format(players.Random{}.Choose(&view, rng), engine.Spanish)]++
 	}
 	return counts
 }
 
 func TestRandomTakesFromAnyFactoryAnyColorAlike(t *testing.T) {
-	s := position(t, `
+	s := azul.Position(t, `
 		factories BBYR . KKKK
 		centre BWWW *
 		seat 1
@@ -41,7 +43,7 @@ func TestRandomTakesFromAnyFactoryAnyColorAlike(t *testing.T) {
 }
 
 func TestRandomTakesFromTheCentreWhenTheFactoriesAreEmpty(t *testing.T) {
-	s := position(t, `
+	s := azul.Position(t, `
 		factories . . .
 		centre BWWW *
 		seat 1
@@ -93,7 +95,7 @@ func TestRandomFillsTheFirstLineThatTakesTheColor(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			s := position(t, test.text)
+			s := azul.Position(t, test.text)
 			if counts := chosen(t, &s, 20); counts[test.want] != 20 {
 				t.Errorf("plays %v, want %q", counts, test.want)
 			}
@@ -102,7 +104,7 @@ func TestRandomFillsTheFirstLineThatTakesTheColor(t *testing.T) {
 }
 
 func TestRandomPlacesInAnyLegalColumn(t *testing.T) {
-	s := position(t, `
+	s := azul.Position(t, `
 		wall gris
 		seat 1
 		    . | .....
@@ -122,11 +124,11 @@ func TestRandomPlacesInAnyLegalColumn(t *testing.T) {
 
 func TestThePlayersAreFoundByName(t *testing.T) {
 	for _, name := range []string{"aleatorio", "voraz", "escalonado"} {
-		if p, ok := PlayerNamed(name); !ok || p.Name != name || p.Player == nil {
+		if p, ok := players.ByName(name); !ok || p.Name != name || p.Player == nil {
 			t.Errorf("%s: %+v, %t", name, p, ok)
 		}
 	}
-	if _, ok := PlayerNamed("nadie"); ok {
+	if _, ok := players.ByName("nadie"); ok {
 		t.Error("a player of that name?")
 	}
 }

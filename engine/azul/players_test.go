@@ -1,4 +1,4 @@
-package azul
+package azul_test
 
 import (
 	"fmt"
@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 )
 
 func TestPlayersPlayWholeGamesOnEveryWall(t *testing.T) {
-	for wall := Classic; wall <= Grey; wall++ {
-		for seats := 2; seats <= MaxSeats; seats++ {
+	for wall := azul.Classic; wall <= azul.Grey; wall++ {
+		for seats := 2; seats <= azul.MaxSeats; seats++ {
 			t.Run(fmt.Sprintf("%s %d", wall, seats), func(t *testing.T) {
 				for seed := range uint64(5) {
 					playersGame(t, seats, wall, rand.New(rand.NewPCG(seed, 1)))
@@ -21,21 +23,21 @@ func TestPlayersPlayWholeGamesOnEveryWall(t *testing.T) {
 }
 
 func TestPlayersChooseALegalMoveAtAnyPositionAndTheSameOneAgain(t *testing.T) {
-	everyTable(t, func(t *testing.T, seats int, wall Wall) {
+	azul.EveryTable(t, func(t *testing.T, seats int, wall azul.Wall) {
 		rng := rand.New(rand.NewPCG(9, uint64(seats)))
 		for range 5 {
-			randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, _ Move) {
+			azul.RandomGame(t, seats, wall, rng, func(s *azul.State, seat engine.Seat, _ azul.Move) {
 				if seat == engine.Chance {
 					return
 				}
 				view := s.View(seat)
-				for _, p := range Players() {
+				for _, p := range players.All() {
 					m := p.Player.Choose(&view, rand.New(rand.NewPCG(1, 1)))
 					if next := *s; next.Play(seat, m) != nil {
-						t.Fatalf("%s plays %s at\n%s", p.Name, Format(m, engine.Spanish), diagram(s))
+						t.Fatalf("%s plays %s at\n%s", p.Name, azul.Format(m, engine.Spanish), azul.Diagram(s))
 					}
 					if again := p.Player.Choose(&view, rand.New(rand.NewPCG(1, 1))); again != m {
-						t.Fatalf("%s plays %v and then %v at\n%s", p.Name, m, again, diagram(s))
+						t.Fatalf("%s plays %v and then %v at\n%s", p.Name, m, again, azul.Diagram(s))
 					}
 				}
 				if view != s.View(seat) {
@@ -47,10 +49,10 @@ func TestPlayersChooseALegalMoveAtAnyPositionAndTheSameOneAgain(t *testing.T) {
 }
 
 // playersGame lets the published players, in turn, play a game to its end.
-func playersGame(t *testing.T, seats int, wall Wall, rng *rand.Rand) State {
+func playersGame(t *testing.T, seats int, wall azul.Wall, rng *rand.Rand) azul.State {
 	t.Helper()
-	players := Players()
-	s, err := Start(seats, wall)
+	all := players.All()
+	s, err := azul.Start(seats, wall)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +65,7 @@ func playersGame(t *testing.T, seats int, wall Wall, rng *rand.Rand) State {
 			continue
 		}
 		view := s.View(seat)
-		p := players[int(seat)%len(players)]
+		p := all[int(seat)%len(all)]
 		if err := s.Play(seat, p.Player.Choose(&view, rng)); err != nil {
 			t.Fatalf("%s: %v", p.Name, err)
 		}

@@ -10,6 +10,14 @@ type Report struct {
 	GameOver  bool                  // bonuses were added
 }
 
+// board is a seat's part of a report, nil of none.
+func (r *Report) board(seat engine.Seat) *BoardReport {
+	if r == nil {
+		return nil
+	}
+	return &r.Boards[seat]
+}
+
 // Took is what a Take moved.
 type Took struct {
 	Tiles  int  // taken from the source

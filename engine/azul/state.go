@@ -21,7 +21,7 @@ const (
 type State struct {
 	bag, lid Tiles
 	sources  [1 + maxFactories]Tiles // the Centre and the factories
-	offers   offers                  // which colours lie at which source
+	offers   Offers                  // which colours lie at which source
 	boards   [MaxSeats]board
 	placing  engine.Seats // Placing: who still has a line to place
 	round    uint16       // from 1; 0 before the first deal

@@ -1,6 +1,11 @@
 package azul
 
-import "sobremesa/engine"
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"sobremesa/engine"
+)
 
 // View is a position as one seat may know it. In Azul everything but the
 // future lies open (the bag is what is missing from the 100 tiles), so every
@@ -84,11 +89,8 @@ func (v *View) Board(seat engine.Seat) Board {
 		Floor:   append([]Color(nil), b.floor[:b.floorLen]...),
 		Bonuses: b.bonuses(),
 	}
-	for i, l := range b.lines {
-		board.Lines[i] = Line{Color: l.color, N: int(l.n)}
-		if l.n == 0 {
-			board.Lines[i].Color = NoColor
-		}
+	for i := range size {
+		board.Lines[i] = v.Line(seat, i+1)
 		for column := range size {
 			board.Wall[i][column] = b.colorAt(i, column)
 		}
@@ -105,53 +107,56 @@ func (b *board) colorAt(row, column int) Color {
 	return NoColor
 }
 
-// Outlook is what a seat's score would become if the round ended now.
-type Outlook struct {
-	Gain      int // points of the tiles that would go to the wall
-	FloorCost int // printed cost of the floor line
-	Score     int // the score then, never below 0, bonuses not counted
-	Bonuses   Bonuses
+// Offers is what can be taken.
+func (v *View) Offers() Offers { return v.s.offers }
+
+// RandomMove picks one of the moves of the view's seat, each as likely as the
+// other. The seat must be to move.
+func (v *View) RandomMove(rng *rand.Rand) Move { return v.s.RandomMove(v.Viewer, rng) }
+
+// Score is a seat's score as it stands.
+func (v *View) Score(seat engine.Seat) int { return int(v.s.boards[seat].score) }
+
+// Line is a seat's pattern line, 1 to 5.
+func (v *View) Line(seat engine.Seat, n int) Line {
+	l := v.s.boards[seat].lines[n-1]
+	if l.n == 0 {
+		return Line{Color: NoColor}
+	}
+	return Line{Color: l.color, N: int(l.n)}
 }
 
-// IfRoundEnded reckons a seat's score as if the round ended now. On the grey
-// wall every full line goes, from the top, to the column that earns most.
-func (v *View) IfRoundEnded(seat engine.Seat) Outlook {
-	b := v.s.boards[seat]
-	return b.outlook(v.s.wall)
+// FirstLine is the first pattern line, 1 to 5, of a seat that can take a
+// colour, the Floor when none can.
+func (v *View) FirstLine(seat engine.Seat, c Color) int {
+	lines := v.s.boards[seat].linesFor(c)
+	if lines == 0 {
+		return Floor
+	}
+	return bits.TrailingZeros8(lines) + 1
 }
 
-// outlook changes b.
-func (b *board) outlook(wall Wall) Outlook {
-	before := int(b.score)
-	for i, l := range b.lines {
-		if int(l.n) != i+1 {
+// RowLen is how many tiles a row, 1 to 5, of a seat's wall has.
+func (v *View) RowLen(seat engine.Seat, row int) int { return v.s.boards[seat].wall.rowLen(row - 1) }
+
+// MostConnected is the column, 1 to 5, where a tile of the colour could go in a
+// row of a seat's wall, and how many tiles would be connected with it there in
+// row and column: on the grey wall the legal column that has most, the leftmost
+// of several; 0 when there is none.
+func (v *View) MostConnected(seat engine.Seat, row int, c Color) (column, connected int) {
+	b, i := &v.s.boards[seat], row-1
+	if v.s.wall != Grey {
+		column = v.s.wall.Column(i, c)
+		return column + 1, b.wall.connected(i, column)
+	}
+	free := b.freeColumns(i, c)
+	for k := range size {
+		if free>>k&1 == 0 {
 			continue
 		}
-		if wall != Grey {
-			b.tile(i, wall.Column(i, l.color))
-		} else if column := b.bestColumn(i, l.color); column >= 0 {
-			b.tile(i, column)
-		} else {
-			b.dropOnFloor(i+1, l.color)
+		if n := b.wall.connected(i, k); column == 0 || n > connected {
+			column, connected = k+1, n
 		}
 	}
-	out := Outlook{Gain: int(b.score) - before, FloorCost: floorCosts[b.floorLen], Bonuses: b.bonuses()}
-	out.Score = max(0, int(b.score)-out.FloorCost)
-	return out
-}
-
-// bestColumn is the legal column of the grey wall that scores most, the
-// leftmost of several, or -1 when there is none.
-func (b *board) bestColumn(row int, c Color) int {
-	best, most := -1, 0
-	free := b.freeColumns(row, c)
-	for column := range size {
-		if free>>column&1 == 0 {
-			continue
-		}
-		if p := placementScore(b.wall|cell(row, column), row, column); p > most {
-			best, most = column, p
-		}
-	}
-	return best
+	return column, connected
 }

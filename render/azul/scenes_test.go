@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 )
 
 // ordinary and hard are names as people have them.
@@ -43,7 +44,7 @@ func playGreedy(t testing.TB, seats int, wall azul.Wall, number uint64) record {
 	t.Helper()
 	return playBy(t, seats, wall, number, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move {
 		v := s.View(seat)
-		return azul.Greedy{}.Choose(&v, rng)
+		return players.Greedy{}.Choose(&v, rng)
 	})
 }
 

@@ -9,13 +9,14 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 )
 
 // Config is a simulation.
 type Config struct {
-	Players []azul.NamedPlayer // 2 to 4; one may be there several times
-	Games   int                // at least 1
-	Seed    string             // any text; the games follow from it
+	Players []players.Named // 2 to 4; one may be there several times
+	Games   int             // at least 1
+	Seed    string          // any text; the games follow from it
 	Wall    azul.Wall
 	Workers int // games played at the same time, at least 1
 }

@@ -15,6 +15,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 	"sobremesa/engine/record"
 )
 
@@ -22,7 +23,7 @@ func config(t testing.TB, games int, names ...string) Config {
 	t.Helper()
 	c := Config{Games: games, Seed: "prueba", Workers: 1}
 	for _, name := range names {
-		p, ok := azul.PlayerNamed(name)
+		p, ok := players.ByName(name)
 		if !ok {
 			t.Fatalf("no player %q", name)
 		}
@@ -232,7 +233,7 @@ func TestAPlayersFaultEndsTheSimulation(t *testing.T) {
 	for want, p := range map[string]engine.Player[azul.Move, azul.View]{
 		"does not end": floored{}, "illegal move": cheat{},
 	} {
-		c := Config{Games: 50, Workers: 2, Players: []azul.NamedPlayer{{Player: p}, {Player: p}}}
+		c := Config{Games: 50, Workers: 2, Players: []players.Named{{Player: p}, {Player: p}}}
 		if _, err := Run(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
@@ -243,7 +244,7 @@ func TestAConfigThatCannotBeRunIsRefused(t *testing.T) {
 	good := config(t, 1, "voraz", "voraz")
 	for name, change := range map[string]func(*Config){
 		"one player":   func(c *Config) { c.Players = c.Players[:1] },
-		"five players": func(c *Config) { c.Players = make([]azul.NamedPlayer, 5) },
+		"five players": func(c *Config) { c.Players = make([]players.Named, 5) },
 		"no game":      func(c *Config) { c.Games = 0 },
 		"no worker":    func(c *Config) { c.Workers = 0 },
 	} {
@@ -292,7 +293,7 @@ func BenchmarkRun(b *testing.B) {
 
 // BenchmarkPlayers plays each player against itself on one worker.
 func BenchmarkPlayers(b *testing.B) {
-	for _, p := range azul.Players() {
+	for _, p := range players.All() {
 		for seats := 2; seats <= 4; seats += 2 {
 			b.Run(fmt.Sprintf("%s/seats=%d", p.Name, seats), func(b *testing.B) {
 				c := config(b, b.N, p.Name, p.Name, p.Name, p.Name)

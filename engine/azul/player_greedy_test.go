@@ -1,24 +1,26 @@
-package azul
+package azul_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
 )
 
 // choose is what a player plays at a position, in Spanish.
-func choose(t *testing.T, p engine.Player[Move, View], s *State) string {
+func choose(t *testing.T, p engine.Player[azul.Move, azul.View], s *azul.State) string {
 	t.Helper()
 	seat := s.ToMove().First()
 	view := s.View(seat)
 	m := p.Choose(&view, rand.New(rand.NewPCG(1, 1)))
 	before := *s
 	if err := s.Play(seat, m); err != nil {
-		t.Fatalf("%s: %v", Format(m, engine.Spanish), err)
+		t.Fatalf("%s: %v", azul.Format(m, engine.Spanish), err)
 	}
 	*s = before
-	return Format(m, engine.Spanish)
+	return azul.Format(m, engine.Spanish)
 }
 
 type choice struct {
@@ -27,19 +29,19 @@ type choice struct {
 	want string
 }
 
-func checkChoices(t *testing.T, p engine.Player[Move, View], tests []choice) {
+func checkChoices(t *testing.T, p engine.Player[azul.Move, azul.View], tests []choice) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			s := position(t, test.text)
+			s := azul.Position(t, test.text)
 			if got := choose(t, p, &s); got != test.want {
-				t.Errorf("plays %q, want %q, at\n%s", got, test.want, diagram(&s))
+				t.Errorf("plays %q, want %q, at\n%s", got, test.want, azul.Diagram(&s))
 			}
 		})
 	}
 }
 
 func TestGreedyPlaysTheMoveWorthMostIfTheRoundEndedAfterIt(t *testing.T) {
-	checkChoices(t, Greedy{}, []choice{
+	checkChoices(t, players.Greedy{}, []choice{
 		{"a full line is tiled and scores its runs", `
 			factories KK BB
 			seat 1
@@ -156,7 +158,7 @@ func TestGreedyPlaysTheMoveWorthMostIfTheRoundEndedAfterIt(t *testing.T) {
 }
 
 func TestGreedyPlacesWhereTheRoundsEndIsWorthMost(t *testing.T) {
-	checkChoices(t, Greedy{}, []choice{
+	checkChoices(t, players.Greedy{}, []choice{
 		{"the column that scores most", `
 			wall gris
 			seat 1
@@ -183,66 +185,10 @@ func TestGreedyPlacesWhereTheRoundsEndIsWorthMost(t *testing.T) {
 	})
 }
 
-func TestTheOutlookOfARoundThatEndedNow(t *testing.T) {
-	s := position(t, `
-		factories RRRR
-		centre KK
-		seat 1 points 5 floor *YY
-		    W | BYRK.
-		   WW | .....
-		  ..K | .....
-		seat 2 points 1 floor KKKKKKK
-		    W | BYRK.`)
-	view := s.View(engine.Spectator)
-	if got, want := view.IfRoundEnded(0), (Outlook{Gain: 7, FloorCost: 4, Score: 8, Bonuses: Bonuses{Rows: 1}}); got != want {
-		t.Errorf("seat 1: %+v, want %+v", got, want)
-	}
-	if got, want := view.IfRoundEnded(1), (Outlook{Gain: 5, FloorCost: 14, Score: 0, Bonuses: Bonuses{Rows: 1}}); got != want {
-		t.Errorf("seat 2: %+v, want %+v", got, want)
-	}
-	if view.s != s {
-		t.Error("asking changed the view")
-	}
-}
-
-func TestTheOutlookIsWhatTheLastMoveOfARoundBringsAbout(t *testing.T) {
-	everyTable(t, func(t *testing.T, seats int, wall Wall) {
-		if wall == Grey {
-			t.Skip("on the grey wall players choose")
-		}
-		rng := rand.New(rand.NewPCG(5, 5))
-		for range 10 {
-			randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, m Move) {
-				view := s.View(seat)
-				if seat == engine.Chance {
-					return
-				}
-				next, report, err := view.After(seat, m)
-				if err != nil || !report.RoundOver {
-					return
-				}
-				for other := range engine.Seat(seats) {
-					if other == seat {
-						continue // its board changes with the move
-					}
-					out := view.IfRoundEnded(other)
-					want := out.Score
-					if report.GameOver {
-						want += out.Bonuses.Points()
-					}
-					if got := next.Board(other).Score; got != want {
-						t.Fatalf("seat %d has %d, outlook %+v", other, got, out)
-					}
-				}
-			})
-		}
-	})
-}
-
 // slowGreedy plays each move and asks what the round's end would bring.
-func slowGreedy(t *testing.T, view *View, seat engine.Seat) Move {
+func slowGreedy(t *testing.T, view *azul.View, seat engine.Seat) azul.Move {
 	t.Helper()
-	var best Move
+	var best azul.Move
 	most := -1
 	for _, m := range view.Moves(seat, nil) {
 		next, report, err := view.After(seat, m)
@@ -257,7 +203,7 @@ func slowGreedy(t *testing.T, view *View, seat engine.Seat) Move {
 		case report.RoundOver:
 			worth = board.Score + board.Bonuses.Points()
 		}
-		if worth > most || worth == most && m.Kind == KindTake && m.Line > best.Line {
+		if worth > most || worth == most && m.Kind == azul.KindTake && m.Line > best.Line {
 			best, most = m, worth
 		}
 	}
@@ -265,16 +211,16 @@ func slowGreedy(t *testing.T, view *View, seat engine.Seat) Move {
 }
 
 func TestGreedyPlaysWhatPlayingEveryMoveOutSaysIsBest(t *testing.T) {
-	everyTable(t, func(t *testing.T, seats int, wall Wall) {
+	azul.EveryTable(t, func(t *testing.T, seats int, wall azul.Wall) {
 		rng := rand.New(rand.NewPCG(10, uint64(seats)))
 		for range 5 {
-			randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, _ Move) {
+			azul.RandomGame(t, seats, wall, rng, func(s *azul.State, seat engine.Seat, _ azul.Move) {
 				if seat == engine.Chance {
 					return
 				}
 				view := s.View(seat)
-				if got, want := (Greedy{}).Choose(&view, nil), slowGreedy(t, &view, seat); got != want {
-					t.Fatalf("plays %s, want %s, at\n%s", Format(got, engine.Spanish), Format(want, engine.Spanish), diagram(s))
+				if got, want := (players.Greedy{}).Choose(&view, nil), slowGreedy(t, &view, seat); got != want {
+					t.Fatalf("plays %s, want %s, at\n%s", azul.Format(got, engine.Spanish), azul.Format(want, engine.Spanish), azul.Diagram(s))
 				}
 			})
 		}

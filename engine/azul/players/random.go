@@ -1,8 +1,9 @@
-package azul
+package players
 
 import (
-	"math/bits"
 	"math/rand/v2"
+
+	"sobremesa/engine/azul"
 )
 
 // Random is the published player "aleatorio". While a factory holds tiles it
@@ -12,19 +13,14 @@ import (
 type Random struct{}
 
 // Choose implements engine.Player.
-func (Random) Choose(view *View, rng *rand.Rand) Move {
-	s := &view.s
-	if s.phase == Placing {
-		return s.RandomMove(view.Viewer, rng)
+func (Random) Choose(view *azul.View, rng *rand.Rand) azul.Move {
+	if view.Phase() == azul.Placing {
+		return view.RandomMove(rng)
 	}
-	from := s.offers & atFactories
+	from := view.Offers().AtFactories()
 	if from == 0 {
-		from = s.offers
+		from = view.Offers()
 	}
-	source, c := from.nth(rng.IntN(from.len()))
-	lines := s.boards[s.turn].linesFor(c)
-	if lines == 0 {
-		return Take(source, c, Floor)
-	}
-	return Take(source, c, bits.TrailingZeros8(lines)+1)
+	source, c := from.Nth(rng.IntN(from.Len()))
+	return azul.Take(source, c, view.FirstLine(view.Viewer, c))
 }

@@ -1,9 +1,13 @@
-package azul
+package azul_test
 
-import "testing"
+import (
+	"testing"
+
+	"sobremesa/engine/azul/players"
+)
 
 func TestTieredByItsTiers(t *testing.T) {
-	checkChoices(t, Tiered{}, []choice{
+	checkChoices(t, players.Tiered{}, []choice{
 		{"1: a line completed exactly before everything else", `
 			factories RRR K
 			seat 1
@@ -200,7 +204,7 @@ func TestTieredByItsTiers(t *testing.T) {
 }
 
 func TestTieredOnTheGreyWall(t *testing.T) {
-	checkChoices(t, Tiered{}, []choice{
+	checkChoices(t, players.Tiered{}, []choice{
 		{"a line's space is the legal column with the most tiles connected", `
 			wall gris
 			factories B R
