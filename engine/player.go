@@ -18,6 +18,12 @@ type Answerer[M comparable, V any] interface {
 	Answer(view *V, rng *rand.Rand) (M, bool)
 }
 
+// NamedPlayer is a Player and the name by which it is asked for.
+type NamedPlayer[M comparable, V any] struct {
+	Name   string // lower-case ASCII, as in commands and records
+	Player Player[M, V]
+}
+
 // Artificial is a Player whose types have been forgotten: it takes what
 // Match.View returned for its seat and writes moves as they are stored.
 type Artificial interface {

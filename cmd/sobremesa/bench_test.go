@@ -10,7 +10,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/engine/azul/simulate"
+	"sobremesa/engine/simulate"
 )
 
 // BenchmarkSimulateProcess runs "sobremesa simulate" as a process, start and

@@ -10,7 +10,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/engine/azul/simulate"
+	"sobremesa/engine/simulate"
 )
 
 type perftCmd struct {

@@ -17,8 +17,8 @@ import (
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/gamelog"
 	"sobremesa/engine/azul/players"
-	"sobremesa/engine/azul/simulate"
 	"sobremesa/engine/record"
+	"sobremesa/engine/simulate"
 )
 
 type simulateCmd struct {
@@ -81,7 +81,7 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 		defer bar.Exit()
 		progress = func(games int) { _ = bar.Add(games) }
 	}
-	summary, err := simulate.Run(ctx, config, progress)
+	summary, err := players.Simulator().Run(ctx, config, progress)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -109,11 +109,9 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 const exitInterrupted exitStatus = 130
 
 func (c *simulateCmd) config() simulate.Config {
-	wall, _ := azul.ParseWall(c.Wall) // kong knows the names
-	config := simulate.Config{Games: c.Games, Seed: c.Seed, Wall: wall, Workers: c.Workers}
-	for _, name := range c.Players {
-		p, _ := players.ByName(name) // Validate knows the names
-		config.Players = append(config.Players, p)
+	config := simulate.Config{
+		Players: c.Players, Games: c.Games, Seed: c.Seed, Workers: c.Workers,
+		Chosen: engine.Chosen{azul.WallOption: c.Wall},
 	}
 	if config.Games == 0 {
 		config.Games = defaultGames
@@ -153,11 +151,14 @@ func (c *simulateCmd) print(ctx context.Context, config *simulate.Config) error 
 			fmt.Println()
 		}
 		p := gamelog.NewPrinter(os.Stdout, gamelog.Style{Board: c.Board, Color: wantsColor(os.Stdout)})
-		p.Begin(len(config.Players), config.Wall)
+		wall, _ := azul.ParseWall(c.Wall) // kong knows the names
+		p.Begin(len(config.Players), wall)
 		var failed error
-		_, err := config.Play(n, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
+		_, err := players.Simulator().Play(*config, n, func(move engine.Move, before, after any) {
+			m, _ := azul.Parse(move.Text) // it was just played
+			from, to := before.(azul.View), after.(azul.View)
 			if failed == nil {
-				failed = p.Step(before, after, seat, m)
+				failed = p.Step(&from, &to, move.Seat, m)
 			}
 		})
 		if err := errors.Join(err, failed); err != nil {
@@ -170,17 +171,17 @@ func (c *simulateCmd) print(ctx context.Context, config *simulate.Config) error 
 // printRecord plays a game of the simulation and prints its record.
 func printRecord(config *simulate.Config, number int) error {
 	var moves []engine.Move
-	game, err := config.Play(number, func(_, _ *azul.View, seat engine.Seat, m azul.Move) {
-		moves = append(moves, engine.Move{Seat: seat, Text: azul.Format(m, engine.Spanish)})
+	game, err := players.Simulator().Play(*config, number, func(m engine.Move, _, _ any) {
+		moves = append(moves, m)
 	})
 	if err != nil {
 		return err
 	}
 	names := make([]string, len(game.Seats))
 	for seat, player := range game.Seats {
-		names[seat] = config.Players[player].Name
+		names[seat] = config.Players[player]
 	}
-	options := engine.Options{Seats: len(names), Chosen: engine.Chosen{azul.WallOption: config.Wall.String()}}
+	options := engine.Options{Seats: len(names), Chosen: config.Chosen}
 	r, err := record.Of(engine.Host(azul.Rules{}), options, moves, names)
 	if err != nil {
 		return err

@@ -9,13 +9,14 @@ import (
 	"os"
 
 	"sobremesa/engine/azul"
-	"sobremesa/engine/azul/simulate"
+	"sobremesa/engine/azul/players"
+	"sobremesa/engine/simulate"
 )
 
 // printTable prints a simulation's result for people.
 func printTable(w io.Writer, c *simulate.Config, s *simulate.Summary) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%d games, %d players, wall %s, seed %s\n", s.Games, len(c.Players), c.Wall, c.Seed)
+	fmt.Fprintf(b, "%d games, %d players, wall %s, seed %s\n", s.Games, len(c.Players), c.Chosen[azul.WallOption], c.Seed)
 	if s.Games == 0 {
 		return b.Flush()
 	}
@@ -43,23 +44,23 @@ func printTable(w io.Writer, c *simulate.Config, s *simulate.Summary) error {
 	fmt.Fprintf(b, "\nrounds a game %.2f (%d to %d), moves a game %.1f (%d to %d)\n",
 		s.Rounds.Mean(), s.Rounds.Min, s.Rounds.Max, s.Moves.Mean(), s.Moves.Min, s.Moves.Max)
 	fmt.Fprintf(b, "ended by a complete row %d, by the last tile %d, frozen %d\n",
-		s.Ends[azul.EndRow], s.Ends[azul.EndTiles], s.Ends[azul.EndFrozen])
+		s.Endings[players.EndedByRow], s.Endings[players.EndedByTiles], s.Endings[players.EndedFrozen])
 	return b.Flush()
 }
 
 // labels names the players of a simulation, numbering those that share a name.
 func labels(c *simulate.Config) []string {
 	total := make(map[string]int)
-	for _, p := range c.Players {
-		total[p.Name]++
+	for _, name := range c.Players {
+		total[name]++
 	}
 	seen := make(map[string]int)
 	names := make([]string, len(c.Players))
-	for i, p := range c.Players {
-		names[i] = p.Name
-		if total[p.Name] > 1 {
-			seen[p.Name]++
-			names[i] = fmt.Sprintf("%s #%d", p.Name, seen[p.Name])
+	for i, name := range c.Players {
+		names[i] = name
+		if total[name] > 1 {
+			seen[name]++
+			names[i] = fmt.Sprintf("%s #%d", name, seen[name])
 		}
 	}
 	return names
@@ -102,13 +103,13 @@ type (
 
 func summaryJSON(c *simulate.Config, s *simulate.Summary) simulationJSON {
 	out := simulationJSON{
-		Seed: c.Seed, Wall: c.Wall.String(), Requested: c.Games, Games: s.Games,
+		Seed: c.Seed, Wall: c.Chosen[azul.WallOption], Requested: c.Games, Games: s.Games,
 		Rounds: countOf(s.Rounds), Moves: countOf(s.Moves),
-		Ends: endsJSON{s.Ends[azul.EndRow], s.Ends[azul.EndTiles], s.Ends[azul.EndFrozen]},
+		Ends: endsJSON{s.Endings[players.EndedByRow], s.Endings[players.EndedByTiles], s.Endings[players.EndedFrozen]},
 	}
-	for i, p := range c.Players {
+	for i, name := range c.Players {
 		out.Players = append(out.Players, tallyOf(&s.Players[i]))
-		out.Players[i].Player = p.Name
+		out.Players[i].Player = name
 		out.Seats = append(out.Seats, tallyOf(&s.Seats[i]))
 		out.Seats[i].Seat = i + 1
 	}

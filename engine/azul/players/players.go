@@ -5,18 +5,15 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Named is an artificial player and the name by which it is asked for.
-type Named struct {
-	Name   string // lower-case ASCII, as in commands and records
-	Player engine.Player[azul.Move, azul.View]
-}
+// Named is a player of Azul with its name.
+type Named = engine.NamedPlayer[azul.Move, azul.View]
 
 // All lists the published players.
 func All() []Named {
 	return []Named{
-		{"aleatorio", Random{}},
-		{"voraz", Greedy{}},
-		{"escalonado", Tiered{}},
+		{Name: "aleatorio", Player: Random{}},
+		{Name: "voraz", Player: Greedy{}},
+		{Name: "escalonado", Player: Tiered{}},
 	}
 }
 

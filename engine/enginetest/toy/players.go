@@ -69,13 +69,7 @@ func (h Hand) largest(n int) (picked Hand) {
 	return picked
 }
 
-// NamedPlayer is an artificial player and the name by which it is asked for.
-type NamedPlayer struct {
-	Name   string
-	Player engine.Player[Move, View]
-}
-
 // Players lists the artificial players, weakest first.
-func Players() []NamedPlayer {
-	return []NamedPlayer{{"azar", Random{}}, {"tendera", Grocer{}}}
+func Players() []engine.NamedPlayer[Move, View] {
+	return []engine.NamedPlayer[Move, View]{{Name: "azar", Player: Random{}}, {Name: "tendera", Player: Grocer{}}}
 }

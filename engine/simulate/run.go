@@ -4,17 +4,15 @@ import (
 	"context"
 	"sync"
 	"sync/atomic"
+
+	"sobremesa/engine"
 )
 
 // batch is how many games a worker takes at a time.
 const batch = 8
 
-// Run plays the simulation. When ctx is done it stops after the games that are
-// being played and returns the summary of those that were, together with
-// ctx's error. progress, which may be nil, is told by each worker how many
-// more games are done; it must be safe for concurrent use.
-func Run(ctx context.Context, c Config, progress func(games int)) (*Summary, error) {
-	if err := c.Check(); err != nil {
+func (s *simulator[S, M, V]) Run(ctx context.Context, c Config, progress func(games int)) (*Summary, error) {
+	if err := s.Check(c); err != nil {
 		return nil, err
 	}
 	// A player's error ends all workers; ctx's own is told at the end.
@@ -28,7 +26,12 @@ func Run(ctx context.Context, c Config, progress func(games int)) (*Summary, err
 	)
 	for range c.Workers {
 		all.Go(func() {
-			t, mine := newTable(&c), newSummary(len(c.Players))
+			mine := newSummary(len(c.Players))
+			t, err := s.newTable(c)
+			if err != nil {
+				cancel(err)
+				return
+			}
 			for ctx.Err() == nil {
 				from := int(next.Add(batch)) - batch
 				to := min(from+batch, c.Games)
@@ -38,7 +41,8 @@ func Run(ctx context.Context, c Config, progress func(games int)) (*Summary, err
 						cancel(err)
 						break
 					}
-					mine.add(&t.game)
+					view := s.rules.View(&t.pos, engine.Spectator)
+					mine.add(&t.game, s.rules.Standings(&t.pos), s.facts(&view))
 					done++
 				}
 				if progress != nil && done > 0 {

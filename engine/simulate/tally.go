@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"sobremesa/engine"
-	"sobremesa/engine/azul"
 )
 
 // Tally is how one player, or one place in the order of play, did.
@@ -74,20 +73,18 @@ func (t *Tally) merge(o Tally) {
 type Summary struct {
 	Games   int     // that were played
 	Players []Tally // by index in Config.Players
-	Seats   []Tally // by order of play in the first round: Seats[0] began
+	Seats   []Tally // from the seat that moved first, in the order of the seats
 	Rounds  Count   // a game
 	Moves   Count   // of players, a game
-	Ends    [azul.EndFrozen + 1]int
+	Endings map[string]int
 }
 
 func newSummary(players int) Summary {
-	return Summary{Players: make([]Tally, players), Seats: make([]Tally, players)}
+	return Summary{Players: make([]Tally, players), Seats: make([]Tally, players), Endings: make(map[string]int)}
 }
 
 // add counts a finished game.
-func (s *Summary) add(g *Game) {
-	view := g.Last.View(engine.Spectator)
-	standings := view.Standings()
+func (s *Summary) add(g *Game, standings []engine.Standing, f Facts) {
 	first := 0
 	for _, st := range standings {
 		if st.Place == 1 {
@@ -110,9 +107,9 @@ func (s *Summary) add(g *Game) {
 		}
 	}
 	s.Games++
-	s.Rounds.add(view.Round())
+	s.Rounds.add(f.Rounds)
 	s.Moves.add(moves)
-	s.Ends[view.End()]++
+	s.Endings[f.Ending]++
 }
 
 func (s *Summary) merge(o *Summary) {
@@ -123,7 +120,7 @@ func (s *Summary) merge(o *Summary) {
 	}
 	s.Rounds.merge(o.Rounds)
 	s.Moves.merge(o.Moves)
-	for i := range s.Ends {
-		s.Ends[i] += o.Ends[i]
+	for name, n := range o.Endings {
+		s.Endings[name] += n
 	}
 }

@@ -1,4 +1,4 @@
-package simulate
+package simulate_test
 
 import (
 	"context"
@@ -16,32 +16,27 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
+	"sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/record"
+	"sobremesa/engine/simulate"
 )
 
-func config(t testing.TB, games int, names ...string) Config {
-	t.Helper()
-	c := Config{Games: games, Seed: "prueba", Workers: 1}
-	for _, name := range names {
-		p, ok := players.ByName(name)
-		if !ok {
-			t.Fatalf("no player %q", name)
-		}
-		c.Players = append(c.Players, p)
-	}
-	return c
+var azulSimulator = players.Simulator()
+
+func config(games int, names ...string) simulate.Config {
+	return simulate.Config{Games: games, Seed: "prueba", Workers: 1, Players: names}
 }
 
 func TestTheNumberOfWorkersChangesNothing(t *testing.T) {
 	for _, wall := range []azul.Wall{azul.Classic, azul.Havana, azul.Grey} {
-		c := config(t, 100, "aleatorio", "voraz", "escalonado")
-		c.Wall = wall
-		want, err := Run(t.Context(), c, nil)
+		c := config(100, "aleatorio", "voraz", "escalonado")
+		c.Chosen = engine.Chosen{azul.WallOption: wall.String()}
+		want, err := azulSimulator.Run(t.Context(), c, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, c.Workers = range []int{2, 3, 16} {
-			got, err := Run(t.Context(), c, nil)
+			got, err := azulSimulator.Run(t.Context(), c, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -53,10 +48,10 @@ func TestTheNumberOfWorkersChangesNothing(t *testing.T) {
 }
 
 func TestAnotherSeedGivesOtherGames(t *testing.T) {
-	c := config(t, 20, "aleatorio", "aleatorio")
-	one, _ := Run(t.Context(), c, nil)
+	c := config(20, "aleatorio", "aleatorio")
+	one, _ := azulSimulator.Run(t.Context(), c, nil)
 	c.Seed = "otra"
-	other, _ := Run(t.Context(), c, nil)
+	other, _ := azulSimulator.Run(t.Context(), c, nil)
 	if cmp.Equal(one, other) {
 		t.Error("the same games")
 	}
@@ -66,10 +61,10 @@ func TestEveryPlayerBeginsInTurnAndEveryCircleComes(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		names := []string{"aleatorio", "aleatorio", "aleatorio", "aleatorio"}[:n]
 		permutations := []int{2: 2, 3: 6, 4: 24}[n]
-		c := config(t, permutations, names...)
+		c := config(permutations, names...)
 		orders := make(map[string]bool)
 		for g := range permutations {
-			game, err := c.Play(g, nil)
+			game, err := azulSimulator.Play(c, g, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -77,7 +72,7 @@ func TestEveryPlayerBeginsInTurnAndEveryCircleComes(t *testing.T) {
 			for k := range n {
 				order = append(order, game.Seats[(game.First+k)%n])
 			}
-			circle := circle(n, g/n)
+			circle := simulate.Circle(n, g/n)
 			if want := circle[g%n]; order[0] != want {
 				t.Errorf("%d players, game %d: %d began, want %d", n, g, order[0], want)
 			}
@@ -91,11 +86,11 @@ func TestEveryPlayerBeginsInTurnAndEveryCircleComes(t *testing.T) {
 
 func TestNobodyBeginsMoreOftenThanAnother(t *testing.T) {
 	const n = 3
-	c := config(t, n, "aleatorio", "aleatorio", "aleatorio")
+	c := config(n, "aleatorio", "aleatorio", "aleatorio")
 	for start := range 5 {
 		began := make(map[int]int)
 		for g := start * n; g < (start+1)*n; g++ {
-			game, err := c.Play(g, nil)
+			game, err := azulSimulator.Play(c, g, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,11 +103,9 @@ func TestNobodyBeginsMoreOftenThanAnother(t *testing.T) {
 }
 
 func TestASimulatedGameIsARecordWhoseDrawsFollowFromItsSeed(t *testing.T) {
-	c := config(t, 1, "voraz", "aleatorio", "escalonado")
+	c := config(1, "voraz", "aleatorio", "escalonado")
 	var moves []engine.Move
-	game, err := c.Play(5, func(_, _ *azul.View, seat engine.Seat, m azul.Move) {
-		moves = append(moves, engine.Move{Seat: seat, Text: azul.Format(m, engine.Spanish)})
-	})
+	game, err := azulSimulator.Play(c, 5, func(m engine.Move, _, _ any) { moves = append(moves, m) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,40 +129,43 @@ func TestASimulatedGameIsARecordWhoseDrawsFollowFromItsSeed(t *testing.T) {
 }
 
 func TestPlayersAndSeatsAddUpToTheSame(t *testing.T) {
-	s, err := Run(t.Context(), config(t, 60, "aleatorio", "voraz", "voraz", "escalonado"), nil)
+	s, err := azulSimulator.Run(t.Context(), config(60, "aleatorio", "voraz", "voraz", "escalonado"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sum := func(list []Tally) (all Tally) {
+	sum := func(list []simulate.Tally) (all simulate.Tally) {
 		for _, t := range list {
-			all.merge(t)
+			all.Merge(t)
 		}
 		return all
 	}
-	players, seats := sum(s.Players), sum(s.Seats)
-	if players != seats {
-		t.Errorf("players %+v, seats %+v", players, seats)
+	byPlayer, seats := sum(s.Players), sum(s.Seats)
+	if byPlayer != seats {
+		t.Errorf("players %+v, seats %+v", byPlayer, seats)
 	}
-	if s.Games != 60 || players.Score.N != 4*60 || players.Moves.Sum != s.Moves.Sum || s.Rounds.Min < 5 {
+	if s.Games != 60 || byPlayer.Score.N != 4*60 || byPlayer.Moves.Sum != s.Moves.Sum || s.Rounds.Min < 5 {
 		t.Errorf("%+v", s)
 	}
-	if ends := s.Ends[azul.EndRow] + s.Ends[azul.EndTiles] + s.Ends[azul.EndFrozen]; ends != 60 {
-		t.Errorf("%v: %d ends of 60 games", s.Ends, ends)
+	if ends := s.Endings[players.EndedByRow] + s.Endings[players.EndedByTiles] + s.Endings[players.EndedFrozen]; ends != 60 {
+		t.Errorf("%v: %d ends of 60 games", s.Endings, ends)
 	}
 	// In every game somebody wins alone or two or more share.
-	if players.Wins > 60 || 60-players.Wins > players.Shared/2 {
-		t.Errorf("%d wins, %d shares in 60 games", players.Wins, players.Shared)
+	if byPlayer.Wins > 60 || 60-byPlayer.Wins > byPlayer.Shared/2 {
+		t.Errorf("%d wins, %d shares in 60 games", byPlayer.Wins, byPlayer.Shared)
 	}
 }
 
-func TestASharedWinIsNobodysAlone(t *testing.T) {
-	// A game that has not begun stands level.
-	last, err := azul.Start(3, azul.Classic)
-	if err != nil {
-		t.Fatal(err)
+// level are standings in which all share the first place.
+func level(seats int) (list []engine.Standing) {
+	for seat := range engine.Seat(seats) {
+		list = append(list, engine.Standing{Seat: seat, Place: 1})
 	}
-	s := newSummary(3)
-	s.add(&Game{Last: last, Seats: []int{0, 1, 2}, Moves: []int{1, 1, 1}})
+	return list
+}
+
+func TestASharedWinIsNobodysAlone(t *testing.T) {
+	s := simulate.NewSummary(3)
+	s.Add(&simulate.Game{Seats: []int{0, 1, 2}, Moves: []int{1, 1, 1}}, level(3), simulate.Facts{})
 	for i, p := range s.Players {
 		if p.Wins != 0 || p.Shared != 1 {
 			t.Errorf("player %d: %+v", i, p)
@@ -177,13 +173,9 @@ func TestASharedWinIsNobodysAlone(t *testing.T) {
 	}
 }
 
-func TestSeatsCountFromTheOneThatBegan(t *testing.T) {
-	last, err := azul.Start(3, azul.Classic)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := newSummary(3)
-	s.add(&Game{Last: last, First: 1, Seats: []int{2, 0, 1}, Moves: []int{10, 20, 30}})
+func TestSeatsCountFromTheOneThatMovedFirst(t *testing.T) {
+	s := simulate.NewSummary(3)
+	s.Add(&simulate.Game{First: 1, Seats: []int{2, 0, 1}, Moves: []int{10, 20, 30}}, level(3), simulate.Facts{})
 	for i, want := range []int64{20, 30, 10} {
 		if got := s.Seats[i].Moves.Sum; got != want {
 			t.Errorf("place %d moved %d times, want %d", i+1, got, want)
@@ -195,11 +187,11 @@ func TestSeatsCountFromTheOneThatBegan(t *testing.T) {
 }
 
 func TestInterruptedItTellsWhatWasPlayed(t *testing.T) {
-	c := config(t, 1_000_000, "aleatorio", "aleatorio")
+	c := config(1_000_000, "aleatorio", "aleatorio")
 	c.Workers = 2
 	ctx, cancel := context.WithCancel(t.Context())
 	var told atomic.Int64
-	s, err := Run(ctx, c, func(games int) {
+	s, err := azulSimulator.Run(ctx, c, func(games int) {
 		if told.Add(int64(games)) >= 20 {
 			cancel()
 		}
@@ -209,6 +201,47 @@ func TestInterruptedItTellsWhatWasPlayed(t *testing.T) {
 	}
 	if s.Games < 20 || s.Games >= c.Games || int64(s.Games) != told.Load() || s.Players[0].Score.N != s.Games {
 		t.Errorf("told %d games, summary of %d, player of %d", told.Load(), s.Games, s.Players[0].Score.N)
+	}
+}
+
+// TestAnyGameIsSimulated: hands, offers answered out of turn, several who
+// decide at once.
+func TestAnyGameIsSimulated(t *testing.T) {
+	trades := make(map[bool]int) // whether grocers sit there
+	for _, grocers := range []bool{true, false} {
+		c := config(60, "azar", "azar", "azar")
+		if grocers {
+			c.Players = []string{"tendera", "azar", "tendera"}
+		}
+		sim := simulate.Of(toy.Rules{}, toy.Players(), func(v *toy.View) simulate.Facts {
+			return simulate.Facts{Rounds: v.Turns / v.Seats, Ending: "turns"}
+		})
+		s, err := sim.Run(t.Context(), c, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Games != 60 || s.Endings["turns"] != 60 || s.Rounds.Min != 3 || s.Rounds.Max != 3 {
+			t.Errorf("%+v", s)
+		}
+		if won := s.Players[0].Wins + s.Players[2].Wins; grocers && won < 40 {
+			t.Errorf("the grocers win %d of 60 games", won)
+		}
+		for n := range 20 {
+			game, err := sim.Play(c, n, func(m engine.Move, _, _ any) {
+				if strings.HasPrefix(m.Text, "acepta") {
+					trades[grocers]++
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if game.Last.ToMove() != 0 {
+				t.Error("the last position is not the end")
+			}
+		}
+	}
+	if trades[true] == 0 || trades[false] > 0 {
+		t.Errorf("trades %v: grocers answer offers, and nobody else", trades)
 	}
 }
 
@@ -233,44 +266,47 @@ func TestAPlayersFaultEndsTheSimulation(t *testing.T) {
 	for want, p := range map[string]engine.Player[azul.Move, azul.View]{
 		"does not end": floored{}, "illegal move": cheat{},
 	} {
-		c := Config{Games: 50, Workers: 2, Players: []players.Named{{Player: p}, {Player: p}}}
-		if _, err := Run(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), want) {
+		c := simulate.Config{Games: 50, Workers: 2, Players: []string{"it", "it"}}
+		s := players.SimulatorOf([]players.Named{{Name: "it", Player: p}})
+		if _, err := s.Run(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 }
 
 func TestAConfigThatCannotBeRunIsRefused(t *testing.T) {
-	good := config(t, 1, "voraz", "voraz")
-	for name, change := range map[string]func(*Config){
-		"one player":   func(c *Config) { c.Players = c.Players[:1] },
-		"five players": func(c *Config) { c.Players = make([]players.Named, 5) },
-		"no game":      func(c *Config) { c.Games = 0 },
-		"no worker":    func(c *Config) { c.Workers = 0 },
+	good := config(1, "voraz", "voraz")
+	for name, change := range map[string]func(*simulate.Config){
+		"one player":     func(c *simulate.Config) { c.Players = c.Players[:1] },
+		"five players":   func(c *simulate.Config) { c.Players = []string{"voraz", "voraz", "voraz", "voraz", "voraz"} },
+		"nobody":         func(c *simulate.Config) { c.Players = []string{"voraz", "nadie"} },
+		"no such option": func(c *simulate.Config) { c.Chosen = engine.Chosen{azul.WallOption: "rosa"} },
+		"no game":        func(c *simulate.Config) { c.Games = 0 },
+		"no worker":      func(c *simulate.Config) { c.Workers = 0 },
 	} {
 		c := good
 		change(&c)
-		if _, err := Run(t.Context(), c, nil); err == nil {
+		if _, err := azulSimulator.Run(t.Context(), c, nil); err == nil {
 			t.Errorf("%s: ran", name)
 		}
 	}
 }
 
 func TestMeanAndMargin(t *testing.T) {
-	var c, d Count
+	var c, d simulate.Count
 	for _, n := range []int{2, 4, 4, 4} {
-		c.add(n)
+		c.Add(n)
 	}
 	for _, n := range []int{5, 5, 7, 9} {
-		d.add(n)
+		d.Add(n)
 	}
-	c.merge(Count{})
-	c.merge(d)
+	c.Merge(simulate.Count{})
+	c.Merge(d)
 	// Mean 5; the squares of the distances sum to 32, so s² is 32/7 with n 8.
 	if c.Mean() != 5 || math.Abs(c.Margin()-1.96*math.Sqrt(32.0/7/8)) > 1e-12 || c.Min != 2 || c.Max != 9 {
 		t.Errorf("%+v: mean %v ± %v", c, c.Mean(), c.Margin())
 	}
-	if m := (Count{N: 1, Sum: 3, Squares: 9}).Margin(); !math.IsNaN(m) {
+	if m := (simulate.Count{N: 1, Sum: 3, Squares: 9}).Margin(); !math.IsNaN(m) {
 		t.Errorf("one number has the margin %v", m)
 	}
 }
@@ -280,10 +316,10 @@ func TestMeanAndMargin(t *testing.T) {
 func BenchmarkRun(b *testing.B) {
 	for workers := 1; workers <= 2*runtime.NumCPU(); workers *= 2 {
 		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
-			c := config(b, b.N, "aleatorio", "voraz", "escalonado")
+			c := config(b.N, "aleatorio", "voraz", "escalonado")
 			c.Workers = workers
 			b.ReportAllocs()
-			if _, err := Run(b.Context(), c, nil); err != nil {
+			if _, err := azulSimulator.Run(b.Context(), c, nil); err != nil {
 				b.Fatal(err)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
@@ -296,10 +332,10 @@ func BenchmarkPlayers(b *testing.B) {
 	for _, p := range players.All() {
 		for seats := 2; seats <= 4; seats += 2 {
 			b.Run(fmt.Sprintf("%s/seats=%d", p.Name, seats), func(b *testing.B) {
-				c := config(b, b.N, p.Name, p.Name, p.Name, p.Name)
+				c := config(b.N, p.Name, p.Name, p.Name, p.Name)
 				c.Players = c.Players[:seats]
 				b.ReportAllocs()
-				if _, err := Run(b.Context(), c, nil); err != nil {
+				if _, err := azulSimulator.Run(b.Context(), c, nil); err != nil {
 					b.Fatal(err)
 				}
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")

@@ -1,0 +1,163 @@
+package simulate
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"sobremesa/engine"
+)
+
+// maxMoves ends a game that players keep from ending; far above any real one.
+const maxMoves = 100_000
+
+// GameSeed is the secret from which the draws of a game of a simulation follow.
+func GameSeed(seed string, number int) engine.Seed { return derive(seed, "chance", number) }
+
+func derive(seed, use string, number int) engine.Seed {
+	return sha256.Sum256(fmt.Appendf(nil, "sobremesa simulate\x00%s\x00%d\x00%s", use, number, seed))
+}
+
+// table plays one game after the other; each worker has one.
+type table[S any, M comparable, V any] struct {
+	rules     engine.Rules[S, M, V]
+	players   []engine.Player[M, V]   // by index in Config.Players
+	answerers []engine.Answerer[M, V] // the same, nil for those who are none
+	seed      string
+	start     S
+	pos       S
+	game      Game
+	chance    *rand.ChaCha8 // seeded anew for each draw
+	draws     *rand.Rand    // reads chance
+	luck      *rand.PCG     // seeded anew for each game
+	rng       *rand.Rand    // reads luck
+	view      V             // what the player to move sees; here, so that it is not allocated anew
+}
+
+func (s *simulator[S, M, V]) newTable(c Config) (*table[S, M, V], error) {
+	players, err := s.seated(c)
+	if err != nil {
+		return nil, err
+	}
+	start, err := s.rules.Start(engine.Options{Seats: len(players), Chosen: c.Chosen})
+	if err != nil {
+		return nil, err
+	}
+	chance, luck := rand.NewChaCha8([32]byte{}), rand.NewPCG(0, 0)
+	t := &table[S, M, V]{
+		rules: s.rules, players: players, answerers: make([]engine.Answerer[M, V], len(players)), seed: c.Seed, start: start,
+		chance: chance, draws: rand.New(chance), luck: luck, rng: rand.New(luck),
+		game: Game{Seats: make([]int, len(players)), Moves: make([]int, len(players))},
+	}
+	for i, p := range players {
+		t.answerers[i], _ = p.(engine.Answerer[M, V])
+	}
+	return t, nil
+}
+
+// draw is engine.Seed.Draw without its allocations.
+func (t *table[S, M, V]) draw(n int) *rand.Rand {
+	var buf [40]byte
+	copy(buf[:], t.game.Seed[:])
+	binary.BigEndian.PutUint64(buf[32:], uint64(n))
+	t.chance.Seed(sha256.Sum256(buf[:]))
+	return t.draws
+}
+
+func (t *table[S, M, V]) play(number int, watch Watch) error {
+	g := &t.game
+	g.Number, g.Seed = number, GameSeed(t.seed, number)
+	clear(g.Moves)
+	luck := derive(t.seed, "players", number)
+	t.luck.Seed(binary.BigEndian.Uint64(luck[:]), binary.BigEndian.Uint64(luck[8:]))
+	t.pos = t.start
+	draws, moves := 0, 0
+	for {
+		due := t.rules.ToMove(&t.pos)
+		var seat engine.Seat
+		var m M
+		switch {
+		case due == 0:
+			return nil
+		case due.Has(engine.Chance):
+			seat = engine.Chance
+			m = t.rules.Draw(&t.pos, t.draw(draws))
+			draws++
+		default:
+			if moves == 0 {
+				g.seat(int(t.rules.Awaited(&t.pos).First()))
+			}
+			seat, m = t.choose(due)
+			g.Moves[seat]++
+			moves++
+		}
+		if err := t.step(seat, m, watch); err != nil {
+			return fmt.Errorf("game %d: seat %d: %w", number, seat+1, err)
+		}
+		if moves > maxMoves {
+			return errors.New("a game does not end")
+		}
+	}
+}
+
+// choose asks those who may answer out of turn, then who is awaited.
+func (t *table[S, M, V]) choose(due engine.Seats) (engine.Seat, M) {
+	awaited := t.rules.Awaited(&t.pos)
+	for rest := due &^ awaited; rest != 0; rest = rest.Without(rest.First()) {
+		seat := rest.First()
+		answerer := t.answerers[t.game.Seats[seat]]
+		if answerer == nil {
+			continue
+		}
+		t.view = t.rules.View(&t.pos, seat)
+		if m, ok := answerer.Answer(&t.view, t.rng); ok {
+			return seat, m
+		}
+	}
+	seat := awaited.First()
+	t.view = t.rules.View(&t.pos, seat)
+	return seat, t.players[t.game.Seats[seat]].Choose(&t.view, t.rng)
+}
+
+func (t *table[S, M, V]) step(seat engine.Seat, m M, watch Watch) error {
+	if watch == nil {
+		return t.rules.Play(&t.pos, seat, m)
+	}
+	before := t.rules.View(&t.pos, engine.Spectator)
+	if err := t.rules.Play(&t.pos, seat, m); err != nil {
+		return err
+	}
+	watch(engine.Move{Seat: seat, Text: t.rules.Format(m, engine.Spanish)}, before, t.rules.View(&t.pos, engine.Spectator))
+	return nil
+}
+
+// seat gives the players their seats, once it is known which seat moves first:
+// game after game each player does so in turn, while the circle in which they
+// follow each other goes through all there are.
+func (g *Game) seat(first int) {
+	n := len(g.Seats)
+	g.First = first
+	circle := circle(n, g.Number/n)
+	for k := range n {
+		g.Seats[(first+k)%n] = circle[(k+g.Number)%n]
+	}
+}
+
+// circle is arrangement number i of n players around a table, player 0 first;
+// the arrangements repeat after (n-1)!.
+func circle(n, i int) (order [engine.MaxSeats]int) {
+	for k := range order {
+		order[k] = k
+	}
+	// The factorial digits of i say which of the players left comes next.
+	for k := 1; k < n-1; k++ {
+		pick := k + i%(n-k)
+		i /= n - k
+		chosen := order[pick]
+		copy(order[k+1:pick+1], order[k:pick])
+		order[k] = chosen
+	}
+	return order
+}

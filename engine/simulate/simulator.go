@@ -1,0 +1,120 @@
+package simulate
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"sobremesa/engine"
+)
+
+// Facts is what a finished game tells beside its standings.
+type Facts struct {
+	Rounds int    // or turns of each, by the game's own measure
+	Ending string // why it ended, by a name of the game's own
+}
+
+// Simulator plays simulations of one game.
+type Simulator interface {
+	Info() engine.Info
+	// Players lists the players' names.
+	Players() []string
+	// Check returns why a simulation cannot be run.
+	Check(Config) error
+	// Run plays the simulation. When ctx is done it stops after the games that
+	// are being played and returns the summary of those that were, together with
+	// ctx's error. progress, which may be nil, is told by each worker how many
+	// more games are done; it must be safe for concurrent use.
+	Run(ctx context.Context, c Config, progress func(games int)) (*Summary, error)
+	// Play plays one game of the simulation, number counting from 0, and tells
+	// watch, which may be nil. The error is a player's: an illegal move, or a
+	// game that does not end.
+	Play(c Config, number int, watch Watch) (*Game, error)
+}
+
+// Config is a simulation.
+type Config struct {
+	Players []string // as many as the game takes; one may be there several times
+	Games   int      // at least 1
+	Seed    string   // any text; the games follow from it
+	Chosen  engine.Chosen
+	Workers int // games played at the same time, at least 1
+}
+
+// Game is one game that was played.
+type Game struct {
+	Number int // from 0
+	Seed   engine.Seed
+	Seats  []int        // which of Config.Players sat there, by seat
+	First  int          // the seat that moved first
+	Last   engine.Match // the game is over
+	Moves  []int        // by seat
+}
+
+// Watch is told every move of a game, those of chance too, and what a
+// spectator sees before and after it.
+type Watch func(m engine.Move, before, after any)
+
+// Of binds a game's rules and its players. facts reads the last position, as a
+// spectator sees it.
+func Of[S any, M comparable, V any](rules engine.Rules[S, M, V], players []engine.NamedPlayer[M, V], facts func(*V) Facts) Simulator {
+	return &simulator[S, M, V]{rules, players, facts}
+}
+
+type simulator[S any, M comparable, V any] struct {
+	rules   engine.Rules[S, M, V]
+	players []engine.NamedPlayer[M, V]
+	facts   func(*V) Facts
+}
+
+func (s *simulator[S, M, V]) Info() engine.Info { return s.rules.Info() }
+
+func (s *simulator[S, M, V]) Players() []string {
+	var names []string
+	for _, p := range s.players {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+func (s *simulator[S, M, V]) Check(c Config) error {
+	if _, err := s.seated(c); err != nil {
+		return err
+	}
+	if _, err := s.rules.Info().Settle(engine.Options{Seats: len(c.Players), Chosen: c.Chosen}); err != nil {
+		return err
+	}
+	switch {
+	case c.Games < 1:
+		return fmt.Errorf("%d games, want at least 1", c.Games)
+	case c.Workers < 1:
+		return fmt.Errorf("%d workers, want at least 1", c.Workers)
+	}
+	return nil
+}
+
+// seated finds the players of a simulation by their names.
+func (s *simulator[S, M, V]) seated(c Config) ([]engine.Player[M, V], error) {
+	var list []engine.Player[M, V]
+	for _, name := range c.Players {
+		i := slices.IndexFunc(s.players, func(p engine.NamedPlayer[M, V]) bool { return p.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("no player %q, want one of %v", name, s.Players())
+		}
+		list = append(list, s.players[i].Player)
+	}
+	return list, nil
+}
+
+func (s *simulator[S, M, V]) Play(c Config, number int, watch Watch) (*Game, error) {
+	t, err := s.newTable(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.play(number, watch); err != nil {
+		return nil, err
+	}
+	g := t.game
+	g.Last = engine.MatchAt(s.rules, t.pos)
+	return &g, nil
+}
