@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -50,11 +49,11 @@ func BenchmarkPerft(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	p := newPerft(context.Background(), 3)
+	p := newPerft(3)
 	for b.Loop() {
-		if n := p.count(&state, 3); n != 240588 {
+		if n := p.Count(b.Context(), &state, 3); n != 240588 {
 			b.Fatalf("counted %d", n)
 		}
 	}
-	b.ReportMetric(float64(p.positions)/b.Elapsed().Seconds()/1e6, "Mpositions/s")
+	b.ReportMetric(float64(p.Positions)/b.Elapsed().Seconds()/1e6, "Mpositions/s")
 }

@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/perft"
 	"sobremesa/engine/simulate"
 )
 
@@ -64,9 +65,9 @@ func (c *perftCmd) Run(ctx context.Context) error {
 		}
 	}
 	start := time.Now()
-	counter := newPerft(ctx, c.Depth)
+	counter := newPerft(c.Depth)
 	for depth := 1; depth <= c.Depth; depth++ {
-		n := counter.count(&state, depth)
+		n := counter.Count(ctx, &state, depth)
 		if ctx.Err() != nil {
 			break
 		}
@@ -76,7 +77,9 @@ func (c *perftCmd) Run(ctx context.Context) error {
 		}
 	}
 	if c.Divide && ctx.Err() == nil {
-		out.Divide = counter.divide(&state, c.Depth)
+		for _, b := range counter.Divide(ctx, &state, c.Depth) {
+			out.Divide = append(out.Divide, divideJSON(b))
+		}
 		if !c.JSON {
 			for _, d := range out.Divide {
 				fmt.Printf("%-24s %d\n", d.Move, d.Count)
@@ -89,7 +92,7 @@ func (c *perftCmd) Run(ctx context.Context) error {
 		}
 	}
 	took := time.Since(start).Seconds()
-	fmt.Fprintf(os.Stderr, "%d positions in %.2f s, %.1f million a second\n", counter.positions, took, float64(counter.positions)/took/1e6)
+	fmt.Fprintf(os.Stderr, "%d positions in %.2f s, %.1f million a second\n", counter.Positions, took, float64(counter.Positions)/took/1e6)
 	if ctx.Err() != nil {
 		return exitInterrupted
 	}
@@ -118,70 +121,9 @@ func tileNames(tiles azul.Tiles) []string {
 	return words[2:] // after "reparto 1"
 }
 
-// perft counts the ways to play draft moves. A way that ends the round before
-// the depth is reached is none.
-type perft struct {
-	ctx       context.Context
-	buffers   [][]azul.Move // by depth
-	positions uint64        // that were counted, for the speed
-}
-
-func newPerft(ctx context.Context, depth int) *perft {
-	p := &perft{ctx: ctx, buffers: make([][]azul.Move, depth+1)}
-	for i := range p.buffers {
-		p.buffers[i] = make([]azul.Move, 0, 256)
-	}
-	return p
-}
-
-// count returns the ways to play depth moves, at least 1, from s. After an
-// interruption it returns soon, and nothing of use.
-func (p *perft) count(s *azul.State, depth int) uint64 {
-	moves := p.moves(s, depth)
-	if depth == 1 || p.ctx.Err() != nil {
-		p.positions += uint64(len(moves))
-		return uint64(len(moves))
-	}
-	var n uint64
-	for _, m := range moves {
-		next := after(s, m)
-		n += p.count(&next, depth-1)
-	}
-	return n
-}
-
-// divide returns the ways below each first move.
-func (p *perft) divide(s *azul.State, depth int) []divideJSON {
-	var list []divideJSON
-	for _, m := range p.moves(s, depth) {
-		n := uint64(1)
-		if depth > 1 {
-			next := after(s, m)
-			n = p.count(&next, depth-1)
-		}
-		list = append(list, divideJSON{Move: azul.Format(m, engine.Spanish), Count: n})
-	}
-	return list
-}
-
-// moves lists the draft moves of s, none when the round is over: then chance
-// deals, or on the grey wall players place their tiles.
-func (p *perft) moves(s *azul.State, depth int) []azul.Move {
-	due := s.ToMove()
-	if due == 0 || due.Has(engine.Chance) {
-		return nil
-	}
-	p.buffers[depth] = s.Moves(due.First(), p.buffers[depth][:0])
-	if p.buffers[depth][0].Kind != azul.KindTake {
-		return nil
-	}
-	return p.buffers[depth]
-}
-
-func after(s *azul.State, m azul.Move) azul.State {
-	next := *s
-	if err := next.Play(next.ToMove().First(), m); err != nil {
-		panic(err) // Moves lists exactly what Play accepts
-	}
-	return next
+// newPerft counts the ways to play draft moves of Azul. A way that ends the
+// round before the depth is reached is none: then chance deals, or on the grey
+// wall players place their tiles.
+func newPerft(depth int) *perft.Counter[azul.State, azul.Move, azul.View] {
+	return perft.New(azul.Rules{}, depth, func(s *azul.State) bool { return s.Phase() == azul.Drafting })
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"testing"
 
 	"sobremesa/engine"
@@ -30,17 +29,17 @@ func TestPerftCountsWaysOfDraftMovesOnly(t *testing.T) {
 	// other the same for the second player. There is no third move in the round.
 	for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
 		s := dealt(t, wall, azul.Red, azul.Blue)
-		p := newPerft(context.Background(), 4)
+		p := newPerft(4)
 		for depth, want := range []uint64{1: 12, 2: 72, 3: 0, 4: 0} {
-			if depth > 0 && p.count(&s, depth) != want {
-				t.Errorf("%v, depth %d: %d, want %d", wall, depth, p.count(&s, depth), want)
+			if depth > 0 && p.Count(t.Context(), &s, depth) != want {
+				t.Errorf("%v, depth %d: %d, want %d", wall, depth, p.Count(t.Context(), &s, depth), want)
 			}
 		}
 	}
 	// A player's own first tile closes its line to another colour: of the 18
 	// first moves 15 name a line, after which the third has one line fewer.
 	s := dealt(t, azul.Classic, azul.Red, azul.Blue, azul.White)
-	if got := newPerft(context.Background(), 3).count(&s, 3); got != 15*12*5+3*12*6 {
+	if got := newPerft(3).Count(t.Context(), &s, 3); got != 15*12*5+3*12*6 {
 		t.Errorf("depth 3: %d, want %d", got, 15*12*5+3*12*6)
 	}
 }
@@ -65,7 +64,7 @@ func TestPerftAgreesWithTheMovesThatTheHostIsTold(t *testing.T) {
 		}
 	}
 	first := match.Moves(match.ToMove().First())
-	divided := newPerft(context.Background(), 2).divide(&s, 2)
+	divided := newPerft(2).Divide(t.Context(), &s, 2)
 	if len(divided) != len(first) {
 		t.Fatalf("%d first moves, want %d", len(divided), len(first))
 	}

@@ -64,6 +64,9 @@ func (s *State) ToMove() engine.Seats {
 	return 0
 }
 
+// Phase is what is to be done next.
+func (s *State) Phase() Phase { return s.phase }
+
 // Turn numbers the turns from 0: each Take is one, and the placing of a round
 // on the grey wall is one of all together. Chance deals in the turn it prepares.
 func (s *State) Turn() int { return int(s.turns) }

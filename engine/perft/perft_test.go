@@ -1,0 +1,112 @@
+package perft_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enginetest/toy"
+	"sobremesa/engine/perft"
+)
+
+// slow counts by what a host is told, one match after the other.
+func slow(t *testing.T, match engine.Match, depth int) uint64 {
+	t.Helper()
+	seat := match.Awaited().First()
+	if seat == engine.Spectator || seat == engine.Chance {
+		return 0
+	}
+	moves := match.Moves(seat)
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	var n uint64
+	for _, text := range moves {
+		next := match.Clone()
+		if err := next.Replay(seat, text); err != nil {
+			t.Fatal(err)
+		}
+		n += slow(t, next, depth-1)
+	}
+	return n
+}
+
+// positions plays a game of the toy at random and shows each position at which
+// a player is awaited.
+func positions(t *testing.T, each func(s *toy.State)) {
+	t.Helper()
+	rules := toy.Rules{}
+	s, err := rules.Start(engine.Options{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for s.ToMove() != 0 {
+		seat, m := s.Awaited().First(), toy.Move{}
+		if seat == engine.Chance {
+			m = rules.Draw(&s, rng)
+		} else {
+			each(&s)
+			v := s.View(seat)
+			m = toy.Random{}.Choose(&v, rng)
+		}
+		if err := s.Play(seat, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestWaysAreCountedAsTheHostWould(t *testing.T) {
+	counted := uint64(0)
+	positions(t, func(s *toy.State) {
+		before := *s
+		for depth := 1; depth <= 4; depth++ {
+			c := perft.New(toy.Rules{}, depth, nil)
+			got, want := c.Count(t.Context(), s, depth), slow(t, engine.MatchAt(toy.Rules{}, *s), depth)
+			if got != want || c.Positions < got {
+				t.Fatalf("depth %d: %d ways of %d positions, want %d", depth, got, c.Positions, want)
+			}
+			var divided uint64
+			for _, b := range c.Divide(t.Context(), s, depth) {
+				divided += b.Count
+			}
+			if divided != want {
+				t.Fatalf("depth %d: divided %d, want %d", depth, divided, want)
+			}
+			counted += got
+		}
+		if *s != before {
+			t.Fatal("counting changed the position")
+		}
+	})
+	if counted < 50 {
+		t.Errorf("%d ways in all: this test shows nothing", counted)
+	}
+}
+
+func TestNoWayLeavesWhatItIsKeptWithin(t *testing.T) {
+	positions(t, func(s *toy.State) {
+		c := perft.New(toy.Rules{}, 2, func(next *toy.State) bool { return next.Sold == s.Sold })
+		all := perft.New(toy.Rules{}, 2, nil)
+		for _, b := range c.Divide(t.Context(), s, 2) {
+			if b.Count > 0 && b.Move[:3] == "ven" {
+				t.Errorf("%s: %d", b.Move, b.Count)
+			}
+		}
+		if c.Count(t.Context(), s, 2) > all.Count(t.Context(), s, 2) {
+			t.Error("more within than without")
+		}
+	})
+}
+
+func TestAnInterruptedCountEndsSoon(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	positions(t, func(s *toy.State) {
+		c := perft.New(toy.Rules{}, 50, nil)
+		if c.Count(ctx, s, 50); c.Positions > 10 {
+			t.Errorf("%d positions", c.Positions)
+		}
+	})
+}
