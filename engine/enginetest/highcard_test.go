@@ -22,6 +22,7 @@ type toyState struct {
 	dealt   bool
 	over    bool
 	shown   int8 // a card that a faulty game shows
+	unseen  int8 // nothing
 }
 
 const toyCards = 3
@@ -38,6 +39,7 @@ type toyView struct {
 	Dealt, Finished bool
 	Cards           [2]int8 // once it is over
 	Shown           int8
+	Changes         [2]bool // of a faulty game
 }
 
 func (g highCard) Info() engine.Info {
@@ -60,6 +62,9 @@ func (g highCard) ToMove(p *toyState) engine.Seats {
 	}
 	var seats engine.Seats
 	for seat, decided := range p.decided {
+		if g.fault == "lets one move by a secret" && seat == 1 && !p.decided[0] && p.cards[0] == toyCards {
+			continue
+		}
 		if !decided {
 			seats = seats.With(engine.Seat(seat))
 		}
@@ -123,6 +128,9 @@ func (g highCard) Moves(p *toyState, seat engine.Seat, buf []toyMove) []toyMove 
 		if g.fault == "lists a move twice" {
 			buf = append(buf, toyMove{})
 		}
+		if g.noChange(p, seat) {
+			return append(buf, toyMove{})
+		}
 		return append(buf, toyMove{}, toyMove{change: true})
 	}
 	for a := int8(1); a <= toyCards; a++ {
@@ -133,6 +141,12 @@ func (g highCard) Moves(p *toyState, seat engine.Seat, buf []toyMove) []toyMove 
 		}
 	}
 	return buf
+}
+
+// noChange is a faulty game's rule that a seat may not change its card when the
+// other has the highest.
+func (g highCard) noChange(p *toyState, seat engine.Seat) bool {
+	return g.fault == "lists by a secret" && p.cards[1-seat] == toyCards
 }
 
 // deals reports whether m changes exactly the cards that are to be changed.
@@ -173,6 +187,9 @@ func (g highCard) Play(p *toyState, seat engine.Seat, m toyMove) error {
 				return engine.Illegal("toy.not-now", "why", int(p.cards[1-seat]))
 			}
 			return engine.Illegal("toy.not-now", "why", g.oddArgument())
+		}
+		if m.change && g.noChange(p, seat) {
+			return engine.Illegal("toy.not-now")
 		}
 		if g.fault == "shows a secret once decided" {
 			p.shown = p.cards[0]
@@ -221,6 +238,9 @@ func (g highCard) View(p *toyState, seat engine.Seat) toyView {
 	v := toyView{Decided: p.decided, Dealt: p.dealt, Finished: p.over, Shown: p.shown}
 	if seat >= 0 {
 		v.Own = p.cards[seat]
+	}
+	if g.fault == "hides nothing" {
+		v.Cards, v.Changes = p.cards, p.changes
 	}
 	if p.over || g.fault == "shows a secret" {
 		v.Cards = p.cards
@@ -277,6 +297,10 @@ func (g highCard) Events(before, after *toyState, seat engine.Seat, m toyMove) [
 		return []engine.Event{engine.Happened(engine.Everybody, "decided", seat)}
 	case "tells what was decided":
 		return []engine.Event{engine.Happened(engine.Everybody, "toy.decided", seat, "change", m.change)}
+	case "tells what another hid all along":
+		if seat == 0 {
+			return []engine.Event{engine.Happened(engine.Everybody, "toy.decided", seat, "had", int(before.cards[0]))}
+		}
 	case "tells its player a secret":
 		return []engine.Event{engine.Happened(engine.Only(seat), "toy.decided", seat, "other", int(before.cards[1-seat]))}
 	}

@@ -69,7 +69,7 @@ type contract[S any, M comparable, V any] struct {
 	foreign     *sample[M]                          // moves of positions met so far
 
 	otherWorlds int // positions that Worlds replaced by another one
-	hiddenSteps int // steps that were compared with another one that looks the same to a viewer
+	hiddenSteps int // other moves that would have looked the same to a viewer
 }
 
 func newContract[S any, M comparable, V any](rules engine.Rules[S, M, V], options ...Option) (*contract[S, M, V], error) {

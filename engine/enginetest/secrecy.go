@@ -94,6 +94,7 @@ func (c *contract[S, M, V]) checkTold(o engine.Options, before, after *S, next s
 			if !alike {
 				continue
 			}
+			c.hiddenSteps++
 			if err := c.checkTwin(viewer, twin[S, M]{before, after, next, events}, before, &q, m); err != nil {
 				return err
 			}
@@ -126,7 +127,6 @@ type twin[S any, M comparable] struct {
 // checkTwin compares a step with another one whose views before and after are
 // the same to a viewer.
 func (c *contract[S, M, V]) checkTwin(viewer engine.Seat, t twin[S, M], before, after *S, m M) error {
-	c.hiddenSteps++
 	if what := c.sightOf(t.after, viewer).differs(c.sightOf(after, viewer)); what != "" {
 		return fmt.Errorf("after %s %s tells seat %d what it can't see", c.rules.Format(t.move, engine.English), what, viewer)
 	}
@@ -163,7 +163,7 @@ func (c *contract[S, M, V]) checkSecretsMet() error {
 	case c.otherWorlds == 0:
 		return errors.New("Worlds never gave another world: nothing is hidden, or it was forgotten")
 	case c.hiddenSteps == 0:
-		return errors.New("no step was met that hides anything from anybody")
+		return errors.New("no move was met that hides from anybody which one it was: nothing is hidden, or views show it")
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -104,9 +105,11 @@ func TestLongGamesAreThinned(t *testing.T) {
 }
 
 func TestTheFirstPositionsOfALongGameAreAllLookedAt(t *testing.T) {
-	plays := 0
-	err := verdict(marathon{length: 1000, plays: &plays, fault: 150}, Games(1))
-	if err == nil || !strings.Contains(err.Error(), "after 150 moves") {
-		t.Errorf("got %v, want what is wrong at position 150", err)
+	for _, at := range []int{0, 1, 30, 100, 150, 198, 199} {
+		plays := 0
+		err := verdict(marathon{length: 1000, plays: &plays, fault: at}, Games(1))
+		if want := fmt.Sprintf("after %d moves", at); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want what is wrong %s", err, want)
+		}
 	}
 }
