@@ -55,5 +55,5 @@
 //
 // The package knows the standard library only: no Discord, no SQL, no drawing,
 // no language. What is refused and what happened are codes with arguments
-// ([IllegalMove], [Event]); prose is made at the edge.
+// ([Refusal], [Event]); prose is made at the edge.
 package engine

@@ -59,15 +59,15 @@ func TestTheCommitmentIsTheSeedsHash(t *testing.T) {
 }
 
 func TestRefusalsAndEventsAreWrittenInAStableOrder(t *testing.T) {
-	illegal := engine.Illegal("game.full", "line", 2, "color", engine.Term("game.blue"))
-	if got, want := illegal.Error(), "illegal move: game.full color=game.blue line=2"; got != want {
+	illegal := engine.Refuse("game.full", "line", 2, "color", engine.Term("game.blue"))
+	if got, want := illegal.Error(), "refused: game.full color=game.blue line=2"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	event := engine.Happened(engine.Everybody, "game.won", 1, "points", 7)
 	if got, want := event.String(), "1: game.won points=7"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if engine.Illegal("game.over").Args != nil {
+	if engine.Refuse("game.over").Args != nil {
 		t.Error("no arguments are not nil")
 	}
 }

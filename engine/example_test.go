@@ -85,7 +85,7 @@ func ExampleMatch() {
 	fmt.Println(len(match.Moves(seat)), "moves open, such as", match.Moves(seat)[0])
 
 	_, err = match.Play(seat, "white from the centre to row 2")
-	var illegal *engine.IllegalMove
+	var illegal *engine.Refusal
 	if errors.As(err, &illegal) {
 		fmt.Println(illegal.Code)
 	}

@@ -17,7 +17,7 @@ type Game interface {
 	Under(version int) (Game, bool)
 	Start(Options) (Match, error)
 	// Normalize reads a move in any accepted spelling and writes it in the
-	// notation that is stored. It returns an *IllegalMove when text is no move.
+	// notation that is stored. It returns a *Refusal when text is no move.
 	Normalize(text string) (string, error)
 	// Translate writes a stored move in a language.
 	Translate(text string, lang Lang) (string, error)
@@ -31,12 +31,12 @@ type Match interface {
 	Awaited() Seats
 	Turn() int
 	// Play plays a move given in any accepted spelling and returns what it
-	// did and how it is stored. An error is an *IllegalMove, and the match is
+	// did and how it is stored. An error is a *Refusal, and the match is
 	// then as before.
 	Play(seat Seat, text string) (Played, error)
 	// Replay plays a stored move without telling what it did.
 	Replay(seat Seat, text string) error
-	// Draw lets chance play the move that rng picks. An *IllegalMove when chance
+	// Draw lets chance play the move that rng picks. A *Refusal when chance
 	// is not to move.
 	Draw(rng *rand.Rand) (Played, error)
 	// Moves lists the moves open to a seat, as they are stored.
@@ -104,7 +104,7 @@ func (t *match[S, M, V]) Replay(seat Seat, text string) error {
 
 func (t *match[S, M, V]) Draw(rng *rand.Rand) (Played, error) {
 	if !t.ToMove().Has(Chance) {
-		return Played{}, Illegal(NotYourTurn, "seats", t.ToMove())
+		return Played{}, Refuse(NotYourTurn, "seats", t.ToMove())
 	}
 	return t.play(Chance, t.rules.Draw(&t.pos, rng))
 }

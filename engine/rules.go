@@ -77,7 +77,7 @@ type Rules[S any, M comparable, V any] interface {
 	// return nil.
 	Unlisted(p *S, seat Seat) []Form[M]
 
-	// Play plays the move, or returns an *IllegalMove and leaves p untouched.
+	// Play plays the move, or returns a *Refusal and leaves p untouched.
 	// It accepts what Moves lists, what a form of Unlisted has, and nothing else,
 	// whatever an M can hold.
 	//
@@ -106,7 +106,7 @@ type Rules[S any, M comparable, V any] interface {
 
 	// Format writes the move canonically; Parse reads it back, and forgives
 	// case, accents, order and synonyms in all languages. What it cannot read
-	// is an *IllegalMove.
+	// is a *Refusal.
 	Format(m M, lang Lang) string
 	Parse(text string) (M, error)
 }

@@ -60,9 +60,8 @@ type Seat struct {
 
 // Move is one move of a player or of chance.
 type Move struct {
-	Seat engine.Seat
-	Text string // canonical notation
-	At   time.Time
+	engine.Move // canonical
+	At          time.Time
 }
 
 // Result is how one seat of a finished game did.

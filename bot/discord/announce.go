@@ -115,8 +115,8 @@ func (a *Announcer) afterLast(ctx context.Context, g *store.Game) error {
 // not have, can never be shown.
 func (a *Announcer) find(ctx context.Context, task *store.Task) (*table.Situation, error) {
 	s, err := a.Table.Find(ctx, task.Game)
-	var refused *table.Refusal
-	if errors.Is(err, store.ErrNotFound) || errors.As(err, &refused) {
+	var refused *engine.Refusal
+	if errors.Is(err, store.ErrNotFound) || errors.As(err, &refused) && refused.Code == table.OldRules {
 		return nil, fmt.Errorf("%w: game %d: %v", outbox.ErrGiveUp, task.Game, err)
 	}
 	return s, err

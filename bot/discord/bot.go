@@ -13,6 +13,7 @@ import (
 
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -69,8 +70,8 @@ func Run(ctx context.Context, c Config) error {
 	handlers := announcer.Handlers()
 	handlers[table.TaskThink] = func(ctx context.Context, task *store.Task) error {
 		err := t.Think(ctx, task)
-		var refused *table.Refusal
-		if errors.As(err, &refused) {
+		var refused *engine.Refusal
+		if errors.As(err, &refused) && refused.Code == table.OldRules {
 			return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 		}
 		return err

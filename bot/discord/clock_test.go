@@ -25,7 +25,7 @@ func TestTheResultOfAGameIsWaitedForAMinuteWhateverTheClockSaidWhenItEnded(t *te
 			a := &Announcer{Table: table.New(sqlitetest.New(t))}
 			last := &store.Game{Kind: "azul", Channel: "c", Status: store.Finished, Created: now, Ended: test.ended}
 			if err := a.Table.Store.Commit(t.Context(), &store.Change{
-				Game: last, Moves: []store.Move{{Seat: engine.Chance, Text: "x", At: now}}, At: now,
+				Game: last, Moves: []store.Move{{Move: engine.Move{Seat: engine.Chance, Text: "x"}, At: now}}, At: now,
 			}); err != nil {
 				t.Fatal(err)
 			}

@@ -49,7 +49,7 @@ func (h *Handler) component(ctx context.Context, c *call) (*Answer, error) {
 	case verbLook:
 		return h.look(ctx, c, ref, false)
 	}
-	var refused *table.Refusal
+	var refused *engine.Refusal
 	if id.Verb == verbJoin && errors.As(err, &refused) && refused.Code == table.Seated {
 		err = nil // a double click
 	}
@@ -180,7 +180,7 @@ func (h *Handler) goOn(ctx context.Context, c *call, game *games.Game, ref table
 func moveOf(game *games.Game, s *table.Situation, user string, id customID, l engine.Lang) (string, error) {
 	seat := s.SeatOf(user)
 	if seat == engine.Spectator {
-		return "", &table.Refusal{Code: table.NotSeated}
+		return "", &engine.Refusal{Code: table.NotSeated}
 	}
 	view, err := s.ViewAt(id.Seq, seat)
 	if err != nil {
@@ -191,7 +191,7 @@ func moveOf(game *games.Game, s *table.Situation, user string, id customID, l en
 		return "", err
 	}
 	if step.Move == "" {
-		return "", &table.Refusal{Code: table.Stale}
+		return "", &engine.Refusal{Code: table.Stale}
 	}
 	return step.Move, nil
 }

@@ -121,13 +121,9 @@ func (h *Handler) explain(c *call, err error) *Answer {
 
 // explanation puts a refusal in words; false when err is none.
 func explanation(l engine.Lang, err error) (string, bool) {
-	var refusal *table.Refusal
-	var illegal *engine.IllegalMove
-	switch {
-	case errors.As(err, &refusal):
+	var refusal *engine.Refusal
+	if errors.As(err, &refusal) {
 		return lang.Text(l, string(refusal.Code), harmless(refusal.Args)), true
-	case errors.As(err, &illegal):
-		return lang.Text(l, string(illegal.Code), harmless(illegal.Args)), true
 	}
 	return "", false
 }
@@ -194,7 +190,7 @@ func (h *Handler) command(ctx context.Context, c *call) (*Answer, error) {
 	case subStats:
 		return h.stats(ctx, c, game, in)
 	default:
-		return nil, &table.Refusal{Code: unknownCommand}
+		return nil, &engine.Refusal{Code: unknownCommand}
 	}
 	if err != nil {
 		return nil, err

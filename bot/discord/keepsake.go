@@ -19,7 +19,7 @@ const maxFile = 10 << 20
 // that ended last or, while none has, of the one in play.
 func (h *Handler) keepsake(ctx context.Context, c *call, kind string, make func(*table.Situation) (*Message, error)) (*Answer, error) {
 	s, err := h.Table.Last(ctx, c.Request, kind)
-	var none *table.Refusal
+	var none *engine.Refusal
 	if errors.As(err, &none) && none.Code == table.NoFinished {
 		live, liveErr := h.Table.Look(ctx, c.Request, table.Ref{Kind: kind})
 		if liveErr != nil || !live.Began() || !live.Rules.Rules.Info().Open {
@@ -44,7 +44,7 @@ func recordMessage(s *table.Situation, l engine.Lang) (*Message, error) {
 	g := s.Game
 	moves := make([]engine.Move, len(g.Moves))
 	for i, m := range g.Moves {
-		moves[i] = engine.Move{Seat: m.Seat, Text: m.Text}
+		moves[i] = m.Move
 	}
 	options, err := s.Rules.Rules.Info().ParseOptions(len(g.Seats), g.Variant)
 	if err != nil {

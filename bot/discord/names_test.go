@@ -112,7 +112,7 @@ func TestOldNamesNeitherCostTimeNorMislead(t *testing.T) {
 // Refusals name people, too.
 func TestSomebodyWithoutANameIsSpokenOfAllTheSame(t *testing.T) {
 	g := &store.Game{Kind: "azul", Seats: []store.Seat{{User: ana.ID, Name: "\u2800"}}}
-	refusal := &table.Refusal{Code: table.WaitFor, Args: engine.Args{"names": []any{table.NameOf(g, 0)}}}
+	refusal := &engine.Refusal{Code: table.WaitFor, Args: engine.Args{"names": []any{table.NameOf(g, 0)}}}
 	if text, ok := explanation("es", refusal); !ok || !strings.Contains(text, "alguien") {
 		t.Errorf("%q", text)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -57,7 +56,7 @@ func invoked(i *discordgo.Interaction) invocation {
 
 // check holds the call against the command's own description, as Discord does
 // before it sends one. What Discord lets through is not relied upon: one
-// number out of range can end a process. The error is a *table.Refusal, in
+// number out of range can end a process. The error is an *engine.Refusal, in
 // which choices are named in the reader's language.
 func (c invocation) check(reader engine.Lang) error {
 	var sub *discordgo.ApplicationCommandOption
@@ -67,16 +66,16 @@ func (c invocation) check(reader engine.Lang) error {
 		}
 	}
 	if sub == nil {
-		return &table.Refusal{Code: unknownCommand}
+		return &engine.Refusal{Code: unknownCommand}
 	}
 	seen := make(map[string]bool)
 	for _, o := range c.options {
 		if o == nil {
-			return &table.Refusal{Code: unknownCommand}
+			return &engine.Refusal{Code: unknownCommand}
 		}
 		known := optionNamed(sub.Options, o.Name)
 		if known == nil || seen[o.Name] {
-			return &table.Refusal{Code: unknownOption, Args: engine.Args{"option": o.Name}}
+			return &engine.Refusal{Code: unknownOption, Args: engine.Args{"option": o.Name}}
 		}
 		seen[o.Name] = true
 		if err := checkValue(known, o, reader); err != nil {
@@ -135,7 +134,7 @@ func refuseOption(code engine.Code, known *discordgo.ApplicationCommandOption, a
 		args = engine.Args{}
 	}
 	args["option"] = engine.Term("option." + known.Name)
-	return &table.Refusal{Code: code, Args: args}
+	return &engine.Refusal{Code: code, Args: args}
 }
 
 // choiceNames are an option's choices as Discord shows them to a reader.

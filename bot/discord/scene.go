@@ -56,7 +56,7 @@ func storyOf(s *table.Situation, l engine.Lang, dark bool) games.Story {
 		Players: playersOf(g, l), Lang: l, Dark: dark,
 	}
 	for _, m := range g.Moves {
-		story.Moves = append(story.Moves, engine.Move{Seat: m.Seat, Text: m.Text})
+		story.Moves = append(story.Moves, m.Move)
 	}
 	return story
 }
@@ -76,7 +76,7 @@ func (h *Handler) look(ctx context.Context, c *call, ref table.Ref, asText bool)
 		return nil, err
 	}
 	if !s.Began() {
-		return nil, &table.Refusal{Code: table.NotStarted}
+		return nil, &engine.Refusal{Code: table.NotStarted}
 	}
 	scene := sceneOf(s, c.reader, s.View(s.SeatOf(c.User)), isDark(ctx, h.Table, c.Guild))
 	m := &Message{Ephemeral: true, Content: whoseTurn(s, c.reader, c.User)}

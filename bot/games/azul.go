@@ -39,7 +39,7 @@ func (azulMenu) Next(view any, seat engine.Seat, picked []string, l engine.Lang)
 	for i, p := range picked {
 		n, err := strconv.Atoi(p)
 		if err != nil {
-			return Step{}, engine.Illegal(engine.Unreadable, "text", p)
+			return Step{}, engine.Refuse(engine.Unreadable, "text", p)
 		}
 		picks[i] = n
 	}
@@ -87,7 +87,7 @@ func whyNot(v *azul.View, seat engine.Seat, picks []int) error {
 	if _, _, err := v.After(seat, m); err != nil {
 		return err
 	}
-	return engine.Illegal(engine.Unreadable, "text", "")
+	return engine.Refuse(engine.Unreadable, "text", "")
 }
 
 // azulStep asks for the pick at depth among the moves that are left.

@@ -253,7 +253,7 @@ func TestWhatCannotBePickedIsRefusedWithTheReason(t *testing.T) {
 		{grey, 1, "1", engine.NotYourTurn},
 	} {
 		step, err := menu.Next(test.on.view, test.seat, strings.Split(test.picked, "."), engine.Spanish)
-		var illegal *engine.IllegalMove
+		var illegal *engine.Refusal
 		if !errors.As(err, &illegal) || illegal.Code != test.want {
 			t.Errorf("%q of seat %d: %+v, %v; want %s", test.picked, test.seat, step, err, test.want)
 			continue
@@ -281,7 +281,7 @@ func FuzzPicks(f *testing.F) {
 			list = strings.Split(picks, ".")
 		}
 		step, err := menu.Next(p.view, p.seat, list, engine.English)
-		var illegal *engine.IllegalMove
+		var illegal *engine.Refusal
 		switch {
 		case err != nil && !errors.As(err, &illegal):
 			t.Errorf("%q: %v", picks, err)

@@ -123,7 +123,7 @@ type Step struct {
 // only legal moves of the view's seat.
 type Menu interface {
 	// Next returns the step after what was picked so far. What can't be picked
-	// (any more) is an *engine.IllegalMove.
+	// (any more) is an *engine.Refusal.
 	Next(view any, seat engine.Seat, picked []string, lang engine.Lang) (Step, error)
 	// Complete offers moves for what was typed so far, best match first, at
 	// most limit; each label shows the move's outcome, each value is the move

@@ -83,7 +83,7 @@ func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 				}
 				for _, seat := range []engine.Seat{toMove.First(), 0, engine.Chance} {
 					_, err := match.Clone().Play(max(0, seat), text)
-					var illegal *engine.IllegalMove
+					var illegal *engine.Refusal
 					if errors.As(err, &illegal) {
 						say(illegal.Code, illegal.Args)
 					} else if err != nil {

@@ -34,7 +34,7 @@ func BenchmarkPlay(b *testing.B) {
 			}
 			err := s.Commit(b.Context(), &store.Change{
 				Request: fmt.Sprint("r", n), Answer: []byte(`{"code":"table.played","move":"3 azul fila 2"}`), Game: g,
-				Moves: []store.Move{{Seat: engine.Seat(n % 2), Text: "3 azul fila 2", At: time.Now()}},
+				Moves: []store.Move{{Move: engine.Move{Seat: engine.Seat(n % 2), Text: "3 azul fila 2"}, At: time.Now()}},
 				Tasks: []store.Task{{Kind: table.TaskShow}}, At: time.Now(),
 			})
 			if err != nil {

@@ -37,7 +37,7 @@ func atOnce(n int, ask func(i int) (table.Done, error)) []answer {
 func count(answers []answer) (done map[engine.Code]int) {
 	done = make(map[engine.Code]int)
 	for _, a := range answers {
-		var r *table.Refusal
+		var r *engine.Refusal
 		switch {
 		case a.err == nil:
 			done[a.done.Code]++
@@ -124,7 +124,7 @@ func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 		user := fmt.Sprint("u", i)
 		for range 5 {
 			done, err := f.Join(t.Context(), f.by(user), here)
-			var r *table.Refusal
+			var r *engine.Refusal
 			switch {
 			case err == nil:
 				seated[i] = true

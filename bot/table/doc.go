@@ -11,6 +11,5 @@
 // other is refused, whatever game it names.
 //
 // The package knows no Discord type and no SQL: people, channels and requests
-// are ids. What it refuses is a [Refusal] or an *engine.IllegalMove, codes
-// without prose.
+// are ids. What it refuses is an *engine.Refusal, a code without prose.
 package table

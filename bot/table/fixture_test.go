@@ -63,10 +63,10 @@ func (f *fixture) must(want engine.Code) func(table.Done, error) table.Done {
 }
 
 // refused fails the test unless a request was refused for the reason.
-func (f *fixture) refused(want engine.Code) func(table.Done, error) *table.Refusal {
-	return func(done table.Done, err error) *table.Refusal {
+func (f *fixture) refused(want engine.Code) func(table.Done, error) *engine.Refusal {
+	return func(done table.Done, err error) *engine.Refusal {
 		f.t.Helper()
-		var r *table.Refusal
+		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Code != want || done != (table.Done{}) {
 			f.t.Fatalf("%+v, error %v; want it refused: %s", done, err, want)
 		}

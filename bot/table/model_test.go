@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -83,13 +84,12 @@ func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(table.R
 	req := c.by(user)
 	req.Channel = c.name
 	done, err := do(req)
-	var r *table.Refusal
-	var illegal *engine.IllegalMove
+	var r *engine.Refusal
 	got := done.Code
 	switch {
-	case errors.As(err, &r):
+	case errors.As(err, &r) && strings.HasPrefix(string(r.Code), "table."):
 		got = r.Code
-	case errors.As(err, &illegal):
+	case r != nil: // by the rules
 		got = "illegal"
 	case err != nil:
 		t.Fatal(err)

@@ -15,7 +15,7 @@ const AnyBoard = -1
 
 // Play plays a move, in any accepted spelling, for the one who asks. seq is
 // how many moves had been played on the board that the move was chosen for, or
-// AnyBoard. Refused with a *Refusal or an *engine.IllegalMove.
+// AnyBoard. Refused with an *engine.Refusal.
 func (t *Table) Play(ctx context.Context, req Request, ref Ref, text string, seq int) (Done, error) {
 	return t.change(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
 		pos, seat, err := t.turn(g, req.User, seq)
@@ -104,7 +104,7 @@ func (t *Table) play(pos *position, g *store.Game, c *store.Change, seat engine.
 	if err != nil {
 		return engine.Played{}, err
 	}
-	c.Moves = append(c.Moves, store.Move{Seat: seat, Text: played.Text, At: t.Now()})
+	c.Moves = append(c.Moves, store.Move{Move: played.Move, At: t.Now()})
 	for i := range g.Seats {
 		g.Seats[i].Agrees = false // the next move goes on with the game, whoever plays it
 	}
@@ -120,7 +120,7 @@ func (t *Table) goOn(pos *position, g *store.Game, c *store.Change) error {
 			return fmt.Errorf("table: game %d, draw %d: %w", g.ID, pos.draws, err)
 		}
 		pos.draws++
-		c.Moves = append(c.Moves, store.Move{Seat: engine.Chance, Text: drawn.Text, At: t.Now()})
+		c.Moves = append(c.Moves, store.Move{Move: drawn.Move, At: t.Now()})
 	}
 	toMove := pos.match.ToMove()
 	if toMove == 0 {

@@ -70,7 +70,7 @@ func TestAnIllegalMoveIsExplainedByTheRulesAndChangesNothing(t *testing.T) {
 		"":                  engine.Unreadable,
 	} {
 		_, err := f.Play(t.Context(), f.by(mover(s)), here, text, table.AnyBoard)
-		var illegal *engine.IllegalMove
+		var illegal *engine.Refusal
 		if !errors.As(err, &illegal) || illegal.Code != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}

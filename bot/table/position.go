@@ -83,7 +83,7 @@ func (s *Situation) HasPlayed(user string, seq int, text string) bool {
 func (s *Situation) Standings() []engine.Standing { return s.pos.match.Standings() }
 
 // Try plays a move on a copy and returns the view of the seat that played it.
-// The error is an *engine.IllegalMove.
+// The error is an *engine.Refusal.
 func (s *Situation) Try(seat engine.Seat, text string) (any, engine.Played, error) {
 	match := s.pos.match.Clone()
 	played, err := match.Play(seat, text)
@@ -111,7 +111,7 @@ func (s *Situation) Since(n int, seat engine.Seat) (before any, played []engine.
 	return before, played, nil
 }
 
-// ViewAt is what a seat saw after the first n moves. A *Refusal when the game
+// ViewAt is what a seat saw after the first n moves. An *engine.Refusal when the game
 // has not come so far.
 func (s *Situation) ViewAt(n int, seat engine.Seat) (any, error) {
 	if n < 0 || n > len(s.Game.Moves) || s.pos == nil {
@@ -133,7 +133,7 @@ func (s *Situation) ToMoveAt(n int) (engine.Seats, error) {
 	return p.match.ToMove(), nil
 }
 
-// Look returns the live game that a request means. A Refusal when there is
+// Look returns the live game that a request means. An *engine.Refusal when there is
 // none, or it is played elsewhere.
 func (t *Table) Look(ctx context.Context, req Request, ref Ref) (*Situation, error) {
 	g, err := t.load(ctx, req, ref)
@@ -144,7 +144,7 @@ func (t *Table) Look(ctx context.Context, req Request, ref Ref) (*Situation, err
 }
 
 // LookBack returns the game that a button was drawn for, whether it is live or
-// not. A Refusal when there is none, or it is played elsewhere.
+// not. An *engine.Refusal when there is none, or it is played elsewhere.
 func (t *Table) LookBack(ctx context.Context, req Request, ref Ref) (*Situation, error) {
 	g, err := t.drawnFor(ctx, req, ref)
 	if err != nil {
@@ -164,7 +164,7 @@ func (t *Table) Find(ctx context.Context, id int64) (*Situation, error) {
 	return t.situation(g)
 }
 
-// Last returns the game that finished last in the request's channel. A Refusal
+// Last returns the game that finished last in the request's channel. An *engine.Refusal
 // when none did.
 func (t *Table) Last(ctx context.Context, req Request, kind string) (*Situation, error) {
 	g, err := t.Store.LastGame(ctx, req.Channel, kind)

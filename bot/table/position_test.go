@@ -74,7 +74,7 @@ func TestAMoveIsTriedWithoutPlayingIt(t *testing.T) {
 	if s.View(seat) != before || s.ToMove != f.look().ToMove {
 		t.Error("trying changed the game")
 	}
-	var illegal *engine.IllegalMove
+	var illegal *engine.Refusal
 	if _, _, err := s.Try(seat, "99 azul fila 1"); !errors.As(err, &illegal) {
 		t.Errorf("tried an illegal move: %v", err)
 	}

@@ -1,22 +1,10 @@
 package table
 
-import (
-	"fmt"
+import "sobremesa/engine"
 
-	"sobremesa/engine"
-)
+func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
 
-// Refusal is why a request about a table was refused; nothing was changed.
-type Refusal struct {
-	Code engine.Code
-	Args engine.Args
-}
-
-func (r *Refusal) Error() string { return fmt.Sprintf("refused: %s %v", r.Code, r.Args) }
-
-func refuse(code engine.Code, args engine.Args) error { return &Refusal{Code: code, Args: args} }
-
-// Reasons of a Refusal. Names are names of players; "n" is the number that
+// Why the table refuses a request, by an *engine.Refusal. Names are names of players; "n" is the number that
 // chooses the plural.
 const (
 	// NoGame: no game is live in the channel.

@@ -227,7 +227,7 @@ func TestAGameThatChangesForEverIsAFailureNotARefusal(t *testing.T) {
 	c := &contested{Store: f.store}
 	f.Store = c
 	done, err := f.Join(t.Context(), f.by("luis"), here)
-	var r *table.Refusal
+	var r *engine.Refusal
 	if !errors.Is(err, store.ErrConflict) || errors.As(err, &r) || c.commits < 2 {
 		t.Errorf("%+v, %v after %d tries", done, err, c.commits)
 	}

@@ -76,7 +76,7 @@ type Ref struct {
 	ID   int64
 }
 
-// load finds the live game that a request means. A Refusal when there is none,
+// load finds the live game that a request means. An *engine.Refusal when there is none,
 // or it is played elsewhere.
 func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
 	if ref.ID != 0 {
@@ -95,7 +95,7 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 
 // drawnFor finds the game that a button was drawn for, live or not. What a
 // button says is not trusted: a game is nobody's business outside of the
-// channel in which it was opened. A Refusal when it is played elsewhere.
+// channel in which it was opened. An *engine.Refusal when it is played elsewhere.
 func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
 	g, err := t.Store.Game(ctx, ref.ID)
 	switch {

@@ -109,7 +109,7 @@ func replayLog(data []byte, wallName string) (*replayed, error) {
 
 // explain fills in why a move is illegal.
 func (i *illegalStep) explain(err error) {
-	var illegal *engine.IllegalMove
+	var illegal *engine.Refusal
 	if !errors.As(err, &illegal) {
 		i.reason = err.Error()
 		return

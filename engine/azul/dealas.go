@@ -36,23 +36,23 @@ func (s *State) DealAs(starter engine.Seat, factories []Tiles) (Departure, error
 	case len(factories) > s.factoryCount():
 		return Departure{}, fmt.Errorf("azul: %d factories, want at most %d", len(factories), s.factoryCount())
 	case s.phase == Over && s.ended() == EndRow:
-		return Departure{}, engine.Illegal(engine.GameOver)
+		return Departure{}, engine.Refuse(engine.GameOver)
 	case s.phase == Drafting || s.phase == Placing || s.dealt > 0:
-		return Departure{}, engine.Illegal(NotNow, "phase", phaseTerms[s.phase])
+		return Departure{}, engine.Refuse(NotNow, "phase", phaseTerms[s.phase])
 	}
 	var all Tiles
 	for _, f := range factories {
 		if f.Len() > tilesPerFactory || f>>(8*Colors) != 0 {
-			return Departure{}, engine.Illegal(ImpossibleDraw)
+			return Departure{}, engine.Refuse(ImpossibleDraw)
 		}
 		all += f
 	}
 	if all == 0 {
-		return Departure{}, engine.Illegal(ImpossibleDraw)
+		return Departure{}, engine.Refuse(ImpossibleDraw)
 	}
 	for c := range Color(Colors) {
 		if s.kept(c)+max(all.Of(c), s.bag.Of(c)+s.lid.Of(c)) > 2*tilesPerColor {
-			return Departure{}, engine.Illegal(ImpossibleDraw)
+			return Departure{}, engine.Refuse(ImpossibleDraw)
 		}
 	}
 

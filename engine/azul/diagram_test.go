@@ -350,7 +350,7 @@ func play(t testing.TB, s *State, moves ...string) {
 }
 
 // refuse plays a move that must be refused and returns the refusal.
-func refuse(t testing.TB, s *State, text string) *engine.IllegalMove {
+func refuse(t testing.TB, s *State, text string) *engine.Refusal {
 	t.Helper()
 	m, err := Parse(text)
 	if err != nil {
@@ -358,7 +358,7 @@ func refuse(t testing.TB, s *State, text string) *engine.IllegalMove {
 	}
 	before := *s
 	err = s.Play(s.ToMove().First(), m)
-	illegal, ok := err.(*engine.IllegalMove)
+	illegal, ok := err.(*engine.Refusal)
 	if !ok {
 		t.Fatalf("%s: error %v, want a refusal", text, err)
 	}

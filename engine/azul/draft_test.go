@@ -159,9 +159,9 @@ func TestRefusalsInTheDraftSayWhy(t *testing.T) {
 	wantRefusal(t, refuse(t, &s, "centro azul fila 2"), CentreEmpty, engine.Args{"open": []int{1, 3}})
 }
 
-func wantRefusal(t *testing.T, got *engine.IllegalMove, code engine.Code, args engine.Args) {
+func wantRefusal(t *testing.T, got *engine.Refusal, code engine.Code, args engine.Args) {
 	t.Helper()
-	if want := (&engine.IllegalMove{Code: code, Args: args}); got.Error() != want.Error() {
+	if want := (&engine.Refusal{Code: code, Args: args}); got.Error() != want.Error() {
 		t.Errorf("refused with %v, want %v", got, want)
 	}
 }
@@ -173,7 +173,7 @@ func TestOnlyTheSeatInTurnMayPlay(t *testing.T) {
 		seat 1
 		seat 2`)
 	for _, seat := range []engine.Seat{0, 2, engine.Chance, engine.Spectator} {
-		illegal, ok := s.Play(seat, Take(1, Blue, 1)).(*engine.IllegalMove)
+		illegal, ok := s.Play(seat, Take(1, Blue, 1)).(*engine.Refusal)
 		if !ok || illegal.Code != engine.NotYourTurn || illegal.Args["seats"] != engine.SeatsOf(1) {
 			t.Errorf("seat %d: %v", seat, illegal)
 		}

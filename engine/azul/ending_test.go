@@ -20,7 +20,7 @@ func TestACompleteRowEndsTheGame(t *testing.T) {
 	expect(t, &s, `
 		seat 1 points 17 floor .
 		. | BYRKW`)
-	if illegal := s.Play(0, Take(1, Blue, Floor)).(*engine.IllegalMove); illegal.Code != engine.GameOver {
+	if illegal := s.Play(0, Take(1, Blue, Floor)).(*engine.Refusal); illegal.Code != engine.GameOver {
 		t.Error(illegal)
 	}
 }

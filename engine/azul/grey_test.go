@@ -110,7 +110,7 @@ func TestGreySpacesMustBeFreeAndTheColorNewToTheColumn(t *testing.T) {
 	if n := len(s.Moves(0, nil)); n != 3 {
 		t.Errorf("%d places, want 3", n)
 	}
-	if illegal := s.Play(1, Place(2, 3)).(*engine.IllegalMove); illegal.Code != engine.NotYourTurn {
+	if illegal := s.Play(1, Place(2, 3)).(*engine.Refusal); illegal.Code != engine.NotYourTurn {
 		t.Errorf("a seat without a full line: %v", illegal)
 	}
 	if err := s.Play(0, Move{Kind: KindPlace, Path: Path{Line: 2, Column: 3, Color: Red}}); err == nil {

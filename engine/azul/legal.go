@@ -79,43 +79,43 @@ func (s *State) canBegin(seat engine.Seat, m Move) bool {
 }
 
 // why explains why a move that is not legal is not.
-func (s *State) why(seat engine.Seat, m Move) *engine.IllegalMove {
+func (s *State) why(seat engine.Seat, m Move) *engine.Refusal {
 	due := s.ToMove()
 	switch {
 	case due == 0:
-		return engine.Illegal(engine.GameOver)
+		return engine.Refuse(engine.GameOver)
 	case !due.Has(seat):
-		return engine.Illegal(engine.NotYourTurn, "seats", due)
+		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	}
 	switch {
 	case m.Kind == KindFirst && s.phase == Beginning, m.Kind == KindDeal && s.phase == Dealing:
-		return engine.Illegal(ImpossibleDraw)
+		return engine.Refuse(ImpossibleDraw)
 	case m.Kind == KindTake && s.phase == Drafting:
 		return s.whyNotTake(m)
 	case m.Kind == KindPlace && s.phase == Placing:
 		return s.boards[seat].whyNotPlaced(m)
 	}
-	return engine.Illegal(NotNow, "phase", phaseTerms[s.phase])
+	return engine.Refuse(NotNow, "phase", phaseTerms[s.phase])
 }
 
-func (s *State) whyNotTake(m Move) *engine.IllegalMove {
+func (s *State) whyNotTake(m Move) *engine.Refusal {
 	if int(m.Source) > s.factoryCount() {
-		return engine.Illegal(NoSuchFactory, "factory", int(m.Source), "factories", s.factoryCount())
+		return engine.Refuse(NoSuchFactory, "factory", int(m.Source), "factories", s.factoryCount())
 	}
 	if m.Color >= Colors || m != Take(int(m.Source), m.Color, int(m.Line)) {
-		return engine.Illegal(engine.Unreadable, "text", fmt.Sprintf("%+v", m))
+		return engine.Refuse(engine.Unreadable, "text", fmt.Sprintf("%+v", m))
 	}
 	tiles := s.source(int(m.Source))
 	if tiles.Of(m.Color) == 0 {
 		return s.whyNotThere(m, tiles)
 	}
 	if m.Line > size {
-		return engine.Illegal(NoSuchLine, "line", int(m.Line))
+		return engine.Refuse(NoSuchLine, "line", int(m.Line))
 	}
 	return s.boards[s.turn].whyNotTaken(int(m.Line)-1, m.Color)
 }
 
-func (s *State) whyNotThere(m Move, tiles Tiles) *engine.IllegalMove {
+func (s *State) whyNotThere(m Move, tiles Tiles) *engine.Refusal {
 	if tiles == 0 {
 		var open []int
 		for f := 1; f <= s.factoryCount(); f++ {
@@ -124,9 +124,9 @@ func (s *State) whyNotThere(m Move, tiles Tiles) *engine.IllegalMove {
 			}
 		}
 		if m.Source == Centre {
-			return engine.Illegal(CentreEmpty, "open", open)
+			return engine.Refuse(CentreEmpty, "open", open)
 		}
-		return engine.Illegal(FactoryEmpty, "factory", int(m.Source), "open", open)
+		return engine.Refuse(FactoryEmpty, "factory", int(m.Source), "open", open)
 	}
 	var there []engine.Term
 	for c := range Color(Colors) {
@@ -135,12 +135,12 @@ func (s *State) whyNotThere(m Move, tiles Tiles) *engine.IllegalMove {
 		}
 	}
 	if m.Source == Centre {
-		return engine.Illegal(NotInCentre, "color", m.Color.Term(), "colors", there)
+		return engine.Refuse(NotInCentre, "color", m.Color.Term(), "colors", there)
 	}
-	return engine.Illegal(NotInFactory, "factory", int(m.Source), "color", m.Color.Term(), "colors", there)
+	return engine.Refuse(NotInFactory, "factory", int(m.Source), "color", m.Color.Term(), "colors", there)
 }
 
-func (b *board) whyNotTaken(i int, c Color) *engine.IllegalMove {
+func (b *board) whyNotTaken(i int, c Color) *engine.Refusal {
 	var lines []int
 	for l := range size {
 		if b.takes(l, c) {
@@ -150,28 +150,28 @@ func (b *board) whyNotTaken(i int, c Color) *engine.IllegalMove {
 	l := b.lines[i]
 	switch {
 	case b.holds(i, c):
-		return engine.Illegal(WallHasColor, "line", i+1, "color", c.Term(), "lines", lines)
+		return engine.Refuse(WallHasColor, "line", i+1, "color", c.Term(), "lines", lines)
 	case l.color != c:
-		return engine.Illegal(LineHasOther, "line", i+1, "color", c.Term(), "held", l.color.Term(), "lines", lines)
+		return engine.Refuse(LineHasOther, "line", i+1, "color", c.Term(), "held", l.color.Term(), "lines", lines)
 	default:
-		return engine.Illegal(LineFull, "line", i+1, "color", c.Term(), "lines", lines)
+		return engine.Refuse(LineFull, "line", i+1, "color", c.Term(), "lines", lines)
 	}
 }
 
-func (b *board) whyNotPlaced(m Move) *engine.IllegalMove {
+func (b *board) whyNotPlaced(m Move) *engine.Refusal {
 	row, column := int(m.Line)-1, int(m.Column)-1
 	if m != Place(int(m.Line), int(m.Column)) {
-		return engine.Illegal(engine.Unreadable, "text", fmt.Sprintf("%+v", m))
+		return engine.Refuse(engine.Unreadable, "text", fmt.Sprintf("%+v", m))
 	}
 	if row < 0 || row >= size || column < 0 || column >= size {
-		return engine.Illegal(NoSuchSpace, "row", int(m.Line), "column", int(m.Column))
+		return engine.Refuse(NoSuchSpace, "row", int(m.Line), "column", int(m.Column))
 	}
 	next := b.nextFull()
 	if row != next {
 		if int(b.lines[row].n) == row+1 {
-			return engine.Illegal(RowOrder, "row", row+1, "next", next+1)
+			return engine.Refuse(RowOrder, "row", row+1, "next", next+1)
 		}
-		return engine.Illegal(LineNotFull, "row", row+1, "next", next+1)
+		return engine.Refuse(LineNotFull, "row", row+1, "next", next+1)
 	}
 	c := b.lines[row].color
 	free := b.freeColumns(row, c)
@@ -182,7 +182,7 @@ func (b *board) whyNotPlaced(m Move) *engine.IllegalMove {
 		}
 	}
 	if b.wall.has(row, column) {
-		return engine.Illegal(SpaceTaken, "row", row+1, "column", column+1, "columns", columns)
+		return engine.Refuse(SpaceTaken, "row", row+1, "column", column+1, "columns", columns)
 	}
-	return engine.Illegal(ColumnHasColor, "row", row+1, "column", column+1, "color", c.Term(), "columns", columns)
+	return engine.Refuse(ColumnHasColor, "row", row+1, "column", column+1, "color", c.Term(), "columns", columns)
 }

@@ -87,16 +87,16 @@ func parse(text string) (Move, error) {
 	case read.first:
 		if len(read.bare) != 1 || len(read.colors) > 0 || read.bare[0] > engine.MaxSeats ||
 			read.takes() || read.line != unsaid || read.places {
-			return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+			return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 		}
 		return First(engine.Seat(read.bare[0] - 1)), nil
 	case read.places || len(read.colors) == 0 && !read.takes() && read.numbers() > 1:
 		return read.asPlace(text)
 	case len(read.colors) == 0:
 		if !read.takes() {
-			return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+			return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 		}
-		return Move{}, engine.Illegal(MissingColor)
+		return Move{}, engine.Refuse(MissingColor)
 	}
 	return read.asTake(text)
 }
@@ -141,7 +141,7 @@ func readWords(text string) (*reading, error) {
 	// ordinal before it comes first.
 	claim := func(i int, into *int) error {
 		if *into != unsaid {
-			return engine.Illegal(SaidTwice)
+			return engine.Refuse(SaidTwice)
 		}
 		order := [...]int{i + 1, i - 1}
 		if i > 0 && list[i-1].ordinal {
@@ -157,7 +157,7 @@ func readWords(text string) (*reading, error) {
 	}
 	set := func(into *int, value int) error {
 		if *into != unsaid {
-			return engine.Illegal(SaidTwice)
+			return engine.Refuse(SaidTwice)
 		}
 		*into = value
 		return nil
@@ -168,7 +168,7 @@ func readWords(text string) (*reading, error) {
 		}
 		m, ok := lookUp(t.text)
 		if !ok {
-			return nil, engine.Illegal(UnknownWord, "word", t.text)
+			return nil, engine.Refuse(UnknownWord, "word", t.text)
 		}
 		var err error
 		switch m.word {
@@ -211,35 +211,35 @@ func (r *reading) next(into *int) {
 
 func (r *reading) asTake(text string) (Move, error) {
 	if len(r.colors) > 1 {
-		return Move{}, engine.Illegal(SaidTwice)
+		return Move{}, engine.Refuse(SaidTwice)
 	}
 	counted := r.source != unsaid && r.line != unsaid
 	r.next(&r.source)
 	r.next(&r.line)
 	switch {
 	case r.source == unsaid:
-		return Move{}, engine.Illegal(MissingSource)
+		return Move{}, engine.Refuse(MissingSource)
 	case r.line == unsaid:
-		return Move{}, engine.Illegal(MissingLine)
+		return Move{}, engine.Refuse(MissingLine)
 	case len(r.bare) > 1 || len(r.bare) == 1 && !counted:
-		return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	return Take(r.source, r.colors[0], r.line), nil
 }
 
 func (r *reading) asPlace(text string) (Move, error) {
 	if len(r.colors) > 1 || r.takes() {
-		return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	r.next(&r.line)
 	r.next(&r.column)
 	switch {
 	case r.line == unsaid:
-		return Move{}, engine.Illegal(MissingLine)
+		return Move{}, engine.Refuse(MissingLine)
 	case r.column == unsaid:
-		return Move{}, engine.Illegal(MissingColumn)
+		return Move{}, engine.Refuse(MissingColumn)
 	case len(r.bare) > 0:
-		return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	return Place(r.line, r.column), nil
 }
@@ -247,7 +247,7 @@ func (r *reading) asPlace(text string) (Move, error) {
 func (r *reading) asDeal(text string) (Move, error) {
 	if len(r.bare) != 1 || r.bare[0] > maxFactories || len(r.colors) == 0 || len(r.colors) > tilesPerFactory ||
 		r.takes() || r.line != unsaid || r.places || r.first {
-		return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	var tiles Tiles
 	for _, c := range r.colors {

@@ -161,7 +161,7 @@ func TestMistakesInATextAreNamed(t *testing.T) {
 	}
 	for _, test := range tests {
 		m, err := Parse(test.text)
-		illegal, ok := err.(*engine.IllegalMove)
+		illegal, ok := err.(*engine.Refusal)
 		if !ok || illegal.Code != test.code {
 			t.Errorf("%q: %+v, error %v, want %s", test.text, m, err, test.code)
 		}
@@ -201,7 +201,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := Parse(text)
 		if err != nil {
-			if illegal, ok := err.(*engine.IllegalMove); !ok || illegal.Code == "" {
+			if illegal, ok := err.(*engine.Refusal); !ok || illegal.Code == "" {
 				t.Fatalf("%q: error %#v", text, err)
 			}
 			return

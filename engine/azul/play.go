@@ -7,7 +7,7 @@ import (
 )
 
 // Play plays a move of the given seat, Chance for First and Deal. It returns
-// an *engine.IllegalMove, and leaves s as it was, when the rules do not allow it.
+// an *engine.Refusal, and leaves s as it was, when the rules do not allow it.
 func (s *State) Play(seat engine.Seat, m Move) error {
 	if !s.play(seat, m, nil) {
 		return s.why(seat, m)

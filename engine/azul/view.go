@@ -56,7 +56,7 @@ func (v *View) Standings() []engine.Standing { return v.s.Standings() }
 func (v *View) Moves(seat engine.Seat, buf []Move) []Move { return v.s.Moves(seat, buf) }
 
 // After returns the view once a move is played, and what the move did. The
-// error is an *engine.IllegalMove.
+// error is an *engine.Refusal.
 func (v *View) After(seat engine.Seat, m Move) (View, Report, error) {
 	next := *v
 	var r Report

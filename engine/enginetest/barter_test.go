@@ -19,7 +19,7 @@ func (b barter) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
 	order := m.Kind == toy.KindOrder
 	switch {
 	case b.fault == "takes orders in turn alone" && order && !s.ToMove().Has(seat):
-		return engine.Illegal(engine.NotYourTurn, "seats", s.ToMove())
+		return engine.Refuse(engine.NotYourTurn, "seats", s.ToMove())
 	case b.fault == "goes on at an order" && order && s.Phase == toy.Acting:
 		err := b.Rules.Play(s, seat, m)
 		if err == nil {

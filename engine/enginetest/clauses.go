@@ -148,14 +148,14 @@ func (c *contract[S, M, V]) checkNonsense() error {
 
 // refused tells what is wrong with an error that should be a refusal.
 func refused(err error) error {
-	illegal, ok := err.(*engine.IllegalMove)
+	illegal, ok := err.(*engine.Refusal)
 	switch {
 	case err == nil:
 		return errors.New("no error")
 	case !ok:
-		return fmt.Errorf("error is a %T, want an *engine.IllegalMove", err)
+		return fmt.Errorf("error is a %T, want an *engine.Refusal", err)
 	case illegal == nil:
-		return errors.New("error is a nil *engine.IllegalMove")
+		return errors.New("error is a nil *engine.Refusal")
 	case illegal.Code == "":
 		return errors.New("refusal without a code")
 	}

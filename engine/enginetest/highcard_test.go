@@ -170,7 +170,7 @@ func (g highCard) Play(p *toyState, seat engine.Seat, m toyMove) error {
 	case due == 0 && g.fault == "goes on after the end":
 		return nil
 	case due == 0:
-		return engine.Illegal(engine.GameOver)
+		return engine.Refuse(engine.GameOver)
 	case !due.Has(seat) && g.fault == "lets anyone play":
 		return nil
 	case !due.Has(seat):
@@ -180,16 +180,16 @@ func (g highCard) Play(p *toyState, seat engine.Seat, m toyMove) error {
 		if g.fault == "changes when it refuses" {
 			p.cards[0]++
 		}
-		return engine.Illegal(engine.NotYourTurn, "seats", due)
+		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	case seat != engine.Chance:
 		if m.cards != [2]int8{} {
 			if g.fault == "refuses by a secret" {
-				return engine.Illegal("toy.not-now", "why", int(p.cards[1-seat]))
+				return engine.Refuse("toy.not-now", "why", int(p.cards[1-seat]))
 			}
-			return engine.Illegal("toy.not-now", "why", g.oddArgument())
+			return engine.Refuse("toy.not-now", "why", g.oddArgument())
 		}
 		if m.change && g.noChange(p, seat) {
-			return engine.Illegal("toy.not-now")
+			return engine.Refuse("toy.not-now")
 		}
 		if g.fault == "shows a secret once decided" {
 			p.shown = p.cards[0]
@@ -197,7 +197,7 @@ func (g highCard) Play(p *toyState, seat engine.Seat, m toyMove) error {
 		p.decided[seat], p.changes[seat] = true, m.change
 		return nil
 	case !g.deals(p, m):
-		return engine.Illegal("toy.not-now")
+		return engine.Refuse("toy.not-now")
 	}
 	if g.fault == "plays differently each time" {
 		toyShared++
@@ -337,7 +337,7 @@ func (g highCard) Parse(text string) (toyMove, error) {
 	if g.fault == "reads anything" {
 		return toyMove{}, nil
 	}
-	return toyMove{}, engine.Illegal(engine.Unreadable, "text", text)
+	return toyMove{}, engine.Refuse(engine.Unreadable, "text", text)
 }
 
 // toyProbability is 1/3 for each card that is dealt.

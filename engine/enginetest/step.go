@@ -149,7 +149,7 @@ func (c *contract[S, M, V]) checkOver(o engine.Options, p *S, match engine.Match
 		for _, m := range c.foreign.kept {
 			q := *p
 			err := c.rules.Play(&q, seat, m)
-			if illegal, ok := err.(*engine.IllegalMove); !ok || illegal.Code != engine.GameOver {
+			if illegal, ok := err.(*engine.Refusal); !ok || illegal.Code != engine.GameOver {
 				return fmt.Errorf("a move after the end: error %v, want %s", err, engine.GameOver)
 			}
 		}

@@ -57,11 +57,11 @@ func (g marathon) Play(p *int, seat engine.Seat, m marathonMove) error {
 	*g.plays++
 	switch due := g.ToMove(p); {
 	case due == 0:
-		return engine.Illegal(engine.GameOver)
+		return engine.Refuse(engine.GameOver)
 	case !due.Has(seat):
-		return engine.Illegal(engine.NotYourTurn, "seats", due)
+		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	case m.N >= marathonMoves, *p == g.fault && m.N >= marathonMoves/2:
-		return engine.Illegal("marathon.no")
+		return engine.Refuse("marathon.no")
 	}
 	*p++
 	return nil
@@ -83,7 +83,7 @@ func (g marathon) Parse(text string) (marathonMove, error) {
 	word, number, _ := strings.Cut(strings.ToLower(strings.TrimSpace(text)), " ")
 	n, err := strconv.ParseUint(number, 10, 16)
 	if word != "go" || err != nil {
-		return marathonMove{}, engine.Illegal(engine.Unreadable, "text", text)
+		return marathonMove{}, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	return marathonMove{uint16(n)}, nil
 }

@@ -180,7 +180,7 @@ func TestReplayStopsAtTheFirstIllegalMove(t *testing.T) {
 	if o.Illegal == nil || o.Illegal.Number != 8 || o.Illegal.Line != 15 {
 		t.Fatalf("got %+v, want move 8 in line 15", o.Illegal)
 	}
-	var illegal *engine.IllegalMove
+	var illegal *engine.Refusal
 	if !errors.As(o.Illegal, &illegal) || illegal.Code != azul.FactoryEmpty {
 		t.Errorf("got %v, want %s", o.Illegal, azul.FactoryEmpty)
 	}

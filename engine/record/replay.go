@@ -14,7 +14,7 @@ type IllegalMove struct {
 	Line   int // of the text that was read; 0 for others
 	Seat   engine.Seat
 	Text   string
-	Reason error // an *engine.IllegalMove
+	Reason error // an *engine.Refusal
 }
 
 func (e *IllegalMove) Error() string {
@@ -111,7 +111,7 @@ func (o *Outcome) checkDraw(r *Record, i int, match engine.Match) {
 		return // chance is not to move: Play says so
 	}
 	said, err := match.Clone().Play(engine.Chance, r.Moves[i].Text)
-	var illegal *engine.IllegalMove
+	var illegal *engine.Refusal
 	if errors.As(err, &illegal) {
 		return // likewise
 	}

@@ -264,7 +264,7 @@ func (cheat) Choose(*azul.View, *rand.Rand) azul.Move { return azul.Place(9, 9) 
 
 func TestAPlayersFaultEndsTheSimulation(t *testing.T) {
 	for want, p := range map[string]engine.Player[azul.Move, azul.View]{
-		"does not end": floored{}, "illegal move": cheat{},
+		"does not end": floored{}, "refused": cheat{},
 	} {
 		c := simulate.Config{Games: 50, Workers: 2, Players: []string{"it", "it"}}
 		s := players.SimulatorOf([]players.Named{{Name: "it", Player: p}})

@@ -176,8 +176,8 @@ func click(g *store.Game, request string) *store.Change {
 	return &store.Change{
 		Request: request, Answer: []byte(`{"code":"played","move":"3 azul fila 2"}`), Game: g,
 		Moves: []store.Move{
-			{Seat: 0, Text: "3 azul fila 2", At: now},
-			{Seat: engine.Chance, Text: "azul azul rojo negro", At: now},
+			{Move: engine.Move{Seat: 0, Text: "3 azul fila 2"}, At: now},
+			{Move: engine.Move{Seat: engine.Chance, Text: "azul azul rojo negro"}, At: now},
 		},
 		Tasks: []store.Task{{Kind: "show"}}, At: now,
 	}

@@ -20,6 +20,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -32,7 +33,10 @@ var sample = store.Game{
 	Status: store.Finished, Capacity: 2, Message: "m", Shown: 2,
 	Seats:   []store.Seat{{User: "ana", Name: "Ana"}, {Player: "fuerte", Name: "Robot", Agrees: true}},
 	Created: time.UnixMilli(1_000).UTC(), Started: time.UnixMilli(2_000).UTC(), Ended: time.UnixMilli(3_000).UTC(),
-	Moves: []store.Move{{Seat: 15, Text: "negro rojo", At: time.UnixMilli(2_500).UTC()}, {Seat: 0, Text: "1 rojo fila 1", At: time.UnixMilli(2_600).UTC()}},
+	Moves: []store.Move{
+		{Move: engine.Move{Seat: 15, Text: "negro rojo"}, At: time.UnixMilli(2_500).UTC()},
+		{Move: engine.Move{Seat: 0, Text: "1 rojo fila 1"}, At: time.UnixMilli(2_600).UTC()},
+	},
 }
 
 func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
@@ -65,7 +69,7 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 			if value, err := s.Setting(t.Context(), "g", "lang"); err != nil || value != "es" {
 				t.Errorf("setting %q, %v", value, err)
 			}
-			if err := s.Commit(t.Context(), &store.Change{Game: got, Moves: []store.Move{{Text: "x"}}, Done: []store.Lease{task.Lease}, At: time.Now()}); err != nil {
+			if err := s.Commit(t.Context(), &store.Change{Game: got, Moves: []store.Move{{Move: engine.Move{Text: "x"}}}, Done: []store.Lease{task.Lease}, At: time.Now()}); err != nil {
 				t.Errorf("going on with it: %v", err)
 			}
 		})

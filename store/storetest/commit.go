@@ -40,7 +40,7 @@ var commitRules = []rule{
 			Creator: "luis", Status: store.Finished, Capacity: 4, Message: "m2", Shown: 2, Told: 1,
 			Seats:   []store.Seat{{Player: "fuerte", Name: "Robot"}, {User: "ana", Name: "Ana María", Agrees: true}, {User: "iker", Name: "Iker"}},
 			Created: at(10), Started: at(11), Ended: at(12),
-			Moves: []store.Move{{Text: "something else"}, {Text: "something else"}},
+			Moves: []store.Move{{Move: engine.Move{Text: "something else"}}, {Move: engine.Move{Text: "something else"}}},
 		}
 		commit(t, s, &store.Change{Game: changed})
 		changed.Moves = g.Moves

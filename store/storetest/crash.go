@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -62,7 +63,10 @@ func crashChange(g *store.Game, n int) *store.Change {
 	g.Shown = n + 1
 	return &store.Change{
 		Request: fmt.Sprint("request ", n), Answer: []byte(fmt.Sprint("answer ", n)), Game: g,
-		Moves: []store.Move{{Seat: 0, Text: fmt.Sprint("move ", n), At: at(n)}, {Seat: 15, Text: fmt.Sprint("draw ", n), At: at(n)}},
+		Moves: []store.Move{
+			{Move: engine.Move{Seat: 0, Text: fmt.Sprint("move ", n)}, At: at(n)},
+			{Move: engine.Move{Seat: 15, Text: fmt.Sprint("draw ", n)}, At: at(n)},
+		},
 		Tasks: []store.Task{{Kind: "show", Payload: []byte(fmt.Sprint(n)), Due: at(n)}}, At: at(n),
 	}
 }

@@ -42,7 +42,7 @@ func moves(from, n int) []store.Move {
 	list := make([]store.Move, n)
 	for i := range list {
 		seq := from + i
-		list[i] = store.Move{Seat: engine.Seat(seq % 2), Text: fmt.Sprintf("move %d", seq), At: at(seq)}
+		list[i] = store.Move{Move: engine.Move{Seat: engine.Seat(seq % 2), Text: fmt.Sprintf("move %d", seq)}, At: at(seq)}
 		if seq%3 == 0 {
 			list[i].Seat = engine.Chance
 		}

@@ -26,7 +26,7 @@ var gameRules = []rule{
 		g := newGame(channel)
 		g.Created = time.Date(2026, 7, 1, 23, 30, 15, 123_987_654, time.FixedZone("east", 2*3600))
 		g.Started, g.Ended = time.Time{}, time.Time{}
-		commit(t, s, &store.Change{Game: g, Moves: []store.Move{{Seat: 0, Text: "a move", At: g.Created}}})
+		commit(t, s, &store.Change{Game: g, Moves: []store.Move{{Move: engine.Move{Seat: 0, Text: "a move"}, At: g.Created}}})
 		got := load(t, s, g.ID)
 		want := time.Date(2026, 7, 1, 21, 30, 15, 123_000_000, time.UTC)
 		// Compared with ==, which sees the zone as well.
@@ -104,9 +104,9 @@ var gameRules = []rule{
 		g := newGame(channel)
 		var all []store.Move
 		for seat := range engine.Seat(engine.MaxSeats) {
-			all = append(all, store.Move{Seat: seat, Text: "x", At: at(0)})
+			all = append(all, store.Move{Move: engine.Move{Seat: seat, Text: "x"}, At: at(0)})
 		}
-		all = append(all, store.Move{Seat: engine.Chance, Text: "x", At: at(0)})
+		all = append(all, store.Move{Move: engine.Move{Seat: engine.Chance, Text: "x"}, At: at(0)})
 		commit(t, s, &store.Change{Game: g, Moves: all})
 		same(t, "moves", load(t, s, g.ID).Moves, all)
 	}},

@@ -55,7 +55,7 @@ type IllegalMove struct {
 	Line   int
 	Seat   engine.Seat
 	Move   azul.Move
-	Reason *engine.IllegalMove
+	Reason *engine.Refusal
 }
 
 // Outcome is what playing a log by the rules showed.
@@ -84,7 +84,7 @@ func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
 	for i := range l.turns {
 		before := p.view()
 		if before.Phase() == azul.Drafting && i > 0 && l.turns[i].round != p.round {
-			p.refuse(i, l.turns[i].move, engine.Illegal(RoundCutShort))
+			p.refuse(i, l.turns[i].move, engine.Refuse(RoundCutShort))
 			break
 		}
 		if p.dealDue(i) {
@@ -126,7 +126,7 @@ func (p *player) note(line int, code engine.Code, args engine.Args) {
 	p.out.Notes = append(p.out.Notes, Note{Line: line, Code: code, Args: args})
 }
 
-func (p *player) refuse(i int, m azul.Move, reason *engine.IllegalMove) {
+func (p *player) refuse(i int, m azul.Move, reason *engine.Refusal) {
 	t := &p.log.turns[i]
 	p.out.Illegal = &IllegalMove{Line: t.line, Seat: t.seat, Move: m, Reason: reason}
 }
@@ -219,7 +219,7 @@ func (p *player) findHidden(i int, factories *[maxFactories]azul.Tiles, n int) (
 }
 
 // play plays turn i and returns the move as it was read.
-func (p *player) play(i int) (azul.Move, *engine.IllegalMove) {
+func (p *player) play(i int) (azul.Move, *engine.Refusal) {
 	t := &p.log.turns[i]
 	m := t.move
 	v := p.view()
@@ -228,12 +228,12 @@ func (p *player) play(i int) (azul.Move, *engine.IllegalMove) {
 		// Another's turn or a missing colour is for the rules to refuse.
 		if int(m.Source) <= v.Factories() && v.ToMove().Has(t.seat) {
 			if there := v.Source(int(m.Source)).Of(m.Color); there != 0 && there != t.count {
-				return m, engine.Illegal(TakesAll, "count", t.count, "tiles", there)
+				return m, engine.Refuse(TakesAll, "count", t.count, "tiles", there)
 			}
 		}
 	}
 	err := p.state.Play(t.seat, m)
-	var illegal *engine.IllegalMove
+	var illegal *engine.Refusal
 	if errors.As(err, &illegal) && illegal.Code == azul.LineFull {
 		if !p.floorTold {
 			p.floorTold = true

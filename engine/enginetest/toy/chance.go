@@ -9,7 +9,7 @@ import (
 
 func (s *State) playChance(m Move) error {
 	if !slices.Contains(s.chanceMoves(nil), m) {
-		return engine.Illegal(ImpossibleDraw)
+		return engine.Refuse(ImpossibleDraw)
 	}
 	switch m.Kind {
 	case KindSeating:

@@ -129,7 +129,7 @@ func Parse(text string) (Move, error) {
 	if m, ok := parse(strings.Fields(strings.ToLower(text))); ok {
 		return m, nil
 	}
-	return Move{}, engine.Illegal(engine.Unreadable, "text", text)
+	return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 }
 
 func parse(words []string) (Move, bool) {

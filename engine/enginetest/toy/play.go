@@ -24,7 +24,7 @@ const (
 func (s *State) Play(seat engine.Seat, m Move) error {
 	due := s.ToMove()
 	if due == 0 {
-		return engine.Illegal(engine.GameOver)
+		return engine.Refuse(engine.GameOver)
 	}
 	if m.Kind == KindOrder && m == (Move{Kind: KindOrder, Yes: m.Yes}) && seat >= 0 && int(seat) < s.Seats && !due.Has(engine.Chance) {
 		s.gives[seat] = m.Yes
@@ -32,7 +32,7 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 	}
 	switch {
 	case !due.Has(seat):
-		return engine.Illegal(engine.NotYourTurn, "seats", due)
+		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	case seat == engine.Chance:
 		return s.playChance(m)
 	case s.Phase == Discarding:
@@ -45,14 +45,14 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 
 func (s *State) discard(seat engine.Seat, m Move) error {
 	if m != (Move{Kind: KindDiscard, Give: m.Give}) {
-		return engine.Illegal(NotNow)
+		return engine.Refuse(NotNow)
 	}
 	hand := s.hands[seat]
 	if !hand.covers(m.Give) {
-		return engine.Illegal(LackCards)
+		return engine.Refuse(LackCards)
 	}
 	if !discards(hand, m.Give) {
-		return engine.Illegal(NotHalf, "n", hand.Len()/2)
+		return engine.Refuse(NotHalf, "n", hand.Len()/2)
 	}
 	s.change(seat, hand.minus(m.Give))
 	if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
@@ -75,10 +75,10 @@ func (s *State) act(seat engine.Seat, m Move) error {
 	case Move{Kind: KindOffer, Give: m.Give, Want: m.Want}:
 		return s.offer(hand, m)
 	default:
-		return engine.Illegal(NotNow)
+		return engine.Refuse(NotNow)
 	}
 	if !hand.covers(sold) {
-		return engine.Illegal(LackCards)
+		return engine.Refuse(LackCards)
 	}
 	s.withdraw()
 	s.change(seat, hand.minus(sold))
@@ -98,11 +98,11 @@ func price(m Move) int {
 func (s *State) offer(hand Hand, m Move) error {
 	switch {
 	case s.Offers == maxOffers:
-		return engine.Illegal(OffersMade, "n", maxOffers)
+		return engine.Refuse(OffersMade, "n", maxOffers)
 	case !fair(m.Give, m.Want):
-		return engine.Illegal(UnfairOffer, "n", maxTraded)
+		return engine.Refuse(UnfairOffer, "n", maxTraded)
 	case !hand.covers(m.Give):
-		return engine.Illegal(LackCards)
+		return engine.Refuse(LackCards)
 	}
 	s.Offers++
 	s.Offer = Offer{N: uint8(s.Offers), Give: m.Give, Want: m.Want}
@@ -118,14 +118,14 @@ func (s *State) withdraw() { s.Offer, s.Asked = Offer{}, 0 }
 func (s *State) answer(seat engine.Seat, m Move) error {
 	switch {
 	case m != (Move{Kind: m.Kind, N: m.N}) || m.Kind != KindAccept && m.Kind != KindDecline:
-		return engine.Illegal(NotNow)
+		return engine.Refuse(NotNow)
 	case m.N != s.Offer.N:
-		return engine.Illegal(NoSuchOffer, "n", int(m.N))
+		return engine.Refuse(NoSuchOffer, "n", int(m.N))
 	case m.Kind == KindDecline:
 		s.Asked = s.Asked.Without(seat)
 		return nil
 	case !s.hands[seat].covers(s.Offer.Want):
-		return engine.Illegal(LackCards)
+		return engine.Refuse(LackCards)
 	}
 	o, active := s.Offer, s.Active()
 	s.change(seat, s.hands[seat].minus(o.Want).plus(o.Give))

@@ -13,15 +13,17 @@ type Code string
 
 // Term is an argument that has a word of its own in every language, such as a
 // colour: the key of that word ("azul.color.blue"). Other arguments are ints and
-// bools, strings taken as they are, a Seat or Seats, and slices of ints or Terms.
+// bools, strings taken as they are, a Seat or Seats, and slices of ints or Terms; the
+// host lists names, strings and Terms mixed, as an []any.
 type Term string
 
 // Args are the arguments of a code, by name.
 type Args map[string]any
 
-// IllegalMove is why Play refused a move or Parse a text. The position that
-// refused it is unchanged.
-type IllegalMove struct {
+// Refusal is why something that was asked for was not done: a move that Play
+// refused, a text that is none, a request that the host turned down. Nothing
+// was changed. It is a code for whoever puts it in words, never prose.
+type Refusal struct {
 	Code Code
 	Args Args
 }
@@ -36,13 +38,13 @@ const (
 	Unreadable Code = "engine.unreadable"
 )
 
-// Illegal makes an IllegalMove from alternating argument names and values.
-func Illegal(code Code, args ...any) *IllegalMove {
-	return &IllegalMove{Code: code, Args: argsOf(args)}
+// Refuse makes a Refusal from alternating argument names and values.
+func Refuse(code Code, args ...any) *Refusal {
+	return &Refusal{Code: code, Args: argsOf(args)}
 }
 
-func (e *IllegalMove) Error() string {
-	return fmt.Sprintf("illegal move: %s", describe(e.Code, e.Args))
+func (e *Refusal) Error() string {
+	return fmt.Sprintf("refused: %s", describe(e.Code, e.Args))
 }
 
 func argsOf(pairs []any) Args {
