@@ -25,6 +25,11 @@ type Faults struct {
 	exhausts   map[string]time.Duration // channels whose next request is the last of so long
 	expelled   map[string]bool          // guilds
 	uploadRate int                      // bytes a second, 0: no limit
+
+	detours     []*detour
+	nonceMemory time.Duration
+	release     chan struct{}  // closed when what is held is to arrive
+	underWay    sync.WaitGroup // what is held
 }
 
 // fault is what becomes of requests: one of limit, refusal and instead.
@@ -43,6 +48,7 @@ func newFaults() *Faults {
 	return &Faults{
 		disallowed: intentGuildMembers | intentPresences | intentMessageContent,
 		limited:    map[string]time.Time{}, exhausts: map[string]time.Duration{}, expelled: map[string]bool{},
+		nonceMemory: nonceMemory, release: make(chan struct{}),
 	}
 }
 

@@ -20,6 +20,7 @@ type Exchange struct {
 	Faked        bool // the answer is one that a test demanded, and need not be Discord's
 	At           time.Time
 	Took         time.Duration
+	Lost         bool // nobody got the answer: the fault was asked for (HoldRequests, LoseAnswers)
 }
 
 // maxJournal is how many exchanges are kept, the newest ones; their bodies are not kept.

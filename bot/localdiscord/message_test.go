@@ -88,7 +88,7 @@ func TestAttachmentIsServedAsItCame(t *testing.T) {
 func TestEnforcedNonceMakesOneMessage(t *testing.T) {
 	t.Parallel()
 	c := &clock{at: time.Date(2027, 3, 1, 12, 0, 0, 0, time.UTC)}
-	_, url := serve(t, func(o *localdiscord.Options) { o.Now = c.now })
+	s, url := serve(t, func(o *localdiscord.Options) { o.Now = c.now })
 	a := api{t, url}
 	path := "/channels/" + localdiscord.General.ID + "/messages"
 	send := func(body string) string { return a.do("POST", path, body).message(t).ID }
@@ -99,12 +99,26 @@ func TestEnforcedNonceMakesOneMessage(t *testing.T) {
 	if send(`{"content":"x","nonce":"turn-5"}`) == first {
 		t.Error("a nonce that is not enforced kept a message from being made")
 	}
-	if send(`{"content":"x","nonce":"turn-6","enforce_nonce":true}`) == first {
+	other := send(`{"content":"x","nonce":"turn-6","enforce_nonce":true}`)
+	if other == first {
 		t.Error("another nonce gave the same message")
 	}
+	if elsewhere := a.do("POST", "/channels/"+localdiscord.MesaAzul.ID+"/messages", `{"content":"z","nonce":"turn-6","enforce_nonce":true}`).message(t); elsewhere.ID != other {
+		t.Error("the nonce counts in its channel alone")
+	}
+	if got := a.do("GET", path+"/"+other, "").message(t); got.Nonce != nil {
+		t.Errorf("read later it tells its nonce, %s", got.Nonce)
+	}
+	want(t, "deleting it", a.do("DELETE", path+"/"+other, ""), "204 <nil>")
+	want(t, "the nonce of a deleted message", a.do("POST", path, `{"content":"x","nonce":"turn-6","enforce_nonce":true}`), "404 10008")
 	c.pass(10 * time.Minute)
 	if send(`{"content":"x","nonce":"turn-5","enforce_nonce":true}`) == first {
 		t.Error("the nonce is remembered for ever")
+	}
+	second := send(`{"content":"x","nonce":"turn-7","enforce_nonce":true}`)
+	s.Faults().RememberNonces(0)
+	if send(`{"content":"x","nonce":"turn-7","enforce_nonce":true}`) == second {
+		t.Error("the nonce is remembered for longer than was asked for")
 	}
 }
 

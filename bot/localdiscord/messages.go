@@ -107,7 +107,7 @@ type sentNonce struct {
 	at      time.Time
 }
 
-// nonceMemory is how long a nonce keeps a second message from being made.
+// nonceMemory is how long a nonce keeps a second message from being made, unless a test says otherwise.
 const nonceMemory = 5 * time.Minute
 
 func (s *Server) createMessage(c *call) (int, any, error) {
@@ -134,12 +134,17 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 	if err := c.invalid(); err != nil {
 		return 0, nil, err
 	}
-	key := Bot.ID + "/" + ch.ID + "/" + in.Nonce
+	key := Bot.ID + "/" + in.Nonce // of the author, whatever the channel
 	if in.EnforceNonce && in.Nonce != "" {
-		if sent, ok := s.nonces[key]; ok && s.now().Sub(sent.at) < nonceMemory {
-			if m, err := s.store.message(sent.message); err == nil {
-				return http.StatusOK, m.WithBase(c.base), nil
+		if sent, ok := s.nonces[key]; ok && s.faults.remembersNonce(s.now().Sub(sent.at)) {
+			m, err := s.store.message(sent.message)
+			if errors.Is(err, errNotStored) {
+				return 0, nil, errUnknownMessage // Discord makes no second message of one that was deleted
 			}
+			if err != nil {
+				return 0, nil, err
+			}
+			return http.StatusOK, m.WithBase(c.base), nil
 		}
 	}
 	m := s.newMessage(Bot.ID, ch.ID)
@@ -183,15 +188,25 @@ func (s *Server) getMessage(c *call) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, m.WithBase(c.base), nil
+	return http.StatusOK, asRead(m, c.base), nil
+}
+
+// asRead is a message as it is read later: Discord tells its nonce to whoever sent it, and need not afterwards.
+func asRead(m *stored, base string) wire.Message {
+	out := m.WithBase(base)
+	out.Nonce = nil
+	return out
 }
 
 func (s *Server) listMessages(c *call) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ch, err := s.botChannel(c.params["channel"], ReadMessageHistory)
+	ch, err := s.botChannel(c.params["channel"], 0)
 	if err != nil {
 		return 0, nil, err
+	}
+	if !s.world.permissionsIn(Bot.ID, ch).Has(ReadMessageHistory) {
+		return http.StatusOK, []any{}, nil // Discord does not refuse it
 	}
 	limit := 50
 	if l := c.query("limit"); l != "" {
@@ -218,7 +233,7 @@ func (s *Server) listMessages(c *call) (int, any, error) {
 	}
 	out := make([]wire.Message, len(list))
 	for i, m := range list {
-		out[i] = m.WithBase(c.base)
+		out[i] = asRead(m, c.base)
 	}
 	return http.StatusOK, out, nil
 }

@@ -101,7 +101,10 @@ func TestPermissionsOfAChannelBindTheBot(t *testing.T) {
 	want(t, "posting a file", a.upload("POST", "/api/v10"+mesa+"/messages", `{}`, picture(1, 1)), "403 50013")
 	want(t, "posting no file", post(mesa), "200 <nil>")
 	deny(localdiscord.ReadMessageHistory)
-	want(t, "reading", a.do("GET", mesa+"/messages", ""), "403 50013")
+	want(t, "reading one", a.do("GET", mesa+"/messages/"+fmt.Sprint(mine.field("id")), ""), "403 50013")
+	if got := a.do("GET", mesa+"/messages", ""); got.status != 200 || string(got.raw) != "[]" {
+		t.Errorf("reading: %d %s, want nothing to be there", got.status, got.raw)
+	}
 	deny(localdiscord.ViewChannel)
 	want(t, "posting where it sees nothing", post(mesa), "403 50001")
 	want(t, "looking at the channel", a.do("GET", mesa, ""), "403 50001")

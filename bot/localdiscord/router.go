@@ -89,6 +89,12 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if found != nil {
 		key = found.method + " " + found.pattern
 	}
+	way := s.faults.way(key)
+	arrived, done := s.arrive(w, way)
+	if !arrived {
+		return
+	}
+	defer done()
 	if err == nil && !clientAgent.MatchString(r.UserAgent()) {
 		err = errUserAgent
 	}
@@ -155,7 +161,14 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	s.journal.record(Exchange{
 		Method: r.Method, Path: r.URL.RequestURI(), Route: key, Version: c.version, ContentType: r.Header.Get("Content-Type"),
 		RequestBody: raw, Status: status, ResponseBody: out, Faked: faked, At: start, Took: time.Since(start),
+		Lost: way.mute || way.held,
 	})
+	if way.mute {
+		panic(http.ErrAbortHandler)
+	}
+	if way.held {
+		return // nobody is there to be answered
+	}
 	if len(out) > 0 {
 		w.Header().Set("Content-Type", contentType)
 	}
