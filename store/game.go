@@ -43,10 +43,26 @@ type Game struct {
 	// Told is how many moves had been told before the message that shows the
 	// game was posted: it tells of those from here to Shown.
 	Told int
+	// Recapped is how many moves the channel has been told of in recaps, which
+	// are messages of their own.
+	Recapped  int
+	Concluded bool // the channel has been told how the game ended
+	Filmed    bool // the channel has been shown the film of the game
+	Posting   Posting
 
 	Created, Started, Ended time.Time // zero before they happen; UTC, milliseconds
 
 	Moves []Move
+}
+
+// Posting is a message of a game that a channel was or is about to be asked to
+// take. It is written down before the request, and taken away with the change
+// that notes what the request has brought: one that is found there may have
+// been carried out, or may be still.
+type Posting struct {
+	Nonce   string    // names the request; "" when there is none
+	Message string    // the message that is to be changed; "" when it is a new one
+	Since   time.Time // when it was asked for first
 }
 
 // Seat is a player of a game, a person or an artificial one. Its place in

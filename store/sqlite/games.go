@@ -10,7 +10,8 @@ import (
 )
 
 const gameColumns = `id, revision, kind, version, variant, seed, guild, channel, lang, creator,
-	status, capacity, message, shown, told, created, started, ended`
+	status, capacity, message, shown, told, recapped, concluded, filmed,
+	posting_nonce, posting_message, posting_since, created, started, ended`
 
 // The conditions on status are written as in the indexes game_live and
 // game_last, without which SQLite would not use them.
@@ -65,9 +66,11 @@ func scanGame(row *sql.Row) (*store.Game, error) {
 		g                       store.Game
 		seed                    []byte
 		created, started, ended sql.NullInt64
+		since                   sql.NullInt64
 	)
 	err := row.Scan(&g.ID, &g.Revision, &g.Kind, &g.Version, &g.Variant, &seed, &g.Guild, &g.Channel, &g.Lang, &g.Creator,
-		&g.Status, &g.Capacity, &g.Message, &g.Shown, &g.Told, &created, &started, &ended)
+		&g.Status, &g.Capacity, &g.Message, &g.Shown, &g.Told, &g.Recapped, &g.Concluded, &g.Filmed,
+		&g.Posting.Nonce, &g.Posting.Message, &since, &created, &started, &ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, store.ErrNotFound
 	}
@@ -75,7 +78,7 @@ func scanGame(row *sql.Row) (*store.Game, error) {
 		return nil, err
 	}
 	copy(g.Seed[:], seed)
-	g.Created, g.Started, g.Ended = timeOf(created), timeOf(started), timeOf(ended)
+	g.Created, g.Started, g.Ended, g.Posting.Since = timeOf(created), timeOf(started), timeOf(ended), timeOf(since)
 	return &g, nil
 }
 

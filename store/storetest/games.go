@@ -12,6 +12,8 @@ var gameRules = []rule{
 	{"a game comes back as it was committed", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		g.Variant, g.Message, g.Shown, g.Told, g.Ended = "gris", "message", 3, 2, at(9)
+		g.Recapped, g.Concluded, g.Filmed = 1, true, true
+		g.Posting = store.Posting{Nonce: "nonce", Message: "another", Since: at(8)}
 		g.Status = store.Cancelled
 		g.Capacity = 3
 		g.Seats = []store.Seat{{User: "ana", Name: "Ana", Agrees: true}, {User: "luis", Name: "Luis"}, {Player: "fuerte", Name: "Robot"}}

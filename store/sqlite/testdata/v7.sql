@@ -1,0 +1,108 @@
+PRAGMA application_id = 1399808626;
+CREATE TABLE goose_db_version (
+		id INTEGER PRIMARY KEY AUTOINCREMENT,
+		version_id INTEGER NOT NULL,
+		is_applied INTEGER NOT NULL,
+		tstamp TIMESTAMP DEFAULT (datetime('now'))
+	);
+CREATE TABLE game (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: it is in the buttons of old messages
+    revision INTEGER NOT NULL CHECK (revision >= 1),
+    kind     TEXT    NOT NULL CHECK (kind <> ''),
+    version  INTEGER NOT NULL,
+    variant  TEXT    NOT NULL,
+    seed     BLOB    NOT NULL CHECK (length(seed) = 32),
+    guild    TEXT    NOT NULL,
+    channel  TEXT    NOT NULL CHECK (channel <> ''),
+    lang     TEXT    NOT NULL,
+    creator  TEXT    NOT NULL,
+    status   TEXT    NOT NULL CHECK (status IN ('lobby', 'running', 'finished', 'cancelled')),
+    capacity INTEGER NOT NULL CHECK (capacity BETWEEN 0 AND 8),
+    message  TEXT    NOT NULL,
+    shown    INTEGER NOT NULL CHECK (shown >= 0),
+    created  INTEGER,
+    started  INTEGER,
+    ended    INTEGER
+, told INTEGER NOT NULL DEFAULT 0 CHECK (told >= 0), posting_nonce TEXT NOT NULL DEFAULT '', posting_message TEXT NOT NULL DEFAULT '', posting_since INTEGER, recapped INTEGER NOT NULL DEFAULT 0 CHECK (recapped >= 0), concluded INTEGER NOT NULL DEFAULT 0 CHECK (concluded IN (0, 1)), filmed INTEGER NOT NULL DEFAULT 0 CHECK (filmed IN (0, 1))) STRICT;
+CREATE TABLE seat (
+    game   INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    seat   INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+    user   TEXT    NOT NULL,
+    name   TEXT    NOT NULL,
+    player TEXT    NOT NULL,
+    agrees INTEGER NOT NULL CHECK (agrees IN (0, 1)),
+    PRIMARY KEY (game, seat),
+    CHECK ((user = '') <> (player = ''))
+) STRICT, WITHOUT ROWID;
+CREATE TABLE move (
+    game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    seq  INTEGER NOT NULL CHECK (seq >= 0),
+    seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7 OR seat = 15),
+    text TEXT    NOT NULL CHECK (text <> ''),
+    at   INTEGER,
+    PRIMARY KEY (game, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE result (
+    game   INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    seat   INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+    user   TEXT    NOT NULL,
+    player TEXT    NOT NULL,
+    name   TEXT    NOT NULL,
+    score  INTEGER NOT NULL,
+    place  INTEGER NOT NULL CHECK (place >= 1),
+    shared INTEGER NOT NULL CHECK (shared IN (0, 1)),
+    PRIMARY KEY (game, seat),
+    CHECK ((user = '') <> (player = ''))
+) STRICT, WITHOUT ROWID;
+CREATE TABLE request (
+    id     TEXT    NOT NULL PRIMARY KEY CHECK (id <> ''),
+    answer BLOB    NOT NULL,
+    at     INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE task (
+    id       INTEGER PRIMARY KEY, -- never given twice, since the newest row is never deleted
+    kind     TEXT    NOT NULL CHECK (kind <> ''),
+    game     INTEGER REFERENCES game (id) ON DELETE CASCADE, -- NULL: of no game
+    payload  BLOB    NOT NULL,
+    due      INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+    reason   TEXT    NOT NULL DEFAULT '',
+    claimed  INTEGER, -- until when; NULL: by nobody
+    done     INTEGER  -- NULL: unfinished
+, channel TEXT, lease INTEGER NOT NULL DEFAULT 0 CHECK (lease >= 0), updated INTEGER NOT NULL DEFAULT 0, key TEXT NOT NULL DEFAULT '', replaced INTEGER NOT NULL DEFAULT 0 CHECK (replaced IN (0, 1))) STRICT;
+CREATE TABLE setting (
+    guild TEXT NOT NULL,
+    key   TEXT NOT NULL CHECK (key <> ''),
+    value TEXT NOT NULL CHECK (value <> ''),
+    PRIMARY KEY (guild, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE fact (
+    key   TEXT NOT NULL PRIMARY KEY CHECK (key <> ''),
+    value TEXT NOT NULL CHECK (value <> '')
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX game_live ON game (channel, kind) WHERE status IN ('lobby', 'running');
+CREATE INDEX game_guild ON game (guild, kind, ended, id) WHERE status = 'finished';
+CREATE INDEX result_user ON result (user, game) WHERE user <> '';
+CREATE INDEX task_due ON task (due, id) WHERE done IS NULL;
+CREATE INDEX task_claimed ON task (claimed) WHERE done IS NULL AND claimed IS NOT NULL;
+CREATE INDEX task_done ON task (done) WHERE done IS NOT NULL;
+CREATE INDEX task_channel ON task (channel, claimed, updated, done) WHERE done IS NULL;
+CREATE INDEX game_last ON game (channel, kind, id) WHERE status = 'finished';
+CREATE INDEX task_key ON task (game, key) WHERE key <> '' AND done IS NULL AND replaced = 0;
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 12:04:22');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 12:04:22');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 12:04:22');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-21 12:04:22');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (5, 6, 1, '2026-11-21 12:04:22');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (6, 7, 1, '2026-11-21 12:04:22');
+INSERT INTO game (id, revision, kind, version, variant, seed, guild, channel, lang, creator, status, capacity, message, shown, created, started, ended, told, posting_nonce, posting_message, posting_since, recapped, concluded, filmed) VALUES (1, 2, 'azul', 1, 'clasico', X'0000000000000000000000000000000000000000000000000000000000000000', 'g', 'c', 'es', 'ana', 'finished', 2, 'm', 2, 1000, 2000, 3000, 0, '', '', NULL, 0, 1, 0);
+INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (1, 0, 'ana', 'Ana', '', 0);
+INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (1, 1, '', 'Robot', 'fuerte', 1);
+INSERT INTO move (game, seq, seat, text, at) VALUES (1, 0, 15, 'negro rojo', 2500);
+INSERT INTO move (game, seq, seat, text, at) VALUES (1, 1, 0, '1 rojo fila 1', 2600);
+INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES (1, 0, 'ana', '', 'Ana', 42, 1, 0);
+INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES (1, 1, '', 'fuerte', 'Robot', 7, 2, 0);
+INSERT INTO request (id, answer, at) VALUES ('request', X'616E73776572', 2600);
+INSERT INTO task (id, kind, game, payload, due, attempts, reason, claimed, done, channel, lease, updated, key, replaced) VALUES (1, 'show', 1, X'0069742773', 2600, 0, '', NULL, NULL, 'c', 0, 2600, '', 0);
+INSERT INTO setting (guild, key, value) VALUES ('g', 'lang', 'es');
+INSERT INTO fact (key, value) VALUES ('installation', '60c18420be7b96be');
