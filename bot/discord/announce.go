@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -16,10 +17,14 @@ import (
 )
 
 // Announcer shows channels how their games stand: it carries out the table's
-// tasks of kind show, and its own of kind retire.
+// tasks of kind show, and its own. What it posts it posts once, also when it is
+// not known what became of a request: see posting.go.
 type Announcer struct {
 	Table    *table.Table
 	Channels *Channels
+
+	mu   sync.Mutex
+	self string // id of the bot's own user, once it was asked for
 }
 
 const (
@@ -27,6 +32,8 @@ const (
 	taskRetire = "retire"
 	// taskFilm shows the channel the film of a game that has ended.
 	taskFilm = "film"
+	// taskLate looks for what came late of a request that was in doubt.
+	taskLate = "late"
 )
 
 // retirement is the payload of a taskRetire.
@@ -39,56 +46,96 @@ type retirement struct {
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
-		table.TaskShow: a.heed(a.show), taskRetire: a.heed(a.retire), taskFilm: a.heed(a.film)}
+		table.TaskShow: a.heed(a.show), taskRetire: a.heed(a.retire), taskFilm: a.heed(a.film), taskLate: a.heed(a.late)}
+}
+
+// maxSteps bounds how many messages a task posts: what a part of the game
+// brought, the board or the result, and what is found and noted in between.
+const maxSteps = 8
+
+// stepwise carries a task out a message at a time: step is called with the
+// game as it stands until there is nothing more to do.
+func (a *Announcer) stepwise(ctx context.Context, task *store.Task, step func(context.Context, *table.Situation) (more bool, err error)) error {
+	for range maxSteps {
+		s, err := a.find(ctx, task)
+		if err != nil {
+			return err
+		}
+		more, err := a.findPosted(ctx, s)
+		if err == nil && !more {
+			more, err = step(ctx, s)
+		}
+		if err != nil || !more {
+			return err
+		}
+	}
+	return fmt.Errorf("discord: game %d: %d messages and no end", task.Game, maxSteps)
 }
 
 // show brings the channel up to date with the game, whatever has happened
 // since it was last shown. There is nothing to do when it is up to date: the
 // task may have been carried out before.
 func (a *Announcer) show(ctx context.Context, task *store.Task) error {
-	s, err := a.find(ctx, task)
-	if err != nil {
-		return err
-	}
+	return a.stepwise(ctx, task, a.showNext)
+}
+
+// showNext posts or edits the next message that the channel is due. It reports
+// whether there may be more.
+func (a *Announcer) showNext(ctx context.Context, s *table.Situation) (more bool, err error) {
 	g := s.Game
 	if err := a.afterLast(ctx, g); err != nil {
-		return err
+		return false, err
 	}
+	next := table.DisplayOf(g).Next()
 	switch {
 	case g.Status == store.Lobby:
-		return a.put(ctx, s, lobbyMessage(s))
+		return a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
+	case g.Concluded,
+		g.Status == store.Cancelled && len(g.Moves) == 0 && g.Message == "",
+		g.Status == store.Running && g.Shown == len(g.Moves) && g.Message != "" && !agreed(g):
+		return false, a.letGo(ctx, s)
 	case g.Status == store.Cancelled && len(g.Moves) == 0:
-		if g.Message == "" {
-			return nil
-		}
-		return a.put(ctx, s, closedLobby(s))
-	case g.Status == store.Cancelled && g.Told == len(g.Moves):
-		return nil // that it was given up has been told
+		return a.put(ctx, s, closedLobby(s), labelOf(s, partClosed, 0))
 	case g.Status == store.Cancelled:
-		return a.post(ctx, s, cancelledMessage(s))
-	case g.Shown == len(g.Moves) && g.Message != "" && !agreed(g):
-		return nil
+		// It tells of no move, but that there will be none.
+		return a.post(ctx, s, cancelledMessage(s), labelOf(s, partCancelled, len(g.Moves)))
 	}
 	dark := isDark(ctx, a.Table, g.Guild)
-	if s, err = a.recap(ctx, s, dark); err != nil {
-		return err
+	m, at, err := recapMessage(s, dark)
+	if err != nil {
+		return false, err
+	}
+	if m != nil {
+		l := labelOf(s, partRecap, next)
+		l.To = at
+		return a.post(ctx, s, m, l)
 	}
 	edit, err := sameTurn(s)
 	if err != nil {
-		return err
+		return false, err
 	}
-	from := s.Game.Shown
+	l := labelOf(s, partBoard, next)
+	switch {
+	case edit:
+		l.From = g.Told // the message goes on telling what it told
+	case g.Status == store.Finished:
+		l.Part = partResult
+	case g.Message == "" && g.Shown == len(g.Moves):
+		l.From = g.Told // somebody deleted the message that told it
+	}
+	if m, err = boardMessage(s, l.From, dark); err != nil {
+		return false, err
+	}
 	if edit {
-		from = s.Game.Told // the message goes on telling what it told
+		return a.put(ctx, s, m, l)
 	}
-	m, err := boardMessage(s, from, dark)
-	if err != nil {
-		return err
-	}
-	if edit {
-		return a.put(ctx, s, m)
-	}
-	return a.post(ctx, s, m)
+	return a.post(ctx, s, m, l)
+}
+
+// labelOf is the label of a message that tells what happened after so many
+// moves and shows the game as it stands.
+func labelOf(s *table.Situation, p part, from int) label {
+	return label{Kind: s.Game.Kind, Game: s.Game.ID, Part: p, From: from, To: len(s.Game.Moves)}
 }
 
 // afterLast holds the first message of a game back until the result of the one
@@ -105,7 +152,7 @@ func (a *Announcer) afterLast(ctx context.Context, g *store.Game) error {
 	if err != nil {
 		return err
 	}
-	if last.Shown < len(last.Moves) && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
+	if !last.Concluded && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
 		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
 	}
 	return nil
@@ -122,53 +169,34 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*table.Situatio
 	return s, err
 }
 
-// recap posts what a part of the game that has ended meanwhile brought, in a
-// message of its own, and returns the game as it is shown from there on.
-func (a *Announcer) recap(ctx context.Context, s *table.Situation, dark bool) (*table.Situation, error) {
-	g := s.Game
-	m, at, err := recapMessage(s, dark)
-	if err != nil || m == nil {
-		return s, err
-	}
-	m.Nonce = fmt.Sprintf("%d.%d.recap", g.ID, at)
-	if _, err := a.Channels.Create(ctx, g.Channel, m); err != nil {
-		return s, a.undelivered(ctx, g.ID, err)
-	}
-	if at == len(g.Moves) {
-		// The result is still to come, and notes that all is shown.
-		g.Shown = at
-		return s, nil
-	}
-	d := table.DisplayOf(g)
-	d.Shown = at
-	if err := a.Table.Shown(ctx, g.ID, d, nil); err != nil {
-		return s, err
-	}
-	return a.Table.Find(ctx, g.ID)
-}
-
 // film posts the film of a game that has ended, unless the next one has begun
 // meanwhile: its board is not to be pushed out of sight, and the film can be
 // asked for at any time.
 func (a *Announcer) film(ctx context.Context, task *store.Task) error {
-	s, err := a.find(ctx, task)
-	if err != nil {
-		return err
-	}
-	if task.Attempts >= 5 {
-		return fmt.Errorf("%w: the film of game %d: %s", outbox.ErrGiveUp, task.Game, task.Reason)
-	}
-	m, err := filmMessage(ctx, s, publicLang(s.Game), isDark(ctx, a.Table, s.Game.Guild))
-	if err != nil {
-		return err
-	}
-	_, err = a.Table.Store.LiveGame(ctx, s.Game.Channel, s.Game.Kind)
-	if !errors.Is(err, store.ErrNotFound) {
-		return err
-	}
-	m.Nonce = fmt.Sprintf("%d.film", s.Game.ID)
-	_, err = a.Channels.Create(ctx, s.Game.Channel, m)
-	return a.undelivered(ctx, s.Game.ID, err)
+	return a.stepwise(ctx, task, func(ctx context.Context, s *table.Situation) (more bool, err error) {
+		g := s.Game
+		if g.Filmed {
+			return false, a.letGo(ctx, s)
+		}
+		if task.Attempts >= 5 {
+			if err := a.letGo(ctx, s); err != nil {
+				return false, err
+			}
+			return false, fmt.Errorf("%w: the film of game %d: %s", outbox.ErrGiveUp, task.Game, task.Reason)
+		}
+		m, err := filmMessage(ctx, s, publicLang(g), isDark(ctx, a.Table, g.Guild))
+		if err != nil {
+			return false, err
+		}
+		_, err = a.Table.Store.LiveGame(ctx, g.Channel, g.Kind)
+		if err == nil {
+			return false, a.letGo(ctx, s)
+		}
+		if !errors.Is(err, store.ErrNotFound) {
+			return false, err
+		}
+		return a.post(ctx, s, m, labelOf(s, partFilm, 0))
+	})
 }
 
 // sameTurn reports whether the message that shows the game asks the same people
@@ -193,72 +221,19 @@ func sameTurn(s *table.Situation) (bool, error) {
 	return then.Len() > 1 && s.ToMove&^then == 0, nil
 }
 
-// put edits the message that shows the game; it posts one if there is none
-// (any more).
-func (a *Announcer) put(ctx context.Context, s *table.Situation, m *Message) error {
-	g := s.Game
-	if g.Message == "" {
-		return a.post(ctx, s, m)
-	}
-	err := a.Channels.Edit(ctx, g.Channel, g.Message, m)
-	var refused *APIError
-	if errors.As(err, &refused) && refused.Code == codeUnknownMessage {
-		return a.post(ctx, s, m)
-	}
-	if err != nil {
-		return a.undelivered(ctx, g.ID, err)
-	}
-	d := table.DisplayOf(g)
-	d.Shown = len(g.Moves)
-	return a.Table.Shown(ctx, g.ID, d, nil)
-}
-
-// post sends a new message and retires the one before.
-func (a *Announcer) post(ctx context.Context, s *table.Situation, m *Message) error {
-	g := s.Game
-	// Should the process die before the message is written down, the next one
-	// posts it again with the same nonce, and Discord keeps one.
-	m.Nonce = fmt.Sprintf("%d.%d.%s", g.ID, len(g.Moves), g.Status)
-	d := table.Display{Told: g.Shown, Shown: len(g.Moves)}
-	switch {
-	case g.Status == store.Cancelled:
-		d.Told = len(g.Moves) // it tells of no move, but that there will be none
-	case g.Message != "" && g.Shown == len(g.Moves) && g.Status.Live():
-		m.Nonce, d.Told = g.Message+".again", g.Told // somebody deleted it
-	}
-	id, err := a.Channels.Create(ctx, g.Channel, m)
-	if err != nil {
-		return a.undelivered(ctx, g.ID, err)
-	}
-	var tasks []store.Task
-	if g.Message != "" && g.Message != id {
-		r := retirement{Channel: g.Channel, Message: g.Message}
-		if g.Shown == 0 {
-			r.Content = closedLobby(s).Content
-		}
-		payload, err := json.Marshal(r)
-		if err != nil {
-			return err
-		}
-		tasks = append(tasks, store.Task{Kind: taskRetire, Payload: payload, Due: a.Table.Now()})
-	}
-	if g.Status == store.Finished {
-		tasks = append(tasks, store.Task{Kind: taskFilm, Due: a.Table.Now()})
-	}
-	d.Message = id
-	return a.Table.Shown(ctx, g.ID, d, tasks)
-}
-
 func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
 	var r retirement
 	if err := json.Unmarshal(task.Payload, &r); err != nil {
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	}
-	var change edit = noButtons{}
+	return a.undelivered(ctx, task.Game, a.retireNow(ctx, r))
+}
+
+func (a *Announcer) retireNow(ctx context.Context, r retirement) error {
 	if r.Content != "" {
-		change = &Message{Content: r.Content}
+		return a.Channels.Edit(ctx, r.Channel, r.Message, &Message{Content: r.Content})
 	}
-	return a.undelivered(ctx, task.Game, a.Channels.Edit(ctx, r.Channel, r.Message, change))
+	return a.Channels.Edit(ctx, r.Channel, r.Message, noButtons{})
 }
 
 // undelivered deals with what Discord says of a message or channel that is no

@@ -140,15 +140,16 @@ func newest(told []string, last string) string {
 // none did.
 func recapMessage(s *table.Situation, dark bool) (m *Message, at int, err error) {
 	g, l := s.Game, publicLang(s.Game)
-	recap, at, err := s.Rules.Painter.Recap(storyOf(s, l, dark), g.Shown)
+	from := table.DisplayOf(g).Next()
+	recap, at, err := s.Rules.Painter.Recap(storyOf(s, l, dark), from)
 	if err != nil || at == 0 {
 		return nil, 0, err
 	}
-	_, played, err := s.Since(g.Shown, engine.Spectator)
+	_, played, err := s.Since(from, engine.Spectator)
 	if err != nil {
 		return nil, 0, err
 	}
-	return &Message{Content: newest(chronicle(s, l, g.Shown, played[:at-g.Shown]), ""), Picture: recap}, at, nil
+	return &Message{Content: newest(chronicle(s, l, from, played[:at-from]), ""), Picture: recap}, at, nil
 }
 
 // callOn names those who are to move, and mentions the people among them.

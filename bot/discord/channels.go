@@ -22,24 +22,23 @@ type edit interface {
 	edit() (any, []File)
 }
 
-// Create posts a message and returns its id.
-func (c *Channels) Create(ctx context.Context, channel string, m *Message) (string, error) {
+// Create posts a message and returns it as the channel has it, which is the one
+// posted with its nonce before, if Discord remembers one.
+func (c *Channels) Create(ctx context.Context, channel string, m *Message) (*Posted, error) {
 	body, files := m.body()
 	answer, err := c.send(ctx, http.MethodPost, "/channels/{channel}/messages", channel,
 		discordgo.EndpointChannelMessages(channel), body, files)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	var created struct {
-		ID string `json:"id"`
-	}
+	var created Posted
 	if err := json.Unmarshal(answer, &created); err != nil {
-		return "", fmt.Errorf("discord: a message that cannot be read: %w", err)
+		return nil, fmt.Errorf("discord: a message that cannot be read: %w", err)
 	}
 	if created.ID == "" {
-		return "", errors.New("discord: a message without id")
+		return nil, errors.New("discord: a message without id")
 	}
-	return created.ID, nil
+	return &created, nil
 }
 
 // Edit changes a message of the bot's.

@@ -19,6 +19,7 @@ type Message struct {
 	Content   string   // at most 2,000 characters
 	Mentions  []string // ids of the users that the content may notify
 	Picture   *games.Picture
+	FileName  string // of the picture; "table.png" when empty
 	Files     []File
 	Rows      [][]discordgo.MessageComponent // action rows, at most 5
 	Ephemeral bool
@@ -75,7 +76,11 @@ func (m *Message) body() (messageBody, []File) {
 	}
 	files := m.Files
 	if m.Picture != nil {
-		files = append([]File{{Name: "table.png", Type: "image/png", Data: m.Picture.PNG, Alt: m.Picture.Alt}}, files...)
+		name := m.FileName
+		if name == "" {
+			name = "table.png"
+		}
+		files = append([]File{{Name: name, Type: "image/png", Data: m.Picture.PNG, Alt: m.Picture.Alt}}, files...)
 	}
 	for i, f := range files {
 		b.Attachments = append(b.Attachments, attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: clip(f.Alt, maxAlt)})

@@ -284,19 +284,3 @@ func TestAGameWhoseChannelIsGoneIsEnded(t *testing.T) {
 		t.Errorf("of no game: %v", err)
 	}
 }
-
-func TestWhatWasOvertakenIsNotShownAgain(t *testing.T) {
-	f := newFixture(t)
-	f.lobby(2, "", "ana", "luis")
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
-	g := f.look().Game
-	n := len(g.Moves)
-	for _, d := range []table.Display{{Message: "new", Told: 2, Shown: n}, {Message: "old", Told: 0, Shown: n - 1}} {
-		if err := f.Shown(t.Context(), g.ID, d, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if d := table.DisplayOf(f.game(g.ID)); d != (table.Display{Message: "new", Told: 2, Shown: n}) {
-		t.Errorf("shown as %+v", d)
-	}
-}

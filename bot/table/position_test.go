@@ -128,28 +128,3 @@ func TestGamesAreFoundLiveOrNot(t *testing.T) {
 	_, err := f.Look(t.Context(), f.by(""), table.Ref{Kind: "azul", ID: id})
 	f.refused(table.Closed)(table.Done{}, err)
 }
-
-func TestWhatAMessageShowsIsNotedWhateverElseHappens(t *testing.T) {
-	f := newFixture(t)
-	f.lobby(3, "", "ana")
-	id := f.look().Game.ID
-	f.tasks()
-	woken := 0
-	f.Table.Wake = func() { woken++ }
-	f.Table.Store = &between{Store: f.store, commit: func() {
-		f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	}}
-	if err := f.Shown(t.Context(), id, table.Display{Message: "m1"}, []store.Task{{Kind: "retire", Payload: []byte("x")}}); err != nil {
-		t.Fatal(err)
-	}
-	g := f.game(id)
-	if g.Message != "m1" || g.Shown != 0 || len(g.Seats) != 2 {
-		t.Errorf("%+v", g)
-	}
-	if got := f.tasks(); len(got) != 2 || woken != 2 {
-		t.Errorf("tasks %v, woken %d times", got, woken)
-	}
-	if err := f.Shown(t.Context(), id+1, table.Display{Message: "m1"}, nil); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("of no game: %v", err)
-	}
-}

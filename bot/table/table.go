@@ -211,34 +211,3 @@ func rulesOf(g *store.Game) (*games.Game, error) {
 	then.Rules = rules
 	return &then, nil
 }
-
-// Display is which message of its channel shows a game, and how much of it.
-type Display struct {
-	Message string // its id
-	Told    int    // after how many moves it takes the tale up
-	Shown   int    // how many moves it shows
-}
-
-// DisplayOf is how a game is shown now.
-func DisplayOf(g *store.Game) Display { return Display{g.Message, g.Told, g.Shown} }
-
-// Shown notes how a game is shown, and puts tasks of the game in the outbox. It
-// succeeds whatever else happens to the game meanwhile, and does nothing when
-// more of the game is shown already: whoever showed this was overtaken.
-func (t *Table) Shown(ctx context.Context, game int64, d Display, tasks []store.Task) error {
-	return contend(ctx, func() error {
-		g, err := t.Store.Game(ctx, game)
-		if err != nil {
-			return err
-		}
-		if d.Shown < g.Shown {
-			return nil
-		}
-		g.Message, g.Told, g.Shown = d.Message, d.Told, d.Shown
-		if err := t.Store.Commit(ctx, &store.Change{Game: g, Tasks: tasks, At: t.Now()}); err != nil {
-			return err
-		}
-		t.Wake()
-		return nil
-	})
-}
