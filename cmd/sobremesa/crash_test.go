@@ -1,21 +1,31 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/outbox"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/store"
@@ -27,10 +37,13 @@ import (
 const killsVariable = "SOBREMESA_KILLS"
 
 // TestNoMoveIsLostWhenTheBotIsKilled plays several games at once while the bot
-// is killed at random moments and started again. Whatever a player was told is
-// in the store once, nothing is there twice, every game goes on, and after
-// each restart every channel shows the board as it stands and names who is to
-// move.
+// is killed at random moments and started again, and while requests to the
+// channels arrive late or never and answers are lost, also of a bot that is dead
+// by then, and Discord forgets nonces. Whatever a player was told is in the
+// store once, nothing is there twice, every game goes on, and after each restart
+// every channel shows the board as it stands and names who is to move. An hour
+// later no message but the newest board has buttons, and everything was told
+// once.
 func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 	kills := 5
 	if s := os.Getenv(killsVariable); s != "" {
@@ -56,6 +69,7 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 		drivers.Go(func() { d.run(ctx) })
 	}
 	for n := range kills {
+		disturb(c.server.Faults(), n)
 		time.Sleep(time.Duration(30+rand.IntN(500)) * time.Millisecond)
 		if n%5 == 0 {
 			c.server.Faults().DeliverTwice(3)
@@ -70,15 +84,49 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 	}
 	stop()
 	drivers.Wait()
-	confirmed, finished := 0, 0
+	c.kill()
+	c.bot = nil
+	c.anHourLater()
+	confirmed, finished, late := 0, 0, 0
 	for _, d := range all {
 		d.check()
+		d.checkTold()
 		confirmed += d.confirmed
 		finished += d.finished
+		late += d.late
 	}
 	t.Logf("%d kills, %d moves confirmed to players, %d games played to the end", kills, confirmed, finished)
+	t.Logf("%d requests about messages were carried out unheard, %d messages were taken away, %d seen below the board",
+		c.unheard.Load(), c.deleted.Load(), late)
 	if confirmed < kills {
 		t.Errorf("only %d moves were confirmed: the games do not go on", confirmed)
+	}
+}
+
+// messageRoutes are the requests about messages in channels.
+const messageRoutes = " /channels/{channel}/messages"
+
+// maxLate is how much later than they were sent requests arrive at most. A bot
+// that takes over from one that was killed waits three seconds for its claims.
+const maxLate = 5 * time.Second
+
+// disturb has some of the next requests about messages take one of several ways.
+func disturb(f *localdiscord.Faults, n int) {
+	f.EndDetours()
+	f.DelayAnswers(0)
+	f.RememberNonces([]time.Duration{5 * time.Minute, time.Second, 0, 0}[rand.IntN(4)])
+	switch n % 4 {
+	case 1:
+		for range 6 {
+			f.HoldRequests(messageRoutes, 1, rand.N(maxLate))
+		}
+	case 2:
+		f.LoseAnswers(messageRoutes, 2)
+		f.HoldRequests(messageRoutes, 2, rand.N(maxLate))
+		f.LoseAnswers(messageRoutes, 2)
+	case 3:
+		f.HoldRequests(messageRoutes, 1, -1)
+		f.DelayAnswers(200 * time.Millisecond) // the bot may be dead when they come
 	}
 }
 
@@ -86,10 +134,14 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 type crash struct {
 	t      *testing.T
 	server *localdiscord.Server
+	url    string
 	db     *sqlite.Store
+	tasks  *sql.DB // the same file
 	config string
 	bot    *exec.Cmd
 	gate   sync.RWMutex // held for reading while a player acts
+
+	unheard, deleted atomic.Int64 // requests about messages
 }
 
 func newCrash(t *testing.T) *crash {
@@ -99,7 +151,15 @@ func newCrash(t *testing.T) *crash {
 		t.Fatal(err)
 	}
 	web := httptest.NewServer(server)
-	c := &crash{t: t, server: server, config: filepath.Join(dir, "config.toml")}
+	c := &crash{t: t, server: server, url: web.URL, config: filepath.Join(dir, "config.toml")}
+	server.Observe(func(e localdiscord.Exchange) {
+		if strings.Contains(e.Route, messageRoutes) && e.Lost && e.Method != http.MethodGet {
+			c.unheard.Add(1)
+		}
+		if strings.Contains(e.Route, messageRoutes) && e.Method == http.MethodDelete && e.Status == http.StatusNoContent {
+			c.deleted.Add(1)
+		}
+	})
 	path := filepath.Join(dir, "games.db")
 	text := fmt.Sprintf("[discord]\napi_url = %q\n[store]\npath = %q\n[log]\nlevel = \"error\"\n", web.URL, path)
 	if err := os.WriteFile(c.config, []byte(text), 0o600); err != nil {
@@ -108,12 +168,16 @@ func newCrash(t *testing.T) *crash {
 	if c.db, err = sqlite.Open(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
+	if c.tasks, err = sql.Open("sqlite3", path); err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() {
 		if c.bot != nil {
 			c.kill()
 		}
 		server.Close()
 		web.Close()
+		c.tasks.Close()
 		c.db.Close()
 	})
 	return c
@@ -140,6 +204,46 @@ func (c *crash) kill() {
 	_ = c.bot.Wait()
 }
 
+// anHourLater runs a bot whose outbox is an hour ahead until nothing is left to
+// be done.
+func (c *crash) anHourLater() {
+	c.t.Helper()
+	disturb(c.server.Faults(), 0)
+	c.server.Faults().LetArrive()
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- discord.Run(ctx, discord.Config{
+			Token: "crash", Store: c.db, Log: slog.New(slog.NewTextHandler(c.t.Output(), nil)), Client: &http.Client{Transport: localdiscord.Transport(c.url), Timeout: 10 * time.Second},
+			Outbox: outbox.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }},
+		})
+	}()
+	c.awaitDone("true")
+	stop()
+	if err := <-ended; err != nil {
+		c.t.Error(err)
+	}
+}
+
+// awaitDone waits until no task is left that is chosen by a condition in SQL.
+func (c *crash) awaitDone(which string) {
+	c.t.Helper()
+	deadline := time.Now().Add(time.Minute)
+	for {
+		var n int
+		if err := c.tasks.QueryRow("SELECT count(*) FROM task WHERE done IS NULL AND " + which).Scan(&n); err != nil {
+			c.t.Fatal(err)
+		}
+		if n == 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			c.t.Fatalf("%d tasks are still to be done a minute later", n)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
 // attempt is a move that a player tried when the game had so many moves.
 type attempt struct {
 	game      int64
@@ -157,6 +261,7 @@ type driver struct {
 	attempts  []attempt
 	confirmed int
 	finished  int
+	late      int // messages that were younger than the board in play
 }
 
 func (d *driver) run(ctx context.Context) {
@@ -240,26 +345,12 @@ func (d *driver) replay(g *store.Game) azul.State {
 	return s
 }
 
-// checkShown waits until nothing is left to be told, then compares the
-// channel's newest message with the game.
+// checkShown waits until nothing is left to be told, then compares the message
+// that shows the channel's game with the game. What came late of a bot that was
+// killed may be below it, until it is taken away.
 func (d *driver) checkShown() {
 	d.c.t.Helper()
-	deadline := time.Now().Add(time.Minute)
-	for {
-		n, _, err := d.c.db.Pending(context.Background())
-		if err != nil {
-			d.c.t.Fatal(err)
-		}
-		if n == 0 {
-			break
-		}
-		if time.Now().After(deadline) {
-			d.c.t.Fatalf("%d tasks are still to be done a minute after the restart", n)
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	messages := d.c.server.As(localdiscord.Zoe.ID).Messages(d.channel.ID)
-	d.checkResult(messages)
+	d.c.awaitDone("kind <> 'late'")
 	g, err := d.c.db.LiveGame(context.Background(), d.channel.ID, "azul")
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
 		return
@@ -270,50 +361,144 @@ func (d *driver) checkShown() {
 	s := d.replay(g)
 	next := g.Seats[s.ToMove().First()].User
 	want := fmt.Sprintf("azul:%d:%d:play", g.ID, len(g.Moves))
-	var last localdiscord.Message
-	boards := make(map[string]int)
-	for _, m := range messages {
-		if m.Flags&64 == 0 {
-			// The film of the game before may come while this one begins.
-			if film := len(m.Attachments) > 0 && m.Attachments[0].ContentType == "image/gif"; !film {
-				last = m
+	shown := false
+	for _, m := range d.c.server.As(localdiscord.Zoe.ID).Messages(d.channel.ID) {
+		film := len(m.Attachments) > 0 && m.Attachments[0].ContentType == "image/gif"
+		switch {
+		case m.Flags&64 != 0 || film: // the film of the game before may come while this one begins
+		case m.ID == g.Message:
+			shown = true
+			if !strings.Contains(m.Content, "<@"+next+">") {
+				d.c.t.Errorf("%s: the board does not name the next player: %q", d.channel.Name, m.Content)
 			}
-			if len(m.Attachments) > 0 {
-				boards[string(m.Nonce)]++
+			if len(m.Components) != 1 || m.Components[0].Components[0].CustomID != want {
+				d.c.t.Errorf("%s: the board is not as it stands, %s", d.channel.Name, want)
 			}
+		case shown:
+			d.late++
 		}
 	}
-	if !strings.Contains(last.Content, "<@"+next+">") {
-		d.c.t.Errorf("%s: the newest message does not name the next player: %q", d.channel.Name, last.Content)
+	if !shown {
+		d.c.t.Errorf("%s: the board of game %d is not there", d.channel.Name, g.ID)
 	}
-	if len(last.Components) != 1 || last.Components[0].Components[0].CustomID != want {
-		d.c.t.Errorf("%s: the newest message is not of the board as it stands, %s", d.channel.Name, want)
+}
+
+// nameOfPicture tells in which game, of what kind, and from and to which move a
+// picture tells.
+var nameOfPicture = regexp.MustCompile(`^azul-([0-9]+)-([a-z]+)-([0-9]+)-([0-9]+)-[a-z0-9]+\.`)
+
+// checkTold looks through all that the channel was ever told: each move, each
+// result and each film once, and no buttons but under the newest board.
+func (d *driver) checkTold() {
+	d.c.t.Helper()
+	told := make(map[int64][][2]int)
+	films, lobbies := make(map[int64]int), 0
+	seeds := make(map[int64]int)
+	games := d.games()
+	for _, m := range d.c.history(d.channel) {
+		live := false
+		for _, g := range games {
+			live = live || g.Status.Live() && g.Message == m.ID
+			if strings.Contains(m.Content, fmt.Sprintf("%x", g.Seed[:])) {
+				seeds[g.ID]++
+			}
+		}
+		if len(m.Components) > 0 && !live {
+			d.c.t.Errorf("%s: an old message has buttons: %q", d.channel.Name, m.Content)
+		}
+		if len(m.Attachments) == 0 {
+			lobbies++
+			continue
+		}
+		part := nameOfPicture.FindStringSubmatch(m.Attachments[0].Filename)
+		if part == nil {
+			d.c.t.Errorf("%s: a picture is called %s", d.channel.Name, m.Attachments[0].Filename)
+			continue
+		}
+		var id int64
+		var tale [2]int
+		if _, err := fmt.Sscan(part[1], &id); err != nil {
+			d.c.t.Fatal(err)
+		}
+		if _, err := fmt.Sscan(part[3], &tale[0]); err != nil {
+			d.c.t.Fatal(err)
+		}
+		if _, err := fmt.Sscan(part[4], &tale[1]); err != nil {
+			d.c.t.Fatal(err)
+		}
+		if part[2] == "film" {
+			films[id]++
+		} else {
+			told[id] = append(told[id], tale)
+		}
 	}
-	for nonce, n := range boards {
-		if n > 1 {
-			d.c.t.Errorf("%s: the board %s was posted %d times", d.channel.Name, nonce, n)
+	if lobbies > len(games) {
+		d.c.t.Errorf("%s: %d lobbies of %d games", d.channel.Name, lobbies, len(games))
+	}
+	for _, g := range games {
+		slices.SortFunc(told[g.ID], func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
+		next := 0
+		for _, tale := range told[g.ID] {
+			if tale[0] != next {
+				d.c.t.Errorf("%s: game %d is told from move %d on where %d comes next: %v", d.channel.Name, g.ID, tale[0], next, told[g.ID])
+			}
+			next = tale[1]
+		}
+		if next != len(g.Moves) {
+			d.c.t.Errorf("%s: of game %d are %d moves told, of %d: %v", d.channel.Name, g.ID, next, len(g.Moves), told[g.ID])
+		}
+		ends := 0
+		if !g.Status.Live() {
+			ends = 1
+		}
+		if seeds[g.ID] != ends || films[g.ID] > ends {
+			d.c.t.Errorf("%s: the result of game %d, %s, was told %d times, its film %d", d.channel.Name, g.ID, g.Status, seeds[g.ID], films[g.ID])
 		}
 	}
 }
 
-// checkResult looks for the result of the channel's last game: told once.
-func (d *driver) checkResult(messages []localdiscord.Message) {
-	d.c.t.Helper()
-	g, err := d.c.db.LastGame(context.Background(), d.channel.ID, "azul")
-	if errors.Is(err, store.ErrNotFound) {
-		return
-	}
-	if err != nil {
-		d.c.t.Fatal(err)
-	}
-	told := 0
-	for _, m := range messages {
-		if m.Flags&64 == 0 && strings.Contains(m.Content, fmt.Sprintf("%x", g.Seed[:])) {
-			told++
+// games are all games of the channel.
+func (d *driver) games() (list []*store.Game) {
+	for id := int64(1); ; id++ {
+		g, err := d.c.db.Game(context.Background(), id)
+		if errors.Is(err, store.ErrNotFound) {
+			return list
+		}
+		if err != nil {
+			d.c.t.Fatal(err)
+		}
+		if g.Channel == d.channel.ID {
+			list = append(list, g)
 		}
 	}
-	if told != 1 {
-		d.c.t.Errorf("%s: the result of game %d was told %d times", d.channel.Name, g.ID, told)
+}
+
+// history is every message of a channel, the newest first.
+func (c *crash) history(channel localdiscord.Channel) (list []localdiscord.Message) {
+	c.t.Helper()
+	address := c.url + "/api/v10/channels/" + channel.ID + "/messages?limit=100"
+	for before := ""; ; {
+		r, err := http.NewRequest(http.MethodGet, address+before, nil)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		r.Header.Set("Authorization", "Bot crash")
+		r.Header.Set("User-Agent", "DiscordBot (https://sobremesa.example, test)")
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		var page []localdiscord.Message
+		err = json.NewDecoder(resp.Body).Decode(&page)
+		resp.Body.Close()
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		if len(page) == 0 {
+			return list
+		}
+		list = append(list, page...)
+		before = "&before=" + page[len(page)-1].ID
 	}
 }
 
