@@ -7,7 +7,8 @@
 // commits moves, answer and tasks as one change. Then the player is told, in
 // the sentences of bot/lang. The tasks are worked off by bot/outbox: the board
 // is drawn by the game's painter and posted in the channel, artificial players
-// think, old messages lose their buttons.
+// think, old messages lose their buttons. What is posted is posted once, also
+// where an answer of Discord's was lost.
 //
 // Whatever is particular to one game (rules, painter, menus, players) is tied
 // together in bot/games and nowhere else. bot/localdiscord is Discord in one

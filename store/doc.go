@@ -3,7 +3,11 @@
 //
 // A game is kept as its list of moves, chance's included; a [Change] is all
 // that one request writes, in one transaction; a [Task] is a row of the
-// outbox: something that must be told or done, worked off by a loop.
+// outbox: something that must be told or done, worked off by a loop. What a
+// channel was told is noted in the game, and so is the message that it is about
+// to be told ([Posting]): a store cannot make one transaction of its change and
+// of a message elsewhere, so whoever finds one under way has to find out what
+// became of it.
 //
 // Time is the caller's: every call that sets times is told what time it is, and
 // keeps that with them. So clocks may be put back: what a clock that ran ahead

@@ -6,7 +6,8 @@
 // knows neither gateway nor HTTP: an interaction goes in, an [Answer] comes
 // out; what is to be done it asks of the table (package table). What everybody
 // must see is not part of an answer: the table leaves a task in the outbox,
-// which the [Announcer] carries out by posting the board in the channel.
+// which the [Announcer] carries out by posting the board in the channel, once
+// also when an answer was lost (posting.go) or a request comes late (late.go).
 //
 // Nothing is remembered between interactions. A button says in its custom_id
 // which game, which board and which choices it was drawn for, and is not

@@ -7,4 +7,11 @@
 // runs out, which takes seconds however long handlers may take, another takes
 // it up. So a task may be carried out more than once and its handler has to
 // be idempotent; it is never forgotten.
+//
+// What a handler does elsewhere, such as a message that it posts, is beyond any
+// transaction: the process may die, or the answer be lost, when it is done and
+// not noted. A handler that must not do it twice writes down beforehand that it
+// is about to, and finds out what became of it when it finds that ([store.Posting]
+// is how messages are). What remains is a request that is carried out long after
+// its sender has given it up, later than anybody looks for it.
 package outbox
