@@ -21,6 +21,7 @@ type conn struct {
 	done    chan struct{} // closed when nothing is written any more
 	once    sync.Once
 	closing atomic.Bool // a close code was sent; what the client still says counts no more
+	frozen  atomic.Bool // nothing is sent any more and what comes is not looked at, though the line stays open
 
 	// The writing goroutine alone uses these. stream is the compressor of a whole connection (compress=zlib-stream), nil without;
 	// single that of payloads, kept because making one costs 800 KB.
@@ -35,13 +36,15 @@ type conn struct {
 	// The reading goroutine alone uses these.
 	version int
 	base    string
+	path    string      // that was dialled, without a slash at its end
 	sent    []time.Time // of the client's last messages
 }
 
-// outgoing is a frame or, when code is not 0, the end.
+// outgoing is a frame or, when code is not 0, the end. A raw frame is sent as it is, of this kind.
 type outgoing struct {
 	data []byte
 	code int
+	raw  int
 }
 
 // farewell is how long a client has to answer a close code before its connection is cut.
@@ -59,10 +62,16 @@ func newConn(ws *websocket.Conn, version int, base string, stream bool) *conn {
 // send queues a frame; a client that does not read is cut off.
 func (c *conn) send(b []byte) { c.queue(outgoing{data: b}) }
 
+// sendRaw queues a frame of a websocket kind that is never compressed.
+func (c *conn) sendRaw(kind int, b []byte) { c.queue(outgoing{data: b, raw: kind}) }
+
 // close ends the connection with a code that the client is told, after what is queued already.
 func (c *conn) close(code int) { c.queue(outgoing{code: code}) }
 
 func (c *conn) queue(o outgoing) {
+	if c.frozen.Load() {
+		return
+	}
 	select {
 	case c.out <- o:
 	case <-c.done:
@@ -83,7 +92,10 @@ func (c *conn) write() {
 				c.once.Do(func() { close(c.done) })
 				return
 			}
-			kind, b := c.pack(o.data)
+			kind, b := o.raw, o.data
+			if kind == 0 {
+				kind, b = c.pack(b)
+			}
 			if c.ws.WriteMessage(kind, b) != nil {
 				c.cut()
 				return

@@ -15,7 +15,11 @@ func (g *gateway) cut(resumable bool) {
 
 func (g *gateway) closeAll(code int) {
 	for _, c := range g.connections() {
-		c.close(code)
+		if c.frozen.Load() {
+			c.cut()
+		} else {
+			c.close(code)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -38,6 +39,9 @@ type gateway struct {
 	conns map[*conn]bool // guarded by sessions.mu
 	// identifies are the IDENTIFYs of the last 24 hours.
 	identifies []time.Time
+	logins     []Login // guarded by sessions.mu
+	identified int     // how many of them were IDENTIFYs
+	plan       gatewayPlan
 }
 
 func newGateway(s *Server) *gateway {
@@ -47,6 +51,10 @@ func newGateway(s *Server) *gateway {
 var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 
 func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
+	if g.plan.refuses(r.URL.Path) {
+		http.Error(w, "no gateway here", http.StatusServiceUnavailable)
+		return
+	}
 	ws, err := upgrader.Upgrade(w, r, nil)
 	if err != nil {
 		return
@@ -55,6 +63,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	version, _ := strconv.Atoi(q.Get("v"))
 	compress := q.Get("compress")
 	c := newConn(ws, version, "http://"+r.Host, compress == "zlib-stream")
+	c.path = strings.TrimSuffix(r.URL.Path, "/")
 	encoding := q.Get("encoding")
 	if version != 9 && version != 10 || encoding != "json" && encoding != "" || compress != "" && compress != "zlib-stream" {
 		c.close(4012)
@@ -75,19 +84,24 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}
-	g.reply(c, frame{Op: opHello, D: map[string]any{"heartbeat_interval": every.Milliseconds(), "_trace": []string{"local"}}})
+	if !g.plan.insteadOf(opHello, c) {
+		g.reply(c, frame{Op: opHello, D: map[string]any{"heartbeat_interval": every.Milliseconds(), "_trace": []string{"local"}}})
+	}
 	for {
 		// Discord waits a little longer than the interval it asked for.
 		b, err := c.read(every + every/2 + time.Second)
 		var ne net.Error
 		switch {
-		case errors.As(err, &ne) && ne.Timeout() && !c.closing.Load():
+		case errors.As(err, &ne) && ne.Timeout() && !c.closing.Load() && !c.frozen.Load():
 			g.forget(c)
 			c.close(4009)
 			<-c.done
 			return
 		case err != nil:
 			return
+		}
+		if c.frozen.Load() {
+			continue
 		}
 		if code := g.receive(c, b); code != 0 {
 			c.close(code)
@@ -218,6 +232,9 @@ func (g *gateway) awaitOnline(ctx context.Context) error {
 func (g *gateway) budget() (left int, reset time.Duration) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	if left, reset, told := g.plan.starts(g.identified); told {
+		return left, reset
+	}
 	g.identifies = slices.DeleteFunc(g.identifies, func(t time.Time) bool { return time.Since(t) > 24*time.Hour })
 	if len(g.identifies) > 0 {
 		reset = 24*time.Hour - time.Since(g.identifies[0])

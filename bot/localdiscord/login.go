@@ -1,9 +1,6 @@
 package localdiscord
 
-import (
-	"encoding/json"
-	"time"
-)
+import "encoding/json"
 
 // identify is the data of IDENTIFY.
 type identify struct {
@@ -38,7 +35,9 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	if shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1] {
 		return 4010
 	}
-	if left, _ := g.budget(); left == 0 {
+	left, _ := g.budget()
+	g.login(c, false)
+	if left == 0 {
 		// Discord resets the token of a bot that goes on beyond its 1,000 a day.
 		return 4004
 	}
@@ -47,6 +46,9 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	}
 	if g.server.faults.spend(&g.server.faults.earlyOp7) {
 		g.reply(c, frame{Op: opReconnect})
+		return 0
+	}
+	if g.plan.insteadOf(opIdentify, c) {
 		return 0
 	}
 	sess := &session{id: newSessionID(), version: c.version, base: c.base, intents: *in.Intents, shard: shard}
@@ -61,7 +63,6 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 
 	g.mu.Lock()
 	g.sweep()
-	g.identifies = append(g.identifies, time.Now())
 	c.sess, sess.conn = sess, c
 	g.byID[sess.id] = sess
 	sess.push("READY", ready)
@@ -75,6 +76,7 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	if changed {
 		s.events.everybody(presence(online))
 	}
+	g.letIn(c)
 	return 0
 }
 
@@ -97,6 +99,7 @@ func (g *gateway) resume(c *conn, d json.RawMessage) (code int) {
 	if !g.tokenGood(in.Token) {
 		return 4004
 	}
+	g.login(c, true)
 	g.mu.Lock()
 	g.sweep()
 	sess := g.byID[in.SessionID]
@@ -131,5 +134,6 @@ func (g *gateway) resume(c *conn, d json.RawMessage) (code int) {
 	if changed {
 		g.server.events.everybody(presence(online))
 	}
+	g.letIn(c)
 	return 0
 }

@@ -98,7 +98,7 @@ func (s *Server) readyEvent(sess *session) object {
 	}
 	return object{
 		"v": sess.version, "user": self, "guilds": guilds, "session_id": sess.id, "session_type": "normal",
-		"resume_gateway_url": gatewayAddress(sess.base), "shard": sess.shard, "application": object{"id": Bot.ID, "flags": 0},
+		"resume_gateway_url": resumeAddress(sess.base), "shard": sess.shard, "application": object{"id": Bot.ID, "flags": 0},
 		"user_settings": object{}, "presences": []any{}, "relationships": []any{}, "private_channels": []any{},
 		"geo_ordered_rtc_regions": []any{}, "guild_join_requests": []any{}, "auth": object{}, "_trace": []string{"local"},
 	}
@@ -133,4 +133,13 @@ func (s *Server) guildCreates(sess *session) []object {
 }
 
 // gatewayAddress is the websocket address of a server whose HTTP address is base.
-func gatewayAddress(base string) string { return "ws" + base[len("http"):] + "/ws" }
+func gatewayAddress(base string) string { return "ws" + base[len("http"):] + gatewayPath }
+
+// resumeAddress is where a session's RESUME belongs: another address than where it began, as it is at Discord.
+func resumeAddress(base string) string { return "ws" + base[len("http"):] + resumePath }
+
+// The paths of the gateway.
+const (
+	gatewayPath = "/ws"
+	resumePath  = "/ws/resume"
+)

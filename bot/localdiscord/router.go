@@ -53,7 +53,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch p := r.URL.Path; {
 	case strings.HasPrefix(p, "/api/"):
 		s.serveAPI(w, r)
-	case p == "/ws" || p == "/ws/":
+	case strings.TrimSuffix(p, "/") == gatewayPath || strings.TrimSuffix(p, "/") == resumePath:
 		s.gateway.serve(w, r)
 	case strings.HasPrefix(p, "/cdn/"):
 		s.serveAttachment(w, r)
