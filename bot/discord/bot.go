@@ -101,6 +101,7 @@ func Run(ctx context.Context, c Config) error {
 			dispatcher.Dispatch(answering, i)
 			returns.note(answering, i)
 		},
+		Facts:   c.Store,
 		Log:     c.Log,
 		OnReady: c.OnReady,
 	}
@@ -142,7 +143,7 @@ func newSession(rest *REST) (*discordgo.Session, error) {
 	// Interactions come without asking; nothing else is needed.
 	s.Identify.Intents = discordgo.IntentsNone
 	s.StateEnabled = false
-	heedLog()
+	silenceDiscordgo()
 	return s, nil
 }
 

@@ -2,10 +2,13 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
@@ -17,43 +20,37 @@ import (
 // Gateway keeps one connection to Discord's gateway alive and hands on the
 // interactions that come from it.
 //
-// discordgo reconnects for ever whatever the reason and can lock itself up
-// while it opens. So it is told not to reconnect: the Gateway opens the
-// session with a deadline, opens it again when it was cut (which resumes it),
-// makes a new one where it cannot be resumed or has locked up, and ends with
-// the reason where trying again is of no use.
+// It connects, resumes the session where there is one, and lets a relay stand
+// between Discord and discordgo for as long as the connection lasts. A line
+// that falls silent is given up before a second heartbeat goes unanswered, a
+// frame that makes no sense ends its connection and nothing else. How soon it
+// comes back is up to [backoff]; how often it may identify in a day is counted
+// in the store, and asked of Discord.
+//
+// What it cannot catch is a panic of discordgo on what the relay lets pass:
+// interactions are decoded once before, on a goroutine that recovers, and
+// nothing else of Discord's text reaches it.
 type Gateway struct {
-	// NewSession returns a session that was never opened.
+	// NewSession returns a session that was never opened. Its Client asks for
+	// the gateway's address.
 	NewSession func() (*discordgo.Session, error)
 	// OnInteraction is called on a goroutine of its own.
 	OnInteraction func(*discordgo.Interaction)
-	Log           *slog.Logger
+	// Facts keeps the count of IDENTIFYs across restarts. Not nil.
+	Facts Facts
+	Log   *slog.Logger
 
-	// OpenWithin is how long a session may take to open; 20 s.
+	// OpenWithin is how long a connection may take until it stands; 20 s.
 	OpenWithin time.Duration
-	// Pause is how long to wait after the first failure, doubled with each
-	// further one up to a minute; 1 s.
+	// Pause is the unit of waiting after failures, see [backoff]; 1 s.
 	Pause time.Duration
 	// OnReady, unless nil, is called each time the connection stands.
 	OnReady func()
+
+	dial    func(ctx context.Context, network, address string) (net.Conn, error) // nil: the network's
+	budget  *identifyBudget
+	address string // where sessions begin, as Discord told last
 }
-
-// heedLog makes use of discordgo's log, which is one for the whole program and
-// the only place that tells of an invalid session. discordgo then identifies
-// again at once; Discord wants a random pause of one to five seconds before,
-// and counts how often a bot identifies in a day. The log is written on the
-// goroutine that is about to identify, so to pause there is to pause it.
-// Nothing else of the log is kept: what goes wrong comes back as errors.
-var heedLog = sync.OnceFunc(func() {
-	discordgo.Logger = func(_, _ int, format string, _ ...any) {
-		if strings.HasPrefix(format, "sending identify packet to gateway in response to Op9") {
-			time.Sleep(invalidSessionPause())
-		}
-	}
-})
-
-// invalidSessionPause is a variable so that tests need not wait as long.
-var invalidSessionPause = func() time.Duration { return time.Second + rand.N(4*time.Second) }
 
 // CloseError is the gateway's final word: it will not take this bot as it is.
 type CloseError struct {
@@ -75,7 +72,9 @@ var fatal = map[int]string{
 	4014: "intents that are not enabled for the application",
 }
 
-var errLockedUp = errors.New("the session did not open in time")
+// silenceDiscordgo turns discordgo's log off, which is one for the whole
+// program: what matters of it comes back as errors.
+var silenceDiscordgo = sync.OnceFunc(func() { discordgo.Logger = func(int, int, string, ...any) {} })
 
 // Run keeps the connection until the context ends, which is no error.
 func (g *Gateway) Run(ctx context.Context) error {
@@ -85,126 +84,190 @@ func (g *Gateway) Run(ctx context.Context) error {
 	if g.Pause == 0 {
 		g.Pause = time.Second
 	}
-	var current *connection
-	defer func() {
-		if current != nil {
-			current.close()
-		}
-	}()
-	for failures := 0; ; {
-		if current == nil {
-			var err error
-			if current, err = g.connect(); err != nil {
-				return err
-			}
-		}
-		err := current.open(g.OpenWithin)
-		if err == nil {
-			failures = 0
-			if g.OnReady != nil {
-				g.OnReady()
-			}
-			select {
-			case <-current.cut:
-				g.Log.Warn("gateway: disconnected")
-				continue
-			case <-ctx.Done():
-				return nil
-			}
+	g.budget = &identifyBudget{facts: g.Facts, log: g.Log}
+	back := backoff{unit: g.Pause}
+	var state sessionState
+	for {
+		e, err := g.connect(ctx, state)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return err
 		}
 		var closed *websocket.CloseError
-		switch {
-		case errors.As(err, &closed):
+		if errors.As(e.why, &closed) {
 			if reason, ok := fatal[closed.Code]; ok {
 				return &CloseError{closed.Code, reason}
 			}
-			current = nil // whatever it was, it can't be resumed
-		case errors.Is(err, errLockedUp):
-			current.abandon()
-			current = nil
 		}
-		pause := min(time.Minute, g.Pause<<min(failures, 6))
-		pause += rand.N(pause/2 + 1) // so that many bots don't come back at once
-		failures++
-		g.Log.Warn("gateway: cannot connect", "err", err, "again_in", pause)
-		timer := time.NewTimer(pause)
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
+		var pause time.Duration
+		state, pause = back.after(e)
+		g.Log.Warn("gateway: not connected", "err", e.why, "stood", e.stood, "resume", state.id != "", "again_in", pause)
+		if !sleep(ctx, pause) {
 			return nil
 		}
 	}
 }
 
-// connection is one session and whether it is cut.
-type connection struct {
-	session *discordgo.Session
-	cut     chan struct{} // holds one word each time it is cut
-	dead    sync.Once
-	gone    chan struct{}
+// ending is how a connection went.
+type ending struct {
+	why        error
+	state      sessionState // as it left the session
+	stood      time.Duration
+	resuming   bool
+	identified bool // an IDENTIFY was sent
 }
 
-func (g *Gateway) connect() (*connection, error) {
+// connect makes one connection and returns when it has ended. An error is one
+// that will not get better.
+func (g *Gateway) connect(ctx context.Context, state sessionState) (e ending, err error) {
+	e.state, e.resuming = state, state.id != ""
+	session, err := g.newSession()
+	if err != nil {
+		return e, err
+	}
+	address := state.url
+	if !e.resuming {
+		if address, e.why = g.awaitIdentify(ctx); e.why != nil {
+			return e, nil
+		}
+	} else if !g.resumesAt(address) {
+		address = g.address
+	}
+	var discord *websocket.Conn
+	if discord, e.why = g.open(ctx, address, session.UserAgent); e.why != nil {
+		return e, nil
+	}
+	r := &relay{discord: discord, resume: state, log: g.Log, spend: func() { g.budget.spend(ctx) }}
+	var since time.Time
+	e.why = r.run(ctx, session, g.OpenWithin, func() {
+		since = time.Now()
+		if g.OnReady != nil {
+			g.OnReady()
+		}
+	})
+	if !since.IsZero() {
+		e.stood = max(1, time.Since(since))
+	}
+	e.state, e.identified = r.state, r.spent.Load()
+	return e, nil
+}
+
+func (g *Gateway) newSession() (*discordgo.Session, error) {
 	s, err := g.NewSession()
 	if err != nil {
 		return nil, err
 	}
-	c := &connection{session: s, cut: make(chan struct{}, 1), gone: make(chan struct{})}
-	s.LogLevel = discordgo.LogInformational
 	s.ShouldReconnectOnError = false
 	s.StateEnabled = false
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) {
-		select {
-		case <-c.gone: // a session that was given up and came to life after all
-		default:
-			g.OnInteraction(e.Interaction)
-		}
-	})
-	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
-		select {
-		case c.cut <- struct{}{}:
-		default:
-		}
-	})
-	return c, nil
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { g.OnInteraction(e.Interaction) })
+	return s, nil
 }
 
-// open opens the session, or gives up after a while: discordgo's Open has no
-// deadline, and none of its locks can be taken back.
-func (c *connection) open(within time.Duration) error {
-	select {
-	case <-c.cut: // an old word, of before
-	default:
+// open dials and shakes hands.
+func (g *Gateway) open(ctx context.Context, address, userAgent string) (*websocket.Conn, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, err
 	}
-	opened := make(chan error, 1)
-	go func() { opened <- c.session.Open() }()
-	timer := time.NewTimer(within)
-	defer timer.Stop()
-	select {
-	case err := <-opened:
-		if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
-			return nil // told twice of one cut
+	if u.Path == "" {
+		u.Path = "/" // without it some systems fail to connect
+	}
+	u.RawQuery = url.Values{"v": {discordgo.APIVersion}, "encoding": {"json"}}.Encode()
+	ctx, cancel := context.WithTimeout(ctx, g.OpenWithin)
+	defer cancel()
+	dialer := websocket.Dialer{Proxy: http.ProxyFromEnvironment, NetDialContext: g.dial}
+	ws, _, err := dialer.DialContext(ctx, u.String(), http.Header{"User-Agent": {userAgent}})
+	return ws, err
+}
+
+func isGateway(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Host != "" && (u.Scheme == "wss" || u.Scheme == "ws")
+}
+
+// resumesAt reports whether an address is fit to resume at: as encrypted as
+// the one where sessions begin.
+func (g *Gateway) resumesAt(address string) bool {
+	return isGateway(address) && strings.HasPrefix(address, "wss:") == strings.HasPrefix(g.address, "wss:")
+}
+
+// awaitIdentify waits until an IDENTIFY may be spent, and returns where.
+func (g *Gateway) awaitIdentify(ctx context.Context) (address string, err error) {
+	for {
+		wait, used := g.budget.wait(ctx)
+		left := -1 // not known
+		if wait == 0 {
+			if left, wait, err = g.askDiscord(ctx); err != nil {
+				return "", err
+			}
+		}
+		if wait == 0 {
+			return g.address, nil
+		}
+		g.Log.Error("gateway: nearly all IDENTIFYs of a day are used up, and one too many would cost the token: waiting",
+			"counted", used, "left_by_discord", left, "until", time.Now().Add(wait).Format(time.DateTime))
+		if !sleep(ctx, wait) {
+			return "", ctx.Err()
+		}
+	}
+}
+
+// askDiscord learns the gateway's address, and how many IDENTIFYs Discord has
+// left for us: -1 when it does not tell.
+func (g *Gateway) askDiscord(ctx context.Context) (left int, wait time.Duration, err error) {
+	ctx, cancel := context.WithTimeout(ctx, g.OpenWithin)
+	defer cancel()
+	s, err := g.NewSession()
+	if err != nil {
+		return 0, 0, err
+	}
+	s.ShouldRetryOnRateLimit, s.MaxRestRetries = false, 0 // to wait is our own affair
+	var told struct {
+		URL   string `json:"url"`
+		Limit struct {
+			Total      int   `json:"total"`
+			Remaining  int   `json:"remaining"`
+			ResetAfter int64 `json:"reset_after"` // milliseconds
+		} `json:"session_start_limit"`
+	}
+	ask := func(endpoint string) error {
+		body, err := s.RequestWithBucketID(http.MethodGet, endpoint, nil, endpoint, discordgo.WithContext(ctx))
+		if err == nil {
+			err = json.Unmarshal(body, &told)
+		}
+		if err == nil && !isGateway(told.URL) {
+			err = errors.New("discord: no gateway's address in the answer")
 		}
 		return err
-	case <-timer.C:
-		return errLockedUp
 	}
+	left = -1
+	if err := ask(discordgo.EndpointGatewayBot); err != nil {
+		// The address alone is told to anybody.
+		if err := ask(discordgo.EndpointGateway); err != nil {
+			return left, 0, err
+		}
+	} else if told.Limit.Total > 0 {
+		if left = told.Limit.Remaining; left <= spareIdentifies {
+			wait = time.Duration(min(max(told.Limit.ResetAfter, 0), dayMillis)) * time.Millisecond
+			wait = max(wait, time.Minute)
+		}
+	}
+	g.address = told.URL
+	return left, wait, nil
 }
 
-// abandon leaves a session that has locked up to itself.
-func (c *connection) abandon() { c.dead.Do(func() { close(c.gone) }) }
+const dayMillis = 24 * 60 * 60 * 1000
 
-// close closes the session, unless it has locked up.
-func (c *connection) close() {
-	closed := make(chan struct{})
-	go func() {
-		_ = c.session.Close()
-		close(closed)
-	}()
+// sleep waits, and reports whether it could wait to the end.
+func sleep(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
 	select {
-	case <-closed:
-	case <-time.After(2 * time.Second):
+	case <-timer.C:
+		return ctx.Err() == nil
+	case <-ctx.Done():
+		return false
 	}
-	c.abandon()
 }

@@ -52,7 +52,6 @@ func TestTheGatewayMayFailInAnyWay(t *testing.T) {
 		"asked to reconnect":            func(f *localdiscord.Faults) { f.Reconnect() },
 		"session invalid":               func(f *localdiscord.Faults) { f.InvalidSession(false) },
 		"session invalid but resumable": func(f *localdiscord.Faults) { f.InvalidSession(true) },
-		"no hello after a cut":          func(f *localdiscord.Faults) { f.WithholdHello(1); f.CutGateway(false) },
 		"reconnect right after identify, which locks discordgo up": func(f *localdiscord.Faults) {
 			f.ReconnectAtIdentify(1)
 			f.CutGateway(false)
@@ -137,27 +136,6 @@ func TestAFatalCloseCodeEndsTheBot(t *testing.T) {
 		if !errors.As(err, &closed) || closed.Code != code {
 			t.Errorf("ended with %v, want close code %d", err, code)
 		}
-	}
-}
-
-func TestAnInvalidSessionIsGivenAPauseBeforeItIdentifiesAgain(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	w.run(w.config())
-	w.newGame(mesa, ana, luis)
-	before := pauses.Load()
-	w.server.Faults().InvalidSession(false)
-	w.await("the pause", func() bool { return pauses.Load() > before })
-	w.stillThere()
-}
-
-// pauses counts how often a session paused; in tests it does so for no time.
-var pauses atomic.Int32
-
-func init() {
-	invalidSessionPause = func() time.Duration {
-		pauses.Add(1)
-		return 0
 	}
 }
 

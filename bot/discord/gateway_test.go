@@ -1,0 +1,419 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/localdiscord"
+)
+
+// The tests of this file run a Gateway against the local server in a bubble
+// with a clock of its own: a day takes as long as what happens in it.
+
+// line is a Gateway, the server that it is connected to, and what it hears.
+type line struct {
+	t       *testing.T
+	server  *localdiscord.Server
+	gateway *Gateway
+	facts   facts
+	log     strings.Builder
+	heard   chan *discordgo.Interaction
+	stop    context.CancelFunc
+	ended   chan error
+}
+
+// facts are a store's, in memory.
+type facts map[string]string
+
+func (f facts) Fact(_ context.Context, key string) (string, error) { return f[key], nil }
+func (f facts) SetFact(_ context.Context, key, value string) error {
+	f[key] = value
+	return nil
+}
+
+// inLine runs a test with a Gateway that is not yet running.
+func inLine(t *testing.T, test func(*line)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		server, err := localdiscord.Open(localdiscord.Options{Token: testToken})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := &line{t: t, server: server, facts: facts{}, heard: make(chan *discordgo.Interaction, 100)}
+		conns := make(pipes)
+		web := &http.Server{Handler: server}
+		go func() { _ = web.Serve(conns) }()
+		rest := &REST{Token: testToken, Client: &http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+			w := httptest.NewRecorder()
+			server.ServeHTTP(w, r)
+			return w.Result(), nil
+		})}}
+		l.gateway = &Gateway{
+			NewSession:    func() (*discordgo.Session, error) { return newSession(rest) },
+			OnInteraction: func(i *discordgo.Interaction) { l.heard <- i },
+			Facts:         l.facts,
+			Log:           slog.New(slog.NewTextHandler(&locked{b: &l.log}, nil)),
+			dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
+				near, far := net.Pipe()
+				select {
+				case conns <- far:
+					return near, nil
+				case <-ctx.Done():
+					return nil, ctx.Err()
+				}
+			},
+		}
+		t.Cleanup(func() {
+			l.halt()
+			server.Close()
+			close(conns)
+			web.Close()
+			pass(time.Minute) // for goroutines of discordgo that end by themselves
+		})
+		l.register()
+		test(l)
+	})
+}
+
+// pipes is a listener to whose connections something else dials.
+type pipes chan net.Conn
+
+func (p pipes) Accept() (net.Conn, error) {
+	conn, ok := <-p
+	if !ok {
+		return nil, net.ErrClosed
+	}
+	return conn, nil
+}
+func (pipes) Close() error   { return nil }
+func (pipes) Addr() net.Addr { return &net.UnixAddr{} }
+
+// register gives the people a command to use.
+func (l *line) register() {
+	l.t.Helper()
+	s, err := l.gateway.NewSession()
+	if err == nil {
+		_, err = s.ApplicationCommandCreate(localdiscord.Bot.ID, "", &discordgo.ApplicationCommand{Name: "azul", Description: "Azul"})
+	}
+	if err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// run starts the Gateway.
+func (l *line) run() {
+	ctx, cancel := context.WithCancel(context.Background())
+	l.stop, l.ended = cancel, make(chan error, 1)
+	go func() { l.ended <- l.gateway.Run(ctx) }()
+}
+
+// connected starts the Gateway and returns when it stands.
+func (l *line) connected() {
+	l.t.Helper()
+	l.run()
+	pass(time.Second)
+	if !l.server.Online() {
+		l.t.Fatalf("not connected:\n%s", l.log.String())
+	}
+}
+
+// halt stops the Gateway, which is no error.
+func (l *line) halt() {
+	l.t.Helper()
+	if l.ended == nil {
+		return
+	}
+	l.stop()
+	if err := <-l.ended; err != nil {
+		l.t.Errorf("ended with: %v", err)
+	}
+	l.ended = nil
+}
+
+// pass lets time pass, and all who are woken by then fall asleep again.
+func pass(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
+// works has somebody use a command and waits until it is heard.
+func (l *line) works() {
+	l.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go func() { _, _ = l.server.As(ana.ID).Command(ctx, mesa.ID, "azul") }()
+	select {
+	case i := <-l.heard:
+		if i.Member.User.ID != ana.ID {
+			l.t.Errorf("heard of %+v", i.Member.User)
+		}
+	case <-time.After(2 * time.Minute):
+		l.t.Fatalf("the command was not heard:\n%s", l.log.String())
+	}
+}
+
+// next waits for the logins after those that were known, and returns the first.
+func (l *line) next(known int) localdiscord.Login {
+	l.t.Helper()
+	for range 24 * 3600 {
+		if all := l.server.Logins(); len(all) > known {
+			return all[known]
+		}
+		pass(100 * time.Millisecond)
+	}
+	l.t.Fatalf("no login came:\n%s", l.log.String())
+	panic("unreachable")
+}
+
+func (l *line) identifies() (n int) {
+	for _, in := range l.server.Logins() {
+		if !in.Resume {
+			n++
+		}
+	}
+	return n
+}
+
+func TestALineThatFallsSilentIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		pass(10 * time.Minute)
+		silent := time.Now()
+		l.server.Faults().FreezeGateway()
+		in := l.next(1)
+		if took := in.At.Sub(silent); !in.Resume || took > 2*41250*time.Millisecond {
+			t.Errorf("the session is taken up again after %s (resumed: %t)", took, in.Resume)
+		}
+		pass(time.Second)
+		l.works()
+		pass(10 * time.Minute)
+		if n := len(l.server.Logins()); n != 2 {
+			t.Errorf("%d logins, though the line was good again:\n%s", n, l.log.String())
+		}
+	})
+}
+
+func TestAFrameThatMakesNoSenseEndsItsConnectionAndNothingElse(t *testing.T) {
+	nonsense := []string{
+		``, `{`, `null`, `7`, `[]`, `"x"`, `nonsense`, `{}`, `{"op":null}`, `{"op":"10"}`, `{"op":1e99}`, `{"op":0}`,
+		`{"op":0,"t":"INTERACTION_CREATE"}`, `{"op":0,"t":"READY","s":1}`, `{"op":0,"t":"READY","s":1,"d":null}`,
+		`{"op":0,"t":"READY","s":1,"d":{"guilds":[null]}}`, `{"op":0,"t":7,"s":1,"d":{}}`, `{"op":0,"t":"READY","s":"x","d":{}}`,
+	}
+	hello := []string{`{"op":10}`, `{"op":10,"d":null}`, `{"op":10,"d":{}}`, `{"op":11}`, `{"op":0,"t":"RESUMED","s":1,"d":{}}`}
+	for _, interval := range []string{`0`, `-1`, `-41250`, `"41250"`, `1e30`, `9223372036854775807`, `9223372036855`, `41250.5`, `null`, `{}`, `1`} {
+		hello = append(hello, `{"op":10,"d":{"heartbeat_interval":`+interval+`}}`)
+	}
+	inLine(t, func(l *line) {
+		connected := func(what string) {
+			t.Helper()
+			l.connected()
+			l.works()
+			if !strings.Contains(l.log.String(), errBadFrame.Error()) {
+				t.Errorf("%s: the log says only %q", what, l.log.String())
+			}
+			l.halt()
+			l.log.Reset()
+		}
+		l.gateway.Pause = 10 * time.Millisecond
+		for _, frame := range append(hello, nonsense...) {
+			l.server.Faults().InsteadOfHello(frame)
+			connected("in HELLO's place " + frame)
+		}
+		for _, frame := range append(nonsense, `{"op":10,"d":{"heartbeat_interval":41250}}`) {
+			l.server.Faults().InsteadOfReady(frame)
+			connected("in READY's place " + frame)
+		}
+		later := func(what string, binary bool, frame []byte) {
+			l.connected()
+			l.server.Faults().SendFrame(binary, frame)
+			pass(time.Second)
+			l.works()
+			if !strings.Contains(l.log.String(), errBadFrame.Error()) {
+				t.Errorf("%s: the log says only %q", what, l.log.String())
+			}
+			l.halt()
+			l.log.Reset()
+		}
+		for _, frame := range nonsense {
+			later(frame, false, []byte(frame))
+		}
+		packed := deflate(`{"op":11}`)
+		later("no zlib", true, []byte(`{"op":11}`))
+		later("truncated zlib", true, packed[:len(packed)-3])
+		later("no checksum", true, append(packed[:len(packed)-4:len(packed)-4], 0, 0, 0, 0))
+	})
+}
+
+func TestFramesThatAreStrangeButReadableEndNothing(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		seq := 1
+		for _, frame := range []string{
+			`{"op":1}`, `{"op":1,"d":null}`, `{"op":11,"d":{"x":[]}}`, `{"op":77}`, `{"op":-1,"d":[]}`, `{"op":8,"s":-7}`,
+			`{"op":0,"t":"INTERACTION_CREATE","s":%d}`, `{"op":0,"t":"INTERACTION_CREATE","s":%d,"d":null}`,
+			`{"op":0,"t":"INTERACTION_CREATE","s":%d,"d":{"type":2,"data":7}}`, `{"op":0,"t":"INTERACTION_CREATE","s":%d,"d":[]}`,
+			`{"op":0,"t":"GUILD_CREATE","s":%d,"d":null}`, `{"op":0,"t":"GUILD_UPDATE","s":%d,"d":7}`,
+			`{"op":0,"t":"VOICE_STATE_UPDATE","s":%d,"d":null}`, `{"op":0,"t":"NOBODY_KNOWS","s":%d,"d":{}}`,
+			`{"op":0,"t":"__INTERFACE__","s":%d,"d":{}}`, `{"op":0,"t":"CONNECT","s":%d,"d":{}}`,
+		} {
+			if strings.Contains(frame, "%d") {
+				seq++
+				frame = fmt.Sprintf(frame, seq)
+			}
+			l.server.Faults().SendFrame(false, []byte(frame))
+			pass(time.Second)
+			// Some reach the bot as interactions without content, which it passes over.
+			for len(l.heard) > 0 {
+				if i := <-l.heard; wellFormed(i) {
+					t.Errorf("%s is heard as %+v", frame, i)
+				}
+			}
+			l.works()
+		}
+		if n := len(l.server.Logins()); n != 1 {
+			t.Errorf("%d logins:\n%s", n, l.log.String())
+		}
+	})
+}
+
+func TestASessionThatBringsTheSameNonsenseWhenResumedIsGivenUp(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		l.server.Faults().InsteadOfHello("x", "x", "x")
+		l.server.Faults().CutGateway(true)
+		pass(time.Minute)
+		l.works()
+		if all := l.server.Logins(); len(all) != 2 || all[1].Resume {
+			t.Errorf("logins: %+v", all)
+		}
+	})
+}
+
+func TestABotThatIsThrownOutAllDayIdentifiesSomeHundredTimes(t *testing.T) {
+	for _, after := range []time.Duration{0, 45 * time.Second, 4 * time.Minute} {
+		inLine(t, func(l *line) {
+			l.server.Faults().ThrowOut(after, 4009)
+			l.run()
+			pass(24 * time.Hour)
+			if n := l.identifies(); n < 30 || n > 150 {
+				t.Errorf("thrown out after %s it identified %d times in a day", after, n)
+			}
+			l.server.Faults().ThrowOut(0, 0)
+			pass(30 * time.Minute)
+			l.works()
+		})
+	}
+}
+
+func TestABotThatMayResumeWhenThrownOutIdentifiesOnce(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.server.Faults().ThrowOut(10*time.Second, 4000)
+		l.run()
+		pass(6 * time.Hour)
+		if n := l.identifies(); n != 1 {
+			t.Errorf("it identified %d times", n)
+		}
+		if n := len(l.server.Logins()); n < 6*30 || n > 6*360 {
+			t.Errorf("%d logins in six hours, want some in ten minutes", n)
+		}
+	})
+}
+
+func TestAfterALongGoodConnectionTheNextComesAtOnce(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		for i, code := range []int{4000, 4009} {
+			pass(time.Hour)
+			closed := time.Now()
+			l.server.Faults().CloseGateway(code)
+			in := l.next(1 + i)
+			if took := in.At.Sub(closed); took > 100*time.Millisecond || in.Resume != (code == 4000) {
+				t.Errorf("after %d it comes after %s (resumes: %t)", code, took, in.Resume)
+			}
+		}
+	})
+}
+
+func TestASessionIsResumedWhereDiscordSaysOrElseWhereItBegan(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		l.server.Faults().CutGateway(true)
+		if in := l.next(1); !in.Resume || in.Path != "/ws/resume" {
+			t.Errorf("after a cut: %+v", in)
+		}
+		pass(time.Minute)
+		l.server.Faults().RefuseResumeAddress(true)
+		l.server.Faults().CutGateway(true)
+		if in := l.next(2); !in.Resume || in.Path != "/ws" {
+			t.Errorf("while nobody answers there: %+v", in)
+		}
+		l.works()
+	})
+}
+
+func TestWhatHappensWhileTheLineIsDownIsHeardAfterwards(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		l.server.Faults().FreezeGateway()
+		l.works()
+	})
+}
+
+func TestAnInvalidSessionIsGivenAPauseBeforeItIdentifiesAgain(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		pass(time.Hour)
+		said := time.Now()
+		l.server.Faults().InvalidSession(false)
+		in := l.next(1)
+		if took := in.At.Sub(said); in.Resume || took < time.Second || took > 5100*time.Millisecond {
+			t.Errorf("it comes after %s (resumes: %t)", took, in.Resume)
+		}
+		pass(time.Hour)
+		l.server.Faults().CutGateway(false) // the session is forgotten: RESUME is answered by op 9
+		resumed, identified := l.next(2), l.next(3)
+		took := identified.At.Sub(resumed.At)
+		if !resumed.Resume || identified.Resume || took < time.Second || took > 5100*time.Millisecond {
+			t.Errorf("%+v, then after %s %+v", resumed, took, identified)
+		}
+		pass(time.Second)
+		l.works()
+	})
+}
+
+func TestAGatewayThatWithholdsHelloOrAsksToReconnectAtOnceIsTriedAgain(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		l.server.Faults().WithholdHello(1)
+		l.server.Faults().ReconnectAtIdentify(2)
+		l.server.Faults().CutGateway(false)
+		pass(3 * time.Minute)
+		l.works()
+		if n := l.identifies(); n != 4 {
+			t.Errorf("it identified %d times", n)
+		}
+	})
+}
+
+func TestAFatalCodeAlsoEndsASessionThatStood(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		l.server.Faults().CloseGateway(4014)
+		var closed *CloseError
+		if err := <-l.ended; !errors.As(err, &closed) || closed.Code != 4014 {
+			t.Errorf("ended with %v", err)
+		}
+		l.ended = nil
+	})
+}
