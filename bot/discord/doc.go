@@ -17,8 +17,11 @@
 // Discord has checked. What people call themselves is cleaned where it enters
 // and escaped where it is shown.
 //
-// discordgo brings the interactions and the types; every request goes through
-// one client ([REST]). It keeps the limits that Discord tells and never waits for
+// discordgo brings the interactions and the types. It is not let near Discord's
+// gateway: a relay stands between, which checks every frame, watches the
+// heartbeats and leaves reconnecting to the Gateway.
+//
+// Every request goes through one client ([REST]). It keeps the limits that Discord tells and never waits for
 // them: a request that has to wait comes back as an *APIError that says how long,
 // and the outbox makes that the due time of the task, so that no worker is ever
 // held by a channel that is limited. Where the bot may not write it stays away

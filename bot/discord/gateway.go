@@ -123,10 +123,11 @@ type ending struct {
 // that will not get better.
 func (g *Gateway) connect(ctx context.Context, state sessionState) (e ending, err error) {
 	e.state, e.resuming = state, state.id != ""
-	session, err := g.newSession()
+	session, err := g.NewSession()
 	if err != nil {
 		return e, err
 	}
+	session.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { g.OnInteraction(e.Interaction) })
 	address := state.url
 	if !e.resuming {
 		if address, e.why = g.awaitIdentify(ctx); e.why != nil {
@@ -152,17 +153,6 @@ func (g *Gateway) connect(ctx context.Context, state sessionState) (e ending, er
 	}
 	e.state, e.identified = r.state, r.spent.Load()
 	return e, nil
-}
-
-func (g *Gateway) newSession() (*discordgo.Session, error) {
-	s, err := g.NewSession()
-	if err != nil {
-		return nil, err
-	}
-	s.ShouldReconnectOnError = false
-	s.StateEnabled = false
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { g.OnInteraction(e.Interaction) })
-	return s, nil
 }
 
 // open dials and shakes hands.

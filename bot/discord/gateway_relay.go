@@ -79,6 +79,7 @@ func (r *relay) run(ctx context.Context, session *discordgo.Session, within time
 	r.standing = make(chan struct{})
 	r.discord.SetReadLimit(maxFrame)
 	pipe := newClientPipe()
+	session.ShouldReconnectOnError = false
 	session.Client = &http.Client{Transport: gatewayAddress{}}
 	session.Dialer = &websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn, error) { return pipe, nil }}
 
@@ -86,10 +87,15 @@ func (r *relay) run(ctx context.Context, session *discordgo.Session, within time
 	accepted := acceptWebsocket(pipe.far)
 	open := make(chan error, 1)
 	go func() { open <- session.Open() }()
+	handing := make(chan struct{}) // closed when discordgo gets nothing any more
 	group.Go(func() error {
 		<-over.Done()
 		r.sayGoodbye(ctx, context.Cause(over))
 		r.discord.Close()
+		select {
+		case <-handing:
+		case <-time.After(time.Second):
+		}
 		if r.handed.Load() < 2 {
 			pipe.far.Close() // Open waits for HELLO or for the event after it
 		} else {
@@ -113,9 +119,11 @@ func (r *relay) run(ctx context.Context, session *discordgo.Session, within time
 	group.Go(func() error {
 		select {
 		case r.client = <-accepted:
-			group.Go(r.fromDiscord)
 			group.Go(r.fromClient)
+			defer close(handing)
+			return r.fromDiscord()
 		case <-over.Done():
+			close(handing)
 		}
 		return nil
 	})
