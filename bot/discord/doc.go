@@ -21,10 +21,11 @@
 // gateway: a relay stands between, which checks every frame, watches the
 // heartbeats and leaves reconnecting to the Gateway.
 //
-// Every request goes through one client ([REST]). It keeps the limits that Discord tells and never waits for
-// them: a request that has to wait comes back as an *APIError that says how long,
-// and the outbox makes that the due time of the task, so that no worker is ever
-// held by a channel that is limited. Where the bot may not write it stays away
-// ever longer, for a server that threw it out with all its tasks together, until it
-// is asked again in due time or somebody plays there.
+// Every request goes through one client ([REST]). It keeps the limits that
+// Discord tells and never waits for them: a request that has to wait comes back
+// as an *APIError that says how long, and the outbox makes that the due time of
+// the task, so that no worker is ever held by a channel that is limited. Where
+// the bot may not write it stays away ever longer, for a server that threw it out
+// with all its tasks together, until it is asked again in due time or somebody
+// plays there.
 package discord

@@ -6,185 +6,13 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
-
-	"sobremesa/bot/localdiscord"
 )
-
-// The tests of this file run a Gateway against the local server in a bubble
-// with a clock of its own: a day takes as long as what happens in it.
-
-// line is a Gateway, the server that it is connected to, and what it hears.
-type line struct {
-	t       *testing.T
-	server  *localdiscord.Server
-	gateway *Gateway
-	facts   facts
-	log     strings.Builder
-	heard   chan *discordgo.Interaction
-	stop    context.CancelFunc
-	ended   chan error
-}
-
-// facts are a store's, in memory.
-type facts map[string]string
-
-func (f facts) Fact(_ context.Context, key string) (string, error) { return f[key], nil }
-func (f facts) SetFact(_ context.Context, key, value string) error {
-	f[key] = value
-	return nil
-}
-
-// inLine runs a test with a Gateway that is not yet running.
-func inLine(t *testing.T, test func(*line)) {
-	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		server, err := localdiscord.Open(localdiscord.Options{Token: testToken})
-		if err != nil {
-			t.Fatal(err)
-		}
-		l := &line{t: t, server: server, facts: facts{}, heard: make(chan *discordgo.Interaction, 100)}
-		conns := make(pipes)
-		web := &http.Server{Handler: server}
-		go func() { _ = web.Serve(conns) }()
-		rest := &REST{Token: testToken, Client: &http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
-			w := httptest.NewRecorder()
-			server.ServeHTTP(w, r)
-			return w.Result(), nil
-		})}}
-		l.gateway = &Gateway{
-			NewSession:    func() (*discordgo.Session, error) { return newSession(rest) },
-			OnInteraction: func(i *discordgo.Interaction) { l.heard <- i },
-			Facts:         l.facts,
-			Log:           slog.New(slog.NewTextHandler(&locked{b: &l.log}, nil)),
-			dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
-				near, far := net.Pipe()
-				select {
-				case conns <- far:
-					return near, nil
-				case <-ctx.Done():
-					return nil, ctx.Err()
-				}
-			},
-		}
-		t.Cleanup(func() {
-			l.halt()
-			server.Close()
-			close(conns)
-			web.Close()
-			pass(time.Minute) // for goroutines of discordgo that end by themselves
-		})
-		l.register()
-		test(l)
-	})
-}
-
-// pipes is a listener to whose connections something else dials.
-type pipes chan net.Conn
-
-func (p pipes) Accept() (net.Conn, error) {
-	conn, ok := <-p
-	if !ok {
-		return nil, net.ErrClosed
-	}
-	return conn, nil
-}
-func (pipes) Close() error   { return nil }
-func (pipes) Addr() net.Addr { return &net.UnixAddr{} }
-
-// register gives the people a command to use.
-func (l *line) register() {
-	l.t.Helper()
-	s, err := l.gateway.NewSession()
-	if err == nil {
-		_, err = s.ApplicationCommandCreate(localdiscord.Bot.ID, "", &discordgo.ApplicationCommand{Name: "azul", Description: "Azul"})
-	}
-	if err != nil {
-		l.t.Fatal(err)
-	}
-}
-
-// run starts the Gateway.
-func (l *line) run() {
-	ctx, cancel := context.WithCancel(context.Background())
-	l.stop, l.ended = cancel, make(chan error, 1)
-	go func() { l.ended <- l.gateway.Run(ctx) }()
-}
-
-// connected starts the Gateway and returns when it stands.
-func (l *line) connected() {
-	l.t.Helper()
-	l.run()
-	pass(time.Second)
-	if !l.server.Online() {
-		l.t.Fatalf("not connected:\n%s", l.log.String())
-	}
-}
-
-// halt stops the Gateway, which is no error.
-func (l *line) halt() {
-	l.t.Helper()
-	if l.ended == nil {
-		return
-	}
-	l.stop()
-	if err := <-l.ended; err != nil {
-		l.t.Errorf("ended with: %v", err)
-	}
-	l.ended = nil
-}
-
-// pass lets time pass, and all who are woken by then fall asleep again.
-func pass(d time.Duration) {
-	time.Sleep(d)
-	synctest.Wait()
-}
-
-// works has somebody use a command and waits until it is heard.
-func (l *line) works() {
-	l.t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	go func() { _, _ = l.server.As(ana.ID).Command(ctx, mesa.ID, "azul") }()
-	select {
-	case i := <-l.heard:
-		if i.Member.User.ID != ana.ID {
-			l.t.Errorf("heard of %+v", i.Member.User)
-		}
-	case <-time.After(2 * time.Minute):
-		l.t.Fatalf("the command was not heard:\n%s", l.log.String())
-	}
-}
-
-// next waits for the login after those that were known, but no longer than
-// this.
-func (l *line) next(known int, within time.Duration) localdiscord.Login {
-	l.t.Helper()
-	for end := time.Now().Add(within); !time.Now().After(end); pass(100 * time.Millisecond) {
-		if all := l.server.Logins(); len(all) > known {
-			return all[known]
-		}
-	}
-	l.t.Fatalf("no login within %s:\n%s", within, l.log.String())
-	panic("unreachable")
-}
-
-func (l *line) identifies() (n int) {
-	for _, in := range l.server.Logins() {
-		if !in.Resume {
-			n++
-		}
-	}
-	return n
-}
 
 func TestALineThatFallsSilentIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
 	inLine(t, func(l *line) {
@@ -439,7 +267,7 @@ func TestDiscordMayAskForAHeartbeatAndIsToldTheLastEvent(t *testing.T) {
 			t.Fatal(err)
 		}
 		discord := <-accepted
-		s, err := newSession(Config{Token: testToken})
+		s, err := newSession(&REST{Token: testToken})
 		if err != nil {
 			t.Fatal(err)
 		}

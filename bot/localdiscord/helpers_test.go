@@ -64,8 +64,26 @@ func connect(t *testing.T, url string, intents discordgo.Intent, handlers ...any
 	if err := d.Open(); err != nil {
 		t.Fatalf("opening the gateway: %v", err)
 	}
-	t.Cleanup(func() { d.Close() })
+	t.Cleanup(func() { hangUp(d) })
 	return d
+}
+
+// hangUp closes a session. Close sleeps for a second with the session locked, so nobody waits for it; once it has the lock,
+// the session does not connect again.
+func hangUp(d *discordgo.Session) {
+	closed := make(chan struct{})
+	go func() {
+		d.Close()
+		close(closed)
+	}()
+	for d.TryRLock() {
+		d.RUnlock()
+		select {
+		case <-closed:
+			return
+		case <-time.After(time.Millisecond):
+		}
+	}
 }
 
 // picture is a PNG of this size.
