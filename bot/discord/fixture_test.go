@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -81,6 +82,14 @@ func (w *world) run(c Config) (stop func() error) {
 	w.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
+	var ready atomic.Bool // this bot, and not one that has just been stopped
+	told := c.OnReady
+	c.OnReady = func() {
+		ready.Store(true)
+		if told != nil {
+			told()
+		}
+	}
 	go func() { ended <- Run(ctx, c) }()
 	var err error
 	stopped := false
@@ -97,7 +106,7 @@ func (w *world) run(c Config) (stop func() error) {
 		}
 	})
 	w.await("the bot to be there", func() bool {
-		return w.server.Online() && len(w.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaSobremesa.ID)) == 1
+		return ready.Load() && len(w.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaSobremesa.ID)) == 1
 	})
 	return stop
 }

@@ -69,6 +69,9 @@ type relay struct {
 // its buffers are full.
 const writeWithin = 10 * time.Second
 
+// farewell bounds how long the other sides have to take note of the end.
+const farewell = time.Second
+
 // run relays until the connection ends, and returns why. The session has to be
 // new; opened is called when the connection stands, which must be within a
 // time. discord is closed when run returns; discordgo's goroutines end when the
@@ -90,12 +93,12 @@ func (r *relay) run(ctx context.Context, session *discordgo.Session, within time
 	handing := make(chan struct{}) // closed when discordgo gets nothing any more
 	group.Go(func() error {
 		<-over.Done()
-		r.sayGoodbye(ctx, context.Cause(over))
-		r.discord.Close()
+		r.hangUp(ctx, context.Cause(over))
 		select {
 		case <-handing:
-		case <-time.After(time.Second):
+		case <-time.After(farewell):
 		}
+		r.discord.Close()
 		if r.handed.Load() < 2 {
 			pipe.far.Close() // Open waits for HELLO or for the event after it
 		} else {
@@ -142,16 +145,22 @@ func (r *relay) run(ctx context.Context, session *discordgo.Session, within time
 	return err
 }
 
-// sayGoodbye tells Discord why we hang up: 1000 ends the session, and with any
-// other code it may be resumed.
-func (r *relay) sayGoodbye(ctx context.Context, cause error) {
-	code := 4000
+// hangUp tells Discord that we go. Where we only stop, with the code that ends
+// the session, what Discord still sends is handed on until it has hung up too;
+// any other code leaves the session to be resumed.
+func (r *relay) hangUp(ctx context.Context, cause error) {
+	say := func(code int) {
+		_ = r.discord.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(farewell))
+	}
 	if ctx.Err() != nil {
-		code = websocket.CloseNormalClosure
-	} else if closed := (*websocket.CloseError)(nil); errors.As(cause, &closed) {
+		say(websocket.CloseNormalClosure)
+		_ = r.discord.SetReadDeadline(time.Now().Add(farewell))
 		return
 	}
-	_ = r.discord.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+	if closed := (*websocket.CloseError)(nil); !errors.As(cause, &closed) {
+		say(4000)
+	}
+	r.discord.Close()
 }
 
 // fromDiscord hands on what Discord sends.
