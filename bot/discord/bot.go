@@ -96,7 +96,7 @@ func Run(ctx context.Context, c Config) error {
 	answering, cancel := outlive(ctx, stopTime)
 	defer cancel()
 	gateway := &Gateway{
-		NewSession: func() (*discordgo.Session, error) { return newSession(rest) },
+		REST: rest,
 		OnInteraction: func(i *discordgo.Interaction) {
 			dispatcher.Dispatch(answering, i)
 			returns.note(answering, i)
@@ -129,22 +129,6 @@ func outlive(ctx context.Context, by time.Duration) (context.Context, context.Ca
 	longer, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() { time.AfterFunc(by, cancel) })
 	return longer, func() { stop(); cancel() }
-}
-
-// newSession returns a discordgo session for the gateway, which touches nothing
-// but what is asked of it.
-func newSession(rest *REST) (*discordgo.Session, error) {
-	s, err := discordgo.New("Bot " + rest.Token)
-	if err != nil {
-		return nil, fmt.Errorf("discord: %w", err)
-	}
-	s.Client = &http.Client{Transport: rest, Timeout: answerTime}
-	s.ShouldRetryOnRateLimit = false // it would sleep whatever happens
-	// Interactions come without asking; nothing else is needed.
-	s.Identify.Intents = discordgo.IntentsNone
-	s.StateEnabled = false
-	silenceDiscordgo()
-	return s, nil
 }
 
 // forget removes what nobody will ask for any more, once an hour.

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -10,7 +9,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -31,9 +29,8 @@ import (
 // interactions are decoded once before, on a goroutine that recovers, and
 // nothing else of Discord's text reaches it.
 type Gateway struct {
-	// NewSession returns a session that was never opened. Its Client asks for
-	// the gateway's address.
-	NewSession func() (*discordgo.Session, error)
+	// REST asks for the gateway's address; its token identifies.
+	REST *REST
 	// OnInteraction is called on a goroutine of its own.
 	OnInteraction func(*discordgo.Interaction)
 	// Facts keeps the count of IDENTIFYs across restarts. Not nil.
@@ -72,10 +69,6 @@ var fatal = map[int]string{
 	4014: "intents that are not enabled for the application",
 }
 
-// silenceDiscordgo turns discordgo's log off, which is one for the whole
-// program: what matters of it comes back as errors.
-var silenceDiscordgo = sync.OnceFunc(func() { discordgo.Logger = func(int, int, string, ...any) {} })
-
 // Run keeps the connection until the context ends, which is no error.
 func (g *Gateway) Run(ctx context.Context) error {
 	if g.OpenWithin == 0 {
@@ -88,12 +81,9 @@ func (g *Gateway) Run(ctx context.Context) error {
 	back := backoff{unit: g.Pause}
 	var state sessionState
 	for {
-		e, err := g.connect(ctx, state)
-		switch {
-		case ctx.Err() != nil:
+		e := g.connect(ctx, state)
+		if ctx.Err() != nil {
 			return nil
-		case err != nil:
-			return err
 		}
 		var closed *websocket.CloseError
 		if errors.As(e.why, &closed) {
@@ -101,10 +91,10 @@ func (g *Gateway) Run(ctx context.Context) error {
 				return &CloseError{closed.Code, reason}
 			}
 		}
-		var pause time.Duration
-		state, pause = back.after(e)
-		g.Log.Warn("gateway: not connected", "err", e.why, "stood", e.stood, "resume", state.id != "", "again_in", pause)
-		if !sleep(ctx, pause) {
+		var wait time.Duration
+		state, wait = back.after(e)
+		g.Log.Warn("gateway: not connected", "err", e.why, "stood", e.stood, "resume", state.id != "", "again_in", wait)
+		if pause(ctx, wait) != nil {
 			return nil
 		}
 	}
@@ -119,28 +109,24 @@ type ending struct {
 	identified bool // an IDENTIFY was sent
 }
 
-// connect makes one connection and returns when it has ended. An error is one
-// that will not get better.
-func (g *Gateway) connect(ctx context.Context, state sessionState) (e ending, err error) {
+// connect makes one connection and returns when it has ended.
+func (g *Gateway) connect(ctx context.Context, state sessionState) (e ending) {
 	e.state, e.resuming = state, state.id != ""
-	session, err := g.NewSession()
-	if err != nil {
-		return e, err
-	}
-	session.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { g.OnInteraction(e.Interaction) })
 	address := state.url
 	if !e.resuming {
 		if address, e.why = g.awaitIdentify(ctx); e.why != nil {
-			return e, nil
+			return e
 		}
 	} else if !g.resumesAt(address) {
 		address = g.address
 	}
 	var discord *websocket.Conn
-	if discord, e.why = g.open(ctx, address, session.UserAgent); e.why != nil {
-		return e, nil
+	if discord, e.why = g.open(ctx, address); e.why != nil {
+		return e
 	}
 	r := &relay{discord: discord, resume: state, log: g.Log, spend: func() { g.budget.spend(ctx) }}
+	session := newSession(g.REST.Token)
+	session.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { g.OnInteraction(e.Interaction) })
 	var since time.Time
 	e.why = r.run(ctx, session, g.OpenWithin, func() {
 		since = time.Now()
@@ -152,11 +138,11 @@ func (g *Gateway) connect(ctx context.Context, state sessionState) (e ending, er
 		e.stood = max(1, time.Since(since))
 	}
 	e.state, e.identified = r.state, r.spent.Load()
-	return e, nil
+	return e
 }
 
 // open dials and shakes hands.
-func (g *Gateway) open(ctx context.Context, address, userAgent string) (*websocket.Conn, error) {
+func (g *Gateway) open(ctx context.Context, address string) (*websocket.Conn, error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return nil, err
@@ -168,7 +154,7 @@ func (g *Gateway) open(ctx context.Context, address, userAgent string) (*websock
 	ctx, cancel := context.WithTimeout(ctx, g.OpenWithin)
 	defer cancel()
 	dialer := websocket.Dialer{Proxy: http.ProxyFromEnvironment, NetDialContext: g.dial}
-	ws, _, err := dialer.DialContext(ctx, u.String(), http.Header{"User-Agent": {userAgent}})
+	ws, _, err := dialer.DialContext(ctx, u.String(), http.Header{"User-Agent": {g.REST.userAgent()}})
 	return ws, err
 }
 
@@ -198,8 +184,8 @@ func (g *Gateway) awaitIdentify(ctx context.Context) (address string, err error)
 		}
 		g.Log.Error("gateway: nearly all IDENTIFYs of a day are used up, and one too many would cost the token: waiting",
 			"counted", used, "left_by_discord", left, "until", time.Now().Add(wait).Format(time.DateTime))
-		if !sleep(ctx, wait) {
-			return "", ctx.Err()
+		if err := pause(ctx, wait); err != nil {
+			return "", err
 		}
 	}
 }
@@ -209,11 +195,6 @@ func (g *Gateway) awaitIdentify(ctx context.Context) (address string, err error)
 func (g *Gateway) askDiscord(ctx context.Context) (left int, wait time.Duration, err error) {
 	ctx, cancel := context.WithTimeout(ctx, g.OpenWithin)
 	defer cancel()
-	s, err := g.NewSession()
-	if err != nil {
-		return 0, 0, err
-	}
-	s.ShouldRetryOnRateLimit, s.MaxRestRetries = false, 0 // to wait is our own affair
 	var told struct {
 		URL   string `json:"url"`
 		Limit struct {
@@ -222,20 +203,17 @@ func (g *Gateway) askDiscord(ctx context.Context) (left int, wait time.Duration,
 			ResetAfter int64 `json:"reset_after"` // milliseconds
 		} `json:"session_start_limit"`
 	}
-	ask := func(endpoint string) error {
-		body, err := s.RequestWithBucketID(http.MethodGet, endpoint, nil, endpoint, discordgo.WithContext(ctx))
-		if err == nil {
-			err = json.Unmarshal(body, &told)
-		}
+	ask := func(path, url string) error {
+		err := g.REST.doJSON(ctx, request{route: route{pattern: "GET " + path}, method: http.MethodGet, url: url}, nil, &told)
 		if err == nil && !isGateway(told.URL) {
 			err = errors.New("discord: no gateway's address in the answer")
 		}
 		return err
 	}
 	left = -1
-	if err := ask(discordgo.EndpointGatewayBot); err != nil {
+	if err := ask("/gateway/bot", discordgo.EndpointGatewayBot); err != nil {
 		// The address alone is told to anybody.
-		if err := ask(discordgo.EndpointGateway); err != nil {
+		if err := ask("/gateway", discordgo.EndpointGateway); err != nil {
 			return left, 0, err
 		}
 	} else if told.Limit.Total > 0 {
@@ -249,15 +227,3 @@ func (g *Gateway) askDiscord(ctx context.Context) (left int, wait time.Duration,
 }
 
 const dayMillis = 24 * 60 * 60 * 1000
-
-// sleep waits, and reports whether it could wait to the end.
-func sleep(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return ctx.Err() == nil
-	case <-ctx.Done():
-		return false
-	}
-}

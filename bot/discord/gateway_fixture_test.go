@@ -58,7 +58,7 @@ func inLine(t *testing.T, test func(*line)) {
 			return w.Result(), nil
 		})}}
 		l.gateway = &Gateway{
-			NewSession:    func() (*discordgo.Session, error) { return newSession(rest) },
+			REST:          rest,
 			OnInteraction: func(i *discordgo.Interaction) { l.heard <- i },
 			Facts:         l.facts,
 			Log:           slog.New(slog.NewTextHandler(&locked{b: &l.log}, nil)),
@@ -100,13 +100,10 @@ func (pipes) Addr() net.Addr { return &net.UnixAddr{} }
 // register gives the people a command to use.
 func (l *line) register() {
 	l.t.Helper()
-	s, err := l.gateway.NewSession()
-	if err == nil {
-		_, err = s.ApplicationCommandCreate(localdiscord.Bot.ID, "", &discordgo.ApplicationCommand{Name: "azul", Description: "Azul"})
-	}
-	if err != nil {
+	if err := Register(context.Background(), l.gateway.REST, Commands(), l.gateway.Log); err != nil {
 		l.t.Fatal(err)
 	}
+	l.log.Reset()
 }
 
 // run starts the Gateway.
@@ -150,7 +147,7 @@ func (l *line) works() {
 	l.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	go func() { _, _ = l.server.As(ana.ID).Command(ctx, mesa.ID, "azul") }()
+	go func() { _, _ = l.server.As(ana.ID).Command(ctx, mesa.ID, "azul help") }()
 	select {
 	case i := <-l.heard:
 		if i.Member.User.ID != ana.ID {

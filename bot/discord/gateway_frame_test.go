@@ -37,12 +37,8 @@ func TestAPackedFrameIsBounded(t *testing.T) {
 // standing is a discordgo session that stands, and the other end of it.
 func standing(t testing.TB) *websocket.Conn {
 	t.Helper()
-	s, err := newSession(&REST{Token: testToken})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newSession(testToken)
 	near, far := net.Pipe()
-	s.ShouldReconnectOnError = false
 	s.Client = &http.Client{Transport: gatewayAddress{}}
 	s.Dialer = &websocket.Dialer{NetDial: func(string, string) (net.Conn, error) { return near, nil }}
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { wellFormed(e.Interaction) })

@@ -72,6 +72,21 @@ const writeWithin = 10 * time.Second
 // farewell bounds how long the other sides have to take note of the end.
 const farewell = time.Second
 
+// silenceDiscordgo turns discordgo's log off, which is one for the whole
+// program: what matters of it comes back as errors.
+var silenceDiscordgo = sync.OnceFunc(func() { discordgo.Logger = func(int, int, string, ...any) {} })
+
+// newSession returns a discordgo session for one connection.
+func newSession(token string) *discordgo.Session {
+	silenceDiscordgo()
+	s, _ := discordgo.New("Bot " + token) // there is no error in it
+	s.ShouldReconnectOnError = false
+	s.StateEnabled = false
+	// Interactions come without asking; nothing else is needed.
+	s.Identify.Intents = discordgo.IntentsNone
+	return s
+}
+
 // run relays until the connection ends, and returns why. The session has to be
 // new; opened is called when the connection stands, which must be within a
 // time. discord is closed when run returns; discordgo's goroutines end when the
@@ -82,7 +97,6 @@ func (r *relay) run(ctx context.Context, session *discordgo.Session, within time
 	r.standing = make(chan struct{})
 	r.discord.SetReadLimit(maxFrame)
 	pipe := newClientPipe()
-	session.ShouldReconnectOnError = false
 	session.Client = &http.Client{Transport: gatewayAddress{}}
 	session.Dialer = &websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn, error) { return pipe, nil }}
 

@@ -267,13 +267,9 @@ func TestDiscordMayAskForAHeartbeatAndIsToldTheLastEvent(t *testing.T) {
 			t.Fatal(err)
 		}
 		discord := <-accepted
-		s, err := newSession(&REST{Token: testToken})
-		if err != nil {
-			t.Fatal(err)
-		}
 		r := &relay{discord: mine, log: slog.New(slog.DiscardHandler), spend: func() {}}
 		ended := make(chan error, 1)
-		go func() { ended <- r.run(ctx, s, time.Second, func() {}) }()
+		go func() { ended <- r.run(ctx, newSession(testToken), time.Second, func() {}) }()
 		say := func(text string) {
 			t.Helper()
 			if err := discord.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {

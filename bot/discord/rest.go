@@ -202,22 +202,6 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// RoundTrip carries discordgo's requests, by which it finds the gateway. They
-// share the limits and are told nothing of them: discordgo would sleep, and
-// heeds no context while it does.
-func (r *REST) RoundTrip(req *http.Request) (*http.Response, error) {
-	out := req.Clone(req.Context())
-	resp, answer, err := r.exchange(out, route{pattern: req.Method + " " + req.URL.Path})
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range []string{"X-RateLimit-Remaining", "X-RateLimit-Reset", "X-RateLimit-Reset-After", "X-RateLimit-Global"} {
-		resp.Header.Del(name)
-	}
-	resp.Body = io.NopCloser(bytes.NewReader(answer))
-	return resp, nil
-}
-
 func newAPIError(resp *http.Response, body []byte) *APIError {
 	e := &APIError{Status: resp.StatusCode}
 	var said struct {

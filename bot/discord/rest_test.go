@@ -306,21 +306,13 @@ func TestEveryRequestSaysWhoAsks(t *testing.T) {
 	if err := Register(t.Context(), rest, Commands(), logTo(&strings.Builder{})); err != nil {
 		t.Error(err)
 	}
-	session, err := newSession(rest)
-	if err == nil {
-		_, err = session.Gateway()
-	}
-	if err != nil {
-		t.Error(err)
-	}
+	(&Gateway{REST: rest, OpenWithin: time.Second}).askDiscord(t.Context())
 	const want = "DiscordBot (https://sobremesa.example, v1.2.3)"
-	if len(s.agents) != 1 || s.agents[want] != 12 {
-		t.Errorf("asked as %v, want 12 times %q", s.agents, want)
+	if len(s.agents) != 1 || s.agents[want] != 13 {
+		t.Errorf("asked as %v, want 13 times %q", s.agents, want)
 	}
 }
 
-// TestTheGatewayIsNotAskedForWhileItIsLimited has discordgo ask for the
-// gateway's address, which is where it would sleep.
 func TestTheGatewayIsNotAskedForWhileItIsLimited(t *testing.T) {
 	for name, first := range map[string]*http.Response{
 		"429":                    reply(429, []string{"Retry-After", "3600"}, `{"retry_after":3600.0}`),
@@ -328,15 +320,14 @@ func TestTheGatewayIsNotAskedForWhileItIsLimited(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := &scripted{answer: func(int, *http.Request) *http.Response { return first }}
-			session, err := newSession(restOver(s))
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := &Gateway{REST: restOver(s), OpenWithin: time.Second}
 			begun := time.Now()
-			session.Gateway()
-			_, err = session.Gateway()
+			var err error
+			for range 3 { // it is told in two places
+				_, _, err = g.askDiscord(t.Context())
+			}
 			limitedFor(t, name, err, time.Hour)
-			if n, d := s.count(), time.Since(begun); n != 1 || d != 0 {
+			if n, d := s.count(), time.Since(begun); n != 2 || d != 0 {
 				t.Errorf("%s: %d requests in %v", name, n, d)
 			}
 		})
