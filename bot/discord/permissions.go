@@ -13,7 +13,7 @@ import (
 
 // needed is what the bot must be allowed to do where it hosts games.
 const needed int64 = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
-	discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles
+	discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles | discordgo.PermissionReadMessageHistory
 
 // lookWithin is how long to wait for Discord's word whether the bot is a
 // member, of the time in which somebody waits for their table.

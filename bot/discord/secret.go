@@ -10,7 +10,7 @@ import (
 func hideToken(err error) error {
 	var u *url.Error
 	if errors.As(err, &u) {
-		return &url.Error{Op: u.Op, URL: "discord.com", Err: u.Err}
+		return &url.Error{Op: u.Op, URL: "https://discord.com", Err: u.Err}
 	}
 	return err
 }
