@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
 
@@ -256,7 +257,7 @@ func TestAFatalCodeAlsoEndsASessionThatStood(t *testing.T) {
 	})
 }
 
-func TestDiscordMayAskForAHeartbeatAndIsToldTheLastEvent(t *testing.T) {
+func TestARelayBeatsWhenAskedAndHandsOnToTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		near, far := net.Pipe()
@@ -269,7 +270,10 @@ func TestDiscordMayAskForAHeartbeatAndIsToldTheLastEvent(t *testing.T) {
 		discord := <-accepted
 		r := &relay{discord: mine, log: slog.New(slog.DiscardHandler), spend: func() {}}
 		ended := make(chan error, 1)
-		go func() { ended <- r.run(ctx, newSession(testToken), time.Second, func() {}) }()
+		heard := make(chan string, 1)
+		session := newSession(testToken)
+		session.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { heard <- e.ID })
+		go func() { ended <- r.run(ctx, session, time.Second, func() {}) }()
 		say := func(text string) {
 			t.Helper()
 			if err := discord.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
@@ -291,9 +295,23 @@ func TestDiscordMayAskForAHeartbeatAndIsToldTheLastEvent(t *testing.T) {
 		say(`{"op":0,"t":"NOBODY_KNOWS","s":7,"d":{}}`)
 		say(`{"op":1,"d":null}`)
 		hear(`{"op":1,"d":7}`)
+		discord.SetCloseHandler(func(int, string) error { return nil }) // it takes its time
 		cancel()
 		if _, _, err := discord.ReadMessage(); !websocket.IsCloseError(err, websocket.CloseNormalClosure) {
 			t.Errorf("it ends with %v", err)
+		}
+		synctest.Wait()
+		last := `{"op":0,"t":"INTERACTION_CREATE","s":8,"d":{"id":"77"}}`
+		if err := discord.WriteMessage(websocket.TextMessage, []byte(last)); err != nil {
+			t.Error(err)
+		}
+		select {
+		case id := <-heard:
+			if id != "77" {
+				t.Errorf("heard of interaction %q", id)
+			}
+		case <-time.After(10 * time.Second):
+			t.Error("what came before Discord hung up is not heard")
 		}
 		<-ended
 		pass(time.Minute) // for goroutines of discordgo that end by themselves
