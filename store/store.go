@@ -80,10 +80,11 @@ type Store interface {
 	// Stats returns one person's record; all zero when they never finished a game.
 	Stats(ctx context.Context, guild, kind, user string) (Record, error)
 
-	// Setting returns a guild's setting, "" when unset; SetSetting with ""
-	// unsets it.
-	Setting(ctx context.Context, guild, key string) (string, error)
-	SetSetting(ctx context.Context, guild, key, value string) error
+	// Settings returns the settings of all scopes that are named, as they stand
+	// at one moment. SetSettings sets those of one scope that have a value and
+	// unsets those that have "", all or none; others stay as they are.
+	Settings(ctx context.Context, scopes ...Scope) (Settings, error)
+	SetSettings(ctx context.Context, of Scope, values map[string]string) error
 
 	// Fact returns what SetFact kept under a key, "" when that is nothing:
 	// things that the program has to remember across restarts and that belong

@@ -2,15 +2,13 @@ package discord
 
 import (
 	"context"
-	"io"
-	"net/http"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
 
-	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/chat"
 	"sobremesa/store"
 )
 
@@ -50,10 +48,10 @@ func TestWhereTheBotIsNoMemberNobodyIsToldThatATableIsOpen(t *testing.T) {
 	} {
 		h := alone(t)
 		h.IsAbsent = func(_ context.Context, id string) bool { return id == mesa.GuildID && !c.member }
-		i := commanded(t, ana, mesa, "new", "[]")
+		i := commanded(t, ana, mesa, "azul", "new", "[]")
 		i.AppID, i.AuthorizingIntegrationOwners, i.AppPermissions = "1100000000000000000", c.owners, c.granted
-		a := h.Handle(t.Context(), i)
-		if a == nil || a.Kind != Reply || !a.Message.Ephemeral || !strings.Contains(a.Message.Content, c.want) {
+		a := h.handle(t.Context(), i)
+		if a == nil || a.Kind != chat.Reply || !a.Message.Private || !strings.Contains(a.Message.Content, c.want) {
 			t.Errorf("%s: %+v, want it to say %q", what, a.Message, c.want)
 		}
 		if c.want != "Mesa abierta" {
@@ -73,38 +71,5 @@ func TestTheInvitationIsTheOneOfTheManual(t *testing.T) {
 	}
 	if link := invitation(""); link != "" {
 		t.Errorf("an invitation of nobody: %q", link)
-	}
-}
-
-// outsider answers for a guild as Discord does to a bot that is no member.
-type outsider struct {
-	http.RoundTripper
-	status int
-	guild  string
-}
-
-func (o outsider) RoundTrip(r *http.Request) (*http.Response, error) {
-	if r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/guilds/"+o.guild) {
-		return &http.Response{StatusCode: o.status, Status: http.StatusText(o.status), Request: r,
-			Header: http.Header{"Content-Type": {"application/json"}},
-			Body:   io.NopCloser(strings.NewReader(`{"message": "Missing Access", "code": 50001}`))}, nil
-	}
-	return o.RoundTripper.RoundTrip(r)
-}
-
-func TestDiscordIsAskedWhetherTheBotIsAMember(t *testing.T) {
-	for status, want := range map[int]string{403: "No soy miembro", 404: "No soy miembro", 500: "Mesa abierta"} {
-		t.Run(http.StatusText(status), func(t *testing.T) {
-			t.Parallel()
-			w := newWorld(t)
-			c := w.config()
-			c.Client.Transport = outsider{c.Client.Transport, status, mesa.GuildID}
-			w.run(c)
-			w.wants(w.command(ana, mesa, "azul new"), want)
-			if status != 500 {
-				nothingStored(t, w.store)
-				w.wants(w.command(zoe, localdiscord.AzulTable, "azul new"), "The table is open")
-			}
-		})
 	}
 }

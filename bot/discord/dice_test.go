@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
 )
 
 // dice turns a fuzzer's bytes into choices; when they are used up, it is always
@@ -33,7 +34,7 @@ func (d *dice) word() string {
 	n := min(d.below(12), len(*d))
 	raw := string((*d)[:n])
 	*d = (*d)[n:]
-	return pick(d, raw, "", "x", "voraz", "gris", "es", "xx", "dark", "3 azul fila 2", "centro rojo suelo", "fila 1 columna 1", "azul",
+	return pick(d, raw, "", "x", "voraz", "tendera", "gris", "es", "xx", "dark", "3 azul fila 2", "centro rojo suelo", "vende pan", "ofrece 1 pan por 1 vino", "pasa", "fila 1 columna 1", "azul",
 		strings.Repeat("azul ", 2000), strings.Repeat("\u202e", 300), "<@1>", ana.ID, "999999999999999999999999", "../../x", "\x00")
 }
 
@@ -81,9 +82,9 @@ func (d *dice) option(known *discordgo.ApplicationCommandOption) map[string]any 
 	return o
 }
 
-// commandData is a use of the command.
-func (d *dice) commandData(focused bool) map[string]any {
-	command := described()[0]
+// commandData is a use of one of the commands.
+func (d *dice) commandData(commands []*discordgo.ApplicationCommand, focused bool) map[string]any {
+	command := pick(d, commands...)
 	sub := pick(d, command.Options...)
 	var options []any
 	for _, known := range sub.Options {
@@ -111,9 +112,9 @@ func (d *dice) commandData(focused bool) map[string]any {
 
 // componentData is the press of a component that is, or is not, one of ours.
 func (d *dice) componentData() map[string]any {
-	id := fmt.Sprintf("azul:%d:%d:%s", 1+d.below(4), pick(d, 0, 1, 5, 6, 7, 8, 40), pick(d, verbs...))
+	id := fmt.Sprintf("%s:%d:%d:%s", pick(d, "azul", "azul", "trueque"), 1+d.below(5), pick(d, 0, 1, 5, 6, 7, 8, 40), pick(d, message.Verbs...))
 	for range d.below(5) {
-		id += pick(d, ".", ".", ".", ":") + pick(d, "0", "1", "2", "5", "99", "00001", "99999999", "abc", "-1", "999999999999999999999")
+		id += pick(d, ".", ".", ".", ":") + pick(d, "0", "1", "2", "5", "99", "00001", "99999999", "abc", "-1", "o", "b1", "b1-c1", "999999999999999999999")
 	}
 	id = strings.Replace(id, ".", ":", 1)
 	if d.seldom(6) {
@@ -134,17 +135,21 @@ type press struct {
 	user     localdiscord.User
 	channel  localdiscord.Channel
 	customID string
+	values   []string // of a select
 }
 
 // interaction is one interaction, as JSON; often the press of what was offered.
-func (d *dice) interaction(id string, offered []press) []byte {
+func (d *dice) interaction(id string, commands []*discordgo.ApplicationCommand, offered []press) []byte {
 	user := pick(d, ana, luis, marta)
-	channel := pick(d, mesa, localdiscord.General, localdiscord.AzulTable)
+	channel := pick(d, mesa, localdiscord.General, localdiscord.AzulTable, localdiscord.Lobby)
 	var data map[string]any
 	if len(offered) > 0 && d.below(2) == 0 {
 		p := pick(d, offered[max(0, len(offered)-4):]...)
 		user, channel = p.user, p.channel
 		data = map[string]any{"custom_id": p.customID, "component_type": 2}
+		if len(p.values) > 0 {
+			data["component_type"], data["values"] = 3, p.values
+		}
 	}
 	i := map[string]any{
 		"id": id, "application_id": "1", "token": "t", "guild_id": channel.GuildID, "channel_id": channel.ID, "locale": user.Locale,
@@ -157,9 +162,9 @@ func (d *dice) interaction(id string, offered []press) []byte {
 	}
 	switch kind {
 	case 0, 1:
-		i["type"], i["data"] = 2, d.commandData(false)
+		i["type"], i["data"] = 2, d.commandData(commands, false)
 	case 2:
-		i["type"], i["data"] = 4, d.commandData(true)
+		i["type"], i["data"] = 4, d.commandData(commands, true)
 	default:
 		if data == nil {
 			data = d.componentData()

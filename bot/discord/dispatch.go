@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/lang"
 )
 
@@ -31,9 +32,12 @@ const (
 // them it would come too late on a slow line, so it is deferred.
 const promptFiles = 200_000
 
-// Dispatcher lets a handler answer interactions and sends the answers.
+// Answerer answers an interaction; there always is an answer.
+type Answerer = func(context.Context, *chat.Interaction) *chat.Answer
+
+// Dispatcher lets a chat answer interactions and sends the answers.
 type Dispatcher struct {
-	Handle    func(context.Context, *discordgo.Interaction) *Answer
+	Answer    Answerer
 	Responder *Responder
 	Log       *slog.Logger
 
@@ -59,7 +63,7 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	making, cancel := context.WithTimeout(ctx, finishWithin)
 	defer cancel()
 
-	answered := make(chan *Answer, 1)
+	answered := make(chan *chat.Answer, 1)
 	go func() { answered <- d.handle(making, log, i) }()
 
 	completing := i.Type == discordgo.InteractionApplicationCommandAutocomplete
@@ -72,14 +76,14 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	var err error
 	select {
 	case a := <-answered:
-		if a.Message.filesSize() <= promptFiles {
+		if filesSize(a.Message) <= promptFiles {
 			err = d.first(ctx, began, i, a)
 		} else if err = d.postpone(ctx, began, i); err == nil {
 			err = d.finish(ctx, i, a)
 		}
 	case <-timer.C:
 		if completing {
-			err = d.first(ctx, began, i, &Answer{Kind: Choices})
+			err = d.first(ctx, began, i, &chat.Answer{Kind: chat.Choices})
 		} else if err = d.postpone(ctx, began, i); err == nil {
 			err = d.finish(ctx, i, <-answered)
 		}
@@ -99,33 +103,37 @@ func wellFormed(i *discordgo.Interaction) bool {
 }
 
 // handle calls the handler and turns a panic into an apology.
-func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *discordgo.Interaction) (a *Answer) {
+func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *discordgo.Interaction) (a *chat.Answer) {
 	defer func() {
 		if r := recover(); r != nil {
 			log.Error("panic in a handler", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
 			a = nil
 		}
 		if a == nil {
-			a = say(lang.Text(lang.For(string(i.Locale)), "discord.failed", nil))
+			a = chat.Apology(lang.For(string(i.Locale)))
 		}
 	}()
-	return d.Handle(ctx, i)
+	in, ok := interactionOf(i)
+	if !ok {
+		return nil
+	}
+	return d.Answer(ctx, in)
 }
 
 // first sends the first answer, within the time that Discord leaves for it.
-func (d *Dispatcher) first(ctx context.Context, began time.Time, i *discordgo.Interaction, a *Answer) error {
+func (d *Dispatcher) first(ctx context.Context, began time.Time, i *discordgo.Interaction, a *chat.Answer) error {
 	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
-	if i.Type == discordgo.InteractionApplicationCommandAutocomplete && a.Kind != Choices {
-		a = &Answer{Kind: Choices}
+	if i.Type == discordgo.InteractionApplicationCommandAutocomplete && a.Kind != chat.Choices {
+		a = &chat.Answer{Kind: chat.Choices}
 	}
-	kind, body, files := a.callback()
+	kind, body, files := callbackOf(a)
 	err := d.Responder.Callback(ctx, i, kind, body, files)
 	var refused *APIError
-	if errors.As(err, &refused) && refused.Status == 400 && a.Kind != Choices {
+	if errors.As(err, &refused) && refused.Status == 400 && a.Kind != chat.Choices {
 		// Our own mistake, but not one to leave somebody waiting for.
-		sorry := say(lang.Text(lang.For(string(i.Locale)), "discord.failed", nil))
-		kind, body, files = sorry.callback()
+		sorry := chat.Apology(lang.For(string(i.Locale)))
+		kind, body, files = callbackOf(sorry)
 		return errors.Join(err, d.Responder.Callback(ctx, i, kind, body, files))
 	}
 	return err
@@ -143,13 +151,13 @@ func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *discordgo
 }
 
 // finish sends the answer after it was postponed.
-func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *Answer) error {
-	if a.Kind == Silent {
+func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *chat.Answer) error {
+	if a.Kind == chat.Silent {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, finishWithin+uploadTime(a.Message.filesSize()))
+	ctx, cancel := context.WithTimeout(ctx, finishWithin+uploadTime(filesSize(a.Message)))
 	defer cancel()
-	if i.Type == discordgo.InteractionMessageComponent && a.Kind == Reply {
+	if i.Type == discordgo.InteractionMessageComponent && a.Kind == chat.Reply {
 		return d.Responder.FollowUp(ctx, i, a.Message)
 	}
 	return d.Responder.EditOriginal(ctx, i, a.Message)

@@ -3,73 +3,37 @@ package discord
 import (
 	"context"
 	"io"
-	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/table"
+	"sobremesa/bot/message"
 	"sobremesa/store"
-	"sobremesa/store/sqlite/sqlitetest"
 )
-
-// alone is a handler over an empty database, without a Discord around it.
-func alone(t testing.TB) *Handler {
-	return &Handler{Table: table.New(sqlitetest.New(t)), Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
-}
-
-// openTable opens a table in a channel and seats users; begun starts it.
-func openTable(t testing.TB, h *Handler, channel localdiscord.Channel, begun bool, users ...localdiscord.User) *store.Game {
-	t.Helper()
-	here := table.Ref{Kind: "azul"}
-	for i, u := range users {
-		req := table.Request{ID: channel.ID + u.ID, User: u.ID, Name: u.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: "es"}
-		var err error
-		if i == 0 {
-			_, err = h.Table.Open(t.Context(), req, table.Opening{Kind: "azul"})
-		} else {
-			_, err = h.Table.Join(t.Context(), req, here)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if begun {
-		req := table.Request{ID: channel.ID + " begins", User: users[0].ID, Guild: channel.GuildID, Channel: channel.ID, Lang: "es"}
-		if _, err := h.Table.Start(t.Context(), req, here); err != nil {
-			t.Fatal(err)
-		}
-	}
-	g, err := h.Table.Store.LiveGame(t.Context(), channel.ID, "azul")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 	h := alone(t)
 	games := map[bool]*store.Game{
-		false: openTable(t, h, mesa, false, ana, luis),
-		true:  openTable(t, h, localdiscord.General, true, ana, luis),
+		false: h.open(mesa, false, ana, luis),
+		true:  h.open(localdiscord.General, true, ana, luis),
 	}
 	for begun, g := range games {
-		for _, v := range verbs {
-			id := customID{Kind: "azul", Game: g.ID, Seq: len(g.Moves), Verb: v}.String()
-			if v == verbConfirm {
-				id += ":1.0.0"
+		for _, v := range message.Verbs {
+			id := message.CustomID{Kind: "azul", Game: g.ID, Seq: len(g.Moves), Verb: v}
+			if v == message.Confirm {
+				id = id.With(v, "1", "0", "0")
 			}
 			for _, channel := range []localdiscord.Channel{localdiscord.PartidasLargas, localdiscord.AzulTable} {
 				for _, u := range []localdiscord.User{ana, marta} {
-					i := interactionOf(u, channel, id)
-					i.ID = id + channel.ID + u.ID
+					i := pressed(t, u, channel, 0, id.String(), "voraz")
 					i.Member.Permissions = discordgo.PermissionAdministrator
-					i.Data = discordgo.MessageComponentInteractionData{CustomID: id, Values: []string{"voraz"}}
-					a := h.Handle(t.Context(), i)
-					if a == nil || a.Kind != Reply || !a.Message.Ephemeral || a.Message.Picture != nil ||
+					i.Locale = discordgo.SpanishES
+					a := h.handle(t.Context(), i)
+					if a == nil || a.Kind != chat.Reply || !a.Message.Private || len(a.Message.Files) > 0 ||
 						!strings.Contains(a.Message.Content, "otro canal") {
 						t.Errorf("begun %v, %s by %s in %s: %+v", begun, v, u.Name, channel.Name, a)
 					}
@@ -87,51 +51,29 @@ func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 func TestAForgedButtonUnderThePublicBoardDoesNotReplaceIt(t *testing.T) {
 	for _, public := range []bool{true, false} {
 		h := alone(t)
-		g := openTable(t, h, mesa, true, ana, luis)
-		s, err := h.Table.Find(t.Context(), g.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		user := people(g)[s.ToMove.First()]
-		for _, id := range []customID{
-			{Kind: "azul", Game: g.ID, Seq: len(g.Moves), Verb: verbPick},
-			{Kind: "azul", Game: g.ID, Seq: len(g.Moves), Verb: verbPick, Picks: []string{"99"}},
-			{Kind: "azul", Game: g.ID, Seq: len(g.Moves) - 1, Verb: verbPick},
-			{Kind: "azul", Game: g.ID, Seq: len(g.Moves) - 1, Verb: verbConfirm, Picks: []string{"1"}},
-			{Kind: "azul", Game: g.ID, Seq: len(g.Moves), Verb: verbConfirm, Picks: firstPicks(t, h, s)},
+		g := h.open(mesa, true, ana, luis)
+		p := h.find(g.ID)
+		user := userAt(p, p.ToMove().First())
+		now, before := message.CustomID{Kind: "azul", Game: g.ID, Seq: p.Moves}, message.CustomID{Kind: "azul", Game: g.ID, Seq: p.Moves - 1}
+		for _, id := range []message.CustomID{
+			now.With(message.Pick),
+			now.With(message.Pick, "99"),
+			before.With(message.Pick),
+			before.With(message.Confirm, "1"),
+			now.With(message.Confirm, h.firstPicks(p)...),
 		} {
-			i := interactionOf(user, mesa, id.String())
-			i.ID = id.String()
-			want := Reply
-			i.Message = &discordgo.Message{ID: "2"}
+			flags, want := discordgo.MessageFlags(0), chat.Reply
 			if !public {
-				i.Message.Flags, want = discordgo.MessageFlagsEphemeral, Update
+				flags, want = discordgo.MessageFlagsEphemeral, chat.Update
 			}
-			a := h.Handle(t.Context(), i)
-			if a == nil || a.Kind != want || !a.Message.Ephemeral {
+			a := h.handle(t.Context(), pressed(t, user, mesa, flags, id.String()))
+			if a == nil || a.Kind != want || !a.Message.Private {
 				t.Errorf("public %v, %s: %+v, want kind %d", public, id, a, want)
 			}
 		}
-		if now, err := h.Table.Find(t.Context(), g.ID); err != nil || len(now.Game.Moves) == len(g.Moves) {
-			t.Errorf("the move that was confirmed was not played; %v", err)
+		if h.find(g.ID).Moves == p.Moves {
+			t.Error("the move that was confirmed was not played")
 		}
-	}
-}
-
-// firstPicks are the picks that lead to the first legal move.
-func firstPicks(t testing.TB, h *Handler, s *table.Situation) []string {
-	t.Helper()
-	seat := s.ToMove.First()
-	var picks []string
-	for {
-		step, err := s.Rules.Menu.Next(s.View(seat), seat, picks, "es")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if step.Move != "" {
-			return picks
-		}
-		picks = append(picks, step.Choices[0].Value)
 	}
 }
 
@@ -143,12 +85,10 @@ func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader("{}"))}, nil
 	})}
 	h := alone(t)
-	g := openTable(t, h, mesa, true, ana, luis)
-	i := interactionOf(ana, mesa, customID{Kind: "azul", Game: g.ID, Seq: 1, Verb: verbConfirm, Picks: []string{"1"}}.String())
-	i.Message = &discordgo.Message{ID: "2"}
-	i.AppID = "1"
+	g := h.open(mesa, true, ana, luis)
+	i := pressed(t, ana, mesa, 0, message.CustomID{Kind: "azul", Game: g.ID, Seq: 1, Verb: message.Confirm, Picks: []string{"1"}}.String())
 	d := &Dispatcher{Responder: &Responder{REST: &REST{Client: client}}, Log: h.Log}
-	if err := d.finish(context.Background(), i, h.Handle(t.Context(), i)); err != nil {
+	if err := d.finish(context.Background(), i, h.handle(t.Context(), i)); err != nil {
 		t.Fatal(err)
 	}
 	if len(routes) != 1 || routes[0] != "POST /t" {
@@ -156,47 +96,19 @@ func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 	}
 }
 
-// change rewrites a stored game, as an older program may have left it.
-func change(t testing.TB, h *Handler, id int64, edit func(*store.Game)) *store.Game {
-	t.Helper()
-	g, err := h.Table.Store.Game(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	edit(g)
-	if err := h.Table.Store.Commit(t.Context(), &store.Change{Game: g, At: h.Table.Now()}); err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-func TestCustomIDsAreReadStrictly(t *testing.T) {
-	for text, ok := range map[string]bool{
-		"azul:1:0:join": true, "azul:9223372036854775807:5:pick:1.2.3": true, "azul:1:5:do:99999999": true,
-		"": false, "azul": false, "azul:0:0:join": false, "azul:-1:0:join": false, "azul:1:-1:join": false, "azul:01:0:join": false,
-		"azul:1:0:burn": false, "azul:1:0:pick:": false, "azul:1:0:pick:1..2": false, "azul:1:0:pick:-1": false,
-		"azul:9223372036854775808:0:join": false, "Azul:1:0:join": false, "azul:1:0:pick:1:2": false,
-		// What can be picked after it would no more go into a custom_id.
-		"azul:1:0:pick:" + strings.Repeat("0", 60) + "1": false,
-	} {
-		if id, got := parseCustomID(text); got != ok || ok && id.String() != text {
-			t.Errorf("%q is read as %+v, %v", text, id, got)
-		}
-	}
-}
-
 func TestIdsThatAreNoneOfDiscordsAreNotRead(t *testing.T) {
 	for what, spoil := range map[string]func(*discordgo.Interaction){
 		"user":    func(i *discordgo.Interaction) { i.Member.User.ID = "1> @everyone <@2" },
 		"no user": func(i *discordgo.Interaction) { i.Member.User.ID = "" },
+		"nobody":  func(i *discordgo.Interaction) { i.Member = nil },
 		"channel": func(i *discordgo.Interaction) { i.ChannelID = "../../users/@me" },
 		"guild":   func(i *discordgo.Interaction) { i.GuildID = "x" },
 	} {
-		i := interactionOf(ana, mesa, "azul:1:0:join")
-		if _, ok := newCall(i); !ok {
+		i := pressed(t, ana, mesa, 0, "azul:1:0:join")
+		if _, ok := interactionOf(i); !ok {
 			t.Fatal("not read")
 		}
-		if spoil(i); alone(t).Handle(t.Context(), i) != nil {
+		if spoil(i); alone(t).handle(t.Context(), i) != nil {
 			t.Errorf("%s: answered", what)
 		}
 	}

@@ -16,9 +16,14 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
+	"sobremesa/bot/games/azul"
+	"sobremesa/bot/games/toy"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -35,32 +40,32 @@ func FuzzInteractions(f *testing.F) {
 		}
 		f.Add(seed)
 	}
+	list := games.ListOf(azul.Game(), toy.Game())
 	f.Fuzz(func(t *testing.T, data []byte) {
-		h := alone(t)
+		h := aloneWith(t, list)
 		h.Log = slog.New(slog.DiscardHandler)
-		openTable(t, h, mesa, false, ana, luis)
-		openTable(t, h, localdiscord.General, true, ana, luis)
-		openTable(t, h, localdiscord.AzulTable, true, zoe, marta)
+		commands := commandsOf(h.Commands())
+		h.open(mesa, false, ana, luis)
+		begun := h.open(localdiscord.General, true, ana, luis)
+		h.open(localdiscord.AzulTable, true, zoe, marta)
+		traded := h.openGame("trueque", localdiscord.Lobby, true, ana, luis, marta)
 		var offered []press
-		for _, u := range []localdiscord.User{ana, luis} {
-			s, err := h.Table.Look(t.Context(), table.Request{Guild: mesa.GuildID, Channel: localdiscord.General.ID}, table.Ref{Kind: "azul"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if s.ToMove.Has(s.SeatOf(u.ID)) {
-				offered = append(offered, press{u, localdiscord.General, boardID(s, verbPlay).String()})
-			}
+		for channel, g := range map[localdiscord.Channel]*store.Game{localdiscord.General: begun, localdiscord.Lobby: traded} {
+			p := h.find(g.ID)
+			user := userAt(p, p.ToMove().First())
+			offered = append(offered, press{user, channel, present.ID(&p.Header, message.Play).String(), nil})
 		}
+		slices.SortFunc(offered, func(a, b press) int { return strings.Compare(a.customID, b.customID) })
 		d := dice(data[:min(len(data), 2000)])
 		for n := 0; len(d) > 0 && n < 12; n++ {
-			text := d.interaction(fmt.Sprint("f", n), offered)
+			text := d.interaction(fmt.Sprint("f", n), commands, offered)
 			i := new(discordgo.Interaction)
 			if err := json.Unmarshal(text, i); err != nil {
 				continue // discordgo does not hand it on
 			}
 			bounded(t, string(text), func(ctx context.Context) {
-				a := h.Handle(ctx, i)
-				_, known := newCall(i)
+				a := h.handle(ctx, i)
+				_, known := interactionOf(i)
 				if known && a == nil && (i.Type >= 2 && i.Type <= 4) {
 					t.Errorf("no answer to %s", text)
 				}
@@ -70,12 +75,12 @@ func FuzzInteractions(f *testing.F) {
 			})
 		}
 		wholesome(t, h)
-		i := commanded(t, marta, localdiscord.PartidasLargas, "new", `[{"name": "players", "type": 4, "value": 3}]`)
-		if a := h.Handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, "Mesa abierta") {
+		i := commanded(t, iker, localdiscord.PartidasLargas, "azul", "new", `[{"name": "players", "type": 4, "value": 3}]`)
+		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, "Mesa abierta") {
 			t.Errorf("afterwards, a new table: %+v", a)
 		}
-		i = commanded(t, marta, localdiscord.PartidasLargas, "leaderboard", "[]")
-		if a := h.Handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, "todavía no se ha terminado") {
+		i = commanded(t, iker, localdiscord.PartidasLargas, "azul", "leaderboard", "[]")
+		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, "todavía no se ha terminado") {
 			t.Errorf("afterwards, the leaderboard: %+v", a)
 		}
 	})
@@ -106,65 +111,101 @@ func bounded(t *testing.T, what string, do func(context.Context)) {
 
 // deliverable fails unless Discord would take an answer, and returns what can
 // be pressed in it.
-func deliverable(t *testing.T, i *discordgo.Interaction, a *Answer) (offered []press) {
+func deliverable(t *testing.T, i *discordgo.Interaction, a *chat.Answer) (offered []press) {
 	t.Helper()
-	_, body, files := a.callback()
+	_, body, files := callbackOf(a)
 	if _, _, err := encode(body, files); err != nil {
 		t.Error(err)
 	}
-	if (a.Kind == Choices) != (i.Type == discordgo.InteractionApplicationCommandAutocomplete) {
+	if (a.Kind == chat.Choices) != (i.Type == discordgo.InteractionApplicationCommandAutocomplete) {
 		t.Errorf("answer of kind %d to an interaction of type %d", a.Kind, i.Type)
 	}
 	for _, c := range a.Choices {
-		if c.Label == "" || c.Value == "" || utf8.RuneCountInString(c.Value) > maxChoice {
+		if c.Label == "" || c.Value == "" || utf8.RuneCountInString(c.Value) > message.MaxChoice {
 			t.Errorf("choice %+v", c)
 		}
 	}
-	if a.Kind == Update && !onPrivateMessage(i) {
+	in, _ := interactionOf(i)
+	if a.Kind == chat.Update && (in.Press == nil || !in.Press.Private) {
 		t.Error("a message that is not private is replaced")
 	}
-	if a.Kind != Reply && a.Kind != Update {
+	if a.Kind != chat.Reply && a.Kind != chat.Update {
 		return nil
 	}
 	m := a.Message
-	if m.Content == lang.Text(lang.For(string(i.Locale)), "discord.failed", nil) {
-		t.Error("nobody knows what to say of it")
+	for _, l := range lang.Languages {
+		for _, game := range []string{"", "azul", "trueque"} {
+			if m.Content == lang.Text(l, "chat.failed", engine.Args{"game": game}) {
+				t.Error("nobody knows what to say of it")
+			}
+		}
 	}
-	if !m.Ephemeral || m.Content == "" && m.Picture == nil || utf8.RuneCountInString(m.Content) > maxContent || len(m.Rows) > maxRows {
+	if !m.Private || m.Content == "" && len(m.Files) == 0 || utf8.RuneCountInString(m.Content) > message.MaxContent || len(m.Rows) > message.MaxRows {
 		t.Errorf("message %+v", m)
 	}
 	seen := make(map[string]bool)
 	for _, row := range m.Rows {
 		for _, one := range row {
-			b := one.(discordgo.Button)
-			if _, ok := parseCustomID(b.CustomID); !ok || len(b.CustomID) > 100 || seen[b.CustomID] || b.Label == "" || len(row) > buttonsPerRow {
-				t.Errorf("button %+v", b)
+			p := pressOf(t, row, one)
+			if _, ok := message.ParseCustomID(p.customID); !ok || len(p.customID) > 100 || seen[p.customID] {
+				t.Errorf("component %+v", one)
 			}
-			seen[b.CustomID] = true
-			c, _ := newCall(i)
-			by := localdiscord.User{ID: c.User, Name: c.Name, Locale: string(i.Locale)}
-			offered = append(offered, press{by, localdiscord.Channel{ID: i.ChannelID, GuildID: i.GuildID}, b.CustomID})
+			seen[p.customID] = true
+			p.user = localdiscord.User{ID: in.User, Name: in.Name, Locale: string(i.Locale)}
+			p.channel = localdiscord.Channel{ID: i.ChannelID, GuildID: i.GuildID}
+			offered = append(offered, p)
 		}
 	}
 	return offered
 }
 
+// pressOf is the press of a component, and fails unless Discord would show it.
+func pressOf(t *testing.T, row message.Row, c message.Component) press {
+	t.Helper()
+	switch c := c.(type) {
+	case message.Button:
+		if c.Label == "" || utf8.RuneCountInString(c.Label) > message.MaxLabel || len(row) > message.ButtonsPerRow {
+			t.Errorf("button %+v of %d", c, len(row))
+		}
+		return press{customID: c.ID.String()}
+	case message.Select:
+		if len(row) > 1 || len(c.Options) == 0 || len(c.Options) > message.MaxChoices || c.Least < 0 || c.Most < max(1, c.Least) || c.Most > len(c.Options) {
+			t.Errorf("menu %+v", c)
+		}
+		p := press{customID: c.ID.String()}
+		values := make(map[string]bool)
+		for _, o := range c.Options {
+			if o.Label == "" || utf8.RuneCountInString(o.Label) > message.MaxChoice || o.Value == "" || values[o.Value] {
+				t.Errorf("option %+v", o)
+			}
+			if values[o.Value] = true; len(p.values) < c.Most {
+				p.values = append(p.values, o.Value)
+			}
+		}
+		return p
+	}
+	t.Fatalf("component %T", c)
+	return press{}
+}
+
 // wholesome fails unless the store holds what a game can be and a guild can set.
-func wholesome(t *testing.T, h *Handler) {
+func wholesome(t *testing.T, h *solo) {
 	t.Helper()
 	for id := int64(1); ; id++ {
-		s, err := h.Table.Find(t.Context(), id)
+		g, err := h.Table.Store.Game(t.Context(), id)
 		if errors.Is(err, store.ErrNotFound) {
 			break
+		}
+		if err == nil {
+			_, _, err = h.Table.Find(t.Context(), id)
 		}
 		if err != nil {
 			t.Fatalf("game %d: %v", id, err)
 		}
-		g := s.Game
-		info := games.Named(g.Kind).Rules.Info()
-		if !slices.Contains(info.Options[0].Values, g.Variant) || !slices.Contains(lang.Languages, engine.Lang(g.Lang)) ||
-			g.Capacity < info.MinSeats || g.Capacity > info.MaxSeats || len(g.Seats) > g.Capacity || !isSnowflake(g.Channel) {
-			t.Errorf("game %d: %+v", id, g)
+		info := h.Games.Named(g.Kind).Rules.Info()
+		if _, err := info.ParseChosen(g.Variant); err != nil || !slices.Contains(lang.Languages, engine.Lang(g.Lang)) ||
+			g.Capacity < info.MinSeats || g.Capacity > info.MaxSeats || len(g.Seats) > g.Capacity || !message.IsID(g.Channel) {
+			t.Errorf("game %d: %+v, %v", id, g, err)
 		}
 		for _, seat := range g.Seats {
 			if table.CleanName(seat.Name) != seat.Name || (seat.User == "") == (seat.Player == "") {
@@ -172,14 +213,50 @@ func wholesome(t *testing.T, h *Handler) {
 			}
 		}
 	}
-	for _, guild := range []string{localdiscord.LaSobremesa.ID, localdiscord.TheLounge.ID} {
-		theme, err := h.Table.Store.Setting(t.Context(), guild, settingTheme)
-		if err != nil || !slices.Contains([]string{"", themeLight, themeDark}, theme) {
-			t.Errorf("theme %q, %v", theme, err)
-		}
-		language, err := h.Table.Store.Setting(t.Context(), guild, settingLanguage)
-		if err != nil || language != "" && !slices.Contains(lang.Languages, engine.Lang(language)) {
-			t.Errorf("language %q, %v", language, err)
+	everybody, _, channels := localdiscord.DefaultWorld()
+	var all []store.Scope
+	for _, u := range everybody {
+		for _, c := range channels {
+			all = append(all, scopes(u, c)...)
 		}
 	}
+	for of, values := range h.settings(all) {
+		for key, value := range values {
+			known := key == table.SettingTheme && (value == table.ThemeLight || value == table.ThemeDark) ||
+				key == table.SettingLanguage && slices.Contains(table.Languages, engine.Lang(value))
+			if !known {
+				t.Errorf("%s is %q for %+v", key, value, of)
+			}
+		}
+	}
+}
+
+// FuzzInteraction reads whatever arrives as an interaction and answers it.
+func FuzzInteraction(f *testing.F) {
+	for _, seed := range []string{
+		`{"id":"1","token":"t","type":2,"data":{"id":"1","name":"azul","type":1,"options":[{"name":"take","type":1,"options":[{"name":"move","type":3,"value":"3 azul fila 2"}]}]},"channel_id":"7","member":{"user":{"id":"5"}}}`,
+		`{"id":"1","token":"t","type":3,"data":{"custom_id":"azul:1:7:pick:3.0","component_type":2},"channel_id":"7","user":{"id":"5"}}`,
+		`{"id":"1","token":"t","type":4,"data":{"id":"1","name":"azul","options":[{"name":"take","type":1,"options":[null]}]},"channel_id":"7","user":{"id":"5"}}`,
+		`{"id":"1","token":"t","type":5,"data":{"custom_id":"x","components":[]},"channel_id":"7","user":{"id":"5"}}`,
+		`{"id":"1","token":"t","type":2,"data":{"id":"1","name":"azul","options":[{"name":"new","type":1,"options":[{"name":"players","type":4,"value":"x"},{"name":"wall","type":3,"value":7}]}]},"channel_id":"7","user":{"id":"5"}}`,
+		`{"id":"1","token":"t","type":2,"data":{"id":"1","name":"azul","type":1,"options":[{"name":"take","type":1}]},"member":{"user":{"id":"5"}}}`,
+		`{"id":"1","token":"t","type":2,"data":{"id":"1","name":"azul"},"user":{"id":"<@5>"}}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	h := alone(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var i discordgo.Interaction
+		if json.Unmarshal(data, &i) != nil || !wellFormed(&i) {
+			return
+		}
+		_, readable := interactionOf(&i)
+		a := h.handle(context.Background(), &i)
+		if readable != (a != nil) {
+			t.Fatalf("readable %v, answer %+v", readable, a)
+		}
+		if readable {
+			callbackOf(a)
+		}
+	})
 }

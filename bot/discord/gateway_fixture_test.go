@@ -13,6 +13,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 )
 
@@ -100,7 +101,7 @@ func (pipes) Addr() net.Addr { return &net.UnixAddr{} }
 // register gives the people a command to use.
 func (l *line) register() {
 	l.t.Helper()
-	if err := Register(context.Background(), l.gateway.REST, Commands(), l.gateway.Log); err != nil {
+	if err := Register(context.Background(), l.gateway.REST, commandsFor(all.Games()), l.gateway.Log); err != nil {
 		l.t.Fatal(err)
 	}
 	l.log.Reset()

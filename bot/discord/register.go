@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/sethvargo/go-retry"
 )
 
 // Register brings the application's global commands in line with what is
@@ -82,12 +83,15 @@ const (
 // be allowed tomorrow. Only a token that Discord does not know is an error;
 // that the context ends is none.
 func untilDone(ctx context.Context, log *slog.Logger, ask func() error) error {
-	for unanswered, refusals := unansweredPause, refusedPause; ; {
+	unanswered, refusals := unansweredPause, refusedPause
+	var again time.Duration
+	pauses := retry.BackoffFunc(func() (time.Duration, bool) { return again, false })
+	err := retry.Do(ctx, pauses, func(context.Context) error {
 		err := ask()
 		if err == nil || ctx.Err() != nil {
 			return nil
 		}
-		again := unanswered
+		again = unanswered
 		var refused *APIError
 		switch {
 		case errors.As(err, &refused) && refused.Status == http.StatusUnauthorized:
@@ -99,10 +103,12 @@ func untilDone(ctx context.Context, log *slog.Logger, ask func() error) error {
 			unanswered = min(unansweredMost, 2*unanswered)
 		}
 		log.Warn("cannot register the commands; those that are registered work", "err", err, "again_in", again)
-		if pause(ctx, again) != nil {
-			return nil
-		}
+		return retry.RetryableError(err)
+	})
+	if ctx.Err() != nil {
+		return nil
 	}
+	return err
 }
 
 // sameCommand reports whether Discord has a command as it is wanted.

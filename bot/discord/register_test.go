@@ -8,8 +8,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"sobremesa/bot/localdiscord"
 )
 
 // asks calls untilDone with errors in turn, then nil, and returns when it was
@@ -73,37 +71,4 @@ func TestOnlyATokenThatDiscordDoesNotKnowEndsTheAsking(t *testing.T) {
 			t.Errorf("asked at %v, ended with %v", at, err)
 		}
 	})
-}
-
-// TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration starts the bot
-// again while Discord refuses all that registration asks.
-func TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration(t *testing.T) {
-	for name, fault := range map[string]func(*localdiscord.Faults){
-		"403 at the look-up": func(f *localdiscord.Faults) {
-			f.NextRefusal("GET /applications/@me", 1000, &localdiscord.Error{Status: 403, Code: 40333, Message: "internal network error"})
-		},
-		"400 at the list": func(f *localdiscord.Faults) {
-			f.NextRefusal("GET /applications/{application}/commands", 1000, &localdiscord.Error{Status: 400, Code: 50035, Message: "Invalid Form Body"})
-		},
-		"429 for an hour": func(f *localdiscord.Faults) { f.Next429("GET /applications", 1000, time.Hour) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			w := newWorld(t)
-			if err := w.run(w.config())(); err != nil {
-				t.Fatal(err)
-			}
-			fault(w.server.Faults())
-			stop := w.run(w.config())
-			w.newGame(mesa, ana, luis)
-			w.stillThere()
-			begun := time.Now()
-			if err := stop(); err != nil {
-				t.Errorf("ended with %v", err)
-			}
-			if took := time.Since(begun); took > stopTime+2*time.Second {
-				t.Errorf("it took %v to stop", took)
-			}
-		})
-	}
 }

@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/sethvargo/go-retry"
+
+	"sobremesa/bot/message"
 )
 
 // Responder sends answers to interactions. Their routes have no part in the
@@ -23,7 +26,7 @@ type callback struct {
 
 // Callback sends the first answer. That the interaction was answered already
 // is no error: the same event may have been delivered twice.
-func (r *Responder) Callback(ctx context.Context, i *discordgo.Interaction, kind discordgo.InteractionResponseType, data any, files []File) error {
+func (r *Responder) Callback(ctx context.Context, i *discordgo.Interaction, kind discordgo.InteractionResponseType, data any, files []message.File) error {
 	err := r.send(ctx, i, http.MethodPost, "/interactions/{interaction}/{token}/callback",
 		discordgo.EndpointInteractionResponse(i.ID, i.Token), callback{kind, data}, files)
 	var refused *APIError
@@ -34,18 +37,17 @@ func (r *Responder) Callback(ctx context.Context, i *discordgo.Interaction, kind
 }
 
 // EditOriginal replaces what the first answer showed or is to show.
-func (r *Responder) EditOriginal(ctx context.Context, i *discordgo.Interaction, m *Message) error {
-	body, files := m.body()
+func (r *Responder) EditOriginal(ctx context.Context, i *discordgo.Interaction, m *message.Message) error {
+	body := bodyOf(m)
 	body.Flags = 0 // whether a message is ephemeral is settled by the first answer
 	return r.send(ctx, i, http.MethodPatch, "/webhooks/{application}/{token}/messages/@original",
-		discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"), body, files)
+		discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"), body, m.Files)
 }
 
 // FollowUp sends a further message.
-func (r *Responder) FollowUp(ctx context.Context, i *discordgo.Interaction, m *Message) error {
-	body, files := m.body()
+func (r *Responder) FollowUp(ctx context.Context, i *discordgo.Interaction, m *message.Message) error {
 	return r.send(ctx, i, http.MethodPost, "/webhooks/{application}/{token}",
-		discordgo.EndpointWebhookToken(i.AppID, i.Token), body, files)
+		discordgo.EndpointWebhookToken(i.AppID, i.Token), bodyOf(m), m.Files)
 }
 
 // firstPause is how long the Responder waits before it tries again, doubled
@@ -53,30 +55,28 @@ func (r *Responder) FollowUp(ctx context.Context, i *discordgo.Interaction, m *M
 const firstPause = 200 * time.Millisecond
 
 // send tries until it is answered or refused, or there is no time left.
-func (r *Responder) send(ctx context.Context, i *discordgo.Interaction, method, pattern, url string, body any, files []File) error {
+func (r *Responder) send(ctx context.Context, i *discordgo.Interaction, method, pattern, url string, body any, files []message.File) error {
 	q := request{route: route{pattern: method + " " + pattern, major: i.Token, exempt: true}, method: method, url: url, anonymous: true}
 	var err error
 	if q.contentType, q.body, err = encode(body, files); err != nil {
 		return err
 	}
-	for wait := firstPause; ; wait *= 2 {
+	wait, asked := firstPause, time.Duration(0)
+	pauses := retry.BackoffFunc(func() (next time.Duration, stop bool) {
+		next, wait = max(wait, asked), 2*wait
+		deadline, ok := ctx.Deadline()
+		return next, ok && time.Until(deadline) <= next
+	})
+	return retry.Do(ctx, pauses, func(ctx context.Context) error {
 		_, err := r.REST.do(ctx, q)
-		if err == nil {
-			return nil
-		}
-		next := wait
+		asked = 0
 		var refused *APIError
 		if errors.As(err, &refused) {
 			if refused.Status != http.StatusTooManyRequests && refused.Status < 500 {
 				return err
 			}
-			next = max(next, refused.RetryAfter)
+			asked = refused.RetryAfter
 		}
-		if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) <= next {
-			return err
-		}
-		if pause(ctx, next) != nil {
-			return err
-		}
-	}
+		return retry.RetryableError(err) // nil of nil
+	})
 }

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"sobremesa/bot/message"
 )
 
 // REST sends every request of the bot: messages, answers to interactions,
@@ -82,6 +84,9 @@ const (
 
 // requestTime is how long a request with so many bytes may take.
 func requestTime(size int) time.Duration { return answerTime + uploadTime(size) }
+
+// uploadMost is the upload time of the largest file there is.
+const uploadMost = message.MaxFile * time.Second / slowestUpload
 
 // uploadTime is how long so many bytes may be on their way.
 func uploadTime(size int) time.Duration {

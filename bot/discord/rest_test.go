@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -15,6 +16,9 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/message"
 )
 
 // scripted is a Discord that answers as it is told, and notes what it was asked.
@@ -99,25 +103,25 @@ func TestALimitOfOneChannelIsToldAtOnceAndConcernsNoOther(t *testing.T) {
 				}}
 				c := &Channels{REST: restOver(s)}
 				begun := time.Now()
-				_, err := c.Create(t.Context(), "7", &Message{Content: "a"})
+				_, err := c.Create(t.Context(), "7", &message.Message{Content: "a"})
 				if strings.HasPrefix(name, "429") {
 					limitedFor(t, "the first", err, 600*time.Second)
 				}
 				for range 3 {
-					_, err = c.Create(t.Context(), "7", &Message{Content: "a"})
+					_, err = c.Create(t.Context(), "7", &message.Message{Content: "a"})
 					limitedFor(t, "the next", err, 600*time.Second)
 				}
 				if n := s.count(); n != 1 {
 					t.Errorf("%d requests were sent to a channel that takes none", n)
 				}
-				if _, err := c.Create(t.Context(), "8", &Message{Content: "a"}); err != nil {
+				if _, err := c.Create(t.Context(), "8", &message.Message{Content: "a"}); err != nil {
 					t.Errorf("another channel: %v", err)
 				}
 				if d := time.Since(begun); d != 0 {
 					t.Errorf("waited %v", d)
 				}
 				time.Sleep(601 * time.Second)
-				if _, err := c.Create(t.Context(), "7", &Message{Content: "a"}); err != nil {
+				if _, err := c.Create(t.Context(), "7", &message.Message{Content: "a"}); err != nil {
 					t.Errorf("when the time is over: %v", err)
 				}
 			})
@@ -133,8 +137,8 @@ func TestRoutesThatDiscordCountsTogetherAreLimitedTogether(t *testing.T) {
 			return reply(200, []string{"X-RateLimit-Bucket", "same", "X-RateLimit-Remaining", strconv.Itoa(left), "X-RateLimit-Reset-After", "30"}, `{"id":"1"}`)
 		}}
 		c := &Channels{REST: restOver(s)}
-		post := func() error { _, err := c.Create(t.Context(), "7", &Message{}); return err }
-		edit := func() error { return c.Edit(t.Context(), "7", "9", noButtons{}) }
+		post := func() error { _, err := c.Create(t.Context(), "7", &message.Message{}); return err }
+		edit := func() error { return c.Edit(t.Context(), "7", "9", &message.Message{}) }
 		for i, do := range []func() error{post, edit, post} {
 			if err := do(); err != nil {
 				t.Fatalf("request %d: %v", i, err)
@@ -156,18 +160,18 @@ func TestTheGlobalLimitConcernsAllButInteractions(t *testing.T) {
 		rest := restOver(s)
 		c, r := &Channels{REST: rest}, &Responder{REST: rest}
 		begun := time.Now()
-		_, err := c.Create(t.Context(), "7", &Message{})
+		_, err := c.Create(t.Context(), "7", &message.Message{})
 		limitedFor(t, "the first", err, 20*time.Second)
-		_, err = c.Create(t.Context(), "8", &Message{})
+		_, err = c.Create(t.Context(), "8", &message.Message{})
 		limitedFor(t, "another channel", err, 20*time.Second)
-		if err := r.EditOriginal(t.Context(), &discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}, &Message{}); err != nil {
+		if err := r.EditOriginal(t.Context(), &discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}, &message.Message{}); err != nil {
 			t.Errorf("an interaction: %v", err)
 		}
 		if d := time.Since(begun); d != 0 {
 			t.Errorf("an interaction waited %v", d)
 		}
 		time.Sleep(20 * time.Second)
-		if _, err := c.Create(t.Context(), "8", &Message{}); err != nil {
+		if _, err := c.Create(t.Context(), "8", &message.Message{}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -180,7 +184,7 @@ func TestAMomentIsWaitedForUnlessTheContextEnds(t *testing.T) {
 		}}
 		c, begun := &Channels{REST: restOver(s)}, time.Now()
 		for range 3 {
-			if _, err := c.Create(t.Context(), "7", &Message{}); err != nil {
+			if _, err := c.Create(t.Context(), "7", &message.Message{}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -189,7 +193,7 @@ func TestAMomentIsWaitedForUnlessTheContextEnds(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 		defer cancel()
-		if _, err := c.Create(ctx, "7", &Message{}); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := c.Create(ctx, "7", &message.Message{}); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -202,22 +206,22 @@ func TestARequestEndsWithItsContextAndWithoutOneInTime(t *testing.T) {
 			return nil, r.Context().Err()
 		})
 		c := &Channels{REST: &REST{Client: &http.Client{Transport: silent}}}
-		took := func(ctx context.Context, m *Message) time.Duration {
+		took := func(ctx context.Context, m *message.Message) time.Duration {
 			begun := time.Now()
 			if _, err := c.Create(ctx, "7", m); !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("got %v", err)
 			}
 			return time.Since(begun).Round(time.Second)
 		}
-		if d := took(t.Context(), &Message{}); d != 10*time.Second {
+		if d := took(t.Context(), &message.Message{}); d != 10*time.Second {
 			t.Errorf("a message: %v", d)
 		}
-		if d := took(t.Context(), &Message{Files: []File{{Name: "a", Data: make([]byte, 5_000_000)}}}); d != 50*time.Second {
+		if d := took(t.Context(), &message.Message{Files: []message.File{{Name: "a", Data: make([]byte, 5_000_000)}}}); d != 50*time.Second {
 			t.Errorf("a message with 5 MB: %v", d)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 		defer cancel()
-		if d := took(ctx, &Message{}); d != 2*time.Second {
+		if d := took(ctx, &message.Message{}); d != 2*time.Second {
 			t.Errorf("with a context: %v", d)
 		}
 	})
@@ -231,7 +235,7 @@ func TestBucketsOfThePastAreForgotten(t *testing.T) {
 		rest := restOver(s)
 		r, most := &Responder{REST: rest}, 0
 		for i := range 20_000 {
-			if err := r.EditOriginal(t.Context(), &discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}, &Message{}); err != nil {
+			if err := r.EditOriginal(t.Context(), &discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}, &message.Message{}); err != nil {
 				t.Fatal(err)
 			}
 			most = max(most, len(rest.limits.buckets))
@@ -296,20 +300,24 @@ func TestEveryRequestSaysWhoAsks(t *testing.T) {
 	rest := restOver(s)
 	i := &discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}
 	r, c := &Responder{REST: rest}, &Channels{REST: rest}
-	c.Create(t.Context(), "7", &Message{})
-	c.Edit(t.Context(), "7", "8", noButtons{})
+	c.Create(t.Context(), "7", &message.Message{})
+	c.Edit(t.Context(), "7", "8", &message.Message{})
+	c.TakeButtons(t.Context(), "7", "8")
+	c.Delete(t.Context(), "7", "8")
+	c.Recent(t.Context(), "7", "8", 100)
+	c.Self(t.Context())
 	c.IsThread(t.Context(), "7")
 	c.IsAbsent(t.Context(), "7")
 	r.Callback(t.Context(), i, 4, nil, nil)
-	r.EditOriginal(t.Context(), i, &Message{})
-	r.FollowUp(t.Context(), i, &Message{})
-	if err := Register(t.Context(), rest, Commands(), logTo(&strings.Builder{})); err != nil {
+	r.EditOriginal(t.Context(), i, &message.Message{})
+	r.FollowUp(t.Context(), i, &message.Message{})
+	if err := Register(t.Context(), rest, commandsOf(alone(t).Commands()), slog.New(slog.DiscardHandler)); err != nil {
 		t.Error(err)
 	}
 	(&Gateway{REST: rest, OpenWithin: time.Second}).askDiscord(t.Context())
 	const want = "DiscordBot (https://sobremesa.example, v1.2.3)"
-	if len(s.agents) != 1 || s.agents[want] != 13 {
-		t.Errorf("asked as %v, want 13 times %q", s.agents, want)
+	if len(s.agents) != 1 || s.agents[want] != 18 {
+		t.Errorf("asked as %v, want 18 times %q", s.agents, want)
 	}
 }
 
@@ -338,7 +346,7 @@ func TestAnswersThatSayNothingAreFailuresOfTheirRequestAlone(t *testing.T) {
 	for _, body := range []string{"", "{}", "<html>hello</html>", "null", "[]"} {
 		s := &scripted{answer: func(int, *http.Request) *http.Response { return reply(200, nil, body) }}
 		rest := restOver(s)
-		_, err := (&Channels{REST: rest}).Create(t.Context(), "7", &Message{})
+		_, err := (&Channels{REST: rest}).Create(t.Context(), "7", &message.Message{})
 		var refused *APIError
 		if err == nil || errors.As(err, &refused) {
 			t.Errorf("a message answered with %q: %v, want a doubt", body, err)
@@ -347,7 +355,7 @@ func TestAnswersThatSayNothingAreFailuresOfTheirRequestAlone(t *testing.T) {
 		if err := (&Responder{REST: rest}).Callback(t.Context(), &discordgo.Interaction{ID: "1", Token: "t"}, 4, nil, nil); err != nil {
 			t.Errorf("an interaction answered with %q: %v", body, err)
 		}
-		if err := Register(t.Context(), rest, nil, logTo(&strings.Builder{})); err == nil {
+		if err := Register(t.Context(), rest, nil, slog.New(slog.DiscardHandler)); err == nil {
 			t.Errorf("registered by %q", body)
 		}
 	}
@@ -373,14 +381,13 @@ func TestAFilmIsAnsweredOnASlowLine(t *testing.T) {
 				return reply(204, nil, ""), nil
 			})
 			d := &Dispatcher{
-				Handle: func(context.Context, *discordgo.Interaction) *Answer {
+				Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 					time.Sleep(500 * time.Millisecond)
-					return &Answer{Kind: Reply, Message: &Message{Ephemeral: true, Files: []File{{Name: "a.gif", Data: make([]byte, 3_000_000)}}}}
+					return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true, Files: []message.File{{Name: "a.gif", Data: make([]byte, 3_000_000)}}}}
 				},
-				Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: logTo(&strings.Builder{}),
+				Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler),
 			}
-			d.Dispatch(t.Context(), &discordgo.Interaction{ID: "1", Token: "t", AppID: "1", Type: kind,
-				Data: discordgo.ApplicationCommandInteractionData{}})
+			d.Dispatch(t.Context(), received(t, ana, mesa, kind, "{}"))
 			want := []string{"POST@1s", "PATCH@13s"}
 			if kind == discordgo.InteractionMessageComponent {
 				want[1] = "POST@13s"

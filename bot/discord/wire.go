@@ -10,29 +10,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"sobremesa/bot/games"
+	"sobremesa/bot/message"
 )
-
-// Message is what is to be shown: the part of a Discord message that the bot
-// uses. discordgo's own types cannot say alt texts, nonces or "no files".
-type Message struct {
-	Content   string   // at most 2,000 characters
-	Mentions  []string // ids of the users that the content may notify
-	Picture   *games.Picture
-	FileName  string // of the picture; "table.png" when empty
-	Files     []File
-	Rows      [][]discordgo.MessageComponent // action rows, at most 5
-	Ephemeral bool
-	Nonce     string // at most 25 characters; the same again within minutes makes no second message
-}
-
-// File is any other attachment.
-type File struct {
-	Name string
-	Type string
-	Data []byte
-	Alt  string // what it shows, "" if it is no picture
-}
 
 // messageBody is Discord's JSON of a message that is created or edited.
 type messageBody struct {
@@ -58,74 +37,73 @@ type attachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-// body returns the JSON and the files of a message.
-func (m *Message) body() (messageBody, []File) {
+// bodyOf returns the JSON of a message.
+func bodyOf(m *message.Message) messageBody {
 	b := messageBody{
-		Content:         clip(m.Content, maxContent),
+		Content:         message.Clip(m.Content, message.MaxContent),
 		AllowedMentions: allowedMentions{Parse: []string{}, Users: m.Mentions},
 		Components:      []discordgo.MessageComponent{},
 		Attachments:     []attachment{}, // even on an edit: what is not listed goes away
 		Nonce:           m.Nonce,
 		EnforceNonce:    m.Nonce != "",
 	}
-	if m.Ephemeral {
+	if m.Private {
 		b.Flags = discordgo.MessageFlagsEphemeral
 	}
 	for _, row := range m.Rows {
-		b.Components = append(b.Components, discordgo.ActionsRow{Components: row})
-	}
-	files := m.Files
-	if m.Picture != nil {
-		name := m.FileName
-		if name == "" {
-			name = "table.png"
+		var list []discordgo.MessageComponent
+		for _, c := range row {
+			list = append(list, componentOf(c))
 		}
-		files = append([]File{{Name: name, Type: "image/png", Data: m.Picture.PNG, Alt: m.Picture.Alt}}, files...)
+		b.Components = append(b.Components, discordgo.ActionsRow{Components: list})
 	}
-	for i, f := range files {
-		b.Attachments = append(b.Attachments, attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: clip(f.Alt, maxAlt)})
+	for i, f := range m.Files {
+		b.Attachments = append(b.Attachments, attachment{
+			ID: strconv.Itoa(i), Filename: f.Name, Description: message.Clip(f.Alt, message.MaxAlt)})
 	}
-	return b, files
+	return b
+}
+
+var buttonStyles = map[message.Style]discordgo.ButtonStyle{
+	message.Primary: discordgo.PrimaryButton, message.Secondary: discordgo.SecondaryButton,
+	message.Success: discordgo.SuccessButton, message.Danger: discordgo.DangerButton,
+}
+
+func componentOf(c message.Component) discordgo.MessageComponent {
+	switch c := c.(type) {
+	case message.Button:
+		b := discordgo.Button{Label: message.Clip(c.Label, message.MaxLabel), Style: buttonStyles[c.Style], CustomID: c.ID.String(), Disabled: c.Disabled}
+		if c.Emoji != "" {
+			b.Emoji = &discordgo.ComponentEmoji{Name: c.Emoji}
+		}
+		return b
+	case message.Select:
+		least := c.Least
+		s := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: c.ID.String(),
+			Placeholder: c.Placeholder, MinValues: &least, MaxValues: c.Most}
+		for _, o := range c.Options {
+			s.Options = append(s.Options, discordgo.SelectMenuOption{Label: o.Label, Value: o.Value, Description: o.Description})
+		}
+		return s
+	}
+	panic(fmt.Sprintf("discord: no component %T", c)) // the list of components is package message's own
 }
 
 // filesSize is how many bytes of files a message has; of nil 0.
-func (m *Message) filesSize() int {
+func filesSize(m *message.Message) int {
 	if m == nil {
 		return 0
 	}
 	n := 0
-	if m.Picture != nil {
-		n = len(m.Picture.PNG)
-	}
 	for _, f := range m.Files {
 		n += len(f.Data)
 	}
 	return n
 }
 
-// Discord's limits, in characters.
-const (
-	maxContent    = 2000
-	maxAlt        = 1024
-	maxButton     = 80
-	maxChoice     = 100
-	maxChoices    = 25
-	buttonsPerRow = 5
-	maxRows       = 5
-)
-
-// clip shortens s to n characters, the last being an ellipsis if any were lost.
-func clip(s string, n int) string {
-	runes := []rune(s)
-	if len(runes) <= n {
-		return s
-	}
-	return string(runes[:n-1]) + "…"
-}
-
 // encode writes a JSON value, with files as a multipart form, and returns the
 // content type of what it wrote.
-func encode(value any, files []File) (contentType string, data []byte, err error) {
+func encode(value any, files []message.File) (contentType string, data []byte, err error) {
 	payload, err := json.Marshal(value)
 	if err != nil {
 		return "", nil, fmt.Errorf("discord: encode: %w", err)

@@ -1,8 +1,8 @@
-// Package games is the list of hosted games: each one's rules, painter, menus
-// and artificial players tied together, so that the table and the Discord
-// handler can serve any of them without naming one.
+// Package games says what a game gives to the host: its rules, a painter, a
+// menu, artificial players, the commands that play its moves ([Game]). The
+// table, the chat and the announcer serve any game through it and name none.
 //
-// To host another game, write its [Game] in a file of its own and add it to
-// [All]. The package knows engine, render and lang; it knows neither Discord
-// nor storage.
+// A game is a folder beside this file and a line in package all. Its words are
+// in the catalogues under its name. The package knows engine and nothing else
+// of the house.
 package games

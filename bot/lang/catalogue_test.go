@@ -1,19 +1,31 @@
 package lang_test
 
 import (
+	"io/fs"
+	"maps"
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/pelletier/go-toml/v2"
 
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/lang"
 	"sobremesa/engine"
 )
 
-// sentences reads a catalogue as it stands in its file: of each key its forms,
-// "other" alone or "one" and "other".
-func sentences(t *testing.T, l engine.Lang) map[string]map[string]string {
+// gamesThere are the hosted games, and the toy: whatever is in their catalogues
+// is held to the same.
+var gamesThere = games.ListOf(append(all.Games(), toy.Game())...)
+
+// sentencesIn reads a catalogue as it stands in its file: of each key its
+// forms, "other" alone or "one" and "other".
+func sentencesIn(t *testing.T, files fs.FS, l engine.Lang) map[string]map[string]string {
 	t.Helper()
-	data, err := os.ReadFile(string(l) + ".toml")
+	data, err := fs.ReadFile(files, string(l)+".toml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,4 +61,60 @@ func sentences(t *testing.T, l engine.Lang) map[string]map[string]string {
 	}
 	walk("", root)
 	return all
+}
+
+// sentences are those of the bot and of all games.
+func sentences(t *testing.T, l engine.Lang) map[string]map[string]string {
+	t.Helper()
+	list := sentencesIn(t, os.DirFS("."), l)
+	for _, g := range gamesThere {
+		maps.Copy(list, sentencesIn(t, g.Words, l))
+	}
+	return list
+}
+
+// keys are those of the catalogue, as the program has it.
+func keys(t *testing.T) []string {
+	t.Helper()
+	list, err := lang.Keys(engine.Spanish)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestTheCatalogueIsTheBotsOwnSentencesAndThoseOfItsGames(t *testing.T) {
+	for _, l := range lang.Languages {
+		have, err := lang.Keys(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		written := slices.Sorted(maps.Keys(sentences(t, l)))
+		if !slices.Equal(have, written) {
+			t.Errorf("%s: %d keys, %d in the files", l, len(have), len(written))
+		}
+	}
+}
+
+// Otherwise a game could take the bot's words, or another's, out of its mouth.
+func TestTheKeysOfAGameBeginWithItsName(t *testing.T) {
+	for _, l := range lang.Languages {
+		for key := range sentencesIn(t, os.DirFS("."), l) {
+			name, _, _ := strings.Cut(key, ".")
+			if gamesThere.Named(name) != nil {
+				t.Errorf("%s: the bot itself says %s", l, key)
+			}
+		}
+		for _, g := range gamesThere {
+			list := sentencesIn(t, g.Words, l)
+			if len(list) < 20 {
+				t.Errorf("%s: %s has %d sentences", l, g.Name(), len(list))
+			}
+			for key := range list {
+				if !strings.HasPrefix(key, g.Name()+".") {
+					t.Errorf("%s: %s says %s", l, g.Name(), key)
+				}
+			}
+		}
+	}
 }

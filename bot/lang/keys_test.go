@@ -13,19 +13,20 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
-
-	"sobremesa/bot/discord"
-	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
+	"sobremesa/bot/chat"
 	"sobremesa/engine"
 )
 
 // speaking are the packages whose codes, terms and keys end up before people.
-var speaking = []string{"engine", "engine/azul", "render/azul", "bot/table", "bot/games", "bot/discord"}
+var speaking = []string{
+	"engine", "engine/azul", "engine/enginetest/toy", "render/azul", "bot/table", "bot/chat", "bot/present", "bot/announce",
+	"bot/games", "bot/games/azul", "bot/games/toy", "bot/discord",
+}
 
 var (
-	keyLike  = regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)+$`)
+	keyLike = regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)+$`)
+	// formName is what a form of moves is called among programs: nobody is told.
+	formName = regexp.MustCompile(`^[a-z]+\.form\.`)
 	fileName = regexp.MustCompile(`\.(png|gif|txt|json|toml)$`)
 )
 
@@ -41,7 +42,7 @@ func writtenKeys(t *testing.T) map[string]token.Position {
 	found := make(map[string]token.Position)
 	eachLiteral(t, func(text string, at token.Position) {
 		name, _, _ := strings.Cut(text, ".")
-		if tables[name] && keyLike.MatchString(text) && !fileName.MatchString(text) {
+		if tables[name] && keyLike.MatchString(text) && !formName.MatchString(text) && !fileName.MatchString(text) {
 			found[text] = at
 		}
 	})
@@ -111,8 +112,9 @@ func codes(t *testing.T) map[engine.Code]token.Position {
 			}
 			for _, value := range spec.Values {
 				if lit, isText := value.(*ast.BasicLit); ok && isText {
-					text, _ := strconv.Unquote(lit.Value)
-					found[engine.Code(text)] = set.Position(lit.Pos())
+					if text, _ := strconv.Unquote(lit.Value); !formName.MatchString(text) {
+						found[engine.Code(text)] = set.Position(lit.Pos())
+					}
 				}
 			}
 			return true
@@ -121,42 +123,59 @@ func codes(t *testing.T) map[engine.Code]token.Position {
 	return found
 }
 
-func keys(t *testing.T) []string {
-	t.Helper()
-	list, err := lang.Keys(engine.Spanish)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
 // composedKeys are the keys that the bot puts together from names.
-func composedKeys() []string {
+func composedKeys(t *testing.T) []string {
+	t.Helper()
 	var list []string
-	for _, g := range games.All() {
+	for _, g := range gamesThere {
 		name := g.Name()
-		list = append(list, name+".name", name+".rules", name+".help")
-		for _, v := range g.Rules.Info().Options[0].Values {
-			list = append(list, name+".variant."+v)
+		list = append(list, name+".name", name+".example", name+".rules", name+".help")
+		for _, o := range g.Rules.Info().Options {
+			list = append(list, name+".option."+o.Name+".label")
 		}
 		for _, a := range g.Artificial {
 			term := string(g.PlayerTerm(a.Name))
 			list = append(list, term, term+"-about")
 		}
 	}
-	for _, c := range discord.Commands() {
-		list = append(list, "command."+c.Name+".about")
-		for _, sub := range c.Options {
-			list = append(list, "command."+c.Name+"."+sub.Name)
+	for _, c := range chat.New(nil, gamesThere, nil).Commands() {
+		list = append(list, c.About.Key)
+		for _, sub := range c.Subs {
+			list = append(list, sub.About.Key)
 			for _, o := range sub.Options {
-				list = append(list, "command."+c.Name+"."+sub.Name+"-"+o.Name, "option."+o.Name)
+				list = append(list, o.Names.Key, o.About.Key)
 				for _, choice := range o.Choices {
-					if o.Name == "theme" || o.Name == "language" {
-						list = append(list, o.Name+"."+choice.Value.(string))
-					}
+					list = append(list, choice.Words.Key)
 				}
 			}
 		}
+	}
+	return append(list, buttonKeys(t)...)
+}
+
+// buttonKeys are those of the labels that present.Button is asked for by name.
+func buttonKeys(t *testing.T) []string {
+	t.Helper()
+	var list []string
+	for _, file := range sources(t, token.NewFileSet()) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || len(call.Args) < 3 {
+				return true
+			}
+			name, isText := call.Args[2].(*ast.BasicLit)
+			if f, ok := call.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Button" && isText {
+				text, err := strconv.Unquote(name.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				list = append(list, "button."+text)
+			}
+			return true
+		})
+	}
+	if len(list) < 5 {
+		t.Fatalf("%d buttons were found", len(list))
 	}
 	return list
 }
@@ -183,7 +202,7 @@ func TestEveryKeyThatTheSourcesNameHasASentence(t *testing.T) {
 			t.Errorf("%s: %s has no sentence", at, key)
 		}
 	}
-	for _, key := range composedKeys() {
+	for _, key := range composedKeys(t) {
 		if !slices.Contains(have, key) {
 			t.Errorf("%s has no sentence", key)
 		}
@@ -192,67 +211,11 @@ func TestEveryKeyThatTheSourcesNameHasASentence(t *testing.T) {
 
 func TestEverySentenceIsUsed(t *testing.T) {
 	used := slices.Collect(maps.Keys(writtenKeys(t)))
-	used = append(used, composedKeys()...)
+	used = append(used, composedKeys(t)...)
 	used = append(used, "list.and")
 	for _, key := range keys(t) {
 		if !slices.Contains(used, key) {
 			t.Errorf("nothing says %s", key)
-		}
-	}
-}
-
-// What Discord allows of a command.
-const (
-	maxDescription = 100
-	maxChoiceName  = 100
-	maxOptions     = 25
-)
-
-var optionName = regexp.MustCompile(`^[-_\p{Ll}\p{N}]{1,32}$`)
-
-func TestCommandsAreDescribedInEveryLanguageAsShortlyAsDiscordWants(t *testing.T) {
-	describe := func(what, text string, localized map[discordgo.Locale]string) {
-		t.Helper()
-		if len(localized) < 2 {
-			t.Errorf("%s is described in %d other locales", what, len(localized))
-		}
-		all := slices.Collect(maps.Values(localized))
-		for _, d := range append(all, text) {
-			if n := len([]rune(d)); n == 0 || n > maxDescription || keyLike.MatchString(d) {
-				t.Errorf("%s: %q, of %d characters", what, d, n)
-			}
-		}
-	}
-	name := func(what, text string, localized map[discordgo.Locale]string) {
-		t.Helper()
-		all := slices.Collect(maps.Values(localized))
-		for _, n := range append(all, text) {
-			if !optionName.MatchString(n) {
-				t.Errorf("%s: name %q", what, n)
-			}
-		}
-	}
-	for _, c := range discord.Commands() {
-		describe("/"+c.Name, c.Description, *c.DescriptionLocalizations)
-		if len(c.Options) > maxOptions {
-			t.Errorf("/%s has %d subcommands", c.Name, len(c.Options))
-		}
-		for _, sub := range c.Options {
-			what := "/" + c.Name + " " + sub.Name
-			name(what, sub.Name, sub.NameLocalizations)
-			describe(what, sub.Description, sub.DescriptionLocalizations)
-			for _, o := range sub.Options {
-				name(what+" "+o.Name, o.Name, o.NameLocalizations)
-				describe(what+" "+o.Name, o.Description, o.DescriptionLocalizations)
-				for _, choice := range o.Choices {
-					all := slices.Collect(maps.Values(choice.NameLocalizations))
-					for _, n := range append(all, choice.Name) {
-						if n == "" || len([]rune(n)) > maxChoiceName || keyLike.MatchString(n) {
-							t.Errorf("%s %s: choice %q", what, o.Name, n)
-						}
-					}
-				}
-			}
 		}
 	}
 }

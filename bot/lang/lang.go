@@ -3,10 +3,12 @@ package lang
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -17,26 +19,48 @@ import (
 )
 
 //go:embed es.toml en.toml
-var catalogues embed.FS
+var own embed.FS
 
 // Languages lists the languages there are, the default of a server whose
 // language is none of them first.
 var Languages = []engine.Lang{engine.English, engine.Spanish}
 
-var localizers = func() map[engine.Lang]*i18n.Localizer {
-	bundle := i18n.NewBundle(language.English)
-	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	all := make(map[engine.Lang]*i18n.Localizer)
+// catalogue is all sentences: the bot's own and those that were added.
+var catalogue = struct {
+	sync.RWMutex
+	bundle     *i18n.Bundle
+	localizers map[engine.Lang]*i18n.Localizer
+	sources    map[string]fs.FS // by name
+}{bundle: i18n.NewBundle(language.English), localizers: make(map[engine.Lang]*i18n.Localizer), sources: make(map[string]fs.FS)}
+
+func init() {
+	catalogue.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	for _, l := range Languages {
-		if _, err := bundle.LoadMessageFileFS(catalogues, string(l)+".toml"); err != nil {
-			panic(err) // an embedded file is broken; every test would see it
+		catalogue.localizers[l] = i18n.NewLocalizer(catalogue.bundle, string(l))
+	}
+	if err := Add("bot", own); err != nil {
+		panic(err) // an embedded file is broken; every test would see it
+	}
+}
+
+// Add adds sentences: a file for each language, "es.toml" and "en.toml". A game
+// brings its own that way, under keys that begin with its name. What is added
+// under a name for the second time is there already. An error says which file
+// cannot be read.
+func Add(name string, files fs.FS) error {
+	catalogue.Lock()
+	defer catalogue.Unlock()
+	if catalogue.sources[name] != nil {
+		return nil
+	}
+	for _, l := range Languages {
+		if _, err := catalogue.bundle.LoadMessageFileFS(files, string(l)+".toml"); err != nil {
+			return fmt.Errorf("lang: the words of %s: %w", name, err)
 		}
 	}
-	for _, l := range Languages {
-		all[l] = i18n.NewLocalizer(bundle, string(l))
-	}
-	return all
-}()
+	catalogue.sources[name] = files
+	return nil
+}
 
 // For returns the language for a locale such as "es-419" or "en-GB".
 func For(locale string) engine.Lang {
@@ -53,7 +77,7 @@ func For(locale string) engine.Lang {
 // an odd word than silence. A language that there is none of is taken for the
 // default.
 func Text(l engine.Lang, key string, args engine.Args) string {
-	if localizers[l] == nil {
+	if !slices.Contains(Languages, l) {
 		l = Languages[0]
 	}
 	data := make(map[string]any, len(args))
@@ -64,7 +88,9 @@ func Text(l engine.Lang, key string, args engine.Args) string {
 	if n, ok := args["n"].(int); ok {
 		config.PluralCount = n
 	}
-	text, err := localizers[l].Localize(config)
+	catalogue.RLock()
+	text, err := catalogue.localizers[l].Localize(config)
+	catalogue.RUnlock()
 	if err != nil && text == "" {
 		return key
 	}
@@ -126,19 +152,23 @@ func soundsLikeI(word string) bool {
 	return strings.HasPrefix(word, "i") || strings.HasPrefix(word, "hi") && !strings.HasPrefix(word, "hie")
 }
 
-// Keys lists the keys of a language's catalogue, sorted.
+// Keys lists the keys of a language, of all that was added, sorted.
 func Keys(l engine.Lang) ([]string, error) {
-	data, err := catalogues.ReadFile(string(l) + ".toml")
-	if err != nil {
-		return nil, err
-	}
-	file, err := i18n.ParseMessageFileBytes(data, string(l)+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
-	if err != nil {
-		return nil, fmt.Errorf("lang: %s: %w", l, err)
-	}
+	catalogue.RLock()
+	defer catalogue.RUnlock()
 	keys := make(map[string]bool)
-	for _, m := range file.Messages {
-		keys[m.ID] = true
+	for name, files := range catalogue.sources {
+		data, err := fs.ReadFile(files, string(l)+".toml")
+		if err != nil {
+			return nil, fmt.Errorf("lang: %s: %w", name, err)
+		}
+		file, err := i18n.ParseMessageFileBytes(data, string(l)+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
+		if err != nil {
+			return nil, fmt.Errorf("lang: %s: %w", name, err)
+		}
+		for _, m := range file.Messages {
+			keys[m.ID] = true
+		}
 	}
 	return slices.Sorted(maps.Keys(keys)), nil
 }

@@ -8,17 +8,31 @@ import (
 	"testing"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
 
+// sentence is what a code with its arguments says.
+type sentence func(l engine.Lang, code engine.Code, args engine.Args) string
+
+// happened says what happened.
+func happened(l engine.Lang, code engine.Code, args engine.Args) string {
+	return lang.Text(l, string(code), args)
+}
+
+// refused says why a move of Azul was refused.
+func refused(l engine.Lang, code engine.Code, args engine.Args) string {
+	return present.Refusal(l, gamesThere.Named("azul"), code, args)
+}
+
 // sayable fails the test when a code with its arguments makes no clean
 // sentence in some language.
-func sayable(t *testing.T, code engine.Code, args engine.Args) {
+func sayable(t *testing.T, say sentence, code engine.Code, args engine.Args) {
 	t.Helper()
 	for _, l := range lang.Languages {
-		text := lang.Text(l, string(code), args)
-		for _, bad := range []string{"<no value>", "%!", "[", "azul.color", "azul.phase", "azul.end", "engine.", "map"} {
+		text := say(l, code, args)
+		for _, bad := range []string{"<no value>", "%!", "[", "azul.color", "azul.phase", "azul.end", "azul.example", "engine.", "map"} {
 			if strings.Contains(text, bad) || text == "" {
 				t.Errorf("%s: %s with %v says %q", l, code, args, text)
 			}
@@ -61,9 +75,9 @@ func typed() []string {
 // all sorts of seats; whatever is refused or happens must have its sentence.
 func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 	seen := make(map[engine.Code]int)
-	say := func(code engine.Code, args engine.Args) {
+	say := func(how sentence, code engine.Code, args engine.Args) {
 		if seen[code]%20 == 0 { // all of them would take long
-			sayable(t, code, args)
+			sayable(t, how, code, args)
 		}
 		seen[code]++
 	}
@@ -83,9 +97,9 @@ func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 				}
 				for _, seat := range []engine.Seat{toMove.First(), 0, engine.Chance} {
 					_, err := match.Clone().Play(max(0, seat), text)
-					var illegal *engine.Refusal
-					if errors.As(err, &illegal) {
-						say(illegal.Code, illegal.Args)
+					var refusal *engine.Refusal
+					if errors.As(err, &refusal) {
+						say(refused, refusal.Code, refusal.Args)
 					} else if err != nil {
 						t.Fatal(err)
 					}
@@ -108,7 +122,7 @@ func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, e := range played.EventsFor(engine.Spectator) {
-				say(e.Code, e.Args)
+				say(happened, e.Code, e.Args)
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/redirect"
 )
 
 // BenchmarkInteraction is a command answered with a picture of 60 KiB, from the person's line to the stored message, through
@@ -32,7 +33,7 @@ func BenchmarkInteraction(b *testing.B) {
 			defer web.Close()
 			defer s.Close()
 			d, _ := discordgo.New("Bot " + token)
-			d.Client = &http.Client{Transport: localdiscord.Transport(web.URL)}
+			d.Client = &http.Client{Transport: redirect.To(web.URL)}
 			d.AddHandler(func(d *discordgo.Session, i *discordgo.InteractionCreate) {
 				data := &discordgo.InteractionResponseData{Content: "x"}
 				if c.file != nil {

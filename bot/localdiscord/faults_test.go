@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/redirect"
 )
 
 func TestDiscordgoComesBackAfterEveryDisturbance(t *testing.T) {
@@ -309,9 +310,9 @@ func TestTransportRefusesOtherHosts(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
 	d, _ := discordgo.New("Bot " + token)
-	d.Client.Transport = localdiscord.Transport(url)
+	d.Client.Transport = redirect.To(url)
 	_, err := d.Client.Get("https://example.org/")
-	var foreign *localdiscord.ForeignHostError
+	var foreign *redirect.ForeignHostError
 	if !errors.As(err, &foreign) || foreign.Host != "example.org" {
 		t.Errorf("got %v", err)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/redirect"
 )
 
 const token = "local-bot-token"
@@ -56,7 +57,7 @@ func connect(t *testing.T, url string, intents discordgo.Intent, handlers ...any
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.Client = &http.Client{Transport: localdiscord.Transport(url)}
+	d.Client = &http.Client{Transport: redirect.To(url)}
 	d.Identify.Intents = intents
 	for _, h := range handlers {
 		d.AddHandler(h)

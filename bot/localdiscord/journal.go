@@ -1,8 +1,6 @@
 package localdiscord
 
 import (
-	"net/http"
-	"net/url"
 	"sync"
 	"time"
 )
@@ -61,42 +59,3 @@ func (s *Server) Observe(f func(Exchange)) {
 	defer s.journal.mu.Unlock()
 	s.journal.observers = append(s.journal.observers[:len(s.journal.observers):len(s.journal.observers)], f)
 }
-
-// Transport makes a client that believes it talks to Discord talk to the server at baseURL ("http://127.0.0.1:8080"): requests
-// to discord.com go there, those to baseURL's own host pass, and any other host is refused with an error. The gateway's
-// address comes from GET /gateway, so nothing else has to be redirected.
-func Transport(baseURL string) http.RoundTripper {
-	base, err := url.Parse(baseURL)
-	return &transport{base, err, http.DefaultTransport.(*http.Transport).Clone()}
-}
-
-type transport struct {
-	base *url.URL
-	bad  error
-	next *http.Transport
-}
-
-// ForeignHostError is what Transport answers for a host that is neither Discord's nor the local server's.
-type ForeignHostError struct{ Host string }
-
-func (e *ForeignHostError) Error() string {
-	return "request to " + e.Host + " refused: only discord.com is served here"
-}
-
-func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
-	if t.bad != nil {
-		return nil, t.bad
-	}
-	if h := r.URL.Hostname(); h != "discord.com" && r.URL.Host != t.base.Host {
-		if r.Body != nil {
-			r.Body.Close()
-		}
-		return nil, &ForeignHostError{h}
-	}
-	out := r.Clone(r.Context())
-	out.URL.Scheme, out.URL.Host, out.Host = t.base.Scheme, t.base.Host, t.base.Host
-	return t.next.RoundTrip(out)
-}
-
-// CloseIdleConnections lets http.Client.CloseIdleConnections work.
-func (t *transport) CloseIdleConnections() { t.next.CloseIdleConnections() }

@@ -17,7 +17,7 @@ func TestBeforeTheFirstMoveTheCreatorAloneCancels(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			f := newFixture(t)
 			begin(f)
-			id := f.look().Game.ID
+			id := f.look().Stored().ID
 			f.tasks()
 			r := f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here))
 			if r.Args["name"] != "N-ana" {
@@ -31,7 +31,7 @@ func TestBeforeTheFirstMoveTheCreatorAloneCancels(t *testing.T) {
 				t.Errorf("tasks %v", got)
 			}
 			f.refused(table.NoGame)(f.Cancel(t.Context(), f.by("ana"), here))
-			_, err := f.Last(t.Context(), f.by(""), "azul")
+			_, _, err := f.LastFrames(t.Context(), f.by(""), "azul")
 			f.refused(table.NoFinished)(table.Done{}, err) // given up is not finished
 		})
 	}
@@ -46,7 +46,7 @@ func begunWith(f *fixture, people ...string) {
 	f.must(table.Started)(f.Start(f.t.Context(), f.by(people[0]), here))
 	f.think()
 	s := f.look()
-	f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+	f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
 	f.think()
 }
 
@@ -65,13 +65,13 @@ func (f *fixture) think() {
 func TestAGameUnderWayIsGivenUpWhenEveryPersonAgrees(t *testing.T) {
 	f := newFixture(t)
 	begunWith(f, "ana", "luis", "marta")
-	id := f.look().Game.ID
+	id := f.look().Stored().ID
 	f.refused(table.NotSeated)(f.Cancel(t.Context(), f.by("iker"), here))
 	if done := f.must(table.Agreed)(f.Cancel(t.Context(), f.by("luis"), here)); done.N != 2 {
 		t.Errorf("%d have not agreed, want 2", done.N)
 	}
 	f.refused(table.AlreadyAgreed)(f.Cancel(t.Context(), f.by("luis"), here))
-	seq := len(f.look().Game.Moves)
+	seq := len(f.look().Stored().Moves)
 	if done := f.must(table.Agreed)(f.Agree(t.Context(), f.by("ana"), here, seq)); done.N != 1 {
 		t.Errorf("%d have not agreed, want 1", done.N)
 	}
@@ -93,11 +93,11 @@ func TestAgreementsLapseWithTheNextMove(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	s := f.look()
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
 	s = f.look()
 	f.must(table.Agreed)(f.Cancel(t.Context(), f.by(waiting(s)), here))
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
-	for _, seat := range f.look().Game.Seats {
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
+	for _, seat := range f.look().Stored().Seats {
 		if seat.Agrees {
 			t.Errorf("%s still agrees", seat.User)
 		}
@@ -113,7 +113,7 @@ func TestAgreementsLapseWithAnArtificialPlayersMoveToo(t *testing.T) {
 	var task *store.Task
 	for task == nil { // until the artificial player is to move
 		s := f.look()
-		f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+		f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
 		if now := f.task(0); now.Kind == table.TaskThink {
 			task = now
 		}
@@ -122,8 +122,8 @@ func TestAgreementsLapseWithAnArtificialPlayersMoveToo(t *testing.T) {
 	if err := f.Think(t.Context(), task); err != nil {
 		t.Fatal(err)
 	}
-	if s := f.look(); s.Game.Seats[0].Agrees || s.ToMove.Has(2) {
-		t.Errorf("agreed: %v; to move: %b", s.Game.Seats[0].Agrees, s.ToMove)
+	if s := f.look(); s.Stored().Seats[0].Agrees || s.ToMove().Has(2) {
+		t.Errorf("agreed: %v; to move: %b", s.Stored().Seats[0].Agrees, s.ToMove())
 	}
 }
 

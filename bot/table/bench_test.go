@@ -48,21 +48,21 @@ func BenchmarkPlay(b *testing.B) {
 		f.store = openDurable(b, filepath.Join(dir, "table.db"))
 		f.Table.Store = f.store
 		b.ReportAllocs()
-		var s *table.Situation
+		var s *table.Position
 		for b.Loop() {
 			b.StopTimer()
-			if s == nil || !s.Game.Status.Live() {
+			if s == nil || !s.Stored().Status.Live() {
 				f.started("clasico", "ana", "luis")
 				s = f.look()
 			}
-			req, move := f.by(mover(s)), good(s, s.ToMove.First())
+			req, move := f.by(mover(s)), good(s, s.ToMove().First())
 			b.StartTimer()
-			if _, err := f.Play(b.Context(), req, here, move, len(s.Game.Moves)); err != nil {
+			if _, err := f.Play(b.Context(), req, here, move, len(s.Stored().Moves)); err != nil {
 				b.Fatal(err)
 			}
 			b.StopTimer()
 			var err error
-			if s, err = f.Find(b.Context(), s.Game.ID); err != nil {
+			if s, _, err = f.Find(b.Context(), s.Stored().ID); err != nil {
 				b.Fatal(err)
 			}
 			b.StartTimer()
@@ -77,7 +77,7 @@ func BenchmarkPlay(b *testing.B) {
 func BenchmarkReplay(b *testing.B) {
 	f := newFixture(b)
 	f.started("clasico", "ana", "luis")
-	g := f.playOn(over).Game
+	g := f.playOn(over).Stored()
 	b.Run("values", func(b *testing.B) {
 		list := make([]azul.Move, len(g.Moves))
 		for i, m := range g.Moves {
@@ -98,7 +98,7 @@ func BenchmarkReplay(b *testing.B) {
 		b.ReportMetric(float64(len(list)), "moves")
 	})
 	b.Run("stored", func(b *testing.B) {
-		s, err := f.Find(b.Context(), g.ID)
+		s, _, err := f.Find(b.Context(), g.ID)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -59,7 +60,7 @@ func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
 	if got[table.Joined] != 3 || got[table.Full] != 17 {
 		t.Errorf("%v", got)
 	}
-	list := users(f.look().Game)
+	list := users(f.look().Stored())
 	slices.Sort(list)
 	if len(slices.Compact(list)) != 4 {
 		t.Errorf("seats %v", list)
@@ -68,7 +69,7 @@ func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
 
 func TestOfTwentyTablesOpenedAtOnceInAChannelThereIsOne(t *testing.T) {
 	f := newFixture(t)
-	f.Entropy = table.New(f.store).Entropy
+	f.Entropy = rand.Reader // seeds that twenty can ask for at once
 	got := count(atOnce(20, func(i int) (table.Done, error) {
 		return f.Open(t.Context(), f.by(fmt.Sprint("u", i)), table.Opening{Kind: "azul"})
 	}))
@@ -81,15 +82,15 @@ func TestOfTwentyClicksOfOnePlayerOneMoveComes(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	s := f.look()
-	list := moves(s, s.ToMove.First())
+	list := moves(s, s.ToMove().First())
 	got := count(atOnce(20, func(i int) (table.Done, error) {
-		return f.Play(t.Context(), f.by(mover(s)), here, list[i%len(list)], len(s.Game.Moves))
+		return f.Play(t.Context(), f.by(mover(s)), here, list[i%len(list)], len(s.Stored().Moves))
 	}))
 	if got[table.Played] != 1 || got[table.WaitFor] != 19 {
 		t.Errorf("%v", got)
 	}
-	if now := f.look(); len(now.Game.Moves) != len(s.Game.Moves)+1 {
-		t.Errorf("%v", texts(now.Game))
+	if now := f.look(); len(now.Stored().Moves) != len(s.Stored().Moves)+1 {
+		t.Errorf("%v", texts(now.Stored()))
 	}
 }
 
@@ -99,13 +100,13 @@ func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
 	s := f.playOn(together(4))
 	got := count(atOnce(4, func(i int) (table.Done, error) {
 		seat := engine.Seat(i)
-		return f.Play(t.Context(), f.by(s.Game.Seats[i].User), here, moves(s, seat)[0], len(s.Game.Moves))
+		return f.Play(t.Context(), f.by(s.Stored().Seats[i].User), here, moves(s, seat)[0], len(s.Stored().Moves))
 	}))
 	if got[table.Played] != 4 {
 		t.Errorf("%v", got)
 	}
 	var seats []engine.Seat
-	for _, m := range f.look().Game.Moves[len(s.Game.Moves):][:4] {
+	for _, m := range f.look().Stored().Moves[len(s.Stored().Moves):][:4] {
 		seats = append(seats, m.Seat)
 	}
 	slices.Sort(seats)
@@ -144,7 +145,7 @@ func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 		}
 		return table.Done{}, nil
 	})
-	list := users(f.look().Game)
+	list := users(f.look().Stored())
 	for i, sits := range seated {
 		if slices.Contains(list, fmt.Sprint("u", i)) != sits {
 			t.Errorf("u%d was told %v; seats %v", i, sits, list)
@@ -163,16 +164,16 @@ func TestTwoProcessesServeOneDatabase(t *testing.T) {
 	s := f.playOn(together(4))
 	got := count(atOnce(20, func(i int) (table.Done, error) {
 		seat := engine.Seat(i % 4)
-		req := f.by(s.Game.Seats[seat].User)
+		req := f.by(s.Stored().Seats[seat].User)
 		req.ID = fmt.Sprint("one of four, ", seat) // each is delivered five times
 		of := []*table.Table{f.Table, &other}[i/4%2]
-		return of.Play(t.Context(), req, here, moves(s, seat)[0], len(s.Game.Moves))
+		return play(of, t.Context(), req, here, moves(s, seat)[0], len(s.Stored().Moves))
 	}))
 	if got[table.Played] != 20 {
 		t.Errorf("%v", got)
 	}
 	placed := make(map[engine.Seat]int)
-	for _, m := range f.look().Game.Moves[len(s.Game.Moves):] {
+	for _, m := range f.look().Stored().Moves[len(s.Stored().Moves):] {
 		if m.Seat != engine.Chance {
 			placed[m.Seat]++
 		}

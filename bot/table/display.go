@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"sobremesa/store"
 )
@@ -19,8 +20,7 @@ type Display struct {
 	Filmed    bool
 }
 
-// DisplayOf is how a game is shown now.
-func DisplayOf(g *store.Game) Display {
+func displayOf(g *store.Game) Display {
 	return Display{g.Message, g.Told, g.Shown, g.Recapped, g.Concluded, g.Filmed}
 }
 
@@ -33,49 +33,61 @@ func (d Display) Next() int { return max(d.Shown, d.Recapped) }
 var ErrOvertaken = errors.New("table: the message is not under way any more")
 
 // Begin writes down that a message of the game is about to be posted or
-// changed, in the place of the one that was: zero for none. Tasks of the game
-// are put in the outbox with it. ErrOvertaken when something else is under way
-// than was.
-func (t *Table) Begin(ctx context.Context, game int64, was, p store.Posting, tasks []store.Task) error {
-	return t.settle(ctx, game, was.Nonce, tasks, func(g *store.Game) { g.Posting = p })
+// changed, in the place of the one that was under way, if any. Tasks of the
+// game are put in the outbox with it. ErrOvertaken when something else is under
+// way by now.
+func (t *Table) Begin(ctx context.Context, p *Position, next store.Posting, tasks []store.Task) error {
+	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(g *store.Game) { g.Posting = next })
 }
 
-// Settle notes what became of the message that was begun with a nonce, which
-// is not under way any more: note changes how the game is shown, nil for not
-// at all. Tasks of the game are put in the outbox with it. It succeeds whatever
-// else happens to the game meanwhile; ErrOvertaken when something else is under
-// way.
-func (t *Table) Settle(ctx context.Context, game int64, nonce string, tasks []store.Task, note func(*Display)) error {
-	return t.settle(ctx, game, nonce, tasks, func(g *store.Game) {
+// Settle notes what became of the message that is under way, which it is not
+// any more: note changes how the game is shown, nil for not at all. Tasks of
+// the game are put in the outbox with it. It succeeds whatever else happens to
+// the game meanwhile; ErrOvertaken when something else is under way by now.
+func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, note func(*Display)) error {
+	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(g *store.Game) {
 		g.Posting = store.Posting{}
 		if note == nil {
 			return
 		}
-		d := DisplayOf(g)
+		d := displayOf(g)
 		note(&d)
 		g.Message, g.Told, g.Shown = d.Message, d.Told, d.Shown
 		g.Recapped, g.Concluded, g.Filmed = d.Recapped, d.Concluded, d.Filmed
 	})
 }
 
-func (t *Table) settle(ctx context.Context, game int64, nonce string, tasks []store.Task, change func(*store.Game)) error {
-	return contend(ctx, func() error {
-		g, err := t.Store.Game(ctx, game)
-		if err != nil {
-			return err
-		}
+// settle changes the row that the position was loaded from or, when others
+// have changed it meanwhile, the one that is stored now: what the channel shows
+// does not depend on where the game stands.
+func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []store.Task, change func(*store.Game)) error {
+	g := *p.g
+	err := retryOnConflict(ctx, func() error {
 		if g.Posting.Nonce != nonce {
-			return fmt.Errorf("game %d: %w", game, ErrOvertaken)
+			return fmt.Errorf("game %d: %w", p.ID, ErrOvertaken)
 		}
-		change(g)
+		change(&g)
 		// A new slice each time: the store writes ids into what it takes.
-		c := &store.Change{Game: g, Tasks: append([]store.Task(nil), tasks...), At: t.Now()}
-		if err := t.Store.Commit(ctx, c); err != nil {
+		err := t.Store.Commit(ctx, &store.Change{Game: &g, Tasks: slices.Clone(tasks), At: t.Now()})
+		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}
-		if len(tasks) > 0 {
-			t.Wake()
+		now, failed := t.Store.Game(ctx, p.ID)
+		if failed != nil {
+			return failed
 		}
-		return nil
+		g = *now
+		return err
 	})
+	if err != nil {
+		return err
+	}
+	if len(tasks) > 0 {
+		t.Wake()
+	}
+	p.Display, p.Posting = displayOf(&g), g.Posting
+	if len(g.Moves) == len(p.g.Moves) {
+		p.g = &g
+	}
+	return nil
 }

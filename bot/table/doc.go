@@ -1,15 +1,20 @@
-// Package table is the one use case of the house: load a game, play, let
-// chance draw, append, say what is to be told.
+// Package table is the use cases of the house: open a table, sit down, play,
+// give up, let artificial players think.
 //
-// No game lives in memory. Each request loads the game's moves, replays them,
-// checks, plays, and commits the move, the chance moves that follow it and the
-// tasks that tell of it as one change. Two unique keys do the work of locks:
+// No game lives in memory. A request loads its game once and replays it once
+// into a [Position], acts on that, lets chance play what follows, and commits
+// moves, answer and tasks as one change. Two unique keys do the work of locks:
 // the game's revision turns a race into a second try on the new position, and
-// the request's id turns a redelivery into the same answer again.
+// the request's id turns a redelivery into the same answer again. What is to be
+// done after a change is decided in one place (tasks.go).
 //
-// A game belongs to the channel in which it was opened: a request from any
-// other is refused, whatever game it names.
+// A Position hands out what its readers may know: views, frames, a header. Seed
+// and moves of a game that is still played stay inside. A game belongs to the
+// channel in which it was opened: a request from any other is refused, whatever
+// game it names.
 //
-// The package knows no Discord type and no SQL: people, channels and requests
-// are ids. What it refuses is an *engine.Refusal, a code without prose.
+// The games, their rules and players, the clock and the entropy are given to
+// the [Table]. The package knows no Discord, no SQL, no language and no game:
+// people, channels and requests are ids. What it refuses is an *engine.Refusal,
+// a code without prose.
 package table

@@ -36,19 +36,19 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 			text := "1 azul fila 1"
 			if len(g.Moves) > 0 {
 				s := f.look()
-				req.User, text = mover(s), good(s, s.ToMove.First())
+				req.User, text = mover(s), good(s, s.ToMove().First())
 			}
 			return f.Play(f.t.Context(), req, ref, text, len(g.Moves))
 		},
 		"look": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
-			s, err := f.Look(f.t.Context(), req, ref)
+			s, err := f.Live(f.t.Context(), req, ref)
 			if s != nil {
 				f.t.Error("shown")
 			}
 			return table.Done{}, err
 		},
 		"look back": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
-			s, err := f.LookBack(f.t.Context(), req, ref)
+			s, err := f.DrawnFor(f.t.Context(), req, ref)
 			if s != nil {
 				f.t.Error("shown")
 			}
@@ -74,7 +74,7 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 					before := trace(f)
 					req := f.by(user)
 					req.Guild, req.Channel, req.Moderator = place[0], place[1], true
-					f.refused(table.Elsewhere)(ask(f, req, table.Ref{Kind: "azul", ID: f.look().Game.ID}))
+					f.refused(table.Elsewhere)(ask(f, req, table.Ref{Kind: "azul", ID: f.look().Stored().ID}))
 					if place[1] == "channel" {
 						f.refused(table.NoGame)(f.Cancel(t.Context(), req, here)) // typed
 					}
@@ -91,11 +91,11 @@ func TestTheLastGameOfAChannelIsItsGuildsAlone(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	f.playOn(over)
-	if _, err := f.Last(t.Context(), f.by("marta"), "azul"); err != nil {
+	if _, _, err := f.LastFrames(t.Context(), f.by("marta"), "azul"); err != nil {
 		t.Error(err)
 	}
 	req := f.by("marta")
 	req.Guild = "guild B"
-	_, err := f.Last(t.Context(), req, "azul")
+	_, _, err := f.LastFrames(t.Context(), req, "azul")
 	f.refused(table.NoFinished)(table.Done{}, err)
 }

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -9,7 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -35,8 +39,13 @@ type fixture struct {
 func newFixture(t testing.TB) *fixture {
 	t.Helper()
 	f := &fixture{t: t, store: sqlitetest.New(t)}
-	f.Table = &table.Table{Store: f.store, Now: f.now, Entropy: rand.NewChaCha8([32]byte{7}), Wake: func() {}}
+	f.Table = f.over(f.store)
 	return f
+}
+
+// over is a table over a store.
+func (f *fixture) over(s store.Store) *table.Table {
+	return &table.Table{Store: s, Games: all.Games(), Now: f.now, Entropy: rand.NewChaCha8([32]byte{7}), Wake: func() {}}
 }
 
 func (f *fixture) now() time.Time {
@@ -71,7 +80,7 @@ func (f *fixture) refused(want engine.Code) func(table.Done, error) *engine.Refu
 			f.t.Fatalf("%+v, error %v; want it refused: %s", done, err, want)
 		}
 		for _, l := range lang.Languages {
-			text := lang.Text(l, string(r.Code), r.Args)
+			text := present.Refusal(l, f.Games.(games.List).Named("azul"), r.Code, r.Args)
 			if text == "" || strings.Contains(text, "<no value>") || strings.Contains(text, "[") || strings.Contains(text, string(r.Code)) {
 				f.t.Errorf("%s: %s with %v says %q", l, r.Code, r.Args, text)
 			}
@@ -84,7 +93,7 @@ func (f *fixture) refused(want engine.Code) func(table.Done, error) *engine.Refu
 // to start it.
 func (f *fixture) lobby(seats int, variant string, users ...string) {
 	f.t.Helper()
-	f.must(table.Opened)(f.Open(f.t.Context(), f.by(users[0]), table.Opening{Kind: "azul", Seats: seats, Variant: variant}))
+	f.must(table.Opened)(f.Open(f.t.Context(), f.by(users[0]), table.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}}))
 	for _, u := range users[1:] {
 		f.must(table.Joined)(f.Join(f.t.Context(), f.by(u), here))
 	}
@@ -97,10 +106,36 @@ func (f *fixture) started(variant string, users ...string) {
 	f.must(table.Started)(f.Start(f.t.Context(), f.by(users[0]), here))
 }
 
-// look is the channel's live game.
-func (f *fixture) look() *table.Situation {
+// Play loads the game that a request means, and plays.
+func (f *fixture) Play(ctx context.Context, req table.Request, ref table.Ref, text string, seq int) (table.Done, error) {
+	return play(f.Table, ctx, req, ref, text, seq)
+}
+
+func play(on *table.Table, ctx context.Context, req table.Request, ref table.Ref, text string, seq int) (table.Done, error) {
+	if seq == table.AnyBoard {
+		return on.PlayIn(ctx, req, ref, text)
+	}
+	p, err := on.Live(ctx, req, ref)
+	if err != nil {
+		return on.PlayIn(ctx, req, ref, text) // refused, unless it was carried out before
+	}
+	return on.Play(ctx, req, p, text, seq)
+}
+
+// find is a game by its number.
+func (f *fixture) find(id int64) *table.Position {
 	f.t.Helper()
-	s, err := f.Look(f.t.Context(), f.by(""), here)
+	p, _, err := f.Find(f.t.Context(), id)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return p
+}
+
+// look is the channel's live game.
+func (f *fixture) look() *table.Position {
+	f.t.Helper()
+	s, err := f.Live(f.t.Context(), f.by(""), here)
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -118,12 +153,12 @@ func (f *fixture) game(id int64) *store.Game {
 }
 
 // mover is a user who is to move, the first of several.
-func mover(s *table.Situation) string { return s.Game.Seats[s.ToMove.First()].User }
+func mover(s *table.Position) string { return s.Stored().Seats[s.ToMove().First()].User }
 
 // waiting is a user with a seat who is not to move.
-func waiting(s *table.Situation) string {
-	for i, seat := range s.Game.Seats {
-		if !s.ToMove.Has(engine.Seat(i)) {
+func waiting(s *table.Position) string {
+	for i, seat := range s.Stored().Seats {
+		if !s.ToMove().Has(engine.Seat(i)) {
 			return seat.User
 		}
 	}
@@ -131,7 +166,7 @@ func waiting(s *table.Situation) string {
 }
 
 // moves are what a seat may play, as text.
-func moves(s *table.Situation, seat engine.Seat) []string {
+func moves(s *table.Position, seat engine.Seat) []string {
 	v := s.View(seat).(azul.View)
 	var list []string
 	for _, m := range v.Moves(seat, nil) {
@@ -141,37 +176,34 @@ func moves(s *table.Situation, seat engine.Seat) []string {
 }
 
 // good is a move that brings a game on: the greedy player's.
-func good(s *table.Situation, seat engine.Seat) string {
+func good(s *table.Position, seat engine.Seat) string {
 	v := s.View(seat).(azul.View)
 	return azul.Format(players.Greedy{}.Choose(&v, rand.New(rand.NewPCG(1, 2))), engine.Spanish)
 }
 
 // playOn plays good moves of whoever is to move until the condition holds.
-func (f *fixture) playOn(until func(*table.Situation) bool) *table.Situation {
+func (f *fixture) playOn(until func(*table.Position) bool) *table.Position {
 	f.t.Helper()
-	id := f.look().Game.ID
+	id := f.look().Stored().ID
 	for range 1000 {
-		s, err := f.Find(f.t.Context(), id)
-		if err != nil {
-			f.t.Fatal(err)
-		}
+		s := f.find(id)
 		if until(s) {
 			return s
 		}
-		if s.ToMove == 0 {
+		if s.ToMove() == 0 {
 			break
 		}
-		f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove.First()), table.AnyBoard))
+		f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
 	}
 	f.t.Fatal("the game came to its end before that")
 	return nil
 }
 
-func over(s *table.Situation) bool { return !s.Game.Status.Live() }
+func over(s *table.Position) bool { return !s.Stored().Status.Live() }
 
 // together holds where several people of a grey wall choose at once.
-func together(n int) func(*table.Situation) bool {
-	return func(s *table.Situation) bool { return s.ToMove.Len() >= n && s.ToMove.First() != engine.Chance }
+func together(n int) func(*table.Position) bool {
+	return func(s *table.Position) bool { return s.ToMove().Len() >= n && s.ToMove().First() != engine.Chance }
 }
 
 // tasks takes all tasks out of the outbox and returns their kinds, in the

@@ -7,16 +7,15 @@ import (
 	"io"
 	"slices"
 
-	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
 // Opening is what a table is opened with.
 type Opening struct {
-	Kind    string
-	Seats   int    // 0: as many as the game takes
-	Variant string // the chosen options as engine.Info.FormatChosen writes them; "": the game's defaults
+	Kind   string
+	Seats  int           // 0: as many as the game takes
+	Chosen engine.Chosen // what is not in it has the game's default
 	// Artificial names the artificial players that sit down at once.
 	Artificial []string
 	// Watch leaves the one who opens the table without a seat.
@@ -26,14 +25,11 @@ type Opening struct {
 // Open opens a table in the request's channel and seats the one who asks. The
 // commitment of its seed stands from here on.
 func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) {
-	if done, ok, err := t.before(ctx, req); ok || err != nil {
-		return done, err
-	}
-	game := games.Named(o.Kind)
-	if game == nil {
+	rules := t.Games.Rules(o.Kind)
+	if rules == nil {
 		return Done{}, fmt.Errorf("table: no game %q", o.Kind)
 	}
-	info := game.Rules.Info()
+	info := rules.Info()
 	if o.Seats == 0 {
 		o.Seats = info.MaxSeats
 	}
@@ -47,11 +43,7 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 	if seated := len(o.Artificial) + people; seated > o.Seats {
 		return Done{}, refuse(TooMany, engine.Args{"seated": seated, "seats": o.Seats})
 	}
-	chosen, err := info.ParseChosen(o.Variant)
-	if err != nil {
-		return Done{}, fmt.Errorf("table: %w", err)
-	}
-	variant, err := info.FormatChosen(chosen)
+	variant, err := info.FormatChosen(o.Chosen)
 	if err != nil {
 		return Done{}, fmt.Errorf("table: %w", err)
 	}
@@ -64,22 +56,28 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: CleanName(req.Name)})
 	}
 	for _, name := range o.Artificial {
-		if err := seatArtificial(g, game, name); err != nil {
+		if err := t.seatArtificial(g, name); err != nil {
 			return Done{}, err
 		}
 	}
 	if _, err := io.ReadFull(t.Entropy, g.Seed[:]); err != nil {
 		return Done{}, fmt.Errorf("table: seed: %w", err)
 	}
-	c := &store.Change{Game: g}
-	t.tell(c, TaskShow)
-	return t.commitNew(ctx, req, c)
+	done, err := t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g}, Done{Code: Opened})
+	if errors.Is(err, store.ErrOccupied) {
+		err = refuse(Occupied, nil)
+	}
+	if err != nil {
+		return t.orPrevious(ctx, req, err)
+	}
+	return done, nil
 }
 
 // Join seats the one who asks.
 func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.inLobby(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
-		if seatOf(g, req.User) != engine.Spectator {
+	return t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		g := p.g
+		if seatOf(g.Seats, req.User) != engine.Spectator {
 			return Done{}, refuse(Seated, nil)
 		}
 		if len(g.Seats) >= g.Capacity {
@@ -94,8 +92,9 @@ func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
 // creator leaves, the table passes to the next person; without one it is
 // cancelled.
 func (t *Table) Leave(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.inLobby(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
-		seat := seatOf(g, req.User)
+	return t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		g := p.g
+		seat := seatOf(g.Seats, req.User)
 		if seat == engine.Spectator {
 			return Done{}, refuse(NotSeated, nil)
 		}
@@ -113,21 +112,23 @@ func (t *Table) Leave(ctx context.Context, req Request, ref Ref) (Done, error) {
 
 // Add seats an artificial player.
 func (t *Table) Add(ctx context.Context, req Request, ref Ref, player string) (Done, error) {
-	return t.inLobby(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
-		if seatOf(g, req.User) == engine.Spectator && g.Creator != req.User {
+	return t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		g := p.g
+		if seatOf(g.Seats, req.User) == engine.Spectator && g.Creator != req.User {
 			return Done{}, refuse(NotSeated, nil)
 		}
 		if len(g.Seats) >= g.Capacity {
 			return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
 		}
-		return Done{Code: Added}, seatArtificial(g, games.Named(g.Kind), player)
+		return Done{Code: Added}, t.seatArtificial(g, player)
 	})
 }
 
 // Remove takes the artificial player away that sat down last.
 func (t *Table) Remove(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.inLobby(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
-		if seatOf(g, req.User) == engine.Spectator && g.Creator != req.User {
+	return t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		g := p.g
+		if seatOf(g.Seats, req.User) == engine.Spectator && g.Creator != req.User {
 			return Done{}, refuse(NotSeated, nil)
 		}
 		for i := len(g.Seats) - 1; i >= 0; i-- {
@@ -143,37 +144,33 @@ func (t *Table) Remove(ctx context.Context, req Request, ref Ref) (Done, error) 
 // Start closes the lobby and lets chance begin. Whoever has a seat, or opened
 // the table, may start it.
 func (t *Table) Start(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.inLobby(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
-		if seatOf(g, req.User) == engine.Spectator && g.Creator != req.User {
+	return t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		g := p.g
+		if seatOf(g.Seats, req.User) == engine.Spectator && g.Creator != req.User {
 			return Done{}, refuse(NotSeated, nil)
 		}
-		game, err := rulesOf(g)
-		if err != nil {
-			return Done{}, err
+		if p.rules == nil {
+			return Done{}, refuse(OldRules, nil)
 		}
-		if least := game.Rules.Info().MinSeats; len(g.Seats) < least {
+		if least := p.rules.Info().MinSeats; len(g.Seats) < least {
 			return Done{}, refuse(TooFew, engine.Args{"n": least - len(g.Seats), "least": least})
 		}
 		g.Status, g.Started = store.Running, t.Now()
-		pos, err := t.replay(game, g)
-		if err != nil {
+		p.refresh() // the seats are settled
+		if err := p.begin(nil); err != nil {
 			return Done{}, err
 		}
-		return Done{Code: Started}, t.goOn(pos, g, c)
+		return Done{Code: Started}, t.advance(p, c)
 	})
 }
 
 // inLobby changes a game that has not started.
-func (t *Table) inLobby(ctx context.Context, req Request, ref Ref, edit func(*store.Game, *store.Change) (Done, error)) (Done, error) {
-	return t.change(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
-		if g.Status != store.Lobby {
+func (t *Table) inLobby(ctx context.Context, req Request, ref Ref, do edit) (Done, error) {
+	return t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		if p.Status != store.Lobby {
 			return Done{}, refuse(AlreadyStarted, nil)
 		}
-		done, err := edit(g, c)
-		if err == nil && len(c.Tasks) == 0 {
-			t.tell(c, TaskShow)
-		}
-		return done, err
+		return do(p, c)
 	})
 }
 
@@ -186,19 +183,18 @@ func (t *Table) Cancel(ctx context.Context, req Request, ref Ref) (Done, error) 
 
 // Agree is Cancel by a button that was drawn for the board after seq moves.
 func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done, error) {
-	return t.change(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
+	return t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		g := p.g
 		if seq != AnyBoard && seq != len(g.Moves) {
 			return Done{}, refuse(Stale, nil)
 		}
-		seat := seatOf(g, req.User)
-		moved := slices.ContainsFunc(g.Moves, func(m store.Move) bool { return m.Seat != engine.Chance })
-		t.tell(c, TaskShow)
+		seat := seatOf(g.Seats, req.User)
 		if req.Moderator && seat == engine.Spectator {
 			// Somebody has to be able to clear a table that was left standing.
 			t.end(g, store.Cancelled)
 			return Done{Code: Cancelled}, nil
 		}
-		if !moved || !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.User != "" }) {
+		if !p.HasMoved() || !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.User != "" }) {
 			if g.Creator != req.User {
 				return Done{}, refuse(CreatorOnly, engine.Args{"name": creatorName(g)})
 			}
@@ -226,48 +222,23 @@ func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done,
 	})
 }
 
-// Abandon ends a game that can't be played any more: its channel is gone.
-func (t *Table) Abandon(ctx context.Context, game int64) error {
-	return contend(ctx, func() error {
-		g, err := t.Store.Game(ctx, game)
-		if err != nil || !g.Status.Live() {
-			return err
-		}
-		t.end(g, store.Cancelled)
-		return t.Store.Commit(ctx, &store.Change{Game: g, At: t.Now()})
-	})
-}
-
-func (t *Table) end(g *store.Game, s store.Status) {
-	g.Status, g.Ended = s, t.Now()
-}
-
 // creatorName is the creator's name, or "" when they have no seat.
 func creatorName(g *store.Game) string {
-	if seat := seatOf(g, g.Creator); seat != engine.Spectator {
+	if seat := seatOf(g.Seats, g.Creator); seat != engine.Spectator {
 		return CleanName(g.Seats[seat].Name)
 	}
 	return ""
 }
 
 // seatArtificial seats an artificial player under its own name.
-func seatArtificial(g *store.Game, game *games.Game, player string) error {
-	if game.Player(player) == nil {
+func (t *Table) seatArtificial(g *store.Game, player string) error {
+	if t.Games.Player(g.Kind, player) == nil {
 		var names []any
-		for _, a := range game.Artificial {
-			names = append(names, game.PlayerTerm(a.Name))
+		for _, name := range t.Games.Players(g.Kind) {
+			names = append(names, PlayerTerm(g.Kind, name))
 		}
 		return refuse(NoSuchPlayer, engine.Args{"names": names})
 	}
 	g.Seats = append(g.Seats, store.Seat{Name: player, Player: player})
 	return nil
-}
-
-// commitNew commits the opening of a table.
-func (t *Table) commitNew(ctx context.Context, req Request, c *store.Change) (Done, error) {
-	done, err := t.commit(ctx, req, c, Done{Code: Opened})
-	if errors.Is(err, store.ErrOccupied) {
-		return Done{}, refuse(Occupied, nil)
-	}
-	return done, err
 }

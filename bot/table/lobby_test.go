@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
 	"sobremesa/store"
 )
 
@@ -21,7 +22,7 @@ func users(g *store.Game) []string {
 func TestATableIsOpenedWithItsCreatorInTheFirstSeat(t *testing.T) {
 	f := newFixture(t)
 	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}))
-	g := f.look().Game
+	g := f.look().Stored()
 	if g.Status != store.Lobby || g.Capacity != 4 || g.Variant != "clasico" || g.Creator != "ana" || g.Lang != "es" ||
 		g.Guild != "guild" || g.Channel != "channel" || g.Seed == (engine.Seed{}) || g.Version != 1 {
 		t.Errorf("opened %+v", g)
@@ -40,8 +41,8 @@ func TestATableIsOpenedWithItsCreatorInTheFirstSeat(t *testing.T) {
 func TestATableIsOpenedWithArtificialPlayersAndWithoutItsCreatorWhoWatches(t *testing.T) {
 	f := newFixture(t)
 	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"),
-		table.Opening{Kind: "azul", Seats: 3, Variant: "gris", Artificial: []string{"voraz", "aleatorio", "voraz"}, Watch: true}))
-	g := f.look().Game
+		table.Opening{Kind: "azul", Seats: 3, Chosen: engine.Chosen{azul.WallOption: "gris"}, Artificial: []string{"voraz", "aleatorio", "voraz"}, Watch: true}))
+	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"voraz", "aleatorio", "voraz"}) || g.Capacity != 3 || g.Variant != "gris" || g.Creator != "ana" {
 		t.Errorf("seats %v of %+v", got, g)
 	}
@@ -76,7 +77,7 @@ func TestATableThatCannotBeIsNotOpened(t *testing.T) {
 	if names := r.Args["names"].([]any); !slices.Contains(names, any(engine.Term("azul.player.voraz"))) {
 		t.Errorf("names %v", names)
 	}
-	for _, o := range []table.Opening{{Kind: "parchis"}, {Kind: "azul", Variant: "rojo"}} {
+	for _, o := range []table.Opening{{Kind: "parchis"}, {Kind: "azul", Chosen: engine.Chosen{azul.WallOption: "rojo"}}, {Kind: "azul", Chosen: engine.Chosen{"carpet": "red"}}} {
 		if done, err := f.Open(t.Context(), f.by("ana"), o); err == nil {
 			t.Errorf("%+v: %+v", o, done)
 		}
@@ -116,7 +117,7 @@ func TestPeopleSitDownWhileThereAreSeats(t *testing.T) {
 	if r := f.refused(table.Full)(f.Add(t.Context(), f.by("ana"), here, "voraz")); r.Args["n"] != 3 {
 		t.Errorf("args %v", r.Args)
 	}
-	if got := users(f.look().Game); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
+	if got := users(f.look().Stored()); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
 		t.Errorf("seats %v", got)
 	}
 }
@@ -128,7 +129,7 @@ func TestAPlaceThatIsGivenBackIsFree(t *testing.T) {
 	f.must(table.Left)(f.Leave(t.Context(), f.by("luis"), here))
 	f.refused(table.NotSeated)(f.Leave(t.Context(), f.by("luis"), here))
 	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), here))
-	g := f.look().Game
+	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"ana", "marta"}) || g.Creator != "ana" {
 		t.Errorf("seats %v, creator %s", got, g.Creator)
 	}
@@ -141,7 +142,7 @@ func TestTheTableOfACreatorWhoLeavesPassesToTheNextPerson(t *testing.T) {
 	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
 	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), here))
 	f.must(table.Left)(f.Leave(t.Context(), f.by("ana"), here))
-	g := f.look().Game
+	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"voraz", "luis", "marta"}) || g.Creator != "luis" {
 		t.Fatalf("seats %v, creator %s", got, g.Creator)
 	}
@@ -155,7 +156,7 @@ func TestATableIsGivenUpWhenTheLastPersonLeaves(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
 	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
-	id := f.look().Game.ID
+	id := f.look().Stored().ID
 	f.tasks()
 	f.must(table.Left)(f.Leave(t.Context(), f.by("ana"), here))
 	g := f.game(id)
@@ -175,7 +176,7 @@ func TestATableStaysWhileItsWatchingCreatorDoesThoughAllPlayersLeave(t *testing.
 	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Watch: true}))
 	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
 	f.must(table.Left)(f.Leave(t.Context(), f.by("luis"), here))
-	if g := f.look().Game; g.Creator != "ana" || len(g.Seats) != 0 {
+	if g := f.look().Stored(); g.Creator != "ana" || len(g.Seats) != 0 {
 		t.Errorf("%+v", g)
 	}
 	if r := f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here)); r.Args["name"] != "" {
@@ -194,15 +195,15 @@ func TestArtificialPlayersSitDownAndTheLastOfThemGetsUp(t *testing.T) {
 	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "aleatorio"))
 	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
 	f.must(table.Removed)(f.Remove(t.Context(), f.by("luis"), here))
-	g := f.look().Game
+	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"ana", "voraz", "luis"}) {
 		t.Errorf("seats %v", got)
 	}
 	if want := (store.Seat{Name: "voraz", Player: "voraz"}); g.Seats[1] != want {
 		t.Errorf("seat %+v", g.Seats[1])
 	}
-	if table.NameOf(g, 1) != engine.Term("azul.player.voraz") || table.NameOf(g, 0) != "N-ana" {
-		t.Errorf("names %v, %v", table.NameOf(g, 1), table.NameOf(g, 0))
+	if h := f.look().Header; h.NameOf(1) != engine.Term("azul.player.voraz") || h.NameOf(0) != "N-ana" {
+		t.Errorf("names %v, %v", h.NameOf(1), h.NameOf(0))
 	}
 }
 
@@ -219,8 +220,8 @@ func TestAGameBeginsWithChanceAndTheWordToThoseWhoPlay(t *testing.T) {
 	f.must(table.Started)(f.Start(t.Context(), f.by("luis"), here))
 
 	s := f.look()
-	if s.Game.Status != store.Running || s.Game.Started.IsZero() || len(s.Game.Moves) != 1+5 || s.ToMove.Len() != 1 || s.ToMove.Has(engine.Chance) {
-		t.Errorf("%s after %v", s.Game.Status, texts(s.Game))
+	if s.Stored().Status != store.Running || s.Stored().Started.IsZero() || len(s.Stored().Moves) != 1+5 || s.ToMove().Len() != 1 || s.ToMove().Has(engine.Chance) {
+		t.Errorf("%s after %v", s.Stored().Status, texts(s.Stored()))
 	}
 	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
 		t.Errorf("tasks %v", got)
@@ -250,9 +251,9 @@ func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 	f.refused(table.NoGame)(f.Start(ctx, req, here))
 	f.refused(table.NoGame)(f.Cancel(ctx, req, here))
 	f.refused(table.NoGame)(f.Play(ctx, req, here, "1 azul fila 1", table.AnyBoard))
-	_, err := f.Look(ctx, f.by(""), here)
+	_, err := f.Live(ctx, f.by(""), here)
 	f.refused(table.NoGame)(table.Done{}, err)
-	_, err = f.Last(ctx, f.by(""), "azul")
+	_, _, err = f.LastFrames(ctx, f.by(""), "azul")
 	f.refused(table.NoFinished)(table.Done{}, err)
 }
 
@@ -271,7 +272,7 @@ func TestAModeratorWhoDoesNotPlayMayEndAnyGame(t *testing.T) {
 func TestAGameWhoseChannelIsGoneIsEnded(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana")
-	id := f.look().Game.ID
+	id := f.look().Stored().ID
 	for range 2 { // the second time there is nothing to do
 		if err := f.Abandon(t.Context(), id); err != nil {
 			t.Fatal(err)

@@ -182,7 +182,7 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 					want = table.Occupied
 				}
 				c.ask(t, user, want, func(r table.Request) (table.Done, error) {
-					return c.Open(ctx, r, table.Opening{Kind: "azul", Seats: seats, Variant: variant})
+					return c.Open(ctx, r, table.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
 				})
 				if want == table.Opened {
 					wall, _ := azul.ParseWall(variant)

@@ -72,7 +72,7 @@ func TestNamesAreCleanedWhereTheyEnter(t *testing.T) {
 	}
 	f.must(table.Opened)(f.Open(t.Context(), dirty("ana"), table.Opening{Kind: "azul"}))
 	f.must(table.Joined)(f.Join(t.Context(), dirty("luis"), here))
-	for _, seat := range f.look().Game.Seats {
+	for _, seat := range f.look().Stored().Seats {
 		if want := strings.Repeat(seat.User, 20)[:40]; seat.Name != want {
 			t.Errorf("%.60q sits there, want %q", seat.Name, want)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -13,132 +12,60 @@ import (
 // board: somebody typed it.
 const AnyBoard = -1
 
-// Play plays a move, in any accepted spelling, for the one who asks. seq is
-// how many moves had been played on the board that the move was chosen for, or
-// AnyBoard. Refused with an *engine.Refusal.
-func (t *Table) Play(ctx context.Context, req Request, ref Ref, text string, seq int) (Done, error) {
-	return t.change(ctx, req, ref, func(g *store.Game, c *store.Change) (Done, error) {
-		pos, seat, err := t.turn(g, req.User, seq)
+// Play plays a move, in any accepted spelling, for the one who asks, on a
+// position that was loaded for the same request; p is where the game stands
+// then. seq is how many moves had been played on the board that the move was
+// chosen for, or AnyBoard. Refused with an *engine.Refusal.
+func (t *Table) Play(ctx context.Context, req Request, p *Position, text string, seq int) (Done, error) {
+	return t.act(ctx, req, p, func(p *Position, c *store.Change) (Done, error) {
+		seat, err := p.mayPlay(req.User, seq, text)
 		if err != nil {
 			return Done{}, err
 		}
-		played, err := t.play(pos, g, c, seat, text)
+		played, err := t.play(p, c, seat, text)
 		if err != nil {
 			return Done{}, err
 		}
-		return Done{Code: Played, Move: played.Text}, t.goOn(pos, g, c)
+		return Done{Code: Played, Move: played.Text}, t.advance(p, c)
 	})
 }
 
-// MayPlay reports by its error whether the user is to move and the board that
-// seq belongs to is still the one in play: as Play would.
-func (t *Table) MayPlay(s *Situation, user string, seq int) (engine.Seat, error) {
-	_, seat, err := t.turn(s.Game, user, seq)
-	return seat, err
+// PlayIn is Play on the live game that a request means, on any board.
+func (t *Table) PlayIn(ctx context.Context, req Request, ref Ref, text string) (Done, error) {
+	p, err := t.Live(ctx, req, ref)
+	if err != nil {
+		return t.orPrevious(ctx, req, err)
+	}
+	return t.Play(ctx, req, p, text, AnyBoard)
 }
 
-// turn replays the game and checks that the user may play on the board of seq.
-func (t *Table) turn(g *store.Game, user string, seq int) (*position, engine.Seat, error) {
-	none := engine.Spectator
-	if !g.Status.Live() {
-		return nil, none, refuse(Closed, nil)
-	}
-	if g.Status == store.Lobby {
-		return nil, none, refuse(NotStarted, nil)
-	}
-	seat := seatOf(g, user)
-	if seat == none {
-		return nil, none, refuse(NotSeated, nil)
-	}
-	game, err := rulesOf(g)
-	if err != nil {
-		return nil, none, err
-	}
-	pos, err := t.replay(game, g)
-	if err != nil {
-		return nil, none, err
-	}
-	toMove := pos.match.ToMove()
-	if !toMove.Has(seat) {
-		return nil, none, refuse(WaitFor, engine.Args{"names": namesOf(g, toMove)})
-	}
-	if seq != AnyBoard {
-		fresh, err := sinceTheirs(pos, g, seat, seq)
-		if err != nil {
-			return nil, none, err
-		}
-		if !fresh {
-			return nil, none, refuse(Stale, nil)
-		}
-	}
-	return pos, seat, nil
-}
-
-// sinceTheirs reports whether the board after seq moves is, for the seat, the
-// one in play: since then the seat has been to move all the time. (Where
-// several decide at once, what the others did meanwhile changes nothing.)
-func sinceTheirs(now *position, g *store.Game, seat engine.Seat, seq int) (bool, error) {
-	if seq == len(g.Moves) {
-		return true, nil
-	}
-	if seq < 0 || seq > len(g.Moves) {
-		return false, nil
-	}
-	p, err := replayTo(now.game, g, seq)
-	if err != nil {
-		return false, err
-	}
-	for _, m := range g.Moves[seq:] {
-		if m.Seat == seat || !p.match.ToMove().Has(seat) {
-			return false, nil
-		}
-		if err := p.match.Replay(m.Seat, m.Text); err != nil {
-			return false, err
-		}
-	}
-	return true, nil
-}
-
-func (t *Table) play(pos *position, g *store.Game, c *store.Change, seat engine.Seat, text string) (engine.Played, error) {
-	played, err := pos.match.Play(seat, text)
+// play plays a move on the position and adds it to the change.
+func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string) (engine.Played, error) {
+	played, err := p.match.Play(seat, text)
 	if err != nil {
 		return engine.Played{}, err
 	}
-	c.Moves = append(c.Moves, store.Move{Move: played.Move, At: t.Now()})
-	for i := range g.Seats {
-		g.Seats[i].Agrees = false // the next move goes on with the game, whoever plays it
+	p.note(seat)
+	c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()})
+	for i := range p.g.Seats {
+		p.g.Seats[i].Agrees = false // the next move goes on with the game, whoever plays it
 	}
 	return played, nil
 }
 
-// goOn lets chance play as long as it is to move, and settles what comes next:
-// the end, an artificial player's thinking, or the word to the next person.
-func (t *Table) goOn(pos *position, g *store.Game, c *store.Change) error {
-	for pos.match.ToMove().Has(engine.Chance) {
-		drawn, err := pos.match.Draw(g.Seed.Draw(pos.draws))
+// advance lets chance play as long as it is to move, and ends a game that is over.
+func (t *Table) advance(p *Position, c *store.Change) error {
+	for p.match.ToMove().Has(engine.Chance) {
+		drawn, err := p.match.Draw(p.g.Seed.Draw(p.draws))
 		if err != nil {
-			return fmt.Errorf("table: game %d, draw %d: %w", g.ID, pos.draws, err)
+			return fmt.Errorf("table: game %d, draw %d: %w", p.ID, p.draws, err)
 		}
-		pos.draws++
-		c.Moves = append(c.Moves, store.Move{Move: drawn.Move, At: t.Now()})
+		p.note(engine.Chance)
+		c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: engine.Chance, Text: drawn.Text}, At: t.Now()})
 	}
-	toMove := pos.match.ToMove()
-	if toMove == 0 {
-		t.end(g, store.Finished)
-		c.Results = results(g, pos.match.Standings())
-		t.tell(c, TaskShow)
-		return nil
-	}
-	people := false
-	for seat := range toMove.All() {
-		if g.Seats[seat].Player == "" {
-			people = true
-		} else if len(c.Tasks) == 0 {
-			c.Tasks = append(c.Tasks, thinkTask(g, c, t.Now()))
-		}
-	}
-	if people {
-		t.tell(c, TaskShow)
+	if p.match.ToMove() == 0 {
+		t.end(p.g, store.Finished)
+		c.Results = results(p.g, p.match.Standings())
 	}
 	return nil
 }
@@ -159,13 +86,13 @@ func results(g *store.Game, standings []engine.Standing) []store.Result {
 	return list
 }
 
-// namesOf lists the names of seats: of people as they are, of artificial
-// players as the terms that every language has for them.
-func namesOf(g *store.Game, seats engine.Seats) []any {
+// names lists the names of seats: of people as they are, of artificial players
+// as the terms that every language has for them.
+func (p *Position) names(seats engine.Seats) []any {
 	var names []any
 	for seat := range seats.All() {
-		if int(seat) < len(g.Seats) {
-			names = append(names, NameOf(g, seat))
+		if int(seat) < len(p.Seats) {
+			names = append(names, p.NameOf(seat))
 		}
 	}
 	return names
@@ -174,15 +101,20 @@ func namesOf(g *store.Game, seats engine.Seats) []any {
 // NameOf is the name of a seat: a string, or an engine.Term for an artificial
 // player and for a person without a name that can be seen. Names are cleaned
 // when somebody sits down, and here as well: a store may hold older ones.
-func NameOf(g *store.Game, seat engine.Seat) any {
-	s := g.Seats[seat]
-	if game := games.Named(g.Kind); s.Player != "" && game != nil {
-		return game.PlayerTerm(s.Player)
+func (h *Header) NameOf(seat engine.Seat) any {
+	if s := h.Seats[seat]; s.Player != "" {
+		return PlayerTerm(h.Kind, s.Player)
 	}
-	if name := CleanName(s.Name); name != "" {
+	if name := CleanName(h.Seats[seat].Name); name != "" {
 		return name
 	}
 	return nameless
+}
+
+// PlayerTerm is the key of what people call an artificial player of a kind of
+// game.
+func PlayerTerm(kind, player string) engine.Term {
+	return engine.Term(kind + ".player." + player)
 }
 
 // nameless is what stands for a name where there is none.

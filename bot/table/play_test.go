@@ -17,7 +17,7 @@ func TestATypedMoveIsStoredCanonicallyInWhateverSpellingItCame(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	s := f.look()
-	m, err := azul.Parse(moves(s, s.ToMove.First())[0])
+	m, err := azul.Parse(moves(s, s.ToMove().First())[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,9 +27,9 @@ func TestATypedMoveIsStoredCanonicallyInWhateverSpellingItCame(t *testing.T) {
 	if want := azul.Format(m, engine.Spanish); done.Move != want {
 		t.Errorf("%s was played as %q, want %q", typed, done.Move, want)
 	}
-	g := f.look().Game
+	g := f.look().Stored()
 	last := g.Moves[len(g.Moves)-1]
-	if last.Seat != s.ToMove.First() || last.Text != done.Move || last.At.IsZero() || len(g.Moves) != len(s.Game.Moves)+1 {
+	if last.Seat != s.ToMove().First() || last.Text != done.Move || last.At.IsZero() || len(g.Moves) != len(s.Stored().Moves)+1 {
 		t.Errorf("stored %+v", last)
 	}
 	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
@@ -41,16 +41,16 @@ func TestWhoIsNotToMoveIsToldWhoIs(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	s := f.look()
-	move := moves(s, s.ToMove.First())[0]
+	move := moves(s, s.ToMove().First())[0]
 	r := f.refused(table.WaitFor)(f.Play(t.Context(), f.by(waiting(s)), here, move, table.AnyBoard))
 	if got := r.Args["names"].([]any); !slices.Equal(got, []any{"N-" + mover(s)}) {
 		t.Errorf("names %v", got)
 	}
 	f.refused(table.NotSeated)(f.Play(t.Context(), f.by("marta"), here, move, table.AnyBoard))
-	if _, err := f.MayPlay(s, waiting(s), len(s.Game.Moves)); err == nil {
+	if _, err := s.MayPlay(waiting(s), len(s.Stored().Moves)); err == nil {
 		t.Error("one who is not to move may play")
 	}
-	if seat, err := f.MayPlay(s, mover(s), len(s.Game.Moves)); err != nil || seat != s.ToMove.First() {
+	if seat, err := s.MayPlay(mover(s), len(s.Stored().Moves)); err != nil || seat != s.ToMove().First() {
 		t.Errorf("seat %d may not play: %v", seat, err)
 	}
 }
@@ -75,7 +75,7 @@ func TestAnIllegalMoveIsExplainedByTheRulesAndChangesNothing(t *testing.T) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
-	if got := f.look().Game; got.Revision != s.Game.Revision || f.tasks() != nil {
+	if got := f.look().Stored(); got.Revision != s.Stored().Revision || f.tasks() != nil {
 		t.Errorf("the game changed: %v", texts(got))
 	}
 }
@@ -84,18 +84,18 @@ func TestAButtonIsGoodForTheBoardThatItWasDrawnFor(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	first := f.look()
-	seq := len(first.Game.Moves)
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(first)), here, good(first, first.ToMove.First()), seq))
+	seq := len(first.Stored().Moves)
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(first)), here, good(first, first.ToMove().First()), seq))
 	second := f.look()
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(second)), here, good(second, second.ToMove.First()), len(second.Game.Moves)))
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(second)), here, good(second, second.ToMove().First()), len(second.Stored().Moves)))
 	third := f.look() // the first player's turn again
-	move := good(third, third.ToMove.First())
-	for _, old := range []int{seq, seq + 1, 0, 3, -2, len(third.Game.Moves) + 1} {
+	move := good(third, third.ToMove().First())
+	for _, old := range []int{seq, seq + 1, 0, 3, -2, len(third.Stored().Moves) + 1} {
 		f.refused(table.Stale)(f.Play(t.Context(), f.by(mover(third)), here, move, old))
-		_, err := f.MayPlay(third, mover(third), old)
+		_, err := third.MayPlay(mover(third), old)
 		f.refused(table.Stale)(table.Done{}, err)
 	}
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(third)), here, move, len(third.Game.Moves)))
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(third)), here, move, len(third.Stored().Moves)))
 }
 
 // On the grey wall all who have full lines choose columns at once.
@@ -103,37 +103,37 @@ func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *tes
 	f := newFixture(t)
 	f.started("gris", "ana", "luis", "marta")
 	s := f.playOn(together(3))
-	seq := len(s.Game.Moves)
+	seq := len(s.Stored().Moves)
 	stepOf := func(seat engine.Seat) (user, move string) {
 		now := f.look()
-		return now.Game.Seats[seat].User, moves(now, seat)[0]
+		return now.Stored().Seats[seat].User, moves(now, seat)[0]
 	}
 	var order []engine.Seat
-	for seat := range s.ToMove.All() {
+	for seat := range s.ToMove().All() {
 		order = append(order, seat)
 	}
 	slices.Reverse(order) // the last seat is no worse than the first
 	for _, seat := range order {
 		user, move := stepOf(seat)
-		if _, err := f.MayPlay(f.look(), user, seq); err != nil {
+		if _, err := f.look().MayPlay(user, seq); err != nil {
 			t.Errorf("%s may not play: %v", user, err)
 		}
 		f.must(table.Played)(f.Play(t.Context(), f.by(user), here, move, seq))
-		if now := f.look(); now.ToMove.Has(seat) {
+		if now := f.look(); now.ToMove().Has(seat) {
 			// Another full line of the same player: for that one the button is old.
 			_, next := stepOf(seat)
 			f.refused(table.Stale)(f.Play(t.Context(), f.by(user), here, next, seq))
-			for now.ToMove.Has(seat) {
-				f.must(table.Played)(f.Play(t.Context(), f.by(user), here, moves(now, seat)[0], len(now.Game.Moves)))
+			for now.ToMove().Has(seat) {
+				f.must(table.Played)(f.Play(t.Context(), f.by(user), here, moves(now, seat)[0], len(now.Stored().Moves)))
 				now = f.look()
 			}
 		}
 	}
 	s = f.look()
 	if v := s.View(0).(azul.View); v.Phase() == azul.Placing {
-		t.Errorf("all have placed, and seats %b are to", s.ToMove)
+		t.Errorf("all have placed, and seats %b are to", s.ToMove())
 	}
-	f.refused(table.Stale)(f.Play(t.Context(), f.by(mover(s)), here, moves(s, s.ToMove.First())[0], seq))
+	f.refused(table.Stale)(f.Play(t.Context(), f.by(mover(s)), here, moves(s, s.ToMove().First())[0], seq))
 }
 
 func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
@@ -143,8 +143,8 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			f.started(variant, "ana", "luis", "marta")
 			f.tasks()
 			end := f.playOn(over)
-			g := end.Game
-			if g.Status != store.Finished || g.Ended.IsZero() || end.ToMove != 0 {
+			g := end.Stored()
+			if g.Status != store.Finished || g.Ended.IsZero() || end.ToMove() != 0 {
 				t.Fatalf("%s, ended %v", g.Status, g.Ended)
 			}
 			records, err := f.store.Leaderboard(t.Context(), "guild", "azul", 10)
@@ -163,10 +163,10 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			}
 			f.refused(table.NoGame)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
 			f.refused(table.Closed)(f.Play(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: g.ID}, "1 azul fila 1", table.AnyBoard))
-			_, err = f.MayPlay(end, "ana", len(g.Moves))
+			_, err = end.MayPlay("ana", len(g.Moves))
 			f.refused(table.Closed)(table.Done{}, err)
-			last, err := f.Last(t.Context(), f.by(""), "azul")
-			if err != nil || last.Game.ID != g.ID {
+			last, _, err := f.LastFrames(t.Context(), f.by(""), "azul")
+			if err != nil || last.ID != g.ID {
 				t.Errorf("the last game is not this one: %v", err)
 			}
 		})
@@ -178,7 +178,7 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 func TestEveryDrawFollowsFromTheSeedAndItsNumber(t *testing.T) {
 	f := newFixture(t)
 	f.started("gris", "ana", "luis")
-	g := f.playOn(over).Game
+	g := f.playOn(over).Stored()
 	match, err := engine.Host(azul.Rules{}).Start(engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: "gris"}})
 	if err != nil {
 		t.Fatal(err)
@@ -208,7 +208,7 @@ func TestEveryGameHasASeedOfItsOwn(t *testing.T) {
 	seen := make(map[engine.Seed]bool)
 	for range 3 {
 		f.lobby(2, "", "ana")
-		seen[f.look().Game.Seed] = true
+		seen[f.look().Stored().Seed] = true
 		f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
 	}
 	if len(seen) != 3 {
@@ -223,13 +223,13 @@ func TestEveryGameHasASeedOfItsOwn(t *testing.T) {
 func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
-	g := f.look().Game
+	g := f.look().Stored()
 	g.Version = 999
 	if err := f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}); err != nil {
 		t.Fatal(err)
 	}
 	f.refused(table.OldRules)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
-	_, err := f.Look(t.Context(), f.by(""), here)
+	_, err := f.Live(t.Context(), f.by(""), here)
 	f.refused(table.OldRules)(table.Done{}, err)
 	if err := f.Think(t.Context(), &store.Task{Game: g.ID}); err == nil {
 		if got := f.game(g.ID); got.Revision != g.Revision {

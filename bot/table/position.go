@@ -1,77 +1,248 @@
 package table
 
 import (
-	"context"
-	"errors"
 	"fmt"
+	"slices"
+	"time"
 
-	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// position is a game replayed: its match and how many draws it has used.
-type position struct {
-	game  *games.Game
-	match engine.Match
-	draws int
+// Position is a game as one request or task finds it: loaded once, replayed
+// once. What it hands out is what its readers may know; the seed and the moves
+// of a game that is still played stay inside.
+type Position struct {
+	Header
+	rules engine.Game
+	g     *store.Game
+
+	match   engine.Match // nil when nothing was replayed
+	history []instant    // before each move, and now
+	draws   int          // chance moves so far
 }
 
-// replay plays the game's stored moves.
-func (t *Table) replay(game *games.Game, g *store.Game) (*position, error) {
-	return replayTo(game, g, len(g.Moves))
+// Header is what everybody may know of a game without its position.
+type Header struct {
+	ID       int64
+	Kind     string
+	Options  engine.Options
+	Guild    string
+	Channel  string
+	Lang     engine.Lang // of what everybody reads
+	Creator  string
+	Status   store.Status
+	Capacity int
+	Seats    []store.Seat
+	Display  Display
+	Posting  store.Posting // the message that is under way
+	Revision int64
+	Moves    int // how many have been played, chance's included
+
+	Created, Started, Ended time.Time
+	// Commitment is that of the seed.
+	Commitment string
 }
 
-// replayTo plays the first n of the game's stored moves.
-func replayTo(game *games.Game, g *store.Game, n int) (*position, error) {
-	options, err := game.Rules.Info().ParseOptions(len(g.Seats), g.Variant)
+// instant is what is kept of each moment of a game.
+type instant struct {
+	toMove, awaited engine.Seats
+	turn            int
+}
+
+// watcher is shown a game as it is replayed: before its first move, as if the
+// Spectator had made one, and after each. Nil, it costs nothing.
+type watcher func(p *Position, played engine.Played)
+
+// unplayed is a game whose moves nobody has replayed: enough for what does not
+// depend on where it stands, also when its rules are not to be had any more.
+func (t *Table) unplayed(g *store.Game) *Position {
+	p := &Position{g: g}
+	if rules, err := t.rulesOf(g); err == nil {
+		p.rules = rules
+		p.Options.Chosen, _ = rules.Info().ParseChosen(g.Variant) // begin tells what is wrong with it
+	}
+	p.refresh()
+	return p
+}
+
+// replay plays a game's stored moves. A game that has not begun has none, and
+// no position: its seats are not settled.
+func (t *Table) replay(g *store.Game, watch watcher) (*Position, error) {
+	if _, err := t.rulesOf(g); err != nil {
+		return nil, err
+	}
+	p := t.unplayed(g)
+	if len(g.Moves) == 0 {
+		return p, nil
+	}
+	return p, p.begin(watch)
+}
+
+// begin replays the moves from the start, as far as there are any.
+func (p *Position) begin(watch watcher) error {
+	options, err := p.rules.Info().ParseOptions(len(p.g.Seats), p.g.Variant)
+	if err == nil {
+		p.match, err = p.rules.Start(options)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("table: game %d: %w", g.ID, err)
+		return fmt.Errorf("table: game %d: %w", p.ID, err)
 	}
-	match, err := game.Rules.Start(options)
+	p.draws = 0
+	p.history = append(make([]instant, 0, len(p.g.Moves)+8), p.now())
+	if watch != nil {
+		watch(p, engine.Played{Move: engine.Move{Seat: engine.Spectator}})
+	}
+	for i, m := range p.g.Moves {
+		var played engine.Played
+		if watch == nil {
+			err = p.match.Replay(m.Seat, m.Text)
+		} else {
+			played, err = p.match.Play(m.Seat, m.Text)
+		}
+		if err != nil {
+			return fmt.Errorf("table: game %d, move %d (%s): %w", p.ID, i+1, m.Text, err)
+		}
+		p.note(m.Seat)
+		if watch != nil {
+			watch(p, played)
+		}
+	}
+	return nil
+}
+
+// note keeps what the move that was just made led to.
+func (p *Position) note(seat engine.Seat) {
+	if seat == engine.Chance {
+		p.draws++
+	}
+	p.history = append(p.history, p.now())
+}
+
+func (p *Position) now() instant {
+	return instant{p.match.ToMove(), p.match.Awaited(), p.match.Turn()}
+}
+
+// refresh brings the header in line with the game.
+func (p *Position) refresh() {
+	g := p.g
+	p.Header = Header{
+		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats), Chosen: p.Options.Chosen},
+		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
+		Status: g.Status, Capacity: g.Capacity, Seats: slices.Clone(g.Seats), Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
+		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(),
+	}
+}
+
+// Began reports whether there is a position to look at.
+func (p *Position) Began() bool { return p.match != nil }
+
+// ToMove is who may play now; nobody in a lobby.
+func (p *Position) ToMove() engine.Seats { return p.last().toMove }
+
+// Awaited is the part of ToMove that the game waits for.
+func (p *Position) Awaited() engine.Seats { return p.last().awaited }
+
+func (p *Position) last() instant {
+	if !p.Began() {
+		return instant{}
+	}
+	return p.history[len(p.history)-1]
+}
+
+// View is what a seat sees; engine.Spectator for people without one. It is nil
+// before the game has begun.
+func (p *Position) View(seat engine.Seat) any {
+	if !p.Began() {
+		return nil
+	}
+	return p.match.View(seat)
+}
+
+// Standings is the order of the seats, best first, as it stands.
+func (p *Position) Standings() []engine.Standing {
+	if !p.Began() {
+		return nil
+	}
+	return p.match.Standings()
+}
+
+// Try plays a move on a copy and returns the moment after it as the seat that
+// played it would know it. The error is an *engine.Refusal.
+func (p *Position) Try(seat engine.Seat, text string) (engine.Frame, error) {
+	match := p.match.Clone()
+	played, err := match.Play(seat, text)
 	if err != nil {
-		return nil, fmt.Errorf("table: game %d: %w", g.ID, err)
+		return engine.Frame{}, err
 	}
-	p := &position{game: game, match: match}
-	for i, m := range g.Moves[:n] {
-		if err := match.Replay(m.Seat, m.Text); err != nil {
-			return nil, fmt.Errorf("table: game %d, move %d (%s): %w", g.ID, i+1, m.Text, err)
-		}
-		if m.Seat == engine.Chance {
-			p.draws++
-		}
-	}
-	return p, nil
+	return engine.FrameOf(match, played, seat), nil
 }
-
-// Situation is a game as somebody looks at it: the rules of secrecy hold,
-// since a position is only handed out as a view.
-type Situation struct {
-	Game   *store.Game
-	Rules  *games.Game
-	ToMove engine.Seats
-	pos    *position
-}
-
-// View is what a seat sees; engine.Spectator for people without one.
-func (s *Situation) View(seat engine.Seat) any { return s.pos.match.View(seat) }
 
 // SeatOf is the seat of a user, Spectator for none.
-func (s *Situation) SeatOf(user string) engine.Seat { return seatOf(s.Game, user) }
+func (p *Position) SeatOf(user string) engine.Seat { return seatOf(p.Seats, user) }
+
+// MayPlay reports by its error whether the user is to move and the board after
+// seq moves is still the one in play, or seq is AnyBoard: as Play would.
+func (p *Position) MayPlay(user string, seq int) (engine.Seat, error) {
+	const none = engine.Spectator
+	if !p.Status.Live() {
+		return none, refuse(Closed, nil)
+	}
+	if p.Status == store.Lobby {
+		return none, refuse(NotStarted, nil)
+	}
+	seat := p.SeatOf(user)
+	if seat == none {
+		return none, refuse(NotSeated, nil)
+	}
+	if !p.ToMove().Has(seat) {
+		return none, refuse(WaitFor, engine.Args{"names": p.names(p.Awaited())})
+	}
+	if seq != AnyBoard && !p.inPlay(seat, seq) {
+		return none, refuse(Stale, nil)
+	}
+	return seat, nil
+}
+
+// mayPlay is MayPlay for a certain move: a standing order can be given whoever
+// is to move, on any board.
+func (p *Position) mayPlay(user string, seq int, text string) (engine.Seat, error) {
+	seat, err := p.MayPlay(user, seq)
+	if own := p.SeatOf(user); err != nil && own != engine.Spectator && p.Status == store.Running && p.isOrder(own, text) {
+		return own, nil
+	}
+	return seat, err
+}
+
+// inPlay reports whether the board after seq moves is, for the seat, the one
+// in play: since then it has been to move, but for chance, and has not moved.
+// Where several decide at once, what the others did meanwhile changes nothing.
+func (p *Position) inPlay(seat engine.Seat, seq int) bool {
+	if seq < 0 || seq > p.Moves || !p.history[seq].toMove.Has(seat) {
+		return false
+	}
+	for i, m := range p.g.Moves[seq:] {
+		toMove := p.history[seq+i].toMove
+		if m.Seat == seat || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
+			return false
+		}
+	}
+	return true
+}
 
 // StillTheirs reports whether a seat that is to move was the last to move, too.
-func (s *Situation) StillTheirs(seat engine.Seat) bool {
-	return len(s.Game.Moves) > 0 && s.Game.Moves[len(s.Game.Moves)-1].Seat == seat
+func (p *Position) StillTheirs(seat engine.Seat) bool {
+	return p.Moves > 0 && p.g.Moves[p.Moves-1].Seat == seat
 }
 
 // HasPlayed reports whether the user's first move on the board after seq moves
 // was this one.
-func (s *Situation) HasPlayed(user string, seq int, text string) bool {
-	seat := s.SeatOf(user)
-	if seq < 0 || seq > len(s.Game.Moves) || seat == engine.Spectator {
+func (p *Position) HasPlayed(user string, seq int, text string) bool {
+	seat := p.SeatOf(user)
+	if seq < 0 || seq > p.Moves || seat == engine.Spectator {
 		return false
 	}
-	for _, m := range s.Game.Moves[seq:] {
+	for _, m := range p.g.Moves[seq:] {
 		if m.Seat == seat {
 			return m.Text == text
 		}
@@ -79,119 +250,31 @@ func (s *Situation) HasPlayed(user string, seq int, text string) bool {
 	return false
 }
 
-// Standings is the order of the seats, best first, as it stands.
-func (s *Situation) Standings() []engine.Standing { return s.pos.match.Standings() }
-
-// Try plays a move on a copy and returns the view of the seat that played it.
-// The error is an *engine.Refusal.
-func (s *Situation) Try(seat engine.Seat, text string) (any, engine.Played, error) {
-	match := s.pos.match.Clone()
-	played, err := match.Play(seat, text)
-	if err != nil {
-		return nil, engine.Played{}, err
-	}
-	return match.View(seat), played, nil
+// HasMoved reports whether a player, not chance alone, has made a move.
+func (p *Position) HasMoved() bool {
+	return slices.ContainsFunc(p.g.Moves, func(m store.Move) bool { return m.Seat != engine.Chance })
 }
 
-// Since tells the moves from number n on, with their events, and what a seat
-// saw before them.
-func (s *Situation) Since(n int, seat engine.Seat) (before any, played []engine.Played, err error) {
-	p, err := replayTo(s.Rules, s.Game, min(n, len(s.Game.Moves)))
-	if err != nil {
-		return nil, nil, err
-	}
-	before = p.match.View(seat)
-	for _, m := range s.Game.Moves[min(n, len(s.Game.Moves)):] {
-		one, err := p.match.Play(m.Seat, m.Text)
-		if err != nil {
-			return nil, nil, err
-		}
-		played = append(played, one)
-	}
-	return before, played, nil
-}
-
-// ViewAt is what a seat saw after the first n moves. An *engine.Refusal when the game
-// has not come so far.
-func (s *Situation) ViewAt(n int, seat engine.Seat) (any, error) {
-	if n < 0 || n > len(s.Game.Moves) || s.pos == nil {
+// ViewAt is what a seat saw after the first n moves, for buttons that were
+// drawn then; it replays the game. A Refusal when the game has not come so far.
+func (p *Position) ViewAt(n int, seat engine.Seat) (any, error) {
+	if n < 0 || n > p.Moves || !p.Began() {
 		return nil, refuse(Stale, nil)
 	}
-	p, err := replayTo(s.Rules, s.Game, n)
-	if err != nil {
-		return nil, err
-	}
-	return p.match.View(seat), nil
+	then := Position{Header: p.Header, rules: p.rules, g: p.g}
+	var view any
+	at := 0
+	err := then.begin(func(p *Position, _ engine.Played) {
+		if at == n {
+			view = p.match.View(seat)
+		}
+		at++
+	})
+	return view, err
 }
 
-// ToMoveAt is who was to move after the first n moves.
-func (s *Situation) ToMoveAt(n int) (engine.Seats, error) {
-	p, err := replayTo(s.Rules, s.Game, min(n, len(s.Game.Moves)))
-	if err != nil {
-		return 0, err
-	}
-	return p.match.ToMove(), nil
+// isOrder reports whether a text is a standing order that the seat may give
+// now, whoever is to move.
+func (p *Position) isOrder(seat engine.Seat, text string) bool {
+	return slices.ContainsFunc(p.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order && f.Has(text) })
 }
-
-// Look returns the live game that a request means. An *engine.Refusal when there is
-// none, or it is played elsewhere.
-func (t *Table) Look(ctx context.Context, req Request, ref Ref) (*Situation, error) {
-	g, err := t.load(ctx, req, ref)
-	if err != nil {
-		return nil, err
-	}
-	return t.situation(g)
-}
-
-// LookBack returns the game that a button was drawn for, whether it is live or
-// not. An *engine.Refusal when there is none, or it is played elsewhere.
-func (t *Table) LookBack(ctx context.Context, req Request, ref Ref) (*Situation, error) {
-	g, err := t.drawnFor(ctx, req, ref)
-	if err != nil {
-		return nil, err
-	}
-	return t.situation(g)
-}
-
-// Find returns a game by its number, whether it is live or not, for the tasks
-// of the outbox: nobody's request is checked. The error is store.ErrNotFound
-// when there is none.
-func (t *Table) Find(ctx context.Context, id int64) (*Situation, error) {
-	g, err := t.Store.Game(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return t.situation(g)
-}
-
-// Last returns the game that finished last in the request's channel. An *engine.Refusal
-// when none did.
-func (t *Table) Last(ctx context.Context, req Request, kind string) (*Situation, error) {
-	g, err := t.Store.LastGame(ctx, req.Channel, kind)
-	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
-		return nil, refuse(NoFinished, nil)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return t.situation(g)
-}
-
-func (t *Table) situation(g *store.Game) (*Situation, error) {
-	game, err := rulesOf(g)
-	if err != nil {
-		return nil, err
-	}
-	s := &Situation{Game: g, Rules: game}
-	if len(g.Moves) == 0 {
-		return s, nil // a lobby has no position: the seats are not settled
-	}
-	if s.pos, err = t.replay(game, g); err != nil {
-		return nil, err
-	}
-	s.ToMove = s.pos.match.ToMove()
-	return s, nil
-}
-
-// Began reports whether there is a position to look at.
-func (s *Situation) Began() bool { return s.pos != nil }

@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strconv"
+	"slices"
 	"time"
 
 	"sobremesa/engine"
@@ -23,7 +23,7 @@ const watchPause = 4 * time.Second
 // player has had a turn, shows the table and goes on after a pause. Doing it
 // again does nothing: the board is another one.
 func (t *Table) Think(ctx context.Context, task *store.Task) error {
-	return contend(ctx, func() error {
+	return retryOnConflict(ctx, func() error {
 		g, err := t.Store.Game(ctx, task.Game)
 		if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
 			return nil
@@ -31,16 +31,19 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		if err != nil {
 			return err
 		}
-		if !due(task, g) {
+		if !isFor(task, g) {
 			return nil
 		}
-		c := &store.Change{Game: g, At: t.Now()}
-		if err := t.think(ctx, g, c); err != nil {
+		p, err := t.replay(g, nil)
+		if err != nil {
 			return err
 		}
-		if len(c.Moves) == 0 {
-			return nil
+		c := &store.Change{Game: g, At: t.Now()}
+		rests, err := t.think(ctx, p, c)
+		if err != nil || len(c.Moves) == 0 {
+			return err
 		}
+		t.decideTasks(p, c, rests)
 		if err := t.Store.Commit(ctx, c); err != nil {
 			return err
 		}
@@ -49,76 +52,58 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	})
 }
 
-func (t *Table) think(ctx context.Context, g *store.Game, c *store.Change) error {
-	game, err := rulesOf(g)
-	if err != nil {
-		return err
-	}
-	pos, err := t.replay(game, g)
-	if err != nil {
-		return err
-	}
-	people := false
-	for _, s := range g.Seats {
-		people = people || s.User != ""
-	}
-	for turns := 0; people || turns < len(g.Seats); turns++ {
+// think plays for artificial players as long as they are to move; it reports
+// whether the game rests before they go on.
+func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (rests bool, err error) {
+	people := slices.ContainsFunc(p.Seats, func(s store.Seat) bool { return s.User != "" })
+	last := p.match.Turn() + len(p.Seats)
+	for people || p.match.Turn() < last {
 		if err := ctx.Err(); err != nil {
-			return err
+			return false, err
 		}
-		seat := nextArtificial(g, pos.match.ToMove())
-		if seat == engine.Spectator {
-			return nil
+		seat, text, err := t.nextThought(p, playerRNG(p.g.Seed, len(p.g.Moves)+len(c.Moves)))
+		if err != nil || text == "" {
+			return false, err
 		}
-		player := game.Player(g.Seats[seat].Player)
-		if player == nil {
-			return fmt.Errorf("table: game %d: no artificial player %q", g.ID, g.Seats[seat].Player)
+		if _, err := t.play(p, c, seat, text); err != nil {
+			return false, fmt.Errorf("table: game %d: %s wants %q: %w", p.ID, p.Seats[seat].Player, text, err)
 		}
-		text := player.Choose(pos.match.View(seat), thought(g, len(g.Moves)+len(c.Moves)))
-		if _, err := t.play(pos, g, c, seat, text); err != nil {
-			return fmt.Errorf("table: game %d: %s wants %q: %w", g.ID, g.Seats[seat].Player, text, err)
-		}
-		c.Tasks = nil // only the last move's word counts
-		if err := t.goOn(pos, g, c); err != nil {
-			return err
+		if err := t.advance(p, c); err != nil {
+			return false, err
 		}
 	}
-	if g.Status == store.Running {
-		c.Tasks = []store.Task{
-			{Kind: TaskShow, Due: t.Now()},
-			thinkTask(g, c, t.Now().Add(watchPause)),
+	return p.g.Status == store.Running, nil
+}
+
+// nextThought is the next move of an artificial player, "" when none of them
+// wants to move: first of those who may answer something that nobody waits
+// for, so that they do before the game goes on, then of those awaited.
+func (t *Table) nextThought(p *Position, rng *rand.Rand) (engine.Seat, string, error) {
+	toMove, awaited := p.match.ToMove(), p.match.Awaited()
+	for _, answering := range []bool{true, false} {
+		for seat := range toMove.All() {
+			name := p.Seats[seat].Player
+			if name == "" || answering == awaited.Has(seat) {
+				continue
+			}
+			player := t.Games.Player(p.Kind, name)
+			if player == nil {
+				return 0, "", fmt.Errorf("table: game %d: no artificial player %q", p.ID, name)
+			}
+			if !answering {
+				return seat, player.Choose(p.match.View(seat), rng), nil
+			}
+			if text, ok := player.Answer(p.match.View(seat), rng); ok {
+				return seat, text, nil
+			}
 		}
 	}
-	return nil
+	return engine.Spectator, "", nil
 }
 
-// thinkTask wakes the artificial players that are to move once the change is
-// made. Its payload is how many moves the game has then: whoever adds more
-// sees to it that they are woken again if need be, so that a task for an
-// earlier board has nothing left to do.
-func thinkTask(g *store.Game, c *store.Change, due time.Time) store.Task {
-	moves := strconv.Itoa(len(g.Moves) + len(c.Moves))
-	return store.Task{Kind: TaskThink, Payload: []byte(moves), Due: due}
-}
-
-// due reports whether a TaskThink is for the board that is in play.
-func due(task *store.Task, g *store.Game) bool {
-	return string(task.Payload) == strconv.Itoa(len(g.Moves))
-}
-
-// nextArtificial is the first artificial seat that is to move, or Spectator.
-func nextArtificial(g *store.Game, toMove engine.Seats) engine.Seat {
-	for seat := range toMove.All() {
-		if int(seat) < len(g.Seats) && g.Seats[seat].Player != "" {
-			return seat
-		}
-	}
-	return engine.Spectator
-}
-
-// thought is the generator of an artificial player at a move: the same each
+// playerRNG is the generator of an artificial player at a move: the same each
 // time it is asked, and of no relation to the draws.
-func thought(g *store.Game, move int) *rand.Rand {
-	data := append([]byte("thought"), g.Seed[:]...)
+func playerRNG(seed engine.Seed, move int) *rand.Rand {
+	data := append([]byte("thought"), seed[:]...)
 	return rand.New(rand.NewChaCha8(sha256.Sum256(binary.BigEndian.AppendUint64(data, uint64(move)))))
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/redirect"
 )
 
 // lineBot is a bot of one command, on a server of its own, that says what it was told.
@@ -32,7 +33,7 @@ func lineBot(t *testing.T) (address string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot.Client = &http.Client{Transport: localdiscord.Transport(web.URL)}
+	bot.Client = &http.Client{Transport: redirect.To(web.URL)}
 	bot.AddHandler(answerLine)
 	if err := bot.Open(); err != nil {
 		t.Fatal(err)

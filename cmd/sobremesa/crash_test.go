@@ -23,9 +23,11 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/discord"
+	"sobremesa/bot"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/redirect"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/store"
@@ -213,8 +215,9 @@ func (c *crash) anHourLater() {
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- discord.Run(ctx, discord.Config{
-			Token: "crash", Store: c.db, Log: slog.New(slog.NewTextHandler(c.t.Output(), nil)), Client: &http.Client{Transport: localdiscord.Transport(c.url), Timeout: 10 * time.Second},
+		ended <- bot.Run(ctx, bot.Config{
+			Token: "crash", Store: c.db, Games: all.Games(), Log: slog.New(slog.NewTextHandler(c.t.Output(), nil)),
+			Client: &http.Client{Transport: redirect.To(c.url), Timeout: 10 * time.Second},
 			Outbox: outbox.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }},
 		})
 	}()

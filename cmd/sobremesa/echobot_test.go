@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/redirect"
 )
 
 // echoBotName is the name under which the test binary is the yardstick of
@@ -26,7 +27,7 @@ func echoBot() {
 	check(err)
 	d, err := discordgo.New("Bot " + os.Getenv(tokenVariable))
 	check(err)
-	d.Client = &http.Client{Transport: localdiscord.Transport(c.Discord.APIURL.text)}
+	d.Client = &http.Client{Transport: redirect.To(c.Discord.APIURL.text)}
 	d.AddHandler(func(d *discordgo.Session, i *discordgo.InteractionCreate) {
 		check(d.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
 			Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{Content: "x"}}))

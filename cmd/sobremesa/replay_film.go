@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -44,6 +45,7 @@ func (g *replayed) scene(l engine.Lang, dark bool) paint.Scene {
 	if l == "" {
 		l = engine.Spanish
 	}
+	_ = all.Games() // brings the words of its games
 	s := paint.Scene{View: g.last, Words: lang.In(l)}
 	if dark {
 		s.Theme = paint.Dark

@@ -10,9 +10,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"sobremesa/bot/discord"
-	"sobremesa/bot/localdiscord"
+	"sobremesa/bot"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/redirect"
 	"sobremesa/store/sqlite"
 )
 
@@ -52,7 +53,7 @@ func serve(ctx context.Context, c config, token string, onReady func()) error {
 	log := c.logger()
 	client := &http.Client{}
 	if c.Discord.APIURL.text != "" {
-		client.Transport = localdiscord.Transport(c.Discord.APIURL.text)
+		client.Transport = redirect.To(c.Discord.APIURL.text)
 	}
 	if onReady == nil {
 		onReady = func() { log.Info("connected to Discord", "database", db.Path()) }
@@ -62,8 +63,8 @@ func serve(ctx context.Context, c config, token string, onReady func()) error {
 	group.Go(func() error { return db.Watch(watching) })
 	group.Go(func() error {
 		defer stop()
-		return discord.Run(ctx, discord.Config{
-			Token: token, Version: buildVersion(), Store: db, Log: log, Client: client, OnReady: onReady,
+		return bot.Run(ctx, bot.Config{
+			Token: token, Store: db, Games: all.Games(), Log: log, Version: buildVersion(), Client: client, OnReady: onReady,
 			Outbox: outbox.Options{Lease: c.Outbox.Lease.time},
 		})
 	})

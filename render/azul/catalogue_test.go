@@ -17,7 +17,7 @@ var spanish, english = catalogue("es"), catalogue("en")
 func catalogue(lang string) func(string, engine.Args) string {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	bundle.MustLoadMessageFile("../../bot/lang/" + lang + ".toml")
+	bundle.MustLoadMessageFile("../../bot/games/azul/" + lang + ".toml")
 	words := i18n.NewLocalizer(bundle, lang)
 	var say func(key string, args engine.Args) string
 	say = func(key string, args engine.Args) string {

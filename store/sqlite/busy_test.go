@@ -38,11 +38,11 @@ func TestABusyDatabaseIsWaitedForUntilTheContextEnds(t *testing.T) {
 	release := occupy(t, path)
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
-	if err := s.SetSetting(ctx, "g", "k", "v"); !errors.Is(err, context.DeadlineExceeded) {
+	if err := s.SetSettings(ctx, server, map[string]string{"k": "v"}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v, want the context's", err)
 	}
 	release()
-	if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
 		t.Errorf("when the database is free again: %v", err)
 	}
 }
@@ -52,7 +52,7 @@ func TestABusyDatabaseIsWrittenAsSoonAsItIsFree(t *testing.T) {
 	s := open(t, path, sqlite.BusyTimeout(time.Hour))
 	release := occupy(t, path)
 	done := make(chan error)
-	go func() { done <- s.SetSetting(t.Context(), "g", "k", "v") }()
+	go func() { done <- s.SetSettings(t.Context(), server, map[string]string{"k": "v"}) }()
 	select {
 	case err := <-done:
 		t.Fatalf("ended before the database was free: %v", err)
@@ -68,7 +68,7 @@ func TestADatabaseBusyForTooLongIsAnError(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.BusyTimeout(10*time.Millisecond))
 	defer occupy(t, path)()
-	wantNamed(t, s.SetSetting(t.Context(), "g", "k", "v"), path, sqlite.ErrBusy)
+	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, sqlite.ErrBusy)
 	_, err := sqlite.Open(t.Context(), path, sqlite.BusyTimeout(10*time.Millisecond))
 	wantNamed(t, err, path, sqlite.ErrBusy)
 }

@@ -69,7 +69,7 @@ func fill(t *testing.T, s *Store) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SetSetting(t.Context(), "g", "lang", "es"); err != nil {
+	if err := s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"lang": "es"}); err != nil {
 		t.Fatal(err)
 	}
 }

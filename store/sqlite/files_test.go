@@ -82,7 +82,7 @@ func TestNothingIsConfirmedOnceAFileOfTheDatabaseIsGone(t *testing.T) {
 			if _, err := s.Answer(t.Context(), "after"); !errors.Is(err, store.ErrNotFound) {
 				t.Errorf("answer to what was refused: %v", err)
 			}
-			wantNamed(t, s.SetSetting(t.Context(), "g", "k", "v"), path+test.named, sqlite.ErrVanished)
+			wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path+test.named, sqlite.ErrVanished)
 			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 			defer cancel()
 			wantNamed(t, s.Watch(ctx), path+test.named, sqlite.ErrVanished)
@@ -94,9 +94,9 @@ func TestADatabaseThatVanishedStaysSo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path)
 	rename(t, path, path+".away")
-	wantNamed(t, s.SetSetting(t.Context(), "g", "k", "v"), path, sqlite.ErrVanished)
+	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, sqlite.ErrVanished)
 	rename(t, path+".away", path) // somebody else may have written to it
-	wantNamed(t, s.SetSetting(t.Context(), "g", "k", "v"), path, sqlite.ErrVanished)
+	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, sqlite.ErrVanished)
 }
 
 func TestThatADatabaseVanishedIsNoticedWhenNobodyWrites(t *testing.T) {
@@ -164,14 +164,14 @@ func TestADatabaseIsFoundThroughALink(t *testing.T) {
 	open(t, first).Close()
 	open(t, second).Close()
 	s := open(t, link)
-	if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
 		t.Fatal(err)
 	}
 	remove(t, link)
 	if err := os.Symlink(second, link); err != nil {
 		t.Fatal(err)
 	}
-	wantNamed(t, s.SetSetting(t.Context(), "g", "k", "v"), link, sqlite.ErrVanished)
+	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), link, sqlite.ErrVanished)
 }
 
 // Other programs that come and go, and SQLite's own housekeeping, are no reason
@@ -180,7 +180,7 @@ func TestADatabaseThatOthersOpenFoldAndCloseIsStillThere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path)
 	for i := range 3 {
-		if err := s.SetSetting(t.Context(), "g", "k", strings.Repeat("v", i+1)); err != nil {
+		if err := s.SetSettings(t.Context(), server, map[string]string{"k": strings.Repeat("v", i+1)}); err != nil {
 			t.Fatal(err)
 		}
 		open(t, path).Close()
@@ -193,7 +193,7 @@ func TestADatabaseThatOthersOpenFoldAndCloseIsStillThere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
 		t.Error(err)
 	}
 }

@@ -66,8 +66,9 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 			if want := (store.Record{User: "ana", Name: "Ana", Games: 1, Wins: 1, MeanScore: 42, Best: 42}); err != nil || record != want {
 				t.Errorf("record %+v, %v", record, err)
 			}
-			if value, err := s.Setting(t.Context(), "g", "lang"); err != nil || value != "es" {
-				t.Errorf("setting %q, %v", value, err)
+			server := store.Scope{Kind: store.Server, ID: "g"}
+			if set, err := s.Settings(t.Context(), server); err != nil || set[server]["lang"] != "es" {
+				t.Errorf("settings %v, %v", set, err)
 			}
 			if err := s.Commit(t.Context(), &store.Change{Game: got, Moves: []store.Move{{Move: engine.Move{Text: "x"}}}, Done: []store.Lease{task.Lease}, At: time.Now()}); err != nil {
 				t.Errorf("going on with it: %v", err)
@@ -93,7 +94,7 @@ func TestWhatAnOlderVersionWroteByAClockADayAheadIsBroughtBack(t *testing.T) {
 	now := time.Now()
 	for column, free := range map[string]time.Time{"due": now, "claimed": now.Add(10 * time.Minute)} {
 		t.Run(column, func(t *testing.T) {
-			path := fromDump(t, 3)
+			path := fromDump(t, 2)
 			db := connect(t, path)
 			if _, err := db.Exec("UPDATE task SET "+column+" = ?", now.Add(24*time.Hour).UnixMilli()); err != nil {
 				t.Fatal(err)
@@ -215,7 +216,7 @@ func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
 		cmd.Wait()
 		timer.Stop()
 		s := mustOpen(t, path)
-		if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+		if err := s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"k": "v"}); err != nil {
 			t.Error(err)
 		}
 	}

@@ -14,10 +14,13 @@ import (
 	"sobremesa/store/sqlite"
 )
 
+// server is a scope for settings.
+var server = store.Scope{Kind: store.Server, ID: "g"}
+
 func TestANewDatabaseIsForItsOwnerAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new.db")
 	s := open(t, path)
-	if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, suffix := range []string{"", "-wal", "-shm"} {
@@ -34,7 +37,7 @@ func TestANewDatabaseIsForItsOwnerAlone(t *testing.T) {
 func TestADatabaseIsKeptInOneFileOnceItIsClosed(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, filepath.Join(dir, "x.db"))
-	if err := s.SetSetting(t.Context(), "g", "k", "v"); err != nil {
+	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -45,8 +48,8 @@ func TestADatabaseIsKeptInOneFileOnceItIsClosed(t *testing.T) {
 		t.Errorf("files %v, %v; want one", files, err)
 	}
 	again := open(t, filepath.Join(dir, "x.db"))
-	if value, err := again.Setting(t.Context(), "g", "k"); err != nil || value != "v" {
-		t.Errorf("setting %q, %v after opening again", value, err)
+	if set, err := again.Settings(t.Context(), server); err != nil || set[server]["k"] != "v" {
+		t.Errorf("setting %v, %v after opening again", set, err)
 	}
 }
 
@@ -56,7 +59,7 @@ func TestAnyPathIsTakenLiterally(t *testing.T) {
 		"plain.db", "with space.db", "100%.db", "%41.db", "what?mode=memory", "hash#tag.db", "año ñandú.db", "file:x.db", ":memory:", "a&b=c;d+e.db",
 	} {
 		s := open(t, name)
-		if err := s.SetSetting(t.Context(), "g", "k", name); err != nil {
+		if err := s.SetSettings(t.Context(), server, map[string]string{"k": name}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if err := s.Close(); err != nil {

@@ -66,10 +66,10 @@ func TestStatementsUseIndexes(t *testing.T) {
 
 		{"leaderboard", leaderboard, "SEARCH g USING COVERING INDEX game_guild (guild=? AND kind=?)"},
 		{"stats", stats, "SEARCH r USING INDEX result_user (user=?)"},
-		{"settingOf", settingOf, "SEARCH setting USING PRIMARY KEY (guild=? AND key=?)"},
+		{"settingsOf", settingsOf, "SEARCH setting USING PRIMARY KEY (scope=? AND id=?)"},
 		{"factOf", factOf, "SEARCH fact USING PRIMARY KEY (key=?)"},
 		{"deleteFact", deleteFact, "SEARCH fact USING PRIMARY KEY (key=?)"},
-		{"deleteSetting", deleteSetting, "SEARCH setting USING PRIMARY KEY (guild=? AND key=?)"},
+		{"deleteSetting", deleteSetting, "SEARCH setting USING PRIMARY KEY (scope=? AND id=? AND key=?)"},
 	} {
 		steps, err := plan(t, s, one.statement)
 		if err != nil {

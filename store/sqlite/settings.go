@@ -3,34 +3,55 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
+
+	"sobremesa/store"
 )
 
 const (
-	settingOf     = `SELECT value FROM setting WHERE guild = ? AND key = ?`
-	putSetting    = `INSERT INTO setting (guild, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`
-	deleteSetting = `DELETE FROM setting WHERE guild = ? AND key = ?`
+	settingsOf = `SELECT key, value FROM setting WHERE scope = ? AND id = ?`
+	putSetting = `INSERT INTO setting (scope, id, key, value) VALUES (?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET value = excluded.value`
+	deleteSetting = `DELETE FROM setting WHERE scope = ? AND id = ? AND key = ?`
 )
 
-// Setting implements [store.Store].
-func (s *Store) Setting(ctx context.Context, guild, key string) (string, error) {
-	var value string
-	err := s.readers.QueryRowContext(ctx, settingOf, guild, key).Scan(&value)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
+// Settings implements [store.Store].
+func (s *Store) Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error) {
+	all := make(store.Settings, len(scopes))
+	type setting struct{ key, value string }
+	err := s.read(ctx, func(tx *sql.Tx) error {
+		for _, of := range scopes {
+			list, err := collect(ctx, tx, 4, func(rows *sql.Rows, one *setting) error {
+				return rows.Scan(&one.key, &one.value)
+			}, settingsOf, string(of.Kind), of.ID)
+			if err != nil {
+				return err
+			}
+			all[of] = make(map[string]string, len(list))
+			for _, one := range list {
+				all[of][one.key] = one.value
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, s.failed(ctx, err, "reading the settings of %v", scopes)
 	}
-	return value, s.failed(ctx, err, "reading setting %s of guild %s", key, guild)
+	return all, nil
 }
 
-// SetSetting implements [store.Store].
-func (s *Store) SetSetting(ctx context.Context, guild, key, value string) error {
+// SetSettings implements [store.Store].
+func (s *Store) SetSettings(ctx context.Context, of store.Scope, values map[string]string) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		if value == "" {
-			_, err := conn.ExecContext(ctx, deleteSetting, guild, key)
-			return err
+		for key, value := range values {
+			statement, args := putSetting, []any{string(of.Kind), of.ID, key, value}
+			if value == "" {
+				statement, args = deleteSetting, args[:3]
+			}
+			if _, err := conn.ExecContext(ctx, statement, args...); err != nil {
+				return err
+			}
 		}
-		_, err := conn.ExecContext(ctx, putSetting, guild, key, value)
-		return err
+		return nil
 	})
-	return s.failed(ctx, err, "setting %s of guild %s", key, guild)
+	return s.failed(ctx, err, "changing settings of %s %s", of.Kind, of.ID)
 }

@@ -10,28 +10,71 @@ import (
 )
 
 var settingRules = []rule{
-	{"a setting is empty until it is set, and when it is unset", func(t *testing.T, s store.Store) {
-		for _, value := range []string{"", "es", "en", "", ""} {
-			if err := s.SetSetting(t.Context(), guild, "lang", value); err != nil {
-				t.Fatal(err)
+	{"a setting is none until it is set, and when it is unset", func(t *testing.T, s store.Store) {
+		wantSettings(t, s, server, nil)
+		for _, value := range []string{"es", "en", "", ""} {
+			set(t, s, server, "lang", value)
+			want := map[string]string{"lang": value}
+			if value == "" {
+				want = nil
 			}
-			wantSetting(t, s, guild, "lang", value)
+			wantSettings(t, s, server, want)
 		}
 	}},
-	{"settings of guilds and of names are apart", func(t *testing.T, s store.Store) {
-		for _, one := range []struct{ guild, key, value string }{
-			{guild, "lang", "es"}, {"guild2", "lang", "en"}, {guild, "pace", "slow"}, {"", "lang", "pt"},
+	{"settings of scopes and of names are apart", func(t *testing.T, s store.Store) {
+		second := store.Scope{Kind: store.Server, ID: "guild2"}
+		here := store.Scope{Kind: store.Channel, ID: guild} // an id of another kind of thing
+		ana := store.Scope{Kind: store.Person, ID: "ana"}
+		for _, one := range []struct {
+			of         store.Scope
+			key, value string
+		}{
+			{server, "lang", "es"}, {second, "lang", "en"}, {server, "pace", "slow"}, {here, "lang", "pt"}, {ana, "sleep", "23-7"},
 		} {
-			if err := s.SetSetting(t.Context(), one.guild, one.key, one.value); err != nil {
-				t.Fatal(err)
-			}
+			set(t, s, one.of, one.key, one.value)
 		}
-		wantSetting(t, s, guild, "lang", "es")
-		wantSetting(t, s, "guild2", "lang", "en")
-		wantSetting(t, s, guild, "pace", "slow")
-		wantSetting(t, s, "", "lang", "pt")
-		wantSetting(t, s, "guild2", "pace", "")
+		wantSettings(t, s, server, map[string]string{"lang": "es", "pace": "slow"})
+		wantSettings(t, s, second, map[string]string{"lang": "en"})
+		wantSettings(t, s, here, map[string]string{"lang": "pt"})
+		wantSettings(t, s, ana, map[string]string{"sleep": "23-7"})
+		wantSettings(t, s, store.Scope{Kind: store.Person, ID: "luis"}, nil)
+		all, err := s.Settings(t.Context(), server, ana)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, "settings of two", all, store.Settings{server: {"lang": "es", "pace": "slow"}, ana: {"sleep": "23-7"}})
 	}},
+	{"several settings are changed at once, or none", func(t *testing.T, s store.Store) {
+		set(t, s, server, "a", "1")
+		if err := s.SetSettings(t.Context(), server, map[string]string{"a": "", "b": "2", "c": "3"}); err != nil {
+			t.Fatal(err)
+		}
+		wantSettings(t, s, server, map[string]string{"b": "2", "c": "3"})
+		// A key cannot be "".
+		if err := s.SetSettings(t.Context(), server, map[string]string{"b": "9", "": "x", "c": "9", "d": "9"}); err == nil {
+			t.Error("a setting without a key was set")
+		}
+		wantSettings(t, s, server, map[string]string{"b": "2", "c": "3"})
+	}},
+}
+
+// server is the scope of the guild of the tests.
+var server = store.Scope{Kind: store.Server, ID: guild}
+
+func set(t *testing.T, s store.Store, of store.Scope, key, value string) {
+	t.Helper()
+	if err := s.SetSettings(t.Context(), of, map[string]string{key: value}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantSettings(t *testing.T, s store.Store, of store.Scope, want map[string]string) {
+	t.Helper()
+	got, err := s.Settings(t.Context(), of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, "settings", got[of], want)
 }
 
 var factRules = []rule{
@@ -40,9 +83,7 @@ var factRules = []rule{
 			if err := s.SetFact(t.Context(), "identified", value); err != nil {
 				t.Fatal(err)
 			}
-			if err := s.SetSetting(t.Context(), "", "identified", "a setting"); err != nil {
-				t.Fatal(err)
-			}
+			set(t, s, server, "identified", "a setting")
 			wantFact(t, s, "identified", value)
 			wantFact(t, s, "other", "")
 		}
@@ -70,14 +111,6 @@ func wantFact(t *testing.T, s store.Store, key, want string) {
 	}
 }
 
-func wantSetting(t *testing.T, s store.Store, guild, key, want string) {
-	t.Helper()
-	got, err := s.Setting(t.Context(), guild, key)
-	if err != nil || got != want {
-		t.Errorf("setting %s of %q = %q, %v; want %q", key, guild, got, err, want)
-	}
-}
-
 var pruneRules = []rule{
 	{"pruning forgets answers and finished tasks that are older", func(t *testing.T, s store.Store) {
 		for i, request := range []string{"old", "new"} {
@@ -98,15 +131,13 @@ var pruneRules = []rule{
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 5)})
 		finish(t, s, 1, guild, kind, person("ana", 10, 1))
 		put(t, s, "remind", at(1))
-		if err := s.SetSetting(t.Context(), guild, "lang", "es"); err != nil {
-			t.Fatal(err)
-		}
+		set(t, s, server, "lang", "es")
 		if err := s.Prune(t.Context(), at(0).Add(24*time.Hour)); err != nil {
 			t.Fatal(err)
 		}
 		same(t, "Game", load(t, s, g.ID), g)
 		wantStats(t, s, guild, kind, "ana", store.Record{User: "ana", Name: "ana", Games: 1, Wins: 1, MeanScore: 10, Best: 10})
-		wantSetting(t, s, guild, "lang", "es")
+		wantSettings(t, s, server, map[string]string{"lang": "es"})
 		wantPending(t, s, 1, at(1))
 	}},
 	{"pruning forgets any number at once, and ids are not given again", func(t *testing.T, s store.Store) {

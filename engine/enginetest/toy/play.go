@@ -10,11 +10,11 @@ const (
 	NotHalf engine.Code = "trueque.not-half"
 	// LackCards: the hand lacks what the move needs. Args: none.
 	LackCards engine.Code = "trueque.lack-cards"
-	// UnfairOffer: Args: "n" (the most cards on each side).
+	// UnfairOffer: Args: "most" (cards on each side).
 	UnfairOffer engine.Code = "trueque.unfair-offer"
 	// OffersMade: Args: "n" (the most offers a turn).
 	OffersMade engine.Code = "trueque.offers-made"
-	// NoSuchOffer: Args: "n" (its number).
+	// NoSuchOffer: Args: "offer" (its number).
 	NoSuchOffer engine.Code = "trueque.no-such-offer"
 	// ImpossibleDraw: chance can't play that.
 	ImpossibleDraw engine.Code = "trueque.impossible-draw"
@@ -100,7 +100,7 @@ func (s *State) offer(hand Hand, m Move) error {
 	case s.Offers == maxOffers:
 		return engine.Refuse(OffersMade, "n", maxOffers)
 	case !fair(m.Give, m.Want):
-		return engine.Refuse(UnfairOffer, "n", maxTraded)
+		return engine.Refuse(UnfairOffer, "most", maxTraded)
 	case !hand.covers(m.Give):
 		return engine.Refuse(LackCards)
 	}
@@ -120,7 +120,7 @@ func (s *State) answer(seat engine.Seat, m Move) error {
 	case m != (Move{Kind: m.Kind, N: m.N}) || m.Kind != KindAccept && m.Kind != KindDecline:
 		return engine.Refuse(NotNow)
 	case m.N != s.Offer.N:
-		return engine.Refuse(NoSuchOffer, "n", int(m.N))
+		return engine.Refuse(NoSuchOffer, "offer", int(m.N))
 	case m.Kind == KindDecline:
 		s.Asked = s.Asked.Without(seat)
 		return nil

@@ -23,7 +23,7 @@ CREATE TABLE game (
     created  INTEGER,
     started  INTEGER,
     ended    INTEGER
-, told INTEGER NOT NULL DEFAULT 0 CHECK (told >= 0)) STRICT;
+, told INTEGER NOT NULL DEFAULT 0 CHECK (told >= 0), posting_nonce TEXT NOT NULL DEFAULT '', posting_message TEXT NOT NULL DEFAULT '', posting_since INTEGER, recapped INTEGER NOT NULL DEFAULT 0 CHECK (recapped >= 0), concluded INTEGER NOT NULL DEFAULT 0 CHECK (concluded IN (0, 1)), filmed INTEGER NOT NULL DEFAULT 0 CHECK (filmed IN (0, 1))) STRICT;
 CREATE TABLE seat (
     game   INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
     seat   INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
@@ -69,30 +69,32 @@ CREATE TABLE task (
     reason   TEXT    NOT NULL DEFAULT '',
     claimed  INTEGER, -- until when; NULL: by nobody
     done     INTEGER  -- NULL: unfinished
-, channel TEXT, lease INTEGER NOT NULL DEFAULT 0 CHECK (lease >= 0)) STRICT;
-CREATE TABLE setting (
-    guild TEXT NOT NULL,
-    key   TEXT NOT NULL CHECK (key <> ''),
-    value TEXT NOT NULL CHECK (value <> ''),
-    PRIMARY KEY (guild, key)
-) STRICT, WITHOUT ROWID;
+, channel TEXT, lease INTEGER NOT NULL DEFAULT 0 CHECK (lease >= 0), updated INTEGER NOT NULL DEFAULT 0, key TEXT NOT NULL DEFAULT '', replaced INTEGER NOT NULL DEFAULT 0 CHECK (replaced IN (0, 1))) STRICT;
 CREATE TABLE fact (
     key   TEXT NOT NULL PRIMARY KEY CHECK (key <> ''),
     value TEXT NOT NULL CHECK (value <> '')
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE "setting" (
+    scope TEXT NOT NULL CHECK (scope IN ('server', 'channel', 'person')),
+    id    TEXT NOT NULL,
+    key   TEXT NOT NULL CHECK (key <> ''),
+    value TEXT NOT NULL CHECK (value <> ''),
+    PRIMARY KEY (scope, id, key)
+) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX game_live ON game (channel, kind) WHERE status IN ('lobby', 'running');
-CREATE INDEX game_last ON game (channel, kind, ended, id) WHERE status = 'finished';
 CREATE INDEX game_guild ON game (guild, kind, ended, id) WHERE status = 'finished';
 CREATE INDEX result_user ON result (user, game) WHERE user <> '';
 CREATE INDEX task_due ON task (due, id) WHERE done IS NULL;
 CREATE INDEX task_claimed ON task (claimed) WHERE done IS NULL AND claimed IS NOT NULL;
 CREATE INDEX task_done ON task (done) WHERE done IS NOT NULL;
-CREATE INDEX task_channel ON task (channel, claimed, done) WHERE done IS NULL;
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 11:04:41');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 11:04:41');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 11:04:41');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-21 11:04:41');
-INSERT INTO game (id, revision, kind, version, variant, seed, guild, channel, lang, creator, status, capacity, message, shown, created, started, ended, told) VALUES (1, 2, 'azul', 1, 'clasico', X'0000000000000000000000000000000000000000000000000000000000000000', 'g', 'c', 'es', 'ana', 'finished', 2, 'm', 2, 1000, 2000, 3000, 0);
+CREATE INDEX task_channel ON task (channel, claimed, updated, done) WHERE done IS NULL;
+CREATE INDEX game_last ON game (channel, kind, id) WHERE status = 'finished';
+CREATE INDEX task_key ON task (game, key) WHERE key <> '' AND done IS NULL AND replaced = 0;
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 12:17:07');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 12:17:07');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 12:17:07');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-21 12:17:07');
+INSERT INTO game (id, revision, kind, version, variant, seed, guild, channel, lang, creator, status, capacity, message, shown, created, started, ended, told, posting_nonce, posting_message, posting_since, recapped, concluded, filmed) VALUES (1, 2, 'azul', 1, 'clasico', X'0000000000000000000000000000000000000000000000000000000000000000', 'g', 'c', 'es', 'ana', 'finished', 2, 'm', 2, 1000, 2000, 3000, 0, '', '', NULL, 0, 1, 0);
 INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (1, 0, 'ana', 'Ana', '', 0);
 INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (1, 1, '', 'Robot', 'fuerte', 1);
 INSERT INTO move (game, seq, seat, text, at) VALUES (1, 0, 15, 'negro rojo', 2500);
@@ -100,6 +102,6 @@ INSERT INTO move (game, seq, seat, text, at) VALUES (1, 1, 0, '1 rojo fila 1', 2
 INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES (1, 0, 'ana', '', 'Ana', 42, 1, 0);
 INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES (1, 1, '', 'fuerte', 'Robot', 7, 2, 0);
 INSERT INTO request (id, answer, at) VALUES ('request', X'616E73776572', 2600);
-INSERT INTO task (id, kind, game, payload, due, attempts, reason, claimed, done, channel, lease) VALUES (1, 'show', 1, X'0069742773', 2600, 0, '', NULL, NULL, 'c', 0);
-INSERT INTO setting (guild, key, value) VALUES ('g', 'lang', 'es');
-INSERT INTO fact (key, value) VALUES ('installation', 'b0604bed281e9d72');
+INSERT INTO task (id, kind, game, payload, due, attempts, reason, claimed, done, channel, lease, updated, key, replaced) VALUES (1, 'show', 1, X'0069742773', 2600, 0, '', NULL, NULL, 'c', 0, 2600, '', 0);
+INSERT INTO fact (key, value) VALUES ('installation', '48c2b97c9a43d17a');
+INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'lang', 'es');

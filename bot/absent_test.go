@@ -1,0 +1,49 @@
+package bot_test
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/localdiscord"
+)
+
+// outsider answers for a guild as Discord does to a bot that is no member.
+type outsider struct {
+	http.RoundTripper
+	status int
+	guild  string
+}
+
+func (o outsider) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/guilds/"+o.guild) {
+		return &http.Response{StatusCode: o.status, Status: http.StatusText(o.status), Request: r,
+			Header: http.Header{"Content-Type": {"application/json"}},
+			Body:   io.NopCloser(strings.NewReader(`{"message": "Missing Access", "code": 50001}`))}, nil
+	}
+	return o.RoundTripper.RoundTrip(r)
+}
+
+func TestDiscordIsAskedWhetherTheBotIsAMember(t *testing.T) {
+	for status, want := range map[int]string{403: "No soy miembro", 404: "No soy miembro", 500: "Mesa abierta"} {
+		t.Run(http.StatusText(status), func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			c := w.config()
+			c.Client.Transport = outsider{c.Client.Transport, status, mesa.GuildID}
+			w.run(c)
+			w.wants(w.command(ana, mesa, "azul new"), want)
+			if status == 500 {
+				return
+			}
+			if g, err := w.store.LiveGame(t.Context(), mesa.ID, "azul"); err == nil {
+				t.Errorf("game %d was opened", g.ID)
+			}
+			if n, _, err := w.store.Pending(t.Context()); n != 0 || err != nil {
+				t.Errorf("%d tasks, %v", n, err)
+			}
+			w.wants(w.command(zoe, localdiscord.AzulTable, "azul new"), "The table is open")
+		})
+	}
+}

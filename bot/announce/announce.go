@@ -1,0 +1,258 @@
+package announce
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Announcer shows channels how their games stand: it carries out the table's
+// tasks of kind show, and its own. What it posts it posts once, also when it is
+// not known what became of a request: see posting.go.
+type Announcer struct {
+	Table    *table.Table
+	Games    games.List
+	Channels message.Channels
+
+	mu   sync.Mutex
+	self string // id of the bot's own user, once it was asked for
+}
+
+// sitting is a game as everybody may know it, and how everybody is told of it.
+type sitting struct {
+	*table.Position
+	game   *games.Game
+	frames []engine.Frame // none before the game has begun
+	reader present.Reader
+}
+
+const (
+	// taskRetire takes the buttons off a message that is not the newest any more.
+	taskRetire = "retire"
+	// taskFilm shows the channel the film of a game that has ended.
+	taskFilm = "film"
+	// taskLate looks for what came late of a request that was in doubt.
+	taskLate = "late"
+)
+
+// retirement is the payload of a taskRetire.
+type retirement struct {
+	Channel string `json:"channel"`
+	Message string `json:"message"`
+	Content string `json:"content,omitempty"` // its last words, "" to leave it what it says
+}
+
+// Handlers are the handlers of the announcer's tasks.
+func (a *Announcer) Handlers() map[string]outbox.Handler {
+	return map[string]outbox.Handler{
+		table.TaskShow: a.heed(a.show), taskRetire: a.heed(a.retire), taskFilm: a.heed(a.film), taskLate: a.heed(a.late)}
+}
+
+// maxSteps bounds how many messages a task posts: what a part of the game
+// brought, the board or the result, and what is found and noted in between.
+const maxSteps = 8
+
+// stepwise carries a task out a message at a time: step is called with the
+// game as it stands until there is nothing more to do.
+func (a *Announcer) stepwise(ctx context.Context, task *store.Task, step func(context.Context, *sitting) (more bool, err error)) error {
+	for range maxSteps {
+		s, err := a.find(ctx, task)
+		if err != nil {
+			return err
+		}
+		more, err := a.findPosted(ctx, s)
+		if err == nil && !more {
+			more, err = step(ctx, s)
+		}
+		if err != nil || !more {
+			return err
+		}
+	}
+	return fmt.Errorf("discord: game %d: %d messages and no end", task.Game, maxSteps)
+}
+
+// show brings the channel up to date with the game, whatever has happened
+// since it was last shown. There is nothing to do when it is up to date: the
+// task may have been carried out before.
+func (a *Announcer) show(ctx context.Context, task *store.Task) error {
+	return a.stepwise(ctx, task, a.showNext)
+}
+
+// showNext posts or edits the next message that the channel is due. It reports
+// whether there may be more.
+func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err error) {
+	if err := a.afterLast(ctx, s); err != nil {
+		return false, err
+	}
+	d := s.Display
+	switch {
+	case s.Status == store.Lobby:
+		return a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
+	case d.Concluded,
+		s.Status == store.Cancelled && s.Moves == 0 && d.Message == "",
+		s.Status == store.Running && d.Shown == s.Moves && d.Message != "" && !s.anybodyAgrees():
+		return false, a.letGo(ctx, s)
+	case s.Status == store.Cancelled && s.Moves == 0:
+		return a.put(ctx, s, closedLobby(s), labelOf(s, partClosed, 0))
+	case s.Status == store.Cancelled:
+		// It tells of no move, but that there will be none.
+		return a.post(ctx, s, cancelledMessage(s), labelOf(s, partCancelled, s.Moves))
+	}
+	m, at, err := recapMessage(s)
+	if err != nil {
+		return false, err
+	}
+	if m != nil {
+		l := labelOf(s, partRecap, d.Next())
+		l.To = at
+		return a.post(ctx, s, m, l)
+	}
+	edit := s.sameTurn()
+	l := labelOf(s, partBoard, d.Next())
+	switch {
+	case edit:
+		l.From = d.Told // the message goes on telling what it told
+	case s.Status == store.Finished:
+		l.Part = partResult
+	case d.Message == "" && d.Shown == s.Moves:
+		l.From = d.Told // somebody deleted the message that told it
+	}
+	if m, err = boardMessage(s, l.From); err != nil {
+		return false, err
+	}
+	if edit {
+		return a.put(ctx, s, m, l)
+	}
+	return a.post(ctx, s, m, l)
+}
+
+// labelOf is the label of a message that tells what happened after so many
+// moves and shows the game as it stands.
+func labelOf(s *sitting, p part, from int) label {
+	return label{Kind: s.Kind, Game: s.ID, Part: p, From: from, To: s.Moves}
+}
+
+// afterLast holds the first message of a game back until the result of the one
+// before has been shown, which may have been delayed: it would look like the
+// end of the new one. If it can't be shown for long, so be it.
+func (a *Announcer) afterLast(ctx context.Context, s *sitting) error {
+	if s.Display.Message != "" {
+		return nil
+	}
+	last, err := a.Table.Store.LastGame(ctx, s.Channel, s.Kind)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if !last.Concluded && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
+		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
+	}
+	return nil
+}
+
+// find loads a task's game. One that is gone, or whose rules this program does
+// not have, can never be shown.
+func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error) {
+	p, frames, err := a.Table.Find(ctx, task.Game)
+	var refused *engine.Refusal
+	if errors.Is(err, store.ErrNotFound) || errors.As(err, &refused) {
+		return nil, fmt.Errorf("%w: game %d: %v", outbox.ErrGiveUp, task.Game, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	settings, err := a.Table.Settings(ctx, table.Place{Guild: p.Guild, Channel: p.Channel})
+	if err != nil {
+		return nil, err
+	}
+	return &sitting{Position: p, game: a.Games.Named(p.Kind), frames: frames,
+		reader: present.Reader{Lang: present.PublicLang(&p.Header), Dark: settings.Dark}}, nil
+}
+
+// film posts the film of a game that has ended, unless the next one has begun
+// meanwhile: its board is not to be pushed out of sight, and the film can be
+// asked for at any time.
+func (a *Announcer) film(ctx context.Context, task *store.Task) error {
+	return a.stepwise(ctx, task, func(ctx context.Context, s *sitting) (more bool, err error) {
+		if s.Display.Filmed {
+			return false, a.letGo(ctx, s)
+		}
+		if task.Attempts >= 5 {
+			if err := a.letGo(ctx, s); err != nil {
+				return false, err
+			}
+			return false, fmt.Errorf("%w: the film of game %d: %s", outbox.ErrGiveUp, task.Game, task.Reason)
+		}
+		m, err := present.Film(ctx, s.game, &s.Header, s.reader, s.frames)
+		if err != nil {
+			return false, err
+		}
+		_, err = a.Table.Store.LiveGame(ctx, s.Channel, s.Kind)
+		if err == nil {
+			return false, a.letGo(ctx, s)
+		}
+		if !errors.Is(err, store.ErrNotFound) {
+			return false, err
+		}
+		return a.post(ctx, s, m, labelOf(s, partFilm, 0))
+	})
+}
+
+// sameTurn reports whether the message that shows the game is of the turn that
+// is played now, and has called those who are awaited already: then it is
+// edited, since not every move is worth a message.
+func (s *sitting) sameTurn() bool {
+	shown := s.Display.Shown
+	if s.Display.Message == "" || shown == 0 || s.Awaited() == 0 {
+		return false
+	}
+	if shown == s.Moves {
+		return true // somebody wants to give the game up
+	}
+	then, now := s.frames[shown], s.frames[s.Moves]
+	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0
+}
+
+func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
+	var r retirement
+	if err := json.Unmarshal(task.Payload, &r); err != nil {
+		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+	}
+	return a.undelivered(ctx, task.Game, a.retireNow(ctx, r))
+}
+
+func (a *Announcer) retireNow(ctx context.Context, r retirement) error {
+	if r.Content != "" {
+		return a.Channels.Edit(ctx, r.Channel, r.Message, &message.Message{Content: r.Content})
+	}
+	return a.Channels.TakeButtons(ctx, r.Channel, r.Message)
+}
+
+// undelivered deals with a message or channel that is no more. Other refusals
+// are the outbox's: see heed.
+func (a *Announcer) undelivered(ctx context.Context, game int64, err error) error {
+	switch reasonOf(err) {
+	case message.NoMessage:
+		return nil // somebody deleted it
+	case message.NoChannel:
+		// Nobody can play there any more.
+		if gone := a.Table.Abandon(ctx, game); gone != nil && !errors.Is(gone, store.ErrNotFound) {
+			return gone
+		}
+		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+	}
+	return err
+}

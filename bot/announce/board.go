@@ -1,0 +1,113 @@
+package announce
+
+import (
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// boardMessage shows a game that has begun: what has happened since its first
+// moves, as many as from, the board or the result, and who is to move, who
+// alone is mentioned.
+func boardMessage(s *sitting, from int) (*message.Message, error) {
+	l := s.reader.Lang
+	told := present.Happened(&s.Header, l, s.frames[min(from, s.Moves)+1:], from == 0)
+	if s.Status == store.Finished {
+		result, err := s.game.Painter.Result(present.Story(&s.Header, s.reader, s.frames))
+		if err != nil {
+			return nil, err
+		}
+		return &message.Message{Content: message.Newest(told, outcome(s)), Files: []message.File{present.Picture(result)}}, nil
+	}
+	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
+	scene.Before, scene.Since = s.frames[min(from, s.Moves)].View, s.frames[min(from, s.Moves)+1:]
+	picture, err := s.game.Painter.Picture(scene)
+	if err != nil {
+		return nil, err
+	}
+	m := &message.Message{Files: []message.File{present.Picture(picture)}}
+	if s.hasPeople() {
+		m.Rows = []message.Row{{
+			present.Button(&s.Header, l, "play", message.Play, message.Primary),
+			present.Button(&s.Header, l, "look", message.Look, message.Secondary),
+		}}
+	}
+	var call string
+	call, m.Mentions = present.CallOn(s.Position, l)
+	if s.anybodyAgrees() {
+		call = agreement(s) + "\n" + call
+		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "agree", message.Agree, message.Danger))
+	}
+	m.Content = message.Newest(told, call)
+	return m, nil
+}
+
+// recapMessage tells what the last part of the game that ended since the
+// channel was told brought, and after how many moves it ended; nil when none
+// did.
+func recapMessage(s *sitting) (m *message.Message, at int, err error) {
+	from := s.Display.Next()
+	recap, at, err := s.game.Painter.Recap(present.Story(&s.Header, s.reader, s.frames), from)
+	if err != nil || at == 0 {
+		return nil, 0, err
+	}
+	told := present.Happened(&s.Header, s.reader.Lang, s.frames[from+1:at+1], from == 0)
+	return &message.Message{Content: message.Newest(told, ""), Files: []message.File{present.Picture(recap)}}, at, nil
+}
+
+// anybodyAgrees reports whether somebody wants to give the game up.
+func (s *sitting) anybodyAgrees() bool {
+	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.Agrees })
+}
+
+func (s *sitting) hasPeople() bool {
+	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
+}
+
+// agreement tells who wants to give the game up.
+func agreement(s *sitting) string {
+	names := present.Names(&s.Header, s.reader.Lang)
+	var agree []string
+	for i, seat := range s.Seats {
+		if seat.Agrees {
+			agree = append(agree, message.Escape(names[i]))
+		}
+	}
+	return lang.Text(s.reader.Lang, "board.agree", engine.Args{"names": agree, "n": len(agree)})
+}
+
+// cancelledMessage tells that a game was given up, how it stood, and its seed.
+func cancelledMessage(s *sitting) *message.Message {
+	l := s.reader.Lang
+	lines := append([]string{lang.Text(l, "board.cancelled", nil)}, present.Standings(s.Position, l)...)
+	return &message.Message{Content: strings.Join(append(lines, seedLine(s)), "\n")}
+}
+
+// outcome tells how the game ended.
+func outcome(s *sitting) string {
+	l := s.reader.Lang
+	names := present.Names(&s.Header, l)
+	var winners []string
+	for _, one := range s.Standings() {
+		if one.Place == 1 {
+			winners = append(winners, "**"+message.Escape(names[one.Seat])+"**")
+		}
+	}
+	key := "board.winner"
+	if len(winners) > 1 {
+		key = "board.winners"
+	}
+	lines := append([]string{lang.Text(l, key, engine.Args{"names": winners})}, present.Standings(s.Position, l)...)
+	return strings.Join(append(lines, seedLine(s)), "\n")
+}
+
+func seedLine(s *sitting) string {
+	seed, _ := s.Seed()
+	return lang.Text(s.reader.Lang, "board.seed", engine.Args{"seed": hex.EncodeToString(seed[:])})
+}

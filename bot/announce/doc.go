@@ -1,0 +1,16 @@
+// Package announce is what a channel is shown: the lobby, the board of each
+// turn, what a round brought, the result, the film.
+//
+// The table leaves a task when a game has changed; the [Announcer] looks how the
+// game stands by then and what its channel has been told, and posts or changes
+// the next message. So a task may be carried out late, or twice, and nothing is
+// told twice or never. How a message is posted once, also when an answer is lost
+// or the process dies in between, is told in posting.go.
+//
+// What a channel will not take is a wait of the task, never of a worker; where
+// the bot may not write it stays away ever longer, for a server that threw it
+// out with all its tasks together ([Returns]).
+//
+// The package works with channels through message.Channels: it knows no Discord
+// and no HTTP, and is tested without.
+package announce

@@ -1,0 +1,296 @@
+package announce_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/announce"
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// channel is a channel in memory: no Discord, no HTTP.
+type channel struct {
+	messages []*posted // the oldest first
+	made     int
+	// lost makes the next Create arrive and its answer not; late makes it arrive
+	// when Arrive is called.
+	lost, late bool
+	held       []*message.Message
+	refuse     error // of everything
+	calls      []string
+}
+
+// posted is a message as it stands.
+type posted struct {
+	id      string
+	m       message.Message
+	deleted bool
+}
+
+var errLost = errors.New("no answer")
+
+func (c *channel) Create(_ context.Context, _ string, m *message.Message) (*message.Posted, error) {
+	c.calls = append(c.calls, "create")
+	if c.refuse != nil {
+		return nil, c.refuse
+	}
+	if c.late {
+		c.late = false
+		held := *m
+		c.held = append(c.held, &held)
+		return nil, errLost
+	}
+	p := c.take(m)
+	if c.lost {
+		c.lost = false
+		return nil, errLost
+	}
+	return p, nil
+}
+
+// take makes a message of a request, unless one with its nonce is there.
+func (c *channel) take(m *message.Message) *message.Posted {
+	at := slices.IndexFunc(c.messages, func(p *posted) bool { return p.m.Nonce == m.Nonce })
+	if at < 0 {
+		c.made++
+		c.messages = append(c.messages, &posted{id: message.IDAt(time.Date(2026, 3, 1, 13, 0, c.made, 0, time.UTC)), m: *m})
+		at = len(c.messages) - 1
+	}
+	p := c.messages[at].plain()
+	return &p
+}
+
+// arrive lets what was held back arrive.
+func (c *channel) arrive() {
+	for _, m := range c.held {
+		m.Nonce += " forgotten"
+		c.take(m)
+	}
+	c.held = nil
+}
+
+func (p *posted) plain() message.Posted {
+	plain := message.Posted{ID: p.id, Author: "bot", Content: p.m.Content}
+	for _, f := range p.m.Files {
+		plain.Files = append(plain.Files, f.Name)
+	}
+	for _, id := range p.ids() {
+		plain.Components = append(plain.Components, id.String())
+	}
+	return plain
+}
+
+// ids are those of the buttons and selects of a message.
+func (p *posted) ids() []message.CustomID {
+	var list []message.CustomID
+	for _, row := range p.m.Rows {
+		for _, c := range row {
+			switch c := c.(type) {
+			case message.Button:
+				list = append(list, c.ID)
+			case message.Select:
+				list = append(list, c.ID)
+			}
+		}
+	}
+	return list
+}
+
+func (c *channel) find(id string) (*posted, error) {
+	if c.refuse != nil {
+		return nil, c.refuse
+	}
+	for _, p := range c.messages {
+		if p.id == id && !p.deleted {
+			return p, nil
+		}
+	}
+	return nil, &message.Refused{Reason: message.NoMessage, Cause: errors.New("no message " + id)}
+}
+
+func (c *channel) Edit(_ context.Context, _, id string, m *message.Message) error {
+	c.calls = append(c.calls, "edit")
+	p, err := c.find(id)
+	if err == nil {
+		nonce := p.m.Nonce
+		p.m = *m
+		p.m.Nonce = nonce
+	}
+	return err
+}
+
+func (c *channel) TakeButtons(_ context.Context, _, id string) error {
+	p, err := c.find(id)
+	if err == nil {
+		p.m.Rows = nil
+	}
+	return err
+}
+
+func (c *channel) Delete(_ context.Context, _, id string) error {
+	if p, err := c.find(id); err == nil {
+		p.deleted = true
+	}
+	return nil
+}
+
+func (c *channel) Recent(_ context.Context, _, after string, limit int) ([]message.Posted, error) {
+	c.calls = append(c.calls, "recent")
+	var list []message.Posted
+	for _, p := range c.messages {
+		if message.CompareIDs(p.id, after) > 0 && !p.deleted && len(list) < limit {
+			list = append(list, p.plain())
+		}
+	}
+	return list, nil
+}
+
+func (c *channel) Self(context.Context) (string, error)  { return "bot", nil }
+func (c *channel) IsAbsent(context.Context, string) bool { return false }
+func (c *channel) last() *posted                         { return c.messages[len(c.messages)-1] }
+func (c *channel) there() (list []*posted) {
+	for _, p := range c.messages {
+		if !p.deleted {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// fixture is a table, its channel, and an announcer between them.
+type fixture struct {
+	t       testing.TB
+	store   *sqlite.Store
+	table   *table.Table
+	channel *channel
+	handle  map[string]outbox.Handler
+	now     time.Time
+	asked   int
+	kind    string
+}
+
+func newFixture(t testing.TB, kind string) *fixture {
+	list := append(all.Games(), games.ListOf(toy.Game())...)
+	f := &fixture{t: t, store: sqlitetest.New(t), channel: &channel{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), kind: kind}
+	f.table = &table.Table{Store: f.store, Games: list, Now: func() time.Time { return f.now },
+		Entropy: rand.NewChaCha8([32]byte{5}), Wake: func() {}}
+	f.handle = (&announce.Announcer{Table: f.table, Games: list, Channels: f.channel}).Handlers()
+	f.handle[table.TaskThink] = f.table.Think
+	return f
+}
+
+func (f *fixture) by(user string) table.Request {
+	f.asked++
+	return table.Request{ID: fmt.Sprint("r", f.asked), User: user, Name: strings.ToUpper(user[:1]) + user[1:], Guild: "g", Channel: "c", Lang: engine.Spanish}
+}
+
+func (f *fixture) ref() table.Ref { return table.Ref{Kind: f.kind} }
+
+// begin opens a table, seats the users and starts the game.
+func (f *fixture) begin(chosen engine.Chosen, users ...string) {
+	f.t.Helper()
+	_, err := f.table.Open(f.t.Context(), f.by(users[0]), table.Opening{Kind: f.kind, Seats: len(users), Chosen: chosen})
+	for _, u := range users[1:] {
+		if err == nil {
+			_, err = f.table.Join(f.t.Context(), f.by(u), f.ref())
+		}
+	}
+	if err == nil {
+		f.work()
+		_, err = f.table.Start(f.t.Context(), f.by(users[0]), f.ref())
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	f.work()
+}
+
+// work carries out all tasks that are due, as the outbox does; it returns what
+// went wrong.
+func (f *fixture) work() (failures []error) {
+	f.t.Helper()
+	for range 100 {
+		task, err := f.store.Claim(f.t.Context(), f.now, f.now.Add(time.Minute))
+		if errors.Is(err, store.ErrNotFound) {
+			return failures
+		}
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		err = f.handle[task.Kind](f.t.Context(), task)
+		var later *outbox.Later
+		switch {
+		case err == nil || errors.Is(err, outbox.ErrGiveUp):
+			err = f.store.Commit(f.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: f.now})
+		case errors.As(err, &later):
+			failures = append(failures, err)
+			err = f.store.Postpone(f.t.Context(), task.Lease, f.now, f.now.Add(later.After), err.Error())
+		default:
+			failures = append(failures, err)
+			err = f.store.Postpone(f.t.Context(), task.Lease, f.now, f.now.Add(time.Second), err.Error())
+		}
+		if err != nil {
+			f.t.Fatal(err)
+		}
+	}
+	f.t.Fatal("there is always one more task")
+	return nil
+}
+
+// pass lets time pass and carries out what falls due.
+func (f *fixture) pass(d time.Duration) {
+	f.t.Helper()
+	f.now = f.now.Add(d)
+	f.work()
+}
+
+func (f *fixture) look() *table.Position {
+	f.t.Helper()
+	p, err := f.table.Live(f.t.Context(), f.by("nobody"), f.ref())
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return p
+}
+
+// play plays a move of the first who is awaited: the game's strongest player's.
+// It tells nobody yet. False when the game is over.
+func (f *fixture) play() bool {
+	f.t.Helper()
+	p, err := f.table.Live(f.t.Context(), f.by("nobody"), f.ref())
+	if err != nil {
+		return false
+	}
+	seat := p.Awaited().First()
+	names := f.table.Games.Players(f.kind)
+	player := f.table.Games.Player(f.kind, names[len(names)-1])
+	text := player.Choose(p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 1)))
+	if _, err := f.table.Play(f.t.Context(), f.by(p.Seats[seat].User), p, text, table.AnyBoard); err != nil {
+		f.t.Fatal(err)
+	}
+	return true
+}
+
+// verbs are what can be pressed under a message.
+func verbs(p *posted) []message.Verb {
+	var list []message.Verb
+	for _, id := range p.ids() {
+		list = append(list, id.Verb)
+	}
+	return list
+}

@@ -1,0 +1,225 @@
+package announce
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/store"
+)
+
+// lookAfter is when the channel is looked through again for what came late, after
+// a doubt was settled. A request seldom outlives its sender's patience by much.
+var lookAfter = []time.Duration{15 * time.Second, 2 * time.Minute, 15 * time.Minute}
+
+// lookout is the payload of a taskLate: the message that was in doubt.
+type lookout struct {
+	Nonce   string `json:"nonce"`
+	After   string `json:"after"`             // it is younger than this message
+	Message string `json:"message,omitempty"` // what it turned out to be, "" if nothing was found or posted
+	Edit    bool   `json:"edit,omitempty"`    // the message was there, and a change of it was in doubt
+	Lobby   bool   `json:"lobby,omitempty"`   // Edit: the message was the game's lobby
+}
+
+// lookouts are the tasks for what may come late of the message that is under
+// way, none if there is none. Its id is given once it is known.
+func (a *Announcer) lookouts(s *sitting, id string) ([]store.Task, error) {
+	p := s.Posting
+	if p.Nonce == "" {
+		return nil, nil
+	}
+	o := lookout{Nonce: p.Nonce, After: youngerThan(s), Message: id}
+	if p.Message != "" {
+		o.Message, o.Edit, o.Lobby = p.Message, true, s.Display.Shown == 0
+	}
+	payload, err := json.Marshal(o)
+	if err != nil {
+		return nil, err
+	}
+	var tasks []store.Task
+	for _, d := range lookAfter {
+		tasks = append(tasks, store.Task{Kind: taskLate, Payload: payload, Due: a.Table.Now().Add(d)})
+	}
+	return tasks, nil
+}
+
+// youngerThan is the id of a message that is older than the one under way. Our
+// clock may be some minutes ahead of Discord's.
+func youngerThan(s *sitting) string {
+	after := message.IDAt(s.Posting.Since.Add(-10 * time.Minute))
+	if message.CompareIDs(s.Display.Message, after) > 0 {
+		return s.Display.Message
+	}
+	return after
+}
+
+// found is a message of the bot's that was looked for.
+type found struct {
+	message.Posted
+	label label
+}
+
+// findPosted looks for a message that is in doubt. One that is in the channel
+// is noted, further ones of the same nonce are taken away. It reports whether
+// the game is shown otherwise now.
+func (a *Announcer) findPosted(ctx context.Context, s *sitting) (bool, error) {
+	if s.Posting.Nonce == "" || s.Posting.Message != "" {
+		return false, nil
+	}
+	list, err := a.search(ctx, s, s.Posting.Nonce, youngerThan(s))
+	if err != nil || len(list) == 0 {
+		return false, err
+	}
+	// The one that tells most; the others tell no more than it.
+	slices.SortStableFunc(list, func(a, b found) int { return a.label.To - b.label.To })
+	last := len(list) - 1
+	for _, m := range list[:last] {
+		if err := a.Channels.Delete(ctx, s.Channel, m.ID); err != nil {
+			return false, a.undelivered(ctx, s.ID, err)
+		}
+	}
+	return true, a.note(ctx, s, list[last].ID, list[last].label, true)
+}
+
+// maxPages bounds how much of a channel is read in search of a message: a
+// hundred messages each.
+const maxPages = 5
+
+// search finds the bot's messages of a nonce among those younger than one. What
+// the bot may not read holds none.
+func (a *Announcer) search(ctx context.Context, s *sitting, nonce, after string) ([]found, error) {
+	self, err := a.whoAmI(ctx)
+	if err != nil {
+		return nil, a.undelivered(ctx, s.ID, err)
+	}
+	const page = 100
+	var list []found
+	for range maxPages {
+		some, err := a.Channels.Recent(ctx, s.Channel, after, page)
+		if refused(err) && reasonOf(err) != message.TooMany {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, a.undelivered(ctx, s.ID, err)
+		}
+		for _, p := range some {
+			after = p.ID
+			if l, ok := recognise(s, nonce, p); ok && p.Author == self {
+				list = append(list, found{p, l})
+			}
+		}
+		if len(some) < page {
+			break
+		}
+	}
+	return list, nil
+}
+
+func (a *Announcer) whoAmI(ctx context.Context) (string, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.self == "" {
+		var err error
+		if a.self, err = a.Channels.Self(ctx); err != nil {
+			return "", err
+		}
+	}
+	return a.self, nil
+}
+
+// recognise tells which message of the game one is that was posted with a
+// nonce, if it is one: by the name of its file; without a file by the buttons
+// of a lobby, or by what only the game's last message says.
+func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
+	for _, file := range p.Files {
+		l, by, ok := parseLabel(file)
+		if ok && by == nonce && l.Kind == s.Kind && l.Game == s.ID && l.To <= s.Moves {
+			return l, true
+		}
+	}
+	if len(p.Files) > 0 {
+		return label{}, false
+	}
+	for _, text := range p.Components {
+		if id, ok := message.ParseCustomID(text); ok && id.Kind == s.Kind && id.Game == s.ID && id.Verb == message.Join {
+			return label{Kind: s.Kind, Game: s.ID, Part: partLobby}, true
+		}
+	}
+	l, words := lastWords(s)
+	return l, words != "" && len(p.Components) == 0 && strings.TrimSpace(p.Content) == strings.TrimSpace(words)
+}
+
+// lastWords is what the game's last message says if it has neither file nor
+// buttons.
+func lastWords(s *sitting) (label, string) {
+	switch {
+	case s.Status == store.Finished:
+		return labelOf(s, partFilm, 0), lang.Text(s.reader.Lang, "film.too-large", nil)
+	case s.Status == store.Cancelled && s.Began():
+		return labelOf(s, partCancelled, s.Moves), cancelledMessage(s).Content
+	case s.Status == store.Cancelled:
+		return labelOf(s, partClosed, 0), closedLobby(s).Content
+	}
+	return label{}, ""
+}
+
+// late takes away what came late of a message that was in doubt: it tells what
+// was told by another. A change that came late is written over.
+func (a *Announcer) late(ctx context.Context, task *store.Task) error {
+	var o lookout
+	if err := json.Unmarshal(task.Payload, &o); err != nil {
+		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+	}
+	s, err := a.find(ctx, task)
+	if err != nil {
+		return err
+	}
+	if o.Edit {
+		return a.writeAgain(ctx, s, o)
+	}
+	list, err := a.search(ctx, s, o.Nonce, o.After)
+	if err != nil {
+		return err
+	}
+	for _, m := range list {
+		if m.ID == o.Message || m.ID == s.Display.Message {
+			continue
+		}
+		if err := a.Channels.Delete(ctx, s.Channel, m.ID); err != nil {
+			return a.undelivered(ctx, s.ID, err)
+		}
+	}
+	return nil
+}
+
+// writeAgain changes a message to what it is to be, whatever it says.
+func (a *Announcer) writeAgain(ctx context.Context, s *sitting, o lookout) error {
+	if s.Posting.Nonce != "" && s.Posting.Message == "" {
+		return nil // its nonce is to be used again before anything else is begun
+	}
+	d := s.Display
+	switch {
+	case d.Message != o.Message:
+		return a.undelivered(ctx, s.ID, a.retireNow(ctx, retirementOf(s, o.Message, o.Lobby)))
+	case s.Status == store.Lobby:
+		_, err := a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
+		return err
+	case s.Status == store.Cancelled && s.Moves == 0:
+		_, err := a.put(ctx, s, closedLobby(s), labelOf(s, partClosed, 0))
+		return err
+	case s.Status == store.Running && d.Shown == s.Moves && d.Shown > 0:
+		m, err := boardMessage(s, d.Told)
+		if err != nil {
+			return err
+		}
+		_, err = a.put(ctx, s, m, labelOf(s, partBoard, d.Told))
+		return err
+	}
+	return nil // what is to be shown next is a task of its own
+}

@@ -1,0 +1,88 @@
+package announce
+
+import (
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// lobbyHead names the game and who sits in its first n seats, and the options
+// that are not the default.
+func lobbyHead(s *sitting, n int) string {
+	l := s.reader.Lang
+	names := present.Names(&s.Header, l)
+	lines := []string{lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)})}
+	for i := range n {
+		if i < len(names) {
+			lines = append(lines, lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": message.Escape(names[i])}))
+		} else {
+			lines = append(lines, lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
+		}
+	}
+	for _, o := range s.game.Rules.Info().Options {
+		if value := s.Options.Chosen[o.Name]; value != "" && value != o.Values[0] {
+			key := s.Kind + ".option." + o.Name
+			lines = append(lines, lang.Text(l, "lobby.option", engine.Args{"option": engine.Term(key + ".label"), "value": engine.Term(key + "." + value)}))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// lobbyMessage shows a table that people may sit down at.
+func lobbyMessage(s *sitting) *message.Message {
+	l, least := s.reader.Lang, s.game.Rules.Info().MinSeats
+	how, full := "lobby.how", len(s.Seats) >= s.Capacity
+	if full {
+		how = "lobby.full"
+	}
+	join := present.Button(&s.Header, l, "join", message.Join, message.Primary)
+	join.Disabled = full
+	start := present.Button(&s.Header, l, "start", message.Start, message.Success)
+	start.Disabled = len(s.Seats) < least
+	m := &message.Message{
+		Content: lobbyHead(s, s.Capacity) + "\n" + lang.Text(l, how, engine.Args{"least": least}),
+		Rows:    []message.Row{{join, present.Button(&s.Header, l, "leave", message.Leave, message.Secondary), start}},
+	}
+	if len(s.game.Artificial) > 0 {
+		m.Rows = append(m.Rows, artificialRows(s)...)
+	}
+	return m
+}
+
+// artificialRows are the components that seat artificial players and take them away.
+func artificialRows(s *sitting) []message.Row {
+	l := s.reader.Lang
+	var rows []message.Row
+	if len(s.Seats) < s.Capacity {
+		// A client that still holds a choice of a select does not send the same
+		// choice of the same select again: after every change it is another one.
+		add := present.ID(&s.Header, message.Add)
+		add.Seq = int(s.Revision)
+		choose := message.Select{ID: add, Least: 1, Most: 1, Placeholder: lang.Text(l, "lobby.add", nil)}
+		for _, a := range s.game.Artificial {
+			term := string(s.game.PlayerTerm(a.Name))
+			choose.Options = append(choose.Options, message.Option{
+				Label: lang.Text(l, term, nil), Value: a.Name, Description: lang.Text(l, term+"-about", nil)})
+		}
+		rows = append(rows, message.Row{choose})
+	}
+	for _, seat := range s.Seats {
+		if seat.Player != "" {
+			return append(rows, message.Row{present.Button(&s.Header, l, "remove", message.Remove, message.Secondary)})
+		}
+	}
+	return rows
+}
+
+// closedLobby is a lobby's last word: who sat there, and that it is closed.
+func closedLobby(s *sitting) *message.Message {
+	key := "lobby.started"
+	if s.Status == store.Cancelled {
+		key = "lobby.cancelled"
+	}
+	return &message.Message{Content: lobbyHead(s, len(s.Seats)) + "\n" + lang.Text(s.reader.Lang, key, nil)}
+}

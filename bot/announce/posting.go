@@ -1,0 +1,161 @@
+package announce
+
+import (
+	"context"
+	"encoding/json"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+// How a message is posted once.
+//
+// Before a request the game's row is told of it: the nonce, and since when. The
+// change that notes the message's id takes that away, and so does a refusal by
+// which no message can have been made. So whoever finds a nonce there, after a
+// lost answer or in another process, is in doubt: the message may be in the
+// channel, may still be on its way there, or may never come. In doubt
+//
+//   - the channel is looked through for the message, and one that is found is
+//     noted as what it says it is, so that nothing is told twice;
+//   - otherwise whatever is due by now is posted with the nonce of before. Both
+//     requests cannot become messages while Discord remembers the nonce, a few
+//     minutes; if what comes back is the message of before, that is noted;
+//   - once it is settled, tasks look again for what came late (late.go).
+//
+// A change of a message can be repeated, but one that arrives late writes over
+// what was written since; so changes are in doubt in the same way.
+//
+// What remains: a request that arrives after the last look, a quarter of an
+// hour later, and one that arrives where the bot may not read the channel's
+// history after Discord has forgotten the nonce. Such a message tells once more
+// what was told, and its buttons answer that the board has changed.
+
+// begin notes that a message is about to be posted, or changed if it has an id.
+// It reports whether it is in doubt if that has been done before.
+func (a *Announcer) begin(ctx context.Context, s *sitting, id string) (doubt bool, err error) {
+	if was := s.Posting; was.Nonce != "" && was.Message == id {
+		return true, nil
+	}
+	lookouts, err := a.lookouts(s, "")
+	if err != nil {
+		return false, err
+	}
+	next := store.Posting{Nonce: newNonce(), Message: id, Since: a.Table.Now()}
+	return false, a.Table.Begin(ctx, s.Position, next, lookouts)
+}
+
+// letGo settles a doubt when there is nothing (more) to be posted.
+func (a *Announcer) letGo(ctx context.Context, s *sitting) error {
+	if s.Posting.Nonce == "" {
+		return nil
+	}
+	lookouts, err := a.lookouts(s, "")
+	if err != nil {
+		return err
+	}
+	return a.Table.Settle(ctx, s.Position, lookouts, nil)
+}
+
+// post sends a new message. It reports whether more may be due.
+func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l label) (more bool, err error) {
+	doubt, err := a.begin(ctx, s, "")
+	if err != nil {
+		return false, err
+	}
+	m.Nonce = s.Posting.Nonce
+	l.name(m, m.Nonce)
+	posted, err := a.Channels.Create(ctx, s.Channel, m)
+	if reasonOf(err) == message.NoMessage {
+		// It was posted after all, and somebody has deleted it. Discord makes
+		// no other with this nonce.
+		return true, a.Table.Settle(ctx, s.Position, nil, nil)
+	}
+	if err != nil {
+		return false, a.failed(ctx, s, doubt, err)
+	}
+	if doubt {
+		if made, ok := recognise(s, m.Nonce, *posted); ok {
+			l = made
+		}
+	}
+	return doubt || l.Part == partRecap, a.note(ctx, s, posted.ID, l, doubt)
+}
+
+// put edits the message that shows the game; it posts one if there is none
+// (any more). It reports whether more may be due.
+func (a *Announcer) put(ctx context.Context, s *sitting, m *message.Message, l label) (more bool, err error) {
+	if s.Display.Message == "" {
+		return a.post(ctx, s, m, l)
+	}
+	doubt, err := a.begin(ctx, s, s.Display.Message)
+	if err != nil {
+		return false, err
+	}
+	l.name(m, s.Posting.Nonce)
+	err = a.Channels.Edit(ctx, s.Channel, s.Display.Message, m)
+	if reasonOf(err) == message.NoMessage {
+		if err := a.Table.Settle(ctx, s.Position, nil, func(d *table.Display) { d.Message = "" }); err != nil {
+			return false, err
+		}
+		return a.post(ctx, s, m, l)
+	}
+	if err != nil {
+		return false, a.failed(ctx, s, doubt, err)
+	}
+	return false, a.note(ctx, s, s.Display.Message, l, doubt)
+}
+
+// failed is what a task ends with whose request failed. Unless the message was
+// in doubt before, a refusal settles that there is none.
+func (a *Announcer) failed(ctx context.Context, s *sitting, doubt bool, err error) error {
+	if !doubt && refused(err) {
+		if err := a.Table.Settle(ctx, s.Position, nil, nil); err != nil {
+			return err
+		}
+	}
+	return a.undelivered(ctx, s.ID, err)
+}
+
+// note settles the message that is under way: it has an id and is what its
+// label says.
+func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, doubt bool) error {
+	var tasks []store.Task
+	if doubt {
+		var err error
+		if tasks, err = a.lookouts(s, id); err != nil {
+			return err
+		}
+	}
+	if l.shows() && s.Display.Message != "" && s.Display.Message != id {
+		payload, err := json.Marshal(retirementOf(s, s.Display.Message, s.Display.Shown == 0))
+		if err != nil {
+			return err
+		}
+		tasks = append(tasks, store.Task{Kind: taskRetire, Payload: payload, Due: a.Table.Now()})
+	}
+	if l.Part == partResult {
+		tasks = append(tasks, store.Task{Kind: taskFilm, Due: a.Table.Now()})
+	}
+	return a.Table.Settle(ctx, s.Position, tasks, func(d *table.Display) {
+		switch l.Part {
+		case partRecap:
+			d.Recapped = max(d.Recapped, l.To)
+		case partFilm:
+			d.Filmed = true
+		default:
+			d.Message, d.Told, d.Shown = id, l.From, l.To
+			d.Concluded = l.Part != partLobby && l.Part != partBoard
+		}
+	})
+}
+
+// retirementOf is how a message that showed the game is taken out of play.
+func retirementOf(s *sitting, id string, lobby bool) retirement {
+	r := retirement{Channel: s.Channel, Message: id}
+	if lobby {
+		r.Content = closedLobby(s).Content
+	}
+	return r
+}

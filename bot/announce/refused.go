@@ -1,0 +1,78 @@
+package announce
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/store"
+)
+
+// reasonOf is why a channel refused something; -1 when err is no refusal.
+func reasonOf(err error) message.Reason {
+	var r *message.Refused
+	if !errors.As(err, &r) {
+		return -1
+	}
+	return r.Reason
+}
+
+// refused reports whether an error says that the request was not carried out
+// and will not be.
+func refused(err error) bool { return reasonOf(err) >= 0 }
+
+// heed makes a handler's task wait as refusals ask: the wait is the task's,
+// never a worker's.
+func (a *Announcer) heed(handle outbox.Handler) outbox.Handler {
+	return func(ctx context.Context, task *store.Task) error {
+		err := handle(ctx, task)
+		var r *message.Refused
+		if !errors.As(err, &r) {
+			return err
+		}
+		switch {
+		case r.Reason == message.TooMany && r.After > 0:
+			// One who is refused again and again has been told too short times.
+			least := min(5*time.Second, 100*time.Millisecond<<min(task.Attempts, 10))
+			return &outbox.Later{After: max(r.After, least), Cause: err}
+		case r.Reason == message.NoAccess, r.Reason == message.NotAllowed:
+			return a.forbidden(ctx, task, r)
+		}
+		return err
+	}
+}
+
+const (
+	// forbiddenPause and forbiddenMost are how long the bot stays away, at first
+	// and at last, from where it may not write. Discord shuts out whoever is
+	// refused 10,000 times in ten minutes.
+	forbiddenPause = time.Minute
+	forbiddenMost  = 2 * time.Hour
+	// behind is how much later than the task that asks again the others of its
+	// guild come: if it is refused they are put off before they are due.
+	behind = 15 * time.Second
+)
+
+// forbidden puts a task off that is not allowed (any more): whoever runs the
+// server may allow it again. If the bot is no member of the server, all tasks
+// of it are put off, and one of them will ask for all.
+func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.Refused) error {
+	later := &outbox.Later{After: min(forbiddenMost, forbiddenPause<<min(task.Attempts, 10)), Cause: r}
+	if r.Reason != message.NoAccess {
+		return later
+	}
+	g, err := a.Table.Store.Game(ctx, task.Game)
+	if err != nil {
+		return errors.Join(r, err)
+	}
+	if g.Guild == "" || !a.Channels.IsAbsent(ctx, g.Guild) {
+		return later
+	}
+	now := a.Table.Now()
+	if _, err := a.Table.Store.PostponeGuild(ctx, g.Guild, now, now.Add(later.After+behind), r.Error()); err != nil {
+		return errors.Join(r, err)
+	}
+	return later
+}

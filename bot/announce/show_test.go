@@ -1,0 +1,265 @@
+package announce_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
+	f := newFixture(t, "azul")
+	if _, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	lobby := f.channel.last()
+	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "cuando haya 2"} {
+		if !strings.Contains(lobby.m.Content, want) {
+			t.Errorf("%q lacks %q", lobby.m.Content, want)
+		}
+	}
+	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Add}) {
+		t.Errorf("buttons %v", got)
+	}
+	if _, err := f.table.Join(t.Context(), f.by("luis"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if len(f.channel.messages) != 1 || !strings.Contains(lobby.m.Content, "2. **Luis**") {
+		t.Errorf("%d messages, %q", len(f.channel.messages), lobby.m.Content)
+	}
+	if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	board := f.channel.last()
+	if len(f.channel.messages) != 2 || len(lobby.m.Rows) != 0 || !strings.Contains(lobby.m.Content, "ha empezado") {
+		t.Errorf("%d messages; the lobby says %q with %v", len(f.channel.messages), lobby.m.Content, verbs(lobby))
+	}
+	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look}) || len(board.m.Files) != 1 || board.m.Files[0].Alt == "" {
+		t.Errorf("buttons %v, %d pictures", got, len(board.m.Files))
+	}
+}
+
+// Whatever a game does, its newest board alone has buttons, mentions who is
+// awaited and nobody else, and no move is told twice or never.
+func TestAWholeGameIsToldOnce(t *testing.T) {
+	for _, chosen := range []engine.Chosen{{"wall": "clasico"}, {"wall": "gris"}} {
+		f := newFixture(t, "azul")
+		f.begin(chosen, "ana", "luis", "marta")
+		id := f.look().ID
+		for f.play() {
+			f.work()
+			p, frames, err := f.table.Find(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Status != store.Running {
+				break
+			}
+			var boards []*posted
+			for _, one := range f.channel.there() {
+				if len(one.m.Rows) > 0 {
+					boards = append(boards, one)
+				}
+			}
+			if len(boards) != 1 || boards[0].id != p.Display.Message {
+				t.Fatalf("after %d moves %d messages can be pressed", p.Moves, len(boards))
+			}
+			var awaited []string
+			for seat := range frames[p.Moves].Awaited.All() {
+				awaited = append(awaited, p.Seats[seat].User)
+			}
+			if !slices.Equal(boards[0].m.Mentions, awaited) {
+				t.Fatalf("mentions %v, awaited %v", boards[0].m.Mentions, awaited)
+			}
+		}
+		var told strings.Builder
+		for _, one := range f.channel.there() {
+			told.WriteString(one.m.Content + "\n")
+			if len(one.m.Rows) > 0 {
+				t.Errorf("the game is over and a message can be pressed: %q", one.m.Content)
+			}
+		}
+		_, frames, err := f.table.Find(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		takes, tiles := 0, 0
+		for _, frame := range frames {
+			for _, e := range frame.Events {
+				switch e.Code {
+				case "azul.took":
+					takes++
+				case "azul.tiled":
+					tiles++
+				}
+			}
+		}
+		if got := strings.Count(told.String(), " · "); got != takes {
+			t.Errorf("%v: %d takes, %d were told", chosen, takes, got)
+		}
+		if got := strings.Count(told.String(), "al muro"); got != tiles {
+			t.Errorf("%v: %d tiles went to the wall, %d were told", chosen, tiles, got)
+		}
+		last := f.channel.messages[len(f.channel.messages)-2:]
+		if !strings.Contains(last[0].m.Content, "Gana") && !strings.Contains(last[0].m.Content, "compartida") || !strings.HasSuffix(last[1].m.Files[0].Name, ".gif") {
+			t.Errorf("the end is told by %q and %v", last[0].m.Content, last[1].m.Files)
+		}
+	}
+}
+
+func TestWhatSeveralDecideAtOnceIsOneMessage(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(engine.Chosen{"wall": "gris"}, "ana", "luis", "marta")
+	together := false
+	for {
+		p, err := f.table.Live(t.Context(), f.by("nobody"), f.ref())
+		if err != nil {
+			break // it is over
+		}
+		before, several := len(f.channel.messages), p.Awaited().Len() > 1
+		f.play()
+		f.work()
+		if now, err := f.table.Live(t.Context(), f.by("nobody"), f.ref()); several && err == nil && now.Awaited()&^p.Awaited() == 0 && now.Moves == p.Moves+1 {
+			together = true
+			if len(f.channel.messages) != before {
+				t.Fatalf("a message more for one of several who decide at once: %q", f.channel.last().m.Content)
+			}
+		}
+	}
+	if !together {
+		t.Error("nobody ever decided beside another")
+	}
+}
+
+// Of hidden hands a channel is shown what everybody may know, turn by turn.
+func TestAGameWithHiddenHandsIsTold(t *testing.T) {
+	f := newFixture(t, "trueque")
+	f.begin(nil, "ana", "luis", "marta")
+	turns := 0
+	for f.play() && turns < 500 {
+		f.work()
+		turns++
+	}
+	var all strings.Builder
+	for _, one := range f.channel.there() {
+		all.WriteString(one.m.Content + "\n")
+		for _, file := range one.m.Files {
+			all.WriteString(file.Alt + "\n")
+		}
+	}
+	for _, secret := range []string{"roba pan", "roba queso", "roba vino", "descarta pan", "descarta queso", "descarta vino", "siempre"} {
+		if strings.Contains(all.String(), secret) {
+			t.Errorf("the channel is told %q", secret)
+		}
+	}
+	for _, public := range []string{"roba una carta", "El dado dice", "pasa", "Se cierra el mercado"} {
+		if !strings.Contains(all.String(), public) {
+			t.Errorf("the channel is not told %q", public)
+		}
+	}
+	// A turn has several moves and is one message, as long as the same person is awaited.
+	if got, most := len(f.channel.messages), 3*turns/4; got > most {
+		t.Errorf("%d messages for %d moves", got, turns)
+	}
+}
+
+func TestAMessageThatSomebodyDeletedComesAgainWhenTheGameGoesOn(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	f.channel.last().deleted = true
+	f.play()
+	f.work()
+	if last := f.channel.last(); last.deleted || !strings.Contains(last.m.Content, "→") || len(last.m.Rows) == 0 {
+		t.Errorf("%+v", last)
+	}
+	// Also when all that is to be done is to change the message that is gone.
+	f.channel.last().deleted = true
+	if _, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if last := f.channel.last(); last.deleted || !slices.Contains(verbs(last), message.Agree) {
+		t.Errorf("%+v", last)
+	}
+}
+
+func TestAnAnswerThatWasLostMakesNoSecondMessage(t *testing.T) {
+	for what, moveMeanwhile := range map[string]bool{"nothing happens": false, "somebody moves": true} {
+		f := newFixture(t, "azul")
+		f.begin(nil, "ana", "luis")
+		before := len(f.channel.messages)
+		f.play()
+		f.channel.lost = true
+		if failures := f.work(); len(failures) != 1 || !errors.Is(failures[0], errLost) {
+			t.Fatalf("%s: %v", what, failures)
+		}
+		if moveMeanwhile {
+			f.play()
+		}
+		f.pass(2 * time.Second)
+		f.pass(time.Hour)
+		want := before + 1
+		if moveMeanwhile {
+			want++
+		}
+		pressable := 0
+		for _, one := range f.channel.there() {
+			if len(one.m.Rows) > 0 {
+				pressable++
+			}
+		}
+		if got := len(f.channel.there()); got != want || pressable != 1 {
+			t.Errorf("%s: %d messages, want %d; %d can be pressed", what, got, want, pressable)
+		}
+	}
+}
+
+func TestWhatComesLateIsTakenAway(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	before := len(f.channel.there())
+	f.play()
+	f.channel.late = true
+	f.work()
+	f.pass(2 * time.Second) // posted again
+	f.channel.arrive()      // and there it is, under a nonce that is forgotten
+	if got := len(f.channel.there()); got != before+2 {
+		t.Fatalf("%d messages, there were %d", got, before)
+	}
+	f.pass(20 * time.Second)
+	if got := len(f.channel.there()); got != before+1 {
+		t.Errorf("%d messages, want %d", got, before+1)
+	}
+}
+
+func TestARefusalIsTheTasksWait(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	f.play()
+	f.channel.refuse = &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")}
+	f.work()
+	_, next, err := f.store.Pending(t.Context())
+	if wait := next.Sub(f.now); err != nil || wait != 10*time.Minute {
+		t.Errorf("asked again in %v, %v", wait, err)
+	}
+	f.channel.refuse = nil
+	f.pass(10 * time.Minute)
+	if !strings.Contains(f.channel.last().m.Content, "→") {
+		t.Errorf("%q", f.channel.last().m.Content)
+	}
+	f.channel.refuse = &message.Refused{Reason: message.NoChannel, Cause: errors.New("gone")}
+	f.play()
+	f.work()
+	if p, err := f.table.Live(t.Context(), f.by("ana"), f.ref()); err == nil {
+		t.Errorf("the channel is gone and the game is %s", p.Status)
+	}
+}

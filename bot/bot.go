@@ -1,0 +1,143 @@
+package bot
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"sobremesa/bot/announce"
+	"sobremesa/bot/chat"
+	"sobremesa/bot/discord"
+	"sobremesa/bot/games"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Config is what a bot runs with. Zero values mean the defaults, but for Token,
+// Store and Games.
+type Config struct {
+	// Token is the application's secret. It never appears in a log or error.
+	Token string
+	Store store.Store
+	// Games are those that can be played.
+	Games games.List
+	Log   *slog.Logger // none
+	// Version of the program, which Discord is told with every request.
+	Version string
+	// Client carries every request to Discord; one with the standard library's
+	// transport. It should have no Timeout: each request is given time by its
+	// size.
+	Client *http.Client
+	// Entropy is where seeds come from; the machine's.
+	Entropy io.Reader
+	// Now is the clock of games; the machine's.
+	Now func() time.Time
+	// Outbox says how tasks are worked off.
+	Outbox outbox.Options
+	// OnReady is called each time the gateway stands.
+	OnReady func()
+	// Tune changes the gateway before it runs, Around puts something around the
+	// answering: for tests.
+	Tune   func(*discord.Gateway)
+	Around func(discord.Answerer) discord.Answerer
+}
+
+// Run is the bot: it registers its commands, answers interactions and tells
+// channels of their games until the context ends. An error says why it cannot
+// go on at all.
+func Run(ctx context.Context, c Config) error {
+	if c.Client == nil {
+		c.Client = &http.Client{}
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Entropy == nil {
+		c.Entropy = rand.Reader
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version}
+	channels := &discord.Channels{REST: rest}
+
+	t := &table.Table{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy}
+	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
+	loop := outbox.New(c.Store, handlers(t, announcer), options(c))
+	t.Wake = loop.Wake
+
+	talk := chat.New(t, c.Games, c.Log)
+	talk.IsThread, talk.IsAbsent = channels.IsThread, channels.IsAbsent
+	returns := &announce.Returns{Store: c.Store, Now: c.Now, Wake: loop.Wake, Log: c.Log}
+	answer := func(ctx context.Context, in *chat.Interaction) *chat.Answer {
+		defer returns.Note(ctx, in.Guild)
+		return talk.Answer(ctx, in)
+	}
+	if c.Around != nil {
+		answer = c.Around(answer)
+	}
+
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { loop.Run(ctx); return nil })
+	group.Go(func() error {
+		return discord.Run(ctx, discord.Config{
+			REST: rest, Answer: answer, Commands: talk.Commands(), Facts: c.Store, Log: c.Log, OnReady: c.OnReady, Tune: c.Tune})
+	})
+	group.Go(func() error {
+		pruneHourly(ctx, c)
+		return nil
+	})
+	return group.Wait()
+}
+
+// handlers are who carries out the tasks of the outbox, by kind.
+func handlers(t *table.Table, a *announce.Announcer) map[string]outbox.Handler {
+	all := a.Handlers()
+	all[table.TaskThink] = func(ctx context.Context, task *store.Task) error {
+		err := t.Think(ctx, task)
+		var refused *engine.Refusal
+		if errors.As(err, &refused) {
+			return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+		}
+		return err
+	}
+	return all
+}
+
+func options(c Config) outbox.Options {
+	o := c.Outbox
+	o.Log = c.Log
+	if o.Deadline == 0 {
+		o.Deadline = discord.PostTime
+	}
+	if o.Grace == 0 {
+		o.Grace = discord.StopTime
+	}
+	return o
+}
+
+// pruneHourly removes what nobody will ask for any more.
+func pruneHourly(ctx context.Context, c Config) {
+	tick := time.NewTicker(time.Hour)
+	defer tick.Stop()
+	for {
+		// Discord redelivers within minutes; a day is plenty.
+		if err := c.Store.Prune(ctx, c.Now().Add(-24*time.Hour)); err != nil && ctx.Err() == nil {
+			c.Log.Error("cannot prune the store", "err", err)
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}

@@ -1,0 +1,291 @@
+package bot_test
+
+import (
+	"bytes"
+	"encoding/hex"
+	"image"
+	"image/color"
+	_ "image/png"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/announce"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+func TestEachMessageTellsWhatIsNewAndNothingElse(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	for range 3 {
+		w.settled(mesa)
+		user, move, _ := w.turn(mesa)
+		w.command(user, mesa, "azul take "+move)
+		m := w.settled(mesa)
+		lines := strings.Split(m.Content, "\n")
+		if len(lines) != 2 || !strings.HasPrefix(lines[0], "**"+user.Name+"**: ") || !strings.Contains(lines[1], "Turno de") {
+			t.Errorf("after a move of %s: %q", user.Name, m.Content)
+		}
+	}
+}
+
+// greyUntil plays a game for two on the grey wall until a position is reached,
+// and returns it with the one who is to move. The game is the same in every
+// run: that it never comes there is an error.
+func (w *world) greyUntil(reached func(azul.View, engine.Seats) bool) (localdiscord.User, string) {
+	w.t.Helper()
+	w.command(ana, mesa, "azul new players:2 wall:gris")
+	w.command(luis, mesa, "azul join")
+	w.command(ana, mesa, "azul start")
+	for {
+		user, move, over := w.turn(mesa)
+		if over {
+			w.t.Fatal("the game never came to the position that is looked for")
+		}
+		_, s := w.state(mesa)
+		v := s.View(engine.Spectator)
+		if reached(v, s.ToMove()) {
+			return user, move
+		}
+		sub := "take "
+		if v.Phase() == azul.Placing {
+			sub = "place "
+		}
+		w.wants(w.command(user, mesa, "azul "+sub+move), "Has jugado")
+	}
+}
+
+func TestOnTheGreyWallTheMessageGoesOnTellingWhatItTold(t *testing.T) {
+	w := start(t)
+	user, move := w.greyUntil(func(v azul.View, toMove engine.Seats) bool { return v.Phase() == azul.Placing && toMove.Len() == 2 })
+	moves := len(w.game(mesa).Moves)
+	before := w.settled(mesa)
+	w.command(user, mesa, "azul place "+move)
+	after := w.settled(mesa)
+	if now := len(w.game(mesa).Moves); now != moves+1 {
+		t.Fatalf("%d moves, %d before: that was the last placement of the round", now, moves)
+	}
+	if after.ID != before.ID {
+		t.Errorf("a new message for one of several placements: %q", after.Content)
+	}
+	w.wants(after.Content, strings.Split(before.Content, "\n")[0], "al muro")
+	if after.Content == before.Content {
+		t.Error("it does not tell of the placement")
+	}
+}
+
+func TestTheMenuGoesOnWhileThePlayerIsToPlace(t *testing.T) {
+	w := start(t)
+	user, _ := w.greyUntil(func(v azul.View, toMove engine.Seats) bool {
+		full := 0
+		for i, l := range v.Board(toMove.First()).Lines {
+			if l.N == i+1 {
+				full++
+			}
+		}
+		return v.Phase() == azul.Placing && full >= 2
+	})
+	moves := len(w.game(mesa).Moves)
+	board := w.settled(mesa)
+	o, err := w.server.As(user.ID).Click(w.context(), board.ID, w.button(board, message.Play).CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	menu, err := o.Await(w.context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.click(user, menu, message.Pick)
+	w.click(user, w.again(user, menu), message.Confirm)
+	menu = w.again(user, menu)
+	if now := len(w.game(mesa).Moves); now != moves+1 {
+		t.Fatalf("%d moves, %d before: the other line had no space left", now, moves)
+	}
+	w.wants(menu.Content, "Has jugado", "¿En qué columna")
+	w.button(menu, message.Pick)
+}
+
+func TestAChannelThatIsGoneEndsItsGame(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	w.settled(mesa)
+	user, move, _ := w.turn(mesa)
+	w.server.Faults().Next500("POST /channels/{channel}/messages", 1)
+	w.command(user, mesa, "azul take "+move)
+	if err := w.server.RemoveChannel(mesa.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.await("the game to be ended", func() bool {
+		g, err := w.store.Game(w.context(), 1)
+		return err == nil && g.Status == store.Cancelled
+	})
+	w.await("the outbox to be empty", func() bool {
+		n, _, err := w.store.Pending(w.context())
+		return err == nil && n == 0
+	})
+}
+
+// remove deletes a message of the bot's.
+func (w *world) remove(channel localdiscord.Channel, m *localdiscord.Message) {
+	w.t.Helper()
+	if err := w.channels().Delete(w.context(), channel.ID, m.ID); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func TestABoardThatSomebodyDeletedIsNoObstacle(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new")
+	lobby := w.settled(mesa)
+	w.remove(mesa, lobby)
+	w.command(luis, mesa, "azul join")
+	if m := w.settled(mesa); m == nil || m.ID == lobby.ID || !strings.Contains(m.Content, "Luis") {
+		t.Fatalf("the lobby was not posted again: %+v", m)
+	}
+	w.command(ana, mesa, "azul start")
+	board := w.settled(mesa)
+	w.remove(mesa, board)
+	w.stillThere()
+}
+
+func TestAPermissionLostInTheMiddleIsSaidAndTheBoardComesLater(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	board := w.settled(mesa)
+	if err := w.server.DenyBot(mesa.ID, localdiscord.SendMessages); err != nil {
+		t.Fatal(err)
+	}
+	user, move, _ := w.turn(mesa)
+	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado", "enviar mensajes")
+	refused := func(e localdiscord.Exchange) bool {
+		return e.Status == 403 && strings.HasPrefix(e.Route, "POST /channels/{channel}/messages")
+	}
+	w.await("the refusal", func() bool { return slices.ContainsFunc(w.server.Requests(), refused) })
+	w.await("the board to be put off", func() bool {
+		n, next, err := w.store.Pending(w.context())
+		return err == nil && n == 1 && time.Until(next) > 20*time.Second
+	})
+	if m := w.newest(mesa); m.ID != board.ID {
+		t.Errorf("posted without permission: %q", m.Content)
+	}
+}
+
+func TestNamesNeitherFormatNorMention(t *testing.T) {
+	w := start(t)
+	evil, err := w.server.AddUser("**Eva** <@"+ana.ID+">", "es-ES")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.command(evil, mesa, "azul new players:2")
+	w.command(luis, mesa, "azul join")
+	w.command(luis, mesa, "azul start")
+	harmless := `\*\*Eva\*\* \<\@`
+	for range 4 {
+		m := w.settled(mesa)
+		for _, who := range m.Mentions {
+			if who.ID == ana.ID {
+				t.Errorf("Ana is mentioned: %q", m.Content)
+			}
+		}
+		if m.MentionEveryone {
+			t.Error("everyone is mentioned")
+		}
+		g, s := w.state(mesa)
+		seat := s.ToMove().First()
+		v := s.View(seat)
+		move := azul.Format(v.Complete(seat, "")[0], engine.Spanish)
+		mover := luis
+		if g.Seats[seat].User == evil.ID {
+			mover = evil
+			w.wants(w.command(luis, mesa, "azul take 1 azul fila 1"), harmless)
+		}
+		w.command(mover, mesa, "azul take "+move)
+		if mover.ID == evil.ID {
+			w.wants(w.settled(mesa).Content, harmless)
+		}
+	}
+	long := "azul take 3 " + strings.Repeat("x", 3000) + " fila 2"
+	both := w.command(luis, mesa, long) + w.command(evil, mesa, long) // one of them is to move
+	if !strings.Contains(both, "No entiendo") || len(both) > 400 {
+		t.Errorf("told %q", both)
+	}
+}
+
+func TestADarkTableIsDark(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul settings theme:dark")
+	w.newGame(mesa, ana, luis)
+	m := w.settled(mesa)
+	data, _, err := w.server.Attachment(m.Attachments[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dark, all := 0, 0
+	for y := 0; y < img.Bounds().Dy(); y += 10 {
+		for x := 0; x < img.Bounds().Dx(); x += 10 {
+			if color.GrayModel.Convert(img.At(x, y)).(color.Gray).Y < 96 {
+				dark++
+			}
+			all++
+		}
+	}
+	if 2*dark < all {
+		t.Errorf("%d of %d pixels are dark", dark, all)
+	}
+}
+
+func TestTheServersLanguageMaySetItself(t *testing.T) {
+	w := start(t)
+	w.wants(w.command(ana, mesa, "azul settings language:en"), "inglés")
+	w.newGame(mesa, ana, luis)
+	w.wants(w.settled(mesa).Content, "to move")
+}
+
+func TestALobbyThatStartedSaysSo(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new")
+	lobby := w.settled(mesa)
+	w.command(luis, mesa, "azul join")
+	w.command(ana, mesa, "azul start")
+	w.settled(mesa)
+	now := w.again(iker, lobby)
+	w.wants(now.Content, "Ana", "Luis", "ha empezado")
+	if strings.Contains(now.Content, "libre") || len(buttons(now)) > 0 {
+		t.Errorf("the lobby still says %q", now.Content)
+	}
+}
+
+func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	w.settled(mesa)
+	w.command(ana, mesa, "azul cancel")
+	m := w.settled(mesa)
+	g, err := w.store.Game(w.context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.wants(m.Content, "cancelada", "0 puntos", hex.EncodeToString(g.Seed[:]))
+	if m.ID != g.Message || len(m.Attachments) != 0 || len(buttons(m)) != 0 {
+		t.Errorf("message %s of the game, %s in the channel", g.Message, m.ID)
+	}
+	// The task once more, as after a crash, and so late that no nonce helps.
+	a := &announce.Announcer{Table: w.table(), Games: w.games, Channels: w.channels()}
+	posts := len(w.server.Requests())
+	if err := a.Handlers()[table.TaskShow](w.context(), &store.Task{Game: g.ID}); err != nil {
+		t.Fatal(err)
+	}
+	if now := len(w.server.Requests()); now != posts {
+		t.Errorf("%d requests to tell what was told", now-posts)
+	}
+}

@@ -1,0 +1,16 @@
+// Package chat is what the bot says to the one who asks.
+//
+// An [Interaction] goes in, an [Answer] comes out; what is to be done is asked
+// of the table (package table). One table of routes says which commands there
+// are, with their options, handlers and words. What everybody must see is not
+// part of an answer: the table leaves a task in the outbox, which package
+// announce carries out.
+//
+// Nothing is remembered between interactions. A button says in its custom id
+// which game, which board and which choices it was drawn for, and is not
+// trusted: who presses it, where, and whether that board is still in play, is
+// checked as if it had been typed.
+//
+// The package knows neither gateway nor HTTP nor any game: games bring their
+// own moves, menus, painters and words (package games).
+package chat

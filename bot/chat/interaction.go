@@ -1,0 +1,75 @@
+package chat
+
+import (
+	"sobremesa/bot/games"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// Interaction is something that somebody did, in the bot's own words.
+type Interaction struct {
+	ID      string
+	Guild   string // "" in a direct message
+	Channel string
+
+	User   string
+	Name   string      // of the user, as shown in the guild
+	Reader engine.Lang // of the user
+	Lang   engine.Lang // of the guild, as its chat tells it
+
+	// Moderates and Manages: the user may end games of others, and may change
+	// the guild's settings.
+	Moderates, Manages bool
+	// Bot is what the bot may do in the channel.
+	Bot Permissions
+	// NotInstalled: the guild has not let the bot in; somebody uses it there on
+	// their own account. Invitation is an address at which it would, or "".
+	NotInstalled bool
+	Invitation   string
+
+	// One of these is set.
+	Command  *Invocation // a command was sent
+	Complete *Invocation // a command is being typed
+	Press    *Press      // a component was used
+}
+
+// Permissions are what the bot may do in a channel.
+type Permissions struct {
+	View, Send, Attach bool
+	// SendInThreads is what takes the place of Send in a thread.
+	SendInThreads bool
+}
+
+// Invocation is a command as it was called. Nobody has checked it.
+type Invocation struct {
+	Command string
+	Sub     string
+	Options []Given
+}
+
+// Given is an option as it was given: a string, float64 or bool, or the id of
+// a person as a string, if its Type is to be believed.
+type Given struct {
+	Name  string
+	Type  OptionType
+	Value any
+}
+
+// Press is a component that was used.
+type Press struct {
+	ID     string   // its custom id, which nobody has checked
+	Values []string // chosen, of a select
+	// Private: the component sits on a message that the user alone sees.
+	Private bool
+}
+
+// call is one interaction on its way through the routes.
+type call struct {
+	table.Request
+	in       *Interaction
+	game     *games.Game    // whose command or component it is; nil for none
+	given    given          // the options of a command
+	settings table.Settings // that hold where it happened
+	reader   present.Reader // the one who interacted
+}

@@ -1,0 +1,81 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// open opens a table.
+func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
+	if why := h.unseen(ctx, c); why != "" {
+		return say(why), nil
+	}
+	o := table.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch")}
+	for _, option := range c.game.Rules.Info().Options {
+		o.Chosen[option.Name] = c.given.text(option.Name)
+	}
+	if opponent := c.given.text("opponent"); opponent != "" {
+		o.Artificial = slices.Repeat([]string{opponent}, max(1, c.given.number("opponents")))
+	} else if c.given.number("opponents") > 0 || o.Watch {
+		return say(lang.Text(c.reader.Lang, "chat.which-opponent", nil)), nil
+	}
+	done, err := h.Table.Open(ctx, c.Request, o)
+	if err != nil {
+		return nil, err
+	}
+	return say(h.confirmation(ctx, c, done)), nil
+}
+
+// pressJoin seats somebody; a second click is no mistake.
+func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	_, err := h.Table.Join(ctx, c.Request, refOf(id))
+	var refused *engine.Refusal
+	if err != nil && !(errors.As(err, &refused) && refused.Code == table.Seated) {
+		return nil, err
+	}
+	return &Answer{Kind: Silent}, nil
+}
+
+// pressAdd seats the artificial player that was chosen.
+func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	if len(c.in.Press.Values) != 1 {
+		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	if _, err := h.Table.Add(ctx, c.Request, refOf(id), c.in.Press.Values[0]); err != nil {
+		return nil, err
+	}
+	return &Answer{Kind: Silent}, nil
+}
+
+// pressAgree gives a game up.
+func (h *Chat) pressAgree(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	done, err := h.Table.Agree(ctx, c.Request, refOf(id), id.Seq)
+	if err != nil {
+		return nil, err
+	}
+	return say(h.confirmation(ctx, c, done)), nil
+}
+
+// confirmation tells the one who asked what was done, and if the channel won't
+// hear of it because the bot may not write there (any more), that too.
+func (h *Chat) confirmation(ctx context.Context, c *call, done table.Done) string {
+	args := engine.Args{"n": done.N}
+	if done.Move != "" {
+		text, err := c.game.Rules.Translate(done.Move, c.reader.Lang)
+		if err != nil {
+			text = done.Move
+		}
+		args["move"] = text
+	}
+	text := lang.Text(c.reader.Lang, string(done.Code), args)
+	if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
+		text += "\n" + lang.Text(c.reader.Lang, "chat.unheard", engine.Args{"permissions": missing})
+	}
+	return text
+}

@@ -1,0 +1,221 @@
+package chat
+
+import (
+	"context"
+	"slices"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// handler carries out a command that was checked.
+type handler = func(*Chat, context.Context, *call) (*Answer, error)
+
+// route is a subcommand: its name, its options, who carries it out, and where
+// its words are.
+type route struct {
+	name    string
+	options []Option
+	run     handler
+	// complete, unless nil, completes the option that is being typed.
+	complete func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error)
+	// words is the key of its description; that of option x is words + "-x".
+	words string
+
+	sub Subcommand // all that, as clients offer it
+}
+
+// hostCommand is the command of what belongs to no game.
+const hostCommand = "sobremesa"
+
+// hostRoutes are the subcommands of what belongs to no game.
+func hostRoutes() []route {
+	return []route{
+		{name: "help", run: (*Chat).hostHelp, words: "command.sobremesa-help"},
+		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, words: "command.settings"},
+	}
+}
+
+// gameRoutes are the subcommands of a game.
+func gameRoutes(g *games.Game) []route {
+	list := []route{
+		{name: "new", options: openingOptions(g), run: (*Chat).open},
+		{name: "join", run: did((*table.Table).Join)},
+		{name: "leave", run: did((*table.Table).Leave)},
+		{name: "start", run: did((*table.Table).Start)},
+		{name: "cancel", run: did((*table.Table).Cancel)},
+	}
+	for _, verb := range g.Verbs {
+		list = append(list, route{
+			name: verb, options: []Option{{Name: "move", Type: TextOption, Required: true, Completes: true}},
+			run: (*Chat).playTyped, complete: (*Chat).completeMove, words: g.Name() + ".command." + verb,
+		})
+	}
+	list = append(list, []route{
+		{name: "board", options: []Option{{Name: "text", Type: YesNoOption}}, run: (*Chat).board},
+		{name: "rules", run: (*Chat).rules},
+		{name: "help", run: (*Chat).help},
+		{name: "leaderboard", run: (*Chat).leaderboard},
+		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats},
+		{name: "record", run: (*Chat).record},
+		{name: "film", run: (*Chat).film},
+		{name: "settings", options: settingOptions(), run: (*Chat).setSettings},
+	}...)
+	for i := range list {
+		if list[i].words == "" {
+			list[i].words = "command." + list[i].name
+		}
+	}
+	return list
+}
+
+// openingOptions are those of a new table: the game's own among them.
+func openingOptions(g *games.Game) []Option {
+	info := g.Rules.Info()
+	list := []Option{{Name: "players", Type: NumberOption, Least: info.MinSeats, Most: info.MaxSeats}}
+	for _, o := range info.Options {
+		key := g.Name() + ".option." + o.Name
+		option := Option{Name: o.Name, Type: TextOption, Names: Words{Key: key + ".name"}, About: Words{Key: key + ".about"}}
+		for _, value := range o.Values {
+			option.Choices = append(option.Choices, OptionChoice{value, Words{Key: key + "." + value}})
+		}
+		list = append(list, option)
+	}
+	if len(g.Artificial) == 0 {
+		return list
+	}
+	opponent := Option{Name: "opponent", Type: TextOption}
+	for _, a := range g.Artificial {
+		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{Key: string(g.PlayerTerm(a.Name))}})
+	}
+	return append(list, opponent,
+		Option{Name: "opponents", Type: NumberOption, Least: 1, Most: info.MaxSeats},
+		Option{Name: "watch", Type: YesNoOption})
+}
+
+// Commands lists all commands: one a game, named for it, and the host's.
+func (h *Chat) Commands() []Command {
+	var list []Command
+	for _, g := range h.Games {
+		list = append(list, h.describe(g.Name(), g.Name()+".command.about"))
+	}
+	return append(list, h.describe(hostCommand, "command.sobremesa"))
+}
+
+func (h *Chat) describe(command, words string) Command {
+	c := Command{Name: command, About: Words{Key: words}}
+	for _, r := range h.routes[command] {
+		c.Subs = append(c.Subs, r.sub)
+	}
+	return c
+}
+
+// described fills in the routes as clients offer them.
+func described(routes []route) []route {
+	for i := range routes {
+		r := &routes[i]
+		r.sub = Subcommand{Name: r.name, About: Words{Key: r.words}}
+		for _, o := range r.options {
+			if o.About.Key == "" {
+				o.About = Words{r.words + "-" + o.Name, engine.Args{"least": o.Least, "most": o.Most}}
+				o.Names = Words{Key: "option." + o.Name}
+			}
+			r.sub.Options = append(r.sub.Options, o)
+		}
+	}
+	return routes
+}
+
+// route finds the route of a command as it was called, and sets the call's game.
+func (h *Chat) route(c *call, in *Invocation) (*route, error) {
+	c.game = h.Games.Named(in.Command)
+	routes := h.routes[in.Command]
+	at := slices.IndexFunc(routes, func(r route) bool { return r.name == in.Sub })
+	if at < 0 {
+		return nil, refuse(unknownCommand, nil)
+	}
+	return &routes[at], nil
+}
+
+// command carries a command out.
+func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
+	r, err := h.route(c, c.in.Command)
+	if err != nil {
+		return nil, err
+	}
+	if c.given, err = r.sub.check(c.in.Command.Options, c.reader.Lang); err != nil {
+		return nil, err
+	}
+	return r.run(h, ctx, c)
+}
+
+// complete offers what matches what is being typed. What else has been typed
+// is not checked: it may not be complete either.
+func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
+	r, err := h.route(c, c.in.Complete)
+	if err != nil || r.complete == nil {
+		return &Answer{Kind: Choices}, err
+	}
+	var typed string
+	for _, o := range c.in.Complete.Options {
+		if text, ok := o.Value.(string); ok && slices.ContainsFunc(r.options, func(known Option) bool { return known.Completes && known.Name == o.Name }) {
+			typed = message.Clip(text, message.MaxChoice)
+		}
+	}
+	list, err := r.complete(h, ctx, c, typed)
+	return &Answer{Kind: Choices, Choices: list}, err
+}
+
+// did makes a handler of something that the table does to the channel's game.
+func did(do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) handler {
+	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
+		done, err := do(h.Table, ctx, c.Request, table.Ref{Kind: c.game.Name()})
+		if err != nil {
+			return nil, err
+		}
+		return say(h.confirmation(ctx, c, done)), nil
+	}
+}
+
+// presses are what the verbs of components ask for.
+var presses = map[message.Verb]func(*Chat, context.Context, *call, message.CustomID) (*Answer, error){
+	message.Join:    (*Chat).pressJoin,
+	message.Leave:   pressed((*table.Table).Leave),
+	message.Start:   pressed((*table.Table).Start),
+	message.Remove:  pressed((*table.Table).Remove),
+	message.Add:     (*Chat).pressAdd,
+	message.Agree:   (*Chat).pressAgree,
+	message.Play:    (*Chat).menu,
+	message.Pick:    (*Chat).menu,
+	message.Confirm: (*Chat).confirm,
+	message.Look:    (*Chat).look,
+}
+
+// press answers a component that was used.
+func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
+	id, ok := message.ParseCustomID(c.in.Press.ID)
+	if ok {
+		c.game = h.Games.Named(id.Kind)
+	}
+	if c.game == nil {
+		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	return presses[id.Verb](h, ctx, c, id)
+}
+
+// pressed makes a handler of something that the table does to the game that a
+// component was drawn for. What was done will be seen in the channel.
+func pressed(do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) func(*Chat, context.Context, *call, message.CustomID) (*Answer, error) {
+	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+		if _, err := do(h.Table, ctx, c.Request, refOf(id)); err != nil {
+			return nil, err
+		}
+		return &Answer{Kind: Silent}, nil
+	}
+}
+
+// refOf is the game that a component was drawn for.
+func refOf(id message.CustomID) table.Ref { return table.Ref{Kind: id.Kind, ID: id.Game} }

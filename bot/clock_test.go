@@ -1,0 +1,45 @@
+package bot_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+func TestTheResultOfAGameIsWaitedForAMinuteWhateverTheClockSaidWhenItEnded(t *testing.T) {
+	now := time.Now()
+	for name, test := range map[string]struct {
+		ended time.Time
+		waits bool
+	}{
+		"just now":                       {now.Add(-time.Second), true},
+		"long ago":                       {now.Add(-time.Hour), false},
+		"tomorrow, by a clock put right": {now.Add(24 * time.Hour), false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t)
+			last := &store.Game{Kind: "azul", Version: 1, Guild: mesa.GuildID, Channel: mesa.ID,
+				Status: store.Finished, Created: now, Ended: test.ended}
+			if err := s.store.Commit(t.Context(), &store.Change{
+				Game: last, Moves: []store.Move{{Move: engine.Move{Seat: engine.Chance, Text: "x"}, At: now}}, At: now,
+			}); err != nil {
+				t.Fatal(err)
+			}
+			s.open(false)
+			next := s.game(mesa)
+			err := s.handle[table.TaskShow](t.Context(), &store.Task{Game: next.ID})
+			var later *outbox.Later
+			if waits := errors.As(err, &later); waits != test.waits || !waits && err != nil {
+				t.Errorf("%v; waits: %v, want %v", err, waits, test.waits)
+			}
+			if shown := len(s.public(mesa)) > 0; shown == test.waits {
+				t.Errorf("shown: %v; waits: %v", shown, test.waits)
+			}
+		})
+	}
+}

@@ -1,0 +1,178 @@
+package bot_test
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"sync"
+	"testing"
+
+	"sobremesa/bot/announce"
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// work counts what is done for a request or a task.
+type work struct {
+	mu    sync.Mutex
+	count map[string]int
+}
+
+// What is counted.
+const (
+	loads    = "loads of the game"
+	replays  = "replays"
+	settings = "reads of settings"
+	commits  = "commits"
+)
+
+func (w *work) note(what string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.count[what]++
+}
+
+// of counts what is done meanwhile.
+func (w *work) of(do func()) map[string]int {
+	w.count = make(map[string]int)
+	do()
+	return w.count
+}
+
+// countingStore counts what is asked of a store.
+type countingStore struct {
+	store.Store
+	*work
+}
+
+func (s countingStore) Game(ctx context.Context, id int64) (*store.Game, error) {
+	s.note(loads)
+	return s.Store.Game(ctx, id)
+}
+
+func (s countingStore) LiveGame(ctx context.Context, channel, kind string) (*store.Game, error) {
+	s.note(loads)
+	return s.Store.LiveGame(ctx, channel, kind)
+}
+
+func (s countingStore) LastGame(ctx context.Context, channel, kind string) (*store.Game, error) {
+	s.note(loads)
+	return s.Store.LastGame(ctx, channel, kind)
+}
+
+func (s countingStore) Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error) {
+	s.note(settings)
+	return s.Store.Settings(ctx, scopes...)
+}
+
+func (s countingStore) Commit(ctx context.Context, c *store.Change) error {
+	s.note(commits)
+	return s.Store.Commit(ctx, c)
+}
+
+// countingRules count the matches that are started: each replay starts one.
+type countingRules struct {
+	engine.Game
+	*work
+}
+
+func (g countingRules) Start(o engine.Options) (engine.Match, error) {
+	g.note(replays)
+	return g.Game.Start(o)
+}
+
+func (g countingRules) Under(version int) (engine.Game, bool) {
+	then, ok := g.Game.Under(version)
+	return countingRules{then, g.work}, ok
+}
+
+// counted has a stage count what is done on it: its table, a chat over that and
+// whoever tells its channel.
+func counted(s *stage) (*work, *chat.Chat) {
+	done := &work{count: make(map[string]int)}
+	var list games.List
+	for _, g := range s.games {
+		same := *g
+		same.Rules = countingRules{g.Rules, done}
+		list = append(list, &same)
+	}
+	s.table.Store, s.table.Games = countingStore{s.store, done}, list
+	s.handle = (&announce.Announcer{Table: s.table, Games: list, Channels: s.channels()}).Handlers()
+	return done, chat.New(s.table, list, s.config().Log)
+}
+
+// elevenMoves plays until eleven moves have been made, those of chance included.
+func (s *stage) elevenMoves() (toMove localdiscord.User) {
+	s.t.Helper()
+	s.open(true)
+	for len(s.game(mesa).Moves) < 11 {
+		s.play()
+	}
+	s.work()
+	if n := len(s.game(mesa).Moves); n != 11 {
+		s.t.Fatalf("%d moves", n)
+	}
+	user, _, _ := s.turn(mesa)
+	return user
+}
+
+func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
+	s := newStage(t)
+	user := s.elevenMoves()
+	done, talk := counted(s)
+	press := func(id string) *chat.Answer {
+		return talk.Answer(t.Context(), &chat.Interaction{
+			ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+			Bot:   chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
+			Press: &chat.Press{ID: id, Private: true},
+		})
+	}
+	// first is the menu's first component of a verb.
+	first := func(m *message.Message, v message.Verb) string {
+		for _, c := range slices.Concat(m.Rows...) {
+			if b, ok := c.(message.Button); ok && b.ID.Verb == v {
+				return b.ID.String()
+			}
+		}
+		t.Fatalf("no %s in %+v", v, m)
+		return ""
+	}
+	a := press(s.button(s.newest(mesa), message.Play).CustomID)
+	for range 3 {
+		a = press(first(a.Message, message.Pick))
+	}
+	confirm := first(a.Message, message.Confirm)
+	got := done.of(func() { a = press(confirm) })
+	s.wants(a.Message.Content, "Has jugado")
+	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 1}; !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if n := len(s.game(mesa).Moves); n != 12 {
+		t.Errorf("%d moves, want 12", n)
+	}
+}
+
+func TestABoardIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
+	s := newStage(t)
+	s.elevenMoves()
+	s.play()
+	done, _ := counted(s)
+	before := len(s.public(mesa))
+	got := done.of(func() {
+		if err := s.handle[table.TaskShow](t.Context(), &store.Task{Kind: table.TaskShow, Game: s.game(mesa).ID}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	// One commit before the request, one after it.
+	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 2}; !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if now := len(s.public(mesa)); now != before+1 {
+		t.Errorf("%d messages, %d before", now, before)
+	}
+}

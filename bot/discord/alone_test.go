@@ -1,0 +1,251 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/announce"
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+var (
+	ana, luis, marta, iker, zoe = localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker, localdiscord.Zoe
+	mesa                        = localdiscord.MesaAzul
+)
+
+const testToken = "the-token-of-the-tests"
+
+// patience bounds every wait of a test; one that reaches it has failed.
+const patience = 30 * time.Second
+
+// solo is a chat over a real table and an empty database, without a Discord
+// around it. Its seeds are the same in every run.
+type solo struct {
+	*chat.Chat
+	t testing.TB
+	// wall is where it announces; see announced.
+	wall wall
+}
+
+func alone(t testing.TB) *solo { return aloneWith(t, all.Games()) }
+
+// aloneWith is alone with other games.
+func aloneWith(t testing.TB, list games.List) *solo {
+	return aloneOver(t, list, sqlitetest.New(t))
+}
+
+func aloneOver(t testing.TB, list games.List, s store.Store) *solo {
+	on := &table.Table{Store: s, Games: list, Now: time.Now, Entropy: rand.NewChaCha8([32]byte{3}), Wake: func() {}}
+	return &solo{t: t, Chat: chat.New(on, list, slog.New(slog.NewTextHandler(t.Output(), nil)))}
+}
+
+// handle answers an interaction; nil is for one that says not even who it is from.
+func (s *solo) handle(ctx context.Context, i *discordgo.Interaction) *chat.Answer {
+	in, ok := interactionOf(i)
+	if !ok {
+		return nil
+	}
+	return s.Answer(ctx, in)
+}
+
+// azulHere is the game of Azul that a command typed in a channel means.
+var azulHere = table.Ref{Kind: "azul"}
+
+// requests counts those that tests make, so that none is taken for another.
+var requests int
+
+// by is a request of a user in a channel.
+func by(user localdiscord.User, channel localdiscord.Channel) table.Request {
+	requests++
+	return table.Request{ID: fmt.Sprint("r", requests), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: "es"}
+}
+
+// open opens a table of Azul in a channel and seats users; begun starts it.
+func (s *solo) open(channel localdiscord.Channel, begun bool, users ...localdiscord.User) *store.Game {
+	return s.openGame("azul", channel, begun, users...)
+}
+
+func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, users ...localdiscord.User) *store.Game {
+	s.t.Helper()
+	here := table.Ref{Kind: kind}
+	_, err := s.Table.Open(s.t.Context(), by(users[0], channel), table.Opening{Kind: kind})
+	for _, u := range users[1:] {
+		if err == nil {
+			_, err = s.Table.Join(s.t.Context(), by(u, channel), here)
+		}
+	}
+	if begun && err == nil {
+		_, err = s.Table.Start(s.t.Context(), by(users[0], channel), here)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	g, err := s.Table.Store.LiveGame(s.t.Context(), channel.ID, kind)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return g
+}
+
+// find is a game as it stands.
+func (s *solo) find(id int64) *table.Position {
+	s.t.Helper()
+	p, _, err := s.Table.Find(s.t.Context(), id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return p
+}
+
+// change rewrites a stored game, as an older program may have left it.
+func (s *solo) change(id int64, edit func(*store.Game)) {
+	s.t.Helper()
+	g, err := s.Table.Store.Game(s.t.Context(), id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	edit(g)
+	if err := s.Table.Store.Commit(s.t.Context(), &store.Change{Game: g, At: s.Table.Now()}); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// scopes are whose settings hold for a user in a channel.
+func scopes(user localdiscord.User, channel localdiscord.Channel) []store.Scope {
+	return []store.Scope{{Kind: store.Server, ID: channel.GuildID}, {Kind: store.Channel, ID: channel.ID}, {Kind: store.Person, ID: user.ID}}
+}
+
+// settings are all that is stored for scopes.
+func (s *solo) settings(of []store.Scope) store.Settings {
+	s.t.Helper()
+	stored, err := s.Table.Store.Settings(s.t.Context(), of...)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return stored
+}
+
+// announced is what the channel of a game is told as the game stands.
+func (s *solo) announced(id int64) []*message.Message {
+	s.t.Helper()
+	a := &announce.Announcer{Table: s.Table, Games: s.Games, Channels: &s.wall}
+	s.wall.shown = nil
+	if err := a.Handlers()[table.TaskShow](s.t.Context(), &store.Task{Kind: table.TaskShow, Game: id}); err != nil {
+		s.t.Fatal(err)
+	}
+	return s.wall.shown
+}
+
+// wall is any channel; it keeps what it is to show.
+type wall struct {
+	shown []*message.Message
+	made  int
+}
+
+func (w *wall) Create(_ context.Context, _ string, m *message.Message) (*message.Posted, error) {
+	w.shown = append(w.shown, m)
+	w.made++
+	return &message.Posted{ID: fmt.Sprint(w.made), Content: m.Content}, nil
+}
+
+func (w *wall) Edit(_ context.Context, _, _ string, m *message.Message) error {
+	w.shown = append(w.shown, m)
+	return nil
+}
+
+func (w *wall) TakeButtons(context.Context, string, string) error { return nil }
+func (w *wall) Delete(context.Context, string, string) error      { return nil }
+func (w *wall) Recent(context.Context, string, string, int) ([]message.Posted, error) {
+	return nil, nil
+}
+func (w *wall) Self(context.Context) (string, error)  { return "1", nil }
+func (w *wall) IsAbsent(context.Context, string) bool { return false }
+
+// userAt is who sits on a seat.
+func userAt(p *table.Position, seat engine.Seat) localdiscord.User {
+	everybody, _, _ := localdiscord.DefaultWorld()
+	for _, u := range everybody {
+		if u.ID == p.Seats[seat].User {
+			return u
+		}
+	}
+	return localdiscord.User{}
+}
+
+// firstPicks are the picks that lead to the first legal move of whoever is to
+// move.
+func (s *solo) firstPicks(p *table.Position) []string {
+	s.t.Helper()
+	seat := p.ToMove().First()
+	var picks []string
+	for {
+		step, err := s.Games.Named(p.Kind).Menu.Next(p.View(seat), seat, picks, "es")
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if step.Move != "" {
+			return picks
+		}
+		picks = append(picks, step.Choices[0].Value)
+	}
+}
+
+// mayHost is what the bot needs in a channel.
+const mayHost = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages | discordgo.PermissionAttachFiles
+
+// received is an interaction as Discord sends it and discordgo reads it, of a
+// type and with data, by somebody who may manage the server.
+func received(t testing.TB, user localdiscord.User, channel localdiscord.Channel, kind discordgo.InteractionType, data string) *discordgo.Interaction {
+	t.Helper()
+	requests++
+	text := fmt.Sprintf(`{"id": "c%d", "application_id": "1", "token": "t", "type": %d, "guild_id": %q, "channel_id": %q,
+		"locale": %q, "guild_locale": "es-ES", "app_permissions": "%d",
+		"member": {"permissions": "%d", "user": {"id": %q, "username": %q}},
+		"authorizing_integration_owners": {"0": %q}, "data": %s}`,
+		requests, kind, channel.GuildID, channel.ID, user.Locale, mayHost, discordgo.PermissionManageGuild, user.ID, user.Name,
+		channel.GuildID, data)
+	i := new(discordgo.Interaction)
+	if err := json.Unmarshal([]byte(text), i); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return i
+}
+
+// commanded is the use of a subcommand with options, as JSON.
+func commanded(t testing.TB, user localdiscord.User, channel localdiscord.Channel, command, sub, options string) *discordgo.Interaction {
+	t.Helper()
+	return received(t, user, channel, discordgo.InteractionApplicationCommand,
+		fmt.Sprintf(`{"id": "3", "name": %q, "type": 1, "options": [{"name": %q, "type": 1, "options": %s}]}`, command, sub, options))
+}
+
+// pressed is the use of a component of a message with flags.
+func pressed(t testing.TB, user localdiscord.User, channel localdiscord.Channel, flags discordgo.MessageFlags, id string, values ...string) *discordgo.Interaction {
+	t.Helper()
+	component := discordgo.ButtonComponent
+	if len(values) > 0 {
+		component = discordgo.SelectMenuComponent
+	}
+	chosen, err := json.Marshal(values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := received(t, user, channel, discordgo.InteractionMessageComponent,
+		fmt.Sprintf(`{"custom_id": %q, "component_type": %d, "values": %s}`, id, component, chosen))
+	i.Message = &discordgo.Message{ID: "2", Flags: flags}
+	return i
+}

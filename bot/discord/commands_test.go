@@ -1,0 +1,255 @@
+package discord
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/localdiscord/validate"
+	"sobremesa/engine"
+)
+
+var update = flag.Bool("update", false, "write what is compared with files to the files")
+
+// commandsFor are the commands of a bot that hosts these games, as registered.
+func commandsFor(list games.List) []*discordgo.ApplicationCommand {
+	return commandsOf(chat.New(nil, list, nil).Commands())
+}
+
+// hosted are the games of the program, and the toy.
+func hosted() games.List { return games.ListOf(append(all.Games(), toy.Game())...) }
+
+// refusedOf is what Discord has against commands.
+func refusedOf(t *testing.T, commands []*discordgo.ApplicationCommand) []string {
+	t.Helper()
+	data, err := json.Marshal(commands)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, errs, err := validate.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	validate.CommandList(c)
+	return errs.List()
+}
+
+func TestDiscordTakesTheCommandsOfEveryGame(t *testing.T) {
+	commands := commandsFor(hosted())
+	if len(commands) != len(hosted())+1 {
+		t.Errorf("%d commands, want one a game and the host's", len(commands))
+	}
+	if complaints := refusedOf(t, commands); len(complaints) > 0 {
+		t.Error(strings.Join(complaints, "\n"))
+	}
+}
+
+// crowded is the toy with something too much of.
+type crowded struct {
+	engine.Game
+	info engine.Info
+}
+
+func (c crowded) Info() engine.Info { return c.info }
+
+func TestAGameThatIsTooMuchForACommandIsFound(t *testing.T) {
+	many := func(n int, name string) []string {
+		var list []string
+		for i := range n {
+			list = append(list, fmt.Sprint(name, i))
+		}
+		return list
+	}
+	// A game has 13 subcommands besides its verbs.
+	for name, c := range map[string]struct {
+		spoil func(*games.Game, *engine.Info)
+		want  string // "" for nothing
+	}{
+		"as it is":                {func(*games.Game, *engine.Info) {}, ""},
+		"as many verbs as go":     {func(g *games.Game, _ *engine.Info) { g.Verbs = many(12, "do") }, ""},
+		"a verb too many":         {func(g *games.Game, _ *engine.Info) { g.Verbs = many(13, "do") }, "0.options: BASE_TYPE_MAX_LENGTH"},
+		"a verb with a space":     {func(g *games.Game, _ *engine.Info) { g.Verbs = []string{"do it"} }, "0.options.5.name: APPLICATION_COMMAND_INVALID_NAME"},
+		"a verb of the host's":    {func(g *games.Game, _ *engine.Info) { g.Verbs = []string{"board"} }, "0.options.6.name: APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"},
+		"too many players":        {func(g *games.Game, _ *engine.Info) { g.Artificial = slices.Repeat(g.Artificial, 13) }, "0.options.0.options.3.choices: BASE_TYPE_MAX_LENGTH"},
+		"too many values":         {func(_ *games.Game, i *engine.Info) { i.Options[0].Values = many(26, "v") }, "0.options.0.options.1.choices: BASE_TYPE_MAX_LENGTH"},
+		"a verb too long":         {func(g *games.Game, _ *engine.Info) { g.Verbs = []string{strings.Repeat("x", 33)} }, "0.options.5.name: BASE_TYPE_BAD_LENGTH"},
+		"too many options":        {func(_ *games.Game, i *engine.Info) { i.Options = optionsOf(many(22, "o")) }, "0.options.0.options: BASE_TYPE_MAX_LENGTH"},
+		"too much, all in all":    {func(_ *games.Game, i *engine.Info) { i.Options = optionsOf(many(21, "o"), many(25, "a-value-")...) }, "0: APPLICATION_COMMAND_TOO_LARGE"},
+		"an option of the host's": {func(_ *games.Game, i *engine.Info) { i.Options[0].Name = "players" }, "0.options.0.options.1.name: APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := toy.Game()
+			info := g.Rules.Info()
+			info.Options = slices.Clone(info.Options)
+			c.spoil(g, &info)
+			g.Rules = crowded{g.Rules, info}
+			got := refusedOf(t, commandsFor(games.ListOf(g)))
+			if c.want == "" && len(got) > 0 || c.want != "" && !slices.ContainsFunc(got, func(one string) bool { return strings.HasPrefix(one, c.want) }) {
+				t.Errorf("found %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// optionsOf are options with the same values.
+func optionsOf(names []string, values ...string) []engine.Option {
+	var list []engine.Option
+	for _, name := range names {
+		list = append(list, engine.Option{Name: name, Values: values})
+	}
+	return list
+}
+
+var keyLike = regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)+$`)
+
+// What Discord does not ask for, people do: words, in their language, that tell
+// options apart.
+func TestCommandsAreDescribedInEveryLanguage(t *testing.T) {
+	in := 0
+	for _, list := range locales {
+		in += len(list)
+	}
+	if in < 2 || len(locales) != len(lang.Languages)-1 {
+		t.Fatalf("locales %v", locales)
+	}
+	words := func(what, text string, localized map[discordgo.Locale]string) {
+		t.Helper()
+		if len(localized) != in {
+			t.Errorf("%s: %q is said in %d other locales, want %d", what, text, len(localized), in)
+		}
+		for locale, other := range localized {
+			if keyLike.MatchString(other) {
+				t.Errorf("%s, %s: %q", what, locale, other)
+			}
+		}
+		if keyLike.MatchString(text) {
+			t.Errorf("%s: %q", what, text)
+		}
+	}
+	seen := 0
+	for _, c := range commandsFor(hosted()) {
+		words("/"+c.Name, c.Description, *c.DescriptionLocalizations)
+		for _, sub := range c.Options {
+			what := "/" + c.Name + " " + sub.Name
+			words(what, sub.Description, sub.DescriptionLocalizations)
+			names := make(map[discordgo.Locale][]string)
+			for _, o := range sub.Options {
+				seen++
+				what := what + " " + o.Name
+				words(what, o.Description, o.DescriptionLocalizations)
+				words(what, o.Name, o.NameLocalizations)
+				for locale, name := range o.NameLocalizations {
+					if slices.Contains(names[locale], name) {
+						t.Errorf("%s, %s: another option is called %q", what, locale, name)
+					}
+					names[locale] = append(names[locale], name)
+				}
+				for _, choice := range o.Choices {
+					words(what, choice.Name, choice.NameLocalizations)
+				}
+			}
+		}
+	}
+	if seen < 10 {
+		t.Errorf("%d options", seen)
+	}
+}
+
+// A refusal names options as their user sees them: in English, by the name that
+// is registered.
+func TestOptionsAreCalledInEnglishWhatTheyAreRegisteredAs(t *testing.T) {
+	for _, c := range chat.New(nil, hosted(), nil).Commands() {
+		for _, sub := range c.Subs {
+			for _, o := range sub.Options {
+				if name := o.Names.In(engine.English); name != o.Name {
+					t.Errorf("/%s %s: %q is called %q", c.Name, sub.Name, o.Name, name)
+				}
+			}
+		}
+	}
+}
+
+// A command that changes is registered anew with every start of another
+// version, and people see it change.
+func TestTheCommandOfAzulIsAsItWas(t *testing.T) {
+	const file = "testdata/azul-command.json"
+	var now *discordgo.ApplicationCommand
+	for _, c := range commandsFor(all.Games()) {
+		if c.Name == "azul" {
+			now = c
+		}
+	}
+	data, err := json.MarshalIndent(now, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(file, append(data, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	golden, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after any
+	if err := json.Unmarshal(golden, &before); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &after); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range differences("", before, after) {
+		t.Error(line)
+	}
+}
+
+// differences tells in which places two JSON values differ.
+func differences(at string, a, b any) []string {
+	var list []string
+	switch x := a.(type) {
+	case map[string]any:
+		if y, ok := b.(map[string]any); ok {
+			for key := range x {
+				list = append(list, differences(at+"."+key, x[key], y[key])...)
+			}
+			for key := range y {
+				if _, ok := x[key]; !ok {
+					list = append(list, differences(at+"."+key, nil, y[key])...)
+				}
+			}
+			return list
+		}
+	case []any:
+		if y, ok := b.([]any); ok {
+			for i := range max(len(x), len(y)) {
+				var was, is any
+				if i < len(x) {
+					was = x[i]
+				}
+				if i < len(y) {
+					is = y[i]
+				}
+				list = append(list, differences(fmt.Sprintf("%s[%d]", at, i), was, is)...)
+			}
+			return list
+		}
+	}
+	if !reflect.DeepEqual(a, b) {
+		list = append(list, fmt.Sprintf("%s: %.200v was %.200v", at, b, a))
+	}
+	return list
+}

@@ -1,0 +1,116 @@
+package discord
+
+import (
+	"fmt"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+)
+
+// needed is what the bot must be allowed to do where it hosts games.
+const needed int64 = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
+	discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles | discordgo.PermissionReadMessageHistory
+
+// interactionOf is an interaction in the words of package chat; false when it
+// says not even who it is from. What of it makes no sense is passed on as it
+// is: the chat checks it.
+func interactionOf(i *discordgo.Interaction) (*chat.Interaction, bool) {
+	user := i.User
+	if i.Member != nil {
+		user = i.Member.User
+	}
+	// These go into addresses and mentions.
+	if user == nil || !message.IsID(user.ID) || !message.IsID(i.ChannelID) || i.GuildID != "" && !message.IsID(i.GuildID) {
+		return nil, false
+	}
+	in := &chat.Interaction{
+		ID: i.ID, Guild: i.GuildID, Channel: i.ChannelID, User: user.ID, Name: nameOf(i.Member, user),
+		Reader: lang.For(string(i.Locale)), Bot: permissions(i.AppPermissions), Invitation: invitation(i.AppID),
+	}
+	in.Lang = in.Reader
+	if i.GuildLocale != nil {
+		in.Lang = lang.For(string(*i.GuildLocale))
+	}
+	if i.Member != nil {
+		const manages = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
+		in.Manages = i.Member.Permissions&manages != 0
+		in.Moderates = i.Member.Permissions&(manages|discordgo.PermissionManageMessages) != 0
+	}
+	owners := i.AuthorizingIntegrationOwners
+	_, installed := owners[discordgo.ApplicationIntegrationGuildInstall]
+	in.NotInstalled = len(owners) > 0 && !installed
+
+	switch i.Type {
+	case discordgo.InteractionApplicationCommand:
+		in.Command = invocationOf(i)
+	case discordgo.InteractionApplicationCommandAutocomplete:
+		in.Complete = invocationOf(i)
+	case discordgo.InteractionMessageComponent:
+		data, _ := i.Data.(discordgo.MessageComponentInteractionData)
+		in.Press = &chat.Press{ID: data.CustomID, Values: data.Values,
+			Private: i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0}
+	}
+	return in, true
+}
+
+// nameOf is what somebody is called in a guild. Some names have nothing in
+// them that can be seen.
+func nameOf(member *discordgo.Member, user *discordgo.User) string {
+	names := []string{user.GlobalName, user.Username}
+	if member != nil {
+		names = append([]string{member.Nick}, names...)
+	}
+	for _, name := range names {
+		if name = table.CleanName(name); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+func permissions(granted int64) chat.Permissions {
+	has := func(bit int64) bool { return granted&(bit|discordgo.PermissionAdministrator) != 0 }
+	return chat.Permissions{
+		View: has(discordgo.PermissionViewChannel), Send: has(discordgo.PermissionSendMessages),
+		SendInThreads: has(discordgo.PermissionSendMessagesInThreads), Attach: has(discordgo.PermissionAttachFiles),
+	}
+}
+
+// invitation is the address at which whoever runs a server lets the bot in;
+// "" when the application is unknown.
+func invitation(app string) string {
+	if !message.IsID(app) {
+		return ""
+	}
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, needed)
+}
+
+// invocationOf reads which command was called, with options that nobody has
+// checked.
+func invocationOf(i *discordgo.Interaction) *chat.Invocation {
+	data, _ := i.Data.(discordgo.ApplicationCommandInteractionData)
+	in := &chat.Invocation{Command: data.Name}
+	if len(data.Options) != 1 || data.Options[0] == nil {
+		return in
+	}
+	in.Sub = data.Options[0].Name
+	for _, o := range data.Options[0].Options {
+		if o == nil {
+			o = &discordgo.ApplicationCommandInteractionDataOption{}
+		}
+		in.Options = append(in.Options, chat.Given{Name: o.Name, Type: optionTypes[o.Type], Value: o.Value})
+	}
+	return in
+}
+
+// optionTypes are the types of options that the bot uses.
+var optionTypes = map[discordgo.ApplicationCommandOptionType]chat.OptionType{
+	discordgo.ApplicationCommandOptionString:  chat.TextOption,
+	discordgo.ApplicationCommandOptionInteger: chat.NumberOption,
+	discordgo.ApplicationCommandOptionBoolean: chat.YesNoOption,
+	discordgo.ApplicationCommandOptionUser:    chat.PersonOption,
+}

@@ -1,0 +1,156 @@
+package discord
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/judge"
+	"sobremesa/bot/message"
+	"sobremesa/bot/redirect"
+)
+
+// world is a local Discord with a connection to it in which nobody plays: every
+// command is answered by the same words.
+type world struct {
+	t        testing.TB
+	server   *localdiscord.Server
+	url      string
+	commands []chat.Command
+}
+
+func newWorld(t testing.TB) *world {
+	t.Helper()
+	server, err := localdiscord.Open(localdiscord.Options{Token: testToken})
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(server)
+	judge.Watch(t, server)
+	t.Cleanup(func() {
+		server.Close()
+		web.Close()
+	})
+	return &world{t: t, server: server, url: web.URL, commands: chat.New(nil, all.Games(), nil).Commands()}
+}
+
+const hello = "Aquí estoy."
+
+// says answers privately.
+func says(text string) *chat.Answer {
+	return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Content: text, Private: true}}
+}
+
+// config is what a connection to this world is made with.
+func (w *world) config() Config {
+	return Config{
+		REST:     &REST{Client: &http.Client{Transport: redirect.To(w.url)}, Token: testToken},
+		Commands: w.commands,
+		Answer:   func(context.Context, *chat.Interaction) *chat.Answer { return says(hello) },
+		Facts:    facts{},
+		Log:      slog.New(slog.NewTextHandler(w.t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Tune:     func(g *Gateway) { g.Pause, g.OpenWithin = 20*time.Millisecond, 2*time.Second },
+	}
+}
+
+// run connects and returns when the commands are there; it ends with the test,
+// or when stop is called.
+func (w *world) run(c Config) (stop func() error) {
+	w.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	var ready atomic.Bool // this one, and not one that has just been stopped
+	told := c.OnReady
+	c.OnReady = func() {
+		ready.Store(true)
+		if told != nil {
+			told()
+		}
+	}
+	go func() { ended <- Run(ctx, c) }()
+	var err error
+	stopped := false
+	stop = func() error {
+		if !stopped {
+			cancel()
+			err, stopped = <-ended, true
+		}
+		return err
+	}
+	w.t.Cleanup(func() {
+		if err := stop(); err != nil {
+			w.t.Errorf("the connection ended with: %v", err)
+		}
+	})
+	w.await("the bot to be there", ready.Load)
+	w.registered()
+	return stop
+}
+
+// registered returns when the connection stands and all commands are there.
+func (w *world) registered() {
+	w.t.Helper()
+	w.await("the bot to be there", func() bool {
+		return w.server.Online() && len(w.server.As(ana.ID).Commands(localdiscord.LaSobremesa.ID)) == len(w.commands)
+	})
+}
+
+// await returns when the condition holds.
+func (w *world) await(what string, ok func() bool) {
+	w.t.Helper()
+	deadline := time.After(patience)
+	for !ok() {
+		select {
+		case <-time.After(10 * time.Millisecond):
+		case <-deadline:
+			w.t.Fatalf("waited in vain for %s", what)
+		}
+	}
+}
+
+func (w *world) context() context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	w.t.Cleanup(cancel)
+	return ctx
+}
+
+// ask uses a command and returns how it is answered, at first and in the end.
+func (w *world) ask() (localdiscord.Kind, *localdiscord.Message) {
+	w.t.Helper()
+	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul help")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	m, err := o.Await(w.context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return o.Kind, m
+}
+
+// stillThere asks to show that somebody answers.
+func (w *world) stillThere() {
+	w.t.Helper()
+	w.await("the bot to be connected", w.server.Online)
+	if _, m := w.ask(); m.Content != hello {
+		w.t.Errorf("answered %q", m.Content)
+	}
+}
+
+// wants fails unless text holds every part.
+func (w *world) wants(text string, parts ...string) {
+	w.t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			w.t.Errorf("got %q, want it to say %q", text, part)
+		}
+	}
+}

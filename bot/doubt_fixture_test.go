@@ -1,0 +1,233 @@
+package bot_test
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/announce"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// stage is a world in which tasks are carried out when the test says so, and
+// games are played at the table itself.
+type stage struct {
+	*world
+	table   *table.Table
+	handle  map[string]outbox.Handler
+	channel localdiscord.Channel
+	passed  time.Duration // by the table's clock, which stands still otherwise
+}
+
+func newStage(t *testing.T) *stage {
+	t.Helper()
+	t.Parallel()
+	s := &stage{world: newWorld(t), channel: mesa}
+	s.table = s.world.table()
+	began := time.Now()
+	s.table.Now = func() time.Time { return began.Add(s.passed) }
+	s.restart()
+	return s
+}
+
+// restart puts another process in the place of the one that carries tasks out.
+func (s *stage) restart() {
+	s.handle = (&announce.Announcer{Table: s.table, Games: s.games, Channels: s.channels()}).Handlers()
+}
+
+// work carries out what is due, and what becomes due by it, each task once
+// more if it fails. It returns how often one failed.
+func (s *stage) work() (failures int) {
+	s.t.Helper()
+	for range 1000 {
+		now := s.table.Now()
+		task, err := s.store.Claim(s.t.Context(), now, now.Add(time.Minute))
+		if errors.Is(err, store.ErrNotFound) {
+			return failures
+		}
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if handle := s.handle[task.Kind]; handle != nil {
+			err = handle(s.t.Context(), task)
+		}
+		if err != nil && !errors.Is(err, outbox.ErrGiveUp) {
+			failures++
+			s.t.Logf("%s: %v", task.Kind, err)
+			err = s.store.Postpone(s.t.Context(), task.Lease, now, now, err.Error())
+		} else {
+			err = s.store.Commit(s.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now})
+		}
+		if err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	s.t.Fatal("the tasks have no end")
+	return 0
+}
+
+// workOnce carries out what is due up to the first failure, which is expected.
+func (s *stage) workOnce() {
+	s.t.Helper()
+	for range 1000 {
+		now := s.table.Now()
+		task, err := s.store.Claim(s.t.Context(), now, now.Add(time.Minute))
+		if err != nil {
+			s.t.Fatalf("no task fails: %v", err)
+		}
+		if err := s.handle[task.Kind](s.t.Context(), task); err != nil {
+			s.t.Logf("%s: %v", task.Kind, err)
+			if err := s.store.Postpone(s.t.Context(), task.Lease, now, now, err.Error()); err != nil {
+				s.t.Fatal(err)
+			}
+			return
+		}
+		if err := s.store.Commit(s.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	s.t.Fatal("no task fails")
+}
+
+// pass lets time go by for the table and carries out what becomes due.
+func (s *stage) pass(d time.Duration) {
+	s.t.Helper()
+	s.passed += d
+	s.work()
+}
+
+func (s *stage) by(user localdiscord.User) table.Request {
+	return table.Request{ID: newID(), User: user.ID, Name: user.Name,
+		Guild: s.channel.GuildID, Channel: s.channel.ID, Lang: engine.Spanish}
+}
+
+// must returns when the request was carried out.
+func (s *stage) must(done table.Done, err error) {
+	s.t.Helper()
+	if err != nil {
+		s.t.Fatalf("%s: %v", done.Code, err)
+	}
+}
+
+var azulHere = table.Ref{Kind: "azul"}
+
+// open opens a table for two, started unless it is to be a lobby.
+func (s *stage) open(started bool) {
+	s.t.Helper()
+	s.must(s.table.Open(s.t.Context(), s.by(ana), table.Opening{Kind: "azul", Seats: 2}))
+	s.must(s.table.Join(s.t.Context(), s.by(luis), azulHere))
+	if started {
+		s.work()
+		s.must(s.table.Start(s.t.Context(), s.by(ana), azulHere))
+	}
+}
+
+// play plays the next move of the game in the channel; it reports whether the
+// game goes on.
+func (s *stage) play() bool {
+	s.t.Helper()
+	user, move, _ := s.turn(s.channel)
+	s.must(s.table.PlayIn(s.t.Context(), s.by(user), azulHere, move))
+	_, _, over := s.turn(s.channel)
+	return !over
+}
+
+// faults are those of the requests that post.
+func (s *stage) faults() *localdiscord.Faults { return s.server.Faults() }
+
+const routeCreate, routeEdit = "POST /channels/{channel}/messages", "PATCH /channels/{channel}/messages/{message}"
+
+// messages fails unless the channel has so many messages of the bot's.
+func (s *stage) messages(n int) {
+	s.t.Helper()
+	if now := len(s.public(s.channel)); now != n {
+		s.t.Errorf("%d messages, want %d", now, n)
+	}
+}
+
+// fileLabel reads the name of a file in a channel: which game, which part of it,
+// and from which move to which its message tells.
+var fileLabel = regexp.MustCompile(`^azul-(\d+)-([a-z]+)-(\d+)-(\d+)-[a-z2-7]{16}\.(?:png|gif)$`)
+
+// number reads digits.
+func number(digits string) int {
+	n, _ := strconv.Atoi(digits)
+	return n
+}
+
+// check holds the channel against the game: the newest message shows it, no
+// other has buttons, and every move was told once.
+func (s *stage) check() {
+	s.t.Helper()
+	g := s.first()
+	if g.Posting.Nonce != "" {
+		s.t.Errorf("%+v is under way", g.Posting)
+	}
+	shown := false
+	var tales [][2]int // from a move to a move
+	ends := 0
+	for _, m := range s.public(s.channel) {
+		if m.ID == g.Message {
+			shown = true
+		} else if len(buttons(&m)) > 0 {
+			s.t.Errorf("an old message has buttons: %q", m.Content)
+		}
+		for _, a := range m.Attachments {
+			l := fileLabel.FindStringSubmatch(a.Filename)
+			if l == nil || l[1] != fmt.Sprint(g.ID) {
+				s.t.Errorf("a file is called %s", a.Filename)
+				continue
+			}
+			if l[2] != "film" {
+				tales = append(tales, [2]int{number(l[3]), number(l[4])})
+			}
+			if l[2] == "result" {
+				ends++
+			}
+		}
+		if strings.Contains(m.Content, "cancelada") {
+			ends++
+		}
+	}
+	if !shown {
+		s.t.Errorf("message %s, which shows the game, is not there", g.Message)
+	}
+	slices.SortFunc(tales, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
+	next := 0
+	for _, one := range tales {
+		if one[0] != next {
+			s.t.Errorf("told from move %d on where %d comes next: %v", one[0], next, tales)
+		}
+		next = one[1]
+	}
+	if next != len(g.Moves) && g.Status != store.Cancelled {
+		s.t.Errorf("told %d of %d moves: %v", next, len(g.Moves), tales)
+	}
+	want := 1
+	if g.Status.Live() {
+		want = 0
+	}
+	if ends != want {
+		s.t.Errorf("the end of a game that is %s was told %d times", g.Status, ends)
+	}
+}
+
+// first is the game that was opened first.
+func (s *stage) first() *store.Game {
+	s.t.Helper()
+	g, err := s.store.Game(s.t.Context(), 1)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return g
+}

@@ -1,0 +1,374 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/table"
+	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// inDoubt runs a test with and without the permission to look what became of a
+// message.
+func inDoubt(t *testing.T, test func(t *testing.T, s *stage)) {
+	for name, denied := range map[string]localdiscord.Permissions{
+		"it may read the channel's history": 0, "it may not": localdiscord.ReadMessageHistory,
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t)
+			if err := s.server.DenyBot(mesa.ID, denied); err != nil {
+				t.Fatal(err)
+			}
+			test(t, s)
+		})
+	}
+}
+
+func TestABoardWhoseAnswerIsLostIsPostedOnce(t *testing.T) {
+	inDoubt(t, func(t *testing.T, s *stage) {
+		s.open(true)
+		s.faults().LoseAnswers(routeCreate, 1)
+		if s.work() == 0 {
+			t.Fatal("no answer was lost")
+		}
+		s.check()
+	})
+}
+
+func TestABoardWhoseAnswerIsLostIsFoundThoughItsNonceIsForgotten(t *testing.T) {
+	s := newStage(t)
+	s.faults().RememberNonces(0)
+	s.open(true)
+	s.faults().LoseAnswers(routeCreate, 2)
+	if s.work() == 0 {
+		t.Fatal("no answer was lost")
+	}
+	s.check()
+	s.play()
+	s.work()
+	s.check()
+}
+
+func TestOfTwoBoardsOfOneDoubtOneStays(t *testing.T) {
+	s := newStage(t)
+	s.faults().RememberNonces(0)
+	s.open(true)
+	s.faults().HoldRequests(routeCreate, 1, time.Hour)
+	s.workOnce()
+	s.play()
+	s.faults().LoseAnswers(routeCreate, 1)
+	s.workOnce()
+	s.faults().LetArrive()
+	s.restart()
+	s.work()
+	s.check()
+}
+
+func TestWhatWasPlayedWhileABoardWasInDoubtIsToldOnce(t *testing.T) {
+	inDoubt(t, func(t *testing.T, s *stage) {
+		s.open(true)
+		s.work()
+		s.play()
+		s.faults().LoseAnswers(routeCreate, 1)
+		s.workOnce()
+		s.play() // by the button of a board that nobody noted, or typed
+		s.restart()
+		s.work()
+		s.check()
+		s.messages(4) // the lobby and three boards
+	})
+}
+
+func TestARequestThatArrivesAfterTheRestartMakesNoSecondBoard(t *testing.T) {
+	inDoubt(t, func(t *testing.T, s *stage) {
+		s.open(true)
+		s.faults().HoldRequests(routeCreate, 1, time.Hour)
+		s.workOnce()
+		s.restart()
+		s.work()
+		s.faults().LetArrive()
+		s.check()
+		s.play()
+		s.work()
+		s.check()
+	})
+}
+
+func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
+	for name, meanwhile := range map[string]func(s *stage){
+		"nobody moves":      func(*stage) {},
+		"the game goes on":  func(s *stage) { s.play(); s.work(); s.play(); s.work() },
+		"the game is ended": func(s *stage) { s.must(s.table.Cancel(s.t.Context(), s.moderator(), azulHere)); s.work() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t)
+			s.faults().RememberNonces(0)
+			s.open(true)
+			s.faults().HoldRequests(routeCreate, 1, time.Hour)
+			s.workOnce()
+			s.restart()
+			s.work()
+			s.faults().LetArrive()
+			s.messages(3)
+			meanwhile(s)
+			s.pass(15 * time.Second)
+			s.check()
+			if s.first().Status == store.Running {
+				s.play()
+			}
+			s.pass(time.Hour)
+			s.check()
+		})
+	}
+}
+
+// moderator is a request of somebody who may end games of others.
+func (s *stage) moderator() table.Request {
+	req := s.by(zoe)
+	req.Moderator = true
+	return req
+}
+
+func TestALobbyInDoubtIsOneLobby(t *testing.T) {
+	t.Run("the answer is lost", func(t *testing.T) {
+		s := newStage(t)
+		s.faults().RememberNonces(0)
+		s.open(false)
+		s.faults().LoseAnswers(routeCreate, 1)
+		s.work()
+		s.wants(s.newest(mesa).Content, "Ana", "Luis")
+		s.messages(1)
+		s.check()
+	})
+	t.Run("who sat down meanwhile is in it", func(t *testing.T) {
+		inDoubt(t, func(t *testing.T, s *stage) {
+			s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+			s.faults().LoseAnswers(routeCreate, 1)
+			s.workOnce()
+			s.must(s.table.Join(t.Context(), s.by(marta), azulHere))
+			if err := s.handle[table.TaskShow](t.Context(), &store.Task{Game: 1}); err != nil {
+				t.Fatal(err) // one task is to do for both
+			}
+			s.wants(s.newest(mesa).Content, "Ana", "Marta")
+			s.work()
+			s.check()
+		})
+	})
+	t.Run("it started meanwhile", func(t *testing.T) {
+		inDoubt(t, func(t *testing.T, s *stage) {
+			s.open(false)
+			s.faults().LoseAnswers(routeCreate, 1)
+			s.workOnce()
+			s.must(s.table.Start(t.Context(), s.by(ana), azulHere))
+			s.work()
+			s.check()
+			s.wants(s.public(mesa)[0].Content, "ha empezado")
+		})
+	})
+	t.Run("it comes late and is closed by then", func(t *testing.T) {
+		s := newStage(t)
+		s.open(false)
+		s.faults().HoldRequests(routeCreate, 1, time.Hour)
+		s.workOnce()
+		s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere))
+		s.work()
+		s.faults().LetArrive()
+		s.messages(1)
+		s.pass(15 * time.Second)
+		s.messages(0)
+	})
+}
+
+func TestNothingOfTheEndIsToldTwice(t *testing.T) {
+	for name, fault := range map[string]func(f *localdiscord.Faults){
+		"answers are lost":            func(f *localdiscord.Faults) { f.LoseAnswers(routeCreate, 1) },
+		"requests are late":           func(f *localdiscord.Faults) { f.HoldRequests(routeCreate, 1, time.Hour) },
+		"requests never arrive":       func(f *localdiscord.Faults) { f.HoldRequests(routeCreate, 1, -1) },
+		"some of it, and then others": func(f *localdiscord.Faults) { f.LoseAnswers(routeCreate, 1); f.HoldRequests(routeCreate, 1, -1) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t)
+			s.faults().RememberNonces(0)
+			s.open(true)
+			s.work()
+			for s.play() {
+			}
+			// One message after the other: the recap, the result, the film.
+			for range 3 {
+				fault(s.faults())
+				s.workOnce()
+				s.faults().EndDetours()
+				s.restart()
+			}
+			s.work()
+			s.faults().LetArrive()
+			s.pass(15 * time.Second)
+			s.check()
+			films := 0
+			for _, m := range s.public(mesa) {
+				for _, a := range m.Attachments {
+					if a.ContentType == "image/gif" {
+						films++
+					}
+				}
+			}
+			if films != 1 {
+				t.Errorf("%d films", films)
+			}
+			if g := s.game(mesa); !g.Concluded || !g.Filmed {
+				t.Errorf("concluded %t, filmed %t", g.Concluded, g.Filmed)
+			}
+		})
+	}
+}
+
+func TestThatAGameWasGivenUpIsToldOnceThoughTheAnswerIsLost(t *testing.T) {
+	s := newStage(t)
+	s.faults().RememberNonces(0)
+	s.open(true)
+	s.work()
+	s.play()
+	s.work()
+	s.must(s.table.Cancel(t.Context(), s.moderator(), azulHere))
+	s.faults().LoseAnswers(routeCreate, 1)
+	s.workOnce()
+	// Somebody repeats what the bot said; that is not the bot's message.
+	if _, err := s.server.As(zoe.ID).Say(mesa.ID, s.newest(mesa).Content); err != nil {
+		t.Fatal(err)
+	}
+	s.work()
+	s.pass(time.Hour)
+	s.check()
+}
+
+// Discord answers 10008 to the nonce of a message that was deleted.
+func TestABoardThatIsDeletedWhileItIsInDoubtIsPostedAnew(t *testing.T) {
+	inDoubt(t, func(t *testing.T, s *stage) {
+		s.open(true)
+		s.faults().LoseAnswers(routeCreate, 1)
+		s.workOnce()
+		deleted := s.newest(mesa)
+		s.remove(mesa, deleted)
+		s.work()
+		if m := s.newest(mesa); m.ID == deleted.ID || len(buttons(m)) == 0 {
+			t.Errorf("the newest message is %q", m.Content)
+		}
+		s.check()
+	})
+}
+
+func TestABoardThatIsDeletedIsPostedAnewThoughThatIsInDoubtToo(t *testing.T) {
+	s := newStage(t)
+	s.open(true)
+	s.work()
+	s.play()
+	s.work()
+	s.remove(mesa, s.newest(mesa))
+	s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she asks, so that the board is edited
+	s.faults().LoseAnswers(routeCreate, 1)
+	s.work()
+	s.wants(s.newest(mesa).Content, "Ana quiere terminar")
+	s.check()
+}
+
+func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
+	t.Run("of a lobby", func(t *testing.T) {
+		s := newStage(t)
+		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+		s.work()
+		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
+		s.faults().HoldRequests(routeEdit, 1, time.Hour)
+		s.workOnce()
+		s.must(s.table.Join(t.Context(), s.by(marta), azulHere))
+		s.work()
+		s.faults().LetArrive()
+		if strings.Contains(s.newest(mesa).Content, "Marta") {
+			t.Error("no change came late")
+		}
+		s.pass(15 * time.Second)
+		s.wants(s.newest(mesa).Content, "Ana", "Luis", "Marta")
+	})
+	t.Run("of a lobby that has started", func(t *testing.T) {
+		s := newStage(t)
+		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+		s.work()
+		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
+		s.faults().HoldRequests(routeEdit, 1, time.Hour)
+		s.workOnce()
+		s.must(s.table.Start(t.Context(), s.by(ana), azulHere))
+		s.work()
+		s.faults().LetArrive()
+		if len(buttons(&s.public(mesa)[0])) == 0 {
+			t.Error("no change came late")
+		}
+		s.pass(15 * time.Second)
+		s.check()
+		s.wants(s.public(mesa)[0].Content, "ha empezado")
+	})
+	t.Run("of a board that is not in play any more", func(t *testing.T) {
+		s := newStage(t)
+		s.open(true)
+		s.work()
+		s.play()
+		s.work()
+		s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
+		s.faults().HoldRequests(routeEdit, 1, time.Hour)
+		s.workOnce()
+		s.restart()
+		s.play()
+		s.work()
+		s.faults().LetArrive()
+		if l := s.public(mesa); len(buttons(&l[len(l)-2])) == 0 {
+			t.Error("no change came late")
+		}
+		s.pass(15 * time.Second)
+		s.check()
+	})
+}
+
+// Games of a new database have the numbers of an old one's.
+func TestANewInstallationsBoardsAreNotTakenForThoseOfTheOld(t *testing.T) {
+	s := newStage(t)
+	s.open(true)
+	s.work()
+	before := len(s.public(mesa))
+	other := *s.world
+	other.store = sqlitetest.New(t)
+	fresh := &stage{world: &other, channel: mesa}
+	fresh.table = fresh.world.table()
+	fresh.restart()
+	fresh.open(true)
+	fresh.work()
+	if now := len(s.public(mesa)); now != before+2 {
+		t.Errorf("%d messages, %d before: the new game's were swallowed", now, before)
+	}
+	for i, g := range []*store.Game{s.game(mesa), fresh.game(mesa)} {
+		if m := s.again(iker, &localdiscord.Message{ID: g.Message}); len(buttons(m)) == 0 {
+			t.Errorf("game %d is shown by %q", i, m.Content)
+		}
+	}
+}
+
+func TestARefusalLeavesNoDoubt(t *testing.T) {
+	s := newStage(t)
+	s.open(true)
+	s.faults().Next429(routeCreate, 1, time.Millisecond)
+	s.workOnce()
+	if g := s.game(mesa); g.Posting.Nonce != "" {
+		t.Errorf("in doubt: %+v", g.Posting)
+	}
+	// What was in doubt before is in doubt still.
+	s.faults().HoldRequests(routeCreate, 1, -1)
+	s.workOnce()
+	nonce := s.game(mesa).Posting.Nonce
+	s.faults().Next429(routeCreate, 1, time.Millisecond)
+	s.workOnce()
+	if g := s.game(mesa); nonce == "" || g.Posting.Nonce != nonce {
+		t.Errorf("under way is %+v, want %s", g.Posting, nonce)
+	}
+	s.work()
+	s.check()
+}

@@ -1,0 +1,183 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+var (
+	ana, luis, marta, iker, zoe = localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker, localdiscord.Zoe
+	mesa                        = localdiscord.MesaAzul
+)
+
+func TestAGameTypedToItsEnd(t *testing.T) {
+	w := start(t)
+	w.wants(w.command(ana, mesa, "azul new players:2"), "Mesa abierta")
+	w.wants(w.command(luis, mesa, "azul join"), "Te has sentado")
+	w.wants(w.command(luis, mesa, "azul start"), "Empieza")
+	for {
+		user, move, over := w.turn(mesa)
+		if over {
+			break
+		}
+		m := w.settled(mesa)
+		w.wants(m.Content, "<@"+user.ID+">")
+		if len(m.Mentions) != 1 || m.Mentions[0].ID != user.ID {
+			t.Fatalf("mentions %v, want %s alone", m.Mentions, user.Name)
+		}
+		if len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
+			t.Fatal("a board without a picture that has an alt text")
+		}
+		w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
+	}
+	w.settled(mesa)
+	public := w.public(mesa)
+	recap, result, film := public[len(public)-3], public[len(public)-2], public[len(public)-1]
+	w.wants(recap.Content, "al muro")
+	w.wants(result.Content, "Gana", "Semilla", "puntos")
+	w.wants(film.Content, "jugada a jugada")
+	for _, m := range public[len(public)-3:] {
+		if len(m.Mentions) != 0 || len(buttons(&m)) != 0 || len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
+			t.Errorf("%q: mentions %v, %d buttons, %d pictures", m.Content, m.Mentions, len(buttons(&m)), len(m.Attachments))
+		}
+	}
+	if f := film.Attachments[0]; f.ContentType != "image/gif" || f.Size > message.MaxFile {
+		t.Errorf("the film is %s of %d bytes", f.ContentType, f.Size)
+	}
+	if g := w.game(mesa); g.Status != store.Finished {
+		t.Errorf("the game is %s", g.Status)
+	}
+	w.wants(w.command(ana, mesa, "azul leaderboard"), "Ana", "Luis")
+	w.wants(w.command(luis, mesa, "azul stats"), "1 partida")
+
+	for _, old := range public {
+		if len(buttons(&old)) > 0 {
+			t.Errorf("an old message has buttons still: %q", old.Content)
+		}
+	}
+}
+
+func TestAGamePlayedByButtons(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new")
+	w.click(luis, w.settled(mesa), message.Join)
+	w.click(marta, w.settled(mesa), message.Join)
+	w.click(ana, w.settled(mesa), message.Start)
+	for turns := 0; turns < 12; turns++ {
+		user, _, over := w.turn(mesa)
+		if over {
+			break
+		}
+		before := len(w.game(mesa).Moves)
+		o, err := w.server.As(user.ID).Click(w.context(), w.settled(mesa).ID, w.button(w.settled(mesa), message.Play).CustomID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		menu, err := o.Await(w.context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if menu.Flags&64 == 0 {
+			t.Fatal("the menu is not for the player alone")
+		}
+		for range 3 { // source, colour, line
+			w.click(user, menu, message.Pick)
+			menu = w.again(user, menu)
+		}
+		w.wants(menu.Content, "Confirmas")
+		if len(menu.Attachments) != 1 {
+			t.Fatalf("%d pictures in the preview, want 1", len(menu.Attachments))
+		}
+		w.wants(w.click(user, menu, message.Confirm), "Has jugado")
+		menu = w.again(user, menu)
+		if len(buttons(menu)) != 0 || len(menu.Attachments) != 0 {
+			t.Error("the menu keeps buttons or picture after the move")
+		}
+		if after := len(w.game(mesa).Moves); after <= before {
+			t.Fatalf("%d moves after confirming, %d before", after, before)
+		}
+	}
+}
+
+// again is a message as it is now.
+func (w *world) again(user localdiscord.User, m *localdiscord.Message) *localdiscord.Message {
+	w.t.Helper()
+	now, ok := w.server.As(user.ID).Message(m.ID)
+	if !ok {
+		w.t.Fatalf("message %s is gone", m.ID)
+	}
+	return &now
+}
+
+func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	user, _, _ := w.turn(mesa)
+	all, err := w.server.As(user.ID).Autocomplete(w.context(), mesa.ID, "azul take ")
+	if err != nil || len(all) != 25 {
+		t.Fatalf("%d choices, %v; want 25", len(all), err)
+	}
+	_, s := w.state(mesa)
+	color := []string{"azul", "amarillo", "rojo", "negro", "blanco"}
+	for c := range color {
+		if v := s.View(0); v.Source(2).Of(azul.Color(c)) == 0 {
+			continue
+		}
+		some, err := w.server.As(user.ID).Autocomplete(w.context(), mesa.ID, "azul take 2 "+color[c][:4])
+		if err != nil || len(some) == 0 {
+			t.Fatal(err)
+		}
+		w.wants(some[0].Name, "Fábrica 2", color[c], "→")
+		w.wants(fmt.Sprint(some[0].Value), "2 "+color[c])
+	}
+	other := luis
+	if user.ID == luis.ID {
+		other = ana
+	}
+	if none, err := w.server.As(other.ID).Autocomplete(w.context(), mesa.ID, "azul take "); err != nil || len(none) != 0 {
+		t.Errorf("out of turn: %d choices, %v", len(none), err)
+	}
+}
+
+func TestTheResultComesBeforeTheNextGameHoweverLate(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	for {
+		user, move, over := w.turn(mesa)
+		if over {
+			break
+		}
+		_, s := w.state(mesa)
+		v := s.View(engine.Spectator)
+		m, err := azul.Parse(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if next, _, err := v.After(s.ToMove().First(), m); err == nil && next.Phase() == azul.Over {
+			w.settled(mesa)
+			w.server.Faults().Next500("POST /channels/{channel}/messages", 1) // the end is told half a second late
+		}
+		w.command(user, mesa, "azul take "+move)
+	}
+	w.wants(w.command(marta, mesa, "azul new"), "Mesa abierta")
+	w.settled(mesa)
+	result, lobby := -1, -1
+	for i, m := range w.public(mesa) {
+		if strings.Contains(m.Content, "Semilla") {
+			result = i
+		}
+		if strings.Contains(m.Content, "Marta") {
+			lobby = i
+		}
+	}
+	if result < 0 || lobby < result {
+		t.Errorf("the result is message %d, the next table %d", result, lobby)
+	}
+}

@@ -1,0 +1,14 @@
+// Package all is the list of the games that this program hosts.
+package all
+
+import (
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/azul"
+)
+
+// Games lists the hosted games. To host another, add its line.
+func Games() games.List {
+	return games.ListOf(
+		azul.Game(),
+	)
+}

@@ -1,0 +1,4 @@
+package azul
+
+// MoveOf is for the tests.
+var MoveOf = moveOf

@@ -1,0 +1,186 @@
+package azul
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// menu picks a source, a colour and a line; on the grey wall a column.
+// What was picked is written as a number: a source or line as in azul.Move, a
+// colour from 0, a column from 1.
+type menu struct{}
+
+var emoji = [azul.Colors]string{azul.Blue: "🔵", azul.Yellow: "🟡", azul.Red: "🔴", azul.Black: "⚫", azul.White: "⚪"}
+
+func (menu) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
+	v := view.(azul.View)
+	picks := make([]int, len(picked))
+	for i, p := range picked {
+		n, err := strconv.Atoi(p)
+		if err != nil {
+			return games.Step{}, engine.Refuse(engine.Unreadable, "text", p)
+		}
+		picks[i] = n
+	}
+	moves := slices.DeleteFunc(v.Moves(seat, nil), func(m azul.Move) bool {
+		p := path(m)
+		return len(picks) > len(p) || !slices.Equal(p[:len(picks)], picks)
+	})
+	if len(moves) == 0 {
+		return games.Step{}, whyNot(&v, seat, picks)
+	}
+	if len(path(moves[0])) == len(picks) {
+		return games.Step{Move: azul.Format(moves[0], engine.Spanish)}, nil
+	}
+	return stepOf(&v, seat, moves, len(picks), l), nil
+}
+
+// path is what one picks, one after the other, to make a move.
+func path(m azul.Move) []int {
+	if m.Kind == azul.KindPlace {
+		return []int{int(m.Column)}
+	}
+	return []int{int(m.Source), int(m.Color), int(m.Line)}
+}
+
+// whyNot says why nothing can be picked after these picks. What was not picked
+// yet is taken for the first colour and the floor: that is never the reason.
+func whyNot(v *azul.View, seat engine.Seat, picks []int) error {
+	pick := func(i int) int {
+		switch {
+		case i >= len(picks):
+			return 0
+		case picks[i] < 0 || picks[i] > 99:
+			return 99 // of anything there are fewer
+		}
+		return picks[i]
+	}
+	m := azul.Take(pick(0), azul.Color(pick(1)), pick(2))
+	if v.Phase() == azul.Placing {
+		row := 1
+		if moves := v.Moves(seat, nil); len(moves) > 0 {
+			row = int(moves[0].Line)
+		}
+		m = azul.Place(row, pick(0))
+	}
+	if _, _, err := v.After(seat, m); err != nil {
+		return err
+	}
+	return engine.Refuse(engine.Unreadable, "text", "")
+}
+
+// stepOf asks for the pick at depth among the moves that are left.
+func stepOf(v *azul.View, seat engine.Seat, moves []azul.Move, depth int, l engine.Lang) games.Step {
+	var step games.Step
+	first := moves[0]
+	if first.Kind == azul.KindPlace {
+		board := v.Board(seat)
+		step.Question, step.Args = "azul.ask.column", engine.Args{
+			"row": int(first.Line), "color": board.Lines[first.Line-1].Color.Term()}
+	} else {
+		step.Question = [...]string{"azul.ask.source", "azul.ask.color", "azul.ask.line"}[depth]
+		step.Args = engine.Args{"source": int(first.Source), "color": first.Color.Term()}
+	}
+	last := -1
+	for _, m := range moves {
+		pick := path(m)[depth]
+		if pick == last {
+			continue
+		}
+		last = pick
+		choice := games.Choice{Value: strconv.Itoa(pick)}
+		switch {
+		case m.Kind == azul.KindPlace:
+			choice.Label = lang.Text(l, "azul.column", engine.Args{"column": pick, "points": reckon(v, seat, m).points})
+		case depth == 0:
+			choice.Label = lang.Text(l, "azul.source", engine.Args{"source": pick}) + " " + emojis(v.Source(pick))
+		case depth == 1:
+			n := v.Source(int(m.Source)).Of(m.Color)
+			choice.Label = strconv.Itoa(n) + " " + lang.Text(l, string(m.Color.Term()), nil)
+			choice.Emoji = emoji[m.Color]
+		default:
+			o := reckon(v, seat, m)
+			choice.Label = lang.Text(l, "azul.destination", o.args())
+			if o.completes && o.fell == 0 {
+				choice.Style = games.Good
+			} else if m.Line == azul.Floor {
+				choice.Style = games.Bad
+			}
+		}
+		step.Choices = append(step.Choices, choice)
+	}
+	return step
+}
+
+func (menu) Complete(view any, seat engine.Seat, typed string, l engine.Lang, limit int) []games.Choice {
+	v := view.(azul.View)
+	var list []games.Choice
+	for _, m := range v.Complete(seat, typed) {
+		if len(list) == limit {
+			break
+		}
+		key := "azul.offer.take"
+		if m.Kind == azul.KindPlace {
+			key = "azul.offer.place"
+		}
+		list = append(list, games.Choice{Label: lang.Text(l, key, reckon(&v, seat, m).args()), Value: azul.Format(m, l)})
+	}
+	return list
+}
+
+// outcome is what a move would bring the one who plays it.
+type outcome struct {
+	move      azul.Move
+	color     azul.Color
+	tiles     int
+	fell      int // of the tiles, to the floor
+	completes bool
+	points    int // of a Place
+}
+
+func reckon(v *azul.View, seat engine.Seat, m azul.Move) outcome {
+	o := outcome{move: m, color: m.Color}
+	board := v.Board(seat)
+	if m.Kind == azul.KindPlace {
+		o.color = board.Lines[m.Line-1].Color
+		if _, r, err := v.After(seat, m); err == nil {
+			o.points = r.Boards[seat].Placed()[0].Points
+		}
+		return o
+	}
+	o.tiles = v.Source(int(m.Source)).Of(m.Color)
+	o.fell = o.tiles
+	if m.Line != azul.Floor {
+		free := int(m.Line) - board.Lines[m.Line-1].N
+		o.fell = max(0, o.tiles-free)
+		o.completes = o.tiles >= free
+	}
+	return o
+}
+
+func (o outcome) args() engine.Args {
+	return engine.Args{
+		"source": int(o.move.Source), "color": o.color.Term(), "tiles": o.tiles, "line": int(o.move.Line),
+		"column": int(o.move.Column), "fell": o.fell, "completes": o.completes, "points": o.points,
+	}
+}
+
+// emojis shows tiles as a row of coloured discs, "🔵5" where there are many.
+func emojis(t azul.Tiles) string {
+	var b strings.Builder
+	for c := range azul.Color(azul.Colors) {
+		n := t.Of(c)
+		if t.Len() <= 6 {
+			b.WriteString(strings.Repeat(emoji[c], n))
+		} else if n > 0 {
+			b.WriteString(emoji[c] + strconv.Itoa(n))
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,319 @@
+package azul_test
+
+import (
+	"errors"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sobremesa/bot/games"
+	play "sobremesa/bot/games/azul"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/present"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+var (
+	hosted    = games.ListOf(play.Game())[0] // with its words
+	menu      = hosted.Menu
+	languages = lang.Languages
+	token     = regexp.MustCompile(`^[a-z0-9]{1,8}$`)
+)
+
+// clean fails the test when a text cannot be shown to people.
+func clean(t *testing.T, what, text string, most int) {
+	t.Helper()
+	if n := utf8.RuneCountInString(text); n == 0 || n > most || strings.Contains(text, "<no value>") || strings.Contains(text, "azul.") {
+		t.Errorf("%s: %q, of %d characters", what, text, n)
+	}
+}
+
+// reach picks all that can be picked and returns how often each move came out.
+func reach(t *testing.T, p *turn, l engine.Lang, picked []string, found map[string]int) {
+	t.Helper()
+	step, err := menu.Next(p.view, p.seat, picked, l)
+	if err != nil {
+		t.Fatalf("%s: after %v: %v", p.name, picked, err)
+	}
+	if step.Move != "" {
+		if len(step.Choices) > 0 {
+			t.Errorf("%s: %v is a move with choices", p.name, picked)
+		}
+		found[step.Move]++
+		return
+	}
+	if n := len(step.Choices); n == 0 || n > 25 {
+		t.Errorf("%s: %d choices after %v", p.name, n, picked)
+	}
+	clean(t, p.name, lang.Text(l, step.Question, step.Args), 2000)
+	values, labels := make(map[string]bool), make(map[string]bool)
+	for _, c := range step.Choices {
+		clean(t, p.name, c.Label, 80)
+		if !token.MatchString(c.Value) || values[c.Value] || labels[c.Label] {
+			t.Errorf("%s: choice %+v after %v", p.name, c, picked)
+		}
+		values[c.Value], labels[c.Label] = true, true
+		reach(t, p, l, append(slices.Clone(picked), c.Value), found)
+	}
+}
+
+func TestPicksReachEveryLegalMoveAndNothingElse(t *testing.T) {
+	for i, p := range turns(t) {
+		found := make(map[string]int)
+		reach(t, &p, languages[i%len(languages)], nil, found)
+		want := p.moves(engine.Spanish)
+		for move := range want {
+			if found[move] != 1 {
+				t.Errorf("%s: %s comes out %d times", p.name, move, found[move])
+			}
+		}
+		for move := range found {
+			if !want[move] {
+				t.Errorf("%s: %s is not legal", p.name, move)
+			}
+		}
+	}
+}
+
+func TestCompletionOffersEveryLegalMoveAndNothingElse(t *testing.T) {
+	for _, p := range turns(t) {
+		for _, l := range languages {
+			want := slices.Sorted(maps.Keys(p.moves(l)))
+			var got []string
+			labels := make(map[string]bool)
+			for _, c := range menu.Complete(p.view, p.seat, "", l, 1000) {
+				clean(t, p.name, c.Label, 100)
+				clean(t, p.name, c.Value, 100)
+				if labels[c.Label] {
+					t.Errorf("%s: two moves are labelled %q", p.name, c.Label)
+				}
+				labels[c.Label] = true
+				got = append(got, c.Value)
+			}
+			slices.Sort(got)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: offered %q, legal are %q", p.name, got, want)
+			}
+			if few := menu.Complete(p.view, p.seat, "", l, 25); len(few) != min(25, len(want)) {
+				t.Errorf("%s: %d offered of %d", p.name, len(few), len(want))
+			}
+		}
+	}
+}
+
+func TestAMoveTypedInFullIsOfferedFirstInWhateverLanguage(t *testing.T) {
+	for _, p := range turns(t) {
+		for _, l := range languages {
+			for _, typing := range languages {
+				for _, m := range p.view.Moves(p.seat, nil) {
+					text := azul.Format(m, typing)
+					if got := menu.Complete(p.view, p.seat, text, l, 1); len(got) != 1 || got[0].Value != azul.Format(m, l) {
+						t.Fatalf("%s: typed %q, first offered %+v", p.name, text, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+// example is a round with something of all kinds: seat 0 is to move, three
+// red tiles lie in the centre.
+func example(t *testing.T) *turn {
+	return dealt(t, "clasico", [5]string{
+		"azul rojo rojo rojo", "negro negro blanco amarillo", "azul azul blanco negro", "amarillo amarillo amarillo amarillo",
+		"blanco blanco blanco rojo"}, "1 azul fila 3", "4 amarillo suelo")
+}
+
+func TestWhatWasTypedComesFirst(t *testing.T) {
+	p := example(t)
+	for typed, want := range map[string][]string{ // the beginnings of labels of the first offers
+		"centro":             {"centro · 3 rojo", "centro · 3 rojo", "centro · 3 rojo"},
+		"CENTRE r":           {"centro · 3 rojo", "centro · 3 rojo", "centro · 3 rojo"},
+		"3 az":               {"Fábrica 3 · 2 azul → fila", "Fábrica 3 · 2 azul"},
+		"fabrica 5 b":        {"Fábrica 5 · 3 blanco", "Fábrica 5 · 3 blanco", "Fábrica 5 · 3 blanco"},
+		"3 blue 2":           {"Fábrica 3 · 2 azul → fila 2, completa"},
+		"az f3 fila2":        {"Fábrica 3 · 2 azul → fila 2, completa"},
+		"rojo 2 cen":         {"centro · 3 rojo → fila 2, 1 al suelo"},
+		"5 rojo sue":         {"Fábrica 5 · 1 rojo → suelo"},
+		"  3   azul fila 2 ": {"Fábrica 3 · 2 azul → fila 2, completa"},
+	} {
+		got := menu.Complete(p.view, p.seat, typed, engine.Spanish, len(want))
+		for i, c := range got {
+			if !strings.HasPrefix(c.Label, want[i]) {
+				t.Errorf("%q: offer %d is %q, want %q…", typed, i, c.Label, want[i])
+			}
+		}
+	}
+}
+
+func TestOffersShowWhatAMoveBrings(t *testing.T) {
+	p := example(t)
+	for move, labels := range map[string][2]string{
+		"3 azul fila 2":      {"Fábrica 3 · 2 azul → fila 2, completa", "Factory 3 · 2 blue → row 2, complete"},
+		"centro rojo fila 2": {"centro · 3 rojo → fila 2, 1 al suelo", "centre · 3 red → row 2, 1 to the floor"},
+		"centro rojo fila 5": {"centro · 3 rojo → fila 5", "centre · 3 red → row 5"},
+		"centro rojo suelo":  {"centro · 3 rojo → suelo", "centre · 3 red → floor"},
+		"3 azul fila 3":      {"Fábrica 3 · 2 azul → fila 3, completa", "Factory 3 · 2 blue → row 3, complete"},
+		"5 blanco fila 1":    {"Fábrica 5 · 3 blanco → fila 1, 2 al suelo", "Factory 5 · 3 white → row 1, 2 to the floor"},
+		"2 negro fila 5":     {"Fábrica 2 · 2 negro → fila 5", "Factory 2 · 2 black → row 5"},
+	} {
+		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
+			got := menu.Complete(p.view, p.seat, move, l, 1)
+			if len(got) != 1 || got[0].Label != labels[i] {
+				t.Errorf("%s: %+v, want %q", move, got, labels[i])
+			}
+		}
+	}
+}
+
+func TestPlacesShowWhatTheyScore(t *testing.T) {
+	p := dealt(t, "gris", [5]string{
+		"azul azul azul azul", "rojo rojo rojo rojo", "negro negro negro negro", "blanco blanco blanco blanco", "amarillo amarillo amarillo amarillo"},
+		"1 azul fila 1", "2 rojo suelo", "3 negro fila 2", "4 blanco suelo", "5 amarillo suelo", "fila 1 columna 2")
+	for move, labels := range map[string][2]string{
+		"fila 2 columna 2": {"fila 2 · negro → columna 2, +2", "row 2 · black → column 2, +2"},
+		"fila 2 columna 5": {"fila 2 · negro → columna 5, +1", "row 2 · black → column 5, +1"},
+	} {
+		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
+			if got := menu.Complete(p.view, p.seat, move, l, 1); len(got) != 1 || got[0].Label != labels[i] {
+				t.Errorf("%s: %+v, want %q", move, got, labels[i])
+			}
+		}
+	}
+	step, err := menu.Next(p.view, p.seat, nil, engine.Spanish)
+	if err != nil || len(step.Choices) != 5 || step.Choices[1].Label != "Columna 2 (+2)" || step.Choices[1].Value != "2" {
+		t.Errorf("%+v, %v", step, err)
+	}
+	if got := lang.Text(engine.Spanish, step.Question, step.Args); got != "¿En qué columna de la fila 2 va el negro?" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestPickingIsSourceColourLineEachShownByItsOutcome(t *testing.T) {
+	p := example(t)
+	next := func(picked ...string) games.Step {
+		t.Helper()
+		step, err := menu.Next(p.view, p.seat, picked, engine.Spanish)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return step
+	}
+	labels := func(s games.Step) (list []string) {
+		for _, c := range s.Choices {
+			list = append(list, strings.TrimSpace(c.Emoji+" "+c.Label))
+		}
+		return list
+	}
+	ask := func(s games.Step) string { return lang.Text(engine.Spanish, s.Question, s.Args) }
+	check := func(what string, got, want []string) {
+		t.Helper()
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", what, got, want)
+		}
+	}
+	source := next()
+	check(ask(source), labels(source), []string{"2 🟡⚫⚫⚪", "3 🔵🔵⚫⚪", "5 🔴⚪⚪⚪", "Centro 🔴🔴🔴"})
+	color := next("3")
+	check(ask(color), labels(color), []string{"🔵 2 azul", "⚫ 1 negro", "⚪ 1 blanco"})
+	if ask(color) != "¿Qué color tomas de la fábrica 3?" || ask(next("0")) != "¿Qué color tomas del centro?" {
+		t.Errorf("asked %q", ask(color))
+	}
+	line := next("3", "0")
+	check(ask(line), labels(line), []string{
+		"Fila 1, 1 al suelo", "Fila 2, completa", "Fila 3, completa", "Fila 4", "Fila 5", "Suelo"})
+	for i, want := range []games.Style{games.Plain, games.Good, games.Good, games.Plain, games.Plain, games.Bad} {
+		if line.Choices[i].Style != want {
+			t.Errorf("%s has style %d, want %d", line.Choices[i].Label, line.Choices[i].Style, want)
+		}
+	}
+	if move := next("3", "0", "2").Move; move != "3 azul fila 2" {
+		t.Errorf("the move is %q", move)
+	}
+}
+
+func TestWhatCannotBePickedIsRefusedWithTheReason(t *testing.T) {
+	p := example(t)
+	grey := dealt(t, "gris", [5]string{
+		"azul azul azul azul", "rojo rojo rojo rojo", "negro negro negro negro", "blanco blanco blanco blanco", "amarillo amarillo amarillo amarillo"},
+		"1 azul suelo", "2 rojo suelo", "3 negro fila 2", "4 blanco suelo", "5 amarillo suelo")
+	for _, test := range []struct {
+		on     *turn
+		seat   engine.Seat
+		picked string
+		want   engine.Code
+	}{
+		{p, 0, "1", azul.FactoryEmpty}, {p, 0, "9", azul.NoSuchFactory}, {p, 0, "99999", azul.NoSuchFactory}, {p, 0, "258", azul.NoSuchFactory},
+		{p, 0, "-1", azul.NoSuchFactory}, {p, 0, "3.1", azul.NotInFactory}, {p, 0, "0.0", azul.NotInCentre},
+		{p, 0, "3.7", engine.Unreadable}, {p, 0, "3.256", engine.Unreadable}, {p, 0, "3.0.6", azul.NoSuchLine}, {p, 0, "3.0.258", azul.NoSuchLine},
+		{p, 0, "3.3.3", azul.LineHasOther}, {p, 0, "3.0.2.1", engine.Unreadable}, {p, 0, "x", engine.Unreadable}, {p, 0, "", engine.Unreadable},
+		{p, 1, "3", engine.NotYourTurn}, {p, engine.Spectator, "3", engine.NotYourTurn},
+		{grey, 0, "6", azul.NoSuchSpace}, {grey, 0, "0", azul.NoSuchSpace}, {grey, 0, "257", azul.NoSuchSpace}, {grey, 0, "1.1", engine.Unreadable},
+		{grey, 1, "1", engine.NotYourTurn},
+	} {
+		step, err := menu.Next(test.on.view, test.seat, strings.Split(test.picked, "."), engine.Spanish)
+		var illegal *engine.Refusal
+		if !errors.As(err, &illegal) || illegal.Code != test.want {
+			t.Errorf("%q of seat %d: %+v, %v; want %s", test.picked, test.seat, step, err, test.want)
+			continue
+		}
+		for _, l := range languages {
+			clean(t, test.picked, present.Refusal(l, hosted, illegal.Code, illegal.Args), 2000)
+		}
+	}
+	if got := menu.Complete(p.view, 1, "3", engine.Spanish, 25); len(got) != 0 {
+		t.Errorf("offered to one who is not to move: %+v", got)
+	}
+}
+
+func FuzzPicks(f *testing.F) {
+	all := turns(f)
+	for _, picks := range []string{"", "1", "3.0.2", "0.0.0", "99999999999999999999", "-1.-1.-1", "1.1.1.1.1", "256.256.256", "+1", "01", "é", "1..2"} {
+		for i := range 4 {
+			f.Add(uint(i*len(all)/4), picks)
+		}
+	}
+	f.Fuzz(func(t *testing.T, n uint, picks string) {
+		p := all[n%uint(len(all))]
+		var list []string
+		if picks != "" {
+			list = strings.Split(picks, ".")
+		}
+		step, err := menu.Next(p.view, p.seat, list, engine.English)
+		var illegal *engine.Refusal
+		switch {
+		case err != nil && !errors.As(err, &illegal):
+			t.Errorf("%q: %v", picks, err)
+		case err != nil:
+			clean(t, picks, present.Refusal(engine.English, hosted, illegal.Code, illegal.Args), 2000)
+		case step.Move != "" && !p.moves(engine.Spanish)[step.Move]:
+			t.Errorf("%q: %s is not legal", picks, step.Move)
+		case step.Move == "" && (len(step.Choices) == 0 || len(step.Choices) > 25):
+			t.Errorf("%q: %d choices", picks, len(step.Choices))
+		}
+	})
+}
+
+func FuzzComplete(f *testing.F) {
+	all := turns(f)
+	for _, typed := range []string{"", "3 azul fila 2", "centro", "f", "🔵", "99999999999999999999", "1 2 3 4 5", "fila columna", "é\xff"} {
+		f.Add(uint(len(typed)), typed)
+	}
+	f.Fuzz(func(t *testing.T, n uint, typed string) {
+		p := all[n%uint(len(all))]
+		legal := p.moves(engine.English)
+		got := menu.Complete(p.view, p.seat, typed, engine.English, 25)
+		if len(got) != min(25, len(legal)) {
+			t.Errorf("%q: %d offered of %d", typed, len(got), len(legal))
+		}
+		for _, c := range got {
+			if !legal[c.Value] {
+				t.Errorf("%q: %s is not legal", typed, c.Value)
+			}
+		}
+	})
+}

@@ -1,0 +1,88 @@
+package azul
+
+import (
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	paint "sobremesa/render/azul"
+)
+
+// painter hands scenes on to render/azul.
+type painter struct{}
+
+func (painter) Picture(s games.Scene) (*games.Picture, error) {
+	return pictureOf(sceneOf(s), paint.Table, paint.AltText)
+}
+
+// pictureOf draws a scene and describes it.
+func pictureOf(s paint.Scene, draw func(paint.Scene) ([]byte, error), alt func(paint.Scene) string) (*games.Picture, error) {
+	png, err := draw(s)
+	if err != nil {
+		return nil, err
+	}
+	return &games.Picture{PNG: png, Alt: alt(s)}, nil
+}
+
+func (painter) Board(s games.Scene) string { return paint.Text(sceneOf(s)) }
+
+func sceneOf(s games.Scene) paint.Scene {
+	scene := paint.Scene{
+		View: s.View.(azul.View), Players: seatsOf(s.Players), Words: lang.In(s.Lang), Theme: themeOf(s.Dark), Preview: s.Preview}
+	if s.Before != nil {
+		before := s.Before.(azul.View)
+		for _, f := range s.Since {
+			if change, ok := changeOf(&before, f); ok {
+				scene.Last = append(scene.Last, change)
+			}
+			before = f.View.(azul.View)
+		}
+	}
+	return scene
+}
+
+func seatsOf(players []games.Player) []paint.Player {
+	var list []paint.Player
+	for _, p := range players {
+		list = append(list, paint.Player{Name: p.Name, Artificial: p.Artificial})
+	}
+	return list
+}
+
+func themeOf(dark bool) paint.Theme {
+	if dark {
+		return paint.Dark
+	}
+	return paint.Light
+}
+
+// changeOf is what a player's move did that led from a view to a frame; false
+// when it was no player's.
+func changeOf(before *azul.View, f engine.Frame) (paint.Change, bool) {
+	m, ok := moveOf(before, f)
+	if !ok {
+		return paint.Change{}, false
+	}
+	_, report, err := before.After(f.Seat, m)
+	return paint.Change{Seat: f.Seat, Move: m, Report: report}, err == nil
+}
+
+// moveOf reads a player's move back from what it is told to have done.
+func moveOf(before *azul.View, f engine.Frame) (azul.Move, bool) {
+	if f.Seat < 0 || int(f.Seat) >= before.Seats() {
+		return azul.Move{}, false
+	}
+	for _, e := range f.Events {
+		switch {
+		case e.Code == azul.TookTiles:
+			for c := range azul.Color(azul.Colors) {
+				if c.Term() == e.Args["color"] {
+					return azul.Take(e.Args["source"].(int), c, e.Args["line"].(int)), true
+				}
+			}
+		case e.Code == azul.TiledLine && e.Seat == f.Seat && before.Phase() == azul.Placing:
+			return azul.Place(e.Args["row"].(int), e.Args["column"].(int)), true
+		}
+	}
+	return azul.Move{}, false
+}

@@ -1,0 +1,233 @@
+package azul_test
+
+import (
+	"bytes"
+	"image/gif"
+	"image/png"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sobremesa/bot/games"
+	play "sobremesa/bot/games/azul"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
+)
+
+var painter = hosted.Painter
+
+// long are names as long as Discord lets them be.
+func long(seats int) []games.Player {
+	list := make([]games.Player, seats)
+	for i := range list {
+		list[i].Name = strings.Repeat("Ñ", 31) + string(rune('A'+i))
+	}
+	return list
+}
+
+func TestTheBoardAsTextFitsDiscordWhateverTheNames(t *testing.T) {
+	for i, p := range turns(t) {
+		scene := games.Scene{View: p.view, Players: long(p.view.Seats()), Lang: languages[i%2], Preview: i%3 == 0}
+		if n := utf8.RuneCountInString(painter.Board(scene)); n == 0 || n > 1900 {
+			t.Errorf("%s: the board as text has %d characters", p.name, n)
+		}
+	}
+}
+
+// whole is a game from beginning to end.
+func whole(t *testing.T, variant string) games.Story {
+	t.Helper()
+	s := games.Story{Players: long(2), Lang: engine.Spanish}
+	match, err := play.Game().Rules.Start(engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: variant}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Frames = append(s.Frames, engine.FirstFrame(match, engine.Spectator))
+	rng := rand.New(rand.NewPCG(1, 1))
+	for match.ToMove() != 0 {
+		seat := match.ToMove().First()
+		var played engine.Played
+		if seat == engine.Chance {
+			played, err = match.Draw(rng)
+		} else {
+			view := match.View(seat).(azul.View)
+			played, err = match.Play(seat, azul.Format(players.Greedy{}.Choose(&view, rng), engine.Spanish))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Frames = append(s.Frames, engine.FrameOf(match, played, engine.Spectator))
+	}
+	return s
+}
+
+// complete fails the test unless a picture is one and says what it shows.
+func complete(t *testing.T, what string, p *games.Picture) {
+	t.Helper()
+	if config, err := png.DecodeConfig(bytes.NewReader(p.PNG)); err != nil || config.Width <= config.Height {
+		t.Errorf("%s: %d x %d, %v", what, config.Width, config.Height, err)
+	}
+	if n := utf8.RuneCountInString(p.Alt); n == 0 || n >= 1024 {
+		t.Errorf("%s: the alternative text has %d characters", what, n)
+	}
+}
+
+func TestEachRoundThatEndedIsShownOnce(t *testing.T) {
+	for _, variant := range []string{"clasico", "gris"} {
+		s := whole(t, variant)
+		all, shown := s.Frames, 0
+		rounds := 0
+		for n := range all {
+			s.Frames = all[:n+1]
+			picture, at, err := painter.Recap(s, shown)
+			if err != nil {
+				t.Fatalf("%s, after %d moves: %v", variant, n, err)
+			}
+			if (picture == nil) != (at == 0) {
+				t.Errorf("%s, after %d moves: %v at %d", variant, n, picture, at)
+			}
+			if picture != nil {
+				if at != n {
+					t.Errorf("%s: the round that ended with move %d is shown after move %d", variant, at, n)
+				}
+				complete(t, "recap", picture)
+				rounds++
+				shown = n
+			}
+		}
+		if rounds < 4 || shown != len(all)-1 {
+			t.Errorf("%s: %d rounds were shown, the last after %d moves of %d", variant, rounds, shown, len(all)-1)
+		}
+	}
+}
+
+func TestAGameThatIsOverHasAResultAndAFilm(t *testing.T) {
+	s := whole(t, "clasico")
+	s.Dark = true
+	result, err := painter.Result(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	complete(t, "result", result)
+	data, err := painter.Film(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	film, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := 0
+	for _, f := range s.Frames {
+		if f.Seat >= 0 && f.Seat != engine.Chance {
+			moves++
+		}
+	}
+	if len(film.Image) < moves {
+		t.Errorf("%d frames of %d moves", len(film.Image), moves)
+	}
+}
+
+func TestPicturesSpeakTheLanguageTheyAreAskedFor(t *testing.T) {
+	view, story := example(t).view, whole(t, "clasico")
+	for l, want := range map[engine.Lang][4]string{
+		engine.Spanish: {"Mesa de Azul", "Ronda", "Fin de la ronda", "Fin de la partida"},
+		engine.English: {"Azul table", "Round", "End of round", "Game over"},
+	} {
+		scene := games.Scene{View: view, Players: long(2), Lang: l}
+		story.Lang = l
+		table, err := painter.Picture(scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		recap, _, err := painter.Recap(story, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := painter.Result(story)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, text := range []string{table.Alt, painter.Board(scene), recap.Alt, result.Alt} {
+			if !strings.Contains(text, want[i]) {
+				t.Errorf("%s: %q is missing in: %s", l, want[i], text)
+			}
+		}
+	}
+}
+
+// What a player did is read back from what everybody is told of it.
+func TestEveryMoveIsReadBackFromItsEvents(t *testing.T) {
+	for _, variant := range []string{"clasico", "habana", "gris"} {
+		for seed := range uint64(20) {
+			match, err := play.Game().Rules.Start(engine.Options{Seats: 2 + int(seed%3), Chosen: engine.Chosen{azul.WallOption: variant}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(seed, 1))
+			for match.ToMove() != 0 {
+				before := match.View(engine.Spectator).(azul.View)
+				seat := match.ToMove().First()
+				var played engine.Played
+				if seat == engine.Chance {
+					played, err = match.Draw(rng)
+				} else {
+					all := match.Moves(seat)
+					played, err = match.Play(seat, all[rng.IntN(len(all))])
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				m, ok := play.MoveOf(&before, engine.FrameOf(match, played, engine.Spectator))
+				if ok != (seat != engine.Chance) || ok && azul.Format(m, engine.Spanish) != played.Text {
+					t.Fatalf("%s, seed %d: %s is read back as %v, %v", variant, seed, played.Text, m, ok)
+				}
+			}
+		}
+	}
+}
+
+func TestAPictureShowsWhatHappenedSince(t *testing.T) {
+	p := example(t)
+	scene := games.Scene{View: p.view, Players: long(2), Lang: engine.English, Before: p.view}
+	plain, err := painter.Picture(scene)
+	if err != nil {
+		t.Fatal(err)
+	}
+	complete(t, "picture", plain)
+	after, _, err := p.view.After(p.seat, azul.Take(3, azul.Blue, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := p.match.Play(p.seat, "3 azul fila 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	draw := func(frames ...engine.Frame) []byte {
+		t.Helper()
+		picture, err := painter.Picture(games.Scene{View: after, Players: long(2), Lang: engine.English, Before: p.view, Since: frames})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return picture.PNG
+	}
+	if bytes.Equal(draw(engine.FrameOf(p.match, played, engine.Spectator)), draw()) {
+		t.Error("what happened is not to be seen")
+	}
+}
+
+func TestEveryArtificialPlayerPlaysLegally(t *testing.T) {
+	game := play.Game()
+	for _, p := range turns(t) {
+		legal := p.moves(engine.Spanish)
+		for _, a := range game.Artificial {
+			view := p.view
+			view.Viewer = p.seat
+			if text := a.Player.Choose(view, rand.New(rand.NewPCG(1, 2))); !legal[text] {
+				t.Errorf("%s: %s plays %s", p.name, a.Name, text)
+			}
+		}
+	}
+}

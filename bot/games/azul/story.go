@@ -1,0 +1,81 @@
+package azul
+
+import (
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	paint "sobremesa/render/azul"
+)
+
+// timeline is a story put in steps and rounds.
+type timeline struct {
+	scene  paint.Scene // of the last moment
+	steps  []paint.Step
+	rounds []round
+}
+
+// round is the end of a round: after how many moves, the view then, and the
+// moves that tiled the walls.
+type round struct {
+	at     int
+	view   azul.View
+	tiling []paint.Change
+}
+
+func timelineOf(s games.Story) *timeline {
+	t := &timeline{scene: paint.Scene{Players: seatsOf(s.Players), Words: lang.In(s.Lang), Theme: themeOf(s.Dark)}}
+	var tiling []paint.Change
+	for i, f := range s.Frames {
+		view := f.View.(azul.View)
+		t.scene.View = view
+		if i == 0 {
+			continue
+		}
+		before := s.Frames[i-1].View.(azul.View)
+		change, ok := changeOf(&before, f)
+		switch {
+		case ok:
+			t.steps = append(t.steps, paint.Step{View: view, Last: []paint.Change{change}})
+		case view.Phase() == azul.Drafting: // the last factory of a round was dealt
+			t.steps = append(t.steps, paint.Step{View: view})
+		}
+		if !ok {
+			continue
+		}
+		if len(change.Report.Boards[f.Seat].Placed()) > 0 || change.Report.RoundOver {
+			tiling = append(tiling, change)
+		}
+		if change.Report.RoundOver {
+			t.rounds = append(t.rounds, round{at: i, view: view, tiling: tiling})
+			tiling = nil
+			var scores []int
+			for seat := range s.Players {
+				scores = append(scores, view.Board(engine.Seat(seat)).Score)
+			}
+			t.scene.Scores = append(t.scene.Scores, scores)
+		}
+	}
+	return t
+}
+
+func (painter) Recap(s games.Story, n int) (*games.Picture, int, error) {
+	t := timelineOf(s)
+	if len(t.rounds) == 0 || t.rounds[len(t.rounds)-1].at <= n {
+		return nil, 0, nil
+	}
+	last := t.rounds[len(t.rounds)-1]
+	scene := t.scene
+	scene.View, scene.Last = last.view, last.tiling
+	p, err := pictureOf(scene, paint.RoundEnd, paint.AltRoundEnd)
+	return p, last.at, err
+}
+
+func (painter) Result(s games.Story) (*games.Picture, error) {
+	return pictureOf(timelineOf(s).scene, paint.Final, paint.AltFinal)
+}
+
+func (painter) Film(s games.Story) ([]byte, error) {
+	t := timelineOf(s)
+	return paint.Film(t.scene, t.steps)
+}

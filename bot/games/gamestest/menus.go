@@ -1,0 +1,160 @@
+package gamestest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+)
+
+var token = regexp.MustCompile(`^[a-z0-9]{1,12}$`)
+
+// clean tells what is wrong with a text for people.
+func clean(g *games.Game, text string, most int) error {
+	if n := utf8.RuneCountInString(text); n == 0 || n > most || strings.Contains(text, "<no value>") || strings.Contains(text, g.Name()+".") {
+		return fmt.Errorf("%q, of %d characters, is not fit to be shown", text, n)
+	}
+	return nil
+}
+
+func checkMenus(g *games.Game) error {
+	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
+		for seat := range m.ToMove().All() {
+			w := &walk{g: g, m: m, view: m.View(seat), seat: seat, rng: rng, lang: lang.Languages[rng.IntN(2)], found: make(map[string]bool)}
+			if err := w.from(nil); err != nil {
+				return err
+			}
+			for _, text := range m.Moves(seat) {
+				if !w.found[text] {
+					return fmt.Errorf("the menu of seat %d does not lead to %s", seat, text)
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// walk picks all that can be picked.
+type walk struct {
+	g     *games.Game
+	m     engine.Match
+	view  any
+	seat  engine.Seat
+	rng   *rand.Rand
+	lang  engine.Lang
+	found map[string]bool
+}
+
+func (w *walk) from(picked []string) error {
+	step, err := w.g.Menu.Next(w.view, w.seat, picked, w.lang)
+	if err != nil {
+		return fmt.Errorf("after picking %v: %w", picked, err)
+	}
+	if step.Move != "" {
+		if len(step.Choices) > 0 || w.found[step.Move] {
+			return fmt.Errorf("%v leads to %s, which has choices or was reached before", picked, step.Move)
+		}
+		w.found[step.Move] = true
+		if _, err := w.m.Clone().Play(w.seat, step.Move); err != nil {
+			return fmt.Errorf("%v leads to %s: %w", picked, step.Move, err)
+		}
+		return nil
+	}
+	most := 20
+	if step.Most > 0 {
+		most = 25
+	}
+	if n := len(step.Choices); n == 0 || n > most || len(picked) > 8 {
+		return fmt.Errorf("%d choices after %v", n, picked)
+	}
+	if err := clean(w.g, lang.Text(w.lang, step.Question, step.Args), 2000); err != nil {
+		return fmt.Errorf("the question after %v: %w", picked, err)
+	}
+	var values []string
+	for _, ch := range step.Choices {
+		if err := clean(w.g, ch.Label, 80); err != nil {
+			return fmt.Errorf("a choice after %v: %w", picked, err)
+		}
+		if !token.MatchString(ch.Value) || slices.Contains(values, ch.Value) {
+			return fmt.Errorf("the choice %q after %v is no token, or is there twice", ch.Value, picked)
+		}
+		values = append(values, ch.Value)
+	}
+	if step.Most > 0 { // one way to pick several
+		w.rng.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
+		return w.from(append(slices.Clone(picked), strings.Join(values[:step.Least], "-")))
+	}
+	for _, value := range values {
+		if err := w.from(append(slices.Clone(picked), value)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nonsense is picked by nobody who sees the menu.
+var nonsense = [][]string{{"x"}, {"99999999"}, {"a-b-c"}, {"0", "0", "0", "0", "0", "0"}, {"0-0"}, {"zzzzzzzzzzzz", "1"}}
+
+func checkCompletions(g *games.Game) error {
+	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
+		for seat := range m.ToMove().All() {
+			view, l := m.View(seat), lang.Languages[rng.IntN(2)]
+			for _, picked := range nonsense {
+				step, err := g.Menu.Next(view, seat, picked, l)
+				var illegal *engine.Refusal
+				switch {
+				case err != nil && !errors.As(err, &illegal):
+					return fmt.Errorf("picking %v: %w", picked, err)
+				case err == nil && step.Move != "":
+					if _, err := m.Clone().Play(seat, step.Move); err != nil {
+						return fmt.Errorf("picking %v leads to %s: %w", picked, step.Move, err)
+					}
+				}
+			}
+			for _, typed := range []string{"", "1", "a", "\xff", strings.Repeat("x", 1000)} {
+				list := g.Menu.Complete(view, seat, typed, l, 25)
+				if len(list) > 25 {
+					return fmt.Errorf("%d completions of %.20q", len(list), typed)
+				}
+				for _, ch := range list {
+					if err := clean(g, ch.Label, 100); err != nil {
+						return err
+					}
+					if _, err := m.Clone().Play(seat, ch.Value); err != nil {
+						return fmt.Errorf("%.20q is completed to %s: %w", typed, ch.Value, err)
+					}
+				}
+			}
+		}
+		return nil
+	})
+}
+
+func checkPlayers(g *games.Game) error {
+	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
+		for seat := range m.ToMove().All() {
+			for _, a := range g.Artificial {
+				text, ok := "", true
+				if m.Awaited().Has(seat) {
+					text = a.Player.Choose(m.View(seat), rng)
+				} else {
+					text, ok = a.Player.Answer(m.View(seat), rng)
+				}
+				if !ok {
+					continue
+				}
+				if _, err := m.Clone().Play(seat, text); err != nil {
+					return fmt.Errorf("%s plays %s: %w", a.Name, text, err)
+				}
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,154 @@
+// Package gamestest is the contract of what a game gives to the host
+// (package games), run over every hosted game: its words are there, its menus
+// lead to legal moves and to all that can be listed, its completions are legal,
+// its pictures are pictures and its texts fit, and whatever a viewer gets is the
+// same in two games that the viewer cannot tell apart.
+//
+// The rules themselves are engine/enginetest's.
+package gamestest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+)
+
+// Run proves the contract. It is deterministic.
+func Run(t *testing.T, g *games.Game) {
+	games.ListOf(g)
+	for _, clause := range clauses {
+		t.Run(clause.name, func(t *testing.T) {
+			if err := clause.check(g); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// Broken lists the clauses that a game breaks, and how.
+func Broken(g *games.Game) []string {
+	games.ListOf(g)
+	var list []string
+	for _, clause := range clauses {
+		if err := clause.check(g); err != nil {
+			list = append(list, fmt.Sprintf("%s: %v", clause.name, err))
+		}
+	}
+	return list
+}
+
+// clause is one obligation. Its error says how it is broken.
+type clause struct {
+	name  string
+	check func(*games.Game) error
+}
+
+var clauses = []clause{
+	{"the words that the host asks for are there", checkWords},
+	{"menus lead to legal moves and to all that are listed", checkMenus},
+	{"completions are legal moves", checkCompletions},
+	{"pictures and texts are fit to be shown", checkPictures},
+	{"artificial players play legally", checkPlayers},
+	{"what a viewer gets is the same in games that look the same", checkSecrecy},
+}
+
+// checkWords asks for each sentence in each language.
+func checkWords(g *games.Game) error {
+	keys := []string{"name", "example", "rules", "help", "command.about"}
+	for _, v := range g.Verbs {
+		keys = append(keys, "command."+v, "command."+v+"-move")
+	}
+	for _, o := range g.Rules.Info().Options {
+		for _, key := range append([]string{"name", "label", "about"}, o.Values...) {
+			keys = append(keys, "option."+o.Name+"."+key)
+		}
+	}
+	for _, a := range g.Artificial {
+		keys = append(keys, "player."+a.Name, "player."+a.Name+"-about")
+	}
+	for _, l := range lang.Languages {
+		have, err := lang.Keys(l)
+		if err != nil {
+			return err
+		}
+		for _, key := range keys {
+			if !slices.Contains(have, g.Name()+"."+key) {
+				return fmt.Errorf("%s has no sentence for %s.%s", l, g.Name(), key)
+			}
+		}
+	}
+	return nil
+}
+
+// eachPosition plays some games by the game's own players and calls visit at
+// some of their positions where somebody is to move; every option value and
+// number of seats comes up.
+func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rng *rand.Rand) error) error {
+	info := g.Rules.Info()
+	for n, o := range someOptions(info) {
+		rng := rand.New(rand.NewPCG(uint64(n), 9))
+		m, err := g.Rules.Start(o)
+		if err != nil {
+			return err
+		}
+		for move := 0; m.ToMove() != 0; move++ {
+			if move > 5_000 {
+				return fmt.Errorf("a game with %v is not over after %d moves", o, move)
+			}
+			if m.ToMove().Has(engine.Chance) {
+				if _, err := m.Draw(rng); err != nil {
+					return err
+				}
+				continue
+			}
+			// All of a short game, and ever fewer of a long one.
+			if move < 40 || rng.IntN(1+move/40) == 0 {
+				if err := visit(o, m, rng); err != nil {
+					return fmt.Errorf("%v, after %d moves: %w", o, move, err)
+				}
+			}
+			seat := m.Awaited().First()
+			player := g.Artificial[rng.IntN(len(g.Artificial))].Player
+			text := player.Choose(m.View(seat), rng)
+			if _, err := m.Play(seat, text); err != nil {
+				return err
+			}
+		}
+		if err := visit(o, m, rng); err != nil {
+			return fmt.Errorf("%v, at the end: %w", o, err)
+		}
+	}
+	return nil
+}
+
+// someOptions are as few as have every value of every option and every number
+// of seats.
+func someOptions(info engine.Info) []engine.Options {
+	n := info.MaxSeats - info.MinSeats + 1
+	for _, o := range info.Options {
+		n = max(n, len(o.Values))
+	}
+	var list []engine.Options
+	for i := range n {
+		chosen := make(engine.Chosen)
+		for _, o := range info.Options {
+			chosen[o.Name] = o.Values[i%len(o.Values)]
+		}
+		list = append(list, engine.Options{Seats: info.MinSeats + i%(info.MaxSeats-info.MinSeats+1), Chosen: chosen})
+	}
+	return list
+}
+
+// playersOf are names for all seats.
+func playersOf(o engine.Options) []games.Player {
+	var list []games.Player
+	for seat := range o.Seats {
+		list = append(list, games.Player{Name: fmt.Sprint("Player ", seat), Artificial: seat == 1})
+	}
+	return list
+}

@@ -1,0 +1,96 @@
+package gamestest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/gamestest"
+	"sobremesa/bot/games/toy"
+	"sobremesa/engine"
+)
+
+func TestEveryHostedGameKeepsTheContract(t *testing.T) {
+	for _, g := range append(all.Games(), toy.Game()) {
+		t.Run(g.Name(), func(t *testing.T) {
+			t.Parallel()
+			gamestest.Run(t, g)
+		})
+	}
+}
+
+// What is wrong with a game is found, by the clause that it breaks.
+func TestABrokenGameIsFound(t *testing.T) {
+	for name, test := range map[string]struct {
+		spoil  func(*games.Game)
+		clause string
+	}{
+		"a menu that offers what is not legal": {func(g *games.Game) { g.Menu = badMenu{g.Menu} }, "menus lead"},
+		"a completion that is not legal":       {func(g *games.Game) { g.Menu = badMenu{g.Menu} }, "completions are"},
+		"a verb without words":                 {func(g *games.Game) { g.Verbs = append(g.Verbs, "sing") }, "the words"},
+		"an alternative text that is too long": {func(g *games.Game) { g.Painter = wordyPainter{g.Painter} }, "pictures and texts"},
+		"a player who cheats":                  {func(g *games.Game) { g.Artificial[0].Player = cheat{} }, "artificial players"},
+		"a menu that knows all hands":          {func(g *games.Game) { g.Menu = &seer{Menu: g.Menu} }, "the menu tells what the viewer can't see"},
+		"a painter that remembers":             {func(g *games.Game) { g.Painter = &diarist{Painter: g.Painter} }, "the picture tells what the viewer can't see"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := toy.Game()
+			test.spoil(g)
+			if broken := strings.Join(gamestest.Broken(g), "\n"); !strings.Contains(broken, test.clause) {
+				t.Errorf("found %q", broken)
+			}
+		})
+	}
+}
+
+type badMenu struct{ games.Menu }
+
+func (m badMenu) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
+	return games.Step{Move: "acepta 9"}, nil
+}
+
+func (m badMenu) Complete(any, engine.Seat, string, engine.Lang, int) []games.Choice {
+	return []games.Choice{{Label: "acepta 9", Value: "acepta 9"}}
+}
+
+type wordyPainter struct{ games.Painter }
+
+func (p wordyPainter) Picture(s games.Scene) (*games.Picture, error) {
+	picture, err := p.Painter.Picture(s)
+	picture.Alt = strings.Repeat("x", 2000)
+	return picture, err
+}
+
+type cheat struct{}
+
+func (cheat) Choose(any, *rand.Rand) string         { return "vende surtido" }
+func (cheat) Answer(any, *rand.Rand) (string, bool) { return "acepta 9", true }
+
+// seer is a menu whose questions follow from more than the view.
+type seer struct {
+	games.Menu
+	asked int
+}
+
+func (m *seer) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
+	step, err := m.Menu.Next(view, seat, picked, l)
+	m.asked++
+	step.Question = fmt.Sprint("trueque.ask.", m.asked)
+	return step, err
+}
+
+// diarist is a painter whose pictures follow from more than what it is given.
+type diarist struct {
+	games.Painter
+	drawn int
+}
+
+func (p *diarist) Picture(s games.Scene) (*games.Picture, error) {
+	picture, err := p.Painter.Picture(s)
+	p.drawn++
+	picture.Alt += fmt.Sprint(p.drawn)
+	return picture, err
+}

@@ -1,0 +1,50 @@
+package games
+
+import "sobremesa/engine"
+
+// Menu leads to a move by picking, and completes what is typed. Both offer
+// only legal moves of the view's seat, and follow from the view alone.
+type Menu interface {
+	// Next returns the step after what was picked so far. What can't be picked
+	// (any more) is an *engine.Refusal.
+	Next(view any, seat engine.Seat, picked []string, lang engine.Lang) (Step, error)
+	// Complete offers moves for what was typed so far, best match first, at
+	// most limit; each label shows the move's outcome, each value is the move
+	// in the notation of lang.
+	Complete(view any, seat engine.Seat, typed string, lang engine.Lang, limit int) []Choice
+}
+
+// Step is the next thing to pick on the way to a move. With no Choices the
+// move is complete.
+type Step struct {
+	Question string // key of the sentence that asks
+	Args     engine.Args
+	// Choices are at most 20, so that they fit on buttons with one to go back;
+	// at most 25 where several are picked at once.
+	Choices []Choice
+	// Least and Most, unless Most is 0, are how many are picked at once. What was
+	// picked then reaches Next as one pick: the values, joined by "-".
+	Least, Most int
+
+	Move string // the complete move as stored, or ""
+	// Unseen: there is nothing to be seen of the move before it is played; it is
+	// asked for without a picture.
+	Unseen bool
+}
+
+// Choice is one of several things to pick.
+type Choice struct {
+	Label string // at most 80 characters
+	Emoji string // one Unicode emoji, or ""
+	Value string // a short token of lower-case letters and digits
+	Style Style
+}
+
+// Style is how much a choice stands out.
+type Style int
+
+const (
+	Plain Style = iota
+	Good
+	Bad
+)

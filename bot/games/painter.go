@@ -1,0 +1,54 @@
+package games
+
+import "sobremesa/engine"
+
+// Scene is what a painter is given of one moment: views only, never a position.
+type Scene struct {
+	View    any      // of the one who looks, as engine.Match.View returned it
+	Players []Player // by seat
+	Lang    engine.Lang
+	Dark    bool // the table's look
+	// Before is the view before the frames of Since, which lead to View; nil with none.
+	Before any
+	Since  []engine.Frame
+	// Preview marks a picture of a move that was not played yet.
+	Preview bool
+}
+
+// Story is a game from its beginning to where it stands, as one reader may know
+// it: what the pictures of more than one moment are made of.
+type Story struct {
+	Players []Player // by seat
+	Lang    engine.Lang
+	Dark    bool
+	Frames  []engine.Frame // number n is the moment after n moves
+}
+
+// Player is a seat as a painter shows it.
+type Player struct {
+	Name       string
+	Artificial bool
+}
+
+// Picture is a PNG, wider than high, and what it shows, in under 1,024 characters.
+type Picture struct {
+	PNG []byte
+	Alt string
+}
+
+// Painter draws a game. It is safe for concurrent use.
+type Painter interface {
+	// Picture draws the table.
+	Picture(Scene) (*Picture, error)
+	// Board writes the table as text, of at most 1,900 characters.
+	Board(Scene) string
+
+	// Recap draws what the last part of the game (a round, say) that ended after
+	// its first n moves brought, and tells after how many moves it ended; nil and
+	// 0 when none ended since.
+	Recap(story Story, n int) (p *Picture, at int, err error)
+	// Result draws the end of a game that is over.
+	Result(Story) (*Picture, error)
+	// Film shows the whole game move by move, as an animated GIF.
+	Film(Story) ([]byte, error)
+}

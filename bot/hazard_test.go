@@ -1,0 +1,113 @@
+package bot_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/discord"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+)
+
+// stillThere plays a move to show that the bot works.
+func (w *world) stillThere() {
+	w.t.Helper()
+	w.await("the bot to be connected", w.server.Online)
+	user, move, over := w.turn(mesa)
+	if over {
+		w.t.Fatal("the game is over")
+	}
+	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
+	next, _, _ := w.turn(mesa)
+	w.wants(w.settled(mesa).Content, "<@"+next.ID+">")
+}
+
+func TestDiscordMayRefuseForAWhile(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	f := w.server.Faults()
+	for name, fault := range map[string]func(){
+		"429 on answers":   func() { f.Next429("POST /interactions/{interaction}/{token}/callback", 2, 50*time.Millisecond) },
+		"500 on answers":   func() { f.Next500("POST /interactions/{interaction}/{token}/callback", 2) },
+		"429 on messages":  func() { f.Next429("POST /channels/{channel}/messages", 3, 100*time.Millisecond) },
+		"500 on messages":  func() { f.Next500("POST /channels/{channel}/messages", 3) },
+		"500 on edits":     func() { f.Next500("PATCH /channels/{channel}/messages/{message}", 2) },
+		"429 for them all": func() { f.NextGlobal429(2, 100*time.Millisecond) },
+	} {
+		fault()
+		t.Log(name)
+		w.stillThere()
+	}
+	seen := make(map[string]bool)
+	for _, m := range w.server.As(iker.ID).Messages(mesa.ID) {
+		if m.Flags&64 == 0 && len(m.Attachments) > 0 {
+			if seen[string(m.Nonce)] {
+				t.Errorf("the board %s was posted twice", m.Nonce)
+			}
+			seen[string(m.Nonce)] = true
+		}
+	}
+}
+
+// deferAfter is when a button's answer is late: Discord is told that it takes
+// longer.
+const deferAfter = 1500 * time.Millisecond
+
+func TestASlowAnswerToAButtonComesAfterAll(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	c := w.config()
+	c.Around = func(answer discord.Answerer) discord.Answerer {
+		return func(ctx context.Context, in *chat.Interaction) *chat.Answer {
+			if in.Press != nil {
+				time.Sleep(deferAfter + 200*time.Millisecond)
+			}
+			return answer(ctx, in)
+		}
+	}
+	w.run(c)
+	w.newGame(mesa, ana, luis)
+	board := w.settled(mesa)
+	o, err := w.server.As(ana.ID).Click(w.context(), board.ID, w.button(board, message.Look).CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o.Kind != localdiscord.KindDeferredUpdate {
+		t.Errorf("answered by %s: the board itself would be replaced", o.Kind)
+	}
+	w.await("the table for Ana alone", func() bool {
+		list := w.server.As(ana.ID).Messages(mesa.ID)
+		last := list[len(list)-1]
+		return last.Flags&64 != 0 && len(last.Attachments) == 1
+	})
+	if now := w.again(iker, board); now.Content != board.Content {
+		t.Errorf("the board says %q now", now.Content)
+	}
+}
+
+func TestTheTokenIsInNoLogAndNoError(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var log strings.Builder
+	c := w.config()
+	c.Log = logTo(&log)
+	stop := w.run(c)
+	w.newGame(mesa, ana, luis)
+	w.server.Faults().Next500("POST /interactions/{interaction}/{token}/callback", 1000)
+	_, _ = w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul board")
+	if err := stop(); err != nil && strings.Contains(err.Error(), testToken) {
+		t.Error("the token is in the error")
+	}
+	if strings.Contains(log.String(), testToken) {
+		t.Error("the token is in the log")
+	}
+	if !strings.Contains(log.String(), "cannot answer") {
+		t.Error("the log does not tell of an answer that could not be given")
+	}
+	if strings.Contains(log.String(), "/callback") {
+		t.Error("the log has the address of an interaction, which holds its token")
+	}
+}

@@ -1,0 +1,222 @@
+package bot_test
+
+import (
+	"bytes"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	market "sobremesa/engine/enginetest/toy"
+)
+
+// TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets plays whole games
+// through commands and menus, and holds all that the channel was ever shown
+// against what everybody may know.
+func TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets(t *testing.T) {
+	tr := newTrade(t, 26)
+	tr.wants(tr.command(ana, mesa, "trueque new players:3 hand:6 opponent:tendera"), "Mesa abierta")
+	tr.command(luis, mesa, "trueque join")
+	tr.wants(tr.command(ana, mesa, "trueque start"), "Empieza")
+	tr.wants(tr.command(zoe, mesa, "azul new"), "The table is open") // another game is another table
+	for tr.next() {
+		tr.showsEachTheirOwn()
+	}
+	tr.settled(mesa)
+	t.Logf("the people %v, in %d moves", tr.did, len(tr.stored().Moves))
+	for _, what := range []string{"discarded", "ordered by Ana", "ordered by Luis", "accepted", "sold"} {
+		if tr.did[what] == 0 {
+			t.Errorf("nobody has %s", what)
+		}
+	}
+	public := tr.public(mesa)
+	tr.wants(public[len(public)-2].Content, "Gana", "Semilla")
+	tr.wants(public[len(public)-1].Content, "jugada a jugada")
+
+	told := tr.told()
+	for _, kind := range []string{"roba ", "descarta ", "regala ", "siempre da"} {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(told.secrets)), func(s string) bool { return strings.HasPrefix(s, kind) }) {
+			t.Errorf("nobody has a secret that begins with %q", kind)
+		}
+	}
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	for _, m := range tr.sent {
+		tr.holdsNoSecret(m, told)
+	}
+	for _, m := range public {
+		tr.holdsNoSecret(written{Content: m.Content, Components: m.Components}, told)
+	}
+	// What everybody may know has been told.
+	for sentence := range told.public {
+		if !slices.ContainsFunc(tr.sent, func(m written) bool { return strings.Contains(m.Content, sentence) }) {
+			t.Errorf("nobody was told: %s", sentence)
+		}
+	}
+}
+
+// showsEachTheirOwn holds the table that each is shown against their own hand.
+func (tr *trade) showsEachTheirOwn() {
+	tr.t.Helper()
+	tr.settled(mesa)
+	s := tr.state()
+	if s.Phase == market.Over {
+		return
+	}
+	for _, user := range []struct {
+		seat engine.Seat
+		line string
+	}{
+		{tr.seat(ana), tr.command(ana, mesa, "trueque board text:true")},
+		{tr.seat(luis), tr.command(luis, mesa, "trueque board text:true")},
+		{engine.Spectator, tr.command(marta, mesa, "trueque board text:true")},
+	} {
+		if _, board, _ := strings.Cut(user.line, "\n"); board != tr.board(s.View(user.seat)) {
+			tr.t.Errorf("seat %d is shown\n%s\nwant\n%s", user.seat, board, tr.board(s.View(user.seat)))
+		}
+	}
+	tr.wants(tr.command(luis, mesa, "trueque record"), "todavía no ha terminado")
+}
+
+// scene is a moment as the game's painter is given it.
+func (tr *trade) scene(v any) games.Scene {
+	return games.Scene{View: v, Lang: engine.Spanish, Players: []games.Player{{Name: "Ana"}, {Name: "Tendera", Artificial: true}, {Name: "Luis"}}}
+}
+
+func (tr *trade) board(v any) string { return tr.games.Named("trueque").Painter.Board(tr.scene(v)) }
+
+// account is what happened in a game: by sentence, what everybody is told and
+// what only some are; and what is seen after so many moves, by everybody first
+// and then by each seat.
+type account struct {
+	public, secrets map[string]bool
+	views           [][]any
+}
+
+// told replays the game and tells what happened, by the rules.
+func (tr *trade) told() account {
+	tr.t.Helper()
+	g := tr.stored()
+	rules := tr.games.Rules("trueque")
+	options, err := rules.Info().ParseOptions(len(g.Seats), g.Variant)
+	if err != nil {
+		tr.t.Fatal(err)
+	}
+	m, err := rules.Start(options)
+	if err != nil {
+		tr.t.Fatal(err)
+	}
+	a := account{public: make(map[string]bool), secrets: make(map[string]bool)}
+	see := func() {
+		views := []any{m.View(engine.Spectator)}
+		for seat := range g.Seats {
+			views = append(views, m.View(engine.Seat(seat)))
+		}
+		a.views = append(a.views, views)
+	}
+	see()
+	for _, move := range g.Moves {
+		played, err := m.Play(move.Seat, move.Text)
+		if err != nil {
+			tr.t.Fatal(err)
+		}
+		see()
+		for viewer := engine.Spectator; int(viewer) < len(g.Seats); viewer++ {
+			for _, e := range played.EventsFor(viewer) {
+				if sentence := lang.Text(engine.Spanish, string(e.Code), e.Args); viewer == engine.Spectator {
+					a.public[sentence] = true
+				} else if !a.public[sentence] {
+					a.secrets[sentence] = true
+				}
+			}
+		}
+	}
+	return a
+}
+
+var (
+	// goods are the words that name a card, and orders what only its giver knows.
+	goods = regexp.MustCompile(`(?i)\b(pan|queso|vino|bread|cheese|wine|siempre)\b`)
+	// marketLabel reads the name of a file: which part, and after how many moves.
+	marketLabel = regexp.MustCompile(`^trueque-\d+-([a-z]+)-\d+-(\d+)-[a-z2-7]{16}\.(?:png|gif)$`)
+)
+
+// holdsNoSecret fails if a message in the channel shows what only some may know.
+func (tr *trade) holdsNoSecret(m written, told account) {
+	tr.t.Helper()
+	for secret := range told.secrets {
+		if strings.Contains(m.Content, secret) {
+			tr.t.Errorf("the channel was told %q: %s", secret, m.Content)
+		}
+	}
+	// Cards are named by what everybody is told and by nothing else.
+	rest := m.Content
+	for _, sentence := range slices.SortedFunc(maps.Keys(told.public), func(a, b string) int { return len(b) - len(a) }) {
+		rest = strings.ReplaceAll(rest, sentence, "")
+	}
+	if found := goods.FindString(rest); found != "" {
+		tr.t.Errorf("the channel was told of %s: %s", found, m.Content)
+	}
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			id, ok := message.ParseCustomID(c.CustomID)
+			if !ok || len(id.Picks) > 0 || goods.MatchString(c.Label) {
+				tr.t.Errorf("under a message in the channel: %+v", c)
+			}
+		}
+	}
+	for i, a := range m.Attachments {
+		l := marketLabel.FindStringSubmatch(a.Filename)
+		if l == nil {
+			if strings.HasPrefix(a.Filename, "trueque") {
+				tr.t.Errorf("a file is called %s", a.Filename)
+			}
+			continue
+		}
+		if goods.MatchString(a.Description) {
+			tr.t.Errorf("%s is described as %q", a.Filename, a.Description)
+		}
+		if l[1] == "film" {
+			tr.isFilm(m.files[i], told)
+			continue
+		}
+		tr.isPicture(m.files[i], a.Filename, told.views[number(l[2])])
+	}
+}
+
+// isPicture fails unless a picture is the one for everybody, which must differ
+// from that of each who holds cards.
+func (tr *trade) isPicture(png []byte, name string, views []any) {
+	tr.t.Helper()
+	for i, v := range views {
+		p, err := tr.games.Named("trueque").Painter.Picture(tr.scene(v))
+		if err != nil {
+			tr.t.Fatal(err)
+		}
+		forAll, empty := i == 0, v.(market.View).Hand.Len() == 0
+		if same := bytes.Equal(p.PNG, png); same != (forAll || empty) {
+			tr.t.Errorf("%s is the picture of viewer %d: %v", name, i-1, same)
+		}
+	}
+}
+
+// isFilm fails unless a film is the one for everybody.
+func (tr *trade) isFilm(gif []byte, told account) {
+	tr.t.Helper()
+	story := games.Story{Lang: engine.Spanish, Players: tr.scene(nil).Players}
+	for _, views := range told.views {
+		story.Frames = append(story.Frames, engine.Frame{View: views[0]})
+	}
+	want, err := tr.games.Named("trueque").Painter.Film(story)
+	if err != nil {
+		tr.t.Fatal(err)
+	}
+	if !bytes.Equal(want, gif) {
+		tr.t.Error("the film is another than that for everybody")
+	}
+}

@@ -1,0 +1,92 @@
+package lang_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+)
+
+// wordsOf are files with the same text in each language, after its name.
+func wordsOf(format string) fstest.MapFS {
+	files := make(fstest.MapFS)
+	for _, l := range lang.Languages {
+		files[string(l)+".toml"] = &fstest.MapFile{Data: []byte(fmt.Sprintf(format, l))}
+	}
+	return files
+}
+
+func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {
+	t.Cleanup(func() { lang.Forget("ludo") })
+	const key = "ludo.moved"
+	if got := lang.Text(engine.English, key, nil); got != key {
+		t.Fatalf("it says %q before it is added", got)
+	}
+	err := lang.Add("ludo", wordsOf("[ludo.moved]\none = \"%[1]s: {{.n}} step with {{.color}}\"\nother = \"%[1]s: {{.n}} steps with {{.color}}\""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for l, want := range map[engine.Lang]string{engine.Spanish: "es: 3 steps with rojo", engine.English: "en: 3 steps with red"} {
+		if got := lang.Text(l, key, engine.Args{"n": 3, "color": engine.Term("azul.color.red")}); got != want {
+			t.Errorf("%s: %q, want %q", l, got, want)
+		}
+		if list, err := lang.Keys(l); err != nil || !slices.Contains(list, key) || !slices.Contains(list, "list.and") {
+			t.Errorf("%s: it is not among the %d keys, %v", l, len(list), err)
+		}
+	}
+	if got := lang.Text(engine.English, key, engine.Args{"n": 1, "color": ""}); got != "en: 1 step with " {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestWhatWasAddedIsNotAddedAgain(t *testing.T) {
+	t.Cleanup(func() { lang.Forget("chess") })
+	for _, text := range []string{"first", "second"} {
+		if err := lang.Add("chess", wordsOf("[chess]\nmate = \""+text+" %s\"")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := lang.Text(engine.English, "chess.mate", nil); got != "first en" {
+		t.Errorf("it says %q", got)
+	}
+}
+
+func TestWordsThatCannotBeReadAreAnErrorThatNamesThem(t *testing.T) {
+	half := wordsOf("[go]\natari = \"%s\"")
+	delete(half, string(lang.Languages[1])+".toml")
+	for name, files := range map[string]fstest.MapFS{
+		"nothing": {}, "half": half, "broken": wordsOf("[broken\n%s"),
+	} {
+		err := lang.Add(name, files)
+		if err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := lang.Keys(engine.Spanish); err != nil {
+			t.Errorf("%s is among the words: %v", name, err)
+		}
+	}
+}
+
+func TestSentencesAreSaidWhileOthersAreAdded(t *testing.T) {
+	var all sync.WaitGroup
+	for i := range 4 {
+		name := fmt.Sprint("game", i)
+		t.Cleanup(func() { lang.Forget(name) })
+		all.Go(func() {
+			if err := lang.Add(name, wordsOf("["+name+"]\nname = \"%s\"")); err != nil {
+				t.Error(err)
+			}
+			for range 100 {
+				if got := lang.Text(engine.English, name+".name", nil); got != "en" {
+					t.Errorf("%s says %q", name, got)
+				}
+			}
+		})
+	}
+	all.Wait()
+}

@@ -1,0 +1,106 @@
+package message
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Verb is what a component asks for.
+type Verb string
+
+const (
+	Join    Verb = "join"
+	Leave   Verb = "leave"
+	Start   Verb = "start"
+	Add     Verb = "add"    // a select of artificial players
+	Remove  Verb = "remove" // the artificial player that sat down last
+	Agree   Verb = "agree"  // to give the game up
+	Play    Verb = "play"   // under the board: open the menu
+	Pick    Verb = "pick"   // in the menu: one more pick
+	Confirm Verb = "do"     // in the menu: play what was picked
+	Look    Verb = "look"   // the table for oneself
+)
+
+// Verbs lists all there are.
+var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look}
+
+// CustomID is what a component was drawn for. Its text is
+// "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what
+// somebody may want and proves nothing: whoever reads one checks it as if it
+// had been typed.
+type CustomID struct {
+	Kind string // the game's name
+	Game int64
+	// Seq is how many moves the board had that it was drawn for; of Add, the
+	// table's revision, which nothing depends on.
+	Seq   int
+	Verb  Verb
+	Picks []string // each of lower-case letters and digits, or several such joined by "-"
+}
+
+const (
+	// maxCustomID is how long the text may be.
+	maxCustomID = 100
+	// maxPick is how long what is picked may be, so that the ids of what can be
+	// picked after it keep within that limit.
+	maxPick = 8
+)
+
+func (id CustomID) String() string {
+	s := fmt.Sprintf("%s:%d:%d:%s", id.Kind, id.Game, id.Seq, id.Verb)
+	if len(id.Picks) > 0 {
+		s += ":" + strings.Join(id.Picks, ".")
+	}
+	return s
+}
+
+// With is the same with another verb and picks.
+func (id CustomID) With(v Verb, picks ...string) CustomID {
+	id.Verb, id.Picks = v, picks
+	return id
+}
+
+// ParseCustomID reads the text of a CustomID. It is strict: what it accepts,
+// String writes again.
+func ParseCustomID(s string) (CustomID, bool) {
+	parts := strings.Split(s, ":")
+	if len(s) > maxCustomID || len(parts) < 4 || len(parts) > 5 || !isPlain(parts[0]) {
+		return CustomID{}, false
+	}
+	game, err := strconv.ParseInt(parts[1], 10, 64)
+	if err != nil || game <= 0 {
+		return CustomID{}, false
+	}
+	seq, err := strconv.Atoi(parts[2])
+	if err != nil || seq < 0 {
+		return CustomID{}, false
+	}
+	id := CustomID{Kind: parts[0], Game: game, Seq: seq, Verb: Verb(parts[3])}
+	if len(parts) == 5 {
+		id.Picks = strings.Split(parts[4], ".")
+		for _, pick := range id.Picks {
+			if slices.ContainsFunc(strings.Split(pick, "-"), func(p string) bool { return !isPlain(p) || len(p) > maxPick }) {
+				return CustomID{}, false
+			}
+		}
+	}
+	return id, slices.Contains(Verbs, id.Verb) && id.String() == s
+}
+
+// IsID reports whether a text is the id of a person, a channel or a guild: a
+// number of up to 20 digits.
+func IsID(id string) bool {
+	return len(id) >= 1 && len(id) <= 20 && !strings.ContainsFunc(id, func(r rune) bool { return r < '0' || r > '9' })
+}
+
+// isPlain reports whether s is made of lower-case letters and digits only.
+func isPlain(s string) bool {
+	for _, r := range s {
+		if (r < 'a' || r > 'z') && (r < '0' || r > '9') {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -1,0 +1,70 @@
+package message
+
+// Message is something to be shown.
+type Message struct {
+	Content  string   // at most MaxContent characters
+	Mentions []string // ids of the users that the content may notify; nobody else is
+	Files    []File   // pictures and others, in the order shown
+	Rows     []Row    // at most MaxRows
+	// Private: for one person alone, which only an answer to that person can be.
+	Private bool
+	// Nonce, unless "", makes of two messages one that are posted with the same
+	// nonce within minutes: at most MaxNonce characters.
+	Nonce string
+}
+
+// File is an attachment.
+type File struct {
+	Name string
+	Type string // media type
+	Data []byte
+	Alt  string // what it shows, at most MaxAlt characters; "" if it is no picture
+}
+
+// Row is a row of components: up to ButtonsPerRow buttons, or one select.
+type Row []Component
+
+// Component is something that can be pressed or chosen from: a [Button] or a
+// [Select].
+type Component interface{ component() }
+
+// Button is pressed.
+type Button struct {
+	ID       CustomID
+	Label    string // at most MaxLabel characters
+	Emoji    string // one Unicode emoji, or ""
+	Style    Style
+	Disabled bool
+}
+
+// Select is a menu of texts of which some are chosen.
+type Select struct {
+	ID          CustomID
+	Placeholder string
+	Options     []Option // 1 to MaxChoices
+	Least, Most int      // how many have to be and can be chosen
+}
+
+// Option is one of a Select's.
+type Option struct {
+	Label, Value, Description string
+}
+
+// Style is how a button stands out.
+type Style int
+
+const (
+	Primary Style = iota
+	Secondary
+	Success
+	Danger
+)
+
+func (Button) component() {}
+func (Select) component() {}
+
+// Choice completes what somebody types.
+type Choice struct {
+	Label string // at most MaxChoice characters
+	Value string
+}

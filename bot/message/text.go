@@ -1,0 +1,52 @@
+package message
+
+import "strings"
+
+// Limits, in characters where nothing else is said.
+const (
+	MaxContent    = 2000
+	MaxAlt        = 1024
+	MaxLabel      = 80
+	MaxChoice     = 100
+	MaxChoices    = 25 // of a completion or a select
+	MaxNonce      = 25
+	MaxFile       = 10 << 20 // bytes
+	ButtonsPerRow = 5
+	MaxRows       = 5
+)
+
+// Clip shortens s to n characters, the last being an ellipsis if any were lost.
+func Clip(s string, n int) string {
+	runes := []rune(s)
+	if len(runes) <= n {
+		return s
+	}
+	return string(runes[:n-1]) + "…"
+}
+
+// Escape makes what people wrote harmless in a message: it neither formats nor
+// mentions, links or invites.
+func Escape(s string) string {
+	var b strings.Builder
+	number := true // a line that begins with "1." would be a list
+	for _, r := range s {
+		if strings.ContainsRune("\\*_~`|>#[]()<@:-/", r) || r == '.' && number {
+			b.WriteByte('\\')
+		}
+		number = number && '0' <= r && r <= '9'
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// Newest joins lines to a content that fits: the last word is always in it,
+// what happened long ago may be cut.
+func Newest(lines []string, last string) string {
+	for {
+		text := strings.Join(append(lines[:len(lines):len(lines)], last), "\n")
+		if len([]rune(text)) <= MaxContent || len(lines) == 0 {
+			return text
+		}
+		lines = lines[1:]
+	}
+}

@@ -1,0 +1,63 @@
+package message_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"sobremesa/bot/message"
+)
+
+func TestANameNeitherFormatsNorMentionsNorLinks(t *testing.T) {
+	for name, want := range map[string]string{
+		"Ana":              "Ana",
+		"@everyone":        `\@everyone`,
+		"<@1>":             `\<\@1\>`,
+		"**Ana**_`x`":      "\\*\\*Ana\\*\\*\\_\\`x\\`",
+		"[a](https://b.c)": `\[a\]\(https\:\/\/b.c\)`,
+		"discord.gg/abc":   `discord.gg\/abc`,
+		"1. Ana":           `1\. Ana`,
+		"# Ana":            `\# Ana`,
+		":smile:":          `\:smile\:`,
+		"<t:1:R>":          `\<t\:1\:R\>`,
+		"ana.b 2.0":        "ana.b 2.0",
+		"-# Ana \\":        `\-\# Ana \\`,
+	} {
+		if got := message.Escape(name); got != want {
+			t.Errorf("%s is written %s, want %s", name, got, want)
+		}
+	}
+}
+
+func TestWhatIsTooLongIsClippedByCharacters(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"Ana", 3, "Ana"}, {"Ana", 4, "Ana"}, {"Anita", 3, "An…"}, {"", 1, ""}, {"ññññ", 3, "ññ…"}, {"ñññ", 3, "ñññ"}, {"ab", 1, "…"},
+	} {
+		if got := message.Clip(c.text, c.n); got != c.want {
+			t.Errorf("%q to %d: %q, want %q", c.text, c.n, got, c.want)
+		}
+	}
+}
+
+func TestIDsOfMessagesCountTheirTime(t *testing.T) {
+	at := time.Date(2016, 4, 30, 11, 18, 25, 796_000_000, time.UTC)
+	id := message.IDAt(at) // of the example in Discord's reference: 175928847299117063
+	if id != "175928847298985984" {
+		t.Errorf("%v is %s", at, id)
+	}
+	if id := message.IDAt(time.Date(2014, 1, 1, 0, 0, 0, 0, time.UTC)); id != "0" {
+		t.Errorf("before Discord: %s", id)
+	}
+	list := []string{"175928847298985983", "9", "1100000000004194401", "10", id, "175928847299117063"}
+	slices.SortFunc(list, message.CompareIDs)
+	if want := []string{"9", "10", "175928847298985983", id, "175928847299117063", "1100000000004194401"}; !slices.Equal(list, want) {
+		t.Errorf("sorted %v, want %v", list, want)
+	}
+	if message.CompareIDs(id, id) != 0 {
+		t.Error("an id differs from itself")
+	}
+}

@@ -1,0 +1,46 @@
+// Package redirect sends requests that are meant for Discord to another server
+// that speaks its API, such as the demo's.
+package redirect
+
+import (
+	"net/http"
+	"net/url"
+)
+
+// To returns a transport that carries requests for discord.com to the server at
+// baseURL ("http://127.0.0.1:8090"), as well as those to its own host, and refuses those for any other host with a *ForeignHostError.
+func To(baseURL string) http.RoundTripper {
+	base, err := url.Parse(baseURL)
+	return &transport{base, err, http.DefaultTransport.(*http.Transport).Clone()}
+}
+
+type transport struct {
+	base *url.URL
+	bad  error
+	next *http.Transport
+}
+
+// ForeignHostError is what is answered for a host that is neither Discord's nor the other server's.
+type ForeignHostError struct{ Host string }
+
+func (e *ForeignHostError) Error() string {
+	return "request to " + e.Host + " refused: only discord.com is redirected"
+}
+
+func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if t.bad != nil {
+		return nil, t.bad
+	}
+	if h := r.URL.Hostname(); h != "discord.com" && r.URL.Host != t.base.Host {
+		if r.Body != nil {
+			r.Body.Close()
+		}
+		return nil, &ForeignHostError{h}
+	}
+	out := r.Clone(r.Context())
+	out.URL.Scheme, out.URL.Host, out.Host = t.base.Scheme, t.base.Host, t.base.Host
+	return t.next.RoundTrip(out)
+}
+
+// CloseIdleConnections lets http.Client.CloseIdleConnections work.
+func (t *transport) CloseIdleConnections() { t.next.CloseIdleConnections() }

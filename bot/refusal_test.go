@@ -1,0 +1,298 @@
+package bot_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+// other is the player who is not to move in a game for two.
+func other(user localdiscord.User) localdiscord.User {
+	if user.ID == ana.ID {
+		return luis
+	}
+	return ana
+}
+
+// openMenu presses Play and picks a move to the preview.
+func (w *world) openMenu(user localdiscord.User) *localdiscord.Message {
+	w.t.Helper()
+	board := w.settled(mesa)
+	o, err := w.server.As(user.ID).Click(w.context(), board.ID, w.button(board, message.Play).CustomID)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	menu, err := o.Await(w.context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for range 3 {
+		w.click(user, menu, message.Pick)
+		menu = w.again(user, menu)
+	}
+	return menu
+}
+
+func TestAMoveOutOfTurnIsRefusedAndNamesWhoIsToMove(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	user, _, _ := w.turn(mesa)
+	moves := len(w.game(mesa).Moves)
+	w.wants(w.command(other(user), mesa, "azul take 1 azul fila 1"), user.Name)
+	w.wants(w.click(other(user), w.settled(mesa), message.Play), user.Name)
+	w.wants(w.click(marta, w.settled(mesa), message.Play), "No tienes sitio")
+	w.wants(w.command(marta, mesa, "azul take 1 azul fila 1"), "No tienes sitio")
+	if now := len(w.game(mesa).Moves); now != moves {
+		t.Errorf("%d moves, %d before", now, moves)
+	}
+}
+
+func TestAButtonOfAnOldBoardIsRefused(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	old := w.settled(mesa)
+	play := w.button(old, message.Play).CustomID
+	first, _, _ := w.turn(mesa)
+	menu := w.openMenu(first)
+	_, s := w.state(mesa)
+	legal := azul.Rules{}.Moves(&s, s.ToMove().First(), nil)
+	move := azul.Format(legal[len(legal)-1], engine.Spanish)
+	if strings.Contains(menu.Content, move) {
+		t.Fatalf("the menu is for %s", move)
+	}
+	w.command(first, mesa, "azul take "+move)
+	w.settled(mesa)
+	// The board's own buttons are gone by now; a client that still shows them
+	// sends what it has.
+	for name, press := range map[string]struct {
+		user localdiscord.User
+		says string
+	}{
+		"out of turn": {first, "le toca a " + other(first).Name}, "in turn, of before": {other(first), "ha cambiado"},
+	} {
+		a := w.forge(press.user, mesa, play)
+		if a.Kind != chat.Reply || !a.Message.Private {
+			t.Fatalf("%s: answer %+v", name, a)
+		}
+		w.wants(a.Message.Content, press.says)
+	}
+	// Two moves on it is the first one's turn again, and the menu of before is
+	// of another board.
+	second, move2, _ := w.turn(mesa)
+	w.command(second, mesa, "azul take "+move2)
+	if user, _, _ := w.turn(mesa); user.ID != first.ID {
+		t.Fatalf("it is the turn of %s", user.Name)
+	}
+	before := len(w.game(mesa).Moves)
+	w.click(first, menu, message.Confirm)
+	told := w.again(first, menu).Content
+	w.wants(told, "ha cambiado")
+	if strings.Contains(told, "Has jugado") {
+		t.Errorf("told %q", told)
+	}
+	if now := len(w.game(mesa).Moves); now != before {
+		t.Errorf("%d moves, %d before", now, before)
+	}
+}
+
+func TestSomebodyElsesMenuIsOfNoUse(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	user, _, _ := w.turn(mesa)
+	menu := w.openMenu(user)
+	moves := len(w.game(mesa).Moves)
+	for _, u := range []localdiscord.User{other(user), marta} {
+		a := w.forge(u, mesa, w.button(menu, message.Confirm).CustomID)
+		if !a.Message.Private || strings.Contains(a.Message.Content, "Has jugado") {
+			t.Errorf("%s: %+v", u.Name, a)
+		}
+	}
+	if now := len(w.game(mesa).Moves); now != moves {
+		t.Errorf("%d moves, %d before", now, moves)
+	}
+}
+
+func TestAClickDeliveredTwiceCountsOnce(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	for range 6 {
+		user, _, over := w.turn(mesa)
+		if over {
+			break
+		}
+		menu := w.openMenu(user)
+		moves := playersMoves(w.game(mesa))
+		w.server.Faults().DeliverTwice(1)
+		w.wants(w.click(user, menu, message.Confirm), "Has jugado")
+		w.settled(mesa)
+		w.wants(w.again(user, menu).Content, "Has jugado")
+		if now := playersMoves(w.game(mesa)); now != moves+1 {
+			t.Fatalf("%d moves, %d before", now, moves)
+		}
+	}
+}
+
+func TestADoubleClickCountsOnce(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	for range 6 {
+		user, _, over := w.turn(mesa)
+		if over {
+			break
+		}
+		menu := w.openMenu(user)
+		moves := playersMoves(w.game(mesa))
+		confirm := w.button(menu, message.Confirm).CustomID
+		var both sync.WaitGroup
+		for range 2 {
+			both.Go(func() {
+				// The second click may find the button gone: then there is nothing to press.
+				_, _ = w.server.As(user.ID).Click(w.context(), menu.ID, confirm)
+			})
+		}
+		both.Wait()
+		w.settled(mesa)
+		w.wants(w.again(user, menu).Content, "Has jugado")
+		if now := playersMoves(w.game(mesa)); now != moves+1 {
+			t.Fatalf("%d moves, %d before", now, moves)
+		}
+	}
+}
+
+func TestTwoWhoPressAtOnceBothGetTheirDue(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new players:3")
+	lobby := w.settled(mesa)
+	join := w.button(lobby, message.Join).CustomID
+	var all sync.WaitGroup
+	for _, u := range []localdiscord.User{luis, marta, iker} {
+		all.Go(func() { _, _ = w.server.As(u.ID).Click(w.context(), lobby.ID, join) })
+	}
+	all.Wait()
+	if g := w.game(mesa); len(g.Seats) != 3 {
+		t.Fatalf("%d at a table for 3", len(g.Seats))
+	}
+	w.command(ana, mesa, "azul start")
+	// Each takes from a factory of their own, which is legal for whoever is to
+	// move: who is, plays; who comes next may, if they come later.
+	g, s := w.state(mesa)
+	before := len(g.Moves)
+	users := people(g)
+	moves, told := make([]string, len(users)), make([]string, len(users))
+	for seat, u := range users {
+		v := s.View(engine.Spectator)
+		tiles := v.Source(seat + 1)
+		for c := range azul.Color(azul.Colors) {
+			if tiles.Of(c) > 0 {
+				moves[seat] = azul.Format(azul.Take(seat+1, c, 1), engine.Spanish)
+			}
+		}
+		all.Go(func() { told[seat] = w.command(u, mesa, "azul take "+moves[seat]) })
+	}
+	all.Wait()
+	played := make(map[engine.Seat]string)
+	for _, m := range w.game(mesa).Moves[before:] {
+		played[m.Seat] = m.Text
+	}
+	if first := s.ToMove().First(); played[first] != moves[first] {
+		t.Errorf("the one who is to move has played %q, not %q", played[first], moves[first])
+	}
+	for seat := range users {
+		want := "le toca a "
+		if text, ok := played[engine.Seat(seat)]; ok {
+			want = "Has jugado: **" + text + "**"
+		}
+		w.wants(told[seat], want)
+	}
+}
+
+func TestWrongWordsAreExplainedInTheReadersLanguage(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, zoe)
+	turns := make(map[string]int)
+	for range 2 {
+		user, move, _ := w.turn(mesa)
+		turns[user.ID]++
+		if user.ID == ana.ID {
+			w.wants(w.command(ana, mesa, "azul take 3 pepino fila 2"), "No entiendo «pepino»", "3 azul fila 2")
+			w.wants(w.command(ana, mesa, "azul take 99 azul fila 2"), "No existe la fábrica 99", "de la 1 a la 5")
+			w.wants(w.command(zoe, mesa, "azul take 1 blue row 1"), "Ana to move")
+		} else {
+			w.wants(w.command(zoe, mesa, "azul take 3 cucumber row 2"), "I don't understand “cucumber”", "3 blue row 2")
+			w.wants(w.command(zoe, mesa, "azul take 99 blue row 2"), "no factory 99", "1 to 5")
+			w.wants(w.command(ana, mesa, "azul take 1 azul fila 1"), "le toca a Zoe")
+		}
+		w.command(user, mesa, "azul take "+move)
+	}
+	if turns[ana.ID] != 1 || turns[zoe.ID] != 1 {
+		t.Errorf("turns %v, want one of each", turns)
+	}
+}
+
+func TestOneGameOfAKindInAChannel(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new")
+	w.wants(w.command(luis, mesa, "azul new"), "ya hay una partida")
+	w.wants(w.command(luis, localdiscord.General, "azul new"), "Mesa abierta")
+	w.wants(w.command(ana, mesa, "azul start"), "Falta 1 jugador")
+	w.wants(w.command(ana, mesa, "azul join"), "Ya tienes sitio")
+	w.wants(w.command(luis, mesa, "azul cancel"), "quien lleva la mesa, Ana")
+	w.wants(w.command(ana, mesa, "azul cancel"), "cancelada")
+	w.wants(w.settled(mesa).Content, "cancelada")
+	w.wants(w.command(luis, mesa, "azul take 1 azul fila 1"), "/azul new")
+	w.wants(w.command(luis, mesa, "azul new"), "Mesa abierta")
+}
+
+func TestAGameIsLeftWhenAllAgree(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	user, move, _ := w.turn(mesa)
+	w.command(user, mesa, "azul take "+move)
+	w.wants(w.command(ana, mesa, "azul cancel"), "1 persona")
+	w.wants(w.command(ana, mesa, "azul cancel"), "Ya has dicho")
+	m := w.settled(mesa)
+	w.wants(m.Content, "Ana quiere terminar")
+	// The next move means that the game goes on.
+	user, move, _ = w.turn(mesa)
+	w.command(user, mesa, "azul take "+move)
+	w.wants(w.click(luis, m, message.Agree), "ha cambiado")
+	w.command(ana, mesa, "azul cancel")
+	w.wants(w.click(luis, w.settled(mesa), message.Agree), "cancelada")
+	if g, err := w.store.Game(w.context(), 1); err != nil || g.Status != store.Cancelled {
+		t.Errorf("the game is %v, %v", g.Status, err)
+	}
+	w.wants(w.settled(mesa).Content, "cancelada")
+	for _, m := range w.public(mesa) {
+		if len(buttons(&m)) > 0 {
+			t.Errorf("a game that was left has buttons still: %q", m.Content)
+		}
+	}
+}
+
+func TestAChannelWhereTheBotMayNotWriteIsSaidSo(t *testing.T) {
+	w := start(t)
+	if err := w.server.DenyBot(mesa.ID, localdiscord.AttachFiles|localdiscord.SendMessages); err != nil {
+		t.Fatal(err)
+	}
+	w.wants(w.command(ana, mesa, "azul new"), "enviar mensajes", "adjuntar archivos")
+	if _, err := w.store.LiveGame(w.context(), mesa.ID, "azul"); err == nil {
+		t.Error("a game was opened that cannot be shown")
+	}
+}
+
+func playersMoves(g *store.Game) int {
+	n := 0
+	for _, m := range g.Moves {
+		if m.Seat != engine.Chance {
+			n++
+		}
+	}
+	return n
+}

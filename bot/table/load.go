@@ -1,0 +1,100 @@
+package table
+
+import (
+	"context"
+	"errors"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Live returns the live game that a request means. A Refusal when there is
+// none, or it is played elsewhere.
+func (t *Table) Live(ctx context.Context, req Request, ref Ref) (*Position, error) {
+	g, err := t.load(ctx, req, ref)
+	if err != nil {
+		return nil, err
+	}
+	return t.replay(g, nil)
+}
+
+// DrawnFor returns the game that a button was drawn for, whether it is live or
+// not. A Refusal when there is none, or it is played elsewhere.
+func (t *Table) DrawnFor(ctx context.Context, req Request, ref Ref) (*Position, error) {
+	g, err := t.drawnFor(ctx, req, ref)
+	if err != nil {
+		return nil, err
+	}
+	return t.replay(g, nil)
+}
+
+// LastFrames returns the game that finished last in the request's channel or,
+// while none has, the one in play there, with its moments as everybody may
+// know them. A Refusal when there is neither.
+func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Position, []engine.Frame, error) {
+	g, err := t.Store.LastGame(ctx, req.Channel, kind)
+	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
+		g, err = t.load(ctx, req, Ref{Kind: kind})
+		if err != nil || len(g.Moves) == 0 {
+			return nil, nil, refuse(NoFinished, nil)
+		}
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return t.replayFrames(g, engine.Spectator)
+}
+
+// Find returns a game by its number, whether it is live or not, with its
+// moments as everybody may know them: for the tasks of the outbox, nobody's
+// request is checked. The error is store.ErrNotFound when there is none.
+func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, error) {
+	g, err := t.Store.Game(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	return t.replayFrames(g, engine.Spectator)
+}
+
+// load finds the live game that a request means. A Refusal when there is none,
+// or it is played elsewhere.
+func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
+	if ref.ID != 0 {
+		g, err := t.drawnFor(ctx, req, ref)
+		if err == nil && !g.Status.Live() {
+			return nil, refuse(Closed, nil)
+		}
+		return g, err
+	}
+	g, err := t.Store.LiveGame(ctx, req.Channel, ref.Kind)
+	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
+		return nil, refuse(NoGame, nil)
+	}
+	return g, err
+}
+
+// drawnFor finds the game that a button was drawn for, live or not. What a
+// button says is not trusted: a game is nobody's business outside of the
+// channel in which it was opened. A Refusal when it is played elsewhere.
+func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
+	g, err := t.Store.Game(ctx, ref.ID)
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && g.Kind != ref.Kind:
+		return nil, refuse(Closed, nil)
+	case err != nil:
+		return nil, err
+	case g.Guild != req.Guild || g.Channel != req.Channel:
+		return nil, refuse(Elsewhere, nil)
+	}
+	return g, nil
+}
+
+// rulesOf returns the rules that a game was begun under, by which it goes on.
+func (t *Table) rulesOf(g *store.Game) (engine.Game, error) {
+	if rules := t.Games.Rules(g.Kind); rules != nil {
+		if then, ok := rules.Under(g.Version); ok {
+			return then, nil
+		}
+	}
+	return nil, refuse(OldRules, nil)
+}

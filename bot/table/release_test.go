@@ -1,0 +1,87 @@
+package table_test
+
+import (
+	"database/sql"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/engine/record"
+	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// TestGamesOfAnEarlierReleaseGoOn opens a database that the release before
+// options had names, and before tasks had owners, played three games in.
+func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
+	f := newFixture(t)
+	f.store = sqlitetest.Open(t, earlier(t))
+	f.Table = f.over(f.store)
+	f.requests.Store(1_000_000) // those of that release have been made
+
+	finished := f.find(1)
+	var scores []int
+	for _, s := range finished.Standings() {
+		scores = append(scores, s.Score)
+	}
+	if finished.Status != store.Finished || !slices.Equal(scores, []int{56, 56, 55}) {
+		t.Errorf("the finished game is %s with %v", finished.Status, scores)
+	}
+	rows, err := f.store.Leaderboard(t.Context(), "guild", "azul", 10)
+	if err != nil || len(rows) != 3 || rows[0].User != "cleo" {
+		t.Errorf("leaderboard %+v, error %v", rows, err)
+	}
+	if s := f.find(2).Status; s != store.Cancelled {
+		t.Errorf("the cancelled game is %s", s)
+	}
+
+	running := f.look()
+	if running.ID != 3 || running.Options.Chosen[azul.WallOption] != "gris" || running.ToMove().Len() != 4 {
+		t.Fatalf("game %d with %v, seats %b to move", running.ID, running.Options, running.ToMove())
+	}
+	want := []string{"fila 1 columna 1", "fila 1 columna 2", "fila 1 columna 3", "fila 1 columna 4", "fila 1 columna 5"}
+	if got := moves(running, running.ToMove().First()); !slices.Equal(got, want) {
+		t.Errorf("seat %d may play %q", running.ToMove().First(), got)
+	}
+	if end := f.playOn(over); end.Status != store.Finished {
+		t.Errorf("played on, it is %s", end.Status)
+	}
+}
+
+func TestARecordOfAnEarlierReleaseReplays(t *testing.T) {
+	file, err := os.Open(filepath.Join("testdata", "game-v2.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	r, err := record.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outcome, err := r.Replay(engine.Host(azul.Rules{}), nil)
+	if err != nil || outcome.Disagrees(r) || !slices.Equal(outcome.Scores, []int{55, 56, 56}) {
+		t.Errorf("%+v, error %v", outcome, err)
+	}
+}
+
+// earlier makes the database of that release, and returns its path.
+func earlier(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "games-v2.sql"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "earlier.db")
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(string(text)); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}

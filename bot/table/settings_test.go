@@ -1,0 +1,44 @@
+package table_test
+
+import (
+	"testing"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
+	f := newFixture(t)
+	at := table.Place{Guild: "guild", Channel: "channel", User: "ana", Language: engine.English, Reader: engine.Spanish}
+	want := func(want table.Settings) {
+		t.Helper()
+		if got, err := f.Settings(t.Context(), at); err != nil || got != want {
+			t.Fatalf("%+v, %v; want %+v", got, err, want)
+		}
+	}
+	set := func(kind store.ScopeKind, id, key, value string) {
+		t.Helper()
+		if err := f.SetSettings(t.Context(), store.Scope{Kind: kind, ID: id}, map[string]string{key: value}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const es, en = engine.Spanish, engine.English
+	want(table.Settings{Language: en, Reader: es})
+	set(store.Server, "guild", table.SettingTheme, table.ThemeDark)
+	want(table.Settings{Language: en, Dark: true, Reader: es, ReaderDark: true})
+	set(store.Channel, "channel", table.SettingTheme, table.ThemeLight)
+	want(table.Settings{Language: en, Reader: es})
+	set(store.Person, "ana", table.SettingTheme, table.ThemeDark)
+	want(table.Settings{Language: en, Reader: es, ReaderDark: true})
+	set(store.Server, "guild", table.SettingLanguage, "es")
+	want(table.Settings{Language: es, Reader: es, ReaderDark: true})
+	set(store.Person, "ana", table.SettingLanguage, "en")
+	want(table.Settings{Language: es, Reader: en, ReaderDark: true})
+	// Others' change nothing, and what nobody knows is as good as nothing.
+	set(store.Server, "guild2", table.SettingLanguage, "en")
+	set(store.Person, "luis", table.SettingTheme, table.ThemeLight)
+	set(store.Channel, "channel", table.SettingLanguage, "xx")
+	set(store.Channel, "channel", table.SettingTheme, "xx")
+	want(table.Settings{Language: es, Dark: true, Reader: en, ReaderDark: true})
+}

@@ -1,0 +1,60 @@
+package table
+
+import (
+	"strconv"
+	"time"
+
+	"sobremesa/store"
+)
+
+// Kinds of the tasks that the table puts in the outbox.
+const (
+	// TaskShow: the game has changed; show its channel how it stands.
+	TaskShow = "show"
+	// TaskThink: an artificial player is to move; see Table.Think.
+	TaskThink = "think"
+)
+
+// decideTasks puts in a change what is to be done once it is made, decided from
+// the position that it leads to. Each task has its kind as its key: it takes the
+// place of what an earlier change wanted of the kind, and think is cancelled
+// when nobody is to think any more. A game that rests (it has artificial players
+// alone, and those who watch are to follow) goes on after a pause.
+func (t *Table) decideTasks(p *Position, c *store.Change, rests bool) {
+	var people, artificial bool
+	if p.g.Status == store.Running && p.match != nil {
+		for seat := range p.match.ToMove().All() {
+			artificial = artificial || p.g.Seats[seat].Player != ""
+		}
+		for seat := range p.match.Awaited().All() {
+			people = people || p.g.Seats[seat].Player == ""
+		}
+	}
+	now := t.Now()
+	// What artificial players do at one go is shown at once, when a person is to
+	// move or all is over.
+	if people || rests || len(c.Moves) == 0 || p.g.Status != store.Running {
+		c.Tasks = append(c.Tasks, store.Task{Kind: TaskShow, Key: TaskShow, Due: now})
+	}
+	switch {
+	case artificial && len(c.Moves) > 0:
+		due := now
+		if rests {
+			due = due.Add(watchPause)
+		}
+		c.Tasks = append(c.Tasks, thinkTask(len(p.g.Moves)+len(c.Moves), due))
+	case !artificial && p.match != nil || !p.g.Status.Live():
+		c.Cancel = append(c.Cancel, TaskThink)
+	}
+}
+
+// thinkTask wakes the artificial players that are to move on the board after
+// so many moves: for any other it has nothing left to do.
+func thinkTask(moves int, due time.Time) store.Task {
+	return store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(strconv.Itoa(moves)), Due: due}
+}
+
+// isFor reports whether a TaskThink is for the board that is in play.
+func isFor(task *store.Task, g *store.Game) bool {
+	return string(task.Payload) == strconv.Itoa(len(g.Moves))
+}
