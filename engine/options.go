@@ -45,7 +45,7 @@ func (i Info) settle(c Chosen) (Chosen, error) {
 			return nil, fmt.Errorf("%s: no option %q", i.Name, name)
 		case value == "":
 		case !slices.Contains(i.Options[at].Values, value):
-			return nil, fmt.Errorf("%s: no %s %q, want one of %v", i.Name, name, value, i.Options[at].Values)
+			return nil, fmt.Errorf("%s has no %s %q, want one of %v", i.Name, name, value, i.Options[at].Values)
 		default:
 			settled[name] = value
 		}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"sync"
 	"sync/atomic"
-
-	"sobremesa/engine"
 )
 
 // batch is how many games a worker takes at a time.
@@ -41,8 +39,12 @@ func (s *simulator[S, M, V]) Run(ctx context.Context, c Config, progress func(ga
 						cancel(err)
 						break
 					}
-					view := s.rules.View(&t.pos, engine.Spectator)
-					mine.add(&t.game, s.rules.Standings(&t.pos), s.facts(&view))
+					facts, err := s.finished(&t.pos)
+					if err != nil {
+						cancel(err)
+						break
+					}
+					mine.add(&t.game, s.rules.Standings(&t.pos), facts)
 					done++
 				}
 				if progress != nil && done > 0 {

@@ -215,7 +215,7 @@ func TestAnyGameIsSimulated(t *testing.T) {
 		}
 		sim := simulate.Of(toy.Rules{}, toy.Players(), func(v *toy.View) simulate.Facts {
 			return simulate.Facts{Rounds: v.Turns / v.Seats, Ending: "turns"}
-		})
+		}, simulate.Ending{Name: "turns", How: "by the last turn"})
 		s, err := sim.Run(t.Context(), c, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -271,6 +271,25 @@ func TestAPlayersFaultEndsTheSimulation(t *testing.T) {
 		if _, err := s.Run(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
+	}
+}
+
+func TestAnEndingThatWasNotDeclaredIsAFault(t *testing.T) {
+	for ending, declared := range map[string][]simulate.Ending{
+		"fire": {{Name: "turns"}}, "": {{Name: "turns"}}, "turns": nil,
+	} {
+		sim := simulate.Of(toy.Rules{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{Ending: ending} }, declared...)
+		if _, err := sim.Run(t.Context(), config(5, "azar", "azar"), nil); err == nil || !strings.Contains(err.Error(), "none of") {
+			t.Errorf("%q of %v: got %v", ending, declared, err)
+		}
+	}
+}
+
+func TestAGameMayTellNothingOfItself(t *testing.T) {
+	sim := simulate.Of(toy.Rules{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{} })
+	s, err := sim.Run(t.Context(), config(5, "azar", "azar"), nil)
+	if err != nil || s.Games != 5 || s.Rounds.N != 0 || len(s.Endings) != 0 {
+		t.Errorf("%+v, %v", s, err)
 	}
 }
 

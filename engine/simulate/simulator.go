@@ -10,8 +10,14 @@ import (
 
 // Facts is what a finished game tells beside its standings.
 type Facts struct {
-	Rounds int    // or turns of each, by the game's own measure
-	Ending string // why it ended, by a name of the game's own
+	Rounds int    // or turns of each, by the game's own measure; 0 when it has none
+	Ending string // the name of one of the simulator's endings; "" when it has none
+}
+
+// Ending is a way in which a game may end.
+type Ending struct {
+	Name string // lower-case ASCII
+	How  string // in English, as after "ended": "by a complete row"
 }
 
 // Simulator plays simulations of one game.
@@ -19,6 +25,11 @@ type Simulator interface {
 	Info() engine.Info
 	// Players lists the players' names.
 	Players() []string
+	// Endings lists the ways in which the game may end, where it tells them apart.
+	Endings() []Ending
+	// Facts reads a position, given as a spectator sees it; its Ending means
+	// something only when the game is over.
+	Facts(view any) Facts
 	// Check returns why a simulation cannot be run.
 	Check(Config) error
 	// Run plays the simulation. When ctx is done it stops after the games that
@@ -55,16 +66,19 @@ type Game struct {
 // spectator sees before and after it.
 type Watch func(m engine.Move, before, after any)
 
-// Of binds a game's rules and its players. facts reads the last position, as a
-// spectator sees it.
-func Of[S any, M comparable, V any](rules engine.Rules[S, M, V], players []engine.NamedPlayer[M, V], facts func(*V) Facts) Simulator {
-	return &simulator[S, M, V]{rules, players, facts}
+// Of binds a game's rules and its players. facts reads a position, as a
+// spectator sees it; endings are all that it names of a game that is over.
+func Of[S any, M comparable, V any](
+	rules engine.Rules[S, M, V], players []engine.NamedPlayer[M, V], facts func(*V) Facts, endings ...Ending,
+) Simulator {
+	return &simulator[S, M, V]{rules, players, facts, endings}
 }
 
 type simulator[S any, M comparable, V any] struct {
 	rules   engine.Rules[S, M, V]
 	players []engine.NamedPlayer[M, V]
 	facts   func(*V) Facts
+	endings []Ending
 }
 
 func (s *simulator[S, M, V]) Info() engine.Info { return s.rules.Info() }
@@ -75,6 +89,25 @@ func (s *simulator[S, M, V]) Players() []string {
 		names = append(names, p.Name)
 	}
 	return names
+}
+
+func (s *simulator[S, M, V]) Endings() []Ending { return slices.Clone(s.endings) }
+
+func (s *simulator[S, M, V]) Facts(view any) Facts {
+	v := view.(V)
+	return s.facts(&v)
+}
+
+// finished is the facts of a game that is over.
+func (s *simulator[S, M, V]) finished(pos *S) (Facts, error) {
+	view := s.rules.View(pos, engine.Spectator)
+	facts := s.facts(&view)
+	if facts.Ending != "" || len(s.endings) > 0 {
+		if !slices.ContainsFunc(s.endings, func(e Ending) bool { return e.Name == facts.Ending }) {
+			return Facts{}, fmt.Errorf("a game ended by %q, which is none of %v", facts.Ending, s.endings)
+		}
+	}
+	return facts, nil
 }
 
 func (s *simulator[S, M, V]) Check(c Config) error {

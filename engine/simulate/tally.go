@@ -71,12 +71,12 @@ func (t *Tally) merge(o Tally) {
 
 // Summary is what a simulation showed.
 type Summary struct {
-	Games   int     // that were played
-	Players []Tally // by index in Config.Players
-	Seats   []Tally // from the seat that moved first, in the order of the seats
-	Rounds  Count   // a game
-	Moves   Count   // of players, a game
-	Endings map[string]int
+	Games   int            // that were played
+	Players []Tally        // by index in Config.Players
+	Seats   []Tally        // from the seat that moved first, in the order of the seats
+	Rounds  Count          // a game; of nothing where the game counts none
+	Moves   Count          // of players, a game
+	Endings map[string]int // by the name of the ending
 }
 
 func newSummary(players int) Summary {
@@ -107,9 +107,13 @@ func (s *Summary) add(g *Game, standings []engine.Standing, f Facts) {
 		}
 	}
 	s.Games++
-	s.Rounds.add(f.Rounds)
+	if f.Rounds > 0 {
+		s.Rounds.add(f.Rounds)
+	}
 	s.Moves.add(moves)
-	s.Endings[f.Ending]++
+	if f.Ending != "" {
+		s.Endings[f.Ending]++
+	}
 }
 
 func (s *Summary) merge(o *Summary) {

@@ -1,0 +1,77 @@
+package perft
+
+import (
+	"context"
+
+	"sobremesa/engine"
+)
+
+// Game counts for one game whose types have been forgotten.
+type Game interface {
+	Info() engine.Info
+	// Deal begins a game: chance plays, by the seed, until a player is to move.
+	// The counts are for up to depth moves. The error is that of options which
+	// the game has not.
+	Deal(o engine.Options, seed engine.Seed, depth int) (Deal, error)
+}
+
+// Deal is a position before the first player's move. It is not safe for
+// concurrent use.
+type Deal interface {
+	Dealt() []engine.Move // what chance played
+	View() any            // of a spectator
+	// Count, Divide: see Counter.
+	Count(ctx context.Context, depth int) uint64
+	Divide(ctx context.Context, depth int) []Branch
+	// Positions is how many were counted so far, for the speed.
+	Positions() uint64
+}
+
+// Of binds a game's rules. within is that of New.
+func Of[S any, M comparable, V any](rules engine.Rules[S, M, V], within func(*S) bool) Game {
+	return game[S, M, V]{rules, within}
+}
+
+type game[S any, M comparable, V any] struct {
+	rules  engine.Rules[S, M, V]
+	within func(*S) bool
+}
+
+func (g game[S, M, V]) Info() engine.Info { return g.rules.Info() }
+
+func (g game[S, M, V]) Deal(o engine.Options, seed engine.Seed, depth int) (Deal, error) {
+	pos, err := g.rules.Start(o)
+	if err != nil {
+		return nil, err
+	}
+	d := &deal[S, M, V]{rules: g.rules, pos: pos, counter: New(g.rules, depth, g.within)}
+	for g.rules.ToMove(&d.pos).Has(engine.Chance) {
+		m := g.rules.Draw(&d.pos, seed.Draw(len(d.dealt)))
+		if err := g.rules.Play(&d.pos, engine.Chance, m); err != nil {
+			return nil, err
+		}
+		d.dealt = append(d.dealt, engine.Move{Seat: engine.Chance, Text: g.rules.Format(m, engine.Spanish)})
+	}
+	return d, nil
+}
+
+type deal[S any, M comparable, V any] struct {
+	rules   engine.Rules[S, M, V]
+	pos     S
+	dealt   []engine.Move
+	counter *Counter[S, M, V]
+}
+
+func (d *deal[S, M, V]) Dealt() []engine.Move { return d.dealt }
+
+func (d *deal[S, M, V]) View() any { return d.rules.View(&d.pos, engine.Spectator) }
+
+func (d *deal[S, M, V]) Count(ctx context.Context, depth int) uint64 {
+	return d.counter.Count(ctx, &d.pos, depth)
+}
+
+func (d *deal[S, M, V]) Divide(ctx context.Context, depth int) []Branch {
+	return d.counter.Divide(ctx, &d.pos, depth)
+}
+
+func (d *deal[S, M, V]) Positions() uint64 { return d.counter.Positions }
