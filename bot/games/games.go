@@ -6,6 +6,8 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
+	"sobremesa/engine/perft"
+	"sobremesa/engine/simulate"
 )
 
 // Game is everything the host needs of one game.
@@ -15,6 +17,10 @@ type Game struct {
 	Menu    Menu
 	// Artificial lists the artificial players, weakest first.
 	Artificial []Artificial
+	// Simulator plays many games among the same players, and Perft counts the ways
+	// to play: for the command line. They know the game's types, which is fast.
+	Simulator simulate.Simulator
+	Perft     perft.Game
 	// Words are its sentences, a file for each language; see lang.Add. All keys
 	// begin with its name. The host asks for: name, example (of moves as they are
 	// typed), rules, help, command.about, command.VERB and command.VERB-move of

@@ -2,3 +2,5 @@ package azul
 
 // MoveOf is for the tests.
 var MoveOf = moveOf
+
+var Drafting = drafting

@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
+	"sobremesa/engine/perft"
 )
 
 //go:embed es.toml en.toml
@@ -20,9 +21,16 @@ func Game() *games.Game {
 		Menu:    menu{},
 		Words:   words,
 		Verbs:   []string{"take", "place"},
+
+		Simulator: players.Simulator(),
+		Perft:     perft.Of(azul.Rules{}, drafting),
 	}
 	for _, p := range players.All() {
 		g.Artificial = append(g.Artificial, games.Artificial{Name: p.Name, Player: engine.HostPlayer(azul.Rules{}, p.Player)})
 	}
 	return g
 }
+
+// drafting is what perft keeps within: a round's first part. On the grey wall
+// players place their tiles after it.
+func drafting(s *azul.State) bool { return s.Phase() == azul.Drafting }

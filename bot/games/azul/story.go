@@ -77,5 +77,8 @@ func (painter) Result(s games.Story) (*games.Picture, error) {
 
 func (painter) Film(s games.Story) ([]byte, error) {
 	t := timelineOf(s)
+	if len(t.steps) == 0 { // nothing was dealt yet
+		t.steps = []paint.Step{{View: t.scene.View}}
+	}
 	return paint.Film(t.scene, t.steps)
 }

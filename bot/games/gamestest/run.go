@@ -8,8 +8,10 @@
 package gamestest
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -54,6 +56,7 @@ var clauses = []clause{
 	{"completions are legal moves", checkCompletions},
 	{"pictures and texts are fit to be shown", checkPictures},
 	{"artificial players play legally", checkPlayers},
+	{"it is simulated and counted by the same rules and players", checkTools},
 	{"what a viewer gets is the same in games that look the same", checkSecrecy},
 }
 
@@ -81,6 +84,28 @@ func checkWords(g *games.Game) error {
 				return fmt.Errorf("%s has no sentence for %s.%s", l, g.Name(), key)
 			}
 		}
+	}
+	return nil
+}
+
+// checkTools compares what the command line plays with what the host does.
+func checkTools(g *games.Game) error {
+	if g.Simulator == nil || g.Perft == nil {
+		return errors.New("it can't be simulated or counted")
+	}
+	var hosted []string
+	for _, a := range g.Artificial {
+		hosted = append(hosted, a.Name)
+	}
+	if names := g.Simulator.Players(); !slices.Equal(names, hosted) {
+		return fmt.Errorf("simulated are %v, hosted %v", names, hosted)
+	}
+	want := g.Rules.Info()
+	if got := g.Simulator.Info(); !reflect.DeepEqual(got, want) {
+		return fmt.Errorf("simulated is %+v, hosted %+v", got, want)
+	}
+	if got := g.Perft.Info(); !reflect.DeepEqual(got, want) {
+		return fmt.Errorf("counted is %+v, hosted %+v", got, want)
 	}
 	return nil
 }

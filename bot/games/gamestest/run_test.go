@@ -33,6 +33,9 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a verb without words":                 {func(g *games.Game) { g.Verbs = append(g.Verbs, "sing") }, "the words"},
 		"an alternative text that is too long": {func(g *games.Game) { g.Painter = wordyPainter{g.Painter} }, "pictures and texts"},
 		"a player who cheats":                  {func(g *games.Game) { g.Artificial[0].Player = cheat{} }, "artificial players"},
+		"nothing to simulate it by":            {func(g *games.Game) { g.Simulator = nil }, "it can't be simulated or counted"},
+		"a player who is not simulated":        {func(g *games.Game) { g.Artificial = g.Artificial[:1] }, "simulated are [azar tendera]"},
+		"another game that is counted":         {func(g *games.Game) { g.Perft = all.Games()[0].Perft }, "counted is {Name:azul"},
 		"a menu that knows all hands":          {func(g *games.Game) { g.Menu = &seer{Menu: g.Menu} }, "the menu tells what the viewer can't see"},
 		"a painter that remembers":             {func(g *games.Game) { g.Painter = &diarist{Painter: g.Painter} }, "the picture tells what the viewer can't see"},
 	} {

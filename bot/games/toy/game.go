@@ -10,6 +10,8 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/engine/perft"
+	"sobremesa/engine/simulate"
 )
 
 //go:embed es.toml en.toml
@@ -23,6 +25,11 @@ func Game() *games.Game {
 		Menu:    menu{},
 		Words:   words,
 		Verbs:   []string{"do"},
+
+		Simulator: simulate.Of(toy.Rules{}, toy.Players(), func(v *toy.View) simulate.Facts {
+			return simulate.Facts{Rounds: v.Turns / v.Seats}
+		}),
+		Perft: perft.Of(toy.Rules{}, nil),
 	}
 	for _, p := range toy.Players() {
 		g.Artificial = append(g.Artificial, games.Artificial{Name: p.Name, Player: engine.HostPlayer(toy.Rules{}, p.Player)})

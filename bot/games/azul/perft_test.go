@@ -1,14 +1,21 @@
-package main
+package azul_test
 
 import (
 	"testing"
 
+	play "sobremesa/bot/games/azul"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/perft"
 )
 
-// dealt is a position after a deal of one tile a factory, as told.
-func dealt(t *testing.T, wall azul.Wall, colors ...azul.Color) azul.State {
+// newPerft counts as the game's perft does.
+func newPerft(depth int) *perft.Counter[azul.State, azul.Move, azul.View] {
+	return perft.New(azul.Rules{}, depth, play.Drafting)
+}
+
+// oneEach is a position after a deal of one tile a factory, as told.
+func oneEach(t *testing.T, wall azul.Wall, colors ...azul.Color) azul.State {
 	t.Helper()
 	s, err := azul.Start(2, wall)
 	if err != nil {
@@ -28,7 +35,7 @@ func TestPerftCountsWaysOfDraftMovesOnly(t *testing.T) {
 	// Two tiles: either first, to any of five lines or the floor, then the
 	// other the same for the second player. There is no third move in the round.
 	for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
-		s := dealt(t, wall, azul.Red, azul.Blue)
+		s := oneEach(t, wall, azul.Red, azul.Blue)
 		p := newPerft(4)
 		for depth, want := range []uint64{1: 12, 2: 72, 3: 0, 4: 0} {
 			if depth > 0 && p.Count(t.Context(), &s, depth) != want {
@@ -38,33 +45,37 @@ func TestPerftCountsWaysOfDraftMovesOnly(t *testing.T) {
 	}
 	// A player's own first tile closes its line to another colour: of the 18
 	// first moves 15 name a line, after which the third has one line fewer.
-	s := dealt(t, azul.Classic, azul.Red, azul.Blue, azul.White)
+	s := oneEach(t, azul.Classic, azul.Red, azul.Blue, azul.White)
 	if got := newPerft(3).Count(t.Context(), &s, 3); got != 15*12*5+3*12*6 {
 		t.Errorf("depth 3: %d, want %d", got, 15*12*5+3*12*6)
 	}
 }
 
 func TestPerftAgreesWithTheMovesThatTheHostIsTold(t *testing.T) {
-	game := engine.Host(azul.Rules{})
-	match, err := game.Start(engine.Options{Seats: 3})
+	game, options, seed := play.Game(), engine.Options{Seats: 3}, engine.Seed{7}
+	deal, err := game.Perft.Deal(options, seed, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := azul.Start(3, azul.Classic)
+	match, err := game.Rules.Start(options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	seed := engine.Seed{7}
-	for draws := 0; match.ToMove().Has(engine.Chance); draws++ {
-		if _, err := match.Draw(seed.Draw(draws)); err != nil {
+	draws := 0
+	for ; match.ToMove().Has(engine.Chance); draws++ {
+		played, err := match.Draw(seed.Draw(draws))
+		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Play(engine.Chance, s.Draw(seed.Draw(draws))); err != nil {
-			t.Fatal(err)
+		if deal.Dealt()[draws] != played.Move {
+			t.Errorf("draw %d is %v, want %v", draws, deal.Dealt()[draws], played.Move)
 		}
+	}
+	if deal.View() != match.View(engine.Spectator) || len(deal.Dealt()) != draws {
+		t.Errorf("%d moves of chance, want %d, lead elsewhere", len(deal.Dealt()), draws)
 	}
 	first := match.Moves(match.ToMove().First())
-	divided := newPerft(2).Divide(t.Context(), &s, 2)
+	divided := deal.Divide(t.Context(), 2)
 	if len(divided) != len(first) {
 		t.Fatalf("%d first moves, want %d", len(divided), len(first))
 	}
