@@ -67,6 +67,12 @@ type Outcome struct {
 	Winners []engine.Seat
 	Illegal *IllegalMove // nil when every move was legal; the others are not played
 	Notes   []Note
+
+	// Frames is the game as a spectator sees it, the first before any move;
+	// Played[n] led from frame n to the next. A round's deal, which need not be one
+	// by the rules, is one move of Chance without a text.
+	Frames []engine.Frame
+	Played []engine.Move
 }
 
 // Watch is told every player's move and the views around it.
@@ -81,6 +87,7 @@ func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
 		return nil, err
 	}
 	p := &player{log: l, state: state, markerTaken: true}
+	p.out.Frames = []engine.Frame{engine.FirstFrame(engine.MatchAt(azul.Rules{}, state), engine.Spectator)}
 	for i := range l.turns {
 		before := p.view()
 		if before.Phase() == azul.Drafting && i > 0 && l.turns[i].round != p.round {
@@ -92,13 +99,20 @@ func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
 				return nil, err
 			}
 			before = p.view()
+			p.frame(engine.Played{Move: engine.Move{Seat: engine.Chance}})
 		}
+		position := engine.MatchAt(azul.Rules{}, p.state)
 		m, illegal := p.play(i)
 		if illegal != nil {
 			p.refuse(i, m, illegal)
 			break
 		}
 		p.out.Moves++
+		played, err := position.Play(l.turns[i].seat, azul.Format(m, engine.Spanish))
+		if err != nil {
+			return nil, err // it was just played
+		}
+		p.frame(played)
 		if watch != nil {
 			after := p.view()
 			watch(&before, &after, l.turns[i].seat, m)
@@ -121,6 +135,12 @@ type player struct {
 }
 
 func (p *player) view() azul.View { return p.state.View(engine.Spectator) }
+
+// frame adds the moment that a move led to.
+func (p *player) frame(played engine.Played) {
+	p.out.Played = append(p.out.Played, played.Move)
+	p.out.Frames = append(p.out.Frames, engine.FrameOf(engine.MatchAt(azul.Rules{}, p.state), played, engine.Spectator))
+}
 
 func (p *player) note(line int, code engine.Code, args engine.Args) {
 	p.out.Notes = append(p.out.Notes, Note{Line: line, Code: code, Args: args})
