@@ -7,8 +7,8 @@ import (
 	"runtime"
 	"testing"
 
+	"sobremesa/bot/games/all"
 	"sobremesa/engine"
-	"sobremesa/engine/azul"
 	"sobremesa/engine/simulate"
 )
 
@@ -39,21 +39,15 @@ func BenchmarkSimulateProcess(b *testing.B) {
 
 // BenchmarkPerft counts three moves of a two-player deal.
 func BenchmarkPerft(b *testing.B) {
-	seed := simulate.GameSeed("7", 0)
-	state, err := azul.Start(2, azul.Classic)
+	game := all.Games()[0]
+	deal, err := game.Perft.Deal(engine.Options{Seats: 2}, simulate.GameSeed("7", 0), 3)
 	if err != nil {
 		b.Fatal(err)
 	}
-	for draws := 0; state.ToMove().Has(engine.Chance); draws++ {
-		if err := state.Play(engine.Chance, state.Draw(seed.Draw(draws))); err != nil {
-			b.Fatal(err)
-		}
-	}
-	p := newPerft(3)
 	for b.Loop() {
-		if n := p.Count(b.Context(), &state, 3); n != 240588 {
+		if n := deal.Count(b.Context(), 3); n != 240588 {
 			b.Fatalf("counted %d", n)
 		}
 	}
-	b.ReportMetric(float64(p.Positions)/b.Elapsed().Seconds()/1e6, "Mpositions/s")
+	b.ReportMetric(float64(deal.Positions())/b.Elapsed().Seconds()/1e6, "Mpositions/s")
 }

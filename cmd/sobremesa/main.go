@@ -10,6 +10,9 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
 )
 
 // commands is the command line: one field a subcommand, each in its own file.
@@ -18,8 +21,16 @@ type commands struct {
 	Serve    serveCmd    `cmd:"" help:"Run the bot on Discord."`
 	Simulate simulateCmd `cmd:"" help:"Play many games among artificial players and count."`
 	Replay   replayCmd   `cmd:"" help:"Play a record or a log by the rules and judge it."`
-	Perft    perftCmd    `cmd:"" help:"Count the ways to play the first moves of a deal."`
+	Perft    perftCmd    `cmd:"" help:"Count the ways to play the first moves of a game."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
+}
+
+func newCommands(list games.List) *commands {
+	return &commands{
+		Simulate: simulateCmd{gameFlags: newGameFlags(list)},
+		Replay:   replayCmd{gameFlags: newGameFlags(list)},
+		Perft:    perftCmd{gameFlags: newGameFlags(list)},
+	}
 }
 
 // exitStatus is an error that says nothing and ends the process with a status.
@@ -28,25 +39,26 @@ type exitStatus int
 func (e exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
 func main() {
-	os.Exit(run(os.Args[1:]))
+	os.Exit(run(all.Games(), os.Args[1:]))
 }
 
-// run carries out one command line and returns the exit status: 0 when it was
+// run carries out one command line, for the games of a list, and returns the exit status: 0 when it was
 // done, 1 when it failed, 2 when the command line or a file could not be read.
-func run(args []string) int {
+func run(list games.List, args []string) int {
 	// The first signal ends the work in an orderly way, the second at once.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
 
-	var cli commands
-	parser, err := kong.New(&cli,
+	cli := newCommands(list)
+	parser, err := kong.New(cli,
 		kong.Name("sobremesa"),
-		kong.Description("Board games in Discord: Azul at the table, for minutes or for days."),
+		kong.Description("Board games in Discord, at the table for minutes or for days."),
+		gameVars(list),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err != nil {
-		panic(err) // the struct above is wrong
+		panic(err) // the commands are wrong, or a game names an option like one of their flags
 	}
 	command, err := parser.Parse(args)
 	if err != nil {

@@ -5,37 +5,65 @@ import (
 	"encoding/hex"
 	"fmt"
 	"os"
-	"strings"
 	"time"
 
+	"sobremesa/bot/games"
 	"sobremesa/engine"
-	"sobremesa/engine/azul"
-	"sobremesa/engine/perft"
 	"sobremesa/engine/simulate"
 )
 
 type perftCmd struct {
-	Seed    string `placeholder:"TEXT" help:"The deal follows from this text (64 hexadecimal digits: from this seed of a game); by default a new one each time."`
-	Players int    `default:"2" help:"Two to four."`
-	Depth   int    `default:"3" help:"Up to how many draft moves to count."`
-	Wall    string `default:"clasico" enum:"clasico,habana,gris" help:"The walls' pattern: ${enum}."`
+	gameFlags
+	Seed    string `placeholder:"TEXT" help:"What chance plays before the players follows from this text (64 hexadecimal digits: from this seed of a game); by default a new one each time."`
+	Players int    `placeholder:"N" help:"How many play; by default as few as the game takes."`
+	Depth   int    `default:"3" help:"Up to how many of the players' moves to count."`
 	Divide  bool   `help:"Also count below each first move, at full depth."`
 	JSON    bool   `name:"json" help:"Print the counts as JSON."`
 }
 
-// Validate implements kong's check of the flags together.
-func (c *perftCmd) Validate() error {
-	switch {
-	case c.Players < 2 || c.Players > azul.MaxSeats:
-		return fmt.Errorf("--players %d, want 2 to %d", c.Players, azul.MaxSeats)
-	case c.Depth < 1:
-		return fmt.Errorf("--depth %d, want at least 1", c.Depth)
-	}
-	return nil
+// Help implements kong.HelpProvider.
+func (*perftCmd) Help() string {
+	return "Chance plays first, until a player is to move. Then the ways to play are counted, " +
+		"those alone in which nothing is left to chance before the last move. Moves too many to be listed are not counted."
 }
 
-// Run counts the ways to play the first draft moves of a deal.
+// Validate implements kong's check of the flags together.
+func (c *perftCmd) Validate() error {
+	_, _, err := c.options()
+	return err
+}
+
+// options are the game and how it is played.
+func (c *perftCmd) options() (*games.Game, engine.Options, error) {
+	g, err := c.chosenGame()
+	if err != nil {
+		return nil, engine.Options{}, err
+	}
+	info := g.Rules.Info()
+	seats := c.Players
+	if seats == 0 {
+		seats = info.MinSeats
+	}
+	switch {
+	case seats < info.MinSeats || seats > info.MaxSeats:
+		return nil, engine.Options{}, fmt.Errorf("--players %d, want %d to %d", seats, info.MinSeats, info.MaxSeats)
+	case c.Depth < 1:
+		return nil, engine.Options{}, fmt.Errorf("--depth %d, want at least 1", c.Depth)
+	}
+	chosen, err := c.chosenOptions(info)
+	if err != nil {
+		return nil, engine.Options{}, err
+	}
+	o, err := info.Settle(engine.Options{Seats: seats, Chosen: chosen})
+	return g, o, err
+}
+
+// Run counts the ways to play the players' first moves.
 func (c *perftCmd) Run(ctx context.Context) error {
+	g, o, err := c.options()
+	if err != nil {
+		return err
+	}
 	if c.Seed == "" {
 		c.Seed = newSeed()
 	}
@@ -43,87 +71,69 @@ func (c *perftCmd) Run(ctx context.Context) error {
 	if raw, err := hex.DecodeString(c.Seed); err == nil && len(raw) == len(seed) {
 		seed = engine.Seed(raw)
 	}
-	wall, _ := azul.ParseWall(c.Wall) // kong knows the names
-	state, err := azul.Start(c.Players, wall)
+	deal, err := g.Perft.Deal(o, seed, c.Depth)
 	if err != nil {
 		return err
 	}
-	for draws := 0; state.ToMove().Has(engine.Chance); draws++ {
-		if err := state.Play(engine.Chance, state.Draw(seed.Draw(draws))); err != nil {
-			return err
-		}
-	}
-	view := state.View(engine.Spectator)
-	out := perftJSON{Seed: c.Seed, Players: c.Players, Wall: c.Wall, Begins: int(view.Starter()) + 1}
-	for f := 1; f <= view.Factories(); f++ {
-		out.Deal = append(out.Deal, tileNames(view.Source(f)))
-	}
+	lines, fields := describeDeal(g, deal.Dealt(), deal.View())
 	if !c.JSON {
-		fmt.Printf("seed %s, %d players, wall %s\nplayer %d begins\n", out.Seed, out.Players, out.Wall, out.Begins)
-		for i, tiles := range out.Deal {
-			fmt.Printf("factory %d: %s\n", i+1, strings.Join(tiles, " "))
+		fmt.Printf("seed %s, %d players%s\n", c.Seed, o.Seats, describeOptions(g.Rules.Info(), o.Chosen))
+		for _, line := range lines {
+			fmt.Println(line)
 		}
 	}
 	start := time.Now()
-	counter := newPerft(c.Depth)
+	var counts []uint64 // by depth, from 1
 	for depth := 1; depth <= c.Depth; depth++ {
-		n := counter.Count(ctx, &state, depth)
+		n := deal.Count(ctx, depth)
 		if ctx.Err() != nil {
 			break
 		}
-		out.Counts = append(out.Counts, n)
+		counts = append(counts, n)
 		if !c.JSON {
 			fmt.Printf("depth %d: %d\n", depth, n)
 		}
 	}
+	var divide []divideJSON
 	if c.Divide && ctx.Err() == nil {
-		for _, b := range counter.Divide(ctx, &state, c.Depth) {
-			out.Divide = append(out.Divide, divideJSON(b))
-		}
-		if !c.JSON {
-			for _, d := range out.Divide {
-				fmt.Printf("%-24s %d\n", d.Move, d.Count)
+		for _, b := range deal.Divide(ctx, c.Depth) {
+			divide = append(divide, divideJSON(b))
+			if !c.JSON {
+				fmt.Printf("%-24s %d\n", b.Move, b.Count)
 			}
 		}
 	}
 	if c.JSON {
+		out := append(jsonObject{{"seed", c.Seed}, {"players", o.Seats}}, optionFields(g.Rules.Info(), o.Chosen)...)
+		out = append(append(out, fields...), jsonField{"counts", counts})
+		if divide != nil {
+			out = append(out, jsonField{"divide", divide})
+		}
 		if err := printJSON(out); err != nil {
 			return err
 		}
 	}
 	took := time.Since(start).Seconds()
-	fmt.Fprintf(os.Stderr, "%d positions in %.2f s, %.1f million a second\n", counter.Positions, took, float64(counter.Positions)/took/1e6)
+	fmt.Fprintf(os.Stderr, "%d positions in %.2f s, %.1f million a second\n", deal.Positions(), took, float64(deal.Positions())/took/1e6)
 	if ctx.Err() != nil {
 		return exitInterrupted
 	}
 	return nil
 }
 
-type (
-	perftJSON struct {
-		Seed    string       `json:"seed"`
-		Players int          `json:"players"`
-		Wall    string       `json:"wall"`
-		Begins  int          `json:"begins"`
-		Deal    [][]string   `json:"deal"`   // by factory
-		Counts  []uint64     `json:"counts"` // by depth, from 1
-		Divide  []divideJSON `json:"divide,omitempty"`
-	}
-	divideJSON struct {
-		Move  string `json:"move"`
-		Count uint64 `json:"count"`
-	}
-)
-
-// tileNames are a factory's tiles one by one, as a deal is written.
-func tileNames(tiles azul.Tiles) []string {
-	words := strings.Fields(azul.Format(azul.Deal(1, tiles), engine.Spanish))
-	return words[2:] // after "reparto 1"
+type divideJSON struct {
+	Move  string `json:"move"`
+	Count uint64 `json:"count"`
 }
 
-// newPerft counts the ways to play draft moves of Azul. A way that ends the
-// round before the depth is reached is none: then chance deals, or on the grey
-// wall players place their tiles.
-func newPerft(depth int) *perft.Counter[azul.State, azul.Move, azul.View] {
-	return perft.New(azul.Rules{}, depth, func(s *azul.State) bool { return s.Phase() == azul.Drafting })
+// describeDeal tells what chance played before the players: its moves, unless
+// the game has better words for them.
+func describeDeal(g *games.Game, dealt []engine.Move, view any) (lines []string, fields jsonObject) {
+	if describe := extrasOf(g).describeDeal; describe != nil {
+		return describe(view)
+	}
+	for _, m := range dealt {
+		lines = append(lines, m.Text)
+	}
+	return lines, jsonObject{{"dealt", lines}}
 }

@@ -9,16 +9,16 @@ import (
 	"os"
 	"slices"
 
+	"sobremesa/bot/games"
 	"sobremesa/engine"
-	"sobremesa/engine/azul"
-	"sobremesa/engine/azul/gamelog"
+	"sobremesa/engine/record"
 )
 
 type replayCmd struct {
-	File  string `arg:"" optional:"" help:"A record of this project, or a log in the published simulator's form; by default, or as -, the standard input."`
-	Wall  string `default:"" enum:",clasico,habana,gris" help:"The wall a log was played on, where it does not say: clasico (default), habana or gris."`
+	gameFlags
+	File  string `arg:"" optional:"" help:"A record of this project, or a log in a form of the game's own; by default, or as -, the standard input."`
 	JSON  bool   `name:"json" xor:"form" help:"Print the result as JSON."`
-	Log   bool   `xor:"form" help:"Print the game as a log, in Spanish, instead of the result."`
+	Log   bool   `xor:"form" help:"Print the game as a log, in Spanish, instead of the result, where the game has such a form."`
 	Board bool   `help:"With --log, print the boards too."`
 	GIF   string `name:"gif" type:"path" placeholder:"FILE" help:"Write the game as a film, each move a picture."`
 	PNG   string `name:"png" type:"path" placeholder:"FILE" help:"Write the final picture; of a game that is not over, the table as it stands."`
@@ -29,7 +29,8 @@ type replayCmd struct {
 // Help implements kong.HelpProvider.
 func (*replayCmd) Help() string {
 	return "The exit status is 0 when every move was legal, 1 when one was not (or a draw does not follow from the " +
-		"record's seed), 2 when the file cannot be read. A log's deals are taken as it shows them."
+		"record's seed), 2 when the file cannot be read. A record names its game and options: others than those are refused. " +
+		"A log's deals are taken as it shows them. Pictures show what anybody could see who looked on."
 }
 
 // Validate implements kong's check of the flags together.
@@ -45,7 +46,11 @@ func (c *replayCmd) Validate() error {
 			return errors.New("--dark goes with --gif or --png")
 		}
 	}
-	return nil
+	g, err := c.chosenGame()
+	if err == nil && c.Game != "" {
+		_, err = c.chosenOptions(g.Rules.Info())
+	}
+	return err
 }
 
 // Exit statuses of replay.
@@ -61,16 +66,20 @@ func (c *replayCmd) Run(ctx context.Context) error {
 		fmt.Fprintln(os.Stderr, "sobremesa:", err)
 		return exitUnreadable
 	}
-	game, err := replayFile(data, c.Wall)
+	game, err := c.replay(data)
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "sobremesa: %s: %v\n", c.name(), err)
 		return exitUnreadable
+	}
+	printLog := extrasOf(game.game).printLog
+	if c.Log && printLog == nil {
+		return fmt.Errorf("--log: %s has no form of logs", game.game.Name())
 	}
 	switch {
 	case c.JSON:
 		err = printJSON(game.json())
 	case c.Log:
-		err = game.printLog(os.Stdout, gamelog.Style{Board: c.Board, Color: wantsColor(os.Stdout)})
+		err = game.printLog(printLog(engine.Options{Seats: len(game.scores), Chosen: game.options}, c.Board))
 	default:
 		err = game.print(os.Stdout)
 	}
@@ -84,6 +93,27 @@ func (c *replayCmd) Run(ctx context.Context) error {
 		return exitIllegal
 	}
 	return nil
+}
+
+// replay plays the game that a file tells: a record, or a log in the form of
+// the game that was asked for. The error says that the file can't be read.
+func (c *replayCmd) replay(data []byte) (*replayed, error) {
+	if record.Is(data) {
+		return c.replayRecord(data)
+	}
+	g, err := c.chosenGame()
+	if err != nil {
+		return nil, err
+	}
+	given, err := c.chosenOptions(g.Rules.Info())
+	if err != nil {
+		return nil, err
+	}
+	readLog := extrasOf(g).readLog
+	if readLog == nil {
+		return nil, fmt.Errorf("no record, and %s has no other form", g.Name())
+	}
+	return readLog(g, data, given)
 }
 
 func (c *replayCmd) name() string {
@@ -113,11 +143,12 @@ func (c *replayCmd) read() ([]byte, error) {
 
 // replayed is a game that was played by the rules, whatever kind of file told it.
 type replayed struct {
-	wall    azul.Wall
-	names   []string // by seat; "" where nobody said
-	steps   []step
-	last    azul.View // the last position, as a spectator sees it
-	rounds  int
+	game    *games.Game
+	options engine.Chosen  // each has a value
+	names   []string       // by seat; "" where nobody said
+	frames  []engine.Frame // as a spectator sees the game, the first before any move
+	moves   []engine.Move  // moves[n] led from frame n to the next
+	rounds  int            // 0 where the game counts none
 	over    bool
 	scores  []int // by seat, by the rules
 	claimed []int // by seat, as the file says; nil when it does not
@@ -127,11 +158,18 @@ type replayed struct {
 	draws   int // that were checked against the record's seed
 }
 
-// step is a player's move and the views around it.
-type step struct {
-	seat          engine.Seat
-	move          azul.Move
-	before, after azul.View
+// last is the last moment.
+func (g *replayed) last() engine.Frame { return g.frames[len(g.frames)-1] }
+
+// played counts the players' moves.
+func (g *replayed) played() int {
+	n := 0
+	for _, m := range g.moves {
+		if m.Seat != engine.Chance {
+			n++
+		}
+	}
+	return n
 }
 
 // illegalStep is a move that the rules refuse.
@@ -164,7 +202,10 @@ func (g *replayed) differs() []int {
 // print tells the result to people.
 func (g *replayed) print(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%d players, wall %s: %s in %s", len(g.scores), g.wall, counted(len(g.steps), "move"), counted(g.rounds, "round"))
+	fmt.Fprintf(b, "%d players%s: %s", len(g.scores), describeOptions(g.game.Rules.Info(), g.options), counted(g.played(), "move"))
+	if g.rounds > 0 {
+		fmt.Fprintf(b, " in %s", counted(g.rounds, "round"))
+	}
 	switch {
 	case g.illegal != nil && !g.over:
 		fmt.Fprintln(b, ", up to an illegal move")
@@ -229,13 +270,10 @@ func playerName(seat engine.Seat) string {
 	return fmt.Sprintf("player %d", seat+1)
 }
 
-// printLog prints the game in the published simulator's form.
-func (g *replayed) printLog(w io.Writer, style gamelog.Style) error {
-	p := gamelog.NewPrinter(w, style)
-	p.Begin(len(g.scores), g.wall)
-	for i := range g.steps {
-		s := &g.steps[i]
-		if err := p.Step(&s.before, &s.after, s.seat, s.move); err != nil {
+// printLog prints the game move by move.
+func (g *replayed) printLog(print func(m engine.Move, before, after any) error) error {
+	for i, m := range g.moves {
+		if err := print(m, g.frames[i].View, g.frames[i+1].View); err != nil {
 			return err
 		}
 	}
@@ -273,7 +311,7 @@ type (
 
 func (g *replayed) json() replayJSON {
 	out := replayJSON{
-		Players: len(g.scores), Moves: len(g.steps), Rounds: g.rounds,
+		Players: len(g.scores), Moves: g.played(), Rounds: g.rounds,
 		Scores: g.scores, Claimed: g.claimed, Winners: []int{},
 	}
 	for _, w := range g.winners {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"sobremesa/bot/games/all"
 	paint "sobremesa/render/azul"
 )
 
@@ -75,11 +76,12 @@ func replace(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[3]), []byte(strings.Replace(text, args[0], args[1], 1)), 0o600))
 }
 
-// picture is the script command "picture FORMAT FRAMES FILE": FILE must be a
-// png or gif of a picture's size and so many frames, and Discord must take it.
+// picture is the script command "picture FORMAT FRAMES FILE [WIDTHxHEIGHT]":
+// FILE must be a png or gif of so many frames and of that size, Azul's if none is
+// said, and Discord must take it.
 func picture(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 3 {
-		ts.Fatalf("usage: picture FORMAT FRAMES FILE")
+	if neg || len(args) < 3 || len(args) > 4 {
+		ts.Fatalf("usage: picture FORMAT FRAMES FILE [WIDTHxHEIGHT]")
 	}
 	data := ts.ReadFile(args[2])
 	if len(data) > maxUpload {
@@ -90,6 +92,10 @@ func picture(ts *testscript.TestScript, neg bool, args []string) {
 	want := image.Config{Width: paint.Width, Height: paint.Height}
 	if format == "gif" {
 		want = image.Config{Width: paint.FilmWidth, Height: paint.FilmHeight}
+	}
+	if len(args) == 4 {
+		_, err := fmt.Sscanf(args[3], "%dx%d", &want.Width, &want.Height)
+		ts.Check(err)
 	}
 	if format != args[0] || config.Width != want.Width || config.Height != want.Height {
 		ts.Fatalf("%s is a %s of %d by %d", args[2], format, config.Width, config.Height)
@@ -121,7 +127,7 @@ func TestInterruptedSimulatePrintsWhatWasPlayed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	time.AfterFunc(50*time.Millisecond, cancel) // long before the games end
-	c := simulateCmd{Players: []string{"aleatorio", "voraz"}, Games: 1_000_000_000, Seed: "7", Wall: "clasico", JSON: true}
+	c := simulateCmd{gameFlags: newGameFlags(all.Games()), Players: []string{"aleatorio", "voraz"}, Games: 1_000_000_000, Seed: "7", JSON: true}
 	if err := c.Run(ctx); !errors.Is(err, exitInterrupted) {
 		t.Errorf("got %v", err)
 	}

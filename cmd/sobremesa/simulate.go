@@ -8,42 +8,50 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 
+	"sobremesa/bot/games"
 	"sobremesa/engine"
-	"sobremesa/engine/azul"
-	"sobremesa/engine/azul/gamelog"
-	"sobremesa/engine/azul/players"
 	"sobremesa/engine/record"
 	"sobremesa/engine/simulate"
 )
 
 type simulateCmd struct {
-	Players []string `default:"voraz,escalonado,aleatorio" help:"Two to four artificial players, repeats allowed: aleatorio, voraz, escalonado."`
+	gameFlags
+	Players []string `placeholder:"NAME" help:"Artificial players of the game, repeats allowed: ${players}. By default one of each."`
 	Games   int      `placeholder:"N" help:"How many games to play (1000; with --log 1)."`
 	Seed    string   `placeholder:"TEXT" help:"Play the games that follow from this text; by default a new one each time."`
-	Wall    string   `default:"clasico" enum:"clasico,habana,gris" help:"The walls' pattern: ${enum}."`
 	Workers int      `placeholder:"N" help:"How many games to play at the same time; by default one for each processor."`
 	JSON    bool     `name:"json" xor:"form" help:"Print the result as JSON."`
-	Log     bool     `xor:"form" help:"Print the games move by move, in Spanish, and no table."`
+	Log     bool     `xor:"form" help:"Print the games move by move, in Spanish, and no table, where the game has such a form."`
 	Board   bool     `help:"With --log, print the boards too."`
 	Record  bool     `xor:"form" help:"Print one game as a record, for replay, and no table."`
-	Game    int      `placeholder:"N" help:"With --log or --record, print game N of the simulation only, counted from 1."`
+	Number  int      `placeholder:"N" help:"With --log or --record, print game number N of the simulation only, counted from 1."`
 }
 
 const defaultGames = 1000
 
 // Validate implements kong's check of the flags together.
 func (c *simulateCmd) Validate() error {
-	if n := len(c.Players); n < 2 || n > azul.MaxSeats {
-		return fmt.Errorf("--players names %d, want 2 to %d", n, azul.MaxSeats)
+	g, err := c.chosenGame()
+	if err != nil {
+		return err
+	}
+	info := g.Rules.Info()
+	if _, err := c.chosenOptions(info); err != nil {
+		return err
+	}
+	known := g.Simulator.Players()
+	if n := len(c.Players); n > 0 && (n < info.MinSeats || n > info.MaxSeats) {
+		return fmt.Errorf("--players names %d, want %d to %d", n, info.MinSeats, info.MaxSeats)
 	}
 	for _, name := range c.Players {
-		if _, ok := players.ByName(name); !ok {
-			return fmt.Errorf("--players: there is no %q, choose from %s", name, strings.Join(playerNames(), ", "))
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("--players: there is no %q, choose from %s", name, strings.Join(known, ", "))
 		}
 	}
 	switch {
@@ -51,25 +59,34 @@ func (c *simulateCmd) Validate() error {
 		return fmt.Errorf("--games %d, want at least 1", c.Games)
 	case c.Workers < 0:
 		return fmt.Errorf("--workers %d, want at least 1", c.Workers)
-	case c.Game < 0:
-		return fmt.Errorf("--game %d, want at least 1", c.Game)
+	case c.Number < 0:
+		return fmt.Errorf("--number %d, want at least 1", c.Number)
 	case c.Board && !c.Log:
 		return errors.New("--board goes with --log")
-	case c.Game != 0 && !c.Log && !c.Record:
-		return errors.New("--game goes with --log or --record")
-	case c.Game != 0 && c.Games != 0:
-		return errors.New("--game and --games exclude each other")
+	case c.Log && extrasOf(g).printLog == nil:
+		return fmt.Errorf("--log: %s has no form of logs; --record prints a game of any kind", g.Name())
+	case c.Number != 0 && !c.Log && !c.Record:
+		return errors.New("--number goes with --log or --record")
+	case c.Number != 0 && c.Games != 0:
+		return errors.New("--number and --games exclude each other")
 	case c.Record && c.Games > 1:
-		return errors.New("--record prints one game; choose it with --game")
+		return errors.New("--record prints one game; choose it with --number")
 	}
 	return nil
 }
 
 // Run plays the games and prints what came of them.
 func (c *simulateCmd) Run(ctx context.Context) error {
-	config := c.config()
+	g, err := c.chosenGame()
+	if err != nil {
+		return err
+	}
+	config, err := c.config(g)
+	if err != nil {
+		return err
+	}
 	if c.Log || c.Record {
-		return c.print(ctx, &config)
+		return c.print(ctx, g, &config)
 	}
 	start := time.Now()
 	var progress func(int)
@@ -81,7 +98,7 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 		defer bar.Exit()
 		progress = func(games int) { _ = bar.Add(games) }
 	}
-	summary, err := players.Simulator().Run(ctx, config, progress)
+	summary, err := g.Simulator.Run(ctx, config, progress)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -90,10 +107,10 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 		fmt.Fprint(os.Stderr, "\r\x1b[K") // where the bar stood
 	}
 	if c.JSON {
-		if err := printJSON(summaryJSON(&config, summary)); err != nil {
+		if err := printJSON(summaryJSON(g, &config, summary)); err != nil {
 			return err
 		}
-	} else if err := printTable(os.Stdout, &config, summary); err != nil {
+	} else if err := printTable(os.Stdout, g, &config, summary); err != nil {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "%d games in %.2f s, %.0f a second, workers: %d\n",
@@ -108,11 +125,21 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 // exitInterrupted is what a shell reports of a command that was interrupted.
 const exitInterrupted exitStatus = 130
 
-func (c *simulateCmd) config() simulate.Config {
-	config := simulate.Config{
-		Players: c.Players, Games: c.Games, Seed: c.Seed, Workers: c.Workers,
-		Chosen: engine.Chosen{azul.WallOption: c.Wall},
+func (c *simulateCmd) config(g *games.Game) (simulate.Config, error) {
+	info := g.Rules.Info()
+	config := simulate.Config{Players: c.Players, Games: c.Games, Seed: c.Seed, Workers: c.Workers}
+	if len(config.Players) == 0 {
+		config.Players = oneOfEach(g.Simulator.Players(), info)
 	}
+	given, err := c.chosenOptions(info)
+	if err != nil {
+		return config, err
+	}
+	options, err := info.Settle(engine.Options{Seats: len(config.Players), Chosen: given})
+	if err != nil {
+		return config, err
+	}
+	config.Chosen = options.Chosen
 	if config.Games == 0 {
 		config.Games = defaultGames
 		if c.Log || c.Record {
@@ -125,24 +152,34 @@ func (c *simulateCmd) config() simulate.Config {
 	if config.Workers == 0 {
 		config.Workers = runtime.GOMAXPROCS(0)
 	}
-	return config
+	return config, nil
+}
+
+// oneOfEach seats the players as far as there are seats, from the first again
+// where they are too few.
+func oneOfEach(names []string, info engine.Info) []string {
+	var list []string
+	for n := range min(max(len(names), info.MinSeats), info.MaxSeats) {
+		list = append(list, names[n%len(names)])
+	}
+	return list
 }
 
 // newSeed is a seed that nobody gave: printed, so that it can be given again.
 func newSeed() string { return strings.ToLower(rand.Text()[:10]) }
 
 // print prints games one after the other, as logs or as a record.
-func (c *simulateCmd) print(ctx context.Context, config *simulate.Config) error {
+func (c *simulateCmd) print(ctx context.Context, g *games.Game, config *simulate.Config) error {
 	from, to := 0, config.Games
-	if c.Game > 0 {
-		from, to = c.Game-1, c.Game
+	if c.Number > 0 {
+		from, to = c.Number-1, c.Number
 	}
 	for n := from; n < to; n++ {
 		if ctx.Err() != nil {
 			return exitInterrupted
 		}
 		if c.Record {
-			if err := printRecord(config, n); err != nil {
+			if err := printRecord(g, config, n); err != nil {
 				return err
 			}
 			continue
@@ -150,28 +187,30 @@ func (c *simulateCmd) print(ctx context.Context, config *simulate.Config) error 
 		if n > from {
 			fmt.Println()
 		}
-		p := gamelog.NewPrinter(os.Stdout, gamelog.Style{Board: c.Board, Color: wantsColor(os.Stdout)})
-		wall, _ := azul.ParseWall(c.Wall) // kong knows the names
-		p.Begin(len(config.Players), wall)
-		var failed error
-		_, err := players.Simulator().Play(*config, n, func(move engine.Move, before, after any) {
-			m, _ := azul.Parse(move.Text) // it was just played
-			from, to := before.(azul.View), after.(azul.View)
-			if failed == nil {
-				failed = p.Step(&from, &to, move.Seat, m)
-			}
-		})
-		if err := errors.Join(err, failed); err != nil {
+		if err := printLog(g, config, n, c.Board); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// printLog plays a game of the simulation and prints it move by move.
+func printLog(g *games.Game, config *simulate.Config, number int, boards bool) error {
+	options := engine.Options{Seats: len(config.Players), Chosen: config.Chosen}
+	print := extrasOf(g).printLog(options, boards)
+	var failed error
+	_, err := g.Simulator.Play(*config, number, func(m engine.Move, before, after any) {
+		if failed == nil {
+			failed = print(m, before, after)
+		}
+	})
+	return errors.Join(err, failed)
+}
+
 // printRecord plays a game of the simulation and prints its record.
-func printRecord(config *simulate.Config, number int) error {
+func printRecord(g *games.Game, config *simulate.Config, number int) error {
 	var moves []engine.Move
-	game, err := players.Simulator().Play(*config, number, func(m engine.Move, _, _ any) {
+	game, err := g.Simulator.Play(*config, number, func(m engine.Move, _, _ any) {
 		moves = append(moves, m)
 	})
 	if err != nil {
@@ -181,8 +220,7 @@ func printRecord(config *simulate.Config, number int) error {
 	for seat, player := range game.Seats {
 		names[seat] = config.Players[player]
 	}
-	options := engine.Options{Seats: len(names), Chosen: config.Chosen}
-	r, err := record.Of(engine.Host(azul.Rules{}), options, moves, names)
+	r, err := record.Of(g.Rules, engine.Options{Seats: len(names), Chosen: config.Chosen}, moves, names)
 	if err != nil {
 		return err
 	}
@@ -193,12 +231,4 @@ func printRecord(config *simulate.Config, number int) error {
 		return err
 	}
 	return w.Flush()
-}
-
-func playerNames() []string {
-	var names []string
-	for _, p := range players.All() {
-		names = append(names, p.Name)
-	}
-	return names
 }

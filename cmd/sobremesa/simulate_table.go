@@ -2,21 +2,18 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
-	"os"
 
-	"sobremesa/engine/azul"
-	"sobremesa/engine/azul/players"
+	"sobremesa/bot/games"
 	"sobremesa/engine/simulate"
 )
 
 // printTable prints a simulation's result for people.
-func printTable(w io.Writer, c *simulate.Config, s *simulate.Summary) error {
+func printTable(w io.Writer, g *games.Game, c *simulate.Config, s *simulate.Summary) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%d games, %d players, wall %s, seed %s\n", s.Games, len(c.Players), c.Chosen[azul.WallOption], c.Seed)
+	fmt.Fprintf(b, "%d games, %d players%s, seed %s\n", s.Games, len(c.Players), describeOptions(g.Rules.Info(), c.Chosen), c.Seed)
 	if s.Games == 0 {
 		return b.Flush()
 	}
@@ -41,10 +38,17 @@ func printTable(w io.Writer, c *simulate.Config, s *simulate.Summary) error {
 		}
 		row(name, &s.Seats[i])
 	}
-	fmt.Fprintf(b, "\nrounds a game %.2f (%d to %d), moves a game %.1f (%d to %d)\n",
-		s.Rounds.Mean(), s.Rounds.Min, s.Rounds.Max, s.Moves.Mean(), s.Moves.Min, s.Moves.Max)
-	fmt.Fprintf(b, "ended by a complete row %d, by the last tile %d, frozen %d\n",
-		s.Endings[players.EndedByRow], s.Endings[players.EndedByTiles], s.Endings[players.EndedFrozen])
+	fmt.Fprintln(b)
+	if s.Rounds.N > 0 {
+		fmt.Fprintf(b, "rounds a game %.2f (%d to %d), ", s.Rounds.Mean(), s.Rounds.Min, s.Rounds.Max)
+	}
+	fmt.Fprintf(b, "moves a game %.1f (%d to %d)\n", s.Moves.Mean(), s.Moves.Min, s.Moves.Max)
+	for i, e := range g.Simulator.Endings() {
+		fmt.Fprintf(b, "%s %s %d", [...]string{"ended", ","}[min(i, 1)], e.How, s.Endings[e.Name])
+	}
+	if len(g.Simulator.Endings()) > 0 {
+		fmt.Fprintln(b)
+	}
 	return b.Flush()
 }
 
@@ -68,17 +72,6 @@ func labels(c *simulate.Config) []string {
 
 // The JSON of a simulation.
 type (
-	simulationJSON struct {
-		Seed      string      `json:"seed"`
-		Wall      string      `json:"wall"`
-		Requested int         `json:"requested"`
-		Games     int         `json:"games"` // fewer when it was interrupted
-		Players   []tallyJSON `json:"players"`
-		Seats     []tallyJSON `json:"seats"` // by order of play in the first round
-		Rounds    *countJSON  `json:"rounds"`
-		Moves     *countJSON  `json:"moves"`
-		Ends      endsJSON    `json:"ends"`
-	}
 	tallyJSON struct {
 		Player string     `json:"player,omitempty"`
 		Seat   int        `json:"seat,omitempty"`
@@ -94,26 +87,26 @@ type (
 		Min      int         `json:"min"`
 		Max      int         `json:"max"`
 	}
-	endsJSON struct {
-		Row    int `json:"row"`
-		Tiles  int `json:"tiles"`
-		Frozen int `json:"frozen"`
-	}
 )
 
-func summaryJSON(c *simulate.Config, s *simulate.Summary) simulationJSON {
-	out := simulationJSON{
-		Seed: c.Seed, Wall: c.Chosen[azul.WallOption], Requested: c.Games, Games: s.Games,
-		Rounds: countOf(s.Rounds), Moves: countOf(s.Moves),
-		Ends: endsJSON{s.Endings[players.EndedByRow], s.Endings[players.EndedByTiles], s.Endings[players.EndedFrozen]},
-	}
+// summaryJSON is the result with the game's options and endings by their names.
+func summaryJSON(g *games.Game, c *simulate.Config, s *simulate.Summary) jsonObject {
+	var byPlayer, bySeat []tallyJSON // by order of play in the first round
 	for i, name := range c.Players {
-		out.Players = append(out.Players, tallyOf(&s.Players[i]))
-		out.Players[i].Player = name
-		out.Seats = append(out.Seats, tallyOf(&s.Seats[i]))
-		out.Seats[i].Seat = i + 1
+		byPlayer = append(byPlayer, tallyOf(&s.Players[i]))
+		byPlayer[i].Player = name
+		bySeat = append(bySeat, tallyOf(&s.Seats[i]))
+		bySeat[i].Seat = i + 1
 	}
-	return out
+	ends := jsonObject{}
+	for _, e := range g.Simulator.Endings() {
+		ends = append(ends, jsonField{e.Name, s.Endings[e.Name]})
+	}
+	out := append(jsonObject{{"seed", c.Seed}}, optionFields(g.Rules.Info(), c.Chosen)...)
+	return append(out,
+		jsonField{"requested", c.Games}, jsonField{"games", s.Games}, // fewer when it was interrupted
+		jsonField{"players", byPlayer}, jsonField{"seats", bySeat},
+		jsonField{"rounds", countOf(s.Rounds)}, jsonField{"moves", countOf(s.Moves)}, jsonField{"ends", ends})
 }
 
 func tallyOf(t *simulate.Tally) tallyJSON {
@@ -133,10 +126,3 @@ func countOf(c simulate.Count) *countJSON {
 
 // thousandths rounds, so that no processor's last bit shows.
 func thousandths(x float64) float64 { return math.Round(x*1000) / 1000 }
-
-// printJSON writes v as one line.
-func printJSON(v any) error {
-	encoder := json.NewEncoder(os.Stdout)
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(v)
-}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/gamelog"
+)
+
+// This file is what the command line has for Azul alone: the logs of a
+// published simulator, which are printed and read, and a deal that is told
+// factory by factory.
+
+// extrasOf is what there is for a game beside what there is for all.
+func extrasOf(g *games.Game) extras {
+	if g.Name() != (azul.Rules{}).Info().Name {
+		return extras{}
+	}
+	return extras{readLog: readAzulLog, printLog: printAzulLog, describeDeal: describeAzulDeal}
+}
+
+func printAzulLog(o engine.Options, boards bool) func(m engine.Move, before, after any) error {
+	p := gamelog.NewPrinter(os.Stdout, gamelog.Style{Board: boards, Color: wantsColor(os.Stdout)})
+	wall, _ := azul.ParseWall(o.Chosen[azul.WallOption]) // settled
+	p.Begin(o.Seats, wall)
+	return func(m engine.Move, before, after any) error {
+		if m.Seat == engine.Chance {
+			return nil // told by the tables that the players find
+		}
+		move, err := azul.Parse(m.Text)
+		if err != nil {
+			return err
+		}
+		from, to := before.(azul.View), after.(azul.View)
+		return p.Step(&from, &to, m.Seat, move)
+	}
+}
+
+func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, error) {
+	l, err := gamelog.Read(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	wall := l.Wall
+	if name, ok := given[azul.WallOption]; ok {
+		named, _ := azul.ParseWall(name) // one of the game's
+		if l.WallSaid && named != l.Wall {
+			return nil, fmt.Errorf("the game was played on the wall %s, not %s", l.Wall, named)
+		}
+		wall = named
+	}
+	o, err := l.Replay(wall, nil)
+	if err != nil {
+		return nil, err
+	}
+	r := &replayed{
+		game: g, options: engine.Chosen{azul.WallOption: wall.String()}, names: make([]string, l.Seats),
+		frames: o.Frames, moves: o.Played,
+		rounds: o.Last.Round(), over: o.Over, scores: o.Scores, claimed: l.Claimed, winners: o.Winners,
+	}
+	if !o.Over && o.Illegal == nil && o.Last.Phase() == azul.Dealing {
+		r.rounds-- // the one after the last that was played
+	}
+	if o.Over && o.Last.Phase() != azul.Over {
+		r.rounds-- // likewise: the log ended the game on its own
+	}
+	if i := o.Illegal; i != nil {
+		r.illegal = &illegalStep{line: i.Line, seat: i.Seat, text: azul.Format(i.Move, engine.Spanish), code: i.Reason.Code}
+		switch i.Reason.Code {
+		case gamelog.TakesAll:
+			r.illegal.reason = fmt.Sprintf("all tiles of the colour must be taken: there are %d, not %d", i.Reason.Args["tiles"], i.Reason.Args["count"])
+		case gamelog.RoundCutShort:
+			r.illegal.reason = "a new round begins while tiles are still on offer"
+		default:
+			r.illegal.explain(i.Reason)
+		}
+	}
+	for _, n := range o.Notes {
+		r.notes = append(r.notes, note{line: n.Line, code: n.Code, text: describeNote(n)})
+	}
+	return r, nil
+}
+
+// describeNote says in English where a log departs from the rules.
+func describeNote(n gamelog.Note) string {
+	a := n.Args
+	switch n.Code {
+	case gamelog.DealtOtherwise:
+		return fmt.Sprintf("round %d is dealt otherwise than the rules would, from factory %d on; taken as shown", a["round"], a["factory"])
+	case gamelog.BeganOtherwise:
+		return fmt.Sprintf("player %d begins round %d; as nobody took the marker, by the rules player %d begins again; taken as shown", a["seat"], a["round"], a["due"])
+	case gamelog.WentOn:
+		return fmt.Sprintf("round %d is played though by the rules the game was over; taken as shown", a["round"])
+	case gamelog.NotShown:
+		return fmt.Sprintf("factory %d is taken from in round %d and never shown; filled with what came of it", a["factory"], a["round"])
+	case gamelog.TableOtherwise:
+		where := "the centre"
+		if a["at"] != 0 {
+			where = fmt.Sprintf("factory %d", a["at"])
+		}
+		return fmt.Sprintf("%s is shown otherwise than the moves of round %d left it; the moves count", where, a["round"])
+	case gamelog.ReadAsFloor:
+		return fmt.Sprintf("line %d is full: the tiles go to the floor, here and wherever a full line is named", a["line"])
+	case gamelog.EndedEarly:
+		return "the log ends the game here; by the rules it goes on"
+	case gamelog.EndedOtherwise:
+		if a["row"] == 0 {
+			return "the game does not end for want of tiles: by the rules a row is complete"
+		}
+		return fmt.Sprintf("player %d has no complete row by the rules", a["row"])
+	}
+	return string(n.Code)
+}
+
+// describeAzulDeal tells who begins and what each factory holds.
+func describeAzulDeal(view any) (lines []string, fields jsonObject) {
+	v := view.(azul.View)
+	begins := int(v.Starter()) + 1
+	lines = append(lines, fmt.Sprintf("player %d begins", begins))
+	var deal [][]string // by factory
+	for f := 1; f <= v.Factories(); f++ {
+		words := strings.Fields(azul.Format(azul.Deal(1, v.Source(f)), engine.Spanish))
+		tiles := words[2:] // after "reparto 1"
+		deal = append(deal, tiles)
+		lines = append(lines, fmt.Sprintf("factory %d: %s", f, strings.Join(tiles, " ")))
+	}
+	return lines, jsonObject{{"begins", begins}, {"deal", deal}}
+}

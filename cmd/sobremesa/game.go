@@ -1,0 +1,143 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+)
+
+// gameFlags choose a game and its options. A command that takes any game embeds them.
+type gameFlags struct {
+	Game   string   `placeholder:"NAME" help:"Which game: ${games}. ${game} where nothing says otherwise."`
+	Option []string `sep:"none" placeholder:"NAME=VALUE" help:"Choose one of the game's options. May be repeated."`
+	// Short are the options of all games as flags of their own: "--wall gris" is
+	// "--option wall=gris".
+	Short kong.Plugins `embed:""`
+
+	list games.List
+}
+
+// newGameFlags are the flags for the games of a list, which must not be empty.
+func newGameFlags(list games.List) gameFlags {
+	return gameFlags{list: list, Short: kong.Plugins{optionFlags(list).Addr().Interface()}}
+}
+
+// gameVars are what the help of gameFlags and its commands tells of the games.
+func gameVars(list games.List) kong.Vars {
+	var names, players []string
+	for _, g := range list {
+		names = append(names, g.Name())
+		players = append(players, fmt.Sprintf("of %s %s", g.Name(), strings.Join(g.Simulator.Players(), ", ")))
+	}
+	return kong.Vars{"game": names[0], "games": strings.Join(names, ", "), "players": strings.Join(players, "; ")}
+}
+
+// optionFlags is a struct, for kong, with a text for each option of the games.
+func optionFlags(list games.List) reflect.Value {
+	var names []string
+	help := make(map[string][]string) // by option
+	for _, g := range list {
+		for _, o := range g.Rules.Info().Options {
+			if help[o.Name] == nil {
+				names = append(names, o.Name)
+			}
+			help[o.Name] = append(help[o.Name], fmt.Sprintf("Option of %s: %s.", g.Name(), strings.Join(o.Values, ", ")))
+		}
+	}
+	var fields []reflect.StructField
+	for i, name := range names {
+		fields = append(fields, reflect.StructField{
+			Name: "Option" + strconv.Itoa(i), Type: reflect.TypeFor[string](),
+			Tag: reflect.StructTag(fmt.Sprintf(`name:%q placeholder:"VALUE" help:%q`, name, strings.Join(help[name], " "))),
+		})
+	}
+	return reflect.New(reflect.StructOf(fields)).Elem()
+}
+
+// chosenGame is the game that was asked for, the first of the list if none was.
+func (f *gameFlags) chosenGame() (*games.Game, error) {
+	if f.Game == "" {
+		return f.list[0], nil
+	}
+	return gameNamed(f.list, f.Game)
+}
+
+func gameNamed(list games.List, name string) (*games.Game, error) {
+	if g := list.Named(name); g != nil {
+		return g, nil
+	}
+	var names []string
+	for _, g := range list {
+		names = append(names, g.Name())
+	}
+	return nil, fmt.Errorf("there is no game %q, choose from %s", name, strings.Join(names, ", "))
+}
+
+// chosenOptions are the options that were given. The error says what the game has not.
+func (f *gameFlags) chosenOptions(info engine.Info) (engine.Chosen, error) {
+	chosen := make(engine.Chosen)
+	choose := func(name, value string) error {
+		at := slices.IndexFunc(info.Options, func(o engine.Option) bool { return o.Name == name })
+		if at < 0 {
+			return fmt.Errorf("--%s: %s has no such option", name, info.Name)
+		}
+		if values := info.Options[at].Values; !slices.Contains(values, value) {
+			return fmt.Errorf(`--%s must be one of "%s" but got %q`, name, strings.Join(values, `","`), value)
+		}
+		if _, twice := chosen[name]; twice {
+			return fmt.Errorf("--%s is given twice", name)
+		}
+		chosen[name] = value
+		return nil
+	}
+	for _, text := range f.Option {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, fmt.Errorf("--option %s, want NAME=VALUE", text)
+		}
+		if err := choose(name, value); err != nil {
+			return nil, err
+		}
+	}
+	for _, flags := range f.Short {
+		v := reflect.ValueOf(flags).Elem()
+		for i := range v.NumField() {
+			if value := v.Field(i).String(); value != "" {
+				if err := choose(v.Type().Field(i).Tag.Get("name"), value); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return chosen, nil
+}
+
+// describeOptions writes options, all of which have a value, as they are
+// stored: "wall clasico", each preceded by a comma.
+func describeOptions(info engine.Info, chosen engine.Chosen) string {
+	var b strings.Builder
+	for _, o := range info.Options {
+		fmt.Fprintf(&b, ", %s %s", o.Name, chosen[o.Name])
+	}
+	return b.String()
+}
+
+// extras is what the command line has for one game beside what it has for all;
+// each may be nil.
+type extras struct {
+	// readLog plays a game that is told in a form of its own; given are the
+	// options that were asked for. The error says that it can't be read.
+	readLog func(g *games.Game, data []byte, given engine.Chosen) (*replayed, error)
+	// printLog begins to print a game in that form, with the boards or without, and returns what prints each
+	// move, given the spectators' views before and after it.
+	printLog func(o engine.Options, boards bool) func(m engine.Move, before, after any) error
+	// describeDeal tells what a game's first deal brought, given the spectators' view.
+	describeDeal func(view any) (lines []string, fields jsonObject)
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+
+	"sobremesa/engine"
+)
+
+// jsonObject is an object whose fields keep their order.
+type jsonObject []jsonField
+
+type jsonField struct {
+	name  string
+	value any
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o jsonObject) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, f := range o {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if err := encodeJSON(&b, f.name); err != nil {
+			return nil, err
+		}
+		b.WriteByte(':')
+		if err := encodeJSON(&b, f.value); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// optionFields are a game's options, all of which have a value.
+func optionFields(info engine.Info, chosen engine.Chosen) jsonObject {
+	var o jsonObject
+	for _, option := range info.Options {
+		o = append(o, jsonField{option.Name, chosen[option.Name]})
+	}
+	return o
+}
+
+func encodeJSON(w io.Writer, v any) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(v)
+}
+
+// printJSON writes v as one line.
+func printJSON(v any) error { return encodeJSON(os.Stdout, v) }

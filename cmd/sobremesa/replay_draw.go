@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+)
+
+// maxUpload is what Discord takes as one file, in bytes.
+const maxUpload = 10 << 20
+
+// draw writes the pictures that were asked for.
+func (c *replayCmd) draw(g *replayed) error {
+	story := g.story(engine.Lang(c.Lang), c.Dark)
+	if c.PNG != "" {
+		picture, err := g.lastPicture(story)
+		if err == nil {
+			err = os.WriteFile(c.PNG, picture.PNG, 0o644)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if c.GIF == "" {
+		return nil
+	}
+	gif, err := g.game.Painter.Film(story)
+	if err != nil {
+		return fmt.Errorf("the film: %w", err)
+	}
+	if len(gif) > maxUpload {
+		fmt.Fprintf(os.Stderr, "%s has %.1f MiB; Discord takes %d\n", c.GIF, float64(len(gif))/(1<<20), maxUpload>>20)
+	}
+	return os.WriteFile(c.GIF, gif, 0o644)
+}
+
+// story is what all pictures of the game share.
+func (g *replayed) story(l engine.Lang, dark bool) games.Story {
+	if l == "" {
+		l = engine.Spanish
+	}
+	s := games.Story{Lang: l, Dark: dark, Frames: g.frames}
+	list := games.List{g.game}
+	same := make(map[string]int)
+	for _, name := range g.names {
+		// A record tells artificial players by their names alone.
+		artificial := list.Player(g.game.Name(), name) != nil
+		if same[name]++; name != "" && same[name] > 1 {
+			name = fmt.Sprint(name, " ", same[name])
+		}
+		s.Players = append(s.Players, games.Player{Name: name, Artificial: artificial})
+	}
+	return s
+}
+
+// lastPicture is the result of a game that is over by the rules, else the
+// table with what was done since the last player's move.
+func (g *replayed) lastPicture(s games.Story) (*games.Picture, error) {
+	if g.last().ToMove == 0 {
+		return g.game.Painter.Result(s)
+	}
+	scene := games.Scene{View: g.last().View, Players: s.Players, Lang: s.Lang, Dark: s.Dark}
+	for i := len(g.moves) - 1; i >= 0; i-- {
+		if g.moves[i].Seat != engine.Chance {
+			scene.Before, scene.Since = g.frames[i].View, g.frames[i+1:]
+			break
+		}
+	}
+	return g.game.Painter.Picture(scene)
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/record"
+)
+
+// wrongDraw is the code of a draw that does not follow from the record's seed.
+const wrongDraw engine.Code = "record.wrong-draw"
+
+// replayRecord plays the game of a record. The error says that it can't be
+// read, or tells of another game or other options than were asked for.
+func (c *replayCmd) replayRecord(data []byte) (*replayed, error) {
+	r, err := record.Read(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	name := c.Game
+	if name == "" {
+		name = r.Game
+	}
+	game, err := gameNamed(c.list, name)
+	if err != nil {
+		return nil, err
+	}
+	given, err := c.chosenOptions(game.Rules.Info())
+	if err != nil {
+		return nil, err
+	}
+	g := &replayed{game: game, names: r.Seats, claimed: r.Scores}
+	o, err := r.Replay(game.Rules, func(p engine.Played, match engine.Match) {
+		g.moves = append(g.moves, p.Move)
+		g.frames = append(g.frames, engine.FrameOf(match, p, engine.Spectator))
+	})
+	if err != nil {
+		return nil, err
+	}
+	start, options, err := startOf(game.Rules, r)
+	if err != nil {
+		return nil, err
+	}
+	for name, value := range given {
+		if was := options.Chosen[name]; was != value {
+			return nil, fmt.Errorf("the game was played with %s %s, not %s", name, was, value)
+		}
+	}
+	g.options = options.Chosen
+	g.frames = slices.Insert(g.frames, 0, engine.FirstFrame(start, engine.Spectator))
+	g.rounds = game.Simulator.Facts(g.last().View).Rounds
+	g.over, g.scores, g.winners = o.Over, o.Scores, o.Winners
+	if i := o.Illegal; i != nil {
+		g.illegal = &illegalStep{line: i.Line, seat: i.Seat, text: i.Text}
+		g.illegal.explain(i.Reason)
+	}
+	switch {
+	case o.WrongDraw != 0 && (o.Illegal == nil || o.WrongDraw < o.Illegal.Number):
+		m := r.Moves[o.WrongDraw-1]
+		g.illegal = &illegalStep{line: m.Line, seat: engine.Chance, text: m.Text, code: wrongDraw,
+			reason: fmt.Sprintf("the draw does not follow from the seed, which gives %q", o.Expected)}
+	case r.Seed != nil:
+		g.draws = o.Draws
+	}
+	return g, nil
+}
+
+// startOf begins the game of a record that was found to belong to the game.
+func startOf(rules engine.Game, r *record.Record) (engine.Match, engine.Options, error) {
+	then, _ := rules.Under(r.Rules)
+	options, err := then.Info().ParseOptions(len(r.Seats), r.Variant)
+	if err != nil {
+		return nil, engine.Options{}, err
+	}
+	match, err := then.Start(options)
+	return match, options, err
+}
+
+// explain fills in why a move is illegal.
+func (i *illegalStep) explain(err error) {
+	var illegal *engine.Refusal
+	if !errors.As(err, &illegal) {
+		i.reason = err.Error()
+		return
+	}
+	i.code = illegal.Code
+	switch illegal.Code {
+	case engine.NotYourTurn:
+		i.reason = "nobody's turn but chance's"
+		if seats, ok := illegal.Args["seats"].(engine.Seats); ok && !seats.Has(engine.Chance) {
+			i.reason = fmt.Sprintf("it is the turn of %s", playerName(seats.First()))
+		}
+	default:
+		i.reason = lang.Text(engine.English, string(illegal.Code), illegal.Args)
+	}
+}
