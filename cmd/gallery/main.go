@@ -6,6 +6,9 @@ import (
 	"html/template"
 	"os"
 	"path/filepath"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/azul"
 )
 
 func main() {
@@ -39,6 +42,7 @@ type shown struct {
 }
 
 func run(dir string) error {
+	games.ListOf(azul.Game()) // its words
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"bytes"
+	"image"
+	_ "image/gif" // formats of pictures
+	_ "image/png"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+)
+
+func TestThePageShowsPicturesAndTheirWords(t *testing.T) {
+	dir := t.TempDir()
+	if err := run(dir); err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if key := regexp.MustCompile(`azul\.[a-z]+(\.[a-z-]+)*`).Find(page); key != nil {
+		t.Errorf("%s has no words", key)
+	}
+	if !bytes.Contains(page, []byte("Mesa de Azul")) {
+		t.Error("no picture is described")
+	}
+	files := regexp.MustCompile(`src="([^"]+)" width="1200"`).FindAllSubmatch(page, -1)
+	if len(files) < 30 {
+		t.Errorf("%d pictures", len(files))
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(filepath.Join(dir, string(file[1])))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := image.DecodeConfig(bytes.NewReader(data)); err != nil {
+			t.Errorf("%s: %v", file[1], err)
+		}
+	}
+}
