@@ -5,10 +5,6 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-
-	"sobremesa/bot/games"
-	"sobremesa/bot/games/all"
-	"sobremesa/bot/games/toy"
 )
 
 // TestMain puts this test binary on the PATH as "sobremesa", so that tests
@@ -19,5 +15,5 @@ func TestMain(m *testing.M) {
 
 // mainWithToy is the program with one more line in its list of games.
 func mainWithToy() {
-	os.Exit(run(append(all.Games(), games.ListOf(toy.Game())...), os.Args[1:]))
+	os.Exit(run(withToy(), os.Args[1:]))
 }

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot"
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/redirect"
+	"sobremesa/store/sqlite"
+)
+
+// withToy is the list of games after the step that adds a line to it.
+func withToy() games.List { return append(all.Games(), games.ListOf(toy.Game())...) }
+
+// The steps of CONTRIBUTING name what the toy is made of, and the toy is made of
+// nothing else.
+func TestTheToyIsMadeOfWhatTheStepsName(t *testing.T) {
+	text, err := os.ReadFile("../../CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, steps, found := strings.Cut(string(text), "\n## Add a game\n")
+	if !found {
+		t.Fatal("there are no steps")
+	}
+	numbers := regexp.MustCompile(`(?m)^(\d)\. `).FindAllStringSubmatch(steps, -1)
+	for i, number := range numbers {
+		if number[1] != string(rune('1'+i)) {
+			t.Errorf("step %d has the number %s", i+1, number[1])
+		}
+	}
+	if len(numbers) != 7 {
+		t.Errorf("%d steps", len(numbers))
+	}
+	for _, folder := range []string{"engine/enginetest/toy", "bot/games/toy"} {
+		var named, there []string
+		for _, match := range regexp.MustCompile("`"+folder+"/([a-z_.]+)`").FindAllStringSubmatch(steps, -1) {
+			named = append(named, match[1])
+		}
+		files, err := os.ReadDir(filepath.Join("../..", folder))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			there = append(there, file.Name())
+		}
+		slices.Sort(named)
+		if !slices.Equal(named, there) {
+			t.Errorf("%s has the files %v, the steps name %v", folder, there, named)
+		}
+	}
+	// Nothing else is named that is not there.
+	for _, match := range regexp.MustCompile("`((?:bot|engine|render)/[a-z_./]+)`").FindAllStringSubmatch(steps, -1) {
+		if _, err := os.Stat(filepath.Join("../..", match[1])); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Steps 2 and 7. The contracts take seconds and are run once, where they are at home.
+func TestTheToyIsPutToBothContracts(t *testing.T) {
+	for file, call := range map[string]string{
+		"engine/enginetest/toy/contract_test.go": "enginetest.Run(t, toy.Rules{}",
+		"bot/games/gamestest/run_test.go":        "range append(all.Games(), toy.Game()) {",
+	} {
+		text, err := os.ReadFile(filepath.Join("../..", file))
+		if err != nil || !strings.Contains(string(text), call) {
+			t.Errorf("%s does not call %s, %v", file, call, err)
+		}
+	}
+}
+
+// Step 6: its command is registered beside the others, and it is played. That
+// it is simulated, replayed and counted is in testdata/script/toy.txtar.
+func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
+	t.Parallel()
+	server, err := localdiscord.Open(localdiscord.Options{Token: "t"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(server)
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- bot.Run(ctx, bot.Config{Token: "t", Store: db, Games: withToy(), Entropy: rand.NewChaCha8([32]byte{}),
+			Log: slog.New(slog.NewTextHandler(t.Output(), nil)), Client: &http.Client{Transport: redirect.To(web.URL)}})
+	}()
+	defer func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		server.Close()
+		web.Close()
+		db.Close()
+	}()
+	ana, channel := server.As(localdiscord.Ana.ID), localdiscord.MesaAzul.ID
+	await := func(what string, ok func() bool) {
+		t.Helper()
+		for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(10 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("waited in vain for %s", what)
+			}
+		}
+	}
+	command := func(name string) bool {
+		return slices.ContainsFunc(ana.Commands(localdiscord.LaSobremesa.ID), func(c localdiscord.Command) bool { return c.Name == name })
+	}
+	await("the commands", func() bool { return server.Online() && command("trueque") && command("azul") })
+	for _, line := range []string{"/trueque new players:2 turns:2 opponent:tendera", "/trueque start"} {
+		if _, err := ana.Command(ctx, channel, line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	await("the board", func() bool {
+		return slices.ContainsFunc(ana.Messages(channel), func(m localdiscord.Message) bool { return len(m.Attachments) > 0 })
+	})
+}
