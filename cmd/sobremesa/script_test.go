@@ -139,3 +139,30 @@ func TestInterruptedSimulatePrintsWhatWasPlayed(t *testing.T) {
 		t.Errorf("printed %s", text)
 	}
 }
+
+func TestTheREADMEShowsWhatIsPrinted(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, _ := strings.Cut(string(readme), "\n    $ sobremesa ")
+	line, block, found := strings.Cut(block, "\n")
+	if !found {
+		t.Fatal("it shows no command")
+	}
+	var want strings.Builder
+	for text := range strings.Lines(block) {
+		shown, indented := strings.CutPrefix(text, "    ")
+		if !indented && text != "\n" {
+			break
+		}
+		want.WriteString(shown)
+	}
+	got, err := exec.CommandContext(t.Context(), "sobremesa", strings.Fields(line)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.TrimSpace(want.String()) != strings.TrimSpace(string(got)) {
+		t.Errorf("sobremesa %s prints\n%s", line, got)
+	}
+}

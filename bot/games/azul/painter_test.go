@@ -130,6 +130,18 @@ func TestAGameThatIsOverHasAResultAndAFilm(t *testing.T) {
 	}
 }
 
+func TestAFilmOfAGameInWhichNothingWasDealtShowsTheTable(t *testing.T) {
+	s := whole(t, "clasico")
+	s.Frames = s.Frames[:1]
+	data, err := painter.Film(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if film, err := gif.DecodeAll(bytes.NewReader(data)); err != nil || len(film.Image) != 1 {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestPicturesSpeakTheLanguageTheyAreAskedFor(t *testing.T) {
 	view, story := example(t).view, whole(t, "clasico")
 	for l, want := range map[engine.Lang][4]string{

@@ -70,3 +70,44 @@ func published(t *testing.T) string {
 	}
 	return string(text)
 }
+
+func TestAReplayedLogIsToldInFramesWhateverItsDeals(t *testing.T) {
+	l := read(t, published(t))
+	type moved struct {
+		seat          engine.Seat
+		before, after azul.View
+	}
+	var watched []moved
+	o, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, _ azul.Move) {
+		watched = append(watched, moved{seat, *before, *after})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(o.Frames) != len(o.Played)+1 {
+		t.Fatalf("%d frames, %d moves", len(o.Frames), len(o.Played))
+	}
+	deals := 0
+	for i, m := range o.Played {
+		before, after := o.Frames[i].View.(azul.View), o.Frames[i+1].View.(azul.View)
+		if o.Frames[i+1].Seat != m.Seat {
+			t.Errorf("move %d is of seat %d, its frame of %d", i, m.Seat, o.Frames[i+1].Seat)
+		}
+		if m.Seat == engine.Chance {
+			if deals++; after.Phase() != azul.Drafting || m.Text != "" {
+				t.Errorf("deal %d is %+v", deals, m)
+			}
+			continue
+		}
+		if len(watched) == 0 || watched[0] != (moved{m.Seat, before, after}) {
+			t.Fatalf("frame %d is not what was watched", i)
+		}
+		watched = watched[1:]
+		if events := o.Frames[i+1].Events; len(events) == 0 || events[0].Code != azul.TookTiles {
+			t.Errorf("move %d tells %v", i, events)
+		}
+	}
+	if deals != 5 || len(watched) > 0 {
+		t.Errorf("%d deals, %d moves have no frame", deals, len(watched))
+	}
+}
