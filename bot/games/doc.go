@@ -1,6 +1,7 @@
 // Package games says what a game gives to the host: its rules, a painter, a
-// menu, artificial players, the commands that play its moves ([Game]). The
-// table, the chat and the announcer serve any game through it and name none.
+// menu, artificial players, the commands that play its moves, and a simulator
+// and a perft for the command line ([Game]). The table, the chat, the announcer
+// and the command line serve any game through it and name none.
 //
 // A game is a folder beside this file and a line in package all. Its words are
 // in the catalogues under its name. The package knows engine and nothing else
