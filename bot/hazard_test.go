@@ -26,29 +26,37 @@ func (w *world) stillThere() {
 }
 
 func TestDiscordMayRefuseForAWhile(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	f := w.server.Faults()
-	for name, fault := range map[string]func(){
-		"429 on answers":   func() { f.Next429("POST /interactions/{interaction}/{token}/callback", 2, 50*time.Millisecond) },
-		"500 on answers":   func() { f.Next500("POST /interactions/{interaction}/{token}/callback", 2) },
-		"429 on messages":  func() { f.Next429("POST /channels/{channel}/messages", 3, 100*time.Millisecond) },
-		"500 on messages":  func() { f.Next500("POST /channels/{channel}/messages", 3) },
-		"500 on edits":     func() { f.Next500("PATCH /channels/{channel}/messages/{message}", 2) },
-		"429 for them all": func() { f.NextGlobal429(2, 100*time.Millisecond) },
+	for name, fault := range map[string]func(*localdiscord.Faults){
+		"429 on answers": func(f *localdiscord.Faults) {
+			f.Next429("POST /interactions/{interaction}/{token}/callback", 2, 50*time.Millisecond)
+		},
+		"500 on answers":   func(f *localdiscord.Faults) { f.Next500("POST /interactions/{interaction}/{token}/callback", 2) },
+		"429 on messages":  func(f *localdiscord.Faults) { f.Next429(routeCreate, 3, 100*time.Millisecond) },
+		"500 on messages":  func(f *localdiscord.Faults) { f.Next500(routeCreate, 3) },
+		"500 on edits":     func(f *localdiscord.Faults) { f.Next500(routeEdit, 2) },
+		"429 for them all": func(f *localdiscord.Faults) { f.NextGlobal429(2, 100*time.Millisecond) },
 	} {
-		fault()
-		t.Log(name)
-		w.stillThere()
-	}
-	seen := make(map[string]bool)
-	for _, m := range w.server.As(iker.ID).Messages(mesa.ID) {
-		if m.Flags&64 == 0 && len(m.Attachments) > 0 {
-			if seen[string(m.Nonce)] {
-				t.Errorf("the board %s was posted twice", m.Nonce)
+		t.Run(name, func(t *testing.T) {
+			w := start(t)
+			w.newGame(mesa, ana, luis)
+			w.settled(mesa)
+			fault(w.server.Faults())
+			w.stillThere()
+			w.stillThere()
+			seen := make(map[string]bool)
+			for _, m := range w.public(mesa) {
+				if len(m.Attachments) == 0 {
+					continue
+				}
+				if seen[string(m.Nonce)] {
+					t.Errorf("the board %s was posted twice", m.Nonce)
+				}
+				seen[string(m.Nonce)] = true
 			}
-			seen[string(m.Nonce)] = true
-		}
+			if len(seen) != 3 {
+				t.Errorf("%d boards, want that of the beginning and two", len(seen))
+			}
+		})
 	}
 }
 
