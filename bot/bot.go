@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -61,23 +60,20 @@ func Run(ctx context.Context, c Config) error {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	if c.Entropy == nil {
-		c.Entropy = rand.Reader
-	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version}
 	channels := &discord.Channels{REST: rest}
 
-	t := &table.Table{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy}
+	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy})
 	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
 	loop := outbox.New(c.Store, handlers(t, announcer), options(c))
 	t.Wake = loop.Wake
 
 	talk := chat.New(t, c.Games, c.Log)
 	talk.IsThread, talk.IsAbsent = channels.IsThread, channels.IsAbsent
-	returns := &announce.Returns{Store: c.Store, Now: c.Now, Wake: loop.Wake, Log: c.Log}
+	returns := &announce.Returns{Table: t, Log: c.Log}
 	answer := func(ctx context.Context, in *chat.Interaction) *chat.Answer {
 		defer returns.Note(ctx, in.Guild)
 		return talk.Answer(ctx, in)

@@ -101,7 +101,7 @@ func counted(s *stage) (*work, *chat.Chat) {
 		same.Rules = countingRules{g.Rules, done}
 		list = append(list, &same)
 	}
-	s.table.Store, s.table.Games = countingStore{s.store, done}, list
+	s.table = table.New(table.Config{Store: countingStore{s.store, done}, Games: list, Now: s.table.Now, Entropy: s.seeds})
 	s.handle = (&announce.Announcer{Table: s.table, Games: list, Channels: s.channels()}).Handlers()
 	return done, chat.New(s.table, list, s.config().Log)
 }

@@ -111,7 +111,7 @@ func (w *world) channels() *discord.Channels {
 
 // table is a table over the world's store, beside the bot's.
 func (w *world) table() *table.Table {
-	return &table.Table{Store: w.store, Games: w.games, Now: time.Now, Entropy: w.seeds, Wake: func() {}}
+	return table.New(table.Config{Store: w.store, Games: w.games, Entropy: w.seeds})
 }
 
 // forge answers the press of a component as the bot would, whether the

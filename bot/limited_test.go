@@ -192,7 +192,9 @@ func serveOutbox(t *testing.T, s store.Store, d *scripted) (back *announce.Retur
 		<-ended
 	}
 	t.Cleanup(stop)
-	return &announce.Returns{Store: s, Now: time.Now, Wake: loop.Wake, Log: slog.New(slog.DiscardHandler)}, stop
+	back = &announce.Returns{Table: tableOver(s), Log: slog.New(slog.DiscardHandler)}
+	back.Table.Wake = loop.Wake
+	return back, stop
 }
 
 func unfinished(t *testing.T, s store.Store) int {

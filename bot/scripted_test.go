@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strings"
 	"sync"
-	"time"
 
 	"sobremesa/bot/announce"
 	"sobremesa/bot/discord"
@@ -58,7 +57,7 @@ func reply(status int, body string, headers ...string) *http.Response {
 
 // tableOver is a table over a store, without a bot.
 func tableOver(s store.Store) *table.Table {
-	return &table.Table{Store: s, Games: all.Games(), Now: time.Now, Entropy: seedsOf(), Wake: func() {}}
+	return table.New(table.Config{Store: s, Games: all.Games(), Entropy: seedsOf()})
 }
 
 // announcerOver tells the channels of a Discord of the games in a store.

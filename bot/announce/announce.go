@@ -46,8 +46,8 @@ const (
 	taskLate = "late"
 )
 
-// retirement is the payload of a taskRetire.
-type retirement struct {
+// supersededPayload is the payload of a taskRetire.
+type supersededPayload struct {
 	Channel string `json:"channel"`
 	Message string `json:"message"`
 	Content string `json:"content,omitempty"` // its last words, "" to leave it what it says
@@ -56,7 +56,7 @@ type retirement struct {
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
-		table.TaskShow: a.heed(a.show), taskRetire: a.heed(a.retire), taskFilm: a.heed(a.film), taskLate: a.heed(a.late)}
+		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskFilm: a.waitAsAsked(a.film), taskLate: a.waitAsAsked(a.late)}
 }
 
 // maxSteps bounds how many messages a task posts: what a part of the game
@@ -92,7 +92,7 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 // showNext posts or edits the next message that the channel is due. It reports
 // whether there may be more.
 func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err error) {
-	if err := a.afterLast(ctx, s); err != nil {
+	if err := a.waitForLastResult(ctx, s); err != nil {
 		return false, err
 	}
 	d := s.Display
@@ -102,7 +102,7 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	case d.Concluded,
 		s.Status == store.Cancelled && s.Moves == 0 && d.Message == "",
 		s.Status == store.Running && d.Shown == s.Moves && d.Message != "" && !s.anybodyAgrees():
-		return false, a.letGo(ctx, s)
+		return false, a.settleDoubt(ctx, s)
 	case s.Status == store.Cancelled && s.Moves == 0:
 		return a.put(ctx, s, closedLobby(s), labelOf(s, partClosed, 0))
 	case s.Status == store.Cancelled:
@@ -143,21 +143,21 @@ func labelOf(s *sitting, p part, from int) label {
 	return label{Kind: s.Kind, Game: s.ID, Part: p, From: from, To: s.Moves}
 }
 
-// afterLast holds the first message of a game back until the result of the one
+// waitForLastResult holds the first message of a game back until the result of the one
 // before has been shown, which may have been delayed: it would look like the
 // end of the new one. If it can't be shown for long, so be it.
-func (a *Announcer) afterLast(ctx context.Context, s *sitting) error {
+func (a *Announcer) waitForLastResult(ctx context.Context, s *sitting) error {
 	if s.Display.Message != "" {
 		return nil
 	}
-	last, err := a.Table.Store.LastGame(ctx, s.Channel, s.Kind)
+	last, err := a.Table.LastFinished(ctx, s.Channel, s.Kind)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	if !last.Concluded && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
+	if !last.Display.Concluded && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
 		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
 	}
 	return nil
@@ -188,10 +188,10 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error
 func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 	return a.stepwise(ctx, task, func(ctx context.Context, s *sitting) (more bool, err error) {
 		if s.Display.Filmed {
-			return false, a.letGo(ctx, s)
+			return false, a.settleDoubt(ctx, s)
 		}
 		if task.Attempts >= 5 {
-			if err := a.letGo(ctx, s); err != nil {
+			if err := a.settleDoubt(ctx, s); err != nil {
 				return false, err
 			}
 			return false, fmt.Errorf("%w: the film of game %d: %s", outbox.ErrGiveUp, task.Game, task.Reason)
@@ -200,12 +200,12 @@ func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 		if err != nil {
 			return false, err
 		}
-		_, err = a.Table.Store.LiveGame(ctx, s.Channel, s.Kind)
-		if err == nil {
-			return false, a.letGo(ctx, s)
-		}
-		if !errors.Is(err, store.ErrNotFound) {
+		live, err := a.Table.HasLive(ctx, s.Channel, s.Kind)
+		if err != nil {
 			return false, err
+		}
+		if live {
+			return false, a.settleDoubt(ctx, s)
 		}
 		return a.post(ctx, s, m, labelOf(s, partFilm, 0))
 	})
@@ -227,23 +227,23 @@ func (s *sitting) sameTurn() bool {
 }
 
 func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
-	var r retirement
+	var r supersededPayload
 	if err := json.Unmarshal(task.Payload, &r); err != nil {
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	}
-	return a.undelivered(ctx, task.Game, a.retireNow(ctx, r))
+	return a.giveUpWhenGone(ctx, task.Game, a.retireMessage(ctx, r))
 }
 
-func (a *Announcer) retireNow(ctx context.Context, r retirement) error {
+func (a *Announcer) retireMessage(ctx context.Context, r supersededPayload) error {
 	if r.Content != "" {
 		return a.Channels.Edit(ctx, r.Channel, r.Message, &message.Message{Content: r.Content})
 	}
 	return a.Channels.TakeButtons(ctx, r.Channel, r.Message)
 }
 
-// undelivered deals with a message or channel that is no more. Other refusals
-// are the outbox's: see heed.
-func (a *Announcer) undelivered(ctx context.Context, game int64, err error) error {
+// giveUpWhenGone deals with a message or channel that is no more. Other refusals
+// are the outbox's: see waitAsAsked.
+func (a *Announcer) giveUpWhenGone(ctx context.Context, game int64, err error) error {
 	switch reasonOf(err) {
 	case message.NoMessage:
 		return nil // somebody deleted it

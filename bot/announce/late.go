@@ -81,7 +81,7 @@ func (a *Announcer) findPosted(ctx context.Context, s *sitting) (bool, error) {
 	last := len(list) - 1
 	for _, m := range list[:last] {
 		if err := a.Channels.Delete(ctx, s.Channel, m.ID); err != nil {
-			return false, a.undelivered(ctx, s.ID, err)
+			return false, a.giveUpWhenGone(ctx, s.ID, err)
 		}
 	}
 	return true, a.note(ctx, s, list[last].ID, list[last].label, true)
@@ -96,7 +96,7 @@ const maxPages = 5
 func (a *Announcer) search(ctx context.Context, s *sitting, nonce, after string) ([]found, error) {
 	self, err := a.whoAmI(ctx)
 	if err != nil {
-		return nil, a.undelivered(ctx, s.ID, err)
+		return nil, a.giveUpWhenGone(ctx, s.ID, err)
 	}
 	const page = 100
 	var list []found
@@ -106,7 +106,7 @@ func (a *Announcer) search(ctx context.Context, s *sitting, nonce, after string)
 			return nil, nil
 		}
 		if err != nil {
-			return nil, a.undelivered(ctx, s.ID, err)
+			return nil, a.giveUpWhenGone(ctx, s.ID, err)
 		}
 		for _, p := range some {
 			after = p.ID
@@ -192,7 +192,7 @@ func (a *Announcer) late(ctx context.Context, task *store.Task) error {
 			continue
 		}
 		if err := a.Channels.Delete(ctx, s.Channel, m.ID); err != nil {
-			return a.undelivered(ctx, s.ID, err)
+			return a.giveUpWhenGone(ctx, s.ID, err)
 		}
 	}
 	return nil
@@ -206,7 +206,7 @@ func (a *Announcer) writeAgain(ctx context.Context, s *sitting, o lookout) error
 	d := s.Display
 	switch {
 	case d.Message != o.Message:
-		return a.undelivered(ctx, s.ID, a.retireNow(ctx, retirementOf(s, o.Message, o.Lobby)))
+		return a.giveUpWhenGone(ctx, s.ID, a.retireMessage(ctx, supersededOf(s, o.Message, o.Lobby)))
 	case s.Status == store.Lobby:
 		_, err := a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
 		return err

@@ -46,8 +46,8 @@ func (a *Announcer) begin(ctx context.Context, s *sitting, id string) (doubt boo
 	return false, a.Table.Begin(ctx, s.Position, next, lookouts)
 }
 
-// letGo settles a doubt when there is nothing (more) to be posted.
-func (a *Announcer) letGo(ctx context.Context, s *sitting) error {
+// settleDoubt settles a doubt when there is nothing (more) to be posted.
+func (a *Announcer) settleDoubt(ctx context.Context, s *sitting) error {
 	if s.Posting.Nonce == "" {
 		return nil
 	}
@@ -115,7 +115,7 @@ func (a *Announcer) failed(ctx context.Context, s *sitting, doubt bool, err erro
 			return err
 		}
 	}
-	return a.undelivered(ctx, s.ID, err)
+	return a.giveUpWhenGone(ctx, s.ID, err)
 }
 
 // note settles the message that is under way: it has an id and is what its
@@ -129,7 +129,7 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		}
 	}
 	if l.shows() && s.Display.Message != "" && s.Display.Message != id {
-		payload, err := json.Marshal(retirementOf(s, s.Display.Message, s.Display.Shown == 0))
+		payload, err := json.Marshal(supersededOf(s, s.Display.Message, s.Display.Shown == 0))
 		if err != nil {
 			return err
 		}
@@ -151,9 +151,9 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 	})
 }
 
-// retirementOf is how a message that showed the game is taken out of play.
-func retirementOf(s *sitting, id string, lobby bool) retirement {
-	r := retirement{Channel: s.Channel, Message: id}
+// supersededOf is how a message that showed the game is taken out of play.
+func supersededOf(s *sitting, id string, lobby bool) supersededPayload {
+	r := supersededPayload{Channel: s.Channel, Message: id}
 	if lobby {
 		r.Content = closedLobby(s).Content
 	}

@@ -23,9 +23,9 @@ func reasonOf(err error) message.Reason {
 // and will not be.
 func refused(err error) bool { return reasonOf(err) >= 0 }
 
-// heed makes a handler's task wait as refusals ask: the wait is the task's,
+// waitAsAsked makes a handler's task wait as refusals ask: the wait is the task's,
 // never a worker's.
-func (a *Announcer) heed(handle outbox.Handler) outbox.Handler {
+func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 	return func(ctx context.Context, task *store.Task) error {
 		err := handle(ctx, task)
 		var r *message.Refused
@@ -63,15 +63,14 @@ func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.
 	if r.Reason != message.NoAccess {
 		return later
 	}
-	g, err := a.Table.Store.Game(ctx, task.Game)
+	guild, err := a.Table.Guild(ctx, task.Game)
 	if err != nil {
 		return errors.Join(r, err)
 	}
-	if g.Guild == "" || !a.Channels.IsAbsent(ctx, g.Guild) {
+	if guild == "" || !a.Channels.IsAbsent(ctx, guild) {
 		return later
 	}
-	now := a.Table.Now()
-	if _, err := a.Table.Store.PostponeGuild(ctx, g.Guild, now, now.Add(later.After+behind), r.Error()); err != nil {
+	if err := a.Table.PostponeGuild(ctx, guild, a.Table.Now().Add(later.After+behind), r.Error()); err != nil {
 		return errors.Join(r, err)
 	}
 	return later

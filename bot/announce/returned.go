@@ -6,15 +6,13 @@ import (
 	"sync"
 	"time"
 
-	"sobremesa/store"
+	"sobremesa/bot/table"
 )
 
 // Returns notices that the bot is back where it was shut out: whatever somebody
 // does in a server proves that the bot is there, and what was put off is due.
 type Returns struct {
-	Store store.Store
-	Now   func() time.Time
-	Wake  func()
+	Table *table.Table
 	Log   *slog.Logger
 
 	mu   sync.Mutex
@@ -27,17 +25,16 @@ const returnsEvery = time.Minute
 
 // Note learns that something was done in a guild; "" is none.
 func (r *Returns) Note(ctx context.Context, guild string) {
-	now := r.Now()
+	now := r.Table.Now()
 	if guild == "" || !r.due(guild, now) {
 		return
 	}
-	n, err := r.Store.WakeGuild(ctx, guild, now)
+	n, err := r.Table.WakeGuild(ctx, guild)
 	switch {
 	case err != nil:
 		r.Log.Error("cannot wake the tasks of a server", "err", err, "guild", guild)
 	case n > 0:
 		r.Log.Info("back in a server", "guild", guild, "tasks", n)
-		r.Wake()
 	}
 }
 

@@ -17,7 +17,7 @@ const leaderboardRows = 15
 
 func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	l := c.reader.Lang
-	rows, err := h.Table.Store.Leaderboard(ctx, c.Guild, c.game.Name(), leaderboardRows)
+	rows, err := h.Table.Leaderboard(ctx, c.Guild, c.game.Name(), leaderboardRows)
 	if err != nil {
 		return nil, fmt.Errorf("chat: leaderboard: %w", err)
 	}
@@ -37,7 +37,7 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	if id := c.given.text("user"); id != "" {
 		user = id
 	}
-	r, err := h.Table.Store.Stats(ctx, c.Guild, c.game.Name(), user)
+	r, err := h.Table.Stats(ctx, c.Guild, c.game.Name(), user)
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}

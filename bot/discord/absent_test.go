@@ -55,7 +55,7 @@ func TestWhereTheBotIsNoMemberNobodyIsToldThatATableIsOpen(t *testing.T) {
 			t.Errorf("%s: %+v, want it to say %q", what, a.Message, c.want)
 		}
 		if c.want != "Mesa abierta" {
-			nothingStored(t, h.Table.Store)
+			nothingStored(t, h.store)
 		}
 	}
 }

@@ -37,7 +37,8 @@ const patience = 30 * time.Second
 // around it. Its seeds are the same in every run.
 type solo struct {
 	*chat.Chat
-	t testing.TB
+	t     testing.TB
+	store store.Store
 	// wall is where it announces; see announced.
 	wall wall
 }
@@ -50,8 +51,8 @@ func aloneWith(t testing.TB, list games.List) *solo {
 }
 
 func aloneOver(t testing.TB, list games.List, s store.Store) *solo {
-	on := &table.Table{Store: s, Games: list, Now: time.Now, Entropy: rand.NewChaCha8([32]byte{3}), Wake: func() {}}
-	return &solo{t: t, Chat: chat.New(on, list, slog.New(slog.NewTextHandler(t.Output(), nil)))}
+	on := table.New(table.Config{Store: s, Games: list, Entropy: rand.NewChaCha8([32]byte{3})})
+	return &solo{t: t, store: s, Chat: chat.New(on, list, slog.New(slog.NewTextHandler(t.Output(), nil)))}
 }
 
 // handle answers an interaction; nil is for one that says not even who it is from.
@@ -95,7 +96,7 @@ func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, u
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	g, err := s.Table.Store.LiveGame(s.t.Context(), channel.ID, kind)
+	g, err := s.store.LiveGame(s.t.Context(), channel.ID, kind)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -115,12 +116,12 @@ func (s *solo) find(id int64) *table.Position {
 // change rewrites a stored game, as an older program may have left it.
 func (s *solo) change(id int64, edit func(*store.Game)) {
 	s.t.Helper()
-	g, err := s.Table.Store.Game(s.t.Context(), id)
+	g, err := s.store.Game(s.t.Context(), id)
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	edit(g)
-	if err := s.Table.Store.Commit(s.t.Context(), &store.Change{Game: g, At: s.Table.Now()}); err != nil {
+	if err := s.store.Commit(s.t.Context(), &store.Change{Game: g, At: s.Table.Now()}); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -133,7 +134,7 @@ func scopes(user localdiscord.User, channel localdiscord.Channel) []store.Scope 
 // settings are all that is stored for scopes.
 func (s *solo) settings(of []store.Scope) store.Settings {
 	s.t.Helper()
-	stored, err := s.Table.Store.Settings(s.t.Context(), of...)
+	stored, err := s.store.Settings(s.t.Context(), of...)
 	if err != nil {
 		s.t.Fatal(err)
 	}

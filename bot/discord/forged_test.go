@@ -40,7 +40,7 @@ func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 				}
 			}
 		}
-		now, err := h.Table.Store.Game(t.Context(), g.ID)
+		now, err := h.store.Game(t.Context(), g.ID)
 		if err != nil || now.Revision != g.Revision {
 			t.Errorf("begun %v: revision %d, was %d; %v", begun, now.Revision, g.Revision, err)
 		}

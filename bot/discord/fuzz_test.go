@@ -192,7 +192,7 @@ func pressOf(t *testing.T, row message.Row, c message.Component) press {
 func wholesome(t *testing.T, h *solo) {
 	t.Helper()
 	for id := int64(1); ; id++ {
-		g, err := h.Table.Store.Game(t.Context(), id)
+		g, err := h.store.Game(t.Context(), id)
 		if errors.Is(err, store.ErrNotFound) {
 			break
 		}

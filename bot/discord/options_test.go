@@ -90,7 +90,7 @@ func TestSettingsThatNobodyKnowsAreAsGoodAsNone(t *testing.T) {
 			t.Errorf("%s: %+v, want %q", sub, a, want)
 		}
 	}
-	g, err := h.Table.Store.LiveGame(t.Context(), mesa.ID, "azul")
+	g, err := h.store.LiveGame(t.Context(), mesa.ID, "azul")
 	if err != nil || g.Lang != "es" {
 		t.Errorf("language %q, %v", g.Lang, err)
 	}

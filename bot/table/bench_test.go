@@ -46,7 +46,7 @@ func BenchmarkPlay(b *testing.B) {
 	b.Run("table", func(b *testing.B) {
 		f := newFixture(b)
 		f.store = openDurable(b, filepath.Join(dir, "table.db"))
-		f.Table.Store = f.store
+		f.Table = f.over(f.store)
 		b.ReportAllocs()
 		var s *table.Position
 		for b.Loop() {

@@ -78,7 +78,7 @@ func (t *Table) orPrevious(ctx context.Context, req Request, err error) (Done, e
 
 // previousAnswer tells what a request was answered if it was carried out already.
 func (t *Table) previousAnswer(ctx context.Context, req Request) (Done, bool, error) {
-	answer, err := t.Store.Answer(ctx, req.ID)
+	answer, err := t.store.Answer(ctx, req.ID)
 	if errors.Is(err, store.ErrNotFound) {
 		return Done{}, false, nil
 	}
@@ -101,7 +101,7 @@ func (t *Table) commit(ctx context.Context, req Request, p *Position, c *store.C
 	}
 	c.Request, c.Answer, c.At = req.ID, answer, t.Now()
 	t.decideTasks(p, c, false)
-	if err := t.Store.Commit(ctx, c); err != nil {
+	if err := t.store.Commit(ctx, c); err != nil {
 		return Done{}, err
 	}
 	p.refresh()
@@ -125,11 +125,11 @@ func seatOf(seats []store.Seat, user string) engine.Seat {
 // Abandon ends a game that can't be played any more: its channel is gone.
 func (t *Table) Abandon(ctx context.Context, game int64) error {
 	return retryOnConflict(ctx, func() error {
-		g, err := t.Store.Game(ctx, game)
+		g, err := t.store.Game(ctx, game)
 		if err != nil || !g.Status.Live() {
 			return err
 		}
 		t.end(g, store.Cancelled)
-		return t.Store.Commit(ctx, &store.Change{Game: g, At: t.Now()})
+		return t.store.Commit(ctx, &store.Change{Game: g, At: t.Now()})
 	})
 }

@@ -69,7 +69,7 @@ func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
 
 func TestOfTwentyTablesOpenedAtOnceInAChannelThereIsOne(t *testing.T) {
 	f := newFixture(t)
-	f.Entropy = rand.Reader // seeds that twenty can ask for at once
+	f.SeedFrom(rand.Reader) // seeds that twenty can ask for at once
 	got := count(atOnce(20, func(i int) (table.Done, error) {
 		return f.Open(t.Context(), f.by(fmt.Sprint("u", i)), table.Opening{Kind: "azul"})
 	}))
@@ -157,16 +157,15 @@ func TestTwoProcessesServeOneDatabase(t *testing.T) {
 	f := newFixture(t)
 	path := filepath.Join(t.TempDir(), "shared.db")
 	f.store = sqlitetest.Open(t, path)
-	f.Table.Store = f.store
-	other := *f.Table
-	other.Store = sqlitetest.Open(t, path)
+	f.Table = f.over(f.store)
+	other := f.over(sqlitetest.Open(t, path))
 	f.started("gris", "ana", "luis", "marta", "iker")
 	s := f.playOn(together(4))
 	got := count(atOnce(20, func(i int) (table.Done, error) {
 		seat := engine.Seat(i % 4)
 		req := f.by(s.Stored().Seats[seat].User)
 		req.ID = fmt.Sprint("one of four, ", seat) // each is delivered five times
-		of := []*table.Table{f.Table, &other}[i/4%2]
+		of := []*table.Table{f.Table, other}[i/4%2]
 		return play(of, t.Context(), req, here, moves(s, seat)[0], len(s.Stored().Moves))
 	}))
 	if got[table.Played] != 20 {

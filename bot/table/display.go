@@ -68,11 +68,11 @@ func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []s
 		}
 		change(&g)
 		// A new slice each time: the store writes ids into what it takes.
-		err := t.Store.Commit(ctx, &store.Change{Game: &g, Tasks: slices.Clone(tasks), At: t.Now()})
+		err := t.store.Commit(ctx, &store.Change{Game: &g, Tasks: slices.Clone(tasks), At: t.Now()})
 		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}
-		now, failed := t.Store.Game(ctx, p.ID)
+		now, failed := t.store.Game(ctx, p.ID)
 		if failed != nil {
 			return failed
 		}

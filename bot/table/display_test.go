@@ -24,9 +24,9 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	}
 	woken := 0
 	f.Table.Wake = func() { woken++ }
-	f.Table.Store = &between{Store: f.store, commit: func() {
+	f.Table.KeepIn(&between{Store: f.store, commit: func() {
 		f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	}}
+	}})
 	tasks := []store.Task{{Kind: "retire", Payload: []byte("x")}}
 	want := table.Display{Message: "m1", Told: 1, Shown: 2, Recapped: 3, Concluded: true, Filmed: true}
 	if err := f.Settle(t.Context(), pos, tasks, func(d *table.Display) { *d = want }); err != nil {

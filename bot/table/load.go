@@ -32,7 +32,7 @@ func (t *Table) DrawnFor(ctx context.Context, req Request, ref Ref) (*Position, 
 // while none has, the one in play there, with its moments as everybody may
 // know them. A Refusal when there is neither.
 func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Position, []engine.Frame, error) {
-	g, err := t.Store.LastGame(ctx, req.Channel, kind)
+	g, err := t.store.LastGame(ctx, req.Channel, kind)
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
 		g, err = t.load(ctx, req, Ref{Kind: kind})
 		if err != nil || len(g.Moves) == 0 {
@@ -49,7 +49,7 @@ func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Posi
 // moments as everybody may know them: for the tasks of the outbox, nobody's
 // request is checked. The error is store.ErrNotFound when there is none.
 func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, error) {
-	g, err := t.Store.Game(ctx, id)
+	g, err := t.store.Game(ctx, id)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -66,7 +66,7 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 		}
 		return g, err
 	}
-	g, err := t.Store.LiveGame(ctx, req.Channel, ref.Kind)
+	g, err := t.store.LiveGame(ctx, req.Channel, ref.Kind)
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
 		return nil, refuse(NoGame, nil)
 	}
@@ -77,7 +77,7 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 // button says is not trusted: a game is nobody's business outside of the
 // channel in which it was opened. A Refusal when it is played elsewhere.
 func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
-	g, err := t.Store.Game(ctx, ref.ID)
+	g, err := t.store.Game(ctx, ref.ID)
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && g.Kind != ref.Kind:
 		return nil, refuse(Closed, nil)

@@ -60,7 +60,7 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 			return Done{}, err
 		}
 	}
-	if _, err := io.ReadFull(t.Entropy, g.Seed[:]); err != nil {
+	if _, err := io.ReadFull(t.entropy, g.Seed[:]); err != nil {
 		return Done{}, fmt.Errorf("table: seed: %w", err)
 	}
 	done, err := t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g}, Done{Code: Opened})

@@ -204,7 +204,7 @@ func TestEveryDrawFollowsFromTheSeedAndItsNumber(t *testing.T) {
 
 func TestEveryGameHasASeedOfItsOwn(t *testing.T) {
 	f := newFixture(t)
-	f.Entropy = rand.NewChaCha8([32]byte{9})
+	f.SeedFrom(rand.NewChaCha8([32]byte{9}))
 	seen := make(map[engine.Seed]bool)
 	for range 3 {
 		f.lobby(2, "", "ana")
@@ -214,7 +214,7 @@ func TestEveryGameHasASeedOfItsOwn(t *testing.T) {
 	if len(seen) != 3 {
 		t.Errorf("%d seeds of 3 games", len(seen))
 	}
-	f.Entropy = strings.NewReader("too short")
+	f.SeedFrom(strings.NewReader("too short"))
 	if done, err := f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}); err == nil {
 		t.Errorf("opened without a seed: %+v", done)
 	}

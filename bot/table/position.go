@@ -125,9 +125,15 @@ func (p *Position) now() instant {
 
 // refresh brings the header in line with the game.
 func (p *Position) refresh() {
-	g := p.g
-	p.Header = Header{
-		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats), Chosen: p.Options.Chosen},
+	chosen := p.Options.Chosen
+	p.Header = headerOf(p.g)
+	p.Options.Chosen = chosen
+}
+
+// headerOf is the header of a stored game, without what was chosen for it.
+func headerOf(g *store.Game) Header {
+	return Header{
+		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
 		Status: g.Status, Capacity: g.Capacity, Seats: slices.Clone(g.Seats), Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
 		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(),

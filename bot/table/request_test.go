@@ -168,9 +168,9 @@ func TestOfTwoTwinsAtOnceBothAreAnsweredTheSame(t *testing.T) {
 				}
 				slow := *f.Table
 				if moment == "loaded" {
-					slow.Store = &between{Store: f.store, loaded: twin}
+					slow.KeepIn(&between{Store: f.store, loaded: twin})
 				} else {
-					slow.Store = &between{Store: f.store, commit: twin}
+					slow.KeepIn(&between{Store: f.store, commit: twin})
 				}
 				second := f.must(u.want)(u.ask(f, &slow, req))
 				if after == "" {
@@ -211,9 +211,9 @@ func TestARaceIsASecondTryOnTheNewPosition(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
 	slow := *f.Table
-	slow.Store = &between{Store: f.store, commit: func() {
+	slow.KeepIn(&between{Store: f.store, commit: func() {
 		f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	}}
+	}})
 	f.must(table.Joined)(slow.Join(t.Context(), f.by("marta"), here))
 	if got := users(f.look().Stored()); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
 		t.Errorf("seats %v", got)
@@ -235,7 +235,7 @@ func TestAGameThatChangesForEverIsAFailureNotARefusal(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana")
 	c := &contested{Store: f.store}
-	f.Store = c
+	f.KeepIn(c)
 	done, err := f.Join(t.Context(), f.by("luis"), here)
 	var r *engine.Refusal
 	if !errors.Is(err, store.ErrConflict) || errors.As(err, &r) || c.commits < 2 {

@@ -47,7 +47,7 @@ func (t *Table) Settings(ctx context.Context, at Place) (Settings, error) {
 	channel := store.Scope{Kind: store.Channel, ID: at.Channel}
 	person := store.Scope{Kind: store.Person, ID: at.User}
 	s := Settings{Language: at.Language, Reader: at.Reader}
-	stored, err := t.Store.Settings(ctx, server, channel, person)
+	stored, err := t.store.Settings(ctx, server, channel, person)
 	if err != nil {
 		return s, err
 	}
@@ -81,5 +81,5 @@ func chosenTheme(stored map[string]string, otherwise bool) bool {
 // those that have "" unset. The caller sees to it that the values are known and
 // that whoever asks may change them.
 func (t *Table) SetSettings(ctx context.Context, of store.Scope, values map[string]string) error {
-	return t.Store.SetSettings(ctx, of, values)
+	return t.store.SetSettings(ctx, of, values)
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"crypto/rand"
 	"io"
 	"time"
 
@@ -9,15 +10,39 @@ import (
 )
 
 // Table carries requests out. It is safe for concurrent use; it keeps nothing.
+//
+// The store is its own: whoever speaks to people asks the table, and gets
+// nothing of a running game but what they may tell.
 type Table struct {
-	Store store.Store
 	// Games are those that can be played here.
 	Games Games
 	Now   func() time.Time
-	// Entropy is where seeds come from.
-	Entropy io.Reader
 	// Wake is called after a change left tasks in the outbox.
 	Wake func()
+
+	store   store.Store
+	entropy io.Reader // where seeds come from
+}
+
+// Config is what a Table works with.
+type Config struct {
+	Store store.Store
+	Games Games
+	// Now is the clock; time.Now when nil.
+	Now func() time.Time
+	// Entropy is where seeds come from; what the system calls random when nil.
+	Entropy io.Reader
+}
+
+// New returns a table that wakes nobody until Wake is set.
+func New(c Config) *Table {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Entropy == nil {
+		c.Entropy = rand.Reader
+	}
+	return &Table{Games: c.Games, Now: c.Now, Wake: func() {}, store: c.Store, entropy: c.Entropy}
 }
 
 // Games tells what the table must know of the games that can be played.

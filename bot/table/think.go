@@ -24,7 +24,7 @@ const watchPause = 4 * time.Second
 // again does nothing: the board is another one.
 func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	return retryOnConflict(ctx, func() error {
-		g, err := t.Store.Game(ctx, task.Game)
+		g, err := t.store.Game(ctx, task.Game)
 		if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
 			return nil
 		}
@@ -44,7 +44,7 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 			return err
 		}
 		t.decideTasks(p, c, rests)
-		if err := t.Store.Commit(ctx, c); err != nil {
+		if err := t.store.Commit(ctx, c); err != nil {
 			return err
 		}
 		t.Wake()

@@ -100,11 +100,11 @@ func TestTheSameThoughtOnTwoMachinesIsHadOnce(t *testing.T) {
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
 	task := f.awake(0)
 	other := *f.Table
-	other.Store = &between{Store: f.store, commit: func() {
+	other.KeepIn(&between{Store: f.store, commit: func() {
 		if err := f.Think(t.Context(), task); err != nil {
 			t.Error(err)
 		}
-	}}
+	}})
 	before := len(f.look().Stored().Moves)
 	if err := other.Think(t.Context(), task); err != nil {
 		t.Fatal(err)
