@@ -56,7 +56,7 @@ func TestAChannelThatIsLimitedStallsNoOther(t *testing.T) {
 				user, move, _ := w.turn(localdiscord.General)
 				w.wants(w.command(user, localdiscord.General, "azul take "+move), "Has jugado")
 				moves := len(w.game(localdiscord.General).Moves)
-				w.await("the board of the other channel", func() bool { return w.game(localdiscord.General).Shown == moves })
+				w.await("the board of the other channel", func() bool { return w.game(localdiscord.General).MessageTo == moves })
 			}
 			// One to post a board, and one to take the buttons off the last.
 			if n := w.sent("", 429); n > 2 {
@@ -328,5 +328,5 @@ func TestInAGuildThatThrewTheBotOutGamesGoOnWhenItIsBack(t *testing.T) {
 	user, move, _ := w.turn(mesa)
 	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
 	moves := len(w.game(mesa).Moves)
-	w.await("the board", func() bool { return w.game(mesa).Shown == moves })
+	w.await("the board", func() bool { return w.game(mesa).MessageTo == moves })
 }

@@ -39,10 +39,9 @@ type Game struct {
 	Capacity int // seats when full
 	Seats    []Seat
 	Message  string // id of the message that shows the game; "" before there is one
-	Shown    int    // how many moves that message shows
-	// Told is how many moves had been told before the message that shows the
-	// game was posted: it tells of those from here to Shown.
-	Told int
+	// The message tells of the moves from MessageFrom, counted from 0, and shows
+	// the game after MessageTo of them.
+	MessageFrom, MessageTo int
 	// Recapped is how many moves the channel has been told of in recaps, which
 	// are messages of their own.
 	Recapped  int

@@ -101,7 +101,7 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 		return a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
 	case d.Concluded,
 		s.Status == store.Cancelled && s.Moves == 0 && d.Message == "",
-		s.Status == store.Running && d.Shown == s.Moves && d.Message != "" && !s.anybodyAgrees():
+		s.Status == store.Running && d.MessageTo == s.Moves && d.Message != "" && !s.anybodyAgrees():
 		return false, a.settleDoubt(ctx, s)
 	case s.Status == store.Cancelled && s.Moves == 0:
 		return a.put(ctx, s, closedLobby(s), labelOf(s, partClosed, 0))
@@ -122,11 +122,11 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	l := labelOf(s, partBoard, d.Next())
 	switch {
 	case edit:
-		l.From = d.Told // the message goes on telling what it told
+		l.From = d.MessageFrom // the message goes on telling what it told
 	case s.Status == store.Finished:
 		l.Part = partResult
-	case d.Message == "" && d.Shown == s.Moves:
-		l.From = d.Told // somebody deleted the message that told it
+	case d.Message == "" && d.MessageTo == s.Moves:
+		l.From = d.MessageFrom // somebody deleted the message that told it
 	}
 	if m, err = boardMessage(s, l.From); err != nil {
 		return false, err
@@ -215,7 +215,7 @@ func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 // is played now, and has called those who are awaited already: then it is
 // edited, since not every move is worth a message.
 func (s *sitting) sameTurn() bool {
-	shown := s.Display.Shown
+	shown := s.Display.MessageTo
 	if s.Display.Message == "" || shown == 0 || s.Awaited() == 0 {
 		return false
 	}

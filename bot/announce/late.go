@@ -36,7 +36,7 @@ func (a *Announcer) lookouts(s *sitting, id string) ([]store.Task, error) {
 	}
 	o := lookout{Nonce: p.Nonce, After: youngerThan(s), Message: id}
 	if p.Message != "" {
-		o.Message, o.Edit, o.Lobby = p.Message, true, s.Display.Shown == 0
+		o.Message, o.Edit, o.Lobby = p.Message, true, s.Display.MessageTo == 0
 	}
 	payload, err := json.Marshal(o)
 	if err != nil {
@@ -213,12 +213,12 @@ func (a *Announcer) writeAgain(ctx context.Context, s *sitting, o lookout) error
 	case s.Status == store.Cancelled && s.Moves == 0:
 		_, err := a.put(ctx, s, closedLobby(s), labelOf(s, partClosed, 0))
 		return err
-	case s.Status == store.Running && d.Shown == s.Moves && d.Shown > 0:
-		m, err := boardMessage(s, d.Told)
+	case s.Status == store.Running && d.MessageTo == s.Moves && d.MessageTo > 0:
+		m, err := boardMessage(s, d.MessageFrom)
 		if err != nil {
 			return err
 		}
-		_, err = a.put(ctx, s, m, labelOf(s, partBoard, d.Told))
+		_, err = a.put(ctx, s, m, labelOf(s, partBoard, d.MessageFrom))
 		return err
 	}
 	return nil // what is to be shown next is a task of its own

@@ -129,7 +129,7 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		}
 	}
 	if l.shows() && s.Display.Message != "" && s.Display.Message != id {
-		payload, err := json.Marshal(supersededOf(s, s.Display.Message, s.Display.Shown == 0))
+		payload, err := json.Marshal(supersededOf(s, s.Display.Message, s.Display.MessageTo == 0))
 		if err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		case partFilm:
 			d.Filmed = true
 		default:
-			d.Message, d.Told, d.Shown = id, l.From, l.To
+			d.Message, d.MessageFrom, d.MessageTo = id, l.From, l.To
 			d.Concluded = l.Part != partLobby && l.Part != partBoard
 		}
 	})

@@ -12,21 +12,21 @@ import (
 // Display is how much of a game its channel has been told, and which message
 // of the channel shows it. See the fields of [store.Game] of the same names.
 type Display struct {
-	Message   string
-	Told      int
-	Shown     int
-	Recapped  int
-	Concluded bool
-	Filmed    bool
+	Message     string
+	MessageFrom int
+	MessageTo   int
+	Recapped    int
+	Concluded   bool
+	Filmed      bool
 }
 
 func displayOf(g *store.Game) Display {
-	return Display{g.Message, g.Told, g.Shown, g.Recapped, g.Concluded, g.Filmed}
+	return Display{g.Message, g.MessageFrom, g.MessageTo, g.Recapped, g.Concluded, g.Filmed}
 }
 
 // Next is how many moves the next message can leave out: the channel has been
 // told of them.
-func (d Display) Next() int { return max(d.Shown, d.Recapped) }
+func (d Display) Next() int { return max(d.MessageTo, d.Recapped) }
 
 // ErrOvertaken says that somebody else has meanwhile seen to the message that
 // was under way.
@@ -52,7 +52,7 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 		}
 		d := displayOf(g)
 		note(&d)
-		g.Message, g.Told, g.Shown = d.Message, d.Told, d.Shown
+		g.Message, g.MessageFrom, g.MessageTo = d.Message, d.MessageFrom, d.MessageTo
 		g.Recapped, g.Concluded, g.Filmed = d.Recapped, d.Concluded, d.Filmed
 	})
 }

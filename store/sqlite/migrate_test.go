@@ -30,7 +30,7 @@ var update = flag.Bool("update", false, "write testdata/vN.sql of the newest ver
 // adds its own dump; those of older versions stay as they were written.
 var sample = store.Game{
 	ID: 1, Revision: 2, Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: "ana",
-	Status: store.Finished, Capacity: 2, Message: "m", Shown: 2, Concluded: true,
+	Status: store.Finished, Capacity: 2, Message: "m", MessageTo: 2, Concluded: true,
 	Seats:   []store.Seat{{User: "ana", Name: "Ana"}, {Player: "fuerte", Name: "Robot", Agrees: true}},
 	Created: time.UnixMilli(1_000).UTC(), Started: time.UnixMilli(2_000).UTC(), Ended: time.UnixMilli(3_000).UTC(),
 	Moves: []store.Move{

@@ -11,7 +11,7 @@ import (
 var gameRules = []rule{
 	{"a game comes back as it was committed", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
-		g.Variant, g.Message, g.Shown, g.Told, g.Ended = "gris", "message", 3, 2, at(9)
+		g.Variant, g.Message, g.MessageTo, g.MessageFrom, g.Ended = "gris", "message", 3, 2, at(9)
 		g.Recapped, g.Concluded, g.Filmed = 1, true, true
 		g.Posting = store.Posting{Nonce: "nonce", Message: "another", Since: at(8)}
 		g.Status = store.Cancelled

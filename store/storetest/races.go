@@ -60,12 +60,12 @@ var raceRules = []rule{
 		writer.Go(func() {
 			mine := *g
 			for mine.Revision < last {
-				mine.Shown++
+				mine.MessageTo++
 				mine.Seats = mine.Seats[:1]
-				if mine.Shown%2 == 0 {
+				if mine.MessageTo%2 == 0 {
 					mine.Seats = []store.Seat{mine.Seats[0], {User: "luis", Name: "Luis"}}
 				}
-				if err := s.Commit(t.Context(), &store.Change{Game: &mine, Moves: moves(mine.Shown-1, 1), At: at(0)}); err != nil {
+				if err := s.Commit(t.Context(), &store.Change{Game: &mine, Moves: moves(mine.MessageTo-1, 1), At: at(0)}); err != nil {
 					t.Errorf("Commit: %v", err)
 					return
 				}
@@ -74,9 +74,9 @@ var raceRules = []rule{
 		defer writer.Wait()
 		for revision := first; revision < last && !t.Failed(); {
 			got := load(t, s, g.ID)
-			seats := 2 - got.Shown%2
-			if got.Revision < revision || int64(got.Shown) != got.Revision-first || len(got.Moves) != got.Shown || len(got.Seats) != seats {
-				t.Errorf("revision %d, %d shown, %d moves, %d seats", got.Revision, got.Shown, len(got.Moves), len(got.Seats))
+			seats := 2 - got.MessageTo%2
+			if got.Revision < revision || int64(got.MessageTo) != got.Revision-first || len(got.Moves) != got.MessageTo || len(got.Seats) != seats {
+				t.Errorf("revision %d, %d shown, %d moves, %d seats", got.Revision, got.MessageTo, len(got.Moves), len(got.Seats))
 				return
 			}
 			revision = got.Revision
