@@ -40,11 +40,11 @@ func (c *contract[S, M, V]) checkToMove(o engine.Options, p *S, match engine.Mat
 	}
 	for seat := range due.All() {
 		if seat != engine.Chance && int(seat) >= o.Seats {
-			return fmt.Errorf("ToMove has seat %d of %d", seat, o.Seats)
+			return fmt.Errorf("seat %d of %d is to move", seat, o.Seats)
 		}
 	}
 	if awaited&^due != 0 {
-		return fmt.Errorf("Awaited is %v, who may play %v", slices.Collect(awaited.All()), slices.Collect(due.All()))
+		return fmt.Errorf("awaited are %v, who may play %v", slices.Collect(awaited.All()), slices.Collect(due.All()))
 	}
 	if awaited == 0 && due != 0 {
 		return errors.New("the game is not over and waits for nobody")
@@ -53,7 +53,7 @@ func (c *contract[S, M, V]) checkToMove(o engine.Options, p *S, match engine.Mat
 		return fmt.Errorf("turn %d", turn)
 	}
 	if match.ToMove() != due || match.Awaited() != awaited || match.Turn() != turn {
-		return errors.New("Match's ToMove, Awaited or Turn differs from Rules'")
+		return errors.New("the match and its rules differ in ToMove, Awaited or Turn")
 	}
 	return nil
 }
