@@ -3,6 +3,7 @@ package announce
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"time"
 
 	"sobremesa/bot/message"
@@ -46,8 +47,8 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 
 const (
 	// forbiddenPause and forbiddenMost are how long the bot stays away, at first
-	// and at last, from where it may not write. Discord shuts out whoever is
-	// refused 10,000 times in ten minutes.
+	// and at last and up to a quarter more, from where it may not write. Discord
+	// shuts out whoever is refused 10,000 times in ten minutes.
 	forbiddenPause = time.Minute
 	forbiddenMost  = 2 * time.Hour
 	// behind is how much later than the task that asks again the others of its
@@ -59,7 +60,10 @@ const (
 // server may allow it again. If the bot is no member of the server, all tasks
 // of it are put off, and one of them will ask for all.
 func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.Refused) error {
-	later := &outbox.Later{After: min(forbiddenMost, forbiddenPause<<min(task.Attempts, 10)), Cause: r}
+	away := min(forbiddenMost, forbiddenPause<<min(task.Attempts, 10))
+	// Tasks that were refused at the same time part, so that one of them is first
+	// the next time and puts the others off.
+	later := &outbox.Later{After: away + rand.N(away/4), Cause: r}
 	if r.Reason != message.NoAccess {
 		return later
 	}
