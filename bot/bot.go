@@ -101,7 +101,7 @@ func handlers(t *table.Table, a *announce.Announcer) map[string]outbox.Handler {
 	all[table.TaskThink] = func(ctx context.Context, task *store.Task) error {
 		err := t.Think(ctx, task)
 		var refused *engine.Refusal
-		if errors.As(err, &refused) {
+		if errors.As(err, &refused) && refused.Code == table.OldRules {
 			return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 		}
 		return err

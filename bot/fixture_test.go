@@ -372,19 +372,25 @@ func (w *world) wants(text string, parts ...string) {
 	}
 }
 
-// logTo writes everything that is logged.
-func logTo(b *strings.Builder) *slog.Logger {
-	return slog.New(slog.NewTextHandler(&locked{b: b}, &slog.HandlerOptions{Level: slog.LevelDebug}))
-}
-
-// locked is a writer for many goroutines.
-type locked struct {
+// notes keeps what is logged.
+type notes struct {
 	mu sync.Mutex
-	b  *strings.Builder
+	b  strings.Builder
 }
 
-func (l *locked) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
+func (n *notes) Write(p []byte) (int, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.b.Write(p)
+}
+
+func (n *notes) String() string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.b.String()
+}
+
+// log is a logger that writes them all down.
+func (n *notes) log() *slog.Logger {
+	return slog.New(slog.NewTextHandler(n, &slog.HandlerOptions{Level: slog.LevelDebug}))
 }

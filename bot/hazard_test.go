@@ -99,9 +99,9 @@ func TestASlowAnswerToAButtonComesAfterAll(t *testing.T) {
 func TestTheTokenIsInNoLogAndNoError(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	var log strings.Builder
+	var log notes
 	c := w.config()
-	c.Log = logTo(&log)
+	c.Log = log.log()
 	stop := w.run(c)
 	w.newGame(mesa, ana, luis)
 	w.server.Faults().Next500("POST /interactions/{interaction}/{token}/callback", 1000)

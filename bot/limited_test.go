@@ -140,20 +140,22 @@ func TestEveryRefusalMakesItsTaskWait(t *testing.T) {
 // TestTasksThatAreForbiddenTogetherComeBackOneByOne has one of them come first,
 // which puts the others off.
 func TestTasksThatAreForbiddenTogetherComeBackOneByOne(t *testing.T) {
-	s := sqlitetest.New(t)
-	guildGames(t, s, "away", 0, 4, time.Now())
-	show := announcerOver(s, &newShutOut().scripted).Handlers()[table.TaskShow]
-	waits := make(map[time.Duration]bool)
-	for game := range int64(4) {
-		var later *outbox.Later
-		if err := show(t.Context(), &store.Task{Game: game + 1}); !errors.As(err, &later) {
-			t.Fatal(err)
+	synctest.Test(t, func(t *testing.T) {
+		s := sqlitetest.New(t)
+		guildGames(t, s, "away", 0, 4, time.Now())
+		show := announcerOver(s, &newShutOut().scripted).Handlers()[table.TaskShow]
+		waits := make(map[time.Duration]bool)
+		for game := range int64(4) {
+			var later *outbox.Later
+			if err := show(t.Context(), &store.Task{Game: game + 1}); !errors.As(err, &later) {
+				t.Fatal(err)
+			}
+			waits[later.After] = true
 		}
-		waits[later.After] = true
-	}
-	if len(waits) != 4 {
-		t.Errorf("four tasks wait for %v", waits)
-	}
+		if len(waits) != 4 {
+			t.Errorf("four tasks wait for %v", waits)
+		}
+	})
 }
 
 // guildGames puts games of a guild in the store, each in a channel of its own,

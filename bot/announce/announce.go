@@ -168,7 +168,7 @@ func (a *Announcer) waitForLastResult(ctx context.Context, s *sitting) error {
 func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error) {
 	p, frames, err := a.Table.Find(ctx, task.Game)
 	var refused *engine.Refusal
-	if errors.Is(err, store.ErrNotFound) || errors.As(err, &refused) {
+	if errors.Is(err, store.ErrNotFound) || errors.As(err, &refused) && refused.Code == table.OldRules {
 		return nil, fmt.Errorf("%w: game %d: %v", outbox.ErrGiveUp, task.Game, err)
 	}
 	if err != nil {

@@ -1,0 +1,50 @@
+package bot_test
+
+import (
+	"regexp"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// A game whose moves do not replay may do so with the next version of the
+// program; one whose rules are gone will not.
+func TestTasksAreGivenUpOnlyOfAGameWhoseRulesAreGone(t *testing.T) {
+	for name, test := range map[string]struct {
+		version int
+		fate    string
+	}{
+		"under rules that nobody has":      {99, "gave a task up"},
+		"with a move that does not replay": {1, "failed"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			now := time.Now()
+			if err := w.store.Commit(t.Context(), &store.Change{
+				Game: &store.Game{Kind: "azul", Version: test.version, Guild: mesa.GuildID, Channel: mesa.ID, Lang: "es", Creator: ana.ID,
+					Status: store.Running, Capacity: 2, Seats: []store.Seat{{User: ana.ID, Name: ana.Name}, {Name: "voraz", Player: "voraz"}},
+					Created: now, Started: now},
+				Moves: []store.Move{{Move: engine.Move{Seat: 0, Text: "1 azul fila 1"}, At: now}}, // nothing was dealt
+				Tasks: []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}, {Kind: table.TaskThink, Key: table.TaskThink, Payload: []byte("1")}},
+				At:    now,
+			}); err != nil {
+				t.Fatal(err)
+			}
+			var log notes
+			c := w.config()
+			c.Log = log.log()
+			w.run(c)
+			for _, kind := range []string{table.TaskShow, table.TaskThink} {
+				fate := regexp.MustCompile(`"outbox: ([a-z ]+)" task=\d+ kind=` + kind)
+				w.await(kind+" to be tried", func() bool { return fate.MatchString(log.String()) })
+				if got := fate.FindStringSubmatch(log.String())[1]; got != test.fate {
+					t.Errorf("%s: %s, want %s", kind, got, test.fate)
+				}
+			}
+		})
+	}
+}
