@@ -4,6 +4,6 @@
 // and the command line serve any game through it and name none.
 //
 // A game is a folder beside this file and a line in package all. Its words are
-// in the catalogues under its name. The package knows engine and nothing else
-// of the house.
+// its own too ([Game]), under its name. The package knows engine and, for the
+// words, lang.
 package games

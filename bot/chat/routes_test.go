@@ -1,0 +1,129 @@
+package chat
+
+import (
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// alone is a chat over a real table with all games and the toy.
+func alone(t *testing.T) *Chat {
+	t.Helper()
+	list := append(all.Games(), games.ListOf(toy.Game())...)
+	on := table.New(table.Config{Store: sqlitetest.New(t), Games: list, Entropy: rand.NewChaCha8([32]byte{4})})
+	return New(on, list, slog.New(slog.NewTextHandler(t.Output(), nil)))
+}
+
+func TestEveryRouteIsWhole(t *testing.T) {
+	h := alone(t)
+	for command, routes := range h.routes {
+		seen := make(map[string]bool)
+		for _, r := range routes {
+			name := command + " " + r.name
+			if r.run == nil || r.name == "" || seen[r.name] {
+				t.Errorf("%s: no handler, no name, or twice", name)
+			}
+			seen[r.name] = true
+			completes := false
+			for _, l := range lang.Languages {
+				for _, w := range append([]Words{r.sub.About}, wordsOf(r.sub.Options)...) {
+					if text := w.In(l); text == "" || text == w.Key {
+						t.Errorf("%s: %s has no %s words", name, w.Key, l)
+					}
+				}
+			}
+			for _, o := range r.options {
+				completes = completes || o.Completes
+			}
+			if completes != (r.complete != nil) {
+				t.Errorf("%s: an option completes: %t, and somebody completes it: %t", name, completes, r.complete != nil)
+			}
+		}
+	}
+	for _, g := range h.Games {
+		if len(h.routes[g.Name()]) == 0 {
+			t.Errorf("%s has no routes", g.Name())
+		}
+	}
+}
+
+// wordsOf are the words of options and of their choices.
+func wordsOf(options []Option) []Words {
+	var list []Words
+	for _, o := range options {
+		list = append(list, o.About, o.Names)
+		for _, c := range o.Choices {
+			list = append(list, c.Words)
+		}
+	}
+	return list
+}
+
+func TestEveryComponentHasItsHandler(t *testing.T) {
+	for _, v := range message.Verbs {
+		if presses[v] == nil {
+			t.Errorf("nobody answers a component that says %q", v)
+		}
+	}
+	if len(presses) != len(message.Verbs) {
+		t.Errorf("%d handlers for %d verbs", len(presses), len(message.Verbs))
+	}
+}
+
+// told is what somebody is told who uses a command.
+func told(t *testing.T, h *Chat, user, request, command, sub string, options ...Given) string {
+	t.Helper()
+	a := h.Answer(t.Context(), &Interaction{
+		ID: request, Guild: "g", Channel: "c", User: user, Name: "N-" + user, Reader: engine.English, Lang: engine.Spanish,
+		Bot: Permissions{View: true, Send: true, Attach: true}, Command: &Invocation{Command: command, Sub: sub, Options: options},
+	})
+	if a == nil || a.Kind != Reply || !a.Message.Private {
+		t.Fatalf("/%s %s: %+v", command, sub, a)
+	}
+	return a.Message.Content
+}
+
+func TestTwoTablesOfTwoGamesInOneChannel(t *testing.T) {
+	h := alone(t)
+	for i, game := range []string{"azul", "trueque"} {
+		if got := told(t, h, "ana", game, game, "new"); !strings.Contains(got, "open") {
+			t.Errorf("%d: %q", i, got)
+		}
+	}
+	for _, game := range []string{"azul", "trueque"} {
+		if _, err := h.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: game}); err != nil {
+			t.Errorf("%s: %v", game, err)
+		}
+	}
+	// The same request again is the same table.
+	if got := told(t, h, "ana", "azul", "azul", "new"); !strings.Contains(got, "open") {
+		t.Errorf("delivered twice: %q", got)
+	}
+}
+
+func TestSettingsAreForWhomTheyAreSaidToBe(t *testing.T) {
+	h := alone(t)
+	dark := Given{Name: table.SettingTheme, Type: TextOption, Value: table.ThemeDark}
+	scope := func(of string) Given { return Given{Name: optionScope, Type: TextOption, Value: of} }
+	for _, of := range []string{scopeServer, scopeChannel} {
+		if got := told(t, h, "ana", "r"+of, "azul", "settings", dark, scope(of)); got != lang.Text(engine.English, "settings.denied", nil) {
+			t.Errorf("%s: %q", of, got)
+		}
+	}
+	if got := told(t, h, "ana", "r1", "sobremesa", "settings", dark, scope(scopePerson)); !strings.Contains(got, "dark") {
+		t.Errorf("one's own: %q", got)
+	}
+	if got := told(t, h, "luis", "r2", "azul", "settings", scope(scopePerson)); strings.Contains(got, "dark") {
+		t.Errorf("another's: %q", got)
+	}
+}
