@@ -1,18 +1,63 @@
-// Package bot is the host: it wires its parts together ([Run]) and does
-// nothing else.
+// Package bot is the host: it wires its parts together ([Run]) and, once an
+// hour, has the store forget what nobody will ask for any more. All else is done
+// by the parts.
 //
-// What each part may import; the arrows are tested. A part knows what stands
-// below and left of it in its row, and nothing above.
+// What each part may import of the house is told here, and imports_test.go reads
+// it here. The list goes from the outside in: what a line names stands on a line
+// below. A part without a line may not exist. NAME is a game's name, the same in
+// all of a line; a line for a package itself goes before one that it matches
+// with NAME or "...", which stands for all below a folder, and the folder.
 //
-//	cmd             flags, configuration; the list of games
-//	  └─ bot        the wiring
-//	       ├─ discord ──── chat         gateway, REST, registration | answers to the one who asks
-//	       └─ announce                  what a channel shows next
-//	            chat, announce ── present ── games, lang, message     words and scenes for both
-//	            chat, announce, present ── table                      the use cases
-//	            outbox                                                tasks, worked off and retried
-//	            table, outbox ── store ── engine                      what is kept | what a game is
-//	            games/azul ── games, lang, render/azul, engine/azul   a game, and its line in games/all
+// The program, and the wiring:
+//
+//	cmd/...                → bot/..., engine/..., render/..., store/...
+//	bot                    → bot/announce, bot/chat, bot/discord, bot/games, bot/outbox, bot/table, engine, store
+//
+// Discord: its gateway, REST and registration; Discord in one process, for the
+// demo and the tests, of which the rest does not know; and the way from the one
+// to the other:
+//
+//	bot/discord            → bot/chat, bot/table, bot/lang, bot/message, engine
+//	bot/localdiscord/...   → bot/localdiscord/...
+//	bot/redirect           → nothing
+//
+// The host, which serves any game and names none. Chat answers the one who asks,
+// announce tells the channel what it shows next, present has words and scenes
+// for both; table holds the use cases, outbox works off tasks and tries again:
+//
+//	bot/chat               → bot/present, bot/table, bot/games, bot/lang, bot/message, engine, store
+//	bot/announce           → bot/present, bot/outbox, bot/table, bot/games, bot/lang, bot/message, engine, store
+//	bot/present            → bot/table, bot/games, bot/lang, bot/message, engine
+//	bot/outbox             → store
+//	bot/table              → store, engine/record, engine
+//
+// The games: the list of those that are hosted, the contract of what a game
+// gives to the host, each game's own part, and what it is given to the host as.
+// Whatever is particular to one game (rules, painter, menu, words, players) is
+// in the folders of its name:
+//
+//	bot/games/all          → bot/games/NAME, bot/games
+//	bot/games/gamestest    → bot/games, bot/lang, engine/enginetest, engine
+//	bot/games/NAME         → bot/games, bot/lang, render/NAME, engine/NAME/..., engine/enginetest/NAME, engine/perft, engine/simulate, engine
+//	bot/games              → bot/lang, engine/perft, engine/simulate, engine
+//	bot/lang               → engine
+//	bot/message            → nothing
+//
+// What is drawn, what is kept, and what a game is:
+//
+//	render/NAME            → render, engine/NAME, engine
+//	render                 → engine
+//	store/sqlite/...       → store/sqlite/..., store, engine
+//	store/storetest        → store, engine
+//	store                  → engine
+//	engine/enginetest/NAME → engine
+//	engine/enginetest      → engine
+//	engine/NAME/players    → engine/NAME, engine/simulate, engine
+//	engine/NAME/...        → engine/NAME/..., engine
+//	engine/record          → engine
+//	engine/simulate        → engine
+//	engine/perft           → engine
+//	engine                 → nothing
 //
 // How a click becomes a move. Discord's gateway brings an interaction to
 // bot/discord, which puts it in the words of bot/chat. Its route loads the game
@@ -25,8 +70,4 @@
 // loads the game once and replays it once into frames: the views and events that
 // everybody may know. Text, recap, picture and film are made of the same frames.
 // Before a message is posted that is written down, so that it is posted once.
-//
-// Whatever is particular to one game (rules, painter, menu, words, players) is
-// in its folder of bot/games and nowhere else. bot/localdiscord is Discord in
-// one process, for the demo and the tests; the rest does not know it is there.
 package bot

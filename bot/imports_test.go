@@ -4,7 +4,10 @@ import (
 	"errors"
 	"go/build"
 	"io/fs"
+	"maps"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -12,42 +15,89 @@ import (
 
 const module = "sobremesa/"
 
-// arrows says what each part of the house may import of the house. A part is a
-// folder with all below it; of several that match, the longest counts. A
-// folder may import itself and what lies below it.
-var arrows = []struct {
-	part string
-	may  []string // with all below them, but for those that begin with "="
-	// plain parts import nothing from outside the house but the standard library.
-	plain bool
-}{
-	{part: "engine", plain: true},
-	{part: "engine/azul", may: []string{"engine"}, plain: true},
-	{part: "engine/enginetest", may: []string{"engine"}, plain: true},
-	{part: "engine/record", may: []string{"engine"}, plain: true},
-	{part: "engine/simulate", may: []string{"engine"}, plain: true},
-	{part: "engine/perft", may: []string{"engine"}, plain: true},
-	{part: "render", may: []string{"engine"}},
-	{part: "store", may: []string{"engine"}},
-
-	{part: "bot/lang", may: []string{"engine"}},
-	{part: "bot/message", plain: true},
-	{part: "bot/games", may: []string{"bot/lang", "engine"}},
-	{part: "bot/games/azul", may: []string{"=bot/games", "bot/lang", "engine", "render"}},
-	{part: "bot/games/toy", may: []string{"=bot/games", "bot/lang", "engine"}},
-	{part: "bot/games/all", may: []string{"bot/games"}},
-	{part: "bot/table", may: []string{"engine", "store"}},
-	{part: "bot/outbox", may: []string{"store"}},
-	{part: "bot/present", may: []string{"=bot/games", "bot/lang", "bot/message", "bot/table", "engine", "store"}},
-	{part: "bot/chat", may: []string{"=bot/games", "bot/lang", "bot/message", "bot/present", "bot/table", "engine", "store"}},
-	{part: "bot/announce", may: []string{"=bot/games", "bot/lang", "bot/message", "bot/outbox", "bot/present", "bot/table", "engine", "store"}},
-	{part: "bot/discord", may: []string{"bot/chat", "bot/lang", "bot/message", "bot/table", "engine", "store"}},
-	{part: "bot/redirect", plain: true},
-	{part: "bot/localdiscord"},
-	// The wiring of all that.
-	{part: "bot", may: []string{"engine", "store"}},
-	{part: "cmd", may: []string{"bot", "engine", "render", "store"}},
+// An arrow is a line of doc.go: what packages may import of the house.
+type arrow struct {
+	from string
+	may  []string
 }
+
+// arrows reads the lines of doc.go that have an arrow.
+func arrows(t *testing.T) []arrow {
+	t.Helper()
+	text, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []arrow
+	for line := range strings.Lines(string(text)) {
+		from, to, found := strings.Cut(strings.TrimPrefix(line, "//"), "→")
+		if !found {
+			continue
+		}
+		a := arrow{from: strings.TrimSpace(from)}
+		for _, may := range strings.Split(to, ",") {
+			if may = strings.TrimSpace(may); may != "nothing" {
+				a.may = append(a.may, may)
+			}
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+// pattern is the packages that a side of an arrow means: NAME is a game's name,
+// "..." all below a folder and the folder. A name that is given is NAME's.
+func pattern(side, name string) *regexp.Regexp {
+	exp := regexp.QuoteMeta(side)
+	if folder, all := strings.CutSuffix(side, "/..."); all {
+		exp = regexp.QuoteMeta(folder) + "(?:/.*)?"
+	}
+	if name == "" {
+		name = "[^/]+"
+	}
+	return regexp.MustCompile("^" + strings.ReplaceAll(exp, "NAME", "("+name+")") + "$")
+}
+
+// turned tells what is wrong with an import by a package of the house, "" for
+// nothing.
+func turned(list []arrow, from, to string) string {
+	of, ours := strings.CutPrefix(to, module)
+	at := lineOf(list, from)
+	switch {
+	case at < 0:
+		return "no arrow tells what it may import"
+	case !ours && !standard(to) && slices.ContainsFunc(plain, func(part string) bool { return within(from, part) }):
+		return "only the standard library may be used there"
+	case !ours:
+		return ""
+	}
+	if slices.ContainsFunc(list[at].may, func(may string) bool { return list[at].means(from, may, of) }) {
+		return ""
+	}
+	return "the arrow points the other way"
+}
+
+// lineOf is the index of the arrow that tells of a package, -1 when there is none.
+func lineOf(list []arrow, from string) int {
+	at := slices.IndexFunc(list, func(a arrow) bool { return a.from == from })
+	if at < 0 {
+		at = slices.IndexFunc(list, func(a arrow) bool { return pattern(a.from, "").MatchString(from) })
+	}
+	return at
+}
+
+// means reports whether may, on the arrow's right, stands for a package that is
+// imported by one that the arrow tells of.
+func (a arrow) means(from, may, to string) bool {
+	name := ""
+	if match := pattern(a.from, "").FindStringSubmatch(from); len(match) > 1 {
+		name = match[1]
+	}
+	return pattern(may, name).MatchString(to)
+}
+
+// plain parts import nothing from outside the house but the standard library.
+var plain = []string{"engine", "bot/message", "bot/redirect"}
 
 // ignorant parts know nothing of these, not even through others.
 var ignorant = []struct {
@@ -126,48 +176,26 @@ func standard(path string) bool {
 	return !strings.Contains(first, ".")
 }
 
-// turned tells what is wrong with an import by a package of the house, "" for
-// nothing.
-func turned(from, to string) string {
-	at := -1
-	for i, a := range arrows {
-		if within(from, a.part) && (at < 0 || len(a.part) > len(arrows[at].part)) {
-			at = i
-		}
-	}
-	if at < 0 {
-		return "no arrow tells what it may import"
-	}
-	a := arrows[at]
-	of, ours := strings.CutPrefix(to, module)
-	switch {
-	case !ours && (standard(to) || !a.plain):
-		return ""
-	case !ours:
-		return "only the standard library may be used there"
-	case within(of, a.part), slices.ContainsFunc(a.may, func(may string) bool { return within(of, may) || "="+of == may }):
-		return ""
-	}
-	return "the arrow points the other way"
-}
-
 func TestImportsPointOneWay(t *testing.T) {
 	seen := 0
-	all := packages(t)
+	all, list := packages(t), arrows(t)
 	for from, p := range all {
+		if what := turned(list, from, "fmt"); what != "" {
+			t.Errorf("%s: %s", from, what)
+		}
 		for _, to := range p.Imports {
 			seen++
-			if what := turned(from, to); what != "" {
+			if what := turned(list, from, to); what != "" {
 				t.Errorf("%s imports %s: %s", from, to, what)
 			}
 		}
-		// Tests of the rules may use libraries, and those of the bot the local
-		// server and a database; the core's know no more of the house than it does.
+		// Tests of the rules may use libraries and any game, and those of the bot the
+		// local server and a database; the core's know no more of the house than it does.
 		for _, to := range slices.Concat(p.TestImports, p.XTestImports) {
-			core := within(from, "engine") || within(from, "render") || within(from, "store")
-			if core && strings.HasPrefix(to, module) {
-				if what := turned(from, to); what != "" {
-					t.Errorf("a test of %s imports %s: %s", from, to, what)
+			for core, may := range map[string][]string{"engine": {"engine"}, "render": {"render", "engine"}, "store": {"store", "engine"}} {
+				of, ours := strings.CutPrefix(to, module)
+				if ours && within(from, core) && !slices.ContainsFunc(may, func(part string) bool { return within(of, part) }) {
+					t.Errorf("a test of %s imports %s", from, to)
 				}
 			}
 			if within(to, module+"cmd") {
@@ -187,7 +215,77 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
+// What an arrow points to stands below it, so that no way leads back, and is
+// imported by somebody.
+func TestArrowsPointDown(t *testing.T) {
+	list := arrows(t)
+	if len(list) < 20 {
+		t.Fatalf("doc.go has %d arrows", len(list))
+	}
+	all := packages(t)
+	for i, a := range list {
+		here := slices.DeleteFunc(slices.Collect(maps.Keys(all)), func(path string) bool { return lineOf(list, path) != i })
+		if len(here) == 0 {
+			t.Errorf("%s is not there", a.from)
+		}
+		for _, may := range a.may {
+			if !slices.ContainsFunc(here, func(from string) bool {
+				return slices.ContainsFunc(all[from].Imports, func(to string) bool {
+					return a.means(from, may, strings.TrimPrefix(to, module))
+				})
+			}) {
+				t.Errorf("nothing of %s imports %s", a.from, may)
+			}
+			folder := strings.TrimSuffix(may, "/...")
+			if may != a.from && !slices.ContainsFunc(list[i+1:], func(b arrow) bool { return within(b.from, folder) }) {
+				t.Errorf("%s points to %s, which does not stand below it", a.from, may)
+			}
+		}
+	}
+}
+
+// Generic code names no game, not even through others.
+func TestOnlyAGameAndTheListKnowAGame(t *testing.T) {
+	all := packages(t)
+	for _, from := range []string{
+		"bot", "bot/table", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
+		"engine", "engine/record", "engine/simulate", "engine/perft", "engine/enginetest", "bot/games", "bot/games/gamestest",
+	} {
+		if all[from] == nil {
+			t.Errorf("%s is not there", from)
+		}
+		list := known(all, from, make(map[string]bool))
+		for _, game := range ofOneGame {
+			if all[game] == nil {
+				t.Errorf("%s is not there", game)
+			}
+			for to := range list {
+				if within(to, module+game) {
+					t.Errorf("%s knows %s", from, to)
+				}
+			}
+		}
+	}
+}
+
+// ofOneGame are the packages of the games that there are.
+var ofOneGame = []string{"engine/azul", "engine/enginetest/toy", "render/azul", "bot/games/azul", "bot/games/toy"}
+
 func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
+	list := arrows(t)
+	for _, from := range []string{
+		"bot/table", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
+		"engine", "engine/record", "engine/simulate", "engine/perft", "bot/games", "bot/games/gamestest", "bot/newpkg",
+	} {
+		for _, game := range append(ofOneGame, "engine/azul/players") {
+			if turned(list, from, module+game) == "" {
+				t.Errorf("%s may import %s", from, game)
+			}
+		}
+	}
+	if what := turned(list, "bot/newpkg", module+"bot/games/azul"); what != "no arrow tells what it may import" {
+		t.Errorf("a package that no line tells of: %q", what)
+	}
 	for _, bad := range [][2]string{
 		{"engine", "sobremesa/store"}, {"engine", "github.com/fogleman/gg"}, {"engine/azul", "sobremesa/render"},
 		{"render/azul", "sobremesa/store"}, {"store/sqlite", "sobremesa/bot/table"}, {"bot/lang", "sobremesa/store"},
@@ -196,17 +294,21 @@ func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 		{"bot/chat", "sobremesa/bot/games/azul"}, {"bot/announce", "sobremesa/bot/chat"}, {"bot/discord", "sobremesa/bot/games"},
 		{"bot/message", discordgo}, {"bot/localdiscord", "sobremesa/engine"},
 		{"bot/discord", "sobremesa/bot/localdiscord"}, {"bot/discord", "sobremesa/cmd/sobremesa"}, {"cmd/sobremesa", "sobremesa/web"},
-		{"web", "sobremesa/engine"},
+		{"web", "sobremesa/engine"}, {"bot/chat", "sobremesa/bot/announce"}, {"bot/games/toy", "sobremesa/bot/games/azul"},
+		{"bot/games/toy", "sobremesa/engine/azul"}, {"bot/games/azul", "sobremesa/engine/enginetest/toy"},
+		{"bot/games/azul", "sobremesa/bot/games/all"}, {"engine/azul", "sobremesa/engine/enginetest/toy"}, {"store", "sobremesa/store/sqlite"},
 	} {
-		if turned(bad[0], bad[1]) == "" {
+		if turned(list, bad[0], bad[1]) == "" {
 			t.Errorf("%s may import %s", bad[0], bad[1])
 		}
 	}
 	for _, good := range [][2]string{
 		{"engine/azul", "sobremesa/engine"}, {"engine", "math/rand/v2"}, {"render/azul", "github.com/fogleman/gg"},
 		{"bot/localdiscord/judge", "sobremesa/bot/localdiscord/wire"}, {"cmd/sobremesa", "sobremesa/bot/localdiscord"},
+		{"bot/games/toy", "sobremesa/engine/enginetest/toy"}, {"bot/games/azul", "sobremesa/engine/azul/players"},
+		{"bot/games/chess", "sobremesa/engine/chess"}, {"bot/games/all", "sobremesa/bot/games/chess"},
 	} {
-		if what := turned(good[0], good[1]); what != "" {
+		if what := turned(list, good[0], good[1]); what != "" {
 			t.Errorf("%s imports %s: %s", good[0], good[1], what)
 		}
 	}
