@@ -35,8 +35,8 @@ func (t Twins) Differ() bool { return !slices.Equal(t.One.Moves, t.Other.Moves) 
 // move. They end when one is over, or when every move would show a difference.
 //
 // It is for those who say or draw something of a game: whatever a viewer gets
-// of One (pictures, texts, menus, completions, stories, records) it must get of
-// Other just so. It knows the game only as its host does and assumes that the
+// of One (pictures, texts, menus, completions, stories) it must get of Other just
+// so; but for a record, which tells all once the game is over. It knows the game only as its host does and assumes that the
 // game keeps the contract.
 func PlayTwins(game engine.Game, o engine.Options, viewer engine.Seat, rng *rand.Rand) iter.Seq[Twins] {
 	return func(yield func(Twins) bool) {

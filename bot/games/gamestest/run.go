@@ -10,6 +10,7 @@ package gamestest
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -32,16 +33,16 @@ func Run(t *testing.T, g *games.Game) {
 	}
 }
 
-// Broken lists the clauses that a game breaks, and how.
-func Broken(g *games.Game) []string {
+// Broken yields the clauses that a game breaks, and how, as they are tried.
+func Broken(g *games.Game) iter.Seq[string] {
 	games.ListOf(g)
-	var list []string
-	for _, clause := range clauses {
-		if err := clause.check(g); err != nil {
-			list = append(list, fmt.Sprintf("%s: %v", clause.name, err))
+	return func(yield func(string) bool) {
+		for _, clause := range clauses {
+			if err := clause.check(g); err != nil && !yield(fmt.Sprintf("%s: %v", clause.name, err)) {
+				return
+			}
 		}
 	}
-	return list
 }
 
 // clause is one obligation. Its error says how it is broken.

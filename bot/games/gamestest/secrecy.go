@@ -1,110 +1,18 @@
 package gamestest
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"image/gif"
-	"image/png"
 	"math/rand/v2"
 	"reflect"
-	"unicode/utf8"
+	"slices"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
 )
-
-// Limits of what can be shown, in characters.
-const (
-	maxAlt  = 1024
-	maxText = 1900
-)
-
-// checkPictures draws a whole game and looks at what comes out.
-func checkPictures(g *games.Game) error {
-	for n, o := range someOptions(g.Rules.Info()) {
-		rng := rand.New(rand.NewPCG(uint64(n), 10))
-		m, err := g.Rules.Start(o)
-		if err != nil {
-			return err
-		}
-		story := games.Story{Players: playersOf(o), Lang: lang.Languages[n%2], Dark: n%3 == 0, Frames: []engine.Frame{engine.FirstFrame(m, engine.Spectator)}}
-		recapped := 0
-		for m.ToMove() != 0 {
-			played, err := playOne(g, m, rng)
-			if err != nil {
-				return err
-			}
-			story.Frames = append(story.Frames, engine.FrameOf(m, played, engine.Spectator))
-			last := len(story.Frames) - 1
-			p, at, err := g.Painter.Recap(story, recapped)
-			if err != nil || (p == nil) != (at == 0) || at > last || p != nil && at <= recapped {
-				return fmt.Errorf("recap after %d moves: at %d, %w", last, at, err)
-			}
-			if p != nil {
-				recapped = at
-				if err := fit(p); err != nil {
-					return fmt.Errorf("recap: %w", err)
-				}
-			}
-			if rng.IntN(20) > 0 && last > 3 {
-				continue
-			}
-			scene := games.Scene{View: story.Frames[last].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark,
-				Before: story.Frames[max(0, last-2)].View, Since: story.Frames[max(1, last-1):]}
-			if p, err = g.Painter.Picture(scene); err == nil {
-				err = fit(p)
-			}
-			if err != nil {
-				return fmt.Errorf("picture after %d moves: %w", last, err)
-			}
-			if n := utf8.RuneCountInString(g.Painter.Board(scene)); n == 0 || n > maxText {
-				return fmt.Errorf("after %d moves the board as text has %d characters", last, n)
-			}
-		}
-		p, err := g.Painter.Result(story)
-		if err == nil {
-			err = fit(p)
-		}
-		if err != nil {
-			return fmt.Errorf("result: %w", err)
-		}
-		if n > 0 {
-			continue // one film is enough
-		}
-		film, err := g.Painter.Film(story)
-		if err != nil {
-			return err
-		}
-		if _, err := gif.DecodeAll(bytes.NewReader(film)); err != nil {
-			return fmt.Errorf("film: %w", err)
-		}
-	}
-	return nil
-}
-
-// fit tells what is wrong with a picture.
-func fit(p *games.Picture) error {
-	config, err := png.DecodeConfig(bytes.NewReader(p.PNG))
-	if err != nil {
-		return err
-	}
-	if n := utf8.RuneCountInString(p.Alt); n == 0 || n >= maxAlt || config.Width <= config.Height {
-		return fmt.Errorf("%d x %d, the alternative text has %d characters", config.Width, config.Height, n)
-	}
-	return nil
-}
-
-// playOne lets chance draw or one of the players play.
-func playOne(g *games.Game, m engine.Match, rng *rand.Rand) (engine.Played, error) {
-	if m.ToMove().Has(engine.Chance) {
-		return m.Draw(rng)
-	}
-	seat := m.Awaited().First()
-	return m.Play(seat, g.Artificial[rng.IntN(len(g.Artificial))].Player.Choose(m.View(seat), rng))
-}
 
 // checkSecrecy plays pairs of games that a viewer cannot tell apart, and
 // compares all that the viewer gets of them.
@@ -142,6 +50,7 @@ func checkSecrecy(g *games.Game) error {
 type told struct {
 	g     *games.Game
 	o     engine.Options
+	match engine.Match // as it stands
 	story games.Story
 }
 
@@ -150,20 +59,25 @@ func newTold(g *games.Game, o engine.Options, viewer engine.Seat) *told {
 	if err != nil {
 		panic(err) // the options are the test's own
 	}
-	return &told{g: g, o: o, story: games.Story{
+	return &told{g: g, o: o, match: m, story: games.Story{
 		Players: playersOf(o), Lang: engine.Spanish, Frames: []engine.Frame{engine.FirstFrame(m, viewer)}}}
 }
 
 // differs goes on with the games as they stand and tells what of them differs.
 func (t *told) differs(other *told, twins enginetest.Twins) error {
-	t.story.Frames = append(t.story.Frames, engine.FrameOf(twins.One.Match, twins.One.Last, twins.Viewer))
-	other.story.Frames = append(other.story.Frames, engine.FrameOf(twins.Other.Match, twins.Other.Last, twins.Viewer))
+	t.goOn(twins.One, twins.Viewer)
+	other.goOn(twins.Other, twins.Viewer)
 	for _, look := range looks {
 		if mine, theirs := look.at(t, twins.Viewer), look.at(other, twins.Viewer); !reflect.DeepEqual(mine, theirs) {
 			return fmt.Errorf("%s tells what the viewer can't see: %.300v or %.300v", look.name, mine, theirs)
 		}
 	}
 	return nil
+}
+
+func (t *told) goOn(twin enginetest.Twin, viewer engine.Seat) {
+	t.match = twin.Match
+	t.story.Frames = append(t.story.Frames, engine.FrameOf(twin.Match, twin.Last, viewer))
 }
 
 // looks are the ways in which a viewer is told something of a game.
@@ -203,13 +117,66 @@ var looks = []struct {
 		film, err := t.g.Painter.Film(t.story)
 		return []any{film, err}
 	}},
-	{"the menu", func(t *told, viewer engine.Seat) any {
-		step, err := t.g.Menu.Next(t.last().View, viewer, nil, t.story.Lang)
-		return []any{step, err}
+	{"the menu", func(t *told, viewer engine.Seat) any { return t.asked(viewer, nil, nil) }},
+	{"the answer to a pick", func(t *told, viewer engine.Seat) any {
+		return t.asked(viewer, []string{"x"}, nil)
 	}},
 	{"the completion", func(t *told, viewer engine.Seat) any {
-		return t.g.Menu.Complete(t.last().View, viewer, "", t.story.Lang, 25)
+		var list [][]games.Choice
+		for _, typed := range []string{"", "1", "a"} {
+			list = append(list, t.g.Menu.Complete(t.last().View, viewer, typed, t.story.Lang, 25))
+		}
+		return list
 	}},
+	{"the preview", func(t *told, viewer engine.Seat) any {
+		if !t.last().ToMove.Has(viewer) {
+			return nil
+		}
+		moves := t.match.Moves(viewer)
+		if len(moves) == 0 {
+			return nil
+		}
+		after := t.match.Clone()
+		played, err := after.Play(viewer, moves[len(t.story.Frames)%len(moves)])
+		if err != nil {
+			return err
+		}
+		frame := engine.FrameOf(after, played, viewer)
+		p, err := t.g.Painter.Picture(games.Scene{View: frame.View, Players: t.story.Players, Lang: t.story.Lang,
+			Before: t.last().View, Since: []engine.Frame{frame}, Preview: true})
+		return []any{p, err}
+	}},
+	// The host's lines of the standings are made of these and of the names.
+	{"the standings", func(t *told, _ engine.Seat) any { return t.match.Standings() }},
+}
+
+// asked is what the menu asks or refuses after some picks, and, up to maxPicks
+// of them, after the first and the last choice that it then gives, and so on.
+type asked struct {
+	picked []string
+	step   games.Step
+	err    error
+}
+
+const maxPicks = 4
+
+func (t *told) asked(viewer engine.Seat, picked []string, sofar []asked) []asked {
+	step, err := t.g.Menu.Next(t.last().View, viewer, picked, t.story.Lang)
+	sofar = append(sofar, asked{picked, step, err})
+	if err != nil || len(step.Choices) == 0 || len(picked) == maxPicks {
+		return sofar
+	}
+	var values []string
+	for _, ch := range step.Choices {
+		values = append(values, ch.Value)
+	}
+	n := max(step.Least, 1)
+	first, last := strings.Join(values[:n], "-"), strings.Join(values[len(values)-n:], "-")
+	sofar = t.asked(viewer, append(slices.Clone(picked), first), sofar)
+	if last != first {
+		sofar = t.asked(viewer, append(slices.Clone(picked), last), sofar)
+	}
+	return sofar
 }
 
 func (t *told) last() engine.Frame { return t.story.Frames[len(t.story.Frames)-1] }

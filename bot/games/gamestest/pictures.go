@@ -1,0 +1,104 @@
+package gamestest
+
+import (
+	"bytes"
+	"fmt"
+	"image/gif"
+	"image/png"
+	"math/rand/v2"
+	"unicode/utf8"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+)
+
+// Limits of what can be shown, in characters.
+const (
+	maxAlt  = 1024
+	maxText = 1900
+)
+
+// checkPictures draws a whole game and looks at what comes out.
+func checkPictures(g *games.Game) error {
+	for n, o := range someOptions(g.Rules.Info()) {
+		rng := rand.New(rand.NewPCG(uint64(n), 10))
+		m, err := g.Rules.Start(o)
+		if err != nil {
+			return err
+		}
+		story := games.Story{Players: playersOf(o), Lang: lang.Languages[n%2], Dark: n%3 == 0, Frames: []engine.Frame{engine.FirstFrame(m, engine.Spectator)}}
+		recapped := 0
+		for m.ToMove() != 0 {
+			played, err := playOne(g, m, rng)
+			if err != nil {
+				return err
+			}
+			story.Frames = append(story.Frames, engine.FrameOf(m, played, engine.Spectator))
+			last := len(story.Frames) - 1
+			p, at, err := g.Painter.Recap(story, recapped)
+			if err != nil || (p == nil) != (at == 0) || at > last || p != nil && at <= recapped {
+				return fmt.Errorf("recap after %d moves: at %d, %w", last, at, err)
+			}
+			if p != nil {
+				recapped = at
+				if err := fit(p); err != nil {
+					return fmt.Errorf("recap: %w", err)
+				}
+			}
+			if rng.IntN(20) > 0 && last > 3 {
+				continue
+			}
+			scene := games.Scene{View: story.Frames[last].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark,
+				Before: story.Frames[max(0, last-2)].View, Since: story.Frames[max(1, last-1):]}
+			if p, err = g.Painter.Picture(scene); err == nil {
+				err = fit(p)
+			}
+			if err != nil {
+				return fmt.Errorf("picture after %d moves: %w", last, err)
+			}
+			if n := utf8.RuneCountInString(g.Painter.Board(scene)); n == 0 || n > maxText {
+				return fmt.Errorf("after %d moves the board as text has %d characters", last, n)
+			}
+		}
+		p, err := g.Painter.Result(story)
+		if err == nil {
+			err = fit(p)
+		}
+		if err != nil {
+			return fmt.Errorf("result: %w", err)
+		}
+		if n > 0 {
+			continue // one film is enough
+		}
+		film, err := g.Painter.Film(story)
+		if err != nil {
+			return err
+		}
+		if _, err := gif.DecodeAll(bytes.NewReader(film)); err != nil {
+			return fmt.Errorf("film: %w", err)
+		}
+	}
+	return nil
+}
+
+// fit tells what is wrong with a picture.
+func fit(p *games.Picture) error {
+	config, err := png.DecodeConfig(bytes.NewReader(p.PNG))
+	if err != nil {
+		return err
+	}
+	if n := utf8.RuneCountInString(p.Alt); n == 0 || n >= maxAlt || config.Width <= config.Height {
+		return fmt.Errorf("%d x %d, the alternative text has %d characters", config.Width, config.Height, n)
+	}
+	return nil
+}
+
+// playOne lets chance draw or one of the players play.
+func playOne(g *games.Game, m engine.Match, rng *rand.Rand) (engine.Played, error) {
+	if m.ToMove().Has(engine.Chance) {
+		return m.Draw(rng)
+	}
+	seat := m.Awaited().First()
+	return m.Play(seat, g.Artificial[rng.IntN(len(g.Artificial))].Player.Choose(m.View(seat), rng))
+}
