@@ -222,7 +222,7 @@ func TestTheBoardAsText(t *testing.T) {
 	}
 	g, s := w.state(mesa)
 	w.wants(text, w.games.Named("azul").Painter.Board(games.Scene{
-		View: s.View(engine.Spectator), Players: []games.Player{{Name: g.Seats[0].Name}, {Name: g.Seats[1].Name}}, Lang: engine.Spanish}))
+		View: s.View(engine.Spectator), Players: []engine.Occupant{{Name: g.Seats[0].Name}, {Name: g.Seats[1].Name}}, Lang: engine.Spanish}))
 }
 
 func TestAGameForFourInAnEnglishServer(t *testing.T) {

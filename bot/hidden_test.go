@@ -85,7 +85,7 @@ func (tr *trade) showsEachTheirOwn() {
 
 // scene is a moment as the game's painter is given it.
 func (tr *trade) scene(v any) games.Scene {
-	return games.Scene{View: v, Lang: engine.Spanish, Players: []games.Player{{Name: "Ana"}, {Name: "Tendera", Artificial: true}, {Name: "Luis"}}}
+	return games.Scene{View: v, Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana"}, {Name: "Tendera", Artificial: true}, {Name: "Luis"}}}
 }
 
 func (tr *trade) board(v any) string { return tr.games.Named("trueque").Painter.Board(tr.scene(v)) }

@@ -24,6 +24,12 @@ type NamedPlayer[M comparable, V any] struct {
 	Player Player[M, V]
 }
 
+// Occupant is who sits on a seat, as people are shown it.
+type Occupant struct {
+	Name       string // as it was given; may be ""
+	Artificial bool
+}
+
 // Artificial is a Player whose types have been forgotten: it takes what
 // Match.View returned for its seat and writes moves as they are stored.
 type Artificial interface {

@@ -4,8 +4,8 @@ import "sobremesa/engine"
 
 // Scene is what a painter is given of one moment: views only, never a position.
 type Scene struct {
-	View    any      // of the one who looks, as engine.Match.View returned it
-	Players []Player // by seat
+	View    any               // of the one who looks, as engine.Match.View returned it
+	Players []engine.Occupant // by seat
 	Lang    engine.Lang
 	Dark    bool // the table's look
 	// Before is the view before the frames of Since, which lead to View; nil with none.
@@ -18,16 +18,10 @@ type Scene struct {
 // Story is a game from its beginning to where it stands, as one reader may know
 // it: what the pictures of more than one moment are made of.
 type Story struct {
-	Players []Player // by seat
+	Players []engine.Occupant // by seat
 	Lang    engine.Lang
 	Dark    bool
 	Frames  []engine.Frame // number n is the moment after n moves
-}
-
-// Player is a seat as a painter shows it.
-type Player struct {
-	Name       string
-	Artificial bool
 }
 
 // Picture is a PNG, wider than high, and what it shows, in under 1,024 characters.

@@ -3,7 +3,6 @@ package present
 import (
 	"strconv"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -88,10 +87,10 @@ func Standings(p *table.Position, l engine.Lang) []string {
 }
 
 // players are the seats as painters show them.
-func players(h *table.Header, l engine.Lang) []games.Player {
-	var list []games.Player
+func players(h *table.Header, l engine.Lang) []engine.Occupant {
+	var list []engine.Occupant
 	for i, name := range Names(h, l) {
-		list = append(list, games.Player{Name: name, Artificial: h.Seats[i].Player != ""})
+		list = append(list, engine.Occupant{Name: name, Artificial: h.Seats[i].Player != ""})
 	}
 	return list
 }

@@ -13,13 +13,13 @@ type picture struct {
 	draw            func() ([]byte, error)
 }
 
-var people = []painter.Player{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Escalonado", Artificial: true}}
+var people = []engine.Occupant{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Escalonado", Artificial: true}}
 
-var hard = []painter.Player{
+var hard = []engine.Occupant{
 	{Name: "Maximiliana Fernández-Villaverde 🎲🎲"}, {Name: "שרה לוי"}, {Name: "محمد علي"}, {Name: "🦊✨"},
 }
 
-var scripts = []painter.Player{{Name: "龍馬 さくら 김민준"}, {Name: "กิ่งแก้ว น้ำใส"}, {Name: "श्रीकृष्ण 𒀀𒁀"}, {Name: "𒀀𒁀"}}
+var scripts = []engine.Occupant{{Name: "龍馬 さくら 김민준"}, {Name: "กิ่งแก้ว น้ำใส"}, {Name: "श्रीकृष्ण 𒀀𒁀"}, {Name: "𒀀𒁀"}}
 
 // pictures lists what there is to see, drawn when asked for.
 func pictures() []picture {

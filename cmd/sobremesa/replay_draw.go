@@ -50,7 +50,7 @@ func (g *replayed) story(l engine.Lang, dark bool) games.Story {
 		if same[name]++; name != "" && same[name] > 1 {
 			name = fmt.Sprint(name, " ", same[name])
 		}
-		s.Players = append(s.Players, games.Player{Name: name, Artificial: artificial})
+		s.Players = append(s.Players, engine.Occupant{Name: name, Artificial: artificial})
 	}
 	return s
 }

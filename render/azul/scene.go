@@ -6,12 +6,6 @@ import (
 	"sobremesa/render"
 )
 
-// Player is who sits at a seat.
-type Player struct {
-	Name       string // as people wrote it; what cannot be drawn is left out
-	Artificial bool
-}
-
 // Theme is the look of the table.
 type Theme uint8
 
@@ -31,7 +25,7 @@ type Change struct {
 // Scene is what a picture or a description is made of.
 type Scene struct {
 	View    azul.View
-	Players []Player // by seat; without a name they are "Player 2"
+	Players []engine.Occupant // by seat; without a name they are "Player 2"
 	Words   render.Words
 	Theme   Theme
 	Title   string // small, in the header; may be empty

@@ -11,12 +11,12 @@ import (
 
 // ordinary and hard are names as people have them.
 var (
-	ordinary = []Player{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Escalonado", Artificial: true}}
-	hard     = []Player{
+	ordinary = []engine.Occupant{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Escalonado", Artificial: true}}
+	hard     = []engine.Occupant{
 		{Name: "Maximiliana Fernández-Villaverde y Ruiz de la Prada 🎲🎲"}, {Name: "שרה לוי"}, {Name: "محمد علي"}, {Name: "🦊✨", Artificial: true},
 	}
 	// scripts are names in other scripts, two of which cannot be drawn whole.
-	scripts = []Player{{Name: "龍馬 さくら 김민준"}, {Name: "กิ่งแก้ว น้ำใส"}, {Name: "श्रीकृष्ण 𒀀𒁀"}, {Name: "𒀀𒁀"}}
+	scripts = []engine.Occupant{{Name: "龍馬 さくら 김민준"}, {Name: "กิ่งแก้ว น้ำใส"}, {Name: "श्रीकृष्ण 𒀀𒁀"}, {Name: "𒀀𒁀"}}
 )
 
 // record is a game played at random: the state after each move of a player,

@@ -45,7 +45,7 @@ func TestAltTextsOfTheOtherPicturesAddUp(t *testing.T) {
 	}
 	s.Players = nil
 	for range 4 {
-		s.Players = append(s.Players, Player{Name: strings.Repeat("Ñandú ", 16)})
+		s.Players = append(s.Players, engine.Occupant{Name: strings.Repeat("Ñandú ", 16)})
 	}
 	for _, text := range []string{AltFinal(s), AltRoundEnd(s)} {
 		if utf8.RuneCountInString(text) >= 1024 {
@@ -60,7 +60,7 @@ func TestAltTextKeepsWhatMattersForLongNames(t *testing.T) {
 		s := r.scene(at, 5)
 		s.Players = nil
 		for range 4 {
-			s.Players = append(s.Players, Player{Name: strings.Repeat("Ñandú ", 6)})
+			s.Players = append(s.Players, engine.Occupant{Name: strings.Repeat("Ñandú ", 6)})
 		}
 		text := AltText(s)
 		if utf8.RuneCountInString(text) >= 1024 || !strings.Contains(text, "Bolsa") || strings.Count(text, "muro") != 4 {
@@ -128,11 +128,11 @@ func TestTextBoardShowsEverySpace(t *testing.T) {
 
 func TestNamesCannotBreakOutOfTheCodeBlock(t *testing.T) {
 	s := midGame(t)
-	s.Players = []Player{{Name: "``` @everyone\n\n```"}, {Name: "\u202eevil\nLuis"}}
+	s.Players = []engine.Occupant{{Name: "``` @everyone\n\n```"}, {Name: "\u202eevil\nLuis"}}
 	if text := Text(s); strings.Count(text, "`") != 6 {
 		t.Errorf("%s", text)
 	}
-	s.Players = []Player{{Name: "@everyone <@1>"}, {Name: "https://a.b `x`"}}
+	s.Players = []engine.Occupant{{Name: "@everyone <@1>"}, {Name: "https://a.b `x`"}}
 	if text := Text(s); strings.ContainsAny(text[3:len(text)-3], "@<`") || strings.Contains(text, "://") ||
 		!strings.Contains(text, "＠everyone ‹＠1›") || !strings.Contains(text, "https: //a.b 'x'") {
 		t.Errorf("%s", text)
@@ -281,7 +281,7 @@ func TestThePreviewNeverCallsAFloorOfNothingASum(t *testing.T) {
 // what is read aloud keeps the name.
 func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 	s := midGame(t)
-	s.Players = []Player{{Name: "𒀀𒁀"}, {Name: "\u202eAna 𒀀"}}
+	s.Players = []engine.Occupant{{Name: "𒀀𒁀"}, {Name: "\u202eAna 𒀀"}}
 	for seat, want := range []string{render.WithBadge(0, "", '★'), render.WithBadge(1, "Ana", '▲')} {
 		if got := s.name(engine.Seat(seat), render.Strong); got != want {
 			t.Errorf("the picture calls %q %q", s.Players[seat].Name, got)
@@ -292,7 +292,7 @@ func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 			t.Errorf("a name is lost in: %s", text)
 		}
 	}
-	s.Players = []Player{{Name: "🦊✨"}, {Name: "👩‍🚀❤️"}}
+	s.Players = []engine.Occupant{{Name: "🦊✨"}, {Name: "👩‍🚀❤️"}}
 	for _, text := range []string{AltText(s), Text(s), AltFinal(s), AltRoundEnd(s)} {
 		if !strings.Contains(text, "🦊✨: ") || !strings.Contains(text, "👩‍🚀❤️: ") {
 			t.Errorf("a name is lost in: %s", text)
@@ -302,7 +302,7 @@ func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 
 func TestASeatWithoutANameIsCalledByItsNumber(t *testing.T) {
 	s := midGame(t)
-	s.Players = []Player{{Name: ""}}
+	s.Players = []engine.Occupant{{Name: ""}}
 	for seat, want := range []string{"Jugador 1", "Jugador 2"} {
 		if got := s.name(engine.Seat(seat), render.Strong); got != want {
 			t.Errorf("seat %d is called %q", seat, got)

@@ -28,7 +28,7 @@ func (painter) Board(s games.Scene) string { return paint.Text(sceneOf(s)) }
 
 func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{
-		View: s.View.(azul.View), Players: seatsOf(s.Players), Words: lang.In(s.Lang), Theme: themeOf(s.Dark), Preview: s.Preview}
+		View: s.View.(azul.View), Players: s.Players, Words: lang.In(s.Lang), Theme: themeOf(s.Dark), Preview: s.Preview}
 	if s.Before != nil {
 		before := s.Before.(azul.View)
 		for _, f := range s.Since {
@@ -39,14 +39,6 @@ func sceneOf(s games.Scene) paint.Scene {
 		}
 	}
 	return scene
-}
-
-func seatsOf(players []games.Player) []paint.Player {
-	var list []paint.Player
-	for _, p := range players {
-		list = append(list, paint.Player{Name: p.Name, Artificial: p.Artificial})
-	}
-	return list
 }
 
 func themeOf(dark bool) paint.Theme {

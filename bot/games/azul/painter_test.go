@@ -19,8 +19,8 @@ import (
 var painter = hosted.Painter
 
 // long are names as long as Discord lets them be.
-func long(seats int) []games.Player {
-	list := make([]games.Player, seats)
+func long(seats int) []engine.Occupant {
+	list := make([]engine.Occupant, seats)
 	for i := range list {
 		list[i].Name = strings.Repeat("Ñ", 31) + string(rune('A'+i))
 	}

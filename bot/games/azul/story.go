@@ -24,7 +24,7 @@ type round struct {
 }
 
 func timelineOf(s games.Story) *timeline {
-	t := &timeline{scene: paint.Scene{Players: seatsOf(s.Players), Words: lang.In(s.Lang), Theme: themeOf(s.Dark)}}
+	t := &timeline{scene: paint.Scene{Players: s.Players, Words: lang.In(s.Lang), Theme: themeOf(s.Dark)}}
 	var tiling []paint.Change
 	for i, f := range s.Frames {
 		view := f.View.(azul.View)

@@ -171,10 +171,10 @@ func someOptions(info engine.Info) []engine.Options {
 }
 
 // playersOf are names for all seats.
-func playersOf(o engine.Options) []games.Player {
-	var list []games.Player
+func playersOf(o engine.Options) []engine.Occupant {
+	var list []engine.Occupant
 	for seat := range o.Seats {
-		list = append(list, games.Player{Name: fmt.Sprint("Player ", seat), Artificial: seat == 1})
+		list = append(list, engine.Occupant{Name: fmt.Sprint("Player ", seat), Artificial: seat == 1})
 	}
 	return list
 }
