@@ -93,14 +93,10 @@ func Apology(l engine.Lang) *Answer { return say(lang.Text(l, "chat.failed", eng
 // explanation puts a refusal in words; false when err is none.
 func (c *call) explanation(err error) (string, bool) {
 	var refusal *engine.Refusal
-	var illegal *engine.Refusal
-	switch {
-	case errors.As(err, &refusal):
-		return present.Refusal(c.reader.Lang, c.game, refusal.Code, refusal.Args), true
-	case errors.As(err, &illegal):
-		return present.Refusal(c.reader.Lang, c.game, illegal.Code, illegal.Args), true
+	if !errors.As(err, &refusal) {
+		return "", false
 	}
-	return "", false
+	return present.Refusal(c.reader.Lang, c.game, refusal.Code, refusal.Args), true
 }
 
 // place is whose settings hold for the call.

@@ -108,9 +108,9 @@ func checkCompletions(g *games.Game) error {
 			view, l := m.View(seat), lang.Languages[rng.IntN(2)]
 			for _, picked := range nonsense {
 				step, err := g.Menu.Next(view, seat, picked, l)
-				var illegal *engine.Refusal
+				var refusal *engine.Refusal
 				switch {
-				case err != nil && !errors.As(err, &illegal):
+				case err != nil && !errors.As(err, &refusal):
 					return fmt.Errorf("picking %v: %w", picked, err)
 				case err == nil && step.Move != "":
 					if _, err := m.Clone().Play(seat, step.Move); err != nil {
