@@ -60,10 +60,6 @@ func (g game[S, M, V]) Start(o Options) (Match, error) {
 	return MatchAt(g.rules, pos), nil
 }
 
-func (g game[S, M, V]) Normalize(text string) (string, error) {
-	return g.Translate(text, Spanish)
-}
-
 func (g game[S, M, V]) Translate(text string, lang Lang) (string, error) {
 	m, err := g.rules.Parse(text)
 	if err != nil {

@@ -16,10 +16,9 @@ type Game interface {
 	// version: itself, or old code that Host was given. False when there is none.
 	Under(version int) (Game, bool)
 	Start(Options) (Match, error)
-	// Normalize reads a move in any accepted spelling and writes it in the
-	// notation that is stored. It returns a *Refusal when text is no move.
-	Normalize(text string) (string, error)
-	// Translate writes a stored move in a language.
+	// Translate reads a move in any accepted spelling and writes it in a
+	// language; Spanish is how moves are stored. It returns a *Refusal when text
+	// is no move.
 	Translate(text string, lang Lang) (string, error)
 }
 

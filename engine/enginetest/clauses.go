@@ -139,8 +139,8 @@ func (c *contract[S, M, V]) checkNonsense() error {
 		if err := refused(err); err != nil {
 			return fmt.Errorf("Parse(%.40q): %w", text, err)
 		}
-		if _, err := c.game.Normalize(text); refused(err) != nil {
-			return fmt.Errorf("Normalize(%.40q): %w", text, refused(err))
+		if _, err := c.game.Translate(text, engine.Spanish); refused(err) != nil {
+			return fmt.Errorf("Translate(%.40q): %w", text, refused(err))
 		}
 	}
 	return nil
@@ -148,18 +148,18 @@ func (c *contract[S, M, V]) checkNonsense() error {
 
 // refused tells what is wrong with an error that should be a refusal.
 func refused(err error) error {
-	illegal, ok := err.(*engine.Refusal)
+	refusal, ok := err.(*engine.Refusal)
 	switch {
 	case err == nil:
 		return errors.New("no error")
 	case !ok:
 		return fmt.Errorf("error is a %T, want an *engine.Refusal", err)
-	case illegal == nil:
+	case refusal == nil:
 		return errors.New("error is a nil *engine.Refusal")
-	case illegal.Code == "":
+	case refusal.Code == "":
 		return errors.New("refusal without a code")
 	}
-	return checkArgs(illegal.Code, illegal.Args)
+	return checkArgs(refusal.Code, refusal.Args)
 }
 
 // checkArgs allows what engine.Term says the arguments of a code are.
