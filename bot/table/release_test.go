@@ -62,7 +62,7 @@ func TestARecordOfAnEarlierReleaseReplays(t *testing.T) {
 		t.Fatal(err)
 	}
 	outcome, err := r.Replay(engine.Host(azul.Rules{}), nil)
-	if err != nil || outcome.Disagrees(r) || !slices.Equal(outcome.Scores, []int{55, 56, 56}) {
+	if err != nil || !slices.Equal(outcome.Scores, []int{55, 56, 56}) || !slices.Equal(outcome.Scores, r.Scores) {
 		t.Errorf("%+v, error %v", outcome, err)
 	}
 }

@@ -121,14 +121,3 @@ func TestRandomPlacesInAnyLegalColumn(t *testing.T) {
 		t.Errorf("it plays %v", counts)
 	}
 }
-
-func TestThePlayersAreFoundByName(t *testing.T) {
-	for _, name := range []string{"aleatorio", "voraz", "escalonado"} {
-		if p, ok := players.ByName(name); !ok || p.Name != name || p.Player == nil {
-			t.Errorf("%s: %+v, %t", name, p, ok)
-		}
-	}
-	if _, ok := players.ByName("nadie"); ok {
-		t.Error("a player of that name?")
-	}
-}

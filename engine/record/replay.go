@@ -41,11 +41,6 @@ type Outcome struct {
 	Expected string
 }
 
-// Disagrees reports whether the record claims other scores than the rules give.
-func (o *Outcome) Disagrees(r *Record) bool {
-	return r.Scores != nil && o.Over && !slices.Equal(r.Scores, o.Scores)
-}
-
 // Watch is told every move that was played and the match after it.
 type Watch func(played engine.Played, match engine.Match)
 

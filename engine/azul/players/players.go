@@ -16,13 +16,3 @@ func All() []Named {
 		{Name: "escalonado", Player: Tiered{}},
 	}
 }
-
-// ByName finds a published player by its name.
-func ByName(name string) (Named, bool) {
-	for _, p := range All() {
-		if p.Name == name {
-			return p, true
-		}
-	}
-	return Named{}, false
-}
