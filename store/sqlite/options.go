@@ -9,7 +9,7 @@ import (
 type Option func(*options)
 
 type options struct {
-	readers     int
+	readers     int // connections that read at the same time
 	busyTimeout time.Duration
 	synchronous string
 }
@@ -20,12 +20,6 @@ func defaults() options {
 		busyTimeout: 10 * time.Second,
 		synchronous: "FULL",
 	}
-}
-
-// Readers sets how many connections read at the same time, at least 1. The
-// default is the number of processors, at least 4.
-func Readers(n int) Option {
-	return func(o *options) { o.readers = max(1, n) }
 }
 
 // BusyTimeout sets how long a call waits for a database that another process
