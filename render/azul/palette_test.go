@@ -107,6 +107,28 @@ type weighted struct {
 	weight float64
 }
 
+// anchors are the colours that a theme's palette must hold exactly: those of
+// areas and of text.
+func (l *look) anchors() []color.RGBA {
+	list := []color.RGBA{
+		l.table, l.panel, l.edge, l.header, l.frieze, l.accent, l.barQuiet, l.barActive, l.cell, l.cellEdge, l.floorCell,
+		l.plate, l.rim, l.rosette, l.tray, l.slot, l.ring, l.ringInside,
+	}
+	for _, g := range glazes {
+		list = append(list, blend(l.cell, g.face, l.faint))
+	}
+	list = append(list, l.inks[:]...)
+	list = append(list, l.lines[:]...)
+	list = append(list, l.blocks[:]...)
+	var once []color.RGBA
+	for _, c := range list {
+		if !slices.Contains(once, c) {
+			once = append(once, c)
+		}
+	}
+	return once
+}
+
 // choosePalette takes a theme's own colours and adds, one by one, the colour
 // that most of what is left is far from; then moves the added ones to the
 // middles of what falls to them (k-means in Lab; more rounds than these lose

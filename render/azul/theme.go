@@ -2,7 +2,6 @@ package azul
 
 import (
 	"image/color"
-	"slices"
 	"sync"
 
 	"sobremesa/engine/azul"
@@ -104,28 +103,6 @@ func paletteOf(theme Theme) *render.Palette {
 		list = append(list, hex(v))
 	}
 	return render.NewPalette(list)
-}
-
-// anchors are the colours that a theme's palette must hold exactly: those of
-// areas and of text.
-func (l *look) anchors() []color.RGBA {
-	list := []color.RGBA{
-		l.table, l.panel, l.edge, l.header, l.frieze, l.accent, l.barQuiet, l.barActive, l.cell, l.cellEdge, l.floorCell,
-		l.plate, l.rim, l.rosette, l.tray, l.slot, l.ring, l.ringInside,
-	}
-	for _, g := range glazes {
-		list = append(list, blend(l.cell, g.face, l.faint))
-	}
-	list = append(list, l.inks[:]...)
-	list = append(list, l.lines[:]...)
-	list = append(list, l.blocks[:]...)
-	var once []color.RGBA
-	for _, c := range list {
-		if !slices.Contains(once, c) {
-			once = append(once, c)
-		}
-	}
-	return once
 }
 
 // badges are the seats' badges: discs in the colours of their lines.
