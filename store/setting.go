@@ -9,8 +9,9 @@ type Scope struct {
 // ScopeKind is what a Scope names.
 type ScopeKind string
 
+// What can have settings of its own.
 const (
-	Server  ScopeKind = "server"
+	Server  ScopeKind = "server" // a guild, in Discord's words
 	Channel ScopeKind = "channel"
 	Person  ScopeKind = "person"
 )

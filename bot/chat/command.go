@@ -34,11 +34,12 @@ type Option struct {
 // OptionType is what an option holds.
 type OptionType int
 
+// The types of options.
 const (
-	TextOption OptionType = iota + 1
-	NumberOption
-	YesNoOption
-	PersonOption
+	TextOption   OptionType = iota + 1 // any text, or one of Choices
+	NumberOption                       // a whole number from Least to Most
+	YesNoOption                        // yes or no
+	PersonOption                       // somebody's user id
 )
 
 // OptionChoice is one of an option's values.

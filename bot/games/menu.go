@@ -43,8 +43,9 @@ type Choice struct {
 // Style is how much a choice stands out.
 type Style int
 
+// The styles of choices.
 const (
-	Plain Style = iota
-	Good
-	Bad
+	Plain Style = iota // as any other
+	Good               // what serves whoever picks it
+	Bad                // what costs whoever picks it
 )

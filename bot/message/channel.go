@@ -51,12 +51,12 @@ type Refused struct {
 type Reason int
 
 const (
-	Otherwise  Reason = iota
-	NoMessage         // there is no such message (any more)
-	NoChannel         // there is no such channel
-	NoAccess          // the bot cannot see the channel, or is no member
-	NotAllowed        // the bot may not do that in the channel
-	TooMany           // not now: see After
+	Otherwise  Reason = iota // none of those below
+	NoMessage                // there is no such message (any more)
+	NoChannel                // there is no such channel
+	NoAccess                 // the bot cannot see the channel, or is no member
+	NotAllowed               // the bot may not do that in the channel
+	TooMany                  // not now: see After
 )
 
 func (r *Refused) Error() string { return fmt.Sprintf("refused: %v", r.Cause) }

@@ -53,6 +53,7 @@ type Option struct {
 // Style is how a button stands out.
 type Style int
 
+// The styles of buttons, as Discord names them.
 const (
 	Primary Style = iota
 	Secondary

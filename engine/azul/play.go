@@ -170,10 +170,10 @@ func (s *State) endRound(r *Report) {
 type End uint8
 
 const (
-	NotEnded  End = iota
-	EndRow        // a player completed a wall row
-	EndTiles      // not a single tile could be dealt
-	EndFrozen     // no tile left to deal could ever come to a wall
+	NotEnded  End = iota // the game goes on
+	EndRow               // a player completed a wall row
+	EndTiles             // not a single tile could be dealt
+	EndFrozen            // no tile left to deal could ever come to a wall
 )
 
 // ended tells whether the game ends with the round whose tiling is done.

@@ -14,7 +14,7 @@ const (
 	Dealing                // chance fills the factories, one by one
 	Drafting               // the player in turn takes tiles
 	Placing                // grey wall: players put their full lines on the wall
-	Over
+	Over                   // nobody is to move any more
 )
 
 // State is a position of Azul. The zero State is not one; see Start.

@@ -5,6 +5,7 @@ import "sobremesa/engine"
 // Color is a colour of tile, in the order of the wall's first row.
 type Color uint8
 
+// The colours of the tiles.
 const (
 	Blue Color = iota
 	Yellow

@@ -18,9 +18,16 @@ type View struct {
 // View returns what a seat, or the Spectator, may know.
 func (s State) View(viewer engine.Seat) View { return View{Viewer: viewer, s: s} }
 
-func (v *View) Seats() int           { return int(v.s.seats) }
-func (v *View) Wall() Wall           { return v.s.wall }
-func (v *View) Phase() Phase         { return v.s.phase }
+// Seats is how many play, 2 to 4.
+func (v *View) Seats() int { return int(v.s.seats) }
+
+// Wall is the pattern that the game is played with.
+func (v *View) Wall() Wall { return v.s.wall }
+
+// Phase is what is to be done next.
+func (v *View) Phase() Phase { return v.s.phase }
+
+// ToMove is who may play now, Chance too; nobody once the game is over.
 func (v *View) ToMove() engine.Seats { return v.s.ToMove() }
 
 // Round counts from 1; it is 0 until the starting player is drawn.
@@ -38,7 +45,10 @@ func (v *View) Factories() int { return v.s.factoryCount() }
 // Source returns the tiles of a factory, from 1, or of the Centre.
 func (v *View) Source(n int) Tiles { return v.s.source(n) }
 
+// Bag returns the tiles that factories are filled from.
 func (v *View) Bag() Tiles { return v.s.bag }
+
+// Lid returns the tiles that were discarded; they refill the bag when it runs out.
 func (v *View) Lid() Tiles { return v.s.lid }
 
 // End is why the game has ended, NotEnded while it goes on.

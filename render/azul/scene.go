@@ -9,6 +9,7 @@ import (
 // Theme is the look of the table.
 type Theme uint8
 
+// The themes that there are.
 const (
 	Light Theme = iota
 	Dark

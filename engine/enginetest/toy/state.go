@@ -5,6 +5,7 @@ import "sobremesa/engine"
 // Good is a kind of card.
 type Good uint8
 
+// The goods, and how many kinds there are.
 const (
 	Bread Good = iota
 	Cheese
@@ -56,7 +57,7 @@ func of(n int, g Good) (h Hand) {
 
 // Limits of the game.
 const (
-	MaxSeats  = 4
+	MaxSeats  = 4 // at least 2 play
 	Safe      = 5 // cards that a hand may have when the tax comes
 	maxOffers = 2 // a turn
 	maxTraded = 3 // cards on each side of an offer
@@ -74,7 +75,7 @@ const (
 	Discarding              // several discard half their hands
 	Drawing                 // chance deals the active seat two cards
 	Acting                  // the active seat sells, offers, passes
-	Over
+	Over                    // the turns are up
 )
 
 // Offer is what the active seat would give and wants for it. N is 0 of none.
@@ -126,7 +127,7 @@ func (t *Table) Active() engine.Seat {
 	return t.Order[t.At]
 }
 
-// ToMove, Awaited: see engine.Rules.
+// ToMove is who may play; see engine.Rules.
 func (t *Table) ToMove() engine.Seats {
 	switch t.Phase {
 	case Discarding:
@@ -139,6 +140,7 @@ func (t *Table) ToMove() engine.Seats {
 	return engine.SeatsOf(engine.Chance)
 }
 
+// Awaited is for whom the others wait: not for those who may answer an offer.
 func (t *Table) Awaited() engine.Seats {
 	if t.Phase == Acting {
 		return engine.SeatsOf(t.Active())
