@@ -1,0 +1,140 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"sobremesa/bot"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/redirect"
+	"sobremesa/store/sqlite"
+)
+
+// crash is a local Discord, a database, and a bot in a process of its own.
+type crash struct {
+	t      *testing.T
+	server *localdiscord.Server
+	url    string
+	db     *sqlite.Store
+	tasks  *sql.DB // the same file
+	config string
+	bot    *exec.Cmd
+	gate   sync.RWMutex // held for reading while a player acts
+
+	unheard, deleted atomic.Int64 // requests about messages
+}
+
+func newCrash(t *testing.T) *crash {
+	dir := t.TempDir()
+	server, err := localdiscord.Open(localdiscord.Options{Token: "crash", AckWithin: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(server)
+	c := &crash{t: t, server: server, url: web.URL, config: filepath.Join(dir, "config.toml")}
+	server.Observe(func(e localdiscord.Exchange) {
+		if strings.Contains(e.Route, messageRoutes) && e.Lost && e.Method != http.MethodGet {
+			c.unheard.Add(1)
+		}
+		if strings.Contains(e.Route, messageRoutes) && e.Method == http.MethodDelete && e.Status == http.StatusNoContent {
+			c.deleted.Add(1)
+		}
+	})
+	path := filepath.Join(dir, "games.db")
+	text := fmt.Sprintf("[discord]\napi_url = %q\n[store]\npath = %q\n[log]\nlevel = \"error\"\n", web.URL, path)
+	if err := os.WriteFile(c.config, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if c.db, err = sqlite.Open(t.Context(), path); err != nil {
+		t.Fatal(err)
+	}
+	if c.tasks, err = sql.Open("sqlite3", path); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if c.bot != nil {
+			c.kill()
+		}
+		server.Close()
+		web.Close()
+		c.tasks.Close()
+		c.db.Close()
+	})
+	return c
+}
+
+func (c *crash) startBot() {
+	c.t.Helper()
+	c.bot = exec.Command("sobremesa", "serve", "--config", c.config)
+	c.bot.Env = append(os.Environ(), tokenVariable+"=crash")
+	c.bot.Stderr = c.t.Output()
+	if err := c.bot.Start(); err != nil {
+		c.t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(c.t.Context(), time.Minute)
+	defer cancel()
+	if err := c.server.AwaitBot(ctx); err != nil {
+		c.t.Fatalf("the bot does not come back: %v", err)
+	}
+}
+
+// kill ends the bot as a power cut would.
+func (c *crash) kill() {
+	_ = c.bot.Process.Kill()
+	_ = c.bot.Wait()
+}
+
+// anHourLater runs a bot whose outbox is an hour ahead until nothing is left to
+// be done.
+func (c *crash) anHourLater() {
+	c.t.Helper()
+	disturb(c.server.Faults(), 0)
+	c.server.Faults().LetArrive()
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- bot.Run(ctx, bot.Config{
+			Token: "crash", Store: c.db, Games: all.Games(), Log: slog.New(slog.NewTextHandler(c.t.Output(), nil)),
+			Client: &http.Client{Transport: redirect.To(c.url), Timeout: 10 * time.Second},
+			Outbox: outbox.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }},
+		})
+	}()
+	c.awaitDone("true")
+	stop()
+	if err := <-ended; err != nil {
+		c.t.Error(err)
+	}
+}
+
+// awaitDone waits until no task is left that is chosen by a condition in SQL.
+func (c *crash) awaitDone(which string) {
+	c.t.Helper()
+	deadline := time.Now().Add(time.Minute)
+	for {
+		var n int
+		if err := c.tasks.QueryRow("SELECT count(*) FROM task WHERE done IS NULL AND " + which).Scan(&n); err != nil {
+			c.t.Fatal(err)
+		}
+		if n == 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			c.t.Fatalf("%d tasks are still to be done a minute later", n)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
