@@ -250,6 +250,7 @@ func TestOnlyAGameAndTheListKnowAGame(t *testing.T) {
 	for _, from := range []string{
 		"bot", "bot/table", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
 		"engine", "engine/record", "engine/simulate", "engine/perft", "engine/enginetest", "bot/games", "bot/games/gamestest",
+		"render", "store/sqlite", "store/storetest",
 	} {
 		if all[from] == nil {
 			t.Errorf("%s is not there", from)
@@ -276,6 +277,7 @@ func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 	for _, from := range []string{
 		"bot/table", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
 		"engine", "engine/record", "engine/simulate", "engine/perft", "bot/games", "bot/games/gamestest", "bot/newpkg",
+		"bot", "engine/enginetest", "render", "store/sqlite", "store/storetest",
 	} {
 		for _, game := range append(ofOneGame, "engine/azul/players") {
 			if turned(list, from, module+game) == "" {

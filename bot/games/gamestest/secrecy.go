@@ -129,10 +129,12 @@ var looks = []struct {
 		return list
 	}},
 	{"the preview", func(t *told, viewer engine.Seat) any {
-		if !t.last().ToMove.Has(viewer) {
-			return nil
+		var moves []string // that the host asks about with a picture
+		for _, a := range t.asked(viewer, nil, nil) {
+			if a.step.Move != "" && !a.step.Unseen {
+				moves = append(moves, a.step.Move)
+			}
 		}
-		moves := t.match.Moves(viewer)
 		if len(moves) == 0 {
 			return nil
 		}
