@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -169,6 +170,52 @@ func TestAGameWithHiddenHandsIsTold(t *testing.T) {
 	// A turn has several moves and is one message, as long as the same person is awaited.
 	if got, most := len(f.channel.messages), 3*turns/4; got > most {
 		t.Errorf("%d messages for %d moves", got, turns)
+	}
+}
+
+// While an offer is on the table those it is made to may answer; they are told
+// that it is their turn when they look, and nobody is told to wait for them.
+func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
+	f := newFixture(t, "trueque")
+	f.begin(nil, "ana", "luis", "marta")
+	offers := 0
+	for f.play() {
+		f.work()
+		p, err := f.table.Live(t.Context(), f.by("nobody"), f.ref())
+		if err != nil {
+			break // it is over
+		}
+		if p.Awaited() == p.ToMove() {
+			continue
+		}
+		offers++
+		var called, ids []string
+		for seat := range p.Awaited().All() {
+			ids = append(ids, p.Seats[seat].User)
+			called = append(called, "<@"+p.Seats[seat].User+">")
+		}
+		call := "Turno de " + strings.Join(called, " y ")
+		if board := f.channel.last(); !slices.Equal(board.m.Mentions, ids) || !strings.Contains(board.m.Content, call) {
+			t.Fatalf("mentions %v, want %v: %q", board.m.Mentions, ids, board.m.Content)
+		}
+		for seat := range engine.Seat(3) {
+			reader, want := p.Seats[seat].User, "Te toca"
+			if !p.ToMove().Has(seat) {
+				want = p.Seats[p.Awaited().First()].Name
+			}
+			if got := present.WhoseTurn(p, engine.Spanish, reader); !strings.Contains(got, want) {
+				t.Errorf("%s is told %q, want %q", reader, got, want)
+			}
+		}
+		got := present.WhoseTurn(p, engine.Spanish, "nobody")
+		for seat := range engine.Seat(3) {
+			if strings.Contains(got, p.Seats[seat].Name) != p.Awaited().Has(seat) {
+				t.Errorf("who looks on is told %q while %b are awaited", got, p.Awaited())
+			}
+		}
+	}
+	if offers == 0 {
+		t.Error("nobody ever made an offer")
 	}
 }
 

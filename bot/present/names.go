@@ -48,11 +48,12 @@ func escaped(names []string, seats engine.Seats) []string {
 	return list
 }
 
-// CallOn names those who are to move, and mentions the people among them.
+// CallOn names those whom the game waits for, and mentions the people among
+// them. Those who may answer an offer are not called: nobody waits for them.
 func CallOn(p *table.Position, l engine.Lang) (text string, mentions []string) {
 	names := Names(&p.Header, l)
 	var called []string
-	for seat := range p.ToMove().All() {
+	for seat := range p.Awaited().All() {
 		if user := p.Seats[seat].User; user != "" {
 			called = append(called, "<@"+user+">")
 			mentions = append(mentions, user)
@@ -63,7 +64,8 @@ func CallOn(p *table.Position, l engine.Lang) (text string, mentions []string) {
 	return lang.Text(l, "board.turn", engine.Args{"names": called}), mentions
 }
 
-// WhoseTurn says to a reader who is to move, without notifying anybody.
+// WhoseTurn says to a reader whom the game waits for, without notifying
+// anybody. It is the reader's turn also when they may move and nobody waits.
 func WhoseTurn(p *table.Position, l engine.Lang, user string) string {
 	toMove := p.ToMove()
 	switch {
@@ -72,7 +74,7 @@ func WhoseTurn(p *table.Position, l engine.Lang, user string) string {
 	case toMove.Has(p.SeatOf(user)):
 		return lang.Text(l, "board.your-turn", nil)
 	}
-	return lang.Text(l, "board.turn", engine.Args{"names": escaped(Names(&p.Header, l), toMove)})
+	return lang.Text(l, "board.turn", engine.Args{"names": escaped(Names(&p.Header, l), p.Awaited())})
 }
 
 // Standings are lines that tell the order of the seats, best first.
