@@ -176,3 +176,33 @@ func TestABoardIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 		t.Errorf("%d messages, %d before", now, before)
 	}
 }
+
+// A round that ended is a message of its own; the board after it is made of the
+// same game.
+func TestARecapAndABoardAreOneLoadOneReplayAndFourCommits(t *testing.T) {
+	s := newStage(t)
+	s.open(true)
+	s.work()
+	for round := 1; round == 1; {
+		s.work()
+		s.play()
+		_, state := s.state(mesa)
+		view := state.View(engine.Spectator)
+		round = view.Round()
+	}
+	done, _ := counted(s)
+	before := len(s.public(mesa))
+	got := done.of(func() {
+		if err := s.handle[table.TaskShow](t.Context(), &store.Task{Kind: table.TaskShow, Game: s.game(mesa).ID}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 4}; !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if now := len(s.public(mesa)); now != before+2 {
+		t.Errorf("%d messages, %d before", now, before)
+	}
+	s.work()
+	s.check()
+}

@@ -64,19 +64,27 @@ func (a *Announcer) Handlers() map[string]outbox.Handler {
 const maxSteps = 8
 
 // stepwise carries a task out a message at a time: step is called with the
-// game as it stands until there is nothing more to do.
+// game as it stands until there is nothing more to do. The game is loaded again
+// only where it may stand otherwise than it was loaded and what was noted since.
 func (a *Announcer) stepwise(ctx context.Context, task *store.Task, step func(context.Context, *sitting) (more bool, err error)) error {
+	var s *sitting
 	for range maxSteps {
-		s, err := a.find(ctx, task)
-		if err != nil {
-			return err
+		var err error
+		if s == nil {
+			if s, err = a.find(ctx, task); err != nil {
+				return err
+			}
 		}
+		doubt := s.Posting.Nonce != ""
 		more, err := a.findPosted(ctx, s)
 		if err == nil && !more {
 			more, err = step(ctx, s)
 		}
 		if err != nil || !more {
 			return err
+		}
+		if doubt || s.Outdated() {
+			s = nil
 		}
 	}
 	return fmt.Errorf("discord: game %d: %d messages and no end", task.Game, maxSteps)

@@ -31,7 +31,8 @@ type channel struct {
 	// when Arrive is called.
 	lost, late bool
 	held       []*message.Message
-	refuse     error // of everything
+	refuse     error  // of everything
+	during     func() // called while the next Create is under way
 	calls      []string
 }
 
@@ -56,6 +57,10 @@ func (c *channel) Create(_ context.Context, _ string, m *message.Message) (*mess
 		return nil, errLost
 	}
 	p := c.take(m)
+	if during := c.during; during != nil {
+		c.during = nil
+		during()
+	}
 	if c.lost {
 		c.lost = false
 		return nil, errLost

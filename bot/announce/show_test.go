@@ -2,6 +2,7 @@ package announce_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -138,6 +139,28 @@ func TestWhatSeveralDecideAtOnceIsOneMessage(t *testing.T) {
 	}
 	if !together {
 		t.Error("nobody ever decided beside another")
+	}
+}
+
+func TestTheBoardAfterARecapShowsWhatWasPlayedDuringTheRecap(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	for {
+		before := len(f.channel.messages)
+		f.play()
+		f.channel.during = func() { f.play() }
+		failures := f.work()
+		// A recap without a board, then the board.
+		told := f.channel.messages[before:]
+		if len(told) == 0 || len(told[0].ids()) > 0 || !strings.Contains(told[0].m.Content, "al muro") {
+			continue
+		}
+		p := f.look()
+want := fmt.Sprintf("-%d-", p.Moves)
+		if len(failures) > 0 || len(told) != 2 || !strings.Contains(told[1].m.Files[0].Name, want) || len(told[1].ids()) == 0 || told[1].ids()[0].Seq != p.Moves {
+			t.Errorf("%v; %d messages after a round, the last %s; %d moves", failures, len(told), f.channel.last().m.Files[0].Name, p.Moves)
+		}
+		return
 	}
 }
 

@@ -76,7 +76,7 @@ func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []s
 		if failed != nil {
 			return failed
 		}
-		g = *now
+		g, p.outdated = *now, true
 		return err
 	})
 	if err != nil {

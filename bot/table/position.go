@@ -20,6 +20,8 @@ type Position struct {
 	match   engine.Match // nil when nothing was replayed
 	history []instant    // before each move, and now
 	draws   int          // chance moves so far
+
+	outdated bool
 }
 
 // Header is what everybody may know of a game without its position.
@@ -142,6 +144,11 @@ func headerOf(g *store.Game) Header {
 
 // Began reports whether there is a position to look at.
 func (p *Position) Began() bool { return p.match != nil }
+
+// Outdated reports whether Begin or Settle found that others had changed the
+// game since it was loaded: what was shown of it is noted, and the rest is as
+// it was then.
+func (p *Position) Outdated() bool { return p.outdated }
 
 // ToMove is who may play now; nobody in a lobby.
 func (p *Position) ToMove() engine.Seats { return p.last().toMove }
