@@ -87,7 +87,7 @@ func (a *Announcer) stepwise(ctx context.Context, task *store.Task, step func(co
 			s = nil
 		}
 	}
-	return fmt.Errorf("discord: game %d: %d messages and no end", task.Game, maxSteps)
+	return fmt.Errorf("announce: game %d: %d messages and no end", task.Game, maxSteps)
 }
 
 // show brings the channel up to date with the game, whatever has happened

@@ -156,7 +156,7 @@ func TestTheBoardAfterARecapShowsWhatWasPlayedDuringTheRecap(t *testing.T) {
 			continue
 		}
 		p := f.look()
-want := fmt.Sprintf("-%d-", p.Moves)
+		want := fmt.Sprintf("-%d-", p.Moves)
 		if len(failures) > 0 || len(told) != 2 || !strings.Contains(told[1].m.Files[0].Name, want) || len(told[1].ids()) == 0 || told[1].ids()[0].Seq != p.Moves {
 			t.Errorf("%v; %d messages after a round, the last %s; %d moves", failures, len(told), f.channel.last().m.Files[0].Name, p.Moves)
 		}
@@ -331,5 +331,17 @@ func TestARefusalIsTheTasksWait(t *testing.T) {
 	f.work()
 	if p, err := f.table.Live(t.Context(), f.by("ana"), f.ref()); err == nil {
 		t.Errorf("the channel is gone and the game is %s", p.Status)
+	}
+}
+
+func TestATaskThatHasNoEndSaysWhereItFailed(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.channel.refuse = &message.Refused{Reason: message.NoMessage, Cause: errors.New("gone")}
+	if _, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}); err != nil {
+		t.Fatal(err)
+	}
+	failures := f.work()
+	if len(failures) != 1 || failures[0].Error() != "announce: game 1: 8 messages and no end" {
+		t.Errorf("%v", failures)
 	}
 }
