@@ -39,6 +39,9 @@ type Game struct {
 	Capacity int // seats when full
 	Seats    []Seat
 	Message  string // id of the message that shows the game; "" before there is one
+	// MessagePart says which of the game's messages it is, in the words of whoever
+	// shows the game; it stays when somebody deletes the message.
+	MessagePart string
 	// The message tells of the moves from MessageFrom, counted from 0, and shows
 	// the game after MessageTo of them.
 	MessageFrom, MessageTo int

@@ -113,17 +113,17 @@ func putRequest(ctx context.Context, conn *sql.Conn, c *store.Change) error {
 
 const (
 	insertGame = `INSERT INTO game (revision, kind, version, variant, seed, guild, channel, lang, creator,
-			status, capacity, message, message_to, message_from, recapped, concluded, filmed,
+			status, capacity, message, message_part, message_to, message_from, recapped, concluded, filmed,
 			posting_nonce, posting_message, posting_since, created, started, ended)
-		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id, revision`
+		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id, revision`
 	updateGame = `UPDATE game SET revision = revision + 1, kind = ?, version = ?, variant = ?, seed = ?, guild = ?, channel = ?,
-			lang = ?, creator = ?, status = ?, capacity = ?, message = ?, message_to = ?, message_from = ?, recapped = ?, concluded = ?, filmed = ?,
+			lang = ?, creator = ?, status = ?, capacity = ?, message = ?, message_part = ?, message_to = ?, message_from = ?, recapped = ?, concluded = ?, filmed = ?,
 			posting_nonce = ?, posting_message = ?, posting_since = ?, created = ?, started = ?, ended = ?
 		WHERE id = ? AND revision = ? RETURNING id, revision`
 	// touchGame is an update that changes nothing which an index knows, as
 	// nearly all are; it saves writing those indexes anew.
 	touchGame = `UPDATE game SET revision = revision + 1, version = ?, variant = ?, seed = ?,
-			lang = ?, creator = ?, capacity = ?, message = ?, message_to = ?, message_from = ?, recapped = ?, concluded = ?, filmed = ?,
+			lang = ?, creator = ?, capacity = ?, message = ?, message_part = ?, message_to = ?, message_from = ?, recapped = ?, concluded = ?, filmed = ?,
 			posting_nonce = ?, posting_message = ?, posting_since = ?, created = ?, started = ?
 		WHERE id = ? AND revision = ? AND kind = ? AND guild = ? AND channel = ? AND status = ? AND ended IS ?
 		RETURNING id, revision`
@@ -137,13 +137,13 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 	}
 	created, started, ended := millis(g.Created), millis(g.Started), millis(g.Ended)
 	all := []any{g.Kind, g.Version, g.Variant, g.Seed[:], g.Guild, g.Channel, g.Lang, g.Creator,
-		string(g.Status), g.Capacity, g.Message, g.MessageTo, g.MessageFrom, g.Recapped, g.Concluded, g.Filmed,
+		string(g.Status), g.Capacity, g.Message, g.MessagePart, g.MessageTo, g.MessageFrom, g.Recapped, g.Concluded, g.Filmed,
 		g.Posting.Nonce, g.Posting.Message, millis(g.Posting.Since), created, started, ended}
 	if g.ID == 0 {
 		err = put(insertGame, all...)
 	} else {
 		err = put(touchGame, g.Version, g.Variant, g.Seed[:], g.Lang, g.Creator, g.Capacity,
-			g.Message, g.MessageTo, g.MessageFrom, g.Recapped, g.Concluded, g.Filmed,
+			g.Message, g.MessagePart, g.MessageTo, g.MessageFrom, g.Recapped, g.Concluded, g.Filmed,
 			g.Posting.Nonce, g.Posting.Message, millis(g.Posting.Since), created, started,
 			g.ID, g.Revision, g.Kind, g.Guild, g.Channel, string(g.Status), ended)
 		if errors.Is(err, sql.ErrNoRows) {

@@ -10,7 +10,7 @@ import (
 )
 
 const gameColumns = `id, revision, kind, version, variant, seed, guild, channel, lang, creator,
-	status, capacity, message, message_to, message_from, recapped, concluded, filmed,
+	status, capacity, message, message_part, message_to, message_from, recapped, concluded, filmed,
 	posting_nonce, posting_message, posting_since, created, started, ended`
 
 // The conditions on status are written as in the indexes game_live and
@@ -69,7 +69,7 @@ func scanGame(row *sql.Row) (*store.Game, error) {
 		since                   sql.NullInt64
 	)
 	err := row.Scan(&g.ID, &g.Revision, &g.Kind, &g.Version, &g.Variant, &seed, &g.Guild, &g.Channel, &g.Lang, &g.Creator,
-		&g.Status, &g.Capacity, &g.Message, &g.MessageTo, &g.MessageFrom, &g.Recapped, &g.Concluded, &g.Filmed,
+		&g.Status, &g.Capacity, &g.Message, &g.MessagePart, &g.MessageTo, &g.MessageFrom, &g.Recapped, &g.Concluded, &g.Filmed,
 		&g.Posting.Nonce, &g.Posting.Message, &since, &created, &started, &ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, store.ErrNotFound

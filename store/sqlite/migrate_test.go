@@ -30,7 +30,7 @@ var update = flag.Bool("update", false, "write testdata/vN.sql of the newest ver
 // adds its own dump; those of older versions stay as they were written.
 var sample = store.Game{
 	ID: 1, Revision: 2, Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: "ana",
-	Status: store.Finished, Capacity: 2, Message: "m", MessageTo: 2, Concluded: true,
+	Status: store.Finished, Capacity: 2, Message: "m", MessagePart: "result", MessageTo: 2, Concluded: true,
 	Seats:   []store.Seat{{User: "ana", Name: "Ana"}, {Player: "fuerte", Name: "Robot", Agrees: true}},
 	Created: time.UnixMilli(1_000).UTC(), Started: time.UnixMilli(2_000).UTC(), Ended: time.UnixMilli(3_000).UTC(),
 	Moves: []store.Move{
@@ -74,6 +74,25 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 				t.Errorf("going on with it: %v", err)
 			}
 		})
+	}
+}
+
+func TestWhatAMessageOfAnEarlierVersionIsFollowsFromWhatItShows(t *testing.T) {
+	for part, was := range map[string]string{
+		"":          `status = 'lobby', message = '', shown = 0, told = 0`,
+		"lobby":     `status = 'running', message = 'm', shown = 0, told = 0`,
+		"first":     `status = 'running', message = '', shown = 1, told = 0`, // somebody deleted it
+		"board":     `status = 'running', message = 'm', shown = 2, told = 1`,
+		"result":    `status = 'finished', message = 'm', shown = 2, told = 0`,
+		"cancelled": `status = 'cancelled', message = 'm', shown = 2, told = 2`,
+	} {
+		path := fromDump(t, 2)
+		if _, err := connect(t, path).Exec("UPDATE game SET " + was); err != nil {
+			t.Fatal(err)
+		}
+		if g, err := mustOpen(t, path).Game(t.Context(), 1); err != nil || g.MessagePart != part {
+			t.Errorf("%s: %q, want %q; %v", was, g.MessagePart, part, err)
+		}
 	}
 }
 

@@ -37,7 +37,7 @@ var commitRules = []rule{
 		changed := &store.Game{
 			ID: g.ID, Revision: g.Revision,
 			Kind: "enanos", Version: 7, Variant: "corto", Seed: engine.Seed{9}, Guild: "guild2", Channel: "channel2", Lang: "en",
-			Creator: "luis", Status: store.Finished, Capacity: 4, Message: "m2", MessageTo: 2, MessageFrom: 1,
+			Creator: "luis", Status: store.Finished, Capacity: 4, Message: "m2", MessagePart: "part2", MessageTo: 2, MessageFrom: 1,
 			Recapped: 2, Concluded: true, Filmed: true, Posting: store.Posting{Nonce: "n2", Message: "m3", Since: at(13)},
 			Seats:   []store.Seat{{Player: "fuerte", Name: "Robot"}, {User: "ana", Name: "Ana María", Agrees: true}, {User: "iker", Name: "Iker"}},
 			Created: at(10), Started: at(11), Ended: at(12),
@@ -51,7 +51,7 @@ var commitRules = []rule{
 		g := newGame(channel)
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 5)})
 		for _, told := range []int{4, 1, 0} {
-			g.Message, g.MessageTo, g.MessageFrom = fmt.Sprint("message ", told), 5, told
+			g.Message, g.MessagePart, g.MessageTo, g.MessageFrom = fmt.Sprint("message ", told), fmt.Sprint("part ", told), 5, told
 			commit(t, s, &store.Change{Game: g})
 			same(t, "Game", load(t, s, g.ID), g)
 		}

@@ -50,6 +50,18 @@ ALTER TABLE game ADD COLUMN filmed INTEGER NOT NULL DEFAULT 0 CHECK (filmed IN (
 UPDATE game SET concluded = 1 WHERE status = 'finished' AND message_to = (SELECT count(*) FROM move WHERE move.game = game.id);
 UPDATE game SET concluded = 1 WHERE status = 'cancelled' AND message_from = (SELECT count(*) FROM move WHERE move.game = game.id);
 
+-- Which of its game's messages the one that shows it is. All games so far began
+-- with a move: a message that shows none is that of the lobby.
+ALTER TABLE game ADD COLUMN message_part TEXT NOT NULL DEFAULT '';
+UPDATE game SET message_part = CASE
+    WHEN concluded = 1 AND status = 'finished' THEN 'result'
+    WHEN concluded = 1 AND message_to > 0 THEN 'cancelled'
+    WHEN concluded = 1 THEN 'closed'
+    WHEN message_to = 0 THEN 'lobby'
+    WHEN message_from = 0 THEN 'first'
+    ELSE 'board'
+END WHERE message <> '' OR message_to > 0;
+
 -- Settings were a guild's only.
 CREATE TABLE scoped_setting (
     scope TEXT NOT NULL CHECK (scope IN ('server', 'channel', 'person')),

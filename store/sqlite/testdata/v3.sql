@@ -23,7 +23,7 @@ CREATE TABLE game (
     created  INTEGER,
     started  INTEGER,
     ended    INTEGER
-, message_from INTEGER NOT NULL DEFAULT 0 CHECK (message_from >= 0), posting_nonce TEXT NOT NULL DEFAULT '', posting_message TEXT NOT NULL DEFAULT '', posting_since INTEGER, recapped INTEGER NOT NULL DEFAULT 0 CHECK (recapped >= 0), concluded INTEGER NOT NULL DEFAULT 0 CHECK (concluded IN (0, 1)), filmed INTEGER NOT NULL DEFAULT 0 CHECK (filmed IN (0, 1))) STRICT;
+, message_from INTEGER NOT NULL DEFAULT 0 CHECK (message_from >= 0), posting_nonce TEXT NOT NULL DEFAULT '', posting_message TEXT NOT NULL DEFAULT '', posting_since INTEGER, recapped INTEGER NOT NULL DEFAULT 0 CHECK (recapped >= 0), concluded INTEGER NOT NULL DEFAULT 0 CHECK (concluded IN (0, 1)), filmed INTEGER NOT NULL DEFAULT 0 CHECK (filmed IN (0, 1)), message_part TEXT NOT NULL DEFAULT '') STRICT;
 CREATE TABLE seat (
     game   INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
     seat   INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
@@ -90,11 +90,11 @@ CREATE INDEX task_done ON task (done) WHERE done IS NOT NULL;
 CREATE INDEX task_channel ON task (channel, claimed, updated, done) WHERE done IS NULL;
 CREATE INDEX game_last ON game (channel, kind, id) WHERE status = 'finished';
 CREATE INDEX task_key ON task (game, key) WHERE key <> '' AND done IS NULL AND replaced = 0;
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 12:37:56');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 12:37:56');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 12:37:56');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-21 12:37:56');
-INSERT INTO game (id, revision, kind, version, variant, seed, guild, channel, lang, creator, status, capacity, message, message_to, created, started, ended, message_from, posting_nonce, posting_message, posting_since, recapped, concluded, filmed) VALUES (1, 2, 'azul', 1, 'clasico', X'0000000000000000000000000000000000000000000000000000000000000000', 'g', 'c', 'es', 'ana', 'finished', 2, 'm', 2, 1000, 2000, 3000, 0, '', '', NULL, 0, 1, 0);
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 12:48:00');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 12:48:00');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 12:48:00');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-21 12:48:00');
+INSERT INTO game (id, revision, kind, version, variant, seed, guild, channel, lang, creator, status, capacity, message, message_to, created, started, ended, message_from, posting_nonce, posting_message, posting_since, recapped, concluded, filmed, message_part) VALUES (1, 2, 'azul', 1, 'clasico', X'0000000000000000000000000000000000000000000000000000000000000000', 'g', 'c', 'es', 'ana', 'finished', 2, 'm', 2, 1000, 2000, 3000, 0, '', '', NULL, 0, 1, 0, 'result');
 INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (1, 0, 'ana', 'Ana', '', 0);
 INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (1, 1, '', 'Robot', 'fuerte', 1);
 INSERT INTO move (game, seq, seat, text, at) VALUES (1, 0, 15, 'negro rojo', 2500);
@@ -103,5 +103,5 @@ INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES
 INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES (1, 1, '', 'fuerte', 'Robot', 7, 2, 0);
 INSERT INTO request (id, answer, at) VALUES ('request', X'616E73776572', 2600);
 INSERT INTO task (id, kind, game, payload, due, attempts, reason, claimed, done, channel, lease, updated, key, replaced) VALUES (1, 'show', 1, X'0069742773', 2600, 0, '', NULL, NULL, 'c', 0, 2600, '', 0);
-INSERT INTO fact (key, value) VALUES ('installation', '83ce905dd8ce0555');
+INSERT INTO fact (key, value) VALUES ('installation', 'a1d069fc6ac240c3');
 INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'lang', 'es');
