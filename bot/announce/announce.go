@@ -108,10 +108,10 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	case s.Status == store.Lobby:
 		return a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
 	case d.Concluded,
-		s.Status == store.Cancelled && s.Moves == 0 && d.Message == "",
-		s.Status == store.Running && d.MessageTo == s.Moves && d.Message != "" && !s.anybodyAgrees():
+		s.Status == store.Cancelled && !s.Began() && d.Message == "",
+		s.Status == store.Running && s.shown().isBoard() && d.MessageTo == s.Moves && d.Message != "" && !s.anybodyAgrees():
 		return false, a.settleDoubt(ctx, s)
-	case s.Status == store.Cancelled && s.Moves == 0:
+	case s.Status == store.Cancelled && !s.Began():
 		return a.put(ctx, s, closedLobby(s), labelOf(s, partClosed, 0))
 	case s.Status == store.Cancelled:
 		// It tells of no move, but that there will be none.
@@ -129,14 +129,15 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	edit := s.sameTurn()
 	l := labelOf(s, partBoard, d.Next())
 	switch {
-	case edit:
-		l.From = d.MessageFrom // the message goes on telling what it told
+	case edit, // the message goes on telling what it told
+		s.Status == store.Running && d.Message == "" && s.shown().isBoard() && d.MessageTo == s.Moves: // somebody deleted the message that told it
+		l.Part, l.From = s.shown(), d.MessageFrom
 	case s.Status == store.Finished:
 		l.Part = partResult
-	case d.Message == "" && d.MessageTo == s.Moves:
-		l.From = d.MessageFrom // somebody deleted the message that told it
+	case s.untold():
+		l.Part = partFirst
 	}
-	if m, err = boardMessage(s, l.From); err != nil {
+	if m, err = boardMessage(s, l); err != nil {
 		return false, err
 	}
 	if edit {
@@ -224,7 +225,7 @@ func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 // edited, since not every move is worth a message.
 func (s *sitting) sameTurn() bool {
 	shown := s.Display.MessageTo
-	if s.Display.Message == "" || shown == 0 || s.Awaited() == 0 {
+	if s.Display.Message == "" || !s.shown().isBoard() || s.Awaited() == 0 {
 		return false
 	}
 	if shown == s.Moves {
@@ -232,6 +233,16 @@ func (s *sitting) sameTurn() bool {
 	}
 	then, now := s.frames[shown], s.frames[s.Moves]
 	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0
+}
+
+// shown is which part of the game the message is that shows it, or was until
+// somebody deleted it.
+func (s *sitting) shown() part { return part(s.Display.MessagePart) }
+
+// untold reports whether the channel has been told nothing yet of what has
+// happened since the lobby.
+func (s *sitting) untold() bool {
+	return (s.shown() == "" || s.shown() == partLobby) && s.Display.Recapped == 0
 }
 
 func (a *Announcer) retire(ctx context.Context, task *store.Task) error {

@@ -12,12 +12,12 @@ import (
 	"sobremesa/store"
 )
 
-// boardMessage shows a game that has begun: what has happened since its first
-// moves, as many as from, the board or the result, and who is to move, who
-// alone is mentioned.
-func boardMessage(s *sitting, from int) (*message.Message, error) {
-	l := s.reader.Lang
-	told := present.Happened(&s.Header, l, s.frames[min(from, s.Moves)+1:], from == 0)
+// boardMessage shows a game that has begun: what has happened since the moves
+// from which its label says that it tells, the board or the result, and who is
+// to move, who alone is mentioned.
+func boardMessage(s *sitting, of label) (*message.Message, error) {
+	l, from := s.reader.Lang, min(of.From, s.Moves)
+	told := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst || of.Part == partResult && s.untold())
 	if s.Status == store.Finished {
 		result, err := s.game.Painter.Result(present.Story(&s.Header, s.reader, s.frames))
 		if err != nil {
@@ -26,7 +26,7 @@ func boardMessage(s *sitting, from int) (*message.Message, error) {
 		return &message.Message{Content: message.Newest(told, outcome(s)), Files: []message.File{present.Picture(result)}}, nil
 	}
 	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
-	scene.Before, scene.Since = s.frames[min(from, s.Moves)].View, s.frames[min(from, s.Moves)+1:]
+	scene.Before, scene.Since = s.frames[from].View, s.frames[from+1:]
 	picture, err := s.game.Painter.Picture(scene)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func recapMessage(s *sitting) (m *message.Message, at int, err error) {
 	if err != nil || at == 0 {
 		return nil, 0, err
 	}
-	told := present.Happened(&s.Header, s.reader.Lang, s.frames[from+1:at+1], from == 0)
+	told := present.Happened(&s.Header, s.reader.Lang, s.frames[from+1:at+1], s.untold())
 	return &message.Message{Content: message.Newest(told, ""), Files: []message.File{present.Picture(recap)}}, at, nil
 }
 

@@ -190,13 +190,18 @@ type fixture struct {
 }
 
 func newFixture(t testing.TB, kind string) *fixture {
-	list := append(all.Games(), games.ListOf(toy.Game())...)
 	f := &fixture{t: t, store: sqlitetest.New(t), channel: &channel{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), kind: kind}
+	f.restart()
+	return f
+}
+
+// restart puts another process in the place of the one that was there.
+func (f *fixture) restart() {
+	list := append(all.Games(), games.ListOf(toy.Game(), nimGame())...)
 	f.table = table.New(table.Config{Store: f.store, Games: list, Now: func() time.Time { return f.now },
 		Entropy: rand.NewChaCha8([32]byte{5})})
 	f.handle = (&announce.Announcer{Table: f.table, Games: list, Channels: f.channel}).Handlers()
 	f.handle[table.TaskThink] = f.table.Think
-	return f
 }
 
 func (f *fixture) by(user string) table.Request {

@@ -16,6 +16,7 @@ type part string
 const (
 	partLobby     part = "lobby"
 	partClosed    part = "closed" // a lobby's last word
+	partFirst     part = "first"  // the first board that tells of the game, and its commitment
 	partBoard     part = "board"
 	partRecap     part = "recap"
 	partResult    part = "result"
@@ -23,7 +24,7 @@ const (
 	partFilm      part = "film"
 )
 
-var parts = []part{partLobby, partClosed, partBoard, partRecap, partResult, partCancelled, partFilm}
+var parts = []part{partLobby, partClosed, partFirst, partBoard, partRecap, partResult, partCancelled, partFilm}
 
 // label is what a message tells of its game: the moves from number From on, and
 // how it stands after To of them.
@@ -34,6 +35,10 @@ type label struct {
 	From int
 	To   int
 }
+
+// isBoard reports whether a message is a board, which is edited as the game goes
+// on; that of a lobby is another matter, also before the first move.
+func (p part) isBoard() bool { return p == partFirst || p == partBoard }
 
 // shows reports whether the message is the one that shows the game from then
 // on: it takes the place of the one before.

@@ -36,7 +36,7 @@ func (a *Announcer) lookouts(s *sitting, id string) ([]store.Task, error) {
 	}
 	o := lookout{Nonce: p.Nonce, After: youngerThan(s), Message: id}
 	if p.Message != "" {
-		o.Message, o.Edit, o.Lobby = p.Message, true, s.Display.MessageTo == 0
+		o.Message, o.Edit, o.Lobby = p.Message, true, s.shown() == partLobby
 	}
 	payload, err := json.Marshal(o)
 	if err != nil {
@@ -210,15 +210,16 @@ func (a *Announcer) writeAgain(ctx context.Context, s *sitting, o lookout) error
 	case s.Status == store.Lobby:
 		_, err := a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
 		return err
-	case s.Status == store.Cancelled && s.Moves == 0:
+	case s.Status == store.Cancelled && !s.Began():
 		_, err := a.put(ctx, s, closedLobby(s), labelOf(s, partClosed, 0))
 		return err
-	case s.Status == store.Running && d.MessageTo == s.Moves && d.MessageTo > 0:
-		m, err := boardMessage(s, d.MessageFrom)
+	case s.Status == store.Running && d.MessageTo == s.Moves && s.shown().isBoard():
+		l := labelOf(s, s.shown(), d.MessageFrom)
+		m, err := boardMessage(s, l)
 		if err != nil {
 			return err
 		}
-		_, err = a.put(ctx, s, m, labelOf(s, partBoard, d.MessageFrom))
+		_, err = a.put(ctx, s, m, l)
 		return err
 	}
 	return nil // what is to be shown next is a task of its own

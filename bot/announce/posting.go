@@ -129,7 +129,7 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		}
 	}
 	if l.shows() && s.Display.Message != "" && s.Display.Message != id {
-		payload, err := json.Marshal(supersededOf(s, s.Display.Message, s.Display.MessageTo == 0))
+		payload, err := json.Marshal(supersededOf(s, s.Display.Message, s.shown() == partLobby))
 		if err != nil {
 			return err
 		}
@@ -145,8 +145,8 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		case partFilm:
 			d.Filmed = true
 		default:
-			d.Message, d.MessageFrom, d.MessageTo = id, l.From, l.To
-			d.Concluded = l.Part != partLobby && l.Part != partBoard
+			d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
+			d.Concluded = l.Part != partLobby && !l.Part.isBoard()
 		}
 	})
 }

@@ -105,6 +105,7 @@ func (t *Table) commit(ctx context.Context, req Request, p *Position, c *store.C
 		return Done{}, err
 	}
 	p.refresh()
+	p.loaded = len(p.history)
 	t.Wake()
 	return done, nil
 }

@@ -13,6 +13,7 @@ import (
 // of the channel shows it. See the fields of [store.Game] of the same names.
 type Display struct {
 	Message     string
+	MessagePart string
 	MessageFrom int
 	MessageTo   int
 	Recapped    int
@@ -21,7 +22,7 @@ type Display struct {
 }
 
 func displayOf(g *store.Game) Display {
-	return Display{g.Message, g.MessageFrom, g.MessageTo, g.Recapped, g.Concluded, g.Filmed}
+	return Display{g.Message, g.MessagePart, g.MessageFrom, g.MessageTo, g.Recapped, g.Concluded, g.Filmed}
 }
 
 // Next is how many moves the next message can leave out: the channel has been
@@ -52,7 +53,7 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 		}
 		d := displayOf(g)
 		note(&d)
-		g.Message, g.MessageFrom, g.MessageTo = d.Message, d.MessageFrom, d.MessageTo
+		g.Message, g.MessagePart, g.MessageFrom, g.MessageTo = d.Message, d.MessagePart, d.MessageFrom, d.MessageTo
 		g.Recapped, g.Concluded, g.Filmed = d.Recapped, d.Concluded, d.Filmed
 	})
 }

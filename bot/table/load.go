@@ -35,7 +35,7 @@ func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Posi
 	g, err := t.store.LastGame(ctx, req.Channel, kind)
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
 		g, err = t.load(ctx, req, Ref{Kind: kind})
-		if err != nil || len(g.Moves) == 0 {
+		if err != nil || !begun(g) {
 			return nil, nil, refuse(NoFinished, nil)
 		}
 	}

@@ -19,6 +19,7 @@ type Position struct {
 
 	match   engine.Match // nil when nothing was replayed
 	history []instant    // before each move, and now
+	loaded  int          // how long history was when the game was loaded
 	draws   int          // chance moves so far
 
 	outdated bool
@@ -68,17 +69,25 @@ func (t *Table) unplayed(g *store.Game) *Position {
 	return p
 }
 
-// replay plays a game's stored moves. A game that has not begun has none, and
-// no position: its seats are not settled.
+// begun reports whether a game has left its lobby. It need not have moves: not
+// every game begins with chance.
+func begun(g *store.Game) bool { return !g.Started.IsZero() }
+
+// replay plays a game's stored moves. A game that has not begun has no position:
+// its seats are not settled.
 func (t *Table) replay(g *store.Game, watch watcher) (*Position, error) {
 	if _, err := t.rulesOf(g); err != nil {
 		return nil, err
 	}
 	p := t.unplayed(g)
-	if len(g.Moves) == 0 {
+	if !begun(g) {
 		return p, nil
 	}
-	return p, p.begin(watch)
+	if err := p.begin(watch); err != nil {
+		return nil, err
+	}
+	p.loaded = len(p.history)
+	return p, nil
 }
 
 // begin replays the moves from the start, as far as there are any.

@@ -16,13 +16,15 @@ const (
 )
 
 // decideTasks puts in a change what is to be done once it is made, decided from
-// the position that it leads to. Each task has its kind as its key: it takes the
+// the position that it leads to and whether that is another than the one that
+// was loaded: a game may begin without a move. Each task has its kind as its key: it takes the
 // place of what an earlier change wanted of the kind, and think is cancelled
 // when nobody is to think any more. A game that rests (it has artificial players
 // alone, and those who watch are to follow) goes on after a pause.
 func (t *Table) decideTasks(p *Position, c *store.Change, rests bool) {
 	var people, artificial bool
-	if p.g.Status == store.Running && p.match != nil {
+	advanced := len(p.history) > p.loaded
+	if p.g.Status == store.Running && advanced {
 		for seat := range p.match.ToMove().All() {
 			artificial = artificial || p.g.Seats[seat].Player != ""
 		}
@@ -33,17 +35,17 @@ func (t *Table) decideTasks(p *Position, c *store.Change, rests bool) {
 	now := t.Now()
 	// What artificial players do at one go is shown at once, when a person is to
 	// move or all is over.
-	if people || rests || len(c.Moves) == 0 || p.g.Status != store.Running {
+	if people || rests || !advanced || p.g.Status != store.Running {
 		c.Tasks = append(c.Tasks, store.Task{Kind: TaskShow, Key: TaskShow, Due: now})
 	}
 	switch {
-	case artificial && len(c.Moves) > 0:
+	case artificial:
 		due := now
 		if rests {
 			due = due.Add(watchPause)
 		}
-		c.Tasks = append(c.Tasks, thinkTask(len(p.g.Moves)+len(c.Moves), due))
-	case !artificial && p.match != nil || !p.g.Status.Live():
+		c.Tasks = append(c.Tasks, thinkTask(len(p.history)-1, due))
+	case advanced || !p.g.Status.Live():
 		c.Cancel = append(c.Cancel, TaskThink)
 	}
 }
