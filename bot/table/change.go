@@ -100,7 +100,7 @@ func (t *Table) commit(ctx context.Context, req Request, p *Position, c *store.C
 		return Done{}, err
 	}
 	c.Request, c.Answer, c.At = req.ID, answer, t.Now()
-	t.decideTasks(p, c, false)
+	t.decideTasks(p, c, atOnce)
 	if err := t.store.Commit(ctx, c); err != nil {
 		return Done{}, err
 	}
@@ -123,7 +123,8 @@ func seatOf(seats []store.Seat, user string) engine.Seat {
 	return engine.Spectator
 }
 
-// Abandon ends a game that can't be played any more: its channel is gone.
+// Abandon ends a game that can't be played any more: its channel is gone. What
+// was to be shown or thought is not any more.
 func (t *Table) Abandon(ctx context.Context, game int64) error {
 	return retryOnConflict(ctx, func() error {
 		g, err := t.store.Game(ctx, game)
@@ -131,6 +132,8 @@ func (t *Table) Abandon(ctx context.Context, game int64) error {
 			return err
 		}
 		t.end(g, store.Cancelled)
-		return t.store.Commit(ctx, &store.Change{Game: g, At: t.Now()})
+		c := &store.Change{Game: g, At: t.Now()}
+		t.decideTasks(t.unplayed(g), c, abandoned)
+		return t.store.Commit(ctx, c)
 	})
 }

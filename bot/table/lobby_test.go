@@ -269,6 +269,18 @@ func TestAModeratorWhoDoesNotPlayMayEndAnyGame(t *testing.T) {
 	f.must(table.Cancelled)(f.Cancel(t.Context(), moderator, here))
 }
 
+func TestNobodyThinksInAGameWhoseChannelIsGone(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	if err := f.Abandon(t.Context(), f.look().ID); err != nil {
+		t.Fatal(err)
+	}
+	if got := f.tasks(); len(got) != 0 {
+		t.Errorf("%v are left to be done", got)
+	}
+}
+
 func TestAGameWhoseChannelIsGoneIsEnded(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana")
@@ -280,6 +292,9 @@ func TestAGameWhoseChannelIsGoneIsEnded(t *testing.T) {
 	}
 	if g := f.game(id); g.Status != store.Cancelled || g.Ended.IsZero() {
 		t.Errorf("%s, ended %v", g.Status, g.Ended)
+	}
+	if got := f.tasks(); len(got) != 0 {
+		t.Errorf("%v are left to be done", got)
 	}
 	if err := f.Abandon(t.Context(), id+1); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("of no game: %v", err)

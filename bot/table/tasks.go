@@ -15,13 +15,28 @@ const (
 	TaskThink = "think"
 )
 
+// pace is how a game goes on after a change.
+type pace int
+
+const (
+	atOnce pace = iota
+	// resting: it has artificial players alone, and goes on after a pause in which
+	// those who watch can follow.
+	resting
+	// abandoned: its channel is gone, and nothing can be shown there.
+	abandoned
+)
+
 // decideTasks puts in a change what is to be done once it is made, decided from
-// the position that it leads to and whether that is another than the one that
-// was loaded: a game may begin without a move. Each task has its kind as its key: it takes the
-// place of what an earlier change wanted of the kind, and think is cancelled
-// when nobody is to think any more. A game that rests (it has artificial players
-// alone, and those who watch are to follow) goes on after a pause.
-func (t *Table) decideTasks(p *Position, c *store.Change, rests bool) {
+// the position that it leads to, and whether that is another than the one that
+// was loaded: a game may begin without a move. Each task has its kind as its
+// key: it takes the place of what an earlier change wanted of the kind, and
+// think is cancelled when nobody is to think any more.
+func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
+	if goes == abandoned {
+		c.Cancel = append(c.Cancel, TaskShow, TaskThink)
+		return
+	}
 	var people, artificial bool
 	advanced := len(p.history) > p.loaded
 	if p.g.Status == store.Running && advanced {
@@ -35,13 +50,13 @@ func (t *Table) decideTasks(p *Position, c *store.Change, rests bool) {
 	now := t.Now()
 	// What artificial players do at one go is shown at once, when a person is to
 	// move or all is over.
-	if people || rests || !advanced || p.g.Status != store.Running {
+	if people || goes == resting || !advanced || p.g.Status != store.Running {
 		c.Tasks = append(c.Tasks, store.Task{Kind: TaskShow, Key: TaskShow, Due: now})
 	}
 	switch {
 	case artificial:
 		due := now
-		if rests {
+		if goes == resting {
 			due = due.Add(watchPause)
 		}
 		c.Tasks = append(c.Tasks, thinkTask(len(p.history)-1, due))

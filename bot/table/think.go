@@ -39,11 +39,11 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 			return err
 		}
 		c := &store.Change{Game: g, At: t.Now()}
-		rests, err := t.think(ctx, p, c)
+		goes, err := t.think(ctx, p, c)
 		if err != nil || len(c.Moves) == 0 {
 			return err
 		}
-		t.decideTasks(p, c, rests)
+		t.decideTasks(p, c, goes)
 		if err := t.store.Commit(ctx, c); err != nil {
 			return err
 		}
@@ -52,27 +52,27 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	})
 }
 
-// think plays for artificial players as long as they are to move; it reports
-// whether the game rests before they go on.
-func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (rests bool, err error) {
+// think plays for artificial players as long as they are to move, or until the
+// game rests before they go on.
+func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, error) {
 	people := slices.ContainsFunc(p.Seats, func(s store.Seat) bool { return s.User != "" })
 	last := p.match.Turn() + len(p.Seats)
 	for people || p.match.Turn() < last {
 		if err := ctx.Err(); err != nil {
-			return false, err
+			return atOnce, err
 		}
 		seat, text, err := t.nextThought(p, playerRNG(p.g.Seed, len(p.g.Moves)+len(c.Moves)))
 		if err != nil || text == "" {
-			return false, err
+			return atOnce, err
 		}
 		if _, err := t.play(p, c, seat, text); err != nil {
-			return false, fmt.Errorf("table: game %d: %s wants %q: %w", p.ID, p.Seats[seat].Player, text, err)
+			return atOnce, fmt.Errorf("table: game %d: %s wants %q: %w", p.ID, p.Seats[seat].Player, text, err)
 		}
 		if err := t.advance(p, c); err != nil {
-			return false, err
+			return atOnce, err
 		}
 	}
-	return p.g.Status == store.Running, nil
+	return resting, nil
 }
 
 // nextThought is the next move of an artificial player, "" when none of them
