@@ -37,12 +37,17 @@ type sitting struct {
 	reader present.Reader
 }
 
+// Kinds of the announcer's tasks. Each task has a key, by which a change of its
+// game can replace or cancel it.
 const (
-	// taskRetire takes the buttons off a message that is not the newest any more.
+	// taskRetire takes the buttons off a message that is not the newest any more;
+	// its key names the message.
 	taskRetire = "retire"
-	// taskFilm shows the channel the film of a game that has ended.
+	// taskFilm shows the channel the film of a game that has ended; its key is its
+	// kind.
 	taskFilm = "film"
-	// taskLate looks for what came late of a request that was in doubt.
+	// taskLate looks for what came late of a request that was in doubt; its key
+	// names the request by its nonce, and which look it is.
 	taskLate = "late"
 )
 

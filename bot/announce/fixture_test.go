@@ -187,6 +187,7 @@ type fixture struct {
 	now     time.Time
 	asked   int
 	kind    string
+	did     []*store.Task // the tasks that were carried out
 }
 
 func newFixture(t testing.TB, kind string) *fixture {
@@ -242,6 +243,7 @@ func (f *fixture) work() (failures []error) {
 		if err != nil {
 			f.t.Fatal(err)
 		}
+		f.did = append(f.did, task)
 		err = f.handle[task.Kind](f.t.Context(), task)
 		var later *outbox.Later
 		switch {

@@ -43,8 +43,8 @@ func (a *Announcer) lookouts(s *sitting, id string) ([]store.Task, error) {
 		return nil, err
 	}
 	var tasks []store.Task
-	for _, d := range lookAfter {
-		tasks = append(tasks, store.Task{Kind: taskLate, Payload: payload, Due: a.Table.Now().Add(d)})
+	for i, d := range lookAfter {
+		tasks = append(tasks, store.Task{Kind: taskLate, Key: fmt.Sprint(taskLate, " ", p.Nonce, " ", i+1), Payload: payload, Due: a.Table.Now().Add(d)})
 	}
 	return tasks, nil
 }

@@ -133,10 +133,10 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		if err != nil {
 			return err
 		}
-		tasks = append(tasks, store.Task{Kind: taskRetire, Payload: payload, Due: a.Table.Now()})
+		tasks = append(tasks, store.Task{Kind: taskRetire, Key: taskRetire + " " + s.Display.Message, Payload: payload, Due: a.Table.Now()})
 	}
 	if l.Part == partResult {
-		tasks = append(tasks, store.Task{Kind: taskFilm, Due: a.Table.Now()})
+		tasks = append(tasks, store.Task{Kind: taskFilm, Key: taskFilm, Due: a.Table.Now()})
 	}
 	return a.Table.Settle(ctx, s.Position, tasks, func(d *table.Display) {
 		switch l.Part {

@@ -334,6 +334,38 @@ func TestARefusalIsTheTasksWait(t *testing.T) {
 	}
 }
 
+// A key tells a task of a game from any other, so that one can be cancelled or
+// replaced that was wanted before.
+func TestEveryTaskOfAGameHasAKey(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	f.play()
+	f.channel.lost = true
+	f.work()
+	f.pass(2 * time.Second)
+	f.pass(time.Hour)
+	for f.play() {
+		f.work()
+	}
+	f.pass(time.Hour)
+	kinds := make(map[string][]string) // by kind, the keys
+	for _, task := range f.did {
+		if !strings.HasPrefix(task.Key, task.Kind) {
+			t.Errorf("the key of a task %s is %q", task.Kind, task.Key)
+		}
+		kinds[task.Kind] = append(kinds[task.Kind], task.Key)
+	}
+	for _, of := range []string{"retire", "late", "film"} {
+		keys := slices.Sorted(slices.Values(kinds[of]))
+		if len(keys) == 0 || len(slices.Compact(slices.Clone(keys))) != len(keys) {
+			t.Errorf("the keys of %s are %q", of, keys)
+		}
+	}
+	if got := len(kinds["late"]); got != 3 {
+		t.Errorf("%d looks for what came late of one request", got)
+	}
+}
+
 func TestATaskThatHasNoEndSaysWhereItFailed(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.channel.refuse = &message.Refused{Reason: message.NoMessage, Cause: errors.New("gone")}
