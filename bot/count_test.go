@@ -206,3 +206,23 @@ func TestARecapAndABoardAreOneLoadOneReplayAndFourCommits(t *testing.T) {
 	s.work()
 	s.check()
 }
+
+func TestASettingIsChangedWithOneReadOfSettings(t *testing.T) {
+	s := newStage(t)
+	done, talk := counted(s)
+	for _, scope := range []string{"server", "channel", "me"} {
+		var a *chat.Answer
+		got := done.of(func() {
+			a = talk.Answer(t.Context(), &chat.Interaction{
+				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+				Manages: true,
+				Command: &chat.Invocation{Command: "azul", Sub: "settings", Options: []chat.Given{
+					{Name: table.SettingTheme, Type: chat.TextOption, Value: table.ThemeDark}, {Name: "scope", Type: chat.TextOption, Value: scope}}},
+			})
+		})
+		s.wants(a.Message.Content, "oscuro")
+		if want := map[string]int{settings: 1}; !maps.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", scope, got, want)
+		}
+	}
+}

@@ -60,10 +60,7 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		if err := h.Table.SetSettings(ctx, of, values); err != nil {
 			return nil, fmt.Errorf("chat: settings: %w", err)
 		}
-		var err error
-		if c.settings, err = h.Table.Settings(ctx, c.place()); err != nil {
-			return nil, fmt.Errorf("chat: settings: %w", err)
-		}
+		c.settings = c.settings.With(of, values)
 	}
 	key, dark, language := "settings.text", c.settings.Dark, c.settings.Language
 	if of.Kind == store.Person {

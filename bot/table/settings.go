@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"sobremesa/engine"
@@ -20,6 +21,9 @@ type Settings struct {
 	// Reader and ReaderDark are of what the one who asks reads and sees alone.
 	Reader     engine.Lang
 	ReaderDark bool
+
+	at     Place
+	stored store.Settings // of the scopes of at
 }
 
 // Place is whose settings hold: Guild, Channel and User may be "".
@@ -43,21 +47,39 @@ var Languages = []engine.Lang{engine.English, engine.Spanish}
 
 // Settings reads the settings that hold for a place, all at once.
 func (t *Table) Settings(ctx context.Context, at Place) (Settings, error) {
-	server := store.Scope{Kind: store.Server, ID: at.Guild}
-	channel := store.Scope{Kind: store.Channel, ID: at.Channel}
-	person := store.Scope{Kind: store.Person, ID: at.User}
-	s := Settings{Language: at.Language, Reader: at.Reader}
-	stored, err := t.store.Settings(ctx, server, channel, person)
+	stored, err := t.store.Settings(ctx, at.server(), at.channel(), at.person())
 	if err != nil {
-		return s, err
+		return Settings{}, err
 	}
-	for _, of := range []store.Scope{server, channel} {
+	return settingsAt(at, stored), nil
+}
+
+// With are the settings after a change by SetSettings, for whoever made it and
+// has read them before.
+func (s Settings) With(of store.Scope, values map[string]string) Settings {
+	stored := maps.Clone(s.stored)
+	stored[of] = maps.Clone(stored[of])
+	if stored[of] == nil {
+		stored[of] = make(map[string]string)
+	}
+	maps.Copy(stored[of], values) // what is unset is "", which counts as not said
+	return settingsAt(s.at, stored)
+}
+
+func (at Place) server() store.Scope  { return store.Scope{Kind: store.Server, ID: at.Guild} }
+func (at Place) channel() store.Scope { return store.Scope{Kind: store.Channel, ID: at.Channel} }
+func (at Place) person() store.Scope  { return store.Scope{Kind: store.Person, ID: at.User} }
+
+// settingsAt are the settings that hold for a place where its scopes have these.
+func settingsAt(at Place, stored store.Settings) Settings {
+	s := Settings{Language: at.Language, Reader: at.Reader, at: at, stored: stored}
+	for _, of := range []store.Scope{at.server(), at.channel()} {
 		s.Language = chosenLanguage(stored[of], s.Language)
 		s.Dark = chosenTheme(stored[of], s.Dark)
 	}
-	s.Reader = chosenLanguage(stored[person], s.Reader)
-	s.ReaderDark = chosenTheme(stored[person], s.Dark)
-	return s, nil
+	s.Reader = chosenLanguage(stored[at.person()], s.Reader)
+	s.ReaderDark = chosenTheme(stored[at.person()], s.Dark)
+	return s
 }
 
 func chosenLanguage(stored map[string]string, otherwise engine.Lang) engine.Lang {

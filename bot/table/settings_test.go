@@ -11,10 +11,19 @@ import (
 func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
 	f := newFixture(t)
 	at := table.Place{Guild: "guild", Channel: "channel", User: "ana", Language: engine.English, Reader: engine.Spanish}
+	// known is what was read at first, and changed by each change since.
+	known, err := f.Settings(t.Context(), at)
+	if err != nil {
+		t.Fatal(err)
+	}
 	want := func(want table.Settings) {
 		t.Helper()
-		if got, err := f.Settings(t.Context(), at); err != nil || got != want {
-			t.Fatalf("%+v, %v; want %+v", got, err, want)
+		got, err := f.Settings(t.Context(), at)
+		if err != nil || said(got) != said(want) {
+			t.Fatalf("%+v, %v; want %+v", said(got), err, said(want))
+		}
+		if said(known) != said(want) {
+			t.Fatalf("who made the changes has %+v, want %+v", said(known), said(want))
 		}
 	}
 	set := func(kind store.ScopeKind, id, key, value string) {
@@ -22,6 +31,7 @@ func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
 		if err := f.SetSettings(t.Context(), store.Scope{Kind: kind, ID: id}, map[string]string{key: value}); err != nil {
 			t.Fatal(err)
 		}
+		known = known.With(store.Scope{Kind: kind, ID: id}, map[string]string{key: value})
 	}
 	const es, en = engine.Spanish, engine.English
 	want(table.Settings{Language: en, Reader: es})
@@ -41,4 +51,9 @@ func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
 	set(store.Channel, "channel", table.SettingLanguage, "xx")
 	set(store.Channel, "channel", table.SettingTheme, "xx")
 	want(table.Settings{Language: es, Dark: true, Reader: en, ReaderDark: true})
+	set(store.Person, "ana", table.SettingLanguage, "") // not said any more
+	want(table.Settings{Language: es, Dark: true, Reader: es, ReaderDark: true})
 }
+
+// said are the settings that can be compared.
+func said(s table.Settings) [4]any { return [4]any{s.Language, s.Dark, s.Reader, s.ReaderDark} }
