@@ -63,6 +63,9 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 // does not depend on where the game stands.
 func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []store.Task, change func(*store.Game)) error {
 	g := *p.g
+	if p.row != nil {
+		g = *p.row
+	}
 	err := retryOnConflict(ctx, func() error {
 		if g.Posting.Nonce != nonce {
 			return fmt.Errorf("game %d: %w", p.ID, ErrOvertaken)
@@ -86,7 +89,7 @@ func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []s
 	if len(tasks) > 0 {
 		t.Wake()
 	}
-	p.Display, p.Posting = displayOf(&g), g.Posting
+	p.Display, p.Posting, p.row = displayOf(&g), g.Posting, &g
 	if len(g.Moves) == len(p.g.Moves) {
 		p.g = &g
 	}

@@ -41,6 +41,26 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	}
 }
 
+func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	pos := f.look()
+	f.Table.KeepIn(&between{Store: f.store, commit: func() {
+		now := f.look()
+		f.must(table.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), table.AnyBoard))
+	}})
+	p := store.Posting{Nonce: "n1", Since: time.UnixMilli(1000).UTC()}
+	if err := f.Begin(t.Context(), pos, p, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Settle(t.Context(), pos, nil, func(d *table.Display) { d.Message = "m1" }); err != nil {
+		t.Fatal(err)
+	}
+	if g := f.game(pos.ID); g.Message != "m1" || g.Posting != (store.Posting{}) || len(g.Moves) == pos.Moves {
+		t.Errorf("%+v", g)
+	}
+}
+
 func TestWhoeverWasOvertakenNotesNothing(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")

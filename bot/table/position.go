@@ -22,6 +22,7 @@ type Position struct {
 	loaded  int          // how long history was when the game was loaded
 	draws   int          // chance moves so far
 
+	row      *store.Game // as settle saw it last, which may be ahead of g; nil before
 	outdated bool
 }
 

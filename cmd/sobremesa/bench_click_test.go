@@ -225,14 +225,15 @@ func (r *room) openTable(i int) *benchTable {
 	return t
 }
 
-// settle waits until all is told that the games' beginnings brought about.
+// settle waits until all is told that the games' beginnings brought about. What
+// is to be looked after later is not waited for.
 func (r *room) settle() {
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
-		n, _, err := r.db.Pending(r.b.Context())
+		n, next, err := r.db.Pending(r.b.Context())
 		if err != nil {
 			r.b.Fatal(err)
 		}
-		if n == 0 {
+		if n == 0 || time.Until(next) > 5*time.Second {
 			return
 		}
 		if time.Now().After(deadline) {
