@@ -17,10 +17,10 @@ type Position struct {
 	rules engine.Game
 	g     *store.Game
 
-	match   engine.Match // nil when nothing was replayed
-	history []instant    // before each move, and now
-	loaded  int          // how long history was when the game was loaded
-	draws   int          // chance moves so far
+	match   engine.Match   // nil when nothing was replayed
+	history []engine.Seats // who was to move before each move, and is now
+	loaded  int            // how long history was when the game was loaded
+	draws   int            // chance moves so far
 
 	row      *store.Game // as settle saw it last, which may be ahead of g; nil before
 	outdated bool
@@ -46,12 +46,6 @@ type Header struct {
 	Created, Started, Ended time.Time
 	// Commitment is that of the seed.
 	Commitment string
-}
-
-// instant is what is kept of each moment of a game.
-type instant struct {
-	toMove, awaited engine.Seats
-	turn            int
 }
 
 // watcher is shown a game as it is replayed: before its first move, as if the
@@ -101,7 +95,7 @@ func (p *Position) begin(watch watcher) error {
 		return fmt.Errorf("table: game %d: %w", p.ID, err)
 	}
 	p.draws = 0
-	p.history = append(make([]instant, 0, len(p.g.Moves)+8), p.now())
+	p.history = append(make([]engine.Seats, 0, len(p.g.Moves)+8), p.match.ToMove())
 	if watch != nil {
 		watch(p, engine.Played{Move: engine.Move{Seat: engine.Spectator}})
 	}
@@ -128,11 +122,7 @@ func (p *Position) note(seat engine.Seat) {
 	if seat == engine.Chance {
 		p.draws++
 	}
-	p.history = append(p.history, p.now())
-}
-
-func (p *Position) now() instant {
-	return instant{p.match.ToMove(), p.match.Awaited(), p.match.Turn()}
+	p.history = append(p.history, p.match.ToMove())
 }
 
 // refresh brings the header in line with the game.
@@ -161,16 +151,19 @@ func (p *Position) Began() bool { return p.match != nil }
 func (p *Position) Outdated() bool { return p.outdated }
 
 // ToMove is who may play now; nobody in a lobby.
-func (p *Position) ToMove() engine.Seats { return p.last().toMove }
+func (p *Position) ToMove() engine.Seats {
+	if !p.Began() {
+		return 0
+	}
+	return p.match.ToMove()
+}
 
 // Awaited is the part of ToMove that the game waits for.
-func (p *Position) Awaited() engine.Seats { return p.last().awaited }
-
-func (p *Position) last() instant {
+func (p *Position) Awaited() engine.Seats {
 	if !p.Began() {
-		return instant{}
+		return 0
 	}
-	return p.history[len(p.history)-1]
+	return p.match.Awaited()
 }
 
 // View is what a seat sees; engine.Spectator for people without one. It is nil
@@ -241,11 +234,11 @@ func (p *Position) mayPlay(user string, seq int, text string) (engine.Seat, erro
 // in play: since then it has been to move, but for chance, and has not moved.
 // Where several decide at once, what the others did meanwhile changes nothing.
 func (p *Position) inPlay(seat engine.Seat, seq int) bool {
-	if seq < 0 || seq > p.Moves || !p.history[seq].toMove.Has(seat) {
+	if seq < 0 || seq > p.Moves || !p.history[seq].Has(seat) {
 		return false
 	}
 	for i, m := range p.g.Moves[seq:] {
-		toMove := p.history[seq+i].toMove
+		toMove := p.history[seq+i]
 		if m.Seat == seat || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
 			return false
 		}
@@ -284,16 +277,13 @@ func (p *Position) ViewAt(n int, seat engine.Seat) (any, error) {
 	if n < 0 || n > p.Moves || !p.Began() {
 		return nil, refuse(Stale, nil)
 	}
-	then := Position{Header: p.Header, rules: p.rules, g: p.g}
-	var view any
-	at := 0
-	err := then.begin(func(p *Position, _ engine.Played) {
-		if at == n {
-			view = p.match.View(seat)
-		}
-		at++
-	})
-	return view, err
+	g := *p.g
+	g.Moves = g.Moves[:n]
+	then := Position{Header: p.Header, rules: p.rules, g: &g}
+	if err := then.begin(nil); err != nil {
+		return nil, err
+	}
+	return then.match.View(seat), nil
 }
 
 // isOrder reports whether a text is a standing order that the seat may give
