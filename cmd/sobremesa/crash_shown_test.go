@@ -9,7 +9,9 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/store"
@@ -132,21 +134,8 @@ func (c *crash) history(channel localdiscord.Channel) (list []localdiscord.Messa
 	c.t.Helper()
 	address := c.url + "/api/v10/channels/" + channel.ID + "/messages?limit=100"
 	for before := ""; ; {
-		r, err := http.NewRequest(http.MethodGet, address+before, nil)
-		if err != nil {
-			c.t.Fatal(err)
-		}
-		r.Header.Set("Authorization", "Bot crash")
-		r.Header.Set("User-Agent", "DiscordBot (https://sobremesa.example, test)")
-		resp, err := http.DefaultClient.Do(r)
-		if err != nil {
-			c.t.Fatal(err)
-		}
 		var page []localdiscord.Message
-		err = json.NewDecoder(resp.Body).Decode(&page)
-		resp.Body.Close()
-		if err != nil {
-			c.t.Fatal(err)
+		for !c.read(address+before, &page) {
 		}
 		if len(page) == 0 {
 			return list
@@ -154,4 +143,29 @@ func (c *crash) history(channel localdiscord.Channel) (list []localdiscord.Messa
 		list = append(list, page...)
 		before = "&before=" + page[len(page)-1].ID
 	}
+}
+
+// read gets an answer of the API as the bot does; false after waiting as long
+// as a limit asks, which the bot's own requests may have reached.
+func (c *crash) read(address string, into any) bool {
+	c.t.Helper()
+	r, err := http.NewRequest(http.MethodGet, address, nil)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bot crash")
+	r.Header.Set("User-Agent", "DiscordBot (https://sobremesa.example, test)")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if seconds, err := strconv.ParseFloat(resp.Header.Get("Retry-After"), 64); resp.StatusCode == http.StatusTooManyRequests && err == nil {
+		time.Sleep(time.Duration(seconds * float64(time.Second)))
+		return false
+	}
+	if err := json.NewDecoder(resp.Body).Decode(into); err != nil || resp.StatusCode != http.StatusOK {
+		c.t.Fatalf("%s: %s, %v", address, resp.Status, err)
+	}
+	return true
 }
