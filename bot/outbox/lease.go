@@ -21,11 +21,11 @@ import (
 func (l *Loop) keepLease(ctx context.Context, lease store.Lease, asked time.Time, log *slog.Logger) (held context.Context, release func() (holds bool)) {
 	ctx, cancel := context.WithCancel(ctx)
 	var lost atomic.Bool
-	lose := func() {
+	leaseLost := func() {
 		lost.Store(true)
 		cancel()
 	}
-	expiry := time.AfterFunc(l.o.Lease-time.Since(asked), lose)
+	expiry := time.AfterFunc(l.o.Lease-time.Since(asked), leaseLost)
 	var renewing sync.WaitGroup
 	renewing.Go(func() {
 		ticker := time.NewTicker(l.o.Lease / 3)
@@ -45,7 +45,7 @@ func (l *Loop) keepLease(ctx context.Context, lease store.Lease, asked time.Time
 				return
 			case errors.Is(err, store.ErrLeaseLost):
 				log.Warn("outbox: somebody else took a task away", "err", err)
-				lose()
+				leaseLost()
 			default:
 				log.Warn("outbox: cannot renew a lease", "err", err)
 			}

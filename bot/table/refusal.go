@@ -4,8 +4,8 @@ import "sobremesa/engine"
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
 
-// Why the table refuses a request, by an *engine.Refusal. Names are names of players; "n" is the number that
-// chooses the plural.
+// Why the table refuses a request: the codes of its refusals. Of their arguments
+// "names" are names of players, and "n" is the number that chooses the plural.
 const (
 	// NoGame: no game is live in the channel.
 	NoGame engine.Code = "table.no-game"

@@ -61,7 +61,7 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, 
 		if err := ctx.Err(); err != nil {
 			return atOnce, err
 		}
-		seat, text, err := t.nextThought(p, playerRNG(p.g.Seed, len(p.g.Moves)+len(c.Moves)))
+		seat, text, err := t.nextArtificialMove(p, playerRNG(p.g.Seed, len(p.g.Moves)+len(c.Moves)))
 		if err != nil || text == "" {
 			return atOnce, err
 		}
@@ -75,10 +75,10 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, 
 	return resting, nil
 }
 
-// nextThought is the next move of an artificial player, "" when none of them
+// nextArtificialMove is the next move of an artificial player, "" when none of them
 // wants to move: first of those who may answer something that nobody waits
 // for, so that they do before the game goes on, then of those awaited.
-func (t *Table) nextThought(p *Position, rng *rand.Rand) (engine.Seat, string, error) {
+func (t *Table) nextArtificialMove(p *Position, rng *rand.Rand) (engine.Seat, string, error) {
 	toMove, awaited := p.match.ToMove(), p.match.Awaited()
 	for _, answering := range []bool{true, false} {
 		for seat := range toMove.All() {

@@ -1,5 +1,7 @@
 package azul
 
+import "math/bits"
+
 // FloorSpaces is the number of spaces of a floor line.
 const FloorSpaces = 7
 
@@ -42,14 +44,26 @@ func (b *board) dropOnFloor(n int, c Color) int {
 }
 
 // grid is a set of pairs of a row or line, 0 to 4, and a colour: bit 5*colour+row.
-type grid = cells
+type grid uint32
 
 const fullGrid grid = 1<<(size*Colors) - 1
 
 func pair(i int, c Color) grid { return 1 << (size*int(c) + i) }
 
+// firstOfAll are the pairs of row or line 0 with every colour.
+const firstOfAll grid = 1 | 1<<size | 1<<(2*size) | 1<<(3*size) | 1<<(4*size)
+
 // allColors are the pairs of a row or line with every colour.
-func allColors(i int) grid { return firstColumn << i }
+func allColors(i int) grid { return firstOfAll << i }
+
+// of is the set of rows or lines, bit 0 being the first, that the set has with
+// a colour.
+func (g grid) of(c Color) uint8 { return uint8(g>>(size*int(c))) & (1<<size - 1) }
+
+// whole counts the colours that the set has with every row or line.
+func (g grid) whole() int {
+	return bits.OnesCount32(uint32(g & (g >> 1) & (g >> 2) & (g >> 3) & (g >> 4) & firstOfAll))
+}
 
 // receive puts n tiles into a pattern line, 1 to 5, or on the Floor. It returns
 // how many of them went to the floor and how many of those found no space.
@@ -115,7 +129,7 @@ func (b *board) holds(row int, c Color) bool { return b.held&pair(row, c) != 0 }
 func (b *board) takes(i int, c Color) bool { return b.open&pair(i, c) != 0 }
 
 // linesFor is the set of pattern lines, bit 0 being line 1, that can take the colour.
-func (b *board) linesFor(c Color) uint8 { return b.open.row(int(c)) }
+func (b *board) linesFor(c Color) uint8 { return b.open.of(c) }
 
 // freeColumns is the set of columns, bit 0 being column 1, where the grey wall
 // may take the colour in a row, 0 to 4: free, and the colour not in the column.
@@ -151,5 +165,5 @@ func (b Bonuses) Points() int {
 }
 
 func (b *board) bonuses() Bonuses {
-	return Bonuses{Rows: b.wall.rows(), Columns: b.wall.columns(), Colors: b.held.rows()}
+	return Bonuses{Rows: b.wall.rows(), Columns: b.wall.columns(), Colors: b.held.whole()}
 }

@@ -65,8 +65,8 @@ func newTold(g *games.Game, o engine.Options, viewer engine.Seat) *told {
 
 // differs goes on with the games as they stand and tells what of them differs.
 func (t *told) differs(other *told, twins enginetest.Twins) error {
-	t.goOn(twins.One, twins.Viewer)
-	other.goOn(twins.Other, twins.Viewer)
+	t.advance(twins.One, twins.Viewer)
+	other.advance(twins.Other, twins.Viewer)
 	for _, look := range looks {
 		if mine, theirs := look.at(t, twins.Viewer), look.at(other, twins.Viewer); !reflect.DeepEqual(mine, theirs) {
 			return fmt.Errorf("%s tells what the viewer can't see: %.300v or %.300v", look.name, mine, theirs)
@@ -75,7 +75,7 @@ func (t *told) differs(other *told, twins enginetest.Twins) error {
 	return nil
 }
 
-func (t *told) goOn(twin enginetest.Twin, viewer engine.Seat) {
+func (t *told) advance(twin enginetest.Twin, viewer engine.Seat) {
 	t.match = twin.Match
 	t.story.Frames = append(t.story.Frames, engine.FrameOf(twin.Match, twin.Last, viewer))
 }
