@@ -38,6 +38,9 @@ type Config struct {
 	Client *http.Client
 	// Entropy is where seeds come from; the machine's.
 	Entropy io.Reader
+	// AnswerPause is how long artificial players wait for people's answers to what
+	// they offer; 30 s when 0.
+	AnswerPause time.Duration
 	// Now is the clock of games; the machine's.
 	Now func() time.Time
 	// Outbox says how tasks are worked off.
@@ -66,7 +69,7 @@ func Run(ctx context.Context, c Config) error {
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version}
 	channels := &discord.Channels{REST: rest}
 
-	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy})
+	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause})
 	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
 	loop := outbox.New(c.Store, handlers(t, announcer), options(c))
 	t.Wake = loop.Wake

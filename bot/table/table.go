@@ -17,6 +17,9 @@ type Table struct {
 	// Games are those that can be played here.
 	Games Games
 	Now   func() time.Time
+	// AnswerPause is how long an artificial player that asked people something
+	// that they need not answer, such as an offer, waits before it goes on.
+	AnswerPause time.Duration
 	// Wake is called after a change left tasks in the outbox.
 	Wake func()
 
@@ -32,6 +35,8 @@ type Config struct {
 	Now func() time.Time
 	// Entropy is where seeds come from; what the system calls random when nil.
 	Entropy io.Reader
+	// AnswerPause: see [Table]; 30 s when 0.
+	AnswerPause time.Duration
 }
 
 // New returns a table that wakes nobody until Wake is set.
@@ -42,7 +47,10 @@ func New(c Config) *Table {
 	if c.Entropy == nil {
 		c.Entropy = rand.Reader
 	}
-	return &Table{Games: c.Games, Now: c.Now, Wake: func() {}, store: c.Store, entropy: c.Entropy}
+	if c.AnswerPause == 0 {
+		c.AnswerPause = answerPause
+	}
+	return &Table{Games: c.Games, Now: c.Now, AnswerPause: c.AnswerPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
 }
 
 // Games tells what the table must know of the games that can be played.

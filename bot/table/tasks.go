@@ -23,6 +23,8 @@ const (
 	// resting: it has artificial players alone, and goes on after a pause in which
 	// those who watch can follow.
 	resting
+	// asking: people may answer an artificial player, which goes on after a pause.
+	asking
 	// abandoned: its channel is gone, and nothing can be shown there.
 	abandoned
 )
@@ -50,14 +52,17 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 	now := t.Now()
 	// What artificial players do at one go is shown at once, when a person is to
 	// move or all is over.
-	if people || goes == resting || !advanced || p.g.Status != store.Running {
+	if people || goes != atOnce || !advanced || p.g.Status != store.Running {
 		c.Tasks = append(c.Tasks, store.Task{Kind: TaskShow, Key: TaskShow, Due: now})
 	}
 	switch {
 	case artificial:
 		due := now
-		if goes == resting {
+		switch goes {
+		case resting:
 			due = due.Add(watchPause)
+		case asking:
+			due = due.Add(t.AnswerPause)
 		}
 		c.Tasks = append(c.Tasks, thinkTask(len(p.history)-1, due))
 	case advanced || !p.g.Status.Live():

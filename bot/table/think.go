@@ -18,10 +18,14 @@ import (
 // moves, so that those who watch can follow.
 const watchPause = 4 * time.Second
 
+// answerPause is a table's AnswerPause when none is given.
+const answerPause = 30 * time.Second
+
 // Think carries a TaskThink out: artificial players move until a person is to
 // move or the game is over. In a game without people it stops after each
-// player has had a turn, shows the table and goes on after a pause. Doing it
-// again does nothing: the board is another one.
+// player has had a turn, shows the table and goes on after a pause; so it does
+// when people have come to be asked something that the game does not wait for.
+// Doing it again does nothing: the board is another one.
 func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	return retryOnConflict(ctx, func() error {
 		g, err := t.store.Game(ctx, task.Game)
@@ -65,14 +69,28 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, 
 		if err != nil || text == "" {
 			return atOnce, err
 		}
+		before := p.asked()
 		if _, err := t.play(p, c, seat, text); err != nil {
 			return atOnce, fmt.Errorf("table: game %d: %s wants %q: %w", p.ID, p.Seats[seat].Player, text, err)
 		}
 		if err := t.advance(p, c); err != nil {
 			return atOnce, err
 		}
+		if p.asked()&^before != 0 {
+			return asking, nil
+		}
 	}
 	return resting, nil
+}
+
+// asked are the people who may do something that the game does not wait for.
+func (p *Position) asked() (people engine.Seats) {
+	for seat := range (p.ToMove() &^ p.Awaited()).All() {
+		if seat != engine.Chance && p.Seats[seat].User != "" {
+			people |= engine.SeatsOf(seat)
+		}
+	}
+	return people
 }
 
 // nextArtificialMove is the next move of an artificial player, "" when none of them
