@@ -61,14 +61,14 @@ func pattern(side, name string) *regexp.Regexp {
 // turned tells what is wrong with an import by a package of the house, "" for
 // nothing.
 func turned(list []arrow, from, to string) string {
-	of, ours := strings.CutPrefix(to, module)
+	of, internal := strings.CutPrefix(to, module)
 	at := lineOf(list, from)
 	switch {
 	case at < 0:
 		return "no arrow tells what it may import"
-	case !ours && !standard(to) && slices.ContainsFunc(plain, func(part string) bool { return within(from, part) }):
+	case !internal && !standard(to) && slices.ContainsFunc(plain, func(part string) bool { return within(from, part) }):
 		return "only the standard library may be used there"
-	case !ours:
+	case !internal:
 		return ""
 	}
 	if slices.ContainsFunc(list[at].may, func(may string) bool { return list[at].means(from, may, of) }) {
@@ -193,8 +193,8 @@ func TestImportsPointOneWay(t *testing.T) {
 		// local server and a database; the core's know no more of the house than it does.
 		for _, to := range slices.Concat(p.TestImports, p.XTestImports) {
 			for core, may := range map[string][]string{"engine": {"engine"}, "render": {"render", "engine"}, "store": {"store", "engine"}} {
-				of, ours := strings.CutPrefix(to, module)
-				if ours && within(from, core) && !slices.ContainsFunc(may, func(part string) bool { return within(of, part) }) {
+				of, internal := strings.CutPrefix(to, module)
+				if internal && within(from, core) && !slices.ContainsFunc(may, func(part string) bool { return within(of, part) }) {
 					t.Errorf("a test of %s imports %s", from, to)
 				}
 			}

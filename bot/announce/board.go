@@ -17,13 +17,13 @@ import (
 // to move, who alone is mentioned.
 func boardMessage(s *sitting, of label) (*message.Message, error) {
 	l, from := s.reader.Lang, min(of.From, s.Moves)
-	told := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst || of.Part == partResult && s.untold())
+	happened := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst || of.Part == partResult && s.untold())
 	if s.Status == store.Finished {
 		result, err := s.game.Painter.Result(present.Story(&s.Header, s.reader, s.frames))
 		if err != nil {
 			return nil, err
 		}
-		return &message.Message{Content: message.Newest(told, outcome(s)), Files: []message.File{present.Picture(result)}}, nil
+		return &message.Message{Content: message.Newest(happened, outcome(s)), Files: []message.File{present.Picture(result)}}, nil
 	}
 	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
 	scene.Before, scene.Since = s.frames[from].View, s.frames[from+1:]
@@ -44,7 +44,7 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 		call = agreement(s) + "\n" + call
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "agree", message.Agree, message.Danger))
 	}
-	m.Content = message.Newest(told, call)
+	m.Content = message.Newest(happened, call)
 	return m, nil
 }
 
@@ -57,8 +57,8 @@ func recapMessage(s *sitting) (m *message.Message, at int, err error) {
 	if err != nil || at == 0 {
 		return nil, 0, err
 	}
-	told := present.Happened(&s.Header, s.reader.Lang, s.frames[from+1:at+1], s.untold())
-	return &message.Message{Content: message.Newest(told, ""), Files: []message.File{present.Picture(recap)}}, at, nil
+	happened := present.Happened(&s.Header, s.reader.Lang, s.frames[from+1:at+1], s.untold())
+	return &message.Message{Content: message.Newest(happened, ""), Files: []message.File{present.Picture(recap)}}, at, nil
 }
 
 // anybodyAgrees reports whether somebody wants to give the game up.

@@ -40,8 +40,8 @@ func optionOf(option chat.Option) *discordgo.ApplicationCommandOption {
 		Description: option.About.In(engine.English), DescriptionLocalizations: localized(option.About),
 		Required: option.Required, Autocomplete: option.Completes,
 	}
-	for discords, ours := range optionTypes {
-		if ours == option.Type {
+	for discords, own := range optionTypes {
+		if own == option.Type {
 			o.Type = discords
 		}
 	}

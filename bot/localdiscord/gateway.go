@@ -93,7 +93,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 		var ne net.Error
 		switch {
 		case errors.As(err, &ne) && ne.Timeout() && !c.closing.Load() && !c.frozen.Load():
-			g.forget(c)
+			g.endSession(c)
 			c.close(4009)
 			<-c.done
 			return
@@ -170,8 +170,8 @@ func (g *gateway) gone(c *conn) {
 	}
 }
 
-// forget ends a connection's session for good.
-func (g *gateway) forget(c *conn) {
+// endSession ends a connection's session for good.
+func (g *gateway) endSession(c *conn) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if c.sess != nil {

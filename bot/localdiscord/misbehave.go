@@ -37,7 +37,7 @@ func (f *Faults) ThrowOut(after time.Duration, code int) {
 	p.throwOut = func(c *conn) {
 		time.AfterFunc(after, func() {
 			if code == 4007 || code == 4009 {
-				f.gateway.forget(c)
+				f.gateway.endSession(c)
 			}
 			c.close(code)
 		})

@@ -66,7 +66,7 @@ func (c *contract[S, M, V]) checkTry(p, q *S, seat engine.Seat, m M) error {
 	if what := c.sightOf(&p2, seat).differs(c.sightOf(&q2, seat)); what != "" {
 		return fmt.Errorf("seat %d: after %+v %s gives away what was hidden from it, before chance has spoken", seat, m, what)
 	}
-	if !reflect.DeepEqual(told(c.rules.Events(p, &p2, seat, m), seat), told(c.rules.Events(q, &q2, seat, m), seat)) {
+	if !reflect.DeepEqual(eventsFor(c.rules.Events(p, &p2, seat, m), seat), eventsFor(c.rules.Events(q, &q2, seat, m), seat)) {
 		return fmt.Errorf("seat %d: the events of %+v give away what was hidden from it", seat, m)
 	}
 	return nil
@@ -130,8 +130,8 @@ func (c *contract[S, M, V]) checkTwin(viewer engine.Seat, t twin[S, M], before, 
 	if what := c.sightOf(t.after, viewer).differs(c.sightOf(after, viewer)); what != "" {
 		return fmt.Errorf("after %s %s tells seat %d what it can't see", c.rules.Format(t.move, engine.English), what, viewer)
 	}
-	other := told(c.rules.Events(before, after, t.seat, m), viewer)
-	if own := told(t.events, viewer); !reflect.DeepEqual(own, other) {
+	other := eventsFor(c.rules.Events(before, after, t.seat, m), viewer)
+	if own := eventsFor(t.events, viewer); !reflect.DeepEqual(own, other) {
 		return fmt.Errorf("the events of %s tell seat %d what it can't see: %v, in another world %v",
 			c.rules.Format(t.move, engine.English), viewer, own, other)
 	}

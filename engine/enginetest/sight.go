@@ -75,8 +75,8 @@ func (s sight) differs(o sight) string {
 	return ""
 }
 
-// told are a step's events as a viewer is told them.
-func told(events []engine.Event, viewer engine.Seat) []engine.Event {
+// eventsFor are a step's events as a viewer is told them.
+func eventsFor(events []engine.Event, viewer engine.Seat) []engine.Event {
 	var list []engine.Event
 	for _, e := range events {
 		if e.To.Has(viewer) {

@@ -103,7 +103,7 @@ func (c *contract[S, M, V]) checkMatch(p *S, match engine.Match, next step[M], e
 		return fmt.Errorf("Match.Play tells %+v, want %+v", played.Move, want)
 	}
 	for _, viewer := range everyone(int(engine.MaxSeats)) {
-		if got, want := played.EventsFor(viewer), told(events, viewer); !reflect.DeepEqual(got, want) {
+		if got, want := played.EventsFor(viewer), eventsFor(events, viewer); !reflect.DeepEqual(got, want) {
 			return fmt.Errorf("Match.Play tells seat %d %v, want %v", viewer, got, want)
 		}
 	}

@@ -17,16 +17,16 @@ const maxAlt = 1023
 // 1,024 characters: as much as fits, the names cut last.
 func AltText(s Scene) string {
 	for _, d := range []detail{{32, true, true, true}, {24, false, true, true}, {16, false, false, true}, {10, false, false, false}} {
-		if text := s.tell(d); utf8.RuneCountInString(text) <= maxAlt {
+		if text := s.describe(d); utf8.RuneCountInString(text) <= maxAlt {
 			return text
 		}
 	}
-	return string([]rune(s.tell(detail{}))[:maxAlt])
+	return string([]rune(s.describe(detail{}))[:maxAlt])
 }
 
 // AltRoundEnd tells what the picture of RoundEnd shows, in fewer than 1,024 characters.
 func AltRoundEnd(s Scene) string {
-	return s.tellEach(s.roundEnd()+".", func(seat engine.Seat) string {
+	return s.describeEach(s.roundEnd()+".", func(seat engine.Seat) string {
 		t := tallyOf(&s, seat)
 		return s.Words("azul.alt.round", engine.Args{"gain": plus(t.gain), "cost": minus(-t.cost), "total": t.total})
 	})
@@ -34,7 +34,7 @@ func AltRoundEnd(s Scene) string {
 
 // AltFinal tells what the picture of Final shows, in fewer than 1,024 characters.
 func AltFinal(s Scene) string {
-	return s.tellEach(s.status(24)+".", func(seat engine.Seat) string {
+	return s.describeEach(s.status(24)+".", func(seat engine.Seat) string {
 		b := s.View.Board(seat)
 		return s.scored(b.Score) + ", " + s.Words("azul.alt.bonuses", engine.Args{
 			"rows": azul.RowBonus * b.Bonuses.Rows, "columns": azul.ColumnBonus * b.Bonuses.Columns, "colors": azul.ColorBonus * b.Bonuses.Colors,
@@ -42,8 +42,8 @@ func AltFinal(s Scene) string {
 	})
 }
 
-// tellEach tells something of each player after an opening, best first.
-func (s *Scene) tellEach(opening string, of func(engine.Seat) string) string {
+// describeEach says something of each player after an opening, best first.
+func (s *Scene) describeEach(opening string, of func(engine.Seat) string) string {
 	var b strings.Builder
 	b.WriteString(opening)
 	for _, st := range s.View.Standings() {
@@ -60,7 +60,7 @@ type detail struct {
 	factory  bool
 }
 
-func (s *Scene) tell(d detail) string {
+func (s *Scene) describe(d detail) string {
 	v := &s.View
 	var b strings.Builder
 	b.WriteString(s.Words("azul.alt.table", engine.Args{"round": v.Round()}) + ". " + s.status(d.names) + ". ")
@@ -71,11 +71,11 @@ func (s *Scene) tell(d detail) string {
 		}
 	}
 	if d.factory && v.Phase() == azul.Drafting {
-		b.WriteString(s.tellOffer())
+		b.WriteString(s.describeOffer())
 	}
 	b.WriteString(s.Words("azul.alt.stock", engine.Args{"bag": v.Bag().Len(), "lid": v.Lid().Len()}))
 	for _, seat := range s.seating() {
-		b.WriteString(" " + s.tellBoard(seat, d))
+		b.WriteString(" " + s.describeBoard(seat, d))
 	}
 	if d.last {
 		for _, ch := range s.Last {
@@ -122,7 +122,7 @@ func (s *Scene) spoken(seat engine.Seat, letters int) string {
 	return s.nameless(seat)
 }
 
-func (s *Scene) tellOffer() string {
+func (s *Scene) describeOffer() string {
 	var b strings.Builder
 	for n := 1; n <= s.View.Factories(); n++ {
 		if t := s.View.Source(n); t != 0 {
@@ -154,7 +154,7 @@ func (s *Scene) tiles(t azul.Tiles) string {
 	return strings.Join(list, ", ")
 }
 
-func (s *Scene) tellBoard(seat engine.Seat, d detail) string {
+func (s *Scene) describeBoard(seat engine.Seat, d detail) string {
 	board := s.View.Board(seat)
 	parts := []string{s.spoken(seat, d.names) + ": " + s.scored(board.Score)}
 	if d.allLines || s.View.ToMove().Has(seat) {
