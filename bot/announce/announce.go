@@ -157,9 +157,9 @@ func labelOf(s *sitting, p part, from int) label {
 	return label{Kind: s.Kind, Game: s.ID, Part: p, From: from, To: s.Moves}
 }
 
-// waitForLastResult holds the first message of a game back until the result of the one
-// before has been shown, which may have been delayed: it would look like the
-// end of the new one. If it can't be shown for long, so be it.
+// waitForLastResult holds the first message of a game back until the result of
+// the one before has been shown, which may have been delayed: it would look like
+// the end of the new one. If it can't be shown for long, so be it.
 func (a *Announcer) waitForLastResult(ctx context.Context, s *sitting) error {
 	if s.Display.Message != "" {
 		return nil
