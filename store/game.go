@@ -13,6 +13,7 @@ const (
 	Lobby     Status = "lobby"     // players join
 	Running   Status = "running"   // moves are played
 	Finished  Status = "finished"  // played to its end
+	PutAway   Status = "put-away"  // everybody has left it for long; it can be brought back
 	Cancelled Status = "cancelled" // given up before its end
 )
 
@@ -29,16 +30,31 @@ type Game struct {
 	Version int    // of the rules it was begun under
 	Variant string
 	Seed    engine.Seed
+	// CommitmentForm is what the seed's commitment is of: see engine.Seed.
+	CommitmentForm int
 
 	Guild   string // "" in a direct message
-	Channel string
-	Lang    string // language of what everybody reads: "es", "en"
-	Creator string // user id
+	Channel string // where it is played
+	// Home is where the table was opened, when Channel is a thread of its own that
+	// the game was given; else "". Threaded: it is to be given one.
+	Home     string
+	Threaded bool
+	Lang     string   // language of what everybody reads: "es", "en"
+	Creator  string   // user id
+	Invited  []string // user ids: while there are any, nobody else may join
 
 	Status   Status
 	Capacity int // seats when full
 	Seats    []Seat
-	Message  string // id of the message that shows the game; "" before there is one
+	// Pace is how long a player has for a move; 0: as long as it takes.
+	Pace time.Duration
+	// EndAsked is when somebody asked to end the game, zero when nobody does, and
+	// EndLapses when that lapses. EndedBy is the moderator who ended it.
+	EndAsked, EndLapses time.Time
+	EndedBy             string
+	Rematch             int64 // the game of the same people that follows; 0: none
+
+	Message string // id of the message that shows the game; "" before there is one
 	// MessagePart says which of the game's messages it is, in the words of whoever
 	// shows the game; it stays when somebody deletes the message.
 	MessagePart string
@@ -49,12 +65,17 @@ type Game struct {
 	// are messages of their own.
 	Recapped  int
 	Concluded bool // the channel has been told how the game ended
-	Filmed    bool // the channel has been shown the film of the game
-	Posting   Posting
+	// HomeConcluded: so has Home.
+	HomeConcluded bool
+	Filmed        bool // the channel has been shown the film of the game
+	Posting       Posting
 
 	Created, Started, Ended time.Time // zero before they happen; UTC, milliseconds
 
 	Moves []Move
+	// People are the settings of those who have a seat, by user. They are loaded
+	// with the game and never written with it.
+	People map[string]map[string]string
 }
 
 // Posting is a message of a game that a channel was or is about to be asked to
@@ -64,6 +85,7 @@ type Game struct {
 type Posting struct {
 	Nonce   string    // names the request; "" when there is none
 	Message string    // the message that is to be changed; "" when it is a new one
+	Home    bool      // it is for the game's Home
 	Since   time.Time // when it was asked for first
 }
 
@@ -74,12 +96,48 @@ type Seat struct {
 	Name   string // as shown when the player sat down
 	Player string // name of the artificial player; "" for a person
 	Agrees bool   // to give the game up
+
+	// Guardian is the artificial player that keeps a person's seat, "" while the
+	// person does; Missed is how many turns in a row the person has let run out.
+	// Resigned: the person has left the game for good.
+	Guardian string
+	Missed   int
+	Resigned bool
+	Clock    Clock
+	// Called is which turn the person has been called to with a mention: the
+	// engine's number of it and one, 0 for none.
+	Called int
+	// Plan is what the person wants done when their turn comes, in the words of
+	// the table, and PlanMoves how many moves the game had when it was made.
+	Plan      string
+	PlanMoves int
+	Note      string // the person's own, which nobody else reads
+}
+
+// Clock is the time that a seat has for its turn.
+type Clock struct {
+	// Since is when the seat began to be awaited; zero while it is not.
+	Since time.Time
+	// Left is what is left, as of From, of the time that the seat has. Hours that
+	// do not count (of sleep, say) are not in it.
+	Left time.Duration
+	From time.Time
+	// Reminded is how many reminders the person has had about this turn; Quiet
+	// says that they want no more of them.
+	Reminded int
+	Quiet    bool
 }
 
 // Move is one move of a player or of chance.
 type Move struct {
 	engine.Move // canonical
 	At          time.Time
+	// StandIn is the artificial player that made the move for a person's seat; "" when
+	// its own player made it. Auto: it was made by itself, as the person had asked.
+	StandIn string
+	Auto    bool
+	// Undo: it makes no move, but takes back the last one, which was the same seat's.
+	Undo bool
 }
 
 // Result is how one seat of a finished game did.

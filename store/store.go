@@ -30,8 +30,12 @@ type Store interface {
 	Game(ctx context.Context, id int64) (*Game, error)
 	// LiveGame returns the game in a channel's lobby or running. ErrNotFound.
 	LiveGame(ctx context.Context, channel, kind string) (*Game, error)
-	// LastGame returns the game of the channel that finished last, whatever the
-	// clock said: of those that finished, the one opened last. ErrNotFound.
+	// GamesOf returns the games in which a person has a seat and that are live or
+	// put away, without their moves, in the order of their ids.
+	GamesOf(ctx context.Context, user string) ([]*Game, error)
+	// LastGame returns the game of the channel, or opened in it, that finished
+	// last, whatever the clock said: of those that finished, the one opened last.
+	// ErrNotFound.
 	LastGame(ctx context.Context, channel, kind string) (*Game, error)
 
 	// Commit writes a change as one transaction, durable when Commit returns
@@ -114,6 +118,10 @@ type Change struct {
 	// len(Game.Moves), which must be how many are stored. On success they are
 	// appended to Game.Moves as well.
 	Moves []Move
+	// Others are further games that are updated as Game is, all or none; of the
+	// same one there must not be two. They need not have been loaded with their
+	// moves, and nothing is appended to them.
+	Others []*Game
 	// Results are set once, when the game finishes: Game.Status is Finished.
 	Results []Result
 

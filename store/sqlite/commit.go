@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+	"time"
 
 	"sobremesa/store"
 )
@@ -37,6 +39,8 @@ func check(c *store.Change) error {
 		return errors.New("the change has no time")
 	case c.Game == nil && (len(c.Moves) > 0 || len(c.Results) > 0):
 		return errors.New("moves or results of no game")
+	case slices.ContainsFunc(c.Others, func(g *store.Game) bool { return g.ID == 0 || g == c.Game || c.Game != nil && g.ID == c.Game.ID }):
+		return errors.New("among the other games a new one, or the game itself")
 	case c.Game == nil && len(c.Cancel) > 0:
 		return errors.New("keys of tasks of no game")
 	case c.Game == nil && slices.ContainsFunc(c.Tasks, func(t store.Task) bool { return t.Key != "" && t.Game == 0 }):
@@ -51,6 +55,7 @@ func check(c *store.Change) error {
 // and only when, the transaction is through.
 type written struct {
 	game, revision int64
+	others         []int64 // their revisions
 	tasks          []int64
 }
 
@@ -58,6 +63,9 @@ func (w written) copyTo(c *store.Change) {
 	if c.Game != nil {
 		c.Game.ID, c.Game.Revision = w.game, w.revision
 		c.Game.Moves = append(c.Game.Moves, c.Moves...)
+	}
+	for i, g := range c.Others {
+		g.Revision = w.others[i]
 	}
 	for i := range c.Tasks {
 		t := &c.Tasks[i]
@@ -88,6 +96,13 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w writte
 			return w, err
 		}
 	}
+	for _, g := range c.Others {
+		_, revision, err := putGame(ctx, conn, g)
+		if err != nil {
+			return w, fmt.Errorf("game %d: %w", g.ID, err)
+		}
+		w.others = append(w.others, revision)
+	}
 	if err := finishTasks(ctx, conn, c); err != nil {
 		return w, err
 	}
@@ -112,20 +127,23 @@ func putRequest(ctx context.Context, conn *sql.Conn, c *store.Change) error {
 }
 
 const (
-	insertGame = `INSERT INTO game (revision, kind, version, variant, seed, guild, channel, lang, creator,
-			status, capacity, message, message_part, message_to, message_from, recapped, concluded, filmed,
-			posting_nonce, posting_message, posting_since, created, started, ended)
-		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id, revision`
-	updateGame = `UPDATE game SET revision = revision + 1, kind = ?, version = ?, variant = ?, seed = ?, guild = ?, channel = ?,
-			lang = ?, creator = ?, status = ?, capacity = ?, message = ?, message_part = ?, message_to = ?, message_from = ?, recapped = ?, concluded = ?, filmed = ?,
-			posting_nonce = ?, posting_message = ?, posting_since = ?, created = ?, started = ?, ended = ?
+	insertGame = `INSERT INTO game (revision, kind, guild, channel, status, ended, home,
+			version, variant, seed, commitment_form, threaded, lang, creator, invited,
+			capacity, pace, end_asked, end_lapses, ended_by, rematch,
+			message, message_part, message_to, message_from, recapped, concluded, home_concluded, filmed,
+			posting_nonce, posting_message, posting_home, posting_since, created, started)
+		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id, revision`
+	// What no index knows of a game.
+	unindexed = `version = ?, variant = ?, seed = ?, commitment_form = ?, threaded = ?, lang = ?, creator = ?, invited = ?,
+			capacity = ?, pace = ?, end_asked = ?, end_lapses = ?, ended_by = ?, rematch = ?,
+			message = ?, message_part = ?, message_to = ?, message_from = ?, recapped = ?, concluded = ?, home_concluded = ?, filmed = ?,
+			posting_nonce = ?, posting_message = ?, posting_home = ?, posting_since = ?, created = ?, started = ?`
+	updateGame = `UPDATE game SET revision = revision + 1, kind = ?, guild = ?, channel = ?, status = ?, ended = ?, home = ?, ` + unindexed + `
 		WHERE id = ? AND revision = ? RETURNING id, revision`
 	// touchGame is an update that changes nothing which an index knows, as
 	// nearly all are; it saves writing those indexes anew.
-	touchGame = `UPDATE game SET revision = revision + 1, version = ?, variant = ?, seed = ?,
-			lang = ?, creator = ?, capacity = ?, message = ?, message_part = ?, message_to = ?, message_from = ?, recapped = ?, concluded = ?, filmed = ?,
-			posting_nonce = ?, posting_message = ?, posting_since = ?, created = ?, started = ?
-		WHERE id = ? AND revision = ? AND kind = ? AND guild = ? AND channel = ? AND status = ? AND ended IS ?
+	touchGame = `UPDATE game SET revision = revision + 1, ` + unindexed + `
+		WHERE id = ? AND revision = ? AND kind = ? AND guild = ? AND channel = ? AND status = ? AND ended IS ? AND home = ?
 		RETURNING id, revision`
 	gameExists = `SELECT count(*) FROM game WHERE id = ?`
 )
@@ -135,19 +153,17 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 	put := func(statement string, args ...any) error {
 		return conn.QueryRowContext(ctx, statement, args...).Scan(&id, &revision)
 	}
-	created, started, ended := millis(g.Created), millis(g.Started), millis(g.Ended)
-	all := []any{g.Kind, g.Version, g.Variant, g.Seed[:], g.Guild, g.Channel, g.Lang, g.Creator,
-		string(g.Status), g.Capacity, g.Message, g.MessagePart, g.MessageTo, g.MessageFrom, g.Recapped, g.Concluded, g.Filmed,
-		g.Posting.Nonce, g.Posting.Message, millis(g.Posting.Since), created, started, ended}
+	indexed := []any{g.Kind, g.Guild, g.Channel, string(g.Status), millis(g.Ended), g.Home}
+	others := []any{g.Version, g.Variant, g.Seed[:], g.CommitmentForm, g.Threaded, g.Lang, g.Creator, strings.Join(g.Invited, ","),
+		g.Capacity, g.Pace.Milliseconds(), millis(g.EndAsked), millis(g.EndLapses), g.EndedBy, g.Rematch,
+		g.Message, g.MessagePart, g.MessageTo, g.MessageFrom, g.Recapped, g.Concluded, g.HomeConcluded, g.Filmed,
+		g.Posting.Nonce, g.Posting.Message, g.Posting.Home, millis(g.Posting.Since), millis(g.Created), millis(g.Started)}
 	if g.ID == 0 {
-		err = put(insertGame, all...)
+		err = put(insertGame, slices.Concat(indexed, others)...)
 	} else {
-		err = put(touchGame, g.Version, g.Variant, g.Seed[:], g.Lang, g.Creator, g.Capacity,
-			g.Message, g.MessagePart, g.MessageTo, g.MessageFrom, g.Recapped, g.Concluded, g.Filmed,
-			g.Posting.Nonce, g.Posting.Message, millis(g.Posting.Since), created, started,
-			g.ID, g.Revision, g.Kind, g.Guild, g.Channel, string(g.Status), ended)
+		err = put(touchGame, slices.Concat(others, []any{g.ID, g.Revision}, indexed)...)
 		if errors.Is(err, sql.ErrNoRows) {
-			err = put(updateGame, append(all, g.ID, g.Revision)...)
+			err = put(updateGame, slices.Concat(indexed, others, []any{g.ID, g.Revision})...)
 		}
 	}
 	switch {
@@ -175,30 +191,55 @@ func whyNotUpdated(ctx context.Context, conn *sql.Conn, g *store.Game) error {
 
 const (
 	deleteSeats = `DELETE FROM seat WHERE game = ?`
-	insertSeat  = `INSERT INTO seat (game, seat, user, name, player, agrees) VALUES (?, ?, ?, ?, ?, ?)`
+	insertSeat  = `INSERT INTO seat (user, name, player, agrees, guardian, missed, resigned,
+			since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note, game, seat)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	// updateSeat changes nothing that an index knows.
+	updateSeat = `UPDATE seat SET name = ?, player = ?, agrees = ?, guardian = ?, missed = ?, resigned = ?,
+			since = ?, time_left = ?, time_from = ?, reminded = ?, quiet = ?, called = ?, plan = ?, plan_moves = ?, note = ?
+		WHERE game = ? AND seat = ?`
 )
 
-// putSeats writes the seats unless they are stored already, as they are after
-// nearly every move.
+// putSeats writes the seats that are stored otherwise.
 func putSeats(ctx context.Context, conn *sql.Conn, game int64, seats []store.Seat) error {
 	old, err := loadSeats(ctx, conn, game)
-	if err != nil || slices.Equal(old, seats) {
+	if err != nil {
 		return err
 	}
-	if _, err := conn.ExecContext(ctx, deleteSeats, game); err != nil {
-		return err
+	same := slices.EqualFunc(old, seats, func(a, b store.Seat) bool { return a.User == b.User })
+	if !same {
+		if _, err := conn.ExecContext(ctx, deleteSeats, game); err != nil {
+			return err
+		}
 	}
 	for i, seat := range seats {
-		if _, err := conn.ExecContext(ctx, insertSeat, game, i, seat.User, seat.Name, seat.Player, seat.Agrees); err != nil {
+		if same && kept(seat) == old[i] {
+			continue
+		}
+		c := seat.Clock
+		values := []any{seat.User, seat.Name, seat.Player, seat.Agrees, seat.Guardian, seat.Missed, seat.Resigned,
+			millis(c.Since), c.Left.Milliseconds(), millis(c.From), c.Reminded, c.Quiet, seat.Called, seat.Plan, seat.PlanMoves, seat.Note, game, i}
+		statement := insertSeat
+		if same {
+			statement, values = updateSeat, values[1:]
+		}
+		if _, err := conn.ExecContext(ctx, statement, values...); err != nil {
 			return fmt.Errorf("seat %d: %w", i, err)
 		}
 	}
 	return nil
 }
 
+// kept is a seat as it comes back from the database.
+func kept(seat store.Seat) store.Seat {
+	c := &seat.Clock
+	c.Since, c.From, c.Left = timeOf(millis(c.Since)), timeOf(millis(c.From)), c.Left.Truncate(time.Millisecond)
+	return seat
+}
+
 const (
 	moveCount  = `SELECT coalesce(max(seq) + 1, 0) FROM move WHERE game = ?`
-	insertMove = `INSERT INTO move (game, seq, seat, text, at) VALUES (?, ?, ?, ?, ?)`
+	insertMove = `INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
 func appendMoves(ctx context.Context, conn *sql.Conn, game int64, first int, moves []store.Move) error {
@@ -213,7 +254,7 @@ func appendMoves(ctx context.Context, conn *sql.Conn, game int64, first int, mov
 		return fmt.Errorf("move %d of a game with %d moves: %w", first, stored, store.ErrConflict)
 	}
 	for i, m := range moves {
-		_, err := conn.ExecContext(ctx, insertMove, game, first+i, int(m.Seat), m.Text, millis(m.At))
+		_, err := conn.ExecContext(ctx, insertMove, game, first+i, int(m.Seat), m.Text, millis(m.At), m.StandIn, m.Auto, m.Undo)
 		if isUnique(err) {
 			return fmt.Errorf("move %d: %w", first+i, store.ErrConflict)
 		}

@@ -4,25 +4,36 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-const gameColumns = `id, revision, kind, version, variant, seed, guild, channel, lang, creator,
-	status, capacity, message, message_part, message_to, message_from, recapped, concluded, filmed,
-	posting_nonce, posting_message, posting_since, created, started, ended`
+const gameColumns = `id, revision, kind, version, variant, seed, commitment_form, guild, channel, home, threaded, lang, creator, invited,
+	status, capacity, pace, end_asked, end_lapses, ended_by, rematch,
+	message, message_part, message_to, message_from, recapped, concluded, home_concluded, filmed,
+	posting_nonce, posting_message, posting_home, posting_since, created, started, ended`
 
-// The conditions on status are written as in the indexes game_live and
-// game_last, without which SQLite would not use them.
+// The conditions on status are written as in the indexes game_live, game_last
+// and game_last_home, without which SQLite would not use them.
 const (
 	gameByID = `SELECT ` + gameColumns + ` FROM game WHERE id = ?`
 	gameLive = `SELECT ` + gameColumns + ` FROM game
 		WHERE channel = ? AND kind = ? AND status IN ('lobby', 'running')`
-	gameLast = `SELECT ` + gameColumns + ` FROM game
-		WHERE channel = ? AND kind = ? AND status = 'finished' ORDER BY id DESC LIMIT 1`
-	seatsOf = `SELECT user, name, player, agrees FROM seat WHERE game = ? ORDER BY seat`
-	movesOf = `SELECT seat, text, at FROM move WHERE game = ? ORDER BY seq`
+	gameLast = `SELECT ` + gameColumns + ` FROM game WHERE id = (SELECT max(id) FROM (
+		SELECT max(id) AS id FROM game WHERE channel = ?1 AND kind = ?2 AND status = 'finished'
+		UNION ALL
+		SELECT max(id) FROM game WHERE home = ?1 AND home <> '' AND kind = ?2 AND status = 'finished'))`
+	gamesOf = `SELECT ` + gameColumns + ` FROM game WHERE status IN ('lobby', 'running', 'put-away')
+		AND id IN (SELECT game FROM seat WHERE user = ? AND user <> '') ORDER BY id`
+
+	seatsOf = `SELECT user, name, player, agrees, guardian, missed, resigned,
+		since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note FROM seat WHERE game = ? ORDER BY seat`
+	movesOf = `SELECT seat, text, at, stand_in, auto, undo FROM move WHERE game = ? ORDER BY seq`
+	// peopleOf are the settings of those who have a seat.
+	peopleOf = `SELECT setting.id, setting.key, setting.value FROM seat CROSS JOIN setting
+		ON setting.scope = 'person' AND setting.id = seat.user WHERE seat.game = ? AND seat.user <> ''`
 )
 
 // Game implements [store.Store].
@@ -43,13 +54,34 @@ func (s *Store) LastGame(ctx context.Context, channel, kind string) (*store.Game
 	return g, s.failed(ctx, err, "loading the last game of %s in channel %s", kind, channel)
 }
 
+// GamesOf implements [store.Store].
+func (s *Store) GamesOf(ctx context.Context, user string) ([]*store.Game, error) {
+	var list []*store.Game
+	err := s.read(ctx, func(tx *sql.Tx) (err error) {
+		list, err = collect(ctx, tx, 8, func(rows *sql.Rows, g **store.Game) (err error) {
+			*g, err = scanGame(rows)
+			return err
+		}, gamesOf, user)
+		for _, g := range list {
+			if err == nil {
+				err = loadTable(ctx, tx, g)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, s.failed(ctx, err, "listing the games of user %s", user)
+	}
+	return list, nil
+}
+
 func (s *Store) game(ctx context.Context, query string, args ...any) (*store.Game, error) {
 	var g *store.Game
 	err := s.read(ctx, func(tx *sql.Tx) (err error) {
 		if g, err = scanGame(tx.QueryRowContext(ctx, query, args...)); err != nil {
 			return err
 		}
-		if g.Seats, err = loadSeats(ctx, tx, g.ID); err != nil {
+		if err = loadTable(ctx, tx, g); err != nil {
 			return err
 		}
 		g.Moves, err = loadMoves(ctx, tx, g.ID)
@@ -61,16 +93,29 @@ func (s *Store) game(ctx context.Context, query string, args ...any) (*store.Gam
 	return g, nil
 }
 
-func scanGame(row *sql.Row) (*store.Game, error) {
+// loadTable loads what belongs to a game but its moves.
+func loadTable(ctx context.Context, q queryer, g *store.Game) (err error) {
+	if g.Seats, err = loadSeats(ctx, q, g.ID); err != nil {
+		return err
+	}
+	g.People, err = loadPeople(ctx, q, g.ID)
+	return err
+}
+
+func scanGame(row interface{ Scan(...any) error }) (*store.Game, error) {
 	var (
 		g                       store.Game
 		seed                    []byte
+		invited                 string
+		pace                    int64
+		asked, lapses, since    sql.NullInt64
 		created, started, ended sql.NullInt64
-		since                   sql.NullInt64
 	)
-	err := row.Scan(&g.ID, &g.Revision, &g.Kind, &g.Version, &g.Variant, &seed, &g.Guild, &g.Channel, &g.Lang, &g.Creator,
-		&g.Status, &g.Capacity, &g.Message, &g.MessagePart, &g.MessageTo, &g.MessageFrom, &g.Recapped, &g.Concluded, &g.Filmed,
-		&g.Posting.Nonce, &g.Posting.Message, &since, &created, &started, &ended)
+	err := row.Scan(&g.ID, &g.Revision, &g.Kind, &g.Version, &g.Variant, &seed, &g.CommitmentForm,
+		&g.Guild, &g.Channel, &g.Home, &g.Threaded, &g.Lang, &g.Creator, &invited,
+		&g.Status, &g.Capacity, &pace, &asked, &lapses, &g.EndedBy, &g.Rematch,
+		&g.Message, &g.MessagePart, &g.MessageTo, &g.MessageFrom, &g.Recapped, &g.Concluded, &g.HomeConcluded, &g.Filmed,
+		&g.Posting.Nonce, &g.Posting.Message, &g.Posting.Home, &since, &created, &started, &ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, store.ErrNotFound
 	}
@@ -78,6 +123,10 @@ func scanGame(row *sql.Row) (*store.Game, error) {
 		return nil, err
 	}
 	copy(g.Seed[:], seed)
+	if invited != "" {
+		g.Invited = strings.Split(invited, ",")
+	}
+	g.Pace, g.EndAsked, g.EndLapses = span(pace), timeOf(asked), timeOf(lapses)
 	g.Created, g.Started, g.Ended, g.Posting.Since = timeOf(created), timeOf(started), timeOf(ended), timeOf(since)
 	return &g, nil
 }
@@ -89,7 +138,13 @@ type queryer interface {
 
 func loadSeats(ctx context.Context, q queryer, game int64) ([]store.Seat, error) {
 	return collect(ctx, q, 4, func(rows *sql.Rows, seat *store.Seat) error {
-		return rows.Scan(&seat.User, &seat.Name, &seat.Player, &seat.Agrees)
+		var since, from sql.NullInt64
+		var left int64
+		c := &seat.Clock
+		err := rows.Scan(&seat.User, &seat.Name, &seat.Player, &seat.Agrees, &seat.Guardian, &seat.Missed, &seat.Resigned,
+			&since, &left, &from, &c.Reminded, &c.Quiet, &seat.Called, &seat.Plan, &seat.PlanMoves, &seat.Note)
+		c.Since, c.Left, c.From = timeOf(since), span(left), timeOf(from)
+		return err
 	}, seatsOf, game)
 }
 
@@ -97,10 +152,29 @@ func loadMoves(ctx context.Context, q queryer, game int64) ([]store.Move, error)
 	return collect(ctx, q, 160, func(rows *sql.Rows, m *store.Move) error {
 		var seat int64
 		var at sql.NullInt64
-		err := rows.Scan(&seat, &m.Text, &at)
+		err := rows.Scan(&seat, &m.Text, &at, &m.StandIn, &m.Auto, &m.Undo)
 		m.Seat, m.At = engine.Seat(seat), timeOf(at)
 		return err
 	}, movesOf, game)
+}
+
+// loadPeople loads the settings of those who have a seat; nil when there are none.
+func loadPeople(ctx context.Context, q queryer, game int64) (map[string]map[string]string, error) {
+	type setting struct{ user, key, value string }
+	list, err := collect(ctx, q, 8, func(rows *sql.Rows, one *setting) error {
+		return rows.Scan(&one.user, &one.key, &one.value)
+	}, peopleOf, game)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	people := make(map[string]map[string]string)
+	for _, one := range list {
+		if people[one.user] == nil {
+			people[one.user] = make(map[string]string)
+		}
+		people[one.user][one.key] = one.value
+	}
+	return people, nil
 }
 
 // collect reads all rows of a query, some hint of them; nil when there are

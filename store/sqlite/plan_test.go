@@ -32,7 +32,10 @@ func TestStatementsUseIndexes(t *testing.T) {
 	}{
 		{"gameByID", gameByID, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"gameLive", gameLive, "SEARCH game USING INDEX game_live (channel=? AND kind=?)"},
-		{"gameLast", gameLast, "SEARCH game USING INDEX game_last (channel=? AND kind=?)"},
+		{"gameLast", gameLast, "SEARCH game USING COVERING INDEX game_last (channel=? AND kind=?)"},
+		{"gameLast", gameLast, "SEARCH game USING COVERING INDEX game_last_home (home=? AND kind=?)"},
+		{"gamesOf", gamesOf, "SEARCH seat USING COVERING INDEX seat_user (user=?)"},
+		{"peopleOf", peopleOf, "SEARCH setting USING PRIMARY KEY (scope=? AND id=?)"},
 		{"seatsOf", seatsOf, "SEARCH seat USING PRIMARY KEY (game=?)"},
 		{"movesOf", movesOf, "SEARCH move USING PRIMARY KEY (game=?)"},
 
@@ -40,6 +43,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"touchGame", touchGame, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"gameExists", gameExists, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"deleteSeats", deleteSeats, "SEARCH seat USING PRIMARY KEY (game=?)"},
+		{"updateSeat", updateSeat, "SEARCH seat USING PRIMARY KEY (game=? AND seat=?)"},
 		{"moveCount", moveCount, "SEARCH move USING PRIMARY KEY (game=?)"},
 
 		{"claimable", claimable, "SEARCH t USING INDEX task_due (due<?)"},

@@ -16,11 +16,20 @@ var gameRules = []rule{
 		g.Posting = store.Posting{Nonce: "nonce", Message: "another", Since: at(8)}
 		g.Status = store.Cancelled
 		g.Capacity = 3
-		g.Seats = []store.Seat{{User: "ana", Name: "Ana", Agrees: true}, {User: "luis", Name: "Luis"}, {Player: "fuerte", Name: "Robot"}}
+		g.CommitmentForm, g.Home, g.Threaded, g.Invited = 1, "home", true, []string{"luis", "eva"}
+		g.Pace, g.EndAsked, g.EndLapses, g.EndedBy, g.Rematch = 8*time.Hour, at(4), at(5), "eva", 77
+		g.HomeConcluded, g.Posting.Home = true, true
+		g.Seats = []store.Seat{
+			{User: "ana", Name: "Ana", Agrees: true, Guardian: "fuerte", Missed: 2, Resigned: true, Called: 4, Plan: "a plan\nand another", PlanMoves: 6, Note: "mine"},
+			{User: "luis", Name: "Luis", Clock: store.Clock{Since: at(2), Left: 1500 * time.Millisecond, From: at(3), Reminded: 2, Quiet: true}},
+			{Player: "fuerte", Name: "Robot"},
+		}
 		for i := range g.Seed {
 			g.Seed[i] = byte(255 - i)
 		}
-		commit(t, s, &store.Change{Game: g, Moves: moves(0, 7)})
+		list := moves(0, 7)
+		list[1].StandIn, list[2].Auto, list[4].Undo = "fuerte", true, true
+		commit(t, s, &store.Change{Game: g, Moves: list})
 		same(t, "Game", load(t, s, g.ID), g)
 		same(t, "number of moves", len(g.Moves), 7)
 	}},
@@ -62,6 +71,96 @@ var gameRules = []rule{
 			}
 			same(t, "LiveGame when "+string(status), got, g)
 		}
+	}},
+	{"a seat is changed in place, and comes back as it was committed", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		for _, change := range []func(*store.Seat){
+			func(s *store.Seat) { s.Name = "Ana María" },
+			func(s *store.Seat) { s.Agrees = true },
+			func(s *store.Seat) { s.Guardian = "fuerte" },
+			func(s *store.Seat) { s.Missed = 1 },
+			func(s *store.Seat) { s.Resigned = true },
+			func(s *store.Seat) { s.Clock.Since = at(1) },
+			func(s *store.Seat) { s.Clock.Left = time.Hour },
+			func(s *store.Seat) { s.Clock.From = at(2) },
+			func(s *store.Seat) { s.Clock.Reminded = 3 },
+			func(s *store.Seat) { s.Clock.Quiet = true },
+			func(s *store.Seat) { s.Called = 9 },
+			func(s *store.Seat) { s.Plan, s.PlanMoves = "3 blue 4", 5 },
+			func(s *store.Seat) { s.Note = "beware" },
+			func(s *store.Seat) { s.User, s.Player = "", "voraz" },
+			func(s *store.Seat) { *s = store.Seat{User: "eva"} },
+		} {
+			change(&g.Seats[0])
+			commit(t, s, &store.Change{Game: g})
+			same(t, "Game", load(t, s, g.ID), g)
+		}
+	}},
+	{"a game comes with the settings of those who have a seat", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		set(t, s, store.Scope{Kind: store.Person, ID: "ana"}, "sole", "yes")
+		set(t, s, store.Scope{Kind: store.Person, ID: "eva"}, "sole", "no")
+		set(t, s, store.Scope{Kind: store.Server, ID: "luis"}, "sole", "no")
+		g.People = map[string]map[string]string{"ana": {"sole": "yes"}}
+		same(t, "Game", load(t, s, g.ID), g)
+		g.People["ana"]["sole"] = "what is not written"
+		commit(t, s, &store.Change{Game: g})
+		g.People["ana"]["sole"] = "yes"
+		same(t, "Game", load(t, s, g.ID), g)
+	}},
+	{"the games of a person are those that are live or put away", func(t *testing.T, s store.Store) {
+		var want []*store.Game
+		for _, status := range []store.Status{store.Lobby, store.Running, store.PutAway, store.Finished, store.Cancelled} {
+			g := newGame("channel of " + string(status))
+			g.Status = status
+			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
+			if status.Live() || status == store.PutAway {
+				g.Moves = nil
+				want = append(want, g)
+			}
+		}
+		other := newGame("another")
+		other.Seats = []store.Seat{{User: "eva"}, {Player: "ana"}}
+		commit(t, s, &store.Change{Game: other})
+		got, err := s.GamesOf(t.Context(), "ana")
+		if err != nil {
+			t.Fatalf("GamesOf: %v", err)
+		}
+		same(t, "GamesOf", got, want)
+		if got, err = s.GamesOf(t.Context(), ""); err != nil || len(got) > 0 {
+			t.Errorf("GamesOf nobody: %v, %v", got, err)
+		}
+	}},
+	{"other games are changed with a game, all or none", func(t *testing.T, s store.Store) {
+		a, b, c := create(t, s, "a"), create(t, s, "b"), create(t, s, "c")
+		a.Lang, b.Lang, c.Seats[1].Note = "en", "en", "mine"
+		commit(t, s, &store.Change{Game: a, Others: []*store.Game{b, c}})
+		for _, g := range []*store.Game{a, b, c} {
+			same(t, "Game", load(t, s, g.ID), g)
+		}
+		old := *b
+		b.Lang = "es"
+		commit(t, s, &store.Change{Game: b})
+		c.Lang = "de"
+		wantErr(t, "Commit of a game that has changed", s.Commit(t.Context(), &store.Change{Others: []*store.Game{c, &old}, At: at(0)}), store.ErrConflict)
+		if got := load(t, s, c.ID); got.Lang == "de" || got.Revision != c.Revision {
+			t.Errorf("the other one was changed: %+v", got)
+		}
+	}},
+	{"the last game of a channel may have been played in a thread", func(t *testing.T, s store.Store) {
+		g, here := newGame("thread"), newGame(channel)
+		g.Status, g.Home, here.Status = store.Finished, channel, store.Finished
+		commit(t, s, &store.Change{Game: here})
+		commit(t, s, &store.Change{Game: g})
+		for _, where := range []string{channel, "thread"} {
+			got, err := s.LastGame(t.Context(), where, kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			same(t, "LastGame of "+where, got, g)
+		}
+		_, err := s.LastGame(t.Context(), "", kind)
+		wantErr(t, "LastGame of no channel", err, store.ErrNotFound)
 	}},
 	{"the live game is looked for by channel and kind", func(t *testing.T, s store.Store) {
 		create(t, s, channel)
