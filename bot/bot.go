@@ -101,13 +101,15 @@ func Run(ctx context.Context, c Config) error {
 // handlers are who carries out the tasks of the outbox, by kind.
 func handlers(t *table.Table, a *announce.Announcer) map[string]outbox.Handler {
 	all := a.Handlers()
-	all[table.TaskThink] = func(ctx context.Context, task *store.Task) error {
-		err := t.Think(ctx, task)
-		var refused *engine.Refusal
-		if errors.As(err, &refused) && refused.Code == table.OldRules {
-			return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+	for kind, handle := range t.Handlers() {
+		all[kind] = func(ctx context.Context, task *store.Task) error {
+			err := handle(ctx, task)
+			var refused *engine.Refusal
+			if errors.As(err, &refused) && refused.Code == table.OldRules {
+				return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+			}
+			return err
 		}
-		return err
 	}
 	return all
 }

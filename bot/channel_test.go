@@ -18,6 +18,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
 )
 
 func TestEachMessageTellsWhatIsNewAndNothingElse(t *testing.T) {
@@ -168,8 +169,8 @@ func TestAPermissionLostInTheMiddleIsSaidAndTheBoardComesLater(t *testing.T) {
 	}
 	w.await("the refusal", func() bool { return slices.ContainsFunc(w.server.Requests(), refused) })
 	w.await("the board to be put off", func() bool {
-		n, next, err := w.store.Pending(w.context())
-		return err == nil && n == 1 && time.Until(next) > 20*time.Second
+		tasks := sqlitetest.Tasks(t, w.store)
+		return tasks[0].Kind == table.TaskShow && time.Until(tasks[0].Due) > 20*time.Second
 	})
 	if m := w.newest(mesa); m.ID != board.ID {
 		t.Errorf("posted without permission: %q", m.Content)
@@ -275,7 +276,7 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.wants(m.Content, "cancelada", "0 puntos", hex.EncodeToString(g.Seed[:]))
+	w.wants(m.Content, "ha cancelado", "0 puntos", hex.EncodeToString(g.Seed[:]))
 	if m.ID != g.Message || len(m.Attachments) != 0 || len(buttons(m)) != 0 {
 		t.Errorf("message %s of the game, %s in the channel", g.Message, m.ID)
 	}

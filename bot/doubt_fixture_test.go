@@ -195,7 +195,7 @@ func (s *stage) check() {
 				ends++
 			}
 		}
-		if strings.Contains(m.Content, "cancelada") {
+		if strings.Contains(m.Content, "ha cancelado") {
 			ends++
 		}
 	}

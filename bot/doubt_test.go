@@ -101,7 +101,7 @@ func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
 	for name, meanwhile := range map[string]func(s *stage){
 		"nobody moves":      func(*stage) {},
 		"the game goes on":  func(s *stage) { s.play(); s.work(); s.play(); s.work() },
-		"the game is ended": func(s *stage) { s.must(s.table.Cancel(s.t.Context(), s.moderator(), azulHere)); s.work() },
+		"the game is ended": func(s *stage) { s.must(s.table.End(s.t.Context(), s.moderator(), azulHere)); s.work() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStage(t)
@@ -232,7 +232,7 @@ func TestThatAGameWasGivenUpIsToldOnceThoughTheAnswerIsLost(t *testing.T) {
 	s.work()
 	s.play()
 	s.work()
-	s.must(s.table.Cancel(t.Context(), s.moderator(), azulHere))
+	s.must(s.table.End(t.Context(), s.moderator(), azulHere))
 	s.faults().LoseAnswers(routeCreate, 1)
 	s.workOnce()
 	// Somebody repeats what the bot said; that is not the bot's message.
@@ -266,11 +266,14 @@ func TestABoardThatIsDeletedIsPostedAnewThoughThatIsInDoubtToo(t *testing.T) {
 	s.work()
 	s.play()
 	s.work()
-	s.remove(mesa, s.newest(mesa))
-	s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she asks, so that the board is edited
-	s.faults().LoseAnswers(routeCreate, 1)
+	s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
 	s.work()
 	s.wants(s.newest(mesa).Content, "Ana quiere terminar")
+	s.remove(mesa, s.newest(mesa))
+	s.must(s.table.Keep(t.Context(), s.by(luis), azulHere)) // so that the board is edited
+	s.faults().LoseAnswers(routeCreate, 1)
+	s.work()
+	s.wants(s.newest(mesa).Content, "Turno de")
 	s.check()
 }
 
@@ -315,6 +318,8 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 		s.play()
 		s.work()
 		s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
+		s.work()
+		s.must(s.table.Keep(t.Context(), s.by(luis), azulHere))
 		s.faults().HoldRequests(routeEdit, 1, time.Hour)
 		s.workOnce()
 		s.restart()

@@ -255,16 +255,16 @@ func TestAGameIsLeftWhenAllAgree(t *testing.T) {
 	w.newGame(mesa, ana, luis)
 	user, move, _ := w.turn(mesa)
 	w.command(user, mesa, "azul take "+move)
-	w.wants(w.command(ana, mesa, "azul cancel"), "1 persona")
-	w.wants(w.command(ana, mesa, "azul cancel"), "Ya has dicho")
+	w.wants(w.command(luis, mesa, "azul cancel"), "1 persona")
+	w.wants(w.command(luis, mesa, "azul cancel"), "Ya has dicho")
 	m := w.settled(mesa)
-	w.wants(m.Content, "Ana quiere terminar")
+	w.wants(m.Content, "Luis quiere terminar")
 	// The next move means that the game goes on.
 	user, move, _ = w.turn(mesa)
 	w.command(user, mesa, "azul take "+move)
-	w.wants(w.click(luis, m, message.Agree), "ha cambiado")
-	w.command(ana, mesa, "azul cancel")
-	w.wants(w.click(luis, w.settled(mesa), message.Agree), "cancelada")
+	w.wants(w.click(ana, m, message.Agree), "ha cambiado")
+	w.command(luis, mesa, "azul cancel")
+	w.wants(w.click(ana, w.settled(mesa), message.Agree), "cancelada")
 	if g, err := w.store.Game(w.context(), 1); err != nil || g.Status != store.Cancelled {
 		t.Errorf("the game is %v, %v", g.Status, err)
 	}
@@ -295,4 +295,26 @@ func playersMoves(g *store.Game) int {
 		}
 	}
 	return n
+}
+
+// Ana owns the server, and so moderates it.
+func TestAModeratorIsAskedBeforeAGameIsEnded(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	user, move, _ := w.turn(mesa)
+	w.command(user, mesa, "azul take "+move)
+	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul cancel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked, err := o.Await(w.context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.wants(asked.Content, "sin preguntar a nadie")
+	if g, err := w.store.Game(w.context(), 1); err != nil || g.Status != store.Running {
+		t.Errorf("before the answer the game is %v, %v", g.Status, err)
+	}
+	w.click(ana, asked, message.End)
+	w.wants(w.settled(mesa).Content, "ha cancelado")
 }

@@ -114,8 +114,11 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 		return a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
 	case d.Concluded,
 		s.Status == store.Cancelled && !s.Began() && d.Message == "",
-		s.Status == store.Running && s.shown().isBoard() && d.MessageTo == s.Moves && d.Message != "" && !s.anybodyAgrees():
+		s.Status == store.Running && s.shown().isBoard() && d.MessageTo == s.Moves && d.Message != "" && !s.asksForEnd() && s.shown() != partAsk,
+		s.Status == store.PutAway && s.shown() == partAway && d.Message != "":
 		return false, a.settleDoubt(ctx, s)
+	case s.Status == store.PutAway:
+		return a.post(ctx, s, awayMessage(s), labelOf(s, partAway, s.Moves))
 	case s.Status == store.Cancelled && !s.Began():
 		return a.put(ctx, s, closedLobby(s), labelOf(s, partClosed, 0))
 	case s.Status == store.Cancelled:
@@ -134,6 +137,10 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	edit := s.sameTurn()
 	l := labelOf(s, partBoard, d.Next())
 	switch {
+	case s.asksForEnd() && s.shown() != partAsk:
+		edit, l.Part = false, partAsk // a message of its own: a change of one notifies nobody
+	case s.shown() == partAsk && !s.asksForEnd() && edit:
+		l.From = d.MessageFrom
 	case edit, // the message goes on telling what it told
 		s.Status == store.Running && d.Message == "" && s.shown().isBoard() && d.MessageTo == s.Moves: // somebody deleted the message that told it
 		l.Part, l.From = s.shown(), d.MessageFrom

@@ -40,9 +40,14 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	}
 	var call string
 	call, m.Mentions = present.CallOn(s.Position, l)
-	if s.anybodyAgrees() {
-		call = agreement(s) + "\n" + call
-		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "agree", message.Agree, message.Danger))
+	if s.asksForEnd() {
+		var asked string
+		asked, m.Mentions = endRequest(s)
+		call += "\n" + asked
+		m.Rows = append(m.Rows, message.Row{
+			present.Button(&s.Header, l, "agree", message.Agree, message.Danger),
+			present.Button(&s.Header, l, "keep", message.Keep, message.Secondary),
+		})
 	}
 	m.Content = message.Newest(happened, call)
 	return m, nil
@@ -61,31 +66,14 @@ func recapMessage(s *sitting) (m *message.Message, at int, err error) {
 	return &message.Message{Content: message.Newest(happened, ""), Files: []message.File{present.Picture(recap)}}, at, nil
 }
 
-// anybodyAgrees reports whether somebody wants to give the game up.
-func (s *sitting) anybodyAgrees() bool {
-	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.Agrees })
-}
-
 func (s *sitting) hasPeople() bool {
 	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
-}
-
-// agreement tells who wants to give the game up.
-func agreement(s *sitting) string {
-	names := present.Names(&s.Header, s.reader.Lang)
-	var agree []string
-	for i, seat := range s.Seats {
-		if seat.Agrees {
-			agree = append(agree, message.Escape(names[i]))
-		}
-	}
-	return lang.Text(s.reader.Lang, "board.agree", engine.Args{"names": agree, "n": len(agree)})
 }
 
 // cancelledMessage tells that a game was given up, how it stood, and its seed.
 func cancelledMessage(s *sitting) *message.Message {
 	l := s.reader.Lang
-	lines := append([]string{lang.Text(l, "board.cancelled", nil)}, present.Standings(s.Position, l)...)
+	lines := append([]string{cancelledLine(s)}, present.Standings(s.Position, l)...)
 	return &message.Message{Content: strings.Join(append(lines, seedLine(s)), "\n")}
 }
 

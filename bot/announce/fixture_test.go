@@ -202,7 +202,9 @@ func (f *fixture) restart() {
 	f.table = table.New(table.Config{Store: f.store, Games: list, Now: func() time.Time { return f.now },
 		Entropy: rand.NewChaCha8([32]byte{5})})
 	f.handle = (&announce.Announcer{Table: f.table, Games: list, Channels: f.channel}).Handlers()
-	f.handle[table.TaskThink] = f.table.Think
+	for kind, handle := range f.table.Handlers() {
+		f.handle[kind] = handle
+	}
 }
 
 func (f *fixture) by(user string) table.Request {

@@ -18,13 +18,15 @@ const (
 	partClosed    part = "closed" // a lobby's last word
 	partFirst     part = "first"  // the first board that tells of the game, and its commitment
 	partBoard     part = "board"
+	partAsk       part = "ask"  // a board that asks whether to end the game
+	partAway      part = "away" // the game is put away, and can be brought back
 	partRecap     part = "recap"
 	partResult    part = "result"
 	partCancelled part = "cancelled"
 	partFilm      part = "film"
 )
 
-var parts = []part{partLobby, partClosed, partFirst, partBoard, partRecap, partResult, partCancelled, partFilm}
+var parts = []part{partLobby, partClosed, partFirst, partBoard, partAsk, partAway, partRecap, partResult, partCancelled, partFilm}
 
 // label is what a message tells of its game: the moves from number From on, and
 // how it stands after To of them.
@@ -38,7 +40,10 @@ type label struct {
 
 // isBoard reports whether a message is a board, which is edited as the game goes
 // on; that of a lobby is another matter, also before the first move.
-func (p part) isBoard() bool { return p == partFirst || p == partBoard }
+func (p part) isBoard() bool { return p == partFirst || p == partBoard || p == partAsk }
+
+// concludes reports whether nothing will be told of the game after the message.
+func (p part) concludes() bool { return p != partLobby && p != partAway && !p.isBoard() }
 
 // shows reports whether the message is the one that shows the game from then
 // on: it takes the place of the one before.

@@ -135,7 +135,8 @@ func (a *Announcer) whoAmI(ctx context.Context) (string, error) {
 
 // recognise tells which message of the game one is that was posted with a
 // nonce, if it is one: by the name of its file; without a file by the buttons
-// of a lobby, or by what only the game's last message says.
+// of a lobby or of a game that is put away, or by what only the game's last
+// message says.
 func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
 	for _, file := range p.Files {
 		l, by, ok := parseLabel(file)
@@ -147,8 +148,15 @@ func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
 		return label{}, false
 	}
 	for _, text := range p.Components {
-		if id, ok := message.ParseCustomID(text); ok && id.Kind == s.Kind && id.Game == s.ID && id.Verb == message.Join {
+		id, ok := message.ParseCustomID(text)
+		if !ok || id.Kind != s.Kind || id.Game != s.ID {
+			continue
+		}
+		switch id.Verb {
+		case message.Join:
 			return label{Kind: s.Kind, Game: s.ID, Part: partLobby}, true
+		case message.Back:
+			return label{Kind: s.Kind, Game: s.ID, Part: partAway, From: id.Seq, To: id.Seq}, true
 		}
 	}
 	l, words := lastWords(s)

@@ -169,7 +169,7 @@ func TestAGameIsGivenUpBeforeItsFirstMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.work()
-	if last := f.channel.last(); len(f.channel.messages) != 3 || !strings.Contains(last.m.Content, "cancelada") || len(f.channel.messages[1].ids()) > 0 {
+	if last := f.channel.last(); len(f.channel.messages) != 3 || !strings.Contains(last.m.Content, "<@ana> ha cancelado") || len(f.channel.messages[1].ids()) > 0 {
 		t.Errorf("%d messages, the last %q", len(f.channel.messages), last.m.Content)
 	}
 }

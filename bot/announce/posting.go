@@ -146,7 +146,7 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 			d.Filmed = true
 		default:
 			d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
-			d.Concluded = l.Part != partLobby && !l.Part.isBoard()
+			d.Concluded = l.Part.concludes()
 		}
 	})
 }

@@ -53,15 +53,6 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 	return &Answer{Kind: Silent}, nil
 }
 
-// pressAgree gives a game up.
-func (h *Chat) pressAgree(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	done, err := h.Table.Agree(ctx, c.Request, refOf(id), id.Seq)
-	if err != nil {
-		return nil, err
-	}
-	return say(h.confirmation(ctx, c, done)), nil
-}
-
 // confirmation tells the one who asked what was done, and if the channel won't
 // hear of it because the bot may not write there (any more), that too.
 func (h *Chat) confirmation(ctx context.Context, c *call, done table.Done) string {

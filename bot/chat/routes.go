@@ -46,7 +46,8 @@ func gameRoutes(g *games.Game) []route {
 		{name: "join", run: did((*table.Table).Join)},
 		{name: "leave", run: did((*table.Table).Leave)},
 		{name: "start", run: did((*table.Table).Start)},
-		{name: "cancel", run: did((*table.Table).Cancel)},
+		{name: "cancel", run: (*Chat).cancel},
+		{name: "back", run: did((*table.Table).Back)},
 	}
 	for _, verb := range g.Verbs {
 		list = append(list, route{
@@ -192,6 +193,9 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Pick:    (*Chat).menu,
 	message.Confirm: (*Chat).confirm,
 	message.Look:    (*Chat).look,
+	message.Keep:    pressed((*table.Table).Keep),
+	message.End:     (*Chat).pressEnd,
+	message.Back:    pressed((*table.Table).Back),
 }
 
 // press answers a component that was used.

@@ -21,10 +21,13 @@ const (
 	Pick    Verb = "pick"   // in the menu: one more pick
 	Confirm Verb = "do"     // in the menu: play what was picked
 	Look    Verb = "look"   // the table for oneself
+	Keep    Verb = "keep"   // not to give the game up
+	End     Verb = "end"    // a moderator's: to end the game alone
+	Back    Verb = "back"   // to bring the game back that was put away
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look}
+var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

@@ -18,6 +18,17 @@ func (t *Table) Live(ctx context.Context, req Request, ref Ref) (*Position, erro
 	return t.replay(g, nil)
 }
 
+// Head returns the live game that a request means without its position: what
+// does not depend on where it stands can be asked for also when its rules are
+// not to be had any more. A Refusal as by Live.
+func (t *Table) Head(ctx context.Context, req Request, ref Ref) (*Position, error) {
+	g, err := t.load(ctx, req, ref)
+	if err != nil {
+		return nil, err
+	}
+	return t.unplayed(g), nil
+}
+
 // DrawnFor returns the game that a button was drawn for, whether it is live or
 // not. A Refusal when there is none, or it is played elsewhere.
 func (t *Table) DrawnFor(ctx context.Context, req Request, ref Ref) (*Position, error) {
@@ -61,7 +72,10 @@ func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, 
 func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
 	if ref.ID != 0 {
 		g, err := t.drawnFor(ctx, req, ref)
-		if err == nil && !g.Status.Live() {
+		switch {
+		case err == nil && g.Status == store.PutAway:
+			return nil, refuse(IsPutAway, nil)
+		case err == nil && !g.Status.Live():
 			return nil, refuse(Closed, nil)
 		}
 		return g, err

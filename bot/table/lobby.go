@@ -63,7 +63,7 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 	if _, err := io.ReadFull(t.entropy, g.Seed[:]); err != nil {
 		return Done{}, fmt.Errorf("table: seed: %w", err)
 	}
-	done, err := t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g}, Done{Code: Opened})
+	done, err := t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g, Tasks: []store.Task{idleTask(t.Now())}}, Done{Code: Opened})
 	if errors.Is(err, store.ErrOccupied) {
 		err = refuse(Occupied, nil)
 	}
@@ -160,6 +160,7 @@ func (t *Table) Start(ctx context.Context, req Request, ref Ref) (Done, error) {
 		if err := p.begin(nil); err != nil {
 			return Done{}, err
 		}
+		c.Tasks = append(c.Tasks, idleTask(t.Now()))
 		return Done{Code: Started}, t.advance(p, c)
 	})
 }
@@ -172,62 +173,6 @@ func (t *Table) inLobby(ctx context.Context, req Request, ref Ref, do edit) (Don
 		}
 		return do(p, c)
 	})
-}
-
-// Cancel gives a game up: at once when its creator asks before a player has
-// moved, or a moderator who does not play; else when every person at the table
-// has agreed.
-func (t *Table) Cancel(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.Agree(ctx, req, ref, AnyBoard)
-}
-
-// Agree is Cancel by a button that was drawn for the board after seq moves.
-func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done, error) {
-	return t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
-		g := p.g
-		if seq != AnyBoard && seq != len(g.Moves) {
-			return Done{}, refuse(Stale, nil)
-		}
-		seat := seatOf(g.Seats, req.User)
-		if req.Moderator && seat == engine.Spectator {
-			// Somebody has to be able to clear a table that was left standing.
-			t.end(g, store.Cancelled)
-			return Done{Code: Cancelled}, nil
-		}
-		if !p.HasMoved() || !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.User != "" }) {
-			if g.Creator != req.User {
-				return Done{}, refuse(CreatorOnly, engine.Args{"name": creatorName(g)})
-			}
-			t.end(g, store.Cancelled)
-			return Done{Code: Cancelled}, nil
-		}
-		if seat == engine.Spectator {
-			return Done{}, refuse(NotSeated, nil)
-		}
-		if g.Seats[seat].Agrees {
-			return Done{}, refuse(AlreadyAgreed, nil)
-		}
-		g.Seats[seat].Agrees = true
-		missing := 0
-		for _, s := range g.Seats {
-			if s.User != "" && !s.Agrees {
-				missing++
-			}
-		}
-		if missing > 0 {
-			return Done{Code: Agreed, N: missing}, nil
-		}
-		t.end(g, store.Cancelled)
-		return Done{Code: Cancelled}, nil
-	})
-}
-
-// creatorName is the creator's name, or "" when they have no seat.
-func creatorName(g *store.Game) string {
-	if seat := seatOf(g.Seats, g.Creator); seat != engine.Spectator {
-		return CleanName(g.Seats[seat].Name)
-	}
-	return ""
 }
 
 // seatArtificial seats an artificial player under its own name.

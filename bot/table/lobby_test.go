@@ -257,18 +257,6 @@ func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 	f.refused(table.NoFinished)(table.Done{}, err)
 }
 
-func TestAModeratorWhoDoesNotPlayMayEndAnyGame(t *testing.T) {
-	f := newFixture(t)
-	f.lobby(2, "", "ana", "luis")
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
-	moderator := f.by("marta")
-	moderator.Moderator = true
-	player := f.by("luis")
-	player.Moderator = true
-	f.refused(table.CreatorOnly)(f.Cancel(t.Context(), player, here)) // at the table, a player like any other
-	f.must(table.Cancelled)(f.Cancel(t.Context(), moderator, here))
-}
-
 func TestNobodyThinksInAGameWhoseChannelIsGone(t *testing.T) {
 	f := newFixture(t)
 	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))

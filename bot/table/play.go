@@ -47,9 +47,7 @@ func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string
 	}
 	p.note(seat)
 	c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()})
-	for i := range p.g.Seats {
-		p.g.Seats[i].Agrees = false // the next move goes on with the game, whoever plays it
-	}
+	forgetRequest(p.g) // a move goes on with the game, whoever plays it
 	return played, nil
 }
 

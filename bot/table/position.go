@@ -21,6 +21,8 @@ type Position struct {
 	history []engine.Seats // who was to move before each move, and is now
 	loaded  int            // how long history was when the game was loaded
 	draws   int            // chance moves so far
+	ending  bool           // whether somebody wanted to end the game when it was loaded
+	resumed bool           // whether the game goes on that stood still when it was loaded
 
 	row      *store.Game // as settle saw it last, which may be ahead of g; nil before
 	outdated bool
@@ -40,8 +42,12 @@ type Header struct {
 	Seats    []store.Seat
 	Display  Display
 	Posting  store.Posting // the message that is under way
-	Revision int64
-	Moves    int // how many have been played, chance's included
+	// EndAsked is when somebody asked to end the game, EndLapses when that
+	// lapses; zero when nobody does. EndedBy is who ended it alone.
+	EndAsked, EndLapses time.Time
+	EndedBy             string
+	Revision            int64
+	Moves               int // how many have been played, chance's included
 
 	Created, Started, Ended time.Time
 	// Commitment is that of the seed.
@@ -55,7 +61,7 @@ type watcher func(p *Position, played engine.Played)
 // unplayed is a game whose moves nobody has replayed: enough for what does not
 // depend on where it stands, also when its rules are not to be had any more.
 func (t *Table) unplayed(g *store.Game) *Position {
-	p := &Position{g: g}
+	p := &Position{g: g, ending: !g.EndAsked.IsZero()}
 	if rules, err := t.rulesOf(g); err == nil {
 		p.rules = rules
 		p.Options.Chosen, _ = rules.Info().ParseChosen(g.Variant) // begin tells what is wrong with it
@@ -138,6 +144,7 @@ func headerOf(g *store.Game) Header {
 		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
 		Status: g.Status, Capacity: g.Capacity, Seats: slices.Clone(g.Seats), Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
+		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
 		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(),
 	}
 }
@@ -201,6 +208,9 @@ func (p *Position) SeatOf(user string) engine.Seat { return seatOf(p.Seats, user
 // seq moves is still the one in play, or seq is AnyBoard: as Play would.
 func (p *Position) MayPlay(user string, seq int) (engine.Seat, error) {
 	const none = engine.Spectator
+	if p.Status == store.PutAway {
+		return none, refuse(IsPutAway, nil)
+	}
 	if !p.Status.Live() {
 		return none, refuse(Closed, nil)
 	}

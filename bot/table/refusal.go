@@ -33,6 +33,14 @@ const (
 	CreatorOnly engine.Code = "table.creator-only"
 	// AlreadyAgreed: has agreed to give the game up.
 	AlreadyAgreed engine.Code = "table.already-agreed"
+	// NobodyAsks: nobody (any more) wants to give the game up.
+	NobodyAsks engine.Code = "table.nobody-asks"
+	// ModeratorOnly: only those who moderate may end a game alone.
+	ModeratorOnly engine.Code = "table.moderator-only"
+	// IsPutAway: the game was put away, and has to be brought back first.
+	IsPutAway engine.Code = "table.is-put-away"
+	// NotPutAway: no game of the one who asks was put away here.
+	NotPutAway engine.Code = "table.not-put-away"
 	// BadSeats: Args: "least", "most".
 	BadSeats engine.Code = "table.bad-seats"
 	// Stale: the board has changed since the button was drawn.

@@ -94,6 +94,10 @@ const (
 	Played    engine.Code = "table.played"
 	Added     engine.Code = "table.added"
 	Removed   engine.Code = "table.removed"
+	// Kept: the game goes on, though somebody wanted to end it.
+	Kept engine.Code = "table.kept"
+	// BroughtBack: a game that was put away goes on.
+	BroughtBack engine.Code = "table.brought-back"
 )
 
 // Ref names the game that a request means: the one live in its channel, or,

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"strconv"
 	"time"
 
@@ -14,6 +15,12 @@ const (
 	// TaskThink: an artificial player is to move; see Table.Think.
 	TaskThink = "think"
 )
+
+// Handlers are who carries out the tasks that are the table's own, by kind:
+// all but TaskShow.
+func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
+	return map[string]func(context.Context, *store.Task) error{TaskThink: t.Think, TaskLapse: t.Lapse, TaskIdle: t.Tidy}
+}
 
 // pace is how a game goes on after a change.
 type pace int
@@ -36,11 +43,20 @@ const (
 // think is cancelled when nobody is to think any more.
 func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 	if goes == abandoned {
-		c.Cancel = append(c.Cancel, TaskShow, TaskThink)
+		c.Cancel = append(c.Cancel, TaskShow, TaskThink, TaskLapse, TaskIdle)
 		return
 	}
+	switch asks := p.g.Status.Live() && !p.g.EndAsked.IsZero(); {
+	case asks && !p.ending:
+		c.Tasks = append(c.Tasks, lapseTask(p.g))
+	case p.ending && !asks:
+		c.Cancel = append(c.Cancel, TaskLapse)
+	}
+	if !p.g.Status.Live() {
+		c.Cancel = append(c.Cancel, TaskIdle)
+	}
 	var people, artificial bool
-	advanced := len(p.history) > p.loaded
+	advanced := len(p.history) > p.loaded || p.resumed
 	if p.g.Status == store.Running && advanced {
 		for seat := range p.match.ToMove().All() {
 			artificial = artificial || p.g.Seats[seat].Player != ""

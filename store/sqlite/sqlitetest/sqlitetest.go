@@ -2,9 +2,12 @@
 package sqlitetest
 
 import (
+	"database/sql"
 	"path/filepath"
 	"testing"
+	"time"
 
+	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
 
@@ -29,4 +32,34 @@ func Open(t testing.TB, path string) *sqlite.Store {
 		}
 	})
 	return s
+}
+
+// Tasks are the unfinished tasks of a database, claimed or not, in the order in
+// which they are due: their kinds, keys and times.
+func Tasks(t testing.TB, s *sqlite.Store) []store.Task {
+	t.Helper()
+	db, err := sql.Open("sqlite3", "file:"+s.Path()+"?mode=ro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	rows, err := db.QueryContext(t.Context(), "SELECT id, kind, coalesce(game, 0), key, due, attempts FROM task WHERE done IS NULL ORDER BY due, id")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	var list []store.Task
+	for rows.Next() {
+		var one store.Task
+		var due int64
+		if err := rows.Scan(&one.ID, &one.Kind, &one.Game, &one.Key, &due, &one.Attempts); err != nil {
+			t.Fatal(err)
+		}
+		one.Due = time.UnixMilli(due).UTC()
+		list = append(list, one)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return list
 }

@@ -1,0 +1,52 @@
+package announce
+
+import (
+	"fmt"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// asksForEnd reports whether somebody wants to give the game up.
+func (s *sitting) asksForEnd() bool { return s.Status == store.Running && !s.EndAsked.IsZero() }
+
+// endRequest tells who wants to give the game up and until when the others can
+// answer, and mentions these.
+func endRequest(s *sitting) (text string, mentions []string) {
+	names := present.Names(&s.Header, s.reader.Lang)
+	var agree, asked []string
+	for i, seat := range s.Seats {
+		switch {
+		case seat.Agrees:
+			agree = append(agree, message.Escape(names[i]))
+		case seat.User != "" && seat.Guardian == "" && !seat.Resigned:
+			asked = append(asked, mention(seat.User))
+			mentions = append(mentions, seat.User)
+		}
+	}
+	return lang.Text(s.reader.Lang, "board.agree", engine.Args{
+		"names": agree, "n": len(agree), "asked": asked, "until": fmt.Sprintf("<t:%d:f>", s.EndLapses.Unix())}), mentions
+}
+
+func mention(user string) string { return "<@" + user + ">" }
+
+// cancelledLine tells that a game was given up, and by whom if it was one alone.
+func cancelledLine(s *sitting) string {
+	if s.EndedBy == "" {
+		return lang.Text(s.reader.Lang, "board.cancelled", nil)
+	}
+	return lang.Text(s.reader.Lang, "board.cancelled-by", engine.Args{"name": mention(s.EndedBy)})
+}
+
+// awayMessage tells that the game is put away, how it stands, and how it can be
+// brought back.
+func awayMessage(s *sitting) *message.Message {
+	l := s.reader.Lang
+	return &message.Message{
+		Content: lang.Text(l, "board.away", engine.Args{"command": s.Kind}),
+		Rows:    []message.Row{{present.Button(&s.Header, l, "bring-back", message.Back, message.Primary)}},
+	}
+}

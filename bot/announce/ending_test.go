@@ -1,0 +1,94 @@
+package announce_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/message"
+)
+
+// A request to end the game is a message of its own, since it has to notify
+// those who are asked; once it is off, the board is as it was.
+func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis", "marta")
+	f.play()
+	f.work()
+	before := len(f.channel.messages)
+	if _, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	asks := f.channel.last()
+	if len(f.channel.messages) != before+1 || !slices.Equal(asks.m.Mentions, []string{"luis", "marta"}) ||
+		!slices.Contains(verbs(asks), message.Agree) || !slices.Contains(verbs(asks), message.Keep) || !strings.Contains(asks.m.Content, "<t:") {
+		t.Fatalf("%d messages more, mentions %v, %q", len(f.channel.messages)-before, asks.m.Mentions, asks.m.Content)
+	}
+	if _, err := f.table.Agree(t.Context(), f.by("luis"), f.ref(), f.look().Moves); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if last := f.channel.last(); last != asks || strings.Contains(last.m.Content, "<@luis>: ") || !strings.Contains(last.m.Content, "<@marta>") {
+		t.Errorf("when one more agrees: %q", last.m.Content)
+	}
+	if _, err := f.table.Keep(t.Context(), f.by("marta"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if last := f.channel.last(); last != asks || slices.Contains(verbs(last), message.Agree) || strings.Contains(last.m.Content, "terminar") {
+		t.Errorf("when the request is off: %q", last.m.Content)
+	}
+}
+
+func TestAModeratorsEndIsSeen(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	f.play()
+	moderator := f.by("eva")
+	moderator.Moderator = true
+	if _, err := f.table.End(t.Context(), moderator, f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if last := f.channel.last(); !strings.Contains(last.m.Content, "<@eva> ha cancelado") || len(last.m.Mentions) > 0 {
+		t.Errorf("%q, mentions %v", last.m.Content, last.m.Mentions)
+	}
+}
+
+func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
+	for what, lost := range map[string]bool{"at once": false, "the answer is lost": true} {
+		f := newFixture(t, "azul")
+		f.begin(nil, "ana", "luis")
+		f.play()
+		f.work()
+		f.channel.lost = lost
+		f.pass(15 * 24 * time.Hour)
+		f.restart()
+		f.pass(time.Hour)
+		away := f.channel.last()
+		if n := f.saying("guardo la mesa"); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back}) {
+			t.Fatalf("%s: said %d times, the last message %q", what, n, away.m.Content)
+		}
+		if _, err := f.table.Back(t.Context(), f.by("luis"), f.ref()); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
+		if last := f.channel.last(); !slices.Contains(verbs(last), message.Play) || len(away.m.Rows) > 0 {
+			t.Errorf("%s: the last message is %q", what, last.m.Content)
+		}
+		f.play()
+		f.work()
+	}
+}
+
+// saying is how many messages of the channel say something.
+func (f *fixture) saying(words string) (n int) {
+	for _, one := range f.channel.there() {
+		if strings.Contains(one.m.Content, words) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,114 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// awayAfter is how long a table is left standing at which nothing happens.
+const awayAfter = 14 * 24 * time.Hour
+
+// TaskIdle is the task that looks whether anything has happened at a table.
+const TaskIdle = "idle"
+
+// idleTask looks after a table at which something has happened then.
+func idleTask(since time.Time) store.Task {
+	return store.Task{Kind: TaskIdle, Key: TaskIdle, Due: since.Add(awayAfter)}
+}
+
+// Tidy carries a TaskIdle out. After two weeks in which nothing has happened a
+// lobby is closed, and a game is put away that nobody is bound to go on with: its
+// people have all left it to guardians, or have as long as they like. It can be
+// brought back: see Back.
+func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
+	return t.workOff(ctx, task, func(p *Position, c *store.Change) (changed bool) {
+		g := p.g
+		if !g.Status.Live() {
+			return false
+		}
+		bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, isPresent)
+		if since := lastStir(g); bound || t.Now().Before(since.Add(awayAfter)) {
+			if bound {
+				since = t.Now() // the clocks look after it
+			}
+			c.Tasks = append(c.Tasks, idleTask(since))
+			return true
+		}
+		if g.Status == store.Lobby {
+			t.end(g, store.Cancelled)
+		} else {
+			forgetRequest(g)
+			g.Status = store.PutAway
+		}
+		return true
+	})
+}
+
+// lastStir is when something happened at a table last.
+func lastStir(g *store.Game) time.Time {
+	last := g.Created
+	for _, at := range []time.Time{g.Started, g.EndAsked} {
+		if at.After(last) {
+			last = at
+		}
+	}
+	if n := len(g.Moves); n > 0 && g.Moves[n-1].At.After(last) {
+		last = g.Moves[n-1].At
+	}
+	return last
+}
+
+// Back brings a game back that was put away, for one who has a seat in it and has
+// not resigned. The channel must be free.
+func (t *Table) Back(ctx context.Context, req Request, ref Ref) (Done, error) {
+	g, err := t.putAway(ctx, req, ref)
+	if err != nil {
+		return t.orPrevious(ctx, req, err)
+	}
+	p, err := t.replay(g, nil)
+	if err != nil {
+		return Done{}, err
+	}
+	done, err := t.act(ctx, req, p, func(p *Position, c *store.Change) (Done, error) {
+		g := p.g
+		seat := seatOf(g.Seats, req.User)
+		switch {
+		case g.Status != store.PutAway:
+			return Done{}, refuse(NotPutAway, nil)
+		case seat == engine.Spectator || g.Seats[seat].Resigned:
+			return Done{}, refuse(NotSeated, nil)
+		}
+		g.Status = store.Running
+		g.Seats[seat].Guardian, g.Seats[seat].Missed = "", 0
+		c.Tasks = append(c.Tasks, idleTask(t.Now()))
+		p.resumed = true
+		return Done{Code: BroughtBack}, nil
+	})
+	if errors.Is(err, store.ErrOccupied) {
+		err = refuse(Occupied, nil)
+	}
+	return done, err
+}
+
+// putAway finds the game that is to be brought back: the one that a button was
+// drawn for, or the one of the channel in which whoever asks has a seat.
+func (t *Table) putAway(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
+	if ref.ID != 0 {
+		return t.drawnFor(ctx, req, ref)
+	}
+	list, err := t.store.GamesOf(ctx, req.User)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range slices.Backward(list) {
+		if g.Status == store.PutAway && g.Kind == ref.Kind && g.Guild == req.Guild && (g.Channel == req.Channel || g.Home == req.Channel) {
+			return t.store.Game(ctx, g.ID)
+		}
+	}
+	return nil, refuse(NotPutAway, nil)
+}

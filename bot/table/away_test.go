@@ -1,0 +1,114 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+const fortnight = 14 * 24 * time.Hour
+
+// tidy carries the task out that looks after the table, once it is due.
+func (f *fixture) tidy() {
+	f.t.Helper()
+	task := f.due(table.TaskIdle, 0)
+	if task == nil {
+		f.t.Fatal("nobody looks after the table")
+	}
+	if err := f.Tidy(f.t.Context(), task); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
+	f := newFixture(t)
+	s := moved(f, "ana", "luis")
+	f.wait(10 * 24 * time.Hour)
+	now := f.look()
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), table.AnyBoard))
+	f.wait(5 * 24 * time.Hour)
+	f.tidy() // a move has been made five days ago
+	if g := f.game(s.ID); g.Status != store.Running {
+		t.Fatalf("after five days it is %s", g.Status)
+	}
+	if f.due(table.TaskIdle, 8*24*time.Hour) != nil {
+		t.Error("it is looked after again too early")
+	}
+	f.wait(9*24*time.Hour + time.Minute)
+	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.wait(fortnight)
+	if err := f.Lapse(t.Context(), &store.Task{Game: s.ID}); err != nil {
+		t.Fatal(err)
+	}
+	f.tidy() // asking to end it was a stir; since then nothing has happened
+	if g := f.game(s.ID); g.Status != store.PutAway {
+		t.Fatalf("it is %s", g.Status)
+	}
+	f.refused(table.NoGame)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
+	f.refused(table.IsPutAway)(f.Keep(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
+	f.refused(table.NotPutAway)(f.Back(t.Context(), f.by("iker"), here))
+	f.refused(table.NotSeated)(f.Back(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}))
+
+	// The channel is free meanwhile, and must be to bring it back.
+	f.lobby(2, "", "iker", "marta")
+	f.refused(table.Occupied)(f.Back(t.Context(), f.by("luis"), here))
+	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("iker"), here))
+
+	again := f.by("luis")
+	f.must(table.BroughtBack)(f.Back(t.Context(), again, here))
+	f.must(table.BroughtBack)(f.Back(t.Context(), again, here)) // delivered twice
+	f.refused(table.NotPutAway)(f.Back(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
+	now = f.look()
+	if now.ID != s.ID {
+		t.Fatalf("game %d is live", now.ID)
+	}
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), table.AnyBoard))
+	if f.due(table.TaskIdle, fortnight+time.Hour) == nil {
+		t.Error("nobody looks after it from now on")
+	}
+}
+
+func TestALobbyThatNobodyStartsIsClosed(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana", "luis")
+	id := f.look().ID
+	f.wait(fortnight + time.Minute)
+	f.tidy()
+	if g := f.game(id); g.Status != store.Cancelled || g.Ended.IsZero() {
+		t.Errorf("it is %s", g.Status)
+	}
+}
+
+func TestAGameWithAClockIsNotPutAwayWhileSomebodyPlays(t *testing.T) {
+	for what, absent := range map[string]bool{"somebody plays": false, "everybody has left": true} {
+		t.Run(what, func(t *testing.T) {
+			f := newFixture(t)
+			s := moved(f, "ana", "luis")
+			g := f.game(s.ID)
+			g.Pace = 24 * time.Hour
+			g.Seats[0].Guardian = "escalonado"
+			want := store.Running
+			if absent {
+				g.Seats[1].Guardian = "escalonado"
+				want = store.PutAway
+			}
+			f.commit(g)
+			f.wait(fortnight + time.Hour)
+			f.tidy()
+			if g := f.game(s.ID); g.Status != want {
+				t.Errorf("it is %s, want %s", g.Status, want)
+			}
+		})
+	}
+}
+
+func TestNobodyLooksAfterAGameThatIsOver(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana", "luis")
+	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	if f.due(table.TaskIdle, 100*24*time.Hour) != nil {
+		t.Error("somebody does")
+	}
+}

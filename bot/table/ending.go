@@ -1,0 +1,186 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+const (
+	// endLapses is how long those who are asked to end a game have to answer. It
+	// is short where a move has to be made within minutes.
+	endLapses     = 24 * time.Hour
+	endLapsesLive = 30 * time.Minute
+	livePace      = time.Hour // a pace below is a game at which people sit together
+)
+
+// TaskLapse is the task by which a request to end a game lapses.
+const TaskLapse = "lapse"
+
+// Cancel gives a game up: at once when its creator asks before a player has
+// moved, or a moderator in a lobby; else when every person who is present has
+// agreed, for which they have a day. What a moderator may do alone is End.
+func (t *Table) Cancel(ctx context.Context, req Request, ref Ref) (Done, error) {
+	return t.Agree(ctx, req, ref, AnyBoard)
+}
+
+// Agree is Cancel by a button that was drawn for the board after seq moves.
+func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done, error) {
+	return t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		g := p.g
+		if seq != AnyBoard && seq != len(g.Moves) {
+			return Done{}, refuse(Stale, nil)
+		}
+		seat := seatOf(g.Seats, req.User)
+		switch {
+		case p.isCreators() && g.Creator == req.User, g.Status == store.Lobby && req.Moderator:
+			t.endBy(g, req)
+			return Done{Code: Cancelled}, nil
+		case p.isCreators():
+			return Done{}, refuse(CreatorOnly, engine.Args{"name": creatorName(g)})
+		case seat == engine.Spectator:
+			return Done{}, refuse(NotSeated, nil)
+		case g.Seats[seat].Agrees:
+			return Done{}, refuse(AlreadyAgreed, nil)
+		}
+		g.Seats[seat].Agrees = true
+		if g.EndAsked.IsZero() {
+			g.EndAsked = t.Now()
+			g.EndLapses = g.EndAsked.Add(endLapses)
+			if g.Pace > 0 && g.Pace < livePace {
+				g.EndLapses = g.EndAsked.Add(endLapsesLive)
+			}
+		}
+		if missing := missingAgreement(g.Seats); missing > 0 {
+			return Done{Code: Agreed, N: missing}, nil
+		}
+		t.end(g, store.Cancelled)
+		return Done{Code: Cancelled}, nil
+	})
+}
+
+// isCreators reports whether a game is its creator's to give up: nobody has
+// moved, or nobody plays.
+func (p *Position) isCreators() bool {
+	return !p.HasMoved() || !slices.ContainsFunc(p.g.Seats, func(s store.Seat) bool { return s.User != "" })
+}
+
+// MayCancel reports whether a user's Cancel gives the game up at once, without
+// anybody being asked.
+func (p *Position) MayCancel(user string) bool {
+	return p.isCreators() && p.Creator == user
+}
+
+// Keep is the answer of somebody at the table who does not want to end the
+// game: the request is off.
+func (t *Table) Keep(ctx context.Context, req Request, ref Ref) (Done, error) {
+	return t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		switch {
+		case seatOf(p.g.Seats, req.User) == engine.Spectator:
+			return Done{}, refuse(NotSeated, nil)
+		case p.g.EndAsked.IsZero():
+			return Done{}, refuse(NobodyAsks, nil)
+		}
+		forgetRequest(p.g)
+		return Done{Code: Kept}, nil
+	})
+}
+
+// End ends a game by the word of a moderator, who need not have a seat.
+func (t *Table) End(ctx context.Context, req Request, ref Ref) (Done, error) {
+	return t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		if !req.Moderator {
+			return Done{}, refuse(ModeratorOnly, nil)
+		}
+		t.endBy(p.g, req)
+		return Done{Code: Cancelled}, nil
+	})
+}
+
+// endBy gives a game up by the word of one, whom the channel is told.
+func (t *Table) endBy(g *store.Game, req Request) {
+	t.end(g, store.Cancelled)
+	g.EndedBy = req.User
+}
+
+// isPresent reports whether a seat is a person's who plays.
+func isPresent(s store.Seat) bool { return s.User != "" && s.Guardian == "" && !s.Resigned }
+
+// isAbsent reports whether a seat is a person's who does not play.
+func isAbsent(s store.Seat) bool { return s.User != "" && !isPresent(s) }
+
+// missingAgreement is how many people who are present have not agreed to end
+// the game. Whoever is away is not waited for.
+func missingAgreement(seats []store.Seat) (n int) {
+	for _, s := range seats {
+		if isPresent(s) && !s.Agrees {
+			n++
+		}
+	}
+	return n
+}
+
+// forgetRequest takes back that somebody wants to end the game.
+func forgetRequest(g *store.Game) {
+	for i := range g.Seats {
+		g.Seats[i].Agrees = false
+	}
+	g.EndAsked, g.EndLapses = time.Time{}, time.Time{}
+}
+
+// lapseTask is the task by which the request to end a game lapses.
+func lapseTask(g *store.Game) store.Task {
+	return store.Task{Kind: TaskLapse, Key: TaskLapse, Due: g.EndLapses}
+}
+
+// Lapse carries a TaskLapse out.
+func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
+	return t.workOff(ctx, task, func(p *Position, c *store.Change) (changed bool) {
+		g := p.g
+		switch {
+		case !g.Status.Live() || g.EndAsked.IsZero():
+			return false
+		case t.Now().Before(g.EndLapses):
+			c.Tasks = append(c.Tasks, lapseTask(g))
+			return true
+		}
+		forgetRequest(g)
+		return true
+	})
+}
+
+// workOff changes a task's game, which is not replayed, again on the newest one
+// when others change it meanwhile.
+func (t *Table) workOff(ctx context.Context, task *store.Task, do func(*Position, *store.Change) (changed bool)) error {
+	return retryOnConflict(ctx, func() error {
+		g, err := t.store.Game(ctx, task.Game)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		p, c := t.unplayed(g), &store.Change{Game: g, At: t.Now()}
+		if !do(p, c) {
+			return nil
+		}
+		t.decideTasks(p, c, atOnce)
+		if err := t.store.Commit(ctx, c); err != nil {
+			return err
+		}
+		t.Wake()
+		return nil
+	})
+}
+
+// creatorName is the creator's name, or "" when they have no seat.
+func creatorName(g *store.Game) string {
+	if seat := seatOf(g.Seats, g.Creator); seat != engine.Spectator {
+		return CleanName(g.Seats[seat].Name)
+	}
+	return ""
+}
