@@ -103,7 +103,10 @@ type Seat struct {
 	Guardian string
 	Missed   int
 	Resigned bool
-	Clock    Clock
+	// Before are the users who resigned from the seat before its present one took
+	// it, with commas between; "" when it is the one who began the game there.
+	Before string
+	Clock  Clock
 	// Called is which turn the person has been called to with a mention: the
 	// engine's number of it and one, 0 for none.
 	Called int

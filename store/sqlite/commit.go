@@ -191,11 +191,11 @@ func whyNotUpdated(ctx context.Context, conn *sql.Conn, g *store.Game) error {
 
 const (
 	deleteSeats = `DELETE FROM seat WHERE game = ?`
-	insertSeat  = `INSERT INTO seat (user, name, player, agrees, guardian, missed, resigned,
+	insertSeat  = `INSERT INTO seat (user, name, player, agrees, guardian, missed, resigned, before,
 			since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note, game, seat)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	// updateSeat changes nothing that an index knows.
-	updateSeat = `UPDATE seat SET name = ?, player = ?, agrees = ?, guardian = ?, missed = ?, resigned = ?,
+	updateSeat = `UPDATE seat SET name = ?, player = ?, agrees = ?, guardian = ?, missed = ?, resigned = ?, before = ?,
 			since = ?, time_left = ?, time_from = ?, reminded = ?, quiet = ?, called = ?, plan = ?, plan_moves = ?, note = ?
 		WHERE game = ? AND seat = ?`
 )
@@ -217,7 +217,7 @@ func putSeats(ctx context.Context, conn *sql.Conn, game int64, seats []store.Sea
 			continue
 		}
 		c := seat.Clock
-		values := []any{seat.User, seat.Name, seat.Player, seat.Agrees, seat.Guardian, seat.Missed, seat.Resigned,
+		values := []any{seat.User, seat.Name, seat.Player, seat.Agrees, seat.Guardian, seat.Missed, seat.Resigned, seat.Before,
 			millis(c.Since), c.Left.Milliseconds(), millis(c.From), c.Reminded, c.Quiet, seat.Called, seat.Plan, seat.PlanMoves, seat.Note, game, i}
 		statement := insertSeat
 		if same {

@@ -28,7 +28,7 @@ const (
 	gamesOf = `SELECT ` + gameColumns + ` FROM game WHERE status IN ('lobby', 'running', 'put-away')
 		AND id IN (SELECT game FROM seat WHERE user = ? AND user <> '') ORDER BY id`
 
-	seatsOf = `SELECT user, name, player, agrees, guardian, missed, resigned,
+	seatsOf = `SELECT user, name, player, agrees, guardian, missed, resigned, before,
 		since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note FROM seat WHERE game = ? ORDER BY seat`
 	movesOf = `SELECT seat, text, at, stand_in, auto, undo FROM move WHERE game = ? ORDER BY seq`
 	// peopleOf are the settings of those who have a seat.
@@ -141,7 +141,7 @@ func loadSeats(ctx context.Context, q queryer, game int64) ([]store.Seat, error)
 		var since, from sql.NullInt64
 		var left int64
 		c := &seat.Clock
-		err := rows.Scan(&seat.User, &seat.Name, &seat.Player, &seat.Agrees, &seat.Guardian, &seat.Missed, &seat.Resigned,
+		err := rows.Scan(&seat.User, &seat.Name, &seat.Player, &seat.Agrees, &seat.Guardian, &seat.Missed, &seat.Resigned, &seat.Before,
 			&since, &left, &from, &c.Reminded, &c.Quiet, &seat.Called, &seat.Plan, &seat.PlanMoves, &seat.Note)
 		c.Since, c.Left, c.From = timeOf(since), span(left), timeOf(from)
 		return err

@@ -20,7 +20,7 @@ var gameRules = []rule{
 		g.Pace, g.EndAsked, g.EndLapses, g.EndedBy, g.Rematch = 8*time.Hour, at(4), at(5), "eva", 77
 		g.HomeConcluded, g.Posting.Home = true, true
 		g.Seats = []store.Seat{
-			{User: "ana", Name: "Ana", Agrees: true, Guardian: "fuerte", Missed: 2, Resigned: true, Called: 4, Plan: "a plan\nand another", PlanMoves: 6, Note: "mine"},
+			{User: "ana", Name: "Ana", Agrees: true, Guardian: "fuerte", Missed: 2, Resigned: true, Before: "eva,iker", Called: 4, Plan: "a plan\nand another", PlanMoves: 6, Note: "mine"},
 			{User: "luis", Name: "Luis", Clock: store.Clock{Since: at(2), Left: 1500 * time.Millisecond, From: at(3), Reminded: 2, Quiet: true}},
 			{Player: "fuerte", Name: "Robot"},
 		}
@@ -80,6 +80,7 @@ var gameRules = []rule{
 			func(s *store.Seat) { s.Guardian = "fuerte" },
 			func(s *store.Seat) { s.Missed = 1 },
 			func(s *store.Seat) { s.Resigned = true },
+			func(s *store.Seat) { s.Before = "eva" },
 			func(s *store.Seat) { s.Clock.Since = at(1) },
 			func(s *store.Seat) { s.Clock.Left = time.Hour },
 			func(s *store.Seat) { s.Clock.From = at(2) },

@@ -63,6 +63,7 @@ CREATE INDEX game_guild ON game (guild, kind, ended, id) WHERE status = 'finishe
 ALTER TABLE seat ADD COLUMN guardian TEXT NOT NULL DEFAULT '';
 ALTER TABLE seat ADD COLUMN missed INTEGER NOT NULL DEFAULT 0 CHECK (missed >= 0);
 ALTER TABLE seat ADD COLUMN resigned INTEGER NOT NULL DEFAULT 0 CHECK (resigned IN (0, 1));
+ALTER TABLE seat ADD COLUMN before TEXT NOT NULL DEFAULT ''; -- ids of who resigned from it before, with commas between
 -- The clock: awaited since when (NULL: not awaited), and how many milliseconds
 -- are left as of when.
 ALTER TABLE seat ADD COLUMN since INTEGER;

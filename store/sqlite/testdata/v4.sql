@@ -11,7 +11,7 @@ CREATE TABLE seat (
     user   TEXT    NOT NULL,
     name   TEXT    NOT NULL,
     player TEXT    NOT NULL,
-    agrees INTEGER NOT NULL CHECK (agrees IN (0, 1)), guardian TEXT NOT NULL DEFAULT '', missed INTEGER NOT NULL DEFAULT 0 CHECK (missed >= 0), resigned INTEGER NOT NULL DEFAULT 0 CHECK (resigned IN (0, 1)), since INTEGER, time_left INTEGER NOT NULL DEFAULT 0, time_from INTEGER, reminded INTEGER NOT NULL DEFAULT 0 CHECK (reminded >= 0), quiet INTEGER NOT NULL DEFAULT 0 CHECK (quiet IN (0, 1)), called INTEGER NOT NULL DEFAULT 0 CHECK (called >= 0), plan TEXT NOT NULL DEFAULT '', plan_moves INTEGER NOT NULL DEFAULT 0 CHECK (plan_moves >= 0), note TEXT NOT NULL DEFAULT '',
+    agrees INTEGER NOT NULL CHECK (agrees IN (0, 1)), guardian TEXT NOT NULL DEFAULT '', missed INTEGER NOT NULL DEFAULT 0 CHECK (missed >= 0), resigned INTEGER NOT NULL DEFAULT 0 CHECK (resigned IN (0, 1)), before TEXT NOT NULL DEFAULT '', since INTEGER, time_left INTEGER NOT NULL DEFAULT 0, time_from INTEGER, reminded INTEGER NOT NULL DEFAULT 0 CHECK (reminded >= 0), quiet INTEGER NOT NULL DEFAULT 0 CHECK (quiet IN (0, 1)), called INTEGER NOT NULL DEFAULT 0 CHECK (called >= 0), plan TEXT NOT NULL DEFAULT '', plan_moves INTEGER NOT NULL DEFAULT 0 CHECK (plan_moves >= 0), note TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (game, seat),
     CHECK ((user = '') <> (player = ''))
 ) STRICT, WITHOUT ROWID;
@@ -112,19 +112,19 @@ CREATE INDEX game_last ON game (channel, kind, id) WHERE status = 'finished';
 CREATE INDEX game_last_home ON game (home, kind, id) WHERE status = 'finished' AND home <> '';
 CREATE INDEX game_guild ON game (guild, kind, ended, id) WHERE status = 'finished';
 CREATE INDEX seat_user ON seat (user, game) WHERE user <> '';
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 14:10:28');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 14:10:28');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 14:10:28');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-21 14:10:28');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (5, 4, 1, '2026-11-21 14:10:28');
-INSERT INTO seat (game, seat, user, name, player, agrees, guardian, missed, resigned, since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note) VALUES (1, 0, 'ana', 'Ana', '', 0, '', 0, 0, NULL, 0, NULL, 0, 0, 0, '', 0, '');
-INSERT INTO seat (game, seat, user, name, player, agrees, guardian, missed, resigned, since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note) VALUES (1, 1, '', 'Robot', 'fuerte', 1, '', 0, 0, NULL, 0, NULL, 0, 0, 0, '', 0, '');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-21 14:22:37');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-21 14:22:37');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-21 14:22:37');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-21 14:22:37');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (5, 4, 1, '2026-11-21 14:22:37');
+INSERT INTO seat (game, seat, user, name, player, agrees, guardian, missed, resigned, before, since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note) VALUES (1, 0, 'ana', 'Ana', '', 0, '', 0, 0, '', NULL, 0, NULL, 0, 0, 0, '', 0, '');
+INSERT INTO seat (game, seat, user, name, player, agrees, guardian, missed, resigned, before, since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note) VALUES (1, 1, '', 'Robot', 'fuerte', 1, '', 0, 0, '', NULL, 0, NULL, 0, 0, 0, '', 0, '');
 INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo) VALUES (1, 0, 15, 'negro rojo', 2500, '', 0, 0);
 INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo) VALUES (1, 1, 0, '1 rojo fila 1', 2600, '', 0, 0);
 INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES (1, 0, 'ana', '', 'Ana', 42, 1, 0);
 INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES (1, 1, '', 'fuerte', 'Robot', 7, 2, 0);
 INSERT INTO request (id, answer, at) VALUES ('request', X'616E73776572', 2600);
 INSERT INTO task (id, kind, game, payload, due, attempts, reason, claimed, done, channel, lease, updated, key, replaced) VALUES (1, 'show', 1, X'0069742773', 2600, 0, '', NULL, NULL, 'c', 0, 2600, '', 0);
-INSERT INTO fact (key, value) VALUES ('installation', '8a903f9d7704e9b1');
+INSERT INTO fact (key, value) VALUES ('installation', '78e441f3c30a8882');
 INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'lang', 'es');
 INSERT INTO game (id, revision, kind, version, variant, seed, commitment_form, guild, channel, home, threaded, lang, creator, invited, status, capacity, pace, end_asked, end_lapses, ended_by, rematch, message, message_part, message_to, message_from, recapped, concluded, home_concluded, filmed, posting_nonce, posting_message, posting_home, posting_since, created, started, ended) VALUES (1, 2, 'azul', 1, 'clasico', X'0000000000000000000000000000000000000000000000000000000000000000', 0, 'g', 'c', '', 0, 'es', 'ana', '', 'finished', 2, 0, NULL, NULL, '', 0, 'm', 'result', 2, 0, 0, 1, 0, 0, '', '', 0, NULL, 1000, 2000, 3000);
