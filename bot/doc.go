@@ -50,6 +50,7 @@
 //	store/sqlite/...       → store/sqlite/..., store, engine
 //	store/storetest        → store, engine
 //	store                  → engine
+//	engine/rating          → nothing
 //	engine/enginetest/NAME → engine
 //	engine/enginetest      → engine
 //	engine/NAME/players    → engine/NAME, engine/simulate, engine

@@ -1,0 +1,122 @@
+package rating_test
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"slices"
+	"testing"
+
+	"sobremesa/engine/rating"
+)
+
+// vector is a game as openskill rates it; testdata/openskill.mjs says how it
+// was computed.
+type vector struct {
+	Before []openskill `json:"before"`
+	Places []int       `json:"places"`
+	After  []openskill `json:"after"`
+}
+
+type openskill struct {
+	Mu    float64 `json:"mu"`
+	Sigma float64 `json:"sigma"`
+}
+
+func ratings(list []openskill) []rating.Rating {
+	var all []rating.Rating
+	for _, r := range list {
+		all = append(all, rating.Rating{Mean: r.Mu, Deviation: r.Sigma})
+	}
+	return all
+}
+
+func TestGamesAreRatedAsOpenskillRatesThem(t *testing.T) {
+	data, err := os.ReadFile("testdata/openskill.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []vector
+	if err := json.Unmarshal(data, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	if len(vectors) < 300 {
+		t.Fatalf("%d vectors", len(vectors))
+	}
+	sharing := 0
+	for i, v := range vectors {
+		if slices.Max(v.Places) < len(v.Places) {
+			sharing++
+		}
+		got := rating.After(ratings(v.Before), v.Places)
+		for k, want := range ratings(v.After) {
+			if math.Abs(got[k].Mean-want.Mean) > 1e-9 || math.Abs(got[k].Deviation-want.Deviation) > 1e-9 {
+				t.Errorf("game %d, places %v, player %d: %v, want %v", i, v.Places, k, got[k], want)
+			}
+		}
+	}
+	if sharing < 30 {
+		t.Errorf("only in %d vectors is a place shared", sharing)
+	}
+}
+
+func TestABeginnerHasAThousandPointsAndWinnersNeverLoseAny(t *testing.T) {
+	a, b := rating.Beginner(), rating.Beginner()
+	if a.Points() != 1000 {
+		t.Fatalf("%d points", a.Points())
+	}
+	for range 200 {
+		list := rating.After([]rating.Rating{a, b}, []int{1, 2})
+		if list[0].Points() < a.Points() || list[1].Points() > b.Points() {
+			t.Fatalf("%d and %d points become %d and %d", a.Points(), b.Points(), list[0].Points(), list[1].Points())
+		}
+		a, b = list[0], list[1]
+	}
+	if a.Points() < 1300 || b.Points() > 700 {
+		t.Errorf("after 200 games: %d and %d points", a.Points(), b.Points())
+	}
+}
+
+func TestOnlyTheOrderOfPlacesCounts(t *testing.T) {
+	four := []rating.Rating{rating.Beginner(), {Mean: 30, Deviation: 2}, {Mean: 21, Deviation: 1}, rating.Beginner()}
+	want := rating.After(four, []int{1, 2, 2, 4})
+	if got := rating.After(four, []int{10, 20, 20, 30}); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	// Who sits where is of no matter.
+	turned := rating.After([]rating.Rating{four[3], four[2], four[1], four[0]}, []int{4, 2, 2, 1})
+	for i := range want {
+		if math.Abs(turned[3-i].Mean-want[i].Mean) > 1e-12 || math.Abs(turned[3-i].Deviation-want[i].Deviation) > 1e-12 {
+			t.Errorf("player %d: %v, want %v", i, turned[3-i], want[i])
+		}
+	}
+}
+
+func TestWhoPlayedAloneIsNotRated(t *testing.T) {
+	one := []rating.Rating{{Mean: 31, Deviation: 2}}
+	if got := rating.After(one, []int{1}); !slices.Equal(got, one) {
+		t.Errorf("%v", got)
+	}
+	if got := rating.After(nil, nil); len(got) != 0 {
+		t.Errorf("%v", got)
+	}
+}
+
+// Where openskill's numbers run out of precision ours go on: whatever happens,
+// a rating is a number, and a surprise moves it the right way.
+func TestTheMostUnlikelyGamesAreRated(t *testing.T) {
+	for _, distance := range []float64{10, 50, 100, 200, 300, 1000, 1e6} {
+		for _, places := range [][]int{{1, 2}, {2, 1}, {1, 1}} {
+			before := []rating.Rating{{Mean: 25, Deviation: 1}, {Mean: 25 + distance, Deviation: 1}}
+			after := rating.After(before, places)
+			for i, r := range after {
+				if math.IsNaN(r.Mean) || math.IsInf(r.Mean, 0) || !(r.Deviation > 0) || r.Deviation > 1.01 {
+					t.Errorf("%v apart, places %v: %v becomes %v", distance, places, before[i], r)
+				}
+			}
+			if places[0] <= places[1] && (after[0].Mean <= before[0].Mean || after[1].Mean >= before[1].Mean) {
+				t.Errorf("%v apart, places %v: %v becomes %v", distance, places, before, after)
+			}
+		}
+	}
+}
