@@ -165,9 +165,24 @@ func (c *channel) Recent(_ context.Context, _, after string, limit int) ([]messa
 	return list, nil
 }
 
-func (c *channel) Self(context.Context) (string, error)  { return "bot", nil }
-func (c *channel) IsAbsent(context.Context, string) bool { return false }
-func (c *channel) last() *posted                         { return c.messages[len(c.messages)-1] }
+// Thread starts none.
+func (c *channel) Thread(_ context.Context, _, id, _ string) (string, error) {
+	c.calls = append(c.calls, "thread")
+	if _, err := c.find(id); err != nil {
+		return "", err
+	}
+	return "", &message.Refused{Reason: message.NoThread, Cause: errors.New("no threads here")}
+}
+
+func (c *channel) Direct(_ context.Context, user string) (string, error) {
+	c.calls = append(c.calls, "direct")
+	return "direct-" + user, c.refuse
+}
+
+func (c *channel) IsMember(context.Context, string, string) (bool, error) { return true, c.refuse }
+func (c *channel) Self(context.Context) (string, error)                   { return "bot", nil }
+func (c *channel) IsAbsent(context.Context, string) bool                  { return false }
+func (c *channel) last() *posted                                          { return c.messages[len(c.messages)-1] }
 func (c *channel) there() (list []*posted) {
 	for _, p := range c.messages {
 		if !p.deleted {

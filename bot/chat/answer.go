@@ -7,6 +7,7 @@ type Answer struct {
 	Kind    AnswerKind
 	Message *message.Message // of Reply and Update
 	Choices []message.Choice // of Choices
+	Modal   *message.Modal   // of Modal
 }
 
 // AnswerKind is how an answer appears.
@@ -21,6 +22,10 @@ const (
 	Silent
 	// Choices completes what is being typed.
 	Choices
+	// Modal shows a form to be filled in. It answers a command or a component, not
+	// a form; and it has to come within the second that an answer may take before
+	// it is deferred, or an apology comes in its place.
+	Modal
 )
 
 // say is a private answer in words.

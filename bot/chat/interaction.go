@@ -31,7 +31,7 @@ type Interaction struct {
 	// One of these is set.
 	Command  *Invocation // a command was sent
 	Complete *Invocation // a command is being typed
-	Press    *Press      // a component was used
+	Press    *Press      // a component was used, or a form was sent
 }
 
 // Permissions are what the bot may do in a channel.
@@ -39,6 +39,9 @@ type Permissions struct {
 	View, Send, Attach bool
 	// SendInThreads is what takes the place of Send in a thread.
 	SendInThreads bool
+	// CreateThreads is starting threads for all; without it a game stays in the
+	// channel.
+	CreateThreads bool
 }
 
 // Invocation is a command as it was called. Nobody has checked it.
@@ -56,11 +59,13 @@ type Given struct {
 	Value any
 }
 
-// Press is a component that was used.
+// Press is a component that was used, or a form that was sent.
 type Press struct {
 	ID     string   // its custom id, which nobody has checked
-	Values []string // chosen, of a select
-	// Private: the component sits on a message that the user alone sees.
+	Values []string // chosen, of a select; of a form its one text
+	Form   bool     // a form was sent
+	// Private: the component sits on a message that the user alone sees; of a form,
+	// the component that opened it.
 	Private bool
 }
 

@@ -174,8 +174,11 @@ func (w *wall) Delete(context.Context, string, string) error      { return nil }
 func (w *wall) Recent(context.Context, string, string, int) ([]message.Posted, error) {
 	return nil, nil
 }
-func (w *wall) Self(context.Context) (string, error)  { return "1", nil }
-func (w *wall) IsAbsent(context.Context, string) bool { return false }
+func (w *wall) Thread(_ context.Context, _, id, _ string) (string, error) { return id, nil }
+func (w *wall) Direct(_ context.Context, user string) (string, error)     { return user, nil }
+func (w *wall) IsMember(context.Context, string, string) (bool, error)    { return true, nil }
+func (w *wall) Self(context.Context) (string, error)                      { return "1", nil }
+func (w *wall) IsAbsent(context.Context, string) bool                     { return false }
 
 // userAt is who sits on a seat.
 func userAt(p *table.Position, seat engine.Seat) localdiscord.User {

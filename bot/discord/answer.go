@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"cmp"
+
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
@@ -28,8 +30,27 @@ func callbackOf(a *chat.Answer) (discordgo.InteractionResponseType, any, []messa
 		return discordgo.InteractionApplicationCommandAutocompleteResult, map[string]any{"choices": list}, nil
 	case chat.Silent:
 		return discordgo.InteractionResponseDeferredMessageUpdate, nil, nil
+	case chat.Modal:
+		return discordgo.InteractionResponseModal, modalBodyOf(a.Modal), nil
 	case chat.Update:
 		return discordgo.InteractionResponseUpdateMessage, bodyOf(a.Message), a.Message.Files
 	}
 	return discordgo.InteractionResponseChannelMessageWithSource, bodyOf(a.Message), a.Message.Files
+}
+
+// modalBody is Discord's JSON of a form.
+type modalBody struct {
+	CustomID   string                 `json:"custom_id"`
+	Title      string                 `json:"title"`
+	Components []discordgo.ActionsRow `json:"components"`
+}
+
+// modalBodyOf returns the JSON of a form. Its text stands in a row and not in a
+// label, as Discord would have it now: discordgo cannot read labels.
+func modalBodyOf(m *message.Modal) modalBody {
+	most := cmp.Or(m.Most, message.MaxNote)
+	return modalBody{m.ID.String(), message.Clip(m.Title, message.MaxTitle), []discordgo.ActionsRow{{
+		Components: []discordgo.MessageComponent{discordgo.TextInput{
+			CustomID: "text", Style: discordgo.TextInputParagraph, Label: message.Clip(m.Label, message.MaxTitle),
+			Placeholder: message.Clip(m.Placeholder, message.MaxChoice), Value: message.Clip(m.Value, most), MaxLength: most}}}}}
 }

@@ -55,9 +55,21 @@ func (c *Channels) TakeButtons(ctx context.Context, channel, id string) error {
 
 const messagePattern = "/channels/{channel}/messages/{message}"
 
+// edit changes a message. In a thread that nobody wrote in for a week nothing can
+// be changed until it is active again, which a new message sees to by itself.
 func (c *Channels) edit(ctx context.Context, channel, id string, body any, files []message.File) error {
-	_, err := c.send(ctx, http.MethodPatch, messagePattern, channel, discordgo.EndpointChannelMessage(channel, id), body, files)
-	return err
+	change := func() error {
+		_, err := c.send(ctx, http.MethodPatch, messagePattern, channel, discordgo.EndpointChannelMessage(channel, id), body, files)
+		return err
+	}
+	err := change()
+	if codeOf(err) != codeThreadArchived {
+		return err
+	}
+	if err := c.unarchive(ctx, channel); err != nil {
+		return err
+	}
+	return change()
 }
 
 // Delete implements [message.Channels].
@@ -135,13 +147,28 @@ func (c *Channels) send(ctx context.Context, method, pattern, channel, url strin
 	return c.do(ctx, q)
 }
 
+// codeOf is Discord's own code of a refusal; 0 when err is none.
+func codeOf(err error) int {
+	var e *APIError
+	if !errors.As(err, &e) {
+		return 0
+	}
+	return e.Code
+}
+
 // do sends a request; what Discord refuses is a *message.Refused.
 func (c *Channels) do(ctx context.Context, q request) ([]byte, error) {
 	answer, err := c.REST.do(ctx, q)
+	return answer, refusal(err)
+}
+
+// refusal makes a *message.Refused of an error by which Discord refused something;
+// others it returns as they are.
+func refusal(err error) error {
 	var e *APIError
 	// A gateway's error and a timeout leave it open whether it was carried out.
 	if !errors.As(err, &e) || e.Status < 400 || e.Status >= 500 || e.Status == http.StatusRequestTimeout {
-		return answer, err
+		return err
 	}
 	r := &message.Refused{Cause: err}
 	switch {
@@ -153,8 +180,12 @@ func (c *Channels) do(ctx context.Context, q request) ([]byte, error) {
 		r.Reason = message.NoChannel
 	case e.Code == codeMissingAccess:
 		r.Reason = message.NoAccess
-	case e.Status == http.StatusForbidden:
+	case e.Code == codeClosedDirect, e.Code == codeNoMutualGuild:
+		r.Reason = message.NoDirect
+	case e.Code == codeChannelType, e.Code == codeDirectChannel, e.Code == codeTooManyThreads, e.Code == codeTooManyNewsThreads:
+		r.Reason = message.NoThread
+	case e.Status == http.StatusForbidden, e.Code == codeThreadLocked:
 		r.Reason = message.NotAllowed
 	}
-	return nil, r
+	return r
 }

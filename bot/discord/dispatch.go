@@ -143,7 +143,7 @@ func (d *Dispatcher) first(ctx context.Context, began time.Time, i *discordgo.In
 func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *discordgo.Interaction) error {
 	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
-	if i.Type == discordgo.InteractionMessageComponent {
+	if isPress(i) {
 		return d.Responder.Callback(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
 	}
 	return d.Responder.Callback(ctx, i, discordgo.InteractionResponseDeferredChannelMessageWithSource,
@@ -155,10 +155,19 @@ func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *ch
 	if a.Kind == chat.Silent {
 		return nil
 	}
+	if a.Kind == chat.Modal {
+		a = chat.Apology(lang.For(string(i.Locale))) // Discord shows no form any more
+	}
 	ctx, cancel := context.WithTimeout(ctx, finishWithin+uploadTime(filesSize(a.Message)))
 	defer cancel()
-	if i.Type == discordgo.InteractionMessageComponent && a.Kind == chat.Reply {
+	if isPress(i) && a.Kind == chat.Reply {
 		return d.Responder.FollowUp(ctx, i, a.Message)
 	}
 	return d.Responder.EditOriginal(ctx, i, a.Message)
+}
+
+// isPress reports whether somebody pressed something on a message, or sent a form
+// that was opened so.
+func isPress(i *discordgo.Interaction) bool {
+	return i.Type == discordgo.InteractionMessageComponent || i.Type == discordgo.InteractionModalSubmit && i.Message != nil
 }

@@ -11,9 +11,10 @@ import (
 	"sobremesa/bot/table"
 )
 
-// needed is what the bot must be allowed to do where it hosts games.
+// needed is what the bot must be allowed to do where it hosts games. README.md has
+// the same number.
 const needed int64 = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
-	discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles | discordgo.PermissionReadMessageHistory
+	discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles | discordgo.PermissionReadMessageHistory
 
 // interactionOf is an interaction in the words of package chat; false when it
 // says not even who it is from. What of it makes no sense is passed on as it
@@ -52,9 +53,32 @@ func interactionOf(i *discordgo.Interaction) (*chat.Interaction, bool) {
 	case discordgo.InteractionMessageComponent:
 		data, _ := i.Data.(discordgo.MessageComponentInteractionData)
 		in.Press = &chat.Press{ID: data.CustomID, Values: data.Values,
-			Private: i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0}
+			Private: isPrivate(i)}
+	case discordgo.InteractionModalSubmit:
+		data, _ := i.Data.(discordgo.ModalSubmitInteractionData)
+		in.Press = &chat.Press{ID: data.CustomID, Values: textsOf(data.Components), Form: true, Private: isPrivate(i)}
 	}
 	return in, true
+}
+
+// isPrivate reports whether what was pressed sits on a message for one person.
+func isPrivate(i *discordgo.Interaction) bool {
+	return i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+}
+
+// textsOf are the texts of a form as it was sent.
+func textsOf(rows []discordgo.MessageComponent) []string {
+	var texts []string
+	for _, row := range rows {
+		if row, ok := row.(*discordgo.ActionsRow); ok {
+			for _, c := range row.Components {
+				if text, ok := c.(*discordgo.TextInput); ok {
+					texts = append(texts, text.Value)
+				}
+			}
+		}
+	}
+	return texts
 }
 
 // nameOf is what somebody is called in a guild. Some names have nothing in
@@ -76,7 +100,8 @@ func permissions(granted int64) chat.Permissions {
 	has := func(bit int64) bool { return granted&(bit|discordgo.PermissionAdministrator) != 0 }
 	return chat.Permissions{
 		View: has(discordgo.PermissionViewChannel), Send: has(discordgo.PermissionSendMessages),
-		SendInThreads: has(discordgo.PermissionSendMessagesInThreads), Attach: has(discordgo.PermissionAttachFiles),
+		SendInThreads: has(discordgo.PermissionSendMessagesInThreads), CreateThreads: has(discordgo.PermissionCreatePublicThreads),
+		Attach: has(discordgo.PermissionAttachFiles),
 	}
 }
 

@@ -53,10 +53,21 @@ func (e *APIError) Error() string {
 // Codes of Discord's refusals that mean something to the bot.
 const (
 	codeUnknownChannel     = 10003
+	codeUnknownMember      = 10007
 	codeUnknownMessage     = 10008
+	codeUnknownUser        = 10013
 	codeAcknowledged       = 40060
 	codeMissingAccess      = 50001
+	codeDirectChannel      = 50003 // not in a channel of direct messages
+	codeClosedDirect       = 50007
 	codeMissingPermissions = 50013
+	codeChannelType        = 50024
+	codeThreadArchived     = 50083
+	codeNoMutualGuild      = 50278 // as codeClosedDirect, of a user with whom the bot shares no guild
+	codeThreadExists       = 160004
+	codeThreadLocked       = 160005
+	codeTooManyThreads     = 160006
+	codeTooManyNewsThreads = 160007
 )
 
 // homepage is what Discord wants to know of a client besides its version. The

@@ -37,11 +37,17 @@ var (
 	errUnknownInteraction = &Error{404, 10062, "Unknown interaction", nil}
 	errUnknownCommand     = &Error{404, 10063, "Unknown application command", nil}
 	errMissingAccess      = &Error{403, 50001, "Missing Access", nil}
+	errDirect             = &Error{403, 50003, "Cannot execute action on a DM channel", nil}
 	errNotAuthor          = &Error{403, 50005, "Cannot edit a message authored by another user", nil}
 	errEmptyMessage       = &Error{400, 50006, "Cannot send an empty message", nil}
 	errMissingPermissions = &Error{403, 50013, "Missing Permissions", nil}
+	errClosedDirect       = &Error{403, 50007, "Cannot send messages to this user", nil}
+	errClosedAtOpening    = &Error{400, 50007, "Cannot send messages to this user", nil}
+	errNoMutualGuild      = &Error{403, 50278, "Cannot send messages to this user due to having no mutual guilds", nil}
+	errInvalidRecipient   = &Error{400, 50033, "Invalid Recipient(s)", nil}
 	errInvalidToken       = &Error{401, 50027, "Invalid Webhook Token", nil}
 	errThreadArchived     = &Error{400, 50083, "Thread is archived", nil}
+	errThreadLocked       = &Error{403, 160005, "Thread is locked", nil}
 	errInvalidJSON        = &Error{400, 50109, "The request body contains invalid JSON.", nil}
 	errAcknowledged       = &Error{400, 40060, "Interaction has already been acknowledged.", nil}
 	errTooLarge           = &Error{413, 40005, "Request entity too large", nil}

@@ -10,7 +10,12 @@ import (
 // channelChanged tells bot and pages of a channel. The server's lock is held.
 func (s *Server) channelChanged(event, pageEvent string, ch *Channel) {
 	s.gateway.dispatch(event, intentGuilds, ch.GuildID, func(string) any { return s.channelObject(ch) })
-	s.events.everybody(object{"type": pageEvent, "channel_id": ch.ID, "guild_id": ch.GuildID, "channel": ch})
+	s.events.send(func(user, _ string) any {
+		if !s.world.sees(user, ch) {
+			return nil
+		}
+		return object{"type": pageEvent, "channel_id": ch.ID, "guild_id": ch.GuildID, "channel": ch}
+	})
 }
 
 func (s *Server) saveChannel(ch *Channel, event, pageEvent string) error {
@@ -41,7 +46,7 @@ func (s *Server) AddThread(userID, channelID, name string) (Channel, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	parent := s.world.channels[channelID]
-	if parent == nil || s.world.users[userID] == nil {
+	if parent == nil || !s.world.sees(userID, parent) {
 		return Channel{}, errUnknownChannel
 	}
 	if err := checkChannelName(name); err != nil {
@@ -96,7 +101,7 @@ func checkChannelName(name string) error {
 }
 
 func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter int) (*Channel, error) {
-	if parent.IsThread() {
+	if parent.Type != TextChannel {
 		return nil, &Error{400, 50024, "Cannot execute action on this channel type", nil}
 	}
 	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: PublicThread, OwnerID: owner,
@@ -140,6 +145,9 @@ func (s *Server) patchChannel(c *call) (int, any, error) {
 	ch, err := s.botChannel(c.params["channel"], 0)
 	if err != nil {
 		return 0, nil, err
+	}
+	if ch.Type == DirectChannel {
+		return 0, nil, errDirect
 	}
 	have := s.world.permissionsIn(Bot.ID, ch)
 	if ch.IsThread() && ch.OwnerID != Bot.ID && !have.Has(ManageThreads) || !ch.IsThread() && !have.Has(ManageChannels) {
@@ -187,7 +195,10 @@ func (s *Server) deleteChannel(c *call) (int, any, error) {
 		return 0, nil, err
 	}
 	need := ManageChannels
-	if ch.IsThread() {
+	switch {
+	case ch.Type == DirectChannel:
+		return 0, nil, errDirect
+	case ch.IsThread():
 		need = ManageThreads
 	}
 	if !s.world.permissionsIn(Bot.ID, ch).Has(need) {

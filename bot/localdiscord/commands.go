@@ -25,27 +25,27 @@ func (s *Server) ownCommands(c *call) error {
 	return &Error{403, 20012, "You are not authorized to perform this action on this application", nil}
 }
 
-// commandsFor lists what a person can use in a guild.
+// commandsFor lists what a person can use in a guild, or in direct messages with the bot when it is none.
 func (w *world) commandsFor(user, guild string) []*wire.Command {
-	have := memberPermissions
-	if g := w.guilds[guild]; g != nil && g.Owner == user {
+	have, where := memberPermissions, contextGuild
+	switch g := w.guilds[guild]; {
+	case g == nil:
+		where = contextBotDirect
+	case g.Owner == user:
 		have = allPermissions
 	}
-	return slices.DeleteFunc(sorted(w.commands), func(cmd *wire.Command) bool { return !usable(cmd, have) })
+	return slices.DeleteFunc(sorted(w.commands), func(cmd *wire.Command) bool { return !usable(cmd, where, have) })
 }
 
-// usable reports whether a member with these permissions sees a command in a guild.
-func usable(cmd *wire.Command, have Permissions) bool {
-	inGuild := len(cmd.Contexts) == 0
-	for _, c := range cmd.Contexts {
-		inGuild = inGuild || c == 0
-	}
-	if cmd.DefaultMemberPermissions != nil && !have.Has(Administrator) {
+// usable reports whether a command is there for a member with these permissions in a guild, or in direct messages.
+func usable(cmd *wire.Command, where int, have Permissions) bool {
+	offered := len(cmd.Contexts) == 0 || slices.Contains(cmd.Contexts, where)
+	if cmd.DefaultMemberPermissions != nil && where == contextGuild && !have.Has(Administrator) {
 		need, _ := strconv.ParseUint(*cmd.DefaultMemberPermissions, 10, 64)
 		// A set of "0" is for administrators alone.
-		return inGuild && need != 0 && have.Has(Permissions(need))
+		return offered && need != 0 && have.Has(Permissions(need))
 	}
-	return inGuild
+	return offered
 }
 
 // spendCreates counts n new commands against the limit of a day.

@@ -24,6 +24,7 @@ type Faults struct {
 	limited    map[string]time.Time     // channels, until when
 	exhausts   map[string]time.Duration // channels whose next request is the last of so long
 	expelled   map[string]bool          // guilds
+	noDirect   map[string]bool          // people
 	uploadRate int                      // bytes a second, 0: no limit
 
 	detours     []*detour
@@ -47,7 +48,7 @@ type substitute struct{ contentType, body string }
 func newFaults() *Faults {
 	return &Faults{
 		disallowed: intentGuildMembers | intentPresences | intentMessageContent,
-		limited:    map[string]time.Time{}, exhausts: map[string]time.Duration{}, expelled: map[string]bool{},
+		limited:    map[string]time.Time{}, exhausts: map[string]time.Duration{}, expelled: map[string]bool{}, noDirect: map[string]bool{},
 		nonceMemory: nonceMemory, release: make(chan struct{}),
 	}
 }
@@ -101,6 +102,13 @@ func (f *Faults) ExpelBot(guild string, out bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.expelled[guild] = out
+}
+
+// CloseDirect has a person take no direct messages, and false takes them again.
+func (f *Faults) CloseDirect(user string, closed bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.noDirect[user] = closed
 }
 
 // LimitUploads has each request arrive at so many bytes a second; 0 ends it.
@@ -232,6 +240,12 @@ func (f *Faults) isExpelled(guild string) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.expelled[guild]
+}
+
+func (f *Faults) takesNoDirect(user string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.noDirect[user]
 }
 
 func (f *Faults) uploadsAt() int {

@@ -192,12 +192,12 @@ func (g *gateway) dispatch(name string, intent int, guild string, d func(base st
 
 // dispatchMessage sends a message event: without the privileged intent the bot reads the content only of its own messages and
 // of those that mention it.
-func (g *gateway) dispatchMessage(name, guild string, full, bare func(base string) any) {
+func (g *gateway) dispatchMessage(name string, intent int, guild string, full, bare func(base string) any) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for _, s := range g.byID {
 		switch {
-		case !s.wants(intentGuildMessages, guild):
+		case !s.wants(intent, guild):
 		case s.intents&intentMessageContent != 0:
 			s.push(name, full(s.base))
 		default:

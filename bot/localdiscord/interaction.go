@@ -45,6 +45,20 @@ type interaction struct {
 	settled  chan struct{}   // closed when the final message is there or gone
 }
 
+// Contexts of interactions: where they happened.
+const (
+	contextGuild     = 0
+	contextBotDirect = 1
+)
+
+// owners is whose installation of the application the interaction is due to: the guild's, "0" in direct messages with the bot.
+func (it *interaction) owners() map[string]string {
+	if it.guild == "" {
+		return map[string]string{"0": "0"}
+	}
+	return map[string]string{"0": it.guild}
+}
+
 type interactionState int
 
 const (
@@ -169,8 +183,7 @@ func (s *Server) start(it *interaction) *interaction {
 	it.owns = map[string]bool{}
 	it.outcome = make(chan *Outcome, 1)
 	it.settled = make(chan struct{})
-	owners := map[string]string{"0": it.guild}
-	meta := &wire.InteractionMetadata{ID: it.id, Type: it.kind, User: s.world.users[it.user].discord(), Owners: owners, Name: it.name}
+	meta := &wire.InteractionMetadata{ID: it.id, Type: it.kind, User: s.world.users[it.user].discord(), Owners: it.owners(), Name: it.name}
 	switch {
 	case it.kind == interactionModal && it.meta != nil:
 		meta.TriggeringInteraction = it.meta

@@ -150,18 +150,25 @@ func (s *Server) pageWorld(user string) any {
 	defer s.mu.Unlock()
 	guilds := []any{}
 	for _, g := range sorted(s.world.guilds) {
+		if g.Gone[user] {
+			continue
+		}
 		channels := []any{}
 		for _, ch := range s.world.channelsOf(g.ID) {
 			channels = append(channels, ch)
 		}
 		guilds = append(guilds, object{"id": g.ID, "name": g.Name, "locale": g.Locale, "owner_id": g.Owner, "channels": channels})
 	}
+	direct := []any{}
+	if ch := s.world.directOf(user); ch != nil && s.store.lastMessage(ch.ID) != "" {
+		direct = append(direct, ch)
+	}
 	locales := []string{}
 	for l := range validate.Locales {
 		locales = append(locales, l)
 	}
 	slices.Sort(locales)
-	return object{"me": s.world.users[user], "users": s.world.people(), "guilds": guilds,
+	return object{"me": s.world.users[user], "users": s.world.people(), "guilds": guilds, "direct": direct,
 		"application": object{"id": Bot.ID, "name": Bot.Name}, "online": s.gateway.online(), "locales": locales}
 }
 
@@ -172,7 +179,7 @@ func (l localCall) messages(channel string) {
 	}
 	l.s.mu.Lock()
 	defer l.s.mu.Unlock()
-	if l.s.world.channels[channel] == nil {
+	if ch := l.s.world.channels[channel]; ch == nil || !l.s.world.sees(l.user, ch) {
 		l.answer(nil, errUnknownChannel)
 		return
 	}
@@ -221,7 +228,7 @@ func (s *Server) say(user, channel, content string) (Message, error) {
 		return Message{}, errUnknownUser
 	}
 	ch := s.world.channels[channel]
-	if ch == nil {
+	if ch == nil || !s.world.sees(user, ch) {
 		return Message{}, errUnknownChannel
 	}
 	content = strings.TrimSpace(content)

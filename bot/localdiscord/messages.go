@@ -24,7 +24,7 @@ func (s *Server) newMessage(author, channel string) *stored {
 // publish tells pages and gateway of a message: what is "create", "update" or "delete". The server's lock is held.
 func (s *Server) publish(what string, m *stored) {
 	s.events.send(func(user, base string) any {
-		if !m.visibleTo(user) {
+		if ch := s.world.channels[m.ChannelID]; !m.visibleTo(user) || ch != nil && !s.world.sees(user, ch) {
 			return nil
 		}
 		if what == "delete" {
@@ -36,9 +36,17 @@ func (s *Server) publish(what string, m *stored) {
 	if m.Addressee != "" || ch == nil {
 		return
 	}
+	intent := intentGuildMessages
+	if ch.Type == DirectChannel {
+		intent = intentDirectMessages
+	}
 	if what == "delete" {
-		s.gateway.dispatch("MESSAGE_DELETE", intentGuildMessages, ch.GuildID, func(string) any {
-			return object{"id": m.ID, "channel_id": m.ChannelID, "guild_id": ch.GuildID}
+		s.gateway.dispatch("MESSAGE_DELETE", intent, ch.GuildID, func(string) any {
+			gone := object{"id": m.ID, "channel_id": m.ChannelID}
+			if ch.GuildID != "" {
+				gone["guild_id"] = ch.GuildID
+			}
+			return gone
 		})
 		return
 	}
@@ -51,12 +59,12 @@ func (s *Server) publish(what string, m *stored) {
 		return m
 	}
 	names := map[string]string{"create": "MESSAGE_CREATE", "update": "MESSAGE_UPDATE"}
-	s.gateway.dispatchMessage(names[what], ch.GuildID,
+	s.gateway.dispatchMessage(names[what], intent, ch.GuildID,
 		func(base string) any { return event(m.Message, base) },
 		func(base string) any {
 			short := m.Message
 			mentioned := slices.ContainsFunc(m.Mentions, func(u wire.User) bool { return u.ID == Bot.ID })
-			if m.Author.ID != Bot.ID && !mentioned {
+			if m.Author.ID != Bot.ID && !mentioned && ch.Type != DirectChannel {
 				short.Content, short.Embeds, short.Attachments, short.Components = "", []json.RawMessage{}, []wire.Attachment{}, []wire.Component{}
 			}
 			return event(short, base)
@@ -127,8 +135,15 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 	if _, err := s.botChannel(ch.ID, need); err != nil {
 		return 0, nil, err
 	}
-	if ch.Locked && ch.Archived {
+	switch {
+	case ch.Locked && ch.Archived:
 		return 0, nil, errThreadArchived
+	case ch.Locked && !s.world.permissionsIn(Bot.ID, ch).Has(ManageThreads):
+		return 0, nil, errThreadLocked
+	case ch.Type == DirectChannel:
+		if err := s.reaches(ch); err != nil {
+			return 0, nil, err
+		}
 	}
 	in := validate.ReadMessage(c.body, validate.ChannelCreate, 0)
 	if err := c.invalid(); err != nil {
@@ -170,8 +185,12 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 		}
 		s.channelChanged("THREAD_UPDATE", "channel_update", ch)
 	}
+	first := ch.Type == DirectChannel && s.store.lastMessage(ch.ID) == ""
 	if err := s.store.putMessage(m, c.files); err != nil {
 		return 0, nil, err
+	}
+	if first {
+		s.events.to(ch.Recipient, object{"type": "channel_create", "channel_id": ch.ID, "channel": ch})
 	}
 	if in.Nonce != "" {
 		s.sweep()

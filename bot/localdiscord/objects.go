@@ -45,6 +45,10 @@ func (s *Server) guildObject(g *Guild) object {
 }
 
 func (s *Server) channelObject(ch *Channel) object {
+	if ch.Type == DirectChannel {
+		return object{"id": ch.ID, "type": ch.Type, "flags": 0, "last_message_id": nullable(s.store.lastMessage(ch.ID)),
+			"recipients": []any{s.world.users[ch.Recipient].discord()}}
+	}
 	o := object{
 		"id": ch.ID, "type": ch.Type, "guild_id": ch.GuildID, "name": ch.Name, "flags": 0,
 		"last_message_id": nullable(s.store.lastMessage(ch.ID)), "parent_id": nullable(ch.ParentID), "rate_limit_per_user": 0,

@@ -2,18 +2,22 @@ package localdiscord
 
 // interactionPayload is INTERACTION_CREATE's data. The server's lock is held.
 func (s *Server) interactionPayload(it *interaction, base string) object {
-	u, g, ch := s.world.users[it.user], s.world.guilds[it.guild], s.world.channels[it.channel]
-	member := s.memberObject(u)
-	member["permissions"] = s.world.permissionsIn(u.ID, ch)
+	u, ch := s.world.users[it.user], s.world.channels[it.channel]
 	channel := s.channelObject(ch)
-	channel["permissions"] = s.world.permissionsIn(u.ID, ch)
 	o := object{
 		"id": it.id, "application_id": Bot.ID, "type": it.kind, "token": it.token, "version": 1, "data": it.data,
-		"guild_id": g.ID, "guild": object{"id": g.ID, "locale": g.Locale, "features": []string{}},
-		"channel_id": ch.ID, "channel": channel, "member": member,
-		"locale": u.Locale, "guild_locale": g.Locale, "app_permissions": s.world.permissionsIn(Bot.ID, ch),
-		"entitlements": []any{}, "entitlement_sku_ids": []any{}, "context": 0, "attachment_size_limit": maxFile,
-		"authorizing_integration_owners": map[string]string{"0": g.ID},
+		"channel_id": ch.ID, "channel": channel, "locale": u.Locale, "app_permissions": s.world.permissionsIn(Bot.ID, ch),
+		"entitlements": []any{}, "entitlement_sku_ids": []any{}, "attachment_size_limit": maxFile,
+		"authorizing_integration_owners": it.owners(),
+	}
+	if g := s.world.guilds[it.guild]; g != nil {
+		member := s.memberObject(u)
+		member["permissions"] = s.world.permissionsIn(u.ID, ch)
+		channel["permissions"] = s.world.permissionsIn(u.ID, ch)
+		o["guild_id"], o["guild"] = g.ID, object{"id": g.ID, "locale": g.Locale, "features": []string{}}
+		o["member"], o["guild_locale"], o["context"] = member, g.Locale, contextGuild
+	} else {
+		o["user"], o["context"] = u.discord(), contextBotDirect
 	}
 	if it.source != "" {
 		if m, err := s.store.message(it.source); err == nil {

@@ -90,6 +90,9 @@ func (p *Person) Messages(channelID string) []Message {
 	s := p.server
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if ch := s.world.channels[channelID]; ch == nil || !s.world.sees(p.user, ch) {
+		return nil
+	}
 	list, err := s.store.messages(span{channel: channelID, reader: p.user, limit: 200})
 	if err != nil {
 		s.log.Error("reading messages", "channel", channelID, "error", err)
@@ -111,7 +114,21 @@ func (p *Person) Message(messageID string) (m Message, ok bool) {
 	if err != nil || !st.visibleTo(p.user) {
 		return Message{}, false
 	}
+	if ch := p.server.world.channels[st.ChannelID]; ch == nil || !p.server.world.sees(p.user, ch) {
+		return Message{}, false
+	}
 	return st.WithBase(""), true
+}
+
+// Direct is this person's direct messages with the bot, as Messages has those of a channel; none when there is no such channel.
+func (p *Person) Direct() []Message {
+	p.server.mu.Lock()
+	ch := p.server.world.directOf(p.user)
+	p.server.mu.Unlock()
+	if ch == nil {
+		return nil
+	}
+	return p.Messages(ch.ID)
 }
 
 // Dismiss removes an ephemeral message from its addressee's sight, for good.

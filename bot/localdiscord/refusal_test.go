@@ -37,7 +37,7 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 		{"editing another's message", "PATCH", mesa + "/messages/" + said.ID, `{"content":"x"}`, "403 50005"},
 		{"deleting another's message", "DELETE", mesa + "/messages/" + said.ID, "", "403 50013"},
 		{"an unknown guild", "GET", "/guilds/1", "", "404 10004"},
-		{"an unknown member", "GET", "/guilds/" + localdiscord.LaSobremesa.ID + "/members/1", "", "404 10007"},
+		{"an unknown member", "GET", "/guilds/" + localdiscord.LaSobremesa.ID + "/members/1", "", "404 10013"},
 		{"an unknown user", "GET", "/users/1", "", "404 10013"},
 		{"an unknown command", "DELETE", app + "/commands/1", "", "404 10063"},
 		{"commands of one guild", "PUT", app + "/guilds/" + localdiscord.TheLounge.ID + "/commands", "[]", "404 0"},

@@ -26,6 +26,7 @@ func (s *Server) apiRoutes() []route {
 		{"GET", "/oauth2/applications/@me", false, s.getOAuthApplication},
 		{"GET", "/users/@me/guilds", false, s.listGuilds},
 		{"GET", "/users/{user}", false, s.getUser},
+		{"POST", "/users/@me/channels", false, s.postDirect},
 		{"GET", "/guilds/{guild}", false, s.getGuild},
 		{"GET", "/guilds/{guild}/channels", false, s.listChannels},
 		{"GET", "/guilds/{guild}/threads/active", false, s.activeThreads},
@@ -131,7 +132,10 @@ func (s *Server) getMember(c *call) (int, any, error) {
 		return 0, nil, errUnknownGuild
 	}
 	u := s.world.users[c.params["user"]]
-	if u == nil {
+	switch {
+	case u == nil:
+		return 0, nil, errUnknownUser
+	case !s.world.isMember(u.ID, c.params["guild"]):
 		return 0, nil, errUnknownMember
 	}
 	return http.StatusOK, s.memberObject(u), nil

@@ -14,6 +14,7 @@ const (
 	intentGuildMembers   = 1 << 1
 	intentPresences      = 1 << 8
 	intentGuildMessages  = 1 << 9
+	intentDirectMessages = 1 << 12
 	intentMessageContent = 1 << 15
 
 	// knownIntents are all that Discord has: bits 0-16, 20, 21, 24, 25.

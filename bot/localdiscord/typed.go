@@ -10,6 +10,9 @@ import (
 func (s *Server) lineWorld(user, guild string, picked map[string]commandline.Pick) commandline.World {
 	w := commandline.World{Commands: s.world.commandsFor(user, guild), Locale: s.world.users[user].Locale, Picked: picked}
 	for _, u := range s.world.people() {
+		if guild != "" && !s.world.isMember(u.ID, guild) {
+			continue
+		}
 		w.People = append(w.People, commandline.Named{ID: u.ID, Name: u.Name})
 	}
 	for _, ch := range s.world.channelsOf(guild) {
@@ -39,7 +42,7 @@ func (s *Server) lineIn(user, channel string, in typed) (*commandline.Line, erro
 	switch {
 	case u == nil || u.Bot:
 		return nil, errUnknownUser
-	case ch == nil:
+	case ch == nil || !s.world.sees(user, ch):
 		return nil, errUnknownChannel
 	case len(in.Line) > maxLine:
 		return nil, refuse("the line is longer than %d bytes", maxLine)
@@ -84,7 +87,7 @@ func (s *Server) complete(ctx context.Context, user, channel string, l *commandl
 func (s *Server) use(ctx context.Context, user, channel string, kind int, call commandline.Call) (*Outcome, error) {
 	s.mu.Lock()
 	ch := s.world.channels[channel]
-	if ch == nil || s.world.users[user] == nil {
+	if ch == nil || !s.world.sees(user, ch) {
 		s.mu.Unlock()
 		return nil, errUnknownChannel
 	}

@@ -26,26 +26,31 @@ type Guild struct {
 	Name   string `json:"name"`
 	Locale string `json:"locale"`
 	Owner  string `json:"owner_id"`
+	// Gone are the people of the world who are no members.
+	Gone map[string]bool `json:"gone,omitempty"`
 }
 
 // Types of channels.
 const (
-	TextChannel  = 0
-	PublicThread = 11
+	TextChannel   = 0
+	DirectChannel = 1
+	PublicThread  = 11
 )
 
-// Channel is a text channel or a thread in one (ParentID).
+// Channel is a text channel, a thread in one (ParentID), or the direct messages between the bot and a person (Recipient).
 type Channel struct {
 	ID       string `json:"id"`
-	GuildID  string `json:"guild_id"`
+	GuildID  string `json:"guild_id"` // "" of direct messages
 	Name     string `json:"name"`
 	Type     int    `json:"type"`
 	ParentID string `json:"parent_id,omitempty"`
 	Position int    `json:"position"`
 	OwnerID  string `json:"owner_id,omitempty"`
 	Topic    string `json:"topic,omitempty"`
-	Archived bool   `json:"archived,omitempty"`
-	Locked   bool   `json:"locked,omitempty"`
+	// Recipient is the id of the person whose direct messages these are.
+	Recipient string `json:"recipient_id,omitempty"`
+	Archived  bool   `json:"archived,omitempty"`
+	Locked    bool   `json:"locked,omitempty"`
 	// ArchiveAfter is a thread's auto_archive_duration in minutes.
 	ArchiveAfter int       `json:"archive_after,omitempty"`
 	ArchivedAt   time.Time `json:"archived_at,omitzero"`

@@ -23,6 +23,18 @@ type Channels interface {
 	// limit (1 to 100), the oldest first. Where the bot may not read the history
 	// there are none.
 	Recent(ctx context.Context, channel, after string, limit int) ([]Posted, error)
+	// Thread starts a thread from a message, for everybody who sees the channel,
+	// and returns its id. Of a message that has one already it returns that one's,
+	// which may have been deleted since: posting in it says so. The name has 1 to
+	// MaxThreadName characters. NoThread and NotAllowed mean that there will be
+	// none.
+	Thread(ctx context.Context, channel, id, name string) (thread string, err error)
+	// Direct is the channel of the direct messages between the bot and a user. That
+	// a user takes none (NoDirect) is said here or only when one is posted.
+	Direct(ctx context.Context, user string) (channel string, err error)
+	// IsMember reports whether a user is a member of a guild. Of a guild that the
+	// bot is not in itself nothing is known, which is an error.
+	IsMember(ctx context.Context, guild, user string) (bool, error)
 	// Self is the id of the bot's own user.
 	Self(ctx context.Context) (string, error)
 	// IsAbsent reports whether the bot is no member of a guild; false when that
@@ -57,6 +69,8 @@ const (
 	NoAccess                 // the bot cannot see the channel, or is no member
 	NotAllowed               // the bot may not do that in the channel
 	TooMany                  // not now: see After
+	NoThread                 // no thread can be started there, or there are too many
+	NoDirect                 // the user takes no direct messages of the bot's
 )
 
 func (r *Refused) Error() string { return fmt.Sprintf("refused: %v", r.Cause) }

@@ -61,6 +61,17 @@ const (
 	Danger
 )
 
+// Modal is a form of one text, of several lines if need be, that may be left
+// empty. When it is sent, its ID comes back as that of something pressed.
+type Modal struct {
+	ID          CustomID
+	Title       string // 1 to MaxTitle characters
+	Label       string // of the text, 1 to MaxTitle characters
+	Placeholder string // at most MaxChoice characters
+	Value       string // what the text is at first, at most Most characters
+	Most        int    // characters of the text, up to MaxNote; as many when 0
+}
+
 func (Button) component() {}
 func (Select) component() {}
 

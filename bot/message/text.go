@@ -13,6 +13,9 @@ const (
 	MaxFile       = 10 << 20 // bytes
 	ButtonsPerRow = 5
 	MaxRows       = 5
+	MaxThreadName = 100
+	MaxTitle      = 45 // of a modal, and the label of its text
+	MaxNote       = 4000
 )
 
 // Clip shortens s to n characters, the last being an ellipsis if any were lost.

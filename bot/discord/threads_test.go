@@ -1,0 +1,204 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+)
+
+// reason is why something was refused; -1 for another error or none.
+func reason(err error) message.Reason {
+	var r *message.Refused
+	if !errors.As(err, &r) {
+		return -1
+	}
+	return r.Reason
+}
+
+func TestAThreadIsStartedFromAMessageAndOnce(t *testing.T) {
+	w := newWorld(t)
+	c, ctx := &Channels{REST: w.config().REST}, w.context()
+	m, err := c.Create(ctx, mesa.ID, &message.Message{Content: "mesa"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if thread, err := c.Thread(ctx, mesa.ID, m.ID, "Azul · Ana, Luis"); err != nil || thread != m.ID {
+			t.Fatalf("the thread is %q, %v", thread, err)
+		}
+	}
+	inside, err := c.Create(ctx, m.ID, &message.Message{Content: "dentro", Nonce: "1"})
+	if err != nil || len(w.server.As(ana.ID).Messages(m.ID)) != 1 {
+		t.Fatalf("posting in the thread: %v", err)
+	}
+	// An archived thread is made active again by an edit as well.
+	patch := func(body map[string]any) error {
+		return c.REST.doJSON(ctx, request{route: route{pattern: "PATCH /channels/{channel}", major: m.ID},
+			method: http.MethodPatch, url: discordgo.EndpointChannel(m.ID)}, body, nil)
+	}
+	if err := patch(map[string]any{"archived": true}); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.TakeButtons(ctx, m.ID, inside.ID); err != nil {
+		t.Errorf("an edit in an archived thread: %v", err)
+	}
+	if !c.IsThread(ctx, m.ID) {
+		t.Error("it is not taken for a thread")
+	}
+	if _, err := c.Thread(ctx, m.ID, inside.ID, "x"); reason(err) != message.NoThread {
+		t.Errorf("a thread in a thread: %v", err)
+	}
+	if _, err := c.Thread(ctx, mesa.ID, "1", "x"); reason(err) != message.NoMessage {
+		t.Errorf("a thread from no message: %v", err)
+	}
+	if err := w.server.DenyBot(mesa.ID, localdiscord.CreatePublicThreads); err != nil {
+		t.Fatal(err)
+	}
+	other, err := c.Create(ctx, mesa.ID, &message.Message{Content: "otra"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Thread(ctx, mesa.ID, other.ID, "x"); reason(err) != message.NotAllowed {
+		t.Errorf("a thread where none may be started: %v", err)
+	}
+	if err := patch(map[string]any{"locked": true}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Create(ctx, m.ID, &message.Message{Content: "x"}); reason(err) != message.NotAllowed {
+		t.Errorf("posting in a locked thread: %v", err)
+	}
+}
+
+func TestDirectMessagesReachThoseWhoTakeThem(t *testing.T) {
+	w := newWorld(t)
+	c, ctx := &Channels{REST: w.config().REST}, w.context()
+	direct, err := c.Direct(ctx, ana.ID)
+	if again, _ := c.Direct(ctx, ana.ID); err != nil || direct == "" || again != direct {
+		t.Fatalf("opened %q and %q, %v", direct, again, err)
+	}
+	if _, err := c.Create(ctx, direct, &message.Message{Content: "te toca"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.server.As(ana.ID).Direct(); len(got) != 1 || got[0].Content != "te toca" {
+		t.Errorf("Ana reads %+v", got)
+	}
+	if got := w.server.As(luis.ID).Messages(direct); len(got) > 0 {
+		t.Errorf("Luis reads %+v", got)
+	}
+	w.server.Faults().CloseDirect(ana.ID, true)
+	if _, err := c.Create(ctx, direct, &message.Message{Content: "x"}); reason(err) != message.NoDirect {
+		t.Errorf("to somebody who takes none: %v", err)
+	}
+	w.server.Faults().CloseDirect(ana.ID, false)
+	for _, g := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
+		if err := w.server.Leave(ana.ID, g.ID, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := c.Create(ctx, direct, &message.Message{Content: "x"}); reason(err) != message.NoDirect {
+		t.Errorf("to somebody who shares no guild: %v", err)
+	}
+	if _, err := c.Direct(ctx, localdiscord.Bot.ID); reason(err) != message.NoDirect {
+		t.Errorf("to itself: %v", err)
+	}
+	if _, err := c.Thread(ctx, direct, "1", "x"); reason(err) < 0 {
+		t.Errorf("a thread in direct messages: %v", err)
+	}
+}
+
+func TestWhoIsAMemberIsKnown(t *testing.T) {
+	w := newWorld(t)
+	c, ctx := &Channels{REST: w.config().REST}, w.context()
+	guild := localdiscord.LaSobremesa.ID
+	wants := func(user string, want bool) {
+		t.Helper()
+		if is, err := c.IsMember(ctx, guild, user); err != nil || is != want {
+			t.Errorf("%s is a member: %v, %v", user, is, err)
+		}
+	}
+	wants(ana.ID, true)
+	wants("1", false) // whoever deleted their account
+	if err := w.server.Leave(ana.ID, guild, true); err != nil {
+		t.Fatal(err)
+	}
+	wants(ana.ID, false)
+	if err := w.server.Leave(ana.ID, guild, false); err != nil {
+		t.Fatal(err)
+	}
+	wants(ana.ID, true)
+	w.server.Faults().ExpelBot(guild, true)
+	if is, err := c.IsMember(ctx, guild, ana.ID); is || err == nil {
+		t.Errorf("of a guild without the bot: %v, %v", is, err)
+	}
+}
+
+func TestAFormIsShownAndComesBackAsAPress(t *testing.T) {
+	w := newWorld(t)
+	id := message.CustomID{Kind: "azul", Game: 7, Seq: 3, Verb: message.Look}
+	pressed := make(chan *chat.Press, 2)
+	c := w.config()
+	c.Answer = func(_ context.Context, in *chat.Interaction) *chat.Answer {
+		if in.Press == nil {
+			return says(hello)
+		}
+		pressed <- in.Press
+		if in.Press.Form {
+			return &chat.Answer{Kind: chat.Update, Message: &message.Message{Content: "guardada: " + in.Press.Values[0]}}
+		}
+		return &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{ID: id, Title: "Nota", Label: "Para ti", Value: "a 5 le falta una", Most: 200}}
+	}
+	w.run(c)
+	ctx := w.context()
+	channels := &Channels{REST: c.REST}
+	direct, err := channels.Direct(ctx, ana.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	button := message.Row{message.Button{ID: id, Label: "Nota"}}
+	for _, channel := range []string{mesa.ID, direct} {
+		m, err := channels.Create(ctx, channel, &message.Message{Content: "mesa", Rows: []message.Row{button}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		person := w.server.As(ana.ID)
+		o, err := person.Click(ctx, m.ID, id.String())
+		if err != nil || o.Kind != localdiscord.KindModal || o.Modal.Title != "Nota" || len(o.Modal.Components) != 1 {
+			t.Fatalf("in %s the button shows %+v, %v", channel, o, err)
+		}
+		if p := <-pressed; p.Form || len(p.Values) > 0 {
+			t.Errorf("pressed: %+v", p)
+		}
+		text := o.Modal.Components[0].Components[0]
+		if text.Value != "a 5 le falta una" || text.Required == nil || *text.Required {
+			t.Errorf("the text is %+v", text)
+		}
+		o, err = person.SubmitModal(ctx, o.Modal, map[string]string{text.CustomID: "azul\nno"})
+		if err != nil || o.Message == nil || o.Message.Content != "guardada: azul\nno" {
+			t.Fatalf("sent: %+v, %v", o, err)
+		}
+		if p := <-pressed; !p.Form || p.Private || len(p.Values) != 1 || p.ID != id.String() {
+			t.Errorf("sent: %+v", p)
+		}
+	}
+}
+
+func TestTheInvitationAsksForWhatTheReadmeSays(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`permissions=(\d+)`).FindSubmatch(readme)
+	if found == nil || string(found[1]) != strconv.FormatInt(needed, 10) {
+		t.Errorf("README.md has %q, the invitation asks for %d", found, needed)
+	}
+}

@@ -1,0 +1,91 @@
+package localdiscord
+
+import "net/http"
+
+// sees reports whether a person sees a channel: their own direct messages, and what is in the guilds they are in.
+func (w *world) sees(user string, ch *Channel) bool {
+	if ch.Type == DirectChannel {
+		return ch.Recipient == user
+	}
+	return w.isMember(user, ch.GuildID)
+}
+
+func (w *world) isMember(user, guild string) bool {
+	g := w.guilds[guild]
+	return g != nil && w.users[user] != nil && !g.Gone[user]
+}
+
+// directOf is the channel of the direct messages between the bot and a person, nil when nobody has opened it yet.
+func (w *world) directOf(user string) *Channel {
+	for _, ch := range sorted(w.channels) {
+		if ch.Type == DirectChannel && ch.Recipient == user {
+			return ch
+		}
+	}
+	return nil
+}
+
+// postDirect is POST users/@me/channels. It opens a channel that the person sees once there is a message in it.
+func (s *Server) postDirect(c *call) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !c.body.Object("recipient_id") {
+		return 0, nil, c.invalid()
+	}
+	id := c.body.Field("recipient_id").NeedText(1, 20)
+	if err := c.invalid(); err != nil {
+		return 0, nil, err
+	}
+	u := s.world.users[id]
+	switch {
+	case u == nil:
+		return 0, nil, errInvalidRecipient
+	case u.Bot:
+		return 0, nil, errClosedAtOpening
+	}
+	ch := s.world.directOf(id)
+	if ch == nil {
+		ch = &Channel{ID: s.ids.next(), Name: Bot.Name, Type: DirectChannel, Recipient: id}
+		if err := s.store.put("channel", ch.ID, ch); err != nil {
+			return 0, nil, err
+		}
+		s.world.channels[ch.ID] = ch
+	}
+	return http.StatusOK, s.channelObject(ch), nil
+}
+
+// reaches checks that the bot may write to the person of a direct channel.
+func (s *Server) reaches(ch *Channel) error {
+	shared := false
+	for id := range s.world.guilds {
+		shared = shared || s.world.isMember(ch.Recipient, id) && !s.faults.isExpelled(id)
+	}
+	switch {
+	case !shared:
+		return errNoMutualGuild
+	case s.faults.takesNoDirect(ch.Recipient):
+		return errClosedDirect
+	}
+	return nil
+}
+
+// Leave takes a person out of a guild, and false lets them in again.
+func (s *Server) Leave(userID, guildID string, gone bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := s.world.guilds[guildID]
+	switch {
+	case g == nil:
+		return errUnknownGuild
+	case s.world.users[userID] == nil:
+		return errUnknownUser
+	}
+	if g.Gone == nil {
+		g.Gone = map[string]bool{}
+	}
+	if g.Gone[userID] = gone; !gone {
+		delete(g.Gone, userID)
+	}
+	s.events.to(userID, object{"type": "channel_update", "guild_id": guildID})
+	return s.store.put("guild", g.ID, g)
+}

@@ -1,0 +1,95 @@
+package localdiscord_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/localdiscord"
+)
+
+func TestDirectMessagesAreTheirPersonsAlone(t *testing.T) {
+	t.Parallel()
+	w := tap(t)
+	opened := w.do("POST", "/users/@me/channels", `{"recipient_id":"`+localdiscord.Zoe.ID+`"}`)
+	direct := fmt.Sprint(opened.field("id"))
+	if opened.status != 200 || opened.field("type") != 1.0 {
+		t.Fatalf("opened %s", opened.raw)
+	}
+	if again := w.do("POST", "/users/@me/channels", `{"recipient_id":"`+localdiscord.Zoe.ID+`"}`); again.field("id") != direct {
+		t.Errorf("opened once more: %s", again.raw)
+	}
+	want(t, "nobody's", w.do("POST", "/users/@me/channels", `{"recipient_id":"1"}`), "400 50033")
+	want(t, "the bot's own", w.do("POST", "/users/@me/channels", `{"recipient_id":"`+localdiscord.Bot.ID+`"}`), "400 50007")
+	want(t, "renaming it", w.do("PATCH", "/channels/"+direct, `{"name":"x"}`), "403 50003")
+	posted := w.do("POST", "/channels/"+direct+"/messages", `{"content":"Your turn","components":[{"type":1,"components":[{"type":2,"style":1,"label":"Play","custom_id":"play"}]}]}`)
+	id := fmt.Sprint(posted.field("id"))
+
+	zoe, tom := w.server.As(localdiscord.Zoe.ID), w.server.As(localdiscord.Tom.ID)
+	if len(zoe.Direct()) != 1 || len(tom.Direct()) != 0 || len(tom.Messages(direct)) != 0 {
+		t.Errorf("Zoe reads %d, Tom %d", len(zoe.Direct()), len(tom.Messages(direct)))
+	}
+	if _, ok := tom.Message(id); ok {
+		t.Error("Tom has Zoe's message")
+	}
+	if _, err := tom.Click(within(t), id, "play"); err == nil {
+		t.Error("Tom pressed Zoe's button")
+	}
+	if _, err := tom.Say(direct, "hi"); err == nil {
+		t.Error("Tom wrote in Zoe's direct messages")
+	}
+	d := w.click(localdiscord.Zoe, id, "play")
+	if d.Member != nil || d.User == nil || d.User.ID != localdiscord.Zoe.ID || d.GuildID != "" || d.GuildLocale != nil ||
+		d.Context != discordgo.InteractionContextBotDM {
+		t.Errorf("the bot got %+v", d.Interaction)
+	}
+	want(t, "the answer", d.callback(`{"type":7,"data":{"content":"Done","components":[]}}`), "204 <nil>")
+	if m, _ := zoe.Message(id); m.Content != "Done" {
+		t.Errorf("the message says %q", m.Content)
+	}
+	for _, guild := range []string{localdiscord.LaSobremesa.ID, localdiscord.TheLounge.ID} {
+		want(t, "a member", w.do("GET", "/guilds/"+guild+"/members/"+localdiscord.Zoe.ID, ""), "200 <nil>")
+		if err := w.server.Leave(localdiscord.Zoe.ID, guild, true); err != nil {
+			t.Fatal(err)
+		}
+		want(t, "one who left", w.do("GET", "/guilds/"+guild+"/members/"+localdiscord.Zoe.ID, ""), "404 10007")
+	}
+	if _, err := zoe.Say(localdiscord.Lobby.ID, "hi"); err == nil {
+		t.Error("Zoe writes in a guild that she has left")
+	}
+	want(t, "who shares no guild", w.do("POST", "/channels/"+direct+"/messages", `{"content":"x"}`), "403 50278")
+	if err := w.server.Leave(localdiscord.Zoe.ID, localdiscord.TheLounge.ID, false); err != nil {
+		t.Fatal(err)
+	}
+	w.server.Faults().CloseDirect(localdiscord.Zoe.ID, true)
+	want(t, "who takes none", w.do("POST", "/channels/"+direct+"/messages", `{"content":"x"}`), "403 50007")
+}
+
+func TestThePageHearsOfDirectMessages(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	opened := a.do("POST", "/users/@me/channels", `{"recipient_id":"`+localdiscord.Ana.ID+`"}`)
+	direct := fmt.Sprint(opened.field("id"))
+	world := func(u localdiscord.User) string {
+		return a.send("GET", "/local/world?user="+u.ID, "", "", nil).raw
+	}
+	if strings.Contains(world(localdiscord.Ana), direct) {
+		t.Error("an empty channel is shown")
+	}
+	a.do("POST", "/channels/"+direct+"/messages", `{"content":"x"}`).message(t)
+	if !strings.Contains(world(localdiscord.Ana), direct) || strings.Contains(world(localdiscord.Luis), direct) {
+		t.Error("it is not Ana who is shown it, and she alone")
+	}
+	if got := a.send("GET", "/local/channels/"+direct+"/messages?user="+localdiscord.Luis.ID, "", "", nil); got.status != 404 {
+		t.Errorf("Luis reads %s", got.raw)
+	}
+	if err := s.Leave(localdiscord.Ana.ID, localdiscord.TheLounge.ID, true); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(world(localdiscord.Ana), localdiscord.Lobby.ID) || !strings.Contains(world(localdiscord.Ana), localdiscord.General.ID) {
+		t.Error("Ana sees not just the guild that she is in")
+	}
+}
