@@ -3,6 +3,7 @@ package localdiscord
 import (
 	"net/http"
 	"slices"
+	"time"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -107,6 +108,22 @@ func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter
 	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: PublicThread, OwnerID: owner,
 		ArchiveAfter: archiveAfter, ArchivedAt: s.now().UTC(), CreatedAt: s.now().UTC()}
 	return ch, s.saveChannel(ch, "THREAD_CREATE", "channel_create")
+}
+
+// archiveIdle archives a thread in which nobody has written for as long as it says.
+func (s *Server) archiveIdle(ch *Channel) error {
+	if !ch.IsThread() || ch.Archived {
+		return nil
+	}
+	active := ch.ArchivedAt
+	if last := s.store.lastMessage(ch.ID); last != "" && sentAt(last).After(active) {
+		active = sentAt(last)
+	}
+	if s.now().Sub(active) < time.Duration(ch.ArchiveAfter)*time.Minute {
+		return nil
+	}
+	ch.Archived, ch.ArchivedAt = true, s.now().UTC()
+	return s.saveChannel(ch, "THREAD_UPDATE", "channel_update")
 }
 
 func (s *Server) dropChannel(ch *Channel) error {

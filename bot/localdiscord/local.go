@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"sobremesa/bot/localdiscord/commandline"
 	"sobremesa/bot/localdiscord/validate"
@@ -60,6 +61,11 @@ func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request) {
 		var in action
 		if l.read(&in) {
 			l.outcome(s.act(r.Context(), user, in))
+		}
+	case "POST clock":
+		var in struct{ Hours int }
+		if l.read(&in) {
+			l.answer(object{}, s.moveClock(time.Duration(in.Hours)*time.Hour))
 		}
 	case "POST messages/*/dismiss":
 		l.answer(object{}, s.dismiss(user, id))
@@ -155,6 +161,9 @@ func (s *Server) pageWorld(user string) any {
 		}
 		channels := []any{}
 		for _, ch := range s.world.channelsOf(g.ID) {
+			if err := s.archiveIdle(ch); err != nil {
+				s.log.Error("archiving a thread", "channel", ch.ID, "error", err)
+			}
 			channels = append(channels, ch)
 		}
 		guilds = append(guilds, object{"id": g.ID, "name": g.Name, "locale": g.Locale, "owner_id": g.Owner, "channels": channels})
@@ -163,12 +172,16 @@ func (s *Server) pageWorld(user string) any {
 	if ch := s.world.directOf(user); ch != nil && s.store.lastMessage(ch.ID) != "" {
 		direct = append(direct, ch)
 	}
+	var clock any // of a page that shows and moves it
+	if s.opt.MoveClock != nil {
+		clock = object{"now": s.now().UnixMilli()}
+	}
 	locales := []string{}
 	for l := range validate.Locales {
 		locales = append(locales, l)
 	}
 	slices.Sort(locales)
-	return object{"me": s.world.users[user], "users": s.world.people(), "guilds": guilds, "direct": direct,
+	return object{"me": s.world.users[user], "users": s.world.people(), "guilds": guilds, "direct": direct, "clock": clock,
 		"application": object{"id": Bot.ID, "name": Bot.Name}, "online": s.gateway.online(), "locales": locales}
 }
 
@@ -256,4 +269,22 @@ func (s *Server) dismiss(user, message string) error {
 		return errUnknownMessage
 	}
 	return s.erase(m)
+}
+
+// maxMove is the most that the clock is put forward at once.
+const maxMove = 31 * 24 * time.Hour
+
+// moveClock puts the clock forward and tells the pages.
+func (s *Server) moveClock(by time.Duration) error {
+	if s.opt.MoveClock == nil {
+		return errNotFound
+	}
+	if by <= 0 || by > maxMove {
+		return refuse("the clock moves forward only, by %v at most", maxMove)
+	}
+	if err := s.opt.MoveClock(by); err != nil {
+		return err
+	}
+	s.events.everybody(object{"type": "clock", "now": s.now().UnixMilli()})
+	return nil
 }

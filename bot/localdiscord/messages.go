@@ -86,6 +86,9 @@ func (s *Server) botChannel(id string, need Permissions) (*Channel, error) {
 	if ch == nil {
 		return nil, errUnknownChannel
 	}
+	if err := s.archiveIdle(ch); err != nil {
+		return nil, err
+	}
 	have := s.world.permissionsIn(Bot.ID, ch)
 	if !have.Has(ViewChannel) {
 		return nil, errMissingAccess

@@ -20,6 +20,8 @@ type Options struct {
 	Log *slog.Logger
 	// Now is the clock of timestamps, ids and token expiry; nil is time.Now. Waiting (AckWithin) is always in real time.
 	Now func() time.Time
+	// MoveClock, unless nil, puts the clock that Now tells forward; the page offers it then.
+	MoveClock func(by time.Duration) error
 	// AckWithin is how long an interaction waits for its first answer; 0 is Discord's 3 s.
 	AckWithin time.Duration
 	// TokenLifetime is how long an interaction's token is good; 0 is Discord's 15 minutes.

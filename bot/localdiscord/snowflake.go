@@ -35,6 +35,9 @@ func (s *snowflakes) seen(id string) {
 	}
 }
 
+// sentAt is when an id was made.
+func sentAt(id string) time.Time { return time.UnixMilli(int64(number(id)>>22) + discordEpoch) }
+
 // number is an id as the number it is; 0 when it is none.
 func number(id string) uint64 {
 	n, err := strconv.ParseUint(id, 10, 63)

@@ -41,6 +41,7 @@ export const commands = (guild) => call('GET', 'commands', { query: { guild } })
 export const readLine = (channel, typed, signal) => call('POST', `channels/${channel}/line`, { body: typed, signal });
 /** Sends {line, picked}: settles when it is posted, or when the bot has answered or the server given up waiting for it. */
 export const sendLine = (channel, typed) => call('POST', `channels/${channel}/messages`, { body: typed });
+export const moveClock = (hours) => call('POST', 'clock', { body: { hours } });
 export const dismiss = (message) => call('POST', `messages/${message}/dismiss`);
 export const createChannel = (guild_id, name) => call('POST', 'channels', { body: { guild_id, name } });
 export const createThread = (channel, name) => call('POST', `channels/${channel}/threads`, { body: { name } });

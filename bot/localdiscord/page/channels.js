@@ -4,7 +4,7 @@ import { h, icon, replace, roving } from './dom.js';
 import { closeDrawers } from './drawers.js';
 import { askChannel, askGuildLocale } from './settings.js';
 import { openChannel, openGuild } from './sync.js';
-import { currentChannel, currentGuild, isThread, state, subscribe } from './state.js';
+import { currentChannel, currentGuild, DIRECT, isDirect, isThread, state, subscribe, titleOf } from './state.js';
 import { t, tn } from './i18n.js';
 
 export function mountChannels({ rail, list, heading, actions, title, topic }) {
@@ -17,26 +17,29 @@ export function mountChannels({ rail, list, heading, actions, title, topic }) {
     const focused = document.activeElement?.dataset?.channelId ?? document.activeElement?.dataset?.guildId;
     replace(rail, state.guilds.map(guildButton));
     heading.textContent = guild?.name ?? '';
-    replace(actions, guild && [
+    replace(actions, guild && guild.id !== DIRECT && [
       action('plus', t('newChannel'), () => askChannel(guild), 'create-channel'),
       action('gear', t('serverLanguage'), () => askGuildLocale(guild), 'guild-settings'),
     ]);
     replace(list, guild && ordered(guild.channels).map(channelItem));
     const channel = currentChannel();
-    title.replaceChildren(...(channel ? [icon(isThread(channel) ? 'thread' : 'hash'), channel.name] : []));
+    title.replaceChildren(...(channel ? [icon(iconOf(channel)), channel.name] : []));
     topic.textContent = channel?.topic ?? '';
     if (focused) document.querySelector(`#rail [data-guild-id="${focused}"], #channel-list [data-channel-id="${focused}"]`)?.focus();
     const mentions = [...state.unread.values()].reduce((sum, one) => sum + one.mentions, 0);
-    document.title = `${mentions > 0 ? `(${mentions}) ` : ''}${channel ? `#${channel.name}` : ''} · ${state.me.name} · ${state.application?.name ?? 'Sobremesa'}`;
+    document.title = `${mentions > 0 ? `(${mentions}) ` : ''}${channel ? titleOf(channel) : ''} · ${state.me.name} · ${state.application?.name ?? 'Sobremesa'}`;
   }
 
   subscribe(['world', 'channel', 'unread'], render);
 }
 
-/** Threads follow the channel they hang from. */
+const iconOf = (channel) => (isThread(channel) ? 'thread' : isDirect(channel) ? 'mail' : 'hash');
+
+/** Threads follow the channel they hang from; archived ones are shown while there is something in them to be read. */
 function ordered(channels) {
   const roots = channels.filter((channel) => !isThread(channel));
-  const threads = channels.filter((channel) => isThread(channel));
+  const threads = channels.filter((channel) => isThread(channel)
+    && (!channel.archived || channel.id === state.channelId || state.unread.has(channel.id)));
   return [...roots.flatMap((root) => [root, ...threads.filter((thread) => thread.parent_id === root.id)]),
     ...threads.filter((thread) => !roots.some((root) => root.id === thread.parent_id))];
 }
@@ -50,7 +53,7 @@ function guildButton(guild) {
     type: 'button', class: `guild${unread.length > 0 ? ' unread' : ''}`, 'aria-current': here ? 'true' : null, tabindex: here ? 0 : -1,
     'aria-label': [guild.name, spoken(unread.length > 0 ? { mentions } : null)].filter(Boolean).join(', '), title: guild.name,
     data: { roving: '', guildId: guild.id, testid: 'guild' }, onclick: () => openGuild(guild.id),
-  }, h('span', { 'aria-hidden': 'true' }, letters), badge(mentions)));
+  }, guild.id === DIRECT ? icon('mail') : h('span', { 'aria-hidden': 'true' }, letters), badge(mentions)));
 }
 
 function channelItem(channel) {
@@ -59,10 +62,10 @@ function channelItem(channel) {
   const thread = isThread(channel);
   return h('li', { class: thread ? 'thread' : '' }, h('button', {
     type: 'button', class: `channel${unread ? ' unread' : ''}`, 'aria-current': here ? 'page' : null, tabindex: here ? 0 : -1,
-    'aria-label': [t(thread ? 'threadNamed' : 'channelNamed', { name: channel.name }), spoken(unread)].filter(Boolean).join(', '),
+    'aria-label': [t(thread ? 'threadNamed' : isDirect(channel) ? 'directWith' : 'channelNamed', { name: channel.name }), spoken(unread)].filter(Boolean).join(', '),
     data: { roving: '', channelId: channel.id, channelName: channel.name, testid: 'channel' },
     onclick: () => { openChannel(channel.id); closeDrawers(); },
-  }, icon(thread ? 'thread' : 'hash'), h('span', { class: 'channel-name' }, channel.name), badge(unread?.mentions ?? 0)));
+  }, icon(iconOf(channel)), h('span', { class: 'channel-name' }, channel.name), badge(unread?.mentions ?? 0)));
 }
 
 function spoken(unread) {

@@ -8,7 +8,7 @@ import { keyQueue } from './keyqueue.js';
 import { lineReader } from './reader.js';
 import { mountSuggestions } from './suggestions.js';
 import { openDialogs } from './showdialog.js';
-import { currentChannel, state, subscribe } from './state.js';
+import { currentChannel, state, subscribe, titleOf } from './state.js';
 import { t } from './i18n.js';
 
 const LONGEST = 2000; // characters of a message
@@ -86,15 +86,15 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     // The last values stay until the bot's next come, unless they were for something else.
     const waiting = read.ask && list.open && shownFor === read.option.name;
     shownFor = read.option?.name ?? null;
-    if (!waiting) list.show({ title: titleOf(read), items: read.items, eager: read.eager, note: read.ask ? t('asking') : '' });
+    if (!waiting) list.show({ title: headingOf(read), items: read.items, eager: read.eager, note: read.ask ? t('asking') : '' });
   }
 
   function offer({ line, items, problem }) {
     if (hiding(line)) return;
-    list.show({ title: titleOf(reader.reading), items, note: problem ? t('noSuggestions') : items.length === 0 ? t('nothingFits') : '' });
+    list.show({ title: headingOf(reader.reading), items, note: problem ? t('noSuggestions') : items.length === 0 ? t('nothingFits') : '' });
   }
 
-  function titleOf({ kind, option }) {
+  function headingOf({ kind, option }) {
     if (option) return [h('b', null, option.name), option.required ? '' : h('i', null, ` ${t('optional')}`), ' ', option.description];
     return kind ? t(kind) : null;
   }
@@ -206,8 +206,8 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
   function moved() {
     const next = `${state.me?.id} ${state.channelId}`;
     const channel = currentChannel();
-    input.placeholder = channel ? t(narrow.matches ? 'messageInShort' : 'messageIn', { channel: channel.name }) : '';
-    input.setAttribute('aria-label', channel ? t('messageIn', { channel: channel.name }) : '');
+    input.placeholder = channel ? t(narrow.matches ? 'messageInShort' : 'messageIn', { channel: titleOf(channel) }) : '';
+    input.setAttribute('aria-label', channel ? t('messageIn', { channel: titleOf(channel) }) : '');
     send.setAttribute('aria-label', t('send'));
     if (next === place) return;
     if (input.value !== '') drafts.set(place, { line: input.value, picked });

@@ -38,6 +38,7 @@ export function replace(el, ...children) {
 const PATHS = {
   hash: 'M9 4 7 20M17 4l-2 16M4 9h17M3 15h17',
   thread: 'M5 5h14v9h-7l-5 5v-5H5z',
+  mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   people: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 3-6.5 6.5-6.5s6.5 2.5 6.5 6.5M16 4.5a3.3 3.3 0 0 1 0 6.3M18 14c2.3.8 3.5 3 3.5 6',
   menu: 'M4 6h16M4 12h16M4 18h16',
   plus: 'M12 5v14M5 12h14',

@@ -2,6 +2,7 @@
 
 import * as api from './api.js';
 import { mountChannels } from './channels.js';
+import { mountClock } from './clock.js';
 import { mountComposer } from './composer.js';
 import { mountDrawers } from './drawers.js';
 import { mountMessages } from './messages.js';
@@ -10,7 +11,7 @@ import { icon } from './dom.js';
 import { askThread } from './settings.js';
 import { wantedPerson } from './place.js';
 import { become, openChannel } from './sync.js';
-import { channelById, currentChannel, isThread, state, subscribe } from './state.js';
+import { channelById, currentChannel, isDirect, isThread, state, subscribe, titleOf } from './state.js';
 import { t, whoSpeaks } from './i18n.js';
 
 const $ = (id) => document.getElementById(id);
@@ -30,6 +31,8 @@ mountChannels({
 });
 mountPeople({ panel: $('people-body'), me: $('me'), opener: $('open-people'), live: $('live'), onBecome: write });
 
+mountClock($('clock'));
+
 $('open-channels').append(icon('menu'));
 $('new-thread').append(icon('thread'));
 $('new-thread').addEventListener('click', askThread);
@@ -46,7 +49,7 @@ subscribe(['world', 'channel', 'connection'], () => {
   label('open-channels', t('showChannels'));
   label('new-thread', t('newThread'));
   const channel = currentChannel();
-  label('messages', t('messagesIn', { channel: channel?.name ?? '' }));
+  label('messages', t('messagesIn', { channel: channel ? titleOf(channel) : '' }));
   $('new-thread').hidden = !channel || channel.type !== 0;
   $('beginning').replaceChildren(...(channel ? beginning(channel) : []));
   $('connection').hidden = state.connection !== 'lost';
@@ -66,10 +69,9 @@ function label(id, text, visible) {
 
 function beginning(channel) {
   const title = document.createElement('h2');
-  const thread = isThread(channel);
-  title.textContent = thread ? channel.name : `#${channel.name}`;
+  title.textContent = titleOf(channel);
   const words = document.createElement('p');
-  words.textContent = t(thread ? 'beginningOfThread' : 'beginningOf', { channel: channel.name });
+  words.textContent = t(isThread(channel) ? 'beginningOfThread' : isDirect(channel) ? 'beginningOfDirect' : 'beginningOf', { channel: channel.name });
   return [title, words];
 }
 

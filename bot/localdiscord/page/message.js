@@ -6,13 +6,13 @@ import { components } from './components.js';
 import { dismiss } from './api.js';
 import { failureOn, pendingOn } from './interactions.js';
 import { richText, summary } from './richtext.js';
-import { currentGuild, removeMessage, state, userById } from './state.js';
+import { channelById, currentGuild, removeMessage, state, userById } from './state.js';
 import { mentionsMe } from './unread.js';
 import { t } from './i18n.js';
 import { clock, full, messageTime } from './timestamps.js';
 
 /** Bits of Discord's message flags. */
-export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7 };
+export const FLAG = { hasThread: 1 << 5, ephemeral: 1 << 6, loading: 1 << 7 };
 
 const THREAD_CREATED = 18;
 
@@ -51,6 +51,7 @@ export function messageElement(message, { grouped, onChannel, find }) {
       h('header', { class: grouped ? 'visually-hidden' : '', id: nameId },
         h('span', { class: 'author' }, author.name), author.bot && h('span', { class: 'tag' }, 'APP'), !grouped && time),
       has(FLAG.loading) ? thinking(author) : content(message, has, onChannel),
+      has(FLAG.hasThread) && threadLink(channelById(message.id), onChannel),
       failure(message),
       ephemeral && onlyYou(message))));
 }
@@ -68,6 +69,12 @@ function content(message, has, onChannel) {
     attachments(message.attachments ?? []),
     components(message, pendingOn(message.id)),
     edited && !text && h('div', { class: 'edited-line' }, edited));
+}
+
+/** Leads to the thread that was started from a message, which has its id. */
+function threadLink(thread, onChannel) {
+  return thread && h('button', { type: 'button', class: 'thread-link', onclick: () => onChannel(thread.id), data: { testid: 'thread-link' } },
+    icon('thread'), thread.name);
 }
 
 /** The paragraph that an "(edited)" may follow on its line. */

@@ -6,7 +6,7 @@ import { failureOn, pendingOn } from './interactions.js';
 import { closeOrphans } from './listbox.js';
 import { loadOlder, onArrival, openChannel } from './sync.js';
 import { compareIds } from './snowflake.js';
-import { currentChannel, currentLog, removeLocal, state, subscribe } from './state.js';
+import { currentGuild, currentLog, now, removeLocal, state, subscribe } from './state.js';
 import { t, tn } from './i18n.js';
 import { dayText, keepTrue, sameDay } from './timestamps.js';
 
@@ -93,7 +93,7 @@ export function mountMessages({ scroller, list, pill, live, empty }) {
     showPill();
   }
 
-  subscribe(['messages', 'channel', 'world', 'commands'], render);
+  subscribe(['messages', 'channel', 'world', 'commands', 'clock'], render);
   return {
     stickToBottom() { stick = true; toBottom(); },
     /** Scrolls by pages: 1 down, -1 up. */
@@ -104,7 +104,7 @@ export function mountMessages({ scroller, list, pill, live, empty }) {
 /** Everything in the list as {key, sign, make}; a row whose sign is unchanged keeps its element. */
 function rows() {
   const log = currentLog();
-  const epoch = signOf(JSON.stringify([state.me, state.users, currentChannel()?.name, state.commands]));
+  const epoch = signOf(JSON.stringify([state.me, state.users, currentGuild()?.channels.map(({ id, name }) => [id, name]), state.commands, new Date(now()).toDateString()]));
   const find = (id) => log.messages.find((message) => message.id === id);
   const out = [];
   let previous = null;

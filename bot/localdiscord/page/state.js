@@ -10,6 +10,8 @@ export const state = {
   locales: [], // codes that the server takes
   application: null, // {id, name}
   online: true, // the bot is connected
+  ahead: 0, // ms by which the server's clock is ahead of this machine's
+  clockMoves: false, // the server's clock can be put forward
   connection: 'connecting', // connecting | open | lost
   guildId: null,
   channelId: null,
@@ -25,7 +27,7 @@ const emptyLog = () => ({ messages: [], loaded: false, complete: false, local: [
 const subscribers = new Map();
 let due = null;
 
-/** Topics: world, channel, messages, unread, connection, commands. */
+/** Topics: world, channel, messages, unread, connection, commands, clock. */
 export function subscribe(topics, callback) {
   for (const topic of topics) {
     if (!subscribers.has(topic)) subscribers.set(topic, new Set());
@@ -74,6 +76,17 @@ export function channelById(id) {
   }
   return null;
 }
+
+/** The time by the server's clock, in ms. */
+export const now = () => Date.now() + state.ahead;
+
+/** The id of what stands for a server around the direct messages. */
+export const DIRECT = '@me';
+
+export const isDirect = (channel) => channel?.type === 1; // Discord's number
+
+/** What a channel is called: "#general", a thread or the direct messages with the bot by their name. */
+export const titleOf = (channel) => (isDirect(channel) || isThread(channel) ? channel.name : `#${channel.name}`);
 
 const THREADS = new Set([10, 11, 12]); // Discord's types of channels that are threads
 export const isThread = (channel) => THREADS.has(channel.type);

@@ -3,12 +3,12 @@
 import * as api from './api.js';
 import { listen } from './events.js';
 import * as place from './place.js';
-import { isUnread, markRead, mentionsMe, noteNewest } from './unread.js';
+import { isUnread, markRead, calls, noteNewest } from './unread.js';
 import {
   addOlder, changed, channelById, currentLog, forgetEverything, guildById, guildOfChannel, logOf, putMessage,
-  removeMessage, set, setNewest, state, userById,
+  DIRECT, removeMessage, set, setNewest, state, userById,
 } from './state.js';
-import { whoSpeaks } from './i18n.js';
+import { t, whoSpeaks } from './i18n.js';
 
 const PAGE = 50;
 let stop = null;
@@ -45,13 +45,17 @@ async function loadWorld() {
   const world = await api.world();
   if (mine !== turn) return;
   set('world', {
-    me: world.me, users: world.users, guilds: world.guilds, application: world.application,
+    me: world.me, users: world.users, guilds: [...direct(world), ...world.guilds], application: world.application,
     online: world.online !== false, locales: world.locales ?? [],
+    clockMoves: Boolean(world.clock), ahead: world.clock ? world.clock.now - Date.now() : 0,
   });
   const wanted = channelById(state.channelId) ?? channelById(place.channelInAddress()) ?? channelById(place.lastChannel())
-    ?? (whoSpeaks(state.guilds) ?? state.guilds[0])?.channels[0];
+    ?? (whoSpeaks(world.guilds) ?? world.guilds[0])?.channels[0];
   if (wanted && wanted.id !== state.channelId) await openChannel(wanted.id);
 }
+
+/** The bot's direct messages stand among the servers as one of their own, once there are any. */
+const direct = ({ me, direct: channels }) => (me && channels?.length > 0 ? [{ id: DIRECT, name: t('directMessages'), locale: me.locale, channels }] : []);
 
 /** Loads people, servers and commands anew: something of them was changed here. */
 export async function reload() {
@@ -142,6 +146,7 @@ function handle(event) {
     case 'channel_update':
     case 'channel_delete': return loadWorld().catch(() => {});
     case 'commands_update': return loadCommands().catch(() => {});
+    case 'clock': return set('clock', { ahead: event.now - Date.now() });
     case 'bot_presence': return set('world', { online: event.online });
     case 'interaction_failed': return failureListeners.forEach((callback) => callback(event));
     default: return undefined; // a kind this page does not know yet
@@ -187,6 +192,6 @@ function noteCalled(channelId, message) {
 function noteUnread(channelId, message) {
   if (message.author?.id === state.me.id) return;
   const before = state.unread.get(channelId) ?? { mentions: 0 };
-  state.unread.set(channelId, { mentions: before.mentions + (mentionsMe(message) ? 1 : 0) });
+  state.unread.set(channelId, { mentions: before.mentions + (calls(channelId, message) ? 1 : 0) });
   changed('unread');
 }

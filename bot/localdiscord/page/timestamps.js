@@ -1,6 +1,7 @@
 // Moments as people read them, in their language; relative ones stay true while they are on screen.
 
 import { h } from './dom.js';
+import { now } from './state.js';
 import { locale, t } from './i18n.js';
 
 const STYLES = {
@@ -18,10 +19,10 @@ function format(kind, options) {
 }
 const dateTime = (date, options) => format(Intl.DateTimeFormat, options).format(date);
 
-export function timeText(unix, style, now = Date.now()) {
+export function timeText(unix, style) {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return t('invalidDate');
-  return style === 'R' ? relative(unix - now / 1000) : dateTime(date, STYLES[style] ?? STYLES.f);
+  return style === 'R' ? relative(unix - now() / 1000) : dateTime(date, STYLES[style] ?? STYLES.f);
 }
 
 function relative(seconds) {
@@ -49,11 +50,13 @@ const dayStart = (date) => new Date(date.getFullYear(), date.getMonth(), date.ge
 export const sameDay = (a, b) => dayStart(a) === dayStart(b);
 export const dayText = (date) => dateTime(date, { dateStyle: 'long' });
 export const clock = (date) => dateTime(date, { timeStyle: 'short' });
+/** "Fri 14:05": for what may be days ahead of the machine's clock. */
+export const clockText = (ms) => dateTime(new Date(ms), { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 export const full = (date) => dateTime(date, STYLES.F);
 
 /** "14:05" today, "yesterday 14:05", then the date. */
-export function messageTime(date, now = new Date()) {
-  const days = Math.round((dayStart(now) - dayStart(date)) / 86_400_000);
+export function messageTime(date) {
+  const days = Math.round((dayStart(new Date(now())) - dayStart(date)) / 86_400_000);
   if (days === 0) return clock(date);
   if (days === 1) return t('yesterdayAt', { time: clock(date) });
   return dateTime(date, { dateStyle: 'short', timeStyle: 'short' });

@@ -1,7 +1,7 @@
 // Which channels hold something this person has not seen. Read marks are kept per person, so that whoever
 // switches to Luis sees where Luis was spoken to.
 
-import { changed, state } from './state.js';
+import { changed, channelById, isDirect, state } from './state.js';
 import { compareIds } from './snowflake.js';
 import * as place from './place.js';
 
@@ -13,6 +13,9 @@ export function mentionsMe(message) {
     && ((message.mentions ?? []).some((user) => user.id === id) || new RegExp(`<@!?${id}>`).test(message.content ?? ''));
 }
 
+/** Whether a message of a channel counts as one to this person: a mention, or one that is for them alone. */
+export const calls = (channelId, message) => mentionsMe(message) || (isDirect(channelById(channelId)) && message.author?.id !== state.me.id);
+
 export function markRead(channelId, messageId) {
   const known = place.readMark(state.me.id, channelId);
   if (!known || compareIds(known, messageId) < 0) place.setReadMark(state.me.id, channelId, messageId);
@@ -23,12 +26,12 @@ export function markRead(channelId, messageId) {
 export function noteNewest(channelId, newest) {
   const mark = place.readMark(state.me.id, channelId);
   if (mark === null) {
-    if (!newest.some((message) => mentionsMe(message))) {
+    if (!newest.some((message) => calls(channelId, message))) {
       place.setReadMark(state.me.id, channelId, newest.at(-1)?.id ?? '0');
       return;
     }
   }
   const unseen = newest.filter((message) => compareIds(message.id, mark ?? '0') > 0 && message.author?.id !== state.me.id);
   if (unseen.length === 0) state.unread.delete(channelId);
-  else state.unread.set(channelId, { mentions: unseen.filter(mentionsMe).length });
+  else state.unread.set(channelId, { mentions: unseen.filter((message) => calls(channelId, message)).length });
 }
