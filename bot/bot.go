@@ -41,10 +41,13 @@ type Config struct {
 	// AnswerPause is how long artificial players wait for people's answers to what
 	// they offer; 30 s when 0.
 	AnswerPause time.Duration
-	// Now is the clock of games; the machine's.
+	// Now is the clock of games and of what is due; the machine's.
 	Now func() time.Time
-	// Outbox says how tasks are worked off.
+	// Outbox says how tasks are worked off; by Now, unless it has a clock of its own.
 	Outbox outbox.Options
+	// OnLoop is given the loop before it runs, so that whoever owns Now can put it
+	// forward by the loop's MoveClock.
+	OnLoop func(*outbox.Loop)
 	// OnReady is called each time the gateway stands.
 	OnReady func()
 	// Tune changes the gateway before it runs, Around puts something around the
@@ -73,6 +76,9 @@ func Run(ctx context.Context, c Config) error {
 	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
 	loop := outbox.New(c.Store, handlers(t, announcer), options(c))
 	t.Wake = loop.Wake
+	if c.OnLoop != nil {
+		c.OnLoop(loop)
+	}
 
 	talk := chat.New(t, c.Games, c.Log)
 	talk.IsThread, talk.IsAbsent = channels.IsThread, channels.IsAbsent
@@ -117,6 +123,9 @@ func handlers(t *table.Table, a *announce.Announcer) map[string]outbox.Handler {
 func options(c Config) outbox.Options {
 	o := c.Outbox
 	o.Log = c.Log
+	if o.Now == nil {
+		o.Now = c.Now
+	}
 	if o.Deadline == 0 {
 		o.Deadline = discord.PostTime
 	}

@@ -131,6 +131,9 @@ func (s *Server) Close() error {
 	return s.store.db.Close()
 }
 
+// EndEvents ends the event streams of the pages, which otherwise go on until Close.
+func (s *Server) EndEvents() { s.events.closeAll() }
+
 // Faults are the failures that can be demanded of this server.
 func (s *Server) Faults() *Faults { return s.faults }
 

@@ -56,6 +56,7 @@ type Loop struct {
 	handlers map[string]Handler
 	o        Options
 	wake     chan struct{}
+	clock    sync.RWMutex // held for reading while a task is looked for and worked on
 }
 
 // New returns a loop over the store's tasks.
@@ -89,6 +90,18 @@ func (l *Loop) Wake() {
 	}
 }
 
+// MoveClock calls a function that puts the loop's clock forward, while no task is
+// being worked on: by the new time the lease of one that is would be over, and
+// another worker take it up as well. What is due by then is looked for at once.
+func (l *Loop) MoveClock(move func()) {
+	l.clock.Lock()
+	move()
+	l.clock.Unlock()
+	for range l.o.Workers {
+		l.Wake()
+	}
+}
+
 // Run works tasks off until the context ends, and returns when the handlers
 // that were at work have returned.
 func (l *Loop) Run(ctx context.Context) {
@@ -105,11 +118,9 @@ func (l *Loop) Run(ctx context.Context) {
 
 // turn carries out the next task, or sleeps when there is none.
 func (l *Loop) turn(ctx context.Context) {
-	asked, now := time.Now(), l.o.Now()
-	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease))
+	err := l.workNext(ctx)
 	switch {
 	case err == nil:
-		l.work(ctx, task, asked)
 	case errors.Is(err, store.ErrNotFound):
 		l.sleep(ctx, l.untilNext(ctx))
 	case ctx.Err() == nil:
@@ -117,6 +128,18 @@ func (l *Loop) turn(ctx context.Context) {
 		l.o.Log.Error("outbox: cannot look for tasks", "err", err)
 		l.sleep(ctx, l.o.Poll)
 	}
+}
+
+// workNext carries out the next task. The error is that of looking for it.
+func (l *Loop) workNext(ctx context.Context) error {
+	l.clock.RLock()
+	defer l.clock.RUnlock()
+	asked, now := time.Now(), l.o.Now()
+	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease))
+	if err == nil {
+		l.work(ctx, task, asked)
+	}
+	return err
 }
 
 // untilNext is how long to sleep when there is nothing to do.

@@ -86,12 +86,14 @@ type demoProcess struct {
 	t       *testing.T
 	cmd     *exec.Cmd
 	address string
+	said    string // before and with the address
 }
 
 func startDemo(t *testing.T, dir, addr string) *demoProcess {
 	t.Helper()
 	d := &demoProcess{t: t, cmd: exec.Command("sobremesa", "demo", "--addr", addr, "--dir", filepath.Join(dir, "demo"))}
 	d.cmd.Stderr = t.Output()
+	d.cmd.Env = append(os.Environ(), "LC_ALL=es_ES.UTF-8")
 	out, err := d.cmd.StdoutPipe()
 	if err == nil {
 		err = d.cmd.Start()
@@ -102,6 +104,7 @@ func startDemo(t *testing.T, dir, addr string) *demoProcess {
 	t.Cleanup(d.stop)
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
+		d.said += lines.Text() + "\n"
 		if d.address = regexp.MustCompile(`http://[0-9.:]+`).FindString(lines.Text()); d.address != "" {
 			return d
 		}

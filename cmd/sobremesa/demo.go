@@ -8,21 +8,27 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
+	"sobremesa/bot"
+	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/engine"
 )
 
 // demoToken is what the demo's own server takes for a token. It opens nothing else.
 const demoToken = "demo"
 
 type demoCmd struct {
-	Addr string `default:"127.0.0.1:8090" help:"Where to serve the page. Port 0 takes any that is free." placeholder:"HOST:PORT"`
+	Addr string `default:"127.0.0.1:8090" help:"Where to serve the page; at the next free port when that one is taken. Port 0 takes any that is free." placeholder:"HOST:PORT"`
 	Dir  string `default:"sobremesa-demo" help:"Folder that keeps games and messages." type:"path" placeholder:"FOLDER"`
 	Log  string `default:"warn" enum:"debug,info,warn,error" help:"What to log: ${enum}."`
 }
+
+// stopWithin is how long the demo takes to stop at most: whatever is under way
+// then is taken up at the next start.
+const stopWithin = 400 * time.Millisecond
 
 // Run serves a chat page with the bot in it: the bot of serve, connected to a
 // Discord-compatible server in the same process.
@@ -30,7 +36,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	if err := os.MkdirAll(d.Dir, 0o700); err != nil {
 		return err
 	}
-	release, err := lockFolder(d.Dir)
+	release, err := lockDemo(d.Dir)
 	if errors.Is(err, errInUse) {
 		return fmt.Errorf("%s is in use by another demo: open its page, or choose another folder with --dir", d.Dir)
 	}
@@ -42,8 +48,12 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	if err := c.Log.Level.UnmarshalText([]byte(d.Log)); err != nil {
 		return err
 	}
+	clock, err := openDemoClock(filepath.Join(d.Dir, "clock"))
+	if err != nil {
+		return err
+	}
 	chat := filepath.Join(d.Dir, "chat.db")
-	server, err := localdiscord.Open(localdiscord.Options{Path: chat, Token: demoToken, Log: c.logger()})
+	server, err := localdiscord.Open(localdiscord.Options{Path: chat, Token: demoToken, Log: c.logger(), Now: clock.Now, MoveClock: clock.Move})
 	if err != nil {
 		return err
 	}
@@ -57,53 +67,83 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	c.Store.Path = filepath.Join(d.Dir, "sobremesa.db")
 
 	page := &http.Server{Handler: server, ReadHeaderTimeout: 10 * time.Second}
-	group, ctx := errgroup.WithContext(ctx)
-	served := make(chan struct{}) // closed when the bot has said its last words to the server
-	group.Go(func() error {
-		if err := page.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			return err
-		}
-		return nil
-	})
-	group.Go(func() error {
-		defer close(served)
+	page.RegisterOnShutdown(server.EndEvents)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	ended := make(chan error, 2)
+	go func() { ended <- page.Serve(listener) }()
+	go func() {
 		first := true
-		return serve(ctx, c, demoToken, func() {
-			if first {
-				fmt.Printf("Sobremesa está servida: %s\n", address)
-				fmt.Printf("Games are kept in %s, messages in %s. Ctrl+C ends.\n", c.Store.Path, chat)
+		ended <- serve(ctx, c, demoToken, func(b *bot.Config) {
+			b.Now = clock.Now
+			b.OnLoop = clock.loop.Store
+			b.OnReady = func() {
+				if first {
+					d.welcome(address, c.Store.Path, chat, listener)
+				}
+				first = false
 			}
-			first = false
 		})
-	})
-	group.Go(func() error {
-		<-ctx.Done()
-		<-served
-		return closeSoon(page)
-	})
-	return group.Wait()
+	}()
+	// The bot says its last words to the server before that stops to listen.
+	select {
+	case err = <-ended:
+	case <-ctx.Done():
+		select {
+		case err = <-ended:
+		case <-time.After(stopWithin):
+		}
+	}
+	return errors.Join(err, closeSoon(page))
 }
 
-// listen takes the wanted address, or any free port of it when that is taken:
-// the demo should start whatever else is running.
+// welcome says where the page is, in the machine's language.
+func (d *demoCmd) welcome(address, games, messages string, l net.Listener) {
+	reader := machineLanguage(os.Getenv)
+	if _, wanted, err := net.SplitHostPort(d.Addr); err == nil && wanted != "0" && wanted != strconv.Itoa(l.Addr().(*net.TCPAddr).Port) {
+		fmt.Println(lang.Text(reader, "demo.port-taken", engine.Args{"port": wanted}))
+	}
+	fmt.Println(lang.Text(reader, "demo.ready", engine.Args{"address": address}))
+	fmt.Println(lang.Text(reader, "demo.kept", engine.Args{"games": games, "messages": messages}))
+}
+
+// lockDemo takes the demo's folder. One that was told to stop may hold it for a
+// moment longer.
+func lockDemo(dir string) (release func(), err error) {
+	for deadline := time.Now().Add(2 * stopWithin); ; time.Sleep(20 * time.Millisecond) {
+		release, err = lockFolder(dir)
+		if !errors.Is(err, errInUse) || time.Now().After(deadline) {
+			return release, err
+		}
+	}
+}
+
+// nextPorts is how many ports after the wanted one are tried.
+const nextPorts = 20
+
+// listen takes the wanted address, or the next free port when it is taken: the
+// demo should start whatever else is running.
 func listen(addr string) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
 	if err == nil {
 		return l, nil
 	}
 	host, port, splitErr := net.SplitHostPort(addr)
-	if splitErr != nil || port == "0" {
+	first, notNumber := strconv.Atoi(port)
+	if splitErr != nil || notNumber != nil || first == 0 {
 		return nil, err
 	}
-	if free, err := net.Listen("tcp", net.JoinHostPort(host, "0")); err == nil {
-		return free, nil
+	for n := first + 1; n <= min(first+nextPorts, 65535); n++ {
+		if l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(n))); err == nil {
+			return l, nil
+		}
 	}
 	return nil, err
 }
 
-// closeSoon lets requests end, and cuts those that stay open by design.
+// closeSoon lets requests end, and cuts those that do not in a moment.
 func closeSoon(server *http.Server) error {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	if err := server.Shutdown(ctx); err != nil {
 		return server.Close()

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -41,11 +42,15 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 		!strings.Contains(said, "is in use by another demo") {
 		t.Errorf("a second demo on the folder: status %d, %s", status, said)
 	}
-	// Elsewhere it starts, and takes another port when that is taken.
+	// Elsewhere it starts, and takes the next port that is free when that is taken.
 	other := t.TempDir()
 	second := startDemo(t, other, strings.TrimPrefix(demo.address, "http://"))
-	if second.address == demo.address {
-		t.Errorf("both demos serve %s", demo.address)
+	if by := port(t, second.address) - port(t, demo.address); by < 1 || by > nextPorts {
+		t.Errorf("the demos serve %s and %s", demo.address, second.address)
+	}
+	if taken := fmt.Sprintf("El puerto %d está ocupado", port(t, demo.address)); !strings.Contains(second.said, taken) ||
+		strings.Contains(demo.said, "ocupado") || !strings.Contains(demo.said, "Sobremesa está servida") {
+		t.Errorf("they say %q and %q", demo.said, second.said)
 	}
 	second.checkOnline()
 	second.messages(channel, func(all []shown) bool { return len(all) == 0 })
@@ -67,8 +72,97 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	demo.interrupt()
 }
 
+func port(t *testing.T, address string) int {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := strconv.Atoi(u.Port())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestTheDemoStopsAtOnceAndStartsAgainAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	demo := startDemo(t, dir, "127.0.0.1:0")
+	best := time.Hour // the machine may be busy with other things
+	for range 3 {
+		// Open windows hold their streams as long as they can.
+		stream, err := http.Get(demo.address + "/local/events?user=" + localdiscord.Ana.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		demo.interrupt()
+		best = min(best, time.Since(began))
+		stream.Body.Close()
+		again := startDemo(t, dir, strings.TrimPrefix(demo.address, "http://"))
+		if again.address != demo.address {
+			t.Fatalf("it served %s, and %s when it was started again", demo.address, again.address)
+		}
+		demo = again
+	}
+	if best > 500*time.Millisecond {
+		t.Errorf("it took %v to stop", best)
+	}
+	// One that is started while another stops waits for it.
+	if err := demo.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if again := startDemo(t, dir, strings.TrimPrefix(demo.address, "http://")); again.address != demo.address {
+		t.Errorf("it served %s, and %s right after", demo.address, again.address)
+	}
+	_ = demo.cmd.Wait()
+}
+
+func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
+	dir := t.TempDir()
+	demo := startDemo(t, dir, "127.0.0.1:0")
+	ahead := func() time.Duration {
+		t.Helper()
+		var world struct{ Clock struct{ Now int64 } }
+		if err := json.Unmarshal(demo.get("/local/world"), &world); err != nil {
+			t.Fatal(err)
+		}
+		return time.UnixMilli(world.Clock.Now).Sub(time.Now()).Round(time.Hour)
+	}
+	if got := ahead(); got != 0 {
+		t.Errorf("at first the clock is ahead by %v", got)
+	}
+	for range 2 {
+		demo.answer(http.Post(demo.address+"/local/clock?user="+localdiscord.Ana.ID, "application/json", strings.NewReader(`{"hours": 8}`)))
+	}
+	if resp, err := http.Post(demo.address+"/local/clock?user="+localdiscord.Ana.ID, "application/json", strings.NewReader(`{"hours": -1}`)); err != nil ||
+		resp.StatusCode != http.StatusBadRequest {
+		t.Errorf("put back: %v, %v", resp, err)
+	}
+	demo.types(localdiscord.Ana, "/azul new players:2")
+	posted := demo.messages(localdiscord.MesaAzul.ID, func(all []shown) bool { return len(all) > 0 })
+	if at := posted[0].Timestamp.Sub(time.Now()).Round(time.Hour); at != 16*time.Hour || ahead() != 16*time.Hour {
+		t.Errorf("16 h ahead the clock is %v, a message %v", ahead(), at)
+	}
+	demo.interrupt()
+	demo = startDemo(t, dir, "127.0.0.1:0")
+	if got := ahead(); got != 16*time.Hour {
+		t.Errorf("after a restart the clock is ahead by %v", got)
+	}
+	demo.interrupt()
+	if err := os.WriteFile(filepath.Join(dir, "demo", "clock"), []byte("soon"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if status, said := fails(t, "demo", "--addr", "127.0.0.1:0", "--dir", filepath.Join(dir, "demo")); status != 1 || !strings.Contains(said, "clock") {
+		t.Errorf("with nonsense for a clock: status %d, %s", status, said)
+	}
+}
+
 // shown is what is compared of a message.
-type shown struct{ ID, Content string }
+type shown struct {
+	ID, Content string
+	Timestamp   time.Time
+}
 
 func (d *demoProcess) checkOnline() {
 	d.t.Helper()

@@ -39,13 +39,13 @@ func (s *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return serve(ctx, c, token, nil)
+	return serve(ctx, c, token, func(*bot.Config) {})
 }
 
 // serve runs the bot as configured, until the context ends or the database is
-// taken away: what is not kept must not be confirmed. onReady, unless nil, is
-// called when it is connected.
-func serve(ctx context.Context, c config, token string, onReady func()) error {
+// taken away: what is not kept must not be confirmed. change may change what the
+// bot runs with.
+func serve(ctx context.Context, c config, token string, change func(*bot.Config)) error {
 	db, err := sqlite.Open(ctx, c.Store.Path)
 	if err != nil {
 		return err
@@ -55,18 +55,18 @@ func serve(ctx context.Context, c config, token string, onReady func()) error {
 	if c.Discord.APIURL.text != "" {
 		client.Transport = redirect.To(c.Discord.APIURL.text)
 	}
-	if onReady == nil {
-		onReady = func() { log.Info("connected to Discord", "database", db.Path()) }
+	with := bot.Config{
+		Token: token, Store: db, Games: all.Games(), Log: log, Version: buildVersion(), Client: client,
+		OnReady: func() { log.Info("connected to Discord", "database", db.Path()) },
+		Outbox:  outbox.Options{Lease: c.Outbox.Lease.time},
 	}
+	change(&with)
 	group, ctx := errgroup.WithContext(ctx)
 	watching, stop := context.WithCancel(ctx)
 	group.Go(func() error { return db.Watch(watching) })
 	group.Go(func() error {
 		defer stop()
-		return bot.Run(ctx, bot.Config{
-			Token: token, Store: db, Games: all.Games(), Log: log, Version: buildVersion(), Client: client, OnReady: onReady,
-			Outbox: outbox.Options{Lease: c.Outbox.Lease.time},
-		})
+		return bot.Run(ctx, with)
 	})
 	return errors.Join(group.Wait(), db.Close())
 }

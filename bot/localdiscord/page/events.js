@@ -9,7 +9,7 @@ import { eventsURL } from './api.js';
 const HIDDEN_GRACE = 10_000; // ms out of sight before the stream is closed
 const POLL_EVERY = 20_000;
 const RETRY_FIRST = 500;
-const RETRY_LAST = 5_000;
+const RETRY_LAST = 2_000;
 
 /**
  * listen({onEvent, onRefresh, onStatus}) calls onEvent with each event, onRefresh whenever events may have been

@@ -1,0 +1,53 @@
+package outbox_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"sobremesa/bot/outbox"
+	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// Not in a bubble: to wait for a lock is not to sleep.
+func TestAClockIsMovedBetweenTasksAndWhatIsDueThenComesAtOnce(t *testing.T) {
+	s, clock := sqlitetest.New(t), &wallClock{}
+	begun, finish, done := make(chan string, 8), make(chan struct{}), make(chan string, 8)
+	l := outbox.New(s, map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
+		begun <- string(task.Payload)
+		if string(task.Payload) == "now" {
+			<-finish
+		}
+		done <- string(task.Payload)
+		return nil
+	}}, outbox.Options{Now: clock.now, Poll: time.Hour})
+	put(t, s, store.Task{Kind: "k", Payload: []byte("now")},
+		store.Task{Kind: "k", Payload: []byte("in eight hours"), Due: time.Now().Add(8 * time.Hour)})
+	run(t, l)
+	<-begun
+	moved := make(chan struct{})
+	go func() {
+		l.MoveClock(func() { clock.set(9 * time.Hour) })
+		close(moved)
+	}()
+	// By the new time the lease of the task under way is over.
+	select {
+	case <-moved:
+		t.Error("the clock was moved while a task was being worked on")
+	case again := <-begun:
+		t.Errorf("%q was taken up", again)
+	case <-time.After(50 * time.Millisecond):
+	}
+	close(finish)
+	<-moved
+	if first, second := <-done, <-done; first != "now" || second != "in eight hours" {
+		t.Errorf("carried out %q, then %q", first, second)
+	}
+	for n := pending(t, s); n > 0; n = pending(t, s) { // until what is done is marked so
+		time.Sleep(time.Millisecond)
+	}
+	if len(done) > 0 {
+		t.Errorf("%q was carried out twice", <-done)
+	}
+}
