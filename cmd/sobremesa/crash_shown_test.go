@@ -22,7 +22,7 @@ import (
 // killed may be below it, until it is taken away.
 func (d *driver) checkShown() {
 	d.c.t.Helper()
-	d.c.awaitDone("kind <> 'late'")
+	d.c.awaitDone(fmt.Sprintf("kind <> 'late' AND due < %d", time.Now().Add(time.Minute).UnixMilli()))
 	g, err := d.c.db.LiveGame(context.Background(), d.channel.ID, "azul")
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
 		return
