@@ -118,18 +118,26 @@ func startBot(b *testing.B, l *local, bot *exec.Cmd, command string) *exec.Cmd {
 // reportPeakMemory reports the largest resident set the bot had, where the
 // system tells.
 func reportPeakMemory(b *testing.B, bot *exec.Cmd) {
+	if peak := memoryOf(b, bot, "VmHWM:"); peak > 0 {
+		b.ReportMetric(peak, "peak_MiB")
+	}
+}
+
+// memoryOf is what the system says of a process under a name, in MiB; 0 where
+// it says nothing.
+func memoryOf(b *testing.B, bot *exec.Cmd, name string) float64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", bot.Process.Pid))
 	if err != nil {
-		b.Logf("peak memory is not known here: %v", err)
-		return
+		b.Logf("memory is not known here: %v", err)
+		return 0
 	}
 	for line := range bytes.Lines(status) {
-		if fields := strings.Fields(string(line)); len(fields) > 1 && fields[0] == "VmHWM:" {
-			if kib, err := strconv.Atoi(fields[1]); err == nil {
-				b.ReportMetric(float64(kib)/1024, "peak_MiB")
-			}
+		if fields := strings.Fields(string(line)); len(fields) > 1 && fields[0] == name {
+			kib, _ := strconv.Atoi(fields[1])
+			return float64(kib) / 1024
 		}
 	}
+	return 0
 }
 
 // times gathers how long answers took, by kind.

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/engine"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+// manyGames is how many games run at once in BenchmarkManyGames.
+const manyGames = 10_000
+
+// BenchmarkManyGames is what 10,000 running games cost that wait for somebody:
+// how long the bot takes to stand, what memory it holds then, and what one look
+// for something to do costs. The yardstick is the same with one game. The bot is
+// a process of its own, on a database with a clock and a caretaker for each game.
+//
+//	go test -run - -bench ManyGames -benchtime 1x ./cmd/sobremesa
+func BenchmarkManyGames(b *testing.B) {
+	b.Setenv(tokenVariable, "bench")
+	for _, n := range []int{1, manyGames} {
+		b.Run(fmt.Sprintf("games=%d", n), func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				l := newLocal(b, localdiscord.Options{Token: "bench"})
+				db := runningGames(b, filepath.Join(filepath.Dir(l.config), "games.db"), n)
+				b.StartTimer()
+				began := time.Now()
+				bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
+				b.ReportMetric(float64(time.Since(began).Milliseconds()), "start_ms")
+				b.StopTimer()
+				time.Sleep(3 * time.Second) // at rest, with several looks for tasks
+				before := processorTime(b, bot)
+				time.Sleep(3 * time.Second)
+				b.ReportMetric(float64((processorTime(b, bot)-before).Milliseconds())/30, "cpu_%") // of one processor
+				b.ReportMetric(resident(b, bot), "rest_MiB")
+				b.ReportMetric(pass(b, db), "pass_us")
+				b.ReportMetric(wake(b, db), "wake_us")
+				b.StartTimer()
+			}
+		})
+	}
+}
+
+// runningGames makes a database of so many games, each a third played and
+// waiting for somebody for a day.
+func runningGames(b *testing.B, path string, n int) *sqlite.Store {
+	b.Helper()
+	db, err := sqlite.Open(b.Context(), path, sqlite.WithoutSync())
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { db.Close() })
+	sample := sampleGame(b)
+	now := time.Now()
+	for i := range n {
+		at := now.Add(-time.Duration(i%1000) * time.Minute)
+		g := &store.Game{
+			Kind: "azul", Version: sample.Version, Variant: sample.Variant, Seed: engine.Seed{byte(i), byte(i >> 8)},
+			Guild: fmt.Sprint(1000 + i/50), Channel: fmt.Sprint(100_000 + i), Lang: "es", Creator: fmt.Sprint(i),
+			Status: store.Running, Capacity: len(sample.Seats), Pace: 24 * time.Hour, Created: at, Started: at,
+		}
+		for seat := range sample.Seats {
+			g.Seats = append(g.Seats, store.Seat{User: fmt.Sprint((i + 7*seat) % 5000), Name: fmt.Sprint("Player ", i+seat)})
+		}
+		g.Seats[0].Clock = store.Clock{Since: at, Left: 24 * time.Hour, From: at}
+		c := &store.Change{Game: g, At: at, Moves: sample.Moves, Tasks: []store.Task{
+			{Kind: "clock", Key: "clock 0", Due: now.Add(12*time.Hour + time.Duration(i)*time.Second)},
+			{Kind: "idle", Key: "idle", Due: at.Add(14 * 24 * time.Hour)},
+		}}
+		if err := db.Commit(b.Context(), c); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return db
+}
+
+// pass is how long a look for something to do takes, in microseconds, that
+// finds nothing due.
+func pass(b *testing.B, db *sqlite.Store) float64 {
+	b.Helper()
+	const looks = 50
+	began := time.Now()
+	for range looks {
+		now := time.Now()
+		if _, err := db.Claim(b.Context(), now, now.Add(time.Second)); !errors.Is(err, store.ErrNotFound) {
+			b.Fatalf("a task is due: %v", err)
+		}
+		if _, _, err := db.Pending(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return float64(time.Since(began).Microseconds()) / looks
+}
+
+// wake is how long it takes, in microseconds, to look for what was put off of a
+// server that has put nothing off.
+func wake(b *testing.B, db *sqlite.Store) float64 {
+	b.Helper()
+	const looks = 50
+	began := time.Now()
+	for range looks {
+		if n, err := db.WakeGuild(b.Context(), "1000", time.Now()); n > 0 || err != nil {
+			b.Fatalf("%d tasks, %v", n, err)
+		}
+	}
+	return float64(time.Since(began).Microseconds()) / looks
+}
+
+// processorTime is what a process has used of processors, where the system tells.
+func processorTime(b *testing.B, bot *exec.Cmd) time.Duration {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", bot.Process.Pid))
+	if err != nil {
+		b.Logf("processor time is not known here: %v", err)
+		return 0
+	}
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+	user, _ := strconv.Atoi(fields[11])
+	system, _ := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * 10 * time.Millisecond // ticks of 1/100 s
+}
+
+// resident is the memory that a process holds, in MiB, where the system tells.
+func resident(b *testing.B, bot *exec.Cmd) float64 { return memoryOf(b, bot, "VmRSS:") }
+
+// sampleGame is a third of a game for four.
+func sampleGame(b *testing.B) *store.Game {
+	b.Helper()
+	list := all.Games()
+	rules := list.Rules("azul")
+	options, err := rules.Info().ParseOptions(4, "")
+	if err != nil {
+		b.Fatal(err)
+	}
+	match, err := rules.Start(options)
+	if err != nil {
+		b.Fatal(err)
+	}
+	g := &store.Game{Version: rules.Info().Version, Seats: make([]store.Seat, 4)}
+	var seed engine.Seed
+	rng := rand.New(rand.NewPCG(1, 2))
+	for draws := 0; len(g.Moves) < 40 || match.ToMove().Has(engine.Chance); {
+		seat, played := match.ToMove().First(), engine.Played{}
+		if match.ToMove().Has(engine.Chance) {
+			seat = engine.Chance
+			played, err = match.Draw(seed.Draw(draws))
+			draws++
+		} else {
+			played, err = match.Play(seat, list.Player("azul", "voraz").Choose(match.View(seat), rng))
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+		g.Moves = append(g.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: time.Now()})
+	}
+	return g
+}
