@@ -135,7 +135,9 @@ export function openGuild(guildId) {
 function handle(event) {
   const channelId = event.channel_id ?? event.message?.channel_id ?? event.channel?.id;
   switch (event.type) {
-    case 'message_create': return arrived(channelId, event.message);
+    case 'message_create':
+      if (channelById(channelId)) return arrived(channelId, event.message);
+      return loadWorld().then(() => arrived(channelId, event.message)).catch(() => {}); // the first of a channel
     case 'message_update': {
       const log = state.logs.get(channelId);
       if (log?.messages.some((message) => message.id === event.message.id)) putMessage(channelId, event.message);

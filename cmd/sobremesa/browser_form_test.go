@@ -1,0 +1,72 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/discord"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/redirect"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// TestAFormOnThePage fills in a form in direct messages and sends it.
+func TestAFormOnThePage(t *testing.T) {
+	chromium := os.Getenv(chromiumVariable)
+	if chromium == "" {
+		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
+	}
+	server, err := localdiscord.Open(localdiscord.Options{Token: demoToken})
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(server)
+	t.Cleanup(func() { server.Close(); web.Close() })
+	rest := &discord.REST{Client: &http.Client{Transport: redirect.To(web.URL)}, Token: demoToken}
+	id := message.CustomID{Kind: "azul", Game: 1, Verb: message.Look}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	go func() {
+		ended <- discord.Run(ctx, discord.Config{REST: rest, Facts: sqlitetest.New(t), Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
+			Answer: func(_ context.Context, in *chat.Interaction) *chat.Answer {
+				if in.Press != nil && in.Press.Form {
+					return &chat.Answer{Kind: chat.Update, Message: &message.Message{Content: "Guardada: " + in.Press.Values[0]}}
+				}
+				return &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{ID: id, Title: "Nota", Label: "Solo para ti", Value: "antes", Most: 100}}
+			}})
+	}()
+	if err := server.AwaitBot(ctx); err != nil {
+		t.Fatal(err)
+	}
+	channels := &discord.Channels{REST: rest}
+	direct, err := channels.Direct(ctx, localdiscord.Ana.ID)
+	if err == nil {
+		_, err = channels.Create(ctx, direct, &message.Message{Content: "¿Una nota?", Rows: []message.Row{{message.Button{ID: id, Label: "Nota"}}}})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	ana := openPage(t, startBrowser(t, chromium, chromedp.Flag("accept-lang", "es-ES")), web.URL, "Ana", 900, 700)
+	ana.click(`[data-testid=guild][data-guild-id="@me"]`)
+	ana.click(button("look"))
+	ana.waitFor("the form", `document.querySelector('[data-testid=modal-input]')?.value === 'antes'`)
+	ana.do("write", chromedp.SendKeys(`[data-testid=modal-input]`, " y después"))
+	ana.picture("form")
+	ana.click(`[data-testid=modal-submit]`)
+	ana.waitFor("the answer", `document.querySelector('[data-testid=message-content]')?.innerText.includes('Guardada: antes y después')`)
+	ana.waitFor("the form to close", `!document.querySelector('[data-testid=modal]')`)
+}
