@@ -2,7 +2,6 @@ package localdiscord
 
 import (
 	"net/http"
-	"slices"
 	"time"
 
 	"sobremesa/bot/localdiscord/wire"
@@ -225,30 +224,6 @@ func (s *Server) deleteChannel(c *call) (int, any, error) {
 	return http.StatusOK, out, s.dropChannel(ch)
 }
 
-// postThread starts a thread without a message.
-func (s *Server) postThread(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch, err := s.botChannel(c.params["channel"], CreatePublicThreads)
-	if err != nil {
-		return 0, nil, err
-	}
-	name, after, err := readThread(c, "type", "invitable")
-	if err != nil {
-		return 0, nil, err
-	}
-	if t := c.body.Field("type"); !t.Given() || t.OneOf(10, 11, 12) != PublicThread {
-		// Discord makes a private thread when no type is given; there are none here.
-		t.Fail("BASE_TYPE_CHOICES", "Value must be one of {%d}.", PublicThread)
-		return 0, nil, c.invalid()
-	}
-	th, err := s.newThread(ch, s.ids.next(), Bot.ID, name, after)
-	if err != nil {
-		return 0, nil, err
-	}
-	return http.StatusCreated, s.channelObject(th), nil
-}
-
 // postMessageThread starts a thread on a message; it takes the message's id.
 func (s *Server) postMessageThread(c *call) (int, any, error) {
 	s.mu.Lock()
@@ -276,8 +251,8 @@ func (s *Server) postMessageThread(c *call) (int, any, error) {
 	return http.StatusCreated, s.channelObject(th), nil
 }
 
-func readThread(c *call, more ...string) (name string, archiveAfter int, err error) {
-	if !c.body.Object(append(more, "name", "auto_archive_duration", "rate_limit_per_user")...) {
+func readThread(c *call) (name string, archiveAfter int, err error) {
+	if !c.body.Object("name", "auto_archive_duration", "rate_limit_per_user") {
 		return "", 0, c.invalid()
 	}
 	name, archiveAfter = c.body.Field("name").NeedText(1, 100), 1440
@@ -286,48 +261,4 @@ func readThread(c *call, more ...string) (name string, archiveAfter int, err err
 	}
 	c.body.Field("rate_limit_per_user").Int(0, 21600)
 	return name, archiveAfter, c.invalid()
-}
-
-// joinThread is PUT thread-members/@me: the bot is in every public thread at once.
-func (s *Server) joinThread(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch, err := s.botChannel(c.params["channel"], 0)
-	if err != nil {
-		return 0, nil, err
-	}
-	if !ch.IsThread() {
-		return 0, nil, errUnknownChannel
-	}
-	return http.StatusNoContent, nil, nil
-}
-
-func (s *Server) listChannels(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.world.guilds[c.params["guild"]] == nil {
-		return 0, nil, errUnknownGuild
-	}
-	out := []any{}
-	for _, ch := range s.world.channelsOf(c.params["guild"]) {
-		if !ch.IsThread() && s.world.permissionsIn(Bot.ID, ch).Has(ViewChannel) {
-			out = append(out, s.channelObject(ch))
-		}
-	}
-	return http.StatusOK, out, nil
-}
-
-// activeThreads is GET guilds/{guild}/threads/active.
-func (s *Server) activeThreads(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.world.guilds[c.params["guild"]] == nil {
-		return 0, nil, errUnknownGuild
-	}
-	threads := slices.DeleteFunc(s.world.channelsOf(c.params["guild"]), func(ch *Channel) bool { return !ch.IsThread() || ch.Archived })
-	out := []any{}
-	for _, th := range threads {
-		out = append(out, s.channelObject(th))
-	}
-	return http.StatusOK, object{"threads": out, "members": []any{}, "has_more": false}, nil
 }

@@ -197,8 +197,8 @@ func TestThreads(t *testing.T) {
 	}
 	want(t, "a second thread on it", a.do("POST", general+"/messages/"+m.ID+"/threads", `{"name":"x"}`), "400 160004")
 	thread := "/channels/" + m.ID
-	want(t, "a thread in a thread", a.do("POST", thread+"/threads", `{"name":"x","type":11}`), "400 50024")
-	a.do("POST", thread+"/messages", `{"content":"x"}`).message(t)
+	inside := a.do("POST", thread+"/messages", `{"content":"x"}`).message(t)
+	want(t, "a thread in a thread", a.do("POST", thread+"/messages/"+inside.ID+"/threads", `{"name":"x"}`), "400 50024")
 	if got := a.do("PATCH", thread, `{"archived":true,"locked":true}`); got.status != 200 {
 		t.Errorf("archiving: %s", got.raw)
 	}
@@ -207,9 +207,6 @@ func TestThreads(t *testing.T) {
 	a.do("POST", thread+"/messages", `{"content":"wakes it"}`).message(t)
 	if got := a.do("GET", thread, ""); !bytes.Contains([]byte(got.raw), []byte(`"archived":false`)) {
 		t.Errorf("posting does not wake a thread: %s", got.raw)
-	}
-	if got := a.do("GET", "/guilds/"+localdiscord.LaSobremesa.ID+"/threads/active", ""); !strings.Contains(got.raw, m.ID) {
-		t.Errorf("active threads: %s", got.raw)
 	}
 	if err := s.RemoveChannel(localdiscord.General.ID); err != nil {
 		t.Fatal(err)
@@ -222,9 +219,8 @@ func TestPlainReadsOfTheWorld(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
 	a := api{t, url}
-	for _, path := range []string{"/users/@me", "/users/" + localdiscord.Ana.ID, "/users/@me/guilds", "/applications/@me", "/oauth2/applications/@me",
-		"/gateway", "/gateway/bot", "/guilds/" + localdiscord.TheLounge.ID, "/guilds/" + localdiscord.TheLounge.ID + "?with_counts=true",
-		"/guilds/" + localdiscord.TheLounge.ID + "/channels", "/guilds/" + localdiscord.TheLounge.ID + "/members/" + localdiscord.Tom.ID,
+	for _, path := range []string{"/users/@me", "/users/" + localdiscord.Ana.ID, "/applications/@me", "/gateway", "/gateway/bot", "/guilds/" + localdiscord.TheLounge.ID, "/guilds/" + localdiscord.TheLounge.ID + "?with_counts=true",
+		"/guilds/" + localdiscord.TheLounge.ID + "/members/" + localdiscord.Tom.ID,
 		"/channels/" + localdiscord.Lobby.ID} {
 		for _, version := range []string{"9", "10"} {
 			if got := a.send("GET", "/api/v"+version+path, "", "Bot "+token, nil); got.status != 200 || got.header.Get("X-RateLimit-Bucket") == "" {

@@ -301,14 +301,3 @@ func (s *Server) deleteMessage(c *call) (int, any, error) {
 	}
 	return http.StatusNoContent, nil, nil
 }
-
-func (s *Server) postTyping(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch, err := s.botChannel(c.params["channel"], SendMessages)
-	if err != nil {
-		return 0, nil, err
-	}
-	s.events.everybody(object{"type": "typing", "channel_id": ch.ID})
-	return http.StatusNoContent, nil, nil
-}

@@ -44,8 +44,8 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 		{"commands of another application", "GET", "/applications/1/commands", "", "403 20012"},
 		{"an unknown interaction", "POST", "/interactions/1/x/callback", `{"type":4,"data":{"content":"x"}}`, "404 10062"},
 		{"an unknown webhook", "GET", "/webhooks/" + localdiscord.Bot.ID + "/x/messages/@original", "", "404 10015"},
-		{"a thread without a name", "POST", mesa + "/threads", `{"type":11}`, "400 50035"},
-		{"a private thread", "POST", mesa + "/threads", `{"name":"x"}`, "400 50035"},
+		{"a thread without a name", "POST", mesa + "/messages/" + said.ID + "/threads", `{}`, "400 50035"},
+		{"a thread of another type", "POST", mesa + "/messages/" + said.ID + "/threads", `{"name":"x","type":12}`, "400 50035"},
 		{"renaming a channel without the right", "PATCH", mesa, `{"name":"x"}`, "403 50013"},
 		{"too many messages at once", "GET", mesa + "/messages?limit=101", "", "400 50035"},
 	} {

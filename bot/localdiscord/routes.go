@@ -23,21 +23,14 @@ func (s *Server) apiRoutes() []route {
 		{"GET", "/gateway", true, s.getGateway},
 		{"GET", "/gateway/bot", false, s.getGatewayBot},
 		{"GET", "/applications/@me", false, s.getApplication},
-		{"GET", "/oauth2/applications/@me", false, s.getOAuthApplication},
-		{"GET", "/users/@me/guilds", false, s.listGuilds},
 		{"GET", "/users/{user}", false, s.getUser},
 		{"POST", "/users/@me/channels", false, s.postDirect},
 		{"GET", "/guilds/{guild}", false, s.getGuild},
-		{"GET", "/guilds/{guild}/channels", false, s.listChannels},
-		{"GET", "/guilds/{guild}/threads/active", false, s.activeThreads},
 		{"GET", "/guilds/{guild}/members/{user}", false, s.getMember},
 
 		{"GET", channel, false, s.getChannel},
 		{"PATCH", channel, false, s.patchChannel},
 		{"DELETE", channel, false, s.deleteChannel},
-		{"POST", channel + "/threads", false, s.postThread},
-		{"PUT", channel + "/thread-members/@me", false, s.joinThread},
-		{"POST", channel + "/typing", false, s.postTyping},
 		{"GET", channel + "/messages", false, s.listMessages},
 		{"POST", channel + "/messages", false, s.createMessage},
 		{"GET", message, false, s.getMessage},
@@ -74,9 +67,6 @@ func (s *Server) getApplication(*call) (int, any, error) {
 	return http.StatusOK, s.applicationObject(), nil
 }
 
-// getOAuthApplication is the older way to the same application.
-func (s *Server) getOAuthApplication(c *call) (int, any, error) { return s.getApplication(c) }
-
 func (s *Server) getUser(c *call) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,17 +88,6 @@ func (s *Server) getUser(c *call) (int, any, error) {
 		return 0, nil, errUnknownUser
 	}
 	return http.StatusOK, u.discord(), nil
-}
-
-func (s *Server) listGuilds(*call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	out := []any{}
-	for _, g := range sorted(s.world.guilds) {
-		out = append(out, object{"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false,
-			"permissions": memberPermissions, "features": []string{}})
-	}
-	return http.StatusOK, out, nil
 }
 
 func (s *Server) getGuild(c *call) (int, any, error) {

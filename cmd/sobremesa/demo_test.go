@@ -127,7 +127,7 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 		if err := json.Unmarshal(demo.get("/local/world"), &world); err != nil {
 			t.Fatal(err)
 		}
-		return time.UnixMilli(world.Clock.Now).Sub(time.Now()).Round(time.Hour)
+		return time.Until(time.UnixMilli(world.Clock.Now)).Round(time.Hour)
 	}
 	if got := ahead(); got != 0 {
 		t.Errorf("at first the clock is ahead by %v", got)
@@ -141,7 +141,7 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 	}
 	demo.types(localdiscord.Ana, "/azul new players:2")
 	posted := demo.messages(localdiscord.MesaAzul.ID, func(all []shown) bool { return len(all) > 0 })
-	if at := posted[0].Timestamp.Sub(time.Now()).Round(time.Hour); at != 16*time.Hour || ahead() != 16*time.Hour {
+	if at := time.Until(posted[0].Timestamp).Round(time.Hour); at != 16*time.Hour || ahead() != 16*time.Hour {
 		t.Errorf("16 h ahead the clock is %v, a message %v", ahead(), at)
 	}
 	demo.interrupt()

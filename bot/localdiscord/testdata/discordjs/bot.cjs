@@ -71,7 +71,7 @@ const handlers = {
   },
   async modal(i) {
     await i.reply(`hello ${i.fields.getTextInputValue('n')}`);
-    const thread = await i.channel.threads.create({ name: 'a thread' });
+    const thread = await (await i.channel.send({ content: 'start' })).startThread({ name: 'a thread' });
     const posted = await thread.send({ content: 'in the thread', nonce: '77', enforceNonce: true });
     const again = await thread.send({ content: 'in the thread', nonce: '77', enforceNonce: true });
     say('threaded', { same: posted.id === again.id });
