@@ -134,7 +134,7 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 		if err != nil || len(some) == 0 {
 			t.Fatal(err)
 		}
-		w.wants(some[0].Name, "Fábrica 2", color[c], "→")
+		w.wants(some[0].Name, "de la fábrica 2", color[c], "→")
 		w.wants(fmt.Sprint(some[0].Value), "2 "+color[c])
 	}
 	other := luis

@@ -25,7 +25,9 @@
 // away, and may be given whenever chance is not to move, by anybody, awaited
 // by nobody. Play is the authority, and accepts what is listed or declared and
 // nothing else. Text that people type is read by Parse; Format writes what is
-// stored.
+// stored. Where a text can mean several moves, depending on the position, the
+// rules are a [Reader]: whoever typed it is asked ([Ambiguous]), and no game
+// picks one of them silently.
 //
 // # Secrets
 //

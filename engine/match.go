@@ -33,6 +33,10 @@ type Match interface {
 	// did and how it is stored. An error is a *Refusal, and the match is
 	// then as before.
 	Play(seat Seat, text string) (Played, error)
+	// Read returns the move, as stored, that a text means when the seat types it
+	// now; whether it is legal, says Play. An error is a *Refusal: Ambiguous when
+	// more moves than one may be meant; why not, when none of those is legal.
+	Read(seat Seat, text string) (string, error)
 	// Replay plays a stored move without telling what it did.
 	Replay(seat Seat, text string) error
 	// Draw lets chance play the move that rng picks. A *Refusal when chance
@@ -99,6 +103,38 @@ func (t *match[S, M, V]) Replay(seat Seat, text string) error {
 		return err
 	}
 	return t.rules.Play(&t.pos, seat, m)
+}
+
+func (t *match[S, M, V]) Read(seat Seat, text string) (string, error) {
+	reader, ok := any(t.rules).(Reader[S, M])
+	if !ok {
+		m, err := t.rules.Parse(text)
+		if err != nil {
+			return "", err
+		}
+		return t.rules.Format(m, Spanish), nil
+	}
+	moves, doubt, err := reader.Read(&t.pos, seat, text)
+	if err != nil {
+		return "", err
+	}
+	if !doubt {
+		return t.rules.Format(moves[0], Spanish), nil
+	}
+	var legal []string
+	var why error // the likeliest is not legal
+	for _, m := range moves {
+		pos := t.pos
+		if err := t.rules.Play(&pos, seat, m); err == nil {
+			legal = append(legal, t.rules.Format(m, Spanish))
+		} else if why == nil {
+			why = err
+		}
+	}
+	if len(legal) == 0 {
+		return "", why
+	}
+	return "", Refuse(Ambiguous, "text", text, "readings", legal, "n", len(legal))
 }
 
 func (t *match[S, M, V]) Draw(rng *rand.Rand) (Played, error) {

@@ -13,9 +13,16 @@ type Code string
 
 // Term is an argument that has a word of its own in every language, such as a
 // colour: the key of that word ("azul.color.blue"). Other arguments are ints and
-// bools, strings taken as they are, a Seat or Seats, and slices of ints or Terms; the
-// host lists names, strings and Terms mixed, as an []any.
+// bools, strings taken as they are, a Seat or Seats, a Counted, and slices of ints, strings or
+// Terms; the host lists names, strings and Terms mixed, as an []any.
 type Term string
+
+// Counted is an argument for so many of a Term: a word that agrees with the
+// number, such as "white" or "whites". N chooses the plural of the key.
+type Counted struct {
+	Of Term
+	N  int
+}
 
 // Args are the arguments of a code, by name.
 type Args map[string]any
@@ -36,6 +43,11 @@ const (
 	GameOver Code = "engine.game-over"
 	// Unreadable: the text is not a move. Args: "text".
 	Unreadable Code = "engine.unreadable"
+	// Ambiguous: it is open which move a text means, and whoever typed it is to be
+	// asked. Args: "text", "readings" (the legal ones of the moves that it may
+	// mean, as stored, the likeliest first), "n" (how many, from 1: a text may
+	// say something else than the one move that it can be read as).
+	Ambiguous Code = "engine.ambiguous"
 )
 
 // Refuse makes a Refusal from alternating argument names and values.

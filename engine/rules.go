@@ -111,6 +111,19 @@ type Rules[S any, M comparable, V any] interface {
 	Parse(text string) (M, error)
 }
 
+// Reader is Rules in whose notation a text can mean one move at one position
+// and another at the next, or leave open which move is meant. What a text means
+// where nobody can be asked, Parse says.
+type Reader[S any, M comparable] interface {
+	// Read returns the moves that a text may mean when the seat types it at a
+	// position, the likeliest first, and whether that is in doubt: whoever typed it
+	// is then asked, even about a single one. Without doubt there is one. They need
+	// not be legal, and follow from what the seat sees. A text in the form that
+	// Format writes is read as Parse reads it and never in doubt. The error is
+	// that of Parse.
+	Read(p *S, seat Seat, text string) (moves []M, doubt bool, err error)
+}
+
 // Form is a kind of moves too many to list: half a hand to discard, an offer of
 // trade, a standing order. It holds for the position it was declared at, as
 // long as that is not changed.

@@ -105,7 +105,7 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 				}
 			}
 		}
-		if got := strings.Count(told.String(), " · "); got != takes {
+		if got := strings.Count(told.String(), "→"); got != takes {
 			t.Errorf("%v: %d takes, %d were told", chosen, takes, got)
 		}
 		if got := strings.Count(told.String(), "al muro"); got != tiles {

@@ -9,9 +9,14 @@ type Menu interface {
 	// (any more) is an *engine.Refusal.
 	Next(view any, seat engine.Seat, picked []string, lang engine.Lang) (Step, error)
 	// Complete offers moves for what was typed so far, best match first, at
-	// most limit; each label shows the move's outcome, each value is the move
+	// most limit; each label is the move as Say says it, each value is the move
 	// in the notation of lang.
 	Complete(view any, seat engine.Seat, typed string, lang engine.Lang, limit int) []Choice
+	// Say says a legal move, as stored, in a sentence of at most 80 characters that
+	// goes on with the player's name: what is moved, from where to where, and what
+	// that brings, as the view's seat sees it before the move. Typed back it is
+	// read as the same move. What is no legal move is said in the notation of lang.
+	Say(view any, seat engine.Seat, move string, lang engine.Lang) string
 }
 
 // Step is the next thing to pick on the way to a move. With no Choices the

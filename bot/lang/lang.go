@@ -72,7 +72,8 @@ func For(locale string) engine.Lang {
 }
 
 // Text writes the sentence of a key. Terms among the arguments are replaced
-// by their words, lists of terms and numbers by enumerations; an argument "n"
+// by their words, counted ones by those that agree with the number, lists of
+// terms and numbers by enumerations; an argument "n"
 // chooses the plural. A key that has no sentence is written as it is: better
 // an odd word than silence. A language that there is none of is taken for the
 // default.
@@ -106,6 +107,8 @@ func word(l engine.Lang, value any) any {
 	switch v := value.(type) {
 	case engine.Term:
 		return Text(l, string(v), nil)
+	case engine.Counted:
+		return Text(l, string(v.Of), engine.Args{"n": v.N})
 	case []engine.Term:
 		words := make([]string, len(v))
 		for i, t := range v {

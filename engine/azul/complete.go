@@ -9,17 +9,35 @@ import (
 	"sobremesa/engine"
 )
 
-// Complete lists the legal moves of a seat, those first that best match what
-// was typed so far, in any spelling that Parse forgives and with the last word
-// unfinished; among equals those that complete a line, lose nothing to the
-// floor and take most, or that score most on the grey wall.
+// Complete lists the legal moves of a seat that what was typed so far may come
+// to, in any spelling that Parse forgives and with the last word unfinished:
+// what it means once it is a legal move, each of them where that is in doubt,
+// else the moves that grant most of its words. Where a number may be a factory's
+// or a count, what it is by its words comes first; then those that complete a
+// line, lose nothing to the floor and take most, or that score most on the grey
+// wall.
 func (v *View) Complete(seat engine.Seat, typed string) []Move {
 	moves := v.Moves(seat, nil)
-	wishes := wishesOf(typed)
-	rank := make(map[Move]int, len(moves))
-	for _, m := range moves {
-		rank[m] = 1000*matches(wishes, m) + v.merit(seat, m)
+	if meant, _, err := v.s.Read(seat, typed); err == nil {
+		meant = slices.DeleteFunc(meant, func(m Move) bool { return !slices.Contains(moves, m) })
+		if len(meant) > 0 {
+			return meant
+		}
 	}
+	wishes := wishesOf(typed)
+	plural := slices.ContainsFunc(tokens(typed), func(t string) bool { return plurals[t] })
+	granted := make(map[Move]int, len(moves))
+	rank := make(map[Move]int, len(moves))
+	most := 0
+	for _, m := range moves {
+		exactly, asCount := v.granted(wishes, m)
+		granted[m] = exactly + asCount
+		if rank[m] = v.merit(seat, m); asCount > 0 == plural {
+			rank[m] += 1000
+		}
+		most = max(most, granted[m])
+	}
+	moves = slices.DeleteFunc(moves, func(m Move) bool { return granted[m] < most })
 	slices.SortStableFunc(moves, func(a, b Move) int { return cmp.Compare(rank[b], rank[a]) })
 	return moves
 }
@@ -28,22 +46,34 @@ func (v *View) Complete(seat engine.Seat, typed string) []Move {
 // is unfinished.
 type wish struct {
 	meanings []meaning
-	about    word // of a number: wordFactory, wordLine or wordColumn
+	about    word // of a number: wordFactory, wordLine or wordColumn; 0 of nothing but a count
+	count    int  // that the number may be, 0 of none
 }
 
 func wishesOf(typed string) []wish {
-	list := tokens(typed)
+	list := withoutOverflow(scan(typed))
 	var wishes []wish
 	about := word(0) // the keyword that the next number belongs to
 	said := map[word]bool{}
+	named := slices.ContainsFunc(list, func(t token) bool { // the source is, by a word
+		m := lexicon[t.text].word
+		return m == wordFactory || m == wordCentre
+	})
 	for i, token := range list {
-		if n, err := strconv.Atoi(token); err == nil {
+		if n, err := strconv.Atoi(token.text); err == nil {
 			w := wish{meanings: []meaning{{wordNumber, n}}, about: about}
 			if w.about == 0 {
-				// Alone, the first number is the source and the second the line.
+				// Alone, the first number is the source and the second the line;
+				// before the tiles, or what may come to be one, it may be a count.
 				w.about = wordFactory
 				if said[wordFactory] {
 					w.about = wordLine
+				} else if i == len(list)-1 || mayBeTiles(list[i+1:]) {
+					w.count = n
+				}
+				said[w.about] = true
+				if named && w.count > 0 {
+					w.about = 0
 				}
 			}
 			said[w.about] = true
@@ -51,7 +81,7 @@ func wishesOf(typed string) []wish {
 			wishes = append(wishes, w)
 			continue
 		}
-		w := wish{meanings: meaningsOf(token, i == len(list)-1)}
+		w := wish{meanings: meaningsOf(token.text, i == len(list)-1)}
 		if len(w.meanings) == 1 {
 			switch m := w.meanings[0]; m.word {
 			case wordFiller:
@@ -75,22 +105,40 @@ func meaningsOf(token string, last bool) []meaning {
 	}
 	var found []meaning
 	for w, m := range lexicon {
-		if strings.HasPrefix(w, token) && m.word != wordNumber && m.word != wordFiller && !slices.Contains(found, m) {
+		if strings.HasPrefix(w, token) && !m.onlyWhole() && !slices.Contains(found, m) {
 			found = append(found, m)
 		}
 	}
 	return found
 }
 
-// matches counts the wishes that a move grants.
-func matches(wishes []wish, m Move) int {
-	n := 0
-	for _, w := range wishes {
-		if slices.ContainsFunc(w.meanings, func(x meaning) bool { return grants(m, x, w.about) }) {
-			n++
+// mayBeTiles reports whether the next word that says anything may be the
+// beginning of a colour.
+func mayBeTiles(list []token) bool {
+	for i, t := range list {
+		means := meaningsOf(t.text, i == len(list)-1)
+		if slices.ContainsFunc(means, func(m meaning) bool { return m.word == wordColor }) {
+			return true
+		}
+		if len(means) != 1 || means[0].word != wordFiller {
+			return false
 		}
 	}
-	return n
+	return true
+}
+
+// granted counts the wishes that a move grants, and those that it grants by the
+// number of its tiles alone.
+func (v *View) granted(wishes []wish, m Move) (exactly, asCount int) {
+	for _, w := range wishes {
+		switch {
+		case slices.ContainsFunc(w.meanings, func(x meaning) bool { return grants(m, x, w.about) }):
+			exactly++
+		case w.count > 0 && m.Kind == KindTake && v.s.source(int(m.Source)).Of(m.Color) == w.count:
+			asCount++
+		}
+	}
+	return exactly, asCount
 }
 
 func grants(m Move, x meaning, about word) bool {
@@ -113,8 +161,9 @@ func grants(m Move, x meaning, about word) bool {
 			return int(m.Line) == x.value
 		case about == wordColumn:
 			return int(m.Column) == x.value
+		case about == wordFactory:
+			return int(m.Source) == x.value
 		}
-		return int(m.Source) == x.value
 	}
 	return false
 }

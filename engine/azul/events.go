@@ -9,11 +9,12 @@ const (
 	Began engine.Code = "azul.began"
 	// RoundDealt: the factories are filled. Args: "round".
 	RoundDealt engine.Code = "azul.round-dealt"
-	// TookTiles: Args: "source", "color", "tiles", "line", "fell" (how many of
-	// the tiles went to the floor), "completes" (whether the line is full now),
-	// "marker" (whether the marker came along).
+	// TookTiles: Args: "source", "color", "tiles", "what" (the tiles, named), "line",
+	// "fell" (how many of them went to the floor), "completes" (whether the line
+	// is full now), "marker" (whether the marker came along).
 	TookTiles engine.Code = "azul.took"
-	// TiledLine: a tile went to the wall. Args: "row", "column", "color", "points".
+	// TiledLine: a tile went to the wall. Args: "row", "column", "color", "points",
+	// "chosen" (whether a player chose the column).
 	TiledLine engine.Code = "azul.tiled"
 	// LineStuck: full lines found no space on the grey wall. Args: "n" (how many).
 	LineStuck engine.Code = "azul.stuck"
@@ -44,13 +45,10 @@ func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 			list = append(list, engine.Happened(engine.Everybody, RoundDealt, engine.Spectator, "round", int(after.round)))
 		}
 	case KindTake:
-		completes := m.Line != Floor && int(before.boards[seat].lines[m.Line-1].n)+r.Took.Tiles >= int(m.Line)
-		list = append(list, engine.Happened(engine.Everybody, TookTiles, seat,
-			"source", int(m.Source), "color", m.Color.Term(), "tiles", r.Took.Tiles, "line", int(m.Line),
-			"fell", r.Took.Fell, "completes", completes, "marker", r.Took.Marker))
+		list = append(list, r.took(seat, m))
 	}
 	for i := range r.Boards[:before.seats] {
-		list = append(list, boardEvents(engine.Seat(i), &r.Boards[i])...)
+		list = append(list, boardEvents(engine.Seat(i), &r.Boards[i], m.Kind == KindPlace)...)
 	}
 	if r.GameOver {
 		list = append(list, engine.Happened(engine.Everybody, Ended, engine.Spectator, "reason", after.ended().Term()))
@@ -58,11 +56,32 @@ func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	return list
 }
 
-func boardEvents(seat engine.Seat, r *BoardReport) []engine.Event {
+// Saying is the event that says a player's move itself, of all that the move
+// brings about: of one that was played as of one that only might be.
+func (r *Report) Saying(seat engine.Seat, m Move) engine.Event {
+	if m.Kind == KindPlace {
+		return r.Boards[seat].Placed()[0].tiled(seat, true)
+	}
+	return r.took(seat, m)
+}
+
+func (r *Report) took(seat engine.Seat, m Move) engine.Event {
+	return engine.Happened(engine.Everybody, TookTiles, seat,
+		"source", int(m.Source), "color", m.Color.Term(), "tiles", r.Took.Tiles, "what", m.Color.Tiles(r.Took.Tiles),
+		"line", int(m.Line), "fell", r.Took.Fell, "completes", r.Took.Completes, "marker", r.Took.Marker)
+}
+
+func (p Placement) tiled(seat engine.Seat, chosen bool) engine.Event {
+	return engine.Happened(engine.Everybody, TiledLine, seat,
+		"row", p.Row, "column", p.Column, "color", p.Color.Term(), "points", p.Points, "chosen", chosen)
+}
+
+// boardEvents tells what a move brought a seat; chosen reports whether a player
+// chose the column.
+func boardEvents(seat engine.Seat, r *BoardReport, chosen bool) []engine.Event {
 	var list []engine.Event
 	for _, p := range r.Placed() {
-		list = append(list, engine.Happened(engine.Everybody, TiledLine, seat,
-			"row", p.Row, "column", p.Column, "color", p.Color.Term(), "points", p.Points))
+		list = append(list, p.tiled(seat, chosen))
 	}
 	if r.Stuck > 0 {
 		list = append(list, engine.Happened(engine.Everybody, LineStuck, seat, "n", r.Stuck))

@@ -47,10 +47,10 @@ func TestATakeIsTold(t *testing.T) {
 		centre K *
 		seat 1
 		seat 2`)
-	checkTold(t, tell(t, &s, "1 azul fila 4"), "0: azul.took color=azul.color.blue completes=false fell=0 line=4 marker=false source=1 tiles=3")
-	checkTold(t, tell(t, &s, "centro negro fila 1"), "1: azul.took color=azul.color.black completes=true fell=0 line=1 marker=true source=0 tiles=1")
-	checkTold(t, tell(t, &s, "2 azul fila 4"), "0: azul.took color=azul.color.blue completes=true fell=3 line=4 marker=false source=2 tiles=4")
-	checkTold(t, tell(t, &s, "3 rojo suelo"), "1: azul.took color=azul.color.red completes=false fell=4 line=0 marker=false source=3 tiles=4")
+	checkTold(t, tell(t, &s, "1 azul fila 4"), "0: azul.took color=azul.color.blue completes=false fell=0 line=4 marker=false source=1 tiles=3 what={azul.tiles.blue 3}")
+	checkTold(t, tell(t, &s, "centro negro fila 1"), "1: azul.took color=azul.color.black completes=true fell=0 line=1 marker=true source=0 tiles=1 what={azul.tiles.black 1}")
+	checkTold(t, tell(t, &s, "2 azul fila 4"), "0: azul.took color=azul.color.blue completes=true fell=3 line=4 marker=false source=2 tiles=4 what={azul.tiles.blue 4}")
+	checkTold(t, tell(t, &s, "3 rojo suelo"), "1: azul.took color=azul.color.red completes=false fell=4 line=0 marker=false source=3 tiles=4 what={azul.tiles.red 4}")
 }
 
 func TestTheEndOfAGameIsTold(t *testing.T) {
@@ -64,9 +64,9 @@ func TestTheEndOfAGameIsTold(t *testing.T) {
 		seat 2
 		    . | .....`)
 	checkTold(t, tell(t, &s, "centro azul suelo"),
-		"1: azul.took color=azul.color.blue completes=false fell=1 line=0 marker=false source=0 tiles=1",
-		"0: azul.tiled color=azul.color.white column=5 points=5 row=1",
-		"0: azul.tiled color=azul.color.white column=1 points=2 row=2",
+		"1: azul.took color=azul.color.blue completes=false fell=1 line=0 marker=false source=0 tiles=1 what={azul.tiles.blue 1}",
+		"0: azul.tiled chosen=false color=azul.color.white column=5 points=5 row=1",
+		"0: azul.tiled chosen=false color=azul.color.white column=1 points=2 row=2",
 		"0: azul.floor cost=2",
 		"0: azul.bonus colors=0 columns=0 points=2 rows=1",
 		"1: azul.floor cost=1",
@@ -81,7 +81,7 @@ func TestPlacesAndStuckLinesAreTold(t *testing.T) {
 		   BB | YRKW.
 		seat 2`)
 	checkTold(t, tell(t, &s, "fila 1 columna 5"),
-		"0: azul.tiled color=azul.color.blue column=5 points=1 row=1",
+		"0: azul.tiled chosen=true color=azul.color.blue column=5 points=1 row=1",
 		"0: azul.stuck n=1",
 		"0: azul.floor cost=2")
 }

@@ -2,6 +2,7 @@ package azul
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,6 +16,22 @@ import (
 //	fila 3 columna 4              row 3 column 4            Place
 //	inicio 2                      start 2                   First: the second seat begins
 //	reparto 3 azul azul rojo      deal 3 blue blue red      Deal to factory 3
+//
+// A move said as a sentence is read too: "los 3 blancos de la fábrica 2 → fila 3
+// (1 cae al suelo)".
+//
+// "2 blancos fila 2" can be meant for factory 2 and for two whites, wherever
+// they lie. So a number that would be the source (nothing else names one) and
+// stands before the tiles may be a count instead ([State.Read]):
+//   - "2 blancos", "dos fichas blancas", "2 whites", from two on: words in the
+//     plural say a count. It is in doubt unless the factory of that number has
+//     just as many and no other source has.
+//   - "2 bla", "2 ⚪", "2 blanco 3", "1 blancos": these may be either. It is in
+//     doubt if a source other than that factory has just as many.
+//   - "2 blanco fila 2", in full as it is written above, is always factory 2, and
+//     so is "fábrica 2 blancos fila 2".
+//
+// Whoever typed what is in doubt is asked which of the sources they mean.
 
 // Why a text is no move. UnknownWord has the arg "word"; the others none.
 const (
@@ -110,6 +127,9 @@ type reading struct {
 	colors               []Color
 	bare                 []int // numbers that no word claimed
 	deal, first, places  bool  // the word for it was said
+
+	counts bool // the first of bare stands before the tiles, as a count does
+	plural bool // the tiles are named in the plural
 }
 
 // takes reports whether something was said that only a Take has.
@@ -125,7 +145,7 @@ func (r *reading) numbers() int {
 
 func readWords(text string) (*reading, error) {
 	r := &reading{source: unsaid, line: unsaid, column: unsaid}
-	list := scan(text)
+	list := withoutOverflow(scan(text))
 	claimed := make([]bool, len(list))
 	number := func(i int) (int, bool) {
 		if i < 0 || i >= len(list) || claimed[i] {
@@ -194,12 +214,55 @@ func readWords(text string) (*reading, error) {
 			return nil, err
 		}
 	}
-	for i := range list {
+	for i, t := range list {
+		r.plural = r.plural || plurals[t.text]
 		if n, ok := number(i); ok {
+			if len(r.bare) == 0 {
+				r.counts = !t.ordinal && beforeTiles(list[i+1:])
+			}
 			r.bare = append(r.bare, n)
 		}
 	}
 	return r, nil
+}
+
+// beforeTiles reports whether the next word that says anything is a colour.
+func beforeTiles(list []token) bool {
+	for _, t := range list {
+		if m, _ := lookUp(t.text); m.word != wordFiller {
+			return m.word == wordColor
+		}
+	}
+	return false
+}
+
+// withoutOverflow leaves out what a sentence says of the tiles that do not fit,
+// "(2 caen al suelo)": a number and nothing that it could belong to, "caen", and
+// the floor after it.
+func withoutOverflow(list []token) []token {
+	of := func(i int) word {
+		if i < 0 || i >= len(list) {
+			return 0
+		}
+		if _, err := strconv.Atoi(list[i].text); err == nil {
+			return wordNumber
+		}
+		m, _ := lookUp(list[i].text)
+		return m.word
+	}
+	at := slices.IndexFunc(list, func(t token) bool { return lexicon[t.text].word == wordFalls })
+	before := of(at - 2)
+	if at < 2 || of(at-1) != wordNumber || before == wordFactory || before == wordLine || before == wordColumn {
+		return list
+	}
+	end := at + 1
+	for of(end) == wordFiller {
+		end++
+	}
+	if of(end) != wordFloor {
+		return list
+	}
+	return slices.Concat(list[:at-1], list[end+1:])
 }
 
 // next takes the first number that no word claimed, or leaves *into unsaid.

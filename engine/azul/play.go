@@ -71,7 +71,7 @@ func (s *State) take(source int, c Color, to int, r *Report) {
 	fell, lost := b.take(n, c, to, marker)
 	s.lid += Some(lost, c)
 	if r != nil {
-		r.Took = Took{Tiles: n, Fell: fell, Lost: lost, Marker: marker}
+		r.Took = Took{Tiles: n, Fell: fell, Lost: lost, Marker: marker, Completes: to != Floor && int(b.lines[to-1].n) == to}
 	}
 
 	s.turns++

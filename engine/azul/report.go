@@ -24,6 +24,8 @@ type Took struct {
 	Fell   int  // of them not put in a pattern line, Lost included
 	Lost   int  // of them put in the lid because the floor line was full
 	Marker bool // the marker came along
+	// Completes: the pattern line is full now.
+	Completes bool
 }
 
 // BoardReport is what a move brought one board.

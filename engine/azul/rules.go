@@ -11,7 +11,10 @@ import (
 // Rules is Azul as the host knows it.
 type Rules struct{}
 
-var _ engine.Rules[State, Move, View] = Rules{}
+var (
+	_ engine.Rules[State, Move, View] = Rules{}
+	_ engine.Reader[State, Move]      = Rules{}
+)
 
 func (Rules) Info() engine.Info {
 	return engine.Info{Name: "azul", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Open: true,
@@ -58,6 +61,10 @@ func (Rules) Events(before, after *State, seat engine.Seat, m Move) []engine.Eve
 func (Rules) Format(m Move, lang engine.Lang) string { return Format(m, lang) }
 
 func (Rules) Parse(text string) (Move, error) { return Parse(text) }
+
+func (Rules) Read(s *State, seat engine.Seat, text string) ([]Move, bool, error) {
+	return s.Read(seat, text)
+}
 
 // Standings is the order of the seats, best first: by score, then by complete
 // rows; seats equal in both share their place.

@@ -43,6 +43,9 @@ func scan(text string) []token {
 	pieces := split(text)
 	var list []token
 	for i := 0; i < len(pieces); i++ {
+		if pieces[i].points {
+			continue
+		}
 		t := token{text: pieces[i].text, ordinal: ordinals[pieces[i].text]}
 		if next := i + 1; next < len(pieces) && pieces[next].joined && pieces[i].kind == digits && ordinalEnds[pieces[next].text] {
 			t.ordinal = true
@@ -59,6 +62,7 @@ type piece struct {
 	text   string
 	kind   characterKind
 	joined bool
+	points bool // a number with a plus before it, as in "+3": what a move scores
 }
 
 type characterKind uint8
@@ -108,7 +112,8 @@ func split(text string) []piece {
 		kind := kindOf(r)
 		if kind != last || kind == symbol {
 			if kind != between {
-				list = append(list, piece{kind: kind, joined: last != between})
+				signed := kind == digits && (strings.HasSuffix(text[:i], " +") || text[:i] == "+")
+				list = append(list, piece{kind: kind, joined: last != between, points: signed})
 			}
 			start = i
 		}

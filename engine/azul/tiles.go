@@ -25,6 +25,13 @@ var colorTerms = [Colors]engine.Term{
 	"azul.color.blue", "azul.color.yellow", "azul.color.red", "azul.color.black", "azul.color.white",
 }
 
+// Tiles names so many tiles of the colour: "white", "whites".
+func (c Color) Tiles(n int) engine.Counted { return engine.Counted{Of: tilesTerms[c], N: n} }
+
+var tilesTerms = [Colors]engine.Term{
+	"azul.tiles.blue", "azul.tiles.yellow", "azul.tiles.red", "azul.tiles.black", "azul.tiles.white",
+}
+
 // Tiles counts tiles by colour: eight bits a colour, Blue lowest, so that
 // adding two Tiles adds all five counts at once. No count exceeds 20 in a game.
 type Tiles uint64

@@ -19,6 +19,7 @@ const (
 	wordColumn
 	wordDeal
 	wordFirst
+	wordFalls
 	wordFiller
 )
 
@@ -55,8 +56,10 @@ var wordGroups = []struct {
 	{meaning{wordNumber, 7}, "siete seven septima seventh"},
 	{meaning{wordNumber, 8}, "ocho eight octava eighth"},
 	{meaning{wordNumber, 9}, "nueve nine novena ninth"},
+	{meaning{wordFalls, 0}, "cae caen fall falls"},
 	{meaning{wordFiller, 0}, "de del desde la el los las en a al y from the to in into on of and take toma tomo tomar coge cojo " +
-		"coger juega juego put pon pongo place coloca coloco tile tiles ficha fichas azulejo azulejos todo todos all them"},
+		"coger juega juego put pon pongo place coloca coloco tile tiles ficha fichas azulejo azulejos todo todos all them " +
+		"completa completo complete con with marker inicial muro wall"},
 }
 
 // lexicon finds the meaning of a word.
@@ -69,6 +72,17 @@ var lexicon = func() map[string]meaning {
 	}
 	return words
 }()
+
+// plurals are the words that name several tiles: a number before them can be
+// how many.
+var plurals = setOf("azules blues amarillos amarillas yellows rojos rojas reds negros negras blacks blancos blancas whites " +
+	"fichas azulejos tiles")
+
+// onlyWhole reports whether a word is read only when it is complete: its beginning
+// would make the beginnings of other words mean two things.
+func (m meaning) onlyWhole() bool {
+	return m.word == wordNumber || m.word == wordFiller || m.word == wordFalls
+}
 
 // minPrefix is how many letters of a word suffice where no other meaning
 // begins with them: "amar" is yellow, "bla" might be black or blanco.
@@ -84,8 +98,7 @@ func lookUp(text string) (meaning, bool) {
 	}
 	var found meaning
 	for w, m := range lexicon {
-		// Abbreviated numbers and fillers help nobody, and would make other words ambiguous.
-		if m.word == wordNumber || m.word == wordFiller || !strings.HasPrefix(w, text) {
+		if m.onlyWhole() || !strings.HasPrefix(w, text) {
 			continue
 		}
 		if found.word != 0 && found != m {

@@ -318,6 +318,14 @@ func (g highCard) Format(m toyMove, lang engine.Lang) string {
 	return words[2]
 }
 
+func (g highCard) Read(p *toyState, seat engine.Seat, text string) ([]toyMove, bool, error) {
+	if g.fault == "reads by a secret" && text == "kee" && seat >= 0 && int(seat) < len(p.cards) {
+		return []toyMove{{}, {change: true}}, p.cards[1-seat]%2 == 0, nil
+	}
+	m, err := g.Parse(text)
+	return []toyMove{m}, g.fault == "doubts what it writes", err
+}
+
 func (g highCard) Parse(text string) (toyMove, error) {
 	if g.fault != "heeds case" {
 		text = strings.ToLower(text)

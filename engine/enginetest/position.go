@@ -18,7 +18,7 @@ func (c *contract[S, M, V]) checkPosition(o engine.Options, p *S, match engine.M
 		func() error { return c.checkMoves(o, p, match) },
 		func() error { return c.checkForms(o, p, match) },
 		func() error { return c.checkPlay(o, p, rng) },
-		func() error { return c.checkNotation(o, p, rng) },
+		func() error { return c.checkNotation(o, p, match, rng) },
 		func() error { return c.checkSecrecy(o, p, match, rng) },
 		func() error { return c.checkStandings(o, p, match) },
 	}
@@ -146,7 +146,7 @@ func (c *contract[S, M, V]) checkTried(p *S, seat engine.Seat, m M, legal bool) 
 	return nil
 }
 
-func (c *contract[S, M, V]) checkNotation(o engine.Options, p *S, rng *rand.Rand) error {
+func (c *contract[S, M, V]) checkNotation(o engine.Options, p *S, match engine.Match, rng *rand.Rand) error {
 	for _, seat := range everyone(o.Seats) {
 		moves := some(c.rules.Moves(p, seat, nil), c.tries, rng)
 		for _, f := range c.rules.Unlisted(p, seat) {
@@ -171,6 +171,11 @@ func (c *contract[S, M, V]) checkNotation(o engine.Options, p *S, rng *rand.Rand
 				}
 				if shouted, err := c.rules.Parse("  " + strings.ToUpper(text) + "\n"); err != nil || shouted != m {
 					return fmt.Errorf("%q in capitals reads as %v (error %v), want %v", text, shouted, err, m)
+				}
+				for _, typed := range []string{text, strings.ToUpper(text)} {
+					if meant, err := match.Read(seat, typed); err != nil || meant != c.rules.Format(m, engine.Spanish) {
+						return fmt.Errorf("typed by seat %d %q is read as %q, error %v", seat, typed, meant, err)
+					}
 				}
 				if stored, err := c.game.Translate(text, engine.Spanish); err != nil || stored != c.rules.Format(m, engine.Spanish) {
 					return fmt.Errorf("as it is stored %q is %q, error %v", text, stored, err)

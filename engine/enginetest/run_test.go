@@ -81,6 +81,8 @@ func TestEachBrokenObligationIsFound(t *testing.T) {
 		"heeds case":                       "in capitals",
 		"misreads":                         "reads as",
 		"reads anything":                   `Parse("")`,
+		"doubts what it writes":            "typed by seat",
+		"reads by a secret":                "is read",
 		"shows a secret":                   "the view gives away",
 		"shows the spectator a secret":     "the view gives away to seat -1",
 		"scores a secret":                  "the standings tells",

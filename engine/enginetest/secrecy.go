@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 
 	"sobremesa/engine"
 )
@@ -34,6 +35,9 @@ func (c *contract[S, M, V]) checkSecrecy(o engine.Options, p *S, match engine.Ma
 		}
 		for _, m := range c.triesOf(p, viewer, rng) {
 			if err := c.checkTry(p, &q, viewer, m); err != nil {
+				return err
+			}
+			if err := c.checkRead(p, &q, viewer, m); err != nil {
 				return err
 			}
 		}
@@ -68,6 +72,21 @@ func (c *contract[S, M, V]) checkTry(p, q *S, seat engine.Seat, m M) error {
 	}
 	if !reflect.DeepEqual(eventsFor(c.rules.Events(p, &p2, seat, m), seat), eventsFor(c.rules.Events(q, &q2, seat, m), seat)) {
 		return fmt.Errorf("seat %d: the events of %+v give away what was hidden from it", seat, m)
+	}
+	return nil
+}
+
+// checkRead has a seat type a move, whole and unfinished, in two worlds that it
+// cannot tell apart: it is to be read alike.
+func (c *contract[S, M, V]) checkRead(p, q *S, seat engine.Seat, m M) error {
+	one, other := engine.MatchAt(c.rules, *p), engine.MatchAt(c.rules, *q)
+	whole := c.rules.Format(m, engine.English)
+	for _, text := range []string{whole, strings.ToValidUTF8(whole[:len(whole)-1], "")} {
+		read, err := one.Read(seat, text)
+		readThere, errThere := other.Read(seat, text)
+		if read != readThere || !reflect.DeepEqual(err, errThere) {
+			return fmt.Errorf("seat %d: how %q is read, %q (%v) or %q (%v), gives away what is hidden from it", seat, text, read, err, readThere, errThere)
+		}
 	}
 	return nil
 }

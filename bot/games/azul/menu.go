@@ -85,7 +85,8 @@ func stepOf(v *azul.View, seat engine.Seat, moves []azul.Move, depth int, l engi
 			"row": int(first.Line), "color": board.Lines[first.Line-1].Color.Term()}
 	} else {
 		step.Question = [...]string{"azul.ask.source", "azul.ask.color", "azul.ask.line"}[depth]
-		step.Args = engine.Args{"source": int(first.Source), "color": first.Color.Term()}
+		n := v.Source(int(first.Source)).Of(first.Color)
+		step.Args = engine.Args{"source": int(first.Source), "tiles": n, "what": first.Color.Tiles(n)}
 	}
 	last := -1
 	for _, m := range moves {
@@ -97,17 +98,17 @@ func stepOf(v *azul.View, seat engine.Seat, moves []azul.Move, depth int, l engi
 		choice := games.Choice{Value: strconv.Itoa(pick)}
 		switch {
 		case m.Kind == azul.KindPlace:
-			choice.Label = lang.Text(l, "azul.column", engine.Args{"column": pick, "points": reckon(v, seat, m).points})
+			choice.Label = lang.Text(l, "azul.column", engine.Args{"column": pick, "points": said(v, seat, m).Args["points"]})
 		case depth == 0:
 			choice.Label = lang.Text(l, "azul.source", engine.Args{"source": pick}) + " " + emojis(v.Source(pick))
 		case depth == 1:
 			n := v.Source(int(m.Source)).Of(m.Color)
-			choice.Label = strconv.Itoa(n) + " " + lang.Text(l, string(m.Color.Term()), nil)
+			choice.Label = lang.Text(l, "azul.amount", engine.Args{"tiles": n, "what": m.Color.Tiles(n)})
 			choice.Emoji = emoji[m.Color]
 		default:
-			o := reckon(v, seat, m)
-			choice.Label = lang.Text(l, "azul.destination", o.args())
-			if o.completes && o.fell == 0 {
+			e := said(v, seat, m)
+			choice.Label = lang.Text(l, "azul.destination", e.Args)
+			if e.Args["completes"] == true && e.Args["fell"] == 0 {
 				choice.Style = games.Good
 			} else if m.Line == azul.Floor {
 				choice.Style = games.Bad
@@ -125,50 +126,30 @@ func (menu) Complete(view any, seat engine.Seat, typed string, l engine.Lang, li
 		if len(list) == limit {
 			break
 		}
-		key := "azul.offer.take"
-		if m.Kind == azul.KindPlace {
-			key = "azul.offer.place"
-		}
-		list = append(list, games.Choice{Label: lang.Text(l, key, reckon(&v, seat, m).args()), Value: azul.Format(m, l)})
+		e := said(&v, seat, m)
+		list = append(list, games.Choice{Label: lang.Text(l, string(e.Code), e.Args), Value: azul.Format(m, l)})
 	}
 	return list
 }
 
-// outcome is what a move would bring the one who plays it.
-type outcome struct {
-	move      azul.Move
-	color     azul.Color
-	tiles     int
-	fell      int // of the tiles, to the floor
-	completes bool
-	points    int // of a Place
+func (menu) Say(view any, seat engine.Seat, move string, l engine.Lang) string {
+	v := view.(azul.View)
+	m, err := azul.Parse(move)
+	if err != nil {
+		return move
+	}
+	_, r, err := v.After(seat, m)
+	if err != nil {
+		return azul.Format(m, l)
+	}
+	e := r.Saying(seat, m)
+	return lang.Text(l, string(e.Code), e.Args)
 }
 
-func reckon(v *azul.View, seat engine.Seat, m azul.Move) outcome {
-	o := outcome{move: m, color: m.Color}
-	board := v.Board(seat)
-	if m.Kind == azul.KindPlace {
-		o.color = board.Lines[m.Line-1].Color
-		if _, r, err := v.After(seat, m); err == nil {
-			o.points = r.Boards[seat].Placed()[0].Points
-		}
-		return o
-	}
-	o.tiles = v.Source(int(m.Source)).Of(m.Color)
-	o.fell = o.tiles
-	if m.Line != azul.Floor {
-		free := int(m.Line) - board.Lines[m.Line-1].N
-		o.fell = max(0, o.tiles-free)
-		o.completes = o.tiles >= free
-	}
-	return o
-}
-
-func (o outcome) args() engine.Args {
-	return engine.Args{
-		"source": int(o.move.Source), "color": o.color.Term(), "tiles": o.tiles, "line": int(o.move.Line),
-		"column": int(o.move.Column), "fell": o.fell, "completes": o.completes, "points": o.points,
-	}
+// said is the event that would say a legal move.
+func said(v *azul.View, seat engine.Seat, m azul.Move) engine.Event {
+	_, r, _ := v.After(seat, m)
+	return r.Saying(seat, m)
 }
 
 // emojis shows tiles as a row of coloured discs, "🔵5" where there are many.

@@ -127,9 +127,42 @@ func checkCompletions(g *games.Game) error {
 					if err := clean(g, ch.Label, 100); err != nil {
 						return err
 					}
-					if _, err := m.Clone().Play(seat, ch.Value); err != nil {
+					played, err := m.Clone().Play(seat, ch.Value)
+					if err != nil {
 						return fmt.Errorf("%.20q is completed to %s: %w", typed, ch.Value, err)
 					}
+					if said := g.Menu.Say(view, seat, played.Text, l); said != ch.Label {
+						return fmt.Errorf("%s is labelled %q and said %q", ch.Value, ch.Label, said)
+					}
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// checkSayings says moves in all languages, and has what was said typed.
+func checkSayings(g *games.Game) error {
+	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
+		for seat := range m.ToMove().All() {
+			view, moves := m.View(seat), m.Moves(seat)
+			for _, form := range m.Unlisted(seat) {
+				moves = append(moves, form.Sample(rng))
+			}
+			for _, l := range lang.Languages {
+				said := make(map[string]bool)
+				for _, move := range moves {
+					text := g.Menu.Say(view, seat, move, l)
+					if err := clean(g, text, 80); err != nil {
+						return fmt.Errorf("of %s is said: %w", move, err)
+					}
+					if meant, err := m.Read(seat, text); err != nil || meant != move || said[text] {
+						return fmt.Errorf("of %s is said %q, which is read as %q, or is said of another: %w", move, text, meant, err)
+					}
+					said[text] = true
+				}
+				if text := g.Menu.Say(view, seat, "?", l); text != "?" {
+					return fmt.Errorf("of no move is said %q", text)
 				}
 			}
 		}

@@ -55,6 +55,7 @@ var clauses = []clause{
 	{"the words that the host asks for are there", checkWords},
 	{"menus lead to legal moves and to all that are listed", checkMenus},
 	{"completions are legal moves", checkCompletions},
+	{"moves are said in sentences that are read back", checkSayings},
 	{"pictures and texts are fit to be shown", checkPictures},
 	{"artificial players play legally", checkPlayers},
 	{"it is simulated and counted by the same rules and players", checkTools},

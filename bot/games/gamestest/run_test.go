@@ -39,6 +39,8 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a menu that knows all hands":          {func(g *games.Game) { g.Menu = &seer{Menu: g.Menu} }, "the menu tells what the viewer can't see"},
 		"a menu that knows them in the end":    {func(g *games.Game) { g.Menu = &seer{Menu: g.Menu, after: 2} }, "the menu tells what the viewer can't see"},
 		"a menu that knows what is no choice":  {func(g *games.Game) { g.Menu = &clerk{Menu: g.Menu} }, "the answer to a pick tells what the viewer can't see"},
+		"a sentence that is not read":          {func(g *games.Game) { g.Menu = mumbler{g.Menu} }, "which is read as"},
+		"a sentence that knows all hands":      {func(g *games.Game) { g.Menu = &gossip{Menu: g.Menu} }, "what is said of a move tells what the viewer can't see"},
 		"a completion that knows all hands":    {func(g *games.Game) { g.Menu = &typist{Menu: g.Menu} }, "the completion tells what the viewer can't see"},
 		"a preview that remembers":             {func(g *games.Game) { g.Painter = &prophet{Painter: g.Painter} }, "the preview tells what the viewer can't see"},
 		"a painter that remembers":             {func(g *games.Game) { g.Painter = &diarist{Painter: g.Painter} }, "the picture tells what the viewer can't see"},
@@ -59,6 +61,24 @@ func TestABrokenGameIsFound(t *testing.T) {
 }
 
 type badMenu struct{ games.Menu }
+
+// mumbler is a menu whose sentences are not read back.
+type mumbler struct{ games.Menu }
+
+func (m mumbler) Say(view any, seat engine.Seat, move string, l engine.Lang) string {
+	return m.Menu.Say(view, seat, move, l) + "!?"
+}
+
+// gossip is a menu that says more of moves than follows from the view.
+type gossip struct {
+	games.Menu
+	said int
+}
+
+func (m *gossip) Say(view any, seat engine.Seat, move string, l engine.Lang) string {
+	m.said++
+	return m.Menu.Say(view, seat, move, l) + fmt.Sprint(m.said)
+}
 
 func (m badMenu) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
 	return games.Step{Move: "acepta 9"}, nil

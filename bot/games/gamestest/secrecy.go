@@ -128,6 +128,13 @@ var looks = []struct {
 		}
 		return list
 	}},
+	{"what is said of a move", func(t *told, viewer engine.Seat) any {
+		var list []string
+		for _, move := range t.match.Moves(viewer) {
+			list = append(list, t.g.Menu.Say(t.last().View, viewer, move, t.story.Lang))
+		}
+		return list
+	}},
 	{"the preview", func(t *told, viewer engine.Seat) any {
 		var moves []string // that the host asks about with a picture
 		for _, a := range t.asked(viewer, nil, nil) {

@@ -146,3 +146,12 @@ func (menu) Complete(view any, seat engine.Seat, typed string, l engine.Lang, li
 	}
 	return list
 }
+
+// Say: a move of trueque is a sentence as it is typed.
+func (menu) Say(_ any, _ engine.Seat, move string, l engine.Lang) string {
+	m, err := toy.Parse(move)
+	if err != nil {
+		return move
+	}
+	return toy.Format(m, l)
+}

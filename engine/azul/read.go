@@ -1,0 +1,42 @@
+package azul
+
+import (
+	"slices"
+
+	"sobremesa/engine"
+)
+
+// Read returns what a text may mean that the seat types at this position, the
+// likeliest first, and whether that is in doubt: see the notation. The error is
+// that of Parse.
+func (s *State) Read(_ engine.Seat, text string) (moves []Move, doubt bool, err error) {
+	if m, ok := canonical()[text]; ok {
+		return []Move{m}, false, nil
+	}
+	m, err := parse(text)
+	if err != nil {
+		return nil, false, err
+	}
+	said, _ := readWords(text) // which parse has just read
+	if m.Kind != KindTake || said.source != unsaid || !said.counts || isWritten(m, text) {
+		return []Move{m}, false, nil
+	}
+	n := int(m.Source)
+	var counted []Move
+	for source := range s.factoryCount() + 1 {
+		if source != n && s.source(source).Of(m.Color) == n {
+			counted = append(counted, Take(source, m.Color, int(m.Line)))
+		}
+	}
+	if said.plural && n > 1 && (n > s.factoryCount() || s.source(n).Of(m.Color) != n) {
+		return append(counted, m), true, nil // the words say a count, which the factory has not
+	}
+	return append([]Move{m}, counted...), len(counted) > 0, nil
+}
+
+// isWritten reports whether a text is the move as Format writes it, but for
+// case, accents and what stands between the words.
+func isWritten(m Move, text string) bool {
+	words := tokens(text)
+	return slices.Equal(words, tokens(Format(m, engine.Spanish))) || slices.Equal(words, tokens(Format(m, engine.English)))
+}

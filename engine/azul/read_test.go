@@ -1,0 +1,208 @@
+package azul
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/engine"
+)
+
+// trap is a position in which numbers of sources and of tiles can be taken for
+// each other: two whites lie in factories 1 and 4 and in the centre, one in
+// factory 2, three blues in factory 5, one in factory 3, two reds in factory 2
+// alone.
+func trap(t testing.TB) State {
+	return position(t, `
+		factories WWKK RRWK BYYK WWYK BBBY
+		centre WWY *
+		seat 1
+		   . | .....
+		  .R | .....
+		seat 2`)
+}
+
+func TestANumberThatMayBeACountIsInDoubt(t *testing.T) {
+	s := trap(t)
+	for text, want := range map[string]string{ // the readings, those in doubt with "?"
+		// Words in the plural say a count.
+		"2 blancos fila 3":        "centro blanco fila 3?, 1 blanco fila 3?, 4 blanco fila 3?, 2 blanco fila 3?",
+		"2 whites row 3":          "centro blanco fila 3?, 1 blanco fila 3?, 4 blanco fila 3?, 2 blanco fila 3?",
+		"dos fichas blancas al 3": "centro blanco fila 3?, 1 blanco fila 3?, 4 blanco fila 3?, 2 blanco fila 3?",
+		"2 white tiles row 3":     "centro blanco fila 3?, 1 blanco fila 3?, 4 blanco fila 3?, 2 blanco fila 3?",
+		"fila 3, 2 blancos":       "centro blanco fila 3?, 1 blanco fila 3?, 4 blanco fila 3?, 2 blanco fila 3?",
+		"2 blancas suelo":         "centro blanco suelo?, 1 blanco suelo?, 4 blanco suelo?, 2 blanco suelo?",
+		"3 azules fila 4":         "5 azul fila 4?, 3 azul fila 4?",
+		// Nowhere are so many: the words still do not mean the factory.
+		"3 amarillos fila 4": "3 amarillo fila 4?",
+		"5 azules fila 4":    "5 azul fila 4?",
+		"99 azules fila 4":   "99 azul fila 4?",
+		// Both come to the same.
+		"2 rojos fila 2": "2 rojo fila 2",
+		// One is no plural; another source has just one.
+		"1 blancos fila 3": "1 blanco fila 3?, 2 blanco fila 3?",
+		// Not what is written in full, and another source has just as many.
+		"3 az 4":           "3 azul fila 4?, 5 azul fila 4?",
+		"3 azul 4":         "3 azul fila 4?, 5 azul fila 4?",
+		"3 🔵 fila 4":       "3 azul fila 4?, 5 azul fila 4?",
+		"3 blue fila 4":    "3 azul fila 4?, 5 azul fila 4?",
+		"tres azul fila 4": "3 azul fila 4?, 5 azul fila 4?",
+		"2 am 3":           "2 amarillo fila 3?, 3 amarillo fila 3?", // factory 2 has none
+		"5 az 4":           "5 azul fila 4",                          // no source has five
+		// What is written in full, and what names the source, is plain.
+		"3 azul fila 4":                         "3 azul fila 4",
+		"3  AZUL, fila 4":                       "3 azul fila 4",
+		"3 blue row 4":                          "3 azul fila 4",
+		"2 white row 3":                         "2 blanco fila 3",
+		"fábrica 2 blancos fila 3":              "2 blanco fila 3",
+		"los 2 blancos de la fábrica 4, fila 3": "4 blanco fila 3",
+		"2 blancos del centro fila 3":           "centro blanco fila 3",
+		"2ª blancos fila 3":                     "2 blanco fila 3",
+		"blancos 2 fila 3":                      "2 blanco fila 3",
+		"2 3 blancos":                           "2 blanco fila 3",
+		"fila 3 columna 4":                      "fila 3 columna 4",
+	} {
+		moves, doubt, err := s.Read(0, text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		var got []string
+		for _, m := range moves {
+			reading := Format(m, engine.Spanish)
+			if doubt {
+				reading += "?"
+			}
+			got = append(got, reading)
+		}
+		if got := strings.Join(got, ", "); got != want {
+			t.Errorf("%q may be\n%s, want\n%s", text, got, want)
+		}
+	}
+}
+
+// A match asks about the legal ones of the moves that may be meant.
+func TestWhoTypedSomethingInDoubtIsAskedAboutWhatIsLegal(t *testing.T) {
+	match := engine.MatchAt(Rules{}, trap(t))
+	for text, want := range map[string][]string{
+		"2 blancos fila 3":   {"centro blanco fila 3", "1 blanco fila 3", "4 blanco fila 3", "2 blanco fila 3"},
+		"3 azules fila 4":    {"5 azul fila 4", "3 azul fila 4"},
+		"3 amarillos fila 4": {"3 amarillo fila 4"}, // one reading, but not what was said
+		"2 am 3":             {"3 amarillo fila 3"}, // the other is not legal
+	} {
+		text, err := match.Read(0, text)
+		var open *engine.Refusal
+		if !errors.As(err, &open) || open.Code != engine.Ambiguous {
+			t.Errorf("%q, %v", text, err)
+			continue
+		}
+		if got := open.Args["readings"].([]string); !slices.Equal(got, want) || open.Args["n"] != len(want) {
+			t.Errorf("asked about %q (%v), want %q", got, open.Args["n"], want)
+		}
+	}
+	for text, want := range map[string]engine.Code{
+		"2 blancos fila 2":   LineHasOther,  // the row has reds, whichever whites are meant
+		"5 blancos fila 3":   NotInFactory,  // neither five whites nor one in factory 5
+		"99 azules fila 4":   NoSuchFactory, // of which there are as many nowhere
+		"2 blancos":          MissingLine,
+		"2 blancuzcos 3":     UnknownWord,
+		"2 blancos fila 9":   NoSuchLine,
+		"2 blancos 3 fila 4": engine.Unreadable,
+	} {
+		_, err := match.Read(0, text)
+		var refused *engine.Refusal
+		if !errors.As(err, &refused) || refused.Code != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestWhatSentencesSayIsReadBack(t *testing.T) {
+	s := trap(t)
+	for text, want := range map[string]string{
+		"los 3 azules de la fábrica 5 → fila 2 (1 cae al suelo)":                       "5 azul fila 2",
+		"los 2 blancos del centro → fila 1 (1 cae al suelo), con la ficha inicial":     "centro blanco fila 1",
+		"the 2 whites from the centre → row 1 (1 falls to the floor), with the marker": "centro blanco fila 1",
+		"los 3 azules de la fábrica 5 caen al suelo":                                   "5 azul suelo",
+		"the blue from factory 3 → floor":                                              "3 azul suelo",
+		"el negro de la fila 2 al muro, columna 2, +2":                                 "fila 2 columna 2",
+	} {
+		if moves, doubt, err := s.Read(0, text); err != nil || doubt || Format(moves[0], engine.Spanish) != want {
+			t.Errorf("%q is read as %v, %t, %v", text, moves, doubt, err)
+		}
+	}
+	for _, text := range []string{"3 azul fila 2 suelo", "3 azul fila 2 cae al suelo"} {
+		if m, err := Parse(text); err == nil {
+			t.Errorf("%q is read as %v", text, m)
+		}
+	}
+}
+
+func TestCompletionsAreWhatIsMeant(t *testing.T) {
+	s := trap(t)
+	v := s.View(0)
+	for typed, want := range map[string]string{
+		"4 blanco fila 3":   "4 blanco fila 3",
+		"3 azul fila 4":     "3 azul fila 4",
+		"3 azules fila 4":   "5 azul fila 4, 3 azul fila 4",
+		"3 az 4":            "3 azul fila 4, 5 azul fila 4",
+		"3 am 2":            "", // row 2 has reds: what comes nearest
+		"centro bl suelo":   "centro blanco suelo",
+		"los 3 azules de l": "5 azul, 3 azul",
+		"3 azules":          "5 azul, 3 azul",
+		"2 rojos":           "2 rojo",
+		"fab 2 roj":         "2 rojo",
+		"2 blan":            "2 bl, 1 bl, 4 bl, centro bl",
+		"fila 4 blancos 1":  "1 blanco fila 4",
+	} {
+		var wanted []string
+		if want != "" {
+			wanted = strings.Split(want, ", ")
+		}
+		found := make(map[string]bool)
+		for _, m := range v.Complete(0, typed) {
+			text := Format(m, engine.Spanish)
+			at := slices.IndexFunc(wanted, func(w string) bool { return strings.HasPrefix(text, w) })
+			if at < 0 && want != "" {
+				t.Errorf("%q is completed to %s", typed, text)
+			} else if want != "" {
+				found[wanted[at]] = true
+			}
+		}
+		for _, w := range wanted {
+			if !found[w] {
+				t.Errorf("%q is not completed to %s", typed, w)
+			}
+		}
+		if first := v.Complete(0, typed)[0]; want != "" && !strings.HasPrefix(Format(first, engine.Spanish), wanted[0]) {
+			t.Errorf("%q: first comes %s", typed, Format(first, engine.Spanish))
+		}
+	}
+}
+
+// FuzzRead checks that what is read at a position is what Parse reads unless
+// that is in doubt, and that nothing but a move is ever in doubt.
+func FuzzRead(f *testing.F) {
+	s := trap(f)
+	for _, text := range []string{
+		"2 blancos fila 3", "3 azules fila 4", "99 azules suelo", "2 ⚪ 3", "2 2 blancos", "caen 2 caen al suelo", "fila 2 (1 cae al suelo) 3 azul",
+		"+2", "3 azul +2", "2 fichas", "fábrica 2 caen al suelo blancos",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		plain, err := Parse(text)
+		moves, doubt, failed := s.Read(0, text)
+		if (err == nil) != (failed == nil) {
+			t.Fatalf("%q: %v, but %v", text, err, failed)
+		}
+		if err == nil && (!slices.Contains(moves, plain) || !doubt && len(moves) != 1) {
+			t.Errorf("%q is %v, and may be %v, in doubt: %t", text, plain, moves, doubt)
+		}
+		v := s.View(0)
+		if len(v.Complete(0, text)) == 0 {
+			t.Errorf("%q is completed to nothing", text)
+		}
+	})
+}
