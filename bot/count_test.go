@@ -157,6 +157,64 @@ func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
 	}
 }
 
+func TestATypedMoveIsOneLoadAndOneReplayToShowItAndToPlayIt(t *testing.T) {
+	s := newStage(t)
+	user := s.elevenMoves()
+	done, talk := counted(s)
+	types := func(id string) *chat.Answer {
+		_, move, _ := s.turn(mesa)
+		return talk.Answer(t.Context(), &chat.Interaction{
+			ID: id, User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+			Bot: chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
+			Command: &chat.Invocation{Command: "azul", Sub: "take", Options: []chat.Given{
+				{Name: "move", Type: chat.TextOption, Value: move}}},
+		})
+	}
+	var a *chat.Answer
+	s.confirms(user, table.ConfirmYes)
+	got := done.of(func() { a = types("shown") })
+	s.wants(a.Message.Content, "¿Confirmas?")
+	if want := map[string]int{loads: 1, replays: 1, settings: 1}; !maps.Equal(got, want) {
+		t.Errorf("shown: %v, want %v", got, want)
+	}
+	s.confirms(user, table.ConfirmNo)
+	got = done.of(func() { a = types("played") })
+	s.wants(a.Message.Content, "Has jugado", "→")
+	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 1}; !maps.Equal(got, want) {
+		t.Errorf("played: %v, want %v", got, want)
+	}
+	// Delivered again, it is answered with the same words.
+	if again := types("played"); again.Message.Content != a.Message.Content {
+		t.Errorf("%q, then %q", a.Message.Content, again.Message.Content)
+	}
+}
+
+// What ended the game is told in the same words when it is delivered again.
+func TestTheLastMoveDeliveredAgainIsSaidAsItWas(t *testing.T) {
+	s := newStage(t)
+	s.open(true)
+	_, talk := counted(s)
+	var last *chat.Interaction
+	var told string
+	for {
+		user, move, over := s.turn(mesa)
+		if over {
+			break
+		}
+		last = &chat.Interaction{
+			ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+			Bot: chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
+			Command: &chat.Invocation{Command: "azul", Sub: "take", Options: []chat.Given{
+				{Name: "move", Type: chat.TextOption, Value: move}}},
+		}
+		told = talk.Answer(t.Context(), last).Message.Content
+		s.wants(told, "Has jugado")
+	}
+	if again := talk.Answer(t.Context(), last).Message.Content; again != told {
+		t.Errorf("%q, then %q", told, again)
+	}
+}
+
 func TestABoardIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 	s := newStage(t)
 	s.elevenMoves()

@@ -67,11 +67,25 @@ func newWorld(t testing.TB, key ...byte) *world {
 		}
 	})
 	judge.Watch(t, server)
+	users, _, _ := localdiscord.DefaultWorld()
+	for _, u := range users {
+		w.confirms(u, table.ConfirmNo)
+	}
 	t.Cleanup(func() {
 		server.Close()
 		web.Close()
 	})
 	return w
+}
+
+// confirms sets whether a user's typed moves are confirmed before they are
+// played: in a new world nobody's are.
+func (w *world) confirms(user localdiscord.User, value string) {
+	w.t.Helper()
+	of := store.Scope{Kind: store.Person, ID: user.ID}
+	if err := w.store.SetSettings(w.t.Context(), of, map[string]string{table.SettingConfirm: value}); err != nil {
+		w.t.Fatal(err)
+	}
 }
 
 // seedsOf is where the seeds of a test's games come from.

@@ -141,8 +141,33 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 	if user.ID == luis.ID {
 		other = ana
 	}
-	if none, err := w.server.As(other.ID).Autocomplete(w.context(), mesa.ID, "azul take "); err != nil || len(none) != 0 {
-		t.Errorf("out of turn: %d choices, %v", len(none), err)
+	// Who cannot play is told why, and choosing that makes no move.
+	moves := len(w.game(mesa).Moves)
+	for _, c := range []struct {
+		user    localdiscord.User
+		channel localdiscord.Channel
+		label   string
+		answer  string
+	}{
+		{other, mesa, "Ahora le toca a " + user.Name + ".", "le toca a " + user.Name},
+		{marta, mesa, "No tienes sitio en esta mesa.", "No tienes sitio"},
+		{marta, localdiscord.General, "En este canal no hay ninguna partida. Abre una con /azul new.", "no hay ninguna partida"},
+	} {
+		only, err := w.server.As(c.user.ID).Autocomplete(w.context(), c.channel.ID, "azul take ")
+		if err != nil || len(only) != 1 || only[0].Name != c.label {
+			t.Fatalf("%s is offered %+v, %v; want %q", c.user.Name, only, err, c.label)
+		}
+		w.wants(w.command(c.user, c.channel, fmt.Sprint("azul take ", only[0].Value)), c.answer)
+	}
+	w.command(marta, localdiscord.General, "azul new")
+	lobby, err := w.server.As(marta.ID).Autocomplete(w.context(), localdiscord.General.ID, "azul take ")
+	if err != nil || len(lobby) != 1 || !strings.HasPrefix(lobby[0].Name, "La partida aún no ha empezado") {
+		t.Errorf("in a lobby: %+v, %v", lobby, err)
+	}
+	// By the time it is sent it may be their turn.
+	w.wants(w.command(user, mesa, "azul take ?"), "No entiendo esa jugada")
+	if now := len(w.game(mesa).Moves); now != moves {
+		t.Errorf("%d moves, %d before", now, moves)
 	}
 }
 

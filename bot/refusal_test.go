@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -205,11 +206,11 @@ func TestTwoWhoPressAtOnceBothGetTheirDue(t *testing.T) {
 		t.Errorf("the one who is to move has played %q, not %q", played[first], moves[first])
 	}
 	for seat := range users {
-		want := "le toca a "
-		if text, ok := played[engine.Seat(seat)]; ok {
-			want = "Has jugado: **" + text + "**"
+		if _, ok := played[engine.Seat(seat)]; ok {
+			w.wants(told[seat], "Has jugado: **", fmt.Sprintf("de la fábrica %d → fila 1", seat+1))
+		} else {
+			w.wants(told[seat], "le toca a ")
 		}
-		w.wants(told[seat], want)
 	}
 }
 

@@ -56,15 +56,15 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 // confirmation tells the one who asked what was done, and if the channel won't
 // hear of it because the bot may not write there (any more), that too.
 func (h *Chat) confirmation(ctx context.Context, c *call, done table.Done) string {
-	args := engine.Args{"n": done.N}
-	if done.Move != "" {
-		text, err := c.game.Rules.Translate(done.Move, c.reader.Lang)
-		if err != nil {
-			text = done.Move
-		}
-		args["move"] = text
-	}
-	text := lang.Text(c.reader.Lang, string(done.Code), args)
+	return h.andUnheard(ctx, c, lang.Text(c.reader.Lang, string(done.Code), engine.Args{"n": done.N}))
+}
+
+// moveConfirmation is confirmation of a move, which has been said.
+func (h *Chat) moveConfirmation(ctx context.Context, c *call, said string) string {
+	return h.andUnheard(ctx, c, lang.Text(c.reader.Lang, string(table.Played), engine.Args{"move": said}))
+}
+
+func (h *Chat) andUnheard(ctx context.Context, c *call, text string) string {
 	if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
 		text += "\n" + lang.Text(c.reader.Lang, "chat.unheard", engine.Args{"permissions": missing})
 	}

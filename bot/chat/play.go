@@ -13,32 +13,6 @@ import (
 	"sobremesa/engine"
 )
 
-// playTyped plays a move that was typed.
-func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
-	done, err := h.Table.PlayIn(ctx, c.Request, table.Ref{Kind: c.game.Name()}, c.given.text("move"))
-	if err != nil {
-		return nil, err
-	}
-	return say(h.confirmation(ctx, c, done)), nil
-}
-
-// completeMove offers the moves that match what is being typed.
-func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
-	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
-	if err != nil {
-		return nil, err
-	}
-	seat, err := p.MayPlay(c.User, table.AnyBoard)
-	if err != nil {
-		return nil, err
-	}
-	var list []message.Choice
-	for _, ch := range c.game.Menu.Complete(p.View(seat), seat, typed, c.reader.Lang, message.MaxChoices) {
-		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
-	}
-	return list, nil
-}
-
 // menu shows the next step on the way to a move, to the player alone; once the
 // move is complete, the board as it would be.
 func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
@@ -106,11 +80,8 @@ func (h *Chat) menuClosed(c *call, id message.CustomID, err error) (*Answer, err
 
 // preview asks whether to play a move, and shows the board as it would be.
 func (h *Chat) preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
-	text, err := c.game.Rules.Translate(step.Move, c.reader.Lang)
-	if err != nil {
-		return err
-	}
-	m.Content = lang.Text(c.reader.Lang, "menu.preview", engine.Args{"move": text})
+	said := c.game.Menu.Say(p.View(seat), seat, step.Move, c.reader.Lang)
+	m.Content = lang.Text(c.reader.Lang, "menu.preview", engine.Args{"move": said})
 	if step.Unseen {
 		return nil
 	}
@@ -128,50 +99,62 @@ func (h *Chat) preview(c *call, p *table.Position, seat engine.Seat, step games.
 	return nil
 }
 
-// confirm plays what was picked.
+// confirm plays what was picked, or what a button says in full.
 func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Table.DrawnFor(ctx, c.Request, refOf(id))
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
-	move, err := moveOf(c, p, id)
+	move, said, err := moveOf(c, p, id)
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
-	done, err := h.Table.Play(ctx, c.Request, p, move, id.Seq)
-	if err != nil {
-		// Of a second click, when the first has been carried out, the player
-		// hears the same.
-		if !p.HasPlayed(c.User, id.Seq, move) {
-			return h.menuClosed(c, id, err)
-		}
-		done = table.Done{Code: table.Played, Move: move}
+	// Of a second click, when the first has been carried out, the player hears
+	// the same.
+	if _, err := h.Table.Play(ctx, c.Request, p, move, id.Seq); err != nil && !p.HasPlayed(c.User, id.Seq, move) {
+		return h.menuClosed(c, id, err)
 	}
-	return h.nextMenu(c, p, h.confirmation(ctx, c, done)), nil
+	return h.nextMenu(c, p, h.moveConfirmation(ctx, c, said)), nil
 }
 
-// moveOf is the move that was picked, on the board that the picks were made
-// for; whether that is still in play is checked when it is played.
-func moveOf(c *call, p *table.Position, id message.CustomID) (string, error) {
+// moveOf is the move of a button and what is said of it, on the board that the
+// button was drawn for; whether that is still in play is checked when the move
+// is played.
+func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string, err error) {
 	seat := p.SeatOf(c.User)
 	if seat == engine.Spectator {
-		return "", refuse(table.NotSeated, nil)
+		return "", "", refuse(table.NotSeated, nil)
 	}
-	view := p.View(seat)
-	if id.Seq != p.Moves {
-		var err error
-		if view, err = p.ViewAt(id.Seq, seat); err != nil {
-			return "", err
+	view, err := viewAt(p, id.Seq, seat)
+	if err != nil {
+		return "", "", err
+	}
+	if id.Verb == message.Reading {
+		text, ok := message.TextOf(id.Picks)
+		if !ok {
+			return "", "", refuse(table.Stale, nil)
+		}
+		move, err = c.game.Rules.Translate(text, engine.Spanish)
+	} else {
+		var step games.Step
+		step, err = c.game.Menu.Next(view, seat, id.Picks, c.reader.Lang)
+		if move = step.Move; err == nil && move == "" {
+			err = refuse(table.Stale, nil)
 		}
 	}
-	step, err := c.game.Menu.Next(view, seat, id.Picks, c.reader.Lang)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	if step.Move == "" {
-		return "", refuse(table.Stale, nil)
+	return move, c.game.Menu.Say(view, seat, move, c.reader.Lang), nil
+}
+
+// viewAt is what a seat saw after the first n moves; the game is replayed only
+// if it has gone on since.
+func viewAt(p *table.Position, n int, seat engine.Seat) (any, error) {
+	if n == p.Moves && p.Began() {
+		return p.View(seat), nil
 	}
-	return step.Move, nil
+	return p.ViewAt(n, seat)
 }
 
 // nextMenu confirms a move in place of the menu. A player who is still to move

@@ -196,6 +196,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Keep:    pressed((*table.Table).Keep),
 	message.End:     (*Chat).pressEnd,
 	message.Back:    pressed((*table.Table).Back),
+	message.Reading: (*Chat).confirm,
 }
 
 // press answers a component that was used.

@@ -32,12 +32,17 @@ func settingOptions() []Option {
 	for _, value := range []string{scopeServer, scopeChannel, scopePerson} {
 		scope.Choices = append(scope.Choices, OptionChoice{value, Words{Key: "scope." + value}})
 	}
-	return []Option{theme, language, scope}
+	confirm := Option{Name: table.SettingConfirm, Type: TextOption}
+	for _, value := range []string{table.ConfirmYes, table.ConfirmNo} {
+		confirm.Choices = append(confirm.Choices, OptionChoice{value, Words{Key: "confirm." + value}})
+	}
+	return []Option{theme, language, scope, confirm}
 }
 
 // setSettings changes how tables look and speak, for a server or a channel by
 // those who may manage the server, for oneself by anybody; without a setting it
-// tells how they do.
+// tells how they do. Whether typed moves are confirmed is everybody's own
+// affair, whatever the scope.
 func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	l := c.reader.Lang
 	values := make(map[string]string)
@@ -46,21 +51,26 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 			values[name] = value
 		}
 	}
-	of := store.Scope{Kind: store.Server, ID: c.Guild}
+	of, own := store.Scope{Kind: store.Server, ID: c.Guild}, store.Scope{Kind: store.Person, ID: c.User}
 	switch c.given.text(optionScope) {
 	case scopeChannel:
 		of = store.Scope{Kind: store.Channel, ID: c.Channel}
 	case scopePerson:
-		of = store.Scope{Kind: store.Person, ID: c.User}
+		of = own
 	}
-	if len(values) > 0 {
-		if of.Kind != store.Person && !c.in.Manages {
-			return say(lang.Text(l, "settings.denied", nil)), nil
+	if len(values) > 0 && of.Kind != store.Person && !c.in.Manages {
+		return say(lang.Text(l, "settings.denied", nil)), nil
+	}
+	if err := h.set(ctx, c, of, values); err != nil {
+		return nil, err
+	}
+	if confirm := c.given.text(table.SettingConfirm); confirm != "" {
+		if err := h.set(ctx, c, own, map[string]string{table.SettingConfirm: confirm}); err != nil {
+			return nil, err
 		}
-		if err := h.Table.SetSettings(ctx, of, values); err != nil {
-			return nil, fmt.Errorf("chat: settings: %w", err)
+		if len(values) == 0 {
+			of = own // and that is what is told
 		}
-		c.settings = c.settings.With(of, values)
 	}
 	key, dark, language := "settings.text", c.settings.Dark, c.settings.Language
 	if of.Kind == store.Person {
@@ -71,5 +81,17 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		theme = table.ThemeDark
 	}
 	return say(lang.Text(c.settings.Reader, key, engine.Args{
-		"theme": engine.Term("theme." + theme), "language": engine.Term("language." + string(language))})), nil
+		"theme": engine.Term("theme." + theme), "language": engine.Term("language." + string(language)), "confirm": c.settings.Confirm})), nil
+}
+
+// set changes settings of a scope, those of the call among them.
+func (h *Chat) set(ctx context.Context, c *call, of store.Scope, values map[string]string) error {
+	if len(values) == 0 {
+		return nil
+	}
+	if err := h.Table.SetSettings(ctx, of, values); err != nil {
+		return fmt.Errorf("chat: settings: %w", err)
+	}
+	c.settings = c.settings.With(of, values)
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -101,11 +102,18 @@ func TestAGameInALanguageThatNobodyKnowsIsToldInTheDefault(t *testing.T) {
 	h := alone(t)
 	g := h.open(mesa, false, ana, luis)
 	h.change(g.ID, func(g *store.Game) { g.Lang = "xx" })
-	if m := h.announced(g.ID); len(m) != 1 || !strings.Contains(m[0].Content, "A table of Azul") {
+	if m := h.announced(g.ID); len(m) != 1 || !strings.Contains(m[0].Content, "An Azul table") {
 		t.Errorf("lobby %+v", m)
 	}
 	if a := h.handle(t.Context(), commanded(t, ana, mesa, "azul", "start", "[]")); a == nil || !strings.Contains(a.Message.Content, "Empieza") {
 		t.Fatalf("start: %+v", a)
+	}
+	for seat := range h.find(g.ID).Seats {
+		user := userAt(h.find(g.ID), engine.Seat(seat))
+		no := `[{"name": "confirm", "type": 3, "value": "no"}]`
+		if a := h.handle(t.Context(), commanded(t, user, mesa, "sobremesa", "settings", no)); a == nil || !strings.Contains(a.Message.Content, "sin preguntar") {
+			t.Fatalf("%s: %+v", user.Name, a)
+		}
 	}
 	over := false
 	for range 2000 {

@@ -1,6 +1,7 @@
 package message
 
 import (
+	"encoding/base32"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,20 +15,21 @@ const (
 	Join    Verb = "join"
 	Leave   Verb = "leave"
 	Start   Verb = "start"
-	Add     Verb = "add"    // a select of artificial players
-	Remove  Verb = "remove" // the artificial player that sat down last
-	Agree   Verb = "agree"  // to give the game up
-	Play    Verb = "play"   // under the board: open the menu
-	Pick    Verb = "pick"   // in the menu: one more pick
-	Confirm Verb = "do"     // in the menu: play what was picked
-	Look    Verb = "look"   // the table for oneself
-	Keep    Verb = "keep"   // not to give the game up
-	End     Verb = "end"    // a moderator's: to end the game alone
-	Back    Verb = "back"   // to bring the game back that was put away
+	Add     Verb = "add"     // a select of artificial players
+	Remove  Verb = "remove"  // the artificial player that sat down last
+	Agree   Verb = "agree"   // to give the game up
+	Play    Verb = "play"    // under the board: open the menu
+	Pick    Verb = "pick"    // in the menu: one more pick
+	Confirm Verb = "do"      // in the menu: play what was picked
+	Look    Verb = "look"    // the table for oneself
+	Keep    Verb = "keep"    // not to give the game up
+	End     Verb = "end"     // a moderator's: to end the game alone
+	Back    Verb = "back"    // to bring the game back that was put away
+	Reading Verb = "reading" // play the move that the picks spell; see PicksOf
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back}
+var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what
@@ -58,6 +60,27 @@ func (id CustomID) String() string {
 	}
 	return s
 }
+
+// PicksOf spells a text as picks, for a component that says a move in full.
+func PicksOf(text string) []string {
+	var picks []string
+	for part := range slices.Chunk([]byte(strings.ToLower(spelling.EncodeToString([]byte(text)))), maxPick) {
+		picks = append(picks, string(part))
+	}
+	return picks
+}
+
+// TextOf reads what PicksOf has spelt; false when it has not.
+func TextOf(picks []string) (string, bool) {
+	text, err := spelling.DecodeString(strings.ToUpper(strings.Join(picks, "")))
+	return string(text), err == nil && len(text) > 0 && slices.Equal(PicksOf(string(text)), picks)
+}
+
+// spelling has no characters but those of picks, once they are lower-case.
+var spelling = base32.StdEncoding.WithPadding(base32.NoPadding)
+
+// Fits reports whether the text of the id is not too long.
+func (id CustomID) Fits() bool { return len(id.String()) <= maxCustomID }
 
 // With is the same with another verb and picks.
 func (id CustomID) With(v Verb, picks ...string) CustomID {

@@ -1,6 +1,8 @@
 package present
 
 import (
+	"strings"
+
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -11,12 +13,21 @@ import (
 // the code. It may name the command of the game, unless that is nil, and how
 // moves of it are written.
 func Refusal(l engine.Lang, g *games.Game, code engine.Code, args engine.Args) string {
-	safe := harmless(args)
-	safe["game"], safe["example"] = "", ""
+	return refusal(l, g, code, harmless(args, func(s string) string { return message.Escape(message.Clip(s, longestQuote)) }))
+}
+
+// PlainRefusal is Refusal where nothing is formatted: for completions.
+func PlainRefusal(l engine.Lang, g *games.Game, code engine.Code, args engine.Args) string {
+	safe := harmless(args, func(s string) string { return message.Clip(s, longestQuote) })
+	return strings.ReplaceAll(refusal(l, g, code, safe), "`", "")
+}
+
+func refusal(l engine.Lang, g *games.Game, code engine.Code, args engine.Args) string {
+	args["game"], args["example"] = "", ""
 	if g != nil {
-		safe["game"], safe["example"] = g.Name(), engine.Term(g.Name()+".example")
+		args["game"], args["example"] = g.Name(), engine.Term(g.Name()+".example")
 	}
-	return lang.Text(l, string(code), safe)
+	return lang.Text(l, string(code), args)
 }
 
 // longestQuote is how much of what somebody wrote is repeated, in characters.
@@ -24,10 +35,10 @@ const longestQuote = 40
 
 // harmless makes what people wrote fit to be repeated: names and words neither
 // format nor mention, and are not longer than it takes to recognise them.
-func harmless(args engine.Args) engine.Args {
+func harmless(args engine.Args, text func(string) string) engine.Args {
 	quote := func(v any) any {
 		if s, ok := v.(string); ok {
-			return message.Escape(message.Clip(s, longestQuote))
+			return text(s)
 		}
 		return v
 	}

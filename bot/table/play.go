@@ -15,18 +15,27 @@ const AnyBoard = -1
 // Play plays a move, in any accepted spelling, for the one who asks, on a
 // position that was loaded for the same request; p is where the game stands
 // then. seq is how many moves had been played on the board that the move was
-// chosen for, or AnyBoard. Refused with an *engine.Refusal.
+// chosen for, or AnyBoard. Refused with an *engine.Refusal: with
+// engine.Ambiguous when what was typed can mean more than one move.
 func (t *Table) Play(ctx context.Context, req Request, p *Position, text string, seq int) (Done, error) {
 	return t.act(ctx, req, p, func(p *Position, c *store.Change) (Done, error) {
 		seat, err := p.mayPlay(req.User, seq, text)
 		if err != nil {
 			return Done{}, err
 		}
-		played, err := t.play(p, c, seat, text)
+		move := text
+		if seq == AnyBoard {
+			if move, err = p.match.Read(seat, text); err != nil {
+				return Done{}, err
+			}
+		}
+		done := Done{Code: Played, Game: p.ID, Seq: p.Moves}
+		played, err := t.play(p, c, seat, move)
 		if err != nil {
 			return Done{}, err
 		}
-		return Done{Code: Played, Move: played.Text}, t.advance(p, c)
+		done.Move = played.Text
+		return done, t.advance(p, c)
 	})
 }
 
@@ -37,6 +46,12 @@ func (t *Table) PlayIn(ctx context.Context, req Request, ref Ref, text string) (
 		return t.orPrevious(ctx, req, err)
 	}
 	return t.Play(ctx, req, p, text, AnyBoard)
+}
+
+// Previous answers a request that failed as it was answered before, if it was:
+// what refuses it may be its own doing.
+func (t *Table) Previous(ctx context.Context, req Request, err error) (Done, error) {
+	return t.orPrevious(ctx, req, err)
 }
 
 // play plays a move on the position and adds it to the change.

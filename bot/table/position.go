@@ -240,6 +240,20 @@ func (p *Position) mayPlay(user string, seq int, text string) (engine.Seat, erro
 	return seat, err
 }
 
+// Read is the seat of a user and the legal move, as stored, that a text means
+// which they type now. Refused as Play on AnyBoard would refuse it.
+func (p *Position) Read(user, text string) (engine.Seat, string, error) {
+	seat, err := p.mayPlay(user, AnyBoard, text)
+	if err != nil {
+		return engine.Spectator, "", err
+	}
+	move, err := p.match.Read(seat, text)
+	if err == nil {
+		_, err = p.match.Clone().Play(seat, move)
+	}
+	return seat, move, err
+}
+
 // inPlay reports whether the board after seq moves is, for the seat, the one
 // in play: since then it has been to move, but for chance, and has not moved.
 // Where several decide at once, what the others did meanwhile changes nothing.

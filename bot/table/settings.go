@@ -21,6 +21,10 @@ type Settings struct {
 	// Reader and ReaderDark are of what the one who asks reads and sees alone.
 	Reader     engine.Lang
 	ReaderDark bool
+	// Confirm: the one who asks wants to see a move that they type before it is
+	// played, as in the menu. That is the default: what was typed may have been
+	// taken for another move, and there is no way back once others have moved.
+	Confirm bool
 
 	at     Place
 	stored store.Settings // of the scopes of at
@@ -40,6 +44,9 @@ const (
 	SettingTheme    = "theme"
 	ThemeLight      = "light"
 	ThemeDark       = "dark"
+	SettingConfirm  = "confirm" // of a person alone
+	ConfirmYes      = "yes"
+	ConfirmNo       = "no"
 )
 
 // Languages are those that can be chosen.
@@ -79,6 +86,7 @@ func settingsAt(at Place, stored store.Settings) Settings {
 	}
 	s.Reader = chosenLanguage(stored[at.person()], s.Reader)
 	s.ReaderDark = chosenTheme(stored[at.person()], s.Dark)
+	s.Confirm = stored[at.person()][SettingConfirm] != ConfirmNo
 	return s
 }
 

@@ -80,6 +80,8 @@ type Request struct {
 type Done struct {
 	Code engine.Code `json:"code"`
 	Move string      `json:"move,omitempty"` // Played: the move, as stored
+	Game int64       `json:"game,omitempty"` // Played: the game
+	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before
 	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet
 }
 

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/store"
@@ -60,6 +61,12 @@ func BenchmarkClickToAnswer(b *testing.B) {
 			b.Fatal(err)
 		}
 		defer db.Close()
+		for _, user := range people {
+			of := store.Scope{Kind: store.Person, ID: user.ID}
+			if err := db.SetSettings(b.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}); err != nil {
+				b.Fatal(err)
+			}
+		}
 		r := &room{b: b, local: l, db: db}
 		for i := range playingChannels + menuChannels {
 			r.tables = append(r.tables, r.openTable(i))

@@ -223,12 +223,13 @@ func key(name string, code int64) chromedp.Action[chromedp.Void] {
 }
 
 // chooseFirstMove types the beginning of the command and takes the first move
-// that the bot offers.
+// that the bot offers, and confirms it.
 func (p *page) chooseFirstMove() {
 	p.t.Helper()
 	p.do("type /azul take", chromedp.SendKeys(`[data-testid=composer]`, "/azul take "))
 	p.waitFor("offers", `[...document.querySelectorAll('[data-testid=option]')].some(o => o.innerText.includes('→'))`)
 	p.do("choose and send", tab, enter)
+	p.click(button("reading"))
 }
 
 // clickThroughMenu plays by the buttons: a good line when one is offered.

@@ -21,6 +21,8 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/redirect"
+	"sobremesa/bot/table"
+	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
 
@@ -61,6 +63,12 @@ func newCrash(t *testing.T) *crash {
 	}
 	if c.db, err = sqlite.Open(t.Context(), path); err != nil {
 		t.Fatal(err)
+	}
+	for _, user := range people {
+		of := store.Scope{Kind: store.Person, ID: user.ID}
+		if err := c.db.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if c.tasks, err = sql.Open("sqlite3", path); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,146 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// whoseTurn is typed by whoever chooses the one completion that there is while
+// they cannot play: it is no move in any game.
+const whoseTurn = "?"
+
+// playTyped plays a move that was typed; who wants their moves confirmed is
+// shown it first, and whoever left it open which one they mean is asked.
+func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
+	text := c.given.text("move")
+	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	if err != nil {
+		return h.playedBefore(ctx, c, err)
+	}
+	if text == whoseTurn {
+		if _, err := p.MayPlay(c.User, table.AnyBoard); err != nil {
+			return nil, err
+		}
+		return nil, engine.Refuse(engine.Unreadable, "text", text)
+	}
+	if c.settings.Confirm {
+		if a, err := h.askTyped(c, p, text); a != nil || err != nil {
+			return h.readings(c, p, a, err)
+		}
+	}
+	seat := p.SeatOf(c.User)
+	view, at := p.View(seat), p.Moves
+	done, err := h.Table.Play(ctx, c.Request, p, text, table.AnyBoard)
+	if err != nil {
+		return h.readings(c, p, nil, err)
+	}
+	if done.Seq != at { // others played meanwhile, or the request was carried out before
+		if view, err = p.ViewAt(done.Seq, seat); err != nil {
+			return nil, err
+		}
+	}
+	return say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.reader.Lang))), nil
+}
+
+// playedBefore answers a typed move for which there is no game as it was
+// answered before, if it was: it may have ended the game.
+func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, error) {
+	done, err := h.Table.Previous(ctx, c.Request, err)
+	if err != nil {
+		return nil, err
+	}
+	p, err := h.Table.DrawnFor(ctx, c.Request, table.Ref{Kind: c.game.Name(), ID: done.Game})
+	if err != nil {
+		return nil, err
+	}
+	seat := p.SeatOf(c.User)
+	view, err := p.ViewAt(done.Seq, seat)
+	if err != nil {
+		return nil, err
+	}
+	return say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.reader.Lang))), nil
+}
+
+// askTyped shows the board as it would be after a typed move and asks whether
+// to play it; nil when the move is too long for a button.
+func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error) {
+	seat, move, err := p.Read(c.User, text)
+	if err != nil {
+		return nil, err
+	}
+	confirm := readingButton(p, move, lang.Text(c.reader.Lang, "button.confirm", nil), message.Success)
+	if !confirm.ID.Fits() {
+		return nil, nil
+	}
+	m := &message.Message{Private: true, Rows: []message.Row{{confirm}}}
+	if err := h.preview(c, p, seat, games.Step{Move: move}, m); err != nil {
+		return nil, err
+	}
+	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// readings asks which move was meant, with a button for each, when that is why
+// a text was refused; any other answer stays as it is.
+func (h *Chat) readings(c *call, p *table.Position, a *Answer, err error) (*Answer, error) {
+	var open *engine.Refusal
+	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
+		return a, err
+	}
+	seat := p.SeatOf(c.User)
+	m := &message.Message{Private: true, Content: present.Refusal(c.reader.Lang, c.game, open.Code, open.Args)}
+	var buttons message.Row
+	for _, move := range open.Args["readings"].([]string) {
+		said := message.Clip(c.game.Menu.Say(p.View(seat), seat, move, c.reader.Lang), message.MaxLabel)
+		if b := readingButton(p, move, said, message.Primary); b.ID.Fits() {
+			buttons = append(buttons, b)
+		}
+	}
+	// A sentence is long: one in a row, as far as there are rows.
+	perRow := (len(buttons) + message.MaxRows - 1) / message.MaxRows
+	for row := range slices.Chunk(buttons[:min(len(buttons), message.MaxRows*message.ButtonsPerRow)], max(1, min(perRow, message.ButtonsPerRow))) {
+		m.Rows = append(m.Rows, row)
+	}
+	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// readingButton plays a move on the board as it stands.
+func readingButton(p *table.Position, move, label string, style message.Style) message.Button {
+	id := present.ID(&p.Header, message.Reading).With(message.Reading, message.PicksOf(move)...)
+	return message.Button{ID: id, Label: label, Style: style}
+}
+
+// completeMove offers the moves that match what is being typed. Who cannot play
+// is told why, as the one thing to choose.
+func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
+	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	if err != nil {
+		return c.onlyReason(err)
+	}
+	seat, err := p.MayPlay(c.User, table.AnyBoard)
+	if err != nil {
+		return c.onlyReason(err)
+	}
+	var list []message.Choice
+	for _, ch := range c.game.Menu.Complete(p.View(seat), seat, typed, c.reader.Lang, message.MaxChoices) {
+		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
+	}
+	return list, nil
+}
+
+// onlyReason offers a refusal as the one completion. Chosen, it makes no move.
+func (c *call) onlyReason(err error) ([]message.Choice, error) {
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) {
+		return nil, err
+	}
+	why := present.PlainRefusal(c.reader.Lang, c.game, refusal.Code, refusal.Args)
+	return []message.Choice{{Label: message.Clip(why, message.MaxChoice), Value: whoseTurn}}, nil
+}

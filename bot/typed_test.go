@@ -1,0 +1,188 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// types uses a command and returns the message that answers it, for its user alone.
+func (w *world) types(user localdiscord.User, line string) *localdiscord.Message {
+	w.t.Helper()
+	o, err := w.server.As(user.ID).Command(w.context(), mesa.ID, line)
+	if err != nil {
+		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
+	}
+	m, err := o.Await(w.context())
+	if err != nil || !m.Has(localdiscord.FlagEphemeral) {
+		w.t.Fatalf("%s /%s: %+v, %v", user.Name, line, m, err)
+	}
+	return m
+}
+
+func TestATypedMoveIsShownBeforeItIsPlayed(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	user, move, _ := w.turn(mesa)
+	w.confirms(user, "") // nothing said: the default
+	g, s := w.state(mesa)
+	seat := s.ToMove().First()
+	said := w.games.Named("azul").Menu.Say(s.View(seat), seat, move, engine.Spanish)
+	moves := len(g.Moves)
+	w.wants(w.command(user, mesa, "azul take 99 azul fila 1"), "No existe la fábrica 99")
+	preview := w.types(user, "azul take "+move)
+	w.wants(preview.Content, "Así quedaría con **"+said+"**", "¿Confirmas?")
+	if len(preview.Attachments) != 1 || len(buttons(preview)) != 1 || buttons(preview)[0].Label != "Confirmar" {
+		t.Errorf("%d pictures, %+v", len(preview.Attachments), buttons(preview))
+	}
+	if now := len(w.game(mesa).Moves); now != moves {
+		t.Fatalf("%d moves before it is confirmed, there were %d", now, moves)
+	}
+	// The button is its player's alone, and good once.
+	id := w.button(preview, message.Reading).CustomID
+	w.wants(w.forge(other(user), mesa, id).Message.Content, "le toca a")
+	w.wants(w.forge(marta, mesa, id).Message.Content, "No tienes sitio")
+	w.click(user, preview, message.Reading)
+	w.wants(w.again(user, preview).Content, "Has jugado: **"+said+"**")
+	w.wants(w.forge(user, mesa, id).Message.Content, "Has jugado: **"+said+"**")
+	w.wants(w.settled(mesa).Content, "**"+user.Name+"**: "+said)
+	if now := len(w.game(mesa).Moves); now != moves+1 {
+		t.Errorf("%d moves, there were %d", now, moves)
+	}
+}
+
+func TestATypedMoveIsConfirmedOnTheBoardForWhichItWasTyped(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	user, move, _ := w.turn(mesa)
+	w.confirms(user, table.ConfirmYes)
+	preview := w.types(user, "azul take "+move)
+	w.wants(w.command(user, mesa, "azul settings confirm:no"), "se juegan sin preguntar")
+	_, s := w.state(mesa)
+	legal := azul.Rules{}.Moves(&s, s.ToMove().First(), nil)
+	w.wants(w.command(user, mesa, "azul take "+azul.Format(legal[len(legal)-1], engine.Spanish)), "Has jugado")
+	next, answer, _ := w.turn(mesa)
+	w.wants(w.command(next, mesa, "azul take "+answer), "Has jugado")
+	moves := len(w.game(mesa).Moves)
+	w.click(user, preview, message.Reading)
+	told := w.again(user, preview)
+	w.wants(told.Content, "ha cambiado")
+	if now := len(w.game(mesa).Moves); now != moves || len(buttons(told)) > 0 {
+		t.Errorf("%d moves, there were %d; %+v", now, moves, buttons(told))
+	}
+}
+
+func TestWhetherTypedMovesAreConfirmedIsEverybodysOwn(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	// Luis may not change the server's settings, and need not.
+	w.wants(w.command(luis, mesa, "azul settings confirm:yes"), "Lo que solo tú ves", "se confirman antes")
+	w.wants(w.command(luis, mesa, "azul settings confirm:no theme:dark"), "gestionar el servidor")
+	w.wants(w.command(luis, mesa, "sobremesa settings scope:me"), "se confirman antes")
+	w.wants(w.command(ana, mesa, "azul settings confirm:no scope:server theme:dark"), "oscuro")
+	w.wants(w.command(luis, mesa, "sobremesa settings scope:me"), "se confirman antes")
+	w.wants(w.command(ana, mesa, "sobremesa settings scope:me"), "se juegan sin preguntar")
+}
+
+// doubtful is a move that says a count and may be meant for a factory, both
+// legal for the one who is to move, in Spanish and English.
+func (w *world) doubtful() (user localdiscord.User, es, en string) {
+	w.t.Helper()
+	colors := [azul.Colors][2]string{{"azules", "blues"}, {"amarillos", "yellows"}, {"rojos", "reds"}, {"negros", "blacks"}, {"blancos", "whites"}}
+	for {
+		user, move, over := w.turn(mesa)
+		if over {
+			w.t.Fatal("nothing was ever in doubt")
+		}
+		_, s := w.state(mesa)
+		for n := 2; n <= 4; n++ {
+			for _, color := range colors {
+				text := fmt.Sprintf("%d %s suelo", n, color[0])
+				moves, doubt, err := s.Read(s.ToMove().First(), text)
+				v := s.View(engine.Spectator)
+				if err == nil && doubt && len(moves) > 1 && v.Source(n).Of(moves[0].Color) > 0 {
+					return user, text, fmt.Sprintf("%d %s floor", n, color[1])
+				}
+			}
+		}
+		w.command(user, mesa, "azul take "+move)
+	}
+}
+
+func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	user, es, en := w.doubtful()
+	g, s := w.state(mesa)
+	seat := s.ToMove().First()
+	meant, _, _ := s.Read(seat, es)
+	menu := w.games.Named("azul").Menu
+	offers, err := w.server.As(user.ID).Autocomplete(w.context(), mesa.ID, "azul take "+es)
+	if err != nil || len(offers) != len(meant) {
+		t.Fatalf("%q is completed to %+v, %v", es, offers, err)
+	}
+	// Asked also by those whose moves are not confirmed, in both languages.
+	for _, confirm := range []string{table.ConfirmYes, table.ConfirmNo} {
+		for _, typed := range []string{es, en} {
+			w.confirms(user, confirm)
+			asked := w.types(user, "azul take "+typed)
+			w.wants(asked.Content, "«"+typed+"» puede ser", "¿Cuál quieres jugar?")
+			if len(buttons(asked)) != len(meant) {
+				t.Fatalf("%+v for %v", buttons(asked), meant)
+			}
+			for i, b := range buttons(asked) {
+				said := menu.Say(s.View(seat), seat, azul.Format(meant[i], engine.Spanish), engine.Spanish)
+				if b.Label != said || offers[i].Name != said || offers[i].Value != azul.Format(meant[i], engine.Spanish) {
+					t.Errorf("a button says %q, a completion %+v, want %q", b.Label, offers[i], said)
+				}
+			}
+		}
+	}
+	if now := len(w.game(mesa).Moves); now != len(g.Moves) {
+		t.Fatalf("%d moves, there were %d: nobody has chosen", now, len(g.Moves))
+	}
+	asked := w.types(user, "azul take "+es)
+	last := buttons(asked)[len(meant)-1]
+	w.press(user, asked, last.CustomID)
+	w.wants(w.again(user, asked).Content, "Has jugado: **"+last.Label+"**")
+	if played, want := w.game(mesa).Moves[len(g.Moves)].Text, azul.Format(meant[len(meant)-1], engine.Spanish); played != want {
+		t.Errorf("played %q, chosen %q", played, want)
+	}
+	// What another button says is of another board by now.
+	w.wants(w.forge(user, mesa, buttons(asked)[0].CustomID).Message.Content, "le toca a")
+}
+
+func TestAPluralOfWhichThereAreNotSoManyIsNotTakenForAFactory(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	user, _, _ := w.turn(mesa)
+	g, s := w.state(mesa)
+	v := s.View(engine.Spectator)
+	words := [azul.Colors]string{"azules", "amarillos", "rojos", "negros", "blancos"}
+	for n := 2; n <= v.Factories(); n++ {
+	colors:
+		for c := range azul.Color(azul.Colors) {
+			for source := range v.Factories() + 1 {
+				if v.Source(source).Of(c) == n || v.Source(n).Of(c) == 0 {
+					continue colors
+				}
+			}
+			asked := w.types(user, fmt.Sprintf("azul take %d %s suelo", n, words[c]))
+			w.wants(asked.Content, "no está claro", "¿Es esto lo que quieres jugar?")
+			if list := buttons(asked); len(list) != 1 || !strings.Contains(list[0].Label, fmt.Sprintf("de la fábrica %d → suelo", n)) {
+				t.Errorf("%+v", list)
+			}
+			if now := len(w.game(mesa).Moves); now != len(g.Moves) {
+				t.Fatal("it was played")
+			}
+			return
+		}
+	}
+	t.Fatal("there is no such factory")
+}
