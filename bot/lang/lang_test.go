@@ -15,11 +15,39 @@ func TestSentencesAreWrittenInTheReadersLanguage(t *testing.T) {
 		"line": 2, "held": engine.Term("azul.color.red"), "color": engine.Term("azul.color.blue"), "lines": []int{1, 3, 4},
 	}
 	for l, want := range map[engine.Lang]string{
-		engine.Spanish: "La fila 2 tiene rojo y no admite azul. El azul cabe en la fila: 1, 3 y 4; o va al suelo.",
-		engine.English: "Row 2 holds red and takes no blue. You can put blue in row: 1, 3 and 4; or on the floor.",
+		engine.Spanish: "La fila 2 tiene rojo y no admite azul. El azul cabe en las filas 1, 3 y 4, o va al suelo.",
+		engine.English: "Row 2 holds red and takes no blue. You can put blue in rows 1, 3 and 4, or on the floor.",
 	} {
 		if got := lang.Text(l, "azul.line-has-other", args); got != want {
 			t.Errorf("%s: %q, want %q", l, got, want)
+		}
+	}
+}
+
+func TestAWordAgreesWithTheNumberOfWhatItNames(t *testing.T) {
+	for n, want := range map[int][2]string{
+		1: {"¿A qué fila va el blanco?", "Which row for the white?"}, 3: {"¿A qué fila van los 3 blancos?", "Which row for the 3 whites?"},
+	} {
+		args := engine.Args{"tiles": n, "what": engine.Counted{Of: "azul.tiles.white", N: n}}
+		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
+			if got := lang.Text(l, "azul.ask.line", args); got != want[i] {
+				t.Errorf("%s: %q, want %q", l, got, want[i])
+			}
+		}
+	}
+	for lines, want := range map[int]string{1: "en la fila 2, o", 2: "en las filas 2 y 4, o"} {
+		args := engine.Args{"line": 1, "color": engine.Term("azul.color.blue"), "lines": []int{2, 4}[:lines]}
+		if got := lang.Text(engine.Spanish, "azul.line-full", args); !strings.Contains(got, want) {
+			t.Errorf("%q, want it to say %q", got, want)
+		}
+	}
+}
+
+// The title of a table has the article of the game's name.
+func TestAnAzulTable(t *testing.T) {
+	for game, want := range map[string]string{"Azul": "## An Azul table", "Trueque": "## A Trueque table", "Ñandú": "## A Ñandú table"} {
+		if got := lang.Text(engine.English, "lobby.title", engine.Args{"game": game}); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

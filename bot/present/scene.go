@@ -49,7 +49,7 @@ func Happened(h *table.Header, l engine.Lang, frames []engine.Frame, first bool)
 			if len(gathered) == 0 {
 				return
 			}
-			text := strings.Join(gathered, ", ")
+			text := strings.Join(gathered, "; ")
 			if about != engine.Spectator {
 				text = "**" + message.Escape(names[about]) + "**: " + text
 			}
