@@ -4,7 +4,7 @@
 // The gateway ([Gateway]) brings an interaction to the [Dispatcher], which puts
 // it in the words of package chat, lets that answer it, and sends the answer
 // within Discord's three seconds, deferring when it takes longer. [Channels] does
-// what package announce wants done to channels.
+// what package announce wants done to channels, threads and direct messages.
 //
 // discordgo brings the interactions and the types. It is not let near Discord's
 // gateway: a relay stands between, which checks every frame, watches the

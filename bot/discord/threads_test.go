@@ -2,11 +2,15 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"io"
+	"log/slog"
 	"net/http"
 	"os"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -14,6 +18,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/engine"
 )
 
 // reason is why something was refused; -1 for another error or none.
@@ -200,5 +205,24 @@ func TestTheInvitationAsksForWhatTheReadmeSays(t *testing.T) {
 	found := regexp.MustCompile(`permissions=(\d+)`).FindSubmatch(readme)
 	if found == nil || string(found[1]) != strconv.FormatInt(needed, 10) {
 		t.Errorf("README.md has %q, the invitation asks for %d", found, needed)
+	}
+}
+
+func TestAFormThatComesTooLateIsApologizedFor(t *testing.T) {
+	var said []string
+	client := &http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+		body, err := io.ReadAll(r.Body)
+		said = append(said, r.Method+" "+string(body))
+		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader("{}"))}, err
+	})}
+	d := &Dispatcher{Responder: &Responder{REST: &REST{Client: client}}, Log: slog.New(slog.DiscardHandler)}
+	i := pressed(t, ana, mesa, 0, "azul:1:0:look")
+	i.Locale = discordgo.SpanishES
+	if err := d.finish(t.Context(), i, &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{Title: "Nota", Label: "Nota"}}); err != nil {
+		t.Fatal(err)
+	}
+	sorry, err := json.Marshal(chat.Apology(engine.Spanish).Message.Content)
+	if err != nil || len(said) != 1 || !strings.HasPrefix(said[0], "POST") || !strings.Contains(said[0], string(sorry)) {
+		t.Errorf("told %q, want %s; %v", said, sorry, err)
 	}
 }

@@ -3,7 +3,9 @@ package localdiscord_test
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -92,4 +94,34 @@ func TestThePageHearsOfDirectMessages(t *testing.T) {
 	if strings.Contains(world(localdiscord.Ana), localdiscord.Lobby.ID) || !strings.Contains(world(localdiscord.Ana), localdiscord.General.ID) {
 		t.Error("Ana sees not just the guild that she is in")
 	}
+}
+
+func TestAThreadIsArchivedWhenNobodyWroteForAsLongAsItSays(t *testing.T) {
+	t.Parallel()
+	var ahead atomic.Int64
+	_, url := serve(t, func(o *localdiscord.Options) {
+		o.Now = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+	})
+	a := api{t, url}
+	mesa := "/channels/" + localdiscord.MesaAzul.ID
+	m := a.do("POST", mesa+"/messages", `{"content":"mesa"}`).message(t)
+	a.do("POST", mesa+"/messages/"+m.ID+"/threads", `{"name":"x","auto_archive_duration":10080}`)
+	thread := "/channels/" + m.ID
+	archived := func() string {
+		data, _ := a.do("GET", thread, "").field("thread_metadata").(map[string]any)
+		return fmt.Sprint(data["archived"])
+	}
+	ahead.Store(int64(6 * 24 * time.Hour))
+	inside := a.do("POST", thread+"/messages", `{"content":"x"}`).message(t)
+	ahead.Store(int64(12 * 24 * time.Hour))
+	if archived() != "false" {
+		t.Error("archived six days after a message")
+	}
+	ahead.Store(int64(14 * 24 * time.Hour))
+	if archived() != "true" {
+		t.Error("not archived eight days after the last message")
+	}
+	want(t, "an edit in it", a.do("PATCH", thread+"/messages/"+inside.ID, `{"content":"y"}`), "400 50083")
+	a.do("POST", thread+"/messages", `{"content":"wakes it"}`).message(t)
+	want(t, "an edit after that", a.do("PATCH", thread+"/messages/"+inside.ID, `{"content":"y"}`), "200 <nil>")
 }
