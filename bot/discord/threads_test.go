@@ -7,9 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"os"
-	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -194,17 +191,6 @@ func TestAFormIsShownAndComesBackAsAPress(t *testing.T) {
 		if p := <-pressed; !p.Form || p.Private || len(p.Values) != 1 || p.ID != id.String() {
 			t.Errorf("sent: %+v", p)
 		}
-	}
-}
-
-func TestTheInvitationAsksForWhatTheReadmeSays(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := regexp.MustCompile(`permissions=(\d+)`).FindSubmatch(readme)
-	if found == nil || string(found[1]) != strconv.FormatInt(needed, 10) {
-		t.Errorf("README.md has %q, the invitation asks for %d", found, needed)
 	}
 }
 
