@@ -110,9 +110,6 @@ func (t *Table) endBy(g *store.Game, req Request) {
 // isPresent reports whether a seat is a person's who plays.
 func isPresent(s store.Seat) bool { return s.User != "" && s.Guardian == "" && !s.Resigned }
 
-// isAbsent reports whether a seat is a person's who does not play.
-func isAbsent(s store.Seat) bool { return s.User != "" && !isPresent(s) }
-
 // missingAgreement is how many people who are present have not agreed to end
 // the game. Whoever is away is not waited for.
 func missingAgreement(seats []store.Seat) (n int) {
