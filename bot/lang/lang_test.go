@@ -43,6 +43,29 @@ func TestAWordAgreesWithTheNumberOfWhatItNames(t *testing.T) {
 	}
 }
 
+// What is to be typed is written as moves are in the language of the sentence
+// around it; the names of commands are the same in all.
+func TestExamplesAreInTheLanguageOfTheSentence(t *testing.T) {
+	foreign := map[engine.Lang]*regexp.Regexp{
+		engine.Spanish: regexp.MustCompile(`\b(blue|yellow|red|black|white|row|floor|centre|factory|column|sell|offer|bread)\b`),
+		engine.English: regexp.MustCompile(`\b(amarillo|rojo|negro|blanco|fila|suelo|centro|columna|vende|ofrece|pan|[0-9] azul)\b`),
+	}
+	quoted, found := regexp.MustCompile("`[^`]+`"), 0
+	for _, l := range lang.Languages {
+		for _, key := range keys(t) {
+			for _, example := range quoted.FindAllString(lang.Text(l, key, nil), -1) {
+				found++
+				if word := foreign[l].FindString(example); word != "" {
+					t.Errorf("%s: %s has %s", l, key, example)
+				}
+			}
+		}
+	}
+	if found < 40 {
+		t.Errorf("%d examples were found", found)
+	}
+}
+
 // The title of a table has the article of the game's name.
 func TestAnAzulTable(t *testing.T) {
 	for game, want := range map[string]string{"Azul": "## An Azul table", "Trueque": "## A Trueque table", "Ñandú": "## A Ñandú table"} {
