@@ -17,9 +17,9 @@ const (
 )
 
 // Handlers are who carries out the tasks that are the table's own, by kind:
-// all but TaskShow.
+// all but TaskShow and TaskRemind.
 func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
-	return map[string]func(context.Context, *store.Task) error{TaskThink: t.Think, TaskLapse: t.Lapse, TaskIdle: t.Tidy}
+	return map[string]func(context.Context, *store.Task) error{TaskThink: t.Think, TaskLapse: t.Lapse, TaskIdle: t.Tidy, TaskClock: t.RunClock}
 }
 
 // pace is how a game goes on after a change.
@@ -44,8 +44,10 @@ const (
 func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 	if goes == abandoned {
 		c.Cancel = append(c.Cancel, TaskShow, TaskThink, TaskLapse, TaskIdle)
+		t.keepClocks(p, c)
 		return
 	}
+	t.keepClocks(p, c)
 	switch asks := p.g.Status.Live() && !p.g.EndAsked.IsZero(); {
 	case asks && !p.ending:
 		c.Tasks = append(c.Tasks, lapseTask(p.g))
@@ -56,13 +58,14 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 		c.Cancel = append(c.Cancel, TaskIdle)
 	}
 	var people, artificial bool
-	advanced := len(p.history) > p.loaded || p.resumed
+	advanced := len(p.history) > p.loaded || p.handed
 	if p.g.Status == store.Running && advanced {
+		still := StandsStill(p.g.Seats)
 		for seat := range p.match.ToMove().All() {
-			artificial = artificial || p.g.Seats[seat].Player != ""
+			artificial = artificial || !still && artificialAt(p.g, seat) != ""
 		}
 		for seat := range p.match.Awaited().All() {
-			people = people || p.g.Seats[seat].Player == ""
+			people = people || still || artificialAt(p.g, seat) == ""
 		}
 	}
 	now := t.Now()
