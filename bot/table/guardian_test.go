@@ -51,7 +51,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 		d.playAs(id, "luis")
 		d.pass(day)
 	}
-	if s := d.seat(id, "ana"); s.Guardian != "escalonado" || !table.Kept(s) {
+	if s := d.seat(id, "ana"); s.Guardian != "escalonado" || !table.IsKept(s) {
 		t.Fatalf("%+v", s)
 	}
 	// From now on it moves at once, and nobody is reminded.
