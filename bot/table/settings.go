@@ -88,6 +88,10 @@ func (s Settings) With(of store.Scope, values map[string]string) Settings {
 	return settingsAt(s.at, stored)
 }
 
+// Own is what the one who asks has set for themselves under a key, "" for
+// nothing.
+func (s Settings) Own(key string) string { return s.stored[s.at.person()][key] }
+
 func (at Place) server() store.Scope  { return store.Scope{Kind: store.Server, ID: at.Guild} }
 func (at Place) channel() store.Scope { return store.Scope{Kind: store.Channel, ID: at.Channel} }
 func (at Place) person() store.Scope  { return store.Scope{Kind: store.Person, ID: at.User} }

@@ -12,6 +12,9 @@ import (
 const (
 	// TaskShow: the game has changed; show its channel how it stands.
 	TaskShow = "show"
+	// ShowAgain is the payload of a TaskShow after a seat has passed to somebody
+	// else: the board is another one, although nobody has moved.
+	ShowAgain = "again"
 	// TaskThink: an artificial player is to move; see Table.Think.
 	TaskThink = "think"
 )
@@ -72,7 +75,11 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 	// What artificial players do at one go is shown at once, when a person is to
 	// move or all is over.
 	if people || goes != atOnce || !advanced || p.g.Status != store.Running {
-		c.Tasks = append(c.Tasks, store.Task{Kind: TaskShow, Key: TaskShow, Due: now})
+		show := store.Task{Kind: TaskShow, Key: TaskShow, Due: now}
+		if p.handed {
+			show.Payload = []byte(ShowAgain)
+		}
+		c.Tasks = append(c.Tasks, show)
 	}
 	switch {
 	case artificial:
