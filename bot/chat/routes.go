@@ -88,9 +88,6 @@ func openingOptions(g *games.Game) []Option {
 		}
 		list = append(list, option)
 	}
-	if g.Guardian != "" {
-		list = append(list, paceOption())
-	}
 	if len(g.Artificial) == 0 {
 		return list
 	}
@@ -98,9 +95,13 @@ func openingOptions(g *games.Game) []Option {
 	for _, a := range g.Artificial {
 		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{Key: string(g.PlayerTerm(a.Name))}})
 	}
-	return append(list, opponent,
+	list = append(list, opponent,
 		Option{Name: "opponents", Type: NumberOption, Least: 1, Most: info.MaxSeats},
 		Option{Name: "watch", Type: YesNoOption})
+	if g.Guardian != "" {
+		list = append(list, paceOption())
+	}
+	return list
 }
 
 // paceOption is how long players have for a move.
