@@ -35,6 +35,9 @@ type sitting struct {
 	game   *games.Game
 	frames []engine.Frame // none before the game has begun
 	reader present.Reader
+	until  present.Deadlines
+	// again: the board is to be shown anew, although nobody has moved.
+	again bool
 }
 
 // Kinds of the announcer's tasks. Each task has a key, by which a change of its
@@ -61,7 +64,7 @@ type supersededPayload struct {
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
-		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskFilm: a.waitAsAsked(a.film), taskLate: a.waitAsAsked(a.late)}
+		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskFilm: a.waitAsAsked(a.film), taskLate: a.waitAsAsked(a.late), table.TaskRemind: a.waitAsAsked(a.remind)}
 }
 
 // maxSteps bounds how many messages a task posts: what a part of the game
@@ -99,7 +102,11 @@ func (a *Announcer) stepwise(ctx context.Context, task *store.Task, step func(co
 // since it was last shown. There is nothing to do when it is up to date: the
 // task may have been carried out before.
 func (a *Announcer) show(ctx context.Context, task *store.Task) error {
-	return a.stepwise(ctx, task, a.showNext)
+	again := string(task.Payload) == table.ShowAgain
+	return a.stepwise(ctx, task, func(ctx context.Context, s *sitting) (more bool, err error) {
+		s.again = again
+		return a.showNext(ctx, s)
+	})
 }
 
 // showNext posts or edits the next message that the channel is due. It reports
@@ -114,7 +121,7 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 		return a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
 	case d.Concluded,
 		s.Status == store.Cancelled && !s.Began() && d.Message == "",
-		s.Status == store.Running && s.shown().isBoard() && d.MessageTo == s.Moves && d.Message != "" && !s.asksForEnd() && s.shown() != partAsk,
+		s.Status == store.Running && s.shown().isBoard() && d.MessageTo == s.Moves && d.Message != "" && !s.asksForEnd() && s.shown() != partAsk && !s.again,
 		s.Status == store.PutAway && s.shown() == partAway && d.Message != "":
 		return false, a.settleDoubt(ctx, s)
 	case s.Status == store.PutAway:
@@ -199,7 +206,11 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error
 	if err != nil {
 		return nil, err
 	}
-	return &sitting{Position: p, game: a.Games.Named(p.Kind), frames: frames,
+	until, err := a.Table.Deadlines(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return &sitting{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: until,
 		reader: present.Reader{Lang: present.PublicLang(&p.Header), Dark: settings.Dark}}, nil
 }
 

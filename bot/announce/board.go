@@ -3,11 +3,13 @@ package announce
 import (
 	"encoding/hex"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -39,7 +41,13 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 		}}
 	}
 	var call string
-	call, m.Mentions = present.CallOn(s.Position, l)
+	call, m.Mentions = present.CallOn(s.Position, l, s.until)
+	for _, line := range present.Keepers(&s.Header, l) {
+		call += "\n" + line
+	}
+	if row := seatRow(s); len(row) > 0 {
+		m.Rows = append(m.Rows, row)
+	}
 	if s.asksForEnd() {
 		var asked string
 		asked, m.Mentions = endRequest(s)
@@ -51,6 +59,23 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	}
 	m.Content = message.Newest(happened, call)
 	return m, nil
+}
+
+// seatRow are the buttons by which people take their seats back from guardians,
+// and newcomers those of people who have resigned.
+func seatRow(s *sitting) message.Row {
+	l := s.reader.Lang
+	var row message.Row
+	if slices.ContainsFunc(s.Seats, table.IsKept) {
+		row = append(row, present.Button(&s.Header, l, "return", message.Return, message.Success))
+	}
+	for i, name := range present.PlainNames(&s.Header, l) {
+		if table.IsGone(s.Seats[i]) && len(row) < message.ButtonsPerRow {
+			row = append(row, message.Button{ID: present.ID(&s.Header, message.Chair).With(message.Chair, strconv.Itoa(i)), Style: message.Secondary,
+				Label: message.Clip(lang.Text(l, "button.chair", engine.Args{"name": name}), message.MaxLabel)})
+		}
+	}
+	return row
 }
 
 // recapMessage tells what the last part of the game that ended since the

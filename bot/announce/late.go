@@ -49,10 +49,12 @@ func (a *Announcer) lookouts(s *sitting, id string) ([]store.Task, error) {
 	return tasks, nil
 }
 
-// youngerThan is the id of a message that is older than the one under way. Our
-// clock may be some minutes ahead of Discord's.
+// clocksApart is how far our clock may be ahead of Discord's.
+const clocksApart = 10 * time.Minute
+
+// youngerThan is the id of a message that is older than the one under way.
 func youngerThan(s *sitting) string {
-	after := message.IDAt(s.Posting.Since.Add(-10 * time.Minute))
+	after := message.IDAt(s.Posting.Since.Add(-clocksApart))
 	if message.CompareIDs(s.Display.Message, after) > 0 {
 		return s.Display.Message
 	}

@@ -226,11 +226,11 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 			if !p.ToMove().Has(seat) {
 				want = p.Seats[p.Awaited().First()].Name
 			}
-			if got := present.WhoseTurn(p, engine.Spanish, reader); !strings.Contains(got, want) {
+			if got := present.WhoseTurn(p, engine.Spanish, reader, nil); !strings.Contains(got, want) {
 				t.Errorf("%s is told %q, want %q", reader, got, want)
 			}
 		}
-		got := present.WhoseTurn(p, engine.Spanish, "nobody")
+		got := present.WhoseTurn(p, engine.Spanish, "nobody", nil)
 		for seat := range engine.Seat(3) {
 			if strings.Contains(got, p.Seats[seat].Name) != p.Awaited().Has(seat) {
 				t.Errorf("who looks on is told %q while %b are awaited", got, p.Awaited())

@@ -31,9 +31,13 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	if !p.Began() {
 		return nil, refuse(table.NotStarted, nil)
 	}
+	until, err := h.Table.Deadlines(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	seat := p.SeatOf(c.User)
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))
-	m := &message.Message{Private: true, Content: present.WhoseTurn(p, c.reader.Lang, c.User)}
+	m := &message.Message{Private: true, Content: present.WhoseTurn(p, c.reader.Lang, c.User, until)}
 	if asText {
 		board := "\n" + c.game.Painter.Board(scene)
 		m.Content = message.Clip(m.Content, message.MaxContent-utf8.RuneCountInString(board)) + board // a board cut short is none
@@ -58,7 +62,7 @@ func (h *Chat) record(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := p.Record(present.Names(&p.Header, c.reader.Lang))
+	text, err := p.Record(present.PlainNames(&p.Header, c.reader.Lang))
 	if err != nil {
 		return nil, fmt.Errorf("chat: record of game %d: %w", p.ID, err)
 	}

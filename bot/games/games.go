@@ -17,6 +17,9 @@ type Game struct {
 	Menu    Menu
 	// Artificial lists the artificial players, weakest first.
 	Artificial []Artificial
+	// Guardian is the name of the one of them that stands in for people who are
+	// away: one that people accept. "" in a game without any.
+	Guardian string
 	// Simulator plays many games among the same players, and Perft counts the ways
 	// to play: for the command line. They know the game's types, which is fast.
 	Simulator simulate.Simulator
@@ -90,6 +93,15 @@ func (l List) Player(game, name string) engine.Artificial {
 		}
 	}
 	return nil
+}
+
+// Guardian is the name of the artificial player that stands in for people, ""
+// when the game has none.
+func (l List) Guardian(game string) string {
+	if g := l.Named(game); g != nil {
+		return g.Guardian
+	}
+	return ""
 }
 
 // Players are the names of a game's artificial players, weakest first.

@@ -26,10 +26,14 @@ const (
 	End     Verb = "end"     // a moderator's: to end the game alone
 	Back    Verb = "back"    // to bring the game back that was put away
 	Reading Verb = "reading" // play the move that the picks spell; see PicksOf
+	Return  Verb = "return"  // to take one's seat back from a guardian
+	Chair   Verb = "chair"   // to take the seat of who has resigned
+	Resign  Verb = "resign"
+	Quiet   Verb = "quiet" // not to be reminded of this turn any more
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading}
+var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading, Return, Chair, Resign, Quiet}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

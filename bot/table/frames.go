@@ -15,7 +15,11 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat) (*Position, []en
 		if list == nil {
 			list = make([]engine.Frame, 0, len(g.Moves)+1)
 		}
-		list = append(list, engine.FrameOf(p.match, played, viewer))
+		frame := engine.FrameOf(p.match, played, viewer)
+		if n := len(list); n > 0 {
+			frame.Events = append(stoodIn(g, n-1), frame.Events...)
+		}
+		list = append(list, frame)
 	})
 	return p, list, err
 }

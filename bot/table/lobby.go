@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -20,6 +21,9 @@ type Opening struct {
 	Artificial []string
 	// Watch leaves the one who opens the table without a seat.
 	Watch bool
+	// Pace is how long a player has for a move; 0: as long as it takes, as in all
+	// games that have no guardian.
+	Pace time.Duration
 }
 
 // Open opens a table in the request's channel and seats the one who asks. The
@@ -52,6 +56,9 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 		Guild: req.Guild, Channel: req.Channel, Lang: string(req.Lang), Creator: req.User,
 		Status: store.Lobby, Capacity: o.Seats, Created: t.Now(),
 	}
+	if t.Games.Guardian(o.Kind) != "" {
+		g.Pace = o.Pace
+	}
 	if !o.Watch {
 		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: CleanName(req.Name)})
 	}
@@ -73,9 +80,10 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 	return done, nil
 }
 
-// Join seats the one who asks.
+// Join seats the one who asks; in a game that has started, on a chair whose
+// owner has resigned, if there is one.
 func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+	done, err := t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
 		g := p.g
 		if seatOf(g.Seats, req.User) != engine.Spectator {
 			return Done{}, refuse(Seated, nil)
@@ -86,6 +94,7 @@ func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
 		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: CleanName(req.Name)})
 		return Done{Code: Joined}, nil
 	})
+	return t.joinLate(ctx, req, ref, done, err)
 }
 
 // Leave gives the seat of the one who asks back. When its

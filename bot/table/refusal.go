@@ -53,6 +53,16 @@ const (
 	NoSuchPlayer engine.Code = "table.no-such-player"
 	// NoArtificial: there is no artificial player to take away.
 	NoArtificial engine.Code = "table.no-artificial"
+	// NotKept: no guardian keeps the seat.
+	NotKept engine.Code = "table.not-kept"
+	// NoGuardian: the game has no artificial player that could keep a seat.
+	NoGuardian engine.Code = "table.no-guardian"
+	// HasResigned: has left the game for good.
+	HasResigned engine.Code = "table.has-resigned"
+	// NotYours: a reminder's button was pressed by somebody else.
+	NotYours engine.Code = "table.not-yours"
+	// TurnOver: the turn that a button is about has been played.
+	TurnOver engine.Code = "table.turn-over"
 	// OldRules: the game was begun under rules that this program has no more.
 	OldRules engine.Code = "table.old-rules"
 )

@@ -62,6 +62,9 @@ type Games interface {
 	Player(kind, name string) engine.Artificial
 	// Players are the names of a kind's artificial players, weakest first.
 	Players(kind string) []string
+	// Guardian is the name of the artificial player that stands in for people who
+	// are away; "" when the kind has none, and its games no clock.
+	Guardian(kind string) string
 }
 
 // Request is who asks, and where.
@@ -82,7 +85,7 @@ type Done struct {
 	Move string      `json:"move,omitempty"` // Played: the move, as stored
 	Game int64       `json:"game,omitempty"` // Played: the game
 	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before
-	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet
+	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games
 }
 
 // What was done.
@@ -100,6 +103,9 @@ const (
 	Kept engine.Code = "table.kept"
 	// BroughtBack: a game that was put away goes on.
 	BroughtBack engine.Code = "table.brought-back"
+	Returned    engine.Code = "table.returned"
+	Resigned    engine.Code = "table.resigned"
+	LeftAlone   engine.Code = "table.left-alone"
 )
 
 // Ref names the game that a request means: the one live in its channel, or,

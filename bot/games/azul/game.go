@@ -20,7 +20,9 @@ func Game() *games.Game {
 		Painter: painter{},
 		Menu:    menu{},
 		Words:   words,
-		Verbs:   []string{"take", "place"},
+
+		Guardian: "escalonado",
+		Verbs:    []string{"take", "place"},
 
 		Simulator: players.Simulator(),
 		Perft:     perft.Of(azul.Rules{}, drafting),
