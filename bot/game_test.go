@@ -41,7 +41,7 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 	public := w.public(mesa)
 	recap, result, film := public[len(public)-3], public[len(public)-2], public[len(public)-1]
 	w.wants(recap.Content, "al muro")
-	w.wants(result.Content, "Gana", "Semilla", "puntos")
+	w.wants(result.Content, "Gana", "puntos")
 	w.wants(film.Content, "jugada a jugada")
 	for _, m := range public[len(public)-3:] {
 		if len(m.Mentions) != 0 || len(buttons(&m)) != 0 || len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
@@ -195,7 +195,7 @@ func TestTheResultComesBeforeTheNextGameHoweverLate(t *testing.T) {
 	w.settled(mesa)
 	result, lobby := -1, -1
 	for i, m := range w.public(mesa) {
-		if strings.Contains(m.Content, "Semilla") {
+		if strings.Contains(m.Content, "Gana") {
 			result = i
 		}
 		if strings.Contains(m.Content, "Marta") {

@@ -35,7 +35,7 @@ func TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets(t *testing.T) {
 		}
 	}
 	public := tr.public(mesa)
-	tr.wants(public[len(public)-2].Content, "Gana", "Semilla")
+	tr.wants(public[len(public)-2].Content, "Gana")
 	tr.wants(public[len(public)-1].Content, "jugada a jugada")
 
 	told := tr.told()

@@ -271,7 +271,7 @@ func TestAGameIsLeftWhenAllAgree(t *testing.T) {
 	}
 	w.wants(w.settled(mesa).Content, "cancelada")
 	for _, m := range w.public(mesa) {
-		if len(buttons(&m)) > 0 {
+		if all := buttons(&m); len(all) > 1 || len(all) == 1 && !strings.HasSuffix(all[0].CustomID, ":verify") {
 			t.Errorf("a game that was left has buttons still: %q", m.Content)
 		}
 	}

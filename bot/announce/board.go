@@ -1,7 +1,6 @@
 package announce
 
 import (
-	"encoding/hex"
 	"slices"
 	"strings"
 
@@ -17,7 +16,7 @@ import (
 // to move, who alone is mentioned.
 func boardMessage(s *sitting, of label) (*message.Message, error) {
 	l, from := s.reader.Lang, min(of.From, s.Moves)
-	happened := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst || of.Part == partResult && s.untold())
+	happened := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst)
 	if s.Status == store.Finished {
 		result, err := s.game.Painter.Result(present.Story(&s.Header, s.reader, s.frames))
 		if err != nil {
@@ -49,6 +48,9 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 			present.Button(&s.Header, l, "keep", message.Keep, message.Secondary),
 		})
 	}
+	if of.Part == partFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
+		call += "\n" + how(s)
+	}
 	m.Content = message.Newest(happened, call)
 	return m, nil
 }
@@ -70,11 +72,12 @@ func (s *sitting) hasPeople() bool {
 	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
 }
 
-// cancelledMessage tells that a game was given up, how it stood, and its seed.
+// cancelledMessage tells that a game was given up, and how it stood.
 func cancelledMessage(s *sitting) *message.Message {
 	l := s.reader.Lang
 	lines := append([]string{cancelledLine(s)}, present.Standings(s.Position, l)...)
-	return &message.Message{Content: strings.Join(append(lines, seedLine(s)), "\n")}
+	return &message.Message{Content: strings.Join(lines, "\n"),
+		Rows: []message.Row{{present.Button(&s.Header, l, "verify", message.Verify, message.Secondary)}}}
 }
 
 // outcome tells how the game ended.
@@ -92,10 +95,10 @@ func outcome(s *sitting) string {
 		key = "board.winners"
 	}
 	lines := append([]string{lang.Text(l, key, engine.Args{"names": winners})}, present.Standings(s.Position, l)...)
-	return strings.Join(append(lines, seedLine(s)), "\n")
+	return strings.Join(lines, "\n")
 }
 
-func seedLine(s *sitting) string {
-	seed, _ := s.Seed()
-	return lang.Text(s.reader.Lang, "board.seed", engine.Args{"seed": hex.EncodeToString(seed[:])})
+// how says how a move is made.
+func how(s *sitting) string {
+	return lang.Text(s.reader.Lang, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verbs[0]})
 }

@@ -16,7 +16,7 @@ type part string
 const (
 	partLobby     part = "lobby"
 	partClosed    part = "closed" // a lobby's last word
-	partFirst     part = "first"  // the first board that tells of the game, and its commitment
+	partFirst     part = "first"  // the first board that tells of the game, and how it is played
 	partBoard     part = "board"
 	partAsk       part = "ask"  // a board that asks whether to end the game
 	partAway      part = "away" // the game is put away, and can be brought back

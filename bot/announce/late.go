@@ -136,7 +136,8 @@ func (a *Announcer) whoAmI(ctx context.Context) (string, error) {
 // recognise tells which message of the game one is that was posted with a
 // nonce, if it is one: by the name of its file; without a file by the buttons
 // of a lobby or of a game that is put away, or by what only the game's last
-// message says.
+// message says. What was shrunk since (old.go) is not known again, and need not
+// be: only what was noted is shrunk, and nobody looks for what was noted.
 func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
 	for _, file := range p.Files {
 		l, by, ok := parseLabel(file)
@@ -150,7 +151,7 @@ func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
 	for _, text := range p.Components {
 		id, ok := message.ParseCustomID(text)
 		if !ok || id.Kind != s.Kind || id.Game != s.ID {
-			continue
+			return label{}, false
 		}
 		switch id.Verb {
 		case message.Join:
@@ -160,7 +161,7 @@ func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
 		}
 	}
 	l, words := lastWords(s)
-	return l, words != "" && len(p.Components) == 0 && strings.TrimSpace(p.Content) == strings.TrimSpace(words)
+	return l, words != "" && strings.TrimSpace(p.Content) == strings.TrimSpace(words)
 }
 
 // lastWords is what the game's last message says if it has neither file nor

@@ -63,6 +63,7 @@ func gameRoutes(g *games.Game) []route {
 		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats},
 		{name: "record", run: (*Chat).record},
 		{name: "film", run: (*Chat).film},
+		{name: "verify", run: (*Chat).verify},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings},
 	}...)
 	for i := range list {
@@ -197,6 +198,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.End:     (*Chat).pressEnd,
 	message.Back:    pressed((*table.Table).Back),
 	message.Reading: (*Chat).confirm,
+	message.Verify:  (*Chat).pressVerify,
 }
 
 // press answers a component that was used.

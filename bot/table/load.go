@@ -56,6 +56,19 @@ func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Posi
 	return t.replayFrames(g, engine.Spectator)
 }
 
+// LastFinishedHere returns the game of the kind that finished last in the
+// request's channel. A Refusal when none has.
+func (t *Table) LastFinishedHere(ctx context.Context, req Request, ref Ref) (*Position, error) {
+	g, err := t.store.LastGame(ctx, req.Channel, ref.Kind)
+	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
+		return nil, refuse(NoFinished, nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t.replay(g, nil)
+}
+
 // Find returns a game by its number, whether it is live or not, with its
 // moments as everybody may know them: for the tasks of the outbox, nobody's
 // request is checked. The error is store.ErrNotFound when there is none.

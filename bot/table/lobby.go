@@ -50,7 +50,7 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 	g := &store.Game{
 		Kind: o.Kind, Version: info.Version, Variant: variant,
 		Guild: req.Guild, Channel: req.Channel, Lang: string(req.Lang), Creator: req.User,
-		Status: store.Lobby, Capacity: o.Seats, Created: t.Now(),
+		Status: store.Lobby, Capacity: o.Seats, Created: t.Now(), CommitmentForm: int(engine.OfDigits),
 	}
 	if !o.Watch {
 		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: CleanName(req.Name)})

@@ -145,7 +145,7 @@ func headerOf(g *store.Game) Header {
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
 		Status: g.Status, Capacity: g.Capacity, Seats: slices.Clone(g.Seats), Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
-		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(),
+		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
 	}
 }
 

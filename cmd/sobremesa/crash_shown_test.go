@@ -65,14 +65,14 @@ func (d *driver) checkTold() {
 	d.c.t.Helper()
 	told := make(map[int64][][2]int)
 	films, lobbies := make(map[int64]int), 0
-	seeds := make(map[int64]int)
+	ended := make(map[int64]int)
 	games := d.games()
 	for _, m := range d.c.history(d.channel) {
 		live := false
 		for _, g := range games {
-			live = live || g.Status.Live() && g.Message == m.ID
-			if strings.Contains(m.Content, fmt.Sprintf("%x", g.Seed[:])) {
-				seeds[g.ID]++
+			live = live || g.Message == m.ID
+			if len(m.Components) > 0 && m.Components[0].Components[0].CustomID == fmt.Sprintf("azul:%d:%d:verify", g.ID, len(g.Moves)) {
+				ended[g.ID]++
 			}
 		}
 		if len(m.Components) > 0 && !live {
@@ -97,6 +97,9 @@ func (d *driver) checkTold() {
 		}
 		if _, err := fmt.Sscan(part[4], &tale[1]); err != nil {
 			d.c.t.Fatal(err)
+		}
+		if part[2] == "result" {
+			ended[id]++
 		}
 		if part[2] == "film" {
 			films[id]++
@@ -123,8 +126,8 @@ func (d *driver) checkTold() {
 		if !g.Status.Live() {
 			ends = 1
 		}
-		if seeds[g.ID] != ends || films[g.ID] > ends {
-			d.c.t.Errorf("%s: the result of game %d, %s, was told %d times, its film %d", d.channel.Name, g.ID, g.Status, seeds[g.ID], films[g.ID])
+		if ended[g.ID] != ends || films[g.ID] > ends {
+			d.c.t.Errorf("%s: the result of game %d, %s, was told %d times, its film %d", d.channel.Name, g.ID, g.Status, ended[g.ID], films[g.ID])
 		}
 	}
 }
