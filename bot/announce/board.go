@@ -15,15 +15,11 @@ import (
 // from which its label says that it tells, the board or the result, and who is
 // to move, who alone is mentioned.
 func boardMessage(s *sitting, of label) (*message.Message, error) {
+	if s.Status == store.Finished {
+		return resultMessage(s, of)
+	}
 	l, from := s.reader.Lang, min(of.From, s.Moves)
 	happened := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst)
-	if s.Status == store.Finished {
-		result, err := s.game.Painter.Result(present.Story(&s.Header, s.reader, s.frames))
-		if err != nil {
-			return nil, err
-		}
-		return &message.Message{Content: message.Newest(happened, outcome(s)), Files: []message.File{present.Picture(result)}}, nil
-	}
 	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
 	scene.Before, scene.Since = s.frames[from].View, s.frames[from+1:]
 	picture, err := s.game.Painter.Picture(scene)
@@ -55,19 +51,6 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	return m, nil
 }
 
-// recapMessage tells what the last part of the game that ended since the
-// channel was told brought, and after how many moves it ended; nil when none
-// did.
-func recapMessage(s *sitting) (m *message.Message, at int, err error) {
-	from := s.Display.Next()
-	recap, at, err := s.game.Painter.Recap(present.Story(&s.Header, s.reader, s.frames), from)
-	if err != nil || at == 0 {
-		return nil, 0, err
-	}
-	happened := present.Happened(&s.Header, s.reader.Lang, s.frames[from+1:at+1], s.untold())
-	return &message.Message{Content: message.Newest(happened, ""), Files: []message.File{present.Picture(recap)}}, at, nil
-}
-
 func (s *sitting) hasPeople() bool {
 	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
 }
@@ -78,24 +61,6 @@ func cancelledMessage(s *sitting) *message.Message {
 	lines := append([]string{cancelledLine(s)}, present.Standings(s.Position, l)...)
 	return &message.Message{Content: strings.Join(lines, "\n"),
 		Rows: []message.Row{{present.Button(&s.Header, l, "verify", message.Verify, message.Secondary)}}}
-}
-
-// outcome tells how the game ended.
-func outcome(s *sitting) string {
-	l := s.reader.Lang
-	names := present.Names(&s.Header, l)
-	var winners []string
-	for _, one := range s.Standings() {
-		if one.Place == 1 {
-			winners = append(winners, "**"+message.Escape(names[one.Seat])+"**")
-		}
-	}
-	key := "board.winner"
-	if len(winners) > 1 {
-		key = "board.winners"
-	}
-	lines := append([]string{lang.Text(l, key, engine.Args{"names": winners})}, present.Standings(s.Position, l)...)
-	return strings.Join(lines, "\n")
 }
 
 // how says how a move is made.

@@ -199,6 +199,8 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Back:    pressed((*table.Table).Back),
 	message.Reading: (*Chat).confirm,
 	message.Verify:  (*Chat).pressVerify,
+	message.Film:    (*Chat).pressFilm,
+	message.Record:  (*Chat).pressRecord,
 }
 
 // press answers a component that was used.

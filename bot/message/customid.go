@@ -27,11 +27,14 @@ const (
 	Back    Verb = "back"    // to bring the game back that was put away
 	Reading Verb = "reading" // play the move that the picks spell; see PicksOf
 	Verify  Verb = "verify"  // under a game that is over: check its chance
+	Again   Verb = "again"   // under a game that is over: the same people once more
+	Film    Verb = "film"    // under a game that is over
+	Record  Verb = "record"  // under a game that is over
 )
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
-	Verify}
+	Verify, Again, Film, Record}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

@@ -69,6 +69,17 @@ func (t *Table) LastFinishedHere(ctx context.Context, req Request, ref Ref) (*Po
 	return t.replay(g, nil)
 }
 
+// FramesOf returns the game that a button was drawn for with its moments as
+// everybody may know them: none before it has begun. A Refusal when there is
+// none, or it is played elsewhere.
+func (t *Table) FramesOf(ctx context.Context, req Request, ref Ref) (*Position, []engine.Frame, error) {
+	g, err := t.drawnFor(ctx, req, ref)
+	if err != nil {
+		return nil, nil, err
+	}
+	return t.replayFrames(g, engine.Spectator)
+}
+
 // Find returns a game by its number, whether it is live or not, with its
 // moments as everybody may know them: for the tasks of the outbox, nobody's
 // request is checked. The error is store.ErrNotFound when there is none.
@@ -102,7 +113,8 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 
 // drawnFor finds the game that a button was drawn for, live or not. What a
 // button says is not trusted: a game is nobody's business outside of the
-// channel in which it was opened. A Refusal when it is played elsewhere.
+// channel in which it was opened and of its thread. A Refusal when it is played
+// elsewhere.
 func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
 	g, err := t.store.Game(ctx, ref.ID)
 	switch {
@@ -110,7 +122,7 @@ func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game
 		return nil, refuse(Closed, nil)
 	case err != nil:
 		return nil, err
-	case g.Guild != req.Guild || g.Channel != req.Channel:
+	case g.Guild != req.Guild || g.Channel != req.Channel && (g.Home == "" || g.Home != req.Channel):
 		return nil, refuse(Elsewhere, nil)
 	}
 	return g, nil

@@ -21,6 +21,7 @@ func Game() *games.Game {
 		Menu:    menu{},
 		Words:   words,
 		Verbs:   []string{"take", "place"},
+		Decided: decided,
 
 		Simulator: players.Simulator(),
 		Perft:     perft.Of(azul.Rules{}, drafting),
