@@ -201,6 +201,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Verify:  (*Chat).pressVerify,
 	message.Film:    (*Chat).pressFilm,
 	message.Record:  (*Chat).pressRecord,
+	message.Again:   (*Chat).pressAgain,
 }
 
 // press answers a component that was used.

@@ -29,6 +29,16 @@ func (t *Table) Head(ctx context.Context, req Request, ref Ref) (*Position, erro
 	return t.unplayed(g), nil
 }
 
+// HeadOf is Head for the game that a button was drawn for, whether it is live or
+// not.
+func (t *Table) HeadOf(ctx context.Context, req Request, ref Ref) (*Position, error) {
+	g, err := t.drawnFor(ctx, req, ref)
+	if err != nil {
+		return nil, err
+	}
+	return t.unplayed(g), nil
+}
+
 // DrawnFor returns the game that a button was drawn for, whether it is live or
 // not. A Refusal when there is none, or it is played elsewhere.
 func (t *Table) DrawnFor(ctx context.Context, req Request, ref Ref) (*Position, error) {

@@ -39,9 +39,16 @@ type Header struct {
 	Creator  string
 	Status   store.Status
 	Capacity int
-	Seats    []store.Seat
-	Display  Display
-	Posting  store.Posting // the message that is under way
+	// Home and Threaded are of store.Game; KeptFor are the users who alone may join
+	// before KeptUntil, none when everybody may.
+	Home      string
+	Threaded  bool
+	KeptFor   []string
+	KeptUntil time.Time
+	Rematch   int64 // the game that follows, 0 for none
+	Seats     []store.Seat
+	Display   Display
+	Posting   store.Posting // the message that is under way
 	// EndAsked is when somebody asked to end the game, EndLapses when that
 	// lapses; zero when nobody does. EndedBy is who ended it alone.
 	EndAsked, EndLapses time.Time
@@ -146,6 +153,7 @@ func headerOf(g *store.Game) Header {
 		Status: g.Status, Capacity: g.Capacity, Seats: slices.Clone(g.Seats), Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
 		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
+		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor), Rematch: g.Rematch,
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -71,7 +72,6 @@ func (d *driver) checkTold() {
 	games, history := d.games(), d.c.history(d.channel)
 	slices.Reverse(history)
 	ended, lobbies := make(map[int64]int), 0
-	var told []string
 	for _, m := range history {
 		newest := slices.ContainsFunc(games, func(g *store.Game) bool { return g.Message == m.ID })
 		if len(m.Components) > 0 && !newest {
@@ -97,7 +97,6 @@ func (d *driver) checkTold() {
 				d.c.t.Errorf("%s: an old message shows %s", d.channel.Name, a.Filename)
 			}
 		}
-		told = append(told, strings.Split(m.Content, "\n")...)
 	}
 	if lobbies > len(games) {
 		d.c.t.Errorf("%s: %d lobbies of %d games", d.channel.Name, lobbies, len(games))
@@ -121,7 +120,19 @@ func (d *driver) checkTold() {
 			d.c.t.Errorf("%s: the result of game %d, %s, was told %d times", d.channel.Name, g.ID, g.Status, ended[g.ID])
 		}
 	}
-	told = slices.DeleteFunc(told, func(line string) bool { return !slices.Contains(happened, line) })
+	var told []string
+	for _, m := range history {
+		lines := slices.DeleteFunc(strings.Split(m.Content, "\n"), func(line string) bool { return !slices.Contains(happened, line) })
+		// One message may have to tell what was played in a long absence; then what
+		// does not fit is left out at its beginning.
+		for rest := happened[min(len(told), len(happened)):]; len(lines) > 0 && len(rest) > 0 && rest[0] != lines[0]; rest = rest[1:] {
+			if at := slices.Index(rest, lines[0]); at < 0 || len([]rune(m.Content))+len([]rune(rest[at-1])) < message.MaxContent {
+				break
+			}
+			told = append(told, rest[0])
+		}
+		told = append(told, lines...)
+	}
 	if diff := gocmp.Diff(happened, told); diff != "" {
 		d.c.t.Errorf("%s: -happened +told\n%s", d.channel.Name, diff)
 	}
