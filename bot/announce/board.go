@@ -1,7 +1,6 @@
 package announce
 
 import (
-	"encoding/hex"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,15 +17,11 @@ import (
 // from which its label says that it tells, the board or the result, and who is
 // to move, who alone is mentioned.
 func boardMessage(s *sitting, of label) (*message.Message, error) {
-	l, from := s.reader.Lang, min(of.From, s.Moves)
-	happened := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst || of.Part == partResult && s.untold())
 	if s.Status == store.Finished {
-		result, err := s.game.Painter.Result(present.Story(&s.Header, s.reader, s.frames))
-		if err != nil {
-			return nil, err
-		}
-		return &message.Message{Content: message.Newest(happened, outcome(s)), Files: []message.File{present.Picture(result)}}, nil
+		return resultMessage(s, of)
 	}
+	l, from := s.reader.Lang, min(of.From, s.Moves)
+	happened := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst)
 	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
 	scene.Before, scene.Since = s.frames[from].View, s.frames[from+1:]
 	picture, err := s.game.Painter.Picture(scene)
@@ -57,6 +52,9 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 			present.Button(&s.Header, l, "keep", message.Keep, message.Secondary),
 		})
 	}
+	if of.Part == partFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
+		call += "\n" + how(s)
+	}
 	m.Content = message.Newest(happened, call)
 	return m, nil
 }
@@ -78,49 +76,19 @@ func seatRow(s *sitting) message.Row {
 	return row
 }
 
-// recapMessage tells what the last part of the game that ended since the
-// channel was told brought, and after how many moves it ended; nil when none
-// did.
-func recapMessage(s *sitting) (m *message.Message, at int, err error) {
-	from := s.Display.Next()
-	recap, at, err := s.game.Painter.Recap(present.Story(&s.Header, s.reader, s.frames), from)
-	if err != nil || at == 0 {
-		return nil, 0, err
-	}
-	happened := present.Happened(&s.Header, s.reader.Lang, s.frames[from+1:at+1], s.untold())
-	return &message.Message{Content: message.Newest(happened, ""), Files: []message.File{present.Picture(recap)}}, at, nil
-}
-
 func (s *sitting) hasPeople() bool {
 	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
 }
 
-// cancelledMessage tells that a game was given up, how it stood, and its seed.
+// cancelledMessage tells that a game was given up, and how it stood.
 func cancelledMessage(s *sitting) *message.Message {
 	l := s.reader.Lang
 	lines := append([]string{cancelledLine(s)}, present.Standings(s.Position, l)...)
-	return &message.Message{Content: strings.Join(append(lines, seedLine(s)), "\n")}
+	return &message.Message{Content: strings.Join(lines, "\n"),
+		Rows: []message.Row{{present.Button(&s.Header, l, "verify", message.Verify, message.Secondary)}}}
 }
 
-// outcome tells how the game ended.
-func outcome(s *sitting) string {
-	l := s.reader.Lang
-	names := present.Names(&s.Header, l)
-	var winners []string
-	for _, one := range s.Standings() {
-		if one.Place == 1 {
-			winners = append(winners, "**"+message.Escape(names[one.Seat])+"**")
-		}
-	}
-	key := "board.winner"
-	if len(winners) > 1 {
-		key = "board.winners"
-	}
-	lines := append([]string{lang.Text(l, key, engine.Args{"names": winners})}, present.Standings(s.Position, l)...)
-	return strings.Join(append(lines, seedLine(s)), "\n")
-}
-
-func seedLine(s *sitting) string {
-	seed, _ := s.Seed()
-	return lang.Text(s.reader.Lang, "board.seed", engine.Args{"seed": hex.EncodeToString(seed[:])})
+// how says how a move is made.
+func how(s *sitting) string {
+	return lang.Text(s.reader.Lang, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verbs[0]})
 }

@@ -66,6 +66,7 @@ func gameRoutes(g *games.Game) []route {
 		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats},
 		{name: "record", run: (*Chat).record},
 		{name: "film", run: (*Chat).film},
+		{name: "verify", run: (*Chat).verify},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings},
 	}...)
 	for i := range list {
@@ -217,6 +218,10 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Chair:   (*Chat).pressChair,
 	message.Resign:  (*Chat).pressResign,
 	message.Quiet:   (*Chat).pressQuiet,
+	message.Verify:  (*Chat).pressVerify,
+	message.Film:    (*Chat).pressFilm,
+	message.Record:  (*Chat).pressRecord,
+	message.Again:   (*Chat).pressAgain,
 }
 
 // press answers a component that was used.

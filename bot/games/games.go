@@ -24,6 +24,11 @@ type Game struct {
 	// to play: for the command line. They know the game's types, which is fast.
 	Simulator simulate.Simulator
 	Perft     perft.Game
+	// Decided, unless nil, is the sentence (its key and arguments, "names" not
+	// among them) that says why first place went as it did in a game that is over,
+	// as everybody sees it: what broke a tie, or that nothing did. "" when it
+	// needs no word.
+	Decided func(view any) (key string, args engine.Args)
 	// Words are its sentences, a file for each language; see lang.Add. All keys
 	// begin with its name. The host asks for: name, example (of moves as they are
 	// typed), rules, help, command.about, command.VERB and command.VERB-move of

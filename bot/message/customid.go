@@ -29,11 +29,16 @@ const (
 	Return  Verb = "return"  // to take one's seat back from a guardian
 	Chair   Verb = "chair"   // to take the seat of who has resigned
 	Resign  Verb = "resign"
-	Quiet   Verb = "quiet" // not to be reminded of this turn any more
+	Quiet   Verb = "quiet"  // not to be reminded of this turn any more
+	Verify  Verb = "verify" // under a game that is over: check its chance
+	Again   Verb = "again"  // under a game that is over: the same people once more
+	Film    Verb = "film"   // under a game that is over
+	Record  Verb = "record" // under a game that is over
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading, Return, Chair, Resign, Quiet}
+var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

@@ -39,10 +39,17 @@ type Header struct {
 	Creator  string
 	Status   store.Status
 	Capacity int
-	Seats    []store.Seat
-	Pace     time.Duration // for a move; 0: as long as it takes
-	Display  Display
-	Posting  store.Posting // the message that is under way
+	// Home and Threaded are of store.Game; KeptFor are the users who alone may join
+	// before KeptUntil, none when everybody may.
+	Home      string
+	Threaded  bool
+	KeptFor   []string
+	KeptUntil time.Time
+	Rematch   int64 // the game that follows, 0 for none
+	Seats     []store.Seat
+	Pace      time.Duration // for a move; 0: as long as it takes
+	Display   Display
+	Posting   store.Posting // the message that is under way
 	// EndAsked is when somebody asked to end the game, EndLapses when that
 	// lapses; zero when nobody does. EndedBy is who ended it alone.
 	EndAsked, EndLapses time.Time
@@ -146,7 +153,8 @@ func headerOf(g *store.Game) Header {
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
 		Status: g.Status, Capacity: g.Capacity, Seats: slices.Clone(g.Seats), Pace: g.Pace, Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
-		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(),
+		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
+		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor), Rematch: g.Rematch,
 	}
 }
 

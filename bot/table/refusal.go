@@ -17,6 +17,8 @@ const (
 	Closed engine.Code = "table.closed"
 	// Elsewhere: the game that a button names is another channel's or guild's.
 	Elsewhere engine.Code = "table.elsewhere"
+	// NotInvited: the table is kept for others. Args: "until" (a Unix time).
+	NotInvited engine.Code = "table.not-invited"
 	// AlreadyStarted: the lobby is closed.
 	AlreadyStarted engine.Code = "table.already-started"
 	// NotStarted: still in the lobby.

@@ -97,8 +97,10 @@ const (
 	Cancelled engine.Code = "table.cancelled"
 	Agreed    engine.Code = "table.agreed"
 	Played    engine.Code = "table.played"
-	Added     engine.Code = "table.added"
-	Removed   engine.Code = "table.removed"
+	// OpenedToAll: not only those who are invited may join any more.
+	OpenedToAll engine.Code = "table.opened-to-all"
+	Added       engine.Code = "table.added"
+	Removed     engine.Code = "table.removed"
 	// Kept: the game goes on, though somebody wanted to end it.
 	Kept engine.Code = "table.kept"
 	// BroughtBack: a game that was put away goes on.

@@ -23,6 +23,7 @@ func Game() *games.Game {
 
 		Guardian: "escalonado",
 		Verbs:    []string{"take", "place"},
+		Decided:  decided,
 
 		Simulator: players.Simulator(),
 		Perft:     perft.Of(azul.Rules{}, drafting),
