@@ -53,7 +53,13 @@ type world struct {
 // run: which, says the key of their seeds.
 func newWorld(t testing.TB, key ...byte) *world {
 	t.Helper()
-	server, err := localdiscord.Open(localdiscord.Options{Token: testToken})
+	return newWorldAt(t, time.Now, key...)
+}
+
+// newWorldAt is newWorld with a clock.
+func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
+	t.Helper()
+	server, err := localdiscord.Open(localdiscord.Options{Token: testToken, Now: now})
 	if err != nil {
 		t.Fatal(err)
 	}
