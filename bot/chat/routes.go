@@ -62,7 +62,7 @@ func gameRoutes(g *games.Game) []route {
 		{name: "board", options: []Option{{Name: "text", Type: YesNoOption}}, run: (*Chat).board},
 		{name: "rules", run: (*Chat).rules},
 		{name: "help", run: (*Chat).help},
-		{name: "leaderboard", run: (*Chat).leaderboard},
+		{name: "leaderboard", options: leaderboardOptions(), run: (*Chat).leaderboard},
 		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats},
 		{name: "record", run: (*Chat).record},
 		{name: "film", run: (*Chat).film},
