@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"sobremesa/engine"
@@ -26,7 +27,7 @@ type Bets interface {
 // nothing to who was wrong; to who was right one point, and their share of as
 // many points as people were wrong, rounded down. So it pays to see what others
 // do not. Who shares the first place has won; a seat whose player was absent at
-// the end has not.
+// the end has not. Who has come to play in the game has not bet.
 func Settle(bets []Bet, results []Result) []Bet {
 	settled := append([]Bet(nil), bets...)
 	won := make(map[engine.Seat]bool)
@@ -35,16 +36,21 @@ func Settle(bets []Bet, results []Result) []Bet {
 			won[r.Seat] = true
 		}
 	}
+	played := make(map[string]bool)
+	for _, r := range results {
+		played[r.User] = r.User != ""
+	}
+	settled = slices.DeleteFunc(settled, func(b Bet) bool { return played[b.User] })
 	right := 0
-	for _, b := range bets {
+	for _, b := range settled {
 		if won[b.Seat] {
 			right++
 		}
 	}
-	for i, b := range bets {
+	for i, b := range settled {
 		settled[i].Points = 0
 		if won[b.Seat] {
-			settled[i].Points = 1 + (len(bets)-right)/right
+			settled[i].Points = 1 + (len(settled)-right)/right
 		}
 	}
 	return settled

@@ -17,7 +17,7 @@ func results(g *store.Game, standings []engine.Standing) []store.Result {
 		seat := g.Seats[s.Seat]
 		r := store.Result{
 			Seat: s.Seat, User: seat.User, Player: seat.Player, Name: CleanName(seat.Name), Score: s.Score,
-			Absent: isAbsent(seat), Substitute: seat.Before != "",
+			Absent: seat.Resigned || seat.Guardian != "", Substitute: seat.Before != "",
 		}
 		if first, _, _ := strings.Cut(seat.Before, ","); first != "" { // those after had taken it over themselves
 			absent = append(absent, store.Result{Seat: s.Seat, User: first, Score: s.Score, Absent: true, Replaced: true})

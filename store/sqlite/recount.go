@@ -91,8 +91,12 @@ func recount(ctx context.Context, conn *sql.Conn) (changed int, err error) {
 		}
 	}
 	for _, f := range finishes {
-		for i, b := range store.Settle(f.Bets, f.Results) {
-			if b.Points != f.Bets[i].Points {
+		was := make(map[string]int)
+		for _, b := range f.Bets {
+			was[b.User] = b.Points
+		}
+		for _, b := range store.Settle(f.Bets, f.Results) {
+			if b.Points != was[b.User] {
 				changed++
 			}
 		}
