@@ -3,8 +3,11 @@ package chat
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -12,6 +15,9 @@ import (
 	"sobremesa/render/chart"
 	"sobremesa/store"
 )
+
+// recentGames is of how many games stats tell what is not kept of all.
+const recentGames = 20
 
 // opponentsTold is how many opponents stats tell of.
 const opponentsTold = 8
@@ -27,10 +33,15 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
+	recent, err := h.Table.RecentGames(ctx, c.Guild, c.game.Name(), user, recentGames)
+	if err != nil {
+		return nil, fmt.Errorf("chat: stats: %w", err)
+	}
 	if s.People.Games+s.Artificial.Games+s.Prophet.Games == 0 {
 		return say(lang.Text(l, "stats.none", nil)), nil
 	}
-	m := &message.Message{Private: true, Content: message.Clip(strings.Join(statsText(l, s), "\n"), message.MaxContent)}
+	lines := append(statsText(l, s), recentText(l, c.game, recent)...)
+	m := &message.Message{Private: true, Content: message.Clip(strings.Join(lines, "\n"), message.MaxContent)}
 	if s.People.Rating.Shown() {
 		m.Files = []message.File{ratingCurve(c, s)}
 	}
@@ -64,6 +75,41 @@ func statsText(l engine.Lang, s *table.PersonStats) []string {
 		lines = append(lines, lang.Text(l, "stats.opponents", nil)+" "+strings.Join(met, ", "))
 	}
 	return lines
+}
+
+// recentText is what somebody's last games tell, in lines.
+func recentText(l engine.Lang, g *games.Game, recent []table.Recent) (lines []string) {
+	var took []time.Duration
+	var habits []games.Habit
+	for _, r := range recent {
+		took = append(took, r.Took...)
+		if g.Habits != nil {
+			habits = append(habits, g.Habits(r.Frames, r.Seat)...)
+		}
+	}
+	var parts []string
+	for _, h := range games.SumHabits(habits) {
+		parts = append(parts, lang.Text(l, h.Key, engine.Args{"what": h.What, "n": h.N}))
+	}
+	if len(took) > 0 {
+		slices.Sort(took)
+		parts = append(parts, lang.Text(l, "stats.took", engine.Args{"time": spanText(l, took[len(took)/2])}))
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return []string{lang.Text(l, "stats.recent", engine.Args{"n": len(recent)}) + " " + strings.Join(parts, " · ")}
+}
+
+// spanText is about how long something took.
+func spanText(l engine.Lang, d time.Duration) string {
+	switch {
+	case d < 2*time.Minute:
+		return lang.Text(l, "stats.seconds", engine.Args{"n": int(d.Round(time.Second).Seconds())})
+	case d < 2*time.Hour:
+		return lang.Text(l, "stats.minutes", engine.Args{"n": int(d.Round(time.Minute).Minutes())})
+	}
+	return lang.Text(l, "stats.hours", engine.Args{"n": int(d.Round(time.Hour).Hours())})
 }
 
 // ratingCurve is the course of somebody's rating as a picture.

@@ -40,6 +40,9 @@ type Game struct {
 	// winner, given the view that everybody has. A game that takes bets says until
 	// when in the sentence bets.
 	OpenToBets func(view any) bool
+	// Habits, unless nil, tells what a seat did in a finished game that shows how its
+	// player likes to play, given the game as everybody may know it.
+	Habits func(frames []engine.Frame, seat engine.Seat) []Habit
 	// Verbs are the subcommands that play a move given as text, such as "take".
 	// Any of them plays whatever is due.
 	Verbs []string

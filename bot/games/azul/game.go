@@ -25,6 +25,7 @@ func Game() *games.Game {
 		Verbs:    []string{"take", "place"},
 		Decided:  decided,
 
+		Habits:     habits,
 		OpenToBets: func(view any) bool { v := view.(azul.View); return v.Round() <= betsUntil },
 
 		Simulator: players.Simulator(),
