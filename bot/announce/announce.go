@@ -53,7 +53,8 @@ const (
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
-		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskLate: a.waitAsAsked(a.late), table.TaskRemind: a.waitAsAsked(a.remind)}
+		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskLate: a.waitAsAsked(a.late), table.TaskRemind: a.waitAsAsked(a.remind),
+		table.TaskMembers: a.members}
 }
 
 // maxSteps bounds how many messages a task posts: what a part of the game

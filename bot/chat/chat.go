@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -62,6 +63,11 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	c.Lang, c.reader = c.settings.Language, present.Reader{Lang: c.settings.Reader, Dark: c.settings.ReaderDark}
+	if c.in.Complete == nil && c.Guild != "" {
+		if err := h.Table.Seen(ctx, c.Guild, c.User); err != nil {
+			h.Log.Error("cannot note a member", "err", err, "guild", c.Guild)
+		}
+	}
 	switch {
 	case c.in.Command != nil:
 		return h.command(ctx, c)
@@ -89,6 +95,11 @@ func (h *Chat) explain(c *call, err error) *Answer {
 // Apology is the answer when something has gone wrong that nobody is to blame
 // for but the bot.
 func Apology(l engine.Lang) *Answer { return say(lang.Text(l, "chat.failed", engine.Args{"game": ""})) }
+
+// Below says to the one who interacted that the answer stands in the channel.
+func Below(l engine.Lang) *message.Message {
+	return &message.Message{Content: lang.Text(l, "chat.below", nil), Private: true}
+}
 
 // explanation puts a refusal in words; false when err is none.
 func (c *call) explanation(err error) (string, bool) {

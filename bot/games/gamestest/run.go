@@ -75,6 +75,9 @@ func checkWords(g *games.Game) error {
 			keys = append(keys, "option."+o.Name+"."+key)
 		}
 	}
+	if g.OpenToBets != nil {
+		keys = append(keys, "bets")
+	}
 	for _, a := range g.Artificial {
 		keys = append(keys, "player."+a.Name, "player."+a.Name+"-about")
 	}
