@@ -198,7 +198,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error
 		return nil, err
 	}
 	return &sitting{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: until,
-		reader: present.Reader{Lang: present.PublicLang(&p.Header), Dark: settings.Dark}}, nil
+		reader: present.Reader{Lang: cmp.Or(settings.Language, present.PublicLang(&p.Header)), Dark: settings.Dark}}, nil
 }
 
 // sameTurn reports whether the message that shows the game is of the turn that
