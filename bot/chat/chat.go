@@ -62,6 +62,7 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 	if c.settings, err = h.Table.Settings(ctx, c.place()); err != nil {
 		return nil, err
 	}
+	c.Moderator = c.mayEnd()
 	c.Lang, c.reader = c.settings.Language, present.Reader{Lang: c.settings.Reader, Dark: c.settings.ReaderDark}
 	if c.in.Complete == nil && c.Guild != "" {
 		if err := h.Table.Seen(ctx, c.Guild, c.User); err != nil {
@@ -108,6 +109,17 @@ func (c *call) explanation(err error) (string, bool) {
 		return "", false
 	}
 	return present.Refusal(c.reader.Lang, c.game, refusal.Code, refusal.Args), true
+}
+
+// mayEnd reports whether the one who interacted may end games of others.
+func (c *call) mayEnd() bool {
+	switch c.settings.Enders {
+	case table.EndersPlayers:
+		return false
+	case table.EndersManagers:
+		return c.in.Manages
+	}
+	return c.in.Moderates
 }
 
 // place is whose settings hold for the call.
