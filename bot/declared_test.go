@@ -56,7 +56,7 @@ func TestThePaceOfATableIsTheServersUnlessItSaysOtherwise(t *testing.T) {
 	pace(localdiscord.General, 24*time.Hour)
 	w.wants(w.command(luis, mesa, "azul settings pace:3d"), "gestionar el servidor")
 	w.wants(w.command(ana, mesa, "azul settings pace:3d reminders:off"), "3 días por jugada", "sin avisos")
-	w.wants(w.command(ana, mesa, "azul settings pace:7d scope:me"), "/sobremesa clock")
+	w.wants(w.command(ana, mesa, "azul settings pace:7d scope:me"), "no de una persona")
 	w.command(luis, mesa, "azul new")
 	pace(mesa, 3*24*time.Hour)
 	w.command(luis, localdiscord.PartidasLargas, "azul new pace:none")

@@ -64,8 +64,8 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 		}
 		thread := home[0].id
 		board := f.in(thread)
-		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look}) || !strings.Contains(board[0].m.Content, "Empieza la partida") {
-			t.Fatalf("%s: the thread has %d messages", name, len(board))
+		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Bet}) || !strings.Contains(board[0].m.Content, "Empieza la partida") {
+			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].m.Content, verbs(board[0]))
 		}
 		// Who types in the channel is told where the game is; others may open another.
 		refused(t, table.PlayedIn)(f.table.PlayIn(t.Context(), f.by("luis"), f.ref(), "1 azul fila 1"))
