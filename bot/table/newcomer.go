@@ -1,0 +1,18 @@
+package table
+
+import (
+	"context"
+
+	"sobremesa/engine"
+)
+
+// IsNewcomer reports whether the person in a seat is at the first turn of the
+// first game of its kind that they play in its guild. What they have played
+// is read only while the game is so young.
+func (t *Table) IsNewcomer(ctx context.Context, p *Position, seat engine.Seat) (bool, error) {
+	if !p.Began() || p.match.Turn() >= len(p.Seats) || p.Seats[seat].User == "" {
+		return false, nil
+	}
+	record, err := t.store.Stats(ctx, p.Guild, p.Kind, p.Seats[seat].User)
+	return err == nil && record.Games == 0, err
+}
