@@ -107,7 +107,7 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	d := s.Display
 	switch {
 	case s.Status == store.Lobby:
-		return a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
+		return a.putLobby(ctx, s)
 	case d.Concluded,
 		s.Status == store.Cancelled && !s.Began() && d.Message == "",
 		s.Status == store.Running && s.shown().isBoard() && d.MessageTo == s.Moves && d.Message != "" && !s.asksForEnd() && s.shown() != partAsk && !s.again,
