@@ -29,6 +29,7 @@ const (
 	replays  = "replays"
 	settings = "reads of settings"
 	commits  = "commits"
+	records  = "reads of what a person has played"
 )
 
 func (w *work) note(what string) {
@@ -68,6 +69,11 @@ func (s countingStore) LastGame(ctx context.Context, channel, kind string) (*sto
 func (s countingStore) Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error) {
 	s.note(settings)
 	return s.Store.Settings(ctx, scopes...)
+}
+
+func (s countingStore) Stats(ctx context.Context, of store.Board, user string) (store.Ranked, error) {
+	s.note(records)
+	return s.Store.Stats(ctx, of, user)
 }
 
 func (s countingStore) Commit(ctx context.Context, c *store.Change) error {

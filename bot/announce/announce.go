@@ -109,7 +109,7 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	d := s.Display
 	switch {
 	case s.Status == store.Lobby:
-		return a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
+		return a.putLobby(ctx, s)
 	case s.awaitsThread():
 		return a.moveToThread(ctx, s)
 	case s.owesHome():

@@ -225,7 +225,7 @@ func (a *Announcer) writeAgain(ctx context.Context, s *sitting, o lookout) error
 	case d.Message != o.Message:
 		return a.retireAgain(ctx, s, o)
 	case s.Status == store.Lobby:
-		_, err := a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
+		_, err := a.putLobby(ctx, s)
 		return err
 	case s.Status == store.Cancelled && !s.Began():
 		_, err := a.put(ctx, s, closedLobby(s), labelOf(s, partClosed, 0))

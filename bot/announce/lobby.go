@@ -1,6 +1,8 @@
 package announce
 
 import (
+	"context"
+	"fmt"
 	"strings"
 
 	"sobremesa/bot/lang"
@@ -36,7 +38,18 @@ func lobbyHead(s *sitting, n int) string {
 	return strings.Join(lines, "\n")
 }
 
-// lobbyMessage shows a table that people may sit down at.
+// putLobby shows a table that people may sit down at, with its picture.
+func (a *Announcer) putLobby(ctx context.Context, s *sitting) (more bool, err error) {
+	m := lobbyMessage(s)
+	picture, err := s.game.Painter.Lobby(present.Lobby(s.game, &s.Header, s.reader))
+	if err != nil {
+		return false, fmt.Errorf("announce: lobby of game %d: %w", s.ID, err)
+	}
+	m.Files = []message.File{present.Picture(picture)}
+	return a.put(ctx, s, m, labelOf(s, partLobby, 0))
+}
+
+// lobbyMessage is what is said of a table that people may sit down at.
 func lobbyMessage(s *sitting) *message.Message {
 	l, least := s.reader.Lang, s.game.Rules.Info().MinSeats
 	how, full := "lobby.how", len(s.Seats) >= s.Capacity
@@ -50,6 +63,9 @@ func lobbyMessage(s *sitting) *message.Message {
 	m := &message.Message{
 		Content: lobbyHead(s, s.Capacity) + "\n" + lang.Text(l, how, engine.Args{"least": least}),
 		Rows:    []message.Row{{join, present.Button(&s.Header, l, "leave", message.Leave, message.Secondary), start}},
+	}
+	if s.game.Painter.LessonSteps() > 0 {
+		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "lesson", message.Lesson, message.Secondary))
 	}
 	if len(s.game.Artificial) > 0 {
 		m.Rows = append(m.Rows, artificialRows(s)...)

@@ -27,9 +27,21 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 			t.Errorf("%q lacks %q", lobby.m.Content, want)
 		}
 	}
-	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Add}) {
+	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Lesson, message.Add}) {
 		t.Errorf("buttons %v", got)
 	}
+	shows := func(parts ...string) {
+		t.Helper()
+		if len(lobby.m.Files) != 1 || !strings.HasPrefix(lobby.m.Files[0].Name, fmt.Sprintf("azul-%d-lobby-0-0-", f.look().ID)) {
+			t.Fatalf("the files of the lobby are %+v", lobby.m.Files)
+		}
+		for _, part := range parts {
+			if !strings.Contains(lobby.m.Files[0].Alt, part) {
+				t.Errorf("%q is not in %q", part, lobby.m.Files[0].Alt)
+			}
+		}
+	}
+	shows("Ana", "Quedan 3 sillas libres", "Muro: gris")
 	if _, err := f.table.Join(t.Context(), f.by("luis"), f.ref()); err != nil {
 		t.Fatal(err)
 	}
@@ -37,12 +49,13 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	if len(f.channel.messages) != 1 || !strings.Contains(lobby.m.Content, "2. **Luis**") {
 		t.Errorf("%d messages, %q", len(f.channel.messages), lobby.m.Content)
 	}
+	shows("Ana, Luis", "Quedan 2 sillas libres")
 	if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
 		t.Fatal(err)
 	}
 	f.work()
 	board := f.channel.last()
-	if len(f.channel.messages) != 2 || len(lobby.m.Rows) != 0 || !strings.Contains(lobby.m.Content, "ha empezado") {
+	if len(f.channel.messages) != 2 || len(lobby.m.Rows)+len(lobby.m.Files) != 0 || !strings.Contains(lobby.m.Content, "ha empezado") {
 		t.Errorf("%d messages; the lobby says %q with %v", len(f.channel.messages), lobby.m.Content, verbs(lobby))
 	}
 	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Bet}) || len(board.m.Files) != 1 || board.m.Files[0].Alt == "" {

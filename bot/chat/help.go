@@ -7,9 +7,11 @@ import (
 	"sobremesa/engine"
 )
 
-// rules are a game's rules in a minute.
+// rules are a game's rules in a minute, and a way to its lesson.
 func (h *Chat) rules(_ context.Context, c *call) (*Answer, error) {
-	return say(lang.Text(c.reader.Lang, c.game.Name()+".rules", nil)), nil
+	a := say(lang.Text(c.reader.Lang, c.game.Name()+".rules", nil))
+	offerLesson(c, a.Message)
+	return a, nil
 }
 
 // help says how a game is played here.

@@ -34,6 +34,7 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	kind := Update
 	if id.Verb == message.Play {
 		kind = Reply // under the public board: the menu is a message of its own
+		h.offerLessonToNewcomer(ctx, c, p, seat, m)
 	}
 	return &Answer{Kind: kind, Message: m}, nil
 }

@@ -224,6 +224,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Film:    (*Chat).pressFilm,
 	message.Record:  (*Chat).pressRecord,
 	message.Again:   (*Chat).pressAgain,
+	message.Lesson:  (*Chat).pressLesson,
 }
 
 // press answers a component that was used.

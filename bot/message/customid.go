@@ -35,11 +35,12 @@ const (
 	Again   Verb = "again"  // under a game that is over: the same people once more
 	Film    Verb = "film"   // under a game that is over
 	Record  Verb = "record" // under a game that is over
+	Lesson  Verb = "lesson" // a step of how the game is played; of no game in particular
 )
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Lesson}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what
@@ -47,7 +48,7 @@ var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, 
 // had been typed.
 type CustomID struct {
 	Kind string // the game's name
-	Game int64
+	Game int64  // from 1; 0 in a Lesson that belongs to none
 	// Seq is how many moves the board had that it was drawn for; of Add, the
 	// table's revision, which nothing depends on.
 	Seq   int
@@ -106,7 +107,7 @@ func ParseCustomID(s string) (CustomID, bool) {
 		return CustomID{}, false
 	}
 	game, err := strconv.ParseInt(parts[1], 10, 64)
-	if err != nil || game <= 0 {
+	if err != nil || game < 0 || game == 0 && Verb(parts[3]) != Lesson {
 		return CustomID{}, false
 	}
 	seq, err := strconv.Atoi(parts[2])

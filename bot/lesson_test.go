@@ -1,0 +1,181 @@
+package bot_test
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games/azul"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// answerOf is what a message's sender was answered by a press.
+func (w *world) answerOf(user localdiscord.User, m *localdiscord.Message, v message.Verb) *localdiscord.Message {
+	w.t.Helper()
+	o, err := w.server.As(user.ID).Click(w.context(), m.ID, w.button(m, v).CustomID)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	answer, err := o.Await(w.context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return answer
+}
+
+func TestTheLessonIsReadFromTheRulesBackAndForth(t *testing.T) {
+	w := start(t)
+	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul rules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := o.Await(w.context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := w.answerOf(ana, rules, message.Lesson)
+	if page.ID == rules.ID {
+		t.Error("the lesson took the place of the rules")
+	}
+	titles := []string{"Toma azulejos de un color", "Llena tus filas", "Pasa azulejos al muro", "El final"}
+	at := func(step int) {
+		t.Helper()
+		page = w.again(ana, page)
+		w.wants(page.Content, "## "+titles[step-1]+"\n")
+		if len(page.Attachments) != 1 || page.Attachments[0].Description == "" {
+			t.Errorf("step %d has the attachments %+v", step, page.Attachments)
+		}
+		var labels []string
+		for _, c := range buttons(page) {
+			labels = append(labels, c.Label)
+		}
+		want := []string{"Atrás", fmt.Sprintf("Siguiente (%d de 4)", step+1)}
+		switch step {
+		case 1:
+			want = want[1:]
+		case 4:
+			want = want[:1]
+		}
+		if !slices.Equal(labels, want) {
+			t.Errorf("step %d has the buttons %q, want %q", step, labels, want)
+		}
+	}
+	turn := func(label string) {
+		t.Helper()
+		for _, c := range buttons(page) {
+			if strings.HasPrefix(c.Label, label) {
+				w.press(ana, page, c.CustomID)
+				return
+			}
+		}
+		t.Fatalf("no button %q", label)
+	}
+	at(1)
+	for step := 2; step <= 4; step++ {
+		turn("Siguiente")
+		at(step)
+	}
+	turn("Atrás")
+	at(3)
+}
+
+// The button belongs to no position: what it was drawn beside may be long gone.
+func TestALessonIsShownByAButtonOfAnyAge(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	first, _, _ := w.turn(mesa)
+	menu := w.answerOf(first, w.settled(mesa), message.Play)
+	_, move, _ := w.turn(mesa)
+	w.command(first, mesa, "azul take "+move)
+	w.command(ana, mesa, "azul cancel")
+	w.wants(w.answerOf(first, menu, message.Lesson).Content, "Toma azulejos de un color")
+	for _, id := range []string{"azul:0:0:lesson", "azul:7777:3:lesson", fmt.Sprintf("azul:%d:0:lesson", w.game(mesa).ID)} {
+		w.wants(w.forge(marta, mesa, id).Message.Content, "Toma azulejos de un color")
+	}
+	w.wants(w.forge(marta, mesa, "azul:0:0:lesson:4").Message.Content, "El final")
+	for _, id := range []string{"azul:0:0:lesson:0", "azul:0:0:lesson:5", "azul:0:0:lesson:x", "azul:0:0:lesson:1.2", "azul:0:0:lesson:99999999"} {
+		if a := w.forge(marta, mesa, id); len(a.Message.Files) > 0 || strings.Contains(a.Message.Content, "azulejos") {
+			t.Errorf("%s: %q", id, a.Message.Content)
+		}
+	}
+}
+
+func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
+	w := newWorld(t)
+	talk := chat.New(w.table(), w.games, w.config().Log)
+	painter := azul.Game().Painter
+	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
+		for _, theme := range []string{table.ThemeLight, table.ThemeDark} {
+			of := store.Scope{Kind: store.Person, ID: ana.ID}
+			if err := w.store.SetSettings(t.Context(), of, map[string]string{table.SettingTheme: theme}); err != nil {
+				t.Fatal(err)
+			}
+			a := talk.Answer(t.Context(), &chat.Interaction{
+				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: l, Lang: engine.Spanish,
+				Press: &chat.Press{ID: "azul:0:0:lesson:2", Private: true},
+			})
+			page, err := painter.Lesson(2, l, theme == table.ThemeDark)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Kind != chat.Update || !a.Message.Private || !strings.Contains(a.Message.Content, page.Text) || !bytes.Equal(a.Message.Files[0].Data, page.Picture.PNG) {
+				t.Errorf("%s, %s: %q", l, theme, a.Message.Content)
+			}
+		}
+	}
+}
+
+// Who has finished a game knows how it is played; and later in a game nobody
+// asks what its players have played.
+func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
+	s := newStage(t)
+	done, talk := counted(s)
+	s.open(true)
+	menu := func() (offered bool, read int) {
+		t.Helper()
+		s.work()
+		user, _, _ := s.turn(mesa)
+		var a *chat.Answer
+		did := done.of(func() {
+			a = talk.Answer(t.Context(), &chat.Interaction{
+				ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+				Bot:   chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
+				Press: &chat.Press{ID: s.button(s.newest(mesa), message.Play).CustomID},
+			})
+		})
+		s.wants(a.Message.Content, "¿De dónde tomas?")
+		read = did[records]
+		delete(did, records)
+		if want := map[string]int{loads: 1, replays: 1, settings: 1}; !maps.Equal(did, want) {
+			t.Errorf("%v, want %v", did, want)
+		}
+		return slices.ContainsFunc(slices.Concat(a.Message.Rows...), func(c message.Component) bool {
+			b, ok := c.(message.Button)
+			return ok && b.ID.Verb == message.Lesson
+		}), read
+	}
+	for turn, want := range []struct {
+		offered bool
+		read    int
+	}{{true, 1}, {true, 1}, {false, 0}} {
+		if offered, read := menu(); offered != want.offered || read != want.read {
+			t.Errorf("turn %d: offered %t, %d reads; want %+v", turn, offered, read, want)
+		}
+		s.play()
+	}
+	for s.play() {
+	}
+	s.work()
+	s.open(true)
+	if offered, read := menu(); offered || read != 1 {
+		t.Errorf("second game: offered %t, %d reads", offered, read)
+	}
+}

@@ -1,0 +1,28 @@
+package present
+
+import (
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// Lobby is what a game's painter needs to show a table that people may sit down
+// at.
+func Lobby(g *games.Game, h *table.Header, r Reader) games.LobbyScene {
+	s := games.LobbyScene{
+		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Lang: r.Lang, Dark: r.Dark}
+	if h.Pace > 0 {
+		s.Pace = lang.Text(r.Lang, "pace."+table.PaceName(h.Pace), nil)
+	}
+	for _, o := range g.Rules.Info().Options {
+		value := h.Options.Chosen[o.Name]
+		if value == "" {
+			value = o.Values[0]
+		}
+		key := g.Name() + ".option." + o.Name + "."
+		s.Chosen[o.Name] = value
+		s.Options = append(s.Options, games.LabelledValue{Label: lang.Text(r.Lang, key+"label", nil), Value: lang.Text(r.Lang, key+value, nil)})
+	}
+	return s
+}
