@@ -35,11 +35,14 @@ const (
 	Again   Verb = "again"  // under a game that is over: the same people once more
 	Film    Verb = "film"   // under a game that is over
 	Record  Verb = "record" // under a game that is over
+	Export  Verb = "export" // of no game: what is kept of me, as a file
+	Forget  Verb = "forget" // of no game: what is kept of me, deleted
 )
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet,
+	Export, Forget}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what
