@@ -13,6 +13,12 @@
 // keeps that with them. So clocks may be put back: what a clock that ran ahead
 // has set is put back with it, and what is meant to be days away stays so.
 //
+// What finished games count for (tallies, ratings, what bets brought) is kept as
+// well: written with the results of a game, and following from the results of
+// all games in the order in which they were finished, so that it can be counted
+// anew at any time ([Records]). A person who asks for it is forgotten ([Privacy]):
+// their games stay, under a pseudonym.
+//
 // The package knows what a seat is and nothing else of the games; it knows no
 // Discord: users, guilds, channels and messages are opaque ids. store/sqlite
 // implements it, store/storetest is the contract that every implementation

@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // resultMessage is the end of a game: what happened last and brought, who won
@@ -56,7 +57,7 @@ func podium(s *sitting, mentioning bool) (text string, mentions []string) {
 		if one.Place == 1 {
 			winners = append(winners, "**"+name+"**")
 		}
-		if user := s.Seats[one.Seat].User; user != "" && mentioning {
+		if user := s.Seats[one.Seat].User; user != "" && mentioning && !store.IsRetired(user) {
 			name, mentions = mention(user), append(mentions, user)
 		}
 		medal := fmt.Sprintf("%d.", one.Place)

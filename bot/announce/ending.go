@@ -6,6 +6,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -38,7 +39,7 @@ func cancelledLine(s *sitting) string {
 	if s.EndedBy == "" {
 		return lang.Text(s.reader.Lang, "board.cancelled", nil)
 	}
-	return lang.Text(s.reader.Lang, "board.cancelled-by", engine.Args{"name": mention(s.EndedBy)})
+	return lang.Text(s.reader.Lang, "board.cancelled-by", engine.Args{"name": whoEnded(s)})
 }
 
 // awayMessage tells that the game is put away, how it stands, and how it can be
@@ -49,4 +50,12 @@ func awayMessage(s *sitting) *message.Message {
 		Content: lang.Text(l, "board.away", engine.Args{"command": s.Kind}),
 		Rows:    []message.Row{{present.Button(&s.Header, l, "bring-back", message.Back, message.Primary)}},
 	}
+}
+
+// whoEnded is the moderator who ended a game.
+func whoEnded(s *sitting) any {
+	if store.IsRetired(s.EndedBy) {
+		return table.PersonName(s.EndedBy, "")
+	}
+	return mention(s.EndedBy)
 }

@@ -38,6 +38,7 @@ func hostRoutes() []route {
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, words: "command.settings"},
 		{name: "clock", options: clockOptions(), run: (*Chat).setClock, complete: (*Chat).completeZone, words: "command.sobremesa-clock"},
 		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, words: "command.sobremesa-vacation"},
+		{name: "me", run: (*Chat).me, words: "command.sobremesa-me"},
 	}
 }
 
@@ -230,13 +231,18 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 // press answers a component that was used.
 func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	id, ok := message.ParseCustomID(c.in.Press.ID)
-	if ok {
+	handlers := presses
+	if ok && id.Kind == hostCommand {
+		handlers = hostPresses
+	} else if ok {
 		c.game = h.Games.Named(id.Kind)
+		ok = c.game != nil
 	}
-	if c.game == nil {
+	handle := handlers[id.Verb]
+	if !ok || handle == nil {
 		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
-	return presses[id.Verb](h, ctx, c, id)
+	return handle(h, ctx, c, id)
 }
 
 // pressed makes a handler of something that the table does to the game that a

@@ -36,11 +36,13 @@ const (
 	Film    Verb = "film"   // under a game that is over
 	Record  Verb = "record" // under a game that is over
 	Lesson  Verb = "lesson" // a step of how the game is played; of no game in particular
+	Export  Verb = "export" // of no game: what is kept of me, as a file
+	Forget  Verb = "forget" // of no game: what is kept of me, deleted
 )
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Lesson}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Lesson, Export, Forget}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

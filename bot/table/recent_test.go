@@ -18,7 +18,9 @@ func TestALastGameTellsWhatWasTakenAndHowLongItTook(t *testing.T) {
 	f.started("", "ana", "luis")
 	id := f.look().ID
 	const thought = 5000 * time.Second
-	f.playOn(func(p *table.Position) bool { return !p.ToMove().Has(engine.Chance) && mover(p) == "ana" && p.HasMoved() })
+	f.playOn(func(p *table.Position) bool {
+		return !p.ToMove().Has(engine.Chance) && mover(p) == "ana" && p.HasMoved()
+	})
 	f.clock.Add(int64(thought.Seconds()))
 	f.playOn(over)
 	g := f.game(id)

@@ -32,7 +32,7 @@ func board(dark bool) Leaderboard {
 			{Place: 5, Name: "عمر", Cells: []string{"4", "1", "38,5", "41", "1", "·"}},
 			{Place: 127, Name: "李小龙", Cells: []string{"2", "0", "12,0", "20", "0", "·"}, Apart: true},
 		},
-		Foot: []string{"El nivel empieza en 1000 y se ve tras 5 partidas entre personas.", "Mejor profeta: Eva, 14 puntos por acertar quién gana."},
+		Foot: []string{"Quien abandona, o a quien un guardián le lleva el sitio al final, acaba en último lugar; a quien ocupa un sitio ajeno no le cuenta.", "El nivel empieza en 1000 y se ve tras 5 partidas entre personas.", "Mejor profeta: Eva, 14 puntos por acertar quién gana."},
 	}
 }
 

@@ -16,7 +16,7 @@ type Leaderboard struct {
 	Name  string
 	Heads []string
 	Lines []Line
-	Foot  []string // smaller lines below the table
+	Foot  []string // smaller texts below the table, broken into lines
 	Dark  bool
 }
 
@@ -66,9 +66,13 @@ func (l Leaderboard) canvas() *render.Canvas {
 		}
 	}
 	foot := style(render.Text, footSize)
+	var feet []string
+	for _, text := range l.Foot {
+		feet = append(feet, wrap(drawable(text, render.Text), foot, width-2*(margin+padding))...)
+	}
 	high := headerHeight(l.Under) + margin + padding/2 + table + padding/2 + margin
-	if len(l.Foot) > 0 {
-		high += len(l.Foot)*foot.Height() + margin
+	if len(feet) > 0 {
+		high += len(feet)*foot.Height() + margin
 	}
 	c := render.NewCanvas(width, high, palette, colors.table)
 	c.Badges = []render.Badge{{Disc: colors.disc, Sign: colors.sign}}
@@ -77,8 +81,8 @@ func (l Leaderboard) canvas() *render.Canvas {
 	c.Fill(panel, colors.panel)
 	l.drawTable(c, colors, image.Rect(panel.Min.X+padding, panel.Min.Y+padding/2, panel.Max.X-padding, panel.Max.Y-padding/2))
 	y := panel.Max.Y + margin
-	for _, text := range l.Foot {
-		text, fitted := foot.Fit(drawable(text, render.Text), width-2*(margin+padding), leastSize)
+	for _, text := range feet {
+		text, fitted := foot.Fit(text, width-2*(margin+padding), leastSize)
 		fitted.Set(text).Draw(c, image.Pt(margin+padding, y+foot.Rise()+(foot.Height()-foot.Rise())/2), colors.muted)
 		y += foot.Height()
 	}

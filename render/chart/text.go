@@ -3,6 +3,7 @@ package chart
 import (
 	"image"
 	"image/color"
+	"strings"
 	"unicode"
 
 	"sobremesa/render"
@@ -64,4 +65,21 @@ func drawHeader(c *render.Canvas, colors *look, title, under string) int {
 		put(c, drawable(under, render.Text), style(render.Text, headSize), box, false, colors.onHeader)
 	}
 	return high
+}
+
+// wrap breaks a text into lines of a width, between words.
+func wrap(text string, s render.Style, wide int) (lines []string) {
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && s.Width(longer) > wide {
+			lines = append(lines, line)
+			longer = word
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
 }

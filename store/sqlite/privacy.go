@@ -117,6 +117,8 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 
 // forgetting are the statements that make a person (?1) a pseudonym (?2). Bets
 // on finished games stay like results: what others won by them depends on them.
+// Every seat is one that its person has left for good, that of a finished game
+// too: nobody asks them to a rematch.
 var forgetting = []string{
 	// Whoever has loaded such a game with the person in it must load it again.
 	`UPDATE game SET revision = revision + 1
@@ -126,7 +128,7 @@ var forgetting = []string{
 	`UPDATE game SET ended_by = ?2 WHERE ended_by = ?1`,
 	`UPDATE game SET invited = trim(replace(',' || invited || ',', ',' || ?1 || ',', ','), ',')
 		WHERE instr(',' || invited || ',', ',' || ?1 || ',') > 0 AND ?2 <> ''`,
-	`UPDATE seat SET user = ?2, name = '', note = '', plan = '', plan_moves = 0 WHERE user = ?1`,
+	`UPDATE seat SET user = ?2, name = '', note = '', plan = '', plan_moves = 0, resigned = 1 WHERE user = ?1`,
 	`UPDATE seat SET before = trim(replace(',' || before || ',', ',' || ?1 || ',', ',' || ?2 || ','), ',') WHERE instr(',' || before || ',', ',' || ?1 || ',') > 0`,
 	`UPDATE result SET user = ?2, name = '' WHERE user = ?1`,
 	`UPDATE tally SET user = ?2, name = '' WHERE user = ?1`,

@@ -60,6 +60,20 @@ var betRules = []rule{
 			t.Errorf("%+v, %v", lines, err)
 		}
 	}},
+	{"who came to play in the game has not bet, and pays nobody", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		commit(t, s, &store.Change{Game: g, Bets: bets("eva", 0, "iker", 1)})
+		g.Seats[1].User, g.Seats[1].Before = "iker", "luis"
+		g.Status, g.Ended = store.Finished, at(1)
+		took, left := person("iker", 30, 2), person("luis", 30, 3)
+		took.Seat, took.Substitute, left.Seat, left.Absent, left.Replaced = 1, true, 1, true, true
+		commit(t, s, &store.Change{Game: g, Results: []store.Result{person("ana", 50, 1), took, left}})
+		wantStats(t, s, prophets, "eva", won("eva", 1, 1, 1, 1))
+		wantStats(t, s, prophets, "iker", store.Tally{})
+		if n, err := s.Recount(t.Context()); err != nil || n != 0 {
+			t.Errorf("counted anew, %d entries are different; %v", n, err)
+		}
+	}},
 	{"who bet on somebody absent at the end, or nobody's victory, was wrong", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		commit(t, s, &store.Change{Game: g, Bets: bets("a", 0, "b", 1)})

@@ -1,0 +1,125 @@
+package chat
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// hostID is the id of a component that belongs to no game; the number of the
+// game only fills its place.
+func hostID(v message.Verb, picks ...string) message.CustomID {
+	return message.CustomID{Kind: hostCommand, Game: 1, Verb: v, Picks: picks}
+}
+
+// hostPresses are what the verbs of components that belong to no game ask for.
+var hostPresses = map[message.Verb]func(*Chat, context.Context, *call, message.CustomID) (*Answer, error){
+	message.Export: (*Chat).exportMe,
+	message.Forget: (*Chat).forgetMe,
+}
+
+// me tells what is kept of the one who asks, with buttons to have it and to
+// have it deleted.
+func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
+	k, err := h.Table.Kept(ctx, c.User)
+	if err != nil {
+		return nil, fmt.Errorf("chat: me: %w", err)
+	}
+	l := c.reader.Lang
+	return &Answer{Kind: Reply, Message: &message.Message{
+		Private: true, Content: strings.Join(keptText(l, k), "\n"),
+		Rows: []message.Row{{
+			message.Button{ID: hostID(message.Export), Label: lang.Text(l, "me.export", nil), Style: message.Secondary},
+			message.Button{ID: hostID(message.Forget), Label: lang.Text(l, "me.forget", nil), Style: message.Danger},
+		}},
+	}}, nil
+}
+
+// keptText says how much of what is kept, in lines.
+func keptText(l engine.Lang, k *store.Kept) []string {
+	var seats, open, moves, notes int
+	guilds := make(map[string]bool)
+	for _, g := range k.Games {
+		if g.Seat == nil {
+			continue
+		}
+		seats++
+		moves += len(g.Moves)
+		if g.Status.Live() || g.Status == store.PutAway {
+			open++
+		}
+		if g.Note != "" || g.Plan != "" {
+			notes++
+		}
+	}
+	for _, t := range k.Tallies {
+		guilds[t.Guild] = true
+	}
+	lines := []string{lang.Text(l, "me.title", nil)}
+	for _, line := range []struct {
+		key string
+		n   int
+	}{
+		{"me.settings", len(k.Settings)}, {"me.games", seats}, {"me.open", open}, {"me.moves", moves}, {"me.notes", notes},
+		{"me.servers", len(guilds)}, {"me.rated", len(k.Ratings)}, {"me.bets", len(k.Bets)},
+	} {
+		if line.n > 0 {
+			lines = append(lines, "- "+lang.Text(l, line.key, engine.Args{"n": line.n, "count": line.n}))
+		}
+	}
+	if len(lines) == 1 {
+		lines = append(lines, lang.Text(l, "me.nothing", nil))
+	}
+	return append(lines, "-# "+lang.Text(l, "me.discord", nil))
+}
+
+// exportMe hands all that is kept of somebody to them as a file.
+func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
+	k, err := h.Table.Kept(ctx, c.User)
+	if err != nil {
+		return nil, fmt.Errorf("chat: me: %w", err)
+	}
+	data, err := json.MarshalIndent(k, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("chat: me: %w", err)
+	}
+	file := message.File{Name: "sobremesa-me.json", Type: "application/json", Data: data}
+	if len(data) > message.MaxFile {
+		var packed bytes.Buffer
+		w := gzip.NewWriter(&packed)
+		_, _ = w.Write(data) // into memory, which does not fail
+		if err := w.Close(); err != nil {
+			return nil, fmt.Errorf("chat: me: %w", err)
+		}
+		file = message.File{Name: "sobremesa-me.json.gz", Type: "application/gzip", Data: packed.Bytes()}
+	}
+	return &Answer{Kind: Reply, Message: &message.Message{
+		Private: true, Content: lang.Text(c.reader.Lang, "me.exported", nil), Files: []message.File{file}}}, nil
+}
+
+// sure is what is picked to have oneself forgotten indeed.
+const sure = "yes"
+
+// forgetMe deletes what is kept of somebody, once they have said twice that they
+// want it.
+func (h *Chat) forgetMe(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	l := c.reader.Lang
+	if len(id.Picks) != 1 || id.Picks[0] != sure {
+		return &Answer{Kind: Update, Message: &message.Message{
+			Private: true, Content: lang.Text(l, "me.sure", nil),
+			Rows: []message.Row{{message.Button{ID: hostID(message.Forget, sure), Label: lang.Text(l, "me.yes", nil), Style: message.Danger}}},
+		}}, nil
+	}
+	if err := h.Table.Forget(ctx, c.Request); err != nil {
+		return nil, fmt.Errorf("chat: me: %w", err)
+	}
+	return &Answer{Kind: Update, Message: &message.Message{Private: true, Content: lang.Text(l, "me.forgotten", nil)}}, nil
+}

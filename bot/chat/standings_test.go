@@ -1,0 +1,83 @@
+package chat
+
+import (
+	"bytes"
+	"image/png"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// finished stores finished games of which the first of two people has won each.
+func finished(t *testing.T, s store.Store, n int, users ...string) {
+	t.Helper()
+	for i := range n {
+		at := time.Date(2026, 3, 1, 12, i, 0, 0, time.UTC)
+		g := &store.Game{Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: users[0],
+			Status: store.Finished, Capacity: len(users), Created: at, Started: at, Ended: at}
+		c := &store.Change{Game: g, At: at}
+		for seat, user := range users {
+			g.Seats = append(g.Seats, store.Seat{User: user, Name: "N-" + user})
+			c.Results = append(c.Results, store.Result{Seat: engine.Seat(seat), User: user, Name: "N-" + user, Score: 50 - seat, Place: seat + 1})
+		}
+		if err := s.Commit(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// shown is how a command is answered.
+func shown(t *testing.T, h *Chat, request, sub string, options ...Given) *Answer {
+	t.Helper()
+	return h.Answer(t.Context(), &Interaction{
+		ID: request, Guild: "g", Channel: "c", User: "ana", Name: "N-ana", Reader: engine.English, Lang: engine.Spanish,
+		Command: &Invocation{Command: "azul", Sub: sub, Options: options},
+	})
+}
+
+func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testing.T) {
+	h, s := aloneWithStore(t)
+	finished(t, s, 4, "ana", "luis")
+	a := shown(t, h, "r1", "leaderboard")
+	if a.Kind != Public || a.Message.Private || !strings.Contains(a.Message.Content, "4 victorias") || !strings.Contains(a.Message.Content, "falta 1 partida") {
+		t.Errorf("to all: %+v", a.Message)
+	}
+	a = shown(t, h, "r2", "leaderboard", Given{Name: "public", Type: YesNoOption, Value: false})
+	if a.Kind != Reply || !a.Message.Private || !strings.Contains(a.Message.Content, "4 wins") {
+		t.Errorf("to oneself: %+v", a.Message)
+	}
+	if len(a.Message.Files) != 1 || a.Message.Files[0].Alt == "" {
+		t.Fatalf("files %v", a.Message.Files)
+	}
+	if p, err := png.Decode(bytes.NewReader(a.Message.Files[0].Data)); err != nil || p.Bounds().Dx() != 1200 {
+		t.Errorf("picture: %v", err)
+	}
+	a = shown(t, h, "r3", "leaderboard", Given{Name: "list", Type: TextOption, Value: "artificial"})
+	if a.Kind != Reply || !strings.Contains(a.Message.Content, "No game that counts here") {
+		t.Errorf("with artificial players: %+v", a.Message)
+	}
+}
+
+func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
+	h, s := aloneWithStore(t)
+	finished(t, s, 4, "ana", "luis")
+	if a := shown(t, h, "r1", "stats"); !strings.Contains(a.Message.Content, "rating provisional (1 game to go)") || len(a.Message.Files) != 0 {
+		t.Errorf("after four games: %+v", a.Message)
+	}
+	finished(t, s, 1, "ana", "luis")
+	a := shown(t, h, "r2", "stats")
+	for _, want := range []string{"5 games, wins: 5", "rating 1352 (▲352)", `N\-luis 5–0`} {
+		if !strings.Contains(a.Message.Content, want) {
+			t.Errorf("%q lacks %q", a.Message.Content, want)
+		}
+	}
+	if len(a.Message.Files) != 1 || !a.Message.Private {
+		t.Errorf("%+v", a.Message)
+	}
+	if a := shown(t, h, "r3", "leaderboard"); !strings.Contains(a.Message.Content, "nivel 1352") {
+		t.Errorf("leaderboard: %q", a.Message.Content)
+	}
+}

@@ -1,0 +1,75 @@
+package table
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Kept is all that is kept of a person.
+func (t *Table) Kept(ctx context.Context, user string) (*store.Kept, error) {
+	return t.store.Kept(ctx, user)
+}
+
+// Forget deletes what is kept of the one who asks, wherever that was: see
+// store.Privacy. They leave the tables that have not begun and resign from the
+// games that are not over. Asked for again there is nothing left to forget.
+func (t *Table) Forget(ctx context.Context, req Request) error {
+	games, err := t.store.GamesOf(ctx, req.User)
+	if err != nil {
+		return err
+	}
+	for _, g := range games {
+		if err := t.leaveForGood(ctx, req, g); err != nil {
+			return fmt.Errorf("table: leaving game %d: %w", g.ID, err)
+		}
+	}
+	var random [8]byte
+	if _, err := io.ReadFull(t.entropy, random[:]); err != nil {
+		return fmt.Errorf("table: pseudonym: %w", err)
+	}
+	return t.store.Forget(ctx, req.User, store.Pseudonym(hex.EncodeToString(random[:])))
+}
+
+// leaveForGood has somebody leave a game that is live or put away, wherever it
+// is played. That it is over by now, or that they have left it, is no error.
+func (t *Table) leaveForGood(ctx context.Context, req Request, g *store.Game) error {
+	req.ID = fmt.Sprint(req.ID, " ", g.ID) // one request makes many changes
+	req.Guild, req.Channel, req.Moderator = g.Guild, g.Channel, false
+	ref := Ref{Kind: g.Kind, ID: g.ID}
+	var err error
+	switch g.Status {
+	case store.Lobby:
+		_, err = t.Leave(ctx, req, ref)
+	case store.Running:
+		_, err = t.Resign(ctx, req, ref)
+	case store.PutAway:
+		return t.resignWhilePutAway(ctx, req.User, g.ID)
+	}
+	var refused *engine.Refusal
+	if errors.As(err, &refused) {
+		return nil // it is over, or cannot be played any more, or they are not there
+	}
+	return err
+}
+
+// resignWhilePutAway resigns from a game that nobody plays at the moment.
+func (t *Table) resignWhilePutAway(ctx context.Context, user string, id int64) error {
+	return retryOnConflict(ctx, func() error {
+		g, err := t.store.Game(ctx, id)
+		if err != nil {
+			return err
+		}
+		seat := seatOf(g.Seats, user)
+		if seat == engine.Spectator || g.Seats[seat].Resigned {
+			return nil
+		}
+		g.Seats[seat].Resigned, g.Seats[seat].Guardian = true, t.Games.Guardian(g.Kind)
+		return t.store.Commit(ctx, &store.Change{Game: g, At: t.Now()})
+	})
+}

@@ -1,0 +1,93 @@
+package table_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
+	f := newFixture(t)
+	// A finished game, one that is played, a lobby and one that is put away.
+	f.started("", "ana", "luis")
+	finished := f.look().ID
+	f.playOn(over)
+	f.started("", "ana", "luis", "marta")
+	running := f.look().ID
+	lobby := f.by("ana")
+	lobby.Channel = "lobby"
+	f.must(table.Opened)(f.Open(t.Context(), lobby, table.Opening{Kind: "azul", Seats: 2}))
+	away := f.game(running)
+	away.ID, away.Revision, away.Channel, away.Moves, away.Status = 0, 0, "away", nil, store.PutAway
+	if err := f.store.Commit(t.Context(), &store.Change{Game: away, Moves: f.game(running).Moves, At: f.now()}); err != nil {
+		t.Fatal(err)
+	}
+	people := store.Board{Guild: "guild", Kind: "azul", List: store.People}
+	before, err := f.Stats(t.Context(), people, "luis")
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	if err := f.Forget(t.Context(), f.by("ana")); err != nil {
+		t.Fatal(err)
+	}
+	after, err := f.Stats(t.Context(), people, "luis")
+	if after.Place, before.Place = 0, 0; err != nil || after != before {
+		t.Errorf("luis has %+v, had %+v; %v", after, before, err)
+	}
+	if n, err := f.store.Recount(t.Context()); err != nil || n != 0 {
+		t.Errorf("counted anew, %d entries are different; %v", n, err)
+	}
+	var pseudonym string
+	for _, id := range []int64{finished, running, away.ID} {
+		g := f.game(id)
+		text, err := json.Marshal(g)
+		if err != nil || strings.Contains(string(text), `ana"`) {
+			t.Errorf("game %d: %s, %v", id, text, err)
+		}
+		seat := -1
+		for i, s := range g.Seats {
+			if store.IsRetired(s.User) && s.Resigned {
+				seat = i
+			}
+		}
+		if seat < 0 || pseudonym != "" && g.Seats[seat].User != pseudonym {
+			t.Fatalf("game %d: seats %+v", id, g.Seats)
+		}
+		pseudonym = g.Seats[seat].User
+		p := f.find(id)
+		if name := p.NameOf(engine.Seat(seat)); name != engine.Term("table.retired") {
+			t.Errorf("game %d: called %v", id, name)
+		}
+		if id != finished && g.Seats[seat].Guardian == "" {
+			t.Errorf("game %d: nobody plays for who has left it", id)
+		}
+	}
+	if g := f.game(running); g.Status != store.Running {
+		t.Errorf("the game that was played is %s", g.Status)
+	}
+	if _, err := f.Live(t.Context(), lobby, here); err == nil {
+		t.Error("the lobby of nobody is open")
+	}
+	if k, err := f.Kept(t.Context(), "ana"); err != nil || len(k.Games) > 0 {
+		t.Errorf("%+v, %v", k, err)
+	}
+
+	// Another time it is somebody else, and without anything kept there is nothing to do.
+	again, start := f.by("ana"), f.by("ana")
+	again.Channel, start.Channel = "lobby", "lobby"
+	f.must(table.Opened)(f.Open(t.Context(), again, table.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz"}}))
+	f.must(table.Started)(f.Start(t.Context(), start, here))
+	for range 2 {
+		if err := f.Forget(t.Context(), f.by("ana")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if games, err := f.store.GamesOf(t.Context(), pseudonym); err != nil || len(games) != 2 {
+		t.Errorf("the pseudonym has %d games that are not over, %v", len(games), err)
+	}
+}
