@@ -22,12 +22,12 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	}
 	f.work()
 	lobby := f.channel.last()
-	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "cuando haya 2"} {
+	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "Mesa de <@ana>", "cuando haya 2"} {
 		if !strings.Contains(lobby.m.Content, want) {
 			t.Errorf("%q lacks %q", lobby.m.Content, want)
 		}
 	}
-	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Add}) {
+	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Lesson, message.Add}) {
 		t.Errorf("buttons %v", got)
 	}
 	if _, err := f.table.Join(t.Context(), f.by("luis"), f.ref()); err != nil {

@@ -34,6 +34,9 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	kind := Update
 	if id.Verb == message.Play {
 		kind = Reply // under the public board: the menu is a message of its own
+		if err := h.offerLesson(ctx, c, p, seat, m); err != nil {
+			return nil, err
+		}
 	}
 	return &Answer{Kind: kind, Message: m}, nil
 }

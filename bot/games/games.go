@@ -24,6 +24,8 @@ type Game struct {
 	// to play: for the command line. They know the game's types, which is fast.
 	Simulator simulate.Simulator
 	Perft     perft.Game
+	// Lesson, unless nil, teaches the game.
+	Lesson *Lesson
 	// Decided, unless nil, is the sentence (its key and arguments, "names" not
 	// among them) that says why first place went as it did in a game that is over,
 	// as everybody sees it: what broke a tie, or that nothing did. "" when it
@@ -33,7 +35,8 @@ type Game struct {
 	// begin with its name. The host asks for: name, example (of moves as they are
 	// typed), rules, help, command.about, command.VERB and command.VERB-move of
 	// each verb, option.NAME.name, .label, .about and .VALUE of each option, and
-	// player.NAME and player.NAME-about of each artificial player; besides those
+	// player.NAME and player.NAME-about of each artificial player, and those of the
+	// Lesson; besides those
 	// of its own refusals, events and questions.
 	Words fs.FS
 	// Verbs are the subcommands that play a move given as text, such as "take".

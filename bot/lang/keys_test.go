@@ -1,6 +1,7 @@
 package lang_test
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -132,6 +133,11 @@ func composedKeys(t *testing.T) []string {
 		list = append(list, name+".name", name+".example", name+".rules", name+".help")
 		for _, o := range g.Rules.Info().Options {
 			list = append(list, name+".option."+o.Name+".label")
+		}
+		if g.Lesson != nil {
+			for step := range g.Lesson.Steps {
+				list = append(list, fmt.Sprintf("%s.lesson-%d", name, step+1))
+			}
 		}
 		for _, a := range g.Artificial {
 			term := string(g.PlayerTerm(a.Name))

@@ -302,6 +302,11 @@ func (p *Position) HasPlayed(user string, seq int, text string) bool {
 	return false
 }
 
+// FirstTurn reports whether a seat has made no move yet.
+func (p *Position) FirstTurn(seat engine.Seat) bool {
+	return !slices.ContainsFunc(p.g.Moves, func(m store.Move) bool { return m.Seat == seat })
+}
+
 // HasMoved reports whether a player, not chance alone, has made a move.
 func (p *Position) HasMoved() bool {
 	return slices.ContainsFunc(p.g.Moves, func(m store.Move) bool { return m.Seat != engine.Chance })

@@ -19,6 +19,13 @@ func (t *Table) Stats(ctx context.Context, guild, kind, user string) (store.Reco
 	return t.store.Stats(ctx, guild, kind, user)
 }
 
+// IsNewcomer reports whether a person has yet to finish a game of a kind in a
+// guild.
+func (t *Table) IsNewcomer(ctx context.Context, guild, kind, user string) (bool, error) {
+	r, err := t.store.Stats(ctx, guild, kind, user)
+	return err == nil && r.Games == 0, err
+}
+
 // LastFinished is the channel's game of a kind that finished last, without
 // what was chosen for it; store.ErrNotFound when none has.
 func (t *Table) LastFinished(ctx context.Context, channel, kind string) (Header, error) {

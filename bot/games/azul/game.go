@@ -24,6 +24,7 @@ func Game() *games.Game {
 		Guardian: "escalonado",
 		Verbs:    []string{"take", "place"},
 		Decided:  decided,
+		Lesson:   lesson,
 
 		Simulator: players.Simulator(),
 		Perft:     perft.Of(azul.Rules{}, drafting),
