@@ -41,7 +41,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return say(h.confirmation(ctx, c, done)), nil
+	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 }
 
 // mayThread reports whether a game that is opened here can get a thread of its

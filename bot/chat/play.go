@@ -117,7 +117,11 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	if _, err := h.Table.Play(ctx, c.Request, p, move, id.Seq); err != nil && !p.HasPlayed(c.User, id.Seq, move) {
 		return h.menuClosed(c, id, err)
 	}
-	return h.nextMenu(c, p, h.moveConfirmation(ctx, c, said)), nil
+	a, over := h.nextMenu(c, p, h.moveConfirmation(ctx, c, said))
+	if over {
+		a = h.shown(ctx, c, a)
+	}
+	return a, nil
 }
 
 // moveOf is the move of a button and what is said of it, on the board that the
@@ -161,19 +165,20 @@ func viewAt(p *table.Position, n int, seat engine.Seat) (any, error) {
 }
 
 // nextMenu confirms a move in place of the menu. A player who is still to move
-// gets the menu for the next one, where several decide at once.
-func (h *Chat) nextMenu(c *call, p *table.Position, confirmation string) *Answer {
+// gets the menu for the next one, where several decide at once; over says that
+// they are not.
+func (h *Chat) nextMenu(c *call, p *table.Position, confirmation string) (a *Answer, over bool) {
 	done := &Answer{Kind: Update, Message: &message.Message{Content: confirmation, Private: true}}
 	seat, err := p.MayPlay(c.User, table.AnyBoard)
 	if err != nil || p.ToMove().Len() == 1 && !p.StillTheirs(seat) {
-		return done
+		return done, true
 	}
 	next, err := h.step(c, p, seat, present.ID(&p.Header, message.Pick))
 	if err != nil {
-		return done
+		return done, true
 	}
 	next.Content = confirmation + "\n" + next.Content
-	return &Answer{Kind: Update, Message: next}
+	return &Answer{Kind: Update, Message: next}, false
 }
 
 // choiceRows lays choices out as buttons, five in a row, or as a select where

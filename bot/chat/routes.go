@@ -208,7 +208,7 @@ func did(do func(*table.Table, context.Context, table.Request, table.Ref) (table
 		if err != nil {
 			return nil, err
 		}
-		return say(h.confirmation(ctx, c, done)), nil
+		return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 	}
 }
 
