@@ -59,7 +59,7 @@ func TestThePaceOfATableIsTheServersUnlessItSaysOtherwise(t *testing.T) {
 	w.wants(w.command(ana, mesa, "azul settings pace:7d scope:me"), "no de una persona")
 	w.command(luis, mesa, "azul new")
 	pace(mesa, 3*24*time.Hour)
-	w.wants(w.settled(mesa).Content, "Ritmo: 3 días por jugada")
+	w.wants(w.settled(mesa).Content, "3 días por jugada")
 	w.command(marta, mesa, "azul join")
 	w.command(luis, mesa, "azul start")
 	w.wants(w.settled(mesa).Content, "hasta <t:")

@@ -165,7 +165,7 @@ func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 	for turn, want := range []struct {
 		offered bool
 		read    int
-	}{{true, 1}, {true, 1}, {false, 0}} {
+	}{{true, 2}, {true, 2}, {false, 0}} {
 		if offered, read := menu(); offered != want.offered || read != want.read {
 			t.Errorf("turn %d: offered %t, %d reads; want %+v", turn, offered, read, want)
 		}

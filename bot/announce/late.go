@@ -1,6 +1,7 @@
 package announce
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -20,10 +21,10 @@ var lookAfter = []time.Duration{15 * time.Second, 2 * time.Minute, 15 * time.Min
 // lookout is the payload of a taskLate: the message that was in doubt.
 type lookout struct {
 	Nonce   string `json:"nonce"`
+	Channel string `json:"channel,omitempty"` // where it is; "": where the game is played
 	After   string `json:"after"`             // it is younger than this message
 	Message string `json:"message,omitempty"` // what it turned out to be, "" if nothing was found or posted
 	Edit    bool   `json:"edit,omitempty"`    // the message was there, and a change of it was in doubt
-	Home    bool   `json:"home,omitempty"`    // it is in the channel that the game's thread belongs to
 	// Edit: what the message is, if the change was made, and what it tells.
 	Part part `json:"part,omitempty"`
 	From int  `json:"from,omitempty"`
@@ -38,7 +39,7 @@ func (a *Announcer) lookouts(s *sitting, id string, is label) ([]store.Task, err
 	if p.Nonce == "" {
 		return nil, nil
 	}
-	o := lookout{Nonce: p.Nonce, After: youngerThan(s), Message: id, Home: p.Home}
+	o := lookout{Nonce: p.Nonce, Channel: s.postingTo(), After: youngerThan(s), Message: id}
 	if p.Message != "" {
 		o.Message, o.Edit, o.Part, o.From, o.To = p.Message, true, is.Part, is.From, is.To
 	}
@@ -174,6 +175,8 @@ func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
 // buttons.
 func lastWords(s *sitting) (label, string) {
 	switch {
+	case s.awaitsThread():
+		return label{Kind: s.Kind, Game: s.ID, Part: partLobby}, closedLobby(s).Content
 	case s.Status == store.Cancelled && s.Began():
 		return labelOf(s, partCancelled, s.Moves), cancelledMessage(s).Content
 	case s.Status == store.Cancelled:
@@ -196,16 +199,13 @@ func (a *Announcer) late(ctx context.Context, task *store.Task) error {
 	if o.Edit {
 		return a.writeAgain(ctx, s, o)
 	}
-	channel := s.Channel
-	if o.Home {
-		channel = s.home()
-	}
+	channel := cmp.Or(o.Channel, s.Channel)
 	list, err := a.search(ctx, s, channel, o.Nonce, o.After)
 	if err != nil {
 		return err
 	}
 	for _, m := range list {
-		if m.ID == o.Message || m.ID == s.Display.Message {
+		if m.ID == o.Message || m.ID == s.Display.Message || m.ID == s.Channel { // a thread has the id of its message
 			continue
 		}
 		if err := a.Channels.Delete(ctx, channel, m.ID); err != nil {
@@ -245,10 +245,7 @@ func (a *Announcer) writeAgain(ctx context.Context, s *sitting, o lookout) error
 // retireAgain takes a message out of play once more if a change of it arrived
 // after that.
 func (a *Announcer) retireAgain(ctx context.Context, s *sitting, o lookout) error {
-	channel := s.Channel
-	if o.Part == partLobby {
-		channel = s.home()
-	}
+	channel := cmp.Or(o.Channel, s.Channel)
 	there, err := a.Channels.Recent(ctx, channel, message.Before(o.Message), 1)
 	if err != nil && !refused(err) {
 		return err

@@ -13,26 +13,32 @@ import (
 	"sobremesa/store"
 )
 
-// lobbyHead names the game and who sits in its first n seats, the time that they
-// have, and the options that are not the default.
+// lobbyHead names the game, who opened it, how long each has for a move, the
+// options that are not the default, and who sits in its first n seats.
 func lobbyHead(s *sitting, n int) string {
 	l := s.reader.Lang
-	names := present.Names(&s.Header, l)
 	lines := []string{lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)})}
-	for i := range n {
-		if i < len(names) {
-			lines = append(lines, lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": message.Escape(names[i])}))
-		} else {
-			lines = append(lines, lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
-		}
-	}
-	if s.game.Guardian != "" {
-		lines = append(lines, lang.Text(l, "lobby.pace", engine.Args{"pace": engine.Term("pace." + table.PaceName(s.Pace))}))
+	about := []string{lang.Text(l, "lobby.by", engine.Args{"name": mention(s.Creator)})}
+	if s.Pace > 0 {
+		about = append(about, lang.Text(l, "pace."+table.PaceName(s.Pace), nil))
 	}
 	for _, o := range s.game.Rules.Info().Options {
 		if value := s.Options.Chosen[o.Name]; value != "" && value != o.Values[0] {
 			key := s.Kind + ".option." + o.Name
-			lines = append(lines, lang.Text(l, "lobby.option", engine.Args{"option": engine.Term(key + ".label"), "value": engine.Term(key + "." + value)}))
+			about = append(about, lang.Text(l, "lobby.option", engine.Args{"option": engine.Term(key + ".label"), "value": engine.Term(key + "." + value)}))
+		}
+	}
+	lines = append(lines, strings.Join(about, " · "))
+	names := present.Names(&s.Header, l)
+	for i := range n {
+		switch {
+		case i >= len(names):
+			lines = append(lines, lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
+		case s.Seats[i].Player != "":
+			lines = append(lines, lang.Text(l, "lobby.artificial", engine.Args{"seat": i + 1, "name": message.Escape(names[i]),
+				"about": s.game.PlayerTerm(s.Seats[i].Player) + "-about"}))
+		default:
+			lines = append(lines, lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": message.Escape(names[i])}))
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -49,7 +55,9 @@ func (a *Announcer) putLobby(ctx context.Context, s *sitting) (more bool, err er
 	return a.put(ctx, s, m, labelOf(s, partLobby, 0))
 }
 
-// lobbyMessage is what is said of a table that people may sit down at.
+// lobbyMessage is what is said of a table that people may sit down at. Those who
+// are invited are mentioned until they sit there, which a change of the message
+// tells nobody again.
 func lobbyMessage(s *sitting) *message.Message {
 	l, least := s.reader.Lang, s.game.Rules.Info().MinSeats
 	how, full := "lobby.how", len(s.Seats) >= s.Capacity
@@ -60,13 +68,22 @@ func lobbyMessage(s *sitting) *message.Message {
 	join.Disabled = full
 	start := present.Button(&s.Header, l, "start", message.Start, message.Success)
 	start.Disabled = len(s.Seats) < least
-	m := &message.Message{
-		Content: lobbyHead(s, s.Capacity) + "\n" + lang.Text(l, how, engine.Args{"least": least}),
-		Rows:    []message.Row{{join, present.Button(&s.Header, l, "leave", message.Leave, message.Secondary), start}},
-	}
+	m := &message.Message{Rows: []message.Row{{join, present.Button(&s.Header, l, "leave", message.Leave, message.Secondary), start}}}
 	if s.game.Painter.LessonSteps() > 0 {
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "lesson", message.Lesson, message.Secondary))
 	}
+	lines := []string{lobbyHead(s, s.Capacity)}
+	if len(s.KeptFor) > 0 {
+		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "open", message.Open, message.Secondary))
+		var awaited []string
+		for _, user := range s.KeptFor {
+			if s.SeatOf(user) == engine.Spectator {
+				awaited, m.Mentions = append(awaited, mention(user)), append(m.Mentions, user)
+			}
+		}
+		lines = append(lines, lang.Text(l, "lobby.kept", engine.Args{"names": awaited, "until": s.KeptUntil.Unix()}))
+	}
+	m.Content = strings.Join(append(lines, lang.Text(l, how, engine.Args{"least": least})), "\n")
 	if len(s.game.Artificial) > 0 {
 		m.Rows = append(m.Rows, artificialRows(s)...)
 	}

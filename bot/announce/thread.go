@@ -40,13 +40,17 @@ func (a *Announcer) moveToThread(ctx context.Context, s *sitting) (more bool, er
 		return false, err
 	}
 	lobby := s.Display.Message
-	if lobby == "" || s.shown() != partLobby {
-		return true, a.Table.StayInChannel(ctx, s.Position, lookouts)
+	if lobby == "" {
+		// It was never posted, as far as is known, or somebody has deleted it.
+		_, err := a.post(ctx, s, closedLobby(s), label{Kind: s.Kind, Game: s.ID, Part: partLobby})
+		return true, err
 	}
 	thread, err := a.Channels.Thread(ctx, s.Channel, lobby, threadName(s))
 	switch reasonOf(err) {
-	case message.NoThread, message.NotAllowed, message.NoMessage:
+	case message.NoThread, message.NotAllowed:
 		return true, a.Table.StayInChannel(ctx, s.Position, lookouts)
+	case message.NoMessage:
+		return true, a.Table.Settle(ctx, s.Position, lookouts, func(d *table.Display) { d.Message = "" })
 	}
 	if err != nil {
 		return false, a.giveUpWhenGone(ctx, s.ID, err)

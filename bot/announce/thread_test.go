@@ -47,6 +47,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 	for name, doubt := range map[string]func(f *fixture){
 		"at once":                     func(*fixture) {},
 		"the thread's answer is lost": func(f *fixture) { f.channel.lost = true; f.work(); f.restart() },
+		"somebody deletes the lobby":  func(f *fixture) { f.channel.last().deleted = true },
 		"the first board's answer is lost": func(f *fixture) {
 			f.channel.during = func() { f.channel.lost = true }
 			f.work()
@@ -63,6 +64,9 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: the channel has %d messages, the first %q", name, len(home), home[0].m.Content)
 		}
 		thread := home[0].id
+		if p, err := f.table.Live(t.Context(), elsewhere(f.by("ana"), thread), f.ref()); err != nil || p.Home != "c" {
+			t.Fatalf("%s: %v", name, err)
+		}
 		board := f.in(thread)
 		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Bet}) || !strings.Contains(board[0].m.Content, "Empieza la partida") {
 			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].m.Content, verbs(board[0]))
@@ -101,6 +105,35 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			if p, err := f.table.LastFinishedHere(t.Context(), elsewhere(f.by("ana"), channel), f.ref()); err != nil || p.Channel != thread {
 				t.Errorf("%s: the last game of %s: %v", name, channel, err)
 			}
+		}
+	}
+}
+
+// A lobby of which it is not known whether it was posted is not waited for.
+func TestAGameWhoseLobbyIsInDoubtGetsAThread(t *testing.T) {
+	for name, arrives := range map[string]bool{"it never comes": false, "it comes late": true} {
+		f := newFixture(t, "azul")
+		f.channel.threads = true
+		_, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Seats: 2, Threaded: true})
+		if err == nil {
+			_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.channel.late = true
+		f.work()
+		if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
+			t.Fatal(err)
+		}
+		f.pass(2e9)
+		if arrives {
+			f.channel.arrive()
+		}
+		f.pass(3600e9)
+		home := f.in("c")
+		if len(home) != 1 || len(home[0].m.Rows) != 0 || !strings.Contains(home[0].m.Content, "<#"+home[0].id+">") || len(f.in(home[0].id)) != 1 {
+			t.Errorf("%s: the channel has %d messages, the first %q", name, len(home), home[0].m.Content)
 		}
 	}
 }

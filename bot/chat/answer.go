@@ -1,6 +1,10 @@
 package chat
 
-import "sobremesa/bot/message"
+import (
+	"context"
+
+	"sobremesa/bot/message"
+)
 
 // Answer is what the one who interacted is told.
 type Answer struct {
@@ -8,6 +12,8 @@ type Answer struct {
 	Message *message.Message // of Reply and Update
 	Choices []message.Choice // of Choices
 	Modal   *message.Modal   // of Modal
+	// Fleeting: the channel says it too, so it may be taken away after a moment.
+	Fleeting bool
 }
 
 // AnswerKind is how an answer appears.
@@ -29,6 +35,13 @@ const (
 	// it is deferred, or an apology comes in its place.
 	Modal
 )
+
+// shown marks an answer as fleeting that tells of what the channel shows too,
+// unless the bot may not write there.
+func (h *Chat) shown(ctx context.Context, c *call, a *Answer) *Answer {
+	a.Fleeting = len(h.missingPermissions(ctx, c)) == 0
+	return a
+}
 
 // say is a private answer in words.
 func say(text string) *Answer {

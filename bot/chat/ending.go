@@ -28,7 +28,7 @@ func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return say(h.confirmation(ctx, c, done)), nil
+	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 }
 
 // askModerator asks whether to end a game alone, and says what that means.

@@ -21,6 +21,11 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	}
 	o := table.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
 		Pace: c.settings.Pace, Threaded: c.mayThread()}
+	for n := range maxInvited {
+		if user := c.given.text(inviteOption(n)); user != "" && user != c.User && !slices.Contains(o.Invited, user) {
+			o.Invited = append(o.Invited, user)
+		}
+	}
 	for _, option := range c.game.Rules.Info().Options {
 		o.Chosen[option.Name] = c.given.text(option.Name)
 	}
@@ -36,7 +41,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return say(h.confirmation(ctx, c, done)), nil
+	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 }
 
 // mayThread reports whether a game that is opened here can get a thread of its

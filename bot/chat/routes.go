@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"sobremesa/bot/games"
@@ -79,6 +80,12 @@ func gameRoutes(g *games.Game) []route {
 	return list
 }
 
+// maxInvited is how many people can be invited when a table is opened.
+const maxInvited = 3
+
+// inviteOption is the option that names somebody who is invited, n from 0.
+func inviteOption(n int) string { return fmt.Sprint("invite", n+1) }
+
 // openingOptions are those of a new table: the game's own among them.
 func openingOptions(g *games.Game) []Option {
 	info := g.Rules.Info()
@@ -91,20 +98,27 @@ func openingOptions(g *games.Game) []Option {
 		}
 		list = append(list, option)
 	}
-	if len(g.Artificial) == 0 {
-		return list
+	if len(g.Artificial) > 0 {
+		list = append(list, opponentOptions(g)...)
 	}
+	if g.Guardian != "" {
+		list = append(list, paceOption())
+	}
+	for n := range min(maxInvited, info.MaxSeats-1) {
+		list = append(list, Option{Name: inviteOption(n), Type: PersonOption})
+	}
+	return list
+}
+
+// opponentOptions are those of the artificial players of a new table.
+func opponentOptions(g *games.Game) []Option {
 	opponent := Option{Name: "opponent", Type: TextOption}
 	for _, a := range g.Artificial {
 		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{Key: string(g.PlayerTerm(a.Name))}})
 	}
-	list = append(list, opponent,
-		Option{Name: "opponents", Type: NumberOption, Least: 1, Most: info.MaxSeats},
-		Option{Name: "watch", Type: YesNoOption})
-	if g.Guardian != "" {
-		list = append(list, paceOption())
-	}
-	return list
+	return []Option{opponent,
+		{Name: "opponents", Type: NumberOption, Least: 1, Most: g.Rules.Info().MaxSeats},
+		{Name: "watch", Type: YesNoOption}}
 }
 
 // paceOption is how long players have for a move.
@@ -196,7 +210,7 @@ func did(do func(*table.Table, context.Context, table.Request, table.Ref) (table
 		if err != nil {
 			return nil, err
 		}
-		return say(h.confirmation(ctx, c, done)), nil
+		return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 	}
 }
 
@@ -225,6 +239,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Film:    (*Chat).pressFilm,
 	message.Record:  (*Chat).pressRecord,
 	message.Again:   (*Chat).pressAgain,
+	message.Open:    pressed((*table.Table).OpenToAll),
 	message.Lesson:  (*Chat).pressLesson,
 }
 

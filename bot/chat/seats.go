@@ -59,7 +59,7 @@ func (h *Chat) back(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return say(h.confirmation(ctx, c, done)), nil
+	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 }
 
 // pressChair seats somebody in the place of one who has resigned.

@@ -47,7 +47,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 			return nil, err
 		}
 	}
-	return say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.reader.Lang))), nil
+	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.reader.Lang)))), nil
 }
 
 // playedBefore answers a typed move for which there is no game as it was
@@ -66,7 +66,7 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	return say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.reader.Lang))), nil
+	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.reader.Lang)))), nil
 }
 
 // askTyped shows the board as it would be after a typed move and asks whether

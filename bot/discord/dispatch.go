@@ -40,6 +40,8 @@ type Dispatcher struct {
 	Answer    Answerer
 	Responder *Responder
 	Log       *slog.Logger
+	// FleetingFor is how long fleeting answers stay: 15 s when 0.
+	FleetingFor time.Duration
 
 	running sync.WaitGroup
 }
@@ -77,7 +79,9 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	select {
 	case a := <-answered:
 		if filesSize(a.Message) <= promptFiles {
-			err = d.first(ctx, began, i, a)
+			if err = d.first(ctx, began, i, a); err == nil {
+				d.fade(ctx, i, a, false)
+			}
 		} else if err = d.postpone(ctx, began, i); err == nil {
 			err = d.finish(ctx, i, a)
 		}
@@ -85,7 +89,10 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 		if completing {
 			err = d.first(ctx, began, i, &chat.Answer{Kind: chat.Choices})
 		} else if err = d.postpone(ctx, began, i); err == nil {
-			err = d.finish(ctx, i, <-answered)
+			a := <-answered
+			if err = d.finish(ctx, i, a); err == nil {
+				d.fade(ctx, i, a, isPress(i) && a.Kind == chat.Reply)
+			}
 		}
 	}
 	if err != nil {

@@ -32,17 +32,18 @@ const (
 	Resign  Verb = "resign"
 	Quiet   Verb = "quiet"  // not to be reminded of this turn any more
 	Verify  Verb = "verify" // under a game that is over: check its chance
+	Open    Verb = "open"   // a lobby that is kept for some to everybody
+	Lesson  Verb = "lesson" // how the game is played, step by step
 	Again   Verb = "again"  // under a game that is over: the same people once more
 	Film    Verb = "film"   // under a game that is over
 	Record  Verb = "record" // under a game that is over
-	Lesson  Verb = "lesson" // a step of how the game is played; of no game in particular
 	Export  Verb = "export" // of no game: what is kept of me, as a file
 	Forget  Verb = "forget" // of no game: what is kept of me, deleted
 )
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Lesson, Export, Forget}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

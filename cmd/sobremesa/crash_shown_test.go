@@ -29,21 +29,23 @@ import (
 func (d *driver) checkShown() {
 	d.c.t.Helper()
 	d.c.awaitDone(fmt.Sprintf("kind <> 'late' AND due < %d", time.Now().Add(time.Minute).UnixMilli()))
-	g, err := d.c.db.LiveGame(context.Background(), d.channel.ID, "azul")
+	g, err := d.live()
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
 		return
 	}
 	if err != nil {
 		d.c.t.Fatal(err)
 	}
+	if d.threads && g.Home == "" {
+		d.c.t.Errorf("%s: game %d has no thread", d.channel.Name, g.ID)
+	}
 	s := d.replay(g)
 	next := g.Seats[s.ToMove().First()].User
 	want := fmt.Sprintf("azul:%d:%d:play", g.ID, len(g.Moves))
 	shown := false
-	for _, m := range d.c.server.As(localdiscord.Zoe.ID).Messages(d.channel.ID) {
-		film := len(m.Attachments) > 0 && m.Attachments[0].ContentType == "image/gif"
+	for _, m := range d.c.server.As(localdiscord.Zoe.ID).Messages(g.Channel) {
 		switch {
-		case m.Flags&64 != 0 || film: // the film of the game before may come while this one begins
+		case m.Flags&64 != 0:
 		case m.ID == g.Message:
 			shown = true
 			if !strings.Contains(m.Content, "<@"+next+">") {
@@ -69,11 +71,24 @@ var nameOfPicture = regexp.MustCompile(`^azul-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-[a
 // the newest board and the ends, and no pictures but of rounds, ends and it.
 func (d *driver) checkTold() {
 	d.c.t.Helper()
-	games, history := d.games(), d.c.history(d.channel)
-	slices.Reverse(history)
+	games, history := d.games(), d.c.history(d.channel.ID)
+	for _, g := range games {
+		if g.Home != "" {
+			history = append(history, d.c.history(g.Channel)...)
+		}
+	}
+	slices.SortFunc(history, func(a, b localdiscord.Message) int { return message.CompareIDs(a.ID, b.ID) })
+	homes := make(map[int64]int) // how often the channel of a game's thread was told its end
 	ended, lobbies := make(map[int64]int), 0
 	for _, m := range history {
 		newest := slices.ContainsFunc(games, func(g *store.Game) bool { return g.Message == m.ID })
+		for _, a := range m.Attachments {
+			if part := nameOfPicture.FindStringSubmatch(a.Filename); part != nil && part[2] == "home" && m.ChannelID == d.channel.ID {
+				id, _ := strconv.ParseInt(part[1], 10, 64)
+				homes[id]++
+				newest = true // its button stays
+			}
+		}
 		if len(m.Components) > 0 && !newest {
 			d.c.t.Errorf("%s: an old message has buttons: %q", d.channel.Name, m.Content)
 		}
@@ -119,6 +134,9 @@ func (d *driver) checkTold() {
 		if ended[g.ID] != ends {
 			d.c.t.Errorf("%s: the result of game %d, %s, was told %d times", d.channel.Name, g.ID, g.Status, ended[g.ID])
 		}
+		if want := g.Home != "" && g.Status == store.Finished; homes[g.ID] > 1 || want != (homes[g.ID] == 1) {
+			d.c.t.Errorf("%s: the end of game %d in a thread was told %d times in the channel", d.channel.Name, g.ID, homes[g.ID])
+		}
 	}
 	var told []string
 	for _, m := range history {
@@ -139,9 +157,9 @@ func (d *driver) checkTold() {
 }
 
 // history is every message of a channel, the newest first.
-func (c *crash) history(channel localdiscord.Channel) (list []localdiscord.Message) {
+func (c *crash) history(channel string) (list []localdiscord.Message) {
 	c.t.Helper()
-	address := c.url + "/api/v10/channels/" + channel.ID + "/messages?limit=100"
+	address := c.url + "/api/v10/channels/" + channel + "/messages?limit=100"
 	for before := ""; ; {
 		var page []localdiscord.Message
 		for !c.read(address+before, &page) {

@@ -53,7 +53,7 @@ func (d *driver) games() (list []*store.Game) {
 		if err != nil {
 			d.c.t.Fatal(err)
 		}
-		if g.Channel == d.channel.ID {
+		if g.Channel == d.channel.ID || g.Home == d.channel.ID {
 			list = append(list, g)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/table"
+	"sobremesa/store"
 )
 
 // killsVariable says how often TestNoMoveIsLostWhenTheBotIsKilled kills the
@@ -44,7 +46,14 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 	var drivers sync.WaitGroup
 	all := make([]*driver, len(channels))
 	for i, channel := range channels {
-		d := &driver{c: c, channel: channel, users: players[:2+i%3]}
+		// In every second channel games get threads of their own.
+		d := &driver{c: c, channel: channel, users: players[:2+i%3], threads: i%2 == 1}
+		if d.threads {
+			of := store.Scope{Kind: store.Channel, ID: channel.ID}
+			if err := c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.On}); err != nil {
+				t.Fatal(err)
+			}
+		}
 		all[i] = d
 		drivers.Go(func() { d.run(ctx) })
 	}

@@ -1,0 +1,46 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"sobremesa/bot/message"
+)
+
+func TestTheLobbySaysWhoOpenedItHowFastItIsAndWhatItsOpponentsCanDo(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new players:3 pace:8h opponent:voraz")
+	lobby := w.settled(mesa)
+	w.wants(lobby.Content, "Mesa de <@"+ana.ID+">", "8 horas por jugada", "1. **Ana**", "2. **Voraz** · jugador artificial: Lo que más puntos da ahora", "3. *libre*")
+	if len(lobby.Mentions) != 0 {
+		t.Errorf("the lobby notifies %v", lobby.Mentions)
+	}
+}
+
+func TestPeopleWhoAreNamedAreMentionedAndWaitedFor(t *testing.T) {
+	w := start(t)
+	w.wants(w.command(ana, mesa, "azul new invite1:@Luis invite2:@Marta"), "Mesa abierta")
+	lobby := w.settled(mesa)
+	w.wants(lobby.Content, "<@"+luis.ID+">", "<@"+marta.ID+">", "3. *libre*")
+	if strings.Contains(lobby.Content, "4.") || len(lobby.Mentions) != 2 {
+		t.Errorf("%q mentions %v", lobby.Content, lobby.Mentions)
+	}
+	w.wants(w.click(iker, lobby, message.Join), "se guarda")
+	w.click(luis, lobby, message.Join)
+	now := w.settled(mesa)
+	if strings.Contains(now.Content, "<@"+luis.ID+">") || !strings.Contains(now.Content, "<@"+marta.ID+">") {
+		t.Errorf("waits for %q", now.Content)
+	}
+	w.click(marta, lobby, message.Join)
+	w.wants(w.settled(mesa).Content, "Empieza la partida")
+}
+
+func TestWhoeverOpenedATableMayOpenItToAll(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new players:2 invite1:@Luis")
+	lobby := w.settled(mesa)
+	w.wants(w.click(luis, lobby, message.Open), "Ana")
+	w.click(ana, lobby, message.Open)
+	w.click(iker, w.settled(mesa), message.Join)
+	w.wants(w.settled(mesa).Content, "2. **Iker**")
+}
