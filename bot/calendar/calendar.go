@@ -18,6 +18,8 @@ type Calendar struct {
 	Sleep Hours `json:"sleep"`
 	// Vacations are in order and have days between them.
 	Vacations []Vacation `json:"vacations,omitempty"`
+	// Changed is when zone or sleep were last declared; see Adopt.
+	Changed time.Time `json:"changed,omitzero"`
 }
 
 // Hours are a part of each day, over midnight when Until is the smaller one;
@@ -43,6 +45,8 @@ var (
 	ErrZone = errors.New("calendar: no such time zone")
 	// ErrSleep: longer than MaxSleep.
 	ErrSleep = errors.New("calendar: too much sleep")
+	// ErrTooSoon: zone or sleep were declared less than ChangeEvery ago.
+	ErrTooSoon = errors.New("calendar: the hours were changed a short while ago")
 	// ErrPast: vacations begin today at the earliest.
 	ErrPast = errors.New("calendar: a vacation in the past")
 	// ErrOrder: the last day is before the first.
@@ -50,6 +54,30 @@ var (
 	// ErrTooLong: more than MaxVacation days in a year.
 	ErrTooLong = errors.New("calendar: too many days of vacation")
 )
+
+// ChangeEvery is how often zone and sleep can be declared, within Grace of which
+// they can be put right: somebody who went to bed again whenever they woke up
+// would never have to move.
+const (
+	ChangeEvery = 24 * time.Hour
+	Grace       = time.Hour
+)
+
+// Adopt is a calendar in the place of the one that was declared before.
+// ErrTooSoon.
+func (c Calendar) Adopt(next Calendar, now time.Time) (Calendar, error) {
+	next.Changed = c.Changed
+	if next.Zone == c.Zone && next.Sleep == c.Sleep {
+		return next, nil
+	}
+	switch ago := now.Sub(c.Changed).Abs(); { // clocks may have been put back
+	case ago >= ChangeEvery:
+		next.Changed = now.UTC().Truncate(time.Second)
+	case ago > Grace:
+		return c, ErrTooSoon
+	}
+	return next, nil
+}
 
 // Read reads what String wrote. What cannot be read counts as nothing declared.
 func Read(text string) Calendar {
@@ -75,9 +103,9 @@ func (c Calendar) check() error {
 	return nil
 }
 
-// String writes a calendar as it is stored; "" for one that counts always.
+// String writes a calendar as it is stored; "" for one that was never declared.
 func (c Calendar) String() string {
-	if c.Zone == "" && c.Sleep == (Hours{}) && len(c.Vacations) == 0 {
+	if c.Zone == "" && c.Sleep == (Hours{}) && len(c.Vacations) == 0 && c.Changed.IsZero() {
 		return ""
 	}
 	text, _ := json.Marshal(c) // of strings and numbers: it can't fail

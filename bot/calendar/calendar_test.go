@@ -101,3 +101,36 @@ func TestDaysOfVacationCountOnceAndTakenOnesStay(t *testing.T) {
 		t.Errorf("%d days, to come %v", c.DaysOff(2026), c.Coming(later))
 	}
 }
+
+func TestHoursAreChangedOnceADayAndPutRightWithinTheHour(t *testing.T) {
+	change := func(c calendar.Calendar, from int, at time.Time) (calendar.Calendar, error) {
+		next := c
+		next.Sleep = night(from, from+8)
+		return c.Adopt(next, at)
+	}
+	c, err := change(calendar.Calendar{}, 1, noon)
+	if err != nil || !c.Changed.Equal(noon) {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	if got := calendar.Read(c.String()); !reflect.DeepEqual(got, c) {
+		t.Errorf("%s is read as %+v", c, got)
+	}
+	if c, err = change(c, 2, noon.Add(calendar.Grace)); err != nil || !c.Changed.Equal(noon) {
+		t.Errorf("to put it right: %v, %v", c.Changed, err)
+	}
+	same, err := change(c, 3, noon.Add(calendar.Grace+1))
+	if !errors.Is(err, calendar.ErrTooSoon) || !reflect.DeepEqual(same, c) {
+		t.Errorf("too soon: %v", err)
+	}
+	if _, err := c.Adopt(calendar.Calendar{}, noon.Add(2*time.Hour)); !errors.Is(err, calendar.ErrTooSoon) {
+		t.Errorf("to take it back: %v", err)
+	}
+	away := c
+	away.Vacations = []calendar.Vacation{{"2026-08-01", "2026-08-02"}}
+	if _, err := c.Adopt(away, noon.Add(2*time.Hour)); err != nil {
+		t.Errorf("a vacation is no change of hours: %v", err)
+	}
+	if c, err = change(c, 3, noon.Add(calendar.ChangeEvery)); err != nil || !c.Changed.Equal(noon.Add(calendar.ChangeEvery)) {
+		t.Errorf("the next day: %v, %v", c.Changed, err)
+	}
+}

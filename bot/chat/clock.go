@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -147,9 +148,11 @@ func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calend
 	for why, code := range map[error]engine.Code{
 		calendar.ErrZone: "clock.no-zone", calendar.ErrSleep: "clock.too-much-sleep",
 		calendar.ErrPast: "clock.past", calendar.ErrOrder: "clock.order", calendar.ErrTooLong: "clock.too-long",
+		calendar.ErrTooSoon: "clock.too-soon",
 	} {
 		if errors.Is(err, why) {
-			return nil, refuse(code, engine.Args{"most": calendar.MaxVacation})
+			return say(lang.Text(c.reader.Lang, string(code), engine.Args{
+				"most": calendar.MaxVacation, "again": present.Moment(cal.Changed.Add(calendar.ChangeEvery))})), nil
 		}
 	}
 	if err != nil {

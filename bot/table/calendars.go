@@ -20,13 +20,18 @@ func (t *Table) Calendar(ctx context.Context, user string) (calendar.Calendar, e
 }
 
 // SetCalendar changes what a person has declared. Time that has passed stays as
-// it was counted, in all of their games. The error is change's, or the store's.
+// it was counted, in all of their games. The error is change's, calendar.ErrTooSoon or the
+// store's; then it returns what is declared.
 func (t *Table) SetCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
 	old, err := t.Calendar(ctx, user)
 	if err != nil {
 		return old, err
 	}
-	next, err := change(old, t.Now())
+	now := t.Now()
+	next, err := change(old, now)
+	if err == nil {
+		next, err = old.Adopt(next, now)
+	}
 	if err != nil || next.String() == old.String() {
 		return old, err
 	}

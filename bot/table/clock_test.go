@@ -282,10 +282,11 @@ func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	if n := d.played(id); n != 1 {
 		t.Error("an hour was left, and it has passed")
 	}
-	// And nobody loses any: waking up gives back no hours, but takes none either.
+	// And nobody loses any: what they slept through is not taken from them by
+	// waking up for good.
 	user = d.awaited(id)
 	d.declares(user, sleeps("", 0, 12))
-	d.until(time.Date(2026, 3, 3, 11, 0, 0, 0, time.UTC))
+	d.pass(calendar.Grace)
 	d.declares(user, func(calendar.Calendar, time.Time) (calendar.Calendar, error) { return calendar.Calendar{}, nil })
 	d.pass(8*time.Hour - time.Second)
 	if n := d.played(id); n != 1 {
@@ -294,6 +295,23 @@ func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	d.pass(time.Second)
 	if n := d.played(id); n != 2 {
 		t.Error("the time has run out")
+	}
+}
+
+func TestNobodyGoesToBedAgainWheneverTheyWakeUp(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", 24*time.Hour, "ana", "luis")
+	user := d.awaited(id)
+	for hours := 0; d.played(id) == 0; hours += 2 {
+		if hours > 72 {
+			t.Fatal("their time never runs out")
+		}
+		from := d.now.Hour()
+		_, err := d.SetCalendar(t.Context(), user, sleeps("", from, (from+12)%24))
+		if err != nil && !errors.Is(err, calendar.ErrTooSoon) {
+			t.Fatalf("after %d hours: %v", hours, err)
+		}
+		d.pass(2 * time.Hour)
 	}
 }
 
