@@ -1,6 +1,6 @@
-// Package bot is the host: it wires its parts together ([Run]) and, once an
-// hour, has the store forget what nobody will ask for any more. All else is done
-// by the parts.
+// Package bot is the host: it wires its parts together ([Run]), keeps telling the
+// store that it runs and, once an hour, has it forget what nobody will ask for
+// any more. All else is done by the parts.
 //
 // What each part may import of the house is told here, and imports_test.go reads
 // it here. The list goes from the outside in: what a line names stands on a line

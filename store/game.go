@@ -117,7 +117,8 @@ type Seat struct {
 	Note      string // the person's own, which nobody else reads
 }
 
-// Clock is the time that a seat has for its turn.
+// Clock is the time that a seat has for its turn. While the seat is not awaited
+// all but Since is what it was: if its move is taken back, the turn goes on.
 type Clock struct {
 	// Since is when the seat began to be awaited; zero while it is not.
 	Since time.Time

@@ -6,12 +6,13 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// lobbyHead names the game and who sits in its first n seats, and the options
-// that are not the default.
+// lobbyHead names the game and who sits in its first n seats, the time that they
+// have, and the options that are not the default.
 func lobbyHead(s *sitting, n int) string {
 	l := s.reader.Lang
 	names := present.Names(&s.Header, l)
@@ -22,6 +23,9 @@ func lobbyHead(s *sitting, n int) string {
 		} else {
 			lines = append(lines, lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
 		}
+	}
+	if s.game.Guardian != "" {
+		lines = append(lines, lang.Text(l, "lobby.pace", engine.Args{"pace": engine.Term("pace." + table.PaceName(s.Pace))}))
 	}
 	for _, o := range s.game.Rules.Info().Options {
 		if value := s.Options.Chosen[o.Name]; value != "" && value != o.Values[0] {

@@ -340,7 +340,9 @@ func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
 	beat(true)
 	d.now = d.now.Add(2 * time.Hour)
 	beat(false)
-	d.until(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC).Add(-time.Second))
+	d.now = d.now.Add(6 * time.Minute) // a second one
+	beat(true)
+	d.until(time.Date(2026, 3, 6, 12, 6, 0, 0, time.UTC).Add(-time.Second))
 	if n := d.played(id); n != 0 {
 		t.Error("too early")
 	}

@@ -8,6 +8,13 @@
 // the request's id turns a redelivery into the same answer again. What is to be
 // done after a change is decided in one place (tasks.go).
 //
+// A seat that a game waits for has the time of the game's pace (clock.go): a task
+// of its own comes when its person is to be reminded, and when the time is over.
+// What counts of it is their calendar's to say, and the bot's own outages do not
+// (outage.go). When it is over a guardian moves, and keeps the seat after two
+// such turns in a row (guardian.go); a game whose people have all gone stands
+// still. Clocks are kept in one place for every change (keepClocks).
+//
 // A Position hands out what its readers may know: views, frames, a header. Seed
 // and moves of a game that is still played stay inside. A game belongs to the
 // channel in which it was opened: a request from any other is refused, whatever
