@@ -176,6 +176,8 @@ func (d *days) work() {
 			if d.think {
 				err = d.Think(d.t.Context(), task)
 			}
+		case table.TaskIdle, table.TaskLapse:
+			err = d.Handlers()[task.Kind](d.t.Context(), task)
 		case table.TaskRemind:
 			var r table.Reminder
 			if err = json.Unmarshal(task.Payload, &r); err == nil {

@@ -86,14 +86,14 @@ func second(_ table.Done, err error) error { return err }
 func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis", "eva")
-	d.pass(30 * day)
+	d.pass(10 * day)
 	g := d.stored(id)
 	for _, s := range g.Seats {
 		if s.Guardian == "" {
 			t.Fatalf("%+v", s)
 		}
 	}
-	if n, _, _ := d.store.Pending(t.Context()); n != 0 || g.Status != store.Running {
+	if n, _, _ := d.store.Pending(t.Context()); n != 1 || g.Status != store.Running { // it will be put away
 		t.Fatalf("%d tasks of a game that is %s", n, g.Status)
 	}
 	// Three turns each have run out, but for those of the guardians that others waited for.
@@ -101,7 +101,7 @@ func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) 
 		t.Errorf("%d moves: the guardians play among themselves", n)
 	}
 	d.reminded = nil
-	d.pass(30 * day)
+	d.pass(5 * day)
 	if n := len(d.stored(id).Moves); n != len(g.Moves) {
 		t.Error("guardians play among themselves")
 	}
@@ -121,10 +121,30 @@ func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) 
 	}
 }
 
+func TestAGameThatWasPutAwayGoesOnWithNewClocks(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	d.pass(30 * day)
+	if n, _, _ := d.store.Pending(t.Context()); n != 0 || d.stored(id).Status != store.PutAway {
+		t.Fatalf("%d tasks of a game that is %s", n, d.stored(id).Status)
+	}
+	user := d.awaited(id)
+	d.must(d.Back(t.Context(), d.by(user, "c"), here))
+	d.reminded = nil
+	d.pass(12 * time.Hour)
+	if s := d.seat(id, user); !table.Plays(s) || len(d.reminded) != 1 {
+		t.Errorf("%+v, reminders %q", s, d.reminded)
+	}
+	d.pass(12 * time.Hour)
+	if s := d.seat(id, user); s.Missed != 1 {
+		t.Errorf("%+v", s)
+	}
+}
+
 func TestWhoMakesAMoveIsBack(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
-	d.pass(30 * day) // nobody is there
+	d.pass(8 * day) // nobody is there
 	user := d.awaited(id)
 	d.playAs(id, user)
 	if s := d.seat(id, user); !table.Plays(s) || s.Missed != 0 {
