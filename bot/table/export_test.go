@@ -18,3 +18,6 @@ func (t *Table) SeedFrom(r io.Reader) { t.entropy = r }
 
 // KeepIn has a table keep its games in another store.
 func (t *Table) KeepIn(s store.Store) { t.store = s }
+
+// KeepClocks brings the clocks of a position in line, as every change does.
+func (t *Table) KeepClocks(p *Position, c *store.Change) { t.keepClocks(p, c) }
