@@ -217,7 +217,7 @@ func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 			}
 			return false, fmt.Errorf("%w: the film of game %d: %s", outbox.ErrGiveUp, task.Game, task.Reason)
 		}
-		m, err := present.Film(ctx, s.game, &s.Header, s.reader, s.frames)
+		m, err := present.Film(ctx, s.game, &s.Header, s.reader, s.WithoutUndone(s.frames))
 		if err != nil {
 			return false, err
 		}
@@ -234,14 +234,15 @@ func (a *Announcer) film(ctx context.Context, task *store.Task) error {
 
 // sameTurn reports whether the message that shows the game is of the turn that
 // is played now, and has called those who are awaited already: then it is
-// edited, since not every move is worth a message.
+// edited, since not every move is worth a message. So is it when the last move was
+// taken back: whoever is to move again was called before it.
 func (s *sitting) sameTurn() bool {
 	shown := s.Display.MessageTo
 	if s.Display.Message == "" || !s.shown().isBoard() || s.Awaited() == 0 {
 		return false
 	}
-	if shown == s.Moves {
-		return true // somebody wants to give the game up
+	if shown == s.Moves || s.LastUndone() {
+		return true // somebody wants to give the game up, or has taken a move back
 	}
 	then, now := s.frames[shown], s.frames[s.Moves]
 	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -19,14 +20,15 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	l, from := s.reader.Lang, min(of.From, s.Moves)
 	happened := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst || of.Part == partResult && s.untold())
 	if s.Status == store.Finished {
-		result, err := s.game.Painter.Result(present.Story(&s.Header, s.reader, s.frames))
+		result, err := s.game.Painter.Result(s.story())
 		if err != nil {
 			return nil, err
 		}
 		return &message.Message{Content: message.Newest(happened, outcome(s)), Files: []message.File{present.Picture(result)}}, nil
 	}
 	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
-	scene.Before, scene.Since = s.frames[from].View, s.frames[from+1:]
+	standing := s.WithoutUndone(s.frames)
+	scene.Before, scene.Since = standing[from].View, standing[from+1:]
 	picture, err := s.game.Painter.Picture(scene)
 	if err != nil {
 		return nil, err
@@ -58,12 +60,17 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 // did.
 func recapMessage(s *sitting) (m *message.Message, at int, err error) {
 	from := s.Display.Next()
-	recap, at, err := s.game.Painter.Recap(present.Story(&s.Header, s.reader, s.frames), from)
+	recap, at, err := s.game.Painter.Recap(s.story(), from)
 	if err != nil || at == 0 {
 		return nil, 0, err
 	}
 	happened := present.Happened(&s.Header, s.reader.Lang, s.frames[from+1:at+1], s.untold())
 	return &message.Message{Content: message.Newest(happened, ""), Files: []message.File{present.Picture(recap)}}, at, nil
+}
+
+// story is the game for pictures of more than one moment.
+func (s *sitting) story() games.Story {
+	return present.Story(&s.Header, s.reader, s.WithoutUndone(s.frames))
 }
 
 func (s *sitting) hasPeople() bool {

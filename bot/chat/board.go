@@ -76,7 +76,7 @@ func (h *Chat) film(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := present.Film(ctx, c.game, &p.Header, c.reader, frames)
+	m, err := present.Film(ctx, c.game, &p.Header, c.reader, p.WithoutUndone(frames))
 	if err != nil {
 		return nil, err
 	}

@@ -114,7 +114,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	if _, err := h.Table.Play(ctx, c.Request, p, move, id.Seq); err != nil && !p.HasPlayed(c.User, id.Seq, move) {
 		return h.menuClosed(c, id, err)
 	}
-	return h.nextMenu(c, p, h.moveConfirmation(ctx, c, said)), nil
+	return withUndo(c, p, h.nextMenu(c, p, h.moveConfirmation(ctx, c, said))), nil
 }
 
 // moveOf is the move of a button and what is said of it, on the board that the

@@ -64,6 +64,7 @@ func gameRoutes(g *games.Game) []route {
 		{name: "record", run: (*Chat).record},
 		{name: "film", run: (*Chat).film},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings},
+		{name: "undo", run: (*Chat).undo},
 	}...)
 	for i := range list {
 		if list[i].words == "" {
@@ -197,6 +198,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.End:     (*Chat).pressEnd,
 	message.Back:    pressed((*table.Table).Back),
 	message.Reading: (*Chat).confirm,
+	message.Undo:    (*Chat).pressUndo,
 }
 
 // press answers a component that was used.

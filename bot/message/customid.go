@@ -26,10 +26,11 @@ const (
 	End     Verb = "end"     // a moderator's: to end the game alone
 	Back    Verb = "back"    // to bring the game back that was put away
 	Reading Verb = "reading" // play the move that the picks spell; see PicksOf
+	Undo    Verb = "undo"    // under what a player was told of a move: take it back
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading}
+var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading, Undo}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

@@ -2,8 +2,10 @@ package table
 
 import (
 	"io"
+	"math/rand/v2"
 	"strconv"
 
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -18,3 +20,14 @@ func (t *Table) SeedFrom(r io.Reader) { t.entropy = r }
 
 // KeepIn has a table keep its games in another store.
 func (t *Table) KeepIn(s store.Store) { t.store = s }
+
+// SomeMove is one of the moves that a seat may make, listed or not, and no order.
+func (p *Position) SomeMove(seat engine.Seat, rng *rand.Rand) string {
+	list := p.match.Moves(seat)
+	for _, f := range p.match.Unlisted(seat) {
+		if !f.Order {
+			list = append(list, f.Sample(rng))
+		}
+	}
+	return list[rng.IntN(len(list))]
+}

@@ -53,6 +53,14 @@ const (
 	NoSuchPlayer engine.Code = "table.no-such-player"
 	// NoArtificial: there is no artificial player to take away.
 	NoArtificial engine.Code = "table.no-artificial"
+	// UndoNothing: the user has no move to take back.
+	UndoNothing engine.Code = "table.undo-nothing"
+	// UndoOvertaken: others have decided something since. Args: "names".
+	UndoOvertaken engine.Code = "table.undo-overtaken"
+	// UndoDrawn: chance has played since.
+	UndoDrawn engine.Code = "table.undo-drawn"
+	// UndoEnded: the move ended the game.
+	UndoEnded engine.Code = "table.undo-ended"
 	// OldRules: the game was begun under rules that this program has no more.
 	OldRules engine.Code = "table.old-rules"
 )

@@ -79,6 +79,10 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 			due = due.Add(watchPause)
 		case asking:
 			due = due.Add(t.AnswerPause)
+		case atOnce:
+			if p.mayThinkTwice(c) {
+				due = due.Add(t.UndoPause)
+			}
 		}
 		c.Tasks = append(c.Tasks, thinkTask(len(p.history)-1, due))
 	case advanced || !p.g.Status.Live():
