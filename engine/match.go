@@ -50,6 +50,13 @@ type Match interface {
 	Unlisted(seat Seat) []Form[string]
 	// View is the game's own view type, for its painter, players and menus.
 	View(seat Seat) any
+	// AtTurn is the view of a seat as if it were its turn; nil when the game has no
+	// plans, or the seat nothing to plan for. See Planner.
+	AtTurn(seat Seat) any
+	// Foresee reads a move that a seat plans, and tells how it is stored and what
+	// it would do at the seat's turn; see Planner.Effect. An error is a *Refusal,
+	// NoPlans when AtTurn is nil.
+	Foresee(seat Seat, text string) (move, effect string, err error)
 	Standings() []Standing
 	// Clone returns an independent copy, for trying a move out.
 	Clone() Match

@@ -49,6 +49,9 @@ func (h *Chat) step(c *call, p *table.Position, seat engine.Seat, id message.Cus
 	var last message.Row
 	if step.Move == "" {
 		m.Content = lang.Text(l, step.Question, step.Args)
+		if lapsed := lapsedText(c, p); lapsed != "" && len(id.Picks) == 0 {
+			m.Content = lapsed + "\n" + m.Content
+		}
 		m.Rows = choiceRows(step, id)
 	} else {
 		if err := h.preview(c, p, seat, step, m); err != nil {

@@ -66,6 +66,12 @@ func gameRoutes(g *games.Game) []route {
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings},
 		{name: "undo", run: (*Chat).undo},
 	}...)
+	if engine.HasPlans(g.Rules) {
+		list = append(list, route{
+			name: "plan", options: []Option{{Name: "move", Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
+			run: (*Chat).plan, complete: (*Chat).completePlan,
+		})
+	}
 	for i := range list {
 		if list[i].words == "" {
 			list[i].words = "command." + list[i].name

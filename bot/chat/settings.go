@@ -36,13 +36,17 @@ func settingOptions() []Option {
 	for _, value := range []string{table.ConfirmYes, table.ConfirmNo} {
 		confirm.Choices = append(confirm.Choices, OptionChoice{value, Words{Key: "confirm." + value}})
 	}
-	return []Option{theme, language, scope, confirm}
+	sole := Option{Name: table.SettingSole, Type: TextOption}
+	for _, value := range []string{table.SoleYes, table.SoleNo} {
+		sole.Choices = append(sole.Choices, OptionChoice{value, Words{Key: "sole." + value}})
+	}
+	return []Option{theme, language, scope, confirm, sole}
 }
 
 // setSettings changes how tables look and speak, for a server or a channel by
 // those who may manage the server, for oneself by anybody; without a setting it
-// tells how they do. Whether typed moves are confirmed is everybody's own
-// affair, whatever the scope.
+// tells how they do. Whether typed moves are confirmed, and moves without
+// a choice made, is everybody's own affair, whatever the scope.
 func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	l := c.reader.Lang
 	values := make(map[string]string)
@@ -72,6 +76,14 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 			of = own // and that is what is told
 		}
 	}
+	if sole := c.given.text(table.SettingSole); sole != "" {
+		if err := h.set(ctx, c, own, map[string]string{table.SettingSole: sole}); err != nil {
+			return nil, err
+		}
+		if len(values) == 0 {
+			of = own
+		}
+	}
 	key, dark, language := "settings.text", c.settings.Dark, c.settings.Language
 	if of.Kind == store.Person {
 		key, dark, language = "settings.own", c.settings.ReaderDark, c.settings.Reader
@@ -81,7 +93,7 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		theme = table.ThemeDark
 	}
 	return say(lang.Text(c.settings.Reader, key, engine.Args{
-		"theme": engine.Term("theme." + theme), "language": engine.Term("language." + string(language)), "confirm": c.settings.Confirm})), nil
+		"theme": engine.Term("theme." + theme), "language": engine.Term("language." + string(language)), "confirm": c.settings.Confirm, "sole": c.settings.Own(table.SettingSole) == table.SoleYes})), nil
 }
 
 // set changes settings of a scope, those of the call among them.

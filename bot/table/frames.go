@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"sobremesa/engine"
 	"sobremesa/engine/record"
 	"sobremesa/store"
@@ -18,6 +20,9 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat) (*Position, []en
 		f := engine.FrameOf(p.match, played, viewer)
 		if m.Undo {
 			f.Events = []engine.Event{engine.Happened(engine.Everybody, TookBack, m.Seat)}
+		}
+		if m.Auto && len(f.Events) > 0 {
+			f.Events = slices.Insert(f.Events, 1, engine.Happened(engine.Everybody, AsPlanned, m.Seat))
 		}
 		list = append(list, f)
 	})

@@ -63,7 +63,7 @@ func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) 
 	if _, err := io.ReadFull(t.entropy, g.Seed[:]); err != nil {
 		return Done{}, fmt.Errorf("table: seed: %w", err)
 	}
-	done, err := t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g, Tasks: []store.Task{idleTask(t.Now())}}, Done{Code: Opened})
+	done, err := t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g, Tasks: []store.Task{idleTask(t.Now())}}, atOnce, Done{Code: Opened})
 	if errors.Is(err, store.ErrOccupied) {
 		err = refuse(Occupied, nil)
 	}

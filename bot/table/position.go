@@ -151,10 +151,14 @@ func (p *Position) refresh() {
 
 // headerOf is the header of a stored game, without what was chosen for it.
 func headerOf(g *store.Game) Header {
+	seats := slices.Clone(g.Seats)
+	for i := range seats {
+		seats[i].Plan, seats[i].PlanMoves, seats[i].Note = "", 0, "" // their owners' alone
+	}
 	return Header{
 		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
-		Status: g.Status, Capacity: g.Capacity, Seats: slices.Clone(g.Seats), Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
+		Status: g.Status, Capacity: g.Capacity, Seats: seats, Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
 		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(),
 	}

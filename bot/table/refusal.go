@@ -61,6 +61,12 @@ const (
 	UndoDrawn engine.Code = "table.undo-drawn"
 	// UndoEnded: the move ended the game.
 	UndoEnded engine.Code = "table.undo-ended"
+	// PlanNow: it is the user's turn; there is nothing to wait for.
+	PlanNow engine.Code = "table.plan-now"
+	// PlanFull: Args: "most" (how many moves a plan may have).
+	PlanFull engine.Code = "table.plan-full"
+	// PlanNone: the user has no plan.
+	PlanNone engine.Code = "table.plan-none"
 	// OldRules: the game was begun under rules that this program has no more.
 	OldRules engine.Code = "table.old-rules"
 )

@@ -47,6 +47,10 @@ const (
 	SettingConfirm  = "confirm" // of a person alone
 	ConfirmYes      = "yes"
 	ConfirmNo       = "no"
+	// SettingSole is a person's: whether a turn with but one move is played by itself.
+	SettingSole = "sole"
+	SoleYes     = "yes"
+	SoleNo      = "no"
 )
 
 // Languages are those that can be chosen.
@@ -72,6 +76,10 @@ func (s Settings) With(of store.Scope, values map[string]string) Settings {
 	maps.Copy(stored[of], values) // what is unset is "", which counts as not said
 	return settingsAt(s.at, stored)
 }
+
+// Own is what the one who asks has set for themselves under a key, "" for
+// nothing.
+func (s Settings) Own(key string) string { return s.stored[s.at.person()][key] }
 
 func (at Place) server() store.Scope  { return store.Scope{Kind: store.Server, ID: at.Guild} }
 func (at Place) channel() store.Scope { return store.Scope{Kind: store.Channel, ID: at.Channel} }

@@ -88,7 +88,7 @@ type Done struct {
 	Move string      `json:"move,omitempty"` // Played, Undone: the move, as stored
 	Game int64       `json:"game,omitempty"` // Played, Undone: the game
 	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before; Undone: has now
-	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet
+	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; Planned: the move's place in the plan
 }
 
 // What was done.
@@ -101,8 +101,11 @@ const (
 	Agreed    engine.Code = "table.agreed"
 	Played    engine.Code = "table.played"
 	Undone    engine.Code = "table.undone"
-	Added     engine.Code = "table.added"
-	Removed   engine.Code = "table.removed"
+	Planned   engine.Code = "table.planned"
+	// PlanDropped: the plan is forgotten.
+	PlanDropped engine.Code = "table.plan-dropped"
+	Added       engine.Code = "table.added"
+	Removed     engine.Code = "table.removed"
 	// Kept: the game goes on, though somebody wanted to end it.
 	Kept engine.Code = "table.kept"
 	// BroughtBack: a game that was put away goes on.

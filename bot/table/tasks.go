@@ -32,6 +32,8 @@ const (
 	resting
 	// asking: people may answer an artificial player, which goes on after a pause.
 	asking
+	// unseen: nothing has changed but what is one person's own.
+	unseen
 	// abandoned: its channel is gone, and nothing can be shown there.
 	abandoned
 )
@@ -46,6 +48,9 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 		c.Cancel = append(c.Cancel, TaskShow, TaskThink, TaskLapse, TaskIdle)
 		return
 	}
+	if goes == unseen {
+		return
+	}
 	switch asks := p.g.Status.Live() && !p.g.EndAsked.IsZero(); {
 	case asks && !p.ending:
 		c.Tasks = append(c.Tasks, lapseTask(p.g))
@@ -58,11 +63,12 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 	var people, artificial bool
 	advanced := len(p.history) > p.loaded || p.resumed
 	if p.g.Status == store.Running && advanced {
+		p.lapsePlans(c)
 		for seat := range p.match.ToMove().All() {
-			artificial = artificial || p.g.Seats[seat].Player != ""
+			artificial = artificial || p.movesByItself(c, seat)
 		}
 		for seat := range p.match.Awaited().All() {
-			people = people || p.g.Seats[seat].Player == ""
+			people = people || !p.movesByItself(c, seat)
 		}
 	}
 	now := t.Now()
