@@ -28,7 +28,11 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	}
 	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
 	standing := s.WithoutUndone(s.frames)
-	scene.Before, scene.Since = standing[from].View, standing[from+1:]
+	// Whoever is called is told of all that they have not seen, but for what a recap
+	// has told.
+	seen := max(min(from, s.LastSeenByCalled()), s.Display.Recapped)
+	happened = append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(&s.Header, l, s.frames, standing, seen)...)
+	present.ShowSince(&scene, standing, seen)
 	picture, err := s.game.Painter.Picture(scene)
 	if err != nil {
 		return nil, err
@@ -38,6 +42,7 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 		m.Rows = []message.Row{{
 			present.Button(&s.Header, l, "play", message.Play, message.Primary),
 			present.Button(&s.Header, l, "look", message.Look, message.Secondary),
+			present.Button(&s.Header, l, "missed", message.Missed, message.Secondary),
 		}}
 	}
 	var call string

@@ -39,11 +39,11 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return say(strings.TrimSpace(said + "\n" + h.planText(c, p))), nil
+	return say(strings.TrimSpace(said + "\n" + planText(c, p))), nil
 }
 
 // planText tells a reader their plan.
-func (h *Chat) planText(c *call, p *table.Position) string {
+func planText(c *call, p *table.Position) string {
 	l, plan := c.reader.Lang, p.PlanOf(c.User)
 	if len(plan.Moves) == 0 {
 		return lang.Text(l, "plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example")})
@@ -96,13 +96,4 @@ func (h *Chat) completePlan(ctx context.Context, c *call, typed string) ([]messa
 		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
 	}
 	return list, nil
-}
-
-// personal is what a reader is told of their own beside the table: that their
-// plan has lapsed or what it is.
-func (h *Chat) personal(c *call, p *table.Position) string {
-	if len(p.PlanOf(c.User).Moves) == 0 {
-		return ""
-	}
-	return h.planText(c, p)
 }

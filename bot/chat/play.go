@@ -108,6 +108,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
+	c.elsewhere = p.Channel != c.Channel
 	move, said, err := moveOf(c, p, id)
 	if err != nil {
 		return h.menuClosed(c, id, err)

@@ -35,6 +35,7 @@ const hostCommand = "sobremesa"
 func hostRoutes() []route {
 	return []route{
 		{name: "help", run: (*Chat).hostHelp, words: "command.sobremesa-help"},
+		{name: "games", run: (*Chat).mine, words: "command.sobremesa-games"},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, words: "command.settings"},
 	}
 }
@@ -65,6 +66,7 @@ func gameRoutes(g *games.Game) []route {
 		{name: "film", run: (*Chat).film},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings},
 		{name: "undo", run: (*Chat).undo},
+		{name: "note", run: (*Chat).note},
 	}...)
 	if engine.HasPlans(g.Rules) {
 		list = append(list, route{
@@ -205,7 +207,13 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Back:    pressed((*table.Table).Back),
 	message.Reading: (*Chat).confirm,
 	message.Undo:    (*Chat).pressUndo,
+	message.Missed:  (*Chat).missed,
+	message.Note:    (*Chat).pressNote,
 }
+
+// fromAfar are the verbs by which somebody plays from the list of their games,
+// in whatever channel they ask for it.
+var fromAfar = []message.Verb{message.Play, message.Pick, message.Confirm, message.Undo}
 
 // press answers a component that was used.
 func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
@@ -216,6 +224,7 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	if c.game == nil {
 		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
+	c.Afar = c.in.Press.Private && slices.Contains(fromAfar, id.Verb)
 	return presses[id.Verb](h, ctx, c, id)
 }
 

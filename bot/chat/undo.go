@@ -35,6 +35,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 	if err != nil {
 		return nil, err
 	}
+	c.elsewhere = p.Channel != c.Channel
 	seat := p.SeatOf(c.User)
 	view, err := p.ViewAt(done.Seq, seat)
 	if err != nil {

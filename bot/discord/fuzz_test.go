@@ -222,7 +222,8 @@ func wholesome(t *testing.T, h *solo) {
 	}
 	for of, values := range h.settings(all) {
 		for key, value := range values {
-			known := key == table.SettingTheme && (value == table.ThemeLight || value == table.ThemeDark) ||
+			known := key == table.SettingSole && (value == table.SoleYes || value == table.SoleNo) && of.Kind == store.Person ||
+				key == table.SettingTheme && (value == table.ThemeLight || value == table.ThemeDark) ||
 				key == table.SettingConfirm && (value == table.ConfirmYes || value == table.ConfirmNo) && of.Kind == store.Person ||
 				key == table.SettingLanguage && slices.Contains(table.Languages, engine.Lang(value))
 			if !known {

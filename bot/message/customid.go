@@ -27,10 +27,12 @@ const (
 	Back    Verb = "back"    // to bring the game back that was put away
 	Reading Verb = "reading" // play the move that the picks spell; see PicksOf
 	Undo    Verb = "undo"    // under what a player was told of a move: take it back
+	Missed  Verb = "missed"  // under the board: what has happened since one's own last move
+	Note    Verb = "note"    // of the form in which a player notes something
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading, Undo}
+var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading, Undo, Missed, Note}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

@@ -48,6 +48,11 @@ func escaped(names []string, seats engine.Seats) []string {
 	return list
 }
 
+// Awaited are the names of those whom the game waits for, fit for a message.
+func Awaited(p *table.Position, l engine.Lang) []string {
+	return escaped(Names(&p.Header, l), p.Awaited())
+}
+
 // CallOn names those whom the game waits for, and mentions the people among
 // them. Those who may answer an offer are not called: nobody waits for them.
 func CallOn(p *table.Position, l engine.Lang) (text string, mentions []string) {
@@ -74,7 +79,7 @@ func WhoseTurn(p *table.Position, l engine.Lang, user string) string {
 	case toMove.Has(p.SeatOf(user)):
 		return lang.Text(l, "board.your-turn", nil)
 	}
-	return lang.Text(l, "board.turn", engine.Args{"names": escaped(Names(&p.Header, l), p.Awaited())})
+	return lang.Text(l, "board.turn", engine.Args{"names": Awaited(p, l)})
 }
 
 // Standings are lines that tell the order of the seats, best first.

@@ -11,7 +11,8 @@
 // A Position hands out what its readers may know: views, frames, a header. Seed
 // and moves of a game that is still played stay inside. A game belongs to the
 // channel in which it was opened: a request from any other is refused, whatever
-// game it names.
+// game it names, unless it is a player's from elsewhere in the guild who alone
+// sees what comes of it ([Request.Afar]).
 //
 // The games, their rules and players, the clock and the entropy are given to
 // the [Table]. The package knows no Discord, no SQL, no language and no game:

@@ -108,7 +108,7 @@ func (p *Position) begin(watch watcher) error {
 		played := engine.Played{Move: m.Move}
 		switch {
 		case m.Undo:
-			err = p.takeBack(i)
+			err = p.undoRow(i)
 		case watch == nil:
 			err = p.match.Replay(m.Seat, m.Text)
 		default:

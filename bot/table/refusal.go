@@ -67,6 +67,8 @@ const (
 	PlanFull engine.Code = "table.plan-full"
 	// PlanNone: the user has no plan.
 	PlanNone engine.Code = "table.plan-none"
+	// NoteTooLong: Args: "most" (characters).
+	NoteTooLong engine.Code = "table.note-too-long"
 	// OldRules: the game was begun under rules that this program has no more.
 	OldRules engine.Code = "table.old-rules"
 )

@@ -78,6 +78,9 @@ type Request struct {
 	Guild   string
 	Channel string
 	Lang    engine.Lang // of the channel
+	// Afar: the user alone sees what the request is about, and how it is answered:
+	// whoever has a seat at a game may make it from another channel of its guild.
+	Afar bool
 	// Moderator: may end games of others.
 	Moderator bool
 }
@@ -102,6 +105,9 @@ const (
 	Played    engine.Code = "table.played"
 	Undone    engine.Code = "table.undone"
 	Planned   engine.Code = "table.planned"
+	Noted     engine.Code = "table.noted"
+	// NoteDropped: there is no note any more.
+	NoteDropped engine.Code = "table.note-dropped"
 	// PlanDropped: the plan is forgotten.
 	PlanDropped engine.Code = "table.plan-dropped"
 	Added       engine.Code = "table.added"

@@ -146,8 +146,8 @@ func takenBackBy(moves []store.Move, rows []int, undo store.Move) int {
 	return -1
 }
 
-// takeBack carries a stored row out that takes a move back.
-func (p *Position) takeBack(row int) error {
+// undoRow carries a stored row out that takes a move back.
+func (p *Position) undoRow(row int) error {
 	moves := p.g.Moves
 	rows := standing(moves[:row])
 	at := takenBackBy(moves, rows, moves[row])
