@@ -31,3 +31,20 @@ func (p *Position) SomeMove(seat engine.Seat, rng *rand.Rand) string {
 	}
 	return list[rng.IntN(len(list))]
 }
+
+// HasSeen reports whether a seat has made a move.
+func (p *Position) HasSeen(seat engine.Seat) bool {
+	for _, m := range p.g.Moves {
+		if m.Seat == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// With is the position of a game whose rows are others, of the same moves.
+func (p *Position) With(g *store.Game) *Position {
+	q := *p
+	q.g = g
+	return &q
+}
