@@ -62,7 +62,7 @@ func TestWhoeverComesBackSeesEveryMoveSinceTheirOwn(t *testing.T) {
 	others := slices.DeleteFunc([]localdiscord.User{ana, luis, marta}, func(u localdiscord.User) bool { return u.ID == user.ID })
 	check := func(what, content string, n int) {
 		t.Helper()
-		if got := strings.Count(content, " · "); got != n || strings.Contains(content, "**"+user.Name+"**: ") || n > 1 && (!strings.Contains(content, "1. **") || !strings.Contains(content, "2. **")) {
+		if got := strings.Count(content, "→"); got != n || strings.Contains(content, "**"+user.Name+"**: ") || n > 1 && (!strings.Contains(content, "1. **") || !strings.Contains(content, "2. **")) {
 			t.Errorf("%s: %q, want %d moves", what, content, n)
 		}
 	}
@@ -94,7 +94,7 @@ func TestWhoeverComesBackSeesEveryMoveSinceTheirOwn(t *testing.T) {
 		t.Fatalf("%s is to move", now.Name)
 	}
 	w.wants(press(last).Content, "No te has perdido nada", "Turno de")
-	if got := press(localdiscord.Iker).Content; strings.Count(got, " · ") != 3 || !strings.Contains(got, "3. **") {
+	if got := press(localdiscord.Iker).Content; strings.Count(got, "→") != 3 || !strings.Contains(got, "3. **") {
 		t.Errorf("who looks on is told %q", got)
 	}
 	w.wants(w.command(user, mesa, "azul board text:true"), "Te toca", "1. **", "2. **")
