@@ -86,8 +86,14 @@ func TestAGameOfArtificialPlayersAloneCanBeWatched(t *testing.T) {
 	w.wants(w.command(ana, mesa, "azul new players:2 opponent:escalonado opponents:2 watch:true"), "Mesa abierta")
 	began := time.Now()
 	w.command(ana, mesa, "azul start")
-	w.await("two boards", func() bool { return len(w.public(mesa)) >= 3 })
-	t.Logf("the second board came after %v", time.Since(began))
+	w.await("a second batch of moves on the same board", func() bool {
+		g := w.game(mesa)
+		return g.MessageFrom > 0 && g.MessageTo == len(g.Moves)
+	})
+	t.Logf("it came after %v", time.Since(began))
+	if n := len(w.public(mesa)); n != 2 {
+		t.Errorf("%d messages, want the lobby and one board", n)
+	}
 	for _, m := range w.public(mesa) {
 		if len(m.Mentions) > 0 {
 			t.Errorf("mentions %v", m.Mentions)

@@ -69,7 +69,8 @@ func Run(ctx context.Context, c Config) error {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	if c.Now == nil {
+	watched := c.Now == nil
+	if watched {
 		c.Now = time.Now
 	}
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version}
@@ -77,7 +78,11 @@ func Run(ctx context.Context, c Config) error {
 
 	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause})
 	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
-	loop := outbox.New(c.Store, handlers(t, announcer), options(c))
+	alive := &alive{table: t, watched: watched, log: c.Log}
+	if err := alive.start(ctx); err != nil {
+		return err
+	}
+	loop := outbox.New(c.Store, handlers(t, announcer, alive), options(c))
 	t.Wake = loop.Wake
 	if c.OnLoop != nil {
 		c.OnLoop(loop)
@@ -100,6 +105,7 @@ func Run(ctx context.Context, c Config) error {
 		return discord.Run(ctx, discord.Config{
 			REST: rest, Answer: answer, Commands: talk.Commands(), Facts: c.Store, Log: c.Log, OnReady: c.OnReady, Tune: c.Tune})
 	})
+	group.Go(func() error { alive.run(ctx); return nil })
 	group.Go(func() error {
 		pruneHourly(ctx, c)
 		return nil
@@ -108,10 +114,14 @@ func Run(ctx context.Context, c Config) error {
 }
 
 // handlers are who carries out the tasks of the outbox, by kind.
-func handlers(t *table.Table, a *announce.Announcer) map[string]outbox.Handler {
+func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]outbox.Handler {
 	all := a.Handlers()
 	for kind, handle := range t.Handlers() {
 		all[kind] = func(ctx context.Context, task *store.Task) error {
+			// A clock goes by how long the bot has been away, if it was.
+			if err := alive.tell(ctx); err != nil {
+				return err
+			}
 			err := handle(ctx, task)
 			var refused *engine.Refusal
 			if errors.As(err, &refused) && refused.Code == table.OldRules {

@@ -235,9 +235,8 @@ func TestABoardIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 	}
 }
 
-// A round that ended is a message of its own; the board after it is made of the
-// same game.
-func TestARecapAndABoardAreOneLoadOneReplayAndFourCommits(t *testing.T) {
+// What a round brought is shown by the board before, which is another task.
+func TestTheFirstBoardOfARoundIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 	s := newStage(t)
 	s.open(true)
 	s.work()
@@ -255,10 +254,10 @@ func TestARecapAndABoardAreOneLoadOneReplayAndFourCommits(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 4}; !maps.Equal(got, want) {
+	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 2}; !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
-	if now := len(s.public(mesa)); now != before+2 {
+	if now := len(s.public(mesa)); now != before+1 {
 		t.Errorf("%d messages, %d before", now, before)
 	}
 	s.work()

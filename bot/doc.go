@@ -25,11 +25,12 @@
 // announce tells the channel what it shows next, present has words and scenes
 // for both; table holds the use cases, outbox works off tasks and tries again:
 //
-//	bot/chat               → bot/present, bot/table, bot/games, bot/lang, bot/message, engine, store
+//	bot/chat               → bot/present, bot/table, bot/games, bot/calendar, bot/lang, bot/message, engine, store
 //	bot/announce           → bot/present, bot/outbox, bot/table, bot/games, bot/lang, bot/message, engine, store
 //	bot/present            → bot/table, bot/games, bot/lang, bot/message, engine
 //	bot/outbox             → store
-//	bot/table              → store, engine/record, engine
+//	bot/table              → bot/calendar, store, engine/record, engine
+//	bot/calendar           → nothing
 //
 // The games: the list of those that are hosted, the contract of what a game
 // gives to the host, each game's own part, and what it is given to the host as.

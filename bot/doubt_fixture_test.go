@@ -1,19 +1,21 @@
 package bot_test
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"sobremesa/bot/announce"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -64,6 +66,10 @@ func (s *stage) work() (failures int) {
 		if err != nil && !errors.Is(err, outbox.ErrGiveUp) {
 			failures++
 			s.t.Logf("%s: %v", task.Kind, err)
+			var later *outbox.Later
+			if errors.As(err, &later) {
+				time.Sleep(min(later.After, time.Second)) // Discord's limits go by another clock
+			}
 			err = s.store.Postpone(s.t.Context(), task.Lease, now, now, err.Error())
 		} else {
 			err = s.store.Commit(s.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now})
@@ -159,11 +165,8 @@ func (s *stage) messages(n int) {
 // and from which move to which its message tells.
 var fileLabel = regexp.MustCompile(`^azul-(\d+)-([a-z]+)-(\d+)-(\d+)-[a-z2-7]{16}\.(?:png|gif)$`)
 
-// number reads digits.
-func number(digits string) int {
-	n, _ := strconv.Atoi(digits)
-	return n
-}
+// moveNumber stands before what is told of several moves.
+var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 
 // check holds the channel against the game: the newest message shows it, no
 // other has buttons, and every move was told once.
@@ -174,7 +177,7 @@ func (s *stage) check() {
 		s.t.Errorf("%+v is under way", g.Posting)
 	}
 	shown := false
-	var tales [][2]int // from a move to a move
+	var told []string
 	ends := 0
 	for _, m := range s.public(s.channel) {
 		if m.ID == g.Message {
@@ -184,34 +187,39 @@ func (s *stage) check() {
 		}
 		for _, a := range m.Attachments {
 			l := fileLabel.FindStringSubmatch(a.Filename)
-			if l == nil || l[1] != fmt.Sprint(g.ID) {
+			switch {
+			case l == nil || l[1] != fmt.Sprint(g.ID):
 				s.t.Errorf("a file is called %s", a.Filename)
-				continue
-			}
-			if l[2] != "film" {
-				tales = append(tales, [2]int{number(l[3]), number(l[4])})
-			}
-			if l[2] == "result" {
+			case l[2] == "result":
 				ends++
+			case m.ID != g.Message && l[2] != "recap" && g.Status != store.Cancelled: // of that, how it stood remains
+				s.t.Errorf("an old message shows %s", a.Filename)
 			}
 		}
-		if strings.Contains(m.Content, "ha cancelado") {
+		if strings.Contains(m.Content, "cancel") {
 			ends++
+		}
+		for line := range strings.Lines(m.Content) {
+			told = append(told, moveNumber.ReplaceAllString(strings.TrimSuffix(line, "\n"), ""))
 		}
 	}
 	if !shown {
 		s.t.Errorf("message %s, which shows the game, is not there", g.Message)
 	}
-	slices.SortFunc(tales, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
-	next := 0
-	for _, one := range tales {
-		if one[0] != next {
-			s.t.Errorf("told from move %d on where %d comes next: %v", one[0], next, tales)
-		}
-		next = one[1]
+	p, frames, err := s.table.Find(s.t.Context(), g.ID)
+	if err != nil {
+		s.t.Fatal(err)
 	}
-	if next != len(g.Moves) && g.Status != store.Cancelled {
-		s.t.Errorf("told %d of %d moves: %v", next, len(g.Moves), tales)
+	var happened []string
+	if len(frames) > 0 {
+		happened = present.Happened(&p.Header, engine.Spanish, frames[1:], false)
+	}
+	told = slices.DeleteFunc(told, func(line string) bool { return !slices.Contains(happened, line) })
+	if g.Status == store.Cancelled {
+		happened = happened[:min(len(told), len(happened))] // what was played last may not have been told any more
+	}
+	if d := cmp.Diff(happened, told, cmpopts.EquateEmpty()); d != "" {
+		s.t.Errorf("-happened +told\n%s", d)
 	}
 	want := 1
 	if g.Status.Live() {

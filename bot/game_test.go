@@ -39,25 +39,29 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 	}
 	w.settled(mesa)
 	public := w.public(mesa)
-	recap, result, film := public[len(public)-3], public[len(public)-2], public[len(public)-1]
-	w.wants(recap.Content, "al muro")
-	w.wants(result.Content, "Gana", "Semilla", "puntos")
-	w.wants(film.Content, "jugada a jugada")
-	for _, m := range public[len(public)-3:] {
-		if len(m.Mentions) != 0 || len(buttons(&m)) != 0 || len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
-			t.Errorf("%q: mentions %v, %d buttons, %d pictures", m.Content, m.Mentions, len(buttons(&m)), len(m.Attachments))
+	before, result := public[len(public)-2], public[len(public)-1]
+	w.wants(result.Content, "al muro", "Gana", "puntos", "<@"+ana.ID+">", "<@"+luis.ID+">")
+	if len(result.Mentions) != 2 || len(result.Attachments) != 2 || len(buttons(&result)) != 3 || len(before.Attachments) != 0 {
+		t.Errorf("the end mentions %v, with %d buttons and %d pictures; before it are %d", result.Mentions, len(buttons(&result)), len(result.Attachments), len(before.Attachments))
+	}
+	for _, a := range result.Attachments {
+		if a.Description == "" {
+			t.Errorf("%s has no alt text", a.Filename)
 		}
 	}
-	if f := film.Attachments[0]; f.ContentType != "image/gif" || f.Size > message.MaxFile {
-		t.Errorf("the film is %s of %d bytes", f.ContentType, f.Size)
+	film := w.forge(ana, mesa, w.button(&result, message.Film).CustomID).Message
+	w.wants(film.Content, "jugada a jugada")
+	if f := film.Files; len(f) != 1 || f[0].Type != "image/gif" || len(f[0].Data) > message.MaxFile || !film.Private {
+		t.Errorf("the film is %d files", len(f))
 	}
+	w.wants(w.click(luis, &result, message.Record), "acta")
 	if g := w.game(mesa); g.Status != store.Finished {
 		t.Errorf("the game is %s", g.Status)
 	}
 	w.wants(w.command(ana, mesa, "azul leaderboard"), "Ana", "Luis")
 	w.wants(w.command(luis, mesa, "azul stats"), "1 partida")
 
-	for _, old := range public {
+	for _, old := range public[:len(public)-1] {
 		if len(buttons(&old)) > 0 {
 			t.Errorf("an old message has buttons still: %q", old.Content)
 		}
@@ -200,7 +204,7 @@ func TestTheResultComesBeforeTheNextGameHoweverLate(t *testing.T) {
 	w.settled(mesa)
 	result, lobby := -1, -1
 	for i, m := range w.public(mesa) {
-		if strings.Contains(m.Content, "Semilla") {
+		if strings.Contains(m.Content, "Gana") {
 			result = i
 		}
 		if strings.Contains(m.Content, "Marta") {

@@ -45,7 +45,7 @@ func TestDiscordMayRefuseForAWhile(t *testing.T) {
 			w.stillThere()
 			seen := make(map[string]bool)
 			for _, m := range w.public(mesa) {
-				if len(m.Attachments) == 0 {
+				if len(m.Attachments) == 0 && !strings.Contains(m.Content, "**") || strings.Contains(m.Content, "libre") || strings.Contains(m.Content, "Mesa de") {
 					continue
 				}
 				if seen[string(m.Nonce)] {

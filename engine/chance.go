@@ -8,14 +8,46 @@ import (
 )
 
 // Seed is the secret of one game from which all its chance follows. Its
-// commitment is shown when the game starts and the seed when it has ended, so
-// that anyone can check every draw.
+// commitment can be seen from the start and the seed when the game has ended,
+// so that anyone can check every draw.
 type Seed [32]byte
 
-// Commitment is the hexadecimal SHA-256 of the seed.
-func (s Seed) Commitment() string {
-	sum := sha256.Sum256(s[:])
+// Hex is the seed as people read it: 64 lower-case hexadecimal digits.
+func (s Seed) Hex() string { return hex.EncodeToString(s[:]) }
+
+// CommitmentForm is what of a seed a commitment is the SHA-256 of.
+type CommitmentForm int
+
+// The forms of commitments. A game keeps the one that it was begun with.
+const (
+	// OfBytes: the seed's 32 bytes.
+	OfBytes CommitmentForm = 1
+	// OfDigits: the seed as [Seed.Hex] writes it, so that
+	// `printf %s SEED | sha256sum` prints the commitment.
+	OfDigits CommitmentForm = 2
+)
+
+// Commitment is the SHA-256 that the seed is committed to by, in 64 lower-case
+// hexadecimal digits. A form that is none is taken for OfBytes, the oldest.
+func (s Seed) Commitment(form CommitmentForm) string {
+	data := s[:]
+	if form == OfDigits {
+		data = []byte(s.Hex())
+	}
+	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
+}
+
+// FormOf recognises the form of a commitment to the seed; 0 when it commits to
+// another one. That two forms are accepted helps nobody to a second seed: it
+// would have to have the same SHA-256.
+func (s Seed) FormOf(commitment string) CommitmentForm {
+	for _, form := range []CommitmentForm{OfDigits, OfBytes} {
+		if s.Commitment(form) == commitment {
+			return form
+		}
+	}
+	return 0
 }
 
 // Draw returns the generator of the n-th draw of the game, n counting its

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"sobremesa/engine"
@@ -52,9 +53,23 @@ func TestADrawFollowsFromTheSeedAndItsNumber(t *testing.T) {
 }
 
 func TestTheCommitmentIsTheSeedsHash(t *testing.T) {
-	seed := engine.Seed{9}
-	if got, want := seed.Commitment(), fmt.Sprintf("%x", sha256.Sum256(seed[:])); got != want {
-		t.Errorf("%s, want %s", got, want)
+	seed := engine.Seed{9, 31: 0xab}
+	digits := "09" + strings.Repeat("00", 30) + "ab"
+	for form, want := range map[engine.CommitmentForm]string{
+		engine.OfBytes: fmt.Sprintf("%x", sha256.Sum256(seed[:])),
+		// What `printf %s 0900…00ab | sha256sum` prints.
+		engine.OfDigits: fmt.Sprintf("%x", sha256.Sum256([]byte(digits))),
+	} {
+		got := seed.Commitment(form)
+		if got != want || seed.Hex() != digits {
+			t.Errorf("form %d of %s: %s, want %s", form, seed.Hex(), got, want)
+		}
+		if seed.FormOf(got) != form || (engine.Seed{9}).FormOf(got) != 0 {
+			t.Errorf("form %d is recognised as %d", form, seed.FormOf(got))
+		}
+	}
+	if seed.Commitment(0) != seed.Commitment(engine.OfBytes) {
+		t.Error("a game that names no form has another commitment than it was begun with")
 	}
 }
 

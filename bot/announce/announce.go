@@ -2,7 +2,6 @@ package announce
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -35,6 +34,9 @@ type sitting struct {
 	game   *games.Game
 	frames []engine.Frame // none before the game has begun
 	reader present.Reader
+	until  present.Deadlines
+	// again: the board is to be shown anew, although nobody has moved.
+	again bool
 }
 
 // Kinds of the announcer's tasks. Each task has a key, by which a change of its
@@ -43,25 +45,15 @@ const (
 	// taskRetire takes the buttons off a message that is not the newest any more;
 	// its key names the message.
 	taskRetire = "retire"
-	// taskFilm shows the channel the film of a game that has ended; its key is its
-	// kind.
-	taskFilm = "film"
 	// taskLate looks for what came late of a request that was in doubt; its key
 	// names the request by its nonce, and which look it is.
 	taskLate = "late"
 )
 
-// supersededPayload is the payload of a taskRetire.
-type supersededPayload struct {
-	Channel string `json:"channel"`
-	Message string `json:"message"`
-	Content string `json:"content,omitempty"` // its last words, "" to leave it what it says
-}
-
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
-		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskFilm: a.waitAsAsked(a.film), taskLate: a.waitAsAsked(a.late)}
+		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskLate: a.waitAsAsked(a.late), table.TaskRemind: a.waitAsAsked(a.remind)}
 }
 
 // maxSteps bounds how many messages a task posts: what a part of the game
@@ -99,7 +91,11 @@ func (a *Announcer) stepwise(ctx context.Context, task *store.Task, step func(co
 // since it was last shown. There is nothing to do when it is up to date: the
 // task may have been carried out before.
 func (a *Announcer) show(ctx context.Context, task *store.Task) error {
-	return a.stepwise(ctx, task, a.showNext)
+	again := string(task.Payload) == table.ShowAgain
+	return a.stepwise(ctx, task, func(ctx context.Context, s *sitting) (more bool, err error) {
+		s.again = again
+		return a.showNext(ctx, s)
+	})
 }
 
 // showNext posts or edits the next message that the channel is due. It reports
@@ -114,7 +110,7 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 		return a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
 	case d.Concluded,
 		s.Status == store.Cancelled && !s.Began() && d.Message == "",
-		s.Status == store.Running && s.shown().isBoard() && d.MessageTo == s.Moves && d.Message != "" && !s.asksForEnd() && s.shown() != partAsk,
+		s.Status == store.Running && s.shown().isBoard() && d.MessageTo == s.Moves && d.Message != "" && !s.asksForEnd() && s.shown() != partAsk && !s.again,
 		s.Status == store.PutAway && s.shown() == partAway && d.Message != "":
 		return false, a.settleDoubt(ctx, s)
 	case s.Status == store.PutAway:
@@ -125,15 +121,6 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 		// It tells of no move, but that there will be none.
 		return a.post(ctx, s, cancelledMessage(s), labelOf(s, partCancelled, s.Moves))
 	}
-	m, at, err := recapMessage(s)
-	if err != nil {
-		return false, err
-	}
-	if m != nil {
-		l := labelOf(s, partRecap, d.Next())
-		l.To = at
-		return a.post(ctx, s, m, l)
-	}
 	edit := s.sameTurn()
 	l := labelOf(s, partBoard, d.Next())
 	switch {
@@ -141,6 +128,7 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 		edit, l.Part = false, partAsk // a message of its own: a change of one notifies nobody
 	case s.shown() == partAsk && !s.asksForEnd() && edit:
 		l.From = d.MessageFrom
+	case edit && !s.hasPeople(): // it tells what is new alone: it would tell the whole game
 	case edit, // the message goes on telling what it told
 		s.Status == store.Running && d.Message == "" && s.shown().isBoard() && d.MessageTo == s.Moves: // somebody deleted the message that told it
 		l.Part, l.From = s.shown(), d.MessageFrom
@@ -149,7 +137,8 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	case s.untold():
 		l.Part = partFirst
 	}
-	if m, err = boardMessage(s, l); err != nil {
+	m, err := boardMessage(s, l)
+	if err != nil {
 		return false, err
 	}
 	if edit {
@@ -199,47 +188,26 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error
 	if err != nil {
 		return nil, err
 	}
-	return &sitting{Position: p, game: a.Games.Named(p.Kind), frames: frames,
+	until, err := a.Table.Deadlines(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return &sitting{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: until,
 		reader: present.Reader{Lang: present.PublicLang(&p.Header), Dark: settings.Dark}}, nil
-}
-
-// film posts the film of a game that has ended, unless the next one has begun
-// meanwhile: its board is not to be pushed out of sight, and the film can be
-// asked for at any time.
-func (a *Announcer) film(ctx context.Context, task *store.Task) error {
-	return a.stepwise(ctx, task, func(ctx context.Context, s *sitting) (more bool, err error) {
-		if s.Display.Filmed {
-			return false, a.settleDoubt(ctx, s)
-		}
-		if task.Attempts >= 5 {
-			if err := a.settleDoubt(ctx, s); err != nil {
-				return false, err
-			}
-			return false, fmt.Errorf("%w: the film of game %d: %s", outbox.ErrGiveUp, task.Game, task.Reason)
-		}
-		m, err := present.Film(ctx, s.game, &s.Header, s.reader, s.WithoutUndone(s.frames))
-		if err != nil {
-			return false, err
-		}
-		live, err := a.Table.HasLive(ctx, s.Channel, s.Kind)
-		if err != nil {
-			return false, err
-		}
-		if live {
-			return false, a.settleDoubt(ctx, s)
-		}
-		return a.post(ctx, s, m, labelOf(s, partFilm, 0))
-	})
 }
 
 // sameTurn reports whether the message that shows the game is of the turn that
 // is played now, and has called those who are awaited already: then it is
-// edited, since not every move is worth a message. So is it when the last move was
-// taken back: whoever is to move again was called before it.
+// edited, since not every move is worth a message. In a game without people
+// there is nobody to be called: one message shows it all. When the last move was
+// taken back, whoever is to move again was called before it.
 func (s *sitting) sameTurn() bool {
 	shown := s.Display.MessageTo
 	if s.Display.Message == "" || !s.shown().isBoard() || s.Awaited() == 0 {
 		return false
+	}
+	if !s.hasPeople() {
+		return true
 	}
 	if shown == s.Moves || s.LastUndone() {
 		return true // somebody wants to give the game up, or has taken a move back
@@ -256,21 +224,6 @@ func (s *sitting) shown() part { return part(s.Display.MessagePart) }
 // happened since the lobby.
 func (s *sitting) untold() bool {
 	return (s.shown() == "" || s.shown() == partLobby) && s.Display.Recapped == 0
-}
-
-func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
-	var r supersededPayload
-	if err := json.Unmarshal(task.Payload, &r); err != nil {
-		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
-	}
-	return a.giveUpWhenGone(ctx, task.Game, a.retireMessage(ctx, r))
-}
-
-func (a *Announcer) retireMessage(ctx context.Context, r supersededPayload) error {
-	if r.Content != "" {
-		return a.Channels.Edit(ctx, r.Channel, r.Message, &message.Message{Content: r.Content})
-	}
-	return a.Channels.TakeButtons(ctx, r.Channel, r.Message)
 }
 
 // giveUpWhenGone deals with a message or channel that is no more. Other refusals

@@ -1,14 +1,15 @@
 package announce
 
 import (
-	"encoding/hex"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -17,21 +18,15 @@ import (
 // from which its label says that it tells, the board or the result, and who is
 // to move, who alone is mentioned.
 func boardMessage(s *sitting, of label) (*message.Message, error) {
-	l, from := s.reader.Lang, min(of.From, s.Moves)
-	happened := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst || of.Part == partResult && s.untold())
 	if s.Status == store.Finished {
-		result, err := s.game.Painter.Result(s.story())
-		if err != nil {
-			return nil, err
-		}
-		return &message.Message{Content: message.Newest(happened, outcome(s)), Files: []message.File{present.Picture(result)}}, nil
+		return resultMessage(s, of)
 	}
+	l, from := s.reader.Lang, min(of.From, s.Moves)
 	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
 	standing := s.WithoutUndone(s.frames)
-	// Whoever is called is told of all that they have not seen, but for what a recap
-	// has told.
-	seen := max(min(from, s.LastSeenByCalled()), s.Display.Recapped)
-	happened = append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(&s.Header, l, s.frames, standing, seen)...)
+	// Whoever is called is told of all that they have not seen in this round.
+	seen := min(from, s.LastSeenByCalled())
+	happened := append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(&s.Header, l, s.frames, standing, seen, from)...)
 	present.ShowSince(&scene, standing, seen)
 	picture, err := s.game.Painter.Picture(scene)
 	if err != nil {
@@ -46,7 +41,13 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 		}}
 	}
 	var call string
-	call, m.Mentions = present.CallOn(s.Position, l)
+	call, m.Mentions = present.CallOn(s.Position, l, s.until)
+	for _, line := range present.Keepers(&s.Header, l) {
+		call += "\n" + line
+	}
+	if row := seatRow(s); len(row) > 0 {
+		m.Rows = append(m.Rows, row)
+	}
 	if s.asksForEnd() {
 		var asked string
 		asked, m.Mentions = endRequest(s)
@@ -56,58 +57,51 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 			present.Button(&s.Header, l, "keep", message.Keep, message.Secondary),
 		})
 	}
+	if of.Part == partFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
+		call += "\n" + how(s)
+	}
 	m.Content = message.Newest(happened, call)
 	return m, nil
 }
 
-// recapMessage tells what the last part of the game that ended since the
-// channel was told brought, and after how many moves it ended; nil when none
-// did.
-func recapMessage(s *sitting) (m *message.Message, at int, err error) {
-	from := s.Display.Next()
-	recap, at, err := s.game.Painter.Recap(s.story(), from)
-	if err != nil || at == 0 {
-		return nil, 0, err
+// seatRow are the buttons by which people take their seats back from guardians,
+// and newcomers those of people who have resigned.
+func seatRow(s *sitting) message.Row {
+	l := s.reader.Lang
+	var row message.Row
+	if slices.ContainsFunc(s.Seats, table.IsKept) {
+		row = append(row, present.Button(&s.Header, l, "return", message.Return, message.Success))
 	}
-	happened := present.Happened(&s.Header, s.reader.Lang, s.frames[from+1:at+1], s.untold())
-	return &message.Message{Content: message.Newest(happened, ""), Files: []message.File{present.Picture(recap)}}, at, nil
+	for i, name := range present.PlainNames(&s.Header, l) {
+		if table.IsGone(s.Seats[i]) && len(row) < message.ButtonsPerRow {
+			row = append(row, message.Button{ID: present.ID(&s.Header, message.Chair).With(message.Chair, strconv.Itoa(i)), Style: message.Secondary,
+				Label: message.Clip(lang.Text(l, "button.chair", engine.Args{"name": name}), message.MaxLabel)})
+		}
+	}
+	return row
 }
 
-// story is the game for pictures of more than one moment.
-func (s *sitting) story() games.Story {
-	return present.Story(&s.Header, s.reader, s.WithoutUndone(s.frames))
+// story is the game for pictures of more than one moment; storyTo is it as far as
+// after a number of moves.
+func (s *sitting) story() games.Story { return s.storyTo(s.Moves) }
+
+func (s *sitting) storyTo(to int) games.Story {
+	return present.Story(&s.Header, s.reader, s.WithoutUndone(s.frames)[:to+1])
 }
 
 func (s *sitting) hasPeople() bool {
 	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
 }
 
-// cancelledMessage tells that a game was given up, how it stood, and its seed.
+// cancelledMessage tells that a game was given up, and how it stood.
 func cancelledMessage(s *sitting) *message.Message {
 	l := s.reader.Lang
 	lines := append([]string{cancelledLine(s)}, present.Standings(s.Position, l)...)
-	return &message.Message{Content: strings.Join(append(lines, seedLine(s)), "\n")}
+	return &message.Message{Content: strings.Join(lines, "\n"),
+		Rows: []message.Row{{present.Button(&s.Header, l, "verify", message.Verify, message.Secondary)}}}
 }
 
-// outcome tells how the game ended.
-func outcome(s *sitting) string {
-	l := s.reader.Lang
-	names := present.Names(&s.Header, l)
-	var winners []string
-	for _, one := range s.Standings() {
-		if one.Place == 1 {
-			winners = append(winners, "**"+message.Escape(names[one.Seat])+"**")
-		}
-	}
-	key := "board.winner"
-	if len(winners) > 1 {
-		key = "board.winners"
-	}
-	lines := append([]string{lang.Text(l, key, engine.Args{"names": winners})}, present.Standings(s.Position, l)...)
-	return strings.Join(append(lines, seedLine(s)), "\n")
-}
-
-func seedLine(s *sitting) string {
-	seed, _ := s.Seed()
-	return lang.Text(s.reader.Lang, "board.seed", engine.Args{"seed": hex.EncodeToString(seed[:])})
+// how says how a move is made.
+func how(s *sitting) string {
+	return lang.Text(s.reader.Lang, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verbs[0]})
 }

@@ -38,9 +38,10 @@ type channel struct {
 
 // posted is a message as it stands.
 type posted struct {
-	id      string
-	m       message.Message
-	deleted bool
+	id       string
+	m        message.Message
+	deleted  bool
+	notified []string // who was notified of it when it was made
 }
 
 var errLost = errors.New("no answer")
@@ -73,7 +74,7 @@ func (c *channel) take(m *message.Message) *message.Posted {
 	at := slices.IndexFunc(c.messages, func(p *posted) bool { return p.m.Nonce == m.Nonce })
 	if at < 0 {
 		c.made++
-		c.messages = append(c.messages, &posted{id: message.IDAt(time.Date(2026, 3, 1, 13, 0, c.made, 0, time.UTC)), m: *m})
+		c.messages = append(c.messages, &posted{id: message.IDAt(time.Date(2026, 3, 1, 13, 0, c.made, 0, time.UTC)), m: *m, notified: m.Mentions})
 		at = len(c.messages) - 1
 	}
 	p := c.messages[at].plain()

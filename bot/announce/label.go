@@ -16,17 +16,16 @@ type part string
 const (
 	partLobby     part = "lobby"
 	partClosed    part = "closed" // a lobby's last word
-	partFirst     part = "first"  // the first board that tells of the game, and its commitment
+	partFirst     part = "first"  // the first board that tells of the game, and how it is played
 	partBoard     part = "board"
-	partAsk       part = "ask"  // a board that asks whether to end the game
-	partAway      part = "away" // the game is put away, and can be brought back
-	partRecap     part = "recap"
+	partAsk       part = "ask"   // a board that asks whether to end the game
+	partAway      part = "away"  // the game is put away, and can be brought back
+	partRecap     part = "recap" // an old board that shows what a part of the game brought
 	partResult    part = "result"
 	partCancelled part = "cancelled"
-	partFilm      part = "film"
 )
 
-var parts = []part{partLobby, partClosed, partFirst, partBoard, partAsk, partAway, partRecap, partResult, partCancelled, partFilm}
+var parts = []part{partLobby, partClosed, partFirst, partBoard, partAsk, partAway, partRecap, partResult, partCancelled}
 
 // label is what a message tells of its game: the moves from number From on, and
 // how it stands after To of them.
@@ -44,10 +43,6 @@ func (p part) isBoard() bool { return p == partFirst || p == partBoard || p == p
 
 // concludes reports whether nothing will be told of the game after the message.
 func (p part) concludes() bool { return p != partLobby && p != partAway && !p.isBoard() }
-
-// shows reports whether the message is the one that shows the game from then
-// on: it takes the place of the one before.
-func (l label) shows() bool { return l.Part != partRecap && l.Part != partFilm }
 
 // file is the name of the message's picture or film, without its ending:
 // "azul-12-board-57-60-k3f9xq2m7a4bc5de". It is how the message is known again

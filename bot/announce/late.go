@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/store"
@@ -24,19 +23,23 @@ type lookout struct {
 	After   string `json:"after"`             // it is younger than this message
 	Message string `json:"message,omitempty"` // what it turned out to be, "" if nothing was found or posted
 	Edit    bool   `json:"edit,omitempty"`    // the message was there, and a change of it was in doubt
-	Lobby   bool   `json:"lobby,omitempty"`   // Edit: the message was the game's lobby
+	// Edit: what the message is, if the change was made, and what it tells.
+	Part part `json:"part,omitempty"`
+	From int  `json:"from,omitempty"`
+	To   int  `json:"to,omitempty"`
 }
 
 // lookouts are the tasks for what may come late of the message that is under
-// way, none if there is none. Its id is given once it is known.
-func (a *Announcer) lookouts(s *sitting, id string) ([]store.Task, error) {
+// way, none if there is none. Its id is given once it is known, and what it is
+// by now.
+func (a *Announcer) lookouts(s *sitting, id string, is label) ([]store.Task, error) {
 	p := s.Posting
 	if p.Nonce == "" {
 		return nil, nil
 	}
 	o := lookout{Nonce: p.Nonce, After: youngerThan(s), Message: id}
 	if p.Message != "" {
-		o.Message, o.Edit, o.Lobby = p.Message, true, s.shown() == partLobby
+		o.Message, o.Edit, o.Part, o.From, o.To = p.Message, true, is.Part, is.From, is.To
 	}
 	payload, err := json.Marshal(o)
 	if err != nil {
@@ -49,10 +52,12 @@ func (a *Announcer) lookouts(s *sitting, id string) ([]store.Task, error) {
 	return tasks, nil
 }
 
-// youngerThan is the id of a message that is older than the one under way. Our
-// clock may be some minutes ahead of Discord's.
+// clocksApart is how far our clock may be ahead of Discord's.
+const clocksApart = 10 * time.Minute
+
+// youngerThan is the id of a message that is older than the one under way.
 func youngerThan(s *sitting) string {
-	after := message.IDAt(s.Posting.Since.Add(-10 * time.Minute))
+	after := message.IDAt(s.Posting.Since.Add(-clocksApart))
 	if message.CompareIDs(s.Display.Message, after) > 0 {
 		return s.Display.Message
 	}
@@ -136,7 +141,8 @@ func (a *Announcer) whoAmI(ctx context.Context) (string, error) {
 // recognise tells which message of the game one is that was posted with a
 // nonce, if it is one: by the name of its file; without a file by the buttons
 // of a lobby or of a game that is put away, or by what only the game's last
-// message says.
+// message says. What was shrunk since (old.go) is not known again, and need not
+// be: only what was noted is shrunk, and nobody looks for what was noted.
 func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
 	for _, file := range p.Files {
 		l, by, ok := parseLabel(file)
@@ -150,7 +156,7 @@ func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
 	for _, text := range p.Components {
 		id, ok := message.ParseCustomID(text)
 		if !ok || id.Kind != s.Kind || id.Game != s.ID {
-			continue
+			return label{}, false
 		}
 		switch id.Verb {
 		case message.Join:
@@ -160,15 +166,13 @@ func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
 		}
 	}
 	l, words := lastWords(s)
-	return l, words != "" && len(p.Components) == 0 && strings.TrimSpace(p.Content) == strings.TrimSpace(words)
+	return l, words != "" && strings.TrimSpace(p.Content) == strings.TrimSpace(words)
 }
 
 // lastWords is what the game's last message says if it has neither file nor
 // buttons.
 func lastWords(s *sitting) (label, string) {
 	switch {
-	case s.Status == store.Finished:
-		return labelOf(s, partFilm, 0), lang.Text(s.reader.Lang, "film.too-large", nil)
 	case s.Status == store.Cancelled && s.Began():
 		return labelOf(s, partCancelled, s.Moves), cancelledMessage(s).Content
 	case s.Status == store.Cancelled:
@@ -214,7 +218,7 @@ func (a *Announcer) writeAgain(ctx context.Context, s *sitting, o lookout) error
 	d := s.Display
 	switch {
 	case d.Message != o.Message:
-		return a.giveUpWhenGone(ctx, s.ID, a.retireMessage(ctx, supersededOf(s, o.Message, o.Lobby)))
+		return a.retireAgain(ctx, s, o)
 	case s.Status == store.Lobby:
 		_, err := a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
 		return err
@@ -231,4 +235,27 @@ func (a *Announcer) writeAgain(ctx context.Context, s *sitting, o lookout) error
 		return err
 	}
 	return nil // what is to be shown next is a task of its own
+}
+
+// retireAgain takes a message out of play once more if a change of it arrived
+// after that.
+func (a *Announcer) retireAgain(ctx context.Context, s *sitting, o lookout) error {
+	there, err := a.Channels.Recent(ctx, s.Channel, message.Before(o.Message), 1)
+	if err != nil && !refused(err) {
+		return err
+	}
+	for _, p := range there {
+		by := func(file string) bool { _, nonce, _ := parseLabel(file); return nonce == o.Nonce }
+		if p.ID != o.Message || !slices.ContainsFunc(p.Files, by) && o.Part != partLobby {
+			return nil
+		}
+	}
+	r := superseded{Channel: s.Channel, Message: o.Message}
+	if len(there) > 0 || o.Part == partLobby {
+		is := label{Kind: s.Kind, Game: s.ID, Part: o.Part, From: o.From, To: o.To}
+		if r, err = supersededOf(s, o.Message, is, label{Part: s.shown()}); err != nil {
+			return err
+		}
+	}
+	return a.giveUpWhenGone(ctx, s.ID, a.retireMessage(ctx, s, r))
 }

@@ -82,7 +82,7 @@ func nimGame() *games.Game {
 		Artificial: []games.Artificial{{Name: "dos", Player: engine.HostPlayer(nim{}, engine.Player[int8, sticks](nim{}))}}}
 }
 
-const commitment = "Azar comprobable"
+const begins = "Empieza la partida"
 
 func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) {
 	f := newFixture(t, "nim")
@@ -94,7 +94,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	if len(lobby.ids()) > 0 || !strings.Contains(lobby.m.Content, "ha empezado") {
 		t.Errorf("the lobby says %q with %v", lobby.m.Content, verbs(lobby))
 	}
-	if !slices.Equal(board.m.Mentions, []string{"ana"}) || !strings.Contains(board.m.Content, commitment) || !slices.Contains(verbs(board), message.Play) {
+	if !slices.Equal(board.m.Mentions, []string{"ana"}) || !strings.Contains(board.m.Content, begins) || !slices.Contains(verbs(board), message.Play) {
 		t.Errorf("the board says %q with %v", board.m.Content, verbs(board))
 	}
 	f.restart()
@@ -116,7 +116,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	f.work()
 	next := f.channel.last()
 	if len(f.channel.messages) != 3 || len(board.ids()) > 0 || !slices.Equal(next.m.Mentions, []string{"luis"}) ||
-		!strings.Contains(next.m.Content, "1 palillos") || strings.Contains(next.m.Content, commitment) {
+		!strings.Contains(next.m.Content, "1 palillos") || strings.Contains(next.m.Content, begins) {
 		t.Errorf("%d messages, the board says %q", len(f.channel.messages), next.m.Content)
 	}
 	for f.play() {
@@ -127,7 +127,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	for _, one := range f.channel.there() {
 		told += one.m.Content
 	}
-	if strings.Count(told, commitment) != 1 || strings.Count(told, "palillos") != 3 || !strings.Contains(told, "Gana") {
+	if strings.Count(told, begins) != 1 || strings.Count(told, "palillos") != 3 || !strings.Contains(told, "Gana") {
 		t.Errorf("told %q", told)
 	}
 }
@@ -150,7 +150,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	board := f.channel.last()
 	// What it does at once is shown at once.
 	if len(f.channel.messages) != 2 || !slices.Equal(board.m.Mentions, []string{"luis"}) || !strings.Contains(board.m.Content, "2 palillos") ||
-		!strings.Contains(board.m.Content, commitment) {
+		!strings.Contains(board.m.Content, begins) {
 		t.Fatalf("%d messages, the last %q", len(f.channel.messages), board.m.Content)
 	}
 	if _, err := f.table.PlayIn(t.Context(), f.by("luis"), f.ref(), "1"); err != nil {
@@ -222,7 +222,7 @@ func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 			}
 			boards++
 			first := f.look().Moves == 0
-			if strings.Contains(one.m.Content, commitment) != first {
+			if strings.Contains(one.m.Content, begins) != first {
 				t.Errorf("%s: the board says %q", what, one.m.Content)
 			}
 		}

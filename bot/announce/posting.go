@@ -38,7 +38,7 @@ func (a *Announcer) begin(ctx context.Context, s *sitting, id string) (doubt boo
 	if was := s.Posting; was.Nonce != "" && was.Message == id {
 		return true, nil
 	}
-	lookouts, err := a.lookouts(s, "")
+	lookouts, err := a.lookouts(s, "", s.display())
 	if err != nil {
 		return false, err
 	}
@@ -51,7 +51,7 @@ func (a *Announcer) settleDoubt(ctx context.Context, s *sitting) error {
 	if s.Posting.Nonce == "" {
 		return nil
 	}
-	lookouts, err := a.lookouts(s, "")
+	lookouts, err := a.lookouts(s, "", s.display())
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 			l = made
 		}
 	}
-	return doubt || l.Part == partRecap, a.note(ctx, s, posted.ID, l, doubt)
+	return doubt, a.note(ctx, s, posted.ID, l, doubt)
 }
 
 // put edits the message that shows the game; it posts one if there is none
@@ -124,38 +124,38 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 	var tasks []store.Task
 	if doubt {
 		var err error
-		if tasks, err = a.lookouts(s, id); err != nil {
+		if tasks, err = a.lookouts(s, id, l); err != nil {
 			return err
 		}
 	}
-	if l.shows() && s.Display.Message != "" && s.Display.Message != id {
-		payload, err := json.Marshal(supersededOf(s, s.Display.Message, s.shown() == partLobby))
+	if s.Display.Message != "" && s.Display.Message != id {
+		old, err := supersededOf(s, s.Display.Message, s.display(), l)
+		if err != nil {
+			return err
+		}
+		payload, err := json.Marshal(old)
 		if err != nil {
 			return err
 		}
 		tasks = append(tasks, store.Task{Kind: taskRetire, Key: taskRetire + " " + s.Display.Message, Payload: payload, Due: a.Table.Now()})
 	}
-	if l.Part == partResult {
-		tasks = append(tasks, store.Task{Kind: taskFilm, Key: taskFilm, Due: a.Table.Now()})
-	}
 	return a.Table.Settle(ctx, s.Position, tasks, func(d *table.Display) {
-		switch l.Part {
-		case partRecap:
-			d.Recapped = max(d.Recapped, l.To)
-		case partFilm:
-			d.Filmed = true
-		default:
-			d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
-			d.Concluded = l.Part.concludes()
-		}
+		d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
+		d.Concluded = l.Part.concludes()
 	})
 }
 
-// supersededOf is how a message that showed the game is taken out of play.
-func supersededOf(s *sitting, id string, lobby bool) supersededPayload {
-	r := supersededPayload{Channel: s.Channel, Message: id}
-	if lobby {
-		r.Content = closedLobby(s).Content
+// display is the label of the message that shows the game.
+func (s *sitting) display() label {
+	d := s.Display
+	return label{Kind: s.Kind, Game: s.ID, Part: s.shown(), From: d.MessageFrom, To: d.MessageTo}
+}
+
+// supersededOf is how a message that showed the game, and told what its label
+// says, is taken out of play by the next one.
+func supersededOf(s *sitting, id string, old, next label) (superseded, error) {
+	if old.Part == partLobby {
+		return superseded{Channel: s.Channel, Message: id, Content: closedLobby(s).Content}, nil
 	}
-	return r
+	return supersededBoard(s, id, old, next)
 }

@@ -36,7 +36,7 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 		f.work()
 	}
 	f.work()
-	if film := f.channel.last(); !strings.Contains(f.channel.messages[len(f.channel.messages)-2].m.Content, "Gana") || len(film.m.Files) != 1 {
-		t.Errorf("the last message says %q", film.m.Content)
+	if last := f.channel.last(); !strings.Contains(last.m.Content, "Gana") || len(last.m.Files) != 1 {
+		t.Errorf("the last message says %q", last.m.Content)
 	}
 }

@@ -2,16 +2,12 @@ package chat
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
-	"sobremesa/engine"
-	"sobremesa/store"
 )
 
 // board shows the channel's table as it stands to the one who asks.
@@ -32,12 +28,16 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	if !p.Began() {
 		return nil, refuse(table.NotStarted, nil)
 	}
+	until, err := h.Table.Deadlines(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	seat, standing := p.SeatOf(c.User), p.WithoutUndone(frames)
 	from := p.LastSeen(seat)
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))
 	present.ShowSince(&scene, standing, from)
-	m := &message.Message{Private: true, Content: present.WhoseTurn(p, c.reader.Lang, c.User)}
-	missed := present.Since(&p.Header, c.reader.Lang, standing, standing, from)
+	m := &message.Message{Private: true, Content: present.WhoseTurn(p, c.reader.Lang, c.User, until)}
+	missed := present.Since(&p.Header, c.reader.Lang, standing, standing, from, from)
 	own := personal(c, p)
 	if asText {
 		// A board cut short is none: what does not fit beside it is left out.
@@ -60,39 +60,5 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	if p.ToMove().Has(seat) {
 		m.Rows = []message.Row{{present.Button(&p.Header, c.reader.Lang, "play", message.Play, message.Primary)}}
 	}
-	return &Answer{Kind: Reply, Message: m}, nil
-}
-
-// record answers with the record of the channel's last game, or of the one
-// that is played where that gives nothing away. The seed is in it once the
-// game has ended.
-func (h *Chat) record(ctx context.Context, c *call) (*Answer, error) {
-	p, _, err := h.Table.LastFrames(ctx, c.Request, c.game.Name())
-	if err != nil {
-		return nil, err
-	}
-	text, err := p.Record(present.Names(&p.Header, c.reader.Lang))
-	if err != nil {
-		return nil, fmt.Errorf("chat: record of game %d: %w", p.ID, err)
-	}
-	return &Answer{Kind: Reply, Message: &message.Message{
-		Private: true,
-		Content: lang.Text(c.reader.Lang, "record.text", engine.Args{"over": p.Status == store.Finished}),
-		Files:   []message.File{{Name: fmt.Sprintf("%s-%d.txt", p.Kind, p.ID), Type: "text/plain; charset=utf-8", Data: []byte(text)}},
-	}}, nil
-}
-
-// film answers with the film of the channel's last game, or of the one that is
-// played as far as everybody may know it.
-func (h *Chat) film(ctx context.Context, c *call) (*Answer, error) {
-	p, frames, err := h.Table.LastFrames(ctx, c.Request, c.game.Name())
-	if err != nil {
-		return nil, err
-	}
-	m, err := present.Film(ctx, c.game, &p.Header, c.reader, p.WithoutUndone(frames))
-	if err != nil {
-		return nil, err
-	}
-	m.Private = true
 	return &Answer{Kind: Reply, Message: m}, nil
 }

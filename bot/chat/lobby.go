@@ -16,9 +16,12 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if why := h.unseen(ctx, c); why != "" {
 		return say(why), nil
 	}
-	o := table.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch")}
+	o := table.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"), Pace: c.settings.Pace}
 	for _, option := range c.game.Rules.Info().Options {
 		o.Chosen[option.Name] = c.given.text(option.Name)
+	}
+	if pace, ok := table.PaceOf(c.given.text(table.SettingPace)); ok {
+		o.Pace = pace
 	}
 	if opponent := c.given.text("opponent"); opponent != "" {
 		o.Artificial = slices.Repeat([]string{opponent}, max(1, c.given.number("opponents")))

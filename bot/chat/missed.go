@@ -19,11 +19,15 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	if !p.Began() {
 		return nil, refuse(table.NotStarted, nil)
 	}
+	until, err := h.Table.Deadlines(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	l, seat, standing := c.reader.Lang, p.SeatOf(c.User), p.WithoutUndone(frames)
 	from := p.LastSeen(seat)
-	lines := present.Since(&p.Header, l, standing, standing, from)
+	lines := present.Since(&p.Header, l, standing, standing, from, from)
 	if len(lines) == 0 {
-		return say(lang.Text(l, "missed.nothing", nil) + "\n" + present.WhoseTurn(p, l, c.User)), nil
+		return say(lang.Text(l, "missed.nothing", nil) + "\n" + present.WhoseTurn(p, l, c.User, until)), nil
 	}
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))
 	present.ShowSince(&scene, standing, from)
@@ -31,7 +35,7 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	m := &message.Message{Private: true, Content: message.Newest(lines, present.WhoseTurn(p, l, c.User)), Files: []message.File{present.Picture(picture)}}
+	m := &message.Message{Private: true, Content: message.Newest(lines, present.WhoseTurn(p, l, c.User, until)), Files: []message.File{present.Picture(picture)}}
 	if p.ToMove().Has(seat) {
 		m.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}

@@ -37,6 +37,8 @@ func hostRoutes() []route {
 		{name: "help", run: (*Chat).hostHelp, words: "command.sobremesa-help"},
 		{name: "games", run: (*Chat).mine, words: "command.sobremesa-games"},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, words: "command.settings"},
+		{name: "clock", options: clockOptions(), run: (*Chat).setClock, complete: (*Chat).completeZone, words: "command.sobremesa-clock"},
+		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, words: "command.sobremesa-vacation"},
 	}
 }
 
@@ -48,7 +50,8 @@ func gameRoutes(g *games.Game) []route {
 		{name: "leave", run: did((*table.Table).Leave)},
 		{name: "start", run: did((*table.Table).Start)},
 		{name: "cancel", run: (*Chat).cancel},
-		{name: "back", run: did((*table.Table).Back)},
+		{name: "back", run: (*Chat).back},
+		{name: "resign", run: (*Chat).resign},
 	}
 	for _, verb := range g.Verbs {
 		list = append(list, route{
@@ -64,6 +67,7 @@ func gameRoutes(g *games.Game) []route {
 		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats},
 		{name: "record", run: (*Chat).record},
 		{name: "film", run: (*Chat).film},
+		{name: "verify", run: (*Chat).verify},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings},
 		{name: "undo", run: (*Chat).undo},
 		{name: "note", run: (*Chat).note},
@@ -101,9 +105,22 @@ func openingOptions(g *games.Game) []Option {
 	for _, a := range g.Artificial {
 		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{Key: string(g.PlayerTerm(a.Name))}})
 	}
-	return append(list, opponent,
+	list = append(list, opponent,
 		Option{Name: "opponents", Type: NumberOption, Least: 1, Most: info.MaxSeats},
 		Option{Name: "watch", Type: YesNoOption})
+	if g.Guardian != "" {
+		list = append(list, paceOption())
+	}
+	return list
+}
+
+// paceOption is how long players have for a move.
+func paceOption() Option {
+	pace := Option{Name: table.SettingPace, Type: TextOption}
+	for _, name := range table.Paces {
+		pace.Choices = append(pace.Choices, OptionChoice{name, Words{Key: "pace." + name}})
+	}
+	return pace
 }
 
 // Commands lists all commands: one a game, named for it, and the host's.
@@ -206,6 +223,14 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.End:     (*Chat).pressEnd,
 	message.Back:    pressed((*table.Table).Back),
 	message.Reading: (*Chat).confirm,
+	message.Return:  pressed((*table.Table).Return),
+	message.Chair:   (*Chat).pressChair,
+	message.Resign:  (*Chat).pressResign,
+	message.Quiet:   (*Chat).pressQuiet,
+	message.Verify:  (*Chat).pressVerify,
+	message.Film:    (*Chat).pressFilm,
+	message.Record:  (*Chat).pressRecord,
+	message.Again:   (*Chat).pressAgain,
 	message.Undo:    (*Chat).pressUndo,
 	message.Missed:  (*Chat).missed,
 	message.Note:    (*Chat).pressNote,

@@ -40,7 +40,11 @@ func settingOptions() []Option {
 	for _, value := range []string{table.SoleYes, table.SoleNo} {
 		sole.Choices = append(sole.Choices, OptionChoice{value, Words{Key: "sole." + value}})
 	}
-	return []Option{theme, language, scope, confirm, sole}
+	reminders := Option{Name: table.SettingReminders, Type: TextOption}
+	for _, value := range []string{table.RemindersOn, table.RemindersOff} {
+		reminders.Choices = append(reminders.Choices, OptionChoice{value, Words{Key: "reminders." + value}})
+	}
+	return []Option{theme, language, scope, confirm, paceOption(), reminders, sole}
 }
 
 // setSettings changes how tables look and speak, for a server or a channel by
@@ -50,7 +54,7 @@ func settingOptions() []Option {
 func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	l := c.reader.Lang
 	values := make(map[string]string)
-	for _, name := range []string{table.SettingTheme, table.SettingLanguage} {
+	for _, name := range []string{table.SettingTheme, table.SettingLanguage, table.SettingPace, table.SettingReminders} {
 		if value := c.given.text(name); value != "" {
 			values[name] = value
 		}
@@ -61,6 +65,9 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		of = store.Scope{Kind: store.Channel, ID: c.Channel}
 	case scopePerson:
 		of = own
+	}
+	if of.Kind == store.Person && (values[table.SettingPace] != "" || values[table.SettingReminders] != "") {
+		return say(lang.Text(l, "settings.not-own", nil)), nil
 	}
 	if len(values) > 0 && of.Kind != store.Person && !c.in.Manages {
 		return say(lang.Text(l, "settings.denied", nil)), nil
@@ -92,7 +99,12 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	if dark {
 		theme = table.ThemeDark
 	}
+	reminders := table.RemindersOn
+	if !c.settings.Reminders {
+		reminders = table.RemindersOff
+	}
 	return say(lang.Text(c.settings.Reader, key, engine.Args{
+		"pace": engine.Term("pace." + table.PaceName(c.settings.Pace)), "reminders": engine.Term("reminders." + reminders),
 		"theme": engine.Term("theme." + theme), "language": engine.Term("language." + string(language)), "confirm": c.settings.Confirm, "sole": c.settings.Own(table.SettingSole) == table.SoleYes})), nil
 }
 

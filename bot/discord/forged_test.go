@@ -24,8 +24,13 @@ func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 	for begun, g := range games {
 		for _, v := range message.Verbs {
 			id := message.CustomID{Kind: "azul", Game: g.ID, Seq: len(g.Moves), Verb: v}
-			if v == message.Confirm {
+			switch v {
+			case message.Confirm:
 				id = id.With(v, "1", "0", "0")
+			case message.Chair:
+				id = id.With(v, "0")
+			case message.Quiet:
+				continue // of a direct message: it asks for no place, but for the person
 			}
 			for _, channel := range []localdiscord.Channel{localdiscord.PartidasLargas, localdiscord.AzulTable} {
 				for _, u := range []localdiscord.User{ana, marta} {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"sobremesa/bot/calendar"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/azul"
@@ -225,7 +226,10 @@ func wholesome(t *testing.T, h *solo) {
 			known := key == table.SettingSole && (value == table.SoleYes || value == table.SoleNo) && of.Kind == store.Person ||
 				key == table.SettingTheme && (value == table.ThemeLight || value == table.ThemeDark) ||
 				key == table.SettingConfirm && (value == table.ConfirmYes || value == table.ConfirmNo) && of.Kind == store.Person ||
-				key == table.SettingLanguage && slices.Contains(table.Languages, engine.Lang(value))
+				key == table.SettingLanguage && slices.Contains(table.Languages, engine.Lang(value)) ||
+				key == table.SettingPace && slices.Contains(table.Paces, value) ||
+				key == table.SettingReminders && slices.Contains([]string{table.RemindersOn, table.RemindersOff, table.RemindDirectly, table.RemindInChannel}, value) ||
+				key == table.SettingCalendar && calendar.Read(value).String() == value
 			if !known {
 				t.Errorf("%s is %q for %+v", key, value, of)
 			}

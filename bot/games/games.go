@@ -17,10 +17,18 @@ type Game struct {
 	Menu    Menu
 	// Artificial lists the artificial players, weakest first.
 	Artificial []Artificial
+	// Guardian is the name of the one of them that stands in for people who are
+	// away: one that people accept. "" in a game without any.
+	Guardian string
 	// Simulator plays many games among the same players, and Perft counts the ways
 	// to play: for the command line. They know the game's types, which is fast.
 	Simulator simulate.Simulator
 	Perft     perft.Game
+	// Decided, unless nil, is the sentence (its key and arguments, "names" not
+	// among them) that says why first place went as it did in a game that is over,
+	// as everybody sees it: what broke a tie, or that nothing did. "" when it
+	// needs no word.
+	Decided func(view any) (key string, args engine.Args)
 	// Words are its sentences, a file for each language; see lang.Add. All keys
 	// begin with its name. The host asks for: name, example (of moves as they are
 	// typed), rules, help, command.about, command.VERB and command.VERB-move of
@@ -90,6 +98,15 @@ func (l List) Player(game, name string) engine.Artificial {
 		}
 	}
 	return nil
+}
+
+// Guardian is the name of the artificial player that stands in for people, ""
+// when the game has none.
+func (l List) Guardian(game string) string {
+	if g := l.Named(game); g != nil {
+		return g.Guardian
+	}
+	return ""
 }
 
 // Players are the names of a game's artificial players, weakest first.

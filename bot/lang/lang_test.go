@@ -85,7 +85,7 @@ func TestAKeyWithoutASentenceIsWrittenAsItIs(t *testing.T) {
 
 func TestANameCannotActAsATemplate(t *testing.T) {
 	for _, name := range []string{"{{.n}}", "{{", "<b>", `"'&`} {
-		if got := lang.Text(engine.English, "board.winner", engine.Args{"names": []string{name}}); got != "# "+name+" wins" {
+		if got := lang.Text(engine.English, "board.winner", engine.Args{"names": []string{name}}); got != "# 🏆 "+name+" wins" {
 			t.Errorf("%q", got)
 		}
 	}

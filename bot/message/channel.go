@@ -3,6 +3,7 @@ package message
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 )
 
@@ -83,6 +84,16 @@ const epoch = 1420070400000
 // IDAt is the smallest id that a message of a time has.
 func IDAt(t time.Time) string {
 	return fmt.Sprint(max(0, t.UnixMilli()-epoch) << 22)
+}
+
+// Before is the id right before another, for messages after which that one is
+// the first; "0" for what is no id.
+func Before(id string) string {
+	n, err := strconv.ParseUint(id, 10, 64)
+	if err != nil || n == 0 {
+		return "0"
+	}
+	return strconv.FormatUint(n-1, 10)
 }
 
 // CompareIDs compares messages by age: negative if a is the older one. A

@@ -26,13 +26,23 @@ const (
 	End     Verb = "end"     // a moderator's: to end the game alone
 	Back    Verb = "back"    // to bring the game back that was put away
 	Reading Verb = "reading" // play the move that the picks spell; see PicksOf
-	Undo    Verb = "undo"    // under what a player was told of a move: take it back
-	Missed  Verb = "missed"  // under the board: what has happened since one's own last move
-	Note    Verb = "note"    // of the form in which a player notes something
+	Return  Verb = "return"  // to take one's seat back from a guardian
+	Chair   Verb = "chair"   // to take the seat of who has resigned
+	Resign  Verb = "resign"
+	Quiet   Verb = "quiet"  // not to be reminded of this turn any more
+	Verify  Verb = "verify" // under a game that is over: check its chance
+	Again   Verb = "again"  // under a game that is over: the same people once more
+	Film    Verb = "film"   // under a game that is over
+	Record  Verb = "record" // under a game that is over
+	Undo    Verb = "undo"   // under what a player was told of a move: take it back
+	Missed  Verb = "missed" // under the board: what has happened since one's own last move
+	Note    Verb = "note"   // of the form in which a player notes something
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading, Undo, Missed, Note}
+var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record,
+	Undo, Missed, Note}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

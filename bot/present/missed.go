@@ -10,10 +10,11 @@ import (
 
 // Since tells what has happened after the moment from of a game, a line for each
 // thing: the moves of players are numbered, anew after each of chance, where
-// there are several. standing are the frames without what was taken back, which
-// counts for no move.
-func Since(h *table.Header, l engine.Lang, frames, standing []engine.Frame, from int) []string {
+// there are several. What was told already, up to the moment told, is small.
+// standing are the frames without what was taken back, which counts for no move.
+func Since(h *table.Header, l engine.Lang, frames, standing []engine.Frame, from, told int) []string {
 	var lines []string
+	small := 0         // so many lines
 	var numbered []int // lines that begin with a move, since chance played last
 	number := func() {
 		for i, at := range numbered {
@@ -27,13 +28,19 @@ func Since(h *table.Header, l engine.Lang, frames, standing []engine.Frame, from
 		if f.Seat == engine.Chance {
 			number()
 		}
-		told := Happened(h, l, []engine.Frame{f}, false)
-		if len(told) > 0 && isMove(standing[from+1+i]) {
+		happened := Happened(h, l, []engine.Frame{f}, false)
+		if len(happened) > 0 && isMove(standing[from+1+i]) {
 			numbered = append(numbered, len(lines))
 		}
-		lines = append(lines, told...)
+		lines = append(lines, happened...)
+		if from+1+i <= told {
+			small = len(lines)
+		}
 	}
 	number()
+	for i := range lines[:small] {
+		lines[i] = "-# " + lines[i]
+	}
 	return lines
 }
 

@@ -1,7 +1,9 @@
 package present
 
 import (
+	"fmt"
 	"strconv"
+	"time"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -13,9 +15,21 @@ import (
 // when that is none that the bot speaks, the default.
 func PublicLang(h *table.Header) engine.Lang { return lang.For(string(h.Lang)) }
 
-// Names are the names of all seats as shown in a language: two artificial
-// players of a kind are told apart by number. They are not escaped.
+// Names are the names of all seats as shown in a language, with a mark where an
+// artificial player plays for a person. They are not escaped.
 func Names(h *table.Header, l engine.Lang) []string {
+	names := PlainNames(h, l)
+	for i, s := range h.Seats {
+		if s.User != "" && s.Guardian != "" {
+			names[i] = lang.Text(l, "board.kept-name", engine.Args{"name": names[i], "player": table.PlayerTerm(h.Kind, s.Guardian)})
+		}
+	}
+	return names
+}
+
+// PlainNames are the names of all seats as shown in a language: two artificial
+// players of a kind are told apart by number. They are not escaped.
+func PlainNames(h *table.Header, l engine.Lang) []string {
 	names := make([]string, len(h.Seats))
 	all, so := make(map[string]int), make(map[string]int)
 	for _, s := range h.Seats {
@@ -39,47 +53,98 @@ func Names(h *table.Header, l engine.Lang) []string {
 	return names
 }
 
-// escaped are the names of a set of seats, fit for a message.
-func escaped(names []string, seats engine.Seats) []string {
+// Deadlines are when the time of those whom a game waits for will have run out;
+// of those whose clock runs.
+type Deadlines = map[engine.Seat]time.Time
+
+// Awaited are the names of those whom the game waits for, fit for a message.
+func Awaited(p *table.Position, l engine.Lang) []string {
+	names := Names(&p.Header, l)
 	var list []string
-	for seat := range seats.All() {
+	for seat := range p.Awaited().All() {
 		list = append(list, message.Escape(names[seat]))
 	}
 	return list
 }
 
-// Awaited are the names of those whom the game waits for, fit for a message.
-func Awaited(p *table.Position, l engine.Lang) []string {
-	return escaped(Names(&p.Header, l), p.Awaited())
-}
-
-// CallOn names those whom the game waits for, and mentions the people among
-// them. Those who may answer an offer are not called: nobody waits for them.
-func CallOn(p *table.Position, l engine.Lang) (text string, mentions []string) {
+// CallOn names those whom the game waits for, with the time that they have, and
+// mentions the people among them. Those who may answer an offer are not called:
+// nobody waits for them. When all have left the game it says so.
+func CallOn(p *table.Position, l engine.Lang, until Deadlines) (text string, mentions []string) {
 	names := Names(&p.Header, l)
-	var called []string
+	called := make([]string, len(names))
 	for seat := range p.Awaited().All() {
-		if user := p.Seats[seat].User; user != "" {
-			called = append(called, "<@"+user+">")
-			mentions = append(mentions, user)
+		if s := p.Seats[seat]; table.Plays(s) {
+			called[seat] = "<@" + s.User + ">"
+			mentions = append(mentions, s.User)
 		} else {
-			called = append(called, message.Escape(names[seat]))
+			called[seat] = message.Escape(names[seat])
 		}
 	}
-	return lang.Text(l, "board.turn", engine.Args{"names": called}), mentions
+	return turn(p, l, called, until), mentions
+}
+
+// turn says whom the game waits for, as they are called, and until when.
+func turn(p *table.Position, l engine.Lang, called []string, until Deadlines) string {
+	var list []string
+	for seat := range p.Awaited().All() {
+		name := called[seat]
+		if at, ok := until[seat]; ok && p.Awaited().Len() > 1 {
+			name = lang.Text(l, "board.until", engine.Args{"name": name, "until": stamp(at, "f")})
+		}
+		list = append(list, name)
+	}
+	if table.StandsStill(p.Seats) {
+		return lang.Text(l, "board.still", engine.Args{"names": list})
+	}
+	if at, ok := until[p.Awaited().First()]; ok && len(list) == 1 {
+		return lang.Text(l, "board.turn-until", engine.Args{"names": list, "until": Moment(at)})
+	}
+	return lang.Text(l, "board.turn", engine.Args{"names": list})
+}
+
+// stamp is a time that each reader is shown in their own zone and language.
+func stamp(t time.Time, style string) string { return fmt.Sprintf("<t:%d:%s>", t.Unix(), style) }
+
+// Moment is a time as each reader is shown it, and how long it is until then.
+func Moment(t time.Time) string { return stamp(t, "f") + " (" + stamp(t, "R") + ")" }
+
+// Keepers are lines that tell who plays for people who are away, and what these
+// and others can do about it.
+func Keepers(h *table.Header, l engine.Lang) []string {
+	names := PlainNames(h, l)
+	var lines []string
+	for i, s := range h.Seats {
+		args := engine.Args{"name": message.Escape(names[i]), "player": table.PlayerTerm(h.Kind, s.Guardian)}
+		switch {
+		case table.IsGone(s):
+			lines = append(lines, lang.Text(l, "board.gone", args))
+		case table.IsKept(s):
+			lines = append(lines, lang.Text(l, "board.kept", args))
+		}
+	}
+	return lines
 }
 
 // WhoseTurn says to a reader whom the game waits for, without notifying
 // anybody. It is the reader's turn also when they may move and nobody waits.
-func WhoseTurn(p *table.Position, l engine.Lang, user string) string {
+func WhoseTurn(p *table.Position, l engine.Lang, user string, until Deadlines) string {
 	toMove := p.ToMove()
+	seat := p.SeatOf(user)
 	switch {
 	case toMove == 0:
 		return lang.Text(l, "board.over", nil)
-	case toMove.Has(p.SeatOf(user)):
+	case toMove.Has(seat) && !p.Seats[seat].Resigned:
+		if at, ok := until[seat]; ok {
+			return lang.Text(l, "board.your-turn-until", engine.Args{"until": Moment(at)})
+		}
 		return lang.Text(l, "board.your-turn", nil)
 	}
-	return lang.Text(l, "board.turn", engine.Args{"names": Awaited(p, l)})
+	called := Names(&p.Header, l)
+	for i := range called {
+		called[i] = message.Escape(called[i])
+	}
+	return turn(p, l, called, until)
 }
 
 // Standings are lines that tell the order of the seats, best first.
@@ -96,7 +161,7 @@ func Standings(p *table.Position, l engine.Lang) []string {
 // players are the seats as painters show them.
 func players(h *table.Header, l engine.Lang) []engine.Occupant {
 	var list []engine.Occupant
-	for i, name := range Names(h, l) {
+	for i, name := range PlainNames(h, l) {
 		list = append(list, engine.Occupant{Name: name, Artificial: h.Seats[i].Player != ""})
 	}
 	return list

@@ -35,12 +35,12 @@ func Picture(p *games.Picture) message.File {
 
 // Happened tells what the frames brought, a line for each player's turn and
 // each thing that befell the table. The game's first frames are preceded by
-// the commitment of its seed.
+// the word that it has begun.
 func Happened(h *table.Header, l engine.Lang, frames []engine.Frame, first bool) []string {
 	var lines []string
 	names := Names(h, l)
 	if first {
-		lines = append(lines, lang.Text(l, "board.commitment", engine.Args{"hash": h.Commitment}))
+		lines = append(lines, lang.Text(l, "board.first", nil))
 	}
 	for _, f := range frames {
 		var gathered []string // sentences about one seat after the other, of one move

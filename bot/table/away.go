@@ -31,7 +31,7 @@ func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
 		if !g.Status.Live() {
 			return false
 		}
-		bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, isPresent)
+		bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, Plays)
 		if since := lastStir(g); bound || t.Now().Before(since.Add(awayAfter)) {
 			if bound {
 				since = t.Now() // the clocks look after it
@@ -86,7 +86,7 @@ func (t *Table) Back(ctx context.Context, req Request, ref Ref) (Done, error) {
 		g.Status = store.Running
 		g.Seats[seat].Guardian, g.Seats[seat].Missed = "", 0
 		c.Tasks = append(c.Tasks, idleTask(t.Now()))
-		p.resumed = true
+		p.handed = true
 		return Done{Code: BroughtBack}, nil
 	})
 	if errors.Is(err, store.ErrOccupied) {

@@ -18,11 +18,10 @@ type Display struct {
 	MessageTo   int
 	Recapped    int
 	Concluded   bool
-	Filmed      bool
 }
 
 func displayOf(g *store.Game) Display {
-	return Display{g.Message, g.MessagePart, g.MessageFrom, g.MessageTo, g.Recapped, g.Concluded, g.Filmed}
+	return Display{g.Message, g.MessagePart, g.MessageFrom, g.MessageTo, g.Recapped, g.Concluded}
 }
 
 // Next is how many moves the next message can leave out: the channel has been
@@ -54,7 +53,7 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 		d := displayOf(g)
 		note(&d)
 		g.Message, g.MessagePart, g.MessageFrom, g.MessageTo = d.Message, d.MessagePart, d.MessageFrom, d.MessageTo
-		g.Recapped, g.Concluded, g.Filmed = d.Recapped, d.Concluded, d.Filmed
+		g.Recapped, g.Concluded = d.Recapped, d.Concluded
 	})
 }
 

@@ -28,7 +28,7 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 		f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
 	}})
 	tasks := []store.Task{{Kind: "retire", Payload: []byte("x")}}
-	want := table.Display{Message: "m1", MessagePart: "board", MessageFrom: 1, MessageTo: 2, Recapped: 3, Concluded: true, Filmed: true}
+	want := table.Display{Message: "m1", MessagePart: "board", MessageFrom: 1, MessageTo: 2, Recapped: 3, Concluded: true}
 	if err := f.Settle(t.Context(), pos, tasks, func(d *table.Display) { *d = want }); err != nil {
 		t.Fatal(err)
 	}

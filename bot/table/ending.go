@@ -107,14 +107,11 @@ func (t *Table) endBy(g *store.Game, req Request) {
 	g.EndedBy = req.User
 }
 
-// isPresent reports whether a seat is a person's who plays.
-func isPresent(s store.Seat) bool { return s.User != "" && s.Guardian == "" && !s.Resigned }
-
 // missingAgreement is how many people who are present have not agreed to end
 // the game. Whoever is away is not waited for.
 func missingAgreement(seats []store.Seat) (n int) {
 	for _, s := range seats {
-		if isPresent(s) && !s.Agrees {
+		if Plays(s) && !s.Agrees {
 			n++
 		}
 	}

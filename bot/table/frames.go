@@ -21,6 +21,9 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat) (*Position, []en
 		if m.Undo {
 			f.Events = []engine.Event{engine.Happened(engine.Everybody, TookBack, m.Seat)}
 		}
+		if n := len(list); n > 0 {
+			f.Events = append(stoodIn(g, n-1), f.Events...)
+		}
 		if m.Auto && len(f.Events) > 0 {
 			f.Events = slices.Insert(f.Events, 1, engine.Happened(engine.Everybody, AsPlanned, m.Seat))
 		}
@@ -32,23 +35,63 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat) (*Position, []en
 // Record is the game as a text that replays, without what was taken back. While
 // a game is played whose moves give something away, there is none: a Refusal.
 func (p *Position) Record(names []string) (string, error) {
-	over := p.Status == store.Finished
-	if !over && !p.rules.Info().Open {
+	if p.Status.Live() && !p.rules.Info().Open {
 		return "", refuse(NoFinished, nil)
 	}
+	r, err := p.record(names)
+	if err != nil {
+		return "", err
+	}
+	return r.String(), nil
+}
+
+// record is the game as a record, with its seed once that is nobody's secret.
+func (p *Position) record(names []string) (*record.Record, error) {
 	var moves []engine.Move
 	for _, row := range standing(p.g.Moves) {
 		moves = append(moves, p.g.Moves[row].Move)
 	}
 	r, err := record.Of(p.rules, p.Options, moves, names)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	r.Commitment = p.Commitment
-	if over {
-		r.Seed = &p.g.Seed
+	if seed, over := p.Seed(); over {
+		r.Seed = &seed
 	}
-	return r.String(), nil
+	return r, nil
+}
+
+// Proof is what can be checked of a game's chance.
+type Proof struct {
+	Commitment string
+	Form       engine.CommitmentForm
+	// Seed is nil while the game is played: it would tell what is to come. The
+	// others are what a check of it brought.
+	Seed  *engine.Seed
+	Draws int // how many moves chance played
+	// WrongDraw is the number of the first of the moves that does not follow from
+	// the seed, 0 when all of them do.
+	WrongDraw int
+}
+
+// Proof checks every draw of the game against its seed, once that is known.
+// The game has begun.
+func (p *Position) Proof() (Proof, error) {
+	proof := Proof{Commitment: p.Commitment, Form: p.g.Seed.FormOf(p.Commitment)}
+	if p.Status.Live() {
+		return proof, nil
+	}
+	r, err := p.record(make([]string, len(p.Seats)))
+	if err != nil {
+		return Proof{}, err
+	}
+	outcome, err := r.Replay(p.rules, nil)
+	if err != nil {
+		return Proof{}, err
+	}
+	proof.Seed, proof.Draws, proof.WrongDraw = r.Seed, outcome.Draws, outcome.WrongDraw
+	return proof, nil
 }
 
 // Seed is the seed of a game that is over, however it ended; false before.

@@ -29,6 +29,16 @@ func (t *Table) Head(ctx context.Context, req Request, ref Ref) (*Position, erro
 	return t.unplayed(g), nil
 }
 
+// HeadOf is Head for the game that a button was drawn for, whether it is live or
+// not.
+func (t *Table) HeadOf(ctx context.Context, req Request, ref Ref) (*Position, error) {
+	g, err := t.drawnFor(ctx, req, ref)
+	if err != nil {
+		return nil, err
+	}
+	return t.unplayed(g), nil
+}
+
 // DrawnFor returns the game that a button was drawn for, whether it is live or
 // not. A Refusal when there is none, or it is played elsewhere.
 func (t *Table) DrawnFor(ctx context.Context, req Request, ref Ref) (*Position, error) {
@@ -50,6 +60,30 @@ func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Posi
 			return nil, nil, refuse(NoFinished, nil)
 		}
 	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return t.replayFrames(g, engine.Spectator)
+}
+
+// LastFinishedHere returns the game of the kind that finished last in the
+// request's channel. A Refusal when none has.
+func (t *Table) LastFinishedHere(ctx context.Context, req Request, ref Ref) (*Position, error) {
+	g, err := t.store.LastGame(ctx, req.Channel, ref.Kind)
+	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
+		return nil, refuse(NoFinished, nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t.replay(g, nil)
+}
+
+// FramesOf returns the game that a button was drawn for with its moments as
+// everybody may know them: none before it has begun. A Refusal when there is
+// none, or it is played elsewhere.
+func (t *Table) FramesOf(ctx context.Context, req Request, ref Ref) (*Position, []engine.Frame, error) {
+	g, err := t.drawnFor(ctx, req, ref)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -89,7 +123,8 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 
 // drawnFor finds the game that a button was drawn for, live or not. What a
 // button says is not trusted: a game is nobody's business outside of the
-// channel in which it was opened, but for those who play it (Request.Afar). A Refusal when it is played elsewhere.
+// channel in which it was opened and of its thread, but for those who play it
+// (Request.Afar). A Refusal when it is played elsewhere.
 func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
 	g, err := t.store.Game(ctx, ref.ID)
 	switch {
@@ -97,7 +132,7 @@ func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game
 		return nil, refuse(Closed, nil)
 	case err != nil:
 		return nil, err
-	case g.Guild != req.Guild, g.Channel != req.Channel && !req.mayFromAfar(g):
+	case g.Guild != req.Guild, g.Channel != req.Channel && (g.Home == "" || g.Home != req.Channel) && !req.mayFromAfar(g):
 		return nil, refuse(Elsewhere, nil)
 	}
 	return g, nil

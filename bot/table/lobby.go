@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -20,62 +21,87 @@ type Opening struct {
 	Artificial []string
 	// Watch leaves the one who opens the table without a seat.
 	Watch bool
+	// Pace is how long a player has for a move; 0: as long as it takes, as in all
+	// games that have no guardian.
+	Pace time.Duration
+	// Invited are the users for whom the table is kept at first, in the order of
+	// their seats; whoever opens it need not be among them.
+	Invited []string
+	// Threaded: the game is to be played in a thread of its own.
+	Threaded bool
 }
 
 // Open opens a table in the request's channel and seats the one who asks. The
 // commitment of its seed stands from here on.
 func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) {
-	rules := t.Games.Rules(o.Kind)
-	if rules == nil {
-		return Done{}, fmt.Errorf("table: no game %q", o.Kind)
-	}
-	info := rules.Info()
-	if o.Seats == 0 {
-		o.Seats = info.MaxSeats
-	}
-	people := 1
-	if o.Watch {
-		people = 0
-	}
-	if o.Seats < info.MinSeats || o.Seats > info.MaxSeats {
-		return Done{}, refuse(BadSeats, engine.Args{"least": info.MinSeats, "most": info.MaxSeats})
-	}
-	if seated := len(o.Artificial) + people; seated > o.Seats {
-		return Done{}, refuse(TooMany, engine.Args{"seated": seated, "seats": o.Seats})
-	}
-	variant, err := info.FormatChosen(o.Chosen)
-	if err != nil {
-		return Done{}, fmt.Errorf("table: %w", err)
-	}
-	g := &store.Game{
-		Kind: o.Kind, Version: info.Version, Variant: variant,
-		Guild: req.Guild, Channel: req.Channel, Lang: string(req.Lang), Creator: req.User,
-		Status: store.Lobby, Capacity: o.Seats, Created: t.Now(),
-	}
-	if !o.Watch {
-		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: CleanName(req.Name)})
-	}
-	for _, name := range o.Artificial {
-		if err := t.seatArtificial(g, name); err != nil {
-			return Done{}, err
-		}
-	}
-	if _, err := io.ReadFull(t.entropy, g.Seed[:]); err != nil {
-		return Done{}, fmt.Errorf("table: seed: %w", err)
-	}
-	done, err := t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g, Tasks: []store.Task{idleTask(t.Now())}}, atOnce, Done{Code: Opened})
-	if errors.Is(err, store.ErrOccupied) {
-		err = refuse(Occupied, nil)
-	}
+	_, done, err := t.open(ctx, req, o, Done{Code: Opened})
 	if err != nil {
 		return t.orPrevious(ctx, req, err)
 	}
 	return done, nil
 }
 
-// Join seats the one who asks.
+func (t *Table) open(ctx context.Context, req Request, o Opening, done Done) (*store.Game, Done, error) {
+	rules := t.Games.Rules(o.Kind)
+	if rules == nil {
+		return nil, Done{}, fmt.Errorf("table: no game %q", o.Kind)
+	}
+	info := rules.Info()
+	people := 1
+	if o.Watch || slices.Contains(o.Invited, req.User) {
+		people = 0
+	}
+	people += len(o.Invited)
+	switch {
+	case o.Seats == 0 && len(o.Invited) > 0:
+		o.Seats = max(info.MinSeats, people+len(o.Artificial))
+	case o.Seats == 0:
+		o.Seats = info.MaxSeats
+	}
+	if o.Seats < info.MinSeats || o.Seats > info.MaxSeats {
+		return nil, Done{}, refuse(BadSeats, engine.Args{"least": info.MinSeats, "most": info.MaxSeats})
+	}
+	if seated := len(o.Artificial) + people; seated > o.Seats {
+		return nil, Done{}, refuse(TooMany, engine.Args{"seated": seated, "seats": o.Seats})
+	}
+	variant, err := info.FormatChosen(o.Chosen)
+	if err != nil {
+		return nil, Done{}, fmt.Errorf("table: %w", err)
+	}
+	g := &store.Game{
+		Kind: o.Kind, Version: info.Version, Variant: variant,
+		Guild: req.Guild, Channel: req.Channel, Lang: string(req.Lang), Creator: req.User,
+		Status: store.Lobby, Capacity: o.Seats, Created: t.Now(), CommitmentForm: int(engine.OfDigits),
+		Invited: slices.Clone(o.Invited), Threaded: o.Threaded,
+	}
+	if t.Games.Guardian(o.Kind) != "" {
+		g.Pace = o.Pace
+	}
+	if !o.Watch {
+		takeSeat(g, store.Seat{User: req.User, Name: CleanName(req.Name)})
+	}
+	for _, name := range o.Artificial {
+		if err := t.seatArtificial(g, name); err != nil {
+			return nil, Done{}, err
+		}
+	}
+	if _, err := io.ReadFull(t.entropy, g.Seed[:]); err != nil {
+		return nil, Done{}, fmt.Errorf("table: seed: %w", err)
+	}
+	done, err = t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g, Tasks: []store.Task{idleTask(t.Now())}}, atOnce, done)
+	if errors.Is(err, store.ErrOccupied) {
+		err = refuse(Occupied, nil)
+	}
+	if err != nil {
+		return nil, Done{}, err
+	}
+	return g, done, nil
+}
+
+// Join seats the one who asks; in a game that has started, on a chair whose
+// owner has resigned, if there is one.
 func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+	done, err := t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
 		g := p.g
 		if seatOf(g.Seats, req.User) != engine.Spectator {
 			return Done{}, refuse(Seated, nil)
@@ -83,9 +109,13 @@ func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
 		if len(g.Seats) >= g.Capacity {
 			return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
 		}
-		g.Seats = append(g.Seats, store.Seat{User: req.User, Name: CleanName(req.Name)})
-		return Done{Code: Joined}, nil
+		if err := t.mayJoin(g, req.User); err != nil {
+			return Done{}, err
+		}
+		takeSeat(g, store.Seat{User: req.User, Name: CleanName(req.Name)})
+		return t.startIfComplete(p, c, Done{Code: Joined})
 	})
+	return t.joinLate(ctx, req, ref, done, err)
 }
 
 // Leave gives the seat of the one who asks back. When its
@@ -155,14 +185,19 @@ func (t *Table) Start(ctx context.Context, req Request, ref Ref) (Done, error) {
 		if least := p.rules.Info().MinSeats; len(g.Seats) < least {
 			return Done{}, refuse(TooFew, engine.Args{"n": least - len(g.Seats), "least": least})
 		}
-		g.Status, g.Started = store.Running, t.Now()
-		p.refresh() // the seats are settled
-		if err := p.begin(nil); err != nil {
-			return Done{}, err
-		}
-		c.Tasks = append(c.Tasks, idleTask(t.Now()))
-		return Done{Code: Started}, t.advance(p, c)
+		return Done{Code: Started}, t.startGame(p, c)
 	})
+}
+
+// startGame closes a lobby and lets chance begin.
+func (t *Table) startGame(p *Position, c *store.Change) error {
+	p.g.Status, p.g.Started = store.Running, t.Now()
+	p.refresh() // the seats are settled
+	if err := p.begin(nil); err != nil {
+		return err
+	}
+	c.Tasks = append(c.Tasks, idleTask(t.Now()))
+	return t.advance(p, c)
 }
 
 // inLobby changes a game that has not started.

@@ -65,7 +65,11 @@ func (t *Table) mine(ctx context.Context, g *store.Game, user string) (Mine, err
 	m := Mine{Position: p, Seat: p.SeatOf(user)}
 	m.Yours = p.Status == store.Running && m.Seat != engine.Spectator && p.ToMove().Has(m.Seat)
 	if m.Yours {
-		m.Deadline = p.deadline(m.Seat)
+		until, err := t.Deadlines(ctx, p)
+		if err != nil {
+			return Mine{}, err
+		}
+		m.Deadline = until[m.Seat]
 	}
 	return m, nil
 }
@@ -83,14 +87,4 @@ func (m Mine) rank() int {
 		return 3
 	}
 	return 4
-}
-
-// deadline is when the time of a seat runs out, as far as its clock tells; zero
-// when the game has no pace or the clock does not run.
-func (p *Position) deadline(seat engine.Seat) time.Time {
-	c := p.g.Seats[seat].Clock
-	if p.g.Pace == 0 || c.Since.IsZero() {
-		return time.Time{}
-	}
-	return c.From.Add(c.Left)
 }

@@ -38,13 +38,14 @@ func (p *Position) LastSeen(seat engine.Seat) int {
 	return last(func(m store.Move) bool { return m.Seat == engine.Chance })
 }
 
-// LastSeenByCalled is LastSeen of the people whom the game waits for: of several,
-// of the one who knows it best. It is the last moment when it waits for none.
+// LastSeenByCalled is LastSeen of the people whom the game waits for, but not
+// before chance played last: of several, of the one who knows it best. It is the
+// last moment when it waits for none.
 func (p *Position) LastSeenByCalled() int {
 	last := -1
 	for seat := range p.Awaited().All() {
-		if seat != engine.Chance && p.g.Seats[seat].User != "" {
-			last = max(last, p.LastSeen(seat))
+		if seat != engine.Chance && Plays(p.g.Seats[seat]) {
+			last = max(last, p.LastSeen(seat), p.LastSeen(engine.Spectator))
 		}
 	}
 	if last < 0 {

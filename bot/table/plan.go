@@ -152,7 +152,7 @@ func (p *Position) movesByItself(c *store.Change, seat engine.Seat) bool {
 	if seat == engine.Chance {
 		return false
 	}
-	if p.g.Seats[seat].Player != "" {
+	if artificialAt(p.g, seat) != "" {
 		return true
 	}
 	_, ok := p.moveAsSaid(c, seat)
@@ -178,7 +178,7 @@ func (p *Position) nextAsSaid(c *store.Change) (engine.Seat, string) {
 // they want that. Whoever has just taken a move back is to choose.
 func (p *Position) moveAsSaid(c *store.Change, seat engine.Seat) (string, bool) {
 	s := p.g.Seats[seat]
-	if !isPresent(s) || !p.match.Awaited().Has(seat) || p.lastRow(c).Undo {
+	if !Plays(s) || !p.match.Awaited().Has(seat) || p.lastRow(c).Undo {
 		return "", false
 	}
 	if l := planOf(s); !l.Lapsed && !p.drawnSince(c, s.PlanMoves) {

@@ -34,6 +34,7 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 		if err != nil {
 			return Done{}, err
 		}
+		p.takeBack(seat) // whoever makes a move is there
 		done.Move = played.Text
 		return done, t.advance(p, c)
 	})

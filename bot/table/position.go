@@ -22,7 +22,7 @@ type Position struct {
 	loaded  int            // how long history was when the game was loaded
 	draws   int            // chance moves so far
 	ending  bool           // whether somebody wanted to end the game when it was loaded
-	resumed bool           // whether the game goes on that stood still when it was loaded
+	handed  bool           // others play than when the game was loaded: it goes on again, or a seat has passed on
 
 	row      *store.Game // as settle saw it last, which may be ahead of g; nil before
 	outdated bool
@@ -39,9 +39,17 @@ type Header struct {
 	Creator  string
 	Status   store.Status
 	Capacity int
-	Seats    []store.Seat
-	Display  Display
-	Posting  store.Posting // the message that is under way
+	// Home and Threaded are of store.Game; KeptFor are the users who alone may join
+	// before KeptUntil, none when everybody may.
+	Home      string
+	Threaded  bool
+	KeptFor   []string
+	KeptUntil time.Time
+	Rematch   int64 // the game that follows, 0 for none
+	Seats     []store.Seat
+	Pace      time.Duration // for a move; 0: as long as it takes
+	Display   Display
+	Posting   store.Posting // the message that is under way
 	// EndAsked is when somebody asked to end the game, EndLapses when that
 	// lapses; zero when nobody does. EndedBy is who ended it alone.
 	EndAsked, EndLapses time.Time
@@ -158,9 +166,10 @@ func headerOf(g *store.Game) Header {
 	return Header{
 		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
-		Status: g.Status, Capacity: g.Capacity, Seats: seats, Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
+		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
-		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(),
+		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
+		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor), Rematch: g.Rematch,
 	}
 }
 
@@ -236,6 +245,9 @@ func (p *Position) MayPlay(user string, seq int) (engine.Seat, error) {
 	if seat == none {
 		return none, refuse(NotSeated, nil)
 	}
+	if p.Seats[seat].Resigned {
+		return none, refuse(HasResigned, nil)
+	}
 	if !p.ToMove().Has(seat) {
 		return none, refuse(WaitFor, engine.Args{"names": p.names(p.Awaited())})
 	}
@@ -249,7 +261,7 @@ func (p *Position) MayPlay(user string, seq int) (engine.Seat, error) {
 // is to move, on any board.
 func (p *Position) mayPlay(user string, seq int, text string) (engine.Seat, error) {
 	seat, err := p.MayPlay(user, seq)
-	if own := p.SeatOf(user); err != nil && own != engine.Spectator && p.Status == store.Running && p.isOrder(own, text) {
+	if own := p.SeatOf(user); err != nil && own != engine.Spectator && !p.Seats[own].Resigned && p.Status == store.Running && p.isOrder(own, text) {
 		return own, nil
 	}
 	return seat, err

@@ -17,6 +17,8 @@ const (
 	Closed engine.Code = "table.closed"
 	// Elsewhere: the game that a button names is another channel's or guild's.
 	Elsewhere engine.Code = "table.elsewhere"
+	// NotInvited: the table is kept for others. Args: "until" (a Unix time).
+	NotInvited engine.Code = "table.not-invited"
 	// AlreadyStarted: the lobby is closed.
 	AlreadyStarted engine.Code = "table.already-started"
 	// NotStarted: still in the lobby.
@@ -69,6 +71,16 @@ const (
 	PlanNone engine.Code = "table.plan-none"
 	// NoteTooLong: Args: "most" (characters).
 	NoteTooLong engine.Code = "table.note-too-long"
+	// NotKept: no guardian keeps the seat.
+	NotKept engine.Code = "table.not-kept"
+	// NoGuardian: the game has no artificial player that could keep a seat.
+	NoGuardian engine.Code = "table.no-guardian"
+	// HasResigned: has left the game for good.
+	HasResigned engine.Code = "table.has-resigned"
+	// NotYours: a reminder's button was pressed by somebody else.
+	NotYours engine.Code = "table.not-yours"
+	// TurnOver: the turn that a button is about has been played.
+	TurnOver engine.Code = "table.turn-over"
 	// OldRules: the game was begun under rules that this program has no more.
 	OldRules engine.Code = "table.old-rules"
 )

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -26,6 +27,11 @@ type Settings struct {
 	// taken for another move, and there is no way back once others have moved.
 	Confirm bool
 
+	// Pace is how long a player has for a move at a table for which nobody says,
+	// and Reminders is whether people are reminded of games that wait for them.
+	Pace      time.Duration
+	Reminders bool
+
 	at     Place
 	stored store.Settings // of the scopes of at
 }
@@ -47,6 +53,15 @@ const (
 	SettingConfirm  = "confirm" // of a person alone
 	ConfirmYes      = "yes"
 	ConfirmNo       = "no"
+	// SettingPace is one of Paces.
+	SettingPace = "pace"
+	// SettingReminders is RemindersOn or Off for a server or channel; for a person
+	// it is RemindDirectly, RemindInChannel or RemindNot.
+	SettingReminders = "reminders"
+	RemindersOn      = "on"
+	RemindersOff     = "off"
+	// SettingCalendar is a person's calendar.Calendar.
+	SettingCalendar = "calendar"
 	// SettingSole is a person's: whether a turn with but one move is played by itself.
 	SettingSole = "sole"
 	SoleYes     = "yes"
@@ -87,10 +102,17 @@ func (at Place) person() store.Scope  { return store.Scope{Kind: store.Person, I
 
 // settingsAt are the settings that hold for a place where its scopes have these.
 func settingsAt(at Place, stored store.Settings) Settings {
-	s := Settings{Language: at.Language, Reader: at.Reader, at: at, stored: stored}
+	s := Settings{Language: at.Language, Reader: at.Reader, Reminders: true, at: at, stored: stored}
+	s.Pace, _ = PaceOf(PaceUsual)
 	for _, of := range []store.Scope{at.server(), at.channel()} {
 		s.Language = chosenLanguage(stored[of], s.Language)
 		s.Dark = chosenTheme(stored[of], s.Dark)
+		if pace, ok := PaceOf(stored[of][SettingPace]); ok {
+			s.Pace = pace
+		}
+		if word := stored[of][SettingReminders]; word != "" {
+			s.Reminders = word != RemindersOff
+		}
 	}
 	s.Reader = chosenLanguage(stored[at.person()], s.Reader)
 	s.ReaderDark = chosenTheme(stored[at.person()], s.Dark)

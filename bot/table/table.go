@@ -68,6 +68,9 @@ type Games interface {
 	Player(kind, name string) engine.Artificial
 	// Players are the names of a kind's artificial players, weakest first.
 	Players(kind string) []string
+	// Guardian is the name of the artificial player that stands in for people who
+	// are away; "" when the kind has none, and its games no clock.
+	Guardian(kind string) string
 }
 
 // Request is who asks, and where.
@@ -91,7 +94,7 @@ type Done struct {
 	Move string      `json:"move,omitempty"` // Played, Undone: the move, as stored
 	Game int64       `json:"game,omitempty"` // Played, Undone: the game
 	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before; Undone: has now
-	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; Planned: the move's place in the plan
+	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan
 }
 
 // What was done.
@@ -110,12 +113,17 @@ const (
 	NoteDropped engine.Code = "table.note-dropped"
 	// PlanDropped: the plan is forgotten.
 	PlanDropped engine.Code = "table.plan-dropped"
+	// OpenedToAll: not only those who are invited may join any more.
+	OpenedToAll engine.Code = "table.opened-to-all"
 	Added       engine.Code = "table.added"
 	Removed     engine.Code = "table.removed"
 	// Kept: the game goes on, though somebody wanted to end it.
 	Kept engine.Code = "table.kept"
 	// BroughtBack: a game that was put away goes on.
 	BroughtBack engine.Code = "table.brought-back"
+	Returned    engine.Code = "table.returned"
+	Resigned    engine.Code = "table.resigned"
+	LeftAlone   engine.Code = "table.left-alone"
 )
 
 // Ref names the game that a request means: the one live in its channel, or,

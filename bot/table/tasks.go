@@ -12,14 +12,17 @@ import (
 const (
 	// TaskShow: the game has changed; show its channel how it stands.
 	TaskShow = "show"
+	// ShowAgain is the payload of a TaskShow after a seat has passed to somebody
+	// else: the board is another one, although nobody has moved.
+	ShowAgain = "again"
 	// TaskThink: an artificial player is to move; see Table.Think.
 	TaskThink = "think"
 )
 
 // Handlers are who carries out the tasks that are the table's own, by kind:
-// all but TaskShow.
+// all but TaskShow and TaskRemind.
 func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
-	return map[string]func(context.Context, *store.Task) error{TaskThink: t.Think, TaskLapse: t.Lapse, TaskIdle: t.Tidy}
+	return map[string]func(context.Context, *store.Task) error{TaskThink: t.Think, TaskLapse: t.Lapse, TaskIdle: t.Tidy, TaskClock: t.RunClock}
 }
 
 // pace is how a game goes on after a change.
@@ -46,11 +49,13 @@ const (
 func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 	if goes == abandoned {
 		c.Cancel = append(c.Cancel, TaskShow, TaskThink, TaskLapse, TaskIdle)
+		t.keepClocks(p, c)
 		return
 	}
 	if goes == unseen {
 		return
 	}
+	t.keepClocks(p, c)
 	switch asks := p.g.Status.Live() && !p.g.EndAsked.IsZero(); {
 	case asks && !p.ending:
 		c.Tasks = append(c.Tasks, lapseTask(p.g))
@@ -61,21 +66,26 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 		c.Cancel = append(c.Cancel, TaskIdle)
 	}
 	var people, artificial bool
-	advanced := len(p.history) > p.loaded || p.resumed
+	advanced := len(p.history) > p.loaded || p.handed
 	if p.g.Status == store.Running && advanced {
 		p.lapsePlans(c)
+		still := StandsStill(p.g.Seats)
 		for seat := range p.match.ToMove().All() {
-			artificial = artificial || p.movesByItself(c, seat)
+			artificial = artificial || !still && p.movesByItself(c, seat)
 		}
 		for seat := range p.match.Awaited().All() {
-			people = people || !p.movesByItself(c, seat)
+			people = people || still || !p.movesByItself(c, seat)
 		}
 	}
 	now := t.Now()
 	// What artificial players do at one go is shown at once, when a person is to
 	// move or all is over.
 	if people || goes != atOnce || !advanced || p.g.Status != store.Running {
-		c.Tasks = append(c.Tasks, store.Task{Kind: TaskShow, Key: TaskShow, Due: now})
+		show := store.Task{Kind: TaskShow, Key: TaskShow, Due: now}
+		if p.handed {
+			show.Payload = []byte(ShowAgain)
+		}
+		c.Tasks = append(c.Tasks, show)
 	}
 	switch {
 	case artificial:

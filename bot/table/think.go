@@ -66,7 +66,10 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 // think plays for artificial players as long as they are to move, or until the
 // game rests before they go on.
 func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, error) {
-	people := slices.ContainsFunc(p.Seats, func(s store.Seat) bool { return s.User != "" })
+	if StandsStill(p.g.Seats) {
+		return atOnce, nil
+	}
+	people := slices.ContainsFunc(p.g.Seats, Plays)
 	last := p.match.Turn() + len(p.Seats)
 	for people || p.match.Turn() < last {
 		if err := ctx.Err(); err != nil {
@@ -83,9 +86,10 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, 
 		}
 		before := p.asked()
 		if _, err := t.play(p, c, seat, text); err != nil {
-			return atOnce, fmt.Errorf("table: game %d: %s wants %q: %w", p.ID, p.Seats[seat].Player, text, err)
+			return atOnce, fmt.Errorf("table: game %d: %s wants %q: %w", p.ID, artificialAt(p.g, seat), text, err)
 		}
-		c.Moves[len(c.Moves)-1].Auto = auto
+		m := &c.Moves[len(c.Moves)-1]
+		m.Auto, m.StandIn = auto, p.g.Seats[seat].Guardian
 		if err := t.advance(p, c); err != nil {
 			return atOnce, err
 		}
@@ -99,7 +103,7 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, 
 // asked are the people who may do something that the game does not wait for.
 func (p *Position) asked() (people engine.Seats) {
 	for seat := range (p.ToMove() &^ p.Awaited()).All() {
-		if seat != engine.Chance && p.Seats[seat].User != "" {
+		if seat != engine.Chance && Plays(p.g.Seats[seat]) {
 			people |= engine.SeatsOf(seat)
 		}
 	}
@@ -113,7 +117,7 @@ func (t *Table) nextArtificialMove(p *Position, rng *rand.Rand) (engine.Seat, st
 	toMove, awaited := p.match.ToMove(), p.match.Awaited()
 	for _, answering := range []bool{true, false} {
 		for seat := range toMove.All() {
-			name := p.Seats[seat].Player
+			name := artificialAt(p.g, seat)
 			if name == "" || answering == awaited.Has(seat) {
 				continue
 			}

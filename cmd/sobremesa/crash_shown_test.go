@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,7 +12,14 @@ import (
 	"strings"
 	"time"
 
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -55,77 +61,87 @@ func (d *driver) checkShown() {
 	}
 }
 
-// nameOfPicture tells in which game, of what kind, and from and to which move a
-// picture tells.
-var nameOfPicture = regexp.MustCompile(`^azul-([0-9]+)-([a-z]+)-([0-9]+)-([0-9]+)-[a-z0-9]+\.`)
+// nameOfPicture tells in which game a picture is, and of what kind.
+var nameOfPicture = regexp.MustCompile(`^azul-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-[a-z0-9]+\.`)
 
-// checkTold looks through all that the channel was ever told: each move, each
-// result and each film once, and no buttons but under the newest board.
+// moveNumber stands before what is told of several moves.
+var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
+
+// checkTold looks through all that the channel was ever told: everything that
+// happened in its games once and in order, each end once, no buttons but under
+// the newest board and the ends, and no pictures but of rounds, ends and it.
 func (d *driver) checkTold() {
 	d.c.t.Helper()
-	told := make(map[int64][][2]int)
-	films, lobbies := make(map[int64]int), 0
-	seeds := make(map[int64]int)
-	games := d.games()
-	for _, m := range d.c.history(d.channel) {
-		live := false
-		for _, g := range games {
-			live = live || g.Status.Live() && g.Message == m.ID
-			if strings.Contains(m.Content, fmt.Sprintf("%x", g.Seed[:])) {
-				seeds[g.ID]++
-			}
-		}
-		if len(m.Components) > 0 && !live {
+	games, history := d.games(), d.c.history(d.channel)
+	slices.Reverse(history)
+	ended, lobbies := make(map[int64]int), 0
+	for _, m := range history {
+		newest := slices.ContainsFunc(games, func(g *store.Game) bool { return g.Message == m.ID })
+		if len(m.Components) > 0 && !newest {
 			d.c.t.Errorf("%s: an old message has buttons: %q", d.channel.Name, m.Content)
 		}
-		if len(m.Attachments) == 0 {
+		if strings.Contains(m.Content, "Mesa de") {
 			lobbies++
-			continue
 		}
-		part := nameOfPicture.FindStringSubmatch(m.Attachments[0].Filename)
-		if part == nil {
-			d.c.t.Errorf("%s: a picture is called %s", d.channel.Name, m.Attachments[0].Filename)
-			continue
+		for _, g := range games {
+			if len(m.Components) > 0 && m.Components[0].Components[0].CustomID == fmt.Sprintf("azul:%d:%d:verify", g.ID, len(g.Moves)) {
+				ended[g.ID]++
+			}
 		}
-		var id int64
-		var tale [2]int
-		if _, err := fmt.Sscan(part[1], &id); err != nil {
-			d.c.t.Fatal(err)
-		}
-		if _, err := fmt.Sscan(part[3], &tale[0]); err != nil {
-			d.c.t.Fatal(err)
-		}
-		if _, err := fmt.Sscan(part[4], &tale[1]); err != nil {
-			d.c.t.Fatal(err)
-		}
-		if part[2] == "film" {
-			films[id]++
-		} else {
-			told[id] = append(told[id], tale)
+		for _, a := range m.Attachments {
+			part := nameOfPicture.FindStringSubmatch(a.Filename)
+			switch {
+			case part == nil:
+				d.c.t.Errorf("%s: a picture is called %s", d.channel.Name, a.Filename)
+			case part[2] == "result":
+				id, _ := strconv.ParseInt(part[1], 10, 64)
+				ended[id]++
+			case part[2] != "recap" && !newest && !slices.ContainsFunc(games, func(g *store.Game) bool { return g.Status == store.Cancelled && part[1] == fmt.Sprint(g.ID) }):
+				d.c.t.Errorf("%s: an old message shows %s", d.channel.Name, a.Filename)
+			}
 		}
 	}
 	if lobbies > len(games) {
 		d.c.t.Errorf("%s: %d lobbies of %d games", d.channel.Name, lobbies, len(games))
 	}
+	var happened []string
+	list := all.Games()
+	t := table.New(table.Config{Store: d.c.db, Games: list})
 	for _, g := range games {
-		slices.SortFunc(told[g.ID], func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
-		next := 0
-		for _, tale := range told[g.ID] {
-			if tale[0] != next {
-				d.c.t.Errorf("%s: game %d is told from move %d on where %d comes next: %v", d.channel.Name, g.ID, tale[0], next, told[g.ID])
-			}
-			next = tale[1]
+		p, frames, err := t.Find(context.Background(), g.ID)
+		if err != nil {
+			d.c.t.Fatal(err)
 		}
-		if next != len(g.Moves) {
-			d.c.t.Errorf("%s: of game %d are %d moves told, of %d: %v", d.channel.Name, g.ID, next, len(g.Moves), told[g.ID])
+		if len(frames) > 0 {
+			happened = append(happened, present.Happened(&p.Header, engine.Lang(g.Lang), frames[1:], false)...)
 		}
 		ends := 0
 		if !g.Status.Live() {
 			ends = 1
 		}
-		if seeds[g.ID] != ends || films[g.ID] > ends {
-			d.c.t.Errorf("%s: the result of game %d, %s, was told %d times, its film %d", d.channel.Name, g.ID, g.Status, seeds[g.ID], films[g.ID])
+		if ended[g.ID] != ends {
+			d.c.t.Errorf("%s: the result of game %d, %s, was told %d times", d.channel.Name, g.ID, g.Status, ended[g.ID])
 		}
+	}
+	var told []string
+	for _, m := range history {
+		lines := strings.Split(m.Content, "\n")
+		for i := range lines {
+			lines[i] = moveNumber.ReplaceAllString(lines[i], "")
+		}
+		lines = slices.DeleteFunc(lines, func(line string) bool { return !slices.Contains(happened, line) })
+		// One message may have to tell what was played in a long absence; then what
+		// does not fit is left out at its beginning.
+		for rest := happened[min(len(told), len(happened)):]; len(lines) > 0 && len(rest) > 0 && rest[0] != lines[0]; rest = rest[1:] {
+			if at := slices.Index(rest, lines[0]); at < 0 || len([]rune(m.Content))+len([]rune(rest[at-1])) < message.MaxContent {
+				break
+			}
+			told = append(told, rest[0])
+		}
+		told = append(told, lines...)
+	}
+	if diff := gocmp.Diff(happened, told); diff != "" {
+		d.c.t.Errorf("%s: -happened +told\n%s", d.channel.Name, diff)
 	}
 }
 

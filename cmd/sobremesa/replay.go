@@ -16,20 +16,21 @@ import (
 
 type replayCmd struct {
 	gameFlags
-	File  string `arg:"" optional:"" help:"A record of this project, or a log in a form of the game's own; by default, or as -, the standard input."`
-	JSON  bool   `name:"json" xor:"form" help:"Print the result as JSON."`
-	Log   bool   `xor:"form" help:"Print the game as a log, in Spanish, instead of the result, where the game has such a form."`
-	Board bool   `help:"With --log, print the boards too."`
-	GIF   string `name:"gif" type:"path" placeholder:"FILE" help:"Write the game as a film, each move a picture."`
-	PNG   string `name:"png" type:"path" placeholder:"FILE" help:"Write the final picture; of a game that is not over, the table as it stands."`
-	Lang  string `default:"" enum:",es,en" placeholder:"es|en" help:"With --gif or --png, the pictures' language: es (default) or en."`
-	Dark  bool   `help:"With --gif or --png, draw the dark table."`
+	File   string `arg:"" optional:"" help:"A record of this project, or a log in a form of the game's own; by default, or as -, the standard input."`
+	JSON   bool   `name:"json" xor:"form" help:"Print the result as JSON."`
+	Verify bool   `xor:"form" help:"Check the record's seed against its commitment, and every draw against the seed, and say so."`
+	Log    bool   `xor:"form" help:"Print the game as a log, in Spanish, instead of the result, where the game has such a form."`
+	Board  bool   `help:"With --log, print the boards too."`
+	GIF    string `name:"gif" type:"path" placeholder:"FILE" help:"Write the game as a film, each move a picture."`
+	PNG    string `name:"png" type:"path" placeholder:"FILE" help:"Write the final picture; of a game that is not over, the table as it stands."`
+	Lang   string `default:"" enum:",es,en" placeholder:"es|en" help:"With --gif or --png, the pictures' language: es (default) or en."`
+	Dark   bool   `help:"With --gif or --png, draw the dark table."`
 }
 
 // Help implements kong.HelpProvider.
 func (*replayCmd) Help() string {
 	return "The exit status is 0 when every move was legal, 1 when one was not (or a draw does not follow from the " +
-		"record's seed), 2 when the file cannot be read. A record names its game and options: others than those are refused. " +
+		"record's seed, or with --verify anything could not be checked), 2 when the file cannot be read. A record names its game and options: others than those are refused. " +
 		"A log's deals are taken as it shows them. Pictures show what anybody could see who looked on."
 }
 
@@ -37,6 +38,9 @@ func (*replayCmd) Help() string {
 func (c *replayCmd) Validate() error {
 	if c.Board && !c.Log {
 		return errors.New("--board goes with --log")
+	}
+	if c.Verify && (c.GIF != "" || c.PNG != "") {
+		return errors.New("--verify draws nothing")
 	}
 	if c.GIF == "" && c.PNG == "" {
 		if c.Lang != "" {
@@ -65,6 +69,17 @@ func (c *replayCmd) Run(ctx context.Context) error {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "sobremesa:", err)
 		return exitUnreadable
+	}
+	if c.Verify {
+		ok, err := c.verify(os.Stdout, data)
+		switch {
+		case err != nil:
+			fmt.Fprintf(os.Stderr, "sobremesa: %s: %v\n", c.name(), err)
+			return exitUnreadable
+		case !ok:
+			return exitIllegal
+		}
+		return nil
 	}
 	game, err := c.replay(data)
 	if err != nil {

@@ -224,7 +224,7 @@ func printRecord(g *games.Game, config *simulate.Config, number int) error {
 	if err != nil {
 		return err
 	}
-	r.Commitment, r.Seed = game.Seed.Commitment(), &game.Seed
+	r.Commitment, r.Seed = game.Seed.Commitment(engine.OfDigits), &game.Seed
 	w := bufio.NewWriter(os.Stdout)
 	fmt.Fprintf(w, "# game %d of the simulation with the seed %q\n", number+1, config.Seed)
 	if err := r.Write(w); err != nil {

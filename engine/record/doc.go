@@ -21,7 +21,8 @@
 // A move line is the move's number, who plays (a seat from 1, or chance), and
 // the move in the game's canonical notation. The commitment and the seed are
 // hexadecimal; the seed is there once the game has ended, and [Record.Replay]
-// then checks every draw of chance against it. The result is the scores in
+// then checks every draw of chance against it. Which form the commitment has
+// ([engine.CommitmentForm]) need not be said: the seed shows it. The result is the scores in
 // seat order, there when the game has ended. Lines whose first character is #
 // are comments. Header lines may come in any order before the first move;
 // case, white space and line ends (LF or CRLF) do not matter, anything else does.

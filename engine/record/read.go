@@ -18,9 +18,16 @@ import (
 type SyntaxError struct {
 	Line int // from 1; the line after the last when something is missing
 	Msg  string
+	Err  error // ErrOtherSeed, or nil
 }
 
 func (e *SyntaxError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Msg) }
+
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// ErrOtherSeed says of a record that its seed and its commitment don't belong
+// together, in whatever form the seed was committed to.
+var ErrOtherSeed = errors.New("the seed is not the one that was committed to")
 
 // Limits of what is read, far above any game.
 const (
@@ -219,8 +226,8 @@ func (p *parser) finish() error {
 	if s := p.record.Scores; s != nil && len(s) != len(p.seats) {
 		return p.failf("result has %d scores for %d seats", len(s), len(p.seats))
 	}
-	if r := &p.record; r.Seed != nil && r.Commitment != "" && r.Seed.Commitment() != r.Commitment {
-		return p.failf("the seed is not the one that was committed to")
+	if r := &p.record; r.Seed != nil && r.Commitment != "" && r.Seed.FormOf(r.Commitment) == 0 {
+		return &SyntaxError{Line: p.line, Msg: ErrOtherSeed.Error(), Err: ErrOtherSeed}
 	}
 	return nil
 }

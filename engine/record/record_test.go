@@ -52,7 +52,7 @@ func finished(t testing.TB, o engine.Options) *record.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Commitment, r.Seed = seed.Commitment(), &seed
+	r.Commitment, r.Seed = seed.Commitment(engine.CommitmentForm(1+o.Seats%2)), &seed
 	return r
 }
 

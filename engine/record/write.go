@@ -2,7 +2,6 @@ package record
 
 import (
 	"bufio"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"strconv"
@@ -32,7 +31,7 @@ func (r *Record) Write(w io.Writer) error {
 		fmt.Fprintf(b, "commitment: %s\n", r.Commitment)
 	}
 	if r.Seed != nil {
-		fmt.Fprintf(b, "seed: %s\n", hex.EncodeToString(r.Seed[:]))
+		fmt.Fprintf(b, "seed: %s\n", r.Seed.Hex())
 	}
 	if r.Scores != nil {
 		fmt.Fprintf(b, "result:%s\n", numbers(r.Scores))

@@ -20,7 +20,10 @@ func Game() *games.Game {
 		Painter: painter{},
 		Menu:    menu{},
 		Words:   words,
-		Verbs:   []string{"take", "place"},
+
+		Guardian: "escalonado",
+		Verbs:    []string{"take", "place"},
+		Decided:  decided,
 
 		Simulator: players.Simulator(),
 		Perft:     perft.Of(azul.Rules{}, drafting),

@@ -26,6 +26,8 @@ func Game() *games.Game {
 		Words:   words,
 		Verbs:   []string{"do"},
 
+		Guardian: "tendera",
+
 		Simulator: simulate.Of(toy.Rules{}, toy.Players(), func(v *toy.View) simulate.Facts {
 			return simulate.Facts{Rounds: v.Turns / v.Seats}
 		}),

@@ -1,0 +1,79 @@
+package announce
+
+import (
+	"fmt"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/engine"
+)
+
+// resultMessage is the end of a game: what happened last and brought, who won
+// and why, and what can come after it. Everybody who played is mentioned, once.
+func resultMessage(s *sitting, of label) (*message.Message, error) {
+	l := s.reader.Lang
+	result, err := s.game.Painter.Result(s.story())
+	if err != nil {
+		return nil, err
+	}
+	m := &message.Message{Files: []message.File{present.Picture(result)}}
+	from := min(of.From, s.Moves)
+	if s.hasPeople() {
+		recap, at, err := s.recap(from, s.Moves)
+		if err != nil {
+			return nil, err
+		}
+		if at != 0 {
+			recap.Name = labelOf(s, partRecap, from).file(newNonce()) + ".png"
+			m.Files = append(m.Files, *recap)
+		}
+	}
+	happened := present.Happened(&s.Header, l, s.frames[from+1:], false)
+	var outcome string
+	outcome, m.Mentions = podium(s)
+	m.Content = message.Newest(happened, outcome)
+	m.Rows = []message.Row{{
+		present.Button(&s.Header, l, "again", message.Again, message.Success),
+		present.Button(&s.Header, l, "film", message.Film, message.Secondary),
+		present.Button(&s.Header, l, "record", message.Record, message.Secondary),
+	}}
+	return m, nil
+}
+
+// medals stand before the first three places.
+var medals = []string{"🥇", "🥈", "🥉"}
+
+// podium tells who won, why in case of a tie, and where everybody came, who is
+// mentioned by it.
+func podium(s *sitting) (text string, mentions []string) {
+	l := s.reader.Lang
+	names := present.Names(&s.Header, l)
+	var winners, places []string
+	for _, one := range s.Standings() {
+		name := message.Escape(names[one.Seat])
+		if one.Place == 1 {
+			winners = append(winners, "**"+name+"**")
+		}
+		if user := s.Seats[one.Seat].User; user != "" {
+			name, mentions = mention(user), append(mentions, user)
+		}
+		medal := fmt.Sprintf("%d.", one.Place)
+		if one.Place <= len(medals) {
+			medal = medals[one.Place-1]
+		}
+		places = append(places, lang.Text(l, "board.place", engine.Args{"medal": medal, "name": name, "n": one.Score}))
+	}
+	key := "board.winner"
+	if len(winners) > 1 {
+		key = "board.winners"
+	}
+	lines := []string{lang.Text(l, key, engine.Args{"names": winners})}
+	if s.game.Decided != nil {
+		if why, args := s.game.Decided(s.View(engine.Spectator)); why != "" {
+			lines = append(lines, lang.Text(l, why, args))
+		}
+	}
+	return strings.Join(append(lines, places...), "\n"), mentions
+}

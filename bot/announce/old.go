@@ -1,0 +1,117 @@
+package announce
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/present"
+	"sobremesa/store"
+)
+
+// What becomes of a message that is not the newest any more. A board says what
+// happened, in a line or two, and has neither picture nor buttons; the last one
+// of a round shows what the round brought instead. So a game of eighty turns
+// leaves a handful of pictures behind.
+
+// superseded is the payload of a taskRetire: a message that is to be taken out
+// of play.
+type superseded struct {
+	Channel string `json:"channel"`
+	Message string `json:"message"`
+	// Content is its last words, "" to leave all but the buttons as it is.
+	Content string `json:"content,omitempty"`
+	// The message told of the moves from number From, and of To of them all in
+	// all; a part of the game that ended after that, up to Recap moves, is what it
+	// shows from then on. 0: none.
+	From  int `json:"from,omitempty"`
+	To    int `json:"to,omitempty"`
+	Recap int `json:"recap,omitempty"`
+}
+
+// supersededBoard is how a board, which told what its label says, is taken out
+// of play by the message that comes after it.
+func supersededBoard(s *sitting, id string, old, next label) (superseded, error) {
+	r := superseded{Channel: s.Channel, Message: id, From: old.From, To: old.To}
+	if next.Part == partCancelled || next.Part == partAway {
+		return r, nil // its picture is how the game stands
+	}
+	r.Content = s.told(old)
+	if !next.Part.isBoard() || r.Content == "" || !s.hasPeople() {
+		return r, nil
+	}
+	_, at, err := s.recap(old.To, next.To)
+	r.Recap = at
+	return r, err
+}
+
+// told is what a board told, without the word whose turn it was; "" when that
+// was nothing.
+func (s *sitting) told(l label) string {
+	if l.To >= len(s.frames) || !l.Part.isBoard() {
+		return ""
+	}
+	lines := present.Happened(&s.Header, s.reader.Lang, s.frames[l.From+1:l.To+1], false)
+	switch {
+	case len(lines) == 0 && l.Part == partFirst:
+		lines = present.Happened(&s.Header, s.reader.Lang, nil, true)
+	case len(lines) == 0 && l.Part == partAsk:
+		lines = []string{lang.Text(s.reader.Lang, "board.asked", nil)}
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	last := len(lines) - 1
+	return strings.TrimSpace(message.Newest(lines[:last], lines[last]))
+}
+
+// recap draws what the last part of the game brought that ended after its first
+// from moves and not after its first to; nil and 0 when none did.
+func (s *sitting) recap(from, to int) (*message.File, int, error) {
+	p, at, err := s.game.Painter.Recap(s.storyTo(to), from)
+	if err != nil || at == 0 {
+		return nil, 0, err
+	}
+	f := present.Picture(p)
+	return &f, at, nil
+}
+
+func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
+	var r superseded
+	if err := json.Unmarshal(task.Payload, &r); err != nil {
+		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+	}
+	var s *sitting
+	if r.Recap > 0 {
+		var err error
+		if s, err = a.find(ctx, task); err != nil && !errors.Is(err, outbox.ErrGiveUp) {
+			return err
+		}
+	}
+	return a.giveUpWhenGone(ctx, task.Game, a.retireMessage(ctx, s, r))
+}
+
+// retireMessage takes a message out of play; s is its game, which only one that
+// shows a recap needs.
+func (a *Announcer) retireMessage(ctx context.Context, s *sitting, r superseded) error {
+	if r.Content == "" {
+		return a.Channels.TakeButtons(ctx, r.Channel, r.Message)
+	}
+	m := &message.Message{Content: r.Content}
+	if r.Recap > 0 && s != nil && r.Recap < len(s.frames) {
+		f, at, err := s.recap(r.To, r.Recap)
+		if err != nil {
+			return err
+		}
+		if at != 0 {
+			m.Files = []message.File{*f}
+			label{Kind: s.Kind, Game: s.ID, Part: partRecap, From: r.From, To: r.To}.name(m, newNonce())
+		}
+	}
+	return a.Channels.Edit(ctx, r.Channel, r.Message, m)
+}

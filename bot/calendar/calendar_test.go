@@ -1,0 +1,103 @@
+package calendar_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"sobremesa/bot/calendar"
+)
+
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+func TestWhatIsDeclaredComesBackAsItWasStored(t *testing.T) {
+	if text := (calendar.Calendar{}).String(); text != "" {
+		t.Errorf("nothing declared is stored as %q", text)
+	}
+	c := calendar.Calendar{Zone: "Asia/Kathmandu", Sleep: night(23, 7), Vacations: []calendar.Vacation{{"2026-08-01", "2026-08-14"}}}
+	if got := calendar.Read(c.String()); !reflect.DeepEqual(got, c) {
+		t.Errorf("%s is read as %+v", c, got)
+	}
+	for _, text := range []string{"", "x", `{"zone":"Moon/Base"}`, `{"zone":"Local"}`, `{"sleep":{"from":0,"until":1439}}`, `{"sleep":{"from":-1,"until":2}}`} {
+		if got := calendar.Read(text); !reflect.DeepEqual(got, calendar.Calendar{}) {
+			t.Errorf("%q is read as %+v", text, got)
+		}
+	}
+}
+
+func TestWhatCannotBeDeclared(t *testing.T) {
+	var c calendar.Calendar
+	for _, zone := range []string{"Moon/Base", "Local", "../etc/passwd"} {
+		if _, err := c.WithZone(zone); !errors.Is(err, calendar.ErrZone) {
+			t.Errorf("zone %s: %v", zone, err)
+		}
+	}
+	if _, err := c.WithSleep(night(20, 9)); !errors.Is(err, calendar.ErrSleep) {
+		t.Errorf("thirteen hours: %v", err)
+	}
+	if _, err := c.WithSleep(night(21, 9)); err != nil {
+		t.Errorf("twelve hours: %v", err)
+	}
+	for _, v := range []struct {
+		calendar.Vacation
+		want error
+	}{
+		{calendar.Vacation{From: "2026-05-03", Until: "2026-05-02"}, calendar.ErrOrder},
+		{calendar.Vacation{From: "2026-04-30", Until: "2026-05-02"}, calendar.ErrPast},
+		{calendar.Vacation{From: "2026-05-01", Until: "2026-05-31"}, calendar.ErrTooLong},
+		{calendar.Vacation{From: "2026-05-01", Until: "9999-05-31"}, calendar.ErrTooLong},
+		{calendar.Vacation{From: "2026-05-01", Until: "2026-05-30"}, nil},
+		{calendar.Vacation{From: "2026-12-02", Until: "2027-01-30"}, nil}, // thirty days of each year
+		{calendar.Vacation{From: "2026-12-01", Until: "2027-01-02"}, calendar.ErrTooLong},
+	} {
+		if _, err := c.WithVacation(v.Vacation, noon); !errors.Is(err, v.want) {
+			t.Errorf("%v: %v, want %v", v.Vacation, err, v.want)
+		}
+	}
+}
+
+func TestTodayIsThatOfThePersonsZone(t *testing.T) {
+	late := time.Date(2026, 5, 1, 23, 30, 0, 0, time.UTC)
+	c := calendar.Calendar{Zone: "Europe/Madrid"}
+	if _, err := c.WithVacation(calendar.Vacation{From: "2026-05-01", Until: "2026-05-05"}, late); !errors.Is(err, calendar.ErrPast) {
+		t.Errorf("yesterday: %v", err)
+	}
+	c.Zone = "America/New_York"
+	if _, err := c.WithVacation(calendar.Vacation{From: "2026-05-01", Until: "2026-05-05"}, late); err != nil {
+		t.Errorf("today: %v", err)
+	}
+}
+
+func TestDaysOfVacationCountOnceAndTakenOnesStay(t *testing.T) {
+	add := func(c calendar.Calendar, from, until calendar.Day, now time.Time) calendar.Calendar {
+		t.Helper()
+		next, err := c.WithVacation(calendar.Vacation{From: from, Until: until}, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return next
+	}
+	c := add(calendar.Calendar{}, "2026-05-03", "2026-05-06", noon)
+	c = add(c, "2026-05-05", "2026-05-10", noon)
+	c = add(c, "2026-05-11", "2026-05-12", noon)
+	if want := []calendar.Vacation{{"2026-05-03", "2026-05-12"}}; !reflect.DeepEqual(c.Vacations, want) || c.DaysOff(2026) != 10 {
+		t.Fatalf("%v, %d days", c.Vacations, c.DaysOff(2026))
+	}
+	// On the fifth the rest is given back, but not the three days that have begun.
+	c, ok := c.WithoutVacations(noon.AddDate(0, 0, 4))
+	if !ok || c.DaysOff(2026) != 3 {
+		t.Errorf("%v, %v", c.Vacations, ok)
+	}
+	if _, ok := c.WithoutVacations(noon.AddDate(0, 0, 4)); ok {
+		t.Error("there were none to come")
+	}
+	later := noon.AddDate(0, 1, 0)
+	if _, err := c.WithVacation(calendar.Vacation{From: "2026-07-01", Until: "2026-07-28"}, later); !errors.Is(err, calendar.ErrTooLong) {
+		t.Errorf("28 days after three: %v", err)
+	}
+	c = add(c, "2026-07-01", "2026-07-27", later)
+	if c.DaysOff(2026) != 30 || len(c.Coming(later)) != 1 {
+		t.Errorf("%d days, to come %v", c.DaysOff(2026), c.Coming(later))
+	}
+}

@@ -1,0 +1,185 @@
+package calendar_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"sobremesa/bot/calendar"
+)
+
+// night is from one hour until another.
+func night(from, until int) calendar.Hours {
+	return calendar.Hours{From: calendar.Minute(from * 60), Until: calendar.Minute(until * 60)}
+}
+
+// at reads "2026-03-29 01:30 Europe/Madrid" or a time in UTC without a zone.
+func at(t *testing.T, zone, text string) time.Time {
+	t.Helper()
+	l, err := time.LoadLocation(zone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, err := time.ParseInLocation("2006-01-02 15:04", text, l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
+
+func TestHowMuchCounts(t *testing.T) {
+	const madrid, york, howe = "Europe/Madrid", "America/New_York", "Australia/Lord_Howe"
+	for name, c := range map[string]struct {
+		zone        string
+		sleep       calendar.Hours
+		vacations   []calendar.Vacation
+		from, until string // in the zone
+		want        time.Duration
+	}{
+		"nothing declared":                     {madrid, night(0, 0), nil, "2026-05-01 10:00", "2026-05-02 10:00", 24 * time.Hour},
+		"a night over midnight":                {madrid, night(23, 8), nil, "2026-05-01 10:00", "2026-05-02 10:00", 15 * time.Hour},
+		"a night after midnight":               {madrid, night(1, 9), nil, "2026-05-01 10:00", "2026-05-02 10:00", 16 * time.Hour},
+		"from within the night until within":   {madrid, night(23, 8), nil, "2026-05-01 02:00", "2026-05-02 02:00", 15 * time.Hour},
+		"a night within one":                   {madrid, night(23, 8), nil, "2026-05-01 23:30", "2026-05-02 07:59", 0},
+		"the day that is an hour short":        {madrid, night(0, 0), nil, "2026-03-28 12:00", "2026-03-29 12:00", 23 * time.Hour},
+		"the short night":                      {madrid, night(23, 8), nil, "2026-03-28 12:00", "2026-03-29 12:00", 15 * time.Hour},
+		"the day that is an hour long":         {madrid, night(0, 0), nil, "2026-10-24 12:00", "2026-10-25 12:00", 25 * time.Hour},
+		"the long night":                       {madrid, night(23, 8), nil, "2026-10-24 12:00", "2026-10-25 12:00", 15 * time.Hour},
+		"sleep in the hour that is left out":   {madrid, night(2, 3), nil, "2026-03-28 12:00", "2026-03-29 12:00", 23 * time.Hour},
+		"sleep in the hour that is repeated":   {madrid, night(2, 3), nil, "2026-10-24 12:00", "2026-10-25 12:00", 23 * time.Hour},
+		"summer time elsewhere, on its day":    {york, night(22, 6), nil, "2026-03-07 12:00", "2026-03-08 12:00", 16 * time.Hour},
+		"winter time elsewhere, on its day":    {york, night(22, 6), nil, "2026-10-31 12:00", "2026-11-01 12:00", 16 * time.Hour},
+		"half an hour of summer time":          {howe, night(0, 0), nil, "2026-04-04 12:00", "2026-04-05 12:00", 24*time.Hour + 30*time.Minute},
+		"a day of vacation":                    {madrid, night(0, 0), []calendar.Vacation{{"2026-05-02", "2026-05-02"}}, "2026-05-01 12:00", "2026-05-03 12:00", 24 * time.Hour},
+		"a vacation over the change":           {madrid, night(23, 8), []calendar.Vacation{{"2026-03-28", "2026-03-30"}}, "2026-03-27 12:00", "2026-03-31 12:00", 11*time.Hour + 4*time.Hour},
+		"a zone with a quarter of an hour":     {"Asia/Kathmandu", night(23, 7), nil, "2026-05-01 12:00", "2026-05-02 12:00", 16 * time.Hour},
+		"a zone that leaves a day out":         {"Pacific/Apia", night(23, 7), nil, "2011-12-28 12:00", "2011-12-31 12:00", 32 * time.Hour},
+		"half of the year under each of two":   {madrid, night(0, 12), nil, "2026-01-01 00:00", "2027-01-01 00:00", 365 * 12 * time.Hour},
+		"the same instant":                     {madrid, night(23, 8), nil, "2026-05-01 12:00", "2026-05-01 12:00", 0},
+		"until before from":                    {madrid, night(23, 8), nil, "2026-05-02 12:00", "2026-05-01 12:00", 0},
+		"vacations that overlap count as days": {madrid, night(0, 0), []calendar.Vacation{{"2026-05-02", "2026-05-04"}, {"2026-05-03", "2026-05-05"}}, "2026-05-01 00:00", "2026-05-07 00:00", 48 * time.Hour},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cal := calendar.Calendar{Zone: c.zone, Sleep: c.sleep, Vacations: c.vacations}
+			if got := cal.Counted(at(t, c.zone, c.from), at(t, c.zone, c.until), nil); got != c.want {
+				t.Errorf("%v, want %v", got, c.want)
+			}
+		})
+	}
+}
+
+func TestWhenTimeHasPassed(t *testing.T) {
+	cal := calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(23, 8), Vacations: []calendar.Vacation{{"2026-05-10", "2026-05-12"}}}
+	for _, c := range []struct {
+		from, want string
+		d          time.Duration
+	}{
+		{"2026-05-01 12:00", "2026-05-01 12:00", 0},
+		{"2026-05-01 02:00", "2026-05-01 02:00", -time.Hour},
+		{"2026-05-01 12:00", "2026-05-01 23:00", 11 * time.Hour},
+		{"2026-05-01 12:00", "2026-05-02 08:01", 11*time.Hour + time.Minute},
+		{"2026-05-01 02:00", "2026-05-01 09:00", time.Hour},
+		{"2026-05-01 12:00", "2026-05-02 21:00", 24 * time.Hour},
+		{"2026-05-09 22:00", "2026-05-13 09:00", 2 * time.Hour},
+		{"2026-05-11 12:00", "2026-05-13 08:05", 5 * time.Minute},
+		{"2026-03-28 22:00", "2026-03-29 09:00", 2 * time.Hour}, // two nights on which the clock is changed
+		{"2026-10-24 22:00", "2026-10-25 09:00", 2 * time.Hour},
+	} {
+		if got, want := cal.After(at(t, cal.Zone, c.from), c.d, nil), at(t, cal.Zone, c.want); !got.Equal(want) {
+			t.Errorf("%v after %s is %v, want %v", c.d, c.from, got.In(cal.Location()), want)
+		}
+	}
+}
+
+func TestOutagesDoNotCount(t *testing.T) {
+	cal := calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(23, 8)}
+	z := func(text string) time.Time { return at(t, cal.Zone, text) }
+	outages := []calendar.Span{
+		{From: z("2026-05-02 12:00"), Until: z("2026-05-02 14:00")},
+		{From: z("2026-05-01 22:00"), Until: z("2026-05-02 09:00")}, // over a night
+		{From: z("2026-05-02 13:00"), Until: z("2026-05-02 15:00")}, // overlaps the first
+	}
+	if got := cal.Counted(z("2026-05-01 12:00"), z("2026-05-02 18:00"), outages); got != 16*time.Hour {
+		t.Errorf("%v", got)
+	}
+	if got, want := cal.After(z("2026-05-01 12:00"), 15*time.Hour, outages), z("2026-05-02 17:00"); !got.Equal(want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// A clock on the wall is looked at every minute, and what it shows is held
+// against the declared hours one by one.
+func TestWhatCountsIsWhatAClockOnTheWallShows(t *testing.T) {
+	zones := []string{"", "Europe/Madrid", "America/New_York", "Australia/Lord_Howe", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia", "Africa/Casablanca", "America/Santiago"}
+	rng := rand.New(rand.NewPCG(9, 1))
+	for n := range 200 {
+		cal := calendar.Calendar{Zone: zones[rng.IntN(len(zones))]}
+		cal.Sleep.From = calendar.Minute(rng.IntN(24 * 60))
+		cal.Sleep.Until = (cal.Sleep.From + calendar.Minute(rng.IntN(12*60+1))) % calendar.DayMinutes
+		// Beside a change of the clock in one of the zones, more often than not.
+		months := []time.Time{time.Date(2026, 3, 7, 0, 0, 0, 0, time.UTC), time.Date(2026, 3, 28, 0, 0, 0, 0, time.UTC),
+			time.Date(2026, 10, 24, 0, 0, 0, 0, time.UTC), time.Date(2026, 10, 31, 0, 0, 0, 0, time.UTC), time.Date(2026, 4, 4, 0, 0, 0, 0, time.UTC), time.Date(2026, 9, 5, 0, 0, 0, 0, time.UTC)}
+		from := months[rng.IntN(len(months))].Add(time.Duration(rng.IntN(24*60)) * time.Minute)
+		until := from.Add(time.Duration(rng.IntN(4*24*60)) * time.Minute)
+		if rng.IntN(2) == 0 {
+			day := cal.Today(from).Next(rng.IntN(3))
+			cal.Vacations = []calendar.Vacation{{From: day, Until: day.Next(rng.IntN(2))}}
+		}
+		var outages []calendar.Span
+		for range rng.IntN(3) {
+			o := from.Add(time.Duration(rng.IntN(3*24*60)) * time.Minute)
+			outages = append(outages, calendar.Span{From: o, Until: o.Add(time.Duration(rng.IntN(600)) * time.Minute)})
+		}
+		counts := func(u time.Time) bool {
+			wall := u.In(cal.Location())
+			clock, day := wall.Format("15:04"), wall.Format("2006-01-02")
+			first, last := fmt.Sprintf("%02d:%02d", cal.Sleep.From/60, cal.Sleep.From%60), fmt.Sprintf("%02d:%02d", cal.Sleep.Until/60, cal.Sleep.Until%60)
+			asleep := first <= clock && clock < last
+			if last < first {
+				asleep = clock >= first || clock < last
+			}
+			for _, v := range cal.Vacations {
+				asleep = asleep || string(v.From) <= day && day <= string(v.Until)
+			}
+			for _, o := range outages {
+				asleep = asleep || !u.Before(o.From) && u.Before(o.Until)
+			}
+			return !asleep
+		}
+		var want time.Duration
+		for u := from; u.Before(until); u = u.Add(time.Minute) {
+			if counts(u) {
+				want += time.Minute
+			}
+		}
+		got := cal.Counted(from, until, outages)
+		if got != want {
+			t.Fatalf("%d: %+v from %v until %v without %v: %v, want %v", n, cal, from, until, outages, got, want)
+		}
+		// After is the other way round.
+		if got > 0 {
+			end := cal.After(from, got, outages)
+			if end.After(until) || cal.Counted(from, end, outages) != got || counts(end.Add(-time.Minute)) == false {
+				t.Fatalf("%d: %+v from %v: %v have passed at %v", n, cal, from, got, end)
+			}
+		}
+	}
+}
+
+// No calendar that can be declared keeps time from passing at all.
+func TestTimePassesInTheEnd(t *testing.T) {
+	cal := calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(20, 8), Vacations: []calendar.Vacation{{"2026-12-02", "2026-12-31"}, {"2027-01-01", "2027-01-30"}}}
+	from := at(t, cal.Zone, "2026-12-01 12:00")
+	if got := cal.After(from, 7*24*time.Hour, nil).Sub(from); got > 80*24*time.Hour {
+		t.Errorf("a week takes %v", got)
+	}
+}
+
+func BenchmarkAWeekThroughAVacation(b *testing.B) {
+	cal := calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(23, 8), Vacations: []calendar.Vacation{{"2026-08-01", "2026-08-30"}}}
+	from := time.Date(2026, 7, 31, 12, 0, 0, 0, time.UTC)
+	for b.Loop() {
+		cal.After(from, 7*24*time.Hour, nil)
+	}
+}

@@ -1,0 +1,129 @@
+package calendar
+
+import (
+	"slices"
+	"time"
+)
+
+// MaxVacation is how many days of a calendar year somebody can be on vacation.
+// Each day counts once and whole, those that are past included.
+const MaxVacation = 30
+
+// Day is a day of the calendar, as "2006-01-02": days compare as texts do.
+type Day string
+
+const dayLayout = "2006-01-02"
+
+// ParseDay reads a day; false when it is none.
+func ParseDay(text string) (Day, bool) {
+	t, err := time.Parse(dayLayout, text)
+	return dayOf(t), err == nil
+}
+
+func dayOf(t time.Time) Day { return Day(t.Format(dayLayout)) }
+
+// Time is midnight of the day in UTC.
+func (d Day) Time() time.Time {
+	t, _ := time.Parse(dayLayout, string(d))
+	return t
+}
+
+// Next is the day after so many others; negative, before.
+func (d Day) Next(n int) Day { return dayOf(d.Time().AddDate(0, 0, n)) }
+
+// Vacation is a number of days, the first and the last included.
+type Vacation struct {
+	From  Day `json:"from"`
+	Until Day `json:"until"`
+}
+
+func (v Vacation) has(d Day) bool { return v.From <= d && d <= v.Until }
+
+// Today is the day that it is for the person.
+func (c Calendar) Today(now time.Time) Day { return dayOf(now.In(c.Location())) }
+
+// DaysOff is how many days of a year are vacation.
+func (c Calendar) DaysOff(year int) int {
+	first, last := dayOf(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC)), dayOf(time.Date(year, 12, 31, 0, 0, 0, 0, time.UTC))
+	n := 0
+	for _, v := range c.Vacations {
+		if from, until := max(v.From, first), min(v.Until, last); from <= until {
+			n += int(until.Time().Sub(from.Time())/(24*time.Hour)) + 1
+		}
+	}
+	return n
+}
+
+// WithVacation is the calendar with one more vacation, which may overlap others
+// and begins today at the earliest. ErrOrder, ErrPast, ErrTooLong.
+func (c Calendar) WithVacation(v Vacation, now time.Time) (Calendar, error) {
+	today := c.Today(now)
+	switch {
+	case v.Until < v.From:
+		return c, ErrOrder
+	case v.From < today:
+		return c, ErrPast
+	case v.Until > v.From.Next(2*366): // no need to count
+		return c, ErrTooLong
+	}
+	next := c
+	next.Vacations = merged(append(slices.Clone(c.Vacations), v))
+	for year := v.From.Time().Year(); year <= v.Until.Time().Year(); year++ {
+		if next.DaysOff(year) > MaxVacation {
+			return c, ErrTooLong
+		}
+	}
+	// What lies years back counts for nothing any more.
+	next.Vacations = slices.DeleteFunc(next.Vacations, func(v Vacation) bool { return v.Until < today.Next(-400) })
+	return next, nil
+}
+
+// WithoutVacations is the calendar without the days of vacation after today: one
+// that has begun is taken. It reports whether there were any to come.
+func (c Calendar) WithoutVacations(now time.Time) (next Calendar, ok bool) {
+	today := c.Today(now)
+	next = c
+	next.Vacations = nil
+	for _, v := range c.Vacations {
+		ok = ok || v.Until > today
+		if v.Until = min(v.Until, today); v.From <= v.Until {
+			next.Vacations = append(next.Vacations, v)
+		}
+	}
+	return next, ok
+}
+
+// Coming are the vacations that are not over.
+func (c Calendar) Coming(now time.Time) []Vacation {
+	today := c.Today(now)
+	var list []Vacation
+	for _, v := range c.Vacations {
+		if v.Until >= today {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// merged puts vacations in order and joins those that overlap or follow upon
+// each other.
+func merged(list []Vacation) []Vacation {
+	slices.SortFunc(list, func(a, b Vacation) int {
+		switch {
+		case a.From < b.From:
+			return -1
+		case a.From > b.From:
+			return 1
+		}
+		return 0
+	})
+	var all []Vacation
+	for _, v := range list {
+		if n := len(all); n > 0 && v.From <= all[n-1].Until.Next(1) {
+			all[n-1].Until = max(all[n-1].Until, v.Until)
+			continue
+		}
+		all = append(all, v)
+	}
+	return all
+}

@@ -1,0 +1,39 @@
+package calendar_test
+
+import (
+	"slices"
+	"testing"
+
+	"sobremesa/bot/calendar"
+)
+
+func TestEveryZoneThatIsOfferedIsKnown(t *testing.T) {
+	list := calendar.Zones()
+	if len(list) < 300 {
+		t.Fatalf("%d zones", len(list))
+	}
+	for _, name := range list {
+		if c, err := (calendar.Calendar{}).WithZone(name); err != nil || c.Location().String() != name {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestZonesAreFoundByTheirCities(t *testing.T) {
+	for text, want := range map[string]string{
+		"madrid": "Europe/Madrid", "new york": "America/New_York", "EUROPE/LIS": "Europe/Lisbon", "bogot": "America/Bogota", "utc": "UTC",
+	} {
+		if got := calendar.MatchZones(text, 25); len(got) == 0 || got[0] != want {
+			t.Errorf("%q: %v, want %s first", text, got, want)
+		}
+	}
+	if got := calendar.MatchZones("", 25); len(got) != 25 {
+		t.Errorf("%d zones", len(got))
+	}
+	if got := calendar.MatchZones("ampa", 25); !slices.Contains(got, "Africa/Kampala") {
+		t.Errorf("%v", got)
+	}
+	if got := calendar.MatchZones("nowhere", 25); len(got) != 0 {
+		t.Errorf("%v", got)
+	}
+}

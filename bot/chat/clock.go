@@ -1,0 +1,234 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Options of what people declare about their time.
+const (
+	optionZone       = "zone"
+	optionSleepFrom  = "sleep-from"
+	optionSleepUntil = "sleep-until"
+	optionFrom       = "from"
+	optionUntil      = "until"
+	optionCancel     = "cancel"
+)
+
+// clockOptions are what people can declare of their days.
+func clockOptions() []Option {
+	reminders := Option{Name: table.SettingReminders, Type: TextOption}
+	for _, value := range []string{table.RemindDirectly, table.RemindInChannel, table.RemindNot} {
+		reminders.Choices = append(reminders.Choices, OptionChoice{value, Words{Key: ownReminders(value)}})
+	}
+	return []Option{
+		{Name: optionZone, Type: TextOption, Completes: true}, {Name: optionSleepFrom, Type: TextOption},
+		{Name: optionSleepUntil, Type: TextOption}, reminders,
+	}
+}
+
+// ownReminders is the sentence of how a person wants to be reminded.
+func ownReminders(value string) string {
+	switch value {
+	case table.RemindInChannel:
+		return "reminders.channel"
+	case table.RemindNot:
+		return "reminders.none"
+	}
+	return "reminders.dm"
+}
+
+func vacationOptions() []Option {
+	return []Option{{Name: optionFrom, Type: TextOption}, {Name: optionUntil, Type: TextOption}, {Name: optionCancel, Type: YesNoOption}}
+}
+
+// completeZone offers the time zones that match what is being typed.
+func (h *Chat) completeZone(_ context.Context, _ *call, typed string) ([]message.Choice, error) {
+	var list []message.Choice
+	for _, name := range calendar.MatchZones(typed, message.MaxChoices) {
+		list = append(list, message.Choice{Label: strings.ReplaceAll(name, "_", " "), Value: name})
+	}
+	return list, nil
+}
+
+// Reasons why what people declare of their time is refused.
+const (
+	// badHour: it is no time of day.
+	badHour engine.Code = "clock.no-hour"
+	// badDay: it is no day.
+	badDay engine.Code = "clock.no-day"
+)
+
+// setClock declares when a person's time does not run, and tells what is
+// declared.
+func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
+	if how := c.given.text(table.SettingReminders); how != "" {
+		of := store.Scope{Kind: store.Person, ID: c.User}
+		if err := h.Table.SetSettings(ctx, of, map[string]string{table.SettingReminders: how}); err != nil {
+			return nil, fmt.Errorf("chat: settings: %w", err)
+		}
+		c.settings = c.settings.With(of, map[string]string{table.SettingReminders: how})
+	}
+	return h.declare(ctx, c, func(now calendar.Calendar, _ time.Time) (_ calendar.Calendar, err error) {
+		if name := c.given.text(optionZone); name != "" {
+			if now, err = now.WithZone(name); err != nil {
+				return now, err
+			}
+		}
+		hours := now.Sleep
+		for _, o := range []struct {
+			name string
+			to   *calendar.Minute
+		}{{optionSleepFrom, &hours.From}, {optionSleepUntil, &hours.Until}} {
+			text := c.given.text(o.name)
+			if text == "" {
+				continue
+			}
+			if isNo(text) {
+				hours = calendar.Hours{}
+				break
+			}
+			m, ok := minuteOf(text)
+			if !ok {
+				return now, refuse(badHour, nil)
+			}
+			*o.to = m
+		}
+		return now.WithSleep(hours)
+	})
+}
+
+// setVacation declares a vacation or cancels those ahead, and tells what is
+// declared.
+func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
+	return h.declare(ctx, c, func(now calendar.Calendar, at time.Time) (calendar.Calendar, error) {
+		if c.given.yes(optionCancel) {
+			next, ok := now.WithoutVacations(at)
+			if !ok {
+				return now, refuse("clock.nothing-off", nil)
+			}
+			return next, nil
+		}
+		first, last := c.given.text(optionFrom), c.given.text(optionUntil)
+		if first == "" && last == "" {
+			return now, nil
+		}
+		var v calendar.Vacation
+		var ok bool
+		if v.From = now.Today(at); first != "" {
+			if v.From, ok = dayOf(first, c.reader.Lang, now.Today(at)); !ok {
+				return now, refuse(badDay, nil)
+			}
+		}
+		if v.Until = v.From; last != "" {
+			if v.Until, ok = dayOf(last, c.reader.Lang, v.From); !ok {
+				return now, refuse(badDay, nil)
+			}
+		}
+		return now.WithVacation(v, at)
+	})
+}
+
+// declare changes a person's calendar and answers with what it is then.
+func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (*Answer, error) {
+	cal, err := h.Table.SetCalendar(ctx, c.User, change)
+	for why, code := range map[error]engine.Code{
+		calendar.ErrZone: "clock.no-zone", calendar.ErrSleep: "clock.too-much-sleep",
+		calendar.ErrPast: "clock.past", calendar.ErrOrder: "clock.order", calendar.ErrTooLong: "clock.too-long",
+	} {
+		if errors.Is(err, why) {
+			return nil, refuse(code, engine.Args{"most": calendar.MaxVacation})
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return say(c.clockText(cal, h.Table.Now())), nil
+}
+
+// clockText tells a person what they have declared.
+func (c *call) clockText(cal calendar.Calendar, now time.Time) string {
+	l, local := c.reader.Lang, now.In(cal.Location())
+	var coming []string
+	for _, v := range cal.Coming(now) {
+		coming = append(coming, lang.Text(l, "clock.vacation",
+			engine.Args{"one": v.From == v.Until, "from": dayStamp(v.From, cal), "until": dayStamp(v.Until, cal)}))
+	}
+	return lang.Text(l, "clock.text", engine.Args{
+		"zone": strings.ReplaceAll(cal.Location().String(), "_", " "), "now": local.Format("15:04"),
+		"sleep": cal.Sleep != calendar.Hours{}, "from": hourText(cal.Sleep.From), "until": hourText(cal.Sleep.Until),
+		"reminders": engine.Term(ownReminders(c.settings.Own(table.SettingReminders))),
+		"vacations": coming, "left": calendar.MaxVacation - cal.DaysOff(local.Year()), "year": strconv.Itoa(local.Year()),
+	})
+}
+
+// dayStamp is a day as each reader's client writes it: by noon, which is on the
+// same day nearly everywhere.
+func dayStamp(d calendar.Day, cal calendar.Calendar) string {
+	t := d.Time()
+	return fmt.Sprintf("<t:%d:D>", time.Date(t.Year(), t.Month(), t.Day(), 12, 0, 0, 0, cal.Location()).Unix())
+}
+
+func hourText(m calendar.Minute) string { return fmt.Sprintf("%02d:%02d", m/60, m%60) }
+
+// isNo reports whether somebody wants no hours of sleep.
+func isNo(text string) bool {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "no", "none", "ninguna", "-":
+		return true
+	}
+	return false
+}
+
+var (
+	hourForm = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))? ?h?$`)
+	dayForm  = regexp.MustCompile(`^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$`)
+)
+
+// minuteOf reads a time of day, such as "23:00", "7.30" or "8"; 24 is midnight.
+func minuteOf(text string) (calendar.Minute, bool) {
+	m := hourForm.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil {
+		return 0, false
+	}
+	hour, _ := strconv.Atoi(m[1])
+	minute, _ := strconv.Atoi(m[2]) // "" is 0
+	if hour > 24 || minute > 59 || hour == 24 && minute > 0 {
+		return 0, false
+	}
+	return calendar.Minute(hour*60+minute) % calendar.DayMinutes, true
+}
+
+// dayOf reads a day: "2026-08-31" or, by who reads Spanish and writes the day
+// first, "31/8", which is the next one from another day on, and "31/8/2026".
+func dayOf(text string, l engine.Lang, from calendar.Day) (calendar.Day, bool) {
+	text = strings.TrimSpace(text)
+	m := dayForm.FindStringSubmatch(text)
+	if m == nil || l != engine.Spanish {
+		return calendar.ParseDay(text)
+	}
+	read := func(year string) (calendar.Day, bool) {
+		return calendar.ParseDay(fmt.Sprintf("%s-%02s-%02s", year, m[2], m[1]))
+	}
+	if m[3] != "" {
+		return read(m[3])
+	}
+	year := from.Time().Year()
+	d, ok := read(strconv.Itoa(year))
+	if !ok || d < from {
+		return read(strconv.Itoa(year + 1))
+	}
+	return d, ok
+}

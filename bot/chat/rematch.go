@@ -1,0 +1,26 @@
+package chat
+
+import (
+	"cmp"
+	"context"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+)
+
+// pressAgain opens a table for the people of a game that is over, or seats them
+// at it.
+func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	p, err := h.Table.HeadOf(ctx, c.Request, refOf(id))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := h.Table.Rematch(ctx, c.Request, refOf(id), p.Home != ""); err != nil {
+		return nil, err
+	}
+	if home := cmp.Or(p.Home, p.Channel); home != c.Channel {
+		return say(lang.Text(c.reader.Lang, "chat.rematch-there", engine.Args{"channel": home})), nil
+	}
+	return &Answer{Kind: Silent}, nil
+}

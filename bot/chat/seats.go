@@ -1,0 +1,102 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// resign asks whether to leave a game for good, and says what that means.
+func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.Table.Head(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	if err != nil {
+		return nil, err
+	}
+	seat := p.SeatOf(c.User)
+	switch {
+	case p.Status != store.Running:
+		return nil, refuse(table.NotStarted, nil)
+	case seat == engine.Spectator:
+		return nil, refuse(table.NotSeated, nil)
+	case p.Seats[seat].Resigned:
+		return nil, refuse(table.HasResigned, nil)
+	case c.game.Guardian == "":
+		return nil, refuse(table.NoGuardian, nil)
+	}
+	l := c.reader.Lang
+	return &Answer{Kind: Reply, Message: &message.Message{
+		Private: true, Content: lang.Text(l, "resign.ask", engine.Args{"player": c.game.PlayerTerm(c.game.Guardian), "clock": p.Pace > 0}),
+		Rows: []message.Row{{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)}},
+	}}, nil
+}
+
+// pressResign leaves a game for good.
+func (h *Chat) pressResign(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	done, err := h.Table.Resign(ctx, c.Request, refOf(id))
+	if err != nil {
+		return h.menuClosed(c, id, err)
+	}
+	return &Answer{Kind: Update, Message: &message.Message{Content: h.confirmation(ctx, c, done), Private: true}}, nil
+}
+
+// back takes one's seat back from a guardian or, where no game is played, brings
+// the game back that was put away.
+func (h *Chat) back(ctx context.Context, c *call) (*Answer, error) {
+	ref := table.Ref{Kind: c.game.Name()}
+	done, err := h.Table.Return(ctx, c.Request, ref)
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == table.NoGame {
+		done, err = h.Table.Back(ctx, c.Request, ref)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return say(h.confirmation(ctx, c, done)), nil
+}
+
+// pressChair seats somebody in the place of one who has resigned.
+func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	seat, ok := seatIn(id, 1)
+	if !ok {
+		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	if _, err := h.Table.TakeChair(ctx, c.Request, refOf(id), seat); err != nil {
+		return nil, err
+	}
+	return &Answer{Kind: Silent}, nil
+}
+
+// pressQuiet leaves a person alone about the turns that a reminder told of. It
+// is pressed where the reminder was shown, which may be a direct message.
+func (h *Chat) pressQuiet(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	seat, ok := seatIn(id, 3)
+	if !ok {
+		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	at, err := strconv.ParseInt(id.Picks[1], 36, 64)
+	if err != nil {
+		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	done, err := h.Table.LeaveAlone(ctx, c.Request, refOf(id), seat, time.Unix(at, 0))
+	if err != nil {
+		return nil, err
+	}
+	return say(lang.Text(c.reader.Lang, string(done.Code), engine.Args{"n": done.N})), nil
+}
+
+// seatIn is the seat that a component names by the first of so many picks.
+func seatIn(id message.CustomID, picks int) (engine.Seat, bool) {
+	if len(id.Picks) != picks {
+		return 0, false
+	}
+	n, err := strconv.Atoi(id.Picks[0])
+	return engine.Seat(n), err == nil && n < engine.MaxSeats
+}

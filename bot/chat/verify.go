@@ -1,0 +1,73 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// verify says how the chance of the channel's games can be checked, and checks
+// that of the one that finished last.
+func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
+	var told []string
+	for _, find := range []func(context.Context, table.Request, table.Ref) (*table.Position, error){h.Table.Live, h.Table.LastFinishedHere} {
+		p, err := find(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+		var refused *engine.Refusal
+		switch {
+		case errors.As(err, &refused):
+		case err != nil:
+			return nil, err
+		case p.Began():
+			text, err := proofOf(c, p)
+			if err != nil {
+				return nil, err
+			}
+			told = append(told, text)
+		}
+	}
+	if len(told) == 0 {
+		return nil, refuse(table.NoFinished, nil)
+	}
+	return say(strings.Join(told, "\n\n")), nil
+}
+
+// pressVerify does so for the game under whose message the button is.
+func (h *Chat) pressVerify(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	p, err := h.Table.DrawnFor(ctx, c.Request, refOf(id))
+	if err != nil {
+		return nil, err
+	}
+	if !p.Began() {
+		return nil, refuse(table.NotStarted, nil)
+	}
+	text, err := proofOf(c, p)
+	if err != nil {
+		return nil, err
+	}
+	return say(text), nil
+}
+
+// proofOf tells a game's commitment, and of one that is over what a check of
+// its chance has brought and how to repeat it.
+func proofOf(c *call, p *table.Position) (string, error) {
+	proof, err := p.Proof()
+	if err != nil {
+		return "", fmt.Errorf("chat: chance of game %d: %w", p.ID, err)
+	}
+	args := engine.Args{"game": p.Kind, "hash": proof.Commitment, "n": proof.Draws, "number": p.ID}
+	if proof.Seed == nil {
+		return lang.Text(c.reader.Lang, "verify.running", args), nil
+	}
+	args["seed"], args["decode"] = proof.Seed.Hex(), proof.Form == engine.OfBytes
+	key := "verify.right"
+	if proof.WrongDraw != 0 {
+		key, args["move"] = "verify.wrong", proof.WrongDraw
+	}
+	return lang.Text(c.reader.Lang, "verify.over", args) + "\n" + lang.Text(c.reader.Lang, key, args), nil
+}

@@ -1,0 +1,89 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Calendar is what a person has declared.
+func (t *Table) Calendar(ctx context.Context, user string) (calendar.Calendar, error) {
+	of := store.Scope{Kind: store.Person, ID: user}
+	stored, err := t.store.Settings(ctx, of)
+	if err != nil {
+		return calendar.Calendar{}, err
+	}
+	return calendar.Read(stored[of][SettingCalendar]), nil
+}
+
+// SetCalendar changes what a person has declared. Time that has passed stays as
+// it was counted, in all of their games. The error is change's, or the store's.
+func (t *Table) SetCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
+	old, err := t.Calendar(ctx, user)
+	if err != nil {
+		return old, err
+	}
+	next, err := change(old, t.Now())
+	if err != nil || next.String() == old.String() {
+		return old, err
+	}
+	// The tasks first come as early as under either, so that none is late if the
+	// rest is not done any more.
+	err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, outages []calendar.Span, now time.Time) time.Time {
+		c := &g.Seats[seat].Clock
+		c.Left, c.From = c.Left-old.Counted(c.From, now, outages), now
+		due, then := nextDue(g, seat, old, outages), nextDue(g, seat, next, outages)
+		if then.Before(due) {
+			return then
+		}
+		return due
+	})
+	if err == nil {
+		err = t.SetSettings(ctx, store.Scope{Kind: store.Person, ID: user}, map[string]string{SettingCalendar: next.String()})
+	}
+	if err == nil {
+		err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, outages []calendar.Span, _ time.Time) time.Time {
+			return nextDue(g, seat, next, outages)
+		})
+	}
+	return next, err
+}
+
+// replan changes when the tasks of a person's clocks that run are due. That they
+// are loaded again makes whoever has loaded them before try again.
+func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, engine.Seat, []calendar.Span, time.Time) time.Time) error {
+	list, err := t.store.GamesOf(ctx, user)
+	if err != nil {
+		return err
+	}
+	outages, err := t.outages(ctx)
+	if err != nil {
+		return err
+	}
+	for _, g := range list {
+		fresh := true
+		err := retryOnConflict(ctx, func() (err error) {
+			if !fresh {
+				if g, err = t.store.Game(ctx, g.ID); err != nil {
+					return err
+				}
+			}
+			fresh = false
+			seat := seatOf(g.Seats, user)
+			if seat == engine.Spectator || !ticks(g, seat) {
+				return nil
+			}
+			now := t.Now()
+			task := store.Task{Kind: TaskClock, Key: clockKey(seat), Game: g.ID, Due: due(g, seat, outages, now)}
+			return t.store.Commit(ctx, &store.Change{Others: []*store.Game{g}, Tasks: []store.Task{task}, At: now})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	t.Wake()
+	return nil
+}

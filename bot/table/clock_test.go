@@ -1,0 +1,434 @@
+package table_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// days is a table whose clock tests move, with all that falls due on the way
+// carried out at its time.
+type days struct {
+	*table.Table
+	t     *testing.T
+	store *sqlite.Store
+	now   time.Time
+	asked int
+	// reminded are the reminders, in order, when and about which games.
+	reminded []string
+	think    bool // artificial players move
+}
+
+func newDays(t *testing.T) *days {
+	d := &days{t: t, store: sqlitetest.New(t), now: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), think: true}
+	d.Table = table.New(table.Config{Store: d.store, Games: all.Games(), Now: func() time.Time { return d.now }, Entropy: rand.NewChaCha8([32]byte{3}), UndoPause: time.Nanosecond})
+	return d
+}
+
+func (d *days) by(user, channel string) table.Request {
+	d.asked++
+	return table.Request{ID: fmt.Sprint("r", d.asked), User: user, Name: user, Guild: "guild", Channel: channel, Lang: engine.Spanish}
+}
+
+func (d *days) must(done table.Done, err error) {
+	d.t.Helper()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// refused fails the test unless a request was refused for the reason.
+func (d *days) refused(want engine.Code, err error) {
+	d.t.Helper()
+	var r *engine.Refusal
+	if !errors.As(err, &r) || r.Code != want {
+		d.t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// game begins a game at a pace in a channel and returns its number.
+func (d *days) game(channel string, pace time.Duration, users ...string) int64 {
+	return d.gameOf("azul", channel, "clasico", pace, users...)
+}
+
+func (d *days) gameOf(kind, channel, wall string, pace time.Duration, users ...string) int64 {
+	d.t.Helper()
+	ref := table.Ref{Kind: kind}
+	d.must(d.Open(d.t.Context(), d.by(users[0], channel), table.Opening{Kind: kind, Seats: len(users), Pace: pace, Chosen: engine.Chosen{azul.WallOption: wall}}))
+	for _, u := range users[1:] {
+		d.must(d.Join(d.t.Context(), d.by(u, channel), ref))
+	}
+	d.must(d.Start(d.t.Context(), d.by(users[0], channel), ref))
+	return d.live(channel, kind).ID
+}
+
+func (d *days) live(channel, kind string) *store.Game {
+	d.t.Helper()
+	g, err := d.store.LiveGame(d.t.Context(), channel, kind)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return g
+}
+
+func (d *days) stored(id int64) *store.Game {
+	d.t.Helper()
+	g, err := d.store.Game(d.t.Context(), id)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return g
+}
+
+// played is how many moves players have made.
+func (d *days) played(id int64) (n int) {
+	for _, m := range d.stored(id).Moves {
+		if m.Seat != engine.Chance {
+			n++
+		}
+	}
+	return n
+}
+
+// position is where a game stands.
+func (d *days) position(id int64) *table.Position {
+	d.t.Helper()
+	p, _, err := d.Find(d.t.Context(), id)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return p
+}
+
+// awaited is the first user whom a game waits for.
+func (d *days) awaited(id int64) string {
+	p := d.position(id)
+	return p.Seats[p.Awaited().First()].User
+}
+
+// play has the one whom a game waits for move.
+func (d *days) play(id int64) (user string) {
+	d.t.Helper()
+	user = d.awaited(id)
+	d.playAs(id, user)
+	return user
+}
+
+func (d *days) playAs(id int64, user string) {
+	d.t.Helper()
+	p := d.position(id)
+	seat := p.SeatOf(user)
+	d.must(d.Play(d.t.Context(), d.by(user, p.Channel), p, good(p, seat), table.AnyBoard))
+	d.work()
+}
+
+// pass moves the clock and carries out what falls due, each thing when it does.
+func (d *days) pass(by time.Duration) { d.until(d.now.Add(by)) }
+
+func (d *days) until(end time.Time) {
+	d.t.Helper()
+	d.work()
+	for {
+		n, next, err := d.store.Pending(d.t.Context())
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		if n == 0 || next.After(end) {
+			break
+		}
+		if next.After(d.now) {
+			d.now = next
+		}
+		d.work()
+	}
+	d.now = end
+	d.work()
+}
+
+// work carries out what is due now.
+func (d *days) work() {
+	d.t.Helper()
+	for range 1000 {
+		task, err := d.store.Claim(d.t.Context(), d.now, d.now.Add(time.Minute))
+		if errors.Is(err, store.ErrNotFound) {
+			return
+		}
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		switch task.Kind {
+		case table.TaskClock:
+			err = d.RunClock(d.t.Context(), task)
+		case table.TaskThink:
+			if d.think {
+				err = d.Think(d.t.Context(), task)
+			}
+		case table.TaskRemind:
+			var r table.Reminder
+			if err = json.Unmarshal(task.Payload, &r); err == nil {
+				about := ""
+				for _, turn := range r.Turns {
+					about += fmt.Sprint(" ", turn.Game)
+				}
+				d.reminded = append(d.reminded, fmt.Sprint(r.User, " ", d.now.UTC().Format("02 15:04"), about))
+			}
+		}
+		if err == nil {
+			err = d.store.Commit(d.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: d.now})
+		}
+		if err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	d.t.Fatal("there is always one more task")
+}
+
+// wants compares the reminders since the last call.
+func (d *days) wants(list ...string) {
+	d.t.Helper()
+	if !slices.Equal(d.reminded, list) {
+		d.t.Errorf("reminders %q, want %q", d.reminded, list)
+	}
+	d.reminded = nil
+}
+
+const day = 24 * time.Hour
+
+// sleeps is a change of somebody's calendar.
+func sleeps(zone string, from, until int) func(calendar.Calendar, time.Time) (calendar.Calendar, error) {
+	return func(c calendar.Calendar, _ time.Time) (calendar.Calendar, error) {
+		c.Zone, c.Sleep = zone, calendar.Hours{From: calendar.Minute(from * 60), Until: calendar.Minute(until * 60)}
+		return c, nil
+	}
+}
+
+func (d *days) declares(user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) {
+	d.t.Helper()
+	if _, err := d.SetCalendar(d.t.Context(), user, change); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+func TestRemindersComeAtHalfFourFifthsAndAtTheVeryEnd(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	user := d.awaited(id)
+	d.pass(day - time.Second)
+	d.wants(user+" 03 00:00 1", user+" 03 07:12 1", user+" 03 10:48 1")
+	if n := d.played(id); n != 0 {
+		t.Errorf("%d moves before the time has run out", n)
+	}
+	d.pass(time.Second)
+	g := d.stored(id)
+	if m := g.Moves[len(g.Moves)-1]; d.played(id) != 1 || m.StandIn != "escalonado" {
+		t.Errorf("%+v", m)
+	}
+	if d.awaited(id) == user {
+		t.Error("it is still their turn")
+	}
+	d.wants()
+}
+
+func TestSleepAndVacationPutDeadlinesOff(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", 8*time.Hour, "ana", "luis")
+	user := d.awaited(id)
+	d.declares(user, sleeps("Europe/Madrid", 20, 8)) // from 19:00 until 07:00 in UTC
+	p := d.position(id)
+	want := time.Date(2026, 3, 3, 8, 0, 0, 0, time.UTC)
+	if all, err := d.Deadlines(t.Context(), p); err != nil || !all[p.SeatOf(user)].Equal(want) || len(all) != 1 {
+		t.Errorf("%v, %v; want %v", all, err, want)
+	}
+	d.pass(4 * time.Hour)
+	d.declares(user, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+		return c.WithVacation(calendar.Vacation{From: "2026-03-03", Until: "2026-03-05"}, now)
+	})
+	d.until(time.Date(2026, 3, 6, 7, 59, 0, 0, time.UTC))
+	d.wants(user+" 02 16:00 1", user+" 02 18:24 1", user+" 06 07:36 1")
+	if n := d.played(id); n != 0 {
+		t.Fatalf("%d moves", n)
+	}
+	d.pass(time.Minute)
+	if n := d.played(id); n != 1 {
+		t.Errorf("%d moves at the deadline", n)
+	}
+}
+
+func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", 8*time.Hour, "ana", "luis")
+	user := d.awaited(id)
+	d.pass(7 * time.Hour) // 19:00
+	// Whoever now says that they have been asleep since noon had the time all the same.
+	d.declares(user, sleeps("", 12, 23))
+	d.pass(5*time.Hour - time.Second) // an hour is left, after 23:00
+	if n := d.played(id); n != 0 {
+		t.Fatalf("%d moves", n)
+	}
+	d.pass(time.Second)
+	if n := d.played(id); n != 1 {
+		t.Error("an hour was left, and it has passed")
+	}
+	// And nobody loses any: waking up gives back no hours, but takes none either.
+	user = d.awaited(id)
+	d.declares(user, sleeps("", 0, 12))
+	d.until(time.Date(2026, 3, 3, 11, 0, 0, 0, time.UTC))
+	d.declares(user, func(calendar.Calendar, time.Time) (calendar.Calendar, error) { return calendar.Calendar{}, nil })
+	d.pass(8*time.Hour - time.Second)
+	if n := d.played(id); n != 1 {
+		t.Error("the time ran while they slept")
+	}
+	d.pass(time.Second)
+	if n := d.played(id); n != 2 {
+		t.Error("the time has run out")
+	}
+}
+
+func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
+	d := newDays(t)
+	beat := func(away bool) {
+		t.Helper()
+		if err := d.Heartbeat(t.Context(), away); err != nil {
+			t.Fatal(err)
+		}
+	}
+	beat(true)
+	id := d.game("c", day, "ana", "luis")
+	user := d.awaited(id)
+	d.pass(11 * time.Hour)
+	beat(false)
+	d.now = d.now.Add(3 * day) // nothing is carried out
+	beat(true)
+	d.pass(time.Hour - time.Second)
+	d.wants()
+	d.pass(time.Second)
+	d.wants(user + " 06 00:00 1")
+	// A pause of minutes is none, and what is said to be no outage is none either.
+	beat(false)
+	d.now = d.now.Add(5 * time.Minute)
+	beat(true)
+	d.now = d.now.Add(2 * time.Hour)
+	beat(false)
+	d.until(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC).Add(-time.Second))
+	if n := d.played(id); n != 0 {
+		t.Error("too early")
+	}
+	d.pass(time.Second)
+	if n := d.played(id); n != 1 {
+		t.Error("too late")
+	}
+}
+
+func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
+	d := newDays(t)
+	id := d.gameOf("azul", "c", "gris", day, "ana", "luis")
+	for range 60 { // until both place tiles
+		if p := d.position(id); p.Awaited().Len() == 2 || p.Awaited() == 0 {
+			break
+		}
+		d.play(id)
+	}
+	if d.position(id).Awaited().Len() != 2 {
+		t.Fatal("never both at once")
+	}
+	before := d.stored(id)
+	d.pass(3 * time.Hour)
+	d.playAs(id, "ana")
+	after := d.stored(id)
+	if a, b := before.Seats[1].Clock, after.Seats[1].Clock; a != b {
+		t.Errorf("the clock of who has not moved: %+v, then %+v", a, b)
+	}
+	if d.position(id).Awaited().Has(0) {
+		if since := after.Seats[0].Clock.Since; !since.Equal(d.now) {
+			t.Errorf("a new turn since %v", since)
+		}
+	} else if !after.Seats[0].Clock.Since.IsZero() {
+		t.Errorf("%+v", after.Seats[0].Clock)
+	}
+	// Luis's time runs out at its own hour.
+	d.pass(21*time.Hour - time.Second)
+	n := len(d.stored(id).Moves)
+	d.pass(time.Second)
+	if g := d.stored(id); len(g.Moves) == n || g.Moves[n].Seat != 1 || g.Moves[n].StandIn == "" {
+		t.Errorf("%+v", g.Moves[n:])
+	}
+}
+
+func TestAGameWithoutPaceHasNoClock(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", 0, "ana", "luis")
+	d.pass(60 * day)
+	d.wants()
+	if g := d.stored(id); d.played(id) != 0 || g.Seats[0].Clock.Left+g.Seats[1].Clock.Left != 0 {
+		t.Errorf("%+v", g.Seats)
+	}
+	if all, err := d.Deadlines(t.Context(), d.position(id)); err != nil || all != nil {
+		t.Errorf("%v, %v", all, err)
+	}
+}
+
+func TestNothingIsDueForAGameThatHasEnded(t *testing.T) {
+	for name, end := range map[string]func(d *days, id int64){
+		"called off": func(d *days, _ int64) {
+			d.must(d.Cancel(t.Context(), d.by("ana", "c"), here))
+		},
+		"its channel gone": func(d *days, id int64) {
+			if err := d.Abandon(t.Context(), id); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDays(t)
+			id := d.game("c", day, "ana", "luis")
+			d.work()
+			end(d, id)
+			d.work()
+			if n, _, err := d.store.Pending(t.Context()); n != 0 || err != nil {
+				t.Errorf("%d tasks, %v", n, err)
+			}
+			for _, s := range d.stored(id).Seats {
+				if !s.Clock.Since.IsZero() {
+					t.Errorf("%+v", s.Clock)
+				}
+			}
+		})
+	}
+}
+
+func TestAClocksTaskMayBeCarriedOutTwice(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	d.work()
+	d.now = d.now.Add(12 * time.Hour)
+	task, err := d.store.Claim(t.Context(), d.now, d.now.Add(time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	user := d.awaited(id)
+	for range 3 {
+		if err := d.RunClock(t.Context(), task); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.now = d.now.Add(time.Minute) // the claim has run out, as that of who died
+	d.work()
+	d.wants(user + " 03 00:01 1")
+	d.pass(day)
+	if d.awaited(id) == user {
+		t.Error("the time has run out")
+	}
+}

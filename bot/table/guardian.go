@@ -1,0 +1,209 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// mayMiss is how many turns in a row a person may let run out: with the last of
+// them a guardian keeps their seat.
+const mayMiss = 2
+
+// Plays reports whether a seat's moves are those of its person: it has one, who
+// is there.
+func Plays(s store.Seat) bool { return s.User != "" && s.Guardian == "" && !s.Resigned }
+
+// IsGone reports whether a seat has an owner who has resigned.
+func IsGone(s store.Seat) bool { return s.User != "" && s.Resigned }
+
+// IsKept reports whether a guardian keeps a seat to which its owner may return.
+func IsKept(s store.Seat) bool { return s.User != "" && s.Guardian != "" && !s.Resigned }
+
+// StandsStill reports whether a game goes on only when somebody returns: it
+// belongs to people, and none of them is there.
+func StandsStill(seats []store.Seat) bool {
+	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.User != "" }) && !slices.ContainsFunc(seats, Plays)
+}
+
+// artificialAt is the artificial player that moves for a seat, "" for a person.
+func artificialAt(g *store.Game, seat engine.Seat) string {
+	s := g.Seats[seat]
+	if s.Player != "" {
+		return s.Player
+	}
+	return s.Guardian
+}
+
+// standIn has the guardian make one move for a person whose time has run out,
+// and keep the seat when that was not the first time in a row.
+func (t *Table) standIn(g *store.Game, c *store.Change, seat engine.Seat) error {
+	p, err := t.replay(g, nil)
+	if err != nil {
+		return err
+	}
+	name := t.Games.Guardian(g.Kind)
+	player := t.Games.Player(g.Kind, name)
+	if player == nil {
+		return fmt.Errorf("table: game %d: no guardian %q", g.ID, name)
+	}
+	if p.match.Awaited().Has(seat) {
+		text := player.Choose(p.match.View(seat), playerRNG(g.Seed, len(g.Moves)))
+		if _, err := t.play(p, c, seat, text); err != nil {
+			return fmt.Errorf("table: game %d: %s wants %q: %w", g.ID, name, text, err)
+		}
+		c.Moves[len(c.Moves)-1].StandIn = name
+		s := &g.Seats[seat]
+		if s.Missed++; s.Missed >= mayMiss {
+			s.Guardian = name
+		}
+		if err := t.advance(p, c); err != nil {
+			return err
+		}
+	}
+	t.decideTasks(p, c, atOnce)
+	return nil
+}
+
+// StoodIn is the code of the event that an artificial player has made a move for
+// a person whose time ran out. Args: "player".
+const StoodIn engine.Code = "table.stood-in"
+
+// stoodIn is what is told of a move besides what it did: that it was a stand-in's,
+// the first time in a row. After that a guardian keeps the seat, which shows.
+func stoodIn(g *store.Game, move int) []engine.Event {
+	m := g.Moves[move]
+	if m.StandIn == "" || g.Seats[m.Seat].Resigned {
+		return nil
+	}
+	for i := move - 1; i >= 0; i-- {
+		if g.Moves[i].Seat == m.Seat {
+			if g.Moves[i].StandIn != "" {
+				return nil
+			}
+			break
+		}
+	}
+	return []engine.Event{engine.Happened(engine.Everybody, StoodIn, m.Seat, "player", PlayerTerm(g.Kind, m.StandIn))}
+}
+
+// Return gives a seat that a guardian keeps back to its owner, who asks. A
+// Refusal when none does.
+func (t *Table) Return(ctx context.Context, req Request, ref Ref) (Done, error) {
+	return t.handOver(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		seat, err := p.ownSeat(req.User)
+		if err != nil {
+			return Done{}, err
+		}
+		if p.g.Seats[seat].Guardian == "" {
+			return Done{}, refuse(NotKept, nil)
+		}
+		p.takeBack(seat)
+		return Done{Code: Returned}, nil
+	})
+}
+
+// Resign gives the seat of the one who asks to a guardian for good. When nobody
+// is left who could return, the game ends.
+func (t *Table) Resign(ctx context.Context, req Request, ref Ref) (Done, error) {
+	return t.handOver(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		seat, err := p.ownSeat(req.User)
+		if err != nil {
+			return Done{}, err
+		}
+		s := &p.g.Seats[seat]
+		s.Guardian, s.Resigned = t.Games.Guardian(p.Kind), true
+		if s.Guardian == "" {
+			return Done{}, refuse(NoGuardian, nil)
+		}
+		p.handed = true
+		if !slices.ContainsFunc(p.g.Seats, func(s store.Seat) bool { return s.User != "" && !s.Resigned }) {
+			t.end(p.g, store.Cancelled)
+		}
+		return Done{Code: Resigned}, nil
+	})
+}
+
+// AnyChair as the seat of TakeChair is the first that can be taken.
+const AnyChair = engine.Spectator
+
+// TakeChair gives a seat whose owner has resigned to the one who asks. The game
+// counts as the one who resigned has left it, and is not rated for who takes
+// their place. A Refusal: AlreadyStarted when there is no such seat.
+func (t *Table) TakeChair(ctx context.Context, req Request, ref Ref, chair engine.Seat) (Done, error) {
+	return t.handOver(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		g := p.g
+		if chair == AnyChair {
+			chair = engine.Seat(slices.IndexFunc(g.Seats, IsGone))
+		}
+		if chair < 0 || int(chair) >= len(g.Seats) || !IsGone(g.Seats[chair]) {
+			return Done{}, refuse(AlreadyStarted, nil)
+		}
+		switch own := seatOf(g.Seats, req.User); {
+		case own != engine.Spectator && IsGone(g.Seats[own]):
+			return Done{}, refuse(HasResigned, nil)
+		case own != engine.Spectator:
+			return Done{}, refuse(Seated, nil)
+		}
+		for _, s := range g.Seats {
+			if slices.Contains(strings.Split(s.Before, ","), req.User) {
+				return Done{}, refuse(HasResigned, nil)
+			}
+		}
+		before := g.Seats[chair].User
+		if earlier := g.Seats[chair].Before; earlier != "" {
+			before = earlier + "," + before
+		}
+		g.Seats[chair] = store.Seat{User: req.User, Name: CleanName(req.Name), Before: before}
+		p.handed = true
+		return Done{Code: Joined}, nil
+	})
+}
+
+// handOver changes who plays a seat of a game that is played.
+func (t *Table) handOver(ctx context.Context, req Request, ref Ref, do edit) (Done, error) {
+	p, err := t.Live(ctx, req, ref)
+	if err != nil {
+		return t.orPrevious(ctx, req, err)
+	}
+	return t.act(ctx, req, p, func(p *Position, c *store.Change) (Done, error) {
+		if p.Status != store.Running {
+			return Done{}, refuse(NotStarted, nil)
+		}
+		return do(p, c)
+	})
+}
+
+// ownSeat is the seat of somebody who has not resigned from it. A Refusal.
+func (p *Position) ownSeat(user string) (engine.Seat, error) {
+	seat := seatOf(p.g.Seats, user)
+	switch {
+	case seat == engine.Spectator:
+		return seat, refuse(NotSeated, nil)
+	case p.g.Seats[seat].Resigned:
+		return seat, refuse(HasResigned, nil)
+	}
+	return seat, nil
+}
+
+// takeBack gives a seat back to its owner, who is there.
+func (p *Position) takeBack(seat engine.Seat) {
+	s := &p.g.Seats[seat]
+	p.handed = p.handed || s.Guardian != ""
+	s.Guardian, s.Missed = "", 0
+}
+
+// joinLate makes of a request to join a game that has started one for a chair
+// that can be taken.
+func (t *Table) joinLate(ctx context.Context, req Request, ref Ref, done Done, err error) (Done, error) {
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == AlreadyStarted {
+		return t.TakeChair(ctx, req, ref, AnyChair)
+	}
+	return done, err
+}

@@ -1,0 +1,216 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// stoodIn is how many moves stand-ins have made for a user's seat.
+func (d *days) stoodIn(id int64, user string) (n int) {
+	g := d.stored(id)
+	for _, m := range g.Moves {
+		if m.Seat != engine.Chance && g.Seats[m.Seat].User == user && m.StandIn != "" {
+			n++
+		}
+	}
+	return n
+}
+
+func (d *days) seat(id int64, user string) store.Seat {
+	d.t.Helper()
+	for _, s := range d.stored(id).Seats {
+		if s.User == user {
+			return s
+		}
+	}
+	d.t.Fatalf("%s has no seat", user)
+	return store.Seat{}
+}
+
+func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	if d.awaited(id) != "ana" {
+		d.play(id)
+	}
+	d.pass(day)
+	if s := d.seat(id, "ana"); s.Missed != 1 || s.Guardian != "" {
+		t.Fatalf("%+v", s)
+	}
+	d.play(id) // luis
+	// Her own move makes up for it.
+	d.playAs(id, "ana")
+	if s := d.seat(id, "ana"); s.Missed != 0 {
+		t.Fatalf("%+v", s)
+	}
+	for range 2 {
+		d.playAs(id, "luis")
+		d.pass(day)
+	}
+	if s := d.seat(id, "ana"); s.Guardian != "escalonado" || !table.IsKept(s) {
+		t.Fatalf("%+v", s)
+	}
+	// From now on it moves at once, and nobody is reminded.
+	d.reminded = nil
+	n := d.stoodIn(id, "ana")
+	for range 3 {
+		if d.awaited(id) != "luis" {
+			t.Fatal("the guardian is slow")
+		}
+		d.playAs(id, "luis")
+	}
+	if got := d.stoodIn(id, "ana"); got < n+3 {
+		t.Errorf("%d moves of the guardian, want at least 3", got-n)
+	}
+	d.wants()
+	// One press, and it is hers again, with all her time.
+	d.must(d.Return(t.Context(), d.by("ana", "c"), here))
+	d.refused(table.NotKept, second(d.Return(t.Context(), d.by("ana", "c"), here)))
+	d.playAs(id, "luis")
+	d.pass(day - time.Second)
+	if d.awaited(id) != "ana" {
+		t.Error("she has a second left")
+	}
+	d.playAs(id, "ana")
+	if s := d.seat(id, "ana"); s.Guardian != "" || s.Missed != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func second(_ table.Done, err error) error { return err }
+
+func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis", "eva")
+	d.pass(30 * day)
+	g := d.stored(id)
+	for _, s := range g.Seats {
+		if s.Guardian == "" {
+			t.Fatalf("%+v", s)
+		}
+	}
+	if n, _, _ := d.store.Pending(t.Context()); n != 0 || g.Status != store.Running {
+		t.Fatalf("%d tasks of a game that is %s", n, g.Status)
+	}
+	// Three turns each have run out, but for those of the guardians that others waited for.
+	if n := d.played(id); n > 12 {
+		t.Errorf("%d moves: the guardians play among themselves", n)
+	}
+	d.reminded = nil
+	d.pass(30 * day)
+	if n := len(d.stored(id).Moves); n != len(g.Moves) {
+		t.Error("guardians play among themselves")
+	}
+	// Whoever returns finds guardians that move at once.
+	d.must(d.Return(t.Context(), d.by("eva", "c"), here))
+	d.work()
+	if d.awaited(id) != "eva" {
+		t.Fatal("the others have not moved")
+	}
+	d.pass(12 * time.Hour)
+	if len(d.reminded) != 1 {
+		t.Errorf("%q", d.reminded)
+	}
+	d.playAs(id, "eva")
+	if d.awaited(id) != "eva" {
+		t.Error("the others have not moved")
+	}
+}
+
+func TestWhoMakesAMoveIsBack(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	d.pass(30 * day) // nobody is there
+	user := d.awaited(id)
+	d.playAs(id, user)
+	if s := d.seat(id, user); !table.Plays(s) || s.Missed != 0 {
+		t.Errorf("%+v", s)
+	}
+	if d.awaited(id) != user {
+		t.Error("the other's guardian has not moved")
+	}
+}
+
+func TestWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	user := d.awaited(id)
+	d.refused(table.NotSeated, second(d.Resign(t.Context(), d.by("eva", "c"), here)))
+	d.must(d.Resign(t.Context(), d.by(user, "c"), here))
+	d.work()
+	if d.awaited(id) == user || d.stoodIn(id, user) != 1 {
+		t.Fatal("the guardian has not moved")
+	}
+	d.refused(table.HasResigned, second(d.Return(t.Context(), d.by(user, "c"), here)))
+	d.refused(table.HasResigned, second(d.Resign(t.Context(), d.by(user, "c"), here)))
+	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here)))
+	d.refused(table.HasResigned, second(d.PlayIn(t.Context(), d.by(user, "c"), here, "1 azul fila 1")))
+	// The last one to go ends the game: nobody could return.
+	d.must(d.Resign(t.Context(), d.by(d.awaited(id), "c"), here))
+	if g := d.stored(id); g.Status != store.Cancelled {
+		t.Errorf("%s", g.Status)
+	}
+}
+
+func TestAGameWithoutPaceCanBeResignedToo(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", 0, "ana", "luis")
+	user := d.awaited(id)
+	d.must(d.Resign(t.Context(), d.by(user, "c"), here))
+	d.work()
+	if d.awaited(id) == user {
+		t.Error("the guardian has not moved")
+	}
+}
+
+func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	d.refused(table.AlreadyStarted, second(d.Join(t.Context(), d.by("eva", "c"), here)))
+	user := d.awaited(id)
+	other := map[string]string{"ana": "luis", "luis": "ana"}[user]
+	seat := d.position(id).SeatOf(user)
+	d.think = false // so that the seat is awaited still
+	d.must(d.Resign(t.Context(), d.by(user, "c"), here))
+	d.work()
+	d.refused(table.Seated, second(d.TakeChair(t.Context(), d.by(other, "c"), here, seat)))
+	d.refused(table.AlreadyStarted, second(d.TakeChair(t.Context(), d.by("eva", "c"), here, 1-seat)))
+	d.must(d.Join(t.Context(), d.by("eva", "c"), here))
+	d.think = true
+	s := d.seat(id, "eva")
+	if s.Before != user || s.Guardian != "" || s.Resigned || !s.Clock.Since.Equal(d.now) || s.Clock.Left != day {
+		t.Errorf("%+v", s)
+	}
+	d.pass(12 * time.Hour)
+	d.wants("eva 03 00:00 1")
+	d.playAs(id, "eva")
+	// A chair can be taken again, but never by those who left the table.
+	d.must(d.Resign(t.Context(), d.by("eva", "c"), here))
+	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here)))
+	d.must(d.Join(t.Context(), d.by("leo", "c"), here))
+	if s := d.seat(id, "leo"); s.Before != user+",eva" {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestTheFirstMoveOfAStandInIsTold(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	d.pass(day)
+	_, frames, err := d.Find(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := frames[len(frames)-1].Events
+	if len(events) == 0 || events[0].Code != table.StoodIn || events[0].Args["player"] != table.PlayerTerm("azul", "escalonado") {
+		t.Errorf("%v", events)
+	}
+	d.play(id)
+	if _, frames, err = d.Find(t.Context(), id); err != nil || frames[len(frames)-1].Events[0].Code == table.StoodIn {
+		t.Errorf("%v, %v", frames[len(frames)-1].Events, err)
+	}
+}

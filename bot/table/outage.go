@@ -1,0 +1,68 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"sobremesa/bot/calendar"
+)
+
+// Nobody could play while the bot was not running: such time does not count.
+// While it runs it keeps saying so in a fact; whoever finds after a start that
+// this was long ago notes the time between as an outage.
+
+// Keys of the facts that tell of it.
+const (
+	factAlive   = "alive"   // when the bot last said that it runs
+	factOutages = "outages" // what was noted, the oldest first
+)
+
+const (
+	// outageLeast is how long the bot may be silent without that being an outage.
+	outageLeast = 5 * time.Minute
+	// outageKept is how long an outage is remembered: longer than the time for a
+	// move lasts, through two vacations.
+	outageKept = 180 * 24 * time.Hour
+)
+
+// Heartbeat notes that the bot runs. With away the time since it last did is
+// noted as an outage, if that is more than five minutes: the bot did not run,
+// or its machine was asleep.
+func (t *Table) Heartbeat(ctx context.Context, away bool) error {
+	text, err := t.store.Fact(ctx, factAlive)
+	if err != nil {
+		return err
+	}
+	now := t.Now()
+	if last, failed := time.Parse(time.RFC3339Nano, text); away && failed == nil && now.Sub(last) > outageLeast {
+		list, err := t.outages(ctx)
+		if err != nil {
+			return err
+		}
+		list = slices.DeleteFunc(list, func(o calendar.Span) bool { return now.Sub(o.Until) > outageKept })
+		list = append(list, calendar.Span{From: last, Until: now.UTC()})
+		text, err := json.Marshal(list)
+		if err != nil {
+			return err
+		}
+		if err := t.store.SetFact(ctx, factOutages, string(text)); err != nil {
+			return err
+		}
+	}
+	return t.store.SetFact(ctx, factAlive, now.UTC().Format(time.RFC3339Nano))
+}
+
+// outages are those that are remembered.
+func (t *Table) outages(ctx context.Context) ([]calendar.Span, error) {
+	text, err := t.store.Fact(ctx, factOutages)
+	if err != nil || text == "" {
+		return nil, err
+	}
+	var list []calendar.Span
+	if err := json.Unmarshal([]byte(text), &list); err != nil {
+		return nil, err
+	}
+	return list, nil
+}

@@ -1,0 +1,98 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Rematch opens a table for the people of a game that is over, where that one
+// was opened: the same game and artificial players, the first seat one further.
+// Whoever asks has a seat; the others are invited, and the game starts when all
+// of them have come. A second one who asks sits down at the first one's table:
+// a game has one rematch.
+func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool) (Done, error) {
+	done, err := t.rematch(ctx, req, ref, threaded)
+	if err != nil {
+		return t.orPrevious(ctx, req, err)
+	}
+	return done, nil
+}
+
+func (t *Table) rematch(ctx context.Context, req Request, ref Ref, threaded bool) (Done, error) {
+	old, err := t.drawnFor(ctx, req, ref)
+	switch {
+	case err != nil:
+		return Done{}, err
+	case old.Status.Live():
+		return Done{}, refuse(Stale, nil)
+	case seatOf(old.Seats, req.User) == engine.Spectator:
+		return Done{}, refuse(NotSeated, nil)
+	}
+	home := req
+	home.Channel = cmp.Or(old.Home, old.Channel)
+	if old.Rematch != 0 {
+		return t.joinRematch(ctx, home, old, Ref{Kind: old.Kind, ID: old.Rematch})
+	}
+	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace}
+	rules := t.Games.Rules(old.Kind)
+	if rules == nil {
+		return Done{}, refuse(OldRules, nil)
+	}
+	if o.Chosen, err = rules.Info().ParseChosen(old.Variant); err != nil {
+		return Done{}, refuse(OldRules, nil)
+	}
+	for _, s := range append(slices.Clone(old.Seats[1:]), old.Seats[0]) {
+		switch {
+		case s.User == "":
+			o.Artificial = append(o.Artificial, s.Player)
+		case !s.Resigned:
+			o.Invited = append(o.Invited, s.User)
+		}
+	}
+	o.Seats = max(len(o.Artificial)+len(o.Invited), rules.Info().MinSeats)
+	g, done, err := t.open(ctx, home, o, Done{Code: Opened})
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == Occupied {
+		return t.joinRematch(ctx, home, old, Ref{Kind: old.Kind})
+	}
+	if err != nil {
+		return Done{}, err
+	}
+	return done, t.noteRematch(ctx, old.ID, g.ID)
+}
+
+// noteRematch keeps which game follows another. Until that is done, whoever asks
+// for a rematch finds the table in the channel.
+func (t *Table) noteRematch(ctx context.Context, old, next int64) error {
+	return retryOnConflict(ctx, func() error {
+		g, err := t.store.Game(ctx, old)
+		if err != nil {
+			return err
+		}
+		g.Rematch = next
+		return t.store.Commit(ctx, &store.Change{Game: g, At: t.Now()})
+	})
+}
+
+// joinRematch seats somebody at the table that was opened for the people of an
+// old game. That they have a seat there is no mistake.
+func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game, ref Ref) (Done, error) {
+	g, err := t.load(ctx, req, ref)
+	if err != nil {
+		return Done{}, err
+	}
+	switch {
+	case g.Status != store.Lobby && g.ID == old.Rematch:
+		return Done{}, refuse(AlreadyStarted, nil)
+	case seatOf(g.Seats, req.User) != engine.Spectator:
+		return Done{Code: Joined}, nil
+	case g.Status != store.Lobby || !slices.Contains(g.Invited, req.User):
+		return Done{}, refuse(Occupied, nil)
+	}
+	return t.Join(ctx, req, Ref{Kind: g.Kind, ID: g.ID})
+}

@@ -1,0 +1,107 @@
+package table_test
+
+import (
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+// finished plays a game of three on the grey wall, one of whom is artificial.
+func (f *fixture) finished() *store.Game {
+	f.t.Helper()
+	f.lobby(3, "gris", "ana", "luis")
+	f.must(table.Added)(f.Add(f.t.Context(), f.by("ana"), here, "voraz"))
+	f.must(table.Started)(f.Start(f.t.Context(), f.by("ana"), here))
+	id := f.look().ID
+	for f.game(id).Status.Live() {
+		if task := f.task(0); task != nil && task.Kind == table.TaskThink {
+			if err := f.Think(f.t.Context(), task); err != nil {
+				f.t.Fatal(err)
+			}
+			continue
+		}
+		p := f.look()
+		for seat := range p.ToMove().All() {
+			if user := p.Stored().Seats[seat].User; user != "" {
+				f.must(table.Played)(f.Play(f.t.Context(), f.by(user), here, good(p, seat), table.AnyBoard))
+				break
+			}
+		}
+	}
+	return f.game(id)
+}
+
+func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) {
+	f := newFixture(t)
+	old := f.finished()
+	ref := table.Ref{Kind: "azul", ID: old.ID}
+	f.refused(table.NotSeated)(f.Rematch(t.Context(), f.by("marta"), ref, false))
+	f.must(table.Opened)(f.Rematch(t.Context(), f.by("ana"), ref, false))
+	next := f.look().Stored()
+	if next.ID == old.ID || next.Status != store.Lobby || next.Variant != "gris" || next.Capacity != 3 || next.Channel != "channel" || f.game(old.ID).Rematch != next.ID {
+		t.Fatalf("opened %+v", next)
+	}
+	if got := users(next); !slices.Equal(got, []string{"ana", "voraz"}) || !slices.Equal(next.Invited, []string{"luis", "ana"}) {
+		t.Errorf("seats %v, invited %v", got, next.Invited)
+	}
+	f.refused(table.NotInvited)(f.Join(t.Context(), f.by("marta"), here))
+	f.must(table.Joined)(f.Rematch(t.Context(), f.by("ana"), ref, false)) // once more: she has a seat
+	f.must(table.Started)(f.Rematch(t.Context(), f.by("luis"), ref, false))
+	now := f.game(next.ID)
+	if got := users(now); now.Status != store.Running || !slices.Equal(got, []string{"luis", "ana", "voraz"}) {
+		t.Errorf("%s, seats %v", now.Status, got)
+	}
+	f.refused(table.AlreadyStarted)(f.Rematch(t.Context(), f.by("luis"), ref, false))
+}
+
+func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
+	f := newFixture(t)
+	old := f.finished()
+	ref := table.Ref{Kind: "azul", ID: old.ID}
+	var both sync.WaitGroup
+	for _, user := range []string{"ana", "luis"} {
+		req := f.by(user)
+		both.Go(func() {
+			if _, err := f.Rematch(t.Context(), req, ref, false); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	both.Wait()
+	next := f.game(old.ID + 1)
+	if next.Status != store.Running || f.game(old.ID).Rematch != next.ID {
+		t.Errorf("game %d is %s; the rematch is %d", next.ID, next.Status, f.game(old.ID).Rematch)
+	}
+	if g, err := f.store.Game(t.Context(), next.ID+1); err == nil {
+		t.Errorf("there is a third game, %+v", g)
+	}
+}
+
+func TestATableIsKeptForThoseWhoAreInvited(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Invited: []string{"luis", "marta"}}))
+	if g := f.look().Stored(); g.Capacity != 3 {
+		t.Errorf("%d seats for three people", g.Capacity)
+	}
+	f.refused(table.NotInvited)(f.Join(t.Context(), f.by("iker"), here))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), here))
+	f.refused(table.CreatorOnly)(f.OpenToAll(t.Context(), f.by("marta"), here))
+	f.must(table.OpenedToAll)(f.OpenToAll(t.Context(), f.by("ana"), here))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("iker"), here))
+	if g := f.look().Stored(); g.Status != store.Lobby || !slices.Equal(users(g), []string{"ana", "marta", "iker"}) {
+		t.Errorf("%s, seats %v", g.Status, users(g))
+	}
+}
+
+func TestATableIsKeptForADay(t *testing.T) {
+	f := newFixture(t)
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Invited: []string{"luis"}}))
+	f.clock.Add(int64(table.InvitedFor/time.Second) - 60)
+	f.refused(table.NotInvited)(f.Join(t.Context(), f.by("iker"), here))
+	f.clock.Add(120)
+	f.must(table.Joined)(f.Join(t.Context(), f.by("iker"), here))
+}

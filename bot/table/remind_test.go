@@ -1,0 +1,138 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// waitingFor plays until a game waits for a user.
+func (d *days) waitingFor(id int64, user string) {
+	d.t.Helper()
+	for range 4 {
+		if d.awaited(id) == user {
+			return
+		}
+		d.play(id)
+	}
+	d.t.Fatalf("game %d never waits for %s", id, user)
+}
+
+func TestAllGamesThatWaitAreInOneReminder(t *testing.T) {
+	d := newDays(t)
+	first := d.game("c", day, "ana", "luis")
+	d.waitingFor(first, "ana")
+	d.pass(30 * time.Minute)
+	soon := d.game("d", day, "ana", "eva") // 50% half an hour after the first
+	d.waitingFor(soon, "ana")
+	d.pass(3 * time.Hour)
+	late := d.game("e", day, "ana", "leo")
+	d.waitingFor(late, "ana")
+	slow := d.game("f", 0, "ana", "leo")
+	d.waitingFor(slow, "ana")
+	d.until(time.Date(2026, 3, 3, 8, 0, 0, 0, time.UTC))
+	d.wants("ana 03 00:00 1 2 3 4", "ana 03 03:30 3 1 2 4", "ana 03 07:12 1 2 3 4")
+}
+
+func TestWhoWantsNoRemindersHasNone(t *testing.T) {
+	for name, off := range map[string]store.Scope{
+		"the person": {Kind: store.Person, ID: "ana"}, "the server": {Kind: store.Server, ID: "guild"}, "the channel": {Kind: store.Channel, ID: "c"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDays(t)
+			if err := d.SetSettings(t.Context(), off, map[string]string{table.SettingReminders: table.RemindNot}); err != nil {
+				t.Fatal(err)
+			}
+			id := d.game("c", day, "ana", "luis")
+			d.waitingFor(id, "ana")
+			d.pass(day)
+			d.wants()
+			if d.awaited(id) == "ana" {
+				t.Error("her time has run out all the same")
+			}
+		})
+	}
+}
+
+func TestWhoWantsToBeLeftAloneIsForThoseTurns(t *testing.T) {
+	d := newDays(t)
+	first, other := d.game("c", day, "ana", "luis"), d.game("d", day, "ana", "eva")
+	d.waitingFor(first, "ana")
+	d.waitingFor(other, "ana")
+	d.pass(12 * time.Hour)
+	d.wants("ana 03 00:00 1 2")
+	ref, at, seat := table.Ref{Kind: "azul", ID: first}, d.now, d.position(first).SeatOf("ana")
+	dm := d.by("ana", "dm")
+	dm.Guild = "" // in a direct message
+	luis := d.by("luis", "c")
+	d.refused(table.NotYours, second(d.LeaveAlone(t.Context(), luis, ref, seat, at)))
+	d.refused(table.NotYours, second(d.LeaveAlone(t.Context(), dm, table.Ref{Kind: "azul", ID: 99}, seat, at)))
+	d.refused(table.NotYours, second(d.LeaveAlone(t.Context(), dm, ref, 1-seat, at)))
+	third := d.game("e", day, "ana", "leo") // begins after the reminder
+	d.pass(time.Minute)
+	d.waitingFor(third, "ana")
+	done, err := d.LeaveAlone(t.Context(), dm, ref, seat, at)
+	if err != nil || done != (table.Done{Code: table.LeftAlone, N: 2}) {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	if again, err := d.LeaveAlone(t.Context(), dm, ref, seat, at); err != nil || again != done { // redelivered
+		t.Errorf("%+v, %v", again, err)
+	}
+	d.until(time.Date(2026, 3, 3, 11, 59, 0, 0, time.UTC))
+	d.wants()
+	d.pass(time.Minute)
+	if d.awaited(first) == "ana" || d.awaited(other) == "ana" {
+		t.Error("the deadline holds all the same")
+	}
+	// The next turn is another one.
+	d.pass(time.Minute)
+	d.wants("ana 03 12:01 3")
+	dm.ID = "another"
+	d.refused(table.TurnOver, second(d.LeaveAlone(t.Context(), dm, ref, seat, at)))
+	d.waitingFor(first, "ana")
+	d.pass(12 * time.Hour)
+	if len(d.reminded) < 2 {
+		t.Errorf("%q", d.reminded)
+	}
+}
+
+func TestOnlyTurnsThatAreStillPlayedAreToldOf(t *testing.T) {
+	d := newDays(t)
+	first, other := d.game("c", day, "ana", "luis"), d.game("d", 0, "ana", "eva")
+	d.waitingFor(first, "ana")
+	d.waitingFor(other, "ana")
+	turn := func(id int64) table.Turn {
+		p := d.position(id)
+		return table.Turn{Game: id, Seat: p.SeatOf("ana"), Since: d.stored(id).Seats[p.SeatOf("ana")].Clock.Since}
+	}
+	r := &table.Reminder{User: "ana", At: d.now, Turns: []table.Turn{turn(first), turn(other), {Game: 99}}}
+	still := func(want ...int64) []table.Waiting {
+		t.Helper()
+		list, _, err := d.StillWaiting(t.Context(), r)
+		if err != nil || len(list) != len(want) {
+			t.Fatalf("%+v, %v; want %d", list, err, want)
+		}
+		for i, w := range list {
+			if w.ID != want[i] {
+				t.Errorf("%d, want %d", w.ID, want[i])
+			}
+		}
+		return list
+	}
+	list := still(first, other)
+	if !list[0].Deadline.Equal(d.now.Add(day)) || !list[1].Deadline.IsZero() {
+		t.Errorf("%v, %v", list[0].Deadline, list[1].Deadline)
+	}
+	d.pass(time.Hour)
+	d.playAs(first, "ana")
+	d.waitingFor(first, "ana") // the next turn is another
+	still(other)
+	d.must(d.LeaveAlone(t.Context(), d.by("ana", "dm"), table.Ref{Kind: "azul", ID: other}, turn(other).Seat, r.At))
+	still()
+	if turn(first).Seat == engine.Spectator {
+		t.Error("no seat")
+	}
+}
