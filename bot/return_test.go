@@ -147,8 +147,8 @@ func TestAPlanIsPrivateUntilItIsPlayed(t *testing.T) {
 			plan = ch.Value.(string)
 		}
 	}
-	w.wants(w.command(other, mesa, "azul plan move:"+plan), "Plan anotado", "1. **"+plan+"**")
-	w.wants(w.command(other, mesa, "azul board text:true"), "Tu plan", plan)
+	w.wants(w.command(other, mesa, "azul plan move:"+plan), "Plan anotado", "1. **", "de la fábrica")
+	w.wants(w.command(other, mesa, "azul board text:true"), "Tu plan", "de la fábrica")
 	if public := w.settled(mesa); strings.Contains(public.Content, "plan") || strings.Contains(w.command(user, mesa, "azul board text:true"), "Tu plan") {
 		t.Error("the plan is shown to others")
 	}

@@ -40,6 +40,17 @@ func (t *match[S, M, V]) AtTurn(seat Seat) any {
 	return v
 }
 
+func (t *match[S, M, V]) ReadAtTurn(seat Seat, text string) (string, error) {
+	v, ok := t.AtTurn(seat).(V)
+	if !ok {
+		return "", Refuse(NoPlans)
+	}
+	return t.read(seat, text, func(m M) error {
+		_, err := any(t.rules).(Planner[M, V]).Effect(v, seat, m)
+		return err
+	})
+}
+
 func (t *match[S, M, V]) Foresee(seat Seat, text string) (move, effect string, err error) {
 	m, err := t.rules.Parse(text)
 	if err != nil {

@@ -2,10 +2,12 @@ package chat
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -29,7 +31,7 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 		}
 		done, err := h.Table.Plan(ctx, req, ref, move)
 		if err != nil {
-			return nil, err
+			return h.planReadings(ctx, c, err)
 		}
 		said = lang.Text(c.reader.Lang, string(done.Code), nil)
 	} else if said != "" {
@@ -42,6 +44,28 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 	return say(strings.TrimSpace(said + "\n" + planText(c, p))), nil
 }
 
+// planReadings says of a move that was typed for a plan which ones it may mean,
+// as they can be typed; any other error stays as it is.
+func (h *Chat) planReadings(ctx context.Context, c *call, err error) (*Answer, error) {
+	var open *engine.Refusal
+	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
+		return nil, err
+	}
+	p, failed := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	if failed != nil {
+		return nil, failed
+	}
+	view, seat, failed := p.Planning(c.User)
+	if failed != nil {
+		return nil, failed
+	}
+	lines := []string{present.Refusal(c.reader.Lang, c.game, open.Code, open.Args)}
+	for _, move := range open.Args["readings"].([]string) {
+		lines = append(lines, "- `"+c.game.Menu.Say(view, seat, move, c.reader.Lang)+"`")
+	}
+	return say(strings.Join(lines, "\n")), nil
+}
+
 // planText tells a reader their plan.
 func planText(c *call, p *table.Position) string {
 	l, plan := c.reader.Lang, p.PlanOf(c.User)
@@ -52,8 +76,13 @@ func planText(c *call, p *table.Position) string {
 		return lapsedText(c, p)
 	}
 	lines := []string{lang.Text(l, "plan.head", nil)}
+	view, seat, _ := p.Planning(c.User)
 	for i, move := range plan.Moves {
-		lines = append(lines, lang.Text(l, "plan.line", engine.Args{"place": i + 1, "move": c.translate(move)}))
+		said := c.translate(move)
+		if view != nil {
+			said = c.game.Menu.Say(view, seat, move, l)
+		}
+		lines = append(lines, lang.Text(l, "plan.line", engine.Args{"place": i + 1, "move": said}))
 	}
 	return strings.Join(append(lines, lang.Text(l, "plan.foot", nil)), "\n")
 }

@@ -98,7 +98,8 @@ func (p *Position) Planning(user string) (any, engine.Seat, error) {
 }
 
 // Plan adds a move to what the one who asks wants to be done at their next turn:
-// the last to be tried. Nobody else hears of it.
+// the last to be tried. Nobody else hears of it. Refused as a move is, with
+// engine.Ambiguous too.
 func (t *Table) Plan(ctx context.Context, req Request, ref Ref, text string) (Done, error) {
 	p, err := t.Live(ctx, req, ref)
 	if err != nil {
@@ -109,7 +110,11 @@ func (t *Table) Plan(ctx context.Context, req Request, ref Ref, text string) (Do
 		if err != nil {
 			return Done{}, err
 		}
-		move, effect, err := p.match.Foresee(seat, text)
+		move, err := p.match.ReadAtTurn(seat, text)
+		if err != nil {
+			return Done{}, err
+		}
+		move, effect, err := p.match.Foresee(seat, move)
 		if err != nil {
 			return Done{}, err
 		}

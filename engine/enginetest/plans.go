@@ -33,6 +33,13 @@ func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Matc
 			if due.Has(seat) && then != nil && (err == nil) != slices.Contains(match.Moves(seat), c.rules.Format(m, engine.Spanish)) {
 				return fmt.Errorf("seat %d plans %s with error %v, and it is its turn", seat, text, err)
 			}
+			if due.Has(seat) && then != nil {
+				now, no := match.Read(seat, text)
+				planned, nor := match.ReadAtTurn(seat, text)
+				if now != planned || fmt.Sprint(no) != fmt.Sprint(nor) {
+					return fmt.Errorf("%q means %q (%v) at the turn and %q (%v) in a plan for it", text, now, no, planned, nor)
+				}
+			}
 			if _, again, _ := match.Foresee(seat, text); err == nil && (effect == "" || again != effect || stored != c.rules.Format(m, engine.Spanish)) {
 				return fmt.Errorf("planning %s is stored as %q, its effect is %q and then %q", text, stored, effect, again)
 			}
