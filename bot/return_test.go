@@ -206,12 +206,12 @@ func TestOnesGamesAreListedAndPlayedFromAnotherChannel(t *testing.T) {
 	w.newGame(there, luis, marta)
 	w.command(luis, localdiscord.General, "azul new")
 	w.settled(mesa)
-	board := w.settled(there)
+	w.settled(there)
 	for mover := w.passed(mesa, 0); mover.ID != ana.ID; mover = w.passed(mesa, 1) {
 	}
 	for mover := w.passed(there, 0); mover.ID != luis.ID; mover = w.passed(there, 1) {
 	}
-	board = w.newest(there)
+	board := w.newest(there)
 	list := w.shown(luis, mesa, "sobremesa games")
 	lines := strings.Split(list.Content, "\n")
 	if len(lines) != 4 || len(buttons(list)) != 1 {
