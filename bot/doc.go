@@ -25,11 +25,11 @@
 // announce tells the channel what it shows next, present has words and scenes
 // for both; table holds the use cases, outbox works off tasks and tries again:
 //
-//	bot/chat               → bot/present, bot/table, bot/games, bot/calendar, bot/lang, bot/message, engine, store
+//	bot/chat               → bot/present, bot/table, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine, store
 //	bot/announce           → bot/present, bot/outbox, bot/table, bot/games, bot/lang, bot/message, engine, store
 //	bot/present            → bot/table, bot/games, bot/lang, bot/message, engine
 //	bot/outbox             → store
-//	bot/table              → bot/calendar, store, engine/record, engine
+//	bot/table              → bot/calendar, store, engine/record, engine/rating, engine
 //	bot/calendar           → nothing
 //
 // The games: the list of those that are hosted, the contract of what a game
@@ -46,11 +46,12 @@
 //
 // What is drawn, what is kept, and what a game is:
 //
+//	render/chart           → render
 //	render/NAME            → render, engine/NAME, engine
 //	render                 → engine
-//	store/sqlite/...       → store/sqlite/..., store, engine
-//	store/storetest        → store, engine
-//	store                  → engine
+//	store/sqlite/...       → store/sqlite/..., store, engine/rating, engine
+//	store/storetest        → store, engine/rating, engine
+//	store                  → engine/rating, engine
 //	engine/rating          → nothing
 //	engine/enginetest/NAME → engine
 //	engine/enginetest      → engine

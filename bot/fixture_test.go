@@ -53,7 +53,13 @@ type world struct {
 // run: which, says the key of their seeds.
 func newWorld(t testing.TB, key ...byte) *world {
 	t.Helper()
-	server, err := localdiscord.Open(localdiscord.Options{Token: testToken})
+	return newWorldAt(t, time.Now, key...)
+}
+
+// newWorldAt is newWorld with a clock.
+func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
+	t.Helper()
+	server, err := localdiscord.Open(localdiscord.Options{Token: testToken, Now: now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,15 +73,27 @@ func newWorld(t testing.TB, key ...byte) *world {
 		}
 	})
 	judge.Watch(t, server)
-	users, _, _ := localdiscord.DefaultWorld()
+	users, guilds, _ := localdiscord.DefaultWorld()
 	for _, u := range users {
 		w.confirms(u, table.ConfirmNo)
+	}
+	for _, g := range guilds {
+		w.threads(g, table.Off)
 	}
 	t.Cleanup(func() {
 		server.Close()
 		web.Close()
 	})
 	return w
+}
+
+// threads says whether games of a server are played in threads of their own.
+func (w *world) threads(g localdiscord.Guild, value string) {
+	w.t.Helper()
+	of := store.Scope{Kind: store.Server, ID: g.ID}
+	if err := w.store.SetSettings(w.t.Context(), of, map[string]string{table.SettingThreads: value}); err != nil {
+		w.t.Fatal(err)
+	}
 }
 
 // confirms sets whether a user's typed moves are confirmed before they are

@@ -63,7 +63,7 @@ func TestATypedMoveIsConfirmedOnTheBoardForWhichItWasTyped(t *testing.T) {
 	user, move, _ := w.turn(mesa)
 	w.confirms(user, table.ConfirmYes)
 	preview := w.types(user, "azul take "+move)
-	w.wants(w.command(user, mesa, "azul settings confirm:no"), "se juegan sin preguntar")
+	w.wants(w.command(user, mesa, "azul settings confirm:no"), "jugar sin preguntar")
 	_, s := w.state(mesa)
 	legal := azul.Rules{}.Moves(&s, s.ToMove().First(), nil)
 	w.wants(w.command(user, mesa, "azul take "+azul.Format(legal[len(legal)-1], engine.Spanish)), "Has jugado")
@@ -82,12 +82,12 @@ func TestWhetherTypedMovesAreConfirmedIsEverybodysOwn(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	// Luis may not change the server's settings, and need not.
-	w.wants(w.command(luis, mesa, "azul settings confirm:yes"), "Lo que solo tú ves", "se confirman antes")
+	w.wants(w.command(luis, mesa, "azul settings confirm:yes"), "lo que solo ves tú", "preguntar antes")
 	w.wants(w.command(luis, mesa, "azul settings confirm:no theme:dark"), "gestionar el servidor")
-	w.wants(w.command(luis, mesa, "sobremesa settings scope:me"), "se confirman antes")
+	w.wants(w.command(luis, mesa, "sobremesa settings scope:me"), "preguntar antes")
 	w.wants(w.command(ana, mesa, "azul settings confirm:no scope:server theme:dark"), "oscuro")
-	w.wants(w.command(luis, mesa, "sobremesa settings scope:me"), "se confirman antes")
-	w.wants(w.command(ana, mesa, "sobremesa settings scope:me"), "se juegan sin preguntar")
+	w.wants(w.command(luis, mesa, "sobremesa settings scope:me"), "preguntar antes")
+	w.wants(w.command(ana, mesa, "sobremesa settings scope:me"), "jugar sin preguntar")
 }
 
 // doubtful is a move that says a count and may be meant for a factory, both

@@ -16,8 +16,11 @@ type Series struct {
 
 // Plot draws lines over equal steps: scores by round, ratings by game.
 type Plot struct {
-	Series     []Series
-	First      int // the number of the first step, for the axis
+	Series []Series
+	First  int // the number of the first step, for the axis
+	// Floor is where the axis of values may begin, unless some are below; it begins
+	// at a round number.
+	Floor      float64
 	Text, Grid color.RGBA
 	Size       int // of the letters, in pixels per em
 }
@@ -26,7 +29,7 @@ type Plot struct {
 // along the lower one, names beside the ends of their lines.
 func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 	style := Style{Face: Strong, Size: p.Size}
-	low, high, steps := 0.0, 1.0, 1
+	low, high, steps := p.Floor, p.Floor+1, 1
 	for _, s := range p.Series {
 		steps = max(steps, len(s.Values)-1)
 		for _, v := range s.Values {
@@ -52,11 +55,9 @@ func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 		text := label(v)
 		style.Set(text).Draw(c, image.Pt(field.Min.X-p.Size/2-style.Width(text), at+style.Rise()/2), p.Text)
 	}
-	for i := range steps + 1 {
+	every := 1 + steps*style.Width(strconv.Itoa(p.First+steps)+"  ")/max(1, field.Dx())
+	for i := 0; i <= steps; i += every {
 		text := strconv.Itoa(p.First + i)
-		if every := 1 + steps*style.Width(text+"  ")/max(1, field.Dx()); i%every != 0 {
-			continue
-		}
 		style.Set(text).Draw(c, image.Pt(int(x(i))-style.Width(text)/2, field.Max.Y+p.Size/4+style.Rise()+p.Size/4), p.Text)
 	}
 	var ends []float64
@@ -67,8 +68,10 @@ func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 			line[i] = Point{x(i), y(v)}
 		}
 		c.Polyline(line, float64(p.Size)/6, s.Ink)
-		for _, at := range line {
-			c.Disc(at, float64(p.Size)/4, s.Ink)
+		for i, at := range line {
+			if i == len(line)-1 || steps*p.Size < field.Dx()*2 { // more of them would hide the line
+				c.Disc(at, float64(p.Size)/4, s.Ink)
+			}
 		}
 		if len(line) > 0 {
 			ends, ended = append(ends, line[len(line)-1].Y), append(ended, s)

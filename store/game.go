@@ -143,23 +143,24 @@ type Move struct {
 	Undo bool
 }
 
-// Result is how one seat of a finished game did.
+// Result is how one seat of a finished game did, or how somebody did who left
+// it to another.
 type Result struct {
 	Seat   engine.Seat
 	User   string // "" for an artificial player
 	Player string
 	Name   string
 	Score  int
-	Place  int  // 1 is best
+	Place  int  // 1 is best; of those who were absent at the end the last
 	Shared bool // others have the same place
+	// Absent: the person had resigned, or an artificial player kept the seat when
+	// the game ended. Score is then what the seat has, which is nobody's own.
+	Absent bool
+	// Substitute: the person took over the seat of somebody who had resigned, and
+	// is not counted. Replaced: this is the result of who had resigned; the seat
+	// has another one.
+	Substitute, Replaced bool
 }
 
-// Record is how a person has done at one kind of game in one guild.
-type Record struct {
-	User      string
-	Name      string // in the game that ended last
-	Games     int    // finished ones
-	Wins      int    // alone or shared
-	MeanScore float64
-	Best      int
-}
+// Won reports whether it is a victory, alone or shared.
+func (r Result) Won() bool { return r.Place == 1 && !r.Absent }

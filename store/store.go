@@ -78,11 +78,9 @@ type Store interface {
 	// claimed: the earliest due, or the end of a claim. Zero time when none.
 	Pending(ctx context.Context) (n int, next time.Time, err error)
 
-	// Leaderboard lists people by wins, then mean score, then fewer games,
-	// then user, best first, limit rows at most.
-	Leaderboard(ctx context.Context, guild, kind string, limit int) ([]Record, error)
-	// Stats returns one person's record; all zero when they never finished a game.
-	Stats(ctx context.Context, guild, kind, user string) (Record, error)
+	Records
+	Bets
+	Privacy
 
 	// Settings returns the settings of all scopes that are named, as they stand
 	// at one moment. SetSettings sets those of one scope that have a value and
@@ -122,8 +120,11 @@ type Change struct {
 	// same one there must not be two. They need not have been loaded with their
 	// moves, and nothing is appended to them.
 	Others []*Game
-	// Results are set once, when the game finishes: Game.Status is Finished.
+	// Results are set once, when the game finishes: Game.Status is Finished. They
+	// are counted at once: see Records.
 	Results []Result
+	// Bets are made on the game, each in place of an earlier one of its person.
+	Bets []Bet
 
 	// Done are claimed tasks that are finished with this change. ErrLeaseLost
 	// when one is not the caller's any more.

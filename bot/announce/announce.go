@@ -1,6 +1,7 @@
 package announce
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -53,7 +54,8 @@ const (
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
-		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskLate: a.waitAsAsked(a.late), table.TaskRemind: a.waitAsAsked(a.remind)}
+		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskLate: a.waitAsAsked(a.late), table.TaskRemind: a.waitAsAsked(a.remind),
+		table.TaskMembers: a.members}
 }
 
 // maxSteps bounds how many messages a task posts: what a part of the game
@@ -108,6 +110,10 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	switch {
 	case s.Status == store.Lobby:
 		return a.put(ctx, s, lobbyMessage(s), labelOf(s, partLobby, 0))
+	case s.awaitsThread():
+		return a.moveToThread(ctx, s)
+	case s.owesHome():
+		return a.postHome(ctx, s)
 	case d.Concluded,
 		s.Status == store.Cancelled && !s.Began() && d.Message == "",
 		s.Status == store.Running && s.shown().isBoard() && d.MessageTo == s.Moves && d.Message != "" && !s.asksForEnd() && s.shown() != partAsk && !s.again,
@@ -157,7 +163,7 @@ func labelOf(s *sitting, p part, from int) label {
 // the one before has been shown, which may have been delayed: it would look like
 // the end of the new one. If it can't be shown for long, so be it.
 func (a *Announcer) waitForLastResult(ctx context.Context, s *sitting) error {
-	if s.Display.Message != "" {
+	if s.Display.Message != "" || s.Home != "" {
 		return nil
 	}
 	last, err := a.Table.LastFinished(ctx, s.Channel, s.Kind)
@@ -167,7 +173,7 @@ func (a *Announcer) waitForLastResult(ctx context.Context, s *sitting) error {
 	if err != nil {
 		return err
 	}
-	if !last.Display.Concluded && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
+	if (!last.Display.Concluded || last.Home != "" && !last.Display.HomeConcluded) && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
 		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
 	}
 	return nil
@@ -184,7 +190,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error
 	if err != nil {
 		return nil, err
 	}
-	settings, err := a.Table.Settings(ctx, table.Place{Guild: p.Guild, Channel: p.Channel})
+	settings, err := a.Table.Settings(ctx, table.Place{Guild: p.Guild, Channel: cmp.Or(p.Home, p.Channel)})
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +199,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error
 		return nil, err
 	}
 	return &sitting{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: until,
-		reader: present.Reader{Lang: present.PublicLang(&p.Header), Dark: settings.Dark}}, nil
+		reader: present.Reader{Lang: cmp.Or(settings.Language, present.PublicLang(&p.Header)), Dark: settings.Dark}}, nil
 }
 
 // sameTurn reports whether the message that shows the game is of the turn that

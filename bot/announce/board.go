@@ -40,6 +40,13 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 			present.Button(&s.Header, l, "missed", message.Missed, message.Secondary),
 		}}
 	}
+	if s.game.OpenToBets != nil && s.game.OpenToBets(scene.View) {
+		bet := present.Button(&s.Header, l, "bet", message.Bet, message.Secondary)
+		if len(m.Rows) == 0 {
+			m.Rows = []message.Row{nil}
+		}
+		m.Rows[0] = append(m.Rows[0], bet)
+	}
 	var call string
 	call, m.Mentions = present.CallOn(s.Position, l, s.until)
 	for _, line := range present.Keepers(&s.Header, l) {

@@ -32,7 +32,7 @@ func resultMessage(s *sitting, of label) (*message.Message, error) {
 	}
 	happened := present.Happened(&s.Header, l, s.frames[from+1:], false)
 	var outcome string
-	outcome, m.Mentions = podium(s)
+	outcome, m.Mentions = podium(s, true)
 	m.Content = message.Newest(happened, outcome)
 	m.Rows = []message.Row{{
 		present.Button(&s.Header, l, "again", message.Again, message.Success),
@@ -45,9 +45,9 @@ func resultMessage(s *sitting, of label) (*message.Message, error) {
 // medals stand before the first three places.
 var medals = []string{"🥇", "🥈", "🥉"}
 
-// podium tells who won, why in case of a tie, and where everybody came, who is
-// mentioned by it.
-func podium(s *sitting) (text string, mentions []string) {
+// podium tells who won, why in case of a tie, and where everybody came, who may
+// be mentioned by it.
+func podium(s *sitting, mentioning bool) (text string, mentions []string) {
 	l := s.reader.Lang
 	names := present.Names(&s.Header, l)
 	var winners, places []string
@@ -56,7 +56,7 @@ func podium(s *sitting) (text string, mentions []string) {
 		if one.Place == 1 {
 			winners = append(winners, "**"+name+"**")
 		}
-		if user := s.Seats[one.Seat].User; user != "" {
+		if user := s.Seats[one.Seat].User; user != "" && mentioning {
 			name, mentions = mention(user), append(mentions, user)
 		}
 		medal := fmt.Sprintf("%d.", one.Place)

@@ -23,14 +23,15 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// channel is a channel in memory: no Discord, no HTTP.
+// channel is a channel in memory, and its threads: no Discord, no HTTP.
 type channel struct {
+	threads  bool      // some can be started
 	messages []*posted // the oldest first
 	made     int
 	// lost makes the next Create arrive and its answer not; late makes it arrive
 	// when Arrive is called.
 	lost, late bool
-	held       []*message.Message
+	held       []*posted
 	refuse     error  // of everything
 	during     func() // called while the next Create is under way
 	calls      []string
@@ -39,6 +40,7 @@ type channel struct {
 // posted is a message as it stands.
 type posted struct {
 	id       string
+	in       string // channel or thread
 	m        message.Message
 	deleted  bool
 	notified []string // who was notified of it when it was made
@@ -46,7 +48,7 @@ type posted struct {
 
 var errLost = errors.New("no answer")
 
-func (c *channel) Create(_ context.Context, _ string, m *message.Message) (*message.Posted, error) {
+func (c *channel) Create(_ context.Context, in string, m *message.Message) (*message.Posted, error) {
 	c.calls = append(c.calls, "create")
 	if c.refuse != nil {
 		return nil, c.refuse
@@ -54,10 +56,10 @@ func (c *channel) Create(_ context.Context, _ string, m *message.Message) (*mess
 	if c.late {
 		c.late = false
 		held := *m
-		c.held = append(c.held, &held)
+		c.held = append(c.held, &posted{in: in, m: held})
 		return nil, errLost
 	}
-	p := c.take(m)
+	p := c.take(in, m)
 	if during := c.during; during != nil {
 		c.during = nil
 		during()
@@ -70,11 +72,11 @@ func (c *channel) Create(_ context.Context, _ string, m *message.Message) (*mess
 }
 
 // take makes a message of a request, unless one with its nonce is there.
-func (c *channel) take(m *message.Message) *message.Posted {
+func (c *channel) take(in string, m *message.Message) *message.Posted {
 	at := slices.IndexFunc(c.messages, func(p *posted) bool { return p.m.Nonce == m.Nonce })
 	if at < 0 {
 		c.made++
-		c.messages = append(c.messages, &posted{id: message.IDAt(time.Date(2026, 3, 1, 13, 0, c.made, 0, time.UTC)), m: *m, notified: m.Mentions})
+		c.messages = append(c.messages, &posted{id: message.IDAt(time.Date(2026, 3, 1, 13, 0, c.made, 0, time.UTC)), in: in, m: *m, notified: m.Mentions})
 		at = len(c.messages) - 1
 	}
 	p := c.messages[at].plain()
@@ -83,9 +85,9 @@ func (c *channel) take(m *message.Message) *message.Posted {
 
 // arrive lets what was held back arrive.
 func (c *channel) arrive() {
-	for _, m := range c.held {
-		m.Nonce += " forgotten"
-		c.take(m)
+	for _, p := range c.held {
+		p.m.Nonce += " forgotten"
+		c.take(p.in, &p.m)
 	}
 	c.held = nil
 }
@@ -117,21 +119,21 @@ func (p *posted) ids() []message.CustomID {
 	return list
 }
 
-func (c *channel) find(id string) (*posted, error) {
+func (c *channel) find(in, id string) (*posted, error) {
 	if c.refuse != nil {
 		return nil, c.refuse
 	}
 	for _, p := range c.messages {
-		if p.id == id && !p.deleted {
+		if p.id == id && p.in == in && !p.deleted {
 			return p, nil
 		}
 	}
 	return nil, &message.Refused{Reason: message.NoMessage, Cause: errors.New("no message " + id)}
 }
 
-func (c *channel) Edit(_ context.Context, _, id string, m *message.Message) error {
+func (c *channel) Edit(_ context.Context, in, id string, m *message.Message) error {
 	c.calls = append(c.calls, "edit")
-	p, err := c.find(id)
+	p, err := c.find(in, id)
 	if err == nil {
 		nonce := p.m.Nonce
 		p.m = *m
@@ -140,37 +142,43 @@ func (c *channel) Edit(_ context.Context, _, id string, m *message.Message) erro
 	return err
 }
 
-func (c *channel) TakeButtons(_ context.Context, _, id string) error {
-	p, err := c.find(id)
+func (c *channel) TakeButtons(_ context.Context, in, id string) error {
+	p, err := c.find(in, id)
 	if err == nil {
 		p.m.Rows = nil
 	}
 	return err
 }
 
-func (c *channel) Delete(_ context.Context, _, id string) error {
-	if p, err := c.find(id); err == nil {
+func (c *channel) Delete(_ context.Context, in, id string) error {
+	if p, err := c.find(in, id); err == nil {
 		p.deleted = true
 	}
 	return nil
 }
 
-func (c *channel) Recent(_ context.Context, _, after string, limit int) ([]message.Posted, error) {
+func (c *channel) Recent(_ context.Context, in, after string, limit int) ([]message.Posted, error) {
 	c.calls = append(c.calls, "recent")
 	var list []message.Posted
 	for _, p := range c.messages {
-		if message.CompareIDs(p.id, after) > 0 && !p.deleted && len(list) < limit {
+		if message.CompareIDs(p.id, after) > 0 && p.in == in && !p.deleted && len(list) < limit {
 			list = append(list, p.plain())
 		}
 	}
 	return list, nil
 }
 
-// Thread starts none.
-func (c *channel) Thread(_ context.Context, _, id, _ string) (string, error) {
+func (c *channel) Thread(_ context.Context, in, id, _ string) (string, error) {
 	c.calls = append(c.calls, "thread")
-	if _, err := c.find(id); err != nil {
+	if _, err := c.find(in, id); err != nil {
 		return "", err
+	}
+	if c.lost {
+		c.lost = false
+		return "", errLost
+	}
+	if c.threads {
+		return id, nil
 	}
 	return "", &message.Refused{Reason: message.NoThread, Cause: errors.New("no threads here")}
 }

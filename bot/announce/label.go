@@ -23,9 +23,10 @@ const (
 	partRecap     part = "recap" // an old board that shows what a part of the game brought
 	partResult    part = "result"
 	partCancelled part = "cancelled"
+	partHome      part = "home" // the end, in the channel that the game's thread belongs to
 )
 
-var parts = []part{partLobby, partClosed, partFirst, partBoard, partAsk, partAway, partRecap, partResult, partCancelled}
+var parts = []part{partLobby, partClosed, partFirst, partBoard, partAsk, partAway, partRecap, partResult, partCancelled, partHome}
 
 // label is what a message tells of its game: the moves from number From on, and
 // how it stands after To of them.

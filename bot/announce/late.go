@@ -23,6 +23,7 @@ type lookout struct {
 	After   string `json:"after"`             // it is younger than this message
 	Message string `json:"message,omitempty"` // what it turned out to be, "" if nothing was found or posted
 	Edit    bool   `json:"edit,omitempty"`    // the message was there, and a change of it was in doubt
+	Home    bool   `json:"home,omitempty"`    // it is in the channel that the game's thread belongs to
 	// Edit: what the message is, if the change was made, and what it tells.
 	Part part `json:"part,omitempty"`
 	From int  `json:"from,omitempty"`
@@ -37,7 +38,7 @@ func (a *Announcer) lookouts(s *sitting, id string, is label) ([]store.Task, err
 	if p.Nonce == "" {
 		return nil, nil
 	}
-	o := lookout{Nonce: p.Nonce, After: youngerThan(s), Message: id}
+	o := lookout{Nonce: p.Nonce, After: youngerThan(s), Message: id, Home: p.Home}
 	if p.Message != "" {
 		o.Message, o.Edit, o.Part, o.From, o.To = p.Message, true, is.Part, is.From, is.To
 	}
@@ -77,7 +78,7 @@ func (a *Announcer) findPosted(ctx context.Context, s *sitting) (bool, error) {
 	if s.Posting.Nonce == "" || s.Posting.Message != "" {
 		return false, nil
 	}
-	list, err := a.search(ctx, s, s.Posting.Nonce, youngerThan(s))
+	list, err := a.search(ctx, s, s.postingTo(), s.Posting.Nonce, youngerThan(s))
 	if err != nil || len(list) == 0 {
 		return false, err
 	}
@@ -85,7 +86,7 @@ func (a *Announcer) findPosted(ctx context.Context, s *sitting) (bool, error) {
 	slices.SortStableFunc(list, func(a, b found) int { return a.label.To - b.label.To })
 	last := len(list) - 1
 	for _, m := range list[:last] {
-		if err := a.Channels.Delete(ctx, s.Channel, m.ID); err != nil {
+		if err := a.Channels.Delete(ctx, s.postingTo(), m.ID); err != nil {
 			return false, a.giveUpWhenGone(ctx, s.ID, err)
 		}
 	}
@@ -96,9 +97,9 @@ func (a *Announcer) findPosted(ctx context.Context, s *sitting) (bool, error) {
 // hundred messages each.
 const maxPages = 5
 
-// search finds the bot's messages of a nonce among those younger than one. What
-// the bot may not read holds none.
-func (a *Announcer) search(ctx context.Context, s *sitting, nonce, after string) ([]found, error) {
+// search finds the bot's messages of a nonce in a channel, among those younger
+// than one. What the bot may not read holds none.
+func (a *Announcer) search(ctx context.Context, s *sitting, channel, nonce, after string) ([]found, error) {
 	self, err := a.whoAmI(ctx)
 	if err != nil {
 		return nil, a.giveUpWhenGone(ctx, s.ID, err)
@@ -106,7 +107,7 @@ func (a *Announcer) search(ctx context.Context, s *sitting, nonce, after string)
 	const page = 100
 	var list []found
 	for range maxPages {
-		some, err := a.Channels.Recent(ctx, s.Channel, after, page)
+		some, err := a.Channels.Recent(ctx, channel, after, page)
 		if refused(err) && reasonOf(err) != message.TooMany {
 			return nil, nil
 		}
@@ -195,7 +196,11 @@ func (a *Announcer) late(ctx context.Context, task *store.Task) error {
 	if o.Edit {
 		return a.writeAgain(ctx, s, o)
 	}
-	list, err := a.search(ctx, s, o.Nonce, o.After)
+	channel := s.Channel
+	if o.Home {
+		channel = s.home()
+	}
+	list, err := a.search(ctx, s, channel, o.Nonce, o.After)
 	if err != nil {
 		return err
 	}
@@ -203,7 +208,7 @@ func (a *Announcer) late(ctx context.Context, task *store.Task) error {
 		if m.ID == o.Message || m.ID == s.Display.Message {
 			continue
 		}
-		if err := a.Channels.Delete(ctx, s.Channel, m.ID); err != nil {
+		if err := a.Channels.Delete(ctx, channel, m.ID); err != nil {
 			return a.giveUpWhenGone(ctx, s.ID, err)
 		}
 	}
@@ -240,7 +245,11 @@ func (a *Announcer) writeAgain(ctx context.Context, s *sitting, o lookout) error
 // retireAgain takes a message out of play once more if a change of it arrived
 // after that.
 func (a *Announcer) retireAgain(ctx context.Context, s *sitting, o lookout) error {
-	there, err := a.Channels.Recent(ctx, s.Channel, message.Before(o.Message), 1)
+	channel := s.Channel
+	if o.Part == partLobby {
+		channel = s.home()
+	}
+	there, err := a.Channels.Recent(ctx, channel, message.Before(o.Message), 1)
 	if err != nil && !refused(err) {
 		return err
 	}
@@ -250,7 +259,7 @@ func (a *Announcer) retireAgain(ctx context.Context, s *sitting, o lookout) erro
 			return nil
 		}
 	}
-	r := superseded{Channel: s.Channel, Message: o.Message}
+	r := superseded{Channel: channel, Message: o.Message}
 	if len(there) > 0 || o.Part == partLobby {
 		is := label{Kind: s.Kind, Game: s.ID, Part: o.Part, From: o.From, To: o.To}
 		if r, err = supersededOf(s, o.Message, is, label{Part: s.shown()}); err != nil {

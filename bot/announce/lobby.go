@@ -81,8 +81,11 @@ func artificialRows(s *sitting) []message.Row {
 // closedLobby is a lobby's last word: who sat there, and that it is closed.
 func closedLobby(s *sitting) *message.Message {
 	key := "lobby.started"
-	if s.Status == store.Cancelled {
+	switch {
+	case s.Status == store.Cancelled:
 		key = "lobby.cancelled"
+	case s.Home != "":
+		key = "lobby.started-in"
 	}
-	return &message.Message{Content: lobbyHead(s, len(s.Seats)) + "\n" + lang.Text(s.reader.Lang, key, nil)}
+	return &message.Message{Content: lobbyHead(s, len(s.Seats)) + "\n" + lang.Text(s.reader.Lang, key, engine.Args{"thread": s.Channel})}
 }

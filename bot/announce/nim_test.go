@@ -1,6 +1,7 @@
 package announce_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -59,6 +60,11 @@ func (nim) Board(games.Scene) string                            { return "sticks
 func (nim) Recap(games.Story, int) (*games.Picture, int, error) { return nil, 0, nil }
 func (n nim) Result(games.Story) (*games.Picture, error)        { return n.Picture(games.Scene{}) }
 func (nim) Film(s games.Story) ([]byte, error)                  { return []byte(strconv.Itoa(len(s.Frames))), nil }
+func (n nim) Lobby(games.LobbyScene) (*games.Picture, error)    { return n.Picture(games.Scene{}) }
+func (nim) LessonSteps() int                                    { return 0 }
+func (nim) Lesson(int, engine.Lang, bool) (games.LessonPage, error) {
+	return games.LessonPage{}, errors.New("there is no lesson")
+}
 func (nim) Standings(s *sticks) []engine.Standing {
 	last := engine.Seat((s.moves + 1) % 2)
 	return []engine.Standing{{Seat: last, Score: 1, Place: 1}, {Seat: 1 - last, Place: 2}}

@@ -34,15 +34,15 @@ import (
 
 // begin notes that a message is about to be posted, or changed if it has an id.
 // It reports whether it is in doubt if that has been done before.
-func (a *Announcer) begin(ctx context.Context, s *sitting, id string) (doubt bool, err error) {
-	if was := s.Posting; was.Nonce != "" && was.Message == id {
+func (a *Announcer) begin(ctx context.Context, s *sitting, id string, home bool) (doubt bool, err error) {
+	if was := s.Posting; was.Nonce != "" && was.Message == id && was.Home == home {
 		return true, nil
 	}
 	lookouts, err := a.lookouts(s, "", s.display())
 	if err != nil {
 		return false, err
 	}
-	next := store.Posting{Nonce: newNonce(), Message: id, Since: a.Table.Now()}
+	next := store.Posting{Nonce: newNonce(), Message: id, Home: home, Since: a.Table.Now()}
 	return false, a.Table.Begin(ctx, s.Position, next, lookouts)
 }
 
@@ -60,13 +60,13 @@ func (a *Announcer) settleDoubt(ctx context.Context, s *sitting) error {
 
 // post sends a new message. It reports whether more may be due.
 func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l label) (more bool, err error) {
-	doubt, err := a.begin(ctx, s, "")
+	doubt, err := a.begin(ctx, s, "", l.Part == partHome)
 	if err != nil {
 		return false, err
 	}
 	m.Nonce = s.Posting.Nonce
 	l.name(m, m.Nonce)
-	posted, err := a.Channels.Create(ctx, s.Channel, m)
+	posted, err := a.Channels.Create(ctx, s.postingTo(), m)
 	if reasonOf(err) == message.NoMessage {
 		// It was posted after all, and somebody has deleted it. Discord makes
 		// no other with this nonce.
@@ -80,7 +80,15 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 			l = made
 		}
 	}
-	return doubt, a.note(ctx, s, posted.ID, l, doubt)
+	return doubt || s.Home != "" && l.Part == partResult, a.note(ctx, s, posted.ID, l, doubt)
+}
+
+// postingTo is the channel that the message under way is for.
+func (s *sitting) postingTo() string {
+	if s.Posting.Home {
+		return s.home()
+	}
+	return s.Channel
 }
 
 // put edits the message that shows the game; it posts one if there is none
@@ -89,7 +97,7 @@ func (a *Announcer) put(ctx context.Context, s *sitting, m *message.Message, l l
 	if s.Display.Message == "" {
 		return a.post(ctx, s, m, l)
 	}
-	doubt, err := a.begin(ctx, s, s.Display.Message)
+	doubt, err := a.begin(ctx, s, s.Display.Message, false)
 	if err != nil {
 		return false, err
 	}
@@ -128,6 +136,16 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 			return err
 		}
 	}
+	if l.Part == partHome {
+		return a.noteHome(ctx, s, tasks)
+	}
+	if s.Home != "" && l.Part == partCancelled {
+		payload, err := json.Marshal(superseded{Channel: s.Home, Message: s.Channel, Content: closedLobby(s).Content})
+		if err != nil {
+			return err
+		}
+		tasks = append(tasks, store.Task{Kind: taskRetire, Key: taskRetire + " " + s.Channel, Payload: payload, Due: a.Table.Now()})
+	}
 	if s.Display.Message != "" && s.Display.Message != id {
 		old, err := supersededOf(s, s.Display.Message, s.display(), l)
 		if err != nil {
@@ -155,7 +173,7 @@ func (s *sitting) display() label {
 // says, is taken out of play by the next one.
 func supersededOf(s *sitting, id string, old, next label) (superseded, error) {
 	if old.Part == partLobby {
-		return superseded{Channel: s.Channel, Message: id, Content: closedLobby(s).Content}, nil
+		return superseded{Channel: s.home(), Message: id, Content: closedLobby(s).Content}, nil
 	}
 	return supersededBoard(s, id, old, next)
 }

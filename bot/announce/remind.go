@@ -44,6 +44,9 @@ func (a *Announcer) remind(ctx context.Context, task *store.Task) error {
 	if err != nil || len(list) == 0 {
 		return err
 	}
+	if !anyDue(list) {
+		return nil
+	}
 	again := task.Lease.Claim > 1
 	n := &notice{Reminder: &r, games: list, nonce: r.Nonce, reader: present.PublicLang(&list[0].Header)}
 	if l := engine.Lang(settings[table.SettingLanguage]); slices.Contains(table.Languages, l) {
@@ -59,6 +62,11 @@ func (a *Announcer) remind(ctx context.Context, task *store.Task) error {
 		}
 	}
 	return a.remindInChannels(ctx, &r, list, again)
+}
+
+// anyDue reports whether a reminder of one of the turns is due.
+func anyDue(list []table.Waiting) bool {
+	return slices.ContainsFunc(list, func(w table.Waiting) bool { return w.Turn.Due })
 }
 
 // refusedForGood reports whether a message will not be taken there later either.
@@ -77,6 +85,9 @@ func (a *Announcer) remindInChannels(ctx context.Context, r *table.Reminder, lis
 	}
 	for i, guild := range guilds {
 		games := by[guild]
+		if !anyDue(games) {
+			continue
+		}
 		n := &notice{Reminder: r, games: games, nonce: r.Nonce + strconv.Itoa(i), reader: present.PublicLang(&games[0].Header), public: true}
 		if err := a.notify(ctx, games[0].Channel, n, again); err != nil && !refusedForGood(err) {
 			return err

@@ -45,7 +45,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	if len(f.channel.messages) != 2 || len(lobby.m.Rows) != 0 || !strings.Contains(lobby.m.Content, "ha empezado") {
 		t.Errorf("%d messages; the lobby says %q with %v", len(f.channel.messages), lobby.m.Content, verbs(lobby))
 	}
-	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Missed}) || len(board.m.Files) != 1 || board.m.Files[0].Alt == "" {
+	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || len(board.m.Files) != 1 || board.m.Files[0].Alt == "" {
 		t.Errorf("buttons %v, %d pictures", got, len(board.m.Files))
 	}
 }

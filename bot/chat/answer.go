@@ -16,6 +16,8 @@ type AnswerKind int
 const (
 	// Reply is a new message, for the one who interacted alone.
 	Reply AnswerKind = iota + 1
+	// Public is a new message for everybody in the channel.
+	Public
 	// Update replaces the message whose component was pressed.
 	Update
 	// Silent shows nothing: what was done will be seen in the channel.

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -61,7 +62,13 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 	if c.settings, err = h.Table.Settings(ctx, c.place()); err != nil {
 		return nil, err
 	}
+	c.Moderator = c.mayEnd()
 	c.Lang, c.reader = c.settings.Language, present.Reader{Lang: c.settings.Reader, Dark: c.settings.ReaderDark}
+	if c.in.Complete == nil && c.Guild != "" {
+		if err := h.Table.Seen(ctx, c.Guild, c.User); err != nil {
+			h.Log.Error("cannot note a member", "err", err, "guild", c.Guild)
+		}
+	}
 	switch {
 	case c.in.Command != nil:
 		return h.command(ctx, c)
@@ -90,6 +97,11 @@ func (h *Chat) explain(c *call, err error) *Answer {
 // for but the bot.
 func Apology(l engine.Lang) *Answer { return say(lang.Text(l, "chat.failed", engine.Args{"game": ""})) }
 
+// Below says to the one who interacted that the answer stands in the channel.
+func Below(l engine.Lang) *message.Message {
+	return &message.Message{Content: lang.Text(l, "chat.below", nil), Private: true}
+}
+
 // explanation puts a refusal in words; false when err is none.
 func (c *call) explanation(err error) (string, bool) {
 	var refusal *engine.Refusal
@@ -97,6 +109,17 @@ func (c *call) explanation(err error) (string, bool) {
 		return "", false
 	}
 	return present.Refusal(c.reader.Lang, c.game, refusal.Code, refusal.Args), true
+}
+
+// mayEnd reports whether the one who interacted may end games of others.
+func (c *call) mayEnd() bool {
+	switch c.settings.Enders {
+	case table.EndersPlayers:
+		return false
+	case table.EndersManagers:
+		return c.in.Manages
+	}
+	return c.in.Moderates
 }
 
 // place is whose settings hold for the call.

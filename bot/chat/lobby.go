@@ -16,7 +16,11 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if why := h.unseen(ctx, c); why != "" {
 		return say(why), nil
 	}
-	o := table.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"), Pace: c.settings.Pace}
+	if !c.settings.Games {
+		return say(lang.Text(c.reader.Lang, "chat.no-games", nil)), nil
+	}
+	o := table.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
+		Pace: c.settings.Pace, Threaded: c.mayThread()}
 	for _, option := range c.game.Rules.Info().Options {
 		o.Chosen[option.Name] = c.given.text(option.Name)
 	}
@@ -33,6 +37,13 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	return say(h.confirmation(ctx, c, done)), nil
+}
+
+// mayThread reports whether a game that is opened here can get a thread of its
+// own, as far as is known: that the channel is a thread itself shows when it is
+// asked for one.
+func (c *call) mayThread() bool {
+	return c.settings.Threads && c.Guild != "" && c.in.Bot.CreateThreads && c.in.Bot.SendInThreads
 }
 
 // pressJoin seats somebody; a second click is no mistake.

@@ -16,7 +16,7 @@ func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*A
 	if err != nil {
 		return nil, err
 	}
-	if _, err := h.Table.Rematch(ctx, c.Request, refOf(id), p.Home != ""); err != nil {
+	if _, err := h.Table.Rematch(ctx, c.Request, refOf(id), c.mayThread()); err != nil {
 		return nil, err
 	}
 	if home := cmp.Or(p.Home, p.Channel); home != c.Channel {

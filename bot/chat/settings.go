@@ -3,6 +3,8 @@ package chat
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/table"
@@ -18,47 +20,59 @@ const (
 	scopePerson  = "me"
 )
 
+// setting is one that can be chosen, from few values: its words are the key of
+// its name, a point and the value.
+type setting struct {
+	name   string
+	values []string
+	// tables: it is for the tables of a server or a channel; own: for what a person
+	// alone sees or does.
+	tables, own bool
+}
+
+// settings are what can be chosen, in the order in which it is told.
+var settings = []setting{
+	{table.SettingLanguage, languageNames(), true, true},
+	{table.SettingTheme, []string{table.ThemeLight, table.ThemeDark}, true, true},
+	{table.SettingConfirm, []string{table.ConfirmYes, table.ConfirmNo}, false, true},
+	{table.SettingSole, []string{table.SoleYes, table.SoleNo}, false, true},
+	{table.SettingPace, table.Paces, true, false},
+	{table.SettingReminders, []string{table.RemindersOn, table.RemindersOff}, true, false},
+	{table.SettingThreads, []string{table.On, table.Off}, true, false},
+	{table.SettingGames, []string{table.On, table.Off}, true, false},
+	{table.SettingEnders, []string{table.EndersModerators, table.EndersManagers, table.EndersPlayers}, true, false},
+}
+
+func languageNames() (list []string) {
+	for _, l := range table.Languages {
+		list = append(list, string(l))
+	}
+	return list
+}
+
 // settingOptions are what can be changed, and for whom.
 func settingOptions() []Option {
-	theme := Option{Name: table.SettingTheme, Type: TextOption}
-	for _, value := range []string{table.ThemeLight, table.ThemeDark} {
-		theme.Choices = append(theme.Choices, OptionChoice{value, Words{Key: "theme." + value}})
-	}
-	language := Option{Name: table.SettingLanguage, Type: TextOption}
-	for _, l := range table.Languages {
-		language.Choices = append(language.Choices, OptionChoice{string(l), Words{Key: "language." + string(l)}})
+	var list []Option
+	for _, s := range settings {
+		o := Option{Name: s.name, Type: TextOption}
+		for _, value := range s.values {
+			o.Choices = append(o.Choices, OptionChoice{value, Words{Key: s.name + "." + value}})
+		}
+		list = append(list, o)
 	}
 	scope := Option{Name: optionScope, Type: TextOption}
 	for _, value := range []string{scopeServer, scopeChannel, scopePerson} {
 		scope.Choices = append(scope.Choices, OptionChoice{value, Words{Key: "scope." + value}})
 	}
-	confirm := Option{Name: table.SettingConfirm, Type: TextOption}
-	for _, value := range []string{table.ConfirmYes, table.ConfirmNo} {
-		confirm.Choices = append(confirm.Choices, OptionChoice{value, Words{Key: "confirm." + value}})
-	}
-	sole := Option{Name: table.SettingSole, Type: TextOption}
-	for _, value := range []string{table.SoleYes, table.SoleNo} {
-		sole.Choices = append(sole.Choices, OptionChoice{value, Words{Key: "sole." + value}})
-	}
-	reminders := Option{Name: table.SettingReminders, Type: TextOption}
-	for _, value := range []string{table.RemindersOn, table.RemindersOff} {
-		reminders.Choices = append(reminders.Choices, OptionChoice{value, Words{Key: "reminders." + value}})
-	}
-	return []Option{theme, language, scope, confirm, paceOption(), reminders, sole}
+	return append(list, scope)
 }
 
-// setSettings changes how tables look and speak, for a server or a channel by
-// those who may manage the server, for oneself by anybody; without a setting it
-// tells how they do. Whether typed moves are confirmed, and moves without
-// a choice made, is everybody's own affair, whatever the scope.
+// setSettings changes settings of the tables of a server or a channel, by those
+// who may manage the server, and one's own, by anybody; then, and without a
+// setting, it tells them all. What is a person's own affair alone is that,
+// whatever the scope.
 func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	l := c.reader.Lang
-	values := make(map[string]string)
-	for _, name := range []string{table.SettingTheme, table.SettingLanguage, table.SettingPace, table.SettingReminders} {
-		if value := c.given.text(name); value != "" {
-			values[name] = value
-		}
-	}
 	of, own := store.Scope{Kind: store.Server, ID: c.Guild}, store.Scope{Kind: store.Person, ID: c.User}
 	switch c.given.text(optionScope) {
 	case scopeChannel:
@@ -66,46 +80,50 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	case scopePerson:
 		of = own
 	}
-	if of.Kind == store.Person && (values[table.SettingPace] != "" || values[table.SettingReminders] != "") {
-		return say(lang.Text(l, "settings.not-own", nil)), nil
+	values, mine := make(map[string]string), make(map[string]string)
+	for _, s := range settings {
+		value := c.given.text(s.name)
+		switch {
+		case value == "":
+		case of == own && !s.own:
+			return say(lang.Text(l, "settings.not-own", engine.Args{
+				"setting": engine.Term("option." + s.name), "reminders": s.name == table.SettingReminders})), nil
+		case of == own || !s.tables:
+			mine[s.name] = value
+		default:
+			values[s.name] = value
+		}
 	}
-	if len(values) > 0 && of.Kind != store.Person && !c.in.Manages {
+	if len(values) > 0 && !c.in.Manages {
 		return say(lang.Text(l, "settings.denied", nil)), nil
 	}
 	if err := h.set(ctx, c, of, values); err != nil {
 		return nil, err
 	}
-	if confirm := c.given.text(table.SettingConfirm); confirm != "" {
-		if err := h.set(ctx, c, own, map[string]string{table.SettingConfirm: confirm}); err != nil {
-			return nil, err
+	if err := h.set(ctx, c, own, mine); err != nil {
+		return nil, err
+	}
+	return say(describeSettings(c.settings)), nil
+}
+
+// describeSettings tells all settings that hold, those of the tables and one's
+// own.
+func describeSettings(s table.Settings) string {
+	l := s.Reader
+	tables, own := []string{lang.Text(l, "settings.tables", nil)}, []string{lang.Text(l, "settings.own", nil)}
+	line := func(name, value string) string {
+		return lang.Text(l, "settings.line", engine.Args{
+			"setting": engine.Term("option." + name), "value": engine.Term(name + "." + value)})
+	}
+	for _, one := range settings {
+		if one.tables {
+			tables = append(tables, line(one.name, s.Value(one.name)))
 		}
-		if len(values) == 0 {
-			of = own // and that is what is told
+		if one.own {
+			own = append(own, line(one.name, s.OwnValue(one.name)))
 		}
 	}
-	if sole := c.given.text(table.SettingSole); sole != "" {
-		if err := h.set(ctx, c, own, map[string]string{table.SettingSole: sole}); err != nil {
-			return nil, err
-		}
-		if len(values) == 0 {
-			of = own
-		}
-	}
-	key, dark, language := "settings.text", c.settings.Dark, c.settings.Language
-	if of.Kind == store.Person {
-		key, dark, language = "settings.own", c.settings.ReaderDark, c.settings.Reader
-	}
-	theme := table.ThemeLight
-	if dark {
-		theme = table.ThemeDark
-	}
-	reminders := table.RemindersOn
-	if !c.settings.Reminders {
-		reminders = table.RemindersOff
-	}
-	return say(lang.Text(c.settings.Reader, key, engine.Args{
-		"pace": engine.Term("pace." + table.PaceName(c.settings.Pace)), "reminders": engine.Term("reminders." + reminders),
-		"theme": engine.Term("theme." + theme), "language": engine.Term("language." + string(language)), "confirm": c.settings.Confirm, "sole": c.settings.Own(table.SettingSole) == table.SoleYes})), nil
+	return strings.Join(slices.Concat(tables, own), "\n")
 }
 
 // set changes settings of a scope, those of the call among them.

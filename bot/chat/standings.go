@@ -3,57 +3,225 @@ package chat
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/rating"
+	"sobremesa/render/chart"
 	"sobremesa/store"
 )
 
-// leaderboardRows is how many people a leaderboard lists.
-const leaderboardRows = 15
+// Options of a leaderboard, and their values.
+const (
+	optionPeriod = "period"
+	periodAll    = "all" // also when none is given
+	periodMonth  = "month"
+	optionList   = "list"
+	optionPublic = "public"
+)
 
+func leaderboardOptions() []Option {
+	period := Option{Name: optionPeriod, Type: TextOption, Choices: []OptionChoice{
+		{periodAll, Words{Key: "leaderboard.period.all"}}, {periodMonth, Words{Key: "leaderboard.period.month"}}}}
+	list := Option{Name: optionList, Type: TextOption}
+	for _, l := range []store.List{store.People, store.Artificial, store.Prophets} {
+		list.Choices = append(list.Choices, OptionChoice{string(l), Words{Key: "leaderboard.list." + string(l)}})
+	}
+	return []Option{period, list, {Name: optionPublic, Type: YesNoOption}}
+}
+
+// leaderboard shows the people of the server by what they have won, to all
+// unless it is asked for otherwise: then in the language and the look of the
+// channel.
 func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
-	l := c.reader.Lang
-	rows, err := h.Table.Leaderboard(ctx, c.Guild, c.game.Name(), leaderboardRows)
+	of := store.Board{Guild: c.Guild, Kind: c.game.Name(), List: store.People}
+	if list := c.given.text(optionList); list != "" {
+		of.List = store.List(list)
+	}
+	period := periodAll
+	if c.given.text(optionPeriod) == periodMonth {
+		period, of.Month = periodMonth, store.MonthOf(h.Table.Now())
+	}
+	r, err := h.Table.Leaderboard(ctx, of, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: leaderboard: %w", err)
 	}
-	if len(rows) == 0 {
-		return say(lang.Text(l, "leaderboard.empty", nil)), nil
+	if len(r.Lines) == 0 {
+		return say(lang.Text(c.reader.Lang, "leaderboard.empty", nil)), nil
 	}
-	lines := []string{lang.Text(l, "leaderboard.title", nil)}
-	for i, r := range rows {
-		lines = append(lines, lang.Text(l, "leaderboard.row", engine.Args{
-			"place": i + 1, "name": recordName(r, l), "n": r.Wins, "games": r.Games, "mean": decimal(l, r.MeanScore)}))
+	public := true
+	if given, ok := c.given[optionPublic].(bool); ok {
+		public = given
 	}
-	return say(strings.Join(lines, "\n")), nil
+	b := rankingShown{ranking: r, of: of, period: period, lang: c.reader.Lang, dark: c.reader.Dark, own: c.User, game: c.game.Name()}
+	if public {
+		b.lang, b.dark, b.own = c.settings.Language, c.settings.Dark, ""
+	}
+	m := &message.Message{Content: b.text(), Files: []message.File{b.picture()}, Private: !public}
+	if public {
+		return &Answer{Kind: Public, Message: m}, nil
+	}
+	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
-	l, user := c.reader.Lang, c.User
-	if id := c.given.text("user"); id != "" {
-		user = id
-	}
-	r, err := h.Table.Stats(ctx, c.Guild, c.game.Name(), user)
-	if err != nil {
-		return nil, fmt.Errorf("chat: stats: %w", err)
-	}
-	if r.Games == 0 {
-		return say(lang.Text(l, "stats.none", nil)), nil
-	}
-	return say(lang.Text(l, "stats.text", engine.Args{
-		"name": recordName(r, l), "n": r.Games, "wins": r.Wins, "mean": decimal(l, r.MeanScore), "best": r.Best})), nil
+// rankingShown is a leaderboard for a reader.
+type rankingShown struct {
+	ranking table.Ranking
+	of      store.Board
+	period  string
+	lang    engine.Lang
+	dark    bool
+	own     string // the user whose line is marked, and added when it is further down; "" for none
+	game    string
 }
 
-// recordName is a person's name in a record, fit for a message.
-func recordName(r store.Record, l engine.Lang) string {
-	if name := table.CleanName(r.Name); name != "" {
-		return message.Escape(name)
+func (b *rankingShown) say(key string, args engine.Args) string { return lang.Text(b.lang, key, args) }
+
+// title is of what kind of games the leaderboard is.
+func (b *rankingShown) title() string {
+	return b.say("leaderboard.title", engine.Args{"game": engine.Term(b.game + ".name")})
+}
+
+// under says what is counted.
+func (b *rankingShown) under() string {
+	return b.say("leaderboard.under", engine.Args{
+		"list": engine.Term("leaderboard.list." + string(b.of.List)), "period": engine.Term("leaderboard.period." + b.period)})
+}
+
+// lines are those that are shown: the best and the reader's own.
+func (b *rankingShown) lines() (all []store.Ranked, apart bool) {
+	all = b.ranking.Lines
+	for _, line := range all {
+		if line.User == b.own {
+			return all, false
+		}
 	}
-	return lang.Text(l, "table.nameless", nil)
+	if b.own == "" || b.ranking.Own.Place == 0 {
+		return all, false
+	}
+	return append(all[:len(all):len(all)], b.ranking.Own), true
+}
+
+// text is the leaderboard in words.
+func (b *rankingShown) text() string {
+	lines := []string{"## " + b.title(), b.under()}
+	shown, apart := b.lines()
+	for i, r := range shown {
+		if apart && i == len(shown)-1 {
+			lines = append(lines, "⋯")
+		}
+		args := engine.Args{"place": r.Place, "name": message.Escape(personName(b.lang, r.User, r.Name)), "n": r.Wins, "games": r.Games,
+			"mean": decimal(b.lang, r.Mean()), "best": r.Best, "streak": r.BestStreak}
+		if b.of.List == store.Prophets {
+			args["n"] = r.Score
+			args["right"] = r.Wins
+			lines = append(lines, b.say("leaderboard.prophet-row", args))
+			continue
+		}
+		line := b.say("leaderboard.row", args)
+		if b.of.List == store.People {
+			line += " · " + ratingText(b.lang, r.Rating)
+		}
+		lines = append(lines, line)
+	}
+	for _, text := range b.foot() {
+		lines = append(lines, "-# "+message.Escape(text))
+	}
+	return message.Clip(strings.Join(lines, "\n"), message.MaxContent)
+}
+
+// foot says how it is counted, and who is the best prophet.
+func (b *rankingShown) foot() []string {
+	var lines []string
+	if p := b.ranking.Prophet; p.Place > 0 && b.of.List != store.Prophets {
+		lines = append(lines, b.say("leaderboard.prophet", engine.Args{"name": personName(b.lang, p.User, p.Name), "n": p.Score}))
+	}
+	switch b.of.List {
+	case store.People:
+		lines = append(lines, b.say("rating.shown", engine.Args{"n": rating.Shown}), b.say("rating.absent", nil))
+	case store.Artificial:
+		lines = append(lines, b.say("rating.artificial", nil))
+	case store.Prophets:
+		lines = append(lines, b.say("bet.rule", nil))
+	}
+	return lines
+}
+
+// picture is the leaderboard as a picture.
+func (b *rankingShown) picture() message.File {
+	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(), Dark: b.dark}
+	switch b.of.List {
+	case store.Prophets:
+		p.Heads = b.heads("leaderboard.head.bets", "leaderboard.head.right", "leaderboard.head.best", "leaderboard.head.streak", "leaderboard.head.points")
+	case store.People:
+		p.Heads = b.heads("leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak", "leaderboard.head.rating")
+	default:
+		p.Heads = b.heads("leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak")
+	}
+	shown, apart := b.lines()
+	for i, r := range shown {
+		line := chart.Line{Place: r.Place, Name: personName(b.lang, r.User, r.Name), Own: r.User == b.own, Apart: apart && i == len(shown)-1}
+		for _, n := range []int{r.Games, r.Wins} {
+			line.Cells = append(line.Cells, strconv.Itoa(n))
+		}
+		if b.of.List != store.Prophets {
+			line.Cells = append(line.Cells, decimal(b.lang, r.Mean()))
+		}
+		line.Cells = append(line.Cells, strconv.Itoa(r.Best), strconv.Itoa(r.BestStreak))
+		switch {
+		case b.of.List == store.Prophets:
+			line.Cells = append(line.Cells, strconv.Itoa(r.Score))
+		case b.of.List == store.People && r.Rating.Shown():
+			line.Cells, line.Trend = append(line.Cells, strconv.Itoa(r.Rating.Points)), r.Rating.Trend
+		case b.of.List == store.People:
+			line.Cells = append(line.Cells, "·")
+		}
+		p.Lines = append(p.Lines, line)
+	}
+	alt := b.say("leaderboard.alt", engine.Args{"title": b.title(), "under": b.under()})
+	return message.File{Name: "leaderboard.png", Type: "image/png", Data: p.Draw(), Alt: message.Clip(alt, message.MaxAlt)}
+}
+
+// heads are the headings of columns.
+func (b *rankingShown) heads(keys ...string) []string {
+	texts := make([]string, len(keys))
+	for i, key := range keys {
+		texts[i] = b.say(key, nil)
+	}
+	return texts
+}
+
+// ratingText says how well somebody plays, once that is known.
+func ratingText(l engine.Lang, r store.Rating) string {
+	if !r.Shown() {
+		return lang.Text(l, "rating.provisional", engine.Args{"n": rating.Shown - r.Games})
+	}
+	return lang.Text(l, "rating.points", engine.Args{"points": r.Points, "trend": trendText(r.Trend)})
+}
+
+// trendText is a trend with an arrow.
+func trendText(trend int) string {
+	switch {
+	case trend > 0:
+		return "▲" + strconv.Itoa(trend)
+	case trend < 0:
+		return "▼" + strconv.Itoa(-trend)
+	}
+	return "="
+}
+
+// personName is a person's name as it is kept, fit to be read.
+func personName(l engine.Lang, user, name string) string {
+	switch name := table.PersonName(user, name).(type) {
+	case engine.Term:
+		return lang.Text(l, string(name), nil)
+	default:
+		return fmt.Sprint(name)
+	}
 }
 
 // decimal writes a number with one decimal as the language does.

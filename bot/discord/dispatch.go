@@ -163,6 +163,15 @@ func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *ch
 	if isPress(i) && a.Kind == chat.Reply {
 		return d.Responder.FollowUp(ctx, i, a.Message)
 	}
+	if a.Kind == chat.Public {
+		// The first answer of a command that was postponed is private for good.
+		if i.Type != discordgo.InteractionMessageComponent {
+			if err := d.Responder.EditOriginal(ctx, i, chat.Below(lang.For(string(i.Locale)))); err != nil {
+				return err
+			}
+		}
+		return d.Responder.FollowUp(ctx, i, a.Message)
+	}
 	return d.Responder.EditOriginal(ctx, i, a.Message)
 }
 

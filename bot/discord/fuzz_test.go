@@ -226,6 +226,8 @@ func wholesome(t *testing.T, h *solo) {
 			known := key == table.SettingSole && (value == table.SoleYes || value == table.SoleNo) && of.Kind == store.Person ||
 				key == table.SettingTheme && (value == table.ThemeLight || value == table.ThemeDark) ||
 				key == table.SettingConfirm && (value == table.ConfirmYes || value == table.ConfirmNo) && of.Kind == store.Person ||
+				(key == table.SettingThreads || key == table.SettingGames) && (value == table.On || value == table.Off) && of.Kind != store.Person ||
+				key == table.SettingEnders && slices.Contains([]string{table.EndersModerators, table.EndersManagers, table.EndersPlayers}, value) && of.Kind != store.Person ||
 				key == table.SettingLanguage && slices.Contains(table.Languages, engine.Lang(value)) ||
 				key == table.SettingPace && slices.Contains(table.Paces, value) ||
 				key == table.SettingReminders && slices.Contains([]string{table.RemindersOn, table.RemindersOff, table.RemindDirectly, table.RemindInChannel}, value) ||

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"net/http"
@@ -208,4 +209,31 @@ func TestAnInteractionThatCannotBeReadIsPassedOver(t *testing.T) {
 	d.Dispatch(w.context(), nil)
 	d.Dispatch(w.context(), &discordgo.Interaction{})
 	d.Dispatch(w.context(), &discordgo.Interaction{ID: "1", Token: "t", Type: discordgo.InteractionApplicationCommand})
+}
+
+// Large files are postponed at once: the deferred answer is private for good.
+func TestAPublicAnswerThatComesLateIsPublicAllTheSame(t *testing.T) {
+	for name, size := range map[string]int{"prompt": 10, "late": promptFiles + 1} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			c := w.config()
+			c.Answer = func(context.Context, *chat.Interaction) *chat.Answer {
+				return &chat.Answer{Kind: chat.Public, Message: &message.Message{Content: "para todos",
+					Files: []message.File{{Name: "a.txt", Type: "text/plain", Data: bytes.Repeat([]byte("a"), size)}}}}
+			}
+			w.run(c)
+			_, own := w.ask()
+			if late := size > promptFiles; late == (own.Flags&64 == 0) {
+				t.Errorf("the one who asked has %q with flags %d", own.Content, own.Flags)
+			}
+			w.await("the public message", func() bool {
+				for _, m := range w.server.As(luis.ID).Messages(mesa.ID) {
+					if m.Content == "para todos" && m.Flags&64 == 0 && len(m.Attachments) == 1 {
+						return true
+					}
+				}
+				return false
+			})
+		})
+	}
 }

@@ -36,6 +36,13 @@ type Game struct {
 	// player.NAME and player.NAME-about of each artificial player; besides those
 	// of its own refusals, events and questions.
 	Words fs.FS
+	// OpenToBets, unless nil, reports whether those who watch may (still) bet on the
+	// winner, given the view that everybody has. A game that takes bets says until
+	// when in the sentence bets.
+	OpenToBets func(view any) bool
+	// Habits, unless nil, tells what a seat did in a finished game that shows how its
+	// player likes to play, given the game as everybody may know it.
+	Habits func(frames []engine.Frame, seat engine.Seat) []Habit
 	// Verbs are the subcommands that play a move given as text, such as "take".
 	// Any of them plays whatever is due.
 	Verbs []string
@@ -107,6 +114,12 @@ func (l List) Guardian(game string) string {
 		return g.Guardian
 	}
 	return ""
+}
+
+// OpenToBets reports whether bets on a game are taken, as everybody sees it.
+func (l List) OpenToBets(game string, view any) bool {
+	g := l.Named(game)
+	return g != nil && g.OpenToBets != nil && g.OpenToBets(view)
 }
 
 // Players are the names of a game's artificial players, weakest first.

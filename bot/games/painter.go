@@ -24,6 +24,29 @@ type Story struct {
 	Frames  []engine.Frame // number n is the moment after n moves
 }
 
+// LobbyScene is a table that people may sit down at.
+type LobbyScene struct {
+	Seated []engine.Occupant // in the order of their seats
+	Free   int               // chairs that nobody has taken
+	Chosen engine.Chosen     // every option of the game
+	// Options are those worth saying, and Pace how long each has for a move, in the
+	// words of Lang; Pace is "" where nobody is hurried.
+	Options []LabelledValue
+	Pace    string
+	Lang    engine.Lang
+	Dark    bool
+}
+
+// LabelledValue is what was chosen of something, in words.
+type LabelledValue struct{ Label, Value string }
+
+// LessonPage is a step of a game's lesson: a title of at most 60 characters, a
+// text of at most 1,500, and what it tells drawn.
+type LessonPage struct {
+	Title, Text string
+	Picture     *Picture
+}
+
 // Picture is a PNG, wider than high, and what it shows, in under 1,024 characters.
 type Picture struct {
 	PNG []byte
@@ -43,6 +66,12 @@ type Painter interface {
 	Recap(story Story, n int) (p *Picture, at int, err error)
 	// Result draws the end of a game that is over.
 	Result(Story) (*Picture, error)
+	// Lobby draws the table before the game, in less than 60 KiB.
+	Lobby(LobbyScene) (*Picture, error)
+	// LessonSteps is how many steps it takes to learn the game, 0 when there is no
+	// lesson; Lesson draws one of them, from 1. Another step is an error.
+	LessonSteps() int
+	Lesson(step int, lang engine.Lang, dark bool) (LessonPage, error)
 	// Film shows the whole game move by move, as an animated GIF.
 	Film(Story) ([]byte, error)
 }

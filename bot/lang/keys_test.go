@@ -130,6 +130,9 @@ func composedKeys(t *testing.T) []string {
 	for _, g := range gamesThere {
 		name := g.Name()
 		list = append(list, name+".name", name+".example", name+".rules", name+".help")
+		if g.OpenToBets != nil {
+			list = append(list, name+".bets")
+		}
 		for _, o := range g.Rules.Info().Options {
 			list = append(list, name+".option."+o.Name+".label")
 		}

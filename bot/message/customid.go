@@ -25,6 +25,7 @@ const (
 	Keep    Verb = "keep"    // not to give the game up
 	End     Verb = "end"     // a moderator's: to end the game alone
 	Back    Verb = "back"    // to bring the game back that was put away
+	Bet     Verb = "bet"     // of one who watches: on the winner
 	Reading Verb = "reading" // play the move that the picks spell; see PicksOf
 	Return  Verb = "return"  // to take one's seat back from a guardian
 	Chair   Verb = "chair"   // to take the seat of who has resigned
@@ -41,7 +42,7 @@ const (
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record,
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet,
 	Undo, Missed, Note}
 
 // CustomID is what a component was drawn for. Its text is

@@ -41,8 +41,10 @@ func PlainNames(h *table.Header, l engine.Lang) []string {
 		switch {
 		case term == "":
 			names[i] = name.(string)
-		case s.Player == "":
+		case s.Player == "" && term == table.Nameless:
 			names[i] = lang.Text(l, "board.nameless", engine.Args{"seat": i + 1})
+		case s.Player == "":
+			names[i] = lang.Text(l, string(term), nil)
 		default:
 			names[i] = lang.Text(l, string(term), nil)
 			if so[s.Player]++; all[s.Player] > 1 {

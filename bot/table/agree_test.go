@@ -84,7 +84,7 @@ func TestAGameUnderWayIsGivenUpWhenEveryPersonAgrees(t *testing.T) {
 	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
 		t.Errorf("tasks %v", got)
 	}
-	if rows, err := f.store.Leaderboard(t.Context(), "guild", "azul", 10); err != nil || len(rows) != 0 {
+	if rows, err := f.store.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, 10); err != nil || len(rows) != 0 {
 		t.Errorf("a game that was given up counts: %v, %v", rows, err)
 	}
 }

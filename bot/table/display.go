@@ -12,16 +12,17 @@ import (
 // Display is how much of a game its channel has been told, and which message
 // of the channel shows it. See the fields of [store.Game] of the same names.
 type Display struct {
-	Message     string
-	MessagePart string
-	MessageFrom int
-	MessageTo   int
-	Recapped    int
-	Concluded   bool
+	Message       string
+	MessagePart   string
+	MessageFrom   int
+	MessageTo     int
+	Recapped      int
+	Concluded     bool
+	HomeConcluded bool
 }
 
 func displayOf(g *store.Game) Display {
-	return Display{g.Message, g.MessagePart, g.MessageFrom, g.MessageTo, g.Recapped, g.Concluded}
+	return Display{g.Message, g.MessagePart, g.MessageFrom, g.MessageTo, g.Recapped, g.Concluded, g.HomeConcluded}
 }
 
 // Next is how many moves the next message can leave out: the channel has been
@@ -53,7 +54,7 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 		d := displayOf(g)
 		note(&d)
 		g.Message, g.MessagePart, g.MessageFrom, g.MessageTo = d.Message, d.MessagePart, d.MessageFrom, d.MessageTo
-		g.Recapped, g.Concluded = d.Recapped, d.Concluded
+		g.Recapped, g.Concluded, g.HomeConcluded = d.Recapped, d.Concluded, d.HomeConcluded
 	})
 }
 

@@ -116,6 +116,9 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 	}
 	g, err := t.store.LiveGame(ctx, req.Channel, ref.Kind)
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
+		if elsewhere := t.playedElsewhere(ctx, req, ref.Kind); elsewhere != nil {
+			return nil, elsewhere
+		}
 		return nil, refuse(NoGame, nil)
 	}
 	return g, err

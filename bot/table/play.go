@@ -88,22 +88,6 @@ func (t *Table) advance(p *Position, c *store.Change) error {
 	return nil
 }
 
-func results(g *store.Game, standings []engine.Standing) []store.Result {
-	places := make(map[int]int)
-	for _, s := range standings {
-		places[s.Place]++
-	}
-	list := make([]store.Result, len(standings))
-	for i, s := range standings {
-		seat := g.Seats[s.Seat]
-		list[i] = store.Result{
-			Seat: s.Seat, User: seat.User, Player: seat.Player, Name: CleanName(seat.Name),
-			Score: s.Score, Place: s.Place, Shared: places[s.Place] > 1,
-		}
-	}
-	return list
-}
-
 // names lists the names of seats: of people as they are, of artificial players
 // as the terms that every language has for them.
 func (p *Position) names(seats engine.Seats) []any {
@@ -123,10 +107,19 @@ func (h *Header) NameOf(seat engine.Seat) any {
 	if s := h.Seats[seat]; s.Player != "" {
 		return PlayerTerm(h.Kind, s.Player)
 	}
-	if name := CleanName(h.Seats[seat].Name); name != "" {
+	return PersonName(h.Seats[seat].User, h.Seats[seat].Name)
+}
+
+// PersonName is a person's name as it is kept: a string, or an engine.Term for
+// who has none that can be seen, or was forgotten.
+func PersonName(user, name string) any {
+	if store.IsRetired(user) {
+		return retired
+	}
+	if name := CleanName(name); name != "" {
 		return name
 	}
-	return nameless
+	return Nameless
 }
 
 // PlayerTerm is the key of what people call an artificial player of a kind of
@@ -135,5 +128,8 @@ func PlayerTerm(kind, player string) engine.Term {
 	return engine.Term(kind + ".player." + player)
 }
 
-// nameless is what stands for a name where there is none.
-const nameless engine.Term = "table.nameless"
+// Nameless is what stands for a name where there is none.
+const Nameless engine.Term = "table.nameless"
+
+// retired is what stands for the name of somebody who was forgotten.
+const retired engine.Term = "table.retired"

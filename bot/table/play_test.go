@@ -147,12 +147,13 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			if g.Status != store.Finished || g.Ended.IsZero() || end.ToMove() != 0 {
 				t.Fatalf("%s, ended %v", g.Status, g.Ended)
 			}
-			records, err := f.store.Leaderboard(t.Context(), "guild", "azul", 10)
+			people := store.Board{Guild: "guild", Kind: "azul", List: store.People}
+			records, err := f.store.Leaderboard(t.Context(), people, 10)
 			if err != nil || len(records) != 3 {
 				t.Fatalf("%+v, %v", records, err)
 			}
 			for _, s := range end.Standings() {
-				r, err := f.store.Stats(t.Context(), "guild", "azul", g.Seats[s.Seat].User)
+				r, err := f.store.Stats(t.Context(), people, g.Seats[s.Seat].User)
 				if err != nil || r.Games != 1 || r.Best != s.Score || (r.Wins == 1) != (s.Place == 1) {
 					t.Errorf("record %+v of standing %+v: %v", r, s, err)
 				}

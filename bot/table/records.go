@@ -8,15 +8,42 @@ import (
 	"sobremesa/store"
 )
 
-// Leaderboard is the people of a guild by their finished games of a kind, best
-// first, n at most.
-func (t *Table) Leaderboard(ctx context.Context, guild, kind string, n int) ([]store.Record, error) {
-	return t.store.Leaderboard(ctx, guild, kind, n)
+// Ranking is a leaderboard as somebody is shown it.
+type Ranking struct {
+	Lines []store.Ranked
+	Own   store.Ranked // of the one who asks; Place is 0 when nothing is counted
+	// Prophet is the one with the most points from bets; Place is 0 when there is
+	// none.
+	Prophet store.Ranked
 }
 
-// Stats is what one person has done in a guild's finished games of a kind.
-func (t *Table) Stats(ctx context.Context, guild, kind, user string) (store.Record, error) {
-	return t.store.Stats(ctx, guild, kind, user)
+// LeaderboardLines is how many people a leaderboard lists.
+const LeaderboardLines = 10
+
+// Leaderboard is the people of a board, best first. It has whether
+// those on it are still members of the guild asked for, once a day.
+func (t *Table) Leaderboard(ctx context.Context, of store.Board, user string) (r Ranking, err error) {
+	if r.Lines, err = t.store.Leaderboard(ctx, of, LeaderboardLines); err != nil {
+		return r, err
+	}
+	if r.Own, err = t.store.Stats(ctx, of, user); err != nil {
+		return r, err
+	}
+	bets := of
+	bets.List = store.Prophets
+	best, err := t.store.Leaderboard(ctx, bets, 1)
+	if err != nil {
+		return r, err
+	}
+	if len(best) > 0 && best[0].Score > 0 {
+		r.Prophet = best[0]
+	}
+	return r, t.askForMembers(ctx, of, r)
+}
+
+// Stats is what one person has done in a guild's finished games of a board.
+func (t *Table) Stats(ctx context.Context, of store.Board, user string) (store.Ranked, error) {
+	return t.store.Stats(ctx, of, user)
 }
 
 // LastFinished is the channel's game of a kind that finished last, without

@@ -9,6 +9,9 @@ func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{C
 const (
 	// NoGame: no game is live in the channel.
 	NoGame engine.Code = "table.no-game"
+	// PlayedIn: the game that was opened in the channel, at which the one who asks
+	// has a seat, is played in a thread. Args: "channel".
+	PlayedIn engine.Code = "table.played-in"
 	// NoFinished: no game was finished in the channel.
 	NoFinished engine.Code = "table.no-finished"
 	// Occupied: one is live already.

@@ -30,7 +30,7 @@ func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
 	if finished.Status != store.Finished || !slices.Equal(scores, []int{56, 56, 55}) {
 		t.Errorf("the finished game is %s with %v", finished.Status, scores)
 	}
-	rows, err := f.store.Leaderboard(t.Context(), "guild", "azul", 10)
+	rows, err := f.store.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, 10)
 	if err != nil || len(rows) != 3 || rows[0].User != "cleo" {
 		t.Errorf("leaderboard %+v, error %v", rows, err)
 	}

@@ -31,6 +31,9 @@ type Turn struct {
 	Game  int64       `json:"game"`
 	Seat  engine.Seat `json:"seat"`
 	Since time.Time   `json:"since"` // when it began
+	// Due: a reminder of it is due, and not only one of other turns that tells of
+	// this one as well.
+	Due bool `json:"due"`
 }
 
 // How somebody wants to be reminded, as it is stored and typed.
@@ -55,7 +58,7 @@ func (t *Table) remind(ctx context.Context, c *store.Change, seat engine.Seat, o
 	if wanted, err := t.remindsIn(ctx, g); err != nil || !wanted {
 		return err
 	}
-	r := Reminder{User: user, At: c.At, Nonce: rand.Text()[:20], Turns: []Turn{{g.ID, seat, g.Seats[seat].Clock.Since}}}
+	r := Reminder{User: user, At: c.At, Nonce: rand.Text()[:20], Turns: []Turn{{g.ID, seat, g.Seats[seat].Clock.Since, true}}}
 	list, err := t.store.GamesOf(ctx, user)
 	if err != nil {
 		return err
@@ -71,14 +74,15 @@ func (t *Table) remind(ctx context.Context, c *store.Change, seat engine.Seat, o
 			continue
 		}
 		clock := &other.Seats[at].Clock
-		r.Turns = append(r.Turns, Turn{other.ID, at, clock.Since})
-		if !ticks(other, at) {
-			continue
+		turn := Turn{Game: other.ID, Seat: at, Since: clock.Since}
+		if ticks(other, at) {
+			due := remindersDue(other.Pace, timeLeft(other, at, c.At, outages)-other.Pace*gathered/100)
+			if turn.Due = due > clock.Reminded; turn.Due {
+				clock.Reminded = due
+				c.Others = append(c.Others, other)
+			}
 		}
-		if due := remindersDue(other.Pace, timeLeft(other, at, c.At, outages)-other.Pace*gathered/100); due > clock.Reminded {
-			clock.Reminded = due
-			c.Others = append(c.Others, other)
-		}
+		r.Turns = append(r.Turns, turn)
 	}
 	payload, err := json.Marshal(r)
 	if err != nil {
@@ -108,8 +112,8 @@ type Waiting struct {
 }
 
 // StillWaiting are the turns of a reminder that are still played and about
-// which the person did not ask to be left alone, and how the person wants to be
-// told.
+// which the person did not ask to be left alone, and the person's settings. None
+// of them need be due any more.
 func (t *Table) StillWaiting(ctx context.Context, r *Reminder) (list []Waiting, settings map[string]string, err error) {
 	games, err := t.store.GamesOf(ctx, r.User)
 	if err != nil {

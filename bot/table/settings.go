@@ -26,6 +26,11 @@ type Settings struct {
 	// played, as in the menu. That is the default: what was typed may have been
 	// taken for another move, and there is no way back once others have moved.
 	Confirm bool
+	// Threads: a game gets a thread of its own where it can have one; Games: tables
+	// may be opened. Both hold unless somebody says otherwise.
+	Threads, Games bool
+	// Enders is who may end games of others: one of the values of SettingEnders.
+	Enders string
 
 	// Pace is how long a player has for a move at a table for which nobody says,
 	// and Reminders is whether people are reminded of games that wait for them.
@@ -62,6 +67,15 @@ const (
 	RemindersOff     = "off"
 	// SettingCalendar is a person's calendar.Calendar.
 	SettingCalendar = "calendar"
+	SettingThreads  = "threads" // On or Off
+	SettingGames    = "games"   // On or Off
+	On              = "on"
+	Off             = "off"
+	// SettingEnders is who may end a game without asking those who play it.
+	SettingEnders    = "enders"
+	EndersModerators = "moderators" // who may delete messages of others
+	EndersManagers   = "managers"   // who may manage the server
+	EndersPlayers    = "players"    // nobody but those who play it, together
 	// SettingSole is a person's: whether a turn with but one move is played by itself.
 	SettingSole = "sole"
 	SoleYes     = "yes"
@@ -102,11 +116,16 @@ func (at Place) person() store.Scope  { return store.Scope{Kind: store.Person, I
 
 // settingsAt are the settings that hold for a place where its scopes have these.
 func settingsAt(at Place, stored store.Settings) Settings {
-	s := Settings{Language: at.Language, Reader: at.Reader, Reminders: true, at: at, stored: stored}
+	s := Settings{Language: at.Language, Reader: at.Reader, Reminders: true, Threads: true, Games: true, Enders: EndersModerators, at: at, stored: stored}
 	s.Pace, _ = PaceOf(PaceUsual)
 	for _, of := range []store.Scope{at.server(), at.channel()} {
 		s.Language = chosenLanguage(stored[of], s.Language)
 		s.Dark = chosenTheme(stored[of], s.Dark)
+		s.Threads = chosenSwitch(stored[of][SettingThreads], s.Threads)
+		s.Games = chosenSwitch(stored[of][SettingGames], s.Games)
+		if value := stored[of][SettingEnders]; slices.Contains([]string{EndersModerators, EndersManagers, EndersPlayers}, value) {
+			s.Enders = value
+		}
 		if pace, ok := PaceOf(stored[of][SettingPace]); ok {
 			s.Pace = pace
 		}
@@ -135,6 +154,71 @@ func chosenTheme(stored map[string]string, otherwise bool) bool {
 		return false
 	}
 	return otherwise
+}
+
+func chosenSwitch(value string, otherwise bool) bool {
+	switch value {
+	case On:
+		return true
+	case Off:
+		return false
+	}
+	return otherwise
+}
+
+// Value is how a setting is, of those that tables have, in the words in which it
+// is stored.
+func (s Settings) Value(name string) string {
+	switch name {
+	case SettingLanguage:
+		return string(s.Language)
+	case SettingTheme:
+		return themeName(s.Dark)
+	case SettingThreads:
+		return switchName(s.Threads)
+	case SettingGames:
+		return switchName(s.Games)
+	case SettingEnders:
+		return s.Enders
+	case SettingPace:
+		return PaceName(s.Pace)
+	case SettingReminders:
+		return switchName(s.Reminders)
+	}
+	return ""
+}
+
+// OwnValue is Value of the settings that a person has.
+func (s Settings) OwnValue(name string) string {
+	switch {
+	case name == SettingLanguage:
+		return string(s.Reader)
+	case name == SettingTheme:
+		return themeName(s.ReaderDark)
+	case name == SettingConfirm && s.Confirm:
+		return ConfirmYes
+	case name == SettingConfirm:
+		return ConfirmNo
+	case name == SettingSole && s.Own(SettingSole) == SoleYes:
+		return SoleYes
+	case name == SettingSole:
+		return SoleNo
+	}
+	return ""
+}
+
+func themeName(dark bool) string {
+	if dark {
+		return ThemeDark
+	}
+	return ThemeLight
+}
+
+func switchName(on bool) string {
+	if on {
+		return On
+	}
+	return Off
 }
 
 // SetSettings changes settings of a scope: those that have a value are set,

@@ -71,6 +71,9 @@ type Games interface {
 	// Guardian is the name of the artificial player that stands in for people who
 	// are away; "" when the kind has none, and its games no clock.
 	Guardian(kind string) string
+	// OpenToBets reports whether bets on the winner of a game are taken, as
+	// everybody sees it.
+	OpenToBets(kind string, view any) bool
 }
 
 // Request is who asks, and where.

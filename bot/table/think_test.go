@@ -173,7 +173,7 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 			if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
 				t.Errorf("tasks at the end %v", got)
 			}
-			if rows, err := f.store.Leaderboard(t.Context(), "guild", "azul", 10); err != nil || len(rows) != 0 {
+			if rows, err := f.store.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.Artificial}, 10); err != nil || len(rows) != 0 {
 				t.Errorf("artificial players on the leaderboard: %v, %v", rows, err)
 			}
 		})

@@ -67,6 +67,12 @@ func BenchmarkClickToAnswer(b *testing.B) {
 				b.Fatal(err)
 			}
 		}
+		for _, guild := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
+			of := store.Scope{Kind: store.Server, ID: guild.ID}
+			if err := db.SetSettings(b.Context(), of, map[string]string{table.SettingThreads: table.Off}); err != nil {
+				b.Fatal(err)
+			}
+		}
 		r := &room{b: b, local: l, db: db}
 		for i := range playingChannels + menuChannels {
 			r.tables = append(r.tables, r.openTable(i))

@@ -77,7 +77,7 @@ func TestAGameOnThePage(t *testing.T) {
 	ana.picture("final")
 	luis.picture("final-narrow")
 	ana.typed("/azul leaderboard")
-	ana.waitFor("the leaderboard", `[...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].some(m => m.innerText.includes('Clasificación'))`)
+	ana.waitFor("the leaderboard", `[...document.querySelectorAll('[data-testid=message]')].some(m => m.innerText.includes('Clasificación'))`)
 	ana.picture("leaderboard")
 }
 

@@ -70,6 +70,12 @@ func newCrash(t *testing.T) *crash {
 			t.Fatal(err)
 		}
 	}
+	for _, guild := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
+		of := store.Scope{Kind: store.Server, ID: guild.ID}
+		if err := c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.Off}); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if c.tasks, err = sql.Open("sqlite3", path); err != nil {
 		t.Fatal(err)
 	}

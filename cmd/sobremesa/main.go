@@ -22,6 +22,7 @@ type commands struct {
 	Simulate simulateCmd `cmd:"" help:"Play many games among artificial players and count."`
 	Replay   replayCmd   `cmd:"" help:"Play a record or a log by the rules and judge it."`
 	Perft    perftCmd    `cmd:"" help:"Count the ways to play the first moves of a game."`
+	Recount  recountCmd  `cmd:"" help:"Count leaderboards and ratings anew from the games."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 

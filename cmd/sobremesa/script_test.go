@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"image"
@@ -19,6 +20,8 @@ import (
 
 	"sobremesa/bot/games/all"
 	paint "sobremesa/render/azul"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
 )
 
 // TestScripts runs the command lines of testdata/script. With UPDATE_SCRIPTS
@@ -36,9 +39,10 @@ func TestScripts(t *testing.T) {
 			return os.WriteFile(filepath.Join(env.WorkDir, "published.log"), published, 0o600)
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"status":  status,
-			"replace": replace,
-			"picture": picture,
+			"status":   status,
+			"replace":  replace,
+			"picture":  picture,
+			"finished": finished,
 		},
 	})
 }
@@ -165,4 +169,25 @@ func TestTheREADMEShowsWhatIsPrinted(t *testing.T) {
 	if strings.TrimSpace(want.String()) != strings.TrimSpace(string(got)) {
 		t.Errorf("sobremesa %s prints\n%s", line, got)
 	}
+}
+
+// finished is the script command "finished FILE": make a database with a
+// finished game that was counted wrongly.
+func finished(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: finished FILE")
+	}
+	ctx, path := context.Background(), ts.MkAbs(args[0])
+	db, err := sqlite.Open(ctx, path)
+	ts.Check(err)
+	now := time.Now()
+	g := &store.Game{Kind: "azul", Version: 1, Guild: "1", Channel: "2", Creator: "3", Status: store.Finished, Capacity: 2, Ended: now,
+		Seats: []store.Seat{{User: "3", Name: "Ana"}, {User: "4", Name: "Luis"}}}
+	ts.Check(db.Commit(ctx, &store.Change{Game: g, At: now, Results: []store.Result{
+		{Seat: 0, User: "3", Name: "Ana", Score: 40, Place: 1}, {Seat: 1, User: "4", Name: "Luis", Score: 30, Place: 2}}}))
+	ts.Check(db.Close())
+	raw, err := sql.Open("sqlite3", path)
+	ts.Check(err)
+	_, err = raw.Exec("UPDATE rating SET mean = 99 WHERE user = '4'; DELETE FROM tally WHERE user = '3'")
+	ts.Check(errors.Join(err, raw.Close()))
 }

@@ -23,8 +23,11 @@ func catalogue(lang string) func(string, engine.Args) string {
 	say = func(key string, args engine.Args) string {
 		data := map[string]any{}
 		for name, value := range args {
-			if term, ok := value.(engine.Term); ok {
-				value = say(string(term), nil)
+			switch v := value.(type) {
+			case engine.Term:
+				value = say(string(v), nil)
+			case engine.Counted:
+				value = say(string(v.Of), engine.Args{"n": v.N})
 			}
 			data[name] = value
 		}

@@ -19,6 +19,7 @@ const (
 	pageTable page = iota
 	pageRound
 	pageFinal
+	pageLobby
 )
 
 // groundKey is all that the unchanging part of a table depends on.
@@ -29,7 +30,7 @@ type groundKey struct {
 	theme Theme
 }
 
-// grounds keeps the unchanging parts, about a megabyte each; there are at most 38.
+// grounds keeps the unchanging parts, about a megabyte each; there are at most 44.
 var grounds sync.Map // groundKey to func() *image.Paletted
 
 // groundOf returns the picture of a plan's grounds. Plans with the same key
@@ -119,6 +120,8 @@ func paintGroundElement(dc *gg.Context, e *element, l *look) {
 		dc.ClosePath()
 		dc.SetColor(l.edge)
 		dc.Fill()
+	case pointDown, pointAcross:
+		paintPointer(dc, e.kind, w, h, l)
 	}
 }
 

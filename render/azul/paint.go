@@ -42,6 +42,8 @@ func paintUnder(c *render.Canvas, e *element, l *look) {
 	switch e.kind {
 	case kindEdge:
 		c.Frame(e.rect, 4, l.barActive)
+	case pointAround:
+		c.Frame(e.rect, 7, l.inks[inkText])
 	case kindBar:
 		fill := l.barQuiet
 		if e.turn {

@@ -37,8 +37,8 @@ func check(c *store.Change) error {
 	switch {
 	case c.At.IsZero():
 		return errors.New("the change has no time")
-	case c.Game == nil && (len(c.Moves) > 0 || len(c.Results) > 0):
-		return errors.New("moves or results of no game")
+	case c.Game == nil && (len(c.Moves) > 0 || len(c.Results) > 0 || len(c.Bets) > 0):
+		return errors.New("moves, results or bets of no game")
 	case slices.ContainsFunc(c.Others, func(g *store.Game) bool { return g.ID == 0 || g == c.Game || c.Game != nil && g.ID == c.Game.ID }):
 		return errors.New("among the other games a new one, or the game itself")
 	case c.Game == nil && len(c.Cancel) > 0:
@@ -92,7 +92,10 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w writte
 		if err := appendMoves(ctx, conn, w.game, len(c.Game.Moves), c.Moves); err != nil {
 			return w, err
 		}
-		if err := putResults(ctx, conn, w.game, c.Results); err != nil {
+		if err := putBets(ctx, conn, w.game, c.Bets); err != nil {
+			return w, err
+		}
+		if err := putResults(ctx, conn, w.game, c); err != nil {
 			return w, err
 		}
 	}
@@ -260,21 +263,6 @@ func appendMoves(ctx context.Context, conn *sql.Conn, game int64, first int, mov
 		}
 		if err != nil {
 			return fmt.Errorf("move %d: %w", first+i, err)
-		}
-	}
-	return nil
-}
-
-const insertResult = `INSERT INTO result (game, seat, user, player, name, score, place, shared) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
-
-func putResults(ctx context.Context, conn *sql.Conn, game int64, results []store.Result) error {
-	for _, r := range results {
-		_, err := conn.ExecContext(ctx, insertResult, game, int(r.Seat), r.User, r.Player, r.Name, r.Score, r.Place, r.Shared)
-		if isUnique(err) {
-			return fmt.Errorf("result of seat %d: %w", r.Seat, store.ErrConflict)
-		}
-		if err != nil {
-			return fmt.Errorf("result of seat %d: %w", r.Seat, err)
 		}
 	}
 	return nil

@@ -69,6 +69,19 @@ func fill(t *testing.T, s *Store) {
 	}); err != nil {
 		t.Fatal(err)
 	}
+	people := sample
+	people.ID, people.Revision, people.Moves = 0, 0, nil
+	people.Seats = []store.Seat{{User: "ana", Name: "Ana"}, {User: "luis", Name: "Luis"}}
+	if err := s.Commit(t.Context(), &store.Change{
+		Game: &people, At: time.UnixMilli(3_000),
+		Results: []store.Result{{Seat: 0, User: "ana", Name: "Ana", Score: 42, Place: 1}, {Seat: 1, User: "luis", Name: "Luis", Score: 7, Place: 2}},
+		Bets:    []store.Bet{{User: "eva", Name: "Eva", At: time.UnixMilli(2_700)}},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.NoteMember(t.Context(), "g", "ana", true, time.UnixMilli(3_000)); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"lang": "es"}); err != nil {
 		t.Fatal(err)
 	}

@@ -4,46 +4,168 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
+	"sobremesa/engine/rating"
 	"sobremesa/store"
 )
 
-// Records are counted from the results each time: nothing is kept twice, so
-// nothing can disagree. A name is that of the game which ended last.
 const (
-	recordColumns = `r.user, count(*), sum(r.place = 1), avg(r.score), max(r.score),
-		(SELECT n.name FROM result AS n JOIN game AS ng ON ng.id = n.game
-			WHERE n.user = r.user AND n.user <> '' AND ng.guild = ?1 AND ng.kind = ?2 AND ng.status = 'finished'
-			ORDER BY ng.ended DESC, ng.id DESC LIMIT 1)`
+	// listed are the lines of a board that are shown.
+	listed = ` FROM tally AS t LEFT JOIN member AS m ON m.guild = t.guild AND m.user = t.user
+		WHERE t.guild = ?1 AND t.kind = ?2 AND t.list = ?3 AND t.month = ?4 AND coalesce(m.present, 1) AND t.user NOT GLOB 'retired-*'`
+	rankedColumns = `t.user, t.name, t.games, t.wins, t.scored, t.score, t.best, t.streak, t.best_streak, m.checked`
 
-	leaderboard = `SELECT ` + recordColumns + `
-		FROM game AS g CROSS JOIN result AS r ON r.game = g.id
-		WHERE g.guild = ?1 AND g.kind = ?2 AND g.status = 'finished' AND r.user <> ''
-		GROUP BY r.user
-		ORDER BY sum(r.place = 1) DESC, avg(r.score) DESC, count(*), r.user
-		LIMIT ?3`
+	leaderboard = `SELECT ` + rankedColumns + listed + `
+		ORDER BY t.main DESC, t.wins DESC, t.mean DESC, t.best DESC, t.user LIMIT ?5`
+	stats = `SELECT ` + rankedColumns + ` FROM tally AS t LEFT JOIN member AS m ON m.guild = t.guild AND m.user = t.user
+		WHERE t.guild = ?1 AND t.kind = ?2 AND t.list = ?3 AND t.month = ?4 AND t.user = ?5`
+	// betterThan counts the lines before another one.
+	betterThan = `WITH own AS (SELECT main, wins, mean, best FROM tally WHERE guild = ?1 AND kind = ?2 AND list = ?3 AND month = ?4 AND user = ?5)
+		SELECT count(*)` + listed + ` AND t.main >= (SELECT main FROM own)
+			AND (t.main, t.wins, t.mean, t.best) > (SELECT main, wins, mean, best FROM own)`
 
-	stats = `SELECT ` + recordColumns + `
-		FROM result AS r CROSS JOIN game AS g ON g.id = r.game
-		WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2 AND g.status = 'finished'
-		GROUP BY r.user`
+	// trendOf are a person's last rating and the one some games before.
+	trendOf = `SELECT n, mean, deviation FROM rating WHERE guild = ?1 AND kind = ?2 AND user = ?3
+			AND n IN ((SELECT max(n) FROM rating WHERE guild = ?1 AND kind = ?2 AND user = ?3),
+				(SELECT max(n) FROM rating WHERE guild = ?1 AND kind = ?2 AND user = ?3) - ?4) ORDER BY n`
+	ratingsOf = `SELECT game, mean, deviation FROM rating WHERE guild = ? AND kind = ? AND user = ? ORDER BY n`
 )
 
 // Leaderboard implements [store.Store].
-func (s *Store) Leaderboard(ctx context.Context, guild, kind string, limit int) ([]store.Record, error) {
-	records, err := collect(ctx, s.readers, 16, func(rows *sql.Rows, r *store.Record) error {
-		return rows.Scan(&r.User, &r.Games, &r.Wins, &r.MeanScore, &r.Best, &r.Name)
-	}, leaderboard, guild, kind, max(0, limit))
-	return records, s.failed(ctx, err, "listing the best at %s in guild %s", kind, guild)
+func (s *Store) Leaderboard(ctx context.Context, of store.Board, limit int) (lines []store.Ranked, err error) {
+	err = s.read(ctx, func(tx *sql.Tx) error {
+		lines, err = collect(ctx, tx, 16, scanRanked, leaderboard, of.Guild, of.Kind, string(of.List), of.Month, max(0, limit))
+		if err != nil {
+			return err
+		}
+		for i := range lines {
+			lines[i].Place = i + 1
+			if i > 0 && equal(&lines[i-1].Tally, &lines[i].Tally) {
+				lines[i].Place = lines[i-1].Place
+			}
+			if lines[i].Rating, err = loadTrend(ctx, tx, of.Guild, of.Kind, lines[i].User); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return lines, s.failed(ctx, err, "listing the best at %s in guild %s", of.Kind, of.Guild)
+}
+
+// equal reports whether two people share a place.
+func equal(a, b *store.Tally) bool {
+	return a.Wins == b.Wins && a.Mean() == b.Mean() && a.Best == b.Best
 }
 
 // Stats implements [store.Store].
-func (s *Store) Stats(ctx context.Context, guild, kind, user string) (store.Record, error) {
-	var r store.Record
-	err := s.readers.QueryRowContext(ctx, stats, guild, kind, user).
-		Scan(&r.User, &r.Games, &r.Wins, &r.MeanScore, &r.Best, &r.Name)
-	if errors.Is(err, sql.ErrNoRows) {
-		return store.Record{}, nil
+func (s *Store) Stats(ctx context.Context, of store.Board, user string) (line store.Ranked, err error) {
+	err = s.read(ctx, func(tx *sql.Tx) error {
+		board := []any{of.Guild, of.Kind, string(of.List), of.Month, user}
+		lines, err := collect(ctx, tx, 1, scanRanked, stats, board...)
+		if err != nil {
+			return err
+		}
+		if len(lines) == 0 {
+			line.Rating, err = loadTrend(ctx, tx, of.Guild, of.Kind, user)
+			return err
+		}
+		line = lines[0]
+		if err := tx.QueryRowContext(ctx, betterThan, board...).Scan(&line.Place); err != nil {
+			return err
+		}
+		line.Place++
+		line.Rating, err = loadTrend(ctx, tx, of.Guild, of.Kind, user)
+		return err
+	})
+	return line, s.failed(ctx, err, "counting the games of %s in guild %s of user %s", of.Kind, of.Guild, user)
+}
+
+func scanRanked(rows *sql.Rows, r *store.Ranked) error {
+	var checked sql.NullInt64
+	err := rows.Scan(append(tallyFields(&r.Tally), &checked)...)
+	r.Checked = timeOf(checked)
+	return err
+}
+
+// loadTrend is a person's rating as it stands.
+func loadTrend(ctx context.Context, q queryer, guild, kind, user string) (store.Rating, error) {
+	type step struct {
+		n int
+		rating.Rating
 	}
-	return r, s.failed(ctx, err, "counting the games of %s in guild %s of user %s", kind, guild, user)
+	steps, err := collect(ctx, q, 2, func(rows *sql.Rows, one *step) error {
+		return rows.Scan(&one.n, &one.Mean, &one.Deviation)
+	}, trendOf, guild, kind, user, store.TrendGames)
+	if err != nil || len(steps) == 0 {
+		return store.RatingOf(nil), err
+	}
+	last, before := steps[len(steps)-1], rating.Beginner()
+	if len(steps) > 1 {
+		before = steps[0].Rating
+	}
+	return store.Rating{Games: last.n, Points: last.Points(), Trend: last.Points() - before.Points()}, nil
+}
+
+// Ratings implements [store.Store].
+func (s *Store) Ratings(ctx context.Context, guild, kind, user string) ([]store.Rated, error) {
+	list, err := collect(ctx, s.readers, 64, func(rows *sql.Rows, r *store.Rated) error {
+		return rows.Scan(&r.Game, &r.Mean, &r.Deviation)
+	}, ratingsOf, guild, kind, user)
+	return list, s.failed(ctx, err, "reading the ratings of user %s at %s in guild %s", user, kind, guild)
+}
+
+const (
+	// Whom a person has met: in games among people, from their beginning.
+	opponents = `SELECT o.user, count(*), sum(iif(o.absent, o.place + 100, o.place) > iif(r.absent, r.place + 100, r.place)),
+			sum(iif(o.absent, o.place + 100, o.place) < iif(r.absent, r.place + 100, r.place)),
+			(SELECT t.name FROM tally AS t WHERE t.guild = ?1 AND t.kind = ?2 AND t.list = 'people' AND t.month = '' AND t.user = o.user)
+		FROM result AS r CROSS JOIN game AS g ON g.id = r.game CROSS JOIN result AS o ON o.game = r.game
+		WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2 AND g.status = 'finished' AND NOT r.substitute
+			AND o.user <> r.user AND o.user <> '' AND NOT o.substitute
+			AND NOT EXISTS (SELECT 1 FROM result AS a WHERE a.game = r.game AND a.player <> '')
+		GROUP BY o.user ORDER BY count(*) DESC, o.user`
+	finishedGames = `SELECT g.id FROM result AS r CROSS JOIN game AS g ON g.id = r.game CROSS JOIN finish AS f ON f.game = r.game
+		WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2 ORDER BY f.number DESC LIMIT ?4`
+)
+
+// Opponents implements [store.Store].
+func (s *Store) Opponents(ctx context.Context, guild, kind, user string) ([]store.Opponent, error) {
+	list, err := collect(ctx, s.readers, 16, func(rows *sql.Rows, o *store.Opponent) error {
+		var name sql.NullString
+		err := rows.Scan(&o.User, &o.Games, &o.Before, &o.After, &name)
+		o.Name = name.String
+		return err
+	}, opponents, guild, kind, user)
+	return list, s.failed(ctx, err, "listing whom user %s has met at %s in guild %s", user, kind, guild)
+}
+
+// FinishedGames implements [store.Store].
+func (s *Store) FinishedGames(ctx context.Context, guild, kind, user string, limit int) ([]int64, error) {
+	list, err := collect(ctx, s.readers, 16, func(rows *sql.Rows, id *int64) error { return rows.Scan(id) },
+		finishedGames, guild, kind, user, max(0, limit))
+	return list, s.failed(ctx, err, "listing the games of user %s at %s in guild %s", user, kind, guild)
+}
+
+const (
+	noteMember = `INSERT OR REPLACE INTO member (guild, user, present, checked) VALUES (?, ?, ?, ?)`
+	hasLeft    = `SELECT NOT present FROM member WHERE guild = ? AND user = ?`
+)
+
+// NoteMember implements [store.Store].
+func (s *Store) NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error {
+	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		_, err := conn.ExecContext(ctx, noteMember, guild, user, member, at.UnixMilli())
+		return err
+	})
+	return s.failed(ctx, err, "noting whether user %s is a member of guild %s", user, guild)
+}
+
+// HasLeft implements [store.Store].
+func (s *Store) HasLeft(ctx context.Context, guild, user string) (left bool, err error) {
+	err = s.readers.QueryRowContext(ctx, hasLeft, guild, user).Scan(&left)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return left, s.failed(ctx, err, "asking whether user %s has left guild %s", user, guild)
 }

@@ -62,9 +62,10 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 			if err != nil || task.Kind != "show" || string(task.Payload) != "\x00it's" || task.Game != 1 {
 				t.Errorf("task %+v, %v", task, err)
 			}
-			record, err := s.Stats(t.Context(), "g", "azul", "ana")
-			if want := (store.Record{User: "ana", Name: "Ana", Games: 1, Wins: 1, MeanScore: 42, Best: 42}); err != nil || record != want {
-				t.Errorf("record %+v, %v", record, err)
+			of := store.Board{Guild: "g", Kind: "azul", List: store.Artificial, Month: "1970-01"}
+			line, err := s.Stats(t.Context(), of, "ana")
+			if want := (store.Tally{User: "ana", Name: "Ana", Games: 1, Wins: 1, Scored: 1, Score: 42, Best: 42, Streak: 1, BestStreak: 1}); err != nil || line.Tally != want {
+				t.Errorf("counted %+v, %v", line, err)
 			}
 			server := store.Scope{Kind: store.Server, ID: "g"}
 			if set, err := s.Settings(t.Context(), server); err != nil || set[server]["lang"] != "es" {
@@ -173,7 +174,7 @@ func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
 
 // A migration that is applied twice would count twice here.
 func TestOnlyOneOfThoseThatMigrateAtOnceDoes(t *testing.T) {
-	files := with(t, "90001_count.sql", "-- +goose Up\nCREATE TABLE IF NOT EXISTS tally (n INTEGER) STRICT;\nINSERT INTO tally VALUES (1);")
+	files := with(t, "90001_count.sql", "-- +goose Up\nCREATE TABLE IF NOT EXISTS applied (n INTEGER) STRICT;\nINSERT INTO applied VALUES (1);")
 	path := filepath.Join(t.TempDir(), "x.db")
 	if err := createFile(path); err != nil {
 		t.Fatal(err)
@@ -188,7 +189,7 @@ func TestOnlyOneOfThoseThatMigrateAtOnceDoes(t *testing.T) {
 	}
 	all.Wait()
 	var n int
-	if err := connect(t, path).QueryRow("SELECT count(*) FROM tally").Scan(&n); err != nil || n != 1 {
+	if err := connect(t, path).QueryRow("SELECT count(*) FROM applied").Scan(&n); err != nil || n != 1 {
 		t.Errorf("applied %d times, %v; want once", n, err)
 	}
 }

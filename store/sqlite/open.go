@@ -76,6 +76,9 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	if s.files, err = identify(abs); err != nil {
 		return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
 	}
+	if err := s.recountIfOld(ctx); err != nil {
+		return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
+	}
 	return s, nil
 }
 

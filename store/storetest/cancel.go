@@ -29,8 +29,17 @@ var contextRules = []rule{
 			"PostponeGuild": func() error { _, err := s.PostponeGuild(ctx, guild, at(0), at(1), ""); return err },
 			"WakeGuild":     func() error { _, err := s.WakeGuild(ctx, guild, at(0)); return err },
 			"Pending":       func() error { _, _, err := s.Pending(ctx); return err },
-			"Leaderboard":   func() error { _, err := s.Leaderboard(ctx, guild, kind, 1); return err },
-			"Stats":         func() error { _, err := s.Stats(ctx, guild, kind, "ana"); return err },
+			"Leaderboard":   func() error { _, err := s.Leaderboard(ctx, board, 1); return err },
+			"Stats":         func() error { _, err := s.Stats(ctx, board, "ana"); return err },
+			"Ratings":       func() error { _, err := s.Ratings(ctx, guild, kind, "ana"); return err },
+			"Opponents":     func() error { _, err := s.Opponents(ctx, guild, kind, "ana"); return err },
+			"FinishedGames": func() error { _, err := s.FinishedGames(ctx, guild, kind, "ana", 1); return err },
+			"Recount":       func() error { _, err := s.Recount(ctx); return err },
+			"NoteMember":    func() error { return s.NoteMember(ctx, guild, "ana", false, at(0)) },
+			"HasLeft":       func() error { _, err := s.HasLeft(ctx, guild, "ana"); return err },
+			"Bets":          func() error { _, err := s.Bets(ctx, g.ID); return err },
+			"Kept":          func() error { _, err := s.Kept(ctx, "ana"); return err },
+			"Forget":        func() error { return s.Forget(ctx, "ana", store.Pseudonym("1")) },
 			"Settings":      func() error { _, err := s.Settings(ctx, server); return err },
 			"SetSettings":   func() error { return s.SetSettings(ctx, server, map[string]string{"lang": "es"}) },
 			"Fact":          func() error { _, err := s.Fact(ctx, "k"); return err },
@@ -61,7 +70,7 @@ var contextRules = []rule{
 
 			_, read := s.Game(cancelledAfter(t.Context(), looks), g.ID)
 			_, _, counted := s.Pending(cancelledAfter(t.Context(), looks))
-			_, listed := s.Leaderboard(cancelledAfter(t.Context(), looks), guild, kind, 1)
+			_, listed := s.Leaderboard(cancelledAfter(t.Context(), looks), board, 1)
 			_, claimed := s.Claim(cancelledAfter(t.Context(), looks), at(int(looks)), at(int(looks)+1))
 			extended := s.Extend(cancelledAfter(t.Context(), looks), held.Lease, at(int(looks)), at(1000+int(looks)))
 			for call, err := range map[string]error{"Commit": err, "Game": read, "Pending": counted, "Leaderboard": listed, "Claim": claimed, "Extend": extended} {

@@ -170,7 +170,7 @@ var commitRules = []rule{
 		same(t, "the caller's moves", len(try.Moves), 2)
 		same(t, "the caller's revision", try.Revision, before.Revision)
 		same(t, "the caller's task", c.Tasks[0], store.Task{Kind: "show"})
-		records, err := s.Leaderboard(t.Context(), guild, kind, 10)
+		records, err := s.Leaderboard(t.Context(), board, 10)
 		if err != nil || len(records) > 0 {
 			t.Errorf("leaderboard %v, %v; want none", records, err)
 		}
@@ -181,6 +181,7 @@ var commitRules = []rule{
 		for name, c := range map[string]*store.Change{
 			"no time":                        {Request: "r", Game: g},
 			"moves of no game":               {Request: "r", Moves: moves(0, 1), At: at(0)},
+			"bets on no game":                {Request: "r", Bets: []store.Bet{{User: "eva"}}, At: at(0)},
 			"results of no game":             {Request: "r", Results: []store.Result{{User: "ana", Place: 1}}, At: at(0)},
 			"results of a game still played": {Request: "r", Game: g, Results: []store.Result{{User: "ana", Place: 1}}, At: at(0)},
 		} {

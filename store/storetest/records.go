@@ -2,90 +2,181 @@ package storetest
 
 import (
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
+// board is that of all games among people.
+var board = store.Board{Guild: guild, Kind: kind, List: store.People}
+
+// against is that of all games with artificial players.
+var against = store.Board{Guild: guild, Kind: kind, List: store.Artificial}
+
 var recordRules = []rule{
 	{"nobody has a record before a game is finished", func(t *testing.T, s store.Store) {
 		create(t, s, channel)
-		wantBoard(t, s, guild, kind, 10)
-		wantStats(t, s, guild, kind, "ana", store.Record{})
+		wantBoard(t, s, board, 10)
+		wantStats(t, s, board, "ana", store.Tally{})
 	}},
-	{"records count games, wins, mean and best score", func(t *testing.T, s store.Store) {
-		finish(t, s, 1, guild, kind, person("ana", 50, 1), person("luis", 30, 2))
-		finish(t, s, 2, guild, kind, person("luis", 45, 1), person("ana", 41, 2), person("iker", 20, 3))
-		finish(t, s, 3, guild, kind, person("ana", 60, 1), person("luis", 12, 2))
-		ana := store.Record{User: "ana", Name: "ana", Games: 3, Wins: 2, MeanScore: 151.0 / 3, Best: 60}
-		luis := store.Record{User: "luis", Name: "luis", Games: 3, Wins: 1, MeanScore: 29, Best: 45}
-		iker := store.Record{User: "iker", Name: "iker", Games: 1, MeanScore: 20, Best: 20}
-		wantBoard(t, s, guild, kind, 10, ana, luis, iker)
-		wantBoard(t, s, guild, kind, 2, ana, luis)
-		wantBoard(t, s, guild, kind, 0)
-		wantStats(t, s, guild, kind, "luis", luis)
-		wantStats(t, s, guild, kind, "nobody", store.Record{})
+	{"games, wins, scores and streaks are counted", func(t *testing.T, s store.Store) {
+		finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2))
+		finish(t, s, 2, person("ana", 60, 1), person("luis", 12, 2))
+		finish(t, s, 3, person("luis", 45, 1), person("ana", 41, 2), person("iker", 20, 3))
+		finish(t, s, 4, person("ana", 40, 1), person("luis", 12, 2))
+		ana := store.Tally{User: "ana", Name: "ana", Games: 4, Wins: 3, Scored: 4, Score: 191, Best: 60, Streak: 1, BestStreak: 2}
+		luis := store.Tally{User: "luis", Name: "luis", Games: 4, Wins: 1, Scored: 4, Score: 99, Best: 45, BestStreak: 1}
+		iker := store.Tally{User: "iker", Name: "iker", Games: 1, Scored: 1, Score: 20, Best: 20}
+		wantBoard(t, s, board, 10, ana, luis, iker)
+		wantBoard(t, s, board, 2, ana, luis)
+		wantBoard(t, s, board, 0)
+		wantStats(t, s, board, "luis", luis)
+		wantStats(t, s, board, "nobody", store.Tally{})
 	}},
 	{"a shared first place is a win of each", func(t *testing.T, s store.Store) {
-		finish(t, s, 1, guild, kind, shared(person("ana", 40, 1)), shared(person("luis", 40, 1)), person("iker", 10, 3))
-		wantBoard(t, s, guild, kind, 10,
-			store.Record{User: "ana", Name: "ana", Games: 1, Wins: 1, MeanScore: 40, Best: 40},
-			store.Record{User: "luis", Name: "luis", Games: 1, Wins: 1, MeanScore: 40, Best: 40},
-			store.Record{User: "iker", Name: "iker", Games: 1, MeanScore: 10, Best: 10})
+		finish(t, s, 1, shared(person("ana", 40, 1)), shared(person("luis", 40, 1)), person("iker", 10, 3))
+		wantBoard(t, s, board, 10, won("ana", 1, 1, 40, 40), won("luis", 1, 1, 40, 40), tally("iker", 1, 0, 10, 10))
 	}},
-	{"a tie is broken by mean score, then fewer games, then user", func(t *testing.T, s store.Store) {
-		finish(t, s, 1, guild, kind, person("wins", 10, 1))
-		finish(t, s, 2, guild, kind, person("wins", 10, 1))
-		finish(t, s, 3, guild, kind, person("mean", 30, 1))
-		finish(t, s, 4, guild, kind, person("often", 20, 1), person("b", 5, 2))
-		finish(t, s, 5, guild, kind, person("seldom", 20, 1), person("a", 5, 2))
-		finish(t, s, 6, guild, kind, person("robot", 90, 1), person("often", 20, 2))
-		records, err := s.Leaderboard(t.Context(), guild, kind, 10)
+	{"a tie of wins is broken by mean, then by best score; equal people share a place", func(t *testing.T, s store.Store) {
+		finish(t, s, 1, person("wins", 10, 1))
+		finish(t, s, 2, person("wins", 10, 1))
+		finish(t, s, 3, person("mean", 30, 1))
+		finish(t, s, 4, person("best", 30, 1))
+		finish(t, s, 5, person("best", 10, 1), person("b", 5, 2))
+		finish(t, s, 6, person("even", 20, 1), person("a", 5, 2))
+		finish(t, s, 7, person("even", 20, 1))
+		finish(t, s, 8, person("other", 90, 1))
+		lines, err := s.Leaderboard(t.Context(), board, 10)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var users []string
-		for _, r := range records {
-			users = append(users, r.User)
+		type placed struct {
+			Place int
+			User  string
 		}
-		same(t, "order", users, []string{"wins", "robot", "mean", "seldom", "often", "a", "b"})
+		var got []placed
+		for _, r := range lines {
+			got = append(got, placed{r.Place, r.User})
+			own, err := s.Stats(t.Context(), board, r.User)
+			if err != nil || own.Place != r.Place {
+				t.Errorf("%s has place %d in Stats, %d on the leaderboard; %v", r.User, own.Place, r.Place, err)
+			}
+		}
+		same(t, "order", got, []placed{{1, "best"}, {2, "even"}, {3, "wins"}, {4, "other"}, {5, "mean"}, {6, "a"}, {6, "b"}})
 	}},
-	{"artificial players are not listed but take their places", func(t *testing.T, s store.Store) {
+	{"a game with an artificial player is of a list of its own", func(t *testing.T, s store.Store) {
 		robot := store.Result{Player: "fuerte", Name: "Robot", Score: 80, Place: 1}
-		finish(t, s, 1, guild, kind, robot, person("ana", 50, 2))
-		wantBoard(t, s, guild, kind, 10, store.Record{User: "ana", Name: "ana", Games: 1, MeanScore: 50, Best: 50})
-		wantStats(t, s, guild, kind, "", store.Record{})
+		finish(t, s, 1, robot, person("ana", 50, 2))
+		finish(t, s, 2, person("ana", 40, 1), person("luis", 30, 2))
+		wantBoard(t, s, against, 10, tally("ana", 1, 0, 50, 50))
+		wantBoard(t, s, board, 10, won("ana", 1, 1, 40, 40), tally("luis", 1, 0, 30, 30))
+		wantStats(t, s, against, "", store.Tally{})
+	}},
+	{"a month is counted by itself, in UTC", func(t *testing.T, s store.Store) {
+		march := at(0).Sub(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))
+		before := -int(march.Seconds())
+		finish(t, s, before-1, person("ana", 10, 1))
+		finish(t, s, before, person("ana", 20, 1))
+		finish(t, s, 5, person("ana", 30, 2))
+		for month, want := range map[string]store.Tally{
+			"":        {User: "ana", Name: "ana", Games: 3, Wins: 2, Scored: 3, Score: 60, Best: 30, BestStreak: 2},
+			"2026-02": won("ana", 1, 1, 10, 10), "2026-03": {User: "ana", Name: "ana", Games: 2, Wins: 1, Scored: 2, Score: 50, Best: 30, BestStreak: 1},
+			"2026-04": {},
+		} {
+			of := board
+			of.Month = month
+			wantStats(t, s, of, "ana", want)
+		}
+	}},
+	{"who was absent at the end has neither won nor scored", func(t *testing.T, s store.Store) {
+		absent := person("ana", 90, 1)
+		absent.Absent = true
+		finish(t, s, 1, absent, person("luis", 30, 1))
+		wantStats(t, s, board, "ana", store.Tally{User: "ana", Name: "ana", Games: 1})
+		wantStats(t, s, board, "luis", won("luis", 1, 1, 30, 30))
+	}},
+	{"a seat that was taken over counts for who had resigned it, and for nobody else", func(t *testing.T, s store.Store) {
+		left, took := person("ana", 60, 3), person("iker", 60, 1)
+		left.Absent, left.Replaced, took.Substitute = true, true, true
+		g := newGame(channel)
+		g.Status, g.Ended = store.Finished, at(1)
+		took.Seat, left.Seat = 0, 0
+		luis := person("luis", 30, 2)
+		luis.Seat = 1
+		commit(t, s, &store.Change{Game: g, Results: []store.Result{took, luis, left}})
+		wantStats(t, s, board, "ana", store.Tally{User: "ana", Name: "ana", Games: 1})
+		wantStats(t, s, board, "iker", store.Tally{})
+		wantStats(t, s, board, "luis", tally("luis", 1, 0, 30, 30))
+		wantRating(t, s, "iker", store.Rating{Points: 1000})
+		if r := ratingOf(t, s, "ana"); r.Games != 1 || r.Points >= 1000 {
+			t.Errorf("who resigned has the rating %+v", r)
+		}
 	}},
 	{"guilds and kinds are apart", func(t *testing.T, s store.Store) {
-		finish(t, s, 1, guild, kind, person("ana", 50, 1))
-		finish(t, s, 2, "guild2", kind, person("ana", 51, 1))
-		finish(t, s, 3, guild, "enanos", person("ana", 52, 1))
 		for _, one := range []struct {
 			guild, kind string
 			score       int
 		}{{guild, kind, 50}, {"guild2", kind, 51}, {guild, "enanos", 52}} {
-			want := store.Record{User: "ana", Name: "ana", Games: 1, Wins: 1, MeanScore: float64(one.score), Best: one.score}
-			wantBoard(t, s, one.guild, one.kind, 10, want)
-			wantStats(t, s, one.guild, one.kind, "ana", want)
+			finishIn(t, s, one.guild, one.kind, 1, person("ana", one.score, 1))
+		}
+		for _, one := range []struct {
+			guild, kind string
+			score       int
+		}{{guild, kind, 50}, {"guild2", kind, 51}, {guild, "enanos", 52}} {
+			of := store.Board{Guild: one.guild, Kind: one.kind, List: store.People}
+			wantBoard(t, s, of, 10, won("ana", 1, 1, one.score, one.score))
+			wantStats(t, s, of, "ana", won("ana", 1, 1, one.score, one.score))
 		}
 	}},
-	{"a person has the name of the game that ended last", func(t *testing.T, s store.Store) {
+	{"a person has the name of the game that finished last, whatever the clock said", func(t *testing.T, s store.Store) {
 		named := func(name string, score int) store.Result {
 			r := person("ana", score, 1)
 			r.Name = name
 			return r
 		}
-		finish(t, s, 1, guild, kind, named("Ana", 10))
-		finish(t, s, 9, guild, kind, named("Ana María", 5))
-		finish(t, s, 4, guild, kind, named("Anita", 20)) // stored last, ended earlier
-		finish(t, s, 20, "guild2", kind, named("Somebody Else", 20))
-		want := store.Record{User: "ana", Name: "Ana María", Games: 3, Wins: 3, MeanScore: 35.0 / 3, Best: 20}
-		wantBoard(t, s, guild, kind, 10, want)
-		wantStats(t, s, guild, kind, "ana", want)
+		finish(t, s, 1, named("Ana", 10))
+		finish(t, s, 9, named("Ana María", 5))
+		finish(t, s, 4, named("Anita", 20))
+		finishIn(t, s, "guild2", kind, 20, named("Somebody Else", 20))
+		want := store.Tally{User: "ana", Name: "Anita", Games: 3, Wins: 3, Scored: 3, Score: 35, Best: 20, Streak: 3, BestStreak: 3}
+		wantBoard(t, s, board, 10, want)
+		wantStats(t, s, board, "ana", want)
 	}},
 	{"scores may be negative", func(t *testing.T, s store.Store) {
-		finish(t, s, 1, guild, kind, person("ana", -5, 1))
-		wantStats(t, s, guild, kind, "ana", store.Record{User: "ana", Name: "ana", Games: 1, Wins: 1, MeanScore: -5, Best: -5})
+		finish(t, s, 1, person("ana", -5, 1))
+		wantStats(t, s, board, "ana", won("ana", 1, 1, -5, -5))
+	}},
+	{"whom a person has met is counted by who finished before whom, among people", func(t *testing.T, s store.Store) {
+		finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2))
+		finish(t, s, 2, person("ana", 20, 2), person("luis", 30, 1), person("iker", 10, 3))
+		finish(t, s, 3, shared(person("ana", 40, 1)), shared(person("luis", 40, 1)))
+		finish(t, s, 4, person("ana", 50, 2), person("luis", 30, 3), store.Result{Player: "fuerte", Place: 1})
+		finishIn(t, s, "guild2", kind, 5, person("ana", 50, 1), person("luis", 30, 2))
+		absent := person("luis", 70, 1)
+		absent.Absent = true
+		finish(t, s, 6, person("ana", 40, 1), absent)
+		got, err := s.Opponents(t.Context(), guild, kind, "ana")
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, "Opponents", got, []store.Opponent{{User: "luis", Name: "luis", Games: 4, Before: 2, After: 1}, {User: "iker", Name: "iker", Games: 1, Before: 1}})
+	}},
+	{"finished games are listed by when they were finished", func(t *testing.T, s store.Store) {
+		first := finish(t, s, 9, person("ana", 50, 1), person("luis", 30, 2))
+		finish(t, s, 5, person("luis", 30, 1))
+		last := finish(t, s, 1, person("ana", 50, 1))
+		finishIn(t, s, "guild2", kind, 5, person("ana", 50, 1))
+		for limit, want := range map[int][]int64{10: {last.ID, first.ID}, 1: {last.ID}, 0: nil} {
+			got, err := s.FinishedGames(t.Context(), guild, kind, "ana", limit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			same(t, "FinishedGames", got, want)
+		}
 	}},
 }
 
@@ -98,8 +189,26 @@ func shared(r store.Result) store.Result {
 	return r
 }
 
+// tally is that of somebody who did not win the last game, nor more than one in
+// a row, in games all played to the end.
+func tally(user string, games, wins, score, best int) store.Tally {
+	return store.Tally{User: user, Name: user, Games: games, Wins: wins, Scored: games, Score: score, Best: best}
+}
+
+// won is a tally of somebody who has won all their games.
+func won(user string, games, wins, score, best int) store.Tally {
+	t := tally(user, games, wins, score, best)
+	t.Streak, t.BestStreak = wins, wins
+	return t
+}
+
 // finish stores a game that ended some seconds into the tests' time.
-func finish(t *testing.T, s store.Store, ended int, guild, kind string, results ...store.Result) {
+func finish(t *testing.T, s store.Store, ended int, results ...store.Result) *store.Game {
+	t.Helper()
+	return finishIn(t, s, guild, kind, ended, results...)
+}
+
+func finishIn(t *testing.T, s store.Store, guild, kind string, ended int, results ...store.Result) *store.Game {
 	t.Helper()
 	g := newGame(channel)
 	g.Guild, g.Kind, g.Status, g.Ended, g.Seats = guild, kind, store.Finished, at(ended), nil
@@ -108,22 +217,65 @@ func finish(t *testing.T, s store.Store, ended int, guild, kind string, results 
 		g.Seats = append(g.Seats, store.Seat{User: results[i].User, Name: results[i].Name, Player: results[i].Player})
 	}
 	commit(t, s, &store.Change{Game: g, Results: results})
+	return g
 }
 
-func wantBoard(t *testing.T, s store.Store, guild, kind string, limit int, want ...store.Record) {
+// wantBoard compares the tallies of a board.
+func wantBoard(t *testing.T, s store.Store, of store.Board, limit int, want ...store.Tally) {
 	t.Helper()
-	got, err := s.Leaderboard(t.Context(), guild, kind, limit)
+	lines, err := s.Leaderboard(t.Context(), of, limit)
 	if err != nil {
 		t.Fatalf("Leaderboard: %v", err)
+	}
+	var got []store.Tally
+	for _, l := range lines {
+		got = append(got, l.Tally)
 	}
 	same(t, "Leaderboard", got, want)
 }
 
-func wantStats(t *testing.T, s store.Store, guild, kind, user string, want store.Record) {
+func wantStats(t *testing.T, s store.Store, of store.Board, user string, want store.Tally) {
 	t.Helper()
-	got, err := s.Stats(t.Context(), guild, kind, user)
+	got, err := s.Stats(t.Context(), of, user)
 	if err != nil {
 		t.Fatalf("Stats: %v", err)
 	}
-	same(t, "Stats", got, want)
+	same(t, "Stats", got.Tally, want)
+	if (got.Place == 0) != (want.Games == 0) {
+		t.Errorf("place %d after %d games", got.Place, want.Games)
+	}
+}
+
+// everything is all that is counted of some people, on all boards.
+func everything(t *testing.T, s store.Store, users ...string) map[string]any {
+	t.Helper()
+	all := make(map[string]any)
+	for _, list := range []store.List{store.People, store.Artificial, store.Prophets} {
+		for _, month := range []string{"", "2026-02", "2026-03"} {
+			of := store.Board{Guild: guild, Kind: kind, List: list, Month: month}
+			for _, user := range users {
+				line, err := s.Stats(t.Context(), of, user)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all[string(list)+month+user] = line
+			}
+		}
+	}
+	for _, user := range users {
+		ratings, err := s.Ratings(t.Context(), guild, kind, user)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all["ratings of "+user] = ratings
+	}
+	return all
+}
+
+// sameRecords compares two answers of everything.
+func sameRecords(t *testing.T, what string, got, want map[string]any, but ...cmp.Option) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, append(but, cmpopts.EquateEmpty())...); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
 }

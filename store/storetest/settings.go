@@ -129,14 +129,14 @@ var pruneRules = []rule{
 	{"pruning keeps games, unfinished tasks, records and settings", func(t *testing.T, s store.Store) {
 		g := newGame("a")
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 5)})
-		finish(t, s, 1, guild, kind, person("ana", 10, 1))
+		finish(t, s, 1, person("ana", 10, 1))
 		put(t, s, "remind", at(1))
 		set(t, s, server, "lang", "es")
 		if err := s.Prune(t.Context(), at(0).Add(24*time.Hour)); err != nil {
 			t.Fatal(err)
 		}
 		same(t, "Game", load(t, s, g.ID), g)
-		wantStats(t, s, guild, kind, "ana", store.Record{User: "ana", Name: "ana", Games: 1, Wins: 1, MeanScore: 10, Best: 10})
+		wantStats(t, s, board, "ana", won("ana", 1, 1, 10, 10))
 		wantSettings(t, s, server, map[string]string{"lang": "es"})
 		wantPending(t, s, 1, at(1))
 	}},

@@ -25,6 +25,9 @@ func Game() *games.Game {
 		Verbs:    []string{"take", "place"},
 		Decided:  decided,
 
+		Habits:     habits,
+		OpenToBets: func(view any) bool { v := view.(azul.View); return v.Round() <= betsUntil },
+
 		Simulator: players.Simulator(),
 		Perft:     perft.Of(azul.Rules{}, drafting),
 	}
@@ -33,6 +36,9 @@ func Game() *games.Game {
 	}
 	return g
 }
+
+// betsUntil is the last round in which bets on the winner are taken.
+const betsUntil = 2
 
 // drafting is what perft keeps within: a round's first part. On the grey wall
 // players place their tiles after it.

@@ -2,10 +2,12 @@ package gamestest
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image/gif"
 	"image/png"
 	"math/rand/v2"
+	"strings"
 	"unicode/utf8"
 
 	"sobremesa/bot/games"
@@ -77,6 +79,90 @@ func checkPictures(g *games.Game) error {
 		}
 		if _, err := gif.DecodeAll(bytes.NewReader(film)); err != nil {
 			return fmt.Errorf("film: %w", err)
+		}
+	}
+	return nil
+}
+
+// maxLobby bounds a lobby's picture, in bytes: it is drawn again whenever
+// somebody sits down or leaves.
+const maxLobby = 60 << 10
+
+// checkLobby draws the table before the game, with every number of people at it.
+func checkLobby(g *games.Game) error {
+	for n, o := range someOptions(g.Rules.Info()) {
+		players := playersOf(o)
+		for seated := range o.Seats + 1 {
+			l := lang.Languages[(n+seated)%2]
+			scene := games.LobbyScene{Seated: players[:seated], Free: o.Seats - seated, Chosen: o.Chosen, Lang: l, Dark: seated%2 == 0, Pace: "one day a move"}
+			for option, value := range o.Chosen {
+				key := g.Name() + ".option." + option + "."
+				scene.Options = append(scene.Options, games.LabelledValue{Label: lang.Text(l, key+"label", nil), Value: lang.Text(l, key+value, nil)})
+			}
+			p, err := g.Painter.Lobby(scene)
+			if err == nil {
+				err = fit(p)
+			}
+			if err != nil {
+				return fmt.Errorf("with %d of %d: %w", seated, o.Seats, err)
+			}
+			if len(p.PNG) >= maxLobby {
+				return fmt.Errorf("with %d of %d it has %d bytes", seated, o.Seats, len(p.PNG))
+			}
+			for _, one := range scene.Seated {
+				if !strings.Contains(p.Alt, one.Name) {
+					return fmt.Errorf("%s is not in the alternative text %q", one.Name, p.Alt)
+				}
+			}
+			if !strings.Contains(p.Alt, scene.Pace) {
+				return fmt.Errorf("the pace is not in the alternative text %q", p.Alt)
+			}
+		}
+	}
+	return nil
+}
+
+// Limits of a lesson's page, in characters.
+const (
+	maxLessonTitle = 60
+	maxLessonText  = 1500
+	maxLessonSteps = 20
+)
+
+// checkLesson draws every step in every language and look, and asks for those
+// that there are not.
+func checkLesson(g *games.Game) error {
+	steps := g.Painter.LessonSteps()
+	if steps < 0 || steps > maxLessonSteps {
+		return fmt.Errorf("%d steps", steps)
+	}
+	for _, step := range []int{-1, 0, steps + 1} {
+		if _, err := g.Painter.Lesson(step, lang.Languages[0], false); err == nil {
+			return fmt.Errorf("step %d of %d is no error", step, steps)
+		}
+	}
+	told := make(map[string]bool)
+	for step := 1; step <= steps; step++ {
+		for _, l := range lang.Languages {
+			for _, dark := range []bool{false, true} {
+				page, err := g.Painter.Lesson(step, l, dark)
+				if err == nil {
+					err = errors.Join(clean(g, page.Title, maxLessonTitle), clean(g, page.Text, maxLessonText))
+				}
+				if err == nil && page.Picture == nil {
+					err = errors.New("there is no picture")
+				}
+				if err == nil {
+					err = fit(page.Picture)
+				}
+				if err != nil {
+					return fmt.Errorf("step %d in %s: %w", step, l, err)
+				}
+				if !dark && told[page.Text] {
+					return fmt.Errorf("step %d in %s says what another one says: %q", step, l, page.Text)
+				}
+				told[page.Text] = true
+			}
 		}
 	}
 	return nil

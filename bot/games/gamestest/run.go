@@ -57,6 +57,8 @@ var clauses = []clause{
 	{"completions are legal moves", checkCompletions},
 	{"moves are said in sentences that are read back", checkSayings},
 	{"pictures and texts are fit to be shown", checkPictures},
+	{"the lobby is drawn", checkLobby},
+	{"the lesson is told and drawn, step by step", checkLesson},
 	{"artificial players play legally", checkPlayers},
 	{"it is simulated and counted by the same rules and players", checkTools},
 	{"what a viewer gets is the same in games that look the same", checkSecrecy},
@@ -72,6 +74,9 @@ func checkWords(g *games.Game) error {
 		for _, key := range append([]string{"name", "label", "about"}, o.Values...) {
 			keys = append(keys, "option."+o.Name+"."+key)
 		}
+	}
+	if g.OpenToBets != nil {
+		keys = append(keys, "bets")
 	}
 	for _, a := range g.Artificial {
 		keys = append(keys, "player."+a.Name, "player."+a.Name+"-about")

@@ -32,6 +32,10 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a completion that is not legal":       {func(g *games.Game) { g.Menu = badMenu{g.Menu} }, "completions are"},
 		"a verb without words":                 {func(g *games.Game) { g.Verbs = append(g.Verbs, "sing") }, "the words"},
 		"an alternative text that is too long": {func(g *games.Game) { g.Painter = wordyPainter{g.Painter} }, "pictures and texts"},
+		"a lobby that is too large":            {func(g *games.Game) { g.Painter = heavyLobby{g.Painter} }, "the lobby is drawn: with 0 of 2 it has"},
+		"a lobby that forgets who sits there":  {func(g *games.Game) { g.Painter = emptyLobby{g.Painter} }, "is not in the alternative text"},
+		"a lesson that is too long":            {func(g *games.Game) { g.Painter = wordyLesson{g.Painter} }, "the lesson is told and drawn"},
+		"a lesson without an end":              {func(g *games.Game) { g.Painter = endlessLesson{g.Painter} }, "of 2 is no error"},
 		"a player who cheats":                  {func(g *games.Game) { g.Artificial[0].Player = cheat{} }, "artificial players"},
 		"nothing to simulate it by":            {func(g *games.Game) { g.Simulator = nil }, "it can't be simulated or counted"},
 		"a player who is not simulated":        {func(g *games.Game) { g.Artificial = g.Artificial[:1] }, "simulated are [azar tendera]"},
@@ -94,6 +98,35 @@ func (p wordyPainter) Picture(s games.Scene) (*games.Picture, error) {
 	picture, err := p.Painter.Picture(s)
 	picture.Alt = strings.Repeat("x", 2000)
 	return picture, err
+}
+
+type heavyLobby struct{ games.Painter }
+
+func (p heavyLobby) Lobby(s games.LobbyScene) (*games.Picture, error) {
+	picture, err := p.Painter.Lobby(s)
+	picture.PNG = append(picture.PNG, make([]byte, 60<<10)...)
+	return picture, err
+}
+
+type emptyLobby struct{ games.Painter }
+
+func (p emptyLobby) Lobby(s games.LobbyScene) (*games.Picture, error) {
+	s.Seated = nil
+	return p.Painter.Lobby(s)
+}
+
+type wordyLesson struct{ games.Painter }
+
+func (p wordyLesson) Lesson(step int, l engine.Lang, dark bool) (games.LessonPage, error) {
+	page, err := p.Painter.Lesson(step, l, dark)
+	page.Text += strings.Repeat("x", 1500)
+	return page, err
+}
+
+type endlessLesson struct{ games.Painter }
+
+func (p endlessLesson) Lesson(step int, l engine.Lang, dark bool) (games.LessonPage, error) {
+	return p.Painter.Lesson(min(max(1, step), p.LessonSteps()), l, dark)
 }
 
 type cheat struct{}

@@ -41,11 +41,15 @@ func draw(v toy.View) *image.Paletted {
 }
 
 func (p painter) Picture(s games.Scene) (*games.Picture, error) {
+	return picture(s.View.(toy.View), p.Board(s))
+}
+
+func picture(v toy.View, alt string) (*games.Picture, error) {
 	var b bytes.Buffer
-	if err := png.Encode(&b, draw(s.View.(toy.View))); err != nil {
+	if err := png.Encode(&b, draw(v)); err != nil {
 		return nil, err
 	}
-	return &games.Picture{PNG: b.Bytes(), Alt: p.Board(s)}, nil
+	return &games.Picture{PNG: b.Bytes(), Alt: alt}, nil
 }
 
 func (painter) Board(s games.Scene) string {
@@ -83,6 +87,42 @@ func (p painter) Result(s games.Story) (*games.Picture, error) {
 
 func (p painter) of(s games.Story, f engine.Frame) (*games.Picture, error) {
 	return p.Picture(games.Scene{View: f.View, Players: s.Players, Lang: s.Lang})
+}
+
+// Lobby draws a bar for each chair.
+func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
+	v := toy.View{Table: toy.Table{Seats: len(s.Seated) + s.Free}}
+	var names []string
+	for seat, p := range s.Seated {
+		v.Points[seat] = 10
+		names = append(names, p.Name)
+	}
+	for _, o := range s.Options {
+		names = append(names, o.Label+": "+o.Value)
+	}
+	return picture(v, strings.Join(append(names, s.Pace, fmt.Sprint(s.Free)), ", "))
+}
+
+func (painter) LessonSteps() int { return len(lesson) }
+
+// lesson is the hand that each step shows, and what is said of it.
+var lesson = []struct {
+	hand        toy.Hand
+	title, text string
+}{
+	{toy.Hand{3}, "trueque.lesson.alike-title", "trueque.lesson.alike"},
+	{toy.Hand{1, 1, 1}, "trueque.lesson.each-title", "trueque.lesson.each"},
+}
+
+func (painter) Lesson(step int, l engine.Lang, _ bool) (games.LessonPage, error) {
+	if step < 1 || step > len(lesson) {
+		return games.LessonPage{}, fmt.Errorf("toy: no step %d of the lesson", step)
+	}
+	one := lesson[step-1]
+	page := games.LessonPage{Title: lang.Text(l, one.title, nil), Text: lang.Text(l, one.text, nil)}
+	var err error
+	page.Picture, err = picture(toy.View{Hand: one.hand}, page.Text)
+	return page, err
 }
 
 func (painter) Film(s games.Story) ([]byte, error) {

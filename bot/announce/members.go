@@ -1,0 +1,27 @@
+package announce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/store"
+)
+
+// members finds out who of a leaderboard has left the guild. Where the bot may
+// not ask there is nothing to find out: the next leaderboard asks again.
+func (a *Announcer) members(ctx context.Context, task *store.Task) error {
+	err := a.Table.CheckMembers(ctx, task, a.Channels.IsMember)
+	var r *message.Refused
+	switch {
+	case !errors.As(err, &r):
+		return err
+	case r.Reason == message.TooMany && r.After > 0:
+		return &outbox.Later{After: r.After, Cause: err}
+	case r.Reason == message.TooMany:
+		return err
+	}
+	return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+}

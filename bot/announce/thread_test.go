@@ -1,0 +1,183 @@
+package announce_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// in are the messages of a channel or thread.
+func (f *fixture) in(channel string) (list []*posted) {
+	for _, p := range f.channel.there() {
+		if p.in == channel {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// elsewhere is a request in another channel.
+func elsewhere(req table.Request, channel string) table.Request {
+	req.Channel = channel
+	return req
+}
+
+// threaded begins a game of two that is to be played in a thread.
+func (f *fixture) threaded() {
+	f.t.Helper()
+	_, err := f.table.Open(f.t.Context(), f.by("ana"), table.Opening{Kind: "azul", Seats: 2, Threaded: true})
+	if err == nil {
+		_, err = f.table.Join(f.t.Context(), f.by("luis"), f.ref())
+	}
+	f.work()
+	if err == nil {
+		_, err = f.table.Start(f.t.Context(), f.by("ana"), f.ref())
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
+	for name, doubt := range map[string]func(f *fixture){
+		"at once":                     func(*fixture) {},
+		"the thread's answer is lost": func(f *fixture) { f.channel.lost = true; f.work(); f.restart() },
+		"the first board's answer is lost": func(f *fixture) {
+			f.channel.during = func() { f.channel.lost = true }
+			f.work()
+			f.restart()
+		},
+	} {
+		f := newFixture(t, "azul")
+		f.channel.threads = true
+		f.threaded()
+		doubt(f)
+		f.pass(2e9)
+		home := f.in("c")
+		if len(home) != 1 || len(home[0].m.Rows) != 0 || len(home[0].m.Files) != 0 || !strings.Contains(home[0].m.Content, "<#"+home[0].id+">") {
+			t.Fatalf("%s: the channel has %d messages, the first %q", name, len(home), home[0].m.Content)
+		}
+		thread := home[0].id
+		board := f.in(thread)
+		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || !strings.Contains(board[0].m.Content, "Empieza la partida") {
+			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].m.Content, verbs(board[0]))
+		}
+		// Who types in the channel is told where the game is; others may open another.
+		refused(t, table.PlayedIn)(f.table.PlayIn(t.Context(), f.by("luis"), f.ref(), "1 azul fila 1"))
+		refused(t, table.NoGame)(f.table.PlayIn(t.Context(), f.by("marta"), f.ref(), "1 azul fila 1"))
+
+		turns := 0
+		for ; ; turns++ {
+			p, err := f.table.Live(t.Context(), elsewhere(f.by("ana"), thread), f.ref())
+			if err != nil {
+				break
+			}
+			seat := p.Awaited().First()
+			text := f.table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
+			if _, err := f.table.Play(t.Context(), elsewhere(f.by(p.Seats[seat].User), thread), p, text, table.AnyBoard); err != nil {
+				t.Fatal(err)
+			}
+			f.work()
+		}
+		home, boards := f.in("c"), f.in(thread)
+		if len(home) != 2 || len(boards) != turns+1 {
+			t.Fatalf("%s: after %d turns %d messages in the channel and %d in the thread", name, turns, len(home), len(boards))
+		}
+		end, inside := home[1], boards[turns]
+		if !strings.Contains(end.m.Content, "Gana") || !strings.Contains(end.m.Content, "<#"+thread+">") || len(end.m.Mentions) != 0 || len(end.m.Files) != 1 ||
+			!slices.Equal(verbs(end), []message.Verb{message.Again}) {
+			t.Errorf("%s: the channel reads %q", name, end.m.Content)
+		}
+		if !strings.Contains(inside.m.Content, "Gana") || len(inside.m.Mentions) != 2 {
+			t.Errorf("%s: the thread reads %q", name, inside.m.Content)
+		}
+		// What is asked of the game that is over, is asked in both.
+		for _, channel := range []string{"c", thread} {
+			if p, err := f.table.LastFinishedHere(t.Context(), elsewhere(f.by("ana"), channel), f.ref()); err != nil || p.Channel != thread {
+				t.Errorf("%s: the last game of %s: %v", name, channel, err)
+			}
+		}
+	}
+}
+
+func TestTheEndIsToldOnceInChannelAndThread(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		f := newFixture(t, "azul")
+		f.channel.threads = true
+		f.threaded()
+		f.work()
+		thread := f.in("c")[0].id
+		for {
+			p, err := f.table.Live(t.Context(), elsewhere(f.by("ana"), thread), f.ref())
+			if err != nil {
+				break
+			}
+			seat := p.Awaited().First()
+			text := f.table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
+			if _, err := f.table.Play(t.Context(), elsewhere(f.by(p.Seats[seat].User), thread), p, text, table.AnyBoard); err != nil {
+				t.Fatal(err)
+			}
+			if p.Status.Live() {
+				f.work()
+			}
+		}
+		for range 2 { // the end in the thread, and then in the channel
+			f.channel.lost, f.channel.late = !late, late
+			f.work()
+			f.channel.arrive()
+			f.restart()
+			f.pass(2e9)
+		}
+		f.pass(3600e9)
+		if home, all := f.in("c"), f.in(thread); len(home) != 2 || !strings.Contains(all[len(all)-1].m.Content, "Gana") || strings.Contains(all[len(all)-2].m.Content, "Gana") {
+			t.Errorf("late %t: %d messages in the channel, %d in the thread", late, len(home), len(all))
+		}
+	}
+}
+
+func TestAGameStaysInItsChannelWhereItCanHaveNoThread(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.threaded()
+	f.work()
+	if p := f.look(); p.Threaded || p.Home != "" || len(f.in("c")) != 2 || !slices.Contains(verbs(f.channel.last()), message.Play) {
+		t.Errorf("threaded %t, home %q, %d messages", p.Threaded, p.Home, len(f.in("c")))
+	}
+	f.play()
+	f.work()
+	for _, call := range f.channel.calls[slices.Index(f.channel.calls, "thread")+1:] {
+		if call == "thread" {
+			t.Error("a thread is asked for again")
+		}
+	}
+}
+
+func TestThatAGameInAThreadWasGivenUpIsSaidWhereItWasOpened(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.channel.threads = true
+	f.threaded()
+	f.work()
+	home := f.in("c")[0]
+	if _, err := f.table.Cancel(t.Context(), elsewhere(f.by("ana"), home.id), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if !strings.Contains(home.m.Content, "cancelada") || len(f.in("c")) != 1 {
+		t.Errorf("%d messages, the first %q", len(f.in("c")), home.m.Content)
+	}
+}
+
+// refused fails unless a request was refused with a code.
+func refused(t *testing.T, want engine.Code) func(table.Done, error) {
+	return func(done table.Done, err error) {
+		t.Helper()
+		var r *engine.Refusal
+		if !errors.As(err, &r) || r.Code != want {
+			t.Errorf("%+v, %v, want %s", done, err, want)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// bet lets somebody who watches the channel's game choose who will win it.
+func (h *Chat) bet(ctx context.Context, c *call) (*Answer, error) {
+	return h.offerBets(ctx, c, table.Ref{Kind: c.game.Name()}, Reply)
+}
+
+// pressBet is bet by a button, and the choice of a winner.
+func (h *Chat) pressBet(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	if len(c.in.Press.Values) == 0 {
+		return h.offerBets(ctx, c, refOf(id), Reply)
+	}
+	seat, err := strconv.Atoi(c.in.Press.Values[0])
+	if err != nil || len(c.in.Press.Values) != 1 {
+		seat = -1 // there is no such seat
+	}
+	if _, err := h.Table.Bet(ctx, c.Request, refOf(id), engine.Seat(seat)); err != nil {
+		var refused *engine.Refusal
+		if errors.As(err, &refused) && (refused.Code == table.BetsClosed || refused.Code == table.Closed) {
+			text, _ := c.explanation(err)
+			return &Answer{Kind: Update, Message: &message.Message{Content: text, Private: true}}, nil
+		}
+		return nil, err
+	}
+	return h.offerBets(ctx, c, refOf(id), Update)
+}
+
+// offerBets shows who can be bet on, and what the one who asks has bet.
+func (h *Chat) offerBets(ctx context.Context, c *call, ref table.Ref, kind AnswerKind) (*Answer, error) {
+	b, err := h.Table.OpenBets(ctx, c.Request, ref)
+	if err != nil {
+		return nil, err
+	}
+	l := c.reader.Lang
+	names := present.Names(&b.Header, l)
+	choose := message.Select{ID: present.ID(&b.Header, message.Bet), Least: 1, Most: 1, Placeholder: lang.Text(l, "bet.choose", nil)}
+	for seat, name := range names {
+		choose.Options = append(choose.Options, message.Option{Label: message.Clip(name, message.MaxChoice), Value: strconv.Itoa(seat),
+			Description: lang.Text(l, "bet.on", engine.Args{"n": b.On[seat]})})
+	}
+	lines := []string{lang.Text(l, "bet.who", nil)}
+	if b.Own != engine.Spectator {
+		lines = []string{lang.Text(l, "bet.yours", engine.Args{"name": message.Escape(names[b.Own])})}
+	}
+	lines = append(lines, lang.Text(l, c.game.Name()+".bets", nil), "-# "+lang.Text(l, "bet.rule", nil))
+	return &Answer{Kind: kind, Message: &message.Message{
+		Private: true, Content: strings.Join(lines, "\n"), Rows: []message.Row{{choose}}}}, nil
+}

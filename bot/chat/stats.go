@@ -1,0 +1,125 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/render/chart"
+	"sobremesa/store"
+)
+
+// recentGames is of how many games stats tell what is not kept of all.
+const recentGames = 20
+
+// opponentsTold is how many opponents stats tell of.
+const opponentsTold = 8
+
+// stats tells how somebody has done in the server's games, to the one who asks.
+func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
+	l := c.reader.Lang
+	user := c.given.text("user")
+	if user == "" {
+		user = c.User
+	}
+	s, err := h.Table.PersonStats(ctx, c.Guild, c.game.Name(), user)
+	if err != nil {
+		return nil, fmt.Errorf("chat: stats: %w", err)
+	}
+	recent, err := h.Table.RecentGames(ctx, c.Guild, c.game.Name(), user, recentGames)
+	if err != nil {
+		return nil, fmt.Errorf("chat: stats: %w", err)
+	}
+	if s.People.Games+s.Artificial.Games+s.Prophet.Games == 0 {
+		return say(lang.Text(l, "stats.none", nil)), nil
+	}
+	lines := append(statsText(l, s), recentText(l, c.game, recent)...)
+	m := &message.Message{Private: true, Content: message.Clip(strings.Join(lines, "\n"), message.MaxContent)}
+	if s.People.Rating.Shown() {
+		m.Files = []message.File{ratingCurve(c, s)}
+	}
+	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// statsText is what is told of somebody, in lines.
+func statsText(l engine.Lang, s *table.PersonStats) []string {
+	lines := []string{"## " + message.Escape(personName(l, s.User, s.Name))}
+	tell := func(key string, r store.Ranked) {
+		if r.Games > 0 {
+			lines = append(lines, lang.Text(l, key, engine.Args{"n": r.Games, "wins": r.Wins, "mean": decimal(l, r.Mean()), "best": r.Best,
+				"streak": r.Streak, "longest": r.BestStreak, "place": r.Place, "points": r.Score, "games": r.Games}))
+		}
+	}
+	tell("stats.people", s.People)
+	if s.People.Games > 0 {
+		lines = append(lines, lang.Text(l, "stats.rating", engine.Args{"rating": ratingText(l, s.People.Rating)}))
+	}
+	tell("stats.artificial", s.Artificial)
+	tell("stats.prophet", s.Prophet)
+	var met []string
+	for i, o := range s.Opponents {
+		if i == opponentsTold {
+			break
+		}
+		met = append(met, lang.Text(l, "stats.opponent", engine.Args{"name": message.Escape(personName(l, o.User, o.Name)),
+			"before": o.Before, "after": o.After, "same": o.Games - o.Before - o.After}))
+	}
+	if len(met) > 0 {
+		lines = append(lines, lang.Text(l, "stats.opponents", nil)+" "+strings.Join(met, ", "))
+	}
+	return lines
+}
+
+// recentText is what somebody's last games tell, in lines.
+func recentText(l engine.Lang, g *games.Game, recent []table.Recent) (lines []string) {
+	var took []time.Duration
+	var habits []games.Habit
+	for _, r := range recent {
+		took = append(took, r.Took...)
+		if g.Habits != nil {
+			habits = append(habits, g.Habits(r.Frames, r.Seat)...)
+		}
+	}
+	var parts []string
+	for _, h := range games.SumHabits(habits) {
+		parts = append(parts, lang.Text(l, h.Key, engine.Args{"what": h.What, "n": h.N}))
+	}
+	if len(took) > 0 {
+		slices.Sort(took)
+		parts = append(parts, lang.Text(l, "stats.took", engine.Args{"time": spanText(l, took[len(took)/2])}))
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return []string{lang.Text(l, "stats.recent", engine.Args{"n": len(recent)}) + " " + strings.Join(parts, " · ")}
+}
+
+// spanText is about how long something took.
+func spanText(l engine.Lang, d time.Duration) string {
+	switch {
+	case d < 2*time.Minute:
+		return lang.Text(l, "stats.seconds", engine.Args{"n": int(d.Round(time.Second).Seconds())})
+	case d < 2*time.Hour:
+		return lang.Text(l, "stats.minutes", engine.Args{"n": int(d.Round(time.Minute).Minutes())})
+	}
+	return lang.Text(l, "stats.hours", engine.Args{"n": int(d.Round(time.Hour).Hours())})
+}
+
+// ratingCurve is the course of somebody's rating as a picture.
+func ratingCurve(c *call, s *table.PersonStats) message.File {
+	l, r := c.reader.Lang, s.People.Rating
+	name := personName(l, s.User, s.Name)
+	curve := chart.Curve{
+		Title: lang.Text(l, "rating.of", engine.Args{"name": name}),
+		Under: lang.Text(l, "rating.course", engine.Args{"points": r.Points, "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": store.TrendGames}),
+		Axis:  lang.Text(l, "leaderboard.head.games", nil), Dark: c.reader.Dark, Points: s.Course,
+	}
+	return message.File{Name: "rating.png", Type: "image/png", Data: curve.Draw(), Alt: message.Clip(curve.Title+": "+curve.Under, message.MaxAlt)}
+}

@@ -1,0 +1,130 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+)
+
+func TestWhatPeopleDeclareOfTheirTimeIsReadBack(t *testing.T) {
+	begins := time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC)
+	t.Parallel()
+	m := newMonth(t, begins, 5)
+	m.begin()
+	w := m.world
+	w.wants(w.command(luis, mesa, "sobremesa clock"), "Zona horaria: UTC", "son las 10:0", "sin horas de sueño", "por mensaje directo", "Vacaciones: ninguna", "Te quedan 30 días de 2026")
+	w.wants(w.command(luis, mesa, "sobremesa clock zone:Europe/Madrid sleep-from:23 sleep-until:7.30 reminders:channel"),
+		"Zona horaria: Europe/Madrid", "son las 12:0", "de 23:00 a 07:30", "Avisos: en el canal")
+	w.wants(w.command(luis, mesa, "sobremesa clock sleep-until:8:15"), "de 23:00 a 08:15", "Europe/Madrid")
+	w.wants(w.command(luis, mesa, "sobremesa clock sleep-from:no"), "sin horas de sueño")
+	w.wants(w.command(luis, mesa, "sobremesa vacation from:3/8 until:2026-08-12"), "del <t:1785751200:D> al <t:1786528800:D>", "Te quedan 20 días de 2026")
+	w.wants(w.command(luis, mesa, "sobremesa vacation from:2026-12-30"), "<t:1798628400:D>", "Te quedan 19 días de 2026")
+	w.wants(w.command(luis, mesa, "sobremesa vacation cancel:true"), "Vacaciones: ninguna", "Te quedan 30 días")
+	w.wants(w.command(zoe, localdiscord.AzulTable, "sobremesa clock zone:America/New_York"), "Time zone: America/New York, where it is 06:0", "by direct message")
+	for line, why := range map[string]string{
+		"clock zone:Moon/Base":                      "No conozco esa zona",
+		"clock sleep-from:25:00":                    "No entiendo esa hora",
+		"clock sleep-from:20:00 sleep-until:9:00":   "doce como mucho",
+		"vacation from:31/2":                        "No entiendo esa fecha",
+		"vacation from:2026-04-30":                  "hoy como muy pronto",
+		"vacation from:2026-08-10 until:2026-08-09": "acaban antes de empezar",
+		"vacation from:2026-08-01 until:2026-08-31": "30 días de cada año",
+		"vacation cancel:true":                      "No tienes vacaciones por delante",
+	} {
+		w.wants(w.command(luis, mesa, "sobremesa "+line), why)
+	}
+	// What was refused has changed nothing.
+	w.wants(w.command(luis, mesa, "sobremesa clock"), "Europe/Madrid", "sin horas de sueño", "Vacaciones: ninguna")
+	offers, err := w.server.As(luis.ID).Autocomplete(w.context(), mesa.ID, "sobremesa clock zone:lisb")
+	if err != nil || len(offers) != 1 || offers[0].Name != "Europe/Lisbon" || offers[0].Value != "Europe/Lisbon" {
+		t.Errorf("%+v, %v", offers, err)
+	}
+}
+
+func TestThePaceOfATableIsTheServersUnlessItSaysOtherwise(t *testing.T) {
+	w := start(t)
+	pace := func(channel localdiscord.Channel, want time.Duration) {
+		t.Helper()
+		if g := w.game(channel); g.Pace != want {
+			t.Errorf("%v, want %v", g.Pace, want)
+		}
+	}
+	w.command(luis, localdiscord.General, "azul new")
+	pace(localdiscord.General, 24*time.Hour)
+	w.wants(w.command(luis, mesa, "azul settings pace:3d"), "gestionar el servidor")
+	w.wants(w.command(ana, mesa, "azul settings pace:3d reminders:off"), "3 días por jugada", "sin avisos")
+	w.wants(w.command(ana, mesa, "azul settings pace:7d scope:me"), "no de una persona")
+	w.command(luis, mesa, "azul new")
+	pace(mesa, 3*24*time.Hour)
+	w.command(luis, localdiscord.PartidasLargas, "azul new pace:none")
+	pace(localdiscord.PartidasLargas, 0)
+	w.command(luis, localdiscord.PartidasLargas, "azul cancel")
+	w.command(luis, localdiscord.PartidasLargas, "azul new pace:live")
+	pace(localdiscord.PartidasLargas, 5*time.Minute)
+}
+
+func TestResigningIsAskedForAndTheChairIsForOthers(t *testing.T) {
+	w := start(t)
+	w.wants(w.command(ana, mesa, "azul resign"), "no hay ninguna partida")
+	w.newGame(mesa, ana, luis)
+	w.wants(w.command(marta, mesa, "azul resign"), "No tienes sitio")
+	w.wants(w.command(marta, mesa, "azul join"), "ya ha empezado")
+	w.settled(mesa)
+	ask := w.types(ana, "azul resign")
+	w.wants(ask.Content, "Escalonado juega desde ahora en tu sitio", "último lugar")
+	if g := w.game(mesa); g.Seats[0].Resigned {
+		t.Fatal("she was only asked")
+	}
+	w.wants(w.click(ana, ask, message.Resign), "Te has retirado")
+	w.wants(w.command(ana, mesa, "azul back"), "ya no puedes volver")
+	w.wants(w.command(ana, mesa, "azul join"), "ya no puedes volver")
+	board := w.settled(mesa)
+	w.wants(board.Content, "la silla está libre")
+	if label := w.button(board, message.Chair).Label; label != "Ocupar la silla de Ana" {
+		t.Errorf("the button says %q", label)
+	}
+	w.wants(w.command(marta, mesa, "azul join"), "Te has sentado")
+	g := w.game(mesa)
+	if g.Seats[0].User != marta.ID || g.Seats[0].Before != ana.ID {
+		t.Errorf("%+v", g.Seats[0])
+	}
+	w.wants(w.command(marta, mesa, "azul back"), "ya juegas tú")
+	if strings.Contains(w.settled(mesa).Content, "la silla está libre") {
+		t.Error("it is taken")
+	}
+}
+
+// Somebody's reminder can be pressed by nobody else, and from a direct message,
+// which belongs to no server.
+func TestAReminderIsQuietenedFromADirectMessage(t *testing.T) {
+	t.Parallel()
+	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
+	m.begin()
+	m.opens(mesa, "24h", ana, luis)
+	g := m.stored(m.games[0])
+	user := people(g)[0]
+	if g.Seats[0].Clock.Since.IsZero() {
+		user = people(g)[1]
+	}
+	m.moveTo(m.now().Add(12*time.Hour + time.Minute))
+	list := m.server.As(user.ID).Direct()
+	if len(list) != 1 {
+		t.Fatalf("%d direct messages", len(list))
+	}
+	id := m.button(&list[0], message.Quiet).CustomID
+	m.wants(m.forge(other(user), mesa, id).Message.Content, "para otra persona")
+	m.wants(m.press(user, &list[0], id), "No te avisaré más de ese turno")
+	m.moveTo(m.now().Add(11*time.Hour + 50*time.Minute))
+	if n := len(m.reminders(user)); n != 1 {
+		t.Errorf("%d reminders", n)
+	}
+	m.moveTo(m.now().Add(time.Hour))
+	m.wants(m.forge(user, mesa, id).Message.Content, "Ese turno ya ha pasado")
+	last := m.stored(g.ID)
+	if last.Moves[len(last.Moves)-1].StandIn == "" {
+		t.Error("the time has run out all the same")
+	}
+}

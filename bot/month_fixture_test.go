@@ -1,0 +1,330 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/outbox"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// month is a world whose clock is moved to whatever happens next, and what is
+// declared and done in it, from which the test reckons for itself, minute by
+// minute, what should have come of it.
+type month struct {
+	*world
+	ahead   atomic.Int64 // of the machine's clock, in nanoseconds
+	loop    atomic.Pointer[outbox.Loop]
+	stop    func() error // nil while the bot does not run
+	stopped time.Time    // when it was stopped
+
+	rules   map[string][]declared // by user, in order
+	outages []period
+	quiet   map[string][]time.Time // when a user asked to be left alone
+	back    []returned
+	left    []gone
+	games   []int64
+}
+
+// declared is what a user has declared from a time on.
+type declared struct {
+	from        time.Time
+	zone        *time.Location
+	sleep, wake string // as a clock shows them: "23:00"
+	first, last string // of a vacation: "2026-03-10"
+	notReminded bool
+}
+
+type period struct{ from, until time.Time }
+
+// returned is when a seat became a user's again, or for the first time.
+type returned struct {
+	game int64
+	user string
+	at   time.Time
+}
+
+func newMonth(t *testing.T, begins time.Time, key byte) *month {
+	m := &month{rules: make(map[string][]declared), quiet: make(map[string][]time.Time)}
+	m.ahead.Store(int64(time.Until(begins)))
+	m.world = newWorldAt(t, m.now, key)
+	for i, g := range m.world.games {
+		same := *g
+		same.Painter = plainPainter{g.Painter}
+		m.world.games[i] = &same
+	}
+	return m
+}
+
+// plainPainter draws nothing: pictures take most of the time.
+type plainPainter struct{ games.Painter }
+
+func (plainPainter) Picture(games.Scene) (*games.Picture, error) {
+	return &games.Picture{PNG: []byte("\x89PNG\r\n\x1a\n"), Alt: "a table"}, nil
+}
+
+func (plainPainter) Recap(games.Story, int) (*games.Picture, int, error) { return nil, 0, nil }
+func (p plainPainter) Result(games.Story) (*games.Picture, error)        { return p.Picture(games.Scene{}) }
+func (plainPainter) Film(games.Story) ([]byte, error)                    { return []byte("GIF89a"), nil }
+
+func (m *month) now() time.Time { return time.Now().Add(time.Duration(m.ahead.Load())) }
+
+// begin starts the bot, after an outage if it did not run for long.
+func (m *month) begin() {
+	m.t.Helper()
+	if !m.stopped.IsZero() && m.now().Sub(m.stopped) > 5*time.Minute {
+		m.outages = append(m.outages, period{m.stopped, m.now()})
+	}
+	c := m.config()
+	c.Now, c.OnLoop = m.now, m.loop.Store
+	c.Log = nil // a month of it is too much
+	m.stop = m.run(c)
+}
+
+func (m *month) end() {
+	m.t.Helper()
+	if err := m.stop(); err != nil {
+		m.t.Fatal(err)
+	}
+	m.stop, m.stopped = nil, m.now()
+	m.loop.Store((*outbox.Loop)(nil))
+}
+
+// moveTo puts the clock forward, and waits until all that is due is done.
+func (m *month) moveTo(t time.Time) {
+	m.t.Helper()
+	move := func() {
+		if by := t.Sub(m.now()); by > 0 {
+			m.ahead.Add(int64(by))
+		}
+	}
+	if loop := m.loop.Load(); loop != nil {
+		loop.MoveClock(move)
+		m.settle()
+	} else {
+		move()
+	}
+}
+
+// settle waits until nothing is due.
+func (m *month) settle() {
+	m.t.Helper()
+	for deadline := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		next := m.due()
+		// What is claimed is due when the claim ends, seconds from now.
+		if next.IsZero() || next.Sub(m.now()) > 10*time.Second {
+			return
+		}
+		if time.Now().After(deadline) {
+			m.t.Fatal("there is always something due")
+		}
+	}
+}
+
+// due is when the next task is, zero when there is none.
+func (m *month) due() time.Time {
+	m.t.Helper()
+	_, next, err := m.store.Pending(m.t.Context())
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return next
+}
+
+func (m *month) stored(id int64) *store.Game {
+	m.t.Helper()
+	g, err := m.store.Game(m.t.Context(), id)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return g
+}
+
+// declares notes what a user has declared.
+func (m *month) declares(user localdiscord.User, d declared) {
+	d.from = m.now()
+	if d.zone == nil {
+		d.zone = time.UTC
+	}
+	m.rules[user.ID] = append(m.rules[user.ID], d)
+}
+
+// ruleAt is what a user had declared by a time.
+func (m *month) ruleAt(user string, t time.Time) declared {
+	now := declared{zone: time.UTC}
+	for _, d := range m.rules[user] {
+		if !d.from.After(t) {
+			now = d
+		}
+	}
+	return now
+}
+
+// counts reports whether a user's time runs, by a look at the clock and the
+// calendar on their wall.
+func (m *month) counts(user string, t time.Time) bool {
+	for _, o := range m.outages {
+		if !t.Before(o.from) && t.Before(o.until) {
+			return false
+		}
+	}
+	d := m.ruleAt(user, t)
+	wall := t.In(d.zone)
+	clock, day := wall.Format("15:04"), wall.Format("2006-01-02")
+	asleep := d.sleep <= clock && clock < d.wake
+	if d.wake < d.sleep {
+		asleep = clock >= d.sleep || clock < d.wake
+	}
+	return !asleep && (d.first == "" || day < d.first || day > d.last)
+}
+
+// counted is how much of a user's time has run between two instants.
+func (m *month) counted(user string, from, until time.Time) (sum time.Duration) {
+	for t := from; t.Before(until); t = t.Add(time.Minute) {
+		if m.counts(user, t) {
+			sum += min(time.Minute, until.Sub(t))
+		}
+	}
+	return sum
+}
+
+// after is when so much of a user's time has run, or the end if that is earlier.
+func (m *month) after(user string, from time.Time, d time.Duration, end time.Time) time.Time {
+	for t := from; t.Before(end); t = t.Add(time.Minute) {
+		if d <= 0 {
+			return t
+		}
+		if m.counts(user, t) {
+			d -= time.Minute
+		}
+	}
+	return end
+}
+
+// told is a reminder as its person saw it.
+type told struct {
+	at      time.Time
+	content string
+}
+
+// reminders are those that a user saw, in the order of time.
+func (m *month) reminders(user localdiscord.User) []told {
+	var list []told
+	add := func(all []localdiscord.Message) {
+		for _, msg := range all {
+			for _, c := range buttons(&msg) {
+				if strings.Contains(c.CustomID, ":quiet:") {
+					list = append(list, told{at: msg.Timestamp, content: msg.Content})
+				}
+			}
+		}
+	}
+	add(m.server.As(user.ID).Direct())
+	_, _, channels := localdiscord.DefaultWorld()
+	for _, c := range channels {
+		var own []localdiscord.Message
+		for _, msg := range m.public(c) {
+			if strings.HasPrefix(msg.Content, "<@"+user.ID+">") {
+				own = append(own, msg)
+			}
+		}
+		add(own)
+	}
+	slices.SortFunc(list, func(a, b told) int { return a.at.Compare(b.at) })
+	return list
+}
+
+// played is a turn that has been played, as the log of a game has it.
+type played struct {
+	game        *store.Game
+	seat        engine.Seat
+	user        string
+	since, till time.Time
+	standIn     bool
+}
+
+// turns are those of a game in which one after another is awaited, without those
+// that a guardian made of a seat that it kept, which are checked here.
+func (m *month) turns(id int64) []played {
+	m.t.Helper()
+	g := m.stored(id)
+	since := g.Started
+	missed := make(map[engine.Seat]int)
+	var list []played
+	for _, move := range g.Moves {
+		if move.Seat == engine.Chance {
+			continue
+		}
+		user := m.ownerAt(g, move.Seat, move.At)
+		for _, l := range m.left {
+			if l.game == id && l.at.After(since) && l.at.Before(move.At) && m.ownerAt(g, move.Seat, l.at) == l.user {
+				list = append(list, played{g, move.Seat, l.user, since, l.at, false}) // they left it to others
+				since = l.at
+			}
+		}
+		for _, r := range m.back { // it counts from when it was theirs
+			if r.game == id && r.user == user && !r.at.After(move.At) && r.at.After(since) {
+				since, missed[move.Seat] = r.at, 0
+			} else if r.game == id && r.user == user && !r.at.After(move.At) && missed[move.Seat] >= 2 && r.at.After(m.keptSince(list, move.Seat)) {
+				missed[move.Seat] = 0
+			}
+		}
+		p := played{g, move.Seat, user, since, move.At, move.StandIn != ""}
+		switch kept := missed[move.Seat] >= 2 || m.resignedBy(id, user, move.At); {
+		case kept && !p.standIn:
+			missed[move.Seat] = 0 // by their move they were back
+			list = append(list, p)
+		case kept:
+			if d := move.At.Sub(since); d > time.Hour {
+				m.t.Errorf("game %d: the guardian of %s took %v", id, user, d)
+			}
+		default:
+			list = append(list, p)
+			if missed[move.Seat]++; !p.standIn {
+				missed[move.Seat] = 0
+			}
+		}
+		since = move.At
+	}
+	return list
+}
+
+// keptSince is when a guardian took a seat: after its last turn that was played.
+func (m *month) keptSince(list []played, seat engine.Seat) time.Time {
+	for _, p := range slices.Backward(list) {
+		if p.seat == seat {
+			return p.till
+		}
+	}
+	return time.Time{}
+}
+
+// gone is who has resigned from a game, and who took the chair, if somebody has.
+type gone struct {
+	game      int64
+	user      string
+	at        time.Time
+	heir      string
+	heirSince time.Time
+}
+
+// ownerAt is whose a seat was at a time.
+func (m *month) ownerAt(g *store.Game, seat engine.Seat, t time.Time) string {
+	user := g.Seats[seat].User
+	for _, l := range m.left {
+		if l.game == g.ID && l.heir == user && t.Before(l.heirSince) {
+			return l.user
+		}
+	}
+	return user
+}
+
+func (m *month) resignedBy(id int64, user string, t time.Time) bool {
+	return slices.ContainsFunc(m.left, func(l gone) bool { return l.game == id && l.user == user && !t.Before(l.at) })
+}

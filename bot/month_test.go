@@ -1,0 +1,383 @@
+package bot_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+// How far what happens may be from what was reckoned: a minute before, since the
+// test looks at the clock once a minute, and some after, for the bot may have
+// been stopped for a moment.
+const (
+	early = 90 * time.Second
+	late  = 6 * time.Minute
+)
+
+// A month of a server's life, with people who answer late, sleep, travel, take
+// vacations, vanish and return, resign, and with a bot that does not run for days.
+// Twice, so that clocks are changed in Europe and in America, to summer time and
+// to winter time.
+func TestAMonth(t *testing.T) {
+	for name, begins := range map[string]time.Time{
+		"spring": time.Date(2026, 3, 3, 12, 0, 0, 0, time.UTC), "autumn": time.Date(2026, 10, 6, 12, 0, 0, 0, time.UTC),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m := newMonth(t, begins, byte(len(name)))
+			m.live(begins)
+			m.checkTurns()
+			m.checkReminders()
+			m.check()
+		})
+	}
+}
+
+func zoneOf(t testing.TB, name string) *time.Location {
+	t.Helper()
+	l, err := time.LoadLocation(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// live lives the month.
+func (m *month) live(begins time.Time) {
+	m.t.Helper()
+	madrid, york := zoneOf(m.t, "Europe/Madrid"), zoneOf(m.t, "America/New_York")
+	tom := localdiscord.Tom
+	m.begin()
+	m.server.Faults().CloseDirect(tom.ID, true)
+	for _, d := range []struct {
+		user localdiscord.User
+		line string
+		declared
+	}{
+		{ana, "clock zone:Europe/Madrid sleep-from:23:00 sleep-until:8", declared{zone: madrid, sleep: "23:00", wake: "08:00"}},
+		{luis, "clock zone:America/New_York sleep-from:1:30 sleep-until:9.30", declared{zone: york, sleep: "01:30", wake: "09:30"}},
+		{marta, "clock zone:Europe/Madrid reminders:off", declared{zone: madrid, notReminded: true}},
+		{iker, "clock reminders:channel zone:Australia/Lord_Howe sleep-from:22 sleep-until:6", declared{zone: zoneOf(m.t, "Australia/Lord_Howe"), sleep: "22:00", wake: "06:00"}},
+		{zoe, "clock zone:America/New_York", declared{zone: york}},
+	} {
+		m.declares(d.user, d.declared)
+		m.command(d.user, mesa, "sobremesa "+d.line)
+	}
+	first, last := begins.AddDate(0, 0, 9).Format("2006-01-02"), begins.AddDate(0, 0, 14).Format("2006-01-02")
+	m.declares(marta, declared{zone: madrid, notReminded: true, first: first, last: last})
+	m.command(marta, mesa, "sobremesa vacation from:"+first+" until:"+last)
+
+	m.opens(localdiscord.General, "8h", ana, luis, marta)
+	m.opens(mesa, "3d", ana, zoe)
+	m.opens(localdiscord.PartidasLargas, "24h", luis, iker, tom)
+	m.opens(localdiscord.AzulTable, "3d", zoe, tom)
+
+	at := func(days int, hours float64) time.Time {
+		return begins.AddDate(0, 0, days).Add(time.Duration(hours * float64(time.Hour)))
+	}
+	script := []struct {
+		at time.Time
+		do func()
+	}{
+		{at(5, 10), m.end}, {at(5, 13), m.begin},
+		{at(7, 3), func() { // luis travels
+			m.declares(luis, declared{zone: madrid, sleep: "23:00", wake: "07:00"})
+			m.command(luis, mesa, "sobremesa clock zone:Europe/Madrid sleep-from:23:00 sleep-until:7:00")
+		}},
+		{at(11, 22), m.end}, {at(14, 9), m.begin},
+		{at(16, 2), func() { m.resigns(2, iker) }},
+		{at(16, 20), func() { m.takesChair(2, iker, marta) }},
+		{at(18, 1), m.end}, {at(18, 1.05), m.begin}, // for three minutes: no outage
+		{at(20, 5), func() { m.returns(1, zoe) }},
+		{at(24, 12), m.end}, {at(24, 12.5), m.begin},
+	}
+	vanished := func(t time.Time) bool { return t.After(at(4, 0)) && t.Before(at(20, 5)) }
+	style := map[string][2]float64{ana.ID: {.1, .6}, luis.ID: {.45, .99}, marta.ID: {.3, 1.02}, iker.ID: {.6, 1.3}, zoe.ID: {.2, .9}, tom.ID: {.1, .85}}
+	rng := rand.New(rand.NewPCG(7, uint64(begins.Month())))
+	plans := make(map[string]time.Time) // when who answers in which turn
+	finish := at(31, 0)
+	for m.now().Before(finish) {
+		next, act := finish, func() {}
+		consider := func(t time.Time, do func()) {
+			if t.Before(next) {
+				next, act = t, do
+			}
+		}
+		if len(script) > 0 {
+			consider(script[0].at, func() { do := script[0].do; script = script[1:]; do() })
+		}
+		if m.stop != nil {
+			if due := m.due(); !due.IsZero() {
+				consider(due, func() {})
+			}
+			for _, id := range m.games {
+				g := m.stored(id)
+				for i, s := range g.Seats {
+					key := fmt.Sprint(id, " ", i, " ", s.Clock.Since.UnixMilli())
+					if s.User == "" || s.Clock.Since.IsZero() || g.Status != store.Running || s.User == zoe.ID && vanished(m.now()) {
+						continue
+					}
+					if plans[key].IsZero() {
+						of := style[s.User]
+						share := of[0] + rng.Float64()*(of[1]-of[0])
+						plans[key] = m.after(s.User, s.Clock.Since, time.Duration(share*float64(g.Pace)), s.Clock.Since.Add(30*24*time.Hour))
+					}
+					consider(plans[key], func() { plans[key] = finish; m.plays(id, engine.Seat(i)) })
+				}
+			}
+		}
+		m.moveTo(next)
+		act()
+		if m.stop != nil {
+			m.settle()
+		}
+		m.quietens()
+	}
+}
+
+// opens begins a game at a pace.
+func (m *month) opens(channel localdiscord.Channel, pace string, users ...localdiscord.User) {
+	m.t.Helper()
+	m.command(users[0], channel, fmt.Sprintf("azul new players:%d pace:%s", len(users), pace))
+	for _, u := range users[1:] {
+		m.command(u, channel, "azul join")
+	}
+	m.command(users[0], channel, "azul start")
+	m.settle()
+	m.games = append(m.games, m.game(channel).ID)
+}
+
+// where is the channel in which a game is played.
+func (m *month) where(id int64) localdiscord.Channel {
+	m.t.Helper()
+	g := m.stored(id)
+	return localdiscord.Channel{ID: g.Channel, GuildID: g.Guild}
+}
+
+// plays has a seat's person move, if it is their turn.
+func (m *month) plays(id int64, seat engine.Seat) {
+	m.t.Helper()
+	p, _, err := m.table().Find(m.t.Context(), id)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	if p.Status != store.Running || !p.ToMove().Has(seat) {
+		return
+	}
+	v := p.View(seat).(azul.View)
+	m.command(people(m.stored(id))[seat], m.where(id), "azul take "+azul.Format(v.Complete(seat, "")[0], engine.Spanish))
+}
+
+// returns has a user take the seat back in the n-th game, if a guardian keeps it.
+func (m *month) returns(n int, user localdiscord.User) {
+	m.t.Helper()
+	id := m.games[n]
+	for _, s := range m.stored(id).Seats {
+		if s.User == user.ID && s.Guardian != "" && m.stored(id).Status == store.Running {
+			m.click(user, m.under(m.where(id), message.Return), message.Return)
+			m.back = append(m.back, returned{id, user.ID, m.now()})
+			return
+		}
+	}
+	m.t.Errorf("no guardian keeps the seat of %s in game %d, which is %s", user.Name, id, m.stored(id).Status)
+}
+
+// under is the newest message of a channel that has a button of a verb.
+func (m *month) under(channel localdiscord.Channel, v message.Verb) *localdiscord.Message {
+	m.t.Helper()
+	for _, msg := range slices.Backward(m.public(channel)) {
+		for _, c := range buttons(&msg) {
+			if id, ok := message.ParseCustomID(c.CustomID); ok && id.Verb == v {
+				return &msg
+			}
+		}
+	}
+	m.t.Fatalf("no button %q in %s", v, channel.ID)
+	return nil
+}
+
+func (m *month) resigns(n int, user localdiscord.User) {
+	m.t.Helper()
+	id := m.games[n]
+	o, err := m.server.As(user.ID).Command(m.context(), m.where(id).ID, "azul resign")
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	ask, err := o.Await(m.context())
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.wants(ask.Content, "último lugar")
+	m.left = append(m.left, gone{game: id, user: user.ID, at: m.now()})
+	m.wants(m.click(user, ask, message.Resign), "Te has retirado")
+}
+
+func (m *month) takesChair(n int, of, user localdiscord.User) {
+	m.t.Helper()
+	id := m.games[n]
+	m.click(user, m.under(m.where(id), message.Chair), message.Chair)
+	for i := range m.left {
+		if m.left[i].game == id && m.left[i].user == of.ID {
+			m.left[i].heir, m.left[i].heirSince = user.ID, m.now()
+		}
+	}
+	m.back = append(m.back, returned{id, user.ID, m.now()})
+}
+
+// quietens has luis ask to be left alone by the first reminder that he gets.
+func (m *month) quietens() {
+	m.t.Helper()
+	if len(m.quiet[luis.ID]) > 0 || m.stop == nil {
+		return
+	}
+	for _, msg := range m.server.As(luis.ID).Direct() {
+		m.wants(m.press(luis, &msg, m.button(&msg, message.Quiet).CustomID), "No te avisaré más")
+		m.quiet[luis.ID] = append(m.quiet[luis.ID], m.now())
+		return
+	}
+}
+
+// checkTurns holds every move against the time that its player had.
+func (m *month) checkTurns() {
+	m.t.Helper()
+	stoodIn, own := 0, 0
+	for _, id := range m.games {
+		for _, p := range m.turns(id) {
+			took := m.counted(p.user, p.since, p.till)
+			switch {
+			case took > p.game.Pace+late:
+				m.t.Errorf("game %d: the turn of %s from %v until %v took %v of %v", id, p.user, p.since, p.till, took, p.game.Pace)
+			case p.standIn && took < p.game.Pace-early:
+				m.t.Errorf("game %d: at %v the guardian moved for %s, who had had %v of %v", id, p.till, p.user, took, p.game.Pace)
+			}
+			if p.standIn {
+				stoodIn++
+			} else {
+				own++
+			}
+		}
+	}
+	m.t.Logf("%d turns played, %d that ran out", own, stoodIn)
+	if own < 80 || stoodIn < 5 {
+		m.t.Errorf("%d turns played and %d that ran out: too few to show anything", own, stoodIn)
+	}
+}
+
+// threshold is a point of a turn at which its player is to be reminded.
+type threshold struct {
+	played
+	percent  int
+	soon, at time.Time // a little before, from when on it can be gathered, and when it is
+}
+
+// checkReminders holds the reminders that everybody saw against those that were
+// due.
+func (m *month) checkReminders() {
+	m.t.Helper()
+	everybody, _, _ := localdiscord.DefaultWorld()
+	n := 0
+	for _, user := range everybody {
+		var due []threshold
+		for _, id := range m.games {
+			for _, p := range m.turns(id) {
+				if p.user != user.ID {
+					continue
+				}
+				for _, percent := range []int{50, 80, 95} {
+					share := p.game.Pace * time.Duration(percent) / 100
+					at := m.after(p.user, p.since, share, p.till)
+					if at.Add(late).After(p.till) {
+						continue // they may have played just before
+					}
+					soon := m.after(p.user, p.since, share-p.game.Pace*5/100, p.till)
+					due = append(due, threshold{played: p, percent: percent, soon: soon, at: at})
+				}
+			}
+		}
+		seen := m.reminders(user)
+		n += len(seen)
+		for _, d := range due {
+			if m.ruleAt(user.ID, d.at).notReminded || m.quietAt(user.ID, d.since, d.at) {
+				continue
+			}
+			ok := false
+			for _, one := range seen {
+				ok = ok || !one.at.Before(d.soon.Add(-early)) && !one.at.After(d.at.Add(late)) && strings.Contains(one.content, "<#"+d.game.Channel+">")
+			}
+			if !ok {
+				m.t.Errorf("%s was not reminded of game %d at %d%% of the turn since %v, which was at %v", user.Name, d.game.ID, d.percent, d.since, d.at)
+			}
+		}
+		// Each reminder was due for a turn, and no two for the same.
+		used := make(map[string]bool)
+		for _, one := range seen {
+			found := false
+			for _, id := range m.games {
+				for _, p := range m.turns(id) {
+					for _, percent := range []int{50, 80, 95} {
+						key := fmt.Sprint(id, p.since, percent)
+						if p.user != user.ID || found || used[key] || one.at.Before(p.since) || one.at.After(p.till.Add(late)) {
+							continue
+						}
+						at := m.after(p.user, p.since, p.game.Pace*time.Duration(percent)/100, p.till.Add(late))
+						if !one.at.Before(at.Add(-early)) && !one.at.After(at.Add(late)) {
+							found, used[key] = true, true
+						}
+					}
+				}
+			}
+			if !found && !m.stillPlayed(user.ID, one.at) {
+				m.t.Errorf("%s was reminded at %v, when nothing was due: %s", user.Name, one.at, one.content)
+			}
+		}
+		if m.ruleAt(user.ID, m.now()).notReminded && len(seen) > 0 {
+			m.t.Errorf("%s, who wants no reminders, got %d", user.Name, len(seen))
+		}
+	}
+	m.t.Logf("%d reminders", n)
+	if n < 60 {
+		m.t.Errorf("%d reminders: too few to show anything", n)
+	}
+}
+
+// quietAt reports whether a user had asked to be left alone about the turn that
+// they have had since a time.
+func (m *month) quietAt(user string, since, at time.Time) bool {
+	for _, q := range m.quiet[user] {
+		if !q.Before(since) && !q.After(at) {
+			return true
+		}
+	}
+	return false
+}
+
+// stillPlayed reports whether a user was in a turn at the time that nobody has
+// ended by the end of the month.
+func (m *month) stillPlayed(user string, at time.Time) bool {
+	for _, id := range m.games {
+		for _, s := range m.stored(id).Seats {
+			if s.User == user && !s.Clock.Since.IsZero() && !s.Clock.Since.After(at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// check looks for what the world itself has noticed.
+func (m *month) check() {
+	m.t.Helper()
+	for _, id := range m.games {
+		g := m.stored(id)
+		m.t.Logf("game %d: %s after %d moves", id, g.Status, len(g.Moves))
+	}
+}

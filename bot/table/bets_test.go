@@ -1,0 +1,74 @@
+package table_test
+
+import (
+	"testing"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+// roundIs reports whether a position is in a round of Azul.
+func roundIs(p *table.Position) int { v := p.View(engine.Spectator).(azul.View); return v.Round() }
+
+func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana", "luis")
+	f.refused(table.NotStarted)(f.Bet(t.Context(), f.by("eva"), here, 0))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	id := f.look().ID
+	f.tasks()
+
+	f.refused(table.PlayersDontBet)(f.Bet(t.Context(), f.by("ana"), here, 0))
+	f.refused(table.NoSuchSeat)(f.Bet(t.Context(), f.by("eva"), here, 2))
+	f.refused(table.NoSuchSeat)(f.Bet(t.Context(), f.by("eva"), here, -1))
+	once := f.by("eva")
+	f.must(table.HasBet)(f.Bet(t.Context(), once, here, 0))
+	f.must(table.HasBet)(f.Bet(t.Context(), once, here, 1)) // delivered again: the first one stands
+	f.must(table.HasBet)(f.Bet(t.Context(), f.by("bea"), table.Ref{Kind: "azul", ID: id}, 0))
+	b, err := f.OpenBets(t.Context(), f.by("eva"), here)
+	if err != nil || b.Own != 0 || b.On[0] != 2 || b.On[1] != 0 {
+		t.Fatalf("%+v, %v", b, err)
+	}
+	f.must(table.HasBet)(f.Bet(t.Context(), f.by("eva"), here, 1))
+	if kinds := f.tasks(); len(kinds) > 0 {
+		t.Errorf("a bet leaves tasks: %v", kinds)
+	}
+
+	f.playOn(func(p *table.Position) bool { return roundIs(p) == 2 })
+	f.must(table.HasBet)(f.Bet(t.Context(), f.by("iker"), here, 1))
+	f.playOn(func(p *table.Position) bool { return roundIs(p) == 3 })
+	f.refused(table.BetsClosed)(f.Bet(t.Context(), f.by("eva"), here, 0))
+	if _, err := f.OpenBets(t.Context(), f.by("eva"), here); err == nil {
+		t.Error("bets are offered in the third round")
+	}
+
+	end := f.playOn(over)
+	winner := end.Standings()[0].Seat
+	bets, err := f.store.Bets(t.Context(), id)
+	if err != nil || len(bets) != 3 {
+		t.Fatalf("%v, %v", bets, err)
+	}
+	on := map[string]engine.Seat{"eva": 1, "bea": 0, "iker": 1}
+	right := 0
+	for _, seat := range on {
+		if seat == winner {
+			right++
+		}
+	}
+	for _, bet := range bets {
+		want := 0
+		if on[bet.User] == winner {
+			want = 1 + (3-right)/right
+		}
+		if bet.Seat != on[bet.User] || bet.Points != want {
+			t.Errorf("%+v, want %d points; seat %d has won", bet, want, winner)
+		}
+	}
+	f.refused(table.NoGame)(f.Bet(t.Context(), f.by("eva"), here, 0))
+	r, err := f.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, "")
+	if err != nil || r.Prophet.Place != 1 || on[r.Prophet.User] != winner {
+		t.Errorf("the best prophet is %+v, %v", r.Prophet, err)
+	}
+}

@@ -1,0 +1,80 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Recent is a finished game of a person.
+type Recent struct {
+	Seat   engine.Seat
+	Frames []engine.Frame // as everybody may know them
+	// Took is how long the person took for each of their moves, from when it was
+	// their turn. Moves that others or nobody made for them are not in it.
+	Took []time.Duration
+}
+
+// RecentGames returns the games of a kind in a guild that a person has finished
+// last, n at most. Those under rules that this program has no more are left out,
+// and those in which the person had no seat at the end.
+func (t *Table) RecentGames(ctx context.Context, guild, kind, user string, n int) ([]Recent, error) {
+	ids, err := t.store.FinishedGames(ctx, guild, kind, user, n)
+	if err != nil {
+		return nil, err
+	}
+	var list []Recent
+	for _, id := range ids {
+		g, err := t.store.Game(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		seat := seatOf(g.Seats, user)
+		if seat == engine.Spectator || g.Seats[seat].Before != "" {
+			continue
+		}
+		p, frames, err := t.replayFrames(g, engine.Spectator)
+		var refused *engine.Refusal
+		if errors.As(err, &refused) && refused.Code == OldRules {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Recent{Seat: seat, Frames: frames, Took: p.took(seat)})
+	}
+	return list, nil
+}
+
+// took is how long a seat's own moves took.
+func (p *Position) took(seat engine.Seat) (list []time.Duration) {
+	var since time.Time // zero while the seat is not to move
+	last := p.g.Started
+	for i, m := range p.g.Moves {
+		if i >= len(p.history) || m.At.IsZero() {
+			break
+		}
+		switch {
+		case !p.history[i].Has(seat):
+			since = time.Time{}
+		case since.IsZero():
+			since = last
+		}
+		last = m.At
+		if m.Seat != seat || since.IsZero() {
+			continue
+		}
+		if byOwner(m) {
+			list = append(list, m.At.Sub(since))
+		}
+		since = time.Time{}
+	}
+	return list
+}
+
+// byOwner reports whether a move was made by the seat's own player, then and
+// there.
+func byOwner(m store.Move) bool { return m.StandIn == "" && !m.Auto && !m.Undo }

@@ -1,0 +1,93 @@
+package table_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+func TestALastGameTellsWhatWasTakenAndHowLongItTook(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	id := f.look().ID
+	const thought = 5000 * time.Second
+	f.playOn(func(p *table.Position) bool {
+		return !p.ToMove().Has(engine.Chance) && mover(p) == "ana" && p.HasMoved()
+	})
+	f.clock.Add(int64(thought.Seconds()))
+	f.playOn(over)
+	g := f.game(id)
+
+	for seat, user := range []string{g.Seats[0].User, g.Seats[1].User} {
+		list, err := f.RecentGames(t.Context(), "guild", "azul", user, 20)
+		if err != nil || len(list) != 1 || list[0].Seat != engine.Seat(seat) || len(list[0].Frames) != len(g.Moves)+1 {
+			t.Fatalf("%s: %d games, %v", user, len(list), err)
+		}
+		moves := 0
+		for _, m := range g.Moves {
+			if m.Seat == engine.Seat(seat) {
+				moves++
+			}
+		}
+		if got := list[0].Took; len(got) != moves || slices.Min(got) <= 0 || (slices.Max(got) >= thought) != (user == "ana") {
+			t.Errorf("%s took %v for %d moves", user, got, moves)
+		}
+		habits := games.SumHabits(all.Games().Named("azul").Habits(list[0].Frames, list[0].Seat))
+		var tiles, columns int
+		for _, h := range habits {
+			switch {
+			case h.Key == "azul.habit.color" && strings.HasPrefix(string(h.What.(engine.Term)), "azul.color."):
+				tiles = h.N
+			case h.Key == "azul.habit.column" && h.What.(int) >= 1 && h.What.(int) <= 5:
+				columns = h.N
+			}
+		}
+		if tiles < 2 || columns < 1 || columns > 5 {
+			t.Errorf("%s: habits %v", user, habits)
+		}
+	}
+	if list, err := f.RecentGames(t.Context(), "guild", "azul", "eva", 20); err != nil || len(list) != 0 {
+		t.Errorf("of somebody who never played: %v, %v", list, err)
+	}
+}
+
+func TestMovesThatSomebodyElseMadeTakeNoTime(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	id := f.look().ID
+	f.playOn(over)
+	g := f.game(id)
+	own := 0
+	for _, m := range g.Moves {
+		if m.Seat == 0 {
+			own++
+		}
+	}
+	// The same game, in which a guardian made ana's second move.
+	kept := *g
+	kept.ID, kept.Revision, kept.Moves, kept.Status, kept.Guild = 0, 0, nil, store.Finished, "elsewhere"
+	moves := slices.Clone(g.Moves)
+	second := 0
+	for i := range moves {
+		if moves[i].Seat == 0 {
+			if second++; second == 2 {
+				moves[i].StandIn = "escalonado"
+			}
+		}
+	}
+	results := []store.Result{{Seat: 0, User: g.Seats[0].User, Score: 1, Place: 1}, {Seat: 1, User: g.Seats[1].User, Score: 0, Place: 2}}
+	if err := f.store.Commit(t.Context(), &store.Change{Game: &kept, Moves: moves, Results: results, At: f.now()}); err != nil {
+		t.Fatal(err)
+	}
+	list, err := f.RecentGames(t.Context(), "elsewhere", "azul", g.Seats[0].User, 20)
+	if err != nil || len(list) != 1 || len(list[0].Took) != own-1 {
+		t.Errorf("%d of %d moves are the player's own, %v", len(list[0].Took), own, err)
+	}
+}

@@ -1,0 +1,52 @@
+package table
+
+import (
+	"strings"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// results are how the seats of a finished game did, for what is counted. Who
+// was absent at the end, having resigned or let an artificial player keep the
+// seat, is placed after all others, in one place with those like them.
+func results(g *store.Game, standings []engine.Standing) []store.Result {
+	var present, absent []store.Result
+	before := make(map[int]int) // how many of those present have a better place
+	for _, s := range standings {
+		seat := g.Seats[s.Seat]
+		r := store.Result{
+			Seat: s.Seat, User: seat.User, Player: seat.Player, Name: CleanName(seat.Name), Score: s.Score,
+			Absent: seat.Resigned || seat.Guardian != "", Substitute: seat.Before != "",
+		}
+		if first, _, _ := strings.Cut(seat.Before, ","); first != "" { // those after had taken it over themselves
+			absent = append(absent, store.Result{Seat: s.Seat, User: first, Score: s.Score, Absent: true, Replaced: true})
+		}
+		if r.Absent {
+			absent = append(absent, r)
+			continue
+		}
+		if _, ok := before[s.Place]; !ok {
+			before[s.Place] = len(present) // the standings are in order
+		}
+		r.Place = before[s.Place] + 1
+		present = append(present, r)
+	}
+	share(present)
+	for i := range absent {
+		absent[i].Place = len(present) + 1
+	}
+	share(absent)
+	return append(present, absent...)
+}
+
+// share marks the results that have the same place as another one.
+func share(list []store.Result) {
+	places := make(map[int]int)
+	for _, r := range list {
+		places[r.Place]++
+	}
+	for i := range list {
+		list[i].Shared = places[list[i].Place] > 1
+	}
+}

@@ -1,0 +1,46 @@
+package table
+
+import (
+	"context"
+
+	"sobremesa/engine/rating"
+	"sobremesa/store"
+)
+
+// PersonStats is what the finished games of a kind in a guild tell of a person.
+type PersonStats struct {
+	User, Name string
+	// People, Artificial and Prophet are the person's lines on the boards of all
+	// time; without games where nothing is counted.
+	People, Artificial, Prophet store.Ranked
+	// Course are the points of the rating before the first rated game and after
+	// each.
+	Course    []int
+	Opponents []store.Opponent
+}
+
+// PersonStats collects what is known of how a person plays.
+func (t *Table) PersonStats(ctx context.Context, guild, kind, user string) (*PersonStats, error) {
+	s := &PersonStats{User: user}
+	for list, line := range map[store.List]*store.Ranked{store.People: &s.People, store.Artificial: &s.Artificial, store.Prophets: &s.Prophet} {
+		var err error
+		if *line, err = t.store.Stats(ctx, store.Board{Guild: guild, Kind: kind, List: list}, user); err != nil {
+			return nil, err
+		}
+	}
+	for _, line := range []store.Ranked{s.Prophet, s.Artificial, s.People} {
+		if line.Games > 0 {
+			s.Name = line.Name
+		}
+	}
+	history, err := t.store.Ratings(ctx, guild, kind, user)
+	if err != nil {
+		return nil, err
+	}
+	s.Course = []int{rating.Beginner().Points()}
+	for _, r := range history {
+		s.Course = append(s.Course, r.Points())
+	}
+	s.Opponents, err = t.store.Opponents(ctx, guild, kind, user)
+	return s, err
+}

@@ -1,0 +1,43 @@
+package table
+
+import (
+	"context"
+
+	"sobremesa/store"
+)
+
+// MoveToThread has a game go on in a thread that was started from the message
+// of its lobby. Nothing shows it there yet. Tasks are put in the outbox with it,
+// and what was under way is not any more; ErrOvertaken as by Settle.
+func (t *Table) MoveToThread(ctx context.Context, p *Position, thread string, tasks []store.Task) error {
+	p.outdated = true
+	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(g *store.Game) {
+		g.Posting = store.Posting{}
+		g.Home, g.Channel = g.Channel, thread
+		g.Message, g.MessagePart = "", ""
+	})
+}
+
+// StayInChannel has a game that was to get a thread go on where it was opened.
+func (t *Table) StayInChannel(ctx context.Context, p *Position, tasks []store.Task) error {
+	p.outdated = true
+	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(g *store.Game) {
+		g.Posting = store.Posting{}
+		g.Threaded = false
+	})
+}
+
+// playedElsewhere says where a game is that was opened in the channel, at which
+// the one who asks has a seat; nil when there is none.
+func (t *Table) playedElsewhere(ctx context.Context, req Request, kind string) error {
+	list, err := t.store.GamesOf(ctx, req.User)
+	if err != nil {
+		return err
+	}
+	for _, g := range list {
+		if g.Home == req.Channel && g.Kind == kind && g.Guild == req.Guild && g.Status.Live() {
+			return refuse(PlayedIn, map[string]any{"channel": g.Channel})
+		}
+	}
+	return nil
+}

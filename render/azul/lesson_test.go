@@ -1,0 +1,123 @@
+package azul
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/render"
+)
+
+var bothLanguages = []render.Words{spanish, english}
+
+func TestALessonOverlapsNothingAndCutsNoText(t *testing.T) {
+	for step := 1; step <= LessonSteps; step++ {
+		for i, words := range bothLanguages {
+			t.Run(fmt.Sprint(step, " ", i), func(t *testing.T) {
+				p := planLesson(step, lessonOf(step, words, Light))
+				faults(t, p)
+				for _, e := range p.pieces {
+					// A third of it is what a phone shows.
+					if e.kind == kindText && e.style.Size < 27 || strings.HasSuffix(e.text, "…") {
+						t.Errorf("%q is set in %d pixels", e.text, e.style.Size)
+					}
+				}
+			})
+		}
+	}
+}
+
+// What the steps point out is there in the positions that they are drawn of.
+func TestALessonShowsWhatItSays(t *testing.T) {
+	of := func(step int) *lesson { return lessonOf(step, english, Light) }
+	l := of(1)
+	if m, took := l.Last[0].Move, l.Last[0].Report.Took; m.Source == azul.Centre || took.Tiles != 2 || m.Color != azul.Blue ||
+		l.View.MarkerTaker() != engine.Spectator || l.View.Source(azul.Centre) != azul.Some(1, azul.Yellow)+azul.Some(1, azul.Red) {
+		t.Errorf("step 1: %+v, %+v", m, took)
+	}
+	l = of(2)
+	if m, took := l.Last[0].Move, l.Last[0].Report.Took; l.Last[0].Seat != learner || m.Line != 3 || m.Color != azul.White ||
+		!took.Completes || took.Tiles != 4 || took.Fell != 1 || len(l.View.Board(learner).Floor) != 1 {
+		t.Errorf("step 2: %+v, %+v", m, took)
+	}
+	l = of(3)
+	if r := l.Last[0].Report; !r.RoundOver || !slices.ContainsFunc(r.Boards[learner].Placed(), func(p azul.Placement) bool { return p.Points == 5 }) {
+		t.Errorf("step 3: %+v", r)
+	}
+	l = of(4)
+	if b := l.View.Board(learner); l.View.Phase() != azul.Over || b.Bonuses != (azul.Bonuses{Rows: 1, Columns: 1, Colors: 1}) || l.View.Standings()[0].Seat != learner {
+		t.Errorf("step 4: %+v", b.Bonuses)
+	}
+	if moves := strings.Split(strings.TrimSpace(lessonMoves), "\n"); len(moves) != lessonSteps[3].move {
+		t.Errorf("%d moves", len(moves))
+	}
+}
+
+func TestALobbyOverlapsNothingWhateverTheNames(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		chairs := rapid.IntRange(2, azul.MaxSeats).Draw(rt, "chairs")
+		l := Lobby{
+			Wall: azul.Wall(rapid.IntRange(0, int(azul.Grey)).Draw(rt, "wall")), Words: rapid.SampledFrom(bothLanguages).Draw(rt, "words"),
+			Facts: rapid.SliceOfN(rapid.String(), 0, 4).Draw(rt, "facts"),
+		}
+		for range rapid.IntRange(0, chairs).Draw(rt, "seated") {
+			name := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{hard[0].Name, hard[1].Name, scripts[2].Name, scripts[3].Name, "ÁÅÇgjpqyß"})).Draw(rt, "name")
+			l.Seated = append(l.Seated, engine.Occupant{Name: name, Artificial: rapid.Bool().Draw(rt, "artificial")})
+		}
+		l.Free = chairs - len(l.Seated)
+		p := layoutLobby(&l)
+		faults(rt, p)
+		for _, e := range slices.Concat(p.grounds, p.under, p.pieces) {
+			if e.rect.Max.Y > lobbyHeight {
+				rt.Errorf("%+v leaves the picture", e)
+			}
+		}
+		if n := len([]rune(AltLobby(l))); n == 0 || n >= 1024 {
+			rt.Errorf("alternative text of %d characters", n)
+		}
+	})
+}
+
+// The grounds are kept by the wall alone, so nothing else may change them.
+func TestALobbysGroundDependsOnItsWallAlone(t *testing.T) {
+	one := layoutLobby(&Lobby{Words: spanish, Free: 4})
+	other := layoutLobby(&Lobby{Words: english, Seated: ordinary[:2], Facts: []string{"24 h"}})
+	if !slices.EqualFunc(one.grounds, other.grounds, func(a, b element) bool { return a.kind == b.kind && a.rect == b.rect && a.color == b.color }) {
+		t.Error("the grounds differ")
+	}
+}
+
+// TestWriteLessons writes the pictures into a folder, to be looked at.
+func TestWriteLessons(t *testing.T) {
+	folder := os.Getenv("SOBREMESA_PICTURES")
+	if folder == "" {
+		t.Skip("SOBREMESA_PICTURES names no folder")
+	}
+	write := func(name string, c *render.Canvas) {
+		defer c.Release()
+		if err := os.WriteFile(filepath.Join(folder, name+".png"), c.PNG(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		t.Log(name, len(c.PNG()))
+	}
+	for step := 1; step <= LessonSteps; step++ {
+		for i, words := range bothLanguages {
+			for theme := range themes {
+				write(fmt.Sprint("lesson-", step, "-", i, "-", theme), drawLesson(step, words, theme))
+			}
+		}
+	}
+	for theme := range themes {
+		for wall := range azul.Grey + 1 {
+			l := Lobby{Seated: slices.Concat(ordinary[:1], ordinary[3:])[:1+int(wall)%2], Free: 2, Wall: wall, Words: spanish, Facts: []string{"Muro: La Habana", "24 horas por jugada"}, Theme: theme}
+			write(fmt.Sprint("lobby-", wall, "-", theme), drawLobby(&l))
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package chart
+
+import (
+	"bytes"
+	"flag"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"sobremesa/render"
+)
+
+var update = flag.Bool("update", false, "draw the golden pictures anew; look at them before they are committed")
+
+// A picture may differ from its golden one in a few pixels, for another version
+// of a font library rounds differently.
+const (
+	pixelsOff = 150 // of a million
+	channel   = 48 << 8
+)
+
+func board(dark bool) Leaderboard {
+	return Leaderboard{
+		Title: "Clasificación de Azul", Under: "Partidas entre personas, desde siempre", Name: "Jugador",
+		Heads: []string{"Partidas", "Ganadas", "Media", "Mejor", "Racha", "Nivel"}, Dark: dark,
+		Lines: []Line{
+			{Place: 1, Name: "Marta Íñiguez", Cells: []string{"41", "19", "52,4", "97", "4", "1213"}, Trend: 28},
+			{Place: 2, Name: "Luis", Cells: []string{"38", "15", "49,0", "88", "2", "1102"}, Trend: -17},
+			{Place: 2, Name: "Ana", Cells: []string{"12", "15", "49,0", "88", "7", "1187"}, Own: true},
+			{Place: 4, Name: "👑 𝕽𝖔𝖘𝖆 de un nombre tan largo que no cabe", Cells: []string{"30", "9", "41,7", "76", "3", "1004"}, Trend: 3},
+			{Place: 5, Name: "عمر", Cells: []string{"4", "1", "38,5", "41", "1", "·"}},
+			{Place: 127, Name: "李小龙", Cells: []string{"2", "0", "12,0", "20", "0", "·"}, Apart: true},
+		},
+		Foot: []string{"El nivel empieza en 1000 y se ve tras 5 partidas entre personas.", "Mejor profeta: Eva, 14 puntos por acertar quién gana."},
+	}
+}
+
+func TestGoldenPictures(t *testing.T) {
+	curve := Curve{Title: "Nivel de Marta Íñiguez", Under: "1213 tras 9 partidas, +28 en las últimas 5", Axis: "Partidas",
+		Points: []int{1000, 1168, 1090, 1142, 1185, 1120, 1165, 1190, 1170, 1213}}
+	night := curve
+	night.Dark = true
+	long := curve
+	long.Points = nil
+	for i := range 240 {
+		long.Points = append(long.Points, 1000+i*3-(i%7)*(i%13))
+	}
+	for name, canvas := range map[string]*render.Canvas{
+		"leaderboard": board(false).canvas(), "leaderboard-dark": board(true).canvas(),
+		"curve": curve.canvas(), "curve-dark": night.canvas(), "curve-long": long.canvas(),
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join("testdata", name+".png")
+			file := canvas.PNG()
+			if *update {
+				if err := os.WriteFile(path, file, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := png.Decode(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want.Bounds() != canvas.Bounds() {
+				t.Fatalf("%v, want %v", canvas.Bounds(), want.Bounds())
+			}
+			off := 0
+			for y := range want.Bounds().Dy() {
+				for x := range want.Bounds().Dx() {
+					r, g, b, _ := want.At(x, y).RGBA()
+					r2, g2, b2, _ := canvas.At(x, y).RGBA()
+					if far(r, r2) || far(g, g2) || far(b, b2) {
+						off++
+					}
+				}
+			}
+			if most := want.Bounds().Dx() * want.Bounds().Dy() * pixelsOff / 1_000_000; off > most {
+				t.Errorf("%d pixels differ, %d may", off, most)
+			}
+		})
+	}
+}
+
+func far(a, b uint32) bool { return max(a, b)-min(a, b) > channel }

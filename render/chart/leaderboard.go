@@ -1,0 +1,194 @@
+package chart
+
+import (
+	"image"
+	"strconv"
+
+	"sobremesa/render"
+)
+
+// Leaderboard is a list of people by what they have won. Names and words may
+// be anything that people write.
+type Leaderboard struct {
+	Title string
+	Under string // a smaller line below the title: what is counted
+	// Name heads the column of names, Heads those of the numbers.
+	Name  string
+	Heads []string
+	Lines []Line
+	Foot  []string // smaller lines below the table
+	Dark  bool
+}
+
+// Line is a person's.
+type Line struct {
+	Place int // 1 is best
+	Name  string
+	Cells []string // as many as there are Heads
+	// Trend is added to the last cell: how much the number there has lately grown
+	// or, below 0, shrunk.
+	Trend int
+	Own   bool // the reader's own, which stands out
+	Apart bool // it does not follow the line before it: there are others between
+}
+
+// Sizes in pixels, of the letters per em.
+const (
+	width      = 1200
+	margin     = 12
+	padding    = 24
+	titleSize  = 48
+	headSize   = 32
+	textSize   = 40
+	footSize   = 32
+	leastSize  = 30
+	lineHeight = 68
+	gapHeight  = 28 // where lines are left out
+)
+
+// badge is the one that a picture has, for what cannot be drawn of a name.
+const badge = 0
+
+// Draw draws the leaderboard as a PNG file.
+func (l Leaderboard) Draw() []byte {
+	c := l.canvas()
+	defer c.Release()
+	return c.PNG()
+}
+
+func (l Leaderboard) canvas() *render.Canvas {
+	colors, palette := lookOf(l.Dark)
+	table := lineHeight
+	for _, line := range l.Lines {
+		table += lineHeight
+		if line.Apart {
+			table += gapHeight
+		}
+	}
+	foot := style(render.Text, footSize)
+	high := headerHeight(l.Under) + margin + padding/2 + table + padding/2 + margin
+	if len(l.Foot) > 0 {
+		high += len(l.Foot)*foot.Height() + margin
+	}
+	c := render.NewCanvas(width, high, palette, colors.table)
+	c.Badges = []render.Badge{{Disc: colors.disc, Sign: colors.sign}}
+	top := drawHeader(c, colors, l.Title, l.Under)
+	panel := image.Rect(margin, top+margin, width-margin, top+margin+padding+table)
+	c.Fill(panel, colors.panel)
+	l.drawTable(c, colors, image.Rect(panel.Min.X+padding, panel.Min.Y+padding/2, panel.Max.X-padding, panel.Max.Y-padding/2))
+	y := panel.Max.Y + margin
+	for _, text := range l.Foot {
+		text, fitted := foot.Fit(drawable(text, render.Text), width-2*(margin+padding), leastSize)
+		fitted.Set(text).Draw(c, image.Pt(margin+padding, y+foot.Rise()+(foot.Height()-foot.Rise())/2), colors.muted)
+		y += foot.Height()
+	}
+	return c
+}
+
+const placeWidth = 76
+
+// widths are those of the columns of numbers.
+func (l Leaderboard) widths() []int {
+	head, text := style(render.Text, headSize), style(render.Strong, textSize)
+	widths := make([]int, len(l.Heads))
+	for k := range widths {
+		widths[k] = head.Width(l.Heads[k])
+		for _, line := range l.Lines {
+			wide := text.Width(line.Cells[k])
+			if k == len(widths)-1 {
+				wide += trendWidth(line.Trend)
+			}
+			widths[k] = max(widths[k], wide)
+		}
+		widths[k] += textSize * 2 / 3
+	}
+	return widths
+}
+
+func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle) {
+	widths := l.widths()
+	first := r.Max.X // where the numbers begin
+	for _, w := range widths {
+		first -= w
+	}
+	first = max(first, r.Min.X+placeWidth+r.Dx()/5) // a name has a fifth of the line at least
+	names := func(y int) image.Rectangle {
+		return image.Rect(r.Min.X+placeWidth, y+2, first, y+lineHeight)
+	}
+	head := style(render.Text, headSize)
+	put(c, drawable(l.Name, render.Text), head, names(r.Min.Y), false, colors.muted)
+	cells(first, r.Min.Y, widths, r.Max.X, func(k int, box image.Rectangle) {
+		put(c, drawable(l.Heads[k], render.Text), head, box, true, colors.muted)
+	})
+	y := r.Min.Y + lineHeight
+	for _, line := range l.Lines {
+		if line.Apart {
+			for i := range 3 {
+				c.Disc(render.Point{X: float64(r.Min.X + placeWidth/3 + i*16), Y: float64(y + gapHeight/2)}, 4, colors.muted)
+			}
+			y += gapHeight
+		}
+		if line.Own {
+			c.Fill(image.Rect(r.Min.X-padding/2, y, r.Max.X+padding/2, y+lineHeight), colors.own)
+		}
+		c.Fill(image.Rect(r.Min.X, y, r.Max.X, y+2), colors.rule)
+		drawPlace(c, colors, line.Place, image.Rect(r.Min.X, y+2, r.Min.X+placeWidth, y+lineHeight))
+		put(c, named(line.Name), style(render.Strong, textSize), names(y), false, colors.text)
+		cells(first, y, widths, r.Max.X, func(k int, box image.Rectangle) {
+			if k == len(widths)-1 && line.Trend != 0 {
+				box.Max.X -= trendWidth(line.Trend)
+				drawTrend(c, colors, line.Trend, image.Rect(box.Max.X, box.Min.Y, box.Max.X+trendWidth(line.Trend), box.Max.Y))
+			}
+			put(c, line.Cells[k], style(render.Strong, textSize), box, true, colors.text)
+		})
+		y += lineHeight
+	}
+}
+
+// cells hands out the boxes of a line's numbers.
+func cells(x, y int, widths []int, end int, do func(k int, box image.Rectangle)) {
+	for k, w := range widths {
+		do(k, image.Rect(x+textSize/3, y+2, min(x+w, end), y+lineHeight))
+		x += w
+	}
+}
+
+// drawPlace draws a place: the first three as medals.
+func drawPlace(c *render.Canvas, colors *look, place int, box image.Rectangle) {
+	text, s, ink := strconv.Itoa(place), style(render.Strong, textSize), colors.muted
+	if place <= len(colors.medals) {
+		middle := render.Point{X: float64(box.Min.X + 26), Y: float64(box.Min.Y+box.Max.Y) / 2}
+		c.Disc(middle, 26, colors.medals[place-1])
+		box, ink = image.Rect(box.Min.X, box.Min.Y, box.Min.X+52, box.Max.Y), colors.onMedal
+	} else {
+		box.Max.X = box.Min.X + 56
+	}
+	text, s = s.FitIn(text, box, leastSize*3/4)
+	s.Set(text).Draw(c, image.Pt((box.Min.X+box.Max.X-s.Width(text))/2, s.BaselineOf(text, box)), ink)
+}
+
+// arrow is how wide the triangle of a trend is.
+const arrow = 20
+
+func trendStyle() render.Style { return style(render.Strong, headSize) }
+
+func trendWidth(trend int) int {
+	if trend == 0 {
+		return 0
+	}
+	return textSize/3 + arrow + 6 + trendStyle().Width(strconv.Itoa(abs(trend)))
+}
+
+// drawTrend draws a triangle up or down, and by how much.
+func drawTrend(c *render.Canvas, colors *look, trend int, box image.Rectangle) {
+	left, middle := float64(box.Min.X+textSize/3), float64(box.Min.Y+box.Max.Y)/2
+	half, ink := float64(arrow)/2, colors.gain
+	if trend < 0 {
+		half, ink = -half, colors.loss
+	}
+	c.Polygon([]render.Point{{X: left, Y: middle + half*0.85}, {X: left + arrow, Y: middle + half*0.85}, {X: left + arrow/2, Y: middle - half*0.85}}, ink)
+	text := strconv.Itoa(abs(trend))
+	trendStyle().Set(text).Draw(c, image.Pt(int(left)+arrow+6, trendStyle().Baseline(box)), ink)
+}
+
+func abs(n int) int { return max(n, -n) }

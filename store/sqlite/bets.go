@@ -1,0 +1,52 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+const (
+	betsOf = `SELECT user, name, seat, at, points FROM bet WHERE game = ? ORDER BY user`
+	putBet = `INSERT INTO bet (game, user, name, seat, at) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET name = excluded.name, seat = excluded.seat, at = excluded.at`
+	settleBet = `UPDATE bet SET points = ? WHERE game = ? AND user = ? AND points <> ?1`
+)
+
+// Bets implements [store.Store].
+func (s *Store) Bets(ctx context.Context, game int64) ([]store.Bet, error) {
+	bets, err := loadBets(ctx, s.readers, game)
+	return bets, s.failed(ctx, err, "loading the bets on game %d", game)
+}
+
+func loadBets(ctx context.Context, q queryer, game int64) ([]store.Bet, error) {
+	return collect(ctx, q, 4, func(rows *sql.Rows, b *store.Bet) error {
+		var seat int64
+		var at sql.NullInt64
+		err := rows.Scan(&b.User, &b.Name, &seat, &at, &b.Points)
+		b.Seat, b.At = engine.Seat(seat), timeOf(at)
+		return err
+	}, betsOf, game)
+}
+
+func putBets(ctx context.Context, conn *sql.Conn, game int64, bets []store.Bet) error {
+	for _, b := range bets {
+		if _, err := conn.ExecContext(ctx, putBet, game, b.User, b.Name, int(b.Seat), millis(b.At)); err != nil {
+			return fmt.Errorf("bet of %s: %w", b.User, err)
+		}
+	}
+	return nil
+}
+
+// settleBets writes what bets have brought.
+func settleBets(ctx context.Context, conn *sql.Conn, f *store.Finish) error {
+	for _, b := range store.Settle(f.Bets, f.Results) {
+		if _, err := conn.ExecContext(ctx, settleBet, b.Points, f.Game, b.User); err != nil {
+			return fmt.Errorf("bet of %s: %w", b.User, err)
+		}
+	}
+	return nil
+}

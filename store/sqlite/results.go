@@ -1,0 +1,117 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"sobremesa/engine/rating"
+	"sobremesa/store"
+)
+
+const (
+	insertResult = `INSERT INTO result (game, seat, replaced, user, player, name, score, place, shared, absent, substitute)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	insertFinish = `INSERT INTO finish (game) VALUES (?)`
+)
+
+// putResults writes the results of a game, if there are any, and counts it.
+func putResults(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) error {
+	if len(c.Results) == 0 {
+		return nil
+	}
+	for _, r := range c.Results {
+		_, err := conn.ExecContext(ctx, insertResult, game, int(r.Seat), r.Replaced, r.User, r.Player, r.Name, r.Score, r.Place, r.Shared, r.Absent, r.Substitute)
+		if isUnique(err) {
+			return fmt.Errorf("result of seat %d: %w", r.Seat, store.ErrConflict)
+		}
+		if err != nil {
+			return fmt.Errorf("result of seat %d: %w", r.Seat, err)
+		}
+	}
+	if _, err := conn.ExecContext(ctx, insertFinish, game); err != nil {
+		return fmt.Errorf("noting the finish: %w", err)
+	}
+	bets, err := loadBets(ctx, conn, game)
+	if err != nil {
+		return err
+	}
+	g := c.Game
+	f := &store.Finish{Game: game, Guild: g.Guild, Kind: g.Kind, Ended: g.Ended, Results: c.Results, Bets: bets}
+	if err := countFinish(ctx, conn, f); err != nil {
+		return fmt.Errorf("counting: %w", err)
+	}
+	return settleBets(ctx, conn, f)
+}
+
+// countFinish adds a game that has finished to what is kept.
+func countFinish(ctx context.Context, conn *sql.Conn, f *store.Finish) error {
+	for _, e := range f.Entries() {
+		for _, board := range f.Boards(e.List) {
+			t, err := tallyOf(ctx, conn, board, e.User)
+			if err != nil {
+				return err
+			}
+			t.Add(e)
+			if err := putTally(ctx, conn, board, t); err != nil {
+				return err
+			}
+		}
+	}
+	users, places := f.Rated()
+	before, games := make([]rating.Rating, len(users)), make([]int, len(users))
+	for i, user := range users {
+		before[i] = rating.Beginner()
+		err := conn.QueryRowContext(ctx, lastRating, f.Guild, f.Kind, user).Scan(&games[i], &before[i].Mean, &before[i].Deviation)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+	}
+	for i, r := range rating.After(before, places) {
+		if err := putRating(ctx, conn, ratingKey{f.Guild, f.Kind, users[i]}, games[i]+1, store.Rated{Game: f.Game, Rating: r}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const (
+	tallyColumns = `user, name, games, wins, scored, score, best, streak, best_streak`
+	tallyBy      = `SELECT ` + tallyColumns + ` FROM tally WHERE guild = ? AND kind = ? AND list = ? AND month = ? AND user = ?`
+	replaceTally = `INSERT OR REPLACE INTO tally (guild, kind, list, month, ` + tallyColumns + `, main, mean)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, iif(?3 = 'prophets', ?10, ?8), iif(?9 > 0, 1.0 * ?10 / ?9, 0.0))`
+)
+
+// tallyOf is a person's tally on a board, zero before the first game.
+func tallyOf(ctx context.Context, conn *sql.Conn, b store.Board, user string) (t store.Tally, err error) {
+	err = conn.QueryRowContext(ctx, tallyBy, b.Guild, b.Kind, string(b.List), b.Month, user).Scan(tallyFields(&t)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return t, err
+}
+
+// tallyFields are where the columns of a tally go.
+func tallyFields(t *store.Tally) []any {
+	return []any{&t.User, &t.Name, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak}
+}
+
+func putTally(ctx context.Context, conn *sql.Conn, b store.Board, t store.Tally) error {
+	_, err := conn.ExecContext(ctx, replaceTally, b.Guild, b.Kind, string(b.List), b.Month,
+		t.User, t.Name, t.Games, t.Wins, t.Scored, t.Score, t.Best, t.Streak, t.BestStreak)
+	return err
+}
+
+// ratingKey is whose rating it is, and at what.
+type ratingKey struct{ guild, kind, user string }
+
+const (
+	lastRating    = `SELECT n, mean, deviation FROM rating WHERE guild = ? AND kind = ? AND user = ? ORDER BY n DESC LIMIT 1`
+	replaceRating = `INSERT OR REPLACE INTO rating (guild, kind, user, n, game, mean, deviation) VALUES (?, ?, ?, ?, ?, ?, ?)`
+)
+
+func putRating(ctx context.Context, conn *sql.Conn, k ratingKey, n int, r store.Rated) error {
+	_, err := conn.ExecContext(ctx, replaceRating, k.guild, k.kind, k.user, n, r.Game, r.Mean, r.Deviation)
+	return err
+}

@@ -1,0 +1,82 @@
+package storetest
+
+import (
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// prophets is the board of bets.
+var prophets = store.Board{Guild: guild, Kind: kind, List: store.Prophets}
+
+// bets are bets of users on seats, given in turn.
+func bets(usersAndSeats ...any) (list []store.Bet) {
+	for i := 0; i < len(usersAndSeats); i += 2 {
+		user := usersAndSeats[i].(string)
+		list = append(list, store.Bet{User: user, Name: user, Seat: engine.Seat(usersAndSeats[i+1].(int)), At: at(0)})
+	}
+	return list
+}
+
+var betRules = []rule{
+	{"a bet takes the place of an earlier one of the same person", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		commit(t, s, &store.Change{Game: g, Bets: bets("eva", 0, "bea", 1)})
+		commit(t, s, &store.Change{Game: g, Bets: bets("eva", 1)})
+		wantBets(t, s, g.ID, bets("bea", 1, "eva", 1))
+		wantBets(t, s, create(t, s, "elsewhere").ID, nil)
+		commit(t, s, &store.Change{Game: load(t, s, g.ID)})
+		wantBets(t, s, g.ID, bets("bea", 1, "eva", 1))
+	}},
+	{"bets are settled when the game finishes: few who are right share the points of many who are wrong", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		commit(t, s, &store.Change{Game: g, Bets: bets("a", 0, "b", 0, "c", 1, "d", 1, "e", 1, "f", 1, "g", 1)})
+		g.Status, g.Ended = store.Finished, at(1)
+		results := []store.Result{person("ana", 50, 1), person("luis", 30, 2)}
+		results[1].Seat = 1
+		commit(t, s, &store.Change{Game: g, Results: results})
+		want := bets("a", 0, "b", 0, "c", 1, "d", 1, "e", 1, "f", 1, "g", 1)
+		want[0].Points, want[1].Points = 3, 3
+		wantBets(t, s, g.ID, want)
+		wantStats(t, s, prophets, "a", won("a", 1, 1, 3, 3))
+		wantStats(t, s, prophets, "c", tally("c", 1, 0, 0, 0))
+		wantStats(t, s, board, "a", store.Tally{})
+	}},
+	{"prophets are listed by points", func(t *testing.T, s store.Store) {
+		bet := func(list []store.Bet) {
+			g := create(t, s, channel)
+			commit(t, s, &store.Change{Game: g, Bets: list})
+			g.Status, g.Ended = store.Finished, at(1)
+			results := []store.Result{person("ana", 50, 1), person("luis", 30, 2)}
+			results[1].Seat = 1
+			commit(t, s, &store.Change{Game: g, Results: results})
+		}
+		bet(bets("often", 0))
+		bet(bets("often", 0))
+		bet(bets("rarely", 0, "w1", 1, "w2", 1, "w3", 1))
+		lines, err := s.Leaderboard(t.Context(), prophets, 2)
+		if err != nil || len(lines) != 2 || lines[0].User != "rarely" || lines[0].Score != 4 || lines[1].User != "often" || lines[1].Place != 2 {
+			t.Errorf("%+v, %v", lines, err)
+		}
+	}},
+	{"who bet on somebody absent at the end, or nobody's victory, was wrong", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		commit(t, s, &store.Change{Game: g, Bets: bets("a", 0, "b", 1)})
+		g.Status, g.Ended = store.Finished, at(1)
+		absent, took := person("ana", 50, 1), person("iker", 30, 2)
+		absent.Absent = true
+		took.Seat = 1
+		commit(t, s, &store.Change{Game: g, Results: []store.Result{absent, took}})
+		wantBets(t, s, g.ID, bets("a", 0, "b", 1))
+	}},
+}
+
+func wantBets(t *testing.T, s store.Store, game int64, want []store.Bet) {
+	t.Helper()
+	got, err := s.Bets(t.Context(), game)
+	if err != nil {
+		t.Fatalf("Bets: %v", err)
+	}
+	same(t, "Bets", got, want)
+}

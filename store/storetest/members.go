@@ -1,0 +1,48 @@
+package storetest
+
+import (
+	"testing"
+
+	"sobremesa/store"
+)
+
+var memberRules = []rule{
+	{"who has left the guild is not listed, and takes nobody's place", func(t *testing.T, s store.Store) {
+		finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2), person("iker", 20, 3))
+		note := func(user string, member bool, seconds int) {
+			t.Helper()
+			if err := s.NoteMember(t.Context(), guild, user, member, at(seconds)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		note("ana", false, 5)
+		note("luis", true, 6)
+		if err := s.NoteMember(t.Context(), "guild2", "luis", false, at(5)); err != nil {
+			t.Fatal(err)
+		}
+		lines, err := s.Leaderboard(t.Context(), board, 10)
+		if err != nil || len(lines) != 2 || lines[0].User != "luis" || lines[0].Place != 1 || lines[0].Checked != at(6) || !lines[1].Checked.IsZero() {
+			t.Errorf("%+v, %v", lines, err)
+		}
+		if own, err := s.Stats(t.Context(), board, "iker"); err != nil || own.Place != 2 {
+			t.Errorf("the third has place %d, %v", own.Place, err)
+		}
+		if own, err := s.Stats(t.Context(), board, "ana"); err != nil || own.Wins != 1 {
+			t.Errorf("who has left: %+v, %v", own, err)
+		}
+		wantLeft(t, s, guild, "ana", true)
+		wantLeft(t, s, guild, "luis", false)
+		wantLeft(t, s, guild, "nobody", false)
+		wantLeft(t, s, "guild2", "luis", true)
+		note("ana", true, 7)
+		wantLeft(t, s, guild, "ana", false)
+		wantBoard(t, s, board, 1, won("ana", 1, 1, 50, 50))
+	}},
+}
+
+func wantLeft(t *testing.T, s store.Store, guild, user string, want bool) {
+	t.Helper()
+	if left, err := s.HasLeft(t.Context(), guild, user); err != nil || left != want {
+		t.Errorf("%s has left %s: %v, %v; want %v", user, guild, left, err, want)
+	}
+}

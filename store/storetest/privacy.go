@@ -1,0 +1,121 @@
+package storetest
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"sobremesa/store"
+)
+
+var privacyRules = []rule{
+	{"what is kept of a person is collected", func(t *testing.T, s store.Store) {
+		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets)+len(k.Guilds) > 0 {
+			t.Errorf("of somebody who was never here: %+v", k)
+		}
+		running := playedByAna(t, s)
+		k := kept(t, s, "ana")
+		same(t, "settings", k.Settings, map[string]string{"language": "es"})
+		if len(k.Games) != 3 || len(k.Tallies) != 2 || len(k.Ratings) != 1 || len(k.Bets) != 1 || len(k.Guilds) != 1 {
+			t.Fatalf("%+v", k)
+		}
+		g := k.Games[1]
+		if g.ID != running.ID || g.Note != "a note" || g.Plan != "a plan" || g.Name != "Ana" || *g.Seat != 1 || !g.Opened || g.Score != nil {
+			t.Errorf("game %+v", g)
+		}
+		if f := k.Games[0]; *f.Score != 50 || f.Place != 1 {
+			t.Errorf("finished game %+v", f)
+		}
+		var mine int
+		for _, m := range moves(0, 6) {
+			if m.Seat == 0 {
+				mine++
+			}
+		}
+		same(t, "moves", len(g.Moves), mine)
+	}},
+	{"who is forgotten is found nowhere, and nobody else changes", func(t *testing.T, s store.Store) {
+		running := playedByAna(t, s)
+		want := everything(t, s, "luis", "eva")
+		ana := everything(t, s, "ana")
+		nobody := store.Pseudonym("1234")
+		if err := s.Forget(t.Context(), "ana", nobody); err != nil {
+			t.Fatal(err)
+		}
+		// But that they come after one person less.
+		sameRecords(t, "the others' records", everything(t, s, "luis", "eva"), want, cmpopts.IgnoreFields(store.Ranked{}, "Place"))
+		wantStats(t, s, board, "ana", store.Tally{})
+		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets)+len(k.Guilds) > 0 {
+			t.Errorf("of who was forgotten: %+v", k)
+		}
+		// The numbers go on under the pseudonym, unlisted.
+		own := ana["people"+"ana"].(store.Ranked).Tally
+		own.User, own.Name = nobody, ""
+		wantStats(t, s, board, nobody, own)
+		wantBoard(t, s, board, 10, tally("luis", 1, 0, 30, 30))
+		if changed, err := s.Recount(t.Context()); err != nil || changed != 0 {
+			t.Errorf("counted anew, %d entries are different; %v", changed, err)
+		}
+
+		got := load(t, s, running.ID)
+		text, err := json.Marshal(got)
+		if err != nil || strings.Contains(strings.ToLower(string(text)), `ana"`) {
+			t.Errorf("still there: %s, %v", text, err)
+		}
+		if got.Seats[0].User != nobody || got.Creator != nobody || got.Seats[0].Note != "" || got.Seats[0].Plan != "" {
+			t.Errorf("game %+v", got)
+		}
+		same(t, "invited", got.Invited, []string{"luis"})
+		wantErr(t, "a change by who had loaded it before", s.Commit(t.Context(), &store.Change{Game: running, At: at(9)}), store.ErrConflict)
+		wantBets(t, s, running.ID, nil)
+	}},
+	{"only a pseudonym takes somebody's place", func(t *testing.T, s store.Store) {
+		playedByAna(t, s)
+		for user, name := range map[string]string{"ana": "luis", "": store.Pseudonym("1"), store.Pseudonym("1"): store.Pseudonym("2")} {
+			if err := s.Forget(t.Context(), user, name); err == nil {
+				t.Errorf("%q became %q", user, name)
+			}
+		}
+		wantBoard(t, s, board, 1, won("ana", 1, 1, 50, 50))
+	}},
+}
+
+// playedByAna stores a finished game of Ana's, a running one, which is
+// returned, and one on which she has bet.
+func playedByAna(t *testing.T, s store.Store) *store.Game {
+	t.Helper()
+	g := newGame(channel)
+	commit(t, s, &store.Change{Game: g, Bets: bets("eva", 0)})
+	g.Status, g.Ended = store.Finished, at(1)
+	results := []store.Result{person("ana", 50, 1), person("luis", 30, 2)}
+	results[1].Seat = 1
+	commit(t, s, &store.Change{Game: g, Results: results})
+
+	running := newGame(channel)
+	running.Seats[0].Note, running.Seats[0].Plan, running.Seats[0].PlanMoves = "a note", "a plan", 3
+	running.Invited = []string{"ana", "luis"}
+	commit(t, s, &store.Change{Game: running, Moves: moves(0, 6)})
+
+	watched := newGame("elsewhere")
+	watched.Creator = "eva"
+	watched.Seats[0].User, watched.EndedBy = "eva", "ana"
+	commit(t, s, &store.Change{Game: watched, Bets: bets("ana", 1)})
+	if err := s.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "ana"}, map[string]string{"language": "es"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.NoteMember(t.Context(), guild, "ana", true, at(1)); err != nil {
+		t.Fatal(err)
+	}
+	return load(t, s, running.ID)
+}
+
+func kept(t *testing.T, s store.Store, user string) *store.Kept {
+	t.Helper()
+	k, err := s.Kept(t.Context(), user)
+	if err != nil {
+		t.Fatalf("Kept: %v", err)
+	}
+	return k
+}

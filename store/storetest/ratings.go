@@ -1,0 +1,102 @@
+package storetest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/rating"
+	"sobremesa/store"
+)
+
+var ratingRules = []rule{
+	{"games among people are rated, one after the other", func(t *testing.T, s store.Store) {
+		wantRating(t, s, "ana", store.Rating{Points: 1000})
+		ana, luis := rating.Beginner(), rating.Beginner()
+		var ids []int64
+		var points []int
+		for i := range 7 {
+			first, second := person("ana", 50, 1), person("luis", 30, 2)
+			if i == 3 {
+				first.Place, second.Place = 2, 1
+			}
+			ids = append(ids, finish(t, s, i, first, second).ID)
+			after := rating.After([]rating.Rating{ana, luis}, []int{first.Place, second.Place})
+			ana, luis = after[0], after[1]
+			points = append(points, ana.Points())
+		}
+		wantRating(t, s, "ana", store.Rating{Games: 7, Points: points[6], Trend: points[6] - points[1]})
+		history, err := s.Ratings(t.Context(), guild, kind, "luis")
+		if err != nil || len(history) != 7 || history[6].Rating != luis || history[6].Game != ids[6] || history[0].Game != ids[0] {
+			t.Errorf("history %v, %v; want it to end with %v of game %d", history, err, luis, ids[6])
+		}
+		same(t, "RatingOf", store.RatingOf(history), ratingOf(t, s, "luis"))
+	}},
+	{"a game with an artificial player, or of one person, is not rated", func(t *testing.T, s store.Store) {
+		finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2), store.Result{Player: "fuerte", Place: 3})
+		finish(t, s, 2, person("ana", 50, 1))
+		wantRating(t, s, "ana", store.Rating{Points: 1000})
+	}},
+	{"who was absent at the end is rated as last, whatever the score", func(t *testing.T, s store.Store) {
+		absent := person("ana", 99, 1)
+		absent.Absent = true
+		finish(t, s, 1, absent, person("luis", 30, 2), person("iker", 20, 3))
+		if ana, iker := ratingOf(t, s, "ana"), ratingOf(t, s, "iker"); ana.Points >= iker.Points {
+			t.Errorf("ana, absent, has %d points, iker %d", ana.Points, iker.Points)
+		}
+	}},
+}
+
+var recountRules = []rule{
+	{"counting anew gives what was kept", func(t *testing.T, s store.Store) {
+		rng := rand.New(rand.NewPCG(1, 2))
+		var users []string
+		for i := range 9 {
+			users = append(users, fmt.Sprint("u", i))
+		}
+		for i := range 80 {
+			g := newGame(channel)
+			g.Seats = nil
+			seats := rng.Perm(len(users))
+			var results []store.Result
+			for k := range 2 + rng.IntN(3) {
+				r := person(users[seats[k]], rng.IntN(30), 1+rng.IntN(3))
+				r.Seat, r.Absent, r.Substitute = engine.Seat(k), rng.IntN(8) == 0, rng.IntN(12) == 0
+				if rng.IntN(6) == 0 {
+					r.User, r.Player = "", "fuerte"
+				}
+				results = append(results, r)
+				g.Seats = append(g.Seats, store.Seat{User: r.User, Player: r.Player})
+			}
+			commit(t, s, &store.Change{Game: g, Bets: bets(users[seats[5]], rng.IntN(2), users[seats[6]], rng.IntN(2), users[seats[7]], 0)})
+			g.Status, g.Ended = store.Finished, at(-600_000+rng.IntN(1_200_000))
+			commit(t, s, &store.Change{Game: g, Results: results})
+			if i == 40 {
+				if err := s.Forget(t.Context(), users[8], store.Pseudonym("00")); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		want := everything(t, s, append(users, store.Pseudonym("00"))...)
+		changed, err := s.Recount(t.Context())
+		if err != nil || changed != 0 {
+			t.Errorf("counted anew, %d entries are different; %v", changed, err)
+		}
+		sameRecords(t, "counted anew", everything(t, s, append(users, store.Pseudonym("00"))...), want)
+	}},
+}
+
+func wantRating(t *testing.T, s store.Store, user string, want store.Rating) {
+	t.Helper()
+	same(t, "rating of "+user, ratingOf(t, s, user), want)
+}
+
+func ratingOf(t *testing.T, s store.Store, user string) store.Rating {
+	t.Helper()
+	line, err := s.Stats(t.Context(), board, user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return line.Rating
+}
