@@ -130,7 +130,9 @@ func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}
-	await("the board", func() bool {
-		return slices.ContainsFunc(ana.Messages(channel), func(m localdiscord.Message) bool { return len(m.Attachments) > 0 })
+	await("the board, in a thread of the lobby", func() bool {
+		return slices.ContainsFunc(ana.Messages(channel), func(lobby localdiscord.Message) bool {
+			return slices.ContainsFunc(ana.Messages(lobby.ID), func(m localdiscord.Message) bool { return len(m.Attachments) > 0 })
+		})
 	})
 }

@@ -40,6 +40,9 @@ func TestAGameOnThePage(t *testing.T) {
 	ana.typed("/azul new players:2")
 	luis.click(button("join"))
 	ana.click(button("start"))
+	// The game is played in a thread of its lobby.
+	ana.click(`[data-testid=thread-link]`)
+	luis.click(`[data-testid=thread-link]`)
 	ana.waitFor("the first board", idScript)
 	luis.waitFor("the first board", idScript)
 

@@ -65,10 +65,11 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	if d := cmp.Diff(lobby, demo.messages(channel, func(all []shown) bool { return true })); d != "" {
 		t.Errorf("after the restart: -before +after\n%s", d)
 	}
-	// The table is there too, and the game goes on.
+	// The table is there too, and the game goes on, in a thread of that message.
 	demo.types(localdiscord.Luis, "/azul join")
 	demo.types(localdiscord.Ana, "/azul start")
-	demo.messages(channel, func(all []shown) bool { return strings.Contains(all[len(all)-1].Content, "Turno de") })
+	demo.messages(channel, func(all []shown) bool { return strings.Contains(all[len(all)-1].Content, "<#") })
+	demo.messages(lobby[len(lobby)-1].ID, func(all []shown) bool { return len(all) > 0 && strings.Contains(all[len(all)-1].Content, "Turno de") })
 	demo.interrupt()
 }
 
