@@ -41,6 +41,9 @@ type Config struct {
 	// AnswerPause is how long artificial players wait for people's answers to what
 	// they offer; 30 s when 0.
 	AnswerPause time.Duration
+	// UndoPause is how long they wait after a person's move that can be taken back;
+	// 5 s when 0.
+	UndoPause time.Duration
 	// Now is the clock of games and of what is due; the machine's.
 	Now func() time.Time
 	// Outbox says how tasks are worked off; by Now, unless it has a clock of its own.
@@ -73,7 +76,7 @@ func Run(ctx context.Context, c Config) error {
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version}
 	channels := &discord.Channels{REST: rest}
 
-	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause})
+	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause})
 	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
 	alive := &alive{table: t, watched: watched, log: c.Log}
 	if err := alive.start(ctx); err != nil {

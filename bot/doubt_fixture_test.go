@@ -165,6 +165,9 @@ func (s *stage) messages(n int) {
 // and from which move to which its message tells.
 var fileLabel = regexp.MustCompile(`^azul-(\d+)-([a-z]+)-(\d+)-(\d+)-[a-z2-7]{16}\.(?:png|gif)$`)
 
+// moveNumber stands before what is told of several moves.
+var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
+
 // check holds the channel against the game: the newest message shows it, no
 // other has buttons, and every move was told once.
 func (s *stage) check() {
@@ -196,7 +199,9 @@ func (s *stage) check() {
 		if strings.Contains(m.Content, "cancel") {
 			ends++
 		}
-		told = append(told, strings.Split(m.Content, "\n")...)
+		for line := range strings.Lines(m.Content) {
+			told = append(told, moveNumber.ReplaceAllString(strings.TrimSuffix(line, "\n"), ""))
+		}
 	}
 	if !shown {
 		s.t.Errorf("message %s, which shows the game, is not there", g.Message)

@@ -128,7 +128,7 @@ func (l *lockedReader) Read(p []byte) (int, error) {
 // config is what a bot in this world runs with.
 func (w *world) config() bot.Config {
 	return bot.Config{
-		Token: testToken, Store: w.store, Games: w.games, Entropy: w.seeds, AnswerPause: 50 * time.Millisecond,
+		Token: testToken, Store: w.store, Games: w.games, Entropy: w.seeds, AnswerPause: 50 * time.Millisecond, UndoPause: time.Millisecond,
 		Log:    slog.New(slog.NewTextHandler(w.t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Client: &http.Client{Transport: redirect.To(w.url)},
 		Outbox: outbox.Options{Poll: 50 * time.Millisecond},

@@ -10,8 +10,8 @@ import (
 	"sobremesa/store"
 )
 
-// private is the newest message that a user alone sees and that says something.
-func (w *world) private(user localdiscord.User, says string) *localdiscord.Message {
+// whispered is the newest message that a user alone sees and that says something.
+func (w *world) whispered(user localdiscord.User, says string) *localdiscord.Message {
 	w.t.Helper()
 	for _, m := range slices.Backward(w.server.As(user.ID).Messages(mesa.ID)) {
 		if m.Flags&64 != 0 && strings.Contains(m.Content, says) {
@@ -28,7 +28,7 @@ func TestPeopleWatchLeaveAndAreForgotten(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	w.wants(w.click(marta, w.settled(mesa), message.Bet), "¿Quién va a ganar?", "tercera ronda")
-	menu := w.private(marta, "¿Quién va a ganar?")
+	menu := w.whispered(marta, "¿Quién va a ganar?")
 	w.wants(w.press(marta, menu, w.button(menu, message.Bet).CustomID, "0"), "Has apostado por")
 	for {
 		user, move, over := w.turn(mesa)
@@ -54,8 +54,8 @@ func TestPeopleWatchLeaveAndAreForgotten(t *testing.T) {
 	w.wants(w.command(marta, mesa, "azul leaderboard"), "Ana", "Luis")
 
 	w.wants(w.command(ana, mesa, "sobremesa me"), "1 partida")
-	w.wants(w.click(ana, w.private(ana, "Esto es lo que guardo"), message.Forget), "No se puede deshacer")
-	w.wants(w.click(ana, w.private(ana, "No se puede deshacer"), message.Forget), "Borrado")
+	w.wants(w.click(ana, w.whispered(ana, "Esto es lo que guardo"), message.Forget), "No se puede deshacer")
+	w.wants(w.click(ana, w.whispered(ana, "No se puede deshacer"), message.Forget), "Borrado")
 	text := w.command(marta, mesa, "azul leaderboard")
 	if w.wants(text, "Luis"); strings.Contains(text, "Ana") {
 		t.Errorf("still listed: %q", text)

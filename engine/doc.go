@@ -29,6 +29,9 @@
 // rules are a [Reader]: whoever typed it is asked ([Ambiguous]), and no game
 // picks one of them silently.
 //
+// A game may let players plan ([Planner]): it says, of the planner's own view, what
+// a move would do at their turn, and a plan holds while that is the same.
+//
 // # Secrets
 //
 // A game that is not [Info].Open hides something, and only chance reveals it:

@@ -50,6 +50,16 @@ type Match interface {
 	Unlisted(seat Seat) []Form[string]
 	// View is the game's own view type, for its painter, players and menus.
 	View(seat Seat) any
+	// AtTurn is the view of a seat as if it were its turn; nil when the game has no
+	// plans, or the seat nothing to plan for. See Planner.
+	AtTurn(seat Seat) any
+	// ReadAtTurn is Read of a text that a seat types for its turn. NoPlans when
+	// AtTurn is nil.
+	ReadAtTurn(seat Seat, text string) (string, error)
+	// Foresee tells how a move that a seat plans is stored and what it would do at
+	// the seat's turn; see Planner.Effect. An error is a *Refusal, NoPlans when
+	// AtTurn is nil.
+	Foresee(seat Seat, text string) (move, effect string, err error)
 	Standings() []Standing
 	// Clone returns an independent copy, for trying a move out.
 	Clone() Match
@@ -106,6 +116,14 @@ func (t *match[S, M, V]) Replay(seat Seat, text string) error {
 }
 
 func (t *match[S, M, V]) Read(seat Seat, text string) (string, error) {
+	return t.read(seat, text, func(m M) error {
+		pos := t.pos
+		return t.rules.Play(&pos, seat, m)
+	})
+}
+
+// read is Read where a move is legal for which there is no error.
+func (t *match[S, M, V]) read(seat Seat, text string, legality func(M) error) (string, error) {
 	reader, ok := any(t.rules).(Reader[S, M])
 	if !ok {
 		m, err := t.rules.Parse(text)
@@ -124,8 +142,7 @@ func (t *match[S, M, V]) Read(seat Seat, text string) (string, error) {
 	var legal []string
 	var why error // the likeliest is not legal
 	for _, m := range moves {
-		pos := t.pos
-		if err := t.rules.Play(&pos, seat, m); err == nil {
+		if err := legality(m); err == nil {
 			legal = append(legal, t.rules.Format(m, Spanish))
 		} else if why == nil {
 			why = err

@@ -205,7 +205,8 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error
 // sameTurn reports whether the message that shows the game is of the turn that
 // is played now, and has called those who are awaited already: then it is
 // edited, since not every move is worth a message. In a game without people
-// there is nobody to be called: one message shows it all.
+// there is nobody to be called: one message shows it all. When the last move was
+// taken back, whoever is to move again was called before it.
 func (s *sitting) sameTurn() bool {
 	shown := s.Display.MessageTo
 	if s.Display.Message == "" || !s.shown().isBoard() || s.Awaited() == 0 {
@@ -214,8 +215,8 @@ func (s *sitting) sameTurn() bool {
 	if !s.hasPeople() {
 		return true
 	}
-	if shown == s.Moves {
-		return true // somebody wants to give the game up
+	if shown == s.Moves || s.LastUndone() {
+		return true // somebody wants to give the game up, or has taken a move back
 	}
 	then, now := s.frames[shown], s.frames[s.Moves]
 	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0

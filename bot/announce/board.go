@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -21,9 +22,12 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 		return resultMessage(s, of)
 	}
 	l, from := s.reader.Lang, min(of.From, s.Moves)
-	happened := present.Happened(&s.Header, l, s.frames[from+1:], of.Part == partFirst)
 	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
-	scene.Before, scene.Since = s.frames[from].View, s.frames[from+1:]
+	standing := s.WithoutUndone(s.frames)
+	// Whoever is called is told of all that they have not seen in this round.
+	seen := min(from, s.LastSeenByCalled())
+	happened := append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(&s.Header, l, s.frames, standing, seen, from)...)
+	present.ShowSince(&scene, standing, seen)
 	picture, err := s.game.Painter.Picture(scene)
 	if err != nil {
 		return nil, err
@@ -33,6 +37,7 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 		m.Rows = []message.Row{{
 			present.Button(&s.Header, l, "play", message.Play, message.Primary),
 			present.Button(&s.Header, l, "look", message.Look, message.Secondary),
+			present.Button(&s.Header, l, "missed", message.Missed, message.Secondary),
 		}}
 	}
 	if s.game.OpenToBets != nil && s.game.OpenToBets(scene.View) {
@@ -81,6 +86,14 @@ func seatRow(s *sitting) message.Row {
 		}
 	}
 	return row
+}
+
+// story is the game for pictures of more than one moment; storyTo is it as far as
+// after a number of moves.
+func (s *sitting) story() games.Story { return s.storyTo(s.Moves) }
+
+func (s *sitting) storyTo(to int) games.Story {
+	return present.Story(&s.Header, s.reader, s.WithoutUndone(s.frames)[:to+1])
 }
 
 func (s *sitting) hasPeople() bool {

@@ -15,7 +15,7 @@ import (
 // and why, and what can come after it. Everybody who played is mentioned, once.
 func resultMessage(s *sitting, of label) (*message.Message, error) {
 	l := s.reader.Lang
-	result, err := s.game.Painter.Result(present.Story(&s.Header, s.reader, s.frames))
+	result, err := s.game.Painter.Result(s.story())
 	if err != nil {
 		return nil, err
 	}

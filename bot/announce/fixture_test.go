@@ -224,7 +224,7 @@ func newFixture(t testing.TB, kind string) *fixture {
 func (f *fixture) restart() {
 	list := append(all.Games(), games.ListOf(toy.Game(), nimGame())...)
 	f.table = table.New(table.Config{Store: f.store, Games: list, Now: func() time.Time { return f.now },
-		Entropy: rand.NewChaCha8([32]byte{5})})
+		Entropy: rand.NewChaCha8([32]byte{5}), UndoPause: time.Nanosecond})
 	f.handle = (&announce.Announcer{Table: f.table, Games: list, Channels: f.channel}).Handlers()
 	for kind, handle := range f.table.Handlers() {
 		f.handle[kind] = handle

@@ -73,7 +73,7 @@ func (s *sitting) told(l label) string {
 // recap draws what the last part of the game brought that ended after its first
 // from moves and not after its first to; nil and 0 when none did.
 func (s *sitting) recap(from, to int) (*message.File, int, error) {
-	p, at, err := s.game.Painter.Recap(present.Story(&s.Header, s.reader, s.frames[:to+1]), from)
+	p, at, err := s.game.Painter.Recap(s.storyTo(to), from)
 	if err != nil || at == 0 {
 		return nil, 0, err
 	}

@@ -58,13 +58,14 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	if len(f.channel.messages) != 2 || len(lobby.m.Rows)+len(lobby.m.Files) != 0 || !strings.Contains(lobby.m.Content, "ha empezado") {
 		t.Errorf("%d messages; the lobby says %q with %v", len(f.channel.messages), lobby.m.Content, verbs(lobby))
 	}
-	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Bet}) || len(board.m.Files) != 1 || board.m.Files[0].Alt == "" {
+	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || len(board.m.Files) != 1 || board.m.Files[0].Alt == "" {
 		t.Errorf("buttons %v, %d pictures", got, len(board.m.Files))
 	}
 }
 
 // Whatever a game does, its newest board alone has buttons, mentions who is
-// awaited and nobody else, and no move is told twice or never.
+// awaited and tells them all that they have missed, and nobody else; and in the
+// end no move was told twice or never.
 func TestAWholeGameIsToldOnce(t *testing.T) {
 	for _, chosen := range []engine.Chosen{{"wall": "clasico"}, {"wall": "gris"}} {
 		f := newFixture(t, "azul")
@@ -94,6 +95,18 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 			}
 			if !slices.Equal(boards[0].m.Mentions, awaited) {
 				t.Fatalf("mentions %v, awaited %v", boards[0].m.Mentions, awaited)
+			}
+			if seat := p.Awaited().First(); chosen["wall"] == "clasico" && frames[p.Moves].Seat != engine.Chance {
+				missed := 0 // takes since their own last move, in this round
+				for i := p.Moves; i > 0 && frames[i].Seat != seat && frames[i].Seat != engine.Chance; i-- {
+					missed++
+				}
+				if got := strings.Count(boards[0].m.Content, "→"); got != missed {
+					t.Fatalf("%s has missed %d takes and is told of %d: %s", awaited[0], missed, got, boards[0].m.Content)
+				}
+				if got := strings.Contains(boards[0].m.Content, "2. **"); got != (missed > 1) {
+					t.Fatalf("of %d takes: %s", missed, boards[0].m.Content)
+				}
 			}
 		}
 		var told strings.Builder

@@ -68,7 +68,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		board := f.in(thread)
-		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Bet}) || !strings.Contains(board[0].m.Content, "Empieza la partida") {
+		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || !strings.Contains(board[0].m.Content, "Empieza la partida") {
 			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].m.Content, verbs(board[0]))
 		}
 		// Who types in the channel is told where the game is; others may open another.

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"strings"
 	"unicode/utf8"
 
 	"sobremesa/bot/message"
@@ -20,7 +21,7 @@ func (h *Chat) look(ctx context.Context, c *call, id message.CustomID) (*Answer,
 }
 
 func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, ref)
+	p, frames, err := h.Table.LiveFrames(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -31,14 +32,26 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	if err != nil {
 		return nil, err
 	}
-	seat := p.SeatOf(c.User)
+	seat, standing := p.SeatOf(c.User), p.WithoutUndone(frames)
+	from := p.LastSeen(seat)
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))
+	present.ShowSince(&scene, standing, from)
 	m := &message.Message{Private: true, Content: present.WhoseTurn(p, c.reader.Lang, c.User, until)}
+	missed := present.Since(&p.Header, c.reader.Lang, standing, standing, from, from)
+	own := personal(c, p)
 	if asText {
-		board := "\n" + c.game.Painter.Board(scene)
-		m.Content = message.Clip(m.Content, message.MaxContent-utf8.RuneCountInString(board)) + board // a board cut short is none
+		// A board cut short is none: what does not fit beside it is left out.
+		m.Content += "\n" + c.game.Painter.Board(scene)
+		room := message.MaxContent - utf8.RuneCountInString(m.Content)
+		for _, beside := range []string{strings.Join(own, "\n"), message.Latest(missed, room-1)} {
+			if n := 1 + utf8.RuneCountInString(beside); n > 1 && n <= room {
+				m.Content += "\n" + beside
+				room -= n
+			}
+		}
 		return &Answer{Kind: Reply, Message: m}, nil
 	}
+	m.Content = message.Newest(missed, strings.Join(append([]string{m.Content}, own...), "\n"))
 	picture, err := c.game.Painter.Picture(scene)
 	if err != nil {
 		return nil, err

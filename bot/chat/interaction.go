@@ -77,4 +77,6 @@ type call struct {
 	given    given          // the options of a command
 	settings table.Settings // that hold where it happened
 	reader   present.Reader // the one who interacted
+	// elsewhere: what was done is of another channel's game than where it was asked for.
+	elsewhere bool
 }

@@ -70,7 +70,7 @@ func (h *Chat) pressFilm(ctx context.Context, c *call, id message.CustomID) (*An
 }
 
 func filmOf(ctx context.Context, c *call, p *table.Position, frames []engine.Frame) (*Answer, error) {
-	m, err := present.Film(ctx, c.game, &p.Header, c.reader, frames)
+	m, err := present.Film(ctx, c.game, &p.Header, c.reader, p.WithoutUndone(frames))
 	if err != nil {
 		return nil, err
 	}

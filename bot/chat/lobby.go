@@ -84,7 +84,7 @@ func (h *Chat) moveConfirmation(ctx context.Context, c *call, said string) strin
 }
 
 func (h *Chat) andUnheard(ctx context.Context, c *call, text string) string {
-	if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
+	if missing := h.missingPermissions(ctx, c); len(missing) > 0 && !c.elsewhere {
 		text += "\n" + lang.Text(c.reader.Lang, "chat.unheard", engine.Args{"permissions": missing})
 	}
 	return text

@@ -50,6 +50,9 @@ func (h *Chat) step(c *call, p *table.Position, seat engine.Seat, id message.Cus
 	var last message.Row
 	if step.Move == "" {
 		m.Content = lang.Text(l, step.Question, step.Args)
+		if lapsed := lapsedText(c, p); lapsed != "" && len(id.Picks) == 0 {
+			m.Content = lapsed + "\n" + m.Content
+		}
 		m.Rows = choiceRows(step, id)
 	} else {
 		if err := h.preview(c, p, seat, step, m); err != nil {
@@ -106,6 +109,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
+	c.elsewhere = p.Channel != c.Channel
 	move, said, err := moveOf(c, p, id)
 	if err != nil {
 		return h.menuClosed(c, id, err)
@@ -115,7 +119,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	if _, err := h.Table.Play(ctx, c.Request, p, move, id.Seq); err != nil && !p.HasPlayed(c.User, id.Seq, move) {
 		return h.menuClosed(c, id, err)
 	}
-	return h.nextMenu(c, p, h.moveConfirmation(ctx, c, said)), nil
+	return withUndo(c, p, h.nextMenu(c, p, h.moveConfirmation(ctx, c, said))), nil
 }
 
 // moveOf is the move of a button and what is said of it, on the board that the

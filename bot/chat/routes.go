@@ -36,6 +36,7 @@ const hostCommand = "sobremesa"
 func hostRoutes() []route {
 	return []route{
 		{name: "help", run: (*Chat).hostHelp, words: "command.sobremesa-help"},
+		{name: "games", run: (*Chat).mine, words: "command.sobremesa-games"},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, words: "command.settings"},
 		{name: "clock", options: clockOptions(), run: (*Chat).setClock, complete: (*Chat).completeZone, words: "command.sobremesa-clock"},
 		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, words: "command.sobremesa-vacation"},
@@ -71,7 +72,15 @@ func gameRoutes(g *games.Game) []route {
 		{name: "film", run: (*Chat).film},
 		{name: "verify", run: (*Chat).verify},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings},
+		{name: "undo", run: (*Chat).undo},
+		{name: "note", run: (*Chat).note},
 	}...)
+	if engine.HasPlans(g.Rules) {
+		list = append(list, route{
+			name: "plan", options: []Option{{Name: "move", Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
+			run: (*Chat).plan, complete: (*Chat).completePlan,
+		})
+	}
 	for i := range list {
 		if list[i].words == "" {
 			list[i].words = "command." + list[i].name
@@ -241,7 +250,14 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Again:   (*Chat).pressAgain,
 	message.Open:    pressed((*table.Table).OpenToAll),
 	message.Lesson:  (*Chat).pressLesson,
+	message.Undo:    (*Chat).pressUndo,
+	message.Missed:  (*Chat).missed,
+	message.Note:    (*Chat).pressNote,
 }
+
+// fromAfar are the verbs by which somebody plays from the list of their games,
+// in whatever channel they ask for it.
+var fromAfar = []message.Verb{message.Play, message.Pick, message.Confirm, message.Undo}
 
 // press answers a component that was used.
 func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
@@ -257,6 +273,7 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	if !ok || handle == nil {
 		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
+	c.Afar = c.in.Press.Private && slices.Contains(fromAfar, id.Verb)
 	return handle(h, ctx, c, id)
 }
 

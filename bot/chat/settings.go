@@ -35,6 +35,7 @@ var settings = []setting{
 	{table.SettingLanguage, languageNames(), true, true},
 	{table.SettingTheme, []string{table.ThemeLight, table.ThemeDark}, true, true},
 	{table.SettingConfirm, []string{table.ConfirmYes, table.ConfirmNo}, false, true},
+	{table.SettingSole, []string{table.SoleYes, table.SoleNo}, false, true},
 	{table.SettingPace, table.Paces, true, false},
 	{table.SettingReminders, []string{table.RemindersOn, table.RemindersOff}, true, false},
 	{table.SettingThreads, []string{table.On, table.Off}, true, false},

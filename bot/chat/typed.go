@@ -47,7 +47,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 			return nil, err
 		}
 	}
-	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.reader.Lang)))), nil
+	return h.shown(ctx, c, withUndo(c, p, say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.reader.Lang))))), nil
 }
 
 // playedBefore answers a typed move for which there is no game as it was

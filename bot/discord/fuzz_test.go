@@ -228,7 +228,8 @@ func wholesome(t *testing.T, h *solo) {
 	}
 	for of, values := range h.settings(all) {
 		for key, value := range values {
-			known := key == table.SettingTheme && (value == table.ThemeLight || value == table.ThemeDark) ||
+			known := key == table.SettingSole && (value == table.SoleYes || value == table.SoleNo) && of.Kind == store.Person ||
+				key == table.SettingTheme && (value == table.ThemeLight || value == table.ThemeDark) ||
 				key == table.SettingConfirm && (value == table.ConfirmYes || value == table.ConfirmNo) && of.Kind == store.Person ||
 				(key == table.SettingThreads || key == table.SettingGames) && (value == table.On || value == table.Off) && of.Kind != store.Person ||
 				key == table.SettingEnders && slices.Contains([]string{table.EndersModerators, table.EndersManagers, table.EndersPlayers}, value) && of.Kind != store.Person ||

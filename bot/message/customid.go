@@ -39,11 +39,14 @@ const (
 	Record  Verb = "record" // under a game that is over
 	Export  Verb = "export" // of no game: what is kept of me, as a file
 	Forget  Verb = "forget" // of no game: what is kept of me, deleted
+	Undo    Verb = "undo"   // under what a player was told of a move: take it back
+	Missed  Verb = "missed" // under the board: what has happened since one's own last move
+	Note    Verb = "note"   // of the form in which a player notes something
 )
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget, Undo, Missed, Note}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

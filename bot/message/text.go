@@ -1,6 +1,9 @@
 package message
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Limits, in characters where nothing else is said.
 const (
@@ -45,11 +48,18 @@ func Escape(s string) string {
 // Newest joins lines to a content that fits: the last word is always in it,
 // what happened long ago may be cut.
 func Newest(lines []string, last string) string {
-	for {
-		text := strings.Join(append(lines[:len(lines):len(lines)], last), "\n")
-		if len([]rune(text)) <= MaxContent || len(lines) == 0 {
+	if old := Latest(lines, MaxContent-1-utf8.RuneCountInString(last)); old != "" {
+		return old + "\n" + last
+	}
+	return last
+}
+
+// Latest joins the last of the lines, as many as fit in n characters.
+func Latest(lines []string, n int) string {
+	for ; len(lines) > 0; lines = lines[1:] {
+		if text := strings.Join(lines, "\n"); utf8.RuneCountInString(text) <= n {
 			return text
 		}
-		lines = lines[1:]
 	}
+	return ""
 }

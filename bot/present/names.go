@@ -59,6 +59,16 @@ func PlainNames(h *table.Header, l engine.Lang) []string {
 // of those whose clock runs.
 type Deadlines = map[engine.Seat]time.Time
 
+// Awaited are the names of those whom the game waits for, fit for a message.
+func Awaited(p *table.Position, l engine.Lang) []string {
+	names := Names(&p.Header, l)
+	var list []string
+	for seat := range p.Awaited().All() {
+		list = append(list, message.Escape(names[seat]))
+	}
+	return list
+}
+
 // CallOn names those whom the game waits for, with the time that they have, and
 // mentions the people among them. Those who may answer an offer are not called:
 // nobody waits for them. When all have left the game it says so.

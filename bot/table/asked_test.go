@@ -18,7 +18,7 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 	for n := range 20 {
 		f := newFixture(t)
 		f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(toy.Game()), Now: f.now,
-			Entropy: rand.NewChaCha8([32]byte{byte(n)})})
+			Entropy: rand.NewChaCha8([32]byte{byte(n)}), UndoPause: time.Nanosecond})
 		market := table.Ref{Kind: "trueque"}
 		f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}))
 		f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))

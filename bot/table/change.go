@@ -17,18 +17,28 @@ type edit func(p *Position, c *store.Change) (Done, error)
 // change loads the game that a request means and carries the request out, which
 // does not depend on where the game stands: it is not replayed.
 func (t *Table) change(ctx context.Context, req Request, ref Ref, do edit) (Done, error) {
+	return t.changeThen(ctx, req, ref, atOnce, do)
+}
+
+// changeThen is change after which the game goes on in a certain way.
+func (t *Table) changeThen(ctx context.Context, req Request, ref Ref, goes pace, do edit) (Done, error) {
 	g, err := t.load(ctx, req, ref)
 	if err != nil {
 		return t.orPrevious(ctx, req, err)
 	}
-	return t.act(ctx, req, t.unplayed(g), do)
+	return t.actThen(ctx, req, t.unplayed(g), goes, do)
 }
 
 // act carries a request out on a position and commits what it changed; again
 // on the newest one when the game was changed by others meanwhile. p is where
 // the game stands then. A request that was carried out before is answered as
 // it was then.
-func (t *Table) act(ctx context.Context, req Request, p *Position, do edit) (done Done, err error) {
+func (t *Table) act(ctx context.Context, req Request, p *Position, do edit) (Done, error) {
+	return t.actThen(ctx, req, p, atOnce, do)
+}
+
+// actThen is act after which the game goes on in a certain way.
+func (t *Table) actThen(ctx context.Context, req Request, p *Position, goes pace, do edit) (done Done, err error) {
 	fresh := true
 	err = retryOnConflict(ctx, func() error {
 		if !fresh {
@@ -41,7 +51,7 @@ func (t *Table) act(ctx context.Context, req Request, p *Position, do edit) (don
 		if done, err = do(p, c); err != nil {
 			return err
 		}
-		done, err = t.commit(ctx, req, p, c, done)
+		done, err = t.commit(ctx, req, p, c, goes, done)
 		return err
 	})
 	if err != nil {
@@ -94,13 +104,13 @@ func (t *Table) previousAnswer(ctx context.Context, req Request) (Done, bool, er
 
 // commit writes what a request changed, with its answer and what is to be done
 // after it.
-func (t *Table) commit(ctx context.Context, req Request, p *Position, c *store.Change, done Done) (Done, error) {
+func (t *Table) commit(ctx context.Context, req Request, p *Position, c *store.Change, goes pace, done Done) (Done, error) {
 	answer, err := json.Marshal(done)
 	if err != nil {
 		return Done{}, err
 	}
 	c.Request, c.Answer, c.At = req.ID, answer, t.Now()
-	t.decideTasks(p, c, atOnce)
+	t.decideTasks(p, c, goes)
 	if err := t.store.Commit(ctx, c); err != nil {
 		return Done{}, err
 	}

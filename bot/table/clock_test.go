@@ -34,7 +34,7 @@ type days struct {
 
 func newDays(t *testing.T) *days {
 	d := &days{t: t, store: sqlitetest.New(t), now: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), think: true}
-	d.Table = table.New(table.Config{Store: d.store, Games: all.Games(), Now: func() time.Time { return d.now }, Entropy: rand.NewChaCha8([32]byte{3})})
+	d.Table = table.New(table.Config{Store: d.store, Games: all.Games(), Now: func() time.Time { return d.now }, Entropy: rand.NewChaCha8([32]byte{3}), UndoPause: time.Nanosecond})
 	return d
 }
 

@@ -18,7 +18,14 @@
 // A Position hands out what its readers may know: views, frames, a header. Seed
 // and moves of a game that is still played stay inside. A game belongs to the
 // channel in which it was opened: a request from any other is refused, whatever
-// game it names.
+// game it names, unless it is a player's from elsewhere in the guild who alone
+// sees what comes of it ([Request.Afar]).
+//
+// The log of a game is append-only. A row may take the seat's last move back
+// (undo.go): the game is what stands, and the number of a board, of a frame or of
+// what a channel was told goes on counting rows. What a person has said
+// beforehand (plan.go) is played by the same task as artificial players' moves.
+// Plans and notes are their owner's alone: no [Header] has them.
 //
 // The games, their rules and players, the clock and the entropy are given to
 // the [Table]. The package knows no Discord, no SQL, no language and no game:

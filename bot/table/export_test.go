@@ -2,8 +2,10 @@ package table
 
 import (
 	"io"
+	"math/rand/v2"
 	"strconv"
 
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -21,3 +23,31 @@ func (t *Table) KeepIn(s store.Store) { t.store = s }
 
 // KeepClocks brings the clocks of a position in line, as every change does.
 func (t *Table) KeepClocks(p *Position, c *store.Change) { t.keepClocks(p, c) }
+
+// SomeMove is one of the moves that a seat may make, listed or not, and no order.
+func (p *Position) SomeMove(seat engine.Seat, rng *rand.Rand) string {
+	list := p.match.Moves(seat)
+	for _, f := range p.match.Unlisted(seat) {
+		if !f.Order {
+			list = append(list, f.Sample(rng))
+		}
+	}
+	return list[rng.IntN(len(list))]
+}
+
+// HasSeen reports whether a seat has made a move.
+func (p *Position) HasSeen(seat engine.Seat) bool {
+	for _, m := range p.g.Moves {
+		if m.Seat == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// With is the position of a game whose rows are others, of the same moves.
+func (p *Position) With(g *store.Game) *Position {
+	q := *p
+	q.g = g
+	return &q
+}

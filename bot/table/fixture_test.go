@@ -45,7 +45,7 @@ func newFixture(t testing.TB) *fixture {
 
 // over is a table over a store.
 func (f *fixture) over(s store.Store) *table.Table {
-	return table.New(table.Config{Store: s, Games: all.Games(), Now: f.now, Entropy: rand.NewChaCha8([32]byte{7})})
+	return table.New(table.Config{Store: s, Games: all.Games(), Now: f.now, Entropy: rand.NewChaCha8([32]byte{7}), UndoPause: time.Nanosecond})
 }
 
 func (f *fixture) now() time.Time {

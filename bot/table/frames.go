@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"sobremesa/engine"
 	"sobremesa/engine/record"
 	"sobremesa/store"
@@ -11,21 +13,27 @@ import (
 // has begun.
 func (t *Table) replayFrames(g *store.Game, viewer engine.Seat) (*Position, []engine.Frame, error) {
 	var list []engine.Frame
-	p, err := t.replay(g, func(p *Position, played engine.Played) {
+	p, err := t.replay(g, func(p *Position, m store.Move, played engine.Played) {
 		if list == nil {
 			list = make([]engine.Frame, 0, len(g.Moves)+1)
 		}
-		frame := engine.FrameOf(p.match, played, viewer)
-		if n := len(list); n > 0 {
-			frame.Events = append(stoodIn(g, n-1), frame.Events...)
+		f := engine.FrameOf(p.match, played, viewer)
+		if m.Undo {
+			f.Events = []engine.Event{engine.Happened(engine.Everybody, TookBack, m.Seat)}
 		}
-		list = append(list, frame)
+		if n := len(list); n > 0 {
+			f.Events = append(stoodIn(g, n-1), f.Events...)
+		}
+		if m.Auto && len(f.Events) > 0 {
+			f.Events = slices.Insert(f.Events, 1, engine.Happened(engine.Everybody, AsPlanned, m.Seat))
+		}
+		list = append(list, f)
 	})
 	return p, list, err
 }
 
-// Record is the game as a text that replays. While a game is played whose
-// moves give something away, there is none: a Refusal.
+// Record is the game as a text that replays, without what was taken back. While
+// a game is played whose moves give something away, there is none: a Refusal.
 func (p *Position) Record(names []string) (string, error) {
 	if p.Status.Live() && !p.rules.Info().Open {
 		return "", refuse(NoFinished, nil)
@@ -39,9 +47,9 @@ func (p *Position) Record(names []string) (string, error) {
 
 // record is the game as a record, with its seed once that is nobody's secret.
 func (p *Position) record(names []string) (*record.Record, error) {
-	moves := make([]engine.Move, len(p.g.Moves))
-	for i, m := range p.g.Moves {
-		moves[i] = m.Move
+	var moves []engine.Move
+	for _, row := range standing(p.g.Moves) {
+		moves = append(moves, p.g.Moves[row].Move)
 	}
 	r, err := record.Of(p.rules, p.Options, moves, names)
 	if err != nil {

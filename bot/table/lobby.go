@@ -88,7 +88,7 @@ func (t *Table) open(ctx context.Context, req Request, o Opening, done Done) (*s
 	if _, err := io.ReadFull(t.entropy, g.Seed[:]); err != nil {
 		return nil, Done{}, fmt.Errorf("table: seed: %w", err)
 	}
-	done, err = t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g, Tasks: []store.Task{idleTask(t.Now())}}, done)
+	done, err = t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g, Tasks: []store.Task{idleTask(t.Now())}}, atOnce, done)
 	if errors.Is(err, store.ErrOccupied) {
 		err = refuse(Occupied, nil)
 	}

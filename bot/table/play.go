@@ -57,11 +57,15 @@ func (t *Table) Previous(ctx context.Context, req Request, err error) (Done, err
 
 // play plays a move on the position and adds it to the change.
 func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string) (engine.Played, error) {
+	turn := p.match.ToMove().Has(seat)
 	played, err := p.match.Play(seat, text)
 	if err != nil {
 		return engine.Played{}, err
 	}
 	p.note(seat)
+	if turn {
+		keepPlan(&p.g.Seats[seat], plan{}) // it was for this turn
+	}
 	c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()})
 	forgetRequest(p.g) // a move goes on with the game, whoever plays it
 	return played, nil

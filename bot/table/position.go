@@ -63,8 +63,9 @@ type Header struct {
 }
 
 // watcher is shown a game as it is replayed: before its first move, as if the
-// Spectator had made one, and after each. Nil, it costs nothing.
-type watcher func(p *Position, played engine.Played)
+// Spectator had made one, and after each, which it is shown as it is stored. Nil,
+// it costs nothing.
+type watcher func(p *Position, m store.Move, played engine.Played)
 
 // unplayed is a game whose moves nobody has replayed: enough for what does not
 // depend on where it stands, also when its rules are not to be had any more.
@@ -101,23 +102,24 @@ func (t *Table) replay(g *store.Game, watch watcher) (*Position, error) {
 
 // begin replays the moves from the start, as far as there are any.
 func (p *Position) begin(watch watcher) error {
-	options, err := p.rules.Info().ParseOptions(len(p.g.Seats), p.g.Variant)
-	if err == nil {
-		p.match, err = p.rules.Start(options)
-	}
-	if err != nil {
+	var err error
+	if p.match, err = p.start(); err != nil {
 		return fmt.Errorf("table: game %d: %w", p.ID, err)
 	}
 	p.draws = 0
 	p.history = append(make([]engine.Seats, 0, len(p.g.Moves)+8), p.match.ToMove())
 	if watch != nil {
-		watch(p, engine.Played{Move: engine.Move{Seat: engine.Spectator}})
+		none := engine.Move{Seat: engine.Spectator}
+		watch(p, store.Move{Move: none}, engine.Played{Move: none})
 	}
 	for i, m := range p.g.Moves {
-		var played engine.Played
-		if watch == nil {
+		played := engine.Played{Move: m.Move}
+		switch {
+		case m.Undo:
+			err = p.undoRow(i)
+		case watch == nil:
 			err = p.match.Replay(m.Seat, m.Text)
-		} else {
+		default:
 			played, err = p.match.Play(m.Seat, m.Text)
 		}
 		if err != nil {
@@ -125,10 +127,19 @@ func (p *Position) begin(watch watcher) error {
 		}
 		p.note(m.Seat)
 		if watch != nil {
-			watch(p, played)
+			watch(p, m, played)
 		}
 	}
 	return nil
+}
+
+// start is the game's match before its first move.
+func (p *Position) start() (engine.Match, error) {
+	options, err := p.rules.Info().ParseOptions(len(p.g.Seats), p.g.Variant)
+	if err != nil {
+		return nil, err
+	}
+	return p.rules.Start(options)
 }
 
 // note keeps what the move that was just made led to.
@@ -148,10 +159,14 @@ func (p *Position) refresh() {
 
 // headerOf is the header of a stored game, without what was chosen for it.
 func headerOf(g *store.Game) Header {
+	seats := slices.Clone(g.Seats)
+	for i := range seats {
+		seats[i].Plan, seats[i].PlanMoves, seats[i].Note = "", 0, "" // their owners' alone
+	}
 	return Header{
 		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
-		Status: g.Status, Capacity: g.Capacity, Seats: slices.Clone(g.Seats), Pace: g.Pace, Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
+		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
 		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
 		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor), Rematch: g.Rematch,
@@ -288,23 +303,24 @@ func (p *Position) StillTheirs(seat engine.Seat) bool {
 }
 
 // HasPlayed reports whether the user's first move on the board after seq moves
-// was this one.
+// was this one, and stands.
 func (p *Position) HasPlayed(user string, seq int, text string) bool {
 	seat := p.SeatOf(user)
 	if seq < 0 || seq > p.Moves || seat == engine.Spectator {
 		return false
 	}
-	for _, m := range p.g.Moves[seq:] {
+	for i, m := range p.g.Moves[seq:] {
 		if m.Seat == seat {
-			return m.Text == text
+			return m.Text == text && slices.Contains(standing(p.g.Moves), seq+i)
 		}
 	}
 	return false
 }
 
-// HasMoved reports whether a player, not chance alone, has made a move.
+// HasMoved reports whether a player, not chance alone, has made a move that
+// stands.
 func (p *Position) HasMoved() bool {
-	return slices.ContainsFunc(p.g.Moves, func(m store.Move) bool { return m.Seat != engine.Chance })
+	return slices.ContainsFunc(standing(p.g.Moves), func(row int) bool { return p.g.Moves[row].Seat != engine.Chance })
 }
 
 // ViewAt is what a seat saw after the first n moves, for buttons that were

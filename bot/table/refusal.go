@@ -58,6 +58,22 @@ const (
 	NoSuchPlayer engine.Code = "table.no-such-player"
 	// NoArtificial: there is no artificial player to take away.
 	NoArtificial engine.Code = "table.no-artificial"
+	// UndoNothing: the user has no move to take back.
+	UndoNothing engine.Code = "table.undo-nothing"
+	// UndoOvertaken: others have decided something since. Args: "names".
+	UndoOvertaken engine.Code = "table.undo-overtaken"
+	// UndoDrawn: chance has played since.
+	UndoDrawn engine.Code = "table.undo-drawn"
+	// UndoEnded: the move ended the game.
+	UndoEnded engine.Code = "table.undo-ended"
+	// PlanNow: it is the user's turn; there is nothing to wait for.
+	PlanNow engine.Code = "table.plan-now"
+	// PlanFull: Args: "most" (how many moves a plan may have).
+	PlanFull engine.Code = "table.plan-full"
+	// PlanNone: the user has no plan.
+	PlanNone engine.Code = "table.plan-none"
+	// NoteTooLong: Args: "most" (characters).
+	NoteTooLong engine.Code = "table.note-too-long"
 	// NotKept: no guardian keeps the seat.
 	NotKept engine.Code = "table.not-kept"
 	// NoGuardian: the game has no artificial player that could keep a seat.

@@ -76,6 +76,10 @@ const (
 	EndersModerators = "moderators" // who may delete messages of others
 	EndersManagers   = "managers"   // who may manage the server
 	EndersPlayers    = "players"    // nobody but those who play it, together
+	// SettingSole is a person's: whether a turn with but one move is played by itself.
+	SettingSole = "sole"
+	SoleYes     = "yes"
+	SoleNo      = "no"
 )
 
 // Languages are those that can be chosen.
@@ -195,6 +199,10 @@ func (s Settings) OwnValue(name string) string {
 		return ConfirmYes
 	case name == SettingConfirm:
 		return ConfirmNo
+	case name == SettingSole && s.Own(SettingSole) == SoleYes:
+		return SoleYes
+	case name == SettingSole:
+		return SoleNo
 	}
 	return ""
 }

@@ -20,6 +20,9 @@ type Table struct {
 	// AnswerPause is how long an artificial player that asked people something
 	// that they need not answer, such as an offer, waits before it goes on.
 	AnswerPause time.Duration
+	// UndoPause is how long artificial players wait after a person's move that can
+	// be taken back.
+	UndoPause time.Duration
 	// Wake is called after a change left tasks in the outbox.
 	Wake func()
 
@@ -35,8 +38,8 @@ type Config struct {
 	Now func() time.Time
 	// Entropy is where seeds come from; what the system calls random when nil.
 	Entropy io.Reader
-	// AnswerPause: see [Table]; 30 s when 0.
-	AnswerPause time.Duration
+	// AnswerPause and UndoPause: see [Table]; 30 s and 5 s when 0.
+	AnswerPause, UndoPause time.Duration
 }
 
 // New returns a table that wakes nobody until Wake is set.
@@ -50,7 +53,10 @@ func New(c Config) *Table {
 	if c.AnswerPause == 0 {
 		c.AnswerPause = answerPause
 	}
-	return &Table{Games: c.Games, Now: c.Now, AnswerPause: c.AnswerPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
+	if c.UndoPause == 0 {
+		c.UndoPause = undoPause
+	}
+	return &Table{Games: c.Games, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
 }
 
 // Games tells what the table must know of the games that can be played.
@@ -78,6 +84,9 @@ type Request struct {
 	Guild   string
 	Channel string
 	Lang    engine.Lang // of the channel
+	// Afar: the user alone sees what the request is about, and how it is answered:
+	// whoever has a seat at a game may make it from another channel of its guild.
+	Afar bool
 	// Moderator: may end games of others.
 	Moderator bool
 }
@@ -85,10 +94,10 @@ type Request struct {
 // Done is what became of a request that was carried out.
 type Done struct {
 	Code engine.Code `json:"code"`
-	Move string      `json:"move,omitempty"` // Played: the move, as stored
-	Game int64       `json:"game,omitempty"` // Played: the game
-	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before
-	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games
+	Move string      `json:"move,omitempty"` // Played, Undone: the move, as stored
+	Game int64       `json:"game,omitempty"` // Played, Undone: the game
+	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before; Undone: has now
+	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan
 }
 
 // What was done.
@@ -100,6 +109,13 @@ const (
 	Cancelled engine.Code = "table.cancelled"
 	Agreed    engine.Code = "table.agreed"
 	Played    engine.Code = "table.played"
+	Undone    engine.Code = "table.undone"
+	Planned   engine.Code = "table.planned"
+	Noted     engine.Code = "table.noted"
+	// NoteDropped: there is no note any more.
+	NoteDropped engine.Code = "table.note-dropped"
+	// PlanDropped: the plan is forgotten.
+	PlanDropped engine.Code = "table.plan-dropped"
 	// OpenedToAll: not only those who are invited may join any more.
 	OpenedToAll engine.Code = "table.opened-to-all"
 	Added       engine.Code = "table.added"

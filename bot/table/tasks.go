@@ -35,6 +35,8 @@ const (
 	resting
 	// asking: people may answer an artificial player, which goes on after a pause.
 	asking
+	// unseen: nothing has changed but what is one person's own.
+	unseen
 	// abandoned: its channel is gone, and nothing can be shown there.
 	abandoned
 )
@@ -50,6 +52,9 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 		t.keepClocks(p, c)
 		return
 	}
+	if goes == unseen {
+		return
+	}
 	t.keepClocks(p, c)
 	switch asks := p.g.Status.Live() && !p.g.EndAsked.IsZero(); {
 	case asks && !p.ending:
@@ -63,12 +68,13 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 	var people, artificial bool
 	advanced := len(p.history) > p.loaded || p.handed
 	if p.g.Status == store.Running && advanced {
+		p.lapsePlans(c)
 		still := StandsStill(p.g.Seats)
 		for seat := range p.match.ToMove().All() {
-			artificial = artificial || !still && artificialAt(p.g, seat) != ""
+			artificial = artificial || !still && p.movesByItself(c, seat)
 		}
 		for seat := range p.match.Awaited().All() {
-			people = people || still || artificialAt(p.g, seat) == ""
+			people = people || still || !p.movesByItself(c, seat)
 		}
 	}
 	now := t.Now()
@@ -89,6 +95,10 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 			due = due.Add(watchPause)
 		case asking:
 			due = due.Add(t.AnswerPause)
+		case atOnce:
+			if p.mayThinkTwice(c) {
+				due = due.Add(t.UndoPause)
+			}
 		}
 		c.Tasks = append(c.Tasks, thinkTask(len(p.history)-1, due))
 	case advanced || !p.g.Status.Live():

@@ -21,8 +21,9 @@ const watchPause = 4 * time.Second
 // answerPause is a table's AnswerPause when none is given.
 const answerPause = 30 * time.Second
 
-// Think carries a TaskThink out: artificial players move until a person is to
-// move or the game is over. In a game without people it stops after each
+// Think carries a TaskThink out: artificial players move, and people whose move
+// is made by itself as they have said, until a person is to move or the game is
+// over. In a game without people it stops after each
 // player has had a turn, shows the table and goes on after a pause; so it does
 // when people have come to be asked something that the game does not wait for.
 // Doing it again does nothing: the board is another one.
@@ -44,10 +45,16 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		}
 		c := &store.Change{Game: g, At: t.Now()}
 		goes, err := t.think(ctx, p, c)
-		if err != nil || len(c.Moves) == 0 {
+		if err != nil {
 			return err
 		}
-		t.decideTasks(p, c, goes)
+		if len(c.Moves) > 0 {
+			t.decideTasks(p, c, goes)
+		} else {
+			// Whose move was to be made by itself has thought better of it, and
+			// nobody has been called.
+			c.Tasks = []store.Task{{Kind: TaskShow, Key: TaskShow, Due: c.At}}
+		}
 		if err := t.store.Commit(ctx, c); err != nil {
 			return err
 		}
@@ -69,6 +76,11 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, 
 			return atOnce, err
 		}
 		seat, text, err := t.nextArtificialMove(p, playerRNG(p.g.Seed, len(p.g.Moves)+len(c.Moves)))
+		auto := false
+		if err == nil && text == "" {
+			seat, text = p.nextAsSaid(c)
+			auto = text != ""
+		}
 		if err != nil || text == "" {
 			return atOnce, err
 		}
@@ -76,7 +88,8 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, 
 		if _, err := t.play(p, c, seat, text); err != nil {
 			return atOnce, fmt.Errorf("table: game %d: %s wants %q: %w", p.ID, artificialAt(p.g, seat), text, err)
 		}
-		c.Moves[len(c.Moves)-1].StandIn = p.g.Seats[seat].Guardian
+		m := &c.Moves[len(c.Moves)-1]
+		m.Auto, m.StandIn = auto, p.g.Seats[seat].Guardian
 		if err := t.advance(p, c); err != nil {
 			return atOnce, err
 		}

@@ -100,7 +100,7 @@ func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- bot.Run(ctx, bot.Config{Token: "t", Store: db, Games: withToy(), Entropy: rand.NewChaCha8([32]byte{}),
+		ended <- bot.Run(ctx, bot.Config{Token: "t", Store: db, Games: withToy(), Entropy: rand.NewChaCha8([32]byte{}), UndoPause: time.Millisecond,
 			Log: slog.New(slog.NewTextHandler(t.Output(), nil)), Client: &http.Client{Transport: redirect.To(web.URL)}})
 	}()
 	defer func() {

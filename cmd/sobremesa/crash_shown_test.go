@@ -66,6 +66,9 @@ func (d *driver) checkShown() {
 // nameOfPicture tells in which game a picture is, and of what kind.
 var nameOfPicture = regexp.MustCompile(`^azul-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-[a-z0-9]+\.`)
 
+// moveNumber stands before what is told of several moves.
+var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
+
 // checkTold looks through all that the channel was ever told: everything that
 // happened in its games once and in order, each end once, no buttons but under
 // the newest board and the ends, and no pictures but of rounds, ends and it.
@@ -140,7 +143,11 @@ func (d *driver) checkTold() {
 	}
 	var told []string
 	for _, m := range history {
-		lines := slices.DeleteFunc(strings.Split(m.Content, "\n"), func(line string) bool { return !slices.Contains(happened, line) })
+		lines := strings.Split(m.Content, "\n")
+		for i := range lines {
+			lines[i] = moveNumber.ReplaceAllString(lines[i], "")
+		}
+		lines = slices.DeleteFunc(lines, func(line string) bool { return !slices.Contains(happened, line) })
 		// One message may have to tell what was played in a long absence; then what
 		// does not fit is left out at its beginning.
 		for rest := happened[min(len(told), len(happened)):]; len(lines) > 0 && len(rest) > 0 && rest[0] != lines[0]; rest = rest[1:] {

@@ -37,7 +37,7 @@ func timelineOf(s games.Story) *timeline {
 		switch {
 		case ok:
 			t.steps = append(t.steps, paint.Step{View: view, Last: []paint.Change{change}})
-		case view.Phase() == azul.Drafting: // the last factory of a round was dealt
+		case f.Seat == engine.Chance && view.Phase() == azul.Drafting: // the last factory of a round was dealt
 			t.steps = append(t.steps, paint.Step{View: view})
 		}
 		if !ok {

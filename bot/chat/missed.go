@@ -1,0 +1,56 @@
+package chat
+
+import (
+	"context"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+)
+
+// missed tells the one who asks what has happened since their own last move, by
+// the picture too; those who do not play, since the round began.
+func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	p, frames, err := h.Table.LiveFrames(ctx, c.Request, refOf(id))
+	if err != nil {
+		return nil, err
+	}
+	if !p.Began() {
+		return nil, refuse(table.NotStarted, nil)
+	}
+	until, err := h.Table.Deadlines(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	l, seat, standing := c.reader.Lang, p.SeatOf(c.User), p.WithoutUndone(frames)
+	from := p.LastSeen(seat)
+	lines := present.Since(&p.Header, l, standing, standing, from, from)
+	if len(lines) == 0 {
+		return say(lang.Text(l, "missed.nothing", nil) + "\n" + present.WhoseTurn(p, l, c.User, until)), nil
+	}
+	scene := present.Scene(&p.Header, c.reader, p.View(seat))
+	present.ShowSince(&scene, standing, from)
+	picture, err := c.game.Painter.Picture(scene)
+	if err != nil {
+		return nil, err
+	}
+	m := &message.Message{Private: true, Content: message.Newest(lines, present.WhoseTurn(p, l, c.User, until)), Files: []message.File{present.Picture(picture)}}
+	if p.ToMove().Has(seat) {
+		m.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
+	}
+	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// personal are lines of what is a reader's own beside the table: their plan and
+// their note.
+func personal(c *call, p *table.Position) []string {
+	var lines []string
+	if len(p.PlanOf(c.User).Moves) > 0 {
+		lines = append(lines, planText(c, p))
+	}
+	if note := p.NoteOf(c.User); note != "" {
+		lines = append(lines, noteText(c, note))
+	}
+	return lines
+}

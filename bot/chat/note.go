@@ -1,0 +1,49 @@
+package chat
+
+import (
+	"context"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// note shows the form in which a player notes something for themselves, with what
+// they have noted.
+func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	if err != nil {
+		return nil, err
+	}
+	if p.SeatOf(c.User) == engine.Spectator {
+		return nil, refuse(table.NotSeated, nil)
+	}
+	l := c.reader.Lang
+	return &Answer{Kind: Modal, Modal: &message.Modal{
+		ID: present.ID(&p.Header, message.Note), Title: lang.Text(l, "note.title", nil), Label: lang.Text(l, "note.label", nil),
+		Placeholder: lang.Text(l, "note.placeholder", nil), Value: p.NoteOf(c.User), Most: table.MaxNote,
+	}}, nil
+}
+
+// pressNote keeps what was written in the form.
+func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	if _, err := h.Table.Live(ctx, c.Request, refOf(id)); err != nil {
+		return nil, err
+	}
+	if !c.in.Press.Form || len(c.in.Press.Values) != 1 {
+		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	done, err := h.Table.SetNote(ctx, c.Request, refOf(id), c.in.Press.Values[0])
+	if err != nil {
+		return nil, err
+	}
+	return say(lang.Text(c.reader.Lang, string(done.Code), engine.Args{"game": c.game.Name()})), nil
+}
+
+// noteText is a reader's own note, as they wrote it.
+func noteText(c *call, note string) string {
+	return lang.Text(c.reader.Lang, "note.text", nil) + "\n> " + strings.ReplaceAll(note, "\n", "\n> ")
+}

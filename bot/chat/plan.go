@@ -1,0 +1,128 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// plan adds a move to what is to be done at the next turn of the one who asks,
+// or forgets it all, and tells what the plan is.
+func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
+	ref := table.Ref{Kind: c.game.Name()}
+	var said string
+	if c.given.yes("clear") {
+		done, err := h.Table.DropPlan(ctx, c.Request, ref)
+		if err != nil {
+			return nil, err
+		}
+		said = lang.Text(c.reader.Lang, string(done.Code), nil)
+	}
+	if move := c.given.text("move"); move != "" {
+		req := c.Request
+		if said != "" {
+			req.ID += "+" // the second thing that is done by one request
+		}
+		done, err := h.Table.Plan(ctx, req, ref, move)
+		if err != nil {
+			return h.planReadings(ctx, c, err)
+		}
+		said = lang.Text(c.reader.Lang, string(done.Code), nil)
+	} else if said != "" {
+		return say(said), nil
+	}
+	p, err := h.Table.Live(ctx, c.Request, ref)
+	if err != nil {
+		return nil, err
+	}
+	return say(strings.TrimSpace(said + "\n" + planText(c, p))), nil
+}
+
+// planReadings says of a move that was typed for a plan which ones it may mean,
+// as they can be typed; any other error stays as it is.
+func (h *Chat) planReadings(ctx context.Context, c *call, err error) (*Answer, error) {
+	var open *engine.Refusal
+	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
+		return nil, err
+	}
+	p, failed := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	if failed != nil {
+		return nil, failed
+	}
+	view, seat, failed := p.Planning(c.User)
+	if failed != nil {
+		return nil, failed
+	}
+	lines := []string{present.Refusal(c.reader.Lang, c.game, open.Code, open.Args)}
+	for _, move := range open.Args["readings"].([]string) {
+		lines = append(lines, "- `"+c.game.Menu.Say(view, seat, move, c.reader.Lang)+"`")
+	}
+	return say(strings.Join(lines, "\n")), nil
+}
+
+// planText tells a reader their plan.
+func planText(c *call, p *table.Position) string {
+	l, plan := c.reader.Lang, p.PlanOf(c.User)
+	if len(plan.Moves) == 0 {
+		return lang.Text(l, "plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example")})
+	}
+	if plan.Lapsed {
+		return lapsedText(c, p)
+	}
+	lines := []string{lang.Text(l, "plan.head", nil)}
+	view, seat, _ := p.Planning(c.User)
+	for i, move := range plan.Moves {
+		said := c.translate(move)
+		if view != nil {
+			said = c.game.Menu.Say(view, seat, move, l)
+		}
+		lines = append(lines, lang.Text(l, "plan.line", engine.Args{"place": i + 1, "move": said}))
+	}
+	return strings.Join(append(lines, lang.Text(l, "plan.foot", nil)), "\n")
+}
+
+// lapsedText tells a reader that their plan does not hold any more, "" when that is
+// not so.
+func lapsedText(c *call, p *table.Position) string {
+	plan := p.PlanOf(c.User)
+	if !plan.Lapsed {
+		return ""
+	}
+	var moves []string
+	for _, move := range plan.Moves {
+		moves = append(moves, c.translate(move))
+	}
+	return lang.Text(c.reader.Lang, "plan.lapsed", engine.Args{"moves": strings.Join(moves, "; ")})
+}
+
+// translate writes a stored move in the reader's language.
+func (c *call) translate(move string) string {
+	if text, err := c.game.Rules.Translate(move, c.reader.Lang); err == nil {
+		return text
+	}
+	return move
+}
+
+// completePlan offers the moves that could be planned and match what is being
+// typed.
+func (h *Chat) completePlan(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
+	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	if err != nil {
+		return nil, err
+	}
+	view, seat, err := p.Planning(c.User)
+	if err != nil {
+		return nil, err
+	}
+	var list []message.Choice
+	for _, ch := range c.game.Menu.Complete(view, seat, typed, c.reader.Lang, message.MaxChoices) {
+		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
+	}
+	return list, nil
+}

@@ -1,0 +1,60 @@
+package chat
+
+import (
+	"context"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// undo takes the last move back of the one who asks.
+func (h *Chat) undo(ctx context.Context, c *call) (*Answer, error) {
+	return h.takeBack(ctx, c, table.Ref{Kind: c.game.Name()}, table.AnyBoard)
+}
+
+// pressUndo takes the move back that a button was drawn for, in place of what the
+// player was told of it.
+func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	a, err := h.takeBack(ctx, c, refOf(id), id.Seq)
+	if err != nil {
+		return h.menuClosed(c, id, err)
+	}
+	a.Kind = Update
+	return a, nil
+}
+
+func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*Answer, error) {
+	done, err := h.Table.Undo(ctx, c.Request, ref, seq)
+	if err != nil {
+		return nil, err
+	}
+	p, err := h.Table.DrawnFor(ctx, c.Request, table.Ref{Kind: c.game.Name(), ID: done.Game})
+	if err != nil {
+		return nil, err
+	}
+	c.elsewhere = p.Channel != c.Channel
+	seat := p.SeatOf(c.User)
+	view, err := p.ViewAt(done.Seq, seat)
+	if err != nil {
+		return nil, err
+	}
+	l := c.reader.Lang
+	text := lang.Text(l, string(done.Code), engine.Args{"move": c.game.Menu.Say(view, seat, done.Move, l)})
+	a := say(h.andUnheard(ctx, c, text))
+	if _, err := p.MayPlay(c.User, table.AnyBoard); err == nil {
+		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
+	}
+	return a, nil
+}
+
+// withUndo adds a button to what a player is told of the move that they have
+// just made, while it can be taken back.
+func withUndo(c *call, p *table.Position, a *Answer) *Answer {
+	if p.CanUndo(c.User) && len(a.Message.Rows) < message.MaxRows {
+		a.Message.Rows = append(a.Message.Rows, message.Row{present.Button(&p.Header, c.reader.Lang, "undo", message.Undo, message.Secondary)})
+	}
+	return a
+}

@@ -1,0 +1,90 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Mine is a game in which somebody has a seat.
+type Mine struct {
+	*Position
+	Seat  engine.Seat
+	Yours bool // they are to move, whether anybody waits for it or not
+	// Deadline is when their time for it runs out; zero when it does not run.
+	Deadline time.Time
+}
+
+// GamesOf lists the games of the one who asks that are live or put away, in the
+// guild where they ask or, in a direct message, everywhere: those in which it is
+// their turn first, the nearest deadline first; then those in which they wait,
+// lobbies, and what was put away. A game whose rules this program does not have
+// is there as well, without its position.
+func (t *Table) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
+	games, err := t.store.GamesOf(ctx, req.User)
+	if err != nil {
+		return nil, err
+	}
+	var list []Mine
+	for _, g := range games {
+		if req.Guild != "" && g.Guild != req.Guild {
+			continue
+		}
+		one, err := t.mine(ctx, g, req.User)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, one)
+	}
+	slices.SortStableFunc(list, func(a, b Mine) int {
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), a.Deadline.Compare(b.Deadline), cmp.Compare(a.ID, b.ID))
+	})
+	return list, nil
+}
+
+// mine replays a game that was listed without its moves.
+func (t *Table) mine(ctx context.Context, g *store.Game, user string) (Mine, error) {
+	p := t.unplayed(g)
+	if g.Status == store.Running && p.rules != nil {
+		whole, err := t.store.Game(ctx, g.ID)
+		if err != nil {
+			return Mine{}, err
+		}
+		if p, err = t.replay(whole, nil); err != nil {
+			return Mine{}, err
+		}
+	}
+	m := Mine{Position: p, Seat: p.SeatOf(user)}
+	m.Yours = p.Status == store.Running && m.Seat != engine.Spectator && p.ToMove().Has(m.Seat)
+	if m.Yours {
+		until, err := t.Deadlines(ctx, p)
+		if err != nil {
+			return Mine{}, err
+		}
+		m.Deadline = until[m.Seat]
+	}
+	return m, nil
+}
+
+// rank is how urgent a game is, the most urgent first.
+func (m Mine) rank() int {
+	switch {
+	case m.Yours && !m.Deadline.IsZero():
+		return 0
+	case m.Yours:
+		return 1
+	case m.Status == store.Running:
+		return 2
+	case m.Status == store.Lobby:
+		return 3
+	}
+	return 4
+}

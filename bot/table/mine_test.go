@@ -1,0 +1,150 @@
+package table_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// in is a request of a user from another channel of a guild.
+func (f *fixture) in(guild, channel, user string) table.Request {
+	req := f.by(user)
+	req.Guild, req.Channel = guild, channel
+	return req
+}
+
+// A player sees their own game from elsewhere in its guild, when nobody else sees
+// what they are shown; others do not, nor do they from another guild.
+func TestAPlayerAloneReachesTheirGameFromAfar(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	ref := table.Ref{Kind: "azul", ID: f.look().ID}
+	for _, c := range []struct {
+		guild, user string
+		afar, want  bool
+	}{
+		{"guild", "ana", true, true},
+		{"guild", "ana", false, false},
+		{"guild", "marta", true, false},
+		{"guild", "", true, false},
+		{"guild B", "ana", true, false},
+		{"", "ana", true, false},
+	} {
+		req := f.in(c.guild, "channel B", c.user)
+		req.Afar, req.Moderator = c.afar, true
+		p, err := f.Live(t.Context(), req, ref)
+		if !c.want {
+			f.refused(table.Elsewhere)(table.Done{}, err)
+		}
+		if (p != nil) != c.want {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
+func TestOnesGamesAreListedByUrgency(t *testing.T) {
+	f := newFixture(t)
+	// Games of Ana and somebody, each in its own channel, until the one wanted is to move.
+	begin := func(channel, other string, hers bool) int64 {
+		req := func(user string) table.Request { return f.in("guild", channel, user) }
+		f.must(table.Opened)(f.Open(t.Context(), req("ana"), table.Opening{Kind: "azul", Seats: 2}))
+		f.must(table.Joined)(f.Join(t.Context(), req(other), here))
+		f.must(table.Started)(f.Start(t.Context(), req("ana"), here))
+		for {
+			p, err := f.Live(t.Context(), req(""), here)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (mover(p) == "ana") == hers {
+				return p.ID
+			}
+			f.must(table.Played)(f.PlayIn(t.Context(), req(mover(p)), here, good(p, p.ToMove().First())))
+		}
+	}
+	change := func(id int64, do func(*store.Game)) {
+		g := f.game(id)
+		do(g)
+		if err := f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	from := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	left := func(d time.Duration) func(*store.Game) {
+		return func(g *store.Game) {
+			g.Pace = 24 * time.Hour
+			g.Seats[0].Clock = store.Clock{Since: from, From: from, Left: d}
+		}
+	}
+	f.must(table.Opened)(f.Open(t.Context(), f.in("guild", "lobby", "ana"), table.Opening{Kind: "azul"}))
+	waits := begin("waits", "luis", false)
+	change(waits, left(time.Minute)) // hers, but it is not her turn
+	begin("someday", "luis", true)
+	later := begin("later", "luis", true)
+	change(later, left(3*time.Hour))
+	change(begin("soon", "marta", true), left(time.Hour))
+	away := begin("away", "marta", true)
+	change(away, func(g *store.Game) { g.Status = store.PutAway })
+	f.must(table.Opened)(f.Open(t.Context(), f.in("guild B", "lobby B", "ana"), table.Opening{Kind: "azul"}))
+
+	list := func(guild, user string) string {
+		games, err := f.GamesOf(t.Context(), f.in(guild, "anywhere", user))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, g := range games {
+			name := g.Channel
+			if g.Yours {
+				name += "!"
+			}
+			if !g.Deadline.IsZero() {
+				name += fmt.Sprint(g.Deadline.Sub(from))
+			}
+			names = append(names, name)
+		}
+		return strings.Join(names, " ")
+	}
+	for _, c := range [][3]string{
+		{"guild", "ana", "soon!1h0m0s later!3h0m0s someday! waits lobby away"},
+		{"guild", "luis", "waits! someday later"},
+		{"guild B", "ana", "lobby B"},
+		{"", "ana", "soon!1h0m0s later!3h0m0s someday! waits lobby lobby B away"},
+		{"guild", "nobody", ""},
+	} {
+		if got := list(c[0], c[1]); got != c[2] {
+			t.Errorf("of %s in %q: %s, want %s", c[1], c[0], got, c[2])
+		}
+	}
+}
+
+func TestWhatSomebodyHasSeenEndsWithTheirOwnLastMove(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis", "marta")
+	begun := f.look().Moves
+	user, _ := f.oneMove()
+	seat := f.look().SeatOf(user)
+	own := f.look().Moves
+	f.oneMove()
+	p := f.look()
+	others := slices.DeleteFunc([]engine.Seat{0, 1, 2}, func(s engine.Seat) bool { return p.HasSeen(s) })
+	if p.LastSeen(seat) != own || p.LastSeen(engine.Spectator) != begun || len(others) != 1 || p.LastSeen(others[0]) != begun || p.LastSeenByCalled() != begun {
+		t.Errorf("the player has seen %d, a spectator %d, the one who is called %d; want %d, %d, %d",
+			p.LastSeen(seat), p.LastSeen(engine.Spectator), p.LastSeenByCalled(), own, begun, begun)
+	}
+	// What was made in somebody's place they have not seen.
+	g := f.game(p.ID)
+	for _, by := range []func(*store.Move){func(m *store.Move) { m.StandIn = "voraz" }, func(m *store.Move) { m.Auto = true }} {
+		at := *g
+		at.Moves = slices.Clone(g.Moves)
+		by(&at.Moves[own-1])
+		if got := p.With(&at).LastSeen(seat); got != begun {
+			t.Errorf("%+v: seen up to %d, want %d", at.Moves[own-1], got, begun)
+		}
+	}
+}

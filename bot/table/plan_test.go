@@ -1,0 +1,287 @@
+package table_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+// apart are a move of the seat that is to move, and two that the other seat could
+// plan which it leaves as they are, or which it makes impossible.
+func apart(t *testing.T, s *table.Position, user string) (move, kept, spoiled string) {
+	t.Helper()
+	v, seat, err := s.Planning(user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := v.(azul.View)
+	now := s.View(s.ToMove().First()).(azul.View)
+	for _, m := range now.Moves(s.ToMove().First(), nil) {
+		for _, p := range view.Moves(seat, nil) {
+			if p.Source != m.Source && p.Line != azul.Floor && p.Source != azul.Centre {
+				kept = azul.Format(p, engine.Spanish)
+			}
+			if p.Source == m.Source && p.Line != azul.Floor && p.Source != azul.Centre {
+				spoiled = azul.Format(p, engine.Spanish)
+			}
+		}
+		if kept != "" && spoiled != "" {
+			return azul.Format(m, engine.Spanish), kept, spoiled
+		}
+	}
+	t.Fatal("nothing to plan")
+	return "", "", ""
+}
+
+// planning is a game of Ana and Luis and who waits for the other's move.
+func planning(t *testing.T) (f *fixture, s *table.Position, waits string) {
+	f = newFixture(t)
+	f.started("", "ana", "luis")
+	f.tasks()
+	s = f.look()
+	return f, s, waiting(s)
+}
+
+func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
+	f, s, waits := planning(t)
+	move, kept, spoiled := apart(t, s, waits)
+	f.refused(table.PlanNow)(f.Table.Plan(t.Context(), f.by(mover(s)), here, move))
+	f.refused(table.NotSeated)(f.Table.Plan(t.Context(), f.by("marta"), here, move))
+	f.refused("azul.no-such-factory")(f.Table.Plan(t.Context(), f.by(waits), here, "9 azul suelo"))
+	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, spoiled))
+	if done := f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, strings.ToUpper(kept))); done.N != 2 || done.Move != kept {
+		t.Errorf("planned %+v", done)
+	}
+	if plan := f.look().PlanOf(waits); !slices.Equal(plan.Moves, []string{spoiled, kept}) || plan.Lapsed {
+		t.Errorf("the plan is %+v", plan)
+	}
+	// It is nobody else's: nothing is to be shown, and no header has it.
+	if kinds := f.tasks(); len(kinds) > 0 {
+		t.Errorf("planning leaves tasks %v", kinds)
+	}
+	now, frames, err := f.Find(t.Context(), s.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if open := fmt.Sprintf("%+v %+v", now.Header, frames); strings.Contains(open, kept) || len(now.PlanOf(mover(s)).Moves) > 0 {
+		t.Error("the plan is in what everybody may know")
+	}
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+	// Nobody is called before it is carried out.
+	task := f.task(time.Minute)
+	if task == nil || task.Kind != table.TaskThink {
+		t.Fatalf("after the move: %+v", task)
+	}
+	if err := f.Think(t.Context(), task); err != nil {
+		t.Fatal(err)
+	}
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) {
+		t.Errorf("after the plan: tasks %v", kinds)
+	}
+	g := f.game(s.ID)
+	last := g.Moves[len(g.Moves)-1]
+	if last.Text != kept || !last.Auto || last.StandIn != "" || g.Seats[last.Seat].User != waits || g.Seats[last.Seat].Plan != "" {
+		t.Errorf("played %+v, plan %q", last, g.Seats[last.Seat].Plan)
+	}
+	_, frames, err = f.Find(t.Context(), s.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := frames[len(frames)-1].Events; len(e) < 2 || e[1].Code != table.AsPlanned || frames[len(frames)-2].Events[0].Code == table.AsPlanned {
+		t.Errorf("told as %v", e)
+	}
+	// It is their move, which they may take back; then they are asked.
+	f.must(table.Undone)(f.Undo(t.Context(), f.by(waits), here, table.AnyBoard))
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) || mover(f.look()) != waits {
+		t.Errorf("taken back: tasks %v", kinds)
+	}
+}
+
+func TestAPlanThatDoesSomethingElseByNowLapsesAndItsOwnerIsAsked(t *testing.T) {
+	f, s, waits := planning(t)
+	move, _, spoiled := apart(t, s, waits)
+	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, spoiled))
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) {
+		t.Errorf("tasks %v", kinds)
+	}
+	now := f.look()
+	if plan := now.PlanOf(waits); !plan.Lapsed || !slices.Equal(plan.Moves, []string{spoiled}) || mover(now) != waits {
+		t.Errorf("the plan is %+v", plan)
+	}
+	f.must(table.Played)(f.Play(t.Context(), f.by(waits), here, good(now, now.SeatOf(waits)), table.AnyBoard))
+	if plan := f.look().PlanOf(waits); len(plan.Moves) > 0 {
+		t.Errorf("after the move the plan is %+v", plan)
+	}
+}
+
+// The centre grows: what was planned takes more than was wanted.
+func TestAPlanForFewerTilesThanThereAreByNowLapses(t *testing.T) {
+	f, s, waits := planning(t)
+	for range 200 {
+		v, seat, err := s.Planning(waits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		view, seats := v.(azul.View), s.ToMove()
+		for _, m := range view.Moves(seat, nil) {
+			if m.Source != azul.Centre || m.Line == azul.Floor {
+				continue
+			}
+			for _, text := range moves(s, seats.First()) {
+				after, err := s.Try(seats.First(), text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				then := after.View.(azul.View)
+				if after.ToMove.Has(seat) && then.Source(azul.Centre).Of(m.Color) > view.Source(azul.Centre).Of(m.Color) {
+					f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(m, engine.Spanish)))
+					f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, text, table.AnyBoard))
+					if plan := f.look().PlanOf(waits); !plan.Lapsed {
+						t.Errorf("%s: the plan is %+v", text, plan)
+					}
+					return
+				}
+			}
+		}
+		f.oneMove()
+		s = f.look()
+		waits = waiting(s)
+	}
+	t.Fatal("the centre never grew")
+}
+
+func TestAPlanLapsesWhenChanceHasPlayed(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	round := roundOf(f.look())
+	s := f.playOn(func(s *table.Position) bool {
+		if roundOf(s) != round {
+			t.Fatal("the round ended first")
+		}
+		v := s.View(engine.Spectator).(azul.View)
+		for n := range v.Factories() + 1 {
+			if v.Source(n).Len() > 0 && n != azul.Centre {
+				return false
+			}
+		}
+		colors := 0
+		for c := range azul.Color(azul.Colors) {
+			if v.Source(azul.Centre).Of(c) > 0 {
+				colors++
+			}
+		}
+		return colors == 1 // the next move ends the round
+	})
+	waits := waiting(s)
+	v, seat, err := s.Planning(waits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := v.(azul.View)
+	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(view.Moves(seat, nil)[0], engine.Spanish)))
+	f.tasks()
+	f.oneMove()
+	if plan := f.look().PlanOf(waits); !plan.Lapsed {
+		t.Errorf("the plan is %+v in round %d", plan, roundOf(f.look()))
+	}
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) {
+		t.Errorf("tasks %v", kinds)
+	}
+}
+
+// Whoever drops a plan that falls due is called instead.
+func TestWhoeverDropsAPlanIsAsked(t *testing.T) {
+	f, s, waits := planning(t)
+	move, kept, _ := apart(t, s, waits)
+	f.refused(table.PlanNone)(f.DropPlan(t.Context(), f.by(waits), here))
+	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+	f.must(table.PlanDropped)(f.DropPlan(t.Context(), f.by(waits), here))
+	before := len(f.game(s.ID).Moves)
+	if err := f.Think(t.Context(), f.awake(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) || len(f.game(s.ID).Moves) != before {
+		t.Errorf("tasks %v", kinds)
+	}
+}
+
+func TestAPlanHasFiveMovesAtMost(t *testing.T) {
+	f, s, waits := planning(t)
+	v, seat, err := s.Planning(waits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := v.(azul.View)
+	list := view.Moves(seat, nil)
+	for _, m := range list[:table.MaxPlanned] {
+		f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(m, engine.English)))
+	}
+	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(list[0], engine.English))) // moves to the end
+	f.refused(table.PlanFull)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(list[table.MaxPlanned], engine.English)))
+	if plan := f.look().PlanOf(waits); plan.Moves[table.MaxPlanned-1] != azul.Format(list[0], engine.Spanish) {
+		t.Errorf("the plan is %v", plan.Moves)
+	}
+}
+
+// A turn with but one move is played by itself for those who want that, and
+// not again when they have taken it back.
+func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
+	for _, wants := range []string{table.SoleYes, table.SoleNo, ""} {
+		f := newFixture(t)
+		f.started("gris", "ana", "luis", "marta")
+		if err := f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "luis"}, map[string]string{table.SettingSole: wants}); err != nil {
+			t.Fatal(err)
+		}
+		met := 0
+		for range 400 {
+			s := f.look()
+			sole := s.ToMove().Has(1) && len(moves(s, 1)) == 1
+			n := s.Moves
+			for task := f.task(time.Minute); task != nil; task = f.task(time.Minute) {
+				if task.Kind == table.TaskThink {
+					if err := f.Think(t.Context(), task); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			g := f.game(s.ID)
+			played := slices.ContainsFunc(g.Moves[n:], func(m store.Move) bool { return m.Auto && m.Seat == 1 })
+			if played != (sole && wants == table.SoleYes) {
+				t.Fatalf("wants it: %q, has one move: %v, played by itself: %v", wants, sole, played)
+			}
+			if g.Status != store.Running {
+				break
+			}
+			if sole {
+				met++
+			}
+			if s = f.look(); played && s.CanUndo("luis") {
+				f.must(table.Undone)(f.Undo(t.Context(), f.by("luis"), here, table.AnyBoard))
+				if kinds := f.tasks(); slices.Contains(kinds, table.TaskThink) {
+					t.Errorf("taken back: tasks %v", kinds)
+				}
+				f.must(table.Played)(f.Play(t.Context(), f.by("luis"), here, moves(f.look(), 1)[0], table.AnyBoard))
+				continue
+			}
+			seat := s.ToMove().First()
+			if _, err := f.Play(t.Context(), f.by(mover(s)), here, good(s, seat), table.AnyBoard); err != nil {
+				t.Fatal(err)
+			}
+			if f.game(s.ID).Status != store.Running {
+				break
+			}
+		}
+		if met == 0 {
+			t.Errorf("wants it: %q: there never was a turn with one move", wants)
+		}
+	}
+}

@@ -1,0 +1,267 @@
+package table_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+// oneMove plays a good move of whoever is to move and tells who it was.
+func (f *fixture) oneMove() (user, move string) {
+	f.t.Helper()
+	s := f.look()
+	user, move = mover(s), good(s, s.ToMove().First())
+	f.must(table.Played)(f.Play(f.t.Context(), f.by(user), here, move, table.AnyBoard))
+	return user, move
+}
+
+func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	f.refused(table.UndoNothing)(f.Undo(t.Context(), f.by("ana"), here, table.AnyBoard))
+	f.refused(table.NotSeated)(f.Undo(t.Context(), f.by("marta"), here, table.AnyBoard))
+	before := f.look()
+	user, move := f.oneMove()
+	played := f.look()
+	if !played.CanUndo(user) || played.CanUndo(waiting(before)) {
+		t.Errorf("%s can undo: %v, the other: %v", user, played.CanUndo(user), played.CanUndo(waiting(before)))
+	}
+	f.refused(table.UndoNothing)(f.Undo(t.Context(), f.by(waiting(before)), here, table.AnyBoard))
+	if done := f.must(table.Undone)(f.Undo(t.Context(), f.by(user), here, played.Moves)); done.Move != move {
+		t.Errorf("took back %q, want %q", done.Move, move)
+	}
+	now := f.look()
+	if now.View(0) != before.View(0) || now.Moves != before.Moves+2 || !now.LastUndone() {
+		t.Errorf("%d moves, %+v", now.Moves, now.View(0))
+	}
+	if rows := now.Stored().Moves[before.Moves:]; rows[0].Undo || !rows[1].Undo || rows[0].Move != rows[1].Move {
+		t.Errorf("rows %+v", rows)
+	}
+	// It is gone: a second press of the button does nothing, and to press confirm
+	// again is no sign that it was played.
+	f.refused(table.UndoNothing)(f.Undo(t.Context(), f.by(user), here, played.Moves))
+	if now.HasPlayed(user, before.Moves, move) || now.HasMoved() || now.CanUndo(user) {
+		t.Error("what was taken back counts as played")
+	}
+	// A button of the board from before it, or of the board that is no more, is stale.
+	for _, seq := range []int{before.Moves, played.Moves} {
+		if _, err := now.MayPlay(user, seq); err == nil {
+			t.Errorf("a button of the board after %d moves is good after %d", seq, now.Moves)
+		}
+	}
+	if v, err := now.ViewAt(played.Moves, 0); err != nil || v != played.View(0) {
+		t.Errorf("the board that was taken back: %v, %v", v, err)
+	}
+	if v, err := now.ViewAt(now.Moves, 0); err != nil || v != before.View(0) {
+		t.Errorf("the board after it: %v, %v", v, err)
+	}
+	f.oneMove()
+	f.refused(table.Stale)(f.Undo(t.Context(), f.by(user), here, played.Moves)) // another move than the button is for
+	other, _ := f.oneMove()
+	f.refused(table.UndoOvertaken)(f.Undo(t.Context(), f.by(user), here, table.AnyBoard))
+	f.must(table.Undone)(f.Undo(t.Context(), f.by(other), here, table.AnyBoard))
+	// Now nobody has decided anything after it.
+	f.must(table.Undone)(f.Undo(t.Context(), f.by(user), here, table.AnyBoard))
+	if now := f.look(); now.View(0) != before.View(0) {
+		t.Errorf("all taken back, the board is %+v", now.View(0))
+	}
+	text, err := f.look().Record([]string{"Ana", "Luis"})
+	if err != nil || strings.Contains(text, move) {
+		t.Errorf("the record is %s, %v", text, err)
+	}
+}
+
+func TestWhatChanceHasAnsweredOrHasEndedTheGameIsNotTakenBack(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	var last string
+	for round := roundOf(f.look()); roundOf(f.look()) == round; {
+		last, _ = f.oneMove()
+	}
+	f.refused(table.UndoDrawn)(f.Undo(t.Context(), f.by(last), here, table.AnyBoard))
+	for f.look().ToMove() != 0 {
+		last, _ = f.oneMove()
+		if _, err := f.Live(t.Context(), f.by(""), here); err != nil {
+			break
+		}
+	}
+	f.refused(table.UndoEnded)(f.Undo(t.Context(), f.by(last), here, table.AnyBoard))
+	g, err := f.store.LastGame(t.Context(), "channel", "azul")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.refused(table.UndoEnded)(f.Undo(t.Context(), f.by(last), table.Ref{Kind: "azul", ID: g.ID}, len(g.Moves)))
+	other := map[string]string{"ana": "luis", "luis": "ana"}[last]
+	f.refused(table.NoGame)(f.Undo(t.Context(), f.by(other), here, table.AnyBoard))
+}
+
+func roundOf(p *table.Position) int {
+	v := p.View(engine.Spectator).(azul.View)
+	return v.Round()
+}
+
+// A game in which moves are taken back at random is the game without them: the
+// same draws, the same pictures, the same record.
+func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
+	for _, wall := range []string{"", "gris"} {
+		var texts, records [2]string
+		var stories [2][]engine.Frame
+		for i := range 2 {
+			f := newFixture(t)
+			f.started(wall, "ana", "luis", "marta")
+			rng := rand.New(rand.NewPCG(1, 2))
+			undone := 0
+			for {
+				s := f.look()
+				seat := s.ToMove().First()
+				move := good(s, seat)
+				try := moves(s, seat)[0]
+				after, err := s.Try(seat, try)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if i == 1 && rng.IntN(3) == 0 && after.ToMove != 0 && !after.ToMove.Has(engine.Chance) {
+					f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, try, s.Moves))
+					f.must(table.Undone)(f.Undo(t.Context(), f.by(mover(s)), here, s.Moves+1))
+					undone++
+				}
+				f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+				if f.game(s.ID).Status != store.Running {
+					break
+				}
+			}
+			g, err := f.store.LastGame(t.Context(), "channel", "azul")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, frames, err := f.Find(t.Context(), g.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(frames) != len(g.Moves)+1 || i == 1 && undone < 10 {
+				t.Fatalf("%d frames of %d moves, %d taken back", len(frames), len(g.Moves), undone)
+			}
+			if records[i], err = p.Record([]string{"a", "b", "c"}); err != nil {
+				t.Fatal(err)
+			}
+			for _, frame := range p.WithoutUndone(frames) {
+				if frame.Seat != engine.Spectator || len(stories[i]) == 0 {
+					stories[i] = append(stories[i], frame)
+				}
+			}
+			picture, err := games.List(f.Games.(games.List)).Named("azul").Painter.Result(games.Story{
+				Players: make([]engine.Occupant, 3), Lang: engine.Spanish, Frames: p.WithoutUndone(frames)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[i] = picture.Alt + string(picture.PNG)
+		}
+		if texts[0] != texts[1] {
+			t.Errorf("wall %q: the pictures of the result differ", wall)
+		}
+		if records[0] != records[1] {
+			t.Errorf("wall %q: the record is\n%s\nwant\n%s", wall, records[1], records[0])
+		}
+		if !slices.EqualFunc(stories[0], stories[1], func(a, b engine.Frame) bool {
+			return a.Seat == b.Seat && a.View == b.View && len(a.Events) == len(b.Events) && a.Turn == b.Turn
+		}) {
+			t.Errorf("wall %q: %d moments, want %d", wall, len(stories[1]), len(stories[0]))
+		}
+	}
+}
+
+// Others decide at the same time: what one of them takes back is nothing to the
+// buttons of the others, but a decision of theirs stands in its way.
+func TestWhereSeveralDecideAtOnceTheLastMoveAloneIsTakenBack(t *testing.T) {
+	f := newFixture(t)
+	f.started("gris", "ana", "luis", "marta")
+	s := f.playOn(together(2))
+	first := s.ToMove().First()
+	second := (s.ToMove() &^ engine.SeatsOf(first)).First()
+	users := s.Stored().Seats
+	f.must(table.Played)(f.Play(t.Context(), f.by(users[first].User), here, moves(s, first)[0], s.Moves))
+	f.must(table.Undone)(f.Undo(t.Context(), f.by(users[first].User), here, table.AnyBoard))
+	f.must(table.Played)(f.Play(t.Context(), f.by(users[first].User), here, moves(s, first)[0], table.AnyBoard))
+	f.must(table.Played)(f.Play(t.Context(), f.by(users[second].User), here, moves(s, second)[0], s.Moves))
+	f.refused(table.UndoOvertaken)(f.Undo(t.Context(), f.by(users[first].User), here, table.AnyBoard))
+}
+
+// A standing order may be secret: it is neither taken back nor in the way.
+func TestAStandingOrderNeitherIsTakenBackNorStandsInTheWay(t *testing.T) {
+	f := newFixture(t)
+	f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(toy.Game()), Now: f.now,
+		Entropy: rand.NewChaCha8([32]byte{3}), UndoPause: time.Nanosecond})
+	market := table.Ref{Kind: "trueque"}
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), market))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 400 {
+		p, err := f.Live(t.Context(), f.by(""), market)
+		if err != nil {
+			t.Fatal("over before a move could be taken back")
+		}
+		seat := p.ToMove().First()
+		user, other := p.Stored().Seats[seat].User, p.Stored().Seats[1-seat].User
+		done, err := f.PlayIn(t.Context(), f.by(user), market, p.SomeMove(seat, rng))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if played, err := f.Live(t.Context(), f.by(""), market); err != nil || !played.CanUndo(user) {
+			continue
+		}
+		for _, who := range []string{other, user} {
+			f.must(table.Played)(f.PlayIn(t.Context(), f.by(who), market, "siempre da"))
+		}
+		if undone := f.must(table.Undone)(f.Undo(t.Context(), f.by(user), market, table.AnyBoard)); undone.Move != done.Move {
+			t.Errorf("took back %q, want %q", undone.Move, done.Move)
+		}
+		now, frames, err := f.Find(t.Context(), p.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now.ToMove() != p.ToMove() || len(now.WithoutUndone(frames)) != now.Moves+1 {
+			t.Errorf("%b are to move, want %b", now.ToMove(), p.ToMove())
+		}
+		f.refused(table.UndoNothing)(f.Undo(t.Context(), f.by(other), market, table.AnyBoard))
+		return
+	}
+	t.Fatal("no move could be taken back")
+}
+
+// Artificial players wait a little after a move that can be taken back, so that
+// it can be, and not after others.
+func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
+	f := newFixture(t)
+	f.Table.UndoPause = time.Minute
+	withArtificial(f, "", "voraz")
+	if mover(f.look()) != "ana" {
+		if err := f.Think(t.Context(), thinkNow(f.look())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.tasks()
+	f.oneMove()
+	if task := f.task(30 * time.Second); task != nil {
+		t.Errorf("%s is due at once", task.Kind)
+	}
+	f.must(table.Undone)(f.Undo(t.Context(), f.by("ana"), here, table.AnyBoard))
+	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+		t.Errorf("after a move was taken back: tasks %v", got)
+	}
+	f.oneMove()
+	task := f.awake(2 * time.Minute)
+	if err := f.Think(t.Context(), task); err != nil {
+		t.Fatal(err)
+	}
+	f.refused(table.UndoOvertaken)(f.Undo(t.Context(), f.by("ana"), here, table.AnyBoard))
+}

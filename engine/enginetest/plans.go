@@ -1,0 +1,49 @@
+package enginetest
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"sobremesa/engine"
+)
+
+// checkPlans holds what a game says of plans against its moves: at its turn a
+// seat sees what it sees, and can plan just what it can play.
+func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Match) error {
+	due := c.rules.ToMove(p)
+	for _, seat := range everyone(o.Seats) {
+		then := match.AtTurn(seat)
+		isPlayer := seat >= 0 && int(seat) < o.Seats
+		switch {
+		case then != nil && (!engine.HasPlans(c.game) || !isPlayer || due.Has(engine.Chance)):
+			return fmt.Errorf("seat %d can plan: it has no turn before chance plays, or the game no plans", seat)
+		case then != nil && due.Has(seat) && !reflect.DeepEqual(then, any(c.rules.View(p, seat))):
+			return fmt.Errorf("seat %d sees something else at its turn than it does, and it is its turn", seat)
+		}
+		for _, m := range c.foreign.kept {
+			text := c.rules.Format(m, engine.English)
+			stored, effect, err := match.Foresee(seat, text)
+			if err != nil && refused(err) != nil {
+				return fmt.Errorf("planning %s: %w", text, refused(err))
+			}
+			if then == nil && err == nil {
+				return fmt.Errorf("seat %d has no turn and can plan %s", seat, text)
+			}
+			if due.Has(seat) && then != nil && (err == nil) != slices.Contains(match.Moves(seat), c.rules.Format(m, engine.Spanish)) {
+				return fmt.Errorf("seat %d plans %s with error %v, and it is its turn", seat, text, err)
+			}
+			if due.Has(seat) && then != nil {
+				now, no := match.Read(seat, text)
+				planned, nor := match.ReadAtTurn(seat, text)
+				if now != planned || fmt.Sprint(no) != fmt.Sprint(nor) {
+					return fmt.Errorf("%q means %q (%v) at the turn and %q (%v) in a plan for it", text, now, no, planned, nor)
+				}
+			}
+			if _, again, _ := match.Foresee(seat, text); err == nil && (effect == "" || again != effect || stored != c.rules.Format(m, engine.Spanish)) {
+				return fmt.Errorf("planning %s is stored as %q, its effect is %q and then %q", text, stored, effect, again)
+			}
+		}
+	}
+	return nil
+}
