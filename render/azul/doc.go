@@ -1,6 +1,7 @@
-// Package azul draws the Azul table: for the channel, for a player alone, at
-// the end of a round and of the game, and as a film; and says the same in
-// words, as alternative text and as a board of characters.
+// Package azul draws the Azul table: before the game, for the channel, for a
+// player alone, at the end of a round and of the game, and as a film; and says
+// the same in words, as alternative text and as a board of characters. It draws
+// a lesson too, of a game that it brings along (lesson.txt).
 //
 // A [Scene] is an azul.View, who sits there, and the words of the catalogue in
 // the reader's language; nothing else is known here of the game, no sentence,

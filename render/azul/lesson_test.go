@@ -79,6 +79,21 @@ func TestALobbyOverlapsNothingWhateverTheNames(t *testing.T) {
 				rt.Errorf("%+v leaves the picture", e)
 			}
 		}
+		var chairsAt []element
+		for _, e := range p.under {
+			if e.kind != kindBar {
+				continue
+			}
+			for _, other := range slices.Concat(p.grounds, chairsAt) {
+				if e.rect.Overlaps(other.rect) {
+					rt.Errorf("the chair %v overlaps %+v", e.rect, other)
+				}
+			}
+			chairsAt = append(chairsAt, e)
+		}
+		if len(chairsAt) != chairs {
+			rt.Errorf("%d chairs, want %d", len(chairsAt), chairs)
+		}
 		if n := len([]rune(AltLobby(l))); n == 0 || n >= 1024 {
 			rt.Errorf("alternative text of %d characters", n)
 		}
