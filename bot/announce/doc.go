@@ -1,5 +1,11 @@
 // Package announce is what a channel is shown: the lobby, the board of each
-// turn, what a round brought, the result, the film.
+// turn, what a round brought, the result.
+//
+// It is to be little. A turn of a person is a message, since it calls somebody;
+// artificial players among themselves change one. A board that is not the newest
+// any more shrinks to what happened, or to what the round brought (old.go). Where
+// it can a game is played in a thread of its own, and its channel reads the start
+// and the end (thread.go).
 //
 // The table leaves a task when a game has changed; the [Announcer] looks how the
 // game stands by then and what its channel has been told, and posts or changes
