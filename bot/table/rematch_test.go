@@ -56,6 +56,11 @@ func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) 
 		t.Errorf("%s, seats %v", now.Status, got)
 	}
 	f.refused(table.AlreadyStarted)(f.Rematch(t.Context(), f.by("luis"), ref, false))
+	// One that is over, too: another is asked for under its own end.
+	req := f.by("marta")
+	req.Moderator = true
+	f.must(table.Cancelled)(f.End(t.Context(), req, here))
+	f.refused(table.Closed)(f.Rematch(t.Context(), f.by("ana"), ref, false))
 }
 
 func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
