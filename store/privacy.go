@@ -59,6 +59,7 @@ type KeptGame struct {
 type KeptMove struct {
 	Text string    `json:"move"`
 	At   time.Time `json:"at"`
+	Undo bool      `json:"undo,omitempty"` // it took that move back
 }
 
 // KeptTally is what is counted of the person on a board.

@@ -12,7 +12,7 @@ import (
 // Recent is a finished game of a person.
 type Recent struct {
 	Seat   engine.Seat
-	Frames []engine.Frame // as everybody may know them
+	Frames []engine.Frame // as everybody may know them, without what was taken back
 	// Took is how long the person took for each of their moves, from when it was
 	// their turn. Moves that others or nobody made for them are not in it.
 	Took []time.Duration
@@ -44,7 +44,7 @@ func (t *Table) RecentGames(ctx context.Context, guild, kind, user string, n int
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Recent{Seat: seat, Frames: frames, Took: p.took(seat)})
+		list = append(list, Recent{Seat: seat, Frames: p.WithoutUndone(frames), Took: p.took(seat)})
 	}
 	return list, nil
 }

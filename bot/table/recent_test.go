@@ -58,6 +58,42 @@ func TestALastGameTellsWhatWasTakenAndHowLongItTook(t *testing.T) {
 	}
 }
 
+// twin stores the finished game of ana and luis once more, elsewhere, with other
+// moves, and returns what it tells of the first seat.
+func (f *fixture) twin(g *store.Game, guild string, moves []store.Move) table.Recent {
+	f.t.Helper()
+	twin := *g
+	twin.ID, twin.Revision, twin.Moves, twin.Status, twin.Guild = 0, 0, nil, store.Finished, guild
+	results := []store.Result{{Seat: 0, User: g.Seats[0].User, Score: 1, Place: 1}, {Seat: 1, User: g.Seats[1].User, Score: 0, Place: 2}}
+	if err := f.store.Commit(f.t.Context(), &store.Change{Game: &twin, Moves: moves, Results: results, At: f.now()}); err != nil {
+		f.t.Fatal(err)
+	}
+	list, err := f.RecentGames(f.t.Context(), guild, "azul", g.Seats[0].User, 20)
+	if err != nil || len(list) != 1 {
+		f.t.Fatalf("%d games, %v", len(list), err)
+	}
+	return list[0]
+}
+
+func TestWhatWasTakenBackIsNoHabit(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	id := f.look().ID
+	f.playOn(over)
+	g := f.game(id)
+	habits := func(r table.Recent) []games.Habit {
+		return games.SumHabits(all.Games().Named("azul").Habits(r.Frames, r.Seat))
+	}
+	want := habits(f.twin(g, "as it was", g.Moves))
+	at := slices.IndexFunc(g.Moves, func(m store.Move) bool { return m.Seat == 0 })
+	undo := g.Moves[at]
+	undo.Undo = true
+	got := habits(f.twin(g, "with second thoughts", slices.Insert(slices.Clone(g.Moves), at+1, undo, g.Moves[at])))
+	if !slices.Equal(got, want) {
+		t.Errorf("habits %v, without second thoughts %v", got, want)
+	}
+}
+
 func TestMovesThatSomebodyElseMadeTakeNoTime(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
@@ -71,8 +107,6 @@ func TestMovesThatSomebodyElseMadeTakeNoTime(t *testing.T) {
 		}
 	}
 	// The same game, in which a guardian made ana's second move.
-	kept := *g
-	kept.ID, kept.Revision, kept.Moves, kept.Status, kept.Guild = 0, 0, nil, store.Finished, "elsewhere"
 	moves := slices.Clone(g.Moves)
 	second := 0
 	for i := range moves {
@@ -82,12 +116,7 @@ func TestMovesThatSomebodyElseMadeTakeNoTime(t *testing.T) {
 			}
 		}
 	}
-	results := []store.Result{{Seat: 0, User: g.Seats[0].User, Score: 1, Place: 1}, {Seat: 1, User: g.Seats[1].User, Score: 0, Place: 2}}
-	if err := f.store.Commit(t.Context(), &store.Change{Game: &kept, Moves: moves, Results: results, At: f.now()}); err != nil {
-		t.Fatal(err)
-	}
-	list, err := f.RecentGames(t.Context(), "elsewhere", "azul", g.Seats[0].User, 20)
-	if err != nil || len(list) != 1 || len(list[0].Took) != own-1 {
-		t.Errorf("%d of %d moves are the player's own, %v", len(list[0].Took), own, err)
+	if r := f.twin(g, "elsewhere", moves); len(r.Took) != own-1 {
+		t.Errorf("%d of %d moves are the player's own", len(r.Took), own)
 	}
 }

@@ -18,7 +18,7 @@ const (
 		WHERE g.creator = ?1 OR g.ended_by = ?1 OR s.user IS NOT NULL OR r.user IS NOT NULL
 			OR instr(',' || g.invited || ',', ',' || ?1 || ',') > 0
 			OR EXISTS (SELECT 1 FROM seat AS b WHERE b.game = g.id AND instr(',' || b.before || ',', ',' || ?1 || ',') > 0) ORDER BY g.id`
-	keptMoves = `SELECT m.game, m.text, m.at FROM seat AS s CROSS JOIN move AS m ON m.game = s.game AND m.seat = s.seat AND m.stand_in = ''
+	keptMoves = `SELECT m.game, m.text, m.at, m.undo FROM seat AS s CROSS JOIN move AS m ON m.game = s.game AND m.seat = s.seat AND m.stand_in = ''
 		WHERE s.user = ? AND s.user <> '' AND s.before = '' ORDER BY m.game, m.seq`
 	keptTallies = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user = ? ORDER BY guild, kind, list, month`
 	keptRatings = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user = ? ORDER BY guild, kind, n`
@@ -75,7 +75,7 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 	}
 	moves, err := collect(ctx, tx, 256, func(rows *sql.Rows, m *move) error {
 		var at sql.NullInt64
-		err := rows.Scan(&m.game, &m.Text, &at)
+		err := rows.Scan(&m.game, &m.Text, &at, &m.Undo)
 		m.At = timeOf(at)
 		return err
 	}, keptMoves, user)
