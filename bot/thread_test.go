@@ -46,6 +46,13 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	w.wants(w.command(marta, mesa, "azul new"), "Mesa abierta")
 	w.command(marta, mesa, "azul cancel")
 
+	// What is set in the thread is set for its channel, and seen by the next board.
+	w.wants(w.command(ana, thread, "azul settings language:en scope:channel"), "idioma: inglés")
+	first, opening, _ := w.turn(thread)
+	w.command(first, thread, "azul take "+opening)
+	w.wants(w.settled(thread).Content, "to move")
+	w.wants(w.command(ana, mesa, "azul settings language:es scope:channel"), "idioma: español")
+
 	for {
 		user, move, over := w.turn(thread)
 		if over {

@@ -73,10 +73,13 @@ func settingOptions() []Option {
 // whatever the scope.
 func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	l := c.reader.Lang
+	if err := h.atHome(ctx, c); err != nil {
+		return nil, err
+	}
 	of, own := store.Scope{Kind: store.Server, ID: c.Guild}, store.Scope{Kind: store.Person, ID: c.User}
 	switch c.given.text(optionScope) {
 	case scopeChannel:
-		of = store.Scope{Kind: store.Channel, ID: c.Channel}
+		of = store.Scope{Kind: store.Channel, ID: c.Channel} // of a thread, the channel that it belongs to
 	case scopePerson:
 		of = own
 	}
@@ -104,6 +107,21 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	return say(describeSettings(c.settings)), nil
+}
+
+// atHome has a call in the thread of a game mean the channel that it belongs to.
+func (h *Chat) atHome(ctx context.Context, c *call) error {
+	var kinds []string
+	for _, g := range h.Games {
+		kinds = append(kinds, g.Name())
+	}
+	home, err := h.Table.HomeOf(ctx, c.Channel, kinds)
+	if err != nil || home == c.Channel {
+		return err
+	}
+	c.Channel = home
+	c.settings, err = h.Table.Settings(ctx, c.place())
+	return err
 }
 
 // describeSettings tells all settings that hold, those of the tables and one's

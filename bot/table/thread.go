@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 
 	"sobremesa/store"
 )
@@ -25,6 +26,24 @@ func (t *Table) StayInChannel(ctx context.Context, p *Position, tasks []store.Ta
 		g.Posting = store.Posting{}
 		g.Threaded = false
 	})
+}
+
+// HomeOf is the channel to which a thread belongs in which a game is or was
+// played; any other channel is its own. Settings of a channel are those of its
+// games' threads.
+func (t *Table) HomeOf(ctx context.Context, channel string, kinds []string) (string, error) {
+	for _, kind := range kinds {
+		for _, find := range []func(context.Context, string, string) (*store.Game, error){t.store.LiveGame, t.store.LastGame} {
+			g, err := find(ctx, channel, kind)
+			if err != nil && !errors.Is(err, store.ErrNotFound) {
+				return "", err
+			}
+			if err == nil && g.Channel == channel && g.Home != "" {
+				return g.Home, nil
+			}
+		}
+	}
+	return channel, nil
 }
 
 // playedElsewhere says where a game is that was opened in the channel, at which
