@@ -29,7 +29,7 @@ const (
 	replays  = "replays"
 	settings = "reads of settings"
 	commits  = "commits"
-	records  = "reads of what a person has played"
+	records  = "reads of what a person has finished"
 )
 
 func (w *work) note(what string) {
@@ -71,9 +71,9 @@ func (s countingStore) Settings(ctx context.Context, scopes ...store.Scope) (sto
 	return s.Store.Settings(ctx, scopes...)
 }
 
-func (s countingStore) Stats(ctx context.Context, of store.Board, user string) (store.Ranked, error) {
+func (s countingStore) FinishedGames(ctx context.Context, guild, kind, user string, limit int) ([]int64, error) {
 	s.note(records)
-	return s.Store.Stats(ctx, of, user)
+	return s.Store.FinishedGames(ctx, guild, kind, user, limit)
 }
 
 func (s countingStore) Commit(ctx context.Context, c *store.Change) error {
