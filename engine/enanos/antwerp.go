@@ -1,0 +1,233 @@
+package enanos
+
+import "sobremesa/engine"
+
+// arrive is the train in Antwerp. What standing orders say is noted, and shown
+// by chance: who is on ask, then what was offered.
+func (s *State) arrive() {
+	s.Released = true
+	s.Phase = Defending
+	for seat := range engine.Seat(s.Seats) {
+		if secret := &s.secrets[seat]; secret.Antwerp == AnswerAll {
+			secret.Pledge = s.Players[seat].fedDwarves()
+		}
+	}
+}
+
+// callUp waits for those on ask who have a fed dwarf, once; false when there is nobody.
+func (s *State) callUp() bool {
+	if s.called {
+		return false
+	}
+	for seat := range engine.Seat(s.Seats) {
+		if s.secrets[seat].Antwerp == AnswerAsk && s.Players[seat].fedDwarves() != 0 {
+			s.Wait = s.Wait.With(seat)
+		}
+	}
+	if s.Wait != 0 {
+		s.called = true
+		s.Phase = Pledging
+	}
+	return s.Wait != 0
+}
+
+// fedDwarves are the player's dwarves that may be offered, by their index.
+func (p *Player) fedDwarves() (set uint8) {
+	for i := range p.Dwarves {
+		if p.Dwarves[i].Level > 0 && p.Dwarves[i].defending() {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// levels is the sum of the levels of some of the player's dwarves.
+func (p *Player) levels(dwarves uint8) int {
+	n := 0
+	for i := range p.Dwarves {
+		if dwarves>>i&1 == 1 {
+			n += int(p.Dwarves[i].Level)
+		}
+	}
+	return n
+}
+
+// checkPledge is why the dwarves can't be offered: each is a fed one, and they
+// come in order.
+func (v seatView) checkPledge(m *Move) *engine.Refusal {
+	for i, e := range m.Edges {
+		if e == nowhere {
+			continue
+		}
+		if r := v.checkFed(e); r != nil {
+			return r
+		}
+		if i > 0 && m.Edges[i-1] >= e || i > 0 && m.Edges[i-1] == nowhere {
+			return engine.Refuse(NoSuchPlace)
+		}
+	}
+	return nil
+}
+
+// pledges appends the ways to offer dwarves, all of them first.
+func (v seatView) pledges(buf []Move) []Move {
+	_, fed := v.me.dwarfEdges()
+	var list [MaxDwarves]Edge
+	n := 0
+	for !fed.Empty() {
+		list[n], fed = fed.pop()
+		n++
+	}
+	for set := 1<<n - 1; set >= 0; set-- {
+		m := Move{Kind: KindPledge}
+		k := 0
+		for i := range n {
+			if set>>i&1 == 1 {
+				m.Edges[k] = list[i]
+				k++
+			}
+		}
+		buf = append(buf, m)
+	}
+	return buf
+}
+
+func (s *State) pledge(seat engine.Seat, m *Move) {
+	p := &s.Players[seat]
+	for _, e := range m.Edges {
+		if e != nowhere {
+			s.secrets[seat].Pledge |= 1 << p.DwarfAt(e)
+		}
+	}
+	if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
+		s.Phase = Defending
+	}
+}
+
+// siege is how Antwerp was decided.
+type siege struct {
+	strength, defence int
+	offered           [MaxSeats]int
+	most, least       engine.Seats // who offered most, and least
+	held              bool
+}
+
+func (s *State) siege() (g siege) {
+	most, least := 0, 1<<15
+	for seat := range engine.Seat(s.Seats) {
+		p := &s.Players[seat]
+		n := p.levels(s.secrets[seat].Pledge)
+		g.strength += p.Mines.Len()
+		g.defence += n
+		g.offered[seat] = n
+		most, least = max(most, n), min(least, n)
+	}
+	for seat := range engine.Seat(s.Seats) {
+		if g.offered[seat] == most && most > 0 {
+			g.most = g.most.With(seat)
+		}
+		if g.offered[seat] == least {
+			g.least = g.least.With(seat)
+		}
+	}
+	g.held = g.defence >= g.strength
+	return g
+}
+
+// defend decides Antwerp.
+func (s *State) defend() {
+	if s.callUp() {
+		return
+	}
+	g := s.siege()
+	s.Train, s.called = 0, false
+	for seat := range engine.Seat(s.Seats) {
+		p := &s.Players[seat]
+		for i := range p.Dwarves {
+			if s.secrets[seat].Pledge>>i&1 == 1 {
+				p.Dwarves[i].Condition = Resting
+			}
+		}
+		s.secrets[seat].Pledge = 0
+	}
+	switch {
+	case g.held && g.most.Len() == 1:
+		s.Players[g.most.First()].Points++
+	case g.held:
+		s.Wait = g.most
+		s.choose()
+		return
+	default:
+		s.lose(g.least)
+		return
+	}
+	s.resume()
+}
+
+// choose waits for those who draw a card of an area they choose, while there are cards.
+func (s *State) choose() {
+	if s.drawable() == 0 {
+		s.Wait = 0
+	}
+	if s.Wait == 0 {
+		s.resume()
+		return
+	}
+	s.Phase = Choosing
+}
+
+// lose takes a mine of some players: the only one at once, else they are asked.
+func (s *State) lose(who engine.Seats) {
+	for seat := range who.All() {
+		p := &s.Players[seat]
+		switch mines := p.plainMines(); mines.Len() {
+		case 0:
+		case 1:
+			p.lowerMine(mines.first())
+		default:
+			s.Wait = s.Wait.With(seat)
+		}
+	}
+	if s.Wait == 0 {
+		s.resume()
+		return
+	}
+	s.Phase = Losing
+}
+
+func (v seatView) checkLose(c Crossing) *engine.Refusal {
+	return checkPiece(c, MinePiece, v.me.plainMines())
+}
+
+func (s *State) loseMine(seat engine.Seat, c Crossing) {
+	s.Players[seat].lowerMine(c)
+	if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
+		s.resume()
+	}
+}
+
+// canDraw reports whether an area has a card in its deck or discards.
+func (t *Table) canDraw(a Area) bool { return t.Decks[a] > 0 || t.Discards.of(a) > 0 }
+
+// drawable are the areas, by their bits, that have a card.
+func (t *Table) drawable() (set uint8) {
+	for a := range Area(Areas) {
+		if t.canDraw(a) {
+			set |= 1 << a
+		}
+	}
+	return set
+}
+
+func (v seatView) checkChoose(a Area) *engine.Refusal {
+	if v.canDraw(a) {
+		return nil
+	}
+	var areas []engine.Term
+	for b := range Area(Areas) {
+		if v.canDraw(b) {
+			areas = append(areas, b.Term())
+		}
+	}
+	return engine.Refuse(NoSuchCard, "areas", areas)
+}

@@ -1,0 +1,193 @@
+package enanos
+
+import "sobremesa/engine"
+
+// pieceAt is what building stands at a crossing and whose it is.
+func (t *Table) pieceAt(c Crossing) (Piece, engine.Seat) {
+	for seat := range engine.Seat(t.Seats) {
+		p := &t.Players[seat]
+		switch {
+		case p.Shafts.Has(c):
+			return ShaftPiece, seat
+		case p.plainMines().Has(c):
+			return MinePiece, seat
+		case p.Mines.Has(c):
+			return IndustryPiece, seat
+		}
+	}
+	return NoPiece, engine.Spectator
+}
+
+// last reports whether a crossing is a shaft and the player's last building,
+// which can't be conquered.
+func (p *Player) last(c Crossing) bool { return p.Shafts == c.set() && p.Mines == 0 }
+
+func (v seatView) checkAttack(m *Move) *engine.Refusal {
+	from := Edge(m.From)
+	if r := v.checkReady(from); r != nil {
+		return r
+	}
+	buildings, dwarves := v.targets(v.seat, from)
+	reach := buildings.names()
+	if d := dwarves.names(); reach != "" && d != "" {
+		reach += ", " + d
+	} else if d != "" {
+		reach = d
+	}
+	if m.Piece == DwarfPiece {
+		at := Edge(m.To)
+		switch {
+		case !at.valid():
+			return engine.Refuse(NoSuchPlace)
+		case !dwarves.Has(at):
+			return engine.Refuse(OutOfReach, "place", at.Name(), "places", reach)
+		}
+		return nil
+	}
+	at := Crossing(m.To)
+	if !at.valid() {
+		return engine.Refuse(NoSuchPlace)
+	}
+	if !buildings.Has(at) {
+		return engine.Refuse(OutOfReach, "place", at.Name(), "places", reach)
+	}
+	piece, owner := v.pieceAt(at)
+	switch {
+	case piece != m.Piece:
+		return engine.Refuse(OtherPiece, "piece", piece.Term(), "place", at.Name())
+	case v.Players[owner].last(at):
+		return engine.Refuse(LastBuilding, "place", at.Name())
+	}
+	return nil
+}
+
+// attacks appends the attacks of the seat's dwarf on an edge.
+func (v seatView) attacks(from Edge, buf []Move) []Move {
+	buildings, dwarves := v.targets(v.seat, from)
+	for ; buildings != 0; buildings &= buildings - 1 {
+		at := buildings.first()
+		piece, owner := v.pieceAt(at)
+		if !v.Players[owner].last(at) {
+			buf = append(buf, Move{Kind: KindAttack, From: uint8(from), Piece: piece, To: uint8(at)})
+		}
+	}
+	for !dwarves.Empty() {
+		var at Edge
+		at, dwarves = dwarves.pop()
+		buf = append(buf, Move{Kind: KindAttack, From: uint8(from), Piece: DwarfPiece, To: uint8(at)})
+	}
+	return buf
+}
+
+func (s *State) attack(seat engine.Seat, m *Move) {
+	s.Fight = Fight{From: Edge(m.From), Piece: m.Piece, At: m.To}
+	s.Phase = Fighting
+	if m.Piece == DwarfPiece {
+		s.Fight.Guard = Edge(m.To)
+		s.Fight.Defender = s.owner(seat, Edge(m.To), func(*Dwarf) bool { return true })
+		return
+	}
+	_, s.Fight.Defender = s.pieceAt(Crossing(m.To))
+	if _, fed := s.Players[s.Fight.Defender].dwarfEdges(); !fed.Empty() {
+		s.Phase = Guarding
+	}
+}
+
+// guard answers an attack by the defender's standing order, or asks.
+func (s *State) guard() {
+	s.Phase = Fighting
+	switch s.secrets[s.Fight.Defender].Defence {
+	case AnswerAsk:
+		s.Phase = Answering
+	case AnswerAll:
+		best := uint8(0)
+		p := &s.Players[s.Fight.Defender]
+		for i := range p.Dwarves {
+			if d := &p.Dwarves[i]; d.Level > best && d.defending() {
+				best, s.Fight.Guard = d.Level, d.Edge
+			}
+		}
+	}
+}
+
+func (v seatView) checkDefend(e Edge) *engine.Refusal {
+	if e == nowhere {
+		return nil
+	}
+	return v.checkFed(e)
+}
+
+// checkFed is why the seat has no dwarf on an edge that can defend.
+func (v seatView) checkFed(e Edge) *engine.Refusal {
+	if !e.valid() {
+		return engine.Refuse(NoSuchPlace)
+	}
+	if _, fed := v.me.dwarfEdges(); !fed.Has(e) {
+		return engine.Refuse(NotFed, "place", e.Name(), "places", fed.names())
+	}
+	return nil
+}
+
+// fightDice is how many dice attacker and defender roll.
+func (t *Table) fightDice() (attacker, defender int) {
+	a := &t.Players[t.Order[t.At]]
+	attacker = int(a.Dwarves[a.DwarfAt(t.Fight.From)].Level)
+	if t.Fight.Guard == nowhere {
+		return attacker, 1
+	}
+	d := &t.Players[t.Fight.Defender]
+	return attacker, int(d.Dwarves[d.DwarfAt(t.Fight.Guard)].Level)
+}
+
+// pairsWon compares two rows of dice, highest first and 0 for none.
+func pairsWon(dice [6]uint8) (attacker, defender int) {
+	for i := range 3 {
+		switch a, d := dice[i], dice[3+i]; {
+		case a == 0 || d == 0:
+		case a > d:
+			attacker++
+		default:
+			defender++
+		}
+	}
+	return attacker, defender
+}
+
+// fight decides an attack by its dice.
+func (s *State) fight(dice [6]uint8) {
+	f, seat := s.Fight, s.Active()
+	attacker := s.dwarf(seat, f.From)
+	attacker.Condition = Resting
+	p := &s.Players[f.Defender]
+	if f.Guard != nowhere {
+		s.dwarf(f.Defender, f.Guard).Condition = Resting
+	}
+	won, lost := pairsWon(dice)
+	switch {
+	case won == lost:
+		attacker.hurt(1)
+	case lost > won:
+		attacker.hurt(lost)
+	case f.Piece == DwarfPiece:
+		s.dwarf(f.Defender, f.Guard).hurt(won)
+	default:
+		for range won {
+			s.suffer(p, seat, Crossing(f.At))
+		}
+	}
+	s.Fight = Fight{}
+	s.Phase = Acting
+}
+
+// suffer is one loss of a building.
+func (s *State) suffer(p *Player, winner engine.Seat, c Crossing) {
+	switch {
+	case p.Mints.Has(c):
+		p.Mints &^= c.set()
+	case p.Mines.Has(c):
+		p.lowerMine(c)
+	case p.Shafts.Has(c) && !p.last(c):
+		p.Shafts &^= c.set()
+		s.Players[winner].Shafts |= c.set()
+	}
+}

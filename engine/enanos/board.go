@@ -1,0 +1,241 @@
+package enanos
+
+import "math/bits"
+
+// Hex is one of the board's hexes, 0 to 18: a to s, left to right, top to bottom.
+type Hex uint8
+
+// Crossing is where hexes meet: a bit of Crossings.
+type Crossing uint8
+
+// Edge is between two crossings: a bit of Edges, the upright ones from 64.
+type Edge uint8
+
+// Sizes of the board, and of the zigzag rows that its crossings lie in.
+const (
+	Hexes    = 19
+	redHexes = 4 // that have a 6 or 8
+
+	zigzag  = 11 // from a crossing to the one below, in bits
+	upright = 64 // added to the bit of an upright edge
+	places  = 128
+)
+
+// Crossings is a set of crossings: bit row*11+column. The rows are zigzags
+// between the rows of hexes; hexes of a row have their tops in every second column.
+type Crossings uint64
+
+// Edges is a set of edges. A slanting edge leads from its crossing to the next
+// bit, an upright one to the crossing below, 11 bits further.
+type Edges struct{ Slanting, Upright Crossings }
+
+// HexSet is a set of hexes, by their bits.
+type HexSet uint32
+
+// hexRows is where the rows of hexes begin, by the column of the first one's
+// top, and how many there are.
+var hexRows = [...]struct{ column, n int }{{3, 3}, {2, 4}, {1, 5}, {2, 4}, {3, 3}}
+
+// Directions, of a hex's corners (all but east and west) and sides (all but
+// north and south).
+const (
+	North = iota
+	NorthEast
+	East
+	SouthEast
+	South
+	SouthWest
+	West
+	NorthWest
+
+	directions
+)
+
+// nowhere is no crossing and no edge: the first bits of a word are off the board.
+const nowhere = 0
+
+// geometry is the board as tables.
+type geometry struct {
+	corner    [Hexes][directions]Crossing // nowhere for east and west
+	side      [Hexes][directions]Edge     // nowhere for north and south
+	corners   [Hexes]Crossings
+	sides     [Hexes]Edges
+	touching  [Hexes]HexSet         // the hexes beside a hex
+	hexesAt   [places / 2]HexSet    // of a crossing
+	near      [places / 2]Crossings // one edge from a crossing
+	edgesAt   [places / 2]Edges     // of a crossing
+	ends      [places][2]Crossing   // of an edge
+	crossings Crossings             // all of them
+	edges     Edges                 // all of them
+	farApart  []HexSet              // all sets of four hexes that don't touch
+	crossName [places / 2]placeName // canonical
+	edgeName  [places]placeName     // canonical
+}
+
+// placeName is a hex and one of its corners or sides.
+type placeName struct{ hex, direction uint8 }
+
+var board = layBoard()
+
+func layBoard() *geometry {
+	g := &geometry{}
+	hex := 0
+	for row, r := range hexRows {
+		for k := range r.n {
+			g.layHex(hex, row*zigzag+r.column+2*k)
+			hex++
+		}
+	}
+	for e := range Edge(places) {
+		if g.edges.Has(e) {
+			a, b := g.ends[e][0], g.ends[e][1]
+			g.near[a] |= b.set()
+			g.near[b] |= a.set()
+			g.edgesAt[a] = g.edgesAt[a].With(e)
+			g.edgesAt[b] = g.edgesAt[b].With(e)
+		}
+	}
+	for a := range Hexes {
+		for b := range Hexes {
+			if a != b && g.corners[a]&g.corners[b] != 0 {
+				g.touching[a] |= 1 << b
+			}
+		}
+	}
+	g.farApart = g.independent(nil, 0, 0, redHexes)
+	return g
+}
+
+// layHex enters a hex whose top is the given bit.
+func (g *geometry) layHex(hex, top int) {
+	for _, c := range [...]struct{ direction, at int }{
+		{North, top}, {NorthEast, top + 1}, {SouthEast, top + zigzag + 1}, {South, top + zigzag}, {SouthWest, top + zigzag - 1}, {NorthWest, top - 1},
+	} {
+		at := Crossing(c.at)
+		g.corner[hex][c.direction] = at
+		g.corners[hex] |= at.set()
+		g.hexesAt[at] |= 1 << hex
+		if g.crossings&at.set() == 0 {
+			g.crossName[at] = placeName{uint8(hex), uint8(c.direction)}
+		}
+		g.crossings |= at.set()
+	}
+	for _, s := range [...]struct{ direction, at int }{
+		{NorthEast, top}, {East, upright + top + 1}, {SouthEast, top + zigzag}, {SouthWest, top + zigzag - 1}, {West, upright + top - 1}, {NorthWest, top - 1},
+	} {
+		e := Edge(s.at)
+		g.side[hex][s.direction] = e
+		g.sides[hex] = g.sides[hex].With(e)
+		if !g.edges.Has(e) {
+			g.edgeName[e] = placeName{uint8(hex), uint8(s.direction)}
+		}
+		g.edges = g.edges.With(e)
+		first := Crossing(s.at % upright)
+		g.ends[e] = [2]Crossing{first, first + 1}
+		if s.at >= upright {
+			g.ends[e][1] = first + zigzag
+		}
+	}
+}
+
+// independent appends the sets that add n hexes, from a hex on, to a set of
+// which none touches another.
+func (g *geometry) independent(list []HexSet, set HexSet, from, n int) []HexSet {
+	if n == 0 {
+		return append(list, set)
+	}
+	for hex := from; hex < Hexes; hex++ {
+		if g.touching[hex]&set == 0 {
+			list = g.independent(list, set|1<<hex, hex+1, n-1)
+		}
+	}
+	return list
+}
+
+func (c Crossing) set() Crossings { return 1 << (c % 64) }
+
+// valid reports whether there is such a crossing.
+func (c Crossing) valid() bool { return c < 64 && board.crossings&c.set() != 0 }
+
+// valid reports whether there is such an edge.
+func (e Edge) valid() bool { return board.edges.Has(e) }
+
+// ends are the two crossings of an edge.
+func (e Edge) ends() Crossings { return board.ends[e][0].set() | board.ends[e][1].set() }
+
+// Ends are the two crossings that an edge joins.
+func (e Edge) Ends() [2]Crossing { return board.ends[e] }
+
+// Has reports whether a crossing is in the set.
+func (s Crossings) Has(c Crossing) bool { return c < 64 && s&c.set() != 0 }
+
+// Len is how many crossings are in the set.
+func (s Crossings) Len() int { return bits.OnesCount64(uint64(s)) }
+
+// first is the lowest crossing of a set that is not empty.
+func (s Crossings) first() Crossing { return Crossing(bits.TrailingZeros64(uint64(s))) }
+
+// Has reports whether an edge is in the set.
+func (s Edges) Has(e Edge) bool {
+	if e >= upright {
+		return e < places && s.Upright>>(e-upright)&1 == 1
+	}
+	return s.Slanting>>e&1 == 1
+}
+
+// With is the set and an edge.
+func (s Edges) With(e Edge) Edges {
+	if e >= upright {
+		s.Upright |= 1 << (e - upright)
+	} else {
+		s.Slanting |= 1 << e
+	}
+	return s
+}
+
+func (s Edges) and(o Edges) Edges    { return Edges{s.Slanting & o.Slanting, s.Upright & o.Upright} }
+func (s Edges) or(o Edges) Edges     { return Edges{s.Slanting | o.Slanting, s.Upright | o.Upright} }
+func (s Edges) andNot(o Edges) Edges { return Edges{s.Slanting &^ o.Slanting, s.Upright &^ o.Upright} }
+
+// Len is how many edges are in the set.
+func (s Edges) Len() int { return s.Slanting.Len() + s.Upright.Len() }
+
+// Empty reports whether no edge is in the set.
+func (s Edges) Empty() bool { return s.Slanting|s.Upright == 0 }
+
+// pop is the lowest edge of a set that is not empty, and the others.
+func (s Edges) pop() (Edge, Edges) {
+	if s.Slanting != 0 {
+		return Edge(s.Slanting.first()), Edges{s.Slanting & (s.Slanting - 1), s.Upright}
+	}
+	return upright + Edge(s.Upright.first()), Edges{0, s.Upright & (s.Upright - 1)}
+}
+
+// at are the edges of the set that have an end among the crossings.
+func (s Edges) at(c Crossings) Edges {
+	return Edges{s.Slanting & (c | c>>1), s.Upright & (c | c>>zigzag)}
+}
+
+// ends are the crossings that edges of the set have an end at.
+func (s Edges) ends() Crossings {
+	return s.Slanting | s.Slanting<<1 | s.Upright | s.Upright<<zigzag
+}
+
+// flood is what can be reached from some crossings along rails, through
+// crossings of pass alone; only those of pass are in it.
+func flood(from, pass Crossings, rails Edges) Crossings {
+	from &= pass
+	for {
+		next := from | ((from&rails.Slanting)<<1|from>>1&rails.Slanting|(from&rails.Upright)<<zigzag|from>>zigzag&rails.Upright)&pass
+		if next == from {
+			return from
+		}
+		from = next
+	}
+}
+
+// beside are the crossings one edge from some crossings.
+func (s Crossings) beside() Crossings {
+	e := board.edges
+	return (s&e.Slanting)<<1 | s>>1&e.Slanting | (s&e.Upright)<<zigzag | s>>zigzag&e.Upright
+}

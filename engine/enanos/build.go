@@ -1,0 +1,222 @@
+package enanos
+
+import "sobremesa/engine"
+
+// What is built, and what it costs.
+const (
+	railCost  Cards = 1<<(8*Wood) + 1<<(8*Iron)
+	shaftCost Cards = 1<<(8*Wood) + 1<<(8*Stone) + 1<<(8*Coal) + 1<<(8*Copper)
+	mineCost  Cards = 3<<(8*Stone) + 2<<(8*Copper)
+	mintCost  Cards = 2 << (8 * Copper)
+	// machineryCost is what a mine costs with the card.
+	machineryCost Cards = 2<<(8*Stone) + 1<<(8*Copper)
+)
+
+// foundingKind is what is placed now, at the start.
+func (t *Table) foundingKind() Kind {
+	if t.Turns >= uint16(t.Seats) {
+		return KindMine
+	}
+	return KindShaft
+}
+
+// checkRoom is why a building can't stand at a crossing, spots being where it can.
+func (v seatView) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
+	switch {
+	case !c.valid():
+		return engine.Refuse(NoSuchPlace)
+	case spots.Has(c):
+		return nil
+	case v.Buildings().Has(c):
+		return engine.Refuse(PlaceTaken, "place", c.Name(), "places", spots.names())
+	case !v.roomy().Has(c):
+		return engine.Refuse(TooClose, "place", c.Name(), "places", spots.names())
+	}
+	return engine.Refuse(Unconnected, "place", c.Name(), "places", spots.names())
+}
+
+func (v seatView) checkFound(c Crossing) *engine.Refusal { return v.checkRoom(c, v.roomy()) }
+
+// checkFree is why an edge can't get a rail, spots being those that can, and
+// otherwise the reason when the edge is free.
+func (v seatView) checkFree(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
+	switch {
+	case !e.valid():
+		return engine.Refuse(NoSuchPlace)
+	case spots.Has(e):
+		return nil
+	case v.Rails().Has(e):
+		return engine.Refuse(PlaceTaken, "place", e.Name(), "places", spots.names())
+	}
+	return engine.Refuse(otherwise, "place", e.Name(), "places", spots.names())
+}
+
+func (t *Table) trackSpots() Edges { return board.edgesAt[t.founded].andNot(t.Rails()) }
+
+func (v seatView) checkTrack(e Edge) *engine.Refusal {
+	return v.checkFree(e, v.trackSpots(), NotTouching)
+}
+
+// railPrice is what the next rail costs.
+func (t *Table) railPrice() Cards {
+	if t.FreeRails > 0 {
+		return 0
+	}
+	return railCost
+}
+
+func (v seatView) checkRail(e Edge) *engine.Refusal {
+	if r := v.checkFree(e, v.railSpots(v.seat), Unconnected); r != nil {
+		return r
+	}
+	if v.me.Rails.Len() >= maxRails {
+		return noneLeft(RailPiece, maxRails)
+	}
+	return v.afford(v.railPrice())
+}
+
+func noneLeft(p Piece, most int) *engine.Refusal {
+	return engine.Refuse(NoneLeft, "piece", p.Term(), "most", most)
+}
+
+func (v seatView) checkShaft(c Crossing) *engine.Refusal {
+	if r := v.checkRoom(c, v.shaftSpots(v.seat)); r != nil {
+		return r
+	}
+	if v.me.Shafts.Len() >= maxShafts {
+		return noneLeft(ShaftPiece, maxShafts)
+	}
+	return v.afford(shaftCost)
+}
+
+// checkPiece is why a crossing is none of those where the seat has a piece.
+func checkPiece(c Crossing, p Piece, there Crossings) *engine.Refusal {
+	switch {
+	case !c.valid():
+		return engine.Refuse(NoSuchPlace)
+	case !there.Has(c):
+		return engine.Refuse(NotYours, "piece", p.Term(), "place", c.Name(), "places", there.names())
+	}
+	return nil
+}
+
+func (v seatView) checkMine(c Crossing, cost Cards) *engine.Refusal {
+	if r := checkPiece(c, ShaftPiece, v.me.Shafts); r != nil {
+		return r
+	}
+	if v.me.Mines.Len() >= maxMines {
+		return noneLeft(MinePiece, maxMines)
+	}
+	return v.afford(cost)
+}
+
+func (v seatView) checkMint(c Crossing, cost Cards) *engine.Refusal {
+	if c.valid() && v.me.Mints.Has(c) {
+		return engine.Refuse(HasMint, "place", c.Name(), "places", (v.me.Mines &^ v.me.Mints).names())
+	}
+	if r := checkPiece(c, MinePiece, v.me.Mines); r != nil {
+		return r
+	}
+	if v.me.Mints.Len() >= maxMints {
+		return noneLeft(MintPiece, maxMints)
+	}
+	return v.afford(cost)
+}
+
+// checkArea is why the seat can't found an industry of an area.
+func (v seatView) checkArea(a Area) *engine.Refusal {
+	master := v.Masters[a]
+	switch {
+	case v.me.Levels[a] < levelIndustry:
+		return engine.Refuse(LevelTooLow, "area", a.Term(), "level", levelIndustry)
+	case master != engine.Spectator && master != v.seat:
+		return engine.Refuse(AreaClosed, "area", a.Term(), "seat", master)
+	case v.me.Industries[a] != nowhere:
+		return engine.Refuse(HasIndustry, "area", a.Term())
+	}
+	return nil
+}
+
+func (v seatView) checkIndustry(c Crossing, a Area) *engine.Refusal {
+	if r := v.checkArea(a); r != nil {
+		return r
+	}
+	return checkPiece(c, MinePiece, v.me.plainMines())
+}
+
+// found places a seat's first or second building.
+func (s *State) found(seat engine.Seat, c Crossing) {
+	p := &s.Players[seat]
+	if s.foundingKind() == KindMine {
+		p.Mines |= c.set()
+		for h := range Hex(Hexes) {
+			if resource, ok := s.Terrain[h].Resource(); ok && board.hexesAt[c]>>h&1 == 1 {
+				s.fromBank(seat, resource.N(1))
+			}
+		}
+	} else {
+		p.Shafts |= c.set()
+	}
+	s.founded = c
+	s.Phase = Tracking
+}
+
+// track places the rail that goes with it, and ends that turn.
+func (s *State) track(seat engine.Seat, e Edge) {
+	s.Players[seat].Rails = s.Players[seat].Rails.With(e)
+	s.founded = nowhere
+	s.Turns++
+	n, placed := int(s.Seats), int(s.Turns)
+	switch {
+	case placed == 2*n:
+		s.At, s.Phase = 0, Rolling
+		return
+	case placed < n:
+		s.At = uint8(placed)
+	default:
+		s.At = uint8(2*n - 1 - placed)
+	}
+	s.Phase = Founding
+}
+
+func (s *State) buildRail(seat engine.Seat, e Edge) {
+	s.toBank(seat, s.railPrice())
+	if s.FreeRails > 0 {
+		s.FreeRails--
+	}
+	p := &s.Players[seat]
+	p.Rails = p.Rails.With(e)
+	p.Built++
+	if p.Built == bigRail && s.RailBaron == engine.Spectator {
+		s.RailBaron = seat
+	}
+}
+
+func (s *State) buildShaft(seat engine.Seat, c Crossing) {
+	s.toBank(seat, shaftCost)
+	s.Players[seat].Shafts |= c.set()
+}
+
+func (s *State) buildMine(seat engine.Seat, c Crossing, cost Cards) {
+	s.toBank(seat, cost)
+	p := &s.Players[seat]
+	p.Shafts &^= c.set()
+	p.Mines |= c.set()
+}
+
+func (s *State) buildMint(seat engine.Seat, c Crossing, cost Cards) {
+	s.toBank(seat, cost)
+	s.Players[seat].Mints |= c.set()
+}
+
+// lowerMine turns a mine or industry into a shaft; its mint is lost.
+func (p *Player) lowerMine(c Crossing) {
+	p.Mints &^= c.set()
+	p.Mines &^= c.set()
+	p.Shafts |= c.set()
+	for a, at := range p.Industries {
+		if at == c {
+			p.Industries[a] = nowhere
+		}
+	}
+}

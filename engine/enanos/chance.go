@@ -1,0 +1,263 @@
+package enanos
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"sobremesa/engine"
+)
+
+// dieSides is how many sides the numbered dice have.
+const dieSides = 6
+
+// possible reports whether chance may play a move, which is tidy.
+func (s *State) possible(m *Move) bool {
+	h := Hex(m.To)
+	switch s.Phase {
+	case Laying:
+		return m.Kind == KindTerrain && h == s.nextHex() && m.N > 0 && m.N <= uint8(Antarctica) && s.terrainLeft()[m.N] > 0
+	case Numbering:
+		return m.Kind == s.numbering() && s.possibleNumber(m)
+	case Ranking:
+		_, n := s.tie()
+		return m.Kind == KindRank && rolled(m.Dice[:n], false) && none(m.Dice[n:])
+	case Rolling:
+		return m.Kind == KindDice && m.N < events && rolled(m.Dice[:2], false) && none(m.Dice[2:])
+	case Drawing:
+		return m.Kind == KindDraw && m.Whom == s.drawer() && m.Card.Area() == s.drawing && s.deck()[m.Card] > 0
+	case Stealing:
+		return m.Kind == KindTheft && m.Whom == s.Victim && s.secrets[s.Victim].Hand.Of(m.Good) > 0
+	case Fighting:
+		a, d := s.fightDice()
+		return m.Kind == KindFight && rolled(m.Dice[:a], true) && none(m.Dice[a:3]) && rolled(m.Dice[3:3+d], true) && none(m.Dice[3+d:])
+	case Defending, Trading, Paying, Spying, Guarding:
+		return m.Kind == KindShow
+	}
+	return false
+}
+
+func (s *State) possibleNumber(m *Move) bool {
+	switch m.Kind {
+	case KindReds:
+		return slices.Contains(s.redSets(), m.Hexes)
+	case KindSixes:
+		return m.Hexes&^s.reds == 0 && bits.OnesCount32(uint32(m.Hexes)) == numberHexes[6]
+	}
+	return Hex(m.To) == s.nextHex() && m.N < 13 && s.numbersLeft()[m.N] > 0
+}
+
+// rolled reports whether all are faces of a die, and descending if they must be.
+func rolled(dice []uint8, sorted bool) bool {
+	for i, d := range dice {
+		if d < 1 || d > dieSides || sorted && i > 0 && d > dice[i-1] {
+			return false
+		}
+	}
+	return true
+}
+
+func none(dice []uint8) bool { return !slices.ContainsFunc(dice, func(d uint8) bool { return d != 0 }) }
+
+// drawer is who draws the next card.
+func (t *Table) drawer() engine.Seat {
+	if t.step == stepAntwerp {
+		return t.picker
+	}
+	return t.nextOf(t.Wait)
+}
+
+// deck is what the next card is drawn from: the discards, reshuffled, when the
+// deck is empty.
+func (s *State) deck() *CardCounts {
+	if s.Decks[s.drawing] == 0 {
+		return &s.Discards
+	}
+	return &s.decks
+}
+
+// draw gives the next drawer a card.
+func (s *State) draw(seat engine.Seat, c Card) {
+	a := c.Area()
+	if s.Decks[a] == 0 {
+		for k := a.first(); k < a.first()+cardsPerArea; k++ {
+			s.decks[k], s.Discards[k] = s.Discards[k], 0
+		}
+		s.Decks[a] = uint8(s.decks.of(a))
+	}
+	s.decks[c]--
+	s.Decks[a]--
+	if c.Point() {
+		s.Players[seat].Points++
+	} else {
+		s.secrets[seat].Unplayed[c]++
+		s.Players[seat].Unplayed[a]++
+	}
+	if s.step == stepAntwerp {
+		s.picker = 0
+		s.choose()
+		return
+	}
+	if s.Wait = s.Wait.Without(seat); s.Wait == 0 || !s.canDraw(a) {
+		s.Wait = 0
+		s.resume()
+	}
+}
+
+// first is the area's first card.
+func (a Area) first() Card { return Card(a) * cardsPerArea }
+
+// chanceMoves appends what chance may play.
+func (s *State) chanceMoves(buf []Move) []Move {
+	switch s.Phase {
+	case Laying:
+		for x, n := range s.terrainLeft() {
+			if n > 0 {
+				buf = append(buf, Move{Kind: KindTerrain, To: uint8(s.nextHex()), N: uint8(x)})
+			}
+		}
+	case Numbering:
+		buf = s.numberings(buf)
+	case Ranking:
+		_, n := s.tie()
+		buf = appendDice(buf, Move{Kind: KindRank}, 0, n, false)
+	case Rolling:
+		for e := range uint8(events) {
+			buf = appendDice(buf, Move{Kind: KindDice, N: e}, 0, 2, false)
+		}
+	case Drawing:
+		for c := s.drawing.first(); c < s.drawing.first()+cardsPerArea; c++ {
+			if s.deck()[c] > 0 {
+				buf = append(buf, Move{Kind: KindDraw, Whom: s.drawer(), Card: c})
+			}
+		}
+	case Stealing:
+		for g := range Good(Goods) {
+			if s.secrets[s.Victim].Hand.Of(g) > 0 {
+				buf = append(buf, Move{Kind: KindTheft, Whom: s.Victim, Good: g})
+			}
+		}
+	case Fighting:
+		a, d := s.fightDice()
+		for _, m := range appendDice(nil, Move{Kind: KindFight}, 0, a, true) {
+			buf = appendDice(buf, m, 3, d, true)
+		}
+	case Defending, Trading, Paying, Spying, Guarding:
+		buf = append(buf, Move{Kind: KindShow})
+	}
+	return buf
+}
+
+func (s *State) numberings(buf []Move) []Move {
+	switch s.numbering() {
+	case KindReds:
+		for _, set := range s.redSets() {
+			buf = append(buf, Move{Kind: KindReds, Hexes: set})
+		}
+	case KindSixes:
+		for a := range Hexes {
+			for b := range a {
+				if set := HexSet(1<<a | 1<<b); set&^s.reds == 0 {
+					buf = append(buf, Move{Kind: KindSixes, Hexes: set})
+				}
+			}
+		}
+	default:
+		for n, left := range s.numbersLeft() {
+			if left > 0 {
+				buf = append(buf, Move{Kind: KindNumber, To: uint8(s.nextHex()), N: uint8(n)})
+			}
+		}
+	}
+	return buf
+}
+
+// appendDice appends all rolls of n dice from a place on, descending ones alone
+// if they must be sorted.
+func appendDice(buf []Move, m Move, at, n int, sorted bool) []Move {
+	if n == 0 {
+		return append(buf, m)
+	}
+	most := uint8(dieSides)
+	if sorted && at%3 > 0 {
+		most = m.Dice[at-1]
+	}
+	for d := uint8(1); d <= most; d++ {
+		m.Dice[at] = d
+		buf = appendDice(buf, m, at+1, n-1, sorted)
+	}
+	return buf
+}
+
+// Draw picks one of chance's moves with its probability under the rules.
+func (s *State) Draw(rng *rand.Rand) Move {
+	die := func() uint8 { return uint8(1 + rng.IntN(dieSides)) }
+	switch s.Phase {
+	case Laying:
+		left := s.terrainLeft()
+		return Move{Kind: KindTerrain, To: uint8(s.nextHex()), N: uint8(pick(left[:], rng))}
+	case Numbering:
+		return s.drawNumber(rng)
+	case Ranking:
+		m := Move{Kind: KindRank}
+		_, n := s.tie()
+		for i := range n {
+			m.Dice[i] = die()
+		}
+		return m
+	case Rolling:
+		face := rng.IntN(eventFaces)
+		m := Move{Kind: KindDice, N: uint8(max(0, face-Smugglers.faces()+1))}
+		m.Dice[0], m.Dice[1] = die(), die()
+		return m
+	case Drawing:
+		var left [CardKinds]int
+		for c := s.drawing.first(); c < s.drawing.first()+cardsPerArea; c++ {
+			left[c] = int(s.deck()[c])
+		}
+		return Move{Kind: KindDraw, Whom: s.drawer(), Card: Card(pick(left[:], rng))}
+	case Stealing:
+		hand := s.secrets[s.Victim].Hand
+		return Move{Kind: KindTheft, Whom: s.Victim, Good: hand.nth(rng.IntN(hand.Len()))}
+	case Fighting:
+		m := Move{Kind: KindFight}
+		a, d := s.fightDice()
+		for _, dice := range [][]uint8{m.Dice[:a], m.Dice[3 : 3+d]} {
+			for i := range dice {
+				dice[i] = die()
+			}
+			slices.SortFunc(dice, func(a, b uint8) int { return int(b) - int(a) })
+		}
+		return m
+	}
+	return Move{Kind: KindShow}
+}
+
+func (s *State) drawNumber(rng *rand.Rand) Move {
+	switch s.numbering() {
+	case KindReds:
+		sets := s.redSets()
+		return Move{Kind: KindReds, Hexes: sets[rng.IntN(len(sets))]}
+	case KindSixes:
+		var pairs [6]Move // of four hexes
+		list := s.numberings(pairs[:0])
+		return list[rng.IntN(len(list))]
+	}
+	left := s.numbersLeft()
+	return Move{Kind: KindNumber, To: uint8(s.nextHex()), N: uint8(pick(left[:], rng))}
+}
+
+// pick is an index, each with a probability in proportion to its count.
+func pick(counts []int, rng *rand.Rand) int {
+	all := 0
+	for _, n := range counts {
+		all += n
+	}
+	at := rng.IntN(all)
+	for i, n := range counts {
+		if at -= n; at < 0 {
+			return i
+		}
+	}
+	panic("enanos: nothing to pick from")
+}

@@ -1,0 +1,171 @@
+package enanos
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
+)
+
+// chanceOf is the probability of one of chance's moves, not reckoned as Draw draws.
+func chanceOf(s *State, m Move) float64 {
+	const die = 1.0 / 6
+	count := func(n, of int) float64 { return float64(n) / float64(of) }
+	switch m.Kind {
+	case KindTerrain:
+		laid := 0
+		left := map[Terrain]int{TerrainOf(Wood): 4, TerrainOf(Stone): 4, TerrainOf(Iron): 4, TerrainOf(Coal): 3, TerrainOf(Copper): 3, Antarctica: 1}
+		for _, x := range s.Terrain {
+			if x != NoTerrain {
+				laid++
+				left[x]--
+			}
+		}
+		return count(left[Terrain(m.N)], Hexes-laid)
+	case KindReds:
+		return count(1, len(s.redSets()))
+	case KindSixes:
+		return count(1, 6)
+	case KindNumber:
+		done, all := 0, []int{2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12}
+		left := 0
+		for _, n := range all {
+			if n == int(m.N) {
+				left++
+			}
+		}
+		for _, n := range s.Numbers {
+			if n != 0 {
+				done++
+			}
+			if n == m.N {
+				left--
+			}
+		}
+		return count(left, len(all)-done)
+	case KindRank:
+		p := 1.0
+		for _, d := range m.Dice {
+			if d > 0 {
+				p *= die
+			}
+		}
+		return p
+	case KindDice:
+		return die * die * [...]float64{1.0 / 2, 1.0 / 6, 1.0 / 6, 1.0 / 6}[m.N]
+	case KindDraw:
+		from, all := &s.decks, 0
+		if s.Decks[m.Card.Area()] == 0 {
+			from = &s.Discards
+		}
+		for c := range Card(CardKinds) {
+			if c.Area() == m.Card.Area() {
+				all += int(from[c])
+			}
+		}
+		return count(int(from[m.Card]), all)
+	case KindTheft:
+		hand := s.secrets[m.Whom].Hand
+		return count(hand.Of(m.Good), hand.Len())
+	case KindFight:
+		return orders(m.Dice[:3]) * orders(m.Dice[3:])
+	}
+	return 1
+}
+
+// orders is the probability of some dice in any order.
+func orders(dice []uint8) float64 {
+	p, n := 1.0, 0
+	same := map[uint8]int{}
+	for _, d := range dice {
+		if d == 0 {
+			continue
+		}
+		n++
+		same[d]++
+		p *= float64(n) / float64(same[d]) / 6
+	}
+	return p
+}
+
+// worlds replaces what a viewer can't know: which cards the others hold, as many
+// of each kind together as before, and enough for what they offer; which
+// development cards of an area they hold and the deck has; their standing
+// orders that are secret, and what they have offered for Antwerp.
+func worlds(s *State, viewer engine.Seat, rng *rand.Rand) State {
+	w := *s
+	var pool Cards
+	kept := [MaxSeats]Cards{}
+	var unplayed CardCounts = w.decks
+	for seat := range engine.Seat(s.Seats) {
+		if seat == viewer {
+			continue
+		}
+		kept[seat] = offered(s, seat)
+		if s.Phase == Taking && viewer == s.Active() && seat == s.Victim {
+			kept[seat] = s.secrets[seat].Hand
+		}
+		if s.Phase == Trading && seat == s.partner {
+			want := s.Offers[s.deal].Want
+			for g := range Good(Goods) {
+				kept[seat] += g.N(max(0, want.Of(g)-kept[seat].Of(g)))
+			}
+		}
+		pool += s.secrets[seat].Hand - kept[seat]
+		for c, n := range s.secrets[seat].Unplayed {
+			unplayed[c] += n
+		}
+		w.secrets[seat].Unplayed = CardCounts{}
+	}
+	for seat := range engine.Seat(s.Seats) {
+		if seat == viewer {
+			continue
+		}
+		more := some(pool, s.secrets[seat].Hand.Len()-kept[seat].Len(), rng)
+		pool -= more
+		w.secrets[seat].Hand = kept[seat] + more
+		for a := range Area(Areas) {
+			for range s.Players[seat].Unplayed[a] {
+				var left [CardKinds]int
+				for c := a.first() + 1; c < a.first()+cardsPerArea; c++ {
+					left[c] = int(unplayed[c])
+				}
+				c := pick(left[:], rng)
+				unplayed[c]--
+				w.secrets[seat].Unplayed[c]++
+			}
+		}
+		secretOrders(&w, seat, rng)
+	}
+	w.decks = unplayed
+	return w
+}
+
+func secretOrders(w *State, seat engine.Seat, rng *rand.Rand) {
+	secret := &w.secrets[seat]
+	secret.Defence = Answer(rng.IntN(int(answers)))
+	secret.Antwerp = Answer(rng.IntN(int(answers)))
+	if w.Phase == Pledging && !w.Wait.Has(seat) || w.Phase == Defending {
+		secret.Pledge = w.Players[seat].fedDwarves() & uint8(rng.IntN(32))
+	}
+}
+
+// offered is what a seat needs for each of its offers, and for the trade it has agreed to.
+func offered(s *State, seat engine.Seat) (need Cards) {
+	for i := range s.Offers[:s.Made] {
+		o := &s.Offers[i]
+		if o.Maker != seat || o.Asked == 0 && !(s.Phase == Trading && int(s.deal) == i) {
+			continue
+		}
+		for g := range Good(Goods) {
+			need += g.N(max(0, o.Give.Of(g)-need.Of(g)))
+		}
+	}
+	return need
+}
+
+func TestTheContract(t *testing.T) {
+	enginetest.Run(t, Rules{}, enginetest.Probability(chanceOf), enginetest.Worlds(worlds),
+		enginetest.LongestGame(20_000), enginetest.Games(1), enginetest.Thin(30, 12), enginetest.Draws(6_000))
+}

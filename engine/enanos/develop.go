@@ -1,0 +1,249 @@
+package enanos
+
+import "sobremesa/engine"
+
+// advancing is what the seat's next level of an area costs.
+func (v seatView) advancing(a Area) Cards {
+	return a.Contraband().N(int(v.me.Levels[a]) + 1)
+}
+
+func (v seatView) checkAdvance(a Area) *engine.Refusal {
+	if v.me.Levels[a] >= MaxLevel {
+		return engine.Refuse(HighestLevel, "area", a.Term())
+	}
+	return v.afford(v.advancing(a))
+}
+
+func (s *State) advance(seat engine.Seat, a Area) {
+	s.toBank(seat, s.of(seat).advancing(a))
+	p := &s.Players[seat]
+	p.Levels[a]++
+	if p.Levels[a] < MaxLevel || s.Masters[a] != engine.Spectator {
+		return
+	}
+	s.Masters[a] = seat
+	for other := range s.Players {
+		if engine.Seat(other) != seat {
+			s.Players[other].Industries[a] = nowhere
+		}
+	}
+}
+
+// provided is how many resources the card provisions brings.
+const provided = 2
+
+func (v seatView) checkPlay(m *Move) *engine.Refusal {
+	if v.own.Unplayed[m.Card] == 0 {
+		var held []engine.Term
+		for c := range Card(CardKinds) {
+			if v.own.Unplayed[c] > 0 {
+				held = append(held, c.Term())
+			}
+		}
+		if m.Card.Point() {
+			return engine.Refuse(NotPlayable)
+		}
+		return engine.Refuse(NotHeld, "card", m.Card.Term(), "cards", held)
+	}
+	useful := func(yes bool) *engine.Refusal {
+		if !yes {
+			return engine.Refuse(Useless, "card", m.Card.Term())
+		}
+		return nil
+	}
+	switch m.Card {
+	case Feast:
+		return useful(!v.me.where((*Dwarf).resting).Empty())
+	case Tonic:
+		return v.checkPromote(Edge(m.To), 0)
+	case Provisions:
+		return v.checkProvisions(m.Give)
+	case Plague:
+		return v.checkPlague(Edge(m.To))
+	case FastTrack:
+		return useful(v.fastTracks())
+	case Machinery:
+		return v.checkMine(Crossing(m.To), machineryCost)
+	case FreeMint:
+		return v.checkMint(Crossing(m.To), 0)
+	case Dynamite:
+		return v.checkDynamite(Edge(m.To))
+	case Monopoly:
+		if m.Good.Contraband() {
+			return engine.Refuse(NotResource, "good", m.Good.Term())
+		}
+		return useful(v.rich() != 0)
+	case Spy:
+		if rich := v.rich(); !rich.Has(m.Whom) {
+			return engine.Refuse(NobodyThere, "seats", rich)
+		}
+		return nil
+	case Merchant:
+		return useful(v.Merchants>>m.Good&1 == 0)
+	}
+	if r := v.checkReleased(); r != nil {
+		return r
+	}
+	return v.checkRaid(m)
+}
+
+// fastTracks reports whether a free rail more could be built.
+func (v seatView) fastTracks() bool {
+	return v.me.Rails.Len()+int(v.FreeRails) < maxRails && !v.railSpots(v.seat).Empty()
+}
+
+// rich are the others who have a card of a good.
+func (v seatView) rich() (set engine.Seats) {
+	for other := range engine.Seat(v.Seats) {
+		if other != v.seat && v.Players[other].Cards > 0 {
+			set = set.With(other)
+		}
+	}
+	return set
+}
+
+func (v seatView) checkProvisions(give Cards) *engine.Refusal {
+	if !give.sane() || give.Len() != provided {
+		return engine.Refuse(WrongNumber, "n", provided)
+	}
+	for g := Good(Resources); g < Goods; g++ {
+		if give.Of(g) > 0 {
+			return engine.Refuse(NotResource, "good", g.Term())
+		}
+	}
+	if !v.Bank.covers(give) {
+		return engine.Refuse(BankLacks, "goods", give.terms())
+	}
+	return nil
+}
+
+// plagueSpots are where fed dwarves of others stand.
+func (v seatView) plagueSpots() Edges {
+	_, _, fed := v.dwarves(v.seat)
+	return fed
+}
+
+func (v seatView) checkPlague(e Edge) *engine.Refusal {
+	spots := v.plagueSpots()
+	switch {
+	case !e.valid():
+		return engine.Refuse(NoSuchPlace)
+	case !spots.Has(e):
+		return engine.Refuse(NotFed, "place", e.Name(), "places", spots.names())
+	}
+	return nil
+}
+
+// dynamiteSpots are the rails that can be taken away: those without a dwarf,
+// but for the only one at a building.
+func (t *Table) dynamiteSpots() (spots Edges) {
+	rails, buildings := t.Rails(), t.Buildings()
+	all, _, _ := t.dwarves(engine.Spectator)
+	for rest := rails.andNot(all); !rest.Empty(); {
+		var e Edge
+		e, rest = rest.pop()
+		if alone(e, rails, buildings) {
+			continue
+		}
+		spots = spots.With(e)
+	}
+	return spots
+}
+
+// alone reports whether a rail is the only one at a building.
+func alone(e Edge, rails Edges, buildings Crossings) bool {
+	for _, c := range board.ends[e] {
+		if buildings.Has(c) && rails.and(board.edgesAt[c]).Len() == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+func (v seatView) checkDynamite(e Edge) *engine.Refusal {
+	spots := v.dynamiteSpots()
+	all, _, _ := v.dwarves(v.seat)
+	switch {
+	case !e.valid():
+		return engine.Refuse(NoSuchPlace)
+	case spots.Has(e):
+		return nil
+	case !v.Rails().Has(e):
+		return engine.Refuse(NoRail, "place", e.Name(), "places", spots.names())
+	case all.Has(e):
+		return engine.Refuse(PlaceTaken, "place", e.Name(), "places", spots.names())
+	}
+	return engine.Refuse(LeavesAlone, "place", e.Name(), "places", spots.names())
+}
+
+// discardCard puts an unplayed card of the seat's on the discards.
+func (s *State) discardCard(seat engine.Seat, c Card) {
+	s.secrets[seat].Unplayed[c]--
+	s.Players[seat].Unplayed[c.Area()]--
+	s.Discards[c]++
+}
+
+// play plays a development card.
+func (s *State) play(seat engine.Seat, m *Move) {
+	s.discardCard(seat, m.Card)
+	switch m.Card {
+	case Feast:
+		for i := range s.Players[seat].Dwarves {
+			s.Players[seat].Dwarves[i].feed()
+		}
+	case Tonic:
+		s.dwarf(seat, Edge(m.To)).Level++
+	case Provisions:
+		s.fromBank(seat, m.Give)
+	case Plague:
+		s.dwarf(s.owner(seat, Edge(m.To), (*Dwarf).defending), Edge(m.To)).Condition = Resting
+	case FastTrack:
+		s.FreeRails += freeRails
+	case Machinery:
+		s.buildMine(seat, Crossing(m.To), machineryCost)
+	case FreeMint:
+		s.buildMint(seat, Crossing(m.To), 0)
+	case Dynamite:
+		gone := Edges{}.With(Edge(m.To))
+		for i := range s.Players {
+			s.Players[i].Rails = s.Players[i].Rails.andNot(gone)
+		}
+	case Monopoly:
+		s.named, s.Phase = m.Good, Paying
+	case Spy:
+		s.Victim, s.Phase = m.Whom, Spying
+	case Merchant:
+		s.Merchants |= 1 << m.Good
+	case BribeCard:
+		s.raid(Hex(m.To), m.Whom)
+	}
+}
+
+// What a fast track and a monopoly bring.
+const (
+	freeRails = 2
+	tribute   = 2 // at most, of each
+)
+
+// payMonopoly has all others give up to two of the resource that was named.
+func (s *State) payMonopoly() {
+	seat, g := s.Active(), s.named
+	for other := range engine.Seat(s.Seats) {
+		if other == seat {
+			continue
+		}
+		paid := g.N(min(tribute, s.secrets[other].Hand.Of(g)))
+		s.change(other, s.secrets[other].Hand-paid)
+		s.change(seat, s.secrets[seat].Hand+paid)
+	}
+	s.named = 0
+	s.Phase = Acting
+}
+
+// checkTake is why the spy can't take a card of a good.
+func (v seatView) checkTake(g Good) *engine.Refusal {
+	if v.spied.Of(g) == 0 {
+		return engine.Refuse(CannotPay, "cost", g.N(1).terms(), "lack", g.N(1).terms())
+	}
+	return nil
+}

@@ -1,0 +1,241 @@
+package enanos
+
+import "sobremesa/engine"
+
+// roll begins a turn: the event and what the hexes produce. What is to be
+// decided or drawn comes after it, step by step.
+func (s *State) roll(e Event, red, white uint8) {
+	s.Event, s.Red, s.White = e, red, white
+	if a, ok := e.Area(); ok {
+		s.drawing = a
+		for seat := range engine.Seat(s.Seats) {
+			if level := s.Players[seat].Levels[a]; level >= 1 && level+1 >= red {
+				s.Wait = s.Wait.With(seat)
+			}
+		}
+	} else {
+		s.Train++
+	}
+	if sum := red + white; sum != 7 {
+		s.produce(sum)
+	} else {
+		for seat := range s.Players[:s.Seats] {
+			p := &s.Players[seat]
+			if int(p.Cards) > safeCards+safePerMint*p.Mints.Len() {
+				p.Due = p.Cards / 2
+			}
+		}
+	}
+	s.step = stepDraw
+	s.proceed()
+}
+
+// proceed goes on with the turn until somebody has to decide, or chance to play.
+func (s *State) proceed() {
+	for {
+		switch s.step {
+		case stepDraw:
+			if s.Wait != 0 && s.canDraw(s.drawing) {
+				s.Phase = Drawing
+				return
+			}
+			s.Wait = 0
+		case stepDiscard:
+			if s.waitDiscards() {
+				return
+			}
+		case stepRaid:
+			if s.Red+s.White == 7 && s.Released {
+				s.Phase = Raiding
+				return
+			}
+		case stepAntwerp:
+			if s.Train >= Antwerp {
+				s.arrive()
+				return
+			}
+		case stepShed:
+			if s.waitDiscards() {
+				return
+			}
+		case stepAct:
+			s.Phase = Acting
+			return
+		}
+		s.step++
+	}
+}
+
+// resume goes on after a decision: with the next step, or the actions.
+func (s *State) resume() {
+	if s.step < stepAct {
+		s.step++
+	}
+	s.proceed()
+}
+
+// produce gives everybody what the hexes of a number bring.
+func (s *State) produce(sum uint8) {
+	got := s.produced(sum)
+	for k := range int(s.Seats) {
+		s.fromBank(s.inOrder(k), got[s.inOrder(k)])
+	}
+	for k := range int(s.Seats) {
+		seat := s.inOrder(k)
+		if s.Players[seat].Levels[Medicine] >= levelSkill && got[seat] == 0 {
+			s.fromBank(seat, s.remedy(seat))
+		}
+	}
+}
+
+// produced is what everybody gets of what a number brings. Of a kind that the
+// bank can't serve all with nobody gets any, but for one who alone is owed it
+// and gets what there is.
+func (s *State) produced(sum uint8) [MaxSeats]Cards {
+	owed := s.owed(sum)
+	for _, g := range s.short(&owed) {
+		s.ration(&owed, g)
+	}
+	return owed
+}
+
+// short are the kinds that the bank has too few of.
+func (s *State) short(owed *[MaxSeats]Cards) (list []Good) {
+	total := Cards(0)
+	for _, cards := range owed {
+		total += cards
+	}
+	if s.Bank.covers(total) {
+		return nil
+	}
+	for g := range Good(Goods) {
+		if s.Bank.Of(g) < total.Of(g) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// owed is what a number brings everybody.
+func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
+	for h := range Hex(Hexes) {
+		if s.Numbers[h] != sum || h == s.Raiders {
+			continue
+		}
+		resource, _ := s.Terrain[h].Resource()
+		contraband, smuggled := resource.smuggled()
+		for seat := range s.Players[:s.Seats] {
+			p := &s.Players[seat]
+			shafts, mines := (p.Shafts & board.corners[h]).Len(), (p.Mines & board.corners[h]).Len()
+			if smuggled && p.Production.Plain>>resource&1 == 0 {
+				owed[seat] += resource.N(shafts+mines) + contraband.N(mines)
+			} else {
+				owed[seat] += resource.N(shafts + 2*mines)
+			}
+		}
+	}
+	return owed
+}
+
+// ration deals with a kind that the bank has too few of.
+func (s *State) ration(owed *[MaxSeats]Cards, g Good) {
+	served := 0
+	for _, cards := range owed {
+		if cards.Of(g) > 0 {
+			served++
+		}
+	}
+	for seat := range owed {
+		n := owed[seat].Of(g)
+		if n == 0 {
+			continue
+		}
+		owed[seat] -= g.N(n)
+		if served == 1 {
+			owed[seat] += g.N(s.Bank.Of(g))
+		}
+	}
+}
+
+// remedy is the resource that medicine brings a player who got nothing.
+func (s *State) remedy(seat engine.Seat) Cards {
+	if wish := s.Players[seat].Production.Remedy; wish > 0 && s.Bank.Of(Good(wish-1)) > 0 {
+		return Good(wish - 1).N(1)
+	}
+	hand := s.secrets[seat].Hand
+	least, found := Good(0), false
+	for g := range Good(Resources) {
+		if s.Bank.Of(g) > 0 && (!found || hand.Of(g) < hand.Of(least)) {
+			least, found = g, true
+		}
+	}
+	if !found {
+		return 0
+	}
+	return least.N(1)
+}
+
+// waitDiscards waits for all who have too many cards; false when nobody has.
+func (s *State) waitDiscards() bool {
+	for seat := range engine.Seat(s.Seats) {
+		if s.excessive(seat) {
+			s.Wait = s.Wait.With(seat)
+		}
+	}
+	if s.Wait != 0 {
+		s.Phase = Discarding
+	}
+	return s.Wait != 0
+}
+
+// excessive reports whether a player has to discard.
+func (t *Table) excessive(seat engine.Seat) bool {
+	p := &t.Players[seat]
+	return p.Due > 0 || p.unplayed() > MaxUnplayed
+}
+
+// unplayed is how many development cards the player holds.
+func (p *Player) unplayed() int {
+	n := 0
+	for _, k := range p.Unplayed {
+		n += int(k)
+	}
+	return n
+}
+
+func (v seatView) checkDiscard(give Cards) *engine.Refusal {
+	due := int(v.me.Due)
+	switch {
+	case due == 0:
+		return engine.Refuse(NothingDue)
+	case !give.sane() || give.Len() != due:
+		return engine.Refuse(WrongNumber, "n", due)
+	}
+	return v.afford(give)
+}
+
+func (v seatView) checkShed(c Card) *engine.Refusal {
+	if v.me.unplayed() <= MaxUnplayed {
+		return engine.Refuse(NothingDue)
+	}
+	if v.own.Unplayed[c] == 0 {
+		var held []engine.Term
+		for k := range Card(CardKinds) {
+			if v.own.Unplayed[k] > 0 {
+				held = append(held, k.Term())
+			}
+		}
+		return engine.Refuse(NotHeld, "card", c.Term(), "cards", held)
+	}
+	return nil
+}
+
+// discarded notes that a player has discarded something.
+func (s *State) discarded(seat engine.Seat) {
+	if s.excessive(seat) {
+		return
+	}
+	if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
+		s.resume()
+	}
+}

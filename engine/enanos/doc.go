@@ -1,0 +1,36 @@
+// Package enanos is the game "Ruling of Dwarfs" (El reino de los enanos): rules,
+// notation and views. Package players has its artificial players, which see
+// views only.
+//
+// A [State] is one position: a plain value that assignment copies. What
+// everybody may know of it is its [Table]; what belongs to a seat alone is that
+// seat's [Secret]. [State.Play] is the authority on what is legal. It decides a
+// player's move by the table and the player's own secret alone (seatView), so that a
+// refusal tells nothing else, and Moves and Unlisted ask the same functions.
+//
+// # Chance
+//
+// The board is laid hex by hex, then numbered: where no 6 and 8 may touch,
+// chance first says which four hexes have them, then which of these are the
+// sixes, then gives the other numbers hex by hex. The turn order is diced; each
+// turn begins with three dice. Cards are drawn and stolen one by one.
+//
+// Only chance reveals. Where a move is to show what others hold or have
+// decided in secret, a move of chance that has no choice ([KindShow]) follows and
+// shows it: an accepted offer changes hands, after which offers may lapse; a
+// monopoly is paid, a spy let in, the offers for Antwerp are laid open, a
+// defender's standing order answers. Which card was stolen stays between thief
+// and victim; so all offers of someone stolen from lapse, because those that
+// did would tell.
+//
+// # Places
+//
+// The board's 54 crossings are six rows of a zigzag. As bits of a word, row
+// times 11 plus column, every crossing's neighbours are 1 or 11 bits away, so
+// that connections are followed for all crossings at once ([Crossings],
+// [Edges]). Hexes are lettered a to s; a crossing is a hex and a corner, an edge
+// a hex and a side, and every such name of a place is read.
+//
+// The package knows no Discord, no storage, no pictures, and no language beyond
+// its notation.
+package enanos

@@ -1,0 +1,177 @@
+package enanos
+
+import "sobremesa/engine"
+
+const (
+	dwarfCost   Cards = 1<<(8*Iron) + 1<<(8*Wood)
+	feedCost    Cards = 1 << (8 * Coal)
+	promoteCost Cards = 1<<(8*Iron) + 1<<(8*Wood)
+	skilledCost Cards = 1 << (8 * Iron) // of promoting, with technology
+)
+
+// promotion is what a level of a dwarf costs the seat.
+func (v seatView) promotion() Cards {
+	if v.me.Levels[Technology] >= levelSkill {
+		return skilledCost
+	}
+	return promoteCost
+}
+
+func (v seatView) checkDwarf(e Edge) *engine.Refusal {
+	spots := v.dwarfSpots(v.seat)
+	all, _, _ := v.dwarves(v.seat)
+	switch {
+	case !e.valid():
+		return engine.Refuse(NoSuchPlace)
+	case !v.Rails().Has(e):
+		return engine.Refuse(NoRail, "place", e.Name(), "places", spots.names())
+	case all.Has(e):
+		return engine.Refuse(PlaceTaken, "place", e.Name(), "places", spots.names())
+	case !spots.Has(e):
+		return engine.Refuse(Unconnected, "place", e.Name(), "places", spots.names())
+	case v.me.Team() >= MaxDwarves:
+		return noneLeft(DwarfPiece, MaxDwarves)
+	}
+	return v.afford(dwarfCost)
+}
+
+// where are the edges of the player's dwarves that fit.
+func (p *Player) where(fits func(d *Dwarf) bool) (set Edges) {
+	for i := range p.Dwarves {
+		if d := &p.Dwarves[i]; d.Level > 0 && fits(d) {
+			set = set.With(d.Edge)
+		}
+	}
+	return set
+}
+
+// checkOwn is why the seat has no dwarf on an edge.
+func (v seatView) checkOwn(e Edge) *engine.Refusal {
+	if !e.valid() {
+		return engine.Refuse(NoSuchPlace)
+	}
+	if v.me.DwarfAt(e) < 0 {
+		all, _ := v.me.dwarfEdges()
+		return engine.Refuse(NotYours, "piece", DwarfPiece.Term(), "place", e.Name(), "places", all.names())
+	}
+	return nil
+}
+
+func (d *Dwarf) resting() bool   { return d.Condition == Resting }
+func (d *Dwarf) ready() bool     { return d.Condition == Fed }
+func (d *Dwarf) growing() bool   { return d.Level < maxStrong }
+func (d *Dwarf) mayWalk() bool   { return d.Condition == Fed && !d.Moved }
+func (d *Dwarf) defending() bool { return d.Condition != Resting }
+
+func (v seatView) checkFeed(e Edge) *engine.Refusal {
+	if r := v.checkOwn(e); r != nil {
+		return r
+	}
+	if !v.me.Dwarves[v.me.DwarfAt(e)].resting() {
+		return engine.Refuse(NotResting, "place", e.Name(), "places", v.me.where((*Dwarf).resting).names())
+	}
+	return v.afford(feedCost)
+}
+
+func (v seatView) checkPromote(e Edge, cost Cards) *engine.Refusal {
+	if r := v.checkOwn(e); r != nil {
+		return r
+	}
+	if !v.me.Dwarves[v.me.DwarfAt(e)].growing() {
+		return engine.Refuse(Strongest, "place", e.Name(), "places", v.me.where((*Dwarf).growing).names())
+	}
+	return v.afford(cost)
+}
+
+// checkReady is why the seat's dwarf on an edge can't act.
+func (v seatView) checkReady(e Edge) *engine.Refusal {
+	if r := v.checkOwn(e); r != nil {
+		return r
+	}
+	if !v.me.Dwarves[v.me.DwarfAt(e)].ready() {
+		return engine.Refuse(NotReady, "place", e.Name(), "places", v.me.where((*Dwarf).ready).names())
+	}
+	return nil
+}
+
+func (v seatView) checkWalk(from, to Edge) *engine.Refusal {
+	if r := v.checkReady(from); r != nil {
+		return r
+	}
+	if v.me.Dwarves[v.me.DwarfAt(from)].Moved {
+		return engine.Refuse(HasMoved, "place", from.Name(), "places", v.me.where((*Dwarf).mayWalk).names())
+	}
+	spots := v.walkSpots(v.seat, from)
+	all, _, _ := v.dwarves(v.seat)
+	switch {
+	case !to.valid():
+		return engine.Refuse(NoSuchPlace)
+	case spots.Has(to):
+		return nil
+	case !v.Rails().Has(to):
+		return engine.Refuse(NoRail, "place", to.Name(), "places", spots.names())
+	case all.Has(to):
+		return engine.Refuse(PlaceTaken, "place", to.Name(), "places", spots.names())
+	}
+	return engine.Refuse(Unconnected, "place", to.Name(), "places", spots.names())
+}
+
+func (v seatView) checkChase(m *Move) *engine.Refusal {
+	from := Edge(m.From)
+	if r := v.checkReleased(); r != nil {
+		return r
+	}
+	if r := v.checkReady(from); r != nil {
+		return r
+	}
+	if !board.sides[v.Raiders].Has(from) {
+		return engine.Refuse(FarFromRaiders, "place", from.Name(), "hex", v.Raiders.Name())
+	}
+	return v.checkRaid(m)
+}
+
+// dwarf is the seat's dwarf on an edge.
+func (s *State) dwarf(seat engine.Seat, e Edge) *Dwarf {
+	p := &s.Players[seat]
+	return &p.Dwarves[p.DwarfAt(e)]
+}
+
+func (s *State) buyDwarf(seat engine.Seat, e Edge) {
+	s.toBank(seat, dwarfCost)
+	p := &s.Players[seat]
+	for i := range p.Dwarves {
+		if p.Dwarves[i].Level == 0 {
+			p.Dwarves[i] = Dwarf{Edge: e, Level: 1}
+			break
+		}
+	}
+	if s.Captain == engine.Spectator && p.Team() == bigTeam {
+		s.Captain = seat
+	}
+}
+
+func (d *Dwarf) feed() {
+	if d.Level > 0 && d.Condition == Resting {
+		d.Condition = JustFed
+	}
+}
+
+// hurt takes levels from a dwarf, which leaves the map at 0.
+func (d *Dwarf) hurt(levels int) {
+	if int(d.Level) <= levels {
+		*d = Dwarf{}
+		return
+	}
+	d.Level -= uint8(levels)
+}
+
+// plagued is whose fed dwarf stands on an edge, Spectator for nobody's that is an opponent.
+func (t *Table) owner(seat engine.Seat, e Edge, fits func(d *Dwarf) bool) engine.Seat {
+	for other := range engine.Seat(t.Seats) {
+		p := &t.Players[other]
+		if i := p.DwarfAt(e); other != seat && i >= 0 && fits(&p.Dwarves[i]) {
+			return other
+		}
+	}
+	return engine.Spectator
+}

@@ -1,0 +1,116 @@
+package enanos
+
+import (
+	"math/rand/v2"
+
+	"sobremesa/engine"
+)
+
+// The forms of moves that are not listed.
+const (
+	FormDiscard engine.Code = "enanos.form.discard"
+	FormOffer   engine.Code = "enanos.form.offer"
+	FormCounter engine.Code = "enanos.form.counter"
+	// The standing orders.
+	FormProduction engine.Code = "enanos.form.production"
+	FormRemedy     engine.Code = "enanos.form.remedy"
+	FormAntwerp    engine.Code = "enanos.form.antwerp"
+	FormDefence    engine.Code = "enanos.form.defence"
+)
+
+// forms declares what the seat may play beside the listed moves.
+func (v seatView) forms() []engine.Form[Move] {
+	due := v.ToMove()
+	if due == 0 || due.Has(engine.Chance) {
+		return nil
+	}
+	var list []engine.Form[Move]
+	switch {
+	case !due.Has(v.seat):
+	case v.Phase == Discarding && v.me.Due > 0:
+		list = append(list, v.form(FormDiscard, KindDiscard, func(rng *rand.Rand) Move {
+			return Move{Kind: KindDiscard, Give: some(v.own.Hand, int(v.me.Due), rng)}
+		}))
+	case v.Phase == Acting && v.Made < MaxOffers && v.own.Hand != 0:
+		if v.seat == v.Active() {
+			list = append(list, v.form(FormOffer, KindOffer, v.randomOffer))
+		} else {
+			list = append(list, v.form(FormCounter, KindCounter, v.randomCounter))
+		}
+	}
+	return append(list,
+		v.orderForm(FormProduction, KindProduction, func(rng *rand.Rand) Move {
+			return Move{Good: [...]Good{Stone, Iron, Coal}[rng.IntN(3)], N: uint8(rng.IntN(2))}
+		}),
+		v.orderForm(FormRemedy, KindRemedy, func(rng *rand.Rand) Move {
+			if n := rng.IntN(Resources + 1); n > 0 {
+				return Move{Good: Good(n - 1), N: 1}
+			}
+			return Move{}
+		}),
+		v.orderForm(FormAntwerp, KindAntwerp, randomAnswer),
+		v.orderForm(FormDefence, KindDefence, randomAnswer))
+}
+
+// form declares the moves of a kind that check accepts.
+func (v seatView) form(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) engine.Form[Move] {
+	return engine.Form[Move]{Code: code, Sample: sample, Has: func(m Move) bool {
+		return m.Kind == kind && m.tidy() && v.check(&m) == nil
+	}}
+}
+
+func (v seatView) orderForm(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) engine.Form[Move] {
+	return engine.Form[Move]{Code: code, Order: true,
+		Has: func(m Move) bool { return m.Kind == kind && m.tidy() && checkOrder(&m) == nil },
+		Sample: func(rng *rand.Rand) Move {
+			m := sample(rng)
+			m.Kind = kind
+			return m
+		},
+	}
+}
+
+func randomAnswer(rng *rand.Rand) Move { return Move{N: uint8(rng.IntN(int(answers)))} }
+
+// most is how many cards of a kind a random offer wants or gives.
+const most = 2
+
+// randomTerms are what a random offer gives, one or two of a kind held, and
+// wants, one or two of another.
+func (v seatView) randomTerms(rng *rand.Rand) (give, want Cards) {
+	hand := v.own.Hand
+	g := hand.nth(rng.IntN(hand.Len()))
+	other := (g + 1 + Good(rng.IntN(Goods-1))) % Goods
+	return g.N(1 + rng.IntN(min(most, hand.Of(g)))), other.N(1 + rng.IntN(most))
+}
+
+func (v seatView) randomOffer(rng *rand.Rand) Move {
+	m := Move{Kind: KindOffer, Whom: engine.Spectator}
+	m.Give, m.Want = v.randomTerms(rng)
+	if n := rng.IntN(2 * int(v.Seats)); engine.Seat(n) != v.seat && n < int(v.Seats) {
+		m.Whom = engine.Seat(n)
+	}
+	return m
+}
+
+func (v seatView) randomCounter(rng *rand.Rand) Move {
+	m := Move{Kind: KindCounter}
+	asked := v.asked()
+	for n := rng.IntN(1 << 10); m.N == 0; n++ {
+		if asked>>(n%MaxOffers)&1 == 1 {
+			m.N = uint8(n%MaxOffers + 1)
+		}
+	}
+	m.Give, m.Want = v.randomTerms(rng)
+	return m
+}
+
+// some takes n of a hand's cards at random.
+func some(hand Cards, n int, rng *rand.Rand) (picked Cards) {
+	for range n {
+		card := hand.nth(rng.IntN(hand.Len())).N(1)
+		hand -= card
+		picked += card
+	}
+	return picked
+}

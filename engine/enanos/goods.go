@@ -1,0 +1,148 @@
+package enanos
+
+import "sobremesa/engine"
+
+// Good is a kind of card that hands and bank hold: a resource or contraband.
+type Good uint8
+
+// The goods: resources in the order that ties among them are broken in, then
+// contraband in the order of its areas.
+const (
+	Stone Good = iota
+	Wood
+	Iron
+	Coal
+	Copper
+	Diamond
+	Gold
+	Ruby
+
+	Goods     = 8
+	Resources = 5 // the first goods; the others are contraband
+)
+
+var goodTerms = [Goods]engine.Term{
+	"enanos.good.stone", "enanos.good.wood", "enanos.good.iron", "enanos.good.coal", "enanos.good.copper",
+	"enanos.good.diamond", "enanos.good.gold", "enanos.good.ruby",
+}
+
+// Term is the key under which languages keep the good's name.
+func (g Good) Term() engine.Term { return goodTerms[g] }
+
+// Contraband reports whether the good is no resource.
+func (g Good) Contraband() bool { return g >= Resources }
+
+// smuggled is the contraband that comes from mines in hexes of a resource.
+func (g Good) smuggled() (Good, bool) {
+	switch g {
+	case Coal:
+		return Diamond, true
+	case Iron:
+		return Gold, true
+	case Stone:
+		return Ruby, true
+	}
+	return 0, false
+}
+
+// Cards counts cards by good, a byte each; no count is over 127.
+type Cards uint64
+
+const (
+	eachGood  Cards = 0x01_01_01_01_01_01_01_01
+	countTops       = eachGood << 7
+)
+
+// N is n cards of a good.
+func (g Good) N(n int) Cards { return Cards(n) << (8 * g) }
+
+// Of is the number of cards of a good.
+func (c Cards) Of(g Good) int { return int(c >> (8 * g) & 0xff) }
+
+// Len is the number of cards, at most 255.
+func (c Cards) Len() int { return int(c * eachGood >> 56) }
+
+// sane reports whether every count is one that Cards can have.
+func (c Cards) sane() bool { return c&countTops == 0 }
+
+// covers reports whether the cards include all of o.
+func (c Cards) covers(o Cards) bool { return o.sane() && ((c|countTops)-o)&countTops == countTops }
+
+// held is the set of goods, by their bits, that there is at least one of.
+func (c Cards) held() uint8 { return (c + countTops - eachGood).tops() }
+
+// tops gathers the highest bits of the counts.
+func (c Cards) tops() uint8 {
+	return uint8((c >> 7 & eachGood) * 0x01_02_04_08_10_20_40_80 >> 56)
+}
+
+// nth is the good of the n-th card, from 0.
+func (c Cards) nth(n int) Good {
+	for g := range Good(Goods) {
+		if n -= c.Of(g); n < 0 {
+			return g
+		}
+	}
+	panic("enanos: a card beyond the last")
+}
+
+// terms lists the goods, one for each card.
+func (c Cards) terms() []engine.Term {
+	var list []engine.Term
+	for g := range Good(Goods) {
+		for range c.Of(g) {
+			list = append(list, g.Term())
+		}
+	}
+	return list
+}
+
+// What there is of each good, in the bank or in hands.
+const (
+	bankResources  = 19
+	bankContraband = 12
+)
+
+var wholeBank = bankOf()
+
+func bankOf() (c Cards) {
+	for g := range Good(Goods) {
+		if g.Contraband() {
+			c += g.N(bankContraband)
+		} else {
+			c += g.N(bankResources)
+		}
+	}
+	return c
+}
+
+// Terrain is what lies on a hex.
+type Terrain uint8
+
+// The terrains. NoTerrain is a hex not yet laid; those between are their
+// resource plus one.
+const (
+	NoTerrain  Terrain = 0
+	Antarctica Terrain = Resources + 1
+)
+
+// TerrainOf is the terrain that gives a resource.
+func TerrainOf(resource Good) Terrain { return Terrain(resource) + 1 }
+
+// Resource is what a terrain gives; false for Antarctica and what is not laid.
+func (t Terrain) Resource() (Good, bool) {
+	return Good(t - 1), t > NoTerrain && t < Antarctica
+}
+
+// Term is the key of the terrain's name; NoTerrain has none.
+func (t Terrain) Term() engine.Term {
+	if t == Antarctica {
+		return "enanos.terrain.antarctica"
+	}
+	return "enanos.terrain." + goodTerms[t-1][len("enanos.good."):]
+}
+
+// terrainHexes is how many hexes there are of each terrain.
+var terrainHexes = [Antarctica + 1]int{
+	1 + Stone: 4, 1 + Wood: 4, 1 + Iron: 4, 1 + Coal: 3, 1 + Copper: 3, Antarctica: 1,
+}

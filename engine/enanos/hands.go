@@ -1,0 +1,128 @@
+package enanos
+
+import "sobremesa/engine"
+
+// change gives a seat another hand. Its offers that it can't pay any more lapse.
+func (s *State) change(seat engine.Seat, hand Cards) {
+	s.secrets[seat].Hand = hand
+	s.Players[seat].Cards = uint8(hand.Len())
+	for i := range s.Offers[:s.Made] {
+		if o := &s.Offers[i]; o.Maker == seat && !hand.covers(o.Give) {
+			o.Asked = 0
+		}
+	}
+}
+
+func (s *State) toBank(seat engine.Seat, cards Cards) {
+	if cards != 0 {
+		s.change(seat, s.secrets[seat].Hand-cards)
+		s.Bank += cards
+	}
+}
+
+func (s *State) fromBank(seat engine.Seat, cards Cards) {
+	if cards != 0 {
+		s.change(seat, s.secrets[seat].Hand+cards)
+		s.Bank -= cards
+	}
+}
+
+// steal takes a card that only thief and victim may know: all offers of the
+// victim lapse, since those that did would tell which it was.
+func (s *State) steal(thief engine.Seat, g Good) {
+	victim := s.Victim
+	s.Victim = engine.Spectator
+	for i := range s.Offers[:s.Made] {
+		if s.Offers[i].Maker == victim {
+			s.Offers[i].Asked = 0
+		}
+	}
+	s.change(victim, s.secrets[victim].Hand-g.N(1))
+	s.change(thief, s.secrets[thief].Hand+g.N(1))
+	s.resume()
+}
+
+// victims are those whom the seat's raiders may take a card from at a hex.
+func (t *Table) victims(seat engine.Seat, h Hex) engine.Seats {
+	var set engine.Seats
+	for other := range engine.Seat(t.Seats) {
+		p := &t.Players[other]
+		if other != seat && p.Cards > 0 && p.Buildings()&board.corners[h] != 0 {
+			set = set.With(other)
+		}
+	}
+	return set
+}
+
+// checkRaid is why the raiders can't be moved to a hex to steal from a player.
+func (v seatView) checkRaid(m *Move) *engine.Refusal {
+	h := Hex(m.To)
+	switch {
+	case h >= Hexes:
+		return engine.Refuse(NoSuchPlace)
+	case h == v.Raiders:
+		return engine.Refuse(SameHex, "hex", h.Name())
+	}
+	victims := v.victims(v.seat, h)
+	if victims.Has(m.Whom) || victims == 0 && m.Whom == engine.Spectator {
+		return nil
+	}
+	return engine.Refuse(WrongVictim, "hex", h.Name(), "seats", victims)
+}
+
+// raid moves the raiders; chance picks the card.
+func (s *State) raid(h Hex, victim engine.Seat) {
+	s.Raiders = h
+	s.Victim = victim
+	if victim == engine.Spectator {
+		s.resume()
+		return
+	}
+	s.Phase = Stealing
+}
+
+// raids appends the ways to move the raiders, each as a copy of a move.
+func (v seatView) raids(m Move, buf []Move) []Move {
+	for h := range Hex(Hexes) {
+		if h == v.Raiders {
+			continue
+		}
+		m.To = uint8(h)
+		victims := v.victims(v.seat, h)
+		if victims == 0 {
+			m.Whom = engine.Spectator
+			buf = append(buf, m)
+		}
+		for ; victims != 0; victims &= victims - 1 {
+			m.Whom = victims.First()
+			buf = append(buf, m)
+		}
+	}
+	return buf
+}
+
+func (v seatView) checkReleased() *engine.Refusal {
+	if !v.Released {
+		return engine.Refuse(NotReleased)
+	}
+	return nil
+}
+
+// bribePrice is how many equal contraband bribe the raiders.
+const bribePrice = 2
+
+func (v seatView) checkBribe(m *Move) *engine.Refusal {
+	if r := v.checkReleased(); r != nil {
+		return r
+	}
+	switch {
+	case v.Bribed:
+		return engine.Refuse(HasBribed)
+	case !m.Good.Contraband():
+		return engine.Refuse(NoContraband, "good", m.Good.Term())
+	}
+	if r := v.afford(m.Good.N(bribePrice)); r != nil {
+		return r
+	}
+	return v.checkRaid(m)
+}

@@ -1,0 +1,227 @@
+package enanos
+
+import "sobremesa/engine"
+
+// Why a move is refused. "place" is the canonical name of the place, "places"
+// those where the move would be legal, separated by commas and "" when there
+// are none; goods, cards, areas and pieces are terms, a list of goods has one
+// for each card.
+const (
+	// NotNow: another kind of move is due. Args: "phase".
+	NotNow engine.Code = "enanos.not-now"
+	// NoSuchPlace: Args: none.
+	NoSuchPlace engine.Code = "enanos.no-such-place"
+	// CannotPay: Args: "cost", "lack" (goods).
+	CannotPay engine.Code = "enanos.cannot-pay"
+	// NoneLeft: the supply is used up. Args: "piece", "most".
+	NoneLeft engine.Code = "enanos.none-left"
+	// PlaceTaken: Args: "place", "places".
+	PlaceTaken engine.Code = "enanos.place-taken"
+	// TooClose: another building is nearer than two edges. Args: "place", "places".
+	TooClose engine.Code = "enanos.too-close"
+	// Unconnected: Args: "place", "places".
+	Unconnected engine.Code = "enanos.unconnected"
+	// NotTouching: the first rail has to touch the building just placed. Args: "place", "places".
+	NotTouching engine.Code = "enanos.not-touching"
+	// NotYours: the seat has not this piece there. Args: "piece", "place", "places".
+	NotYours engine.Code = "enanos.not-yours"
+	// HasMint: Args: "place", "places".
+	HasMint engine.Code = "enanos.has-mint"
+	// NoRail: a dwarf stands on a rail. Args: "place", "places".
+	NoRail engine.Code = "enanos.no-rail"
+	// NotResting: Args: "place", "places".
+	NotResting engine.Code = "enanos.not-resting"
+	// NotReady: the dwarf was not fed in an earlier turn. Args: "place", "places" (of dwarves that were).
+	NotReady engine.Code = "enanos.not-ready"
+	// HasMoved: Args: "place", "places" (of dwarves that may).
+	HasMoved engine.Code = "enanos.has-moved"
+	// Strongest: the dwarf is of the highest level. Args: "place", "places".
+	Strongest engine.Code = "enanos.strongest"
+	// NotReleased: the train has not been in Antwerp. Args: none.
+	NotReleased engine.Code = "enanos.not-released"
+	// FarFromRaiders: Args: "place", "hex".
+	FarFromRaiders engine.Code = "enanos.far-from-raiders"
+	// SameHex: the raiders are there. Args: "hex".
+	SameHex engine.Code = "enanos.same-hex"
+	// WrongVictim: Args: "hex", "seats" (who can be stolen from there; nobody: the move names none).
+	WrongVictim engine.Code = "enanos.wrong-victim"
+	// HasBribed: once a turn. Args: none.
+	HasBribed engine.Code = "enanos.has-bribed"
+	// NoContraband: Args: "good".
+	NoContraband engine.Code = "enanos.no-contraband"
+	// OutOfReach: the dwarf can't attack that. Args: "place", "places" (what it can: the names of crossings, then of edges).
+	OutOfReach engine.Code = "enanos.out-of-reach"
+	// OtherPiece: something else stands there. Args: "piece" (what does), "place".
+	OtherPiece engine.Code = "enanos.other-piece"
+	// LastBuilding: it can't be conquered. Args: "place".
+	LastBuilding engine.Code = "enanos.last-building"
+	// HighestLevel: Args: "area".
+	HighestLevel engine.Code = "enanos.highest-level"
+	// LevelTooLow: Args: "area", "level" (that is needed).
+	LevelTooLow engine.Code = "enanos.level-too-low"
+	// AreaClosed: another was first at the last level. Args: "area", "seat".
+	AreaClosed engine.Code = "enanos.area-closed"
+	// HasIndustry: one an area. Args: "area".
+	HasIndustry engine.Code = "enanos.has-industry"
+	// NotTheRate: the bank takes 3 equal cards and another one for one card of a kind
+	// not given. Args: "two" (goods of which two are enough).
+	NotTheRate engine.Code = "enanos.not-the-rate"
+	// BankLacks: Args: "goods".
+	BankLacks engine.Code = "enanos.bank-lacks"
+	// UnfairOffer: each side gives at least a card, no kind is on both, and no more of it than there are. Args: none.
+	UnfairOffer engine.Code = "enanos.unfair-offer"
+	// OffersMade: Args: "n" (the most a turn).
+	OffersMade engine.Code = "enanos.offers-made"
+	// NotTraded: with this player there is nothing to trade. Args: "seats".
+	NotTraded engine.Code = "enanos.not-traded"
+	// NoSuchOffer: it is not open to the seat. Args: "offer", "open" (numbers).
+	NoSuchOffer engine.Code = "enanos.no-such-offer"
+	// NotHeld: Args: "card", "cards" (that are).
+	NotHeld engine.Code = "enanos.not-held"
+	// Useless: the card would do nothing. Args: "card".
+	Useless engine.Code = "enanos.useless"
+	// NotPlayable: production points are not played. Args: none.
+	NotPlayable engine.Code = "enanos.not-playable"
+	// WrongNumber: so many cards are to go. Args: "n".
+	WrongNumber engine.Code = "enanos.wrong-number"
+	// NothingDue: the seat has discarded what it had to. Args: none.
+	NothingDue engine.Code = "enanos.nothing-due"
+	// NotResource: Args: "good".
+	NotResource engine.Code = "enanos.not-resource"
+	// NobodyThere: Args: "seats" (who would do).
+	NobodyThere engine.Code = "enanos.nobody-there"
+	// NotFed: no fed dwarf of the seat's is there. Args: "place", "places".
+	NotFed engine.Code = "enanos.not-fed"
+	// NoSuchCard: the deck and its discards are empty. Args: "areas" (where there are cards).
+	NoSuchCard engine.Code = "enanos.no-such-card"
+	// LeavesAlone: a building would touch no rail any more. Args: "place", "places".
+	LeavesAlone engine.Code = "enanos.leaves-alone"
+	// ImpossibleDraw: chance can't play that.
+	ImpossibleDraw engine.Code = "enanos.impossible-draw"
+)
+
+// seatView is a player with what it knows: all that its moves are decided by.
+type seatView struct {
+	*Table
+	seat  engine.Seat
+	me    *Player
+	own   *Secret
+	spied Cards
+}
+
+func (s *State) of(seat engine.Seat) seatView {
+	return seatView{Table: &s.Table, seat: seat, me: &s.Players[seat], own: &s.secrets[seat], spied: s.spied(seat)}
+}
+
+func (v *View) of() seatView {
+	return seatView{Table: &v.Table, seat: v.Viewer, me: &v.Players[v.Viewer], own: &v.Own, spied: v.Spied}
+}
+
+// afford is nil when the hand covers a cost.
+func (v seatView) afford(cost Cards) *engine.Refusal {
+	if v.own.Hand.covers(cost) {
+		return nil
+	}
+	lack := Cards(0)
+	for g := range Good(Goods) {
+		lack += g.N(max(0, cost.Of(g)-v.own.Hand.Of(g)))
+	}
+	return engine.Refuse(CannotPay, "cost", cost.terms(), "lack", lack.terms())
+}
+
+// check is why a player's move is not legal, nil when it is. The seat is to
+// move, and the move is tidy.
+func (v seatView) check(m *Move) *engine.Refusal {
+	switch v.Phase {
+	case Founding:
+		if m.Kind == v.foundingKind() {
+			return v.checkFound(Crossing(m.To))
+		}
+	case Tracking:
+		if m.Kind == KindRail {
+			return v.checkTrack(Edge(m.To))
+		}
+	case Discarding:
+		switch m.Kind {
+		case KindDiscard:
+			return v.checkDiscard(m.Give)
+		case KindShed:
+			return v.checkShed(m.Card)
+		}
+	case Raiding:
+		if m.Kind == KindRaid {
+			return v.checkRaid(m)
+		}
+	case Pledging:
+		if m.Kind == KindPledge {
+			return v.checkPledge(m)
+		}
+	case Losing:
+		if m.Kind == KindLose {
+			return v.checkLose(Crossing(m.To))
+		}
+	case Choosing:
+		if m.Kind == KindChoose {
+			return v.checkChoose(m.Area)
+		}
+	case Taking:
+		if m.Kind == KindTake {
+			return v.checkTake(m.Good)
+		}
+	case Answering:
+		if m.Kind == KindDefend {
+			return v.checkDefend(Edge(m.From))
+		}
+	case Acting:
+		if v.seat == v.Active() {
+			return v.checkAction(m)
+		}
+		return v.checkAnswer(m)
+	}
+	return v.notNow()
+}
+
+func (v seatView) notNow() *engine.Refusal { return engine.Refuse(NotNow, "phase", v.Phase.Term()) }
+
+// checkAction is check for what the active seat may do in its turn.
+func (v seatView) checkAction(m *Move) *engine.Refusal {
+	switch m.Kind {
+	case KindEnd:
+		return nil
+	case KindRail:
+		return v.checkRail(Edge(m.To))
+	case KindShaft:
+		return v.checkShaft(Crossing(m.To))
+	case KindMine:
+		return v.checkMine(Crossing(m.To), mineCost)
+	case KindMint:
+		return v.checkMint(Crossing(m.To), mintCost)
+	case KindIndustry:
+		return v.checkIndustry(Crossing(m.To), m.Area)
+	case KindDwarf:
+		return v.checkDwarf(Edge(m.To))
+	case KindFeed:
+		return v.checkFeed(Edge(m.To))
+	case KindPromote:
+		return v.checkPromote(Edge(m.To), v.promotion())
+	case KindMove:
+		return v.checkWalk(Edge(m.From), Edge(m.To))
+	case KindChase:
+		return v.checkChase(m)
+	case KindBribe:
+		return v.checkBribe(m)
+	case KindAttack:
+		return v.checkAttack(m)
+	case KindAdvance:
+		return v.checkAdvance(m.Area)
+	case KindTrade:
+		return v.checkTrade(m.Give, m.Want)
+	case KindOffer:
+		return v.checkOffer(m)
+	case KindAccept, KindDecline:
+		return v.checkAnswer(m)
+	case KindPlay:
+		return v.checkPlay(m)
+	}
+	return v.notNow()
+}

@@ -1,0 +1,261 @@
+package enanos
+
+import "sobremesa/engine"
+
+// moves appends the listed moves of the seat.
+func (v seatView) moves(buf []Move) []Move {
+	if !v.ToMove().Has(v.seat) {
+		return buf
+	}
+	switch v.Phase {
+	case Acting:
+		if v.seat != v.Active() {
+			return v.replies(buf)
+		}
+		for g := range actionGroups {
+			buf = v.actions(actionGroup(g), buf)
+		}
+	case Founding:
+		buf = appendCrossings(buf, Move{Kind: v.foundingKind()}, v.roomy())
+	case Tracking:
+		buf = appendEdges(buf, Move{Kind: KindRail}, v.trackSpots())
+	case Discarding:
+		buf = v.sheds(buf)
+	case Raiding:
+		buf = v.raids(Move{Kind: KindRaid}, buf)
+	case Pledging:
+		buf = v.pledges(buf)
+	case Losing:
+		buf = appendCrossings(buf, Move{Kind: KindLose}, v.me.plainMines())
+	case Choosing:
+		for a := range Area(Areas) {
+			if v.canDraw(a) {
+				buf = append(buf, Move{Kind: KindChoose, Area: a})
+			}
+		}
+	case Taking:
+		for g := range Good(Goods) {
+			if v.spied.Of(g) > 0 {
+				buf = append(buf, Move{Kind: KindTake, Good: g})
+			}
+		}
+	case Answering:
+		_, fed := v.me.dwarfEdges()
+		for !fed.Empty() {
+			var e Edge
+			e, fed = fed.pop()
+			buf = append(buf, Move{Kind: KindDefend, From: uint8(e)})
+		}
+		buf = append(buf, Move{Kind: KindDefend})
+	}
+	return buf
+}
+
+// appendCrossings appends a copy of a move for each crossing.
+func appendCrossings(buf []Move, m Move, set Crossings) []Move {
+	for ; set != 0; set &= set - 1 {
+		m.To = uint8(set.first())
+		buf = append(buf, m)
+	}
+	return buf
+}
+
+// appendEdges appends a copy of a move for each edge.
+func appendEdges(buf []Move, m Move, set Edges) []Move {
+	for !set.Empty() {
+		var e Edge
+		e, set = set.pop()
+		m.To = uint8(e)
+		buf = append(buf, m)
+	}
+	return buf
+}
+
+// actionGroup is a part of what the active seat may do in its turn.
+type actionGroup uint8
+
+const (
+	actRail actionGroup = iota
+	actShaft
+	actMine
+	actMint
+	actIndustry
+	actDwarf
+	actFeed
+	actPromote
+	actWalk
+	actChase
+	actBribe
+	actAttack
+	actAdvance
+	actPlay
+	actTrade
+	actReply
+	actEnd
+
+	actionGroups
+)
+
+// actions appends the listed moves of a group.
+func (v seatView) actions(g actionGroup, buf []Move) []Move {
+	hand := v.own.Hand
+	switch g {
+	case actRail:
+		if hand.covers(v.railPrice()) && v.me.Rails.Len() < maxRails {
+			buf = appendEdges(buf, Move{Kind: KindRail}, v.railSpots(v.seat))
+		}
+	case actShaft:
+		if hand.covers(shaftCost) && v.me.Shafts.Len() < maxShafts {
+			buf = appendCrossings(buf, Move{Kind: KindShaft}, v.shaftSpots(v.seat))
+		}
+	case actMine:
+		buf = v.mines(Move{Kind: KindMine}, mineCost, buf)
+	case actMint:
+		buf = v.mints(Move{Kind: KindMint}, mintCost, buf)
+	case actIndustry:
+		for a := range Area(Areas) {
+			if v.mayFound(a) {
+				buf = appendCrossings(buf, Move{Kind: KindIndustry, Area: a}, v.me.plainMines())
+			}
+		}
+	case actDwarf:
+		if hand.covers(dwarfCost) && v.me.Team() < MaxDwarves {
+			buf = appendEdges(buf, Move{Kind: KindDwarf}, v.dwarfSpots(v.seat))
+		}
+	case actFeed:
+		if hand.covers(feedCost) {
+			buf = appendEdges(buf, Move{Kind: KindFeed}, v.me.where((*Dwarf).resting))
+		}
+	case actPromote:
+		if hand.covers(v.promotion()) {
+			buf = appendEdges(buf, Move{Kind: KindPromote}, v.me.where((*Dwarf).growing))
+		}
+	case actWalk:
+		for i := range v.me.Dwarves {
+			if d := &v.me.Dwarves[i]; d.Level > 0 && d.mayWalk() {
+				buf = appendEdges(buf, Move{Kind: KindMove, From: uint8(d.Edge)}, v.walkSpots(v.seat, d.Edge))
+			}
+		}
+	case actChase:
+		for i := range v.me.Dwarves {
+			if d := &v.me.Dwarves[i]; v.Released && d.Level > 0 && d.ready() && board.sides[v.Raiders].Has(d.Edge) {
+				buf = v.raids(Move{Kind: KindChase, From: uint8(d.Edge)}, buf)
+			}
+		}
+	case actBribe:
+		for g := Good(Resources); g < Goods; g++ {
+			if v.Released && !v.Bribed && hand.Of(g) >= bribePrice {
+				buf = v.raids(Move{Kind: KindBribe, Good: g}, buf)
+			}
+		}
+	case actAttack:
+		for i := range v.me.Dwarves {
+			if d := &v.me.Dwarves[i]; d.Level > 0 && d.ready() {
+				buf = v.attacks(d.Edge, buf)
+			}
+		}
+	case actAdvance:
+		for a := range Area(Areas) {
+			if v.me.Levels[a] < MaxLevel && hand.covers(v.advancing(a)) {
+				buf = append(buf, Move{Kind: KindAdvance, Area: a})
+			}
+		}
+	case actPlay:
+		buf = v.plays(buf)
+	case actTrade:
+		buf = v.trades(buf)
+	case actReply:
+		buf = v.replies(buf)
+	case actEnd:
+		buf = append(buf, Move{Kind: KindEnd})
+	}
+	return buf
+}
+
+// mayFound reports whether the seat may found an industry of an area; checkArea tells why not.
+func (v seatView) mayFound(a Area) bool {
+	master := v.Masters[a]
+	return v.me.Levels[a] >= levelIndustry && (master == engine.Spectator || master == v.seat) && v.me.Industries[a] == nowhere
+}
+
+func (v seatView) mines(m Move, cost Cards, buf []Move) []Move {
+	if v.own.Hand.covers(cost) && v.me.Mines.Len() < maxMines {
+		buf = appendCrossings(buf, m, v.me.Shafts)
+	}
+	return buf
+}
+
+func (v seatView) mints(m Move, cost Cards, buf []Move) []Move {
+	if v.own.Hand.covers(cost) && v.me.Mints.Len() < maxMints {
+		buf = appendCrossings(buf, m, v.me.Mines&^v.me.Mints)
+	}
+	return buf
+}
+
+// plays appends the ways to play the seat's development cards.
+func (v seatView) plays(buf []Move) []Move {
+	if v.me.unplayed() == 0 {
+		return buf
+	}
+	for c := range Card(CardKinds) {
+		if v.own.Unplayed[c] > 0 {
+			buf = v.playsOf(Move{Kind: KindPlay, Card: c}, buf)
+		}
+	}
+	return buf
+}
+
+func (v seatView) playsOf(m Move, buf []Move) []Move {
+	switch m.Card {
+	case Tonic:
+		buf = appendEdges(buf, m, v.me.where((*Dwarf).growing))
+	case Provisions:
+		for a := range Good(Resources) {
+			for b := range a + 1 {
+				if m.Give = a.N(1) + b.N(1); v.Bank.covers(m.Give) {
+					buf = append(buf, m)
+				}
+			}
+		}
+	case Plague:
+		buf = appendEdges(buf, m, v.plagueSpots())
+	case Machinery:
+		buf = v.mines(m, machineryCost, buf)
+	case FreeMint:
+		buf = v.mints(m, 0, buf)
+	case Dynamite:
+		buf = appendEdges(buf, m, v.dynamiteSpots())
+	case Monopoly, Merchant:
+		for m.Good = range Good(Goods) {
+			if v.checkPlay(&m) == nil {
+				buf = append(buf, m)
+			}
+		}
+	case Spy:
+		for m.Whom = range v.rich().All() {
+			buf = append(buf, m)
+		}
+	case BribeCard:
+		if v.Released {
+			buf = v.raids(m, buf)
+		}
+	default:
+		if v.checkPlay(&m) == nil {
+			buf = append(buf, m)
+		}
+	}
+	return buf
+}
+
+// sheds appends the development cards that the seat may discard.
+func (v seatView) sheds(buf []Move) []Move {
+	if v.me.unplayed() <= MaxUnplayed {
+		return buf
+	}
+	for c := range Card(CardKinds) {
+		if v.own.Unplayed[c] > 0 {
+			buf = append(buf, Move{Kind: KindShed, Card: c})
+		}
+	}
+	return buf
+}

@@ -1,0 +1,60 @@
+package enanos
+
+import "sobremesa/engine"
+
+// preferable are the resources, by their bits, whose mines leave a choice.
+const preferable = 1<<Stone | 1<<Iron | 1<<Coal
+
+// order reports whether the move gives a standing order.
+func (m *Move) order() bool {
+	switch m.Kind {
+	case KindProduction, KindRemedy, KindAntwerp, KindDefence:
+		return true
+	}
+	return false
+}
+
+// checkOrder is why a standing order can't be given; nothing depends on who
+// gives it, or when.
+func checkOrder(m *Move) *engine.Refusal {
+	switch m.Kind {
+	case KindProduction:
+		if preferable>>m.Good&1 == 0 {
+			return engine.Refuse(NoContraband, "good", m.Good.Term())
+		}
+		if m.N > 1 {
+			return engine.Refuse(WrongNumber, "n", 1)
+		}
+	case KindRemedy:
+		if m.Good.Contraband() {
+			return engine.Refuse(NotResource, "good", m.Good.Term())
+		}
+		if m.N > 1 || m.N == 0 && m.Good != 0 {
+			return engine.Refuse(WrongNumber, "n", 1)
+		}
+	default:
+		if m.N >= uint8(answers) {
+			return engine.Refuse(WrongNumber, "n", int(answers)-1)
+		}
+	}
+	return nil
+}
+
+// command gives a standing order.
+func (s *State) command(seat engine.Seat, m *Move) error {
+	if r := checkOrder(m); r != nil {
+		return r
+	}
+	p := &s.Players[seat].Production
+	switch m.Kind {
+	case KindProduction:
+		p.Plain = p.Plain&^(1<<m.Good) | m.N<<m.Good
+	case KindRemedy:
+		p.Remedy = m.N * uint8(m.Good+1)
+	case KindAntwerp:
+		s.secrets[seat].Antwerp = Answer(m.N)
+	case KindDefence:
+		s.secrets[seat].Defence = Answer(m.N)
+	}
+	return nil
+}

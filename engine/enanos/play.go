@@ -1,0 +1,173 @@
+package enanos
+
+import "sobremesa/engine"
+
+// Play plays a move of the given seat, or of Chance. It returns an
+// *engine.Refusal, and leaves s as it was, when the rules do not allow it.
+func (s *State) Play(seat engine.Seat, m Move) error {
+	due := s.ToMove()
+	if due == 0 {
+		return engine.Refuse(engine.GameOver)
+	}
+	if !m.tidy() {
+		if !due.Has(seat) {
+			return engine.Refuse(engine.NotYourTurn, "seats", due)
+		}
+		return engine.Refuse(NotNow, "phase", s.Phase.Term())
+	}
+	if m.order() && s.has(seat) && !due.Has(engine.Chance) {
+		return s.command(seat, &m)
+	}
+	switch {
+	case !due.Has(seat):
+		return engine.Refuse(engine.NotYourTurn, "seats", due)
+	case seat == engine.Chance:
+		if !s.possible(&m) {
+			return engine.Refuse(ImpossibleDraw)
+		}
+		s.playChance(&m)
+		return nil
+	}
+	if r := s.of(seat).check(&m); r != nil {
+		return r
+	}
+	s.do(seat, &m)
+	return nil
+}
+
+func (s *State) playChance(m *Move) {
+	switch m.Kind {
+	case KindTerrain:
+		s.lay(Hex(m.To), Terrain(m.N))
+	case KindReds:
+		s.reds = m.Hexes
+	case KindSixes:
+		s.sixes(m.Hexes)
+	case KindNumber:
+		s.number(Hex(m.To), m.N)
+	case KindRank:
+		s.rank(m.Dice)
+	case KindDice:
+		s.roll(Event(m.N), m.Dice[0], m.Dice[1])
+	case KindDraw:
+		s.draw(m.Whom, m.Card)
+	case KindTheft:
+		s.steal(s.Active(), m.Good)
+	case KindFight:
+		s.fight(m.Dice)
+	case KindShow:
+		s.show()
+	}
+}
+
+// show is what chance lays open.
+func (s *State) show() {
+	switch s.Phase {
+	case Defending:
+		s.defend()
+	case Trading:
+		s.settle()
+	case Paying:
+		s.payMonopoly()
+	case Spying:
+		s.Phase = Taking
+	case Guarding:
+		s.guard()
+	}
+}
+
+// do plays a player's move that is legal.
+func (s *State) do(seat engine.Seat, m *Move) {
+	switch m.Kind {
+	case KindShaft, KindRail, KindMine, KindMint, KindIndustry:
+		s.build(seat, m)
+	case KindDwarf:
+		s.buyDwarf(seat, Edge(m.To))
+	case KindFeed:
+		s.toBank(seat, feedCost)
+		s.dwarf(seat, Edge(m.To)).feed()
+	case KindPromote:
+		s.toBank(seat, s.of(seat).promotion())
+		s.dwarf(seat, Edge(m.To)).Level++
+	case KindMove:
+		d := s.dwarf(seat, Edge(m.From))
+		d.Edge, d.Moved = Edge(m.To), true
+	case KindChase:
+		s.dwarf(seat, Edge(m.From)).Condition = Resting
+		s.raid(Hex(m.To), m.Whom)
+	case KindBribe:
+		s.toBank(seat, m.Good.N(bribePrice))
+		s.Bribed = true
+		s.raid(Hex(m.To), m.Whom)
+	case KindRaid:
+		s.raid(Hex(m.To), m.Whom)
+	case KindAttack:
+		s.attack(seat, m)
+	case KindAdvance:
+		s.advance(seat, m.Area)
+	case KindEnd:
+		s.endTurn(seat)
+	case KindTrade:
+		s.toBank(seat, m.Give)
+		s.fromBank(seat, m.Want)
+	case KindOffer:
+		asked := s.all().Without(seat)
+		if m.Whom != engine.Spectator {
+			asked = engine.SeatsOf(m.Whom)
+		}
+		s.offer(Offer{Give: m.Give, Want: m.Want, Maker: seat, Asked: asked})
+	case KindAccept, KindDecline, KindCounter:
+		s.answer(seat, m)
+	case KindPlay:
+		s.play(seat, m)
+	default:
+		s.decide(seat, m)
+	}
+}
+
+// build is do for buildings and rails.
+func (s *State) build(seat engine.Seat, m *Move) {
+	at := Crossing(m.To)
+	switch {
+	case s.Phase == Founding:
+		s.found(seat, at)
+	case s.Phase == Tracking:
+		s.track(seat, Edge(m.To))
+	case m.Kind == KindRail:
+		s.buildRail(seat, Edge(m.To))
+	case m.Kind == KindShaft:
+		s.buildShaft(seat, at)
+	case m.Kind == KindMine:
+		s.buildMine(seat, at, mineCost)
+	case m.Kind == KindMint:
+		s.buildMint(seat, at, mintCost)
+	default:
+		s.Players[seat].Industries[m.Area] = at
+	}
+}
+
+// decide is do for what is asked of several, or outside of the actions.
+func (s *State) decide(seat engine.Seat, m *Move) {
+	switch m.Kind {
+	case KindDiscard:
+		s.toBank(seat, m.Give)
+		s.Players[seat].Due = 0
+		s.discarded(seat)
+	case KindShed:
+		s.discardCard(seat, m.Card)
+		s.discarded(seat)
+	case KindPledge:
+		s.pledge(seat, m)
+	case KindLose:
+		s.loseMine(seat, Crossing(m.To))
+	case KindChoose:
+		s.Wait = s.Wait.Without(seat)
+		s.picker, s.drawing = seat, m.Area
+		s.Phase = Drawing
+	case KindTake:
+		s.steal(seat, m.Good)
+	case KindDefend:
+		s.Fight.Guard = Edge(m.From)
+		s.Phase = Fighting
+	}
+}

@@ -1,0 +1,122 @@
+package enanos
+
+import (
+	"slices"
+
+	"sobremesa/engine"
+)
+
+// Points of what a player has.
+const (
+	shaftPoints     = 1
+	minePoints      = 2
+	industryPoints  = 4
+	milestonePoints = 2
+)
+
+// Score is where a player's points come from.
+type Score struct {
+	Shafts, Mines, Industries, Production, Rails, Dwarves int
+}
+
+// Total is the sum.
+func (p Score) Total() int {
+	return p.Shafts + p.Mines + p.Industries + p.Production + p.Rails + p.Dwarves
+}
+
+// Score is the seat's, as everybody knows it.
+func (t *Table) Score(seat engine.Seat) Score {
+	p := &t.Players[seat]
+	score := Score{
+		Shafts: shaftPoints * p.Shafts.Len(), Mines: minePoints * p.plainMines().Len(),
+		Industries: industryPoints * p.industries().Len(), Production: int(p.Points),
+	}
+	if t.RailBaron == seat {
+		score.Rails = milestonePoints
+	}
+	if t.Captain == seat {
+		score.Dwarves = milestonePoints
+	}
+	return score
+}
+
+// points is Score's total.
+func (t *Table) points(seat engine.Seat) int { return t.Score(seat).Total() }
+
+// Standings is the order of the seats by points. Once the game is over, ties go
+// to the player whose turn it was, else to the next in turn order.
+func (t *Table) Standings() []engine.Standing {
+	list := make([]engine.Standing, 0, t.Seats)
+	for k := range int(t.Seats) {
+		seat := engine.Seat(k)
+		if t.Phase == Over {
+			seat = t.inOrder(k)
+		}
+		list = append(list, engine.Standing{Seat: seat, Score: t.points(seat)})
+	}
+	slices.SortStableFunc(list, func(a, b engine.Standing) int { return b.Score - a.Score })
+	for i := range list {
+		list[i].Place = i + 1
+		if t.Phase != Over && i > 0 && list[i].Score == list[i-1].Score {
+			list[i].Place = list[i-1].Place
+		}
+	}
+	return list
+}
+
+// Round counts the rounds from 1; 0 before the first.
+func (t *Table) Round() int {
+	founding := 2 * int(t.Seats)
+	if int(t.Turns) < founding {
+		return 0
+	}
+	return min((int(t.Turns)-founding)/int(t.Seats)+1, MaxRounds)
+}
+
+// endTurn ends the turn of the active seat, and the game when the goal is
+// reached or the rounds are up.
+func (s *State) endTurn(seat engine.Seat) {
+	p := &s.Players[seat]
+	for i := range p.Dwarves {
+		d := &p.Dwarves[i]
+		d.Moved = false
+		if d.Condition == JustFed {
+			d.Condition = Fed
+		}
+	}
+	s.Offers, s.Made = [MaxOffers]Offer{}, 0
+	s.Bribed, s.FreeRails, s.Merchants = false, 0, 0
+	s.Turns++
+	over := int(s.Turns) == (2+MaxRounds)*int(s.Seats)
+	for other := range engine.Seat(s.Seats) {
+		over = over || s.points(other) >= int(s.Goal)
+	}
+	if over {
+		s.Phase = Over // At stays: ties are broken from whose turn it was
+		return
+	}
+	s.At = (s.At + 1) % s.Seats
+	s.Phase = Rolling
+}
+
+// Ending is why a game has ended.
+type Ending uint8
+
+const (
+	NotEnded  Ending = iota
+	EndGoal          // somebody has reached the goal
+	EndRounds        // the rounds are up
+)
+
+// Ended tells why the game has ended.
+func (t *Table) Ended() Ending {
+	if t.Phase != Over {
+		return NotEnded
+	}
+	for seat := range engine.Seat(t.Seats) {
+		if t.points(seat) >= int(t.Goal) {
+			return EndGoal
+		}
+	}
+	return EndRounds
+}

@@ -1,0 +1,138 @@
+package enanos
+
+import "sobremesa/engine"
+
+// What is connected with what. "Along rails" is whoever built them; a crossing
+// with a building of others is the end of the way, or, for an attack, any
+// building.
+
+// Buildings are the crossings where the player has a building.
+func (p *Player) Buildings() Crossings { return p.Shafts | p.Mines }
+
+// plainMines are the player's mines that are no industries.
+func (p *Player) plainMines() Crossings { return p.Mines &^ p.industries() }
+
+func (p *Player) industries() (set Crossings) {
+	for _, c := range p.Industries {
+		if c != nowhere {
+			set |= c.set()
+		}
+	}
+	return set
+}
+
+// DwarfAt is the index of the player's dwarf on an edge, -1 for none.
+func (p *Player) DwarfAt(e Edge) int {
+	for i := range p.Dwarves {
+		if d := &p.Dwarves[i]; d.Edge == e && d.Level > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// dwarfEdges are where the player's dwarves stand, and where the fed ones do.
+func (p *Player) dwarfEdges() (all, fed Edges) {
+	for i := range p.Dwarves {
+		d := &p.Dwarves[i]
+		if d.Level == 0 {
+			continue
+		}
+		all = all.With(d.Edge)
+		if d.Condition != Resting {
+			fed = fed.With(d.Edge)
+		}
+	}
+	return all, fed
+}
+
+// Team is how many dwarves the player has.
+func (p *Player) Team() int {
+	n := 0
+	for i := range p.Dwarves {
+		if p.Dwarves[i].Level > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Rails are all rails on the board.
+func (t *Table) Rails() (all Edges) {
+	for i := range t.Players {
+		all = all.or(t.Players[i].Rails)
+	}
+	return all
+}
+
+// Buildings are all crossings that have one.
+func (t *Table) Buildings() (all Crossings) {
+	for i := range t.Players {
+		all |= t.Players[i].Buildings()
+	}
+	return all
+}
+
+// others are the crossings where somebody else has a building.
+func (t *Table) others(seat engine.Seat) Crossings {
+	return t.Buildings() &^ t.Players[seat].Buildings()
+}
+
+// dwarves are where all dwarves stand; those of others than the seat; and
+// of these the fed ones.
+func (t *Table) dwarves(seat engine.Seat) (all, others, fed Edges) {
+	for i := range t.Players {
+		stand, eat := t.Players[i].dwarfEdges()
+		all = all.or(stand)
+		if engine.Seat(i) != seat {
+			others, fed = others.or(stand), fed.or(eat)
+		}
+	}
+	return all, others, fed
+}
+
+// reach are the crossings connected to a building of the seat's.
+func (t *Table) reach(seat engine.Seat) Crossings {
+	return flood(t.Players[seat].Buildings(), ^t.others(seat), t.Rails())
+}
+
+// railSpots are the free edges connected to a building of the seat's.
+func (t *Table) railSpots(seat engine.Seat) Edges {
+	return board.edges.andNot(t.Rails()).at(t.reach(seat))
+}
+
+// roomy are the crossings that keep the distance from all buildings.
+func (t *Table) roomy() Crossings {
+	all := t.Buildings()
+	return board.crossings &^ (all | all.beside())
+}
+
+// shaftSpots are the crossings where the seat may build a shaft.
+func (t *Table) shaftSpots(seat engine.Seat) Crossings {
+	// Where a building of one's own is not, only rails lead to.
+	return t.reach(seat) & t.roomy()
+}
+
+// dwarfSpots are the rails where a dwarf of the seat's may be put.
+func (t *Table) dwarfSpots(seat engine.Seat) Edges {
+	rails := t.Rails()
+	all, others, _ := t.dwarves(seat)
+	reach := flood(t.Players[seat].Buildings(), ^t.others(seat), rails.andNot(others))
+	return rails.andNot(all).at(reach)
+}
+
+// walkSpots are the rails that the seat's dwarf on an edge may move to.
+func (t *Table) walkSpots(seat engine.Seat, from Edge) Edges {
+	all, _, _ := t.dwarves(seat)
+	open := t.Rails().andNot(all)
+	return open.at(flood(from.ends(), ^t.others(seat), open))
+}
+
+// targets are the buildings and dwarves of others that the seat's dwarf on an
+// edge may attack.
+func (t *Table) targets(seat engine.Seat, from Edge) (Crossings, Edges) {
+	_, others, fed := t.dwarves(seat)
+	open := t.Rails().andNot(fed)
+	way := flood(from.ends(), ^t.Buildings(), open)
+	return (open.at(way).ends() | from.ends()) & t.others(seat), others.at(way)
+}

@@ -1,0 +1,93 @@
+package enanos
+
+import (
+	"math/rand/v2"
+
+	"sobremesa/engine"
+)
+
+// Rules is the game as the host knows it.
+type Rules struct{}
+
+var _ engine.Rules[State, Move, View] = Rules{}
+
+func (Rules) Info() engine.Info {
+	return engine.Info{Name: "enanos", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
+}
+
+// Start begins a game.
+func (r Rules) Start(o engine.Options) (State, error) {
+	o, err := r.Info().Settle(o)
+	if err != nil {
+		return State{}, err
+	}
+	return start(o), nil
+}
+
+func (Rules) ToMove(s *State) engine.Seats { return s.ToMove() }
+
+func (Rules) Awaited(s *State) engine.Seats { return s.Awaited() }
+
+func (Rules) Turn(s *State) int { return int(s.Turns) }
+
+func (Rules) Moves(s *State, seat engine.Seat, buf []Move) []Move {
+	switch {
+	case seat == engine.Chance:
+		return s.chanceMoves(buf)
+	case !s.has(seat):
+		return buf
+	}
+	return s.of(seat).moves(buf)
+}
+
+func (Rules) Unlisted(s *State, seat engine.Seat) []engine.Form[Move] {
+	if !s.has(seat) {
+		return nil
+	}
+	return s.of(seat).forms()
+}
+
+func (Rules) Play(s *State, seat engine.Seat, m Move) error { return s.Play(seat, m) }
+
+func (Rules) Draw(s *State, rng *rand.Rand) Move { return s.Draw(rng) }
+
+func (Rules) View(s *State, seat engine.Seat) View { return s.View(seat) }
+
+func (Rules) Standings(s *State) []engine.Standing { return s.Standings() }
+
+func (Rules) Events(before, after *State, seat engine.Seat, m Move) []engine.Event {
+	return tell(before, after, seat, m)
+}
+
+func (Rules) Format(m Move, lang engine.Lang) string { return Format(m, lang) }
+
+func (Rules) Parse(text string) (Move, error) { return Parse(text) }
+
+// Moves appends the listed moves of the viewer.
+func (v *View) Moves(buf []Move) []Move {
+	if !v.has(v.Viewer) {
+		return buf
+	}
+	return v.of().moves(buf)
+}
+
+// Unlisted declares the forms of moves open to the viewer.
+func (v *View) Unlisted() []engine.Form[Move] {
+	if !v.has(v.Viewer) {
+		return nil
+	}
+	return v.of().forms()
+}
+
+// Check tells why the viewer can't play a move now, nil when it can.
+func (v *View) Check(m Move) *engine.Refusal {
+	switch {
+	case !v.has(v.Viewer) || !m.tidy():
+		return engine.Refuse(NotNow, "phase", v.Phase.Term())
+	case m.order():
+		return checkOrder(&m)
+	case !v.ToMove().Has(v.Viewer):
+		return engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
+	}
+	return v.of().check(&m)
+}

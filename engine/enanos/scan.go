@@ -1,0 +1,217 @@
+package enanos
+
+import (
+	"strconv"
+	"unicode"
+
+	"sobremesa/engine"
+)
+
+// Why a text is no move, where it can be told. UnknownWord has the arg "word",
+// NotAPlace "place" (as it was typed); the others none.
+const (
+	UnknownWord   engine.Code = "enanos.unknown-word"
+	NotAPlace     engine.Code = "enanos.not-a-place"
+	MissingPlace  engine.Code = "enanos.missing-place"
+	MissingPiece  engine.Code = "enanos.missing-piece"
+	MissingPlayer engine.Code = "enanos.missing-player"
+	MissingGood   engine.Code = "enanos.missing-good"
+	MissingCard   engine.Code = "enanos.missing-card"
+	MissingArea   engine.Code = "enanos.missing-area"
+	MissingNumber engine.Code = "enanos.missing-number"
+)
+
+// noDirection is that of a hex named alone.
+const noDirection = directions
+
+// spot is a hex, and a corner or side of it, as it was named; piece is the
+// piece named before it.
+type spot struct {
+	hex, direction uint8
+	piece          word
+}
+
+func (s spot) text() string {
+	if s.direction == noDirection {
+		return Hex(s.hex).Name()
+	}
+	return placeName{s.hex, s.direction}.String()
+}
+
+// reading is what a text says, in the order in which it says it. What a move
+// uses is taken out.
+type reading struct {
+	verb    word
+	said    map[word]bool
+	spots   []spot
+	players []int
+	numbers []int // that belong to no good, player or hex
+	split   int   // how many of them came before "against"
+	goods   []Good
+	counts  []int // of goods
+	sides   int   // how many of goods came before "for"
+	areas   []Area
+	cards   []Card
+}
+
+// tokens splits a text into words, numbers and letters, plainly written.
+func tokens(text string) []string {
+	text = plainText(text)
+	var list []string
+	from, kind := 0, 0
+	for i, r := range text + " " {
+		next := 0
+		switch {
+		case unicode.IsLetter(r):
+			next = 1
+		case unicode.IsDigit(r):
+			next = 2
+		}
+		if next != kind {
+			if kind != 0 {
+				list = append(list, text[from:i])
+			}
+			from, kind = i, next
+		}
+	}
+	return list
+}
+
+// read gathers what a text says.
+func read(text string) (*reading, error) {
+	r := &reading{said: make(map[word]bool), split: -1, sides: -1}
+	const longest = 200 // words of a move; no move has as many
+	list := tokens(text)
+	if len(list) > longest {
+		return nil, engine.Refuse(engine.Unreadable, "text", text)
+	}
+	r.findVerb(list)
+	piece, count, player := noWord, -1, false
+	for i := 0; i < len(list); i++ {
+		t := list[i]
+		if n, ok := numberOf(t); ok {
+			if count >= 0 {
+				r.numbers = append(r.numbers, count)
+			}
+			count = n
+			if player {
+				r.players = append(r.players, n)
+				count, player = -1, false
+			}
+			continue
+		}
+		if s, used := r.spotAt(list[i:]); used > 0 {
+			s.piece = piece
+			piece = noWord
+			r.spots = append(r.spots, s)
+			i += used - 1
+			continue
+		}
+		w := lexicon[t]
+		if w == noWord {
+			return nil, engine.Refuse(UnknownWord, "word", t)
+		}
+		if w == wordFiller {
+			continue
+		}
+		r.said[w] = true
+		switch {
+		case w == wordPlayer:
+			player = true
+			continue
+		case w >= wordDevelop:
+			r.cards = append(r.cards, Card(w-wordDevelop))
+		case w >= wordGood:
+			r.goods = append(r.goods, Good(w-wordGood))
+			r.counts = append(r.counts, count)
+			count = -1
+		case w >= wordArea:
+			r.areas = append(r.areas, Area(w-wordArea))
+		case w == wordFor:
+			r.sides = len(r.goods)
+		case w == wordAgainst:
+			if count >= 0 {
+				r.numbers = append(r.numbers, count)
+				count = -1
+			}
+			r.split = len(r.numbers)
+		case w <= wordDwarf:
+			piece = w
+		}
+	}
+	if count >= 0 {
+		r.numbers = append(r.numbers, count)
+	}
+	if player {
+		return nil, engine.Refuse(MissingPlayer)
+	}
+	return r, nil
+}
+
+// findVerb finds what is done: the first word that says it, else the first piece.
+func (r *reading) findVerb(list []string) {
+	for _, t := range list {
+		w := lexicon[t]
+		if w > wordDwarf && w < wordPlayer {
+			r.verb = w
+			return
+		}
+		if w != noWord && w <= wordDwarf && r.verb == noWord {
+			r.verb = w
+		}
+	}
+}
+
+// numberOf reads a number of at most two digits, or a word for one.
+func numberOf(t string) (int, bool) {
+	if n, ok := numberWords[t]; ok {
+		return n, true
+	}
+	n, err := strconv.Atoi(t)
+	return n, err == nil && len(t) <= 2
+}
+
+// spotAt reads a place at the beginning of some words, and how many it takes;
+// none if there is no place.
+func (r *reading) spotAt(list []string) (spot, int) {
+	t := list[0]
+	if t[0] < 'a' || t[0] >= 'a'+Hexes {
+		return spot{}, 0
+	}
+	hex := t[0] - 'a'
+	if len(t) == 1 {
+		// Hexes listed one after the other would read as places.
+		if len(list) > 1 && r.verb != wordReds && r.verb != wordSixes {
+			if d, ok := directionWords[list[1]]; ok {
+				return spot{hex: hex, direction: d}, 2
+			}
+		}
+		return spot{hex: hex, direction: noDirection}, 1
+	}
+	if d, ok := directionWords[t[1:]]; ok && lexicon[t] == noWord {
+		return spot{hex: hex, direction: d}, 1
+	}
+	return spot{}, 0
+}
+
+// dropPreposition drops a Spanish "a" that was taken for a hex, when so many
+// hexes alone are expected.
+func (r *reading) dropPreposition(hexes int) {
+	alone := 0
+	for _, s := range r.spots {
+		if s.direction == noDirection {
+			alone++
+		}
+	}
+	for i := 0; i < len(r.spots) && alone > hexes; {
+		if s := r.spots[i]; s.hex == 0 && s.direction == noDirection {
+			if s.piece != noWord && i+1 < len(r.spots) {
+				r.spots[i+1].piece = s.piece
+			}
+			r.spots = append(r.spots[:i], r.spots[i+1:]...)
+			alone--
+			continue
+		}
+		i++
+	}
+}

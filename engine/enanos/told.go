@@ -1,0 +1,205 @@
+package enanos
+
+import "sobremesa/engine"
+
+// chance tells what chance's move did.
+func (t *teller) chance(m *Move) {
+	switch m.Kind {
+	case KindReds, KindSixes, KindTerrain, KindNumber:
+		if t.after.Phase == Ranking {
+			t.all(BoardLaid, engine.Spectator)
+		}
+	case KindRank:
+		t.ranked(m)
+	case KindDice:
+		t.rolled(m)
+	case KindDraw:
+		area := m.Card.Area()
+		if m.Card.Point() {
+			t.all(DrewPoint, m.Whom, "area", area.Term())
+			return
+		}
+		t.secret(engine.Only(m.Whom), DrewCard, []any{"card", m.Card.Term()}, DrewUnseen, []any{"area", area.Term()}, m.Whom)
+	case KindTheft:
+		t.stole(m.Whom, m.Good)
+	case KindFight:
+		t.fought(m)
+	case KindShow:
+		t.shown()
+	}
+}
+
+func (t *teller) ranked(m *Move) {
+	from, n := t.before.tie()
+	for i := range n {
+		t.all(Ranked, t.before.Order[from+i], "die", int(m.Dice[i]))
+	}
+	if t.after.Phase == Founding {
+		for i, seat := range t.after.Order[:t.after.Seats] {
+			t.all(OrderSet, seat, "place", i+1)
+		}
+	}
+}
+
+func (t *teller) rolled(m *Move) {
+	b, a := t.before, t.after
+	sum := m.Dice[0] + m.Dice[1]
+	t.all(Rolled, b.Active(), "event", Event(m.N).Term(), "red", int(m.Dice[0]), "white", int(m.Dice[1]), "sum", int(sum))
+	if Event(m.N) == Smugglers {
+		t.all(TrainMoved, engine.Spectator, "steps", int(a.Train), "left", Antwerp-int(a.Train))
+	}
+	if sum == 7 {
+		for seat := range engine.Seat(b.Seats) {
+			if n := a.Players[seat].Due; n > 0 {
+				t.all(HalfDue, seat, "n", int(n))
+			}
+		}
+	} else {
+		t.produced(sum)
+	}
+}
+
+// arrived tells that the train is in Antwerp, where a step brought that about.
+func (t *teller) arrived() {
+	in := func(s *State) bool { return s.Phase == Defending || s.Phase == Pledging }
+	if !in(t.before) && in(t.after) {
+		t.all(ReachedAntwerp, engine.Spectator)
+	}
+}
+
+func (t *teller) produced(sum uint8) {
+	b := t.before
+	owed := b.owed(sum)
+	var short Cards
+	for _, g := range b.short(&owed) {
+		short += g.N(1)
+	}
+	if short != 0 {
+		t.all(BankShort, engine.Spectator, "goods", short.terms())
+	}
+	got := b.produced(sum)
+	for k := range int(b.Seats) {
+		seat := b.inOrder(k)
+		if got[seat] != 0 {
+			t.all(Produced, seat, "goods", got[seat].terms())
+		} else if extra := t.gained(seat); extra != 0 {
+			t.all(Remedied, seat, "goods", extra.terms())
+		}
+	}
+}
+
+// shown tells what chance has laid open.
+func (t *teller) shown() {
+	b := t.before
+	switch b.Phase {
+	case Defending:
+		t.antwerp()
+	case Trading:
+		o := b.Offers[b.deal]
+		t.all(Traded, o.Maker, "give", o.Give.terms(), "want", o.Want.terms(), "with", b.partner)
+	case Paying:
+		for seat := range engine.Seat(b.Seats) {
+			if paid := b.secrets[seat].Hand - t.after.secrets[seat].Hand; seat != b.Active() && paid != 0 {
+				t.all(PaidTribute, seat, "good", b.named.Term(), "n", paid.Of(b.named))
+			}
+		}
+	case Spying:
+		spy := b.Active()
+		t.secret(engine.Only(spy), SawHand, []any{"whom", b.Victim, "goods", b.secrets[b.Victim].Hand.terms()},
+			SawHandUnseen, []any{"whom", b.Victim}, spy)
+	case Guarding:
+		t.guarded()
+	}
+}
+
+func (t *teller) antwerp() {
+	if t.after.Phase == Pledging {
+		for seat := range t.after.Wait.All() {
+			t.all(PledgeAsked, seat)
+		}
+		return
+	}
+	g := t.before.siege()
+	for seat := range engine.Seat(t.before.Seats) {
+		t.all(Offered, seat, "n", g.offered[seat])
+	}
+	code := AntwerpFell
+	if g.held {
+		code = AntwerpHeld
+	}
+	t.all(code, engine.Spectator, "strength", g.strength, "defence", g.defence)
+	for seat := range engine.Seat(t.before.Seats) {
+		if t.after.Players[seat].Points > t.before.Players[seat].Points {
+			t.all(WonPoint, seat)
+		}
+		t.lowered(seat)
+	}
+}
+
+// lowered tells of the seat's mines that have become shafts.
+func (t *teller) lowered(seat engine.Seat) {
+	b, a := &t.before.Players[seat], &t.after.Players[seat]
+	for gone := b.Mines &^ a.Mines; gone != 0; gone &= gone - 1 {
+		t.all(Lowered, seat, "place", gone.first().Name())
+	}
+}
+
+func (t *teller) fought(m *Move) {
+	b, f := t.before, t.before.Fight
+	seat := b.Active()
+	dice := func(list []uint8) (shown []int) {
+		for _, d := range list {
+			if d > 0 {
+				shown = append(shown, int(d))
+			}
+		}
+		return shown
+	}
+	won, lost := pairsWon(m.Dice)
+	t.all(Fought, seat, "attack", dice(m.Dice[:3]), "defence", dice(m.Dice[3:]), "won", won, "lost", lost)
+	t.hurt(seat, f.From)
+	if f.Guard != nowhere {
+		t.hurt(f.Defender, f.Guard)
+	}
+	p, q := &b.Players[f.Defender], &t.after.Players[f.Defender]
+	for gone := p.Mints &^ q.Mints; gone != 0; gone &= gone - 1 {
+		t.all(LostMint, f.Defender, "place", gone.first().Name())
+	}
+	t.lowered(f.Defender)
+	if gone := p.Buildings() &^ q.Buildings(); gone != 0 {
+		t.all(Conquered, seat, "place", gone.first().Name(), "from", f.Defender)
+	}
+}
+
+// hurt tells of levels that the seat's dwarf on an edge has lost.
+func (t *teller) hurt(seat engine.Seat, e Edge) {
+	levels, gone := int(t.before.dwarf(seat, e).Level), true
+	if i := t.after.Players[seat].DwarfAt(e); i >= 0 {
+		levels -= int(t.after.Players[seat].Dwarves[i].Level)
+		gone = false
+	}
+	if levels > 0 {
+		t.all(HurtDwarf, seat, "place", e.Name(), "levels", levels, "gone", gone)
+	}
+}
+
+// played tells of a development card.
+func (t *teller) played(m *Move) {
+	args := []any{"card", m.Card.Term()}
+	switch m.Card {
+	case Tonic, Plague, Dynamite:
+		args = append(args, "place", Edge(m.To).Name())
+	case Machinery, FreeMint:
+		args = append(args, "place", Crossing(m.To).Name())
+	case Monopoly, Merchant:
+		args = append(args, "good", m.Good.Term())
+	case Spy:
+		args = append(args, "whom", m.Whom)
+	case Provisions:
+		args = append(args, "goods", m.Give.terms())
+	}
+	t.all(Played, t.seat, args...)
+	if m.Card == BribeCard {
+		t.all(RaidersMoved, t.seat, "hex", Hex(m.To).Name())
+	}
+}

@@ -1,0 +1,179 @@
+package enanos
+
+import "sobremesa/engine"
+
+// What the bank takes for one card: three equal ones and any fourth, or two
+// where an area or a merchant says so.
+const (
+	equalCards = 3
+	bankRate   = 4
+	goodRate   = 2
+)
+
+// cheap are the goods, by their bits, of which the seat pays two for one.
+func (v seatView) cheap() uint8 {
+	set := v.Merchants
+	if v.me.Levels[Jewellery] >= levelSkill {
+		set |= 1<<Diamond | 1<<Gold | 1<<Ruby
+	}
+	return set
+}
+
+func (v seatView) checkTrade(give, want Cards) *engine.Refusal {
+	rate := false
+	for g := range Good(Goods) {
+		rate = rate || give.sane() && give.Len() == bankRate && give.Of(g) >= equalCards ||
+			give == g.N(goodRate) && v.cheap()>>g&1 == 1
+	}
+	if !rate || !want.sane() || want.Len() != 1 || give.held()&want.held() != 0 {
+		return engine.Refuse(NotTheRate, "two", goodsOf(v.cheap()))
+	}
+	if r := v.afford(give); r != nil {
+		return r
+	}
+	if !v.Bank.covers(want) {
+		return engine.Refuse(BankLacks, "goods", want.terms())
+	}
+	return nil
+}
+
+// goodsOf lists the goods of a set.
+func goodsOf(set uint8) []engine.Term {
+	var cards Cards
+	for g := range Good(Goods) {
+		cards += g.N(int(set >> g & 1))
+	}
+	return cards.terms()
+}
+
+// trades appends the seat's trades with the bank.
+func (v seatView) trades(buf []Move) []Move {
+	hand := v.own.Hand
+	add := func(give Cards) {
+		for g := range Good(Goods) {
+			if give.Of(g) == 0 && v.Bank.Of(g) > 0 {
+				buf = append(buf, Move{Kind: KindTrade, Give: give, Want: g.N(1)})
+			}
+		}
+	}
+	for g := range Good(Goods) {
+		if hand.Of(g) >= goodRate && v.cheap()>>g&1 == 1 {
+			add(g.N(goodRate))
+		}
+		if hand.Of(g) < equalCards {
+			continue
+		}
+		for fourth := range Good(Goods) {
+			if give := g.N(equalCards) + fourth.N(1); hand.covers(give) {
+				add(give)
+			}
+		}
+	}
+	return buf
+}
+
+// fair reports whether both sides of an offer give something, no kind is on
+// both, and nobody wants more of a kind than there are.
+func fair(give, want Cards) bool {
+	return give != 0 && want != 0 && wholeBank.covers(give) && wholeBank.covers(want) && give.held()&want.held() == 0
+}
+
+func (v seatView) checkTerms(give, want Cards) *engine.Refusal {
+	switch {
+	case v.Made >= MaxOffers:
+		return engine.Refuse(OffersMade, "n", MaxOffers)
+	case !fair(give, want):
+		return engine.Refuse(UnfairOffer)
+	}
+	return v.afford(give)
+}
+
+func (v seatView) checkOffer(m *Move) *engine.Refusal {
+	if m.Whom != engine.Spectator && (m.Whom == v.seat || !v.has(m.Whom)) {
+		return engine.Refuse(NotTraded, "seats", v.all().Without(v.seat))
+	}
+	return v.checkTerms(m.Give, m.Want)
+}
+
+// asked are the offers that the seat may answer, by their indices' bits.
+func (v seatView) asked() (set uint16) {
+	for i := range v.Offers[:v.Made] {
+		if v.Offers[i].Asked.Has(v.seat) {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// checkAnswer is check for those who answer offers.
+func (v seatView) checkAnswer(m *Move) *engine.Refusal {
+	switch m.Kind {
+	case KindAccept, KindDecline, KindCounter:
+	default:
+		return engine.Refuse(engine.NotYourTurn, "seats", engine.SeatsOf(v.Active()))
+	}
+	asked := v.asked()
+	if m.N < 1 || m.N > v.Made || asked>>(m.N-1)&1 == 0 {
+		var open []int
+		for i := range int(v.Made) {
+			if asked>>i&1 == 1 {
+				open = append(open, i+1)
+			}
+		}
+		return engine.Refuse(NoSuchOffer, "offer", int(m.N), "open", open)
+	}
+	switch m.Kind {
+	case KindAccept:
+		return v.afford(v.Offers[m.N-1].Want)
+	case KindCounter:
+		return v.checkTerms(m.Give, m.Want)
+	}
+	return nil
+}
+
+// replies appends the answers to offers that are listed.
+func (v seatView) replies(buf []Move) []Move {
+	asked := v.asked()
+	for i := range v.Offers[:v.Made] {
+		if asked>>i&1 == 0 {
+			continue
+		}
+		if v.own.Hand.covers(v.Offers[i].Want) {
+			buf = append(buf, Move{Kind: KindAccept, N: uint8(i + 1)})
+		}
+		buf = append(buf, Move{Kind: KindDecline, N: uint8(i + 1)})
+	}
+	return buf
+}
+
+// offer puts an offer on the table. All it is made to are asked, those who
+// can't pay too: who was left out would have shown a hand.
+func (s *State) offer(o Offer) {
+	s.Offers[s.Made] = o
+	s.Made++
+}
+
+// answer is what an answer to an offer does.
+func (s *State) answer(seat engine.Seat, m *Move) {
+	o := &s.Offers[m.N-1]
+	switch m.Kind {
+	case KindAccept:
+		o.Asked = 0
+		s.deal, s.partner = m.N-1, seat
+		s.Phase = Trading
+	case KindDecline:
+		o.Asked = o.Asked.Without(seat)
+	case KindCounter:
+		o.Asked = o.Asked.Without(seat)
+		s.offer(Offer{Give: m.Give, Want: m.Want, Maker: seat, Asked: engine.SeatsOf(s.Active())})
+	}
+}
+
+// settle lets what was agreed change hands.
+func (s *State) settle() {
+	o, by := s.Offers[s.deal], s.partner
+	s.deal, s.partner = 0, 0
+	s.change(o.Maker, s.secrets[o.Maker].Hand-o.Give+o.Want)
+	s.change(by, s.secrets[by].Hand-o.Want+o.Give)
+	s.Phase = Acting
+}

@@ -1,0 +1,177 @@
+package enanos
+
+import (
+	"strings"
+
+	"sobremesa/engine"
+)
+
+// word is what a word of the notation means.
+type word uint8
+
+const (
+	noWord word = iota
+	wordShaft
+	wordRail
+	wordMine
+	wordMint
+	wordIndustry
+	wordDwarf
+	wordFeed
+	wordPromote
+	wordMove
+	wordChase
+	wordBribe
+	wordRaid
+	wordAttack
+	wordAdvance
+	wordEnd
+	wordTrade
+	wordOffer
+	wordCounter
+	wordAccept
+	wordDecline
+	wordPlay
+	wordDiscard
+	wordPledge
+	wordLose
+	wordDraw
+	wordTake
+	wordDefend
+	wordAlways
+	wordTerrain
+	wordReds
+	wordSixes
+	wordNumber
+	wordRank
+	wordDice
+	wordCard
+	wordTheft
+	wordShow
+	wordFight
+
+	wordPlayer
+	wordFor
+	wordAgainst
+	wordNothing
+	wordDouble
+	wordMixed
+	wordRemedy
+	wordLeast
+	wordAntwerp
+	wordDefence
+	wordAll
+	wordStrongest
+	wordAsk
+	wordNone
+	wordAntarctica
+	wordSmugglers
+	wordFiller
+
+	wordArea     // and the areas in their order
+	wordGood     = wordArea + Areas
+	wordDevelop  = wordGood + Goods // and the cards in their order
+	wordsInTotal = wordDevelop + CardKinds
+)
+
+// vocabulary is how each word is written, Spanish and English, then what else
+// is read; lower case and without accents but for the first two.
+var vocabulary = [wordsInTotal]string{
+	wordShaft: "pozo shaft pozos shafts", wordRail: "riel rail rieles rails via track", wordMine: "mina mine minas mines",
+	wordMint: "acuñadura mint ceca", wordIndustry: "industria industry", wordDwarf: "enano dwarf enanos dwarves dwarfs",
+	wordFeed: "alimenta feed alimentar alimento", wordPromote: "asciende promote ascender asciendo sube",
+	wordMove: "mueve move mover muevo", wordChase: "persigue chase perseguir persigo ahuyenta",
+	wordBribe: "soborna bribe sobornar soborno", wordRaid: "saqueadores raiders saqueador ladron raid",
+	wordAttack: "ataca attack atacar ataco", wordAdvance: "avanza advance avanzar avanzo", wordEnd: "termina end terminar termino fin acaba pasa pass",
+	wordTrade: "cambia trade cambiar cambio exchange", wordOffer: "ofrece offer ofrecer ofrezco oferta",
+	wordCounter: "contraoferta counter contraofrece counteroffer", wordAccept: "acepta accept aceptar acepto",
+	wordDecline: "rechaza decline rechazar rechazo reject", wordPlay: "juega play jugar juego",
+	wordDiscard: "descarta discard descartar descarto", wordPledge: "aporta pledge aportar aporto",
+	wordLose: "pierde lose perder pierdo", wordDraw: "roba draw robar robo", wordTake: "toma take tomar tomo coge",
+	wordDefend: "defiende defend defender defiendo", wordAlways: "siempre always", wordTerrain: "terreno terrain",
+	wordReds: "rojos reds", wordSixes: "seises sixes", wordNumber: "número number", wordRank: "turnos ranking",
+	wordDice: "dados dice", wordCard: "carta card", wordTheft: "hurto theft", wordShow: "muestra show", wordFight: "combate fight",
+	wordPlayer: "jugador player jugadora asiento seat", wordFor: "por for", wordAgainst: "contra against vs",
+	wordNothing: "nada nothing", wordDouble: "doble double", wordMixed: "mixto mixed mezcla", wordRemedy: "remedio remedy",
+	wordLeast: "escaso least menos", wordAntwerp: "amberes antwerp", wordDefence: "defensa defence defense",
+	wordAll: "todos all todo", wordStrongest: "fuerte strongest mayor highest", wordAsk: "pregunta ask preguntar", wordNone: "ninguno none",
+	wordAntarctica: "antártida antarctica", wordSmugglers: "contrabandistas smugglers tren train",
+	wordFiller: "hasta to de del of en at la el las los the con with y and carta an",
+
+	wordArea + word(Medicine): "medicina medicine", wordArea + word(Technology): "tecnología technology",
+	wordArea + word(Jewellery): "bisutería jewellery jewelry joyeria",
+
+	wordGood + word(Stone): "piedra stone piedras stones", wordGood + word(Wood): "madera wood maderas",
+	wordGood + word(Iron): "hierro iron hierros", wordGood + word(Coal): "carbón coal carbones",
+	wordGood + word(Copper): "cobre copper cobres", wordGood + word(Diamond): "diamante diamond diamantes diamonds",
+	wordGood + word(Gold): "oro gold oros", wordGood + word(Ruby): "rubí ruby rubies rubis",
+
+	// The cards "mint" and "bribe" are called as the piece and the deed are.
+	wordDevelop + word(MedicinePoint): "punto point", wordDevelop + word(Feast): "fiesta feast banquete",
+	wordDevelop + word(Tonic): "tónico tonic", wordDevelop + word(Provisions): "provisiones provisions viveres",
+	wordDevelop + word(Plague): "peste plague", wordDevelop + word(FastTrack): "rápida fast",
+	wordDevelop + word(Machinery): "maquinaria machinery", wordDevelop + word(Dynamite): "dinamita dynamite",
+	wordDevelop + word(Monopoly): "monopolio monopoly", wordDevelop + word(Spy): "espía spy",
+	wordDevelop + word(Merchant): "mercader merchant comerciante",
+}
+
+// cardNames are how cards are written, of several words where one would not do.
+var cardNames = [2][CardKinds]string{
+	{
+		"punto medicina", "fiesta", "tónico", "provisiones", "peste", "punto tecnología", "vía rápida", "maquinaria", "acuñadura",
+		"dinamita", "punto bisutería", "monopolio", "espía", "mercader", "soborno",
+	},
+	{
+		"point medicine", "feast", "tonic", "provisions", "plague", "point technology", "fast track", "machinery", "mint",
+		"dynamite", "point jewellery", "monopoly", "spy", "merchant", "bribe",
+	},
+}
+
+// written is how words are written, by language.
+var written = func() (table [2][wordsInTotal]string) {
+	for w, text := range vocabulary {
+		list := strings.Fields(text)
+		if len(list) > 1 {
+			table[0][w], table[1][w] = list[0], list[1]
+		}
+	}
+	return table
+}()
+
+// lexicon finds a word by how it is typed, without accents.
+var lexicon = func() map[string]word {
+	found := make(map[string]word)
+	for w, text := range vocabulary {
+		for _, spelling := range strings.Fields(text) {
+			if spelling = plainText(spelling); found[spelling] == noWord {
+				found[spelling] = word(w)
+			}
+		}
+	}
+	return found
+}()
+
+// unaccented are letters as they are written without their accents.
+var unaccented = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n")
+
+func plainText(text string) string { return unaccented.Replace(strings.ToLower(text)) }
+
+// directionWords are what a direction may be called after a hex's letter.
+var directionWords = map[string]uint8{
+	"n": North, "ne": NorthEast, "e": East, "se": SouthEast, "s": South, "sw": SouthWest, "w": West, "nw": NorthWest,
+	"so": SouthWest, "o": West, "no": NorthWest,
+}
+
+// column is a language's in written.
+func column(lang engine.Lang) int {
+	if lang == engine.English {
+		return 1
+	}
+	return 0
+}
+
+// numberWords are numbers that may be spelt.
+var numberWords = map[string]int{
+	"un": 1, "una": 1, "uno": 1, "one": 1, "dos": 2, "two": 2, "tres": 3, "three": 3, "cuatro": 4, "four": 4, "cinco": 5, "five": 5,
+	"seis": 6, "six": 6,
+}
