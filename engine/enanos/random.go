@@ -1,0 +1,49 @@
+package enanos
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// usual is room for as many moves of a group as are seldom exceeded.
+const usual = 24
+
+// RandomMove picks one of the moves of the view's seat, which must be awaited:
+// in a turn of its own a group of moves (rails, attacks, trades with the bank, …)
+// among those there are, all alike, and then one of the group; elsewhere any.
+// It makes no offers and gives no orders.
+func (v *View) RandomMove(rng *rand.Rand) Move {
+	var room [usual]Move
+	return v.of().random(rng, room[:0])
+}
+
+// random is RandomMove with room for moves.
+func (v seatView) random(rng *rand.Rand, room []Move) Move {
+	if v.Phase == Acting && v.seat == v.Active() {
+		return v.randomAction(rng, room)
+	}
+	moves := v.moves(room)
+	if v.Phase == Discarding && v.me.Due > 0 {
+		n := rng.IntN(len(moves) + 1)
+		if n == len(moves) {
+			return Move{Kind: KindDiscard, Give: some(v.own.Hand, int(v.me.Due), rng)}
+		}
+		return moves[n]
+	}
+	return moves[rng.IntN(len(moves))]
+}
+
+func (v seatView) randomAction(rng *rand.Rand, room []Move) Move {
+	left := uint32(1)<<actionGroups - 1
+	for n := int(actionGroups); ; n-- {
+		// The k-th of the groups that have not been found empty.
+		rest := left
+		for range rng.IntN(n) {
+			rest &= rest - 1
+		}
+		left &^= rest & -rest
+		if moves := v.actions(actionGroup(bits.TrailingZeros32(rest)), room); len(moves) > 0 {
+			return moves[rng.IntN(len(moves))]
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package enanos
+
+import (
+	"math/rand/v2"
+	"testing"
+	"unsafe"
+
+	"sobremesa/engine"
+)
+
+func TestAPositionIsSmall(t *testing.T) {
+	const most = 1024
+	t.Logf("a position has %d bytes, a view %d, a move %d", unsafe.Sizeof(State{}), unsafe.Sizeof(View{}), unsafe.Sizeof(Move{}))
+	if n := unsafe.Sizeof(State{}); n > most {
+		t.Errorf("a position has %d bytes, want at most %d", n, most)
+	}
+}
+
+// randomGame plays a game of random moves and shows each before it is played.
+func randomGame(t testing.TB, seats int, rng *rand.Rand, each func(s *State, seat engine.Seat, m Move)) State {
+	s, err := Rules{}.Start(engine.Options{Seats: seats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; s.Phase != Over; n++ {
+		if n == 50_000 {
+			t.Fatal("not over after 50,000 moves")
+		}
+		seat := s.Awaited().First()
+		var m Move
+		if seat == engine.Chance {
+			m = s.Draw(rng)
+		} else {
+			v := s.View(seat)
+			m = v.RandomMove(rng)
+		}
+		if each != nil {
+			each(&s, seat, m)
+		}
+		if err := s.Play(seat, m); err != nil {
+			t.Fatalf("seat %d: %s: %v", seat, Format(m, engine.English), err)
+		}
+	}
+	return s
+}
+
+func TestRandomGamesEnd(t *testing.T) {
+	for seats := 2; seats <= MaxSeats; seats++ {
+		moves, draws, turns, goal := 0, 0, 0, 0
+		const games = 50
+		for seed := range uint64(games) {
+			s := randomGame(t, seats, rand.New(rand.NewPCG(seed, 1)), func(_ *State, seat engine.Seat, _ Move) {
+				if seat == engine.Chance {
+					draws++
+				} else {
+					moves++
+				}
+			})
+			turns += int(s.Turns) - 2*seats
+			if s.Ended() == EndGoal {
+				goal++
+			}
+		}
+		t.Logf("%d seats: %d moves, %d draws, %d turns a game; %d of %d reach the goal", seats, moves/games, draws/games, turns/games, goal, games)
+	}
+}
+
+// BenchmarkRandomGame plays whole games of random moves; the goal is 2,000 a second.
+func BenchmarkRandomGame(b *testing.B) {
+	for _, seats := range []int{2, 4} {
+		b.Run(string(rune('0'+seats))+" seats", func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(1, 2))
+			b.ReportAllocs()
+			for b.Loop() {
+				randomGame(b, seats, rng, nil)
+			}
+		})
+	}
+}
