@@ -1,0 +1,228 @@
+package enanos
+
+import (
+	"testing"
+
+	"sobremesa/engine"
+)
+
+// rolling is a position before the dice of the active seat's turn.
+func rolling(t testing.TB, text string) State {
+	s := position(t, text)
+	s.Phase, s.step = Rolling, 0
+	return s
+}
+
+func TestHexesProduceForAllAroundThem(t *testing.T) {
+	// b, a stone hex, has 8, as has r; h, iron, has 6.
+	s := rolling(t, `
+		1 shaft b n
+		1 mine b se
+		2 mine r s
+		2 shaft h n`)
+	told := play(t, &s, "dice smugglers 5 3")
+	hand(t, &s, 1, "2 stone 1 ruby")
+	hand(t, &s, 2, "1 stone 1 ruby")
+	happened(t, told, Produced, 0, "goods", goodsIn(t, "2 stone 1 ruby").terms())
+	happened(t, told, TrainMoved, engine.Spectator, "steps", 1, "left", 6)
+	phase(t, &s, Acting)
+}
+
+func TestAMineGivesTwoResourcesWhereItsOwnerPrefers(t *testing.T) {
+	s := rolling(t, `
+		1 mine b n
+		2 mine k n`)
+	s.Phase = Acting
+	play(t, &s, `
+		1: always stone double
+		end
+		dice smugglers 4 4
+		2: always coal double
+		2: end
+		dice smugglers 4 5`)
+	hand(t, &s, 1, "2 stone")
+	hand(t, &s, 2, "2 copper") // copper hexes leave no choice
+	refused(t, &s, "1: always copper double", NoContraband, "good", Copper.Term())
+}
+
+func TestAnIndustryGivesWhatAMineGives(t *testing.T) {
+	s := rolling(t, `1 industry b n jewellery`)
+	play(t, &s, "dice smugglers 4 4")
+	hand(t, &s, 1, "1 stone 1 ruby")
+}
+
+func TestTheRaidersKeepAHexFromProducing(t *testing.T) {
+	s := rolling(t, `
+		raiders b
+		1 shaft b n
+		2 shaft r s`)
+	play(t, &s, "dice smugglers 4 4")
+	hand(t, &s, 1, "")
+	hand(t, &s, 2, "1 stone")
+}
+
+func TestABankThatCanNotServeAllServesNobody(t *testing.T) {
+	s := rolling(t, `
+		bank 2 stone
+		1 shaft b n
+		1 shaft b se
+		2 shaft r s`)
+	told := play(t, &s, "dice smugglers 4 4")
+	happened(t, told, BankShort, engine.Spectator, "goods", Stone.N(1).terms())
+	hand(t, &s, 1, "")
+	hand(t, &s, 2, "")
+}
+
+func TestABankServesOnePlayerWithWhatThereIs(t *testing.T) {
+	s := rolling(t, `
+		bank 1 stone
+		1 mine b n
+		1 shaft b se
+		2 shaft k n`)
+	told := play(t, &s, "dice smugglers 4 4")
+	happened(t, told, BankShort, engine.Spectator, "goods", Stone.N(1).terms())
+	hand(t, &s, 1, "1 stone 1 ruby")
+}
+
+func TestABankShortOfContrabandOnlyStillGivesResources(t *testing.T) {
+	s := rolling(t, `
+		bank 1 ruby
+		1 mine b n
+		2 mine r s`)
+	play(t, &s, "dice smugglers 4 4")
+	hand(t, &s, 1, "1 stone")
+	hand(t, &s, 2, "1 stone")
+}
+
+func TestMedicineHelpsWhoGetsNothing(t *testing.T) {
+	for _, test := range []struct{ name, more, order, dice, want string }{
+		{"what is held least, stone before wood", "1 hand 1 iron 1 coal", "", "2 1", "1 stone 1 iron 1 coal"},
+		{"what is held least", "1 hand 2 stone 1 wood 1 iron 1 copper", "", "2 1", "2 stone 1 wood 1 iron 1 coal 1 copper"},
+		{"as it prefers", "1 hand 1 stone", "always remedy copper", "2 1", "1 stone 1 copper"},
+		{"what the bank lacks is passed over", "bank 0 stone", "always remedy stone", "2 1", "1 wood"},
+		{"not on a 7", "1 hand 1 stone", "", "3 4", "1 stone"},
+		{"not who got something", "1 hand 1 ruby", "", "4 4", "1 stone 1 ruby"},
+		{"who was owed what the bank lacks gets nothing, so something", "bank 0 stone", "", "4 4", "1 wood"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := rolling(t, "1 shaft b n\n1 level medicine 3\n2 shaft k n\n2 level medicine 2\n"+test.more)
+			s.Phase = Acting
+			s.At = 1
+			if test.order != "" {
+				play(t, &s, "1: "+test.order)
+			}
+			play(t, &s, "2: end\ndice smugglers "+test.dice)
+			hand(t, &s, 1, test.want)
+			hand(t, &s, 2, "")
+		})
+	}
+}
+
+func TestAnAreaBringsCardsByLevelAndRedDie(t *testing.T) {
+	s := rolling(t, `
+		seats 3
+		turn 2
+		1 level medicine 2
+		2 level medicine 1
+		3 level medicine 3`)
+	play(t, &s, "dice medicine 3 3") // level + 1 >= 3
+	phase(t, &s, Drawing)
+	refused(t, &s, "card player 1 feast", ImpossibleDraw)
+	refused(t, &s, "card player 3 spy", ImpossibleDraw)
+	told := play(t, &s, `
+		card player 3 feast
+		card player 1 point medicine`)
+	happened(t, told, DrewPoint, 0, "area", Medicine.Term())
+	phase(t, &s, Acting)
+	if s.Score(0).Total() != 1 || s.Players[0].unplayed() != 0 || s.secrets[2].Unplayed[Feast] != 1 || s.Decks[Medicine] != 10 {
+		t.Errorf("the cards went elsewhere: %+v", s.Decks)
+	}
+}
+
+func TestACardIsTheDrawersSecret(t *testing.T) {
+	s := rolling(t, "1 level medicine 1")
+	told := play(t, &s, `
+		dice medicine 1 1
+		card player 1 plague`)
+	for _, e := range told {
+		if e.Code == DrewCard && (e.To != engine.Only(0) || e.Args["card"] != Plague.Term()) || e.Code == DrewUnseen && e.To != engine.Except(0) {
+			t.Errorf("%v is told to %b", e, e.To)
+		}
+	}
+	if v := s.View(1); v.Own.Unplayed != (CardCounts{}) || v.Players[0].Unplayed[Medicine] != 1 {
+		t.Error("others see the card, or that there is none")
+	}
+}
+
+func TestDiscardsAreReshuffledWhenADeckIsEmpty(t *testing.T) {
+	s := rolling(t, `
+		discards feast
+		discards plague
+		1 level medicine 1
+		2 level medicine 1
+		2 cards tonic`)
+	// All others are in hands, to which nobody looks here.
+	for c := Feast; c < TechnologyPoint; c++ {
+		s.decks[c] = 0
+	}
+	s.decks[MedicinePoint] = 0
+	s.Decks[Medicine] = 0
+	play(t, &s, "dice medicine 1 1")
+	refused(t, &s, "card player 1 tonic", ImpossibleDraw)
+	play(t, &s, "card player 1 plague")
+	if s.Discards[Feast] != 0 || s.decks[Feast] != 1 || s.Decks[Medicine] != 1 {
+		t.Error("the discards were not reshuffled")
+	}
+	play(t, &s, `
+		card player 2 feast
+		1: end`)
+	play(t, &s, "dice medicine 1 1")
+	phase(t, &s, Acting) // nobody draws from nothing
+}
+
+func TestMoreThanFourCardsAreDiscardedBeforeTheActions(t *testing.T) {
+	s := rolling(t, `
+		1 level medicine 1
+		1 cards spy, spy, merchant, feast
+		2 hand 8 wood
+		2 cards spy, merchant, merchant, tonic`)
+	play(t, &s, `
+		dice medicine 1 6
+		card player 1 feast`)
+	phase(t, &s, Discarding)
+	// A 7 as well: both stop the turn once.
+	if s.Wait != engine.SeatsOf(0, 1) {
+		t.Fatalf("%b are waited for", s.Wait)
+	}
+	refused(t, &s, "1: discard 1 wood", NothingDue)
+	refused(t, &s, "1: discard plague", NotHeld, "card", Plague.Term(), "cards", []engine.Term{Feast.Term(), Spy.Term(), Merchant.Term()})
+	refused(t, &s, "2: discard spy", NothingDue)
+	refused(t, &s, "2: discard 3 wood", WrongNumber, "n", 4)
+	refused(t, &s, "2: discard 4 stone", CannotPay, "cost", Stone.N(4).terms(), "lack", Stone.N(4).terms())
+	play(t, &s, `
+		1: discard spy
+		2: discard 4 wood`)
+	phase(t, &s, Acting)
+	if s.Discards[Spy] != 1 {
+		t.Error("the spy is not on the discards")
+	}
+	hand(t, &s, 2, "4 wood")
+}
+
+func TestASevenHalvesHandsOfMoreThanSevenAndTwoForEachMint(t *testing.T) {
+	s := rolling(t, `
+		seats 3
+		1 hand 7 wood
+		2 hand 9 wood 1 ruby
+		2 mine+mint r s
+		3 mine+mint l ne
+		3 hand 9 stone`)
+	told := play(t, &s, "dice smugglers 1 6")
+	happened(t, told, HalfDue, 1, "n", 5)
+	if s.Awaited() != engine.SeatsOf(1) {
+		t.Fatalf("%b are waited for", s.Awaited())
+	}
+	play(t, &s, "2: discard 4 wood 1 ruby")
+	phase(t, &s, Acting) // the raiders are not released
+	hand(t, &s, 2, "5 wood")
+}
