@@ -1,0 +1,149 @@
+package enanos
+
+import (
+	"testing"
+
+	"sobremesa/engine"
+)
+
+func TestTheBankTakesThreeEqualCardsAndAFourth(t *testing.T) {
+	s := position(t, "1 hand 8 wood 1 stone 2 ruby\nbank 0 iron")
+	two := []engine.Term(nil)
+	refused(t, &s, "trade 3 wood for 1 coal", NotTheRate, "two", two)
+	refused(t, &s, "trade 2 wood 2 ruby for 1 coal", NotTheRate, "two", two)
+	refused(t, &s, "trade 3 wood 1 stone for 1 stone", NotTheRate, "two", two)
+	refused(t, &s, "trade 4 wood for 2 coal", NotTheRate, "two", two)
+	refused(t, &s, "trade 2 ruby for coal", NotTheRate, "two", two)
+	refused(t, &s, "trade 3 wood 1 stone for iron", BankLacks, "goods", Iron.N(1).terms())
+	refused(t, &s, "trade 3 stone 1 wood for coal", CannotPay, "cost", (Stone.N(3)+Wood.N(1)).terms(), "lack", Stone.N(2).terms())
+	play(t, &s, `
+		cambia 3 madera 1 piedra por carbón
+		cambia 4 madera por 1 oro`)
+	hand(t, &s, 1, "1 wood 2 ruby 1 coal 1 gold")
+}
+
+func TestJewelleryBuysWithTwoEqualContraband(t *testing.T) {
+	s := position(t, "1 hand 3 ruby 2 wood\n1 level jewellery 3")
+	two := []engine.Term{Diamond.Term(), Gold.Term(), Ruby.Term()}
+	refused(t, &s, "trade 2 wood for coal", NotTheRate, "two", two)
+	refused(t, &s, "trade 1 ruby 1 wood for coal", NotTheRate, "two", two)
+	play(t, &s, "trade 2 ruby for coal")
+	hand(t, &s, 1, "1 ruby 2 wood 1 coal")
+}
+
+func TestTheFirstAcceptanceWins(t *testing.T) {
+	s := position(t, `
+		seats 3
+		1 hand 2 wood
+		2 hand 1 iron
+		3 hand 1 iron 1 coal`)
+	told := play(t, &s, "offer 1 wood for 1 iron")
+	happened(t, told, OfferMade, 0, "offer", 1, "give", Wood.N(1).terms(), "want", Iron.N(1).terms(), "seats", engine.SeatsOf(1, 2))
+	if s.ToMove() != engine.SeatsOf(0, 1, 2) || s.Awaited() != engine.SeatsOf(0) {
+		t.Errorf("to move are %b, awaited %b", s.ToMove(), s.Awaited())
+	}
+	play(t, &s, "3: accept 1")
+	phase(t, &s, Trading)
+	refused(t, &s, "2: accept 1", engine.NotYourTurn, "seats", engine.SeatsOf(engine.Chance))
+	told = play(t, &s, "show")
+	happened(t, told, Traded, 0, "give", Wood.N(1).terms(), "want", Iron.N(1).terms(), "with", engine.Seat(2))
+	hand(t, &s, 1, "1 wood 1 iron")
+	hand(t, &s, 3, "1 coal 1 wood")
+	refused(t, &s, "2: accept 1", engine.NotYourTurn, "seats", engine.SeatsOf(0))
+}
+
+func TestAnOfferToOneIsForThatOne(t *testing.T) {
+	s := position(t, `
+		seats 3
+		1 hand 2 wood
+		2 hand 1 iron
+		3 hand 1 iron`)
+	refused(t, &s, "offer 1 wood for 1 iron player 1", NotTraded, "seats", engine.SeatsOf(1, 2))
+	refused(t, &s, "offer 1 wood for 1 iron player 4", NotTraded, "seats", engine.SeatsOf(1, 2))
+	play(t, &s, `
+		offer 1 wood for 1 iron player 2
+		offer 1 wood for 1 coal`)
+	refused(t, &s, "3: accept 1", NoSuchOffer, "offer", 1, "open", []int{2})
+	refused(t, &s, "2: accept 2", CannotPay, "cost", Coal.N(1).terms(), "lack", Coal.N(1).terms())
+	play(t, &s, `
+		2: accept 1
+		show`)
+	hand(t, &s, 2, "1 wood")
+}
+
+func TestACounterOfferIsTheActiveSeatsToAccept(t *testing.T) {
+	s := position(t, `
+		seats 3
+		1 hand 2 wood 1 gold
+		2 hand 2 iron
+		3 hand 1 iron`)
+	told := play(t, &s, `
+		offer 1 wood for 2 iron
+		2: counter 1 1 iron for 2 wood`)
+	happened(t, told, CounterMade, 1, "offer", 2, "give", Iron.N(1).terms(), "want", Wood.N(2).terms(), "seats", engine.SeatsOf(0), "answers", 1)
+	refused(t, &s, "3: accept 2", NoSuchOffer, "offer", 2, "open", []int{1})
+	// It answered offer 1; nothing is left for it to do.
+	refused(t, &s, "2: accept 1", engine.NotYourTurn, "seats", engine.SeatsOf(0, 2))
+	play(t, &s, `
+		1: accept 2
+		show`)
+	hand(t, &s, 1, "1 gold 1 iron")
+	hand(t, &s, 2, "1 iron 2 wood")
+	// What was offered first can't be paid any more.
+	if s.ToMove() != engine.SeatsOf(0) {
+		t.Errorf("to move are %b", s.ToMove())
+	}
+}
+
+func TestAnOfferLapsesWhenItsMakerCanNotPayAndWithTheTurn(t *testing.T) {
+	s := position(t, `
+		1 shaft e n
+		1 hand 2 wood 2 iron
+		2 hand 3 coal`)
+	play(t, &s, `
+		offer 2 wood for 1 coal
+		offer 1 iron for 1 coal`)
+	told := play(t, &s, "1: rail e ne")
+	happened(t, told, Lapsed, 0, "offer", 1)
+	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int{2})
+	play(t, &s, `
+		end
+		dice smugglers 1 1`)
+	refused(t, &s, "1: accept 2", engine.NotYourTurn, "seats", engine.SeatsOf(1))
+	told = play(t, &s, "2: offer 1 coal for 1 wood")
+	happened(t, told, OfferMade, 1, "offer", 1, "give", Coal.N(1).terms(), "want", Wood.N(1).terms(), "seats", engine.SeatsOf(0))
+}
+
+func TestOffersAreFairAndTenATurn(t *testing.T) {
+	s := position(t, "1 hand 2 wood 1 coal\n2 hand 1 iron")
+	refused(t, &s, "offer 1 wood for 1 wood", UnfairOffer)
+	refused(t, &s, "offer 1 wood 1 coal for 1 iron 1 coal", UnfairOffer)
+	refused(t, &s, "offer 1 wood for 13 gold", UnfairOffer)
+	refused(t, &s, "offer 3 wood for 1 gold", CannotPay, "cost", Wood.N(3).terms(), "lack", Wood.N(1).terms())
+	for range 9 {
+		play(t, &s, "offer 1 wood for 1 iron")
+	}
+	play(t, &s, "2: counter 9 1 iron for 2 wood")
+	refused(t, &s, "offer 1 wood for 1 iron", OffersMade, "n", 10)
+	refused(t, &s, "2: counter 8 1 iron for 2 wood", OffersMade, "n", 10)
+	play(t, &s, "2: decline 8\n1: decline 10")
+	refused(t, &s, "2: decline 8", NoSuchOffer, "offer", 8, "open", []int{1, 2, 3, 4, 5, 6, 7})
+}
+
+func TestARefusedAnswerTellsNothingOfTheMakersHand(t *testing.T) {
+	s := position(t, "1 hand 2 wood\n2 hand 1 iron")
+	play(t, &s, "offer 1 wood for 1 gold")
+	other := s
+	other.secrets[0].Hand = goodsIn(t, "1 wood 1 coal")
+	for _, text := range []string{"accept 1", "accept 2", "counter 1 1 iron for 2 wood", "counter 1 1 gold for 1 wood", "end", "rail e ne"} {
+		m, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, q := s, other
+		errP, errQ := p.Play(1, m), q.Play(1, m)
+		if (errP == nil) != (errQ == nil) || errP != nil && errP.Error() != errQ.Error() || p.View(1) != q.View(1) {
+			t.Errorf("%s: %v or %v", text, errP, errQ)
+		}
+	}
+}
