@@ -27,16 +27,16 @@ import (
 //
 // The board is always the same; numbers are below the terrain, 6 and 8 marked:
 //
-//	          a wood    b stone   c iron
-//	             2         8*        3
-//	      d coal    e copper  f wood    g stone
-//	         4         4         5         5
-//	  h iron    i coal    j ant.    k copper  l wood
-//	     6*        9         -         9         6*
-//	      m stone   n iron    o coal    p copper
-//	         10        10        11        11
-//	          q wood    r stone   s iron
-//	             12        8*        3
+//	        a wood    b stone   c iron
+//	           2         8*        3
+//	    d coal    e copper  f wood    g stone
+//	       4         4         5         5
+//	h iron    i coal    j ant.    k copper  l wood
+//	   6*        9         -         9         6*
+//	    m stone   n iron    o coal    p copper
+//	       10        10        11        11
+//	        q wood    r stone   s iron
+//	           12        8*        3
 const (
 	boardTerrain = "wsi" + "ckws" + "ic-kw" + "sick" + "wsi"
 	boardNumbers = "2 8 3 4 4 5 5 6 9 0 9 6 10 10 11 11 12 8 3"

@@ -409,12 +409,15 @@ func (r *reading) chance(m *Move) (refusal *engine.Refusal) {
 	return refusal
 }
 
-// dice takes all numbers as dice.
+// dice takes all numbers as what dice show.
 func (r *reading) dice(into []uint8) *engine.Refusal {
 	if len(r.numbers) == 0 || len(r.numbers) > len(into) {
 		return engine.Refuse(MissingNumber)
 	}
 	for i, n := range r.numbers {
+		if n < 1 || n > dieSides {
+			return engine.Refuse(MissingNumber)
+		}
 		into[i] = uint8(n)
 	}
 	r.numbers = nil

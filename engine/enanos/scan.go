@@ -87,13 +87,14 @@ func read(text string) (*reading, error) {
 	}
 	r.findVerb(list)
 	piece, count, player := noWord, -1, false
+	article := false // the count may be no number: "un riel"
 	for i := 0; i < len(list); i++ {
 		t := list[i]
 		if n, ok := numberOf(t); ok {
-			if count >= 0 {
+			if count >= 0 && !article {
 				r.numbers = append(r.numbers, count)
 			}
-			count = n
+			count, article = n, t == "un" || t == "una" || t == "one"
 			if player {
 				r.players = append(r.players, n)
 				count, player = -1, false
@@ -130,16 +131,16 @@ func read(text string) (*reading, error) {
 		case w == wordFor:
 			r.sides = len(r.goods)
 		case w == wordAgainst:
-			if count >= 0 {
+			if count >= 0 && !article {
 				r.numbers = append(r.numbers, count)
-				count = -1
 			}
+			count = -1
 			r.split = len(r.numbers)
 		case w <= wordDwarf:
 			piece = w
 		}
 	}
-	if count >= 0 {
+	if count >= 0 && !article {
 		r.numbers = append(r.numbers, count)
 	}
 	if player {

@@ -15,7 +15,7 @@ func TestTheBankTakesThreeEqualCardsAndAFourth(t *testing.T) {
 	refused(t, &s, "trade 4 wood for 2 coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 2 ruby for coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 3 wood 1 stone for iron", BankLacks, "goods", Iron.N(1).terms())
-	refused(t, &s, "trade 3 stone 1 wood for coal", CannotPay, "cost", (Stone.N(3)+Wood.N(1)).terms(), "lack", Stone.N(2).terms())
+	refused(t, &s, "trade 3 stone 1 wood for coal", CannotPay, "cost", (Stone.N(3) + Wood.N(1)).terms(), "lack", Stone.N(2).terms())
 	play(t, &s, `
 		cambia 3 madera 1 piedra por carbón
 		cambia 4 madera por 1 oro`)
