@@ -2,8 +2,8 @@ package enanos
 
 import "sobremesa/engine"
 
-// pieceAt is what building stands at a crossing and whose it is.
-func (t *Table) pieceAt(c Crossing) (Piece, engine.Seat) {
+// PieceAt is what building stands at a crossing and whose it is.
+func (t *Table) PieceAt(c Crossing) (Piece, engine.Seat) {
 	for seat := range engine.Seat(t.Seats) {
 		p := &t.Players[seat]
 		switch {
@@ -27,7 +27,7 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 	if r := v.checkReady(from); r != nil {
 		return r
 	}
-	buildings, dwarves := v.targets(v.seat, from)
+	buildings, dwarves := v.Targets(v.seat, from)
 	reach := buildings.names()
 	if d := dwarves.names(); reach != "" && d != "" {
 		reach += ", " + d
@@ -51,7 +51,7 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 	if !buildings.Has(at) {
 		return engine.Refuse(OutOfReach, "place", at.Name(), "places", reach)
 	}
-	piece, owner := v.pieceAt(at)
+	piece, owner := v.PieceAt(at)
 	switch {
 	case piece != m.Piece:
 		return engine.Refuse(OtherPiece, "piece", piece.Term(), "place", at.Name())
@@ -63,10 +63,10 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 
 // attacks appends the attacks of the seat's dwarf on an edge.
 func (v seatView) attacks(from Edge, buf []Move) []Move {
-	buildings, dwarves := v.targets(v.seat, from)
+	buildings, dwarves := v.Targets(v.seat, from)
 	for ; buildings != 0; buildings &= buildings - 1 {
 		at := buildings.first()
-		piece, owner := v.pieceAt(at)
+		piece, owner := v.PieceAt(at)
 		if !v.Players[owner].last(at) {
 			buf = append(buf, Move{Kind: KindAttack, From: uint8(from), Piece: piece, To: uint8(at)})
 		}
@@ -87,7 +87,7 @@ func (s *State) attack(seat engine.Seat, m *Move) {
 		s.Fight.Defender = s.owner(seat, Edge(m.To), func(*Dwarf) bool { return true })
 		return
 	}
-	_, s.Fight.Defender = s.pieceAt(Crossing(m.To))
+	_, s.Fight.Defender = s.PieceAt(Crossing(m.To))
 	if _, fed := s.Players[s.Fight.Defender].dwarfEdges(); !fed.Empty() {
 		s.Phase = Guarding
 	}
@@ -139,8 +139,8 @@ func (t *Table) fightDice() (attacker, defender int) {
 	return attacker, int(d.Dwarves[d.DwarfAt(t.Fight.Guard)].Level)
 }
 
-// pairsWon compares two rows of dice, highest first and 0 for none.
-func pairsWon(dice [6]uint8) (attacker, defender int) {
+// PairsWon compares two rows of dice, highest first and 0 for none.
+func PairsWon(dice [6]uint8) (attacker, defender int) {
 	for i := range 3 {
 		switch a, d := dice[i], dice[3+i]; {
 		case a == 0 || d == 0:
@@ -162,7 +162,7 @@ func (s *State) fight(dice [6]uint8) {
 	if f.Guard != nowhere {
 		s.dwarf(f.Defender, f.Guard).Condition = Resting
 	}
-	won, lost := pairsWon(dice)
+	won, lost := PairsWon(dice)
 	switch {
 	case won == lost:
 		attacker.hurt(1)

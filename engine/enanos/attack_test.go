@@ -64,9 +64,9 @@ func TestADwarfGoesPastNoDwarfAndNoBuildingOfOthers(t *testing.T) {
 		1 dwarf e nw fed
 		1 dwarf e e
 		2 shaft e s`)
-	sameNames(t, "walk", s.walkSpots(0, edgeOf(t, "e nw")).names(), "b sw")
+	sameNames(t, "walk", s.WalkSpots(0, edgeOf(t, "e nw")).names(), "b sw")
 	s.Players[0].Dwarves[1] = Dwarf{}
-	sameNames(t, "walk", s.walkSpots(0, edgeOf(t, "e nw")).names(), "b sw, e e, e se")
+	sameNames(t, "walk", s.WalkSpots(0, edgeOf(t, "e nw")).names(), "b sw, e e, e se")
 }
 
 func TestAnAttackReachesPastRestingDwarvesAndOwnOnes(t *testing.T) {
@@ -78,7 +78,7 @@ func TestAnAttackReachesPastRestingDwarvesAndOwnOnes(t *testing.T) {
 		2 mine e s`)
 	check := func(buildings, dwarves string) {
 		t.Helper()
-		b, d := s.targets(0, edgeOf(t, "e nw"))
+		b, d := s.Targets(0, edgeOf(t, "e nw"))
 		sameNames(t, "buildings", b.names(), buildings)
 		sameNames(t, "dwarves", d.names(), dwarves)
 	}
@@ -167,7 +167,7 @@ func TestTheBranchesOfAnAttackOnABuilding(t *testing.T) {
 				play(t, &s, "show")
 			}
 			play(t, &s, "fight "+test.dice)
-			piece, owner := s.pieceAt(crossingOf(t, "e se"))
+			piece, owner := s.PieceAt(crossingOf(t, "e se"))
 			if int(owner)+1 != number(t, test.owner) || pieceTerms[piece] != pieceTerms[ShaftPiece] && test.after == "shaft" || piece != MinePiece && test.after == "mine" {
 				t.Errorf("a %s of seat %d, want a %s of %s", piece.Term(), owner+1, test.after, test.owner)
 			}
@@ -191,7 +191,7 @@ func TestALastBuildingIsNotConquered(t *testing.T) {
 		2 dwarf e e 2`)
 	play(t, &s, "attack dwarf e ne mine e se")
 	play(t, &s, "fight 6 6 against 1")
-	if piece, owner := s.pieceAt(crossingOf(t, "e se")); piece != ShaftPiece || owner != 1 {
+	if piece, owner := s.PieceAt(crossingOf(t, "e se")); piece != ShaftPiece || owner != 1 {
 		t.Errorf("a %s of seat %d", piece.Term(), owner+1)
 	}
 	s.Players[0].Dwarves[0].Condition = Fed
@@ -202,7 +202,7 @@ func TestALastBuildingIsNotConquered(t *testing.T) {
 	s.Players[1].Dwarves[0].Edge = edgeOf(t, "k e")
 	play(t, &s, "attack dwarf e ne mine e se")
 	play(t, &s, "show\nfight 6 6 against 1 1")
-	if piece, owner := s.pieceAt(crossingOf(t, "e se")); piece != ShaftPiece || owner != 1 {
+	if piece, owner := s.PieceAt(crossingOf(t, "e se")); piece != ShaftPiece || owner != 1 {
 		t.Errorf("two pairs won: a %s of seat %d", piece.Term(), owner+1)
 	}
 }

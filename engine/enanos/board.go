@@ -1,6 +1,9 @@
 package enanos
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // Hex is one of the board's hexes, 0 to 18: a to s, left to right, top to bottom.
 type Hex uint8
@@ -172,6 +175,29 @@ func (s Crossings) Has(c Crossing) bool { return c < 64 && s&c.set() != 0 }
 // Len is how many crossings are in the set.
 func (s Crossings) Len() int { return bits.OnesCount64(uint64(s)) }
 
+// All yields the crossings of the set, ascending.
+func (s Crossings) All() iter.Seq[Crossing] {
+	return func(yield func(Crossing) bool) {
+		for ; s != 0; s &= s - 1 {
+			if !yield(s.first()) {
+				return
+			}
+		}
+	}
+}
+
+// All yields the edges of the set, ascending.
+func (s Edges) All() iter.Seq[Edge] {
+	return func(yield func(Edge) bool) {
+		for !s.Empty() {
+			var e Edge
+			if e, s = s.pop(); !yield(e) {
+				return
+			}
+		}
+	}
+}
+
 // first is the lowest crossing of a set that is not empty.
 func (s Crossings) first() Crossing { return Crossing(bits.TrailingZeros64(uint64(s))) }
 
@@ -234,8 +260,8 @@ func flood(from, pass Crossings, rails Edges) Crossings {
 	}
 }
 
-// beside are the crossings one edge from some crossings.
-func (s Crossings) beside() Crossings {
+// Beside are the crossings one edge from some crossings.
+func (s Crossings) Beside() Crossings {
 	e := board.edges
 	return (s&e.Slanting)<<1 | s>>1&e.Slanting | (s&e.Upright)<<zigzag | s>>zigzag&e.Upright
 }

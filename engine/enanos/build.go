@@ -4,12 +4,12 @@ import "sobremesa/engine"
 
 // What is built, and what it costs.
 const (
-	railCost  Cards = 1<<(8*Wood) + 1<<(8*Iron)
-	shaftCost Cards = 1<<(8*Wood) + 1<<(8*Stone) + 1<<(8*Coal) + 1<<(8*Copper)
-	mineCost  Cards = 3<<(8*Stone) + 2<<(8*Copper)
-	mintCost  Cards = 2 << (8 * Copper)
-	// machineryCost is what a mine costs with the card.
-	machineryCost Cards = 2<<(8*Stone) + 1<<(8*Copper)
+	RailCost  Cards = 1<<(8*Wood) + 1<<(8*Iron)
+	ShaftCost Cards = 1<<(8*Wood) + 1<<(8*Stone) + 1<<(8*Coal) + 1<<(8*Copper)
+	MineCost  Cards = 3<<(8*Stone) + 2<<(8*Copper)
+	MintCost  Cards = 2 << (8 * Copper)
+	// MachineryCost is what a mine costs with the card.
+	MachineryCost Cards = 2<<(8*Stone) + 1<<(8*Copper)
 )
 
 // foundingKind is what is placed now, at the start.
@@ -29,13 +29,13 @@ func (v seatView) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
 		return nil
 	case v.Buildings().Has(c):
 		return engine.Refuse(PlaceTaken, "place", c.Name(), "places", spots.names())
-	case !v.roomy().Has(c):
+	case !v.Roomy().Has(c):
 		return engine.Refuse(TooClose, "place", c.Name(), "places", spots.names())
 	}
 	return engine.Refuse(Unconnected, "place", c.Name(), "places", spots.names())
 }
 
-func (v seatView) checkFound(c Crossing) *engine.Refusal { return v.checkRoom(c, v.roomy()) }
+func (v seatView) checkFound(c Crossing) *engine.Refusal { return v.checkRoom(c, v.Roomy()) }
 
 // checkFree is why an edge can't get a rail, spots being those that can, and
 // otherwise the reason when the edge is free.
@@ -62,15 +62,15 @@ func (t *Table) railPrice() Cards {
 	if t.FreeRails > 0 {
 		return 0
 	}
-	return railCost
+	return RailCost
 }
 
 func (v seatView) checkRail(e Edge) *engine.Refusal {
-	if r := v.checkFree(e, v.railSpots(v.seat), Unconnected); r != nil {
+	if r := v.checkFree(e, v.RailSpots(v.seat), Unconnected); r != nil {
 		return r
 	}
-	if v.me.Rails.Len() >= maxRails {
-		return noneLeft(RailPiece, maxRails)
+	if v.me.Rails.Len() >= MaxRails {
+		return noneLeft(RailPiece, MaxRails)
 	}
 	return v.afford(v.railPrice())
 }
@@ -80,13 +80,13 @@ func noneLeft(p Piece, most int) *engine.Refusal {
 }
 
 func (v seatView) checkShaft(c Crossing) *engine.Refusal {
-	if r := v.checkRoom(c, v.shaftSpots(v.seat)); r != nil {
+	if r := v.checkRoom(c, v.ShaftSpots(v.seat)); r != nil {
 		return r
 	}
-	if v.me.Shafts.Len() >= maxShafts {
-		return noneLeft(ShaftPiece, maxShafts)
+	if v.me.Shafts.Len() >= MaxShafts {
+		return noneLeft(ShaftPiece, MaxShafts)
 	}
-	return v.afford(shaftCost)
+	return v.afford(ShaftCost)
 }
 
 // checkPiece is why a crossing is none of those where the seat has a piece.
@@ -104,8 +104,8 @@ func (v seatView) checkMine(c Crossing, cost Cards) *engine.Refusal {
 	if r := checkPiece(c, ShaftPiece, v.me.Shafts); r != nil {
 		return r
 	}
-	if v.me.Mines.Len() >= maxMines {
-		return noneLeft(MinePiece, maxMines)
+	if v.me.Mines.Len() >= MaxMines {
+		return noneLeft(MinePiece, MaxMines)
 	}
 	return v.afford(cost)
 }
@@ -117,8 +117,8 @@ func (v seatView) checkMint(c Crossing, cost Cards) *engine.Refusal {
 	if r := checkPiece(c, MinePiece, v.me.Mines); r != nil {
 		return r
 	}
-	if v.me.Mints.Len() >= maxMints {
-		return noneLeft(MintPiece, maxMints)
+	if v.me.Mints.Len() >= MaxMints {
+		return noneLeft(MintPiece, MaxMints)
 	}
 	return v.afford(cost)
 }
@@ -193,7 +193,7 @@ func (s *State) buildRail(seat engine.Seat, e Edge) {
 }
 
 func (s *State) buildShaft(seat engine.Seat, c Crossing) {
-	s.toBank(seat, shaftCost)
+	s.toBank(seat, ShaftCost)
 	s.Players[seat].Shafts |= c.set()
 }
 

@@ -17,10 +17,10 @@ func TestRailsContinueAnybodysRails(t *testing.T) {
 		rail e se
 		rail e sw`)
 	hand(t, &s, 1, "1 wood 1 iron")
-	refused(t, &s, "rail b e", Unconnected, "place", "b e", "places", s.railSpots(0).names())
-	refused(t, &s, "rail e e", PlaceTaken, "place", "e e", "places", s.railSpots(0).names())
+	refused(t, &s, "rail b e", Unconnected, "place", "b e", "places", s.RailSpots(0).names())
+	refused(t, &s, "rail e e", PlaceTaken, "place", "e e", "places", s.RailSpots(0).names())
 	play(t, &s, "rail e w")
-	refused(t, &s, "rail i e", CannotPay, "cost", railCost.terms(), "lack", railCost.terms())
+	refused(t, &s, "rail i e", CannotPay, "cost", RailCost.terms(), "lack", RailCost.terms())
 }
 
 func TestTheWayEndsAtABuildingOfOthers(t *testing.T) {
@@ -30,10 +30,10 @@ func TestTheWayEndsAtABuildingOfOthers(t *testing.T) {
 		2 shaft e se
 		2 rail g w
 		1 hand 9 wood 9 iron 9 stone 9 coal 9 copper`)
-	sameNames(t, "rails", s.railSpots(0).names(), "a se, a e, b se")
-	refused(t, &s, "rail e sw", Unconnected, "place", "e sw", "places", s.railSpots(0).names())
+	sameNames(t, "rails", s.RailSpots(0).names(), "a se, a e, b se")
+	refused(t, &s, "rail e sw", Unconnected, "place", "e sw", "places", s.RailSpots(0).names())
 	refused(t, &s, "shaft e sw", Unconnected, "place", "d se", "places", "")
-	sameNames(t, "rails of the other", s.railSpots(1).names(), "b se, e sw, f sw, i e")
+	sameNames(t, "rails of the other", s.RailSpots(1).names(), "b se, e sw, f sw, i e")
 }
 
 func TestTheLongestConnections(t *testing.T) {
@@ -45,19 +45,19 @@ func TestTheLongestConnections(t *testing.T) {
 		1 rail a nw, d nw, h nw, h sw, m sw, q sw, r sw, s sw
 		2 rail a w, d w, h w, m w, q w, q se, r se, s se, k e
 		1 hand 9 wood 9 stone 9 coal 9 copper`)
-	if got := s.reach(0).Len(); got != 17 {
+	if got := s.Reach(0).Len(); got != 17 {
 		t.Errorf("%d crossings are connected, want 17", got)
 	}
 	play(t, &s, "shaft s se")
-	if got := s.reach(0).Len(); got != 17 {
+	if got := s.Reach(0).Len(); got != 17 {
 		t.Errorf("%d crossings are connected, want 17", got)
 	}
 	s.Players[1].Shafts |= crossingOf(t, "h sw").set()
-	if got := s.reach(0).Len(); got != 16 {
+	if got := s.Reach(0).Len(); got != 16 {
 		t.Errorf("%d crossings are connected from both ends, want 16", got)
 	}
 	s.Players[0].Shafts &^= crossingOf(t, "s se").set()
-	if got := s.reach(0).Len(); got != 6 {
+	if got := s.Reach(0).Len(); got != 6 {
 		t.Errorf("%d crossings are connected from one end, want 6", got)
 	}
 }
@@ -165,7 +165,7 @@ func TestTheStart(t *testing.T) {
 	play(t, &s, "3: shaft e n")
 	refused(t, &s, "3: rail e e", NotTouching, "place", "e e", "places", "a se, b sw, a e")
 	play(t, &s, "3: rail e ne")
-	refused(t, &s, "2: shaft e ne", TooClose, "place", "b s", "places", s.roomy().names())
+	refused(t, &s, "2: shaft e ne", TooClose, "place", "b s", "places", s.Roomy().names())
 	play(t, &s, `
 		2: shaft r s
 		2: rail r se

@@ -63,7 +63,7 @@ func (v seatView) checkPlay(m *Move) *engine.Refusal {
 	case FastTrack:
 		return useful(v.fastTracks())
 	case Machinery:
-		return v.checkMine(Crossing(m.To), machineryCost)
+		return v.checkMine(Crossing(m.To), MachineryCost)
 	case FreeMint:
 		return v.checkMint(Crossing(m.To), 0)
 	case Dynamite:
@@ -89,7 +89,7 @@ func (v seatView) checkPlay(m *Move) *engine.Refusal {
 
 // fastTracks reports whether a free rail more could be built.
 func (v seatView) fastTracks() bool {
-	return v.me.Rails.Len()+int(v.FreeRails) < maxRails && !v.railSpots(v.seat).Empty()
+	return v.me.Rails.Len()+int(v.FreeRails) < MaxRails && !v.RailSpots(v.seat).Empty()
 }
 
 // rich are the others who have a card of a good.
@@ -111,7 +111,7 @@ func (v seatView) checkProvisions(give Cards) *engine.Refusal {
 			return engine.Refuse(NotResource, "good", g.Term())
 		}
 	}
-	if !v.Bank.covers(give) {
+	if !v.Bank.Covers(give) {
 		return engine.Refuse(BankLacks, "goods", give.terms())
 	}
 	return nil
@@ -200,7 +200,7 @@ func (s *State) play(seat engine.Seat, m *Move) {
 	case FastTrack:
 		s.FreeRails += freeRails
 	case Machinery:
-		s.buildMine(seat, Crossing(m.To), machineryCost)
+		s.buildMine(seat, Crossing(m.To), MachineryCost)
 	case FreeMint:
 		s.buildMint(seat, Crossing(m.To), 0)
 	case Dynamite:

@@ -119,7 +119,7 @@ func TestEachDevelopmentCard(t *testing.T) {
 			}
 		}},
 		{"fast track", "", "play fast track\nrail e e\nrail e se", func(t *testing.T, s *State) {
-			refused(t, s, "rail e sw", CannotPay, "cost", railCost.terms(), "lack", railCost.terms())
+			refused(t, s, "rail e sw", CannotPay, "cost", RailCost.terms(), "lack", RailCost.terms())
 			if s.Players[0].Built != 2 {
 				t.Errorf("%d rails count for the milestone, want 2", s.Players[0].Built)
 			}
@@ -184,7 +184,7 @@ func TestWhatCardsCanNotDo(t *testing.T) {
 	refused(t, &s, "play provisions 1 coal", WrongNumber, "n", 2)
 	refused(t, &s, "play provisions 1 coal 1 gold", NotResource, "good", Gold.Term())
 	refused(t, &s, "play plague e ne", NotFed, "place", "b sw", "places", "r se")
-	refused(t, &s, "play machinery e n", CannotPay, "cost", machineryCost.terms(), "lack", machineryCost.terms())
+	refused(t, &s, "play machinery e n", CannotPay, "cost", MachineryCost.terms(), "lack", MachineryCost.terms())
 	refused(t, &s, "play mint e n", NotYours, "piece", MinePiece.Term(), "place", "a se", "places", "a n")
 	refused(t, &s, "play dynamite r se", PlaceTaken, "place", "r se", "places", "r sw")
 	refused(t, &s, "play dynamite l ne", NoRail, "place", "l ne", "places", "r sw")

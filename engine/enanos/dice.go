@@ -105,7 +105,7 @@ func (s *State) short(owed *[MaxSeats]Cards) (list []Good) {
 	for _, cards := range owed {
 		total += cards
 	}
-	if s.Bank.covers(total) {
+	if s.Bank.Covers(total) {
 		return nil
 	}
 	for g := range Good(Goods) {
@@ -123,7 +123,7 @@ func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
 			continue
 		}
 		resource, _ := s.Terrain[h].Resource()
-		contraband, smuggled := resource.smuggled()
+		contraband, smuggled := resource.Smuggled()
 		for seat := range s.Players[:s.Seats] {
 			p := &s.Players[seat]
 			shafts, mines := (p.Shafts & board.corners[h]).Len(), (p.Mines & board.corners[h]).Len()

@@ -3,8 +3,8 @@ package enanos
 import "sobremesa/engine"
 
 const (
-	dwarfCost   Cards = 1<<(8*Iron) + 1<<(8*Wood)
-	feedCost    Cards = 1 << (8 * Coal)
+	DwarfCost   Cards = 1<<(8*Iron) + 1<<(8*Wood)
+	FeedCost    Cards = 1 << (8 * Coal)
 	promoteCost Cards = 1<<(8*Iron) + 1<<(8*Wood)
 	skilledCost Cards = 1 << (8 * Iron) // of promoting, with technology
 )
@@ -18,7 +18,7 @@ func (v seatView) promotion() Cards {
 }
 
 func (v seatView) checkDwarf(e Edge) *engine.Refusal {
-	spots := v.dwarfSpots(v.seat)
+	spots := v.DwarfSpots(v.seat)
 	all, _, _ := v.dwarves(v.seat)
 	switch {
 	case !e.valid():
@@ -32,7 +32,7 @@ func (v seatView) checkDwarf(e Edge) *engine.Refusal {
 	case v.me.Team() >= MaxDwarves:
 		return noneLeft(DwarfPiece, MaxDwarves)
 	}
-	return v.afford(dwarfCost)
+	return v.afford(DwarfCost)
 }
 
 // where are the edges of the player's dwarves that fit.
@@ -70,7 +70,7 @@ func (v seatView) checkFeed(e Edge) *engine.Refusal {
 	if !v.me.Dwarves[v.me.DwarfAt(e)].resting() {
 		return engine.Refuse(NotResting, "place", e.Name(), "places", v.me.where((*Dwarf).resting).names())
 	}
-	return v.afford(feedCost)
+	return v.afford(FeedCost)
 }
 
 func (v seatView) checkPromote(e Edge, cost Cards) *engine.Refusal {
@@ -101,7 +101,7 @@ func (v seatView) checkWalk(from, to Edge) *engine.Refusal {
 	if v.me.Dwarves[v.me.DwarfAt(from)].Moved {
 		return engine.Refuse(HasMoved, "place", from.Name(), "places", v.me.where((*Dwarf).mayWalk).names())
 	}
-	spots := v.walkSpots(v.seat, from)
+	spots := v.WalkSpots(v.seat, from)
 	all, _, _ := v.dwarves(v.seat)
 	switch {
 	case !to.valid():
@@ -137,7 +137,7 @@ func (s *State) dwarf(seat engine.Seat, e Edge) *Dwarf {
 }
 
 func (s *State) buyDwarf(seat engine.Seat, e Edge) {
-	s.toBank(seat, dwarfCost)
+	s.toBank(seat, DwarfCost)
 	p := &s.Players[seat]
 	for i := range p.Dwarves {
 		if p.Dwarves[i].Level == 0 {

@@ -32,8 +32,8 @@ func (g Good) Term() engine.Term { return goodTerms[g] }
 // Contraband reports whether the good is no resource.
 func (g Good) Contraband() bool { return g >= Resources }
 
-// smuggled is the contraband that comes from mines in hexes of a resource.
-func (g Good) smuggled() (Good, bool) {
+// Smuggled is the contraband that comes from mines in hexes of a resource.
+func (g Good) Smuggled() (Good, bool) {
 	switch g {
 	case Coal:
 		return Diamond, true
@@ -65,8 +65,8 @@ func (c Cards) Len() int { return int(c * eachGood >> 56) }
 // sane reports whether every count is one that Cards can have.
 func (c Cards) sane() bool { return c&countTops == 0 }
 
-// covers reports whether the cards include all of o.
-func (c Cards) covers(o Cards) bool { return o.sane() && ((c|countTops)-o)&countTops == countTops }
+// Covers reports whether the cards include all of o.
+func (c Cards) Covers(o Cards) bool { return o.sane() && ((c|countTops)-o)&countTops == countTops }
 
 // held is the set of goods, by their bits, that there is at least one of.
 func (c Cards) held() uint8 { return (c + countTops - eachGood).tops() }

@@ -7,7 +7,7 @@ func (s *State) change(seat engine.Seat, hand Cards) {
 	s.secrets[seat].Hand = hand
 	s.Players[seat].Cards = uint8(hand.Len())
 	for i := range s.Offers[:s.Made] {
-		if o := &s.Offers[i]; o.Maker == seat && !hand.covers(o.Give) {
+		if o := &s.Offers[i]; o.Maker == seat && !hand.Covers(o.Give) {
 			o.Asked = 0
 		}
 	}

@@ -117,9 +117,9 @@ func (v *View) of() seatView {
 	return seatView{Table: &v.Table, seat: v.Viewer, me: &v.Players[v.Viewer], own: &v.Own, spied: v.Spied}
 }
 
-// afford is nil when the hand covers a cost.
+// afford is nil when the hand Covers a cost.
 func (v seatView) afford(cost Cards) *engine.Refusal {
-	if v.own.Hand.covers(cost) {
+	if v.own.Hand.Covers(cost) {
 		return nil
 	}
 	lack := Cards(0)
@@ -193,9 +193,9 @@ func (v seatView) checkAction(m *Move) *engine.Refusal {
 	case KindShaft:
 		return v.checkShaft(Crossing(m.To))
 	case KindMine:
-		return v.checkMine(Crossing(m.To), mineCost)
+		return v.checkMine(Crossing(m.To), MineCost)
 	case KindMint:
-		return v.checkMint(Crossing(m.To), mintCost)
+		return v.checkMint(Crossing(m.To), MintCost)
 	case KindIndustry:
 		return v.checkIndustry(Crossing(m.To), m.Area)
 	case KindDwarf:

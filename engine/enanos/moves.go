@@ -16,7 +16,7 @@ func (v seatView) moves(buf []Move) []Move {
 			buf = v.actions(actionGroup(g), buf)
 		}
 	case Founding:
-		buf = appendCrossings(buf, Move{Kind: v.foundingKind()}, v.roomy())
+		buf = appendCrossings(buf, Move{Kind: v.foundingKind()}, v.Roomy())
 	case Tracking:
 		buf = appendEdges(buf, Move{Kind: KindRail}, v.trackSpots())
 	case Discarding:
@@ -101,17 +101,17 @@ func (v seatView) actions(g actionGroup, buf []Move) []Move {
 	hand := v.own.Hand
 	switch g {
 	case actRail:
-		if hand.covers(v.railPrice()) && v.me.Rails.Len() < maxRails {
-			buf = appendEdges(buf, Move{Kind: KindRail}, v.railSpots(v.seat))
+		if hand.Covers(v.railPrice()) && v.me.Rails.Len() < MaxRails {
+			buf = appendEdges(buf, Move{Kind: KindRail}, v.RailSpots(v.seat))
 		}
 	case actShaft:
-		if hand.covers(shaftCost) && v.me.Shafts.Len() < maxShafts {
-			buf = appendCrossings(buf, Move{Kind: KindShaft}, v.shaftSpots(v.seat))
+		if hand.Covers(ShaftCost) && v.me.Shafts.Len() < MaxShafts {
+			buf = appendCrossings(buf, Move{Kind: KindShaft}, v.ShaftSpots(v.seat))
 		}
 	case actMine:
-		buf = v.mines(Move{Kind: KindMine}, mineCost, buf)
+		buf = v.mines(Move{Kind: KindMine}, MineCost, buf)
 	case actMint:
-		buf = v.mints(Move{Kind: KindMint}, mintCost, buf)
+		buf = v.mints(Move{Kind: KindMint}, MintCost, buf)
 	case actIndustry:
 		for a := range Area(Areas) {
 			if v.mayFound(a) {
@@ -119,21 +119,21 @@ func (v seatView) actions(g actionGroup, buf []Move) []Move {
 			}
 		}
 	case actDwarf:
-		if hand.covers(dwarfCost) && v.me.Team() < MaxDwarves {
-			buf = appendEdges(buf, Move{Kind: KindDwarf}, v.dwarfSpots(v.seat))
+		if hand.Covers(DwarfCost) && v.me.Team() < MaxDwarves {
+			buf = appendEdges(buf, Move{Kind: KindDwarf}, v.DwarfSpots(v.seat))
 		}
 	case actFeed:
-		if hand.covers(feedCost) {
+		if hand.Covers(FeedCost) {
 			buf = appendEdges(buf, Move{Kind: KindFeed}, v.me.where((*Dwarf).resting))
 		}
 	case actPromote:
-		if hand.covers(v.promotion()) {
+		if hand.Covers(v.promotion()) {
 			buf = appendEdges(buf, Move{Kind: KindPromote}, v.me.where((*Dwarf).growing))
 		}
 	case actWalk:
 		for i := range v.me.Dwarves {
 			if d := &v.me.Dwarves[i]; d.Level > 0 && d.mayWalk() {
-				buf = appendEdges(buf, Move{Kind: KindMove, From: uint8(d.Edge)}, v.walkSpots(v.seat, d.Edge))
+				buf = appendEdges(buf, Move{Kind: KindMove, From: uint8(d.Edge)}, v.WalkSpots(v.seat, d.Edge))
 			}
 		}
 	case actChase:
@@ -156,7 +156,7 @@ func (v seatView) actions(g actionGroup, buf []Move) []Move {
 		}
 	case actAdvance:
 		for a := range Area(Areas) {
-			if v.me.Levels[a] < MaxLevel && hand.covers(v.advancing(a)) {
+			if v.me.Levels[a] < MaxLevel && hand.Covers(v.advancing(a)) {
 				buf = append(buf, Move{Kind: KindAdvance, Area: a})
 			}
 		}
@@ -179,14 +179,14 @@ func (v seatView) mayFound(a Area) bool {
 }
 
 func (v seatView) mines(m Move, cost Cards, buf []Move) []Move {
-	if v.own.Hand.covers(cost) && v.me.Mines.Len() < maxMines {
+	if v.own.Hand.Covers(cost) && v.me.Mines.Len() < MaxMines {
 		buf = appendCrossings(buf, m, v.me.Shafts)
 	}
 	return buf
 }
 
 func (v seatView) mints(m Move, cost Cards, buf []Move) []Move {
-	if v.own.Hand.covers(cost) && v.me.Mints.Len() < maxMints {
+	if v.own.Hand.Covers(cost) && v.me.Mints.Len() < MaxMints {
 		buf = appendCrossings(buf, m, v.me.Mines&^v.me.Mints)
 	}
 	return buf
@@ -212,7 +212,7 @@ func (v seatView) playsOf(m Move, buf []Move) []Move {
 	case Provisions:
 		for a := range Good(Resources) {
 			for b := range a + 1 {
-				if m.Give = a.N(1) + b.N(1); v.Bank.covers(m.Give) {
+				if m.Give = a.N(1) + b.N(1); v.Bank.Covers(m.Give) {
 					buf = append(buf, m)
 				}
 			}
@@ -220,7 +220,7 @@ func (v seatView) playsOf(m Move, buf []Move) []Move {
 	case Plague:
 		buf = appendEdges(buf, m, v.plagueSpots())
 	case Machinery:
-		buf = v.mines(m, machineryCost, buf)
+		buf = v.mines(m, MachineryCost, buf)
 	case FreeMint:
 		buf = v.mints(m, 0, buf)
 	case Dynamite:

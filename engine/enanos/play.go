@@ -84,7 +84,7 @@ func (s *State) do(seat engine.Seat, m *Move) {
 	case KindDwarf:
 		s.buyDwarf(seat, Edge(m.To))
 	case KindFeed:
-		s.toBank(seat, feedCost)
+		s.toBank(seat, FeedCost)
 		s.dwarf(seat, Edge(m.To)).feed()
 	case KindPromote:
 		s.toBank(seat, s.of(seat).promotion())
@@ -138,9 +138,9 @@ func (s *State) build(seat engine.Seat, m *Move) {
 	case m.Kind == KindShaft:
 		s.buildShaft(seat, at)
 	case m.Kind == KindMine:
-		s.buildMine(seat, at, mineCost)
+		s.buildMine(seat, at, MineCost)
 	case m.Kind == KindMint:
-		s.buildMint(seat, at, mintCost)
+		s.buildMint(seat, at, MintCost)
 	default:
 		s.Players[seat].Industries[m.Area] = at
 	}

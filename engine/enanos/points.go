@@ -66,11 +66,14 @@ func (t *Table) Standings() []engine.Standing {
 
 // Round counts the rounds from 1; 0 before the first.
 func (t *Table) Round() int {
-	founding := 2 * int(t.Seats)
-	if int(t.Turns) < founding {
+	played := int(t.Turns) - 2*int(t.Seats)
+	if played < 0 {
 		return 0
 	}
-	return min((int(t.Turns)-founding)/int(t.Seats)+1, MaxRounds)
+	if t.Phase == Over {
+		played-- // the last turn belongs to the last round
+	}
+	return played/int(t.Seats) + 1
 }
 
 // endTurn ends the turn of the active seat, and the game when the goal is

@@ -91,46 +91,46 @@ func (t *Table) dwarves(seat engine.Seat) (all, others, fed Edges) {
 	return all, others, fed
 }
 
-// reach are the crossings connected to a building of the seat's.
-func (t *Table) reach(seat engine.Seat) Crossings {
+// Reach are the crossings connected to a building of the seat's.
+func (t *Table) Reach(seat engine.Seat) Crossings {
 	return flood(t.Players[seat].Buildings(), ^t.others(seat), t.Rails())
 }
 
-// railSpots are the free edges connected to a building of the seat's.
-func (t *Table) railSpots(seat engine.Seat) Edges {
-	return board.edges.andNot(t.Rails()).at(t.reach(seat))
+// RailSpots are the free edges connected to a building of the seat's.
+func (t *Table) RailSpots(seat engine.Seat) Edges {
+	return board.edges.andNot(t.Rails()).at(t.Reach(seat))
 }
 
-// roomy are the crossings that keep the distance from all buildings.
-func (t *Table) roomy() Crossings {
+// Roomy are the crossings that keep the distance from all buildings.
+func (t *Table) Roomy() Crossings {
 	all := t.Buildings()
-	return board.crossings &^ (all | all.beside())
+	return board.crossings &^ (all | all.Beside())
 }
 
-// shaftSpots are the crossings where the seat may build a shaft.
-func (t *Table) shaftSpots(seat engine.Seat) Crossings {
+// ShaftSpots are the crossings where the seat may build a shaft.
+func (t *Table) ShaftSpots(seat engine.Seat) Crossings {
 	// Where a building of one's own is not, only rails lead to.
-	return t.reach(seat) & t.roomy()
+	return t.Reach(seat) & t.Roomy()
 }
 
-// dwarfSpots are the rails where a dwarf of the seat's may be put.
-func (t *Table) dwarfSpots(seat engine.Seat) Edges {
+// DwarfSpots are the rails where a dwarf of the seat's may be put.
+func (t *Table) DwarfSpots(seat engine.Seat) Edges {
 	rails := t.Rails()
 	all, others, _ := t.dwarves(seat)
 	reach := flood(t.Players[seat].Buildings(), ^t.others(seat), rails.andNot(others))
 	return rails.andNot(all).at(reach)
 }
 
-// walkSpots are the rails that the seat's dwarf on an edge may move to.
-func (t *Table) walkSpots(seat engine.Seat, from Edge) Edges {
+// WalkSpots are the rails that the seat's dwarf on an edge may move to.
+func (t *Table) WalkSpots(seat engine.Seat, from Edge) Edges {
 	all, _, _ := t.dwarves(seat)
 	open := t.Rails().andNot(all)
 	return open.at(flood(from.ends(), ^t.others(seat), open))
 }
 
-// targets are the buildings and dwarves of others that the seat's dwarf on an
+// Targets are the buildings and dwarves of others that the seat's dwarf on an
 // edge may attack.
-func (t *Table) targets(seat engine.Seat, from Edge) (Crossings, Edges) {
+func (t *Table) Targets(seat engine.Seat, from Edge) (Crossings, Edges) {
 	_, others, fed := t.dwarves(seat)
 	open := t.Rails().andNot(fed)
 	way := flood(from.ends(), ^t.Buildings(), open)

@@ -272,7 +272,7 @@ func compareConnections(t *testing.T, s *State) {
 		}
 		reach := b.walk(b.own(seat), anything, passable)
 		rails := lines(t, func(line segment) bool { return !b.rails[line] && near(reach, line) })
-		if got := s.railSpots(seat); got != rails {
+		if got := s.RailSpots(seat); got != rails {
 			t.Fatalf("rails of seat %d: %s, on paper %s", seat, got.names(), rails.names())
 		}
 		var shafts Crossings
@@ -286,14 +286,14 @@ func compareConnections(t *testing.T, s *State) {
 				shafts |= crossingOf(t, names[0]).set()
 			}
 		}
-		if got := s.shaftSpots(seat); got != shafts {
+		if got := s.ShaftSpots(seat); got != shafts {
 			t.Fatalf("shafts of seat %d: %s, on paper %s", seat, got.names(), shafts.names())
 		}
 		foreign := func(line segment) bool { owner, there := b.dwarf[line]; return there && owner != seat }
 		free := func(line segment) bool { _, there := b.dwarf[line]; return !there }
 		calm := b.walk(b.own(seat), func(line segment) bool { return !foreign(line) }, passable)
 		dwarves := lines(t, func(line segment) bool { return b.rails[line] && free(line) && near(calm, line) })
-		if got := s.dwarfSpots(seat); got != dwarves {
+		if got := s.DwarfSpots(seat); got != dwarves {
 			t.Fatalf("dwarves of seat %d: %s, on paper %s", seat, got.names(), dwarves.names())
 		}
 		for line, owner := range b.dwarf {
@@ -314,7 +314,7 @@ func compareDwarf(t *testing.T, s *State, b *slowTable, seat engine.Seat, from s
 	walk := lines(t, func(line segment) bool {
 		return b.rails[line] && free(line) && (seen[line.a] && passable(line.a) || seen[line.b] && passable(line.b))
 	})
-	if got := s.walkSpots(seat, at); got != walk {
+	if got := s.WalkSpots(seat, at); got != walk {
 		t.Fatalf("dwarf %s walks to %s, on paper %s", at.Name(), got.names(), walk.names())
 	}
 	empty := func(p point) bool { _, built := b.seat[p]; return !built }
@@ -329,7 +329,7 @@ func compareDwarf(t *testing.T, s *State, b *slowTable, seat engine.Seat, from s
 		owner, there := b.dwarf[line]
 		return there && owner != seat && (seen[line.a] && empty(line.a) || seen[line.b] && empty(line.b))
 	})
-	if gotB, gotD := s.targets(seat, at); gotB != buildings || gotD != dwarves {
+	if gotB, gotD := s.Targets(seat, at); gotB != buildings || gotD != dwarves {
 		t.Fatalf("dwarf %s attacks %s and %s, on paper %s and %s", at.Name(), gotB.names(), gotD.names(), buildings.names(), dwarves.names())
 	}
 }
@@ -412,7 +412,7 @@ func compareCounts(t *testing.T, s *State) {
 			}
 			feet[d.Edge] = d.Level > 0
 		}
-		if got := p.Rails; got.Len() > maxRails {
+		if got := p.Rails; got.Len() > MaxRails {
 			t.Fatalf("seat %d has %d rails", seat, got.Len())
 		}
 	}

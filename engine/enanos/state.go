@@ -7,10 +7,10 @@ const MaxSeats = 4
 
 // Supply of each player, and other limits.
 const (
-	maxRails   = 15
-	maxShafts  = 5
-	maxMines   = 4 // industries count
-	maxMints   = 3
+	MaxRails   = 15
+	MaxShafts  = 5
+	MaxMines   = 4 // industries count
+	MaxMints   = 3
 	MaxDwarves = 5
 	maxStrong  = 3 // levels of a dwarf
 

@@ -155,7 +155,7 @@ func (t *teller) fought(m *Move) {
 		}
 		return shown
 	}
-	won, lost := pairsWon(m.Dice)
+	won, lost := PairsWon(m.Dice)
 	t.all(Fought, seat, "attack", dice(m.Dice[:3]), "defence", dice(m.Dice[3:]), "won", won, "lost", lost)
 	t.hurt(seat, f.From)
 	if f.Guard != nowhere {

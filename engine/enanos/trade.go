@@ -31,7 +31,7 @@ func (v seatView) checkTrade(give, want Cards) *engine.Refusal {
 	if r := v.afford(give); r != nil {
 		return r
 	}
-	if !v.Bank.covers(want) {
+	if !v.Bank.Covers(want) {
 		return engine.Refuse(BankLacks, "goods", want.terms())
 	}
 	return nil
@@ -64,7 +64,7 @@ func (v seatView) trades(buf []Move) []Move {
 			continue
 		}
 		for fourth := range Good(Goods) {
-			if give := g.N(equalCards) + fourth.N(1); hand.covers(give) {
+			if give := g.N(equalCards) + fourth.N(1); hand.Covers(give) {
 				add(give)
 			}
 		}
@@ -75,7 +75,7 @@ func (v seatView) trades(buf []Move) []Move {
 // fair reports whether both sides of an offer give something, no kind is on
 // both, and nobody wants more of a kind than there are.
 func fair(give, want Cards) bool {
-	return give != 0 && want != 0 && wholeBank.covers(give) && wholeBank.covers(want) && give.held()&want.held() == 0
+	return give != 0 && want != 0 && wholeBank.Covers(give) && wholeBank.Covers(want) && give.held()&want.held() == 0
 }
 
 func (v seatView) checkTerms(give, want Cards) *engine.Refusal {
@@ -138,7 +138,7 @@ func (v seatView) replies(buf []Move) []Move {
 		if asked>>i&1 == 0 {
 			continue
 		}
-		if v.own.Hand.covers(v.Offers[i].Want) {
+		if v.own.Hand.Covers(v.Offers[i].Want) {
 			buf = append(buf, Move{Kind: KindAccept, N: uint8(i + 1)})
 		}
 		buf = append(buf, Move{Kind: KindDecline, N: uint8(i + 1)})

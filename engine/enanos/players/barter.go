@@ -1,0 +1,95 @@
+package players
+
+import (
+	"math/rand/v2"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+const (
+	// offersATurn is how many offers a player makes in its turn.
+	offersATurn = 2
+	// margin is by how much an exchange has to be better than none; more when
+	// the other is close to the goal.
+	margin = 3
+)
+
+// tradeWorth is what the position is worth after an exchange.
+func tradeWorth(v *enanos.View, give, get enanos.Cards, with engine.Seat) float64 {
+	after := *v
+	after.Own.Hand = v.Own.Hand - give + get
+	after.Players[v.Viewer].Cards = uint8(after.Own.Hand.Len())
+	close := 0.0
+	if left := int(v.Goal) - v.Score(with).Total(); left <= 3 {
+		close = float64(20 * (4 - left))
+	}
+	return worth(&after) - close
+}
+
+// Answer implements engine.Answerer: it accepts what leaves it better off and
+// declines the rest.
+func (Regent) Answer(v *enanos.View, _ *rand.Rand) (enanos.Move, bool) {
+	now := worth(v)
+	var decline enanos.Move
+	var choice enanos.Move
+	most := now + margin
+	for _, m := range v.Moves(nil) {
+		switch m.Kind {
+		case enanos.KindAccept:
+			o := v.Offers[m.N-1]
+			if n := tradeWorth(v, o.Want, o.Give, o.Maker); n > most {
+				choice, most = m, n
+			}
+		case enanos.KindDecline:
+			decline = m
+		}
+	}
+	if choice.Kind != 0 {
+		return choice, true
+	}
+	return decline, decline.Kind != 0
+}
+
+// offer is an offer for what the viewer lacks: a card, or two, that it misses
+// least for the one that it needs most.
+func offer(v *enanos.View) (enanos.Move, bool) {
+	mine := 0
+	for i := range v.Offers[:v.Made] {
+		if v.Offers[i].Maker == v.Viewer {
+			mine++
+		}
+	}
+	if mine >= offersATurn || int(v.Made) >= enanos.MaxOffers-1 {
+		return enanos.Move{}, false
+	}
+	var room [12]wish
+	list := wishes(v, v.Viewer, room[:0])
+	hand := v.Own.Hand
+	now := handWorth(hand, list) + margin*2
+	var choice enanos.Move
+	for g := range enanos.Good(enanos.Goods) {
+		// Others have it: what is in no hand can't be got.
+		if held := supply(g) - v.Bank.Of(g) - hand.Of(g); held <= 0 {
+			continue
+		}
+		for h := range enanos.Good(enanos.Goods) {
+			if h == g || hand.Of(h) < 1+mine {
+				continue
+			}
+			give := h.N(1 + mine) // more, when nobody wanted the first
+			if n := handWorth(hand-give+g.N(1), list) - float64(perCard*mine); n > now {
+				choice, now = enanos.Move{Kind: enanos.KindOffer, Whom: engine.Spectator, Give: give, Want: g.N(1)}, n
+			}
+		}
+	}
+	return choice, choice.Kind != 0
+}
+
+// supply is how many cards there are of a good.
+func supply(g enanos.Good) int {
+	if g.Contraband() {
+		return 12
+	}
+	return 19
+}

@@ -1,0 +1,113 @@
+package players
+
+import (
+	"math/rand/v2"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// Foreman is the player "capataz". It builds by a fixed list: what is first on
+// it and can be paid is built at the best place, and what can't be paid is
+// traded for at the bank when that suffices. It neither attacks nor makes
+// offers, and accepts offers that bring more cards than they cost.
+type Foreman struct{}
+
+var _ engine.Answerer[enanos.Move, enanos.View] = Foreman{}
+
+// Choose implements engine.Player; it needs no generator.
+func (Foreman) Choose(v *enanos.View, rng *rand.Rand) enanos.Move {
+	switch v.Phase {
+	case enanos.Acting:
+		return best(v, foremanWorth)
+	case enanos.Founding, enanos.Losing:
+		return best(v, plainWorth)
+	case enanos.Raiding:
+		return best(v, raidWorth)
+	}
+	return v.RandomMove(rng)
+}
+
+// Answer implements engine.Answerer.
+func (Foreman) Answer(v *enanos.View, _ *rand.Rand) (enanos.Move, bool) {
+	for _, m := range v.Moves(nil) {
+		if m.Kind == enanos.KindDecline {
+			return m, true
+		}
+		if o := v.Offers[m.N-1]; o.Give.Len() > o.Want.Len() {
+			return m, true
+		}
+	}
+	return enanos.Move{}, false
+}
+
+// plainWorth is in how many of 36 rolls a building's place brings something;
+// of mines to lose the one that brings least.
+func plainWorth(v *enanos.View, m enanos.Move) float64 {
+	sum := 0.0
+	for _, h := range enanos.HexesAt(enanos.Crossing(m.To)) {
+		sum += float64(v.Ways(h))
+	}
+	if m.Kind == enanos.KindLose {
+		return -sum
+	}
+	return sum
+}
+
+// foremanWorth ranks the actions; the end of the turn is 0.
+func foremanWorth(v *enanos.View, m enanos.Move) float64 {
+	p := &v.Players[v.Viewer]
+	switch m.Kind {
+	case enanos.KindIndustry:
+		return 1000 + plainWorth(v, m)
+	case enanos.KindMine:
+		return 900 + plainWorth(v, m)
+	case enanos.KindShaft:
+		return 800 + plainWorth(v, m)
+	case enanos.KindAdvance:
+		return 700 - float64(p.Levels[m.Area])
+	case enanos.KindPlay:
+		switch m.Card {
+		case enanos.Dynamite, enanos.Merchant, enanos.Plague:
+			return -1
+		}
+		return 600 - float64(m.Card)
+	case enanos.KindRail:
+		if v.ShaftSpots(v.Viewer) == 0 || v.FreeRails > 0 || v.RailBaron == engine.Spectator && p.Built == 4 {
+			return 500
+		}
+	case enanos.KindDwarf:
+		if p.Team() < 3 && v.Captain == engine.Spectator {
+			return 400
+		}
+	case enanos.KindTrade:
+		return foremanTrade(v, m)
+	case enanos.KindMint:
+		if v.Own.Hand.Len() > 7 {
+			return 100
+		}
+	case enanos.KindFeed:
+		if v.Own.Hand.Of(enanos.Coal) > 2 {
+			return 50
+		}
+	case enanos.KindDecline:
+		return 10
+	}
+	if m.Kind == enanos.KindEnd {
+		return 0
+	}
+	return -1
+}
+
+// foremanTrade favours what lets a mine or a shaft be built at once.
+func foremanTrade(v *enanos.View, m enanos.Move) float64 {
+	p := &v.Players[v.Viewer]
+	hand := v.Own.Hand - m.Give + m.Want
+	switch {
+	case p.Shafts != 0 && p.Mines.Len() < enanos.MaxMines && hand.Covers(enanos.MineCost):
+		return 300
+	case p.Shafts.Len() < enanos.MaxShafts && hand.Covers(enanos.ShaftCost) && v.ShaftSpots(v.Viewer) != 0:
+		return 290
+	}
+	return -1
+}

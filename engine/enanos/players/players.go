@@ -1,0 +1,27 @@
+package players
+
+import (
+	"math/rand/v2"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// Named is a player of Ruling of Dwarfs with its name.
+type Named = engine.NamedPlayer[enanos.Move, enanos.View]
+
+// All lists the players, weakest first.
+func All() []Named {
+	return []Named{
+		{Name: "peon", Player: Pawn{}},
+		{Name: "capataz", Player: Foreman{}},
+		{Name: "regente", Player: Regent{}},
+	}
+}
+
+// Pawn is the player "peon": it plays at random, a kind of moves first and then
+// one of the kind, and keeps silent when it is not waited for.
+type Pawn struct{}
+
+// Choose implements engine.Player.
+func (Pawn) Choose(v *enanos.View, rng *rand.Rand) enanos.Move { return v.RandomMove(rng) }

@@ -1,0 +1,67 @@
+package enanos
+
+import "math/bits"
+
+// After is the view once the viewer has played a move that is legal, as far as
+// it can know: what chance shows next is not in it.
+func (v *View) After(m Move) View {
+	s := State{Table: v.Table}
+	s.secrets[v.Viewer] = v.Own
+	if m.order() {
+		_ = s.command(v.Viewer, &m)
+	} else {
+		s.do(v.Viewer, &m)
+	}
+	after := View{Table: s.Table, Viewer: v.Viewer, Own: s.secrets[v.Viewer]}
+	if m.Kind == KindTake {
+		after.Players[v.Victim].Cards = v.Players[v.Victim].Cards - 1
+	}
+	return after
+}
+
+// ways is in how many of 36 rolls two dice show a number.
+func ways(number uint8) int {
+	if number < 2 || number > 12 {
+		return 0
+	}
+	return 6 - max(int(number)-7, 7-int(number))
+}
+
+// Ways is in how many of 36 rolls a hex produces, if the raiders are elsewhere.
+func (t *Table) Ways(h Hex) int { return ways(t.Numbers[h]) }
+
+// HexesAt are the hexes around a crossing, ascending.
+func HexesAt(c Crossing) []Hex {
+	var list []Hex
+	for set := board.hexesAt[c]; set != 0; set &= set - 1 {
+		list = append(list, Hex(bits.TrailingZeros32(uint32(set))))
+	}
+	return list
+}
+
+// Corners are the crossings around a hex.
+func (h Hex) Corners() Crossings { return board.corners[h] }
+
+// Sides are the edges around a hex.
+func (h Hex) Sides() Edges { return board.sides[h] }
+
+// Corner is the crossing at a hex's corner; false where there is none.
+func (h Hex) Corner(direction int) (Crossing, bool) {
+	c := board.corner[h][direction]
+	return c, c != nowhere
+}
+
+// Side is the edge at a hex's side; false where there is none.
+func (h Hex) Side(direction int) (Edge, bool) {
+	e := board.side[h][direction]
+	return e, e != nowhere
+}
+
+// Edges are those at a crossing.
+func (c Crossing) Edges() Edges { return board.edgesAt[c%64] }
+
+// Promotion is what a level of a dwarf costs the viewer.
+func (v *View) Promotion() Cards { return v.of().promotion() }
+
+// Advancing is what the viewer's next level of an area costs.
+func (v *View) Advancing(a Area) Cards { return v.of().advancing(a) }
