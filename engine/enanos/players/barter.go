@@ -10,8 +10,9 @@ import (
 const (
 	// offersATurn is how many offers a player makes in its turn.
 	offersATurn = 2
-	// margin is by how much an exchange has to be better than none; more when
-	// the other is close to the goal.
+	// urgent is by how much an offer would have to help: people are kept waiting by it.
+	urgent = 22
+	// margin is by how much an exchange has to be better than none.
 	margin = 3
 )
 
@@ -66,7 +67,7 @@ func offer(v *enanos.View) (enanos.Move, bool) {
 	var room [12]wish
 	list := wishes(v, v.Viewer, room[:0])
 	hand := v.Own.Hand
-	now := handWorth(hand, list) + margin*2
+	now := handWorth(hand, list) + float64(urgent*(1+mine))
 	var choice enanos.Move
 	for g := range enanos.Good(enanos.Goods) {
 		// Others have it: what is in no hand can't be got.

@@ -74,7 +74,7 @@ func foremanWorth(v *enanos.View, m enanos.Move) float64 {
 		return 600 - float64(m.Card)
 	case enanos.KindRail:
 		if v.ShaftSpots(v.Viewer) == 0 || v.FreeRails > 0 || v.RailBaron == engine.Spectator && p.Built == 4 {
-			return 500
+			return 500 + ahead(v, enanos.Edge(m.To))
 		}
 	case enanos.KindDwarf:
 		if p.Team() < 3 && v.Captain == engine.Spectator {
@@ -83,7 +83,7 @@ func foremanWorth(v *enanos.View, m enanos.Move) float64 {
 	case enanos.KindTrade:
 		return foremanTrade(v, m)
 	case enanos.KindMint:
-		if v.Own.Hand.Len() > 7 {
+		if v.Own.Hand.Len() > crowded {
 			return 100
 		}
 	case enanos.KindFeed:
@@ -99,15 +99,44 @@ func foremanWorth(v *enanos.View, m enanos.Move) float64 {
 	return -1
 }
 
-// foremanTrade favours what lets a mine or a shaft be built at once.
+// ahead is what the best crossing for a shaft brings that an edge leads to, or
+// half of one a rail further.
+func ahead(v *enanos.View, e enanos.Edge) float64 {
+	room := v.Roomy()
+	most := 0.0
+	for _, end := range e.Ends() {
+		at := enanos.Crossings(1) << end
+		for c := range (at & room).All() {
+			most = max(most, plainWorth(v, enanos.Move{To: uint8(c)}))
+		}
+		for c := range (at.Beside() & room).All() {
+			most = max(most, plainWorth(v, enanos.Move{To: uint8(c)})/2)
+		}
+	}
+	return most
+}
+
+// foremanTrade favours what brings the hand closer to the next thing to build:
+// always when it can be built at once, else when there are too many cards.
 func foremanTrade(v *enanos.View, m enanos.Move) float64 {
 	p := &v.Players[v.Viewer]
-	hand := v.Own.Hand - m.Give + m.Want
+	cost := enanos.RailCost
 	switch {
-	case p.Shafts != 0 && p.Mines.Len() < enanos.MaxMines && hand.Covers(enanos.MineCost):
+	case p.Shafts != 0 && p.Mines.Len() < enanos.MaxMines:
+		cost = enanos.MineCost
+	case p.Shafts.Len() < enanos.MaxShafts && v.ShaftSpots(v.Viewer) != 0:
+		cost = enanos.ShaftCost
+	}
+	before, _ := missing(v.Own.Hand, cost)
+	after, _ := missing(v.Own.Hand-m.Give+m.Want, cost)
+	switch {
+	case after == 0 && before > 0:
 		return 300
-	case p.Shafts.Len() < enanos.MaxShafts && hand.Covers(enanos.ShaftCost) && v.ShaftSpots(v.Viewer) != 0:
-		return 290
+	case after < before && v.Own.Hand.Len() > crowded:
+		return 200 - float64(after)
 	}
 	return -1
 }
+
+// crowded is how many cards the foreman keeps before it trades for a part of what it wants.
+const crowded = 7

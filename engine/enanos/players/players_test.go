@@ -1,14 +1,17 @@
 package players_test
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
 	"sobremesa/engine/simulate"
 )
 
-// result is how many of a number of games each of some players won.
+// result is how a number of games among some players went.
 func result(t *testing.T, games int, seed string, names ...string) *simulate.Summary {
 	t.Helper()
 	summary, err := players.Simulator().Run(t.Context(), simulate.Config{Players: names, Games: games, Seed: seed, Workers: 1}, nil)
@@ -19,9 +22,6 @@ func result(t *testing.T, games int, seed string, names ...string) *simulate.Sum
 		t.Logf("%s: %d of %d won, %.1f points, %.0f moves", names[i], p.Wins, games, p.Score.Mean(), p.Moves.Mean())
 	}
 	t.Logf("rounds %.1f (%d to %d), moves %.0f, ended %v", summary.Rounds.Mean(), summary.Rounds.Min, summary.Rounds.Max, summary.Moves.Mean(), summary.Endings)
-	for i, s := range summary.Seats {
-		t.Logf("place %d: %d won", i+1, s.Wins)
-	}
 	return summary
 }
 
@@ -31,10 +31,10 @@ func TestTheBetterPlayerWins(t *testing.T) {
 		games int
 		least int // games that the last one has to win
 	}{
-		{[]string{"peon", "capataz"}, 40, 36},
-		{[]string{"capataz", "regente"}, 40, 26},
-		{[]string{"peon", "capataz", "regente"}, 30, 18},
-		{[]string{"capataz", "capataz", "capataz", "regente"}, 40, 16},
+		{[]string{"peon", "capataz"}, 40, 35},
+		{[]string{"capataz", "regente"}, 40, 28},
+		{[]string{"peon", "capataz", "regente"}, 30, 20},
+		{[]string{"capataz", "capataz", "capataz", "regente"}, 40, 24},
 	} {
 		s := result(t, test.games, "better", test.names...)
 		if won := s.Players[len(test.names)-1].Wins; won < test.least {
@@ -43,4 +43,112 @@ func TestTheBetterPlayerWins(t *testing.T) {
 	}
 }
 
-var _ = engine.Spectator
+func TestTheBestPlayersFinishTheirGames(t *testing.T) {
+	for _, names := range [][]string{{"regente", "regente"}, {"regente", "regente", "regente", "regente"}} {
+		s := result(t, 20, "finish", names...)
+		if s.Endings[players.EndedByGoal] < 18 {
+			t.Errorf("%d players: %v", len(names), s.Endings)
+		}
+	}
+}
+
+// play plays a game by the players in turn, each awaited one being asked in a
+// random order now and then, and shows every position in which a player decides.
+func play(t *testing.T, seats int, seed uint64, each func(s *enanos.State, seat engine.Seat)) {
+	t.Helper()
+	rules, rng := enanos.Rules{}, rand.New(rand.NewPCG(seed, 5))
+	s, err := rules.Start(engine.Options{Seats: seats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := players.All()
+	for rules.ToMove(&s) != 0 {
+		var m enanos.Move
+		seat := rules.Awaited(&s).First()
+		if seat == engine.Chance {
+			m = rules.Draw(&s, rng)
+		} else {
+			each(&s, seat)
+			v := rules.View(&s, seat)
+			m = all[(int(seat)+int(seed))%len(all)].Player.Choose(&v, rng)
+			for other := range (rules.ToMove(&s) &^ rules.Awaited(&s)).All() {
+				each(&s, other)
+				v := rules.View(&s, other)
+				if answerer, ok := all[rng.IntN(len(all))].Player.(engine.Answerer[enanos.Move, enanos.View]); ok {
+					if answer, ok := answerer.Answer(&v, rng); ok {
+						seat, m = other, answer
+						break
+					}
+				}
+			}
+		}
+		if err := rules.Play(&s, seat, m); err != nil {
+			t.Fatalf("seat %d: %s: %v", seat, enanos.Format(m, engine.English), err)
+		}
+	}
+}
+
+func TestPlayersChooseALegalMoveAtAnyPositionAndTheSameOneAgain(t *testing.T) {
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		t.Run(fmt.Sprint(seats, " seats"), func(t *testing.T) {
+			for seed := range uint64(3) {
+				play(t, seats, seed, func(s *enanos.State, seat engine.Seat) {
+					v := s.View(seat)
+					before := v
+					for _, p := range players.All() {
+						choose := func() (enanos.Move, bool) {
+							rng := rand.New(rand.NewPCG(1, 1))
+							if s.Awaited().Has(seat) {
+								return p.Player.Choose(&v, rng), true
+							}
+							if answerer, ok := p.Player.(engine.Answerer[enanos.Move, enanos.View]); ok {
+								return answerer.Answer(&v, rng)
+							}
+							return enanos.Move{}, false
+						}
+						m, ok := choose()
+						if again, too := choose(); again != m || ok != too {
+							t.Fatalf("%s plays %+v and then %+v", p.Name, m, again)
+						}
+						if next := *s; ok && next.Play(seat, m) != nil {
+							t.Fatalf("%s plays %s: %v", p.Name, enanos.Format(m, engine.English), next.Play(seat, m))
+						}
+					}
+					if v != before {
+						t.Fatal("a player changed what it was shown")
+					}
+				})
+			}
+		})
+	}
+}
+
+func TestSimulatedGamesAreTheSameAgain(t *testing.T) {
+	c := simulate.Config{Players: []string{"regente", "capataz", "peon"}, Games: 4, Seed: "again", Workers: 2}
+	s := players.Simulator()
+	if err := s.Check(c); err != nil {
+		t.Fatal(err)
+	}
+	games := func() (texts []string) {
+		for n := range c.Games {
+			if _, err := s.Play(c, n, func(m engine.Move, _, _ any) { texts = append(texts, m.Text) }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return texts
+	}
+	one, other := games(), games()
+	if fmt.Sprint(one) != fmt.Sprint(other) || len(one) < 400 {
+		t.Errorf("%d moves, and then %d others", len(one), len(other))
+	}
+}
+
+func BenchmarkRegent(b *testing.B) {
+	s := players.Simulator()
+	c := simulate.Config{Players: []string{"regente", "regente", "regente", "regente"}, Games: 1, Seed: "bench", Workers: 1}
+	for n := 0; b.Loop(); n++ {
+		if _, err := s.Play(c, n, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -30,21 +30,22 @@ func wishes(v *enanos.View, seat engine.Seat, list []wish) []wish {
 		site, rails := bestSite(v, seat, now, base)
 		switch {
 		case rails == 0:
-			list = append(list, wish{enanos.ShaftCost, perPoint + site})
+			list = append(list, wish{enanos.ShaftCost, (perPoint + site) * (1 - near[0])})
 		case rails < noSite:
-			worth := (perPoint + site) * [...]float64{1, 0.5, 0.3}[rails]
-			list = append(list, wish{enanos.RailCost, worth}, wish{enanos.RailCost + enanos.ShaftCost, worth})
+			step := (perPoint + site) * (near[rails-1] - near[rails])
+			list = append(list, wish{enanos.RailCost, step},
+				wish{enanos.RailCost + enanos.ShaftCost, (perPoint + site) * (1 - near[rails])})
 		}
 	}
-	if v.RailBaron == engine.Spectator && p.Rails.Len() < enanos.MaxRails {
-		list = append(list, wish{enanos.RailCost, perRail(p.Built)})
+	if v.RailBaron == engine.Spectator && p.Rails.Len() < enanos.MaxRails && p.Built < 5 {
+		list = append(list, wish{enanos.RailCost, railsWorth(p.Built+1) - railsWorth(p.Built)})
 	}
 	if team := p.Team(); team < enanos.MaxDwarves {
-		worth := 14.0
-		if v.Captain == engine.Spectator {
-			worth = [...]float64{45, 70, 2 * perPoint, 0, 0}[team]
+		gain := 2.0 * perDwarf
+		if v.Captain == engine.Spectator && team < 3 {
+			gain += teamWorth[team+1] - teamWorth[team]
 		}
-		list = append(list, wish{enanos.DwarfCost, worth})
+		list = append(list, wish{enanos.DwarfCost, gain})
 	}
 	for a := range enanos.Area(enanos.Areas) {
 		if worth := levelWorth(v, seat, a); worth > 0 {
@@ -54,9 +55,23 @@ func wishes(v *enanos.View, seat engine.Seat, list []wish) []wish {
 	return list
 }
 
-// perRail is what the next rail is worth for the milestone.
-func perRail(built uint8) float64 {
-	return [...]float64{20, 28, 40, 70, 2 * perPoint, 0}[min(built, 5)]
+// near is how much of a site's worth is counted while so many rails lead to it yet.
+var near = [noSite + 1]float64{0.35, 0.2, 0.1, 0}
+
+// railsWorth is what rails built are worth while the milestone is nobody's.
+func railsWorth(built uint8) float64 {
+	return [...]float64{0, 16, 38, 70, 125, 2 * perPoint}[min(built, 5)]
+}
+
+// teamWorth is what dwarves are worth while that milestone is nobody's.
+var teamWorth = [...]float64{0, 35, 85, 2 * perPoint}
+
+// levelGains are what the levels of the areas are worth: medicine's third brings
+// cards in most turns, jewellery's third trades contraband, and the fourth brings an industry.
+var levelGains = [enanos.Areas][enanos.MaxLevel]float64{
+	enanos.Medicine:   {26, 34, 130, 110, 50},
+	enanos.Technology: {26, 26, 34, 110, 50},
+	enanos.Jewellery:  {26, 26, 60, 110, 50},
 }
 
 // levelWorth is what the next level of an area is worth.
@@ -67,7 +82,7 @@ func levelWorth(v *enanos.View, seat engine.Seat, a enanos.Area) float64 {
 	if level >= enanos.MaxLevel {
 		return 0
 	}
-	worth := []float64{30, 32, 40, 160, 60}[level]
+	worth := levelGains[a][level]
 	if master != engine.Spectator && master != seat && level >= 3 {
 		return 0 // no industry any more
 	}
@@ -80,24 +95,26 @@ func levelWorth(v *enanos.View, seat engine.Seat, a enanos.Area) float64 {
 // noSite is more rails than are looked at for a shaft.
 const noSite = 3
 
-// bestSite is the worth of what the best crossing for a shaft would bring, the
-// nearest counting first, and how many rails it lacks.
-func bestSite(v *enanos.View, seat engine.Seat, now [enanos.Goods]float64, base float64) (worth float64, rails int) {
+// bestSite is what the best crossing for a shaft would bring beside its point,
+// the nearest counting most, and how many rails lead to it yet; noSite when there is none.
+func bestSite(v *enanos.View, seat engine.Seat, now [enanos.Goods]float64, base float64) (gain float64, rails int) {
 	others := v.Buildings() &^ v.Players[seat].Buildings()
 	room := v.Roomy()
 	reach := v.Reach(seat)
-	best, found := 0.0, noSite
+	seen := enanos.Crossings(0)
+	gain, rails = 0, noSite
 	for n := range noSite {
-		for c := range (reach & room).All() {
+		for c := range (reach & room &^ seen).All() {
 			ways := now
 			yield(v, c, false, v.Players[seat].Production, &ways)
-			if gain := incomeWorth(ways) - base; found == noSite || (perPoint+gain)*[...]float64{1, 0.5, 0.3}[n] > (perPoint+best)*[...]float64{1, 0.5, 0.3}[found] {
-				best, found = gain, n
+			if g := incomeWorth(ways) - base; (perPoint+g)*near[n] > (perPoint+gain)*near[rails] {
+				gain, rails = g, n
 			}
 		}
+		seen = reach
 		reach |= reach.Beside() &^ others
 	}
-	return best, found
+	return gain, rails
 }
 
 // worth is what a position is worth to its viewer.
@@ -116,7 +133,7 @@ func worth(v *enanos.View) float64 {
 	for a := range enanos.Area(enanos.Areas) {
 		// What was spent on levels is worth what they bring.
 		for level := range p.Levels[a] {
-			sum += []float64{30, 32, 40, 160, 60}[level]
+			sum += levelGains[a][level]
 		}
 		if p.Levels[a] >= 4 && p.Industries[a] != 0 {
 			sum -= 60 // it is among the points
@@ -125,12 +142,17 @@ func worth(v *enanos.View) float64 {
 	}
 	sum += perMint * float64(p.Mints.Len())
 	if v.RailBaron == engine.Spectator {
-		for built := range p.Built {
-			sum += perRail(built) * 0.9
-		}
+		sum += railsWorth(p.Built)
 	}
 	if v.Captain == engine.Spectator {
-		sum += [...]float64{0, 40, 90, 0, 0, 0}[p.Team()]
+		sum += teamWorth[min(p.Team(), 3)]
+	}
+	if p.Shafts.Len() < enanos.MaxShafts {
+		now := income(v, seat)
+		site, rails := bestSite(v, seat, now, incomeWorth(now))
+		if rails < noSite {
+			sum += (perPoint + site) * near[rails]
+		}
 	}
 	var room [12]wish
 	list := wishes(v, seat, room[:0])

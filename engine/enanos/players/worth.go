@@ -12,9 +12,9 @@ const (
 	perPoint = 100
 
 	// perWay is a card in 36 rolls, at first; more of a kind are worth less.
-	perWay = 22
+	perWay = 20
 	// newKind is a kind of cards that was not produced before.
-	newKind = 12
+	newKind = 26
 	// perCard is any card in hand, beside what it helps to build.
 	perCard = 2
 	// perExtra is a card above what a 7 leaves alone.
