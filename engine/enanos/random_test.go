@@ -2,6 +2,8 @@ package enanos
 
 import (
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"testing"
 	"unsafe"
 
@@ -14,6 +16,20 @@ func TestAPositionIsSmall(t *testing.T) {
 	if n := unsafe.Sizeof(State{}); n > most {
 		t.Errorf("a position has %d bytes, want at most %d", n, most)
 	}
+}
+
+// randomGames is how many random games each test of them plays for each number
+// of seats: so many, or as many as SOBREMESA_ENANOS_GAMES says.
+func randomGames(t *testing.T, usual int) int {
+	text := os.Getenv("SOBREMESA_ENANOS_GAMES")
+	if text == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("SOBREMESA_ENANOS_GAMES: %v", err)
+	}
+	return n
 }
 
 // randomGame plays a game of random moves and shows each before it is played.
@@ -47,7 +63,7 @@ func randomGame(t testing.TB, seats int, rng *rand.Rand, each func(s *State, sea
 func TestRandomGamesEnd(t *testing.T) {
 	for seats := 2; seats <= MaxSeats; seats++ {
 		moves, draws, turns, goal := 0, 0, 0, 0
-		const games = 50
+		games := randomGames(t, 50)
 		for seed := range uint64(games) {
 			s := randomGame(t, seats, rand.New(rand.NewPCG(seed, 1)), func(_ *State, seat engine.Seat, _ Move) {
 				if seat == engine.Chance {
@@ -60,6 +76,9 @@ func TestRandomGamesEnd(t *testing.T) {
 			if s.Ended() == EndGoal {
 				goal++
 			}
+		}
+		if goal == 0 || goal == games {
+			t.Errorf("%d seats: %d of %d games reach the goal", seats, goal, games)
 		}
 		t.Logf("%d seats: %d moves, %d draws, %d turns a game; %d of %d reach the goal", seats, moves/games, draws/games, turns/games, goal, games)
 	}

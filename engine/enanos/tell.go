@@ -1,0 +1,237 @@
+package enanos
+
+import "sobremesa/engine"
+
+var eventTerms = [events]engine.Term{"enanos.event.smugglers", areaTerms[0], areaTerms[1], areaTerms[2]}
+
+// Term is the key of the name of the die's face.
+func (e Event) Term() engine.Term { return eventTerms[e] }
+
+// teller gathers what a step did.
+type teller struct {
+	before, after *State
+	seat          engine.Seat
+	list          []engine.Event
+}
+
+func (t *teller) all(code engine.Code, seat engine.Seat, args ...any) {
+	t.list = append(t.list, engine.Happened(engine.Everybody, code, seat, args...))
+}
+
+// secret tells some seats more than the others.
+func (t *teller) secret(to engine.Audience, code engine.Code, args []any, unseen engine.Code, others []any, seat engine.Seat) {
+	t.list = append(t.list, engine.Happened(to, code, seat, args...), engine.Happened(engine.Everybody&^to, unseen, seat, others...))
+}
+
+// tell tells what a legal move did.
+func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
+	t := &teller{before: before, after: after, seat: seat}
+	switch {
+	case seat == engine.Chance:
+		t.chance(&m)
+	case m.order():
+		t.order(&m)
+	case m.Kind == KindPlay:
+		t.played(&m)
+	default:
+		t.action(&m)
+	}
+	t.lapsed(&m)
+	t.milestones()
+	t.arrived()
+	if m.Kind == KindEnd {
+		t.all(TurnEnded, seat)
+		if after.Phase == Over {
+			t.all(Ended, engine.Spectator, "rounds", after.Ended() == EndRounds)
+		}
+	}
+	return t.list
+}
+
+// milestones tells who was first at something.
+func (t *teller) milestones() {
+	b, a := t.before, t.after
+	if b.RailBaron != a.RailBaron {
+		t.all(RailMilestone, a.RailBaron)
+	}
+	if b.Captain != a.Captain {
+		t.all(DwarfMilestone, a.Captain)
+	}
+}
+
+// lapsed tells of offers that nobody can accept any more, though nobody declined them.
+func (t *teller) lapsed(m *Move) {
+	for i := range t.after.Offers[:t.after.Made] {
+		answered := m.N == uint8(i+1) && (m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter)
+		if t.before.Offers[i].Asked != 0 && t.after.Offers[i].Asked == 0 && !answered {
+			t.all(Lapsed, t.after.Offers[i].Maker, "offer", i+1)
+		}
+	}
+}
+
+func (t *teller) order(m *Move) {
+	own := func(code engine.Code) {
+		t.list = append(t.list, engine.Happened(engine.Only(t.seat), code, t.seat, "answer", int(m.N)))
+	}
+	if (m.Kind == KindProduction || m.Kind == KindRemedy) && t.before.Players == t.after.Players {
+		return // to others it would be told apart from a secret order, though nothing has changed
+	}
+	switch m.Kind {
+	case KindProduction:
+		t.all(PrefersProduction, t.seat, "good", m.Good.Term(), "double", m.N == 1)
+	case KindRemedy:
+		if m.N == 0 {
+			t.all(PrefersRemedy, t.seat, "least", true)
+		} else {
+			t.all(PrefersRemedy, t.seat, "good", m.Good.Term(), "least", false)
+		}
+	case KindAntwerp:
+		own(OrderedAntwerp)
+	case KindDefence:
+		own(OrderedDefence)
+	}
+}
+
+// built is a piece that the seat has put on the board.
+func (t *teller) built(p Piece, place string, free bool) {
+	t.all(Built, t.seat, "piece", p.Term(), "place", place, "free", free)
+}
+
+// action tells what a player's move did, but for cards played.
+func (t *teller) action(m *Move) {
+	b, seat := t.before, t.seat
+	crossing, edge, from := Crossing(m.To).Name, Edge(m.To).Name, Edge(m.From).Name
+	switch m.Kind {
+	case KindShaft, KindMine, KindRail:
+		t.placed(m)
+	case KindMint:
+		t.built(MintPiece, crossing(), false)
+	case KindIndustry:
+		t.built(IndustryPiece, crossing(), false)
+	case KindDwarf:
+		t.built(DwarfPiece, edge(), false)
+	case KindFeed:
+		t.all(FedDwarf, seat, "place", edge())
+	case KindPromote:
+		t.all(Promoted, seat, "place", edge(), "level", int(t.after.dwarf(seat, Edge(m.To)).Level))
+	case KindMove:
+		t.all(Walked, seat, "from", from(), "place", edge())
+	case KindChase:
+		t.all(Chased, seat, "place", from())
+		t.all(RaidersMoved, seat, "hex", Hex(m.To).Name())
+	case KindBribe:
+		t.all(BribePaid, seat, "good", m.Good.Term())
+		t.all(RaidersMoved, seat, "hex", Hex(m.To).Name())
+	case KindRaid:
+		t.all(RaidersMoved, seat, "hex", Hex(m.To).Name())
+	case KindAttack:
+		t.attacked(m)
+	case KindAdvance:
+		t.advanced(m.Area)
+	case KindTrade:
+		t.all(BankTrade, seat, "give", m.Give.terms(), "want", m.Want.terms())
+	case KindOffer:
+		o := t.after.Offers[b.Made]
+		t.all(OfferMade, seat, "offer", int(t.after.Made), "give", m.Give.terms(), "want", m.Want.terms(), "seats", o.Asked)
+	case KindCounter:
+		t.all(CounterMade, seat, "offer", int(t.after.Made), "give", m.Give.terms(), "want", m.Want.terms(),
+			"seats", t.after.Offers[b.Made].Asked, "answers", int(m.N))
+	case KindAccept:
+		t.all(Accepted, seat, "offer", int(m.N))
+	case KindDecline:
+		t.all(Declined, seat, "offer", int(m.N))
+	default:
+		t.decided(m)
+	}
+}
+
+// placed tells of a rail, a shaft or a mine.
+func (t *teller) placed(m *Move) {
+	place, piece := Crossing(m.To).Name(), ShaftPiece
+	switch m.Kind {
+	case KindMine:
+		piece = MinePiece
+	case KindRail:
+		place, piece = Edge(m.To).Name(), RailPiece
+	}
+	if t.before.Phase == Acting {
+		t.built(piece, place, m.Kind == KindRail && t.before.FreeRails > 0)
+		return
+	}
+	t.all(Founded, t.seat, "piece", piece.Term(), "place", place)
+	if got := t.gained(t.seat); got != 0 {
+		t.all(Endowed, t.seat, "goods", got.terms())
+	}
+}
+
+// gained is what a seat's hand has more than before.
+func (t *teller) gained(seat engine.Seat) Cards {
+	return t.after.secrets[seat].Hand - t.before.secrets[seat].Hand
+}
+
+func (t *teller) advanced(a Area) {
+	t.all(Advanced, t.seat, "area", a.Term(), "level", int(t.after.Players[t.seat].Levels[a]))
+	if t.before.Masters[a] == t.after.Masters[a] {
+		return
+	}
+	t.all(Mastered, t.seat, "area", a.Term())
+	for other := range engine.Seat(t.before.Seats) {
+		if at := t.before.Players[other].Industries[a]; at != nowhere && t.after.Players[other].Industries[a] == nowhere {
+			t.all(ClosedIndustry, other, "area", a.Term(), "place", at.Name())
+		}
+	}
+}
+
+// decided tells of what was asked of several, or outside of the actions.
+func (t *teller) decided(m *Move) {
+	seat := t.seat
+	switch m.Kind {
+	case KindDiscard:
+		t.all(Discarded, seat, "goods", m.Give.terms())
+	case KindShed:
+		t.all(ShedCard, seat, "card", m.Card.Term())
+	case KindPledge:
+		var set Edges
+		for _, e := range m.Edges {
+			if e != nowhere {
+				set = set.With(e)
+			}
+		}
+		t.secret(engine.Only(seat), Pledged, []any{"places", set.names()}, PledgedUnseen, nil, seat)
+	case KindLose:
+		t.all(Lowered, seat, "place", Crossing(m.To).Name())
+	case KindChoose:
+		t.all(ChoseArea, seat, "area", m.Area.Term())
+	case KindTake:
+		t.stole(t.before.Victim, m.Good)
+	case KindDefend:
+		t.guarded()
+	}
+}
+
+// stole tells thief and victim which card it was.
+func (t *teller) stole(victim engine.Seat, g Good) {
+	thief := t.before.Active()
+	t.secret(engine.Only(thief, victim), Stole, []any{"good", g.Term(), "from", victim}, StoleUnseen, []any{"from", victim}, thief)
+}
+
+// guarded tells how an attack on a building is answered.
+func (t *teller) guarded() {
+	f := t.after.Fight
+	switch {
+	case t.after.Phase == Answering:
+		t.all(GuardAsked, f.Defender)
+	case f.Guard == nowhere:
+		t.all(GuardedByNone, f.Defender)
+	default:
+		t.all(Guarded, f.Defender, "place", f.Guard.Name())
+	}
+}
+
+func (t *teller) attacked(m *Move) {
+	place := Crossing(m.To).Name()
+	if m.Piece == DwarfPiece {
+		place = Edge(m.To).Name()
+	}
+	t.all(Attacked, t.seat, "from", Edge(m.From).Name(), "piece", m.Piece.Term(), "place", place, "whom", t.after.Fight.Defender)
+}
