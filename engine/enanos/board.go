@@ -3,6 +3,7 @@ package enanos
 import (
 	"iter"
 	"math/bits"
+	"slices"
 )
 
 // Hex is one of the board's hexes, 0 to 18: a to s, left to right, top to bottom.
@@ -70,7 +71,7 @@ type geometry struct {
 	ends      [places][2]Crossing   // of an edge
 	crossings Crossings             // all of them
 	edges     Edges                 // all of them
-	farApart  []HexSet              // all sets of four hexes that don't touch
+	redSets   [Hexes][]HexSet       // all sets of four hexes that don't touch, without a hex
 	crossName [places / 2]placeName // canonical
 	edgeName  [places]placeName     // canonical
 }
@@ -105,7 +106,9 @@ func layBoard() *geometry {
 			}
 		}
 	}
-	g.farApart = g.independent(nil, 0, 0, redHexes)
+	for h := range g.redSets {
+		g.redSets[h] = slices.DeleteFunc(g.independent(nil, 0, 0, redHexes), func(set HexSet) bool { return set>>h&1 == 1 })
+	}
 	return g
 }
 

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"sobremesa/engine"
@@ -165,7 +166,33 @@ func offered(s *State, seat engine.Seat) (need Cards) {
 	return need
 }
 
+// fewGoals is the rules with three of the goals, which differ in nothing but
+// when a game ends.
+type fewGoals struct{ Rules }
+
+func (fewGoals) Info() engine.Info {
+	info := Rules{}.Info()
+	info.Options[0].Values = []string{"12", "8", "20"}
+	return info
+}
+
+func (r fewGoals) Start(o engine.Options) (State, error) {
+	o, err := r.Info().Settle(o)
+	if err != nil {
+		return State{}, err
+	}
+	return start(o), nil
+}
+
 func TestTheContract(t *testing.T) {
-	enginetest.Run(t, Rules{}, enginetest.Probability(chanceOf), enginetest.Worlds(worlds),
-		enginetest.LongestGame(20_000), enginetest.Games(1), enginetest.Thin(30, 12), enginetest.Draws(6_000))
+	enginetest.Run(t, fewGoals{}, enginetest.Probability(chanceOf), enginetest.Worlds(worlds),
+		enginetest.LongestGame(20_000), enginetest.Games(1), enginetest.Thin(25, 12), enginetest.Draws(4_000))
+}
+
+func TestEveryGoalMayBeChosen(t *testing.T) {
+	for _, goal := range goals {
+		if s, err := (Rules{}).Start(engine.Options{Seats: 2, Chosen: engine.Chosen{GoalOption: goal}}); err != nil || strconv.Itoa(int(s.Goal)) != goal {
+			t.Errorf("a game for %s points: %d, %v", goal, s.Goal, err)
+		}
+	}
 }

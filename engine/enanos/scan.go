@@ -42,7 +42,7 @@ func (s spot) text() string {
 // uses is taken out.
 type reading struct {
 	verb    word
-	said    map[word]bool
+	said    [wordsInTotal]bool
 	spots   []spot
 	players []int
 	numbers []int // that belong to no good, player or hex
@@ -79,7 +79,7 @@ func tokens(text string) []string {
 
 // read gathers what a text says.
 func read(text string) (*reading, error) {
-	r := &reading{said: make(map[word]bool), split: -1, sides: -1}
+	r := &reading{split: -1, sides: -1}
 	const longest = 200 // words of a move; no move has as many
 	list := tokens(text)
 	if len(list) > longest {

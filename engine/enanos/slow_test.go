@@ -156,16 +156,25 @@ func TestSetsOfHexesForSixAndEightDoNotTouch(t *testing.T) {
 			for c := range b {
 				for d := range c {
 					if !touch(a, b) && !touch(a, c) && !touch(a, d) && !touch(b, c) && !touch(b, d) && !touch(c, d) {
-						n++
-						if !slices.Contains(board.farApart, HexSet(1<<a|1<<b|1<<c|1<<d)) {
-							t.Fatalf("hexes %d %d %d %d are missing", a, b, c, d)
+						for without := range Hexes {
+							set := HexSet(1<<a | 1<<b | 1<<c | 1<<d)
+							free := set>>without&1 == 0
+							if slices.Contains(board.redSets[without], set) != free {
+								t.Fatalf("hexes %d %d %d %d are missing, or there without %d", a, b, c, d, without)
+							}
+							if free {
+								n++
+							}
 						}
 					}
 				}
 			}
 		}
 	}
-	if n != len(board.farApart) {
-		t.Errorf("%d sets, on paper %d", len(board.farApart), n)
+	for _, sets := range board.redSets {
+		n -= len(sets)
+	}
+	if n != 0 {
+		t.Errorf("%d sets more on paper", n)
 	}
 }

@@ -120,18 +120,15 @@ func (t *Table) numbersLeft() [13]int {
 	return left
 }
 
-// redSets are the sets of hexes that 6 and 8 may come to when none may touch.
+// redSets are the sets of hexes that 6 and 8 may come to when none may touch;
+// they are not to be changed.
 func (t *Table) redSets() []HexSet {
-	return slices.DeleteFunc(slices.Clone(board.farApart), func(set HexSet) bool { return set&t.antarctica() != 0 })
-}
-
-func (t *Table) antarctica() HexSet {
 	for h, x := range t.Terrain {
 		if x == Antarctica {
-			return 1 << h
+			return board.redSets[h]
 		}
 	}
-	return 0
+	return nil
 }
 
 // sixes gives these of the red hexes a 6 and the others an 8.
