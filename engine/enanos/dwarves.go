@@ -165,7 +165,8 @@ func (d *Dwarf) hurt(levels int) {
 	d.Level -= uint8(levels)
 }
 
-// plagued is whose fed dwarf stands on an edge, Spectator for nobody's that is an opponent.
+// owner is whose dwarf that fits stands on an edge, of those other than the
+// seat; Spectator for nobody.
 func (t *Table) owner(seat engine.Seat, e Edge, fits func(d *Dwarf) bool) engine.Seat {
 	for other := range engine.Seat(t.Seats) {
 		p := &t.Players[other]

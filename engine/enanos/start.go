@@ -10,14 +10,14 @@ import (
 
 // The names of the options, and of the values that are no numbers.
 const (
-	GoalOption       = "meta"      // points: 8 to 20
-	AntarcticaOption = "antartida" // where it lies
-	NumbersOption    = "numeros"   // whether 6 and 8 may touch
+	GoalOption       = "goal"       // points: 8 to 20
+	AntarcticaOption = "antarctica" // where it lies
+	NumbersOption    = "numbers"    // whether 6 and 8 may touch
 
-	InTheCentre = "centro"
-	Anywhere    = "cualquiera"
-	Apart       = "separados"
-	Touching    = "libres"
+	InTheCentre = "centre"
+	Anywhere    = "anywhere"
+	Apart       = "apart"
+	Touching    = "any"
 )
 
 // goals are the values of GoalOption, the default first.
