@@ -106,3 +106,22 @@ func TestStandingOrdersAreGivenAtAnyTimeAndAreSecretOrNot(t *testing.T) {
 	s.Phase = Rolling
 	refused(t, &s, "2: always iron double", engine.NotYourTurn, "seats", engine.SeatsOf(engine.Chance))
 }
+
+func TestStandingOrdersAreOfWhatThereIs(t *testing.T) {
+	s := position(t, "1 shaft e n")
+	for _, m := range []Move{
+		{Kind: KindAntwerp, N: 3}, {Kind: KindDefence, N: 3}, {Kind: KindDefence, N: 255}, {Kind: KindProduction, Good: Iron, N: 2},
+		{Kind: KindProduction, Good: Wood}, {Kind: KindRemedy, Good: Ruby, N: 1}, {Kind: KindRemedy, Good: Wood}, {Kind: KindRemedy, N: 2},
+		{Kind: KindAntwerp, Good: Wood}, {Kind: KindAntwerp, Whom: 1},
+	} {
+		before := s
+		if err := s.Play(1, m); err == nil || s != before {
+			t.Errorf("%+v is accepted", m)
+		}
+		for _, f := range (Rules{}).Unlisted(&s, 1) {
+			if f.Has(m) {
+				t.Errorf("%s has %+v", f.Code, m)
+			}
+		}
+	}
+}
