@@ -28,19 +28,13 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 		return r
 	}
 	buildings, dwarves := v.Targets(v.seat, from)
-	reach := buildings.names()
-	if d := dwarves.names(); reach != "" && d != "" {
-		reach += ", " + d
-	} else if d != "" {
-		reach = d
-	}
 	if m.Piece == DwarfPiece {
 		at := Edge(m.To)
 		switch {
 		case !at.valid():
 			return engine.Refuse(NoSuchPlace)
 		case !dwarves.Has(at):
-			return engine.Refuse(OutOfReach, "place", at.Name(), "places", reach)
+			return engine.Refuse(OutOfReach, "place", at.Name(), "places", append(buildings.names(), dwarves.names()...))
 		}
 		return nil
 	}
@@ -49,7 +43,7 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 		return engine.Refuse(NoSuchPlace)
 	}
 	if !buildings.Has(at) {
-		return engine.Refuse(OutOfReach, "place", at.Name(), "places", reach)
+		return engine.Refuse(OutOfReach, "place", at.Name(), "places", append(buildings.names(), dwarves.names()...))
 	}
 	piece, owner := v.PieceAt(at)
 	switch {

@@ -3,8 +3,7 @@ package enanos
 import "sobremesa/engine"
 
 // Why a move is refused. "place" is the canonical name of the place, "places"
-// those where the move would be legal, separated by commas and "" when there
-// are none; goods, cards, areas and pieces are terms, a list of goods has one
+// those where the move would be legal; goods, cards, areas and pieces are terms, a list of goods has one
 // for each card.
 const (
 	// NotNow: another kind of move is due. Args: "phase".

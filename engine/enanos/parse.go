@@ -72,10 +72,15 @@ func (r *reading) crossing() (uint8, *engine.Refusal) {
 	return s.crossing()
 }
 
+// hex takes a hex alone. "a e" is Spanish then, "to e", and no corner or side.
 func (r *reading) hex() (uint8, *engine.Refusal) {
 	r.dropPreposition(1)
 	s, missing := take(&r.spots, MissingPlace)
-	if missing == nil && s.direction != noDirection {
+	switch {
+	case missing != nil || s.direction == noDirection:
+	case s.hex == 0 && len(s.typed) == 1 && s.typed[0] < 'a'+Hexes:
+		return s.typed[0] - 'a', nil
+	default:
 		missing = s.notAPlace()
 	}
 	return s.hex, missing

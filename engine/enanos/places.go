@@ -1,7 +1,5 @@
 package enanos
 
-import "strings"
-
 // directionNames are how corners and sides are written, in any language.
 var directionNames = [directions]string{"n", "ne", "e", "se", "s", "sw", "w", "nw"}
 
@@ -16,22 +14,18 @@ func (c Crossing) Name() string { return board.crossName[c%64].String() }
 // Name is the canonical name of the edge: a hex's letter and a side.
 func (e Edge) Name() string { return board.edgeName[e%places].String() }
 
-// names lists the crossings of a set, separated by commas.
-func (s Crossings) names() string {
-	var list []string
-	for ; s != 0; s &= s - 1 {
-		list = append(list, s.first().Name())
+// names lists the crossings of a set.
+func (s Crossings) names() (list []string) {
+	for c := range s.All() {
+		list = append(list, c.Name())
 	}
-	return strings.Join(list, ", ")
+	return list
 }
 
-// names lists the edges of a set, separated by commas.
-func (s Edges) names() string {
-	var list []string
-	for !s.Empty() {
-		var e Edge
-		e, s = s.pop()
+// names lists the edges of a set.
+func (s Edges) names() (list []string) {
+	for e := range s.All() {
 		list = append(list, e.Name())
 	}
-	return strings.Join(list, ", ")
+	return list
 }

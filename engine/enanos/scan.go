@@ -28,6 +28,7 @@ const noDirection = directions
 // piece named before it.
 type spot struct {
 	hex, direction uint8
+	typed          string // the direction, where it stood alone
 	piece          word
 }
 
@@ -181,10 +182,17 @@ func (r *reading) spotAt(list []string) (spot, int) {
 	}
 	hex := t[0] - 'a'
 	if len(t) == 1 {
+		// "a" before a place is Spanish: "mueve f ne a e se".
+		if t == "a" && len(list) > 2 && len(list[2]) == 2 && r.verb != wordReds && r.verb != wordSixes {
+			_, ok := directionWords[list[1]]
+			if d, too := directionWords[list[2]]; ok && too && list[1][0] < 'a'+Hexes && len(list[1]) == 1 {
+				return spot{hex: list[1][0] - 'a', direction: d}, 3
+			}
+		}
 		// Hexes listed one after the other would read as places.
 		if len(list) > 1 && r.verb != wordReds && r.verb != wordSixes {
 			if d, ok := directionWords[list[1]]; ok {
-				return spot{hex: hex, direction: d}, 2
+				return spot{hex: hex, direction: d, typed: list[1]}, 2
 			}
 		}
 		return spot{hex: hex, direction: noDirection}, 1

@@ -119,3 +119,32 @@ func compareWorlds(t *testing.T, p, q *State, viewer engine.Seat, rng *rand.Rand
 		}
 	}
 }
+
+func TestWhatAMoveSaysOfItselfIsWhatIsToldOfItFirst(t *testing.T) {
+	for seed := range uint64(4) {
+		rng := rand.New(rand.NewPCG(seed, 6))
+		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s.Phase != Over {
+			seat, m := randomPlay(&s, rng)
+			before := s
+			if err := s.Play(seat, m); err != nil {
+				t.Fatal(err)
+			}
+			if seat == engine.Chance {
+				continue
+			}
+			v := before.View(seat)
+			said, ok := v.Saying(m)
+			told := tell(&before, &s, seat, m)
+			if ok != (len(told) > 0) || ok && (said.String() != told[0].String() || !said.To.Has(seat)) {
+				t.Fatalf("%s says %v, told is %v", Format(m, engine.English), said, told)
+			}
+			if v != before.View(seat) {
+				t.Fatal("saying it changed the view")
+			}
+		}
+	}
+}

@@ -48,6 +48,20 @@ func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	return t.list
 }
 
+// Saying is the event that says a legal move of the viewer's itself, of all that
+// it brings about: of one that was played as of one that only might be. False
+// for a preference that is as it was.
+func (v *View) Saying(m Move) (engine.Event, bool) {
+	before := v.state()
+	after := before
+	after.playOwn(v.Viewer, &m)
+	list := tell(&before, &after, v.Viewer, m)
+	if len(list) == 0 {
+		return engine.Event{}, false
+	}
+	return list[0], true
+}
+
 // milestones tells who was first at something.
 func (t *teller) milestones() {
 	b, a := t.before, t.after

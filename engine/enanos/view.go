@@ -1,22 +1,38 @@
 package enanos
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"sobremesa/engine"
+)
 
 // After is the view once the viewer has played a move that is legal, as far as
 // it can know: what chance shows next is not in it.
 func (v *View) After(m Move) View {
-	s := State{Table: v.Table}
-	s.secrets[v.Viewer] = v.Own
-	if m.order() {
-		_ = s.command(v.Viewer, &m)
-	} else {
-		s.do(v.Viewer, &m)
-	}
+	s := v.state()
+	s.playOwn(v.Viewer, &m)
 	after := View{Table: s.Table, Viewer: v.Viewer, Own: s.secrets[v.Viewer]}
 	if m.Kind == KindTake {
 		after.Players[v.Victim].Cards = v.Players[v.Victim].Cards - 1
 	}
 	return after
+}
+
+// state is a position that the view may be of, in which nobody else holds or
+// orders anything.
+func (v *View) state() State {
+	s := State{Table: v.Table}
+	s.secrets[v.Viewer] = v.Own
+	return s
+}
+
+// playOwn plays a legal move of a seat whose secret is all that is known.
+func (s *State) playOwn(seat engine.Seat, m *Move) {
+	if m.order() {
+		_ = s.command(seat, m) // it is legal
+		return
+	}
+	s.do(seat, m)
 }
 
 // ways is in how many of 36 rolls two dice show a number.
