@@ -100,7 +100,7 @@ const (
 	Smugglers Event = iota // and Area plus one
 
 	eventFaces = 6
-	events     = 1 + Areas
+	eventKinds = 1 + Areas
 )
 
 // Area is the area that the face shows, false for the smugglers.

@@ -23,7 +23,7 @@ func (s *State) possible(m *Move) bool {
 		_, n := s.tie()
 		return m.Kind == KindRank && rolled(m.Dice[:n], false) && none(m.Dice[n:])
 	case Rolling:
-		return m.Kind == KindDice && m.N < events && rolled(m.Dice[:2], false) && none(m.Dice[2:])
+		return m.Kind == KindDice && m.N < eventKinds && rolled(m.Dice[:2], false) && none(m.Dice[2:])
 	case Drawing:
 		return m.Kind == KindDraw && m.Whom == s.drawer() && m.Card.Area() == s.drawing && s.deck()[m.Card] > 0
 	case Stealing:
@@ -122,7 +122,7 @@ func (s *State) chanceMoves(buf []Move) []Move {
 		_, n := s.tie()
 		buf = appendDice(buf, Move{Kind: KindRank}, 0, n, false)
 	case Rolling:
-		for e := range uint8(events) {
+		for e := range uint8(eventKinds) {
 			buf = appendDice(buf, Move{Kind: KindDice, N: e}, 0, 2, false)
 		}
 	case Drawing:

@@ -96,3 +96,39 @@ func BenchmarkRandomGame(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkReplay replays a game from its text, as it is done each time that
+// it is asked for; its yardstick is playing the same moves without reading them.
+func BenchmarkReplay(b *testing.B) {
+	type step struct {
+		seat engine.Seat
+		move Move
+		text string
+	}
+	var game []step
+	randomGame(b, 4, rand.New(rand.NewPCG(1, 2)), func(_ *State, seat engine.Seat, m Move) {
+		game = append(game, step{seat, m, Format(m, engine.Spanish)})
+	})
+	replay := func(b *testing.B, read func(s step) Move) {
+		b.ReportAllocs()
+		for b.Loop() {
+			s := start(engine.Options{Seats: 4, Chosen: engine.Chosen{GoalOption: "12", AntarcticaOption: InTheCentre}})
+			for _, step := range game {
+				if err := s.Play(step.seat, read(step)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+		b.ReportMetric(float64(len(game)), "moves")
+	}
+	b.Run("from text", func(b *testing.B) {
+		replay(b, func(s step) Move {
+			m, err := Parse(s.text)
+			if err != nil {
+				b.Fatal(err)
+			}
+			return m
+		})
+	})
+	b.Run("from moves", func(b *testing.B) { replay(b, func(s step) Move { return s.move }) })
+}

@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-var eventTerms = [events]engine.Term{"enanos.event.smugglers", areaTerms[0], areaTerms[1], areaTerms[2]}
+var eventTerms = [eventKinds]engine.Term{"enanos.event.smugglers", areaTerms[0], areaTerms[1], areaTerms[2]}
 
 // Term is the key of the name of the die's face.
 func (e Event) Term() engine.Term { return eventTerms[e] }

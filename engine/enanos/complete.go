@@ -1,0 +1,185 @@
+package enanos
+
+import (
+	"slices"
+	"strings"
+
+	"sobremesa/engine"
+)
+
+// Complete lists the legal moves of the viewer that what was typed so far may
+// come to, in any spelling that Parse forgives and with the last word
+// unfinished: what it means when that is a legal move, else the listed moves and
+// standing orders that grant most of its words, in the order in which they are listed.
+func (v *View) Complete(typed string) []Move {
+	if !v.has(v.Viewer) {
+		return nil
+	}
+	if m, err := Parse(typed); err == nil && v.Check(m) == nil {
+		return []Move{m}
+	}
+	moves := append(v.Moves(nil), v.orders()...)
+	wishes := wishesOf(typed)
+	granted := make([]int, len(moves))
+	most := 0
+	for i := range moves {
+		said := describe(&moves[i])
+		for _, w := range wishes {
+			if said.grants(w) {
+				granted[i]++
+			}
+		}
+		most = max(most, granted[i])
+	}
+	if most == 0 && len(wishes) > 0 {
+		return nil
+	}
+	kept := moves[:0]
+	for i, m := range moves {
+		if granted[i] == most {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// orders are the standing orders that may be given.
+func (v *View) orders() (list []Move) {
+	if forms := v.Unlisted(); len(forms) == 0 {
+		return nil
+	}
+	for _, g := range []Good{Stone, Iron, Coal} {
+		list = append(list, Move{Kind: KindProduction, Good: g}, Move{Kind: KindProduction, Good: g, N: 1})
+	}
+	list = append(list, Move{Kind: KindRemedy})
+	for g := range Good(Resources) {
+		list = append(list, Move{Kind: KindRemedy, Good: g, N: 1})
+	}
+	for n := range uint8(answers) {
+		list = append(list, Move{Kind: KindAntwerp, N: n}, Move{Kind: KindDefence, N: n})
+	}
+	return list
+}
+
+// wish is what one typed word asks of a move: any of these.
+type wish struct {
+	words  []word
+	spots  []spot
+	number int // -1 of none
+}
+
+func wishesOf(typed string) (wishes []wish) {
+	list := tokens(typed)
+	var r reading
+	r.findVerb(list)
+	unfinished := strings.TrimRight(typed, " ") == typed
+	for i := 0; i < len(list); i++ {
+		t, w := list[i], wish{number: -1}
+		last := unfinished && i == len(list)-1
+		if n, ok := numberOf(t); ok {
+			w.number = n
+		}
+		if s, used := r.spotAt(list[i:]); used > 0 {
+			i += used - 1
+			last = unfinished && i == len(list)-1
+			w.spots = []spot{s}
+			for name, d := range directionWords {
+				if last && s.typed != "" && name != s.typed && strings.HasPrefix(name, s.typed) {
+					w.spots = append(w.spots, spot{hex: s.hex, direction: d})
+				}
+			}
+		}
+		if len(w.spots) > 0 && w.spots[0].typed != "" {
+			wishes = append(wishes, w) // of two words
+			continue
+		}
+		if exact := lexicon[t]; exact != noWord && !last {
+			if exact == wordFiller {
+				continue
+			}
+			w.words = []word{exact}
+		} else if exact != noWord || last || len(w.spots) == 0 && w.number < 0 {
+			w.words = beginning(t)
+		}
+		if last && len(w.words) == 0 && lexicon[t] == wordFiller {
+			continue
+		}
+		wishes = append(wishes, w)
+	}
+	return wishes
+}
+
+// beginning are the words that begin with some letters.
+func beginning(letters string) (words []word) {
+	for spelling, w := range lexicon {
+		if w != wordFiller && strings.HasPrefix(spelling, letters) && !slices.Contains(words, w) {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// description is what a move's text says.
+type description struct {
+	*reading
+	crossings Crossings
+	edges     Edges
+	hexes     HexSet // named, or beside a place that is
+	numbers   []int
+}
+
+func describe(m *Move) description {
+	r, err := read(Format(*m, engine.Spanish))
+	if err != nil {
+		return description{reading: &reading{}}
+	}
+	d := description{reading: r, numbers: slices.Concat(r.numbers, r.counts, r.players)}
+	for _, s := range r.spots {
+		d.hexes |= 1 << s.hex
+		if s.direction == noDirection {
+			continue
+		}
+		if c := board.corner[s.hex][s.direction]; c != nowhere && m.crossing(c) {
+			d.crossings |= c.set()
+			d.hexes |= board.hexesAt[c]
+			continue
+		}
+		e := board.side[s.hex][s.direction]
+		d.edges = d.edges.With(e)
+		for h := range Hexes {
+			if board.sides[h].Has(e) {
+				d.hexes |= 1 << h
+			}
+		}
+	}
+	d.said[r.verb] = true
+	return d
+}
+
+// crossing reports whether what the move names To is this crossing, not an edge
+// of the same name.
+func (m *Move) crossing(c Crossing) bool {
+	switch m.Kind {
+	case KindShaft, KindMine, KindMint, KindIndustry, KindLose:
+		return true
+	case KindAttack:
+		return m.Piece != DwarfPiece && Crossing(m.To) == c
+	case KindPlay:
+		return m.Card == Machinery || m.Card == FreeMint
+	}
+	return false
+}
+
+// grants reports whether the move says what is wished.
+func (d *description) grants(w wish) bool {
+	if w.number >= 0 && slices.Contains(d.numbers, w.number) {
+		return true
+	}
+	for _, s := range w.spots {
+		if s.direction == noDirection && d.hexes>>s.hex&1 == 1 ||
+			s.direction != noDirection && (d.crossings.Has(board.corner[s.hex][s.direction]) || d.edges.Has(board.side[s.hex][s.direction])) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(w.words, func(x word) bool { return d.said[x] })
+}
