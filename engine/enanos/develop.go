@@ -243,7 +243,7 @@ func (s *State) payMonopoly() {
 // checkTake is why the spy can't take a card of a good.
 func (v seatView) checkTake(g Good) *engine.Refusal {
 	if v.spied.Of(g) == 0 {
-		return engine.Refuse(CannotPay, "cost", g.N(1).terms(), "lack", g.N(1).terms())
+		return engine.Refuse(NotInHand, "good", g.Term(), "goods", v.spied.terms())
 	}
 	return nil
 }

@@ -226,7 +226,7 @@ func TestOnlyTheSpySeesTheHand(t *testing.T) {
 			t.Errorf("%v is told to %b", e, e.To)
 		}
 	}
-	refused(t, &s, "take ruby", CannotPay, "cost", Ruby.N(1).terms(), "lack", Ruby.N(1).terms())
+	refused(t, &s, "take ruby", NotInHand, "good", Ruby.Term(), "goods", goodsIn(t, "3 wood 1 gold").terms())
 	play(t, &s, "take wood")
 	if v := s.View(0); v.Spied != 0 {
 		t.Error("the spy still sees the hand")

@@ -31,6 +31,22 @@
 // [Edges]). Hexes are lettered a to s; a crossing is a hex and a corner, an edge
 // a hex and a side, and every such name of a place is read.
 //
+// # What the rules leave open
+//
+//   - A goal above what so many players may play for is taken for that ([MaxGoal]).
+//   - The ten offers of a turn are those of all players together. A counter-offer
+//     is an answer: who has made one is not asked about that offer any more.
+//   - A plain shaft that is a player's last building can't be attacked; a last
+//     mine can, and stops at the shaft.
+//   - A spy sees resources and contraband, no development cards.
+//   - The free rails of a fast track are built with the following moves for rails, and are
+//     lost with the turn.
+//   - A remedy that the bank lacks is taken for no preference.
+//   - Each building of the start, with its rail, is a turn by its number.
+//   - A player who is on ask for Antwerp and has no fed dwarf is not asked.
+//
+// A player's nation is its seat; that another one may be chosen is the host's.
+//
 // The package knows no Discord, no storage, no pictures, and no language beyond
 // its notation.
 package enanos

@@ -48,6 +48,8 @@ const (
 	HasBribed engine.Code = "enanos.has-bribed"
 	// NoContraband: Args: "good".
 	NoContraband engine.Code = "enanos.no-contraband"
+	// NoChoice: mines of this resource always give two of it. Args: "good".
+	NoChoice engine.Code = "enanos.no-choice"
 	// OutOfReach: the dwarf can't attack that. Args: "place", "places" (what it can: the names of crossings, then of edges).
 	OutOfReach engine.Code = "enanos.out-of-reach"
 	// OtherPiece: something else stands there. Args: "piece" (what does), "place".
@@ -81,6 +83,8 @@ const (
 	Useless engine.Code = "enanos.useless"
 	// NotPlayable: production points are not played. Args: none.
 	NotPlayable engine.Code = "enanos.not-playable"
+	// NotInHand: the hand that is spied has no such card. Args: "good", "goods" (that it has).
+	NotInHand engine.Code = "enanos.not-in-hand"
 	// WrongNumber: so many cards are to go. Args: "n".
 	WrongNumber engine.Code = "enanos.wrong-number"
 	// NothingDue: the seat has discarded what it had to. Args: none.

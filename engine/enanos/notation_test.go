@@ -209,7 +209,7 @@ func TestWhatIsPlayedReadsBack(t *testing.T) {
 			kinds[m.Kind]++
 			for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
 				text := Format(m, lang)
-				if back, err := Parse(text); err != nil || back != m {
+				if back, err := parse(text); err != nil || back != m {
 					t.Fatalf("%q reads as %+v, %v, want %+v", text, back, err, m)
 				}
 			}
@@ -219,6 +219,17 @@ func TestWhatIsPlayedReadsBack(t *testing.T) {
 		if kinds[kind] == 0 {
 			t.Errorf("no game had a %s", written[0][verbs[kind]])
 		}
+	}
+}
+
+func TestFrequentTextsAreReadAsWordByWord(t *testing.T) {
+	for text, want := range canonical() {
+		if m, err := parse(text); err != nil || m != want {
+			t.Errorf("%q is %+v, word by word %+v, %v", text, want, m, err)
+		}
+	}
+	if n := len(canonical()); n < 2*1000 || n > 2*len(frequent()) {
+		t.Errorf("%d texts of %d moves", n, len(frequent()))
 	}
 }
 

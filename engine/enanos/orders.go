@@ -20,7 +20,7 @@ func checkOrder(m *Move) *engine.Refusal {
 	switch m.Kind {
 	case KindProduction:
 		if preferable>>m.Good&1 == 0 {
-			return engine.Refuse(NoContraband, "good", m.Good.Term())
+			return engine.Refuse(NoChoice, "good", m.Good.Term())
 		}
 		if m.N > 1 {
 			return engine.Refuse(WrongNumber, "n", 1)

@@ -9,6 +9,14 @@ import (
 // Parse reads a move in any case, with or without accents, in either language
 // or both; the words may come in another order where that leaves no doubt.
 func Parse(text string) (Move, error) {
+	if m, ok := canonical()[text]; ok {
+		return m, nil
+	}
+	return parse(text)
+}
+
+// parse is Parse word by word.
+func parse(text string) (Move, error) {
 	r, err := read(text)
 	if err != nil {
 		return Move{}, err

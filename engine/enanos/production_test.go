@@ -42,7 +42,7 @@ func TestAMineGivesTwoResourcesWhereItsOwnerPrefers(t *testing.T) {
 		dice smugglers 4 5`)
 	hand(t, &s, 1, "2 stone")
 	hand(t, &s, 2, "2 copper") // copper hexes leave no choice
-	refused(t, &s, "1: always copper double", NoContraband, "good", Copper.Term())
+	refused(t, &s, "1: always copper double", NoChoice, "good", Copper.Term())
 }
 
 func TestAnIndustryGivesWhatAMineGives(t *testing.T) {
