@@ -22,7 +22,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	}
 	f.work()
 	lobby := f.channel.last()
-	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "Mesa de <@ana>", "cuando haya 2"} {
+	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "La abre <@ana>", "cuando haya 2"} {
 		if !strings.Contains(lobby.m.Content, want) {
 			t.Errorf("%q lacks %q", lobby.m.Content, want)
 		}
