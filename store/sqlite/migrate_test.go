@@ -97,6 +97,27 @@ func TestWhatAMessageOfAnEarlierVersionIsFollowsFromWhatItShows(t *testing.T) {
 	}
 }
 
+// Films are not posted any more, and tables that are live are looked after.
+func TestTheTasksOfAnEarlierVersionAreThoseOfToday(t *testing.T) {
+	path := fromDump(t, 3)
+	for _, statement := range []string{
+		`UPDATE game SET status = 'running', ended = NULL`,
+		`UPDATE task SET kind = 'film', key = 'film'`,
+	} {
+		if _, err := connect(t, path).Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := mustOpen(t, path)
+	if task, err := s.Claim(t.Context(), time.Now().Add(13*24*time.Hour), time.Now()); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("within two weeks %+v is due, %v", task, err)
+	}
+	at := time.Now().Add(15 * 24 * time.Hour)
+	if task, err := s.Claim(t.Context(), at, at.Add(time.Second)); err != nil || task.Kind != "idle" || task.Key != "idle" || task.Game != 1 {
+		t.Errorf("%+v, %v", task, err)
+	}
+}
+
 func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
 	for _, version := range versions(t) {
 		if *update {

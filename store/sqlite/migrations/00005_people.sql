@@ -84,3 +84,12 @@ CREATE TABLE member (
     checked INTEGER NOT NULL,
     PRIMARY KEY (user, guild)
 ) STRICT, WITHOUT ROWID;
+
+-- Films are shown to whoever asks for them: nobody posts them any more.
+UPDATE task SET done = updated WHERE kind = 'film' AND done IS NULL;
+
+-- Tables at which nothing happens for two weeks are put away; those that are
+-- live now are looked after from now on.
+INSERT INTO task (kind, game, channel, key, payload, due, updated)
+SELECT 'idle', id, channel, 'idle', x'', (unixepoch() + 14 * 24 * 3600) * 1000, unixepoch() * 1000
+FROM game WHERE status IN ('lobby', 'running') AND id NOT IN (SELECT game FROM task WHERE key = 'idle' AND done IS NULL AND game IS NOT NULL);
