@@ -10,16 +10,14 @@ import (
 
 // game is a game played at random but sensibly, from one number.
 type game struct {
-	steps  []painter.Step // after each move of a player
-	ends   []roundEnd
-	scores [][]int
+	steps []painter.Step // after each move of a player
+	ends  []roundEnd
 }
 
 // roundEnd is what RoundEnd is given: the view after the walls were tiled, and by which moves.
 type roundEnd struct {
 	view azul.View
 	last []painter.Change
-	upto int // rounds in scores
 }
 
 func play(seats int, wall azul.Wall, number uint64) game {
@@ -47,12 +45,7 @@ func play(seats int, wall azul.Wall, number uint64) game {
 		after := s.View(engine.Spectator)
 		g.steps = append(g.steps, painter.Step{View: after, Last: []painter.Change{ch}})
 		if r.RoundOver {
-			var scores []int
-			for i := range seats {
-				scores = append(scores, after.Board(engine.Seat(i)).Score)
-			}
-			g.scores = append(g.scores, scores)
-			g.ends = append(g.ends, roundEnd{after, tiling, len(g.scores)})
+			g.ends = append(g.ends, roundEnd{after, tiling})
 			tiling = nil
 		}
 	}

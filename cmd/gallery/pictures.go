@@ -45,7 +45,7 @@ func pictures() []picture {
 		table(name+"-scripts", s)
 
 		end := g.ends[len(g.ends)-1]
-		s = painter.Scene{View: end.view, Players: people, Words: lang.In(engine.Spanish), Last: end.last, Scores: g.scores}
+		s = painter.Scene{View: end.view, Players: people, Words: lang.In(engine.Spanish), Last: end.last}
 		add(name+"-round", func() ([]byte, error) { return painter.RoundEnd(s) })
 		add(name+"-final", func() ([]byte, error) { return painter.Final(s) })
 		over := s

@@ -98,7 +98,11 @@ func (s *Scene) status(names int) string {
 		for _, seat := range s.winners() {
 			said = append(said, s.spoken(seat, names))
 		}
-		return s.Words("azul.alt.over", nil) + ". " + s.won(said)
+		text := s.Words("azul.alt.over", nil) + ". " + s.won(said)
+		if verdict := s.verdict(); verdict != "" {
+			text += ". " + strings.TrimSuffix(verdict, ".")
+		}
+		return text
 	}
 	for seat := range v.ToMove().All() {
 		said = append(said, s.spoken(seat, names))

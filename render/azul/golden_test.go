@@ -64,7 +64,6 @@ func goldens(t testing.TB) []golden {
 	list = append(list, golden{"round", func() *render.Canvas { return drawPage(&round, pageRound, layoutRound(&round)) }})
 	end := len(four.states) - 1
 	final := four.scene(end, 0)
-	final.Scores = four.scores(end)
 	list = append(list, golden{"final", func() *render.Canvas { return drawFinal(&final) }})
 
 	scriptsFinal := final
@@ -80,7 +79,6 @@ func goldens(t testing.TB) []golden {
 	high := playGreedy(t, 3, azul.Classic, 16)
 	end = len(high.states) - 1
 	highest := high.scene(end, 0)
-	highest.Scores = high.scores(end)
 	list = append(list, golden{"final-hundred", func() *render.Canvas { return drawFinal(&highest) }})
 	if other := highest.View.Standings()[0]; best.Score < 100 || other.Score < 100 {
 		t.Fatalf("the golden pictures of high scores show %d and %d points", best.Score, other.Score)

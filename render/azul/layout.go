@@ -39,9 +39,9 @@ const (
 	kindArrow // from a pattern line to the wall
 
 	// Under the pieces.
-	kindBlock // of the podium
-	kindEdge  // round the panel of a player whose turn it is
-	kindBar   // the strip with a player's name
+	kindHonour // round the winner's column
+	kindEdge   // round the panel of a player whose turn it is
+	kindBar    // the strip with a player's name
 
 	// Pieces: drawn anew in each picture.
 	kindTile
@@ -55,7 +55,9 @@ const (
 	kindRing    // round a marked piece; drawn, never planned
 	kindBot     // the sign of an artificial player
 	kindMedal
-	kindGap // a space of a wall that stayed empty
+	kindPennant  // of a garland
+	kindConfetti // under the pieces as well
+	kindGap      // a space of a wall that stayed empty
 )
 
 // ink is what a text means; the theme gives it a colour.
@@ -80,7 +82,7 @@ type element struct {
 	rect  image.Rectangle
 	color azul.Color
 	tiles int  // of a pile
-	place int  // of a block and a medal, from 1
+	place int  // of a medal, from 1; of confetti, how it fell
 	turn  bool // of a bar and its sign: it is that player's turn
 	mark  int  // order of the change that brought it here, from 1; 0 for none
 	chip  bool // shows that order on its corner

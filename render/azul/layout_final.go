@@ -2,7 +2,8 @@ package azul
 
 import (
 	"image"
-	"image/color"
+	"math/rand/v2"
+	"slices"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -11,51 +12,112 @@ import (
 
 // finalPage is where the parts of the final picture stand.
 type finalPage struct {
-	podium, table, plot image.Rectangle
+	podium, table image.Rectangle
 }
 
 var finalAreas = finalPage{
-	podium: image.Rect(margin, top, 560, 520),
-	table:  image.Rect(560+margin, top, Width-margin, 520),
-	plot:   image.Rect(margin, 520+margin, Width-margin, Height-margin),
+	podium: image.Rect(margin, top, Width-margin, 562),
+	table:  image.Rect(margin, 562+margin, Width-margin, Height-margin),
 }
 
-// layoutFinal plans the final picture but for its table and plot.
+const (
+	garlandH  = 66  // of the podium, under its upper edge
+	nameH     = 52  // of the names below it
+	mosaicMax = 245 // the side of a wall, the same for everybody
+	scoreH    = 76  // of the totals at its foot
+	verdictH  = 56  // of the line that says what decided a tie
+)
+
+// layoutFinal plans the final picture but for its table.
 func layoutFinal(s *Scene) *plan {
 	p := &plan{}
 	p.title(s, s.result())
-	for _, r := range []image.Rectangle{finalAreas.podium, finalAreas.table, finalAreas.plot} {
+	for _, r := range []image.Rectangle{finalAreas.podium, finalAreas.table} {
 		p.ground(kindPanel, r, azul.NoColor)
 	}
 	p.podium(s, s.View.Standings(), finalAreas.podium)
-	p.say(s.Words("azul.picture.points", nil), render.Style{Face: render.Strong, Size: 32}, rect(finalAreas.plot.Min.X+20, finalAreas.plot.Min.Y+8, 600, 40), left, inkMuted)
+	if text := s.verdict(); text != "" {
+		r := finalAreas.table
+		p.say(text, render.Style{Face: render.Strong, Size: 34}, image.Rect(r.Min.X+24, r.Max.Y-verdictH-10, r.Max.X-24, r.Max.Y-10), middle, inkGain)
+	}
+	p.confetti(finalAreas.podium)
 	return p
 }
 
-// podium places a block for each player, higher the better their place: the
-// best in the middle, as on a real one. On it stands the wall they leave.
+// podium places a column for each player, the best first: who, the wall that they
+// leave, and what it came to. Walls are as large as there is room for in a game
+// for four, whoever plays. Above hangs a garland.
 func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) {
-	const nameH, medal = 46, 46
-	order := [][]int{2: {0, 1}, 3: {1, 0, 2}, 4: {1, 0, 2, 3}}[len(standings)]
-	in := r.Inset(16)
-	wide := in.Dx() / len(order)
-	for i, k := range order {
-		st := standings[k]
-		high := 156 - 32*(st.Place-1)
-		block := rect(in.Min.X+i*wide+4, in.Max.Y-high, wide-8, high)
-		p.under = append(p.under, element{kind: kindBlock, rect: block, place: st.Place})
-		score := p.say(minus(st.Score), render.Style{Face: render.Strong, Size: 48},
-			rect(block.Min.X+medal+8, block.Min.Y+6, block.Dx()-medal-8, 48), middle, inkOnBar)
+	const medal = 58
+	p.garland(r)
+	wide := r.Dx() / len(standings)
+	for k, st := range standings {
+		column := image.Rect(r.Min.X+k*wide, r.Min.Y+garlandH, r.Min.X+(k+1)*wide, r.Max.Y).Inset(10)
+		if st.Place == 1 {
+			p.under = append(p.under, element{kind: kindHonour, rect: column.Inset(-4)})
+		}
+		p.nameIn(s, st.Seat, rect(column.Min.X+8, column.Min.Y+2, column.Dx()-16, nameH), inkText, true)
+		foot := column.Max.Y - scoreH
+		p.mosaic(s, st.Seat, image.Rect(column.Min.X, column.Min.Y+nameH+4, column.Max.X, foot))
+		score := p.say(minus(st.Score), render.Style{Face: render.Strong, Size: 64},
+			rect(column.Min.X+medal+30, foot+4, column.Dx()-2*(medal+30)+medal+20, scoreH-10), middle, inkText)
 		p.pieces = append(p.pieces, element{kind: kindMedal, place: st.Place,
-			rect: square(rect(score.Min.X-medal-6, block.Min.Y+6, medal, 48), medal)})
-		p.nameIn(s, st.Seat, rect(block.Min.X, block.Min.Y-nameH-2, block.Dx(), nameH), inkText, true)
-		p.mosaic(s, st.Seat, image.Rect(block.Min.X, in.Min.Y, block.Max.X, block.Min.Y-nameH-6))
+			rect: square(rect(score.Min.X-medal-14, foot+4, medal, scoreH-10), medal)})
 	}
 }
 
-// mosaic places a player's wall, as large as fits at the foot of a rectangle.
+// garland hangs pennants in the tiles' colours from a cord along the upper edge.
+func (p *plan) garland(r image.Rectangle) {
+	const n, side = 23, 50
+	from := r.Min.X + (r.Dx()-n*side)/2
+	for i := range n {
+		// The cord sags between four nails.
+		along := (float64(i)+0.5)*4/n - float64(i*4/n)
+		sag := int(10 * 4 * along * (1 - along))
+		p.pieces = append(p.pieces, element{kind: kindPennant, color: azul.Color(i % azul.Colors),
+			rect: rect(from+i*side, r.Min.Y+4+sag, side, side)})
+	}
+}
+
+// confetti is strewn wherever nothing else is; always in the same way.
+func (p *plan) confetti(r image.Rectangle) {
+	rng := rand.New(rand.NewPCG(5, 25))
+	var strewn []image.Rectangle
+	for range 700 {
+		side := 9 + rng.IntN(8)
+		at := rect(r.Min.X+6+rng.IntN(r.Dx()-12-side), r.Min.Y+garlandH+rng.IntN(r.Dy()-garlandH-side-6), side, side)
+		hides := func(other image.Rectangle) bool { return at.Inset(-7).Overlaps(other) }
+		if slices.ContainsFunc(p.pieces, func(e element) bool { return hides(e.rect) }) || slices.ContainsFunc(strewn, hides) ||
+			slices.ContainsFunc(p.under, func(e element) bool { return hides(e.rect) && !at.In(e.rect.Inset(8)) }) {
+			continue
+		}
+		strewn = append(strewn, at)
+		p.under = append(p.under, element{kind: kindConfetti, rect: at, color: azul.Color(rng.IntN(azul.Colors)), place: rng.IntN(6)})
+		if len(strewn) == 110 {
+			return
+		}
+	}
+}
+
+// verdict says what decided between those who have the most points, "" when
+// nobody has as many as the winner.
+func (s *Scene) verdict() string {
+	order := s.View.Standings()
+	first, second := order[0], order[1]
+	if first.Score != second.Score {
+		return ""
+	}
+	rows := func(st engine.Standing) int { b := s.View.Board(st.Seat); return b.Bonuses.Rows }
+	key := "azul.decided-by-rows"
+	if first.Place == second.Place {
+		key = "azul.decided-by-nothing"
+	}
+	return s.Words(key, engine.Args{"points": first.Score, "rows": rows(first), "others": rows(second)})
+}
+
+// mosaic places a player's wall at the foot of a rectangle.
 func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
-	cell := min(r.Dx(), r.Dy()) / azul.Colors
+	cell := min(r.Dx(), r.Dy(), mosaicMax) / azul.Colors
 	x, y := r.Min.X+(r.Dx()-azul.Colors*cell)/2, r.Max.Y-azul.Colors*cell
 	for row, colors := range s.View.Board(seat).Wall {
 		for column, c := range colors {
@@ -84,24 +146,33 @@ func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, i ink, cent
 	p.say(s.name(seat, render.Strong), style, image.Rect(r.Min.X, r.Min.Y+3, r.Max.X, r.Max.Y-3), a, i)
 }
 
-// bonusTable is the table of the game's end.
-func bonusTable(s *Scene, l *look) *render.Grid {
+// sumTable is how the totals came about: what the rounds brought and the bonuses.
+func sumTable(s *Scene, l *look) *render.Grid {
 	g := &render.Grid{
 		Heads: []string{
-			s.Words("azul.picture.bonuses", nil), s.Words("azul.picture.rows", nil), s.Words("azul.picture.columns", nil),
+			"", s.Words("azul.picture.rounds", nil), s.Words("azul.picture.rows", nil), s.Words("azul.picture.columns", nil),
 			s.Words("azul.picture.colors", nil), s.Words("azul.picture.total", nil),
 		},
-		Size: 32, Least: minText,
+		Size: 36, Least: minText,
 		Text: l.inks[inkText], Head: l.inks[inkMuted], Rule: l.edge,
 	}
 	for _, st := range s.View.Standings() {
 		b := s.View.Board(st.Seat).Bonuses
+		rows, columns, colors := azul.RowBonus*b.Rows, azul.ColumnBonus*b.Columns, azul.ColorBonus*b.Colors
 		g.Rows = append(g.Rows, []string{
-			s.name(st.Seat, render.Strong), earned(azul.RowBonus * b.Rows), earned(azul.ColumnBonus * b.Columns),
-			earned(azul.ColorBonus * b.Colors), minus(st.Score),
+			s.name(st.Seat, render.Strong), minus(st.Score - rows - columns - colors), earned(rows), earned(columns), earned(colors), "= " + minus(st.Score),
 		})
 	}
 	return g
+}
+
+// tableArea is where the table stands: above what decided a tie.
+func (s *Scene) tableArea() image.Rectangle {
+	r := finalAreas.table.Inset(20)
+	if s.verdict() != "" {
+		r.Max.Y -= verdictH - 6
+	}
+	return r
 }
 
 // earned writes a bonus, a dash when there is none.
@@ -110,24 +181,4 @@ func earned(points int) string {
 		return "–"
 	}
 	return plus(points)
-}
-
-// scorePlot is the plot of the totals by round, from nothing.
-func scorePlot(s *Scene, l *look) *render.Plot {
-	plot := &render.Plot{Text: l.inks[inkMuted], Grid: l.edge, Size: 30}
-	for seat := range s.View.Seats() {
-		line := render.Series{Name: s.name(engine.Seat(seat), render.Strong), Ink: l.lines[seat], Values: []float64{0}}
-		for _, round := range s.Scores {
-			if seat < len(round) {
-				line.Values = append(line.Values, float64(round[seat]))
-			}
-		}
-		plot.Series = append(plot.Series, line)
-	}
-	return plot
-}
-
-// blockInk is the colour of a podium's block.
-func (l *look) blockInk(place int) color.RGBA {
-	return l.blocks[min(place, len(l.blocks))-1]
 }

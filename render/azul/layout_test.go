@@ -3,6 +3,7 @@ package azul
 import (
 	"image"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -259,10 +260,12 @@ func TestThreeDigitScoresFit(t *testing.T) {
 		for i, box := range m.boards {
 			p.bar(&s, engine.Seat(i), &azul.Board{Score: 240}, image.Rect(box.Min.X, box.Min.Y, box.Max.X, box.Min.Y+m.barSize[i]))
 		}
-		p.podium(&s, high(s.View.Standings()), finalAreas.podium)
+		end := &plan{}
+		end.podium(&s, high(s.View.Standings()), finalAreas.podium)
 		faults(t, p)
+		faults(t, end)
 		scores := 0
-		for _, e := range p.pieces {
+		for _, e := range slices.Concat(p.pieces, end.pieces) {
 			if e.text == "240" {
 				scores++
 			}

@@ -2,9 +2,7 @@ package azul
 
 import (
 	"errors"
-	"image"
 
-	"sobremesa/engine"
 	"sobremesa/render"
 )
 
@@ -17,7 +15,7 @@ func RoundEnd(s Scene) ([]byte, error) {
 }
 
 // Final draws the result of a game that is over, as a PNG file: podium,
-// bonuses, and from the scene's Scores how it came about.
+// and how the totals came about.
 func Final(s Scene) ([]byte, error) {
 	c := drawFinal(&s)
 	defer c.Release()
@@ -27,9 +25,7 @@ func Final(s Scene) ([]byte, error) {
 func drawFinal(s *Scene) *render.Canvas {
 	c := drawPage(s, pageFinal, layoutFinal(s))
 	l := &looks[s.Theme%themes]
-	bonusTable(s, l).Draw(c, finalAreas.table.Inset(24))
-	plot := finalAreas.plot.Inset(20)
-	scorePlot(s, l).Draw(c, image.Rect(plot.Min.X, plot.Min.Y+44, plot.Max.X, plot.Max.Y))
+	sumTable(s, l).Draw(c, s.tableArea())
 	return c
 }
 
@@ -61,8 +57,7 @@ const (
 
 // Film draws a whole game as an animated GIF: the scene's table at each step,
 // the end of each round, and the result once the game is over. Of the scene
-// the players, the language, the theme and the title are used. Scores are
-// gathered from the steps.
+// the players, the language, the theme and the title are used.
 func Film(s Scene, steps []Step) ([]byte, error) {
 	theme := s.Theme % themes
 	film := render.NewFilm(palettes[theme]())
@@ -73,7 +68,7 @@ func Film(s Scene, steps []Step) ([]byte, error) {
 		small.Release()
 		c.Release()
 	}
-	s.Scores, s.Preview = nil, false
+	s.Preview = false
 	var tiling []Change
 	for _, st := range steps {
 		s.View, s.Last = st.View, st.Last
@@ -89,7 +84,6 @@ func Film(s Scene, steps []Step) ([]byte, error) {
 			continue
 		}
 		s.Last, tiling = tiling, nil
-		s.Scores = append(s.Scores, scoresOf(&s))
 		add(drawPage(&s, pageRound, layoutRound(&s)), roundTime)
 		if st.View.ToMove() == 0 {
 			add(drawFinal(&s), finalTime)
@@ -99,12 +93,4 @@ func Film(s Scene, steps []Step) ([]byte, error) {
 		return nil, failed
 	}
 	return film.GIF(), nil
-}
-
-func scoresOf(s *Scene) []int {
-	var scores []int
-	for i := range s.View.Standings() {
-		scores = append(scores, s.View.Board(engine.Seat(i)).Score)
-	}
-	return scores
 }

@@ -24,9 +24,8 @@ func drawTable(s *Scene) *render.Canvas {
 
 // paintPlan draws all but the grounds.
 func paintPlan(c *render.Canvas, p *plan, theme Theme) {
-	l := &looks[theme]
 	for i := range p.under {
-		paintUnder(c, &p.under[i], l)
+		paintUnder(c, &p.under[i], theme)
 	}
 	for i := range p.pieces {
 		paintPiece(c, &p.pieces[i], theme)
@@ -38,7 +37,8 @@ func paintPlan(c *render.Canvas, p *plan, theme Theme) {
 	}
 }
 
-func paintUnder(c *render.Canvas, e *element, l *look) {
+func paintUnder(c *render.Canvas, e *element, theme Theme) {
+	l := &looks[theme]
 	switch e.kind {
 	case kindEdge:
 		c.Frame(e.rect, 4, l.barActive)
@@ -50,8 +50,10 @@ func paintUnder(c *render.Canvas, e *element, l *look) {
 			fill = l.barActive
 		}
 		c.Fill(e.rect, fill)
-	case kindBlock:
-		c.Fill(e.rect, l.blockInk(e.place))
+	case kindHonour:
+		c.Frame(e.rect, 6, l.accent)
+	case kindConfetti:
+		c.Draw(e.rect.Min, sprite(spriteKey{kind: kindConfetti, side: e.rect.Dx(), color: e.color, place: e.place, theme: theme}))
 	}
 }
 
@@ -61,7 +63,7 @@ func paintPiece(c *render.Canvas, e *element, theme Theme) {
 	case kindText:
 		line := e.style.Set(e.text)
 		line.Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), l.inks[e.ink])
-	case kindTile, kindMarker, kindGhost:
+	case kindTile, kindMarker, kindGhost, kindPennant:
 		c.Draw(e.rect.Min, sprite(spriteKey{kind: e.kind, side: e.rect.Dx(), color: e.color, theme: theme}))
 		if e.mark > 0 {
 			grow := ringOut(e.rect.Dx())
@@ -115,7 +117,7 @@ type spriteKey struct {
 	kind  kind
 	side  int
 	color azul.Color // of a tile and a ghost
-	place int        // of a medal
+	place int        // of a medal; of confetti, how it fell
 	turn  bool       // of the sign of an artificial player
 	theme Theme
 }
@@ -161,6 +163,10 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawRosette(dc, size, l)
 	case kindGap:
 		cell(dc, 0, 0, size, l.cell, l.cellEdge)
+	case kindPennant:
+		drawPennant(dc, size, key.color)
+	case kindConfetti:
+		drawConfetti(dc, size, key.color, key.place, l)
 	case kindMedal:
 		drawMedal(dc, size, key.place, l)
 	case kindBag:

@@ -114,12 +114,12 @@ func (l *look) anchors() []color.RGBA {
 		l.table, l.panel, l.edge, l.header, l.frieze, l.accent, l.barQuiet, l.barActive, l.cell, l.cellEdge, l.floorCell,
 		l.plate, l.rim, l.rosette, l.tray, l.slot, l.ring, l.ringInside,
 	}
+	list = append(list, blend(l.floorCell, l.cellEdge, 0.5))
 	for _, g := range glazes {
 		list = append(list, blend(l.cell, g.face, l.faint))
 	}
 	list = append(list, l.inks[:]...)
 	list = append(list, l.lines[:]...)
-	list = append(list, l.blocks[:]...)
 	var once []color.RGBA
 	for _, c := range list {
 		if !slices.Contains(once, c) {

@@ -38,10 +38,6 @@ type Scene struct {
 
 	// Preview says that the view is of a move that is not yet confirmed.
 	Preview bool
-
-	// Scores are the totals at the end of each round so far, by round and
-	// seat, floors paid and, after the last, bonuses counted. Final plots them.
-	Scores [][]int
 }
 
 // Step is one picture of a film: a view and the moves that led to it.

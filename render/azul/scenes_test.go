@@ -115,15 +115,3 @@ func (r *record) tiling(at int) []Change {
 	}
 	return r.changes[from : at+1]
 }
-
-// scores are the totals at the end of each round up to a move.
-func (r *record) scores(at int) [][]int {
-	var list [][]int
-	for i := range r.changes[:at+1] {
-		if r.changes[i].Report.RoundOver {
-			s := Scene{View: r.states[i].View(engine.Spectator)}
-			list = append(list, scoresOf(&s))
-		}
-	}
-	return list
-}

@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"github.com/fogleman/gg"
+
+	"sobremesa/engine/azul"
 )
 
 // drawMarker paints the starting player's marker: a medallion with a one.
@@ -87,4 +89,43 @@ func drawMedal(dc *gg.Context, s float64, place int, l *look) {
 		petal(dc, float64(k)*2*math.Pi/float64(8-min(place, 4))-math.Pi/2, 0.15, 0.95, 0.22)
 	}
 	dc.Pop()
+}
+
+// drawPennant paints a pennant: a triangle hanging from its cord, with a hem.
+func drawPennant(dc *gg.Context, s float64, c azul.Color) {
+	g := glazes[c]
+	hang := func(inset float64, fill color.Color) {
+		dc.NewSubPath()
+		dc.LineTo(s*(0.1+inset), s*0.06)
+		dc.LineTo(s*(0.9-inset), s*0.06)
+		dc.LineTo(s*0.5, s*(0.92-1.6*inset))
+		dc.ClosePath()
+		dc.SetColor(fill)
+		dc.Fill()
+	}
+	hang(0, g.dark)
+	hang(0.05, g.face)
+	lozenge(dc, s*0.5, s*0.36, s*0.15)
+	dc.SetColor(g.paint)
+	dc.Fill()
+	dc.DrawRectangle(0, 0, s, s*0.08)
+	dc.SetColor(hex(0x8C7A55))
+	dc.Fill()
+}
+
+// drawConfetti paints a shred of paper as it fell, one of six ways.
+func drawConfetti(dc *gg.Context, s float64, c azul.Color, fell int, l *look) {
+	fill := glazes[c].face
+	if c == azul.White || c == azul.Black { // they would be lost on the panel of one look
+		fill = l.accent
+	}
+	dc.SetColor(fill)
+	dc.Translate(s/2, s/2)
+	dc.Rotate(float64(fell) * math.Pi / 6)
+	if fell%3 == 0 {
+		dc.DrawCircle(0, 0, s*0.3)
+	} else {
+		dc.DrawRectangle(-s*0.36, -s*0.2, s*0.72, s*0.4)
+	}
+	dc.Fill()
 }

@@ -21,7 +21,6 @@ type look struct {
 	shadow                 color.RGBA
 	inks                   [inks]color.RGBA
 	lines                  [azul.MaxSeats]color.RGBA // of the plot, by seat
-	blocks                 [4]color.RGBA             // of the podium, by place
 	faint, faintPaint      float64                   // how strongly an empty wall space shows its colour, and its ornament
 	waiting                [azul.Colors]color.RGBA   // those ornaments at full strength
 }
@@ -54,9 +53,8 @@ var looks = [themes]look{
 			inkText: hex(0x1F2B3A), inkMuted: hex(0x55606E), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0x1B2F4D),
 			inkGain: hex(0x0B6B3F), inkCost: hex(0xA8281C), inkPenalty: hex(0x8A3A28), inkSoft: hex(0xC9D8EC),
 		},
-		lines:  [azul.MaxSeats]color.RGBA{hex(0x1F55A8), hex(0xA8281C), hex(0x0B6B3F), hex(0x7A4A9A)},
-		blocks: [4]color.RGBA{hex(0x173E78), hex(0x2E5C9E), hex(0x46689A), hex(0x566C8C)},
-		faint:  0.30, faintPaint: 0.38,
+		lines: [azul.MaxSeats]color.RGBA{hex(0x1F55A8), hex(0xA8281C), hex(0x0B6B3F), hex(0x7A4A9A)},
+		faint: 0.30, faintPaint: 0.38,
 		waiting: [azul.Colors]color.RGBA{hex(0x15458F), hex(0x8A5508), hex(0xB53A25), hex(0x1B1F25), hex(0x3B6FBB)},
 	},
 	Dark: {
@@ -70,9 +68,8 @@ var looks = [themes]look{
 			inkText: hex(0xF0EDE4), inkMuted: hex(0xB4BDC9), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0xE6EBF2),
 			inkGain: hex(0x6FE3AC), inkCost: hex(0xFF9E8C), inkPenalty: hex(0xF7B9AA), inkSoft: hex(0xBFD0E8),
 		},
-		lines:  [azul.MaxSeats]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0x6FE3AC), hex(0xD3A6F0)},
-		blocks: [4]color.RGBA{hex(0x2257A6), hex(0x2E5790), hex(0x3B5580), hex(0x475570)},
-		faint:  0.34, faintPaint: 0.45,
+		lines: [azul.MaxSeats]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0x6FE3AC), hex(0xD3A6F0)},
+		faint: 0.34, faintPaint: 0.45,
 		waiting: [azul.Colors]color.RGBA{hex(0xBAD3F2), hex(0xFFEBB0), hex(0xFFDFCB), hex(0xCFA244), hex(0x0E2A5C)},
 	},
 }
@@ -123,7 +120,7 @@ func (l *look) texts() [][2]color.RGBA {
 		{l.header, l.inks[inkSoft]}, {l.ring, l.ringInside},
 	}
 	for i := range l.lines {
-		list = append(list, [2]color.RGBA{l.panel, l.lines[i]}, [2]color.RGBA{l.blocks[i], l.inks[inkOnBar]})
+		list = append(list, [2]color.RGBA{l.panel, l.lines[i]})
 	}
 	return list
 }

@@ -49,11 +49,6 @@ func timelineOf(s games.Story) *timeline {
 		if change.Report.RoundOver {
 			t.rounds = append(t.rounds, round{at: i, view: view, tiling: tiling})
 			tiling = nil
-			var scores []int
-			for seat := range s.Players {
-				scores = append(scores, view.Board(engine.Seat(seat)).Score)
-			}
-			t.scene.Scores = append(t.scene.Scores, scores)
 		}
 	}
 	return t
