@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -76,5 +77,20 @@ func podium(s *sitting, mentioning bool) (text string, mentions []string) {
 			lines = append(lines, lang.Text(l, why, args))
 		}
 	}
-	return strings.Join(append(lines, places...), "\n"), mentions
+	lines = append(lines, places...)
+	if absent := absentees(s); len(absent) > 0 {
+		lines = append(lines, lang.Text(l, "board.absent", engine.Args{"names": absent, "n": len(absent)}))
+	}
+	return strings.Join(lines, "\n"), mentions
+}
+
+// absentees are the people who were not there at the end: their seats may have
+// won, but they are counted as the last.
+func absentees(s *sitting) (names []string) {
+	for i, name := range present.PlainNames(&s.Header, s.reader.Lang) {
+		if seat := s.Seats[i]; seat.User != "" && !table.Plays(seat) {
+			names = append(names, message.Escape(name))
+		}
+	}
+	return names
 }

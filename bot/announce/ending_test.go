@@ -92,3 +92,24 @@ func (f *fixture) saying(words string) (n int) {
 	}
 	return n
 }
+
+// A guardian may win, but that is not the victory of whose seat it kept.
+func TestTheEndSaysWhoWasNotThere(t *testing.T) {
+	for _, absent := range []bool{false, true} {
+		f := newFixture(t, "azul")
+		f.begin(nil, "ana", "luis")
+		if absent {
+			if _, err := f.table.Resign(t.Context(), f.by("luis"), f.ref()); err != nil {
+				t.Fatal(err)
+			}
+			f.pass(time.Minute)
+		}
+		for f.play() {
+			f.pass(time.Minute)
+		}
+		f.work()
+		if got := f.saying("Luis no estaba al final"); got != 0 != absent {
+			t.Errorf("absent %t: said %d times: %q", absent, got, f.channel.last().m.Content)
+		}
+	}
+}
