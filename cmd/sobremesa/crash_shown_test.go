@@ -69,6 +69,10 @@ var nameOfPicture = regexp.MustCompile(`^azul-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-[a
 // moveNumber stands before what is told of several moves.
 var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 
+// keptName is at the beginning of a line, the name of a player whose seat a
+// guardian keeps.
+var keptName = regexp.MustCompile(`^(\*\*[^*(]*) \\?\([^*]*\)\*\*: `)
+
 // checkTold looks through all that the channel was ever told: everything that
 // happened in its games once and in order, each end once, no buttons but under
 // the newest board and the ends, and no pictures but of rounds, ends and it.
@@ -127,11 +131,14 @@ func (d *driver) checkTold() {
 		if err != nil {
 			d.c.t.Fatal(err)
 		}
+		for i := range p.Header.Seats { // a name is told with a mark while a guardian keeps the seat
+			p.Header.Seats[i].Guardian = ""
+		}
 		if len(frames) > 0 {
 			happened = append(happened, present.Happened(&p.Header, engine.Lang(g.Lang), frames[1:], false)...)
 		}
 		ends := 0
-		if !g.Status.Live() {
+		if !g.Status.Live() && g.Status != store.PutAway {
 			ends = 1
 		}
 		if ended[g.ID] != ends {
@@ -145,7 +152,7 @@ func (d *driver) checkTold() {
 	for _, m := range history {
 		lines := strings.Split(m.Content, "\n")
 		for i := range lines {
-			lines[i] = moveNumber.ReplaceAllString(lines[i], "")
+			lines[i] = keptName.ReplaceAllString(moveNumber.ReplaceAllString(lines[i], ""), "$1**: ")
 		}
 		lines = slices.DeleteFunc(lines, func(line string) bool { return !slices.Contains(happened, line) })
 		// One message may have to tell what was played in a long absence; then what
