@@ -159,4 +159,3 @@ func thresholds(g *store.Game, t turn, now time.Time, percent int, outages []cal
 	}
 	return n
 }
-
