@@ -64,6 +64,10 @@ func (d *dayDriver) step() bool {
 	g, err := d.live()
 	switch {
 	case errors.Is(err, store.ErrNotFound):
+		// Whoever wants another game wants to see how the last one ended.
+		if last, err := d.c.db.LastGame(context.Background(), d.channel.ID, "azul"); err == nil && !last.Concluded {
+			return false
+		}
 		d.command(d.users[0], d.channel.ID, "azul new pace:"+d.pace)
 		return true
 	case err != nil:
@@ -97,9 +101,9 @@ func (d *dayDriver) step() bool {
 	if now := d.c.now(); d.seen.game != g.ID || d.seen.rows != len(g.Moves) {
 		d.seen.game, d.seen.rows = g.ID, len(g.Moves)
 		switch n := rand.IntN(20); {
-		case n == 0:
+		case n < 2:
 			d.away[user.ID] = now.Add(20*time.Hour + rand.N(40*time.Hour))
-		case n < 3:
+		case n < 4:
 			d.away[user.ID] = now.Add(2*time.Hour + rand.N(10*time.Hour))
 		}
 		if rand.IntN(4) == 0 {

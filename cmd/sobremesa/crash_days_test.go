@@ -53,7 +53,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	all := make([]*dayDriver, len(channels))
 	for i, channel := range channels {
 		d := &dayDriver{driver: driver{c: c, channel: channel, users: players[:2+i%3], threads: i%2 == 1},
-			pace: []string{"24h", "8h"}[i/2], away: make(map[string]time.Time)}
+			pace: []string{"24h", "24h", "8h", "24h"}[i], away: make(map[string]time.Time)}
 		if d.threads {
 			of := store.Scope{Kind: store.Channel, ID: channel.ID}
 			if err := c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.On}); err != nil {
