@@ -35,6 +35,8 @@ type crash struct {
 	tasks  *sql.DB // the same file
 	config string
 	bot    *exec.Cmd
+	ahead  atomic.Int64 // how much the clock of Discord is ahead of the machine's, in nanoseconds
+	clock  string       // file that keeps the bot's clock, "" for the machine's
 	gate   sync.RWMutex // held for reading while a player acts
 
 	unheard, deleted atomic.Int64 // requests about messages
@@ -42,12 +44,13 @@ type crash struct {
 
 func newCrash(t *testing.T) *crash {
 	dir := t.TempDir()
-	server, err := localdiscord.Open(localdiscord.Options{Token: "crash", AckWithin: time.Second})
+	c := &crash{t: t, config: filepath.Join(dir, "config.toml")}
+	server, err := localdiscord.Open(localdiscord.Options{Token: "crash", AckWithin: time.Second, Now: c.now})
 	if err != nil {
 		t.Fatal(err)
 	}
 	web := httptest.NewServer(server)
-	c := &crash{t: t, server: server, url: web.URL, config: filepath.Join(dir, "config.toml")}
+	c.server, c.url = server, web.URL
 	server.Observe(func(e localdiscord.Exchange) {
 		if strings.Contains(e.Route, messageRoutes) && e.Lost && e.Method != http.MethodGet {
 			c.unheard.Add(1)
@@ -95,6 +98,10 @@ func (c *crash) startBot() {
 	c.t.Helper()
 	c.bot = exec.Command("sobremesa", "serve", "--config", c.config)
 	c.bot.Env = append(os.Environ(), tokenVariable+"=crash")
+	if c.clock != "" {
+		c.bot = exec.Command(aheadName, c.config, c.clock)
+		c.bot.Env = append(os.Environ(), tokenVariable+"=crash")
+	}
 	c.bot.Stderr = c.t.Output()
 	if err := c.bot.Start(); err != nil {
 		c.t.Fatal(err)
@@ -112,23 +119,35 @@ func (c *crash) kill() {
 	_ = c.bot.Wait()
 }
 
+func (c *crash) now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
+
 // anHourLater runs a bot whose outbox is an hour ahead until nothing is left to
 // be done.
 func (c *crash) anHourLater() {
 	c.t.Helper()
+	c.undisturbed(func(b *bot.Config) {
+		b.Outbox = outbox.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }}
+	}, func() {
+		// What is to be looked after on another day is left.
+		c.awaitDone(fmt.Sprintf("due < %d", time.Now().Add(2*time.Hour).UnixMilli()))
+	})
+}
+
+// undisturbed runs a bot, with a change of what it runs with, on a good line
+// until done returns.
+func (c *crash) undisturbed(change func(*bot.Config), done func()) {
+	c.t.Helper()
 	disturb(c.server.Faults(), 0)
 	c.server.Faults().LetArrive()
+	with := bot.Config{
+		Token: "crash", Store: c.db, Games: all.Games(), Log: slog.New(slog.NewTextHandler(c.t.Output(), nil)),
+		Client: &http.Client{Transport: redirect.To(c.url), Timeout: 10 * time.Second},
+	}
+	change(&with)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() {
-		ended <- bot.Run(ctx, bot.Config{
-			Token: "crash", Store: c.db, Games: all.Games(), Log: slog.New(slog.NewTextHandler(c.t.Output(), nil)),
-			Client: &http.Client{Transport: redirect.To(c.url), Timeout: 10 * time.Second},
-			Outbox: outbox.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }},
-		})
-	}()
-	// What is to be looked after on another day is left.
-	c.awaitDone(fmt.Sprintf("due < %d", time.Now().Add(2*time.Hour).UnixMilli()))
+	go func() { ended <- bot.Run(ctx, with) }()
+	done()
 	stop()
 	if err := <-ended; err != nil {
 		c.t.Error(err)

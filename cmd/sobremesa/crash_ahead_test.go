@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"sobremesa/bot"
+	"sobremesa/bot/localdiscord"
+)
+
+// aheadName is the command of serveAhead.
+const aheadName = "sobremesa-ahead"
+
+// serveAhead is serve with a configuration, the first argument, and a clock that is
+// kept in a file, the second. At SIGUSR1 it puts its clock to what the file says.
+func serveAhead() {
+	if err := runAhead(os.Args[1], os.Args[2]); err != nil {
+		fmt.Fprintln(os.Stderr, aheadName+":", err)
+		os.Exit(1)
+	}
+}
+
+func runAhead(config, file string) error {
+	moved := make(chan os.Signal, 1)
+	signal.Notify(moved, syscall.SIGUSR1)
+	c, err := readConfig(config)
+	if err != nil {
+		return err
+	}
+	token, err := readToken(os.Getenv)
+	if err != nil {
+		return err
+	}
+	clock, err := openDemoClock(file)
+	if err != nil {
+		return err
+	}
+	// The command has no other end than being killed.
+	ended := make(chan error, 1)
+	go func() {
+		ended <- serve(context.Background(), c, token, func(b *bot.Config) { b.Now, b.OnLoop = clock.Now, clock.loop.Store })
+	}()
+	for {
+		select {
+		case err := <-ended:
+			return err
+		case <-moved:
+			next, err := openDemoClock(file)
+			if err != nil {
+				return err
+			}
+			move := func() { clock.ahead.Store(next.ahead.Load()) }
+			if loop := clock.loop.Load(); loop != nil {
+				loop.MoveClock(move)
+			} else {
+				move()
+			}
+		}
+	}
+}
+
+// keepClock gives the bots that are started from now on a clock of their own.
+func (c *crash) keepClock() {
+	c.clock = filepath.Join(filepath.Dir(c.config), "clock")
+	c.setClock(0)
+}
+
+func (c *crash) setClock(ahead time.Duration) {
+	c.t.Helper()
+	if err := os.WriteFile(c.clock, []byte(ahead.String()+"\n"), 0o600); err != nil {
+		c.t.Fatal(err)
+	}
+	c.ahead.Store(int64(ahead))
+}
+
+// mostAtOnce is by how much the clock is put forward at most.
+const mostAtOnce = 13 * time.Hour
+
+// jump lets hours pass, for the bot as well if it runs. What was on its way is
+// there by then. disturb is called before the bot looks at its clock.
+func (c *crash) jump(running bool, disturb func(*localdiscord.Faults)) {
+	c.t.Helper()
+	by := 3*time.Hour + rand.N(mostAtOnce-3*time.Hour)
+	f := c.server.Faults()
+	f.EndDetours()
+	f.LetArrive()
+	c.setClock(time.Duration(c.ahead.Load()) + by)
+	disturb(f)
+	if !running {
+		return // an outage
+	}
+	// As the bot would have told every minute of that time.
+	if err := c.db.SetFact(c.t.Context(), "alive", c.now().UTC().Format(time.RFC3339Nano)); err != nil {
+		c.t.Fatal(err)
+	}
+	if err := c.bot.Process.Signal(syscall.SIGUSR1); err != nil {
+		c.t.Fatal(err)
+	}
+}

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// checkClocks looks at the store alone, which has to be right whenever the bot is
+// killed: whoever is awaited has a clock, and each clock the task that comes next.
+func (d *dayDriver) checkClocks() {
+	d.c.t.Helper()
+	g, err := d.live()
+	if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
+		return
+	}
+	if err != nil {
+		d.c.t.Fatal(err)
+	}
+	s := d.stands(g)
+	for i, seat := range g.Seats {
+		awaited := s.ToMove().Has(engine.Seat(i)) && table.Plays(seat)
+		if ticks := !seat.Clock.Since.IsZero(); ticks != awaited {
+			d.c.t.Errorf("game %d: seat %d is awaited: %v; its clock runs: %v", g.ID, i, awaited, ticks)
+		}
+		var n int
+		if err := d.c.tasks.QueryRow("SELECT count(*) FROM task WHERE done IS NULL AND kind = 'clock' AND game = ? AND key = ?",
+			g.ID, fmt.Sprint("clock ", i)).Scan(&n); err != nil {
+			d.c.t.Fatal(err)
+		}
+		if awaited && n == 0 {
+			d.c.t.Errorf("game %d: nothing will come of the clock of seat %d", g.ID, i)
+		}
+	}
+}
+
+// check holds the stored games against what was tried and what was confirmed.
+func (d *dayDriver) check(outages []calendar.Span, tally *tally) {
+	for _, g := range d.games() {
+		d.stands(g)
+		d.checkRows(g, tally)
+		d.checkTimes(g, outages)
+		for i, s := range g.Seats {
+			for _, a := range d.deeds {
+				if a.game == g.ID && a.kind == resigns && a.confirmed && int(a.seat) == i && !s.Resigned {
+					d.c.t.Errorf("game %d: seat %d has resigned and plays", g.ID, i)
+				}
+			}
+		}
+		if !g.Status.Live() {
+			tally.finished++
+		}
+	}
+	for _, a := range d.deeds {
+		if a.confirmed {
+			tally.confirmed[a.kind]++
+		}
+	}
+	d.checkDeadlines()
+}
+
+// checkRows finds for each row of a game what it came of, and for each move, and
+// each taking back, that was confirmed its row.
+func (d *dayDriver) checkRows(g *store.Game, tally *tally) {
+	for i, m := range g.Moves {
+		switch {
+		case m.Seat == engine.Chance:
+		case m.StandIn != "":
+			tally.stoodIn++
+		case m.Auto:
+			tally.planned++
+			if !slices.ContainsFunc(d.deeds, func(a deed) bool {
+				return a.kind == plans && a.game == g.ID && a.seat == m.Seat && a.move == m.Text && a.at <= i
+			}) {
+				d.c.t.Errorf("game %d: row %d, %q, was planned by nobody", g.ID, i, m.Text)
+			}
+		default:
+			if !d.take(g.ID, i, m) {
+				d.c.t.Errorf("game %d: row %d, %+v, was made by nobody", g.ID, i, m)
+			}
+		}
+	}
+	for _, a := range d.deeds {
+		if a.game == g.ID && a.confirmed && !a.used && (a.kind == moves || a.kind == undoes) {
+			d.c.t.Errorf("game %d: a %s at row %d, %q, was confirmed and is not there", g.ID, a.kind, a.at, a.move)
+		}
+	}
+}
+
+// take finds the deed of which a row came: one that was tried for that place or,
+// since others may have moved meanwhile, the last one before it.
+func (d *dayDriver) take(game int64, row int, m store.Move) bool {
+	best := -1
+	for i, a := range d.deeds {
+		kind := moves
+		if m.Undo {
+			kind = undoes
+		}
+		if a.game != game || a.kind != kind || a.seat != m.Seat || a.used || a.at > row || !m.Undo && a.move != m.Text {
+			continue
+		}
+		if best < 0 || a.at > d.deeds[best].at || a.at == d.deeds[best].at && a.confirmed {
+			best = i
+		}
+	}
+	if best < 0 || slices.ContainsFunc(d.deeds, func(a deed) bool {
+		return a.game == game && a.seat == m.Seat && a.kind == moves && a.at > d.deeds[best].at && a.at <= row
+	}) {
+		return false
+	}
+	d.deeds[best].used = true
+	return true
+}
+
+// lateByJumps is by how much a deadline may seem to be passed: the clock is put
+// forward by hours, more than once while the bot cannot get to it.
+const lateByJumps = 3 * mostAtOnce
+
+// checkTimes looks for turns that ended by the clock before their time was over, and
+// that went on for long after it was.
+func (d *dayDriver) checkTimes(g *store.Game, outages []calendar.Span) {
+	row := make(map[engine.Seat]int) // how many moves guardians have made in a row
+	for i, m := range g.Moves {
+		if m.Seat == engine.Chance || m.Undo {
+			continue
+		}
+		if m.StandIn == "" {
+			row[m.Seat] = 0
+		} else if row[m.Seat]++; row[m.Seat] > 2 || g.Seats[m.Seat].Resigned {
+			continue // they keep the seat
+		}
+		begun := turnBegun(g, m.Seat, i)
+		took := calendar.Calendar{}.Counted(begun, m.At, outages)
+		if m.StandIn != "" && took < g.Pace-time.Second {
+			d.c.t.Errorf("game %d: the time of row %d was over after %v", g.ID, i, took)
+		}
+		kept := slices.ContainsFunc(d.deeds, func(a deed) bool { return a.kind == returns && a.game == g.ID })
+		if took > g.Pace+lateByJumps && !kept && !g.Seats[m.Seat].Resigned {
+			d.c.t.Errorf("game %d: whoever made row %d had %v for it", g.ID, i, took)
+		}
+	}
+}
+
+// turnBegun is when the turn began in which a seat made the move of a row, or was
+// awaited before it; a turn goes on when its move was taken back.
+func turnBegun(g *store.Game, seat engine.Seat, row int) time.Time {
+	for row > 0 && g.Moves[row-1].Undo && g.Moves[row-1].Seat == seat {
+		for undone := g.Moves[row-1].Move; row > 0; row-- {
+			if m := g.Moves[row-1]; !m.Undo && m.Move == undone {
+				row--
+				break
+			}
+		}
+	}
+	if row == 0 {
+		return g.Started
+	}
+	return g.Moves[row-1].At
+}
+
+// checkDeadlines looks for people whose time has run out and nothing came of it.
+func (d *dayDriver) checkDeadlines() {
+	g, err := d.live()
+	if err != nil || g.Status != store.Running {
+		return
+	}
+	t := table.New(table.Config{Store: d.c.db, Games: all.Games(), Now: d.c.now})
+	p, _, err := t.Find(context.Background(), g.ID)
+	if err != nil {
+		d.c.t.Fatal(err)
+	}
+	until, err := t.Deadlines(context.Background(), p)
+	if err != nil {
+		d.c.t.Fatal(err)
+	}
+	for seat, at := range until {
+		if late := d.c.now().Sub(at); late > time.Minute {
+			d.c.t.Errorf("game %d: the time of seat %d is over since %v", g.ID, seat, late)
+		}
+	}
+}
+
+// outages are when the bot did not run, as it noted it.
+func (c *crash) outages() (list []calendar.Span) {
+	c.t.Helper()
+	text, err := c.db.Fact(c.t.Context(), "outages")
+	if err == nil && text != "" {
+		err = json.Unmarshal([]byte(text), &list)
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return list
+}

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/store"
+)
+
+// deed is what a player tried when the game had so many rows.
+type deed struct {
+	kind      deedKind
+	game      int64
+	at        int
+	seat      engine.Seat
+	move      string // of a move and a plan
+	confirmed bool
+	used      bool // a row of the game is what came of it
+}
+
+type deedKind string
+
+const (
+	moves   deedKind = "move"
+	undoes  deedKind = "undo"
+	plans   deedKind = "plan"
+	returns deedKind = "back"
+	resigns deedKind = "resign"
+)
+
+// dayDriver plays game after game in one channel, or in threads of it, with
+// people who are away at times.
+type dayDriver struct {
+	driver
+	pace  string // as it is typed
+	deeds []deed
+	away  map[string]time.Time // until when users are away
+	seen  struct {             // for what was decided whether whoever is to move goes away
+		game int64
+		rows int
+	}
+}
+
+func (d *dayDriver) run(ctx context.Context) {
+	for ctx.Err() == nil {
+		d.c.gate.RLock()
+		acted := d.step()
+		d.c.gate.RUnlock()
+		if !acted {
+			time.Sleep(20 * time.Millisecond)
+		}
+	}
+}
+
+// step does the next thing that somebody would do in the channel. It reports
+// whether there was any.
+func (d *dayDriver) step() bool {
+	g, err := d.live()
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		// Whoever wants another game wants to see how the last one ended.
+		if last, err := d.c.db.LastGame(context.Background(), d.channel.ID, "azul"); err == nil && !last.Concluded {
+			return false
+		}
+		d.command(d.users[0], d.channel.ID, "azul new pace:"+d.pace)
+		return true
+	case err != nil:
+		d.c.t.Errorf("reading the store: %v", err)
+		return false
+	case g.Status == store.Lobby && len(g.Seats) < len(d.users):
+		d.command(d.users[len(g.Seats)], g.Channel, "azul join")
+		return true
+	case g.Status == store.Lobby:
+		d.command(d.users[0], g.Channel, "azul start")
+		return true
+	case g.Status == store.PutAway:
+		d.do(g, d.users[rand.IntN(len(d.users))], deed{kind: returns}, "azul back", "", "")
+		return true
+	}
+	s := d.stands(g)
+	for i, seat := range g.Seats {
+		if seat.Guardian != "" && !seat.Resigned && d.isHere(seat.User) {
+			d.do(g, d.user(seat.User), deed{kind: returns, seat: engine.Seat(i)}, "azul back", "Has vuelto", "")
+			return true
+		}
+	}
+	seat := s.ToMove().First()
+	if seat < 0 {
+		return false
+	}
+	user := d.user(g.Seats[seat].User)
+	if g.Seats[seat].Guardian != "" || g.Seats[seat].Resigned {
+		return false
+	}
+	if now := d.c.now(); d.seen.game != g.ID || d.seen.rows != len(g.Moves) {
+		d.seen.game, d.seen.rows = g.ID, len(g.Moves)
+		switch n := rand.IntN(20); {
+		case n < 2:
+			d.away[user.ID] = now.Add(20*time.Hour + rand.N(40*time.Hour))
+		case n < 4:
+			d.away[user.ID] = now.Add(2*time.Hour + rand.N(10*time.Hour))
+		}
+		if rand.IntN(4) == 0 {
+			return d.plan(g, s)
+		}
+	}
+	switch {
+	case !d.isHere(user.ID):
+		return false
+	case rand.IntN(80) == 0 && !hasResigned(g):
+		d.resign(g, seat, user)
+		return true
+	}
+	v := s.View(seat)
+	move := azul.Format(v.RandomMove(rng()), engine.Spanish)
+	if d.do(g, user, deed{kind: moves, seat: seat, move: move}, "azul take "+move, "Has jugado", "") && rand.IntN(6) == 0 {
+		if g, err = d.c.db.Game(context.Background(), g.ID); err == nil {
+			d.do(g, user, deed{kind: undoes, seat: seat}, "azul undo", "Jugada retirada", "")
+		}
+	}
+	return true
+}
+
+func rng() *rand.Rand { return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) }
+
+func (d *dayDriver) isHere(user string) bool { return !d.c.now().Before(d.away[user]) }
+
+func hasResigned(g *store.Game) bool {
+	for _, s := range g.Seats {
+		if s.Resigned {
+			return true
+		}
+	}
+	return false
+}
+
+// do notes what a user tries, and reports whether it was confirmed, by words
+// that the answer has; button, unless "", is one to be pressed first.
+func (d *dayDriver) do(g *store.Game, user localdiscord.User, what deed, line, words, button string) bool {
+	what.game, what.at = g.ID, len(g.Moves)
+	said := ""
+	if button == "" {
+		said = d.command(user, g.Channel, line)
+	} else {
+		said = d.commandAndPress(user, g.Channel, line, button)
+	}
+	what.confirmed = words != "" && strings.Contains(said, words)
+	d.deeds = append(d.deeds, what)
+	return what.confirmed
+}
+
+// plan has somebody who is not to move say what they want to do at their turn.
+func (d *dayDriver) plan(g *store.Game, s azul.State) bool {
+	seat := engine.Seat(rand.IntN(len(g.Seats)))
+	if s.ToMove().Has(seat) || g.Seats[seat].Resigned {
+		return false
+	}
+	v, ok := azul.Rules{}.AtTurn(s.View(seat), seat)
+	list := v.Moves(seat, nil)
+	if !ok || len(list) == 0 {
+		return false
+	}
+	move := azul.Format(list[rand.IntN(len(list))], engine.Spanish)
+	d.do(g, d.user(g.Seats[seat].User), deed{kind: plans, seat: seat, move: move}, "azul plan move:"+move, "Plan anotado", "")
+	return true
+}
+
+func (d *dayDriver) resign(g *store.Game, seat engine.Seat, user localdiscord.User) {
+	d.do(g, user, deed{kind: resigns, seat: seat}, "azul resign", "Te has retirado", ":resign")
+}
+
+// commandAndPress presses a button of the answer to a command, and returns what
+// the user is told then.
+func (d *dayDriver) commandAndPress(user localdiscord.User, channel, line, button string) string {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	person := d.c.server.As(user.ID)
+	o, err := person.Command(ctx, channel, line)
+	if err != nil || o.Failed {
+		return ""
+	}
+	m, err := o.Await(ctx)
+	if err != nil || len(m.Components) == 0 || !strings.HasSuffix(m.Components[0].Components[0].CustomID, button) {
+		return ""
+	}
+	if o, err = person.Click(ctx, m.ID, m.Components[0].Components[0].CustomID); err != nil || o.Failed {
+		return ""
+	}
+	if m, err = o.Await(ctx); err != nil {
+		return ""
+	}
+	return m.Content
+}
+
+// standing lists the rows of a game that were not taken back, nor took back.
+func standing(rows []store.Move) (list []int) {
+	for i, m := range rows {
+		if !m.Undo {
+			list = append(list, i)
+			continue
+		}
+		for k := len(list) - 1; k >= 0; k-- {
+			if rows[list[k]].Move == m.Move {
+				list = append(list[:k:k], list[k+1:]...)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// stands is the game as it stands, by the rules alone.
+func (d *dayDriver) stands(g *store.Game) azul.State {
+	only := *g
+	only.Moves = nil
+	for _, row := range standing(g.Moves) {
+		only.Moves = append(only.Moves, g.Moves[row])
+	}
+	return d.replay(&only)
+}

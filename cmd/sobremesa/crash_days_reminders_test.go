@@ -1,0 +1,208 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// reminders are what people were to be reminded of, as the bot decided it, and
+// what they saw, which is gathered again and again: people see their newest
+// messages alone.
+type reminders struct {
+	decided map[string]table.Reminder  // by the beginning of its nonce
+	seen    map[string]map[string]bool // ids of messages by that
+
+	mu       sync.Mutex
+	sent     map[string]sending     // by the id of the message that it made
+	searches map[string][]time.Time // when channels were looked through, by their ids
+}
+
+// sending is a request that made a message, by the machine's clock.
+type sending struct {
+	channel    string
+	sent, made time.Time
+}
+
+var postingTo = regexp.MustCompile(`/channels/([0-9]+)/messages`)
+
+func newReminders(c *crash) *reminders {
+	r := &reminders{decided: make(map[string]table.Reminder), seen: make(map[string]map[string]bool),
+		sent: make(map[string]sending), searches: make(map[string][]time.Time)}
+	// A task may take another's place, and the bot forgets those that are done.
+	for _, statement := range []string{
+		"CREATE TABLE test_reminder (payload BLOB)",
+		"CREATE TRIGGER test_reminder_new AFTER INSERT ON task WHEN NEW.kind = 'remind' BEGIN INSERT INTO test_reminder VALUES (NEW.payload); END",
+		"CREATE TRIGGER test_reminder_next AFTER UPDATE OF payload ON task WHEN NEW.kind = 'remind' BEGIN INSERT INTO test_reminder VALUES (NEW.payload); END",
+	} {
+		if _, err := c.tasks.Exec(statement); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+	c.server.Observe(func(e localdiscord.Exchange) {
+		to := postingTo.FindStringSubmatch(e.Path)
+		if to == nil || e.Status != http.StatusOK {
+			return
+		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		switch {
+		case e.Method == http.MethodGet && !e.Lost:
+			r.searches[to[1]] = append(r.searches[to[1]], e.At)
+		case e.Method == http.MethodPost && strings.Contains(string(e.RequestBody), ":quiet:"):
+			var made struct {
+				ID string `json:"id"`
+			}
+			if err := json.Unmarshal(e.ResponseBody, &made); err != nil {
+				c.t.Errorf("a message without id: %v", err)
+			} else if _, known := r.sent[made.ID]; !known {
+				r.sent[made.ID] = sending{to[1], e.At, e.At.Add(e.Took)}
+			}
+		}
+	})
+	return r
+}
+
+// needless lists messages that say what another says and that the bot could have
+// known of: those for which it did not look, after it had sent the other and
+// before it sent them, or looked when the other was there.
+func (r *reminders) needless(messages map[string]bool) (list []string) {
+	ids := slices.SortedFunc(maps.Keys(messages), func(a, b string) int { return r.sent[a].sent.Compare(r.sent[b].sent) })
+	for i := 1; i < len(ids); i++ {
+		before, now := r.sent[ids[i-1]], r.sent[ids[i]]
+		if !slices.ContainsFunc(r.searches[now.channel], func(at time.Time) bool {
+			return at.After(before.sent) && at.Before(now.sent) && at.Before(before.made)
+		}) {
+			list = append(list, ids[i])
+		}
+	}
+	return list
+}
+
+// gather looks for what is new.
+func (r *reminders) gather(c *crash) {
+	c.t.Helper()
+	rows, err := c.tasks.Query("SELECT payload FROM test_reminder")
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var payload []byte
+		var one table.Reminder
+		if err := rows.Scan(&payload); err != nil {
+			c.t.Fatal(err)
+		}
+		if err := json.Unmarshal(payload, &one); err != nil {
+			c.t.Fatal(err)
+		}
+		r.decided[strings.ToLower(one.Nonce[:8])] = one
+	}
+	for _, user := range people {
+		for _, m := range c.server.As(user.ID).Direct() {
+			for _, row := range m.Components {
+				parts := strings.Split(row.Components[0].CustomID, ".")
+				if len(parts) != 3 || !strings.Contains(parts[0], ":quiet:") {
+					c.t.Errorf("%s has a direct message that is no reminder: %q", user.Name, m.Content)
+					continue
+				}
+				if r.seen[parts[2]] == nil {
+					r.seen[parts[2]] = make(map[string]bool)
+				}
+				r.seen[parts[2]][m.ID] = true
+			}
+		}
+	}
+}
+
+// turn is a turn of a seat, by the row before it.
+type turn struct {
+	game  int64
+	seat  engine.Seat
+	begun time.Time
+}
+
+// check looks for people who were reminded of a turn twice at one point of its
+// time, and for reminders that never came. It tells how many messages there
+// were, and how many of them said once more what another did.
+func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
+	c.t.Helper()
+	at := make(map[turn][]time.Time)
+	for nonce, one := range r.decided {
+		messages := len(r.seen[nonce])
+		sent += messages
+		if messages > 1 {
+			twice += messages - 1
+			if list := r.needless(r.seen[nonce]); len(list) > 0 {
+				c.t.Errorf("reminder %s came %d times, and should not have as %v", nonce, messages, list)
+			}
+		}
+		long := false // whether it had the time to come
+		for _, t := range one.Turns {
+			g, err := c.db.Game(context.Background(), t.Game)
+			if err != nil {
+				c.t.Fatal(err)
+			}
+			row, lasted := rowAt(g, t.Since)
+			long = long || t.Due && !lasted.IsZero() && lasted.Sub(one.At) > 2*mostAtOnce
+			if t.Due && messages > 0 {
+				key := turn{t.Game, t.Seat, turnBegun(g, t.Seat, row)}
+				at[key] = append(at[key], one.At)
+			}
+		}
+		if messages == 0 && long {
+			c.t.Errorf("reminder %s of %s never came: %+v", nonce, one.User, one)
+		}
+	}
+	for nonce := range r.seen {
+		if _, ok := r.decided[nonce]; !ok {
+			c.t.Errorf("reminder %s was never decided", nonce)
+		}
+	}
+	for t, times := range at {
+		g, _ := c.db.Game(context.Background(), t.game)
+		slices.SortFunc(times, time.Time.Compare)
+		for i := 1; i < len(times); i++ {
+			before, now := thresholds(g, t, times[i-1], 0, outages), thresholds(g, t, times[i], 5, outages)
+			if now <= before {
+				c.t.Errorf("game %d, seat %d: reminded at %v and at %v of the turn that began at %v", t.game, t.seat, times[i-1], times[i], t.begun)
+			}
+		}
+	}
+	return sent, twice
+}
+
+// rowAt is the row that was the next at a time, and when it was made; zero if
+// it was not.
+func rowAt(g *store.Game, t time.Time) (row int, made time.Time) {
+	for i, m := range g.Moves {
+		if m.At.After(t) {
+			return i, m.At
+		}
+	}
+	return len(g.Moves), time.Time{}
+}
+
+// thresholds is how many of the points at which people are reminded had passed,
+// or were less than so many percent of the pace away.
+func thresholds(g *store.Game, t turn, now time.Time, percent int, outages []calendar.Span) (n int) {
+	passed := calendar.Calendar{}.Counted(t.begun, now, outages)
+	for _, at := range []int{50, 80, 95} {
+		if passed >= g.Pace*time.Duration(at-percent)/100 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"sobremesa/bot"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+// tally is what came of a run.
+type tally struct {
+	confirmed                  map[deedKind]int
+	finished, stoodIn, planned int
+}
+
+// TestNoDeadlineIsLostWhenTheBotIsKilled lets days pass while the bot is killed at
+// random moments, some of them right after hours have passed, and while its
+// requests are delayed, lost and repeated: people play, take moves back, plan,
+// are away until they are reminded and until guardians play for them, return and
+// resign. In the end everything that was confirmed is there once, every channel was
+// told everything once and in order, nobody was reminded twice but where Discord
+// cannot be kept from it, and no deadline was lost.
+func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
+	kills := 3
+	if s := os.Getenv(killsVariable); s != "" {
+		n, err := strconv.Atoi(s)
+		if err != nil {
+			t.Fatalf("%s: %v", killsVariable, err)
+		}
+		kills = n
+	} else {
+		t.Logf("kills the bot %d times; set %s for more", kills, killsVariable)
+	}
+	c := newCrash(t)
+	c.keepClock()
+	reminded := newReminders(c)
+	c.startBot()
+	begun := c.now()
+	players := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}
+	channels := []localdiscord.Channel{localdiscord.General, localdiscord.MesaAzul, localdiscord.PartidasLargas, localdiscord.Lobby}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	var drivers sync.WaitGroup
+	all := make([]*dayDriver, len(channels))
+	for i, channel := range channels {
+		d := &dayDriver{driver: driver{c: c, channel: channel, users: players[:2+i%3], threads: i%2 == 1},
+			pace: []string{"24h", "24h", "8h", "24h"}[i], away: make(map[string]time.Time)}
+		if d.threads {
+			of := store.Scope{Kind: store.Channel, ID: channel.ID}
+			if err := c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.On}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		all[i] = d
+		drivers.Go(func() { d.run(ctx) })
+	}
+	for n := range kills {
+		for range 2 + rand.IntN(2) {
+			c.jump(true, func(f *localdiscord.Faults) { disturb(f, rand.IntN(4)) })
+			time.Sleep(time.Duration(300+rand.IntN(1000)) * time.Millisecond)
+		}
+		if n%3 == 1 {
+			c.jump(true, func(f *localdiscord.Faults) { disturb(f, n) })
+			time.Sleep(rand.N(50 * time.Millisecond))
+		}
+		if n%5 == 0 {
+			c.server.Faults().DeliverTwice(3)
+		}
+		c.kill()
+		c.gate.Lock()
+		reminded.gather(c)
+		for _, d := range all {
+			d.checkClocks()
+		}
+		if rand.IntN(4) == 0 {
+			c.jump(false, func(*localdiscord.Faults) {})
+		}
+		c.gate.Unlock()
+		c.startBot()
+	}
+	stop()
+	drivers.Wait()
+	c.kill()
+	c.bot = nil
+	// What came late of requests in doubt is looked for a quarter of an hour later.
+	for range 2 {
+		c.setClock(time.Duration(c.ahead.Load()) + time.Hour)
+		c.undisturbed(func(b *bot.Config) { b.Now = c.now }, func() {
+			c.awaitDone(fmt.Sprintf("due < %d", c.now().Add(time.Minute).UnixMilli()))
+		})
+	}
+	reminded.gather(c)
+	sum := &tally{confirmed: make(map[deedKind]int)}
+	outages := c.outages()
+	for _, d := range all {
+		d.checkClocks()
+		d.check(outages, sum)
+		d.checkTold()
+	}
+	sent, twice := reminded.check(c, outages)
+	t.Logf("%d kills in %.1f days, of which the bot was away for %d spans", kills, c.now().Sub(begun).Hours()/24, len(outages))
+	t.Logf("confirmed: %v; %d games over; %d moves by guardians, %d as planned", sum.confirmed, sum.finished, sum.stoodIn, sum.planned)
+	t.Logf("%d reminders sent of %d decided, %d of them once more; %d requests about messages were carried out unheard",
+		sent, len(reminded.decided), twice, c.unheard.Load())
+	if sum.confirmed[moves] < kills {
+		t.Errorf("only %d moves were confirmed: the games do not go on", sum.confirmed[moves])
+	}
+}
