@@ -115,7 +115,7 @@ func (b *rankingShown) text() string {
 			lines = append(lines, "⋯")
 		}
 		args := engine.Args{"place": r.Place, "name": message.Escape(personName(b.lang, r.User, r.Name)), "n": r.Wins, "games": r.Games,
-			"mean": decimal(b.lang, r.Mean()), "best": r.Best, "streak": r.BestStreak}
+			"mean": meanOf(b.lang, r), "best": bestOf(r), "streak": r.BestStreak}
 		if b.of.List == store.Prophets {
 			args["n"] = r.Score
 			args["right"] = r.Wins
@@ -169,9 +169,9 @@ func (b *rankingShown) picture() message.File {
 			line.Cells = append(line.Cells, strconv.Itoa(n))
 		}
 		if b.of.List != store.Prophets {
-			line.Cells = append(line.Cells, decimal(b.lang, r.Mean()))
+			line.Cells = append(line.Cells, meanOf(b.lang, r))
 		}
-		line.Cells = append(line.Cells, strconv.Itoa(r.Best), strconv.Itoa(r.BestStreak))
+		line.Cells = append(line.Cells, bestOf(r), strconv.Itoa(r.BestStreak))
 		switch {
 		case b.of.List == store.Prophets:
 			line.Cells = append(line.Cells, strconv.Itoa(r.Score))
@@ -222,6 +222,22 @@ func personName(l engine.Lang, user, name string) string {
 	default:
 		return fmt.Sprint(name)
 	}
+}
+
+// meanOf and bestOf are what somebody has scored, a dash when they have played
+// no game to its end.
+func meanOf(l engine.Lang, r store.Ranked) string {
+	if r.Scored == 0 {
+		return "–"
+	}
+	return decimal(l, r.Mean())
+}
+
+func bestOf(r store.Ranked) string {
+	if r.Scored == 0 {
+		return "–"
+	}
+	return strconv.Itoa(r.Best)
 }
 
 // decimal writes a number with one decimal as the language does.

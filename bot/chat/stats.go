@@ -53,7 +53,7 @@ func statsText(l engine.Lang, s *table.PersonStats) []string {
 	lines := []string{"## " + message.Escape(personName(l, s.User, s.Name))}
 	tell := func(key string, r store.Ranked) {
 		if r.Games > 0 {
-			lines = append(lines, lang.Text(l, key, engine.Args{"n": r.Games, "wins": r.Wins, "mean": decimal(l, r.Mean()), "best": r.Best,
+			lines = append(lines, lang.Text(l, key, engine.Args{"n": r.Games, "wins": r.Wins, "mean": meanOf(l, r), "best": bestOf(r),
 				"streak": r.Streak, "longest": r.BestStreak, "place": r.Place, "points": r.Score, "games": r.Games}))
 		}
 	}
