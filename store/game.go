@@ -20,6 +20,10 @@ const (
 // Live reports whether the game still occupies its channel.
 func (s Status) Live() bool { return s == Lobby || s == Running }
 
+// Over reports whether the game will never go on. One that is put away is
+// neither live nor over.
+func (s Status) Over() bool { return s == Finished || s == Cancelled }
+
 // Game is one table. Its moves are append-only; all else may change while it
 // is live.
 type Game struct {

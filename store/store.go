@@ -83,7 +83,8 @@ type Store interface {
 	Privacy
 
 	// Settings returns the settings of all scopes that are named, as they stand
-	// at one moment. SetSettings sets those of one scope that have a value and
+	// at one moment; those of a thread in which a game is or was played are those
+	// of the game's Home. SetSettings sets those of one scope that have a value and
 	// unsets those that have "", all or none; others stay as they are.
 	Settings(ctx context.Context, scopes ...Scope) (Settings, error)
 	SetSettings(ctx context.Context, of Scope, values map[string]string) error

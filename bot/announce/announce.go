@@ -239,6 +239,11 @@ func (a *Announcer) giveUpWhenGone(ctx context.Context, game int64, err error) e
 	case message.NoMessage:
 		return nil // somebody deleted it
 	case message.NoChannel:
+		if left, failed := a.Table.LeaveThread(ctx, game); failed != nil && !errors.Is(failed, store.ErrNotFound) {
+			return failed
+		} else if left {
+			return nil // it is a task of its own to show the game where it goes on
+		}
 		// Nobody can play there any more.
 		if gone := a.Table.Abandon(ctx, game); gone != nil && !errors.Is(gone, store.ErrNotFound) {
 			return gone

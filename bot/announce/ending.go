@@ -39,7 +39,7 @@ func cancelledLine(s *sitting) string {
 	if s.EndedBy == "" {
 		return lang.Text(s.reader.Lang, "board.cancelled", nil)
 	}
-	return lang.Text(s.reader.Lang, "board.cancelled-by", engine.Args{"name": whoEnded(s)})
+	return lang.Text(s.reader.Lang, "board.cancelled-by", engine.Args{"name": person(s.EndedBy)})
 }
 
 // awayMessage tells that the game is put away, how it stands, and how it can be
@@ -52,10 +52,10 @@ func awayMessage(s *sitting) *message.Message {
 	}
 }
 
-// whoEnded is the moderator who ended a game.
-func whoEnded(s *sitting) any {
-	if store.IsRetired(s.EndedBy) {
-		return table.PersonName(s.EndedBy, "")
+// person is how a user is named who may have no seat, without being notified.
+func person(user string) any {
+	if store.IsRetired(user) {
+		return table.PersonName(user, "")
 	}
-	return mention(s.EndedBy)
+	return mention(user)
 }

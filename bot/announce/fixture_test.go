@@ -26,6 +26,7 @@ import (
 // channel is a channel in memory, and its threads: no Discord, no HTTP.
 type channel struct {
 	threads  bool      // some can be started
+	gone     string    // a channel that was deleted
 	messages []*posted // the oldest first
 	made     int
 	// lost makes the next Create arrive and its answer not; late makes it arrive
@@ -49,6 +50,9 @@ type posted struct {
 var errLost = errors.New("no answer")
 
 func (c *channel) Create(_ context.Context, in string, m *message.Message) (*message.Posted, error) {
+	if in == c.gone {
+		return nil, &message.Refused{Reason: message.NoChannel, Cause: errors.New("unknown channel")}
+	}
 	c.calls = append(c.calls, "create")
 	if c.refuse != nil {
 		return nil, c.refuse

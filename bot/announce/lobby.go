@@ -18,7 +18,7 @@ import (
 func lobbyHead(s *sitting, n int) string {
 	l := s.reader.Lang
 	lines := []string{lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)})}
-	about := []string{lang.Text(l, "lobby.by", engine.Args{"name": mention(s.Creator)})}
+	about := []string{lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)})}
 	if s.Pace > 0 {
 		about = append(about, lang.Text(l, "pace."+table.PaceName(s.Pace), nil))
 	}

@@ -225,7 +225,7 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 	f.play()
 	f.pass(day)
 	board := f.channel.last()
-	if c := board.m.Content; !strings.Contains(c, `\(juega Escalonado\)**`) || !strings.Contains(c, "vuelve cuando quiera") || !slices.Contains(verbs(board), message.Return) {
+	if c := board.m.Content; !strings.Contains(c, "**: juega Escalonado; ") || !strings.Contains(c, "vuelve cuando quiera") || !slices.Contains(verbs(board), message.Return) {
 		t.Fatalf("%q with %v", c, verbs(board))
 	}
 	n := len(f.channel.messages)

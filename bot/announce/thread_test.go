@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // in are the messages of a channel or thread.
@@ -211,6 +212,49 @@ func refused(t *testing.T, want engine.Code) func(table.Done, error) {
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Code != want {
 			t.Errorf("%+v, %v, want %s", done, err, want)
+		}
+	}
+}
+
+// Somebody deletes the thread: the game goes on in its channel, if that is free.
+func TestAGameWhoseThreadIsGoneGoesOnInItsChannel(t *testing.T) {
+	for _, occupied := range []bool{false, true} {
+		f := newFixture(t, "azul")
+		f.channel.threads = true
+		f.threaded()
+		f.work()
+		thread := f.in("c")[0].id
+		if occupied {
+			if _, err := f.table.Open(t.Context(), f.by("marta"), table.Opening{Kind: "azul"}); err != nil {
+				t.Fatal(err)
+			}
+			f.work()
+		}
+		f.channel.gone = thread
+		p, err := f.table.Live(t.Context(), elsewhere(f.by("ana"), thread), f.ref())
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := p.Awaited().First()
+		text := f.table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
+		if _, err := f.table.Play(t.Context(), elsewhere(f.by(p.Seats[seat].User), thread), p, text, table.AnyBoard); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
+		f.pass(2e9)
+		g, err := f.store.Game(t.Context(), p.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := f.in("c")[len(f.in("c"))-1]
+		if occupied {
+			if g.Status != store.Cancelled {
+				t.Errorf("without a place the game is %s", g.Status)
+			}
+			continue
+		}
+		if g.Status != store.Running || g.Home != "" || g.Channel != "c" || g.Message != last.id || !slices.Contains(verbs(last), message.Play) {
+			t.Errorf("%s in %s, shown by %q; the channel's last message %q", g.Status, g.Channel, g.Message, last.m.Content)
 		}
 	}
 }

@@ -3,7 +3,9 @@ package chat
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -13,8 +15,12 @@ import (
 	"sobremesa/store"
 )
 
-// listed is how many games a list of one's own shows.
-const listed = 10
+const (
+	// listed is how many games a list of one's own shows at most.
+	listed = 10
+	// roomForMore is kept for the line that tells how many there are besides.
+	roomForMore = 60
+)
 
 // mine lists the games of the one who asks, the most urgent first, with a button
 // for each in which it is their turn.
@@ -30,19 +36,25 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	m := &message.Message{Private: true}
 	lines := []string{lang.Text(l, "mine.title", engine.Args{"here": c.Guild != ""})}
 	var buttons message.Row
+	long := utf8.RuneCountInString(lines[0])
+	told := 0
 	for i, g := range games[:min(listed, len(games))] {
-		lines = append(lines, fmt.Sprintf("%d. %s", i+1, mineLine(g, l)))
-		if g.Yours && g.Guild == c.Guild && len(buttons) < message.ButtonsPerRow {
+		line := fmt.Sprintf("%d. %s", i+1, mineLine(g, l))
+		if long += utf8.RuneCountInString(line) + 1; long > message.MaxContent-roomForMore {
+			break
+		}
+		lines, told = append(lines, line), told+1
+		if g.Yours && g.Guild == c.Guild {
 			b := present.Button(&g.Header, l, "play", message.Play, message.Primary)
 			b.Label = fmt.Sprintf("%s %d", b.Label, i+1)
 			buttons = append(buttons, b)
 		}
 	}
-	if more := len(games) - listed; more > 0 {
+	if more := len(games) - told; more > 0 {
 		lines = append(lines, lang.Text(l, "mine.more", engine.Args{"more": more}))
 	}
-	if len(buttons) > 0 {
-		m.Rows = []message.Row{buttons}
+	for row := range slices.Chunk(buttons, message.ButtonsPerRow) {
+		m.Rows = append(m.Rows, row)
 	}
 	m.Content = strings.Join(lines, "\n")
 	return &Answer{Kind: Reply, Message: m}, nil

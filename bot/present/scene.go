@@ -38,7 +38,7 @@ func Picture(p *games.Picture) message.File {
 // the word that it has begun.
 func Happened(h *table.Header, l engine.Lang, frames []engine.Frame, first bool) []string {
 	var lines []string
-	names := Names(h, l)
+	names := PlainNames(h, l) // who plays for somebody now need not have made the move
 	if first {
 		lines = append(lines, lang.Text(l, "board.first", nil))
 	}

@@ -1,10 +1,13 @@
 package table_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -111,4 +114,27 @@ func TestNobodyLooksAfterAGameThatIsOver(t *testing.T) {
 	if f.due(table.TaskIdle, 100*24*time.Hour) != nil {
 		t.Error("somebody does")
 	}
+}
+
+// Whoever brings a game back that was put away must not know what chance will bring.
+func TestAGameThatIsPutAwayKeepsItsSecrets(t *testing.T) {
+	f := newFixture(t)
+	s := moved(f, "ana", "luis")
+	g := f.game(s.ID)
+	g.Status = store.PutAway
+	f.commit(g)
+	p, err := f.DrawnFor(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seed, over := p.Seed(); over || seed != (engine.Seed{}) {
+		t.Errorf("the seed %v", seed)
+	}
+	if proof, err := p.Proof(); err != nil || proof.Seed != nil {
+		t.Errorf("proof %+v, %v", proof, err)
+	}
+	if text, err := p.Record([]string{"Ana", "Luis"}); err == nil && strings.Contains(text, fmt.Sprintf("%x", g.Seed[:])) {
+		t.Errorf("the record tells the seed:\n%s", text)
+	}
+	f.refused(table.Stale)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}, false))
 }

@@ -35,7 +35,7 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat) (*Position, []en
 // Record is the game as a text that replays, without what was taken back. While
 // a game is played whose moves give something away, there is none: a Refusal.
 func (p *Position) Record(names []string) (string, error) {
-	if p.Status.Live() && !p.rules.Info().Open {
+	if !p.Status.Over() && !p.rules.Info().Open {
 		return "", refuse(NoFinished, nil)
 	}
 	r, err := p.record(names)
@@ -79,7 +79,7 @@ type Proof struct {
 // The game has begun.
 func (p *Position) Proof() (Proof, error) {
 	proof := Proof{Commitment: p.Commitment, Form: p.g.Seed.FormOf(p.Commitment)}
-	if p.Status.Live() {
+	if !p.Status.Over() {
 		return proof, nil
 	}
 	r, err := p.record(make([]string, len(p.Seats)))
@@ -96,7 +96,7 @@ func (p *Position) Proof() (Proof, error) {
 
 // Seed is the seed of a game that is over, however it ended; false before.
 func (p *Position) Seed() (engine.Seed, bool) {
-	if p.Status.Live() {
+	if !p.Status.Over() {
 		return engine.Seed{}, false
 	}
 	return p.g.Seed, true

@@ -74,22 +74,30 @@ func (t *Table) standIn(g *store.Game, c *store.Change, seat engine.Seat) error 
 // a person whose time ran out. Args: "player".
 const StoodIn engine.Code = "table.stood-in"
 
+// StandsIn is the code of the event that an artificial player has made a move for
+// a person who is away. Args: "player".
+const StandsIn engine.Code = "table.stands-in"
+
 // stoodIn is what is told of a move besides what it did: that it was a stand-in's,
-// the first time in a row. After that a guardian keeps the seat, which shows.
+// and the first time in a row that there was no time left.
 func stoodIn(g *store.Game, move int) []engine.Event {
 	m := g.Moves[move]
-	if m.StandIn == "" || g.Seats[m.Seat].Resigned {
+	if m.StandIn == "" {
 		return nil
+	}
+	code := StoodIn
+	if g.Seats[m.Seat].Resigned {
+		code = StandsIn
 	}
 	for i := move - 1; i >= 0; i-- {
 		if g.Moves[i].Seat == m.Seat {
 			if g.Moves[i].StandIn != "" {
-				return nil
+				code = StandsIn
 			}
 			break
 		}
 	}
-	return []engine.Event{engine.Happened(engine.Everybody, StoodIn, m.Seat, "player", PlayerTerm(g.Kind, m.StandIn))}
+	return []engine.Event{engine.Happened(engine.Everybody, code, m.Seat, "player", PlayerTerm(g.Kind, m.StandIn))}
 }
 
 // Return gives a seat that a guardian keeps back to its owner, who asks. A

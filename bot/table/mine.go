@@ -36,7 +36,7 @@ func (t *Table) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 			continue
 		}
 		one, err := t.mine(ctx, g, req.User)
-		if errors.Is(err, store.ErrNotFound) {
+		if errors.Is(err, store.ErrNotFound) || err == nil && one.Seats[one.Seat].Resigned {
 			continue
 		}
 		if err != nil {

@@ -28,7 +28,7 @@ func (t *Table) rematch(ctx context.Context, req Request, ref Ref, threaded bool
 	switch {
 	case err != nil:
 		return Done{}, err
-	case old.Status.Live():
+	case !old.Status.Over():
 		return Done{}, refuse(Stale, nil)
 	case seatOf(old.Seats, req.User) == engine.Spectator:
 		return Done{}, refuse(NotSeated, nil)
@@ -50,7 +50,7 @@ func (t *Table) rematch(ctx context.Context, req Request, ref Ref, threaded bool
 		switch {
 		case s.User == "":
 			o.Artificial = append(o.Artificial, s.Player)
-		case !s.Resigned:
+		case !s.Resigned || s.User == req.User: // who asks has thought better of it
 			o.Invited = append(o.Invited, s.User)
 		}
 	}

@@ -110,3 +110,28 @@ func TestATableIsKeptForADay(t *testing.T) {
 	f.clock.Add(120)
 	f.must(table.Joined)(f.Join(t.Context(), f.by("iker"), here))
 }
+
+// Whoever resigned may think better of it; those who stayed are invited as ever.
+func TestARematchCanBeAskedForByWhoResigned(t *testing.T) {
+	f := newFixture(t)
+	old := f.finished()
+	old.Seats[1].Resigned, old.Seats[1].Guardian = true, "escalonado"
+	f.commit(old)
+	f.must(table.Opened)(f.Rematch(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	if g := f.look(); !slices.Equal(g.KeptFor, []string{"luis", "ana"}) || g.Capacity != 3 {
+		t.Errorf("kept for %v, %d seats", g.KeptFor, g.Capacity)
+	}
+}
+
+func TestAGameOnceResignedIsNotOnesOwnAnyMore(t *testing.T) {
+	f := newFixture(t)
+	s := moved(f, "ana", "luis")
+	for _, resigned := range []bool{false, true} {
+		g := f.game(s.ID)
+		g.Seats[1].Resigned = resigned
+		f.commit(g)
+		if list, err := f.GamesOf(t.Context(), f.by("luis")); err != nil || len(list) != 0 != !resigned {
+			t.Errorf("resigned %t: %d games, %v", resigned, len(list), err)
+		}
+	}
+}

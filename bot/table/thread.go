@@ -28,6 +28,33 @@ func (t *Table) StayInChannel(ctx context.Context, p *Position, tasks []store.Ta
 	})
 }
 
+// LeaveThread has a game go on in the channel in which it was opened, since its
+// thread is gone. It reports whether it does: not when it had no thread, or when
+// another game is live in the channel.
+func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
+	err = retryOnConflict(ctx, func() error {
+		g, err := t.store.Game(ctx, game)
+		if err != nil || g.Home == "" {
+			return err
+		}
+		g.Channel, g.Home, g.Threaded = g.Home, "", false
+		g.Message, g.Posting = "", store.Posting{}
+		if g.Status == store.Finished && !g.HomeConcluded {
+			g.Concluded = false // the channel is told instead
+		}
+		err = t.store.Commit(ctx, &store.Change{Game: g, At: t.Now(), Tasks: []store.Task{{Kind: TaskShow, Key: TaskShow}}})
+		left = err == nil
+		return err
+	})
+	if errors.Is(err, store.ErrOccupied) {
+		return false, nil
+	}
+	if left {
+		t.Wake()
+	}
+	return left, err
+}
+
 // HomeOf is the channel to which a thread belongs in which a game is or was
 // played; any other channel is its own. Settings of a channel are those of its
 // games' threads.

@@ -41,7 +41,7 @@ func (s *Store) Leaderboard(ctx context.Context, of store.Board, limit int) (lin
 		}
 		for i := range lines {
 			lines[i].Place = i + 1
-			if i > 0 && equal(&lines[i-1].Tally, &lines[i].Tally) {
+			if i > 0 && equal(of.List, &lines[i-1].Tally, &lines[i].Tally) {
 				lines[i].Place = lines[i-1].Place
 			}
 			if lines[i].Rating, err = loadTrend(ctx, tx, of.Guild, of.Kind, lines[i].User); err != nil {
@@ -53,8 +53,11 @@ func (s *Store) Leaderboard(ctx context.Context, of store.Board, limit int) (lin
 	return lines, s.failed(ctx, err, "listing the best at %s in guild %s", of.Kind, of.Guild)
 }
 
-// equal reports whether two people share a place.
-func equal(a, b *store.Tally) bool {
+// equal reports whether two people share a place on a list.
+func equal(of store.List, a, b *store.Tally) bool {
+	if of == store.Prophets && a.Score != b.Score {
+		return false
+	}
 	return a.Wins == b.Wins && a.Mean() == b.Mean() && a.Best == b.Best
 }
 

@@ -85,6 +85,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"keptRatings", keptRatings, "SEARCH rating USING PRIMARY KEY (user=?)"},
 		{"keptBets", keptBets, "SEARCH bet USING INDEX bet_user (user=?)"},
 		{"keptMembers", keptMembers, "SEARCH member USING PRIMARY KEY (user=?)"},
+		{"homeSettings", homeSettings, "SEARCH game USING COVERING INDEX game_thread (channel=?)"},
 		{"settingsOf", settingsOf, "SEARCH setting USING PRIMARY KEY (scope=? AND id=?)"},
 		{"factOf", factOf, "SEARCH fact USING PRIMARY KEY (key=?)"},
 		{"deleteFact", deleteFact, "SEARCH fact USING PRIMARY KEY (key=?)"},

@@ -9,6 +9,9 @@ import (
 
 const (
 	settingsOf = `SELECT key, value FROM setting WHERE scope = ? AND id = ?`
+	// homeSettings are those of a channel, or of the one to which a game's thread belongs.
+	homeSettings = `SELECT key, value FROM setting WHERE scope = ?1
+		AND id = coalesce((SELECT home FROM game WHERE channel = ?2 AND home <> '' LIMIT 1), ?2)`
 	putSetting = `INSERT INTO setting (scope, id, key, value) VALUES (?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET value = excluded.value`
 	deleteSetting = `DELETE FROM setting WHERE scope = ? AND id = ? AND key = ?`
@@ -20,9 +23,13 @@ func (s *Store) Settings(ctx context.Context, scopes ...store.Scope) (store.Sett
 	type setting struct{ key, value string }
 	err := s.read(ctx, func(tx *sql.Tx) error {
 		for _, of := range scopes {
+			query := settingsOf
+			if of.Kind == store.Channel {
+				query = homeSettings
+			}
 			list, err := collect(ctx, tx, 4, func(rows *sql.Rows, one *setting) error {
 				return rows.Scan(&one.key, &one.value)
-			}, settingsOf, string(of.Kind), of.ID)
+			}, query, string(of.Kind), of.ID)
 			if err != nil {
 				return err
 			}

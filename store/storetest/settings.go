@@ -10,6 +10,16 @@ import (
 )
 
 var settingRules = []rule{
+	{"a game's thread has the settings of the channel it belongs to", func(t *testing.T, s store.Store) {
+		g := newGame("thread")
+		g.Home = channel
+		commit(t, s, &store.Change{Game: g})
+		here, thread := store.Scope{Kind: store.Channel, ID: channel}, store.Scope{Kind: store.Channel, ID: "thread"}
+		set(t, s, here, "theme", "dark")
+		wantSettings(t, s, thread, map[string]string{"theme": "dark"})
+		wantSettings(t, s, here, map[string]string{"theme": "dark"})
+		wantSettings(t, s, store.Scope{Kind: store.Server, ID: "thread"}, nil)
+	}},
 	{"a setting is none until it is set, and when it is unset", func(t *testing.T, s store.Store) {
 		wantSettings(t, s, server, nil)
 		for _, value := range []string{"es", "en", "", ""} {

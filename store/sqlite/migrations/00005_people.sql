@@ -93,3 +93,6 @@ UPDATE task SET done = updated WHERE kind = 'film' AND done IS NULL;
 INSERT INTO task (kind, game, channel, key, payload, due, updated)
 SELECT 'idle', id, channel, 'idle', x'', (unixepoch() + 14 * 24 * 3600) * 1000, unixepoch() * 1000
 FROM game WHERE status IN ('lobby', 'running') AND id NOT IN (SELECT game FROM task WHERE key = 'idle' AND done IS NULL AND game IS NOT NULL);
+
+-- Which channel a game's thread belongs to.
+CREATE INDEX game_thread ON game (channel, home) WHERE home <> '';
