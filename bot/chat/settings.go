@@ -28,19 +28,22 @@ type setting struct {
 	// tables: it is for the tables of a server or a channel; own: for what a person
 	// alone sees or does.
 	tables, own bool
+	// fresh: it takes effect on tables that are opened from then on; the others do
+	// at once.
+	fresh bool
 }
 
 // settings are what can be chosen, in the order in which it is told.
 var settings = []setting{
-	{table.SettingLanguage, languageNames(), true, true},
-	{table.SettingTheme, []string{table.ThemeLight, table.ThemeDark}, true, true},
-	{table.SettingConfirm, []string{table.ConfirmYes, table.ConfirmNo}, false, true},
-	{table.SettingSole, []string{table.SoleYes, table.SoleNo}, false, true},
-	{table.SettingPace, table.Paces, true, false},
-	{table.SettingReminders, []string{table.RemindersOn, table.RemindersOff}, true, false},
-	{table.SettingThreads, []string{table.On, table.Off}, true, false},
-	{table.SettingGames, []string{table.On, table.Off}, true, false},
-	{table.SettingEnders, []string{table.EndersModerators, table.EndersManagers, table.EndersPlayers}, true, false},
+	{table.SettingLanguage, languageNames(), true, true, false},
+	{table.SettingTheme, []string{table.ThemeLight, table.ThemeDark}, true, true, false},
+	{table.SettingConfirm, []string{table.ConfirmYes, table.ConfirmNo}, false, true, false},
+	{table.SettingSole, []string{table.SoleYes, table.SoleNo}, false, true, false},
+	{table.SettingPace, table.Paces, true, false, true},
+	{table.SettingReminders, []string{table.RemindersOn, table.RemindersOff}, true, false, false},
+	{table.SettingThreads, []string{table.On, table.Off}, true, false, true},
+	{table.SettingGames, []string{table.On, table.Off}, true, false, false},
+	{table.SettingEnders, []string{table.EndersModerators, table.EndersManagers, table.EndersPlayers}, true, false, false},
 }
 
 func languageNames() (list []string) {
@@ -129,16 +132,16 @@ func (h *Chat) atHome(ctx context.Context, c *call) error {
 func describeSettings(s table.Settings) string {
 	l := s.Reader
 	tables, own := []string{lang.Text(l, "settings.tables", nil)}, []string{lang.Text(l, "settings.own", nil)}
-	line := func(name, value string) string {
+	line := func(of setting, value string) string {
 		return lang.Text(l, "settings.line", engine.Args{
-			"setting": engine.Term("option." + name), "value": engine.Term(name + "." + value)})
+			"setting": engine.Term("option." + of.name), "value": engine.Term(of.name + "." + value), "fresh": of.fresh})
 	}
 	for _, one := range settings {
 		if one.tables {
-			tables = append(tables, line(one.name, s.Value(one.name)))
+			tables = append(tables, line(one, s.Value(one.name)))
 		}
 		if one.own {
-			own = append(own, line(one.name, s.OwnValue(one.name)))
+			own = append(own, line(one, s.OwnValue(one.name)))
 		}
 	}
 	return strings.Join(slices.Concat(tables, own), "\n")

@@ -38,7 +38,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	}
 	release, err := lockDemo(d.Dir)
 	if errors.Is(err, errInUse) {
-		return fmt.Errorf("%s is in use by another demo: open its page, or choose another folder with --dir", d.Dir)
+		return errors.New(lang.Text(machineLanguage(os.Getenv), "demo.in-use", engine.Args{"folder": d.Dir}))
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.Dir, err)

@@ -242,6 +242,7 @@ func fails(t *testing.T, args ...string) (int, string) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "sobremesa", args...)
+	cmd.Env = append(os.Environ(), "LC_ALL=en_GB.UTF-8")
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	err := cmd.Run()
