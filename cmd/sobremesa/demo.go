@@ -38,7 +38,8 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	}
 	release, err := lockDemo(d.Dir)
 	if errors.Is(err, errInUse) {
-		return errors.New(lang.Text(machineLanguage(os.Getenv), "demo.in-use", engine.Args{"folder": d.Dir}))
+		reader := machineLanguage(os.Getenv)
+		return errors.New(lang.Text(reader, "demo.in-use", engine.Args{"folder": d.Dir}))
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.Dir, err)
