@@ -80,6 +80,9 @@ func Run(ctx context.Context, c Config) error {
 	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
 	alive := &alive{table: t, watched: watched, log: c.Log}
 	if err := alive.start(ctx); err != nil {
+		if ctx.Err() != nil {
+			return nil // told to stop before it had begun
+		}
 		return err
 	}
 	loop := outbox.New(c.Store, handlers(t, announcer, alive), options(c))

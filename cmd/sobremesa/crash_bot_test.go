@@ -40,17 +40,20 @@ type crash struct {
 	gate   sync.RWMutex // held for reading while a player acts
 
 	unheard, deleted atomic.Int64 // requests about messages
+	posted           *postings
 }
 
 func newCrash(t *testing.T) *crash {
 	dir := t.TempDir()
-	c := &crash{t: t, config: filepath.Join(dir, "config.toml")}
+	c := &crash{t: t, config: filepath.Join(dir, "config.toml"),
+		posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time)}}
 	server, err := localdiscord.Open(localdiscord.Options{Token: "crash", AckWithin: time.Second, Now: c.now})
 	if err != nil {
 		t.Fatal(err)
 	}
 	web := httptest.NewServer(server)
 	c.server, c.url = server, web.URL
+	server.Observe(c.posted.observe)
 	server.Observe(func(e localdiscord.Exchange) {
 		if strings.Contains(e.Route, messageRoutes) && e.Lost && e.Method != http.MethodGet {
 			c.unheard.Add(1)

@@ -133,7 +133,9 @@ func (d *dayDriver) checkTimes(g *store.Game, outages []calendar.Span) {
 		if m.Seat == engine.Chance || m.Undo {
 			continue
 		}
-		if m.StandIn == "" {
+		if m.Auto && m.StandIn == "" {
+			// It does not count as a turn that ran out, nor as being there.
+		} else if m.StandIn == "" {
 			row[m.Seat] = 0
 		} else if row[m.Seat]++; row[m.Seat] > 2 || g.Seats[m.Seat].Resigned {
 			continue // they keep the seat
@@ -141,7 +143,7 @@ func (d *dayDriver) checkTimes(g *store.Game, outages []calendar.Span) {
 		begun := turnBegun(g, m.Seat, i)
 		took := calendar.Calendar{}.Counted(begun, m.At, outages)
 		if m.StandIn != "" && took < g.Pace-time.Second {
-			d.c.t.Errorf("game %d: the time of row %d was over after %v", g.ID, i, took)
+			d.c.t.Errorf("game %d: the time of row %d was over after %v\n%+v", g.ID, i, took, g.Moves[:i+1])
 		}
 		kept := slices.ContainsFunc(d.deeds, func(a deed) bool { return a.kind == returns && a.game == g.ID })
 		if took > g.Pace+lateByJumps && !kept && !g.Seats[m.Seat].Resigned {

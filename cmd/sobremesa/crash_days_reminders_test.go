@@ -3,16 +3,11 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"maps"
-	"net/http"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"sobremesa/bot/calendar"
-	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -24,23 +19,10 @@ import (
 type reminders struct {
 	decided map[string]table.Reminder  // by the beginning of its nonce
 	seen    map[string]map[string]bool // ids of messages by that
-
-	mu       sync.Mutex
-	sent     map[string]sending     // by the id of the message that it made
-	searches map[string][]time.Time // when channels were looked through, by their ids
 }
-
-// sending is a request that made a message, by the machine's clock.
-type sending struct {
-	channel    string
-	sent, made time.Time
-}
-
-var postingTo = regexp.MustCompile(`/channels/([0-9]+)/messages`)
 
 func newReminders(c *crash) *reminders {
-	r := &reminders{decided: make(map[string]table.Reminder), seen: make(map[string]map[string]bool),
-		sent: make(map[string]sending), searches: make(map[string][]time.Time)}
+	r := &reminders{decided: make(map[string]table.Reminder), seen: make(map[string]map[string]bool)}
 	// A task may take another's place, and the bot forgets those that are done.
 	for _, statement := range []string{
 		"CREATE TABLE test_reminder (payload BLOB)",
@@ -51,44 +33,7 @@ func newReminders(c *crash) *reminders {
 			c.t.Fatal(err)
 		}
 	}
-	c.server.Observe(func(e localdiscord.Exchange) {
-		to := postingTo.FindStringSubmatch(e.Path)
-		if to == nil || e.Status != http.StatusOK {
-			return
-		}
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		switch {
-		case e.Method == http.MethodGet && !e.Lost:
-			r.searches[to[1]] = append(r.searches[to[1]], e.At)
-		case e.Method == http.MethodPost && strings.Contains(string(e.RequestBody), ":quiet:"):
-			var made struct {
-				ID string `json:"id"`
-			}
-			if err := json.Unmarshal(e.ResponseBody, &made); err != nil {
-				c.t.Errorf("a message without id: %v", err)
-			} else if _, known := r.sent[made.ID]; !known {
-				r.sent[made.ID] = sending{to[1], e.At, e.At.Add(e.Took)}
-			}
-		}
-	})
 	return r
-}
-
-// needless lists messages that say what another says and that the bot could have
-// known of: those for which it did not look, after it had sent the other and
-// before it sent them, or looked when the other was there.
-func (r *reminders) needless(messages map[string]bool) (list []string) {
-	ids := slices.SortedFunc(maps.Keys(messages), func(a, b string) int { return r.sent[a].sent.Compare(r.sent[b].sent) })
-	for i := 1; i < len(ids); i++ {
-		before, now := r.sent[ids[i-1]], r.sent[ids[i]]
-		if !slices.ContainsFunc(r.searches[now.channel], func(at time.Time) bool {
-			return at.After(before.sent) && at.Before(now.sent) && at.Before(before.made)
-		}) {
-			list = append(list, ids[i])
-		}
-	}
-	return list
 }
 
 // gather looks for what is new.
@@ -134,9 +79,9 @@ type turn struct {
 	begun time.Time
 }
 
-// check looks for people who were reminded of a turn twice at one point of its
-// time, and for reminders that never came. It tells how many messages there
-// were, and how many of them said once more what another did.
+// check looks for people who were to be reminded of a turn twice at one point of
+// its time, and for reminders that never came. It tells how many messages there
+// were, and how many of them said once more what another did; see checkTwice.
 func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 	c.t.Helper()
 	at := make(map[turn][]time.Time)
@@ -145,9 +90,6 @@ func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 		sent += messages
 		if messages > 1 {
 			twice += messages - 1
-			if list := r.needless(r.seen[nonce]); len(list) > 0 {
-				c.t.Errorf("reminder %s came %d times, and should not have as %v", nonce, messages, list)
-			}
 		}
 		long := false // whether it had the time to come
 		for _, t := range one.Turns {

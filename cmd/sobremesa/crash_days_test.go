@@ -109,8 +109,9 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	sent, twice := reminded.check(c, outages)
 	t.Logf("%d kills in %.1f days, of which the bot was away for %d spans", kills, c.now().Sub(begun).Hours()/24, len(outages))
 	t.Logf("confirmed: %v; %d games over; %d moves by guardians, %d as planned", sum.confirmed, sum.finished, sum.stoodIn, sum.planned)
-	t.Logf("%d reminders sent of %d decided, %d of them once more; %d requests about messages were carried out unheard",
-		sent, len(reminded.decided), twice, c.unheard.Load())
+	t.Logf("%d reminders of %d decided came in %d messages; of all messages %d came once more, of which reminders %d, and %d were taken away",
+		sent-twice, len(reminded.decided), sent, c.checkTwice(), twice, c.deleted.Load())
+	t.Logf("%d requests about messages were carried out unheard", c.unheard.Load())
 	if sum.confirmed[moves] < kills {
 		t.Errorf("only %d moves were confirmed: the games do not go on", sum.confirmed[moves])
 	}

@@ -85,8 +85,8 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 		late += d.late
 	}
 	t.Logf("%d kills, %d moves confirmed to players, %d games played to the end", kills, confirmed, finished)
-	t.Logf("%d requests about messages were carried out unheard, %d messages were taken away, %d seen below the board",
-		c.unheard.Load(), c.deleted.Load(), late)
+	t.Logf("%d requests about messages were carried out unheard, %d messages came once more, %d were taken away, %d seen below the board",
+		c.unheard.Load(), c.checkTwice(), c.deleted.Load(), late)
 	if confirmed < kills {
 		t.Errorf("only %d moves were confirmed: the games do not go on", confirmed)
 	}

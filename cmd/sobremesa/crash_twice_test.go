@@ -1,0 +1,80 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"slices"
+	"sync"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+)
+
+// postings are the messages that the bot's requests made, by the nonces that they
+// were sent with. Those of one nonce say the same, and people are notified of each,
+// also when all but one are taken away again.
+type postings struct {
+	mu       sync.Mutex
+	by       map[string][]sending   // each of another message
+	searches map[string][]time.Time // when channels were looked through, by their ids
+}
+
+// sending is a request that made a message, by the machine's clock.
+type sending struct {
+	channel, message string
+	sent, made       time.Time
+}
+
+var (
+	inChannel = regexp.MustCompile(`/channels/([0-9]+)/messages`)
+	withNonce = regexp.MustCompile(`"nonce":"([^"]+)"`)
+)
+
+func (p *postings) observe(e localdiscord.Exchange) {
+	to := inChannel.FindStringSubmatch(e.Path)
+	if to == nil || e.Status != http.StatusOK {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	nonce := withNonce.FindSubmatch(e.RequestBody)
+	switch {
+	case e.Method == http.MethodGet && !e.Lost:
+		p.searches[to[1]] = append(p.searches[to[1]], e.At)
+	case e.Method == http.MethodPost && nonce != nil:
+		var made struct {
+			ID string `json:"id"`
+		}
+		list := p.by[string(nonce[1])]
+		if json.Unmarshal(e.ResponseBody, &made) != nil || slices.ContainsFunc(list, func(s sending) bool { return s.message == made.ID }) {
+			return
+		}
+		p.by[string(nonce[1])] = append(list, sending{to[1], made.ID, e.At, e.At.Add(e.Took)})
+	}
+}
+
+// checkTwice looks for messages that the bot could have known to be there already:
+// between the request that made one and another with its nonce it did not look,
+// or it was there when it looked. The others it tells of by their number:
+// Discord had not carried the first request out, and when it did had forgotten
+// the nonce.
+func (c *crash) checkTwice() (twice int) {
+	c.t.Helper()
+	p := c.posted
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for nonce, list := range p.by {
+		twice += len(list) - 1
+		slices.SortFunc(list, func(a, b sending) int { return a.sent.Compare(b.sent) })
+		for i := 1; i < len(list); i++ {
+			before, now := list[i-1], list[i]
+			if !slices.ContainsFunc(p.searches[now.channel], func(at time.Time) bool {
+				return at.After(before.sent) && at.Before(now.sent) && at.Before(before.made)
+			}) {
+				c.t.Errorf("message %s was posted once more, as %s (%s), and need not have been", before.message, now.message, nonce)
+			}
+		}
+	}
+	return twice
+}
