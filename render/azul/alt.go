@@ -160,7 +160,11 @@ func (s *Scene) tiles(t azul.Tiles) string {
 
 func (s *Scene) describeBoard(seat engine.Seat, d detail) string {
 	board := s.View.Board(seat)
-	parts := []string{s.spoken(seat, d.names) + ": " + s.scored(board.Score)}
+	name := s.spoken(seat, d.names)
+	if int(seat) < len(s.Players) && s.Players[seat].Guardian {
+		name = s.Words("azul.alt.kept", engine.Args{"name": name})
+	}
+	parts := []string{name + ": " + s.scored(board.Score)}
 	if d.allLines || s.View.ToMove().Has(seat) {
 		for i, l := range board.Lines {
 			if l.N > 0 {

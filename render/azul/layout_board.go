@@ -124,5 +124,14 @@ func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle)
 		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, turn: e.turn})
 		in.Min.X = icon.Max.X + 10
 	}
+	if int(seat) < len(s.Players) && s.Players[seat].Guardian {
+		side := r.Dy() * 74 / 100
+		name := in
+		name.Max.X -= side + 10
+		name = p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, name, left, i)
+		icon := square(rect(name.Max.X+10, r.Min.Y, side, r.Dy()), side)
+		p.pieces = append(p.pieces, element{kind: kindKept, rect: icon, turn: e.turn})
+		return
+	}
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, in, left, i)
 }

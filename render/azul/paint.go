@@ -118,7 +118,7 @@ type spriteKey struct {
 	side  int
 	color azul.Color // of a tile and a ghost
 	place int        // of a medal; of confetti, how it fell
-	turn  bool       // of the sign of an artificial player
+	turn  bool       // of the signs of artificial players
 	theme Theme
 }
 
@@ -173,11 +173,15 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawBag(dc, size, l.inks[inkOnBar])
 	case kindLid:
 		drawLid(dc, size, l.inks[inkOnBar])
-	case kindBot:
+	case kindBot, kindKept:
 		ink := l.inks[inkOnQuiet]
 		if key.turn {
 			ink = l.inks[inkOnBar]
 		}
-		drawBot(dc, size, ink)
+		if key.kind == kindBot {
+			drawBot(dc, size, ink)
+		} else {
+			drawKept(dc, size, ink)
+		}
 	}
 }

@@ -300,6 +300,25 @@ func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 	}
 }
 
+func TestASeatThatIsKeptIsShownAndSaid(t *testing.T) {
+	s := midGame(t)
+	signs := func() (n int) {
+		for _, e := range layout(&s).pieces {
+			if e.kind == kindKept {
+				n++
+			}
+		}
+		return n
+	}
+	if n := signs(); n != 0 || strings.Contains(AltText(s), "guardado") {
+		t.Errorf("%d signs where nobody's seat is kept: %s", n, AltText(s))
+	}
+	s.Players = []engine.Occupant{{Name: "Ana"}, {Name: "Luis", Guardian: true}}
+	if n, text := signs(), AltText(s); n != 1 || !strings.Contains(text, "Luis (sitio guardado por un jugador artificial): ") {
+		t.Errorf("%d signs of one kept seat: %s", n, text)
+	}
+}
+
 func TestASeatWithoutANameIsCalledByItsNumber(t *testing.T) {
 	s := midGame(t)
 	s.Players = []engine.Occupant{{Name: ""}}
