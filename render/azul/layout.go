@@ -54,7 +54,7 @@ const (
 	kindGhost   // a tile that a change took from here
 	kindRing    // round a marked piece; drawn, never planned
 	kindBot     // the sign of an artificial player
-	kindKept // the sign of a person whose seat an artificial player keeps
+	kindKept    // the sign of a person whose seat an artificial player keeps
 	kindMedal
 	kindPennant  // of a garland
 	kindConfetti // under the pieces as well

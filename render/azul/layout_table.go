@@ -27,13 +27,13 @@ func measuresFor(seats int) measures {
 	const bottom = Height - margin
 	switch seats {
 	case 2:
-		const w, h = 604, (bottom - top - margin) / 2
-		x := Width - margin - w
+		const w, h = (Width - 3*margin) / 2, 390
+		y := bottom - h
 		return measures{
-			offer: image.Rect(margin, top, x-margin, bottom), rows: []int{3, 2}, plate: 178, trayH: 180, above: true,
-			boards:  []image.Rectangle{rect(x, top, w, h), rect(x, top+h+margin, w, h)},
+			offer: image.Rect(margin, top, Width-margin, y-margin), rows: []int{5}, plate: 196, trayH: 130, above: true,
+			boards:  []image.Rectangle{rect(margin, y, w, h), rect(2*margin+w, y, w, h)},
 			cells:   []int{51, 51},
-			barSize: []int{54, 54},
+			barSize: []int{58, 58},
 		}
 	case 3:
 		const smallH, w = 350, 640
@@ -141,16 +141,29 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	in := r.Inset(margin)
 	wide := in.Dx() / (azul.Colors + 1)
 	count := render.Style{Face: render.Strong, Size: 38}
+	beside := wide > in.Dy() // how many there are stands beside the tiles, not below
 	stacked := in.Dy() > 150
 	side := min(wide-12, 78)
-	if !stacked {
+	switch {
+	case beside:
+		count.Size, side, stacked = 54, min(wide/2, in.Dy()-24), true
+	case !stacked:
 		side = min(side, in.Dy()-34)
+	}
+	amountAt := middle
+	if beside {
+		amountAt = left
 	}
 	tiles := s.View.Source(azul.Centre)
 	for i := range azul.Colors + 1 {
 		slot := rect(in.Min.X+i*wide, in.Min.Y, wide, in.Dy())
 		place := square(image.Rect(slot.Min.X, slot.Min.Y, slot.Max.X, slot.Max.Y-36), side)
 		place = place.Add(image.Pt(0, slot.Max.Y-36-place.Max.Y))
+		amount := image.Rect(slot.Min.X, place.Max.Y+2, slot.Max.X, slot.Max.Y)
+		if beside {
+			place = rect(slot.Min.X+4, slot.Max.Y-side-4, side, side)
+			amount = image.Rect(place.Max.X+10, place.Min.Y, slot.Max.X-4, place.Max.Y)
+		}
 		p.ground(kindSlot, place, azul.NoColor)
 		if i == 0 {
 			if s.View.MarkerTaker() == engine.Spectator {
@@ -171,6 +184,6 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 			pile.Min.Y -= min((n-1)*14, place.Min.Y-slot.Min.Y)
 		}
 		p.pieces = append(p.pieces, element{kind: kindPile, rect: pile, color: c, tiles: n})
-		p.say("×"+minus(n), count, image.Rect(slot.Min.X, place.Max.Y+2, slot.Max.X, slot.Max.Y), middle, inkText)
+		p.say("×"+minus(n), count, amount, amountAt, inkText)
 	}
 }

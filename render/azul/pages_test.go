@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/draw"
 	"image/gif"
+	"slices"
 	"sync"
 	"testing"
 
@@ -158,6 +159,21 @@ func TestPicturesAreMadeByManyAtOnce(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// The channel's picture calls on somebody, who is then shown what a move does.
+func TestAPlayersBoardKeepsItsPlaceInThePreview(t *testing.T) {
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		r := playGame(t, seats, azul.Classic, 3, true)
+		for at := 1; at < len(r.states); at++ {
+			before, after := r.scene(at-1, 0), r.scene(at, 1)
+			seat := after.Last[0].Seat
+			after.Preview, after.View.Viewer = true, seat
+			if before.View.ToMove() == engine.SeatsOf(seat) && slices.Index(before.seating(), seat) != slices.Index(after.seating(), seat) {
+				t.Fatalf("%d players: seat %d is shown among %v, then %v", seats, seat, before.seating(), after.seating())
+			}
+		}
+	}
 }
 
 func TestTheOneToMoveOrTheViewerComesFirst(t *testing.T) {

@@ -2,6 +2,7 @@ package azul
 
 import (
 	"image"
+	"image/color"
 	"sync"
 
 	"github.com/fogleman/gg"
@@ -142,6 +143,10 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 	switch key.kind {
 	case kindTile:
 		drawTile(dc, size, key.color)
+		if key.color == azul.Black && l.blackRim != (color.RGBA{}) {
+			dc.SetColor(l.blackRim)
+			frame(dc, 0, 0, size, size, size*0.12, max(1.5, size*0.045))
+		}
 	case kindMarker:
 		drawMarker(dc, size, l)
 	case kindGhost:
