@@ -180,9 +180,13 @@ func (s *Scene) describeBoard(seat engine.Seat, d detail) string {
 			}
 		}
 	}
-	parts = append(parts, s.Words("azul.alt.wall", engine.Args{"tiles": onWall}))
-	if cost := s.View.IfRoundEnded(seat).FloorCost; cost > 0 {
-		parts = append(parts, s.Words("azul.alt.floor", engine.Args{"cost": cost}))
+	var out azul.Outlook
+	if s.View.Phase() != azul.Over {
+		out = s.View.IfRoundEnded(seat)
+	}
+	parts = append(parts, s.Words("azul.alt.wall", engine.Args{"tiles": onWall, "gain": out.Gain}))
+	if out.FloorCost > 0 {
+		parts = append(parts, s.Words("azul.alt.floor", engine.Args{"cost": out.FloorCost}))
 	}
 	return strings.Join(parts, ", ") + "."
 }

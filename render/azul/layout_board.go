@@ -97,15 +97,28 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 	if s.View.Phase() == azul.Over {
 		return
 	}
-	box := image.Rect(r.Min.X+7*cell+cell/4, r.Min.Y, r.Max.X, r.Max.Y)
-	style := render.Style{Face: render.Strong, Size: max(30, cell*65/100)}
+	// Under the wall: what comes of the tiles that go there, and of the floor.
+	box := image.Rect(r.Min.X+7*cell, r.Min.Y-cell*3/10+2, r.Max.X, r.Max.Y+4)
 	if out.FloorCost > 0 {
-		taken := p.say(minus(-out.FloorCost), style, image.Rect(box.Min.X+box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), right, inkCost)
-		box.Max.X = taken.Min.X - cell/3
+		taken := p.labelled(s.Words("azul.picture.floor", nil), minus(-out.FloorCost), box, cell, inkCost)
+		box.Max.X = taken.Min.X - max(8, cell/4)
 	}
 	if out.Gain > 0 {
-		p.say(plus(out.Gain), style, box, right, inkGain)
+		p.labelled(s.Words("azul.picture.wall", nil), plus(out.Gain), box, cell, inkGain)
 	}
+}
+
+// labelled places points below the word for what brings them, at the right of
+// a box, and returns the part of the box that they take.
+func (p *plan) labelled(word, points string, box image.Rectangle, cell int, i ink) image.Rectangle {
+	label := render.Style{Face: render.Strong, Size: max(minText, cell*2/5)}
+	value := render.Style{Face: render.Strong, Size: max(30, cell*56/100)}
+	wide := min(box.Dx(), max(label.Width(word), value.Width(points)))
+	box.Min.X = box.Max.X - wide
+	split := box.Min.Y + box.Dy()*42/100
+	p.say(word, label, image.Rect(box.Min.X, box.Min.Y, box.Max.X, split), right, inkMuted)
+	p.say(points, value, image.Rect(box.Min.X, split, box.Max.X, box.Max.Y), right, i)
+	return box
 }
 
 // bar places a player's name and score.

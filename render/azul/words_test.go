@@ -2,6 +2,8 @@ package azul
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -296,6 +298,43 @@ func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 	for _, text := range []string{AltText(s), Text(s), AltFinal(s), AltRoundEnd(s)} {
 		if !strings.Contains(text, "🦊✨: ") || !strings.Contains(text, "👩‍🚀❤️: ") {
 			t.Errorf("a name is lost in: %s", text)
+		}
+	}
+}
+
+func TestPointsAndCountsAreLabelled(t *testing.T) {
+	r := playGame(t, 4, azul.Classic, 4, true)
+	for _, c := range []struct {
+		words                 render.Words
+		wall, floor, bag, lid string
+	}{{spanish, "Muro", "Suelo", "Bolsa", "Tapa"}, {english, "Wall", "Floor", "Bag", "Lid"}} {
+		for at := range r.states {
+			s := r.scene(at, 1)
+			s.Words = c.words
+			if s.View.Phase() != azul.Drafting {
+				continue
+			}
+			want, got := map[string]int{c.bag: 1, c.lid: 1}, map[string]int{}
+			for seat := range engine.Seat(4) {
+				out := s.View.IfRoundEnded(seat)
+				if out.Gain > 0 {
+					want[c.wall]++
+					if said := fmt.Sprintf("(+%d)", out.Gain); !strings.Contains(AltText(s), said) {
+						t.Fatalf("%q is missing in: %s", said, AltText(s))
+					}
+				}
+				if out.FloorCost > 0 {
+					want[c.floor]++
+				}
+			}
+			for _, e := range layout(&s).pieces {
+				if e.kind == kindText && slices.Contains([]string{c.bag, c.lid, c.wall, c.floor}, e.text) {
+					got[e.text]++
+				}
+			}
+			if !maps.Equal(got, want) {
+				t.Fatalf("after move %d the labels are %v, wanted %v", at, got, want)
+			}
 		}
 	}
 }
