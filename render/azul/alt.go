@@ -78,8 +78,13 @@ func (s *Scene) describe(d detail) string {
 		b.WriteString(" " + s.describeBoard(seat, d))
 	}
 	if d.last {
-		for _, ch := range s.Last {
-			b.WriteString(" " + s.spoken(ch.Seat, d.names) + ": " + s.move(ch.Move) + ".")
+		for i := range s.Last {
+			ch := &s.Last[i]
+			b.WriteString(" ")
+			if len(s.Last) > 1 {
+				b.WriteString(minus(i+1) + ". ")
+			}
+			b.WriteString(s.spoken(ch.Seat, d.names) + ": " + s.move(ch) + ".")
 		}
 	}
 	return b.String()

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
 )
@@ -57,6 +58,12 @@ func goldens(t testing.TB) []golden {
 	s = four.scene(len(four.states)/2, 1)
 	s.Preview, s.View.Viewer = true, s.Last[0].Seat
 	table("preview", s)
+
+	// What somebody missed: many moves, and a seat that is kept for each kind of bar.
+	away := playGame(t, 3, azul.Classic, 8, true)
+	s = away.scene(10, 11)
+	s.Theme, s.Players = Dark, []engine.Occupant{{Name: "Ana", Guardian: true}, {Name: "Luis", Guardian: true}, {Name: "Voraz", Artificial: true}}
+	table("missed-dark", s)
 
 	at := four.find(len(four.states)/2, func(v *azul.View) bool { return v.Round() > 3 })
 	round := four.scene(at, 0)

@@ -73,6 +73,7 @@ const (
 	inkCost
 	inkPenalty // printed on the floor
 	inkSoft    // on the header, secondary
+	inkTaken   // how many tiles were taken, on plates and the tray
 	inks
 )
 
@@ -87,6 +88,7 @@ type element struct {
 	turn  bool // of a bar and its sign: it is that player's turn
 	mark  int  // order of the change that brought it here, from 1; 0 for none
 	chip  bool // shows that order on its corner
+	also  int  // order of an earlier change that is numbered on its other corner; 0 for none
 	text  string
 	style render.Style
 	ink   ink

@@ -55,6 +55,8 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 			p.ground(kindLineCell, at, azul.NoColor)
 			if k < l.N {
 				p.marked(kindTile, at, l.Color, marks.lines[seat][i], k)
+			} else if from := marks.placed[seat][i]; k == 0 && from.order > 0 {
+				p.pieces = append(p.pieces, element{kind: kindGhost, rect: at, color: from.color, mark: from.order, chip: p.numbered})
 			}
 		}
 		p.ground(kindArrow, square(rect(wallX-gap, ly, gap, cell), gap*7/10), azul.NoColor)
@@ -62,7 +64,10 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 			at := space(wallX+column*cell, ly)
 			p.ground(kindWallCell, at, s.View.Wall().Printed(i, column))
 			if c := b.Wall[i][column]; c != azul.NoColor {
-				p.piece(kindTile, at, c, marks.wall[seat][i][column])
+				// Of a row that a player has placed; a round's end numbers no tiles.
+				mark := marks.wall[seat][i][column]
+				p.pieces = append(p.pieces, element{kind: kindTile, rect: at, color: c, mark: mark,
+					chip: p.numbered && mark > 0 && mark == marks.placed[seat][i].order})
 			}
 		}
 	}

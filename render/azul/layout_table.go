@@ -2,6 +2,7 @@ package azul
 
 import (
 	"image"
+	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -123,7 +124,10 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark taken) {
 	case mark.order == 0:
 		p.piece(kindRosette, square(r, r.Dx()*66/100), azul.NoColor, 0)
 	default:
-		p.pieces = append(p.pieces, element{kind: kindGhost, rect: square(r, side), color: mark.color, mark: mark.order, chip: p.numbered})
+		ghost := square(rect(inner.Min.X, inner.Min.Y+side/10, inner.Dx(), side), side)
+		p.pieces = append(p.pieces, element{kind: kindGhost, rect: ghost, color: mark.color, mark: mark.order, chip: p.numbered})
+		p.say(times(mark.tiles), render.Style{Face: render.Strong, Size: max(36, side*6/10)},
+			image.Rect(inner.Min.X, ghost.Max.Y+4, inner.Max.X, inner.Max.Y+4), middle, inkTaken)
 	}
 	i := 0
 	for c := range azul.Color(azul.Colors) {
@@ -174,8 +178,9 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 		c := azul.Color(i - 1)
 		n := tiles.Of(c)
 		if n == 0 {
-			if k := marks.centre[c]; k > 0 {
-				p.pieces = append(p.pieces, element{kind: kindGhost, rect: place, color: c, mark: k, chip: p.numbered})
+			if took := marks.centre[c]; len(took) > 0 {
+				p.pieces = append(p.pieces, p.source(element{kind: kindGhost, rect: place, color: c}, took))
+				p.say(countOf(took), count, amount, amountAt, inkTaken)
 			}
 			continue
 		}
@@ -183,7 +188,32 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 		if stacked && n > 1 {
 			pile.Min.Y -= min((n-1)*14, place.Min.Y-slot.Min.Y)
 		}
-		p.pieces = append(p.pieces, element{kind: kindPile, rect: pile, color: c, tiles: n})
-		p.say("×"+minus(n), count, amount, amountAt, inkText)
+		// Tiles that came after some were taken: the ring says that a change took from here.
+		p.pieces = append(p.pieces, p.source(element{kind: kindPile, rect: pile, color: c, tiles: n}, marks.centre[c]))
+		p.say(times(n), count, amount, amountAt, inkText)
 	}
 }
+
+// source is an element with the marks of the changes that took tiles from
+// there, the last two of them.
+func (p *plan) source(e element, took []taken) element {
+	if n := len(took); n > 0 {
+		e.mark, e.chip = took[n-1].order, p.numbered
+		if n > 1 {
+			e.also = took[n-2].order
+		}
+	}
+	return e
+}
+
+// countOf writes how many tiles changes took, each change's apart.
+func countOf(took []taken) string {
+	var counts []string
+	for _, t := range took[max(0, len(took)-2):] {
+		counts = append(counts, minus(t.tiles))
+	}
+	return "×" + strings.Join(counts, "+")
+}
+
+// times writes how many tiles there are.
+func times(n int) string { return "×" + minus(n) }

@@ -79,6 +79,12 @@ func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 		if !e.chip {
 			continue
 		}
+		if text, style := chipText(chipAt(e.rect), 27); style.Width(text) > chipAt(e.rect).Dx() || style.Size < 16 {
+			t.Errorf("%q is %d wide in the disc of %+v", text, style.Width(text), *e)
+		}
+		if e.also > 0 && (alsoAt(e.rect).Overlaps(chipAt(e.rect)) || !alsoAt(e.rect).In(canvasSize)) {
+			t.Errorf("the two numbers of %+v overlap or leave the picture", *e)
+		}
 		at := chipAt(e.rect)
 		if !at.In(canvasSize) {
 			t.Errorf("the number of %+v leaves the picture", *e)

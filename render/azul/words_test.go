@@ -210,16 +210,18 @@ func TestMovesAreToldWithoutBareNumbers(t *testing.T) {
 		move   azul.Move
 		es, en string
 	}{
-		{azul.Take(2, azul.Blue, 2), "de la fábrica 2, azul a la fila 2", "from factory 2, blue to row 2"},
-		{azul.Take(azul.Centre, azul.Red, 5), "del centro, rojo a la fila 5", "from the centre, red to row 5"},
-		{azul.Take(9, azul.White, azul.Floor), "de la fábrica 9, blanco al suelo", "from factory 9, white to the floor"},
-		{azul.Take(azul.Centre, azul.Black, azul.Floor), "del centro, negro al suelo", "from the centre, black to the floor"},
+		{azul.Take(2, azul.Blue, 2), "2 azules de la fábrica 2 a la fila 2", "2 blue from factory 2 to row 2"},
+		{azul.Take(azul.Centre, azul.Red, 5), "2 rojos del centro a la fila 5", "2 red from the centre to row 5"},
+		{azul.Take(9, azul.White, azul.Floor), "2 blancos de la fábrica 9 al suelo", "2 white from factory 9 to the floor"},
+		{azul.Take(azul.Centre, azul.Black, azul.Floor), "2 negros del centro al suelo", "2 black from the centre to the floor"},
 		{azul.Place(3, 4), "de la fila 3 a la columna 4", "from row 3 to column 4"},
 	} {
-		if got := (&Scene{Words: spanish}).move(m.move); got != m.es {
+		ch := &Change{Move: m.move}
+		ch.Report.Took.Tiles = 2
+		if got := (&Scene{Words: spanish}).move(ch); got != m.es {
 			t.Errorf("%v is told as %q", m.move, got)
 		}
-		if got := (&Scene{Words: english}).move(m.move); got != m.en {
+		if got := (&Scene{Words: english}).move(ch); got != m.en {
 			t.Errorf("%v is told as %q", m.move, got)
 		}
 	}
@@ -233,8 +235,12 @@ func TestAltTextTellsTheLastMovesOfFour(t *testing.T) {
 			s := r.scene(at, 4)
 			s.Words = words
 			text := AltText(s)
-			for _, ch := range s.Last {
-				if want := s.move(ch.Move) + "."; !strings.Contains(text, want) {
+			for i := range s.Last {
+				want := s.spoken(s.Last[i].Seat, 32) + ": " + s.move(&s.Last[i]) + "."
+				if len(s.Last) > 1 {
+					want = fmt.Sprintf("%d. %s", i+1, want)
+				}
+				if !strings.Contains(text, want) {
 					t.Fatalf("%q is missing in: %s", want, text)
 				}
 			}
