@@ -172,7 +172,9 @@ func (s *Scene) describeBoard(seat engine.Seat, d detail) string {
 	parts := []string{name + ": " + s.scored(board.Score)}
 	if d.allLines || s.View.ToMove().Has(seat) {
 		for i, l := range board.Lines {
-			if l.N > 0 {
+			if l.N > i && s.View.Phase() == azul.Placing {
+				parts = append(parts, s.Words("azul.alt.due", engine.Args{"line": i + 1, "color": l.Color.Term()}))
+			} else if l.N > 0 {
 				parts = append(parts, s.Words("azul.alt.line", engine.Args{"line": i + 1, "color": l.Color.Term(), "tiles": l.N}))
 			}
 		}

@@ -49,6 +49,10 @@ func goldens(t testing.TB) []golden {
 	s.Theme = Dark
 	table("four-dark", s)
 	table("grey", grey.scene(grey.find(len(grey.states)/2, func(v *azul.View) bool { return v.Phase() == azul.Placing }), 1))
+	greyTwo := playGame(t, 2, azul.Grey, 5, true)
+	s = greyTwo.scene(greyTwo.find(len(greyTwo.states)/3, func(v *azul.View) bool { return v.Phase() == azul.Placing }), 2)
+	s.Theme = Dark
+	table("grey-two-dark", s)
 	s = messy.scene(messy.find(0, func(v *azul.View) bool { return len(v.Board(1).Floor) == azul.FloorSpaces }), 1)
 	s.Players, s.Words = hard, english
 	table("names-and-full-floor", s)

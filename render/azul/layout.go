@@ -45,6 +45,7 @@ const (
 
 	// Pieces: drawn anew in each picture.
 	kindTile
+	kindDue  // a tile of a complete line that is to be placed, shown again beside the boards
 	kindPile // tiles of a colour
 	kindMarker
 	kindText

@@ -103,7 +103,7 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 		return
 	}
 	// Under the wall: what comes of the tiles that go there, and of the floor.
-	box := image.Rect(r.Min.X+7*cell, r.Min.Y-cell*3/10+2, r.Max.X, r.Max.Y+4)
+	box := image.Rect(r.Min.X+7*cell, r.Min.Y-cell*3/10+2, r.Max.X, r.Max.Y+1)
 	if out.FloorCost > 0 {
 		taken := p.labelled(s.Words("azul.picture.floor", nil), minus(-out.FloorCost), box, cell, inkCost)
 		box.Max.X = taken.Min.X - max(8, cell/4)

@@ -66,13 +66,25 @@ func measuresFor(seats int) measures {
 	}
 }
 
+// page is which picture of the table shows the scene.
+func (s *Scene) page() page {
+	if s.View.Phase() == azul.Placing {
+		return pagePlacing
+	}
+	return pageTable
+}
+
 // layout plans the picture of a table.
 func layout(s *Scene) *plan {
 	p := &plan{numbered: len(s.Last) > 1}
 	marks := marksOf(s)
 	m := measuresFor(s.View.Seats())
 	p.header(s)
-	p.offer(s, &m, marks)
+	if s.page() == pagePlacing {
+		p.due(s, m.offer)
+	} else {
+		p.offer(s, &m, marks)
+	}
 	for i, seat := range s.seating() {
 		p.board(s, seat, m.boards[i], m.cells[i], m.barSize[i], marks)
 	}

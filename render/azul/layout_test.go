@@ -189,11 +189,12 @@ func TestGroundsDependOnNothingButTheirKey(t *testing.T) {
 	type key struct {
 		seats int
 		wall  azul.Wall
+		page  page
 	}
 	seen := map[key][]element{}
 	rapid.Check(t, func(rt *rapid.T) {
 		s, _, _ := anyScene(rt, t)
-		k := key{s.View.Seats(), s.View.Wall()}
+		k := key{s.View.Seats(), s.View.Wall(), s.page()}
 		got := layout(&s).grounds
 		if seen[k] == nil {
 			seen[k] = got

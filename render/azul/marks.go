@@ -60,12 +60,12 @@ func marksOf(s *Scene) *marks {
 				m.wall[seat][placed.Row-1][placed.Column-1] = order
 			}
 		}
-		if placed := ch.Report.Boards[max(0, ch.Seat)].Placed(); ch.Move.Kind == azul.KindPlace && ch.Seat >= 0 && !tiled {
+		if placed := ch.Report.Boards[max(0, ch.Seat)].Placed(); ch.Move.Kind == azul.KindPlace && ch.Seat >= 0 {
 			b := s.View.Board(ch.Seat)
 			for _, at := range placed {
 				m.placed[ch.Seat][at.Row-1] = taken{order, 1, b.Wall[at.Row-1][at.Column-1]}
 			}
-			tiled = ch.Report.RoundOver
+			tiled = tiled || ch.Report.RoundOver
 			continue
 		}
 		tiled = tiled || ch.Report.RoundOver || len(ch.Report.Boards[ch.Seat].Placed()) > 0

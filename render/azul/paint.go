@@ -20,7 +20,7 @@ func Table(s Scene) ([]byte, error) {
 }
 
 func drawTable(s *Scene) *render.Canvas {
-	return drawPage(s, pageTable, layout(s))
+	return drawPage(s, s.page(), layout(s))
 }
 
 // paintPlan draws all but the grounds.
@@ -70,6 +70,8 @@ func paintPiece(c *render.Canvas, e *element, theme Theme) {
 	case kindTile, kindMarker, kindGhost, kindPennant:
 		c.Draw(e.rect.Min, sprite(spriteKey{kind: e.kind, side: e.rect.Dx(), color: e.color, theme: theme}))
 		paintRing(c, e, theme)
+	case kindDue:
+		c.Draw(e.rect.Min, sprite(spriteKey{kind: kindTile, side: e.rect.Dx(), color: e.color, theme: theme}))
 	case kindPile:
 		side := e.rect.Dx()
 		for i := range e.tiles {
