@@ -64,7 +64,7 @@ var looks = [themes]look{
 		barQuiet: hex(0x3F4C60), barActive: hex(0x2257A6),
 		cell: hex(0x414C5C), cellEdge: hex(0x5A687C), floorCell: hex(0x54403F),
 		plate: hex(0x3C4655), rim: hex(0x7FA9E0), rosette: hex(0x4A576A),
-		tray: hex(0x242B36), slot: hex(0x343E4C), ring: hex(0x45E0A8), ringInside: hex(0x06281C), shadow: hex(0x000000), blackRim: hex(0x919AA6),
+		tray: hex(0x242B36), slot: hex(0x343E4C), ring: hex(0x45E0A8), ringInside: hex(0x06281C), shadow: hex(0x000000), blackRim: hex(0x909AA5),
 		inks: [inks]color.RGBA{
 			inkText: hex(0xF0EDE4), inkMuted: hex(0xB4BDC9), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0xE6EBF2),
 			inkGain: hex(0x6FE3AC), inkCost: hex(0xFF9E8C), inkPenalty: hex(0xF7B9AA), inkSoft: hex(0xBFD0E8), inkTaken: hex(0xB4BDC9),
