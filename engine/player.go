@@ -28,6 +28,7 @@ type NamedPlayer[M comparable, V any] struct {
 type Occupant struct {
 	Name       string // as it was given; may be ""
 	Artificial bool
+	Guardian   bool // an artificial player keeps this person's seat
 }
 
 // Artificial is a Player whose types have been forgotten: it takes what

@@ -164,7 +164,8 @@ func Standings(p *table.Position, l engine.Lang) []string {
 func players(h *table.Header, l engine.Lang) []engine.Occupant {
 	var list []engine.Occupant
 	for i, name := range PlainNames(h, l) {
-		list = append(list, engine.Occupant{Name: name, Artificial: h.Seats[i].Player != ""})
+		s := h.Seats[i]
+		list = append(list, engine.Occupant{Name: name, Artificial: s.Player != "", Guardian: s.User != "" && s.Guardian != ""})
 	}
 	return list
 }

@@ -78,8 +78,13 @@ func (s *Scene) describe(d detail) string {
 		b.WriteString(" " + s.describeBoard(seat, d))
 	}
 	if d.last {
-		for _, ch := range s.Last {
-			b.WriteString(" " + s.spoken(ch.Seat, d.names) + ": " + s.move(ch.Move) + ".")
+		for i := range s.Last {
+			ch := &s.Last[i]
+			b.WriteString(" ")
+			if len(s.Last) > 1 {
+				b.WriteString(minus(i+1) + ". ")
+			}
+			b.WriteString(s.spoken(ch.Seat, d.names) + ": " + s.move(ch) + ".")
 		}
 	}
 	return b.String()
@@ -160,10 +165,16 @@ func (s *Scene) tiles(t azul.Tiles) string {
 
 func (s *Scene) describeBoard(seat engine.Seat, d detail) string {
 	board := s.View.Board(seat)
-	parts := []string{s.spoken(seat, d.names) + ": " + s.scored(board.Score)}
+	name := s.spoken(seat, d.names)
+	if int(seat) < len(s.Players) && s.Players[seat].Guardian {
+		name = s.Words("azul.alt.kept", engine.Args{"name": name})
+	}
+	parts := []string{name + ": " + s.scored(board.Score)}
 	if d.allLines || s.View.ToMove().Has(seat) {
 		for i, l := range board.Lines {
-			if l.N > 0 {
+			if l.N > i && s.View.Phase() == azul.Placing {
+				parts = append(parts, s.Words("azul.alt.due", engine.Args{"line": i + 1, "color": l.Color.Term()}))
+			} else if l.N > 0 {
 				parts = append(parts, s.Words("azul.alt.line", engine.Args{"line": i + 1, "color": l.Color.Term(), "tiles": l.N}))
 			}
 		}
@@ -176,9 +187,13 @@ func (s *Scene) describeBoard(seat engine.Seat, d detail) string {
 			}
 		}
 	}
-	parts = append(parts, s.Words("azul.alt.wall", engine.Args{"tiles": onWall}))
-	if cost := s.View.IfRoundEnded(seat).FloorCost; cost > 0 {
-		parts = append(parts, s.Words("azul.alt.floor", engine.Args{"cost": cost}))
+	var out azul.Outlook
+	if s.View.Phase() != azul.Over {
+		out = s.View.IfRoundEnded(seat)
+	}
+	parts = append(parts, s.Words("azul.alt.wall", engine.Args{"tiles": onWall, "gain": out.Gain}))
+	if out.FloorCost > 0 {
+		parts = append(parts, s.Words("azul.alt.floor", engine.Args{"cost": out.FloorCost}))
 	}
 	return strings.Join(parts, ", ") + "."
 }

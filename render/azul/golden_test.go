@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
 )
@@ -48,6 +49,10 @@ func goldens(t testing.TB) []golden {
 	s.Theme = Dark
 	table("four-dark", s)
 	table("grey", grey.scene(grey.find(len(grey.states)/2, func(v *azul.View) bool { return v.Phase() == azul.Placing }), 1))
+	greyTwo := playGame(t, 2, azul.Grey, 5, true)
+	s = greyTwo.scene(greyTwo.find(len(greyTwo.states)/3, func(v *azul.View) bool { return v.Phase() == azul.Placing }), 2)
+	s.Theme = Dark
+	table("grey-two-dark", s)
 	s = messy.scene(messy.find(0, func(v *azul.View) bool { return len(v.Board(1).Floor) == azul.FloorSpaces }), 1)
 	s.Players, s.Words = hard, english
 	table("names-and-full-floor", s)
@@ -57,6 +62,12 @@ func goldens(t testing.TB) []golden {
 	s = four.scene(len(four.states)/2, 1)
 	s.Preview, s.View.Viewer = true, s.Last[0].Seat
 	table("preview", s)
+
+	// What somebody missed: many moves, and a seat that is kept for each kind of bar.
+	away := playGame(t, 3, azul.Classic, 8, true)
+	s = away.scene(10, 11)
+	s.Theme, s.Players = Dark, []engine.Occupant{{Name: "Ana", Guardian: true}, {Name: "Luis", Guardian: true}, {Name: "Voraz", Artificial: true}}
+	table("missed-dark", s)
 
 	at := four.find(len(four.states)/2, func(v *azul.View) bool { return v.Round() > 3 })
 	round := four.scene(at, 0)

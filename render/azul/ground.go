@@ -16,7 +16,8 @@ import (
 type page uint8
 
 const (
-	pageTable page = iota
+	pageTable   page = iota
+	pagePlacing      // the table while the grey wall is tiled
 	pageRound
 	pageFinal
 	pageLobby
@@ -30,7 +31,7 @@ type groundKey struct {
 	theme Theme
 }
 
-// grounds keeps the unchanging parts, about a megabyte each; there are at most 44.
+// grounds keeps the unchanging parts, about a megabyte each; there are at most 50.
 var grounds sync.Map // groundKey to func() *image.Paletted
 
 // groundOf returns the picture of a plan's grounds. Plans with the same key

@@ -45,6 +45,7 @@ const (
 
 	// Pieces: drawn anew in each picture.
 	kindTile
+	kindDue  // a tile of a complete line that is to be placed, shown again beside the boards
 	kindPile // tiles of a colour
 	kindMarker
 	kindText
@@ -54,6 +55,7 @@ const (
 	kindGhost   // a tile that a change took from here
 	kindRing    // round a marked piece; drawn, never planned
 	kindBot     // the sign of an artificial player
+	kindKept    // the sign of a person whose seat an artificial player keeps
 	kindMedal
 	kindPennant  // of a garland
 	kindConfetti // under the pieces as well
@@ -72,6 +74,7 @@ const (
 	inkCost
 	inkPenalty // printed on the floor
 	inkSoft    // on the header, secondary
+	inkTaken   // how many tiles were taken, on plates and the tray
 	inks
 )
 
@@ -86,6 +89,7 @@ type element struct {
 	turn  bool // of a bar and its sign: it is that player's turn
 	mark  int  // order of the change that brought it here, from 1; 0 for none
 	chip  bool // shows that order on its corner
+	also  int  // order of an earlier change that is numbered on its other corner; 0 for none
 	text  string
 	style render.Style
 	ink   ink

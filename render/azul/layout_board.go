@@ -55,6 +55,8 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 			p.ground(kindLineCell, at, azul.NoColor)
 			if k < l.N {
 				p.marked(kindTile, at, l.Color, marks.lines[seat][i], k)
+			} else if from := marks.placed[seat][i]; k == 0 && from.order > 0 {
+				p.pieces = append(p.pieces, element{kind: kindGhost, rect: at, color: from.color, mark: from.order, chip: p.numbered})
 			}
 		}
 		p.ground(kindArrow, square(rect(wallX-gap, ly, gap, cell), gap*7/10), azul.NoColor)
@@ -62,7 +64,10 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 			at := space(wallX+column*cell, ly)
 			p.ground(kindWallCell, at, s.View.Wall().Printed(i, column))
 			if c := b.Wall[i][column]; c != azul.NoColor {
-				p.piece(kindTile, at, c, marks.wall[seat][i][column])
+				// Of a row that a player has placed; a round's end numbers no tiles.
+				mark := marks.wall[seat][i][column]
+				p.pieces = append(p.pieces, element{kind: kindTile, rect: at, color: c, mark: mark,
+					chip: p.numbered && mark > 0 && mark == marks.placed[seat][i].order})
 			}
 		}
 	}
@@ -97,15 +102,28 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 	if s.View.Phase() == azul.Over {
 		return
 	}
-	box := image.Rect(r.Min.X+7*cell+cell/4, r.Min.Y, r.Max.X, r.Max.Y)
-	style := render.Style{Face: render.Strong, Size: max(30, cell*65/100)}
+	// Under the wall: what comes of the tiles that go there, and of the floor.
+	box := image.Rect(r.Min.X+7*cell, r.Min.Y-cell*3/10+2, r.Max.X, r.Max.Y+1)
 	if out.FloorCost > 0 {
-		taken := p.say(minus(-out.FloorCost), style, image.Rect(box.Min.X+box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), right, inkCost)
-		box.Max.X = taken.Min.X - cell/3
+		taken := p.labelled(s.Words("azul.picture.floor", nil), minus(-out.FloorCost), box, cell, inkCost)
+		box.Max.X = taken.Min.X - max(8, cell/4)
 	}
 	if out.Gain > 0 {
-		p.say(plus(out.Gain), style, box, right, inkGain)
+		p.labelled(s.Words("azul.picture.wall", nil), plus(out.Gain), box, cell, inkGain)
 	}
+}
+
+// labelled places points below the word for what brings them, at the right of
+// a box, and returns the part of the box that they take.
+func (p *plan) labelled(word, points string, box image.Rectangle, cell int, i ink) image.Rectangle {
+	label := render.Style{Face: render.Strong, Size: max(minText, cell*2/5)}
+	value := render.Style{Face: render.Strong, Size: max(30, cell*56/100)}
+	wide := min(box.Dx(), max(label.Width(word), value.Width(points)))
+	box.Min.X = box.Max.X - wide
+	split := box.Min.Y + box.Dy()*42/100
+	p.say(word, label, image.Rect(box.Min.X, box.Min.Y, box.Max.X, split), right, inkMuted)
+	p.say(points, value, image.Rect(box.Min.X, split, box.Max.X, box.Max.Y), right, i)
+	return box
 }
 
 // bar places a player's name and score.
@@ -123,6 +141,15 @@ func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle)
 		icon := square(rect(in.Min.X, r.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
 		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, turn: e.turn})
 		in.Min.X = icon.Max.X + 10
+	}
+	if int(seat) < len(s.Players) && s.Players[seat].Guardian {
+		side := r.Dy() * 74 / 100
+		name := in
+		name.Max.X -= side + 10
+		name = p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, name, left, i)
+		icon := square(rect(name.Max.X+10, r.Min.Y, side, r.Dy()), side)
+		p.pieces = append(p.pieces, element{kind: kindKept, rect: icon, turn: e.turn})
+		return
 	}
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, in, left, i)
 }

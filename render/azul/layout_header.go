@@ -19,14 +19,15 @@ func (p *plan) header(s *Scene) {
 
 	// From the right: lid, bag, round; what is left is for the turn.
 	x := box.Max.X
-	counter := func(k kind, n int) {
-		taken := p.say(minus(n), small, image.Rect(x-60, box.Min.Y, x, box.Max.Y), right, inkOnBar)
-		icon := square(rect(taken.Min.X-54, box.Min.Y, 48, box.Dy()), 44)
+	counter := func(k kind, word string, n int) {
+		label := p.say(s.Words(word, nil), render.Style{Face: render.Strong, Size: 24}, image.Rect(x-80, box.Min.Y, x, box.Min.Y+28), right, inkSoft)
+		p.say(minus(n), small, image.Rect(label.Min.X, label.Max.Y, x, box.Max.Y), left, inkOnBar)
+		icon := square(rect(label.Min.X-52, box.Min.Y, 48, box.Dy()), 44)
 		p.piece(k, icon, azul.NoColor, 0)
 		x = icon.Min.X - 2*margin
 	}
-	counter(kindLid, s.View.Lid().Len())
-	counter(kindBag, s.View.Bag().Len())
+	counter(kindLid, "azul.picture.lid", s.View.Lid().Len())
+	counter(kindBag, "azul.picture.bag", s.View.Bag().Len())
 	if s.View.Round() > 0 {
 		taken := p.say(s.Words("azul.picture.round", engine.Args{"round": s.View.Round()}), small, image.Rect(x-190, box.Min.Y, x, box.Max.Y), right, inkOnBar)
 		x = taken.Min.X - 2*margin

@@ -2,6 +2,7 @@ package azul
 
 import (
 	"image"
+	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -27,13 +28,13 @@ func measuresFor(seats int) measures {
 	const bottom = Height - margin
 	switch seats {
 	case 2:
-		const w, h = 604, (bottom - top - margin) / 2
-		x := Width - margin - w
+		const w, h = (Width - 3*margin) / 2, 390
+		y := bottom - h
 		return measures{
-			offer: image.Rect(margin, top, x-margin, bottom), rows: []int{3, 2}, plate: 178, trayH: 180, above: true,
-			boards:  []image.Rectangle{rect(x, top, w, h), rect(x, top+h+margin, w, h)},
+			offer: image.Rect(margin, top, Width-margin, y-margin), rows: []int{5}, plate: 196, trayH: 130, above: true,
+			boards:  []image.Rectangle{rect(margin, y, w, h), rect(2*margin+w, y, w, h)},
 			cells:   []int{51, 51},
-			barSize: []int{54, 54},
+			barSize: []int{58, 58},
 		}
 	case 3:
 		const smallH, w = 350, 640
@@ -65,13 +66,25 @@ func measuresFor(seats int) measures {
 	}
 }
 
+// page is which picture of the table shows the scene.
+func (s *Scene) page() page {
+	if s.View.Phase() == azul.Placing {
+		return pagePlacing
+	}
+	return pageTable
+}
+
 // layout plans the picture of a table.
 func layout(s *Scene) *plan {
 	p := &plan{numbered: len(s.Last) > 1}
 	marks := marksOf(s)
 	m := measuresFor(s.View.Seats())
 	p.header(s)
-	p.offer(s, &m, marks)
+	if s.page() == pagePlacing {
+		p.due(s, m.offer)
+	} else {
+		p.offer(s, &m, marks)
+	}
 	for i, seat := range s.seating() {
 		p.board(s, seat, m.boards[i], m.cells[i], m.barSize[i], marks)
 	}
@@ -123,7 +136,10 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark taken) {
 	case mark.order == 0:
 		p.piece(kindRosette, square(r, r.Dx()*66/100), azul.NoColor, 0)
 	default:
-		p.pieces = append(p.pieces, element{kind: kindGhost, rect: square(r, side), color: mark.color, mark: mark.order, chip: p.numbered})
+		ghost := square(rect(inner.Min.X, inner.Min.Y+side/10, inner.Dx(), side), side)
+		p.pieces = append(p.pieces, element{kind: kindGhost, rect: ghost, color: mark.color, mark: mark.order, chip: p.numbered})
+		p.say(times(mark.tiles), render.Style{Face: render.Strong, Size: max(36, side*6/10)},
+			image.Rect(inner.Min.X, ghost.Max.Y+4, inner.Max.X, inner.Max.Y+4), middle, inkTaken)
 	}
 	i := 0
 	for c := range azul.Color(azul.Colors) {
@@ -141,16 +157,29 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	in := r.Inset(margin)
 	wide := in.Dx() / (azul.Colors + 1)
 	count := render.Style{Face: render.Strong, Size: 38}
+	beside := wide > in.Dy() // how many there are stands beside the tiles, not below
 	stacked := in.Dy() > 150
 	side := min(wide-12, 78)
-	if !stacked {
+	switch {
+	case beside:
+		count.Size, side, stacked = 54, min(wide/2, in.Dy()-24), true
+	case !stacked:
 		side = min(side, in.Dy()-34)
+	}
+	amountAt := middle
+	if beside {
+		amountAt = left
 	}
 	tiles := s.View.Source(azul.Centre)
 	for i := range azul.Colors + 1 {
 		slot := rect(in.Min.X+i*wide, in.Min.Y, wide, in.Dy())
 		place := square(image.Rect(slot.Min.X, slot.Min.Y, slot.Max.X, slot.Max.Y-36), side)
 		place = place.Add(image.Pt(0, slot.Max.Y-36-place.Max.Y))
+		amount := image.Rect(slot.Min.X, place.Max.Y+2, slot.Max.X, slot.Max.Y)
+		if beside {
+			place = rect(slot.Min.X+4, slot.Max.Y-side-4, side, side)
+			amount = image.Rect(place.Max.X+10, place.Min.Y, slot.Max.X-4, place.Max.Y)
+		}
 		p.ground(kindSlot, place, azul.NoColor)
 		if i == 0 {
 			if s.View.MarkerTaker() == engine.Spectator {
@@ -161,8 +190,9 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 		c := azul.Color(i - 1)
 		n := tiles.Of(c)
 		if n == 0 {
-			if k := marks.centre[c]; k > 0 {
-				p.pieces = append(p.pieces, element{kind: kindGhost, rect: place, color: c, mark: k, chip: p.numbered})
+			if took := marks.centre[c]; len(took) > 0 {
+				p.pieces = append(p.pieces, p.source(element{kind: kindGhost, rect: place, color: c}, took))
+				p.say(countOf(took), count, amount, amountAt, inkTaken)
 			}
 			continue
 		}
@@ -170,7 +200,32 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 		if stacked && n > 1 {
 			pile.Min.Y -= min((n-1)*14, place.Min.Y-slot.Min.Y)
 		}
-		p.pieces = append(p.pieces, element{kind: kindPile, rect: pile, color: c, tiles: n})
-		p.say("×"+minus(n), count, image.Rect(slot.Min.X, place.Max.Y+2, slot.Max.X, slot.Max.Y), middle, inkText)
+		// Tiles that came after some were taken: the ring says that a change took from here.
+		p.pieces = append(p.pieces, p.source(element{kind: kindPile, rect: pile, color: c, tiles: n}, marks.centre[c]))
+		p.say(times(n), count, amount, amountAt, inkText)
 	}
 }
+
+// source is an element with the marks of the changes that took tiles from
+// there, the last two of them.
+func (p *plan) source(e element, took []taken) element {
+	if n := len(took); n > 0 {
+		e.mark, e.chip = took[n-1].order, p.numbered
+		if n > 1 {
+			e.also = took[n-2].order
+		}
+	}
+	return e
+}
+
+// countOf writes how many tiles changes took, each change's apart.
+func countOf(took []taken) string {
+	var counts []string
+	for _, t := range took[max(0, len(took)-2):] {
+		counts = append(counts, minus(t.tiles))
+	}
+	return "×" + strings.Join(counts, "+")
+}
+
+// times writes how many tiles there are.
+func times(n int) string { return "×" + minus(n) }

@@ -79,6 +79,12 @@ func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 		if !e.chip {
 			continue
 		}
+		if text, style := chipText(chipAt(e.rect), 27); style.Width(text) > chipAt(e.rect).Dx() || style.Size < 16 {
+			t.Errorf("%q is %d wide in the disc of %+v", text, style.Width(text), *e)
+		}
+		if e.also > 0 && (alsoAt(e.rect).Overlaps(chipAt(e.rect)) || !alsoAt(e.rect).In(canvasSize)) {
+			t.Errorf("the two numbers of %+v overlap or leave the picture", *e)
+		}
 		at := chipAt(e.rect)
 		if !at.In(canvasSize) {
 			t.Errorf("the number of %+v leaves the picture", *e)
@@ -144,7 +150,7 @@ func anyScene(rt *rapid.T, t *testing.T) (Scene, *record, int) {
 			hard[0].Name, hard[1].Name, hard[2].Name, scripts[0].Name, scripts[1].Name, scripts[2].Name, scripts[3].Name,
 			"WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "ÁÅÇgjpqyß", "علي", "龍龍龍龍龍龍龍龍龍龍龍龍龍龍龍龍", "ปู่ย่าฏู๋ฎุ๊", "အင်္ဂလိပ်ြွှုံ", "ស្ត្រីខ្មែរ", "🦊👩\u200d🚀✨🎲",
 		})).Draw(rt, "name")
-		s.Players = append(s.Players, engine.Occupant{Name: name, Artificial: rapid.Bool().Draw(rt, "artificial")})
+		s.Players = append(s.Players, engine.Occupant{Name: name, Artificial: rapid.Bool().Draw(rt, "artificial"), Guardian: rapid.Bool().Draw(rt, "kept")})
 	}
 	return s, &r, at
 }
@@ -183,11 +189,12 @@ func TestGroundsDependOnNothingButTheirKey(t *testing.T) {
 	type key struct {
 		seats int
 		wall  azul.Wall
+		page  page
 	}
 	seen := map[key][]element{}
 	rapid.Check(t, func(rt *rapid.T) {
 		s, _, _ := anyScene(rt, t)
-		k := key{s.View.Seats(), s.View.Wall()}
+		k := key{s.View.Seats(), s.View.Wall(), s.page()}
 		got := layout(&s).grounds
 		if seen[k] == nil {
 			seen[k] = got

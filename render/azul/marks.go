@@ -1,6 +1,8 @@
 package azul
 
 import (
+	"slices"
+
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
@@ -21,17 +23,18 @@ func (s spans) order(i int) int {
 	return 0
 }
 
-// taken is which change emptied a factory, and the colour it took; its order
-// is 0 when none did.
+// taken is which change took tiles from somewhere, their colour and how many
+// there were; its order is 0 when none did.
 type taken struct {
-	order int
-	color azul.Color
+	order, tiles int
+	color        azul.Color
 }
 
 // marks are what the last changes left to see, by the changes' order from 1.
 type marks struct {
-	source [10]taken        // by factory; the first is not used
-	centre [azul.Colors]int // by colour taken from there
+	source [10]taken               // by factory; the first is not used
+	centre [azul.Colors][]taken    // by colour taken from there, oldest first
+	placed [azul.MaxSeats][5]taken // by line whose tile a player has placed
 	lines  [azul.MaxSeats][5]spans
 	floor  [azul.MaxSeats]spans
 	wall   [azul.MaxSeats][5][5]int
@@ -57,15 +60,24 @@ func marksOf(s *Scene) *marks {
 				m.wall[seat][placed.Row-1][placed.Column-1] = order
 			}
 		}
+		if placed := ch.Report.Boards[max(0, ch.Seat)].Placed(); ch.Move.Kind == azul.KindPlace && ch.Seat >= 0 {
+			b := s.View.Board(ch.Seat)
+			for _, at := range placed {
+				m.placed[ch.Seat][at.Row-1] = taken{order, 1, b.Wall[at.Row-1][at.Column-1]}
+			}
+			tiled = tiled || ch.Report.RoundOver
+			continue
+		}
 		tiled = tiled || ch.Report.RoundOver || len(ch.Report.Boards[ch.Seat].Placed()) > 0
 		if tiled || ch.Move.Kind != azul.KindTake || ch.Seat < 0 {
 			continue
 		}
 		took := ch.Report.Took
 		if ch.Move.Source == azul.Centre {
-			m.centre[ch.Move.Color] = order
+			there := &m.centre[ch.Move.Color]
+			*there = slices.Insert(*there, 0, taken{order, took.Tiles, ch.Move.Color})
 		} else {
-			m.source[ch.Move.Source] = taken{order, ch.Move.Color}
+			m.source[ch.Move.Source] = taken{order, took.Tiles, ch.Move.Color}
 		}
 		if ch.Move.Line != azul.Floor {
 			end := &lineEnd[ch.Seat][ch.Move.Line-1]

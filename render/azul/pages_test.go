@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/draw"
 	"image/gif"
+	"slices"
 	"sync"
 	"testing"
 
@@ -129,8 +130,70 @@ func TestMarksFollowTheChanges(t *testing.T) {
 	if got := [...]int{m.lines[1][2].order(0), m.lines[1][2].order(1), m.lines[1][2].order(2), m.floor[1].order(0)}; got != [...]int{2, 4, 0, 2} {
 		t.Errorf("blue twice to line 3, the marker to the floor: %v", got)
 	}
-	if m.source[1] != (taken{1, azul.Red}) || m.source[3] != (taken{4, azul.Blue}) || m.centre[azul.Blue] != 2 {
+	if m.source[1] != (taken{1, 3, azul.Red}) || m.source[3] != (taken{4, 1, azul.Blue}) || !slices.Equal(m.centre[azul.Blue], []taken{{2, 1, azul.Blue}}) {
 		t.Errorf("sources: %v, centre %v", m.source, m.centre)
+	}
+}
+
+// The text beside a picture numbers the moves: each is found where it took its
+// tiles, with how many there were, and where it put them.
+func TestEachOfSeveralMovesIsNumberedWhereItTookAndWhereItPut(t *testing.T) {
+	placings, twice := 0, 0
+	for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
+		for seats := 2; seats <= azul.MaxSeats; seats++ {
+			r := playGame(t, seats, wall, 3, true)
+			from := 0
+			for at := range r.states {
+				phase := r.states[at].View(engine.Spectator)
+				if r.changes[at].Report.RoundOver || at > 0 && r.changes[at].Move.Kind != r.changes[at-1].Move.Kind {
+					from = at + 1
+					continue
+				}
+				s := r.scene(at, at+1-from)
+				source, target := map[int]int{}, map[int]int{}
+				counts := map[string]int{}
+				for _, e := range layout(&s).pieces {
+					switch {
+					case e.kind == kindText:
+						counts[e.text]++
+					case e.kind == kindGhost || e.kind == kindPile:
+						if e.chip {
+							source[e.mark]++
+						}
+						if e.also > 0 {
+							source[e.also]++
+							twice++
+						}
+					case e.chip:
+						target[e.mark]++
+					}
+				}
+				if len(s.Last) == 1 && len(source)+len(target) > 0 {
+					t.Fatalf("a move alone is numbered at %v and %v", source, target)
+				}
+				for i, ch := range s.Last {
+					if len(s.Last) == 1 {
+						break
+					}
+					took := ch.Report.Took
+					shown := s.page() == pageTable || ch.Move.Kind == azul.KindPlace // the factories are not, while tiles are placed
+					if shown && len(marksOf(&s).centre[ch.Move.Color]) <= 2 && source[i+1] != 1 {
+						t.Fatalf("%d seats, %v: move %d of %d, %v, is numbered %d times where it took", seats, phase.Phase(), i+1, len(s.Last), ch.Move, source[i+1])
+					}
+					if target[i+1] == 0 && took.Lost < took.Tiles {
+						t.Fatalf("%d seats, %v: move %d of %d, %v, is not numbered where it put", seats, phase.Phase(), i+1, len(s.Last), ch.Move)
+					}
+					if ch.Move.Kind == azul.KindPlace {
+						placings++
+					} else if shown && ch.Move.Source != azul.Centre && counts[times(took.Tiles)] == 0 {
+						t.Fatalf("%d seats: that move %d took %d is not shown", seats, i+1, took.Tiles)
+					}
+				}
+			}
+		}
+	}
+	if placings == 0 || twice == 0 {
+		t.Errorf("%d moves that placed, %d times twice from a place", placings, twice)
 	}
 }
 
@@ -158,6 +221,21 @@ func TestPicturesAreMadeByManyAtOnce(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// The channel's picture calls on somebody, who is then shown what a move does.
+func TestAPlayersBoardKeepsItsPlaceInThePreview(t *testing.T) {
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		r := playGame(t, seats, azul.Classic, 3, true)
+		for at := 1; at < len(r.states); at++ {
+			before, after := r.scene(at-1, 0), r.scene(at, 1)
+			seat := after.Last[0].Seat
+			after.Preview, after.View.Viewer = true, seat
+			if before.View.ToMove() == engine.SeatsOf(seat) && slices.Index(before.seating(), seat) != slices.Index(after.seating(), seat) {
+				t.Fatalf("%d players: seat %d is shown among %v, then %v", seats, seat, before.seating(), after.seating())
+			}
+		}
+	}
 }
 
 func TestTheOneToMoveOrTheViewerComesFirst(t *testing.T) {

@@ -2,6 +2,7 @@ package azul
 
 import (
 	"image"
+	"image/color"
 	"sync"
 
 	"github.com/fogleman/gg"
@@ -19,7 +20,7 @@ func Table(s Scene) ([]byte, error) {
 }
 
 func drawTable(s *Scene) *render.Canvas {
-	return drawPage(s, pageTable, layout(s))
+	return drawPage(s, s.page(), layout(s))
 }
 
 // paintPlan draws all but the grounds.
@@ -31,8 +32,11 @@ func paintPlan(c *render.Canvas, p *plan, theme Theme) {
 		paintPiece(c, &p.pieces[i], theme)
 	}
 	for i := range p.pieces {
-		if p.pieces[i].chip {
-			paintChip(c, &p.pieces[i], theme)
+		if e := &p.pieces[i]; e.chip {
+			paintChip(c, chipAt(e.rect), e.mark, theme)
+			if e.also > 0 {
+				paintChip(c, alsoAt(e.rect), e.also, theme)
+			}
 		}
 	}
 }
@@ -65,10 +69,9 @@ func paintPiece(c *render.Canvas, e *element, theme Theme) {
 		line.Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), l.inks[e.ink])
 	case kindTile, kindMarker, kindGhost, kindPennant:
 		c.Draw(e.rect.Min, sprite(spriteKey{kind: e.kind, side: e.rect.Dx(), color: e.color, theme: theme}))
-		if e.mark > 0 {
-			grow := ringOut(e.rect.Dx())
-			c.Draw(e.rect.Min.Sub(image.Pt(grow, grow)), sprite(spriteKey{kind: kindRing, side: e.rect.Dx() + 2*grow, theme: theme}))
-		}
+		paintRing(c, e, theme)
+	case kindDue:
+		c.Draw(e.rect.Min, sprite(spriteKey{kind: kindTile, side: e.rect.Dx(), color: e.color, theme: theme}))
 	case kindPile:
 		side := e.rect.Dx()
 		for i := range e.tiles {
@@ -81,9 +84,19 @@ func paintPiece(c *render.Canvas, e *element, theme Theme) {
 				break
 			}
 		}
+		paintRing(c, e, theme)
 	default:
 		c.Draw(e.rect.Min, sprite(spriteKey{kind: e.kind, side: e.rect.Dx(), place: e.place, turn: e.turn, theme: theme}))
 	}
+}
+
+// paintRing draws the ring of a marked tile, or of a pile's uppermost.
+func paintRing(c *render.Canvas, e *element, theme Theme) {
+	if e.mark == 0 {
+		return
+	}
+	grow := ringOut(e.rect.Dx())
+	c.Draw(e.rect.Min.Sub(image.Pt(grow, grow)), sprite(spriteKey{kind: kindRing, side: e.rect.Dx() + 2*grow, theme: theme}))
 }
 
 // ringOut is how far a ring reaches out around a tile, less than half of what
@@ -101,13 +114,27 @@ func chipAt(tile image.Rectangle) image.Rectangle {
 // leastChip is the side of the smallest numbers' discs; on a phone a third of it.
 const leastChip = 24
 
-// paintChip draws a marked tile's number.
-func paintChip(c *render.Canvas, e *element, theme Theme) {
-	at := chipAt(e.rect)
+// alsoAt is where the number of an earlier change stands: on the upper left corner.
+func alsoAt(tile image.Rectangle) image.Rectangle {
+	at := chipAt(tile)
+	return at.Add(image.Pt(tile.Min.X+tile.Max.X-at.Min.X-at.Max.X, 0))
+}
+
+// paintChip draws a change's number in a disc.
+func paintChip(c *render.Canvas, at image.Rectangle, number int, theme Theme) {
 	c.Draw(at.Min, sprite(spriteKey{kind: kindChip, side: at.Dx(), theme: theme}))
-	style := render.Style{Face: render.Strong, Size: at.Dx()}
-	text := minus(e.mark)
+	text, style := chipText(at, number)
 	style.Set(text).Draw(c, image.Pt(at.Min.X+(at.Dx()-style.Width(text))/2, style.Baseline(at)), looks[theme].ringInside)
+}
+
+// chipText is how a number is set in a disc: smaller when it has two figures.
+func chipText(at image.Rectangle, number int) (string, render.Style) {
+	text := minus(number)
+	style := render.Style{Face: render.Strong, Size: at.Dx()}
+	for style.Width(text) > at.Dx()*88/100 {
+		style.Size--
+	}
+	return text, style
 }
 
 // kindChip is drawn on tiles, never planned.
@@ -118,7 +145,7 @@ type spriteKey struct {
 	side  int
 	color azul.Color // of a tile and a ghost
 	place int        // of a medal; of confetti, how it fell
-	turn  bool       // of the sign of an artificial player
+	turn  bool       // of the signs of artificial players
 	theme Theme
 }
 
@@ -142,6 +169,10 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 	switch key.kind {
 	case kindTile:
 		drawTile(dc, size, key.color)
+		if key.color == azul.Black && l.blackRim != (color.RGBA{}) {
+			dc.SetColor(l.blackRim)
+			frame(dc, 0, 0, size, size, size*0.12, max(1.5, size*0.045))
+		}
 	case kindMarker:
 		drawMarker(dc, size, l)
 	case kindGhost:
@@ -173,11 +204,15 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawBag(dc, size, l.inks[inkOnBar])
 	case kindLid:
 		drawLid(dc, size, l.inks[inkOnBar])
-	case kindBot:
+	case kindBot, kindKept:
 		ink := l.inks[inkOnQuiet]
 		if key.turn {
 			ink = l.inks[inkOnBar]
 		}
-		drawBot(dc, size, ink)
+		if key.kind == kindBot {
+			drawBot(dc, size, ink)
+		} else {
+			drawKept(dc, size, ink)
+		}
 	}
 }

@@ -74,11 +74,12 @@ func (s *Scene) active(seat engine.Seat) bool {
 }
 
 // seating lists the seats in the order of their boards: the first, then in
-// turn order. With two players nothing changes place unless a viewer asks.
+// turn order. With two players, whose boards are of a size, nothing changes
+// place: a player finds the own board where the channel's picture has it.
 func (s *Scene) seating() []engine.Seat {
 	n := engine.Seat(s.View.Seats())
 	from := s.first()
-	if n == 2 && s.View.Viewer < 0 {
+	if n == 2 {
 		from = 0
 	}
 	order := make([]engine.Seat, n)

@@ -149,6 +149,8 @@ func TestSignsMeetWCAGDoubleA(t *testing.T) {
 		l := &looks[theme]
 		for name, pair := range map[string][2]color.RGBA{
 			"ring on panel": {l.ring, l.panel}, "ring on plate": {l.ring, l.plate}, "ring on tray": {l.ring, l.tray},
+			"black tile's edge on panel": {l.blackEdge(), l.panel}, "black tile's edge on plate": {l.blackEdge(), l.plate},
+			"black tile's edge on space": {l.blackEdge(), l.cell}, "black tile's edge on slot": {l.blackEdge(), l.slot},
 			"active bar and panel": {l.barActive, l.inks[inkOnBar]}, "plate's rim and table": {l.rim, l.table},
 		} {
 			if ratio := contrast(pair[0], pair[1]); ratio < 3 {
@@ -156,6 +158,14 @@ func TestSignsMeetWCAGDoubleA(t *testing.T) {
 			}
 		}
 	}
+}
+
+// blackEdge is what of a black tile meets its ground.
+func (l *look) blackEdge() color.RGBA {
+	if l.blackRim != (color.RGBA{}) {
+		return l.blackRim
+	}
+	return glazes[azul.Black].face
 }
 
 func TestPaletteHasNoVisibleSteps(t *testing.T) {

@@ -72,6 +72,24 @@ func drawBot(dc *gg.Context, s float64, ink color.Color) {
 	dc.Fill()
 }
 
+// drawKept paints the sign of a seat that is kept: the sign of an artificial
+// player, small, in a circle that is open where its owner can come back.
+func drawKept(dc *gg.Context, s float64, ink color.Color) {
+	dc.Push()
+	dc.Translate(s*0.25, s*0.23)
+	drawBot(dc, s*0.5, ink)
+	dc.Pop()
+	dc.SetColor(ink)
+	dc.SetLineWidth(strokeWidth(dc, s*0.085))
+	dc.DrawArc(s/2, s/2, s*0.44, -0.2*math.Pi, 1.55*math.Pi)
+	dc.Stroke()
+	dc.MoveTo(s*0.50, s*-0.02)
+	dc.LineTo(s*0.50, s*0.24)
+	dc.LineTo(s*0.68, s*0.08)
+	dc.ClosePath()
+	dc.Fill()
+}
+
 // drawMedal paints a place's wreath and number of leaves: gold, silver, bronze, blue.
 func drawMedal(dc *gg.Context, s float64, place int, l *look) {
 	metal := []color.RGBA{hex(0xF0B429), hex(0xB9C2CC), hex(0xC9824A), hex(0x8FB2DD)}[min(place, 4)-1]

@@ -19,6 +19,7 @@ type look struct {
 	tray, slot             color.RGBA
 	ring, ringInside       color.RGBA
 	shadow                 color.RGBA
+	blackRim               color.RGBA // round black tiles where the ground is nearly as dark; else zero
 	inks                   [inks]color.RGBA
 	lines                  [azul.MaxSeats]color.RGBA // of the plot, by seat
 	faint, faintPaint      float64                   // how strongly an empty wall space shows its colour, and its ornament
@@ -51,7 +52,7 @@ var looks = [themes]look{
 		tray: hex(0xD9CFBA), slot: hex(0xCABFA7), ring: hex(0x0B7F58), ringInside: hex(0xE9FFF4), shadow: hex(0x3A3222),
 		inks: [inks]color.RGBA{
 			inkText: hex(0x1F2B3A), inkMuted: hex(0x55606E), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0x1B2F4D),
-			inkGain: hex(0x0B6B3F), inkCost: hex(0xA8281C), inkPenalty: hex(0x8A3A28), inkSoft: hex(0xC9D8EC),
+			inkGain: hex(0x0B6B3F), inkCost: hex(0xA8281C), inkPenalty: hex(0x8A3A28), inkSoft: hex(0xC9D8EC), inkTaken: hex(0x4A515A),
 		},
 		lines: [azul.MaxSeats]color.RGBA{hex(0x1F55A8), hex(0xA8281C), hex(0x0B6B3F), hex(0x7A4A9A)},
 		faint: 0.30, faintPaint: 0.38,
@@ -63,10 +64,10 @@ var looks = [themes]look{
 		barQuiet: hex(0x3F4C60), barActive: hex(0x2257A6),
 		cell: hex(0x414C5C), cellEdge: hex(0x5A687C), floorCell: hex(0x54403F),
 		plate: hex(0x3C4655), rim: hex(0x7FA9E0), rosette: hex(0x4A576A),
-		tray: hex(0x242B36), slot: hex(0x343E4C), ring: hex(0x45E0A8), ringInside: hex(0x06281C), shadow: hex(0x000000),
+		tray: hex(0x242B36), slot: hex(0x343E4C), ring: hex(0x45E0A8), ringInside: hex(0x06281C), shadow: hex(0x000000), blackRim: hex(0x909AA5),
 		inks: [inks]color.RGBA{
 			inkText: hex(0xF0EDE4), inkMuted: hex(0xB4BDC9), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0xE6EBF2),
-			inkGain: hex(0x6FE3AC), inkCost: hex(0xFF9E8C), inkPenalty: hex(0xF7B9AA), inkSoft: hex(0xBFD0E8),
+			inkGain: hex(0x6FE3AC), inkCost: hex(0xFF9E8C), inkPenalty: hex(0xF7B9AA), inkSoft: hex(0xBFD0E8), inkTaken: hex(0xB4BDC9),
 		},
 		lines: [azul.MaxSeats]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0x6FE3AC), hex(0xD3A6F0)},
 		faint: 0.34, faintPaint: 0.45,
@@ -118,6 +119,7 @@ func (l *look) texts() [][2]color.RGBA {
 		{l.header, l.inks[inkOnBar]}, {l.barActive, l.inks[inkOnBar]}, {l.barQuiet, l.inks[inkOnQuiet]},
 		{l.panel, l.inks[inkGain]}, {l.cell, l.inks[inkGain]}, {l.panel, l.inks[inkCost]}, {l.floorCell, l.inks[inkPenalty]},
 		{l.header, l.inks[inkSoft]}, {l.ring, l.ringInside},
+		{l.plate, l.inks[inkTaken]}, {l.tray, l.inks[inkTaken]},
 	}
 	for i := range l.lines {
 		list = append(list, [2]color.RGBA{l.panel, l.lines[i]})

@@ -59,13 +59,14 @@ func (s *Scene) nameless(seat engine.Seat) string {
 	return s.Words("azul.picture.player", engine.Args{"seat": int(seat) + 1})
 }
 
-// move tells a player's move in words that cannot be taken for a number of
-// tiles, as the notation's "2 blue row 2" is when it is read aloud.
-func (s *Scene) move(m azul.Move) string {
+// move tells a player's move in words in which every number says what it
+// counts, unlike the notation's "2 blue row 2" when it is read aloud.
+func (s *Scene) move(ch *Change) string {
+	m := ch.Move
 	if m.Kind == azul.KindPlace {
 		return s.Words("azul.alt.place", engine.Args{"line": int(m.Line), "column": int(m.Column)})
 	}
-	return s.Words("azul.alt.take", engine.Args{"source": int(m.Source), "color": m.Color.Term(), "line": int(m.Line)})
+	return s.Words("azul.alt.take", engine.Args{"source": int(m.Source), "tiles": s.tiles(azul.Some(ch.Report.Took.Tiles, m.Color)), "line": int(m.Line)})
 }
 
 // minus writes a number with the typographic minus sign; plus with its sign always.

@@ -2,6 +2,8 @@ package azul
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -184,7 +186,7 @@ func TestOneWhoPlacesIsSingular(t *testing.T) {
 		for _, c := range []struct {
 			words     render.Words
 			want, not string
-		}{{spanish, "Colocan: ", "Coloca: "}, {english, "To place: ", " to place."}} {
+		}{{spanish, "Colocan en el muro: ", "Coloca en el muro: "}, {english, "To place on the wall: ", " to place on the wall."}} {
 			s.Words = c.words
 			want, not := c.want, c.not
 			if alone {
@@ -208,16 +210,18 @@ func TestMovesAreToldWithoutBareNumbers(t *testing.T) {
 		move   azul.Move
 		es, en string
 	}{
-		{azul.Take(2, azul.Blue, 2), "de la fábrica 2, azul a la fila 2", "from factory 2, blue to row 2"},
-		{azul.Take(azul.Centre, azul.Red, 5), "del centro, rojo a la fila 5", "from the centre, red to row 5"},
-		{azul.Take(9, azul.White, azul.Floor), "de la fábrica 9, blanco al suelo", "from factory 9, white to the floor"},
-		{azul.Take(azul.Centre, azul.Black, azul.Floor), "del centro, negro al suelo", "from the centre, black to the floor"},
+		{azul.Take(2, azul.Blue, 2), "2 azules de la fábrica 2 a la fila 2", "2 blue from factory 2 to row 2"},
+		{azul.Take(azul.Centre, azul.Red, 5), "2 rojos del centro a la fila 5", "2 red from the centre to row 5"},
+		{azul.Take(9, azul.White, azul.Floor), "2 blancos de la fábrica 9 al suelo", "2 white from factory 9 to the floor"},
+		{azul.Take(azul.Centre, azul.Black, azul.Floor), "2 negros del centro al suelo", "2 black from the centre to the floor"},
 		{azul.Place(3, 4), "de la fila 3 a la columna 4", "from row 3 to column 4"},
 	} {
-		if got := (&Scene{Words: spanish}).move(m.move); got != m.es {
+		ch := &Change{Move: m.move}
+		ch.Report.Took.Tiles = 2
+		if got := (&Scene{Words: spanish}).move(ch); got != m.es {
 			t.Errorf("%v is told as %q", m.move, got)
 		}
-		if got := (&Scene{Words: english}).move(m.move); got != m.en {
+		if got := (&Scene{Words: english}).move(ch); got != m.en {
 			t.Errorf("%v is told as %q", m.move, got)
 		}
 	}
@@ -231,8 +235,12 @@ func TestAltTextTellsTheLastMovesOfFour(t *testing.T) {
 			s := r.scene(at, 4)
 			s.Words = words
 			text := AltText(s)
-			for _, ch := range s.Last {
-				if want := s.move(ch.Move) + "."; !strings.Contains(text, want) {
+			for i := range s.Last {
+				want := s.spoken(s.Last[i].Seat, 32) + ": " + s.move(&s.Last[i]) + "."
+				if len(s.Last) > 1 {
+					want = fmt.Sprintf("%d. %s", i+1, want)
+				}
+				if !strings.Contains(text, want) {
 					t.Fatalf("%q is missing in: %s", want, text)
 				}
 			}
@@ -297,6 +305,110 @@ func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 		if !strings.Contains(text, "🦊✨: ") || !strings.Contains(text, "👩‍🚀❤️: ") {
 			t.Errorf("a name is lost in: %s", text)
 		}
+	}
+}
+
+func TestPointsAndCountsAreLabelled(t *testing.T) {
+	r := playGame(t, 4, azul.Classic, 4, true)
+	for _, c := range []struct {
+		words                 render.Words
+		wall, floor, bag, lid string
+	}{{spanish, "Muro", "Suelo", "Bolsa", "Tapa"}, {english, "Wall", "Floor", "Bag", "Lid"}} {
+		for at := range r.states {
+			s := r.scene(at, 1)
+			s.Words = c.words
+			if s.View.Phase() != azul.Drafting {
+				continue
+			}
+			want, got := map[string]int{c.bag: 1, c.lid: 1}, map[string]int{}
+			for seat := range engine.Seat(4) {
+				out := s.View.IfRoundEnded(seat)
+				if out.Gain > 0 {
+					want[c.wall]++
+					if said := fmt.Sprintf("(+%d)", out.Gain); !strings.Contains(AltText(s), said) {
+						t.Fatalf("%q is missing in: %s", said, AltText(s))
+					}
+				}
+				if out.FloorCost > 0 {
+					want[c.floor]++
+				}
+			}
+			for _, e := range layout(&s).pieces {
+				if e.kind == kindText && slices.Contains([]string{c.bag, c.lid, c.wall, c.floor}, e.text) {
+					got[e.text]++
+				}
+			}
+			if !maps.Equal(got, want) {
+				t.Fatalf("after move %d the labels are %v, wanted %v", at, got, want)
+			}
+		}
+	}
+}
+
+func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		r := playGame(t, seats, azul.Grey, 5, true)
+		placing, done := 0, 0
+		for at := range r.states {
+			s := r.scene(at, 1)
+			want, tiles := map[azul.Color]int{}, map[azul.Color]int{}
+			text := AltText(s)
+			for seat := range engine.Seat(seats) {
+				if s.View.Phase() != azul.Placing {
+					break
+				}
+				for i, l := range s.View.Board(seat).Lines {
+					if l.N <= i {
+						continue
+					}
+					want[l.Color]++
+					if said := fmt.Sprintf("fila %d %s, por colocar", i+1, s.color(l.Color)); !strings.Contains(text, said) {
+						t.Fatalf("%q is missing in: %s", said, text)
+					}
+				}
+			}
+			p := layout(&s)
+			for _, e := range p.pieces {
+				switch {
+				case e.kind == kindDue:
+					tiles[e.color]++
+				case e.kind == kindText && e.text == "Todo colocado":
+					done++
+				}
+			}
+			if !maps.Equal(tiles, want) {
+				t.Fatalf("after move %d of %d: %v to place, %v shown", at, seats, want, tiles)
+			}
+			plates := slices.ContainsFunc(p.grounds, func(e element) bool { return e.kind == kindPlate })
+			if plates == (s.View.Phase() == azul.Placing) {
+				t.Fatalf("after move %d of %d, %v, factories are shown: %v", at, seats, s.View.Phase(), plates)
+			}
+			if !plates {
+				placing++
+			}
+		}
+		if placing == 0 || done == 0 {
+			t.Errorf("%d players: %d scenes of placing, %d times somebody had done", seats, placing, done)
+		}
+	}
+}
+
+func TestASeatThatIsKeptIsShownAndSaid(t *testing.T) {
+	s := midGame(t)
+	signs := func() (n int) {
+		for _, e := range layout(&s).pieces {
+			if e.kind == kindKept {
+				n++
+			}
+		}
+		return n
+	}
+	if n := signs(); n != 0 || strings.Contains(AltText(s), "guardado") {
+		t.Errorf("%d signs where nobody's seat is kept: %s", n, AltText(s))
+	}
+	s.Players = []engine.Occupant{{Name: "Ana"}, {Name: "Luis", Guardian: true}}
+	if n, text := signs(), AltText(s); n != 1 || !strings.Contains(text, "Luis (sitio guardado por un jugador artificial): ") {
+		t.Errorf("%d signs of one kept seat: %s", n, text)
 	}
 }
 

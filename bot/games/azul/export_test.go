@@ -1,6 +1,9 @@
 package azul
 
-// MoveOf is for the tests.
-var MoveOf = moveOf
+// These are for the tests.
+var (
+	MoveOf  = moveOf
+	SceneOf = sceneOf
+)
 
 var Drafting = drafting
