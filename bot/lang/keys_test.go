@@ -154,7 +154,7 @@ func composedKeys(t *testing.T) []string {
 		}
 	}
 	// The program has words of its own besides, in English alone.
-	list = append(list, "demo.ready", "demo.kept", "demo.port-taken")
+	list = append(list, "demo.ready", "demo.kept", "demo.port-taken", "demo.in-use")
 	return append(list, buttonKeys(t)...)
 }
 
