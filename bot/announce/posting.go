@@ -3,6 +3,7 @@ package announce
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -63,6 +64,9 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 	doubt, err := a.begin(ctx, s, "", l.Part == partHome)
 	if err != nil {
 		return false, err
+	}
+	if l.Part.isBoard() && l.Part != partAsk {
+		m.Mentions = slices.DeleteFunc(m.Mentions, func(user string) bool { return s.called(s.SeatOf(user)) })
 	}
 	m.Nonce = s.Posting.Nonce
 	l.name(m, m.Nonce)
@@ -160,6 +164,9 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 	return a.Table.Settle(ctx, s.Position, tasks, func(d *table.Display) {
 		d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
 		d.Concluded = l.Part.concludes()
+		if l.Part.isBoard() && id != s.Display.Message && l.To < len(s.frames) {
+			d.Called, d.Turn = s.frames[l.To].Awaited, s.frames[l.To].Turn
+		}
 	})
 }
 

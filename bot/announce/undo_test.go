@@ -40,3 +40,44 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 		t.Errorf("the last message says %q", last.m.Content)
 	}
 }
+
+// Whoever takes moves back and makes them again does not call the next player
+// each time; nor does a board that was deleted, and is posted again.
+func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
+	f := newFixture(t, "nim")
+	f.begin(nil, "ana", "luis")
+	f.play()
+	f.work()
+	before := f.noise()
+	for range 3 {
+		if _, err := f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
+		f.play()
+		f.work()
+	}
+	if got := f.noise(); got != before {
+		t.Errorf("%+v, before the second thoughts %+v", got, before)
+	}
+	if last := f.channel.last(); !strings.Contains(last.m.Content, "<@luis>") {
+		t.Errorf("the board says %q", last.m.Content)
+	}
+	if err := f.channel.Delete(t.Context(), "c", f.channel.last().id); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	f.play()
+	f.work()
+	if got := f.noise(); got.posted != before.posted+1 || got.mentions != before.mentions {
+		t.Errorf("after the board was deleted: %+v, before %+v", got, before)
+	}
+	f.play() // the next turn is another one
+	f.work()
+	if got := f.noise(); got.mentions != before.mentions+1 {
+		t.Errorf("after the next move: %+v, before %+v", got, before)
+	}
+}
