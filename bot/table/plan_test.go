@@ -285,3 +285,34 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 		}
 	}
 }
+
+// Whoever plans is there: a guardian does not play in their place, and who has
+// left for good is told that they have.
+func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
+	f, s, waits := planning(t)
+	move, kept, _ := apart(t, s, waits)
+	g := f.game(s.ID)
+	g.Seats[s.SeatOf(waits)].Guardian, g.Seats[s.SeatOf(waits)].Missed = "escalonado", 2
+	f.commit(g)
+	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+	if seat := f.game(s.ID).Seats[s.SeatOf(waits)]; !table.Plays(seat) || seat.Missed != 0 {
+		t.Errorf("the seat is %+v", seat)
+	}
+	task := f.task(time.Minute)
+	if task == nil || task.Kind != table.TaskShow || string(task.Payload) != table.ShowAgain || f.task(time.Minute) != nil {
+		t.Errorf("the channel is not told: %+v", task)
+	}
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+	if err := f.Think(t.Context(), f.awake(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	g = f.game(s.ID)
+	if last := g.Moves[len(g.Moves)-1]; last.Text != kept || !last.Auto || last.StandIn != "" {
+		t.Errorf("played %+v", last)
+	}
+
+	f, s, waits = planning(t)
+	_, kept, _ = apart(t, s, waits)
+	f.must(table.Resigned)(f.Resign(t.Context(), f.by(waits), here))
+	f.refused(table.HasResigned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+}
