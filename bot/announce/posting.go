@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -66,7 +67,10 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 		return false, err
 	}
 	if l.Part.isBoard() && l.Part != partAsk {
-		m.Mentions = slices.DeleteFunc(m.Mentions, func(user string) bool { return s.called(s.SeatOf(user)) })
+		m.Mentions = slices.DeleteFunc(m.Mentions, func(user string) bool {
+			seat := s.SeatOf(user)
+			return s.called(seat) || s.MovesAsSaid(seat)
+		})
 	}
 	m.Nonce = s.Posting.Nonce
 	l.name(m, m.Nonce)
@@ -166,6 +170,11 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		d.Concluded = l.Part.concludes()
 		if l.Part.isBoard() && id != s.Display.Message && l.To < len(s.frames) {
 			d.Called, d.Turn = s.frames[l.To].Awaited, s.frames[l.To].Turn
+			for seat := range d.Called.All() {
+				if l.To == s.Moves && seat != engine.Chance && s.MovesAsSaid(seat) {
+					d.Called &^= engine.SeatsOf(seat)
+				}
+			}
 		}
 	})
 }

@@ -168,6 +168,14 @@ func (p *Position) movesByItself(c *store.Change, seat engine.Seat) bool {
 	return ok
 }
 
+// MovesAsSaid reports whether the move of somebody whom the game waits for will be
+// made by itself, as they have said: they need not be called. That is not to be
+// seen by others.
+func (p *Position) MovesAsSaid(seat engine.Seat) bool {
+	_, ok := p.moveAsSaid(&store.Change{}, seat)
+	return ok
+}
+
 // nextAsSaid is the next move that is made by itself because its player has said
 // so, on the position that a change leads to; Spectator when there is none.
 func (p *Position) nextAsSaid(c *store.Change) (engine.Seat, string) {

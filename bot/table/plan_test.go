@@ -74,7 +74,10 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 		t.Error("the plan is in what everybody may know")
 	}
 	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
-	// Nobody is called before it is carried out.
+	// It looks as if there were none until it is carried out.
+	if task := f.task(0); task == nil || task.Kind != table.TaskShow || !f.find(s.ID).MovesAsSaid(s.SeatOf(waits)) {
+		t.Errorf("after the move: %+v", task)
+	}
 	task := f.task(time.Minute)
 	if task == nil || task.Kind != table.TaskThink {
 		t.Fatalf("after the move: %+v", task)
@@ -315,4 +318,24 @@ func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 	_, kept, _ = apart(t, s, waits)
 	f.must(table.Resigned)(f.Resign(t.Context(), f.by(waits), here))
 	f.refused(table.HasResigned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+}
+
+// Whoever moves does not learn whether the next player has a plan that applies.
+func TestAMoveLooksTheSameWhetherTheNextPlayerHasAPlanOrNone(t *testing.T) {
+	var seen [2][]string
+	for i, plans := range []bool{false, true} {
+		f, s, waits := planning(t)
+		f.Table.UndoPause = time.Minute
+		move, kept, _ := apart(t, s, waits)
+		if plans {
+			f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+		}
+		f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+		for task := f.task(30 * time.Second); task != nil; task = f.task(30 * time.Second) {
+			seen[i] = append(seen[i], task.Kind+" "+string(task.Payload))
+		}
+	}
+	if !slices.Equal(seen[0], seen[1]) || len(seen[0]) != 1 {
+		t.Errorf("without a plan %q, with one %q", seen[0], seen[1])
+	}
 }

@@ -78,7 +78,9 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 			artificial = artificial || !still && p.movesByItself(c, seat)
 		}
 		for seat := range p.match.Awaited().All() {
-			people = people || still || !p.movesByItself(c, seat)
+			// Whether somebody has a plan is their own: it looks the same to who has
+			// just moved, who could try one move after the other.
+			people = people || still || !p.movesByItself(c, seat) || p.mayThinkTwice(c) && Plays(p.g.Seats[seat])
 		}
 	}
 	now := t.Now()
