@@ -53,7 +53,8 @@ type Game struct {
 	// Pace is how long a player has for a move; 0: as long as it takes.
 	Pace time.Duration
 	// EndAsked is when somebody asked to end the game, zero when nobody does, and
-	// EndLapses when that lapses. EndedBy is the moderator who ended it.
+	// EndLapses when that lapses; when somebody wanted to play on, until when nobody
+	// may ask again before there is a move. EndedBy is the moderator who ended it.
 	EndAsked, EndLapses time.Time
 	EndedBy             string
 	Rematch             int64 // the game of the same people that follows; 0: none

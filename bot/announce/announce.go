@@ -206,7 +206,8 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error
 // is played now, and has called those who are awaited already: then it is
 // edited, since not every move is worth a message. In a game without people
 // there is nobody to be called: one message shows it all. When the last move was
-// taken back, whoever is to move again was called before it.
+// taken back, whoever is to move again was called before it; and so was whoever
+// is to move when another has been made in its place.
 func (s *sitting) sameTurn() bool {
 	shown := s.Display.MessageTo
 	if s.Display.Message == "" || !s.shown().isBoard() || s.Awaited() == 0 {
@@ -219,7 +220,25 @@ func (s *sitting) sameTurn() bool {
 		return true // somebody wants to give the game up, or has taken a move back
 	}
 	then, now := s.frames[shown], s.frames[s.Moves]
-	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0
+	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0 || s.calledAll()
+}
+
+// calledAll reports whether everybody whom the game waits for has been mentioned
+// for this turn: it was theirs before, and moves were taken back.
+func (s *sitting) calledAll() (called bool) {
+	for seat := range s.Awaited().All() {
+		if seat == engine.Chance || table.Plays(s.Seats[seat]) && !s.called(seat) {
+			return false
+		}
+		called = called || table.Plays(s.Seats[seat])
+	}
+	return called
+}
+
+// called reports whether a seat's person has been mentioned for this turn, or for
+// a later one that was taken back.
+func (s *sitting) called(seat engine.Seat) bool {
+	return s.Seats[seat].Called > s.frames[s.Moves].Turn
 }
 
 // shown is which part of the game the message is that shows it, or was until

@@ -3,9 +3,11 @@ package announce
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -63,6 +65,12 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 	doubt, err := a.begin(ctx, s, "", l.Part == partHome)
 	if err != nil {
 		return false, err
+	}
+	if l.Part.isBoard() && l.Part != partAsk {
+		m.Mentions = slices.DeleteFunc(m.Mentions, func(user string) bool {
+			seat := s.SeatOf(user)
+			return s.called(seat) || s.MovesAsSaid(seat)
+		})
 	}
 	m.Nonce = s.Posting.Nonce
 	l.name(m, m.Nonce)
@@ -160,6 +168,14 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 	return a.Table.Settle(ctx, s.Position, tasks, func(d *table.Display) {
 		d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
 		d.Concluded = l.Part.concludes()
+		if l.Part.isBoard() && id != s.Display.Message && l.To < len(s.frames) {
+			d.Called, d.Turn = s.frames[l.To].Awaited, s.frames[l.To].Turn
+			for seat := range d.Called.All() {
+				if l.To == s.Moves && seat != engine.Chance && s.MovesAsSaid(seat) {
+					d.Called &^= engine.SeatsOf(seat)
+				}
+			}
+		}
 	})
 }
 

@@ -4,9 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
 )
 
 // The channel sees that a move was taken back, in the message that told of it:
@@ -38,5 +41,111 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 	f.work()
 	if last := f.channel.last(); !strings.Contains(last.m.Content, "Gana") || len(last.m.Files) != 1 {
 		t.Errorf("the last message says %q", last.m.Content)
+	}
+}
+
+// Whoever takes moves back and makes them again does not call the next player
+// each time; nor does a board that was deleted, and is posted again.
+func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
+	f := newFixture(t, "nim")
+	f.begin(nil, "ana", "luis")
+	f.play()
+	f.work()
+	before := f.noise()
+	for range 3 {
+		if _, err := f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
+		f.play()
+		f.work()
+	}
+	if got := f.noise(); got != before {
+		t.Errorf("%+v, before the second thoughts %+v", got, before)
+	}
+	if last := f.channel.last(); !strings.Contains(last.m.Content, "<@luis>") {
+		t.Errorf("the board says %q", last.m.Content)
+	}
+	if err := f.channel.Delete(t.Context(), "c", f.channel.last().id); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	f.play()
+	f.work()
+	if got := f.noise(); got.posted != before.posted+1 || got.mentions != before.mentions {
+		t.Errorf("after the board was deleted: %+v, before %+v", got, before)
+	}
+	f.play() // the next turn is another one
+	f.work()
+	if got := f.noise(); got.mentions != before.mentions+1 {
+		t.Errorf("after the next move: %+v, before %+v", got, before)
+	}
+}
+
+// The board of a move after which a plan applies is that of any other, and
+// notifies nobody: who has planned is not asked. If another move is made that
+// the plan is not for, they are.
+func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
+	boards := map[bool]string{}
+	for _, plans := range []bool{false, true} {
+		f := newFixture(t, "azul")
+		f.table.UndoPause = time.Minute
+		f.begin(nil, "ana", "luis")
+		p := f.look()
+		mover, waits := p.Awaited().First(), 1-p.Awaited().First()
+		user, other := p.Seats[mover].User, p.Seats[waits].User
+		now := p.View(mover).(azul.View)
+		move := now.Moves(mover, nil)[0]
+		if plans {
+			v, _, err := p.Planning(other)
+			if err != nil {
+				t.Fatal(err)
+			}
+			view := v.(azul.View)
+			for _, m := range view.Moves(waits, nil) {
+				if m.Source != move.Source {
+					if _, err := f.table.Plan(t.Context(), f.by(other), f.ref(), azul.Format(m, engine.Spanish)); err != nil {
+						t.Fatal(err)
+					}
+					break
+				}
+			}
+		}
+		play := func() {
+			if _, err := f.table.PlayIn(t.Context(), f.by(user), f.ref(), azul.Format(move, engine.Spanish)); err != nil {
+				t.Fatal(err)
+			}
+			f.work()
+		}
+		play()
+		board := f.channel.last()
+		boards[plans] = board.m.Content
+		if f.look().MovesAsSaid(waits) != plans {
+			t.Fatal("the plan does not apply")
+		}
+		if len(board.notified) > 0 == plans {
+			t.Errorf("with a plan %t: %v are notified", plans, board.notified)
+		}
+		if !plans {
+			continue
+		}
+		made := f.channel.made
+		if _, err := f.table.Undo(t.Context(), f.by(user), f.ref(), table.AnyBoard); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
+		if _, err := f.table.DropPlan(t.Context(), f.by(other), f.ref()); err != nil {
+			t.Fatal(err)
+		}
+		play()
+		if last := f.channel.last(); f.channel.made != made+1 || !slices.Equal(last.notified, []string{other}) {
+			t.Errorf("when they are asked after all: %d new messages, %v are notified", f.channel.made-made, last.notified)
+		}
+	}
+	if boards[true] != boards[false] {
+		t.Errorf("with a plan:\n%s\nwithout one:\n%s", boards[true], boards[false])
 	}
 }

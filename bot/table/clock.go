@@ -61,6 +61,21 @@ func (t *Table) keepClocks(p *Position, c *store.Change) {
 	}
 }
 
+// leastBack is the least time that a turn has which goes on because its move was
+// taken back, or a tenth of the pace if that is less: enough to move again.
+const leastBack = 30 * time.Minute
+
+// giveTimeBack leaves a seat whose move is taken back the time that was left when
+// it made the move: what has passed since was the others'.
+func giveTimeBack(g *store.Game, move store.Move, now time.Time, outages []calendar.Span) {
+	c := &g.Seats[move.Seat].Clock
+	if g.Pace == 0 || c.From.IsZero() {
+		return
+	}
+	left := c.Left - calendarIn(g, move.Seat).Counted(c.From, move.At, outages)
+	c.Left, c.From = max(left, min(g.Pace/10, leastBack)), now
+}
+
 // movedIn reports whether a seat has moved, and whether that was to take a move
 // back.
 func movedIn(moves []store.Move, seat engine.Seat) (moved, back bool) {

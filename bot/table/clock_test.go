@@ -475,3 +475,31 @@ func TestAMoveThatIsTakenBackLeavesTheClockAsItWas(t *testing.T) {
 		}
 	}
 }
+
+// Whoever thinks again long after has what was left, not what the others took.
+func TestATurnThatGoesOnHasTheTimeThatWasLeft(t *testing.T) {
+	for _, at := range []struct{ moved, left time.Duration }{
+		{10 * time.Hour, 14 * time.Hour},
+		{24*time.Hour - time.Minute, 30 * time.Minute}, // too little to choose again
+	} {
+		d := newDays(t)
+		id := d.game("c", day, "ana", "luis")
+		d.pass(at.moved)
+		user := d.play(id)
+		d.pass(16 * time.Hour)
+		d.must(d.Undo(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, table.AnyBoard))
+		p := d.position(id)
+		until, err := d.Deadlines(t.Context(), p)
+		if left := until[p.SeatOf(user)].Sub(d.now); err != nil || left != at.left {
+			t.Errorf("moved after %v and undone later: %v are left, want %v, error %v", at.moved, left, at.left, err)
+		}
+		d.pass(at.left - time.Second)
+		if d.awaited(id) != user || d.stored(id).Seats[p.SeatOf(user)].Missed != 0 {
+			t.Errorf("moved after %v and undone later: the guardian has moved early", at.moved)
+		}
+		d.pass(time.Second)
+		if d.stored(id).Seats[p.SeatOf(user)].Missed != 1 {
+			t.Errorf("moved after %v and undone later: the time does not run out", at.moved)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -19,10 +20,15 @@ type Display struct {
 	Recapped      int
 	Concluded     bool
 	HomeConcluded bool
+	// Called are the seats whose people a new message has mentioned for the turn
+	// of this number: for Settle to note, and not loaded. See store.Seat.Called.
+	Called engine.Seats
+	Turn   int
 }
 
 func displayOf(g *store.Game) Display {
-	return Display{g.Message, g.MessagePart, g.MessageFrom, g.MessageTo, g.Recapped, g.Concluded, g.HomeConcluded}
+	return Display{Message: g.Message, MessagePart: g.MessagePart, MessageFrom: g.MessageFrom, MessageTo: g.MessageTo,
+		Recapped: g.Recapped, Concluded: g.Concluded, HomeConcluded: g.HomeConcluded}
 }
 
 // Next is how many moves the next message can leave out: the channel has been
@@ -55,6 +61,11 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 		note(&d)
 		g.Message, g.MessagePart, g.MessageFrom, g.MessageTo = d.Message, d.MessagePart, d.MessageFrom, d.MessageTo
 		g.Recapped, g.Concluded, g.HomeConcluded = d.Recapped, d.Concluded, d.HomeConcluded
+		for i := range g.Seats {
+			if d.Called.Has(engine.Seat(i)) && i < len(p.Seats) && p.Seats[i].User == g.Seats[i].User {
+				g.Seats[i].Called = d.Turn + 1
+			}
+		}
 	})
 }
 

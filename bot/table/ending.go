@@ -44,8 +44,12 @@ func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done,
 			return Done{}, refuse(CreatorOnly, engine.Args{"name": creatorName(g)})
 		case seat == engine.Spectator:
 			return Done{}, refuse(NotSeated, nil)
+		case g.Seats[seat].Resigned:
+			return Done{}, refuse(HasResigned, nil)
 		case g.Seats[seat].Agrees:
 			return Done{}, refuse(AlreadyAgreed, nil)
+		case g.EndAsked.IsZero() && t.Now().Before(g.EndLapses):
+			return Done{}, refuse(AskedBefore, nil)
 		}
 		g.Seats[seat].Agrees = true
 		if g.EndAsked.IsZero() {
@@ -76,16 +80,20 @@ func (p *Position) MayCancel(user string) bool {
 }
 
 // Keep is the answer of somebody at the table who does not want to end the
-// game: the request is off.
+// game: the request is off, and until somebody has moved there is no other, for
+// as long as this one would have had.
 func (t *Table) Keep(ctx context.Context, req Request, ref Ref) (Done, error) {
 	return t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		seat := seatOf(p.g.Seats, req.User)
 		switch {
-		case seatOf(p.g.Seats, req.User) == engine.Spectator:
+		case seat == engine.Spectator:
 			return Done{}, refuse(NotSeated, nil)
+		case p.g.Seats[seat].Resigned:
+			return Done{}, refuse(HasResigned, nil)
 		case p.g.EndAsked.IsZero():
 			return Done{}, refuse(NobodyAsks, nil)
 		}
-		forgetRequest(p.g)
+		refuseRequest(p.g)
 		return Done{Code: Kept}, nil
 	})
 }
@@ -116,6 +124,26 @@ func missingAgreement(seats []store.Seat) (n int) {
 		}
 	}
 	return n
+}
+
+// withdrawAgreement notes that somebody who leaves the game has no say in whether
+// it ends, and what follows from that for a request to end it.
+func (t *Table) withdrawAgreement(g *store.Game, seat engine.Seat) {
+	g.Seats[seat].Agrees = false
+	switch {
+	case g.EndAsked.IsZero():
+	case !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Agrees }):
+		forgetRequest(g)
+	case missingAgreement(g.Seats) == 0:
+		t.end(g, store.Cancelled)
+	}
+}
+
+// refuseRequest is forgetRequest for a while in which there is to be no other.
+func refuseRequest(g *store.Game) {
+	until := g.EndLapses
+	forgetRequest(g)
+	g.EndLapses = until
 }
 
 // forgetRequest takes back that somebody wants to end the game.

@@ -146,3 +146,55 @@ func (f *fixture) commit(g *store.Game) {
 		f.t.Fatal(err)
 	}
 }
+
+// Each request notifies people: one that was answered is not made again on the
+// same turn, by nobody, and not by way of taking moves back either.
+func TestPeopleAreAskedToEndAGameOnceATurn(t *testing.T) {
+	f := newFixture(t)
+	s := moved(f, "ana", "luis")
+	user := mover(s)
+	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(table.Kept)(f.Keep(t.Context(), f.by("luis"), here))
+	f.refused(table.AskedBefore)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.refused(table.AskedBefore)(f.Cancel(t.Context(), f.by("luis"), here))
+	f.refused(table.NobodyAsks)(f.Keep(t.Context(), f.by("ana"), here))
+	move := good(s, s.ToMove().First())
+	f.must(table.Played)(f.Play(t.Context(), f.by(user), here, move, table.AnyBoard))
+	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(table.Undone)(f.Undo(t.Context(), f.by(user), here, table.AnyBoard))
+	f.must(table.Played)(f.Play(t.Context(), f.by(user), here, move, table.AnyBoard))
+	f.refused(table.AskedBefore)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.wait(24 * time.Hour) // then it may be asked again, also if nobody moves
+	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+}
+
+func TestWhoeverResignsHasNoSayInWhetherTheGameEnds(t *testing.T) {
+	ask := func(users ...string) (*fixture, int64) {
+		f := newFixture(t)
+		s := moved(f, "ana", "luis", "marta")
+		for _, u := range users {
+			f.must(table.Agreed)(f.Cancel(t.Context(), f.by(u), here))
+		}
+		return f, s.ID
+	}
+	// All others agree.
+	f, id := ask("ana", "luis")
+	f.must(table.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
+	if g := f.game(id); g.Status != store.Cancelled {
+		t.Errorf("all agree who are left, and the game is %s", g.Status)
+	}
+	// Somebody is still to answer; who has left is not asked, and can't.
+	f, id = ask("ana")
+	f.must(table.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
+	if g := f.game(id); g.Status != store.Running || g.EndAsked.IsZero() {
+		t.Errorf("one is still to answer, and the game is %s, asked %v", g.Status, g.EndAsked)
+	}
+	f.refused(table.HasResigned)(f.Keep(t.Context(), f.by("marta"), here))
+	f.refused(table.HasResigned)(f.Cancel(t.Context(), f.by("marta"), here))
+	// Nobody wants it any more.
+	f, id = ask("marta")
+	f.must(table.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
+	if g := f.game(id); g.Status != store.Running || !g.EndAsked.IsZero() || g.Seats[2].Agrees {
+		t.Errorf("the game is %s, asked %v", g.Status, g.EndAsked)
+	}
+}

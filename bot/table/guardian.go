@@ -117,7 +117,8 @@ func (t *Table) Return(ctx context.Context, req Request, ref Ref) (Done, error) 
 }
 
 // Resign gives the seat of the one who asks to a guardian for good. When nobody
-// is left who could return, the game ends.
+// is left who could return, the game ends; so it does when all others agree to
+// end it.
 func (t *Table) Resign(ctx context.Context, req Request, ref Ref) (Done, error) {
 	return t.handOver(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
 		seat, err := p.ownSeat(req.User)
@@ -130,7 +131,8 @@ func (t *Table) Resign(ctx context.Context, req Request, ref Ref) (Done, error) 
 			return Done{}, refuse(NoGuardian, nil)
 		}
 		p.handed = true
-		if !slices.ContainsFunc(p.g.Seats, func(s store.Seat) bool { return s.User != "" && !s.Resigned }) {
+		t.withdrawAgreement(p.g, seat)
+		if p.g.Status.Live() && !slices.ContainsFunc(p.g.Seats, func(s store.Seat) bool { return s.User != "" && !s.Resigned }) {
 			t.end(p.g, store.Cancelled)
 		}
 		return Done{Code: Resigned}, nil

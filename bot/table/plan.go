@@ -77,7 +77,8 @@ func (p *Position) PlanOf(user string) Plan {
 }
 
 // Planning is the view of a user as if it were their turn, for which they may
-// plan. A Refusal when they may not: it is their turn, or chance comes first.
+// plan. A Refusal when they may not: it is their turn, or chance comes first, or
+// they have left.
 func (p *Position) Planning(user string) (any, engine.Seat, error) {
 	seat := p.SeatOf(user)
 	switch {
@@ -87,6 +88,8 @@ func (p *Position) Planning(user string) (any, engine.Seat, error) {
 		return nil, seat, refuse(NotStarted, nil)
 	case seat == engine.Spectator:
 		return nil, seat, refuse(NotSeated, nil)
+	case p.g.Seats[seat].Resigned:
+		return nil, seat, refuse(HasResigned, nil)
 	case p.ToMove().Has(seat):
 		return nil, seat, refuse(PlanNow, nil)
 	}
@@ -98,8 +101,8 @@ func (p *Position) Planning(user string) (any, engine.Seat, error) {
 }
 
 // Plan adds a move to what the one who asks wants to be done at their next turn:
-// the last to be tried. Nobody else hears of it. Refused as a move is, with
-// engine.Ambiguous too.
+// the last to be tried. Nobody else hears of it, but that whoever plans is back if
+// a guardian kept their seat. Refused as a move is, with engine.Ambiguous too.
 func (t *Table) Plan(ctx context.Context, req Request, ref Ref, text string) (Done, error) {
 	p, err := t.Live(ctx, req, ref)
 	if err != nil {
@@ -132,6 +135,7 @@ func (t *Table) Plan(ctx context.Context, req Request, ref Ref, text string) (Do
 		}
 		l.Moves = append(l.Moves, planned{move, effect})
 		keepPlan(s, l)
+		p.takeBack(seat)
 		return Done{Code: Planned, Move: move, N: len(l.Moves)}, nil
 	})
 }
@@ -161,6 +165,14 @@ func (p *Position) movesByItself(c *store.Change, seat engine.Seat) bool {
 		return true
 	}
 	_, ok := p.moveAsSaid(c, seat)
+	return ok
+}
+
+// MovesAsSaid reports whether the move of somebody whom the game waits for will be
+// made by itself, as they have said: they need not be called. That is not to be
+// seen by others.
+func (p *Position) MovesAsSaid(seat engine.Seat) bool {
+	_, ok := p.moveAsSaid(&store.Change{}, seat)
 	return ok
 }
 

@@ -74,7 +74,10 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 		t.Error("the plan is in what everybody may know")
 	}
 	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
-	// Nobody is called before it is carried out.
+	// It looks as if there were none until it is carried out.
+	if task := f.task(0); task == nil || task.Kind != table.TaskShow || !f.find(s.ID).MovesAsSaid(s.SeatOf(waits)) {
+		t.Errorf("after the move: %+v", task)
+	}
 	task := f.task(time.Minute)
 	if task == nil || task.Kind != table.TaskThink {
 		t.Fatalf("after the move: %+v", task)
@@ -283,5 +286,56 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 		if met == 0 {
 			t.Errorf("wants it: %q: there never was a turn with one move", wants)
 		}
+	}
+}
+
+// Whoever plans is there: a guardian does not play in their place, and who has
+// left for good is told that they have.
+func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
+	f, s, waits := planning(t)
+	move, kept, _ := apart(t, s, waits)
+	g := f.game(s.ID)
+	g.Seats[s.SeatOf(waits)].Guardian, g.Seats[s.SeatOf(waits)].Missed = "escalonado", 2
+	f.commit(g)
+	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+	if seat := f.game(s.ID).Seats[s.SeatOf(waits)]; !table.Plays(seat) || seat.Missed != 0 {
+		t.Errorf("the seat is %+v", seat)
+	}
+	task := f.task(time.Minute)
+	if task == nil || task.Kind != table.TaskShow || string(task.Payload) != table.ShowAgain || f.task(time.Minute) != nil {
+		t.Errorf("the channel is not told: %+v", task)
+	}
+	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+	if err := f.Think(t.Context(), f.awake(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	g = f.game(s.ID)
+	if last := g.Moves[len(g.Moves)-1]; last.Text != kept || !last.Auto || last.StandIn != "" {
+		t.Errorf("played %+v", last)
+	}
+
+	f, s, waits = planning(t)
+	_, kept, _ = apart(t, s, waits)
+	f.must(table.Resigned)(f.Resign(t.Context(), f.by(waits), here))
+	f.refused(table.HasResigned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+}
+
+// Whoever moves does not learn whether the next player has a plan that applies.
+func TestAMoveLooksTheSameWhetherTheNextPlayerHasAPlanOrNone(t *testing.T) {
+	var seen [2][]string
+	for i, plans := range []bool{false, true} {
+		f, s, waits := planning(t)
+		f.Table.UndoPause = time.Minute
+		move, kept, _ := apart(t, s, waits)
+		if plans {
+			f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+		}
+		f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+		for task := f.task(30 * time.Second); task != nil; task = f.task(30 * time.Second) {
+			seen[i] = append(seen[i], task.Kind+" "+string(task.Payload))
+		}
+	}
+	if !slices.Equal(seen[0], seen[1]) || len(seen[0]) != 1 {
+		t.Errorf("without a plan %q, with one %q", seen[0], seen[1])
 	}
 }

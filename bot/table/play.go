@@ -66,8 +66,13 @@ func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string
 	if turn {
 		keepPlan(&p.g.Seats[seat], plan{}) // it was for this turn
 	}
+	again := p.lastRow(c).Undo
 	c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()})
-	forgetRequest(p.g) // a move goes on with the game, whoever plays it
+	if again { // it is the same turn: people are asked once in it
+		refuseRequest(p.g)
+	} else {
+		forgetRequest(p.g) // a move goes on with the game, whoever plays it
+	}
 	return played, nil
 }
 

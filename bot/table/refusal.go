@@ -38,6 +38,9 @@ const (
 	CreatorOnly engine.Code = "table.creator-only"
 	// AlreadyAgreed: has agreed to give the game up.
 	AlreadyAgreed engine.Code = "table.already-agreed"
+	// AskedBefore: somebody has asked to give the game up, and somebody else goes on
+	// with it; nobody has moved since.
+	AskedBefore engine.Code = "table.asked-before"
 	// NobodyAsks: nobody (any more) wants to give the game up.
 	NobodyAsks engine.Code = "table.nobody-asks"
 	// ModeratorOnly: only those who moderate may end a game alone.

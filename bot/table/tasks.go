@@ -35,7 +35,8 @@ const (
 	resting
 	// asking: people may answer an artificial player, which goes on after a pause.
 	asking
-	// unseen: nothing has changed but what is one person's own.
+	// unseen: nothing has changed but what is one person's own, unless a seat has
+	// passed to somebody else.
 	unseen
 	// abandoned: its channel is gone, and nothing can be shown there.
 	abandoned
@@ -53,7 +54,10 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 		return
 	}
 	if goes == unseen {
-		return
+		if !p.handed {
+			return
+		}
+		goes = atOnce
 	}
 	t.keepClocks(p, c)
 	switch asks := p.g.Status.Live() && !p.g.EndAsked.IsZero(); {
@@ -74,7 +78,9 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 			artificial = artificial || !still && p.movesByItself(c, seat)
 		}
 		for seat := range p.match.Awaited().All() {
-			people = people || still || !p.movesByItself(c, seat)
+			// Whether somebody has a plan is their own: it looks the same to who has
+			// just moved, who could try one move after the other.
+			people = people || still || !p.movesByItself(c, seat) || p.mayThinkTwice(c) && Plays(p.g.Seats[seat])
 		}
 	}
 	now := t.Now()
