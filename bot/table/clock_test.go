@@ -336,15 +336,15 @@ func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
 	d.wants()
 	d.pass(time.Second)
 	d.wants(user + " 06 00:00 1")
-	// A pause of minutes is none, and what is said to be no outage is none either.
+	// A pause of a minute is none, and what is said to be no outage is none either.
 	beat(false)
-	d.now = d.now.Add(5 * time.Minute)
+	d.now = d.now.Add(90 * time.Second)
 	beat(true)
 	d.now = d.now.Add(2 * time.Hour)
 	beat(false)
-	d.now = d.now.Add(6 * time.Minute) // a second one
+	d.now = d.now.Add(2 * time.Minute) // a second one
 	beat(true)
-	d.until(time.Date(2026, 3, 6, 12, 6, 0, 0, time.UTC).Add(-time.Second))
+	d.until(time.Date(2026, 3, 6, 12, 2, 0, 0, time.UTC).Add(-time.Second))
 	if n := d.played(id); n != 0 {
 		t.Error("too early")
 	}
