@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/calendar"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
@@ -419,4 +420,63 @@ func TestATaskThatHasNoEndSaysWhereItFailed(t *testing.T) {
 	if len(failures) != 1 || failures[0].Error() != "announce: game 1: 8 messages and no end" {
 		t.Errorf("%v", failures)
 	}
+}
+
+// Until when somebody has time is on the board as it is known: what they declare
+// and what is lost by an outage changes it, and notifies nobody.
+func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
+	f := newFixture(t, "azul")
+	for i, user := range []string{"ana", "luis"} {
+		var err error
+		if i == 0 {
+			_, err = f.table.Open(t.Context(), f.by(user), table.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
+		} else {
+			_, err = f.table.Join(t.Context(), f.by(user), f.ref())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	p := f.look()
+	seat := p.Awaited().First()
+	made := f.channel.made
+	says := func(when string) {
+		t.Helper()
+		until, err := f.table.Deadlines(t.Context(), f.look())
+		if want := fmt.Sprintf("<t:%d:", until[seat].Unix()); err != nil || !strings.Contains(f.channel.last().m.Content, want) {
+			t.Errorf("%s: %q, want it to say %s", when, f.channel.last().m.Content, want)
+		}
+		if f.channel.made != made {
+			t.Errorf("%s: %d new messages", when, f.channel.made-made)
+		}
+	}
+	says("at first")
+	if _, err := f.table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+		return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-12"}, now)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	says("on vacation")
+	if _, err := f.table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+		next, _ := c.WithoutVacations(now)
+		return next, nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	says("back")
+	if err := f.table.Heartbeat(t.Context(), false); err != nil {
+		t.Fatal(err)
+	}
+	f.now = f.now.Add(15 * time.Hour)
+	if err := f.table.Heartbeat(t.Context(), true); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	says("after an outage")
 }

@@ -21,22 +21,26 @@ func idleTask(since time.Time) store.Task {
 	return store.Task{Kind: TaskIdle, Key: TaskIdle, Due: since.Add(awayAfter)}
 }
 
-// Tidy carries a TaskIdle out. After two weeks in which nothing has happened a
+// Tidy carries a TaskIdle out. After two weeks, outages not counted, in which nothing has happened a
 // lobby is closed, and a game is put away that nobody is bound to go on with: its
 // people have all left it to guardians, or have as long as they like. It can be
 // brought back: see Back.
 func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
+	outages, err := t.outages(ctx)
+	if err != nil {
+		return err
+	}
 	return t.workOff(ctx, task, func(p *Position, c *store.Change) (changed bool) {
 		g := p.g
 		if !g.Status.Live() {
 			return false
 		}
 		bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, Plays)
-		if since := lastStir(g); bound || t.Now().Before(since.Add(awayAfter)) {
+		if due := after(lastStir(g), awayAfter, outages); bound || t.Now().Before(due) {
 			if bound {
-				since = t.Now() // the clocks look after it
+				due = t.Now().Add(awayAfter) // the clocks look after it
 			}
-			c.Tasks = append(c.Tasks, idleTask(since))
+			c.Tasks = append(c.Tasks, store.Task{Kind: TaskIdle, Key: TaskIdle, Due: due})
 			return true
 		}
 		if g.Status == store.Lobby {

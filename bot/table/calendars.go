@@ -57,7 +57,8 @@ func (t *Table) SetCalendar(ctx context.Context, user string, change func(calend
 	return next, err
 }
 
-// replan changes when the tasks of a person's clocks that run are due. That they
+// replan changes when the tasks of a person's clocks that run are due, and has
+// the boards say until when they have time now. That they
 // are loaded again makes whoever has loaded them before try again.
 func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, engine.Seat, []calendar.Span, time.Time) time.Time) error {
 	list, err := t.store.GamesOf(ctx, user)
@@ -82,8 +83,8 @@ func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, e
 				return nil
 			}
 			now := t.Now()
-			task := store.Task{Kind: TaskClock, Key: clockKey(seat), Game: g.ID, Due: due(g, seat, outages, now)}
-			return t.store.Commit(ctx, &store.Change{Others: []*store.Game{g}, Tasks: []store.Task{task}, At: now})
+			tasks := []store.Task{{Kind: TaskClock, Key: clockKey(seat), Game: g.ID, Due: due(g, seat, outages, now)}, showAgain(g, now)}
+			return t.store.Commit(ctx, &store.Change{Others: []*store.Game{g}, Tasks: tasks, At: now})
 		})
 		if err != nil {
 			return err

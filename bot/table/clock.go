@@ -130,7 +130,7 @@ func ticks(g *store.Game, seat engine.Seat) bool {
 
 // RunClock carries a TaskClock out: it reminds the seat's owner or, when their
 // time has run out, has the guardian move. What is not due, because time did
-// not count meanwhile, is put off. Doing it again does nothing.
+// not count meanwhile, is put off, and the board says so. Doing it again does nothing.
 func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 	n, err := strconv.Atoi(strings.TrimPrefix(task.Key, TaskClock+" "))
 	if err != nil || n < 0 || n >= engine.MaxSeats {
@@ -157,6 +157,9 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 			if due := remindersDue(g.Pace, left); due > g.Seats[seat].Clock.Reminded {
 				g.Seats[seat].Clock.Reminded = due
 				err = t.remind(ctx, c, seat, outages)
+			} else if from := g.Seats[seat].Clock.From; (calendar.Calendar{}).Counted(from, c.At, outages) < c.At.Sub(from) {
+				// It was due before an outage, of which the board does not know.
+				c.Tasks = append(c.Tasks, showAgain(g, c.At))
 			}
 			c.Tasks = append(c.Tasks, clockTask(g, seat, outages))
 		}

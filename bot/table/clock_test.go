@@ -336,15 +336,15 @@ func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
 	d.wants()
 	d.pass(time.Second)
 	d.wants(user + " 06 00:00 1")
-	// A pause of minutes is none, and what is said to be no outage is none either.
+	// A pause of a minute is none, and what is said to be no outage is none either.
 	beat(false)
-	d.now = d.now.Add(5 * time.Minute)
+	d.now = d.now.Add(90 * time.Second)
 	beat(true)
 	d.now = d.now.Add(2 * time.Hour)
 	beat(false)
-	d.now = d.now.Add(6 * time.Minute) // a second one
+	d.now = d.now.Add(2 * time.Minute) // a second one
 	beat(true)
-	d.until(time.Date(2026, 3, 6, 12, 6, 0, 0, time.UTC).Add(-time.Second))
+	d.until(time.Date(2026, 3, 6, 12, 2, 0, 0, time.UTC).Add(-time.Second))
 	if n := d.played(id); n != 0 {
 		t.Error("too early")
 	}
@@ -501,5 +501,49 @@ func TestATurnThatGoesOnHasTheTimeThatWasLeft(t *testing.T) {
 		if d.stored(id).Seats[p.SeatOf(user)].Missed != 1 {
 			t.Errorf("moved after %v and undone later: the time does not run out", at.moved)
 		}
+	}
+}
+
+// Nobody could answer, come or go on while the bot did not run.
+func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
+	d := newDays(t)
+	idle := d.game("c", 0, "ana", "luis")
+	asks := d.game("d", 0, "ana", "luis", "marta")
+	d.playAs(asks, d.awaited(asks))
+	d.must(d.Cancel(t.Context(), d.by("ana", "d"), table.Ref{Kind: "azul"}))
+	d.must(d.Open(t.Context(), d.by("ana", "e"), table.Opening{Kind: "azul", Invited: []string{"luis"}}))
+	kept := d.live("e", "azul").ID
+	d.pass(time.Hour)
+	d.must(table.Done{}, d.Heartbeat(t.Context(), false))
+	d.now = d.now.Add(20 * day)
+	d.must(table.Done{}, d.Heartbeat(t.Context(), true))
+	d.work()
+	if g := d.stored(idle); g.Status != store.Running {
+		t.Errorf("the idle game is %s", g.Status)
+	}
+	g := d.stored(asks)
+	if g.EndAsked.IsZero() || !g.EndLapses.Equal(d.now.Add(23*time.Hour)) {
+		t.Errorf("asked %v, lapses %v, now %v", g.EndAsked, g.EndLapses, d.now)
+	}
+	d.refused(table.NotInvited, second(d.Join(t.Context(), d.by("eva", "e"), table.Ref{Kind: "azul"})))
+	if p := d.position(kept); !p.KeptUntil.Equal(d.now.Add(23 * time.Hour)) {
+		t.Errorf("kept until %v, now %v", p.KeptUntil, d.now)
+	}
+	d.pass(23*time.Hour - time.Second)
+	if d.stored(asks).EndAsked.IsZero() {
+		t.Error("the request lapses early")
+	}
+	d.pass(2 * time.Second)
+	if !d.stored(asks).EndAsked.IsZero() {
+		t.Error("the request does not lapse")
+	}
+	d.must(d.Join(t.Context(), d.by("eva", "e"), table.Ref{Kind: "azul"}))
+	d.pass(13*day - 3*time.Second)
+	if g := d.stored(idle); g.Status != store.Running {
+		t.Errorf("the idle game is %s early", g.Status)
+	}
+	d.pass(3 * time.Second)
+	if g := d.stored(idle); g.Status != store.PutAway {
+		t.Errorf("the idle game is %s", g.Status)
 	}
 }

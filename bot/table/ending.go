@@ -54,10 +54,7 @@ func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done,
 		g.Seats[seat].Agrees = true
 		if g.EndAsked.IsZero() {
 			g.EndAsked = t.Now()
-			g.EndLapses = g.EndAsked.Add(endLapses)
-			if g.Pace > 0 && g.Pace < livePace {
-				g.EndLapses = g.EndAsked.Add(endLapsesLive)
-			}
+			g.EndLapses = g.EndAsked.Add(timeToAnswer(g))
 		}
 		if missing := missingAgreement(g.Seats); missing > 0 {
 			return Done{Code: Agreed, N: missing}, nil
@@ -154,19 +151,32 @@ func forgetRequest(g *store.Game) {
 	g.EndAsked, g.EndLapses = time.Time{}, time.Time{}
 }
 
+// timeToAnswer is how long people have to answer a request to end the game.
+func timeToAnswer(g *store.Game) time.Duration {
+	if g.Pace > 0 && g.Pace < livePace {
+		return endLapsesLive
+	}
+	return endLapses
+}
+
 // lapseTask is the task by which the request to end a game lapses.
 func lapseTask(g *store.Game) store.Task {
 	return store.Task{Kind: TaskLapse, Key: TaskLapse, Due: g.EndLapses}
 }
 
-// Lapse carries a TaskLapse out.
+// Lapse carries a TaskLapse out. Nobody could answer during an outage.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
+	outages, err := t.outages(ctx)
+	if err != nil {
+		return err
+	}
 	return t.workOff(ctx, task, func(p *Position, c *store.Change) (changed bool) {
 		g := p.g
 		switch {
 		case !g.Status.Live() || g.EndAsked.IsZero():
 			return false
-		case t.Now().Before(g.EndLapses):
+		}
+		if g.EndLapses = after(g.EndAsked, timeToAnswer(g), outages); t.Now().Before(g.EndLapses) {
 			c.Tasks = append(c.Tasks, lapseTask(g))
 			return true
 		}

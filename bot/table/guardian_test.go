@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
 	"sobremesa/store"
 )
 
@@ -232,5 +233,44 @@ func TestTheFirstMoveOfAStandInIsTold(t *testing.T) {
 	d.play(id)
 	if _, frames, err = d.Find(t.Context(), id); err != nil || frames[len(frames)-1].Events[0].Code == table.StoodIn {
 		t.Errorf("%v, %v", frames[len(frames)-1].Events, err)
+	}
+}
+
+// A turn that was played as its player had said is not one that ran out.
+func TestAPlannedMoveBreaksARowOfMissedTurns(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	user := d.awaited(id)
+	d.pass(day) // the first
+	other := d.awaited(id)
+	p := d.position(id)
+	v, seat, err := p.Planning(user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := v.(azul.View)
+	planned := uint8(azul.Centre) // from several factories: the other takes from one
+	for _, m := range view.Moves(seat, nil) {
+		if m.Source != azul.Centre && m.Source != planned {
+			planned = m.Source
+			if _, err := d.Plan(t.Context(), d.by(user, "c"), here, azul.Format(m, engine.Spanish)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	g := d.stored(id)
+	g.Seats[seat].Missed = 1 // whoever plans is there, but may have planned before
+	if err := d.store.Commit(t.Context(), &store.Change{Game: g, At: d.now}); err != nil {
+		t.Fatal(err)
+	}
+	d.playAs(id, other)
+	d.pass(time.Minute)
+	if last := d.stored(id).Moves; !last[len(last)-1].Auto {
+		t.Fatalf("the plan was not carried out: %+v", last[len(last)-1])
+	}
+	d.playAs(id, other)
+	d.pass(day)
+	if s := d.seat(id, user); s.Missed != 1 || s.Guardian != "" {
+		t.Errorf("%+v", s)
 	}
 }

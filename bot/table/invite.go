@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/calendar"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -14,16 +15,17 @@ import (
 const InvitedFor = 24 * time.Hour
 
 // mayJoin is a Refusal of whoever is not among those that a table is kept for.
-func (t *Table) mayJoin(g *store.Game, user string) error {
-	if t.isKept(g) && !slices.Contains(g.Invited, user) && g.Creator != user {
-		return refuse(NotInvited, engine.Args{"until": g.Created.Add(InvitedFor).Unix()})
+func (t *Table) mayJoin(g *store.Game, user string, outages []calendar.Span) error {
+	until := keptUntil(g, outages)
+	if len(g.Invited) > 0 && t.Now().Before(until) && !slices.Contains(g.Invited, user) && g.Creator != user {
+		return refuse(NotInvited, engine.Args{"until": until.Unix()})
 	}
 	return nil
 }
 
-// isKept reports whether only those who are invited may join.
-func (t *Table) isKept(g *store.Game) bool {
-	return len(g.Invited) > 0 && t.Now().Before(g.Created.Add(InvitedFor))
+// keptUntil is until when only those who are invited may join.
+func keptUntil(g *store.Game, outages []calendar.Span) time.Time {
+	return after(g.Created, InvitedFor, outages)
 }
 
 // OpenToAll lets everybody join a table that was kept for some.

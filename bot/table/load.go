@@ -98,7 +98,15 @@ func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, 
 	if err != nil {
 		return nil, nil, err
 	}
-	return t.replayFrames(g, engine.Spectator)
+	p, frames, err := t.replayFrames(g, engine.Spectator)
+	if err == nil && len(p.KeptFor) > 0 {
+		outages, failed := t.outages(ctx)
+		if failed != nil {
+			return nil, nil, failed
+		}
+		p.KeptUntil = keptUntil(g, outages)
+	}
+	return p, frames, err
 }
 
 // load finds the live game that a request means. A Refusal when there is none,

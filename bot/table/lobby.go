@@ -101,6 +101,10 @@ func (t *Table) open(ctx context.Context, req Request, o Opening, done Done) (*s
 // Join seats the one who asks; in a game that has started, on a chair whose
 // owner has resigned, if there is one.
 func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
+	outages, err := t.outages(ctx)
+	if err != nil {
+		return Done{}, err
+	}
 	done, err := t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
 		g := p.g
 		if seatOf(g.Seats, req.User) != engine.Spectator {
@@ -109,7 +113,7 @@ func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
 		if len(g.Seats) >= g.Capacity {
 			return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
 		}
-		if err := t.mayJoin(g, req.User); err != nil {
+		if err := t.mayJoin(g, req.User, outages); err != nil {
 			return Done{}, err
 		}
 		takeSeat(g, store.Seat{User: req.User, Name: CleanName(req.Name)})

@@ -20,15 +20,17 @@ const (
 )
 
 const (
-	// outageLeast is how long the bot may be silent without that being an outage.
-	outageLeast = 5 * time.Minute
+	// outageLeast is how long the bot may be silent without that being an outage:
+	// somewhat longer than it is from one time that it says so to the next, and
+	// short beside the time that people have who play live.
+	outageLeast = 90 * time.Second
 	// outageKept is how long an outage is remembered: longer than the time for a
 	// move lasts, through two vacations.
 	outageKept = 180 * 24 * time.Hour
 )
 
 // Heartbeat notes that the bot runs. With away the time since it last did is
-// noted as an outage, if that is more than five minutes: the bot did not run,
+// noted as an outage, if that is more than 90 seconds: the bot did not run,
 // or its machine was asleep.
 func (t *Table) Heartbeat(ctx context.Context, away bool) error {
 	text, err := t.store.Fact(ctx, factAlive)
@@ -65,4 +67,10 @@ func (t *Table) outages(ctx context.Context) ([]calendar.Span, error) {
 		return nil, err
 	}
 	return list, nil
+}
+
+// after is when so much time has passed that is nobody's own: all counts but
+// that of outages.
+func after(from time.Time, d time.Duration, outages []calendar.Span) time.Time {
+	return calendar.Calendar{}.After(from, d, outages)
 }

@@ -40,7 +40,8 @@ type Header struct {
 	Status   store.Status
 	Capacity int
 	// Home and Threaded are of store.Game; KeptFor are the users who alone may join
-	// before KeptUntil, none when everybody may.
+	// before KeptUntil, none when everybody may. KeptUntil reckons with outages
+	// where the game was found by its number.
 	Home      string
 	Threaded  bool
 	KeptFor   []string

@@ -13,7 +13,8 @@ const (
 	// TaskShow: the game has changed; show its channel how it stands.
 	TaskShow = "show"
 	// ShowAgain is the payload of a TaskShow after a seat has passed to somebody
-	// else: the board is another one, although nobody has moved.
+	// else, or has another time until which to move: the board is another one,
+	// although nobody has moved.
 	ShowAgain = "again"
 	// TaskThink: an artificial player is to move; see Table.Think.
 	TaskThink = "think"
@@ -89,7 +90,7 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 	if people || goes != atOnce || !advanced || p.g.Status != store.Running {
 		show := store.Task{Kind: TaskShow, Key: TaskShow, Due: now}
 		if p.handed {
-			show.Payload = []byte(ShowAgain)
+			show = showAgain(p.g, now)
 		}
 		c.Tasks = append(c.Tasks, show)
 	}
@@ -110,6 +111,11 @@ func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
 	case advanced || !p.g.Status.Live():
 		c.Cancel = append(c.Cancel, TaskThink)
 	}
+}
+
+// showAgain is the task by which a board is changed although nobody has moved.
+func showAgain(g *store.Game, now time.Time) store.Task {
+	return store.Task{Kind: TaskShow, Key: TaskShow, Game: g.ID, Payload: []byte(ShowAgain), Due: now}
 }
 
 // thinkTask wakes the artificial players that are to move on the board after

@@ -90,6 +90,9 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, 
 		}
 		m := &c.Moves[len(c.Moves)-1]
 		m.Auto, m.StandIn = auto, p.g.Seats[seat].Guardian
+		if auto {
+			p.g.Seats[seat].Missed = 0 // a turn that was played as its player wanted
+		}
 		if err := t.advance(p, c); err != nil {
 			return atOnce, err
 		}
