@@ -217,13 +217,14 @@ func (a *Announcer) late(ctx context.Context, task *store.Task) error {
 
 // writeAgain changes a message to what it is to be, whatever it says.
 func (a *Announcer) writeAgain(ctx context.Context, s *sitting, o lookout) error {
-	if s.Posting.Nonce != "" && s.Posting.Message == "" {
-		return nil // its nonce is to be used again before anything else is begun
-	}
 	d := s.Display
 	switch {
 	case d.Message != o.Message:
 		return a.retireAgain(ctx, s, o)
+	case s.Posting.Nonce != "" && s.Posting.Message == "":
+		// Its nonce is to be used again before anything else is begun, and then this
+		// message is retired.
+		return nil
 	case s.Status == store.Lobby:
 		_, err := a.putLobby(ctx, s)
 		return err

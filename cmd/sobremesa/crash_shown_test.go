@@ -73,9 +73,9 @@ var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 // guardian keeps.
 var keptName = regexp.MustCompile(`^(\*\*[^*(]*) \\?\([^*]*\)\*\*: `)
 
-// stoodIn is what is told of a guardian's move, but not of those of somebody who
-// has resigned since.
-var stoodIn = regexp.MustCompile(`se le acabó el tiempo y juega [^;]*; |ran out of time, so [^;]* plays; `)
+// stoodIn is what is told of a guardian's move, in other words once whoever it
+// stood in for has resigned.
+var stoodIn = regexp.MustCompile(`(\*\*: )(?:(?:se le acabó el tiempo y )?juega [^;]*; |(?:ran out of time, so )?[^;*]* plays; )`)
 
 // checkTold looks through all that the channel was ever told: everything that
 // happened in its games once and in order, each end once, no buttons but under
@@ -153,13 +153,13 @@ func (d *driver) checkTold() {
 		}
 	}
 	for i := range happened {
-		happened[i] = stoodIn.ReplaceAllString(happened[i], "")
+		happened[i] = stoodIn.ReplaceAllString(happened[i], "$1")
 	}
 	var told []string
 	for _, m := range history {
 		lines := strings.Split(m.Content, "\n")
 		for i := range lines {
-			lines[i] = stoodIn.ReplaceAllString(keptName.ReplaceAllString(moveNumber.ReplaceAllString(lines[i], ""), "$1**: "), "")
+			lines[i] = stoodIn.ReplaceAllString(keptName.ReplaceAllString(moveNumber.ReplaceAllString(lines[i], ""), "$1**: "), "$1")
 		}
 		lines = slices.DeleteFunc(lines, func(line string) bool { return !slices.Contains(happened, line) })
 		// One message may have to tell what was played in a long absence; then what

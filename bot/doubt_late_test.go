@@ -1,0 +1,38 @@
+package bot_test
+
+import (
+	"testing"
+	"time"
+)
+
+// Also when at each look for it another message is in doubt.
+func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) {
+	s := newStage(t)
+	s.open(true)
+	s.work()
+	s.play()
+	s.work()
+	s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
+	s.work()
+	s.must(s.table.Keep(t.Context(), s.by(luis), azulHere))
+	s.faults().HoldRequests(routeEdit, 1, time.Hour)
+	s.workOnce()
+	s.restart()
+	s.play()
+	s.work()
+	s.faults().LetArrive()
+	if l := s.public(mesa); len(buttons(&l[len(l)-2])) == 0 {
+		t.Error("no change came late")
+	}
+	// After a standstill everything is due at once, and the next message fails first.
+	s.play()
+	s.passed += 20 * time.Minute
+	s.faults().Next500(routeCreate, 1)
+	s.workOnce()
+	if s.game(mesa).Posting.Nonce == "" {
+		t.Error("nothing is in doubt")
+	}
+	s.work()
+	s.pass(time.Hour)
+	s.check()
+}
