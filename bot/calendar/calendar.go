@@ -113,12 +113,13 @@ func (c Calendar) String() string {
 }
 
 // WithZone is the calendar in another time zone: the same hours and days
-// there. ErrZone.
+// there. The name is one of Zones, in whatever case. ErrZone.
 func (c Calendar) WithZone(name string) (Calendar, error) {
-	if _, err := zone(name); err != nil {
-		return c, err
+	offered, ok := offeredZone(name)
+	if !ok {
+		return c, ErrZone
 	}
-	c.Zone = name
+	c.Zone = offered
 	return c, nil
 }
 
@@ -137,7 +138,8 @@ func (c Calendar) Location() *time.Location {
 	return l
 }
 
-// zones are those that were asked for: to read one takes a while.
+// zones are those that were asked for, of the ones that are offered: to read one
+// takes a while.
 var zones sync.Map // of *time.Location by name
 
 // zone loads a time zone. "Local" is none: it is the machine's.
@@ -152,7 +154,9 @@ func zone(name string) (*time.Location, error) {
 	if err != nil {
 		return nil, ErrZone
 	}
-	zones.Store(name, l)
+	if _, ok := offeredZone(name); ok {
+		zones.Store(name, l)
+	}
 	return l, nil
 }
 

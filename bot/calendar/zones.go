@@ -3,6 +3,7 @@ package calendar
 import (
 	_ "embed"
 	"strings"
+	"sync"
 )
 
 // zonesText are the names of the time zones that are offered, from the zone.tab
@@ -11,9 +12,23 @@ import (
 //go:embed zones.txt
 var zonesText string
 
-// Zones are the names of the time zones that are offered, in order. Others that
-// the database knows are accepted as well.
+// Zones are the names of the time zones that are offered, in order.
 func Zones() []string { return append([]string{"UTC"}, strings.Fields(zonesText)...) }
+
+// byLowerName are the zones that are offered by their names in lower case.
+var byLowerName = sync.OnceValue(func() map[string]string {
+	all := make(map[string]string)
+	for _, name := range Zones() {
+		all[strings.ToLower(name)] = name
+	}
+	return all
+})
+
+// offeredZone is the name of a zone that is offered, as it is written.
+func offeredZone(name string) (string, bool) {
+	offered, ok := byLowerName()[strings.ToLower(strings.TrimSpace(name))]
+	return offered, ok
+}
 
 // MatchZones are the offered zones whose names hold a text, in whatever case and
 // with spaces for underscores, at most so many: first those of which a part

@@ -37,3 +37,15 @@ func TestZonesAreFoundByTheirCities(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+func TestOnlyZonesThatAreOfferedAreAccepted(t *testing.T) {
+	for name, want := range map[string]string{
+		"europe/madrid": "Europe/Madrid", " UTC ": "UTC", "America/New_York": "America/New_York",
+		"Europe//Madrid": "", "Europe/./Madrid": "", "posix/Europe/Madrid": "", "Local": "", "": "",
+	} {
+		c, err := (calendar.Calendar{}).WithZone(name)
+		if c.Zone != want || (err == nil) != (want != "") {
+			t.Errorf("%q: %q, %v", name, c.Zone, err)
+		}
+	}
+}
