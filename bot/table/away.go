@@ -16,9 +16,9 @@ const awayAfter = 14 * 24 * time.Hour
 // TaskIdle is the task that looks whether anything has happened at a table.
 const TaskIdle = "idle"
 
-// idleTask looks after a table at which something has happened then.
+// idleTask looks after a table at which something has happened then: its payload.
 func idleTask(since time.Time) store.Task {
-	return store.Task{Kind: TaskIdle, Key: TaskIdle, Due: since.Add(awayAfter)}
+	return store.Task{Kind: TaskIdle, Key: TaskIdle, Payload: []byte(since.UTC().Format(time.RFC3339Nano)), Due: since.Add(awayAfter)}
 }
 
 // Tidy carries a TaskIdle out. After two weeks, outages not counted, in which nothing has happened a
@@ -36,11 +36,16 @@ func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
 			return false
 		}
 		bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, Plays)
-		if due := after(lastStir(g), awayAfter, outages); bound || t.Now().Before(due) {
-			if bound {
-				due = t.Now().Add(awayAfter) // the clocks look after it
+		since := lastStir(g)
+		if came, err := time.Parse(time.RFC3339Nano, string(task.Payload)); err == nil && came.After(since) {
+			since = came
+		}
+		if due := after(since, awayAfter, outages); bound || t.Now().Before(due) {
+			again := idleTask(since)
+			if again.Due = due; bound {
+				again = idleTask(t.Now()) // the clocks look after it
 			}
-			c.Tasks = append(c.Tasks, store.Task{Kind: TaskIdle, Key: TaskIdle, Due: due})
+			c.Tasks = append(c.Tasks, again)
 			return true
 		}
 		if g.Status == store.Lobby {
@@ -53,7 +58,8 @@ func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
 	})
 }
 
-// lastStir is when something happened at a table last.
+// lastStir is when something happened at a table last of which its row tells;
+// of people who came the task does.
 func lastStir(g *store.Game) time.Time {
 	last := g.Created
 	for _, at := range []time.Time{g.Started, g.EndAsked} {

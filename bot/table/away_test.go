@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -70,6 +71,84 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	f.must(table.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), table.AnyBoard))
 	if f.due(table.TaskIdle, fortnight+time.Hour) == nil {
 		t.Error("nobody looks after it from now on")
+	}
+}
+
+// racing is a store in which somebody else comes first once.
+type racing struct {
+	store.Store
+	first func()
+}
+
+func (r *racing) Commit(ctx context.Context, c *store.Change) error {
+	if first := r.first; first != nil {
+		r.first = nil
+		first()
+	}
+	return r.Store.Commit(ctx, c)
+}
+
+func TestAGameThatOthersChangeMeanwhileIsBroughtBackAllTheSame(t *testing.T) {
+	f := newFixture(t)
+	s := moved(f, "ana", "luis")
+	g := f.game(s.ID)
+	g.Status = store.PutAway
+	f.commit(g)
+	f.KeepIn(&racing{f.store, func() { f.commit(f.game(s.ID)) }})
+	f.must(table.BroughtBack)(f.Back(t.Context(), f.by("luis"), here))
+}
+
+// Whoever comes or comes back does so for a while.
+func TestATableIsNotClosedSoonAfterSomebodyHasCome(t *testing.T) {
+	for what, comes := range map[string]func(*fixture) int64{
+		"a lobby": func(f *fixture) int64 {
+			f.lobby(3, "", "ana", "luis")
+			f.wait(fortnight - time.Hour)
+			f.must(table.Joined)(f.Join(f.t.Context(), f.by("marta"), here))
+			return f.look().ID
+		},
+		"a chair": func(f *fixture) int64 {
+			s := moved(f, "ana", "luis")
+			f.must(table.Resigned)(f.Resign(f.t.Context(), f.by("ana"), here))
+			f.wait(fortnight - time.Hour)
+			f.must(table.Joined)(f.Join(f.t.Context(), f.by("marta"), here))
+			return s.ID
+		},
+		"a seat": func(f *fixture) int64 {
+			s := moved(f, "ana", "luis")
+			g := f.game(s.ID)
+			g.Seats[0].Guardian, g.Seats[1].Guardian = "escalonado", "escalonado"
+			f.commit(g)
+			f.wait(fortnight - time.Hour)
+			f.must(table.Returned)(f.Return(f.t.Context(), f.by("ana"), here))
+			return s.ID
+		},
+		"a table that was put away": func(f *fixture) int64 {
+			s := moved(f, "ana", "luis")
+			f.wait(fortnight + time.Hour)
+			f.tidy()
+			f.must(table.BroughtBack)(f.Back(f.t.Context(), f.by("ana"), here))
+			return s.ID
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			f := newFixture(t)
+			id := comes(f)
+			f.wait(fortnight - time.Hour)
+			if task := f.due(table.TaskIdle, 0); task != nil {
+				if err := f.Tidy(t.Context(), task); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if g := f.game(id); !g.Status.Live() {
+				t.Errorf("it is %s", g.Status)
+			}
+			f.wait(2 * time.Hour)
+			f.tidy()
+			if g := f.game(id); g.Status.Live() {
+				t.Errorf("it is %s", g.Status)
+			}
+		})
 	}
 }
 

@@ -62,7 +62,11 @@ func (t *Table) actThen(ctx context.Context, req Request, p *Position, goes pace
 
 // reload brings a position up to date: replayed if it was.
 func (t *Table) reload(ctx context.Context, req Request, p *Position) error {
-	g, err := t.load(ctx, req, Ref{Kind: p.Kind, ID: p.ID})
+	find := t.load
+	if p.Status == store.PutAway { // it is to be brought back
+		find = t.drawnFor
+	}
+	g, err := find(ctx, req, Ref{Kind: p.Kind, ID: p.ID})
 	if err != nil {
 		return err
 	}

@@ -185,7 +185,11 @@ func (t *Table) handOver(ctx context.Context, req Request, ref Ref, do edit) (Do
 		if p.Status != store.Running {
 			return Done{}, refuse(NotStarted, nil)
 		}
-		return do(p, c)
+		done, err := do(p, c)
+		if p.g.Status.Live() {
+			c.Tasks = append(c.Tasks, idleTask(t.Now()))
+		}
+		return done, err
 	})
 }
 

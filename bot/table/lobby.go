@@ -117,7 +117,11 @@ func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
 			return Done{}, err
 		}
 		takeSeat(g, store.Seat{User: req.User, Name: CleanName(req.Name)})
-		return t.startIfComplete(p, c, Done{Code: Joined})
+		done, err := t.startIfComplete(p, c, Done{Code: Joined})
+		if done.Code == Joined {
+			c.Tasks = append(c.Tasks, idleTask(t.Now()))
+		}
+		return done, err
 	})
 	return t.joinLate(ctx, req, ref, done, err)
 }
