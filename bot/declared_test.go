@@ -27,6 +27,8 @@ func TestWhatPeopleDeclareOfTheirTimeIsReadBack(t *testing.T) {
 	for line, why := range map[string]string{
 		"clock zone:Moon/Base":                      "No conozco esa zona",
 		"clock sleep-from:25:00":                    "No entiendo esa hora",
+		"clock sleep-from:23":                       "`dormir-hasta`",
+		"clock sleep-until:7":                       "`dormir-desde`",
 		"clock sleep-from:20:00 sleep-until:9:00":   "doce como mucho",
 		"vacation from:31/2":                        "No entiendo esa fecha",
 		"vacation from:2026-04-30":                  "hoy como muy pronto",

@@ -68,6 +68,9 @@ func (h *Chat) completeZone(_ context.Context, _ *call, typed string) ([]message
 const (
 	// badHour: it is no time of day.
 	badHour engine.Code = "clock.no-hour"
+	// halfSleep: there are no hours of sleep, and one end of them was given. Args:
+	// "until" (whether the other end is missing).
+	halfSleep engine.Code = "clock.half-sleep"
 	// badDay: it is no day.
 	badDay engine.Code = "clock.no-day"
 )
@@ -89,6 +92,7 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 			}
 		}
 		hours := now.Sleep
+		var given []string
 		for _, o := range []struct {
 			name string
 			to   *calendar.Minute
@@ -105,7 +109,10 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 			if !ok {
 				return now, refuse(badHour, nil)
 			}
-			*o.to = m
+			*o.to, given = m, append(given, o.name)
+		}
+		if now.Sleep == (calendar.Hours{}) && len(given) == 1 {
+			return now, refuse(halfSleep, engine.Args{"until": given[0] == optionSleepFrom})
 		}
 		return now.WithSleep(hours)
 	})

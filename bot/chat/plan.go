@@ -110,15 +110,15 @@ func (c *call) translate(move string) string {
 }
 
 // completePlan offers the moves that could be planned and match what is being
-// typed.
+// typed. Who cannot plan is told why, as the one thing to choose.
 func (h *Chat) completePlan(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
 	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
 	if err != nil {
-		return nil, err
+		return c.onlyReason(err)
 	}
 	view, seat, err := p.Planning(c.User)
 	if err != nil {
-		return nil, err
+		return c.onlyReason(err)
 	}
 	var list []message.Choice
 	for _, ch := range c.game.Menu.Complete(view, seat, typed, c.reader.Lang, message.MaxChoices) {
