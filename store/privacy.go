@@ -13,8 +13,9 @@ type Privacy interface {
 	// Forget deletes what is a person's own: settings, notes and plans, bets on
 	// games that are not over, and what is known of their membership in guilds.
 	// What others' records follow from as well stays, under a pseudonym and without a
-	// name: their seats in games, results, and bets on finished games, and what is
-	// counted by them. So nobody else's numbers change. It is one change; every game
+	// name: their seats in games that have begun, results, and bets on finished games, and what is
+	// counted by them. So nobody else's numbers change. A table that has not begun they
+	// leave, and it passes to whoever sits there. It is one change; every game
 	// that is not over and names the person gets a new revision. Whoever asks has
 	// seen to it that the person has resigned those, and that nobody has the
 	// pseudonym.

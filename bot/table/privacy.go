@@ -18,7 +18,7 @@ func (t *Table) Kept(ctx context.Context, user string) (*store.Kept, error) {
 
 // Forget deletes what is kept of the one who asks, wherever that was: see
 // store.Privacy. They leave the tables that have not begun and resign from the
-// games that are not over. Asked for again there is nothing left to forget.
+// games that are not over; those that have no guardian end. Asked for again there is nothing left to forget.
 func (t *Table) Forget(ctx context.Context, req Request) error {
 	games, err := t.store.GamesOf(ctx, req.User)
 	if err != nil {
@@ -52,8 +52,25 @@ func (t *Table) leaveForGood(ctx context.Context, req Request, g *store.Game) er
 		return t.resignWhilePutAway(ctx, req.User, g.ID)
 	}
 	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == NoGuardian {
+		return t.endWithout(ctx, req, ref)
+	}
 	if errors.As(err, &refused) {
 		return nil // it is over, or cannot be played any more, or they are not there
+	}
+	return err
+}
+
+// endWithout ends a game that can't go on without somebody: nobody can play in
+// their place.
+func (t *Table) endWithout(ctx context.Context, req Request, ref Ref) error {
+	_, err := t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+		t.end(p.g, store.Cancelled)
+		return Done{Code: Cancelled}, nil
+	})
+	var refused *engine.Refusal
+	if errors.As(err, &refused) {
+		return nil // it is over
 	}
 	return err
 }
@@ -69,7 +86,9 @@ func (t *Table) resignWhilePutAway(ctx context.Context, user string, id int64) e
 		if seat == engine.Spectator || g.Seats[seat].Resigned {
 			return nil
 		}
-		g.Seats[seat].Resigned, g.Seats[seat].Guardian = true, t.Games.Guardian(g.Kind)
+		if g.Seats[seat].Resigned, g.Seats[seat].Guardian = true, t.Games.Guardian(g.Kind); g.Seats[seat].Guardian == "" {
+			t.end(g, store.Cancelled) // it can't go on: see endWithout
+		}
 		return t.store.Commit(ctx, &store.Change{Game: g, At: t.Now()})
 	})
 }

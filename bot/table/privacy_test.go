@@ -2,9 +2,13 @@ package table_test
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -89,5 +93,28 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	}
 	if games, err := f.store.GamesOf(t.Context(), pseudonym); err != nil || len(games) != 2 {
 		t.Errorf("the pseudonym has %d games that are not over, %v", len(games), err)
+	}
+}
+
+// Where nobody can play in the place of who is forgotten, nobody waits for them.
+func TestAGameWithoutAGuardianEndsWhenAPlayerIsForgotten(t *testing.T) {
+	f := newFixture(t)
+	unguarded := *toy.Game()
+	unguarded.Guardian = ""
+	f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(&unguarded), Now: f.now,
+		Entropy: rand.NewChaCha8([32]byte{3}), UndoPause: time.Nanosecond})
+	market := table.Ref{Kind: "trueque"}
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), market))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))
+	g, err := f.store.LiveGame(t.Context(), "channel", "trueque")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Forget(t.Context(), f.by("ana")); err != nil {
+		t.Fatal(err)
+	}
+	if now := f.game(g.ID); now.Status != store.Cancelled || !store.IsRetired(now.Seats[0].User) {
+		t.Errorf("the game is %s, %+v", now.Status, now.Seats)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 
 	"sobremesa/store"
 )
@@ -124,6 +125,9 @@ var forgetting = []string{
 	`UPDATE game SET revision = revision + 1
 		WHERE status IN ('lobby', 'running', 'put-away') AND (creator = ?1 OR ended_by = ?1 OR instr(',' || invited || ',', ',' || ?1 || ',') > 0
 			OR id IN (SELECT game FROM seat WHERE user = ?1 OR instr(',' || before || ',', ',' || ?1 || ',') > 0) OR id IN (SELECT game FROM bet WHERE user = ?1)) AND ?2 <> ''`,
+	// A table that has not begun passes to whoever sits there.
+	`UPDATE game SET creator = (SELECT user FROM seat WHERE game = game.id AND user NOT IN ('', ?1) ORDER BY seat LIMIT 1)
+		WHERE creator = ?1 AND status = 'lobby' AND ?2 <> '' AND EXISTS (SELECT 1 FROM seat WHERE game = game.id AND user NOT IN ('', ?1))`,
 	`UPDATE game SET creator = ?2 WHERE creator = ?1`,
 	`UPDATE game SET ended_by = ?2 WHERE ended_by = ?1`,
 	`UPDATE game SET invited = trim(replace(',' || invited || ',', ',' || ?1 || ',', ','), ',')
@@ -145,7 +149,12 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 		return fmt.Errorf("sqlite: %q cannot take the place of user %q", pseudonym, user)
 	}
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		for _, statement := range forgetting {
+		for i, statement := range forgetting {
+			if i == 1 { // the games' revisions are raised
+				if err := leaveLobbies(ctx, conn, user); err != nil {
+					return err
+				}
+			}
 			if _, err := conn.ExecContext(ctx, statement, user, pseudonym); err != nil {
 				return fmt.Errorf("%.40s: %w", statement, err)
 			}
@@ -153,4 +162,25 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 		return nil
 	})
 	return s.failed(ctx, err, "forgetting user %s", user)
+}
+
+const lobbiesOf = `SELECT DISTINCT game.id FROM game JOIN seat ON seat.game = game.id WHERE seat.user = ? AND game.status = 'lobby'`
+
+// leaveLobbies takes a person's seats away at tables that have not begun.
+func leaveLobbies(ctx context.Context, conn *sql.Conn, user string) error {
+	games, err := collect(ctx, conn, 4, func(rows *sql.Rows, game *int64) error { return rows.Scan(game) }, lobbiesOf, user)
+	if err != nil {
+		return err
+	}
+	for _, game := range games {
+		seats, err := loadSeats(ctx, conn, game)
+		if err != nil {
+			return err
+		}
+		seats = slices.DeleteFunc(seats, func(s store.Seat) bool { return s.User == user })
+		if err := putSeats(ctx, conn, game, seats); err != nil {
+			return err
+		}
+	}
+	return nil
 }

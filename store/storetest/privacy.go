@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp/cmpopts"
 
@@ -70,6 +71,22 @@ var privacyRules = []rule{
 		same(t, "invited", got.Invited, []string{"luis"})
 		wantErr(t, "a change by who had loaded it before", s.Commit(t.Context(), &store.Change{Game: running, At: at(9)}), store.ErrConflict)
 		wantBets(t, s, running.ID, nil)
+	}},
+	{"who is forgotten leaves the tables that have not begun", func(t *testing.T, s store.Store) {
+		lobby := newGame(channel)
+		lobby.Status, lobby.Started, lobby.Creator = store.Lobby, time.Time{}, "ana"
+		lobby.Seats = []store.Seat{{User: "ana", Name: "Ana"}, {Name: "voraz", Player: "voraz"}, {User: "luis", Name: "Luis"}}
+		commit(t, s, &store.Change{Game: lobby})
+		if err := s.Forget(t.Context(), "ana", store.Pseudonym("1234")); err != nil {
+			t.Fatal(err)
+		}
+		got := load(t, s, lobby.ID)
+		if len(got.Seats) != 2 || got.Seats[0].Player != "voraz" || got.Seats[1].User != "luis" || got.Creator != "luis" || got.Revision == lobby.Revision {
+			t.Errorf("the table is %+v", got)
+		}
+		got.Seats[1].Name = "Luis again"
+		commit(t, s, &store.Change{Game: got})
+		same(t, "seats", load(t, s, lobby.ID).Seats, got.Seats)
 	}},
 	{"only a pseudonym takes somebody's place", func(t *testing.T, s store.Store) {
 		playedByAna(t, s)
