@@ -56,6 +56,23 @@ func goldens(t testing.TB) []golden {
 	s = three.scene(at, 3, engine.Spectator)
 	s.Players, s.Words = hard, english
 	table("fight-names", s)
+	siege := func(code engine.Code, theme Theme) {
+		at := four.happened(0, code)
+		if at < 0 {
+			t.Fatalf("no %s in the game", code)
+		}
+		s := four.scene(at, 1, engine.Spectator)
+		s.Theme = theme
+		g, _ := SiegeOf(&s.View, s.Since)
+		list = append(list, golden{string(code[len("enanos."):]), func() *render.Canvas { return paint(layoutRecap(&s, &g), theme, canvasSize) }})
+	}
+	siege(enanos.AntwerpHeld, Light)
+	siege(enanos.AntwerpFell, Dark)
+	end := four.scene(len(four.states)-1, 0, engine.Spectator)
+	list = append(list, golden{"result", func() *render.Canvas { return drawResult(&end, ScoresByRound(four.frames(engine.Spectator))) }})
+	other := three.scene(len(three.states)-1, 0, engine.Spectator)
+	other.Players, other.Theme = hard, Dark
+	list = append(list, golden{"result-dark", func() *render.Canvas { return drawResult(&other, ScoresByRound(three.frames(engine.Spectator))) }})
 	return list
 }
 

@@ -7,15 +7,13 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// fight places the dice of the last fight since the picture before in the
-// map's lower left corner, where no hex is: the attacker's above the defender's.
-func (p *plan) fight(s *Scene, m chart) {
-	var attack, defence []int
-	attacker, defender := engine.Spectator, engine.Spectator
+// lastFight is the last fight since the picture before: its dice, the attacker
+// and the defender; no dice without one.
+func (s *Scene) lastFight() (attack, defence []int, attacker, defender engine.Seat) {
+	attacker, defender = engine.Spectator, engine.Spectator
 	for _, e := range s.Since {
 		switch e.Code {
 		case enanos.Attacked:
-			attacker = e.Seat
 			defender, _ = e.Args["whom"].(engine.Seat)
 		case enanos.Fought:
 			attacker = e.Seat
@@ -23,10 +21,17 @@ func (p *plan) fight(s *Scene, m chart) {
 			defence, _ = e.Args["defence"].([]int)
 		}
 	}
+	return attack, defence, attacker, defender
+}
+
+// fight places the dice of the last fight in the map's lower left corner, where
+// no hex is: the attacker's above the defender's.
+func (p *plan) fight(s *Scene, m chart) {
+	attack, defence, attacker, defender := s.lastFight()
 	if len(attack) == 0 {
 		return
 	}
-	box := image.Rect(m.at.X, m.at.Y+m.of(6.5)+m.of(0.3), m.at.X+m.of(2*halfWide)-m.of(0.28), m.at.Y+m.of(8))
+	box := image.Rect(m.at.X-m.of(0.2), m.at.Y+m.of(6.5)+m.of(0.3), m.at.X+m.of(2*halfWide)-m.of(0.28), m.at.Y+m.of(8))
 	side := min((box.Dx()-12)/4, (box.Dy()-8)/2)
 	row := func(y int, seat engine.Seat, dice []int, red bool) {
 		x := box.Min.X

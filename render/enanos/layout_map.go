@@ -12,10 +12,11 @@ import (
 
 // Sizes on the map, in shares of a hex's side.
 const (
-	buildingSide = 0.46
-	dwarfSide    = 0.44
+	buildingSide = 0.50
+	dwarfSide    = 0.46
+	ringSide     = 0.48 // round a rail
 	discSide     = 0.56
-	raidersSide  = 0.46
+	raidersSide  = 0.42
 )
 
 // board places the map: hexes, rails, buildings, dwarves, raiders. What differs
@@ -63,7 +64,7 @@ func (p *plan) marks(v *enanos.View, m chart, marks differing) {
 		if _, ok := rails[e]; ok && !marks.left[e] {
 			kind = kindRing
 		}
-		p.piece(spriteKey{kind: kind}, about(m.edge(e), m.of(dwarfSide)))
+		p.piece(spriteKey{kind: kind}, about(m.edge(e), m.of(ringSide)))
 	}
 	for c := range enanos.Crossing(64) {
 		if piece, _ := v.PieceAt(c); marks.crossings[c] && piece == enanos.NoPiece {
@@ -149,7 +150,7 @@ func dwarves(now, was *enanos.Player, d *differing) {
 // hexes places the hexes with their letters, numbers and the raiders.
 func (p *plan) hexes(v, before *enanos.View, m chart) {
 	wide, high := int(math.Ceil(halfWide*2*float64(m.side)))+1, 2*m.side+1
-	letter := render.Style{Face: render.Strong, Size: max(30, m.of(0.40))}
+	letter := render.Style{Face: render.Strong, Size: max(34, m.of(0.44))}
 	number := render.Style{Face: render.Strong, Size: m.of(0.37)}
 	rolled := v.Red + v.White
 	for h := range enanos.Hex(enanos.Hexes) {
@@ -158,7 +159,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart) {
 			rect:   rect(at.X-wide/2, at.Y-high/2, wide, high),
 			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h]},
 		})
-		p.write(h.Name(), letter, rect(at.X-m.of(0.62), at.Y+m.of(0.02), m.of(0.30), m.of(0.42)), middle, p.look.letters[v.Terrain[h]])
+		p.write(h.Name(), letter, rect(at.X-m.of(0.67), at.Y+m.of(0.02), m.of(0.38), m.of(0.46)), middle, p.look.letters[v.Terrain[h]])
 		here := v.Phase > enanos.Numbering && h == v.Raiders
 		if n := v.Numbers[h]; n > 0 {
 			disc := about(at.Add(image.Pt(0, m.of(0.26))), m.of(discSide))
@@ -171,7 +172,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart) {
 			p.say(strconv.Itoa(int(n)), number, image.Rect(disc.Min.X+2, disc.Min.Y+m.of(0.03), disc.Max.X-2, disc.Max.Y-m.of(0.13)), middle, i)
 		}
 		if here {
-			r := about(at.Add(image.Pt(m.of(0.50), m.of(0.10))), m.of(raidersSide))
+			r := about(at.Add(image.Pt(m.of(0.42), -m.of(0.05))), m.of(raidersSide))
 			p.piece(spriteKey{kind: kindRaiders}, r).ringed = before != nil && before.Phase > enanos.Numbering && before.Raiders != v.Raiders
 		}
 	}

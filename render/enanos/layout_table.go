@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"fmt"
 	"image"
 	"strconv"
 
@@ -39,7 +40,8 @@ func layoutTable(s *Scene) *plan {
 	}
 	// The map takes the height that there is, the panels what it leaves beside it.
 	side := int(float64(bottom-tableTop) / mapHigh)
-	sea := rect(0, tableTop-8, int(mapWide*float64(side))+2*margin, bottom-tableTop+8)
+	// Pieces on the outermost corners reach beyond the hexes by a quarter of a side.
+	sea := rect(0, tableTop-8, int((mapWide+0.5)*float64(side))+2*margin, bottom-tableTop+8)
 	if !private {
 		sea.Max.Y = Height
 	}
@@ -74,6 +76,7 @@ type count struct {
 	key  spriteKey
 	text string
 	ink  ink
+	more int // than before
 }
 
 // panel places a player's name, points and counts.
@@ -102,29 +105,19 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	}
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 34}, name, left, ink)
 
-	unplayed := 0
-	for _, n := range player.Unplayed {
-		unplayed += int(n)
-	}
 	var rows [3][]count
 	rows[0] = []count{
-		{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText},
-		{spriteKey{kind: kindCards, lit: true}, strconv.Itoa(unplayed), inkText},
-		{spriteKey{kind: kindPoint}, strconv.Itoa(int(player.Points)), inkText},
+		{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })},
+		{spriteKey{kind: kindCards, lit: true}, strconv.Itoa(unplayedOf(player)), inkText, 0},
+		{spriteKey{kind: kindPoint}, strconv.Itoa(int(player.Points)), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Points) })},
 	}
 	for a := range enanos.Area(enanos.Areas) {
-		rows[1] = append(rows[1], count{spriteKey{kind: kindArea, area: a, lit: v.Masters[a] == seat}, strconv.Itoa(int(player.Levels[a])), inkText})
-	}
-	dwarves := 0
-	for _, d := range player.Dwarves {
-		if d.Level > 0 {
-			dwarves++
-		}
+		rows[1] = append(rows[1], count{spriteKey{kind: kindArea, area: a, lit: v.Masters[a] == seat}, strconv.Itoa(int(player.Levels[a])), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Levels[a]) })})
 	}
 	rows[2] = []count{
-		{spriteKey{kind: kindRails, lit: v.RailBaron == seat}, strconv.Itoa(int(player.Built)), inkText},
-		{spriteKey{kind: kindHood, lit: v.Captain == seat}, strconv.Itoa(dwarves), inkText},
-		{spriteKey{kind: kindCoin}, strconv.Itoa(player.Mints.Len()), inkText},
+		{spriteKey{kind: kindRails, lit: v.RailBaron == seat}, strconv.Itoa(int(player.Built)), inkText, 0},
+		{spriteKey{kind: kindHood, lit: v.Captain == seat}, strconv.Itoa(dwarvesOf(player)), inkText, 0},
+		{spriteKey{kind: kindCoin}, strconv.Itoa(player.Mints.Len()), inkText, 0},
 	}
 	body := image.Rect(r.Min.X+8, bar.Max.Y+4, r.Max.X-8, r.Max.Y-6)
 	for i, row := range rows {
@@ -137,19 +130,39 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 // milestone's medal beside it.
 func (p *plan) counts(row []count, r image.Rectangle) {
 	wide := r.Dx() / len(row)
-	side := r.Dy() - 6
+	side := min(r.Dy()-6, wide*46/100)
 	for i, c := range row {
 		cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
-		icon := rect(cell.Min.X+6, cell.Min.Y+3, side, side)
+		icon := rect(cell.Min.X+4, cell.Min.Y+(r.Dy()-side)/2, side, side)
 		medal := c.key.lit && (c.key.kind == kindRails || c.key.kind == kindHood)
 		p.piece(c.key, icon)
-		style := render.Style{Face: render.Strong, Size: side}
-		box := image.Rect(icon.Max.X+8, cell.Min.Y, cell.Max.X, cell.Max.Y)
+		style := render.Style{Face: render.Strong, Size: max(28, side)}
+		box := image.Rect(icon.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y)
 		at := p.say(c.text, style, box, left, c.ink)
+		if c.more != 0 {
+			p.more(c.more, side*7/10, image.Rect(at.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y))
+		}
 		if medal {
 			p.piece(spriteKey{kind: kindFirst}, rect(at.Max.X+4, cell.Min.Y+3, side*3/4, side))
 		}
 	}
+}
+
+// more writes by how much a count has grown or shrunk since the picture before.
+func (p *plan) more(n, size int, box image.Rectangle) {
+	text, i := fmt.Sprintf("+%d", n), inkGain
+	if n < 0 {
+		text, i = fmt.Sprintf("−%d", -n), inkCost
+	}
+	p.say(text, render.Style{Face: render.Strong, Size: max(minText, size)}, box, left, i)
+}
+
+// more is by how much something differs from the view before, 0 without one.
+func (s *Scene) more(of func(*enanos.View) int) int {
+	if s.Before == nil {
+		return 0
+	}
+	return of(&s.View) - of(s.Before)
 }
 
 // bank places how many cards of each good the bank has.
@@ -163,7 +176,7 @@ func (p *plan) bank(s *Scene, r image.Rectangle) {
 		var list []count
 		for k := range 4 {
 			g := enanos.Good(4*row + k)
-			list = append(list, count{spriteKey{kind: kindGood, good: g}, strconv.Itoa(s.View.Bank.Of(g)), inkText})
+			list = append(list, count{spriteKey{kind: kindGood, good: g}, strconv.Itoa(s.View.Bank.Of(g)), inkText, 0})
 		}
 		p.counts(list, rect(in.Min.X, in.Min.Y+head+row*high, in.Dx(), high))
 	}

@@ -58,6 +58,23 @@ func drawCards(dc *gg.Context, l *look) {
 	}
 }
 
+// drawScroll draws a development card: one card with a star.
+func drawScroll(dc *gg.Context, l *look) {
+	box(dc, 0.16, 0.0, 0.68, 1.0, 0.10, l.inks[inkText])
+	box(dc, 0.23, 0.07, 0.54, 0.86, 0.06, l.panel)
+	for k := range 10 {
+		r := 0.27
+		if k%2 == 1 {
+			r = 0.12
+		}
+		sin, cos := math.Sincos(float64(k)*math.Pi/5 - math.Pi/2)
+		dc.LineTo(0.5+r*cos, 0.5+r*sin)
+	}
+	dc.ClosePath()
+	dc.SetColor(l.inks[inkText])
+	dc.Fill()
+}
+
 func drawCrown(dc *gg.Context, l *look) {
 	poly(dc, l.outline, 0.0, 0.16, 0.26, 0.44, 0.5, 0.06, 0.74, 0.44, 1.0, 0.16, 0.90, 0.92, 0.10, 0.92)
 	poly(dc, l.accent, 0.09, 0.32, 0.29, 0.54, 0.5, 0.22, 0.71, 0.54, 0.91, 0.32, 0.84, 0.85, 0.16, 0.85)

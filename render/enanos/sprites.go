@@ -22,11 +22,11 @@ const (
 	kindDwarf                // by nation, n its level; lit: fed
 	kindRaiders
 	kindRing
-	kindGone  // what a change took away
+	kindGone  // where a change took something away
 	kindPlate // of a nation
 	kindGood
-	kindArea // lit: first at the last level
-	kindCards
+	kindArea  // lit: first at the last level
+	kindCards // lit: development cards
 	kindPoint // a production point
 	kindRails
 	kindHood // dwarves
@@ -38,6 +38,7 @@ const (
 	kindCoin // a mint
 	kindFirst
 	kindBot
+	kindWorks // a building without a plate
 )
 
 // spriteKey is all that a sprite's picture depends on.
@@ -98,7 +99,11 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 	case kindArea:
 		drawArea(dc, key, l)
 	case kindCards:
-		drawCards(dc, l)
+		if key.lit {
+			drawScroll(dc, l)
+		} else {
+			drawCards(dc, l)
+		}
 	case kindPoint:
 		drawCrown(dc, l)
 	case kindRails:
@@ -122,6 +127,8 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawCoin(dc, 0.5, 0.5, 0.46)
 	case kindFirst:
 		drawFirst(dc, l)
+	case kindWorks:
+		drawWorks(dc, key.piece, l.inks[inkText], l.panel)
 	case kindBot:
 		drawBot(dc, key, l)
 	}

@@ -1,0 +1,103 @@
+package enanos
+
+import (
+	"bytes"
+	"image/gif"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+func TestResultsAreLaidOutWithoutFaults(t *testing.T) {
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		r := play(t, seats, uint64(seats), true)
+		s := r.scene(len(r.states)-1, 0, engine.Spectator)
+		for _, s.Players = range [][]engine.Occupant{ordinary, hard, nil} {
+			faults(t, layoutResult(&s), canvasSize)
+			alt := AltResult(s)
+			if utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, s.spoken(s.View.Standings()[0].Seat, 32)) {
+				t.Errorf("%s", alt)
+			}
+		}
+	}
+}
+
+func TestSiegesAreReadFromEvents(t *testing.T) {
+	seen := map[string]int{}
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		for number := range uint64(3) {
+			r := play(t, seats, number, true)
+			for at := 1; at < len(r.states); at++ {
+				s := r.scene(at, 1, engine.Spectator)
+				g, ok := SiegeOf(&s.View, s.Since)
+				if decided := r.states[at-1].Train == enanos.Antwerp && r.states[at].Train == 0; ok != decided {
+					t.Fatalf("a siege is decided: %v, and read: %v", decided, ok)
+				}
+				if !ok {
+					continue
+				}
+				sum := 0
+				for _, n := range g.Offered {
+					sum += n
+				}
+				if sum != g.Defence || g.Held != (g.Defence >= g.Strength) {
+					t.Errorf("%+v", g)
+				}
+				for seat := range engine.Seat(seats) {
+					if text, _ := g.fate(&s, seat); text != "" {
+						seen[text]++
+					}
+				}
+				s.Players = hard
+				faults(t, layoutRecap(&s, &g), canvasSize)
+				if alt := AltRecap(s, g); utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, "Contrabandistas") {
+					t.Errorf("%s", alt)
+				}
+			}
+		}
+	}
+	if len(seen) < 3 {
+		t.Errorf("only these fates were met: %v", seen)
+	}
+}
+
+func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
+	const limit = 10 << 20
+	for _, well := range []bool{true, false} {
+		r := play(t, 4, 5, well)
+		frames := r.frames(engine.Spectator)
+		data, err := Film(Scene{Players: ordinary, Words: spanish}, frames)
+		if err != nil {
+			t.Fatal(err)
+		}
+		film, err := gif.DecodeAll(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		turns := len(turnEnds(frames))
+		t.Logf("%d turns, %d pictures, %.1f MiB", turns, len(film.Image), float64(len(data))/(1<<20))
+		if len(data) > limit || len(film.Image) < min(turns, filmPictures/2) {
+			t.Errorf("a film of %d pictures of %d turns has %d bytes", len(film.Image), turns, len(data))
+		}
+		if film.Config.Width != FilmWidth || film.Config.Height != FilmHeight {
+			t.Errorf("a film of %d by %d", film.Config.Width, film.Config.Height)
+		}
+	}
+}
+
+func TestScoresOfRoundsEndWithTheResult(t *testing.T) {
+	r := play(t, 3, 4, true)
+	scores := ScoresByRound(r.frames(engine.Spectator))
+	end := &r.states[len(r.states)-1]
+	if n := len(scores); n < end.Round() || n > end.Round()+2 {
+		t.Errorf("%d scores of %d rounds", n, end.Round())
+	}
+	for seat, n := range scores[len(scores)-1] {
+		if n != end.Score(engine.Seat(seat)).Total() {
+			t.Errorf("seat %d ends with %d", seat, n)
+		}
+	}
+}
