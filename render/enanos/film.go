@@ -22,10 +22,6 @@ const (
 	FilmHeight = Height * 2 / 3
 )
 
-// filmPictures is how many turns a film shows at most, so that it stays below
-// 10 MiB: of a longer game every second turn, or third, and so on.
-const filmPictures = 130
-
 // Film draws a whole game as an animated GIF: the scene's table at the end of
 // each turn with what the turn changed, each siege of Antwerp, and the result once the
 // game is over. The frames are of one reader, from the first on; of the scene the
@@ -41,7 +37,6 @@ func Film(s Scene, frames []engine.Frame) ([]byte, error) {
 	}
 	s.Preview, s.Before, s.Since = false, nil, nil
 	ends := turnEnds(frames)
-	every := (len(ends) + filmPictures - 1) / max(1, filmPictures)
 	for i, at := range ends {
 		if i > 0 {
 			for k := ends[i-1] + 1; k <= at; k++ {
@@ -49,9 +44,6 @@ func Film(s Scene, frames []engine.Frame) ([]byte, error) {
 			}
 		}
 		last := i == len(ends)-1
-		if i%max(1, every) != 0 && !last {
-			continue
-		}
 		s.View = frames[at].View.(enanos.View)
 		if g, ok := SiegeOf(&s.View, s.Since); ok {
 			add(paint(layoutRecap(&s, &g), s.Theme%themes, canvasSize), siegeTime)

@@ -3,6 +3,7 @@ package enanos
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -72,6 +73,12 @@ func goldens(t testing.TB) []golden {
 	list = append(list, golden{"result", func() *render.Canvas { return drawResult(&end, ScoresByRound(four.frames(engine.Spectator))) }})
 	other := three.scene(len(three.states)-1, 0, engine.Spectator)
 	other.Players, other.Theme = hard, Dark
+	lobby := Lobby{Seated: ordinary[:3:3], Free: 1, Facts: []string{"Meta: 12", "Antártida en el centro", "24 h por jugada"}, Words: spanish}
+	list = append(list, golden{"lobby", func() *render.Canvas { return paint(layoutLobby(&lobby), Light, lobbySize) }})
+	for step := 1; step <= LessonSteps; step++ {
+		theme := Theme((step + 1) % 2)
+		list = append(list, golden{fmt.Sprintf("lesson-%d", step), func() *render.Canvas { return paint(layoutLesson(step, spanish, theme), theme, canvasSize) }})
+	}
 	list = append(list, golden{"result-dark", func() *render.Canvas { return drawResult(&other, ScoresByRound(three.frames(engine.Spectator))) }})
 	return list
 }

@@ -67,7 +67,7 @@ func (p *plan) panels(s *Scene, r image.Rectangle) {
 		y += high + gap
 	}
 	if left := r.Max.Y - y; left >= 130 {
-		p.bank(s, rect(r.Min.X, y, r.Dx(), min(left, 180)))
+		p.bank(s, rect(r.Min.X, y, r.Dx(), min(left, 260)))
 	}
 }
 
@@ -171,11 +171,15 @@ func (p *plan) bank(s *Scene, r image.Rectangle) {
 	in := r.Inset(8)
 	head := min(38, in.Dy()/4)
 	p.say(s.Words("enanos.picture.bank", nil), render.Style{Face: render.Strong, Size: 30}, rect(in.Min.X+6, in.Min.Y, in.Dx()-12, head), left, inkMuted)
-	high := (in.Dy() - head) / 2
-	for row := range 2 {
+	columns := 4
+	if in.Dy() > 190 {
+		columns = 2
+	}
+	high := (in.Dy() - head) / (enanos.Goods / columns)
+	for row := range enanos.Goods / columns {
 		var list []count
-		for k := range 4 {
-			g := enanos.Good(4*row + k)
+		for k := range columns {
+			g := enanos.Good(columns*row + k)
 			list = append(list, count{spriteKey{kind: kindGood, good: g}, strconv.Itoa(s.View.Bank.Of(g)), inkText, 0})
 		}
 		p.counts(list, rect(in.Min.X, in.Min.Y+head+row*high, in.Dx(), high))

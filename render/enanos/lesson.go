@@ -1,0 +1,156 @@
+package enanos
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"image"
+	"strings"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+)
+
+// LessonSteps is how many steps the lesson has: the board, the dice, building,
+// dwarves, and what wins.
+const LessonSteps = 5
+
+// DrawLesson draws a step of the lesson, from 1 to LessonSteps, as a PNG file.
+func DrawLesson(step int, words render.Words, theme Theme) ([]byte, error) {
+	c := paint(layoutLesson(step, words, theme%themes), theme%themes, canvasSize)
+	defer c.Release()
+	return c.PNG(), nil
+}
+
+// AltLesson tells what the picture of a step shows, in fewer than 1,024 characters.
+func AltLesson(step int, words render.Words) string {
+	return words(lessonSteps[step-1].alt, nil)
+}
+
+// lessonMoves is a game of three that was played, as moves are stored: all steps
+// show moments of it.
+//
+//go:embed lesson.txt
+var lessonMoves string
+
+// lessonRow is what a step points out: signs and what they mean.
+type lessonRow struct {
+	signs []spriteKey
+	key   string
+}
+
+// Signs of the lesson.
+var (
+	aShaft     = spriteKey{kind: kindBuilding, piece: enanos.ShaftPiece}
+	aMine      = spriteKey{kind: kindBuilding, piece: enanos.MinePiece}
+	anIndustry = spriteKey{kind: kindBuilding, piece: enanos.IndustryPiece}
+	aRaider    = spriteKey{kind: kindRaiders}
+	aMint      = spriteKey{kind: kindCoin}
+	aRail      = spriteKey{kind: kindRail, slope: rising}
+	aTrain     = spriteKey{kind: kindEvent, n: int(enanos.Smugglers)}
+)
+
+func aGood(g enanos.Good) spriteKey { return spriteKey{kind: kindGood, good: g} }
+
+func aDwarf(level int, fed bool) spriteKey { return spriteKey{kind: kindDwarf, n: level, lit: fed} }
+
+func aDie(n int, red bool) spriteKey { return spriteKey{kind: kindDie, n: n, lit: red} }
+
+// lessonSteps are the moves that the steps show, as what has just happened, and
+// what they point out.
+var lessonSteps = [LessonSteps]struct {
+	until      func(s *enanos.State, e engine.Event) bool // the first move with such an event
+	title, alt string
+	rows       []lessonRow
+}{
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, "enanos.lesson.title-1", "enanos.lesson.alt-1", []lessonRow{
+		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips"},
+		{[]spriteKey{aShaft}, "enanos.lesson.shaft"},
+		{[]spriteKey{aMine}, "enanos.lesson.mine"},
+		{[]spriteKey{aRaider}, "enanos.lesson.raiders"},
+	}},
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Produced && s.Turns > 10 }, "enanos.lesson.title-2", "enanos.lesson.alt-2", []lessonRow{
+		{[]spriteKey{aTrain, {kind: kindEvent, n: 1}, {kind: kindEvent, n: 2}, {kind: kindEvent, n: 3}}, "enanos.lesson.event"},
+		{[]spriteKey{aDie(3, true), aDie(5, false)}, "enanos.lesson.sum"},
+		{[]spriteKey{aDie(4, true), aDie(3, false), aRaider}, "enanos.lesson.seven"},
+		{[]spriteKey{{kind: kindEvent, n: int(enanos.Smugglers)}, {kind: kindFirst}}, "enanos.lesson.train"},
+	}},
+	{func(s *enanos.State, e engine.Event) bool {
+		return e.Code == enanos.Built && e.Args["piece"] == enanos.ShaftPiece.Term()
+	}, "enanos.lesson.title-3", "enanos.lesson.alt-3", []lessonRow{
+		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail"},
+		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost"},
+		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost"},
+		{[]spriteKey{aMint, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mint-cost"},
+	}},
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Fought }, "enanos.lesson.title-4", "enanos.lesson.alt-4", []lessonRow{
+		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost"},
+		{[]spriteKey{aDwarf(1, true), aGood(enanos.Coal)}, "enanos.lesson.feed-cost"},
+		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost"},
+		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice"},
+	}},
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Ended }, "enanos.lesson.title-5", "enanos.lesson.alt-5", []lessonRow{
+		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp"},
+		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown"},
+		{[]spriteKey{anIndustry, {kind: kindArea, area: enanos.Medicine}, {kind: kindArea, area: enanos.Technology}, {kind: kindArea, area: enanos.Jewellery}}, "enanos.lesson.industry"},
+		{[]spriteKey{{kind: kindFirst}, {kind: kindRails}, {kind: kindHood}}, "enanos.lesson.medal"},
+	}},
+}
+
+// lessonScene replays the lesson's game up to the moment that a step shows.
+func lessonScene(step int, words render.Words, theme Theme) *Scene {
+	rules := enanos.Rules{}
+	s, err := rules.Start(engine.Options{Seats: 3})
+	for text := range strings.Lines(lessonMoves) {
+		if err != nil {
+			break
+		}
+		m, unread := enanos.Parse(text)
+		before := s
+		seat := s.Awaited().First()
+		if err = errors.Join(unread, s.Play(seat, m)); err != nil {
+			break
+		}
+		for _, e := range rules.Events(&before, &s, seat, m) {
+			if lessonSteps[step-1].until(&s, e) {
+				then := before.View(engine.Spectator)
+				return &Scene{
+					View: s.View(engine.Spectator), Words: words, Theme: theme, Before: &then,
+					Since: rules.Events(&before, &s, seat, m),
+				}
+			}
+		}
+	}
+	panic(fmt.Sprintf("enanos: the lesson's game does not show step %d: %v", step, err)) // the game is the program's own
+}
+
+func layoutLesson(step int, words render.Words, theme Theme) *plan {
+	s := lessonScene(step, words, theme)
+	p := &plan{look: &looks[theme]}
+	s.Title = fmt.Sprintf("%d / %d", step, LessonSteps)
+	p.title(s, words(lessonSteps[step-1].title, nil))
+	sea := image.Rect(0, headerH, 764, Height)
+	p.area(sea, p.look.sea)
+	m := chartIn(image.Rect(sea.Min.X+26, sea.Min.Y+4, sea.Max.X-26, sea.Max.Y-4))
+	p.board(&s.View, s.Before, m)
+	p.fight(s, m)
+
+	rows := lessonSteps[step-1].rows
+	const gap = 10
+	y := headerH + margin
+	high := (Height - margin - y - gap*(len(rows)-1)) / len(rows)
+	for _, row := range rows {
+		r := image.Rect(sea.Max.X+margin, y, Width-margin, y+high)
+		p.area(r, p.look.panel)
+		in := r.Inset(14)
+		const text = 52
+		side := min(in.Dy()-text-8, (in.Dx()-8*(len(row.signs)-1))/len(row.signs), 96)
+		for i, sign := range row.signs {
+			p.piece(sign, rect(in.Min.X+i*(side+8), in.Min.Y+(in.Dy()-text-side)/2, side, side))
+		}
+		p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, rect(in.Min.X, in.Max.Y-text, in.Dx(), text), left, inkText)
+		y += high + gap
+	}
+	return p
+}
