@@ -11,6 +11,9 @@ import (
 // and the defender; no dice without one.
 func (s *Scene) lastFight() (attack, defence []int, attacker, defender engine.Seat) {
 	attacker, defender = engine.Spectator, engine.Spectator
+	if s.Before != nil && s.Before.Phase >= enanos.Guarding && s.Before.Phase <= enanos.Fighting {
+		defender = s.Before.Fight.Defender
+	}
 	for _, e := range s.Since {
 		switch e.Code {
 		case enanos.Attacked:

@@ -37,7 +37,7 @@ var lessonMoves string
 // lessonRow is what a step points out: signs and what they mean.
 type lessonRow struct {
 	signs []spriteKey
-	key   string
+	key   string // "" where each good is named below its sign
 }
 
 // Signs of the lesson.
@@ -65,6 +65,7 @@ var lessonSteps = [LessonSteps]struct {
 	rows       []lessonRow
 }{
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, "enanos.lesson.title-1", "enanos.lesson.alt-1", []lessonRow{
+		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, ""},
 		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips"},
 		{[]spriteKey{aShaft}, "enanos.lesson.shaft"},
 		{[]spriteKey{aMine}, "enanos.lesson.mine"},
@@ -92,6 +93,7 @@ var lessonSteps = [LessonSteps]struct {
 	}},
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Ended }, "enanos.lesson.title-5", "enanos.lesson.alt-5", []lessonRow{
 		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp"},
+		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, ""},
 		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown"},
 		{[]spriteKey{anIndustry, {kind: kindArea, area: enanos.Medicine}, {kind: kindArea, area: enanos.Technology}, {kind: kindArea, area: enanos.Jewellery}}, "enanos.lesson.industry"},
 		{[]spriteKey{{kind: kindFirst}, {kind: kindRails}, {kind: kindHood}}, "enanos.lesson.medal"},
@@ -143,14 +145,28 @@ func layoutLesson(step int, words render.Words, theme Theme) *plan {
 	for _, row := range rows {
 		r := image.Rect(sea.Max.X+margin, y, Width-margin, y+high)
 		p.area(r, p.look.panel)
-		in := r.Inset(14)
-		const text = 52
-		side := min(in.Dy()-text-8, (in.Dx()-8*(len(row.signs)-1))/len(row.signs), 96)
-		for i, sign := range row.signs {
-			p.piece(sign, rect(in.Min.X+i*(side+8), in.Min.Y+(in.Dy()-text-side)/2, side, side))
-		}
-		p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, rect(in.Min.X, in.Max.Y-text, in.Dx(), text), left, inkText)
+		p.lessonRow(row, r.Inset(12), words)
 		y += high + gap
 	}
 	return p
+}
+
+// lessonRow places signs, and below them what they mean.
+func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
+	const text, gap = 48, 8
+	if row.key == "" {
+		wide := r.Dx() / len(row.signs)
+		side := min(wide-gap, r.Dy()-text, 80)
+		for i, sign := range row.signs {
+			cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
+			p.piece(sign, square(rect(cell.Min.X, cell.Min.Y, wide, r.Dy()-text+10), side))
+			p.say(words(string(sign.good.Term()), nil), render.Style{Face: render.Strong, Size: 34}, rect(cell.Min.X, cell.Max.Y-40, wide-2, 40), middle, inkText)
+		}
+		return
+	}
+	side := min(r.Dy()-text-gap, (r.Dx()-gap*(len(row.signs)-1))/len(row.signs), 96)
+	for i, sign := range row.signs {
+		p.piece(sign, rect(r.Min.X+i*(side+gap), r.Min.Y+(r.Dy()-text-side)/2, side, side))
+	}
+	p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, rect(r.Min.X, r.Max.Y-text, r.Dx(), text), left, inkText)
 }

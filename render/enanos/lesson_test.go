@@ -49,7 +49,7 @@ func TestTheLessonIsLaidOutWithoutFaults(t *testing.T) {
 			p := layoutLesson(step, words, Light)
 			faults(t, p, canvasSize)
 			for _, e := range p.pieces {
-				if e.text != "" && len(e.text) > 4 && (e.style.Size < 30 || strings.HasSuffix(e.text, "…")) {
+				if e.text != "" && len(e.text) > 8 && (e.style.Size < 30 || strings.HasSuffix(e.text, "…")) {
 					t.Errorf("%q is set in %d pixels", e.text, e.style.Size)
 				}
 			}

@@ -25,9 +25,27 @@ type record struct {
 	events [][]engine.Event
 }
 
-// play plays a game of players who choose well, or at random.
+// gameKey is all that a game of play depends on.
+type gameKey struct {
+	seats  int
+	number uint64
+	well   bool
+}
+
+var played = map[gameKey]*record{}
+
+// play returns a game of players who choose well, or at random, played once.
 func play(t testing.TB, seats int, number uint64, well bool) *record {
 	t.Helper()
+	key := gameKey{seats, number, well}
+	if played[key] == nil {
+		played[key] = playAnew(t, key)
+	}
+	return played[key]
+}
+
+func playAnew(t testing.TB, key gameKey) *record {
+	seats, number, well := key.seats, key.number, key.well
 	rng := rand.New(rand.NewPCG(number, 7))
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: seats})
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/render"
 )
 
 // maxText is how long a text board may be, in characters.
@@ -45,7 +44,7 @@ func (s *Scene) text(names int, rails bool) string {
 	b.WriteString(s.Words("enanos.text.train", engine.Args{"train": int(v.Train)}) + "\n\n")
 	h := enanos.Hex(0)
 	for _, n := range rowsOf {
-		b.WriteString(strings.Repeat("   ", 5-n))
+		b.WriteString(strings.Repeat("    ", 5-n))
 		for range n {
 			b.WriteString(s.hexText(h))
 			h++
@@ -63,7 +62,7 @@ func (s *Scene) text(names int, rails bool) string {
 	return b.String()
 }
 
-// hexText is a hex in six characters: its letter, its terrain's sign and its number;
+// hexText is a hex in eight characters: its letter, its terrain's sign and its number;
 // an asterisk where the raiders are.
 func (s *Scene) hexText(h enanos.Hex) string {
 	v := &s.View
@@ -77,7 +76,7 @@ func (s *Scene) hexText(h enanos.Hex) string {
 	if v.Phase > enanos.Numbering && h == v.Raiders {
 		text += "*"
 	}
-	return fmt.Sprintf("%-6s", text)
+	return fmt.Sprintf("%-8s", text)
 }
 
 // terrainSign stands for a terrain: the first letters of its name that tell it
@@ -242,6 +241,9 @@ func (s *Scene) describe(names int, full bool) string {
 	if attack, defence, _, _ := s.lastFight(); len(attack) > 0 {
 		said = append(said, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(attack), "defence": diceText(defence)}))
 	}
+	if places := s.changed(); full && len(places) > 0 {
+		said = append(said, s.Words("enanos.alt.changed", engine.Args{"places": strings.Join(places, ", ")}))
+	}
 	for _, seat := range s.seats() {
 		p := &v.Players[seat]
 		key := "enanos.alt.brief"
@@ -260,6 +262,22 @@ func (s *Scene) describe(names int, full bool) string {
 	return strings.Join(said, ". ") + "."
 }
 
+// changed lists the places that the picture rings, at most twelve.
+func (s *Scene) changed() (places []string) {
+	marks := differences(&s.View, s.Before)
+	for c := range enanos.Crossing(64) {
+		if marks.crossings[c] {
+			places = append(places, c.Name())
+		}
+	}
+	for e := range enanos.Edge(128) {
+		if marks.edges[e] {
+			places = append(places, e.Name())
+		}
+	}
+	return places[:min(len(places), 12)]
+}
+
 func dwarvesOf(p *enanos.Player) (n int) {
 	for _, d := range p.Dwarves {
 		if d.Level > 0 {
@@ -272,6 +290,3 @@ func dwarvesOf(p *enanos.Player) (n int) {
 func diceText(dice []int) string {
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(dice), " ", "-"), "[]")
 }
-
-// isolated is a name as it is drawn among other words.
-func (s *Scene) isolated(seat engine.Seat) string { return render.Isolate(s.name(seat, render.Strong)) }
