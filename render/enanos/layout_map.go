@@ -152,7 +152,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart) {
 	wide, high := int(math.Ceil(halfWide*2*float64(m.side)))+1, 2*m.side+1
 	letter := render.Style{Face: render.Strong, Size: max(34, m.of(0.44))}
 	number := render.Style{Face: render.Strong, Size: m.of(0.37)}
-	rolled := v.Red + v.White
+	rolled, fresh := v.Red+v.White, before != nil && rolls(v) > rolls(before)
 	for h := range enanos.Hex(enanos.Hexes) {
 		at := m.hex(h)
 		p.grounds = append(p.grounds, element{
@@ -163,8 +163,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart) {
 		here := v.Phase > enanos.Numbering && h == v.Raiders
 		if n := v.Numbers[h]; n > 0 {
 			disc := about(at.Add(image.Pt(0, m.of(0.26))), m.of(discSide))
-			fresh := before != nil && v.Turns > 0 && n == rolled && (before.Turns != v.Turns || before.Red == 0 || before.Phase == enanos.Rolling)
-			p.grounds = append(p.grounds, element{rect: disc, sprite: spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && !here && rolled != 7}})
+			p.grounds = append(p.grounds, element{rect: disc, sprite: spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && n == rolled && !here}})
 			i := inkNumber
 			if n == 6 || n == 8 {
 				i = inkRed
@@ -176,4 +175,13 @@ func (p *plan) hexes(v, before *enanos.View, m chart) {
 			p.piece(spriteKey{kind: kindRaiders}, r).ringed = before != nil && before.Phase > enanos.Numbering && before.Raiders != v.Raiders
 		}
 	}
+}
+
+// rolls is how often the dice of a turn have been rolled.
+func rolls(v *enanos.View) int {
+	n := int(v.Turns) - 2*int(v.Seats)
+	if v.Phase > enanos.Rolling && v.Phase < enanos.Over {
+		n++
+	}
+	return max(0, n)
 }

@@ -194,3 +194,35 @@ func TestTheTextBoardTellsEveryPlace(t *testing.T) {
 		t.Errorf("the hand is missing in\n%s\n%s", alt, text)
 	}
 }
+
+// A hex whose number was rolled since the picture before is lit, and no other.
+func TestHexesThatProducedAreLit(t *testing.T) {
+	r := play(t, 3, 2, true)
+	n := 0
+	for at := 1; at < len(r.states); at++ {
+		s := r.scene(at, 1, engine.Spectator)
+		rolled := 0
+		for _, e := range s.Since {
+			if e.Code == enanos.Rolled {
+				rolled = e.Args["sum"].(int)
+			}
+		}
+		lit, want := 0, 0
+		for _, e := range layoutTable(&s).grounds {
+			if e.sprite.kind == kindDisc && e.sprite.lit {
+				lit++
+			}
+		}
+		for h := range enanos.Hex(enanos.Hexes) {
+			if rolled > 0 && int(s.View.Numbers[h]) == rolled && h != s.View.Raiders {
+				want++
+			}
+		}
+		if n += lit; lit != want {
+			t.Fatalf("after move %d, %d hexes are lit, want %d", at, lit, want)
+		}
+	}
+	if n == 0 {
+		t.Error("no hex was ever lit")
+	}
+}

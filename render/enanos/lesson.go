@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"strconv"
 	"strings"
 
 	"sobremesa/engine"
@@ -38,6 +39,7 @@ var lessonMoves string
 type lessonRow struct {
 	signs []spriteKey
 	key   string // "" where each good is named below its sign
+	dark  bool   // on the header's colour, as the train's way is
 }
 
 // Signs of the lesson.
@@ -65,38 +67,38 @@ var lessonSteps = [LessonSteps]struct {
 	rows       []lessonRow
 }{
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, "enanos.lesson.title-1", "enanos.lesson.alt-1", []lessonRow{
-		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, ""},
-		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips"},
-		{[]spriteKey{aShaft}, "enanos.lesson.shaft"},
-		{[]spriteKey{aMine}, "enanos.lesson.mine"},
-		{[]spriteKey{aRaider}, "enanos.lesson.raiders"},
+		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, "", false},
+		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips", false},
+		{[]spriteKey{aShaft}, "enanos.lesson.shaft", false},
+		{[]spriteKey{aMine}, "enanos.lesson.mine", false},
+		{[]spriteKey{aRaider}, "enanos.lesson.raiders", false},
 	}},
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Produced && s.Turns > 10 }, "enanos.lesson.title-2", "enanos.lesson.alt-2", []lessonRow{
-		{[]spriteKey{aTrain, {kind: kindEvent, n: 1}, {kind: kindEvent, n: 2}, {kind: kindEvent, n: 3}}, "enanos.lesson.event"},
-		{[]spriteKey{aDie(3, true), aDie(5, false)}, "enanos.lesson.sum"},
-		{[]spriteKey{aDie(4, true), aDie(3, false), aRaider}, "enanos.lesson.seven"},
-		{[]spriteKey{{kind: kindEvent, n: int(enanos.Smugglers)}, {kind: kindFirst}}, "enanos.lesson.train"},
+		{[]spriteKey{aTrain, {kind: kindEvent, n: 1}, {kind: kindEvent, n: 2}, {kind: kindEvent, n: 3}}, "enanos.lesson.event", false},
+		{[]spriteKey{aDie(3, true), aDie(5, false)}, "enanos.lesson.sum", false},
+		{[]spriteKey{aDie(4, true), aDie(3, false), aRaider}, "enanos.lesson.seven", false},
+		{[]spriteKey{{kind: kindStation, lit: true}, {kind: kindStation, lit: true}, {kind: kindTrain}, {kind: kindStation}, {kind: kindAntwerp}}, "enanos.lesson.train", true},
 	}},
 	{func(s *enanos.State, e engine.Event) bool {
 		return e.Code == enanos.Built && e.Args["piece"] == enanos.ShaftPiece.Term()
 	}, "enanos.lesson.title-3", "enanos.lesson.alt-3", []lessonRow{
-		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail"},
-		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost"},
-		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost"},
-		{[]spriteKey{aMint, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mint-cost"},
+		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail", false},
+		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost", false},
+		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost", false},
+		{[]spriteKey{aMint, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mint-cost", false},
 	}},
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Fought }, "enanos.lesson.title-4", "enanos.lesson.alt-4", []lessonRow{
-		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost"},
-		{[]spriteKey{aDwarf(1, true), aGood(enanos.Coal)}, "enanos.lesson.feed-cost"},
-		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost"},
-		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice"},
+		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost", false},
+		{[]spriteKey{aDwarf(1, true), aGood(enanos.Coal)}, "enanos.lesson.feed-cost", false},
+		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost", false},
+		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice", false},
 	}},
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Ended }, "enanos.lesson.title-5", "enanos.lesson.alt-5", []lessonRow{
-		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp"},
-		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, ""},
-		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown"},
-		{[]spriteKey{anIndustry, {kind: kindArea, area: enanos.Medicine}, {kind: kindArea, area: enanos.Technology}, {kind: kindArea, area: enanos.Jewellery}}, "enanos.lesson.industry"},
-		{[]spriteKey{{kind: kindFirst}, {kind: kindRails}, {kind: kindHood}}, "enanos.lesson.medal"},
+		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp", false},
+		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, "", false},
+		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown", false},
+		{[]spriteKey{anIndustry, {kind: kindArea, area: enanos.Medicine}, {kind: kindArea, area: enanos.Technology}, {kind: kindArea, area: enanos.Jewellery}}, "enanos.lesson.industry", false},
+		{[]spriteKey{{kind: kindFirst}, {kind: kindRails}, {kind: kindHood}}, "enanos.lesson.medal", false},
 	}},
 }
 
@@ -144,7 +146,11 @@ func layoutLesson(step int, words render.Words, theme Theme) *plan {
 	high := (Height - margin - y - gap*(len(rows)-1)) / len(rows)
 	for _, row := range rows {
 		r := image.Rect(sea.Max.X+margin, y, Width-margin, y+high)
-		p.area(r, p.look.panel)
+		fill := p.look.panel
+		if row.dark {
+			fill = p.look.header
+		}
+		p.area(r, fill)
 		p.lessonRow(row, r.Inset(12), words)
 		y += high + gap
 	}
@@ -155,18 +161,50 @@ func layoutLesson(step int, words render.Words, theme Theme) *plan {
 func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 	const text, gap = 48, 8
 	if row.key == "" {
-		wide := r.Dx() / len(row.signs)
-		side := min(wide-gap, r.Dy()-text, 80)
-		for i, sign := range row.signs {
-			cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
-			p.piece(sign, square(rect(cell.Min.X, cell.Min.Y, wide, r.Dy()-text+10), side))
-			p.say(words(string(sign.good.Term()), nil), render.Style{Face: render.Strong, Size: 34}, rect(cell.Min.X, cell.Max.Y-40, wide-2, 40), middle, inkText)
-		}
+		p.named(row.signs, r, words)
 		return
 	}
 	side := min(r.Dy()-text-gap, (r.Dx()-gap*(len(row.signs)-1))/len(row.signs), 96)
 	for i, sign := range row.signs {
-		p.piece(sign, rect(r.Min.X+i*(side+gap), r.Min.Y+(r.Dy()-text-side)/2, side, side))
+		at := rect(r.Min.X+i*(side+gap), r.Min.Y+(r.Dy()-text-side)/2, side, side)
+		switch sign.kind {
+		case kindDisc:
+			p.disc(sign, at)
+		case kindStation:
+			p.piece(sign, square(at, side/2))
+		default:
+			p.piece(sign, at)
+		}
 	}
-	p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, rect(r.Min.X, r.Max.Y-text, r.Dx(), text), left, inkText)
+	i := inkText
+	if row.dark {
+		i = inkOnBar
+	}
+	p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, rect(r.Min.X, r.Max.Y-text, r.Dx(), text), left, i)
+}
+
+// named places the signs of goods with their names below, all in one size.
+func (p *plan) named(signs []spriteKey, r image.Rectangle, words render.Words) {
+	const high = 40
+	wide := r.Dx() / len(signs)
+	side := min(wide-8, r.Dy()-high-6, 80)
+	style := render.Style{Face: render.Strong, Size: 34}
+	for _, sign := range signs {
+		_, style = style.Fit(words(string(sign.good.Term()), nil), wide-4, minText)
+	}
+	for i, sign := range signs {
+		cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
+		p.piece(sign, square(rect(cell.Min.X, cell.Min.Y, wide, r.Dy()-high), side))
+		p.say(words(string(sign.good.Term()), nil), style, rect(cell.Min.X+2, cell.Max.Y-high, wide-4, high), middle, inkText)
+	}
+}
+
+// disc places a number's disc with the least number that has so many pips.
+func (p *plan) disc(key spriteKey, r image.Rectangle) {
+	p.grounds = append(p.grounds, element{rect: r, sprite: key})
+	i := inkNumber
+	if key.n == 5 {
+		i = inkRed
+	}
+	p.say(strconv.Itoa(key.n+1), render.Style{Face: render.Strong, Size: r.Dy() * 2 / 3}, image.Rect(r.Min.X, r.Min.Y+r.Dy()/16, r.Max.X, r.Max.Y-r.Dy()/4), middle, i)
 }
