@@ -11,8 +11,9 @@
 //
 // What is drawn and where is decided by a plan of rectangles (layout*.go), which
 // tests can judge without a picture. Everything in a plan is a text, a plain
-// rectangle or a sprite (sprites.go), which is drawn once and kept; there are
-// some hundreds, a few MiB in all.
+// rectangle or a sprite (sprites.go), which is drawn once and kept. There are
+// some hundreds, for a piece has a few sizes: some ten MiB when both themes and all
+// kinds of pictures are in use.
 //
 // # Looks
 //
@@ -20,6 +21,12 @@
 // hex a letter; a nation is a colour and the shape of the plate that its pieces
 // stand on; a piece is a picture on that plate; a dwarf's level is its number of dots,
 // and a resting one lies pale with its plate hollow.
+//
+// # Cost
+//
+// A table of four takes about 10 ms on one core, six of them in the compressor,
+// and stays below 90 KiB (BenchmarkTable, TestPicturesAreSmall). The film of a
+// game of 80 turns has 1.3 MiB, that of one of 200 has 3.6.
 //
 // All functions are safe for concurrent use.
 package enanos

@@ -130,3 +130,32 @@ func pixelsApart(a, b image.Image) int {
 	}
 	return n
 }
+
+// TestGoldenToleranceCatchesAnotherPiece gives each piece of a map to another
+// nation, and each number disc another light.
+func TestGoldenToleranceCatchesAnotherPiece(t *testing.T) {
+	s := benchScene(t)
+	p := layoutTable(&s)
+	before := paint(p, Light, canvasSize)
+	seen := 0
+	for i := range p.pieces {
+		e := &p.pieces[i]
+		if k := e.sprite.kind; e.text != "" || k != kindBuilding && k != kindDwarf && k != kindRaiders {
+			continue
+		}
+		was := *e
+		e.sprite.nation = (e.sprite.nation + 1) % enanos.MaxSeats
+		if was.sprite.kind == kindRaiders {
+			e.rect = e.rect.Add(image.Pt(0, 30))
+		}
+		other := paint(p, Light, canvasSize)
+		*e = was
+		if off := pixelsApart(before, other); off <= pixelsOff {
+			t.Errorf("another piece at %v changes %d pixels only", e.rect, off)
+		}
+		other.Release()
+		if seen++; seen == 8 {
+			break
+		}
+	}
+}

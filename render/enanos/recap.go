@@ -49,6 +49,21 @@ func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
 	return g, ok
 }
 
+// LastSiege finds the last siege that was decided after the first n moves of a
+// game, and after how many; false when there was none.
+func LastSiege(frames []engine.Frame, n int) (g Siege, at int, ok bool) {
+	for at = len(frames) - 1; at > n && at > 0; at-- {
+		v, is := frames[at].View.(enanos.View)
+		if !is {
+			continue
+		}
+		if g, ok = SiegeOf(&v, frames[at].Events); ok {
+			return g, at, true
+		}
+	}
+	return Siege{}, 0, false
+}
+
 // Recap draws what a siege brought, as a PNG file. The scene's view is of the
 // table after it.
 func Recap(s Scene, g Siege) ([]byte, error) {
