@@ -171,6 +171,26 @@ func TestDescriptionsKeepToTheirLimits(t *testing.T) {
 	})
 }
 
+// Other words may be longer: then less is told, and what is left stays whole.
+func TestLongWordsShortenTheAlternativeText(t *testing.T) {
+	r := play(t, 4, 4, true)
+	s := r.scene(len(r.states)*3/4, 12, 1)
+	full := AltText(s)
+	s.Words = func(key string, args engine.Args) string { return spanish(key, args) + strings.Repeat(" más", 8) }
+	short := AltText(s)
+	if n := utf8.RuneCountInString(short); n >= 1024 || !strings.HasSuffix(short, ".") {
+		t.Errorf("%d characters: %s", n, short)
+	}
+	for _, seat := range ordinary {
+		if !strings.Contains(short, seat.Name+": ") {
+			t.Errorf("%s is missing in: %s", seat.Name, short)
+		}
+	}
+	if !strings.Contains(full, "Ha cambiado: ") || strings.Contains(short, "Ha cambiado: ") {
+		t.Errorf("%s\n%s", full, short)
+	}
+}
+
 func TestTheTextBoardTellsEveryPlace(t *testing.T) {
 	r := play(t, 3, 2, true)
 	s := r.scene(len(r.states)*2/3, 0, 1)
