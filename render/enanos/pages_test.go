@@ -118,3 +118,32 @@ func TestScoresOfRoundsEndWithTheResult(t *testing.T) {
 		}
 	}
 }
+
+// The film tells a siege by all that its turn brought.
+func TestASiegeReadsTheSameAtTheEndOfItsTurn(t *testing.T) {
+	chosen, lost := 0, 0
+	for number := range uint64(6) {
+		r := play(t, 4, number, number%2 == 0)
+		for at := 1; at < len(r.states); at++ {
+			v := r.states[at].View(engine.Spectator)
+			g, ok := SiegeOf(&v, told(r.events[at], engine.Spectator))
+			if !ok {
+				continue
+			}
+			var events []engine.Event
+			end := at
+			for ; end < len(r.states) && (end == at || r.states[end-1].Turns == v.Turns); end++ {
+				events = append(events, told(r.events[end], engine.Spectator)...)
+			}
+			v = r.states[end-1].View(engine.Spectator)
+			whole, _ := SiegeOf(&v, events)
+			chosen, lost = chosen+g.Draws.Len(), lost+g.Losing.Len()
+			if whole.Draws != g.Draws || whole.Lost != g.Lost|g.Losing || whole.Won != g.Won || whole.Losing != 0 {
+				t.Errorf("after move %d: %+v, at the end of the turn %+v", at, g, whole)
+			}
+		}
+	}
+	if chosen == 0 || lost == 0 {
+		t.Errorf("%d drew and %d chose a mine to lose", chosen, lost)
+	}
+}

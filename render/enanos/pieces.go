@@ -138,12 +138,12 @@ func drawRaiders(dc *gg.Context, l *look) {
 
 // drawRing draws the ring round what changed.
 func drawRing(dc *gg.Context, l *look) {
-	dc.DrawCircle(0.5, 0.5, 0.45)
-	dc.SetLineWidth(strokeWidth(dc, 0.10))
+	dc.DrawCircle(0.5, 0.5, 0.44)
+	dc.SetLineWidth(strokeWidth(dc, 0.12))
 	dc.SetColor(l.ringInside)
 	dc.Stroke()
-	dc.DrawCircle(0.5, 0.5, 0.455)
-	dc.SetLineWidth(strokeWidth(dc, 0.07))
+	dc.DrawCircle(0.5, 0.5, 0.45)
+	dc.SetLineWidth(strokeWidth(dc, 0.09))
 	dc.SetColor(l.ring)
 	dc.Stroke()
 }

@@ -22,7 +22,7 @@ type Siege struct {
 }
 
 // SiegeOf reads a siege from the events of the move that decided it and the view
-// after it; false when it decided none.
+// after it, or from those of the whole turn; false when none was decided.
 func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
 	for _, e := range events {
 		switch e.Code {
@@ -38,11 +38,15 @@ func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
 			g.Won = g.Won.With(e.Seat)
 		case enanos.Lowered:
 			g.Lost = g.Lost.With(e.Seat)
+		case enanos.ChoseArea:
+			g.Draws = g.Draws.With(e.Seat)
+		case enanos.Attacked:
+			return g, ok // what falls from here on falls in a fight
 		}
 	}
 	switch v.Phase {
 	case enanos.Choosing:
-		g.Draws = v.Wait
+		g.Draws |= v.Wait
 	case enanos.Losing:
 		g.Losing = v.Wait
 	}
