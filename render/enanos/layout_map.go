@@ -39,7 +39,7 @@ func (p *plan) board(v, before *enanos.View, m chart) {
 		}
 		for _, d := range v.Players[seat].Dwarves {
 			if d.Level > 0 {
-				key := spriteKey{kind: kindDwarf, nation: seat, n: int(d.Level), lit: d.Condition != enanos.Resting}
+				key := spriteKey{kind: kindDwarf, nation: seat, n: int(d.Level), lit: d.Condition != enanos.Resting, fresh: d.Condition == enanos.JustFed}
 				p.piece(key, about(m.edge(d.Edge), m.of(dwarfSide))).ringed = marks.edges[d.Edge]
 			}
 		}

@@ -89,7 +89,7 @@ var lessonSteps = [LessonSteps]struct {
 	}},
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Fought }, "enanos.lesson.title-4", "enanos.lesson.alt-4", []lessonRow{
 		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost", false},
-		{[]spriteKey{aDwarf(1, true), aGood(enanos.Coal)}, "enanos.lesson.feed-cost", false},
+		{[]spriteKey{{kind: kindDwarf, n: 1, lit: true, fresh: true}, aGood(enanos.Coal)}, "enanos.lesson.feed-cost", false},
 		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost", false},
 		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice", false},
 	}},

@@ -147,3 +147,15 @@ func TestASiegeReadsTheSameAtTheEndOfItsTurn(t *testing.T) {
 		t.Errorf("%d drew and %d chose a mine to lose", chosen, lost)
 	}
 }
+
+func TestWhatFallsInAFightIsNotAntwerps(t *testing.T) {
+	all := engine.Everybody
+	v := play(t, 2, 2, true).states[0].View(engine.Spectator)
+	g, ok := SiegeOf(&v, []engine.Event{
+		engine.Happened(all, enanos.Offered, 1, "n", 2), engine.Happened(all, enanos.AntwerpFell, engine.Spectator, "strength", 3, "defence", 2),
+		engine.Happened(all, enanos.Lowered, 0, "place", "a n"), engine.Happened(all, enanos.Attacked, 0), engine.Happened(all, enanos.Lowered, 1, "place", "b n"),
+	})
+	if !ok || g.Held || g.Offered != [enanos.MaxSeats]int{0, 2} || g.Lost != engine.SeatsOf(0) {
+		t.Errorf("%v, %+v", ok, g)
+	}
+}

@@ -99,12 +99,17 @@ func drawHead(dc *gg.Context, x, y, side float64, ink, ground color.RGBA) {
 }
 
 // drawDwarf draws a dwarf with dots for its level: on its nation's plate when
-// it is fed, on a hollow one with closed eyes' marks when it rests.
+// it is fed, with a pale line in it as long as it can't act yet, and on a hollow
+// one with a z beside its hood when it rests.
 func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
 	ground, ink := nationInks[key.nation], nationOn[key.nation]
 	plate(dc, key.nation, 1, l.outline)
 	if key.lit {
 		plate(dc, key.nation, 0.90, ground)
+		if key.fresh {
+			plate(dc, key.nation, 0.80, l.ghost)
+			plate(dc, key.nation, 0.70, ground)
+		}
 	} else {
 		plate(dc, key.nation, 0.92, nationInks[key.nation])
 		plate(dc, key.nation, 0.72, l.ghost)
@@ -112,7 +117,6 @@ func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
 	}
 	drawHead(dc, 0.5, 0.42, 0.50, ink, ground)
 	if !key.lit {
-		// It sleeps: a z beside its hood.
 		line(dc, darkGlyph, 0.05, 0.66, 0.20, 0.80, 0.20, 0.66, 0.36, 0.80, 0.36)
 	}
 	for k := range key.n {

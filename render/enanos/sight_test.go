@@ -113,7 +113,7 @@ func TestPiecesThatDifferLookDifferent(t *testing.T) {
 		return c
 	}
 	keys := []spriteKey{
-		{kind: kindDwarf, n: 1}, {kind: kindDwarf, n: 2}, {kind: kindDwarf, n: 3}, {kind: kindDwarf, n: 1, lit: true},
+		{kind: kindDwarf, n: 1}, {kind: kindDwarf, n: 2}, {kind: kindDwarf, n: 3}, {kind: kindDwarf, n: 1, lit: true}, {kind: kindDwarf, n: 1, lit: true, fresh: true},
 		{kind: kindDwarf, n: 1, nation: 1}, {kind: kindBuilding, piece: enanos.MinePiece}, {kind: kindBuilding, piece: enanos.MinePiece, n: 1},
 		{kind: kindBuilding, piece: enanos.ShaftPiece}, {kind: kindBuilding, piece: enanos.IndustryPiece}, {kind: kindDisc, n: 5}, {kind: kindDisc, n: 5, lit: true},
 	}

@@ -19,7 +19,7 @@ const (
 	kindDisc                 // n pips below a place for a number; lit: it was rolled
 	kindRail                 // by nation and slope
 	kindBuilding             // by nation and piece, n its mint
-	kindDwarf                // by nation, n its level; lit: fed
+	kindDwarf                // by nation, n its level; lit: fed; fresh: only in this turn
 	kindRaiders
 	kindRing
 	kindGone  // where a change took something away
@@ -52,6 +52,7 @@ type spriteKey struct {
 	slope   slope
 	n       int
 	lit     bool
+	fresh   bool
 	size    image.Point
 	theme   Theme
 }
