@@ -1,0 +1,81 @@
+package enanos
+
+import (
+	"testing"
+
+	"sobremesa/engine"
+)
+
+// benchScene is a four-player table late in a game.
+func benchScene(b testing.TB) Scene {
+	r := play(b, 4, 4, true)
+	return r.scene(len(r.states)*3/4, 12, engine.Spectator)
+}
+
+// BenchmarkTable draws a four-player table: "whole" is what Table does,
+// "drawing" all but the file.
+func BenchmarkTable(b *testing.B) {
+	s := benchScene(b)
+	drawTable(&s).Release() // what is drawn once and kept
+	b.Run("whole", func(b *testing.B) {
+		b.ReportAllocs()
+		n := 0
+		for b.Loop() {
+			data, err := Table(s)
+			if err != nil {
+				b.Fatal(err)
+			}
+			n = len(data)
+		}
+		b.ReportMetric(float64(n)/1024, "KiB/file")
+	})
+	b.Run("drawing", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			drawTable(&s).Release()
+		}
+	})
+	b.Run("layout", func(b *testing.B) {
+		for b.Loop() {
+			layoutTable(&s)
+		}
+	})
+}
+
+// BenchmarkFilm makes the film of a whole game of two.
+func BenchmarkFilm(b *testing.B) {
+	r := play(b, 2, 3, true)
+	frames := r.frames(engine.Spectator)
+	n := 0
+	for b.Loop() {
+		data, err := Film(Scene{Players: ordinary, Words: spanish}, frames)
+		if err != nil {
+			b.Fatal(err)
+		}
+		n = len(data)
+	}
+	b.ReportMetric(float64(n)/(1<<20), "MiB/file")
+}
+
+// TestPicturesAreSmall holds what a chat is sent below its limit, at any moment.
+func TestPicturesAreSmall(t *testing.T) {
+	r := play(t, 4, 6, true)
+	most := 0
+	for at := 0; at < len(r.states); at += 40 {
+		for _, viewer := range []engine.Seat{engine.Spectator, 0} {
+			for theme := range themes {
+				s := r.scene(at, 5, viewer)
+				s.Theme = theme
+				data, err := Table(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				most = max(most, len(data))
+			}
+		}
+	}
+	t.Logf("at most %d KiB", most>>10)
+	if most > 120<<10 {
+		t.Errorf("a picture of %d bytes", most)
+	}
+}

@@ -1,0 +1,101 @@
+package enanos
+
+import (
+	"image"
+	"math"
+
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+)
+
+// The map's places, in units of a hex's side, from the upper left corner of the
+// rectangle that holds all hexes. Hexes stand on a corner.
+
+// halfWide is half of a hex's width.
+var halfWide = math.Sqrt(3) / 2
+
+// mapWide and mapHigh are the size of the map.
+var mapWide, mapHigh = 10 * halfWide, 8.0
+
+// rowsOf is how many hexes the rows have.
+var rowsOf = [...]int{3, 4, 5, 4, 3}
+
+// corners are the offsets of a hex's corners from its middle, by direction.
+var corners = map[int]render.Point{
+	enanos.North: {X: 0, Y: -1}, enanos.NorthEast: {X: halfWide, Y: -0.5}, enanos.SouthEast: {X: halfWide, Y: 0.5},
+	enanos.South: {X: 0, Y: 1}, enanos.SouthWest: {X: -halfWide, Y: 0.5}, enanos.NorthWest: {X: -halfWide, Y: -0.5},
+}
+
+// hexMiddles and crossingsAt are where hexes and crossings are.
+var hexMiddles, crossingsAt = layPlaces()
+
+func layPlaces() (middles [enanos.Hexes]render.Point, crossings [64]render.Point) {
+	h := enanos.Hex(0)
+	for row, n := range rowsOf {
+		for k := range n {
+			middles[h] = render.Point{X: float64(6-n+2*k) * halfWide, Y: 1 + 1.5*float64(row)}
+			for direction, off := range corners {
+				if c, ok := h.Corner(direction); ok {
+					crossings[c] = render.Point{X: middles[h].X + off.X, Y: middles[h].Y + off.Y}
+				}
+			}
+			h++
+		}
+	}
+	return middles, crossings
+}
+
+// chart is a map in a picture: where its upper left corner is, and how many
+// pixels a hex's side has.
+type chart struct {
+	at   image.Point
+	side int
+}
+
+// chartIn is the largest map in a box, in its middle.
+func chartIn(box image.Rectangle) chart {
+	side := min(int(float64(box.Dx())/mapWide), int(float64(box.Dy())/mapHigh))
+	return chart{image.Pt(box.Min.X+(box.Dx()-int(mapWide*float64(side)))/2, box.Min.Y+(box.Dy()-int(mapHigh*float64(side)))/2), side}
+}
+
+func (m chart) point(p render.Point) image.Point {
+	return m.at.Add(image.Pt(int(math.Round(p.X*float64(m.side))), int(math.Round(p.Y*float64(m.side)))))
+}
+
+func (m chart) hex(h enanos.Hex) image.Point           { return m.point(hexMiddles[h]) }
+func (m chart) crossing(c enanos.Crossing) image.Point { return m.point(crossingsAt[c]) }
+
+func (m chart) edge(e enanos.Edge) image.Point {
+	ends := e.Ends()
+	a, b := crossingsAt[ends[0]], crossingsAt[ends[1]]
+	return m.point(render.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
+}
+
+// slope is how an edge lies.
+type slope uint8
+
+const (
+	upright slope = iota
+	rising        // to the right
+	falling
+)
+
+func slopeOf(e enanos.Edge) slope {
+	ends := e.Ends()
+	a, b := crossingsAt[ends[0]], crossingsAt[ends[1]]
+	switch {
+	case math.Abs(a.X-b.X) < 0.01:
+		return upright
+	case (a.Y-b.Y)*(a.X-b.X) < 0:
+		return rising
+	}
+	return falling
+}
+
+// of is a share of a hex's side, in pixels.
+func (m chart) of(share float64) int { return int(math.Round(share * float64(m.side))) }
+
+// about is a square about a point.
+func about(p image.Point, side int) image.Rectangle {
+	return rect(p.X-side/2, p.Y-side/2, side, side)
+}

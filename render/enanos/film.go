@@ -1,0 +1,93 @@
+package enanos
+
+import (
+	"errors"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+)
+
+// How long the film shows its pictures, in hundredths of a second.
+const (
+	turnTime  = 120
+	siegeTime = 300
+	finalTime = 1000
+)
+
+// Width and height of a film, in pixels: what reads on a phone in two thirds
+// of the bytes.
+const (
+	FilmWidth  = Width * 2 / 3
+	FilmHeight = Height * 2 / 3
+)
+
+// Film draws a whole game as an animated GIF: the scene's table at the end of
+// each turn with what the turn changed, each siege of Antwerp, and the result once the
+// game is over. The frames are of one reader, from the first on; of the scene the
+// players, the language and the theme are used.
+func Film(s Scene, frames []engine.Frame) ([]byte, error) {
+	film := render.NewFilm(palettes[s.Theme%themes]())
+	var failed error
+	add := func(c *render.Canvas, hundredths int) {
+		small := c.TwoThirds()
+		failed = errors.Join(failed, film.Add(small, hundredths))
+		small.Release()
+		c.Release()
+	}
+	s.Preview, s.Before, s.Since = false, nil, nil
+	ends := turnEnds(frames)
+	for i, at := range ends {
+		if i > 0 {
+			for k := ends[i-1] + 1; k <= at; k++ {
+				s.Since = append(s.Since, frames[k].Events...)
+			}
+		}
+		last := i == len(ends)-1
+		s.View = frames[at].View.(enanos.View)
+		if g, ok := SiegeOf(&s.View, s.Since); ok {
+			add(paint(layoutRecap(&s, &g), s.Theme%themes, canvasSize), siegeTime)
+		}
+		add(drawTable(&s), turnTime)
+		if last && s.View.Phase == enanos.Over {
+			add(drawResult(&s, ScoresByRound(frames)), finalTime)
+		}
+		view := s.View
+		s.Before, s.Since = &view, nil
+	}
+	if failed != nil {
+		return nil, failed
+	}
+	return film.GIF(), nil
+}
+
+// turnEnds lists the frames that are the last of their turns, from the one on in
+// which the board is laid, with the last of all.
+func turnEnds(frames []engine.Frame) (list []int) {
+	for i := range frames {
+		v, ok := frames[i].View.(enanos.View)
+		if ok && v.Phase > enanos.Ranking && (i == len(frames)-1 || frames[i+1].Turn > frames[i].Turn) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// ScoresByRound are everybody's points at the beginning of each round and at the
+// end, by seat: what Result plots.
+func ScoresByRound(frames []engine.Frame) (scores [][]int) {
+	round := 0
+	for i := range frames {
+		v, ok := frames[i].View.(enanos.View)
+		if !ok || v.Phase <= enanos.Ranking || v.Round() == round && i < len(frames)-1 {
+			continue
+		}
+		round = v.Round()
+		var row []int
+		for seat := range engine.Seat(v.Seats) {
+			row = append(row, v.Score(seat).Total())
+		}
+		scores = append(scores, row)
+	}
+	return scores
+}

@@ -1,0 +1,161 @@
+package enanos
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+)
+
+// The golden pictures are in testdata. After a change of look, renew them with
+//
+//	go test ./render/enanos -run Golden -update
+//
+// and look at each of them before it is committed.
+var update = flag.Bool("update", false, "renew the golden pictures")
+
+// A picture may differ from its golden one in a few pixels, for another
+// version of a font library rounds differently, but not by a piece.
+const (
+	pixelsOff = 150 // of a million
+	channel   = 48  // a difference of less in each of red, green and blue is none
+)
+
+// golden is a picture kept in testdata.
+type golden struct {
+	name string
+	draw func() *render.Canvas
+}
+
+func goldens(t testing.TB) []golden {
+	four, two, three := play(t, 4, 4, true), play(t, 2, 3, true), play(t, 3, 2, false)
+	var list []golden
+	table := func(name string, s Scene) {
+		list = append(list, golden{name, func() *render.Canvas { return drawTable(&s) }})
+	}
+	table("start", four.scene(four.find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, engine.Spectator))
+	s := four.scene(len(four.states)*3/4, 12, engine.Spectator)
+	table("four", s)
+	s.Theme = Dark
+	table("four-dark", s)
+	table("two", two.scene(len(two.states)/2, 8, engine.Spectator))
+	at := four.find(len(four.states)*4/5, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	s = four.scene(at, 3, four.states[at].Active())
+	table("hand", s)
+	s.Theme, s.Preview, s.Words = Dark, true, english
+	table("hand-dark", s)
+	at = three.happened(0, enanos.Fought)
+	s = three.scene(at, 3, engine.Spectator)
+	s.Players, s.Words = hard, english
+	table("fight-names", s)
+	siege := func(code engine.Code, theme Theme) {
+		at := four.happened(0, code)
+		if at < 0 {
+			t.Fatalf("no %s in the game", code)
+		}
+		s := four.scene(at, 1, engine.Spectator)
+		s.Theme = theme
+		g, _ := SiegeOf(&s.View, s.Since)
+		list = append(list, golden{string(code[len("enanos."):]), func() *render.Canvas { return paint(layoutRecap(&s, &g), theme, canvasSize) }})
+	}
+	siege(enanos.AntwerpHeld, Light)
+	siege(enanos.AntwerpFell, Dark)
+	end := four.scene(len(four.states)-1, 0, engine.Spectator)
+	list = append(list, golden{"result", func() *render.Canvas { return drawResult(&end, ScoresByRound(four.frames(engine.Spectator))) }})
+	other := three.scene(len(three.states)-1, 0, engine.Spectator)
+	other.Players, other.Theme = hard, Dark
+	lobby := Lobby{Seated: ordinary[:3:3], Free: 1, Facts: []string{"Meta: 12", "Antártida en el centro", "24 h por jugada"}, Words: spanish}
+	list = append(list, golden{"lobby", func() *render.Canvas { return paint(layoutLobby(&lobby), Light, lobbySize) }})
+	for step := 1; step <= LessonSteps; step++ {
+		theme := Theme((step + 1) % 2)
+		list = append(list, golden{fmt.Sprintf("lesson-%d", step), func() *render.Canvas { return paint(layoutLesson(step, spanish, theme), theme, canvasSize) }})
+	}
+	list = append(list, golden{"result-dark", func() *render.Canvas { return drawResult(&other, ScoresByRound(three.frames(engine.Spectator))) }})
+	return list
+}
+
+func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
+	for _, g := range goldens(t) {
+		t.Run(g.name, func(t *testing.T) {
+			c := g.draw()
+			defer c.Release()
+			path := filepath.Join("testdata", g.name+".png")
+			if *update {
+				if err := os.WriteFile(path, c.PNG(), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatalf("%v (renew with -update)", err)
+			}
+			want, err := png.Decode(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if off := pixelsApart(c, want); off > pixelsOff {
+				got := filepath.Join(os.TempDir(), "golden-enanos-"+g.name+".png")
+				if err := os.WriteFile(got, c.PNG(), 0o644); err != nil {
+					t.Error(err)
+				}
+				t.Errorf("%d pixels differ from %s; see %s", off, path, got)
+			}
+		})
+	}
+}
+
+// pixelsApart counts the pixels in which two pictures differ visibly.
+func pixelsApart(a, b image.Image) int {
+	if a.Bounds() != b.Bounds() {
+		return Width * Height
+	}
+	far := func(x, y uint8) bool { return int(x)-int(y) >= channel || int(y)-int(x) >= channel }
+	n := 0
+	for y := range a.Bounds().Dy() {
+		for x := range a.Bounds().Dx() {
+			p, q := color.RGBAModel.Convert(a.At(x, y)).(color.RGBA), color.RGBAModel.Convert(b.At(x, y)).(color.RGBA)
+			if far(p.R, q.R) || far(p.G, q.G) || far(p.B, q.B) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// TestGoldenToleranceCatchesAnotherPiece gives each piece of a map to another
+// nation, and each number disc another light.
+func TestGoldenToleranceCatchesAnotherPiece(t *testing.T) {
+	s := benchScene(t)
+	p := layoutTable(&s)
+	before := paint(p, Light, canvasSize)
+	seen := 0
+	for i := range p.pieces {
+		e := &p.pieces[i]
+		if k := e.sprite.kind; e.text != "" || k != kindBuilding && k != kindDwarf && k != kindRaiders {
+			continue
+		}
+		was := *e
+		e.sprite.nation = (e.sprite.nation + 1) % enanos.MaxSeats
+		if was.sprite.kind == kindRaiders {
+			e.rect = e.rect.Add(image.Pt(0, 30))
+		}
+		other := paint(p, Light, canvasSize)
+		*e = was
+		if off := pixelsApart(before, other); off <= pixelsOff {
+			t.Errorf("another piece at %v changes %d pixels only", e.rect, off)
+		}
+		other.Release()
+		if seen++; seen == 8 {
+			break
+		}
+	}
+}

@@ -1,0 +1,248 @@
+package enanos
+
+import (
+	"image"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// drawn is the part of the picture that an element covers.
+func (e *element) drawn() image.Rectangle {
+	if e.text != "" {
+		return e.style.Set(e.text).Ink().Add(image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)))
+	}
+	return e.rect
+}
+
+// faults lists what is wrong with a plan: elements outside the picture, pieces
+// over each other, texts that are cut or too small.
+func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle) {
+	for i := range p.pieces {
+		e := &p.pieces[i]
+		at := e.drawn()
+		if !at.In(size) {
+			t.Errorf("%+v %v leaves the picture", *e, at)
+		}
+		for k := range p.pieces[:i] {
+			other := &p.pieces[k]
+			if overlap(e, other) {
+				t.Errorf("overlap:\n%+v %v\n%+v %v", *e, at, *other, other.drawn())
+			}
+		}
+		if e.text != "" {
+			if w := e.style.Width(e.text); w > e.rect.Dx() {
+				t.Errorf("%q is %d wide in a box of %d", e.text, w, e.rect.Dx())
+			}
+			if at.Min.Y < e.rect.Min.Y-1 || at.Max.Y > e.rect.Max.Y+1 {
+				t.Errorf("%q inks %v and leaves its box %v", e.text, at, e.rect)
+			}
+			if e.style.Size < minText {
+				t.Errorf("%q is set in %d pixels", e.text, e.style.Size)
+			}
+		}
+	}
+	for i := range p.grounds {
+		// A rail's square is larger than the rail by a quarter on each side.
+		if r := p.grounds[i].rect; !r.Inset(r.Dx() / 4).In(size) {
+			t.Errorf("ground %+v leaves the picture", p.grounds[i])
+		}
+	}
+	for _, a := range p.areas {
+		if !a.rect.In(size.Inset(-1)) {
+			t.Errorf("area %+v leaves the picture", a)
+		}
+	}
+}
+
+// overlap reports whether two pieces lie over each other. Sprites as wide as high
+// are taken for the discs in them, which plates and rings are.
+func overlap(a, b *element) bool {
+	over := a.drawn().Intersect(b.drawn())
+	round := func(e *element) bool { return e.text == "" && e.rect.Dx() == e.rect.Dy() }
+	if over.Dx() <= 1 || over.Dy() <= 1 || !round(a) || !round(b) {
+		return over.Dx() > 1 && over.Dy() > 1
+	}
+	p, q := a.rect.Min.Add(a.rect.Max).Sub(b.rect.Min).Sub(b.rect.Max).Div(2), (a.rect.Dx()+b.rect.Dx())/2-1
+	return p.X*p.X+p.Y*p.Y < q*q
+}
+
+// scenes calls back with many moments of games, seen by spectators and players.
+func scenes(t *testing.T, each func(s Scene)) {
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		for _, well := range []bool{true, false} {
+			r := play(t, seats, uint64(seats), well)
+			for at := 0; at < len(r.states); at += len(r.states)/60 + 1 {
+				for _, viewer := range []engine.Seat{engine.Spectator, engine.Seat(at % seats)} {
+					s := r.scene(at, at%9, viewer)
+					s.Preview = at%5 == 0
+					s.Theme = Theme(at % 2)
+					if at%3 == 0 {
+						s.Players, s.Words = hard, english
+					}
+					each(s)
+				}
+			}
+		}
+	}
+}
+
+func TestTablesAreLaidOutWithoutFaults(t *testing.T) {
+	n := 0
+	scenes(t, func(s Scene) {
+		if t.Failed() {
+			return
+		}
+		faults(t, layoutTable(&s), canvasSize)
+		n++
+	})
+	if n < 500 {
+		t.Errorf("%d scenes", n)
+	}
+}
+
+// Discord shows a picture some 400 pixels wide on a phone, a third of its
+// width: what is 18 pixels high is then 6.
+func TestLettersAndNumbersAreLegibleOnAPhone(t *testing.T) {
+	scenes(t, func(s Scene) {
+		for _, e := range layoutTable(&s).pieces {
+			switch {
+			case e.text == "" || strings.Trim(e.text, "0123456789") != "" && len(e.text) != 1:
+			case len(e.text) == 1 && e.text >= "a" && e.style.Size < 34, e.style.Rise() < 17:
+				t.Fatalf("%q at %v is set in %d pixels", e.text, e.rect, e.style.Size)
+			}
+		}
+	})
+}
+
+func TestWhatChangedIsRinged(t *testing.T) {
+	r := play(t, 3, 2, true)
+	seen := map[engine.Code]int{}
+	for at := 1; at < len(r.states); at++ {
+		s := r.scene(at, 1, engine.Spectator)
+		rings := 0
+		for _, e := range layoutTable(&s).pieces {
+			if (e.ringed || e.sprite.kind == kindRing || e.sprite.kind == kindGone) && e.sprite.kind != kindAntwerp {
+				rings++
+			}
+		}
+		for _, e := range s.Since {
+			switch e.Code {
+			case enanos.Founded, enanos.Built, enanos.FedDwarf, enanos.Promoted, enanos.Walked, enanos.RaidersMoved, enanos.Lowered:
+				seen[e.Code]++
+				if rings == 0 {
+					t.Errorf("nothing is ringed after %v", e)
+				}
+			case enanos.BankTrade, enanos.Produced:
+				seen[e.Code]++
+				if rings != 0 {
+					t.Errorf("%d rings after %v", rings, e)
+				}
+			}
+		}
+	}
+	if len(seen) < 7 {
+		t.Errorf("only these were met: %v", seen)
+	}
+}
+
+func TestDescriptionsKeepToTheirLimits(t *testing.T) {
+	long := make([]engine.Occupant, 4)
+	for i := range long {
+		long[i].Name = strings.Repeat("Ñandú`@ ", 12)
+	}
+	scenes(t, func(s Scene) {
+		for range 2 {
+			if n := utf8.RuneCountInString(AltText(s)); n >= 1024 {
+				t.Fatalf("alternative text of %d characters", n)
+			}
+			text := Text(s)
+			if n := utf8.RuneCountInString(text); n > 1900 {
+				t.Fatalf("text board of %d characters", n)
+			}
+			if !strings.HasPrefix(text, "```\n") || !strings.HasSuffix(text, "\n```") || strings.Count(text, "`") != 6 || strings.Contains(text, "@") {
+				t.Fatalf("not one code block:\n%s", text)
+			}
+			s.Players = long
+		}
+	})
+}
+
+// Other words may be longer: then less is told, and what is left stays whole.
+func TestLongWordsShortenTheAlternativeText(t *testing.T) {
+	r := play(t, 4, 4, true)
+	s := r.scene(len(r.states)*3/4, 12, 1)
+	full := AltText(s)
+	s.Words = func(key string, args engine.Args) string { return spanish(key, args) + strings.Repeat(" más", 8) }
+	short := AltText(s)
+	if n := utf8.RuneCountInString(short); n >= 1024 || !strings.HasSuffix(short, ".") {
+		t.Errorf("%d characters: %s", n, short)
+	}
+	for _, seat := range ordinary {
+		if !strings.Contains(short, seat.Name+": ") {
+			t.Errorf("%s is missing in: %s", seat.Name, short)
+		}
+	}
+	if !strings.Contains(full, "Ha cambiado: ") || strings.Contains(short, "Ha cambiado: ") {
+		t.Errorf("%s\n%s", full, short)
+	}
+}
+
+func TestTheTextBoardTellsEveryPlace(t *testing.T) {
+	r := play(t, 3, 2, true)
+	s := r.scene(len(r.states)*2/3, 0, 1)
+	text, alt := Text(s), AltText(s)
+	for h := range enanos.Hex(enanos.Hexes) {
+		if want := strings.TrimSpace(s.hexText(h)); !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	for seat := range engine.Seat(3) {
+		for c := range s.View.Players[seat].Buildings().All() {
+			if !strings.Contains(text, c.Name()) {
+				t.Errorf("%q is missing in\n%s", c.Name(), text)
+			}
+		}
+		if !strings.Contains(alt, ordinary[seat].Name+": ") || !strings.Contains(text, ordinary[seat].Name+": ") {
+			t.Errorf("%s is missing in\n%s\n%s", ordinary[seat].Name, alt, text)
+		}
+	}
+	if !strings.Contains(text, "Tu mano: "+s.own()) || !strings.Contains(alt, "Tu mano: "+s.own()) {
+		t.Errorf("the hand is missing in\n%s\n%s", alt, text)
+	}
+}
+
+// A hex whose number was rolled since the picture before is lit, and no other.
+func TestHexesThatProducedAreLit(t *testing.T) {
+	r := play(t, 3, 2, true)
+	n := 0
+	for at := 1; at < len(r.states); at++ {
+		s := r.scene(at, 1, engine.Spectator)
+		rolled := 0
+		for _, e := range s.Since {
+			if e.Code == enanos.Rolled {
+				rolled = e.Args["sum"].(int)
+			}
+		}
+		lit, want := 0, 0
+		for _, e := range layoutTable(&s).grounds {
+			if e.sprite.kind == kindDisc && e.sprite.lit {
+				lit++
+			}
+		}
+		for h := range enanos.Hex(enanos.Hexes) {
+			if rolled > 0 && int(s.View.Numbers[h]) == rolled && h != s.View.Raiders {
+				want++
+			}
+		}
+		if n += lit; lit != want {
+			t.Fatalf("after move %d, %d hexes are lit, want %d", at, lit, want)
+		}
+	}
+	if n == 0 {
+		t.Error("no hex was ever lit")
+	}
+}

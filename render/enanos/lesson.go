@@ -1,0 +1,210 @@
+package enanos
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"image"
+	"strconv"
+	"strings"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+)
+
+// LessonSteps is how many steps the lesson has: the board, the dice, building,
+// dwarves, and what wins.
+const LessonSteps = 5
+
+// DrawLesson draws a step of the lesson, from 1 to LessonSteps, as a PNG file.
+func DrawLesson(step int, words render.Words, theme Theme) ([]byte, error) {
+	c := paint(layoutLesson(step, words, theme%themes), theme%themes, canvasSize)
+	defer c.Release()
+	return c.PNG(), nil
+}
+
+// AltLesson tells what the picture of a step shows, in fewer than 1,024 characters.
+func AltLesson(step int, words render.Words) string {
+	return words(lessonSteps[step-1].alt, nil)
+}
+
+// lessonMoves is a game of three that was played, as moves are stored: all steps
+// show moments of it.
+//
+//go:embed lesson.txt
+var lessonMoves string
+
+// lessonRow is what a step points out: signs and what they mean.
+type lessonRow struct {
+	signs []spriteKey
+	key   string // "" where each good is named below its sign
+	dark  bool   // on the header's colour, as the train's way is
+}
+
+// Signs of the lesson.
+var (
+	aShaft     = spriteKey{kind: kindBuilding, piece: enanos.ShaftPiece}
+	aMine      = spriteKey{kind: kindBuilding, piece: enanos.MinePiece}
+	anIndustry = spriteKey{kind: kindBuilding, piece: enanos.IndustryPiece}
+	aRaider    = spriteKey{kind: kindRaiders}
+	aMint      = spriteKey{kind: kindCoin}
+	aRail      = spriteKey{kind: kindRail, slope: rising}
+	aTrain     = spriteKey{kind: kindEvent, n: int(enanos.Smugglers)}
+)
+
+func aGood(g enanos.Good) spriteKey { return spriteKey{kind: kindGood, good: g} }
+
+func aDwarf(level int, fed bool) spriteKey { return spriteKey{kind: kindDwarf, n: level, lit: fed} }
+
+func aDie(n int, red bool) spriteKey { return spriteKey{kind: kindDie, n: n, lit: red} }
+
+// lessonSteps are the moves that the steps show, as what has just happened, and
+// what they point out.
+var lessonSteps = [LessonSteps]struct {
+	until      func(s *enanos.State, e engine.Event) bool // the first move with such an event
+	title, alt string
+	rows       []lessonRow
+}{
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, "enanos.lesson.title-1", "enanos.lesson.alt-1", []lessonRow{
+		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, "", false},
+		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips", false},
+		{[]spriteKey{aShaft}, "enanos.lesson.shaft", false},
+		{[]spriteKey{aMine}, "enanos.lesson.mine", false},
+		{[]spriteKey{aRaider}, "enanos.lesson.raiders", false},
+	}},
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Produced && s.Turns > 10 }, "enanos.lesson.title-2", "enanos.lesson.alt-2", []lessonRow{
+		{[]spriteKey{aTrain, {kind: kindEvent, n: 1}, {kind: kindEvent, n: 2}, {kind: kindEvent, n: 3}}, "enanos.lesson.event", false},
+		{[]spriteKey{aDie(3, true), aDie(5, false)}, "enanos.lesson.sum", false},
+		{[]spriteKey{aDie(4, true), aDie(3, false), aRaider}, "enanos.lesson.seven", false},
+		{[]spriteKey{{kind: kindStation, lit: true}, {kind: kindStation, lit: true}, {kind: kindTrain}, {kind: kindStation}, {kind: kindAntwerp}}, "enanos.lesson.train", true},
+	}},
+	{func(s *enanos.State, e engine.Event) bool {
+		return e.Code == enanos.Built && e.Args["piece"] == enanos.ShaftPiece.Term()
+	}, "enanos.lesson.title-3", "enanos.lesson.alt-3", []lessonRow{
+		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail", false},
+		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost", false},
+		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost", false},
+		{[]spriteKey{aMint, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mint-cost", false},
+	}},
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Fought }, "enanos.lesson.title-4", "enanos.lesson.alt-4", []lessonRow{
+		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost", false},
+		{[]spriteKey{{kind: kindDwarf, n: 1, lit: true, fresh: true}, aGood(enanos.Coal)}, "enanos.lesson.feed-cost", false},
+		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost", false},
+		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice", false},
+	}},
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Ended }, "enanos.lesson.title-5", "enanos.lesson.alt-5", []lessonRow{
+		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp", false},
+		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, "", false},
+		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown", false},
+		{[]spriteKey{anIndustry, {kind: kindArea, area: enanos.Medicine}, {kind: kindArea, area: enanos.Technology}, {kind: kindArea, area: enanos.Jewellery}}, "enanos.lesson.industry", false},
+		{[]spriteKey{{kind: kindFirst}, {kind: kindRails}, {kind: kindHood}}, "enanos.lesson.medal", false},
+	}},
+}
+
+// lessonScene replays the lesson's game up to the moment that a step shows.
+func lessonScene(step int, words render.Words, theme Theme) *Scene {
+	rules := enanos.Rules{}
+	s, err := rules.Start(engine.Options{Seats: 3})
+	for text := range strings.Lines(lessonMoves) {
+		if err != nil {
+			break
+		}
+		m, unread := enanos.Parse(text)
+		before := s
+		seat := s.Awaited().First()
+		if err = errors.Join(unread, s.Play(seat, m)); err != nil {
+			break
+		}
+		for _, e := range rules.Events(&before, &s, seat, m) {
+			if lessonSteps[step-1].until(&s, e) {
+				then := before.View(engine.Spectator)
+				return &Scene{
+					View: s.View(engine.Spectator), Words: words, Theme: theme, Before: &then,
+					Since: rules.Events(&before, &s, seat, m),
+				}
+			}
+		}
+	}
+	panic(fmt.Sprintf("enanos: the lesson's game does not show step %d: %v", step, err)) // the game is the program's own
+}
+
+func layoutLesson(step int, words render.Words, theme Theme) *plan {
+	s := lessonScene(step, words, theme)
+	p := &plan{look: &looks[theme]}
+	s.Title = fmt.Sprintf("%d / %d", step, LessonSteps)
+	p.title(s, words(lessonSteps[step-1].title, nil))
+	sea := image.Rect(0, headerH, 764, Height)
+	p.area(sea, p.look.sea)
+	m := chartIn(image.Rect(sea.Min.X+26, sea.Min.Y+4, sea.Max.X-26, sea.Max.Y-4))
+	p.board(&s.View, s.Before, m)
+	p.fight(s, m)
+
+	rows := lessonSteps[step-1].rows
+	const gap = 10
+	y := headerH + margin
+	high := (Height - margin - y - gap*(len(rows)-1)) / len(rows)
+	for _, row := range rows {
+		r := image.Rect(sea.Max.X+margin, y, Width-margin, y+high)
+		fill := p.look.panel
+		if row.dark {
+			fill = p.look.header
+		}
+		p.area(r, fill)
+		p.lessonRow(row, r.Inset(12), words)
+		y += high + gap
+	}
+	return p
+}
+
+// lessonRow places signs, and below them what they mean.
+func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
+	const text, gap = 48, 8
+	if row.key == "" {
+		p.named(row.signs, r, words)
+		return
+	}
+	side := min(r.Dy()-text-gap, (r.Dx()-gap*(len(row.signs)-1))/len(row.signs), 96)
+	for i, sign := range row.signs {
+		at := rect(r.Min.X+i*(side+gap), r.Min.Y+(r.Dy()-text-side)/2, side, side)
+		switch sign.kind {
+		case kindDisc:
+			p.disc(sign, at)
+		case kindStation:
+			p.piece(sign, square(at, side/2))
+		default:
+			p.piece(sign, at)
+		}
+	}
+	i := inkText
+	if row.dark {
+		i = inkOnBar
+	}
+	p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, rect(r.Min.X, r.Max.Y-text, r.Dx(), text), left, i)
+}
+
+// named places the signs of goods with their names below, all in one size.
+func (p *plan) named(signs []spriteKey, r image.Rectangle, words render.Words) {
+	const high = 40
+	wide := r.Dx() / len(signs)
+	side := min(wide-8, r.Dy()-high-6, 80)
+	style := render.Style{Face: render.Strong, Size: 34}
+	for _, sign := range signs {
+		_, style = style.Fit(words(string(sign.good.Term()), nil), wide-4, minText)
+	}
+	for i, sign := range signs {
+		cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
+		p.piece(sign, square(rect(cell.Min.X, cell.Min.Y, wide, r.Dy()-high), side))
+		p.say(words(string(sign.good.Term()), nil), style, rect(cell.Min.X+2, cell.Max.Y-high, wide-4, high), middle, inkText)
+	}
+}
+
+// disc places a number's disc with the least number that has so many pips.
+func (p *plan) disc(key spriteKey, r image.Rectangle) {
+	p.grounds = append(p.grounds, element{rect: r, sprite: key})
+	i := inkNumber
+	if key.n == 5 {
+		i = inkRed
+	}
+	p.say(strconv.Itoa(key.n+1), render.Style{Face: render.Strong, Size: r.Dy() * 2 / 3}, image.Rect(r.Min.X, r.Min.Y+r.Dy()/16, r.Max.X, r.Max.Y-r.Dy()/4), middle, i)
+}

@@ -1,0 +1,99 @@
+package enanos
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+)
+
+func TestLobbiesAreLaidOutWithoutFaults(t *testing.T) {
+	for chairs := 2; chairs <= enanos.MaxSeats; chairs++ {
+		for seated := range chairs + 1 {
+			for _, people := range [][]engine.Occupant{ordinary, hard} {
+				l := Lobby{Seated: people[:seated], Free: chairs - seated, Facts: []string{strings.Repeat("Antártida donde sea ", 3), "24 h", "16 puntos"}, Words: english}
+				faults(t, layoutLobby(&l), lobbySize)
+				alt := AltLobby(l)
+				if utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, "16 puntos") || l.Free > 0 && !strings.Contains(alt, fmt.Sprintf("Free chairs: %d", l.Free)) {
+					t.Errorf("%s", alt)
+				}
+				data, err := DrawLobby(l)
+				if err != nil || len(data) > 60<<10 {
+					t.Errorf("a lobby of %d bytes, %v", len(data), err)
+				}
+			}
+		}
+	}
+}
+
+func TestTheInvitationHasTheTerrainsOfABoard(t *testing.T) {
+	r := play(t, 2, 1, true)
+	board := r.states[len(r.states)-1]
+	var want, got [enanos.Antarctica + 1]int
+	for h := range enanos.Hexes {
+		want[board.Terrain[h]]++
+		got[invitation.Terrain[h]]++
+	}
+	if got != want {
+		t.Errorf("the lobby's map has %v of each terrain, a board %v", got, want)
+	}
+}
+
+func TestTheLessonIsLaidOutWithoutFaults(t *testing.T) {
+	for step := 1; step <= LessonSteps; step++ {
+		for _, words := range []render.Words{spanish, english} {
+			p := layoutLesson(step, words, Light)
+			faults(t, p, canvasSize)
+			for _, e := range p.pieces {
+				if e.text != "" && len(e.text) > 8 && (e.style.Size < 30 || strings.HasSuffix(e.text, "…")) {
+					t.Errorf("%q is set in %d pixels", e.text, e.style.Size)
+				}
+			}
+			if n := utf8.RuneCountInString(AltLesson(step, words)); n == 0 || n >= 1024 {
+				t.Errorf("an alternative text of %d characters", n)
+			}
+			key := fmt.Sprintf("enanos.lesson.title-%d", step)
+			if n := utf8.RuneCountInString(words(key, nil)); n > 60 {
+				t.Errorf("%s has %d characters", key, n)
+			}
+			key = fmt.Sprintf("enanos.lesson.text-%d", step)
+			if n := utf8.RuneCountInString(words(key, nil)); n > 1500 {
+				t.Errorf("%s has %d characters", key, n)
+			}
+		}
+		for theme := range themes {
+			data, err := DrawLesson(step, spanish, theme)
+			if err != nil || len(data) > 120<<10 {
+				t.Errorf("a step of %d bytes, %v", len(data), err)
+			}
+		}
+	}
+}
+
+func TestTheLessonShowsWhatItTells(t *testing.T) {
+	for step, want := range map[int]engine.Code{1: enanos.Rolled, 2: enanos.Produced, 3: enanos.Built, 4: enanos.Fought, 5: enanos.Ended} {
+		s := lessonScene(step, spanish, Light)
+		found := false
+		for _, e := range s.Since {
+			found = found || e.Code == want
+		}
+		if !found {
+			t.Errorf("step %d shows no %s", step, want)
+		}
+	}
+	// Some hex is lit where production is told.
+	s := lessonScene(2, spanish, Light)
+	lit := 0
+	for _, e := range layoutLesson(2, spanish, Light).grounds {
+		if e.sprite.kind == kindDisc && e.sprite.lit {
+			lit++
+		}
+	}
+	if lit == 0 {
+		t.Errorf("no hex of %d is lit", s.View.Red+s.View.White)
+	}
+}

@@ -1,0 +1,161 @@
+package enanos
+
+import (
+	"bytes"
+	"image/gif"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+func TestResultsAreLaidOutWithoutFaults(t *testing.T) {
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		r := play(t, seats, uint64(seats), true)
+		s := r.scene(len(r.states)-1, 0, engine.Spectator)
+		for _, s.Players = range [][]engine.Occupant{ordinary, hard, nil} {
+			faults(t, layoutResult(&s), canvasSize)
+			alt := AltResult(s)
+			if utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, s.spoken(s.View.Standings()[0].Seat, 32)) {
+				t.Errorf("%s", alt)
+			}
+		}
+	}
+}
+
+func TestSiegesAreReadFromEvents(t *testing.T) {
+	seen := map[string]int{}
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		for number := range uint64(3) {
+			r := play(t, seats, number, true)
+			for at := 1; at < len(r.states); at++ {
+				s := r.scene(at, 1, engine.Spectator)
+				g, ok := SiegeOf(&s.View, s.Since)
+				if decided := r.states[at-1].Train == enanos.Antwerp && r.states[at].Train == 0; ok != decided {
+					t.Fatalf("a siege is decided: %v, and read: %v", decided, ok)
+				}
+				if !ok {
+					continue
+				}
+				sum := 0
+				for _, n := range g.Offered {
+					sum += n
+				}
+				if sum != g.Defence || g.Held != (g.Defence >= g.Strength) {
+					t.Errorf("%+v", g)
+				}
+				for seat := range engine.Seat(seats) {
+					if text, _ := g.fate(&s, seat); text != "" {
+						seen[text]++
+					}
+				}
+				s.Players = hard
+				faults(t, layoutRecap(&s, &g), canvasSize)
+				if alt := AltRecap(s, g); utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, "Contrabandistas") {
+					t.Errorf("%s", alt)
+				}
+			}
+		}
+	}
+	if len(seen) < 3 {
+		t.Errorf("only these fates were met: %v", seen)
+	}
+}
+
+func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
+	const limit = 10 << 20
+	// Games at random are the longest.
+	r := play(t, 4, 5, false)
+	frames := r.frames(engine.Spectator)
+	data, err := Film(Scene{Players: ordinary, Words: spanish}, frames)
+	if err != nil {
+		t.Fatal(err)
+	}
+	film, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns := len(turnEnds(frames))
+	t.Logf("%d turns, %d pictures, %.1f MiB", turns, len(film.Image), float64(len(data))/(1<<20))
+	if perTurn := len(data) / turns; perTurn*enanos.MaxRounds*enanos.MaxSeats > limit || len(film.Image) < turns*9/10 {
+		t.Errorf("a film of %d pictures of %d turns has %d bytes", len(film.Image), turns, len(data))
+	}
+	if film.Config.Width != FilmWidth || film.Config.Height != FilmHeight {
+		t.Errorf("a film of %d by %d", film.Config.Width, film.Config.Height)
+	}
+}
+
+func TestTheLastSiegeIsFound(t *testing.T) {
+	r := play(t, 4, 4, true)
+	frames := r.frames(engine.Spectator)
+	last := 0
+	for n := len(frames) - 1; n >= 0; n-- {
+		if n < len(frames)-1 && r.states[n].Train == enanos.Antwerp && r.states[n+1].Train == 0 && last == 0 {
+			last = n + 1
+		}
+		g, at, ok := LastSiege(frames, n)
+		if ok != (last > 0) || at != last || ok && g.Strength == 0 && !g.Held {
+			t.Fatalf("after %d moves: %+v at %d, want one at %d", n, g, at, last)
+		}
+	}
+	if last == 0 {
+		t.Error("no siege in the game")
+	}
+}
+
+func TestScoresOfRoundsEndWithTheResult(t *testing.T) {
+	r := play(t, 3, 4, true)
+	scores := ScoresByRound(r.frames(engine.Spectator))
+	end := &r.states[len(r.states)-1]
+	if n := len(scores); n < end.Round() || n > end.Round()+2 {
+		t.Errorf("%d scores of %d rounds", n, end.Round())
+	}
+	for seat, n := range scores[len(scores)-1] {
+		if n != end.Score(engine.Seat(seat)).Total() {
+			t.Errorf("seat %d ends with %d", seat, n)
+		}
+	}
+}
+
+// The film tells a siege by all that its turn brought.
+func TestASiegeReadsTheSameAtTheEndOfItsTurn(t *testing.T) {
+	chosen, lost := 0, 0
+	for number := range uint64(6) {
+		r := play(t, 4, number, number%2 == 0)
+		for at := 1; at < len(r.states); at++ {
+			v := r.states[at].View(engine.Spectator)
+			g, ok := SiegeOf(&v, told(r.events[at], engine.Spectator))
+			if !ok {
+				continue
+			}
+			var events []engine.Event
+			end := at
+			for ; end < len(r.states) && (end == at || r.states[end-1].Turns == v.Turns); end++ {
+				events = append(events, told(r.events[end], engine.Spectator)...)
+			}
+			v = r.states[end-1].View(engine.Spectator)
+			whole, _ := SiegeOf(&v, events)
+			chosen, lost = chosen+g.Draws.Len(), lost+g.Losing.Len()
+			if whole.Draws != g.Draws || whole.Lost != g.Lost|g.Losing || whole.Won != g.Won || whole.Losing != 0 {
+				t.Errorf("after move %d: %+v, at the end of the turn %+v", at, g, whole)
+			}
+		}
+	}
+	if chosen == 0 || lost == 0 {
+		t.Errorf("%d drew and %d chose a mine to lose", chosen, lost)
+	}
+}
+
+func TestWhatFallsInAFightIsNotAntwerps(t *testing.T) {
+	all := engine.Everybody
+	v := play(t, 2, 2, true).states[0].View(engine.Spectator)
+	g, ok := SiegeOf(&v, []engine.Event{
+		engine.Happened(all, enanos.Offered, 1, "n", 2), engine.Happened(all, enanos.AntwerpFell, engine.Spectator, "strength", 3, "defence", 2),
+		engine.Happened(all, enanos.Lowered, 0, "place", "a n"), engine.Happened(all, enanos.Attacked, 0), engine.Happened(all, enanos.Lowered, 1, "place", "b n"),
+	})
+	if !ok || g.Held || g.Offered != [enanos.MaxSeats]int{0, 2} || g.Lost != engine.SeatsOf(0) {
+		t.Errorf("%v, %+v", ok, g)
+	}
+}

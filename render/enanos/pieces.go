@@ -1,0 +1,166 @@
+package enanos
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/fogleman/gg"
+
+	"sobremesa/engine/enanos"
+)
+
+// drawDisc draws a disc for a number, with pips for how often it is rolled.
+func drawDisc(dc *gg.Context, key spriteKey, l *look) {
+	circle(dc, 0.5, 0.5, 0.5, l.outline)
+	fill := l.paper
+	if key.lit {
+		fill = l.accent
+	}
+	circle(dc, 0.5, 0.5, 0.46, fill)
+	ink := l.inks[inkNumber]
+	if key.n == 5 {
+		ink = l.red
+	}
+	for k := range key.n {
+		circle(dc, 0.5+(float64(k)-float64(key.n-1)/2)*0.115, 0.80, 0.047, ink)
+	}
+}
+
+// drawRail draws a rail of a nation in a square of a hex's side: sleepers, and
+// two rails in the nation's colour between dark edges.
+func drawRail(dc *gg.Context, key spriteKey, l *look) {
+	dc.Translate(0.5, 0.5)
+	dc.Rotate(map[slope]float64{upright: math.Pi / 2, rising: -math.Pi / 6, falling: math.Pi / 6}[key.slope])
+	const half = 0.30
+	for k := range 5 {
+		x := -half + 0.04 + float64(k)*(2*half-0.08)/4
+		box(dc, x-0.022, -0.115, 0.044, 0.23, 0.01, l.outline)
+	}
+	for _, y := range []float64{-0.06, 0.06} {
+		box(dc, -half-0.012, y-0.045, 2*half+0.024, 0.09, 0.02, l.outline)
+		box(dc, -half, y-0.031, 2*half, 0.062, 0.02, nationInks[key.nation])
+	}
+}
+
+// drawBuilding draws a building on its nation's plate, with its mint as a coin.
+func drawBuilding(dc *gg.Context, key spriteKey, l *look) {
+	plate(dc, key.nation, 1, l.outline)
+	plate(dc, key.nation, 0.90, nationInks[key.nation])
+	side := []float64{0.56, 0.60, 0.52, 0.60}[key.nation]
+	within(dc, 0.5, 0.5, side, func() { drawWorks(dc, key.piece, nationOn[key.nation], nationInks[key.nation]) })
+	if key.n > 0 {
+		drawCoin(dc, 0.80, 0.80, 0.20)
+	}
+}
+
+// drawWorks draws a shaft (a headframe with its wheel), a mine (the mouth of a gallery),
+// or an industry (a hall with its chimney).
+func drawWorks(dc *gg.Context, p enanos.Piece, ink, ground color.RGBA) {
+	switch p {
+	case enanos.ShaftPiece:
+		line(dc, ink, 0.13, 0.16, 0.96, 0.44, 0.30)
+		line(dc, ink, 0.13, 0.84, 0.96, 0.56, 0.30)
+		line(dc, ink, 0.10, 0.28, 0.68, 0.72, 0.68)
+		circle(dc, 0.5, 0.22, 0.22, ink)
+		circle(dc, 0.5, 0.22, 0.09, ground)
+	case enanos.MinePiece:
+		poly(dc, ink, -0.04, 1.0, 0.10, 0.44, 0.34, 0.12, 0.66, 0.12, 0.90, 0.44, 1.04, 1.0)
+		dc.DrawCircle(0.5, 0.66, 0.24)
+		dc.DrawRectangle(0.26, 0.66, 0.48, 0.34)
+		dc.SetColor(ground)
+		dc.Fill()
+		line(dc, ink, 0.08, 0.40, 1.0, 0.46, 0.72)
+		line(dc, ink, 0.08, 0.60, 1.0, 0.54, 0.72)
+	case enanos.IndustryPiece:
+		poly(dc, ink, -0.02, 1.0, -0.02, 0.52, 0.24, 0.36, 0.24, 0.52, 0.50, 0.36, 0.50, 0.52, 0.72, 0.38, 0.74, 0.0, 0.98, 0.0, 1.02, 1.0)
+		for _, x := range []float64{0.12, 0.40, 0.68} {
+			box(dc, x, 0.68, 0.16, 0.16, 0, ground)
+		}
+	}
+}
+
+// drawCoin draws a mint's coin.
+func drawCoin(dc *gg.Context, x, y, r float64) {
+	circle(dc, x, y, r*1.1, darkGlyph)
+	circle(dc, x, y, r*0.94, goodInks[enanos.Gold])
+	box(dc, x-r*0.34, y-r*0.34, r*0.68, r*0.68, r*0.1, goodShades[enanos.Gold])
+}
+
+// drawHead draws a dwarf: hood, face, beard.
+func drawHead(dc *gg.Context, x, y, side float64, ink, ground color.RGBA) {
+	within(dc, x, y, side, func() {
+		poly(dc, ink, 0.5, -0.02, 0.90, 0.50, 0.82, 0.60, 0.18, 0.60, 0.10, 0.50)
+		poly(dc, ink, 0.16, 0.56, 0.84, 0.56, 0.78, 0.80, 0.5, 1.04, 0.22, 0.80)
+		box(dc, 0.28, 0.48, 0.44, 0.14, 0.06, ground)
+		circle(dc, 0.40, 0.55, 0.045, ink)
+		circle(dc, 0.60, 0.55, 0.045, ink)
+		circle(dc, 0.5, 0.68, 0.07, ground)
+	})
+}
+
+// drawDwarf draws a dwarf with dots for its level: on its nation's plate when
+// it is fed, with a pale line in it as long as it can't act yet, and on a hollow
+// one with a z beside its hood when it rests.
+func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
+	ground, ink := nationInks[key.nation], nationOn[key.nation]
+	plate(dc, key.nation, 1, l.outline)
+	if key.lit {
+		plate(dc, key.nation, 0.90, ground)
+		if key.fresh {
+			plate(dc, key.nation, 0.80, l.ghost)
+			plate(dc, key.nation, 0.70, ground)
+		}
+	} else {
+		plate(dc, key.nation, 0.92, nationInks[key.nation])
+		plate(dc, key.nation, 0.72, l.ghost)
+		ground, ink = l.ghost, darkGlyph
+	}
+	drawHead(dc, 0.5, 0.42, 0.50, ink, ground)
+	if !key.lit {
+		line(dc, darkGlyph, 0.05, 0.66, 0.20, 0.80, 0.20, 0.66, 0.36, 0.80, 0.36)
+	}
+	for k := range key.n {
+		x := 0.5 + (float64(k)-float64(key.n-1)/2)*0.22
+		circle(dc, x, 0.84, 0.105, l.outline)
+		circle(dc, x, 0.84, 0.075, l.accent)
+	}
+}
+
+// drawRaiders draws a masked rider's head over crossed sabres.
+func drawRaiders(dc *gg.Context, l *look) {
+	circle(dc, 0.5, 0.5, 0.5, lightGlyph)
+	circle(dc, 0.5, 0.5, 0.46, darkGlyph)
+	line(dc, lightGlyph, 0.06, 0.16, 0.86, 0.84, 0.30)
+	line(dc, lightGlyph, 0.06, 0.84, 0.86, 0.16, 0.30)
+	circle(dc, 0.5, 0.46, 0.27, darkGlyph)
+	circle(dc, 0.5, 0.46, 0.24, lightGlyph)
+	poly(dc, darkGlyph, 0.22, 0.40, 0.5, 0.12, 0.78, 0.40)
+	box(dc, 0.25, 0.40, 0.50, 0.16, 0.02, l.red)
+	circle(dc, 0.41, 0.48, 0.045, lightGlyph)
+	circle(dc, 0.59, 0.48, 0.045, lightGlyph)
+}
+
+// drawRing draws the ring round what changed.
+func drawRing(dc *gg.Context, l *look) {
+	dc.DrawCircle(0.5, 0.5, 0.44)
+	dc.SetLineWidth(strokeWidth(dc, 0.12))
+	dc.SetColor(l.ringInside)
+	dc.Stroke()
+	dc.DrawCircle(0.5, 0.5, 0.45)
+	dc.SetLineWidth(strokeWidth(dc, 0.09))
+	dc.SetColor(l.ring)
+	dc.Stroke()
+}
+
+// drawGone draws a broken ring, where something stood.
+func drawGone(dc *gg.Context, l *look) {
+	for k := range 6 {
+		from := float64(k) * math.Pi / 3
+		dc.DrawArc(0.5, 0.5, 0.40, from, from+math.Pi/5)
+		dc.SetLineWidth(strokeWidth(dc, 0.12))
+		dc.SetColor(l.ring)
+		dc.Stroke()
+	}
+	line(dc, l.ring, 0.08, 0.36, 0.36, 0.64, 0.64)
+	line(dc, l.ring, 0.08, 0.64, 0.36, 0.36, 0.64)
+}

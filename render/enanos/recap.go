@@ -1,0 +1,149 @@
+package enanos
+
+import (
+	"image"
+	"strconv"
+	"strings"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+)
+
+// Siege is what the smugglers brought in Antwerp.
+type Siege struct {
+	Strength, Defence int
+	Held              bool
+	Offered           [enanos.MaxSeats]int // levels of dwarves, by seat
+	Won               engine.Seats         // a production point
+	Lost              engine.Seats         // a mine, already
+	Draws             engine.Seats         // a card: those tied for most
+	Losing            engine.Seats         // a mine that they still choose
+}
+
+// SiegeOf reads a siege from the events of the move that decided it and the view
+// after it, or from those of the whole turn; false when none was decided.
+func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
+	for _, e := range events {
+		switch e.Code {
+		case enanos.Offered:
+			if e.Seat >= 0 && e.Seat < enanos.MaxSeats {
+				g.Offered[e.Seat], _ = e.Args["n"].(int)
+			}
+		case enanos.AntwerpHeld, enanos.AntwerpFell:
+			ok, g.Held = true, e.Code == enanos.AntwerpHeld
+			g.Strength, _ = e.Args["strength"].(int)
+			g.Defence, _ = e.Args["defence"].(int)
+		case enanos.WonPoint:
+			g.Won = g.Won.With(e.Seat)
+		case enanos.Lowered:
+			g.Lost = g.Lost.With(e.Seat)
+		case enanos.ChoseArea:
+			g.Draws = g.Draws.With(e.Seat)
+		case enanos.Attacked:
+			return g, ok // what falls from here on falls in a fight
+		}
+	}
+	switch v.Phase {
+	case enanos.Choosing:
+		g.Draws |= v.Wait
+	case enanos.Losing:
+		g.Losing = v.Wait
+	}
+	return g, ok
+}
+
+// LastSiege finds the last siege that was decided after the first n moves of a
+// game, and after how many; false when there was none.
+func LastSiege(frames []engine.Frame, n int) (g Siege, at int, ok bool) {
+	for at = len(frames) - 1; at > n && at > 0; at-- {
+		v, is := frames[at].View.(enanos.View)
+		if !is {
+			continue
+		}
+		if g, ok = SiegeOf(&v, frames[at].Events); ok {
+			return g, at, true
+		}
+	}
+	return Siege{}, 0, false
+}
+
+// Recap draws what a siege brought, as a PNG file. The scene's view is of the
+// table after it.
+func Recap(s Scene, g Siege) ([]byte, error) {
+	c := paint(layoutRecap(&s, &g), s.Theme%themes, canvasSize)
+	defer c.Release()
+	return c.PNG(), nil
+}
+
+func (g *Siege) title(s *Scene) string {
+	if g.Held {
+		return s.Words("enanos.recap.held", nil)
+	}
+	return s.Words("enanos.recap.fell", nil)
+}
+
+// fate is what a player got or lost, "" for nothing.
+func (g *Siege) fate(s *Scene, seat engine.Seat) (string, ink) {
+	switch {
+	case g.Won.Has(seat):
+		return s.Words("enanos.recap.point", nil), inkGain
+	case g.Draws.Has(seat):
+		return s.Words("enanos.recap.draws", nil), inkGain
+	case g.Lost.Has(seat):
+		return s.Words("enanos.recap.lost", nil), inkCost
+	case g.Losing.Has(seat):
+		return s.Words("enanos.recap.losing", nil), inkCost
+	}
+	return "", inkText
+}
+
+func layoutRecap(s *Scene, g *Siege) *plan {
+	p := &plan{look: &looks[s.Theme%themes]}
+	l := p.look
+	p.title(s, g.title(s))
+	r := image.Rect(margin, headerH+margin, Width-margin, headerH+margin+240)
+	p.area(r, l.header)
+	// Both forces as bars of the same scale.
+	most := max(g.Strength, g.Defence, 1)
+	bar := func(y int, icon spriteKey, label string, n int, fill ink) {
+		p.piece(icon, rect(r.Min.X+20, y, 92, 92))
+		p.say(label, render.Style{Face: render.Strong, Size: 40}, rect(r.Min.X+136, y+22, 300, 50), left, inkOnBar)
+		long := (r.Dx() - 470 - 120) * n / most
+		p.area(rect(r.Min.X+460, y+20, max(4, long), 52), l.inks[fill])
+		p.say(strconv.Itoa(n), render.Style{Face: render.Display, Size: 60}, rect(r.Min.X+476+long, y+8, 100, 76), left, inkOnBar)
+	}
+	bar(r.Min.Y+18, spriteKey{kind: kindTrain}, s.Words("enanos.recap.strength", nil), g.Strength, inkSoft)
+	bar(r.Min.Y+130, spriteKey{kind: kindAntwerp}, s.Words("enanos.recap.defence", nil), g.Defence, inkSoft)
+
+	seats := s.seats()
+	y := r.Max.Y + margin
+	const gap = 10
+	high := min(136, (Height-margin-y-gap*(len(seats)-1))/len(seats))
+	for _, seat := range seats {
+		row := rect(margin, y, Width-2*margin, high)
+		p.area(row, l.panel)
+		side := high * 62 / 100
+		p.piece(spriteKey{kind: kindPlate, nation: seat}, square(rect(row.Min.X+14, y, side, high), side))
+		p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 48}, rect(row.Min.X+side+36, y+6, 400, high-12), left, inkText)
+		p.piece(spriteKey{kind: kindHood}, square(rect(row.Min.X+560, y, 70, high), 64))
+		p.say(strconv.Itoa(g.Offered[seat]), render.Style{Face: render.Display, Size: 62}, rect(row.Min.X+648, y+6, 80, high-12), left, inkText)
+		text, i := g.fate(s, seat)
+		p.say(text, render.Style{Face: render.Strong, Size: 48}, image.Rect(row.Min.X+740, y+6, row.Max.X-20, y+high-6), right, i)
+		y += high + gap
+	}
+	return p
+}
+
+// AltRecap tells what the picture of Recap shows, in fewer than 1,024 characters.
+func AltRecap(s Scene, g Siege) string {
+	said := []string{g.title(&s), s.Words("enanos.recap.sums", engine.Args{"strength": g.Strength, "defence": g.Defence})}
+	for _, seat := range s.seats() {
+		text := s.Words("enanos.recap.alt", engine.Args{"name": s.spoken(seat, 32), "levels": g.Offered[seat]})
+		if fate, _ := g.fate(&s, seat); fate != "" {
+			text += ", " + fate
+		}
+		said = append(said, text)
+	}
+	return cut(strings.Join(said, ". ") + ".")
+}

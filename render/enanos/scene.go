@@ -1,0 +1,137 @@
+package enanos
+
+import (
+	"strings"
+	"unicode"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+)
+
+// Theme is the look of the table.
+type Theme uint8
+
+// The themes that there are.
+const (
+	Light Theme = iota
+	Dark
+	themes
+)
+
+// Scene is what a picture or a description is made of.
+type Scene struct {
+	View    enanos.View
+	Players []engine.Occupant // by seat; without a name they are "Player 2"
+	Words   render.Words
+	Theme   Theme
+	Title   string // small, in the header; may be empty
+
+	// Before, unless nil, is the view that the picture before showed: what differs
+	// is ringed. Since is what happened from then on, as the reader may know it.
+	Before *enanos.View
+	Since  []engine.Event
+
+	// Preview says that the view is of a move that is not yet confirmed.
+	Preview bool
+}
+
+// seats lists the seats in the order of their panels: in turn order, as soon as
+// it is known.
+func (s *Scene) seats() []engine.Seat {
+	v := &s.View
+	list := make([]engine.Seat, v.Seats)
+	for i := range list {
+		list[i] = engine.Seat(i)
+		if v.Phase > enanos.Ranking {
+			list[i] = v.Order[i]
+		}
+	}
+	return list
+}
+
+// owner is whose hand the picture shows, false when it shows none.
+func (s *Scene) owner() (engine.Seat, bool) {
+	seat := s.View.Viewer
+	return seat, seat >= 0 && int(seat) < int(s.View.Seats)
+}
+
+// badgeSigns tell the seats apart whose names have no letter that can be drawn.
+var badgeSigns = [enanos.MaxSeats]rune{'★', '▲', '◆', '■'}
+
+// name is a player's name as it can be drawn in a face: behind a badge, in the
+// colour of the seat, when letters of it cannot.
+func (s *Scene) name(seat engine.Seat, f render.Face) string {
+	if int(seat) >= len(s.Players) || s.Players[seat].Name == "" {
+		return s.nameless(seat)
+	}
+	name, whole := render.Clean(s.Players[seat].Name, f)
+	if name == "" || !whole {
+		return render.WithBadge(int(seat), name, badgeSigns[seat])
+	}
+	return name
+}
+
+// nameless is what a player without a name is called.
+func (s *Scene) nameless(seat engine.Seat) string {
+	return s.Words("enanos.picture.player", engine.Args{"seat": int(seat) + 1})
+}
+
+// spoken is a player's name in running text: on one line, so many letters at most.
+func (s *Scene) spoken(seat engine.Seat, letters int) string {
+	if seat >= 0 && int(seat) < len(s.Players) {
+		name := strings.Join(strings.FieldsFunc(render.Beginning(s.Players[seat].Name), func(r rune) bool {
+			return unicode.IsSpace(r) || !unicode.IsPrint(r) && r != '\u200d' && r != '\u200c'
+		}), " ")
+		if runes := []rune(name); len(runes) > max(2, letters) {
+			name = string(runes[:max(1, letters-1)]) + "…"
+		}
+		if name != "" {
+			return name
+		}
+	}
+	return s.nameless(seat)
+}
+
+// status says whose turn it is and what is awaited, given how names are written.
+func (s *Scene) status(name func(engine.Seat) string) string {
+	v := &s.View
+	if v.Phase == enanos.Over {
+		return s.Words("enanos.picture.wins", engine.Args{"name": name(v.Standings()[0].Seat)})
+	}
+	var awaited []string
+	for seat := range v.Awaited().All() {
+		if seat != engine.Chance {
+			awaited = append(awaited, name(seat))
+		}
+	}
+	if len(awaited) == 0 {
+		if v.Active() == engine.Spectator {
+			return s.Words("enanos.picture.laying", nil)
+		}
+		return s.Words("enanos.picture.turn", engine.Args{"name": name(v.Active())})
+	}
+	key := "enanos.picture.turn"
+	switch v.Phase {
+	case enanos.Founding, enanos.Tracking:
+		key = "enanos.picture.founding"
+	case enanos.Raiding:
+		key = "enanos.picture.raiding"
+	case enanos.Discarding:
+		key = "enanos.picture.discarding"
+	case enanos.Pledging:
+		key = "enanos.picture.pledging"
+	case enanos.Losing:
+		key = "enanos.picture.losing"
+	case enanos.Choosing:
+		key = "enanos.picture.choosing"
+	case enanos.Answering:
+		key = "enanos.picture.answering"
+	}
+	return s.Words(key, engine.Args{"name": strings.Join(awaited, ", ")})
+}
+
+// drawnStatus is status with names as they can be drawn in a face.
+func (s *Scene) drawnStatus(f render.Face) string {
+	return s.status(func(seat engine.Seat) string { return render.Isolate(s.name(seat, f)) })
+}

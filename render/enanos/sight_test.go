@@ -1,0 +1,127 @@
+package enanos
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"testing"
+
+	"github.com/fogleman/gg"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+)
+
+// shapeOf is what a drawing covers, in black.
+func shapeOf(draw func(dc *gg.Context)) *image.RGBA {
+	return render.Vector(48, 48, func(dc *gg.Context) {
+		dc.Scale(48, 48)
+		draw(dc)
+	})
+}
+
+// apart is the share of two shapes' area that only one of them covers.
+func apart(a, b *image.RGBA) float64 {
+	all, one := 0, 0
+	for i := 3; i < len(a.Pix); i += 4 {
+		p, q := a.Pix[i] > 127, b.Pix[i] > 127
+		if p || q {
+			all++
+		}
+		if p != q {
+			one++
+		}
+	}
+	return float64(one) / float64(max(1, all))
+}
+
+// Nobody needs colours: the outlines alone tell things of a kind apart.
+func TestShapesDifferWithoutColour(t *testing.T) {
+	black := color.RGBA{A: 255}
+	groups := map[string][]*image.RGBA{}
+	for terrain := enanos.Terrain(1); terrain <= enanos.Antarctica; terrain++ {
+		groups["terrain"] = append(groups["terrain"], shapeOf(func(dc *gg.Context) { drawMotif(dc, terrain, black, black) }))
+	}
+	for g := range enanos.Good(enanos.Goods) {
+		groups["good"] = append(groups["good"], shapeOf(func(dc *gg.Context) { drawGood(dc, g, black, black) }))
+	}
+	for seat := range engine.Seat(enanos.MaxSeats) {
+		groups["nation"] = append(groups["nation"], shapeOf(func(dc *gg.Context) { plate(dc, seat, 1, black) }))
+	}
+	for _, piece := range []enanos.Piece{enanos.ShaftPiece, enanos.MinePiece, enanos.IndustryPiece} {
+		groups["piece"] = append(groups["piece"], shapeOf(func(dc *gg.Context) { drawWorks(dc, piece, black, color.RGBA{}) }))
+	}
+	least := map[string]float64{"terrain": 0.25, "good": 0.15, "nation": 0.08, "piece": 0.30}
+	for name, shapes := range groups {
+		for i, a := range shapes {
+			for k, b := range shapes[:i] {
+				if share := apart(a, b); share < least[name] {
+					t.Errorf("%s %d and %d differ in %.0f %% only", name, i, k, 100*share)
+				}
+			}
+		}
+	}
+}
+
+// luminance and contrast are those of the Web Content Accessibility Guidelines 2.
+func luminance(c color.RGBA) float64 {
+	linear := func(v uint8) float64 {
+		if x := float64(v) / 255; x > 0.03928 {
+			return math.Pow((x+0.055)/1.055, 2.4)
+		} else {
+			return x / 12.92
+		}
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+func contrast(a, b color.RGBA) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+func TestTextsStandOutFromTheirGrounds(t *testing.T) {
+	for theme := range themes {
+		l := &looks[theme]
+		pairs := [][2]color.RGBA{
+			{l.panel, l.inks[inkText]}, {l.panel, l.inks[inkMuted]}, {l.panel, l.inks[inkGain]}, {l.panel, l.inks[inkCost]},
+			{l.header, l.inks[inkOnBar]}, {l.header, l.inks[inkSoft]}, {l.barActive, l.inks[inkOnBar]}, {l.barQuiet, l.inks[inkOnQuiet]},
+			{l.paper, l.inks[inkNumber]}, {l.paper, l.inks[inkRed]},
+		}
+		for terrain := range l.terrain {
+			pairs = append(pairs, [2]color.RGBA{l.terrain[terrain], l.letters[terrain]})
+		}
+		for _, pair := range pairs {
+			if c := contrast(pair[0], pair[1]); c < 4.5 {
+				t.Errorf("theme %d: %v on %v has a contrast of %.1f", theme, pair[1], pair[0], c)
+			}
+		}
+		for i, ink := range l.lines {
+			if c := contrast(l.panel, ink); c < 3 {
+				t.Errorf("theme %d: line %d has a contrast of %.1f", theme, i, c)
+			}
+		}
+	}
+}
+
+// What is drawn at the same place must not look as before when it differs.
+func TestPiecesThatDifferLookDifferent(t *testing.T) {
+	picture := func(key spriteKey) *render.Canvas {
+		c := render.NewCanvas(48, 48, palettes[Light](), looks[Light].sea)
+		drawAt(c, c.Rect, key, Light)
+		return c
+	}
+	keys := []spriteKey{
+		{kind: kindDwarf, n: 1}, {kind: kindDwarf, n: 2}, {kind: kindDwarf, n: 3}, {kind: kindDwarf, n: 1, lit: true}, {kind: kindDwarf, n: 1, lit: true, fresh: true},
+		{kind: kindDwarf, n: 1, nation: 1}, {kind: kindBuilding, piece: enanos.MinePiece}, {kind: kindBuilding, piece: enanos.MinePiece, n: 1},
+		{kind: kindBuilding, piece: enanos.ShaftPiece}, {kind: kindBuilding, piece: enanos.IndustryPiece}, {kind: kindDisc, n: 5}, {kind: kindDisc, n: 5, lit: true},
+	}
+	for i, key := range keys {
+		for _, other := range keys[:i] {
+			if n := pixelsApart(picture(key), picture(other)); n < 48 {
+				t.Errorf("%+v and %+v differ in %d pixels", key, other, n)
+			}
+		}
+	}
+}

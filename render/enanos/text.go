@@ -1,0 +1,292 @@
+package enanos
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// maxText is how long a text board may be, in characters.
+const maxText = 1900
+
+// Text writes the table as characters in a code block, for screen readers and
+// terminals: at most 1,900 characters, read from top to bottom. What does not fit
+// goes in this order: rails, then long names.
+func Text(s Scene) string {
+	for _, d := range []struct {
+		names int
+		rails bool
+	}{{24, true}, {24, false}, {10, false}} {
+		if text := s.text(d.names, d.rails); utf8.RuneCountInString(text) <= maxText {
+			return text
+		}
+	}
+	short := []rune(s.text(4, false))
+	return string(short[:min(len(short), maxText-4)]) + "\n```"
+}
+
+// inCode makes a name fit to stand in a code block, where nothing can be
+// escaped: it neither ends the block nor looks like a mention or a link, also
+// where a notification or a screen reader leaves the block out.
+var inCode = strings.NewReplacer("`", "'", "@", "＠", "<", "‹", ">", "›", "://", ": //")
+
+func (s *Scene) text(names int, rails bool) string {
+	v := &s.View
+	called := func(seat engine.Seat) string { return inCode.Replace(s.spoken(seat, names)) }
+	var b strings.Builder
+	b.WriteString("```\n" + s.Words("enanos.text.head", engine.Args{"round": v.Round(), "goal": int(v.Goal), "status": s.status(called)}) + "\n")
+	if v.Red > 0 {
+		b.WriteString(s.dice() + " · ")
+	}
+	b.WriteString(s.Words("enanos.text.train", engine.Args{"train": int(v.Train)}) + "\n\n")
+	h := enanos.Hex(0)
+	for _, n := range rowsOf {
+		b.WriteString(strings.Repeat("    ", 5-n))
+		for range n {
+			b.WriteString(s.hexText(h))
+			h++
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString(s.terrains() + "\n")
+	for _, seat := range s.seats() {
+		s.playerText(&b, seat, called(seat), rails)
+	}
+	if _, ok := s.owner(); ok {
+		b.WriteString("\n" + s.Words("enanos.text.hand", nil) + ": " + s.own() + "\n")
+	}
+	b.WriteString("```")
+	return b.String()
+}
+
+// hexText is a hex in eight characters: its letter, its terrain's sign and its number;
+// an asterisk where the raiders are.
+func (s *Scene) hexText(h enanos.Hex) string {
+	v := &s.View
+	text := h.Name() + ":"
+	if t := v.Terrain[h]; t != enanos.NoTerrain {
+		text += s.terrainSign(t)
+	}
+	if n := v.Numbers[h]; n > 0 {
+		text += fmt.Sprint(n)
+	}
+	if v.Phase > enanos.Numbering && h == v.Raiders {
+		text += "*"
+	}
+	return fmt.Sprintf("%-8s", text)
+}
+
+// terrainSign stands for a terrain: the first letters of its name that tell it
+// from the others.
+func (s *Scene) terrainSign(t enanos.Terrain) string {
+	name := []rune(strings.ToUpper(s.Words(string(t.Term()), nil)))
+	for n := 1; n < len(name); n++ {
+		alone := true
+		for other := enanos.Terrain(1); other <= enanos.Antarctica; other++ {
+			if o := strings.ToUpper(s.Words(string(other.Term()), nil)); other != t && strings.HasPrefix(o, string(name[:n])) {
+				alone = false
+			}
+		}
+		if alone {
+			return string(name[:n])
+		}
+	}
+	return string(name)
+}
+
+// terrains explains the signs.
+func (s *Scene) terrains() string {
+	var list []string
+	for t := enanos.Terrain(1); t <= enanos.Antarctica; t++ {
+		list = append(list, s.terrainSign(t)+" "+s.Words(string(t.Term()), nil))
+	}
+	return strings.Join(append(list, "* "+s.Words("enanos.text.raiders", nil)), ", ")
+}
+
+func (s *Scene) playerText(b *strings.Builder, seat engine.Seat, name string, rails bool) {
+	v := &s.View
+	p := &v.Players[seat]
+	b.WriteString("\n")
+	if v.Awaited().Has(seat) {
+		b.WriteString("> ")
+	}
+	b.WriteString(name + ": " + s.Words("enanos.text.points", engine.Args{"points": v.Score(seat).Total()}) + " · " +
+		s.Words("enanos.text.cards", engine.Args{"cards": int(p.Cards), "unplayed": unplayedOf(p)}))
+	for a := range enanos.Area(enanos.Areas) {
+		b.WriteString(fmt.Sprintf(" · %s %d", s.Words(string(a.Term()), nil), p.Levels[a]))
+	}
+	b.WriteString("\n")
+	var shafts, mines, industries, mints, tracks, dwarves []string
+	for c := range p.Buildings().All() {
+		switch piece, _ := v.PieceAt(c); piece {
+		case enanos.ShaftPiece:
+			shafts = append(shafts, c.Name())
+		case enanos.IndustryPiece:
+			industries = append(industries, c.Name())
+		default:
+			mines = append(mines, c.Name())
+		}
+	}
+	for c := range p.Mints.All() {
+		mints = append(mints, c.Name())
+	}
+	for e := range p.Rails.All() {
+		tracks = append(tracks, e.Name())
+	}
+	for _, d := range p.Dwarves {
+		if d.Level == 0 {
+			continue
+		}
+		text := fmt.Sprintf("%s (%d)", d.Edge.Name(), d.Level)
+		if d.Condition == enanos.Resting {
+			text = fmt.Sprintf("%s (%d, %s)", d.Edge.Name(), d.Level, s.Words("enanos.text.rests", nil))
+		}
+		dwarves = append(dwarves, text)
+	}
+	var parts []string
+	say := func(key string, places []string) {
+		if len(places) > 0 {
+			parts = append(parts, s.Words(key, nil)+" "+strings.Join(places, ", "))
+		}
+	}
+	say("enanos.text.shafts", shafts)
+	say("enanos.text.mines", mines)
+	say("enanos.text.industries", industries)
+	say("enanos.text.mints", mints)
+	say("enanos.text.dwarves", dwarves)
+	if rails {
+		say("enanos.text.rails", tracks)
+	}
+	if len(parts) > 0 {
+		b.WriteString(strings.Join(parts, "; ") + "\n")
+	}
+}
+
+func unplayedOf(p *enanos.Player) (n int) {
+	for _, k := range p.Unplayed {
+		n += int(k)
+	}
+	return n
+}
+
+// dice tells the last dice.
+func (s *Scene) dice() string {
+	v := &s.View
+	event := s.Words("enanos.alt.smugglers", nil)
+	if a, ok := v.Event.Area(); ok {
+		event = s.Words(string(a.Term()), nil)
+	}
+	return s.Words("enanos.alt.dice", engine.Args{"event": event, "red": int(v.Red), "white": int(v.White), "sum": int(v.Red + v.White)})
+}
+
+// own lists the viewer's cards: "2 piedra, 1 oro, fiesta".
+func (s *Scene) own() string {
+	var list []string
+	for g := range enanos.Good(enanos.Goods) {
+		if n := s.View.Own.Hand.Of(g); n > 0 {
+			list = append(list, fmt.Sprintf("%d %s", n, s.Words(string(g.Term()), nil)))
+		}
+	}
+	for c := range enanos.Card(enanos.CardKinds) {
+		if n := s.View.Own.Unplayed[c]; n > 0 {
+			list = append(list, fmt.Sprintf("%d %s", n, s.Words(string(c.Term()), nil)))
+		}
+	}
+	if len(list) == 0 {
+		return s.Words("enanos.alt.none", nil)
+	}
+	return strings.Join(list, ", ")
+}
+
+// maxAlt is how long Discord lets an alternative text be, in characters.
+const maxAlt = 1023
+
+// AltText tells the state of the table in fewer than 1,024 characters: as much
+// as fits, the names cut last.
+func AltText(s Scene) string {
+	for _, d := range []struct {
+		names int
+		full  bool
+	}{{32, true}, {14, true}, {14, false}} {
+		if text := s.describe(d.names, d.full); utf8.RuneCountInString(text) <= maxAlt {
+			return text
+		}
+	}
+	return cut(s.describe(6, false))
+}
+
+// cut shortens a text to what an alternative text may have.
+func cut(text string) string {
+	runes := []rune(text)
+	return string(runes[:min(len(runes), maxAlt)])
+}
+
+func (s *Scene) describe(names int, full bool) string {
+	v := &s.View
+	called := func(seat engine.Seat) string { return s.spoken(seat, names) }
+	said := []string{s.Words("enanos.alt.table", engine.Args{"round": v.Round(), "goal": int(v.Goal)}), s.status(called)}
+	if s.Preview {
+		said = append(said, s.Words("enanos.picture.preview", nil))
+	}
+	if v.Red > 0 {
+		said = append(said, s.dice())
+	}
+	if v.Phase > enanos.Numbering {
+		said = append(said, s.Words("enanos.alt.train", engine.Args{"left": enanos.Antwerp - int(v.Train)}),
+			s.Words("enanos.alt.raiders", engine.Args{"hex": v.Raiders.Name()}))
+	}
+	if attack, defence, _, _ := s.lastFight(); len(attack) > 0 {
+		said = append(said, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(attack), "defence": diceText(defence)}))
+	}
+	if places := s.changed(); full && len(places) > 0 {
+		said = append(said, s.Words("enanos.alt.changed", engine.Args{"places": strings.Join(places, ", ")}))
+	}
+	for _, seat := range s.seats() {
+		p := &v.Players[seat]
+		key := "enanos.alt.brief"
+		if full {
+			key = "enanos.alt.player"
+		}
+		said = append(said, s.Words(key, engine.Args{
+			"name": called(seat), "points": v.Score(seat).Total(), "cards": int(p.Cards), "unplayed": unplayedOf(p),
+			"medicine": int(p.Levels[enanos.Medicine]), "technology": int(p.Levels[enanos.Technology]), "jewellery": int(p.Levels[enanos.Jewellery]),
+			"rails": p.Rails.Len(), "shafts": p.Shafts.Len(), "mines": p.Mines.Len(), "dwarves": dwarvesOf(p),
+		}))
+	}
+	if _, ok := s.owner(); ok {
+		said = append(said, s.Words("enanos.alt.hand", engine.Args{"cards": s.own()}))
+	}
+	return strings.Join(said, ". ") + "."
+}
+
+// changed lists the places that the picture rings, at most twelve.
+func (s *Scene) changed() (places []string) {
+	marks := differences(&s.View, s.Before)
+	for c := range enanos.Crossing(64) {
+		if marks.crossings[c] {
+			places = append(places, c.Name())
+		}
+	}
+	for e := range enanos.Edge(128) {
+		if marks.edges[e] {
+			places = append(places, e.Name())
+		}
+	}
+	return places[:min(len(places), 12)]
+}
+
+func dwarvesOf(p *enanos.Player) (n int) {
+	for _, d := range p.Dwarves {
+		if d.Level > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func diceText(dice []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(dice), " ", "-"), "[]")
+}
