@@ -16,9 +16,10 @@ var catalogues embed.FS
 // Game is Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
 	g := &games.Game{
-		Rules: engine.Host(enanos.Rules{}),
-		Menu:  menu{},
-		Words: catalogues,
+		Rules:   engine.Host(enanos.Rules{}),
+		Painter: painter{},
+		Menu:    menu{},
+		Words:   catalogues,
 
 		Guardian: "capataz",
 		Verbs:    []string{"do"},
