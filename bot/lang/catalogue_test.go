@@ -12,7 +12,6 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
-	"sobremesa/bot/games/enanos"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
@@ -20,7 +19,7 @@ import (
 
 // gamesThere are the hosted games, and the toy: whatever is in their catalogues
 // is held to the same.
-var gamesThere = games.ListOf(append(all.Games(), enanos.Game(), toy.Game())...)
+var gamesThere = games.ListOf(append(all.Games(), toy.Game())...)
 
 // sentencesIn reads a catalogue as it stands in its file: of each key its
 // forms, "other" alone or "one" and "other".

@@ -8,14 +8,13 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
-	"sobremesa/bot/games/enanos"
 	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/games/toy"
 	"sobremesa/engine"
 )
 
 func TestEveryHostedGameKeepsTheContract(t *testing.T) {
-	for _, g := range append(all.Games(), enanos.Game(), toy.Game()) {
+	for _, g := range append(all.Games(), toy.Game()) {
 		t.Run(g.Name(), func(t *testing.T) {
 			t.Parallel()
 			gamestest.Run(t, g)
