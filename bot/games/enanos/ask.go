@@ -14,6 +14,10 @@ var emoji = [enanos.Goods]string{
 	enanos.Diamond: "💎", enanos.Gold: "🟡", enanos.Ruby: "🔴",
 }
 
+// nations are the seats as the pictures show them, by colour and, as far as there
+// is a sign, by shape.
+var nations = [enanos.MaxSeats]string{"🔵", "🟥", "🔶", "🟣"}
+
 // deedKeys are the kinds of moves, as they are picked.
 var deedKeys = map[enanos.Kind]string{
 	enanos.KindRail: "enanos.deed.rail", enanos.KindShaft: "enanos.deed.shaft", enanos.KindMine: "enanos.deed.mine",
@@ -157,7 +161,10 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) 
 			name = t.place().hex + " " + name
 		}
 		if m.Kind == enanos.KindAttack {
-			return text("enanos.spot-of", engine.Args{"place": name, "seat": ownerAt(v, t)})
+			owner := ownerAt(v, t)
+			choice := text("enanos.spot-of", engine.Args{"place": name, "seat": owner})
+			choice.Emoji = nations[owner]
+			return choice
 		}
 		return games.Choice{Label: name}
 	case byDwarf:
@@ -165,7 +172,9 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) 
 	case byPiece:
 		return text(string(enanos.Piece(t.a).Term()), nil)
 	case bySeat:
-		return text("enanos.whom", engine.Args{"whom": engine.Seat(t.a), "n": int(v.Players[t.a].Cards)})
+		choice := text("enanos.whom", engine.Args{"whom": engine.Seat(t.a), "n": int(v.Players[t.a].Cards)})
+		choice.Emoji = nations[t.a]
+		return choice
 	case byGood:
 		return games.Choice{Label: words(l, string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
 	case byBundle:

@@ -162,7 +162,7 @@ func TestAnOfferIsPickedCardByCard(t *testing.T) {
 		t.Errorf("asked %q", got)
 	}
 	to := next(t, v, "6", "w1-w2", "g1")
-	if len(to.Choices) != 3 || to.Choices[0].Label != "To all" || to.Choices[1].Label != "Player 2 (0 cards)" {
+	if len(to.Choices) != 3 || to.Choices[0].Label != "To all" || to.Choices[1].Label != "Player 2 (0 cards)" || to.Choices[1].Emoji != "🟥" {
 		t.Errorf("%+v", to.Choices)
 	}
 	for pick, move := range map[string]string{"all": "ofrece 2 madera por 1 oro", "2": "ofrece 2 madera por 1 oro jugador 3"} {

@@ -139,6 +139,8 @@ func TestHowEventsAreTold(t *testing.T) {
 			"construye un riel en a ne, gratis", "builds a rail at a ne, for free"},
 		{enanos.Built, engine.Args{"piece": enanos.IndustryPiece.Term(), "place": "a ne", "free": false},
 			"construye una industria en a ne", "builds an industry at a ne"},
+		{enanos.Built, engine.Args{"piece": enanos.DwarfPiece.Term(), "place": "a ne", "free": false},
+			"recluta un enano en a ne", "hires a dwarf at a ne"},
 		{enanos.Attacked, engine.Args{"from": "d se", "piece": enanos.ShaftPiece.Term(), "place": "e n", "whom": engine.Seat(1)},
 			"ataca desde d se el pozo de Jugador 2 en e n", "attacks from d se: the shaft of Player 2 at e n"},
 		{enanos.TrainMoved, engine.Args{"steps": 6, "left": 1}, "El tren de los contrabandistas avanza: le falta 1 paso hasta Amberes, lleva 6.",
