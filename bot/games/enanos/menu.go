@@ -86,7 +86,7 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 	mine := v.ToMove().Has(seat)
 	if mine {
 		for _, m := range v.Moves(nil) {
-			if (v.Phase != enanos.Acting || wanted(groupOf(m.Kind))) && (m.Kind != enanos.KindPledge || m.Edges[0] == 0) {
+			if m.Kind != enanos.KindPledge && (v.Phase != enanos.Acting || wanted(groupOf(m.Kind))) {
 				ways = append(ways, wayOf(v, m))
 			}
 		}

@@ -85,10 +85,9 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 			for seat := range m.ToMove().All() {
 				r := &reached{t: t, m: m, seat: seat, lang: lang.Languages[n%2], rng: rng, moves: make(map[string]int)}
 				r.from(nil)
-				for _, move := range m.Moves(seat) {
-					text := move
-					if strings.HasPrefix(text, "aporta ") && text != "aporta nada" {
-						continue // several are picked at once
+				for i, text := range m.Moves(seat) {
+					if i > 0 && strings.HasPrefix(text, "aporta ") && text != "aporta nada" {
+						continue // but for all of them, several are picked at once
 					}
 					if r.moves[text] != 1 {
 						t.Errorf("%s: %s comes out %d times", at(m, seat), text, r.moves[text])
