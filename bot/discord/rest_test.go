@@ -316,8 +316,8 @@ func TestEveryRequestSaysWhoAsks(t *testing.T) {
 	}
 	(&Gateway{REST: rest, OpenWithin: time.Second}).askDiscord(t.Context())
 	const want = "DiscordBot (https://sobremesa.example, v1.2.3)"
-	if len(s.agents) != 1 || s.agents[want] != 18 {
-		t.Errorf("asked as %v, want 18 times %q", s.agents, want)
+	if len(s.agents) != 1 || s.agents[want] != 19 {
+		t.Errorf("asked as %v, want 19 times %q", s.agents, want)
 	}
 }
 

@@ -19,8 +19,8 @@ import (
 
 // speaking are the packages whose codes, terms and keys end up before people.
 var speaking = []string{
-	"engine", "engine/azul", "engine/enginetest/toy", "render/azul", "bot/table", "bot/chat", "bot/present", "bot/announce",
-	"bot/games", "bot/games/azul", "bot/games/toy", "bot/discord",
+	"engine", "engine/azul", "engine/enanos", "engine/enginetest/toy", "render/azul", "render/enanos", "bot/table", "bot/chat", "bot/present", "bot/announce",
+	"bot/games", "bot/games/azul", "bot/games/enanos", "bot/games/toy", "bot/discord",
 }
 
 var (

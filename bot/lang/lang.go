@@ -73,8 +73,8 @@ func For(locale string) engine.Lang {
 
 // Text writes the sentence of a key. Terms among the arguments are replaced
 // by their words, counted ones by those that agree with the number, lists of
-// terms and numbers by enumerations; an argument "n"
-// chooses the plural. A key that has no sentence is written as it is: better
+// terms and numbers by enumerations, in which equal terms in a row are counted,
+// seats by their numbers; an argument "n" chooses the plural. A key that has no sentence is written as it is: better
 // an odd word than silence. A language that there is none of is taken for the
 // default.
 func Text(l engine.Lang, key string, args engine.Args) string {
@@ -109,12 +109,16 @@ func word(l engine.Lang, value any) any {
 		return Text(l, string(v), nil)
 	case engine.Counted:
 		return Text(l, string(v.Of), engine.Args{"n": v.N})
-	case []engine.Term:
-		words := make([]string, len(v))
-		for i, t := range v {
-			words[i] = Text(l, string(t), nil)
+	case engine.Seat:
+		return Text(l, "board.nameless", engine.Args{"seat": int(v) + 1})
+	case engine.Seats:
+		var words []string
+		for seat := range v.All() {
+			words = append(words, fmt.Sprint(word(l, seat)))
 		}
 		return List(l, words)
+	case []engine.Term:
+		return List(l, counted(l, v))
 	case []int:
 		words := make([]string, len(v))
 		for i, n := range v {
@@ -131,6 +135,28 @@ func word(l engine.Lang, value any) any {
 		return List(l, words)
 	}
 	return value
+}
+
+// counted are the words of terms, each as often as it is there in a row: "3
+// madera, 1 hierro". Where none is there twice they are not counted.
+func counted(l engine.Lang, terms []engine.Term) (words []string) {
+	twice := false
+	for i, t := range terms {
+		twice = twice || i > 0 && t == terms[i-1]
+	}
+	for from := 0; from < len(terms); {
+		to := from + 1
+		for to < len(terms) && terms[to] == terms[from] {
+			to++
+		}
+		text := Text(l, string(terms[from]), nil)
+		if twice {
+			text = strconv.Itoa(to-from) + " " + text
+		}
+		words = append(words, text)
+		from = to
+	}
+	return words
 }
 
 // List writes "a, b y c". Nothing makes "".

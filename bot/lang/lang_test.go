@@ -133,16 +133,19 @@ func TestListsAreEnumerated(t *testing.T) {
 
 func TestEveryKindOfArgumentIsPutInWords(t *testing.T) {
 	for want, names := range map[string]any{
-		"Turno de Ana.":             "Ana",
-		"Turno de Ana e Iker.":      []string{"Ana", "Iker"},
-		"Turno de rojo y azul.":     []engine.Term{"azul.color.red", "azul.color.blue"},
-		"Turno de 1, 2 y 3.":        []int{1, 2, 3},
-		"Turno de Voraz e Iker.":    []any{engine.Term("azul.player.voraz"), "Iker"},
-		"Turno de Voraz.":           engine.Term("azul.player.voraz"),
-		"Turno de 7.":               7,
-		"Turno de Ana, rojo y 3.":   []any{"Ana", engine.Term("azul.color.red"), 3},
-		"Turno de azul.color.pink.": engine.Term("azul.color.pink"),
-		"Turno de .":                []string{},
+		"Turno de Ana.":                   "Ana",
+		"Turno de Ana e Iker.":            []string{"Ana", "Iker"},
+		"Turno de rojo y azul.":           []engine.Term{"azul.color.red", "azul.color.blue"},
+		"Turno de 1, 2 y 3.":              []int{1, 2, 3},
+		"Turno de Voraz e Iker.":          []any{engine.Term("azul.player.voraz"), "Iker"},
+		"Turno de Voraz.":                 engine.Term("azul.player.voraz"),
+		"Turno de 7.":                     7,
+		"Turno de Jugador 2.":             engine.Seat(1),
+		"Turno de Jugador 1 y Jugador 3.": engine.SeatsOf(0, 2),
+		"Turno de 2 rojo y 1 azul.":       []engine.Term{"azul.color.red", "azul.color.red", "azul.color.blue"},
+		"Turno de Ana, rojo y 3.":         []any{"Ana", engine.Term("azul.color.red"), 3},
+		"Turno de azul.color.pink.":       engine.Term("azul.color.pink"),
+		"Turno de .":                      []string{},
 	} {
 		if got := lang.Text(engine.Spanish, "board.turn", engine.Args{"names": names}); got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -61,11 +61,34 @@ func Happened(h *table.Header, l engine.Lang, frames []engine.Frame, first bool)
 				flush()
 				about = e.Seat
 			}
-			gathered = append(gathered, lang.Text(l, string(e.Code), e.Args))
+			gathered = append(gathered, lang.Text(l, string(e.Code), named(e.Args, names)))
 		}
 		flush()
 	}
 	return lines
+}
+
+// named has the names of the players in place of the seats among the arguments.
+func named(args engine.Args, names []string) engine.Args {
+	shown := make(engine.Args, len(args))
+	for key, value := range args {
+		switch v := value.(type) {
+		case engine.Seat:
+			if v >= 0 && int(v) < len(names) {
+				value = message.Escape(names[v])
+			}
+		case engine.Seats:
+			var list []string
+			for seat := range v.All() {
+				if int(seat) < len(names) {
+					list = append(list, message.Escape(names[seat]))
+				}
+			}
+			value = list
+		}
+		shown[key] = value
+	}
+	return shown
 }
 
 // filming is held by the one film that is being made: it takes a second of a

@@ -134,13 +134,13 @@ func (t Terrain) Resource() (Good, bool) {
 	return Good(t - 1), t > NoTerrain && t < Antarctica
 }
 
-// Term is the key of the terrain's name; NoTerrain has none.
-func (t Terrain) Term() engine.Term {
-	if t == Antarctica {
-		return "enanos.terrain.antarctica"
-	}
-	return "enanos.terrain." + goodTerms[t-1][len("enanos.good."):]
+var terrainTerms = [...]engine.Term{
+	1 + Stone: "enanos.terrain.stone", 1 + Wood: "enanos.terrain.wood", 1 + Iron: "enanos.terrain.iron",
+	1 + Coal: "enanos.terrain.coal", 1 + Copper: "enanos.terrain.copper", Antarctica: "enanos.terrain.antarctica",
 }
+
+// Term is the key of the terrain's name; NoTerrain has none.
+func (t Terrain) Term() engine.Term { return terrainTerms[t] }
 
 // terrainHexes is how many hexes there are of each terrain.
 var terrainHexes = [Antarctica + 1]int{

@@ -113,7 +113,7 @@ func TestWhatIsTypedIsForgiven(t *testing.T) {
 		"mina h no":                             {"mine h nw"},
 		"acuñadura a n":                         {"acunadura a n", "ceca a n"},
 		"ataca enano d se mina d se":            {"ataca d se mina d se", "ataca a mina d se con enano d se", "attack with dwarf d se the mine d se"},
-		"mueve f ne hasta g se":                 {"mueve f ne a g se", "mueve enano f ne g se"},
+		"mueve f ne hasta g se":                 {"mueve f ne a g se", "mueve enano f ne g se", "mueve al enano de f ne hasta g se", "move the dwarf from f ne to g se"},
 		"mueve f ne hasta e se":                 {"mueve f ne a e se", "mueve f ne a ese"},
 		"saqueadores e jugador 2":               {"saqueadores a e jugador 2", "mueve saqueadores a e jugador 2"},
 		"persigue d se hasta s":                 {"persigue d se a s", "persigue enano d se hasta s"},

@@ -94,9 +94,9 @@ var vocabulary = [wordsInTotal]string{
 	wordPlayer: "jugador player jugadora asiento seat", wordFor: "por for", wordAgainst: "contra against vs",
 	wordNothing: "nada nothing", wordDouble: "doble double", wordMixed: "mixto mixed mezcla", wordRemedy: "remedio remedy",
 	wordLeast: "escaso least menos", wordAntwerp: "amberes antwerp", wordDefence: "defensa defence defense",
-	wordAll: "todos all todo", wordStrongest: "fuerte strongest mayor highest", wordAsk: "pregunta ask preguntar", wordNone: "ninguno none",
+	wordAll: "todos all todo", wordStrongest: "fuerte strongest mayor highest", wordAsk: "pregunta ask preguntar", wordNone: "ninguno none ningun",
 	wordAntarctica: "antártida antarctica", wordSmugglers: "contrabandistas smugglers tren train",
-	wordFiller: "hasta to de del of en at on la el las los the con with y and construye build pon coloca place compra buy turno turn mi my",
+	wordFiller: "hasta to de del of from en at on al la el las los the con with y and construye build pon coloca place compra buy turno turn mi my",
 
 	wordArea + word(Medicine): "medicina medicine", wordArea + word(Technology): "tecnología technology",
 	wordArea + word(Jewellery): "bisutería jewellery jewelry joyeria",

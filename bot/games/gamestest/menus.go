@@ -50,6 +50,8 @@ type walk struct {
 	rng   *rand.Rand
 	lang  engine.Lang
 	found map[string]bool
+	// picking: several were picked at once.
+	picking bool
 }
 
 func (w *walk) from(picked []string) error {
@@ -58,7 +60,8 @@ func (w *walk) from(picked []string) error {
 		return fmt.Errorf("after picking %v: %w", picked, err)
 	}
 	if step.Move != "" {
-		if len(step.Choices) > 0 || w.found[step.Move] {
+		// Equal things are picked one by one: other picks of several may be the same move.
+		if len(step.Choices) > 0 || w.found[step.Move] && !w.picking {
 			return fmt.Errorf("%v leads to %s, which has choices or was reached before", picked, step.Move)
 		}
 		w.found[step.Move] = true
@@ -87,9 +90,15 @@ func (w *walk) from(picked []string) error {
 		}
 		values = append(values, ch.Value)
 	}
-	if step.Most > 0 { // one way to pick several
-		w.rng.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
-		return w.from(append(slices.Clone(picked), strings.Join(values[:step.Least], "-")))
+	if step.Most > 0 {
+		defer func(was bool) { w.picking = was }(w.picking)
+		w.picking = true
+		for _, several := range w.several(values, step.Least, step.Most) {
+			if err := w.from(append(slices.Clone(picked), several)); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	for _, value := range values {
 		if err := w.from(append(slices.Clone(picked), value)); err != nil {
@@ -97,6 +106,28 @@ func (w *walk) from(picked []string) error {
 		}
 	}
 	return nil
+}
+
+// several are ways to pick several of some values: all there are of up to five
+// values, whose moves may be listed; else one, with as few as may be.
+func (w *walk) several(values []string, least, most int) (ways []string) {
+	const few = 5
+	if len(values) > few {
+		w.rng.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
+		return []string{strings.Join(values[:least], "-")}
+	}
+	for set := range 1 << len(values) {
+		var picks []string
+		for i, value := range values {
+			if set>>i&1 == 1 {
+				picks = append(picks, value)
+			}
+		}
+		if len(picks) >= least && len(picks) <= most {
+			ways = append(ways, strings.Join(picks, "-"))
+		}
+	}
+	return ways
 }
 
 // nonsense is picked by nobody who sees the menu.

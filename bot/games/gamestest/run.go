@@ -145,6 +145,9 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 				}
 			}
 			seat := m.Awaited().First()
+			if err := giveOrder(m, rng); err != nil {
+				return err
+			}
 			player := g.Artificial[rng.IntN(len(g.Artificial))].Player
 			text := player.Choose(m.View(seat), rng)
 			if _, err := m.Play(seat, text); err != nil {
@@ -153,6 +156,20 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 		}
 		if err := visit(o, m, rng); err != nil {
 			return fmt.Errorf("%v, at the end: %w", o, err)
+		}
+	}
+	return nil
+}
+
+// giveOrder has a seat that is to move give a standing order now and then: the
+// game's own players never do.
+func giveOrder(m engine.Match, rng *rand.Rand) error {
+	seat := m.Awaited().First()
+	for _, f := range m.Unlisted(seat) {
+		if f.Order && rng.IntN(8) == 0 {
+			if _, err := m.Play(seat, f.Sample(rng)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -1,0 +1,9 @@
+// Package enanos is what Ruling of Dwarfs gives to the host: its menu, its painter,
+// its words, commands and players. The rules are engine/enanos's, the pictures
+// render/enanos's; this package leads from frames and picks to them, and says
+// what people need to be told in words.
+//
+// The menu is a tree of picks. Each listed move has one way through it ([token]);
+// what is too much to list (discards, offers, the choice of dwarves) is picked
+// several at once at the end of such a way.
+package enanos

@@ -1,0 +1,85 @@
+package enanos_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sobremesa/bot/games"
+	play "sobremesa/bot/games/enanos"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+var (
+	hosted = games.ListOf(play.Game())[0] // with its words
+	menu   = hosted.Menu
+)
+
+// clean fails the test when a text can't be shown to people.
+func clean(t *testing.T, what, text string, most int) {
+	t.Helper()
+	if n := utf8.RuneCountInString(text); n == 0 || n > most {
+		t.Errorf("%s: %q, of %d characters", what, text, n)
+	}
+	for _, bad := range []string{"<no value>", "enanos.", "%!", "[", "  ", "{", " ,", " .", " :"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("%s: %q has %q", what, text, bad)
+		}
+	}
+}
+
+// randomGame plays a game at random, in which people offer, answer and give
+// orders too, and shows each position at which a player is to move.
+func randomGame(t *testing.T, seats int, seed uint64, each func(m engine.Match, rng *rand.Rand)) []engine.Played {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, uint64(seats)))
+	match, err := hosted.Rules.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{enanos.GoalOption: "20"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []engine.Played
+	for match.ToMove() != 0 {
+		if len(list) > 30_000 {
+			t.Fatal("a game without an end")
+		}
+		var played engine.Played
+		if match.ToMove().Has(engine.Chance) {
+			played, err = match.Draw(rng)
+		} else {
+			each(match, rng)
+			seat, text := someMove(match, rng)
+			played, err = match.Play(seat, text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, played)
+	}
+	return list
+}
+
+// someMove is mostly what the weakest player would do.
+func someMove(m engine.Match, rng *rand.Rand) (engine.Seat, string) {
+	var seats []engine.Seat
+	for seat := range m.ToMove().All() {
+		seats = append(seats, seat)
+	}
+	if seat := seats[rng.IntN(len(seats))]; rng.IntN(6) == 0 {
+		forms := m.Unlisted(seat)
+		return seat, forms[rng.IntN(len(forms))].Sample(rng)
+	} else if !m.Awaited().Has(seat) && rng.IntN(2) == 0 {
+		moves := m.Moves(seat) // answers to offers
+		return seat, moves[rng.IntN(len(moves))]
+	}
+	seat := m.Awaited().First()
+	return seat, hosted.Artificial[0].Player.Choose(m.View(seat), rng)
+}
+
+// at is a name for a position.
+func at(m engine.Match, seat engine.Seat) string {
+	v := m.View(seat).(enanos.View)
+	return fmt.Sprintf("turn %d, %s, seat %d", v.Turns, v.Phase.Term(), seat)
+}

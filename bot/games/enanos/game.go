@@ -1,0 +1,51 @@
+package enanos
+
+import (
+	"embed"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/engine/enanos/players"
+	"sobremesa/engine/perft"
+)
+
+//go:embed es.toml en.toml
+var catalogues embed.FS
+
+// Game is Ruling of Dwarfs as the host serves it.
+func Game() *games.Game {
+	g := &games.Game{
+		Rules:   engine.Host(enanos.Rules{}),
+		Painter: painter{},
+		Menu:    menu{},
+		Words:   catalogues,
+
+		Guardian: "capataz",
+		Verbs:    []string{"do"},
+		Decided:  decided,
+
+		Habits:     habits,
+		OpenToBets: func(view any) bool { v := view.(enanos.View); return v.Round() <= betsUntil },
+
+		Simulator: players.Simulator(),
+		Perft:     perft.Of(enanos.Rules{}, nil),
+	}
+	for _, p := range players.All() {
+		g.Artificial = append(g.Artificial, games.Artificial{Name: p.Name, Player: engine.HostPlayer(enanos.Rules{}, p.Player)})
+	}
+	return g
+}
+
+// betsUntil is the last round in which bets on the winner are taken.
+const betsUntil = 5
+
+// decided says that the turn decided between those who have the most points.
+func decided(view any) (key string, args engine.Args) {
+	v := view.(enanos.View)
+	order := v.Standings()
+	if v.Phase != enanos.Over || order[0].Score != order[1].Score {
+		return "", nil
+	}
+	return "enanos.decided-by-turn", engine.Args{"points": order[0].Score, "own": order[0].Seat == v.Order[v.At]}
+}

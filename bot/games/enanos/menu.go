@@ -1,0 +1,200 @@
+package enanos
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// menu leads to each listed move, and to discards, offers and standing orders,
+// by picks that follow from the view alone.
+type menu struct{}
+
+// Limits of a step, and of what is shown in it.
+const (
+	maxChoices = 20
+	maxOptions = 25
+	maxLabel   = 80
+)
+
+func (menu) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
+	v := view.(enanos.View)
+	ways := waysOf(&v, seat, picked)
+	if len(ways) == 0 {
+		return games.Step{}, engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
+	}
+	return walk(&v, ways, picked, l)
+}
+
+// walk follows picks among ways, and asks for the next one.
+func walk(v *enanos.View, ways []way, picked []string, l engine.Lang) (games.Step, error) {
+	refused := engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
+	for depth := 0; ; depth++ {
+		if w := &ways[0]; w.n == depth {
+			switch {
+			case w.finish != nil:
+				return w.finish(v, &w.move, picked, l)
+			case len(picked) > 0:
+				return games.Step{}, refused
+			}
+			return moveStep(w.move), nil
+		}
+		joined := ways[0].tokens[depth].kind == byHex && len(distinct(ways, depth+1)) <= maxChoices
+		if joined {
+			depth++
+		}
+		list := distinct(ways, depth)
+		if len(list) == 1 && list[0].kind != byGroup {
+			continue // there is nothing to choose
+		}
+		if len(picked) == 0 {
+			return stepOf(v, ways, list, depth, joined, l), nil
+		}
+		at := slices.IndexFunc(list, func(t token) bool { return t.value(joined) == picked[0] })
+		if at < 0 {
+			return games.Step{}, refused
+		}
+		ways = slices.DeleteFunc(ways, func(w way) bool { return w.tokens[depth] != list[at] })
+		picked = picked[1:]
+	}
+}
+
+// distinct are the picks that ways have at a depth, as they come.
+func distinct(ways []way, depth int) (list []token) {
+	for i := range ways {
+		if t := ways[i].tokens[depth]; !slices.Contains(list, t) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// waysOf are the ways to all that the seat may do; once something was picked in
+// a turn, those that begin so.
+func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
+	if v.Viewer != seat || seat < 0 || len(v.Unlisted()) == 0 {
+		return nil
+	}
+	wanted := func(g uint8) bool {
+		return v.Phase != enanos.Acting || len(picked) == 0 || picked[0] == token{byGroup, g, 0}.value(false)
+	}
+	mine := v.ToMove().Has(seat)
+	if mine {
+		for _, m := range v.Moves(nil) {
+			if m.Kind != enanos.KindPledge && (v.Phase != enanos.Acting || wanted(groupOf(m.Kind))) {
+				ways = append(ways, wayOf(v, m))
+			}
+		}
+		ways = withForms(v, ways, wanted)
+	}
+	// While something is to be decided at once, nothing else is asked.
+	if !mine || v.Phase == enanos.Acting && wanted(groupOrders) {
+		ways = append(ways, orders(!mine)...)
+	}
+	slices.SortStableFunc(ways, func(a, b way) int {
+		if a.tokens[0].kind != byGroup || b.tokens[0].kind != byGroup {
+			return 0
+		}
+		return int(a.tokens[0].a) - int(b.tokens[0].a)
+	})
+	return ways
+}
+
+// orders are the ways to all standing orders.
+func orders(alone bool) (ways []way) {
+	add := func(m enanos.Move) {
+		w := way{move: m}
+		if !alone {
+			w.add(byGroup, groupOrders, 0)
+		}
+		w.add(byDeed, uint8(m.Kind), 0)
+		w.decision(&m)
+		ways = append(ways, w)
+	}
+	for _, g := range []enanos.Good{enanos.Stone, enanos.Iron, enanos.Coal} {
+		add(enanos.Move{Kind: enanos.KindProduction, Good: g})
+		add(enanos.Move{Kind: enanos.KindProduction, Good: g, N: 1})
+	}
+	add(enanos.Move{Kind: enanos.KindRemedy})
+	for g := range enanos.Good(enanos.Resources) {
+		add(enanos.Move{Kind: enanos.KindRemedy, Good: g, N: 1})
+	}
+	for _, kind := range []enanos.Kind{enanos.KindAntwerp, enanos.KindDefence} {
+		for n := range uint8(3) {
+			add(enanos.Move{Kind: kind, N: n})
+		}
+	}
+	return ways
+}
+
+// moveStep is a move that was picked in full.
+func moveStep(m enanos.Move) games.Step {
+	step := games.Step{Move: enanos.Format(m, engine.Spanish)}
+	switch m.Kind {
+	case enanos.KindShaft, enanos.KindRail, enanos.KindMine, enanos.KindMint, enanos.KindDwarf, enanos.KindFeed, enanos.KindPromote,
+		enanos.KindMove, enanos.KindChase, enanos.KindBribe, enanos.KindRaid, enanos.KindAttack, enanos.KindAdvance, enanos.KindIndustry,
+		enanos.KindTrade, enanos.KindLose:
+	case enanos.KindPlay:
+		step.Unseen = m.Card == enanos.Monopoly || m.Card == enanos.Spy || m.Card == enanos.Merchant
+	default:
+		step.Unseen = true
+	}
+	return step
+}
+
+// stepOf asks which of some picks is meant.
+func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, l engine.Lang) games.Step {
+	var step games.Step
+	step.Question, step.Args = question(v, list[0], &ways[0].move)
+	for _, t := range list {
+		w := &ways[slices.IndexFunc(ways, func(w way) bool { return w.tokens[depth] == t })]
+		choice := label(v, t, &w.move, joined, l)
+		choice.Value = t.value(joined)
+		choice.Label = clip(choice.Label)
+		step.Choices = append(step.Choices, choice)
+	}
+	return step
+}
+
+// clip shortens what is too long for a button: an offer of very many kinds.
+func clip(text string) string {
+	if utf8.RuneCountInString(text) <= maxLabel {
+		return text
+	}
+	return string([]rune(text)[:maxLabel-1]) + "…"
+}
+
+func (menu) Complete(view any, seat engine.Seat, typed string, l engine.Lang, limit int) []games.Choice {
+	v := view.(enanos.View)
+	if v.Viewer != seat {
+		return nil
+	}
+	var list []games.Choice
+	for _, m := range v.Complete(typed) {
+		if len(list) == limit {
+			break
+		}
+		list = append(list, games.Choice{Label: say(m, l), Value: enanos.Format(m, l)})
+	}
+	return list
+}
+
+func (menu) Say(view any, seat engine.Seat, move string, l engine.Lang) string {
+	v := view.(enanos.View)
+	m, err := enanos.Parse(move)
+	switch {
+	case err != nil:
+		return move
+	case v.Viewer != seat || v.Check(m) != nil:
+		return enanos.Format(m, l)
+	}
+	return say(m, l)
+}
+
+// words is a sentence of the game's.
+func words(l engine.Lang, key string, args engine.Args) string { return lang.Text(l, key, args) }

@@ -1,0 +1,115 @@
+package enanos
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// sayings are how moves are said, by their kinds: what is said reads as the move.
+var sayings = map[enanos.Kind]string{
+	enanos.KindRail: "enanos.say.rail", enanos.KindShaft: "enanos.say.shaft", enanos.KindMine: "enanos.say.mine",
+	enanos.KindMint: "enanos.say.mint", enanos.KindIndustry: "enanos.say.industry", enanos.KindDwarf: "enanos.say.dwarf",
+	enanos.KindFeed: "enanos.say.feed", enanos.KindPromote: "enanos.say.promote", enanos.KindMove: "enanos.say.move",
+	enanos.KindChase: "enanos.say.chase", enanos.KindBribe: "enanos.say.bribe", enanos.KindRaid: "enanos.say.raid",
+	enanos.KindAttack: "enanos.say.attack", enanos.KindAdvance: "enanos.say.advance", enanos.KindEnd: "enanos.say.end",
+	enanos.KindTrade: "enanos.say.trade", enanos.KindOffer: "enanos.say.offer", enanos.KindCounter: "enanos.say.counter",
+	enanos.KindAccept: "enanos.say.accept", enanos.KindDecline: "enanos.say.decline", enanos.KindPlay: "enanos.say.play",
+	enanos.KindDiscard: "enanos.say.discard", enanos.KindShed: "enanos.say.shed", enanos.KindPledge: "enanos.say.pledge",
+	enanos.KindLose: "enanos.say.lose", enanos.KindChoose: "enanos.say.choose", enanos.KindTake: "enanos.say.take",
+	enanos.KindDefend: "enanos.say.defend",
+}
+
+// say says a move in words that are read back as the same one, and in the
+// notation where that would be too long, or for a standing order, which is said so.
+func say(m enanos.Move, l engine.Lang) string {
+	key, ok := sayings[m.Kind]
+	if !ok {
+		return enanos.Format(m, l)
+	}
+	args := engine.Args{"good": m.Good.Term(), "area": m.Area.Term(), "offer": int(m.N), "give": amounts(m.Give, l), "want": amounts(m.Want, l),
+		"whom": int(m.Whom) + 1, "anyone": m.Whom != engine.Spectator, "piece": "", "card": "", "place": placeName(&m), "from": ""}
+	if m.From != 0 {
+		args["from"] = enanos.Edge(m.From).Name()
+	}
+	switch m.Kind {
+	case enanos.KindAttack:
+		args["piece"] = m.Piece.Term()
+	case enanos.KindPlay:
+		args["kind"] = cardKind(m.Card)
+		args["card"] = m.Card.Term()
+	case enanos.KindShed:
+		args["card"] = m.Card.Term()
+	case enanos.KindPledge:
+		var list []string
+		for _, e := range m.Edges {
+			if e != 0 {
+				list = append(list, e.Name())
+			}
+		}
+		// No "and": in Spanish it can be "e", which would be read as a place.
+		args["places"], args["dwarves"] = strings.Join(list, ", "), len(list)
+	}
+	if text := words(l, key, args); utf8.RuneCountInString(text) <= maxLabel {
+		return text
+	}
+	return clip(enanos.Format(m, l))
+}
+
+// amounts lists how many there are of each good: a single one is counted too,
+// or the number of an offer would be taken for it.
+func amounts(c enanos.Cards, l engine.Lang) (list []string) {
+	for g := range enanos.Good(enanos.Goods) {
+		if n := c.Of(g); n > 0 {
+			list = append(list, strconv.Itoa(n)+" "+words(l, string(g.Term()), nil))
+		}
+	}
+	return list
+}
+
+// placeName is where a move leads, "" for nowhere.
+func placeName(m *enanos.Move) string {
+	switch m.Kind {
+	case enanos.KindRail, enanos.KindDwarf, enanos.KindFeed, enanos.KindPromote, enanos.KindMove:
+		return enanos.Edge(m.To).Name()
+	case enanos.KindShaft, enanos.KindMine, enanos.KindMint, enanos.KindIndustry, enanos.KindLose:
+		return enanos.Crossing(m.To).Name()
+	case enanos.KindChase, enanos.KindBribe, enanos.KindRaid:
+		return enanos.Hex(m.To).Name()
+	case enanos.KindAttack:
+		if m.Piece == enanos.DwarfPiece {
+			return enanos.Edge(m.To).Name()
+		}
+		return enanos.Crossing(m.To).Name()
+	case enanos.KindPlay:
+		switch m.Card {
+		case enanos.Tonic, enanos.Plague, enanos.Dynamite:
+			return enanos.Edge(m.To).Name()
+		case enanos.Machinery, enanos.FreeMint:
+			return enanos.Crossing(m.To).Name()
+		case enanos.BribeCard:
+			return enanos.Hex(m.To).Name()
+		}
+	}
+	return ""
+}
+
+// cardKind is what a card is played with, as the sentence asks for it.
+func cardKind(c enanos.Card) string {
+	switch c {
+	case enanos.Tonic, enanos.Plague, enanos.Dynamite, enanos.Machinery, enanos.FreeMint:
+		return "place"
+	case enanos.Provisions:
+		return "goods"
+	case enanos.Monopoly, enanos.Merchant:
+		return "good"
+	case enanos.Spy:
+		return "whom"
+	case enanos.BribeCard:
+		return "raid"
+	}
+	return ""
+}

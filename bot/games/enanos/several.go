@@ -1,0 +1,250 @@
+package enanos
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// finish leads from the picks that are left to a move of a form; m is what is
+// known of it.
+type finish func(v *enanos.View, m *enanos.Move, picked []string, l engine.Lang) (games.Step, error)
+
+// Limits of an offer that is picked: of each good, and of each side. More can be typed.
+const (
+	maxOfAGood = 3
+	maxOfASide = 5
+)
+
+// withForms adds the ways to what is not listed, orders not among it, and to
+// the dwarves that are offered for Antwerp.
+func withForms(v *enanos.View, ways []way, wanted func(group uint8) bool) []way {
+	for _, f := range v.Unlisted() {
+		w := way{}
+		switch f.Code {
+		case enanos.FormDiscard:
+			w.move.Kind, w.finish = enanos.KindDiscard, discarding
+			w.add(byDeed, uint8(w.move.Kind), 0)
+			ways = append(ways, w)
+		case enanos.FormOffer:
+			if wanted(groupTrade) {
+				w.move.Kind, w.finish = enanos.KindOffer, offering
+				w.add(byGroup, groupTrade, 0)
+				w.add(byDeed, uint8(w.move.Kind), 0)
+				ways = append(ways, w)
+			}
+		case enanos.FormCounter:
+			for i := range v.Offers[:v.Made] {
+				if wanted(groupReplies) && v.Offers[i].Asked.Has(v.Viewer) {
+					ways = append(ways, counter(uint8(i+1)))
+				}
+			}
+		}
+	}
+	if v.Phase == enanos.Pledging {
+		ways = append(ways, pledging(v)...)
+	}
+	return ways
+}
+
+func counter(offer uint8) way {
+	w := way{move: enanos.Move{Kind: enanos.KindCounter, N: offer}, finish: offering}
+	w.add(byGroup, groupReplies, 0)
+	w.add(byOffer, offer, 0)
+	w.add(byAnswer, uint8(enanos.KindCounter), 0)
+	return w
+}
+
+// pledging are the ways to offer all fed dwarves, none, or some of several.
+func pledging(v *enanos.View) []way {
+	fed := fedOf(v)
+	all := way{move: enanos.Move{Kind: enanos.KindPledge}}
+	copy(all.move.Edges[:], fed)
+	none := way{move: enanos.Move{Kind: enanos.KindPledge}}
+	all.add(byAll, 0, 0)
+	none.add(byNone, 0, 0)
+	if len(fed) < 2 {
+		return []way{all, none}
+	}
+	some := way{move: enanos.Move{Kind: enanos.KindPledge}, finish: pickingDwarves}
+	some.add(byPicking, 0, 0)
+	return []way{all, none, some}
+}
+
+// fedOf are the edges where the viewer's dwarves stand that may be offered, ascending.
+func fedOf(v *enanos.View) (list []enanos.Edge) {
+	for _, d := range v.Players[v.Viewer].Dwarves {
+		if d.Level > 0 && d.Condition != enanos.Resting {
+			list = append(list, d.Edge)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+func pickingDwarves(v *enanos.View, m *enanos.Move, picked []string, l engine.Lang) (games.Step, error) {
+	fed := fedOf(v)
+	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1}
+	for _, e := range fed {
+		t := token{byDwarf, uint8(e), 0}
+		choice := label(v, t, m, true, l)
+		choice.Value = t.value(true)
+		step.Choices = append(step.Choices, choice)
+	}
+	if len(picked) == 0 {
+		return step, nil
+	}
+	move, n := *m, 0
+	for i, e := range fed {
+		if slices.Contains(strings.Split(picked[0], "-"), step.Choices[i].Value) {
+			move.Edges[n] = e
+			n++
+		}
+	}
+	return done(v, move, len(picked) == 1 && n == strings.Count(picked[0], "-")+1, picked)
+}
+
+// done is a move that was picked in full, unless it is not legal or what was
+// picked is none.
+func done(v *enanos.View, m enanos.Move, ok bool, picked []string) (games.Step, error) {
+	if !ok {
+		return games.Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
+	}
+	if r := v.Check(m); r != nil {
+		return games.Step{}, r
+	}
+	return moveStep(m), nil
+}
+
+// goodLetters are how cards of a good are picked, with a number from 1: "w2" is the second wood.
+const goodLetters = "swicodgr"
+
+// cardChoices are cards of a hand, one by one, at most so many of a good.
+func cardChoices(hand enanos.Cards, most int, l engine.Lang) (list []games.Choice) {
+	for g := range enanos.Good(enanos.Goods) {
+		for n := range min(hand.Of(g), most) {
+			list = append(list, games.Choice{Value: goodLetters[g:g+1] + strconv.Itoa(n+1), Label: words(l, string(g.Term()), nil)})
+		}
+	}
+	return list
+}
+
+// cardsPicked reads picks of cardChoices.
+func cardsPicked(pick string, choices []games.Choice) (cards enanos.Cards, ok bool) {
+	var seen []string
+	for _, value := range strings.Split(pick, "-") {
+		if slices.Contains(seen, value) || !slices.ContainsFunc(choices, func(c games.Choice) bool { return c.Value == value }) {
+			return 0, false
+		}
+		seen = append(seen, value)
+		cards += enanos.Good(strings.IndexByte(goodLetters, value[0])).N(1)
+	}
+	return cards, true
+}
+
+// discarding picks half of a hand at once. Of a hand with more cards than can be
+// shown as many of each good are as there is room for; where even these are too
+// few, the rest goes from what there is most of.
+func discarding(v *enanos.View, m *enanos.Move, picked []string, l engine.Lang) (games.Step, error) {
+	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
+	shown := leveled(hand, maxOptions)
+	n := min(due, shown.Len())
+	if len(picked) == 0 {
+		return games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n,
+			Choices: cardChoices(shown, maxOptions, l)}, nil
+	}
+	cards, ok := cardsPicked(picked[0], cardChoices(shown, maxOptions, l))
+	move := *m
+	move.Give = cards
+	for ok && cards.Len() == n && move.Give.Len() < due {
+		move.Give += mostOf(hand - move.Give).N(1)
+	}
+	return done(v, move, ok && len(picked) == 1, picked)
+}
+
+// leveled are at most so many cards of a hand, as many of each good as there is room for.
+func leveled(hand enanos.Cards, most int) (shown enanos.Cards) {
+	for shown.Len() < min(most, hand.Len()) {
+		for g := range enanos.Good(enanos.Goods) {
+			if shown.Of(g) < hand.Of(g) && shown.Len() < most {
+				shown += g.N(1)
+			}
+		}
+	}
+	return shown
+}
+
+// mostOf is the good of which there are most.
+func mostOf(c enanos.Cards) (most enanos.Good) {
+	for g := range enanos.Good(enanos.Goods) {
+		if c.Of(g) > c.Of(most) {
+			most = g
+		}
+	}
+	return most
+}
+
+// offering picks what is given, what is wanted, and, but for an answer to an
+// offer, to whom that is offered.
+func offering(v *enanos.View, m *enanos.Move, picked []string, l engine.Lang) (games.Step, error) {
+	give := cardChoices(v.Own.Hand, maxOfAGood, l)
+	if len(picked) == 0 {
+		return games.Step{Question: "enanos.ask.give", Least: 1, Most: min(maxOfASide, len(give)), Choices: give}, nil
+	}
+	move, ok := *m, false
+	move.Give, ok = cardsPicked(picked[0], give)
+	if !ok {
+		return done(v, move, false, picked)
+	}
+	want := cardChoices(wantable(move.Give), maxOfAGood, l)
+	if len(picked) == 1 {
+		return games.Step{Question: "enanos.ask.want", Args: engine.Args{"give": termsOf(move.Give)},
+			Least: 1, Most: min(maxOfASide, len(want)), Choices: want}, nil
+	}
+	move.Want, ok = cardsPicked(picked[1], want)
+	rest := picked[2:]
+	if move.Kind == enanos.KindOffer && ok {
+		return offeringTo(v, move, rest, picked, l)
+	}
+	return done(v, move, ok && len(rest) == 0, picked)
+}
+
+// wantable are cards of all goods that are not given.
+func wantable(give enanos.Cards) (cards enanos.Cards) {
+	for g := range enanos.Good(enanos.Goods) {
+		if give.Of(g) == 0 {
+			cards += g.N(maxOfAGood)
+		}
+	}
+	return cards
+}
+
+// offeringTo picks whom an offer is made to; of two players there is but one.
+func offeringTo(v *enanos.View, m enanos.Move, rest, picked []string, l engine.Lang) (games.Step, error) {
+	m.Whom = engine.Spectator
+	if v.Seats == 2 {
+		return done(v, m, len(rest) == 0, picked)
+	}
+	step := games.Step{Question: "enanos.ask.offer-to", Args: engine.Args{"give": termsOf(m.Give), "want": termsOf(m.Want)},
+		Choices: []games.Choice{{Value: "all", Label: words(l, "enanos.everybody", nil)}}}
+	for seat := range engine.Seat(v.Seats) {
+		if seat == v.Viewer {
+			continue
+		}
+		t := token{bySeat, uint8(seat), 0}
+		choice := label(v, t, &m, false, l)
+		choice.Value = t.value(false)
+		step.Choices = append(step.Choices, choice)
+		if len(rest) > 0 && rest[0] == choice.Value {
+			m.Whom = seat
+		}
+	}
+	if len(rest) == 0 {
+		return step, nil
+	}
+	return done(v, m, len(rest) == 1 && (m.Whom != engine.Spectator || rest[0] == "all"), picked)
+}

@@ -1,0 +1,245 @@
+package enanos_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/present"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// Whole games are played, and at their positions moves of all other positions
+// are tried: whatever happens or is refused has a sentence that can be shown.
+func TestWhateverHappensOrIsRefusedHasACleanSentence(t *testing.T) {
+	happened, refused := make(map[engine.Code]int), make(map[engine.Code]int)
+	tried := []string{
+		"", "hola", "riel", "riel f n", "pozo f e", "ataca", "ataca enano d se d se", "juega", "juega espía", "avanza", "acepta", "descarta 0 madera",
+		"cambia 3 madera", "cambia 1 madera por 1 madera", "ofrece 1 madera por 1 madera", "ofrece 1 oro por 2 oro jugador 1", "siempre",
+		"siempre madera doble", "siempre remedio oro", "juega punto medicina", "juega monopolio oro", "juega provisiones 1 oro 1 madera",
+		"soborna madera hasta a", "saqueadores j", "juega provisiones 3 madera", "industria a n medicina", "cambia 3 oro 1 rubí por 1 piedra",
+	}
+	for game := range 18 {
+		list := randomGame(t, 2+game%3, uint64(game), func(m engine.Match, rng *rand.Rand) {
+			for seat := range m.ToMove().All() {
+				if moves := m.Moves(seat); len(moves) > 0 {
+					tried = append(tried, moves[rng.IntN(len(moves))])
+				}
+				for range 12 {
+					text := tried[rng.IntN(len(tried))]
+					_, err := m.Clone().Play(seat, text)
+					var refusal *engine.Refusal
+					if !errors.As(err, &refusal) {
+						continue
+					}
+					if refused[refusal.Code]++; refused[refusal.Code]%20 != 1 || !strings.HasPrefix(string(refusal.Code), "enanos.") {
+						continue
+					}
+					for _, l := range lang.Languages {
+						clean(t, refusal.Error(), present.Refusal(l, hosted, refusal.Code, refusal.Args), 600)
+					}
+				}
+			}
+		})
+		for _, played := range list {
+			for viewer := engine.Spectator; viewer < 2; viewer++ {
+				for _, e := range played.EventsFor(viewer) {
+					if happened[e.Code]++; happened[e.Code]%20 == 1 {
+						for _, l := range lang.Languages {
+							clean(t, e.String(), lang.Text(l, string(e.Code), e.Args), 300)
+						}
+					}
+				}
+			}
+		}
+	}
+	if len(happened) < 58 || len(refused) < 45 {
+		t.Errorf("%d codes happened, %d were refused: %v, %v", len(happened), len(refused), happened, refused)
+	}
+	t.Logf("%d codes happened, %d were refused", len(happened), len(refused))
+}
+
+func TestWhatIsSaidIsReadAsTheMove(t *testing.T) {
+	kinds := make(map[string]bool)
+	for game := range 30 {
+		n := 0
+		randomGame(t, 2+game%3, uint64(game), func(m engine.Match, rng *rand.Rand) {
+			if v := m.View(engine.Spectator).(enanos.View); v.Phase == enanos.Acting && n%7 > 0 {
+				n++
+				return
+			}
+			n++
+			for seat := range m.ToMove().All() {
+				moves := m.Moves(seat)
+				rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+				moves = moves[:min(len(moves), 20)]
+				for _, f := range m.Unlisted(seat) {
+					moves = append(moves, f.Sample(rng))
+				}
+				for _, move := range moves {
+					kinds[strings.Join(strings.Fields(move)[:min(2, len(strings.Fields(move)))], " ")] = true
+					for _, l := range lang.Languages {
+						said := menu.Say(m.View(seat), seat, move, l)
+						clean(t, move, said, 80)
+						if got, err := m.Read(seat, said); err != nil || got != move {
+							t.Errorf("%s is said %q, which is read as %q, %v", move, said, got, err)
+						}
+					}
+				}
+			}
+		})
+	}
+	for _, kind := range []string{"juega espía", "juega soborno", "juega dinamita", "aporta nada", "defiende nada", "siempre amberes", "termina"} {
+		if !kinds[kind] {
+			t.Errorf("no move %q was said", kind)
+		}
+	}
+}
+
+func TestHowMovesAreSaid(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		c, _ := enanos.Hex(0).Corner(enanos.NorthEast)
+		v.Players[0].Mines = 1 << c
+		v.Own.Hand = enanos.Wood.N(4) + enanos.Iron.N(1) + enanos.Copper.N(2)
+	})
+	for move, want := range map[string][2]string{
+		"riel a ne":                            {"un riel en a ne", "a rail at a ne"},
+		"acuñadura a ne":                       {"una acuñadura en a ne", "a mint at a ne"},
+		"cambia 4 madera por 1 oro":            {"cambia 4 madera por 1 oro", "trade 4 wood for 1 gold"},
+		"cambia 3 madera 1 hierro por 1 oro":   {"cambia 3 madera y 1 hierro por 1 oro", "trade 3 wood and 1 iron for 1 gold"},
+		"ofrece 2 madera por 1 rubí jugador 3": {"ofrece 2 madera por 1 rubí al jugador 3", "offer 2 wood for 1 ruby to player 3"},
+		"ofrece 2 madera por 1 rubí":           {"ofrece 2 madera por 1 rubí a todos", "offer 2 wood for 1 ruby to all"},
+		"termina":                              {"termina el turno", "end the turn"},
+		"siempre amberes pregunta":             {"siempre amberes pregunta", "always antwerp ask"},
+		"pozo a ne":                            {"pozo a ne", "shaft a ne"}, // it is not legal
+	} {
+		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
+			if got := menu.Say(v, 0, move, l); got != want[i] {
+				t.Errorf("%s: %q, want %q", move, got, want[i])
+			}
+		}
+	}
+}
+
+func TestHowEventsAreTold(t *testing.T) {
+	wood, iron, gold := enanos.Wood.Term(), enanos.Iron.Term(), enanos.Gold.Term()
+	for _, test := range []struct {
+		code   engine.Code
+		args   engine.Args
+		es, en string
+	}{
+		{enanos.Produced, engine.Args{"goods": []engine.Term{wood, wood, iron}}, "produce 2 madera y 1 hierro", "produces 2 wood and 1 iron"},
+		{enanos.Produced, engine.Args{"goods": []engine.Term{iron, gold}}, "produce hierro y oro", "produces iron and gold"},
+		{enanos.Built, engine.Args{"piece": enanos.MinePiece.Term(), "place": "a ne", "free": false}, "construye una mina en a ne", "builds a mine at a ne"},
+		{enanos.Built, engine.Args{"piece": enanos.RailPiece.Term(), "place": "a ne", "free": true},
+			"construye un riel en a ne, gratis", "builds a rail at a ne, for free"},
+		{enanos.Built, engine.Args{"piece": enanos.IndustryPiece.Term(), "place": "a ne", "free": false},
+			"construye una industria en a ne", "builds an industry at a ne"},
+		{enanos.Built, engine.Args{"piece": enanos.DwarfPiece.Term(), "place": "a ne", "free": false},
+			"recluta un enano en a ne", "hires a dwarf at a ne"},
+		{enanos.Attacked, engine.Args{"from": "d se", "piece": enanos.ShaftPiece.Term(), "place": "e n", "whom": engine.Seat(1)},
+			"ataca desde d se el pozo de Jugador 2 en e n", "attacks from d se: the shaft of Player 2 at e n"},
+		{enanos.TrainMoved, engine.Args{"steps": 6, "left": 1}, "El tren de los contrabandistas avanza: le falta 1 paso hasta Amberes, lleva 6.",
+			"The smugglers' train moves on: 1 step to Antwerp, 6 made."},
+		{enanos.OfferMade, engine.Args{"offer": 3, "give": []engine.Term{wood}, "want": []engine.Term{gold}, "seats": engine.SeatsOf(0, 2)},
+			"ofrece madera por oro a Jugador 1 y Jugador 3 (oferta 3)", "offers wood for gold to Player 1 and Player 3 (offer 3)"},
+		{enanos.Fought, engine.Args{"attack": []int{6, 3}, "defence": []int{5}, "won": 1, "lost": 0},
+			"saca 6 y 3 contra 5: gana 1, pierde 0", "rolls 6 and 3 against 5: wins 1, loses 0"},
+		{enanos.HalfDue, engine.Args{"n": 1}, "tiene que descartar 1 carta", "has to discard 1 card"},
+		{enanos.NotYours, engine.Args{"piece": enanos.MinePiece.Term(), "place": "a ne", "places": []string{"b n", "c s"}},
+			"En a ne no tienes ninguna mina. Tienes en b n y c s.", "You have no mine at a ne. You have at b n and c s."},
+		{enanos.CannotPay, engine.Args{"cost": []engine.Term{wood, iron}, "lack": []engine.Term{iron}},
+			"No te llega: cuesta madera y hierro y te falta hierro.", "You can't pay: it costs wood and iron, and you lack iron."},
+	} {
+		if got := lang.Text(engine.Spanish, string(test.code), test.args); got != test.es {
+			t.Errorf("%q, want %q", got, test.es)
+		}
+		if got := lang.Text(engine.English, string(test.code), test.args); got != test.en {
+			t.Errorf("%q, want %q", got, test.en)
+		}
+	}
+}
+
+func TestWhatIsTypedIsCompletedToLegalMoves(t *testing.T) {
+	for game := range 3 {
+		n := 0
+		randomGame(t, 2+game, 5, func(m engine.Match, rng *rand.Rand) {
+			if n++; n%40 > 0 {
+				return
+			}
+			for seat := range m.ToMove().All() {
+				moves := m.Moves(seat)
+				if len(moves) == 0 {
+					continue // discards are too many to list
+				}
+				move := moves[rng.IntN(len(moves))]
+				for _, l := range lang.Languages {
+					written, err := hosted.Rules.Translate(move, l)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if got := menu.Complete(m.View(seat), seat, written, l, 25); len(got) != 1 || got[0].Value != written {
+						t.Errorf("%s is completed to %+v", written, got)
+					}
+					for _, typed := range []string{"", strings.Fields(written)[0], written[:2]} {
+						list := menu.Complete(m.View(seat), seat, typed, l, 25)
+						if len(list) == 0 || len(list) > 25 {
+							t.Errorf("%q: %d completions", typed, len(list))
+						}
+						for _, c := range list {
+							if _, err := m.Clone().Play(seat, c.Value); err != nil || menu.Say(m.View(seat), seat, c.Value, l) != c.Label {
+								t.Errorf("%q is completed to %+v: %v", typed, c, err)
+							}
+						}
+					}
+				}
+				if got := menu.Complete(m.View(seat), seat+1, "", engine.English, 25); len(got) > 0 {
+					t.Errorf("another is offered %+v", got)
+				}
+			}
+		})
+	}
+}
+
+func TestWhatDecidedATieIsTold(t *testing.T) {
+	over := func(active uint8) enanos.View {
+		return view(func(v *enanos.View) {
+			v.Phase, v.At = enanos.Over, active
+			v.Players[0].Points, v.Players[2].Points = 12, 12
+		})
+	}
+	for active, want := range map[uint8]string{
+		0: "A tie at 12 points: the player whose turn it was wins.",
+		1: "A tie at 12 points: the player who came earlier in turn order wins.",
+	} {
+		key, args := hosted.Decided(over(active))
+		if got := lang.Text(engine.English, key, args); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if key, _ := hosted.Decided(view(func(v *enanos.View) { v.Phase, v.Players[0].Points = enanos.Over, 12 })); key != "" {
+		t.Errorf("without a tie: %s", key)
+	}
+}
+
+func TestHabitsAreWhatASeatDid(t *testing.T) {
+	happened := func(code engine.Code, seat engine.Seat, args ...any) engine.Event {
+		return engine.Happened(engine.Everybody, code, seat, args...)
+	}
+	frames := []engine.Frame{{Events: []engine.Event{
+		happened(enanos.Built, 1, "piece", enanos.RailPiece.Term()), happened(enanos.Built, 0, "piece", enanos.RailPiece.Term()),
+		happened(enanos.Advanced, 1, "area", enanos.Medicine.Term()), happened(enanos.Traded, 0, "with", engine.Seat(1)),
+		happened(enanos.Traded, 0, "with", engine.Seat(2)), happened(enanos.Conquered, 1),
+	}}}
+	var keys []string
+	for _, h := range hosted.Habits(frames, 1) {
+		keys = append(keys, h.Key)
+	}
+	if want := []string{"enanos.habit.rails", "enanos.habit.area", "enanos.habit.trades", "enanos.habit.conquests"}; !slices.Equal(keys, want) {
+		t.Errorf("%v, want %v", keys, want)
+	}
+}
