@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -177,15 +178,16 @@ func guildGames(t *testing.T, s store.Store, guild string, from, to int, at time
 // any while nobody is in: its channels are "awayc0" and so on.
 type shutOut struct {
 	scripted
-	out bool
+	out atomic.Bool
 }
 
 func newShutOut() *shutOut {
-	s := &shutOut{out: true}
+	s := new(shutOut)
+	s.out.Store(true)
 	s.answer = func(r *http.Request) *http.Response {
 		time.Sleep(100 * time.Millisecond) // so that several are on their way
 		switch {
-		case !s.out:
+		case !s.out.Load():
 			return nil
 		case strings.Contains(r.URL.Path, "/channels/away"):
 			return reply(403, `{"code":50001,"message":"Missing Access"}`)
@@ -263,7 +265,7 @@ func TestABotThatWasThrownOutAsksForAllItsGamesTogetherAndEverMoreSeldom(t *test
 		if n := pass(5 * time.Hour); n > 8 || n < 2 {
 			t.Errorf("%d requests in four hours after a restart", n)
 		}
-		d.out = false                                       // invited again
+		d.out.Store(false)                                  // invited again
 		pass(2*time.Hour + 30*time.Minute + 20*time.Second) // longer than it ever stays away
 		if n := unfinished(t, s); n != 0 {
 			t.Errorf("%d boards are still not shown", n)
@@ -277,7 +279,7 @@ func TestSomebodyWhoPlaysShowsThatTheBotIsBack(t *testing.T) {
 		guildGames(t, s, "away", 0, 20, time.Now())
 		back, _ := serveOutbox(t, s, &d.scripted)
 		time.Sleep(10 * time.Hour)
-		d.out = false
+		d.out.Store(false)
 		back.Note(t.Context(), "home")
 		time.Sleep(time.Second)
 		if n := unfinished(t, s); n != 20 {

@@ -31,7 +31,7 @@ func checkSecrecy(g *games.Game) error {
 		return nil // nothing is hidden, which engine/enginetest has seen
 	}
 	most := maxSecrecyOptions
-	if testing.Short() { // as under the race detector, where drawing takes ten times as long
+	if testing.Short() {
 		most = 1
 	}
 	hidden := 0
@@ -82,7 +82,7 @@ func (t *told) differs(other *told, twins enginetest.Twins) error {
 	other.advance(twins.Other, twins.Viewer)
 	n := len(t.story.Frames)
 	for _, look := range looks {
-		if look.drawn && n > allDrawn && n%sometimesDrawn > 0 {
+		if look.drawn && !drawnAfter(n) {
 			continue
 		}
 		if mine, theirs := look.at(t, twins.Viewer), look.at(other, twins.Viewer); !reflect.DeepEqual(mine, theirs) {
@@ -90,6 +90,16 @@ func (t *told) differs(other *told, twins enginetest.Twins) error {
 		}
 	}
 	return nil
+}
+
+// drawnAfter reports whether pictures are compared after so many moves: seldom
+// where a short test is wanted, as under the race detector, where drawing takes
+// ten times as long.
+func drawnAfter(n int) bool {
+	if testing.Short() {
+		return n%(4*sometimesDrawn) == 0
+	}
+	return n <= allDrawn || n%sometimesDrawn == 0
 }
 
 func (t *told) advance(twin enginetest.Twin, viewer engine.Seat) {
