@@ -53,6 +53,8 @@ type Config struct {
 	OnLoop func(*outbox.Loop)
 	// OnReady is called each time the gateway stands.
 	OnReady func()
+	// OnRegistered is called once, when the commands are registered.
+	OnRegistered func()
 	// Tune changes the gateway before it runs, Around puts something around the
 	// answering: for tests.
 	Tune   func(*discord.Gateway)
@@ -106,7 +108,8 @@ func Run(ctx context.Context, c Config) error {
 	group.Go(func() error { loop.Run(ctx); return nil })
 	group.Go(func() error {
 		return discord.Run(ctx, discord.Config{
-			REST: rest, Answer: answer, Commands: talk.Commands(), Facts: c.Store, Log: c.Log, OnReady: c.OnReady, Tune: c.Tune})
+			REST: rest, Answer: answer, Commands: talk.Commands(), Facts: c.Store, Log: c.Log,
+			OnReady: c.OnReady, OnRegistered: c.OnRegistered, Tune: c.Tune})
 	})
 	group.Go(func() error { alive.run(ctx); return nil })
 	group.Go(func() error {

@@ -25,6 +25,8 @@ type Config struct {
 	Log   *slog.Logger
 	// OnReady, unless nil, is called each time the gateway stands.
 	OnReady func()
+	// OnRegistered, unless nil, is called once, when the commands are registered.
+	OnRegistered func()
 	// Tune, unless nil, changes the gateway before it runs.
 	Tune func(*Gateway)
 }
@@ -63,7 +65,13 @@ func Run(ctx context.Context, c Config) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return gateway.Run(ctx) })
 	group.Go(func() error {
-		return untilDone(ctx, c.Log, func() error { return Register(ctx, c.REST, commandsOf(c.Commands), c.Log) })
+		return untilDone(ctx, c.Log, func() error {
+			err := Register(ctx, c.REST, commandsOf(c.Commands), c.Log)
+			if err == nil && c.OnRegistered != nil {
+				c.OnRegistered()
+			}
+			return err
+		})
 	})
 	err := group.Wait()
 	dispatcher.Wait()

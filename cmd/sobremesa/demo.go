@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"sobremesa/bot"
@@ -74,16 +76,20 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	ended := make(chan error, 2)
 	go func() { ended <- page.Serve(listener) }()
 	go func() {
-		first := true
+		// Whoever reads the address may type a command at once.
+		var stands, knows sync.Once
+		var missing atomic.Int32
+		missing.Store(2)
+		part := func() {
+			if missing.Add(-1) == 0 {
+				d.welcome(address, c.Store.Path, chat, listener)
+			}
+		}
 		ended <- serve(ctx, c, demoToken, func(b *bot.Config) {
 			b.Now = clock.Now
 			b.OnLoop = clock.loop.Store
-			b.OnReady = func() {
-				if first {
-					d.welcome(address, c.Store.Path, chat, listener)
-				}
-				first = false
-			}
+			b.OnReady = func() { stands.Do(part) }
+			b.OnRegistered = func() { knows.Do(part) }
 		})
 	}()
 	// The bot says its last words to the server before that stops to listen.
