@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -33,7 +34,7 @@ func TestATypedMoveIsShownBeforeItIsPlayed(t *testing.T) {
 	w.confirms(user, "") // nothing said: the default
 	g, s := w.state(mesa)
 	seat := s.ToMove().First()
-	said := w.games.Named("azul").Menu.Say(s.View(seat), seat, move, engine.Spanish)
+	said := w.games.Named("azul").Menu.Say(s.View(seat), seat, move, games.Reader{Lang: engine.Spanish})
 	moves := len(g.Moves)
 	w.wants(w.command(user, mesa, "azul take 99 azul fila 1"), "No existe la fábrica 99")
 	preview := w.types(user, "azul take "+move)
@@ -137,7 +138,7 @@ func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
 				t.Fatalf("%+v for %v", buttons(asked), meant)
 			}
 			for i, b := range buttons(asked) {
-				said := menu.Say(s.View(seat), seat, azul.Format(meant[i], engine.Spanish), engine.Spanish)
+				said := menu.Say(s.View(seat), seat, azul.Format(meant[i], engine.Spanish), games.Reader{Lang: engine.Spanish})
 				if b.Label != said || offers[i].Name != said || offers[i].Value != azul.Format(meant[i], engine.Spanish) {
 					t.Errorf("a button says %q, a completion %+v, want %q", b.Label, offers[i], said)
 				}

@@ -69,6 +69,11 @@ type Press struct {
 	Private bool
 }
 
+// menuReader is who reads the menu of a game.
+func (c *call) menuReader(p *table.Position) games.Reader {
+	return present.MenuReader(&p.Header, c.reader.Lang)
+}
+
 // call is one interaction on its way through the routes.
 type call struct {
 	table.Request

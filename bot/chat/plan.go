@@ -61,7 +61,7 @@ func (h *Chat) planReadings(ctx context.Context, c *call, err error) (*Answer, e
 	}
 	lines := []string{present.Refusal(c.reader.Lang, c.game, open.Code, open.Args)}
 	for _, move := range open.Args["readings"].([]string) {
-		lines = append(lines, "- `"+c.game.Menu.Say(view, seat, move, c.reader.Lang)+"`")
+		lines = append(lines, "- `"+c.game.Menu.Say(view, seat, move, c.menuReader(p))+"`")
 	}
 	return say(strings.Join(lines, "\n")), nil
 }
@@ -80,7 +80,7 @@ func planText(c *call, p *table.Position) string {
 	for i, move := range plan.Moves {
 		said := c.translate(move)
 		if view != nil {
-			said = c.game.Menu.Say(view, seat, move, l)
+			said = c.game.Menu.Say(view, seat, move, c.menuReader(p))
 		}
 		lines = append(lines, lang.Text(l, "plan.line", engine.Args{"place": i + 1, "move": said}))
 	}
@@ -121,7 +121,7 @@ func (h *Chat) completePlan(ctx context.Context, c *call, typed string) ([]messa
 		return c.onlyReason(err)
 	}
 	var list []message.Choice
-	for _, ch := range c.game.Menu.Complete(view, seat, typed, c.reader.Lang, message.MaxChoices) {
+	for _, ch := range c.game.Menu.Complete(view, seat, typed, c.menuReader(p), message.MaxChoices) {
 		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
 	}
 	return list, nil

@@ -42,7 +42,7 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 // step is the menu after the picks of an id, for a seat that may play.
 func (h *Chat) step(c *call, p *table.Position, seat engine.Seat, id message.CustomID) (*message.Message, error) {
 	l := c.reader.Lang
-	step, err := c.game.Menu.Next(p.View(seat), seat, id.Picks, l)
+	step, err := c.game.Menu.Next(p.View(seat), seat, id.Picks, c.menuReader(p))
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func (h *Chat) menuClosed(c *call, id message.CustomID, err error) (*Answer, err
 
 // preview asks whether to play a move, and shows the board as it would be.
 func (h *Chat) preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
-	said := c.game.Menu.Say(p.View(seat), seat, step.Move, c.reader.Lang)
+	said := c.game.Menu.Say(p.View(seat), seat, step.Move, c.menuReader(p))
 	m.Content = lang.Text(c.reader.Lang, "menu.preview", engine.Args{"move": said})
 	if step.Unseen {
 		return nil
@@ -142,7 +142,7 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 		move, err = c.game.Rules.Translate(text, engine.Spanish)
 	} else {
 		var step games.Step
-		step, err = c.game.Menu.Next(view, seat, id.Picks, c.reader.Lang)
+		step, err = c.game.Menu.Next(view, seat, id.Picks, c.menuReader(p))
 		if move = step.Move; err == nil && move == "" {
 			err = refuse(table.Stale, nil)
 		}
@@ -150,7 +150,7 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 	if err != nil {
 		return "", "", err
 	}
-	return move, c.game.Menu.Say(view, seat, move, c.reader.Lang), nil
+	return move, c.game.Menu.Say(view, seat, move, c.menuReader(p)), nil
 }
 
 // viewAt is what a seat saw after the first n moves; the game is replayed only

@@ -47,7 +47,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 			return nil, err
 		}
 	}
-	return h.shown(ctx, c, withUndo(c, p, say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.reader.Lang))))), nil
+	return h.shown(ctx, c, withUndo(c, p, say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.menuReader(p)))))), nil
 }
 
 // playedBefore answers a typed move for which there is no game as it was
@@ -66,7 +66,7 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.reader.Lang)))), nil
+	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.menuReader(p))))), nil
 }
 
 // askTyped shows the board as it would be after a typed move and asks whether
@@ -98,7 +98,7 @@ func (h *Chat) readings(c *call, p *table.Position, a *Answer, err error) (*Answ
 	m := &message.Message{Private: true, Content: present.Refusal(c.reader.Lang, c.game, open.Code, open.Args)}
 	var buttons message.Row
 	for _, move := range open.Args["readings"].([]string) {
-		said := message.Clip(c.game.Menu.Say(p.View(seat), seat, move, c.reader.Lang), message.MaxLabel)
+		said := message.Clip(c.game.Menu.Say(p.View(seat), seat, move, c.menuReader(p)), message.MaxLabel)
 		if b := readingButton(p, move, said, message.Primary); b.ID.Fits() {
 			buttons = append(buttons, b)
 		}
@@ -129,7 +129,7 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 		return c.onlyReason(err)
 	}
 	var list []message.Choice
-	for _, ch := range c.game.Menu.Complete(p.View(seat), seat, typed, c.reader.Lang, message.MaxChoices) {
+	for _, ch := range c.game.Menu.Complete(p.View(seat), seat, typed, c.menuReader(p), message.MaxChoices) {
 		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
 	}
 	return list, nil

@@ -42,7 +42,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 		return nil, err
 	}
 	l := c.reader.Lang
-	text := lang.Text(l, string(done.Code), engine.Args{"move": c.game.Menu.Say(view, seat, done.Move, l)})
+	text := lang.Text(l, string(done.Code), engine.Args{"move": c.game.Menu.Say(view, seat, done.Move, c.menuReader(p))})
 	a := say(h.andUnheard(ctx, c, text))
 	if _, err := p.MayPlay(c.User, table.AnyBoard); err == nil {
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}

@@ -198,7 +198,7 @@ func (s *solo) firstPicks(p *table.Position) []string {
 	seat := p.ToMove().First()
 	var picks []string
 	for {
-		step, err := s.Games.Named(p.Kind).Menu.Next(p.View(seat), seat, picks, "es")
+		step, err := s.Games.Named(p.Kind).Menu.Next(p.View(seat), seat, picks, games.Reader{Lang: "es"})
 		if err != nil {
 			s.t.Fatal(err)
 		}

@@ -43,6 +43,17 @@ type Game struct {
 	// Habits, unless nil, tells what a seat did in a finished game that shows how its
 	// player likes to play, given the game as everybody may know it.
 	Habits func(frames []engine.Frame, seat engine.Seat) []Habit
+	// Beside, unless nil, tells what stands open beside the table, given the view
+	// that everybody has.
+	Beside func(view any, r Reader) Beside
+	// Own, unless nil, are lines about what a seat alone may know, given its view:
+	// the cards in its hand, what it has ordered.
+	Own func(view any, seat engine.Seat) []Sentence
+	// Openings are subcommands that open the menu at a certain step.
+	Openings []Opening
+	// Tokens are the terms of what a player may choose to play with, such as a
+	// nation or a colour; Occupant.Token is one of them. Nil: there is no choice.
+	Tokens []engine.Term
 	// Verbs are the subcommands that play a move given as text, such as "take".
 	// Any of them plays whatever is due.
 	Verbs []string

@@ -7,16 +7,32 @@ import "sobremesa/engine"
 type Menu interface {
 	// Next returns the step after what was picked so far. What can't be picked
 	// (any more) is an *engine.Refusal.
-	Next(view any, seat engine.Seat, picked []string, lang engine.Lang) (Step, error)
+	Next(view any, seat engine.Seat, picked []string, r Reader) (Step, error)
 	// Complete offers moves for what was typed so far, best match first, at
 	// most limit; each label is the move as Say says it, each value is the move
-	// in the notation of lang.
-	Complete(view any, seat engine.Seat, typed string, lang engine.Lang, limit int) []Choice
+	// in the notation of the reader's language.
+	Complete(view any, seat engine.Seat, typed string, r Reader, limit int) []Choice
 	// Say says a legal move, as stored, in a sentence of at most 80 characters that
 	// goes on with the player's name: what is moved, from where to where, and what
 	// that brings, as the view's seat sees it before the move. Typed back it is
-	// read as the same move. What is no legal move is said in the notation of lang.
-	Say(view any, seat engine.Seat, move string, lang engine.Lang) string
+	// read as the same move. What is no legal move is said in the
+	// notation of the reader's language.
+	Say(view any, seat engine.Seat, move string, r Reader) string
+}
+
+// Reader is who reads what a menu says. Names stand in labels as they are;
+// arguments of sentences hold seats, which whoever writes the sentence names.
+type Reader struct {
+	Lang    engine.Lang
+	Players []engine.Occupant // by seat; may be nil, and names may be missing
+}
+
+// Name is what a player is called: "" where that is not known.
+func (r Reader) Name(seat engine.Seat) string {
+	if seat < 0 || int(seat) >= len(r.Players) {
+		return ""
+	}
+	return r.Players[seat].Name
 }
 
 // Step is the next thing to pick on the way to a move. With no Choices the
@@ -32,6 +48,9 @@ type Step struct {
 	Least, Most int
 
 	Move string // the complete move as stored, or ""
+	// Marks, unless nil, is what of the table the choices are about, for the game's
+	// own painter ([Scene].Marks): the step is then shown with a picture.
+	Marks any
 	// Unseen: there is nothing to be seen of the move before it is played; it is
 	// asked for without a picture.
 	Unseen bool

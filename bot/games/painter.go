@@ -13,6 +13,11 @@ type Scene struct {
 	Since  []engine.Frame
 	// Preview marks a picture of a move that was not played yet.
 	Preview bool
+	// Marks, unless nil, is what a [Step] of the menu is about, to be marked.
+	Marks any
+	// Pace is how long each has for a move, in the words of Lang; "" where nobody
+	// is hurried.
+	Pace string
 }
 
 // Story is a game from its beginning to where it stands, as one reader may know

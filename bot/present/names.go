@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -158,6 +159,11 @@ func Standings(p *table.Position, l engine.Lang) []string {
 			engine.Args{"place": one.Place, "name": message.Escape(names[one.Seat]), "n": one.Score}))
 	}
 	return lines
+}
+
+// MenuReader is a reader of a game's menu.
+func MenuReader(h *table.Header, l engine.Lang) games.Reader {
+	return games.Reader{Lang: l, Players: players(h, l)}
 }
 
 // players are the seats as painters show them.

@@ -18,7 +18,8 @@ type menu struct{}
 
 var emoji = [azul.Colors]string{azul.Blue: "🔵", azul.Yellow: "🟡", azul.Red: "🔴", azul.Black: "⚫", azul.White: "⚪"}
 
-func (menu) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
+func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+	l := r.Lang
 	v := view.(azul.View)
 	picks := make([]int, len(picked))
 	for i, p := range picked {
@@ -119,7 +120,8 @@ func stepOf(v *azul.View, seat engine.Seat, moves []azul.Move, depth int, l engi
 	return step
 }
 
-func (menu) Complete(view any, seat engine.Seat, typed string, l engine.Lang, limit int) []games.Choice {
+func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
+	l := r.Lang
 	v := view.(azul.View)
 	var list []games.Choice
 	for _, m := range v.Complete(seat, typed) {
@@ -132,17 +134,18 @@ func (menu) Complete(view any, seat engine.Seat, typed string, l engine.Lang, li
 	return list
 }
 
-func (menu) Say(view any, seat engine.Seat, move string, l engine.Lang) string {
+func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string {
+	l := r.Lang
 	v := view.(azul.View)
 	m, err := azul.Parse(move)
 	if err != nil {
 		return move
 	}
-	_, r, err := v.After(seat, m)
+	_, report, err := v.After(seat, m)
 	if err != nil {
 		return azul.Format(m, l)
 	}
-	e := r.Saying(seat, m)
+	e := report.Saying(seat, m)
 	return lang.Text(l, string(e.Code), e.Args)
 }
 

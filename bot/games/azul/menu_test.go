@@ -35,7 +35,7 @@ func clean(t *testing.T, what, text string, most int) {
 // reach picks all that can be picked and returns how often each move came out.
 func reach(t *testing.T, p *turn, l engine.Lang, picked []string, found map[string]int) {
 	t.Helper()
-	step, err := menu.Next(p.view, p.seat, picked, l)
+	step, err := menu.Next(p.view, p.seat, picked, games.Reader{Lang: l})
 	if err != nil {
 		t.Fatalf("%s: after %v: %v", p.name, picked, err)
 	}
@@ -85,7 +85,7 @@ func TestCompletionOffersEveryLegalMoveAndNothingElse(t *testing.T) {
 			want := slices.Sorted(maps.Keys(p.moves(l)))
 			var got []string
 			labels := make(map[string]bool)
-			for _, c := range menu.Complete(p.view, p.seat, "", l, 1000) {
+			for _, c := range menu.Complete(p.view, p.seat, "", games.Reader{Lang: l}, 1000) {
 				clean(t, p.name, c.Label, 100)
 				clean(t, p.name, c.Value, 100)
 				if labels[c.Label] {
@@ -98,7 +98,7 @@ func TestCompletionOffersEveryLegalMoveAndNothingElse(t *testing.T) {
 			if !slices.Equal(got, want) {
 				t.Errorf("%s: offered %q, legal are %q", p.name, got, want)
 			}
-			if few := menu.Complete(p.view, p.seat, "", l, 25); len(few) != min(25, len(want)) {
+			if few := menu.Complete(p.view, p.seat, "", games.Reader{Lang: l}, 25); len(few) != min(25, len(want)) {
 				t.Errorf("%s: %d offered of %d", p.name, len(few), len(want))
 			}
 		}
@@ -111,7 +111,7 @@ func TestAMoveTypedInFullIsOfferedFirstInWhateverLanguage(t *testing.T) {
 			for _, typing := range languages {
 				for _, m := range p.view.Moves(p.seat, nil) {
 					text := azul.Format(m, typing)
-					if got := menu.Complete(p.view, p.seat, text, l, 1); len(got) != 1 || got[0].Value != azul.Format(m, l) {
+					if got := menu.Complete(p.view, p.seat, text, games.Reader{Lang: l}, 1); len(got) != 1 || got[0].Value != azul.Format(m, l) {
 						t.Fatalf("%s: typed %q, first offered %+v", p.name, text, got)
 					}
 				}
@@ -141,7 +141,7 @@ func TestWhatWasTypedComesFirst(t *testing.T) {
 		"5 rojo sue":         {"el rojo de la fábrica 5 → suelo"},
 		"  3   azul fila 2 ": {"los 2 azules de la fábrica 3 → fila 2, completa"},
 	} {
-		got := menu.Complete(p.view, p.seat, typed, engine.Spanish, len(want))
+		got := menu.Complete(p.view, p.seat, typed, games.Reader{Lang: engine.Spanish}, len(want))
 		for i, c := range got {
 			if !strings.HasPrefix(c.Label, want[i]) {
 				t.Errorf("%q: offer %d is %q, want %q…", typed, i, c.Label, want[i])
@@ -162,7 +162,7 @@ func TestOffersShowWhatAMoveBrings(t *testing.T) {
 		"2 negro fila 5":     {"los 2 negros de la fábrica 2 → fila 5", "the 2 blacks from factory 2 → row 5"},
 	} {
 		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
-			got := menu.Complete(p.view, p.seat, move, l, 1)
+			got := menu.Complete(p.view, p.seat, move, games.Reader{Lang: l}, 1)
 			if len(got) != 1 || got[0].Label != labels[i] {
 				t.Errorf("%s: %+v, want %q", move, got, labels[i])
 			}
@@ -179,12 +179,12 @@ func TestPlacesShowWhatTheyScore(t *testing.T) {
 		"fila 2 columna 5": {"el negro de la fila 2 al muro, columna 5, +1", "the black of row 2 to the wall, column 5, +1"},
 	} {
 		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
-			if got := menu.Complete(p.view, p.seat, move, l, 1); len(got) != 1 || got[0].Label != labels[i] {
+			if got := menu.Complete(p.view, p.seat, move, games.Reader{Lang: l}, 1); len(got) != 1 || got[0].Label != labels[i] {
 				t.Errorf("%s: %+v, want %q", move, got, labels[i])
 			}
 		}
 	}
-	step, err := menu.Next(p.view, p.seat, nil, engine.Spanish)
+	step, err := menu.Next(p.view, p.seat, nil, games.Reader{Lang: engine.Spanish})
 	if err != nil || len(step.Choices) != 5 || step.Choices[1].Label != "Columna 2 (+2)" || step.Choices[1].Value != "2" {
 		t.Errorf("%+v, %v", step, err)
 	}
@@ -197,7 +197,7 @@ func TestPickingIsSourceColourLineEachShownByItsOutcome(t *testing.T) {
 	p := example(t)
 	next := func(picked ...string) games.Step {
 		t.Helper()
-		step, err := menu.Next(p.view, p.seat, picked, engine.Spanish)
+		step, err := menu.Next(p.view, p.seat, picked, games.Reader{Lang: engine.Spanish})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -255,7 +255,7 @@ func TestWhatCannotBePickedIsRefusedWithTheReason(t *testing.T) {
 		{grey, 0, "6", azul.NoSuchSpace}, {grey, 0, "0", azul.NoSuchSpace}, {grey, 0, "257", azul.NoSuchSpace}, {grey, 0, "1.1", engine.Unreadable},
 		{grey, 1, "1", engine.NotYourTurn},
 	} {
-		step, err := menu.Next(test.on.view, test.seat, strings.Split(test.picked, "."), engine.Spanish)
+		step, err := menu.Next(test.on.view, test.seat, strings.Split(test.picked, "."), games.Reader{Lang: engine.Spanish})
 		var illegal *engine.Refusal
 		if !errors.As(err, &illegal) || illegal.Code != test.want {
 			t.Errorf("%q of seat %d: %+v, %v; want %s", test.picked, test.seat, step, err, test.want)
@@ -265,7 +265,7 @@ func TestWhatCannotBePickedIsRefusedWithTheReason(t *testing.T) {
 			clean(t, test.picked, present.Refusal(l, hosted, illegal.Code, illegal.Args), 2000)
 		}
 	}
-	if got := menu.Complete(p.view, 1, "3", engine.Spanish, 25); len(got) != 0 {
+	if got := menu.Complete(p.view, 1, "3", games.Reader{Lang: engine.Spanish}, 25); len(got) != 0 {
 		t.Errorf("offered to one who is not to move: %+v", got)
 	}
 }
@@ -283,7 +283,7 @@ func FuzzPicks(f *testing.F) {
 		if picks != "" {
 			list = strings.Split(picks, ".")
 		}
-		step, err := menu.Next(p.view, p.seat, list, engine.English)
+		step, err := menu.Next(p.view, p.seat, list, games.Reader{Lang: engine.English})
 		var illegal *engine.Refusal
 		switch {
 		case err != nil && !errors.As(err, &illegal):
@@ -306,7 +306,7 @@ func FuzzComplete(f *testing.F) {
 	f.Fuzz(func(t *testing.T, n uint, typed string) {
 		p := all[n%uint(len(all))]
 		legal := p.moves(engine.English)
-		got := menu.Complete(p.view, p.seat, typed, engine.English, 25)
+		got := menu.Complete(p.view, p.seat, typed, games.Reader{Lang: engine.English}, 25)
 		if len(got) == 0 || len(got) > min(25, len(legal)) {
 			t.Errorf("%q: %d offered of %d", typed, len(got), len(legal))
 		}

@@ -22,7 +22,8 @@ const (
 	maxLabel   = 80
 )
 
-func (menu) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
+func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+	l := r.Lang
 	v := view.(enanos.View)
 	ways := waysOf(&v, seat, picked)
 	if len(ways) == 0 {
@@ -169,7 +170,8 @@ func clip(text string) string {
 	return string([]rune(text)[:maxLabel-1]) + "…"
 }
 
-func (menu) Complete(view any, seat engine.Seat, typed string, l engine.Lang, limit int) []games.Choice {
+func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
+	l := r.Lang
 	v := view.(enanos.View)
 	if v.Viewer != seat {
 		return nil
@@ -184,7 +186,8 @@ func (menu) Complete(view any, seat engine.Seat, typed string, l engine.Lang, li
 	return list
 }
 
-func (menu) Say(view any, seat engine.Seat, move string, l engine.Lang) string {
+func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string {
+	l := r.Lang
 	v := view.(enanos.View)
 	m, err := enanos.Parse(move)
 	switch {

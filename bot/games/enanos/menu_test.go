@@ -27,7 +27,7 @@ type reached struct {
 func (r *reached) from(picked []string) {
 	r.t.Helper()
 	where := at(r.m, r.seat) + " after " + strings.Join(picked, ".")
-	step, err := menu.Next(r.m.View(r.seat), r.seat, picked, r.lang)
+	step, err := menu.Next(r.m.View(r.seat), r.seat, picked, games.Reader{Lang: r.lang})
 	r.steps++
 	switch {
 	case err != nil:
@@ -136,7 +136,7 @@ func view(change func(v *enanos.View)) enanos.View {
 
 func next(t *testing.T, v enanos.View, picked ...string) games.Step {
 	t.Helper()
-	step, err := menu.Next(v, 0, picked, engine.English)
+	step, err := menu.Next(v, 0, picked, games.Reader{Lang: engine.English})
 	if err != nil {
 		t.Fatalf("%v: %v", picked, err)
 	}
@@ -228,7 +228,7 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	if got := next(t, v, step.Choices[3].Value, defence.Choices[2].Value).Move; got != "siempre defensa pregunta" {
 		t.Errorf("%q", got)
 	}
-	_, err := menu.Next(v, 1, nil, engine.English)
+	_, err := menu.Next(v, 1, nil, games.Reader{Lang: engine.English})
 	var refusal *engine.Refusal
 	if !errors.As(err, &refusal) || refusal.Code != engine.NotYourTurn {
 		t.Errorf("another's menu: %v", err)
@@ -240,7 +240,7 @@ func TestWhatCannotBePickedIsRefused(t *testing.T) {
 	for _, picked := range []string{
 		"", "x", "0", "99", "6.23", "6.23.w9", "6.23.w1-w1", "6.23.w1.w1", "6.23.w1.g1.0", "6.23.w1.g1.all.1", "9.9", "6.w1.g1",
 	} {
-		step, err := menu.Next(v, 0, strings.Split(picked, "."), engine.Spanish)
+		step, err := menu.Next(v, 0, strings.Split(picked, "."), games.Reader{Lang: engine.Spanish})
 		var refusal *engine.Refusal
 		if !errors.As(err, &refusal) || step.Move != "" || len(step.Choices) > 0 {
 			t.Errorf("%q: %+v, %v", picked, step, err)

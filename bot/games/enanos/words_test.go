@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/present"
 	"sobremesa/engine"
@@ -83,7 +84,7 @@ func TestWhatIsSaidIsReadAsTheMove(t *testing.T) {
 				for _, move := range moves {
 					kinds[strings.Join(strings.Fields(move)[:min(2, len(strings.Fields(move)))], " ")] = true
 					for _, l := range lang.Languages {
-						said := menu.Say(m.View(seat), seat, move, l)
+						said := menu.Say(m.View(seat), seat, move, games.Reader{Lang: l})
 						clean(t, move, said, 80)
 						if got, err := m.Read(seat, said); err != nil || got != move {
 							t.Errorf("%s is said %q, which is read as %q, %v", move, said, got, err)
@@ -118,7 +119,7 @@ func TestHowMovesAreSaid(t *testing.T) {
 		"pozo a ne":                            {"pozo a ne", "shaft a ne"}, // it is not legal
 	} {
 		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
-			if got := menu.Say(v, 0, move, l); got != want[i] {
+			if got := menu.Say(v, 0, move, games.Reader{Lang: l}); got != want[i] {
 				t.Errorf("%s: %q, want %q", move, got, want[i])
 			}
 		}
@@ -182,22 +183,22 @@ func TestWhatIsTypedIsCompletedToLegalMoves(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if got := menu.Complete(m.View(seat), seat, written, l, 25); len(got) != 1 || got[0].Value != written {
+					if got := menu.Complete(m.View(seat), seat, written, games.Reader{Lang: l}, 25); len(got) != 1 || got[0].Value != written {
 						t.Errorf("%s is completed to %+v", written, got)
 					}
 					for _, typed := range []string{"", strings.Fields(written)[0], written[:2]} {
-						list := menu.Complete(m.View(seat), seat, typed, l, 25)
+						list := menu.Complete(m.View(seat), seat, typed, games.Reader{Lang: l}, 25)
 						if len(list) == 0 || len(list) > 25 {
 							t.Errorf("%q: %d completions", typed, len(list))
 						}
 						for _, c := range list {
-							if _, err := m.Clone().Play(seat, c.Value); err != nil || menu.Say(m.View(seat), seat, c.Value, l) != c.Label {
+							if _, err := m.Clone().Play(seat, c.Value); err != nil || menu.Say(m.View(seat), seat, c.Value, games.Reader{Lang: l}) != c.Label {
 								t.Errorf("%q is completed to %+v: %v", typed, c, err)
 							}
 						}
 					}
 				}
-				if got := menu.Complete(m.View(seat), seat+1, "", engine.English, 25); len(got) > 0 {
+				if got := menu.Complete(m.View(seat), seat+1, "", games.Reader{Lang: engine.English}, 25); len(got) > 0 {
 					t.Errorf("another is offered %+v", got)
 				}
 			}

@@ -55,7 +55,7 @@ type walk struct {
 }
 
 func (w *walk) from(picked []string) error {
-	step, err := w.g.Menu.Next(w.view, w.seat, picked, w.lang)
+	step, err := w.g.Menu.Next(w.view, w.seat, picked, games.Reader{Lang: w.lang})
 	if err != nil {
 		return fmt.Errorf("after picking %v: %w", picked, err)
 	}
@@ -138,7 +138,7 @@ func checkCompletions(g *games.Game) error {
 		for seat := range m.ToMove().All() {
 			view, l := m.View(seat), lang.Languages[rng.IntN(2)]
 			for _, picked := range nonsense {
-				step, err := g.Menu.Next(view, seat, picked, l)
+				step, err := g.Menu.Next(view, seat, picked, games.Reader{Lang: l})
 				var refusal *engine.Refusal
 				switch {
 				case err != nil && !errors.As(err, &refusal):
@@ -150,7 +150,7 @@ func checkCompletions(g *games.Game) error {
 				}
 			}
 			for _, typed := range []string{"", "1", "a", "\xff", strings.Repeat("x", 1000)} {
-				list := g.Menu.Complete(view, seat, typed, l, 25)
+				list := g.Menu.Complete(view, seat, typed, games.Reader{Lang: l}, 25)
 				if len(list) > 25 {
 					return fmt.Errorf("%d completions of %.20q", len(list), typed)
 				}
@@ -162,7 +162,7 @@ func checkCompletions(g *games.Game) error {
 					if err != nil {
 						return fmt.Errorf("%.20q is completed to %s: %w", typed, ch.Value, err)
 					}
-					if said := g.Menu.Say(view, seat, played.Text, l); said != ch.Label {
+					if said := g.Menu.Say(view, seat, played.Text, games.Reader{Lang: l}); said != ch.Label {
 						return fmt.Errorf("%s is labelled %q and said %q", ch.Value, ch.Label, said)
 					}
 				}
@@ -183,7 +183,7 @@ func checkSayings(g *games.Game) error {
 			for _, l := range lang.Languages {
 				said := make(map[string]bool)
 				for _, move := range moves {
-					text := g.Menu.Say(view, seat, move, l)
+					text := g.Menu.Say(view, seat, move, games.Reader{Lang: l})
 					if err := clean(g, text, 80); err != nil {
 						return fmt.Errorf("of %s is said: %w", move, err)
 					}
@@ -192,7 +192,7 @@ func checkSayings(g *games.Game) error {
 					}
 					said[text] = true
 				}
-				if text := g.Menu.Say(view, seat, "?", l); text != "?" {
+				if text := g.Menu.Say(view, seat, "?", games.Reader{Lang: l}); text != "?" {
 					return fmt.Errorf("of no move is said %q", text)
 				}
 			}

@@ -69,8 +69,8 @@ type badMenu struct{ games.Menu }
 // mumbler is a menu whose sentences are not read back.
 type mumbler struct{ games.Menu }
 
-func (m mumbler) Say(view any, seat engine.Seat, move string, l engine.Lang) string {
-	return m.Menu.Say(view, seat, move, l) + "!?"
+func (m mumbler) Say(view any, seat engine.Seat, move string, r games.Reader) string {
+	return m.Menu.Say(view, seat, move, r) + "!?"
 }
 
 // gossip is a menu that says more of moves than follows from the view.
@@ -79,16 +79,16 @@ type gossip struct {
 	said int
 }
 
-func (m *gossip) Say(view any, seat engine.Seat, move string, l engine.Lang) string {
+func (m *gossip) Say(view any, seat engine.Seat, move string, r games.Reader) string {
 	m.said++
-	return m.Menu.Say(view, seat, move, l) + fmt.Sprint(m.said)
+	return m.Menu.Say(view, seat, move, r) + fmt.Sprint(m.said)
 }
 
-func (m badMenu) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
+func (m badMenu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
 	return games.Step{Move: "acepta 9"}, nil
 }
 
-func (m badMenu) Complete(any, engine.Seat, string, engine.Lang, int) []games.Choice {
+func (m badMenu) Complete(any, engine.Seat, string, games.Reader, int) []games.Choice {
 	return []games.Choice{{Label: "acepta 9", Value: "acepta 9"}}
 }
 
@@ -141,8 +141,8 @@ type seer struct {
 	asked int
 }
 
-func (m *seer) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
-	step, err := m.Menu.Next(view, seat, picked, l)
+func (m *seer) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+	step, err := m.Menu.Next(view, seat, picked, r)
 	if len(picked) == m.after && step.Move == "" {
 		m.asked++
 		step.Question = fmt.Sprint("trueque.ask.", m.asked)
@@ -156,8 +156,8 @@ type clerk struct {
 	refused int
 }
 
-func (m *clerk) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
-	step, err := m.Menu.Next(view, seat, picked, l)
+func (m *clerk) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+	step, err := m.Menu.Next(view, seat, picked, r)
 	if err != nil && len(picked) > 0 {
 		m.refused++
 		err = engine.Refuse(engine.Unreadable, "text", fmt.Sprint(m.refused))
@@ -172,8 +172,8 @@ type typist struct {
 	typed int
 }
 
-func (m *typist) Complete(view any, seat engine.Seat, typed string, l engine.Lang, limit int) []games.Choice {
-	list := m.Menu.Complete(view, seat, typed, l, limit)
+func (m *typist) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
+	list := m.Menu.Complete(view, seat, typed, r, limit)
 	if typed == "a" {
 		m.typed++
 		list = append(list, games.Choice{Label: fmt.Sprint(m.typed)})

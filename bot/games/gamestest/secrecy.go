@@ -152,14 +152,14 @@ var looks = []struct {
 	{"the completion", false, func(t *told, viewer engine.Seat) any {
 		var list [][]games.Choice
 		for _, typed := range []string{"", "1", "a"} {
-			list = append(list, t.g.Menu.Complete(t.last().View, viewer, typed, t.story.Lang, 25))
+			list = append(list, t.g.Menu.Complete(t.last().View, viewer, typed, games.Reader{Lang: t.story.Lang, Players: t.story.Players}, 25))
 		}
 		return list
 	}},
 	{"what is said of a move", false, func(t *told, viewer engine.Seat) any {
 		var list []string
 		for _, move := range t.match.Moves(viewer) {
-			list = append(list, t.g.Menu.Say(t.last().View, viewer, move, t.story.Lang))
+			list = append(list, t.g.Menu.Say(t.last().View, viewer, move, games.Reader{Lang: t.story.Lang, Players: t.story.Players}))
 		}
 		return list
 	}},
@@ -198,7 +198,7 @@ type asked struct {
 const maxPicks = 4
 
 func (t *told) asked(viewer engine.Seat, picked []string, sofar []asked) []asked {
-	step, err := t.g.Menu.Next(t.last().View, viewer, picked, t.story.Lang)
+	step, err := t.g.Menu.Next(t.last().View, viewer, picked, games.Reader{Lang: t.story.Lang, Players: t.story.Players})
 	sofar = append(sofar, asked{picked, step, err})
 	if err != nil || len(step.Choices) == 0 || len(picked) == maxPicks {
 		return sofar

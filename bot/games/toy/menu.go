@@ -22,7 +22,8 @@ const (
 	maxTraded = 3
 )
 
-func (menu) Next(view any, seat engine.Seat, picked []string, l engine.Lang) (games.Step, error) {
+func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+	l := r.Lang
 	v := view.(toy.View)
 	if v.Viewer != seat || !v.ToMove().Has(seat) {
 		return games.Step{}, engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
@@ -132,7 +133,8 @@ func discarding(v *toy.View, picked []string, l engine.Lang) games.Step {
 	return games.Step{Move: toy.Format(toy.Move{Kind: toy.KindDiscard, Give: cards}, engine.Spanish), Unseen: true}
 }
 
-func (menu) Complete(view any, seat engine.Seat, typed string, l engine.Lang, limit int) []games.Choice {
+func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
+	l := r.Lang
 	v := view.(toy.View)
 	var list []games.Choice
 	if v.Viewer != seat {
@@ -148,7 +150,8 @@ func (menu) Complete(view any, seat engine.Seat, typed string, l engine.Lang, li
 }
 
 // Say: a move of trueque is a sentence as it is typed.
-func (menu) Say(_ any, _ engine.Seat, move string, l engine.Lang) string {
+func (menu) Say(_ any, _ engine.Seat, move string, r games.Reader) string {
+	l := r.Lang
 	m, err := toy.Parse(move)
 	if err != nil {
 		return move

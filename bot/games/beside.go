@@ -1,0 +1,37 @@
+package games
+
+import "sobremesa/engine"
+
+// Beside is what stands open beside the table for everybody to see: offers, who
+// has answered and who has not.
+type Beside struct {
+	// Lines are said below the board.
+	Lines []Sentence
+	// Buttons stand under the board, at most ten.
+	Buttons []Shortcut
+}
+
+// Sentence is a sentence of the catalogues. Seats among its arguments are named
+// by whoever writes it.
+type Sentence struct {
+	Key  string
+	Args engine.Args
+}
+
+// Shortcut is a button under the board, which leads whoever presses it into the
+// menu: to be refused there if it is not theirs to press.
+type Shortcut struct {
+	Label string // at most 80 characters
+	Emoji string // one Unicode emoji, or ""
+	Style Style
+	Picks []string // what has been picked in the menu by it
+	// AtOnce: when the picks make a move it is played, without being asked for again.
+	AtOnce bool
+}
+
+// Opening is a subcommand that opens the menu at a certain step. Its words are
+// the sentence <game>.command.NAME.
+type Opening struct {
+	Name  string
+	Picks []string
+}
