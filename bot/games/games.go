@@ -54,6 +54,10 @@ type Game struct {
 	// Tokens are the terms of what a player may choose to play with, such as a
 	// nation or a colour; Occupant.Token is one of them. Nil: there is no choice.
 	Tokens []engine.Term
+	// PlayerWord is the sentence, with the argument "seat" (from 1), that the notation
+	// names a player by: players' names that are typed are read as it. "" where moves
+	// name no players.
+	PlayerWord engine.Term
 	// Verbs are the subcommands that play a move given as text, such as "take".
 	// Any of them plays whatever is due.
 	Verbs []string

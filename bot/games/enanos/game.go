@@ -23,7 +23,9 @@ func Game() *games.Game {
 
 		Guardian: "capataz",
 		Verbs:    []string{"do"},
-		Decided:  decided,
+
+		PlayerWord: playerWord,
+		Decided:    decided,
 
 		Beside:   beside,
 		Own:      own,

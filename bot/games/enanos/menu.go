@@ -175,32 +175,33 @@ func clip(text string) string {
 }
 
 func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
-	l := r.Lang
 	v := view.(enanos.View)
 	if v.Viewer != seat {
 		return nil
+	}
+	if _, err := enanos.Parse(typed); err != nil {
+		typed = games.ReadNames(typed, r, playerWord)
 	}
 	var list []games.Choice
 	for _, m := range v.Complete(typed) {
 		if len(list) == limit {
 			break
 		}
-		list = append(list, games.Choice{Label: say(m, l), Value: enanos.Format(m, l)})
+		list = append(list, games.Choice{Label: say(m, r), Value: enanos.Format(m, r.Lang)})
 	}
 	return list
 }
 
 func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string {
-	l := r.Lang
 	v := view.(enanos.View)
 	m, err := enanos.Parse(move)
 	switch {
 	case err != nil:
 		return move
 	case v.Viewer != seat || v.Check(m) != nil:
-		return enanos.Format(m, l)
+		return enanos.Format(m, r.Lang)
 	}
-	return say(m, l)
+	return say(m, r)
 }
 
 // words is a sentence of the game's.
