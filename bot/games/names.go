@@ -66,6 +66,26 @@ func ReadNames(text string, r Reader, term engine.Term) string {
 	return b.String()
 }
 
+// FinishName finishes the name of a player that a text ends in the beginning of,
+// where it is that of one player alone; any other text stays.
+func FinishName(text string, r Reader) string {
+	cut := strings.LastIndexByte(text, ' ') + 1
+	beginning, name := plainText(text[cut:]), ""
+	for _, p := range r.Players {
+		switch {
+		case beginning == "" || !strings.HasPrefix(plainText(p.Name), beginning):
+		case name != "":
+			return text
+		default:
+			name = p.Name
+		}
+	}
+	if name == "" {
+		return text
+	}
+	return text[:cut] + name
+}
+
 // wordAt reports whether a word, or several, stand in a text at a place, between
 // what is neither letter nor digit.
 func wordAt(text, word string, at int) bool {
