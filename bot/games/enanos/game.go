@@ -25,6 +25,10 @@ func Game() *games.Game {
 		Verbs:    []string{"do"},
 		Decided:  decided,
 
+		Beside:   beside,
+		Own:      own,
+		Openings: openings,
+
 		Habits:     habits,
 		OpenToBets: func(view any) bool { v := view.(enanos.View); return v.Round() <= betsUntil },
 
