@@ -52,7 +52,9 @@ type Game struct {
 	// Openings are subcommands that open the menu at a certain step.
 	Openings []Opening
 	// Tokens are the terms of what a player may choose to play with, such as a
-	// nation or a colour; Occupant.Token is one of them. Nil: there is no choice.
+	// nation or a colour; Occupant.Token is one of them. There are as many as seats
+	// at least, the seats' own first. What such a thing is called are the sentences
+	// token.name (of the option), token.about and token.label. Nil: there is no choice.
 	Tokens []engine.Term
 	// Verbs are the subcommands that play a move given as text, such as "take".
 	// Any of them plays whatever is due.
@@ -131,6 +133,15 @@ func (l List) Guardian(game string) string {
 func (l List) OpenToBets(game string, view any) bool {
 	g := l.Named(game)
 	return g != nil && g.OpenToBets != nil && g.OpenToBets(view)
+}
+
+// Tokens are what players of a game may choose to play with, nil when there is
+// no choice.
+func (l List) Tokens(game string) []engine.Term {
+	if g := l.Named(game); g != nil {
+		return g.Tokens
+	}
+	return nil
 }
 
 // Players are the names of a game's artificial players, weakest first.
