@@ -51,6 +51,10 @@ type Game struct {
 	Own func(view any, seat engine.Seat) []Sentence
 	// Openings are subcommands that open the menu at a certain step.
 	Openings []Opening
+	// Numbered: pictures number the moves since chance played last, and so do the
+	// lines that tell of them, each of one move. Otherwise a line tells what a player
+	// did in a turn, one thing after the other.
+	Numbered bool
 	// Tokens are the terms of what a player may choose to play with, such as a
 	// nation or a colour; Occupant.Token is one of them. There are as many as seats
 	// at least, the seats' own first. What such a thing is called are the sentences

@@ -95,6 +95,14 @@ func slopeOf(e enanos.Edge) slope {
 // of is a share of a hex's side, in pixels.
 func (m chart) of(share float64) int { return int(math.Round(share * float64(m.side))) }
 
+// turned is an offset turned by degrees and made so long.
+func turned(p image.Point, degrees float64, long int) image.Point {
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	x, y := float64(p.X), float64(p.Y)
+	far := float64(long) / math.Hypot(x, y)
+	return image.Pt(int(math.Round((x*cos-y*sin)*far)), int(math.Round((x*sin+y*cos)*far)))
+}
+
 // about is a square about a point.
 func about(p image.Point, side int) image.Rectangle {
 	return rect(p.X-side/2, p.Y-side/2, side, side)

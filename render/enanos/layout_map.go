@@ -20,9 +20,13 @@ const (
 )
 
 // board places the map: hexes, rails, buildings, dwarves, raiders. What differs
-// from before is ringed; a hex whose number was rolled since is lit.
-func (p *plan) board(v, before *enanos.View, m chart) {
-	p.hexes(v, before, m)
+// from before is ringed; a hex whose number was rolled since is lit. With marks,
+// those stand out instead.
+func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
+	if !marked.empty() {
+		before = nil
+	}
+	p.hexes(v, before, m, marked)
 	rails := ownersOf(v)
 	for e, seat := range rails {
 		p.grounds = append(p.grounds, element{rect: about(m.edge(e), m.side), sprite: spriteKey{kind: kindRail, nation: seat, slope: slopeOf(e)}})
@@ -45,6 +49,7 @@ func (p *plan) board(v, before *enanos.View, m chart) {
 		}
 	}
 	p.marks(v, m, marks)
+	p.marked(v, marked, m)
 }
 
 // marks places rings where nothing stands: round new rails, and where pieces were.
@@ -148,18 +153,31 @@ func dwarves(now, was *enanos.Player, d *differing) {
 }
 
 // hexes places the hexes with their letters, numbers and the raiders.
-func (p *plan) hexes(v, before *enanos.View, m chart) {
+func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 	wide, high := int(math.Ceil(halfWide*2*float64(m.side)))+1, 2*m.side+1
 	letter := render.Style{Face: render.Strong, Size: max(34, m.of(0.44))}
 	number := render.Style{Face: render.Strong, Size: m.of(0.37)}
 	rolled, fresh := v.Red+v.White, before != nil && rolls(v) > rolls(before)
+	var out [enanos.Hexes]bool
+	if !marked.empty() {
+		out = marked.hexes()
+	}
 	for h := range enanos.Hex(enanos.Hexes) {
 		at := m.hex(h)
+		dim := !marked.empty() && !out[h]
 		p.grounds = append(p.grounds, element{
 			rect:   rect(at.X-wide/2, at.Y-high/2, wide, high),
-			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h]},
+			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h], dim: dim, lit: out[h]},
 		})
-		p.write(h.Name(), letter, rect(at.X-m.of(0.67), at.Y+m.of(0.02), m.of(0.38), m.of(0.46)), middle, p.look.letters[v.Terrain[h]])
+		name, ink := rect(at.X-m.of(0.67), at.Y+m.of(0.02), m.of(0.38), m.of(0.46)), p.look.letters[v.Terrain[h]]
+		switch {
+		case out[h] && len(marked.Crossings)+len(marked.Edges) == 0:
+			p.grounds = append(p.grounds, element{rect: square(name, m.of(0.46)), sprite: spriteKey{kind: kindMark}})
+			ink = darkGlyph
+		case dim:
+			ink = p.look.inks[inkMuted]
+		}
+		p.write(h.Name(), letter, name, middle, ink)
 		here := v.Phase > enanos.Numbering && h == v.Raiders
 		if n := v.Numbers[h]; n > 0 {
 			disc := about(at.Add(image.Pt(0, m.of(0.26))), m.of(discSide))

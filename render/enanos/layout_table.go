@@ -47,7 +47,7 @@ func layoutTable(s *Scene) *plan {
 	}
 	p.area(sea, p.look.sea)
 	m := chartIn(image.Rect(sea.Min.X, tableTop, sea.Max.X, bottom))
-	p.board(&s.View, s.Before, m)
+	p.board(&s.View, s.Before, m, s.Marks)
 	p.fight(s, m)
 	p.panels(s, image.Rect(sea.Max.X+margin, tableTop, Width-margin, bottom-4))
 	if private {

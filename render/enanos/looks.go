@@ -16,6 +16,7 @@ type look struct {
 	sea, shore           color.RGBA // round the hexes, and between them
 	paper, ghost         color.RGBA // number discs and dice; a resting dwarf's plate
 	ring, ringInside     color.RGBA
+	mark                 color.RGBA // of places that may be chosen
 	accent, red          color.RGBA // what is gold; the 6 and 8, the red die
 	outline              color.RGBA // of pieces
 	inks                 [inks]color.RGBA
@@ -63,7 +64,7 @@ var looks = [themes]look{
 		table: hex(0xE9E4DA), panel: hex(0xFBF9F4), header: hex(0x3A2A20),
 		barQuiet: hex(0xE0DACD), barActive: hex(0x5A3A22),
 		sea: hex(0xC9D9E0), shore: hex(0xF5EFDF), paper: hex(0xFFFBEF), ghost: hex(0xF4F0E6),
-		ring: hex(0x007A54), ringInside: hex(0xE9FFF4), accent: hex(0xF2B632), red: hex(0xB3261E), outline: hex(0x16191E),
+		ring: hex(0x007A54), ringInside: hex(0xE9FFF4), mark: hex(0xFFE94A), accent: hex(0xF2B632), red: hex(0xB3261E), outline: hex(0x16191E),
 		inks: [inks]color.RGBA{
 			inkText: hex(0x241C16), inkMuted: hex(0x6A5F55), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0x2E241C), inkSoft: hex(0xE3D3C2),
 			inkGain: hex(0x0B6B3F), inkCost: hex(0xA8281C), inkNumber: hex(0x16191E), inkRed: hex(0xB3261E),
@@ -78,7 +79,7 @@ var looks = [themes]look{
 		table: hex(0x1A1714), panel: hex(0x2F2A26), header: hex(0x2A1D14),
 		barQuiet: hex(0x463E37), barActive: hex(0x8A5427),
 		sea: hex(0x22323C), shore: hex(0x14100C), paper: hex(0xF4ECD8), ghost: hex(0xD8D2C6),
-		ring: hex(0x45E0A8), ringInside: hex(0x06281C), accent: hex(0xF2B632), red: hex(0xC43A30), outline: hex(0x0B0C0E),
+		ring: hex(0x45E0A8), ringInside: hex(0x06281C), mark: hex(0xFFE94A), accent: hex(0xF2B632), red: hex(0xC43A30), outline: hex(0x0B0C0E),
 		inks: [inks]color.RGBA{
 			inkText: hex(0xF3EDE4), inkMuted: hex(0xBDB2A6), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0xEDE5DB), inkSoft: hex(0xE3D3C2),
 			inkGain: hex(0x6FE3AC), inkCost: hex(0xFF9E8C), inkNumber: hex(0x16191E), inkRed: hex(0xB3261E),
@@ -116,9 +117,12 @@ func (l *look) anchors() (list []color.RGBA) {
 			}
 		}
 	}
-	add(l.table, l.panel, l.header, l.barQuiet, l.barActive, l.sea, l.shore, l.paper, l.ghost, l.ring, l.ringInside, l.accent, l.red, l.outline)
+	add(l.table, l.panel, l.header, l.barQuiet, l.barActive, l.sea, l.shore, l.paper, l.ghost, l.ring, l.ringInside, l.mark, l.accent, l.red, l.outline)
 	add(l.inks[:]...)
 	add(l.terrain[:]...)
+	for _, c := range l.terrain {
+		add(l.dimmed(c))
+	}
 	add(l.motif[:]...)
 	add(l.motif2[:]...)
 	add(l.letters[:]...)
@@ -130,6 +134,9 @@ func (l *look) anchors() (list []color.RGBA) {
 	return list
 }
 
+// dimmed is a colour of the map as it steps back.
+func (l *look) dimmed(c color.RGBA) color.RGBA { return blend(c, l.sea, 0.62) }
+
 // neighbours lists colours that meet in a picture, the most frequent pairs first.
 func (l *look) neighbours() (list [][2]color.RGBA) {
 	list = [][2]color.RGBA{
@@ -139,6 +146,7 @@ func (l *look) neighbours() (list [][2]color.RGBA) {
 	for t := range l.terrain {
 		list = append(list, [2]color.RGBA{l.terrain[t], l.motif[t]}, [2]color.RGBA{l.terrain[t], l.letters[t]}, [2]color.RGBA{l.terrain[t], l.shore}, [2]color.RGBA{l.terrain[t], l.paper})
 	}
+	list = append(list, [2]color.RGBA{l.mark, darkGlyph})
 	for i := range nationInks {
 		list = append(list, [2]color.RGBA{nationInks[i], nationOn[i]}, [2]color.RGBA{l.outline, nationInks[i]}, [2]color.RGBA{l.panel, nationInks[i]})
 	}
@@ -150,7 +158,7 @@ func (l *look) neighbours() (list [][2]color.RGBA) {
 }
 
 // paletteSize is how many colours a theme gets: with more the files grow.
-const paletteSize = 200
+const paletteSize = 212
 
 func paletteOf(l *look) *render.Palette {
 	list := l.anchors()

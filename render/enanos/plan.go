@@ -45,6 +45,7 @@ type plan struct {
 	areas   []area
 	grounds []element // hexes and rails, whose rectangles overlap though they don't
 	pieces  []element // none over another
+	over    []element // what marks pieces, and lies over them
 }
 
 func (p *plan) area(r image.Rectangle, fill color.RGBA) {
@@ -118,19 +119,25 @@ func paint(p *plan, theme Theme, size image.Rectangle) *render.Canvas {
 		drawAt(c, p.grounds[i].rect, p.grounds[i].sprite, theme)
 	}
 	for i := range p.pieces {
-		e := &p.pieces[i]
-		if e.text != "" {
-			e.style.Set(e.text).Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), e.ink)
-			continue
-		}
-		drawAt(c, e.rect, e.sprite, theme)
+		p.pieces[i].draw(c, theme)
 	}
 	for i := range p.pieces {
 		if e := &p.pieces[i]; e.ringed {
 			drawAt(c, ringOf(e.rect), spriteKey{kind: kindRing}, theme)
 		}
 	}
+	for i := range p.over {
+		p.over[i].draw(c, theme)
+	}
 	return c
+}
+
+func (e *element) draw(c *render.Canvas, theme Theme) {
+	if e.text != "" {
+		e.style.Set(e.text).Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), e.ink)
+		return
+	}
+	drawAt(c, e.rect, e.sprite, theme)
 }
 
 // ringOf is the square that a ring round a piece takes.

@@ -26,11 +26,15 @@ type Scene struct {
 	Words   render.Words
 	Theme   Theme
 	Title   string // small, in the header; may be empty
+	Pace    string // how long each has for a move, in words; may be empty
 
 	// Before, unless nil, is the view that the picture before showed: what differs
 	// is ringed. Since is what happened from then on, as the reader may know it.
 	Before *enanos.View
 	Since  []engine.Event
+
+	// Marks, unless nil, are the places that the reader may choose of.
+	Marks *Marks
 
 	// Preview says that the view is of a move that is not yet confirmed.
 	Preview bool

@@ -39,6 +39,8 @@ const (
 	kindFirst
 	kindBot
 	kindWorks // a building without a plate
+	kindMark  // a place that may be chosen
+	kindMarkRing
 )
 
 // spriteKey is all that a sprite's picture depends on.
@@ -53,6 +55,7 @@ type spriteKey struct {
 	n       int
 	lit     bool
 	fresh   bool
+	dim     bool // a hex that no mark is about
 	size    image.Point
 	theme   Theme
 }
@@ -130,6 +133,10 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawFirst(dc, l)
 	case kindWorks:
 		drawWorks(dc, key.piece, l.inks[inkText], l.panel)
+	case kindMark:
+		drawMark(dc, l)
+	case kindMarkRing:
+		drawMarkRing(dc, l)
 	case kindBot:
 		drawBot(dc, key, l)
 	}

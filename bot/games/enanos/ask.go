@@ -146,7 +146,8 @@ func orderKey(k enanos.Kind) string {
 }
 
 // label is a pick as it is shown; m is one of the moves that it leads to.
-func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) games.Choice {
+func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader) games.Choice {
+	l := r.Lang
 	text := func(key string, args engine.Args) games.Choice { return games.Choice{Label: words(l, key, args)} }
 	switch t.kind {
 	case byGroup:
@@ -186,12 +187,13 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) 
 		o := &v.Offers[t.a-1]
 		return text("enanos.offer-open", engine.Args{"offer": int(t.a), "get": termsOf(o.Give), "pay": termsOf(o.Want)})
 	case byArea, byCard:
-		return developLabel(v, t, m, l)
+		return developLabel(v, t, m, r)
 	}
-	return answerLabel(v, t, m, l)
+	return answerLabel(v, t, m, r)
 }
 
-func developLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.Choice {
+func developLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
+	l := r.Lang
 	if t.kind == byCard {
 		c := enanos.Card(t.a)
 		return games.Choice{Label: words(l, "enanos.card-told", engine.Args{"card": c.Term(), "about": cardAbout[c]})}
@@ -205,7 +207,8 @@ func developLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.
 }
 
 // answerLabel is an answer to an offer, a standing order, or how many dwarves.
-func answerLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.Choice {
+func answerLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
+	l := r.Lang
 	switch t.kind {
 	case byAnswer:
 		choice := games.Choice{Label: words(l, deedKeys[enanos.Kind(t.a)], nil)}

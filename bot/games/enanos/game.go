@@ -26,6 +26,10 @@ func Game() *games.Game {
 		Tokens:   []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
 		Decided:  decided,
 
+		Beside:   beside,
+		Own:      own,
+		Openings: openings,
+
 		Habits:     habits,
 		OpenToBets: func(view any) bool { v := view.(enanos.View); return v.Round() <= betsUntil },
 

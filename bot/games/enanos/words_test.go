@@ -133,7 +133,7 @@ func TestHowEventsAreTold(t *testing.T) {
 		args   engine.Args
 		es, en string
 	}{
-		{enanos.Produced, engine.Args{"goods": []engine.Term{wood, wood, iron}}, "produce 2 madera y 1 hierro", "produces 2 wood and 1 iron"},
+		{enanos.Produced, engine.Args{"goods": []engine.Term{wood, wood, iron}}, "produce 2 maderas y 1 hierro", "produces 2 wood and 1 iron"},
 		{enanos.Produced, engine.Args{"goods": []engine.Term{iron, gold}}, "produce hierro y oro", "produces iron and gold"},
 		{enanos.Built, engine.Args{"piece": enanos.MinePiece.Term(), "place": "a ne", "free": false}, "construye una mina en a ne", "builds a mine at a ne"},
 		{enanos.Built, engine.Args{"piece": enanos.RailPiece.Term(), "place": "a ne", "free": true},

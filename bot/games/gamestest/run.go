@@ -71,6 +71,9 @@ func checkWords(g *games.Game) error {
 	for _, v := range g.Verbs {
 		keys = append(keys, "command."+v, "command."+v+"-move")
 	}
+	for _, o := range g.Openings {
+		keys = append(keys, "command."+o.Name)
+	}
 	for _, o := range g.Rules.Info().Options {
 		for _, key := range append([]string{"name", "label", "about"}, o.Values...) {
 			keys = append(keys, "option."+o.Name+"."+key)
