@@ -70,6 +70,9 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	if of.Part == partFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
 		call += "\n" + how(s)
 	}
+	if of.Part == partFirst {
+		call += "\n" + present.Settings(s.game, &s.Header, l)
+	}
 	m.Content = message.Newest(happened, call)
 	return m, nil
 }

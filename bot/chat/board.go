@@ -38,7 +38,7 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	present.ShowSince(&scene, standing, from)
 	m := &message.Message{Private: true, Content: present.WhoseTurn(p, c.reader.Lang, c.User, until)}
 	missed := present.Since(c.game, &p.Header, c.reader.Lang, standing, standing, from, from)
-	own := personal(c, p)
+	own := append(personal(c, p), present.Settings(c.game, &p.Header, c.reader.Lang))
 	if asText {
 		// A board cut short is none: what does not fit beside it is left out.
 		m.Content += "\n" + c.game.Painter.Board(scene)

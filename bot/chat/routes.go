@@ -37,7 +37,7 @@ const hostCommand = "sobremesa"
 func hostRoutes() []route {
 	return []route{
 		{name: "help", run: (*Chat).hostHelp, words: "command.sobremesa-help"},
-		{name: "games", run: (*Chat).mine, words: "command.sobremesa-games"},
+		{name: "games", options: []Option{{Name: optionAll, Type: YesNoOption}}, run: (*Chat).mine, words: "command.sobremesa-games"},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, words: "command.settings"},
 		{name: "clock", options: clockOptions(), run: (*Chat).setClock, complete: (*Chat).completeZone, words: "command.sobremesa-clock"},
 		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, words: "command.sobremesa-vacation"},

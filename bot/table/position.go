@@ -182,6 +182,14 @@ func headerOf(g *store.Game) Header {
 // Began reports whether there is a position to look at.
 func (p *Position) Began() bool { return p.match != nil }
 
+// Turn is the number of the turn that is being played, from 1; 0 in a lobby.
+func (p *Position) Turn() int {
+	if !p.Began() {
+		return 0
+	}
+	return p.match.Turn() + 1
+}
+
 // Outdated reports whether Begin or Settle found that others had changed the
 // game since it was loaded: what was shown of it is noted, and the rest is as
 // it was then.

@@ -29,7 +29,6 @@ const (
 		AND id IN (SELECT game FROM seat WHERE user = ? AND user <> '') ORDER BY id`
 
 	runningGames = `SELECT ` + gameColumns + ` FROM game WHERE guild = ? AND status = 'running' ORDER BY id DESC LIMIT ?`
-	runningCount = `SELECT count(*) FROM game WHERE guild = ? AND status = 'running'`
 
 	seatsOf = `SELECT user, name, player, agrees, guardian, missed, resigned, before,
 		since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note, token FROM seat WHERE game = ? ORDER BY seat`
@@ -71,17 +70,15 @@ func (s *Store) GamesOf(ctx context.Context, user string) ([]*store.Game, error)
 }
 
 // RunningGames implements [store.Store].
-func (s *Store) RunningGames(ctx context.Context, guild string, limit int) (list []*store.Game, all int, err error) {
+func (s *Store) RunningGames(ctx context.Context, guild string, limit int) (list []*store.Game, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) (err error) {
-		if list, err = loadTables(ctx, tx, runningGames, guild, max(0, limit)); err != nil {
-			return err
-		}
-		return tx.QueryRowContext(ctx, runningCount, guild).Scan(&all)
+		list, err = loadTables(ctx, tx, runningGames, guild, max(0, limit))
+		return err
 	})
 	if err != nil {
-		return nil, 0, s.failed(ctx, err, "listing the games that run in guild %s", guild)
+		return nil, s.failed(ctx, err, "listing the games that run in guild %s", guild)
 	}
-	return list, all, nil
+	return list, nil
 }
 
 // loadTables loads the games of a query, without their moves.

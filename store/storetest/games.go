@@ -134,7 +134,7 @@ var gameRules = []rule{
 			t.Errorf("GamesOf nobody: %v, %v", got, err)
 		}
 	}},
-	{"the running games of a guild are listed, the last opened first, and counted", func(t *testing.T, s store.Store) {
+	{"the running games of a guild are listed, the last opened first", func(t *testing.T, s store.Store) {
 		var want []*store.Game
 		for i, status := range []store.Status{store.Running, store.Lobby, store.Running, store.PutAway, store.Finished, store.Running, store.Cancelled} {
 			g := newGame(fmt.Sprint("channel ", i))
@@ -149,9 +149,9 @@ var gameRules = []rule{
 		other.Guild = "another"
 		commit(t, s, &store.Change{Game: other})
 		for limit := range 4 {
-			got, all, err := s.RunningGames(t.Context(), guild, limit)
-			if err != nil || all != 3 {
-				t.Fatalf("RunningGames: %d in all, %v", all, err)
+			got, err := s.RunningGames(t.Context(), guild, limit)
+			if err != nil {
+				t.Fatalf("RunningGames: %v", err)
 			}
 			same(t, "RunningGames", got, want[:limit])
 		}
