@@ -243,8 +243,9 @@ func choiceRows(step games.Step, id message.CustomID, l engine.Lang) []message.R
 
 // howMany says how many of the choices of a step are to be picked.
 func howMany(step games.Step, l engine.Lang) string {
-	if step.Least == step.Most {
-		return lang.Text(l, "menu.choose", engine.Args{"most": step.Most})
+	most := min(step.Most, len(step.Choices))
+	if step.Least == most {
+		return lang.Text(l, "menu.choose", engine.Args{"most": most})
 	}
-	return lang.Text(l, "menu.choose-some", engine.Args{"least": step.Least, "most": step.Most})
+	return lang.Text(l, "menu.choose-some", engine.Args{"least": step.Least, "most": most})
 }

@@ -43,17 +43,27 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 		return a, nil
 	}
 	var m *message.Message
-	if p.GoesOn(seat, at) {
+	// Of an open game the next turn is another matter: the channel shows its board.
+	if !c.game.Rules.Info().Open || p.GoesOn(seat, at) {
 		if m, err = h.nextMenu(c, p, move); err != nil {
 			return nil, err
 		}
 	}
 	if m == nil {
-		told = joined(told, h.brought(c, p, seat, at, true))
+		told = joined(told, h.brought(c, p, seat, at, true), whoseTurnNext(c, p))
 		return withUndo(c, p, &Answer{Kind: Update, Message: &message.Message{Content: told, Private: true}}), nil
 	}
 	m.Content = joined(told, h.brought(c, p, seat, at, false), m.Content)
 	return &Answer{Kind: Update, Message: m}, nil
+}
+
+// whoseTurnNext says whom a game waits for now whose turns have several moves: a
+// player's turn is over.
+func whoseTurnNext(c *call, p *table.Position) string {
+	if c.game.Rules.Info().Open || p.ToMove() == 0 {
+		return ""
+	}
+	return present.WhoseTurn(p, c.reader.Lang, c.User, nil)
 }
 
 // playPicked plays a move on the board that it was picked on, and tells how many
