@@ -80,10 +80,7 @@ func (h *Chat) pressToken(ctx context.Context, c *call, id message.CustomID) (*A
 	if len(c.in.Press.Values) != 1 {
 		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
-	token, err := strconv.Atoi(c.in.Press.Values[0])
-	if err != nil {
-		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
-	}
+	token, _ := strconv.Atoi(c.in.Press.Values[0]) // there is no token 0
 	if _, err := h.Table.ChooseToken(ctx, c.Request, refOf(id), token); err != nil {
 		return nil, err
 	}
