@@ -60,6 +60,10 @@ type Game struct {
 	// at least, the seats' own first. What such a thing is called are the sentences
 	// token.name (of the option), token.about and token.label. Nil: there is no choice.
 	Tokens []engine.Term
+	// PlayerWord is the sentence, with the argument "seat" (from 1), that the notation
+	// names a player by: players' names that are typed are read as it. "" where moves
+	// name no players.
+	PlayerWord engine.Term
 	// Verbs are the subcommands that play a move given as text, such as "take".
 	// Any of them plays whatever is due.
 	Verbs []string

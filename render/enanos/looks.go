@@ -23,7 +23,7 @@ type look struct {
 	terrain              [enanos.Antarctica + 1]color.RGBA
 	motif, motif2        [enanos.Antarctica + 1]color.RGBA // what is drawn on it, and its shade
 	letters              [enanos.Antarctica + 1]color.RGBA
-	lines                [enanos.MaxSeats]color.RGBA // of the plot, by seat
+	lines                [nations]color.RGBA // of the plot, by nation
 }
 
 // ink is what a text means; the theme gives it a colour.
@@ -54,8 +54,8 @@ var (
 		enanos.Stone: hex(0x5C646C), enanos.Wood: hex(0x6B4526), enanos.Iron: hex(0x33475E), enanos.Coal: hex(0x5E6570),
 		enanos.Copper: hex(0x8A3F0C), enanos.Diamond: hex(0x2C8FB0), enanos.Gold: hex(0xA97208), enanos.Ruby: hex(0x7A0F24),
 	}
-	nationInks = [enanos.MaxSeats]color.RGBA{hex(0x1D4FA3), hex(0xB3261E), hex(0xF7D65A), hex(0x6A2C91)}
-	nationOn   = [enanos.MaxSeats]color.RGBA{lightGlyph, lightGlyph, darkGlyph, lightGlyph}
+	nationInks = [nations]color.RGBA{hex(0x1D4FA3), hex(0xB3261E), hex(0xF7D65A), hex(0x6A2C91)}
+	nationOn   = [nations]color.RGBA{lightGlyph, lightGlyph, darkGlyph, lightGlyph}
 	areaInks   = [enanos.Areas]color.RGBA{hex(0x2C8FB0), hex(0xA97208), hex(0xB0203A)}
 )
 
@@ -73,7 +73,7 @@ var looks = [themes]look{
 		motif:   [...]color.RGBA{hex(0xDDD8CC), hex(0x7C848C), hex(0x2B6E35), hex(0x3C5876), hex(0x1B1E23), hex(0xA94F12), hex(0x9CC3D6)},
 		motif2:  [...]color.RGBA{hex(0xDDD8CC), hex(0xA3AAB0), hex(0x5B3A1E), hex(0x6F8CAB), hex(0x474D56), hex(0xD9853F), hex(0x5E93AC)},
 		letters: [...]color.RGBA{darkGlyph, darkGlyph, darkGlyph, darkGlyph, lightGlyph, darkGlyph, darkGlyph},
-		lines:   [enanos.MaxSeats]color.RGBA{hex(0x1D4FA3), hex(0xB3261E), hex(0x8F6A00), hex(0x6A2C91)},
+		lines:   [nations]color.RGBA{hex(0x1D4FA3), hex(0xB3261E), hex(0x8F6A00), hex(0x6A2C91)},
 	},
 	Dark: {
 		table: hex(0x1A1714), panel: hex(0x2F2A26), header: hex(0x2A1D14),
@@ -88,7 +88,7 @@ var looks = [themes]look{
 		motif:   [...]color.RGBA{hex(0x3A362F), hex(0x4D545B), hex(0x17441F), hex(0x223851), hex(0x0E1013), hex(0x6E2F06), hex(0x6A9CB3)},
 		motif2:  [...]color.RGBA{hex(0x3A362F), hex(0x6F767D), hex(0x3E2610), hex(0x435F80), hex(0x6A717B), hex(0x95521B), hex(0x40728A)},
 		letters: [...]color.RGBA{lightGlyph, darkGlyph, darkGlyph, darkGlyph, lightGlyph, darkGlyph, darkGlyph},
-		lines:   [enanos.MaxSeats]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0xF7D65A), hex(0xD3A6F0)},
+		lines:   [nations]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0xF7D65A), hex(0xD3A6F0)},
 	},
 }
 
@@ -172,11 +172,11 @@ func paletteOf(l *look) *render.Palette {
 	return render.NewPalette(list)
 }
 
-// badges are the seats' badges: discs in the colours of their lines.
+// badges are the nations' badges: discs in the colours of their lines.
 func (l *look) badges() []render.Badge {
 	list := make([]render.Badge, len(l.lines))
-	for seat, ink := range l.lines {
-		list[seat] = render.Badge{Disc: ink, Sign: l.panel}
+	for n, ink := range l.lines {
+		list[n] = render.Badge{Disc: ink, Sign: l.panel}
 	}
 	return list
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/fogleman/gg"
 
-	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
 )
@@ -41,12 +40,14 @@ const (
 	kindWorks // a building without a plate
 	kindMark  // a place that may be chosen
 	kindMarkRing
+	kindClock
+	kindArrow // what is given for what
 )
 
 // spriteKey is all that a sprite's picture depends on.
 type spriteKey struct {
 	kind    kind
-	nation  engine.Seat
+	nation  nation
 	terrain enanos.Terrain
 	good    enanos.Good
 	area    enanos.Area
@@ -133,6 +134,10 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawFirst(dc, l)
 	case kindWorks:
 		drawWorks(dc, key.piece, l.inks[inkText], l.panel)
+	case kindClock:
+		drawClock(dc, l)
+	case kindArrow:
+		drawArrow(dc, l)
 	case kindMark:
 		drawMark(dc, l)
 	case kindMarkRing:

@@ -14,9 +14,35 @@ var emoji = [enanos.Goods]string{
 	enanos.Diamond: "💎", enanos.Gold: "🟡", enanos.Ruby: "🔴",
 }
 
-// nations are the seats as the pictures show them, by colour and, as far as there
+// nations are the players as the pictures show them, by colour and, as far as there
 // is a sign, by shape.
-var nations = [enanos.MaxSeats]string{"🔵", "🟥", "🔶", "🟣"}
+var nations = [...]string{"🔵", "🟥", "🔶", "🟣"}
+
+// nation is the sign of the nation that a seat's player chose, or of the seat's own.
+func nation(r games.Reader, seat engine.Seat) string {
+	if seat >= 0 && int(seat) < len(r.Players) {
+		if t := r.Players[seat].Token; t > 0 && t <= len(nations) {
+			return nations[t-1]
+		}
+	}
+	if seat < 0 || int(seat) >= len(nations) {
+		return ""
+	}
+	return nations[seat]
+}
+
+// called is a seat's player in a label: the name, short enough, or the number.
+func called(r games.Reader, seat engine.Seat) any {
+	if name := []rune(r.Name(seat)); len(name) > maxName {
+		return string(name[:maxName-1]) + "…"
+	} else if len(name) > 0 {
+		return string(name)
+	}
+	return seat
+}
+
+// maxName leaves room in a label for what is said of its player.
+const maxName = 32
 
 // deedKeys are the kinds of moves, as they are picked.
 var deedKeys = map[enanos.Kind]string{
@@ -163,8 +189,8 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		}
 		if m.Kind == enanos.KindAttack {
 			owner := ownerAt(v, t)
-			choice := text("enanos.spot-of", engine.Args{"place": name, "seat": owner})
-			choice.Emoji = nations[owner]
+			choice := text("enanos.spot-of", engine.Args{"place": name, "seat": called(r, owner)})
+			choice.Emoji = nation(r, owner)
 			return choice
 		}
 		return games.Choice{Label: name}
@@ -173,8 +199,8 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 	case byPiece:
 		return text(string(enanos.Piece(t.a).Term()), nil)
 	case bySeat:
-		choice := text("enanos.whom", engine.Args{"whom": engine.Seat(t.a), "n": int(v.Players[t.a].Cards)})
-		choice.Emoji = nations[t.a]
+		choice := text("enanos.whom", engine.Args{"whom": called(r, engine.Seat(t.a)), "n": int(v.Players[t.a].Cards)})
+		choice.Emoji = nation(r, engine.Seat(t.a))
 		return choice
 	case byGood:
 		return games.Choice{Label: words(l, string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
@@ -185,7 +211,10 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		return text("enanos.goods", engine.Args{"goods": termsOf(m.Give)})
 	case byOffer:
 		o := &v.Offers[t.a-1]
-		return text("enanos.offer-open", engine.Args{"offer": int(t.a), "get": termsOf(o.Give), "pay": termsOf(o.Want)})
+		choice := text("enanos.offer-open",
+			engine.Args{"offer": int(t.a), "maker": called(r, o.Maker), "get": amounts(o.Give, l), "pay": amounts(o.Want, l)})
+		choice.Emoji = nation(r, o.Maker)
+		return choice
 	case byArea, byCard:
 		return developLabel(v, t, m, r)
 	}

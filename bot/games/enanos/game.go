@@ -24,7 +24,9 @@ func Game() *games.Game {
 		Guardian: "capataz",
 		Verbs:    []string{"do"},
 		Tokens:   []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
-		Decided:  decided,
+
+		PlayerWord: playerWord,
+		Decided:    decided,
 
 		Beside:   beside,
 		Own:      own,

@@ -156,6 +156,7 @@ func moveStep(m enanos.Move) games.Step {
 func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r games.Reader) games.Step {
 	var step games.Step
 	step.Question, step.Args = question(v, list[0], &ways[0].move)
+	step.Marks = marksOf(ways, depth, joined)
 	for _, t := range list {
 		w := &ways[slices.IndexFunc(ways, func(w way) bool { return w.tokens[depth] == t })]
 		choice := label(v, t, &w.move, joined, r)
@@ -175,32 +176,43 @@ func clip(text string) string {
 }
 
 func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
-	l := r.Lang
 	v := view.(enanos.View)
 	if v.Viewer != seat {
 		return nil
 	}
 	var list []games.Choice
-	for _, m := range v.Complete(typed) {
+	for _, m := range completions(&v, typed, r) {
 		if len(list) == limit {
 			break
 		}
-		list = append(list, games.Choice{Label: say(m, l), Value: enanos.Format(m, l)})
+		list = append(list, games.Choice{Label: say(m, r), Value: enanos.Format(m, r.Lang)})
 	}
 	return list
 }
 
+// completions are those of what was typed as it stands or, where more of it has a
+// meaning so, with names read as players; of the last name the beginning is enough.
+func completions(v *enanos.View, typed string, r games.Reader) []enanos.Move {
+	moves, missed := v.Complete(typed)
+	if missed == 0 {
+		return moves
+	}
+	if others, fewer := v.Complete(games.ReadNames(games.FinishName(typed, r), r, playerWord)); fewer < missed {
+		return others
+	}
+	return moves
+}
+
 func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string {
-	l := r.Lang
 	v := view.(enanos.View)
 	m, err := enanos.Parse(move)
 	switch {
 	case err != nil:
 		return move
 	case v.Viewer != seat || v.Check(m) != nil:
-		return enanos.Format(m, l)
+		return enanos.Format(m, r.Lang)
 	}
-	return say(m, l)
+	return say(m, r)
 }
 
 // words is a sentence of the game's.

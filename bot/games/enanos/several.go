@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	paint "sobremesa/render/enanos"
 )
 
 // finish leads from the picks that are left to a move of a form; m is what is
@@ -88,7 +89,7 @@ func fedOf(v *enanos.View) (list []enanos.Edge) {
 
 func pickingDwarves(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	fed := fedOf(v)
-	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1}
+	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1, Marks: &paint.Marks{Edges: fed}}
 	for _, e := range fed {
 		t := token{byDwarf, uint8(e), 0}
 		choice := label(v, t, m, true, r)
