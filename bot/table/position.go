@@ -20,6 +20,7 @@ type Position struct {
 
 	match   engine.Match   // nil when nothing was replayed
 	history []engine.Seats // who was to move before each move, and is now
+	turns   []int          // the number of the turn before each move, and now
 	loaded  int            // how long history was when the game was loaded
 	draws   int            // chance moves so far
 	ending  bool           // whether somebody wanted to end the game when it was loaded
@@ -113,6 +114,7 @@ func (p *Position) begin(watch watcher) error {
 	}
 	p.draws = 0
 	p.history = append(make([]engine.Seats, 0, len(p.g.Moves)+8), p.match.ToMove())
+	p.turns = append(make([]int, 0, len(p.g.Moves)+8), p.match.Turn())
 	if watch != nil {
 		none := engine.Move{Seat: engine.Spectator}
 		watch(p, store.Move{Move: none}, engine.Played{Move: none})
@@ -153,6 +155,7 @@ func (p *Position) note(seat engine.Seat) {
 		p.draws++
 	}
 	p.history = append(p.history, p.match.ToMove())
+	p.turns = append(p.turns, p.match.Turn())
 }
 
 // refresh brings the header in line with the game.
@@ -311,24 +314,31 @@ func (p *Position) inPlay(seat engine.Seat, seq int) bool {
 	return true
 }
 
-// StillTheirs reports whether a seat that is to move was the last to move, too.
-func (p *Position) StillTheirs(seat engine.Seat) bool {
-	return p.Moves > 0 && p.g.Moves[p.Moves-1].Seat == seat
+// GoesOn reports whether a seat that made a move when the game had n of them is
+// still in the same turn, or nobody else and no chance has played since.
+func (p *Position) GoesOn(seat engine.Seat, n int) bool {
+	if n < 0 || n >= len(p.turns) {
+		return false
+	}
+	return p.turns[n] == p.turns[len(p.turns)-1] || p.g.Moves[p.Moves-1].Seat == seat
 }
 
-// HasPlayed reports whether the user's first move on the board after seq moves
-// was this one, and stands.
-func (p *Position) HasPlayed(user string, seq int, text string) bool {
+// PlayedAt is how many moves had been played before the user's first move on the
+// board after seq moves; -1 unless that was this one, and stands.
+func (p *Position) PlayedAt(user string, seq int, text string) int {
 	seat := p.SeatOf(user)
 	if seq < 0 || seq > p.Moves || seat == engine.Spectator {
-		return false
+		return -1
 	}
 	for i, m := range p.g.Moves[seq:] {
 		if m.Seat == seat {
-			return m.Text == text && slices.Contains(standing(p.g.Moves), seq+i)
+			if m.Text == text && slices.Contains(standing(p.g.Moves), seq+i) {
+				return seq + i
+			}
+			break
 		}
 	}
-	return false
+	return -1
 }
 
 // HasMoved reports whether a player, not chance alone, has made a move that
