@@ -24,7 +24,7 @@ func TestNationsAreChosenInTheLobbyAndGoWithTheirPlayers(t *testing.T) {
 	lobby = w.settled(mesa)
 	w.wants(lobby.Content, "1. **Ana** · 🟥 Clan de la Forja", "2. **Luis** · 🔶 Clan del Ámbar")
 	w.wants(w.press(marta, lobby, w.button(lobby, message.Token).CustomID, "1"), "No tienes sitio")
-	w.wants(w.command(ana, mesa, "enanos join nation:4"), "Elegido")
+	w.wants(w.command(ana, mesa, "enanos join nation:4"), "Elegido: 🟣 Clan de la Amatista.")
 	w.command(ana, mesa, "enanos start")
 	w.settled(mesa)
 	w.wants(w.command(luis, mesa, "enanos join nation:1"), "ya ha empezado")
