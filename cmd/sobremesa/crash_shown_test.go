@@ -139,7 +139,7 @@ func (d *driver) checkTold() {
 			p.Header.Seats[i].Guardian = ""
 		}
 		if len(frames) > 0 {
-			happened = append(happened, present.Happened(&p.Header, engine.Lang(g.Lang), frames[1:], false)...)
+			happened = append(happened, present.Told(all.Games().Named(g.Kind), &p.Header, engine.Lang(g.Lang), frames, 0, len(frames)-1)...)
 		}
 		ends := 0
 		if !g.Status.Live() && g.Status != store.PutAway {
@@ -152,12 +152,13 @@ func (d *driver) checkTold() {
 			d.c.t.Errorf("%s: the end of game %d in a thread was told %d times in the channel", d.channel.Name, g.ID, homes[g.ID])
 		}
 	}
+	happened = sentences(happened)
 	for i := range happened {
 		happened[i] = stoodIn.ReplaceAllString(happened[i], "$1")
 	}
 	var told []string
 	for _, m := range history {
-		lines := strings.Split(m.Content, "\n")
+		lines := sentences(strings.Split(m.Content, "\n"))
 		for i := range lines {
 			lines[i] = stoodIn.ReplaceAllString(keptName.ReplaceAllString(moveNumber.ReplaceAllString(lines[i], ""), "$1**: "), "$1")
 		}
@@ -175,6 +176,20 @@ func (d *driver) checkTold() {
 	if diff := gocmp.Diff(happened, told); diff != "" {
 		d.c.t.Errorf("%s: -happened +told\n%s", d.channel.Name, diff)
 	}
+}
+
+// sentences are lines as if each thing that a player did were told in one of its own:
+// how much of a turn goes into a line depends on when it is told.
+func sentences(lines []string) (list []string) {
+	for _, line := range lines {
+		parts := strings.Split(line, "; ")
+		list = append(list, parts[0])
+		name, _, _ := strings.Cut(parts[0], "**: ")
+		for _, more := range parts[1:] {
+			list = append(list, name+"**: "+more)
+		}
+	}
+	return list
 }
 
 // history is every message of a channel, the newest first.
