@@ -33,25 +33,23 @@ func layoutTable(s *Scene) *plan {
 	p.header(s)
 	p.band(s)
 	top, bottom := tableTop, Height-8
-	if len(s.offers()) > 0 {
-		p.offers(s, rect(0, top-8, Width, offersH))
-		top += offersH
+	if s.news() {
+		p.news(s, rect(0, top-8, Width, newsH))
+		top += newsH
 	}
 	_, private := s.owner()
 	if private {
 		bottom = Height - s.handHigh()
 	}
 	// The map takes the height that there is, the panels what it leaves beside it.
-	side := int(float64(bottom-top-4) / mapHigh)
-	// Pieces on the outermost corners reach beyond the hexes by a quarter of a side.
-	sea := rect(0, top-8, int((mapWide+0.5)*float64(side))+2*margin, bottom-top+8)
+	side := int(float64(bottom-top+12) / (mapHigh + chartPad))
+	sea := rect(0, top-8, int((mapWide+chartPad)*float64(side))+2*margin, bottom-top+8)
 	if !private {
 		sea.Max.Y = Height
 	}
 	p.area(sea, p.look.sea)
-	m := chartIn(image.Rect(sea.Min.X, top, sea.Max.X, bottom-4))
+	m := chartIn(image.Rect(sea.Min.X, top-8, sea.Max.X, bottom+4))
 	p.board(&s.View, s.Before, m, s.Marks)
-	p.fight(s, m)
 	beside := image.Rect(sea.Max.X+margin, top, Width-margin, bottom-8)
 	if h, ok := s.Marks.place(); ok {
 		p.closeUp(s, h, beside)
@@ -146,6 +144,9 @@ func (p *plan) counts(row []count, r image.Rectangle) {
 		p.piece(c.key, icon)
 		style := render.Style{Face: render.Strong, Size: max(28, side)}
 		box := image.Rect(icon.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y)
+		if c.text == "0" {
+			c.ink = inkMuted
+		}
 		at := p.say(c.text, style, box, left, c.ink)
 		if c.more != 0 {
 			p.more(c.more, side*7/10, image.Rect(at.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y))

@@ -42,6 +42,7 @@ const (
 	kindMarkRing
 	kindClock
 	kindArrow // what is given for what
+	kindSabres
 )
 
 // spriteKey is all that a sprite's picture depends on.
@@ -136,6 +137,8 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawWorks(dc, key.piece, l.inks[inkText], l.panel)
 	case kindClock:
 		drawClock(dc, l)
+	case kindSabres:
+		drawSabres(dc, l.inks[inkText])
 	case kindArrow:
 		drawArrow(dc, l)
 	case kindMark:
