@@ -46,8 +46,9 @@ func reigns() []picture {
 		end := g.scene(len(g.states)-1, 0, engine.Spectator, es)
 		scores := dwarves.ScoresByRound(g.frames())
 		list.add(name+"-result", dwarves.AltResult(end), func() ([]byte, error) { return dwarves.Result(end, scores) })
-		end.Theme = dwarves.Dark
-		list.add(name+"-result-dark", dwarves.AltResult(end), func() ([]byte, error) { return dwarves.Result(end, scores) })
+		night := end
+		night.Theme = dwarves.Dark
+		list.add(name+"-result-dark", dwarves.AltResult(night), func() ([]byte, error) { return dwarves.Result(night, scores) })
 	}
 	own(&list, playReign(4, 4, true), es, dark)
 	events(&list, playReign(4, 4, true), playReign(3, 2, false), es, dark)

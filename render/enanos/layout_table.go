@@ -67,6 +67,9 @@ func (p *plan) panels(s *Scene, r image.Rectangle) {
 	const gap = 8
 	seats := s.seats()
 	high := min(190, (r.Dy()-gap*(len(seats)-1))/len(seats))
+	if len(seats) == 2 {
+		high = min(240, max(high, (r.Dy()-260-2*gap)/2))
+	}
 	y := r.Min.Y
 	for _, seat := range seats {
 		p.panel(s, seat, rect(r.Min.X, y, r.Dx(), high))
@@ -112,8 +115,12 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 34}, name, left, ink)
 
 	var rows [3][]count
+	cards := s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })
+	if v.Phase == enanos.Discarding && v.Wait.Has(seat) {
+		cards = -int(player.Due) // what is asked for, rather than what was
+	}
 	rows[0] = []count{
-		{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })},
+		{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText, cards},
 		{spriteKey{kind: kindCards, lit: true}, strconv.Itoa(unplayedOf(player)), inkText, 0},
 		{spriteKey{kind: kindPoint}, strconv.Itoa(int(player.Points)), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Points) })},
 	}
@@ -136,7 +143,7 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 // milestone's medal beside it.
 func (p *plan) counts(row []count, r image.Rectangle) {
 	wide := r.Dx() / len(row)
-	side := min(r.Dy()-6, wide*46/100)
+	side := min(r.Dy()-6, wide*38/100)
 	for i, c := range row {
 		cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
 		icon := rect(cell.Min.X+4, cell.Min.Y+(r.Dy()-side)/2, side, side)

@@ -101,7 +101,7 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		plate(dc, key.nation, 1, l.outline)
 		plate(dc, key.nation, 0.86, nationInks[key.nation])
 	case kindGood:
-		drawGood(dc, key.good, goodInks[key.good], goodShades[key.good])
+		drawGood(dc, key.good, l.goods[key.good], l.shades[key.good])
 	case kindArea:
 		drawArea(dc, key, l)
 	case kindCards:
