@@ -198,8 +198,14 @@ func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
 	a := s.opens(other)
 	s.tells(a, says("enanos.ask.order-early"))
 	a = s.picks(other, a, says("enanos.deed.defence"))
-	a = s.picks(other, s.presses(other, a.Message.Rows[0][2].(message.Button).ID), "Confirmar")
+	sure := s.presses(other, a.Message.Rows[0][2].(message.Button).ID)
+	a = s.picks(other, sure, "Confirmar")
 	s.tells(a, "Has jugado: **", says("enanos.ask.order-early"))
+	at := s.position().Moves
+	s.tells(s.picks(other, sure, "Confirmar"), "Has jugado: **")
+	if now := s.position().Moves; now != at {
+		t.Errorf("given twice: %d moves, %d before", now, at)
+	}
 	if now, _ := s.mover(); now != user {
 		t.Errorf("it is the turn of %s", now)
 	}
