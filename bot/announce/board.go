@@ -26,7 +26,10 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	standing := s.WithoutUndone(s.frames)
 	// Whoever is called is told of all that they have not seen in this round.
 	seen := min(from, s.LastSeenByCalled())
-	happened := append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(&s.Header, l, s.frames, standing, seen, from)...)
+	happened := present.Since(s.game, &s.Header, l, s.frames, standing, seen, from)
+	if of.Part == partFirst {
+		happened = append([]string{lang.Text(l, "board.first", nil)}, happened...)
+	}
 	present.ShowSince(&scene, standing, seen)
 	picture, err := s.game.Painter.Picture(scene)
 	if err != nil {
@@ -66,6 +69,9 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	}
 	if of.Part == partFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
 		call += "\n" + how(s)
+	}
+	if of.Part == partFirst {
+		call += "\n" + present.Settings(s.game, &s.Header, l)
 	}
 	m.Content = message.Newest(happened, call)
 	return m, nil

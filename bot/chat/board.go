@@ -39,8 +39,8 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))
 	present.ShowSince(&scene, standing, from)
 	m := &message.Message{Private: true, Content: present.WhoseTurn(p, c.reader.Lang, c.User, until)}
-	missed := present.Since(&p.Header, c.reader.Lang, standing, standing, from, from)
-	own := personal(c, p, seat)
+	missed := present.Since(c.game, &p.Header, c.reader.Lang, standing, standing, from, from)
+	own := append(personal(c, p, seat), present.Settings(c.game, &p.Header, c.reader.Lang))
 	m.Rows = ownButtons(c, p, seat)
 	if asText {
 		// A board cut short is none: what does not fit beside it is left out.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -56,6 +57,34 @@ func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*An
 	_, err := h.Table.Join(ctx, c.Request, refOf(id))
 	var refused *engine.Refusal
 	if err != nil && !(errors.As(err, &refused) && refused.Code == table.Seated) {
+		return nil, err
+	}
+	return &Answer{Kind: Silent}, nil
+}
+
+// join seats somebody, with what they chose to play with if the game has that.
+func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
+	do := (*table.Table).Join
+	if len(c.game.Tokens) > 0 {
+		if token, err := strconv.Atoi(c.given.text(optionToken(c.game))); err == nil {
+			do = func(t *table.Table, ctx context.Context, req table.Request, ref table.Ref) (table.Done, error) {
+				return t.JoinWith(ctx, req, ref, token)
+			}
+		}
+	}
+	return did(do)(h, ctx, c)
+}
+
+// pressToken gives somebody what they chose to play with.
+func (h *Chat) pressToken(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	if len(c.in.Press.Values) != 1 {
+		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	token, err := strconv.Atoi(c.in.Press.Values[0])
+	if err != nil {
+		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	if _, err := h.Table.ChooseToken(ctx, c.Request, refOf(id), token); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Silent}, nil

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -31,7 +32,7 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	}
 	a = s.picks(user, a, "Confirmar")
 	s.tells(a, "Has jugado: **un pozo en q", "¿Dónde va su riel?")
-	if a.Kind != Update || len(a.Message.Files) > 0 {
+	if a.Kind != Update {
 		t.Errorf("answer %+v", a)
 	}
 	// What was done can be taken back from there, and the menu is that of before.
@@ -332,7 +333,15 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 				victim := s.position().Seats[e.Args["from"].(engine.Seat)]
 				named := "roba " + says(string(e.Args["good"].(engine.Term))) + " a " + victim.Name
 				s.tells(s.types(victim.User, "hand"), named)
-				s.tells(s.types("zoe", "board"), "!"+named, "roba una carta a "+victim.Name)
+				s.tells(s.types("zoe", "board"), "!"+named)
+				public, err := s.Table.FramesOn(s.position(), engine.Spectator)
+				if err != nil {
+					t.Fatal(err)
+				}
+				unseen := present.Told(s.Games.Named("enanos"), &p.Header, engine.Spanish, public, p.Moves, len(public)-1)
+				if text := strings.Join(unseen, "\n"); strings.Contains(text, named) || !strings.Contains(text, "roba una carta a "+victim.Name) {
+					t.Errorf("everybody is told %s", text)
+				}
 				return
 			}
 		}

@@ -26,7 +26,7 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	}
 	l, seat, standing := c.reader.Lang, p.SeatOf(c.User), p.WithoutUndone(frames)
 	from := p.LastSeen(seat)
-	lines := present.Since(&p.Header, l, standing, standing, from, from)
+	lines := present.Since(c.game, &p.Header, l, standing, standing, from, from)
 	if len(lines) == 0 {
 		return say(lang.Text(l, "missed.nothing", nil) + "\n" + present.WhoseTurn(p, l, c.User, until)), nil
 	}

@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"sobremesa/bot/games"
@@ -172,24 +173,20 @@ func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, hid
 	if err != nil || at+1 >= len(frames) {
 		return ""
 	}
-	var list []engine.Frame
-	for i, f := range frames[at+1:] {
-		switch {
-		case i > 0 && f.Seat != engine.Chance:
-			return message.Latest(present.Happened(&p.Header, c.reader.Lang, list, false), mostBrought)
-		case i == 0 && len(f.Events) > 0:
-			f.Events = f.Events[1:] // the move itself
-		}
-		var told []engine.Event
-		for _, e := range f.Events {
-			if !hiddenOnly || !e.To.Has(engine.Spectator) {
-				told = append(told, e)
-			}
-		}
-		f.Events = told
-		list = append(list, f)
+	frames = slices.Clone(frames[at:]) // from the moment before the move
+	if own := &frames[1]; len(own.Events) > 0 {
+		own.Events = own.Events[1:] // the move itself
 	}
-	return message.Latest(present.Happened(&p.Header, c.reader.Lang, list, false), mostBrought)
+	to := 1
+	for to+1 < len(frames) && frames[to+1].Seat == engine.Chance {
+		to++
+	}
+	for i := range frames[:to+1] {
+		frames[i].Events = slices.DeleteFunc(slices.Clone(frames[i].Events), func(e engine.Event) bool {
+			return hiddenOnly && e.To.Has(engine.Spectator)
+		})
+	}
+	return message.Latest(present.Told(c.game, &p.Header, c.reader.Lang, frames, 0, to), mostBrought)
 }
 
 // mostBrought is how many characters of a menu tell what came of the move before.

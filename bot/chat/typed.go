@@ -25,6 +25,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return h.playedBefore(ctx, c, err)
 	}
+	text = c.game.Read(text, c.menuReader(p))
 	if text == whoseTurn {
 		if _, err := p.MayPlay(c.User, table.AnyBoard); err != nil {
 			return nil, err

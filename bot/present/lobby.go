@@ -16,13 +16,8 @@ func Lobby(g *games.Game, h *table.Header, r Reader) games.LobbyScene {
 		s.Pace = lang.Text(r.Lang, "pace."+table.PaceName(h.Pace), nil)
 	}
 	for _, o := range g.Rules.Info().Options {
-		value := h.Options.Chosen[o.Name]
-		if value == "" {
-			value = o.Values[0]
-		}
-		key := g.Name() + ".option." + o.Name + "."
-		s.Chosen[o.Name] = value
-		s.Options = append(s.Options, games.LabelledValue{Label: lang.Text(r.Lang, key+"label", nil), Value: lang.Text(r.Lang, key+value, nil)})
+		s.Chosen[o.Name] = chosen(o, h)
 	}
+	s.Options = options(g, h, r.Lang)
 	return s
 }

@@ -16,6 +16,7 @@ type Position struct {
 	Header
 	rules engine.Game
 	g     *store.Game
+	kinds int // how many tokens the game has
 
 	match   engine.Match   // nil when nothing was replayed
 	history []engine.Seats // who was to move before each move, and is now
@@ -49,9 +50,12 @@ type Header struct {
 	KeptUntil time.Time
 	Rematch   int64 // the game that follows, 0 for none
 	Seats     []store.Seat
-	Pace      time.Duration // for a move; 0: as long as it takes
-	Display   Display
-	Posting   store.Posting // the message that is under way
+	// Tokens are what the seats play with, by seat, numbers from 1; nil in a game
+	// without any, and where only the row of a game was read.
+	Tokens  []int
+	Pace    time.Duration // for a move; 0: as long as it takes
+	Display Display
+	Posting store.Posting // the message that is under way
 	// EndAsked is when somebody asked to end the game, EndLapses when that
 	// lapses; zero when nobody does. EndedBy is who ended it alone.
 	EndAsked, EndLapses time.Time
@@ -72,7 +76,7 @@ type watcher func(p *Position, m store.Move, played engine.Played)
 // unplayed is a game whose moves nobody has replayed: enough for what does not
 // depend on where it stands, also when its rules are not to be had any more.
 func (t *Table) unplayed(g *store.Game) *Position {
-	p := &Position{g: g, ending: !g.EndAsked.IsZero()}
+	p := &Position{g: g, ending: !g.EndAsked.IsZero(), kinds: len(t.Games.Tokens(g.Kind))}
 	if rules, err := t.rulesOf(g); err == nil {
 		p.rules = rules
 		p.Options.Chosen, _ = rules.Info().ParseChosen(g.Variant) // begin tells what is wrong with it
@@ -158,6 +162,7 @@ func (p *Position) note(seat engine.Seat) {
 func (p *Position) refresh() {
 	chosen := p.Options.Chosen
 	p.Header = headerOf(p.g)
+	p.Tokens = tokens(p.g.Seats, p.kinds)
 	p.Options.Chosen = chosen
 }
 
@@ -179,6 +184,14 @@ func headerOf(g *store.Game) Header {
 
 // Began reports whether there is a position to look at.
 func (p *Position) Began() bool { return p.match != nil }
+
+// Turn is the number of the turn that is being played, from 1; 0 in a lobby.
+func (p *Position) Turn() int {
+	if !p.Began() {
+		return 0
+	}
+	return p.match.Turn() + 1
+}
 
 // Outdated reports whether Begin or Settle found that others had changed the
 // game since it was loaded: what was shown of it is noted, and the rest is as

@@ -74,6 +74,9 @@ type Games interface {
 	// OpenToBets reports whether bets on the winner of a game are taken, as
 	// everybody sees it.
 	OpenToBets(kind string, view any) bool
+	// Tokens are the terms of what players of a kind of game may choose to play
+	// with; nil when there is no choice.
+	Tokens(kind string) []engine.Term
 }
 
 // Request is who asks, and where.
@@ -118,6 +121,8 @@ const (
 	PlanDropped engine.Code = "table.plan-dropped"
 	// OpenedToAll: not only those who are invited may join any more.
 	OpenedToAll engine.Code = "table.opened-to-all"
+	// TokenChosen: the seat plays with the token that was chosen.
+	TokenChosen engine.Code = "table.token-chosen"
 	Added       engine.Code = "table.added"
 	Removed     engine.Code = "table.removed"
 	// Kept: the game goes on, though somebody wanted to end it.

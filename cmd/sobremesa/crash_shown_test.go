@@ -40,18 +40,19 @@ func (d *driver) checkShown() {
 		d.c.t.Errorf("%s: game %d has no thread", d.channel.Name, g.ID)
 	}
 	s := d.replay(g)
-	next := g.Seats[s.ToMove().First()].User
-	want := fmt.Sprintf("azul:%d:%d:play", g.ID, len(g.Moves))
+	want := fmt.Sprintf("%s:%d:%d:play", d.game.Name(), g.ID, len(g.Moves))
 	shown := false
 	for _, m := range d.c.server.As(localdiscord.Zoe.ID).Messages(g.Channel) {
 		switch {
 		case m.Flags&64 != 0:
 		case m.ID == g.Message:
 			shown = true
-			if !strings.Contains(m.Content, "<@"+next+">") {
-				d.c.t.Errorf("%s: the board does not name the next player: %q", d.channel.Name, m.Content)
+			for seat := range s.Awaited().All() {
+				if !strings.Contains(m.Content, "<@"+g.Seats[seat].User+">") {
+					d.c.t.Errorf("%s: the board does not name seat %d, who is awaited: %q", d.channel.Name, seat, m.Content)
+				}
 			}
-			if len(m.Components) != 1 || m.Components[0].Components[0].CustomID != want {
+			if len(m.Components) == 0 || m.Components[0].Components[0].CustomID != want {
 				d.c.t.Errorf("%s: the board is not as it stands, %s", d.channel.Name, want)
 			}
 		case shown:
@@ -64,7 +65,7 @@ func (d *driver) checkShown() {
 }
 
 // nameOfPicture tells in which game a picture is, and of what kind.
-var nameOfPicture = regexp.MustCompile(`^azul-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-[a-z0-9]+\.`)
+var nameOfPicture = regexp.MustCompile(`^[a-z]+-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-[a-z0-9]+\.`)
 
 // moveNumber stands before what is told of several moves.
 var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
@@ -107,7 +108,7 @@ func (d *driver) checkTold() {
 			lobbies++
 		}
 		for _, g := range games {
-			if len(m.Components) > 0 && m.Components[0].Components[0].CustomID == fmt.Sprintf("azul:%d:%d:verify", g.ID, len(g.Moves)) {
+			if len(m.Components) > 0 && m.Components[0].Components[0].CustomID == fmt.Sprintf("%s:%d:%d:verify", d.game.Name(), g.ID, len(g.Moves)) {
 				ended[g.ID]++
 			}
 		}
@@ -128,8 +129,7 @@ func (d *driver) checkTold() {
 		d.c.t.Errorf("%s: %d lobbies of %d games", d.channel.Name, lobbies, len(games))
 	}
 	var happened []string
-	list := all.Games()
-	t := table.New(table.Config{Store: d.c.db, Games: list})
+	t := table.New(table.Config{Store: d.c.db, Games: all.Games()})
 	for _, g := range games {
 		p, frames, err := t.Find(context.Background(), g.ID)
 		if err != nil {

@@ -144,7 +144,7 @@ func TestGoldenToleranceCatchesAnotherPiece(t *testing.T) {
 			continue
 		}
 		was := *e
-		e.sprite.nation = (e.sprite.nation + 1) % enanos.MaxSeats
+		e.sprite.nation = (e.sprite.nation + 1) % nations
 		if was.sprite.kind == kindRaiders {
 			e.rect = e.rect.Add(image.Pt(0, 30))
 		}

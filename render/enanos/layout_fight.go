@@ -39,7 +39,7 @@ func (p *plan) fight(s *Scene, m chart) {
 	row := func(y int, seat engine.Seat, dice []int, red bool) {
 		x := box.Min.X
 		if seat >= 0 && seat < engine.Seat(s.View.Seats) {
-			p.piece(spriteKey{kind: kindPlate, nation: seat}, rect(x, y, side, side))
+			p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, rect(x, y, side, side))
 		}
 		for _, n := range dice {
 			x += side + 4

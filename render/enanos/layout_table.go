@@ -25,33 +25,41 @@ func drawTable(s *Scene) *render.Canvas {
 
 const (
 	tableTop = headerH + bandH + 8
-	handH    = 118
 )
 
 // layoutTable plans the picture of a table.
 func layoutTable(s *Scene) *plan {
-	p := &plan{look: &looks[s.Theme%themes]}
+	p := newPlan(s)
 	p.header(s)
 	p.band(s)
-	bottom := Height - 8
-	seat, private := s.owner()
+	top, bottom := tableTop, Height-8
+	if len(s.offers()) > 0 {
+		p.offers(s, rect(0, top-8, Width, offersH))
+		top += offersH
+	}
+	_, private := s.owner()
 	if private {
-		bottom -= handH
+		bottom = Height - s.handHigh()
 	}
 	// The map takes the height that there is, the panels what it leaves beside it.
-	side := int(float64(bottom-tableTop) / mapHigh)
+	side := int(float64(bottom-top-4) / mapHigh)
 	// Pieces on the outermost corners reach beyond the hexes by a quarter of a side.
-	sea := rect(0, tableTop-8, int((mapWide+0.5)*float64(side))+2*margin, bottom-tableTop+8)
+	sea := rect(0, top-8, int((mapWide+0.5)*float64(side))+2*margin, bottom-top+8)
 	if !private {
 		sea.Max.Y = Height
 	}
 	p.area(sea, p.look.sea)
-	m := chartIn(image.Rect(sea.Min.X, tableTop, sea.Max.X, bottom))
-	p.board(&s.View, s.Before, m)
+	m := chartIn(image.Rect(sea.Min.X, top, sea.Max.X, bottom-4))
+	p.board(&s.View, s.Before, m, s.Marks)
 	p.fight(s, m)
-	p.panels(s, image.Rect(sea.Max.X+margin, tableTop, Width-margin, bottom-4))
+	beside := image.Rect(sea.Max.X+margin, top, Width-margin, bottom-8)
+	if h, ok := s.Marks.place(); ok {
+		p.closeUp(s, h, beside)
+	} else {
+		p.panels(s, beside)
+	}
 	if private {
-		p.hand(s, seat, image.Rect(0, bottom, Width, Height))
+		p.hand(s, image.Rect(0, bottom, Width, Height))
 	}
 	return p
 }
@@ -83,7 +91,7 @@ type count struct {
 func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	v := &s.View
 	player := &v.Players[seat]
-	awaited := v.Awaited().Has(seat)
+	awaited := v.Awaited().Has(seat) || v.Active() == seat && v.Awaited() == engine.SeatsOf(engine.Chance)
 	barH := r.Dy() * 29 / 100
 	p.area(r, p.look.panel)
 	bar := rect(r.Min.X, r.Min.Y, r.Dx(), barH)
@@ -94,7 +102,7 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	}
 	p.area(bar, fill)
 	side := barH - 8
-	p.piece(spriteKey{kind: kindPlate, nation: seat}, rect(bar.Min.X+6, bar.Min.Y+4, side, side))
+	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, rect(bar.Min.X+6, bar.Min.Y+4, side, side))
 	points := strconv.Itoa(v.Score(seat).Total())
 	at := p.say(points, render.Style{Face: render.Display, Size: barH * 84 / 100}, image.Rect(bar.Max.X-80, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1), right, ink)
 	name := image.Rect(bar.Min.X+side+14, bar.Min.Y+2, at.Min.X-10, bar.Max.Y-2)

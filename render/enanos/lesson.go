@@ -137,7 +137,7 @@ func layoutLesson(step int, words render.Words, theme Theme) *plan {
 	sea := image.Rect(0, headerH, 764, Height)
 	p.area(sea, p.look.sea)
 	m := chartIn(image.Rect(sea.Min.X+26, sea.Min.Y+4, sea.Max.X-26, sea.Max.Y-4))
-	p.board(&s.View, s.Before, m)
+	p.board(&s.View, s.Before, m, nil)
 	p.fight(s, m)
 
 	rows := lessonSteps[step-1].rows

@@ -8,7 +8,6 @@ import (
 
 	"github.com/fogleman/gg"
 
-	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
 )
@@ -46,8 +45,8 @@ func TestShapesDifferWithoutColour(t *testing.T) {
 	for g := range enanos.Good(enanos.Goods) {
 		groups["good"] = append(groups["good"], shapeOf(func(dc *gg.Context) { drawGood(dc, g, black, black) }))
 	}
-	for seat := range engine.Seat(enanos.MaxSeats) {
-		groups["nation"] = append(groups["nation"], shapeOf(func(dc *gg.Context) { plate(dc, seat, 1, black) }))
+	for n := range nation(nations) {
+		groups["nation"] = append(groups["nation"], shapeOf(func(dc *gg.Context) { plate(dc, n, 1, black) }))
 	}
 	for _, piece := range []enanos.Piece{enanos.ShaftPiece, enanos.MinePiece, enanos.IndustryPiece} {
 		groups["piece"] = append(groups["piece"], shapeOf(func(dc *gg.Context) { drawWorks(dc, piece, black, color.RGBA{}) }))

@@ -6,7 +6,6 @@ import (
 
 	"github.com/fogleman/gg"
 
-	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
 )
@@ -39,12 +38,16 @@ const (
 	kindFirst
 	kindBot
 	kindWorks // a building without a plate
+	kindMark  // a place that may be chosen
+	kindMarkRing
+	kindClock
+	kindArrow // what is given for what
 )
 
 // spriteKey is all that a sprite's picture depends on.
 type spriteKey struct {
 	kind    kind
-	nation  engine.Seat
+	nation  nation
 	terrain enanos.Terrain
 	good    enanos.Good
 	area    enanos.Area
@@ -53,6 +56,7 @@ type spriteKey struct {
 	n       int
 	lit     bool
 	fresh   bool
+	dim     bool // a hex that no mark is about
 	size    image.Point
 	theme   Theme
 }
@@ -130,6 +134,14 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawFirst(dc, l)
 	case kindWorks:
 		drawWorks(dc, key.piece, l.inks[inkText], l.panel)
+	case kindClock:
+		drawClock(dc, l)
+	case kindArrow:
+		drawArrow(dc, l)
+	case kindMark:
+		drawMark(dc, l)
+	case kindMarkRing:
+		drawMarkRing(dc, l)
 	case kindBot:
 		drawBot(dc, key, l)
 	}

@@ -14,9 +14,35 @@ var emoji = [enanos.Goods]string{
 	enanos.Diamond: "💎", enanos.Gold: "🟡", enanos.Ruby: "🔴",
 }
 
-// nations are the seats as the pictures show them, by colour and, as far as there
+// nations are the players as the pictures show them, by colour and, as far as there
 // is a sign, by shape.
-var nations = [enanos.MaxSeats]string{"🔵", "🟥", "🔶", "🟣"}
+var nations = [...]string{"🔵", "🟥", "🔶", "🟣"}
+
+// nation is the sign of the nation that a seat's player chose, or of the seat's own.
+func nation(r games.Reader, seat engine.Seat) string {
+	if seat >= 0 && int(seat) < len(r.Players) {
+		if t := r.Players[seat].Token; t > 0 && t <= len(nations) {
+			return nations[t-1]
+		}
+	}
+	if seat < 0 || int(seat) >= len(nations) {
+		return ""
+	}
+	return nations[seat]
+}
+
+// called is a seat's player in a label: the name, short enough, or the number.
+func called(r games.Reader, seat engine.Seat) any {
+	if name := []rune(r.Name(seat)); len(name) > maxName {
+		return string(name[:maxName-1]) + "…"
+	} else if len(name) > 0 {
+		return string(name)
+	}
+	return seat
+}
+
+// maxName leaves room in a label for what is said of its player.
+const maxName = 32
 
 // deedKeys are the kinds of moves, as they are picked.
 var deedKeys = map[enanos.Kind]string{
@@ -146,7 +172,8 @@ func orderKey(k enanos.Kind) string {
 }
 
 // label is a pick as it is shown; m is one of the moves that it leads to.
-func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) games.Choice {
+func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader) games.Choice {
+	l := r.Lang
 	text := func(key string, args engine.Args) games.Choice { return games.Choice{Label: words(l, key, args)} }
 	switch t.kind {
 	case byGroup:
@@ -162,8 +189,8 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) 
 		}
 		if m.Kind == enanos.KindAttack {
 			owner := ownerAt(v, t)
-			choice := text("enanos.spot-of", engine.Args{"place": name, "seat": owner})
-			choice.Emoji = nations[owner]
+			choice := text("enanos.spot-of", engine.Args{"place": name, "seat": called(r, owner)})
+			choice.Emoji = nation(r, owner)
 			return choice
 		}
 		return games.Choice{Label: name}
@@ -172,8 +199,8 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) 
 	case byPiece:
 		return text(string(enanos.Piece(t.a).Term()), nil)
 	case bySeat:
-		choice := text("enanos.whom", engine.Args{"whom": engine.Seat(t.a), "n": int(v.Players[t.a].Cards)})
-		choice.Emoji = nations[t.a]
+		choice := text("enanos.whom", engine.Args{"whom": called(r, engine.Seat(t.a)), "n": int(v.Players[t.a].Cards)})
+		choice.Emoji = nation(r, engine.Seat(t.a))
 		return choice
 	case byGood:
 		return games.Choice{Label: words(l, string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
@@ -184,14 +211,18 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) 
 		return text("enanos.goods", engine.Args{"goods": termsOf(m.Give)})
 	case byOffer:
 		o := &v.Offers[t.a-1]
-		return text("enanos.offer-open", engine.Args{"offer": int(t.a), "get": termsOf(o.Give), "pay": termsOf(o.Want)})
+		choice := text("enanos.offer-open",
+			engine.Args{"offer": int(t.a), "maker": called(r, o.Maker), "get": amounts(o.Give, l), "pay": amounts(o.Want, l)})
+		choice.Emoji = nation(r, o.Maker)
+		return choice
 	case byArea, byCard:
-		return developLabel(v, t, m, l)
+		return developLabel(v, t, m, r)
 	}
-	return answerLabel(v, t, m, l)
+	return answerLabel(v, t, m, r)
 }
 
-func developLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.Choice {
+func developLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
+	l := r.Lang
 	if t.kind == byCard {
 		c := enanos.Card(t.a)
 		return games.Choice{Label: words(l, "enanos.card-told", engine.Args{"card": c.Term(), "about": cardAbout[c]})}
@@ -205,7 +236,8 @@ func developLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.
 }
 
 // answerLabel is an answer to an offer, a standing order, or how many dwarves.
-func answerLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.Choice {
+func answerLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
+	l := r.Lang
 	switch t.kind {
 	case byAnswer:
 		choice := games.Choice{Label: words(l, deedKeys[enanos.Kind(t.a)], nil)}
