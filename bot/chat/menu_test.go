@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -198,8 +199,14 @@ func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
 	a := s.opens(other)
 	s.tells(a, says("enanos.ask.order-early"))
 	a = s.picks(other, a, says("enanos.deed.defence"))
-	a = s.picks(other, s.presses(other, a.Message.Rows[0][2].(message.Button).ID), "Confirmar")
+	sure := s.presses(other, a.Message.Rows[0][2].(message.Button).ID)
+	a = s.picks(other, sure, "Confirmar")
 	s.tells(a, "Has jugado: **", says("enanos.ask.order-early"))
+	at := s.position().Moves
+	s.tells(s.picks(other, sure, "Confirmar"), "Has jugado: **")
+	if now := s.position().Moves; now != at {
+		t.Errorf("given twice: %d moves, %d before", now, at)
+	}
 	if now, _ := s.mover(); now != user {
 		t.Errorf("it is the turn of %s", now)
 	}
@@ -326,7 +333,15 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 				victim := s.position().Seats[e.Args["from"].(engine.Seat)]
 				named := "roba " + says(string(e.Args["good"].(engine.Term))) + " a " + victim.Name
 				s.tells(s.types(victim.User, "hand"), named)
-				s.tells(s.types("zoe", "board"), "!"+named, "roba una carta a "+victim.Name)
+				s.tells(s.types("zoe", "board"), "!"+named)
+				public, err := s.Table.FramesOn(s.position(), engine.Spectator)
+				if err != nil {
+					t.Fatal(err)
+				}
+				unseen := present.Told(s.Games.Named("enanos"), &p.Header, engine.Spanish, public, p.Moves, len(public)-1)
+				if text := strings.Join(unseen, "\n"); strings.Contains(text, named) || !strings.Contains(text, "roba una carta a "+victim.Name) {
+					t.Errorf("everybody is told %s", text)
+				}
 				return
 			}
 		}
