@@ -94,9 +94,11 @@ func besideOf(s *sitting) (text string, rows []message.Row) {
 		lines = append(lines, present.Sentence(&s.Header, l, line))
 	}
 	var buttons []message.Component
+	ids := []string{present.ID(&s.Header, message.Play).String()} // no two buttons may do the same
 	for _, shortcut := range beside.Buttons {
-		if b := present.ShortcutButton(&s.Header, shortcut); s.hasPeople() && b.ID.Fits() && len(buttons) < 2*message.ButtonsPerRow {
-			buttons = append(buttons, b)
+		b := present.ShortcutButton(&s.Header, shortcut)
+		if id := b.ID.String(); s.hasPeople() && b.ID.Fits() && !slices.Contains(ids, id) && len(buttons) < 2*message.ButtonsPerRow {
+			ids, buttons = append(ids, id), append(buttons, b)
 		}
 	}
 	for row := range slices.Chunk(buttons, message.ButtonsPerRow) {

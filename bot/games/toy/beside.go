@@ -16,7 +16,6 @@ func beside(view any, r games.Reader) (b games.Beside) {
 	switch {
 	case v.Phase == toy.Discarding:
 		b.Lines = []games.Sentence{{Key: "trueque.to-discard", Args: engine.Args{"seats": v.Wait}}}
-		b.Buttons = []games.Shortcut{{Label: lang.Text(r.Lang, "trueque.ask.discard", nil)}}
 	case v.Phase == toy.Acting && v.Asked != 0:
 		n := strconv.Itoa(int(v.Offer.N))
 		b.Lines = []games.Sentence{{Key: "trueque.open-offer", Args: engine.Args{"offer": int(v.Offer.N), "from": v.Active(), "seats": v.Asked}}}
