@@ -212,7 +212,7 @@ func (s *stage) check() {
 	}
 	var happened []string
 	if len(frames) > 0 {
-		happened = present.Happened(&p.Header, engine.Spanish, frames[1:], false)
+		happened = present.Told(s.games.Named(p.Kind), &p.Header, engine.Spanish, frames, 0, p.Moves)
 	}
 	told = slices.DeleteFunc(told, func(line string) bool { return !slices.Contains(happened, line) })
 	if g.Status == store.Cancelled {

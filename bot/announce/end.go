@@ -32,7 +32,7 @@ func resultMessage(s *sitting, of label) (*message.Message, error) {
 			m.Files = append(m.Files, *recap)
 		}
 	}
-	happened := present.Happened(&s.Header, l, s.frames[from+1:], false)
+	happened := present.Told(s.game, &s.Header, l, s.frames, from, s.Moves)
 	var outcome string
 	outcome, m.Mentions = podium(s, true)
 	m.Content = message.Newest(happened, outcome)

@@ -56,7 +56,7 @@ func (s *sitting) told(l label) string {
 	if l.To >= len(s.frames) || !l.Part.isBoard() {
 		return ""
 	}
-	lines := present.Happened(&s.Header, s.reader.Lang, s.frames[l.From+1:l.To+1], false)
+	lines := present.Told(s.game, &s.Header, s.reader.Lang, s.frames, l.From, l.To)
 	switch {
 	case len(lines) == 0 && l.Part == partFirst:
 		lines = present.Happened(&s.Header, s.reader.Lang, nil, true)

@@ -11,18 +11,18 @@ import (
 // at.
 func Lobby(g *games.Game, h *table.Header, r Reader) games.LobbyScene {
 	s := games.LobbyScene{
-		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Lang: r.Lang, Dark: r.Dark}
-	if h.Pace > 0 {
-		s.Pace = lang.Text(r.Lang, "pace."+table.PaceName(h.Pace), nil)
-	}
+		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Lang: r.Lang, Dark: r.Dark, Pace: pace(h, r.Lang)}
 	for _, o := range g.Rules.Info().Options {
-		value := h.Options.Chosen[o.Name]
-		if value == "" {
-			value = o.Values[0]
-		}
-		key := g.Name() + ".option." + o.Name + "."
-		s.Chosen[o.Name] = value
-		s.Options = append(s.Options, games.LabelledValue{Label: lang.Text(r.Lang, key+"label", nil), Value: lang.Text(r.Lang, key+value, nil)})
+		s.Chosen[o.Name] = chosen(o, h)
 	}
+	s.Options = options(g, h, r.Lang)
 	return s
+}
+
+// pace is how long each has for a move, in words; "" where nobody is hurried.
+func pace(h *table.Header, l engine.Lang) string {
+	if h.Pace == 0 {
+		return ""
+	}
+	return lang.Text(l, "pace."+table.PaceName(h.Pace), nil)
 }

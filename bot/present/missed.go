@@ -8,13 +8,14 @@ import (
 	"sobremesa/engine"
 )
 
-// Since tells what has happened after the moment from of a game, a line for each
-// thing: the moves of players are numbered, anew after each of chance, where
-// there are several. What was told already, up to the moment told, is small.
-// standing are the frames without what was taken back, which counts for no move.
-func Since(h *table.Header, l engine.Lang, frames, standing []engine.Frame, from, told int) []string {
-	var lines []string
-	small := 0         // so many lines
+// Since tells what has happened after the moment from of a game, as [Told]. Where
+// moves are numbered they are so anew after each of chance, where there are
+// several. What was told already, up to the moment told, is small. standing are
+// the frames without what was taken back, which counts for no move.
+func Since(g *games.Game, h *table.Header, l engine.Lang, frames, standing []engine.Frame, from, told int) []string {
+	from = min(from, len(frames)-1)
+	list := tell(g, h, l, frames, from, len(frames)-1, told)
+	lines := make([]string, len(list))
 	var numbered []int // lines that begin with a move, since chance played last
 	number := func() {
 		for i, at := range numbered {
@@ -24,24 +25,39 @@ func Since(h *table.Header, l engine.Lang, frames, standing []engine.Frame, from
 		}
 		numbered = nil
 	}
-	for i, f := range frames[min(from, len(frames)-1)+1:] {
-		if f.Seat == engine.Chance {
-			number()
+	for at, moment := 0, from+1; at < len(list); at++ {
+		lines[at] = list[at].text
+		for ; moment <= list[at].first; moment++ {
+			if frames[moment].Seat == engine.Chance {
+				number()
+			}
 		}
-		happened := Happened(h, l, []engine.Frame{f}, false)
-		if len(happened) > 0 && isMove(standing[from+1+i]) {
-			numbered = append(numbered, len(lines))
-		}
-		lines = append(lines, happened...)
-		if from+1+i <= told {
-			small = len(lines)
+		if g.Numbered && list[at].begins && isMove(standing[list[at].first]) {
+			numbered = append(numbered, at)
 		}
 	}
 	number()
-	for i := range lines[:small] {
-		lines[i] = "-# " + lines[i]
+	for at := range list {
+		if list[at].last <= told {
+			lines[at] = "-# " + lines[at]
+		}
 	}
 	return lines
+}
+
+// SeenBy is the moment up to which whoever has a seat knows the game, as
+// [table.Position.LastSeen]; for those who watch a game in which chance plays in
+// the middle of a turn it is when the turn began.
+func SeenBy(g *games.Game, p *table.Position, frames []engine.Frame, seat engine.Seat) int {
+	from := p.LastSeen(seat)
+	if g.Numbered || seat != engine.Spectator {
+		return from
+	}
+	began := len(frames) - 1
+	for began > 0 && frames[began-1].Turn == frames[len(frames)-1].Turn {
+		began--
+	}
+	return min(from, max(0, began-1))
 }
 
 // isMove reports whether a player's move led to a moment.

@@ -2,8 +2,10 @@ package present_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -20,9 +22,65 @@ func TestPlayersAreNamedInWhatHappened(t *testing.T) {
 		`**Ana**: Turno de \*Luis\* y Eva.`: engine.SeatsOf(1, 2),
 		`**Ana**: Turno de rojo.`:           "rojo",
 	} {
-		frames := []engine.Frame{{Events: []engine.Event{engine.Happened(engine.Everybody, "board.turn", 0, "names", names)}}}
-		if got := present.Happened(h, engine.Spanish, frames, false); !slices.Equal(got, []string{want}) {
+		frames := []engine.Frame{{}, {Events: []engine.Event{engine.Happened(engine.Everybody, "board.turn", 0, "names", names)}}}
+		if got := present.Told(&games.Game{}, h, engine.Spanish, frames, 0, 1); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// What a player does in a turn is a line, until chance or somebody else comes
+// between; where moves are numbered each is a line, as in the pictures. What was
+// told before is told apart.
+func TestATurnIsToldInALine(t *testing.T) {
+	h := &table.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
+	var frames []engine.Frame
+	moment := func(seat engine.Seat, turn int, about ...engine.Seat) {
+		f := engine.Frame{Seat: seat, Turn: turn}
+		for _, one := range about {
+			f.Events = append(f.Events, engine.Happened(engine.Everybody, "board.turn", one, "names", len(frames)))
+		}
+		frames = append(frames, f)
+	}
+	moment(engine.Spectator, 0)
+	moment(0, 0, 0)
+	moment(1, 0) // told to nobody: no trace of it
+	moment(0, 0, 0)
+	moment(1, 0, 1)
+	moment(0, 0, 0)
+	moment(engine.Chance, 0, 0, engine.Spectator, engine.Spectator)
+	moment(engine.Chance, 0, 1)
+	moment(1, 0, 1)
+	moment(1, 1, 1)
+	moment(1, 1, 1)
+	for _, want := range []struct {
+		numbered bool
+		told     int
+		lines    []string
+	}{
+		{false, 0, []string{"**Ana**: Turno de 1.; Turno de 3.", "**Luis**: Turno de 4.", "**Ana**: Turno de 5.; Turno de 6.", "Turno de 6.", "Turno de 6.",
+			"**Luis**: Turno de 7.", "**Luis**: Turno de 8.; Turno de 9.", "**Luis**: Turno de 10."}},
+		{false, 1, []string{"-# **Ana**: Turno de 1.", "**Ana**: Turno de 3.", "**Luis**: Turno de 4.", "**Ana**: Turno de 5.; Turno de 6.", "Turno de 6.", "Turno de 6.",
+			"**Luis**: Turno de 7.", "**Luis**: Turno de 8.; Turno de 9.", "**Luis**: Turno de 10."}},
+		{true, 0, []string{"1. **Ana**: Turno de 1.", "2. **Ana**: Turno de 3.", "3. **Luis**: Turno de 4.", "4. **Ana**: Turno de 5.", "**Ana**: Turno de 6.", "Turno de 6.",
+			"Turno de 6.", "**Luis**: Turno de 7.", "1. **Luis**: Turno de 8.", "2. **Luis**: Turno de 9.", "3. **Luis**: Turno de 10."}},
+	} {
+		got := present.Since(&games.Game{Numbered: want.numbered}, h, engine.Spanish, frames, frames, 0, want.told)
+		if !slices.Equal(got, want.lines) {
+			t.Errorf("numbered %v, told %d:\n%q, want\n%q", want.numbered, want.told, got, want.lines)
+		}
+	}
+}
+
+// A line is not so long that a message would have to leave all of a turn out.
+func TestALongTurnIsSeveralLines(t *testing.T) {
+	h := &table.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}}}
+	frames := make([]engine.Frame, 101)
+	for i := range frames[1:] {
+		frames[i+1].Events = []engine.Event{engine.Happened(engine.Everybody, "board.turn", 0, "names", i)}
+	}
+	lines := present.Told(&games.Game{}, h, engine.Spanish, frames, 0, 100)
+	if len(lines) < 4 || len(lines) > 6 || strings.Count(strings.Join(lines, "\n"), "Turno de") != 100 {
+		t.Errorf("%d lines: %q", len(lines), lines)
 	}
 }

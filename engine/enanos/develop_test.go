@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -81,6 +82,91 @@ func TestTheFirstAtTheLastLevelClosesTheIndustriesOfTheOthers(t *testing.T) {
 func TestTheFirstAtTheLastLevelMayStillFoundItsIndustry(t *testing.T) {
 	s := position(t, "1 mine a n\n1 level medicine 5")
 	play(t, &s, "industry a n medicine")
+}
+
+func TestALevelDrawsUpToARedDieOneHigher(t *testing.T) {
+	for level := range uint8(MaxLevel + 1) {
+		for red := uint8(1); red <= 6; red++ {
+			s := rolling(t, "1 shaft a n\n2 shaft q s")
+			s.Players[0].Levels[Technology] = level
+			play(t, &s, fmt.Sprintf("dice technology %d 1", red))
+			if draws, want := s.Phase == Drawing, level > 0 && red <= level+1; draws != want {
+				t.Errorf("level %d and a %d: draws %v, want %v", level, red, draws, want)
+			}
+		}
+	}
+}
+
+func TestEachAreaIsBoughtLevelByLevelWithItsOwnContraband(t *testing.T) {
+	for a, good := range map[Area]Good{Medicine: Diamond, Technology: Gold, Jewellery: Ruby} {
+		s := position(t, "1 shaft a n\n2 shaft q s")
+		for level := 1; level <= MaxLevel; level++ {
+			s.secrets[0].Hand = good.N(level) - good.N(1)
+			if err := s.Play(0, Move{Kind: KindAdvance, Area: a}); err == nil {
+				t.Errorf("level %d of %s for %d", level, a.Term(), level-1)
+			}
+			s.secrets[0].Hand = good.N(level)
+			if err := s.Play(0, Move{Kind: KindAdvance, Area: a}); err != nil || s.secrets[0].Hand != 0 || int(s.Players[0].Levels[a]) != level {
+				t.Errorf("level %d of %s: %v, %v is left", level, a.Term(), err, s.secrets[0].Hand.terms())
+			}
+		}
+		if s.Masters[a] != 0 {
+			t.Errorf("the first is not the master of %s", a.Term())
+		}
+	}
+}
+
+func TestTheBenefitsBeginAtLevelThree(t *testing.T) {
+	s := position(t, `
+		1 shaft e n
+		1 rail e ne
+		1 dwarf e ne
+		1 hand 2 ruby 1 iron
+		1 level technology 2
+		1 level jewellery 2`)
+	refused(t, &s, "trade 2 ruby for coal", NotTheRate, "two", []engine.Term(nil))
+	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).terms(), "lack", Wood.N(1).terms())
+	s.Players[0].Levels[Technology], s.Players[0].Levels[Jewellery] = 3, 3
+	play(t, &s, "trade 2 ruby for coal\npromote e ne")
+	hand(t, &s, 1, "1 coal")
+}
+
+func TestAMintStaysWhereAnIndustryIsFoundedAndClosed(t *testing.T) {
+	s := position(t, `
+		1 mine+mint a n
+		1 level jewellery 4
+		2 mine q s
+		2 level jewellery 4
+		2 hand 5 ruby`)
+	play(t, &s, "industry a n jewellery")
+	at := crossingOf(t, "a n").set()
+	if p := s.Players[0]; p.Mints != at || p.Mines != at {
+		t.Error("the industry has no mint")
+	}
+	play(t, &s, "end\ndice smugglers 1 1\n2: advance jewellery")
+	if p := s.Players[0]; p.Mints != at || p.Industries != [Areas]Crossing{} || s.Score(0).Total() != 2 {
+		t.Error("it is not a mine with a mint again")
+	}
+}
+
+func TestFastTracksAndMerchantsLastATurn(t *testing.T) {
+	s := position(t, `
+		1 shaft e n
+		1 rail e ne
+		1 cards fast track, merchant
+		1 hand 4 wood
+		2 shaft r s`)
+	play(t, &s, `
+		play fast track
+		rail e e
+		play merchant wood
+		trade 2 wood for 1 coal
+		end
+		dice smugglers 1 1
+		2: end
+		dice smugglers 1 1`)
+	refused(t, &s, "1: rail e se", CannotPay, "cost", RailCost.terms(), "lack", Iron.N(1).terms())
+	refused(t, &s, "1: trade 2 wood for 1 coal", NotTheRate, "two", []engine.Term(nil))
 }
 
 // cardBoard has what every card needs.

@@ -48,14 +48,30 @@ func layPlaces() (middles [enanos.Hexes]render.Point, crossings [64]render.Point
 // chart is a map in a picture: where its upper left corner is, and how many
 // pixels a hex's side has.
 type chart struct {
-	at   image.Point
-	side int
+	at    image.Point
+	side  int
+	alone *enanos.Hex // the one that is shown, with what is around it; nil: all are
 }
+
+// shows reports whether a hex is shown.
+func (m chart) shows(h enanos.Hex) bool { return m.alone == nil || *m.alone == h }
+
+// showsCrossing reports whether a crossing is shown.
+func (m chart) showsCrossing(c enanos.Crossing) bool {
+	return m.alone == nil || m.alone.Corners().Has(c)
+}
+
+// showsEdge reports whether an edge is shown.
+func (m chart) showsEdge(e enanos.Edge) bool { return m.alone == nil || m.alone.Sides().Has(e) }
+
+// chartPad is how much room a map needs beyond its hexes, in units of their sides:
+// pieces on the outermost corners reach beyond them.
+const chartPad = 0.5
 
 // chartIn is the largest map in a box, in its middle.
 func chartIn(box image.Rectangle) chart {
-	side := min(int(float64(box.Dx())/mapWide), int(float64(box.Dy())/mapHigh))
-	return chart{image.Pt(box.Min.X+(box.Dx()-int(mapWide*float64(side)))/2, box.Min.Y+(box.Dy()-int(mapHigh*float64(side)))/2), side}
+	side := min(int(float64(box.Dx())/(mapWide+chartPad)), int(float64(box.Dy())/(mapHigh+chartPad)))
+	return chart{at: image.Pt(box.Min.X+(box.Dx()-int(mapWide*float64(side)))/2, box.Min.Y+(box.Dy()-int(mapHigh*float64(side)))/2), side: side}
 }
 
 func (m chart) point(p render.Point) image.Point {

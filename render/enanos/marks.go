@@ -1,11 +1,9 @@
 package enanos
 
 import (
-	"image"
 	"slices"
 
 	"sobremesa/engine/enanos"
-	"sobremesa/render"
 )
 
 // Marks are the places that a choice is about: they stand out, and the rest of the
@@ -35,6 +33,14 @@ func (m *Marks) hex() (enanos.Hex, bool) {
 		}
 	}
 	return 0, false
+}
+
+// place is the one hex of whose corners or sides some are marked.
+func (m *Marks) place() (enanos.Hex, bool) {
+	if m.empty() || len(m.Crossings)+len(m.Edges) == 0 {
+		return 0, false
+	}
+	return m.hex()
 }
 
 // around reports whether all corners and sides marked are of a hex.
@@ -71,86 +77,47 @@ var directions = map[int]string{
 	enanos.South: "s", enanos.SouthWest: "sw", enanos.West: "w", enanos.NorthWest: "nw",
 }
 
-// markSide is the side of a mark, in shares of a hex's side.
-const markSide = 0.46
-
-// marked places the marks: a disc where nothing stands, with its direction, or a
-// ring round what stands there, with its direction beside it.
-func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
-	if marks.empty() {
-		return
-	}
-	h, one := marks.hex()
-	type label struct {
-		text     string
-		at, away image.Point
-	}
-	var beside []label
-	place := func(at image.Point, taken bool, direction string) {
-		r := about(at, m.of(markSide))
-		if taken {
-			p.over = append(p.over, element{rect: square(r, m.of(markSide)*4/3), sprite: spriteKey{kind: kindMarkRing}})
-			if direction != "" {
-				beside = append(beside, label{direction, at, at.Sub(m.hex(h))})
-			}
-			return
-		}
-		p.piece(spriteKey{kind: kindMark}, r)
-		if direction != "" {
-			p.over = append(p.over, p.tag(direction, r))
-		}
-	}
-	direction := func(is func(d int) bool) string {
-		for d, name := range directions {
-			if one && is(d) {
-				return name
-			}
-		}
-		return ""
-	}
-	for _, c := range marks.Crossings {
-		piece, _ := v.PieceAt(c)
-		place(m.crossing(c), piece != enanos.NoPiece, direction(func(d int) bool { at, ok := h.Corner(d); return ok && at == c }))
-	}
-	for _, e := range marks.Edges {
-		place(m.edge(e), dwarfAt(v, e), direction(func(d int) bool { at, ok := h.Side(d); return ok && at == e }))
-	}
-	for _, l := range beside {
-		p.beside(l.text, l.at, l.away, m)
-	}
+// cornerOf and sideOf are how a hex calls one of its corners and sides.
+func cornerOf(h enanos.Hex, c enanos.Crossing) string {
+	return directionOf(func(d int) bool { at, ok := h.Corner(d); return ok && at == c })
 }
 
-// tag is a direction written on a mark.
-func (p *plan) tag(text string, r image.Rectangle) element {
-	style := render.Style{Face: render.Strong, Size: max(28, r.Dy()*6/10)}
-	w := style.Width(text)
-	return element{rect: rect(r.Min.X+(r.Dx()-w)/2, r.Min.Y, w, r.Dy()), text: text, style: style, ink: darkGlyph}
+func sideOf(h enanos.Hex, e enanos.Edge) string {
+	return directionOf(func(d int) bool { at, ok := h.Side(d); return ok && at == e })
 }
 
-// beside places a label beside a place that is taken, where nothing else stands:
-// away from the hex if it can be.
-func (p *plan) beside(text string, at, away image.Point, m chart) {
-	far := m.of(markSide*7/6) + 2
-	// Below the map may be a hand.
-	box := image.Rect(0, m.at.Y-m.of(markSide), Width, m.at.Y+m.of(mapHigh))
-	for _, turn := range []float64{0, 60, -60, 30, -30, 90, -90, 120, -120, 150, -150, 180} {
-		r := about(at.Add(turned(away, turn, far)), m.of(markSide*0.9))
-		if r.In(box) && !slices.ContainsFunc(p.pieces, func(e element) bool { return e.rect.Overlaps(r) }) {
-			p.piece(spriteKey{kind: kindMark}, r)
-			p.over = append(p.over, p.tag(text, r))
-			return
+func directionOf(is func(d int) bool) string {
+	for d, name := range directions {
+		if is(d) {
+			return name
 		}
 	}
+	return ""
 }
 
-// dwarfAt reports whether a dwarf stands on an edge.
-func dwarfAt(v *enanos.View, e enanos.Edge) bool {
-	for seat := range int(v.Seats) {
-		for _, d := range v.Players[seat].Dwarves {
-			if d.Level > 0 && d.Edge == e {
-				return true
-			}
-		}
+// names lists the places that can be chosen, as the one hex that they are of
+// calls them; the hexes where there are no others.
+func (m *Marks) names() (list []string) {
+	if m.empty() {
+		return nil
 	}
-	return false
+	h, one := m.place()
+	for _, c := range m.Crossings {
+		name := c.Name()
+		if one {
+			name = h.Name() + " " + cornerOf(h, c)
+		}
+		list = append(list, name)
+	}
+	for _, e := range m.Edges {
+		name := e.Name()
+		if one {
+			name = h.Name() + " " + sideOf(h, e)
+		}
+		list = append(list, name)
+	}
+	for k := 0; k < len(m.Hexes) && len(m.Crossings)+len(m.Edges) == 0; k++ {
+		list = append(list, m.Hexes[k].Name())
+	}
+	return list
 }

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 
+	"sobremesa/engine"
 	"sobremesa/render"
 )
 
@@ -42,11 +43,14 @@ type area struct {
 // plan is all that a picture shows.
 type plan struct {
 	look    *look
+	players []engine.Occupant // by seat
 	areas   []area
 	grounds []element // hexes and rails, whose rectangles overlap though they don't
 	pieces  []element // none over another
 	over    []element // what marks pieces, and lies over them
 }
+
+func newPlan(s *Scene) *plan { return &plan{look: &looks[s.Theme%themes], players: s.Players} }
 
 func (p *plan) area(r image.Rectangle, fill color.RGBA) {
 	p.areas = append(p.areas, area{rect: r, fill: fill})

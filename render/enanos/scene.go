@@ -54,24 +54,19 @@ func (s *Scene) seats() []engine.Seat {
 	return list
 }
 
-// owner is whose hand the picture shows, false when it shows none.
-func (s *Scene) owner() (engine.Seat, bool) {
-	seat := s.View.Viewer
-	return seat, seat >= 0 && int(seat) < int(s.View.Seats)
-}
-
-// badgeSigns tell the seats apart whose names have no letter that can be drawn.
-var badgeSigns = [enanos.MaxSeats]rune{'★', '▲', '◆', '■'}
+// badgeSigns tell the nations apart whose players' names have no letter that can
+// be drawn.
+var badgeSigns = [nations]rune{'★', '■', '◆', '▲'}
 
 // name is a player's name as it can be drawn in a face: behind a badge, in the
-// colour of the seat, when letters of it cannot.
+// colour of the nation, when letters of it cannot.
 func (s *Scene) name(seat engine.Seat, f render.Face) string {
 	if int(seat) >= len(s.Players) || s.Players[seat].Name == "" {
 		return s.nameless(seat)
 	}
 	name, whole := render.Clean(s.Players[seat].Name, f)
 	if name == "" || !whole {
-		return render.WithBadge(int(seat), name, badgeSigns[seat])
+		return render.WithBadge(int(s.nation(seat)), name, badgeSigns[s.nation(seat)])
 	}
 	return name
 }

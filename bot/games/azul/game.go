@@ -24,6 +24,7 @@ func Game() *games.Game {
 		Guardian: "escalonado",
 		Verbs:    []string{"take", "place"},
 		Decided:  decided,
+		Numbered: true,
 
 		Habits:     habits,
 		OpenToBets: func(view any) bool { v := view.(azul.View); return v.Round() <= betsUntil },

@@ -27,7 +27,7 @@ func TestTheTextAndThePictureNumberTheSameMoves(t *testing.T) {
 				scene := games.Scene{View: seen[at].View, Lang: engine.Spanish}
 				present.ShowSince(&scene, seen, from)
 				var said []string
-				for _, line := range present.Since(h, engine.Spanish, seen, seen, from, -1) {
+				for _, line := range present.Since(play.Game(), h, engine.Spanish, seen, seen, from, -1) {
 					var n int
 					if _, err := fmt.Sscanf(line, "%d. ", &n); err == nil {
 						if n == 1 {

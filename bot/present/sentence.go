@@ -1,0 +1,14 @@
+package present
+
+import (
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// Sentence says a sentence of a game's to a reader, with the players named where
+// it has their seats.
+func Sentence(h *table.Header, l engine.Lang, s games.Sentence) string {
+	return lang.Text(l, s.Key, named(s.Args, PlainNames(h, l)))
+}

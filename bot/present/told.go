@@ -1,0 +1,107 @@
+package present
+
+import (
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// line is a line of what is told: what befell one player in a turn, one thing
+// after the other, or one thing that befell the table.
+type line struct {
+	about engine.Seat // Spectator for the table
+	turn  int         // in which it happened
+	text  string
+	// It tells of the moments from first to last, and begins with what happened
+	// first at the first of them.
+	first, last int
+	begins      bool
+}
+
+// maxLine is how long a line grows, in bytes: a text that has to be cut is
+// cut by lines.
+const maxLine = 400
+
+// Told tells what happened after the moment from of a game, up to the moment to:
+// a line for what a player did in a turn without anything between, in a game
+// whose moves are not numbered, and for each thing that befell the table.
+func Told(g *games.Game, h *table.Header, l engine.Lang, frames []engine.Frame, from, to int) []string {
+	var texts []string
+	for _, one := range tell(g, h, l, frames, from, to, from) {
+		texts = append(texts, one.text)
+	}
+	return texts
+}
+
+// tell is Told line by line; no line is of moments both before and after the
+// moment apart. What a reader is told nothing of leaves no trace in the lines.
+func tell(g *games.Game, h *table.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) (list []line) {
+	names := PlainNames(h, l) // who plays for somebody now need not have made the move
+	for i := from + 1; i <= to; i++ {
+		f, turn := &frames[i], frames[i-1].Turn
+		for n, e := range f.Events {
+			text := lang.Text(l, string(e.Code), named(e.Args, names))
+			if goesOn(g, list, frames, e.Seat, i, n, apart) && len(list[len(list)-1].text)+len(text) < maxLine {
+				at := &list[len(list)-1]
+				at.text, at.last = at.text+"; "+text, i
+				continue
+			}
+			if e.Seat != engine.Spectator {
+				text = "**" + message.Escape(names[e.Seat]) + "**: " + text
+			}
+			list = append(list, line{about: e.Seat, turn: turn, text: text, first: i, last: i, begins: n == 0})
+		}
+	}
+	return list
+}
+
+// goesOn reports whether what is told of a seat by event n of a moment goes on
+// with the last line: it is about the same player in the same turn, and is not
+// what the player does next after chance has answered.
+func goesOn(g *games.Game, list []line, frames []engine.Frame, about engine.Seat, moment, n, apart int) bool {
+	if len(list) == 0 || about == engine.Spectator || list[len(list)-1].about != about {
+		return false
+	}
+	last := list[len(list)-1]
+	if last.last == moment {
+		return true
+	}
+	next := n == 0 && frames[moment].Seat != engine.Chance && frames[last.last].Seat == engine.Chance
+	return !g.Numbered && last.turn == frames[moment-1].Turn && !next && (last.last > apart || moment <= apart)
+}
+
+// Happened tells what the frames brought, each by itself. The game's first frames
+// are preceded by the word that it has begun.
+func Happened(h *table.Header, l engine.Lang, frames []engine.Frame, first bool) []string {
+	var lines []string
+	if first {
+		lines = append(lines, lang.Text(l, "board.first", nil))
+	}
+	each := &games.Game{Numbered: true}
+	return append(lines, Told(each, h, l, append([]engine.Frame{{}}, frames...), 0, len(frames))...)
+}
+
+// named has the names of the players in place of the seats among the arguments.
+func named(args engine.Args, names []string) engine.Args {
+	shown := make(engine.Args, len(args))
+	for key, value := range args {
+		switch v := value.(type) {
+		case engine.Seat:
+			if v >= 0 && int(v) < len(names) {
+				value = message.Escape(names[v])
+			}
+		case engine.Seats:
+			var list []string
+			for seat := range v.All() {
+				if int(seat) < len(names) {
+					list = append(list, message.Escape(names[seat]))
+				}
+			}
+			value = list
+		}
+		shown[key] = value
+	}
+	return shown
+}
