@@ -28,10 +28,14 @@ func catalogue(lang string) func(string, engine.Args) string {
 			data[name] = value
 		}
 		config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data}
+		config.PluralCount = 1
 		if n, ok := args["n"]; ok {
 			config.PluralCount = n
 		}
-		text := words.MustLocalize(config)
+		text, err := words.Localize(config) // with an error too where there is but one form
+		if text == "" {
+			panic(err)
+		}
 		if strings.Contains(text, "<no value>") {
 			panic(key + " says " + text)
 		}
