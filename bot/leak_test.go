@@ -241,9 +241,14 @@ func (r *reader) look() {
 		r.same("completing "+typed, func(w *theatre) *chat.Answer { return w.completes(r.user, typed) })
 		r.tries(typed)
 	}
+	// Whether a move is legal is soon asked; few are typed.
 	for _, f := range r.match[0].Unlisted(r.viewer) {
-		for range 8 {
-			r.tries(f.Sample(r.rng))
+		for n := range 80 {
+			if text := f.Sample(r.rng); n < 4 {
+				r.tries(text)
+			} else {
+				r.refusesText(text)
+			}
 		}
 	}
 }
@@ -340,9 +345,14 @@ func (r *reader) phrases() []string {
 // legal is none of this world's script.
 func (r *reader) tries(text string) {
 	r.t.Helper()
-	if r.refused(text, func(m engine.Match) (string, error) { return m.Read(r.viewer, text) }) {
+	if r.refusesText(text) {
 		r.same("typing "+text, func(w *theatre) *chat.Answer { return w.types(r.user, text) })
 	}
+}
+
+func (r *reader) refusesText(text string) bool {
+	r.t.Helper()
+	return r.refused(text, func(m engine.Match) (string, error) { return m.Read(r.viewer, text) })
 }
 
 // triesButton is tries by a button under the board.
