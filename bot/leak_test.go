@@ -29,7 +29,7 @@ const leaksVariable = "SOBREMESA_LEAKS"
 // else. All that is sent to the channel, all that this person is told whatever
 // they press, type and look at, and all that is logged must be the same.
 func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
-	hunt := leakHunt{games: 1, moves: 420, every: 24}
+	hunt := leakHunt{games: 1, moves: 420, every: 32}
 	if testing.Short() {
 		hunt.moves, hunt.every = 260, 40
 	}
