@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -31,8 +32,8 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	}
 	a = s.picks(user, a, "Confirmar")
 	s.tells(a, "Has jugado: **un pozo en q", "¿Dónde va su riel?")
-	if a.Kind != Update || len(a.Message.Files) > 0 {
-		t.Errorf("answer %+v", a)
+	if a.Kind != Update || len(a.Message.Files) != 1 {
+		t.Errorf("the next step without the places to choose from: %s", written(a))
 	}
 	// What was done can be taken back from there, and the menu is that of before.
 	back := s.picks(user, a, "Deshacer")
@@ -198,8 +199,14 @@ func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
 	a := s.opens(other)
 	s.tells(a, says("enanos.ask.order-early"))
 	a = s.picks(other, a, says("enanos.deed.defence"))
-	a = s.picks(other, s.presses(other, a.Message.Rows[0][2].(message.Button).ID), "Confirmar")
+	sure := s.presses(other, a.Message.Rows[0][2].(message.Button).ID)
+	a = s.picks(other, sure, "Confirmar")
 	s.tells(a, "Has jugado: **", says("enanos.ask.order-early"))
+	at := s.position().Moves
+	s.tells(s.picks(other, sure, "Confirmar"), "Has jugado: **")
+	if now := s.position().Moves; now != at {
+		t.Errorf("given twice: %d moves, %d before", now, at)
+	}
 	if now, _ := s.mover(); now != user {
 		t.Errorf("it is the turn of %s", now)
 	}
@@ -324,9 +331,17 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 					continue
 				}
 				victim := s.position().Seats[e.Args["from"].(engine.Seat)]
-				named := "roba " + says(string(e.Args["good"].(engine.Term))) + " a " + victim.Name
+				named := "roba 1 " + says(string(e.Args["good"].(engine.Term))) + " a " + victim.Name
 				s.tells(s.types(victim.User, "hand"), named)
-				s.tells(s.types("zoe", "board"), "!"+named, "roba una carta a "+victim.Name)
+				s.tells(s.types("zoe", "board"), "!"+named)
+				public, err := s.Table.FramesOn(s.position(), engine.Spectator)
+				if err != nil {
+					t.Fatal(err)
+				}
+				unseen := present.Told(s.Games.Named("enanos"), &p.Header, engine.Spanish, public, p.Moves, len(public)-1)
+				if text := strings.Join(unseen, "\n"); strings.Contains(text, named) || !strings.Contains(text, "roba una carta a "+victim.Name) {
+					t.Errorf("everybody is told %s", text)
+				}
 				return
 			}
 		}

@@ -36,9 +36,9 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	seat := p.SeatOf(c.User)
 	told := h.moveConfirmation(ctx, c, said)
 	if !c.in.Press.Private {
-		brought := h.brought(c, p, seat, at, true)
+		brought, secret := h.brought(c, p, seat, at, true)
 		a := withUndo(c, p, say(joined(told, brought)))
-		if brought == "" {
+		if !secret {
 			a = h.shown(ctx, c, a)
 		}
 		return a, nil
@@ -51,10 +51,12 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 		}
 	}
 	if m == nil {
-		told = joined(told, h.brought(c, p, seat, at, true), whoseTurnNext(c, p))
+		brought, _ := h.brought(c, p, seat, at, true)
+		told = joined(told, brought, whoseTurnNext(c, p))
 		return withUndo(c, p, &Answer{Kind: Update, Message: &message.Message{Content: told, Private: true}}), nil
 	}
-	m.Content = joined(told, h.brought(c, p, seat, at, false), m.Content)
+	brought, _ := h.brought(c, p, seat, at, false)
+	m.Content = joined(told, brought, m.Content)
 	return &Answer{Kind: Update, Message: m}, nil
 }
 
@@ -162,30 +164,34 @@ func (h *Chat) nextMenu(c *call, p *table.Position, move string) (*message.Messa
 	return h.show(c, p, o)
 }
 
-// brought tells a player what came of their move besides what the move says: what
-// chance has answered and, of a game with something hidden, what only they may
-// know of it. Where the channel shows the rest they are told the latter alone.
-func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, hiddenOnly bool) string {
+// brought tells a player what came of a move of theirs besides what the move says,
+// in a game with something hidden, and whether only they may know some of it: what
+// it did, and what chance has answered. When the turn is over, what belongs to the
+// next is told as far as the channel does not show it.
+func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, turnOver bool) (text string, secret bool) {
 	if c.game.Rules.Info().Open || at < 0 {
-		return "" // the channel has told it all
+		return "", false // the channel has told it all
 	}
 	frames, err := h.Table.FramesOn(p, seat)
 	if err != nil || at+1 >= len(frames) {
-		return ""
+		return "", false
 	}
-	to := at + 1
-	for i := at + 1; i < len(frames); i++ {
-		if i > at+1 && frames[i].Seat != engine.Chance {
-			break
-		}
-		if to = i; i == at+1 && len(frames[i].Events) > 0 {
-			frames[i].Events = frames[i].Events[1:] // the move itself
-		}
-		if hiddenOnly {
-			frames[i].Events = slices.DeleteFunc(slices.Clone(frames[i].Events), func(e engine.Event) bool { return e.To.Has(engine.Spectator) })
-		}
+	frames = slices.Clone(frames[at:]) // from the moment before the move
+	if own := &frames[1]; len(own.Events) > 0 {
+		own.Events = own.Events[1:] // the move itself
 	}
-	return message.Latest(present.Told(c.game, &p.Header, c.reader.Lang, frames, at, to), mostBrought)
+	to := 1
+	for to+1 < len(frames) && frames[to+1].Seat == engine.Chance {
+		to++
+	}
+	for i := range frames[:to+1] {
+		frames[i].Events = slices.DeleteFunc(slices.Clone(frames[i].Events), func(e engine.Event) bool {
+			public := e.To.Has(engine.Spectator)
+			secret = secret || i > 0 && !public
+			return turnOver && public && i > 0 && frames[i-1].Turn != frames[0].Turn
+		})
+	}
+	return message.Latest(present.Told(c.game, &p.Header, c.reader.Lang, frames, 0, to), mostBrought), secret
 }
 
 // mostBrought is how many characters of a menu tell what came of the move before.

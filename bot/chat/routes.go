@@ -62,12 +62,6 @@ func gameRoutes(g *games.Game) []route {
 			run: (*Chat).playTyped, complete: (*Chat).completeMove, words: g.Name() + ".command." + verb,
 		})
 	}
-	for _, o := range g.Openings {
-		list = append(list, route{name: o.Name, run: opensMenu(o.Picks), words: g.Name() + ".command." + o.Name})
-	}
-	if !g.Rules.Info().Open {
-		list = append(list, route{name: "hand", run: (*Chat).board})
-	}
 	list = append(list, []route{
 		{name: "board", options: []Option{{Name: "text", Type: YesNoOption}}, run: (*Chat).board},
 		{name: "rules", run: (*Chat).rules},
@@ -82,6 +76,12 @@ func gameRoutes(g *games.Game) []route {
 		{name: "undo", run: (*Chat).undo},
 		{name: "note", run: (*Chat).note},
 	}...)
+	for _, o := range g.Openings {
+		list = append(list, route{name: o.Name, run: opensMenu(o.Picks), words: g.Name() + ".command." + o.Name})
+	}
+	if !g.Rules.Info().Open {
+		list = append(list, route{name: "hand", run: (*Chat).board})
+	}
 	if engine.HasPlans(g.Rules) {
 		list = append(list, route{
 			name: "plan", options: []Option{{Name: "move", Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
@@ -149,7 +149,8 @@ func openingOptions(g *games.Game) []Option {
 func opponentOptions(g *games.Game) []Option {
 	opponent := Option{Name: "opponent", Type: TextOption}
 	for _, a := range g.Artificial {
-		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{Key: string(g.PlayerTerm(a.Name))}})
+		term := g.PlayerTerm(a.Name)
+		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about"}}})
 	}
 	return []Option{opponent,
 		{Name: "opponents", Type: NumberOption, Least: 1, Most: g.Rules.Info().MaxSeats},

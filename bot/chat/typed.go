@@ -49,10 +49,12 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 		}
 	}
 	told := h.moveConfirmation(ctx, c, c.said(p, view, seat, done.Move))
-	if brought := h.brought(c, p, seat, done.Seq, true); brought != "" {
-		return withUndo(c, p, say(joined(told, brought))), nil // the channel does not tell that
+	brought, secret := h.brought(c, p, seat, done.Seq, true)
+	a := withUndo(c, p, say(joined(told, brought)))
+	if secret {
+		return a, nil // the channel does not tell that
 	}
-	return h.shown(ctx, c, withUndo(c, p, say(told))), nil
+	return h.shown(ctx, c, a), nil
 }
 
 // playedBefore answers a typed move for which there is no game as it was
