@@ -151,6 +151,8 @@ func (tr *trade) told() account {
 var (
 	// goods are the words that name a card, and orders what only its giver knows.
 	goods = regexp.MustCompile(`(?i)\b(pan|queso|vino|bread|cheese|wine|siempre)\b`)
+	// answer is all that a button for everybody picks: an answer to the open offer.
+	answer = regexp.MustCompile(`^[ar][12]$`)
 	// marketLabel reads the name of a file: which part, and after how many moves.
 	marketLabel = regexp.MustCompile(`^trueque-\d+-([a-z]+)-\d+-(\d+)-[a-z2-7]{16}\.(?:png|gif)$`)
 )
@@ -174,7 +176,7 @@ func (tr *trade) holdsNoSecret(m written, told account) {
 	for _, row := range m.Components {
 		for _, c := range row.Components {
 			id, ok := message.ParseCustomID(c.CustomID)
-			if !ok || len(id.Picks) > 0 || goods.MatchString(c.Label) {
+			if !ok || len(id.Picks) > 0 && !answer.MatchString(strings.Join(id.Picks, ".")) || goods.MatchString(c.Label) {
 				tr.t.Errorf("under a message in the channel: %+v", c)
 			}
 		}

@@ -35,15 +35,23 @@ func writeScript(g *games.Game, o engine.Options, viewer engine.Seat, most int, 
 		return script{}, err
 	}
 	w := &playwright{g: g, viewer: viewer, rng: rng, past: [][2]engine.Match{{match, match.Clone()}}, script: script{viewer: viewer}}
+	var longest script
 	for back := 1; len(w.script.worlds[0]) < most && back < 500; {
 		if w.now()[0].ToMove() == 0 {
 			w.script.over = true
 			break
 		}
 		if !w.step() {
-			w.rewind(rng.IntN(back) + 1)
+			if len(w.script.worlds[0]) > len(longest.worlds[0]) {
+				longest = w.script
+				longest.worlds = [2][]engine.Move{slices.Clone(w.script.worlds[0]), slices.Clone(w.script.worlds[1])}
+			}
+			w.rewind(w.rng.IntN(back) + 1)
 			back++
 		}
+	}
+	if len(longest.worlds[0]) > len(w.script.worlds[0]) {
+		w.script = longest
 	}
 	for i, m := range w.script.worlds[0] {
 		if m != w.script.worlds[1][i] {

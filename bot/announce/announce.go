@@ -224,7 +224,8 @@ func (s *sitting) sameTurn() bool {
 }
 
 // calledAll reports whether everybody whom the game waits for has been mentioned
-// for this turn: it was theirs before, and moves were taken back.
+// for this turn: it was theirs before, and others decided something or moves were
+// taken back.
 func (s *sitting) calledAll() (called bool) {
 	for seat := range s.Awaited().All() {
 		if seat == engine.Chance || table.Plays(s.Seats[seat]) && !s.called(seat) {
@@ -236,10 +237,14 @@ func (s *sitting) calledAll() (called bool) {
 }
 
 // called reports whether a seat's person has been mentioned for this turn, or for
-// a later one that was taken back.
+// a later one that was taken back, and still looks on: who has waited for others
+// since then for longer than patience is called again.
 func (s *sitting) called(seat engine.Seat) bool {
-	return s.Seats[seat].Called > s.frames[s.Moves].Turn
+	return s.Seats[seat].Called > s.frames[s.Moves].Turn && s.Waited(s.frames, seat) < patience
 }
+
+// patience is how long people are taken to look on while others decide.
+const patience = 10 * time.Minute
 
 // shown is which part of the game the message is that shows it, or was until
 // somebody deleted it.

@@ -26,10 +26,7 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	standing := s.WithoutUndone(s.frames)
 	// Whoever is called is told of all that they have not seen in this round.
 	seen := min(from, s.LastSeenByCalled())
-	happened := present.Since(s.game, &s.Header, l, s.frames, standing, seen, from)
-	if of.Part == partFirst {
-		happened = append([]string{lang.Text(l, "board.first", nil)}, happened...)
-	}
+	happened := append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(s.game, &s.Header, l, s.frames, standing, seen, from)...)
 	present.ShowSince(&scene, standing, seen)
 	picture, err := s.game.Painter.Picture(scene)
 	if err != nil {
@@ -39,7 +36,7 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	if s.hasPeople() {
 		m.Rows = []message.Row{{
 			present.Button(&s.Header, l, "play", message.Play, message.Primary),
-			present.Button(&s.Header, l, "look", message.Look, message.Secondary),
+			present.LookButton(s.game, &s.Header, l),
 			present.Button(&s.Header, l, "missed", message.Missed, message.Secondary),
 		}}
 	}
@@ -52,6 +49,11 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	}
 	var call string
 	call, m.Mentions = present.CallOn(s.Position, l, s.until)
+	beside, shortcuts := besideOf(s)
+	if beside != "" {
+		call = beside + "\n" + call
+	}
+	m.Rows = append(m.Rows, shortcuts...)
 	for _, line := range present.Keepers(&s.Header, l) {
 		call += "\n" + line
 	}
@@ -75,6 +77,37 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	}
 	m.Content = message.Newest(happened, call)
 	return m, nil
+}
+
+// maxBeside is how long the lines are that tell what stands open beside the table,
+// in characters: who is called and what happened have to find room too. What was
+// told first is left out first.
+const maxBeside = 800
+
+// besideOf is what stands open beside the table, and the buttons that lead there,
+// in at most two rows.
+func besideOf(s *sitting) (text string, rows []message.Row) {
+	if s.game.Beside == nil {
+		return "", nil
+	}
+	l := s.reader.Lang
+	beside := s.game.Beside(s.View(engine.Spectator), present.MenuReader(&s.Header, l))
+	var lines []string
+	for _, line := range beside.Lines {
+		lines = append(lines, present.Sentence(&s.Header, l, line))
+	}
+	var buttons []message.Component
+	ids := []string{present.ID(&s.Header, message.Play).String()} // no two buttons may do the same
+	for _, shortcut := range beside.Buttons {
+		b := present.ShortcutButton(&s.Header, shortcut)
+		if id := b.ID.String(); s.hasPeople() && b.ID.Fits() && !slices.Contains(ids, id) && len(buttons) < 2*message.ButtonsPerRow {
+			ids, buttons = append(ids, id), append(buttons, b)
+		}
+	}
+	for row := range slices.Chunk(buttons, message.ButtonsPerRow) {
+		rows = append(rows, row)
+	}
+	return message.Latest(lines, maxBeside), rows
 }
 
 // seatRow are the buttons by which people take their seats back from guardians,

@@ -2,7 +2,12 @@
 // turn, what a round brought, the result.
 //
 // It is to be little. A turn of a person is a message, since it calls somebody;
-// artificial players among themselves change one. A board that is not the newest
+// artificial players among themselves change one. What comes between in a turn (a
+// fight to be answered, cards to be discarded) is one message, which calls all
+// who have to decide and is changed as they do. When play then comes back to
+// somebody who was called for this turn, that message is changed again: they look
+// on. Only who had to wait for longer than a few minutes is called by a new one,
+// for a change notifies nobody, and their turn may otherwise lie for days. A board that is not the newest
 // any more shrinks to what happened, or to what the round brought (old.go). Where
 // it can a game is played in a thread of its own, and its channel reads the start
 // and the end (thread.go).

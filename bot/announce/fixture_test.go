@@ -36,6 +36,7 @@ type channel struct {
 	refuse     error  // of everything
 	during     func() // called while the next Create is under way
 	calls      []string
+	changed    []string // the ids of messages that were changed, one for each change
 }
 
 // posted is a message as it stands.
@@ -142,6 +143,7 @@ func (c *channel) Edit(_ context.Context, in, id string, m *message.Message) err
 		nonce := p.m.Nonce
 		p.m = *m
 		p.m.Nonce = nonce
+		c.changed = append(c.changed, id)
 	}
 	return err
 }

@@ -59,7 +59,7 @@ func (s *sitting) told(l label) string {
 	lines := present.Told(s.game, &s.Header, s.reader.Lang, s.frames, l.From, l.To)
 	switch {
 	case len(lines) == 0 && l.Part == partFirst:
-		lines = []string{lang.Text(s.reader.Lang, "board.first", nil)}
+		lines = present.Happened(&s.Header, s.reader.Lang, nil, true)
 	case len(lines) == 0 && l.Part == partAsk:
 		lines = []string{lang.Text(s.reader.Lang, "board.asked", nil)}
 	}

@@ -35,7 +35,7 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 		return nil, err
 	}
 	seat, standing := p.SeatOf(c.User), p.WithoutUndone(frames)
-	from := p.LastSeen(seat)
+	from := present.SeenBy(c.game, p, frames, seat)
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))
 	present.ShowSince(&scene, standing, from)
 	m := &message.Message{Private: true, Content: present.WhoseTurn(p, c.reader.Lang, c.User, until)}

@@ -58,6 +58,9 @@ type Given struct {
 	Name  string
 	Type  OptionType
 	Value any
+	// Member and Stranger tell of a person whether they are in the guild; both are
+	// false where that was not said.
+	Member, Stranger bool
 }
 
 // Press is a component that was used, or a form that was sent.

@@ -80,10 +80,7 @@ func (h *Chat) pressToken(ctx context.Context, c *call, id message.CustomID) (*A
 	if len(c.in.Press.Values) != 1 {
 		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
-	token, err := strconv.Atoi(c.in.Press.Values[0])
-	if err != nil {
-		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
-	}
+	token, _ := strconv.Atoi(c.in.Press.Values[0]) // there is no token 0
 	if _, err := h.Table.ChooseToken(ctx, c.Request, refOf(id), token); err != nil {
 		return nil, err
 	}
@@ -104,7 +101,11 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 // confirmation tells the one who asked what was done, and if the channel won't
 // hear of it because the bot may not write there (any more), that too.
 func (h *Chat) confirmation(ctx context.Context, c *call, done table.Done) string {
-	return h.andUnheard(ctx, c, lang.Text(c.reader.Lang, string(done.Code), engine.Args{"n": done.N}))
+	args := engine.Args{"n": done.N}
+	if done.Code == table.TokenChosen {
+		args["token"] = c.game.Tokens[done.N-1]
+	}
+	return h.andUnheard(ctx, c, lang.Text(c.reader.Lang, string(done.Code), args))
 }
 
 // moveConfirmation is confirmation of a move, which has been said.

@@ -32,8 +32,8 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	}
 	a = s.picks(user, a, "Confirmar")
 	s.tells(a, "Has jugado: **un pozo en q", "¿Dónde va su riel?")
-	if a.Kind != Update {
-		t.Errorf("answer %+v", a)
+	if a.Kind != Update || len(a.Message.Files) != 1 {
+		t.Errorf("the next step without the places to choose from: %s", written(a))
 	}
 	// What was done can be taken back from there, and the menu is that of before.
 	back := s.picks(user, a, "Deshacer")

@@ -25,7 +25,7 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 		return nil, err
 	}
 	l, seat, standing := c.reader.Lang, p.SeatOf(c.User), p.WithoutUndone(frames)
-	from := p.LastSeen(seat)
+	from := present.SeenBy(c.game, p, frames, seat)
 	lines := present.Since(c.game, &p.Header, l, standing, standing, from, from)
 	if len(lines) == 0 {
 		return say(lang.Text(l, "missed.nothing", nil) + "\n" + present.WhoseTurn(p, l, c.User, until)), nil

@@ -37,8 +37,16 @@ func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {
 	if err := s.NoteMember(t.Context(), "g", "2", false, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if a := shown(t, h, "r2", "stats", luis); strings.Contains(a.Message.Content, `N\-2`) || len(a.Message.Files) != 0 || !strings.Contains(a.Message.Content, "no more") {
+	member, stranger := luis, luis
+	member.Member, stranger.Stranger = true, true
+	if a := shown(t, h, "r2", "stats", luis); strings.Contains(a.Message.Content, `N\-2`) || len(a.Message.Files) != 0 || !strings.Contains(a.Message.Content, "not in this server") {
 		t.Errorf("who has left: %q", a.Message.Content)
+	}
+	if a := shown(t, h, "r3", "stats", member); !strings.Contains(a.Message.Content, `N\-2`) {
+		t.Errorf("who is back, as Discord tells: %q", a.Message.Content)
+	}
+	if a := shown(t, h, "r4", "stats", stranger); strings.Contains(a.Message.Content, `N\-2`) {
+		t.Errorf("who is not there, as Discord tells: %q", a.Message.Content)
 	}
 }
 

@@ -149,7 +149,8 @@ func openingOptions(g *games.Game) []Option {
 func opponentOptions(g *games.Game) []Option {
 	opponent := Option{Name: "opponent", Type: TextOption}
 	for _, a := range g.Artificial {
-		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{Key: string(g.PlayerTerm(a.Name))}})
+		term := g.PlayerTerm(a.Name)
+		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about"}}})
 	}
 	return []Option{opponent,
 		{Name: "opponents", Type: NumberOption, Least: 1, Most: g.Rules.Info().MaxSeats},

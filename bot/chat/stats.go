@@ -28,6 +28,14 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	if user == "" {
 		user = c.User
 	}
+	switch in := c.person("user"); {
+	case in.Stranger:
+		return say(lang.Text(l, "stats.left", nil)), nil
+	case in.Member:
+		if err := h.Table.Seen(ctx, c.Guild, user); err != nil {
+			return nil, fmt.Errorf("chat: stats: %w", err)
+		}
+	}
 	s, err := h.Table.PersonStats(ctx, c.Guild, c.game.Name(), user)
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
@@ -47,6 +55,16 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	m := &message.Message{Private: true, Content: message.Clip(strings.Join(lines, "\n"), message.MaxContent)}
 	m.Files = []message.File{profileHere(c, s)}
 	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// person is the option of a command that names somebody, zero when it was not given.
+func (c *call) person(name string) Given {
+	for _, o := range c.in.Command.Options {
+		if o.Name == name {
+			return o
+		}
+	}
+	return Given{}
 }
 
 // statsText is what is told of somebody, in lines.

@@ -1,9 +1,14 @@
 package discord
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/chat"
 )
 
 func TestAChannelIsOpenWhereNothingHidesItFromEverybody(t *testing.T) {
@@ -44,6 +49,25 @@ func TestAChannelIsOpenWhereNothingHidesItFromEverybody(t *testing.T) {
 		}}
 		if got := (&Channels{REST: restOver(s)}).IsOpen(t.Context(), "7"); got != test.want {
 			t.Errorf("%s: %v", test.name, got)
+		}
+	}
+}
+
+func TestOfAPersonWhoIsNamedDiscordTellsWhetherTheyAreThere(t *testing.T) {
+	for members, want := range map[string]chat.Given{
+		`,"members":{"7":{"roles":[]}}`: {Member: true},
+		`,"members":{}`:                 {Stranger: true},
+		``:                              {Stranger: true},
+	} {
+		var i discordgo.Interaction
+		err := json.Unmarshal([]byte(`{"id":"1","type":2,"guild_id":"2","data":{"id":"3","name":"azul","type":1,
+			"options":[{"type":1,"name":"stats","options":[{"type":6,"name":"user","value":"7"}]}],
+			"resolved":{"users":{"7":{"id":"7"}}`+members+`}}}`), &i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := invocationOf(&i).Options[0]; got.Member != want.Member || got.Stranger != want.Stranger || got.Value != "7" {
+			t.Errorf("%s: %+v", members, got)
 		}
 	}
 }

@@ -121,6 +121,12 @@ func word(l engine.Lang, value any) any {
 		return List(l, words)
 	case []engine.Term:
 		return List(l, counted(l, v))
+	case []engine.Counted:
+		words := make([]string, len(v))
+		for i, one := range v {
+			words[i] = Text(l, string(one.Of), engine.Args{"n": one.N})
+		}
+		return List(l, words)
 	case []int:
 		words := make([]string, len(v))
 		for i, n := range v {

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -17,3 +18,26 @@ func ID(h *table.Header, v message.Verb) message.CustomID {
 func Button(h *table.Header, l engine.Lang, name string, v message.Verb, style message.Style) message.Button {
 	return message.Button{ID: ID(h, v), Label: lang.Text(l, "button."+name, nil), Style: style}
 }
+
+// LookButton shows whoever presses it the table, and in a game that hides
+// something their own hand.
+func LookButton(g *games.Game, h *table.Header, l engine.Lang) message.Button {
+	label := "button.hand"
+	if g.Rules.Info().Open {
+		label = "button.look"
+	}
+	return message.Button{ID: ID(h, message.Look), Label: lang.Text(l, label, nil), Style: message.Secondary}
+}
+
+// ShortcutButton is a button into the menu of a game.
+func ShortcutButton(h *table.Header, s games.Shortcut) message.Button {
+	id := ID(h, message.Play)
+	if s.AtOnce {
+		id.Verb = message.Confirm
+	}
+	id.Picks = s.Picks
+	return message.Button{ID: id, Label: message.Clip(s.Label, message.MaxLabel), Emoji: s.Emoji, Style: shortcutStyles[s.Style]}
+}
+
+// shortcutStyles make what stands beside a table stand back behind its own buttons.
+var shortcutStyles = map[games.Style]message.Style{games.Plain: message.Secondary, games.Good: message.Success, games.Bad: message.Danger}

@@ -11,13 +11,18 @@ import (
 // at.
 func Lobby(g *games.Game, h *table.Header, r Reader) games.LobbyScene {
 	s := games.LobbyScene{
-		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Lang: r.Lang, Dark: r.Dark}
-	if h.Pace > 0 {
-		s.Pace = lang.Text(r.Lang, "pace."+table.PaceName(h.Pace), nil)
-	}
+		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Lang: r.Lang, Dark: r.Dark, Pace: pace(h, r.Lang)}
 	for _, o := range g.Rules.Info().Options {
 		s.Chosen[o.Name] = chosen(o, h)
 	}
 	s.Options = options(g, h, r.Lang)
 	return s
+}
+
+// pace is how long each has for a move, in words; "" where nobody is hurried.
+func pace(h *table.Header, l engine.Lang) string {
+	if h.Pace == 0 {
+		return ""
+	}
+	return lang.Text(l, "pace."+table.PaceName(h.Pace), nil)
 }

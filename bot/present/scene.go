@@ -19,7 +19,7 @@ type Reader struct {
 
 // Scene is what a painter needs to show a view of the game.
 func Scene(h *table.Header, r Reader, view any) games.Scene {
-	return games.Scene{View: view, Players: players(h, r.Lang), Lang: r.Lang, Dark: r.Dark}
+	return games.Scene{View: view, Players: players(h, r.Lang), Lang: r.Lang, Dark: r.Dark, Pace: pace(h, r.Lang)}
 }
 
 // Story is what a painter needs to show how the game went.

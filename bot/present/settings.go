@@ -8,7 +8,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/store"
 )
 
 // Settings says in a small line what was chosen for a game: its options, how long
@@ -31,8 +30,8 @@ func Settings(g *games.Game, h *table.Header, l engine.Lang) string {
 		facts = append(facts, lang.Text(l, "board.artificial", engine.Args{"names": artificial}))
 	}
 	by := any("<@" + h.Creator + ">")
-	if store.IsRetired(h.Creator) {
-		by = table.PersonName(h.Creator, "")
+	if forgotten, ok := table.PersonName(h.Creator, h.Creator).(engine.Term); ok {
+		by = forgotten
 	}
 	facts = append(facts, lang.Text(l, "lobby.by", engine.Args{"name": by}))
 	return "-# " + strings.Join(facts, " · ")

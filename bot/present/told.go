@@ -72,6 +72,17 @@ func goesOn(g *games.Game, list []line, frames []engine.Frame, about engine.Seat
 	return !g.Numbered && last.turn == frames[moment-1].Turn && !next && (last.last > apart || moment <= apart)
 }
 
+// Happened tells what the frames brought, each by itself. The game's first frames
+// are preceded by the word that it has begun.
+func Happened(h *table.Header, l engine.Lang, frames []engine.Frame, first bool) []string {
+	var lines []string
+	if first {
+		lines = append(lines, lang.Text(l, "board.first", nil))
+	}
+	each := &games.Game{Numbered: true}
+	return append(lines, Told(each, h, l, append([]engine.Frame{{}}, frames...), 0, len(frames))...)
+}
+
 // named has the names of the players in place of the seats among the arguments.
 func named(args engine.Args, names []string) engine.Args {
 	shown := make(engine.Args, len(args))

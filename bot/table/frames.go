@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"sobremesa/engine"
 	"sobremesa/engine/record"
@@ -30,6 +31,24 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat) (*Position, []en
 		list = append(list, f)
 	})
 	return p, list, err
+}
+
+// Waited is how long a seat that is awaited at the last of a game's moments had
+// waited for others when it came to be so: since the game waited for it before.
+// 0 when it never did.
+func (p *Position) Waited(frames []engine.Frame, seat engine.Seat) time.Duration {
+	back := len(frames) - 1 // when the game waited for it again
+	for back > 0 && frames[back-1].Awaited.Has(seat) {
+		back--
+	}
+	left := back - 1 // when it did last
+	for left >= 0 && !frames[left].Awaited.Has(seat) {
+		left--
+	}
+	if left < 0 || back < 1 {
+		return 0
+	}
+	return p.g.Moves[back-1].At.Sub(p.g.Moves[left].At)
 }
 
 // Record is the game as a text that replays, without what was taken back. While

@@ -1,8 +1,34 @@
 package table
 
-import "sobremesa/engine"
+import (
+	"errors"
+
+	"sobremesa/engine"
+)
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
+
+// named is a refusal of the rules with the names of the players in the place of
+// seats; any other error stays as it is.
+func (p *Position) named(err error) error {
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) {
+		return err
+	}
+	args := make(engine.Args, len(refused.Args))
+	for key, value := range refused.Args {
+		switch v := value.(type) {
+		case engine.Seat:
+			if v >= 0 && int(v) < len(p.Seats) {
+				value = p.NameOf(v)
+			}
+		case engine.Seats:
+			value = p.names(v)
+		}
+		args[key] = value
+	}
+	return &engine.Refusal{Code: refused.Code, Args: args}
+}
 
 // Why the table refuses a request: the codes of its refusals. Of their arguments
 // "names" are names of players, and "n" is the number that chooses the plural.

@@ -49,7 +49,7 @@ func (t *Table) ChooseToken(ctx context.Context, req Request, ref Ref, token int
 			return Done{}, err
 		}
 		p.g.Seats[seat].Token = token
-		return Done{Code: TokenChosen}, nil
+		return Done{Code: TokenChosen, N: token}, nil
 	})
 }
 

@@ -13,7 +13,7 @@ func TestALevelCostsAsManyOfItsContraband(t *testing.T) {
 	play(t, &s, `
 		advance medicine
 		advance medicine`)
-	refused(t, &s, "advance medicine", CannotPay, "cost", Diamond.N(3).terms(), "lack", Diamond.N(3).terms())
+	refused(t, &s, "advance medicine", CannotPay, "cost", Diamond.N(3).Amounts(), "lack", Diamond.N(3).Amounts(), "one", false)
 	told := play(t, &s, "advance jewellery")
 	happened(t, told, Mastered, 0, "area", Jewellery.Term())
 	refused(t, &s, "advance jewellery", HighestLevel, "area", Jewellery.Term())
@@ -26,7 +26,7 @@ func TestTechnologyMakesPromotingCheaper(t *testing.T) {
 		1 rail e ne
 		1 dwarf e ne
 		1 hand 1 iron`)
-	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).terms(), "lack", Wood.N(1).terms())
+	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).Amounts(), "lack", Wood.N(1).Amounts(), "one", true)
 	s.Players[0].Levels[Technology] = 3
 	play(t, &s, "promote e ne")
 	hand(t, &s, 1, "")
@@ -37,7 +37,7 @@ func TestAnIndustryAnAreaFromLevelFour(t *testing.T) {
 		1 mine a n, c n
 		1 shaft e s
 		1 level medicine 3`)
-	refused(t, &s, "industry a n medicine", LevelTooLow, "area", Medicine.Term(), "level", 4)
+	refused(t, &s, "industry a n medicine", LevelTooLow, "area", Medicine.Term(), "level", 4, "has", 3)
 	s.Players[0].Levels = [Areas]uint8{4, 4, 0}
 	refused(t, &s, "industry e s medicine", NotYours, "piece", MinePiece.Term(), "place", "e s", "places", "a n, c n")
 	told := play(t, &s, "industry a n medicine")
@@ -205,7 +205,7 @@ func TestEachDevelopmentCard(t *testing.T) {
 			}
 		}},
 		{"fast track", "", "play fast track\nrail e e\nrail e se", func(t *testing.T, s *State) {
-			refused(t, s, "rail e sw", CannotPay, "cost", RailCost.terms(), "lack", RailCost.terms())
+			refused(t, s, "rail e sw", CannotPay, "cost", RailCost.Amounts(), "lack", RailCost.Amounts(), "one", false)
 			if s.Players[0].Built != 2 {
 				t.Errorf("%d rails count for the milestone, want 2", s.Players[0].Built)
 			}
@@ -270,7 +270,7 @@ func TestWhatCardsCanNotDo(t *testing.T) {
 	refused(t, &s, "play provisions 1 coal", WrongNumber, "n", 2)
 	refused(t, &s, "play provisions 1 coal 1 gold", NotResource, "good", Gold.Term())
 	refused(t, &s, "play plague e ne", NotFed, "place", "b sw", "places", "r se")
-	refused(t, &s, "play machinery e n", CannotPay, "cost", MachineryCost.terms(), "lack", MachineryCost.terms())
+	refused(t, &s, "play machinery e n", CannotPay, "cost", MachineryCost.Amounts(), "lack", MachineryCost.Amounts(), "one", false)
 	refused(t, &s, "play mint e n", NotYours, "piece", MinePiece.Term(), "place", "a se", "places", "a n")
 	refused(t, &s, "play dynamite r se", PlaceTaken, "place", "r se", "places", "r sw")
 	refused(t, &s, "play dynamite l ne", NoRail, "place", "l ne", "places", "r sw")

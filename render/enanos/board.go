@@ -64,9 +64,13 @@ func (m chart) showsCrossing(c enanos.Crossing) bool {
 // showsEdge reports whether an edge is shown.
 func (m chart) showsEdge(e enanos.Edge) bool { return m.alone == nil || m.alone.Sides().Has(e) }
 
+// chartPad is how much room a map needs beyond its hexes, in units of their sides:
+// pieces on the outermost corners reach beyond them.
+const chartPad = 0.5
+
 // chartIn is the largest map in a box, in its middle.
 func chartIn(box image.Rectangle) chart {
-	side := min(int(float64(box.Dx())/mapWide), int(float64(box.Dy())/mapHigh))
+	side := min(int(float64(box.Dx())/(mapWide+chartPad)), int(float64(box.Dy())/(mapHigh+chartPad)))
 	return chart{at: image.Pt(box.Min.X+(box.Dx()-int(mapWide*float64(side)))/2, box.Min.Y+(box.Dy()-int(mapHigh*float64(side)))/2), side: side}
 }
 

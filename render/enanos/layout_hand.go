@@ -22,9 +22,9 @@ const (
 const withTexts = 4
 
 // brief reports whether development cards are shown by name alone: where there
-// are many, or offers take room from the map.
+// are many, where the map matters more, or a fight or offers take room from it.
 func (s *Scene) brief() bool {
-	return len(developmentsOf(&s.View.Own)) > withTexts || len(s.offers()) > 0
+	return len(developmentsOf(&s.View.Own)) > withTexts || s.news() || s.Preview || !s.Marks.empty()
 }
 
 // handHigh is how high the strip with a hand is.

@@ -162,7 +162,7 @@ func dwarves(now, was *enanos.Player, d *differing) {
 func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 	wide, high := int(math.Ceil(halfWide*2*float64(m.side)))+1, 2*m.side+1
 	letter := render.Style{Face: render.Strong, Size: max(34, m.of(0.42))}
-	number := render.Style{Face: render.Strong, Size: m.of(0.37)}
+	number := render.Style{Face: render.Strong, Size: max(27, m.of(0.38))}
 	rolled, fresh := v.Red+v.White, before != nil && rolls(v) > rolls(before)
 	var out [enanos.Hexes]bool
 	if !marked.empty() {
@@ -178,7 +178,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 			rect:   rect(at.X-wide/2, at.Y-high/2, wide, high),
 			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h], dim: dim, lit: out[h]},
 		})
-		name, ink := rect(at.X-m.of(0.64), at.Y+m.of(0.02), m.of(0.42), m.of(0.46)), p.look.letters[v.Terrain[h]]
+		name, ink := rect(at.X-m.of(0.64), at.Y, m.of(0.42), m.of(0.52)), p.look.letters[v.Terrain[h]]
 		switch {
 		case out[h] && len(marked.Crossings)+len(marked.Edges) == 0:
 			p.grounds = append(p.grounds, element{rect: square(name, m.of(0.46)), sprite: spriteKey{kind: kindMark}})

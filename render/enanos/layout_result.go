@@ -94,7 +94,7 @@ func layoutResult(s *Scene) *plan {
 		}
 		p.say(strconv.Itoa(st.Score), render.Style{Face: render.Display, Size: min(54, high*3/4)}, rect(in.Max.X-total, y+3, total-8, high-6), right, inkText)
 	}
-	p.board(&s.View, nil, chartIn(resultAreas.board.Inset(20)), nil)
+	p.board(&s.View, nil, chartIn(resultAreas.board.Inset(6)), nil)
 	p.dropLetters(resultAreas.board)
 	return p
 }

@@ -33,25 +33,23 @@ func layoutTable(s *Scene) *plan {
 	p.header(s)
 	p.band(s)
 	top, bottom := tableTop, Height-8
-	if len(s.offers()) > 0 {
-		p.offers(s, rect(0, top-8, Width, offersH))
-		top += offersH
+	if s.news() {
+		p.news(s, rect(0, top-8, Width, newsH))
+		top += newsH
 	}
 	_, private := s.owner()
 	if private {
 		bottom = Height - s.handHigh()
 	}
 	// The map takes the height that there is, the panels what it leaves beside it.
-	side := int(float64(bottom-top-4) / mapHigh)
-	// Pieces on the outermost corners reach beyond the hexes by a quarter of a side.
-	sea := rect(0, top-8, int((mapWide+0.5)*float64(side))+2*margin, bottom-top+8)
+	side := int(float64(bottom-top+12) / (mapHigh + chartPad))
+	sea := rect(0, top-8, int((mapWide+chartPad)*float64(side))+2*margin, bottom-top+8)
 	if !private {
 		sea.Max.Y = Height
 	}
 	p.area(sea, p.look.sea)
-	m := chartIn(image.Rect(sea.Min.X, top, sea.Max.X, bottom-4))
+	m := chartIn(image.Rect(sea.Min.X, top-8, sea.Max.X, bottom+4))
 	p.board(&s.View, s.Before, m, s.Marks)
-	p.fight(s, m)
 	beside := image.Rect(sea.Max.X+margin, top, Width-margin, bottom-8)
 	if h, ok := s.Marks.place(); ok {
 		p.closeUp(s, h, beside)
@@ -69,6 +67,9 @@ func (p *plan) panels(s *Scene, r image.Rectangle) {
 	const gap = 8
 	seats := s.seats()
 	high := min(190, (r.Dy()-gap*(len(seats)-1))/len(seats))
+	if len(seats) == 2 {
+		high = min(240, max(high, (r.Dy()-260-2*gap)/2))
+	}
 	y := r.Min.Y
 	for _, seat := range seats {
 		p.panel(s, seat, rect(r.Min.X, y, r.Dx(), high))
@@ -114,8 +115,12 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 34}, name, left, ink)
 
 	var rows [3][]count
+	cards := s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })
+	if v.Phase == enanos.Discarding && v.Wait.Has(seat) {
+		cards = -int(player.Due) // what is asked for, rather than what was
+	}
 	rows[0] = []count{
-		{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })},
+		{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText, cards},
 		{spriteKey{kind: kindCards, lit: true}, strconv.Itoa(unplayedOf(player)), inkText, 0},
 		{spriteKey{kind: kindPoint}, strconv.Itoa(int(player.Points)), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Points) })},
 	}
@@ -138,7 +143,7 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 // milestone's medal beside it.
 func (p *plan) counts(row []count, r image.Rectangle) {
 	wide := r.Dx() / len(row)
-	side := min(r.Dy()-6, wide*46/100)
+	side := min(r.Dy()-6, wide*38/100)
 	for i, c := range row {
 		cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
 		icon := rect(cell.Min.X+4, cell.Min.Y+(r.Dy()-side)/2, side, side)
@@ -146,6 +151,9 @@ func (p *plan) counts(row []count, r image.Rectangle) {
 		p.piece(c.key, icon)
 		style := render.Style{Face: render.Strong, Size: max(28, side)}
 		box := image.Rect(icon.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y)
+		if c.text == "0" {
+			c.ink = inkMuted
+		}
 		at := p.say(c.text, style, box, left, c.ink)
 		if c.more != 0 {
 			p.more(c.more, side*7/10, image.Rect(at.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y))

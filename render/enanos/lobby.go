@@ -50,7 +50,7 @@ func layoutLobby(l *Lobby) *plan {
 	const strip = 112
 	field := image.Rect(0, headerH, 560, lobbySize.Max.Y-strip)
 	p.area(field, p.look.sea)
-	p.board(&invitation, nil, chartIn(field.Inset(16)), nil)
+	p.board(&invitation, nil, chartIn(field), nil)
 	p.dropLetters(field)
 
 	r := image.Rect(field.Max.X+margin, headerH+margin, Width-margin, field.Max.Y-margin)

@@ -23,7 +23,8 @@ type look struct {
 	terrain              [enanos.Antarctica + 1]color.RGBA
 	motif, motif2        [enanos.Antarctica + 1]color.RGBA // what is drawn on it, and its shade
 	letters              [enanos.Antarctica + 1]color.RGBA
-	lines                [nations]color.RGBA // of the plot, by nation
+	goods, shades        [enanos.Goods]color.RGBA // the goods' own colours, as on cards
+	lines                [nations]color.RGBA      // of the plot, by nation
 }
 
 // ink is what a text means; the theme gives it a colour.
@@ -45,7 +46,6 @@ const (
 var (
 	darkGlyph, lightGlyph = hex(0x16191E), hex(0xFFFFFF)
 
-	// goodInks are the goods' own colours and their shades, as on cards.
 	goodInks = [enanos.Goods]color.RGBA{
 		enanos.Stone: hex(0x8E969E), enanos.Wood: hex(0x2F7D3B), enanos.Iron: hex(0x54708F), enanos.Coal: hex(0x30343B),
 		enanos.Copper: hex(0xC4641E), enanos.Diamond: hex(0x7FD3EA), enanos.Gold: hex(0xF2B632), enanos.Ruby: hex(0xC9243F),
@@ -73,7 +73,8 @@ var looks = [themes]look{
 		motif:   [...]color.RGBA{hex(0xDDD8CC), hex(0x7C848C), hex(0x2B6E35), hex(0x3C5876), hex(0x1B1E23), hex(0xA94F12), hex(0x9CC3D6)},
 		motif2:  [...]color.RGBA{hex(0xDDD8CC), hex(0xA3AAB0), hex(0x5B3A1E), hex(0x6F8CAB), hex(0x474D56), hex(0xD9853F), hex(0x5E93AC)},
 		letters: [...]color.RGBA{darkGlyph, darkGlyph, darkGlyph, darkGlyph, lightGlyph, darkGlyph, darkGlyph},
-		lines:   [nations]color.RGBA{hex(0x1D4FA3), hex(0xB3261E), hex(0x8F6A00), hex(0x6A2C91)},
+		goods:   goodInks, shades: goodShades,
+		lines: [nations]color.RGBA{hex(0x1D4FA3), hex(0xB3261E), hex(0x8F6A00), hex(0x6A2C91)},
 	},
 	Dark: {
 		table: hex(0x1A1714), panel: hex(0x2F2A26), header: hex(0x2A1D14),
@@ -88,7 +89,15 @@ var looks = [themes]look{
 		motif:   [...]color.RGBA{hex(0x3A362F), hex(0x4D545B), hex(0x17441F), hex(0x223851), hex(0x0E1013), hex(0x6E2F06), hex(0x6A9CB3)},
 		motif2:  [...]color.RGBA{hex(0x3A362F), hex(0x6F767D), hex(0x3E2610), hex(0x435F80), hex(0x6A717B), hex(0x95521B), hex(0x40728A)},
 		letters: [...]color.RGBA{lightGlyph, darkGlyph, darkGlyph, darkGlyph, lightGlyph, darkGlyph, darkGlyph},
-		lines:   [nations]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0xF7D65A), hex(0xD3A6F0)},
+		goods: [enanos.Goods]color.RGBA{
+			enanos.Stone: hex(0xA9B0B7), enanos.Wood: hex(0x4CA45A), enanos.Iron: hex(0x86A3C4), enanos.Coal: hex(0x8D95A1),
+			enanos.Copper: hex(0xE07A2E), enanos.Diamond: hex(0x7FD3EA), enanos.Gold: hex(0xF2B632), enanos.Ruby: hex(0xE4475F),
+		},
+		shades: [enanos.Goods]color.RGBA{
+			enanos.Stone: hex(0x747C84), enanos.Wood: hex(0x8C6037), enanos.Iron: hex(0x54708F), enanos.Coal: hex(0x5E6570),
+			enanos.Copper: hex(0xA85316), enanos.Diamond: hex(0x2C8FB0), enanos.Gold: hex(0xA97208), enanos.Ruby: hex(0x9C1D36),
+		},
+		lines: [nations]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0xF7D65A), hex(0xD3A6F0)},
 	},
 }
 
@@ -126,8 +135,8 @@ func (l *look) anchors() (list []color.RGBA) {
 	add(l.motif[:]...)
 	add(l.motif2[:]...)
 	add(l.letters[:]...)
-	add(goodInks[:]...)
-	add(goodShades[:]...)
+	add(l.goods[:]...)
+	add(l.shades[:]...)
 	add(nationInks[:]...)
 	add(areaInks[:]...)
 	add(l.lines[:]...)
@@ -150,8 +159,8 @@ func (l *look) neighbours() (list [][2]color.RGBA) {
 	for i := range nationInks {
 		list = append(list, [2]color.RGBA{nationInks[i], nationOn[i]}, [2]color.RGBA{l.outline, nationInks[i]}, [2]color.RGBA{l.panel, nationInks[i]})
 	}
-	for g := range goodInks {
-		list = append(list, [2]color.RGBA{l.panel, goodInks[g]}, [2]color.RGBA{goodInks[g], goodShades[g]})
+	for g := range l.goods {
+		list = append(list, [2]color.RGBA{l.panel, l.goods[g]}, [2]color.RGBA{l.goods[g], l.shades[g]})
 	}
 	list = append(list, [2]color.RGBA{l.panel, l.inks[inkGain]}, [2]color.RGBA{l.panel, l.inks[inkCost]}, [2]color.RGBA{l.sea, l.ring}, [2]color.RGBA{l.header, l.inks[inkSoft]})
 	return list

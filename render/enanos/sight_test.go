@@ -96,6 +96,11 @@ func TestTextsStandOutFromTheirGrounds(t *testing.T) {
 				t.Errorf("theme %d: %v on %v has a contrast of %.1f", theme, pair[1], pair[0], c)
 			}
 		}
+		for g := range enanos.Good(enanos.Goods) {
+			if c := max(contrast(l.panel, l.goods[g]), contrast(l.panel, l.shades[g])); c < 3 {
+				t.Errorf("theme %d: good %d has a contrast of %.1f", theme, g, c)
+			}
+		}
 		for i, ink := range l.lines {
 			if c := contrast(l.panel, ink); c < 3 {
 				t.Errorf("theme %d: line %d has a contrast of %.1f", theme, i, c)

@@ -87,6 +87,16 @@ func drawClock(dc *gg.Context, l *look) {
 	line(dc, l.inks[inkSoft], 0.10, 0.5, 0.24, 0.5, 0.5, 0.68, 0.62)
 }
 
+// drawSabres draws the crossed sabres of a fight.
+func drawSabres(dc *gg.Context, ink color.RGBA) {
+	for _, flip := range []float64{1, -1} {
+		x := func(share float64) float64 { return 0.5 + flip*(share-0.5) }
+		line(dc, ink, 0.10, x(0.10), 0.08, x(0.50), 0.40, x(0.82), 0.82)
+		line(dc, ink, 0.08, x(0.62), 0.84, x(0.86), 0.60)
+		line(dc, ink, 0.10, x(0.76), 0.74, x(0.92), 0.94)
+	}
+}
+
 // drawArrow draws the arrow between what is given and what is wanted.
 func drawArrow(dc *gg.Context, l *look) {
 	ink := l.inks[inkText]

@@ -42,6 +42,7 @@ const (
 	kindMarkRing
 	kindClock
 	kindArrow // what is given for what
+	kindSabres
 )
 
 // spriteKey is all that a sprite's picture depends on.
@@ -100,7 +101,7 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		plate(dc, key.nation, 1, l.outline)
 		plate(dc, key.nation, 0.86, nationInks[key.nation])
 	case kindGood:
-		drawGood(dc, key.good, goodInks[key.good], goodShades[key.good])
+		drawGood(dc, key.good, l.goods[key.good], l.shades[key.good])
 	case kindArea:
 		drawArea(dc, key, l)
 	case kindCards:
@@ -136,6 +137,8 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawWorks(dc, key.piece, l.inks[inkText], l.panel)
 	case kindClock:
 		drawClock(dc, l)
+	case kindSabres:
+		drawSabres(dc, l.inks[inkText])
 	case kindArrow:
 		drawArrow(dc, l)
 	case kindMark:

@@ -253,8 +253,11 @@ func (s *Scene) describe(names int, full bool) string {
 		said = append(said, s.Words("enanos.alt.train", engine.Args{"left": enanos.Antwerp - int(v.Train)}),
 			s.Words("enanos.alt.raiders", engine.Args{"hex": v.Raiders.Name()}))
 	}
-	if attack, defence, _, _ := s.lastFight(); len(attack) > 0 {
-		said = append(said, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(attack), "defence": diceText(defence)}))
+	if f, ok := s.lastFight(); ok {
+		said = append(said, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(f.attack), "defence": diceText(f.defence)}))
+		if f.winner >= 0 {
+			said = append(said, s.Words("enanos.picture.fight-won", engine.Args{"name": called(f.winner)}))
+		}
 	}
 	said = append(said, s.offersText(called)...)
 	if places := s.Marks.names(); full && len(places) > 0 && len(places) <= 24 {

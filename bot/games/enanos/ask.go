@@ -85,7 +85,7 @@ var (
 func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.Args) {
 	switch t.kind {
 	case byGroup:
-		return "enanos.ask.act", engine.Args{"hand": termsOf(v.Own.Hand), "mine": v.Active() == v.Viewer}
+		return "enanos.ask.act", engine.Args{"hand": v.Own.Hand.Amounts(), "mine": v.Active() == v.Viewer}
 	case byDeed:
 		switch {
 		case v.Phase == enanos.Discarding && v.ToMove().Has(v.Viewer):
@@ -118,7 +118,7 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	case byGood:
 		return goodQuestion(t, m)
 	case byBundle:
-		return "enanos.ask.bundle", engine.Args{"hand": termsOf(v.Own.Hand)}
+		return "enanos.ask.bundle", engine.Args{"hand": v.Own.Hand.Amounts()}
 	case byPair:
 		return "enanos.ask.provisions", nil
 	case byArea:
@@ -138,7 +138,7 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 func goodQuestion(t token, m *enanos.Move) (string, engine.Args) {
 	switch {
 	case m.Kind == enanos.KindTrade && m.Want.Of(enanos.Good(t.a)) > 0:
-		return "enanos.ask.trade-for", engine.Args{"give": termsOf(m.Give)}
+		return "enanos.ask.trade-for", engine.Args{"give": m.Give.Amounts()}
 	case m.Kind == enanos.KindTrade:
 		return "enanos.ask.fourth", nil
 	case m.Kind == enanos.KindPlay && m.Card == enanos.Monopoly:
@@ -179,7 +179,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 	case byGroup:
 		return text(groupKeys[t.a], nil)
 	case byDeed:
-		return text(deedKeys[enanos.Kind(t.a)], engine.Args{"cost": termsOf(costOf(v, m.Kind)), "free": v.FreeRails > 0})
+		return text(deedKeys[enanos.Kind(t.a)], engine.Args{"cost": costOf(v, m.Kind).Amounts(), "free": v.FreeRails > 0})
 	case byHex, byTarget:
 		return text("enanos.hex", hexArgs(v, enanos.Hex(t.a)))
 	case bySpot:
@@ -206,13 +206,13 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		return games.Choice{Label: words(l, string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
 	case byBundle:
 		return games.Choice{Emoji: emoji[t.a],
-			Label: words(l, "enanos.bundle", engine.Args{"goods": termsOf(enanos.Good(t.a).N(int(t.b))), "fourth": t.b == 3})}
+			Label: words(l, "enanos.bundle", engine.Args{"goods": enanos.Good(t.a).N(int(t.b)).Amounts(), "fourth": t.b == 3})}
 	case byPair:
-		return text("enanos.goods", engine.Args{"goods": termsOf(m.Give)})
+		return text("enanos.goods", engine.Args{"goods": m.Give.Amounts()})
 	case byOffer:
 		o := &v.Offers[t.a-1]
 		choice := text("enanos.offer-open",
-			engine.Args{"offer": int(t.a), "maker": called(r, o.Maker), "get": amounts(o.Give, l), "pay": amounts(o.Want, l)})
+			engine.Args{"offer": int(t.a), "maker": called(r, o.Maker), "get": o.Give.Amounts(), "pay": o.Want.Amounts()})
 		choice.Emoji = nation(r, o.Maker)
 		return choice
 	case byArea, byCard:
@@ -232,7 +232,7 @@ func developLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games
 		return games.Choice{Label: words(l, string(a.Term()), nil)}
 	}
 	return games.Choice{Label: words(l, "enanos.area-next",
-		engine.Args{"area": a.Term(), "level": int(v.Players[v.Viewer].Levels[a]) + 1, "cost": termsOf(v.Advancing(a))})}
+		engine.Args{"area": a.Term(), "level": int(v.Players[v.Viewer].Levels[a]) + 1, "cost": v.Advancing(a).Amounts()})}
 }
 
 // answerLabel is an answer to an offer, a standing order, or how many dwarves.
@@ -273,7 +273,7 @@ func orderLabel(v *enanos.View, m *enanos.Move) (key string, args engine.Args, g
 		if m.N == 0 {
 			cards = m.Good.N(1) + contraband.N(1)
 		}
-		return "enanos.order.production", engine.Args{"good": m.Good.Term(), "goods": termsOf(cards)}, p.Plain>>m.Good&1 == m.N
+		return "enanos.order.production", engine.Args{"good": m.Good.Term(), "goods": cards.Amounts()}, p.Plain>>m.Good&1 == m.N
 	case enanos.KindRemedy:
 		args = engine.Args{"good": m.Good.Term(), "least": m.N == 0}
 		return "enanos.order.remedy", args, p.Remedy == m.N*uint8(m.Good+1)
@@ -336,16 +336,6 @@ func ownerAt(v *enanos.View, t token) engine.Seat {
 		}
 	}
 	return engine.Spectator
-}
-
-// termsOf lists the goods of some cards, one for each card.
-func termsOf(c enanos.Cards) (list []engine.Term) {
-	for g := range enanos.Good(enanos.Goods) {
-		for range c.Of(g) {
-			list = append(list, g.Term())
-		}
-	}
-	return list
 }
 
 // cardAbout says what a development card does.

@@ -184,7 +184,7 @@ func TestAHandIsToldToItsOwnerAlone(t *testing.T) {
 		"🃏 **espía** (tienes 2): mira la mano de un jugador y llévate la carta que quieras.",
 		"**Tus enanos**, con su nivel: listos para actuar, a ne (2).",
 		"**Tus órdenes**: para Amberes, no ofreces ninguno; si te atacan, te defiende el más fuerte; " +
-			"tus minas dan piedra y rubí, hierro y oro, 2 carbones; como remedio tomas madera.",
+			"tus minas dan 1 piedra y 1 rubí, 1 hierro y 1 oro, 2 carbones; como remedio tomas madera.",
 	}
 	if got := lines(engine.Spanish, hosted.Own(v, 0)); !slices.Equal(got, want) {
 		t.Errorf("%q", got)

@@ -44,7 +44,7 @@ func own(view any, seat engine.Seat) []games.Sentence {
 }
 
 // heldOf lists cards with their numbers and signs.
-func heldOf(cards enanos.Cards) (list []any) {
+func heldOf(cards enanos.Cards) (list []engine.Counted) {
 	for g := range enanos.Good(enanos.Goods) {
 		if n := cards.Of(g); n > 0 {
 			list = append(list, engine.Counted{Of: heldKeys[g], N: n})
@@ -80,7 +80,7 @@ func ordersOf(v *enanos.View) []games.Sentence {
 		if p.Plain>>one.good&1 == 0 {
 			cards = one.good.N(1) + contraband.N(1)
 		}
-		args[one.name] = termsOf(cards)
+		args[one.name] = cards.Amounts()
 	}
 	return []games.Sentence{{Key: "enanos.own.orders", Args: args}}
 }

@@ -1,7 +1,6 @@
 package enanos
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -74,7 +73,7 @@ func sayWith(m enanos.Move, name string, l engine.Lang) string {
 	if !ok {
 		return enanos.Format(m, l)
 	}
-	args := engine.Args{"good": m.Good.Term(), "area": m.Area.Term(), "offer": int(m.N), "give": amounts(m.Give, l), "want": amounts(m.Want, l),
+	args := engine.Args{"good": m.Good.Term(), "area": m.Area.Term(), "offer": int(m.N), "give": m.Give.Amounts(), "want": m.Want.Amounts(),
 		"whom": int(m.Whom) + 1, "name": name, "anyone": m.Whom != engine.Spectator, "piece": "", "card": "", "place": placeName(&m), "from": ""}
 	if m.From != 0 {
 		args["from"] = enanos.Edge(m.From).Name()
@@ -101,17 +100,6 @@ func sayWith(m enanos.Move, name string, l engine.Lang) string {
 		return text
 	}
 	return clip(enanos.Format(m, l))
-}
-
-// amounts lists how many there are of each good: a single one is counted too,
-// or the number of an offer would be taken for it.
-func amounts(c enanos.Cards, l engine.Lang) (list []string) {
-	for g := range enanos.Good(enanos.Goods) {
-		if n := c.Of(g); n > 0 {
-			list = append(list, strconv.Itoa(n)+" "+words(l, string(g.Term()), engine.Args{"n": n}))
-		}
-	}
-	return list
 }
 
 // placeName is where a move leads, "" for nowhere.

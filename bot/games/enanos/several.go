@@ -203,7 +203,7 @@ func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (
 	}
 	want := cardChoices(wantable(move.Give), maxOfAGood, r.Lang)
 	if len(picked) == 1 {
-		return games.Step{Question: "enanos.ask.want", Args: engine.Args{"give": termsOf(move.Give)},
+		return games.Step{Question: "enanos.ask.want", Args: engine.Args{"give": move.Give.Amounts()},
 			Least: 1, Most: min(maxOfASide, len(want)), Choices: want}, nil
 	}
 	move.Want, ok = cardsPicked(picked[1], want)
@@ -230,7 +230,7 @@ func offeringTo(v *enanos.View, m enanos.Move, rest, picked []string, r games.Re
 	if v.Seats == 2 {
 		return done(v, m, len(rest) == 0, picked)
 	}
-	step := games.Step{Question: "enanos.ask.offer-to", Args: engine.Args{"give": termsOf(m.Give), "want": termsOf(m.Want)},
+	step := games.Step{Question: "enanos.ask.offer-to", Args: engine.Args{"give": m.Give.Amounts(), "want": m.Want.Amounts()},
 		Choices: []games.Choice{{Value: "all", Label: words(r.Lang, "enanos.everybody", nil)}}}
 	for seat := range engine.Seat(v.Seats) {
 		if seat == v.Viewer {

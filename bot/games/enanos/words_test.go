@@ -200,9 +200,9 @@ func TestHowEventsAreTold(t *testing.T) {
 			"saca 6 y 3 contra 5: gana 1, pierde 0", "rolls 6 and 3 against 5: wins 1, loses 0"},
 		{enanos.HalfDue, engine.Args{"n": 1}, "tiene que descartar 1 carta", "has to discard 1 card"},
 		{enanos.NotYours, engine.Args{"piece": enanos.MinePiece.Term(), "place": "a ne", "places": []string{"b n", "c s"}},
-			"En a ne no tienes ninguna mina. Tienes en b n y c s.", "You have no mine at a ne. You have at b n and c s."},
-		{enanos.CannotPay, engine.Args{"cost": []engine.Term{wood, iron}, "lack": []engine.Term{iron}},
-			"No te llega: cuesta madera y hierro y te falta hierro.", "You can't pay: it costs wood and iron, and you lack iron."},
+			"Ahí (a ne) no tienes ninguna mina. Tienes en b n y c s.", "You have no mine there (a ne). You have at b n and c s."},
+		{enanos.CannotPay, engine.Args{"cost": enanos.RailCost.Amounts(), "lack": enanos.Iron.N(1).Amounts(), "one": true},
+			"No te llega: cuesta 1 madera y 1 hierro y te falta 1 hierro.", "You can't pay: it costs 1 wood and 1 iron, and you still lack 1 iron."},
 	} {
 		if got := lang.Text(engine.Spanish, string(test.code), test.args); got != test.es {
 			t.Errorf("%q, want %q", got, test.es)

@@ -24,6 +24,7 @@ func Game() *games.Game {
 		Painter: painter{},
 		Menu:    menu{},
 		Words:   words,
+		Beside:  beside,
 		Verbs:   []string{"do"},
 
 		Guardian: "tendera",

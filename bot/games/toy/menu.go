@@ -18,8 +18,11 @@ type menu struct{}
 
 const (
 	goods     = "bcw" // bread, cheese, wine
-	makeOffer = "o"
 	maxTraded = 3
+
+	makeOffer    = "o"
+	acceptOffer  = "a" // with the number of the offer after it
+	declineOffer = "r"
 )
 
 func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
@@ -51,6 +54,13 @@ func legal(v *toy.View, text string) bool {
 }
 
 func acting(v *toy.View, picked []string, l engine.Lang) games.Step {
+	if len(picked) == 1 && len(picked[0]) == 2 && (picked[0][:1] == acceptOffer || picked[0][:1] == declineOffer) {
+		m := toy.Move{Kind: toy.KindAccept, N: picked[0][1] - '0'}
+		if picked[0][:1] == declineOffer {
+			m.Kind = toy.KindDecline
+		}
+		return games.Step{Move: toy.Format(m, engine.Spanish)}
+	}
 	step := games.Step{Question: "trueque.ask.act"}
 	for i, m := range v.Moves(nil) {
 		value := strconv.Itoa(i)

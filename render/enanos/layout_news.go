@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	offersH    = 58 // the strip with the open offers
+	newsH      = 58 // the strip with the last fight and the open offers
 	mostOffers = 3  // that it shows
 )
 
@@ -32,39 +32,62 @@ func (s *Scene) offers() (list []offer) {
 	return list
 }
 
-// offers places the open offers in a strip: number, whose, what for what. The
-// last ones are those that are talked about; of older ones it says how many.
-func (p *plan) offers(s *Scene, r image.Rectangle) {
+// news reports whether there are a fight or offers to be shown.
+func (s *Scene) news() bool {
+	_, fought := s.lastFight()
+	return fought || len(s.offers()) > 0
+}
+
+// news places the last fight and the open offers in a strip.
+func (p *plan) news(s *Scene, r image.Rectangle) {
 	p.area(r, p.look.panel)
-	list := s.offers()
-	more := len(list) - mostOffers
-	if more > 0 {
-		list = list[more:]
-	}
 	in := image.Rect(r.Min.X+margin, r.Min.Y+5, r.Max.X-margin, r.Max.Y-5)
-	if more > 0 {
-		at := p.say("+"+strconv.Itoa(more), render.Style{Face: render.Strong, Size: 34}, image.Rect(in.Max.X-80, in.Min.Y, in.Max.X, in.Max.Y), right, inkMuted)
-		in.Max.X = at.Min.X - 16
+	if f, ok := s.lastFight(); ok {
+		both := in
+		if len(s.offers()) > 0 {
+			both.Max.X -= in.Dx() * 3 / 8
+		}
+		in.Min.X = p.fight(s, f, both) + 40
 	}
-	// All in the largest size in which they fit.
-	const gap = 20
-	side := in.Dy()
-	for ; side > minText+4; side-- {
-		wide := gap * (len(list) - 1)
-		for _, o := range list {
-			wide += p.offer(s, o, image.Point{}, side, false)
+	p.offers(s, in)
+}
+
+// offers places the open offers in a line: whose, its number, what for what. The
+// last ones are those that are talked about; of older ones, and of those that
+// would be too small to be read, it says how many.
+func (p *plan) offers(s *Scene, in image.Rectangle) {
+	all := s.offers()
+	const gap, least = 40, 38
+	for n := min(len(all), mostOffers); n > 0; n-- {
+		list, more, line := all[len(all)-n:], len(all)-n, in
+		if more > 0 {
+			line.Max.X -= 70
 		}
-		if wide <= in.Dx() {
-			break
+		side := line.Dy()
+		for ; side > minText+4; side-- {
+			wide := gap * (n - 1)
+			for _, o := range list {
+				wide += p.offer(s, o, image.Point{}, side, false)
+			}
+			if wide <= line.Dx() {
+				break
+			}
 		}
-	}
-	x := in.Min.X
-	for i, o := range list {
-		if i > 0 {
-			p.area(rect(x+gap/2-1, in.Min.Y+2, 2, in.Dy()-4), p.look.inks[inkMuted])
-			x += gap
+		if side < least && n > 1 {
+			continue
 		}
-		x += p.offer(s, o, image.Pt(x, in.Min.Y+(in.Dy()-side)/2), side, true)
+		x := line.Min.X
+		for i, o := range list {
+			if i > 0 {
+				p.area(rect(x+gap/2-1, line.Min.Y+2, 2, line.Dy()-4), p.look.inks[inkMuted])
+				x += gap
+			}
+			x += p.offer(s, o, image.Pt(x, line.Min.Y+(line.Dy()-side)/2), side, true)
+		}
+		if more > 0 {
+			p.say("+"+strconv.Itoa(more), render.Style{Face: render.Strong, Size: 34}, image.Rect(line.Max.X+8, in.Min.Y, in.Max.X, in.Max.Y), right, inkMuted)
+		}
+		return
 	}
 }
 
@@ -72,7 +95,7 @@ func (p *plan) offers(s *Scene, r image.Rectangle) {
 // returns how wide it is. Those asked are shown where they aren't all the others.
 func (p *plan) offer(s *Scene, o offer, at image.Point, side int, put bool) int {
 	x := at.X
-	figure := render.Style{Face: render.Strong, Size: max(minText, side*7/10)}
+	figure := render.Style{Face: render.Strong, Size: max(minText, side*72/100)}
 	text := func(t string, i ink) {
 		w := figure.Width(t)
 		if put {
@@ -96,10 +119,14 @@ func (p *plan) offer(s *Scene, o offer, at image.Point, side int, put bool) int 
 	}
 	icon(spriteKey{kind: kindPlate, nation: p.nation(o.Maker)}, side*8/10)
 	text("#"+strconv.Itoa(o.number), inkMuted)
+	x += side / 5
 	cards(o.Give)
+	x += side / 6
 	icon(spriteKey{kind: kindArrow}, side*7/10)
+	x += side / 6
 	cards(o.Want)
 	if asked := slices.Collect(o.Asked.All()); len(asked) < int(s.View.Seats)-1 {
+		x += side / 6
 		text("?", inkMuted)
 		for _, seat := range asked {
 			icon(spriteKey{kind: kindPlate, nation: p.nation(seat)}, side*6/10)

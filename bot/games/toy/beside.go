@@ -1,0 +1,28 @@
+package toy
+
+import (
+	"strconv"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/enginetest/toy"
+)
+
+// beside tells of the open offer and who may answer it, and of who has still to
+// discard.
+func beside(view any, r games.Reader) (b games.Beside) {
+	v := view.(toy.View)
+	switch {
+	case v.Phase == toy.Discarding:
+		b.Lines = []games.Sentence{{Key: "trueque.to-discard", Args: engine.Args{"seats": v.Wait}}}
+	case v.Phase == toy.Acting && v.Asked != 0:
+		n := strconv.Itoa(int(v.Offer.N))
+		b.Lines = []games.Sentence{{Key: "trueque.open-offer", Args: engine.Args{"offer": int(v.Offer.N), "from": v.Active(), "seats": v.Asked}}}
+		b.Buttons = []games.Shortcut{
+			{Label: lang.Text(r.Lang, "trueque.accept", nil), Style: games.Good, Picks: []string{acceptOffer + n}, AtOnce: true},
+			{Label: lang.Text(r.Lang, "trueque.decline", nil), Style: games.Bad, Picks: []string{declineOffer + n}, AtOnce: true},
+		}
+	}
+	return b
+}

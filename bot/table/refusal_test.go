@@ -1,0 +1,61 @@
+package table_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// What the rules refuse with seats among the reasons is told with the names of
+// who sits there, typed, tried or played.
+func TestARefusalNamesThePlayers(t *testing.T) {
+	f := newFixture(t)
+	dwarves := table.Ref{Kind: "enanos"}
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), dwarves))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), dwarves))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), dwarves))
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 1000 {
+		p, err := f.Live(t.Context(), f.by(""), dwarves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := p.Awaited().First()
+		user := p.Seats[seat].User
+		if user == "" {
+			if err := f.Think(t.Context(), f.awake(0)); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if p.View(seat).(enanos.View).Phase != enanos.Acting {
+			f.must(table.Played)(f.Table.Play(t.Context(), f.by(user), p, f.Games.Player("enanos", "peon").Choose(p.View(seat), rng), table.AnyBoard))
+			continue
+		}
+		move := fmt.Sprintf("ofrece 1 madera por 1 hierro jugador %d", seat+1)
+		_, _, read := p.Read(user, move)
+		_, tried := p.Try(seat, move)
+		_, played := f.Table.Play(t.Context(), f.by(user), p, move, table.AnyBoard)
+		for i, err := range []error{read, tried, played} {
+			var r *engine.Refusal
+			if !errors.As(err, &r) || r.Code != enanos.NotTraded {
+				t.Fatalf("%d: %v", i, err)
+			}
+			text := present.Refusal(engine.Spanish, f.Games.(games.List).Named("enanos"), r.Code, r.Args)
+			if strings.Count(text, "N\\-") != 2 || strings.Contains(text, "N\\-"+user) || !strings.Contains(text, "Peón") || strings.Contains(text, "Jugador ") {
+				t.Errorf("%d: %s", i, text)
+			}
+		}
+		return
+	}
+	t.Fatal("nobody has come to act")
+}
