@@ -338,7 +338,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 					continue
 				}
 				victim := s.position().Seats[e.Args["from"].(engine.Seat)]
-				named := "roba " + says(string(e.Args["good"].(engine.Term))) + " a " + victim.Name
+				named := present.Sentence(&p.Header, engine.Spanish, games.Sentence{Key: string(e.Code), Args: e.Args})
 				s.tells(s.types(victim.User, "hand"), named)
 				s.tells(s.types("zoe", "board"), "!"+named)
 				public, err := s.Table.FramesOn(s.position(), engine.Spectator)
