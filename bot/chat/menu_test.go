@@ -168,6 +168,33 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 	})
 }
 
+// refusing refuses one pick by a rule that names somebody.
+type refusing struct{ games.Menu }
+
+func (m refusing) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+	if slices.Equal(picked, []string{"o"}) {
+		return games.Step{}, engine.Refuse(engine.Code("table.wait-for"), "names", engine.SeatsOf(0))
+	}
+	return m.Menu.Next(view, seat, picked, r)
+}
+
+func TestWhatTheRulesRefuseInTheMenuIsExplained(t *testing.T) {
+	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = refusing{g.Menu} }), "trueque")
+	user, _ := s.mover()
+	a := s.picks(user, s.opens(user), says("trueque.offer"))
+	s.tells(a, "Ahora le toca a Ana.", says("trueque.ask.act"), "!"+says("menu.not-yours"))
+	if a.Kind != Update {
+		t.Errorf("answer %+v", a)
+	}
+	// An order has nothing to show before it is given.
+	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmYes})
+	order := s.types(user, "do", Given{Name: "move", Type: TextOption, Value: "siempre da"})
+	s.tells(order, "Vas a jugar: **siempre da**")
+	if len(order.Message.Files) > 0 {
+		t.Errorf("with a picture: %s", written(order))
+	}
+}
+
 func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
 	s := sit(t, alone(t), "trueque")
 	user, other := s.mover()
