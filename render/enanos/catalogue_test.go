@@ -27,14 +27,14 @@ func catalogue(lang string) func(string, engine.Args) string {
 			}
 			data[name] = value
 		}
-		config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data}
-		config.PluralCount = 1
+		config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: 1}
 		if n, ok := args["n"]; ok {
 			config.PluralCount = n
 		}
-		text, err := words.Localize(config) // with an error too where there is but one form
-		if text == "" {
-			panic(err)
+		text, err := words.Localize(config)
+		if err != nil { // of a sentence without a plural
+			config.PluralCount = nil
+			text = words.MustLocalize(config)
 		}
 		if strings.Contains(text, "<no value>") {
 			panic(key + " says " + text)
