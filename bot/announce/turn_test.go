@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -76,6 +78,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 				t.Errorf("turn %d, %s: %d messages, %v are called", turns, v.Phase.Term(), f.channel.made-made, board.notified)
 			}
 		}
+		addsUp(t, f.channel.last().m.Content)
 		_, frames, err := f.table.Find(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
@@ -86,6 +89,27 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 		if posted > turns+len(between)+1 || posted*2 > moves {
 			t.Errorf("%d messages for %d turns, %d interruptions and %d moves", posted, turns, len(between), moves)
 		}
+	}
+}
+
+// addsUp fails unless the sources of each player's points in a result are as many
+// as the points.
+func addsUp(t *testing.T, result string) {
+	t.Helper()
+	place, points := regexp.MustCompile(`: \*\*(\d+)\*\* puntos?\n-# (.*)`), regexp.MustCompile(`: (\d+)(?: · |$)`)
+	places := place.FindAllStringSubmatch(result, -1)
+	for _, one := range places {
+		sum := 0
+		for _, n := range points.FindAllStringSubmatch(one[2], -1) {
+			add, _ := strconv.Atoi(n[1])
+			sum += add
+		}
+		if want, _ := strconv.Atoi(one[1]); sum != want {
+			t.Errorf("%d points come from %q", want, one[2])
+		}
+	}
+	if len(places) < 2 {
+		t.Errorf("the result is %q", result)
 	}
 }
 

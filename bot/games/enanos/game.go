@@ -24,6 +24,7 @@ func Game() *games.Game {
 		Guardian: "capataz",
 		Verbs:    []string{"do"},
 		Decided:  decided,
+		Sources:  sources,
 
 		Habits:     habits,
 		OpenToBets: func(view any) bool { v := view.(enanos.View); return v.Round() <= betsUntil },
