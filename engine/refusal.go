@@ -13,8 +13,8 @@ type Code string
 
 // Term is an argument that has a word of its own in every language, such as a
 // colour: the key of that word ("azul.color.blue"). Other arguments are ints and
-// bools, strings taken as they are, a Seat or Seats, a Counted, and slices of ints, strings or
-// Terms; the host lists names, strings and Terms mixed, as an []any.
+// bools, strings taken as they are, a Seat or Seats, a Counted, and slices of ints, strings,
+// Terms or Counteds; the host lists names, strings and Terms mixed, as an []any.
 type Term string
 
 // Counted is an argument for so many of a Term: a word that agrees with the

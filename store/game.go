@@ -120,6 +120,9 @@ type Seat struct {
 	Plan      string
 	PlanMoves int
 	Note      string // the person's own, which nobody else reads
+	// Token is which of the game's tokens the player chose to play with, from 1; 0
+	// for none.
+	Token int
 }
 
 // Clock is the time that a seat has for its turn. While the seat is not awaited

@@ -33,6 +33,9 @@ type Store interface {
 	// GamesOf returns the games in which a person has a seat and that are live or
 	// put away, without their moves, in the order of their ids.
 	GamesOf(ctx context.Context, user string) ([]*Game, error)
+	// RunningGames returns games that are running in a guild, without their moves,
+	// the last opened first, at most limit.
+	RunningGames(ctx context.Context, guild string, limit int) ([]*Game, error)
 	// LastGame returns the game of the channel, or opened in it, that finished
 	// last, whatever the clock said: of those that finished, the one opened last.
 	// ErrNotFound.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -72,13 +73,16 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	if of.Part == partFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
 		call += "\n" + how(s)
 	}
+	if of.Part == partFirst {
+		call += "\n" + present.Settings(s.game, &s.Header, l)
+	}
 	m.Content = message.Newest(happened, call)
 	return m, nil
 }
 
 // maxBeside is how long the lines are that tell what stands open beside the table,
-// in characters: who is called and what happened have to find room too. What was
-// told first is left out first.
+// in characters: who is called and what happened have to find room too. What comes
+// last is left out.
 const maxBeside = 800
 
 // besideOf is what stands open beside the table, and the buttons that lead there,
@@ -90,8 +94,13 @@ func besideOf(s *sitting) (text string, rows []message.Row) {
 	l := s.reader.Lang
 	beside := s.game.Beside(s.View(engine.Spectator), present.MenuReader(&s.Header, l))
 	var lines []string
+	room := maxBeside
 	for _, line := range beside.Lines {
-		lines = append(lines, present.Sentence(&s.Header, l, line))
+		said := present.Sentence(&s.Header, l, line)
+		if room -= utf8.RuneCountInString(said) + 1; room < 0 {
+			break
+		}
+		lines = append(lines, said)
 	}
 	var buttons []message.Component
 	ids := []string{present.ID(&s.Header, message.Play).String()} // no two buttons may do the same
@@ -104,7 +113,7 @@ func besideOf(s *sitting) (text string, rows []message.Row) {
 	for row := range slices.Chunk(buttons, message.ButtonsPerRow) {
 		rows = append(rows, row)
 	}
-	return message.Latest(lines, maxBeside), rows
+	return strings.Join(lines, "\n"), rows
 }
 
 // seatRow are the buttons by which people take their seats back from guardians,

@@ -3,6 +3,7 @@ package announce
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sobremesa/bot/lang"
@@ -31,14 +32,18 @@ func lobbyHead(s *sitting, n int) string {
 	lines = append(lines, strings.Join(about, " · "))
 	names := present.Names(&s.Header, l)
 	for i := range n {
+		var token any = ""
+		if i < len(s.Tokens) && s.Tokens[i] > 0 {
+			token = s.game.Tokens[s.Tokens[i]-1]
+		}
 		switch {
 		case i >= len(names):
 			lines = append(lines, lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
 		case s.Seats[i].Player != "":
-			lines = append(lines, lang.Text(l, "lobby.artificial", engine.Args{"seat": i + 1, "name": message.Escape(names[i]),
+			lines = append(lines, lang.Text(l, "lobby.artificial", engine.Args{"seat": i + 1, "name": message.Escape(names[i]), "token": token,
 				"about": s.game.PlayerTerm(s.Seats[i].Player) + "-about"}))
 		default:
-			lines = append(lines, lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": message.Escape(names[i])}))
+			lines = append(lines, lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": message.Escape(names[i]), "token": token}))
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -84,10 +89,33 @@ func lobbyMessage(s *sitting) *message.Message {
 		lines = append(lines, lang.Text(l, "lobby.kept", engine.Args{"names": awaited, "until": s.KeptUntil.Unix()}))
 	}
 	m.Content = strings.Join(append(lines, lang.Text(l, how, engine.Args{"least": least})), "\n")
+	if free := s.FreeTokens(len(s.game.Tokens)); len(free) > 0 {
+		m.Rows = append(m.Rows, tokenRow(s, free))
+	}
 	if len(s.game.Artificial) > 0 {
 		m.Rows = append(m.Rows, artificialRows(s)...)
 	}
 	return m
+}
+
+// selectID is that of a select in a lobby. A client that still holds a choice of
+// a select does not send the same choice of the same select again: after every
+// change it is another one.
+func selectID(s *sitting, v message.Verb) message.CustomID {
+	id := present.ID(&s.Header, v)
+	id.Seq = int(s.Revision)
+	return id
+}
+
+// tokenRow is the select by which those who sit there choose what to play with,
+// of what is free.
+func tokenRow(s *sitting, free []int) message.Row {
+	l := s.reader.Lang
+	choose := message.Select{ID: selectID(s, message.Token), Least: 1, Most: 1, Placeholder: lang.Text(l, s.Kind+".token.label", nil)}
+	for _, token := range free {
+		choose.Options = append(choose.Options, message.Option{Label: lang.Text(l, string(s.game.Tokens[token-1]), nil), Value: strconv.Itoa(token)})
+	}
+	return message.Row{choose}
 }
 
 // artificialRows are the components that seat artificial players and take them away.
@@ -95,11 +123,7 @@ func artificialRows(s *sitting) []message.Row {
 	l := s.reader.Lang
 	var rows []message.Row
 	if len(s.Seats) < s.Capacity {
-		// A client that still holds a choice of a select does not send the same
-		// choice of the same select again: after every change it is another one.
-		add := present.ID(&s.Header, message.Add)
-		add.Seq = int(s.Revision)
-		choose := message.Select{ID: add, Least: 1, Most: 1, Placeholder: lang.Text(l, "lobby.add", nil)}
+		choose := message.Select{ID: selectID(s, message.Add), Least: 1, Most: 1, Placeholder: lang.Text(l, "lobby.add", nil)}
 		for _, a := range s.game.Artificial {
 			term := string(s.game.PlayerTerm(a.Name))
 			choose.Options = append(choose.Options, message.Option{

@@ -2,12 +2,14 @@ package chat
 
 import (
 	"context"
-	"strings"
+	"slices"
 	"unicode/utf8"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 )
 
 // board shows the channel's table as it stands to the one who asks.
@@ -33,32 +35,58 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 		return nil, err
 	}
 	seat, standing := p.SeatOf(c.User), p.WithoutUndone(frames)
-	from := p.LastSeen(seat)
+	from := present.SeenBy(c.game, p, frames, seat)
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))
 	present.ShowSince(&scene, standing, from)
 	m := &message.Message{Private: true, Content: present.WhoseTurn(p, c.reader.Lang, c.User, until)}
 	missed := present.Since(c.game, &p.Header, c.reader.Lang, standing, standing, from, from)
-	own := personal(c, p)
+	own := append(personal(c, p, seat), present.Settings(c.game, &p.Header, c.reader.Lang))
+	m.Rows = ownButtons(c, p, seat)
 	if asText {
 		// A board cut short is none: what does not fit beside it is left out.
 		m.Content += "\n" + c.game.Painter.Board(scene)
-		room := message.MaxContent - utf8.RuneCountInString(m.Content)
-		for _, beside := range []string{strings.Join(own, "\n"), message.Latest(missed, room-1)} {
-			if n := 1 + utf8.RuneCountInString(beside); n > 1 && n <= room {
-				m.Content += "\n" + beside
-				room -= n
-			}
+		beside(m, own)
+		if news := message.Latest(missed, message.MaxContent-1-utf8.RuneCountInString(m.Content)); news != "" {
+			m.Content += "\n" + news
 		}
 		return &Answer{Kind: Reply, Message: m}, nil
 	}
-	m.Content = message.Newest(missed, strings.Join(append([]string{m.Content}, own...), "\n"))
+	beside(m, own)
+	m.Content = message.Newest(missed, m.Content)
 	picture, err := c.game.Painter.Picture(scene)
 	if err != nil {
 		return nil, err
 	}
 	m.Files = []message.File{present.Picture(picture)}
-	if p.ToMove().Has(seat) {
-		m.Rows = []message.Row{{present.Button(&p.Header, c.reader.Lang, "play", message.Play, message.Primary)}}
-	}
 	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// beside adds what is a reader's own to a message, as far as there is room.
+func beside(m *message.Message, own []string) {
+	for _, text := range own {
+		if more := m.Content + "\n" + text; utf8.RuneCountInString(more) <= message.MaxContent {
+			m.Content = more
+		}
+	}
+}
+
+// openingOrders is the name of the opening at which a game takes standing orders.
+const openingOrders = "orders"
+
+// ownButtons lead from what a player looks at to what they may do.
+func ownButtons(c *call, p *table.Position, seat engine.Seat) []message.Row {
+	var row message.Row
+	if p.ToMove().Has(seat) {
+		row = append(row, present.Button(&p.Header, c.reader.Lang, "play", message.Play, message.Primary))
+	}
+	at := slices.IndexFunc(c.game.Openings, func(o games.Opening) bool { return o.Name == openingOrders })
+	if at >= 0 && p.MayOrder(c.User) != engine.Spectator {
+		b := present.Button(&p.Header, c.reader.Lang, "orders", message.Play, message.Secondary)
+		b.ID = b.ID.With(message.Play, c.game.Openings[at].Picks...)
+		row = append(row, b)
+	}
+	if len(row) == 0 {
+		return nil
+	}
+	return []message.Row{row}
 }

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"sobremesa/bot/games"
+	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -57,6 +58,9 @@ type Given struct {
 	Name  string
 	Type  OptionType
 	Value any
+	// Member and Stranger tell of a person whether they are in the guild; both are
+	// false where that was not said.
+	Member, Stranger bool
 }
 
 // Press is a component that was used, or a form that was sent.
@@ -72,6 +76,16 @@ type Press struct {
 // menuReader is who reads the menu of a game.
 func (c *call) menuReader(p *table.Position) games.Reader {
 	return present.MenuReader(&p.Header, c.reader.Lang)
+}
+
+// said is what a menu says of a move, on a view of a seat, where what people are
+// called must neither format nor mention.
+func (c *call) said(p *table.Position, view any, seat engine.Seat, move string) string {
+	r := c.menuReader(p)
+	for i := range r.Players {
+		r.Players[i].Name = message.Escape(r.Players[i].Name)
+	}
+	return c.game.Menu.Say(view, seat, move, r)
 }
 
 // call is one interaction on its way through the routes.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -61,6 +62,31 @@ func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*An
 	return &Answer{Kind: Silent}, nil
 }
 
+// join seats somebody, with what they chose to play with if the game has that.
+func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
+	do := (*table.Table).Join
+	if len(c.game.Tokens) > 0 {
+		if token, err := strconv.Atoi(c.given.text(optionToken(c.game))); err == nil {
+			do = func(t *table.Table, ctx context.Context, req table.Request, ref table.Ref) (table.Done, error) {
+				return t.JoinWith(ctx, req, ref, token)
+			}
+		}
+	}
+	return did(do)(h, ctx, c)
+}
+
+// pressToken gives somebody what they chose to play with.
+func (h *Chat) pressToken(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	if len(c.in.Press.Values) != 1 {
+		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	token, _ := strconv.Atoi(c.in.Press.Values[0]) // there is no token 0
+	if _, err := h.Table.ChooseToken(ctx, c.Request, refOf(id), token); err != nil {
+		return nil, err
+	}
+	return &Answer{Kind: Silent}, nil
+}
+
 // pressAdd seats the artificial player that was chosen.
 func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if len(c.in.Press.Values) != 1 {
@@ -75,7 +101,11 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 // confirmation tells the one who asked what was done, and if the channel won't
 // hear of it because the bot may not write there (any more), that too.
 func (h *Chat) confirmation(ctx context.Context, c *call, done table.Done) string {
-	return h.andUnheard(ctx, c, lang.Text(c.reader.Lang, string(done.Code), engine.Args{"n": done.N}))
+	args := engine.Args{"n": done.N}
+	if done.Code == table.TokenChosen {
+		args["token"] = c.game.Tokens[done.N-1]
+	}
+	return h.andUnheard(ctx, c, lang.Text(c.reader.Lang, string(done.Code), args))
 }
 
 // moveConfirmation is confirmation of a move, which has been said.

@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -26,16 +27,22 @@ var hostPresses = map[message.Verb]func(*Chat, context.Context, *call, message.C
 	message.Forget: (*Chat).forgetMe,
 }
 
-// me tells what is kept of the one who asks, with buttons to have it and to
-// have it deleted.
+// me shows the one who asks how they have done in all games, and tells what is
+// kept of them, with buttons to have it and to have it deleted.
 func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 	k, err := h.Table.Kept(ctx, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
 	l := c.reader.Lang
+	lines := keptText(l, k)
+	var files []message.File
+	if byKind, all := overall(k); all.Games > 0 {
+		lines = append([]string{levelLine(l, all.Games, all.Wins), "-# " + lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel}), ""}, lines...)
+		files = append(files, h.profileOverall(c, byKind, all.Wins))
+	}
 	return &Answer{Kind: Reply, Message: &message.Message{
-		Private: true, Content: strings.Join(keptText(l, k), "\n"),
+		Private: true, Content: strings.Join(lines, "\n"), Files: files,
 		Rows: []message.Row{{
 			message.Button{ID: hostID(message.Export), Label: lang.Text(l, "me.export", nil), Style: message.Secondary},
 			message.Button{ID: hostID(message.Forget), Label: lang.Text(l, "me.forget", nil), Style: message.Danger},

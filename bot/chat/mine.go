@@ -15,6 +15,9 @@ import (
 	"sobremesa/store"
 )
 
+// optionAll asks for the games of everybody in the server.
+const optionAll = "all"
+
 const (
 	// listed is how many games a list of one's own shows at most.
 	listed = 10
@@ -25,6 +28,9 @@ const (
 // mine lists the games of the one who asks, the most urgent first, with a button
 // for each in which it is their turn.
 func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
+	if c.given.yes(optionAll) {
+		return h.running(ctx, c)
+	}
 	l := c.reader.Lang
 	games, err := h.Table.GamesOf(ctx, c.Request)
 	if err != nil {
@@ -34,30 +40,39 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 		return say(lang.Text(l, "mine.none", engine.Args{"here": c.Guild != ""})), nil
 	}
 	m := &message.Message{Private: true}
-	lines := []string{lang.Text(l, "mine.title", engine.Args{"here": c.Guild != ""})}
 	var buttons message.Row
-	long := utf8.RuneCountInString(lines[0])
-	told := 0
-	for i, g := range games[:min(listed, len(games))] {
-		line := fmt.Sprintf("%d. %s", i+1, mineLine(g, l))
-		if long += utf8.RuneCountInString(line) + 1; long > message.MaxContent-roomForMore {
-			break
-		}
-		lines, told = append(lines, line), told+1
+	told := h.list(c, m, "mine.title", games, listed, mineLine)
+	for i, g := range games[:told] {
 		if g.Yours && g.Guild == c.Guild {
 			b := present.Button(&g.Header, l, "play", message.Play, message.Primary)
 			b.Label = fmt.Sprintf("%s %d", b.Label, i+1)
 			buttons = append(buttons, b)
 		}
 	}
-	if more := len(games) - told; more > 0 {
-		lines = append(lines, lang.Text(l, "mine.more", engine.Args{"more": more}))
-	}
 	for row := range slices.Chunk(buttons, message.ButtonsPerRow) {
 		m.Rows = append(m.Rows, row)
 	}
-	m.Content = strings.Join(lines, "\n")
 	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// list writes a numbered list of games into a message, at most so many and as
+// long as there is room, and tells how many they are.
+func (h *Chat) list(c *call, m *message.Message, title string, games []table.Mine, most int, say func(table.Mine, engine.Lang) string) (told int) {
+	l := c.reader.Lang
+	lines := []string{lang.Text(l, title, engine.Args{"here": c.Guild != ""})}
+	long := utf8.RuneCountInString(lines[0])
+	for i, g := range games[:min(most, len(games))] {
+		line := fmt.Sprintf("%d. %s", i+1, say(g, l))
+		if long += utf8.RuneCountInString(line) + 1; long > message.MaxContent-roomForMore {
+			break
+		}
+		lines, told = append(lines, line), told+1
+	}
+	if more := len(games) - told; more > 0 {
+		lines = append(lines, lang.Text(l, "mine.more", engine.Args{"more": more}))
+	}
+	m.Content = strings.Join(lines, "\n")
+	return told
 }
 
 // mineLine says of a game where it is played, whose turn it is, and until when.

@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 )
 
 // missed tells the one who asks what has happened since their own last move, by
@@ -24,7 +25,7 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 		return nil, err
 	}
 	l, seat, standing := c.reader.Lang, p.SeatOf(c.User), p.WithoutUndone(frames)
-	from := p.LastSeen(seat)
+	from := present.SeenBy(c.game, p, frames, seat)
 	lines := present.Since(c.game, &p.Header, l, standing, standing, from, from)
 	if len(lines) == 0 {
 		return say(lang.Text(l, "missed.nothing", nil) + "\n" + present.WhoseTurn(p, l, c.User, until)), nil
@@ -42,10 +43,15 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// personal are lines of what is a reader's own beside the table: their plan and
-// their note.
-func personal(c *call, p *table.Position) []string {
+// personal are texts about what is a reader's own beside the table: what the game
+// tells their seat alone, their plan and their note.
+func personal(c *call, p *table.Position, seat engine.Seat) []string {
 	var lines []string
+	if seat != engine.Spectator && c.game.Own != nil {
+		for _, s := range c.game.Own(p.View(seat), seat) {
+			lines = append(lines, present.Sentence(&p.Header, c.reader.Lang, s))
+		}
+	}
 	if len(p.PlanOf(c.User).Moves) > 0 {
 		lines = append(lines, planText(c, p))
 	}

@@ -80,7 +80,7 @@ func planText(c *call, p *table.Position) string {
 	for i, move := range plan.Moves {
 		said := c.translate(move)
 		if view != nil {
-			said = c.game.Menu.Say(view, seat, move, c.menuReader(p))
+			said = c.said(p, view, seat, move)
 		}
 		lines = append(lines, lang.Text(l, "plan.line", engine.Args{"place": i + 1, "move": said}))
 	}

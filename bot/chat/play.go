@@ -2,108 +2,19 @@ package chat
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
-// menu shows the next step on the way to a move, to the player alone; once the
-// move is complete, the board as it would be.
-func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	if id.Verb == message.Pick && len(c.in.Press.Values) > 0 {
-		id = id.With(message.Pick, append(slices.Clone(id.Picks), strings.Join(c.in.Press.Values, "-"))...)
-	}
-	p, err := h.Table.Live(ctx, c.Request, refOf(id))
-	if err != nil {
-		return h.menuClosed(c, id, err)
-	}
-	seat, err := p.MayPlay(c.User, id.Seq)
-	if err != nil {
-		return h.menuClosed(c, id, err)
-	}
-	m, err := h.step(c, p, seat, id)
-	if err != nil {
-		return h.menuClosed(c, id, err)
-	}
-	kind := Update
-	if id.Verb == message.Play {
-		kind = Reply // under the public board: the menu is a message of its own
-		h.offerLessonToNewcomer(ctx, c, p, seat, m)
-	}
-	return &Answer{Kind: kind, Message: m}, nil
-}
-
-// step is the menu after the picks of an id, for a seat that may play.
-func (h *Chat) step(c *call, p *table.Position, seat engine.Seat, id message.CustomID) (*message.Message, error) {
-	l := c.reader.Lang
-	step, err := c.game.Menu.Next(p.View(seat), seat, id.Picks, c.menuReader(p))
-	if err != nil {
-		return nil, err
-	}
-	m := &message.Message{Private: true}
-	var last message.Row
-	if step.Move == "" {
-		m.Content = lang.Text(l, step.Question, step.Args)
-		if lapsed := lapsedText(c, p); lapsed != "" && len(id.Picks) == 0 {
-			m.Content = lapsed + "\n" + m.Content
-		}
-		m.Rows = choiceRows(step, id)
-	} else {
-		if err := h.preview(c, p, seat, step, m); err != nil {
-			return nil, err
-		}
-		last = append(last, message.Button{
-			ID: id.With(message.Confirm, id.Picks...), Label: lang.Text(l, "button.confirm", nil), Style: message.Success})
-	}
-	if len(id.Picks) > 0 && len(m.Rows) < message.MaxRows {
-		// One pick less: its id differs from those of the choices, which are longer.
-		back := id.With(message.Pick, id.Picks[:len(id.Picks)-1]...)
-		last = append(last, message.Button{ID: back, Label: lang.Text(l, "button.back", nil), Style: message.Secondary})
-	}
-	if len(last) > 0 {
-		m.Rows = append(m.Rows, last)
-	}
-	return m, nil
-}
-
-// menuClosed says why the menu cannot go on, in place of the menu: its buttons
-// are of no use any more. Under the public board it is a message of its own.
-func (h *Chat) menuClosed(c *call, id message.CustomID, err error) (*Answer, error) {
-	text, ok := c.explanation(err)
-	if !ok || id.Verb == message.Play {
-		return nil, err
-	}
-	return &Answer{Kind: Update, Message: &message.Message{Content: text, Private: true}}, nil
-}
-
-// preview asks whether to play a move, and shows the board as it would be.
-func (h *Chat) preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
-	said := c.game.Menu.Say(p.View(seat), seat, step.Move, c.menuReader(p))
-	m.Content = lang.Text(c.reader.Lang, "menu.preview", engine.Args{"move": said})
-	if step.Unseen {
-		return nil
-	}
-	after, err := p.Try(seat, step.Move)
-	if err != nil {
-		return err
-	}
-	scene := present.Scene(&p.Header, c.reader, after.View)
-	scene.Before, scene.Since, scene.Preview = p.View(seat), []engine.Frame{after}, true
-	picture, err := c.game.Painter.Picture(scene)
-	if err != nil {
-		return err
-	}
-	m.Files = []message.File{present.Picture(picture)}
-	return nil
-}
-
-// confirm plays what was picked, or what a button says in full.
+// confirm plays what was picked, or what a button says in full, and goes on with
+// the menu for the next move. Under a public message the move is told and no more.
 func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Table.DrawnFor(ctx, c.Request, refOf(id))
 	if err != nil {
@@ -112,14 +23,63 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	c.elsewhere = p.Channel != c.Channel
 	move, said, err := moveOf(c, p, id)
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return h.notPlayed(c, p, id, err)
 	}
 	// Of a second click, when the first has been carried out, the player hears
 	// the same.
-	if _, err := h.Table.Play(ctx, c.Request, p, move, id.Seq); err != nil && !p.HasPlayed(c.User, id.Seq, move) {
-		return h.menuClosed(c, id, err)
+	at := p.PlayedAt(c.User, id.Seq, move)
+	if at < 0 {
+		if at, err = h.playPicked(ctx, c, p, id, move); err != nil {
+			return h.notPlayed(c, p, id, err)
+		}
 	}
-	return withUndo(c, p, h.nextMenu(c, p, h.moveConfirmation(ctx, c, said))), nil
+	seat := p.SeatOf(c.User)
+	told := h.moveConfirmation(ctx, c, said)
+	if !c.in.Press.Private {
+		brought, secret := h.brought(c, p, seat, at, true)
+		a := withUndo(c, p, say(joined(told, brought)))
+		if !secret {
+			a = h.shown(ctx, c, a)
+		}
+		return a, nil
+	}
+	var m *message.Message
+	// Of an open game the next turn is another matter: the channel shows its board.
+	if !c.game.Rules.Info().Open || p.GoesOn(seat, at) {
+		if m, err = h.nextMenu(c, p, move); err != nil {
+			return nil, err
+		}
+	}
+	if m == nil {
+		brought, _ := h.brought(c, p, seat, at, true)
+		told = joined(told, brought, whoseTurnNext(c, p))
+		return withUndo(c, p, &Answer{Kind: Update, Message: &message.Message{Content: told, Private: true}}), nil
+	}
+	brought, _ := h.brought(c, p, seat, at, false)
+	m.Content = joined(told, brought, m.Content)
+	return &Answer{Kind: Update, Message: m}, nil
+}
+
+// whoseTurnNext says whom a game waits for now whose turns have several moves: a
+// player's turn is over.
+func whoseTurnNext(c *call, p *table.Position) string {
+	if c.game.Rules.Info().Open || p.ToMove() == 0 {
+		return ""
+	}
+	return present.WhoseTurn(p, c.reader.Lang, c.User, nil)
+}
+
+// playPicked plays a move on the board that it was picked on, and tells how many
+// moves there were before it.
+func (h *Chat) playPicked(ctx context.Context, c *call, p *table.Position, id message.CustomID, move string) (at int, err error) {
+	done, err := h.Table.Play(ctx, c.Request, p, move, id.Seq)
+	if err == nil {
+		return done.Seq, nil
+	}
+	if at = p.PlayedAt(c.User, id.Seq, move); at >= 0 {
+		return at, nil
+	}
+	return -1, err
 }
 
 // moveOf is the move of a button and what is said of it, on the board that the
@@ -150,7 +110,7 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 	if err != nil {
 		return "", "", err
 	}
-	return move, c.game.Menu.Say(view, seat, move, c.menuReader(p)), nil
+	return move, c.said(p, view, seat, move), nil
 }
 
 // viewAt is what a seat saw after the first n moves; the game is replayed only
@@ -162,42 +122,88 @@ func viewAt(p *table.Position, n int, seat engine.Seat) (any, error) {
 	return p.ViewAt(n, seat)
 }
 
-// nextMenu confirms a move in place of the menu. A player who is still to move
-// gets the menu for the next one, where several decide at once.
-func (h *Chat) nextMenu(c *call, p *table.Position, confirmation string) *Answer {
-	done := &Answer{Kind: Update, Message: &message.Message{Content: confirmation, Private: true}}
-	seat, err := p.MayPlay(c.User, table.AnyBoard)
-	if err != nil || p.ToMove().Len() == 1 && !p.StillTheirs(seat) {
-		return done
+// notPlayed shows whoever may still play, in place of a move that was refused,
+// the way to it on the board as it is now: what they saw before is another's.
+func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err error) (*Answer, error) {
+	why, ok := c.explanation(err)
+	if !ok || id.Verb == message.Reading {
+		return h.menuClosed(c, id, err)
 	}
-	next, err := h.step(c, p, seat, present.ID(&p.Header, message.Pick))
+	if _, refused := p.MayPlay(c.User, table.AnyBoard); refused != nil {
+		return h.menuClosed(c, id, refused)
+	}
+	o, err := h.opened(c, p, id)
 	if err != nil {
-		return done
+		return h.menuClosed(c, id, err)
 	}
-	next.Content = confirmation + "\n" + next.Content
-	return &Answer{Kind: Update, Message: next}
+	if o.warning == "" && o.step.Move != "" {
+		o.warning = why
+	}
+	m, err := h.show(c, p, o)
+	if err != nil {
+		return h.menuClosed(c, id, err)
+	}
+	return &Answer{Kind: Update, Message: m}, nil
 }
 
-// choiceRows lays choices out as buttons, five in a row, or as a select where
-// several are picked at once.
-func choiceRows(step games.Step, id message.CustomID) []message.Row {
-	if step.Most > 0 {
-		s := message.Select{ID: id.With(message.Pick, id.Picks...), Least: step.Least, Most: step.Most}
-		for _, ch := range step.Choices {
-			s.Options = append(s.Options, message.Option{Label: ch.Label, Value: ch.Value})
-		}
-		return []message.Row{{s}}
+// nextMenu is the menu for the next move of a player who has made one; nil when
+// nothing is for them to do. After a standing order that was given out of turn it
+// is that for another.
+func (h *Chat) nextMenu(c *call, p *table.Position, move string) (*message.Message, error) {
+	if _, err := p.MayPlay(c.User, table.AnyBoard); err != nil && !p.IsOrder(p.SeatOf(c.User), move) {
+		return nil, nil
 	}
-	styles := map[games.Style]message.Style{games.Plain: message.Primary, games.Good: message.Success, games.Bad: message.Danger}
-	var rows []message.Row
-	for part := range slices.Chunk(step.Choices, message.ButtonsPerRow) {
-		var row message.Row
-		for _, ch := range part {
-			picks := append(slices.Clone(id.Picks), ch.Value)
-			row = append(row, message.Button{
-				ID: id.With(message.Pick, picks...), Label: message.Clip(ch.Label, message.MaxLabel), Emoji: ch.Emoji, Style: styles[ch.Style]})
-		}
-		rows = append(rows, row)
+	o, err := h.opened(c, p, present.ID(&p.Header, message.Play))
+	var refused *engine.Refusal
+	if errors.As(err, &refused) {
+		return nil, nil
 	}
-	return rows
+	if err != nil {
+		return nil, err
+	}
+	return h.show(c, p, o)
+}
+
+// brought tells a player what came of a move of theirs besides what the move says,
+// in a game with something hidden, and whether only they may know some of it: what
+// it did, and what chance has answered. When the turn is over, what belongs to the
+// next is told as far as the channel does not show it.
+func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, turnOver bool) (text string, secret bool) {
+	if c.game.Rules.Info().Open || at < 0 {
+		return "", false // the channel has told it all
+	}
+	frames, err := h.Table.FramesOn(p, seat)
+	if err != nil || at+1 >= len(frames) {
+		return "", false
+	}
+	frames = slices.Clone(frames[at:]) // from the moment before the move
+	if own := &frames[1]; len(own.Events) > 0 {
+		own.Events = own.Events[1:] // the move itself
+	}
+	to := 1
+	for to+1 < len(frames) && frames[to+1].Seat == engine.Chance {
+		to++
+	}
+	for i := range frames[:to+1] {
+		frames[i].Events = slices.DeleteFunc(slices.Clone(frames[i].Events), func(e engine.Event) bool {
+			public := e.To.Has(engine.Spectator)
+			secret = secret || i > 0 && !public
+			return turnOver && public && i > 0 && frames[i-1].Turn != frames[0].Turn
+		})
+	}
+	return message.Latest(present.Told(c.game, &p.Header, c.reader.Lang, frames, 0, to), mostBrought), secret
+}
+
+// mostBrought is how many characters of a menu tell what came of the move before.
+const mostBrought = 900
+
+// joined joins lines of which some may be missing.
+func joined(lines ...string) string {
+	var list []string
+	for _, line := range lines {
+		if line != "" {
+			list = append(list, line)
+		}
+	}
+	return strings.Join(list, "\n")
 }

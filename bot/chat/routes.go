@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -36,7 +37,7 @@ const hostCommand = "sobremesa"
 func hostRoutes() []route {
 	return []route{
 		{name: "help", run: (*Chat).hostHelp, words: "command.sobremesa-help"},
-		{name: "games", run: (*Chat).mine, words: "command.sobremesa-games"},
+		{name: "games", options: []Option{{Name: optionAll, Type: YesNoOption}}, run: (*Chat).mine, words: "command.sobremesa-games"},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, words: "command.settings"},
 		{name: "clock", options: clockOptions(), run: (*Chat).setClock, complete: (*Chat).completeZone, words: "command.sobremesa-clock"},
 		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, words: "command.sobremesa-vacation"},
@@ -48,7 +49,7 @@ func hostRoutes() []route {
 func gameRoutes(g *games.Game) []route {
 	list := []route{
 		{name: "new", options: openingOptions(g), run: (*Chat).open},
-		{name: "join", run: did((*table.Table).Join)},
+		{name: "join", options: tokenOptions(g), run: (*Chat).join},
 		{name: "leave", run: did((*table.Table).Leave)},
 		{name: "start", run: did((*table.Table).Start)},
 		{name: "cancel", run: (*Chat).cancel},
@@ -75,6 +76,12 @@ func gameRoutes(g *games.Game) []route {
 		{name: "undo", run: (*Chat).undo},
 		{name: "note", run: (*Chat).note},
 	}...)
+	for _, o := range g.Openings {
+		list = append(list, route{name: o.Name, run: opensMenu(o.Picks), words: g.Name() + ".command." + o.Name})
+	}
+	if !g.Rules.Info().Open {
+		list = append(list, route{name: "hand", run: (*Chat).board})
+	}
 	if engine.HasPlans(g.Rules) {
 		list = append(list, route{
 			name: "plan", options: []Option{{Name: "move", Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
@@ -87,6 +94,25 @@ func gameRoutes(g *games.Game) []route {
 		}
 	}
 	return list
+}
+
+// optionToken is the name of the option by which somebody chooses what to play
+// with, as the game calls that.
+func optionToken(g *games.Game) string {
+	return lang.Text(engine.English, g.Name()+".token.name", nil)
+}
+
+// tokenOptions are those of what a player may choose to play with.
+func tokenOptions(g *games.Game) []Option {
+	if len(g.Tokens) == 0 {
+		return nil
+	}
+	key := g.Name() + ".token."
+	o := Option{Name: optionToken(g), Type: TextOption, Names: Words{Key: key + "name"}, About: Words{Key: key + "about"}}
+	for i, term := range g.Tokens {
+		o.Choices = append(o.Choices, OptionChoice{strconv.Itoa(i + 1), Words{Key: string(term)}})
+	}
+	return []Option{o}
 }
 
 // maxInvited is how many people can be invited when a table is opened.
@@ -123,7 +149,8 @@ func openingOptions(g *games.Game) []Option {
 func opponentOptions(g *games.Game) []Option {
 	opponent := Option{Name: "opponent", Type: TextOption}
 	for _, a := range g.Artificial {
-		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{Key: string(g.PlayerTerm(a.Name))}})
+		term := g.PlayerTerm(a.Name)
+		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about"}}})
 	}
 	return []Option{opponent,
 		{Name: "opponents", Type: NumberOption, Least: 1, Most: g.Rules.Info().MaxSeats},
@@ -228,6 +255,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Join:    (*Chat).pressJoin,
 	message.Leave:   pressed((*table.Table).Leave),
 	message.Start:   pressed((*table.Table).Start),
+	message.Token:   (*Chat).pressToken,
 	message.Remove:  pressed((*table.Table).Remove),
 	message.Add:     (*Chat).pressAdd,
 	message.Agree:   (*Chat).pressAgree,

@@ -64,8 +64,8 @@ func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testi
 func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
 	h, s := aloneWithStore(t)
 	finished(t, s, 4, "ana", "luis")
-	if a := shown(t, h, "r1", "stats"); !strings.Contains(a.Message.Content, "rating provisional (1 game to go)") || len(a.Message.Files) != 0 {
-		t.Errorf("after four games: %+v", a.Message)
+	if a := shown(t, h, "r1", "stats"); !strings.Contains(a.Message.Content, "rating provisional (1 game to go)") || strings.Contains(a.Message.Files[0].Alt, "Rating") {
+		t.Errorf("after four games: %s, %s", a.Message.Content, a.Message.Files[0].Alt)
 	}
 	finished(t, s, 1, "ana", "luis")
 	a := shown(t, h, "r2", "stats")
@@ -74,10 +74,10 @@ func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
 			t.Errorf("%q lacks %q", a.Message.Content, want)
 		}
 	}
-	if len(a.Message.Files) != 1 || !a.Message.Private {
-		t.Errorf("%+v", a.Message)
+	if len(a.Message.Files) != 1 || !a.Message.Private || !strings.Contains(a.Message.Files[0].Alt, "Rating: 1352 after 5 games") {
+		t.Errorf("%s", a.Message.Files[0].Alt)
 	}
-	if a := shown(t, h, "r3", "leaderboard"); !strings.Contains(a.Message.Content, "nivel 1352") {
+	if a := shown(t, h, "r3", "leaderboard"); !strings.Contains(a.Message.Content, "valoración 1352") {
 		t.Errorf("leaderboard: %q", a.Message.Content)
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/render/chart"
 	"sobremesa/store"
 )
 
@@ -29,9 +28,20 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	if user == "" {
 		user = c.User
 	}
+	switch in := c.person("user"); {
+	case in.Stranger:
+		return say(lang.Text(l, "stats.left", nil)), nil
+	case in.Member:
+		if err := h.Table.Seen(ctx, c.Guild, user); err != nil {
+			return nil, fmt.Errorf("chat: stats: %w", err)
+		}
+	}
 	s, err := h.Table.PersonStats(ctx, c.Guild, c.game.Name(), user)
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
+	}
+	if s.Left && user != c.User {
+		return say(lang.Text(l, "stats.left", nil)), nil
 	}
 	recent, err := h.Table.RecentGames(ctx, c.Guild, c.game.Name(), user, recentGames)
 	if err != nil {
@@ -41,16 +51,28 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 		return say(lang.Text(l, "stats.none", nil)), nil
 	}
 	lines := append(statsText(l, s), recentText(l, c.game, recent)...)
+	lines = append(lines, "-# "+lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel}))
 	m := &message.Message{Private: true, Content: message.Clip(strings.Join(lines, "\n"), message.MaxContent)}
-	if s.People.Rating.Shown() {
-		m.Files = []message.File{ratingCurve(c, s)}
-	}
+	m.Files = []message.File{profileHere(c, s)}
 	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// person is the option of a command that names somebody, zero when it was not given.
+func (c *call) person(name string) Given {
+	for _, o := range c.in.Command.Options {
+		if o.Name == name {
+			return o
+		}
+	}
+	return Given{}
 }
 
 // statsText is what is told of somebody, in lines.
 func statsText(l engine.Lang, s *table.PersonStats) []string {
 	lines := []string{"## " + message.Escape(personName(l, s.User, s.Name))}
+	if n := s.People.Games + s.Artificial.Games; n > 0 {
+		lines = append(lines, levelLine(l, n, s.Wins()))
+	}
 	tell := func(key string, r store.Ranked) {
 		if r.Games > 0 {
 			lines = append(lines, lang.Text(l, key, engine.Args{"n": r.Games, "wins": r.Wins, "mean": meanOf(l, r), "best": bestOf(r),
@@ -110,16 +132,4 @@ func spanText(l engine.Lang, d time.Duration) string {
 		return lang.Text(l, "stats.minutes", engine.Args{"n": int(d.Round(time.Minute).Minutes())})
 	}
 	return lang.Text(l, "stats.hours", engine.Args{"n": int(d.Round(time.Hour).Hours())})
-}
-
-// ratingCurve is the course of somebody's rating as a picture.
-func ratingCurve(c *call, s *table.PersonStats) message.File {
-	l, r := c.reader.Lang, s.People.Rating
-	name := personName(l, s.User, s.Name)
-	curve := chart.Curve{
-		Title: lang.Text(l, "rating.of", engine.Args{"name": name}),
-		Under: lang.Text(l, "rating.course", engine.Args{"points": r.Points, "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": store.TrendGames}),
-		Axis:  lang.Text(l, "leaderboard.head.games", nil), Dark: c.reader.Dark, Points: s.Course,
-	}
-	return message.File{Name: "rating.png", Type: "image/png", Data: curve.Draw(), Alt: message.Clip(curve.Title+": "+curve.Under, message.MaxAlt)}
 }

@@ -25,6 +25,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return h.playedBefore(ctx, c, err)
 	}
+	text = c.game.Read(text, c.menuReader(p))
 	if text == whoseTurn {
 		if _, err := p.MayPlay(c.User, table.AnyBoard); err != nil {
 			return nil, err
@@ -47,7 +48,13 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 			return nil, err
 		}
 	}
-	return h.shown(ctx, c, withUndo(c, p, say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.menuReader(p)))))), nil
+	told := h.moveConfirmation(ctx, c, c.said(p, view, seat, done.Move))
+	brought, secret := h.brought(c, p, seat, done.Seq, true)
+	a := withUndo(c, p, say(joined(told, brought)))
+	if secret {
+		return a, nil // the channel does not tell that
+	}
+	return h.shown(ctx, c, a), nil
 }
 
 // playedBefore answers a typed move for which there is no game as it was
@@ -66,7 +73,7 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.game.Menu.Say(view, seat, done.Move, c.menuReader(p))))), nil
+	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.said(p, view, seat, done.Move)))), nil
 }
 
 // askTyped shows the board as it would be after a typed move and asks whether
@@ -81,7 +88,7 @@ func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error
 		return nil, nil
 	}
 	m := &message.Message{Private: true, Rows: []message.Row{{confirm}}}
-	if err := h.preview(c, p, seat, games.Step{Move: move}, m); err != nil {
+	if err := preview(c, p, seat, games.Step{Move: move}, m); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Reply, Message: m}, nil
@@ -124,13 +131,18 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 	if err != nil {
 		return c.onlyReason(err)
 	}
-	seat, err := p.MayPlay(c.User, table.AnyBoard)
-	if err != nil {
-		return c.onlyReason(err)
+	seat, refused := p.MayPlay(c.User, table.AnyBoard)
+	if refused != nil {
+		if seat = p.MayOrder(c.User); seat == engine.Spectator {
+			return c.onlyReason(refused)
+		}
 	}
 	var list []message.Choice
 	for _, ch := range c.game.Menu.Complete(p.View(seat), seat, typed, c.menuReader(p), message.MaxChoices) {
 		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
+	}
+	if refused != nil && len(list) == 0 {
+		return c.onlyReason(refused) // there is nothing to be ordered either
 	}
 	return list, nil
 }

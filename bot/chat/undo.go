@@ -10,6 +10,10 @@ import (
 	"sobremesa/engine"
 )
 
+// underMenu is the pick of an Undo that stands under a menu, which is to be there
+// again when the move has been taken back.
+const underMenu = "menu"
+
 // undo takes the last move back of the one who asks.
 func (h *Chat) undo(ctx context.Context, c *call) (*Answer, error) {
 	return h.takeBack(ctx, c, table.Ref{Kind: c.game.Name()}, table.AnyBoard)
@@ -23,7 +27,19 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 		return h.menuClosed(c, id, err)
 	}
 	a.Kind = Update
-	return a, nil
+	if len(id.Picks) == 0 {
+		return a, nil
+	}
+	p, err := h.Table.Live(ctx, c.Request, refOf(id))
+	if err != nil {
+		return nil, err
+	}
+	m, err := h.nextMenu(c, p, "")
+	if err != nil || m == nil {
+		return a, err
+	}
+	m.Content = joined(a.Message.Content, m.Content)
+	return &Answer{Kind: Update, Message: m}, nil
 }
 
 func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*Answer, error) {
@@ -42,7 +58,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 		return nil, err
 	}
 	l := c.reader.Lang
-	text := lang.Text(l, string(done.Code), engine.Args{"move": c.game.Menu.Say(view, seat, done.Move, c.menuReader(p))})
+	text := lang.Text(l, string(done.Code), engine.Args{"move": c.said(p, view, seat, done.Move)})
 	a := say(h.andUnheard(ctx, c, text))
 	if _, err := p.MayPlay(c.User, table.AnyBoard); err == nil {
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
@@ -57,4 +73,14 @@ func withUndo(c *call, p *table.Position, a *Answer) *Answer {
 		a.Message.Rows = append(a.Message.Rows, message.Row{present.Button(&p.Header, c.reader.Lang, "undo", message.Undo, message.Secondary)})
 	}
 	return a
+}
+
+// addUndo adds a button to a menu that takes the move back which its player made
+// before, while that can be.
+func addUndo(c *call, p *table.Position, m *message.Message) {
+	if p.CanUndo(c.User) && len(m.Rows) < message.MaxRows {
+		b := present.Button(&p.Header, c.reader.Lang, "undo", message.Undo, message.Secondary)
+		b.ID = b.ID.With(message.Undo, underMenu)
+		m.Rows = append(m.Rows, message.Row{b})
+	}
 }

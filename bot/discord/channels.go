@@ -124,10 +124,8 @@ func (c *Channels) Self(ctx context.Context) (string, error) {
 
 // IsThread tells whether a channel is a thread; false when Discord does not say.
 func (c *Channels) IsThread(ctx context.Context, channel string) bool {
-	var ch discordgo.Channel
-	err := c.REST.doJSON(ctx, request{route: route{pattern: "GET /channels/{channel}", major: channel},
-		method: http.MethodGet, url: discordgo.EndpointChannel(channel)}, nil, &ch)
-	return err == nil && ch.IsThread()
+	ch, ok := c.channel(ctx, channel)
+	return ok && ch.IsThread()
 }
 
 // IsAbsent implements [message.Channels].

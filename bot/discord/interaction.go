@@ -127,7 +127,15 @@ func invocationOf(i *discordgo.Interaction) *chat.Invocation {
 		if o == nil {
 			o = &discordgo.ApplicationCommandInteractionDataOption{}
 		}
-		in.Options = append(in.Options, chat.Given{Name: o.Name, Type: optionTypes[o.Type], Value: o.Value})
+		given := chat.Given{Name: o.Name, Type: optionTypes[o.Type], Value: o.Value}
+		if id, ok := o.Value.(string); ok && given.Type == chat.PersonOption && i.GuildID != "" && data.Resolved != nil {
+			// Of who is in the guild the user and the member come with the command, of
+			// others the user alone.
+			_, known := data.Resolved.Users[id]
+			given.Member = data.Resolved.Members[id] != nil
+			given.Stranger = known && !given.Member
+		}
+		in.Options = append(in.Options, given)
 	}
 	return in
 }

@@ -82,7 +82,11 @@ func componentOf(c message.Component) discordgo.MessageComponent {
 		s := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: c.ID.String(),
 			Placeholder: c.Placeholder, MinValues: &least, MaxValues: c.Most}
 		for _, o := range c.Options {
-			s.Options = append(s.Options, discordgo.SelectMenuOption{Label: o.Label, Value: o.Value, Description: o.Description})
+			option := discordgo.SelectMenuOption{Label: o.Label, Value: o.Value, Description: o.Description}
+			if o.Emoji != "" {
+				option.Emoji = &discordgo.ComponentEmoji{Name: o.Emoji}
+			}
+			s.Options = append(s.Options, option)
 		}
 		return s
 	}

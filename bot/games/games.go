@@ -59,8 +59,14 @@ type Game struct {
 	// did in a turn, one thing after the other.
 	Numbered bool
 	// Tokens are the terms of what a player may choose to play with, such as a
-	// nation or a colour; Occupant.Token is one of them. Nil: there is no choice.
+	// nation or a colour; Occupant.Token is one of them. There are as many as seats
+	// at least, the seats' own first. What such a thing is called are the sentences
+	// token.name (of the option), token.about and token.label. Nil: there is no choice.
 	Tokens []engine.Term
+	// PlayerWord is the sentence, with the argument "seat" (from 1), that the notation
+	// names a player by: players' names that are typed are read as it. "" where moves
+	// name no players.
+	PlayerWord engine.Term
 	// Verbs are the subcommands that play a move given as text, such as "take".
 	// Any of them plays whatever is due.
 	Verbs []string
@@ -138,6 +144,15 @@ func (l List) Guardian(game string) string {
 func (l List) OpenToBets(game string, view any) bool {
 	g := l.Named(game)
 	return g != nil && g.OpenToBets != nil && g.OpenToBets(view)
+}
+
+// Tokens are what players of a game may choose to play with, nil when there is
+// no choice.
+func (l List) Tokens(game string) []engine.Term {
+	if g := l.Named(game); g != nil {
+		return g.Tokens
+	}
+	return nil
 }
 
 // Players are the names of a game's artificial players, weakest first.

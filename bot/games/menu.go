@@ -15,7 +15,7 @@ type Menu interface {
 	// Say says a legal move, as stored, in a sentence of at most 80 characters that
 	// goes on with the player's name: what is moved, from where to where, and what
 	// that brings, as the view's seat sees it before the move. Typed back it is
-	// read as the same move. What is no legal move is said in the
+	// read as the same move, by [Game.Read] where it names players. What is no legal move is said in the
 	// notation of the reader's language.
 	Say(view any, seat engine.Seat, move string, r Reader) string
 }

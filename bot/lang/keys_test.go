@@ -136,6 +136,12 @@ func composedKeys(t *testing.T) []string {
 		for _, o := range g.Rules.Info().Options {
 			list = append(list, name+".option."+o.Name+".label")
 		}
+		for _, o := range g.Openings {
+			list = append(list, name+".command."+o.Name)
+		}
+		if len(g.Tokens) > 0 {
+			list = append(list, name+".token.label")
+		}
 		for _, a := range g.Artificial {
 			term := string(g.PlayerTerm(a.Name))
 			list = append(list, term, term+"-about")

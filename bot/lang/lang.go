@@ -74,7 +74,8 @@ func For(locale string) engine.Lang {
 // Text writes the sentence of a key. Terms among the arguments are replaced
 // by their words, counted ones by those that agree with the number, lists of
 // terms and numbers by enumerations, in which equal terms in a row are counted,
-// seats by their numbers; an argument "n" chooses the plural. A key that has no sentence is written as it is: better
+// seats by their numbers; an argument "n" chooses the plural, and without one it is
+// one thing that is spoken of. A key that has no sentence is written as it is: better
 // an odd word than silence. A language that there is none of is taken for the
 // default.
 func Text(l engine.Lang, key string, args engine.Args) string {
@@ -86,6 +87,7 @@ func Text(l engine.Lang, key string, args engine.Args) string {
 		data[name] = word(l, value)
 	}
 	config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data}
+	config.PluralCount = 1
 	if n, ok := args["n"].(int); ok {
 		config.PluralCount = n
 	}
@@ -119,6 +121,12 @@ func word(l engine.Lang, value any) any {
 		return List(l, words)
 	case []engine.Term:
 		return List(l, counted(l, v))
+	case []engine.Counted:
+		words := make([]string, len(v))
+		for i, one := range v {
+			words[i] = Text(l, string(one.Of), engine.Args{"n": one.N})
+		}
+		return List(l, words)
 	case []int:
 		words := make([]string, len(v))
 		for i, n := range v {
@@ -138,7 +146,7 @@ func word(l engine.Lang, value any) any {
 }
 
 // counted are the words of terms, each as often as it is there in a row: "3
-// madera, 1 hierro". Where none is there twice they are not counted.
+// maderas, 1 hierro". Where none is there twice they are not counted.
 func counted(l engine.Lang, terms []engine.Term) (words []string) {
 	twice := false
 	for i, t := range terms {
@@ -149,7 +157,7 @@ func counted(l engine.Lang, terms []engine.Term) (words []string) {
 		for to < len(terms) && terms[to] == terms[from] {
 			to++
 		}
-		text := Text(l, string(terms[from]), nil)
+		text := Text(l, string(terms[from]), engine.Args{"n": to - from})
 		if twice {
 			text = strconv.Itoa(to-from) + " " + text
 		}

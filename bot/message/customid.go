@@ -16,6 +16,7 @@ const (
 	Leave   Verb = "leave"
 	Start   Verb = "start"
 	Add     Verb = "add"     // a select of artificial players
+	Token   Verb = "token"   // a select of what to play with
 	Remove  Verb = "remove"  // the artificial player that sat down last
 	Agree   Verb = "agree"   // to give the game up
 	Play    Verb = "play"    // under the board: open the menu
@@ -45,7 +46,7 @@ const (
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
+var Verbs = []Verb{Join, Leave, Start, Add, Token, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
 	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget, Undo, Missed, Note}
 
 // CustomID is what a component was drawn for. Its text is

@@ -48,6 +48,7 @@ type Select struct {
 // Option is one of a Select's.
 type Option struct {
 	Label, Value, Description string
+	Emoji                     string // one Unicode emoji, or ""
 }
 
 // Style is how a button stands out.

@@ -13,14 +13,9 @@ func Lobby(g *games.Game, h *table.Header, r Reader) games.LobbyScene {
 	s := games.LobbyScene{
 		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Lang: r.Lang, Dark: r.Dark, Pace: pace(h, r.Lang)}
 	for _, o := range g.Rules.Info().Options {
-		value := h.Options.Chosen[o.Name]
-		if value == "" {
-			value = o.Values[0]
-		}
-		key := g.Name() + ".option." + o.Name + "."
-		s.Chosen[o.Name] = value
-		s.Options = append(s.Options, games.LabelledValue{Label: lang.Text(r.Lang, key+"label", nil), Value: lang.Text(r.Lang, key+value, nil)})
+		s.Chosen[o.Name] = chosen(o, h)
 	}
+	s.Options = options(g, h, r.Lang)
 	return s
 }
 

@@ -45,6 +45,21 @@ func Since(g *games.Game, h *table.Header, l engine.Lang, frames, standing []eng
 	return lines
 }
 
+// SeenBy is the moment up to which whoever has a seat knows the game, as
+// [table.Position.LastSeen]; for those who watch a game in which chance plays in
+// the middle of a turn it is when the turn began.
+func SeenBy(g *games.Game, p *table.Position, frames []engine.Frame, seat engine.Seat) int {
+	from := p.LastSeen(seat)
+	if g.Numbered || seat != engine.Spectator {
+		return from
+	}
+	began := len(frames) - 1
+	for began > 0 && frames[began-1].Turn == frames[len(frames)-1].Turn {
+		began--
+	}
+	return min(from, max(0, began-1))
+}
+
 // isMove reports whether a player's move led to a moment.
 func isMove(f engine.Frame) bool { return f.Seat != engine.Spectator && f.Seat != engine.Chance }
 

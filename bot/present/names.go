@@ -171,7 +171,11 @@ func players(h *table.Header, l engine.Lang) []engine.Occupant {
 	var list []engine.Occupant
 	for i, name := range PlainNames(h, l) {
 		s := h.Seats[i]
-		list = append(list, engine.Occupant{Name: name, Artificial: s.Player != "", Guardian: s.User != "" && s.Guardian != ""})
+		o := engine.Occupant{Name: name, Artificial: s.Player != "", Guardian: s.User != "" && s.Guardian != ""}
+		if h.Tokens != nil {
+			o.Token = h.Tokens[i]
+		}
+		list = append(list, o)
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"testing"
 	"time"
@@ -17,7 +18,8 @@ import (
 // game loaded and replayed, the move checked, played and committed) against
 // its yardstick, the bare commit of such a change to the same kind of
 // database. Both wait for the disk; of-bare-rate is how many times per second
-// the one, divided by the other.
+// the one, divided by the other. A game of Ruling of Dwarfs among four is played
+// to its end, so that its moves are replayed for each.
 func BenchmarkPlay(b *testing.B) {
 	dir := b.TempDir()
 	var bare float64 // seconds
@@ -68,6 +70,45 @@ func BenchmarkPlay(b *testing.B) {
 			b.StartTimer()
 		}
 		b.ReportMetric(bare/(b.Elapsed().Seconds()/float64(b.N)), "of-bare-rate")
+	})
+	b.Run("table-enanos", func(b *testing.B) {
+		f := newFixture(b)
+		f.store = openDurable(b, filepath.Join(dir, "enanos.db"))
+		f.Table = f.over(f.store)
+		ref, users := table.Ref{Kind: "enanos"}, []string{"ana", "luis", "marta", "iker"}
+		player := f.Games.Player("enanos", "capataz")
+		b.ReportAllocs()
+		var s *table.Position
+		stored := 0
+		for b.Loop() {
+			b.StopTimer()
+			var err error
+			if s == nil || !s.Stored().Status.Live() {
+				f.must(table.Opened)(f.Open(b.Context(), f.by(users[0]), table.Opening{Kind: "enanos", Seats: len(users)}))
+				for _, user := range users[1:] {
+					f.must(table.Joined)(f.Join(b.Context(), f.by(user), ref))
+				}
+				f.must(table.Started)(f.Start(b.Context(), f.by(users[0]), ref))
+				if s, err = f.Live(b.Context(), f.by(""), ref); err != nil {
+					b.Fatal(err)
+				}
+			}
+			seat := s.Awaited().First()
+			move := player.Choose(s.View(seat), rand.New(rand.NewPCG(uint64(s.Moves), 1)))
+			req := f.by(s.Stored().Seats[seat].User)
+			b.StartTimer()
+			if _, err := f.Play(b.Context(), req, ref, move, s.Moves); err != nil {
+				b.Fatal(err)
+			}
+			b.StopTimer()
+			stored += s.Moves
+			if s, _, err = f.Find(b.Context(), s.Stored().ID); err != nil {
+				b.Fatal(err)
+			}
+			b.StartTimer()
+		}
+		b.ReportMetric(bare/(b.Elapsed().Seconds()/float64(b.N)), "of-bare-rate")
+		b.ReportMetric(float64(stored)/float64(b.N), "moves-replayed")
 	})
 }
 

@@ -169,7 +169,7 @@ func (t *Table) TakeChair(ctx context.Context, req Request, ref Ref, chair engin
 		if earlier := g.Seats[chair].Before; earlier != "" {
 			before = earlier + "," + before
 		}
-		g.Seats[chair] = store.Seat{User: req.User, Name: CleanName(req.Name), Before: before}
+		g.Seats[chair] = store.Seat{User: req.User, Name: CleanName(req.Name), Before: before, Token: g.Seats[chair].Token}
 		p.handed = true
 		return Done{Code: Joined}, nil
 	})

@@ -29,6 +29,8 @@ type Opening struct {
 	Invited []string
 	// Threaded: the game is to be played in a thread of its own.
 	Threaded bool
+	// token is that of the one who opens the table, 0 for none.
+	token int
 }
 
 // Open opens a table in the request's channel and seats the one who asks. The
@@ -78,7 +80,7 @@ func (t *Table) open(ctx context.Context, req Request, o Opening, done Done) (*s
 		g.Pace = o.Pace
 	}
 	if !o.Watch {
-		takeSeat(g, store.Seat{User: req.User, Name: CleanName(req.Name)})
+		takeSeat(g, store.Seat{User: req.User, Name: CleanName(req.Name), Token: o.token})
 	}
 	for _, name := range o.Artificial {
 		if err := t.seatArtificial(g, name); err != nil {
@@ -101,11 +103,28 @@ func (t *Table) open(ctx context.Context, req Request, o Opening, done Done) (*s
 // Join seats the one who asks; in a game that has started, on a chair whose
 // owner has resigned, if there is one.
 func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
+	done, err := t.sitDown(ctx, req, ref, 0)
+	return t.joinLate(ctx, req, ref, done, err)
+}
+
+// JoinWith seats the one who asks with a token that nobody has chosen; who has a
+// seat gets the token. Only before the game begins.
+func (t *Table) JoinWith(ctx context.Context, req Request, ref Ref, token int) (Done, error) {
+	done, err := t.sitDown(ctx, req, ref, token)
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == Seated {
+		return t.ChooseToken(ctx, req, ref, token)
+	}
+	return done, err
+}
+
+// sitDown seats the one who asks in a lobby, with a token if that is not 0.
+func (t *Table) sitDown(ctx context.Context, req Request, ref Ref, token int) (Done, error) {
 	outages, err := t.outages(ctx)
 	if err != nil {
 		return Done{}, err
 	}
-	done, err := t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+	return t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
 		g := p.g
 		if seatOf(g.Seats, req.User) != engine.Spectator {
 			return Done{}, refuse(Seated, nil)
@@ -116,14 +135,23 @@ func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
 		if err := t.mayJoin(g, req.User, outages); err != nil {
 			return Done{}, err
 		}
-		takeSeat(g, store.Seat{User: req.User, Name: CleanName(req.Name)})
+		if token == 0 {
+			if token, err = t.tokenBefore(ctx, g, req.User); err != nil {
+				return Done{}, err
+			}
+			if t.mayTake(g, engine.Spectator, token) != nil {
+				token = 0
+			}
+		} else if err := t.mayTake(g, engine.Spectator, token); err != nil {
+			return Done{}, err
+		}
+		takeSeat(g, store.Seat{User: req.User, Name: CleanName(req.Name), Token: token})
 		done, err := t.startIfComplete(p, c, Done{Code: Joined})
 		if done.Code == Joined {
 			c.Tasks = append(c.Tasks, idleTask(t.Now()))
 		}
 		return done, err
 	})
-	return t.joinLate(ctx, req, ref, done, err)
 }
 
 // Leave gives the seat of the one who asks back. When its

@@ -50,6 +50,28 @@ func (t *Table) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 	return list, nil
 }
 
+// RunningIn lists the games that run in the guild where somebody asks, the last
+// opened first, at most limit. Who may be told of a game that is played in another
+// channel is for the caller to say.
+func (t *Table) RunningIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
+	games, err := t.store.RunningGames(ctx, req.Guild, limit)
+	if err != nil {
+		return nil, err
+	}
+	var list []Mine
+	for _, g := range games {
+		one, err := t.mine(ctx, g, req.User)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, one)
+	}
+	return list, nil
+}
+
 // mine replays a game that was listed without its moves.
 func (t *Table) mine(ctx context.Context, g *store.Game, user string) (Mine, error) {
 	p := t.unplayed(g)

@@ -17,6 +17,12 @@ func (t *Table) LiveFrames(ctx context.Context, req Request, ref Ref) (*Position
 	return t.replayFrames(g, seatOf(g.Seats, req.User))
 }
 
+// FramesOn are the moments of a position as one of its seats may know them.
+func (t *Table) FramesOn(p *Position, seat engine.Seat) ([]engine.Frame, error) {
+	_, frames, err := t.replayFrames(p.g, seat)
+	return frames, err
+}
+
 // LastSeen is the moment up to which whoever has a seat knows the game: after the
 // last move that they made themselves and that stands. Where there is none, and
 // for spectators, it is when chance played last: when the round began.

@@ -29,8 +29,9 @@ const (
 func CleanName(name string) string {
 	var b strings.Builder
 	n, marks := 0, 0
-	last, join, space := rune(0), rune(0), false
+	last, join, space := rune(0), rune(0), false // last is the letter, without its accents
 	for _, r := range norm.NFC.String(beginning(name)) {
+		mark := unicode.In(r, unicode.Mn, unicode.Me)
 		switch {
 		case unicode.IsSpace(r) || unicode.Is(unicode.Zs, r):
 			space = n > 0
@@ -38,7 +39,7 @@ func CleanName(name string) string {
 		case r == joiner || r == nonJoiner:
 			join = r
 			continue
-		case unicode.In(r, unicode.Mn, unicode.Me):
+		case mark:
 			if n == 0 || space || marks == maxMarks {
 				continue
 			}
@@ -61,7 +62,10 @@ func CleanName(name string) string {
 		}
 		b.WriteString(string(add))
 		n += len(add)
-		last, join, space = r, 0, false
+		if !mark { // an accent may become one character with its letter
+			last = r
+		}
+		join, space = 0, false
 	}
 	return norm.NFC.String(b.String()) // a joiner may have stood between a letter and its accent
 }

@@ -51,6 +51,7 @@ func TestANameIsWhatCanBeSeenOfIt(t *testing.T) {
 func FuzzCleanName(f *testing.F) {
 	f.Add("Ana\u202e \u200d👩‍❤️‍👨")
 	f.Add("A\u200d\u0301")
+	f.Add("0A\u200d\u0300\u200d\u0301")
 	f.Add("e\u0301\u0301\u0301\u0301\u0301")
 	f.Fuzz(func(t *testing.T, name string) {
 		got := table.CleanName(name)

@@ -16,9 +16,11 @@ type Position struct {
 	Header
 	rules engine.Game
 	g     *store.Game
+	kinds int // how many tokens the game has
 
 	match   engine.Match   // nil when nothing was replayed
 	history []engine.Seats // who was to move before each move, and is now
+	turns   []int          // the number of the turn before each move, and now
 	loaded  int            // how long history was when the game was loaded
 	draws   int            // chance moves so far
 	ending  bool           // whether somebody wanted to end the game when it was loaded
@@ -48,9 +50,12 @@ type Header struct {
 	KeptUntil time.Time
 	Rematch   int64 // the game that follows, 0 for none
 	Seats     []store.Seat
-	Pace      time.Duration // for a move; 0: as long as it takes
-	Display   Display
-	Posting   store.Posting // the message that is under way
+	// Tokens are what the seats play with, by seat, numbers from 1; nil in a game
+	// without any, and where only the row of a game was read.
+	Tokens  []int
+	Pace    time.Duration // for a move; 0: as long as it takes
+	Display Display
+	Posting store.Posting // the message that is under way
 	// EndAsked is when somebody asked to end the game, EndLapses when that
 	// lapses; zero when nobody does. EndedBy is who ended it alone.
 	EndAsked, EndLapses time.Time
@@ -71,7 +76,7 @@ type watcher func(p *Position, m store.Move, played engine.Played)
 // unplayed is a game whose moves nobody has replayed: enough for what does not
 // depend on where it stands, also when its rules are not to be had any more.
 func (t *Table) unplayed(g *store.Game) *Position {
-	p := &Position{g: g, ending: !g.EndAsked.IsZero()}
+	p := &Position{g: g, ending: !g.EndAsked.IsZero(), kinds: len(t.Games.Tokens(g.Kind))}
 	if rules, err := t.rulesOf(g); err == nil {
 		p.rules = rules
 		p.Options.Chosen, _ = rules.Info().ParseChosen(g.Variant) // begin tells what is wrong with it
@@ -109,6 +114,7 @@ func (p *Position) begin(watch watcher) error {
 	}
 	p.draws = 0
 	p.history = append(make([]engine.Seats, 0, len(p.g.Moves)+8), p.match.ToMove())
+	p.turns = append(make([]int, 0, len(p.g.Moves)+8), p.match.Turn())
 	if watch != nil {
 		none := engine.Move{Seat: engine.Spectator}
 		watch(p, store.Move{Move: none}, engine.Played{Move: none})
@@ -149,12 +155,14 @@ func (p *Position) note(seat engine.Seat) {
 		p.draws++
 	}
 	p.history = append(p.history, p.match.ToMove())
+	p.turns = append(p.turns, p.match.Turn())
 }
 
 // refresh brings the header in line with the game.
 func (p *Position) refresh() {
 	chosen := p.Options.Chosen
 	p.Header = headerOf(p.g)
+	p.Tokens = tokens(p.g.Seats, p.kinds)
 	p.Options.Chosen = chosen
 }
 
@@ -176,6 +184,14 @@ func headerOf(g *store.Game) Header {
 
 // Began reports whether there is a position to look at.
 func (p *Position) Began() bool { return p.match != nil }
+
+// Turn is the number of the turn that is being played, from 1; 0 in a lobby.
+func (p *Position) Turn() int {
+	if !p.Began() {
+		return 0
+	}
+	return p.match.Turn() + 1
+}
 
 // Outdated reports whether Begin or Settle found that others had changed the
 // game since it was loaded: what was shown of it is noted, and the rest is as
@@ -298,24 +314,31 @@ func (p *Position) inPlay(seat engine.Seat, seq int) bool {
 	return true
 }
 
-// StillTheirs reports whether a seat that is to move was the last to move, too.
-func (p *Position) StillTheirs(seat engine.Seat) bool {
-	return p.Moves > 0 && p.g.Moves[p.Moves-1].Seat == seat
+// GoesOn reports whether a seat that made a move when the game had n of them is
+// still in the same turn, or nobody else and no chance has played since.
+func (p *Position) GoesOn(seat engine.Seat, n int) bool {
+	if n < 0 || n >= len(p.turns) {
+		return false
+	}
+	return p.turns[n] == p.turns[len(p.turns)-1] || p.g.Moves[p.Moves-1].Seat == seat
 }
 
-// HasPlayed reports whether the user's first move on the board after seq moves
-// was this one, and stands.
-func (p *Position) HasPlayed(user string, seq int, text string) bool {
+// PlayedAt is how many moves had been played before the user's first move on the
+// board after seq moves; -1 unless that was this one, and stands.
+func (p *Position) PlayedAt(user string, seq int, text string) int {
 	seat := p.SeatOf(user)
 	if seq < 0 || seq > p.Moves || seat == engine.Spectator {
-		return false
+		return -1
 	}
 	for i, m := range p.g.Moves[seq:] {
 		if m.Seat == seat {
-			return m.Text == text && slices.Contains(standing(p.g.Moves), seq+i)
+			if m.Text == text && slices.Contains(standing(p.g.Moves), seq+i) {
+				return seq + i
+			}
+			break
 		}
 	}
-	return false
+	return -1
 }
 
 // HasMoved reports whether a player, not chance alone, has made a move that

@@ -83,14 +83,14 @@ func TestItIsKnownWhoHasPlayedWhatOnABoard(t *testing.T) {
 	f.started("", "ana", "luis")
 	s := f.look()
 	seq, user, move := len(s.Stored().Moves), mover(s), good(s, s.ToMove().First())
-	if s.HasPlayed(user, seq, move) {
+	if s.PlayedAt(user, seq, move) >= 0 {
 		t.Error("played before it was")
 	}
 	f.must(table.Played)(f.Play(t.Context(), f.by(user), here, move, seq))
 	s = f.look()
 	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
 	s = f.look()
-	if !s.HasPlayed(user, seq, move) {
+	if s.PlayedAt(user, seq, move) < 0 {
 		t.Error("a move played is not known")
 	}
 	other := "luis"
@@ -98,9 +98,9 @@ func TestItIsKnownWhoHasPlayedWhatOnABoard(t *testing.T) {
 		other = "ana"
 	}
 	for what, known := range map[string]bool{
-		"another's": s.HasPlayed(other, seq, move), "a spectator's": s.HasPlayed("marta", seq, move),
-		"another move": s.HasPlayed(user, seq, "1 azul fila 9"), "on a later board": s.HasPlayed(user, seq+1, move),
-		"before the beginning": s.HasPlayed(user, -1, move), "in the future": s.HasPlayed(user, seq+99, move),
+		"another's": s.PlayedAt(other, seq, move) >= 0, "a spectator's": s.PlayedAt("marta", seq, move) >= 0,
+		"another move": s.PlayedAt(user, seq, "1 azul fila 9") >= 0, "on a later board": s.PlayedAt(user, seq+1, move) >= 0,
+		"before the beginning": s.PlayedAt(user, -1, move) >= 0, "in the future": s.PlayedAt(user, seq+99, move) >= 0,
 	} {
 		if known {
 			t.Errorf("%s counts", what)

@@ -87,6 +87,11 @@ const (
 	NoSuchPlayer engine.Code = "table.no-such-player"
 	// NoArtificial: there is no artificial player to take away.
 	NoArtificial engine.Code = "table.no-artificial"
+	// TokenTaken: somebody else chose it, or there is none such. Args: "names" (of
+	// those that nobody else has chosen).
+	TokenTaken engine.Code = "table.token-taken"
+	// NoTokens: the game leaves nothing of the kind to choose.
+	NoTokens engine.Code = "table.no-tokens"
 	// UndoNothing: the user has no move to take back.
 	UndoNothing engine.Code = "table.undo-nothing"
 	// UndoOvertaken: others have decided something since. Args: "names".

@@ -11,7 +11,8 @@ import (
 )
 
 // Rematch opens a table for the people of a game that is over, where that one
-// was opened: the same game and artificial players, the first seat one further.
+// was opened: the same game and artificial players, the first seat one further; people keep
+// what they play with.
 // Whoever asks has a seat; the others are invited, and the game starts when all
 // of them have come. A second one who asks sits down at the first one's table:
 // a game has one rematch.
@@ -38,7 +39,7 @@ func (t *Table) rematch(ctx context.Context, req Request, ref Ref, threaded bool
 	if old.Rematch != 0 {
 		return t.joinRematch(ctx, home, old, Ref{Kind: old.Kind, ID: old.Rematch})
 	}
-	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace}
+	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace, token: t.tokenIn(old, req.User)}
 	rules := t.Games.Rules(old.Kind)
 	if rules == nil {
 		return Done{}, refuse(OldRules, nil)

@@ -10,6 +10,9 @@ import (
 // PersonStats is what the finished games of a kind in a guild tell of a person.
 type PersonStats struct {
 	User, Name string
+	// Left: the person has left the guild, as far as is known; nobody there is
+	// shown them, as on the boards.
+	Left bool
 	// People, Artificial and Prophet are the person's lines on the boards of all
 	// time; without games where nothing is counted.
 	People, Artificial, Prophet store.Ranked
@@ -33,6 +36,11 @@ func (t *Table) PersonStats(ctx context.Context, guild, kind, user string) (*Per
 			s.Name = line.Name
 		}
 	}
+	left, err := t.store.HasLeft(ctx, guild, user)
+	if err != nil {
+		return nil, err
+	}
+	s.Left = left
 	history, err := t.store.Ratings(ctx, guild, kind, user)
 	if err != nil {
 		return nil, err

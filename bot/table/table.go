@@ -74,6 +74,9 @@ type Games interface {
 	// OpenToBets reports whether bets on the winner of a game are taken, as
 	// everybody sees it.
 	OpenToBets(kind string, view any) bool
+	// Tokens are the terms of what players of a kind of game may choose to play
+	// with; nil when there is no choice.
+	Tokens(kind string) []engine.Term
 }
 
 // Request is who asks, and where.
@@ -97,7 +100,7 @@ type Done struct {
 	Move string      `json:"move,omitempty"` // Played, Undone: the move, as stored
 	Game int64       `json:"game,omitempty"` // Played, Undone: the game
 	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before; Undone: has now
-	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan
+	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; TokenChosen: the token
 }
 
 // What was done.
@@ -118,6 +121,8 @@ const (
 	PlanDropped engine.Code = "table.plan-dropped"
 	// OpenedToAll: not only those who are invited may join any more.
 	OpenedToAll engine.Code = "table.opened-to-all"
+	// TokenChosen: the seat plays with the token that was chosen.
+	TokenChosen engine.Code = "table.token-chosen"
 	Added       engine.Code = "table.added"
 	Removed     engine.Code = "table.removed"
 	// Kept: the game goes on, though somebody wanted to end it.

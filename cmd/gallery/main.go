@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/azul"
+	"sobremesa/bot/games/enanos"
 )
 
 func main() {
@@ -22,7 +23,7 @@ func main() {
 }
 
 var page = template.Must(template.New("").Parse(`<!DOCTYPE html>
-<meta charset="utf-8"><title>Azul</title>
+<meta charset="utf-8"><title>Sobremesa</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem; background: #fff; color: #222 }
 figure { margin: 0 0 3rem; display: flex; gap: 1.5rem; align-items: flex-start; flex-wrap: wrap }
@@ -32,7 +33,7 @@ pre { margin: 0; font-size: 13px; line-height: 1.35 } p { max-width: 50rem; flex
 {{range .}}<figure id="{{.Name}}">
 <figcaption>{{.Name}} · {{.KiB}} KiB</figcaption>
 <img src="{{.File}}" width="1200" alt=""><img src="{{.File}}" width="400" alt="">
-{{if .Text}}<pre>{{.Text}}</pre><p>{{.Alt}}</p>{{end}}
+{{if .Text}}<pre>{{.Text}}</pre>{{end}}{{if .Alt}}<p>{{.Alt}}</p>{{end}}
 </figure>
 {{end}}`))
 
@@ -42,12 +43,12 @@ type shown struct {
 }
 
 func run(dir string) error {
-	games.ListOf(azul.Game()) // its words
+	games.ListOf(azul.Game(), enanos.Game()) // their words
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
 	var list []shown
-	for _, p := range pictures() {
+	for _, p := range append(pictures(), reigns()...) {
 		data, err := p.draw()
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.name, err)

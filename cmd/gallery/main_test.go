@@ -20,14 +20,16 @@ func TestThePageShowsPicturesAndTheirWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if key := regexp.MustCompile(`azul\.[a-z]+(\.[a-z-]+)*`).Find(page); key != nil {
+	if key := regexp.MustCompile(`(azul|enanos)\.[a-z]+(\.[a-z-]+)*`).Find(page); key != nil {
 		t.Errorf("%s has no words", key)
 	}
-	if !bytes.Contains(page, []byte("Mesa de Azul")) {
-		t.Error("no picture is described")
+	for _, described := range []string{"Mesa de Azul", "El reino de los enanos, ronda", "Amberes resiste"} {
+		if !bytes.Contains(page, []byte(described)) {
+			t.Errorf("no picture is described by %q", described)
+		}
 	}
 	files := regexp.MustCompile(`src="([^"]+)" width="1200"`).FindAllSubmatch(page, -1)
-	if len(files) < 30 {
+	if len(files) < 75 {
 		t.Errorf("%d pictures", len(files))
 	}
 	for _, file := range files {

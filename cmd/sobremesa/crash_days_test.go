@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sobremesa/bot"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
 	"sobremesa/store"
@@ -47,9 +48,9 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	var drivers sync.WaitGroup
-	all := make([]*dayDriver, len(channels))
+	days := make([]*dayDriver, len(channels))
 	for i, channel := range channels {
-		d := &dayDriver{driver: driver{c: c, channel: channel, users: players[:2+i%3], threads: i%2 == 1},
+		d := &dayDriver{driver: driver{c: c, game: all.Games().Named("azul"), channel: channel, users: players[:2+i%3], threads: i%2 == 1},
 			pace: []string{"24h", "24h", "8h", "24h"}[i], away: make(map[string]time.Time)}
 		if d.threads {
 			of := store.Scope{Kind: store.Channel, ID: channel.ID}
@@ -57,7 +58,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		all[i] = d
+		days[i] = d
 		drivers.Go(func() { d.run(ctx) })
 	}
 	for n := range kills {
@@ -75,7 +76,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 		c.kill()
 		c.gate.Lock()
 		reminded.gather(c)
-		for _, d := range all {
+		for _, d := range days {
 			d.checkClocks()
 		}
 		if rand.IntN(4) == 0 {
@@ -98,7 +99,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	reminded.gather(c)
 	sum := &tally{confirmed: make(map[deedKind]int)}
 	outages := c.outages()
-	for _, d := range all {
+	for _, d := range days {
 		d.checkClocks()
 		d.check(outages, sum)
 		d.checkTold()

@@ -3,12 +3,14 @@ package main
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
-	"sobremesa/engine/azul"
 	"sobremesa/store"
 )
 
@@ -21,9 +23,10 @@ type attempt struct {
 	confirmed bool
 }
 
-// driver plays game after game in one channel, or in threads of it.
+// driver plays game after game of one kind in one channel, or in threads of it.
 type driver struct {
 	c         *crash
+	game      *games.Game
 	channel   localdiscord.Channel
 	threads   bool
 	users     []localdiscord.User
@@ -51,19 +54,17 @@ func (d *driver) step() {
 			d.finished++
 			d.attempts = append(d.attempts, attempt{game: -1})
 		}
-		d.command(d.users[0], d.channel.ID, "azul new")
+		d.command(d.users[0], d.channel.ID, d.game.Name()+" new"+shortest[d.game.Name()])
 	case err != nil:
 		d.c.t.Errorf("reading the store: %v", err)
 	case g.Status == store.Lobby && len(g.Seats) < len(d.users):
-		d.command(d.users[len(g.Seats)], g.Channel, "azul join")
+		d.command(d.users[len(g.Seats)], g.Channel, d.game.Name()+" join")
 	case g.Status == store.Lobby:
-		d.command(d.users[0], g.Channel, "azul start")
+		d.command(d.users[0], g.Channel, d.game.Name()+" start")
 	default:
-		s := d.replay(g)
-		seat := s.ToMove().First()
-		v := s.View(seat)
-		a := attempt{game: g.ID, at: len(g.Moves), seat: seat, move: azul.Format(v.Complete(seat, "")[0], engine.Spanish)}
-		said := d.command(d.user(g.Seats[seat].User), g.Channel, "azul take "+a.move)
+		seat, move := d.choose(d.replay(g))
+		a := attempt{game: g.ID, at: len(g.Moves), seat: seat, move: move}
+		said := d.command(d.user(g.Seats[seat].User), g.Channel, d.game.Name()+" "+d.game.Verbs[0]+" "+a.move)
 		a.confirmed = strings.Contains(said, "Has jugado") || strings.Contains(said, "Played")
 		if a.confirmed {
 			d.confirmed++
@@ -72,9 +73,27 @@ func (d *driver) step() {
 	}
 }
 
+// shortest are options of a new game that make it short, by the game's name.
+var shortest = map[string]string{"enanos": " goal:8"}
+
+// choose is what somebody does next: mostly what an artificial player would in
+// their place, and where moves are too many to be listed one of those now and
+// then, also of somebody who is not awaited.
+func (d *driver) choose(m engine.Match) (engine.Seat, string) {
+	rng := rand.New(rand.NewPCG(rand.Uint64(), 0))
+	if seat := engine.Seat(rng.IntN(len(d.users))); rng.IntN(6) == 0 && len(m.Unlisted(seat)) > 0 {
+		forms := m.Unlisted(seat)
+		return seat, forms[rng.IntN(len(forms))].Sample(rng)
+	}
+	awaited := slices.Collect(m.Awaited().All())
+	seat := awaited[rng.IntN(len(awaited))]
+	// The second of them plays games to an end.
+	return seat, d.game.Artificial[1].Player.Choose(m.View(seat), rng)
+}
+
 // live is the game that goes on, in the channel or in a thread of its own.
 func (d *driver) live() (*store.Game, error) {
-	g, err := d.c.db.LiveGame(context.Background(), d.channel.ID, "azul")
+	g, err := d.c.db.LiveGame(context.Background(), d.channel.ID, d.game.Name())
 	if !d.threads || !errors.Is(err, store.ErrNotFound) {
 		return g, err
 	}
@@ -83,7 +102,7 @@ func (d *driver) live() (*store.Game, error) {
 		return nil, failed
 	}
 	for _, g := range list {
-		if g.Home == d.channel.ID {
+		if g.Home == d.channel.ID && g.Kind == d.game.Name() {
 			return d.c.db.Game(context.Background(), g.ID)
 		}
 	}

@@ -40,18 +40,19 @@ func (d *driver) checkShown() {
 		d.c.t.Errorf("%s: game %d has no thread", d.channel.Name, g.ID)
 	}
 	s := d.replay(g)
-	next := g.Seats[s.ToMove().First()].User
-	want := fmt.Sprintf("azul:%d:%d:play", g.ID, len(g.Moves))
+	want := fmt.Sprintf("%s:%d:%d:play", d.game.Name(), g.ID, len(g.Moves))
 	shown := false
 	for _, m := range d.c.server.As(localdiscord.Zoe.ID).Messages(g.Channel) {
 		switch {
 		case m.Flags&64 != 0:
 		case m.ID == g.Message:
 			shown = true
-			if !strings.Contains(m.Content, "<@"+next+">") {
-				d.c.t.Errorf("%s: the board does not name the next player: %q", d.channel.Name, m.Content)
+			for seat := range s.Awaited().All() {
+				if !strings.Contains(m.Content, "<@"+g.Seats[seat].User+">") {
+					d.c.t.Errorf("%s: the board does not name seat %d, who is awaited: %q", d.channel.Name, seat, m.Content)
+				}
 			}
-			if len(m.Components) != 1 || m.Components[0].Components[0].CustomID != want {
+			if len(m.Components) == 0 || m.Components[0].Components[0].CustomID != want {
 				d.c.t.Errorf("%s: the board is not as it stands, %s", d.channel.Name, want)
 			}
 		case shown:
@@ -64,7 +65,7 @@ func (d *driver) checkShown() {
 }
 
 // nameOfPicture tells in which game a picture is, and of what kind.
-var nameOfPicture = regexp.MustCompile(`^azul-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-[a-z0-9]+\.`)
+var nameOfPicture = regexp.MustCompile(`^[a-z]+-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-[a-z0-9]+\.`)
 
 // moveNumber stands before what is told of several moves.
 var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
@@ -76,6 +77,25 @@ var keptName = regexp.MustCompile(`^(\*\*[^*(]*) \\?\([^*]*\)\*\*: `)
 // stoodIn is what is told of a guardian's move, in other words once whoever it
 // stood in for has resigned.
 var stoodIn = regexp.MustCompile(`(\*\*: )(?:(?:se le acabó el tiempo y )?juega [^;]*; |(?:ran out of time, so )?[^;*]* plays; )`)
+
+// aboutWhom begins a line that tells what a player did.
+var aboutWhom = regexp.MustCompile(`^\*\*[^*]*\*\*: `)
+
+// maxLine is how long lines are that were joined, at most about.
+const maxLine = 600
+
+// things are what lines tell one by one: of a player's turn several stand in a
+// line, and which do depends on where a message began.
+func things(lines []string) (list []string) {
+	for _, line := range lines {
+		line = stoodIn.ReplaceAllString(line, "$1")
+		whom := aboutWhom.FindString(line)
+		for _, thing := range strings.Split(strings.TrimPrefix(line, whom), "; ") {
+			list = append(list, whom+thing)
+		}
+	}
+	return list
+}
 
 // checkTold looks through all that the channel was ever told: everything that
 // happened in its games once and in order, each end once, no buttons but under
@@ -107,7 +127,7 @@ func (d *driver) checkTold() {
 			lobbies++
 		}
 		for _, g := range games {
-			if len(m.Components) > 0 && m.Components[0].Components[0].CustomID == fmt.Sprintf("azul:%d:%d:verify", g.ID, len(g.Moves)) {
+			if len(m.Components) > 0 && m.Components[0].Components[0].CustomID == fmt.Sprintf("%s:%d:%d:verify", d.game.Name(), g.ID, len(g.Moves)) {
 				ended[g.ID]++
 			}
 		}
@@ -128,8 +148,7 @@ func (d *driver) checkTold() {
 		d.c.t.Errorf("%s: %d lobbies of %d games", d.channel.Name, lobbies, len(games))
 	}
 	var happened []string
-	list := all.Games()
-	t := table.New(table.Config{Store: d.c.db, Games: list})
+	t := table.New(table.Config{Store: d.c.db, Games: all.Games()})
 	for _, g := range games {
 		p, frames, err := t.Find(context.Background(), g.ID)
 		if err != nil {
@@ -139,7 +158,7 @@ func (d *driver) checkTold() {
 			p.Header.Seats[i].Guardian = ""
 		}
 		if len(frames) > 0 {
-			happened = append(happened, present.Happened(&p.Header, engine.Lang(g.Lang), frames[1:], false)...)
+			happened = append(happened, things(present.Told(d.game, &p.Header, engine.Lang(g.Lang), frames, 0, p.Moves))...)
 		}
 		ends := 0
 		if !g.Status.Live() && g.Status != store.PutAway {
@@ -152,20 +171,18 @@ func (d *driver) checkTold() {
 			d.c.t.Errorf("%s: the end of game %d in a thread was told %d times in the channel", d.channel.Name, g.ID, homes[g.ID])
 		}
 	}
-	for i := range happened {
-		happened[i] = stoodIn.ReplaceAllString(happened[i], "$1")
-	}
 	var told []string
 	for _, m := range history {
 		lines := strings.Split(m.Content, "\n")
 		for i := range lines {
-			lines[i] = stoodIn.ReplaceAllString(keptName.ReplaceAllString(moveNumber.ReplaceAllString(lines[i], ""), "$1**: "), "$1")
+			lines[i] = keptName.ReplaceAllString(moveNumber.ReplaceAllString(lines[i], ""), "$1**: ")
 		}
+		lines = things(lines)
 		lines = slices.DeleteFunc(lines, func(line string) bool { return !slices.Contains(happened, line) })
-		// One message may have to tell what was played in a long absence; then what
-		// does not fit is left out at its beginning.
+		// One message may have to tell what was played in a long absence; then the
+		// lines that do not fit are left out at its beginning.
 		for rest := happened[min(len(told), len(happened)):]; len(lines) > 0 && len(rest) > 0 && rest[0] != lines[0]; rest = rest[1:] {
-			if at := slices.Index(rest, lines[0]); at < 0 || len([]rune(m.Content))+len([]rune(rest[at-1])) < message.MaxContent {
+			if at := slices.Index(rest, lines[0]); at < 0 || len([]rune(m.Content))+maxLine < message.MaxContent {
 				break
 			}
 			told = append(told, rest[0])

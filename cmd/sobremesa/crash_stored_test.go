@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"sobremesa/engine"
-	"sobremesa/engine/azul"
 	"sobremesa/store"
 )
 
@@ -59,19 +58,20 @@ func (d *driver) games() (list []*store.Game) {
 	}
 }
 
-func (d *driver) replay(g *store.Game) azul.State {
-	s, err := azul.Start(len(g.Seats), azul.Classic)
+// replay plays a stored game, whose moves must all be legal.
+func (d *driver) replay(g *store.Game) engine.Match {
+	options, err := d.game.Rules.Info().ParseOptions(len(g.Seats), g.Variant)
+	if err != nil {
+		d.c.t.Fatal(err)
+	}
+	match, err := d.game.Rules.Start(options)
 	if err != nil {
 		d.c.t.Fatal(err)
 	}
 	for i, m := range g.Moves {
-		move, err := azul.Parse(m.Text)
-		if err == nil {
-			err = s.Play(m.Seat, move)
-		}
-		if err != nil {
+		if _, err := match.Play(m.Seat, m.Text); err != nil {
 			d.c.t.Fatalf("game %d: stored move %d, %s: %v", g.ID, i, m.Text, err)
 		}
 	}
-	return s
+	return match
 }

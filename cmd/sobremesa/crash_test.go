@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
 	"sobremesa/store"
@@ -18,7 +19,7 @@ import (
 // bot; each kill takes some four seconds.
 const killsVariable = "SOBREMESA_KILLS"
 
-// TestNoMoveIsLostWhenTheBotIsKilled plays several games at once while the bot
+// TestNoMoveIsLostWhenTheBotIsKilled plays several games of every kind at once while the bot
 // is killed at random moments and started again, and while requests to the
 // channels arrive late or never and answers are lost, also of a bot that is dead
 // by then, and Discord forgets nonces. Whatever a player was told is in the
@@ -43,19 +44,20 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 	channels := []localdiscord.Channel{localdiscord.General, localdiscord.MesaAzul, localdiscord.PartidasLargas, localdiscord.Lobby}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	var drivers sync.WaitGroup
-	all := make([]*driver, len(channels))
+	var playing sync.WaitGroup
+	list := all.Games() // two channels of each
+	drivers := make([]*driver, len(channels))
 	for i, channel := range channels {
 		// In every second channel games get threads of their own.
-		d := &driver{c: c, channel: channel, users: players[:2+i%3], threads: i%2 == 1}
+		d := &driver{c: c, game: list[i/2%len(list)], channel: channel, users: players[:2+i%3], threads: i%2 == 1}
 		if d.threads {
 			of := store.Scope{Kind: store.Channel, ID: channel.ID}
 			if err := c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.On}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		all[i] = d
-		drivers.Go(func() { d.run(ctx) })
+		drivers[i] = d
+		playing.Go(func() { d.run(ctx) })
 	}
 	for n := range kills {
 		disturb(c.server.Faults(), n)
@@ -66,25 +68,27 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 		c.kill()
 		c.gate.Lock() // the players rest, so that there is one board to compare with
 		c.startBot()
-		for _, d := range all {
+		for _, d := range drivers {
 			d.checkShown()
 		}
 		c.gate.Unlock()
 	}
 	stop()
-	drivers.Wait()
+	playing.Wait()
 	c.kill()
 	c.bot = nil
 	c.anHourLater()
 	confirmed, finished, late := 0, 0, 0
-	for _, d := range all {
+	played := make(map[string]int) // moves that were confirmed, by game
+	for _, d := range drivers {
 		d.check()
 		d.checkTold()
 		confirmed += d.confirmed
+		played[d.game.Name()] += d.confirmed
 		finished += d.finished
 		late += d.late
 	}
-	t.Logf("%d kills, %d moves confirmed to players, %d games played to the end", kills, confirmed, finished)
+	t.Logf("%d kills, %d moves confirmed to players, %v, %d games played to the end", kills, confirmed, played, finished)
 	t.Logf("%d requests about messages were carried out unheard, %d messages came once more, %d were taken away, %d seen below the board",
 		c.unheard.Load(), c.checkTwice(), c.deleted.Load(), late)
 	if confirmed < kills {

@@ -175,3 +175,87 @@ func TestCardsDrawnForAntwerpCountTowardsTheFour(t *testing.T) {
 	play(t, &s, "1: discard dynamite")
 	phase(t, &s, Acting)
 }
+
+func TestWhereNobodyHasAMineNobodyGainsOrLoses(t *testing.T) {
+	s := rolling(t, "train 6\n1 shaft a n\n2 shaft q s")
+	told := antwerp(t, &s)
+	happened(t, told, AntwerpHeld, engine.Spectator, "strength", 0, "defence", 0)
+	phase(t, &s, Acting)
+	for seat := range engine.Seat(2) {
+		if got := s.Score(seat); got != (Score{Shafts: 1}) || s.Players[seat].Unplayed != [Areas]uint8{} {
+			t.Errorf("seat %d has %+v", seat, got)
+		}
+	}
+	if s.Train != 0 || !s.Released {
+		t.Errorf("the train is at %d, the raiders released: %v", s.Train, s.Released)
+	}
+}
+
+func TestWhoTiedForLeastEachLoseAMineTheirChoice(t *testing.T) {
+	s := rolling(t, siegeBoard+`
+		3 mine l se
+		1 dwarf a nw fed
+		2 dwarf q sw fed
+		3 dwarf l ne 2 fed`)
+	s.Players[0].Mints = crossingOf(t, "a n").set()
+	told := antwerp(t, &s)
+	happened(t, told, AntwerpFell, engine.Spectator, "strength", 5, "defence", 4)
+	happened(t, told, Lowered, 1, "place", "s s") // the only one that is no industry
+	phase(t, &s, Losing)
+	if s.Awaited() != engine.SeatsOf(0) {
+		t.Errorf("%b are awaited", s.Awaited())
+	}
+	play(t, &s, "1: lose a n")
+	phase(t, &s, Acting)
+	if p := s.Players[0]; p.Mints != 0 || p.Mines != crossingOf(t, "c n").set() {
+		t.Error("the mine was not lost with its mint")
+	}
+	if got := s.Players[2].Mines.Len(); got != 1 {
+		t.Errorf("who offered more has %d mines", got)
+	}
+	for seat, name := range []string{"a nw", "q sw", "l ne"} {
+		if d := dwarfAt(t, &s, engine.Seat(seat+1), name); d.Condition != Resting {
+			t.Errorf("%s does not rest", name)
+		}
+	}
+}
+
+func TestWhenAllOfferAsMuchAndItIsTooLittleAllLose(t *testing.T) {
+	s := rolling(t, `
+		train 6
+		1 mine a n, c n
+		1 rail a nw
+		1 dwarf a nw fed
+		2 mine q s
+		2 rail q sw
+		2 dwarf q sw fed`)
+	told := antwerp(t, &s)
+	happened(t, told, AntwerpFell, engine.Spectator, "strength", 3, "defence", 2)
+	happened(t, told, Lowered, 1, "place", "q s")
+	play(t, &s, "1: lose a n")
+	if s.Players[0].Mines.Len() != 1 || s.Players[1].Mines != 0 {
+		t.Error("not each lost one")
+	}
+}
+
+func TestAllThreeTiedForMostChooseInAnyOrder(t *testing.T) {
+	s := rolling(t, siegeBoard+`
+		1 dwarf a nw 2 fed
+		2 dwarf q sw 2 fed
+		3 dwarf l ne 2 fed`)
+	antwerp(t, &s)
+	if s.Awaited() != engine.SeatsOf(0, 1, 2) {
+		t.Fatalf("%b are awaited", s.Awaited())
+	}
+	play(t, &s, `
+		3: draw medicine
+		card player 3 tonic
+		1: draw medicine
+		card player 1 plague
+		2: draw medicine
+		card player 2 feast`)
+	phase(t, &s, Acting)
+	if s.secrets[0].Unplayed[Plague] != 1 || s.secrets[1].Unplayed[Feast] != 1 || s.secrets[2].Unplayed[Tonic] != 1 {
+		t.Error("the cards went elsewhere")
+	}
+}

@@ -35,15 +35,15 @@ func TestBuyingFeedingAndPromotingADwarf(t *testing.T) {
 	if got := dwarfAt(t, &s, 1, "e ne"); got.Level != 1 || got.Condition != Resting {
 		t.Errorf("bought: %+v", got)
 	}
-	refused(t, &s, "move e ne to e nw", NotReady, "place", "b sw", "places", "")
+	refused(t, &s, "move e ne to e nw", NotReady, "place", "b sw", "resting", true, "places", "")
 	play(t, &s, `
 		promote e ne
 		promote e ne
 		feed e ne`)
 	refused(t, &s, "promote e ne", Strongest, "place", "b sw", "places", "")
 	refused(t, &s, "feed e ne", NotResting, "place", "b sw", "places", "")
-	refused(t, &s, "move e ne to e nw", NotReady, "place", "b sw", "places", "")
-	refused(t, &s, "attack dwarf e ne dwarf e e", NotReady, "place", "b sw", "places", "")
+	refused(t, &s, "move e ne to e nw", NotReady, "place", "b sw", "resting", false, "places", "")
+	refused(t, &s, "attack dwarf e ne dwarf e e", NotReady, "place", "b sw", "resting", false, "places", "")
 	hand(t, &s, 1, "1 wood 1 iron")
 	play(t, &s, `
 		end
@@ -51,7 +51,7 @@ func TestBuyingFeedingAndPromotingADwarf(t *testing.T) {
 		2: end
 		dice smugglers 1 1`)
 	refused(t, &s, "move e ne to e e", PlaceTaken, "place", "e e", "places", "a se")
-	refused(t, &s, "move e ne to e se", Unconnected, "place", "e se", "places", "a se")
+	refused(t, &s, "move e ne to e se", OutOfWalk, "place", "e se", "places", "a se")
 	play(t, &s, "move e ne to e nw")
 	refused(t, &s, "move e nw to e ne", HasMoved, "place", "a se", "places", "")
 	if got := dwarfAt(t, &s, 1, "e nw"); got.Condition != Fed {
@@ -282,5 +282,5 @@ func TestThereAreFiveDwarvesOfEach(t *testing.T) {
 		1 dwarf a w
 		1 dwarf a nw
 		1 hand 1 wood 1 iron`)
-	refused(t, &s, "dwarf e se", NoneLeft, "piece", DwarfPiece.Term(), "most", 5)
+	refused(t, &s, "dwarf e se", NoneLeft, "piece", DwarfPiece.Term(), "most", engine.Counted{Of: "enanos.pieces.dwarf", N: 5})
 }

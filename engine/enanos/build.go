@@ -28,11 +28,11 @@ func (v seatView) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
 	case spots.Has(c):
 		return nil
 	case v.Buildings().Has(c):
-		return engine.Refuse(PlaceTaken, "place", c.Name(), "places", spots.names())
+		return notThere(PlaceTaken, c, spots)
 	case !v.Roomy().Has(c):
-		return engine.Refuse(TooClose, "place", c.Name(), "places", spots.names())
+		return notThere(TooClose, c, spots)
 	}
-	return engine.Refuse(Unconnected, "place", c.Name(), "places", spots.names())
+	return notThere(Unconnected, c, spots)
 }
 
 func (v seatView) checkFound(c Crossing) *engine.Refusal { return v.checkRoom(c, v.Roomy()) }
@@ -46,9 +46,9 @@ func (v seatView) checkFree(e Edge, spots Edges, otherwise engine.Code) *engine.
 	case spots.Has(e):
 		return nil
 	case v.Rails().Has(e):
-		return engine.Refuse(PlaceTaken, "place", e.Name(), "places", spots.names())
+		return notThere(PlaceTaken, e, spots)
 	}
-	return engine.Refuse(otherwise, "place", e.Name(), "places", spots.names())
+	return notThere(otherwise, e, spots)
 }
 
 func (t *Table) trackSpots() Edges { return board.edgesAt[t.founded].andNot(t.Rails()) }
@@ -76,7 +76,7 @@ func (v seatView) checkRail(e Edge) *engine.Refusal {
 }
 
 func noneLeft(p Piece, most int) *engine.Refusal {
-	return engine.Refuse(NoneLeft, "piece", p.Term(), "most", most)
+	return engine.Refuse(NoneLeft, "piece", p.Term(), "most", engine.Counted{Of: piecesTerms[p], N: most})
 }
 
 func (v seatView) checkShaft(c Crossing) *engine.Refusal {
@@ -128,7 +128,7 @@ func (v seatView) checkArea(a Area) *engine.Refusal {
 	master := v.Masters[a]
 	switch {
 	case v.me.Levels[a] < levelIndustry:
-		return engine.Refuse(LevelTooLow, "area", a.Term(), "level", levelIndustry)
+		return engine.Refuse(LevelTooLow, "area", a.Term(), "level", levelIndustry, "has", int(v.me.Levels[a]))
 	case master != engine.Spectator && master != v.seat:
 		return engine.Refuse(AreaClosed, "area", a.Term(), "seat", master)
 	case v.me.Industries[a] != nowhere:

@@ -20,7 +20,7 @@ func TestRailsContinueAnybodysRails(t *testing.T) {
 	refused(t, &s, "rail b e", Unconnected, "place", "b e", "places", s.RailSpots(0).names())
 	refused(t, &s, "rail e e", PlaceTaken, "place", "e e", "places", s.RailSpots(0).names())
 	play(t, &s, "rail e w")
-	refused(t, &s, "rail i e", CannotPay, "cost", RailCost.terms(), "lack", RailCost.terms())
+	refused(t, &s, "rail i e", CannotPay, "cost", RailCost.Amounts(), "lack", RailCost.Amounts(), "one", false)
 }
 
 func TestTheWayEndsAtABuildingOfOthers(t *testing.T) {
@@ -85,14 +85,14 @@ func TestMinesMintsAndTheirSupply(t *testing.T) {
 		1 mine a n, c n, q s
 		1 mine+mint s s
 		1 hand 9 stone 12 copper`)
-	refused(t, &s, "mine e n", NoneLeft, "piece", MinePiece.Term(), "most", 4)
+	refused(t, &s, "mine e n", NoneLeft, "piece", MinePiece.Term(), "most", engine.Counted{Of: "enanos.pieces.mine", N: 4})
 	refused(t, &s, "mine a s", NotYours, "piece", ShaftPiece.Term(), "place", "a s", "places", s.Players[0].Shafts.names())
 	refused(t, &s, "mint s s", HasMint, "place", "s s", "places", "a n, c n, q s")
 	refused(t, &s, "mint e n", NotYours, "piece", MinePiece.Term(), "place", "a se", "places", s.Players[0].Mines.names())
 	play(t, &s, `
 		mint a n
 		mint c n`)
-	refused(t, &s, "mint q s", NoneLeft, "piece", MintPiece.Term(), "most", 3)
+	refused(t, &s, "mint q s", NoneLeft, "piece", MintPiece.Term(), "most", engine.Counted{Of: "enanos.pieces.mint", N: 3})
 	hand(t, &s, 1, "9 stone 8 copper")
 	s.Players[0].lowerMine(crossingOf(t, "q s"))
 	play(t, &s, "mine e n")
@@ -115,7 +115,7 @@ func TestWhatIsLostIsNotLimitedByTheSupply(t *testing.T) {
 	refused(t, &s, "shaft e ne", TooClose, "place", "b s", "places", "")
 	play(t, &s, "mine a n")
 	s.Players[0].Rails = s.Players[0].Rails.With(edgeOf(t, "e ne"))
-	refused(t, &s, "shaft e n", NoneLeft, "piece", ShaftPiece.Term(), "most", 5)
+	refused(t, &s, "shaft e n", NoneLeft, "piece", ShaftPiece.Term(), "most", engine.Counted{Of: "enanos.pieces.shaft", N: 5})
 }
 
 func TestFiveRailsAreAMilestoneOfTheFirst(t *testing.T) {
@@ -144,7 +144,7 @@ func TestThereAre15RailsOfEach(t *testing.T) {
 		1 shaft a n
 		1 rail a nw, d nw, h nw, h sw, m sw, q sw, r sw, s sw, a w, d w, h w, m w, q w, q se, r se
 		1 hand 9 wood 9 iron`)
-	refused(t, &s, "rail a ne", NoneLeft, "piece", RailPiece.Term(), "most", 15)
+	refused(t, &s, "rail a ne", NoneLeft, "piece", RailPiece.Term(), "most", engine.Counted{Of: "enanos.pieces.rail", N: 15})
 }
 
 func TestTheStart(t *testing.T) {
@@ -165,7 +165,7 @@ func TestTheStart(t *testing.T) {
 	play(t, &s, "3: shaft e n")
 	refused(t, &s, "3: rail e e", NotTouching, "place", "e e", "places", "a se, b sw, a e")
 	play(t, &s, "3: rail e ne")
-	refused(t, &s, "2: shaft e ne", TooClose, "place", "b s", "places", s.Roomy().names())
+	refused(t, &s, "2: shaft e ne", TooClose, "place", "b s", "places", "b se, e se, b n, b ne, c s, d se, e s, f s", "more", 42)
 	play(t, &s, `
 		2: shaft r s
 		2: rail r se

@@ -9,17 +9,24 @@ import (
 
 // Complete lists the legal moves of the viewer that what was typed so far may
 // come to, in any spelling that Parse forgives and with the last word
-// unfinished: what it means when that is a legal move, else the listed moves and
-// standing orders that grant most of its words, in the order in which they are listed.
-func (v *View) Complete(typed string) []Move {
+// unfinished: what it means when that is a legal move, else those that grant most of
+// its words. Listed moves and standing orders are among them, and offers and
+// discards that go on from what was typed of one. missed is how many of the words no
+// move grants.
+func (v *View) Complete(typed string) (list []Move, missed int) {
 	if !v.has(v.Viewer) {
-		return nil
+		return nil, 0
 	}
 	if m, err := Parse(typed); err == nil && v.Check(m) == nil {
-		return []Move{m}
+		return append([]Move{m}, v.offersTo(m)...), 0
 	}
-	moves := append(v.Moves(nil), v.orders()...)
+	moves := v.Moves(nil)
+	v.sortTrades(moves)
+	moves = append(append(moves, v.drafts(typed)...), v.orders()...)
 	wishes := wishesOf(typed)
+	if len(wishes) == 0 {
+		return mixed(moves), 0
+	}
 	granted := make([]int, len(moves))
 	most := 0
 	for i := range moves {
@@ -31,8 +38,8 @@ func (v *View) Complete(typed string) []Move {
 		}
 		most = max(most, granted[i])
 	}
-	if most == 0 && len(wishes) > 0 {
-		return nil
+	if most == 0 {
+		return nil, len(wishes)
 	}
 	kept := moves[:0]
 	for i, m := range moves {
@@ -40,7 +47,46 @@ func (v *View) Complete(typed string) []Move {
 			kept = append(kept, m)
 		}
 	}
-	return kept
+	return kept, len(wishes) - most
+}
+
+// mixed has one move of each kind before the second of any, as they come: of all
+// that may be done, the first few show as much as they can.
+func mixed(moves []Move) []Move {
+	var nth [kinds]int
+	rank := make(map[Move]int, len(moves))
+	for _, m := range moves {
+		rank[m] = nth[m.Kind]
+		nth[m.Kind]++
+	}
+	slices.SortStableFunc(moves, func(a, b Move) int { return rank[a] - rank[b] })
+	return moves
+}
+
+// sortTrades puts the trades with the bank first that give what the viewer holds
+// most of, for what it holds least of.
+func (v *View) sortTrades(moves []Move) {
+	from := slices.IndexFunc(moves, func(m Move) bool { return m.Kind == KindTrade })
+	if from < 0 {
+		return
+	}
+	to := from
+	for to < len(moves) && moves[to].Kind == KindTrade {
+		to++
+	}
+	left := func(m *Move) (n int) { // what is kept of the goods that are given, and of what is wanted
+		rest := v.Own.Hand - m.Give
+		for g := range Good(Goods) {
+			switch {
+			case m.Give.Of(g) > 0:
+				n -= rest.Of(g)
+			case m.Want.Of(g) > 0:
+				n += rest.Of(g)
+			}
+		}
+		return n
+	}
+	slices.SortStableFunc(moves[from:to], func(a, b Move) int { return left(&a) - left(&b) })
 }
 
 // orders are the standing orders that may be given.

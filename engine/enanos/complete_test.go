@@ -38,25 +38,83 @@ func TestWhatIsTypedIsCompleted(t *testing.T) {
 		"xyzzy":                   "",
 	} {
 		var got []string
-		for _, m := range v.Complete(typed) {
+		list, _ := v.Complete(typed)
+		for _, m := range list {
 			got = append(got, Format(m, engine.Spanish))
 		}
 		if strings.Join(got, ", ") != want {
 			t.Errorf("%q: %s, want %s", typed, strings.Join(got, ", "), want)
 		}
 	}
-	if got := v.Complete(""); len(got) != len(all)+18 {
+	if got, _ := v.Complete(""); len(got) != len(all)+18 {
 		t.Errorf("%d moves for nothing typed, want %d and 18 orders", len(got), len(all))
 	}
 	other := s.View(1)
-	for _, m := range other.Complete("") {
+	list, _ := other.Complete("")
+	for _, m := range list {
 		if !m.order() {
 			t.Errorf("who is not to move is offered %s", Format(m, engine.Spanish))
 		}
 	}
 	spectator := s.View(engine.Spectator)
-	if got := spectator.Complete("riel"); got != nil {
+	if got, _ := spectator.Complete("riel"); got != nil {
 		t.Errorf("a spectator is offered %v", got)
+	}
+}
+
+// What is too many to list is drafted from what was typed of it, and what can be
+// paid comes first.
+func TestOffersAndDiscardsAreDrafted(t *testing.T) {
+	s := position(t, ring+`
+		seats 3
+		1 shaft e n
+		1 hand 4 wood 1 stone
+		2 mine e se
+		2 hand 2 gold
+		3 shaft k n`)
+	first := func(v *View, typed string, n int) string {
+		list, _ := v.Complete(typed)
+		var got []string
+		for _, m := range list[:min(n, len(list))] {
+			got = append(got, Format(m, engine.Spanish))
+		}
+		return strings.Join(got, ", ")
+	}
+	v := s.View(0)
+	for typed, want := range map[string]string{
+		"ofrece":                     "ofrece 1 madera por 1 rubí, ofrece 1 piedra por 1 rubí",
+		"ofrece 2 madera por":        "ofrece 2 madera por 1 rubí, ofrece 2 madera por 1 oro",
+		"offer 2 wood for 2":         "ofrece 2 madera por 2 rubí, ofrece 2 madera por 2 oro",
+		"ofrece 2 madera por 1 hi":   "ofrece 2 madera por 1 hierro, ofrece 2 madera por 1 hierro jugador 2",
+		"ofrece 2 madera por 1 oro":  "ofrece 2 madera por 1 oro, ofrece 2 madera por 1 oro jugador 2",
+		"ofrece 3 m":                 "ofrece 3 madera por 1 rubí, ofrece 3 madera por 1 oro",
+		"cambia 3":                   "cambia 1 piedra 3 madera por 1 hierro, cambia 1 piedra 3 madera por 1 carbón",
+		"cambia 4 madera por piedra": "cambia 4 madera por 1 piedra",
+	} {
+		if got := first(&v, typed, 2); got != want {
+			t.Errorf("%q: %s, want %s", typed, got, want)
+		}
+	}
+	if got := first(&v, "", 100); !strings.Contains(got[:200], "termina") {
+		t.Errorf("for nothing typed: %s", got)
+	}
+	s.Offers[0], s.Made = Offer{Give: Wood.N(1), Want: Gold.N(2), To: 2, Asked: 2}, 1
+	v = s.View(1)
+	for typed, want := range map[string]string{
+		"contraoferta 1":             "contraoferta 1 1 oro por 1 rubí",
+		"contraoferta 1 1 oro por 3": "contraoferta 1 1 oro por 3 rubí",
+		"acep":                       "acepta 1",
+	} {
+		if got := first(&v, typed, 1); got != want {
+			t.Errorf("%q: %s, want %s", typed, got, want)
+		}
+	}
+	s.Phase, s.Wait, s.Players[0].Due, s.Made = Discarding, 1, 2, 0
+	v = s.View(0)
+	for typed, want := range map[string]string{"": "descarta 2 madera", "descarta piedra": "descarta 1 piedra 1 madera"} {
+		if got := first(&v, typed, 1); got != want {
+			t.Errorf("%q: %s, want %s", typed, got, want)
+		}
 	}
 }
 
@@ -81,7 +139,8 @@ func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 					continue
 				}
 				found := false
-				for _, c := range v.Complete(text[:n]) {
+				list, _ := v.Complete(text[:n])
+				for _, c := range list {
 					found = found || c == m
 				}
 				if m, err := Parse(text[:n]); err == nil && v.Check(m) == nil {

@@ -129,7 +129,7 @@ func (v seatView) checkPlague(e Edge) *engine.Refusal {
 	case !e.valid():
 		return engine.Refuse(NoSuchPlace)
 	case !spots.Has(e):
-		return engine.Refuse(NotFed, "place", e.Name(), "places", spots.names())
+		return notThere(NotFed, e, spots)
 	}
 	return nil
 }
@@ -169,11 +169,11 @@ func (v seatView) checkDynamite(e Edge) *engine.Refusal {
 	case spots.Has(e):
 		return nil
 	case !v.Rails().Has(e):
-		return engine.Refuse(NoRail, "place", e.Name(), "places", spots.names())
+		return notThere(NoRail, e, spots)
 	case all.Has(e):
-		return engine.Refuse(PlaceTaken, "place", e.Name(), "places", spots.names())
+		return notThere(PlaceTaken, e, spots)
 	}
-	return engine.Refuse(LeavesAlone, "place", e.Name(), "places", spots.names())
+	return notThere(LeavesAlone, e, spots)
 }
 
 // discardCard puts an unplayed card of the seat's on the discards.

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -12,7 +13,7 @@ func TestALevelCostsAsManyOfItsContraband(t *testing.T) {
 	play(t, &s, `
 		advance medicine
 		advance medicine`)
-	refused(t, &s, "advance medicine", CannotPay, "cost", Diamond.N(3).terms(), "lack", Diamond.N(3).terms())
+	refused(t, &s, "advance medicine", CannotPay, "cost", Diamond.N(3).Amounts(), "lack", Diamond.N(3).Amounts(), "one", false)
 	told := play(t, &s, "advance jewellery")
 	happened(t, told, Mastered, 0, "area", Jewellery.Term())
 	refused(t, &s, "advance jewellery", HighestLevel, "area", Jewellery.Term())
@@ -25,7 +26,7 @@ func TestTechnologyMakesPromotingCheaper(t *testing.T) {
 		1 rail e ne
 		1 dwarf e ne
 		1 hand 1 iron`)
-	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).terms(), "lack", Wood.N(1).terms())
+	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).Amounts(), "lack", Wood.N(1).Amounts(), "one", true)
 	s.Players[0].Levels[Technology] = 3
 	play(t, &s, "promote e ne")
 	hand(t, &s, 1, "")
@@ -36,7 +37,7 @@ func TestAnIndustryAnAreaFromLevelFour(t *testing.T) {
 		1 mine a n, c n
 		1 shaft e s
 		1 level medicine 3`)
-	refused(t, &s, "industry a n medicine", LevelTooLow, "area", Medicine.Term(), "level", 4)
+	refused(t, &s, "industry a n medicine", LevelTooLow, "area", Medicine.Term(), "level", 4, "has", 3)
 	s.Players[0].Levels = [Areas]uint8{4, 4, 0}
 	refused(t, &s, "industry e s medicine", NotYours, "piece", MinePiece.Term(), "place", "e s", "places", "a n, c n")
 	told := play(t, &s, "industry a n medicine")
@@ -83,6 +84,91 @@ func TestTheFirstAtTheLastLevelMayStillFoundItsIndustry(t *testing.T) {
 	play(t, &s, "industry a n medicine")
 }
 
+func TestALevelDrawsUpToARedDieOneHigher(t *testing.T) {
+	for level := range uint8(MaxLevel + 1) {
+		for red := uint8(1); red <= 6; red++ {
+			s := rolling(t, "1 shaft a n\n2 shaft q s")
+			s.Players[0].Levels[Technology] = level
+			play(t, &s, fmt.Sprintf("dice technology %d 1", red))
+			if draws, want := s.Phase == Drawing, level > 0 && red <= level+1; draws != want {
+				t.Errorf("level %d and a %d: draws %v, want %v", level, red, draws, want)
+			}
+		}
+	}
+}
+
+func TestEachAreaIsBoughtLevelByLevelWithItsOwnContraband(t *testing.T) {
+	for a, good := range map[Area]Good{Medicine: Diamond, Technology: Gold, Jewellery: Ruby} {
+		s := position(t, "1 shaft a n\n2 shaft q s")
+		for level := 1; level <= MaxLevel; level++ {
+			s.secrets[0].Hand = good.N(level) - good.N(1)
+			if err := s.Play(0, Move{Kind: KindAdvance, Area: a}); err == nil {
+				t.Errorf("level %d of %s for %d", level, a.Term(), level-1)
+			}
+			s.secrets[0].Hand = good.N(level)
+			if err := s.Play(0, Move{Kind: KindAdvance, Area: a}); err != nil || s.secrets[0].Hand != 0 || int(s.Players[0].Levels[a]) != level {
+				t.Errorf("level %d of %s: %v, %v is left", level, a.Term(), err, s.secrets[0].Hand.terms())
+			}
+		}
+		if s.Masters[a] != 0 {
+			t.Errorf("the first is not the master of %s", a.Term())
+		}
+	}
+}
+
+func TestTheBenefitsBeginAtLevelThree(t *testing.T) {
+	s := position(t, `
+		1 shaft e n
+		1 rail e ne
+		1 dwarf e ne
+		1 hand 2 ruby 1 iron
+		1 level technology 2
+		1 level jewellery 2`)
+	refused(t, &s, "trade 2 ruby for coal", NotTheRate, "two", []engine.Term(nil))
+	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).terms(), "lack", Wood.N(1).terms())
+	s.Players[0].Levels[Technology], s.Players[0].Levels[Jewellery] = 3, 3
+	play(t, &s, "trade 2 ruby for coal\npromote e ne")
+	hand(t, &s, 1, "1 coal")
+}
+
+func TestAMintStaysWhereAnIndustryIsFoundedAndClosed(t *testing.T) {
+	s := position(t, `
+		1 mine+mint a n
+		1 level jewellery 4
+		2 mine q s
+		2 level jewellery 4
+		2 hand 5 ruby`)
+	play(t, &s, "industry a n jewellery")
+	at := crossingOf(t, "a n").set()
+	if p := s.Players[0]; p.Mints != at || p.Mines != at {
+		t.Error("the industry has no mint")
+	}
+	play(t, &s, "end\ndice smugglers 1 1\n2: advance jewellery")
+	if p := s.Players[0]; p.Mints != at || p.Industries != [Areas]Crossing{} || s.Score(0).Total() != 2 {
+		t.Error("it is not a mine with a mint again")
+	}
+}
+
+func TestFastTracksAndMerchantsLastATurn(t *testing.T) {
+	s := position(t, `
+		1 shaft e n
+		1 rail e ne
+		1 cards fast track, merchant
+		1 hand 4 wood
+		2 shaft r s`)
+	play(t, &s, `
+		play fast track
+		rail e e
+		play merchant wood
+		trade 2 wood for 1 coal
+		end
+		dice smugglers 1 1
+		2: end
+		dice smugglers 1 1`)
+	refused(t, &s, "1: rail e se", CannotPay, "cost", RailCost.terms(), "lack", Iron.N(1).terms())
+	refused(t, &s, "1: trade 2 wood for 1 coal", NotTheRate, "two", []engine.Term(nil))
+}
+
 // cardBoard has what every card needs.
 const cardBoard = `
 	1 shaft e n
@@ -119,7 +205,7 @@ func TestEachDevelopmentCard(t *testing.T) {
 			}
 		}},
 		{"fast track", "", "play fast track\nrail e e\nrail e se", func(t *testing.T, s *State) {
-			refused(t, s, "rail e sw", CannotPay, "cost", RailCost.terms(), "lack", RailCost.terms())
+			refused(t, s, "rail e sw", CannotPay, "cost", RailCost.Amounts(), "lack", RailCost.Amounts(), "one", false)
 			if s.Players[0].Built != 2 {
 				t.Errorf("%d rails count for the milestone, want 2", s.Players[0].Built)
 			}
@@ -184,7 +270,7 @@ func TestWhatCardsCanNotDo(t *testing.T) {
 	refused(t, &s, "play provisions 1 coal", WrongNumber, "n", 2)
 	refused(t, &s, "play provisions 1 coal 1 gold", NotResource, "good", Gold.Term())
 	refused(t, &s, "play plague e ne", NotFed, "place", "b sw", "places", "r se")
-	refused(t, &s, "play machinery e n", CannotPay, "cost", MachineryCost.terms(), "lack", MachineryCost.terms())
+	refused(t, &s, "play machinery e n", CannotPay, "cost", MachineryCost.Amounts(), "lack", MachineryCost.Amounts(), "one", false)
 	refused(t, &s, "play mint e n", NotYours, "piece", MinePiece.Term(), "place", "a se", "places", "a n")
 	refused(t, &s, "play dynamite r se", PlaceTaken, "place", "r se", "places", "r sw")
 	refused(t, &s, "play dynamite l ne", NoRail, "place", "l ne", "places", "r sw")

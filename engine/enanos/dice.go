@@ -209,9 +209,9 @@ func (v seatView) checkDiscard(give Cards) *engine.Refusal {
 	case due == 0:
 		return engine.Refuse(NothingDue)
 	case !give.sane() || give.Len() != due:
-		return engine.Refuse(WrongNumber, "n", due)
+		return engine.Refuse(WrongDiscard, "n", due)
 	}
-	return v.afford(give)
+	return v.covers(give)
 }
 
 func (v seatView) checkShed(c Card) *engine.Refusal {

@@ -24,11 +24,11 @@ func (v seatView) checkDwarf(e Edge) *engine.Refusal {
 	case !e.valid():
 		return engine.Refuse(NoSuchPlace)
 	case !v.Rails().Has(e):
-		return engine.Refuse(NoRail, "place", e.Name(), "places", spots.names())
+		return notThere(NoRail, e, spots)
 	case all.Has(e):
-		return engine.Refuse(PlaceTaken, "place", e.Name(), "places", spots.names())
+		return notThere(PlaceTaken, e, spots)
 	case !spots.Has(e):
-		return engine.Refuse(Unconnected, "place", e.Name(), "places", spots.names())
+		return notThere(Unconnected, e, spots)
 	case v.me.Team() >= MaxDwarves:
 		return noneLeft(DwarfPiece, MaxDwarves)
 	}
@@ -88,8 +88,8 @@ func (v seatView) checkReady(e Edge) *engine.Refusal {
 	if r := v.checkOwn(e); r != nil {
 		return r
 	}
-	if !v.me.Dwarves[v.me.DwarfAt(e)].ready() {
-		return engine.Refuse(NotReady, "place", e.Name(), "places", v.me.where((*Dwarf).ready).names())
+	if d := &v.me.Dwarves[v.me.DwarfAt(e)]; !d.ready() {
+		return engine.Refuse(NotReady, "place", e.Name(), "resting", d.resting(), "places", v.me.where((*Dwarf).ready).names())
 	}
 	return nil
 }
@@ -109,11 +109,11 @@ func (v seatView) checkWalk(from, to Edge) *engine.Refusal {
 	case spots.Has(to):
 		return nil
 	case !v.Rails().Has(to):
-		return engine.Refuse(NoRail, "place", to.Name(), "places", spots.names())
+		return notThere(NoRail, to, spots)
 	case all.Has(to):
-		return engine.Refuse(PlaceTaken, "place", to.Name(), "places", spots.names())
+		return notThere(PlaceTaken, to, spots)
 	}
-	return engine.Refuse(Unconnected, "place", to.Name(), "places", spots.names())
+	return notThere(OutOfWalk, to, spots)
 }
 
 func (v seatView) checkChase(m *Move) *engine.Refusal {

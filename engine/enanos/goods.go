@@ -86,6 +86,21 @@ func (c Cards) nth(n int) Good {
 	panic("enanos: a card beyond the last")
 }
 
+var amountTerms = [Goods]engine.Term{
+	"enanos.amount.stone", "enanos.amount.wood", "enanos.amount.iron", "enanos.amount.coal", "enanos.amount.copper",
+	"enanos.amount.diamond", "enanos.amount.gold", "enanos.amount.ruby",
+}
+
+// Amounts lists how many there are of each good, a single one too: "1 wood, 2 iron".
+func (c Cards) Amounts() (list []engine.Counted) {
+	for g := range Good(Goods) {
+		if n := c.Of(g); n > 0 {
+			list = append(list, engine.Counted{Of: amountTerms[g], N: n})
+		}
+	}
+	return list
+}
+
 // terms lists the goods, one for each card.
 func (c Cards) terms() []engine.Term {
 	var list []engine.Term

@@ -3,16 +3,17 @@ package enanos
 import "sobremesa/engine"
 
 // Why a move is refused. "place" is the canonical name of the place, "places"
-// those where the move would be legal; goods, cards, areas and pieces are terms, a list of goods has one
+// those where the move would be legal, or the nearest of them and "more" how many there are besides; goods, cards, areas and pieces are terms, a list of goods has one
 // for each card.
 const (
 	// NotNow: another kind of move is due. Args: "phase".
 	NotNow engine.Code = "enanos.not-now"
 	// NoSuchPlace: Args: none.
 	NoSuchPlace engine.Code = "enanos.no-such-place"
-	// CannotPay: Args: "cost", "lack" (goods).
+	// CannotPay: Args: "cost", "lack" (amounts), "one" (whether one card is lacking), and "give", "get" (a trade with
+	// the bank after which it can be paid) where there is one.
 	CannotPay engine.Code = "enanos.cannot-pay"
-	// NoneLeft: the supply is used up. Args: "piece", "most".
+	// NoneLeft: the supply is used up. Args: "piece", "most" (of them).
 	NoneLeft engine.Code = "enanos.none-left"
 	// PlaceTaken: Args: "place", "places".
 	PlaceTaken engine.Code = "enanos.place-taken"
@@ -30,7 +31,7 @@ const (
 	NoRail engine.Code = "enanos.no-rail"
 	// NotResting: Args: "place", "places".
 	NotResting engine.Code = "enanos.not-resting"
-	// NotReady: the dwarf was not fed in an earlier turn. Args: "place", "places" (of dwarves that were).
+	// NotReady: the dwarf was not fed in an earlier turn. Args: "place", "resting" (not even in this one), "places" (of dwarves that were).
 	NotReady engine.Code = "enanos.not-ready"
 	// HasMoved: Args: "place", "places" (of dwarves that may).
 	HasMoved engine.Code = "enanos.has-moved"
@@ -52,13 +53,15 @@ const (
 	NoChoice engine.Code = "enanos.no-choice"
 	// OutOfReach: the dwarf can't attack that. Args: "place", "places" (what it can: the names of crossings, then of edges).
 	OutOfReach engine.Code = "enanos.out-of-reach"
+	// OutOfWalk: the dwarf can't walk there. Args: "place", "places".
+	OutOfWalk engine.Code = "enanos.out-of-walk"
 	// OtherPiece: something else stands there. Args: "piece" (what does), "place".
 	OtherPiece engine.Code = "enanos.other-piece"
 	// LastBuilding: it can't be conquered. Args: "place".
 	LastBuilding engine.Code = "enanos.last-building"
 	// HighestLevel: Args: "area".
 	HighestLevel engine.Code = "enanos.highest-level"
-	// LevelTooLow: Args: "area", "level" (that is needed).
+	// LevelTooLow: Args: "area", "level" (that is needed), "has".
 	LevelTooLow engine.Code = "enanos.level-too-low"
 	// AreaClosed: another was first at the last level. Args: "area", "seat".
 	AreaClosed engine.Code = "enanos.area-closed"
@@ -85,8 +88,9 @@ const (
 	NotPlayable engine.Code = "enanos.not-playable"
 	// NotInHand: the hand that is spied has no such card. Args: "good", "goods" (that it has).
 	NotInHand engine.Code = "enanos.not-in-hand"
-	// WrongNumber: so many cards are to go. Args: "n".
-	WrongNumber engine.Code = "enanos.wrong-number"
+	// WrongDiscard: so many cards are to go. Args: "n". WrongNumber: so many resources are to come. Args: "n".
+	WrongDiscard engine.Code = "enanos.wrong-discard"
+	WrongNumber  engine.Code = "enanos.wrong-number"
 	// NothingDue: the seat has discarded what it had to. Args: none.
 	NothingDue engine.Code = "enanos.nothing-due"
 	// NotResource: Args: "good".
@@ -122,6 +126,29 @@ func (v *View) of() seatView {
 
 // afford is nil when the hand Covers a cost.
 func (v seatView) afford(cost Cards) *engine.Refusal {
+	r := v.covers(cost)
+	if r == nil || v.Phase != Acting || v.seat != v.Active() {
+		return r
+	}
+	if give, want, ok := v.rescue(cost); ok {
+		r.Args["give"], r.Args["get"] = give.Amounts(), want.Amounts()
+	}
+	return r
+}
+
+// rescue is a trade with the bank after which a cost can be paid; false when it
+// takes more than one.
+func (v seatView) rescue(cost Cards) (give, want Cards, ok bool) {
+	for _, m := range v.trades(nil) {
+		if (v.own.Hand - m.Give + m.Want).Covers(cost) {
+			return m.Give, m.Want, true
+		}
+	}
+	return 0, 0, false
+}
+
+// covers is afford of what a trade with the bank would not help to pay.
+func (v seatView) covers(cost Cards) *engine.Refusal {
 	if v.own.Hand.Covers(cost) {
 		return nil
 	}
@@ -129,7 +156,7 @@ func (v seatView) afford(cost Cards) *engine.Refusal {
 	for g := range Good(Goods) {
 		lack += g.N(max(0, cost.Of(g)-v.own.Hand.Of(g)))
 	}
-	return engine.Refuse(CannotPay, "cost", cost.terms(), "lack", lack.terms())
+	return engine.Refuse(CannotPay, "cost", cost.Amounts(), "lack", lack.Amounts(), "one", lack.Len() == 1)
 }
 
 // check is why a player's move is not legal, nil when it is. The seat is to

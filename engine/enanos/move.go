@@ -77,6 +77,11 @@ var pieceTerms = [...]engine.Term{
 	IndustryPiece: "enanos.piece.industry", MintPiece: "enanos.piece.mint", DwarfPiece: "enanos.piece.dwarf",
 }
 
+var piecesTerms = [...]engine.Term{
+	RailPiece: "enanos.pieces.rail", ShaftPiece: "enanos.pieces.shaft", MinePiece: "enanos.pieces.mine",
+	IndustryPiece: "enanos.pieces.industry", MintPiece: "enanos.pieces.mint", DwarfPiece: "enanos.pieces.dwarf",
+}
+
 // Term is the key of the piece's name; NoPiece has none.
 func (p Piece) Term() engine.Term { return pieceTerms[p] }
 

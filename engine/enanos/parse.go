@@ -140,6 +140,12 @@ func (r *reading) number() (uint8, *engine.Refusal) {
 	return uint8(n), missing
 }
 
+// offer is the number of an offer.
+func (r *reading) offer() (uint8, *engine.Refusal) {
+	n, missing := take(&r.numbers, MissingOffer)
+	return uint8(n), missing
+}
+
 func (r *reading) area() (Area, *engine.Refusal) { return take(&r.areas, MissingArea) }
 
 // card is the development card that was named.
@@ -200,7 +206,7 @@ func (r *reading) move() (m Move, refusal *engine.Refusal) {
 	case wordTake:
 		m.Good, refusal = r.good()
 	case wordAccept, wordDecline:
-		m.N, refusal = r.number()
+		m.N, refusal = r.offer()
 	case wordTrade:
 		refusal = r.terms(&m)
 	case wordOffer:
@@ -208,7 +214,7 @@ func (r *reading) move() (m Move, refusal *engine.Refusal) {
 			m.Whom, refusal = r.player()
 		}
 	case wordCounter:
-		if m.N, refusal = r.number(); refusal == nil {
+		if m.N, refusal = r.offer(); refusal == nil {
 			refusal = r.terms(&m)
 		}
 	case wordPlay:

@@ -15,7 +15,7 @@ func (r *reading) order(m *Move) (refusal *engine.Refusal) {
 				return nil
 			}
 		}
-		return engine.Refuse(MissingNumber)
+		return engine.Refuse(MissingAnswer)
 	}
 	switch {
 	case r.said[wordAntwerp]:
@@ -40,7 +40,7 @@ func (r *reading) order(m *Move) (refusal *engine.Refusal) {
 		m.Good, refusal = r.good()
 		return refusal
 	}
-	return engine.Refuse(MissingGood)
+	return engine.Refuse(MissingOrder)
 }
 
 // chance reads what chance plays.

@@ -1,5 +1,13 @@
 package enanos
 
+import (
+	"iter"
+	"math/bits"
+	"slices"
+
+	"sobremesa/engine"
+)
+
 // directionNames are how corners and sides are written, in any language.
 var directionNames = [directions]string{"n", "ne", "e", "se", "s", "sw", "w", "nw"}
 
@@ -28,4 +36,42 @@ func (s Edges) names() (list []string) {
 		list = append(list, e.Name())
 	}
 	return list
+}
+
+func (c Crossing) hexes() HexSet { return board.hexesAt[c] }
+
+func (e Edge) hexes() (set HexSet) {
+	for h := range Hexes {
+		if board.sides[h].Has(e) {
+			set |= 1 << h
+		}
+	}
+	return set
+}
+
+// maxNamed places are named of those where a move would be legal.
+const maxNamed = 8
+
+// notThere refuses a place, and names those that would do: of many the nearest,
+// and how many more there are.
+func notThere[P interface {
+	Name() string
+	hexes() HexSet
+}, S interface{ All() iter.Seq[P] }](code engine.Code, place P, spots S) *engine.Refusal {
+	list := slices.Collect(spots.All())
+	more := max(0, len(list)-maxNamed)
+	if more > 0 {
+		shared := func(p P) int { return bits.OnesCount32(uint32(p.hexes() & place.hexes())) }
+		slices.SortStableFunc(list, func(a, b P) int { return shared(b) - shared(a) })
+		list = list[:maxNamed]
+	}
+	var names []string
+	for _, p := range list {
+		names = append(names, p.Name())
+	}
+	r := engine.Refuse(code, "place", place.Name(), "places", names)
+	if more > 0 {
+		r.Args["more"] = more
+	}
+	return r
 }

@@ -36,6 +36,7 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 }
 
 func (s *State) playChance(m *Move) {
+	defer s.noteAsked(s.Phase)
 	switch m.Kind {
 	case KindTerrain:
 		s.lay(Hex(m.To), Terrain(m.N))
@@ -78,6 +79,7 @@ func (s *State) show() {
 
 // do plays a player's move that is legal.
 func (s *State) do(seat engine.Seat, m *Move) {
+	defer s.noteAsked(s.Phase)
 	switch m.Kind {
 	case KindShaft, KindRail, KindMine, KindMint, KindIndustry:
 		s.build(seat, m)
@@ -122,6 +124,20 @@ func (s *State) do(seat engine.Seat, m *Move) {
 		s.play(seat, m)
 	default:
 		s.decide(seat, m)
+	}
+}
+
+// noteAsked keeps who was asked while several decide, after a move in a phase: an
+// answer that is drawn for goes on with the same question.
+func (s *State) noteAsked(before Phase) {
+	switch {
+	case s.Phase == Drawing && (before == Choosing || before == Drawing):
+	case s.Phase != Discarding && s.Phase != Pledging && s.Phase != Losing && s.Phase != Choosing:
+		s.Asked = 0
+	case s.Phase == before, s.Phase == Choosing && before == Drawing:
+		s.Asked |= s.Wait
+	default:
+		s.Asked = s.Wait
 	}
 }
 

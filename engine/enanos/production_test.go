@@ -197,8 +197,8 @@ func TestMoreThanFourCardsAreDiscardedBeforeTheActions(t *testing.T) {
 	refused(t, &s, "1: discard 1 wood", NothingDue)
 	refused(t, &s, "1: discard plague", NotHeld, "card", Plague.Term(), "cards", []engine.Term{Feast.Term(), Spy.Term(), Merchant.Term()})
 	refused(t, &s, "2: discard spy", NothingDue)
-	refused(t, &s, "2: discard 3 wood", WrongNumber, "n", 4)
-	refused(t, &s, "2: discard 4 stone", CannotPay, "cost", Stone.N(4).terms(), "lack", Stone.N(4).terms())
+	refused(t, &s, "2: discard 3 wood", WrongDiscard, "n", 4)
+	refused(t, &s, "2: discard 4 stone", CannotPay, "cost", Stone.N(4).Amounts(), "lack", Stone.N(4).Amounts(), "one", false)
 	play(t, &s, `
 		1: discard spy
 		2: discard 4 wood`)

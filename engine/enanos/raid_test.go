@@ -74,7 +74,7 @@ func TestBribingTheRaiders(t *testing.T) {
 		1 hand 1 gold 2 ruby 2 wood`)
 	refused(t, &s, "bribe ruby to b", NotReleased)
 	s.Released = true
-	refused(t, &s, "bribe gold to b", CannotPay, "cost", Gold.N(2).terms(), "lack", Gold.N(1).terms())
+	refused(t, &s, "bribe gold to b", CannotPay, "cost", Gold.N(2).Amounts(), "lack", Gold.N(1).Amounts(), "one", true)
 	refused(t, &s, "bribe wood to b", NoContraband, "good", Wood.Term())
 	told := play(t, &s, "bribe ruby to b")
 	happened(t, told, BribePaid, 0, "good", Ruby.Term())
@@ -93,7 +93,7 @@ func TestADwarfChasesTheRaidersFromAnEdgeOfTheirHex(t *testing.T) {
 		2 shaft r s
 		2 hand 1 coal`)
 	refused(t, &s, "chase k e to r player 2", FarFromRaiders, "place", "k e", "hex", "j")
-	refused(t, &s, "chase j ne to r player 2", NotReady, "place", "f sw", "places", "j e, k e")
+	refused(t, &s, "chase j ne to r player 2", NotReady, "place", "f sw", "resting", false, "places", "j e, k e")
 	refused(t, &s, "chase j w to r player 2", NotYours, "piece", DwarfPiece.Term(), "place", "i e", "places", "f sw, j e, k e")
 	play(t, &s, `
 		chase j e to r player 2

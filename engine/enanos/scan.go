@@ -2,12 +2,14 @@ package enanos
 
 import (
 	"strconv"
+	"strings"
 	"unicode"
 
 	"sobremesa/engine"
 )
 
-// Why a text is no move, where it can be told. UnknownWord has the arg "word",
+// Why a text is no move, where it can be told. UnknownWord has the args "word",
+// "letter" (whether it is a single one) and "near" (words that may be meant),
 // NotAPlace "place" (as it was typed); the others none.
 const (
 	UnknownWord   engine.Code = "enanos.unknown-word"
@@ -19,6 +21,9 @@ const (
 	MissingCard   engine.Code = "enanos.missing-card"
 	MissingArea   engine.Code = "enanos.missing-area"
 	MissingNumber engine.Code = "enanos.missing-number"
+	MissingOffer  engine.Code = "enanos.missing-offer"
+	MissingOrder  engine.Code = "enanos.missing-order"
+	MissingAnswer engine.Code = "enanos.missing-answer"
 )
 
 // noDirection is that of a hex named alone.
@@ -111,7 +116,7 @@ func read(text string) (*reading, error) {
 		}
 		w := lexicon[t]
 		if w == noWord {
-			return nil, engine.Refuse(UnknownWord, "word", t)
+			return nil, engine.Refuse(UnknownWord, "word", t, "letter", len(t) == 1, "near", strings.Join(suggest(t), " / "))
 		}
 		if w == wordFiller {
 			continue

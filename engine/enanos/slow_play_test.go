@@ -18,19 +18,18 @@ type slowTable struct {
 	neighbour map[point][]point
 }
 
-func slowTableOf(t testing.TB, s *State) *slowTable {
+func slowTableOf(s *State) *slowTable {
 	b := &slowTable{map[point]engine.Seat{}, map[segment]bool{}, map[segment]engine.Seat{}, map[segment]bool{}, map[point][]point{}}
-	for p, names := range onPaper.points {
+	for p, c := range onPaper.crossing {
 		for seat := range engine.Seat(s.Seats) {
-			if q := &s.Players[seat]; q.Shafts.Has(crossingOf(t, names[0])) || q.Mines.Has(crossingOf(t, names[0])) {
+			if q := &s.Players[seat]; q.Shafts.Has(c) || q.Mines.Has(c) {
 				b.seat[p] = seat
 			}
 		}
 	}
-	for line, names := range onPaper.segments {
+	for line, e := range onPaper.edge {
 		b.neighbour[line.a] = append(b.neighbour[line.a], line.b)
 		b.neighbour[line.b] = append(b.neighbour[line.b], line.a)
-		e := edgeOf(t, names[0])
 		for seat := range engine.Seat(s.Seats) {
 			p := &s.Players[seat]
 			if p.Rails.Has(e) {
@@ -85,11 +84,11 @@ func (b *slowTable) own(seat engine.Seat) (list []point) {
 	return list
 }
 
-// lines are the names of the segments that fit, one canonical name each.
-func lines(t testing.TB, fits func(segment) bool) (set Edges) {
-	for line, names := range onPaper.segments {
+// lines are the edges of the segments that fit.
+func lines(fits func(segment) bool) (set Edges) {
+	for line, e := range onPaper.edge {
 		if fits(line) {
-			set = set.With(edgeOf(t, names[0]))
+			set = set.With(e)
 		}
 	}
 	return set
@@ -98,7 +97,7 @@ func lines(t testing.TB, fits func(segment) bool) (set Edges) {
 // compareConnections checks everything that follows from what is connected.
 func compareConnections(t *testing.T, s *State) {
 	t.Helper()
-	b := slowTableOf(t, s)
+	b := slowTableOf(s)
 	anything := func(segment) bool { return true }
 	for seat := range engine.Seat(s.Seats) {
 		passable := func(p point) bool { return !b.isOthers(seat, p) }
@@ -106,19 +105,19 @@ func compareConnections(t *testing.T, s *State) {
 			return seen[line.a] && passable(line.a) || seen[line.b] && passable(line.b)
 		}
 		reach := b.walk(b.own(seat), anything, passable)
-		rails := lines(t, func(line segment) bool { return !b.rails[line] && near(reach, line) })
+		rails := lines(func(line segment) bool { return !b.rails[line] && near(reach, line) })
 		if got := s.RailSpots(seat); got != rails {
 			t.Fatalf("rails of seat %d: %s, on paper %s", seat, got.names(), rails.names())
 		}
 		var shafts Crossings
-		for p, names := range onPaper.points {
+		for p, c := range onPaper.crossing {
 			_, built := b.seat[p]
 			for _, q := range b.neighbour[p] {
 				_, beside := b.seat[q]
 				built = built || beside
 			}
 			if reach[p] && !built {
-				shafts |= crossingOf(t, names[0]).set()
+				shafts |= c.set()
 			}
 		}
 		if got := s.ShaftSpots(seat); got != shafts {
@@ -127,7 +126,7 @@ func compareConnections(t *testing.T, s *State) {
 		foreign := func(line segment) bool { owner, there := b.dwarf[line]; return there && owner != seat }
 		free := func(line segment) bool { _, there := b.dwarf[line]; return !there }
 		calm := b.walk(b.own(seat), func(line segment) bool { return !foreign(line) }, passable)
-		dwarves := lines(t, func(line segment) bool { return b.rails[line] && free(line) && near(calm, line) })
+		dwarves := lines(func(line segment) bool { return b.rails[line] && free(line) && near(calm, line) })
 		if got := s.DwarfSpots(seat); got != dwarves {
 			t.Fatalf("dwarves of seat %d: %s, on paper %s", seat, got.names(), dwarves.names())
 		}
@@ -141,12 +140,12 @@ func compareConnections(t *testing.T, s *State) {
 
 func compareDwarf(t *testing.T, s *State, b *slowTable, seat engine.Seat, from segment) {
 	t.Helper()
-	at := edgeOf(t, onPaper.segments[from][0])
+	at := onPaper.edge[from]
 	free := func(line segment) bool { _, there := b.dwarf[line]; return !there }
 	passable := func(p point) bool { return !b.isOthers(seat, p) }
 	ends := []point{from.a, from.b}
 	seen := b.walk(ends, free, passable)
-	walk := lines(t, func(line segment) bool {
+	walk := lines(func(line segment) bool {
 		return b.rails[line] && free(line) && (seen[line.a] && passable(line.a) || seen[line.b] && passable(line.b))
 	})
 	if got := s.WalkSpots(seat, at); got != walk {
@@ -157,10 +156,10 @@ func compareDwarf(t *testing.T, s *State, b *slowTable, seat engine.Seat, from s
 	var buildings Crossings
 	for p := range seen {
 		if b.isOthers(seat, p) {
-			buildings |= crossingOf(t, onPaper.points[p][0]).set()
+			buildings |= onPaper.crossing[p].set()
 		}
 	}
-	dwarves := lines(t, func(line segment) bool {
+	dwarves := lines(func(line segment) bool {
 		owner, there := b.dwarf[line]
 		return there && owner != seat && (seen[line.a] && empty(line.a) || seen[line.b] && empty(line.b))
 	})
@@ -218,8 +217,7 @@ func compareCounts(t *testing.T, s *State) {
 			t.Fatalf("seat %d has mints or industries without mines", seat)
 		}
 		want := 0
-		for _, names := range onPaper.points {
-			c := crossingOf(t, names[0])
+		for _, c := range onPaper.crossing {
 			switch {
 			case slices.Contains(p.Industries[:], c):
 				want += 4

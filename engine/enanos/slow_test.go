@@ -44,11 +44,14 @@ func joining(a, b point) segment {
 type slowBoard struct {
 	points   map[point][]string
 	segments map[segment][]string
-	hexes    map[point][]int // at a point
+	hexes    map[point][]int    // at a point
+	crossing map[point]Crossing // the rules' place of the first name
+	edge     map[segment]Edge
 }
 
 func newSlowBoard() *slowBoard {
-	b := &slowBoard{map[point][]string{}, map[segment][]string{}, map[point][]int{}}
+	b := &slowBoard{points: map[point][]string{}, segments: map[segment][]string{}, hexes: map[point][]int{},
+		crossing: map[point]Crossing{}, edge: map[segment]Edge{}}
 	for h, c := range slowHexes {
 		letter := string(rune('a' + h))
 		for i, corner := range around {
@@ -58,6 +61,20 @@ func newSlowBoard() *slowBoard {
 			s := joining(p, point{c.x + next.x, c.y + next.y})
 			b.segments[s] = append(b.segments[s], letter+" "+slowSides[i])
 		}
+	}
+	for p, names := range b.points {
+		m, err := Parse("pozo " + names[0])
+		if err != nil {
+			panic(err)
+		}
+		b.crossing[p] = Crossing(m.To)
+	}
+	for line, names := range b.segments {
+		m, err := Parse("riel " + names[0])
+		if err != nil {
+			panic(err)
+		}
+		b.edge[line] = Edge(m.To)
 	}
 	return b
 }

@@ -103,7 +103,8 @@ type Dwarf struct {
 type Offer struct {
 	Give, Want Cards
 	Maker      engine.Seat
-	Asked      engine.Seats // who may still answer; nobody once it has lapsed
+	To         engine.Seats // whom it was made to
+	Asked      engine.Seats // who of them may still answer; nobody once it has lapsed
 }
 
 // Fight is an attack that is under way.
@@ -160,6 +161,7 @@ type Table struct {
 	RailBaron  engine.Seat        // first to have built 5 rails
 	Captain    engine.Seat        // first to have 3 dwarves
 	Wait       engine.Seats       // who still discards, pledges, loses, chooses, draws
+	Asked      engine.Seats       // who was to discard, pledge, lose or choose: those in Wait, and those who have
 	drawing    Area               // Drawing: the deck
 	called     bool               // Pledging, Defending: those on ask were asked
 	picker     engine.Seat        // Drawing, for Antwerp: who draws

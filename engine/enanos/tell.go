@@ -143,12 +143,12 @@ func (t *teller) action(m *Move) {
 	case KindAdvance:
 		t.advanced(m.Area)
 	case KindTrade:
-		t.all(BankTrade, seat, "give", m.Give.terms(), "want", m.Want.terms())
+		t.all(BankTrade, seat, "give", m.Give.Amounts(), "want", m.Want.Amounts())
 	case KindOffer:
 		o := t.after.Offers[b.Made]
-		t.all(OfferMade, seat, "offer", int(t.after.Made), "give", m.Give.terms(), "want", m.Want.terms(), "seats", o.Asked)
+		t.all(OfferMade, seat, "offer", int(t.after.Made), "give", m.Give.Amounts(), "want", m.Want.Amounts(), "seats", o.Asked)
 	case KindCounter:
-		t.all(CounterMade, seat, "offer", int(t.after.Made), "give", m.Give.terms(), "want", m.Want.terms(),
+		t.all(CounterMade, seat, "offer", int(t.after.Made), "give", m.Give.Amounts(), "want", m.Want.Amounts(),
 			"seats", t.after.Offers[b.Made].Asked, "answers", int(m.N))
 	case KindAccept:
 		t.all(Accepted, seat, "offer", int(m.N))
@@ -201,7 +201,7 @@ func (t *teller) decided(m *Move) {
 	seat := t.seat
 	switch m.Kind {
 	case KindDiscard:
-		t.all(Discarded, seat, "goods", m.Give.terms())
+		t.all(Discarded, seat, "goods", m.Give.Amounts())
 	case KindShed:
 		t.all(ShedCard, seat, "card", m.Card.Term())
 	case KindPledge:

@@ -96,7 +96,7 @@ func (t *teller) shown() {
 		t.antwerp()
 	case Trading:
 		o := b.Offers[b.deal]
-		t.all(Traded, o.Maker, "give", o.Give.terms(), "want", o.Want.terms(), "with", b.partner)
+		t.all(Traded, o.Maker, "give", o.Give.Amounts(), "want", o.Want.Amounts(), "with", b.partner)
 	case Paying:
 		for seat := range engine.Seat(b.Seats) {
 			if paid := b.secrets[seat].Hand - t.after.secrets[seat].Hand; seat != b.Active() && paid != 0 {
@@ -196,7 +196,7 @@ func (t *teller) played(m *Move) {
 	case Spy:
 		args = append(args, "whom", m.Whom)
 	case Provisions:
-		args = append(args, "goods", m.Give.terms())
+		args = append(args, "goods", m.Give.Amounts())
 	}
 	t.all(Played, t.seat, args...)
 	if m.Card == BribeCard {

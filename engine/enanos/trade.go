@@ -28,7 +28,7 @@ func (v seatView) checkTrade(give, want Cards) *engine.Refusal {
 	if !rate || !want.sane() || want.Len() != 1 || give.held()&want.held() != 0 {
 		return engine.Refuse(NotTheRate, "two", goodsOf(v.cheap()))
 	}
-	if r := v.afford(give); r != nil {
+	if r := v.covers(give); r != nil {
 		return r
 	}
 	if !v.Bank.Covers(want) {
@@ -85,7 +85,7 @@ func (v seatView) checkTerms(give, want Cards) *engine.Refusal {
 	case !fair(give, want):
 		return engine.Refuse(UnfairOffer)
 	}
-	return v.afford(give)
+	return v.covers(give)
 }
 
 func (v seatView) checkOffer(m *Move) *engine.Refusal {
@@ -149,6 +149,7 @@ func (v seatView) replies(buf []Move) []Move {
 // offer puts an offer on the table. All it is made to are asked, those who
 // can't pay too: who was left out would have shown a hand.
 func (s *State) offer(o Offer) {
+	o.To = o.Asked
 	s.Offers[s.Made] = o
 	s.Made++
 }

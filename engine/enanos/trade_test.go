@@ -15,7 +15,7 @@ func TestTheBankTakesThreeEqualCardsAndAFourth(t *testing.T) {
 	refused(t, &s, "trade 4 wood for 2 coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 2 ruby for coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 3 wood 1 stone for iron", BankLacks, "goods", Iron.N(1).terms())
-	refused(t, &s, "trade 3 stone 1 wood for coal", CannotPay, "cost", (Stone.N(3) + Wood.N(1)).terms(), "lack", Stone.N(2).terms())
+	refused(t, &s, "trade 3 stone 1 wood for coal", CannotPay, "cost", (Stone.N(3) + Wood.N(1)).Amounts(), "lack", Stone.N(2).Amounts(), "one", false)
 	play(t, &s, `
 		cambia 3 madera 1 piedra por carbón
 		cambia 4 madera por 1 oro`)
@@ -38,7 +38,7 @@ func TestTheFirstAcceptanceWins(t *testing.T) {
 		2 hand 1 iron
 		3 hand 1 iron 1 coal`)
 	told := play(t, &s, "offer 1 wood for 1 iron")
-	happened(t, told, OfferMade, 0, "offer", 1, "give", Wood.N(1).terms(), "want", Iron.N(1).terms(), "seats", engine.SeatsOf(1, 2))
+	happened(t, told, OfferMade, 0, "offer", 1, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(), "seats", engine.SeatsOf(1, 2))
 	if s.ToMove() != engine.SeatsOf(0, 1, 2) || s.Awaited() != engine.SeatsOf(0) {
 		t.Errorf("to move are %b, awaited %b", s.ToMove(), s.Awaited())
 	}
@@ -46,7 +46,7 @@ func TestTheFirstAcceptanceWins(t *testing.T) {
 	phase(t, &s, Trading)
 	refused(t, &s, "2: accept 1", engine.NotYourTurn, "seats", engine.SeatsOf(engine.Chance))
 	told = play(t, &s, "show")
-	happened(t, told, Traded, 0, "give", Wood.N(1).terms(), "want", Iron.N(1).terms(), "with", engine.Seat(2))
+	happened(t, told, Traded, 0, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(), "with", engine.Seat(2))
 	hand(t, &s, 1, "1 wood 1 iron")
 	hand(t, &s, 3, "1 coal 1 wood")
 	refused(t, &s, "2: accept 1", engine.NotYourTurn, "seats", engine.SeatsOf(0))
@@ -64,7 +64,7 @@ func TestAnOfferToOneIsForThatOne(t *testing.T) {
 		offer 1 wood for 1 iron player 2
 		offer 1 wood for 1 coal`)
 	refused(t, &s, "3: accept 1", NoSuchOffer, "offer", 1, "open", []int{2})
-	refused(t, &s, "2: accept 2", CannotPay, "cost", Coal.N(1).terms(), "lack", Coal.N(1).terms())
+	refused(t, &s, "2: accept 2", CannotPay, "cost", Coal.N(1).Amounts(), "lack", Coal.N(1).Amounts(), "one", true)
 	play(t, &s, `
 		2: accept 1
 		show`)
@@ -80,7 +80,7 @@ func TestACounterOfferIsTheActiveSeatsToAccept(t *testing.T) {
 	told := play(t, &s, `
 		offer 1 wood for 2 iron
 		2: counter 1 1 iron for 2 wood`)
-	happened(t, told, CounterMade, 1, "offer", 2, "give", Iron.N(1).terms(), "want", Wood.N(2).terms(), "seats", engine.SeatsOf(0), "answers", 1)
+	happened(t, told, CounterMade, 1, "offer", 2, "give", Iron.N(1).Amounts(), "want", Wood.N(2).Amounts(), "seats", engine.SeatsOf(0), "answers", 1)
 	refused(t, &s, "3: accept 2", NoSuchOffer, "offer", 2, "open", []int{1})
 	// It answered offer 1; nothing is left for it to do.
 	refused(t, &s, "2: accept 1", engine.NotYourTurn, "seats", engine.SeatsOf(0, 2))
@@ -111,7 +111,7 @@ func TestAnOfferLapsesWhenItsMakerCanNotPayAndWithTheTurn(t *testing.T) {
 		dice smugglers 1 1`)
 	refused(t, &s, "1: accept 2", engine.NotYourTurn, "seats", engine.SeatsOf(1))
 	told = play(t, &s, "2: offer 1 coal for 1 wood")
-	happened(t, told, OfferMade, 1, "offer", 1, "give", Coal.N(1).terms(), "want", Wood.N(1).terms(), "seats", engine.SeatsOf(0))
+	happened(t, told, OfferMade, 1, "offer", 1, "give", Coal.N(1).Amounts(), "want", Wood.N(1).Amounts(), "seats", engine.SeatsOf(0))
 }
 
 func TestOffersAreFairAndTenATurn(t *testing.T) {
@@ -119,7 +119,7 @@ func TestOffersAreFairAndTenATurn(t *testing.T) {
 	refused(t, &s, "offer 1 wood for 1 wood", UnfairOffer)
 	refused(t, &s, "offer 1 wood 1 coal for 1 iron 1 coal", UnfairOffer)
 	refused(t, &s, "offer 1 wood for 13 gold", UnfairOffer)
-	refused(t, &s, "offer 3 wood for 1 gold", CannotPay, "cost", Wood.N(3).terms(), "lack", Wood.N(1).terms())
+	refused(t, &s, "offer 3 wood for 1 gold", CannotPay, "cost", Wood.N(3).Amounts(), "lack", Wood.N(1).Amounts(), "one", true)
 	for range 9 {
 		play(t, &s, "offer 1 wood for 1 iron")
 	}

@@ -79,10 +79,10 @@ const (
 var vocabulary = [wordsInTotal]string{
 	wordShaft: "pozo shaft pozos shafts", wordRail: "riel rail rieles rails via track", wordMine: "mina mine minas mines",
 	wordMint: "acuñadura mint ceca", wordIndustry: "industria industry", wordDwarf: "enano dwarf enanos dwarves dwarfs",
-	wordFeed: "alimenta feed alimentar alimento", wordPromote: "asciende promote ascender asciendo sube",
+	wordFeed: "alimenta feed alimentar alimento", wordPromote: "asciende promote ascender asciendo sube promociona",
 	wordMove: "mueve move mover muevo", wordChase: "persigue chase perseguir persigo ahuyenta",
-	wordBribe: "soborna bribe sobornar soborno", wordRaid: "saqueadores raiders saqueador ladron raid",
-	wordAttack: "ataca attack atacar ataco", wordAdvance: "avanza advance avanzar avanzo", wordEnd: "termina end terminar termino fin acaba pasa pass",
+	wordBribe: "soborna bribe sobornar soborno", wordRaid: "saqueadores raiders saqueador ladron ladrones raid",
+	wordAttack: "ataca attack atacar ataco", wordAdvance: "avanza advance avanzar avanzo", wordEnd: "termina end terminar termino fin acaba pasa paso pass",
 	wordTrade: "cambia trade cambiar cambio exchange", wordOffer: "ofrece offer ofrecer ofrezco oferta",
 	wordCounter: "contraoferta counter contraofrece counteroffer", wordAccept: "acepta accept aceptar acepto",
 	wordDecline: "rechaza decline rechazar rechazo reject", wordPlay: "juega play jugar juego",
@@ -96,7 +96,7 @@ var vocabulary = [wordsInTotal]string{
 	wordLeast: "escaso least menos", wordAntwerp: "amberes antwerp", wordDefence: "defensa defence defense",
 	wordAll: "todos all todo", wordStrongest: "fuerte strongest mayor highest", wordAsk: "pregunta ask preguntar", wordNone: "ninguno none ningun",
 	wordAntarctica: "antártida antarctica", wordSmugglers: "contrabandistas smugglers tren train",
-	wordFiller: "hasta to de del of from en at on al la el las los the con with y and construye build pon coloca place compra buy turno turn mi my",
+	wordFiller: "hasta to de del of from en at on al la el las los the con with y and construye build pon coloca place compra recluta buy hire turno turn mi my",
 
 	wordArea + word(Medicine): "medicina medicine", wordArea + word(Technology): "tecnología technology",
 	wordArea + word(Jewellery): "bisutería jewellery jewelry joyeria",

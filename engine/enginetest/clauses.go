@@ -166,7 +166,7 @@ func refused(err error) error {
 func checkArgs(code engine.Code, args engine.Args) error {
 	for name, value := range args {
 		switch value.(type) {
-		case engine.Term, engine.Counted, int, bool, string, engine.Seat, engine.Seats, []int, []string, []engine.Term:
+		case engine.Term, engine.Counted, []engine.Counted, int, bool, string, engine.Seat, engine.Seats, []int, []string, []engine.Term:
 		default:
 			return fmt.Errorf("%s: argument %q is a %T", code, name, value)
 		}

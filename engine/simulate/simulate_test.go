@@ -186,6 +186,16 @@ func TestSeatsCountFromTheOneThatMovedFirst(t *testing.T) {
 	}
 }
 
+func TestSeatsCountInTheOrderOfTheTurnsWhereAGameTells(t *testing.T) {
+	s := simulate.NewSummary(3)
+	s.Add(&simulate.Game{First: 1, Seats: []int{2, 0, 1}, Moves: []int{10, 20, 30}}, level(3), simulate.Facts{Order: []engine.Seat{1, 0, 2}})
+	for i, want := range []int64{20, 10, 30} {
+		if got := s.Seats[i].Moves.Sum; got != want {
+			t.Errorf("place %d moved %d times, want %d", i+1, got, want)
+		}
+	}
+}
+
 func TestInterruptedItTellsWhatWasPlayed(t *testing.T) {
 	c := config(1_000_000, "aleatorio", "aleatorio")
 	c.Workers = 2

@@ -12,6 +12,9 @@ import (
 type Facts struct {
 	Rounds int    // or turns of each, by the game's own measure; 0 when it has none
 	Ending string // the name of one of the simulator's endings; "" when it has none
+	// Order is in which order the seats have their turns, from the one that moved
+	// first; nil where that is the order in which they sit.
+	Order []engine.Seat
 }
 
 // Ending is a way in which a game may end.

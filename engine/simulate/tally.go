@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"math"
+	"slices"
 
 	"sobremesa/engine"
 )
@@ -73,7 +74,7 @@ func (t *Tally) merge(o Tally) {
 type Summary struct {
 	Games   int            // that were played
 	Players []Tally        // by index in Config.Players
-	Seats   []Tally        // from the seat that moved first, in the order of the seats
+	Seats   []Tally        // from the seat that moved first, in the order of the turns
 	Rounds  Count          // a game; of nothing where the game counts none
 	Moves   Count          // of players, a game
 	Endings map[string]int // by the name of the ending
@@ -96,6 +97,9 @@ func (s *Summary) add(g *Game, standings []engine.Standing, f Facts) {
 		seat := int(st.Seat)
 		moves += g.Moves[seat]
 		place := (seat - g.First + len(g.Seats)) % len(g.Seats)
+		if f.Order != nil {
+			place = slices.Index(f.Order, st.Seat)
+		}
 		for _, t := range [...]*Tally{&s.Players[g.Seats[seat]], &s.Seats[place]} {
 			if st.Place == 1 && first == 1 {
 				t.Wins++

@@ -37,18 +37,18 @@ func board(dark bool) Leaderboard {
 }
 
 func TestGoldenPictures(t *testing.T) {
-	curve := Curve{Title: "Nivel de Marta Íñiguez", Under: "1213 tras 9 partidas, +28 en las últimas 5", Axis: "Partidas",
-		Points: []int{1000, 1168, 1090, 1142, 1185, 1120, 1165, 1190, 1170, 1213}}
-	night := curve
-	night.Dark = true
-	long := curve
-	long.Points = nil
-	for i := range 240 {
-		long.Points = append(long.Points, 1000+i*3-(i%7)*(i%13))
+	profile := Profile{
+		Name: "Marta Íñiguez", Under: "Azul, en este servidor", Level: 7, LevelText: "Nivel 7", NextText: "Falta 1 victoria para el nivel 8", Done: 2, Steps: 3,
+		Heads:  []string{"Partidas", "Jugadas", "Ganadas", "Media", "Mejor", "Racha"},
+		Rows:   [][]string{{"Entre personas", "41", "19", "52,4", "97", "4"}, {"Con jugadores artificiales", "3", "1", "40,0", "61", "1"}},
+		Points: []int{1000, 1168, 1090, 1142, 1185, 1120, 1165, 1190, 1170, 1213}, CurveText: "Valoración: 1213 tras 9 partidas, +28 en las últimas 5",
+		Foot: []string{"El nivel sube cada tres victorias: cuentan las partidas terminadas en las que se sigue hasta el final, también con jugadores artificiales."},
 	}
+	plainOne := profile
+	plainOne.Dark, plainOne.Name, plainOne.Level, plainOne.Done, plainOne.Points = true, "👑 عمر 李小龙", 1, 0, nil
 	for name, canvas := range map[string]*render.Canvas{
 		"leaderboard": board(false).canvas(), "leaderboard-dark": board(true).canvas(),
-		"curve": curve.canvas(), "curve-dark": night.canvas(), "curve-long": long.canvas(),
+		"profile": profile.canvas(), "profile-dark": plainOne.canvas(),
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join("testdata", name+".png")

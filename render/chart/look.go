@@ -71,6 +71,7 @@ func paletteOf(l *look) *render.Palette {
 	between(l.disc, l.sign)
 	for _, medal := range l.medals {
 		between(medal, l.onMedal)
+		between(l.onHeader, medal)
 	}
 	return render.NewPalette(colors)
 }

@@ -48,14 +48,30 @@ func layPlaces() (middles [enanos.Hexes]render.Point, crossings [64]render.Point
 // chart is a map in a picture: where its upper left corner is, and how many
 // pixels a hex's side has.
 type chart struct {
-	at   image.Point
-	side int
+	at    image.Point
+	side  int
+	alone *enanos.Hex // the one that is shown, with what is around it; nil: all are
 }
+
+// shows reports whether a hex is shown.
+func (m chart) shows(h enanos.Hex) bool { return m.alone == nil || *m.alone == h }
+
+// showsCrossing reports whether a crossing is shown.
+func (m chart) showsCrossing(c enanos.Crossing) bool {
+	return m.alone == nil || m.alone.Corners().Has(c)
+}
+
+// showsEdge reports whether an edge is shown.
+func (m chart) showsEdge(e enanos.Edge) bool { return m.alone == nil || m.alone.Sides().Has(e) }
+
+// chartPad is how much room a map needs beyond its hexes, in units of their sides:
+// pieces on the outermost corners reach beyond them.
+const chartPad = 0.5
 
 // chartIn is the largest map in a box, in its middle.
 func chartIn(box image.Rectangle) chart {
-	side := min(int(float64(box.Dx())/mapWide), int(float64(box.Dy())/mapHigh))
-	return chart{image.Pt(box.Min.X+(box.Dx()-int(mapWide*float64(side)))/2, box.Min.Y+(box.Dy()-int(mapHigh*float64(side)))/2), side}
+	side := min(int(float64(box.Dx())/(mapWide+chartPad)), int(float64(box.Dy())/(mapHigh+chartPad)))
+	return chart{at: image.Pt(box.Min.X+(box.Dx()-int(mapWide*float64(side)))/2, box.Min.Y+(box.Dy()-int(mapHigh*float64(side)))/2), side: side}
 }
 
 func (m chart) point(p render.Point) image.Point {
@@ -94,6 +110,14 @@ func slopeOf(e enanos.Edge) slope {
 
 // of is a share of a hex's side, in pixels.
 func (m chart) of(share float64) int { return int(math.Round(share * float64(m.side))) }
+
+// turned is an offset turned by degrees and made so long.
+func turned(p image.Point, degrees float64, long int) image.Point {
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	x, y := float64(p.X), float64(p.Y)
+	far := float64(long) / math.Hypot(x, y)
+	return image.Pt(int(math.Round((x*cos-y*sin)*far)), int(math.Round((x*sin+y*cos)*far)))
+}
 
 // about is a square about a point.
 func about(p image.Point, side int) image.Rectangle {

@@ -57,6 +57,16 @@ func goldens(t testing.TB) []golden {
 	s = three.scene(at, 3, engine.Spectator)
 	s.Players, s.Words = hard, english
 	table("fight-names", s)
+	at = four.find(len(four.states)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	s = four.scene(at, 0, four.states[at].Active())
+	s.Marks = marksAround(5, false)
+	table("marks-corners", s)
+	s.Theme, s.Marks = Dark, &Marks{Hexes: []enanos.Hex{1, 4, 5, 9, 14}}
+	table("marks-hexes", s)
+	s = four.scene(at, 5, engine.Spectator)
+	s.View, s.Pace = withOffers(s.View, 3), "24 h por jugada"
+	s.Players = []engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis", Token: 3}, {Name: "Marta Íñiguez", Token: 2}, {Name: "Regente", Token: 1, Artificial: true}}
+	table("offers", s)
 	siege := func(code engine.Code, theme Theme) {
 		at := four.happened(0, code)
 		if at < 0 {
@@ -144,7 +154,7 @@ func TestGoldenToleranceCatchesAnotherPiece(t *testing.T) {
 			continue
 		}
 		was := *e
-		e.sprite.nation = (e.sprite.nation + 1) % enanos.MaxSeats
+		e.sprite.nation = (e.sprite.nation + 1) % nations
 		if was.sprite.kind == kindRaiders {
 			e.rect = e.rect.Add(image.Pt(0, 30))
 		}

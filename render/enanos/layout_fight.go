@@ -2,50 +2,67 @@ package enanos
 
 import (
 	"image"
+	"slices"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render"
 )
 
-// lastFight is the last fight since the picture before: its dice, the attacker
-// and the defender; no dice without one.
-func (s *Scene) lastFight() (attack, defence []int, attacker, defender engine.Seat) {
-	attacker, defender = engine.Spectator, engine.Spectator
+// fight is one that was fought: both sides' dice, and who has won.
+type fight struct {
+	attack, defence    []int
+	attacker, defender engine.Seat
+	winner             engine.Seat
+}
+
+// lastFight is the last fight since the picture before, false without one.
+func (s *Scene) lastFight() (f fight, ok bool) {
+	f.defender = engine.Spectator
 	if s.Before != nil && s.Before.Phase >= enanos.Guarding && s.Before.Phase <= enanos.Fighting {
-		defender = s.Before.Fight.Defender
+		f.defender = s.Before.Fight.Defender
 	}
 	for _, e := range s.Since {
 		switch e.Code {
 		case enanos.Attacked:
-			defender, _ = e.Args["whom"].(engine.Seat)
+			f.defender, _ = e.Args["whom"].(engine.Seat)
 		case enanos.Fought:
-			attacker = e.Seat
-			attack, _ = e.Args["attack"].([]int)
-			defence, _ = e.Args["defence"].([]int)
+			ok, f.attacker, f.winner = true, e.Seat, f.defender
+			f.attack, _ = e.Args["attack"].([]int)
+			f.defence, _ = e.Args["defence"].([]int)
+			won, _ := e.Args["won"].(int)
+			if lost, _ := e.Args["lost"].(int); won > lost {
+				f.winner = e.Seat
+			}
 		}
 	}
-	return attack, defence, attacker, defender
+	return f, ok
 }
 
-// fight places the dice of the last fight in the map's lower left corner, where
-// no hex is: the attacker's above the defender's.
-func (p *plan) fight(s *Scene, m chart) {
-	attack, defence, attacker, defender := s.lastFight()
-	if len(attack) == 0 {
-		return
+// fight places the dice of a fight in a line, the attacker's first, and who has
+// won; it returns where the line ends.
+func (p *plan) fight(s *Scene, f fight, r image.Rectangle) int {
+	side, x := r.Dy(), r.Min.X
+	put := func(key spriteKey) {
+		p.piece(key, rect(x, r.Min.Y, side, side))
+		x += side + 6
 	}
-	box := image.Rect(m.at.X-m.of(0.2), m.at.Y+m.of(6.5)+m.of(0.3), m.at.X+m.of(2*halfWide)-m.of(0.28), m.at.Y+m.of(8))
-	side := min((box.Dx()-12)/4, (box.Dy()-8)/2)
-	row := func(y int, seat engine.Seat, dice []int, red bool) {
-		x := box.Min.X
-		if seat >= 0 && seat < engine.Seat(s.View.Seats) {
-			p.piece(spriteKey{kind: kindPlate, nation: seat}, rect(x, y, side, side))
+	row := func(seat engine.Seat, dice []int, red bool) {
+		if seat >= 0 {
+			put(spriteKey{kind: kindPlate, nation: p.nation(seat)})
 		}
-		for _, n := range dice {
-			x += side + 4
-			p.piece(spriteKey{kind: kindDie, n: n, lit: red}, rect(x, y, side, side))
+		for _, n := range slices.Backward(slices.Sorted(slices.Values(dice))) {
+			put(spriteKey{kind: kindDie, n: n, lit: red})
 		}
 	}
-	row(box.Max.Y-2*side-6, attacker, attack, true)
-	row(box.Max.Y-side, defender, defence, false)
+	row(f.attacker, f.attack, true)
+	x += 8
+	put(spriteKey{kind: kindSabres})
+	x += 8
+	row(f.defender, f.defence, false)
+	if f.winner < 0 {
+		return x
+	}
+	text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.winner, render.Strong))})
+	return p.say(text, render.Style{Face: render.Strong, Size: 36}, image.Rect(x+12, r.Min.Y, max(x+12, r.Max.X), r.Max.Y), left, inkText).Max.X
 }

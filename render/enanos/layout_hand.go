@@ -3,65 +3,136 @@ package enanos
 import (
 	"image"
 	"strconv"
+	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
 )
 
-// hand places a strip with the cards of the player who looks: goods by kind, and
-// development cards by name.
-func (p *plan) hand(s *Scene, seat engine.Seat, r image.Rectangle) {
-	p.area(r, p.look.header)
-	in := image.Rect(r.Min.X+margin, r.Min.Y+8, r.Max.X-margin, r.Max.Y-8)
-	own := &s.View.Own
-	const card, gap = 74, 6
-	number := render.Style{Face: render.Strong, Size: 36}
-	x := in.Min.X
-	for g := range enanos.Good(enanos.Goods) {
-		n := own.Hand.Of(g)
-		at := rect(x, in.Min.Y, card, in.Dy())
-		fill, i := p.look.panel, inkText
-		if n == 0 {
-			fill, i = blend(p.look.header, p.look.panel, 0.55), inkMuted
-		}
-		p.area(at, fill)
-		if s.Before != nil && s.Before.Viewer == s.View.Viewer && s.Before.Own.Hand.Of(g) != n {
-			p.frame(at.Inset(-3), 5, p.look.ring)
-		}
-		p.piece(spriteKey{kind: kindGood, good: g}, square(rect(at.Min.X, at.Min.Y+6, card, 54), 50))
-		p.say(strconv.Itoa(n), number, rect(at.Min.X+4, at.Min.Y+60, card-8, in.Dy()-62), middle, i)
-		x += card + gap
-	}
-	p.developments(own, s, image.Rect(x+8, in.Min.Y, in.Max.X, in.Max.Y))
+// Heights of what a hand is made of.
+const (
+	goodsH = 66
+	cardH  = 98 // of development cards with what they do
+	nameH  = 48 // of those with their names alone
+	handIn = 8  // between them and round them
+)
+
+// withTexts is how many kinds of development cards have room for what they do.
+const withTexts = 4
+
+// brief reports whether development cards are shown by name alone: where there
+// are many, where the map matters more, or a fight or offers take room from it.
+func (s *Scene) brief() bool {
+	return len(developmentsOf(&s.View.Own)) > withTexts || s.news() || s.Preview || !s.Marks.empty()
 }
 
-// developments places the development cards, two rows of them.
-func (p *plan) developments(own *enanos.Secret, s *Scene, r image.Rectangle) {
-	type held struct {
-		card enanos.Card
-		n    int
+// handHigh is how high the strip with a hand is.
+func (s *Scene) handHigh() int {
+	switch {
+	case len(developmentsOf(&s.View.Own)) == 0:
+		return goodsH + 2*handIn
+	case s.brief():
+		return goodsH + nameH + 3*handIn
 	}
-	var list []held
+	return goodsH + cardH + 3*handIn
+}
+
+// hand places a strip with the cards of the player who looks: goods by kind,
+// resources before contraband, and development cards with what they do.
+func (p *plan) hand(s *Scene, r image.Rectangle) {
+	p.area(r, p.look.header)
+	own := &s.View.Own
+	const gap, between = 6, 24
+	in := image.Rect(r.Min.X+margin, r.Min.Y+handIn, r.Max.X-margin, r.Max.Y-handIn)
+	wide := (in.Dx() - between - gap*(enanos.Goods-1)) / enanos.Goods
+	x := in.Min.X
+	for g := range enanos.Good(enanos.Goods) {
+		if g == enanos.Resources {
+			x += between
+		}
+		p.held(s, g, rect(x, in.Min.Y, wide, goodsH))
+		x += wide + gap
+	}
+	p.developments(s, developmentsOf(own), image.Rect(in.Min.X, in.Min.Y+goodsH+handIn, in.Max.X, in.Max.Y))
+}
+
+// held places how many cards of a good there are in the hand; ringed when there
+// were others before.
+func (p *plan) held(s *Scene, g enanos.Good, r image.Rectangle) {
+	n := s.View.Own.Hand.Of(g)
+	fill, i := p.look.panel, inkText
+	if n == 0 {
+		fill, i = blend(p.look.header, p.look.panel, 0.55), inkMuted
+	}
+	p.area(r, fill)
+	if s.Before != nil && s.Before.Viewer == s.View.Viewer && s.Before.Own.Hand.Of(g) != n {
+		p.frame(r.Inset(-3), 5, p.look.ring)
+	}
+	half := r.Dx() / 2
+	p.piece(spriteKey{kind: kindGood, good: g}, square(rect(r.Min.X+6, r.Min.Y, half, r.Dy()), 54))
+	p.say(strconv.Itoa(n), render.Style{Face: render.Strong, Size: 48}, rect(r.Min.X+half+4, r.Min.Y+2, half-8, r.Dy()-4), middle, i)
+}
+
+// development is a kind of development card in hand.
+type development struct {
+	card enanos.Card
+	n    int
+}
+
+func developmentsOf(own *enanos.Secret) (list []development) {
 	for c := range enanos.Card(enanos.CardKinds) {
 		if n := int(own.Unplayed[c]); n > 0 {
-			list = append(list, held{c, n})
+			list = append(list, development{c, n})
 		}
 	}
+	return list
+}
+
+// developments places the development cards in a row.
+func (p *plan) developments(s *Scene, list []development, r image.Rectangle) {
 	if len(list) == 0 {
-		p.say(s.Words("enanos.picture.no-cards", nil), render.Style{Face: render.Text, Size: 32}, r, middle, inkSoft)
 		return
 	}
-	columns := max(2, (len(list)+1)/2)
-	wide, high := (r.Dx()-8*(columns-1))/columns, (r.Dy()-8)/2
-	for i, h := range list {
-		at := rect(r.Min.X+i%columns*(wide+8), r.Min.Y+i/columns*(high+8), wide, high)
+	columns := max(2, len(list))
+	wide := (r.Dx() - handIn*(columns-1)) / columns
+	for i, d := range list {
+		at := rect(r.Min.X+i*(wide+handIn), r.Min.Y, wide, r.Dy())
 		p.area(at, p.look.panel)
-		p.piece(spriteKey{kind: kindArea, area: h.card.Area()}, rect(at.Min.X+6, at.Min.Y+6, high-12, high-12))
-		name := s.Words(string(h.card.Term()), nil)
-		if h.n > 1 {
-			name = strconv.Itoa(h.n) + " × " + name
+		const side = 34
+		p.piece(spriteKey{kind: kindArea, area: d.card.Area()}, rect(at.Min.X+8, at.Min.Y+6, side, side))
+		name := s.Words(string(d.card.Term()), nil)
+		if d.n > 1 {
+			name = strconv.Itoa(d.n) + " × " + name
 		}
-		p.say(name, render.Style{Face: render.Strong, Size: 32}, image.Rect(at.Min.X+high, at.Min.Y+2, at.Max.X-6, at.Max.Y-2), left, inkText)
+		p.say(name, render.Style{Face: render.Strong, Size: 32}, image.Rect(at.Min.X+side+18, at.Min.Y+3, at.Max.X-6, at.Min.Y+side+11), left, inkText)
+		if !s.brief() {
+			p.lines(s.Words(aboutKey(d.card), nil), render.Style{Face: render.Text, Size: 27}, image.Rect(at.Min.X+10, at.Min.Y+side+12, at.Max.X-8, at.Max.Y-4), 2, inkText)
+		}
 	}
+}
+
+// aboutKey is the key of what a card does.
+func aboutKey(c enanos.Card) string {
+	return strings.Replace(string(c.Term()), ".card.", ".about.", 1)
+}
+
+// lines places a text on so many lines at most, broken between words.
+func (p *plan) lines(text string, style render.Style, box image.Rectangle, most int, i ink) {
+	high := box.Dy() / most
+	rest := strings.Fields(text)
+	for n := 0; n < most && len(rest) > 0; n++ {
+		fit := len(rest)
+		for n < most-1 && fit > 1 && style.Width(strings.Join(rest[:fit], " ")) > box.Dx() {
+			fit--
+		}
+		p.say(strings.Join(rest[:fit], " "), style, rect(box.Min.X, box.Min.Y+n*high, box.Dx(), high), left, i)
+		rest = rest[fit:]
+	}
+}
+
+// owner is whose hand the picture shows, false when it shows none.
+func (s *Scene) owner() (engine.Seat, bool) {
+	seat := s.View.Viewer
+	return seat, seat >= 0 && int(seat) < int(s.View.Seats)
 }

@@ -9,19 +9,21 @@ import (
 	"sobremesa/render"
 )
 
-// bandH is the height of the band with the dice and the train's way.
-const bandH = 60
+const (
+	bandH   = 60  // the height of the band with the dice and the train's way
+	wayLeft = 630 // where the train's way begins
+)
 
 // header places the band that says whose turn it is, the round and the goal.
 func (p *plan) header(s *Scene) {
 	box := p.title(s, "")
 	x := box.Max.X
+	goal := s.Words("enanos.picture.goal", engine.Args{"goal": int(s.View.Goal)})
 	if round := s.View.Round(); round > 0 {
-		small := render.Style{Face: render.Strong, Size: 34}
-		at := p.say(s.Words("enanos.picture.round", engine.Args{"round": round, "goal": int(s.View.Goal)}), small,
-			image.Rect(x-400, box.Min.Y, x, box.Max.Y), right, inkSoft)
-		x = at.Min.X - 2*margin
+		goal = s.Words("enanos.picture.round", engine.Args{"round": round, "goal": int(s.View.Goal)})
 	}
+	at := p.say(goal, render.Style{Face: render.Strong, Size: 34}, image.Rect(x-400, box.Min.Y, x, box.Max.Y), right, inkSoft)
+	x = at.Min.X - 2*margin
 	head := s.drawnStatus(render.Display)
 	if s.Preview {
 		head = s.Words("enanos.picture.preview", nil)
@@ -44,7 +46,8 @@ func (p *plan) title(s *Scene, text string) image.Rectangle {
 	return box
 }
 
-// band places the last dice and the train's way to Antwerp.
+// band places the last dice, how long each has for a move, and the train's way to
+// Antwerp.
 func (p *plan) band(s *Scene) {
 	v := &s.View
 	p.area(rect(0, headerH, Width, bandH), p.look.header)
@@ -55,12 +58,17 @@ func (p *plan) band(s *Scene) {
 		p.piece(spriteKey{kind: kindEvent, n: int(v.Event)}, rect(x, y, die, die))
 		p.piece(spriteKey{kind: kindDie, n: int(v.Red), lit: true}, rect(x+die+10, y, die, die))
 		p.piece(spriteKey{kind: kindDie, n: int(v.White)}, rect(x+2*(die+10), y, die, die))
-		p.say("= "+strconv.Itoa(int(v.Red+v.White)), render.Style{Face: render.Strong, Size: 40}, rect(x+3*(die+10), y, 80, die), left, inkOnBar)
+		at := p.say("= "+strconv.Itoa(int(v.Red+v.White)), render.Style{Face: render.Strong, Size: 40}, rect(x+3*(die+10), y, 80, die), left, inkOnBar)
+		x = at.Max.X + 2*margin
+	}
+	if pace, _ := render.Clean(s.Pace, render.Text); pace != "" {
+		p.piece(spriteKey{kind: kindClock}, square(rect(x, y, 36, die), 36))
+		p.say(pace, render.Style{Face: render.Text, Size: 32}, image.Rect(x+44, y, wayLeft-margin, y+die), left, inkSoft)
 	}
 	if v.Phase <= enanos.Ranking {
 		return
 	}
-	p.way(int(v.Train), image.Rect(Width/2-140, y, Width-2*margin, y+die))
+	p.way(int(v.Train), image.Rect(wayLeft, y, Width-2*margin, y+die))
 }
 
 // way places the stations of the train's way to Antwerp, and the train.

@@ -16,35 +16,46 @@ const (
 	dwarfSide    = 0.46
 	ringSide     = 0.48 // round a rail
 	discSide     = 0.56
-	raidersSide  = 0.42
+	raidersSide  = 0.48
 )
 
 // board places the map: hexes, rails, buildings, dwarves, raiders. What differs
-// from before is ringed; a hex whose number was rolled since is lit.
-func (p *plan) board(v, before *enanos.View, m chart) {
-	p.hexes(v, before, m)
+// from before is ringed; a hex whose number was rolled since is lit. With marks,
+// those stand out instead.
+func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
+	if !marked.empty() {
+		before = nil
+	}
+	p.hexes(v, before, m, marked)
 	rails := ownersOf(v)
 	for e, seat := range rails {
-		p.grounds = append(p.grounds, element{rect: about(m.edge(e), m.side), sprite: spriteKey{kind: kindRail, nation: seat, slope: slopeOf(e)}})
+		if !m.showsEdge(e) {
+			continue
+		}
+		p.grounds = append(p.grounds, element{rect: about(m.edge(e), m.side), sprite: spriteKey{kind: kindRail, nation: p.nation(seat), slope: slopeOf(e)}})
 	}
 	marks := differences(v, before)
 	for seat := range engine.Seat(v.Seats) {
 		for c := range v.Players[seat].Buildings().All() {
+			if !m.showsCrossing(c) {
+				continue
+			}
 			piece, _ := v.PieceAt(c)
-			key := spriteKey{kind: kindBuilding, nation: seat, piece: piece}
+			key := spriteKey{kind: kindBuilding, nation: p.nation(seat), piece: piece}
 			if v.Players[seat].Mints.Has(c) {
 				key.n = 1
 			}
 			p.piece(key, about(m.crossing(c), m.of(buildingSide))).ringed = marks.crossings[c]
 		}
 		for _, d := range v.Players[seat].Dwarves {
-			if d.Level > 0 {
-				key := spriteKey{kind: kindDwarf, nation: seat, n: int(d.Level), lit: d.Condition != enanos.Resting, fresh: d.Condition == enanos.JustFed}
+			if d.Level > 0 && m.showsEdge(d.Edge) {
+				key := spriteKey{kind: kindDwarf, nation: p.nation(seat), n: int(d.Level), lit: d.Condition != enanos.Resting, fresh: d.Condition == enanos.JustFed}
 				p.piece(key, about(m.edge(d.Edge), m.of(dwarfSide))).ringed = marks.edges[d.Edge]
 			}
 		}
 	}
 	p.marks(v, m, marks)
+	p.marked(v, marked, m)
 }
 
 // marks places rings where nothing stands: round new rails, and where pieces were.
@@ -148,21 +159,37 @@ func dwarves(now, was *enanos.Player, d *differing) {
 }
 
 // hexes places the hexes with their letters, numbers and the raiders.
-func (p *plan) hexes(v, before *enanos.View, m chart) {
+func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 	wide, high := int(math.Ceil(halfWide*2*float64(m.side)))+1, 2*m.side+1
-	letter := render.Style{Face: render.Strong, Size: max(34, m.of(0.44))}
-	number := render.Style{Face: render.Strong, Size: m.of(0.37)}
+	letter := render.Style{Face: render.Strong, Size: max(34, m.of(0.42))}
+	number := render.Style{Face: render.Strong, Size: max(27, m.of(0.38))}
 	rolled, fresh := v.Red+v.White, before != nil && rolls(v) > rolls(before)
+	var out [enanos.Hexes]bool
+	if !marked.empty() {
+		out = marked.hexes()
+	}
 	for h := range enanos.Hex(enanos.Hexes) {
+		if !m.shows(h) {
+			continue
+		}
 		at := m.hex(h)
+		dim := !marked.empty() && !out[h]
 		p.grounds = append(p.grounds, element{
 			rect:   rect(at.X-wide/2, at.Y-high/2, wide, high),
-			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h]},
+			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h], dim: dim, lit: out[h]},
 		})
-		p.write(h.Name(), letter, rect(at.X-m.of(0.67), at.Y+m.of(0.02), m.of(0.38), m.of(0.46)), middle, p.look.letters[v.Terrain[h]])
+		name, ink := rect(at.X-m.of(0.64), at.Y, m.of(0.42), m.of(0.52)), p.look.letters[v.Terrain[h]]
+		switch {
+		case out[h] && len(marked.Crossings)+len(marked.Edges) == 0:
+			p.grounds = append(p.grounds, element{rect: square(name, m.of(0.46)), sprite: spriteKey{kind: kindMark}})
+			ink = darkGlyph
+		case dim:
+			ink = p.look.inks[inkMuted]
+		}
+		p.write(h.Name(), letter, name, middle, ink)
 		here := v.Phase > enanos.Numbering && h == v.Raiders
 		if n := v.Numbers[h]; n > 0 {
-			disc := about(at.Add(image.Pt(0, m.of(0.26))), m.of(discSide))
+			disc := about(at.Add(image.Pt(m.of(0.07), m.of(0.26))), m.of(discSide))
 			p.grounds = append(p.grounds, element{rect: disc, sprite: spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && n == rolled && !here}})
 			i := inkNumber
 			if n == 6 || n == 8 {
@@ -171,7 +198,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart) {
 			p.say(strconv.Itoa(int(n)), number, image.Rect(disc.Min.X+2, disc.Min.Y+m.of(0.03), disc.Max.X-2, disc.Max.Y-m.of(0.13)), middle, i)
 		}
 		if here {
-			r := about(at.Add(image.Pt(m.of(0.42), -m.of(0.05))), m.of(raidersSide))
+			r := about(at.Add(image.Pt(m.of(0.38), -m.of(0.18))), m.of(raidersSide))
 			p.piece(spriteKey{kind: kindRaiders}, r).ringed = before != nil && before.Phase > enanos.Numbering && before.Raiders != v.Raiders
 		}
 	}

@@ -31,7 +31,7 @@ func drawResult(s *Scene, scores [][]int) *render.Canvas {
 	l := &looks[s.Theme%themes]
 	plot := render.Plot{Text: l.inks[inkMuted], Grid: blend(l.panel, l.inks[inkMuted], 0.3), Size: 28}
 	for seat := range engine.Seat(s.View.Seats) {
-		one := render.Series{Name: s.name(seat, render.Strong), Ink: l.lines[seat]}
+		one := render.Series{Name: s.name(seat, render.Strong), Ink: l.lines[s.nation(seat)]}
 		for _, round := range scores {
 			one.Values = append(one.Values, float64(round[seat]))
 		}
@@ -56,7 +56,7 @@ var sources = [...]struct {
 }
 
 func layoutResult(s *Scene) *plan {
-	p := &plan{look: &looks[s.Theme%themes]}
+	p := newPlan(s)
 	p.title(s, s.drawnStatus(render.Display))
 	p.area(resultAreas.table, p.look.panel)
 	p.area(resultAreas.board, p.look.sea)
@@ -78,8 +78,11 @@ func layoutResult(s *Scene) *plan {
 	for i, st := range standings {
 		y := in.Min.Y + (i+1)*high
 		p.area(rect(in.Min.X, y, in.Dx(), 2), blend(p.look.panel, p.look.inks[inkMuted], 0.4))
+		if i == 0 {
+			p.area(rect(in.Min.X, y, in.Dx(), high), blend(p.look.panel, p.look.accent, 0.3))
+		}
 		p.say(strconv.Itoa(st.Place)+".", figure, rect(in.Min.X, y+4, 50, high-8), left, inkMuted)
-		p.piece(spriteKey{kind: kindPlate, nation: st.Seat}, square(rect(in.Min.X+54, y, side, high), min(side, 46)))
+		p.piece(spriteKey{kind: kindPlate, nation: p.nation(st.Seat)}, square(rect(in.Min.X+54, y, side, high), min(side, 46)))
 		p.say(s.name(st.Seat, render.Strong), figure, image.Rect(in.Min.X+64+side, y+4, in.Min.X+name-6, y+high-4), left, inkText)
 		score := s.View.Score(st.Seat)
 		for k, source := range sources {
@@ -91,7 +94,7 @@ func layoutResult(s *Scene) *plan {
 		}
 		p.say(strconv.Itoa(st.Score), render.Style{Face: render.Display, Size: min(54, high*3/4)}, rect(in.Max.X-total, y+3, total-8, high-6), right, inkText)
 	}
-	p.board(&s.View, nil, chartIn(resultAreas.board.Inset(20)))
+	p.board(&s.View, nil, chartIn(resultAreas.board.Inset(6)), nil)
 	p.dropLetters(resultAreas.board)
 	return p
 }

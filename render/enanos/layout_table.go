@@ -25,33 +25,39 @@ func drawTable(s *Scene) *render.Canvas {
 
 const (
 	tableTop = headerH + bandH + 8
-	handH    = 118
 )
 
 // layoutTable plans the picture of a table.
 func layoutTable(s *Scene) *plan {
-	p := &plan{look: &looks[s.Theme%themes]}
+	p := newPlan(s)
 	p.header(s)
 	p.band(s)
-	bottom := Height - 8
-	seat, private := s.owner()
+	top, bottom := tableTop, Height-8
+	if s.news() {
+		p.news(s, rect(0, top-8, Width, newsH))
+		top += newsH
+	}
+	_, private := s.owner()
 	if private {
-		bottom -= handH
+		bottom = Height - s.handHigh()
 	}
 	// The map takes the height that there is, the panels what it leaves beside it.
-	side := int(float64(bottom-tableTop) / mapHigh)
-	// Pieces on the outermost corners reach beyond the hexes by a quarter of a side.
-	sea := rect(0, tableTop-8, int((mapWide+0.5)*float64(side))+2*margin, bottom-tableTop+8)
+	side := int(float64(bottom-top+12) / (mapHigh + chartPad))
+	sea := rect(0, top-8, int((mapWide+chartPad)*float64(side))+2*margin, bottom-top+8)
 	if !private {
 		sea.Max.Y = Height
 	}
 	p.area(sea, p.look.sea)
-	m := chartIn(image.Rect(sea.Min.X, tableTop, sea.Max.X, bottom))
-	p.board(&s.View, s.Before, m)
-	p.fight(s, m)
-	p.panels(s, image.Rect(sea.Max.X+margin, tableTop, Width-margin, bottom-4))
+	m := chartIn(image.Rect(sea.Min.X, top-8, sea.Max.X, bottom+4))
+	p.board(&s.View, s.Before, m, s.Marks)
+	beside := image.Rect(sea.Max.X+margin, top, Width-margin, bottom-8)
+	if h, ok := s.Marks.place(); ok {
+		p.closeUp(s, h, beside)
+	} else {
+		p.panels(s, beside)
+	}
 	if private {
-		p.hand(s, seat, image.Rect(0, bottom, Width, Height))
+		p.hand(s, image.Rect(0, bottom, Width, Height))
 	}
 	return p
 }
@@ -61,6 +67,9 @@ func (p *plan) panels(s *Scene, r image.Rectangle) {
 	const gap = 8
 	seats := s.seats()
 	high := min(190, (r.Dy()-gap*(len(seats)-1))/len(seats))
+	if len(seats) == 2 {
+		high = min(240, max(high, (r.Dy()-260-2*gap)/2))
+	}
 	y := r.Min.Y
 	for _, seat := range seats {
 		p.panel(s, seat, rect(r.Min.X, y, r.Dx(), high))
@@ -83,7 +92,7 @@ type count struct {
 func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	v := &s.View
 	player := &v.Players[seat]
-	awaited := v.Awaited().Has(seat)
+	awaited := v.Awaited().Has(seat) || v.Active() == seat && v.Awaited() == engine.SeatsOf(engine.Chance)
 	barH := r.Dy() * 29 / 100
 	p.area(r, p.look.panel)
 	bar := rect(r.Min.X, r.Min.Y, r.Dx(), barH)
@@ -94,7 +103,7 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	}
 	p.area(bar, fill)
 	side := barH - 8
-	p.piece(spriteKey{kind: kindPlate, nation: seat}, rect(bar.Min.X+6, bar.Min.Y+4, side, side))
+	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, rect(bar.Min.X+6, bar.Min.Y+4, side, side))
 	points := strconv.Itoa(v.Score(seat).Total())
 	at := p.say(points, render.Style{Face: render.Display, Size: barH * 84 / 100}, image.Rect(bar.Max.X-80, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1), right, ink)
 	name := image.Rect(bar.Min.X+side+14, bar.Min.Y+2, at.Min.X-10, bar.Max.Y-2)
@@ -106,8 +115,12 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 34}, name, left, ink)
 
 	var rows [3][]count
+	cards := s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })
+	if v.Phase == enanos.Discarding && v.Wait.Has(seat) {
+		cards = -int(player.Due) // what is asked for, rather than what was
+	}
 	rows[0] = []count{
-		{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })},
+		{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText, cards},
 		{spriteKey{kind: kindCards, lit: true}, strconv.Itoa(unplayedOf(player)), inkText, 0},
 		{spriteKey{kind: kindPoint}, strconv.Itoa(int(player.Points)), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Points) })},
 	}
@@ -130,7 +143,7 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 // milestone's medal beside it.
 func (p *plan) counts(row []count, r image.Rectangle) {
 	wide := r.Dx() / len(row)
-	side := min(r.Dy()-6, wide*46/100)
+	side := min(r.Dy()-6, wide*38/100)
 	for i, c := range row {
 		cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
 		icon := rect(cell.Min.X+4, cell.Min.Y+(r.Dy()-side)/2, side, side)
@@ -138,6 +151,9 @@ func (p *plan) counts(row []count, r image.Rectangle) {
 		p.piece(c.key, icon)
 		style := render.Style{Face: render.Strong, Size: max(28, side)}
 		box := image.Rect(icon.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y)
+		if c.text == "0" {
+			c.ink = inkMuted
+		}
 		at := p.say(c.text, style, box, left, c.ink)
 		if c.more != 0 {
 			p.more(c.more, side*7/10, image.Rect(at.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y))

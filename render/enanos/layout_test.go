@@ -79,6 +79,13 @@ func scenes(t *testing.T, each func(s Scene)) {
 				for _, viewer := range []engine.Seat{engine.Spectator, engine.Seat(at % seats)} {
 					s := r.scene(at, at%9, viewer)
 					s.Preview = at%5 == 0
+					s.Pace = []string{"", "24 h por jugada", "sin prisa, una semana por jugada"}[at%3]
+					if at%4 == 0 {
+						s.View = withOffers(s.View, at%7)
+					}
+					if at%6 == 0 && s.View.Phase > enanos.Numbering {
+						s.Marks = marksAround(enanos.Hex(at%enanos.Hexes), at%12 == 0)
+					}
 					s.Theme = Theme(at % 2)
 					if at%3 == 0 {
 						s.Players, s.Words = hard, english

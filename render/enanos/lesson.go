@@ -136,9 +136,13 @@ func layoutLesson(step int, words render.Words, theme Theme) *plan {
 	p.title(s, words(lessonSteps[step-1].title, nil))
 	sea := image.Rect(0, headerH, 764, Height)
 	p.area(sea, p.look.sea)
-	m := chartIn(image.Rect(sea.Min.X+26, sea.Min.Y+4, sea.Max.X-26, sea.Max.Y-4))
-	p.board(&s.View, s.Before, m)
-	p.fight(s, m)
+	m := chartIn(sea.Inset(4))
+	p.board(&s.View, s.Before, m, nil)
+	if f, ok := s.lastFight(); ok {
+		strip := image.Rect(sea.Min.X, sea.Max.Y-newsH, sea.Max.X, sea.Max.Y)
+		p.area(strip, p.look.panel)
+		p.fight(s, f, strip.Inset(6))
+	}
 
 	rows := lessonSteps[step-1].rows
 	const gap = 10

@@ -43,14 +43,14 @@ var invitation = func() (v enanos.View) {
 }()
 
 func layoutLobby(l *Lobby) *plan {
-	p := &plan{look: &looks[l.Theme%themes]}
+	p := &plan{look: &looks[l.Theme%themes], players: l.Seated}
 	chairs := len(l.Seated) + l.Free
 	s := &Scene{Players: l.Seated, Words: l.Words, Title: fmt.Sprintf("%d / %d", len(l.Seated), chairs)}
 	p.title(s, l.Words("enanos.lobby.title", nil))
 	const strip = 112
 	field := image.Rect(0, headerH, 560, lobbySize.Max.Y-strip)
 	p.area(field, p.look.sea)
-	p.board(&invitation, nil, chartIn(field.Inset(16)))
+	p.board(&invitation, nil, chartIn(field), nil)
 	p.dropLetters(field)
 
 	r := image.Rect(field.Max.X+margin, headerH+margin, Width-margin, field.Max.Y-margin)
@@ -80,7 +80,7 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 		p.say(s.Words("enanos.lobby.free", nil), style, in, left, inkOnQuiet)
 		return
 	}
-	p.piece(spriteKey{kind: kindPlate, nation: seat % enanos.MaxSeats}, plate)
+	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, plate)
 	if s.Players[seat].Artificial {
 		icon := square(rect(in.Max.X-44, r.Min.Y, 44, r.Dy()), 44)
 		p.piece(spriteKey{kind: kindBot}, icon)

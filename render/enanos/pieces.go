@@ -152,6 +152,26 @@ func drawRing(dc *gg.Context, l *look) {
 	dc.Stroke()
 }
 
+// drawMark draws a place that may be chosen: bright between dark lines, which
+// reads on any terrain.
+func drawMark(dc *gg.Context, l *look) {
+	circle(dc, 0.5, 0.5, 0.5, darkGlyph)
+	circle(dc, 0.5, 0.5, 0.44, l.mark)
+}
+
+// drawMarkRing draws the same round a piece.
+func drawMarkRing(dc *gg.Context, l *look) {
+	for _, stroke := range []struct {
+		wide float64
+		ink  color.RGBA
+	}{{0.15, darkGlyph}, {0.09, l.mark}} {
+		dc.DrawCircle(0.5, 0.5, 0.42)
+		dc.SetLineWidth(strokeWidth(dc, stroke.wide))
+		dc.SetColor(stroke.ink)
+		dc.Stroke()
+	}
+}
+
 // drawGone draws a broken ring, where something stood.
 func drawGone(dc *gg.Context, l *look) {
 	for k := range 6 {

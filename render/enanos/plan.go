@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 
+	"sobremesa/engine"
 	"sobremesa/render"
 )
 
@@ -42,10 +43,14 @@ type area struct {
 // plan is all that a picture shows.
 type plan struct {
 	look    *look
+	players []engine.Occupant // by seat
 	areas   []area
 	grounds []element // hexes and rails, whose rectangles overlap though they don't
 	pieces  []element // none over another
+	over    []element // what marks pieces, and lies over them
 }
+
+func newPlan(s *Scene) *plan { return &plan{look: &looks[s.Theme%themes], players: s.Players} }
 
 func (p *plan) area(r image.Rectangle, fill color.RGBA) {
 	p.areas = append(p.areas, area{rect: r, fill: fill})
@@ -118,19 +123,25 @@ func paint(p *plan, theme Theme, size image.Rectangle) *render.Canvas {
 		drawAt(c, p.grounds[i].rect, p.grounds[i].sprite, theme)
 	}
 	for i := range p.pieces {
-		e := &p.pieces[i]
-		if e.text != "" {
-			e.style.Set(e.text).Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), e.ink)
-			continue
-		}
-		drawAt(c, e.rect, e.sprite, theme)
+		p.pieces[i].draw(c, theme)
 	}
 	for i := range p.pieces {
 		if e := &p.pieces[i]; e.ringed {
 			drawAt(c, ringOf(e.rect), spriteKey{kind: kindRing}, theme)
 		}
 	}
+	for i := range p.over {
+		p.over[i].draw(c, theme)
+	}
 	return c
+}
+
+func (e *element) draw(c *render.Canvas, theme Theme) {
+	if e.text != "" {
+		e.style.Set(e.text).Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), e.ink)
+		return
+	}
+	drawAt(c, e.rect, e.sprite, theme)
 }
 
 // ringOf is the square that a ring round a piece takes.

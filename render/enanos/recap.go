@@ -99,22 +99,35 @@ func (g *Siege) fate(s *Scene, seat engine.Seat) (string, ink) {
 }
 
 func layoutRecap(s *Scene, g *Siege) *plan {
-	p := &plan{look: &looks[s.Theme%themes]}
+	p := newPlan(s)
 	l := p.look
 	p.title(s, g.title(s))
 	r := image.Rect(margin, headerH+margin, Width-margin, headerH+margin+240)
 	p.area(r, l.header)
 	// Both forces as bars of the same scale.
 	most := max(g.Strength, g.Defence, 1)
+	full := r.Dx() - 470 - 120
 	bar := func(y int, icon spriteKey, label string, n int, fill ink) {
 		p.piece(icon, rect(r.Min.X+20, y, 92, 92))
 		p.say(label, render.Style{Face: render.Strong, Size: 40}, rect(r.Min.X+136, y+22, 300, 50), left, inkOnBar)
-		long := (r.Dx() - 470 - 120) * n / most
+		long := full * n / most
 		p.area(rect(r.Min.X+460, y+20, max(4, long), 52), l.inks[fill])
 		p.say(strconv.Itoa(n), render.Style{Face: render.Display, Size: 60}, rect(r.Min.X+476+long, y+8, 100, 76), left, inkOnBar)
 	}
 	bar(r.Min.Y+18, spriteKey{kind: kindTrain}, s.Words("enanos.recap.strength", nil), g.Strength, inkSoft)
 	bar(r.Min.Y+130, spriteKey{kind: kindAntwerp}, s.Words("enanos.recap.defence", nil), g.Defence, inkSoft)
+	// The defence is made of what the players offered.
+	x := r.Min.X + 460
+	for _, seat := range s.seats() {
+		if n := g.Offered[seat]; n > 0 {
+			share := image.Rect(x, r.Min.Y+150, r.Min.X+460+full*n/most+x-r.Min.X-460, r.Min.Y+202)
+			p.area(share.Inset(3), nationInks[p.nation(seat)])
+			if share.Dx() >= 60 {
+				p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, square(share, 40))
+			}
+			x = share.Max.X
+		}
+	}
 
 	seats := s.seats()
 	y := r.Max.Y + margin
@@ -124,7 +137,7 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 		row := rect(margin, y, Width-2*margin, high)
 		p.area(row, l.panel)
 		side := high * 62 / 100
-		p.piece(spriteKey{kind: kindPlate, nation: seat}, square(rect(row.Min.X+14, y, side, high), side))
+		p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, square(rect(row.Min.X+14, y, side, high), side))
 		p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 48}, rect(row.Min.X+side+36, y+6, 400, high-12), left, inkText)
 		p.piece(spriteKey{kind: kindHood}, square(rect(row.Min.X+560, y, 70, high), 64))
 		p.say(strconv.Itoa(g.Offered[seat]), render.Style{Face: render.Display, Size: 62}, rect(row.Min.X+648, y+6, 80, high-12), left, inkText)

@@ -26,11 +26,15 @@ type Scene struct {
 	Words   render.Words
 	Theme   Theme
 	Title   string // small, in the header; may be empty
+	Pace    string // how long each has for a move, in words; may be empty
 
 	// Before, unless nil, is the view that the picture before showed: what differs
 	// is ringed. Since is what happened from then on, as the reader may know it.
 	Before *enanos.View
 	Since  []engine.Event
+
+	// Marks, unless nil, are the places that the reader may choose of.
+	Marks *Marks
 
 	// Preview says that the view is of a move that is not yet confirmed.
 	Preview bool
@@ -50,24 +54,19 @@ func (s *Scene) seats() []engine.Seat {
 	return list
 }
 
-// owner is whose hand the picture shows, false when it shows none.
-func (s *Scene) owner() (engine.Seat, bool) {
-	seat := s.View.Viewer
-	return seat, seat >= 0 && int(seat) < int(s.View.Seats)
-}
-
-// badgeSigns tell the seats apart whose names have no letter that can be drawn.
-var badgeSigns = [enanos.MaxSeats]rune{'★', '▲', '◆', '■'}
+// badgeSigns tell the nations apart whose players' names have no letter that can
+// be drawn.
+var badgeSigns = [nations]rune{'★', '■', '◆', '▲'}
 
 // name is a player's name as it can be drawn in a face: behind a badge, in the
-// colour of the seat, when letters of it cannot.
+// colour of the nation, when letters of it cannot.
 func (s *Scene) name(seat engine.Seat, f render.Face) string {
 	if int(seat) >= len(s.Players) || s.Players[seat].Name == "" {
 		return s.nameless(seat)
 	}
 	name, whole := render.Clean(s.Players[seat].Name, f)
 	if name == "" || !whole {
-		return render.WithBadge(int(seat), name, badgeSigns[seat])
+		return render.WithBadge(int(s.nation(seat)), name, badgeSigns[s.nation(seat)])
 	}
 	return name
 }

@@ -5,8 +5,6 @@ import (
 	"math"
 
 	"github.com/fogleman/gg"
-
-	"sobremesa/engine"
 )
 
 // strokeWidth makes a width in the drawing's units into gg's, which does not
@@ -53,9 +51,9 @@ func line(dc *gg.Context, c color.Color, width float64, xy ...float64) {
 
 // plate fills a nation's shape, of a share of the square of side 1: a disc, a
 // square, a lozenge, a hexagon.
-func plate(dc *gg.Context, nation engine.Seat, share float64, c color.Color) {
+func plate(dc *gg.Context, of nation, share float64, c color.Color) {
 	r := share / 2
-	switch nation {
+	switch of {
 	case 0:
 		circle(dc, 0.5, 0.5, r, c)
 	case 1:

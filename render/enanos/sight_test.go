@@ -8,7 +8,6 @@ import (
 
 	"github.com/fogleman/gg"
 
-	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
 )
@@ -46,8 +45,8 @@ func TestShapesDifferWithoutColour(t *testing.T) {
 	for g := range enanos.Good(enanos.Goods) {
 		groups["good"] = append(groups["good"], shapeOf(func(dc *gg.Context) { drawGood(dc, g, black, black) }))
 	}
-	for seat := range engine.Seat(enanos.MaxSeats) {
-		groups["nation"] = append(groups["nation"], shapeOf(func(dc *gg.Context) { plate(dc, seat, 1, black) }))
+	for n := range nation(nations) {
+		groups["nation"] = append(groups["nation"], shapeOf(func(dc *gg.Context) { plate(dc, n, 1, black) }))
 	}
 	for _, piece := range []enanos.Piece{enanos.ShaftPiece, enanos.MinePiece, enanos.IndustryPiece} {
 		groups["piece"] = append(groups["piece"], shapeOf(func(dc *gg.Context) { drawWorks(dc, piece, black, color.RGBA{}) }))
@@ -95,6 +94,11 @@ func TestTextsStandOutFromTheirGrounds(t *testing.T) {
 		for _, pair := range pairs {
 			if c := contrast(pair[0], pair[1]); c < 4.5 {
 				t.Errorf("theme %d: %v on %v has a contrast of %.1f", theme, pair[1], pair[0], c)
+			}
+		}
+		for g := range enanos.Good(enanos.Goods) {
+			if c := max(contrast(l.panel, l.goods[g]), contrast(l.panel, l.shades[g])); c < 3 {
+				t.Errorf("theme %d: good %d has a contrast of %.1f", theme, g, c)
 			}
 		}
 		for i, ink := range l.lines {

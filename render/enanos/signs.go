@@ -80,6 +80,30 @@ func drawCrown(dc *gg.Context, l *look) {
 	poly(dc, l.accent, 0.09, 0.32, 0.29, 0.54, 0.5, 0.22, 0.71, 0.54, 0.91, 0.32, 0.84, 0.85, 0.16, 0.85)
 }
 
+// drawClock draws the clock beside a pace.
+func drawClock(dc *gg.Context, l *look) {
+	circle(dc, 0.5, 0.5, 0.5, l.inks[inkSoft])
+	circle(dc, 0.5, 0.5, 0.38, l.header)
+	line(dc, l.inks[inkSoft], 0.10, 0.5, 0.24, 0.5, 0.5, 0.68, 0.62)
+}
+
+// drawSabres draws the crossed sabres of a fight.
+func drawSabres(dc *gg.Context, ink color.RGBA) {
+	for _, flip := range []float64{1, -1} {
+		x := func(share float64) float64 { return 0.5 + flip*(share-0.5) }
+		line(dc, ink, 0.10, x(0.10), 0.08, x(0.50), 0.40, x(0.82), 0.82)
+		line(dc, ink, 0.08, x(0.62), 0.84, x(0.86), 0.60)
+		line(dc, ink, 0.10, x(0.76), 0.74, x(0.92), 0.94)
+	}
+}
+
+// drawArrow draws the arrow between what is given and what is wanted.
+func drawArrow(dc *gg.Context, l *look) {
+	ink := l.inks[inkText]
+	line(dc, ink, 0.13, 0.06, 0.5, 0.80, 0.5)
+	poly(dc, ink, 0.58, 0.14, 1.0, 0.5, 0.58, 0.86)
+}
+
 func drawRailsIcon(dc *gg.Context, l *look) {
 	ink := l.inks[inkText]
 	for k := range 4 {

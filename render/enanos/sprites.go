@@ -6,7 +6,6 @@ import (
 
 	"github.com/fogleman/gg"
 
-	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
 )
@@ -39,12 +38,17 @@ const (
 	kindFirst
 	kindBot
 	kindWorks // a building without a plate
+	kindMark  // a place that may be chosen
+	kindMarkRing
+	kindClock
+	kindArrow // what is given for what
+	kindSabres
 )
 
 // spriteKey is all that a sprite's picture depends on.
 type spriteKey struct {
 	kind    kind
-	nation  engine.Seat
+	nation  nation
 	terrain enanos.Terrain
 	good    enanos.Good
 	area    enanos.Area
@@ -53,6 +57,7 @@ type spriteKey struct {
 	n       int
 	lit     bool
 	fresh   bool
+	dim     bool // a hex that no mark is about
 	size    image.Point
 	theme   Theme
 }
@@ -96,7 +101,7 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		plate(dc, key.nation, 1, l.outline)
 		plate(dc, key.nation, 0.86, nationInks[key.nation])
 	case kindGood:
-		drawGood(dc, key.good, goodInks[key.good], goodShades[key.good])
+		drawGood(dc, key.good, l.goods[key.good], l.shades[key.good])
 	case kindArea:
 		drawArea(dc, key, l)
 	case kindCards:
@@ -130,6 +135,16 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawFirst(dc, l)
 	case kindWorks:
 		drawWorks(dc, key.piece, l.inks[inkText], l.panel)
+	case kindClock:
+		drawClock(dc, l)
+	case kindSabres:
+		drawSabres(dc, l.inks[inkText])
+	case kindArrow:
+		drawArrow(dc, l)
+	case kindMark:
+		drawMark(dc, l)
+	case kindMarkRing:
+		drawMarkRing(dc, l)
 	case kindBot:
 		drawBot(dc, key, l)
 	}

@@ -20,15 +20,29 @@ func drawHex(dc *gg.Context, key spriteKey, l *look) {
 		dc.SetColor(c)
 		dc.Fill()
 	}
-	hexagon(1.0, l.shore)
-	hexagon(0.94, l.terrain[key.terrain])
+	shore, ground, motif, shade := l.shore, l.terrain[key.terrain], l.motif[key.terrain], l.motif2[key.terrain]
+	switch {
+	case key.dim:
+		ground, motif, shade = l.dimmed(ground), l.dimmed(motif), l.dimmed(shade)
+	case key.lit:
+		shore = l.mark
+	}
+	if key.lit {
+		hexagon(1.0, darkGlyph)
+		hexagon(0.975, shore)
+		hexagon(0.90, darkGlyph)
+		hexagon(0.88, ground)
+	} else {
+		hexagon(1.0, shore)
+		hexagon(0.94, ground)
+	}
 	if key.terrain == enanos.NoTerrain {
 		return
 	}
 	dc.Translate(0.5, 0.29)
 	dc.Scale(0.36, 0.36*math.Sqrt(3)/2)
 	dc.Translate(-0.5, -0.5)
-	drawMotif(dc, key.terrain, l.motif[key.terrain], l.motif2[key.terrain])
+	drawMotif(dc, key.terrain, motif, shade)
 }
 
 // drawMotif draws what tells a terrain: boulders, firs, an anvil, a cart of

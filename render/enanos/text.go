@@ -55,6 +55,9 @@ func (s *Scene) text(names int, rails bool) string {
 	for _, seat := range s.seats() {
 		s.playerText(&b, seat, called(seat), rails)
 	}
+	for _, text := range s.offersText(called) {
+		b.WriteString(text + "\n")
+	}
 	if _, ok := s.owner(); ok {
 		b.WriteString("\n" + s.Words("enanos.text.hand", nil) + ": " + s.own() + "\n")
 	}
@@ -182,13 +185,22 @@ func (s *Scene) dice() string {
 	return s.Words("enanos.alt.dice", engine.Args{"event": event, "red": int(v.Red), "white": int(v.White), "sum": int(v.Red + v.White)})
 }
 
+// goods lists cards of goods: "2 piedra, 1 oro".
+func (s *Scene) goods(c enanos.Cards) string {
+	var list []string
+	for g := range enanos.Good(enanos.Goods) {
+		if n := c.Of(g); n > 0 {
+			list = append(list, fmt.Sprintf("%d %s", n, s.Words(string(g.Term()), nil)))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
 // own lists the viewer's cards: "2 piedra, 1 oro, fiesta".
 func (s *Scene) own() string {
 	var list []string
-	for g := range enanos.Good(enanos.Goods) {
-		if n := s.View.Own.Hand.Of(g); n > 0 {
-			list = append(list, fmt.Sprintf("%d %s", n, s.Words(string(g.Term()), nil)))
-		}
+	if goods := s.goods(s.View.Own.Hand); goods != "" {
+		list = append(list, goods)
 	}
 	for c := range enanos.Card(enanos.CardKinds) {
 		if n := s.View.Own.Unplayed[c]; n > 0 {
@@ -228,6 +240,9 @@ func (s *Scene) describe(names int, full bool) string {
 	v := &s.View
 	called := func(seat engine.Seat) string { return s.spoken(seat, names) }
 	said := []string{s.Words("enanos.alt.table", engine.Args{"round": v.Round(), "goal": int(v.Goal)}), s.status(called)}
+	if s.Pace != "" {
+		said = append(said, s.Pace)
+	}
 	if s.Preview {
 		said = append(said, s.Words("enanos.picture.preview", nil))
 	}
@@ -238,8 +253,15 @@ func (s *Scene) describe(names int, full bool) string {
 		said = append(said, s.Words("enanos.alt.train", engine.Args{"left": enanos.Antwerp - int(v.Train)}),
 			s.Words("enanos.alt.raiders", engine.Args{"hex": v.Raiders.Name()}))
 	}
-	if attack, defence, _, _ := s.lastFight(); len(attack) > 0 {
-		said = append(said, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(attack), "defence": diceText(defence)}))
+	if f, ok := s.lastFight(); ok {
+		said = append(said, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(f.attack), "defence": diceText(f.defence)}))
+		if f.winner >= 0 {
+			said = append(said, s.Words("enanos.picture.fight-won", engine.Args{"name": called(f.winner)}))
+		}
+	}
+	said = append(said, s.offersText(called)...)
+	if places := s.Marks.names(); full && len(places) > 0 && len(places) <= 24 {
+		said = append(said, s.Words("enanos.alt.marked", engine.Args{"places": strings.Join(places, ", ")}))
 	}
 	if places := s.changed(); full && len(places) > 0 {
 		said = append(said, s.Words("enanos.alt.changed", engine.Args{"places": strings.Join(places, ", ")}))
@@ -255,6 +277,12 @@ func (s *Scene) describe(names int, full bool) string {
 			"medicine": int(p.Levels[enanos.Medicine]), "technology": int(p.Levels[enanos.Technology]), "jewellery": int(p.Levels[enanos.Jewellery]),
 			"rails": p.Rails.Len(), "shafts": p.Shafts.Len(), "mines": p.Mines.Len(), "dwarves": dwarvesOf(p),
 		}))
+	}
+	if v.RailBaron != engine.Spectator {
+		said = append(said, s.Words("enanos.alt.rails-first", engine.Args{"name": called(v.RailBaron)}))
+	}
+	if v.Captain != engine.Spectator {
+		said = append(said, s.Words("enanos.alt.dwarves-first", engine.Args{"name": called(v.Captain)}))
 	}
 	if _, ok := s.owner(); ok {
 		said = append(said, s.Words("enanos.alt.hand", engine.Args{"cards": s.own()}))

@@ -195,11 +195,11 @@ func whyNotUpdated(ctx context.Context, conn *sql.Conn, g *store.Game) error {
 const (
 	deleteSeats = `DELETE FROM seat WHERE game = ?`
 	insertSeat  = `INSERT INTO seat (user, name, player, agrees, guardian, missed, resigned, before,
-			since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note, game, seat)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+			since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note, token, game, seat)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	// updateSeat changes nothing that an index knows.
 	updateSeat = `UPDATE seat SET name = ?, player = ?, agrees = ?, guardian = ?, missed = ?, resigned = ?, before = ?,
-			since = ?, time_left = ?, time_from = ?, reminded = ?, quiet = ?, called = ?, plan = ?, plan_moves = ?, note = ?
+			since = ?, time_left = ?, time_from = ?, reminded = ?, quiet = ?, called = ?, plan = ?, plan_moves = ?, note = ?, token = ?
 		WHERE game = ? AND seat = ?`
 )
 
@@ -221,7 +221,7 @@ func putSeats(ctx context.Context, conn *sql.Conn, game int64, seats []store.Sea
 		}
 		c := seat.Clock
 		values := []any{seat.User, seat.Name, seat.Player, seat.Agrees, seat.Guardian, seat.Missed, seat.Resigned, seat.Before,
-			millis(c.Since), c.Left.Milliseconds(), millis(c.From), c.Reminded, c.Quiet, seat.Called, seat.Plan, seat.PlanMoves, seat.Note, game, i}
+			millis(c.Since), c.Left.Milliseconds(), millis(c.From), c.Reminded, c.Quiet, seat.Called, seat.Plan, seat.PlanMoves, seat.Note, seat.Token, game, i}
 		statement := insertSeat
 		if same {
 			statement, values = updateSeat, values[1:]

@@ -28,8 +28,10 @@ const (
 	gamesOf = `SELECT ` + gameColumns + ` FROM game WHERE status IN ('lobby', 'running', 'put-away')
 		AND id IN (SELECT game FROM seat WHERE user = ? AND user <> '') ORDER BY id`
 
+	runningGames = `SELECT ` + gameColumns + ` FROM game WHERE guild = ? AND status = 'running' ORDER BY id DESC LIMIT ?`
+
 	seatsOf = `SELECT user, name, player, agrees, guardian, missed, resigned, before,
-		since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note FROM seat WHERE game = ? ORDER BY seat`
+		since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note, token FROM seat WHERE game = ? ORDER BY seat`
 	movesOf = `SELECT seat, text, at, stand_in, auto, undo FROM move WHERE game = ? ORDER BY seq`
 	// peopleOf are the settings of those who have a seat.
 	peopleOf = `SELECT setting.id, setting.key, setting.value FROM seat CROSS JOIN setting
@@ -58,21 +60,39 @@ func (s *Store) LastGame(ctx context.Context, channel, kind string) (*store.Game
 func (s *Store) GamesOf(ctx context.Context, user string) ([]*store.Game, error) {
 	var list []*store.Game
 	err := s.read(ctx, func(tx *sql.Tx) (err error) {
-		list, err = collect(ctx, tx, 8, func(rows *sql.Rows, g **store.Game) (err error) {
-			*g, err = scanGame(rows)
-			return err
-		}, gamesOf, user)
-		for _, g := range list {
-			if err == nil {
-				err = loadTable(ctx, tx, g)
-			}
-		}
+		list, err = loadTables(ctx, tx, gamesOf, user)
 		return err
 	})
 	if err != nil {
 		return nil, s.failed(ctx, err, "listing the games of user %s", user)
 	}
 	return list, nil
+}
+
+// RunningGames implements [store.Store].
+func (s *Store) RunningGames(ctx context.Context, guild string, limit int) (list []*store.Game, err error) {
+	err = s.read(ctx, func(tx *sql.Tx) (err error) {
+		list, err = loadTables(ctx, tx, runningGames, guild, max(0, limit))
+		return err
+	})
+	if err != nil {
+		return nil, s.failed(ctx, err, "listing the games that run in guild %s", guild)
+	}
+	return list, nil
+}
+
+// loadTables loads the games of a query, without their moves.
+func loadTables(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]*store.Game, error) {
+	list, err := collect(ctx, tx, 8, func(rows *sql.Rows, g **store.Game) (err error) {
+		*g, err = scanGame(rows)
+		return err
+	}, query, args...)
+	for _, g := range list {
+		if err == nil {
+			err = loadTable(ctx, tx, g)
+		}
+	}
+	return list, err
 }
 
 func (s *Store) game(ctx context.Context, query string, args ...any) (*store.Game, error) {
@@ -142,7 +162,7 @@ func loadSeats(ctx context.Context, q queryer, game int64) ([]store.Seat, error)
 		var left int64
 		c := &seat.Clock
 		err := rows.Scan(&seat.User, &seat.Name, &seat.Player, &seat.Agrees, &seat.Guardian, &seat.Missed, &seat.Resigned, &seat.Before,
-			&since, &left, &from, &c.Reminded, &c.Quiet, &seat.Called, &seat.Plan, &seat.PlanMoves, &seat.Note)
+			&since, &left, &from, &c.Reminded, &c.Quiet, &seat.Called, &seat.Plan, &seat.PlanMoves, &seat.Note, &seat.Token)
 		c.Since, c.Left, c.From = timeOf(since), span(left), timeOf(from)
 		return err
 	}, seatsOf, game)

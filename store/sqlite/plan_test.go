@@ -35,6 +35,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"gameLast", gameLast, "SEARCH game USING COVERING INDEX game_last (channel=? AND kind=?)"},
 		{"gameLast", gameLast, "SEARCH game USING COVERING INDEX game_last_home (home=? AND kind=?)"},
 		{"gamesOf", gamesOf, "SEARCH seat USING COVERING INDEX seat_user (user=?)"},
+		{"runningGames", runningGames, "SEARCH game USING INDEX game_running (guild=?)"},
 		{"peopleOf", peopleOf, "SEARCH setting USING PRIMARY KEY (scope=? AND id=?)"},
 		{"seatsOf", seatsOf, "SEARCH seat USING PRIMARY KEY (game=?)"},
 		{"movesOf", movesOf, "SEARCH move USING PRIMARY KEY (game=?)"},

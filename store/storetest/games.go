@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -20,7 +21,7 @@ var gameRules = []rule{
 		g.Pace, g.EndAsked, g.EndLapses, g.EndedBy, g.Rematch = 8*time.Hour, at(4), at(5), "eva", 77
 		g.HomeConcluded, g.Posting.Home = true, true
 		g.Seats = []store.Seat{
-			{User: "ana", Name: "Ana", Agrees: true, Guardian: "fuerte", Missed: 2, Resigned: true, Before: "eva,iker", Called: 4, Plan: "a plan\nand another", PlanMoves: 6, Note: "mine"},
+			{User: "ana", Name: "Ana", Agrees: true, Guardian: "fuerte", Missed: 2, Resigned: true, Before: "eva,iker", Called: 4, Plan: "a plan\nand another", PlanMoves: 6, Note: "mine", Token: 3},
 			{User: "luis", Name: "Luis", Clock: store.Clock{Since: at(2), Left: 1500 * time.Millisecond, From: at(3), Reminded: 2, Quiet: true}},
 			{Player: "fuerte", Name: "Robot"},
 		}
@@ -89,6 +90,7 @@ var gameRules = []rule{
 			func(s *store.Seat) { s.Called = 9 },
 			func(s *store.Seat) { s.Plan, s.PlanMoves = "3 blue 4", 5 },
 			func(s *store.Seat) { s.Note = "beware" },
+			func(s *store.Seat) { s.Token = 2 },
 			func(s *store.Seat) { s.User, s.Player = "", "voraz" },
 			func(s *store.Seat) { *s = store.Seat{User: "eva"} },
 		} {
@@ -130,6 +132,28 @@ var gameRules = []rule{
 		same(t, "GamesOf", got, want)
 		if got, err = s.GamesOf(t.Context(), ""); err != nil || len(got) > 0 {
 			t.Errorf("GamesOf nobody: %v, %v", got, err)
+		}
+	}},
+	{"the running games of a guild are listed, the last opened first", func(t *testing.T, s store.Store) {
+		var want []*store.Game
+		for i, status := range []store.Status{store.Running, store.Lobby, store.Running, store.PutAway, store.Finished, store.Running, store.Cancelled} {
+			g := newGame(fmt.Sprint("channel ", i))
+			g.Status = status
+			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
+			if status == store.Running {
+				g.Moves = nil
+				want = append([]*store.Game{g}, want...)
+			}
+		}
+		other := newGame("elsewhere")
+		other.Guild = "another"
+		commit(t, s, &store.Change{Game: other})
+		for limit := range 4 {
+			got, err := s.RunningGames(t.Context(), guild, limit)
+			if err != nil {
+				t.Fatalf("RunningGames: %v", err)
+			}
+			same(t, "RunningGames", got, want[:limit])
 		}
 	}},
 	{"other games are changed with a game, all or none", func(t *testing.T, s store.Store) {

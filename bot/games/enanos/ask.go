@@ -14,9 +14,35 @@ var emoji = [enanos.Goods]string{
 	enanos.Diamond: "💎", enanos.Gold: "🟡", enanos.Ruby: "🔴",
 }
 
-// nations are the seats as the pictures show them, by colour and, as far as there
+// nations are the players as the pictures show them, by colour and, as far as there
 // is a sign, by shape.
-var nations = [enanos.MaxSeats]string{"🔵", "🟥", "🔶", "🟣"}
+var nations = [...]string{"🔵", "🟥", "🔶", "🟣"}
+
+// nation is the sign of the nation that a seat's player chose, or of the seat's own.
+func nation(r games.Reader, seat engine.Seat) string {
+	if seat >= 0 && int(seat) < len(r.Players) {
+		if t := r.Players[seat].Token; t > 0 && t <= len(nations) {
+			return nations[t-1]
+		}
+	}
+	if seat < 0 || int(seat) >= len(nations) {
+		return ""
+	}
+	return nations[seat]
+}
+
+// called is a seat's player in a label: the name, short enough, or the number.
+func called(r games.Reader, seat engine.Seat) any {
+	if name := []rune(r.Name(seat)); len(name) > maxName {
+		return string(name[:maxName-1]) + "…"
+	} else if len(name) > 0 {
+		return string(name)
+	}
+	return seat
+}
+
+// maxName leaves room in a label for what is said of its player.
+const maxName = 32
 
 // deedKeys are the kinds of moves, as they are picked.
 var deedKeys = map[enanos.Kind]string{
@@ -59,7 +85,7 @@ var (
 func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.Args) {
 	switch t.kind {
 	case byGroup:
-		return "enanos.ask.act", engine.Args{"hand": termsOf(v.Own.Hand), "mine": v.Active() == v.Viewer}
+		return "enanos.ask.act", engine.Args{"hand": v.Own.Hand.Amounts(), "mine": v.Active() == v.Viewer}
 	case byDeed:
 		switch {
 		case v.Phase == enanos.Discarding && v.ToMove().Has(v.Viewer):
@@ -92,7 +118,7 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	case byGood:
 		return goodQuestion(t, m)
 	case byBundle:
-		return "enanos.ask.bundle", engine.Args{"hand": termsOf(v.Own.Hand)}
+		return "enanos.ask.bundle", engine.Args{"hand": v.Own.Hand.Amounts()}
 	case byPair:
 		return "enanos.ask.provisions", nil
 	case byArea:
@@ -112,7 +138,7 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 func goodQuestion(t token, m *enanos.Move) (string, engine.Args) {
 	switch {
 	case m.Kind == enanos.KindTrade && m.Want.Of(enanos.Good(t.a)) > 0:
-		return "enanos.ask.trade-for", engine.Args{"give": termsOf(m.Give)}
+		return "enanos.ask.trade-for", engine.Args{"give": m.Give.Amounts()}
 	case m.Kind == enanos.KindTrade:
 		return "enanos.ask.fourth", nil
 	case m.Kind == enanos.KindPlay && m.Card == enanos.Monopoly:
@@ -146,13 +172,14 @@ func orderKey(k enanos.Kind) string {
 }
 
 // label is a pick as it is shown; m is one of the moves that it leads to.
-func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) games.Choice {
+func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader) games.Choice {
+	l := r.Lang
 	text := func(key string, args engine.Args) games.Choice { return games.Choice{Label: words(l, key, args)} }
 	switch t.kind {
 	case byGroup:
 		return text(groupKeys[t.a], nil)
 	case byDeed:
-		return text(deedKeys[enanos.Kind(t.a)], engine.Args{"cost": termsOf(costOf(v, m.Kind)), "free": v.FreeRails > 0})
+		return text(deedKeys[enanos.Kind(t.a)], engine.Args{"cost": costOf(v, m.Kind).Amounts(), "free": v.FreeRails > 0})
 	case byHex, byTarget:
 		return text("enanos.hex", hexArgs(v, enanos.Hex(t.a)))
 	case bySpot:
@@ -162,8 +189,8 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) 
 		}
 		if m.Kind == enanos.KindAttack {
 			owner := ownerAt(v, t)
-			choice := text("enanos.spot-of", engine.Args{"place": name, "seat": owner})
-			choice.Emoji = nations[owner]
+			choice := text("enanos.spot-of", engine.Args{"place": name, "seat": called(r, owner)})
+			choice.Emoji = nation(r, owner)
 			return choice
 		}
 		return games.Choice{Label: name}
@@ -172,26 +199,30 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, l engine.Lang) 
 	case byPiece:
 		return text(string(enanos.Piece(t.a).Term()), nil)
 	case bySeat:
-		choice := text("enanos.whom", engine.Args{"whom": engine.Seat(t.a), "n": int(v.Players[t.a].Cards)})
-		choice.Emoji = nations[t.a]
+		choice := text("enanos.whom", engine.Args{"whom": called(r, engine.Seat(t.a)), "n": int(v.Players[t.a].Cards)})
+		choice.Emoji = nation(r, engine.Seat(t.a))
 		return choice
 	case byGood:
 		return games.Choice{Label: words(l, string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
 	case byBundle:
 		return games.Choice{Emoji: emoji[t.a],
-			Label: words(l, "enanos.bundle", engine.Args{"goods": termsOf(enanos.Good(t.a).N(int(t.b))), "fourth": t.b == 3})}
+			Label: words(l, "enanos.bundle", engine.Args{"goods": enanos.Good(t.a).N(int(t.b)).Amounts(), "fourth": t.b == 3})}
 	case byPair:
-		return text("enanos.goods", engine.Args{"goods": termsOf(m.Give)})
+		return text("enanos.goods", engine.Args{"goods": m.Give.Amounts()})
 	case byOffer:
 		o := &v.Offers[t.a-1]
-		return text("enanos.offer-open", engine.Args{"offer": int(t.a), "get": termsOf(o.Give), "pay": termsOf(o.Want)})
+		choice := text("enanos.offer-open",
+			engine.Args{"offer": int(t.a), "maker": called(r, o.Maker), "get": o.Give.Amounts(), "pay": o.Want.Amounts()})
+		choice.Emoji = nation(r, o.Maker)
+		return choice
 	case byArea, byCard:
-		return developLabel(v, t, m, l)
+		return developLabel(v, t, m, r)
 	}
-	return answerLabel(v, t, m, l)
+	return answerLabel(v, t, m, r)
 }
 
-func developLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.Choice {
+func developLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
+	l := r.Lang
 	if t.kind == byCard {
 		c := enanos.Card(t.a)
 		return games.Choice{Label: words(l, "enanos.card-told", engine.Args{"card": c.Term(), "about": cardAbout[c]})}
@@ -201,11 +232,12 @@ func developLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.
 		return games.Choice{Label: words(l, string(a.Term()), nil)}
 	}
 	return games.Choice{Label: words(l, "enanos.area-next",
-		engine.Args{"area": a.Term(), "level": int(v.Players[v.Viewer].Levels[a]) + 1, "cost": termsOf(v.Advancing(a))})}
+		engine.Args{"area": a.Term(), "level": int(v.Players[v.Viewer].Levels[a]) + 1, "cost": v.Advancing(a).Amounts()})}
 }
 
 // answerLabel is an answer to an offer, a standing order, or how many dwarves.
-func answerLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.Choice {
+func answerLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
+	l := r.Lang
 	switch t.kind {
 	case byAnswer:
 		choice := games.Choice{Label: words(l, deedKeys[enanos.Kind(t.a)], nil)}
@@ -241,7 +273,7 @@ func orderLabel(v *enanos.View, m *enanos.Move) (key string, args engine.Args, g
 		if m.N == 0 {
 			cards = m.Good.N(1) + contraband.N(1)
 		}
-		return "enanos.order.production", engine.Args{"good": m.Good.Term(), "goods": termsOf(cards)}, p.Plain>>m.Good&1 == m.N
+		return "enanos.order.production", engine.Args{"good": m.Good.Term(), "goods": cards.Amounts()}, p.Plain>>m.Good&1 == m.N
 	case enanos.KindRemedy:
 		args = engine.Args{"good": m.Good.Term(), "least": m.N == 0}
 		return "enanos.order.remedy", args, p.Remedy == m.N*uint8(m.Good+1)
@@ -304,16 +336,6 @@ func ownerAt(v *enanos.View, t token) engine.Seat {
 		}
 	}
 	return engine.Spectator
-}
-
-// termsOf lists the goods of some cards, one for each card.
-func termsOf(c enanos.Cards) (list []engine.Term) {
-	for g := range enanos.Good(enanos.Goods) {
-		for range c.Of(g) {
-			list = append(list, g.Term())
-		}
-	}
-	return list
 }
 
 // cardAbout says what a development card does.

@@ -23,8 +23,15 @@ func Game() *games.Game {
 
 		Guardian: "capataz",
 		Verbs:    []string{"do"},
-		Decided:  decided,
-		Sources:  sources,
+		Tokens:   []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
+
+		PlayerWord: playerWord,
+		Decided:    decided,
+		Sources:    sources,
+
+		Beside:   beside,
+		Own:      own,
+		Openings: openings,
 
 		Habits:     habits,
 		OpenToBets: func(view any) bool { v := view.(enanos.View); return v.Round() <= betsUntil },

@@ -23,23 +23,27 @@ const (
 )
 
 func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
-	l := r.Lang
 	v := view.(enanos.View)
+	if v.Viewer == seat && len(v.Unlisted()) > 0 {
+		if step, ok, err := shortcut(&v, picked, r); ok {
+			return step, err
+		}
+	}
 	ways := waysOf(&v, seat, picked)
 	if len(ways) == 0 {
 		return games.Step{}, engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
 	}
-	return walk(&v, ways, picked, l)
+	return walk(&v, ways, picked, r)
 }
 
 // walk follows picks among ways, and asks for the next one.
-func walk(v *enanos.View, ways []way, picked []string, l engine.Lang) (games.Step, error) {
+func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.Step, error) {
 	refused := engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
 	for depth := 0; ; depth++ {
 		if w := &ways[0]; w.n == depth {
 			switch {
 			case w.finish != nil:
-				return w.finish(v, &w.move, picked, l)
+				return w.finish(v, &w.move, picked, r)
 			case len(picked) > 0:
 				return games.Step{}, refused
 			}
@@ -54,7 +58,7 @@ func walk(v *enanos.View, ways []way, picked []string, l engine.Lang) (games.Ste
 			continue // there is nothing to choose
 		}
 		if len(picked) == 0 {
-			return stepOf(v, ways, list, depth, joined, l), nil
+			return stepOf(v, ways, list, depth, joined, r), nil
 		}
 		at := slices.IndexFunc(list, func(t token) bool { return t.value(joined) == picked[0] })
 		if at < 0 {
@@ -149,12 +153,13 @@ func moveStep(m enanos.Move) games.Step {
 }
 
 // stepOf asks which of some picks is meant.
-func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, l engine.Lang) games.Step {
+func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r games.Reader) games.Step {
 	var step games.Step
 	step.Question, step.Args = question(v, list[0], &ways[0].move)
+	step.Marks = marksOf(ways, depth, joined)
 	for _, t := range list {
 		w := &ways[slices.IndexFunc(ways, func(w way) bool { return w.tokens[depth] == t })]
-		choice := label(v, t, &w.move, joined, l)
+		choice := label(v, t, &w.move, joined, r)
 		choice.Value = t.value(joined)
 		choice.Label = clip(choice.Label)
 		step.Choices = append(step.Choices, choice)
@@ -171,32 +176,43 @@ func clip(text string) string {
 }
 
 func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
-	l := r.Lang
 	v := view.(enanos.View)
 	if v.Viewer != seat {
 		return nil
 	}
 	var list []games.Choice
-	for _, m := range v.Complete(typed) {
+	for _, m := range completions(&v, typed, r) {
 		if len(list) == limit {
 			break
 		}
-		list = append(list, games.Choice{Label: say(m, l), Value: enanos.Format(m, l)})
+		list = append(list, games.Choice{Label: say(m, r), Value: enanos.Format(m, r.Lang)})
 	}
 	return list
 }
 
+// completions are those of what was typed as it stands or, where more of it has a
+// meaning so, with names read as players; of the last name the beginning is enough.
+func completions(v *enanos.View, typed string, r games.Reader) []enanos.Move {
+	moves, missed := v.Complete(typed)
+	if missed == 0 {
+		return moves
+	}
+	if others, fewer := v.Complete(games.ReadNames(games.FinishName(typed, r), r, playerWord)); fewer < missed {
+		return others
+	}
+	return moves
+}
+
 func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string {
-	l := r.Lang
 	v := view.(enanos.View)
 	m, err := enanos.Parse(move)
 	switch {
 	case err != nil:
 		return move
 	case v.Viewer != seat || v.Check(m) != nil:
-		return enanos.Format(m, l)
+		return enanos.Format(m, r.Lang)
 	}
-	return say(m, l)
+	return say(m, r)
 }
 
 // words is a sentence of the game's.

@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	paint "sobremesa/render/enanos"
 )
 
 // reached is all that can be picked at a position, and how often.
@@ -201,7 +202,13 @@ func TestPlacesArePickedByTheirHexWhereThereAreMany(t *testing.T) {
 	if len(step.Choices) < 15 || step.Choices[0].Value != "a" {
 		t.Errorf("%+v", step.Choices)
 	}
+	if marks, _ := step.Marks.(*paint.Marks); marks == nil || len(marks.Crossings) != 54 || len(marks.Edges)+len(marks.Hexes) > 0 {
+		t.Errorf("marked are %+v", step.Marks)
+	}
 	corners := next(t, v, "a")
+	if marks, _ := corners.Marks.(*paint.Marks); marks == nil || len(marks.Crossings) != len(corners.Choices) || !slices.Equal(marks.Hexes, []enanos.Hex{0}) {
+		t.Errorf("marked are %+v", corners.Marks)
+	}
 	if len(corners.Choices) != 6 || next(t, v, "a", "ne").Move != "pozo a ne" {
 		t.Errorf("%+v", corners.Choices)
 	}
@@ -210,8 +217,34 @@ func TestPlacesArePickedByTheirHexWhereThereAreMany(t *testing.T) {
 		v.Players[0].Shafts = 1 << c
 		v.Own.Hand = enanos.RailCost
 	})
+	if step := next(t, v, "0"); len(step.Marks.(*paint.Marks).Edges) != 3 {
+		t.Errorf("marked are %+v", step.Marks)
+	}
 	if step := next(t, v, "0"); len(step.Choices) != 3 || step.Choices[0].Label != "a ne" || next(t, v, "0", "ane").Move != "riel a ne" {
 		t.Errorf("%+v", step.Choices)
+	}
+}
+
+func TestRaidersTargetsAndDwarvesAreMarked(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Phase = enanos.Raiding
+		v.Raiders = 9
+	})
+	if marks, _ := next(t, v).Marks.(*paint.Marks); marks == nil || len(marks.Hexes) != 18 {
+		t.Errorf("marked are %+v", marks)
+	}
+	v = view(func(v *enanos.View) {
+		for i, side := range []int{enanos.NorthEast, enanos.East} {
+			e, _ := enanos.Hex(0).Side(side)
+			v.Players[0].Dwarves[i] = enanos.Dwarf{Edge: e, Level: 1}
+		}
+		v.Own.Hand = enanos.FeedCost
+	})
+	if step := next(t, v, "1"); len(step.Marks.(*paint.Marks).Edges) != 2 {
+		t.Errorf("marked are %+v", step.Marks)
+	}
+	if step := next(t, v); step.Marks != nil {
+		t.Errorf("what to do has marks: %+v", step.Marks)
 	}
 }
 

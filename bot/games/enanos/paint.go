@@ -31,7 +31,8 @@ func (painter) Board(s games.Scene) string { return paint.Text(sceneOf(s)) }
 
 func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{
-		View: s.View.(enanos.View), Players: s.Players, Words: lang.In(s.Lang), Theme: themeOf(s.Dark), Preview: s.Preview}
+		View: s.View.(enanos.View), Players: s.Players, Words: lang.In(s.Lang), Theme: themeOf(s.Dark), Preview: s.Preview, Pace: s.Pace}
+	scene.Marks, _ = s.Marks.(*paint.Marks)
 	if s.Before != nil {
 		before := s.Before.(enanos.View)
 		scene.Before = &before

@@ -1,10 +1,11 @@
 package enanos
 
 import (
-	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
+	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
@@ -25,13 +26,55 @@ var sayings = map[enanos.Kind]string{
 
 // say says a move in words that are read back as the same one, and in the
 // notation where that would be too long, or for a standing order, which is said so.
-func say(m enanos.Move, l engine.Lang) string {
+func say(m enanos.Move, r games.Reader) string {
+	if name := r.Name(m.Whom); name != "" && namesSomebody(&m) && spoken(name) {
+		if text := sayWith(m, name, r.Lang); utf8.RuneCountInString(text) <= maxLabel && readAs(m, text, r) {
+			return text
+		}
+	}
+	return sayWith(m, "", r.Lang)
+}
+
+// namesSomebody reports whether a move is said with the name of a player.
+func namesSomebody(m *enanos.Move) bool {
+	switch m.Kind {
+	case enanos.KindChase, enanos.KindBribe, enanos.KindRaid, enanos.KindOffer:
+		return true
+	case enanos.KindPlay:
+		return m.Card == enanos.Spy || m.Card == enanos.BribeCard
+	}
+	return false
+}
+
+// spoken reports whether a name can stand in a sentence as it is: nothing in it
+// formats or mentions. Others go by their number.
+func spoken(name string) bool {
+	return !strings.ContainsFunc(name, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" .-'’", r)
+	})
+}
+
+// playerWord is how the notation names a player.
+const playerWord engine.Term = "enanos.player-word"
+
+// readAs reports whether what is said with a name is read as the move: somebody
+// may be called as a good is, or a place.
+func readAs(m enanos.Move, text string, r games.Reader) bool {
+	if got, err := enanos.Parse(text); err == nil {
+		return got == m
+	}
+	got, err := enanos.Parse(games.ReadNames(text, r, playerWord))
+	return err == nil && got == m
+}
+
+// sayWith is say with the name of the player whom the move names, or the number without.
+func sayWith(m enanos.Move, name string, l engine.Lang) string {
 	key, ok := sayings[m.Kind]
 	if !ok {
 		return enanos.Format(m, l)
 	}
-	args := engine.Args{"good": m.Good.Term(), "area": m.Area.Term(), "offer": int(m.N), "give": amounts(m.Give, l), "want": amounts(m.Want, l),
-		"whom": int(m.Whom) + 1, "anyone": m.Whom != engine.Spectator, "piece": "", "card": "", "place": placeName(&m), "from": ""}
+	args := engine.Args{"good": m.Good.Term(), "area": m.Area.Term(), "offer": int(m.N), "give": m.Give.Amounts(), "want": m.Want.Amounts(),
+		"whom": int(m.Whom) + 1, "name": name, "anyone": m.Whom != engine.Spectator, "piece": "", "card": "", "place": placeName(&m), "from": ""}
 	if m.From != 0 {
 		args["from"] = enanos.Edge(m.From).Name()
 	}
@@ -57,17 +100,6 @@ func say(m enanos.Move, l engine.Lang) string {
 		return text
 	}
 	return clip(enanos.Format(m, l))
-}
-
-// amounts lists how many there are of each good: a single one is counted too,
-// or the number of an offer would be taken for it.
-func amounts(c enanos.Cards, l engine.Lang) (list []string) {
-	for g := range enanos.Good(enanos.Goods) {
-		if n := c.Of(g); n > 0 {
-			list = append(list, strconv.Itoa(n)+" "+words(l, string(g.Term()), nil))
-		}
-	}
-	return list
 }
 
 // placeName is where a move leads, "" for nowhere.

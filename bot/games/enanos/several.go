@@ -8,11 +8,12 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	paint "sobremesa/render/enanos"
 )
 
 // finish leads from the picks that are left to a move of a form; m is what is
 // known of it.
-type finish func(v *enanos.View, m *enanos.Move, picked []string, l engine.Lang) (games.Step, error)
+type finish func(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error)
 
 // Limits of an offer that is picked: of each good, and of each side. More can be typed.
 const (
@@ -86,12 +87,12 @@ func fedOf(v *enanos.View) (list []enanos.Edge) {
 	return list
 }
 
-func pickingDwarves(v *enanos.View, m *enanos.Move, picked []string, l engine.Lang) (games.Step, error) {
+func pickingDwarves(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	fed := fedOf(v)
-	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1}
+	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1, Marks: &paint.Marks{Edges: fed}}
 	for _, e := range fed {
 		t := token{byDwarf, uint8(e), 0}
-		choice := label(v, t, m, true, l)
+		choice := label(v, t, m, true, r)
 		choice.Value = t.value(true)
 		step.Choices = append(step.Choices, choice)
 	}
@@ -149,15 +150,15 @@ func cardsPicked(pick string, choices []games.Choice) (cards enanos.Cards, ok bo
 // discarding picks half of a hand at once. Of a hand with more cards than can be
 // shown as many of each good are as there is room for; where even these are too
 // few, the rest goes from what there is most of.
-func discarding(v *enanos.View, m *enanos.Move, picked []string, l engine.Lang) (games.Step, error) {
+func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
 	shown := leveled(hand, maxOptions)
 	n := min(due, shown.Len())
 	if len(picked) == 0 {
 		return games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n,
-			Choices: cardChoices(shown, maxOptions, l)}, nil
+			Choices: cardChoices(shown, maxOptions, r.Lang)}, nil
 	}
-	cards, ok := cardsPicked(picked[0], cardChoices(shown, maxOptions, l))
+	cards, ok := cardsPicked(picked[0], cardChoices(shown, maxOptions, r.Lang))
 	move := *m
 	move.Give = cards
 	for ok && cards.Len() == n && move.Give.Len() < due {
@@ -190,8 +191,8 @@ func mostOf(c enanos.Cards) (most enanos.Good) {
 
 // offering picks what is given, what is wanted, and, but for an answer to an
 // offer, to whom that is offered.
-func offering(v *enanos.View, m *enanos.Move, picked []string, l engine.Lang) (games.Step, error) {
-	give := cardChoices(v.Own.Hand, maxOfAGood, l)
+func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
+	give := cardChoices(v.Own.Hand, maxOfAGood, r.Lang)
 	if len(picked) == 0 {
 		return games.Step{Question: "enanos.ask.give", Least: 1, Most: min(maxOfASide, len(give)), Choices: give}, nil
 	}
@@ -200,15 +201,15 @@ func offering(v *enanos.View, m *enanos.Move, picked []string, l engine.Lang) (g
 	if !ok {
 		return done(v, move, false, picked)
 	}
-	want := cardChoices(wantable(move.Give), maxOfAGood, l)
+	want := cardChoices(wantable(move.Give), maxOfAGood, r.Lang)
 	if len(picked) == 1 {
-		return games.Step{Question: "enanos.ask.want", Args: engine.Args{"give": termsOf(move.Give)},
+		return games.Step{Question: "enanos.ask.want", Args: engine.Args{"give": move.Give.Amounts()},
 			Least: 1, Most: min(maxOfASide, len(want)), Choices: want}, nil
 	}
 	move.Want, ok = cardsPicked(picked[1], want)
 	rest := picked[2:]
 	if move.Kind == enanos.KindOffer && ok {
-		return offeringTo(v, move, rest, picked, l)
+		return offeringTo(v, move, rest, picked, r)
 	}
 	return done(v, move, ok && len(rest) == 0, picked)
 }
@@ -224,19 +225,19 @@ func wantable(give enanos.Cards) (cards enanos.Cards) {
 }
 
 // offeringTo picks whom an offer is made to; of two players there is but one.
-func offeringTo(v *enanos.View, m enanos.Move, rest, picked []string, l engine.Lang) (games.Step, error) {
+func offeringTo(v *enanos.View, m enanos.Move, rest, picked []string, r games.Reader) (games.Step, error) {
 	m.Whom = engine.Spectator
 	if v.Seats == 2 {
 		return done(v, m, len(rest) == 0, picked)
 	}
-	step := games.Step{Question: "enanos.ask.offer-to", Args: engine.Args{"give": termsOf(m.Give), "want": termsOf(m.Want)},
-		Choices: []games.Choice{{Value: "all", Label: words(l, "enanos.everybody", nil)}}}
+	step := games.Step{Question: "enanos.ask.offer-to", Args: engine.Args{"give": m.Give.Amounts(), "want": m.Want.Amounts()},
+		Choices: []games.Choice{{Value: "all", Label: words(r.Lang, "enanos.everybody", nil)}}}
 	for seat := range engine.Seat(v.Seats) {
 		if seat == v.Viewer {
 			continue
 		}
 		t := token{bySeat, uint8(seat), 0}
-		choice := label(v, t, &m, false, l)
+		choice := label(v, t, &m, false, r)
 		choice.Value = t.value(false)
 		step.Choices = append(step.Choices, choice)
 		if len(rest) > 0 && rest[0] == choice.Value {

@@ -110,10 +110,10 @@ func TestHowMovesAreSaid(t *testing.T) {
 	for move, want := range map[string][2]string{
 		"riel a ne":                            {"un riel en a ne", "a rail at a ne"},
 		"acuñadura a ne":                       {"una acuñadura en a ne", "a mint at a ne"},
-		"cambia 4 madera por 1 oro":            {"cambia 4 madera por 1 oro", "trade 4 wood for 1 gold"},
-		"cambia 3 madera 1 hierro por 1 oro":   {"cambia 3 madera y 1 hierro por 1 oro", "trade 3 wood and 1 iron for 1 gold"},
-		"ofrece 2 madera por 1 rubí jugador 3": {"ofrece 2 madera por 1 rubí al jugador 3", "offer 2 wood for 1 ruby to player 3"},
-		"ofrece 2 madera por 1 rubí":           {"ofrece 2 madera por 1 rubí a todos", "offer 2 wood for 1 ruby to all"},
+		"cambia 4 madera por 1 oro":            {"cambia 4 maderas por 1 oro", "trade 4 wood for 1 gold"},
+		"cambia 3 madera 1 hierro por 1 oro":   {"cambia 3 maderas y 1 hierro por 1 oro", "trade 3 wood and 1 iron for 1 gold"},
+		"ofrece 2 madera por 1 rubí jugador 3": {"ofrece 2 maderas por 1 rubí al jugador 3", "offer 2 wood for 1 ruby to player 3"},
+		"ofrece 2 madera por 1 rubí":           {"ofrece 2 maderas por 1 rubí a todos", "offer 2 wood for 1 ruby to all"},
 		"termina":                              {"termina el turno", "end the turn"},
 		"siempre amberes pregunta":             {"siempre amberes pregunta", "always antwerp ask"},
 		"pozo a ne":                            {"pozo a ne", "shaft a ne"}, // it is not legal
@@ -126,6 +126,54 @@ func TestHowMovesAreSaid(t *testing.T) {
 	}
 }
 
+func TestMovesAreSaidWithTheNamesOfPlayers(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Own.Hand = enanos.Wood.N(4)
+		v.Own.Unplayed[enanos.Spy] = 1
+		v.Players[0].Unplayed[enanos.Jewellery] = 1
+		v.Players[1].Cards, v.Players[2].Cards = 2, 2
+	})
+	reader := func(l engine.Lang, one, two string) games.Reader {
+		return games.Reader{Lang: l, Players: []engine.Occupant{{Name: "Eva"}, {Name: one}, {Name: two}}}
+	}
+	for _, test := range []struct {
+		r          games.Reader
+		move, want string
+	}{
+		{reader(engine.Spanish, "Ana", "Luis"), "juega espía jugador 3", "juega espía con Luis"},
+		{reader(engine.Spanish, "Ana", "Ana María"), "ofrece 2 madera por 1 oro jugador 3", "ofrece 2 maderas por 1 oro a Ana María"},
+		{reader(engine.English, "Ana", "Ana"), "juega espía jugador 3", "play spy on player 3"}, // whom, with two of the name?
+		{reader(engine.Spanish, "madera", "Luis"), "ofrece 2 madera por 1 oro jugador 2", "ofrece 2 maderas por 1 oro al jugador 2"},
+		{reader(engine.Spanish, "3", "n"), "juega espía jugador 3", "juega espía con n"},
+		{reader(engine.Spanish, "3", "n"), "juega espía jugador 2", "juega espía con 3"},
+		{reader(engine.Spanish, "**Luis**", ""), "juega espía jugador 2", "juega espía con el jugador 2"},
+		{reader(engine.Spanish, "**Luis**", ""), "juega espía jugador 3", "juega espía con el jugador 3"},
+	} {
+		said := menu.Say(v, 0, test.move, test.r)
+		if said != test.want {
+			t.Errorf("%q, want %q", said, test.want)
+		}
+		if got, err := hosted.Rules.Translate(hosted.Read(said, test.r), engine.Spanish); err != nil || got != test.move {
+			t.Errorf("%q is read as %q, %v", said, got, err)
+		}
+	}
+	r := reader(engine.Spanish, "Ana", "Íñigo")
+	for typed, want := range map[string]string{
+		"juega espia INIGO": "juega espía jugador 3", "ofrece 1 madera por oro a ana": "ofrece 1 madera por 1 oro jugador 2",
+		"saqueadores k Ana": "saqueadores k jugador 2", "pozo a n": "pozo a n",
+	} {
+		if got, err := hosted.Rules.Translate(hosted.Read(typed, r), engine.Spanish); err != nil || got != want {
+			t.Errorf("%q is read as %q, %v", typed, got, err)
+		}
+	}
+	if got := hosted.Read("qué tal, Ana", r); got != "qué tal, Ana" {
+		t.Errorf("what is no move becomes %q", got)
+	}
+	if list := menu.Complete(v, 0, "juega espía íñi", r, 25); len(list) == 0 || list[0].Label != "juega espía con Íñigo" || list[0].Value != "juega espía jugador 3" {
+		t.Errorf("%+v", list)
+	}
+}
+
 func TestHowEventsAreTold(t *testing.T) {
 	wood, iron, gold := enanos.Wood.Term(), enanos.Iron.Term(), enanos.Gold.Term()
 	for _, test := range []struct {
@@ -133,7 +181,7 @@ func TestHowEventsAreTold(t *testing.T) {
 		args   engine.Args
 		es, en string
 	}{
-		{enanos.Produced, engine.Args{"goods": []engine.Term{wood, wood, iron}}, "produce 2 madera y 1 hierro", "produces 2 wood and 1 iron"},
+		{enanos.Produced, engine.Args{"goods": []engine.Term{wood, wood, iron}}, "produce 2 maderas y 1 hierro", "produces 2 wood and 1 iron"},
 		{enanos.Produced, engine.Args{"goods": []engine.Term{iron, gold}}, "produce hierro y oro", "produces iron and gold"},
 		{enanos.Built, engine.Args{"piece": enanos.MinePiece.Term(), "place": "a ne", "free": false}, "construye una mina en a ne", "builds a mine at a ne"},
 		{enanos.Built, engine.Args{"piece": enanos.RailPiece.Term(), "place": "a ne", "free": true},
@@ -152,9 +200,9 @@ func TestHowEventsAreTold(t *testing.T) {
 			"saca 6 y 3 contra 5: gana 1, pierde 0", "rolls 6 and 3 against 5: wins 1, loses 0"},
 		{enanos.HalfDue, engine.Args{"n": 1}, "tiene que descartar 1 carta", "has to discard 1 card"},
 		{enanos.NotYours, engine.Args{"piece": enanos.MinePiece.Term(), "place": "a ne", "places": []string{"b n", "c s"}},
-			"En a ne no tienes ninguna mina. Tienes en b n y c s.", "You have no mine at a ne. You have at b n and c s."},
-		{enanos.CannotPay, engine.Args{"cost": []engine.Term{wood, iron}, "lack": []engine.Term{iron}},
-			"No te llega: cuesta madera y hierro y te falta hierro.", "You can't pay: it costs wood and iron, and you lack iron."},
+			"Ahí (a ne) no tienes ninguna mina. Tienes en b n y c s.", "You have no mine there (a ne). You have at b n and c s."},
+		{enanos.CannotPay, engine.Args{"cost": enanos.RailCost.Amounts(), "lack": enanos.Iron.N(1).Amounts(), "one": true},
+			"No te llega: cuesta 1 madera y 1 hierro y te falta 1 hierro.", "You can't pay: it costs 1 wood and 1 iron, and you still lack 1 iron."},
 	} {
 		if got := lang.Text(engine.Spanish, string(test.code), test.args); got != test.es {
 			t.Errorf("%q, want %q", got, test.es)

@@ -137,8 +137,9 @@ func checkCompletions(g *games.Game) error {
 	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
 		for seat := range m.ToMove().All() {
 			view, l := m.View(seat), lang.Languages[rng.IntN(2)]
+			r := games.Reader{Lang: l, Players: someNames(o.Seats, rng)}
 			for _, picked := range nonsense {
-				step, err := g.Menu.Next(view, seat, picked, games.Reader{Lang: l})
+				step, err := g.Menu.Next(view, seat, picked, r)
 				var refusal *engine.Refusal
 				switch {
 				case err != nil && !errors.As(err, &refusal):
@@ -150,7 +151,7 @@ func checkCompletions(g *games.Game) error {
 				}
 			}
 			for _, typed := range []string{"", "1", "a", "\xff", strings.Repeat("x", 1000)} {
-				list := g.Menu.Complete(view, seat, typed, games.Reader{Lang: l}, 25)
+				list := g.Menu.Complete(view, seat, typed, r, 25)
 				if len(list) > 25 {
 					return fmt.Errorf("%d completions of %.20q", len(list), typed)
 				}
@@ -162,7 +163,7 @@ func checkCompletions(g *games.Game) error {
 					if err != nil {
 						return fmt.Errorf("%.20q is completed to %s: %w", typed, ch.Value, err)
 					}
-					if said := g.Menu.Say(view, seat, played.Text, games.Reader{Lang: l}); said != ch.Label {
+					if said := g.Menu.Say(view, seat, played.Text, r); said != ch.Label {
 						return fmt.Errorf("%s is labelled %q and said %q", ch.Value, ch.Label, said)
 					}
 				}
@@ -180,25 +181,53 @@ func checkSayings(g *games.Game) error {
 			for _, form := range m.Unlisted(seat) {
 				moves = append(moves, form.Sample(rng))
 			}
-			for _, l := range lang.Languages {
-				said := make(map[string]bool)
-				for _, move := range moves {
-					text := g.Menu.Say(view, seat, move, games.Reader{Lang: l})
-					if err := clean(g, text, 80); err != nil {
-						return fmt.Errorf("of %s is said: %w", move, err)
-					}
-					if meant, err := m.Read(seat, text); err != nil || meant != move || said[text] {
-						return fmt.Errorf("of %s is said %q, which is read as %q, or is said of another: %w", move, text, meant, err)
-					}
-					said[text] = true
+			for _, r := range []games.Reader{
+				{Lang: lang.Languages[0]}, {Lang: lang.Languages[1]}, {Lang: lang.Languages[rng.IntN(2)], Players: someNames(o.Seats, rng)},
+			} {
+				if err := checkSaid(g, m, seat, moves, r); err != nil {
+					return fmt.Errorf("to %+v: %w", r, err)
 				}
-				if text := g.Menu.Say(view, seat, "?", games.Reader{Lang: l}); text != "?" {
+				if text := g.Menu.Say(view, seat, "?", r); text != "?" {
 					return fmt.Errorf("of no move is said %q", text)
 				}
 			}
 		}
 		return nil
 	})
+}
+
+// checkSaid says moves to a reader, and has what was said typed.
+func checkSaid(g *games.Game, m engine.Match, seat engine.Seat, moves []string, r games.Reader) error {
+	said := make(map[string]bool)
+	for _, move := range moves {
+		text := g.Menu.Say(m.View(seat), seat, move, r)
+		if err := clean(g, text, 80); err != nil {
+			return fmt.Errorf("of %s is said: %w", move, err)
+		}
+		if strings.ContainsAny(text, "*_<>@`|~#") {
+			return fmt.Errorf("of %s is said %q, in which something formats", move, text)
+		}
+		if meant, err := m.Read(seat, g.Read(text, r)); err != nil || meant != move || said[text] {
+			return fmt.Errorf("of %s is said %q, which is read as %q, or is said of another: %w", move, text, meant, err)
+		}
+		said[text] = true
+	}
+	return nil
+}
+
+// someNames seats players some of whom are called as parts of moves are, or by
+// what formats.
+func someNames(seats int, rng *rand.Rand) []engine.Occupant {
+	names := []string{
+		"Ana", "Ana María", "madera", "wood", "n", "3", "**Luis**", "jugador 1", "player 2", "@everyone", "a todos", "x_y", "", "1 oro",
+		strings.Repeat("largo ", 20), "Íñigo", "d se", "espía",
+	}
+	rng.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+	list := make([]engine.Occupant, seats)
+	for i := range list {
+		list[i].Name = names[i]
+	}
+	return list
 }
 
 func checkPlayers(g *games.Game) error {

@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"sobremesa/bot/games"
@@ -70,6 +71,9 @@ func checkWords(g *games.Game) error {
 	for _, v := range g.Verbs {
 		keys = append(keys, "command."+v, "command."+v+"-move")
 	}
+	for _, o := range g.Openings {
+		keys = append(keys, "command."+o.Name)
+	}
 	for _, o := range g.Rules.Info().Options {
 		for _, key := range append([]string{"name", "label", "about"}, o.Values...) {
 			keys = append(keys, "option."+o.Name+"."+key)
@@ -80,6 +84,15 @@ func checkWords(g *games.Game) error {
 	}
 	for _, a := range g.Artificial {
 		keys = append(keys, "player."+a.Name, "player."+a.Name+"-about")
+	}
+	if len(g.Tokens) > 0 {
+		if info := g.Rules.Info(); len(g.Tokens) < info.MaxSeats {
+			return fmt.Errorf("%d seats have %d tokens", info.MaxSeats, len(g.Tokens))
+		}
+		keys = append(keys, "token.name", "token.about", "token.label")
+		for _, term := range g.Tokens {
+			keys = append(keys, strings.TrimPrefix(string(term), g.Name()+"."))
+		}
 	}
 	for _, l := range lang.Languages {
 		have, err := lang.Keys(l)

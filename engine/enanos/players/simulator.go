@@ -1,6 +1,8 @@
 package players
 
 import (
+	"slices"
+
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/simulate"
 )
@@ -24,6 +26,6 @@ func Simulator() simulate.Simulator { return SimulatorOf(All()) }
 // SimulatorOf plays simulations by players of one's own.
 func SimulatorOf(list []Named) simulate.Simulator {
 	return simulate.Of(enanos.Rules{}, list, func(v *enanos.View) simulate.Facts {
-		return simulate.Facts{Rounds: v.Round(), Ending: endingNames[v.Ended()]}
+		return simulate.Facts{Rounds: v.Round(), Ending: endingNames[v.Ended()], Order: slices.Clone(v.Order[:v.Seats])} // as the dice said
 	}, endings...)
 }

@@ -1,0 +1,51 @@
+package announce_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+)
+
+// choices are what can be chosen under a message by its select of a verb.
+func choices(p *posted, v message.Verb) (values []string) {
+	for _, row := range p.m.Rows {
+		for _, c := range row {
+			if s, ok := c.(message.Select); ok && s.ID.Verb == v {
+				for _, o := range s.Options {
+					values = append(values, o.Value)
+				}
+			}
+		}
+	}
+	return values
+}
+
+func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
+	f := newFixture(t, "enanos")
+	if _, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	lobby := f.channel.last()
+	if got := choices(lobby, message.Token); !slices.Equal(got, []string{"1", "2", "3", "4"}) {
+		t.Errorf("%v can be chosen at first", got)
+	}
+	if _, err := f.table.ChooseToken(t.Context(), f.by("ana"), f.ref(), 2); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if got := choices(lobby, message.Token); !slices.Equal(got, []string{"1", "3", "4"}) {
+		t.Errorf("%v can be chosen then", got)
+	}
+	for _, want := range []string{"1. **Ana** · 🟥 Clan de la Forja", "2. **Peón** · 🔵 Clan del Lago · jugador artificial"} {
+		if !strings.Contains(lobby.m.Content, want) {
+			t.Errorf("%q lacks %q", lobby.m.Content, want)
+		}
+	}
+	if len(lobby.m.Rows) > message.MaxRows {
+		t.Errorf("%d rows", len(lobby.m.Rows))
+	}
+}

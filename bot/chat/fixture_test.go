@@ -1,0 +1,170 @@
+package chat
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// sitting is a game of two, ana and luis, who press and type what a test says.
+type sitting struct {
+	*Chat
+	t     *testing.T
+	game  string
+	asked int    // interactions so far
+	mark  string // of everybody's name, on both sides
+}
+
+// sit opens a game of a kind and starts it.
+func sit(t *testing.T, h *Chat, game string, options ...Given) *sitting {
+	t.Helper()
+	s := &sitting{Chat: h, t: t, game: game}
+	s.start(options...)
+	return s
+}
+
+func (s *sitting) start(options ...Given) {
+	s.t.Helper()
+	s.types("ana", "new", options...)
+	s.types("luis", "join")
+	s.types("ana", "start")
+	if p := s.position(); !p.Began() {
+		s.t.Fatal("the game has not begun")
+	}
+}
+
+// does answers an interaction of a person.
+func (s *sitting) does(user string, in Interaction) *Answer {
+	s.t.Helper()
+	s.asked++
+	in.ID, in.Guild, in.Channel, in.User, in.Name = fmt.Sprint("i", s.asked), "g", "c", user, s.mark+strings.ToUpper(user[:1])+user[1:]+s.mark
+	in.Reader, in.Lang, in.Bot = engine.Spanish, engine.Spanish, Permissions{View: true, Send: true, Attach: true}
+	a := s.Answer(s.t.Context(), &in)
+	if a == nil || a.Message != nil && !a.Message.Private {
+		s.t.Fatalf("%s is answered %+v", user, a)
+	}
+	return a
+}
+
+// types uses a subcommand of the game.
+func (s *sitting) types(user, sub string, options ...Given) *Answer {
+	s.t.Helper()
+	return s.does(user, Interaction{Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
+}
+
+// plays types a move, which is played.
+func (s *sitting) plays(user, move string) *Answer {
+	s.t.Helper()
+	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
+	at := s.position().Moves
+	a := s.types(user, "do", Given{Name: "move", Type: TextOption, Value: move})
+	if s.position().Moves == at {
+		s.t.Fatalf("%s: %s: %s", user, move, a.Message.Content)
+	}
+	return a
+}
+
+// presses uses a component of a message that its user alone sees.
+func (s *sitting) presses(user string, id message.CustomID, values ...string) *Answer {
+	s.t.Helper()
+	return s.does(user, Interaction{Press: &Press{ID: id.String(), Values: values, Private: true}})
+}
+
+// pressesPublic uses a component of a message in the channel.
+func (s *sitting) pressesPublic(user string, id message.CustomID) *Answer {
+	s.t.Helper()
+	return s.does(user, Interaction{Press: &Press{ID: id.String()}})
+}
+
+// picks presses the button of a menu whose label begins so.
+func (s *sitting) picks(user string, a *Answer, label string) *Answer {
+	s.t.Helper()
+	return s.presses(user, s.button(a, label).ID)
+}
+
+// button is that of an answer whose label begins so.
+func (s *sitting) button(a *Answer, label string) message.Button {
+	s.t.Helper()
+	for _, c := range slices.Concat(a.Message.Rows...) {
+		if b, ok := c.(message.Button); ok && strings.HasPrefix(b.Label, label) {
+			return b
+		}
+	}
+	s.t.Fatalf("no %q under %s", label, written(a))
+	panic("unreachable")
+}
+
+// opens presses Play under the board.
+func (s *sitting) opens(user string) *Answer {
+	s.t.Helper()
+	return s.pressesPublic(user, s.id(message.Play))
+}
+
+// id is that of a component under the board as it stands.
+func (s *sitting) id(v message.Verb, picks ...string) message.CustomID {
+	s.t.Helper()
+	return present.ID(&s.position().Header, v).With(v, picks...)
+}
+
+func (s *sitting) position() *table.Position {
+	s.t.Helper()
+	p, err := s.Table.DrawnFor(s.t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: s.game, ID: 1})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return p
+}
+
+// mover is who is to move first, and the other.
+func (s *sitting) mover() (user, other string) {
+	s.t.Helper()
+	p := s.position()
+	if user = p.Seats[p.Awaited().First()].User; user == "ana" {
+		return user, "luis"
+	}
+	return user, "ana"
+}
+
+// tells fails unless an answer says every part, and nothing of what a "!" begins.
+func (s *sitting) tells(a *Answer, parts ...string) {
+	s.t.Helper()
+	for _, part := range parts {
+		if without, not := strings.CutPrefix(part, "!"); strings.Contains(a.Message.Content, without) == not {
+			s.t.Errorf("%s\nwant %q", written(a), part)
+		}
+	}
+}
+
+// written writes an answer down as it is read.
+func written(a *Answer) string {
+	if a.Message == nil {
+		return fmt.Sprintf("%+v", *a)
+	}
+	lines := []string{a.Message.Content}
+	for _, f := range a.Message.Files {
+		lines = append(lines, "<"+f.Name+">")
+	}
+	for _, row := range a.Message.Rows {
+		var labels []string
+		for _, c := range row {
+			switch c := c.(type) {
+			case message.Button:
+				labels = append(labels, "["+strings.TrimSpace(c.Emoji+" "+c.Label)+"]")
+			case message.Select:
+				labels = append(labels, fmt.Sprintf("{%s: %d-%d of %v}", c.Placeholder, c.Least, c.Most, c.Options))
+			}
+		}
+		lines = append(lines, strings.Join(labels, " "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// says is a sentence of the catalogues.
+func says(key string) string { return lang.Text(engine.Spanish, key, nil) }

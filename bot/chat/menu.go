@@ -1,0 +1,251 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// menu shows the next step on the way to a move, to the player alone; once the
+// move is complete, the board as it would be.
+func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	if id.Verb == message.Pick && len(c.in.Press.Values) > 0 {
+		id = id.With(message.Pick, append(slices.Clone(id.Picks), strings.Join(c.in.Press.Values, "-"))...)
+	}
+	p, err := h.Table.Live(ctx, c.Request, refOf(id))
+	if err != nil {
+		return h.menuClosed(c, id, err)
+	}
+	o, err := h.opened(c, p, id)
+	if err != nil {
+		return h.menuClosed(c, id, err)
+	}
+	m, err := h.show(c, p, o)
+	if err != nil {
+		return h.menuClosed(c, id, err)
+	}
+	kind := Update
+	if id.Verb == message.Play {
+		kind = Reply // under the public board: the menu is a message of its own
+		h.offerLessonToNewcomer(ctx, c, p, o.seat, m)
+	}
+	return &Answer{Kind: kind, Message: m}, nil
+}
+
+// opensMenu is the handler of a subcommand that opens the menu at a step, or
+// where that does not lead anywhere now, at the first.
+func opensMenu(picks []string) handler {
+	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
+		p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+		if err != nil {
+			return nil, err
+		}
+		o, err := h.opened(c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
+		if err != nil {
+			return nil, err
+		}
+		m, err := h.show(c, p, o)
+		if err != nil {
+			return nil, err
+		}
+		return &Answer{Kind: Reply, Message: m}, nil
+	}
+}
+
+// opening is a step of a seat's menu on the board as it is.
+type opening struct {
+	seat engine.Seat
+	step games.Step
+	id   message.CustomID // of the step: the board and what was picked on the way to it
+	// warning says that the step is not what was asked for, "" when it is.
+	warning string
+}
+
+// opened is the menu after the picks of an id, on the board as it is now: who
+// picked them on an older one is told. Where they do not lead anywhere (any more)
+// it is the first step. It is for whoever may play, and for those who may do
+// nothing but give standing orders.
+func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening, error) {
+	o := opening{id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
+	var refused error
+	if o.seat, refused = p.MayPlay(c.User, table.AnyBoard); refused != nil {
+		if o.seat = p.MayOrder(c.User); o.seat == engine.Spectator {
+			return opening{}, refused
+		}
+	}
+	view, r := p.View(o.seat), c.menuReader(p)
+	var err error
+	o.step, err = c.game.Menu.Next(view, o.seat, o.id.Picks, r)
+	astray := isRefusal(err) && len(o.id.Picks) > 0
+	if astray {
+		o.id.Picks = nil
+		o.step, err = c.game.Menu.Next(view, o.seat, nil, r)
+	}
+	opens := slices.ContainsFunc(c.game.Openings, func(at games.Opening) bool { return slices.Equal(at.Picks, id.Picks) })
+	if refused != nil && (isRefusal(err) || astray && !opens) {
+		err = refused // there is nothing to be ordered either, or it was not asked for
+	}
+	if err != nil {
+		return opening{}, err
+	}
+	switch {
+	case astray && opens: // nobody has picked anything
+	case id.Seq != p.Moves && (astray || hasChanged(c, p, id, &o)):
+		o.warning = lang.Text(c.reader.Lang, "menu.changed", nil)
+	case astray:
+		o.warning = lang.Text(c.reader.Lang, "menu.not-yours", nil)
+	}
+	return o, nil
+}
+
+// hasChanged reports whether a step, as it is now, is another than that which the
+// board led to for which the id was drawn, or the turn has passed on since.
+func hasChanged(c *call, p *table.Position, id message.CustomID, o *opening) bool {
+	var refused *engine.Refusal
+	if _, err := p.MayPlay(c.User, id.Seq); errors.As(err, &refused) && refused.Code == table.Stale {
+		return true
+	}
+	if len(id.Picks) == 0 && id.Verb == message.Play {
+		return false // nothing was picked, and the same turn goes on
+	}
+	then, err := viewAt(p, id.Seq, o.seat)
+	if err != nil {
+		return true
+	}
+	step, err := c.game.Menu.Next(then, o.seat, id.Picks, c.menuReader(p))
+	now := o.step
+	step.Marks, now.Marks = nil, nil
+	return err != nil || !reflect.DeepEqual(step, now)
+}
+
+// isRefusal reports whether an error says that something is not allowed.
+func isRefusal(err error) bool {
+	var refusal *engine.Refusal
+	return errors.As(err, &refusal)
+}
+
+// show draws a step: what can be picked, or what is to be confirmed.
+func (h *Chat) show(c *call, p *table.Position, o opening) (*message.Message, error) {
+	l := c.reader.Lang
+	m := &message.Message{Private: true}
+	var last message.Row
+	if o.step.Move == "" {
+		m.Content = present.Sentence(&p.Header, l, games.Sentence{Key: o.step.Question, Args: o.step.Args})
+		if lapsed := lapsedText(c, p); lapsed != "" && len(o.id.Picks) == 0 {
+			m.Content = lapsed + "\n" + m.Content
+		}
+		m.Rows = choiceRows(o.step, o.id, l)
+		if err := marked(c, p, o, m); err != nil {
+			return nil, err
+		}
+	} else {
+		if err := preview(c, p, o.seat, o.step, m); err != nil {
+			return nil, err
+		}
+		last = append(last, message.Button{
+			ID: o.id.With(message.Confirm, o.id.Picks...), Label: lang.Text(l, "button.confirm", nil), Style: message.Success})
+	}
+	m.Content = joined(o.warning, m.Content)
+	if n := len(o.id.Picks); n > 0 && len(m.Rows) < message.MaxRows {
+		// One pick less: its id differs from those of the choices, which are longer.
+		back := o.id.With(message.Pick, o.id.Picks[:n-1]...)
+		last = append(last, message.Button{ID: back, Label: lang.Text(l, "button.back", nil), Style: message.Secondary})
+	}
+	if len(last) > 0 {
+		m.Rows = append(m.Rows, last)
+	}
+	if len(o.id.Picks) == 0 {
+		addUndo(c, p, m)
+	}
+	return m, nil
+}
+
+// menuClosed says why the menu cannot go on, in place of the menu: its buttons
+// are of no use any more. Under the public board it is a message of its own.
+func (h *Chat) menuClosed(c *call, id message.CustomID, err error) (*Answer, error) {
+	text, ok := c.explanation(err)
+	if !ok || id.Verb == message.Play {
+		return nil, err
+	}
+	return &Answer{Kind: Update, Message: &message.Message{Content: text, Private: true}}, nil
+}
+
+// marked adds a picture of what the choices of a step are about, if they say.
+func marked(c *call, p *table.Position, o opening, m *message.Message) error {
+	if o.step.Marks == nil {
+		return nil
+	}
+	scene := present.Scene(&p.Header, c.reader, p.View(o.seat))
+	scene.Marks = o.step.Marks
+	picture, err := c.game.Painter.Picture(scene)
+	if err != nil {
+		return err
+	}
+	m.Files = []message.File{present.Picture(picture)}
+	return nil
+}
+
+// preview asks whether to play a move, and shows the board as it would be.
+func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
+	args := engine.Args{"move": c.said(p, p.View(seat), seat, step.Move)}
+	if step.Unseen {
+		m.Content = lang.Text(c.reader.Lang, "menu.unseen", args)
+		return nil
+	}
+	m.Content = lang.Text(c.reader.Lang, "menu.preview", args)
+	after, err := p.Try(seat, step.Move)
+	if err != nil {
+		return err
+	}
+	scene := present.Scene(&p.Header, c.reader, after.View)
+	scene.Before, scene.Since, scene.Preview = p.View(seat), []engine.Frame{after}, true
+	picture, err := c.game.Painter.Picture(scene)
+	if err != nil {
+		return err
+	}
+	m.Files = []message.File{present.Picture(picture)}
+	return nil
+}
+
+// choiceRows lays choices out as buttons, five in a row, or as a select where
+// several are picked at once.
+func choiceRows(step games.Step, id message.CustomID, l engine.Lang) []message.Row {
+	if step.Most > 0 {
+		s := message.Select{ID: id.With(message.Pick, id.Picks...), Least: step.Least, Most: min(step.Most, len(step.Choices)),
+			Placeholder: howMany(step, l)}
+		for _, ch := range step.Choices {
+			s.Options = append(s.Options, message.Option{Label: message.Clip(ch.Label, message.MaxChoice), Emoji: ch.Emoji, Value: ch.Value})
+		}
+		return []message.Row{{s}}
+	}
+	styles := map[games.Style]message.Style{games.Plain: message.Primary, games.Good: message.Success, games.Bad: message.Danger}
+	var rows []message.Row
+	for part := range slices.Chunk(step.Choices, message.ButtonsPerRow) {
+		var row message.Row
+		for _, ch := range part {
+			picks := append(slices.Clone(id.Picks), ch.Value)
+			row = append(row, message.Button{
+				ID: id.With(message.Pick, picks...), Label: message.Clip(ch.Label, message.MaxLabel), Emoji: ch.Emoji, Style: styles[ch.Style]})
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// howMany says how many of the choices of a step are to be picked.
+func howMany(step games.Step, l engine.Lang) string {
+	most := min(step.Most, len(step.Choices))
+	if step.Least == most {
+		return lang.Text(l, "menu.choose", engine.Args{"most": most})
+	}
+	return lang.Text(l, "menu.choose-some", engine.Args{"least": step.Least, "most": most})
+}

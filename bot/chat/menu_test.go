@@ -1,0 +1,350 @@
+package chat
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// changing is a chat over a table whose game of a name has been changed.
+func changing(t *testing.T, name string, change func(*games.Game)) *Chat {
+	t.Helper()
+	h := alone(t)
+	change(h.Games.Named(name))
+	return New(h.Table, h.Games, h.Log)
+}
+
+func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, other := s.mover()
+	a := s.picks(user, s.picks(user, s.opens(user), "q"), "s")
+	s.tells(a, "pozo en q")
+	if len(a.Message.Files) != 1 {
+		t.Errorf("a preview without a picture: %s", written(a))
+	}
+	a = s.picks(user, a, "Confirmar")
+	s.tells(a, "Has jugado: **un pozo en q", "¿Dónde va su riel?")
+	if a.Kind != Update || len(a.Message.Files) != 1 {
+		t.Errorf("the next step without the places to choose from: %s", written(a))
+	}
+	// What was done can be taken back from there, and the menu is that of before.
+	back := s.picks(user, a, "Deshacer")
+	s.tells(back, "Jugada retirada", "¿Dónde colocas tu pozo?")
+	s.plays(user, "pozo q se")
+	a = s.opens(user)
+	a = s.picks(user, s.picks(user, a, a.Message.Rows[0][0].(message.Button).Label), "Confirmar")
+	s.tells(a, "Has jugado: **un riel", "Turno de "+strings.ToUpper(other[:1])+other[1:])
+	if len(a.Message.Rows) != 1 || s.button(a, "Deshacer").ID.Verb != message.Undo {
+		t.Errorf("after the turn: %s", written(a))
+	}
+}
+
+func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
+	text := func(name, value string) Given { return Given{Name: name, Type: TextOption, Value: value} }
+	s := sit(t, alone(t), "trueque", text("hand", "6"), text("turns", "6"))
+	rng := rand.New(rand.NewPCG(1, 2))
+	own, told := 0, 0
+	for s.position().ToMove() != 0 && own < 8 {
+		p := s.position()
+		waits := slices.Collect(p.Awaited().All())
+		seat := waits[rng.IntN(len(waits))]
+		user := p.Seats[seat].User
+		a := s.opens(user)
+		for a.Message.Content != "" && p.Moves == s.position().Moves {
+			a = s.anything(user, a, rng)
+		}
+		now := s.position()
+		frames, err := s.Table.FramesOn(now, seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range frames[p.Moves+2:] {
+			for _, e := range f.Events {
+				switch {
+				case e.Code == "trueque.drew" || e.Code == "trueque.gave":
+					s.tells(a, says(string(e.Args["good"].(engine.Term))))
+					own++
+				case e.Code == "trueque.drew-unseen":
+					told++
+				}
+			}
+		}
+	}
+	if own == 0 || told == 0 {
+		t.Errorf("%d of one's own draws and %d of others'", own, told)
+	}
+}
+
+// anything presses something of a menu: what confirms, if it is there.
+func (s *sitting) anything(user string, a *Answer, rng *rand.Rand) *Answer {
+	s.t.Helper()
+	var ids []message.CustomID
+	for _, c := range slices.Concat(a.Message.Rows...) {
+		switch c := c.(type) {
+		case message.Select:
+			var values []string
+			for _, o := range c.Options[:c.Least] {
+				values = append(values, o.Value)
+			}
+			return s.presses(user, c.ID, values...)
+		case message.Button:
+			if c.ID.Verb == message.Confirm {
+				return s.presses(user, c.ID)
+			}
+			if c.ID.Verb == message.Pick && c.Label != "Atrás" && c.Label != says("trueque.offer") {
+				ids = append(ids, c.ID)
+			}
+		}
+	}
+	if len(ids) == 0 {
+		s.t.Fatalf("nothing to be pressed: %s", written(a))
+	}
+	return s.presses(user, ids[rng.IntN(len(ids))])
+}
+
+func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
+	changed := says("menu.changed")
+	t.Run("what was picked still leads there", func(t *testing.T) {
+		s := sit(t, alone(t), "trueque")
+		user, _ := s.mover()
+		old := s.picks(user, s.opens(user), "pasa")
+		s.tells(old, "**pasa**")
+		a := s.opens(user)
+		a = s.picks(user, a, says("trueque.offer"))
+		a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
+		a = s.picks(user, s.presses(user, a.Message.Rows[0][0].(message.Button).ID), "Confirmar")
+		s.tells(a, "Has jugado: **ofrece", "!"+changed)
+		at := s.position().Moves
+		a = s.picks(user, old, "Confirmar")
+		s.tells(a, changed, "**pasa**", "¿Confirmas?", "!Has jugado")
+		if now := s.position().Moves; now != at {
+			t.Fatalf("%d moves, %d before", now, at)
+		}
+		s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **pasa**")
+	})
+	t.Run("it does not", func(t *testing.T) {
+		s := sit(t, alone(t), "enanos")
+		user, _ := s.mover()
+		old := s.picks(user, s.picks(user, s.opens(user), "q"), "s")
+		s.plays(user, "pozo a ne")
+		at := s.position().Moves
+		for _, label := range []string{"Confirmar", "Atrás"} {
+			s.tells(s.picks(user, old, label), changed, "¿Dónde va su riel?", "!Has jugado")
+		}
+		if now := s.position().Moves; now != at {
+			t.Errorf("%d moves, %d before", now, at)
+		}
+	})
+	t.Run("what others did makes no difference", func(t *testing.T) {
+		s := sit(t, alone(t), "enanos")
+		user, other := s.mover()
+		old := s.picks(user, s.opens(user), "q")
+		s.plays(other, "siempre defensa pregunta")
+		s.tells(s.picks(user, old, "s"), "!"+changed, "pozo en q")
+	})
+	t.Run("the turn is over", func(t *testing.T) {
+		s := sit(t, alone(t), "trueque")
+		user, other := s.mover()
+		old := s.opens(user)
+		s.plays(user, "pasa")
+		if now, _ := s.mover(); now == other {
+			s.tells(s.picks(user, old, "pasa"), "le toca a")
+		}
+	})
+}
+
+func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
+	s := sit(t, alone(t), "trueque")
+	user, other := s.mover()
+	var pass message.CustomID
+	for _, c := range slices.Concat(s.opens(user).Message.Rows...) {
+		if b := c.(message.Button); b.Label == "pasa" {
+			pass = s.id(message.Confirm, b.ID.Picks...)
+		}
+	}
+	offer := s.id(message.Play, "o")
+	s.tells(s.pressesPublic(other, offer), "le toca a")
+	s.tells(s.pressesPublic(other, pass), "le toca a")
+	if a := s.pressesPublic(user, offer); a.Kind != Reply || a.Fleeting {
+		t.Errorf("answer %+v", a)
+	} else {
+		s.tells(a, says("trueque.ask.give"), "!"+says("menu.changed"))
+	}
+	s.tells(s.pressesPublic(user, s.id(message.Play, "99")), says("menu.not-yours"), says("trueque.ask.act"))
+	at := s.position().Moves
+	first := s.pressesPublic(user, pass)
+	s.tells(first, "Has jugado: **pasa**", "!"+says("trueque.ask.act"))
+	if first.Kind != Reply || !first.Fleeting && !strings.Contains(first.Message.Content, "roba ") {
+		t.Errorf("answer %+v", first)
+	}
+	// Pressed twice it is played once, and says the same.
+	after := s.position().Moves
+	s.tells(s.pressesPublic(user, pass), "Has jugado: **pasa**")
+	if now := s.position().Moves; after == at || now != after {
+		t.Errorf("%d moves, then %d, then %d", at, after, now)
+	}
+}
+
+func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, other := s.mover()
+	a := s.opens(other)
+	s.tells(a, says("enanos.ask.order-early"))
+	a = s.picks(other, a, says("enanos.deed.defence"))
+	sure := s.presses(other, a.Message.Rows[0][2].(message.Button).ID)
+	a = s.picks(other, sure, "Confirmar")
+	s.tells(a, "Has jugado: **", says("enanos.ask.order-early"))
+	at := s.position().Moves
+	s.tells(s.picks(other, sure, "Confirmar"), "Has jugado: **")
+	if now := s.position().Moves; now != at {
+		t.Errorf("given twice: %d moves, %d before", now, at)
+	}
+	if now, _ := s.mover(); now != user {
+		t.Errorf("it is the turn of %s", now)
+	}
+	// A game whose menu has none says whom it waits for, and so does a move of a turn.
+	s.tells(s.pressesPublic(other, s.id(message.Play, "0", "1")), "le toca a")
+	barter := sit(t, alone(t), "trueque")
+	_, other = barter.mover()
+	barter.tells(barter.opens(other), "le toca a")
+	barter.tells(barter.opens("zoe"), "No tienes sitio")
+}
+
+// marking marks the first step of a menu, and names a player in what it says.
+type marking struct{ games.Menu }
+
+func (m marking) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+	step, err := m.Menu.Next(view, seat, picked, r)
+	if len(picked) == 0 && err == nil {
+		step.Marks = "here"
+		step.Choices[0].Label = r.Name(0)
+	}
+	return step, err
+}
+
+func (m marking) Say(_ any, _ engine.Seat, _ string, r games.Reader) string {
+	return "moves against " + r.Name(0)
+}
+
+// seeing keeps what its painter was asked to mark.
+type seeing struct {
+	games.Painter
+	marks []any
+}
+
+func (p *seeing) Picture(s games.Scene) (*games.Picture, error) {
+	p.marks = append(p.marks, s.Marks)
+	return p.Painter.Picture(s)
+}
+
+func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {
+	painter := &seeing{}
+	s := &sitting{t: t, game: "trueque", mark: "*", Chat: changing(t, "trueque", func(g *games.Game) {
+		painter.Painter, g.Painter, g.Menu = g.Painter, painter, marking{g.Menu}
+	})}
+	s.start()
+	user, _ := s.mover()
+	a := s.opens(user)
+	if len(a.Message.Files) != 1 || !slices.Equal(painter.marks, []any{"here"}) {
+		t.Errorf("%v are marked: %s", painter.marks, written(a))
+	}
+	s.button(a, "*Ana*") // a label does not format
+	a = s.picks(user, a, "pasa")
+	s.tells(a, `moves against \*Ana\*`)
+	if painter.marks = nil; len(s.picks(user, a, "Atrás").Message.Files) != 1 || len(painter.marks) != 1 {
+		t.Errorf("after going back %v are marked", painter.marks)
+	}
+}
+
+func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {
+	h := changing(t, "enanos", func(g *games.Game) {
+		g.Own = func(view any, seat engine.Seat) []games.Sentence {
+			return []games.Sentence{{Key: "board.turn", Args: engine.Args{"names": engine.SeatsOf(seat)}}}
+		}
+		g.Openings = []games.Opening{{Name: "orders", Picks: []string{"8"}}}
+	})
+	s := sit(t, h, "enanos")
+	user, other := s.mover()
+	for _, u := range []string{user, other} {
+		a := s.types(u, "hand")
+		name := strings.ToUpper(u[:1]) + u[1:]
+		s.tells(a, "\nTurno de "+name+".")
+		if len(a.Message.Files) != 1 {
+			t.Errorf("without a picture: %s", written(a))
+		}
+		s.tells(s.presses(u, s.button(a, "Órdenes").ID), "!"+says("menu.not-yours"))
+		s.tells(s.types(u, "board", Given{Name: "text", Type: YesNoOption, Value: true}), "\nTurno de "+name+".")
+	}
+	s.button(s.types(user, "hand"), "Jugar")
+	if a := s.types("zoe", "hand"); strings.Contains(a.Message.Content, "\nTurno de Zoe") || len(a.Message.Rows) > 0 {
+		t.Errorf("who looks on sees %s", written(a))
+	}
+	// The same menu is opened by a subcommand, and in one's turn by the group.
+	s.tells(s.types(other, "orders"), says("enanos.ask.order-early"))
+	s.tells(s.types(user, "orders"), "¿Dónde colocas tu pozo?", "!"+says("menu.not-yours"))
+	s.tells(s.types("zoe", "orders"), "No tienes sitio")
+}
+
+func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
+	var choices []games.Choice
+	for n := range 25 {
+		choices = append(choices, games.Choice{Label: strings.Repeat("x", 120), Value: fmt.Sprint(n), Emoji: "🪵"})
+	}
+	for says, step := range map[string]games.Step{
+		"Elige 2": {Choices: choices, Least: 2, Most: 2}, "Elige de 1 a 25": {Choices: choices, Least: 1, Most: 30},
+	} {
+		s := choiceRows(step, message.CustomID{}, engine.Spanish)[0][0].(message.Select)
+		if s.Placeholder != says || s.Most > len(s.Options) || len(s.Options) != 25 || len([]rune(s.Options[0].Label)) != message.MaxChoice || s.Options[0].Emoji == "" {
+			t.Errorf("%+v", s)
+		}
+	}
+}
+
+func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 2000 {
+		p := s.position()
+		seat := p.Awaited().First()
+		moves := s.Games.Named("enanos").Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)
+		moves = slices.DeleteFunc(moves, func(c games.Choice) bool { return strings.HasPrefix(c.Value, "siempre") })
+		s.asked++
+		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+		if _, err := s.Table.PlayIn(t.Context(), req, table.Ref{Kind: "enanos"}, moves[rng.IntN(len(moves))].Value); err != nil {
+			t.Fatal(err)
+		}
+		frames, err := s.Table.FramesOn(s.position(), seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range frames[p.Moves+1:] {
+			for _, e := range f.Events {
+				if e.Code != "enanos.stole" {
+					continue
+				}
+				victim := s.position().Seats[e.Args["from"].(engine.Seat)]
+				named := "roba 1 " + says(string(e.Args["good"].(engine.Term))) + " a " + victim.Name
+				s.tells(s.types(victim.User, "hand"), named)
+				s.tells(s.types("zoe", "board"), "!"+named)
+				public, err := s.Table.FramesOn(s.position(), engine.Spectator)
+				if err != nil {
+					t.Fatal(err)
+				}
+				unseen := present.Told(s.Games.Named("enanos"), &p.Header, engine.Spanish, public, p.Moves, len(public)-1)
+				if text := strings.Join(unseen, "\n"); strings.Contains(text, named) || !strings.Contains(text, "roba una carta a "+victim.Name) {
+					t.Errorf("everybody is told %s", text)
+				}
+				return
+			}
+		}
+	}
+	t.Error("nobody was robbed")
+}

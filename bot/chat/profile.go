@@ -1,0 +1,99 @@
+package chat
+
+import (
+	"fmt"
+	"strconv"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/render/chart"
+	"sobremesa/store"
+)
+
+// levelText says a person's level by their wins, and how far it is to the next.
+func levelText(l engine.Lang, wins int) (now, next string) {
+	level, done := table.LevelOf(wins)
+	return lang.Text(l, "profile.level", engine.Args{"level": level}),
+		lang.Text(l, "profile.next", engine.Args{"n": table.WinsPerLevel - done, "level": level + 1})
+}
+
+// levelLine says a person's level in the text of a message.
+func levelLine(l engine.Lang, games, wins int) string {
+	now, next := levelText(l, wins)
+	return lang.Text(l, "profile.line", engine.Args{"level": now, "next": next, "n": games, "wins": wins})
+}
+
+// profile is what all profiles have: the name, the level, and how it is counted.
+func profile(c *call, name string, wins int) chart.Profile {
+	l := c.reader.Lang
+	v := chart.Profile{Name: name, Steps: table.WinsPerLevel, Foot: []string{lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel})}, Dark: c.reader.Dark}
+	v.Level, v.Done = table.LevelOf(wins)
+	v.LevelText, v.NextText = levelText(l, wins)
+	return v
+}
+
+func profileFile(v chart.Profile) message.File {
+	return message.File{Name: "profile.png", Type: "image/png", Data: v.Draw(), Alt: message.Clip(v.Alt(), message.MaxAlt)}
+}
+
+// profileHere is how somebody has done in the server's games of a kind.
+func profileHere(c *call, s *table.PersonStats) message.File {
+	l := c.reader.Lang
+	v := profile(c, personName(l, s.User, s.Name), s.Wins())
+	v.Under = lang.Text(l, "profile.here", engine.Args{"game": engine.Term(c.game.Name() + ".name"), "here": c.Guild != ""})
+	v.Heads = []string{""}
+	for _, head := range []string{"games", "wins", "mean", "best", "streak"} {
+		v.Heads = append(v.Heads, lang.Text(l, "leaderboard.head."+head, nil))
+	}
+	for _, line := range []struct {
+		key string
+		of  store.Ranked
+	}{{"profile.people", s.People}, {"profile.artificial", s.Artificial}} {
+		v.Rows = append(v.Rows, []string{lang.Text(l, line.key, nil), strconv.Itoa(line.of.Games), strconv.Itoa(line.of.Wins),
+			meanOf(l, line.of), bestOf(line.of), strconv.Itoa(line.of.BestStreak)})
+	}
+	if r := s.People.Rating; r.Shown() {
+		v.Points = s.Course
+		v.CurveText = lang.Text(l, "rating.course", engine.Args{"points": r.Points, "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": store.TrendGames})
+	}
+	return profileFile(v)
+}
+
+// overall is what is counted of a person at each game, in all servers, and in
+// all games together.
+func overall(k *store.Kept) (byKind map[string]store.Tally, all store.Tally) {
+	byKind = make(map[string]store.Tally)
+	for _, t := range k.Tallies {
+		if t.Month != "" || t.List != store.People && t.List != store.Artificial {
+			continue
+		}
+		sum := byKind[t.Kind]
+		if t.Scored > 0 && (sum.Scored == 0 || t.Best > sum.Best) {
+			sum.Best = t.Best
+		}
+		sum.Games, sum.Wins, sum.Scored, sum.Score = sum.Games+t.Games, sum.Wins+t.Wins, sum.Scored+t.Scored, sum.Score+t.Score
+		byKind[t.Kind] = sum
+		all.Games, all.Wins = all.Games+t.Games, all.Wins+t.Wins
+	}
+	return byKind, all
+}
+
+// profileOverall is how the one who asks has done in all games and servers.
+func (h *Chat) profileOverall(c *call, byKind map[string]store.Tally, wins int) message.File {
+	l := c.reader.Lang
+	v := profile(c, personName(l, c.User, c.Name), wins)
+	v.Under = lang.Text(l, "profile.everywhere", nil)
+	v.Heads = []string{""}
+	for _, head := range []string{"games", "wins", "mean", "best"} {
+		v.Heads = append(v.Heads, lang.Text(l, "leaderboard.head."+head, nil))
+	}
+	for _, g := range h.Games {
+		if t, ok := byKind[g.Name()]; ok {
+			r := store.Ranked{Tally: t}
+			v.Rows = append(v.Rows, []string{lang.Text(l, g.Name()+".name", nil), strconv.Itoa(t.Games), strconv.Itoa(t.Wins), meanOf(l, r), bestOf(r)})
+		}
+	}
+	return profileFile(v)
+}

@@ -1,0 +1,46 @@
+package chat
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
+	h := alone(t)
+	all := Given{Name: optionAll, Type: YesNoOption, Value: true}
+	if got := told(t, h, "eva", "r1", "sobremesa", "games", all); !strings.Contains(got, "No game that you can see") {
+		t.Errorf("of none: %q", got)
+	}
+	told(t, h, "ana", "r2", "azul", "new")
+	if got := told(t, h, "eva", "r3", "sobremesa", "games", all); !strings.Contains(got, "No game that you can see") {
+		t.Errorf("of one that has not begun: %q", got)
+	}
+	told(t, h, "luis", "r4", "azul", "join")
+	told(t, h, "ana", "r5", "azul", "start")
+	for _, want := range []string{"1. **Azul** in <#c>", `N\-ana and N\-luis`, "turn 1", "to move", "began <t:"} {
+		if got := told(t, h, "eva", "r6", "sobremesa", "games", all); !strings.Contains(got, want) {
+			t.Errorf("%q lacks %q", got, want)
+		}
+	}
+	// Elsewhere only who plays it, or where everybody sees the channel.
+	from := func(user string) string {
+		a := h.Answer(t.Context(), &Interaction{ID: "from " + user, Guild: "g", Channel: "another", User: user, Reader: "en", Lang: "es",
+			Command: &Invocation{Command: "sobremesa", Sub: "games", Options: []Given{all}}})
+		return a.Message.Content
+	}
+	for _, open := range []bool{false, true} {
+		h.IsOpen = func(_ context.Context, channel string) bool { return open && channel == "c" }
+		if got := from("eva"); strings.Contains(got, "Azul") != open {
+			t.Errorf("the channel being open is %v, and eva is told %q", open, got)
+		}
+		if got := from("ana"); !strings.Contains(got, "**Azul**") {
+			t.Errorf("who plays is told %q", got)
+		}
+	}
+	a := h.Answer(t.Context(), &Interaction{ID: "direct", Channel: "another", User: "eva", Reader: "en", Lang: "es",
+		Command: &Invocation{Command: "sobremesa", Sub: "games", Options: []Given{all}}})
+	if !strings.Contains(a.Message.Content, "one of its channels") {
+		t.Errorf("in a direct message: %q", a.Message.Content)
+	}
+}

@@ -1,0 +1,95 @@
+package enanos
+
+import (
+	"strconv"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// maxButtons stand under the board at most, three for each offer.
+const maxButtons = 10
+
+// beside are the open offers, who has answered of several who decide, and the
+// buttons for what answers them and for the turn's end.
+func beside(view any, r games.Reader) games.Beside {
+	v := view.(enanos.View)
+	var b games.Beside
+	if line, ok := ticks(&v); ok {
+		b.Lines = append(b.Lines, line)
+	}
+	if v.Phase != enanos.Acting {
+		return b
+	}
+	b.Buttons = append(b.Buttons,
+		games.Shortcut{Label: words(r.Lang, "enanos.group.end", nil), Picks: []string{pickEnd}, AtOnce: true})
+	for i := int(v.Made) - 1; i >= 0; i-- { // newest first
+		if v.Offers[i].Asked == 0 {
+			continue
+		}
+		b.Lines = append(b.Lines, offerLine(&v, i))
+		// The player whose turn it is answers a counter-offer with an offer of theirs.
+		if buttons := offerButtons(i+1, v.Offers[i].Maker == v.Active(), r.Lang); len(b.Buttons)+len(buttons) <= maxButtons {
+			b.Buttons = append(b.Buttons, buttons...)
+		}
+	}
+	return b
+}
+
+func offerLine(v *enanos.View, i int) games.Sentence {
+	o := &v.Offers[i]
+	return games.Sentence{Key: "enanos.beside.offer", Args: engine.Args{
+		"offer": i + 1, "maker": o.Maker, "give": heldOf(o.Give), "want": heldOf(o.Want), "declined": o.To &^ o.Asked,
+		"seats": o.Asked, "all": o.To.Len() == int(v.Seats)-1 && o.To.Len() > 1,
+	}}
+}
+
+func offerButtons(n int, counter bool, l engine.Lang) []games.Shortcut {
+	button := func(key, answer string, style games.Style, atOnce bool) games.Shortcut {
+		return games.Shortcut{Label: words(l, key, engine.Args{"offer": n}), Style: style,
+			Picks: []string{pickReply, strconv.Itoa(n), answer}, AtOnce: atOnce}
+	}
+	list := []games.Shortcut{
+		button("enanos.beside.accept", pickAccept, games.Good, true),
+		button("enanos.beside.decline", pickDecline, games.Bad, true),
+	}
+	if counter {
+		list = append(list, button("enanos.beside.counter", pickCounter, games.Plain, false))
+	}
+	return list
+}
+
+// tickKeys are what several decide, or one whom it is not the turn of.
+var tickKeys = map[enanos.Phase]engine.Term{
+	enanos.Discarding: "enanos.beside.discarding", enanos.Pledging: "enanos.beside.pledging", enanos.Losing: "enanos.beside.losing",
+	enanos.Choosing: "enanos.beside.choosing", enanos.Answering: "enanos.beside.answering",
+}
+
+// ticks says who has decided, never what, and whom the table waits for.
+func ticks(v *enanos.View) (games.Sentence, bool) {
+	what, ok := tickKeys[v.Phase]
+	if !ok {
+		return games.Sentence{}, false
+	}
+	asked, waiting := v.Asked, v.Wait
+	if v.Phase == enanos.Answering {
+		waiting = engine.SeatsOf(v.Fight.Defender)
+		asked = waiting
+	}
+	args := engine.Args{"what": what}
+	for n := range enanos.MaxSeats {
+		slot := strconv.Itoa(n + 1)
+		args["is"+slot] = false
+	}
+	n := 0
+	for seat := range (asked | waiting).All() {
+		n++
+		slot := strconv.Itoa(n)
+		args["is"+slot], args["seat"+slot], args["done"+slot], args["due"+slot] = true, seat, !waiting.Has(seat), 0
+		if v.Phase == enanos.Discarding {
+			args["due"+slot] = int(v.Players[seat].Due)
+		}
+	}
+	return games.Sentence{Key: "enanos.beside.ticks", Args: args}, true
+}

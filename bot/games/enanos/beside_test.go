@@ -1,0 +1,195 @@
+package enanos_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// trading is seat 0's turn among three, with two open offers of seat 0 and a
+// counter-offer of seat 2; seat 1 has declined the first.
+func trading(t *testing.T) enanos.View {
+	t.Helper()
+	return view(func(v *enanos.View) {
+		v.Own.Hand = enanos.Wood.N(3)
+		v.Offers[0] = enanos.Offer{Maker: 0, Give: enanos.Wood.N(2), Want: enanos.Iron.N(1), To: engine.SeatsOf(1, 2), Asked: engine.SeatsOf(2)}
+		v.Offers[1] = enanos.Offer{Maker: 0, Give: enanos.Wood.N(1), Want: enanos.Ruby.N(2), To: engine.SeatsOf(1), Asked: engine.SeatsOf(1)}
+		v.Offers[2] = enanos.Offer{Maker: 2, Give: enanos.Wood.N(2), Want: enanos.Iron.N(1), To: engine.SeatsOf(1, 2)} // it has lapsed
+		v.Offers[3] = enanos.Offer{Maker: 2, Give: enanos.Gold.N(1), Want: enanos.Wood.N(3), To: engine.SeatsOf(0), Asked: engine.SeatsOf(0)}
+		v.Made = 4
+	})
+}
+
+func lines(l engine.Lang, list []games.Sentence) (texts []string) {
+	for _, s := range list {
+		texts = append(texts, lang.Text(l, s.Key, s.Args))
+	}
+	return texts
+}
+
+func TestOpenOffersStandBesideTheBoardWithTheirButtons(t *testing.T) {
+	b := hosted.Beside(trading(t), games.Reader{Lang: engine.Spanish})
+	want := []string{
+		"**Oferta 4**: Jugador 3 da 🟡 1 oro por 🪵 3 maderas, a Jugador 1",
+		"**Oferta 2**: Jugador 1 da 🪵 1 madera por 🔴 2 rubíes, a Jugador 2",
+		"**Oferta 1**: Jugador 1 da 🪵 2 maderas por 🔩 1 hierro, a todos · ❌ Jugador 2",
+	}
+	if got := lines(engine.Spanish, b.Lines); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	var labels []string
+	for _, s := range b.Buttons {
+		labels = append(labels, s.Label)
+	}
+	if got := strings.Join(labels, ", "); got != "Terminar turno, Aceptar 4, Rechazar 4, Aceptar 2, Rechazar 2, Contraoferta 2, Aceptar 1, Rechazar 1, Contraoferta 1" {
+		t.Errorf("%s", got)
+	}
+	v := trading(t)
+	v.Offers[4], v.Made = v.Offers[1], 5
+	if b := hosted.Beside(v, games.Reader{Lang: engine.Spanish}); len(b.Buttons) != 9 || len(b.Lines) != 4 || b.Buttons[1].Label != "Aceptar 5" {
+		t.Errorf("of four offers: %+v", b)
+	}
+}
+
+// Whoever may answer an offer, by the button or by the menu, plays the same;
+// whoever may not is refused.
+func TestButtonsBesideTheBoardLeadToTheirMoves(t *testing.T) {
+	v := trading(t)
+	for seat, want := range map[engine.Seat]string{0: "termina, acepta 4, rechaza 4", 1: "rechaza 2", 2: "rechaza 1"} {
+		v.Viewer = seat
+		if v.Own = (enanos.Secret{}); seat == 0 {
+			v.Own.Hand = enanos.Wood.N(3)
+		}
+		var moves []string
+		for _, s := range hosted.Beside(v, games.Reader{Lang: engine.Spanish}).Buttons {
+			if step, err := menu.Next(v, seat, s.Picks, games.Reader{Lang: engine.Spanish}); err == nil && s.AtOnce {
+				moves = append(moves, step.Move)
+			} else if err == nil && step.Question != "enanos.ask.give" {
+				t.Errorf("seat %d, %s: %+v", seat, s.Label, step)
+			}
+		}
+		if got := strings.Join(moves, ", "); got != want {
+			t.Errorf("seat %d plays %s, want %s", seat, got, want)
+		}
+	}
+	v.Viewer, v.Own.Hand = 2, enanos.Wood.N(3)
+	if step, err := menu.Next(v, 2, []string{"reply", "1", "counter", "w1", "g1"}, games.Reader{}); step.Move != "contraoferta 1 1 madera por 1 oro" {
+		t.Errorf("%+v, %v", step, err)
+	}
+}
+
+func TestSubcommandsOpenTheMenu(t *testing.T) {
+	v := trading(t)
+	if step := next(t, v, "offer", "w1", "g1", "all"); step.Move != "ofrece 1 madera por 1 oro" {
+		t.Errorf("%+v", step)
+	}
+	v.Viewer = 1
+	for picked, code := range map[string]engine.Code{"offer": "enanos.offers-in-turn", "end": engine.NotYourTurn, "reply.1.accept": enanos.NoSuchOffer} {
+		_, err := menu.Next(v, 1, strings.Split(picked, "."), games.Reader{Lang: engine.English})
+		if refusal, ok := err.(*engine.Refusal); !ok || refusal.Code != code {
+			t.Errorf("%s: %v", picked, err)
+		}
+	}
+	// Orders are given whatever else is to be decided.
+	v.Viewer, v.Phase, v.Wait = 0, enanos.Discarding, engine.SeatsOf(0)
+	v.Players[0].Due = 1
+	step := next(t, v, "orders")
+	if len(step.Choices) != 4 {
+		t.Fatalf("%+v", step)
+	}
+	if got := next(t, v, "orders", step.Choices[2].Value, "1x0"); got.Move != "siempre amberes ninguno" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestWhoHasDecidedIsTicked(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Phase, v.Asked, v.Wait = enanos.Discarding, engine.SeatsOf(0, 2), engine.SeatsOf(2)
+		v.Players[2].Due = 4
+	})
+	b := hosted.Beside(v, games.Reader{Lang: engine.Spanish})
+	if got := lines(engine.Spanish, b.Lines); !slices.Equal(got, []string{"Descartan: ✅ Jugador 1 · ⏳ Jugador 3 (4)"}) || len(b.Buttons) > 0 {
+		t.Errorf("%q, %+v", got, b.Buttons)
+	}
+}
+
+// In whole games everybody who was asked is ticked, once they have decided,
+// until the last has.
+func TestWhatStandsBesideTheBoardInWholeGames(t *testing.T) {
+	ticked, phases := 0, make(map[enanos.Phase]int)
+	for game := range 8 {
+		var asked engine.Seats // in the phase that goes on
+		var phase enanos.Phase
+		randomGame(t, 2+game%3, uint64(game+40), func(m engine.Match, rng *rand.Rand) {
+			v := m.View(engine.Spectator).(enanos.View)
+			b := hosted.Beside(v, games.Reader{Lang: engine.English})
+			for _, l := range lang.Languages {
+				for _, text := range lines(l, b.Lines) {
+					clean(t, "beside", text, 300)
+				}
+			}
+			for seat := range engine.Seat(v.Seats) {
+				own := hosted.Own(m.View(seat), seat)
+				for _, l := range lang.Languages {
+					text := strings.Join(lines(l, own), "\n")
+					if n := utf8.RuneCountInString(text); n > 1200 {
+						t.Errorf("%d characters: %s", n, text)
+					}
+					clean(t, "own", text, 1200)
+				}
+			}
+			if len(b.Buttons) > 10 || v.Phase == enanos.Acting && len(b.Buttons) == 0 {
+				t.Errorf("%+v", b.Buttons)
+			}
+			switch v.Phase {
+			case enanos.Discarding, enanos.Pledging, enanos.Losing, enanos.Choosing:
+				if v.Phase != phase {
+					asked = 0
+				}
+				asked |= v.Wait
+				if v.Asked != asked {
+					t.Errorf("%s: %v were asked, not %v", at(m, 0), asked, v.Asked)
+				}
+				phases[v.Phase]++
+				ticked += (v.Asked &^ v.Wait).Len()
+			default:
+				asked = 0
+			}
+			phase = v.Phase
+		})
+	}
+	if ticked == 0 || len(phases) != 4 {
+		t.Errorf("%d ticks, %v", ticked, phases)
+	}
+}
+
+func TestAHandIsToldToItsOwnerAlone(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Own.Hand = enanos.Wood.N(3) + enanos.Iron.N(1)
+		v.Own.Unplayed[enanos.Spy] = 2
+		v.Own.Antwerp = enanos.AnswerNone
+		v.Players[0].Production = enanos.Production{Plain: 1 << enanos.Coal, Remedy: 1 + uint8(enanos.Wood)}
+		e, _ := enanos.Hex(0).Side(enanos.NorthEast)
+		v.Players[0].Dwarves[1] = enanos.Dwarf{Edge: e, Level: 2, Condition: enanos.Fed}
+	})
+	want := []string{
+		"**Tu mano** (4 cartas): 🪵 3 maderas y 🔩 1 hierro.",
+		"🃏 **espía** (tienes 2): mira la mano de un jugador y llévate la carta que quieras.",
+		"**Tus enanos**, con su nivel: listos para actuar, a ne (2).",
+		"**Tus órdenes**: para Amberes, no ofreces ninguno; si te atacan, te defiende el más fuerte; " +
+			"tus minas dan 1 piedra y 1 rubí, 1 hierro y 1 oro, 2 carbones; como remedio tomas madera.",
+	}
+	if got := lines(engine.Spanish, hosted.Own(v, 0)); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	if got := hosted.Own(v, 1); got != nil {
+		t.Errorf("another is told %v", got)
+	}
+}

@@ -1,0 +1,86 @@
+package enanos
+
+import (
+	"strconv"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// heldKeys are how many of a good are in a hand, with its sign.
+var heldKeys = [enanos.Goods]engine.Term{
+	enanos.Stone: "enanos.held.stone", enanos.Wood: "enanos.held.wood", enanos.Iron: "enanos.held.iron", enanos.Coal: "enanos.held.coal",
+	enanos.Copper: "enanos.held.copper", enanos.Diamond: "enanos.held.diamond", enanos.Gold: "enanos.held.gold", enanos.Ruby: "enanos.held.ruby",
+}
+
+// cardTexts say in full what a development card does. Production points are never in a hand.
+var cardTexts = map[enanos.Card]engine.Term{
+	enanos.Feast: "enanos.card-text.feast", enanos.Tonic: "enanos.card-text.tonic", enanos.Provisions: "enanos.card-text.provisions",
+	enanos.Plague: "enanos.card-text.plague", enanos.FastTrack: "enanos.card-text.fast-track",
+	enanos.Machinery: "enanos.card-text.machinery", enanos.FreeMint: "enanos.card-text.mint", enanos.Dynamite: "enanos.card-text.dynamite",
+	enanos.Monopoly: "enanos.card-text.monopoly", enanos.Spy: "enanos.card-text.spy", enanos.Merchant: "enanos.card-text.merchant",
+	enanos.BribeCard: "enanos.card-text.bribe",
+}
+
+// own is the hand of a seat in words, each development card with its text, its
+// dwarves, and what it has ordered.
+func own(view any, seat engine.Seat) []games.Sentence {
+	v := view.(enanos.View)
+	if v.Viewer != seat || seat < 0 || seat >= engine.Seat(v.Seats) {
+		return nil
+	}
+	p := &v.Players[seat]
+	list := []games.Sentence{{Key: "enanos.own.hand", Args: engine.Args{"goods": heldOf(v.Own.Hand), "n": v.Own.Hand.Len()}}}
+	for c := range enanos.Card(enanos.CardKinds) {
+		if n := int(v.Own.Unplayed[c]); n > 0 && !c.Point() {
+			list = append(list, games.Sentence{Key: "enanos.own.card", Args: engine.Args{"card": c.Term(), "n": n, "about": cardTexts[c]}})
+		}
+	}
+	if p.Team() > 0 {
+		list = append(list, games.Sentence{Key: "enanos.own.dwarves", Args: dwarvesOf(p)})
+	}
+	return append(list, ordersOf(&v)...)
+}
+
+// heldOf lists cards with their numbers and signs.
+func heldOf(cards enanos.Cards) (list []engine.Counted) {
+	for g := range enanos.Good(enanos.Goods) {
+		if n := cards.Of(g); n > 0 {
+			list = append(list, engine.Counted{Of: heldKeys[g], N: n})
+		}
+	}
+	return list
+}
+
+// dwarvesOf are the edges of a player's dwarves with their levels, by what they can do.
+func dwarvesOf(p *enanos.Player) engine.Args {
+	var places [3][]string
+	for _, d := range p.Dwarves {
+		if d.Level > 0 {
+			places[d.Condition] = append(places[d.Condition], d.Edge.Name()+" ("+strconv.Itoa(int(d.Level))+")")
+		}
+	}
+	return engine.Args{"ready": places[enanos.Fed], "fed": places[enanos.JustFed], "resting": places[enanos.Resting]}
+}
+
+// ordersOf reads the standing orders of the viewer back.
+func ordersOf(v *enanos.View) []games.Sentence {
+	p := &v.Players[v.Viewer].Production
+	args := engine.Args{"antwerp": int(v.Own.Antwerp), "defence": int(v.Own.Defence), "least": p.Remedy == 0, "remedy": ""}
+	if p.Remedy > 0 {
+		args["remedy"] = enanos.Good(p.Remedy - 1).Term()
+	}
+	for _, one := range []struct {
+		name string
+		good enanos.Good
+	}{{"stone", enanos.Stone}, {"iron", enanos.Iron}, {"coal", enanos.Coal}} {
+		contraband, _ := one.good.Smuggled()
+		cards := one.good.N(2)
+		if p.Plain>>one.good&1 == 0 {
+			cards = one.good.N(1) + contraband.N(1)
+		}
+		args[one.name] = cards.Amounts()
+	}
+	return []games.Sentence{{Key: "enanos.own.orders", Args: args}}
+}

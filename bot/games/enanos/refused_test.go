@@ -1,0 +1,121 @@
+package enanos_test
+
+import (
+	"errors"
+	"testing"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/present"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// readRefused is why what seat 0 types is refused.
+func readRefused(t *testing.T, v *enanos.View, typed string) *engine.Refusal {
+	t.Helper()
+	m, err := enanos.Parse(typed)
+	if err == nil {
+		return v.Check(m)
+	}
+	var r *engine.Refusal
+	if !errors.As(err, &r) {
+		t.Fatalf("%q: %v", typed, err)
+	}
+	return r
+}
+
+// Whatever is typed wrongly is answered with why, and with what would do.
+func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
+	crossing := func(h enanos.Hex, corner int) enanos.Crossings {
+		c, _ := h.Corner(corner)
+		return 1 << c
+	}
+	home, _ := enanos.Hex(5).Side(enanos.NorthEast)
+	v := view(func(v *enanos.View) {
+		v.Players[0].Shafts, v.Players[1].Mines = crossing(5, enanos.North), crossing(9, enanos.South)
+		v.Players[0].Rails = v.Players[0].Rails.With(home)
+		v.Players[0].Dwarves[0] = enanos.Dwarf{Edge: home, Level: 1}
+		v.Own.Hand = enanos.Wood.N(5) + enanos.Stone.N(1)
+		v.Own.Unplayed[enanos.Feast], v.Own.Unplayed[enanos.Monopoly] = 1, 1
+		v.Bank = enanos.Iron.N(9) + enanos.Wood.N(9)
+		v.Offers[0] = enanos.Offer{Maker: 1, Give: enanos.Coal.N(1), Want: enanos.Wood.N(6), To: 1, Asked: 1}
+		v.Made = 1
+	})
+	for _, test := range []struct{ typed, es, en string }{
+		{"riel f nw", "No te llega: cuesta 1 madera y 1 hierro y te falta 1 hierro. El banco te lo cambia: `cambia 1 piedra y 3 maderas por 1 hierro`.",
+			"You can't pay: it costs 1 wood and 1 iron, and you still lack 1 iron. The bank trades for it: `trade 1 stone and 3 wood for 1 iron`."},
+		{"mina f n", "No te llega: cuesta 3 piedras y 2 cobres y te faltan 2 piedras y 2 cobres.",
+			"You can't pay: it costs 3 stone and 2 copper, and you lack 2 stone and 2 copper."},
+		{"acepta 1", "No te llega: cuesta 6 maderas y te falta 1 madera.", "You can't pay: it costs 6 wood, and you still lack 1 wood."},
+		{"riel f ne", "Ese sitio (c sw) está ocupado. Se puede en b se, c se, b e y f e.", "That place (c sw) is taken. You can use b se, c se, b e and f e."},
+		{"pozo f n", "Ese sitio (b se) está ocupado. Ahora no se puede en ningún sitio.", "That place (b se) is taken. There is no place for it now."},
+		{"pozo f ne", "Ahí (c s) no cabe: entre dos construcciones hay siempre dos aristas. Ahora no se puede en ningún sitio.",
+			"There is no room there (c s): any two buildings are two edges apart. There is no place for it now."},
+		{"pozo k n", "Ese sitio (f se) no está unido por rieles a una construcción tuya. Ahora no se puede en ningún sitio.",
+			"That place (f se) is not connected by rails to a building of yours. There is no place for it now."},
+		{"enano a ne", "Ahí (a ne) no hay riel. Ahora no se puede en ningún sitio.", "There is no rail there (a ne). There is no place for it now."},
+		{"acuñadura f n", "Ahí (b se) no tienes ninguna mina. Tampoco en otro sitio.", "You have no mine there (b se). Nor anywhere else."},
+		{"alimenta a ne", "Ahí (a ne) no tienes ningún enano. Tienes en c sw.", "You have no dwarf there (a ne). You have at c sw."},
+		{"mueve f ne hasta g e", "El enano de c sw aún no puede actuar: está en reposo. Aliméntalo (`alimenta c sw`) y podrá en tu próximo turno.",
+			"The dwarf at c sw can't act yet: it rests. Feed it (`feed c sw`), and it can in your next turn."},
+		{"soborna oro hasta k", "Los saqueadores no se mueven hasta que los contrabandistas lleguen por primera vez a Amberes.",
+			"The raiders don't move before the smugglers have reached Antwerp for the first time."},
+		{"industria f n medicina", "Para una industria de medicina hace falta el nivel 4 de esa área y tienes el 0. Se sube con `avanza medicina`.",
+			"An industry of medicine takes level 4 of that area, and you have 0. Raise it with `advance medicine`."},
+		{"cambia 4 madera por 1 oro", "El banco no tiene oro: pide otra cosa.", "The bank has no gold: ask for something else."},
+		{"acepta 3", "La oferta 3 no está abierta para ti. Puedes responder a 1.", "Offer 3 is not open to you. You can answer 1."},
+		{"juega espía jugador 2", "No tienes la carta «espía». Tienes fiesta y monopolio.", "You don't have the card “spy”. You have feast and monopoly."},
+		{"juega monopolio madera", "La carta «monopolio» no serviría de nada ahora: nadie tiene cartas.",
+			"The card “monopoly” would do nothing now: nobody has cards."},
+		{"descarta 2 madera", "Ahora no toca eso: se construye, se comercia y se juegan cartas, hasta que se escribe `termina`.",
+			"That is not what is to be done now: there is building, trading and playing of cards, until `end` is typed."},
+		{"ofrece 2 madra por 1 oro", "No entiendo «madra». ¿Querías decir «madera»?", "I don't understand “madra”. Did you mean “madera”?"},
+		{"riel t ne", "No entiendo «t». Las áreas van de la a a la s; las esquinas y los lados son n, ne, e, se, s, sw, w y nw.",
+			"I don't understand “t”. Hexes are a to s; corners and sides are n, ne, e, se, s, sw, w and nw."},
+		{"pozo f e", "«f e» no es el lugar que hace falta. Una encrucijada es un área y una esquina (`f n`), una arista un área y un lado (`f ne`).",
+			"“f e” is not the place that is needed. A crossing is a hex and a corner (`f n`), an edge a hex and a side (`f ne`)."},
+		{"acepta", "¿Qué oferta? Di su número: `acepta 3`, `rechaza 3`, `contraoferta 3 1 madera por 2 oros`.",
+			"Which offer? Give its number: `accept 3`, `decline 3`, `counter 3 1 wood for 2 gold`."},
+		{"siempre amberes", "¿Qué ordenas? Para Amberes, `todos`, `ninguno` o `pregunta`; para la defensa, `fuerte`, `ninguno` o `pregunta`: `siempre amberes todos`.",
+			"What do you order? For Antwerp, `all`, `none` or `ask`; for defence, `strongest`, `none` or `ask`: `always antwerp all`."},
+	} {
+		r := readRefused(t, &v, test.typed)
+		if r == nil {
+			t.Errorf("%q is not refused", test.typed)
+			continue
+		}
+		for l, want := range map[engine.Lang]string{engine.Spanish: test.es, engine.English: test.en} {
+			if got := present.Refusal(l, hosted, r.Code, r.Args); got != want {
+				t.Errorf("%q, %s: %q, want %q", test.typed, l, got, want)
+			}
+		}
+	}
+}
+
+// At the start there is room nearly everywhere: the nearest places are named, and
+// a discard that is too small says how many are to go.
+func TestRefusalsInOtherPhases(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Phase = enanos.Founding
+		c, _ := enanos.Hex(5).Corner(enanos.North)
+		v.Players[1].Shafts = 1 << c
+	})
+	r := readRefused(t, &v, "pozo f n")
+	want := "Ese sitio (b se) está ocupado. Se puede en a ne, b n, c n, c ne, a se, c se, e se y f s, y en 42 sitios más."
+	if got := present.Refusal(engine.Spanish, hosted, r.Code, r.Args); got != want {
+		t.Errorf("%q", got)
+	}
+	v = view(func(v *enanos.View) {
+		v.Phase, v.Wait = enanos.Discarding, engine.SeatsOf(0)
+		v.Own.Hand, v.Players[0].Due = enanos.Wood.N(9), 4
+	})
+	for typed, want := range map[string]string{
+		"descarta 2 madera": "Tienes que descartar 4 cartas, ni más ni menos: `descarta 2 maderas 1 hierro`.",
+		"termina":           "Ahora no toca eso: se descarta: `descarta 2 maderas`, o una carta de desarrollo, `descarta fiesta`.",
+	} {
+		r := readRefused(t, &v, typed)
+		if got := lang.Text(engine.Spanish, string(r.Code), r.Args); got != want {
+			t.Errorf("%q: %q", typed, got)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package enanos
+
+import (
+	"strconv"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// First picks of buttons and subcommands that lead into the menu from outside.
+// They hold whatever else could be picked: the menu itself passes over what
+// leaves nothing to choose, which differs from player to player.
+const (
+	pickEnd     = "end"
+	pickOrders  = "orders"
+	pickOffer   = "offer"
+	pickReply   = "reply" // and the offer's number, and the answer
+	pickAccept  = "accept"
+	pickDecline = "decline"
+	pickCounter = "counter"
+)
+
+// openings are the subcommands that lead into the menu.
+var openings = []games.Opening{{Name: "orders", Picks: []string{pickOrders}}, {Name: "offer", Picks: []string{pickOffer}}}
+
+// Why a subcommand can't lead to an offer.
+const (
+	// OffersInTurn: only the player whose turn it is offers; others answer. Args: "seats", "open" (offers that the player may answer).
+	OffersInTurn engine.Code = "enanos.offers-in-turn"
+	// NothingToOffer: the hand is empty.
+	NothingToOffer engine.Code = "enanos.nothing-to-offer"
+)
+
+// shortcut leads on from picks that begin outside of the menu; false for others.
+func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step, ok bool, err error) {
+	if len(picked) == 0 {
+		return games.Step{}, false, nil
+	}
+	rest := picked[1:]
+	switch picked[0] {
+	case pickEnd:
+		step, err = done(v, enanos.Move{Kind: enanos.KindEnd}, len(rest) == 0, picked)
+	case pickOrders:
+		step, err = walk(v, orders(true), rest, r)
+	case pickOffer:
+		if why := noOffer(v); why != nil {
+			return games.Step{}, true, why
+		}
+		step, err = offering(v, &enanos.Move{Kind: enanos.KindOffer}, rest, r)
+	case pickReply:
+		step, err = reply(v, rest, r)
+	default:
+		return games.Step{}, false, nil
+	}
+	return step, true, err
+}
+
+// noOffer is why the viewer can't begin an offer, nil when it can.
+func noOffer(v *enanos.View) *engine.Refusal {
+	switch {
+	case v.Phase != enanos.Acting && v.ToMove().Has(v.Viewer):
+		return engine.Refuse(enanos.NotNow, "phase", v.Phase.Term())
+	case v.Phase != enanos.Acting || v.Active() != v.Viewer:
+		return engine.Refuse(OffersInTurn, "seats", v.Awaited()&^engine.SeatsOf(engine.Chance), "open", openFor(v))
+	case v.Made >= enanos.MaxOffers:
+		return engine.Refuse(enanos.OffersMade, "n", enanos.MaxOffers)
+	case v.Own.Hand == 0:
+		return engine.Refuse(NothingToOffer)
+	}
+	return nil
+}
+
+// openFor are the numbers of the offers that the viewer may answer.
+func openFor(v *enanos.View) (list []int) {
+	for i := range v.Offers[:v.Made] {
+		if v.Offers[i].Asked.Has(v.Viewer) {
+			list = append(list, i+1)
+		}
+	}
+	return list
+}
+
+// reply leads on from the number of an offer and an answer to it.
+func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
+	if len(rest) < 2 {
+		return games.Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(rest, " "))
+	}
+	n, err := strconv.ParseUint(rest[0], 10, 8)
+	if err != nil {
+		return games.Step{}, engine.Refuse(engine.Unreadable, "text", rest[0])
+	}
+	m := enanos.Move{Kind: enanos.KindDecline, N: uint8(n)}
+	if v.Phase != enanos.Acting || n < 1 || n > uint64(v.Made) || !v.Offers[n-1].Asked.Has(v.Viewer) {
+		return games.Step{}, engine.Refuse(enanos.NoSuchOffer, "offer", int(n), "open", openFor(v))
+	}
+	switch rest[1] {
+	case pickAccept:
+		m.Kind = enanos.KindAccept
+	case pickDecline:
+	case pickCounter:
+		m.Kind = enanos.KindCounter
+		switch {
+		case v.Made >= enanos.MaxOffers:
+			return games.Step{}, engine.Refuse(enanos.OffersMade, "n", enanos.MaxOffers)
+		case v.Own.Hand == 0:
+			return games.Step{}, engine.Refuse(NothingToOffer)
+		}
+		return offering(v, &m, rest[2:], r)
+	default:
+		return games.Step{}, engine.Refuse(engine.Unreadable, "text", rest[1])
+	}
+	return done(v, m, len(rest) == 2, rest)
+}

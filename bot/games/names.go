@@ -1,0 +1,111 @@
+package games
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
+
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+)
+
+// Read is a move that was typed, with the players that it names written as the
+// notation has them: "juega espía Ana" becomes "juega espía jugador 2". What can
+// be read as it was typed stays so, and what can't be read either way.
+func (g *Game) Read(text string, r Reader) string {
+	if g.PlayerWord == "" || g.readable(text, r.Lang) {
+		return text
+	}
+	if named := ReadNames(text, r, g.PlayerWord); named != text && g.readable(named, r.Lang) {
+		return named
+	}
+	return text
+}
+
+func (g *Game) readable(text string, l engine.Lang) bool {
+	_, err := g.Rules.Translate(text, l)
+	return err == nil
+}
+
+// ReadNames writes the sentence of a term, with the number of the seat from 1 as
+// its argument "seat", for each name of a player: whole words, in any case, with
+// or without accents, the longest first. Names that several have are left.
+func ReadNames(text string, r Reader, term engine.Term) string {
+	type named struct {
+		plain string
+		seat  int
+	}
+	var list []named
+	for seat, p := range r.Players {
+		if plain := plainText(p.Name); plain != "" {
+			list = append(list, named{plain, seat})
+		}
+	}
+	list = slices.DeleteFunc(slices.Clone(list), func(a named) bool {
+		return slices.ContainsFunc(list, func(b named) bool { return a.plain == b.plain && a.seat != b.seat })
+	})
+	slices.SortStableFunc(list, func(a, b named) int { return len(b.plain) - len(a.plain) })
+	text = plainText(text)
+	var b strings.Builder
+	for at := 0; at < len(text); {
+		found := slices.IndexFunc(list, func(n named) bool { return wordAt(text, n.plain, at) })
+		if found < 0 {
+			_, size := utf8.DecodeRuneInString(text[at:])
+			b.WriteString(text[at : at+size])
+			at += size
+			continue
+		}
+		b.WriteString(lang.Text(r.Lang, string(term), engine.Args{"seat": list[found].seat + 1}))
+		at += len(list[found].plain)
+	}
+	return b.String()
+}
+
+// FinishName finishes the name of a player that a text ends in the beginning of,
+// where it is that of one player alone; any other text stays.
+func FinishName(text string, r Reader) string {
+	cut := strings.LastIndexByte(text, ' ') + 1
+	beginning, name := plainText(text[cut:]), ""
+	for _, p := range r.Players {
+		switch {
+		case beginning == "" || !strings.HasPrefix(plainText(p.Name), beginning):
+		case name != "":
+			return text
+		default:
+			name = p.Name
+		}
+	}
+	if name == "" {
+		return text
+	}
+	return text[:cut] + name
+}
+
+// wordAt reports whether a word, or several, stand in a text at a place, between
+// what is neither letter nor digit.
+func wordAt(text, word string, at int) bool {
+	if !strings.HasPrefix(text[at:], word) {
+		return false
+	}
+	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	first, _ := utf8.DecodeRuneInString(word)
+	last, _ := utf8.DecodeLastRuneInString(word)
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at+len(word):])
+	return !(inWord(first) && inWord(before)) && !(inWord(last) && inWord(after))
+}
+
+// plainText is a text in lower case, without accents and with single spaces.
+func plainText(text string) string {
+	bare := transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC)
+	plain, _, err := transform.String(bare, strings.ToValidUTF8(text, "�"))
+	if err != nil {
+		plain = text
+	}
+	return strings.Join(strings.Fields(strings.ToLower(plain)), " ")
+}

@@ -1,0 +1,243 @@
+package bot_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"regexp"
+	"testing"
+	"time"
+
+	"sobremesa/bot/announce"
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// theatre is the host with one game, in which chance draws what a script says. It
+// has no Discord: what it sends is kept as text, pictures by their sums.
+type theatre struct {
+	t     testing.TB
+	game  *games.Game
+	store *sqlite.Store
+	talk  *chat.Chat
+	tell  *announce.Announcer
+	id    int64
+	users []localdiscord.User // by seat
+	now   time.Time
+	asked int      // interactions
+	sent  []string // to the channel, or logged, since it was last looked at
+	board *message.Message
+}
+
+// scripted chance draws what the script's world has after as many moves.
+type (
+	scriptedGame struct {
+		engine.Game
+		moves []engine.Move
+	}
+	scriptedMatch struct {
+		engine.Match
+		moves []engine.Move
+		n     int
+	}
+)
+
+func (g scriptedGame) Under(version int) (engine.Game, bool) {
+	then, ok := g.Game.Under(version)
+	return scriptedGame{then, g.moves}, ok
+}
+
+func (g scriptedGame) Start(o engine.Options) (engine.Match, error) {
+	m, err := g.Game.Start(o)
+	return &scriptedMatch{m, g.moves, 0}, err
+}
+
+func (m *scriptedMatch) Play(seat engine.Seat, text string) (engine.Played, error) {
+	p, err := m.Match.Play(seat, text)
+	if err == nil {
+		m.n++
+	}
+	return p, err
+}
+
+func (m *scriptedMatch) Replay(seat engine.Seat, text string) error {
+	m.n++
+	return m.Match.Replay(seat, text)
+}
+
+func (m *scriptedMatch) Draw(rng *rand.Rand) (engine.Played, error) {
+	if m.n < len(m.moves) && m.moves[m.n].Seat == engine.Chance {
+		return m.Play(engine.Chance, m.moves[m.n].Text)
+	}
+	p, err := m.Match.Draw(rng) // beyond the script
+	m.n++
+	return p, err
+}
+
+func (m *scriptedMatch) Clone() engine.Match {
+	return &scriptedMatch{m.Match.Clone(), m.moves, m.n}
+}
+
+// newTheatre opens a table for a game, seats people and begins.
+func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Move) *theatre {
+	t.Helper()
+	here := *g
+	here.Rules = scriptedGame{g.Rules, moves}
+	list := games.List{&here}
+	s := &theatre{t: t, game: &here, store: sqlitetest.New(t), now: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)}
+	house := table.New(table.Config{Store: s.store, Games: list, Now: func() time.Time { return s.now }, Entropy: seedsOf(7)})
+	log := slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey {
+			return slog.Attr{}
+		}
+		return a
+	}}))
+	s.talk = chat.New(house, list, log)
+	s.tell = &announce.Announcer{Table: house, Games: list, Channels: (*channel)(s)}
+	cast := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}[:o.Seats]
+	options := []chat.Given{{Name: "players", Type: chat.NumberOption, Value: float64(o.Seats)}}
+	for name, value := range o.Chosen {
+		options = append(options, chat.Given{Name: name, Type: chat.TextOption, Value: value})
+	}
+	for _, user := range append(cast, localdiscord.Zoe) {
+		of := store.Scope{Kind: store.Person, ID: user.ID}
+		if err := s.store.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.command(cast[0], "new", options...)
+	for _, user := range cast[1:] {
+		s.command(user, "join")
+	}
+	s.command(cast[0], "start")
+	stored, err := s.store.LiveGame(t.Context(), mesa.ID, g.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.id, s.users = stored.ID, people(stored)
+	return s
+}
+
+// Write keeps what is logged.
+func (s *theatre) Write(line []byte) (int, error) {
+	s.sent = append(s.sent, "logged "+string(line))
+	return len(line), nil
+}
+
+var _ io.Writer = (*theatre)(nil)
+
+// taken is what was sent to the channel or logged since the last call.
+func (s *theatre) taken() []string {
+	list := s.sent
+	s.sent = nil
+	return list
+}
+
+// answer lets somebody interact.
+func (s *theatre) answer(user localdiscord.User, in chat.Interaction) *chat.Answer {
+	s.asked++
+	s.now = s.now.Add(time.Second)
+	in.ID, in.User, in.Name, in.Guild, in.Channel = fmt.Sprint("interaction ", s.asked), user.ID, user.Name, mesa.GuildID, mesa.ID
+	in.Reader, in.Lang = engine.Spanish, engine.Spanish
+	if user.Locale != "es-ES" {
+		in.Reader = engine.English
+	}
+	in.Bot = chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true}
+	return s.talk.Answer(s.t.Context(), &in)
+}
+
+func (s *theatre) command(user localdiscord.User, sub string, options ...chat.Given) *chat.Answer {
+	return s.answer(user, chat.Interaction{Command: &chat.Invocation{Command: s.game.Name(), Sub: sub, Options: options}})
+}
+
+func (s *theatre) types(user localdiscord.User, text string) *chat.Answer {
+	return s.command(user, s.game.Verbs[0], chat.Given{Name: "move", Type: chat.TextOption, Value: text})
+}
+
+func (s *theatre) completes(user localdiscord.User, text string) *chat.Answer {
+	return s.answer(user, chat.Interaction{Complete: &chat.Invocation{Command: s.game.Name(), Sub: s.game.Verbs[0],
+		Options: []chat.Given{{Name: "move", Type: chat.TextOption, Value: text}}}})
+}
+
+func (s *theatre) presses(user localdiscord.User, id string, private bool, values ...string) *chat.Answer {
+	return s.answer(user, chat.Interaction{Press: &chat.Press{ID: id, Values: values, Private: private}})
+}
+
+// played is the game as it is stored.
+func (s *theatre) played() []store.Move {
+	g, err := s.store.Game(s.t.Context(), s.id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return g.Moves
+}
+
+// show tells the channel how the game stands.
+func (s *theatre) show() {
+	show := s.tell.Handlers()[table.TaskShow]
+	if err := show(s.t.Context(), &store.Task{Kind: table.TaskShow, Game: s.id}); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// channel keeps what the announcer sends.
+type channel theatre
+
+var (
+	_ message.Channels = (*channel)(nil)
+	// nonced is the end of a file's name that is random.
+	nonced = regexp.MustCompile(`-[a-z2-7]{16}(\.[a-z]+)$`)
+)
+
+func (c *channel) keep(verb string, m *message.Message) {
+	c.board = m
+	c.sent = append(c.sent, verb+" "+sentText(m))
+}
+
+// sentText is a message as a text that says all of it.
+func sentText(m *message.Message) string {
+	if m == nil {
+		return "nothing"
+	}
+	text := fmt.Sprintf("%q to %v", m.Content, m.Mentions)
+	for _, f := range m.Files {
+		text += fmt.Sprintf("\nfile %s %s %x %q", nonced.ReplaceAllString(f.Name, "$1"), f.Type, sha256.Sum256(f.Data), f.Alt)
+	}
+	for _, row := range m.Rows {
+		text += fmt.Sprintf("\n%+v", row)
+	}
+	return text
+}
+
+func (c *channel) Create(_ context.Context, _ string, m *message.Message) (*message.Posted, error) {
+	c.keep("posted", m)
+	return &message.Posted{ID: fmt.Sprint(1000 + len(c.sent) + 1000*c.asked)}, nil
+}
+
+func (c *channel) Edit(_ context.Context, _, _ string, m *message.Message) error {
+	c.keep("edited", m)
+	return nil
+}
+
+func (c *channel) TakeButtons(context.Context, string, string) error { return nil }
+func (c *channel) Delete(context.Context, string, string) error      { return nil }
+func (c *channel) Recent(context.Context, string, string, int) ([]message.Posted, error) {
+	return nil, nil
+}
+func (c *channel) Thread(context.Context, string, string, string) (string, error) {
+	return "", &message.Refused{Reason: message.NoThread}
+}
+func (c *channel) Direct(context.Context, string) (string, error)         { return "direct", nil }
+func (c *channel) IsMember(context.Context, string, string) (bool, error) { return true, nil }
+func (c *channel) Self(context.Context) (string, error)                   { return "1", nil }
+func (c *channel) IsAbsent(context.Context, string) bool                  { return false }

@@ -1,0 +1,55 @@
+package present
+
+import (
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// Settings says in a small line what was chosen for a game: its options, how long
+// each has for a move, the artificial players, and who opened the table.
+func Settings(g *games.Game, h *table.Header, l engine.Lang) string {
+	var facts []string
+	for _, o := range options(g, h, l) {
+		facts = append(facts, lang.Text(l, "lobby.option", engine.Args{"option": o.Label, "value": o.Value}))
+	}
+	if g.Guardian != "" {
+		facts = append(facts, lang.Text(l, "pace."+table.PaceName(h.Pace), nil))
+	}
+	var artificial []string
+	for i, name := range PlainNames(h, l) {
+		if h.Seats[i].Player != "" {
+			artificial = append(artificial, message.Escape(name))
+		}
+	}
+	if len(artificial) > 0 {
+		facts = append(facts, lang.Text(l, "board.artificial", engine.Args{"names": artificial}))
+	}
+	by := any("<@" + h.Creator + ">")
+	if forgotten, ok := table.PersonName(h.Creator, h.Creator).(engine.Term); ok {
+		by = forgotten
+	}
+	facts = append(facts, lang.Text(l, "lobby.by", engine.Args{"name": by}))
+	return "-# " + strings.Join(facts, " · ")
+}
+
+// options are those of a game in words, as they were chosen.
+func options(g *games.Game, h *table.Header, l engine.Lang) (list []games.LabelledValue) {
+	for _, o := range g.Rules.Info().Options {
+		key := g.Name() + ".option." + o.Name + "."
+		list = append(list, games.LabelledValue{Label: lang.Text(l, key+"label", nil), Value: lang.Text(l, key+chosen(o, h), nil)})
+	}
+	return list
+}
+
+// chosen is the value of an option, the first where nothing was chosen.
+func chosen(o engine.Option, h *table.Header) string {
+	if value := h.Options.Chosen[o.Name]; value != "" {
+		return value
+	}
+	return o.Values[0]
+}

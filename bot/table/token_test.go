@@ -1,0 +1,118 @@
+package table_test
+
+import (
+	"slices"
+	"sync"
+	"testing"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// nations is the table of the game in which players choose one.
+var nations = table.Ref{Kind: "enanos"}
+
+// clans opens a table of that game at which the users sit.
+func (f *fixture) clans(seats int, users ...string) {
+	f.t.Helper()
+	f.must(table.Opened)(f.Open(f.t.Context(), f.by(users[0]), table.Opening{Kind: "enanos", Seats: seats}))
+	for _, u := range users[1:] {
+		f.must(table.Joined)(f.Join(f.t.Context(), f.by(u), nations))
+	}
+}
+
+// have fails the test unless the seats play with these tokens.
+func (f *fixture) have(want ...int) {
+	f.t.Helper()
+	p, err := f.Live(f.t.Context(), f.by("ana"), nations)
+	if err != nil || !slices.Equal(p.Tokens, want) {
+		f.t.Errorf("the seats have %v, %v; want %v", p.Tokens, err, want)
+	}
+}
+
+func TestSeatsHaveTokensOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
+	f := newFixture(t)
+	f.clans(4, "ana", "luis", "eva")
+	f.have(1, 2, 3)
+	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1))
+	f.have(3, 2, 1)
+	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1)) // twice
+	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 2))
+	f.have(1, 3, 2)
+	f.must(table.Joined)(f.JoinWith(t.Context(), f.by("marta"), nations, 3))
+	f.have(1, 4, 2, 3)
+	f.must(table.Left)(f.Leave(t.Context(), f.by("marta"), nations))
+	f.have(1, 3, 2)
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	f.have(1, 3, 2)
+	f.refused(table.AlreadyStarted)(f.ChooseToken(t.Context(), f.by("ana"), nations, 4))
+	f.refused(table.AlreadyStarted)(f.JoinWith(t.Context(), f.by("marta"), nations, 4))
+}
+
+func TestATokenIsNotGivenTwice(t *testing.T) {
+	f := newFixture(t)
+	f.clans(3, "ana", "luis")
+	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("ana"), nations, 4))
+	free := []any{engine.Term("enanos.nation.lake"), engine.Term("enanos.nation.forge"), engine.Term("enanos.nation.amber")}
+	for _, token := range []int{4, 5, 0, -1} {
+		r := f.refused(table.TokenTaken)(f.ChooseToken(t.Context(), f.by("luis"), nations, token))
+		if names, _ := r.Args["names"].([]any); !slices.Equal(names, free) {
+			t.Errorf("of %d: there are %v left, want %v", token, names, free)
+		}
+	}
+	f.refused(table.TokenTaken)(f.JoinWith(t.Context(), f.by("eva"), nations, 4))
+	f.refused(table.NotSeated)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1))
+	f.have(4, 2)
+	f.must(table.TokenChosen)(f.JoinWith(t.Context(), f.by("luis"), nations, 1)) // has a seat
+	f.have(4, 1)
+
+	f.lobby(2, "clasico", "ana")
+	f.refused(table.NoTokens)(f.ChooseToken(t.Context(), f.by("ana"), here, 1))
+}
+
+func TestOfTwoWhoWantTheSameTokenAtOnceOneGetsIt(t *testing.T) {
+	f := newFixture(t)
+	f.clans(4, "ana", "luis", "eva", "marta")
+	var group sync.WaitGroup
+	got := make([]error, 4)
+	for i, user := range []string{"ana", "luis", "eva", "marta"} {
+		req := f.by(user)
+		group.Go(func() { _, got[i] = f.ChooseToken(t.Context(), req, nations, 3) })
+	}
+	group.Wait()
+	winners := 0
+	for _, err := range got {
+		if err == nil {
+			winners++
+		} else {
+			f.refused(table.TokenTaken)(table.Done{}, err)
+		}
+	}
+	if winners != 1 {
+		t.Errorf("%d got it: %v", winners, got)
+	}
+}
+
+func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
+	f := newFixture(t)
+	f.clans(3, "ana", "luis")
+	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 1))
+	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), nations, "peon"))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	f.have(2, 1, 3)
+	p, err := f.Live(t.Context(), f.by("ana"), nations)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := f.game(p.ID)
+	old.Status, old.Ended = store.Finished, f.now()
+	if err := f.store.Commit(t.Context(), &store.Change{Game: old, At: f.now()}); err != nil {
+		t.Fatal(err)
+	}
+	ref := table.Ref{Kind: "enanos", ID: old.ID}
+	f.must(table.Opened)(f.Rematch(t.Context(), f.by("ana"), ref, false))
+	f.have(2, 1)                                                            // the artificial player has what is left
+	f.must(table.Started)(f.Rematch(t.Context(), f.by("luis"), ref, false)) // luis sits first now
+	f.have(1, 2, 3)
+}

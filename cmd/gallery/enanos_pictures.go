@@ -1,0 +1,124 @@
+package main
+
+import (
+	"fmt"
+
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	dwarves "sobremesa/render/enanos"
+)
+
+// nationsChosen are people who chose other nations than their seats' own.
+var nationsChosen = []engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis", Token: 3}, {Name: "Marta Íñiguez", Token: 1}, {Name: "Regente", Artificial: true, Token: 2}}
+
+// shelf collects pictures of a game.
+type shelf []picture
+
+func (l *shelf) add(name, alt string, draw func() ([]byte, error)) {
+	*l = append(*l, picture{name: "enanos-" + name, alt: alt, draw: draw})
+}
+
+func (l *shelf) table(name string, s dwarves.Scene) {
+	*l = append(*l, picture{"enanos-" + name, dwarves.Text(s), dwarves.AltText(s), func() ([]byte, error) { return dwarves.Table(s) }})
+}
+
+// reigns lists the pictures of the second game.
+func reigns() []picture {
+	var list shelf
+	es := dwarves.Scene{Players: people, Words: lang.In(engine.Spanish), Pace: "24 h por jugada"}
+	dark := es
+	dark.Theme = dwarves.Dark
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		g := playReign(seats, uint64(seats), true)
+		name := []string{2: "two", 3: "three", 4: "four"}[seats]
+		list.table(name+"-start", g.scene(g.find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, engine.Spectator, es))
+		list.table(name+"-early", g.scene(len(g.states)/4, 8, engine.Spectator, es))
+		list.table(name+"-middle", g.scene(len(g.states)/2, 8, engine.Spectator, es))
+		late := g.scene(len(g.states)*5/6, 12, engine.Spectator, es)
+		list.table(name+"-late", late)
+		late.Theme = dwarves.Dark
+		list.table(name+"-late-dark", late)
+		late.Theme, late.Players, late.Words = dwarves.Light, hard, lang.In(engine.English)
+		list.table(name+"-names", late)
+		late.Players = nationsChosen
+		list.table(name+"-nations", late)
+		end := g.scene(len(g.states)-1, 0, engine.Spectator, es)
+		scores := dwarves.ScoresByRound(g.frames())
+		list.add(name+"-result", dwarves.AltResult(end), func() ([]byte, error) { return dwarves.Result(end, scores) })
+		night := end
+		night.Theme = dwarves.Dark
+		list.add(name+"-result-dark", dwarves.AltResult(night), func() ([]byte, error) { return dwarves.Result(night, scores) })
+	}
+	own(&list, playReign(4, 4, true), es, dark)
+	events(&list, playReign(4, 4, true), playReign(3, 2, false), es, dark)
+	for _, l := range []dwarves.Lobby{
+		{Seated: people[:1], Free: 3, Facts: []string{"Meta: 12", "24 h por jugada"}},
+		{Seated: nationsChosen, Facts: []string{"Meta: 15", "5 min por jugada"}, Theme: dwarves.Dark},
+	} {
+		l.Words = es.Words
+		list.add(fmt.Sprintf("lobby-%d", len(l.Seated)), dwarves.AltLobby(l), func() ([]byte, error) { return dwarves.DrawLobby(l) })
+	}
+	for step := 1; step <= dwarves.LessonSteps; step++ {
+		theme := dwarves.Theme(step % 2)
+		list.add(fmt.Sprintf("lesson-%d", step), dwarves.AltLesson(step, es.Words), func() ([]byte, error) { return dwarves.DrawLesson(step, es.Words, theme) })
+	}
+	frames := playReign(2, 3, true).frames()
+	list.add("film", "", func() ([]byte, error) { return dwarves.Film(es, frames) })
+	return list
+}
+
+// own are the pictures that one player sees: the hand, a preview, what a step of
+// the menu is about.
+func own(list *shelf, g *reign, es, dark dwarves.Scene) {
+	at := g.find(len(g.states)*2/3, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	seat := g.states[at].Active()
+	list.table("hand", g.scene(at, 4, seat, es))
+	preview := g.scene(at, 4, seat, dark)
+	preview.Preview = true
+	list.table("preview", preview)
+
+	menu := g.scene(at, 0, seat, es)
+	menu.Marks = &dwarves.Marks{Hexes: []enanos.Hex{1, 4, 5, 9, 14}}
+	list.table("choose-hex", menu)
+	const hex = enanos.Hex(5)
+	corners, sides := &dwarves.Marks{}, &dwarves.Marks{}
+	for c := range hex.Corners().All() {
+		corners.Crossings = append(corners.Crossings, c)
+	}
+	for e := range hex.Sides().All() {
+		sides.Edges = append(sides.Edges, e)
+	}
+	menu.Marks = corners
+	list.table("choose-corner", menu)
+	menu.Marks, menu.Theme = sides, dwarves.Dark
+	list.table("choose-side", menu)
+}
+
+// events are the pictures of what interrupts a turn.
+func events(list *shelf, g, wild *reign, es, dark dwarves.Scene) {
+	at := g.find(len(g.states)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	offers := g.scene(at, 4, engine.Spectator, es)
+	active := offers.View.Active()
+	others := engine.Seats(0)
+	for seat := range engine.Seat(offers.View.Seats) {
+		if seat != active {
+			others = others.With(seat)
+		}
+	}
+	offers.View.Made = 2
+	offers.View.Offers[0] = enanos.Offer{Maker: active, Asked: others, Give: enanos.Wood.N(2), Want: enanos.Iron.N(1)}
+	offers.View.Offers[1] = enanos.Offer{Maker: others.First(), Asked: engine.SeatsOf(active), Give: enanos.Iron.N(1) + enanos.Coal.N(1), Want: enanos.Wood.N(2) + enanos.Gold.N(1)}
+	list.table("offers", offers)
+
+	list.table("fight", wild.scene(wild.happened(enanos.Fought), 3, engine.Spectator, es))
+	list.table("discarding", wild.scene(wild.find(0, func(s *enanos.State) bool { return s.Phase == enanos.Discarding }), 2, engine.Spectator, es))
+	for _, code := range []engine.Code{enanos.AntwerpHeld, enanos.AntwerpFell} {
+		scene := g.scene(g.happened(code), 1, engine.Spectator, es)
+		if code == enanos.AntwerpFell {
+			scene.Theme = dwarves.Dark
+		}
+		siege, _ := dwarves.SiegeOf(&scene.View, scene.Since)
+		list.add(string(code[len("enanos."):]), dwarves.AltRecap(scene, siege), func() ([]byte, error) { return dwarves.Recap(scene, siege) })
+	}
+}

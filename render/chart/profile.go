@@ -1,0 +1,196 @@
+package chart
+
+import (
+	"image"
+	"image/color"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"sobremesa/render"
+)
+
+// Profile is how a person has done: their level, their games, their rating.
+// Names and words may be anything that people write.
+type Profile struct {
+	Name  string
+	Under string // a smaller line below the name: at what, and where
+	// Level is 1 or more, LevelText says it, and NextText how far it is to the next:
+	// Done of Steps.
+	Level               int
+	LevelText, NextText string
+	Done, Steps         int
+	// Rows are a table: the first of Heads is above the names of the rows.
+	Heads []string
+	Rows  [][]string
+	// Points are the rating before the first rated game and after each, nil where
+	// it is not shown; CurveText is said above it.
+	Points    []int
+	CurveText string
+	Foot      []string // smaller texts at the end, broken into lines
+	Dark      bool
+}
+
+// Sizes in pixels.
+const (
+	profileHead  = 220
+	emblem       = 86 // its radius
+	initialsSize = 84
+	levelHeight  = 168
+	barHeight    = 44
+	plotHeight   = 380
+)
+
+// Draw draws the profile as a PNG file.
+func (v Profile) Draw() []byte {
+	c := v.canvas()
+	defer c.Release()
+	return c.PNG()
+}
+
+func (v Profile) canvas() *render.Canvas {
+	colors, palette := lookOf(v.Dark)
+	foot := style(render.Text, footSize)
+	var feet []string
+	for _, text := range v.Foot {
+		feet = append(feet, wrap(drawable(text, render.Text), foot, width-2*(margin+padding))...)
+	}
+	table, plot := lineHeight*(len(v.Rows)+1)+padding, 0
+	if len(v.Points) > 0 {
+		plot = plotHeight + margin
+	}
+	high := profileHead + margin + levelHeight + margin + table + margin + plot
+	if len(feet) > 0 {
+		high += len(feet)*foot.Height() + margin
+	}
+	c := render.NewCanvas(width, high, palette, colors.table)
+	c.Badges = []render.Badge{{Disc: colors.disc, Sign: colors.sign}}
+	v.drawHead(c, colors)
+	y := profileHead + margin
+	panel := func(high int) image.Rectangle {
+		r := image.Rect(margin, y, width-margin, y+high)
+		c.Fill(r, colors.panel)
+		y = r.Max.Y + margin
+		return r.Inset(padding / 2)
+	}
+	v.drawLevel(c, colors, inner(panel(levelHeight)))
+	grid := render.Grid{Heads: v.Heads, Rows: v.Rows, Text: colors.text, Head: colors.muted, Rule: colors.rule, Size: textSize, Least: leastSize}
+	grid.Draw(c, inner(panel(table)))
+	if plot > 0 {
+		v.drawCourse(c, colors, inner(panel(plotHeight)))
+	}
+	for _, text := range feet {
+		text, fitted := foot.Fit(text, width-2*(margin+padding), leastSize)
+		fitted.Set(text).Draw(c, image.Pt(margin+padding, y+foot.Rise()+(foot.Height()-foot.Rise())/2), colors.muted)
+		y += foot.Height()
+	}
+	return c
+}
+
+// inner is a panel's inside, the margins at its sides being wider.
+func inner(r image.Rectangle) image.Rectangle {
+	return image.Rect(r.Min.X+padding/2, r.Min.Y, r.Max.X-padding/2, r.Max.Y)
+}
+
+// drawHead draws the person's emblem and name. The emblem is of bronze at first,
+// of silver from level 4, of gold from level 8.
+func (v Profile) drawHead(c *render.Canvas, colors *look) {
+	c.Fill(image.Rect(0, 0, width, profileHead), colors.header)
+	metal := colors.medals[2]
+	switch {
+	case v.Level >= 8:
+		metal = colors.medals[0]
+	case v.Level >= 4:
+		metal = colors.medals[1]
+	}
+	middle := render.Point{X: margin + padding + emblem, Y: profileHead / 2}
+	c.Disc(middle, emblem+8, colors.onHeader)
+	c.Disc(middle, emblem, metal)
+	box := image.Rect(int(middle.X)-emblem*3/4, int(middle.Y)-emblem, int(middle.X)+emblem*3/4, int(middle.Y)+emblem)
+	center(c, initials(v.Name), style(render.Strong, initialsSize), box, colors.onMedal)
+
+	left := int(middle.X) + emblem + 2*padding
+	name, under := style(render.Strong, initialsSize*3/4), style(render.Text, headSize)
+	top := (profileHead - name.Height() - under.Height()) / 2
+	put(c, named(v.Name), name, image.Rect(left, top, width-padding, top+name.Height()), false, colors.onHeader)
+	put(c, drawable(v.Under, render.Text), under, image.Rect(left, top+name.Height(), width-padding, top+name.Height()+under.Height()), false, colors.onHeader)
+}
+
+// drawLevel draws the level and, as a bar, how far it is to the next.
+func (v Profile) drawLevel(c *render.Canvas, colors *look, r image.Rectangle) {
+	text, next := style(render.Strong, titleSize), style(render.Text, headSize)
+	line := image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Max.Y-barHeight-padding/2)
+	put(c, drawable(v.LevelText, render.Strong), text, line, false, colors.text)
+	line.Min.X += text.Width(drawable(v.LevelText, render.Strong)) + padding
+	put(c, drawable(v.NextText, render.Text), next, line, true, colors.muted)
+	const gap = 8
+	for i := range v.Steps {
+		box := image.Rect(r.Min.X+i*(r.Dx()+gap)/v.Steps, r.Max.Y-barHeight, r.Min.X+(i+1)*(r.Dx()+gap)/v.Steps-gap, r.Max.Y)
+		if i < v.Done {
+			c.Fill(box, colors.gain)
+			continue
+		}
+		c.Fill(box, colors.own)
+		c.Frame(box, 3, colors.rule)
+	}
+}
+
+// drawCourse draws how the rating went.
+func (v Profile) drawCourse(c *render.Canvas, colors *look, r image.Rectangle) {
+	values := make([]float64, len(v.Points))
+	least := float64(v.Points[0])
+	for i, n := range v.Points {
+		values[i] = float64(n)
+		least = min(least, values[i])
+	}
+	line := style(render.Strong, headSize)
+	put(c, drawable(v.CurveText, render.Strong), line, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+line.Height()), false, colors.text)
+	plot := render.Plot{
+		Series: []render.Series{{Ink: colors.line, Values: values}},
+		Floor:  least, Text: colors.muted, Grid: colors.rule, Size: 36,
+	}
+	plot.Draw(c, image.Rect(r.Min.X, r.Min.Y+line.Height(), r.Max.X, r.Max.Y))
+}
+
+// center writes a text into the middle of a box, smaller if need be.
+func center(c *render.Canvas, text string, s render.Style, box image.Rectangle, ink color.RGBA) {
+	text, s = s.FitIn(text, box, leastSize)
+	s.Set(text).Draw(c, image.Pt((box.Min.X+box.Max.X-s.Width(text))/2, s.BaselineOf(text, box)), ink)
+}
+
+// initials are the first letters of a name's first words, at most two; a
+// question mark where nothing of it can be drawn.
+func initials(name string) string {
+	var letters []rune
+	for word := range strings.FieldsSeq(drawable(name, render.Strong)) {
+		for _, r := range word {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				letters = append(letters, unicode.ToUpper(r))
+				break
+			}
+		}
+		if len(letters) == 2 {
+			break
+		}
+	}
+	if len(letters) == 0 {
+		return "?"
+	}
+	return string(letters)
+}
+
+// Alt tells what the picture shows.
+func (v Profile) Alt() string {
+	parts := []string{v.Name + ", " + v.Under, v.LevelText + ", " + v.NextText}
+	for _, row := range v.Rows {
+		var cells []string
+		for k, text := range row[1:] {
+			cells = append(cells, v.Heads[k+1]+" "+text)
+		}
+		parts = append(parts, row[0]+": "+strings.Join(cells, ", "))
+	}
+	if len(v.Points) > 0 {
+		parts = append(parts, v.CurveText+": "+strconv.Itoa(v.Points[len(v.Points)-1]))
+	}
+	return strings.Join(parts, ". ") + "."
+}

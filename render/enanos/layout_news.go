@@ -1,0 +1,144 @@
+package enanos
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+)
+
+const (
+	newsH      = 58 // the strip with the last fight and the open offers
+	mostOffers = 3  // that it shows
+)
+
+// offer is one that somebody may still accept, with its number from 1.
+type offer struct {
+	enanos.Offer
+	number int
+}
+
+// offers are those that stand open.
+func (s *Scene) offers() (list []offer) {
+	v := &s.View
+	for i := range v.Offers[:v.Made] {
+		if v.Offers[i].Asked != 0 {
+			list = append(list, offer{v.Offers[i], i + 1})
+		}
+	}
+	return list
+}
+
+// news reports whether there are a fight or offers to be shown.
+func (s *Scene) news() bool {
+	_, fought := s.lastFight()
+	return fought || len(s.offers()) > 0
+}
+
+// news places the last fight and the open offers in a strip.
+func (p *plan) news(s *Scene, r image.Rectangle) {
+	p.area(r, p.look.panel)
+	in := image.Rect(r.Min.X+margin, r.Min.Y+5, r.Max.X-margin, r.Max.Y-5)
+	if f, ok := s.lastFight(); ok {
+		both := in
+		if len(s.offers()) > 0 {
+			both.Max.X -= in.Dx() * 3 / 8
+		}
+		in.Min.X = p.fight(s, f, both) + 40
+	}
+	p.offers(s, in)
+}
+
+// offers places the open offers in a line: whose, its number, what for what. The
+// last ones are those that are talked about; of older ones, and of those that
+// would be too small to be read, it says how many.
+func (p *plan) offers(s *Scene, in image.Rectangle) {
+	all := s.offers()
+	const gap, least = 40, 38
+	for n := min(len(all), mostOffers); n > 0; n-- {
+		list, more, line := all[len(all)-n:], len(all)-n, in
+		if more > 0 {
+			line.Max.X -= 70
+		}
+		side := line.Dy()
+		for ; side > minText+4; side-- {
+			wide := gap * (n - 1)
+			for _, o := range list {
+				wide += p.offer(s, o, image.Point{}, side, false)
+			}
+			if wide <= line.Dx() {
+				break
+			}
+		}
+		if side < least && n > 1 {
+			continue
+		}
+		x := line.Min.X
+		for i, o := range list {
+			if i > 0 {
+				p.area(rect(x+gap/2-1, line.Min.Y+2, 2, line.Dy()-4), p.look.inks[inkMuted])
+				x += gap
+			}
+			x += p.offer(s, o, image.Pt(x, line.Min.Y+(line.Dy()-side)/2), side, true)
+		}
+		if more > 0 {
+			p.say("+"+strconv.Itoa(more), render.Style{Face: render.Strong, Size: 34}, image.Rect(line.Max.X+8, in.Min.Y, in.Max.X, in.Max.Y), right, inkMuted)
+		}
+		return
+	}
+}
+
+// offer places an offer in a line so high, unless it is only measured, and
+// returns how wide it is. Those asked are shown where they aren't all the others.
+func (p *plan) offer(s *Scene, o offer, at image.Point, side int, put bool) int {
+	x := at.X
+	figure := render.Style{Face: render.Strong, Size: max(minText, side*72/100)}
+	text := func(t string, i ink) {
+		w := figure.Width(t)
+		if put {
+			p.say(t, figure, rect(x, at.Y, w+1, side), left, i)
+		}
+		x += w + max(4, side/8)
+	}
+	icon := func(key spriteKey, size int) {
+		if put {
+			p.piece(key, square(rect(x, at.Y, size, side), size))
+		}
+		x += size + max(4, side/8)
+	}
+	cards := func(c enanos.Cards) {
+		for g := range enanos.Good(enanos.Goods) {
+			if n := c.Of(g); n > 0 {
+				text(strconv.Itoa(n), inkText)
+				icon(spriteKey{kind: kindGood, good: g}, side*8/10)
+			}
+		}
+	}
+	icon(spriteKey{kind: kindPlate, nation: p.nation(o.Maker)}, side*8/10)
+	text("#"+strconv.Itoa(o.number), inkMuted)
+	x += side / 5
+	cards(o.Give)
+	x += side / 6
+	icon(spriteKey{kind: kindArrow}, side*7/10)
+	x += side / 6
+	cards(o.Want)
+	if asked := slices.Collect(o.Asked.All()); len(asked) < int(s.View.Seats)-1 {
+		x += side / 6
+		text("?", inkMuted)
+		for _, seat := range asked {
+			icon(spriteKey{kind: kindPlate, nation: p.nation(seat)}, side*6/10)
+		}
+	}
+	return x - at.X
+}
+
+// offersText says the open offers in words.
+func (s *Scene) offersText(name func(engine.Seat) string) (list []string) {
+	for _, o := range s.offers() {
+		list = append(list, s.Words("enanos.alt.offer", engine.Args{"offer": o.number, "name": name(o.Maker), "give": s.goods(o.Give), "want": s.goods(o.Want)}))
+	}
+	return list
+}

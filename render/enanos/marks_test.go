@@ -1,0 +1,86 @@
+package enanos
+
+import (
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// marksAround are all corners, or all sides, of a hex.
+func marksAround(h enanos.Hex, sides bool) *Marks {
+	m := &Marks{Hexes: []enanos.Hex{h}}
+	if sides {
+		for e := range h.Sides().All() {
+			m.Edges = append(m.Edges, e)
+		}
+		return m
+	}
+	for c := range h.Corners().All() {
+		m.Crossings = append(m.Crossings, c)
+	}
+	return m
+}
+
+// written counts the texts that lie over the pieces.
+func (p *plan) written(text string) (n int) {
+	for _, e := range p.over {
+		if e.text == text {
+			n++
+		}
+	}
+	return n
+}
+
+func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
+	r := play(t, 4, 4, true)
+	s := r.scene(len(r.states)*3/4, 9, 1)
+	for h := range enanos.Hex(enanos.Hexes) {
+		for _, sides := range []bool{false, true} {
+			s.Marks = marksAround(h, sides)
+			names := []string{"n", "ne", "se", "s", "sw", "nw"}
+			if sides {
+				names = []string{"ne", "e", "se", "sw", "w", "nw"}
+			}
+			for range 2 {
+				p := layoutTable(&s)
+				faults(t, p, canvasSize)
+				for _, name := range names {
+					if n := p.written(name); n != 1 {
+						t.Errorf("hex %s, sides %v: %q is written %d times", h.Name(), sides, name, n)
+					}
+				}
+				s.Marks.Hexes = nil // the places alone say the same
+			}
+		}
+	}
+}
+
+func TestWhatIsNotMarkedStepsBack(t *testing.T) {
+	r := play(t, 3, 2, true)
+	s := r.scene(len(r.states)/2, 9, engine.Spectator)
+	bright := func() (lit, dim, rings int) {
+		p := layoutTable(&s)
+		for _, e := range p.grounds {
+			if e.sprite.kind == kindHex && e.sprite.lit {
+				lit++
+			}
+			if e.sprite.dim {
+				dim++
+			}
+		}
+		for _, e := range p.pieces {
+			if e.ringed || e.sprite.kind == kindRing {
+				rings++
+			}
+		}
+		return lit, dim, rings
+	}
+	if lit, dim, rings := bright(); lit != 0 || dim != 0 || rings == 0 {
+		t.Errorf("without marks %d hexes are lit and %d dim; %d rings", lit, dim, rings)
+	}
+	s.Marks = &Marks{Hexes: []enanos.Hex{1, 5, 10}}
+	if lit, dim, rings := bright(); lit != 3 || dim != enanos.Hexes-3 || rings != 0 {
+		t.Errorf("with three marks %d hexes are lit and %d dim; %d rings", lit, dim, rings)
+	}
+}

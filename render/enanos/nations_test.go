@@ -1,0 +1,86 @@
+package enanos
+
+import (
+	"slices"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+func TestNationsAreTheChosenOnesAndAllDifferent(t *testing.T) {
+	for _, c := range []struct {
+		tokens []int
+		want   [nations]nation
+	}{
+		{nil, [nations]nation{0, 1, 2, 3}},
+		{[]int{0, 0, 0, 0}, [nations]nation{0, 1, 2, 3}},
+		{[]int{4, 3, 2, 1}, [nations]nation{3, 2, 1, 0}},
+		{[]int{2, 0}, [nations]nation{1, 0, 2, 3}},    // somebody took the second seat's own
+		{[]int{3, 3, 0}, [nations]nation{2, 1, 0, 3}}, // who came first has it
+		{[]int{9, 0, -1}, [nations]nation{0, 1, 2, 3}},
+	} {
+		players := make([]engine.Occupant, len(c.tokens))
+		for i, token := range c.tokens {
+			players[i].Token = token
+		}
+		for seat, want := range c.want {
+			if got := nationOf(players, engine.Seat(seat)); got != want {
+				t.Errorf("tokens %v: seat %d has nation %d, want %d", c.tokens, seat, got, want)
+			}
+		}
+	}
+}
+
+// plates counts the pieces of a plan by their nation.
+func (p *plan) plates() (count [nations]int) {
+	for _, e := range slices.Concat(p.grounds, p.pieces) {
+		switch e.sprite.kind {
+		case kindBuilding, kindDwarf, kindRail, kindPlate:
+			if e.text == "" {
+				count[e.sprite.nation]++
+			}
+		}
+	}
+	return count
+}
+
+// Whoever chooses another nation has it in every picture.
+func TestEveryPictureShowsTheChosenNation(t *testing.T) {
+	r := play(t, 2, 3, true)
+	held := r.happened(0, enanos.AntwerpHeld)
+	fought := play(t, 3, 2, false).happened(0, enanos.Fought)
+	for name, draw := range map[string]func([]engine.Occupant) *plan{
+		"table": func(o []engine.Occupant) *plan {
+			s := r.scene(len(r.states)/2, 8, engine.Spectator)
+			s.Players = o
+			return layoutTable(&s)
+		},
+		"fight": func(o []engine.Occupant) *plan {
+			s := play(t, 3, 2, false).scene(fought, 3, engine.Spectator)
+			s.Players = o
+			return layoutTable(&s)
+		},
+		"recap": func(o []engine.Occupant) *plan {
+			s := r.scene(held, 1, engine.Spectator)
+			s.Players = o
+			g, _ := SiegeOf(&s.View, s.Since)
+			return layoutRecap(&s, &g)
+		},
+		"result": func(o []engine.Occupant) *plan {
+			s := r.scene(len(r.states)-1, 0, engine.Spectator)
+			s.Players = o
+			return layoutResult(&s)
+		},
+		"lobby": func(o []engine.Occupant) *plan { return layoutLobby(&Lobby{Seated: o, Words: spanish}) },
+	} {
+		own, other := draw([]engine.Occupant{{Name: "Ana"}, {Name: "Luis"}}).plates(), draw([]engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis"}}).plates()
+		if own[0] == 0 {
+			t.Errorf("%s: nothing of the first player", name)
+		}
+		own[0], own[3] = own[3], own[0]
+		if own != other {
+			t.Errorf("%s: with the fourth nation for the first player %v, want %v", name, other, own)
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package enanos
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// withOffers is a view in which so many offers stand open, larger ones each.
+func withOffers(v enanos.View, n int) enanos.View {
+	v.Made = uint8(n)
+	for i := range n {
+		maker := engine.Seat(i % int(v.Seats))
+		give, want := enanos.Stone.N(i+1), enanos.Ruby.N(2)
+		for g := enanos.Wood; int(g) <= i%4; g++ {
+			give += g.N(1)
+		}
+		if i > 2 {
+			want += enanos.Gold.N(1) + enanos.Diamond.N(9)
+		}
+		v.Offers[i] = enanos.Offer{Give: give, Want: want, Maker: maker}
+		for seat := range engine.Seat(v.Seats) {
+			if seat != maker && (i%2 == 0 || seat == (maker+1)%engine.Seat(v.Seats)) {
+				v.Offers[i].Asked = v.Offers[i].Asked.With(seat)
+			}
+		}
+	}
+	return v
+}
+
+func TestOpenOffersAreShownAndSaid(t *testing.T) {
+	r := play(t, 4, 4, true)
+	at := r.find(len(r.states)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	s := r.scene(at, 0, engine.Spectator)
+	for n := range 6 {
+		s.View = withOffers(s.View, n)
+		s.View.Offers[0].Asked = 0 // has lapsed
+		p := layoutTable(&s)
+		faults(t, p, canvasSize)
+		more := n - 1
+		shown := slices.DeleteFunc(slices.Clone(p.pieces), func(e element) bool { return !strings.HasPrefix(e.text, "#") })
+		if more -= len(shown); len(shown) > mostOffers || n > 1 && len(shown) == 0 || n < 4 && more > 0 {
+			t.Errorf("%d of %d offers are shown", len(shown), n-1)
+		}
+		if more > 0 != slices.ContainsFunc(p.pieces, func(e element) bool { return e.text == "+"+strconv.Itoa(more) && e.rect.Min.Y < tableTop+newsH }) {
+			t.Errorf("of %d offers it is not said that there are %d more", n, more)
+		}
+		for i := 1; i <= n; i++ {
+			for _, text := range []string{AltText(s), Text(s)} {
+				if said := strings.Contains(text, "Oferta "+strconv.Itoa(i)+": "); said != (i > 1) {
+					t.Errorf("offer %d is told: %v\n%s", i, said, text)
+				}
+			}
+		}
+	}
+}
+
+// What a development card does is told in full where there is room.
+func TestTheHandSaysWhatItsCardsDo(t *testing.T) {
+	r := play(t, 2, 3, true)
+	at := r.find(len(r.states)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	for c := range enanos.Card(enanos.CardKinds) {
+		for others := range enanos.Card(withTexts) {
+			s := r.scene(at, 0, 0)
+			s.View.Own.Unplayed = enanos.CardCounts{}
+			for k := range others + 1 {
+				s.View.Own.Unplayed[(c+k)%enanos.CardKinds] = 1
+			}
+			p := layoutTable(&s)
+			faults(t, p, canvasSize)
+			var texts []string
+			for _, e := range p.pieces {
+				texts = append(texts, e.text)
+			}
+			all := strings.Join(texts, " ")
+			for _, key := range []string{string(c.Term()), aboutKey(c)} {
+				if want := spanish(key, nil); !strings.Contains(all, want) {
+					t.Errorf("with %d cards %q is not in %s", others+1, want, all)
+				}
+			}
+		}
+	}
+}
+
+func TestAFightSaysWhoHasWon(t *testing.T) {
+	seen := map[bool]int{}
+	for number := range uint64(4) {
+		r := play(t, 3, number, number%2 == 1)
+		for at := 1; at < len(r.states); at++ {
+			for _, e := range r.events[at] {
+				if e.Code != enanos.Fought {
+					continue
+				}
+				s := r.scene(at, 6, engine.Spectator)
+				f, ok := s.lastFight()
+				won, lost := enanos.PairsWon(dice(f))
+				if want := r.states[at-1].Fight.Defender; !ok || f.attacker != e.Seat || f.defender != want || (f.winner == e.Seat) != (won > lost) {
+					t.Errorf("%+v after %v, defended by %d", f, e, want)
+				}
+				seen[won > lost]++
+				if text := spanish("enanos.picture.fight-won", engine.Args{"name": ordinary[f.winner].Name}); !strings.Contains(AltText(s), text) {
+					t.Errorf("%q is not in %s", text, AltText(s))
+				}
+			}
+		}
+	}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("fights won and lost: %v", seen)
+	}
+}
+
+// dice are those of a fight as a move has them.
+func dice(f fight) (list [6]uint8) {
+	for i, n := range f.attack {
+		list[i] = uint8(n)
+	}
+	for i, n := range f.defence {
+		list[3+i] = uint8(n)
+	}
+	return list
+}
