@@ -57,6 +57,10 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			f.work()
 			v := p.View(engine.Spectator).(enanos.View)
 			turns = int(v.Turns)
+			if asked := v.Phase == enanos.Discarding || v.Phase == enanos.Losing || v.Phase == enanos.Answering; v.Phase != enanos.Over &&
+				asked != strings.Contains(f.channel.last().m.Content, "\nSe espera a <@") {
+				t.Errorf("turn %d, %s: the board says %q", turns, v.Phase.Term(), f.channel.last().m.Content)
+			}
 			if v.Phase != enanos.Acting && v.Phase != enanos.Over {
 				between[fmt.Sprint(turns, v.Phase)] = true
 			}
