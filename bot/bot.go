@@ -94,7 +94,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 
 	talk := chat.New(t, c.Games, c.Log)
-	talk.IsThread, talk.IsAbsent, talk.IsOpen = channels.IsThread, channels.IsAbsent, channels.IsOpen
+	talk.IsThread, talk.IsAbsent, talk.OpenAmong = channels.IsThread, channels.IsAbsent, channels.OpenAmong
 	returns := &announce.Returns{Table: t, Log: c.Log}
 	answer := func(ctx context.Context, in *chat.Interaction) *chat.Answer {
 		defer returns.Note(ctx, in.Guild)

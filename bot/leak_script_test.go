@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -14,7 +15,7 @@ import (
 type script struct {
 	viewer engine.Seat
 	worlds [2][]engine.Move
-	hidden int // moves that differ
+	hidden map[string]int // moves that differ, by their first word
 	over   bool
 }
 
@@ -53,9 +54,11 @@ func writeScript(g *games.Game, o engine.Options, viewer engine.Seat, most int, 
 	if len(longest.worlds[0]) > len(w.script.worlds[0]) {
 		w.script = longest
 	}
+	w.script.hidden = make(map[string]int)
 	for i, m := range w.script.worlds[0] {
 		if m != w.script.worlds[1][i] {
-			w.script.hidden++
+			verb, _, _ := strings.Cut(m.Text, " ")
+			w.script.hidden[verb]++
 		}
 	}
 	return w.script, nil

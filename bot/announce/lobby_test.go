@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 )
 
 // choices are what can be chosen under a message by its select of a verb.
@@ -47,5 +48,14 @@ func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 	}
 	if len(lobby.m.Rows) > message.MaxRows {
 		t.Errorf("%d rows", len(lobby.m.Rows))
+	}
+}
+
+func TestTheFirstBoardTellsWhatWasChosenForTheGame(t *testing.T) {
+	f := newFixture(t, "enanos")
+	f.begin(engine.Chosen{"goal": "9"}, "ana", "luis")
+	const line = "-# Meta: 9 puntos · Antártida: en el centro · Números 6 y 8: separados · sin límite · La abre <@ana>"
+	if got := f.channel.last(); !strings.Contains(got.m.Content, line) {
+		t.Errorf("%q lacks %q", got.m.Content, line)
 	}
 }

@@ -9,7 +9,8 @@
 // Nothing is remembered between interactions. A button says in its custom id
 // which game, which board and which choices it was drawn for, and is not
 // trusted: who presses it, where, and whether that board is still in play, is
-// checked as if it had been typed.
+// checked as if it had been typed. What was picked on a board that is in play no
+// more is tried on the one that is, and shown again before it is played.
 //
 // The package knows neither gateway nor HTTP nor any game: games bring their
 // own moves, menus, painters and words (package games).

@@ -85,7 +85,7 @@ func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening,
 	view, r := p.View(o.seat), c.menuReader(p)
 	var err error
 	o.step, err = c.game.Menu.Next(view, o.seat, o.id.Picks, r)
-	astray := isRefusal(err) && len(o.id.Picks) > 0
+	lost, astray := err, isRefusal(err) && len(o.id.Picks) > 0
 	if astray {
 		o.id.Picks = nil
 		o.step, err = c.game.Menu.Next(view, o.seat, nil, r)
@@ -102,9 +102,21 @@ func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening,
 	case id.Seq != p.Moves && (astray || hasChanged(c, p, id, &o)):
 		o.warning = lang.Text(c.reader.Lang, "menu.changed", nil)
 	case astray:
-		o.warning = lang.Text(c.reader.Lang, "menu.not-yours", nil)
+		o.warning = c.whyAstray(p, lost)
 	}
 	return o, nil
+}
+
+// whyAstray says why what was picked leads nowhere on the board that it was picked
+// on: by the rules, or because it is for somebody else to pick.
+func (c *call) whyAstray(p *table.Position, err error) string {
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code != engine.Unreadable && refused.Code != engine.NotYourTurn {
+		if why, ok := c.explanation(p.Named(err)); ok {
+			return why
+		}
+	}
+	return lang.Text(c.reader.Lang, "menu.not-yours", nil)
 }
 
 // hasChanged reports whether a step, as it is now, is another than that which the

@@ -49,37 +49,44 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 
 func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
 	text := func(name, value string) Given { return Given{Name: name, Type: TextOption, Value: value} }
-	s := sit(t, alone(t), "trueque", text("hand", "6"), text("turns", "6"))
-	rng := rand.New(rand.NewPCG(1, 2))
-	own, told := 0, 0
-	for s.position().ToMove() != 0 && own < 8 {
-		p := s.position()
-		waits := slices.Collect(p.Awaited().All())
-		seat := waits[rng.IntN(len(waits))]
-		user := p.Seats[seat].User
-		a := s.opens(user)
-		for a.Message.Content != "" && p.Moves == s.position().Moves {
-			a = s.anything(user, a, rng)
-		}
-		now := s.position()
-		frames, err := s.Table.FramesOn(now, seat)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range frames[p.Moves+2:] {
-			for _, e := range f.Events {
-				switch {
-				case e.Code == "trueque.drew" || e.Code == "trueque.gave":
-					s.tells(a, says(string(e.Args["good"].(engine.Term))))
-					own++
-				case e.Code == "trueque.drew-unseen":
-					told++
+	own, others, later := 0, 0, 0
+	for seed := uint64(0); seed < 20 && (own == 0 || others == 0 || later == 0); seed++ {
+		s := sit(t, alone(t), "trueque", text("hand", "6"), text("turns", "6"))
+		rng := rand.New(rand.NewPCG(seed, 2))
+		for s.position().ToMove() != 0 {
+			p := s.position()
+			waits := slices.Collect(p.Awaited().All())
+			seat := waits[rng.IntN(len(waits))]
+			user := p.Seats[seat].User
+			a := s.opens(user)
+			for p.Moves == s.position().Moves {
+				a = s.anything(user, a, rng)
+			}
+			now := s.position()
+			frames, err := s.Table.FramesOn(now, seat)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, f := range frames[p.Moves+2:] {
+				same := frames[p.Moves+1+i].Turn == frames[p.Moves].Turn
+				for _, e := range f.Events {
+					switch {
+					case e.Code == "trueque.drew" || e.Code == "trueque.gave":
+						s.tells(a, says(string(e.Args["good"].(engine.Term))))
+						own++
+					case e.Code == "trueque.drew-unseen" && same:
+						s.tells(a, says("trueque.drew-unseen"))
+						others++
+					case e.Code == "trueque.rolled" && !now.ToMove().Has(seat):
+						s.tells(a, "!El dado dice") // the next turn is the channel's to tell
+						later++
+					}
 				}
 			}
 		}
 	}
-	if own == 0 || told == 0 {
-		t.Errorf("%d of one's own draws and %d of others'", own, told)
+	if own == 0 || others == 0 || later == 0 {
+		t.Errorf("%d of one's own draws, %d of others', %d dice of the next turn", own, others, later)
 	}
 }
 
@@ -159,6 +166,33 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 			s.tells(s.picks(user, old, "pasa"), "le toca a")
 		}
 	})
+}
+
+// refusing refuses one pick by a rule that names somebody.
+type refusing struct{ games.Menu }
+
+func (m refusing) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+	if slices.Equal(picked, []string{"o"}) {
+		return games.Step{}, engine.Refuse(engine.Code("table.wait-for"), "names", engine.SeatsOf(0))
+	}
+	return m.Menu.Next(view, seat, picked, r)
+}
+
+func TestWhatTheRulesRefuseInTheMenuIsExplained(t *testing.T) {
+	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = refusing{g.Menu} }), "trueque")
+	user, _ := s.mover()
+	a := s.picks(user, s.opens(user), says("trueque.offer"))
+	s.tells(a, "Ahora le toca a Ana.", says("trueque.ask.act"), "!"+says("menu.not-yours"))
+	if a.Kind != Update {
+		t.Errorf("answer %+v", a)
+	}
+	// An order has nothing to show before it is given.
+	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmYes})
+	order := s.types(user, "do", Given{Name: "move", Type: TextOption, Value: "siempre da"})
+	s.tells(order, "Vas a jugar: **siempre da**")
+	if len(order.Message.Files) > 0 {
+		t.Errorf("with a picture: %s", written(order))
+	}
 }
 
 func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
@@ -331,7 +365,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 					continue
 				}
 				victim := s.position().Seats[e.Args["from"].(engine.Seat)]
-				named := "roba 1 " + says(string(e.Args["good"].(engine.Term))) + " a " + victim.Name
+				named := present.Sentence(&p.Header, engine.Spanish, games.Sentence{Key: string(e.Code), Args: e.Args})
 				s.tells(s.types(victim.User, "hand"), named)
 				s.tells(s.types("zoe", "board"), "!"+named)
 				public, err := s.Table.FramesOn(s.position(), engine.Spectator)

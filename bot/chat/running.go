@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -29,37 +30,28 @@ func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chat: running games: %w", err)
 	}
-	var seen []table.Mine
-	open := make(map[string]bool)
+	// Of a game they may be told if they play it, if they ask where it is played, or
+	// if everybody sees its channel.
+	near := func(g table.Mine) bool {
+		return g.Seat != engine.Spectator || g.Channel == c.Channel || g.Home != "" && g.Home == c.Channel
+	}
+	var far []string
 	for _, g := range games {
-		if h.mayKnow(ctx, c, g, open) {
-			seen = append(seen, g)
+		if !near(g) && !slices.Contains(far, g.Channel) {
+			far = append(far, g.Channel)
 		}
 	}
+	var open map[string]bool
+	if len(far) > 0 && h.OpenAmong != nil {
+		open = h.OpenAmong(ctx, far)
+	}
+	seen := slices.DeleteFunc(games, func(g table.Mine) bool { return !near(g) && !open[g.Channel] })
 	if len(seen) == 0 {
 		return say(lang.Text(l, "running.none", nil)), nil
 	}
 	m := &message.Message{Private: true}
 	h.list(c, m, "running.title", seen, listedOfAll, h.runningLine)
 	return &Answer{Kind: Reply, Message: m}, nil
-}
-
-// mayKnow reports whether the one who asks may be told of a game: they play it,
-// they ask where it is played, or everybody sees the channel. What was found out
-// of channels is kept in open.
-func (h *Chat) mayKnow(ctx context.Context, c *call, g table.Mine, open map[string]bool) bool {
-	if g.Seat != engine.Spectator || g.Channel == c.Channel || g.Home != "" && g.Home == c.Channel {
-		return true
-	}
-	if h.IsOpen == nil {
-		return false
-	}
-	known, ok := open[g.Channel]
-	if !ok {
-		known = h.IsOpen(ctx, g.Channel)
-		open[g.Channel] = known
-	}
-	return known
 }
 
 // runningLine says of a game who plays it, how far it is, and since when.

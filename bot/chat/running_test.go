@@ -30,7 +30,7 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 		return a.Message.Content
 	}
 	for _, open := range []bool{false, true} {
-		h.IsOpen = func(_ context.Context, channel string) bool { return open && channel == "c" }
+		h.OpenAmong = func(_ context.Context, channels []string) map[string]bool { return map[string]bool{"c": open} }
 		if got := from("eva"); strings.Contains(got, "Azul") != open {
 			t.Errorf("the channel being open is %v, and eva is told %q", open, got)
 		}

@@ -88,7 +88,7 @@ func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error
 		return nil, nil
 	}
 	m := &message.Message{Private: true, Rows: []message.Row{{confirm}}}
-	if err := preview(c, p, seat, games.Step{Move: move}, m); err != nil {
+	if err := preview(c, p, seat, games.Step{Move: move, Unseen: p.IsOrder(seat, move)}, m); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Reply, Message: m}, nil

@@ -47,7 +47,7 @@ func TestAChannelIsOpenWhereNothingHidesItFromEverybody(t *testing.T) {
 			}
 			return reply(200, nil, body)
 		}}
-		if got := (&Channels{REST: restOver(s)}).IsOpen(t.Context(), "7"); got != test.want {
+		if got := (&Channels{REST: restOver(s)}).OpenAmong(t.Context(), []string{"7"})["7"]; got != test.want {
 			t.Errorf("%s: %v", test.name, got)
 		}
 	}
@@ -69,5 +69,18 @@ func TestOfAPersonWhoIsNamedDiscordTellsWhetherTheyAreThere(t *testing.T) {
 		if got := invocationOf(&i).Options[0]; got.Member != want.Member || got.Stranger != want.Stranger || got.Value != "7" {
 			t.Errorf("%s: %+v", members, got)
 		}
+	}
+}
+
+func TestAGuildIsAskedForOnceForAllItsChannels(t *testing.T) {
+	s := &scripted{answer: func(_ int, r *http.Request) *http.Response {
+		if strings.Contains(r.URL.Path, "/guilds/") {
+			return reply(200, nil, `{"id":"1","roles":[{"id":"1","permissions":"1024"}]}`)
+		}
+		return reply(200, nil, `{"id":"7","type":0,"guild_id":"1"}`)
+	}}
+	open := (&Channels{REST: restOver(s)}).OpenAmong(t.Context(), []string{"7", "8", "9"})
+	if !open["7"] || !open["8"] || !open["9"] || s.count() != 4 {
+		t.Errorf("%v, asked %d times", open, s.count())
 	}
 }

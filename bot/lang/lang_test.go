@@ -55,7 +55,7 @@ func TestExamplesAreInTheLanguageOfTheSentence(t *testing.T) {
 		for _, key := range keys(t) {
 			for _, example := range quoted.FindAllString(lang.Text(l, key, nil), -1) {
 				found++
-				if word := foreign[l].FindString(example); word != "" {
+				if word := foreign[l].FindString(example); word != "" && !strings.HasPrefix(example, "`/") {
 					t.Errorf("%s: %s has %s", l, key, example)
 				}
 			}
@@ -144,6 +144,7 @@ func TestEveryKindOfArgumentIsPutInWords(t *testing.T) {
 		"Turno de Jugador 1 y Jugador 3.": engine.SeatsOf(0, 2),
 		"Turno de 2 rojo y 1 azul.":       []engine.Term{"azul.color.red", "azul.color.red", "azul.color.blue"},
 		"Turno de Ana, rojo y 3.":         []any{"Ana", engine.Term("azul.color.red"), 3},
+		"Turno de 2 rubíes y 1 oro.":      []engine.Counted{{Of: "enanos.amount.ruby", N: 2}, {Of: "enanos.amount.gold", N: 1}},
 		"Turno de azul.color.pink.":       engine.Term("azul.color.pink"),
 		"Turno de .":                      []string{},
 	} {

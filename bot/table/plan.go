@@ -115,11 +115,11 @@ func (t *Table) Plan(ctx context.Context, req Request, ref Ref, text string) (Do
 		}
 		move, err := p.match.ReadAtTurn(seat, text)
 		if err != nil {
-			return Done{}, p.named(err)
+			return Done{}, p.Named(err)
 		}
 		move, effect, err := p.match.Foresee(seat, move)
 		if err != nil {
-			return Done{}, p.named(err)
+			return Done{}, p.Named(err)
 		}
 		s := &p.g.Seats[seat]
 		l := planOf(*s)

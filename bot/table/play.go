@@ -26,7 +26,7 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 		move := text
 		if seq == AnyBoard {
 			if move, err = p.match.Read(seat, text); err != nil {
-				return Done{}, p.named(err)
+				return Done{}, p.Named(err)
 			}
 		}
 		done := Done{Code: Played, Game: p.ID, Seq: p.Moves}
@@ -60,7 +60,7 @@ func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string
 	turn := p.match.ToMove().Has(seat)
 	played, err := p.match.Play(seat, text)
 	if err != nil {
-		return engine.Played{}, p.named(err)
+		return engine.Played{}, p.Named(err)
 	}
 	p.note(seat)
 	if turn {

@@ -237,7 +237,7 @@ func (p *Position) Try(seat engine.Seat, text string) (engine.Frame, error) {
 	match := p.match.Clone()
 	played, err := match.Play(seat, text)
 	if err != nil {
-		return engine.Frame{}, p.named(err)
+		return engine.Frame{}, p.Named(err)
 	}
 	return engine.FrameOf(match, played, seat), nil
 }
@@ -295,7 +295,7 @@ func (p *Position) Read(user, text string) (engine.Seat, string, error) {
 	if err == nil {
 		_, err = p.match.Clone().Play(seat, move)
 	}
-	return seat, move, p.named(err)
+	return seat, move, p.Named(err)
 }
 
 // inPlay reports whether the board after seq moves is, for the seat, the one

@@ -8,9 +8,9 @@ import (
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
 
-// named is a refusal of the rules with the names of the players in the place of
+// Named is a refusal of the rules with the names of the players in the place of
 // seats; any other error stays as it is.
-func (p *Position) named(err error) error {
+func (p *Position) Named(err error) error {
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) {
 		return err

@@ -1,64 +1,66 @@
 package enanos
 
 import (
-	"cmp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // maxSuggested are shown of the words that somebody may have meant.
 const maxSuggested = 3
 
+// longestWord is how many letters a word has at most that another is suggested for.
+const longestWord = 18
+
+// suggestible are the words as they are written and as they are compared: not what
+// chance says, and what says nothing.
+var suggestible = func() (list []struct{ spelling, plain string }) {
+	for w, text := range vocabulary {
+		if w := word(w); w >= wordTerrain && w < wordPlayer || w == wordFiller {
+			continue
+		}
+		for _, spelling := range strings.Fields(text) {
+			list = append(list, struct{ spelling, plain string }{spelling, plainText(spelling)})
+		}
+	}
+	return list
+}()
+
 // suggest lists the words of the notation that one that is none may have been
 // meant to be, the nearest first: those that it begins, or that differ in a letter
 // or, of longer ones, two.
 func suggest(typed string) (list []string) {
-	type near struct {
-		spelling string
-		letters  int
-	}
-	var found []near
-	n := utf8.RuneCountInString(typed)
-	if n < 2 {
+	n := len(typed)
+	if n < 2 || n > longestWord {
 		return nil
 	}
-	for w, text := range vocabulary {
-		if w := word(w); w >= wordTerrain && w < wordPlayer || w == wordFiller {
-			continue // what chance says, and what says nothing
+	best := min(2, n/3+1, n-2)
+	for _, w := range suggestible {
+		letters := longestWord
+		switch {
+		case n > 2 && strings.HasPrefix(w.plain, typed):
+			letters = 1
+		case len(w.plain) <= longestWord && len(w.plain)-n <= best && n-len(w.plain) <= best:
+			letters = apart(typed, w.plain)
 		}
-		for _, spelling := range strings.Fields(text) {
-			plain := plainText(spelling)
-			letters := apart(typed, plain)
-			if n > 2 && strings.HasPrefix(plain, typed) {
-				letters = 1
-			}
-			if letters <= min(2, n/3+1) && letters < n-1 {
-				found = append(found, near{spelling, letters})
-			}
+		if letters < best {
+			best, list = letters, nil
 		}
-	}
-	slices.SortStableFunc(found, func(a, b near) int {
-		return cmp.Or(cmp.Compare(a.letters, b.letters), strings.Compare(a.spelling, b.spelling))
-	})
-	for _, f := range found {
-		if len(list) < maxSuggested && f.letters == found[0].letters {
-			list = append(list, f.spelling)
+		if letters == best {
+			list = append(list, w.spelling)
 		}
 	}
-	return list
+	slices.Sort(list)
+	return list[:min(len(list), maxSuggested)]
 }
 
 // apart is how many letters have to be put in, left out, changed, or swapped with
-// the next to make one word of another.
-func apart(a, b string) int {
-	s, t := []rune(a), []rune(b)
-	rows := make([][]int, len(s)+1)
-	for i := range rows {
-		rows[i] = make([]int, len(t)+1)
+// the next to make one word of another. Neither is longer than longestWord.
+func apart(s, t string) int {
+	var rows [longestWord + 1][longestWord + 1]int
+	for i := range len(s) + 1 {
 		rows[i][0] = i
 	}
-	for j := range rows[0] {
+	for j := range len(t) + 1 {
 		rows[0][j] = j
 	}
 	for i := 1; i <= len(s); i++ {

@@ -76,6 +76,9 @@ func (h Hex) Side(direction int) (Edge, bool) {
 // Edges are those at a crossing.
 func (c Crossing) Edges() Edges { return board.edgesAt[c%64] }
 
+// Victims are those whom the viewer's raiders may take a card from at a hex.
+func (v *View) Victims(h Hex) engine.Seats { return v.victims(v.Viewer, h) }
+
 // Promotion is what a level of a dwarf costs the viewer.
 func (v *View) Promotion() Cards { return v.of().promotion() }
 

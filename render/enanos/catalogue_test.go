@@ -27,11 +27,15 @@ func catalogue(lang string) func(string, engine.Args) string {
 			}
 			data[name] = value
 		}
-		config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data}
+		config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: 1}
 		if n, ok := args["n"]; ok {
 			config.PluralCount = n
 		}
-		text := words.MustLocalize(config)
+		text, err := words.Localize(config)
+		if err != nil { // of a sentence without a plural
+			config.PluralCount = nil
+			text = words.MustLocalize(config)
+		}
 		if strings.Contains(text, "<no value>") {
 			panic(key + " says " + text)
 		}

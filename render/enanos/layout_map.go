@@ -180,7 +180,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 		})
 		name, ink := rect(at.X-m.of(0.64), at.Y, m.of(0.42), m.of(0.52)), p.look.letters[v.Terrain[h]]
 		switch {
-		case out[h] && len(marked.Crossings)+len(marked.Edges) == 0:
+		case out[h] && marked.lettered():
 			p.grounds = append(p.grounds, element{rect: square(name, m.of(0.46)), sprite: spriteKey{kind: kindMark}})
 			ink = darkGlyph
 		case dim:

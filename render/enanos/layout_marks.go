@@ -23,22 +23,34 @@ func (p *plan) closeUp(s *Scene, h enanos.Hex, r image.Rectangle) {
 }
 
 // marked places the marks: a disc where nothing stands, or a ring round what
-// stands there; with their directions where the hex is shown alone.
+// stands there; with their directions where the hex is shown alone, and with their
+// names where they are few and of more than one hex.
 func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	if marks.empty() {
 		return
 	}
-	taken := map[image.Point]string{}
-	place := func(at image.Point, free bool, direction string) {
+	few := marks.few()
+	type label struct {
+		at   image.Point
+		text string
+		free bool // nothing stands there: the label may
+	}
+	var labels []label
+	place := func(at image.Point, free bool, direction, name string) {
 		r := about(at, m.of(markSide))
-		switch {
-		case !free:
-			p.over = append(p.over, element{rect: square(r, m.of(markSide*4/3)), sprite: spriteKey{kind: kindMarkRing}})
-			taken[at] = direction
-		case m.alone != nil:
-			p.label(direction, r)
-		default:
+		if free && !few {
 			p.piece(spriteKey{kind: kindMark}, r)
+		}
+		if !free {
+			p.over = append(p.over, element{rect: square(r, m.of(markSide*4/3)), sprite: spriteKey{kind: kindMarkRing}})
+		}
+		switch {
+		case m.alone != nil && free:
+			p.tag(direction, r)
+		case m.alone != nil:
+			labels = append(labels, label{at, direction, false})
+		case few:
+			labels = append(labels, label{at, name, free})
 		}
 	}
 	var h enanos.Hex
@@ -47,35 +59,77 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	}
 	for _, c := range marks.Crossings {
 		piece, _ := v.PieceAt(c)
-		place(m.crossing(c), piece == enanos.NoPiece, cornerOf(h, c))
+		place(m.crossing(c), piece == enanos.NoPiece, cornerOf(h, c), c.Name())
 	}
 	for _, e := range marks.Edges {
-		place(m.edge(e), !dwarfAt(v, e), sideOf(h, e))
+		place(m.edge(e), !dwarfAt(v, e), sideOf(h, e), e.Name())
 	}
-	for at, direction := range taken {
-		if m.alone != nil {
-			p.beside(direction, at, m)
+	// What is free is marked in any case, also where there is no room for its name.
+	for i := range labels {
+		if l := &labels[i]; l.free && p.labelled(l.text, l.at, m) {
+			l.text = ""
+		} else if l.free {
+			p.piece(spriteKey{kind: kindMark}, about(l.at, m.of(markSide)))
+		}
+	}
+	for _, l := range labels {
+		if l.text != "" {
+			p.beside(l.text, l.at, m)
 		}
 	}
 }
 
-// label places a mark with a direction.
-func (p *plan) label(text string, r image.Rectangle) {
-	p.piece(spriteKey{kind: kindMark}, r)
-	style := render.Style{Face: render.Strong, Size: max(minText, r.Dy()*58/100)}
+// tag writes a text on a mark.
+func (p *plan) tag(text string, r image.Rectangle) {
+	style := tagStyle(r.Dy())
 	w := style.Width(text)
 	p.over = append(p.over, element{rect: rect(r.Min.X+(r.Dx()-w)/2, r.Min.Y, w, r.Dy()), text: text, style: style, ink: darkGlyph})
 }
 
-// beside places a label beside a place that is taken, where nothing else stands:
-// away from the hex that is shown alone if it can be.
+// tagStyle is how a mark so high is labelled.
+func tagStyle(high int) render.Style {
+	return render.Style{Face: render.Strong, Size: max(26, high*58/100)}
+}
+
+// labelled places a label about a point, unless something else stands there or it
+// would leave the map.
+func (p *plan) labelled(text string, at image.Point, m chart) bool {
+	wide, high := labelSize(text, m)
+	r := rect(at.X-wide/2, at.Y-high/2, wide, high)
+	box := image.Rectangle{Min: m.at, Max: m.point(render.Point{X: mapWide, Y: mapHigh})}.Inset(-m.of(chartPad / 2))
+	if m.alone != nil {
+		box = about(m.hex(*m.alone), m.of(3))
+	}
+	if !r.In(box) || slices.ContainsFunc(p.pieces, func(e element) bool { return e.drawn().Overlaps(r) }) {
+		return false
+	}
+	p.piece(spriteKey{kind: kindMark}, r)
+	p.tag(text, r)
+	return true
+}
+
+// labelSize is how large a label is: a disc, or longer where its text is.
+func labelSize(text string, m chart) (wide, high int) {
+	if m.alone != nil {
+		return m.of(markSide * 0.9), m.of(markSide * 0.9)
+	}
+	high = m.of(markSide * 0.8)
+	return tagStyle(high).Width(text) + high/2, high
+}
+
+// beside places a label beside a marked place, where nothing else stands: away
+// from the hex that is shown alone, or else from the map's middle, if it can be.
 func (p *plan) beside(text string, at image.Point, m chart) {
-	hex := m.hex(*m.alone)
-	box := image.Rectangle{Min: hex, Max: hex}.Inset(-m.of(1.5))
+	from := m.hex(enanos.Hexes / 2)
+	if m.alone != nil {
+		from = m.hex(*m.alone)
+	}
+	wide, high := labelSize(text, m)
+	far := m.of(markSide * 7 / 6)
 	for _, turn := range []float64{0, 60, -60, 30, -30, 90, -90, 120, -120, 150, -150, 180} {
-		r := about(at.Add(turned(at.Sub(hex), turn, m.of(markSide*7/6))), m.of(markSide*0.9))
-		if r.In(box) && !slices.ContainsFunc(p.pieces, func(e element) bool { return e.rect.Overlaps(r) }) {
-			p.label(text, r)
+		// As far as a disc there would be, and further sideways by what it is longer.
+		off := turned(at.Sub(from), turn, far)
+		if p.labelled(text, at.Add(off).Add(image.Pt(off.X*(wide-high)/2/far, 0)), m) {
 			return
 		}
 	}

@@ -10,14 +10,6 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// drawn is the part of the picture that an element covers.
-func (e *element) drawn() image.Rectangle {
-	if e.text != "" {
-		return e.style.Set(e.text).Ink().Add(image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)))
-	}
-	return e.rect
-}
-
 // faults lists what is wrong with a plan: elements outside the picture, pieces
 // over each other, texts that are cut or too small.
 func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle) {

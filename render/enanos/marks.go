@@ -7,8 +7,9 @@ import (
 )
 
 // Marks are the places that a choice is about: they stand out, and the rest of the
-// map steps back. One hex alone, with corners or sides of it, says which of them
-// can be chosen: they are labelled with their directions then.
+// map steps back. A few are labelled: with their directions, in a close-up, where
+// one hex is marked with corners or sides of it, or where all are named by one;
+// else with their names.
 type Marks struct {
 	Hexes     []enanos.Hex
 	Crossings []enanos.Crossing
@@ -20,17 +21,22 @@ func (m *Marks) empty() bool {
 	return m == nil || len(m.Hexes)+len(m.Crossings)+len(m.Edges) == 0
 }
 
-// hex is the one hex that all marks belong to: the one marked, or else the first
-// that all corners and sides are of.
+// hex is the one hex that all marks belong to: the one marked, or else the one
+// that all corners and sides are named by.
 func (m *Marks) hex() (enanos.Hex, bool) {
 	if len(m.Hexes) > 0 {
 		h := m.Hexes[0]
 		return h, len(m.Hexes) == 1 && m.around(h)
 	}
-	for h := range enanos.Hex(enanos.Hexes) {
-		if !m.empty() && m.around(h) {
-			return h, true
-		}
+	named := map[enanos.Hex]bool{}
+	for _, c := range m.Crossings {
+		named[hexNamed(c.Name())] = true
+	}
+	for _, e := range m.Edges {
+		named[hexNamed(e.Name())] = true
+	}
+	for h := range named {
+		return h, len(named) == 1
 	}
 	return 0, false
 }
@@ -41,6 +47,20 @@ func (m *Marks) place() (enanos.Hex, bool) {
 		return 0, false
 	}
 	return m.hex()
+}
+
+// few reports whether the places are labelled with their names on the map.
+func (m *Marks) few() bool {
+	const most = 12
+	_, one := m.hex()
+	return !one && len(m.Crossings)+len(m.Edges) <= most
+}
+
+// lettered reports whether it is the letters of hexes that are chosen of.
+func (m *Marks) lettered() bool {
+	n := len(m.Crossings) + len(m.Edges)
+	_, one := m.hex()
+	return n == 0 || !one && !m.few()
 }
 
 // around reports whether all corners and sides marked are of a hex.

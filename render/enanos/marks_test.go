@@ -42,15 +42,27 @@ func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
 			if sides {
 				names = []string{"ne", "e", "se", "sw", "w", "nw"}
 			}
-			for range 2 {
-				p := layoutTable(&s)
-				faults(t, p, canvasSize)
-				for _, name := range names {
-					if n := p.written(name); n != 1 {
-						t.Errorf("hex %s, sides %v: %q is written %d times", h.Name(), sides, name, n)
-					}
+			p := layoutTable(&s)
+			faults(t, p, canvasSize)
+			for _, name := range names {
+				if n := p.written(name); n != 1 {
+					t.Errorf("hex %s, sides %v: %q is written %d times", h.Name(), sides, name, n)
 				}
-				s.Marks.Hexes = nil // the places alone say the same
+			}
+			// Without the hex they go by their own names, which may be another's.
+			s.Marks.Hexes = nil
+			p = layoutTable(&s)
+			faults(t, p, canvasSize)
+			if _, close := s.Marks.place(); close != (h == 0) {
+				t.Errorf("hex %s, sides %v: a close-up: %v", h.Name(), sides, close)
+			} else if names := s.Marks.names(); !close {
+				there := 0
+				for _, name := range names {
+					there += min(1, p.written(name))
+				}
+				if there < 4 { // there may be no room
+					t.Errorf("hex %s, sides %v: %d of %v are written", h.Name(), sides, there, names)
+				}
 			}
 		}
 	}

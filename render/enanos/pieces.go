@@ -154,9 +154,12 @@ func drawRing(dc *gg.Context, l *look) {
 
 // drawMark draws a place that may be chosen: bright between dark lines, which
 // reads on any terrain.
-func drawMark(dc *gg.Context, l *look) {
-	circle(dc, 0.5, 0.5, 0.5, darkGlyph)
-	circle(dc, 0.5, 0.5, 0.44, l.mark)
+func drawMark(dc *gg.Context, key spriteKey, l *look) {
+	w, h := float64(key.size.X), float64(key.size.Y)
+	dc.Scale(1/w, 1/h)
+	box(dc, 0, 0, w, h, h/2, darkGlyph)
+	edge := max(2, h*0.06)
+	box(dc, edge, edge, w-2*edge, h-2*edge, h/2-edge, l.mark)
 }
 
 // drawMarkRing draws the same round a piece.

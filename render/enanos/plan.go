@@ -136,6 +136,14 @@ func paint(p *plan, theme Theme, size image.Rectangle) *render.Canvas {
 	return c
 }
 
+// drawn is the part of the picture that an element covers.
+func (e *element) drawn() image.Rectangle {
+	if e.text != "" {
+		return e.style.Set(e.text).Ink().Add(image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)))
+	}
+	return e.rect
+}
+
 func (e *element) draw(c *render.Canvas, theme Theme) {
 	if e.text != "" {
 		e.style.Set(e.text).Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), e.ink)

@@ -142,7 +142,7 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 	case kindArrow:
 		drawArrow(dc, l)
 	case kindMark:
-		drawMark(dc, l)
+		drawMark(dc, key, l)
 	case kindMarkRing:
 		drawMarkRing(dc, l)
 	case kindBot:

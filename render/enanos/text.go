@@ -190,7 +190,7 @@ func (s *Scene) goods(c enanos.Cards) string {
 	var list []string
 	for g := range enanos.Good(enanos.Goods) {
 		if n := c.Of(g); n > 0 {
-			list = append(list, fmt.Sprintf("%d %s", n, s.Words(string(g.Term()), nil)))
+			list = append(list, fmt.Sprintf("%d %s", n, s.Words(string(g.Term()), engine.Args{"n": n})))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -204,7 +204,7 @@ func (s *Scene) own() string {
 	}
 	for c := range enanos.Card(enanos.CardKinds) {
 		if n := s.View.Own.Unplayed[c]; n > 0 {
-			list = append(list, fmt.Sprintf("%d %s", n, s.Words(string(c.Term()), nil)))
+			list = append(list, fmt.Sprintf("%d × %s", n, s.Words(string(c.Term()), nil)))
 		}
 	}
 	if len(list) == 0 {

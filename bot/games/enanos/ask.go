@@ -70,7 +70,7 @@ var (
 	}
 	groupAsks = map[uint8]string{
 		groupBuild: "enanos.ask.build", groupDwarves: "enanos.ask.dwarves", groupRaiders: "enanos.ask.raiders",
-		groupTrade: "enanos.ask.trade", groupReplies: "enanos.ask.reply", groupOrders: "enanos.ask.order",
+		groupTrade: "enanos.ask.trade", groupOrders: "enanos.ask.order",
 	}
 	cardPlaces = map[enanos.Card]string{
 		enanos.Plague: "enanos.ask.plague", enanos.Dynamite: "enanos.ask.dynamite",
@@ -128,7 +128,8 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	case byOffer:
 		return "enanos.ask.offer", nil
 	case byAnswer:
-		return "enanos.ask.reply", nil
+		o := &v.Offers[m.N-1]
+		return "enanos.ask.reply", engine.Args{"offer": int(m.N), "maker": o.Maker, "get": o.Give.Amounts(), "pay": o.Want.Amounts()}
 	case byOrder:
 		return orderKey(m.Kind), nil
 	}
@@ -177,17 +178,27 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 	text := func(key string, args engine.Args) games.Choice { return games.Choice{Label: words(l, key, args)} }
 	switch t.kind {
 	case byGroup:
-		return text(groupKeys[t.a], nil)
+		choice := text(groupKeys[t.a], nil)
+		choice.Emoji = groupEmoji[t.a]
+		return choice
 	case byDeed:
 		return text(deedKeys[enanos.Kind(t.a)], engine.Args{"cost": costOf(v, m.Kind).Amounts(), "free": v.FreeRails > 0})
 	case byHex, byTarget:
-		return text("enanos.hex", hexArgs(v, enanos.Hex(t.a)))
+		args := hexArgs(v, enanos.Hex(t.a))
+		if t.kind == byTarget {
+			var names []any
+			for seat := range v.Victims(enanos.Hex(t.a)).All() {
+				names = append(names, called(r, seat))
+			}
+			args["names"] = names
+		}
+		return text("enanos.hex", args)
 	case bySpot:
 		name := t.place().direction
 		if joined {
 			name = t.place().hex + " " + name
 		}
-		if m.Kind == enanos.KindAttack {
+		if m.Kind == enanos.KindAttack || m.Kind == enanos.KindPlay && m.Card == enanos.Plague {
 			owner := ownerAt(v, t)
 			choice := text("enanos.spot-of", engine.Args{"place": name, "seat": called(r, owner)})
 			choice.Emoji = nation(r, owner)
@@ -305,7 +316,7 @@ func costOf(v *enanos.View, k enanos.Kind) enanos.Cards {
 }
 
 func hexArgs(v *enanos.View, h enanos.Hex) engine.Args {
-	args := engine.Args{"hex": h.Name(), "terrain": "", "number": ""}
+	args := engine.Args{"hex": h.Name(), "terrain": "", "number": "", "names": ""}
 	if v.Terrain[h] != enanos.NoTerrain {
 		args["terrain"] = v.Terrain[h].Term()
 	}

@@ -157,6 +157,9 @@ func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r 
 	var step games.Step
 	step.Question, step.Args = question(v, list[0], &ways[0].move)
 	step.Marks = marksOf(ways, depth, joined)
+	if list[0].kind == byHex || list[0].kind == byTarget {
+		slices.SortFunc(list, func(a, b token) int { return int(a.a) - int(b.a) })
+	}
 	for _, t := range list {
 		w := &ways[slices.IndexFunc(ways, func(w way) bool { return w.tokens[depth] == t })]
 		choice := label(v, t, &w.move, joined, r)

@@ -151,7 +151,7 @@ func TestAnOfferIsPickedCardByCard(t *testing.T) {
 	for _, c := range give.Choices {
 		labels = append(labels, c.Label+" "+c.Value)
 	}
-	if got := strings.Join(labels, ", "); got != "wood w1, wood w2, iron i1" || give.Least != 1 || give.Most != 3 {
+	if got := strings.Join(labels, ", "); got != "wood w1, wood (2) w2, iron i1" || give.Least != 1 || give.Most != 3 {
 		t.Errorf("%s, %d to %d", got, give.Least, give.Most)
 	}
 	want := next(t, v, "6", "w1-w2")

@@ -21,11 +21,12 @@ var sayings = map[enanos.Kind]string{
 	enanos.KindAccept: "enanos.say.accept", enanos.KindDecline: "enanos.say.decline", enanos.KindPlay: "enanos.say.play",
 	enanos.KindDiscard: "enanos.say.discard", enanos.KindShed: "enanos.say.shed", enanos.KindPledge: "enanos.say.pledge",
 	enanos.KindLose: "enanos.say.lose", enanos.KindChoose: "enanos.say.choose", enanos.KindTake: "enanos.say.take",
-	enanos.KindDefend: "enanos.say.defend",
+	enanos.KindDefend: "enanos.say.defend", enanos.KindProduction: "enanos.say.production", enanos.KindRemedy: "enanos.say.remedy",
+	enanos.KindAntwerp: "enanos.say.antwerp", enanos.KindDefence: "enanos.say.defence",
 }
 
 // say says a move in words that are read back as the same one, and in the
-// notation where that would be too long, or for a standing order, which is said so.
+// notation where that would be too long.
 func say(m enanos.Move, r games.Reader) string {
 	if name := r.Name(m.Whom); name != "" && namesSomebody(&m) && spoken(name) {
 		if text := sayWith(m, name, r.Lang); utf8.RuneCountInString(text) <= maxLabel && readAs(m, text, r) {
@@ -86,6 +87,8 @@ func sayWith(m enanos.Move, name string, l engine.Lang) string {
 		args["card"] = m.Card.Term()
 	case enanos.KindShed:
 		args["card"] = m.Card.Term()
+	case enanos.KindProduction, enanos.KindRemedy, enanos.KindAntwerp, enanos.KindDefence:
+		args["double"], args["least"], args["answer"] = m.N == 1, m.N == 0, int(m.N)
 	case enanos.KindPledge:
 		var list []string
 		for _, e := range m.Edges {

@@ -128,7 +128,11 @@ const goodLetters = "swicodgr"
 func cardChoices(hand enanos.Cards, most int, l engine.Lang) (list []games.Choice) {
 	for g := range enanos.Good(enanos.Goods) {
 		for n := range min(hand.Of(g), most) {
-			list = append(list, games.Choice{Value: goodLetters[g:g+1] + strconv.Itoa(n+1), Label: words(l, string(g.Term()), nil)})
+			label := words(l, string(g.Term()), nil)
+			if n > 0 { // those of a kind are told apart
+				label = words(l, "enanos.card-nth", engine.Args{"good": g.Term(), "count": n + 1})
+			}
+			list = append(list, games.Choice{Value: goodLetters[g:g+1] + strconv.Itoa(n+1), Label: label, Emoji: emoji[g]})
 		}
 	}
 	return list

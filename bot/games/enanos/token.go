@@ -58,6 +58,8 @@ var groupKeys = [groups]string{
 	"enanos.group.cards", "enanos.group.trade", "enanos.group.replies", "enanos.group.orders", "enanos.group.end",
 }
 
+var groupEmoji = [groups]string{"🔨", "🧔", "🪓", "🏴", "💰", "🃏", "🏦", "🤝", "📜", "🏁"}
+
 // groupOf is the group of a kind of moves.
 func groupOf(k enanos.Kind) uint8 {
 	switch k {

@@ -115,7 +115,7 @@ func TestHowMovesAreSaid(t *testing.T) {
 		"ofrece 2 madera por 1 rubí jugador 3": {"ofrece 2 maderas por 1 rubí al jugador 3", "offer 2 wood for 1 ruby to player 3"},
 		"ofrece 2 madera por 1 rubí":           {"ofrece 2 maderas por 1 rubí a todos", "offer 2 wood for 1 ruby to all"},
 		"termina":                              {"termina el turno", "end the turn"},
-		"siempre amberes pregunta":             {"siempre amberes pregunta", "always antwerp ask"},
+		"siempre amberes pregunta":             {"siempre para Amberes pregunta", "always for Antwerp ask"},
 		"pozo a ne":                            {"pozo a ne", "shaft a ne"}, // it is not legal
 	} {
 		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
