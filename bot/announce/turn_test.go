@@ -25,6 +25,14 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 	for _, people := range [][]string{{"ana", "luis"}, {"ana", "luis", "marta", "pablo"}} {
 		f := newFixture(t, "enanos")
 		f.begin(engine.Chosen{"goal": "8"}, people...)
+		for _, user := range people {
+			for _, order := range []string{"siempre amberes pregunta", "siempre defensa pregunta"} {
+				if _, err := f.table.Play(t.Context(), f.by(user), f.look(), order, table.AnyBoard); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		f.work()
 		id := f.look().ID
 		rng := rand.New(rand.NewPCG(1, 1))
 		regent := f.table.Games.Player("enanos", "regente")
@@ -57,7 +65,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			f.work()
 			v := p.View(engine.Spectator).(enanos.View)
 			turns = int(v.Turns)
-			if asked := v.Phase == enanos.Discarding || v.Phase == enanos.Losing || v.Phase == enanos.Answering; v.Phase != enanos.Over &&
+			if asked := v.Phase == enanos.Discarding || v.Phase == enanos.Losing || v.Phase == enanos.Answering || v.Phase == enanos.Pledging || v.Phase == enanos.Choosing; v.Phase != enanos.Over &&
 				asked != strings.Contains(f.channel.last().m.Content, "\nSe espera a <@") {
 				t.Errorf("turn %d, %s: the board says %q", turns, v.Phase.Term(), f.channel.last().m.Content)
 			}
