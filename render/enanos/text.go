@@ -284,6 +284,9 @@ func (s *Scene) describe(names int, full bool) string {
 	if v.Captain != engine.Spectator {
 		said = append(said, s.Words("enanos.alt.dwarves-first", engine.Args{"name": called(v.Captain)}))
 	}
+	if s.View.Spied != 0 {
+		said = append(said, s.Words("enanos.alt.spied", engine.Args{"name": called(v.Victim), "cards": s.goods(s.View.Spied)}))
+	}
 	if _, ok := s.owner(); ok {
 		said = append(said, s.Words("enanos.alt.hand", engine.Args{"cards": s.own()}))
 	}
