@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -48,12 +49,12 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 		m.Rows[0] = append(m.Rows[0], bet)
 	}
 	var call string
-	call, m.Mentions = present.CallOn(s.Position, l, s.until)
-	beside, shortcuts := besideOf(s)
-	if beside != "" {
-		call = beside + "\n" + call
+	beside := besideOf(s)
+	call, m.Mentions = present.CallOn(s.Position, l, s.until, beside.between)
+	if beside.text != "" {
+		call = beside.text + "\n" + call
 	}
-	m.Rows = append(m.Rows, shortcuts...)
+	m.Rows = append(m.Rows, beside.rows...)
 	for _, line := range present.Keepers(&s.Header, l) {
 		call += "\n" + line
 	}
@@ -80,34 +81,46 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 }
 
 // maxBeside is how long the lines are that tell what stands open beside the table,
-// in characters: who is called and what happened have to find room too. What was
-// told first is left out first.
+// in characters: who is called and what happened have to find room too. What comes
+// last is left out.
 const maxBeside = 800
 
-// besideOf is what stands open beside the table, and the buttons that lead there,
-// in at most two rows.
-func besideOf(s *sitting) (text string, rows []message.Row) {
+// beside is what stands open beside the table, in words, and the buttons that lead
+// there, in at most two rows.
+type beside struct {
+	text    string
+	rows    []message.Row
+	between bool // see games.Beside
+}
+
+func besideOf(s *sitting) (b beside) {
 	if s.game.Beside == nil {
-		return "", nil
+		return b
 	}
 	l := s.reader.Lang
-	beside := s.game.Beside(s.View(engine.Spectator), present.MenuReader(&s.Header, l))
+	open := s.game.Beside(s.View(engine.Spectator), present.MenuReader(&s.Header, l))
 	var lines []string
-	for _, line := range beside.Lines {
-		lines = append(lines, present.Sentence(&s.Header, l, line))
+	room := maxBeside
+	for _, line := range open.Lines {
+		said := present.Sentence(&s.Header, l, line)
+		if room -= utf8.RuneCountInString(said) + 1; room < 0 {
+			break
+		}
+		lines = append(lines, said)
 	}
 	var buttons []message.Component
 	ids := []string{present.ID(&s.Header, message.Play).String()} // no two buttons may do the same
-	for _, shortcut := range beside.Buttons {
-		b := present.ShortcutButton(&s.Header, shortcut)
-		if id := b.ID.String(); s.hasPeople() && b.ID.Fits() && !slices.Contains(ids, id) && len(buttons) < 2*message.ButtonsPerRow {
-			ids, buttons = append(ids, id), append(buttons, b)
+	for _, shortcut := range open.Buttons {
+		button := present.ShortcutButton(&s.Header, shortcut)
+		if id := button.ID.String(); s.hasPeople() && button.ID.Fits() && !slices.Contains(ids, id) && len(buttons) < 2*message.ButtonsPerRow {
+			ids, buttons = append(ids, id), append(buttons, button)
 		}
 	}
 	for row := range slices.Chunk(buttons, message.ButtonsPerRow) {
-		rows = append(rows, row)
+		b.rows = append(b.rows, row)
 	}
-	return message.Latest(lines, maxBeside), rows
+	b.text, b.between = strings.Join(lines, "\n"), open.Between
+	return b
 }
 
 // seatRow are the buttons by which people take their seats back from guardians,

@@ -66,6 +66,9 @@ func podium(s *sitting, mentioning bool) (text string, mentions []string) {
 			medal = medals[one.Place-1]
 		}
 		places = append(places, lang.Text(l, "board.place", engine.Args{"medal": medal, "name": name, "n": one.Score}))
+		if from := sources(s, one.Seat); from != "" {
+			places = append(places, "-# "+from)
+		}
 	}
 	key := "board.winner"
 	if len(winners) > 1 {
@@ -82,6 +85,18 @@ func podium(s *sitting, mentioning bool) (text string, mentions []string) {
 		lines = append(lines, lang.Text(l, "board.absent", engine.Args{"names": absent, "n": len(absent)}))
 	}
 	return strings.Join(lines, "\n"), mentions
+}
+
+// sources tells where a seat's points come from, "" where the game does not say.
+func sources(s *sitting, seat engine.Seat) string {
+	if s.game.Sources == nil {
+		return ""
+	}
+	var list []string
+	for _, one := range s.game.Sources(s.View(engine.Spectator), seat) {
+		list = append(list, present.Sentence(&s.Header, s.reader.Lang, one))
+	}
+	return strings.Join(list, " · ")
 }
 
 // absentees are the people who were not there at the end: their seats may have

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -272,10 +273,13 @@ func (m marking) Say(_ any, _ engine.Seat, _ string, r games.Reader) string {
 type seeing struct {
 	games.Painter
 	marks []any
+	fails bool
 }
 
 func (p *seeing) Picture(s games.Scene) (*games.Picture, error) {
-	p.marks = append(p.marks, s.Marks)
+	if p.marks = append(p.marks, s.Marks); p.fails && s.Marks != nil {
+		return nil, errors.New("no paint")
+	}
 	return p.Painter.Picture(s)
 }
 
@@ -296,6 +300,12 @@ func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {
 	if painter.marks = nil; len(s.picks(user, a, "Atrás").Message.Files) != 1 || len(painter.marks) != 1 {
 		t.Errorf("after going back %v are marked", painter.marks)
 	}
+	// A move that was made is told though the next menu cannot be drawn.
+	a = s.opens(user)
+	a = s.presses(user, s.picks(user, a, says("trueque.offer")).Message.Rows[0][0].(message.Button).ID)
+	a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
+	painter.fails = true
+	s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **")
 }
 
 func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {

@@ -46,8 +46,8 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	var m *message.Message
 	// Of an open game the next turn is another matter: the channel shows its board.
 	if !c.game.Rules.Info().Open || p.GoesOn(seat, at) {
-		if m, err = h.nextMenu(c, p, move); err != nil {
-			return nil, err
+		if m, err = h.nextMenu(c, p, move); err != nil { // the move has been made all the same
+			h.Log.Error("cannot show the menu for the next move", "err", err, "game", p.ID, "user", c.User)
 		}
 	}
 	if m == nil {

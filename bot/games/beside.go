@@ -7,6 +7,9 @@ import "sobremesa/engine"
 type Beside struct {
 	// Lines are said below the board.
 	Lines []Sentence
+	// Between: those whom the game waits for decide something in the turn of another,
+	// or several do at once. It is not said to be their turn.
+	Between bool
 	// Buttons stand under the board, at most ten.
 	Buttons []Shortcut
 }

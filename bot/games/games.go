@@ -29,6 +29,9 @@ type Game struct {
 	// as everybody sees it: what broke a tie, or that nothing did. "" when it
 	// needs no word.
 	Decided func(view any) (key string, args engine.Args)
+	// Sources, unless nil, are what a seat's points come from in a game that is over,
+	// as everybody sees it: a few words each.
+	Sources func(view any, seat engine.Seat) []Sentence
 	// Words are its sentences, a file for each language; see lang.Add. All keys
 	// begin with its name. The host asks for: name, example (of moves as they are
 	// typed), rules, help, command.about, command.VERB and command.VERB-move of

@@ -116,6 +116,7 @@ func TestListsAreEnumerated(t *testing.T) {
 		{"es", "Ana iñaki", "Ana e iñaki"},
 		{"es", "Ana Hilario", "Ana e Hilario"},
 		{"es", "fuego hielo", "fuego y hielo"},
+		{"es", "Ana I", "Ana e I"},
 		{"es", "**Ana** **Iker**", "**Ana** e **Iker**"},
 		{"es", "<@1> <@2>", "<@1> y <@2>"},
 		{"es", "Iker Ana", "Iker y Ana"},
@@ -128,6 +129,12 @@ func TestListsAreEnumerated(t *testing.T) {
 		if got := lang.List(test.lang, strings.Fields(test.words)); got != test.want {
 			t.Errorf("%s %q: %q, want %q", test.lang, test.words, got, test.want)
 		}
+	}
+}
+
+func TestPlacesAreToldApartInAList(t *testing.T) {
+	if got := lang.List(engine.Spanish, []string{"b se", "i e"}); got != "b se y i e" {
+		t.Errorf("%q", got)
 	}
 }
 

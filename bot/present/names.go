@@ -72,8 +72,9 @@ func Awaited(p *table.Position, l engine.Lang) []string {
 
 // CallOn names those whom the game waits for, with the time that they have, and
 // mentions the people among them. Those who may answer an offer are not called:
-// nobody waits for them. When all have left the game it says so.
-func CallOn(p *table.Position, l engine.Lang, until Deadlines) (text string, mentions []string) {
+// nobody waits for them. When all have left the game it says so. Who is asked for a
+// decision between turns, or in another's, has no turn, and is not said to.
+func CallOn(p *table.Position, l engine.Lang, until Deadlines, between bool) (text string, mentions []string) {
 	names := Names(&p.Header, l)
 	called := make([]string, len(names))
 	for seat := range p.Awaited().All() {
@@ -84,11 +85,11 @@ func CallOn(p *table.Position, l engine.Lang, until Deadlines) (text string, men
 			called[seat] = message.Escape(names[seat])
 		}
 	}
-	return turn(p, l, called, until), mentions
+	return turn(p, l, called, until, between), mentions
 }
 
 // turn says whom the game waits for, as they are called, and until when.
-func turn(p *table.Position, l engine.Lang, called []string, until Deadlines) string {
+func turn(p *table.Position, l engine.Lang, called []string, until Deadlines, between bool) string {
 	var list []string
 	for seat := range p.Awaited().All() {
 		name := called[seat]
@@ -100,10 +101,12 @@ func turn(p *table.Position, l engine.Lang, called []string, until Deadlines) st
 	if table.StandsStill(p.Seats) {
 		return lang.Text(l, "board.still", engine.Args{"names": list})
 	}
+	args := engine.Args{"names": list, "between": between}
 	if at, ok := until[p.Awaited().First()]; ok && len(list) == 1 {
-		return lang.Text(l, "board.turn-until", engine.Args{"names": list, "until": Moment(at)})
+		args["until"] = Moment(at)
+		return lang.Text(l, "board.turn-until", args)
 	}
-	return lang.Text(l, "board.turn", engine.Args{"names": list})
+	return lang.Text(l, "board.turn", args)
 }
 
 // stamp is a time that each reader is shown in their own zone and language.
@@ -147,7 +150,7 @@ func WhoseTurn(p *table.Position, l engine.Lang, user string, until Deadlines) s
 	for i := range called {
 		called[i] = message.Escape(called[i])
 	}
-	return turn(p, l, called, until)
+	return turn(p, l, called, until, false)
 }
 
 // Standings are lines that tell the order of the seats, best first.

@@ -71,7 +71,14 @@ func reigns() []picture {
 // own are the pictures that one player sees: the hand, a preview, what a step of
 // the menu is about.
 func own(list *shelf, g *reign, es, dark dwarves.Scene) {
-	at := g.find(len(g.states)*2/3, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	at := g.find(len(g.states)/2, func(s *enanos.State) bool {
+		v := s.View(s.Active())
+		held := 0
+		for _, n := range v.Own.Unplayed {
+			held += int(n)
+		}
+		return s.Phase == enanos.Acting && s.Made == 0 && held > 1
+	})
 	seat := g.states[at].Active()
 	list.table("hand", g.scene(at, 4, seat, es))
 	preview := g.scene(at, 4, seat, dark)
@@ -82,7 +89,7 @@ func own(list *shelf, g *reign, es, dark dwarves.Scene) {
 	menu.Marks = &dwarves.Marks{Hexes: []enanos.Hex{1, 4, 5, 9, 14}}
 	list.table("choose-hex", menu)
 	const hex = enanos.Hex(5)
-	corners, sides := &dwarves.Marks{}, &dwarves.Marks{}
+	corners, sides := &dwarves.Marks{Hexes: []enanos.Hex{hex}}, &dwarves.Marks{Hexes: []enanos.Hex{hex}}
 	for c := range hex.Corners().All() {
 		corners.Crossings = append(corners.Crossings, c)
 	}

@@ -125,7 +125,7 @@ func TestTheBenefitsBeginAtLevelThree(t *testing.T) {
 		1 level technology 2
 		1 level jewellery 2`)
 	refused(t, &s, "trade 2 ruby for coal", NotTheRate, "two", []engine.Term(nil))
-	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).terms(), "lack", Wood.N(1).terms())
+	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).Amounts(), "lack", Wood.N(1).Amounts(), "one", true)
 	s.Players[0].Levels[Technology], s.Players[0].Levels[Jewellery] = 3, 3
 	play(t, &s, "trade 2 ruby for coal\npromote e ne")
 	hand(t, &s, 1, "1 coal")
@@ -165,7 +165,8 @@ func TestFastTracksAndMerchantsLastATurn(t *testing.T) {
 		dice smugglers 1 1
 		2: end
 		dice smugglers 1 1`)
-	refused(t, &s, "1: rail e se", CannotPay, "cost", RailCost.terms(), "lack", Iron.N(1).terms())
+	refused(t, &s, "1: rail e se", CannotPay, "cost", RailCost.Amounts(), "lack", Iron.N(1).Amounts(), "one", true,
+		"give", (Wood.N(3) + Coal.N(1)).Amounts(), "get", Iron.N(1).Amounts())
 	refused(t, &s, "1: trade 2 wood for 1 coal", NotTheRate, "two", []engine.Term(nil))
 }
 

@@ -91,7 +91,7 @@ func TestADwarfMovesAndAttacksInOneTurnAndThenRests(t *testing.T) {
 		move e nw to e ne
 		attack dwarf e ne mine e se
 		fight 6 6 6 against 5`)
-	refused(t, &s, "attack dwarf e ne mine e se", NotReady, "place", "b sw", "places", "")
+	refused(t, &s, "attack dwarf e ne mine e se", NotReady, "place", "b sw", "resting", true, "places", "")
 	if p := s.Players[1]; p.Mints != 0 || p.Mines.Len() != 1 {
 		t.Error("not the mint alone is lost")
 	}

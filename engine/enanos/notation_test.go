@@ -153,7 +153,7 @@ func TestWhatIsNoMoveSaysWhatIsMissing(t *testing.T) {
 		"riel f ne g e":                          engine.Unreadable,
 		"industria f n":                          MissingArea,
 		"ataca f ne g n":                         MissingPiece,
-		"ataca enano f ne":                       MissingPlace,
+		"ataca enano f ne":                       MissingPiece,
 		"juega":                                  MissingCard,
 		"juega espía":                            MissingPlayer,
 		"juega espía jugador":                    MissingPlayer,

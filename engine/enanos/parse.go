@@ -270,7 +270,7 @@ func (r *reading) raid(m *Move) (refusal *engine.Refusal) {
 func (r *reading) attack(m *Move) (refusal *engine.Refusal) {
 	r.dropPreposition(0)
 	if len(r.spots) < 2 {
-		return engine.Refuse(MissingPlace)
+		return engine.Refuse(MissingPiece)
 	}
 	from, target := r.spots[0], r.spots[1]
 	r.spots = r.spots[2:]

@@ -6,11 +6,11 @@ import (
 	"sobremesa/engine"
 )
 
-// Points of what a player has.
+// What a player's buildings and milestones are worth.
 const (
-	shaftPoints     = 1
-	minePoints      = 2
-	industryPoints  = 4
+	ShaftPoints     = 1
+	MinePoints      = 2
+	IndustryPoints  = 4
 	milestonePoints = 2
 )
 
@@ -28,8 +28,8 @@ func (p Score) Total() int {
 func (t *Table) Score(seat engine.Seat) Score {
 	p := &t.Players[seat]
 	score := Score{
-		Shafts: shaftPoints * p.Shafts.Len(), Mines: minePoints * p.plainMines().Len(),
-		Industries: industryPoints * p.industries().Len(), Production: int(p.Points),
+		Shafts: ShaftPoints * p.Shafts.Len(), Mines: MinePoints * p.plainMines().Len(),
+		Industries: IndustryPoints * p.industries().Len(), Production: int(p.Points),
 	}
 	if t.RailBaron == seat {
 		score.Rails = milestonePoints

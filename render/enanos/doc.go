@@ -12,8 +12,8 @@
 // What is drawn and where is decided by a plan of rectangles (layout*.go), which
 // tests can judge without a picture. Everything in a plan is a text, a plain
 // rectangle or a sprite (sprites.go), which is drawn once and kept. There are
-// some hundreds, for a piece has a few sizes: some ten MiB when both themes and all
-// kinds of pictures are in use.
+// a thousand and more, for a piece has a size for each map: some forty MiB when both
+// themes and all kinds of pictures are in use.
 //
 // # Looks
 //
@@ -26,7 +26,7 @@
 //
 // # Cost
 //
-// A table of four takes 8 to 10 ms on one core, five of them in the compressor,
+// A table of four takes 6 to 10 ms of one core, most of them in the compressor,
 // and stays below 90 KiB (BenchmarkTable, TestPicturesAreSmall). The film of a
 // game of 80 turns has 1.3 MiB, that of one of 200 has 3.6.
 //

@@ -32,16 +32,21 @@ func (s *Scene) offers() (list []offer) {
 	return list
 }
 
-// news reports whether there are a fight or offers to be shown.
+// news reports whether there are a hand spied on, a fight or offers to be shown.
 func (s *Scene) news() bool {
 	_, fought := s.lastFight()
-	return fought || len(s.offers()) > 0
+	return fought || s.View.Spied != 0 || len(s.offers()) > 0
 }
 
-// news places the last fight and the open offers in a strip.
+// news places the last fight and the open offers in a strip; to a spy, the hand
+// that a card is taken of.
 func (p *plan) news(s *Scene, r image.Rectangle) {
 	p.area(r, p.look.panel)
 	in := image.Rect(r.Min.X+margin, r.Min.Y+5, r.Max.X-margin, r.Max.Y-5)
+	if s.View.Spied != 0 {
+		p.spied(s, in)
+		return
+	}
 	if f, ok := s.lastFight(); ok {
 		both := in
 		if len(s.offers()) > 0 {
@@ -50,6 +55,20 @@ func (p *plan) news(s *Scene, r image.Rectangle) {
 		in.Min.X = p.fight(s, f, both) + 40
 	}
 	p.offers(s, in)
+}
+
+// spied places the hand that a spy sees.
+func (p *plan) spied(s *Scene, in image.Rectangle) {
+	side := in.Dy()
+	p.piece(spriteKey{kind: kindPlate, nation: p.nation(s.View.Victim)}, rect(in.Min.X, in.Min.Y, side, side))
+	x := in.Min.X + side + 24
+	for g := range enanos.Good(enanos.Goods) {
+		if n := s.View.Spied.Of(g); n > 0 {
+			at := p.say(strconv.Itoa(n), render.Style{Face: render.Strong, Size: 38}, rect(x, in.Min.Y, 60, side), left, inkText)
+			p.piece(spriteKey{kind: kindGood, good: g}, rect(at.Max.X+8, in.Min.Y+2, side-4, side-4))
+			x = at.Max.X + side + 30
+		}
+	}
 }
 
 // offers places the open offers in a line: whose, its number, what for what. The

@@ -83,7 +83,13 @@ func layoutResult(s *Scene) *plan {
 		}
 		p.say(strconv.Itoa(st.Place)+".", figure, rect(in.Min.X, y+4, 50, high-8), left, inkMuted)
 		p.piece(spriteKey{kind: kindPlate, nation: p.nation(st.Seat)}, square(rect(in.Min.X+54, y, side, high), min(side, 46)))
-		p.say(s.name(st.Seat, render.Strong), figure, image.Rect(in.Min.X+64+side, y+4, in.Min.X+name-6, y+high-4), left, inkText)
+		named := image.Rect(in.Min.X+64+side, y+4, in.Min.X+name-6, y+high-4)
+		if int(st.Seat) < len(s.Players) && s.Players[st.Seat].Artificial {
+			icon := square(rect(named.Max.X-36, named.Min.Y, 36, named.Dy()), 36)
+			p.piece(spriteKey{kind: kindBot}, icon)
+			named.Max.X = icon.Min.X - 8
+		}
+		p.say(s.name(st.Seat, render.Strong), figure, named, left, inkText)
 		score := s.View.Score(st.Seat)
 		for k, source := range sources {
 			n, i := source.of(score), inkText

@@ -86,6 +86,8 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 		p.piece(spriteKey{kind: kindBot}, icon)
 		in.Max.X = icon.Min.X - 12
 	}
+	clan := p.say(s.clan(seat), render.Style{Face: render.Text, Size: min(32, r.Dy()*30/100)}, image.Rect(in.Max.X-210, in.Min.Y, in.Max.X, in.Max.Y), right, inkOnQuiet)
+	in.Max.X = clan.Min.X - 12
 	p.say(s.name(seat, render.Strong), style, in, left, inkOnQuiet)
 }
 
@@ -94,7 +96,7 @@ func AltLobby(l Lobby) string {
 	s := &Scene{Players: l.Seated, Words: l.Words}
 	var names []string
 	for seat := range l.Seated {
-		names = append(names, s.spoken(engine.Seat(seat), 32))
+		names = append(names, s.spoken(engine.Seat(seat), 32)+" ("+s.clan(engine.Seat(seat))+")")
 	}
 	said := []string{l.Words("enanos.lobby.title", nil)}
 	if len(names) > 0 {

@@ -1,6 +1,9 @@
 package enanos
 
 import (
+	"strings"
+	"unicode"
+
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
@@ -9,6 +12,9 @@ import (
 type nation uint8
 
 const nations = enanos.MaxSeats
+
+// nationTerms are the keys of the nations' names.
+var nationTerms = [nations]string{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"}
 
 // nationOf is the nation of a seat: the one its player chose, or else the seat's
 // own. Where somebody else has chosen that, it is the first that is left, so that
@@ -43,6 +49,12 @@ func nationOf(players []engine.Occupant, seat engine.Seat) nation {
 
 // nation is the nation of a seat.
 func (s *Scene) nation(seat engine.Seat) nation { return nationOf(s.Players, seat) }
+
+// clan is what a seat's nation is called, without the sign that stands before it
+// in texts.
+func (s *Scene) clan(seat engine.Seat) string {
+	return strings.TrimLeftFunc(s.Words(nationTerms[s.nation(seat)], nil), func(r rune) bool { return !unicode.IsLetter(r) })
+}
 
 // nation is the nation of a seat.
 func (p *plan) nation(seat engine.Seat) nation { return nationOf(p.players, seat) }

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sobremesa/engine"
@@ -28,6 +29,21 @@ func TestNationsAreTheChosenOnesAndAllDifferent(t *testing.T) {
 			if got := nationOf(players, engine.Seat(seat)); got != want {
 				t.Errorf("tokens %v: seat %d has nation %d, want %d", c.tokens, seat, got, want)
 			}
+		}
+	}
+}
+
+// Before the game it is said who is of which nation.
+func TestTheLobbyNamesTheNations(t *testing.T) {
+	l := Lobby{Seated: []engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis"}}, Free: 1, Words: english}
+	for _, want := range []string{"Ana (Amethyst Clan)", "Luis (Forge Clan)"} {
+		if alt := AltLobby(l); !strings.Contains(alt, want) {
+			t.Errorf("%q is not in %s", want, alt)
+		}
+	}
+	for _, want := range []string{"Amethyst Clan", "Forge Clan"} {
+		if p := layoutLobby(&l); !slices.ContainsFunc(p.pieces, func(e element) bool { return e.text == want }) {
+			t.Errorf("%q is not written", want)
 		}
 	}
 }

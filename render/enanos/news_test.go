@@ -86,6 +86,29 @@ func TestTheHandSaysWhatItsCardsDo(t *testing.T) {
 	}
 }
 
+// A spy sees the hand that a card is taken of, and nobody else does.
+func TestASpySeesTheHand(t *testing.T) {
+	for number := range uint64(20) {
+		r := play(t, 2, number, false)
+		for at := range r.states {
+			st := &r.states[at]
+			if st.Phase != enanos.Taking {
+				continue
+			}
+			for viewer := engine.Spectator; viewer < 2; viewer++ {
+				s := r.scene(at, 0, viewer)
+				faults(t, layoutTable(&s), canvasSize)
+				want := viewer == st.Active()
+				if told := strings.Contains(AltText(s), "Mano de "); told != want || s.news() != want {
+					t.Errorf("seat %d, spied on by %d, is told: %v", viewer, st.Active(), told)
+				}
+			}
+			return
+		}
+	}
+	t.Error("nobody spied")
+}
+
 func TestAFightSaysWhoHasWon(t *testing.T) {
 	seen := map[bool]int{}
 	for number := range uint64(4) {

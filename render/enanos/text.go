@@ -185,7 +185,7 @@ func (s *Scene) dice() string {
 	return s.Words("enanos.alt.dice", engine.Args{"event": event, "red": int(v.Red), "white": int(v.White), "sum": int(v.Red + v.White)})
 }
 
-// goods lists cards of goods: "2 piedra, 1 oro".
+// goods lists cards of goods: "2 piedras, 1 oro".
 func (s *Scene) goods(c enanos.Cards) string {
 	var list []string
 	for g := range enanos.Good(enanos.Goods) {
@@ -196,7 +196,7 @@ func (s *Scene) goods(c enanos.Cards) string {
 	return strings.Join(list, ", ")
 }
 
-// own lists the viewer's cards: "2 piedra, 1 oro, fiesta".
+// own lists the viewer's cards: "2 piedras, 1 oro, fiesta".
 func (s *Scene) own() string {
 	var list []string
 	if goods := s.goods(s.View.Own.Hand); goods != "" {
@@ -283,6 +283,9 @@ func (s *Scene) describe(names int, full bool) string {
 	}
 	if v.Captain != engine.Spectator {
 		said = append(said, s.Words("enanos.alt.dwarves-first", engine.Args{"name": called(v.Captain)}))
+	}
+	if s.View.Spied != 0 {
+		said = append(said, s.Words("enanos.alt.spied", engine.Args{"name": called(v.Victim), "cards": s.goods(s.View.Spied)}))
 	}
 	if _, ok := s.owner(); ok {
 		said = append(said, s.Words("enanos.alt.hand", engine.Args{"cards": s.own()}))

@@ -17,7 +17,7 @@ func beside(view any, r games.Reader) games.Beside {
 	v := view.(enanos.View)
 	var b games.Beside
 	if line, ok := ticks(&v); ok {
-		b.Lines = append(b.Lines, line)
+		b.Lines, b.Between = append(b.Lines, line), true
 	}
 	if v.Phase != enanos.Acting {
 		return b

@@ -27,6 +27,7 @@ func Game() *games.Game {
 
 		PlayerWord: playerWord,
 		Decided:    decided,
+		Sources:    sources,
 
 		Beside:   beside,
 		Own:      own,

@@ -31,6 +31,8 @@ func marksOf(ways []way, depth int, joined bool) any {
 			}
 		case byDwarf:
 			markSpot(&m, t)
+		case byAll: // the dwarves that may be offered, also where some of them are picked next
+			m.Edges = slices.DeleteFunc(slices.Clone(ways[i].move.Edges[:]), func(e enanos.Edge) bool { return e == 0 })
 		}
 	}
 	if len(m.Hexes)+len(m.Crossings)+len(m.Edges) == 0 {

@@ -15,6 +15,7 @@ func beside(view any, r games.Reader) (b games.Beside) {
 	v := view.(toy.View)
 	switch {
 	case v.Phase == toy.Discarding:
+		b.Between = true
 		b.Lines = []games.Sentence{{Key: "trueque.to-discard", Args: engine.Args{"seats": v.Wait}}}
 	case v.Phase == toy.Acting && v.Asked != 0:
 		n := strconv.Itoa(int(v.Offer.N))

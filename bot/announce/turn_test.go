@@ -1,0 +1,240 @@
+package announce_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/engine/enginetest/toy"
+)
+
+// A turn of many moves is a message, which is changed while it lasts; who has to
+// decide something between is called once, and nobody twice in a turn.
+func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
+	for _, people := range [][]string{{"ana", "luis"}, {"ana", "luis", "marta", "pablo"}} {
+		f := newFixture(t, "enanos")
+		f.begin(engine.Chosen{"goal": "8"}, people...)
+		for _, user := range people {
+			for _, order := range []string{"siempre amberes pregunta", "siempre defensa pregunta"} {
+				if _, err := f.table.Play(t.Context(), f.by(user), f.look(), order, table.AnyBoard); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		f.work()
+		id := f.look().ID
+		rng := rand.New(rand.NewPCG(1, 1))
+		regent := f.table.Games.Player("enanos", "regente")
+		called := make(map[string]int)             // by user, for which turn, from 1
+		kinds := make(map[engine.Term]int)         // of messages, by what is to be done
+		turns, between := 0, make(map[string]bool) // what was asked of others in a turn
+		moves, from := 0, f.channel.made
+		for _, user := range f.channel.last().notified {
+			called[user] = 1
+		}
+		for ; ; moves++ {
+			p, err := f.table.Live(t.Context(), f.by("nobody"), f.ref())
+			if err != nil {
+				break // over
+			}
+			seat, text := p.Awaited().First(), ""
+			for other := range (p.ToMove() &^ p.Awaited()).All() {
+				if answer, ok := regent.Answer(p.View(other), rng); ok {
+					seat, text = other, answer
+				}
+			}
+			if text == "" {
+				text = regent.Choose(p.View(seat), rng)
+			}
+			if _, err := f.table.Play(t.Context(), f.by(p.Seats[seat].User), p, text, table.AnyBoard); err != nil {
+				t.Fatal(err)
+			}
+			f.now = f.now.Add(time.Second)
+			made := f.channel.made
+			f.work()
+			v := p.View(engine.Spectator).(enanos.View)
+			turns = int(v.Turns)
+			if asked := v.Phase == enanos.Discarding || v.Phase == enanos.Losing || v.Phase == enanos.Answering || v.Phase == enanos.Pledging || v.Phase == enanos.Choosing; v.Phase != enanos.Over &&
+				asked != strings.Contains(f.channel.last().m.Content, "\nSe espera a <@") {
+				t.Errorf("turn %d, %s: the board says %q", turns, v.Phase.Term(), f.channel.last().m.Content)
+			}
+			if v.Phase != enanos.Acting && v.Phase != enanos.Over {
+				between[fmt.Sprint(turns, v.Phase)] = true
+			}
+			board := f.channel.last()
+			if n := utf8.RuneCountInString(board.m.Content); n > message.MaxContent {
+				t.Errorf("a board says %d characters", n)
+			}
+			if f.channel.made == made {
+				continue
+			}
+			kinds[v.Phase.Term()]++
+			for _, user := range board.notified {
+				if called[user] == turns+1 && v.Phase != enanos.Over {
+					t.Errorf("turn %d, %s: %s is called again", turns, v.Phase.Term(), user)
+				}
+				called[user] = turns + 1
+			}
+			if f.channel.made > made+1 || len(board.notified) == 0 {
+				t.Errorf("turn %d, %s: %d messages, %v are called", turns, v.Phase.Term(), f.channel.made-made, board.notified)
+			}
+		}
+		addsUp(t, f.channel.last().m.Content)
+		_, frames, err := f.table.Find(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		posted := f.channel.made - from
+		t.Logf("%d people: %d turns, %d moves of theirs, %d moments: %d messages %v, %d changes of messages",
+			len(people), turns, moves, len(frames), posted, kinds, len(f.channel.changed))
+		if posted > turns+len(between)+1 || posted*2 > moves {
+			t.Errorf("%d messages for %d turns, %d interruptions and %d moves", posted, turns, len(between), moves)
+		}
+	}
+}
+
+// addsUp fails unless the sources of each player's points in a result are as many
+// as the points.
+func addsUp(t *testing.T, result string) {
+	t.Helper()
+	place, points := regexp.MustCompile(`: \*\*(\d+)\*\* puntos?\n-# (.*)`), regexp.MustCompile(`: (\d+)(?: · |$)`)
+	places := place.FindAllStringSubmatch(result, -1)
+	for _, one := range places {
+		sum := 0
+		for _, n := range points.FindAllStringSubmatch(one[2], -1) {
+			add, _ := strconv.Atoi(n[1])
+			sum += add
+		}
+		if want, _ := strconv.Atoi(one[1]); sum != want {
+			t.Errorf("%d points come from %q", want, one[2])
+		}
+	}
+	if len(places) < 2 {
+		t.Errorf("the result is %q", result)
+	}
+}
+
+// Who has discarded and then is to go on with the turn was called for it: the
+// message is changed, unless the others have taken so long that nobody would look.
+func TestWhoHasWaitedLongForOthersIsCalledAgain(t *testing.T) {
+	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
+		f := newFixture(t, "trueque")
+		came, games := 0, 0
+		for came == 0 && games < 50 {
+			p, err := f.table.Live(t.Context(), f.by("nobody"), f.ref())
+			if err != nil {
+				games++
+				f.begin(engine.Chosen{"hand": "6", "turns": "6"}, "ana", "luis", "marta", "pablo")
+				continue
+			}
+			v := p.View(engine.Spectator).(toy.View)
+			back := v.Phase == toy.Discarding && v.Wait.Len() == 1 && !v.Wait.Has(v.Active()) && p.Seats[v.Active()].Called == v.Turns+1
+			made, turns := f.channel.made, v.Turns
+			if back {
+				f.now = f.now.Add(pause)
+			}
+			f.play()
+			f.work()
+			if !back {
+				continue
+			}
+			came++
+			if got := f.channel.made - made; got != want || want == 1 && !slices.Equal(f.channel.last().notified, []string{p.Seats[v.Active()].User}) {
+				t.Errorf("%v later, turn %d: %d new messages for %v", pause, turns, got, f.channel.last().notified)
+			}
+		}
+		if came == 0 {
+			t.Error("it has never come to this")
+		}
+	}
+}
+
+// buttonsOf are the labels and ids of a message's buttons, a line for each row.
+func buttonsOf(p *posted) (rows []string) {
+	for _, row := range p.m.Rows {
+		var list []string
+		for _, c := range row {
+			b := c.(message.Button)
+			list = append(list, b.Label+" "+b.ID.String())
+		}
+		rows = append(rows, strings.Join(list, ", "))
+	}
+	return rows
+}
+
+// An open offer stands beside the board, with buttons for those who may answer,
+// who are named and not called. A button acts on the offer that it was drawn for
+// and on no other, and is gone with it.
+func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
+	f := newFixture(t, "trueque")
+	f.begin(nil, "ana", "luis", "marta")
+	play := func(user, move string) {
+		t.Helper()
+		if _, err := f.table.Play(t.Context(), f.by(user), f.look(), move, table.AnyBoard); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
+	}
+	p := f.look()
+	v := p.View(engine.Spectator).(toy.View)
+	maker := p.Seats[v.Active()].User
+	hand := p.View(v.Active()).(toy.View).Hand
+	var offers []string
+	for give := range toy.Goods {
+		for want := range toy.Goods {
+			if give != want && hand[give] > 0 {
+				m := toy.Move{Kind: toy.KindOffer}
+				m.Give[give], m.Want[want] = 1, 1
+				offers = append(offers, toy.Format(m, engine.Spanish))
+			}
+		}
+	}
+	answering := p.Seats[(v.Active()+1)%3].User
+	made := f.channel.made
+	play(maker, offers[0])
+	board := f.channel.last()
+	drawn := f.look().Moves
+	accept := fmt.Sprintf("trueque:%d:%d:do:a1", p.ID, drawn)
+	want := []string{
+		fmt.Sprintf("Jugar trueque:%d:%d:play, Mi mano trueque:%d:%d:look, ¿Qué me perdí? trueque:%d:%d:missed", p.ID, drawn, p.ID, drawn, p.ID, drawn),
+		fmt.Sprintf("Aceptar %s, Rechazar trueque:%d:%d:do:r1", accept, p.ID, drawn)}
+	if got := buttonsOf(board); !slices.Equal(got, want) || f.channel.made != made {
+		t.Errorf("%d new messages; buttons\n%q, want\n%q", f.channel.made-made, got, want)
+	}
+	if !strings.Contains(board.m.Content, ".\nTurno de <@"+maker+">.") || !strings.Contains(board.m.Content, "\nOferta 1 de ") || !slices.Equal(board.m.Mentions, []string{maker}) {
+		t.Errorf("the board says %q", board.m.Content)
+	}
+	// The offer is taken back and another made in its place, which has its number.
+	if _, err := f.table.Undo(t.Context(), f.by(maker), f.ref(), table.AnyBoard); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if got := buttonsOf(board); len(got) != 1 || strings.Contains(board.m.Content, "Oferta") {
+		t.Errorf("without an offer there are %q under %q", got, board.m.Content)
+	}
+	play(maker, offers[1])
+	_, err := f.table.Play(t.Context(), f.by(answering), f.look(), "acepta 1", drawn)
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) || refused.Code != table.Stale {
+		t.Errorf("by a button of the offer before: %v", err)
+	}
+	play(answering, "rechaza 1")
+	if got := f.channel.last().m.Content; !strings.Contains(got, "rechaza la oferta 1") || strings.Count(got, "pueden responder") != 1 {
+		t.Errorf("the board says %q", got)
+	}
+	play(maker, "pasa")
+	if got := buttonsOf(board); len(got) != 0 || f.channel.made != made+1 {
+		t.Errorf("under the old board there are %q", got)
+	}
+}
