@@ -54,6 +54,22 @@ func writeScript(g *games.Game, o engine.Options, viewer engine.Seat, most int, 
 	if len(longest.worlds[0]) > len(w.script.worlds[0]) {
 		w.script = longest
 	}
+	// Where chance is to play the host would go on beyond the script.
+	if match, err = g.Rules.Start(o); err != nil {
+		return script{}, err
+	}
+	whole := 0
+	for n, m := range w.script.worlds[0] {
+		if err := match.Replay(m.Seat, m.Text); err != nil {
+			return script{}, err
+		}
+		if !match.ToMove().Has(engine.Chance) {
+			whole = n + 1
+		}
+	}
+	for i := range w.script.worlds {
+		w.script.worlds[i] = w.script.worlds[i][:whole]
+	}
 	w.script.hidden = make(map[string]int)
 	for i, m := range w.script.worlds[0] {
 		if m != w.script.worlds[1][i] {

@@ -98,25 +98,21 @@ func (h leakHunt) play(t *testing.T, g *games.Game, viewer engine.Seat, seed uin
 	}
 	every := min(h.every, 1+len(moves)/10)
 	for n, looked := 0, 0; n < len(moves); n++ {
-		for i, m := range r.match {
-			if err := m.Replay(moves[n].Seat, s.worlds[i][n].Text); err != nil {
-				t.Fatal(err)
-			}
-		}
 		if moves[n].Seat == engine.Chance {
 			continue // drawn by the host
 		}
 		r.where = fmt.Sprintf("after %d moves, %q and %q", n+1, moves[n].Text, s.worlds[1][n].Text)
 		for i, w := range r.worlds {
-			w.types(w.users[moves[n].Seat], s.worlds[i][n].Text)
+			a := w.types(w.users[moves[n].Seat], s.worlds[i][n].Text)
 			list := w.played()
 			if len(list) <= n || list[n].Move != s.worlds[i][n] {
-				t.Fatalf("game %d, move %d, %q of seat %d, was not played", seed, n+1, s.worlds[i][n].Text, moves[n].Seat)
+				t.Fatalf("game %d, move %d, %q of seat %d, was not played but answered %s", seed, n+1, s.worlds[i][n].Text, moves[n].Seat, sentText(a.Message))
 			}
 		}
+		r.replay(s, len(r.worlds[0].played())) // with what chance has drawn
 		// Most is to be seen when it is the reader's turn.
 		mine := viewer != engine.Spectator && r.match[0].ToMove().Has(viewer)
-		if since := n - looked; n == len(moves)-1 || since >= 2*every || since >= every && mine {
+		if since := n - looked; r.replayed == len(moves) || since >= 2*every || since >= every && mine {
 			looked = n
 			for _, w := range r.worlds {
 				w.show()
@@ -124,9 +120,26 @@ func (h leakHunt) play(t *testing.T, g *games.Game, viewer engine.Seat, seed uin
 			r.saw["boards"]++
 			r.sameSent()
 			r.look()
+			for i, w := range r.worlds {
+				if n := len(w.played()); n != r.replayed {
+					t.Fatalf("%s: to look has played %v in world %d", r.where, w.played()[r.replayed:], i)
+				}
+			}
 		}
 		if t.Failed() {
 			t.Fatalf("in game %d", seed)
+		}
+	}
+}
+
+// replay brings the matches to where the worlds stand, after so many moves.
+func (r *reader) replay(s script, moves int) {
+	r.t.Helper()
+	for ; r.replayed < moves; r.replayed++ {
+		for i, m := range r.match {
+			if err := m.Replay(s.worlds[i][r.replayed].Seat, s.worlds[i][r.replayed].Text); err != nil {
+				r.t.Fatal(err)
+			}
 		}
 	}
 }
@@ -168,15 +181,16 @@ func hasVerb(m *message.Message, v message.Verb) bool {
 
 // reader is who must not be able to tell the worlds apart.
 type reader struct {
-	t      *testing.T
-	g      *games.Game
-	rng    *rand.Rand
-	viewer engine.Seat
-	user   localdiscord.User
-	worlds [2]*theatre
-	match  [2]engine.Match // as the worlds stand
-	where  string
-	saw    map[string]int // what was compared, by kind
+	t        *testing.T
+	g        *games.Game
+	rng      *rand.Rand
+	viewer   engine.Seat
+	user     localdiscord.User
+	worlds   [2]*theatre
+	match    [2]engine.Match // as the worlds stand
+	replayed int             // moves that the matches have
+	where    string
+	saw      map[string]int // what was compared, by kind
 }
 
 // sameSent compares what was sent to the channel and logged.
