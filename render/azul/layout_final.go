@@ -131,19 +131,22 @@ func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
 	}
 }
 
-// nameIn places a player's name: in the middle, or at the left behind a small
+// nameIn places a player's name, in the middle or at the left, behind a small
 // sign when the player is artificial.
 func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, i ink, centred bool) {
 	style := render.Style{Face: render.Strong, Size: r.Dy() * 70 / 100}
-	a := left
+	a, sign := left, 0
 	if centred {
 		a = middle
-	} else if int(seat) < len(s.Players) && s.Players[seat].Artificial {
-		icon := square(rect(r.Min.X, r.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
-		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon})
-		r.Min.X = icon.Max.X + 10
 	}
-	p.say(s.name(seat, render.Strong), style, image.Rect(r.Min.X, r.Min.Y+3, r.Max.X, r.Max.Y-3), a, i)
+	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
+		sign = r.Dy() * 6 / 10
+		r.Min.X += sign + 10
+	}
+	at := p.say(s.name(seat, render.Strong), style, image.Rect(r.Min.X, r.Min.Y+3, r.Max.X, r.Max.Y-3), a, i)
+	if sign > 0 {
+		p.pieces = append(p.pieces, element{kind: kindBot, rect: square(rect(at.Min.X-sign-10, r.Min.Y, sign, r.Dy()), sign)})
+	}
 }
 
 // sumTable is how the totals came about: what the rounds brought and the bonuses.
