@@ -88,11 +88,13 @@ const (
 	NotPlayable engine.Code = "enanos.not-playable"
 	// NotInHand: the hand that is spied has no such card. Args: "good", "goods" (that it has).
 	NotInHand engine.Code = "enanos.not-in-hand"
-	// WrongDiscard: so many cards are to go. Args: "n". WrongNumber: so many resources are to come. Args: "n".
+	// WrongDiscard: so many cards are to go. Args: "n", "give" (such as these). WrongNumber: so many resources are to come. Args: "n".
 	WrongDiscard engine.Code = "enanos.wrong-discard"
 	WrongNumber  engine.Code = "enanos.wrong-number"
-	// NothingDue: the seat has discarded what it had to. Args: none.
-	NothingDue engine.Code = "enanos.nothing-due"
+	// GoodsDue: goods are to be discarded, no development cards. Args: "n", "give" (such as these).
+	GoodsDue engine.Code = "enanos.goods-due"
+	// CardsDue: development cards are to be discarded, no goods. Args: "n".
+	CardsDue engine.Code = "enanos.cards-due"
 	// NotResource: Args: "good".
 	NotResource engine.Code = "enanos.not-resource"
 	// NobodyThere: Args: "seats" (who would do).

@@ -110,7 +110,8 @@ func TestRefusalsInOtherPhases(t *testing.T) {
 		v.Own.Hand, v.Players[0].Due = enanos.Wood.N(9), 4
 	})
 	for typed, want := range map[string]string{
-		"descarta 2 madera": "Tienes que descartar 4 cartas, ni más ni menos: `descarta 2 maderas 1 hierro`.",
+		"descarta 2 madera": "Tienes que descartar 4 cartas, ni más ni menos: `descarta 4 maderas`.",
+		"descarta fiesta":   "Debes 4 cartas de recursos o contrabando; las de desarrollo no cuentan: `descarta 4 maderas`.",
 		"termina":           "Ahora no toca eso: se descarta: `descarta 2 maderas`, o una carta de desarrollo, `descarta fiesta`.",
 	} {
 		r := readRefused(t, &v, typed)
