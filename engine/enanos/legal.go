@@ -78,8 +78,12 @@ const (
 	OffersMade engine.Code = "enanos.offers-made"
 	// NotTraded: with this player there is nothing to trade. Args: "seats".
 	NotTraded engine.Code = "enanos.not-traded"
-	// NoSuchOffer: it is not open to the seat. Args: "offer", "open" (numbers).
+	// NoSuchOffer: it is not open to the seat. Args: "offer", "open" (numbers), and why, where the offer was made in
+	// this turn: "own", "gone", "answered" (by the seat), or "seats" (whom it was made to).
 	NoSuchOffer engine.Code = "enanos.no-such-offer"
+	// CounterInTurn: whose turn it is makes offers. Args: "give", "want" (amounts), and "seat", "player" (its number
+	// from 1) whose offer is answered, where there is one.
+	CounterInTurn engine.Code = "enanos.counter-in-turn"
 	// NotHeld: Args: "card", "cards" (that are).
 	NotHeld engine.Code = "enanos.not-held"
 	// Useless: the card would do nothing. Args: "card".
@@ -252,6 +256,8 @@ func (v seatView) checkAction(m *Move) *engine.Refusal {
 		return v.checkOffer(m)
 	case KindAccept, KindDecline:
 		return v.checkAnswer(m)
+	case KindCounter:
+		return v.checkCounter(m)
 	case KindPlay:
 		return v.checkPlay(m)
 	}
