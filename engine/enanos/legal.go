@@ -53,6 +53,8 @@ const (
 	NoChoice engine.Code = "enanos.no-choice"
 	// OutOfReach: the dwarf can't attack that. Args: "place", "places" (what it can: the names of crossings, then of edges).
 	OutOfReach engine.Code = "enanos.out-of-reach"
+	// OwnTarget: what stands there is the seat's. Args: "place", "places" (as of OutOfReach).
+	OwnTarget engine.Code = "enanos.own-target"
 	// OutOfWalk: the dwarf can't walk there. Args: "place", "places".
 	OutOfWalk engine.Code = "enanos.out-of-walk"
 	// OtherPiece: something else stands there. Args: "piece" (what does), "place".
@@ -70,6 +72,8 @@ const (
 	// NotTheRate: the bank takes 3 equal cards and another one for one card of a kind
 	// not given. Args: "two" (goods of which two are enough).
 	NotTheRate engine.Code = "enanos.not-the-rate"
+	// SameKind: nobody trades a kind for itself. Args: "goods" (that are given and wanted).
+	SameKind engine.Code = "enanos.same-kind"
 	// BankLacks: Args: "goods".
 	BankLacks engine.Code = "enanos.bank-lacks"
 	// UnfairOffer: each side gives at least a card, no kind is on both, and no more of it than there are. Args: none.

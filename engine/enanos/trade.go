@@ -25,7 +25,10 @@ func (v seatView) checkTrade(give, want Cards) *engine.Refusal {
 		rate = rate || give.sane() && give.Len() == bankRate && give.Of(g) >= equalCards ||
 			give == g.N(goodRate) && v.cheap()>>g&1 == 1
 	}
-	if !rate || !want.sane() || want.Len() != 1 || give.held()&want.held() != 0 {
+	if same := give.held() & want.held(); give.sane() && want.sane() && same != 0 {
+		return engine.Refuse(SameKind, "goods", goodsOf(same))
+	}
+	if !rate || !want.sane() || want.Len() != 1 {
 		return engine.Refuse(NotTheRate, "two", goodsOf(v.cheap()))
 	}
 	if r := v.covers(give); r != nil {

@@ -11,7 +11,7 @@ func TestTheBankTakesThreeEqualCardsAndAFourth(t *testing.T) {
 	two := []engine.Term(nil)
 	refused(t, &s, "trade 3 wood for 1 coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 2 wood 2 ruby for 1 coal", NotTheRate, "two", two)
-	refused(t, &s, "trade 3 wood 1 stone for 1 stone", NotTheRate, "two", two)
+	refused(t, &s, "trade 3 wood 1 stone for 1 stone", SameKind, "goods", Stone.N(1).terms())
 	refused(t, &s, "trade 4 wood for 2 coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 2 ruby for coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 3 wood 1 stone for iron", BankLacks, "goods", Iron.N(1).terms())
