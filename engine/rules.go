@@ -120,7 +120,7 @@ type Reader[S any, M comparable] interface {
 	// is then asked, even about a single one. Without doubt there is one. They need
 	// not be legal, and follow from what the seat sees. A legal move in the
 	// form that Format writes is read as Parse reads it and never in doubt. The error
-	// is that of Parse.
+	// is that of Parse, or says more of the position.
 	Read(p *S, seat Seat, text string) (moves []M, doubt bool, err error)
 }
 

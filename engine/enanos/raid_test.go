@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"errors"
 	"testing"
 
 	"sobremesa/engine"
@@ -61,6 +62,13 @@ func TestTheOnlyOneWhoCanBeRobbedNeedNotBeNamed(t *testing.T) {
 		moves, doubt, err := Rules{}.Read(&s, 0, text)
 		if err != nil || doubt || len(moves) != 1 || Format(moves[0], engine.Spanish) != want {
 			t.Errorf("%q is read as %v, %v, %v", text, moves, doubt, err)
+		}
+	}
+	for _, text := range []string{"saqueadores l zoe", "juega espía zoe", "ofrece 1 oro por 1 rubí a zoe"} {
+		_, _, err := Rules{}.Read(&s, 0, text)
+		var r *engine.Refusal
+		if !errors.As(err, &r) || r.Code != UnknownPlayer || r.Args["seats"] != engine.SeatsOf(1, 2) {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 	play(t, &s, "dice medicine 2 5")

@@ -1,11 +1,20 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"errors"
+
+	"sobremesa/engine"
+)
 
 // Read is Parse for a seat at a position: who is robbed need not be named where
-// there is but one who can be. Nothing is in doubt.
+// there is but one who can be. Nothing is in doubt. Who
+// calls somebody else is told who plays.
 func (s *State) Read(seat engine.Seat, text string) ([]Move, bool, error) {
 	m, err := Parse(text)
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == UnknownPlayer && s.has(seat) {
+		return nil, false, engine.Refuse(UnknownPlayer, "word", refused.Args["word"], "seats", s.all().Without(seat))
+	}
 	if err != nil {
 		return nil, false, err
 	}
