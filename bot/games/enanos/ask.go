@@ -194,7 +194,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		}
 		return text("enanos.hex", args)
 	case bySpot:
-		name := t.place().direction
+		name := spotNames[t]
 		if joined {
 			name = t.place().hex + " " + name
 		}
@@ -337,7 +337,7 @@ func dwarfArgs(v *enanos.View, t token) engine.Args {
 
 // ownerAt is whose building or dwarf is at a place.
 func ownerAt(v *enanos.View, t token) engine.Seat {
-	if t.b == 1 {
+	if t.crossing() {
 		_, owner := v.PieceAt(enanos.Crossing(t.a))
 		return owner
 	}
