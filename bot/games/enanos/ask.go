@@ -2,6 +2,9 @@ package enanos
 
 import (
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -134,6 +137,39 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 		return orderKey(m.Kind), nil
 	}
 	return "enanos.ask.pledge", nil
+}
+
+// taken is what is said of the one choice that a step had, which was passed over:
+// nothing where the next question names it.
+func taken(v *enanos.View, t token, m *enanos.Move, r games.Reader) []string {
+	switch t.kind {
+	case byDeed:
+		if costOf(v, m.Kind) == 0 {
+			return nil
+		}
+	case byGood, byBundle:
+		if m.Kind != enanos.KindBribe {
+			return nil
+		}
+	case byCard, byDwarf, byPiece, byArea:
+	default:
+		return nil
+	}
+	text := label(v, t, m, false, r).Label
+	if t.kind != byDwarf { // which begins with the letter of a hex
+		first, size := utf8.DecodeRuneInString(text)
+		text = string(unicode.ToUpper(first)) + text[size:]
+	}
+	return []string{text}
+}
+
+// withTaken says before the question of a step what was taken without asking.
+func withTaken(step games.Step, passed []string, r games.Reader) games.Step {
+	if len(passed) > 0 {
+		args := engine.Args{"taken": strings.Join(passed, " · "), "question": words(r.Lang, step.Question, step.Args)}
+		step.Question, step.Args = "enanos.ask.taken", args
+	}
+	return step
 }
 
 func goodQuestion(t token, m *enanos.Move) (string, engine.Args) {

@@ -39,6 +39,7 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 // walk follows picks among ways, and asks for the next one.
 func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.Step, error) {
 	refused := engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
+	var passed []string // what was passed over since the last pick
 	for depth := 0; ; depth++ {
 		if w := &ways[0]; w.n == depth {
 			switch {
@@ -58,12 +59,14 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 			}
 		}
 		list := distinct(ways, depth)
-		if len(list) == 1 && list[0].kind != byGroup {
-			continue // there is nothing to choose
+		if len(list) == 1 && list[0].kind != byGroup { // there is nothing to choose
+			passed = append(passed, taken(v, list[0], &ways[0].move, r)...)
+			continue
 		}
 		if len(picked) == 0 {
-			return stepOf(v, ways, list, depth, joined, r), nil
+			return withTaken(stepOf(v, ways, list, depth, joined, r), passed, r), nil
 		}
+		passed = nil
 		at := slices.IndexFunc(list, func(t token) bool { return t.value(joined) == picked[0] })
 		if at < 0 {
 			return games.Step{}, refused

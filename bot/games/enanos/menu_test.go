@@ -305,6 +305,37 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	}
 }
 
+func TestWhatIsTakenWithoutAskingIsSaid(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Own.Hand = enanos.Wood.N(1)
+		v.Own.Unplayed[enanos.Spy] = 1
+		v.Players[0].Unplayed[enanos.Jewellery] = 1
+		v.Players[1].Cards, v.Players[2].Cards = 2, 2
+	})
+	asked := func(v enanos.View, picked ...string) string {
+		step := next(t, v, picked...)
+		return lang.Text(engine.English, step.Question, step.Args)
+	}
+	if got := asked(v, "5"); got != "**Spy: see a hand and take a card of it.** Whose hand do you look at?" {
+		t.Errorf("of one card: %q", got)
+	}
+	v.Own.Unplayed[enanos.Monopoly] = 1
+	if got := asked(v, "5"); got != "Which card do you play?" {
+		t.Errorf("of two cards: %q", got)
+	}
+	if got := asked(v, "5", "12"); got != "Whose hand do you look at?" {
+		t.Errorf("of what was picked: %q", got)
+	}
+	v = view(func(v *enanos.View) {
+		c, _ := enanos.Hex(0).Corner(enanos.NorthEast)
+		v.Players[0].Shafts = 1 << c
+		v.Own.Hand = enanos.RailCost
+	})
+	if got := asked(v, "0"); got != "**Rail (1 wood and 1 iron).** Where does the rail go?" {
+		t.Errorf("of one thing to build: %q", got)
+	}
+}
+
 func TestWhatCannotBePickedIsRefused(t *testing.T) {
 	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(4) + enanos.Iron.N(1) })
 	for _, picked := range []string{
