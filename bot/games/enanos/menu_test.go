@@ -156,7 +156,7 @@ func TestAnOfferIsPickedCardByCard(t *testing.T) {
 		t.Errorf("%s, %d to %d", got, give.Least, give.Most)
 	}
 	want := next(t, v, "6", "w1-w2")
-	if len(want.Choices) != 21 || slices.ContainsFunc(want.Choices, func(c games.Choice) bool { return c.Label == "wood" }) {
+	if len(want.Choices) != 25 || slices.ContainsFunc(want.Choices, func(c games.Choice) bool { return c.Label == "wood" }) {
 		t.Errorf("wanted can be %+v", want.Choices)
 	}
 	if got := lang.Text(engine.English, want.Question, want.Args); got != "You give 2 wood. What do you want for it?" {
@@ -170,6 +170,24 @@ func TestAnOfferIsPickedCardByCard(t *testing.T) {
 		if step := next(t, v, "6", "w1-w2", "g1", pick); step.Move != move || !step.Unseen {
 			t.Errorf("%s: %+v, want %s", pick, step, move)
 		}
+	}
+}
+
+func TestAllThatASideHoldsCanBeOfOneGood(t *testing.T) {
+	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(6) + enanos.Iron.N(1) })
+	if give := next(t, v, "offer"); len(give.Choices) != 6 || give.Most != 5 {
+		t.Errorf("%+v", give)
+	}
+	if got := next(t, v, "offer", "w1-w2-w3-w4-w5", "g1-g2-g3", "all").Move; got != "ofrece 5 madera por 3 oro" {
+		t.Errorf("%q", got)
+	}
+	v = view(func(v *enanos.View) { // of many goods there is not room for five each
+		for g := range enanos.Good(enanos.Goods) {
+			v.Own.Hand += g.N(5)
+		}
+	})
+	if give := next(t, v, "offer"); len(give.Choices) != 25 {
+		t.Errorf("%d choices", len(give.Choices))
 	}
 }
 
