@@ -49,6 +49,9 @@ type Game struct {
 	// Held, unless nil, says what a value of an option comes to with so many players,
 	// as Options has them, for an option whose value says what it is with others too.
 	Held func(o engine.Options, option string) (Sentence, bool)
+	// Hindrance, unless nil, is why a seat can play nothing that begins as what it
+	// typed so far, given its view; nil where that can't be told yet.
+	Hindrance func(view any, seat engine.Seat, typed string) *engine.Refusal
 	// Beside, unless nil, tells what stands open beside the table, given the view
 	// that everybody has.
 	Beside func(view any, r Reader) Beside

@@ -144,7 +144,7 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 func taken(v *enanos.View, t token, m *enanos.Move, r games.Reader) []string {
 	switch t.kind {
 	case byDeed:
-		if costOf(v, m.Kind) == 0 {
+		if v.Price(m.Kind) == 0 {
 			return nil
 		}
 	case byGood, byBundle:
@@ -218,7 +218,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		choice.Emoji = groupEmoji[t.a]
 		return choice
 	case byDeed:
-		return text(deedKeys[enanos.Kind(t.a)], engine.Args{"cost": costOf(v, m.Kind).Amounts(), "free": v.FreeRails > 0})
+		return text(deedKeys[enanos.Kind(t.a)], engine.Args{"cost": v.Price(m.Kind).Amounts(), "free": v.FreeRails > 0})
 	case byHex, byTarget:
 		args := hexArgs(v, enanos.Hex(t.a))
 		if t.kind == byTarget {
@@ -328,27 +328,6 @@ func orderLabel(v *enanos.View, m *enanos.Move) (key string, args engine.Args, g
 		return "enanos.order.antwerp", engine.Args{"answer": int(m.N)}, v.Own.Antwerp == enanos.Answer(m.N)
 	}
 	return "enanos.order.defence", engine.Args{"answer": int(m.N)}, v.Own.Defence == enanos.Answer(m.N)
-}
-
-// costOf is what a kind of moves costs the viewer, 0 where that differs.
-func costOf(v *enanos.View, k enanos.Kind) enanos.Cards {
-	switch k {
-	case enanos.KindRail:
-		return enanos.RailCost
-	case enanos.KindShaft:
-		return enanos.ShaftCost
-	case enanos.KindMine:
-		return enanos.MineCost
-	case enanos.KindMint:
-		return enanos.MintCost
-	case enanos.KindDwarf:
-		return enanos.DwarfCost
-	case enanos.KindFeed:
-		return enanos.FeedCost
-	case enanos.KindPromote:
-		return v.Promotion()
-	}
-	return 0
 }
 
 func hexArgs(v *enanos.View, h enanos.Hex) engine.Args {

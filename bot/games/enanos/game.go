@@ -35,6 +35,7 @@ func Game() *games.Game {
 		Own:      own,
 		Openings: openings,
 
+		Hindrance:  hindrance,
 		Habits:     habits,
 		OpenToBets: func(view any) bool { v := view.(enanos.View); return v.Round() <= betsUntil },
 
@@ -45,6 +46,14 @@ func Game() *games.Game {
 		g.Artificial = append(g.Artificial, games.Artificial{Name: p.Name, Player: engine.HostPlayer(enanos.Rules{}, p.Player)})
 	}
 	return g
+}
+
+// hindrance is why what is being typed can't be played.
+func hindrance(view any, seat engine.Seat, typed string) *engine.Refusal {
+	if v := view.(enanos.View); v.Viewer == seat {
+		return v.Hindrance(typed)
+	}
+	return nil
 }
 
 // held says what goal so many players play for, whatever was chosen.
