@@ -37,7 +37,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 			return h.readings(c, p, a, err)
 		}
 	}
-	seat := p.SeatOf(c.User)
+	seat := p.ViewSeat(c.User)
 	view, at := p.View(seat), p.Moves
 	done, err := h.Table.Play(ctx, c.Request, p, text, table.AnyBoard)
 	if err != nil {
@@ -101,7 +101,7 @@ func (h *Chat) readings(c *call, p *table.Position, a *Answer, err error) (*Answ
 	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
 		return a, err
 	}
-	seat := p.SeatOf(c.User)
+	seat := p.ViewSeat(c.User)
 	m := &message.Message{Private: true, Content: present.Refusal(c.reader.Lang, c.game, open.Code, open.Args)}
 	var buttons message.Row
 	for _, move := range open.Args["readings"].([]string) {
