@@ -96,7 +96,7 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 		return "", "", err
 	}
 	if id.Verb == message.Reading {
-		text, ok := message.TextOf(id.Picks)
+		text, ok := message.Spelling(c.game.Spelt).TextOf(id.Picks)
 		if !ok {
 			return "", "", refuse(table.Stale, nil)
 		}
