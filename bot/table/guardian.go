@@ -102,9 +102,9 @@ const StoodIn engine.Code = "table.stood-in"
 const StandsIn engine.Code = "table.stands-in"
 
 // stoodIn is what is told of a move besides what it did: that it was a stand-in's,
-// and the first time in a row that there was no time left.
-func stoodIn(g *store.Game, move int) []engine.Event {
-	m := g.Moves[move]
+// and the first time in a row that there was no time left. Once in a turn is enough.
+func (p *Position) stoodIn(move int) []engine.Event {
+	g, m := p.g, p.g.Moves[move]
 	if m.StandIn == "" {
 		return nil
 	}
@@ -115,6 +115,9 @@ func stoodIn(g *store.Game, move int) []engine.Event {
 	for i := move - 1; i >= 0; i-- {
 		if g.Moves[i].Seat == m.Seat {
 			if g.Moves[i].StandIn != "" {
+				if p.turns[i] == p.turns[move] {
+					return nil
+				}
 				code = StandsIn
 			}
 			break

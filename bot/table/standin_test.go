@@ -61,6 +61,24 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 				case moves == 0, kind == "azul" && moves != 1, kind == "enanos" && turns == 0 && moves != 2:
 					t.Errorf("turn %d has %d moves: %v", turns, moves, texts(g)[len(before.Moves):])
 				}
+				_, frames, err := d.Find(t.Context(), id)
+				if err != nil {
+					t.Fatal(err)
+				}
+				told, in := 0, make(map[int]bool) // a guardian who keeps the seat plays the next one, too
+				for i, f := range frames[len(before.Moves)+1:] {
+					if f.Seat == seat {
+						in[frames[len(before.Moves)+i].Turn] = true
+					}
+					for _, e := range f.Events {
+						if e.Seat == seat && (e.Code == table.StoodIn || e.Code == table.StandsIn) {
+							told++
+						}
+					}
+				}
+				if told != len(in) {
+					t.Errorf("turn %d: told %d times in %d turns that a stand-in plays", turns, told, len(in))
+				}
 				// Whoever comes back begins anew, so that each turn runs out.
 				if g.Seats[seat].Guardian != "" {
 					d.must(d.Return(t.Context(), d.by(user, "c"), ref))
