@@ -130,7 +130,7 @@ func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err er
 		return h.menuClosed(c, id, err)
 	}
 	if _, refused := p.MayPlay(c.User, table.AnyBoard); refused != nil {
-		return h.menuClosed(c, id, refused)
+		return h.menuClosed(c, id, reasonNow(c, p, id, refused))
 	}
 	o, err := h.opened(c, p, id)
 	if err != nil {
