@@ -131,7 +131,7 @@ func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err er
 		return h.menuClosed(c, id, err)
 	}
 	if _, refused := p.MayPlay(c.User, table.AnyBoard); refused != nil {
-		return h.menuClosed(c, id, outOfTurn(c, p, id, refused))
+		return h.menuClosed(c, id, reasonNow(c, p, id, refused))
 	}
 	o, err := h.opened(c, p, id)
 	if err != nil {
@@ -145,22 +145,6 @@ func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err er
 		return h.menuClosed(c, id, err)
 	}
 	return &Answer{Kind: Update, Message: m}, nil
-}
-
-// outOfTurn is why somebody whose turn it is not can't play what they picked: it
-// is another's turn, unless the rules of the game say, of the board as it is now,
-// why it is not for them.
-func outOfTurn(c *call, p *table.Position, id message.CustomID, waits error) error {
-	var wait, ruled *engine.Refusal
-	if !errors.As(waits, &wait) || wait.Code != table.WaitFor {
-		return waits
-	}
-	seat := p.SeatOf(c.User)
-	_, err := c.game.Menu.Next(p.View(seat), seat, id.Picks, c.menuReader(p))
-	if errors.As(err, &ruled) && strings.HasPrefix(string(ruled.Code), c.game.Name()+".") {
-		return p.Named(err)
-	}
-	return waits
 }
 
 // nextMenu is the menu for the next move of a player who has made one; nil when
