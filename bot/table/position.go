@@ -246,6 +246,19 @@ func (p *Position) Try(seat engine.Seat, text string) (engine.Frame, error) {
 // SeatOf is the seat of a user, Spectator for none.
 func (p *Position) SeatOf(user string) engine.Seat { return seatOf(p.Seats, user) }
 
+// ViewSeat is the seat whose private part of the table a user may see, Spectator
+// for none. Who has resigned is one of those who watch: the seat is another's, and
+// what it holds now its own.
+func (p *Position) ViewSeat(user string) engine.Seat { return viewSeat(p.Seats, user) }
+
+func viewSeat(seats []store.Seat, user string) engine.Seat {
+	seat := seatOf(seats, user)
+	if seat != engine.Spectator && seats[seat].Resigned {
+		return engine.Spectator
+	}
+	return seat
+}
+
 // MayPlay reports by its error whether the user is to move and the board after
 // seq moves is still the one in play, or seq is AnyBoard: as Play would.
 func (p *Position) MayPlay(user string, seq int) (engine.Seat, error) {
@@ -349,7 +362,7 @@ func (p *Position) GoesOn(seat engine.Seat, n int) bool {
 // PlayedAt is how many moves had been played before the user's first move on the
 // board after seq moves; -1 unless that was this one, and stands.
 func (p *Position) PlayedAt(user string, seq int, text string) int {
-	seat := p.SeatOf(user)
+	seat := p.ViewSeat(user)
 	if seq < 0 || seq > p.Moves || seat == engine.Spectator {
 		return -1
 	}

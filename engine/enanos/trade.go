@@ -200,7 +200,7 @@ func (s *State) answer(seat engine.Seat, m *Move) {
 		o.Asked = o.Asked.Without(seat)
 	case KindCounter:
 		o.Asked = o.Asked.Without(seat)
-		s.offer(Offer{Give: m.Give, Want: m.Want, Maker: seat, Asked: engine.SeatsOf(s.Active())})
+		s.offer(Offer{Give: m.Give, Want: m.Want, Maker: seat, Asked: engine.SeatsOf(s.Active()), Answers: m.N})
 	}
 }
 

@@ -83,6 +83,9 @@ func TestACounterOfferIsTheActiveSeatsToAccept(t *testing.T) {
 		offer 1 wood for 2 iron
 		2: counter 1 1 iron for 2 wood`)
 	happened(t, told, CounterMade, 1, "offer", 2, "give", Iron.N(1).Amounts(), "want", Wood.N(2).Amounts(), "seats", engine.SeatsOf(0), "answers", 1)
+	if s.Offers[0].Answers != 0 || s.Offers[1].Answers != 1 {
+		t.Errorf("the offers are %+v", s.Offers[:2])
+	}
 	refused(t, &s, "3: accept 2", NoSuchOffer, "offer", 2, "open", []int{1}, "seats", engine.SeatsOf(0))
 	// It answered offer 1; nothing is left for it to do.
 	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "answered", true)
