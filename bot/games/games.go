@@ -73,6 +73,9 @@ type Game struct {
 	// names a player by: players' names that are typed are read as it. "" where moves
 	// name no players.
 	PlayerWord engine.Term
+	// Spelt are the words of which stored moves are made, besides numbers: the more
+	// of them are given, the longer are the moves that a button can say in full.
+	Spelt []string
 	// Verbs are the subcommands that play a move given as text, such as "take".
 	// Any of them plays whatever is due.
 	Verbs []string

@@ -12,7 +12,7 @@ import (
 const maxButtons = 10
 
 // beside are the open offers, who has answered of several who decide, and the
-// buttons for what answers them and for the turn's end.
+// buttons for what answers them and for the turn's end, as far as people press them.
 func beside(view any, r games.Reader) games.Beside {
 	v := view.(enanos.View)
 	var b games.Beside
@@ -22,19 +22,35 @@ func beside(view any, r games.Reader) games.Beside {
 	if v.Phase != enanos.Acting {
 		return b
 	}
-	b.Buttons = append(b.Buttons,
-		games.Shortcut{Label: words(r.Lang, "enanos.group.end", nil), Emoji: groupEmoji[groupEnd], Picks: []string{pickEnd}, AtOnce: true})
+	if pressed(engine.SeatsOf(v.Active()), r) {
+		b.Buttons = append(b.Buttons,
+			games.Shortcut{Label: words(r.Lang, "enanos.group.end", nil), Emoji: groupEmoji[groupEnd], Picks: []string{pickEnd}, AtOnce: true})
+	}
 	for i := int(v.Made) - 1; i >= 0; i-- { // newest first
 		if v.Offers[i].Asked == 0 {
 			continue
 		}
 		b.Lines = append(b.Lines, offerLine(&v, i))
+		if !pressed(v.Offers[i].Asked, r) {
+			continue
+		}
 		// The player whose turn it is answers a counter-offer with an offer of theirs.
 		if buttons := offerButtons(i+1, v.Offers[i].Maker == v.Active(), r.Lang); len(b.Buttons)+len(buttons) <= maxButtons {
 			b.Buttons = append(b.Buttons, buttons...)
 		}
 	}
 	return b
+}
+
+// pressed reports whether a person plays one of some seats, and no artificial
+// player in their place.
+func pressed(seats engine.Seats, r games.Reader) bool {
+	for seat := range seats.All() {
+		if int(seat) >= len(r.Players) || !r.Players[seat].Artificial && !r.Players[seat].Guardian {
+			return true
+		}
+	}
+	return false
 }
 
 func offerLine(v *enanos.View, i int) games.Sentence {

@@ -73,6 +73,24 @@ func TestACounterOfferIsNoRefusal(t *testing.T) {
 	}
 }
 
+func TestButtonsBesideTheBoardAreForPeople(t *testing.T) {
+	// Seat 1 is an artificial player's, whom offer 2 is made to; 0 or 2 has a guardian.
+	for guarded, want := range map[int]string{
+		0: "Aceptar 1, Rechazar 1, Contraoferta 1", 2: "Terminar turno, Aceptar 4, Rechazar 4",
+	} {
+		r := games.Reader{Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana"}, {Name: "Peón", Artificial: true}, {Name: "Luis"}}}
+		r.Players[guarded].Guardian = true
+		b := hosted.Beside(trading(t), r)
+		var labels []string
+		for _, s := range b.Buttons {
+			labels = append(labels, s.Label)
+		}
+		if got := strings.Join(labels, ", "); got != want || len(b.Lines) != 3 {
+			t.Errorf("seat %d has a guardian: %s, want %s; lines %v", guarded, got, want, b.Lines)
+		}
+	}
+}
+
 // Whoever may answer an offer, by the button or by the menu, plays the same;
 // whoever may not is refused.
 func TestButtonsBesideTheBoardLeadToTheirMoves(t *testing.T) {

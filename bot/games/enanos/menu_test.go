@@ -2,6 +2,7 @@ package enanos_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	paint "sobremesa/render/enanos"
@@ -25,11 +27,23 @@ type reached struct {
 	steps int
 }
 
+// fits fails the test when picks are too many for a button, late in a game among
+// very many.
+func fits(t *testing.T, where string, picked []string) {
+	t.Helper()
+	for _, verb := range []message.Verb{message.Pick, message.Confirm} {
+		if id := (message.CustomID{Kind: "enanos", Game: 999_999, Seq: 9999, Verb: verb, Picks: picked}); !id.Fits() {
+			t.Errorf("%s: %s is too long", where, id)
+		}
+	}
+}
+
 func (r *reached) from(picked []string) {
 	r.t.Helper()
 	where := at(r.m, r.seat) + " after " + strings.Join(picked, ".")
 	step, err := menu.Next(r.m.View(r.seat), r.seat, picked, games.Reader{Lang: r.lang})
 	r.steps++
+	fits(r.t, where, picked)
 	switch {
 	case err != nil:
 		r.t.Fatalf("%s: %v", where, err)
@@ -192,22 +206,23 @@ func TestAllThatASideHoldsCanBeOfOneGood(t *testing.T) {
 }
 
 func TestALargeHandIsDiscardedByWhatThereIsRoomFor(t *testing.T) {
-	for _, n := range []int{9, 26, 47, 75} {
+	for n, goods := range map[int]int{9: 5, 26: 5, 47: 5, 75: 5, 48: 2} {
 		v := view(func(v *enanos.View) {
 			v.Phase, v.Wait = enanos.Discarding, engine.SeatsOf(0)
 			for i := range n {
-				v.Own.Hand += enanos.Good(i % 5).N(1)
+				v.Own.Hand += enanos.Good(i % goods).N(1)
 			}
 			v.Players[0].Due = uint8(n / 2)
 		})
 		step := next(t, v)
-		if len(step.Choices) != min(n, 25) || step.Least != min(n/2, 25) || step.Most != step.Least {
+		if len(step.Choices) != min(n, 25) || step.Least != min(n/2, 20) || step.Most != step.Least {
 			t.Errorf("of %d cards: %d choices, %d to %d", n, len(step.Choices), step.Least, step.Most)
 		}
 		var values []string
-		for _, c := range step.Choices[:step.Least] {
+		for _, c := range step.Choices[len(step.Choices)-step.Least:] {
 			values = append(values, c.Value)
 		}
+		fits(t, fmt.Sprintf("of %d cards", n), []string{strings.Join(values, "-")})
 		m, err := enanos.Parse(next(t, v, strings.Join(values, "-")).Move)
 		if err != nil || m.Give.Len() != n/2 {
 			t.Errorf("of %d cards %d are discarded, %v", n, m.Give.Len(), err)
