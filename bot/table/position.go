@@ -69,6 +69,9 @@ type Header struct {
 	Commitment string
 }
 
+// Gathering reports whether people may sit down yet.
+func (h *Header) Gathering() bool { return h.Status == store.Lobby }
+
 // watcher is shown a game as it is replayed: before its first move, as if the
 // Spectator had made one, and after each, which it is shown as it is stored. Nil,
 // it costs nothing.
