@@ -50,7 +50,7 @@ func says(typed string, w word) bool {
 // draft is what has been said of cards; the last word may be unfinished.
 func draft(typed string) *reading {
 	for text := typed; ; {
-		if r, err := read(text); err == nil {
+		if r, refused := read(text); refused == nil {
 			return r
 		}
 		cut := strings.LastIndexByte(strings.TrimRight(text, " "), ' ')

@@ -9,7 +9,10 @@ import (
 // Rules is the game as the host knows it.
 type Rules struct{}
 
-var _ engine.Rules[State, Move, View] = Rules{}
+var (
+	_ engine.Rules[State, Move, View] = Rules{}
+	_ engine.Reader[State, Move]      = Rules{}
+)
 
 func (Rules) Info() engine.Info {
 	return engine.Info{Name: "enanos", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
@@ -60,6 +63,10 @@ func (Rules) Events(before, after *State, seat engine.Seat, m Move) []engine.Eve
 }
 
 func (Rules) Format(m Move, lang engine.Lang) string { return Format(m, lang) }
+
+func (Rules) Read(s *State, seat engine.Seat, text string) ([]Move, bool, error) {
+	return s.Read(seat, text)
+}
 
 func (Rules) Parse(text string) (Move, error) { return Parse(text) }
 

@@ -94,6 +94,52 @@ func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 	}
 }
 
+// What is missing is asked for by an example of the move that was begun, and a word
+// that stands in the place of another is told from one that means nothing.
+func TestWhatIsBegunIsAskedForByAnExampleOfItsKind(t *testing.T) {
+	v := view(func(*enanos.View) {})
+	for _, test := range []struct{ typed, es, en string }{
+		{"saqueadores", "¿Dónde? Di el área: `saqueadores k jugador 2`.", "Where? Name the hex: `raiders k player 2`."},
+		{"mina", "¿Dónde? Di el área y la esquina o el lado: `mina b n`.", "Where? Name the hex and the corner or side: `mine b n`."},
+		{"juega soborno", "¿Dónde? Di el área: `juega soborno k jugador 2`.", "Where? Name the hex: `play bribe k player 2`."},
+		{"juega peste", "¿Dónde? Di el área y la esquina o el lado: `juega peste b ne`.", "Where? Name the hex and the corner or side: `play plague b ne`."},
+		{"juega dinamita", "¿Dónde? Di el área y la esquina o el lado: `juega dinamita b ne`.", "Where? Name the hex and the corner or side: `play dynamite b ne`."},
+		{"juega monopolio", "¿De qué? Piedra, madera, hierro, carbón, cobre, diamante, oro o rubí: `juega monopolio madera`.",
+			"Of what? Stone, wood, iron, coal, copper, diamond, gold or ruby: `play monopoly wood`."},
+		{"descarta", "¿Qué descartas? Recursos y contrabando, `descarta 2 maderas 1 hierro`, o una carta de desarrollo, `descarta fiesta`: lo que debas.",
+			"What do you discard? Resources and contraband, `discard 2 wood 1 iron`, or a development card, `discard feast`: whichever you owe."},
+		{"soborna", "¿Con qué? Diamante, oro o rubí: `soborna oro hasta k jugador 2`.", "With what? Diamond, gold or ruby: `bribe gold to k player 2`."},
+		{"ofrece 1 piedra", "Falta lo que pides a cambio: `ofrece 1 madera por 1 oro`.", "What you want for it is missing: `offer 1 wood for 1 gold`."},
+		{"ofrece 1 piedra por 100 oro", "Ese número no vale: di al menos una carta, y no más de las que hay: `ofrece 1 madera por 1 oro`.",
+			"That number won't do: name at least a card, and no more than there are: `offer 1 wood for 1 gold`."},
+		{"avanza Mágia", "No hay ningún área «Mágia». Las hay de medicina, tecnología y bisutería: `avanza medicina`.",
+			"There is no area “Mágia”. There are medicine, technology and jewellery: `advance medicine`."},
+		{"siempre amberes quizá", "«quizá» no es una respuesta. Para Amberes, `todos`, `ninguno` o `pregunta`; para la defensa, `fuerte`, `ninguno` o `pregunta`: `siempre amberes todos`.",
+			"“quizá” is no answer. For Antwerp, `all`, `none` or `ask`; for defence, `strongest`, `none` or `ask`: `always antwerp all`."},
+		{"siempre quizá", "«quizá» no es ninguna orden. Son estas: `siempre carbón doble` o `mixto`, `siempre remedio madera`, `siempre amberes todos`, `siempre defensa fuerte`.",
+			"“quizá” is no order. These are: `always coal double` or `mixed`, `always remedy wood`, `always antwerp all`, `always defence strongest`."},
+		{"ofrece 1 piedra por 1 oro a Zoé", "Zoé no juega aquí.", "Zoé does not play here."},
+		{"juega punto de producción", "Los puntos de producción no se juegan: cuentan desde que se roban.", "Production points are not played: they count once they are drawn."},
+		{"deshacer", "Deshacer no es una jugada: la última se retira con `/enanos undo`.", "Taking back is no move: the last one is taken back with `/enanos undo`."},
+		{"acepta 100", "¿Qué oferta? Di su número: `acepta 3`, `rechaza 3`, `contraoferta 3 1 madera por 2 oros`.",
+			"Which offer? Give its number: `accept 3`, `decline 3`, `counter 3 1 wood for 2 gold`."},
+	} {
+		r := readRefused(t, &v, test.typed)
+		if r == nil {
+			t.Errorf("%q is not refused", test.typed)
+			continue
+		}
+		for l, want := range map[engine.Lang]string{engine.Spanish: test.es, engine.English: test.en} {
+			if got := present.Refusal(l, hosted, r.Code, r.Args); got != want {
+				t.Errorf("%q, %s: %q, want %q", test.typed, l, got, want)
+			}
+		}
+	}
+	if m, err := enanos.Parse("termina ya"); err != nil || m.Kind != enanos.KindEnd {
+		t.Errorf("%+v, %v", m, err)
+	}
+}
+
 // At the start there is room nearly everywhere: the nearest places are named, and
 // a discard that is too small says how many are to go.
 func TestRefusalsInOtherPhases(t *testing.T) {
