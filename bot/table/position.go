@@ -58,7 +58,8 @@ type Header struct {
 	Display Display
 	Posting store.Posting // the message that is under way
 	// EndAsked is when somebody asked to end the game, EndLapses when that
-	// lapses; zero when nobody does. EndedBy is who ended it alone.
+	// lapses; zero when nobody does. EndedBy is who ended it alone or,
+	// while it is played, who has just refused to.
 	EndAsked, EndLapses time.Time
 	EndedBy             string
 	Revision            int64
