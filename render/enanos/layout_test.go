@@ -42,7 +42,11 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle
 	}
 	for i := range p.grounds {
 		// A rail's square is larger than the rail by a quarter on each side.
-		if r := p.grounds[i].rect; !r.Inset(r.Dx() / 4).In(size) {
+		r := p.grounds[i].rect
+		if in := p.grounds[i].within; !in.Empty() {
+			r = r.Intersect(in)
+		}
+		if !r.Inset(r.Dx() / 4).In(size) {
 			t.Errorf("ground %+v leaves the picture", p.grounds[i])
 		}
 	}
