@@ -123,6 +123,19 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 	}
 }
 
+func TestRunningGamesAreReplayedOnceItIsKnownWhichAreShown(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	games, err := f.RunningIn(t.Context(), f.by("luis"), 9)
+	if err != nil || len(games) != 1 || games[0].Began() || games[0].Seat != f.look().SeatOf("luis") || games[0].Channel != "channel" {
+		t.Fatalf("listed are %+v, %v", games, err)
+	}
+	games, err = f.Replayed(t.Context(), f.by("luis"), games)
+	if err != nil || len(games) != 1 || !games[0].Began() || games[0].Turn() != 1 {
+		t.Errorf("shown are %+v, %v", games, err)
+	}
+}
+
 func TestWhatSomebodyHasSeenEndsWithTheirOwnLastMove(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis", "marta")
