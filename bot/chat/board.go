@@ -34,7 +34,7 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	if err != nil {
 		return nil, err
 	}
-	seat, standing := p.SeatOf(c.User), p.WithoutUndone(frames)
+	seat, standing := p.ViewSeat(c.User), p.WithoutUndone(frames)
 	from := present.SeenBy(c.game, p, frames, seat)
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))
 	present.ShowSince(&scene, standing, from)

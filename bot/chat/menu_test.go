@@ -352,6 +352,21 @@ func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
 	}
 }
 
+func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, _ := s.mover()
+	for typed, want := range map[string]string{"riel ": "Ahora no toca eso: ", "qwerty ": "No entiendo «qwerty»", "99": ""} {
+		a := s.Answer(t.Context(), &Interaction{ID: "typing", Guild: "g", Channel: "c", User: user, Name: user, Reader: engine.Spanish, Lang: engine.Spanish,
+			Complete: &Invocation{Command: "enanos", Sub: "do", Options: []Given{{Name: "move", Type: TextOption, Value: typed}}}})
+		switch {
+		case want == "" && len(a.Choices) > 0:
+			t.Errorf("of %q comes %+v", typed, a.Choices)
+		case want != "" && (len(a.Choices) != 1 || a.Choices[0].Value != whoseTurn || !strings.HasPrefix(a.Choices[0].Label, want)):
+			t.Errorf("of %q comes %+v, want %q", typed, a.Choices, want)
+		}
+	}
+}
+
 func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	rng := rand.New(rand.NewPCG(3, 4))

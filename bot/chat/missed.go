@@ -24,7 +24,7 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	l, seat, standing := c.reader.Lang, p.SeatOf(c.User), p.WithoutUndone(frames)
+	l, seat, standing := c.reader.Lang, p.ViewSeat(c.User), p.WithoutUndone(frames)
 	from := present.SeenBy(c.game, p, frames, seat)
 	lines := present.Since(c.game, &p.Header, l, standing, standing, from, from)
 	if len(lines) == 0 {

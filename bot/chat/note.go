@@ -18,8 +18,11 @@ func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.SeatOf(c.User) == engine.Spectator {
+	switch seat := p.SeatOf(c.User); {
+	case seat == engine.Spectator:
 		return nil, refuse(table.NotSeated, nil)
+	case p.Seats[seat].Resigned:
+		return nil, refuse(table.HasResigned, nil)
 	}
 	l := c.reader.Lang
 	return &Answer{Kind: Modal, Modal: &message.Modal{

@@ -33,7 +33,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 			return h.notPlayed(c, p, id, err)
 		}
 	}
-	seat := p.SeatOf(c.User)
+	seat := p.ViewSeat(c.User)
 	told := h.moveConfirmation(ctx, c, said)
 	if !c.in.Press.Private {
 		brought, secret := h.brought(c, p, seat, at, true)
@@ -86,16 +86,17 @@ func (h *Chat) playPicked(ctx context.Context, c *call, p *table.Position, id me
 // button was drawn for; whether that is still in play is checked when the move
 // is played.
 func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string, err error) {
-	seat := p.SeatOf(c.User)
+	seat := p.ViewSeat(c.User)
 	if seat == engine.Spectator {
-		return "", "", refuse(table.NotSeated, nil)
+		_, err := p.MayPlay(c.User, table.AnyBoard)
+		return "", "", err
 	}
 	view, err := viewAt(p, id.Seq, seat)
 	if err != nil {
 		return "", "", err
 	}
 	if id.Verb == message.Reading {
-		text, ok := message.TextOf(id.Picks)
+		text, ok := message.Spelling(c.game.Spelt).TextOf(id.Picks)
 		if !ok {
 			return "", "", refuse(table.Stale, nil)
 		}
@@ -150,7 +151,7 @@ func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err er
 // nothing is for them to do. After a standing order that was given out of turn it
 // is that for another.
 func (h *Chat) nextMenu(c *call, p *table.Position, move string) (*message.Message, error) {
-	if _, err := p.MayPlay(c.User, table.AnyBoard); err != nil && !p.IsOrder(p.SeatOf(c.User), move) {
+	if _, err := p.MayPlay(c.User, table.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
 		return nil, nil
 	}
 	o, err := h.opened(c, p, present.ID(&p.Header, message.Play))

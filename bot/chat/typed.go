@@ -14,7 +14,7 @@ import (
 )
 
 // whoseTurn is typed by whoever chooses the one completion that there is while
-// they cannot play: it is no move in any game.
+// they cannot play, or cannot play what they type: it is no move in any game.
 const whoseTurn = "?"
 
 // playTyped plays a move that was typed; who wants their moves confirmed is
@@ -33,11 +33,10 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 		return nil, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	if c.settings.Confirm {
-		if a, err := h.askTyped(c, p, text); a != nil || err != nil {
-			return h.readings(c, p, a, err)
-		}
+		a, err := h.askTyped(c, p, text)
+		return h.readings(c, p, a, err)
 	}
-	seat := p.SeatOf(c.User)
+	seat := p.ViewSeat(c.User)
 	view, at := p.View(seat), p.Moves
 	done, err := h.Table.Play(ctx, c.Request, p, text, table.AnyBoard)
 	if err != nil {
@@ -76,16 +75,19 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.said(p, view, seat, done.Move)))), nil
 }
 
+// tooLong: a move was typed that is to be confirmed, and no button can say it.
+const tooLong engine.Code = "chat.too-long"
+
 // askTyped shows the board as it would be after a typed move and asks whether
-// to play it; nil when the move is too long for a button.
+// to play it.
 func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error) {
 	seat, move, err := p.Read(c.User, text)
 	if err != nil {
 		return nil, err
 	}
-	confirm := readingButton(p, move, lang.Text(c.reader.Lang, "button.confirm", nil), message.Success)
+	confirm := c.readingButton(p, move, lang.Text(c.reader.Lang, "button.confirm", nil), message.Success)
 	if !confirm.ID.Fits() {
-		return nil, nil
+		return nil, refuse(tooLong, nil) // nothing is played unasked
 	}
 	m := &message.Message{Private: true, Rows: []message.Row{{confirm}}}
 	if err := preview(c, p, seat, games.Step{Move: move, Unseen: p.IsOrder(seat, move)}, m); err != nil {
@@ -101,12 +103,12 @@ func (h *Chat) readings(c *call, p *table.Position, a *Answer, err error) (*Answ
 	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
 		return a, err
 	}
-	seat := p.SeatOf(c.User)
+	seat := p.ViewSeat(c.User)
 	m := &message.Message{Private: true, Content: present.Refusal(c.reader.Lang, c.game, open.Code, open.Args)}
 	var buttons message.Row
 	for _, move := range open.Args["readings"].([]string) {
 		said := message.Clip(c.game.Menu.Say(p.View(seat), seat, move, c.menuReader(p)), message.MaxLabel)
-		if b := readingButton(p, move, said, message.Primary); b.ID.Fits() {
+		if b := c.readingButton(p, move, said, message.Primary); b.ID.Fits() {
 			buttons = append(buttons, b)
 		}
 	}
@@ -119,13 +121,13 @@ func (h *Chat) readings(c *call, p *table.Position, a *Answer, err error) (*Answ
 }
 
 // readingButton plays a move on the board as it stands.
-func readingButton(p *table.Position, move, label string, style message.Style) message.Button {
-	id := present.ID(&p.Header, message.Reading).With(message.Reading, message.PicksOf(move)...)
+func (c *call) readingButton(p *table.Position, move, label string, style message.Style) message.Button {
+	id := present.ID(&p.Header, message.Reading).With(message.Reading, message.Spelling(c.game.Spelt).PicksOf(move)...)
 	return message.Button{ID: id, Label: label, Style: style}
 }
 
-// completeMove offers the moves that match what is being typed. Who cannot play
-// is told why, as the one thing to choose.
+// completeMove offers the moves that match what is being typed. Who cannot play,
+// or nothing that begins so, is told why, as the one thing to choose.
 func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
 	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
 	if err != nil {
@@ -141,10 +143,33 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 	for _, ch := range c.game.Menu.Complete(p.View(seat), seat, typed, c.menuReader(p), message.MaxChoices) {
 		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
 	}
-	if refused != nil && len(list) == 0 {
-		return c.onlyReason(refused) // there is nothing to be ordered either
+	if len(list) > 0 {
+		return list, nil
 	}
-	return list, nil
+	if refused == nil { // else there is nothing to be ordered either
+		refused = c.hindrance(p, seat, typed)
+	}
+	if refused == nil {
+		return nil, nil
+	}
+	return c.onlyReason(refused)
+}
+
+// hindrance is why nothing comes of what is being typed: as the game tells from its
+// beginning, or as the text would be refused; nil where it can't be read.
+func (c *call) hindrance(p *table.Position, seat engine.Seat, typed string) error {
+	typed = c.game.Read(typed, c.menuReader(p))
+	if c.game.Hindrance != nil {
+		if why := c.game.Hindrance(p.View(seat), seat, typed); why != nil {
+			return p.Named(why)
+		}
+	}
+	_, _, err := p.Read(c.User, typed)
+	var why *engine.Refusal
+	if !errors.As(err, &why) || why.Code == engine.Unreadable || why.Code == engine.Ambiguous {
+		return nil
+	}
+	return err
 }
 
 // onlyReason offers a refusal as the one completion. Chosen, it makes no move.

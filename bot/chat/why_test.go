@@ -46,7 +46,7 @@ func TestWhatCannotBeOfferedNowIsSaidAboveTheMenu(t *testing.T) {
 func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, other := s.trading()
-	const gone = "no está abierta para ti"
+	const gone = "no está abierta"
 	hand := s.position().View(s.position().SeatOf(user)).(enanos.View).Own.Hand
 	give, want := enanos.Good(0), enanos.Good(0)
 	for hand.Of(give) == 0 {
@@ -61,12 +61,12 @@ func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
 
 	// The way back from a counter-offer, whose picks no menu asks for one by one.
 	a := s.pressesPublic(other, s.id(message.Play, "reply", "1", "counter"))
-	s.tells(a, says("enanos.ask.give"))
+	s.tells(a, "¿Qué das?")
 	s.tells(s.picks(other, a, "Atrás"), "!"+says("menu.not-yours"), "!"+says("menu.changed"))
 
 	s.tells(s.pressesPublic(other, decline), "Has jugado")
-	s.tells(s.pressesPublic(other, accept), "La oferta 1 "+gone, "!le toca a")
-	s.tells(s.presses(other, s.id(message.Pick, "reply", "1", "counter")), "La oferta 1 "+gone, "!le toca a")
+	s.tells(s.pressesPublic(other, accept), "La oferta 1 ya "+gone, "!le toca a")
+	s.tells(s.presses(other, s.id(message.Pick, "reply", "1", "counter")), "La oferta 1 ya "+gone, "!le toca a")
 	// Somebody's standing order is not why an offer is not there.
 	s.plays(other, "siempre defensa pregunta")
 	s.tells(s.pressesPublic(user, nine), "La oferta 9 "+gone, "!"+says("menu.changed"))

@@ -1,7 +1,6 @@
 package message
 
 import (
-	"encoding/base32"
 	"fmt"
 	"slices"
 	"strconv"
@@ -27,7 +26,7 @@ const (
 	End     Verb = "end"     // a moderator's: to end the game alone
 	Back    Verb = "back"    // to bring the game back that was put away
 	Bet     Verb = "bet"     // of one who watches: on the winner
-	Reading Verb = "reading" // play the move that the picks spell; see PicksOf
+	Reading Verb = "reading" // play the move that the picks spell; see Spelling
 	Return  Verb = "return"  // to take one's seat back from a guardian
 	Chair   Verb = "chair"   // to take the seat of who has resigned
 	Resign  Verb = "resign"
@@ -78,24 +77,6 @@ func (id CustomID) String() string {
 	}
 	return s
 }
-
-// PicksOf spells a text as picks, for a component that says a move in full.
-func PicksOf(text string) []string {
-	var picks []string
-	for part := range slices.Chunk([]byte(strings.ToLower(spelling.EncodeToString([]byte(text)))), maxPick) {
-		picks = append(picks, string(part))
-	}
-	return picks
-}
-
-// TextOf reads what PicksOf has spelt; false when it has not.
-func TextOf(picks []string) (string, bool) {
-	text, err := spelling.DecodeString(strings.ToUpper(strings.Join(picks, "")))
-	return string(text), err == nil && len(text) > 0 && slices.Equal(PicksOf(string(text)), picks)
-}
-
-// spelling has no characters but those of picks, once they are lower-case.
-var spelling = base32.StdEncoding.WithPadding(base32.NoPadding)
 
 // Fits reports whether the text of the id is not too long.
 func (id CustomID) Fits() bool { return len(id.String()) <= maxCustomID }

@@ -50,24 +50,6 @@ func TestEveryVerbIsReadAsItIsWritten(t *testing.T) {
 	}
 }
 
-func TestAMoveIsSpeltInPicks(t *testing.T) {
-	id := message.CustomID{Kind: "trueque", Game: 123456, Seq: 1234, Verb: message.Reading}
-	for _, text := range []string{"3 azul fila 2", "centro amarillo suelo", "ofrece 2 pan 1 queso por 1 vino", "pasa", "explosión", "a.b:c-d"} {
-		read, ok := message.ParseCustomID(id.With(message.Reading, message.PicksOf(text)...).String())
-		if got, spelt := message.TextOf(read.Picks); !ok || !spelt || got != text {
-			t.Errorf("%q is read as %q, %t", text, got, spelt)
-		}
-	}
-	for _, picks := range [][]string{nil, {"1"}, {"a"}, {"mfzxk", "3"}, {"9"}, {"mfzxk---"}} {
-		if text, ok := message.TextOf(picks); ok {
-			t.Errorf("%q spell %q", picks, text)
-		}
-	}
-	if !id.Fits() || id.With(message.Reading, message.PicksOf(strings.Repeat("x", 60))...).Fits() {
-		t.Error("what fits does not, or what does not does")
-	}
-}
-
 func FuzzCustomID(f *testing.F) {
 	f.Add("azul:1:7:pick:3.0")
 	f.Add("azul:1:7:play")

@@ -23,8 +23,9 @@ var remindAt = []time.Duration{50, 80, 95}
 
 // keepClocks brings the clocks of the seats in line with whom the game waits
 // for, and with that the task of each. A seat that goes on being awaited keeps
-// its clock; one that has moved and is awaited again gets a new one; one whose
-// move was taken back goes on with that of before.
+// its clock; one that has moved and is awaited again gets a new one, which is short
+// in a turn that ran out already; one whose move was taken back goes on with that
+// of before.
 func (t *Table) keepClocks(p *Position, c *store.Change) {
 	var awaited engine.Seats
 	if p.g.Status == store.Running {
@@ -53,6 +54,9 @@ func (t *Table) keepClocks(p *Position, c *store.Change) {
 			s.Clock = store.Clock{Since: now}
 			if p.g.Pace > 0 {
 				s.Clock.Left, s.Clock.From = p.g.Pace, now
+				if s.Missed > 0 && p.stoodInFor(c, seat) { // it goes on with the turn that ran out
+					s.Clock.Left, s.Clock.Reminded = min(p.g.Pace, t.AnswerPause), len(remindAt)
+				}
 			}
 		}
 		if p.g.Pace > 0 {

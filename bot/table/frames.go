@@ -27,7 +27,7 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat, from int) (*Posi
 			f.Events = []engine.Event{engine.Happened(engine.Everybody, TookBack, m.Seat)}
 		}
 		if n := len(list); n > 0 {
-			f.Events = append(stoodIn(g, n-1), f.Events...)
+			f.Events = append(p.stoodIn(n-1), f.Events...)
 		}
 		if m.Auto && len(f.Events) > 0 {
 			f.Events = slices.Insert(f.Events, 1, engine.Happened(engine.Everybody, AsPlanned, m.Seat))

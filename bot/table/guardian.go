@@ -40,8 +40,12 @@ func artificialAt(g *store.Game, seat engine.Seat) string {
 	return s.Guardian
 }
 
-// standIn has the guardian make one move for a person whose time has run out,
-// and keep the seat when that was not the first time in a row.
+// mostStandIn is how many moves a stand-in makes at a go: more than turns have.
+const mostStandIn = 60
+
+// standIn has the guardian play on for a person whose time has run out, until the
+// game does not wait for the seat any more in this turn or others may answer what
+// it has done, and keep the seat when that was not the first turn in a row.
 func (t *Table) standIn(g *store.Game, c *store.Change, seat engine.Seat) error {
 	p, err := t.replay(g, nil)
 	if err != nil {
@@ -52,22 +56,41 @@ func (t *Table) standIn(g *store.Game, c *store.Change, seat engine.Seat) error 
 	if player == nil {
 		return fmt.Errorf("table: game %d: no guardian %q", g.ID, name)
 	}
-	if p.match.Awaited().Has(seat) {
-		text := player.Choose(p.match.View(seat), playerRNG(g.Seed, len(g.Moves)))
+	s := &g.Seats[seat]
+	if p.match.Awaited().Has(seat) && !p.stoodInFor(c, seat) {
+		if s.Missed++; s.Missed >= mayMiss {
+			s.Guardian = name
+		}
+	}
+	goes := atOnce
+	for turn := p.match.Turn(); p.match.Awaited().Has(seat) && p.match.Turn() == turn && len(c.Moves) < mostStandIn && goes == atOnce; {
+		before := p.asked()
+		text := player.Choose(p.match.View(seat), playerRNG(g.Seed, len(g.Moves)+len(c.Moves)))
 		if _, err := t.play(p, c, seat, text); err != nil {
 			return fmt.Errorf("table: game %d: %s wants %q: %w", g.ID, name, text, err)
 		}
 		c.Moves[len(c.Moves)-1].StandIn = name
-		s := &g.Seats[seat]
-		if s.Missed++; s.Missed >= mayMiss {
-			s.Guardian = name
-		}
 		if err := t.advance(p, c); err != nil {
 			return err
 		}
+		if p.asked()&^before != 0 {
+			goes = asking
+		}
 	}
-	t.decideTasks(p, c, atOnce)
+	t.decideTasks(p, c, goes)
 	return nil
+}
+
+// stoodInFor reports whether a stand-in has made the last move of a seat in the turn
+// that is played, those of a change included.
+func (p *Position) stoodInFor(c *store.Change, seat engine.Seat) bool {
+	rows := slices.Concat(p.g.Moves, c.Moves)
+	for i := len(rows) - 1; i >= 0 && p.turns[i] == p.match.Turn(); i-- {
+		if rows[i].Seat == seat {
+			return rows[i].StandIn != ""
+		}
+	}
+	return false
 }
 
 // StoodIn is the code of the event that an artificial player has made a move for
@@ -79,9 +102,9 @@ const StoodIn engine.Code = "table.stood-in"
 const StandsIn engine.Code = "table.stands-in"
 
 // stoodIn is what is told of a move besides what it did: that it was a stand-in's,
-// and the first time in a row that there was no time left.
-func stoodIn(g *store.Game, move int) []engine.Event {
-	m := g.Moves[move]
+// and the first time in a row that there was no time left. Once in a turn is enough.
+func (p *Position) stoodIn(move int) []engine.Event {
+	g, m := p.g, p.g.Moves[move]
 	if m.StandIn == "" {
 		return nil
 	}
@@ -92,6 +115,9 @@ func stoodIn(g *store.Game, move int) []engine.Event {
 	for i := move - 1; i >= 0; i-- {
 		if g.Moves[i].Seat == m.Seat {
 			if g.Moves[i].StandIn != "" {
+				if p.turns[i] == p.turns[move] {
+					return nil
+				}
 				code = StandsIn
 			}
 			break

@@ -8,13 +8,13 @@ import (
 )
 
 // LiveFrames is Live with the game's moments as the one who asks may know them:
-// at their seat, or as anybody may who has none.
+// at their seat, or as anybody may who has none (any more).
 func (t *Table) LiveFrames(ctx context.Context, req Request, ref Ref) (*Position, []engine.Frame, error) {
 	g, err := t.load(ctx, req, ref)
 	if err != nil {
 		return nil, nil, err
 	}
-	return t.replayFrames(g, seatOf(g.Seats, req.User), 0)
+	return t.replayFrames(g, viewSeat(g.Seats, req.User), 0)
 }
 
 // FramesOn are the moments of a position, from one on, as one of its seats may know

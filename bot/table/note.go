@@ -15,7 +15,7 @@ const MaxNote = 1000
 // NoteOf is what a user has noted for themselves at this table; nobody else is
 // shown it.
 func (p *Position) NoteOf(user string) string {
-	if seat := p.SeatOf(user); seat != engine.Spectator {
+	if seat := p.ViewSeat(user); seat != engine.Spectator {
 		return p.g.Seats[seat].Note
 	}
 	return ""
@@ -25,9 +25,9 @@ func (p *Position) NoteOf(user string) string {
 // before. Nobody else hears of it.
 func (t *Table) SetNote(ctx context.Context, req Request, ref Ref, note string) (Done, error) {
 	return t.changeThen(ctx, req, ref, unseen, func(p *Position, c *store.Change) (Done, error) {
-		seat := p.SeatOf(req.User)
-		if seat == engine.Spectator {
-			return Done{}, refuse(NotSeated, nil)
+		seat, err := p.ownSeat(req.User)
+		if err != nil {
+			return Done{}, err
 		}
 		note := strings.TrimSpace(note)
 		if utf8.RuneCountInString(note) > MaxNote {

@@ -10,8 +10,8 @@ import (
 // MayOrder is the seat of a user who may give a standing order now, whoever is to
 // move; Spectator when they may give none.
 func (p *Position) MayOrder(user string) engine.Seat {
-	seat := p.SeatOf(user)
-	if seat == engine.Spectator || p.Status != store.Running || p.Seats[seat].Resigned ||
+	seat := p.ViewSeat(user)
+	if seat == engine.Spectator || p.Status != store.Running ||
 		!slices.ContainsFunc(p.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order }) {
 		return engine.Spectator
 	}

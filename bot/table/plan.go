@@ -63,7 +63,7 @@ func keepPlan(s *store.Seat, l plan) {
 // PlanOf is the plan of a user, which is for nobody else to see; without moves
 // when there is none.
 func (p *Position) PlanOf(user string) Plan {
-	seat := p.SeatOf(user)
+	seat := p.ViewSeat(user)
 	if seat == engine.Spectator {
 		return Plan{}
 	}
@@ -143,9 +143,9 @@ func (t *Table) Plan(ctx context.Context, req Request, ref Ref, text string) (Do
 // DropPlan forgets the plan of the one who asks.
 func (t *Table) DropPlan(ctx context.Context, req Request, ref Ref) (Done, error) {
 	return t.changeThen(ctx, req, ref, unseen, func(p *Position, c *store.Change) (Done, error) {
-		seat := p.SeatOf(req.User)
-		if seat == engine.Spectator {
-			return Done{}, refuse(NotSeated, nil)
+		seat, err := p.ownSeat(req.User)
+		if err != nil {
+			return Done{}, err
 		}
 		if p.g.Seats[seat].Plan == "" {
 			return Done{}, refuse(PlanNone, nil)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -245,6 +246,19 @@ func (p *Position) Try(seat engine.Seat, text string) (engine.Frame, error) {
 // SeatOf is the seat of a user, Spectator for none.
 func (p *Position) SeatOf(user string) engine.Seat { return seatOf(p.Seats, user) }
 
+// ViewSeat is the seat whose private part of the table a user may see, Spectator
+// for none. Who has resigned is one of those who watch: the seat is another's, and
+// what it holds now its own.
+func (p *Position) ViewSeat(user string) engine.Seat { return viewSeat(p.Seats, user) }
+
+func viewSeat(seats []store.Seat, user string) engine.Seat {
+	seat := seatOf(seats, user)
+	if seat != engine.Spectator && seats[seat].Resigned {
+		return engine.Spectator
+	}
+	return seat
+}
+
 // MayPlay reports by its error whether the user is to move and the board after
 // seq moves is still the one in play, or seq is AnyBoard: as Play would.
 func (p *Position) MayPlay(user string, seq int) (engine.Seat, error) {
@@ -278,10 +292,32 @@ func (p *Position) MayPlay(user string, seq int) (engine.Seat, error) {
 // is to move, on any board.
 func (p *Position) mayPlay(user string, seq int, text string) (engine.Seat, error) {
 	seat, err := p.MayPlay(user, seq)
-	if own := p.SeatOf(user); err != nil && own != engine.Spectator && !p.Seats[own].Resigned && p.Status == store.Running && p.isOrder(own, text) {
+	own := p.SeatOf(user)
+	if err != nil && own != engine.Spectator && !p.Seats[own].Resigned && p.Status == store.Running && p.isOrder(own, text) {
 		return own, nil
 	}
+	if why := p.outOfTurn(err, own, text); why != nil {
+		return engine.Spectator, why
+	}
 	return seat, err
+}
+
+// outOfTurn is why the rules refuse a move of a seat that is refused with
+// WaitFor, where they know better: it answers what is not for the seat to
+// answer, or not any more. Nil when it is just another's turn.
+func (p *Position) outOfTurn(err error, seat engine.Seat, text string) error {
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) || refused.Code != WaitFor {
+		return nil
+	}
+	move, err := p.match.Read(seat, text)
+	if err != nil {
+		return nil
+	}
+	if _, err = p.match.Clone().Play(seat, move); !errors.As(err, &refused) || refused.Code == engine.NotYourTurn {
+		return nil
+	}
+	return p.Named(err)
 }
 
 // Read is the seat of a user and the legal move, as stored, that a text means
@@ -326,7 +362,7 @@ func (p *Position) GoesOn(seat engine.Seat, n int) bool {
 // PlayedAt is how many moves had been played before the user's first move on the
 // board after seq moves; -1 unless that was this one, and stands.
 func (p *Position) PlayedAt(user string, seq int, text string) int {
-	seat := p.SeatOf(user)
+	seat := p.ViewSeat(user)
 	if seq < 0 || seq > p.Moves || seat == engine.Spectator {
 		return -1
 	}

@@ -95,6 +95,8 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 		return 0, refuse(NotStarted, nil)
 	case seat == engine.Spectator:
 		return 0, refuse(NotSeated, nil)
+	case p.Seats[seat].Resigned:
+		return 0, refuse(HasResigned, nil)
 	}
 	rows := standing(p.g.Moves)
 	var drawn bool

@@ -119,6 +119,6 @@ func TestATheftLetsAllOffersOfTheVictimLapse(t *testing.T) {
 		1: bribe gold to r player 2
 		theft player 2 coal`)
 	happened(t, told, Lapsed, 1, "offer", 2)
-	refused(t, &s, "1: accept 2", NoSuchOffer, "offer", 2, "open", []int(nil))
-	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int{3})
+	refused(t, &s, "1: accept 2", NoSuchOffer, "offer", 2, "open", []int(nil), "gone", true)
+	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int{3}, "gone", true)
 }

@@ -86,6 +86,7 @@ func (v *View) Check(m Move) *engine.Refusal {
 		return engine.Refuse(NotNow, "phase", v.Phase.Term())
 	case m.order():
 		return checkOrder(&m)
+	case v.Phase == Acting && m.answer(): // says which offer it can't answer, out of turn too
 	case !v.ToMove().Has(v.Viewer):
 		return engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
 	}

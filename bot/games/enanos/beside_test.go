@@ -58,6 +58,21 @@ func TestOpenOffersStandBesideTheBoardWithTheirButtons(t *testing.T) {
 	}
 }
 
+// Whoever answers an offer with another does not refuse it in words.
+func TestACounterOfferIsNoRefusal(t *testing.T) {
+	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Phase = enanos.Acting
+	s.Offers[0], s.Made = enanos.Offer{Maker: 0, Give: enanos.Wood.N(2), Want: enanos.Iron.N(1), To: engine.SeatsOf(1, 2), Asked: engine.SeatsOf(1)}, 2
+	s.Offers[1] = enanos.Offer{Maker: 2, Give: enanos.Gold.N(1), Want: enanos.Wood.N(3), To: engine.SeatsOf(0), Asked: engine.SeatsOf(0), Answers: 1}
+	b := hosted.Beside(s.View(engine.Spectator), games.Reader{Lang: engine.Spanish})
+	if got := lines(engine.Spanish, b.Lines)[1]; got != "**Oferta 1**: Jugador 1 da 🪵 2 maderas por 🔩 1 hierro, a todos · ↩️ Jugador 3" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestButtonsBesideTheBoardAreForPeople(t *testing.T) {
 	// Seat 1 is an artificial player's, whom offer 2 is made to; 0 or 2 has a guardian.
 	for guarded, want := range map[int]string{

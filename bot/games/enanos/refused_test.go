@@ -63,7 +63,9 @@ func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 		{"industria f n medicina", "Para una industria de medicina hace falta el nivel 4 de esa área y tienes el 0. Se sube con `avanza medicina`.",
 			"An industry of medicine takes level 4 of that area, and you have 0. Raise it with `advance medicine`."},
 		{"cambia 4 madera por 1 oro", "El banco no tiene oro: pide otra cosa.", "The bank has no gold: ask for something else."},
-		{"acepta 3", "La oferta 3 no está abierta para ti. Puedes responder a 1.", "Offer 3 is not open to you. You can answer 1."},
+		{"acepta 3", "La oferta 3 no está abierta. Puedes responder a 1.", "Offer 3 is not open. You can answer 1."},
+		{"contraoferta 1 1 madera por 2 hierros", "En tu turno no haces contraofertas sino ofertas, también para responder a Jugador 2: `ofrece 1 madera por 2 hierros jugador 2`.",
+			"In your turn you make no counter-offers but offers, to answer Player 2 too: `offer 1 wood for 2 iron player 2`."},
 		{"juega espía jugador 2", "No tienes la carta «espía». Tienes fiesta y monopolio.", "You don't have the card “spy”. You have feast and monopoly."},
 		{"juega monopolio madera", "La carta «monopolio» no serviría de nada ahora: nadie tiene cartas.",
 			"The card “monopoly” would do nothing now: nobody has cards."},
@@ -110,7 +112,8 @@ func TestRefusalsInOtherPhases(t *testing.T) {
 		v.Own.Hand, v.Players[0].Due = enanos.Wood.N(9), 4
 	})
 	for typed, want := range map[string]string{
-		"descarta 2 madera": "Tienes que descartar 4 cartas, ni más ni menos: `descarta 2 maderas 1 hierro`.",
+		"descarta 2 madera": "Tienes que descartar 4 cartas, ni más ni menos: `descarta 4 maderas`.",
+		"descarta fiesta":   "Debes 4 cartas de recursos o contrabando; las de desarrollo no cuentan: `descarta 4 maderas`.",
 		"termina":           "Ahora no toca eso: se descarta: `descarta 2 maderas`, o una carta de desarrollo, `descarta fiesta`.",
 	} {
 		r := readRefused(t, &v, typed)

@@ -222,6 +222,11 @@ func TestWhatIsTypedIsCompletedToLegalMoves(t *testing.T) {
 			}
 			for seat := range m.ToMove().All() {
 				moves := m.Moves(seat)
+				for _, typed := range []string{"riel", "mina ", "pierde a", "toma", "defiende", "ataca", "roba", "aporta", "saqueadores", "acepta 9", "descarta", "juega"} {
+					if why := hosted.Hindrance(m.View(seat), seat, typed); why != nil {
+						clean(t, typed, present.Refusal(engine.English, hosted, why.Code, why.Args), 600)
+					}
+				}
 				if len(moves) == 0 {
 					continue // discards are too many to list
 				}
