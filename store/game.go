@@ -54,7 +54,8 @@ type Game struct {
 	Pace time.Duration
 	// EndAsked is when somebody asked to end the game, zero when nobody does, and
 	// EndLapses when that lapses; when somebody wanted to play on, until when nobody
-	// may ask again before there is a move. EndedBy is the moderator who ended it.
+	// may ask again before there is a move. EndedBy is the moderator who ended it or, while the game
+	// is played, who has just wanted to play on.
 	EndAsked, EndLapses time.Time
 	EndedBy             string
 	Rematch             int64 // the game of the same people that follows; 0: none

@@ -70,6 +70,9 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 			present.Button(&s.Header, l, "keep", message.Keep, message.Secondary),
 		})
 	}
+	if kept := keptOn(s); kept != "" {
+		call += "\n" + kept
+	}
 	if of.Part == partFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
 		call += "\n" + how(s)
 	}

@@ -32,6 +32,16 @@ func endRequest(s *sitting) (text string, mentions []string) {
 		"names": agree, "n": len(agree), "asked": asked, "until": fmt.Sprintf("<t:%d:f>", s.EndLapses.Unix())}), mentions
 }
 
+// keptOn tells who has refused to give the game up; "" when nobody has since the
+// last move.
+func keptOn(s *sitting) string {
+	seat := s.SeatOf(s.EndedBy)
+	if seat == engine.Spectator || s.Status != store.Running {
+		return ""
+	}
+	return lang.Text(s.reader.Lang, "board.kept-on", engine.Args{"name": message.Escape(present.PlainNames(&s.Header, s.reader.Lang)[seat])})
+}
+
 func mention(user string) string { return "<@" + user + ">" }
 
 // cancelledLine tells that a game was given up, and by whom if it was one alone.

@@ -37,8 +37,14 @@ func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.work()
-	if last := f.channel.last(); last != asks || slices.Contains(verbs(last), message.Agree) || strings.Contains(last.m.Content, "terminar") {
+	if last := f.channel.last(); last != asks || slices.Contains(verbs(last), message.Agree) || strings.Contains(last.m.Content, "terminar") ||
+		!strings.Contains(last.m.Content, "**Marta** prefiere seguir") {
 		t.Errorf("when the request is off: %q", last.m.Content)
+	}
+	f.play()
+	f.work()
+	if last := f.channel.last(); strings.Contains(last.m.Content, "prefiere seguir") {
+		t.Errorf("after a move: %q", last.m.Content)
 	}
 }
 

@@ -267,10 +267,11 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 		}
 		for seat := range engine.Seat(3) {
 			reader, want := p.Seats[seat].User, "Te toca"
-			if !p.ToMove().Has(seat) {
+			if !p.Awaited().Has(seat) {
 				want = p.Seats[p.Awaited().First()].Name
 			}
-			if got := present.WhoseTurn(p, engine.Spanish, reader, nil); !strings.Contains(got, want) {
+			got := present.WhoseTurn(p, engine.Spanish, reader, nil)
+			if !strings.Contains(got, want) || strings.Contains(got, "puedes responder") != (p.ToMove().Has(seat) && !p.Awaited().Has(seat)) {
 				t.Errorf("%s is told %q, want %q", reader, got, want)
 			}
 		}

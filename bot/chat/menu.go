@@ -41,8 +41,8 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// opensMenu is the handler of a subcommand that opens the menu at a step, or
-// where that does not lead anywhere now, at the first.
+// opensMenu is the handler of a subcommand that opens the menu at a step; where
+// that does not lead anywhere now, at the first, and it says why where the game does.
 func opensMenu(picks []string) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
 		p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})

@@ -64,7 +64,7 @@ func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
 				a = s.anything(user, a, rng)
 			}
 			now := s.position()
-			frames, err := s.Table.FramesOn(now, seat)
+			frames, err := s.Table.FramesOn(now, seat, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -380,7 +380,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 		if _, err := s.Table.PlayIn(t.Context(), req, table.Ref{Kind: "enanos"}, moves[rng.IntN(len(moves))].Value); err != nil {
 			t.Fatal(err)
 		}
-		frames, err := s.Table.FramesOn(s.position(), seat)
+		frames, err := s.Table.FramesOn(s.position(), seat, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -393,7 +393,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 				named := present.Sentence(&p.Header, engine.Spanish, games.Sentence{Key: string(e.Code), Args: e.Args})
 				s.tells(s.types(victim.User, "hand"), named)
 				s.tells(s.types("zoe", "board"), "!"+named)
-				public, err := s.Table.FramesOn(s.position(), engine.Spectator)
+				public, err := s.Table.FramesOn(s.position(), engine.Spectator, 0)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -173,7 +173,7 @@ func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, tur
 	if c.game.Rules.Info().Open || at < 0 {
 		return "", false // the channel has told it all
 	}
-	frames, err := h.Table.FramesOn(p, seat)
+	frames, err := h.Table.FramesOn(p, seat, at)
 	if err != nil || at+1 >= len(frames) {
 		return "", false
 	}

@@ -89,8 +89,9 @@ func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error
 	if !confirm.ID.Fits() {
 		return nil, refuse(tooLong, nil) // nothing is played unasked
 	}
+	unseen := p.IsOrder(seat, move) || c.game.Unseen != nil && c.game.Unseen(move)
 	m := &message.Message{Private: true, Rows: []message.Row{{confirm}}}
-	if err := preview(c, p, seat, games.Step{Move: move, Unseen: p.IsOrder(seat, move)}, m); err != nil {
+	if err := preview(c, p, seat, games.Step{Move: move, Unseen: unseen}, m); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Reply, Message: m}, nil

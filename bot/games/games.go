@@ -73,6 +73,9 @@ type Game struct {
 	// names a player by: players' names that are typed are read as it. "" where moves
 	// name no players.
 	PlayerWord engine.Term
+	// Unseen, unless nil, reports whether there is nothing to be seen of a stored move
+	// before it is played, as [Step].Unseen of the menu does.
+	Unseen func(move string) bool
 	// Spelt are the words of which stored moves are made, besides numbers: the more
 	// of them are given, the longer are the moves that a button can say in full.
 	Spelt []string

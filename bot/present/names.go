@@ -133,14 +133,14 @@ func Keepers(h *table.Header, l engine.Lang) []string {
 }
 
 // WhoseTurn says to a reader whom the game waits for, without notifying
-// anybody. It is the reader's turn also when they may move and nobody waits.
+// anybody, and that they may answer what they are offered, for which nobody waits.
 func WhoseTurn(p *table.Position, l engine.Lang, user string, until Deadlines) string {
 	toMove := p.ToMove()
 	seat := p.SeatOf(user)
 	switch {
 	case toMove == 0:
 		return lang.Text(l, "board.over", nil)
-	case toMove.Has(seat) && !p.Seats[seat].Resigned:
+	case p.Awaited().Has(seat) && !p.Seats[seat].Resigned:
 		if at, ok := until[seat]; ok {
 			return lang.Text(l, "board.your-turn-until", engine.Args{"until": Moment(at)})
 		}
@@ -150,7 +150,11 @@ func WhoseTurn(p *table.Position, l engine.Lang, user string, until Deadlines) s
 	for i := range called {
 		called[i] = message.Escape(called[i])
 	}
-	return turn(p, l, called, until, false)
+	text := turn(p, l, called, until, false)
+	if toMove.Has(seat) && !p.Seats[seat].Resigned {
+		text += " " + lang.Text(l, "board.may-answer", nil)
+	}
+	return text
 }
 
 // Standings are lines that tell the order of the seats, best first.

@@ -8,7 +8,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/store"
 )
 
 // Settings says in a small line what was chosen for a game: its options, how long
@@ -53,12 +52,13 @@ func options(g *games.Game, h *table.Header, l engine.Lang) (list []games.Labell
 func OptionValue(g *games.Game, h *table.Header, o engine.Option, l engine.Lang) string {
 	value := chosen(o, h)
 	text := lang.Text(l, g.Name()+".option."+o.Name+"."+value, nil)
-	if g.Held == nil {
-		return text
-	}
+	enough := g.Rules.Info().MinSeats
 	least, most := len(h.Seats), len(h.Seats)
-	if h.Status == store.Lobby {
-		least, most = g.Rules.Info().MinSeats, h.Capacity
+	if h.Gathering() {
+		least, most = enough, h.Capacity
+	}
+	if g.Held == nil || least < enough {
+		return text
 	}
 	comes := ""
 	for n := least; n <= most; n++ {

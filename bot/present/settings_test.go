@@ -29,6 +29,10 @@ func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
 		if got := Lobby(g, h, Reader{Lang: engine.Spanish}).Options[0].Value; got != test.lobby {
 			t.Errorf("%+v: %q", test, got)
 		}
+		h.Status, h.Seats = store.PutAway, make([]store.Seat, 1) // nobody else came
+		if got := Settings(g, h, engine.Spanish); !strings.Contains(got, "Meta: "+test.goal+" puntos") {
+			t.Errorf("%+v, put away: %q", test, got)
+		}
 		h.Status, h.Seats = store.Running, make([]store.Seat, test.seats)
 		if got := Settings(g, h, engine.Spanish); !strings.Contains(got, "Meta: "+test.started+" · ") {
 			t.Errorf("%+v: %q", test, got)

@@ -125,7 +125,7 @@ func (t *Table) commit(ctx context.Context, req Request, p *Position, c *store.C
 }
 
 // end ends a game.
-func (t *Table) end(g *store.Game, s store.Status) { g.Status, g.Ended = s, t.Now() }
+func (t *Table) end(g *store.Game, s store.Status) { g.Status, g.Ended, g.EndedBy = s, t.Now(), "" }
 
 // seatOf is the seat of a user, Spectator for none.
 func seatOf(seats []store.Seat, user string) engine.Seat {

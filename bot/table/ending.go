@@ -91,6 +91,7 @@ func (t *Table) Keep(ctx context.Context, req Request, ref Ref) (Done, error) {
 			return Done{}, refuse(NobodyAsks, nil)
 		}
 		refuseRequest(p.g)
+		p.g.EndedBy = req.User
 		return Done{Code: Kept}, nil
 	})
 }
@@ -148,6 +149,7 @@ func forgetRequest(g *store.Game) {
 	for i := range g.Seats {
 		g.Seats[i].Agrees = false
 	}
+	g.EndedBy = ""
 	g.EndAsked, g.EndLapses = time.Time{}, time.Time{}
 }
 

@@ -58,7 +58,8 @@ type Header struct {
 	Display Display
 	Posting store.Posting // the message that is under way
 	// EndAsked is when somebody asked to end the game, EndLapses when that
-	// lapses; zero when nobody does. EndedBy is who ended it alone.
+	// lapses; zero when nobody does. EndedBy is who ended it alone or,
+	// while it is played, who has just refused to.
 	EndAsked, EndLapses time.Time
 	EndedBy             string
 	Revision            int64
@@ -68,6 +69,9 @@ type Header struct {
 	// Commitment is that of the seed.
 	Commitment string
 }
+
+// Gathering reports whether people may sit down yet.
+func (h *Header) Gathering() bool { return h.Status == store.Lobby }
 
 // watcher is shown a game as it is replayed: before its first move, as if the
 // Spectator had made one, and after each, which it is shown as it is stored. Nil,

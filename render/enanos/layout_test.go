@@ -42,7 +42,11 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle
 	}
 	for i := range p.grounds {
 		// A rail's square is larger than the rail by a quarter on each side.
-		if r := p.grounds[i].rect; !r.Inset(r.Dx() / 4).In(size) {
+		r := p.grounds[i].rect
+		if in := p.grounds[i].within; !in.Empty() {
+			r = r.Intersect(in)
+		}
+		if !r.Inset(r.Dx() / 4).In(size) {
 			t.Errorf("ground %+v leaves the picture", p.grounds[i])
 		}
 	}
@@ -360,5 +364,39 @@ func TestACrowdedTableIsToldToItsEnd(t *testing.T) {
 				t.Errorf("%q is missing in\n%s", want, alt)
 			}
 		}
+	}
+}
+
+// The figures of a panel are of at least 12 pixels on a phone, also with all that there
+// can be, and most of them of more.
+func TestFiguresOfPanelsAreLarge(t *testing.T) {
+	sizes := func(s Scene) (list []int) {
+		p := layoutTable(&s)
+		faults(t, p, canvasSize)
+		icon := false
+		for _, e := range p.pieces {
+			if icon && e.text != "" && strings.Trim(e.text, "0123456789") == "" {
+				if list = append(list, e.style.Size); e.text == "0" {
+					t.Error("what is not there has a place")
+				}
+			}
+			switch e.sprite.kind {
+			case kindCards, kindPoint, kindArea, kindRails, kindHood, kindCoin:
+				icon = e.text == ""
+			default:
+				icon = false
+			}
+		}
+		slices.Sort(list)
+		return list
+	}
+	r := play(t, 4, 4, true)
+	list := sizes(r.scene(len(r.states)*3/4, 12, engine.Spectator))
+	if len(list) < 20 || list[0] < 36 || list[len(list)/2] < 44 {
+		t.Errorf("figures of %v pixels", list)
+	}
+	s := crowded(t, spanish)
+	if list := sizes(s); len(list) != 9*enanos.MaxSeats || list[0] < 36 {
+		t.Errorf("figures of %v pixels", list)
 	}
 }

@@ -148,7 +148,7 @@ func TestWhoHasDecidedIsTicked(t *testing.T) {
 		v.Players[2].Due = 4
 	})
 	b := hosted.Beside(v, games.Reader{Lang: engine.Spanish})
-	if got := lines(engine.Spanish, b.Lines); !slices.Equal(got, []string{"Descartan: ✅ Jugador 1 · ⏳ Jugador 3 (4)"}) || len(b.Buttons) > 0 {
+	if got := lines(engine.Spanish, b.Lines); !slices.Equal(got, []string{"Descartes: ✅ Jugador 1 · ⏳ Jugador 3 (4)"}) || len(b.Buttons) > 0 {
 		t.Errorf("%q, %+v", got, b.Buttons)
 	}
 }

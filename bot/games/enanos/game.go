@@ -25,6 +25,7 @@ func Game() *games.Game {
 		Guardian: "capataz",
 		Verbs:    []string{"do"},
 		Spelt:    enanos.Notation(),
+		Unseen:   unseen,
 		Tokens:   []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
 
 		PlayerWord: playerWord,

@@ -160,6 +160,12 @@ func moveStep(m enanos.Move) games.Step {
 	return step
 }
 
+// unseen reports whether there is nothing to be seen of a move beforehand.
+func unseen(move string) bool {
+	m, err := enanos.Parse(move)
+	return err == nil && moveStep(m).Unseen
+}
+
 // stepOf asks which of some picks is meant.
 func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r games.Reader) games.Step {
 	var step games.Step

@@ -55,7 +55,7 @@ func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 			"That place (f se) is not connected by rails to a building of yours. There is no place for it now."},
 		{"enano a ne", "Ahí (a ne) no hay riel. Ahora no se puede en ningún sitio.", "There is no rail there (a ne). There is no place for it now."},
 		{"acuñadura f n", "Ahí (b se) no tienes ninguna mina. Tampoco en otro sitio.", "You have no mine there (b se). Nor anywhere else."},
-		{"alimenta a ne", "Ahí (a ne) no tienes ningún enano. Tienes en c sw.", "You have no dwarf there (a ne). You have at c sw."},
+		{"alimenta a ne", "Ahí (a ne) no tienes ningún enano. Tienes en c sw.", "You have no dwarf there (a ne). You have one at c sw."},
 		{"mueve f ne hasta g e", "El enano de c sw aún no puede actuar: está en reposo. Aliméntalo (`alimenta c sw`) y podrá en tu próximo turno.",
 			"The dwarf at c sw can't act yet: it rests. Feed it (`feed c sw`), and it can in your next turn."},
 		{"soborna oro hasta k", "Los saqueadores no se mueven hasta que los contrabandistas lleguen por primera vez a Amberes.",

@@ -26,6 +26,10 @@ func Game() *games.Game {
 		Words:   words,
 		Beside:  beside,
 		Verbs:   []string{"do"},
+		Unseen: func(move string) bool {
+			m, err := toy.Parse(move)
+			return err == nil && m.Kind == toy.KindDiscard
+		},
 
 		Guardian: "tendera",
 
