@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"errors"
 	"testing"
 
 	"sobremesa/engine"
@@ -190,5 +191,19 @@ func TestTheStart(t *testing.T) {
 	phase(t, &s, Rolling)
 	if s.Active() != 2 || s.Turns != 6 {
 		t.Errorf("seat %d begins turn %d", s.Active(), s.Turns)
+	}
+}
+
+func TestARefusalCallsThePlaceAsItWasTyped(t *testing.T) {
+	s := position(t, "1 shaft b se\n1 rail c sw\n1 hand 1 wood 1 stone 1 coal 1 copper")
+	for text, want := range map[string]string{"pozo f n": "f n", "pozo a f n": "f n", "pozo B  SE": "", "riel f ne": "f ne", "rail c sw": ""} {
+		_, _, err := Rules{}.Read(&s, 0, text)
+		var r *engine.Refusal
+		if errors.As(err, &r) != (want != "") || want != "" && (r.Code != PlaceTaken || r.Args["place"] != want) {
+			t.Errorf("%q: %v, want it called %q", text, err, want)
+		}
+	}
+	if _, _, err := (Rules{}).Read(&s, 1, "pozo f n"); err != nil {
+		t.Errorf("out of turn: %v", err)
 	}
 }

@@ -2,13 +2,15 @@ package enanos
 
 import (
 	"errors"
+	"slices"
 
 	"sobremesa/engine"
 )
 
 // Read is Parse for a seat at a position: who is robbed need not be named where
 // there is but one who can be. Nothing is in doubt. Who
-// calls somebody else is told who plays.
+// calls somebody else is told who plays, and who can't play somewhere by the name
+// that they have for the place.
 func (s *State) Read(seat engine.Seat, text string) ([]Move, bool, error) {
 	m, err := Parse(text)
 	var refused *engine.Refusal
@@ -23,7 +25,36 @@ func (s *State) Read(seat engine.Seat, text string) ([]Move, bool, error) {
 			m.Whom = victims.First()
 		}
 	}
+	if r := s.misplaced(seat, &m, text); r != nil {
+		return nil, false, r
+	}
 	return []Move{m}, false, nil
+}
+
+// misplaced is why the move is not legal, where that is about a place which the
+// text calls by another of its names than the canonical one: by that name.
+func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusal {
+	if !s.has(seat) || !s.ToMove().Has(seat) || !m.tidy() || m.order() {
+		return nil
+	}
+	r := s.of(seat).check(m)
+	if r == nil {
+		return nil
+	}
+	place, about := r.Args["place"].(string)
+	said, refused := read(text)
+	if !about || refused != nil || slices.ContainsFunc(said.spots, func(at spot) bool { return at.text() == place }) {
+		return nil
+	}
+	for _, at := range said.spots {
+		edge, noEdge := at.edge()
+		crossing, noCrossing := at.crossing()
+		if noEdge == nil && Edge(edge).Name() == place || noCrossing == nil && Crossing(crossing).Name() == place {
+			r.Args["place"] = at.text()
+			return r
+		}
+	}
+	return nil
 }
 
 // raids reports whether the move takes the raiders to a hex.
