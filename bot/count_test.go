@@ -66,6 +66,11 @@ func (s countingStore) LastGame(ctx context.Context, channel, kind string) (*sto
 	return s.Store.LastGame(ctx, channel, kind)
 }
 
+func (s countingStore) GameBefore(ctx context.Context, channel, kind string, rematch int64) (*store.Game, error) {
+	s.note(loads)
+	return s.Store.GameBefore(ctx, channel, kind, rematch)
+}
+
 func (s countingStore) Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error) {
 	s.note(settings)
 	return s.Store.Settings(ctx, scopes...)

@@ -118,9 +118,9 @@ type Reader[S any, M comparable] interface {
 	// Read returns the moves that a text may mean when the seat types it at a
 	// position, the likeliest first, and whether that is in doubt: whoever typed it
 	// is then asked, even about a single one. Without doubt there is one. They need
-	// not be legal, and follow from what the seat sees. A text in the form that
-	// Format writes is read as Parse reads it and never in doubt. The error is
-	// that of Parse.
+	// not be legal, and follow from what the seat sees. A legal move in the
+	// form that Format writes is read as Parse reads it and never in doubt. The error
+	// is that of Parse, or says more of the position.
 	Read(p *S, seat Seat, text string) (moves []M, doubt bool, err error)
 }
 

@@ -66,9 +66,12 @@ func spriteOf(img *image.RGBA, p *Palette) *Sprite {
 }
 
 // Draw lays a sprite with its upper left corner at a point.
-func (c *Canvas) Draw(at image.Point, s *Sprite) {
+func (c *Canvas) Draw(at image.Point, s *Sprite) { c.DrawIn(c.Rect, at, s) }
+
+// DrawIn is Draw of what lies within a rectangle.
+func (c *Canvas) DrawIn(within image.Rectangle, at image.Point, s *Sprite) {
 	area := image.Rectangle{Max: s.Size}.Add(at)
-	r := area.Intersect(c.Rect)
+	r := area.Intersect(within).Intersect(c.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		from := (y-area.Min.Y)*s.Size.X + r.Min.X - area.Min.X
 		row := c.Pix[y*c.Stride+r.Min.X : y*c.Stride+r.Max.X]

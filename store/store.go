@@ -40,6 +40,9 @@ type Store interface {
 	// last, whatever the clock said: of those that finished, the one opened last.
 	// ErrNotFound.
 	LastGame(ctx context.Context, channel, kind string) (*Game, error)
+	// GameBefore returns the finished game of the channel, or opened in it, whose
+	// rematch is the one with that id. ErrNotFound.
+	GameBefore(ctx context.Context, channel, kind string, rematch int64) (*Game, error)
 
 	// Commit writes a change as one transaction, durable when Commit returns
 	// nil, and as if it had never been asked for otherwise. ErrConflict,

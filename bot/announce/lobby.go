@@ -26,7 +26,7 @@ func lobbyHead(s *sitting, n int) string {
 	for _, o := range s.game.Rules.Info().Options {
 		if value := s.Options.Chosen[o.Name]; value != "" && value != o.Values[0] {
 			key := s.Kind + ".option." + o.Name
-			about = append(about, lang.Text(l, "lobby.option", engine.Args{"option": engine.Term(key + ".label"), "value": engine.Term(key + "." + value)}))
+			about = append(about, lang.Text(l, "lobby.option", engine.Args{"option": engine.Term(key + ".label"), "value": present.OptionValue(s.game, &s.Header, o, l)}))
 		}
 	}
 	lines = append(lines, strings.Join(about, " · "))

@@ -22,6 +22,9 @@ import (
 // A turn of many moves is a message, which is changed while it lasts; who has to
 // decide something between is called once, and nobody twice in a turn.
 func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: long, and all of it in one goroutine")
+	}
 	for _, people := range [][]string{{"ana", "luis"}, {"ana", "luis", "marta", "pablo"}} {
 		f := newFixture(t, "enanos")
 		f.begin(engine.Chosen{"goal": "8"}, people...)

@@ -41,8 +41,8 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// opensMenu is the handler of a subcommand that opens the menu at a step, or
-// where that does not lead anywhere now, at the first.
+// opensMenu is the handler of a subcommand that opens the menu at a step; where
+// that does not lead anywhere now, at the first, and it says why where the game does.
 func opensMenu(picks []string) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
 		p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
@@ -79,44 +79,67 @@ func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening,
 	var refused error
 	if o.seat, refused = p.MayPlay(c.User, table.AnyBoard); refused != nil {
 		if o.seat = p.MayOrder(c.User); o.seat == engine.Spectator {
-			return opening{}, refused
+			return opening{}, reasonNow(c, p, id, refused)
 		}
 	}
 	view, r := p.View(o.seat), c.menuReader(p)
 	var err error
 	o.step, err = c.game.Menu.Next(view, o.seat, o.id.Picks, r)
-	lost, astray := err, isRefusal(err) && len(o.id.Picks) > 0
+	var why error // of what was picked, where the game says it
+	astray := isRefusal(err) && len(o.id.Picks) > 0
 	if astray {
+		why = reason(p, err)
 		o.id.Picks = nil
 		o.step, err = c.game.Menu.Next(view, o.seat, nil, r)
 	}
 	opens := slices.ContainsFunc(c.game.Openings, func(at games.Opening) bool { return slices.Equal(at.Picks, id.Picks) })
 	if refused != nil && (isRefusal(err) || astray && !opens) {
-		err = refused // there is nothing to be ordered either, or it was not asked for
+		// There is nothing to be ordered either, or it was not asked for.
+		if err = refused; why != nil && !opens {
+			err = why
+		}
 	}
 	if err != nil {
 		return opening{}, err
 	}
+	text, explained := c.explanation(why)
 	switch {
+	case explained:
+		o.warning = text
 	case astray && opens: // nobody has picked anything
 	case id.Seq != p.Moves && (astray || hasChanged(c, p, id, &o)):
 		o.warning = lang.Text(c.reader.Lang, "menu.changed", nil)
 	case astray:
-		o.warning = c.whyAstray(p, lost)
+		o.warning = lang.Text(c.reader.Lang, "menu.not-yours", nil)
 	}
 	return o, nil
 }
 
-// whyAstray says why what was picked leads nowhere on the board that it was picked
-// on: by the rules, or because it is for somebody else to pick.
-func (c *call) whyAstray(p *table.Position, err error) string {
+// reason is a refusal of what was picked that says of it why, with the names of
+// players; nil for one that only says that it is not there to be picked, or not by
+// this player.
+func reason(p *table.Position, err error) error {
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code != engine.Unreadable && refused.Code != engine.NotYourTurn {
-		if why, ok := c.explanation(p.Named(err)); ok {
-			return why
-		}
+		return p.Named(err)
 	}
-	return lang.Text(c.reader.Lang, "menu.not-yours", nil)
+	return nil
+}
+
+// reasonNow is why what was picked cannot be played on the board as it is now by
+// somebody who is not to move: by the rules, where these say it, else because
+// the table waits for others.
+func reasonNow(c *call, p *table.Position, id message.CustomID, refused error) error {
+	var waits *engine.Refusal
+	if !errors.As(refused, &waits) || waits.Code != table.WaitFor || len(id.Picks) == 0 {
+		return refused
+	}
+	seat := p.SeatOf(c.User)
+	_, err := c.game.Menu.Next(p.View(seat), seat, id.Picks, c.menuReader(p))
+	if why := reason(p, err); why != nil {
+		return why
+	}
+	return refused
 }
 
 // hasChanged reports whether a step, as it is now, is another than that which the
@@ -168,8 +191,8 @@ func (h *Chat) show(c *call, p *table.Position, o opening) (*message.Message, er
 	}
 	m.Content = joined(o.warning, m.Content)
 	if n := len(o.id.Picks); n > 0 && len(m.Rows) < message.MaxRows {
-		// One pick less: its id differs from those of the choices, which are longer.
-		back := o.id.With(message.Pick, o.id.Picks[:n-1]...)
+		// Fewer picks: its id differs from those of the choices, which are longer.
+		back := o.id.With(message.Pick, before(c, p, o)...)
 		last = append(last, message.Button{ID: back, Label: lang.Text(l, "button.back", nil), Style: message.Secondary})
 	}
 	if len(last) > 0 {
@@ -179,6 +202,18 @@ func (h *Chat) show(c *call, p *table.Position, o opening) (*message.Message, er
 		addUndo(c, p, m)
 	}
 	return m, nil
+}
+
+// before are the picks of the step before one: one less, or as many less as lead
+// to a step. A button beside the board may hold several that no menu asks for one
+// by one.
+func before(c *call, p *table.Position, o opening) []string {
+	for n := len(o.id.Picks) - 1; n > 0; n-- {
+		if _, err := c.game.Menu.Next(p.View(o.seat), o.seat, o.id.Picks[:n], c.menuReader(p)); err == nil {
+			return o.id.Picks[:n]
+		}
+	}
+	return nil
 }
 
 // menuClosed says why the menu cannot go on, in place of the menu: its buttons

@@ -64,7 +64,7 @@ func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
 				a = s.anything(user, a, rng)
 			}
 			now := s.position()
-			frames, err := s.Table.FramesOn(now, seat)
+			frames, err := s.Table.FramesOn(now, seat, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -353,6 +353,21 @@ func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
 	}
 }
 
+func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, _ := s.mover()
+	for typed, want := range map[string]string{"riel ": "Ahora no toca eso: ", "qwerty ": "No entiendo «qwerty»", "99": ""} {
+		a := s.Answer(t.Context(), &Interaction{ID: "typing", Guild: "g", Channel: "c", User: user, Name: user, Reader: engine.Spanish, Lang: engine.Spanish,
+			Complete: &Invocation{Command: "enanos", Sub: "do", Options: []Given{{Name: "move", Type: TextOption, Value: typed}}}})
+		switch {
+		case want == "" && len(a.Choices) > 0:
+			t.Errorf("of %q comes %+v", typed, a.Choices)
+		case want != "" && (len(a.Choices) != 1 || a.Choices[0].Value != whoseTurn || !strings.HasPrefix(a.Choices[0].Label, want)):
+			t.Errorf("of %q comes %+v, want %q", typed, a.Choices, want)
+		}
+	}
+}
+
 func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -366,7 +381,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 		if _, err := s.Table.PlayIn(t.Context(), req, table.Ref{Kind: "enanos"}, moves[rng.IntN(len(moves))].Value); err != nil {
 			t.Fatal(err)
 		}
-		frames, err := s.Table.FramesOn(s.position(), seat)
+		frames, err := s.Table.FramesOn(s.position(), seat, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -379,7 +394,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 				named := present.Sentence(&p.Header, engine.Spanish, games.Sentence{Key: string(e.Code), Args: e.Args})
 				s.tells(s.types(victim.User, "hand"), named)
 				s.tells(s.types("zoe", "board"), "!"+named)
-				public, err := s.Table.FramesOn(s.position(), engine.Spectator)
+				public, err := s.Table.FramesOn(s.position(), engine.Spectator, 0)
 				if err != nil {
 					t.Fatal(err)
 				}

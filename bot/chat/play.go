@@ -150,7 +150,7 @@ func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err er
 		return h.menuClosed(c, id, err)
 	}
 	if _, refused := p.MayPlay(c.User, table.AnyBoard); refused != nil {
-		return h.menuClosed(c, id, refused)
+		return h.menuClosed(c, id, reasonNow(c, p, id, refused))
 	}
 	o, err := h.opened(c, p, id)
 	if err != nil {
@@ -192,7 +192,7 @@ func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, tur
 	if c.game.Rules.Info().Open || at < 0 {
 		return "", false // the channel has told it all
 	}
-	frames, err := h.Table.FramesOn(p, seat)
+	frames, err := h.Table.FramesOn(p, seat, at)
 	if err != nil || at+1 >= len(frames) {
 		return "", false
 	}

@@ -46,11 +46,17 @@ func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
 		open = h.OpenAmong(ctx, far)
 	}
 	seen := slices.DeleteFunc(games, func(g table.Mine) bool { return !near(g) && !open[g.Channel] })
+	listed := seen[:min(listedOfAll, len(seen))]
+	now, err := h.Table.Replayed(ctx, c.Request, listed)
+	if err != nil {
+		return nil, fmt.Errorf("chat: running games: %w", err)
+	}
+	seen = slices.Concat(now, seen[len(listed):]) // of the others it is told how many they are
 	if len(seen) == 0 {
 		return say(lang.Text(l, "running.none", nil)), nil
 	}
 	m := &message.Message{Private: true}
-	h.list(c, m, "running.title", seen, listedOfAll, h.runningLine)
+	h.list(c, m, "running.title", seen, len(now), h.runningLine)
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 

@@ -74,7 +74,7 @@ func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
 			t.Errorf("%q lacks %q", a.Message.Content, want)
 		}
 	}
-	if len(a.Message.Files) != 1 || !a.Message.Private || !strings.Contains(a.Message.Files[0].Alt, "Rating: 1352 after 5 games") {
+	if len(a.Message.Files) != 1 || !a.Message.Private || !strings.Contains(a.Message.Files[0].Alt, "Rating: 1352 after 5 games") || strings.Count(a.Message.Files[0].Alt, "1352") != 1 {
 		t.Errorf("%s", a.Message.Files[0].Alt)
 	}
 	if a := shown(t, h, "r3", "leaderboard"); !strings.Contains(a.Message.Content, "valoración 1352") {

@@ -14,7 +14,7 @@ import (
 )
 
 // whoseTurn is typed by whoever chooses the one completion that there is while
-// they cannot play: it is no move in any game.
+// they cannot play, or cannot play what they type: it is no move in any game.
 const whoseTurn = "?"
 
 // playTyped plays a move that was typed; who wants their moves confirmed is
@@ -127,8 +127,8 @@ func (c *call) readingButton(p *table.Position, move, label string, style messag
 	return message.Button{ID: id, Label: label, Style: style}
 }
 
-// completeMove offers the moves that match what is being typed. Who cannot play
-// is told why, as the one thing to choose.
+// completeMove offers the moves that match what is being typed. Who cannot play,
+// or nothing that begins so, is told why, as the one thing to choose.
 func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
 	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
 	if err != nil {
@@ -144,10 +144,33 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 	for _, ch := range c.game.Menu.Complete(p.View(seat), seat, typed, c.menuReader(p), message.MaxChoices) {
 		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
 	}
-	if refused != nil && len(list) == 0 {
-		return c.onlyReason(refused) // there is nothing to be ordered either
+	if len(list) > 0 {
+		return list, nil
 	}
-	return list, nil
+	if refused == nil { // else there is nothing to be ordered either
+		refused = c.hindrance(p, seat, typed)
+	}
+	if refused == nil {
+		return nil, nil
+	}
+	return c.onlyReason(refused)
+}
+
+// hindrance is why nothing comes of what is being typed: as the game tells from its
+// beginning, or as the text would be refused; nil where it can't be read.
+func (c *call) hindrance(p *table.Position, seat engine.Seat, typed string) error {
+	typed = c.game.Read(typed, c.menuReader(p))
+	if c.game.Hindrance != nil {
+		if why := c.game.Hindrance(p.View(seat), seat, typed); why != nil {
+			return p.Named(why)
+		}
+	}
+	_, _, err := p.Read(c.User, typed)
+	var why *engine.Refusal
+	if !errors.As(err, &why) || why.Code == engine.Unreadable || why.Code == engine.Ambiguous {
+		return nil
+	}
+	return err
 }
 
 // onlyReason offers a refusal as the one completion. Chosen, it makes no move.

@@ -19,6 +19,8 @@ import (
 // limit is refused at once, too.
 type Channels struct {
 	REST *REST
+
+	known openness
 }
 
 var _ message.Channels = (*Channels)(nil)

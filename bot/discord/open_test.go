@@ -2,9 +2,11 @@ package discord
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -82,5 +84,38 @@ func TestAGuildIsAskedForOnceForAllItsChannels(t *testing.T) {
 	open := (&Channels{REST: restOver(s)}).OpenAmong(t.Context(), []string{"7", "8", "9"})
 	if !open["7"] || !open["8"] || !open["9"] || s.count() != 4 {
 		t.Errorf("%v, asked %d times", open, s.count())
+	}
+}
+
+func TestAChannelStaysOpenForAMinute(t *testing.T) {
+	now, channel := time.Unix(1e9, 0), ""
+	s := &scripted{answer: func(_ int, r *http.Request) *http.Response {
+		if channel == "" {
+			return reply(404, nil, `{"code":10003,"message":"Unknown"}`)
+		}
+		return reply(200, nil, channel)
+	}}
+	rest := restOver(s)
+	rest.Now = func() time.Time { return now }
+	c := &Channels{REST: rest}
+	is := func(want bool, asked int, what string) {
+		t.Helper()
+		if got := c.OpenAmong(t.Context(), []string{"7"})["7"]; got != want || s.count() != asked {
+			t.Errorf("%s: %v, asked %d times; want %v, %d", what, got, s.count(), want, asked)
+		}
+	}
+	is(false, 1, "not found")
+	channel = `{"id":"7","type":0,"guild_id":"1","permission_overwrites":[{"id":"1","type":0,"allow":"1024","deny":"0"}]}`
+	is(true, 2, "found")
+	channel = `{"id":"7","type":0,"guild_id":"1","permission_overwrites":[{"id":"1","type":0,"allow":"0","deny":"1024"}]}`
+	now = now.Add(59 * time.Second)
+	is(true, 2, "within the minute")
+	now = now.Add(time.Second)
+	is(false, 3, "after it")
+	is(false, 3, "a closed one")
+	for i := range 3 * mostOpen {
+		if c.known.keep(fmt.Sprint(i), true, now); len(c.known.list) > mostOpen {
+			t.Fatalf("%d channels are kept", len(c.known.list))
+		}
 	}
 }

@@ -46,6 +46,12 @@ type Game struct {
 	// Habits, unless nil, tells what a seat did in a finished game that shows how its
 	// player likes to play, given the game as everybody may know it.
 	Habits func(frames []engine.Frame, seat engine.Seat) []Habit
+	// Held, unless nil, says what a value of an option comes to with so many players,
+	// as Options has them, for an option whose value says what it is with others too.
+	Held func(o engine.Options, option string) (Sentence, bool)
+	// Hindrance, unless nil, is why a seat can play nothing that begins as what it
+	// typed so far, given its view; nil where that can't be told yet.
+	Hindrance func(view any, seat engine.Seat, typed string) *engine.Refusal
 	// Beside, unless nil, tells what stands open beside the table, given the view
 	// that everybody has.
 	Beside func(view any, r Reader) Beside

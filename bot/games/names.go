@@ -66,24 +66,42 @@ func ReadNames(text string, r Reader, term engine.Term) string {
 	return b.String()
 }
 
+// longestBegun is of how many words a name is that is finished.
+const longestBegun = 3
+
 // FinishName finishes the name of a player that a text ends in the beginning of,
-// where it is that of one player alone; any other text stays.
+// where it is that of one player alone; any other text stays. Of several words
+// that it ends in, which a name may have, the most count.
 func FinishName(text string, r Reader) string {
-	cut := strings.LastIndexByte(text, ' ') + 1
-	beginning, name := plainText(text[cut:]), ""
-	for _, p := range r.Players {
-		switch {
-		case beginning == "" || !strings.HasPrefix(plainText(p.Name), beginning):
-		case name != "":
-			return text
+	var cuts []int // where the last words begin
+	for cut := len(text); cut > 0 && len(cuts) < longestBegun; {
+		cut = strings.LastIndexByte(strings.TrimRight(text[:cut], " "), ' ') + 1
+		cuts = append(cuts, cut)
+	}
+	for _, cut := range slices.Backward(cuts) {
+		beginning := plainText(text[cut:])
+		if beginning != "" && strings.HasSuffix(text, " ") {
+			beginning += " " // the word is whole
+		}
+		switch names := beginningWith(beginning, r); len(names) {
+		case 0:
+		case 1:
+			return text[:cut] + names[0]
 		default:
-			name = p.Name
+			return text
 		}
 	}
-	if name == "" {
-		return text
+	return text
+}
+
+// beginningWith are the names of players that begin so, of something.
+func beginningWith(beginning string, r Reader) (names []string) {
+	for _, p := range r.Players {
+		if beginning != "" && strings.HasPrefix(plainText(p.Name), beginning) {
+			names = append(names, p.Name)
+		}
 	}
-	return text[:cut] + name
+	return names
 }
 
 // wordAt reports whether a word, or several, stand in a text at a place, between

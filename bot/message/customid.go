@@ -20,7 +20,7 @@ const (
 	Agree   Verb = "agree"   // to give the game up
 	Play    Verb = "play"    // under the board: open the menu
 	Pick    Verb = "pick"    // in the menu: one more pick
-	Confirm Verb = "do"      // in the menu: play what was picked
+	Confirm Verb = "do"      // in the menu and under the board: play what was picked
 	Look    Verb = "look"    // the table for oneself
 	Keep    Verb = "keep"    // not to give the game up
 	End     Verb = "end"     // a moderator's: to end the game alone
@@ -55,8 +55,8 @@ var Verbs = []Verb{Join, Leave, Start, Add, Token, Remove, Agree, Play, Pick, Co
 type CustomID struct {
 	Kind string // the game's name
 	Game int64  // from 1; 0 in a Lesson that belongs to none
-	// Seq is how many moves the board had that it was drawn for; of Add, the
-	// table's revision, which nothing depends on.
+	// Seq is how many moves the board had that it was drawn for; of Add
+	// and Token, the table's revision, which nothing depends on.
 	Seq   int
 	Verb  Verb
 	Picks []string // each of lower-case letters and digits, or several such joined by "-"

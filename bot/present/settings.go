@@ -41,9 +41,35 @@ func Settings(g *games.Game, h *table.Header, l engine.Lang) string {
 func options(g *games.Game, h *table.Header, l engine.Lang) (list []games.LabelledValue) {
 	for _, o := range g.Rules.Info().Options {
 		key := g.Name() + ".option." + o.Name + "."
-		list = append(list, games.LabelledValue{Label: lang.Text(l, key+"label", nil), Value: lang.Text(l, key+chosen(o, h), nil)})
+		list = append(list, games.LabelledValue{Label: lang.Text(l, key+"label", nil), Value: OptionValue(g, h, o, l)})
 	}
 	return list
+}
+
+// OptionValue says what was chosen for an option: what that comes to where it is
+// known how many play, or where it is the same for all that there may be; else as
+// whoever chose it read it.
+func OptionValue(g *games.Game, h *table.Header, o engine.Option, l engine.Lang) string {
+	value := chosen(o, h)
+	text := lang.Text(l, g.Name()+".option."+o.Name+"."+value, nil)
+	enough := g.Rules.Info().MinSeats
+	least, most := len(h.Seats), len(h.Seats)
+	if h.Gathering() {
+		least, most = enough, h.Capacity
+	}
+	if g.Held == nil || least < enough {
+		return text
+	}
+	comes := ""
+	for n := least; n <= most; n++ {
+		s, ok := g.Held(engine.Options{Seats: n, Chosen: engine.Chosen{o.Name: value}}, o.Name)
+		with := lang.Text(l, s.Key, s.Args)
+		if !ok || comes != "" && with != comes {
+			return text
+		}
+		comes = with
+	}
+	return comes
 }
 
 // chosen is the value of an option, the first where nothing was chosen.

@@ -11,6 +11,35 @@ import (
 	"sobremesa/store"
 )
 
+// A goal that is lower for more players is told as it holds for those who play.
+func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
+	g := all.Games().Named("enanos")
+	for _, test := range []struct {
+		goal           string
+		seats          int
+		lobby, started string
+	}{
+		{"16", 2, "16 puntos", "16 puntos"},
+		{"16", 3, "16 puntos", "16 puntos"},
+		{"16", 4, "16 puntos (con cuatro, 15)", "15 puntos"}, // it may begin with less than four
+		{"20", 3, "20 puntos (con tres, 16; con cuatro, 15)", "16 puntos"},
+		{"12", 4, "12 puntos", "12 puntos"},
+	} {
+		h := &table.Header{Kind: "enanos", Status: store.Lobby, Capacity: test.seats, Options: engine.Options{Chosen: engine.Chosen{"goal": test.goal}}}
+		if got := Lobby(g, h, Reader{Lang: engine.Spanish}).Options[0].Value; got != test.lobby {
+			t.Errorf("%+v: %q", test, got)
+		}
+		h.Status, h.Seats = store.PutAway, make([]store.Seat, 1) // nobody else came
+		if got := Settings(g, h, engine.Spanish); !strings.Contains(got, "Meta: "+test.goal+" puntos") {
+			t.Errorf("%+v, put away: %q", test, got)
+		}
+		h.Status, h.Seats = store.Running, make([]store.Seat, test.seats)
+		if got := Settings(g, h, engine.Spanish); !strings.Contains(got, "Meta: "+test.started+" · ") {
+			t.Errorf("%+v: %q", test, got)
+		}
+	}
+}
+
 func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 	g := all.Games().Named("enanos")
 	h := &table.Header{Kind: "enanos", Creator: "1", Pace: 24 * time.Hour, Options: engine.Options{Chosen: engine.Chosen{"goal": "10"}},

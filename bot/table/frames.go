@@ -10,13 +10,17 @@ import (
 )
 
 // replayFrames replays a game and keeps each of its moments as a viewer may
-// know it: number n is the one after n moves. There are none before the game
-// has begun.
-func (t *Table) replayFrames(g *store.Game, viewer engine.Seat) (*Position, []engine.Frame, error) {
+// know it: number n is the one after n moves. Those before one are left empty. There
+// are none before the game has begun.
+func (t *Table) replayFrames(g *store.Game, viewer engine.Seat, from int) (*Position, []engine.Frame, error) {
 	var list []engine.Frame
 	p, err := t.replay(g, func(p *Position, m store.Move, played engine.Played) {
 		if list == nil {
 			list = make([]engine.Frame, 0, len(g.Moves)+1)
+		}
+		if len(list) < from {
+			list = append(list, engine.Frame{})
+			return
 		}
 		f := engine.FrameOf(p.match, played, viewer)
 		if m.Undo {

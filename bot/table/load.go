@@ -63,7 +63,7 @@ func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Posi
 	if err != nil {
 		return nil, nil, err
 	}
-	return t.replayFrames(g, engine.Spectator)
+	return t.replayFrames(g, engine.Spectator, 0)
 }
 
 // LastFinishedHere returns the game of the kind that finished last in the
@@ -87,7 +87,7 @@ func (t *Table) FramesOf(ctx context.Context, req Request, ref Ref) (*Position, 
 	if err != nil {
 		return nil, nil, err
 	}
-	return t.replayFrames(g, engine.Spectator)
+	return t.replayFrames(g, engine.Spectator, 0)
 }
 
 // Find returns a game by its number, whether it is live or not, with its
@@ -98,7 +98,7 @@ func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, 
 	if err != nil {
 		return nil, nil, err
 	}
-	p, frames, err := t.replayFrames(g, engine.Spectator)
+	p, frames, err := t.replayFrames(g, engine.Spectator, 0)
 	if err == nil && len(p.KeptFor) > 0 {
 		outages, failed := t.outages(ctx)
 		if failed != nil {

@@ -51,8 +51,8 @@ func (t *Table) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 }
 
 // RunningIn lists the games that run in the guild where somebody asks, the last
-// opened first, at most limit. Who may be told of a game that is played in another
-// channel is for the caller to say.
+// opened first, at most limit, without their positions: see [Table.Replayed]. Who
+// may be told of a game that is played in another channel is for the caller to say.
 func (t *Table) RunningIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
 	games, err := t.store.RunningGames(ctx, req.Guild, limit)
 	if err != nil {
@@ -60,7 +60,18 @@ func (t *Table) RunningIn(ctx context.Context, req Request, limit int) ([]Mine, 
 	}
 	var list []Mine
 	for _, g := range games {
-		one, err := t.mine(ctx, g, req.User)
+		p := t.unplayed(g)
+		list = append(list, Mine{Position: p, Seat: p.SeatOf(req.User)})
+	}
+	return list, nil
+}
+
+// Replayed are games that RunningIn listed, with their positions, but for those
+// that are gone since.
+func (t *Table) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine, error) {
+	var list []Mine
+	for _, m := range games {
+		one, err := t.mine(ctx, m.g, req.User)
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -120,6 +121,39 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 		if got := list(c[0], c[1]); got != c[2] {
 			t.Errorf("of %s in %q: %s, want %s", c[1], c[0], got, c[2])
 		}
+	}
+}
+
+func TestRunningGamesAreReplayedOnceItIsKnownWhichAreShown(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	games, err := f.RunningIn(t.Context(), f.by("luis"), 9)
+	if err != nil || len(games) != 1 || games[0].Began() || games[0].Seat != f.look().SeatOf("luis") || games[0].Channel != "channel" {
+		t.Fatalf("listed are %+v, %v", games, err)
+	}
+	games, err = f.Replayed(t.Context(), f.by("luis"), games)
+	if err != nil || len(games) != 1 || !games[0].Began() || games[0].Turn() != 1 {
+		t.Errorf("shown are %+v, %v", games, err)
+	}
+}
+
+func TestMomentsFromOneOnAreTheSame(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	for range 3 {
+		f.oneMove()
+	}
+	p := f.look()
+	all, err := f.FramesOn(p, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	late, err := f.FramesOn(p, 0, p.Moves-1)
+	if err != nil || len(late) != len(all) || !reflect.DeepEqual(late[p.Moves-1:], all[p.Moves-1:]) {
+		t.Errorf("%+v, %v; want %+v", late, err, all)
+	}
+	if len(all) != p.Moves+1 || late[p.Moves-2].View != nil || all[p.Moves-2].View == nil {
+		t.Errorf("of the moments before there are %+v", late[:p.Moves-1])
 	}
 }
 

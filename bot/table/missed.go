@@ -14,12 +14,13 @@ func (t *Table) LiveFrames(ctx context.Context, req Request, ref Ref) (*Position
 	if err != nil {
 		return nil, nil, err
 	}
-	return t.replayFrames(g, viewSeat(g.Seats, req.User))
+	return t.replayFrames(g, viewSeat(g.Seats, req.User), 0)
 }
 
-// FramesOn are the moments of a position as one of its seats may know them.
-func (t *Table) FramesOn(p *Position, seat engine.Seat) ([]engine.Frame, error) {
-	_, frames, err := t.replayFrames(p.g, seat)
+// FramesOn are the moments of a position, from one on, as one of its seats may know
+// them; those before are empty.
+func (t *Table) FramesOn(p *Position, seat engine.Seat, from int) ([]engine.Frame, error) {
+	_, frames, err := t.replayFrames(p.g, seat, from)
 	return frames, err
 }
 

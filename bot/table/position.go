@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -68,6 +69,9 @@ type Header struct {
 	// Commitment is that of the seed.
 	Commitment string
 }
+
+// Gathering reports whether people may sit down yet.
+func (h *Header) Gathering() bool { return h.Status == store.Lobby }
 
 // watcher is shown a game as it is replayed: before its first move, as if the
 // Spectator had made one, and after each, which it is shown as it is stored. Nil,
@@ -292,10 +296,32 @@ func (p *Position) MayPlay(user string, seq int) (engine.Seat, error) {
 // is to move, on any board.
 func (p *Position) mayPlay(user string, seq int, text string) (engine.Seat, error) {
 	seat, err := p.MayPlay(user, seq)
-	if own := p.SeatOf(user); err != nil && own != engine.Spectator && !p.Seats[own].Resigned && p.Status == store.Running && p.isOrder(own, text) {
+	own := p.SeatOf(user)
+	if err != nil && own != engine.Spectator && !p.Seats[own].Resigned && p.Status == store.Running && p.isOrder(own, text) {
 		return own, nil
 	}
+	if why := p.outOfTurn(err, own, text); why != nil {
+		return engine.Spectator, why
+	}
 	return seat, err
+}
+
+// outOfTurn is why the rules refuse a move of a seat that is refused with
+// WaitFor, where they know better: it answers what is not for the seat to
+// answer, or not any more. Nil when it is just another's turn.
+func (p *Position) outOfTurn(err error, seat engine.Seat, text string) error {
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) || refused.Code != WaitFor {
+		return nil
+	}
+	move, err := p.match.Read(seat, text)
+	if err != nil {
+		return nil
+	}
+	if _, err = p.match.Clone().Play(seat, move); !errors.As(err, &refused) || refused.Code == engine.NotYourTurn {
+		return nil
+	}
+	return p.Named(err)
 }
 
 // Read is the seat of a user and the legal move, as stored, that a text means

@@ -36,7 +36,7 @@ func (t *Table) RecentGames(ctx context.Context, guild, kind, user string, n int
 		if seat == engine.Spectator || g.Seats[seat].Before != "" {
 			continue
 		}
-		p, frames, err := t.replayFrames(g, engine.Spectator)
+		p, frames, err := t.replayFrames(g, engine.Spectator, 0)
 		var refused *engine.Refusal
 		if errors.As(err, &refused) && refused.Code == OldRules {
 			continue

@@ -80,8 +80,8 @@ func (t *Table) tokenBefore(ctx context.Context, g *store.Game, user string) (in
 	if len(t.Games.Tokens(g.Kind)) == 0 || !slices.Contains(g.Invited, user) {
 		return 0, nil
 	}
-	old, err := t.store.LastGame(ctx, cmp.Or(g.Home, g.Channel), g.Kind)
-	if errors.Is(err, store.ErrNotFound) || err == nil && old.Rematch != g.ID {
+	old, err := t.store.GameBefore(ctx, cmp.Or(g.Home, g.Channel), g.Kind, g.ID)
+	if errors.Is(err, store.ErrNotFound) {
 		return 0, nil
 	}
 	if err != nil {

@@ -97,22 +97,36 @@ func TestOfTwoWhoWantTheSameTokenAtOnceOneGetsIt(t *testing.T) {
 func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 	f := newFixture(t)
 	f.clans(3, "ana", "luis")
-	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 1))
+	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 4))
 	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), nations, "peon"))
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
-	f.have(2, 1, 3)
+	f.have(1, 4, 3)
 	p, err := f.Live(t.Context(), f.by("ana"), nations)
 	if err != nil {
 		t.Fatal(err)
 	}
 	old := f.game(p.ID)
-	old.Status, old.Ended = store.Finished, f.now()
-	if err := f.store.Commit(t.Context(), &store.Change{Game: old, At: f.now()}); err != nil {
+	f.isOver(old)
+	// Another of the channel's is over since.
+	f.clans(2, "ana", "luis")
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	p, err = f.Live(t.Context(), f.by("ana"), nations)
+	if err != nil {
 		t.Fatal(err)
 	}
+	f.isOver(f.game(p.ID))
 	ref := table.Ref{Kind: "enanos", ID: old.ID}
 	f.must(table.Opened)(f.Rematch(t.Context(), f.by("ana"), ref, false))
-	f.have(2, 1)                                                            // the artificial player has what is left
+	f.have(1, 2)                                                            // the artificial player has what is left
 	f.must(table.Started)(f.Rematch(t.Context(), f.by("luis"), ref, false)) // luis sits first now
-	f.have(1, 2, 3)
+	f.have(4, 1, 3)
+}
+
+// isOver has a game end.
+func (f *fixture) isOver(g *store.Game) {
+	f.t.Helper()
+	g.Status, g.Ended = store.Finished, f.now()
+	if err := f.store.Commit(f.t.Context(), &store.Change{Game: g, At: f.now()}); err != nil {
+		f.t.Fatal(err)
+	}
 }

@@ -75,8 +75,8 @@ var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 var keptName = regexp.MustCompile(`^(\*\*[^*(]*) \\?\([^*]*\)\*\*: `)
 
 // stoodIn is what is told of a guardian's move, in other words once whoever it
-// stood in for has resigned.
-var stoodIn = regexp.MustCompile(`(\*\*: )(?:(?:se le acabó el tiempo y )?juega [^;]*; |(?:ran out of time, so )?[^;*]* plays; )`)
+// stood in for has resigned: a player's name, not a card, is played.
+var stoodIn = regexp.MustCompile(`(\*\*: )(?:(?:se le acabó el tiempo y )?juega \p{Lu}[^;]*; |(?:ran out of time, so )?[^;*]* plays; )`)
 
 // aboutWhom begins a line that tells what a player did.
 var aboutWhom = regexp.MustCompile(`^\*\*[^*]*\*\*: `)
@@ -180,17 +180,25 @@ func (d *driver) checkTold() {
 		lines = things(lines)
 		lines = slices.DeleteFunc(lines, func(line string) bool { return !slices.Contains(happened, line) })
 		// One message may have to tell what was played in a long absence; then the
-		// lines that do not fit are left out at its beginning.
-		for rest := happened[min(len(told), len(happened)):]; len(lines) > 0 && len(rest) > 0 && rest[0] != lines[0]; rest = rest[1:] {
-			if at := slices.Index(rest, lines[0]); at < 0 || len([]rune(m.Content))+maxLine < message.MaxContent {
-				break
+		// lines that do not fit are left out at its beginning. Much happens more than
+		// once: what is told has to be found as a whole.
+		if rest := happened[min(len(told), len(happened)):]; len([]rune(m.Content))+maxLine >= message.MaxContent {
+			for at := range rest {
+				if len(rest)-at >= len(lines) && slices.Equal(rest[at:at+len(lines)], lines) {
+					told = append(told, rest[:at]...)
+					break
+				}
 			}
-			told = append(told, rest[0])
 		}
 		told = append(told, lines...)
 	}
-	if diff := gocmp.Diff(happened, told); diff != "" {
-		d.c.t.Errorf("%s: -happened +told\n%s", d.channel.Name, diff)
+	for at := range max(len(happened), len(told)) {
+		if at >= len(happened) || at >= len(told) || happened[at] != told[at] {
+			near := func(list []string) []string { return list[min(len(list), max(0, at-5)):min(len(list), at+15)] }
+			d.c.t.Errorf("%s: of %d things that happened %d were told; from the first difference, -happened +told\n%s",
+				d.channel.Name, len(happened), len(told), gocmp.Diff(near(happened), near(told)))
+			break
+		}
 	}
 }
 

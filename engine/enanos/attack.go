@@ -28,22 +28,29 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 		return r
 	}
 	buildings, dwarves := v.Targets(v.seat, from)
+	outside := func(code engine.Code, place string) *engine.Refusal {
+		return engine.Refuse(code, "place", place, "places", append(buildings.names(), dwarves.names()...))
+	}
 	if m.Piece == DwarfPiece {
 		at := Edge(m.To)
 		switch {
 		case !at.valid():
 			return engine.Refuse(NoSuchPlace)
-		case !dwarves.Has(at):
-			return engine.Refuse(OutOfReach, "place", at.Name(), "places", append(buildings.names(), dwarves.names()...))
+		case dwarves.Has(at):
+			return nil
+		case v.me.DwarfAt(at) >= 0:
+			return outside(OwnTarget, at.Name())
 		}
-		return nil
+		return outside(OutOfReach, at.Name())
 	}
 	at := Crossing(m.To)
-	if !at.valid() {
+	switch {
+	case !at.valid():
 		return engine.Refuse(NoSuchPlace)
-	}
-	if !buildings.Has(at) {
-		return engine.Refuse(OutOfReach, "place", at.Name(), "places", append(buildings.names(), dwarves.names()...))
+	case v.me.Buildings().Has(at):
+		return outside(OwnTarget, at.Name())
+	case !buildings.Has(at):
+		return outside(OutOfReach, at.Name())
 	}
 	piece, owner := v.PieceAt(at)
 	switch {

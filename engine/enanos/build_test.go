@@ -152,12 +152,13 @@ func TestTheStart(t *testing.T) {
 	s.Phase, s.Turns, s.tied, s.step = Ranking, 0, 0b11, 0
 	told := play(t, &s, "ranking 3 5 5")
 	happened(t, told, Ranked, 1, "die", 5)
+	happened(t, told, TiedRank, engine.Spectator, "seats", engine.SeatsOf(1, 2))
 	phase(t, &s, Ranking)
 	if s.Order != [MaxSeats]engine.Seat{1, 2, 0} {
 		t.Fatalf("the order is %v", s.Order)
 	}
 	told = play(t, &s, "ranking 2 6") // of seats 2 and 3, who were tied
-	happened(t, told, OrderSet, 2, "place", 1)
+	happened(t, told, OrderSet, engine.Spectator, "first", engine.Seat(2), "second", engine.Seat(1), "third", engine.Seat(0))
 	if s.Order != [MaxSeats]engine.Seat{2, 1, 0} {
 		t.Fatalf("the order is %v", s.Order)
 	}

@@ -50,6 +50,49 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 	return kept, len(wishes) - most
 }
 
+// Hindrance is why nothing that begins as what was typed can be played: what the
+// viewer would do is not due, or can't be paid. nil where neither is so, as far as
+// one can tell from the first words.
+func (v *View) Hindrance(typed string) *engine.Refusal {
+	if !v.has(v.Viewer) || !v.ToMove().Has(v.Viewer) {
+		return nil
+	}
+	var r reading
+	r.findVerb(tokens(typed))
+	m := Move{Kind: simpleKinds[r.verb]}
+	switch {
+	case m.Kind == 0 || m.order():
+		return nil
+	case v.Phase != Acting || v.Viewer != v.Active():
+		if refused := v.of().check(&m); refused != nil && (refused.Code == NotNow || refused.Code == engine.NotYourTurn) {
+			return refused
+		}
+		return nil
+	}
+	return v.of().afford(v.of().price(m.Kind))
+}
+
+// price is what a kind of moves costs the viewer, 0 where that differs.
+func (v seatView) price(k Kind) Cards {
+	switch k {
+	case KindRail:
+		return v.railPrice()
+	case KindShaft:
+		return ShaftCost
+	case KindMine:
+		return MineCost
+	case KindMint:
+		return MintCost
+	case KindDwarf:
+		return DwarfCost
+	case KindFeed:
+		return FeedCost
+	case KindPromote:
+		return v.promotion()
+	}
+	return 0
+}
+
 // mixed has one move of each kind before the second of any, as they come: of all
 // that may be done, the first few show as much as they can.
 func mixed(moves []Move) []Move {

@@ -118,6 +118,32 @@ func TestOffersAndDiscardsAreDrafted(t *testing.T) {
 	}
 }
 
+func TestWhyNothingComesOfWhatIsTyped(t *testing.T) {
+	s := position(t, ring+`
+		1 shaft e n
+		1 hand 1 wood
+		2 hand 1 wood 1 iron`)
+	said := func(v View, typed string) string {
+		if r := v.Hindrance(typed); r != nil {
+			return r.Error()
+		}
+		return ""
+	}
+	lacks := engine.Refuse(CannotPay, "cost", RailCost.Amounts(), "lack", Iron.N(1).Amounts(), "one", true).Error()
+	for typed, want := range map[string]string{"riel ": lacks, "rail f": lacks, "riel": lacks, "termina": "", "xyz": "", "": "", "siempre": ""} {
+		if got := said(s.View(0), typed); got != want {
+			t.Errorf("%q: %q, want %q", typed, got, want)
+		}
+	}
+	if got := said(s.View(1), "riel "); got != "" { // whose turn it is not
+		t.Errorf("another is told %q", got)
+	}
+	s.Phase = Raiding
+	if got := said(s.View(0), "riel "); got != engine.Refuse(NotNow, "phase", Raiding.Term()).Error() {
+		t.Errorf("%q", got)
+	}
+}
+
 // Whatever a move's text is cut to, the move is among what it may come to.
 func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 	s := position(t, ring+`

@@ -207,16 +207,16 @@ func (v seatView) checkDiscard(give Cards) *engine.Refusal {
 	due := int(v.me.Due)
 	switch {
 	case due == 0:
-		return engine.Refuse(NothingDue)
+		return engine.Refuse(CardsDue, "n", v.me.unplayed()-MaxUnplayed)
 	case !give.sane() || give.Len() != due:
-		return engine.Refuse(WrongDiscard, "n", due)
+		return engine.Refuse(WrongDiscard, "n", due, "give", v.spare(0).Amounts())
 	}
 	return v.covers(give)
 }
 
 func (v seatView) checkShed(c Card) *engine.Refusal {
 	if v.me.unplayed() <= MaxUnplayed {
-		return engine.Refuse(NothingDue)
+		return engine.Refuse(GoodsDue, "n", int(v.me.Due), "give", v.spare(0).Amounts())
 	}
 	if v.own.Unplayed[c] == 0 {
 		var held []engine.Term
@@ -228,6 +228,25 @@ func (v seatView) checkShed(c Card) *engine.Refusal {
 		return engine.Refuse(NotHeld, "card", c.Term(), "cards", held)
 	}
 	return nil
+}
+
+// spare is a discard that is due and goes on from some goods with what is held
+// most of.
+func (v seatView) spare(give Cards) Cards {
+	hand := v.own.Hand
+	if !hand.Covers(give) {
+		give = 0
+	}
+	for rest := hand - give; give.Len() < int(v.me.Due) && rest != 0; rest = hand - give {
+		most := Good(0)
+		for g := range Good(Goods) {
+			if rest.Of(g) > rest.Of(most) {
+				most = g
+			}
+		}
+		give += most.N(1)
+	}
+	return give
 }
 
 // discarded notes that a player has discarded something.

@@ -50,7 +50,7 @@ func says(typed string, w word) bool {
 // draft is what has been said of cards; the last word may be unfinished.
 func draft(typed string) *reading {
 	for text := typed; ; {
-		if r, err := read(text); err == nil {
+		if r, refused := read(text); refused == nil {
 			return r
 		}
 		cut := strings.LastIndexByte(strings.TrimRight(text, " "), ' ')
@@ -130,18 +130,5 @@ func (v *View) offersTo(m Move) (list []Move) {
 // draftDiscard goes on from what was typed of a discard with what is held most of.
 func (v *View) draftDiscard(typed string) Move {
 	r := draft(typed)
-	give, hand, due := countsOf(r.goods, r.counts), v.Own.Hand, int(v.Players[v.Viewer].Due)
-	if !hand.Covers(give) {
-		give = 0
-	}
-	for rest := hand - give; give.Len() < due && rest != 0; rest = hand - give {
-		most := Good(0)
-		for g := range Good(Goods) {
-			if rest.Of(g) > rest.Of(most) {
-				most = g
-			}
-		}
-		give += most.N(1)
-	}
-	return Move{Kind: KindDiscard, Give: give}
+	return Move{Kind: KindDiscard, Give: v.of().spare(countsOf(r.goods, r.counts))}
 }

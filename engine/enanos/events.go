@@ -10,7 +10,9 @@ const (
 	BoardLaid engine.Code = "enanos.board-laid"
 	// Ranked: a roll for the turn order. Args: "die".
 	Ranked engine.Code = "enanos.ranked"
-	// OrderSet: the seat's place in the turn order. Args: "place" (from 1).
+	// TiedRank: their dice are the same, and they roll again. Args: "seats".
+	TiedRank engine.Code = "enanos.tied-rank"
+	// OrderSet: the turn order. Args: "first", "second", "third", "fourth" (seats, as many as play).
 	OrderSet engine.Code = "enanos.order-set"
 	// Founded: a building or rail of the start. Args: "piece", "place".
 	Founded engine.Code = "enanos.founded"

@@ -53,6 +53,8 @@ const (
 	NoChoice engine.Code = "enanos.no-choice"
 	// OutOfReach: the dwarf can't attack that. Args: "place", "places" (what it can: the names of crossings, then of edges).
 	OutOfReach engine.Code = "enanos.out-of-reach"
+	// OwnTarget: what stands there is the seat's. Args: "place", "places" (as of OutOfReach).
+	OwnTarget engine.Code = "enanos.own-target"
 	// OutOfWalk: the dwarf can't walk there. Args: "place", "places".
 	OutOfWalk engine.Code = "enanos.out-of-walk"
 	// OtherPiece: something else stands there. Args: "piece" (what does), "place".
@@ -70,6 +72,8 @@ const (
 	// NotTheRate: the bank takes 3 equal cards and another one for one card of a kind
 	// not given. Args: "two" (goods of which two are enough).
 	NotTheRate engine.Code = "enanos.not-the-rate"
+	// SameKind: nobody trades a kind for itself. Args: "goods" (that are given and wanted).
+	SameKind engine.Code = "enanos.same-kind"
 	// BankLacks: Args: "goods".
 	BankLacks engine.Code = "enanos.bank-lacks"
 	// UnfairOffer: each side gives at least a card, no kind is on both, and no more of it than there are. Args: none.
@@ -78,8 +82,12 @@ const (
 	OffersMade engine.Code = "enanos.offers-made"
 	// NotTraded: with this player there is nothing to trade. Args: "seats".
 	NotTraded engine.Code = "enanos.not-traded"
-	// NoSuchOffer: it is not open to the seat. Args: "offer", "open" (numbers).
+	// NoSuchOffer: it is not open to the seat. Args: "offer", "open" (numbers), and why, where the offer was made in
+	// this turn: "own", "gone", "answered" (by the seat), or "seats" (whom it was made to).
 	NoSuchOffer engine.Code = "enanos.no-such-offer"
+	// CounterInTurn: whose turn it is makes offers. Args: "give", "want" (amounts), and "seat", "player" (its number
+	// from 1) whose offer is answered, where there is one.
+	CounterInTurn engine.Code = "enanos.counter-in-turn"
 	// NotHeld: Args: "card", "cards" (that are).
 	NotHeld engine.Code = "enanos.not-held"
 	// Useless: the card would do nothing. Args: "card".
@@ -88,11 +96,13 @@ const (
 	NotPlayable engine.Code = "enanos.not-playable"
 	// NotInHand: the hand that is spied has no such card. Args: "good", "goods" (that it has).
 	NotInHand engine.Code = "enanos.not-in-hand"
-	// WrongDiscard: so many cards are to go. Args: "n". WrongNumber: so many resources are to come. Args: "n".
+	// WrongDiscard: so many cards are to go. Args: "n", "give" (such as these). WrongNumber: so many resources are to come. Args: "n".
 	WrongDiscard engine.Code = "enanos.wrong-discard"
 	WrongNumber  engine.Code = "enanos.wrong-number"
-	// NothingDue: the seat has discarded what it had to. Args: none.
-	NothingDue engine.Code = "enanos.nothing-due"
+	// GoodsDue: goods are to be discarded, no development cards. Args: "n", "give" (such as these).
+	GoodsDue engine.Code = "enanos.goods-due"
+	// CardsDue: development cards are to be discarded, no goods. Args: "n".
+	CardsDue engine.Code = "enanos.cards-due"
 	// NotResource: Args: "good".
 	NotResource engine.Code = "enanos.not-resource"
 	// NobodyThere: Args: "seats" (who would do).
@@ -250,6 +260,8 @@ func (v seatView) checkAction(m *Move) *engine.Refusal {
 		return v.checkOffer(m)
 	case KindAccept, KindDecline:
 		return v.checkAnswer(m)
+	case KindCounter:
+		return v.checkCounter(m)
 	case KindPlay:
 		return v.checkPlay(m)
 	}

@@ -17,13 +17,13 @@ func Parse(text string) (Move, error) {
 
 // parse is Parse word by word.
 func parse(text string) (Move, error) {
-	r, err := read(text)
-	if err != nil {
-		return Move{}, err
+	r, refusal := read(text)
+	if refusal != nil {
+		return Move{}, r.shown(refusal)
 	}
 	m, refusal := r.move()
 	if refusal != nil {
-		return Move{}, refusal
+		return Move{}, r.shown(refusal)
 	}
 	if m.Kind == 0 || !r.empty() {
 		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
@@ -225,6 +225,9 @@ func (r *reading) move() (m Move, refusal *engine.Refusal) {
 		} else {
 			m.Kind = KindShed
 			m.Card, refusal = r.card()
+			if refusal != nil && refusal.Code == MissingCard {
+				refusal.Args = engine.Args{"discard": true}
+			}
 		}
 	case wordPledge:
 		refusal = r.pledge(&m)
@@ -251,7 +254,7 @@ var simpleKinds = func() (list [wordsInTotal]Kind) {
 // terms reads what is given and what is wanted.
 func (r *reading) terms(m *Move) (refusal *engine.Refusal) {
 	if r.sides <= 0 || r.sides >= len(r.goods) {
-		return engine.Refuse(MissingGood)
+		return engine.Refuse(MissingGood, "wanted", r.sides != 0 && len(r.goods) > 0)
 	}
 	if m.Give, refusal = r.hand(r.sides); refusal == nil {
 		m.Want, refusal = r.hand(len(r.goods))
@@ -294,6 +297,9 @@ func (r *reading) attack(m *Move) (refusal *engine.Refusal) {
 }
 
 func (r *reading) play(m *Move) (refusal *engine.Refusal) {
+	if len(r.cards) > 0 && r.cards[0] == MedicinePoint && len(r.areas) == 0 {
+		return engine.Refuse(NotPlayable)
+	}
 	if m.Card, refusal = r.card(); refusal != nil {
 		return refusal
 	}

@@ -19,6 +19,8 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 		return s.command(seat, &m)
 	}
 	switch {
+	case !due.Has(seat) && s.has(seat) && s.Phase == Acting && m.answer():
+		return s.of(seat).checkAnswer(&m) // says which offer it can't answer
 	case !due.Has(seat):
 		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	case seat == engine.Chance:

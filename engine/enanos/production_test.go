@@ -194,10 +194,10 @@ func TestMoreThanFourCardsAreDiscardedBeforeTheActions(t *testing.T) {
 	if s.Wait != engine.SeatsOf(0, 1) {
 		t.Fatalf("%b are waited for", s.Wait)
 	}
-	refused(t, &s, "1: discard 1 wood", NothingDue)
+	refused(t, &s, "1: discard 1 wood", CardsDue, "n", 1)
 	refused(t, &s, "1: discard plague", NotHeld, "card", Plague.Term(), "cards", []engine.Term{Feast.Term(), Spy.Term(), Merchant.Term()})
-	refused(t, &s, "2: discard spy", NothingDue)
-	refused(t, &s, "2: discard 3 wood", WrongDiscard, "n", 4)
+	refused(t, &s, "2: discard spy", GoodsDue, "n", 4, "give", Wood.N(4).Amounts())
+	refused(t, &s, "2: discard 3 wood", WrongDiscard, "n", 4, "give", Wood.N(4).Amounts())
 	refused(t, &s, "2: discard 4 stone", CannotPay, "cost", Stone.N(4).Amounts(), "lack", Stone.N(4).Amounts(), "one", false)
 	play(t, &s, `
 		1: discard spy

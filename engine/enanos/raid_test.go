@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"errors"
 	"testing"
 
 	"sobremesa/engine"
@@ -33,6 +34,50 @@ func TestOnASevenTheRaidersMoveOnceReleased(t *testing.T) {
 		if e.Code == Stole && e.To != engine.Only(0, 1) || e.Code == StoleUnseen && e.To != engine.Except(0, 1) {
 			t.Errorf("%v is told to %b", e, e.To)
 		}
+	}
+}
+
+func TestTheOnlyOneWhoCanBeRobbedNeedNotBeNamed(t *testing.T) {
+	s := rolling(t, `
+		seats 3
+		released
+		1 shaft b n
+		1 rail b nw
+		1 dwarf b nw fed
+		2 shaft r s
+		2 mine l ne
+		2 hand 1 gold
+		3 shaft r n
+		3 hand 2 wood`)
+	for text, want := range map[string]string{
+		"saqueadores l":           "saqueadores l jugador 2",
+		"raiders l player 3":      "saqueadores l jugador 3",
+		"saqueadores r":           "saqueadores r",
+		"saqueadores b":           "saqueadores b",
+		"soborna oro hasta l":     "soborna oro hasta l jugador 2",
+		"chase b nw to l":         "persigue b nw hasta l jugador 2",
+		"juega soborno l":         "juega soborno l jugador 2",
+		"ofrece 1 oro por 1 rubí": "ofrece 1 oro por 1 rubí",
+	} {
+		moves, doubt, err := Rules{}.Read(&s, 0, text)
+		if err != nil || doubt || len(moves) != 1 || Format(moves[0], engine.Spanish) != want {
+			t.Errorf("%q is read as %v, %v, %v", text, moves, doubt, err)
+		}
+	}
+	for _, text := range []string{"saqueadores l zoe", "juega espía zoe", "ofrece 1 oro por 1 rubí a zoe"} {
+		_, _, err := Rules{}.Read(&s, 0, text)
+		var r *engine.Refusal
+		if !errors.As(err, &r) || r.Code != UnknownPlayer || r.Args["seats"] != engine.SeatsOf(1, 2) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	play(t, &s, "dice medicine 2 5")
+	moves, _, err := Rules{}.Read(&s, 0, "raiders l")
+	if err == nil {
+		err = s.Play(0, moves[0])
+	}
+	if err != nil || s.Phase != Stealing || s.Victim != 1 {
+		t.Errorf("%v, phase %v, the victim is %d", err, s.Phase, s.Victim)
 	}
 }
 
@@ -119,6 +164,6 @@ func TestATheftLetsAllOffersOfTheVictimLapse(t *testing.T) {
 		1: bribe gold to r player 2
 		theft player 2 coal`)
 	happened(t, told, Lapsed, 1, "offer", 2)
-	refused(t, &s, "1: accept 2", NoSuchOffer, "offer", 2, "open", []int(nil))
-	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int{3})
+	refused(t, &s, "1: accept 2", NoSuchOffer, "offer", 2, "open", []int(nil), "gone", true)
+	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int{3}, "gone", true)
 }

@@ -9,7 +9,10 @@ import (
 // Rules is the game as the host knows it.
 type Rules struct{}
 
-var _ engine.Rules[State, Move, View] = Rules{}
+var (
+	_ engine.Rules[State, Move, View] = Rules{}
+	_ engine.Reader[State, Move]      = Rules{}
+)
 
 func (Rules) Info() engine.Info {
 	return engine.Info{Name: "enanos", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
@@ -61,6 +64,10 @@ func (Rules) Events(before, after *State, seat engine.Seat, m Move) []engine.Eve
 
 func (Rules) Format(m Move, lang engine.Lang) string { return Format(m, lang) }
 
+func (Rules) Read(s *State, seat engine.Seat, text string) ([]Move, bool, error) {
+	return s.Read(seat, text)
+}
+
 func (Rules) Parse(text string) (Move, error) { return Parse(text) }
 
 // Moves appends the listed moves of the viewer.
@@ -86,6 +93,7 @@ func (v *View) Check(m Move) *engine.Refusal {
 		return engine.Refuse(NotNow, "phase", v.Phase.Term())
 	case m.order():
 		return checkOrder(&m)
+	case v.Phase == Acting && m.answer(): // says which offer it can't answer, out of turn too
 	case !v.ToMove().Has(v.Viewer):
 		return engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
 	}

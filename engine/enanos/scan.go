@@ -2,7 +2,6 @@ package enanos
 
 import (
 	"strconv"
-	"strings"
 	"unicode"
 
 	"sobremesa/engine"
@@ -10,9 +9,18 @@ import (
 
 // Why a text is no move, where it can be told. UnknownWord has the args "word",
 // "letter" (whether it is a single one) and "near" (words that may be meant),
-// NotAPlace "place" (as it was typed); the others none.
+// UnknownPlayer "word" and at a position "seats" (who may be named), NotAPlace
+// "place" (as it was typed). MissingPlace, MissingPlayer, MissingGood, MissingArea
+// and MissingNumber have "es", "en" (such a move, in each language), "raid" (whether
+// it moves the raiders) and "contraband" (whether it takes that), where the text says
+// what is done; MissingArea, MissingAnswer and MissingOrder have "word" where
+// another stands in the place, MissingGood "wanted" when what is given is there, and
+// MissingCard "discard" when it is to be discarded.
 const (
 	UnknownWord   engine.Code = "enanos.unknown-word"
+	UnknownPlayer engine.Code = "enanos.unknown-player"
+	// UndoApart: to take a move back is no move.
+	UndoApart     engine.Code = "enanos.undo-apart"
 	NotAPlace     engine.Code = "enanos.not-a-place"
 	MissingPlace  engine.Code = "enanos.missing-place"
 	MissingPiece  engine.Code = "enanos.missing-piece"
@@ -61,8 +69,10 @@ type reading struct {
 }
 
 // tokens splits a text into words, numbers and letters, plainly written.
-func tokens(text string) []string {
-	text = plainText(text)
+func tokens(text string) []string { return split(plainText(text)) }
+
+// split is tokens as they were written.
+func split(text string) []string {
 	var list []string
 	from, kind := 0, 0
 	for i, r := range text + " " {
@@ -83,13 +93,13 @@ func tokens(text string) []string {
 	return list
 }
 
-// read gathers what a text says.
-func read(text string) (*reading, error) {
+// read gathers what a text says; refused, what it says up to there.
+func read(text string) (*reading, *engine.Refusal) {
 	r := &reading{split: -1, sides: -1}
 	const longest = 200 // words of a move; no move has as many
 	list := tokens(text)
 	if len(list) > longest {
-		return nil, engine.Refuse(engine.Unreadable, "text", text)
+		return r, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	r.findVerb(list)
 	piece, count, player := noWord, -1, false
@@ -116,7 +126,11 @@ func read(text string) (*reading, error) {
 		}
 		w := lexicon[t]
 		if w == noWord {
-			return nil, engine.Refuse(UnknownWord, "word", t, "letter", len(t) == 1, "near", strings.Join(suggest(t), " / "))
+			typed := t
+			if words := split(text); len(words) == len(list) {
+				typed = words[i] // with its accents
+			}
+			return r, r.unknown(list, i, player, typed)
 		}
 		if w == wordFiller {
 			continue
@@ -150,7 +164,7 @@ func read(text string) (*reading, error) {
 		r.numbers = append(r.numbers, count)
 	}
 	if player {
-		return nil, engine.Refuse(MissingPlayer)
+		return r, engine.Refuse(MissingPlayer)
 	}
 	return r, nil
 }

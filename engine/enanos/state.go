@@ -105,6 +105,7 @@ type Offer struct {
 	Maker      engine.Seat
 	To         engine.Seats // whom it was made to
 	Asked      engine.Seats // who of them may still answer; nobody once it has lapsed
+	Answers    uint8        // the number of the offer that it answers; 0 of none
 }
 
 // Fight is an attack that is under way.

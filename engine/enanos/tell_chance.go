@@ -34,11 +34,28 @@ func (t *teller) ranked(m *Move) {
 	for i := range n {
 		t.all(Ranked, t.before.Order[from+i], "die", int(m.Dice[i]))
 	}
-	if t.after.Phase == Founding {
-		for i, seat := range t.after.Order[:t.after.Seats] {
-			t.all(OrderSet, seat, "place", i+1)
+	for i := 0; i < n; {
+		// Those whose dice are the same stand together, and are tied with each other.
+		tied := engine.SeatsOf(t.after.Order[from+i])
+		for i++; i < n && t.after.tied>>(from+i-1)&1 == 1; i++ {
+			tied = tied.With(t.after.Order[from+i])
+		}
+		if tied.Len() > 1 {
+			t.all(TiedRank, engine.Spectator, "seats", tied)
 		}
 	}
+	if t.after.Phase == Founding {
+		t.all(OrderSet, engine.Spectator, orderArgs(&t.after.Table)...)
+	}
+}
+
+// orderArgs are the seats in turn order. A set has no order, so each has an
+// argument: "first" to "fourth".
+func orderArgs(t *Table) (args []any) {
+	for i, seat := range t.Order[:t.Seats] {
+		args = append(args, [MaxSeats]string{"first", "second", "third", "fourth"}[i], seat)
+	}
+	return args
 }
 
 func (t *teller) rolled(m *Move) {

@@ -25,7 +25,10 @@ func (v seatView) checkTrade(give, want Cards) *engine.Refusal {
 		rate = rate || give.sane() && give.Len() == bankRate && give.Of(g) >= equalCards ||
 			give == g.N(goodRate) && v.cheap()>>g&1 == 1
 	}
-	if !rate || !want.sane() || want.Len() != 1 || give.held()&want.held() != 0 {
+	if same := give.held() & want.held(); give.sane() && want.sane() && same != 0 {
+		return engine.Refuse(SameKind, "goods", goodsOf(same))
+	}
+	if !rate || !want.sane() || want.Len() != 1 {
 		return engine.Refuse(NotTheRate, "two", goodsOf(v.cheap()))
 	}
 	if r := v.covers(give); r != nil {
@@ -105,22 +108,18 @@ func (v seatView) asked() (set uint16) {
 	return set
 }
 
+// answer reports whether the move answers an offer.
+func (m *Move) answer() bool {
+	return m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter
+}
+
 // checkAnswer is check for those who answer offers.
 func (v seatView) checkAnswer(m *Move) *engine.Refusal {
-	switch m.Kind {
-	case KindAccept, KindDecline, KindCounter:
-	default:
+	if !m.answer() {
 		return engine.Refuse(engine.NotYourTurn, "seats", engine.SeatsOf(v.Active()))
 	}
-	asked := v.asked()
-	if m.N < 1 || m.N > v.Made || asked>>(m.N-1)&1 == 0 {
-		var open []int
-		for i := range int(v.Made) {
-			if asked>>i&1 == 1 {
-				open = append(open, i+1)
-			}
-		}
-		return engine.Refuse(NoSuchOffer, "offer", int(m.N), "open", open)
+	if m.N < 1 || m.N > v.Made || v.asked()>>(m.N-1)&1 == 0 {
+		return v.notAsked(m.N)
 	}
 	switch m.Kind {
 	case KindAccept:
@@ -129,6 +128,41 @@ func (v seatView) checkAnswer(m *Move) *engine.Refusal {
 		return v.checkTerms(m.Give, m.Want)
 	}
 	return nil
+}
+
+// notAsked is why the seat can't answer an offer.
+func (v seatView) notAsked(n uint8) *engine.Refusal {
+	var open []int
+	for asked, i := v.asked(), 0; i < int(v.Made); i++ {
+		if asked>>i&1 == 1 {
+			open = append(open, i+1)
+		}
+	}
+	r := engine.Refuse(NoSuchOffer, "offer", int(n), "open", open)
+	if n < 1 || n > v.Made {
+		return r
+	}
+	switch o := &v.Offers[n-1]; {
+	case o.Maker == v.seat:
+		r.Args["own"] = true
+	case o.Asked == 0:
+		r.Args["gone"] = true
+	case o.To.Has(v.seat):
+		r.Args["answered"] = true
+	default:
+		r.Args["seats"] = o.To
+	}
+	return r
+}
+
+// checkCounter is why the active seat can't make a counter-offer: it makes
+// offers.
+func (v seatView) checkCounter(m *Move) *engine.Refusal {
+	r := engine.Refuse(CounterInTurn, "give", m.Give.Amounts(), "want", m.Want.Amounts())
+	if m.N >= 1 && m.N <= v.Made && v.Offers[m.N-1].Maker != v.seat {
+		r.Args["player"], r.Args["seat"] = int(v.Offers[m.N-1].Maker)+1, v.Offers[m.N-1].Maker
+	}
+	return r
 }
 
 // replies appends the answers to offers that are listed.
@@ -166,7 +200,7 @@ func (s *State) answer(seat engine.Seat, m *Move) {
 		o.Asked = o.Asked.Without(seat)
 	case KindCounter:
 		o.Asked = o.Asked.Without(seat)
-		s.offer(Offer{Give: m.Give, Want: m.Want, Maker: seat, Asked: engine.SeatsOf(s.Active())})
+		s.offer(Offer{Give: m.Give, Want: m.Want, Maker: seat, Asked: engine.SeatsOf(s.Active()), Answers: m.N})
 	}
 }
 

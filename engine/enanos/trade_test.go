@@ -11,7 +11,7 @@ func TestTheBankTakesThreeEqualCardsAndAFourth(t *testing.T) {
 	two := []engine.Term(nil)
 	refused(t, &s, "trade 3 wood for 1 coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 2 wood 2 ruby for 1 coal", NotTheRate, "two", two)
-	refused(t, &s, "trade 3 wood 1 stone for 1 stone", NotTheRate, "two", two)
+	refused(t, &s, "trade 3 wood 1 stone for 1 stone", SameKind, "goods", Stone.N(1).terms())
 	refused(t, &s, "trade 4 wood for 2 coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 2 ruby for coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 3 wood 1 stone for iron", BankLacks, "goods", Iron.N(1).terms())
@@ -49,7 +49,9 @@ func TestTheFirstAcceptanceWins(t *testing.T) {
 	happened(t, told, Traded, 0, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(), "with", engine.Seat(2))
 	hand(t, &s, 1, "1 wood 1 iron")
 	hand(t, &s, 3, "1 coal 1 wood")
-	refused(t, &s, "2: accept 1", engine.NotYourTurn, "seats", engine.SeatsOf(0))
+	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "gone", true)
+	refused(t, &s, "1: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "own", true)
+	refused(t, &s, "2: end", engine.NotYourTurn, "seats", engine.SeatsOf(0))
 }
 
 func TestAnOfferToOneIsForThatOne(t *testing.T) {
@@ -63,7 +65,7 @@ func TestAnOfferToOneIsForThatOne(t *testing.T) {
 	play(t, &s, `
 		offer 1 wood for 1 iron player 2
 		offer 1 wood for 1 coal`)
-	refused(t, &s, "3: accept 1", NoSuchOffer, "offer", 1, "open", []int{2})
+	refused(t, &s, "3: accept 1", NoSuchOffer, "offer", 1, "open", []int{2}, "seats", engine.SeatsOf(1))
 	refused(t, &s, "2: accept 2", CannotPay, "cost", Coal.N(1).Amounts(), "lack", Coal.N(1).Amounts(), "one", true)
 	play(t, &s, `
 		2: accept 1
@@ -81,9 +83,15 @@ func TestACounterOfferIsTheActiveSeatsToAccept(t *testing.T) {
 		offer 1 wood for 2 iron
 		2: counter 1 1 iron for 2 wood`)
 	happened(t, told, CounterMade, 1, "offer", 2, "give", Iron.N(1).Amounts(), "want", Wood.N(2).Amounts(), "seats", engine.SeatsOf(0), "answers", 1)
-	refused(t, &s, "3: accept 2", NoSuchOffer, "offer", 2, "open", []int{1})
+	if s.Offers[0].Answers != 0 || s.Offers[1].Answers != 1 {
+		t.Errorf("the offers are %+v", s.Offers[:2])
+	}
+	refused(t, &s, "3: accept 2", NoSuchOffer, "offer", 2, "open", []int{1}, "seats", engine.SeatsOf(0))
 	// It answered offer 1; nothing is left for it to do.
-	refused(t, &s, "2: accept 1", engine.NotYourTurn, "seats", engine.SeatsOf(0, 2))
+	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "answered", true)
+	refused(t, &s, "1: counter 2 1 wood for 1 iron", CounterInTurn, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(),
+		"seat", engine.Seat(1), "player", 2)
+	refused(t, &s, "1: counter 7 1 wood for 1 iron", CounterInTurn, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts())
 	play(t, &s, `
 		1: accept 2
 		show`)
@@ -105,11 +113,11 @@ func TestAnOfferLapsesWhenItsMakerCanNotPayAndWithTheTurn(t *testing.T) {
 		offer 1 iron for 1 coal`)
 	told := play(t, &s, "1: rail e ne")
 	happened(t, told, Lapsed, 0, "offer", 1)
-	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int{2})
+	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int{2}, "gone", true)
 	play(t, &s, `
 		end
 		dice smugglers 1 1`)
-	refused(t, &s, "1: accept 2", engine.NotYourTurn, "seats", engine.SeatsOf(1))
+	refused(t, &s, "1: accept 2", NoSuchOffer, "offer", 2, "open", []int(nil))
 	told = play(t, &s, "2: offer 1 coal for 1 wood")
 	happened(t, told, OfferMade, 1, "offer", 1, "give", Coal.N(1).Amounts(), "want", Wood.N(1).Amounts(), "seats", engine.SeatsOf(0))
 }
@@ -127,7 +135,7 @@ func TestOffersAreFairAndTenATurn(t *testing.T) {
 	refused(t, &s, "offer 1 wood for 1 iron", OffersMade, "n", 10)
 	refused(t, &s, "2: counter 8 1 iron for 2 wood", OffersMade, "n", 10)
 	play(t, &s, "2: decline 8\n1: decline 10")
-	refused(t, &s, "2: decline 8", NoSuchOffer, "offer", 8, "open", []int{1, 2, 3, 4, 5, 6, 7})
+	refused(t, &s, "2: decline 8", NoSuchOffer, "offer", 8, "open", []int{1, 2, 3, 4, 5, 6, 7}, "gone", true)
 }
 
 func TestARefusedAnswerTellsNothingOfTheMakersHand(t *testing.T) {

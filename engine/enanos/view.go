@@ -79,8 +79,8 @@ func (c Crossing) Edges() Edges { return board.edgesAt[c%64] }
 // Victims are those whom the viewer's raiders may take a card from at a hex.
 func (v *View) Victims(h Hex) engine.Seats { return v.victims(v.Viewer, h) }
 
-// Promotion is what a level of a dwarf costs the viewer.
-func (v *View) Promotion() Cards { return v.of().promotion() }
+// Price is what a kind of moves costs the viewer now, 0 where that differs.
+func (v *View) Price(k Kind) Cards { return v.of().price(k) }
 
 // Advancing is what the viewer's next level of an area costs.
 func (v *View) Advancing(a Area) Cards { return v.of().advancing(a) }

@@ -3,7 +3,6 @@ package chart
 import (
 	"image"
 	"image/color"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -190,7 +189,7 @@ func (v Profile) Alt() string {
 		parts = append(parts, row[0]+": "+strings.Join(cells, ", "))
 	}
 	if len(v.Points) > 0 {
-		parts = append(parts, v.CurveText+": "+strconv.Itoa(v.Points[len(v.Points)-1]))
+		parts = append(parts, v.CurveText)
 	}
 	return strings.Join(parts, ". ") + "."
 }

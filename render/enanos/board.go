@@ -50,19 +50,20 @@ func layPlaces() (middles [enanos.Hexes]render.Point, crossings [64]render.Point
 type chart struct {
 	at    image.Point
 	side  int
-	alone *enanos.Hex // the one that is shown, with what is around it; nil: all are
+	alone *enanos.Hex // the one that is shown, with what is around it in a box; nil: all are
+	box   image.Rectangle
 }
 
-// shows reports whether a hex is shown.
-func (m chart) shows(h enanos.Hex) bool { return m.alone == nil || *m.alone == h }
+// holds reports whether there is room for something that must not be cut.
+func (m chart) holds(r image.Rectangle) bool { return m.alone == nil || r.In(m.box) }
 
 // showsCrossing reports whether a crossing is shown.
 func (m chart) showsCrossing(c enanos.Crossing) bool {
-	return m.alone == nil || m.alone.Corners().Has(c)
+	return m.holds(about(m.crossing(c), m.of(buildingSide)))
 }
 
 // showsEdge reports whether an edge is shown.
-func (m chart) showsEdge(e enanos.Edge) bool { return m.alone == nil || m.alone.Sides().Has(e) }
+func (m chart) showsEdge(e enanos.Edge) bool { return m.holds(about(m.edge(e), m.side)) }
 
 // chartPad is how much room a map needs beyond its hexes, in units of their sides:
 // pieces on the outermost corners reach beyond them.

@@ -169,13 +169,18 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 		out = marked.hexes()
 	}
 	for h := range enanos.Hex(enanos.Hexes) {
-		if !m.shows(h) {
-			continue
+		if m.alone != nil { // which comes last, over the frames of the others
+			h = (*m.alone + 1 + h) % enanos.Hexes
 		}
 		at := m.hex(h)
+		ground := rect(at.X-wide/2, at.Y-high/2, wide, high)
+		if m.alone != nil && !ground.Overlaps(m.box) {
+			continue
+		}
 		dim := !marked.empty() && !out[h]
 		p.grounds = append(p.grounds, element{
-			rect:   rect(at.X-wide/2, at.Y-high/2, wide, high),
+			rect:   ground,
+			within: m.box,
 			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h], dim: dim, lit: out[h]},
 		})
 		name, ink := rect(at.X-m.of(0.64), at.Y, m.of(0.42), m.of(0.52)), p.look.letters[v.Terrain[h]]
@@ -186,10 +191,12 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 		case dim:
 			ink = p.look.inks[inkMuted]
 		}
-		p.write(h.Name(), letter, name, middle, ink)
+		if m.holds(name) {
+			p.write(h.Name(), letter, name, middle, ink)
+		}
 		here := v.Phase > enanos.Numbering && h == v.Raiders
-		if n := v.Numbers[h]; n > 0 {
-			disc := about(at.Add(image.Pt(m.of(0.07), m.of(0.26))), m.of(discSide))
+		disc := about(at.Add(image.Pt(m.of(0.07), m.of(0.26))), m.of(discSide))
+		if n := v.Numbers[h]; n > 0 && m.holds(disc) {
 			p.grounds = append(p.grounds, element{rect: disc, sprite: spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && n == rolled && !here}})
 			i := inkNumber
 			if n == 6 || n == 8 {
@@ -197,8 +204,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 			}
 			p.say(strconv.Itoa(int(n)), number, image.Rect(disc.Min.X+2, disc.Min.Y+m.of(0.03), disc.Max.X-2, disc.Max.Y-m.of(0.13)), middle, i)
 		}
-		if here {
-			r := about(at.Add(image.Pt(m.of(0.38), -m.of(0.18))), m.of(raidersSide))
+		if r := about(at.Add(image.Pt(m.of(0.38), -m.of(0.18))), m.of(raidersSide)); here && m.holds(r) {
 			p.piece(spriteKey{kind: kindRaiders}, r).ringed = before != nil && before.Phase > enanos.Numbering && before.Raiders != v.Raiders
 		}
 	}

@@ -12,12 +12,12 @@ import (
 // markSide is the side of a mark, in shares of a hex's side.
 const markSide = 0.46
 
-// closeUp places a hex alone, large, with what stands around it and the
-// directions of the places that can be chosen.
+// closeUp places a hex large in the middle of a box, with the directions of the
+// places that can be chosen, and as much of what is around it as the box holds.
 func (p *plan) closeUp(s *Scene, h enanos.Hex, r image.Rectangle) {
 	p.area(r, p.look.sea)
 	p.frame(r, 4, p.look.mark)
-	m := chart{side: min(r.Dx()*10/28, r.Dy()*10/31), alone: &h}
+	m := chart{side: min(r.Dx()*10/28, r.Dy()*10/31), alone: &h, box: r.Inset(4)}
 	m.at = r.Min.Add(r.Max).Div(2).Sub(m.hex(h))
 	p.board(&s.View, nil, m, s.Marks)
 }
@@ -98,9 +98,11 @@ func (p *plan) labelled(text string, at image.Point, m chart) bool {
 	r := rect(at.X-wide/2, at.Y-high/2, wide, high)
 	box := image.Rectangle{Min: m.at, Max: m.point(render.Point{X: mapWide, Y: mapHigh})}.Inset(-m.of(chartPad / 2))
 	if m.alone != nil {
-		box = about(m.hex(*m.alone), m.of(3))
+		box = m.box
 	}
-	if !r.In(box) || slices.ContainsFunc(p.pieces, func(e element) bool { return e.drawn().Overlaps(r) }) {
+	under := func(e element) bool { return e.drawn().Overlaps(r) }
+	number := func(e element) bool { return m.alone != nil && e.sprite.kind == kindDisc && under(e) }
+	if !r.In(box) || slices.ContainsFunc(p.pieces, under) || slices.ContainsFunc(p.grounds, number) {
 		return false
 	}
 	p.piece(spriteKey{kind: kindMark}, r)

@@ -105,7 +105,7 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	side := barH - 8
 	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, rect(bar.Min.X+6, bar.Min.Y+4, side, side))
 	points := strconv.Itoa(v.Score(seat).Total())
-	at := p.say(points, render.Style{Face: render.Display, Size: barH * 84 / 100}, image.Rect(bar.Max.X-80, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1), right, ink)
+	at := p.say(points, render.Style{Face: render.Display, Size: barH * 108 / 100}, image.Rect(bar.Max.X-80, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1), right, ink)
 	name := image.Rect(bar.Min.X+side+14, bar.Min.Y+2, at.Min.X-10, bar.Max.Y-2)
 	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
 		icon := square(rect(name.Max.X-30, name.Min.Y, 30, name.Dy()), 28)
@@ -114,63 +114,149 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	}
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 34}, name, left, ink)
 
-	var rows [3][]count
 	cards := s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })
 	if v.Phase == enanos.Discarding && v.Wait.Has(seat) {
 		cards = -int(player.Due) // what is asked for, rather than what was
 	}
-	rows[0] = []count{
-		{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText, cards},
-		{spriteKey{kind: kindCards, lit: true}, strconv.Itoa(unplayedOf(player)), inkText, 0},
-		{spriteKey{kind: kindPoint}, strconv.Itoa(int(player.Points)), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Points) })},
+	list := []count{{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText, cards}}
+	add := func(key spriteKey, of func(*enanos.View) int, tells bool) {
+		c := count{key: key, text: strconv.Itoa(of(v)), ink: inkText}
+		if tells {
+			c.more = s.more(of)
+		}
+		// What is not there has no place, for what is there to be larger.
+		if of(v) != 0 || c.more != 0 || medalled(key) {
+			list = append(list, c)
+		}
 	}
+	add(spriteKey{kind: kindCards, lit: true}, func(v *enanos.View) int { return unplayedOf(&v.Players[seat]) }, false)
 	for a := range enanos.Area(enanos.Areas) {
-		rows[1] = append(rows[1], count{spriteKey{kind: kindArea, area: a, lit: v.Masters[a] == seat}, strconv.Itoa(int(player.Levels[a])), inkText, s.more(func(v *enanos.View) int { return int(v.Players[seat].Levels[a]) })})
+		add(spriteKey{kind: kindArea, area: a, lit: v.Masters[a] == seat}, func(v *enanos.View) int { return int(v.Players[seat].Levels[a]) }, true)
 	}
-	rows[2] = []count{
-		{spriteKey{kind: kindRails, lit: v.RailBaron == seat}, strconv.Itoa(int(player.Built)), inkText, 0},
-		{spriteKey{kind: kindHood, lit: v.Captain == seat}, strconv.Itoa(dwarvesOf(player)), inkText, 0},
-		{spriteKey{kind: kindCoin}, strconv.Itoa(player.Mints.Len()), inkText, 0},
-	}
-	body := image.Rect(r.Min.X+8, bar.Max.Y+4, r.Max.X-8, r.Max.Y-6)
-	for i, row := range rows {
-		high := body.Dy() / 3
-		p.counts(row, rect(body.Min.X, body.Min.Y+i*high, body.Dx(), high))
+	add(spriteKey{kind: kindPoint}, func(v *enanos.View) int { return int(v.Players[seat].Points) }, true)
+	add(spriteKey{kind: kindRails, lit: v.RailBaron == seat}, func(v *enanos.View) int { return int(v.Players[seat].Built) }, false)
+	add(spriteKey{kind: kindHood, lit: v.Captain == seat}, func(v *enanos.View) int { return dwarvesOf(&v.Players[seat]) }, false)
+	add(spriteKey{kind: kindCoin}, func(v *enanos.View) int { return v.Players[seat].Mints.Len() }, false)
+	p.flow(list, image.Rect(r.Min.X+10, bar.Max.Y+4, r.Max.X-8, r.Max.Y-6))
+}
+
+// medalled reports whether a lit icon stands for a milestone, which has its medal
+// beside it.
+func medalled(key spriteKey) bool { return key.lit && (key.kind == kindRails || key.kind == kindHood) }
+
+// flow places icons with their numbers one after the other in rows, as large as
+// they fit.
+func (p *plan) flow(list []count, r image.Rectangle) {
+	const most, least = 60, 28
+	for size := most; ; size -= 2 {
+		rows := rowsFor(list, size, r.Dx())
+		if len(rows)*(size+2) > r.Dy() && size > least {
+			continue
+		}
+		// No row is much shorter than the others.
+		for wide := r.Dx(); wide > 0; wide -= size / 2 {
+			even := rowsFor(list, size, wide)
+			if len(even) > len(rows) {
+				break
+			}
+			rows = even
+		}
+		high := min(r.Dy()/len(rows), size*5/4)
+		y := r.Min.Y + (r.Dy()-high*len(rows))/2
+		for _, row := range rows {
+			x := r.Min.X
+			for _, c := range row {
+				p.count(c, size, rect(x, y, c.wide(size), high))
+				x += c.wide(size) + size*3/8
+			}
+			y += high
+		}
+		return
 	}
 }
 
-// counts places icons with their numbers in a row. A lit rail or dwarf has the
-// milestone's medal beside it.
+// rowsFor parts what is counted into rows no wider than a width.
+func rowsFor(list []count, size, wide int) (rows [][]count) {
+	x := 0
+	for _, c := range list {
+		w := c.wide(size)
+		if len(rows) == 0 || x+w > wide {
+			rows, x = append(rows, nil), 0
+		}
+		rows[len(rows)-1] = append(rows[len(rows)-1], c)
+		x += w + size*3/8
+	}
+	return rows
+}
+
+// The parts of a count so large: its icon, its number, what there is more, its medal.
+func (c *count) icon(size int) int           { return size * 7 / 8 }
+func (c *count) gap(size int) int            { return size / 8 }
+func (c *count) style(size int) render.Style { return render.Style{Face: render.Strong, Size: size} }
+func (c *count) moreStyle(size int) render.Style {
+	return render.Style{Face: render.Strong, Size: max(minText, size*5/8)}
+}
+
+func (c *count) wide(size int) int {
+	w := c.icon(size) + c.gap(size) + c.style(size).Width(c.text)
+	if c.more != 0 {
+		w += c.gap(size) + c.moreStyle(size).Width(signed(c.more))
+	}
+	if medalled(c.key) {
+		w += c.gap(size) + size*5/8
+	}
+	return w
+}
+
+// count places an icon with its number.
+func (p *plan) count(c count, size int, r image.Rectangle) {
+	side := c.icon(size)
+	p.piece(c.key, rect(r.Min.X, r.Min.Y+(r.Dy()-side)/2, side, side))
+	r.Min.X += side + c.gap(size)
+	if c.text == "0" {
+		c.ink = inkMuted
+	}
+	r.Min.X = p.say(c.text, c.style(size), r, left, c.ink).Max.X + c.gap(size)
+	if c.more != 0 {
+		r.Min.X = p.more(c.more, c.moreStyle(size).Size, r).Max.X + c.gap(size)
+	}
+	if medalled(c.key) {
+		p.piece(spriteKey{kind: kindFirst}, rect(r.Min.X, r.Min.Y+(r.Dy()-side)/2, size*5/8, side))
+	}
+}
+
+// counts places icons with their numbers in a row of cells as wide as each other.
 func (p *plan) counts(row []count, r image.Rectangle) {
 	wide := r.Dx() / len(row)
 	side := min(r.Dy()-6, wide*38/100)
 	for i, c := range row {
 		cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
 		icon := rect(cell.Min.X+4, cell.Min.Y+(r.Dy()-side)/2, side, side)
-		medal := c.key.lit && (c.key.kind == kindRails || c.key.kind == kindHood)
 		p.piece(c.key, icon)
 		style := render.Style{Face: render.Strong, Size: max(28, side)}
 		box := image.Rect(icon.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y)
 		if c.text == "0" {
 			c.ink = inkMuted
 		}
-		at := p.say(c.text, style, box, left, c.ink)
-		if c.more != 0 {
-			p.more(c.more, side*7/10, image.Rect(at.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y))
-		}
-		if medal {
-			p.piece(spriteKey{kind: kindFirst}, rect(at.Max.X+4, cell.Min.Y+3, side*3/4, side))
-		}
+		p.say(c.text, style, box, left, c.ink)
 	}
 }
 
 // more writes by how much a count has grown or shrunk since the picture before.
-func (p *plan) more(n, size int, box image.Rectangle) {
-	text, i := fmt.Sprintf("+%d", n), inkGain
+func (p *plan) more(n, size int, box image.Rectangle) image.Rectangle {
+	i := inkGain
 	if n < 0 {
-		text, i = fmt.Sprintf("−%d", -n), inkCost
+		i = inkCost
 	}
-	p.say(text, render.Style{Face: render.Strong, Size: max(minText, size)}, box, left, i)
+	return p.say(signed(n), render.Style{Face: render.Strong, Size: max(minText, size)}, box, left, i)
+}
+
+// signed writes a number with its sign.
+func signed(n int) string {
+	if n < 0 {
+		return fmt.Sprintf("−%d", -n)
+	}
+	return fmt.Sprintf("+%d", n)
 }
 
 // more is by how much something differs from the view before, 0 without one.

@@ -1,13 +1,16 @@
 package enanos
 
 import (
+	"fmt"
 	"image"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render"
 )
 
 // faults lists what is wrong with a plan: elements outside the picture, pieces
@@ -39,7 +42,11 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle
 	}
 	for i := range p.grounds {
 		// A rail's square is larger than the rail by a quarter on each side.
-		if r := p.grounds[i].rect; !r.Inset(r.Dx() / 4).In(size) {
+		r := p.grounds[i].rect
+		if in := p.grounds[i].within; !in.Empty() {
+			r = r.Intersect(in)
+		}
+		if !r.Inset(r.Dx() / 4).In(size) {
 			t.Errorf("ground %+v leaves the picture", p.grounds[i])
 		}
 	}
@@ -243,5 +250,153 @@ func TestHexesThatProducedAreLit(t *testing.T) {
 	}
 	if n == 0 {
 		t.Error("no hex was ever lit")
+	}
+}
+
+// The number of rails is the same wherever it is told: those that were built, not
+// those of the start.
+func TestRailsToldAreThoseBuilt(t *testing.T) {
+	r := play(t, 4, 4, true)
+	s := r.scene(len(r.states)*3/4, 0, engine.Spectator)
+	differ := 0
+	for seat := range engine.Seat(4) {
+		p := &s.View.Players[seat]
+		differ += p.Rails.Len() - int(p.Built)
+		want := fmt.Sprintf("rieles construidos %d", p.Built)
+		for text, end := range map[string]string{Text(s): "\n", AltText(s): ". "} {
+			_, told, _ := strings.Cut(text, ordinary[seat].Name+": ")
+			if told, _, _ = strings.Cut(told, end); !strings.Contains(told, want) {
+				t.Errorf("%q is missing in: %s", want, told)
+			}
+		}
+	}
+	if differ == 0 {
+		t.Error("nobody has rails of the start")
+	}
+}
+
+func TestPointsThatNoPieceShowsAreTold(t *testing.T) {
+	r := play(t, 4, 4, true)
+	s := r.scene(len(r.states)*3/4, 0, engine.Spectator)
+	s.View.RailBaron, s.View.Captain, s.View.Players[0].Points, s.View.Players[1].Points = 0, 1, 3, 0
+	text, alt := Text(s), AltText(s)
+	for seat := range engine.Seat(2) {
+		name, score := ordinary[seat].Name, s.View.Score(seat)
+		parts := [...]string{"(3 de producción, 2 del hito de los rieles)", "(2 del hito de los enanos)"}[seat]
+		want := fmt.Sprintf("%s: %d p. %s ·", name, score.Total(), parts)
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+		for _, want := range [][]string{
+			{fmt.Sprintf("%s: %d puntos (3 de producción), cartas", name, score.Total()), name + " tiene el hito de los rieles"},
+			{fmt.Sprintf("%s: %d puntos, cartas", name, score.Total()), name + " tiene el hito de los enanos"},
+		}[seat] {
+			if !strings.Contains(alt, want) {
+				t.Errorf("%q is missing in %s", want, alt)
+			}
+		}
+	}
+}
+
+// crowded is a table with all pieces of all players on it, and offers.
+func crowded(t *testing.T, words render.Words) Scene {
+	r := play(t, 4, 4, true)
+	at := r.find(len(r.states)*3/4, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	s := r.scene(at, 12, r.states[at].Active())
+	s.Players, s.Words, s.Pace = hard, words, "sin prisa, una semana por jugada"
+	s.View = withOffers(s.View, 3)
+	var crossings []enanos.Crossing
+	var edges []enanos.Edge
+	for h := range enanos.Hex(enanos.Hexes) {
+		crossings = slices.AppendSeq(crossings, h.Corners().All())
+		edges = slices.AppendSeq(edges, h.Sides().All())
+	}
+	slices.Sort(crossings)
+	slices.Sort(edges)
+	crossings, edges = slices.Compact(crossings), slices.Compact(edges)
+	for i := range s.View.Players {
+		p := &s.View.Players[i]
+		*p = enanos.Player{Levels: [enanos.Areas]uint8{4, 4, 4}, Points: 9, Built: 15, Cards: 99, Unplayed: [enanos.Areas]uint8{enanos.MaxUnplayed}}
+		for range enanos.MaxShafts {
+			p.Shafts |= 1 << crossings[0]
+			crossings = crossings[1:]
+		}
+		for k := range enanos.MaxMines {
+			c := crossings[0]
+			crossings = crossings[1:]
+			p.Mines |= 1 << c
+			if k < enanos.MaxMints {
+				p.Mints |= 1 << c
+			}
+		}
+		for k := range enanos.MaxRails {
+			e := edges[0]
+			edges = edges[1:]
+			p.Rails = p.Rails.With(e)
+			if k < enanos.MaxDwarves {
+				p.Dwarves[k] = enanos.Dwarf{Level: 3, Edge: e, Condition: enanos.Resting}
+			}
+		}
+	}
+	s.View.RailBaron, s.View.Captain = 0, 1
+	return s
+}
+
+func TestACrowdedTableIsToldToItsEnd(t *testing.T) {
+	for _, words := range []render.Words{spanish, english} {
+		s := crowded(t, words)
+		text, alt := Text(s), AltText(s)
+		for _, told := range []string{text, alt} {
+			if n := utf8.RuneCountInString(told); n > maxText || told == alt && n > maxAlt {
+				t.Errorf("%d characters", n)
+			}
+			for _, want := range []string{s.own(), s.goods(s.View.Offers[2].Want)} {
+				if !strings.Contains(told, want) {
+					t.Errorf("%q is missing in\n%s", want, told)
+				}
+			}
+		}
+		for seat := range engine.Seat(enanos.MaxSeats) {
+			if want := s.pointsText(seat); !strings.Contains(text, want) {
+				t.Errorf("%q is missing in\n%s", want, text)
+			}
+			if want := words("enanos.alt.brief", engine.Args{"name": s.spoken(seat, 14), "points": s.View.Score(seat).Total()}); !strings.Contains(alt, want) {
+				t.Errorf("%q is missing in\n%s", want, alt)
+			}
+		}
+	}
+}
+
+// The figures of a panel are of at least 12 pixels on a phone, also with all that there
+// can be, and most of them of more.
+func TestFiguresOfPanelsAreLarge(t *testing.T) {
+	sizes := func(s Scene) (list []int) {
+		p := layoutTable(&s)
+		faults(t, p, canvasSize)
+		icon := false
+		for _, e := range p.pieces {
+			if icon && e.text != "" && strings.Trim(e.text, "0123456789") == "" {
+				if list = append(list, e.style.Size); e.text == "0" {
+					t.Error("what is not there has a place")
+				}
+			}
+			switch e.sprite.kind {
+			case kindCards, kindPoint, kindArea, kindRails, kindHood, kindCoin:
+				icon = e.text == ""
+			default:
+				icon = false
+			}
+		}
+		slices.Sort(list)
+		return list
+	}
+	r := play(t, 4, 4, true)
+	list := sizes(r.scene(len(r.states)*3/4, 12, engine.Spectator))
+	if len(list) < 20 || list[0] < 36 || list[len(list)/2] < 44 {
+		t.Errorf("figures of %v pixels", list)
+	}
+	s := crowded(t, spanish)
+	if list := sizes(s); len(list) != 9*enanos.MaxSeats || list[0] < 36 {
+		t.Errorf("figures of %v pixels", list)
 	}
 }

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"slices"
 	"testing"
 
 	"sobremesa/engine"
@@ -48,6 +49,21 @@ func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
 				if n := p.written(name); n != 1 {
 					t.Errorf("hex %s, sides %v: %q is written %d times", h.Name(), sides, name, n)
 				}
+			}
+			around := 0
+			for _, e := range p.grounds {
+				if e.within.Empty() {
+					continue
+				}
+				if e.sprite.kind == kindHex {
+					around++
+				}
+				if overlapped := func(mark element) bool { return mark.sprite.kind == kindMark && overlap(&mark, &e) }; e.sprite.kind == kindDisc && slices.ContainsFunc(p.pieces, overlapped) {
+					t.Errorf("hex %s, sides %v: a mark lies on a number", h.Name(), sides)
+				}
+			}
+			if around < 4 { // itself and three neighbours, at the map's corners
+				t.Errorf("hex %s, sides %v: the close-up shows %d hexes", h.Name(), sides, around)
 			}
 			// Without the hex they go by their own names, which may be another's.
 			s.Marks.Hexes = nil

@@ -160,3 +160,29 @@ func TestWhatFallsInAFightIsNotAntwerps(t *testing.T) {
 		t.Errorf("%v, %+v", ok, g)
 	}
 }
+
+// The bar of a player's share has the colour of the player's plate.
+func TestPlatesOfARecapLieOnPaper(t *testing.T) {
+	r := play(t, 4, 4, true)
+	s := r.scene(r.happened(0, enanos.AntwerpHeld), 1, engine.Spectator)
+	g, _ := SiegeOf(&s.View, s.Since)
+	p := layoutRecap(&s, &g)
+	plates := 0
+	for _, e := range p.pieces {
+		if e.sprite.kind != kindPlate {
+			continue
+		}
+		under := p.look.table
+		for _, a := range p.areas {
+			if e.rect.In(a.rect) && a.edge == 0 {
+				under = a.fill
+			}
+		}
+		if plates++; under == nationInks[e.sprite.nation] {
+			t.Errorf("the plate at %v lies on its own colour", e.rect)
+		}
+	}
+	if plates <= len(s.seats()) {
+		t.Errorf("%d plates", plates)
+	}
+}

@@ -30,7 +30,8 @@ type element struct {
 	text   string    // "" for a sprite
 	style  render.Style
 	ink    color.RGBA
-	ringed bool // a change brought it here
+	ringed bool            // a change brought it here
+	within image.Rectangle // of a ground: what lies outside isn't drawn; all is where it is empty
 }
 
 // area is a rectangle of one colour.
@@ -120,7 +121,7 @@ func paint(p *plan, theme Theme, size image.Rectangle) *render.Canvas {
 		}
 	}
 	for i := range p.grounds {
-		drawAt(c, p.grounds[i].rect, p.grounds[i].sprite, theme)
+		p.grounds[i].draw(c, theme)
 	}
 	for i := range p.pieces {
 		p.pieces[i].draw(c, theme)
@@ -147,6 +148,12 @@ func (e *element) drawn() image.Rectangle {
 func (e *element) draw(c *render.Canvas, theme Theme) {
 	if e.text != "" {
 		e.style.Set(e.text).Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), e.ink)
+		return
+	}
+	if !e.within.Empty() {
+		key := e.sprite
+		key.size, key.theme = e.rect.Size(), theme
+		c.DrawIn(e.within, e.rect.Min, sprite(key))
 		return
 	}
 	drawAt(c, e.rect, e.sprite, theme)

@@ -122,8 +122,9 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 		if n := g.Offered[seat]; n > 0 {
 			share := image.Rect(x, r.Min.Y+150, r.Min.X+460+full*n/most+x-r.Min.X-460, r.Min.Y+202)
 			p.area(share.Inset(3), nationInks[p.nation(seat)])
-			if share.Dx() >= 60 {
-				p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, square(share, 40))
+			if share.Dx() >= 60 { // on paper, for the bar has the plate's own colour
+				p.area(square(share, 46), l.paper)
+				p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, square(share, 38))
 			}
 			x = share.Max.X
 		}

@@ -55,11 +55,12 @@ func (s *Scene) text(names int, rails bool) string {
 	for _, seat := range s.seats() {
 		s.playerText(&b, seat, called(seat), rails)
 	}
-	for _, text := range s.offersText(called) {
-		b.WriteString(text + "\n")
-	}
+	// The offers come last, for they may be many.
 	if _, ok := s.owner(); ok {
 		b.WriteString("\n" + s.Words("enanos.text.hand", nil) + ": " + s.own() + "\n")
+	}
+	for _, text := range s.offersText(called) {
+		b.WriteString(text + "\n")
 	}
 	b.WriteString("```")
 	return b.String()
@@ -116,12 +117,12 @@ func (s *Scene) playerText(b *strings.Builder, seat engine.Seat, name string, ra
 	if v.Awaited().Has(seat) {
 		b.WriteString("> ")
 	}
-	b.WriteString(name + ": " + s.Words("enanos.text.points", engine.Args{"points": v.Score(seat).Total()}) + " · " +
+	b.WriteString(name + ": " + s.pointsText(seat) + " · " +
 		s.Words("enanos.text.cards", engine.Args{"cards": int(p.Cards), "unplayed": unplayedOf(p)}))
 	for a := range enanos.Area(enanos.Areas) {
 		b.WriteString(fmt.Sprintf(" · %s %d", s.Words(string(a.Term()), nil), p.Levels[a]))
 	}
-	b.WriteString("\n")
+	b.WriteString(" · " + s.Words("enanos.text.built", engine.Args{"rails": int(p.Built)}) + "\n")
 	var shafts, mines, industries, mints, tracks, dwarves []string
 	for c := range p.Buildings().All() {
 		switch piece, _ := v.PieceAt(c); piece {
@@ -166,6 +167,29 @@ func (s *Scene) playerText(b *strings.Builder, seat engine.Seat, name string, ra
 	if len(parts) > 0 {
 		b.WriteString(strings.Join(parts, "; ") + "\n")
 	}
+}
+
+// pointsText tells a player's points, and those of them that no place below shows.
+func (s *Scene) pointsText(seat engine.Seat) string {
+	score := s.View.Score(seat)
+	text := s.Words("enanos.text.points", engine.Args{"points": score.Total()})
+	var list []string
+	for _, part := range []struct {
+		key    string
+		points int
+	}{
+		{"enanos.text.production", score.Production},
+		{"enanos.text.rail-milestone", score.Rails},
+		{"enanos.text.dwarf-milestone", score.Dwarves},
+	} {
+		if part.points > 0 {
+			list = append(list, s.Words(part.key, engine.Args{"points": part.points}))
+		}
+	}
+	if len(list) > 0 {
+		text += " (" + strings.Join(list, ", ") + ")"
+	}
+	return text
 }
 
 func unplayedOf(p *enanos.Player) (n int) {
@@ -267,15 +291,16 @@ func (s *Scene) describe(names int, full bool) string {
 		said = append(said, s.Words("enanos.alt.changed", engine.Args{"places": strings.Join(places, ", ")}))
 	}
 	for _, seat := range s.seats() {
-		p := &v.Players[seat]
+		p, score := &v.Players[seat], v.Score(seat)
 		key := "enanos.alt.brief"
 		if full {
 			key = "enanos.alt.player"
 		}
 		said = append(said, s.Words(key, engine.Args{
-			"name": called(seat), "points": v.Score(seat).Total(), "cards": int(p.Cards), "unplayed": unplayedOf(p),
+			"name": called(seat), "points": score.Total(), "production": score.Production, "cards": int(p.Cards), "unplayed": unplayedOf(p),
 			"medicine": int(p.Levels[enanos.Medicine]), "technology": int(p.Levels[enanos.Technology]), "jewellery": int(p.Levels[enanos.Jewellery]),
-			"rails": p.Rails.Len(), "shafts": p.Shafts.Len(), "mines": p.Mines.Len(), "dwarves": dwarvesOf(p),
+			"rails": int(p.Built), "shafts": p.Shafts.Len(), "mines": score.Mines / enanos.MinePoints,
+			"industries": score.Industries / enanos.IndustryPoints, "dwarves": dwarvesOf(p),
 		}))
 	}
 	if v.RailBaron != engine.Spectator {

@@ -25,6 +25,10 @@ const (
 		SELECT max(id) AS id FROM game WHERE channel = ?1 AND kind = ?2 AND status = 'finished'
 		UNION ALL
 		SELECT max(id) FROM game WHERE home = ?1 AND home <> '' AND kind = ?2 AND status = 'finished'))`
+	gameBefore = `SELECT ` + gameColumns + ` FROM game WHERE id = (SELECT max(id) FROM (
+		SELECT id FROM game WHERE channel = ?1 AND kind = ?2 AND rematch = ?3 AND status = 'finished'
+		UNION ALL
+		SELECT id FROM game WHERE home = ?1 AND home <> '' AND kind = ?2 AND rematch = ?3 AND status = 'finished'))`
 	gamesOf = `SELECT ` + gameColumns + ` FROM game WHERE status IN ('lobby', 'running', 'put-away')
 		AND id IN (SELECT game FROM seat WHERE user = ? AND user <> '') ORDER BY id`
 
@@ -54,6 +58,12 @@ func (s *Store) LiveGame(ctx context.Context, channel, kind string) (*store.Game
 func (s *Store) LastGame(ctx context.Context, channel, kind string) (*store.Game, error) {
 	g, err := s.game(ctx, gameLast, channel, kind)
 	return g, s.failed(ctx, err, "loading the last game of %s in channel %s", kind, channel)
+}
+
+// GameBefore implements [store.Store].
+func (s *Store) GameBefore(ctx context.Context, channel, kind string, rematch int64) (*store.Game, error) {
+	g, err := s.game(ctx, gameBefore, channel, kind, rematch)
+	return g, s.failed(ctx, err, "loading the game of %s in channel %s whose rematch is game %d", kind, channel, rematch)
 }
 
 // GamesOf implements [store.Store].

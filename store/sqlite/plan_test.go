@@ -34,6 +34,8 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"gameLive", gameLive, "SEARCH game USING INDEX game_live (channel=? AND kind=?)"},
 		{"gameLast", gameLast, "SEARCH game USING COVERING INDEX game_last (channel=? AND kind=?)"},
 		{"gameLast", gameLast, "SEARCH game USING COVERING INDEX game_last_home (home=? AND kind=?)"},
+		{"gameBefore", gameBefore, "SEARCH game USING INDEX game_last (channel=? AND kind=?)"},
+		{"gameBefore", gameBefore, "SEARCH game USING INDEX game_last_home (home=? AND kind=?)"},
 		{"gamesOf", gamesOf, "SEARCH seat USING COVERING INDEX seat_user (user=?)"},
 		{"runningGames", runningGames, "SEARCH game USING INDEX game_running (guild=?)"},
 		{"peopleOf", peopleOf, "SEARCH setting USING PRIMARY KEY (scope=? AND id=?)"},

@@ -187,6 +187,30 @@ var gameRules = []rule{
 		_, err := s.LastGame(t.Context(), "", kind)
 		wantErr(t, "LastGame of no channel", err, store.ErrNotFound)
 	}},
+	{"the game that another is the rematch of is found where it was played or opened", func(t *testing.T, s store.Store) {
+		here, there := newGame(channel), newGame("thread")
+		here.Status, here.Rematch = store.Finished, 77
+		there.Status, there.Home, there.Rematch = store.Finished, channel, 78
+		last := newGame(channel)
+		last.Status, last.Rematch = store.Finished, 0
+		for _, g := range []*store.Game{here, there, last} {
+			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
+		}
+		for rematch, g := range map[int64]*store.Game{77: here, 78: there} {
+			got, err := s.GameBefore(t.Context(), channel, kind, rematch)
+			if err != nil {
+				t.Fatal(err)
+			}
+			same(t, "GameBefore", got, g)
+		}
+		for _, of := range []struct {
+			channel, kind string
+			rematch       int64
+		}{{"another", kind, 77}, {channel, "another", 77}, {channel, kind, 79}, {"", kind, 77}} {
+			_, err := s.GameBefore(t.Context(), of.channel, of.kind, of.rematch)
+			wantErr(t, "GameBefore of another", err, store.ErrNotFound)
+		}
+	}},
 	{"the live game is looked for by channel and kind", func(t *testing.T, s store.Store) {
 		create(t, s, channel)
 		_, err := s.LiveGame(t.Context(), "elsewhere", kind)

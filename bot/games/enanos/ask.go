@@ -2,6 +2,9 @@ package enanos
 
 import (
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -136,6 +139,39 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	return "enanos.ask.pledge", nil
 }
 
+// taken is what is said of the one choice that a step had, which was passed over:
+// nothing where the next question names it.
+func taken(v *enanos.View, t token, m *enanos.Move, r games.Reader) []string {
+	switch t.kind {
+	case byDeed:
+		if v.Price(m.Kind) == 0 {
+			return nil
+		}
+	case byGood, byBundle:
+		if m.Kind != enanos.KindBribe {
+			return nil
+		}
+	case byCard, byDwarf, byPiece, byArea:
+	default:
+		return nil
+	}
+	text := label(v, t, m, false, r).Label
+	if t.kind != byDwarf { // which begins with the letter of a hex
+		first, size := utf8.DecodeRuneInString(text)
+		text = string(unicode.ToUpper(first)) + text[size:]
+	}
+	return []string{text}
+}
+
+// withTaken says before the question of a step what was taken without asking.
+func withTaken(step games.Step, passed []string, r games.Reader) games.Step {
+	if len(passed) > 0 {
+		args := engine.Args{"taken": strings.Join(passed, " · "), "question": words(r.Lang, step.Question, step.Args)}
+		step.Question, step.Args = "enanos.ask.taken", args
+	}
+	return step
+}
+
 func goodQuestion(t token, m *enanos.Move) (string, engine.Args) {
 	switch {
 	case m.Kind == enanos.KindTrade && m.Want.Of(enanos.Good(t.a)) > 0:
@@ -182,7 +218,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		choice.Emoji = groupEmoji[t.a]
 		return choice
 	case byDeed:
-		return text(deedKeys[enanos.Kind(t.a)], engine.Args{"cost": costOf(v, m.Kind).Amounts(), "free": v.FreeRails > 0})
+		return text(deedKeys[enanos.Kind(t.a)], engine.Args{"cost": v.Price(m.Kind).Amounts(), "free": v.FreeRails > 0})
 	case byHex, byTarget:
 		args := hexArgs(v, enanos.Hex(t.a))
 		if t.kind == byTarget {
@@ -194,7 +230,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		}
 		return text("enanos.hex", args)
 	case bySpot:
-		name := t.place().direction
+		name := spotNames[t]
 		if joined {
 			name = t.place().hex + " " + name
 		}
@@ -294,27 +330,6 @@ func orderLabel(v *enanos.View, m *enanos.Move) (key string, args engine.Args, g
 	return "enanos.order.defence", engine.Args{"answer": int(m.N)}, v.Own.Defence == enanos.Answer(m.N)
 }
 
-// costOf is what a kind of moves costs the viewer, 0 where that differs.
-func costOf(v *enanos.View, k enanos.Kind) enanos.Cards {
-	switch k {
-	case enanos.KindRail:
-		return enanos.RailCost
-	case enanos.KindShaft:
-		return enanos.ShaftCost
-	case enanos.KindMine:
-		return enanos.MineCost
-	case enanos.KindMint:
-		return enanos.MintCost
-	case enanos.KindDwarf:
-		return enanos.DwarfCost
-	case enanos.KindFeed:
-		return enanos.FeedCost
-	case enanos.KindPromote:
-		return v.Promotion()
-	}
-	return 0
-}
-
 func hexArgs(v *enanos.View, h enanos.Hex) engine.Args {
 	args := engine.Args{"hex": h.Name(), "terrain": "", "number": "", "names": ""}
 	if v.Terrain[h] != enanos.NoTerrain {
@@ -337,7 +352,7 @@ func dwarfArgs(v *enanos.View, t token) engine.Args {
 
 // ownerAt is whose building or dwarf is at a place.
 func ownerAt(v *enanos.View, t token) engine.Seat {
-	if t.b == 1 {
+	if t.crossing() {
 		_, owner := v.PieceAt(enanos.Crossing(t.a))
 		return owner
 	}

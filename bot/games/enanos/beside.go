@@ -12,7 +12,7 @@ import (
 const maxButtons = 10
 
 // beside are the open offers, who has answered of several who decide, and the
-// buttons for what answers them and for the turn's end.
+// buttons for what answers them and for the turn's end, as far as people press them.
 func beside(view any, r games.Reader) games.Beside {
 	v := view.(enanos.View)
 	var b games.Beside
@@ -22,13 +22,18 @@ func beside(view any, r games.Reader) games.Beside {
 	if v.Phase != enanos.Acting {
 		return b
 	}
-	b.Buttons = append(b.Buttons,
-		games.Shortcut{Label: words(r.Lang, "enanos.group.end", nil), Emoji: groupEmoji[groupEnd], Picks: []string{pickEnd}, AtOnce: true})
+	if pressed(engine.SeatsOf(v.Active()), r) {
+		b.Buttons = append(b.Buttons,
+			games.Shortcut{Label: words(r.Lang, "enanos.group.end", nil), Emoji: groupEmoji[groupEnd], Picks: []string{pickEnd}, AtOnce: true})
+	}
 	for i := int(v.Made) - 1; i >= 0; i-- { // newest first
 		if v.Offers[i].Asked == 0 {
 			continue
 		}
 		b.Lines = append(b.Lines, offerLine(&v, i))
+		if !pressed(v.Offers[i].Asked, r) {
+			continue
+		}
 		// The player whose turn it is answers a counter-offer with an offer of theirs.
 		if buttons := offerButtons(i+1, v.Offers[i].Maker == v.Active(), r.Lang); len(b.Buttons)+len(buttons) <= maxButtons {
 			b.Buttons = append(b.Buttons, buttons...)
@@ -37,10 +42,27 @@ func beside(view any, r games.Reader) games.Beside {
 	return b
 }
 
+// pressed reports whether a person plays one of some seats, and no artificial
+// player in their place.
+func pressed(seats engine.Seats, r games.Reader) bool {
+	for seat := range seats.All() {
+		if int(seat) >= len(r.Players) || !r.Players[seat].Artificial && !r.Players[seat].Guardian {
+			return true
+		}
+	}
+	return false
+}
+
 func offerLine(v *enanos.View, i int) games.Sentence {
 	o := &v.Offers[i]
+	countered := engine.Seats(0) // who makes another offer instead refuses nothing
+	for k := range v.Offers[:v.Made] {
+		if int(v.Offers[k].Answers) == i+1 {
+			countered |= engine.SeatsOf(v.Offers[k].Maker)
+		}
+	}
 	return games.Sentence{Key: "enanos.beside.offer", Args: engine.Args{
-		"offer": i + 1, "maker": o.Maker, "give": heldOf(o.Give), "want": heldOf(o.Want), "declined": o.To &^ o.Asked,
+		"offer": i + 1, "maker": o.Maker, "give": heldOf(o.Give), "want": heldOf(o.Want), "declined": o.To &^ o.Asked &^ countered, "countered": countered,
 		"seats": o.Asked, "all": o.To.Len() == int(v.Seats)-1 && o.To.Len() > 1,
 	}}
 }

@@ -58,6 +58,39 @@ func TestOpenOffersStandBesideTheBoardWithTheirButtons(t *testing.T) {
 	}
 }
 
+// Whoever answers an offer with another does not refuse it in words.
+func TestACounterOfferIsNoRefusal(t *testing.T) {
+	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Phase = enanos.Acting
+	s.Offers[0], s.Made = enanos.Offer{Maker: 0, Give: enanos.Wood.N(2), Want: enanos.Iron.N(1), To: engine.SeatsOf(1, 2), Asked: engine.SeatsOf(1)}, 2
+	s.Offers[1] = enanos.Offer{Maker: 2, Give: enanos.Gold.N(1), Want: enanos.Wood.N(3), To: engine.SeatsOf(0), Asked: engine.SeatsOf(0), Answers: 1}
+	b := hosted.Beside(s.View(engine.Spectator), games.Reader{Lang: engine.Spanish})
+	if got := lines(engine.Spanish, b.Lines)[1]; got != "**Oferta 1**: Jugador 1 da 🪵 2 maderas por 🔩 1 hierro, a todos · ↩️ Jugador 3" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestButtonsBesideTheBoardAreForPeople(t *testing.T) {
+	// Seat 1 is an artificial player's, whom offer 2 is made to; 0 or 2 has a guardian.
+	for guarded, want := range map[int]string{
+		0: "Aceptar 1, Rechazar 1, Contraoferta 1", 2: "Terminar turno, Aceptar 4, Rechazar 4",
+	} {
+		r := games.Reader{Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana"}, {Name: "Peón", Artificial: true}, {Name: "Luis"}}}
+		r.Players[guarded].Guardian = true
+		b := hosted.Beside(trading(t), r)
+		var labels []string
+		for _, s := range b.Buttons {
+			labels = append(labels, s.Label)
+		}
+		if got := strings.Join(labels, ", "); got != want || len(b.Lines) != 3 {
+			t.Errorf("seat %d has a guardian: %s, want %s; lines %v", guarded, got, want, b.Lines)
+		}
+	}
+}
+
 // Whoever may answer an offer, by the button or by the menu, plays the same;
 // whoever may not is refused.
 func TestButtonsBesideTheBoardLeadToTheirMoves(t *testing.T) {
@@ -115,7 +148,7 @@ func TestWhoHasDecidedIsTicked(t *testing.T) {
 		v.Players[2].Due = 4
 	})
 	b := hosted.Beside(v, games.Reader{Lang: engine.Spanish})
-	if got := lines(engine.Spanish, b.Lines); !slices.Equal(got, []string{"Descartan: ✅ Jugador 1 · ⏳ Jugador 3 (4)"}) || len(b.Buttons) > 0 {
+	if got := lines(engine.Spanish, b.Lines); !slices.Equal(got, []string{"Descartes: ✅ Jugador 1 · ⏳ Jugador 3 (4)"}) || len(b.Buttons) > 0 {
 		t.Errorf("%q, %+v", got, b.Buttons)
 	}
 }

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"embed"
+	"strconv"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -31,10 +32,12 @@ func Game() *games.Game {
 		Decided:    decided,
 		Sources:    sources,
 
+		Held:     held,
 		Beside:   beside,
 		Own:      own,
 		Openings: openings,
 
+		Hindrance:  hindrance,
 		Habits:     habits,
 		OpenToBets: func(view any) bool { v := view.(enanos.View); return v.Round() <= betsUntil },
 
@@ -45,6 +48,23 @@ func Game() *games.Game {
 		g.Artificial = append(g.Artificial, games.Artificial{Name: p.Name, Player: engine.HostPlayer(enanos.Rules{}, p.Player)})
 	}
 	return g
+}
+
+// hindrance is why what is being typed can't be played.
+func hindrance(view any, seat engine.Seat, typed string) *engine.Refusal {
+	if v := view.(enanos.View); v.Viewer == seat {
+		return v.Hindrance(typed)
+	}
+	return nil
+}
+
+// held says what goal so many players play for, whatever was chosen.
+func held(o engine.Options, option string) (games.Sentence, bool) {
+	goal, err := strconv.Atoi(o.Chosen[option])
+	if option != enanos.GoalOption || err != nil {
+		return games.Sentence{}, false
+	}
+	return games.Sentence{Key: "enanos.goal-held", Args: engine.Args{"goal": min(goal, enanos.MaxGoal(o.Seats))}}, true
 }
 
 // betsUntil is the last round in which bets on the winner are taken.

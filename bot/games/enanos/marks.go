@@ -15,13 +15,16 @@ func marksOf(ways []way, depth int, joined bool) any {
 		t := ways[i].tokens[depth]
 		switch t.kind {
 		case byHex, byPiece:
+			if h := enanos.Hex(t.a); t.kind == byHex && !slices.Contains(m.Hexes, h) {
+				m.Hexes = append(m.Hexes, h) // also where it names none of its places
+			}
 			for at := depth; at < ways[i].n; at++ {
 				if next := ways[i].tokens[at]; next.kind == bySpot {
 					markSpot(&m, next)
 				}
 			}
 		case bySpot:
-			if h := enanos.Hex(t.place().hex[0] - 'a'); !joined && !slices.Contains(m.Hexes, h) {
+			if h := enanos.Hex(t.b >> 1); !joined && !slices.Contains(m.Hexes, h) {
 				m.Hexes = append(m.Hexes, h)
 			}
 			markSpot(&m, t)
@@ -43,7 +46,7 @@ func marksOf(ways []way, depth int, joined bool) any {
 
 // markSpot marks an edge or a crossing, once.
 func markSpot(m *paint.Marks, t token) {
-	if c := enanos.Crossing(t.a); t.kind == bySpot && t.b == 1 {
+	if c := enanos.Crossing(t.a); t.crossing() {
 		if !slices.Contains(m.Crossings, c) {
 			m.Crossings = append(m.Crossings, c)
 		}

@@ -39,6 +39,7 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 // walk follows picks among ways, and asks for the next one.
 func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.Step, error) {
 	refused := engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
+	var passed []string // what was passed over since the last pick
 	for depth := 0; ; depth++ {
 		if w := &ways[0]; w.n == depth {
 			switch {
@@ -49,17 +50,23 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 			}
 			return moveStep(w.move), nil
 		}
-		joined := ways[0].tokens[depth].kind == byHex && len(distinct(ways, depth+1)) <= maxChoices
-		if joined {
-			depth++
+		joined := false
+		if ways[0].tokens[depth].kind == byHex {
+			// Few places are picked by their own names, many by any hex that they are at.
+			if named := slices.DeleteFunc(slices.Clone(ways), func(w way) bool { return !w.tokens[depth+1].named() }); len(named) <= maxChoices {
+				ways, joined = named, true
+				depth++
+			}
 		}
 		list := distinct(ways, depth)
-		if len(list) == 1 && list[0].kind != byGroup {
-			continue // there is nothing to choose
+		if len(list) == 1 && list[0].kind != byGroup { // there is nothing to choose
+			passed = append(passed, taken(v, list[0], &ways[0].move, r)...)
+			continue
 		}
 		if len(picked) == 0 {
-			return stepOf(v, ways, list, depth, joined, r), nil
+			return withTaken(stepOf(v, ways, list, depth, joined, r), passed, r), nil
 		}
+		passed = nil
 		at := slices.IndexFunc(list, func(t token) bool { return t.value(joined) == picked[0] })
 		if at < 0 {
 			return games.Step{}, refused
@@ -95,6 +102,7 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 				ways = append(ways, wayOf(v, m))
 			}
 		}
+		ways = withHexes(ways)
 		ways = withForms(v, ways, wanted)
 	}
 	// While something is to be decided at once, nothing else is asked.
@@ -163,8 +171,12 @@ func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r 
 	var step games.Step
 	step.Question, step.Args = question(v, list[0], &ways[0].move)
 	step.Marks = marksOf(ways, depth, joined)
-	if list[0].kind == byHex || list[0].kind == byTarget {
+	switch {
+	case list[0].kind == byHex, list[0].kind == byTarget:
 		slices.SortFunc(list, func(a, b token) int { return int(a.a) - int(b.a) })
+	case list[0].kind == bySpot && !joined: // around the hex
+		around := func(t token) int { return slices.Index(directions[:], spotNames[t]) }
+		slices.SortFunc(list, func(a, b token) int { return around(a) - around(b) })
 	}
 	for _, t := range list {
 		w := &ways[slices.IndexFunc(ways, func(w way) bool { return w.tokens[depth] == t })]

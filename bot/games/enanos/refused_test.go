@@ -55,7 +55,7 @@ func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 			"That place (f se) is not connected by rails to a building of yours. There is no place for it now."},
 		{"enano a ne", "Ahí (a ne) no hay riel. Ahora no se puede en ningún sitio.", "There is no rail there (a ne). There is no place for it now."},
 		{"acuñadura f n", "Ahí (b se) no tienes ninguna mina. Tampoco en otro sitio.", "You have no mine there (b se). Nor anywhere else."},
-		{"alimenta a ne", "Ahí (a ne) no tienes ningún enano. Tienes en c sw.", "You have no dwarf there (a ne). You have at c sw."},
+		{"alimenta a ne", "Ahí (a ne) no tienes ningún enano. Tienes en c sw.", "You have no dwarf there (a ne). You have one at c sw."},
 		{"mueve f ne hasta g e", "El enano de c sw aún no puede actuar: está en reposo. Aliméntalo (`alimenta c sw`) y podrá en tu próximo turno.",
 			"The dwarf at c sw can't act yet: it rests. Feed it (`feed c sw`), and it can in your next turn."},
 		{"soborna oro hasta k", "Los saqueadores no se mueven hasta que los contrabandistas lleguen por primera vez a Amberes.",
@@ -63,7 +63,9 @@ func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 		{"industria f n medicina", "Para una industria de medicina hace falta el nivel 4 de esa área y tienes el 0. Se sube con `avanza medicina`.",
 			"An industry of medicine takes level 4 of that area, and you have 0. Raise it with `advance medicine`."},
 		{"cambia 4 madera por 1 oro", "El banco no tiene oro: pide otra cosa.", "The bank has no gold: ask for something else."},
-		{"acepta 3", "La oferta 3 no está abierta para ti. Puedes responder a 1.", "Offer 3 is not open to you. You can answer 1."},
+		{"acepta 3", "La oferta 3 no está abierta. Puedes responder a 1.", "Offer 3 is not open. You can answer 1."},
+		{"contraoferta 1 1 madera por 2 hierros", "En tu turno no haces contraofertas sino ofertas, también para responder a Jugador 2: `ofrece 1 madera por 2 hierros jugador 2`.",
+			"In your turn you make no counter-offers but offers, to answer Player 2 too: `offer 1 wood for 2 iron player 2`."},
 		{"juega espía jugador 2", "No tienes la carta «espía». Tienes fiesta y monopolio.", "You don't have the card “spy”. You have feast and monopoly."},
 		{"juega monopolio madera", "La carta «monopolio» no serviría de nada ahora: nadie tiene cartas.",
 			"The card “monopoly” would do nothing now: nobody has cards."},
@@ -92,6 +94,52 @@ func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 	}
 }
 
+// What is missing is asked for by an example of the move that was begun, and a word
+// that stands in the place of another is told from one that means nothing.
+func TestWhatIsBegunIsAskedForByAnExampleOfItsKind(t *testing.T) {
+	v := view(func(*enanos.View) {})
+	for _, test := range []struct{ typed, es, en string }{
+		{"saqueadores", "¿Dónde? Di el área: `saqueadores k jugador 2`.", "Where? Name the hex: `raiders k player 2`."},
+		{"mina", "¿Dónde? Di el área y la esquina o el lado: `mina b n`.", "Where? Name the hex and the corner or side: `mine b n`."},
+		{"juega soborno", "¿Dónde? Di el área: `juega soborno k jugador 2`.", "Where? Name the hex: `play bribe k player 2`."},
+		{"juega peste", "¿Dónde? Di el área y la esquina o el lado: `juega peste b ne`.", "Where? Name the hex and the corner or side: `play plague b ne`."},
+		{"juega dinamita", "¿Dónde? Di el área y la esquina o el lado: `juega dinamita b ne`.", "Where? Name the hex and the corner or side: `play dynamite b ne`."},
+		{"juega monopolio", "¿De qué? Piedra, madera, hierro, carbón, cobre, diamante, oro o rubí: `juega monopolio madera`.",
+			"Of what? Stone, wood, iron, coal, copper, diamond, gold or ruby: `play monopoly wood`."},
+		{"descarta", "¿Qué descartas? Recursos y contrabando, `descarta 2 maderas 1 hierro`, o una carta de desarrollo, `descarta fiesta`: lo que debas.",
+			"What do you discard? Resources and contraband, `discard 2 wood 1 iron`, or a development card, `discard feast`: whichever you owe."},
+		{"soborna", "¿Con qué? Diamante, oro o rubí: `soborna oro hasta k jugador 2`.", "With what? Diamond, gold or ruby: `bribe gold to k player 2`."},
+		{"ofrece 1 piedra", "Falta lo que pides a cambio: `ofrece 1 madera por 1 oro`.", "What you want for it is missing: `offer 1 wood for 1 gold`."},
+		{"ofrece 1 piedra por 100 oro", "Ese número no vale: di al menos una carta, y no más de las que hay: `ofrece 1 madera por 1 oro`.",
+			"That number won't do: name at least a card, and no more than there are: `offer 1 wood for 1 gold`."},
+		{"avanza Mágia", "No hay ningún área «Mágia». Las hay de medicina, tecnología y bisutería: `avanza medicina`.",
+			"There is no area “Mágia”. There are medicine, technology and jewellery: `advance medicine`."},
+		{"siempre amberes quizá", "«quizá» no es una respuesta. Para Amberes, `todos`, `ninguno` o `pregunta`; para la defensa, `fuerte`, `ninguno` o `pregunta`: `siempre amberes todos`.",
+			"“quizá” is no answer. For Antwerp, `all`, `none` or `ask`; for defence, `strongest`, `none` or `ask`: `always antwerp all`."},
+		{"siempre quizá", "«quizá» no es ninguna orden. Son estas: `siempre carbón doble` o `mixto`, `siempre remedio madera`, `siempre amberes todos`, `siempre defensa fuerte`.",
+			"“quizá” is no order. These are: `always coal double` or `mixed`, `always remedy wood`, `always antwerp all`, `always defence strongest`."},
+		{"ofrece 1 piedra por 1 oro a Zoé", "Zoé no juega aquí.", "Zoé does not play here."},
+		{"juega punto de producción", "Los puntos de producción no se juegan: cuentan desde que se roban.", "Production points are not played: they count once they are drawn."},
+		{"deshacer", "Deshacer no es una jugada: la última se retira con `/enanos undo`.", "Taking back is no move: the last one is taken back with `/enanos undo`."},
+		{"acepta 100", "¿Qué oferta? Di su número: `acepta 3`, `rechaza 3`, `contraoferta 3 1 madera por 2 oros`.",
+			"Which offer? Give its number: `accept 3`, `decline 3`, `counter 3 1 wood for 2 gold`."},
+	} {
+		r := readRefused(t, &v, test.typed)
+		if r == nil {
+			t.Errorf("%q is not refused", test.typed)
+			continue
+		}
+		for l, want := range map[engine.Lang]string{engine.Spanish: test.es, engine.English: test.en} {
+			if got := present.Refusal(l, hosted, r.Code, r.Args); got != want {
+				t.Errorf("%q, %s: %q, want %q", test.typed, l, got, want)
+			}
+		}
+	}
+	if m, err := enanos.Parse("termina ya"); err != nil || m.Kind != enanos.KindEnd {
+		t.Errorf("%+v, %v", m, err)
+	}
+}
+
 // At the start there is room nearly everywhere: the nearest places are named, and
 // a discard that is too small says how many are to go.
 func TestRefusalsInOtherPhases(t *testing.T) {
@@ -110,7 +158,8 @@ func TestRefusalsInOtherPhases(t *testing.T) {
 		v.Own.Hand, v.Players[0].Due = enanos.Wood.N(9), 4
 	})
 	for typed, want := range map[string]string{
-		"descarta 2 madera": "Tienes que descartar 4 cartas, ni más ni menos: `descarta 2 maderas 1 hierro`.",
+		"descarta 2 madera": "Tienes que descartar 4 cartas, ni más ni menos: `descarta 4 maderas`.",
+		"descarta fiesta":   "Debes 4 cartas de recursos o contrabando; las de desarrollo no cuentan: `descarta 4 maderas`.",
 		"termina":           "Ahora no toca eso: se descarta: `descarta 2 maderas`, o una carta de desarrollo, `descarta fiesta`.",
 	} {
 		r := readRefused(t, &v, typed)

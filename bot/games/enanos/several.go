@@ -15,11 +15,12 @@ import (
 // known of it.
 type finish func(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error)
 
-// Limits of an offer that is picked: of each good, and of each side. More can be typed.
-const (
-	maxOfAGood = 3
-	maxOfASide = 5
-)
+// maxOfASide is how many cards of each side of an offer can be picked. More can be typed.
+const maxOfASide = 5
+
+// maxPicked is how many cards of a discard are picked: more would not fit in what
+// a button holds.
+const maxPicked = 20
 
 // withForms adds the ways to what is not listed, orders not among it, and to
 // the dwarves that are offered for Antwerp.
@@ -153,11 +154,12 @@ func cardsPicked(pick string, choices []games.Choice) (cards enanos.Cards, ok bo
 
 // discarding picks half of a hand at once. Of a hand with more cards than can be
 // shown as many of each good are as there is room for; where even these are too
-// few, the rest goes from what there is most of.
+// few, or are too many for a button to hold, the rest goes from what there is most
+// of.
 func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
 	shown := leveled(hand, maxOptions)
-	n := min(due, shown.Len())
+	n := min(due, shown.Len(), maxPicked)
 	if len(picked) == 0 {
 		return games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n,
 			Choices: cardChoices(shown, maxOptions, r.Lang)}, nil
@@ -196,16 +198,16 @@ func mostOf(c enanos.Cards) (most enanos.Good) {
 // offering picks what is given, what is wanted, and, but for an answer to an
 // offer, to whom that is offered.
 func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
-	give := cardChoices(v.Own.Hand, maxOfAGood, r.Lang)
+	give := cardChoices(offerable(v.Own.Hand), maxOfASide, r.Lang)
 	if len(picked) == 0 {
-		return games.Step{Question: "enanos.ask.give", Least: 1, Most: min(maxOfASide, len(give)), Choices: give}, nil
+		return games.Step{Question: "enanos.ask.give", Args: engine.Args{"counter": int(m.N)}, Least: 1, Most: min(maxOfASide, len(give)), Choices: give}, nil
 	}
 	move, ok := *m, false
 	move.Give, ok = cardsPicked(picked[0], give)
 	if !ok {
 		return done(v, move, false, picked)
 	}
-	want := cardChoices(wantable(move.Give), maxOfAGood, r.Lang)
+	want := cardChoices(wantable(move.Give), maxOfASide, r.Lang)
 	if len(picked) == 1 {
 		return games.Step{Question: "enanos.ask.want", Args: engine.Args{"give": move.Give.Amounts()},
 			Least: 1, Most: min(maxOfASide, len(want)), Choices: want}, nil
@@ -218,14 +220,23 @@ func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (
 	return done(v, move, ok && len(rest) == 0, picked)
 }
 
+// offerable are the cards of some that can be picked for one side of an offer: of
+// each good all that a side holds, as far as there is room.
+func offerable(cards enanos.Cards) (shown enanos.Cards) {
+	for g := range enanos.Good(enanos.Goods) {
+		shown += g.N(min(cards.Of(g), maxOfASide))
+	}
+	return leveled(shown, maxOptions)
+}
+
 // wantable are cards of all goods that are not given.
 func wantable(give enanos.Cards) (cards enanos.Cards) {
 	for g := range enanos.Good(enanos.Goods) {
 		if give.Of(g) == 0 {
-			cards += g.N(maxOfAGood)
+			cards += g.N(maxOfASide)
 		}
 	}
-	return cards
+	return offerable(cards)
 }
 
 // offeringTo picks whom an offer is made to; of two players there is but one.

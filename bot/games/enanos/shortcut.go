@@ -92,7 +92,9 @@ func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
 		return games.Step{}, engine.Refuse(engine.Unreadable, "text", rest[0])
 	}
 	m := enanos.Move{Kind: enanos.KindDecline, N: uint8(n)}
-	if v.Phase != enanos.Acting || n < 1 || n > uint64(v.Made) || !v.Offers[n-1].Asked.Has(v.Viewer) {
+	if refused := v.Check(m); refused != nil && refused.Code == enanos.NoSuchOffer {
+		return games.Step{}, refused
+	} else if refused != nil {
 		return games.Step{}, engine.Refuse(enanos.NoSuchOffer, "offer", int(n), "open", openFor(v))
 	}
 	switch rest[1] {

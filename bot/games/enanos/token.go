@@ -18,8 +18,8 @@ type tokenKind uint8
 const (
 	byGroup   tokenKind = iota // a: a group of what one may do in a turn
 	byDeed                     // a: an enanos.Kind
-	byHex                      // a: the hex that a place is named after; bySpot follows
-	bySpot                     // a: an edge, or a crossing when b is 1
+	byHex                      // a: a hex that a place is at; bySpot follows
+	bySpot                     // a: an edge or a crossing, b: which of them, and the hex that names it; see spotOf
 	byTarget                   // a: a hex that the raiders go to
 	byDwarf                    // a: the edge it stands on
 	byPiece                    // a: an enanos.Piece
@@ -104,8 +104,47 @@ var edgePlaces, crossingPlaces = func() (edges, crossings map[uint8]place) {
 	return edges, crossings
 }()
 
+// Edges and crossings as each hex that they are at calls them: "ne" of f. A
+// person who means a corner of f looks for it there, whichever hex it is named after.
+var spotNames = func() map[token]string {
+	names := make(map[token]string)
+	for d, name := range directions {
+		for h := range enanos.Hex(enanos.Hexes) {
+			if c, ok := h.Corner(d); ok {
+				names[spotOf(h, uint8(c), true)] = name
+			}
+			if e, ok := h.Side(d); ok {
+				names[spotOf(h, uint8(e), false)] = name
+			}
+		}
+	}
+	return names
+}()
+
+// directions are how corners and sides are called, around a hex from its north.
+var directions = [...]string{
+	enanos.North: "n", enanos.NorthEast: "ne", enanos.East: "e", enanos.SouthEast: "se",
+	enanos.South: "s", enanos.SouthWest: "sw", enanos.West: "w", enanos.NorthWest: "nw",
+}
+
+// spotOf is an edge or a crossing as a hex calls it.
+func spotOf(h enanos.Hex, at uint8, crossing bool) token {
+	t := token{bySpot, at, uint8(h) << 1}
+	if crossing {
+		t.b |= 1
+	}
+	return t
+}
+
+// crossing reports whether the pick is a crossing.
+func (t token) crossing() bool { return t.kind == bySpot && t.b&1 == 1 }
+
+// named reports whether the hex that names a place is the one of its own name.
+func (t token) named() bool { return t.place().hex[0]-'a' == t.b>>1 }
+
+// place is the place by its own name.
 func (t token) place() place {
-	if t.kind == bySpot && t.b == 1 {
+	if t.crossing() {
 		return crossingPlaces[t.a]
 	}
 	return edgePlaces[t.a]
@@ -120,7 +159,7 @@ func (t token) value(joined bool) string {
 		if joined {
 			return t.place().spot
 		}
-		return t.place().direction
+		return spotNames[t]
 	case byDwarf:
 		return t.place().spot
 	case byBundle, byPair, byOrder:
@@ -150,13 +189,35 @@ func (w *way) add(kind tokenKind, a, b uint8) {
 }
 
 func (w *way) edge(e uint8) {
-	w.add(byHex, edgePlaces[e].hex[0]-'a', 0)
-	w.add(bySpot, e, 0)
+	h := edgePlaces[e].hex[0] - 'a'
+	w.add(byHex, h, 0)
+	w.tokens[w.n] = spotOf(enanos.Hex(h), e, false)
+	w.n++
 }
 
 func (w *way) crossing(c uint8) {
-	w.add(byHex, crossingPlaces[c].hex[0]-'a', 0)
-	w.add(bySpot, c, 1)
+	h := crossingPlaces[c].hex[0] - 'a'
+	w.add(byHex, h, 0)
+	w.tokens[w.n] = spotOf(enanos.Hex(h), c, true)
+	w.n++
+}
+
+// withHexes adds the ways to a place, which ends them, by the other hexes that it is at.
+func withHexes(ways []way) []way {
+	for _, w := range ways { // those that are added are not gone through
+		if w.n == 0 || w.tokens[w.n-1].kind != bySpot {
+			continue
+		}
+		last := w.tokens[w.n-1]
+		for h := range enanos.Hex(enanos.Hexes) {
+			t := spotOf(h, last.a, last.crossing())
+			if _, ok := spotNames[t]; ok && t != last {
+				w.tokens[w.n-2].a, w.tokens[w.n-1] = uint8(h), t
+				ways = append(ways, w)
+			}
+		}
+	}
+	return ways
 }
 
 // raid is where the raiders go and whom they take a card from.

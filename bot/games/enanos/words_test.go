@@ -200,7 +200,7 @@ func TestHowEventsAreTold(t *testing.T) {
 			"saca 6 y 3 contra 5: gana 1, pierde 0", "rolls 6 and 3 against 5: wins 1, loses 0"},
 		{enanos.HalfDue, engine.Args{"n": 1}, "tiene que descartar 1 carta", "has to discard 1 card"},
 		{enanos.NotYours, engine.Args{"piece": enanos.MinePiece.Term(), "place": "a ne", "places": []string{"b n", "c s"}},
-			"Ahí (a ne) no tienes ninguna mina. Tienes en b n y c s.", "You have no mine there (a ne). You have at b n and c s."},
+			"Ahí (a ne) no tienes ninguna mina. Tienes en b n y c s.", "You have no mine there (a ne). You have one at b n and c s."},
 		{enanos.CannotPay, engine.Args{"cost": enanos.RailCost.Amounts(), "lack": enanos.Iron.N(1).Amounts(), "one": true},
 			"No te llega: cuesta 1 madera y 1 hierro y te falta 1 hierro.", "You can't pay: it costs 1 wood and 1 iron, and you still lack 1 iron."},
 	} {
@@ -222,6 +222,11 @@ func TestWhatIsTypedIsCompletedToLegalMoves(t *testing.T) {
 			}
 			for seat := range m.ToMove().All() {
 				moves := m.Moves(seat)
+				for _, typed := range []string{"riel", "mina ", "pierde a", "toma", "defiende", "ataca", "roba", "aporta", "saqueadores", "acepta 9", "descarta", "juega"} {
+					if why := hosted.Hindrance(m.View(seat), seat, typed); why != nil {
+						clean(t, typed, present.Refusal(engine.English, hosted, why.Code, why.Args), 600)
+					}
+				}
 				if len(moves) == 0 {
 					continue // discards are too many to list
 				}

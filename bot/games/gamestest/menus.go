@@ -16,6 +16,9 @@ import (
 
 var token = regexp.MustCompile(`^[a-z0-9]{1,12}$`)
 
+// mostWays lead to a move: a place may be picked by each of the spaces that meet there.
+const mostWays = 3
+
 // clean tells what is wrong with a text for people.
 func clean(g *games.Game, text string, most int) error {
 	if n := utf8.RuneCountInString(text); n == 0 || n > most || strings.Contains(text, "<no value>") || strings.Contains(text, g.Name()+".") {
@@ -27,12 +30,12 @@ func clean(g *games.Game, text string, most int) error {
 func checkMenus(g *games.Game) error {
 	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
 		for seat := range m.ToMove().All() {
-			w := &walk{g: g, m: m, view: m.View(seat), seat: seat, rng: rng, lang: lang.Languages[rng.IntN(2)], found: make(map[string]bool)}
+			w := &walk{g: g, m: m, view: m.View(seat), seat: seat, rng: rng, lang: lang.Languages[rng.IntN(2)], found: make(map[string]int)}
 			if err := w.from(nil); err != nil {
 				return err
 			}
 			for _, text := range m.Moves(seat) {
-				if !w.found[text] {
+				if w.found[text] == 0 {
 					return fmt.Errorf("the menu of seat %d does not lead to %s", seat, text)
 				}
 			}
@@ -43,13 +46,14 @@ func checkMenus(g *games.Game) error {
 
 // walk picks all that can be picked.
 type walk struct {
-	g     *games.Game
-	m     engine.Match
-	view  any
-	seat  engine.Seat
-	rng   *rand.Rand
-	lang  engine.Lang
-	found map[string]bool
+	g    *games.Game
+	m    engine.Match
+	view any
+	seat engine.Seat
+	rng  *rand.Rand
+	lang engine.Lang
+	// found is how often each move was reached.
+	found map[string]int
 	// picking: several were picked at once.
 	picking bool
 }
@@ -61,10 +65,9 @@ func (w *walk) from(picked []string) error {
 	}
 	if step.Move != "" {
 		// Equal things are picked one by one: other picks of several may be the same move.
-		if len(step.Choices) > 0 || w.found[step.Move] && !w.picking {
-			return fmt.Errorf("%v leads to %s, which has choices or was reached before", picked, step.Move)
+		if w.found[step.Move]++; len(step.Choices) > 0 || w.found[step.Move] > mostWays && !w.picking {
+			return fmt.Errorf("%v leads to %s, which has choices or was reached too often", picked, step.Move)
 		}
-		w.found[step.Move] = true
 		if _, err := w.m.Clone().Play(w.seat, step.Move); err != nil {
 			return fmt.Errorf("%v leads to %s: %w", picked, step.Move, err)
 		}

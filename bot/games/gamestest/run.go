@@ -130,12 +130,18 @@ func checkTools(g *games.Game) error {
 	return nil
 }
 
+// shortGames is how many games are played of each where time is short.
+const shortGames = 4
+
 // eachPosition plays some games by the game's own players and calls visit at
 // some of their positions where somebody is to move; every option value and
 // number of seats comes up.
 func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rng *rand.Rand) error) error {
 	info := g.Rules.Info()
 	for n, o := range someOptions(info) {
+		if testing.Short() && n >= shortGames {
+			break
+		}
 		rng := rand.New(rand.NewPCG(uint64(n), 9))
 		m, err := g.Rules.Start(o)
 		if err != nil {

@@ -1,0 +1,30 @@
+package games_test
+
+import (
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+)
+
+func TestANameThatIsHalfTypedIsFinished(t *testing.T) {
+	r := games.Reader{Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana María"}, {Name: "Marta"}, {Name: "José de la O"}, {}, {Name: "Ana Mónica"}}}
+	for typed, want := range map[string]string{
+		"juega espía ana mar": "juega espía Ana María",
+		"ana  marí":           "Ana María",
+		"juega espía mar":     "juega espía Marta",
+		"josé de l":           "José de la O",
+		"espía jose ":         "espía José de la O",
+		"juega espía ana m":   "juega espía ana m", // of two
+		"juega espía ana":     "juega espía ana",
+		"juega espía eva mar": "juega espía eva Marta",
+		"juega espía marta ":  "juega espía marta ",
+		"juega espía x":       "juega espía x",
+		"  ":                  "  ",
+		"":                    "",
+	} {
+		if got := games.FinishName(typed, r); got != want {
+			t.Errorf("%q becomes %q, want %q", typed, got, want)
+		}
+	}
+}
