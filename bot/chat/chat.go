@@ -74,13 +74,29 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 	}
 	switch {
 	case c.in.Command != nil:
-		return h.command(ctx, c)
+		a, err := h.command(ctx, c)
+		return a, h.playedHere(ctx, c, err)
 	case c.in.Complete != nil:
 		return h.complete(ctx, c)
 	case c.in.Press != nil:
 		return h.press(ctx, c)
 	}
 	return nil, refuse(unknownCommand, nil)
+}
+
+// playedHere says of a refusal because there is no game of a kind in the channel
+// which one is played there instead; any other error stays as it is.
+func (h *Chat) playedHere(ctx context.Context, c *call, err error) error {
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) || refused.Code != table.NoGame {
+		return err
+	}
+	for _, g := range h.Games {
+		if _, failed := h.Table.Head(ctx, c.Request, table.Ref{Kind: g.Name()}); failed == nil {
+			return refuse(table.NoGame, engine.Args{"other": engine.Term(g.Name() + ".name"), "command": g.Name()})
+		}
+	}
+	return err
 }
 
 // explain says to the one who interacted what is the matter.

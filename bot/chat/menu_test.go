@@ -214,6 +214,7 @@ func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
 		s.tells(a, says("trueque.ask.give"), "!"+says("menu.changed"))
 	}
 	s.tells(s.pressesPublic(user, s.id(message.Play, "99")), says("menu.not-yours"), says("trueque.ask.act"))
+	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
 	at := s.position().Moves
 	first := s.pressesPublic(user, pass)
 	s.tells(first, "Has jugado: **pasa**", "!"+says("trueque.ask.act"))

@@ -14,7 +14,8 @@ import (
 )
 
 // confirm plays what was picked, or what a button says in full, and goes on with
-// the menu for the next move. Under a public message the move is told and no more.
+// the menu for the next move. Under a public message the move is told and no more,
+// and whoever wants to be asked is asked first.
 func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Table.DrawnFor(ctx, c.Request, refOf(id))
 	if err != nil {
@@ -28,6 +29,9 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	// Of a second click, when the first has been carried out, the player hears
 	// the same.
 	at := p.PlayedAt(c.User, id.Seq, move)
+	if at < 0 && !c.in.Press.Private && id.Verb == message.Confirm && c.settings.Confirm && p.Awaited().Has(p.ViewSeat(c.User)) {
+		return h.askFirst(c, p, id)
+	}
 	if at < 0 {
 		if at, err = h.playPicked(ctx, c, p, id, move); err != nil {
 			return h.notPlayed(c, p, id, err)
@@ -58,6 +62,21 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	brought, _ := h.brought(c, p, seat, at, false)
 	m.Content = joined(told, brought, m.Content)
 	return &Answer{Kind: Update, Message: m}, nil
+}
+
+// askFirst asks, privately, whether to play the move of a button under a public
+// message: of those who want their moves confirmed, for a move in their own time
+// that may be one too many. An answer to an offer is given at once.
+func (h *Chat) askFirst(c *call, p *table.Position, id message.CustomID) (*Answer, error) {
+	o, err := h.opened(c, p, id)
+	if err != nil {
+		return h.menuClosed(c, id, err)
+	}
+	m, err := h.show(c, p, o)
+	if err != nil {
+		return nil, err
+	}
+	return &Answer{Kind: Reply, Message: m}, nil
 }
 
 // whoseTurnNext says whom a game waits for now whose turns have several moves: a

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -47,4 +48,35 @@ func TestATypedMoveThatShowsNothingIsAskedForWithoutAPicture(t *testing.T) {
 	if len(typed.Message.Files) != 0 {
 		t.Errorf("with a picture: %s", written(typed))
 	}
+}
+
+// The end of a turn can't be taken back: the button of the channel asks first who
+// wants to be asked.
+func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	for s.position().View(engine.Spectator).(enanos.View).Phase != enanos.Acting {
+		p := s.position()
+		seat := p.Awaited().First()
+		s.plays(p.Seats[seat].User, s.Games.Named("enanos").Artificial[0].Player.Choose(p.View(seat), rand.New(rand.NewPCG(1, 2))))
+	}
+	user, other := s.mover()
+	beside := s.Games.Named("enanos").Beside(s.position().View(engine.Spectator), games.Reader{Lang: engine.Spanish})
+	end := s.id(message.Confirm, beside.Buttons[len(beside.Buttons)-1].Picks...)
+	at := s.position().Moves
+	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmYes})
+	a := s.pressesPublic(user, end)
+	if s.tells(a, "Vas a jugar: **termina"); a.Kind != Reply || s.position().Moves != at {
+		t.Fatalf("the turn ended unasked: %s", written(a))
+	}
+	s.tells(s.pressesPublic(other, end), "le toca a")
+	s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **termina")
+}
+
+func TestARefusalNamesWhatWouldDo(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	s.tells(s.types("ana", "leave"), "ya ha empezado", "`/enanos resign`")
+	s.tells(s.types("zoe", "leave"), "ya ha empezado", "!resign")
+	azul := *s
+	azul.game = "azul"
+	s.tells(azul.types("ana", "board"), "El reino de los enanos", "`/enanos`", "`/azul new`")
 }

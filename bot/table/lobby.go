@@ -158,9 +158,12 @@ func (t *Table) sitDown(ctx context.Context, req Request, ref Ref, token int) (D
 // creator leaves, the table passes to the next person; without one it is
 // cancelled.
 func (t *Table) Leave(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.inLobby(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
+	return t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
 		g := p.g
 		seat := seatOf(g.Seats, req.User)
+		if p.Status != store.Lobby { // it can be resigned
+			return Done{}, refuse(AlreadyStarted, engine.Args{"leaving": seat != engine.Spectator && !g.Seats[seat].Resigned})
+		}
 		if seat == engine.Spectator {
 			return Done{}, refuse(NotSeated, nil)
 		}

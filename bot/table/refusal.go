@@ -48,7 +48,8 @@ const (
 	Elsewhere engine.Code = "table.elsewhere"
 	// NotInvited: the table is kept for others. Args: "until" (a Unix time).
 	NotInvited engine.Code = "table.not-invited"
-	// AlreadyStarted: the lobby is closed.
+	// AlreadyStarted: the lobby is closed. Args: "leaving", whether somebody who has a
+	// seat wanted to leave it.
 	AlreadyStarted engine.Code = "table.already-started"
 	// NotStarted: still in the lobby.
 	NotStarted engine.Code = "table.not-started"
