@@ -40,8 +40,8 @@ func (r Reader) Name(seat engine.Seat) string {
 type Step struct {
 	Question string // key of the sentence that asks
 	Args     engine.Args
-	// Choices are at most 20, so that they fit on buttons with one to go back;
-	// at most 25 where several are picked at once.
+	// Choices are at most 20, so that they fit on buttons with one to go back, and
+	// what is picked of several at once fits in an id.
 	Choices []Choice
 	// Least and Most, unless Most is 0, are how many are picked at once. What was
 	// picked then reaches Next as one pick: the values, joined by "-".

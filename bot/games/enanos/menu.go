@@ -18,7 +18,6 @@ type menu struct{}
 // Limits of a step, and of what is shown in it.
 const (
 	maxChoices = 20
-	maxOptions = 25
 	maxLabel   = 80
 )
 

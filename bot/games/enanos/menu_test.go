@@ -170,7 +170,7 @@ func TestAnOfferIsPickedCardByCard(t *testing.T) {
 		t.Errorf("%s, %d to %d", got, give.Least, give.Most)
 	}
 	want := next(t, v, "6", "w1-w2")
-	if len(want.Choices) != 25 || slices.ContainsFunc(want.Choices, func(c games.Choice) bool { return c.Label == "wood" }) {
+	if len(want.Choices) != 20 || slices.ContainsFunc(want.Choices, func(c games.Choice) bool { return c.Label == "wood" }) {
 		t.Errorf("wanted can be %+v", want.Choices)
 	}
 	if got := lang.Text(engine.English, want.Question, want.Args); got != "You give 2 wood. What do you want for it?" {
@@ -200,7 +200,7 @@ func TestAllThatASideHoldsCanBeOfOneGood(t *testing.T) {
 			v.Own.Hand += g.N(5)
 		}
 	})
-	if give := next(t, v, "offer"); len(give.Choices) != 25 {
+	if give := next(t, v, "offer"); len(give.Choices) != 20 {
 		t.Errorf("%d choices", len(give.Choices))
 	}
 }
@@ -215,7 +215,7 @@ func TestALargeHandIsDiscardedByWhatThereIsRoomFor(t *testing.T) {
 			v.Players[0].Due = uint8(n / 2)
 		})
 		step := next(t, v)
-		if len(step.Choices) != min(n, 25) || step.Least != min(n/2, 20) || step.Most != step.Least {
+		if len(step.Choices) != min(n, 20) || step.Least != min(n/2, 20) || step.Most != step.Least {
 			t.Errorf("of %d cards: %d choices, %d to %d", n, len(step.Choices), step.Least, step.Most)
 		}
 		var values []string

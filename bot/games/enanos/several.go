@@ -18,10 +18,6 @@ type finish func(v *enanos.View, m *enanos.Move, picked []string, r games.Reader
 // maxOfASide is how many cards of each side of an offer can be picked. More can be typed.
 const maxOfASide = 5
 
-// maxPicked is how many cards of a discard are picked: more would not fit in what
-// a button holds.
-const maxPicked = 20
-
 // withForms adds the ways to what is not listed, orders not among it, and to
 // the dwarves that are offered for Antwerp.
 func withForms(v *enanos.View, ways []way, wanted func(group uint8) bool) []way {
@@ -154,17 +150,16 @@ func cardsPicked(pick string, choices []games.Choice) (cards enanos.Cards, ok bo
 
 // discarding picks half of a hand at once. Of a hand with more cards than can be
 // shown as many of each good are as there is room for; where even these are too
-// few, or are too many for a button to hold, the rest goes from what there is most
-// of.
+// few, the rest goes from what there is most of.
 func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
-	shown := leveled(hand, maxOptions)
-	n := min(due, shown.Len(), maxPicked)
+	shown := leveled(hand, maxChoices)
+	n := min(due, shown.Len())
 	if len(picked) == 0 {
 		return games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n,
-			Choices: cardChoices(shown, maxOptions, r.Lang)}, nil
+			Choices: cardChoices(shown, maxChoices, r.Lang)}, nil
 	}
-	cards, ok := cardsPicked(picked[0], cardChoices(shown, maxOptions, r.Lang))
+	cards, ok := cardsPicked(picked[0], cardChoices(shown, maxChoices, r.Lang))
 	move := *m
 	move.Give = cards
 	for ok && cards.Len() == n && move.Give.Len() < due {
@@ -226,7 +221,7 @@ func offerable(cards enanos.Cards) (shown enanos.Cards) {
 	for g := range enanos.Good(enanos.Goods) {
 		shown += g.N(min(cards.Of(g), maxOfASide))
 	}
-	return leveled(shown, maxOptions)
+	return leveled(shown, maxChoices)
 }
 
 // wantable are cards of all goods that are not given.

@@ -73,11 +73,7 @@ func (w *walk) from(picked []string) error {
 		}
 		return nil
 	}
-	most := 20
-	if step.Most > 0 {
-		most = 25
-	}
-	if n := len(step.Choices); n == 0 || n > most || len(picked) > 8 {
+	if n := len(step.Choices); n == 0 || n > 20 || len(picked) > 8 {
 		return fmt.Errorf("%d choices after %v", n, picked)
 	}
 	if err := clean(w.g, lang.Text(w.lang, step.Question, step.Args), 2000); err != nil {
