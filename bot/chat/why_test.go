@@ -36,9 +36,9 @@ func (s *sitting) trading() (user, other string) {
 
 func TestWhatCannotBeOfferedNowIsSaidAboveTheMenu(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
-	user, other := s.mover()
-	s.tells(s.types(user, "offer"), "Ahora no toca eso", "¿Dónde colocas tu pozo?")
-	user, other = s.trading()
+	founder, _ := s.mover()
+	s.tells(s.types(founder, "offer"), "Ahora no toca eso", "¿Dónde colocas tu pozo?")
+	user, other := s.trading()
 	s.tells(s.types(other, "offer"), "Solo hace ofertas quien tiene el turno: ", says("enanos.ask.order-early"))
 	s.tells(s.types(user, "offer"), says("enanos.ask.give"), "!"+says("menu.changed"))
 }
