@@ -3,6 +3,8 @@ package bot_test
 import (
 	"testing"
 	"time"
+
+	"sobremesa/bot/table"
 )
 
 // Also when at each look for it another message is in doubt.
@@ -33,6 +35,35 @@ func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) 
 		t.Error("nothing is in doubt")
 	}
 	s.work()
+	s.pass(time.Hour)
+	s.check()
+}
+
+// What the message went on to tell before it was taken out of play is not lost.
+func TestAMessageThatWentOnTellingTellsItAllAfterALateChange(t *testing.T) {
+	s := newStage(t)
+	s.open(true)
+	s.work()
+	first, _, _ := s.turn(s.channel)
+	s.play()
+	s.work()
+	s.must(s.table.Undo(t.Context(), s.by(first), azulHere, table.AnyBoard))
+	s.faults().HoldRequests(routeEdit, 1, time.Hour)
+	s.workOnce()
+	s.restart()
+	s.work()
+	s.play() // the message goes on: whoever is next was called before
+	s.work()
+	before := len(s.public(mesa))
+	s.play()
+	s.work()
+	if now := len(s.public(mesa)); now != before+1 {
+		t.Fatalf("%d messages, then %d", before, now)
+	}
+	s.faults().LetArrive()
+	if l := s.public(mesa); len(buttons(&l[len(l)-2])) == 0 {
+		t.Error("no change came late")
+	}
 	s.pass(time.Hour)
 	s.check()
 }

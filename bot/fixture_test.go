@@ -345,7 +345,15 @@ func (w *world) state(channel localdiscord.Channel) (*store.Game, azul.State) {
 	if err != nil {
 		w.t.Fatal(err)
 	}
+	var standing []store.Move
 	for _, m := range g.Moves {
+		if m.Undo {
+			standing = standing[:len(standing)-1] // no draw came between
+			continue
+		}
+		standing = append(standing, m)
+	}
+	for _, m := range standing {
 		move, err := azul.Parse(m.Text)
 		if err == nil {
 			err = s.Play(m.Seat, move)

@@ -20,12 +20,13 @@ var lookAfter = []time.Duration{15 * time.Second, 2 * time.Minute, 15 * time.Min
 
 // lookout is the payload of a taskLate: the message that was in doubt.
 type lookout struct {
-	Nonce   string `json:"nonce"`
+	Nonce   string `json:"nonce,omitempty"`
 	Channel string `json:"channel,omitempty"` // where it is; "": where the game is played
-	After   string `json:"after"`             // it is younger than this message
+	After   string `json:"after,omitempty"`   // it is younger than this message
 	Message string `json:"message,omitempty"` // what it turned out to be, "" if nothing was found or posted
 	Edit    bool   `json:"edit,omitempty"`    // the message was there, and a change of it was in doubt
-	// Edit: what the message is, if the change was made, and what it tells.
+	// Edit: what the message is, and what it tells; of one that was taken out of
+	// play, when it was.
 	Part part `json:"part,omitempty"`
 	From int  `json:"from,omitempty"`
 	To   int  `json:"to,omitempty"`
@@ -39,9 +40,11 @@ func (a *Announcer) lookouts(s *sitting, id string, is label) ([]store.Task, err
 	if p.Nonce == "" {
 		return nil, nil
 	}
-	o := lookout{Nonce: p.Nonce, Channel: s.postingTo(), After: youngerThan(s), Message: id}
+	o, of := lookout{Nonce: p.Nonce, Channel: s.postingTo(), After: youngerThan(s), Message: id}, p.Nonce
 	if p.Message != "" {
-		o.Message, o.Edit, o.Part, o.From, o.To = p.Message, true, is.Part, is.From, is.To
+		// Those of an earlier doubt about the message give way: they come later now,
+		// and see whatever came late.
+		o, of = editLookout(s.postingTo(), p.Message, is), p.Message
 	}
 	payload, err := json.Marshal(o)
 	if err != nil {
@@ -49,9 +52,35 @@ func (a *Announcer) lookouts(s *sitting, id string, is label) ([]store.Task, err
 	}
 	var tasks []store.Task
 	for i, d := range lookAfter {
-		tasks = append(tasks, store.Task{Kind: taskLate, Key: fmt.Sprint(taskLate, " ", p.Nonce, " ", i+1), Payload: payload, Due: a.Table.Now().Add(d)})
+		tasks = append(tasks, store.Task{Kind: taskLate, Key: lookKey(of, i), Payload: payload, Due: a.Table.Now().Add(d)})
 	}
 	return tasks, nil
+}
+
+func editLookout(channel, id string, is label) lookout {
+	return lookout{Channel: channel, Message: id, Edit: true, Part: is.Part, From: is.From, To: is.To}
+}
+
+// lookKey is the key of a look for what came late of a request to post, by its
+// nonce, or to change a message, by the message's id.
+func lookKey(of string, look int) string { return fmt.Sprint(taskLate, " ", of, " ", look+1) }
+
+// lastTold has the looks for changes of a message that is taken out of play, if
+// there are any to come, know what it told in the end: after the change that was
+// in doubt there may have been others.
+func lastTold(s *sitting, id string, is label) (map[string][]byte, error) {
+	if !is.Part.isBoard() {
+		return nil, nil
+	}
+	payload, err := json.Marshal(editLookout(s.Channel, id, is))
+	if err != nil {
+		return nil, err
+	}
+	amend := make(map[string][]byte)
+	for i := range lookAfter {
+		amend[lookKey(id, i)] = payload
+	}
+	return amend, nil
 }
 
 // clocksApart is how far our clock may be ahead of Discord's.
@@ -252,8 +281,8 @@ func (a *Announcer) retireAgain(ctx context.Context, s *sitting, o lookout) erro
 		return err
 	}
 	for _, p := range there {
-		by := func(file string) bool { _, nonce, _ := parseLabel(file); return nonce == o.Nonce }
-		if p.ID != o.Message || !slices.ContainsFunc(p.Files, by) && o.Part != partLobby {
+		board := func(file string) bool { l, _, ok := parseLabel(file); return ok && l.Part.isBoard() }
+		if p.ID != o.Message || !slices.ContainsFunc(p.Files, board) && o.Part != partLobby {
 			return nil
 		}
 	}

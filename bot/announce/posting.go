@@ -137,7 +137,10 @@ func (a *Announcer) failed(ctx context.Context, s *sitting, doubt bool, err erro
 // note settles the message that is under way: it has an id and is what its
 // label says.
 func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, doubt bool) error {
-	var tasks []store.Task
+	var (
+		tasks []store.Task
+		amend map[string][]byte
+	)
 	if doubt {
 		var err error
 		if tasks, err = a.lookouts(s, id, l); err != nil {
@@ -159,6 +162,9 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		if err != nil {
 			return err
 		}
+		if amend, err = lastTold(s, s.Display.Message, s.display()); err != nil {
+			return err
+		}
 		payload, err := json.Marshal(old)
 		if err != nil {
 			return err
@@ -167,7 +173,7 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 	}
 	return a.Table.Settle(ctx, s.Position, tasks, func(d *table.Display) {
 		d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
-		d.Concluded = l.Part.concludes()
+		d.Concluded, d.Amend = l.Part.concludes(), amend
 		if l.Part.isBoard() && id != s.Display.Message && l.To < len(s.frames) {
 			d.Called, d.Turn = s.frames[l.To].Awaited, s.frames[l.To].Turn
 			for seat := range d.Called.All() {

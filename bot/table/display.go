@@ -24,6 +24,9 @@ type Display struct {
 	// of this number: for Settle to note, and not loaded. See store.Seat.Called.
 	Called engine.Seats
 	Turn   int
+	// Amend are new payloads of the game's tasks, by their keys: likewise. See
+	// store.Change.Amend.
+	Amend map[string][]byte
 }
 
 func displayOf(g *store.Game) Display {
@@ -44,7 +47,7 @@ var ErrOvertaken = errors.New("table: the message is not under way any more")
 // game are put in the outbox with it. ErrOvertaken when something else is under
 // way by now.
 func (t *Table) Begin(ctx context.Context, p *Position, next store.Posting, tasks []store.Task) error {
-	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(g *store.Game) { g.Posting = next })
+	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) { c.Game.Posting = next })
 }
 
 // Settle notes what became of the message that is under way, which it is not
@@ -52,7 +55,8 @@ func (t *Table) Begin(ctx context.Context, p *Position, next store.Posting, task
 // the game are put in the outbox with it. It succeeds whatever else happens to
 // the game meanwhile; ErrOvertaken when something else is under way by now.
 func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, note func(*Display)) error {
-	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(g *store.Game) {
+	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) {
+		g := c.Game
 		g.Posting = store.Posting{}
 		if note == nil {
 			return
@@ -66,13 +70,14 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 				g.Seats[i].Called = d.Turn + 1
 			}
 		}
+		c.Amend = d.Amend
 	})
 }
 
 // settle changes the row that the position was loaded from or, when others
 // have changed it meanwhile, the one that is stored now: what the channel shows
 // does not depend on where the game stands.
-func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []store.Task, change func(*store.Game)) error {
+func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []store.Task, change func(*store.Change)) error {
 	g := *p.g
 	if p.row != nil {
 		g = *p.row
@@ -81,9 +86,10 @@ func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []s
 		if g.Posting.Nonce != nonce {
 			return fmt.Errorf("game %d: %w", p.ID, ErrOvertaken)
 		}
-		change(&g)
 		// A new slice each time: the store writes ids into what it takes.
-		err := t.store.Commit(ctx, &store.Change{Game: &g, Tasks: slices.Clone(tasks), At: t.Now()})
+		c := &store.Change{Game: &g, Tasks: slices.Clone(tasks), At: t.Now()}
+		change(c)
+		err := t.store.Commit(ctx, c)
 		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -33,7 +34,7 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := f.game(id)
-	if got := f.find(id).Display; got != want || pos.Display != want || got.Next() != 3 || g.Posting != (store.Posting{}) || len(g.Seats) != 2 {
+	if got := f.find(id).Display; !reflect.DeepEqual(got, want) || !reflect.DeepEqual(pos.Display, want) || got.Next() != 3 || g.Posting != (store.Posting{}) || len(g.Seats) != 2 {
 		t.Errorf("%+v", g)
 	}
 	if got := f.tasks(); len(got) != 2 || woken != 2 {

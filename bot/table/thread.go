@@ -12,7 +12,8 @@ import (
 // and what was under way is not any more; ErrOvertaken as by Settle.
 func (t *Table) MoveToThread(ctx context.Context, p *Position, thread string, tasks []store.Task) error {
 	p.outdated = true
-	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(g *store.Game) {
+	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) {
+		g := c.Game
 		g.Posting = store.Posting{}
 		g.Home, g.Channel = g.Channel, thread
 		g.Message, g.MessagePart = "", ""
@@ -22,7 +23,8 @@ func (t *Table) MoveToThread(ctx context.Context, p *Position, thread string, ta
 // StayInChannel has a game that was to get a thread go on where it was opened.
 func (t *Table) StayInChannel(ctx context.Context, p *Position, tasks []store.Task) error {
 	p.outdated = true
-	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(g *store.Game) {
+	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) {
+		g := c.Game
 		g.Posting = store.Posting{}
 		g.Threaded = false
 	})

@@ -172,7 +172,8 @@ func (d *driver) checkTold() {
 		}
 	}
 	var told []string
-	for _, m := range history {
+	by := make(map[int]int) // which message told a thing, to find out why one is missing
+	for i, m := range history {
 		lines := strings.Split(m.Content, "\n")
 		for i := range lines {
 			lines[i] = keptName.ReplaceAllString(moveNumber.ReplaceAllString(lines[i], ""), "$1**: ")
@@ -191,14 +192,34 @@ func (d *driver) checkTold() {
 			}
 		}
 		told = append(told, lines...)
+		for n := range lines {
+			by[len(told)-len(lines)+n] = i
+		}
 	}
 	for at := range max(len(happened), len(told)) {
 		if at >= len(happened) || at >= len(told) || happened[at] != told[at] {
 			near := func(list []string) []string { return list[min(len(list), max(0, at-5)):min(len(list), at+15)] }
 			d.c.t.Errorf("%s: of %d things that happened %d were told; from the first difference, -happened +told\n%s",
 				d.channel.Name, len(happened), len(told), gocmp.Diff(near(happened), near(told)))
+			d.logMessages(history, by, at)
 			break
 		}
+	}
+}
+
+// logMessages shows the messages around the one that told, or was to tell, the
+// thing of a number.
+func (d *driver) logMessages(history []localdiscord.Message, by map[int]int, thing int) {
+	middle, known := by[thing]
+	if !known {
+		middle = len(history) - 1
+	}
+	for _, m := range history[max(0, middle-2):min(len(history), middle+2)] {
+		var files []string
+		for _, a := range m.Attachments {
+			files = append(files, a.Filename)
+		}
+		d.c.t.Logf("%s: message %s of %d characters, files %q, says\n%s", d.channel.Name, m.ID, len([]rune(m.Content)), files, m.Content)
 	}
 }
 

@@ -41,7 +41,7 @@ func check(c *store.Change) error {
 		return errors.New("moves, results or bets of no game")
 	case slices.ContainsFunc(c.Others, func(g *store.Game) bool { return g.ID == 0 || g == c.Game || c.Game != nil && g.ID == c.Game.ID }):
 		return errors.New("among the other games a new one, or the game itself")
-	case c.Game == nil && len(c.Cancel) > 0:
+	case c.Game == nil && len(c.Cancel)+len(c.Amend) > 0:
 		return errors.New("keys of tasks of no game")
 	case c.Game == nil && slices.ContainsFunc(c.Tasks, func(t store.Task) bool { return t.Key != "" && t.Game == 0 }):
 		return errors.New("a task with a key, of no game")
@@ -110,6 +110,9 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w writte
 		return w, err
 	}
 	if err := cancelTasks(ctx, conn, w.game, c); err != nil {
+		return w, err
+	}
+	if err := amendTasks(ctx, conn, w.game, c); err != nil {
 		return w, err
 	}
 	w.tasks, err = putTasks(ctx, conn, w.game, c)

@@ -23,6 +23,7 @@ const (
 	replaceTask  = `UPDATE task SET kind = ?4, payload = ?5, due = ?6, updated = ?3, attempts = 0, reason = '', claimed = NULL` +
 		ofKey + ` RETURNING id`
 	cancelTask = `UPDATE task SET done = ?3` + ofKey
+	amendTask  = `UPDATE task SET payload = ?3` + ofKey
 
 	finishTask = `UPDATE task SET done = ? WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
 )
@@ -76,6 +77,15 @@ func cancelTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Chang
 			if _, err := conn.ExecContext(ctx, statement, game, key, millis(c.At)); err != nil {
 				return fmt.Errorf("cancelling tasks %q: %w", key, err)
 			}
+		}
+	}
+	return nil
+}
+
+func amendTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) error {
+	for key, payload := range c.Amend {
+		if _, err := conn.ExecContext(ctx, amendTask, game, key, blob(payload)); err != nil {
+			return fmt.Errorf("amending tasks %q: %w", key, err)
 		}
 	}
 	return nil
