@@ -161,8 +161,8 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 			if due := remindersDue(g.Pace, left); due > g.Seats[seat].Clock.Reminded {
 				g.Seats[seat].Clock.Reminded = due
 				err = t.remind(ctx, c, seat, outages)
-			} else if from := g.Seats[seat].Clock.From; (calendar.Calendar{}).Counted(from, c.At, outages) < c.At.Sub(from) {
-				// It was due before an outage, of which the board does not know.
+			} else if timeLeft(g, seat, c.At, nil) < left {
+				// Since it was put in there was an outage, of which the board does not know.
 				c.Tasks = append(c.Tasks, showAgain(g, c.At))
 			}
 			c.Tasks = append(c.Tasks, clockTask(g, seat, outages))
