@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/calendar"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -168,11 +169,7 @@ func lapseTask(g *store.Game) store.Task {
 
 // Lapse carries a TaskLapse out. Nobody could answer during an outage.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
-	outages, err := t.outages(ctx)
-	if err != nil {
-		return err
-	}
-	return t.workOff(ctx, task, func(p *Position, c *store.Change) (changed bool) {
+	return t.workOff(ctx, task, func(p *Position, c *store.Change, outages []calendar.Span) (changed bool) {
 		g := p.g
 		switch {
 		case !g.Status.Live() || g.EndAsked.IsZero():
@@ -188,8 +185,8 @@ func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 }
 
 // workOff changes a task's game, which is not replayed, again on the newest one
-// when others change it meanwhile.
-func (t *Table) workOff(ctx context.Context, task *store.Task, do func(*Position, *store.Change) (changed bool)) error {
+// when others change it meanwhile. do is given the game's outages.
+func (t *Table) workOff(ctx context.Context, task *store.Task, do func(*Position, *store.Change, []calendar.Span) (changed bool)) error {
 	return retryOnConflict(ctx, func() error {
 		g, err := t.store.Game(ctx, task.Game)
 		if errors.Is(err, store.ErrNotFound) {
@@ -198,8 +195,12 @@ func (t *Table) workOff(ctx context.Context, task *store.Task, do func(*Position
 		if err != nil {
 			return err
 		}
+		outages, err := t.outages(ctx, g.Guild)
+		if err != nil {
+			return err
+		}
 		p, c := t.unplayed(g), &store.Change{Game: g, At: t.Now()}
-		if !do(p, c) {
+		if !do(p, c, outages) {
 			return nil
 		}
 		t.decideTasks(p, c, atOnce)

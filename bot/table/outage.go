@@ -39,7 +39,7 @@ func (t *Table) Heartbeat(ctx context.Context, away bool) error {
 	}
 	now := t.Now()
 	if last, failed := time.Parse(time.RFC3339Nano, text); away && failed == nil && now.Sub(last) > outageLeast {
-		list, err := t.outages(ctx)
+		list, err := t.ownOutages(ctx)
 		if err != nil {
 			return err
 		}
@@ -84,8 +84,19 @@ func (t *Table) showMoved(ctx context.Context, guild string, by time.Duration) e
 	return nil
 }
 
-// outages are those that are remembered.
-func (t *Table) outages(ctx context.Context) ([]calendar.Span, error) {
+// outages are those that are remembered, and the times in which the bot was no
+// member of a guild; of "" there are none.
+func (t *Table) outages(ctx context.Context, guild string) ([]calendar.Span, error) {
+	list, err := t.ownOutages(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p, err := t.presenceIn(ctx, guild)
+	return append(list, p.spans(t.Now())...), err
+}
+
+// ownOutages are those of the bot itself.
+func (t *Table) ownOutages(ctx context.Context) ([]calendar.Span, error) {
 	text, err := t.store.Fact(ctx, factOutages)
 	if err != nil || text == "" {
 		return nil, err
