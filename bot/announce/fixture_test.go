@@ -34,6 +34,7 @@ type channel struct {
 	lost, late bool
 	held       []*posted
 	refuse     error  // of everything
+	absent     bool   // the bot is no member of the server
 	during     func() // called while the next Create is under way
 	calls      []string
 	changed    []string // the ids of messages that were changed, one for each change
@@ -196,7 +197,7 @@ func (c *channel) Direct(_ context.Context, user string) (string, error) {
 
 func (c *channel) IsMember(context.Context, string, string) (bool, error) { return true, c.refuse }
 func (c *channel) Self(context.Context) (string, error)                   { return "bot", nil }
-func (c *channel) IsAbsent(context.Context, string) bool                  { return false }
+func (c *channel) IsAbsent(context.Context, string) bool                  { return c.absent }
 func (c *channel) last() *posted                                          { return c.messages[len(c.messages)-1] }
 func (c *channel) there() (list []*posted) {
 	for _, p := range c.messages {
@@ -231,6 +232,7 @@ func (f *fixture) restart() {
 	list := append(all.Games(), games.ListOf(toy.Game(), nimGame())...)
 	f.table = table.New(table.Config{Store: f.store, Games: list, Now: func() time.Time { return f.now },
 		Entropy: rand.NewChaCha8([32]byte{5}), UndoPause: time.Nanosecond})
+	f.table.Absent = f.channel.IsAbsent
 	f.handle = (&announce.Announcer{Table: f.table, Games: list, Channels: f.channel}).Handlers()
 	for kind, handle := range f.table.Handlers() {
 		f.handle[kind] = handle
