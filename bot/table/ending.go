@@ -242,7 +242,9 @@ func (t *Table) workOff(ctx context.Context, task *store.Task, do func(*Position
 		if !do(p, c, outages) {
 			return nil
 		}
-		t.decideTasks(p, c, atOnce)
+		if err := t.decideTasks(ctx, p, c, atOnce); err != nil {
+			return err
+		}
 		if err := t.store.Commit(ctx, c); err != nil {
 			return err
 		}

@@ -53,7 +53,7 @@ type Header struct {
 	// Tokens are what the seats play with, by seat, numbers from 1; nil in a game
 	// without any, and where only the row of a game was read.
 	Tokens  []int
-	Pace    time.Duration // for a move; 0: as long as it takes
+	Pace    time.Duration // for a turn; 0: as long as it takes
 	Display Display
 	Posting store.Posting // the message that is under way
 	// EndAsked is when somebody asked to end the game, EndLapses when that

@@ -28,10 +28,6 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 	if err != nil {
 		return t.orPrevious(ctx, req, t.ended(ctx, req, ref, err))
 	}
-	outages, err := t.outages(ctx, p.Guild)
-	if err != nil {
-		return Done{}, err
-	}
 	return t.act(ctx, req, p, func(p *Position, c *store.Change) (Done, error) {
 		row, err := p.mayUndo(req.User, seq)
 		if err != nil {
@@ -43,7 +39,6 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 			return Done{}, err
 		}
 		p.note(m.Seat)
-		giveTimeBack(p.g, m, t.Now(), outages)
 		c.Moves = append(c.Moves, store.Move{Move: m.Move, At: t.Now(), Undo: true})
 		return Done{Code: Undone, Game: p.ID, Seq: len(p.g.Moves) + 1, Move: m.Text}, nil
 	})

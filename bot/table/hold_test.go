@@ -1,0 +1,137 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+)
+
+// dwarfs begins a game of Ruling of Dwarfs between ana and luis in channel c and
+// returns its number and whom it waits for.
+func (d *days) dwarfs(pace time.Duration) (id int64, user, other string) {
+	d.t.Helper()
+	d.must(d.Open(d.t.Context(), d.by("ana", "c"), table.Opening{Kind: "enanos", Seats: 2, Pace: pace}))
+	d.must(d.Join(d.t.Context(), d.by("luis", "c"), dwarfs))
+	d.must(d.Start(d.t.Context(), d.by("ana", "c"), dwarfs))
+	id = d.live("c", "enanos").ID
+	if user = d.awaited(id); user == "ana" {
+		return id, user, "luis"
+	}
+	return id, user, "ana"
+}
+
+var dwarfs = table.Ref{Kind: "enanos"}
+
+func (d *days) says(user, text string) {
+	d.t.Helper()
+	d.must(d.PlayIn(d.t.Context(), d.by(user, "c"), dwarfs, text))
+}
+
+func (d *days) undoes(user string) {
+	d.t.Helper()
+	d.must(d.Undo(d.t.Context(), d.by(user, "c"), dwarfs, table.AnyBoard))
+}
+
+// holds has a person whom a game waits for do something again and again, shortly
+// before their time has run out, and returns for how long the game waits for them.
+func (d *days) holds(id int64, user string, do func()) time.Duration {
+	d.t.Helper()
+	start, seat := d.now, d.position(id).SeatOf(user)
+	for d.stored(id).Seats[seat].Missed == 0 && d.now.Sub(start) < 20*day {
+		until, err := d.Deadlines(d.t.Context(), d.position(id))
+		if err != nil || until[seat].IsZero() {
+			d.t.Fatal(until, err)
+		}
+		if d.until(until[seat].Add(-time.Second)); until[seat].Sub(d.now) < time.Minute {
+			do()
+			if now, err := d.Deadlines(d.t.Context(), d.position(id)); err != nil || now[seat].Sub(until[seat]) < 2*time.Second {
+				d.pass(2 * time.Second)
+			}
+		}
+	}
+	return d.now.Sub(start)
+}
+
+func TestAStandingOrderGivesNoTime(t *testing.T) {
+	d := newDays(t)
+	id, user, other := d.dwarfs(day)
+	d.pass(13 * time.Hour)
+	before := d.stored(id).Seats
+	d.says(user, "siempre amberes todos")
+	d.says(other, "siempre amberes todos")
+	for i, s := range d.stored(id).Seats {
+		if s.Clock != before[i].Clock {
+			t.Errorf("%+v, then %+v", before[i].Clock, s.Clock)
+		}
+	}
+	answers := []string{"siempre amberes todos", "siempre amberes preguntar"}
+	n := 0
+	if took := d.holds(id, user, func() { d.says(user, answers[n%2]); n++ }); took > 12*time.Hour {
+		t.Errorf("the game is held for %v", took)
+	}
+	d.wants(user+" 03 00:00 1", user+" 03 07:12 1", user+" 03 10:48 1")
+}
+
+func TestAMoveThatIsTakenBackInATurnGivesNoTimeButOnce(t *testing.T) {
+	d := newDays(t)
+	id, user, _ := d.dwarfs(day)
+	most := 2*day + time.Hour
+	if took := d.holds(id, user, func() { d.says(user, "pozo f n"); d.undoes(user) }); took > most {
+		t.Errorf("the game is held for %v", took)
+	}
+	// One that ended the turn: the least time is given once.
+	d = newDays(t)
+	id = d.game("c", day, "ana", "luis")
+	user = d.awaited(id)
+	took := d.holds(id, user, func() {
+		d.playAs(id, user)
+		d.must(d.Undo(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, table.AnyBoard))
+	})
+	if took < day+30*time.Minute-2*time.Second || took > day+31*time.Minute {
+		t.Errorf("the game is held for %v", took)
+	}
+}
+
+// Who is at it has time for the next move, and no turn lasts for more than two
+// times the pace.
+func TestAMoveGivesSomeTimeToGoOn(t *testing.T) {
+	d := newDays(t)
+	id, user, _ := d.dwarfs(5 * time.Minute)
+	seat := d.position(id).SeatOf(user)
+	left := func() time.Duration {
+		until, err := d.Deadlines(t.Context(), d.position(id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return until[seat].Sub(d.now)
+	}
+	d.pass(3 * time.Minute)
+	d.says(user, "pozo f n")
+	if left() != 2*time.Minute {
+		t.Errorf("%v are left of 5 minutes after 3", left())
+	}
+	for _, step := range []struct{ passes, left time.Duration }{
+		{110 * time.Second, time.Minute}, // at 4:50
+		{50 * time.Second, time.Minute},  // 5:40
+		{59 * time.Second, time.Minute},  // 6:39
+		{59 * time.Second, time.Minute},  // 7:38
+		{59 * time.Second, time.Minute},  // 8:37
+		{59 * time.Second, 24 * time.Second},
+		{10 * time.Second, 14 * time.Second},
+	} {
+		d.pass(step.passes)
+		d.undoes(user)
+		d.says(user, "pozo f n")
+		if left() != step.left {
+			t.Errorf("%v are left, want %v", left(), step.left)
+		}
+	}
+	if n := len(d.reminded); n != 3 {
+		t.Errorf("%d reminders in a turn: %q", n, d.reminded)
+	}
+	d.pass(15 * time.Second)
+	if d.stored(id).Seats[seat].Missed != 1 {
+		t.Error("the guardian does not come")
+	}
+}
