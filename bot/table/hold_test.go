@@ -135,3 +135,27 @@ func TestAMoveGivesSomeTimeToGoOn(t *testing.T) {
 		t.Error("the guardian does not come")
 	}
 }
+
+// A standing order does not go on with the game, whoever gives it and when.
+func TestAStandingOrderLeavesARequestToEndTheGame(t *testing.T) {
+	d := newDays(t)
+	id, user, other := d.dwarfs(day)
+	d.says(user, "pozo f n")
+	d.says(user, "riel f ne")
+	d.must(d.Cancel(t.Context(), d.by(user, "c"), dwarfs))
+	for _, who := range []string{user, other} {
+		d.says(who, "siempre amberes todos")
+		if d.position(id).EndAsked.IsZero() {
+			t.Errorf("nobody asks any more after an order of %s", who)
+		}
+	}
+	d.must(d.Keep(t.Context(), d.by(other, "c"), dwarfs))
+	for _, who := range []string{user, other} {
+		d.says(who, "siempre defensa preguntar")
+		d.refused(table.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
+	}
+	d.undoes(user)
+	d.says(other, "siempre amberes preguntar")
+	d.says(user, "riel f ne") // the same turn goes on
+	d.refused(table.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
+}

@@ -57,17 +57,20 @@ func (t *Table) Previous(ctx context.Context, req Request, err error) (Done, err
 
 // play plays a move on the position and adds it to the change.
 func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string) (engine.Played, error) {
-	turn := p.match.ToMove().Has(seat)
+	turn, order := p.match.ToMove().Has(seat), p.isOrder(seat, text)
 	played, err := p.match.Play(seat, text)
 	if err != nil {
 		return engine.Played{}, p.Named(err)
 	}
 	p.note(seat)
+	again := p.lastRow(c).Undo
+	c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()})
+	if order {
+		return played, nil // the game does not go on with it
+	}
 	if turn {
 		keepPlan(&p.g.Seats[seat], plan{}) // it was for this turn
 	}
-	again := p.lastRow(c).Undo
-	c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()})
 	if again { // it is the same turn: people are asked once in it
 		refuseRequest(p.g)
 	} else {
