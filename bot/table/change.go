@@ -121,7 +121,7 @@ func (t *Table) commit(ctx context.Context, req Request, p *Position, c *store.C
 		return Done{}, err
 	}
 	p.refresh()
-	p.loaded = len(p.history)
+	p.loaded, p.secret = len(p.history), false
 	t.Wake()
 	return done, nil
 }

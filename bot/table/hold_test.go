@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -158,4 +159,73 @@ func TestAStandingOrderLeavesARequestToEndTheGame(t *testing.T) {
 	d.says(other, "siempre amberes preguntar")
 	d.says(user, "riel f ne") // the same turn goes on
 	d.refused(table.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
+}
+
+// That somebody has given an order in secret is theirs alone: nothing is shown,
+// nobody's buttons are stale for it, and artificial players move when they would.
+func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
+	d := newDays(t)
+	id, user, other := d.dwarfs(day)
+	d.says(user, "pozo f n")
+	d.work()
+	before := d.position(id)
+	d.shown = 0
+	for _, who := range []string{user, other} {
+		d.says(who, "siempre amberes todos")
+		d.work()
+	}
+	p := d.position(id)
+	if d.shown != 0 || p.Display.MessageTo != before.Display.MessageTo+2 && before.Display.MessageTo == before.Moves {
+		t.Errorf("shown %d times, up to move %d", d.shown, p.Display.MessageTo)
+	}
+	if _, err := p.MayPlay(user, before.Moves); err != nil {
+		t.Errorf("a button of the board before: %v", err)
+	}
+	if !p.IsSameBoard(p.SeatOf("nobody"), before.Moves) || p.IsSameBoard(p.SeatOf(user), before.Moves) {
+		t.Error("whose board it is still")
+	}
+	d.undoes(user)
+	d.says(user, "pozo f n")
+	seq := d.position(id).Moves
+	d.says(other, "siempre amberes preguntar")
+	if p := d.position(id); !p.CanUndo(user) || p.Moves != seq+1 {
+		t.Error("the move can't be undone any more")
+	}
+	d.must(d.Undo(t.Context(), d.by(user, "c"), dwarfs, seq)) // of the button
+	// One that everybody hears of is shown.
+	d.work()
+	d.shown = 0
+	d.says(other, "siempre piedra doble")
+	d.work()
+	if d.shown != 1 {
+		t.Errorf("an open order is shown %d times", d.shown)
+	}
+	// A request to end the game can be answered by its button all the same.
+	d.says(user, "pozo f n")
+	d.must(d.Cancel(t.Context(), d.by(user, "c"), dwarfs))
+	asks := d.position(id).Moves
+	d.says(user, "siempre amberes ninguno")
+	d.refused(table.Stale, second(d.Agree(t.Context(), d.by(other, "c"), dwarfs, asks-1)))
+	d.must(d.Agree(t.Context(), d.by(other, "c"), dwarfs, asks))
+}
+
+func TestAnOrderDoesNotKeepArtificialPlayersFromMoving(t *testing.T) {
+	d := newDays(t)
+	d.must(d.Open(t.Context(), d.by("ana", "c"), table.Opening{Kind: "enanos", Seats: 2}))
+	d.must(d.Add(t.Context(), d.by("ana", "c"), dwarfs, d.Games.Players("enanos")[0]))
+	d.must(d.Start(t.Context(), d.by("ana", "c"), dwarfs))
+	id := d.live("c", "enanos").ID
+	d.work()
+	p := d.position(id)
+	for turn := p.Turn(); p.Turn() == turn; p = d.position(id) {
+		d.says("ana", p.SomeMove(p.SeatOf("ana"), rand.New(rand.NewPCG(1, 1))))
+	}
+	if p.Awaited().Has(p.SeatOf("ana")) {
+		t.Fatal("it is ana's turn again")
+	}
+	d.says("ana", "siempre amberes todos")
+	n := d.position(id).Moves
+	if d.work(); d.position(id).Moves == n {
+		t.Error("the artificial player does not move")
+	}
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"reflect"
 	"slices"
 
 	"sobremesa/engine"
@@ -21,4 +22,32 @@ func (p *Position) MayOrder(user string) engine.Seat {
 // IsOrder reports whether a move is a standing order that the seat may give now.
 func (p *Position) IsOrder(seat engine.Seat, move string) bool {
 	return p.Began() && p.isOrder(seat, move)
+}
+
+// isOrder reports whether a text is a standing order that the seat may give
+// now, whoever is to move.
+func (p *Position) isOrder(seat engine.Seat, text string) bool {
+	return slices.ContainsFunc(p.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order && f.Has(text) })
+}
+
+// WasSecret reports whether nobody who looks on can tell by two moments of the
+// game, as everybody may know them, that the one followed the other: somebody has
+// given a standing order that is their own. That they have is not to be told, nor
+// seen by what the host does.
+func WasSecret(before, after engine.Frame) bool {
+	return after.Seat != engine.Chance && len(after.Events) == 0 && after.Turn == before.Turn &&
+		after.ToMove == before.ToMove && after.Awaited == before.Awaited && reflect.DeepEqual(after.View, before.View)
+}
+
+// onlyOrders reports whether nothing but standing orders has been stored since the
+// game had so many moves: the board is the same.
+func (p *Position) onlyOrders(since int) bool {
+	return since >= 0 && since <= len(p.g.Moves) && !slices.ContainsFunc(p.g.Moves[since:], func(m store.Move) bool { return !p.isOrder(m.Seat, m.Text) })
+}
+
+// IsSameBoard reports whether the board after so many moves is the one that a seat
+// is shown now: nothing has happened since but others' standing orders, of which
+// it is not to hear.
+func (p *Position) IsSameBoard(seat engine.Seat, moves int) bool {
+	return p.onlyOrders(moves) && !slices.ContainsFunc(p.g.Moves[moves:], func(m store.Move) bool { return m.Seat == seat })
 }

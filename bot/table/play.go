@@ -30,10 +30,16 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 			}
 		}
 		done := Done{Code: Played, Game: p.ID, Seq: p.Moves}
+		var before engine.Frame
+		order := p.isOrder(seat, move)
+		if order {
+			before = engine.FirstFrame(p.match, engine.Spectator)
+		}
 		played, err := t.play(p, c, seat, move)
 		if err != nil {
 			return Done{}, err
 		}
+		p.secret = order && WasSecret(before, engine.FrameOf(p.match, played, engine.Spectator))
 		p.takeBack(seat) // whoever makes a move is there
 		done.Move = played.Text
 		return done, t.advance(p, c)

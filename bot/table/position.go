@@ -24,6 +24,7 @@ type Position struct {
 	loaded  int            // how long history was when the game was loaded
 	draws   int            // chance moves so far
 	ending  bool           // whether somebody wanted to end the game when it was loaded
+	secret  bool           // what is changed is a standing order that is its giver's alone
 	handed  bool           // others play than when the game was loaded: it goes on again, or a seat has passed on
 
 	row      *store.Game // as settle saw it last, which may be ahead of g; nil before
@@ -281,10 +282,4 @@ func (p *Position) ViewAt(n int, seat engine.Seat) (any, error) {
 		return nil, err
 	}
 	return then.match.View(seat), nil
-}
-
-// isOrder reports whether a text is a standing order that the seat may give
-// now, whoever is to move.
-func (p *Position) isOrder(seat engine.Seat, text string) bool {
-	return slices.ContainsFunc(p.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order && f.Has(text) })
 }

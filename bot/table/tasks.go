@@ -49,6 +49,9 @@ const (
 // key: it takes the place of what an earlier change wanted of the kind, and
 // think is cancelled when nobody is to think any more.
 func (t *Table) decideTasks(ctx context.Context, p *Position, c *store.Change, goes followUp) error {
+	if p.secret && goes == atOnce {
+		goes = unseen
+	}
 	switch {
 	case goes == abandoned:
 		c.Cancel = append(c.Cancel, TaskShow, TaskThink, TaskLapse, TaskIdle)
@@ -154,7 +157,9 @@ func thinkTask(moves int, due time.Time) store.Task {
 	return store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(strconv.Itoa(moves)), Due: due}
 }
 
-// isFor reports whether a TaskThink is for the board that is in play.
-func isFor(task *store.Task, g *store.Game) bool {
-	return string(task.Payload) == strconv.Itoa(len(g.Moves))
+// isFor reports whether a TaskThink is for the board that is in play. It is not put
+// in anew after a standing order.
+func (p *Position) isFor(task *store.Task) bool {
+	n, err := strconv.Atoi(string(task.Payload))
+	return err == nil && p.onlyOrders(n)
 }

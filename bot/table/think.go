@@ -36,12 +36,12 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		if err != nil {
 			return err
 		}
-		if !isFor(task, g) {
-			return nil
-		}
 		p, err := t.replay(g, nil)
 		if err != nil {
 			return err
+		}
+		if !p.isFor(task) {
+			return nil
 		}
 		c := &store.Change{Game: g, At: t.Now()}
 		goes, err := t.think(ctx, p, c)

@@ -67,17 +67,18 @@ func (t *Table) ended(ctx context.Context, req Request, ref Ref, err error) erro
 	return refuse(UndoEnded, nil)
 }
 
-// CanUndo reports whether the user's last move was the one after which the game
-// had as many moves as it has, and can be taken back.
+// CanUndo reports whether the last thing that the user did was the move after which
+// the game had as many moves as it has, others' standing orders not counted, and it
+// can be taken back.
 func (p *Position) CanUndo(user string) bool {
-	_, err := p.mayUndo(user, p.Moves)
-	return err == nil
+	row, err := p.mayUndo(user, p.Moves)
+	return err == nil && p.IsSameBoard(p.SeatOf(user), row+1)
 }
 
 // LastUndone reports whether the last thing that happened is that a move was taken
 // back.
 func (p *Position) LastUndone() bool {
-	return p.Moves > 0 && p.g.Moves[p.Moves-1].Undo
+	return p.Began() && p.lastRow(&store.Change{}).Undo
 }
 
 // mayUndo is the row of the move that a user may take back; see Undo.
@@ -109,7 +110,7 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 			continue
 		}
 		switch {
-		case seq != AnyBoard && rows[i] != seq-1:
+		case seq != AnyBoard && !p.isAfter(seq, rows[i]):
 			return 0, refuse(Stale, nil)
 		case m.StandIn != "":
 			return 0, refuse(UndoNothing, nil)
@@ -121,6 +122,15 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 		return rows[i], nil
 	}
 	return 0, refuse(UndoNothing, nil)
+}
+
+// isAfter reports whether the board after seq moves is the one that the move of a
+// row led to: only standing orders may have been given between.
+func (p *Position) isAfter(seq, row int) bool {
+	if seq <= row || seq > len(p.g.Moves) {
+		return false
+	}
+	return !slices.ContainsFunc(p.g.Moves[row+1:seq], func(m store.Move) bool { return !p.isOrder(m.Seat, m.Text) })
 }
 
 // standing lists the rows of the moves that stand: neither those that were taken
