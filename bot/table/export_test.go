@@ -54,3 +54,13 @@ func (p *Position) With(g *store.Game) *Position {
 	q.g = g
 	return &q
 }
+
+// StandsOf is how many moves of a user stand.
+func (p *Position) StandsOf(user string) (n int) {
+	for _, row := range standing(p.g.Moves) {
+		if p.g.Moves[row].Seat == p.SeatOf(user) {
+			n++
+		}
+	}
+	return n
+}

@@ -229,3 +229,22 @@ func TestAnOrderDoesNotKeepArtificialPlayersFromMoving(t *testing.T) {
 		t.Error("the artificial player does not move")
 	}
 }
+
+func TestInATurnOnlySoManyOrdersAreGiven(t *testing.T) {
+	d := newDays(t)
+	id, user, other := d.dwarfs(day)
+	for n := range 20 {
+		d.says(user, []string{"siempre amberes todos", "siempre piedra doble"}[n%2])
+	}
+	before := d.stored(id)
+	d.refused(table.TooManyOrders, second(d.PlayIn(t.Context(), d.by(user, "c"), dwarfs, "siempre amberes ninguno")))
+	if after := d.stored(id); after.Revision != before.Revision {
+		t.Error("a refused order changes the game")
+	}
+	d.says(other, "siempre amberes todos")
+	p := d.position(id)
+	for turn := p.Turn(); p.Turn() == turn; p = d.position(id) {
+		d.says(user, p.SomeMove(p.SeatOf(user), rand.New(rand.NewPCG(1, 1))))
+	}
+	d.says(user, "siempre amberes ninguno")
+}

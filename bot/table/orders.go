@@ -51,3 +51,20 @@ func (p *Position) onlyOrders(since int) bool {
 func (p *Position) IsSameBoard(seat engine.Seat, moves int) bool {
 	return p.onlyOrders(moves) && !slices.ContainsFunc(p.g.Moves[moves:], func(m store.Move) bool { return m.Seat == seat })
 }
+
+// mostOrders is how many standing orders somebody may give in a turn, be it theirs
+// or another's: each is kept, also one that changes nothing.
+const mostOrders = 20
+
+// ordersIn is how many standing orders a seat has given in the turn that is played.
+func (p *Position) ordersIn(seat engine.Seat) (n int) {
+	for i, m := range slices.Backward(p.g.Moves) {
+		if p.turns[i] < p.match.Turn() {
+			break
+		}
+		if m.Seat == seat && p.isOrder(seat, m.Text) {
+			n++
+		}
+	}
+	return n
+}

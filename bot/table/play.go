@@ -33,6 +33,9 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 		var before engine.Frame
 		order := p.isOrder(seat, move)
 		if order {
+			if p.ordersIn(seat) >= mostOrders {
+				return Done{}, refuse(TooManyOrders, engine.Args{"most": mostOrders})
+			}
 			before = engine.FirstFrame(p.match, engine.Spectator)
 		}
 		played, err := t.play(p, c, seat, move)

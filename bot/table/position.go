@@ -124,11 +124,18 @@ func (p *Position) begin(watch watcher) error {
 		none := engine.Move{Seat: engine.Spectator}
 		watch(p, store.Move{Move: none}, engine.Played{Move: none})
 	}
+	back, err := wayBackIn(p.g.Moves)
+	if err != nil {
+		return fmt.Errorf("table: game %d, %w", p.ID, err)
+	}
 	for i, m := range p.g.Moves {
 		played := engine.Played{Move: m.Move}
+		if !m.Undo {
+			back.play(i, p.match)
+		}
 		switch {
 		case m.Undo:
-			err = p.undoRow(i)
+			p.match, err = back.undo(i)
 		case watch == nil:
 			err = p.match.Replay(m.Seat, m.Text)
 		default:

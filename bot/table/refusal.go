@@ -99,6 +99,10 @@ const (
 	UndoOvertaken engine.Code = "table.undo-overtaken"
 	// UndoDrawn: chance has played since.
 	UndoDrawn engine.Code = "table.undo-drawn"
+	// UndoTooMany: Args: "most" (how many moves can be taken back in a turn).
+	UndoTooMany engine.Code = "table.undo-too-many"
+	// TooManyOrders: Args: "most" (how many standing orders can be given in a turn).
+	TooManyOrders engine.Code = "table.too-many-orders"
 	// UndoEnded: the move ended the game.
 	UndoEnded engine.Code = "table.undo-ended"
 	// PlanNow: it is the user's turn; there is nothing to wait for.

@@ -34,6 +34,9 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 			return Done{}, err
 		}
 		m := p.g.Moves[row]
+		if p.undone(m.Seat, p.turns[row]) >= mostUndos {
+			return Done{}, refuse(UndoTooMany, engine.Args{"most": mostUndos})
+		}
 		rows := standing(p.g.Moves)
 		if err := p.replayRows(slices.Delete(rows, slices.Index(rows, row), slices.Index(rows, row)+1)); err != nil {
 			return Done{}, err
@@ -42,6 +45,20 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 		c.Moves = append(c.Moves, store.Move{Move: m.Move, At: t.Now(), Undo: true})
 		return Done{Code: Undone, Game: p.ID, Seq: len(p.g.Moves) + 1, Move: m.Text}, nil
 	})
+}
+
+// mostUndos is how often somebody may take a move back in a turn: each is told to
+// all, and kept.
+const mostUndos = 10
+
+// undone is how often a seat has taken a move back that it had made in a turn.
+func (p *Position) undone(seat engine.Seat, turn int) (n int) {
+	for i, m := range p.g.Moves {
+		if m.Undo && m.Seat == seat && p.turns[i+1] == turn {
+			n++
+		}
+	}
+	return n
 }
 
 // ended says of a request that was refused because its game is not live that the
@@ -72,7 +89,7 @@ func (t *Table) ended(ctx context.Context, req Request, ref Ref, err error) erro
 // can be taken back.
 func (p *Position) CanUndo(user string) bool {
 	row, err := p.mayUndo(user, p.Moves)
-	return err == nil && p.IsSameBoard(p.SeatOf(user), row+1)
+	return err == nil && p.undone(p.SeatOf(user), p.turns[row]) < mostUndos && p.IsSameBoard(p.SeatOf(user), row+1)
 }
 
 // LastUndone reports whether the last thing that happened is that a move was taken
@@ -131,42 +148,6 @@ func (p *Position) isAfter(seq, row int) bool {
 		return false
 	}
 	return !slices.ContainsFunc(p.g.Moves[row+1:seq], func(m store.Move) bool { return !p.isOrder(m.Seat, m.Text) })
-}
-
-// standing lists the rows of the moves that stand: neither those that were taken
-// back nor those that took them back.
-func standing(moves []store.Move) []int {
-	rows := make([]int, 0, len(moves))
-	for i, m := range moves {
-		if !m.Undo {
-			rows = append(rows, i)
-		} else if at := takenBackBy(moves, rows, m); at >= 0 {
-			rows = slices.Delete(rows, at, at+1)
-		}
-	}
-	return rows
-}
-
-// takenBackBy is which of the rows of standing moves a move takes back, -1 for
-// none: the last of the seat with its text.
-func takenBackBy(moves []store.Move, rows []int, undo store.Move) int {
-	for at := len(rows) - 1; at >= 0; at-- {
-		if moves[rows[at]].Move == undo.Move {
-			return at
-		}
-	}
-	return -1
-}
-
-// undoRow carries a stored row out that takes a move back.
-func (p *Position) undoRow(row int) error {
-	moves := p.g.Moves
-	rows := standing(moves[:row])
-	at := takenBackBy(moves, rows, moves[row])
-	if at < 0 {
-		return errors.New("there is no such move to be taken back")
-	}
-	return p.replayRows(slices.Delete(rows, at, at+1))
 }
 
 // replayRows plays some of the stored moves on a new match.
