@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -550,5 +551,49 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	d.pass(3 * time.Second)
 	if g := d.stored(idle); g.Status != store.PutAway {
 		t.Errorf("the idle game is %s", g.Status)
+	}
+}
+
+// declaring is a store in which its owner declares something else once, before what
+// they declare first is kept.
+type declaring struct {
+	store.Store
+	meanwhile func()
+}
+
+func (d *declaring) SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error {
+	if do := d.meanwhile; do != nil {
+		d.meanwhile = nil
+		do()
+	}
+	return d.Store.SwapSetting(ctx, of, key, had, value)
+}
+
+func TestOfTwoChangesOfACalendarNeitherIsLost(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", 8*time.Hour, "ana", "luis")
+	user := d.awaited(id)
+	d.KeepIn(&declaring{d.store, func() {
+		d.declares(user, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+			return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-05"}, now)
+		})
+	}})
+	d.declares(user, sleeps("Europe/Madrid", 20, 8)) // from 19:00 until 07:00 in UTC
+	c, err := d.Calendar(t.Context(), user)
+	if err != nil || len(c.Vacations) != 1 || c.Zone != "Europe/Madrid" {
+		t.Errorf("%+v, %v", c, err)
+	}
+	p := d.position(id)
+	until, err := d.Deadlines(t.Context(), p)
+	due := until[p.SeatOf(user)]
+	if want := time.Date(2026, 3, 6, 7, 0, 0, 0, time.UTC); err != nil || due.Before(want) {
+		t.Fatalf("%v, %v", due, err)
+	}
+	d.until(due.Add(-time.Second))
+	if n := d.played(id); n != 0 {
+		t.Fatal("too early")
+	}
+	if d.pass(time.Second); d.played(id) != 1 {
+		t.Error("too late")
 	}
 }
