@@ -89,3 +89,23 @@ func TestFiguresHaveOneWidth(t *testing.T) {
 		}
 	}
 }
+
+func TestANameInRunningTextIsShortAndOnOneLine(t *testing.T) {
+	for name, c := range map[string]struct {
+		in   string
+		most int
+		want string
+	}{
+		"as it is":                 {"Marta Íñiguez", 13, "Marta Íñiguez"},
+		"cut":                      {"Marta Íñiguez", 12, "Marta Íñigu…"},
+		"never to nothing":         {"Marta", 0, "M…"},
+		"two characters stay":      {"Al", 1, "Al"},
+		"one line":                 {" Ana\n\tLuis\u202e ", 20, "Ana Luis"},
+		"joined as it was written": {"👩\u200d🚀 علی\u200cرضا", 20, "👩\u200d🚀 علی\u200cرضا"},
+		"nothing to print":         {"\u0000 \u202e", 20, ""},
+	} {
+		if got := Spoken(c.in, c.most); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
