@@ -9,16 +9,17 @@ import (
 	"sobremesa/store"
 )
 
-// Also when at each look for it another message is in doubt.
-func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) {
-	s := newStage(t)
+// changeCameLate begins a game of which a change of the board before the newest
+// arrives only now.
+func (s *stage) changeCameLate() {
+	s.t.Helper()
 	s.open(true)
 	s.work()
 	s.play()
 	s.work()
-	s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
+	s.must(s.table.Cancel(s.t.Context(), s.by(ana), azulHere)) // she only asks
 	s.work()
-	s.must(s.table.Keep(t.Context(), s.by(luis), azulHere))
+	s.must(s.table.Keep(s.t.Context(), s.by(luis), azulHere))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
 	s.restart()
@@ -26,8 +27,14 @@ func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) 
 	s.work()
 	s.faults().LetArrive()
 	if l := s.public(mesa); len(buttons(&l[len(l)-2])) == 0 {
-		t.Error("no change came late")
+		s.t.Error("no change came late")
 	}
+}
+
+// Also when at each look for it another message is in doubt.
+func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) {
+	s := newStage(t)
+	s.changeCameLate()
 	// After a standstill everything is due at once, and the next message fails first.
 	s.play()
 	s.passed += 20 * time.Minute
@@ -134,22 +141,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	})
 	t.Run("of a board that is not in play any more", func(t *testing.T) {
 		s := newStage(t)
-		s.open(true)
-		s.work()
-		s.play()
-		s.work()
-		s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
-		s.work()
-		s.must(s.table.Keep(t.Context(), s.by(luis), azulHere))
-		s.faults().HoldRequests(routeEdit, 1, time.Hour)
-		s.workOnce()
-		s.restart()
-		s.play()
-		s.work()
-		s.faults().LetArrive()
-		if l := s.public(mesa); len(buttons(&l[len(l)-2])) == 0 {
-			t.Error("no change came late")
-		}
+		s.changeCameLate()
 		s.pass(15 * time.Second)
 		s.check()
 	})
