@@ -72,7 +72,7 @@ func TestOfABookNoMoreIsSetThanALineCouldShow(t *testing.T) {
 func TestFacesHaveAllSpanishLettersAndSigns(t *testing.T) {
 	for f := range faces {
 		for _, r := range "ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÉÍÓÚÜabcdefghijklmnñopqrstuvwxyzáéíóúü¿?¡!0123456789+−×–…·,.:;()«»ªº" {
-			if !Covers(f, r) {
+			if !covers(f, r) {
 				t.Errorf("face %d lacks %q", f, r)
 			}
 		}
