@@ -125,8 +125,6 @@ func (j *Judge) Observe(e localdiscord.Exchange) {
 		}
 		return
 	}
-	j.mu.Lock()
-	j.mu.Unlock()
 	if e.Status < 400 {
 		j.request(op, e, at)
 	}
