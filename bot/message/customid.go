@@ -11,9 +11,9 @@ import (
 type Verb string
 
 const (
-	Join    Verb = "join"
-	Leave   Verb = "leave"
-	Start   Verb = "start"
+	Join    Verb = "join"    // in a lobby: sit down
+	Leave   Verb = "leave"   // in a lobby: get up again
+	Start   Verb = "start"   // in a lobby: begin the game
 	Add     Verb = "add"     // a select of artificial players
 	Token   Verb = "token"   // a select of what to play with
 	Remove  Verb = "remove"  // the artificial player that sat down last
@@ -29,7 +29,7 @@ const (
 	Reading Verb = "reading" // play the move that the picks spell; see Spelling
 	Return  Verb = "return"  // to take one's seat back from a guardian
 	Chair   Verb = "chair"   // to take the seat of who has resigned
-	Resign  Verb = "resign"
+	Resign  Verb = "resign"  // to leave the game to a guardian for good
 	Quiet   Verb = "quiet"  // not to be reminded of this turn any more
 	Verify  Verb = "verify" // under a game that is over: check its chance
 	Open    Verb = "open"   // a lobby that is kept for some to everybody
