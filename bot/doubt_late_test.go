@@ -1,10 +1,14 @@
 package bot_test
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
+	"sobremesa/bot/announce"
+	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/store"
 )
@@ -145,4 +149,60 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 		s.pass(15 * time.Second)
 		s.check()
 	})
+}
+
+// pausing are channels that call before they are asked to take a message.
+type pausing struct {
+	message.Channels
+	before func()
+}
+
+func (p pausing) Create(ctx context.Context, channel string, m *message.Message) (*message.Posted, error) {
+	p.before()
+	return p.Channels.Create(ctx, channel, m)
+}
+
+// Of two workers one had been taken for dead, and posts all the same.
+func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
+	s := newStage(t)
+	s.faults().RememberNonces(0)
+	s.open(true)
+	now := s.table.Now()
+	task, err := s.store.Claim(t.Context(), now, now.Add(time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	show := func(before func()) error {
+		a := &announce.Announcer{Table: s.table, Games: s.games, Channels: pausing{s.channels(), before}}
+		return a.Handlers()[task.Kind](t.Context(), task)
+	}
+	other := make(chan error)
+	err = show(func() {
+		// Begun, not posted. The other looks before this one posts, and posts after.
+		looked := make(chan bool)
+		go func() {
+			other <- show(func() { looked <- true; <-looked })
+		}()
+		<-looked
+		go func() {
+			for s.first().Posting.Nonce != "" {
+				time.Sleep(time.Millisecond)
+			}
+			looked <- true
+		}()
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if err := <-other; !errors.Is(err, table.ErrOvertaken) {
+		t.Errorf("the other ends with %v", err)
+	}
+	s.messages(3) // the lobby and two boards
+	if err := s.store.Commit(t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}); err != nil {
+		t.Fatal(err)
+	}
+	s.play()
+	s.work()
+	s.pass(time.Hour)
+	s.check()
 }
