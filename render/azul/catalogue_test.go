@@ -1,6 +1,7 @@
 package azul
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -28,6 +29,8 @@ func catalogue(lang string) func(string, engine.Args) string {
 				value = say(string(v), nil)
 			case engine.Counted:
 				value = say(string(v.Of), engine.Args{"n": v.N})
+			case []int:
+				value = strings.Join(strings.Fields(strings.Trim(fmt.Sprint(v), "[]")), " y ")
 			}
 			data[name] = value
 		}
