@@ -334,13 +334,24 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	}
 	f.work()
 	says("back")
-	if err := f.table.Heartbeat(t.Context(), false); err != nil {
-		t.Fatal(err)
+	away := func(by time.Duration) {
+		t.Helper()
+		if err := f.table.Heartbeat(t.Context(), false); err != nil {
+			t.Fatal(err)
+		}
+		f.now = f.now.Add(by)
+		if err := f.table.Heartbeat(t.Context(), true); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
 	}
-	f.now = f.now.Add(15 * time.Hour)
-	if err := f.table.Heartbeat(t.Context(), true); err != nil {
-		t.Fatal(err)
-	}
-	f.work()
+	away(time.Hour) // long before a reminder is due
 	says("after an outage")
+	changed := len(f.channel.changed)
+	away(2 * time.Minute)
+	if n := len(f.channel.changed) - changed; n > 0 {
+		t.Errorf("%d changes for two minutes of a day", n)
+	}
+	away(15 * time.Hour) // a reminder was due meanwhile
+	says("after a long outage")
 }

@@ -28,7 +28,7 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 	if err != nil {
 		return t.orPrevious(ctx, req, t.ended(ctx, req, ref, err))
 	}
-	outages, err := t.outages(ctx)
+	outages, err := t.outages(ctx, p.Guild)
 	if err != nil {
 		return Done{}, err
 	}
