@@ -31,6 +31,9 @@ func beside(view any, r games.Reader) games.Beside {
 			continue
 		}
 		b.Lines = append(b.Lines, offerLine(&v, i))
+		if o := &v.Offers[i]; o.To.Len() == 1 {
+			b.Asks = append(b.Asks, games.Ask{By: o.Maker, Of: o.To.First()})
+		}
 		if !pressed(v.Offers[i].Asked, r) {
 			continue
 		}
