@@ -106,10 +106,22 @@ func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
 // a person's who can offer something, before which nothing was offered in it.
 func bazaar(f *fixture) *table.Position {
 	f.t.Helper()
-	o := table.Opening{Kind: "enanos", Seats: 3, Artificial: []string{"regente"}}
-	_, err := f.table.Open(f.t.Context(), f.by("ana"), o)
-	if err == nil {
-		_, err = f.table.Join(f.t.Context(), f.by("luis"), f.ref())
+	f.dwarfs("ana", "luis")
+	p := f.until(func(p *table.Position, v enanos.View) bool {
+		seat := p.Awaited().First()
+		return v.Phase == enanos.Acting && p.Seats[seat].User != "" && v.Made == 0 && p.View(seat).(enanos.View).Own.Hand.Len() > 1
+	})
+	return p
+}
+
+// dwarfs begins a game of dwarfs of people and an artificial player.
+func (f *fixture) dwarfs(users ...string) {
+	f.t.Helper()
+	_, err := f.table.Open(f.t.Context(), f.by("ana"), table.Opening{Kind: "enanos", Seats: len(users) + 1, Artificial: []string{"regente"}})
+	for _, user := range users[1:] {
+		if err == nil {
+			_, err = f.table.Join(f.t.Context(), f.by(user), f.ref())
+		}
 	}
 	f.work()
 	if err == nil {
@@ -119,21 +131,26 @@ func bazaar(f *fixture) *table.Position {
 		f.t.Fatal(err)
 	}
 	f.work()
+}
+
+// until has a game of dwarfs played, by the strongest player in the people's places,
+// until it stands as wanted.
+func (f *fixture) until(wanted func(*table.Position, enanos.View) bool) *table.Position {
+	f.t.Helper()
 	regent := f.table.Games.Player("enanos", "regente")
-	for range 1000 {
+	for range 3000 {
 		p := f.look()
-		v := p.View(engine.Spectator).(enanos.View)
 		seat := p.Awaited().First()
 		switch {
+		case wanted(p, p.View(engine.Spectator).(enanos.View)):
+			return p
 		case p.Seats[seat].User == "":
 			f.pass(5 * time.Second)
-		case v.Phase == enanos.Acting && v.Made == 0 && p.View(seat).(enanos.View).Own.Hand.Len() > 1:
-			return p
 		default:
 			f.do(p.Seats[seat].User, regent.Choose(p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 1))))
 		}
 	}
-	f.t.Fatal("nobody can ever offer anything")
+	f.t.Fatal("it has never come to this")
 	return nil
 }
 
@@ -192,6 +209,27 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 			}
 			f.do(p.Seats[maker].User, enanos.Format(enanos.Move{Kind: enanos.KindDecline, N: n + 1}, engine.Spanish))
 			offer(other)
+		}
+	}
+}
+
+// What an artificial player offers to a person alone stands beside the board, and
+// mentions nobody.
+func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
+	f := newFixture(t, "enanos")
+	f.dwarfs("ana") // an offer is to one here
+	p := f.until(func(p *table.Position, v enanos.View) bool {
+		for _, o := range v.Offers[:v.Made] {
+			if p.Seats[o.Maker].User == "" && o.Asked.Len() == 1 && o.To == o.Asked && p.Seats[o.To.First()].User != "" {
+				return true
+			}
+		}
+		return false
+	})
+	asked := p.View(engine.Spectator).(enanos.View)
+	for _, board := range f.channel.there() {
+		if strings.Contains(board.m.Content, "te ha hecho una oferta") {
+			t.Errorf("of offers %v: %s", asked.Offers[:asked.Made], board.m.Content)
 		}
 	}
 }
