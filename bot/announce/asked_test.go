@@ -107,7 +107,7 @@ func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
 func bazaar(f *fixture) *table.Position {
 	f.t.Helper()
 	f.dwarfs("ana", "luis")
-	p := f.until(func(p *table.Position, v enanos.View) bool {
+	p := f.until("regente", func(p *table.Position, v enanos.View) bool {
 		seat := p.Awaited().First()
 		return v.Phase == enanos.Acting && p.Seats[seat].User != "" && v.Made == 0 && p.View(seat).(enanos.View).Own.Hand.Len() > 1
 	})
@@ -133,11 +133,11 @@ func (f *fixture) dwarfs(users ...string) {
 	f.work()
 }
 
-// until has a game of dwarfs played, by the strongest player in the people's places,
+// until has a game of dwarfs played, by an artificial player in the people's places,
 // until it stands as wanted.
-func (f *fixture) until(wanted func(*table.Position, enanos.View) bool) *table.Position {
+func (f *fixture) until(player string, wanted func(*table.Position, enanos.View) bool) *table.Position {
 	f.t.Helper()
-	regent := f.table.Games.Player("enanos", "regente")
+	plays := f.table.Games.Player("enanos", player)
 	for range 3000 {
 		p := f.look()
 		seat := p.Awaited().First()
@@ -147,7 +147,7 @@ func (f *fixture) until(wanted func(*table.Position, enanos.View) bool) *table.P
 		case p.Seats[seat].User == "":
 			f.pass(5 * time.Second)
 		default:
-			f.do(p.Seats[seat].User, regent.Choose(p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 1))))
+			f.do(p.Seats[seat].User, plays.Choose(p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 1))))
 		}
 	}
 	f.t.Fatal("it has never come to this")
@@ -218,7 +218,7 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 	f := newFixture(t, "enanos")
 	f.dwarfs("ana") // an offer is to one here
-	p := f.until(func(p *table.Position, v enanos.View) bool {
+	p := f.until("regente", func(p *table.Position, v enanos.View) bool {
 		for _, o := range v.Offers[:v.Made] {
 			if p.Seats[o.Maker].User == "" && o.Asked.Len() == 1 && o.To == o.Asked && p.Seats[o.To.First()].User != "" {
 				return true
@@ -230,6 +230,55 @@ func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 	for _, board := range f.channel.there() {
 		if strings.Contains(board.m.Content, "te ha hecho una oferta") {
 			t.Errorf("of offers %v: %s", asked.Offers[:asked.Made], board.m.Content)
+		}
+	}
+}
+
+// Who was mentioned for an offer looks on for a while: asked then how to defend, they
+// are not mentioned again, and later they are.
+func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
+	people := []string{"ana", "luis", "marta", "pablo"}
+	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
+		f := newFixture(t, "enanos")
+		f.begin(engine.Chosen{"goal": "15"}, people...)
+		for _, user := range people {
+			f.do(user, "siempre defensa pregunta")
+		}
+		var attack string
+		var defender engine.Seat
+		p := f.until("regente", func(p *table.Position, v enanos.View) bool {
+			by := p.View(p.Awaited().First()).(enanos.View)
+			if v.Phase != enanos.Acting || v.Made > 0 || by.Own.Hand == 0 {
+				return false
+			}
+			for _, m := range by.Moves(nil) {
+				if m.Kind != enanos.KindAttack || m.Piece == enanos.DwarfPiece {
+					continue
+				}
+				_, defender = v.PieceAt(enanos.Crossing(m.To))
+				for _, d := range v.Players[defender].Dwarves {
+					if d.Level > 0 && d.Condition != enanos.Resting && p.Seats[defender].Called <= int(v.Turns) {
+						attack = enanos.Format(m, engine.Spanish)
+						return true
+					}
+				}
+			}
+			return false
+		})
+		maker := p.Awaited().First()
+		made := f.channel.made
+		f.now = f.now.Add(time.Hour)
+		f.do(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: defender}))
+		if f.channel.made != made+1 {
+			t.Fatalf("%d messages for the offer", f.channel.made-made)
+		}
+		f.now = f.now.Add(pause)
+		f.do(p.Seats[maker].User, attack)
+		if now := f.look(); !now.Awaited().Has(defender) {
+			t.Fatalf("the defender is not asked after %s", attack)
+		}
+		if got := f.channel.made - made - 1; got != want || want == 1 && !slices.Equal(f.channel.last().notified, []string{p.Seats[defender].User}) {
+			t.Errorf("%v later: %d messages more, the last mentions %v", pause, got, f.channel.last().notified)
 		}
 	}
 }
