@@ -76,6 +76,10 @@ type Game struct {
 	// Unseen, unless nil, reports whether there is nothing to be seen of a stored move
 	// before it is played, as [Step].Unseen of the menu does.
 	Unseen func(move string) bool
+	// AsTyped, unless nil, is a stored move in the notation with what has several names
+	// called as in the text that was read as it: for whoever typed it, who would take
+	// another name for a mistake. It is read as the same move.
+	AsTyped func(move, typed string) string
 	// Spelt are the words of which stored moves are made, besides numbers: the more
 	// of them are given, the longer are the moves that a button can say in full.
 	Spelt []string
