@@ -44,4 +44,8 @@ type Shortcut struct {
 type Opening struct {
 	Name  string
 	Picks []string
+	// Verb, unless "", is the sentence by which the moves that it leads to begin in the
+	// notation of each language: what is typed with the subcommand goes on from there.
+	// The words of that option are the sentence <game>.command.NAME-move.
+	Verb engine.Term
 }

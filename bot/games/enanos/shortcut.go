@@ -23,7 +23,10 @@ const (
 )
 
 // openings are the subcommands that lead into the menu.
-var openings = []games.Opening{{Name: "orders", Picks: []string{pickOrders}}, {Name: "offer", Picks: []string{pickOffer}}}
+var openings = []games.Opening{
+	{Name: "orders", Picks: []string{pickOrders}},
+	{Name: "offer", Picks: []string{pickOffer}, Verb: "enanos.offer-verb"},
+}
 
 // Why a subcommand can't lead to an offer.
 const (
