@@ -105,7 +105,7 @@ func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
 		m.Kind = enanos.KindAccept
 	case pickDecline:
 	case pickCounter:
-		m.Kind = enanos.KindCounter
+		m = inReturn(v, m.N)
 		switch {
 		case v.Made >= enanos.MaxOffers:
 			return games.Step{}, engine.Refuse(enanos.OffersMade, "n", enanos.MaxOffers)
