@@ -66,9 +66,10 @@ func (p *Position) At(moment int) time.Time {
 	return p.g.Moves[moment-1].At
 }
 
-// Record is the game as a text that replays, without what was taken back. While
+// Record is the game as a text that replays, without what was taken back, given the
+// players' names and, where they play with something, its words, by seat. While
 // a game is played whose moves give something away, there is none: a Refusal.
-func (p *Position) Record(names []string) (string, error) {
+func (p *Position) Record(names, tokens []string) (string, error) {
 	if !p.Status.Over() && !p.rules.Info().Open {
 		return "", refuse(NoFinished, nil)
 	}
@@ -76,6 +77,7 @@ func (p *Position) Record(names []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	r.Tokens = tokens
 	return r.String(), nil
 }
 
