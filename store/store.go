@@ -55,7 +55,8 @@ type Store interface {
 	// Claim hands out the task that is due first (then lowest ID) at now,
 	// unfinished and claimed by nobody; it is the caller's until that time.
 	// While a task of a game is claimed no other task of the game's channel is
-	// handed out. ErrNotFound when there is none.
+	// handed out; a game that goes to another channel takes its tasks along, the
+	// claimed one too. ErrNotFound when there is none.
 	//
 	// Times are reckoned from the moment that is given with them: Change.At, or
 	// now. When that moment is still to come, by more than half a minute, the

@@ -3,6 +3,7 @@ package announce
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 
 	"sobremesa/bot/message"
@@ -89,7 +90,24 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 			l = made
 		}
 	}
-	return doubt || s.Home != "" && l.Part == partResult, a.note(ctx, s, posted.ID, l, doubt)
+	err = a.note(ctx, s, posted.ID, l, doubt)
+	if errors.Is(err, table.ErrOvertaken) && l.Part != partHome {
+		// Another worker took this one for dead, and may have posted with the same
+		// nonce. Which of the two messages was noted is known when they are looked
+		// for; of what a game's home was told it is not.
+		err = errors.Join(err, a.lookLater(ctx, s))
+	}
+	return doubt || s.Home != "" && l.Part == partResult, err
+}
+
+// lookLater has the channel looked through for the message that was under way,
+// whatever is by now.
+func (a *Announcer) lookLater(ctx context.Context, s *sitting) error {
+	tasks, err := a.lookouts(s, "", label{})
+	if err != nil {
+		return err
+	}
+	return a.Table.Follow(ctx, s.ID, tasks)
 }
 
 // postingTo is the channel that the message under way is for.

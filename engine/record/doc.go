@@ -25,9 +25,9 @@
 // digits and hyphens, for pictures of the game; a record may lack them. The commitment and the seed are
 // hexadecimal; the seed is there once the game has ended, and [Record.Replay]
 // then checks every draw of chance against it. Which form the commitment has
-// ([engine.CommitmentForm]) need not be said: the seed shows it. The result is the scores in
-// seat order, there when the game has ended. Lines whose first character is #
-// are comments. Header lines may come in any order before the first move;
+// ([engine.CommitmentForm]) need not be said: the seed shows it. The result is the
+// scores in seat order, there when the game has ended. Lines whose first character
+// is # are comments. Header lines may come in any order before the first move;
 // case, white space and line ends (LF or CRLF) do not matter, anything else does.
 //
 // [Of] makes a record from plain values, [Record.Write] writes it, [Read]

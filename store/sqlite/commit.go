@@ -169,6 +169,9 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 	} else {
 		err = put(touchGame, slices.Concat(others, []any{g.ID, g.Revision}, indexed)...)
 		if errors.Is(err, sql.ErrNoRows) {
+			if _, err := conn.ExecContext(ctx, moveTasks, g.ID, g.Channel); err != nil {
+				return 0, 0, err
+			}
 			err = put(updateGame, slices.Concat(indexed, others, []any{g.ID, g.Revision})...)
 		}
 	}
