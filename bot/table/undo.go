@@ -121,7 +121,7 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 		case others != 0:
 			return 0, refuse(UndoOvertaken, engine.Args{"names": p.names(others)})
 		case drawn:
-			return 0, refuse(UndoDrawn, nil)
+			return 0, refuse(UndoDrawn, engine.Args{"seq": rows[i] + 1})
 		}
 		return rows[i], nil
 	}

@@ -27,6 +27,7 @@ func Game() *games.Game {
 		Verbs:    []string{"do"},
 		Spelt:    enanos.Notation(),
 		Unseen:   unseen,
+		AsTyped:  asTyped,
 		Tokens:   []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
 
 		PlayerWord: playerWord,
