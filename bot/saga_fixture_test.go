@@ -23,6 +23,8 @@ type saga struct {
 	game  *games.Game
 	rng   *rand.Rand
 	id    int64
+	// hoards: people keep what they get, and do nothing in their turns.
+	hoards bool
 }
 
 // newSaga opens a game with options, as they are typed, and begins it.
@@ -111,6 +113,9 @@ func (s *saga) goesOn(what string, found func(v enanos.View) bool) enanos.View {
 				move = list[s.rng.IntN(len(list))]
 			}
 		}
+		if s.hoards && v.Phase == enanos.Acting {
+			move = "termina"
+		}
 		s.does(seat, move)
 	}
 	s.t.Fatalf("there never was %s", what)
@@ -121,7 +126,7 @@ func (s *saga) goesOn(what string, found func(v enanos.View) bool) enanos.View {
 func (s *saga) shows(what string) {
 	s.t.Helper()
 	s.settle()
-	for _, m := range s.public(mesa)[max(0, len(s.public(mesa))-2):] {
+	for _, m := range s.public(mesa)[max(0, len(s.public(mesa))-1):] {
 		var labels []string
 		for _, b := range buttons(&m) {
 			labels = append(labels, b.Label)
