@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/games/toy"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
@@ -269,12 +270,12 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 			if !p.Awaited().Has(seat) {
 				want = p.Seats[p.Awaited().First()].Name
 			}
-			got := present.WhoseTurn(p, engine.Spanish, reader, nil)
+			got := present.WhoseTurn(toy.Game(), p, engine.Spanish, reader, nil)
 			if !strings.Contains(got, want) || strings.Contains(got, "puedes responder") != (p.ToMove().Has(seat) && !p.Awaited().Has(seat)) {
 				t.Errorf("%s is told %q, want %q", reader, got, want)
 			}
 		}
-		got := present.WhoseTurn(p, engine.Spanish, "nobody", nil)
+		got := present.WhoseTurn(toy.Game(), p, engine.Spanish, "nobody", nil)
 		for seat := range engine.Seat(3) {
 			if strings.Contains(got, p.Seats[seat].Name) != p.Awaited().Has(seat) {
 				t.Errorf("who looks on is told %q while %b are awaited", got, p.Awaited())

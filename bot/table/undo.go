@@ -172,7 +172,7 @@ func (p *Position) replayRows(rows []int) error {
 	}
 	for _, i := range rows {
 		if err := match.Replay(p.g.Moves[i].Seat, p.g.Moves[i].Text); err != nil {
-			return fmt.Errorf("move %d (%s): %w", i+1, p.g.Moves[i].Text, err)
+			return fmt.Errorf("move %d can't be replayed: %w", i+1, unexplained(err))
 		}
 	}
 	p.match = match
