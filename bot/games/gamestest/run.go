@@ -170,6 +170,9 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 			if err := giveOrder(m, rng); err != nil {
 				return err
 			}
+			if !m.Awaited().Has(seat) {
+				continue // the order has answered what it was asked
+			}
 			player := g.Artificial[rng.IntN(len(g.Artificial))].Player
 			text := player.Choose(m.View(seat), rng)
 			if _, err := m.Play(seat, text); err != nil {
