@@ -2,6 +2,7 @@ package enanos_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -187,14 +188,56 @@ func TestWhatIsTakenWithoutAskingIsSaid(t *testing.T) {
 }
 
 func TestWhatCannotBePickedIsRefused(t *testing.T) {
-	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(4) + enanos.Iron.N(1) })
-	for _, picked := range []string{
-		"", "x", "0", "99", "6.23", "6.23.w9", "6.23.w1-w1", "6.23.w1.w1", "6.23.w1.g1.0", "6.23.w1.g1.all.1", "9.9", "6.w1.g1",
-	} {
-		step, err := menu.Next(v, 0, strings.Split(picked, "."), games.Reader{Lang: engine.Spanish})
-		var refusal *engine.Refusal
-		if !errors.As(err, &refusal) || step.Move != "" || len(step.Choices) > 0 {
-			t.Errorf("%q: %+v, %v", picked, step, err)
+	refused := func(v enanos.View, list ...string) {
+		t.Helper()
+		for _, picked := range list {
+			step, err := menu.Next(v, 0, strings.Split(picked, "."), games.Reader{Lang: engine.Spanish})
+			var refusal *engine.Refusal
+			if !errors.As(err, &refusal) || step.Move != "" || len(step.Choices) > 0 {
+				t.Errorf("%q: %+v, %v", picked, step, err)
+			}
 		}
 	}
+	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(4) + enanos.Iron.N(1) })
+	offer := fmt.Sprint("6.", enanos.KindOffer)
+	if step := next(t, v, "6", fmt.Sprint(enanos.KindOffer)); step.Question != "enanos.ask.give" {
+		t.Fatalf("%s asks %s", offer, step.Question)
+	}
+	refused(v, "", "x", "0", "99", offer+".23", offer+".w9", offer+".w1-w1", offer+".w1.w1", offer+".w1.g1.0", offer+".w1.g1.all.1", "9.9", "6.w1.g1")
+
+	v = view(func(v *enanos.View) {
+		v.Own.Hand = enanos.Wood.N(4)
+		v.Phase, v.Wait = enanos.Discarding, engine.SeatsOf(0)
+		v.Players[0].Due = 2
+	})
+	if got := next(t, v, "w1-w2").Move; got != "descarta 2 madera" {
+		t.Errorf("%q", got)
+	}
+	refused(v, "w1", "w1-w1", "w1-w2-w3", "w1-w2.w3")
+
+	v = view(func(v *enanos.View) { // somebody else's offer is answered by another
+		v.Order[0], v.Order[1] = 1, 0
+		v.Own.Hand = enanos.Wood.N(4)
+		v.Offers[0] = enanos.Offer{Maker: 1, Give: enanos.Coal.N(1), Want: enanos.Wood.N(1), To: 1, Asked: 1}
+		v.Made = 1
+	})
+	if got := next(t, v, "reply", "1", "counter", "w1", "o1").Move; got != "contraoferta 1 1 madera por 1 cobre" {
+		t.Errorf("%q", got)
+	}
+	refused(v, "reply.1.counter.w1.o1.all", "reply.1.accept.1", "reply.2.accept", "reply.1", "reply.1.maybe")
+
+	ne, _ := enanos.Hex(5).Side(enanos.NorthEast)
+	nw, _ := enanos.Hex(5).Side(enanos.NorthWest)
+	v = view(func(v *enanos.View) {
+		v.Phase, v.Wait = enanos.Pledging, engine.SeatsOf(0)
+		for i, e := range []enanos.Edge{ne, nw} {
+			v.Players[0].Rails = v.Players[0].Rails.With(e)
+			v.Players[0].Dwarves[i] = enanos.Dwarf{Edge: e, Level: 1, Condition: enanos.Fed}
+		}
+	})
+	some := next(t, v, "some")
+	if len(some.Choices) != 2 || next(t, v, "some", some.Choices[0].Value).Move == "" {
+		t.Fatalf("%+v", some)
+	}
+	refused(v, "some.x", "some."+some.Choices[0].Value+"-x", "some."+some.Choices[0].Value+"-"+some.Choices[0].Value)
 }
