@@ -77,7 +77,7 @@ func gameRoutes(g *games.Game) []route {
 		{name: "note", run: (*Chat).note},
 	}...)
 	for _, o := range g.Openings {
-		list = append(list, route{name: o.Name, run: opensMenu(o.Picks), words: g.Name() + ".command." + o.Name})
+		list = append(list, openingRoute(g, o))
 	}
 	if !g.Rules.Info().Open {
 		list = append(list, route{name: "hand", run: (*Chat).board})

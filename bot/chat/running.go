@@ -70,6 +70,6 @@ func (h *Chat) runningLine(g table.Mine, l engine.Lang) string {
 		players = append(players, message.Escape(name))
 	}
 	return lang.Text(l, "running.line", engine.Args{
-		"game": lang.Text(l, g.Kind+".name", nil), "channel": "<#" + g.Channel + ">", "link": link(g), "players": players,
+		"game": lang.Text(l, g.Kind+".name", nil), "channel": "<#" + g.Channel + ">", "link": present.Link(&g.Header), "players": players,
 		"names": present.Awaited(g.Position, l), "turn": g.Turn(), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
 }

@@ -123,7 +123,7 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 		case others != 0:
 			return 0, refuse(UndoOvertaken, engine.Args{"names": p.names(others)})
 		case drawn:
-			return 0, refuse(UndoDrawn, nil)
+			return 0, refuse(UndoDrawn, engine.Args{"seq": rows[i] + 1})
 		}
 		return rows[i], nil
 	}
@@ -174,7 +174,7 @@ func (p *Position) replayRows(rows []int) error {
 	}
 	for _, i := range rows {
 		if err := match.Replay(p.g.Moves[i].Seat, p.g.Moves[i].Text); err != nil {
-			return fmt.Errorf("move %d (%s): %w", i+1, p.g.Moves[i].Text, err)
+			return fmt.Errorf("move %d can't be replayed: %w", i+1, unexplained(err))
 		}
 	}
 	p.match = match

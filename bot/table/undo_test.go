@@ -75,7 +75,7 @@ func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
 	if now := f.look(); now.View(0) != before.View(0) {
 		t.Errorf("all taken back, the board is %+v", now.View(0))
 	}
-	text, err := f.look().Record([]string{"Ana", "Luis"})
+	text, err := f.look().Record([]string{"Ana", "Luis"}, nil)
 	if err != nil || strings.Contains(text, move) {
 		t.Errorf("the record is %s, %v", text, err)
 	}
@@ -151,7 +151,7 @@ func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
 			if len(frames) != len(g.Moves)+1 || i == 1 && undone < 10 {
 				t.Fatalf("%d frames of %d moves, %d taken back", len(frames), len(g.Moves), undone)
 			}
-			if records[i], err = p.Record([]string{"a", "b", "c"}); err != nil {
+			if records[i], err = p.Record([]string{"a", "b", "c"}, nil); err != nil {
 				t.Fatal(err)
 			}
 			for _, frame := range p.WithoutUndone(frames) {

@@ -112,7 +112,7 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 	if perTurn := len(data) / turns; perTurn*longGame > limit || len(film.Image) < turns*9/10 {
 		t.Errorf("a film of %d pictures of %d turns has %d bytes", len(film.Image), turns, len(data))
 	}
-	if film.Config.Width != FilmWidth || film.Config.Height != FilmHeight {
+	if film.Config.Width != Width*2/3 || film.Config.Height != Height*2/3 {
 		t.Errorf("a film of %d by %d", film.Config.Width, film.Config.Height)
 	}
 }

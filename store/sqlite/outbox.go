@@ -25,6 +25,10 @@ const (
 	cancelTask = `UPDATE task SET done = ?3` + ofKey
 	amendTask  = `UPDATE task SET payload = ?3` + ofKey
 
+	// moveTasks comes before the game's row has its new channel.
+	moveTasks = `UPDATE task SET channel = ?2
+		WHERE channel = (SELECT channel FROM game WHERE id = ?1 AND channel <> ?2) AND game = ?1 AND done IS NULL`
+
 	finishTask = `UPDATE task SET done = ? WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
 )
 

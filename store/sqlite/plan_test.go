@@ -57,6 +57,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"claim", claim, "SEARCH o USING COVERING INDEX task_channel (channel=? AND claimed>?)"},
 		{"replaceTask", replaceTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"leaveClaimed", leaveClaimed, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
+		{"moveTasks", moveTasks, "SEARCH task USING INDEX task_channel (channel=?)"},
 		{"amendTask", amendTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"cancelTask", cancelTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"finishTask", finishTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},

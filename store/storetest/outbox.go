@@ -139,6 +139,21 @@ var outboxRules = []rule{
 		commit(t, s, &store.Change{Done: []store.Lease{a1.Lease}})
 		same(t, "kind", claim(t, s, at(5), at(10)).Kind, "a2")
 	}},
+	{"tasks go with their game to another channel, so that two of one game are never claimed at once", func(t *testing.T, s store.Store) {
+		g, stays := create(t, s, "home"), newGame("home")
+		stays.Kind = "other"
+		commit(t, s, &store.Change{Game: stays, Tasks: []store.Task{keyed("show", "of who stays", at(2))}})
+		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{keyed("show", "a", at(0)), keyed("late", "b", at(3))}})
+		task := claim(t, s, at(0), at(10))
+		g.Channel, g.Home = "thread", "home"
+		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{keyed("show", "c", at(1))}})
+		other := claim(t, s, at(5), at(10))
+		same(t, "payload", string(other.Payload), "of who stays")
+		commit(t, s, &store.Change{Done: []store.Lease{other.Lease}, At: at(6)})
+		wantNoTask(t, s, at(9))
+		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}, At: at(9)})
+		wantTasks(t, s, at(9), "c", "b")
+	}},
 	{"while a task is claimed those of the channel's other games wait", func(t *testing.T, s store.Store) {
 		old := create(t, s, "a")
 		old.Status, old.Ended = store.Cancelled, at(0)

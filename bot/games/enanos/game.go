@@ -18,7 +18,7 @@ var catalogues embed.FS
 // Game is Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
 	g := &games.Game{
-		Rules:   engine.Host(enanos.Rules{}),
+		Rules:   engine.Host(enanos.Rules{}, engine.EarlierRules(enanos.FirstRules{})),
 		Painter: painter{},
 		Menu:    menu{},
 		Words:   catalogues,
@@ -27,6 +27,7 @@ func Game() *games.Game {
 		Verbs:    []string{"do"},
 		Spelt:    enanos.Notation(),
 		Unseen:   unseen,
+		AsTyped:  asTyped,
 		Tokens:   []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
 
 		PlayerWord: playerWord,

@@ -73,6 +73,9 @@ func checkWords(g *games.Game) error {
 	}
 	for _, o := range g.Openings {
 		keys = append(keys, "command."+o.Name)
+		if o.Verb != "" {
+			keys = append(keys, "command."+o.Name+"-move", strings.TrimPrefix(string(o.Verb), g.Name()+"."))
+		}
 	}
 	for _, o := range g.Rules.Info().Options {
 		for _, key := range append([]string{"name", "label", "about"}, o.Values...) {
