@@ -19,7 +19,9 @@ const TookBack engine.Code = "table.took-back"
 
 // Undo takes the last move back of the one who asks. It can be until somebody
 // else has decided something or chance has played, which cannot be unseen; a
-// move that ended the game stands. seq is how many moves the game had after the
+// move that ended the game stands. So it is also with a move after which several
+// decide at once: the first who does so has done it for the table as that move left
+// it. seq is how many moves the game had after the
 // one that is meant, or AnyBoard for the last. A standing order is not taken back,
 // since another can be given at any time, and nobody's stands in the way: it may
 // be secret that there is one.
