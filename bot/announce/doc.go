@@ -26,7 +26,7 @@
 //
 // What a channel will not take is a wait of the task, never of a worker; where
 // the bot may not write it stays away ever longer, for a server that threw it
-// out with all its tasks together ([Returns]).
+// out with all its tasks together ([Returns]). Nobody's time runs there.
 //
 // The package works with channels through message.Channels: it knows no Discord
 // and no HTTP, and is tested without.

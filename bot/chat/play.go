@@ -86,7 +86,7 @@ func whoseTurnNext(c *call, p *table.Position) string {
 	if c.game.Rules.Info().Open || p.ToMove() == 0 {
 		return ""
 	}
-	return present.WhoseTurn(p, c.reader.Lang, c.User, nil)
+	return present.WhoseTurn(c.game, p, c.reader.Lang, c.User, nil)
 }
 
 // playPicked plays a move on the board that it was picked on, and tells how many

@@ -266,6 +266,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Keep:    pressed((*table.Table).Keep),
 	message.End:     (*Chat).pressEnd,
 	message.Back:    pressed((*table.Table).Back),
+	message.Discard: (*Chat).pressDiscard,
 	message.Bet:     (*Chat).pressBet,
 	message.Reading: (*Chat).confirm,
 	message.Return:  pressed((*table.Table).Return),

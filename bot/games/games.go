@@ -26,10 +26,10 @@ type Game struct {
 	Simulator simulate.Simulator
 	Perft     perft.Game
 	// Decided, unless nil, is the sentence (its key and arguments, "names" not
-	// among them) that says why first place went as it did in a game that is over,
-	// as everybody sees it: what broke a tie, or that nothing did. "" when it
-	// needs no word.
-	Decided func(view any) (key string, args engine.Args)
+	// among them) that says why those who have as many points, a tie of engine.Ties,
+	// came as they did in a game that is over, as everybody sees it: what broke the
+	// tie, or that nothing did. It names the place unless that is the first.
+	Decided func(view any, tie []engine.Standing) (key string, args engine.Args)
 	// Sources, unless nil, are what a seat's points come from in a game that is over,
 	// as everybody sees it: a few words each.
 	Sources func(view any, seat engine.Seat) []Sentence

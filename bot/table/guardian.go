@@ -67,7 +67,7 @@ func (t *Table) standIn(g *store.Game, c *store.Change, seat engine.Seat) error 
 		before := p.asked()
 		text := player.Choose(p.match.View(seat), playerRNG(g.Seed, len(g.Moves)+len(c.Moves)))
 		if _, err := t.play(p, c, seat, text); err != nil {
-			return fmt.Errorf("table: game %d: %s wants %q: %w", g.ID, name, text, err)
+			return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", g.ID, name, len(g.Moves)+len(c.Moves), unexplained(err))
 		}
 		c.Moves[len(c.Moves)-1].StandIn = name
 		if err := t.advance(p, c); err != nil {

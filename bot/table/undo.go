@@ -28,7 +28,7 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 	if err != nil {
 		return t.orPrevious(ctx, req, t.ended(ctx, req, ref, err))
 	}
-	outages, err := t.outages(ctx)
+	outages, err := t.outages(ctx, p.Guild)
 	if err != nil {
 		return Done{}, err
 	}
@@ -172,7 +172,7 @@ func (p *Position) replayRows(rows []int) error {
 	}
 	for _, i := range rows {
 		if err := match.Replay(p.g.Moves[i].Seat, p.g.Moves[i].Text); err != nil {
-			return fmt.Errorf("move %d (%s): %w", i+1, p.g.Moves[i].Text, err)
+			return fmt.Errorf("move %d can't be replayed: %w", i+1, unexplained(err))
 		}
 	}
 	p.match = match

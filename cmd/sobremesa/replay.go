@@ -335,20 +335,25 @@ type (
 // tie is what decided between those with the most points of a game that is over, as its
 // result says it; nil when that needs no word.
 func (g *replayed) tie() *tieJSON {
-	if g.game.Decided == nil {
-		return nil
-	}
-	code, args := g.game.Decided(g.last().View)
-	if code == "" {
-		return nil
-	}
-	t := &tieJSON{Code: code, Args: args}
+	var first []engine.Standing
+	t := &tieJSON{}
 	most := slices.Max(g.scores)
 	for i, score := range g.scores {
-		if score == most {
-			t.Seats = append(t.Seats, i+1)
+		if score != most {
+			continue
 		}
+		place := 1
+		if !slices.Contains(g.winners, engine.Seat(i)) {
+			place += len(g.winners)
+		}
+		first = append(first, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
+		t.Seats = append(t.Seats, i+1)
 	}
+	if len(first) < 2 || g.game.Decided == nil {
+		return nil
+	}
+	slices.SortStableFunc(first, func(a, b engine.Standing) int { return a.Place - b.Place })
+	t.Code, t.Args = g.game.Decided(g.last().View, first)
 	return t
 }
 

@@ -103,7 +103,7 @@ func (s *Scene) status(names int) string {
 			said = append(said, s.spoken(seat, names))
 		}
 		text := s.Words("azul.alt.over", nil) + ". " + s.won(said)
-		if verdict := s.verdict(); verdict != "" {
+		for _, verdict := range s.verdicts() {
 			text += ". " + strings.TrimSuffix(verdict, ".")
 		}
 		return text

@@ -63,7 +63,7 @@ func TestAltTextKeepsWhatMattersForLongNames(t *testing.T) {
 			s.Players = append(s.Players, engine.Occupant{Name: strings.Repeat("Ñandú ", 6)})
 		}
 		text := AltText(s)
-		if utf8.RuneCountInString(text) >= 1024 || !strings.Contains(text, "Bolsa") || strings.Count(text, "muro") != 4 {
+		if utf8.RuneCountInString(text) >= 1024 || !strings.Contains(text, "Bolsa") || strings.Count(text, ", muro ") != 4 {
 			t.Fatalf("after move %d: %s", at, text)
 		}
 	}
