@@ -10,7 +10,7 @@ type Menu interface {
 	Next(view any, seat engine.Seat, picked []string, r Reader) (Step, error)
 	// Complete offers moves for what was typed so far, best match first, at
 	// most limit; each label is the move as Say says it, each value is the move
-	// in the notation of the reader's language.
+	// in the notation of the reader's language, both with the names that were typed.
 	Complete(view any, seat engine.Seat, typed string, r Reader, limit int) []Choice
 	// Say says a legal move, as stored or as [Game.AsTyped] has it, in a sentence of at most 80 characters that
 	// goes on with the player's name: what is moved, from where to where, and what

@@ -201,11 +201,12 @@ func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, l
 		return nil
 	}
 	var list []games.Choice
+	names := enanos.NamesIn(typed)
 	for _, m := range completions(&v, typed, r) {
 		if len(list) == limit {
 			break
 		}
-		list = append(list, games.Choice{Label: say(m, enanos.Names{}, r), Value: enanos.Format(m, r.Lang)})
+		list = append(list, games.Choice{Label: say(m, names, r), Value: enanos.FormatNamed(m, r.Lang, names)})
 	}
 	return list
 }

@@ -1,6 +1,7 @@
 package enanos_test
 
 import (
+	"strings"
 	"testing"
 
 	"sobremesa/bot/games"
@@ -43,6 +44,32 @@ func TestEveryNameOfAPlaceIsKept(t *testing.T) {
 	for typed, want := range map[string]string{"mueve e ne": "mueve e ne hasta c sw", "f ne": "mueve b sw hasta f ne"} {
 		if got := hosted.AsTyped("mueve b sw hasta c sw", typed); got != want {
 			t.Errorf("%q", got)
+		}
+	}
+}
+
+// Completions keep the names as well: of a place as it was typed, and of those around
+// a hex as that calls them.
+func TestCompletionsHaveTheNamesThatWereTyped(t *testing.T) {
+	s, err := enanos.Rules{}.Start(engine.Options{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Phase = enanos.Founding
+	v := s.View(s.Active())
+	for typed, want := range map[string]string{"pozo j n": "un pozo en j n", "pozo j n ": "un pozo en j n", "pozo d se": "un pozo en d se"} {
+		list := menu.Complete(v, v.Viewer, typed, games.Reader{Lang: engine.Spanish}, 25)
+		if len(list) != 1 || list[0].Label != want || list[0].Value != strings.TrimSpace(typed) {
+			t.Errorf("%q is completed as %+v", typed, list)
+		}
+	}
+	list := menu.Complete(v, v.Viewer, "shaft j", games.Reader{Lang: engine.English}, 25)
+	if len(list) != 6 {
+		t.Errorf("%+v", list)
+	}
+	for _, ch := range list {
+		if !strings.HasPrefix(ch.Value, "shaft j ") || !strings.HasPrefix(ch.Label, "a shaft at j ") {
+			t.Errorf("a corner of j is called %+v", ch)
 		}
 	}
 }
