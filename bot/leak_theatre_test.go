@@ -32,6 +32,7 @@ type theatre struct {
 	t       testing.TB
 	game    *games.Game
 	store   *sqlite.Store
+	house   *table.Table
 	talk    *chat.Chat
 	tell    *announce.Announcer
 	loop    *outbox.Loop
@@ -129,6 +130,7 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	here.Rules, here.Painter = scriptedGame{g.Rules, s.script}, moodyPainter{g.Painter, s}
 	list := games.List{&here}
 	house := table.New(table.Config{Store: s.store, Games: list, Now: func() time.Time { return s.now }, Entropy: seedsOf(7)})
+	s.house = house
 	log := slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey {
 			return slog.Attr{}

@@ -103,6 +103,7 @@ func (r *reader) losesMoves() {
 			w.script.lost = n + 1
 		}
 		r.same("/board of a game that can't be replayed", func(w *theatre) *chat.Answer { return w.command(r.user, "board") })
+		r.same("completing in such a game", func(w *theatre) *chat.Answer { return w.completes(r.user, "a") })
 		r.same("/sobremesa games of such a game", func(w *theatre) *chat.Answer {
 			return w.answer(r.user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
 		})

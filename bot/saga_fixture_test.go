@@ -25,6 +25,8 @@ type saga struct {
 	id    int64
 	// hoards: people keep what they get, and do nothing in their turns.
 	hoards bool
+	// typed: they use commands, as fast as the bot tells the channel.
+	typed bool
 }
 
 // newSaga opens a game with options, as they are typed, and begins it.
@@ -86,6 +88,13 @@ func (s *saga) moves(v *enanos.View, verb string) (list []string) {
 func (s *saga) does(seat engine.Seat, move string) {
 	s.t.Helper()
 	u := s.user(seat)
+	if s.typed {
+		if told := s.command(u, mesa, "enanos do "+move); !strings.Contains(told, "Has jugado") {
+			s.t.Fatalf("%s plays %s and is told %q", u.Name, move, told)
+		}
+		s.settle()
+		return
+	}
 	if _, err := s.house.PlayIn(s.t.Context(), table.Request{ID: newID(), User: u.ID, Name: u.Name, Guild: mesa.GuildID, Channel: mesa.ID, Lang: engine.Spanish},
 		table.Ref{Kind: "enanos"}, move); err != nil {
 		s.t.Fatalf("%s: %s: %v", u.Name, move, err)
@@ -160,4 +169,10 @@ func (s *saga) firstOf(c localdiscord.Component) []string {
 		return nil
 	}
 	return []string{c.Options[0].Value}
+}
+
+// seatOf is the seat that a user plays.
+func (s *saga) seatOf(user localdiscord.User) engine.Seat {
+	s.t.Helper()
+	return s.position().SeatOf(user.ID)
 }

@@ -102,14 +102,15 @@ const StoodIn engine.Code = "table.stood-in"
 const StandsIn engine.Code = "table.stands-in"
 
 // stoodIn is what is told of a move besides what it did: that it was a stand-in's,
-// and the first time in a row that there was no time left. Once in a turn is enough.
+// and the first time in a row that there was no time left, where that is known. Once
+// in a turn is enough.
 func (p *Position) stoodIn(move int) []engine.Event {
 	g, m := p.g, p.g.Moves[move]
 	if m.StandIn == "" {
 		return nil
 	}
 	code := StoodIn
-	if g.Seats[m.Seat].Resigned {
+	if s := &g.Seats[m.Seat]; s.Resigned || s.Before != "" { // it may have been the move of one who had resigned
 		code = StandsIn
 	}
 	for i := move - 1; i >= 0; i-- {
