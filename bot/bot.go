@@ -95,7 +95,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 
 	talk := chat.New(t, c.Games, c.Log)
-	talk.IsThread, talk.IsAbsent, talk.OpenAmong = channels.IsThread, channels.IsAbsent, channels.OpenAmong
+	talk.IsThread, talk.IsAbsent, talk.SeenBy = channels.IsThread, channels.IsAbsent, channels.SeenBy
 	returns := &announce.Returns{Table: t, Log: c.Log}
 	answer := func(ctx context.Context, in *chat.Interaction) *chat.Answer {
 		defer returns.Note(ctx, in.Guild)

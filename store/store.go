@@ -135,7 +135,8 @@ type Change struct {
 	Moves []Move
 	// Others are further games that are updated as Game is, all or none; of the
 	// same one there must not be two. They need not have been loaded with their
-	// moves, and nothing is appended to them.
+	// moves, and nothing is appended to them. One whose Rematch is [ThisGame] is
+	// followed by Game: that is set to its ID, here too on success.
 	Others []*Game
 	// Results are set once, when the game finishes: Game.Status is Finished. They
 	// are counted at once: see Records.
@@ -163,6 +164,10 @@ type Change struct {
 
 	At time.Time // when; not zero
 }
+
+// ThisGame, as the Rematch of one of Change.Others, stands for Change.Game, whose
+// ID nobody knows before it is created.
+const ThisGame int64 = -1
 
 // Task is something to be told or done after a change was committed.
 type Task struct {

@@ -77,12 +77,12 @@ func gameRoutes(g *games.Game) []route {
 		{name: "note", run: (*Chat).note},
 	}...)
 	for _, o := range g.Openings {
-		list = append(list, route{name: o.Name, run: opensMenu(o.Picks), words: g.Name() + ".command." + o.Name})
+		list = append(list, openingRoute(g, o))
 	}
 	if !g.Rules.Info().Open {
 		list = append(list, route{name: "hand", run: (*Chat).board})
 	}
-	if engine.HasPlans(g.Rules) {
+	if g.Rules.HasPlans() {
 		list = append(list, route{
 			name: "plan", options: []Option{{Name: "move", Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
 			run: (*Chat).plan, complete: (*Chat).completePlan,

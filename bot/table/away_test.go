@@ -246,7 +246,7 @@ func TestAGameThatIsPutAwayKeepsItsSecrets(t *testing.T) {
 	if proof, err := p.Proof(); err != nil || proof.Seed != nil {
 		t.Errorf("proof %+v, %v", proof, err)
 	}
-	if text, err := p.Record([]string{"Ana", "Luis"}); err == nil && strings.Contains(text, fmt.Sprintf("%x", g.Seed[:])) {
+	if text, err := p.Record([]string{"Ana", "Luis"}, nil); err == nil && strings.Contains(text, fmt.Sprintf("%x", g.Seed[:])) {
 		t.Errorf("the record tells the seed:\n%s", text)
 	}
 	f.refused(table.Stale)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}, false))

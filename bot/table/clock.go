@@ -80,8 +80,8 @@ func (t *Table) keepClocks(ctx context.Context, p *Position, c *store.Change) er
 // movedIn reports whether a seat has made a move in a change, and whether it has
 // taken one back. A standing order is neither.
 func (p *Position) movedIn(c *store.Change, seat engine.Seat) (moved, back bool) {
-	for _, m := range c.Moves {
-		if m.Seat == seat && !p.isOrder(seat, m.Text) {
+	for i, m := range c.Moves {
+		if m.Seat == seat && !p.mereOrder(len(p.g.Moves)+i, m) {
 			moved, back = !m.Undo, m.Undo
 		}
 	}

@@ -44,7 +44,7 @@ func (p *Position) passOver(frames []engine.Frame) {
 	if p.Status != store.Running {
 		return
 	}
-	for to := &p.Display.MessageTo; *to+1 < len(frames) && p.isOrder(p.g.Moves[*to].Seat, p.g.Moves[*to].Text) && WasSecret(frames[*to], frames[*to+1]); {
+	for to := &p.Display.MessageTo; *to+1 < len(frames) && p.mereOrder(*to, p.g.Moves[*to]) && WasSecret(frames[*to], frames[*to+1]); {
 		*to++
 	}
 }

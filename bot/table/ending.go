@@ -72,7 +72,7 @@ func (t *Table) isInPlay(g *store.Game, seq int) bool {
 		return seq == len(g.Moves)
 	}
 	p, err := t.replay(g, nil)
-	return err == nil && p.onlyOrders(seq)
+	return err == nil && p.onlyOrders(seq, len(g.Moves))
 }
 
 // isCreators reports whether a game is its creator's to give up: nobody has

@@ -93,7 +93,7 @@ func (p *Position) inPlay(seat engine.Seat, seq int) bool {
 	}
 	for i, m := range p.g.Moves[seq:] {
 		toMove := p.history[seq+i]
-		if m.Seat == seat && !p.isOrder(seat, m.Text) || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
+		if m.Seat == seat && !p.mereOrder(seq+i, m) || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
 			return false
 		}
 	}
@@ -121,7 +121,7 @@ func (p *Position) PlayedAt(user string, seq int, text string) int {
 			if m.Text == text && slices.Contains(standing(p.g.Moves), seq+i) {
 				return seq + i
 			}
-			if !p.isOrder(seat, m.Text) {
+			if !p.mereOrder(seq+i, m) {
 				break
 			}
 		}

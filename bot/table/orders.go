@@ -39,17 +39,32 @@ func WasSecret(before, after engine.Frame) bool {
 		after.ToMove == before.ToMove && after.Awaited == before.Awaited && reflect.DeepEqual(after.View, before.View)
 }
 
-// onlyOrders reports whether nothing but standing orders has been stored since the
-// game had so many moves: the board is the same.
-func (p *Position) onlyOrders(since int) bool {
-	return since >= 0 && since <= len(p.g.Moves) && !slices.ContainsFunc(p.g.Moves[since:], func(m store.Move) bool { return !p.isOrder(m.Seat, m.Text) })
+// mereOrder reports whether a row, stored or of a change that is under way, is a
+// standing order and no more: one that answers what its seat is asked goes on with
+// the game.
+func (p *Position) mereOrder(row int, m store.Move) bool {
+	return p.isOrder(m.Seat, m.Text) && row+1 < len(p.history) && p.history[row] == p.history[row+1] && p.turns[row] == p.turns[row+1]
+}
+
+// onlyOrders reports whether nothing but standing orders was stored from one row on
+// and before another: the board is the same.
+func (p *Position) onlyOrders(from, to int) bool {
+	if from < 0 || from > to || to > len(p.g.Moves) {
+		return false
+	}
+	for i := from; i < to; i++ {
+		if !p.mereOrder(i, p.g.Moves[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // IsSameBoard reports whether the board after so many moves is the one that a seat
 // is shown now: nothing has happened since but others' standing orders, of which
 // it is not to hear.
 func (p *Position) IsSameBoard(seat engine.Seat, moves int) bool {
-	return p.onlyOrders(moves) && !slices.ContainsFunc(p.g.Moves[moves:], func(m store.Move) bool { return m.Seat == seat })
+	return p.onlyOrders(moves, len(p.g.Moves)) && !slices.ContainsFunc(p.g.Moves[moves:], func(m store.Move) bool { return m.Seat == seat })
 }
 
 // mostOrders is how many standing orders somebody may give in a turn, be it theirs

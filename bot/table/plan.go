@@ -218,11 +218,14 @@ func (p *Position) moveAsSaid(c *store.Change, seat engine.Seat) (string, bool) 
 // lastRow is the last row of the game's log after a change that is no standing
 // order; zero of none.
 func (p *Position) lastRow(c *store.Change) store.Move {
-	for _, rows := range [][]store.Move{c.Moves, p.g.Moves} {
-		for _, m := range slices.Backward(rows) {
-			if !p.isOrder(m.Seat, m.Text) {
-				return m
-			}
+	for i, m := range slices.Backward(c.Moves) {
+		if !p.mereOrder(len(p.g.Moves)+i, m) {
+			return m
+		}
+	}
+	for i, m := range slices.Backward(p.g.Moves) {
+		if !p.mereOrder(i, m) {
+			return m
 		}
 	}
 	return store.Move{}

@@ -66,15 +66,16 @@ func (t *Table) Previous(ctx context.Context, req Request, err error) (Done, err
 
 // play plays a move on the position and adds it to the change.
 func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string) (engine.Played, error) {
-	turn, order := p.match.ToMove().Has(seat), p.isOrder(seat, text)
+	turn := p.match.ToMove().Has(seat)
 	played, err := p.match.Play(seat, text)
 	if err != nil {
 		return engine.Played{}, p.Named(err)
 	}
 	p.note(seat)
 	again := p.lastRow(c).Undo
-	c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()})
-	if order {
+	m := store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()}
+	c.Moves = append(c.Moves, m)
+	if p.mereOrder(len(p.history)-2, m) {
 		return played, nil // the game does not go on with it
 	}
 	if turn {
@@ -93,7 +94,7 @@ func (t *Table) advance(p *Position, c *store.Change) error {
 	for p.match.ToMove().Has(engine.Chance) {
 		drawn, err := p.match.Draw(p.g.Seed.Draw(p.draws))
 		if err != nil {
-			return fmt.Errorf("table: game %d, draw %d: %w", p.ID, p.draws, err)
+			return fmt.Errorf("table: game %d, draw %d: %w", p.ID, p.draws, unexplained(err))
 		}
 		p.note(engine.Chance)
 		c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: engine.Chance, Text: drawn.Text}, At: t.Now()})

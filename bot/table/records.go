@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"sobremesa/store"
@@ -54,15 +53,6 @@ func (t *Table) LastFinished(ctx context.Context, channel, kind string) (Header,
 		return Header{}, err
 	}
 	return headerOf(g), nil
-}
-
-// HasLive reports whether a game of a kind is live in a channel.
-func (t *Table) HasLive(ctx context.Context, channel, kind string) (bool, error) {
-	_, err := t.store.LiveGame(ctx, channel, kind)
-	if errors.Is(err, store.ErrNotFound) {
-		return false, nil
-	}
-	return err == nil, err
 }
 
 // Guild is the server that a game is played in, "" for none;

@@ -161,5 +161,5 @@ func thinkTask(moves int, due time.Time) store.Task {
 // in anew after a standing order.
 func (p *Position) isFor(task *store.Task) bool {
 	n, err := strconv.Atoi(string(task.Payload))
-	return err == nil && p.onlyOrders(n)
+	return err == nil && p.onlyOrders(n, len(p.g.Moves))
 }

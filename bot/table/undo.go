@@ -19,7 +19,9 @@ const TookBack engine.Code = "table.took-back"
 
 // Undo takes the last move back of the one who asks. It can be until somebody
 // else has decided something or chance has played, which cannot be unseen; a
-// move that ended the game stands. seq is how many moves the game had after the
+// move that ended the game stands. So it is also with a move after which several
+// decide at once: the first who does so has done it for the table as that move left
+// it. seq is how many moves the game had after the
 // one that is meant, or AnyBoard for the last. A standing order is not taken back,
 // since another can be given at any time, and nobody's stands in the way: it may
 // be secret that there is one.
@@ -120,34 +122,25 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 		case m.Seat == engine.Chance:
 			drawn = true
 			continue
-		case p.isOrder(m.Seat, m.Text):
+		case p.mereOrder(rows[i], m):
 			continue
 		case m.Seat != seat:
 			others = others.With(m.Seat)
 			continue
 		}
 		switch {
-		case seq != AnyBoard && !p.isAfter(seq, rows[i]):
+		case seq != AnyBoard && !p.onlyOrders(rows[i]+1, seq):
 			return 0, refuse(Stale, nil)
-		case m.StandIn != "":
+		case m.StandIn != "", p.isOrder(seat, m.Text):
 			return 0, refuse(UndoNothing, nil)
 		case others != 0:
 			return 0, refuse(UndoOvertaken, engine.Args{"names": p.names(others)})
 		case drawn:
-			return 0, refuse(UndoDrawn, nil)
+			return 0, refuse(UndoDrawn, engine.Args{"seq": rows[i] + 1})
 		}
 		return rows[i], nil
 	}
 	return 0, refuse(UndoNothing, nil)
-}
-
-// isAfter reports whether the board after seq moves is the one that the move of a
-// row led to: only standing orders may have been given between.
-func (p *Position) isAfter(seq, row int) bool {
-	if seq <= row || seq > len(p.g.Moves) {
-		return false
-	}
-	return !slices.ContainsFunc(p.g.Moves[row+1:seq], func(m store.Move) bool { return !p.isOrder(m.Seat, m.Text) })
 }
 
 // replayRows plays some of the stored moves on a new match.
@@ -158,7 +151,7 @@ func (p *Position) replayRows(rows []int) error {
 	}
 	for _, i := range rows {
 		if err := match.Replay(p.g.Moves[i].Seat, p.g.Moves[i].Text); err != nil {
-			return fmt.Errorf("move %d (%s): %w", i+1, p.g.Moves[i].Text, err)
+			return fmt.Errorf("move %d can't be replayed: %w", i+1, unexplained(err))
 		}
 	}
 	p.match = match

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -58,7 +57,7 @@ func wayBackIn(moves []store.Move) (*wayBack, error) {
 		}
 		at := takenBackBy(moves, rows, m)
 		if at < 0 {
-			return nil, fmt.Errorf("move %d (%s): %w", i+1, m.Text, errors.New("there is no such move to be taken back"))
+			return nil, fmt.Errorf("move %d can't be replayed: there is nothing to be taken back", i+1)
 		}
 		w.takes[i], w.before[rows[at]] = rows[at], nil
 		rows = slices.Delete(rows, at, at+1)
@@ -88,7 +87,7 @@ func (w *wayBack) undo(row int) (engine.Match, error) {
 	for _, i := range later {
 		w.play(i, match)
 		if err := match.Replay(w.moves[i].Seat, w.moves[i].Text); err != nil {
-			return nil, fmt.Errorf("move %d (%s), played again: %w", i+1, w.moves[i].Text, err)
+			return nil, fmt.Errorf("move %d again: %w", i+1, err)
 		}
 	}
 	return match, nil
