@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,16 +13,17 @@ import (
 	"sobremesa/store"
 )
 
-// Also when at each look for it another message is in doubt.
-func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) {
-	s := newStage(t)
+// changeCameLate begins a game of which a change of the board before the newest
+// arrives only now.
+func (s *stage) changeCameLate() {
+	s.t.Helper()
 	s.open(true)
 	s.work()
 	s.play()
 	s.work()
-	s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
+	s.must(s.table.Cancel(s.t.Context(), s.by(ana), azulHere)) // she only asks
 	s.work()
-	s.must(s.table.Keep(t.Context(), s.by(luis), azulHere))
+	s.must(s.table.Keep(s.t.Context(), s.by(luis), azulHere))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
 	s.restart()
@@ -29,8 +31,14 @@ func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) 
 	s.work()
 	s.faults().LetArrive()
 	if l := s.public(mesa); len(buttons(&l[len(l)-2])) == 0 {
-		t.Error("no change came late")
+		s.t.Error("no change came late")
 	}
+}
+
+// Also when at each look for it another message is in doubt.
+func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) {
+	s := newStage(t)
+	s.changeCameLate()
 	// After a standstill everything is due at once, and the next message fails first.
 	s.play()
 	s.passed += 20 * time.Minute
@@ -71,6 +79,76 @@ func TestAMessageThatWentOnTellingTellsItAllAfterALateChange(t *testing.T) {
 	}
 	s.pass(time.Hour)
 	s.check()
+}
+
+func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
+	for name, meanwhile := range map[string]func(s *stage){
+		"nobody moves":      func(*stage) {},
+		"the game goes on":  func(s *stage) { s.play(); s.work(); s.play(); s.work() },
+		"the game is ended": func(s *stage) { s.must(s.table.End(s.t.Context(), s.moderator(), azulHere)); s.work() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t)
+			s.faults().RememberNonces(0)
+			s.open(true)
+			s.faults().HoldRequests(routeCreate, 1, time.Hour)
+			s.workOnce()
+			s.restart()
+			s.work()
+			s.faults().LetArrive()
+			s.messages(3)
+			meanwhile(s)
+			s.pass(15 * time.Second)
+			s.check()
+			if s.first().Status == store.Running {
+				s.play()
+			}
+			s.pass(time.Hour)
+			s.check()
+		})
+	}
+}
+
+func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
+	t.Run("of a lobby", func(t *testing.T) {
+		s := newStage(t)
+		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+		s.work()
+		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
+		s.faults().HoldRequests(routeEdit, 1, time.Hour)
+		s.workOnce()
+		s.must(s.table.Join(t.Context(), s.by(marta), azulHere))
+		s.work()
+		s.faults().LetArrive()
+		if strings.Contains(s.newest(mesa).Content, "Marta") {
+			t.Error("no change came late")
+		}
+		s.pass(15 * time.Second)
+		s.wants(s.newest(mesa).Content, "Ana", "Luis", "Marta")
+	})
+	t.Run("of a lobby that has started", func(t *testing.T) {
+		s := newStage(t)
+		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+		s.work()
+		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
+		s.faults().HoldRequests(routeEdit, 1, time.Hour)
+		s.workOnce()
+		s.must(s.table.Start(t.Context(), s.by(ana), azulHere))
+		s.work()
+		s.faults().LetArrive()
+		if len(buttons(&s.public(mesa)[0])) == 0 {
+			t.Error("no change came late")
+		}
+		s.pass(15 * time.Second)
+		s.check()
+		s.wants(s.public(mesa)[0].Content, "ha empezado")
+	})
+	t.Run("of a board that is not in play any more", func(t *testing.T) {
+		s := newStage(t)
+		s.changeCameLate()
+		s.pass(15 * time.Second)
+		s.check()
+	})
 }
 
 // pausing are channels that call before they are asked to take a message.

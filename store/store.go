@@ -81,6 +81,12 @@ type Store interface {
 	// to a later time, and that nobody has claimed, due now. It tells how many
 	// they were.
 	WakeGuild(ctx context.Context, guild string, now time.Time) (int, error)
+	// Hasten, at now, brings forward the tasks of a kind that nobody has claimed and
+	// that are due later than now, but no later than until: in the order in which
+	// they are due one comes every so often, the first at once, and none later than
+	// it would have. They are those of a guild's games, or with "" of all. It tells
+	// how many they were.
+	Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (int, error)
 	// Pending counts the unfinished tasks and tells when the next one can be
 	// claimed: the earliest due, or the end of a claim. Zero time when none.
 	Pending(ctx context.Context) (n int, next time.Time, err error)

@@ -38,7 +38,7 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	from := present.SeenBy(c.game, p, frames, seat)
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))
 	present.ShowSince(&scene, standing, from)
-	m := &message.Message{Private: true, Content: present.WhoseTurn(p, c.reader.Lang, c.User, until)}
+	m := &message.Message{Private: true, Content: present.WhoseTurn(c.game, p, c.reader.Lang, c.User, until)}
 	missed := present.Missed(c.game, &p.Header, c.reader.Lang, standing, from)
 	own := append(personal(c, p, seat), present.Settings(c.game, &p.Header, c.reader.Lang))
 	m.Rows = ownButtons(c, p, seat)

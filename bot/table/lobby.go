@@ -127,7 +127,7 @@ func (t *Table) JoinWith(ctx context.Context, req Request, ref Ref, token int) (
 
 // sitDown seats the one who asks in a lobby, with a token if that is not 0.
 func (t *Table) sitDown(ctx context.Context, req Request, ref Ref, token int) (Done, error) {
-	outages, err := t.outages(ctx)
+	outages, err := t.outages(ctx, req.Guild)
 	if err != nil {
 		return Done{}, err
 	}
