@@ -88,7 +88,7 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	if of.Part == partFirst {
 		call += "\n" + present.Settings(s.game, &s.Header, l)
 	}
-	m.Content = message.Newest(happened, call)
+	m.Content = message.Newest(happened, call, present.LeftOut(l))
 	return m, nil
 }
 

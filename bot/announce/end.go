@@ -35,7 +35,7 @@ func resultMessage(s *sitting, of label) (*message.Message, error) {
 	happened := present.Told(s.game, &s.Header, l, s.frames, from, s.Moves)
 	var outcome string
 	outcome, m.Mentions = podium(s, true)
-	m.Content = message.Newest(happened, outcome)
+	m.Content = message.Newest(happened, outcome, present.LeftOut(l))
 	m.Rows = []message.Row{{
 		present.Button(&s.Header, l, "again", message.Again, message.Success),
 		present.Button(&s.Header, l, "film", message.Film, message.Secondary),

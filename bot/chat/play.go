@@ -214,7 +214,7 @@ func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, tur
 			return turnOver && public && i > 0 && frames[i-1].Turn != frames[0].Turn
 		})
 	}
-	return message.Latest(present.Told(c.game, &p.Header, c.reader.Lang, frames, 0, to), mostBrought), secret
+	return message.Latest(present.Told(c.game, &p.Header, c.reader.Lang, frames, 0, to), mostBrought, present.LeftOut(c.reader.Lang)), secret
 }
 
 // mostBrought is how many characters of a menu tell what came of the move before.

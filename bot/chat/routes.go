@@ -82,7 +82,7 @@ func gameRoutes(g *games.Game) []route {
 	if !g.Rules.Info().Open {
 		list = append(list, route{name: "hand", run: (*Chat).board})
 	}
-	if engine.HasPlans(g.Rules) {
+	if g.Rules.HasPlans() {
 		list = append(list, route{
 			name: "plan", options: []Option{{Name: "move", Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
 			run: (*Chat).plan, complete: (*Chat).completePlan,
