@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -54,13 +53,17 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 			})
 		}
 		t.Logf("%s: compared %v", g.Name(), saw)
-		for _, kind := range []string{"boards", "pictures", "questions", "previews", "completions", "sentences"} {
+		for _, kind := range kindsCompared {
 			if len(saw) > 0 && saw[kind] == 0 {
 				t.Errorf("%s: there were no %s to compare", g.Name(), kind)
 			}
 		}
 	}
 }
+
+// kindsCompared are the kinds of what is compared; each there has to be.
+var kindsCompared = []string{"boards", "pictures", "questions", "previews", "completions", "sentences", "refused tasks", "logged lines",
+	"failures", "moves taken back", "reminders in the channel", "direct reminders", "exports", "old buttons"}
 
 type leakHunt struct {
 	games, moves int
@@ -80,64 +83,93 @@ func (h leakHunt) play(t *testing.T, g *games.Game, viewer engine.Seat, seed uin
 	if err != nil {
 		t.Fatal(err)
 	}
-	moves := s.worlds[0]
-	t.Logf("game %d of %d: %d moves, hidden of them %v, over: %v", seed, seats, len(moves), s.hidden, s.over)
+	t.Logf("game %d of %d: %d moves, hidden of them %v, over: %v", seed, seats, len(s.worlds[0]), s.hidden, s.over)
 	if len(s.hidden) == 0 {
 		t.Errorf("game %d has no hidden moves", seed)
 	}
-	r := &reader{t: t, g: g, rng: rng, viewer: viewer, saw: saw}
+	r := newReader(t, g, o, s, rng)
+	r.saw = saw
+	r.tour(min(h.every, 1+len(s.worlds[0])/10))
+	if t.Failed() {
+		t.Fatalf("in game %d", seed)
+	}
+}
+
+// newReader opens both worlds of a script.
+func newReader(t *testing.T, g *games.Game, o engine.Options, s script, rng *rand.Rand) *reader {
+	t.Helper()
+	r := &reader{t: t, g: g, rng: rng, viewer: s.viewer, script: s, saw: make(map[string]int)}
 	for i := range r.worlds {
 		r.worlds[i] = newTheatre(t, g, o, s.worlds[i])
+		var err error
 		if r.match[i], err = g.Rules.Start(o); err != nil {
 			t.Fatal(err)
 		}
 	}
 	r.user = localdiscord.Zoe
-	if viewer != engine.Spectator {
-		r.user = r.worlds[0].users[viewer]
+	if s.viewer != engine.Spectator {
+		r.user = r.worlds[0].users[s.viewer]
 	}
-	every := min(h.every, 1+len(moves)/10)
-	for n, looked := 0, 0; n < len(moves); n++ {
+	// What others note for themselves differs too.
+	for i, w := range r.worlds {
+		for seat, user := range w.users {
+			if engine.Seat(seat) != s.viewer {
+				note := message.CustomID{Kind: g.Name(), Game: w.id, Verb: message.Note}
+				w.answer(user, chat.Interaction{Press: &chat.Press{ID: note.String(), Form: true, Values: []string{fmt.Sprint("world ", i)}}})
+			}
+		}
+	}
+	return r
+}
+
+// tour plays the script in both worlds, and looks around after so many moves, and
+// at the end.
+func (r *reader) tour(every int) {
+	r.t.Helper()
+	moves := r.script.worlds[0]
+	for n, looked := 0, 0; n < len(moves) && !r.t.Failed(); n++ {
 		if moves[n].Seat == engine.Chance {
 			continue // drawn by the host
 		}
-		r.where = fmt.Sprintf("after %d moves, %q and %q", n+1, moves[n].Text, s.worlds[1][n].Text)
-		for i, w := range r.worlds {
-			a := w.types(w.users[moves[n].Seat], s.worlds[i][n].Text)
-			list := w.played()
-			if len(list) <= n || list[n].Move != s.worlds[i][n] {
-				t.Fatalf("game %d, move %d, %q of seat %d, was not played but answered %s", seed, n+1, s.worlds[i][n].Text, moves[n].Seat, sentText(a.Message))
-			}
-		}
-		r.replay(s, len(r.worlds[0].played())) // with what chance has drawn
+		r.plays(n)
+		r.replay(len(r.worlds[0].played())) // with what chance has drawn
 		// Most is to be seen when it is the reader's turn.
-		mine := viewer != engine.Spectator && r.match[0].ToMove().Has(viewer)
+		mine := r.viewer != engine.Spectator && r.match[0].ToMove().Has(r.viewer)
 		if since := n - looked; r.replayed == len(moves) || since >= 2*every || since >= every && mine {
 			looked = n
-			for _, w := range r.worlds {
-				w.show()
-			}
-			r.saw["boards"]++
-			r.sameSent()
-			r.look()
+			r.lookAround()
 			for i, w := range r.worlds {
 				if n := len(w.played()); n != r.replayed {
-					t.Fatalf("%s: to look has played %v in world %d", r.where, w.played()[r.replayed:], i)
+					r.t.Fatalf("%s: to look has played %v in world %d", r.where, w.played()[r.replayed:], i)
 				}
 			}
 		}
-		if t.Failed() {
-			t.Fatalf("in game %d", seed)
+	}
+	if !r.t.Failed() {
+		r.losesMoves()
+	}
+}
+
+// plays plays a person's move of the script.
+func (r *reader) plays(n int) {
+	r.t.Helper()
+	moves := [2]engine.Move{r.script.worlds[0][n], r.script.worlds[1][n]}
+	r.where = fmt.Sprintf("after %d moves, %q and %q", n+1, moves[0].Text, moves[1].Text)
+	for i, w := range r.worlds {
+		a := w.types(w.users[moves[i].Seat], moves[i].Text)
+		list := w.played()
+		if len(list) <= n || list[n].Move != moves[i] {
+			r.t.Fatalf("move %d, %q of seat %d, was not played but answered %s", n+1, moves[i].Text, moves[i].Seat, sentText(a.Message))
 		}
 	}
 }
 
 // replay brings the matches to where the worlds stand, after so many moves.
-func (r *reader) replay(s script, moves int) {
+func (r *reader) replay(moves int) {
 	r.t.Helper()
 	for ; r.replayed < moves; r.replayed++ {
 		for i, m := range r.match {
-			if err := m.Replay(s.worlds[i][r.replayed].Seat, s.worlds[i][r.replayed].Text); err != nil {
+			if err := m.Replay(r.script.worlds[i][r.replayed].Seat, r.script.worlds[i][r.replayed].Text); err != nil {
 				r.t.Fatal(err)
 			}
 		}
@@ -186,17 +218,25 @@ type reader struct {
 	rng      *rand.Rand
 	viewer   engine.Seat
 	user     localdiscord.User
+	script   script
 	worlds   [2]*theatre
 	match    [2]engine.Match // as the worlds stand
 	replayed int             // moves that the matches have
 	where    string
 	saw      map[string]int // what was compared, by kind
+	old      []string       // buttons that were there before
 }
 
 // sameSent compares what was sent to the channel and logged.
 func (r *reader) sameSent() {
 	r.t.Helper()
-	if a, b := r.worlds[0].taken(), r.worlds[1].taken(); !slices.Equal(a, b) {
+	a, b := r.worlds[0].taken(), r.worlds[1].taken()
+	for _, line := range a {
+		if strings.HasPrefix(line, "logged") {
+			r.saw["logged lines"]++
+		}
+	}
+	if !slices.Equal(a, b) {
 		r.t.Errorf("%s: in the one world was sent\n%s\nin the other\n%s", r.where, strings.Join(a, "\n"), strings.Join(b, "\n"))
 	}
 }
@@ -220,186 +260,4 @@ func (r *reader) same(what string, do func(*theatre) *chat.Answer) *chat.Answer 
 	r.sameSent()
 	r.notes(answers[0])
 	return answers[0]
-}
-
-// looking are the subcommands that change nothing, with or without options.
-var looking = []string{"board", "hand", "rules", "help", "stats", "leaderboard", "film"}
-
-// look has the reader do what a curious person would.
-func (r *reader) look() {
-	r.t.Helper()
-	for _, sub := range looking {
-		if sub != "film" || r.rng.IntN(20) == 0 { // which takes long
-			r.same("/"+sub, func(w *theatre) *chat.Answer { return w.command(r.user, sub) })
-		}
-	}
-	for _, o := range r.g.Openings {
-		a := r.same("/"+o.Name, func(w *theatre) *chat.Answer { return w.command(r.user, o.Name) })
-		r.wander(a.Message)
-	}
-	r.same("/board text", func(w *theatre) *chat.Answer {
-		return w.command(r.user, "board", chat.Given{Name: "text", Type: chat.YesNoOption, Value: true})
-	})
-	// What is under the board, and where it leads.
-	board := r.worlds[0].board
-	for _, id := range pressable(board) {
-		r.wander(r.press(id, false).Message)
-	}
-	for _, id := range atOnce(board) {
-		r.triesButton(id)
-	}
-	r.same("/sobremesa games", func(w *theatre) *chat.Answer {
-		return w.answer(r.user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
-	})
-	for _, typed := range r.phrases() {
-		r.same("completing "+typed, func(w *theatre) *chat.Answer { return w.completes(r.user, typed) })
-		r.tries(typed)
-	}
-	// Whether a move is legal is soon asked; few are typed.
-	for _, f := range r.match[0].Unlisted(r.viewer) {
-		for n := range 80 {
-			if text := f.Sample(r.rng); n < 4 {
-				r.tries(text)
-			} else {
-				r.refusesText(text)
-			}
-		}
-	}
-}
-
-func (r *reader) press(id string, private bool, values ...string) *chat.Answer {
-	return r.same("pressing "+id+" "+strings.Join(values, ","), func(w *theatre) *chat.Answer { return w.presses(r.user, id, private, values...) })
-}
-
-// harmless are the verbs of buttons that change nothing.
-var harmless = []message.Verb{message.Play, message.Pick, message.Look, message.Missed, message.Lesson}
-
-// pressable are the buttons of a message that change nothing.
-func pressable(m *message.Message) (list []string) {
-	if m == nil {
-		return nil
-	}
-	for _, row := range m.Rows {
-		for _, c := range row {
-			if b, ok := c.(message.Button); ok && !b.Disabled && slices.Contains(harmless, b.ID.Verb) {
-				list = append(list, b.ID.String())
-			}
-		}
-	}
-	return list
-}
-
-// atOnce are the buttons of a message that play a move at once.
-func atOnce(m *message.Message) (list []message.CustomID) {
-	if m == nil {
-		return nil
-	}
-	for _, row := range m.Rows {
-		for _, c := range row {
-			if b, ok := c.(message.Button); ok && !b.Disabled && b.ID.Verb == message.Confirm {
-				list = append(list, b.ID)
-			}
-		}
-	}
-	return list
-}
-
-// wander presses whatever comes, or picks several where that is asked for.
-func (r *reader) wander(m *message.Message) {
-	for range 7 {
-		if m == nil {
-			return
-		}
-		if choose, ok := selectOf(m); ok {
-			var values []string
-			for _, at := range r.rng.Perm(len(choose.Options))[:min(len(choose.Options), max(choose.Least, r.rng.IntN(choose.Most+1)))] {
-				values = append(values, choose.Options[at].Value)
-			}
-			m = r.press(choose.ID.String(), true, values...).Message
-			continue
-		}
-		ids := pressable(m)
-		if len(ids) == 0 {
-			return
-		}
-		m = r.press(ids[r.rng.IntN(len(ids))], true).Message
-	}
-}
-
-func selectOf(m *message.Message) (message.Select, bool) {
-	for _, row := range m.Rows {
-		for _, c := range row {
-			if s, ok := c.(message.Select); ok {
-				return s, true
-			}
-		}
-	}
-	return message.Select{}, false
-}
-
-// phrases are texts that may be typed: parts of moves and whole ones, of the reader's
-// and of others'.
-func (r *reader) phrases() []string {
-	list := []string{"", "a", "1", "2 "}
-	match := r.match[0]
-	for seat := range engine.Seat(len(match.Standings())) {
-		moves := match.Moves(seat)
-		for _, f := range match.Unlisted(seat) {
-			moves = append(moves, f.Sample(r.rng))
-		}
-		for range min(3, len(moves)) {
-			text := moves[r.rng.IntN(len(moves))]
-			list = append(list, text, text[:r.rng.IntN(len(text))])
-		}
-	}
-	return list
-}
-
-// tries types a move that is refused, which must be refused alike; one that is
-// legal is none of this world's script.
-func (r *reader) tries(text string) {
-	r.t.Helper()
-	if r.refusesText(text) {
-		r.same("typing "+text, func(w *theatre) *chat.Answer { return w.types(r.user, text) })
-	}
-}
-
-func (r *reader) refusesText(text string) bool {
-	r.t.Helper()
-	return r.refused(text, func(m engine.Match) (string, error) { return m.Read(r.viewer, text) })
-}
-
-// triesButton is tries by a button under the board.
-func (r *reader) triesButton(id message.CustomID) {
-	r.t.Helper()
-	if r.refused(id.String(), func(m engine.Match) (string, error) {
-		step, err := r.g.Menu.Next(m.View(r.viewer), r.viewer, id.Picks, games.Reader{})
-		if err == nil && step.Move == "" {
-			err = errors.New("no move yet")
-		}
-		return step.Move, err
-	}) {
-		r.press(id.String(), false)
-	}
-}
-
-// refused reports whether the reader's move is refused in both worlds.
-func (r *reader) refused(what string, move func(engine.Match) (string, error)) bool {
-	r.t.Helper()
-	legal := func(world int) bool {
-		if r.viewer == engine.Spectator {
-			return false
-		}
-		match := r.match[world].Clone()
-		text, err := move(match)
-		if err == nil {
-			_, err = match.Play(r.viewer, text)
-		}
-		return err == nil
-	}
-	a, b := legal(0), legal(1)
-	if a != b {
-		r.t.Errorf("%s: %q is legal in one world: %v, %v", r.where, what, a, b)
-	}
-	return !a && !b
 }

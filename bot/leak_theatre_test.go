@@ -3,11 +3,13 @@ package bot_test
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"math/rand/v2"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -16,6 +18,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -26,40 +29,69 @@ import (
 // theatre is the host with one game, in which chance draws what a script says. It
 // has no Discord: what it sends is kept as text, pictures by their sums.
 type theatre struct {
-	t     testing.TB
-	game  *games.Game
-	store *sqlite.Store
-	talk  *chat.Chat
-	tell  *announce.Announcer
-	id    int64
-	users []localdiscord.User // by seat
-	now   time.Time
-	asked int      // interactions
-	sent  []string // to the channel, or logged, since it was last looked at
-	board *message.Message
+	t       testing.TB
+	game    *games.Game
+	store   *sqlite.Store
+	house   *table.Table
+	talk    *chat.Chat
+	tell    *announce.Announcer
+	loop    *outbox.Loop
+	returns *announce.Returns
+	id      int64
+	users   []localdiscord.User // by seat
+	now     time.Time
+	asked   int              // interactions
+	sent    []string         // to the channel, or logged, since it was last looked at
+	board   *message.Message // the newest with a picture
+	// reminded is where the last reminder went, "" if there was none since it was looked at.
+	reminded string
+	// refuse, unless nil, is what the channels answer to the next request.
+	refuse error
+	// dry: the painter can draw nothing.
+	dry    bool
+	script *prompter
+}
+
+// moodyPainter draws nothing while its theatre's is dry.
+type moodyPainter struct {
+	games.Painter
+	of *theatre
+}
+
+func (p moodyPainter) Picture(s games.Scene) (*games.Picture, error) {
+	if p.of.dry {
+		return nil, errors.New("out of ink")
+	}
+	return p.Painter.Picture(s)
 }
 
 // scripted chance draws what the script's world has after as many moves.
 type (
 	scriptedGame struct {
 		engine.Game
-		moves []engine.Move
+		*prompter
 	}
 	scriptedMatch struct {
 		engine.Match
+		*prompter
+		n int
+	}
+	// prompter is what games and matches of a script have of it.
+	prompter struct {
 		moves []engine.Move
-		n     int
+		// lost, unless 0, is the number of a move that can't be replayed any more.
+		lost int
 	}
 )
 
 func (g scriptedGame) Under(version int) (engine.Game, bool) {
 	then, ok := g.Game.Under(version)
-	return scriptedGame{then, g.moves}, ok
+	return scriptedGame{then, g.prompter}, ok
 }
 
 func (g scriptedGame) Start(o engine.Options) (engine.Match, error) {
 	m, err := g.Game.Start(o)
-	return &scriptedMatch{m, g.moves, 0}, err
+	return &scriptedMatch{m, g.prompter, 0}, err
 }
 
 func (m *scriptedMatch) Play(seat engine.Seat, text string) (engine.Played, error) {
@@ -71,7 +103,9 @@ func (m *scriptedMatch) Play(seat engine.Seat, text string) (engine.Played, erro
 }
 
 func (m *scriptedMatch) Replay(seat engine.Seat, text string) error {
-	m.n++
+	if m.n++; m.n == m.lost {
+		return engine.Refuse(engine.GameOver)
+	}
 	return m.Match.Replay(seat, text)
 }
 
@@ -85,17 +119,18 @@ func (m *scriptedMatch) Draw(rng *rand.Rand) (engine.Played, error) {
 }
 
 func (m *scriptedMatch) Clone() engine.Match {
-	return &scriptedMatch{m.Match.Clone(), m.moves, m.n}
+	return &scriptedMatch{m.Match.Clone(), m.prompter, m.n}
 }
 
 // newTheatre opens a table for a game, seats people and begins.
 func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Move) *theatre {
 	t.Helper()
 	here := *g
-	here.Rules = scriptedGame{g.Rules, moves}
+	s := &theatre{t: t, game: &here, script: &prompter{moves: moves}, store: sqlitetest.New(t), now: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)}
+	here.Rules, here.Painter = scriptedGame{g.Rules, s.script}, moodyPainter{g.Painter, s}
 	list := games.List{&here}
-	s := &theatre{t: t, game: &here, store: sqlitetest.New(t), now: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)}
 	house := table.New(table.Config{Store: s.store, Games: list, Now: func() time.Time { return s.now }, Entropy: seedsOf(7)})
+	s.house = house
 	log := slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey {
 			return slog.Attr{}
@@ -104,14 +139,22 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	}}))
 	s.talk = chat.New(house, list, log)
 	s.tell = &announce.Announcer{Table: house, Games: list, Channels: (*channel)(s)}
+	s.returns = &announce.Returns{Table: house, Log: log}
+	tasks := s.tell.Handlers()
+	for kind, handle := range house.Handlers() {
+		tasks[kind] = handle
+	}
+	// One worker, so that two worlds go about their tasks in the same order.
+	s.loop = outbox.New(s.store, tasks, outbox.Options{Workers: 1, Poll: time.Millisecond, Now: func() time.Time { return s.now }, Log: log})
 	cast := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}[:o.Seats]
 	options := []chat.Given{{Name: "players", Type: chat.NumberOption, Value: float64(o.Seats)}}
 	for name, value := range o.Chosen {
 		options = append(options, chat.Given{Name: name, Type: chat.TextOption, Value: value})
 	}
-	for _, user := range append(cast, localdiscord.Zoe) {
+	for i, user := range append(cast, localdiscord.Zoe) {
 		of := store.Scope{Kind: store.Person, ID: user.ID}
-		if err := s.store.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}); err != nil {
+		reminders := []string{table.RemindInChannel, table.RemindDirectly}[i%2]
+		if err := s.store.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo, table.SettingReminders: reminders}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -130,7 +173,7 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 
 // Write keeps what is logged.
 func (s *theatre) Write(line []byte) (int, error) {
-	s.sent = append(s.sent, "logged "+string(line))
+	s.sent = append(s.sent, "logged "+awhile.ReplaceAllString(string(line), "in a while"))
 	return len(line), nil
 }
 
@@ -153,6 +196,7 @@ func (s *theatre) answer(user localdiscord.User, in chat.Interaction) *chat.Answ
 		in.Reader = engine.English
 	}
 	in.Bot = chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true}
+	defer s.returns.Note(s.t.Context(), in.Guild)
 	return s.talk.Answer(s.t.Context(), &in)
 }
 
@@ -173,13 +217,20 @@ func (s *theatre) presses(user localdiscord.User, id string, private bool, value
 	return s.answer(user, chat.Interaction{Press: &chat.Press{ID: id, Values: values, Private: private}})
 }
 
-// played is the game as it is stored.
-func (s *theatre) played() []store.Move {
+// played is the game as it is stored, without what was taken back.
+func (s *theatre) played() (standing []store.Move) {
 	g, err := s.store.Game(s.t.Context(), s.id)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return g.Moves
+	for _, m := range g.Moves {
+		if m.Undo {
+			standing = standing[:len(standing)-1] // what was played last
+		} else {
+			standing = append(standing, m)
+		}
+	}
+	return standing
 }
 
 // show tells the channel how the game stands.
@@ -190,18 +241,76 @@ func (s *theatre) show() {
 	}
 }
 
+// work carries out what is due, and what becomes due by it.
+func (s *theatre) work() {
+	s.t.Helper()
+	for deadline := time.Now().Add(patience); s.isDue(); {
+		if time.Now().After(deadline) {
+			s.t.Fatal("there is always something due")
+		}
+		ctx, stop := context.WithCancel(s.t.Context())
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			s.loop.Run(ctx)
+		}()
+		for s.isDue() && time.Now().Before(deadline) {
+			time.Sleep(200 * time.Microsecond)
+		}
+		stop()
+		<-ended // with what it had begun
+	}
+}
+
+// isDue reports whether a task is due that nobody has claimed.
+func (s *theatre) isDue() bool {
+	_, next, err := s.store.Pending(s.t.Context())
+	if err != nil {
+		s.t.Error(err)
+		return false
+	}
+	return !next.IsZero() && !next.After(s.now)
+}
+
+// spare is how much time those have at least whom the game waits for.
+func (s *theatre) spare() time.Duration {
+	g, err := s.store.Game(s.t.Context(), s.id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	least := g.Pace
+	for _, seat := range g.Seats {
+		if !seat.Clock.Since.IsZero() {
+			least = min(least, seat.Clock.Left-s.now.Sub(seat.Clock.From))
+		}
+	}
+	return least
+}
+
 // channel keeps what the announcer sends.
 type channel theatre
 
 var (
 	_ message.Channels = (*channel)(nil)
+	// awhile is a wait that is random in part, as it is logged.
+	awhile = regexp.MustCompile(`in [0-9hm.]+s\b`)
 	// nonced is the end of a file's name that is random.
 	nonced = regexp.MustCompile(`-[a-z2-7]{16}(\.[a-z]+)$`)
 )
 
-func (c *channel) keep(verb string, m *message.Message) {
-	c.board = m
-	c.sent = append(c.sent, verb+" "+sentText(m))
+// keep notes a message, unless it is to be refused.
+func (c *channel) keep(verb, where string, m *message.Message) error {
+	if err := c.refuse; err != nil {
+		c.refuse = nil
+		return err
+	}
+	if hasVerb(m, message.Quiet) {
+		c.reminded = where
+	} else {
+		c.board = m
+	}
+	c.sent = append(c.sent, verb+" in "+where+" "+sentText(m))
+	return nil
 }
 
 // sentText is a message as a text that says all of it.
@@ -212,21 +321,31 @@ func sentText(m *message.Message) string {
 	text := fmt.Sprintf("%q to %v", m.Content, m.Mentions)
 	for _, f := range m.Files {
 		text += fmt.Sprintf("\nfile %s %s %x %q", nonced.ReplaceAllString(f.Name, "$1"), f.Type, sha256.Sum256(f.Data), f.Alt)
+		if strings.HasPrefix(f.Type, "text/") || f.Type == "application/json" {
+			text += "\n" + string(f.Data)
+		}
 	}
 	for _, row := range m.Rows {
-		text += fmt.Sprintf("\n%+v", row)
+		for _, c := range row {
+			if b, ok := c.(message.Button); ok && b.ID.Verb == message.Quiet {
+				b.ID.Picks = b.ID.Picks[:2] // the third is random
+				c = b
+			}
+			text += fmt.Sprintf("\n%+v", c)
+		}
 	}
 	return text
 }
 
-func (c *channel) Create(_ context.Context, _ string, m *message.Message) (*message.Posted, error) {
-	c.keep("posted", m)
+func (c *channel) Create(_ context.Context, where string, m *message.Message) (*message.Posted, error) {
+	if err := c.keep("posted", where, m); err != nil {
+		return nil, err
+	}
 	return &message.Posted{ID: fmt.Sprint(1000 + len(c.sent) + 1000*c.asked)}, nil
 }
 
-func (c *channel) Edit(_ context.Context, _, _ string, m *message.Message) error {
-	c.keep("edited", m)
-	return nil
+func (c *channel) Edit(_ context.Context, where, id string, m *message.Message) error {
+	return c.keep("edited "+id, where, m)
 }
 
 func (c *channel) TakeButtons(context.Context, string, string) error { return nil }
@@ -237,7 +356,9 @@ func (c *channel) Recent(context.Context, string, string, int) ([]message.Posted
 func (c *channel) Thread(context.Context, string, string, string) (string, error) {
 	return "", &message.Refused{Reason: message.NoThread}
 }
-func (c *channel) Direct(context.Context, string) (string, error)         { return "direct", nil }
+func (c *channel) Direct(_ context.Context, user string) (string, error) {
+	return "direct-" + user, nil
+}
 func (c *channel) IsMember(context.Context, string, string) (bool, error) { return true, nil }
 func (c *channel) Self(context.Context) (string, error)                   { return "1", nil }
 func (c *channel) IsAbsent(context.Context, string) bool                  { return false }

@@ -224,7 +224,7 @@ func TestOnesGamesAreListedAndPlayedFromAnotherChannel(t *testing.T) {
 		t.Fatalf("the list is %q with %d buttons", list.Content, len(buttons(list)))
 	}
 	w.wants(lines[1], "1. ", "<#"+there.ID+">", "te toca", "/"+there.ID+"/"+board.ID)
-	w.wants(lines[2], "2. ", "<#"+mesa.ID+">", "turno de Ana")
+	w.wants(lines[2], "2. ", "<#"+mesa.ID+">", "se espera a Ana")
 	w.wants(lines[3], "3. ", "<#"+localdiscord.General.ID+">", "aún no ha empezado")
 	moves := len(w.game(there).Moves)
 	menu := w.clicked(luis, list, w.button(list, message.Play).CustomID)

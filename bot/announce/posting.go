@@ -68,9 +68,10 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 		return false, err
 	}
 	if l.Part.isBoard() && l.Part != partAsk {
+		asked := s.toAsk()
 		m.Mentions = slices.DeleteFunc(m.Mentions, func(user string) bool {
 			seat := s.SeatOf(user)
-			return s.called(seat) || s.MovesAsSaid(seat)
+			return !asked.Has(seat) && (!s.Awaited().Has(seat) || s.called(seat) || s.MovesAsSaid(seat))
 		})
 	}
 	m.Nonce = s.Posting.Nonce
@@ -193,7 +194,7 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
 		d.Concluded, d.Amend = l.Part.concludes(), amend
 		if l.Part.isBoard() && id != s.Display.Message && l.To < len(s.frames) {
-			d.Called, d.Turn = s.frames[l.To].Awaited, s.frames[l.To].Turn
+			d.Called, d.Turn = s.frames[l.To].Awaited|s.askedAt(l.To), s.frames[l.To].Turn
 			for seat := range d.Called.All() {
 				if l.To == s.Moves && seat != engine.Chance && s.MovesAsSaid(seat) {
 					d.Called &^= engine.SeatsOf(seat)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/games/toy"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
@@ -269,12 +270,12 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 			if !p.Awaited().Has(seat) {
 				want = p.Seats[p.Awaited().First()].Name
 			}
-			got := present.WhoseTurn(p, engine.Spanish, reader, nil)
+			got := present.WhoseTurn(toy.Game(), p, engine.Spanish, reader, nil)
 			if !strings.Contains(got, want) || strings.Contains(got, "puedes responder") != (p.ToMove().Has(seat) && !p.Awaited().Has(seat)) {
 				t.Errorf("%s is told %q, want %q", reader, got, want)
 			}
 		}
-		got := present.WhoseTurn(p, engine.Spanish, "nobody", nil)
+		got := present.WhoseTurn(toy.Game(), p, engine.Spanish, "nobody", nil)
 		for seat := range engine.Seat(3) {
 			if strings.Contains(got, p.Seats[seat].Name) != p.Awaited().Has(seat) {
 				t.Errorf("who looks on is told %q while %b are awaited", got, p.Awaited())
@@ -334,13 +335,24 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	}
 	f.work()
 	says("back")
-	if err := f.table.Heartbeat(t.Context(), false); err != nil {
-		t.Fatal(err)
+	away := func(by time.Duration) {
+		t.Helper()
+		if err := f.table.Heartbeat(t.Context(), false); err != nil {
+			t.Fatal(err)
+		}
+		f.now = f.now.Add(by)
+		if err := f.table.Heartbeat(t.Context(), true); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
 	}
-	f.now = f.now.Add(15 * time.Hour)
-	if err := f.table.Heartbeat(t.Context(), true); err != nil {
-		t.Fatal(err)
-	}
-	f.work()
+	away(time.Hour) // long before a reminder is due
 	says("after an outage")
+	changed := len(f.channel.changed)
+	away(2 * time.Minute)
+	if n := len(f.channel.changed) - changed; n > 0 {
+		t.Errorf("%d changes for two minutes of a day", n)
+	}
+	away(15 * time.Hour) // a reminder was due meanwhile
+	says("after a long outage")
 }

@@ -83,7 +83,7 @@ func mineLine(g table.Mine, l engine.Lang) string {
 	case g.Status == store.Lobby:
 		key = "mine.lobby"
 	case g.Status == store.PutAway:
-		key = "mine.away"
+		key, args["own"] = "mine.away", g.Creator != "" && g.SeatOf(g.Creator) == g.Seat
 	case !g.Began():
 		key = "mine.old"
 	case g.Yours:

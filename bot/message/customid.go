@@ -25,6 +25,7 @@ const (
 	Keep    Verb = "keep"    // not to give the game up
 	End     Verb = "end"     // a moderator's: to end the game alone
 	Back    Verb = "back"    // to bring the game back that was put away
+	Discard Verb = "discard" // under a game that is put away: ask whether to end it
 	Bet     Verb = "bet"     // of one who watches: on the winner
 	Reading Verb = "reading" // play the move that the picks spell; see Spelling
 	Return  Verb = "return"  // to take one's seat back from a guardian
@@ -45,7 +46,7 @@ const (
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Token, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
+var Verbs = []Verb{Join, Leave, Start, Add, Token, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
 	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget, Undo, Missed, Note}
 
 // CustomID is what a component was drawn for. Its text is

@@ -132,25 +132,32 @@ func Keepers(h *table.Header, l engine.Lang) []string {
 	return lines
 }
 
+// IsBetween reports whether those whom a game waits for decide something in the
+// turn of another, or several do at once, so that it is not their turn.
+func IsBetween(g *games.Game, p *table.Position) bool {
+	return g.Beside != nil && g.Beside(p.View(engine.Spectator), games.Reader{}).Between
+}
+
 // WhoseTurn says to a reader whom the game waits for, without notifying
 // anybody, and that they may answer what they are offered, for which nobody waits.
-func WhoseTurn(p *table.Position, l engine.Lang, user string, until Deadlines) string {
+func WhoseTurn(g *games.Game, p *table.Position, l engine.Lang, user string, until Deadlines) string {
 	toMove := p.ToMove()
 	seat := p.SeatOf(user)
+	between := IsBetween(g, p)
 	switch {
 	case toMove == 0:
 		return lang.Text(l, "board.over", nil)
 	case p.Awaited().Has(seat) && !p.Seats[seat].Resigned:
 		if at, ok := until[seat]; ok {
-			return lang.Text(l, "board.your-turn-until", engine.Args{"until": Moment(at)})
+			return lang.Text(l, "board.your-turn-until", engine.Args{"until": Moment(at), "between": between})
 		}
-		return lang.Text(l, "board.your-turn", nil)
+		return lang.Text(l, "board.your-turn", engine.Args{"between": between})
 	}
 	called := Names(&p.Header, l)
 	for i := range called {
 		called[i] = message.Escape(called[i])
 	}
-	text := turn(p, l, called, until, false)
+	text := turn(p, l, called, until, between)
 	if toMove.Has(seat) && !p.Seats[seat].Resigned {
 		text += " " + lang.Text(l, "board.may-answer", nil)
 	}

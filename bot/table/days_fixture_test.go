@@ -30,6 +30,7 @@ type days struct {
 	// reminded are the reminders, in order, when and about which games.
 	reminded []string
 	think    bool // artificial players move
+	shown    int  // how often a board was to be shown
 }
 
 func newDays(t *testing.T) *days {
@@ -176,6 +177,8 @@ func (d *days) work() {
 			if d.think {
 				err = d.Think(d.t.Context(), task)
 			}
+		case table.TaskShow:
+			d.shown++
 		case table.TaskIdle, table.TaskLapse:
 			err = d.Handlers()[task.Kind](d.t.Context(), task)
 		case table.TaskRemind:

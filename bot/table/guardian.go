@@ -67,7 +67,7 @@ func (t *Table) standIn(g *store.Game, c *store.Change, seat engine.Seat) error 
 		before := p.asked()
 		text := player.Choose(p.match.View(seat), playerRNG(g.Seed, len(g.Moves)+len(c.Moves)))
 		if _, err := t.play(p, c, seat, text); err != nil {
-			return fmt.Errorf("table: game %d: %s wants %q: %w", g.ID, name, text, err)
+			return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", g.ID, name, len(g.Moves)+len(c.Moves), unexplained(err))
 		}
 		c.Moves[len(c.Moves)-1].StandIn = name
 		if err := t.advance(p, c); err != nil {
@@ -102,14 +102,15 @@ const StoodIn engine.Code = "table.stood-in"
 const StandsIn engine.Code = "table.stands-in"
 
 // stoodIn is what is told of a move besides what it did: that it was a stand-in's,
-// and the first time in a row that there was no time left. Once in a turn is enough.
+// and the first time in a row that there was no time left, where that is known. Once
+// in a turn is enough.
 func (p *Position) stoodIn(move int) []engine.Event {
 	g, m := p.g, p.g.Moves[move]
 	if m.StandIn == "" {
 		return nil
 	}
 	code := StoodIn
-	if g.Seats[m.Seat].Resigned {
+	if s := &g.Seats[m.Seat]; s.Resigned || s.Before != "" { // it may have been the move of one who had resigned
 		code = StandsIn
 	}
 	for i := move - 1; i >= 0; i-- {

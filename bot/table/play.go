@@ -81,7 +81,7 @@ func (t *Table) advance(p *Position, c *store.Change) error {
 	for p.match.ToMove().Has(engine.Chance) {
 		drawn, err := p.match.Draw(p.g.Seed.Draw(p.draws))
 		if err != nil {
-			return fmt.Errorf("table: game %d, draw %d: %w", p.ID, p.draws, err)
+			return fmt.Errorf("table: game %d, draw %d: %w", p.ID, p.draws, unexplained(err))
 		}
 		p.note(engine.Chance)
 		c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: engine.Chance, Text: drawn.Text}, At: t.Now()})

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -134,7 +135,7 @@ func (p *Position) begin(watch watcher) error {
 			played, err = p.match.Play(m.Seat, m.Text)
 		}
 		if err != nil {
-			return fmt.Errorf("table: game %d, move %d (%s): %w", p.ID, i+1, m.Text, err)
+			return fmt.Errorf("table: game %d, move %d can't be replayed: %w", p.ID, i+1, unexplained(err))
 		}
 		p.note(m.Seat)
 		if watch != nil {
@@ -142,6 +143,18 @@ func (p *Position) begin(watch watcher) error {
 		}
 	}
 	return nil
+}
+
+// unexplained is why a move was refused that nobody has asked for now: one that is
+// stored, or that the program itself wanted. It is for a log and no answer to
+// anybody, and neither move nor reason is told, for either may be somebody's secret:
+// the game and the move's number lead to them.
+func unexplained(err error) error {
+	var refused *engine.Refusal
+	if errors.As(err, &refused) {
+		return errors.New(string(refused.Code))
+	}
+	return err
 }
 
 // start is the game's match before its first move.

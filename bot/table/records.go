@@ -71,13 +71,3 @@ func (t *Table) PostponeGuild(ctx context.Context, guild string, due time.Time, 
 	_, err := t.store.PostponeGuild(ctx, guild, t.Now(), due, reason)
 	return err
 }
-
-// WakeGuild makes the tasks of a guild's games that were put off due, and
-// tells how many they were.
-func (t *Table) WakeGuild(ctx context.Context, guild string) (int, error) {
-	n, err := t.store.WakeGuild(ctx, guild, t.Now())
-	if n > 0 {
-		t.Wake()
-	}
-	return n, err
-}

@@ -86,7 +86,7 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, 
 		}
 		before := p.asked()
 		if _, err := t.play(p, c, seat, text); err != nil {
-			return atOnce, fmt.Errorf("table: game %d: %s wants %q: %w", p.ID, artificialAt(p.g, seat), text, err)
+			return atOnce, fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", p.ID, artificialAt(p.g, seat), len(p.g.Moves)+len(c.Moves), unexplained(err))
 		}
 		m := &c.Moves[len(c.Moves)-1]
 		m.Auto, m.StandIn = auto, p.g.Seats[seat].Guardian

@@ -56,16 +56,28 @@ func TestAltTextsOfTheOtherPicturesAddUp(t *testing.T) {
 
 func TestAltTextKeepsWhatMattersForLongNames(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 2, true)
+	var whole, shortened int // lists of moves
 	for at := range r.states {
-		s := r.scene(at, 5)
+		s := r.scene(at, 12)
 		s.Players = nil
 		for range 4 {
 			s.Players = append(s.Players, engine.Occupant{Name: strings.Repeat("Ñandú ", 6)})
 		}
 		text := AltText(s)
-		if utf8.RuneCountInString(text) >= 1024 || !strings.Contains(text, "Bolsa") || strings.Count(text, "muro") != 4 {
+		if n := len(s.Last); n > 0 && !strings.HasSuffix(text, ": "+s.move(&s.Last[n-1])+".") {
+			t.Fatalf("after move %d the newest is not told: %s", at, text)
+		}
+		if strings.Contains(text, " 1. ") {
+			whole++
+		} else if len(s.Last) > 1 {
+			shortened++
+		}
+		if utf8.RuneCountInString(text) >= 1024 || !strings.Contains(text, "Bolsa") || strings.Count(text, ", muro ") != 4 {
 			t.Fatalf("after move %d: %s", at, text)
 		}
+	}
+	if t.Logf("%d lists of moves are whole, %d shortened", whole, shortened); whole < 20 || shortened < 1 {
+		t.Errorf("%d lists of moves are whole, %d shortened", whole, shortened)
 	}
 }
 

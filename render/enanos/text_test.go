@@ -48,7 +48,7 @@ func TestLongWordsShortenTheAlternativeText(t *testing.T) {
 			t.Errorf("%s is missing in: %s", seat.Name, short)
 		}
 	}
-	if !strings.Contains(full, "Ha cambiado: ") || strings.Contains(short, "Ha cambiado: ") {
+	if !strings.Contains(full, "Ha cambiado: ") || !strings.Contains(short, "Ha cambiado: ") || strings.Contains(short, "niveles") {
 		t.Errorf("%s\n%s", full, short)
 	}
 }

@@ -1,6 +1,7 @@
 package rendertest
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -30,6 +31,8 @@ func Words(file string) func(key string, args engine.Args) string {
 				value = say(string(v), nil)
 			case engine.Counted:
 				value = say(string(v.Of), engine.Args{"n": v.N})
+			case []int:
+				value = strings.Join(strings.Fields(strings.Trim(fmt.Sprint(v), "[]")), " y ")
 			}
 			data[name] = value
 		}

@@ -23,6 +23,8 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"SCAN task USING INDEX task_claimed":          true, // the claims there are
 		"SCAN held":                                   true, // the same
 		"SCAN (subquery-3)":                           true, // one row
+		"SCAN soon":                                   true, // the tasks that are hastened
+		"SCAN (subquery-4)":                           true, // the same
 		"SCAN CONSTANT ROW":                           true, // no table
 		"SCAN request":                                true, // to prune them, and they are no more than that leaves
 	}
@@ -64,6 +66,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"postponeGuild", postponeGuild, "SEARCH task USING INDEX task_due (due<?)"},
 		{"sleeping", sleeping, "SEARCH task USING INDEX task_due (due>?)"},
 		{"wakeGuild", wakeGuild, "SEARCH task USING INDEX task_due (due>?)"},
+		{"hasten", hasten, "SEARCH task USING INDEX task_due (due>? AND due<?)"},
 		{"pendingCount", pendingCount, "SCAN task USING COVERING INDEX task_channel"},
 		{"pendingNext", pendingNext, "SEARCH t USING INDEX task_channel (channel=?)"},
 

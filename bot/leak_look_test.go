@@ -1,0 +1,213 @@
+package bot_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+)
+
+// looking are the subcommands that change nothing, with or without options.
+var looking = []string{"board", "hand", "rules", "help", "stats", "leaderboard", "record", "verify", "settings", "bet", "note", "join", "leave", "start", "back", "resign", "film"}
+
+// look has the reader do what a curious person would.
+func (r *reader) look() {
+	r.t.Helper()
+	over := r.match[0].ToMove() == 0
+	for _, sub := range looking {
+		if sub == "film" && r.rng.IntN(20) > 0 { // which takes long
+			continue
+		}
+		if sub != "record" || !over { // that of a game that is over tells all
+			r.same("/"+sub, func(w *theatre) *chat.Answer { return w.command(r.user, sub) })
+		}
+	}
+	for _, o := range r.g.Openings {
+		a := r.same("/"+o.Name, func(w *theatre) *chat.Answer { return w.command(r.user, o.Name) })
+		r.wander(a.Message)
+	}
+	r.same("/board text", func(w *theatre) *chat.Answer {
+		return w.command(r.user, "board", chat.Given{Name: "text", Type: chat.YesNoOption, Value: true})
+	})
+	// What is under the board, and where it leads.
+	board := r.worlds[0].board
+	for _, id := range pressable(board) {
+		r.wander(r.press(id, false).Message)
+	}
+	for _, id := range atOnce(board) {
+		r.triesButton(id)
+	}
+	r.host("games")
+	r.host("games", chat.Given{Name: "all", Type: chat.YesNoOption, Value: true})
+	r.host("clock")
+	for _, id := range pressable(r.host("me").Message) {
+		r.press(id, true)
+		r.saw["exports"]++
+	}
+	r.pressesOld()
+	r.forges()
+	r.takesBack()
+	for _, typed := range r.phrases() {
+		r.same("completing "+typed, func(w *theatre) *chat.Answer { return w.completes(r.user, typed) })
+		r.tries(typed)
+	}
+	// Whether a move is legal is soon asked; few are typed.
+	for _, f := range r.match[0].Unlisted(r.viewer) {
+		for n := range 80 {
+			if text := f.Sample(r.rng); n < 4 {
+				r.tries(text)
+			} else {
+				r.refusesText(text)
+			}
+		}
+	}
+}
+
+func (r *reader) press(id string, private bool, values ...string) *chat.Answer {
+	return r.same("pressing "+id+" "+strings.Join(values, ","), func(w *theatre) *chat.Answer { return w.presses(r.user, id, private, values...) })
+}
+
+// host has the reader use a command that belongs to no game.
+func (r *reader) host(sub string, options ...chat.Given) *chat.Answer {
+	r.t.Helper()
+	return r.same("/sobremesa "+sub, func(w *theatre) *chat.Answer {
+		return w.answer(r.user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: sub, Options: options}})
+	})
+}
+
+// harmless are the verbs of buttons that change nothing.
+var harmless = []message.Verb{message.Play, message.Pick, message.Look, message.Missed, message.Lesson, message.Export}
+
+// pressable are the buttons of a message that change nothing.
+func pressable(m *message.Message) (list []string) {
+	if m == nil {
+		return nil
+	}
+	for _, row := range m.Rows {
+		for _, c := range row {
+			if b, ok := c.(message.Button); ok && !b.Disabled && slices.Contains(harmless, b.ID.Verb) {
+				list = append(list, b.ID.String())
+			}
+		}
+	}
+	return list
+}
+
+// atOnce are the buttons of a message that play a move at once.
+func atOnce(m *message.Message) (list []message.CustomID) {
+	if m == nil {
+		return nil
+	}
+	for _, row := range m.Rows {
+		for _, c := range row {
+			if b, ok := c.(message.Button); ok && !b.Disabled && b.ID.Verb == message.Confirm {
+				list = append(list, b.ID)
+			}
+		}
+	}
+	return list
+}
+
+// wander presses whatever comes, or picks several where that is asked for.
+func (r *reader) wander(m *message.Message) {
+	for range 7 {
+		if m == nil {
+			return
+		}
+		if choose, ok := selectOf(m); ok {
+			var values []string
+			for _, at := range r.rng.Perm(len(choose.Options))[:min(len(choose.Options), max(choose.Least, r.rng.IntN(choose.Most+1)))] {
+				values = append(values, choose.Options[at].Value)
+			}
+			m = r.press(choose.ID.String(), true, values...).Message
+			continue
+		}
+		ids := pressable(m)
+		if len(ids) == 0 {
+			return
+		}
+		m = r.press(ids[r.rng.IntN(len(ids))], true).Message
+	}
+}
+
+func selectOf(m *message.Message) (message.Select, bool) {
+	for _, row := range m.Rows {
+		for _, c := range row {
+			if s, ok := c.(message.Select); ok {
+				return s, true
+			}
+		}
+	}
+	return message.Select{}, false
+}
+
+// phrases are texts that may be typed: parts of moves and whole ones, of the reader's
+// and of others'.
+func (r *reader) phrases() []string {
+	list := []string{"", "a", "1", "2 "}
+	match := r.match[0]
+	for seat := range engine.Seat(len(match.Standings())) {
+		moves := match.Moves(seat)
+		for _, f := range match.Unlisted(seat) {
+			moves = append(moves, f.Sample(r.rng))
+		}
+		for range min(3, len(moves)) {
+			text := moves[r.rng.IntN(len(moves))]
+			list = append(list, text, text[:r.rng.IntN(len(text))])
+		}
+	}
+	return list
+}
+
+// tries types a move that is refused, which must be refused alike; one that is
+// legal is none of this world's script.
+func (r *reader) tries(text string) {
+	r.t.Helper()
+	if r.refusesText(text) {
+		r.same("typing "+text, func(w *theatre) *chat.Answer { return w.types(r.user, text) })
+	}
+}
+
+func (r *reader) refusesText(text string) bool {
+	r.t.Helper()
+	return r.refused(text, func(m engine.Match) (string, error) { return m.Read(r.viewer, text) })
+}
+
+// triesButton is tries by a button under the board.
+func (r *reader) triesButton(id message.CustomID) {
+	r.t.Helper()
+	if r.refused(id.String(), func(m engine.Match) (string, error) {
+		step, err := r.g.Menu.Next(m.View(r.viewer), r.viewer, id.Picks, games.Reader{})
+		if err == nil && step.Move == "" {
+			err = errors.New("no move yet")
+		}
+		return step.Move, err
+	}) {
+		r.press(id.String(), false)
+	}
+}
+
+// refused reports whether the reader's move is refused in both worlds.
+func (r *reader) refused(what string, move func(engine.Match) (string, error)) bool {
+	r.t.Helper()
+	legal := func(world int) bool {
+		if r.viewer == engine.Spectator {
+			return false
+		}
+		match := r.match[world].Clone()
+		text, err := move(match)
+		if err == nil {
+			_, err = match.Play(r.viewer, text)
+		}
+		return err == nil
+	}
+	a, b := legal(0), legal(1)
+	if a != b {
+		r.t.Errorf("%s: %q is legal in one world: %v, %v", r.where, what, a, b)
+	}
+	return !a && !b
+}

@@ -1,0 +1,96 @@
+package bot_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games/all"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// TestNobodyIsToldWhatOthersHavePledged plays up to where several are asked what
+// they offer to defend Antwerp, and some have said it: until the last has, nobody
+// else may know what.
+func TestNobodyIsToldWhatOthersHavePledged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: long")
+	}
+	g := all.Games().Named("enanos")
+	for viewer := engine.Spectator; viewer < 3; viewer++ {
+		rng := rand.New(rand.NewPCG(uint64(viewer)+2, 12))
+		o, err := g.Rules.Info().Settle(engine.Options{Seats: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := writePledges(t, o, viewer, rng)
+		r := newReader(t, g, o, s, rng)
+		r.tour(len(s.worlds[0])) // a look at the end
+		t.Logf("seat %d: %d moves, hidden of them %v; compared %v", viewer, len(s.worlds[0]), s.hidden, r.saw)
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+// writePledges writes a game up to where somebody else than the viewer has said
+// what they offer, more in the one world than in the other, and somebody has not.
+func writePledges(t *testing.T, o engine.Options, viewer engine.Seat, rng *rand.Rand) script {
+	t.Helper()
+	g := all.Games().Named("enanos")
+	for range 40 {
+		match, err := g.Rules.Start(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := script{viewer: viewer, hidden: make(map[string]int)}
+		play := func(seat engine.Seat, one, other string) {
+			for i, m := range []engine.Match{match, match.Clone()} {
+				p, err := m.Play(seat, []string{one, other}[i])
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.worlds[i] = append(s.worlds[i], p.Move)
+			}
+		}
+		asked := false // for orders
+		for match.ToMove() != 0 {
+			if match.ToMove().Has(engine.Chance) {
+				drawn, err := match.Clone().Draw(rng)
+				if err != nil {
+					t.Fatal(err)
+				}
+				play(engine.Chance, drawn.Text, drawn.Text)
+				continue
+			}
+			if v := match.View(engine.Spectator).(enanos.View); v.Phase == enanos.Pledging {
+				others := slices.DeleteFunc(slices.Collect(v.Wait.All()), func(s engine.Seat) bool { return s == viewer })
+				if v.Wait.Len() > 1 {
+					offers := match.Moves(others[0])
+					play(others[0], offers[0], offers[len(offers)-1])
+					verb, _, _ := strings.Cut(offers[0], " ")
+					s.hidden[verb]++
+					return s
+				}
+			}
+			if !asked {
+				for seat := range engine.Seat(o.Seats) {
+					play(seat, "siempre amberes pregunta", "siempre amberes pregunta")
+				}
+				asked = true
+			}
+			seat := match.Awaited().First()
+			text := g.Artificial[1].Player.Choose(match.View(seat), rng)
+			for _, better := range match.Moves(seat) { // an army
+				if strings.HasPrefix(better, "alimenta ") || strings.HasPrefix(better, "enano ") {
+					text = better
+				}
+			}
+			play(seat, text, text)
+		}
+	}
+	t.Fatal("nobody is ever asked together with others")
+	return script{}
+}

@@ -1,0 +1,175 @@
+package bot_test
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+)
+
+// lookAround has time pass and things go wrong in both worlds alike, tells the
+// channel how the game stands, and has the reader look.
+func (r *reader) lookAround() {
+	r.t.Helper()
+	if r.rng.IntN(3) == 0 {
+		r.channelFails()
+	}
+	for _, w := range r.worlds {
+		w.work()
+	}
+	r.saw["boards"]++
+	r.sameSent()
+	r.look()
+	// The time after which people are reminded, and then some.
+	for range r.rng.IntN(3) {
+		r.waits(13*time.Hour - time.Duration(r.rng.IntN(6))*time.Hour)
+	}
+	if r.rng.IntN(3) == 0 {
+		r.painterFails()
+	}
+}
+
+// waits lets time go by, unless somebody's would run out.
+func (r *reader) waits(d time.Duration) {
+	r.t.Helper()
+	if r.worlds[0].spare() < d+2*time.Hour {
+		return
+	}
+	for _, w := range r.worlds {
+		w.now = w.now.Add(d)
+		w.work()
+	}
+	switch where := r.worlds[0].reminded; {
+	case strings.HasPrefix(where, "direct"):
+		r.saw["direct reminders"]++
+	case where != "":
+		r.saw["reminders in the channel"]++
+	}
+	r.sameSent()
+	for _, w := range r.worlds {
+		w.reminded = ""
+	}
+}
+
+// channelFails has the channel refuse what is next, in one of the ways it can, and
+// the task tried again.
+func (r *reader) channelFails() {
+	r.t.Helper()
+	why := []error{
+		&message.Refused{Reason: message.TooMany, After: time.Second, Cause: errors.New("status 429")},
+		&message.Refused{Reason: message.NotAllowed, Cause: errors.New("status 403")},
+		&message.Refused{Reason: message.Otherwise, Cause: errors.New("status 400")},
+		errors.New("connection reset"), // nobody knows what became of it
+	}[r.rng.IntN(4)]
+	for _, w := range r.worlds {
+		w.refuse = why
+		w.work()
+		if w.refuse == nil {
+			r.saw["refused tasks"]++
+		}
+		w.refuse = nil
+	}
+	r.sameSent()
+	r.waits(time.Hour)
+}
+
+// painterFails has the painter fail, for the channel and for the reader.
+func (r *reader) painterFails() {
+	r.t.Helper()
+	for _, w := range r.worlds {
+		w.dry = true
+	}
+	r.same("/board that can't be drawn", func(w *theatre) *chat.Answer { return w.command(r.user, "board") })
+	for _, w := range r.worlds {
+		w.work()
+		w.dry = false
+	}
+	r.saw["failures"]++
+	r.sameSent()
+}
+
+// losesMoves has hidden moves be ones that the rules do not take any more, each by
+// itself: what is logged of it tells which move, not what it was.
+func (r *reader) losesMoves() {
+	r.t.Helper()
+	for n, m := range r.script.worlds[0] {
+		if m == r.script.worlds[1][n] || n >= r.replayed || r.rng.IntN(8) > 0 {
+			continue
+		}
+		for _, w := range r.worlds {
+			w.script.lost = n + 1
+		}
+		r.same("/board of a game that can't be replayed", func(w *theatre) *chat.Answer { return w.command(r.user, "board") })
+		r.same("completing in such a game", func(w *theatre) *chat.Answer { return w.completes(r.user, "a") })
+		r.same("/sobremesa games of such a game", func(w *theatre) *chat.Answer {
+			return w.answer(r.user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
+		})
+		for _, w := range r.worlds {
+			w.now = w.now.Add(30 * time.Hour) // somebody's time runs out
+			w.work()
+		}
+		r.sameSent()
+	}
+	for _, w := range r.worlds {
+		w.script.lost = 0
+	}
+}
+
+// pressesOld presses buttons of messages that have been there before, but for those
+// that would play a move.
+func (r *reader) pressesOld() {
+	r.t.Helper()
+	for range min(3, len(r.old)) {
+		r.press(r.old[r.rng.IntN(len(r.old))], r.rng.IntN(2) == 0)
+		r.saw["old buttons"]++
+	}
+	if board := r.worlds[0].board; board != nil {
+		r.old = append(r.old, pressable(board)...)
+		for _, id := range atOnce(board) {
+			r.old = append(r.old, id.With(message.Play, id.Picks...).String())
+		}
+	}
+}
+
+// forges presses buttons that nobody was shown.
+func (r *reader) forges() {
+	r.t.Helper()
+	forged := message.CustomID{Kind: r.g.Name(), Game: r.worlds[0].id, Seq: r.rng.IntN(r.replayed + 2)}
+	for _, verb := range []message.Verb{message.Verify, message.Record, message.Missed, message.Look, message.Return, message.Chair, message.Leave,
+		message.Start, message.Open, message.Remove, message.Keep, message.Back, message.Bet} {
+		if forged.Verb, forged.Picks = verb, nil; verb != message.Record || r.match[0].ToMove() != 0 {
+			r.press(forged.String(), r.rng.IntN(2) == 0)
+		}
+	}
+	forged.Verb, forged.Picks = message.Pick, []string{"a1", "b2"}[:r.rng.IntN(3)]
+	r.press(forged.String(), true)
+}
+
+// takesBack has the reader take their last move back and make it again, where it
+// was the last of all; and be refused where others or chance have played since.
+func (r *reader) takesBack() {
+	r.t.Helper()
+	moves := r.worlds[0].played()
+	last := moves[len(moves)-1]
+	if last.Seat == r.viewer && isOrder(last.Text) || last.Seat != r.viewer && isOrder(last.Text) && r.viewer != engine.Spectator {
+		return // by an order that others gave the moves would get out of order
+	}
+	r.same("/undo", func(w *theatre) *chat.Answer { return w.command(r.user, "undo") })
+	for i, w := range r.worlds {
+		if len(w.played()) == len(moves) {
+			continue
+		}
+		w.types(r.user, last.Text)
+		if now := w.played(); len(now) != len(moves) || now[len(now)-1].Move != last.Move {
+			r.t.Fatalf("%s: %q was taken back in world %d, and not played again", r.where, last.Text, i)
+		}
+		r.saw["moves taken back"]++
+	}
+	r.sameSent()
+}
+
+// isOrder reports whether a stored move is a standing order.
+func isOrder(text string) bool { return strings.HasPrefix(text, "siempre ") }

@@ -1,0 +1,164 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// attack is somebody's attack on a building, and whose that is.
+type attack struct {
+	move               string
+	attacker, defender engine.Seat
+}
+
+// findsAttack has people play until somebody can attack a building whose owner has
+// several dwarves to defend it.
+func (s *saga) findsAttack() (a attack) {
+	s.t.Helper()
+	s.goesOn("an attack", func(v enanos.View) bool {
+		for _, m := range v.Moves(nil) {
+			if m.Kind != enanos.KindAttack || m.Piece == enanos.DwarfPiece {
+				continue
+			}
+			_, owner := v.PieceAt(enanos.Crossing(m.To))
+			if fed(&v, owner) > 1 {
+				a = attack{enanos.Format(m, engine.Spanish), v.Viewer, owner}
+				return true
+			}
+		}
+		return false
+	})
+	return a
+}
+
+// fed is how many dwarves of a seat can defend.
+func fed(v *enanos.View, seat engine.Seat) (n int) {
+	for _, d := range v.Players[seat].Dwarves {
+		if d.Level > 0 && d.Condition != enanos.Resting {
+			n++
+		}
+	}
+	return n
+}
+
+// notices are how many reminders are among some messages that say a text.
+func notices(list []localdiscord.Message, text string) (n int) {
+	for _, m := range list {
+		for _, b := range buttons(&m) {
+			if id, ok := message.ParseCustomID(b.CustomID); ok && id.Verb == message.Quiet && strings.Contains(m.Content, text) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// fights are how often the channel is told of one.
+func (s *saga) fights() (n int) {
+	s.settle()
+	for _, m := range s.public(mesa) {
+		n += strings.Count(m.Content, " contra ")
+	}
+	return n
+}
+
+func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
+	for name, test := range map[string]struct {
+		key     byte
+		channel bool // where the defender wants to be reminded
+		answer  func(s *saga, defender localdiscord.User)
+	}{
+		"answered by the menu": {71, true, func(s *saga, defender localdiscord.User) {
+			board := s.newestBoard()
+			menu := s.clicked(defender, board, s.button(board, message.Play).CustomID)
+			for range 5 {
+				for _, b := range buttons(menu) {
+					if id, _ := message.ParseCustomID(b.CustomID); id.Verb == message.Confirm {
+						s.press(defender, menu, b.CustomID)
+						return
+					}
+				}
+				s.press(defender, menu, buttons(menu)[0].CustomID, s.firstOf(buttons(menu)[0])...)
+				menu = s.again(defender, menu)
+			}
+			s.t.Errorf("the menu leads nowhere: %q", menu.Content)
+		}},
+		"answered in words": {72, false, func(s *saga, defender localdiscord.User) {
+			s.wants(s.command(defender, mesa, "enanos do defiende ninguno"), "Has jugado")
+		}},
+		"the time runs out": {71, false, func(s *saga, defender localdiscord.User) {
+			s.moveTo(s.now().Add(4*time.Hour + time.Minute))
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newSaga(t, test.key, "pace:24h", ana, luis, marta)
+			a := s.findsAttack()
+			attacker, defender, third := s.user(a.attacker), s.user(a.defender), s.user(3-a.attacker-a.defender)
+			if test.channel {
+				s.command(defender, mesa, "sobremesa clock reminders:channel")
+			}
+			before, fights := s.newestBoard(), s.fights()
+			s.wants(s.command(defender, mesa, "enanos do siempre defensa pregunta"), "Has jugado")
+			s.settle()
+			if now := s.newestBoard(); now.ID != before.ID || now.Content != before.Content {
+				t.Errorf("a secret order changes the board to %q", now.Content)
+			}
+			s.wants(s.command(attacker, mesa, "enanos do "+a.move), "Has jugado", defender.Name)
+			s.settle()
+			asked := s.newestBoard()
+			s.wants(asked.Content, "Defensa: ⏳ "+defender.Name, "Se espera a <@"+defender.ID+">")
+			if asked.ID == before.ID || !s.mentionsOnly(asked, defender) {
+				t.Errorf("%q mentions %+v", asked.Content, asked.Mentions)
+			}
+			// It is nobody's turn but the attacker's, who has to wait.
+			s.wants(s.command(third, mesa, "enanos board"), "Se espera a "+defender.Name)
+			s.wants(s.command(defender, mesa, "enanos board"), "Te toca decidir")
+			s.wants(s.command(third, mesa, "sobremesa games"), "se espera a "+defender.Name)
+			for _, other := range []localdiscord.User{attacker, third} {
+				for _, move := range []string{"termina", "defiende ninguno"} {
+					s.wants(s.command(other, mesa, "enanos do "+move), "Ahora le toca a "+defender.Name)
+				}
+			}
+			s.wants(s.command(attacker, mesa, "enanos undo"), "ya no se deshace")
+			s.wants(s.forge(attacker, mesa, s.button(before, message.Confirm).CustomID).Message.Content, defender.Name)
+			if n := len(s.stored(s.id).Moves); n != s.position().Moves {
+				t.Fatal("somebody has moved")
+			}
+
+			for _, wait := range []time.Duration{13, 7} {
+				s.moveTo(s.now().Add(wait * time.Hour))
+			}
+			for _, u := range []localdiscord.User{attacker, defender, third} {
+				got := [2]int{notices(s.server.As(u.ID).Direct(), ""), notices(s.public(mesa), "<@"+u.ID+">")}
+				want := [2]int{}
+				if u.ID == defender.ID && test.channel {
+					want[1] = 2
+				} else if u.ID == defender.ID {
+					want[0] = 2
+				}
+				if got != want {
+					t.Errorf("%s has %v reminders by direct message and in the channel, want %v", u.Name, got, want)
+				}
+			}
+
+			test.answer(s, defender)
+			s.settle()
+			after := s.newestBoard()
+			s.wants(after.Content, "Turno de <@"+attacker.ID+">", "**"+attacker.Name+"**: saca ")
+			if after.ID == asked.ID || !s.mentionsOnly(after, attacker) {
+				t.Errorf("%q mentions %+v", after.Content, after.Mentions)
+			}
+			if n := s.fights() - fights; n != 1 {
+				t.Errorf("the fight is told %d times", n)
+			}
+			s.wants(s.command(defender, mesa, "enanos do defiende ninguno"), attacker.Name)
+			s.wants(s.command(attacker, mesa, "enanos do termina"), "Has jugado: **termina")
+		})
+	}
+}

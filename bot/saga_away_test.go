@@ -1,0 +1,69 @@
+package bot_test
+
+import (
+	"regexp"
+	"strconv"
+	"testing"
+	"time"
+)
+
+// awaitedUntil is how a board says whom it waits for, and until when.
+var awaitedUntil = regexp.MustCompile(`Se espera a <@([0-9]+)>, hasta <t:([0-9]+):f>`)
+
+// untilOf is until when a board says that it waits for a user.
+func untilOf(t *testing.T, content, user string) time.Time {
+	t.Helper()
+	found := awaitedUntil.FindStringSubmatch(content)
+	if found == nil || found[1] != user {
+		t.Fatalf("told is %q", content)
+	}
+	seconds, err := strconv.ParseInt(found[2], 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return time.Unix(seconds, 0)
+}
+
+// Who is awaited in another's turn has their nights and their vacation as in their own.
+func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *testing.T) {
+	s := newSaga(t, 71, "pace:24h", ana, luis, marta)
+	a := s.findsAttack()
+	attacker, defender := s.user(a.attacker), s.user(a.defender)
+	s.wants(s.command(defender, mesa, "enanos do siempre defensa pregunta"), "Has jugado")
+	s.wants(s.command(defender, mesa, "sobremesa clock zone:Europe/Madrid sleep-from:23 sleep-until:8"), "de 23:00 a 08:00")
+	s.wants(s.command(attacker, mesa, "enanos do "+a.move), "Has jugado")
+	until := func(day, hour int) { // UTC; in Madrid it is two hours later
+		t.Helper()
+		shown, want := untilOf(t, s.newestBoard().Content, defender.ID), time.Date(2026, 5, day, hour, 0, 0, 0, time.UTC)
+		if shown.Sub(want).Abs() > time.Minute {
+			t.Errorf("they have until %v, want %v", shown, want)
+		}
+	}
+	asked := s.newestBoard()
+	until(5, 19) // 11 hours until they sleep, 13 when they wake
+	s.moveTo(s.now().Add(6 * time.Hour))
+	s.wants(s.command(defender, mesa, "sobremesa vacation from:2026-05-05 until:2026-05-09"), "25 días de 2026")
+	board := s.newestBoard()
+	until(10, 19)
+	if board.ID != asked.ID {
+		t.Error("the board is another message, which calls them again")
+	}
+	s.wants(s.command(attacker, mesa, "enanos do termina"), "Ahora le toca a "+defender.Name)
+	for range 5 {
+		s.moveTo(s.now().Add(24 * time.Hour))
+		if n := notices(s.server.As(defender.ID).Direct(), ""); n != 0 || s.view(a.defender).Fight.Defender != a.defender {
+			t.Fatalf("%v: %d reminders on vacation, %+v", s.now(), n, s.view(a.defender).Fight)
+		}
+	}
+	s.moveTo(time.Date(2026, 5, 10, 7, 30, 0, 0, time.UTC)) // after half of the time
+	if n := notices(s.server.As(defender.ID).Direct(), ""); n != 1 {
+		t.Errorf("%d reminders after half of the time", n)
+	}
+	s.moveTo(time.Date(2026, 5, 10, 18, 30, 0, 0, time.UTC))
+	if n := notices(s.server.As(defender.ID).Direct(), ""); n != 2 { // two came due at once
+		t.Errorf("%d reminders by the end of the time", n)
+	}
+	s.wants(s.command(defender, mesa, "enanos board"), "Te toca decidir")
+	s.wants(s.command(defender, mesa, "enanos do defiende ninguno"), "Has jugado")
+	s.wants(s.newestBoard().Content, "Turno de <@"+attacker.ID+">")
+}

@@ -1,0 +1,178 @@
+package bot_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/store"
+)
+
+// saga is a game of Ruling of Dwarfs in a world whose clock is moved. People get to
+// what a test is about as artificial players would, at the table itself.
+type saga struct {
+	*month
+	house *table.Table
+	game  *games.Game
+	rng   *rand.Rand
+	id    int64
+	// hoards: people keep what they get, and do nothing in their turns.
+	hoards bool
+	// typed: they use commands, as fast as the bot tells the channel.
+	typed bool
+}
+
+// newSaga opens a game with options, as they are typed, and begins it.
+func newSaga(t *testing.T, key byte, options string, users ...localdiscord.User) *saga {
+	t.Helper()
+	t.Parallel()
+	s := &saga{month: newMonth(t, time.Date(2026, 5, 4, 10, 0, 0, 0, time.UTC), key), rng: rand.New(rand.NewPCG(uint64(key), 3))}
+	s.game = s.world.games.Named("enanos")
+	s.house = s.table()
+	s.house.Now = s.now
+	s.begin()
+	s.command(users[0], mesa, fmt.Sprintf("enanos new players:%d %s", len(users), options))
+	for _, u := range users[1:] {
+		s.command(u, mesa, "enanos join")
+	}
+	s.command(users[0], mesa, "enanos start")
+	s.settle()
+	g, err := s.store.LiveGame(t.Context(), mesa.ID, "enanos")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.id = g.ID
+	return s
+}
+
+// position is the game as it stands.
+func (s *saga) position() *table.Position {
+	s.t.Helper()
+	p, _, err := s.house.Find(s.t.Context(), s.id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return p
+}
+
+// view is what a seat sees.
+func (s *saga) view(seat engine.Seat) enanos.View {
+	s.t.Helper()
+	return s.position().View(seat).(enanos.View)
+}
+
+// user is who plays a seat.
+func (s *saga) user(seat engine.Seat) localdiscord.User {
+	s.t.Helper()
+	return people(s.stored(s.id))[seat]
+}
+
+// moves lists the moves of a seat that begin with a word.
+func (s *saga) moves(v *enanos.View, verb string) (list []string) {
+	for _, m := range v.Moves(nil) {
+		if text := enanos.Format(m, engine.Spanish); strings.HasPrefix(text, verb+" ") || text == verb {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// does has a person play a move at the table itself.
+func (s *saga) does(seat engine.Seat, move string) {
+	s.t.Helper()
+	u := s.user(seat)
+	if s.typed {
+		if told := s.command(u, mesa, "enanos do "+move); !strings.Contains(told, "Has jugado") {
+			s.t.Fatalf("%s plays %s and is told %q", u.Name, move, told)
+		}
+		s.settle()
+		return
+	}
+	if _, err := s.house.PlayIn(s.t.Context(), table.Request{ID: newID(), User: u.ID, Name: u.Name, Guild: mesa.GuildID, Channel: mesa.ID, Lang: engine.Spanish},
+		table.Ref{Kind: "enanos"}, move); err != nil {
+		s.t.Fatalf("%s: %s: %v", u.Name, move, err)
+	}
+}
+
+// goesOn has people play, with an army whenever they can, until the one who is
+// awaited has before them what is looked for.
+func (s *saga) goesOn(what string, found func(v enanos.View) bool) enanos.View {
+	s.t.Helper()
+	for range 3000 {
+		p := s.position()
+		if p.Status != store.Running {
+			break
+		}
+		seat := p.Awaited().First()
+		v := p.View(seat).(enanos.View)
+		if found(v) {
+			s.settle()
+			return v
+		}
+		move := s.game.Artificial[2].Player.Choose(v, s.rng)
+		for _, verb := range []string{"alimenta", "enano"} {
+			if list := s.moves(&v, verb); len(list) > 0 {
+				move = list[s.rng.IntN(len(list))]
+			}
+		}
+		if s.hoards && v.Phase == enanos.Acting {
+			move = "termina"
+		}
+		s.does(seat, move)
+	}
+	s.t.Fatalf("there never was %s", what)
+	return enanos.View{}
+}
+
+// shows logs what the channel and people were told last.
+func (s *saga) shows(what string) {
+	s.t.Helper()
+	s.settle()
+	for _, m := range s.public(mesa)[max(0, len(s.public(mesa))-1):] {
+		var labels []string
+		for _, b := range buttons(&m) {
+			labels = append(labels, b.Label)
+		}
+		s.t.Logf("%s: %s %q", what, m.Content, labels)
+	}
+}
+
+// newestBoard is the newest message that shows the table.
+func (s *saga) newestBoard() *localdiscord.Message {
+	s.t.Helper()
+	s.settle()
+	shows := s.stored(s.id).Message
+	for _, m := range s.public(mesa) {
+		if m.ID == shows {
+			return &m
+		}
+	}
+	s.t.Fatal("there is no board")
+	return nil
+}
+
+// mentionsOnly reports whether a message calls one user and nobody else.
+func (s *saga) mentionsOnly(m *localdiscord.Message, user localdiscord.User) bool {
+	return len(m.Mentions) == 1 && m.Mentions[0].ID == user.ID
+}
+
+// firstOf is what is picked first of a component, nothing of a button.
+func (s *saga) firstOf(c localdiscord.Component) []string {
+	if len(c.Options) == 0 {
+		return nil
+	}
+	return []string{c.Options[0].Value}
+}
+
+// seatOf is the seat that a user plays.
+func (s *saga) seatOf(user localdiscord.User) engine.Seat {
+	s.t.Helper()
+	return s.position().SeatOf(user.ID)
+}

@@ -1,0 +1,162 @@
+package bot_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken has people in hosted games of
+// Ruling of Dwarfs take back whatever they have done, at once and later. What chance
+// has answered stands, whatever it drew, and what another has decided since.
+func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: long")
+	}
+	t.Parallel()
+	g := all.Games().Named("enanos")
+	answered, refused, back := make(map[string]int), make(map[string]int), make(map[string]int)
+	for _, key := range []uint64{1, 2} {
+		rng := rand.New(rand.NewPCG(key, 21))
+		o, err := g.Rules.Info().Settle(engine.Options{Seats: 2 + int(key)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newTheatre(t, g, o, nil)
+		match, err := g.Rules.Start(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := 0
+		catchUp := func() {
+			for list := w.played(); known < len(list); known++ {
+				if err := match.Replay(list[known].Seat, list[known].Text); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		catchUp()
+		last := make(map[engine.Seat]int) // the row of each seat's last move
+		for n := 0; n < 450 && match.ToMove() != 0; n++ {
+			seat, text := someMove(match, rng)
+			before := match.Clone()
+			row := len(w.played())
+			if a := w.types(w.users[seat], text); len(w.played()) == row {
+				t.Fatalf("%s of seat %d is answered %s", text, seat, sentText(a.Message))
+			}
+			verb, _, _ := strings.Cut(text, " ")
+			if isOrder(text) {
+				catchUp()
+				continue
+			}
+			last[seat] = row
+			list := w.played()
+			if len(list) > row+1 { // chance has answered
+				for _, m := range list[row+1:] {
+					kind, _, _ := strings.Cut(m.Text, " ")
+					answered[kind]++
+				}
+				stands(t, w, seat, table.UndoDrawn, nil)
+			} else if rng.IntN(3) == 0 {
+				a := w.command(w.users[seat], "undo")
+				if now := w.played(); len(now) != row || a.Kind != chat.Reply {
+					t.Fatalf("%s can't be taken back: %s", text, sentText(a.Message))
+				}
+				p, _, err := w.house.Find(t.Context(), w.id)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for s := engine.Spectator; int(s) < o.Seats; s++ {
+					if !reflect.DeepEqual(p.View(s), before.View(s)) {
+						t.Fatalf("%s was taken back, and seat %d sees another table", text, s)
+					}
+				}
+				back[verb]++
+				w.types(w.users[seat], text)
+			}
+			catchUp()
+			// Another, who has moved before.
+			other := engine.Seat(rng.IntN(o.Seats))
+			if at, moved := last[other]; moved && other != seat && len(w.played()) == row+1 {
+				since := 0
+				for _, m := range w.played()[at+1:] {
+					if m.Seat != engine.Chance && m.Seat != other && !isOrder(m.Text) {
+						since++
+					}
+				}
+				if since > 0 {
+					stands(t, w, other, table.UndoOvertaken, []string{w.users[seat].Name})
+					refused[verb]++
+				}
+			}
+		}
+	}
+	t.Logf("chance answered by %v; others by %v; taken back were %v", answered, refused, back)
+	for _, kind := range []string{"dados", "hurto", "carta", "combate", "muestra"} {
+		if answered[kind] == 0 {
+			t.Errorf("chance never answered by %q", kind)
+		}
+	}
+	for _, verb := range []string{"rechaza", "contraoferta", "descarta"} {
+		if refused[verb] == 0 {
+			t.Errorf("nobody decided %q after another's move", verb)
+		}
+	}
+}
+
+// stands fails unless a seat is refused to take its last move back, for a reason that
+// names some people, and nothing changes.
+func stands(t *testing.T, w *theatre, seat engine.Seat, why engine.Code, names []string) {
+	t.Helper()
+	moves := w.played()
+	a := w.command(w.users[seat], "undo")
+	if !reflect.DeepEqual(w.played(), moves) {
+		t.Fatalf("%q of seat %d was taken back, though %v", moves[len(moves)-1].Text, seat, why)
+	}
+	said := a.Message.Content
+	begins, _, _ := strings.Cut(lang.Text(engine.Spanish, string(why), engine.Args{"names": []string{"|"}}), "|")
+	if !strings.HasPrefix(said, begins) {
+		t.Errorf("after %q seat %d is told %q, want %q", moves[len(moves)-1].Text, seat, said, begins)
+	}
+	for _, name := range names {
+		if !strings.Contains(said, name) {
+			t.Errorf("%q does not name %s", said, name)
+		}
+	}
+}
+
+// someMove is what somebody might do: mostly what they are awaited for, and answers.
+func someMove(match engine.Match, rng *rand.Rand) (engine.Seat, string) {
+	seats := match.ToMove()
+	if rng.IntN(3) > 0 {
+		seats = match.Awaited()
+	}
+	var all []engine.Seat
+	for s := range seats.All() {
+		all = append(all, s)
+	}
+	seat := all[rng.IntN(len(all))]
+	moves, forms := match.Moves(seat), match.Unlisted(seat)
+	var wanted []string
+	for _, m := range moves {
+		for _, verb := range []string{"alimenta ", "enano ", "ataca ", "mueve ", "avanza ", "juega ", "persigue ", "soborna "} {
+			if strings.HasPrefix(m, verb) {
+				wanted = append(wanted, m)
+			}
+		}
+	}
+	switch n := rng.IntN(10); {
+	case n < 5 && len(wanted) > 0:
+		return seat, wanted[rng.IntN(len(wanted))]
+	case n < 7 && len(forms) > 0 || len(moves) == 0:
+		return seat, forms[rng.IntN(len(forms))].Sample(rng)
+	}
+	return seat, moves[rng.IntN(len(moves))]
+}
