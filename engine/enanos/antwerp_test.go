@@ -133,6 +133,17 @@ func TestOnlyThoseOnAskAreWaitedFor(t *testing.T) {
 		t.Fatalf("%b are awaited", s.Awaited())
 	}
 	refused(t, &s, "2: pledge a nw", NotFed, "place", "a nw", "places", "q sw, s se")
+	// There is one way to write a pledge: in order, without gaps.
+	v := s.View(1)
+	_, fed := s.Players[1].dwarfEdges()
+	first, fed := fed.pop()
+	second, _ := fed.pop()
+	for edges, legal := range map[[MaxDwarves]Edge]bool{{}: true, {first}: true, {first, second}: true,
+		{second, first}: false, {first, first}: false, {nowhere, first}: false} {
+		if r := v.Check(Move{Kind: KindPledge, Edges: edges}); (r == nil) != legal {
+			t.Errorf("%v: %v", edges, r)
+		}
+	}
 	for _, other := range []engine.Seat{0, 2, engine.Spectator} {
 		if v := s.View(other); v.Own.Pledge != 0 && other != 0 {
 			t.Errorf("seat %d sees an offer", other)
