@@ -214,35 +214,6 @@ func TestAnOrderAnswersWhatIsBeingAskedForAntwerp(t *testing.T) {
 	}
 }
 
-func TestByTheFirstRulesWhoIsAskedAnswersInPerson(t *testing.T) {
-	rules, ok := engine.Host(Rules{}, engine.EarlierRules(FirstRules{})).Under(1)
-	if !ok || rules.Info().Version != 1 {
-		t.Fatalf("version 1: %t, %+v", ok, rules)
-	}
-	first, err := FirstRules{}.Start(engine.Options{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := asked(t)
-	s.inPerson = first.inPerson
-	play(t, &s, "2: always antwerp all\n3: always antwerp none")
-	if s.Awaited() != engine.SeatsOf(1, 2) {
-		t.Fatalf("%b are awaited", s.Awaited())
-	}
-	play(t, &s, "2: pledge q sw\n3: pledge l ne")
-	told := play(t, &s, "show")
-	happened(t, told, Offered, 1, "n", 1)
-
-	s = position(t, ring+`
-		2 mine e se
-		1 dwarf e ne fed
-		2 rail f e
-		2 dwarf f e fed`)
-	s.inPerson = first.inPerson
-	play(t, &s, "2: always defence ask\nattack dwarf e ne mine e se\nshow\n2: always defence strongest\n2: defend nothing")
-	phase(t, &s, Fighting)
-}
-
 func TestCardsDrawnForAntwerpCountTowardsTheFour(t *testing.T) {
 	s := rolling(t, siegeBoard+`
 		1 dwarf a nw 2 fed
