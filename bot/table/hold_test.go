@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/table"
+	"sobremesa/store"
 )
 
 // dwarfs begins a game of Ruling of Dwarfs between ana and luis in channel c and
@@ -247,4 +248,20 @@ func TestInATurnOnlySoManyOrdersAreGiven(t *testing.T) {
 		d.says(user, p.SomeMove(p.SeatOf(user), rand.New(rand.NewPCG(1, 1))))
 	}
 	d.says(user, "siempre amberes ninguno")
+}
+
+// Who opened a game can call it off until somebody has moved: not by that are they
+// to notice that somebody else has given an order.
+func TestAStandingOrderIsNoFirstMove(t *testing.T) {
+	d := newDays(t)
+	id, _, _ := d.dwarfs(day)
+	d.says("luis", "siempre amberes todos")
+	head, err := d.Head(t.Context(), d.by("ana", "c"), dwarfs)
+	if err != nil || !head.MayCancel("ana") || d.position(id).HasMoved() {
+		t.Errorf("may cancel: %t, has moved: %t, %v", head.MayCancel("ana"), d.position(id).HasMoved(), err)
+	}
+	d.must(d.Cancel(t.Context(), d.by("ana", "c"), dwarfs))
+	if g := d.stored(id); g.Status != store.Cancelled {
+		t.Errorf("the game is %s", g.Status)
+	}
 }

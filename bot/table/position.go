@@ -284,9 +284,25 @@ func viewSeat(seats []store.Seat, user string) engine.Seat {
 }
 
 // HasMoved reports whether a player, not chance alone, has made a move that
-// stands.
+// stands. A standing order is none: others are not to tell by it that one was given.
 func (p *Position) HasMoved() bool {
-	return slices.ContainsFunc(standing(p.g.Moves), func(row int) bool { return p.g.Moves[row].Seat != engine.Chance })
+	q := p
+	for _, row := range slices.Backward(standing(p.g.Moves)) {
+		m := p.g.Moves[row]
+		if m.Seat == engine.Chance {
+			continue
+		}
+		if q.match == nil { // what the row is only its rules say
+			unplayed := *p
+			if q = &unplayed; q.rules == nil || q.begin(nil) != nil {
+				return true
+			}
+		}
+		if !q.mereOrder(row, m) {
+			return true
+		}
+	}
+	return false
 }
 
 // ViewAt is what a seat saw after the first n moves, for buttons that were
