@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -80,7 +81,7 @@ type (
 	prompter struct {
 		moves []engine.Move
 		// lost, unless 0, is the number of a move that can't be replayed any more.
-		lost int
+		lost atomic.Int64
 	}
 )
 
@@ -95,6 +96,9 @@ func (g scriptedGame) Start(o engine.Options) (engine.Match, error) {
 }
 
 func (m *scriptedMatch) Play(seat engine.Seat, text string) (engine.Played, error) {
+	if int64(m.n+1) == m.lost.Load() {
+		return engine.Played{}, engine.Refuse(engine.GameOver)
+	}
 	p, err := m.Match.Play(seat, text)
 	if err == nil {
 		m.n++
@@ -103,7 +107,7 @@ func (m *scriptedMatch) Play(seat engine.Seat, text string) (engine.Played, erro
 }
 
 func (m *scriptedMatch) Replay(seat engine.Seat, text string) error {
-	if m.n++; m.n == m.lost {
+	if m.n++; int64(m.n) == m.lost.Load() {
 		return engine.Refuse(engine.GameOver)
 	}
 	return m.Match.Replay(seat, text)

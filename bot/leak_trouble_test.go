@@ -100,7 +100,7 @@ func (r *reader) losesMoves() {
 			continue
 		}
 		for _, w := range r.worlds {
-			w.script.lost = n + 1
+			w.script.lost.Store(int64(n + 1))
 		}
 		r.same("/board of a game that can't be replayed", func(w *theatre) *chat.Answer { return w.command(r.user, "board") })
 		r.same("completing in such a game", func(w *theatre) *chat.Answer { return w.completes(r.user, "a") })
@@ -114,7 +114,7 @@ func (r *reader) losesMoves() {
 		r.sameSent()
 	}
 	for _, w := range r.worlds {
-		w.script.lost = 0
+		w.script.lost.Store(0)
 	}
 }
 
