@@ -79,6 +79,7 @@ func Run(ctx context.Context, c Config) error {
 	channels := &discord.Channels{REST: rest}
 
 	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause})
+	t.Absent = channels.IsAbsent
 	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
 	alive := &alive{table: t, watched: watched, log: c.Log}
 	if err := alive.start(ctx); err != nil {
@@ -94,7 +95,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 
 	talk := chat.New(t, c.Games, c.Log)
-	talk.IsThread, talk.IsAbsent, talk.OpenAmong = channels.IsThread, channels.IsAbsent, channels.OpenAmong
+	talk.IsThread, talk.IsAbsent, talk.SeenBy = channels.IsThread, channels.IsAbsent, channels.SeenBy
 	returns := &announce.Returns{Table: t, Log: c.Log}
 	answer := func(ctx context.Context, in *chat.Interaction) *chat.Answer {
 		defer returns.Note(ctx, in.Guild)

@@ -226,24 +226,30 @@ func TestTheLastMoveDeliveredAgainIsSaidAsItWas(t *testing.T) {
 	}
 }
 
+// showsByOneReplay shows the channel a new board, and fails unless that is one load,
+// one replay and two commits: one before the request and one after it.
+func (s *stage) showsByOneReplay() {
+	s.t.Helper()
+	done, _ := counted(s)
+	before := len(s.public(mesa))
+	got := done.of(func() {
+		if err := s.handle[table.TaskShow](s.t.Context(), &store.Task{Kind: table.TaskShow, Game: s.game(mesa).ID}); err != nil {
+			s.t.Fatal(err)
+		}
+	})
+	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 2}; !maps.Equal(got, want) {
+		s.t.Errorf("%v, want %v", got, want)
+	}
+	if now := len(s.public(mesa)); now != before+1 {
+		s.t.Errorf("%d messages, %d before", now, before)
+	}
+}
+
 func TestABoardIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 	s := newStage(t)
 	s.elevenMoves()
 	s.play()
-	done, _ := counted(s)
-	before := len(s.public(mesa))
-	got := done.of(func() {
-		if err := s.handle[table.TaskShow](t.Context(), &store.Task{Kind: table.TaskShow, Game: s.game(mesa).ID}); err != nil {
-			t.Fatal(err)
-		}
-	})
-	// One commit before the request, one after it.
-	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 2}; !maps.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-	if now := len(s.public(mesa)); now != before+1 {
-		t.Errorf("%d messages, %d before", now, before)
-	}
+	s.showsByOneReplay()
 }
 
 // What a round brought is shown by the board before, which is another task.
@@ -258,19 +264,7 @@ func TestTheFirstBoardOfARoundIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 		view := state.View(engine.Spectator)
 		round = view.Round()
 	}
-	done, _ := counted(s)
-	before := len(s.public(mesa))
-	got := done.of(func() {
-		if err := s.handle[table.TaskShow](t.Context(), &store.Task{Kind: table.TaskShow, Game: s.game(mesa).ID}); err != nil {
-			t.Fatal(err)
-		}
-	})
-	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 2}; !maps.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-	if now := len(s.public(mesa)); now != before+1 {
-		t.Errorf("%d messages, %d before", now, before)
-	}
+	s.showsByOneReplay()
 	s.work()
 	s.check()
 }

@@ -46,6 +46,7 @@
 //
 // What is drawn, what is kept, and what a game is:
 //
+//	render/rendertest      → render, engine
 //	render/chart           → render
 //	render/NAME            → render, engine/NAME, engine
 //	render                 → engine

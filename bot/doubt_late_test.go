@@ -1,22 +1,29 @@
 package bot_test
 
 import (
+	"context"
+	"errors"
+	"strings"
 	"testing"
 	"time"
 
+	"sobremesa/bot/announce"
+	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/store"
 )
 
-// Also when at each look for it another message is in doubt.
-func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) {
-	s := newStage(t)
+// changeCameLate begins a game of which a change of the board before the newest
+// arrives only now.
+func (s *stage) changeCameLate() {
+	s.t.Helper()
 	s.open(true)
 	s.work()
 	s.play()
 	s.work()
-	s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
+	s.must(s.table.Cancel(s.t.Context(), s.by(ana), azulHere)) // she only asks
 	s.work()
-	s.must(s.table.Keep(t.Context(), s.by(luis), azulHere))
+	s.must(s.table.Keep(s.t.Context(), s.by(luis), azulHere))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
 	s.restart()
@@ -24,8 +31,14 @@ func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) 
 	s.work()
 	s.faults().LetArrive()
 	if l := s.public(mesa); len(buttons(&l[len(l)-2])) == 0 {
-		t.Error("no change came late")
+		s.t.Error("no change came late")
 	}
+}
+
+// Also when at each look for it another message is in doubt.
+func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) {
+	s := newStage(t)
+	s.changeCameLate()
 	// After a standstill everything is due at once, and the next message fails first.
 	s.play()
 	s.passed += 20 * time.Minute
@@ -64,6 +77,132 @@ func TestAMessageThatWentOnTellingTellsItAllAfterALateChange(t *testing.T) {
 	if l := s.public(mesa); len(buttons(&l[len(l)-2])) == 0 {
 		t.Error("no change came late")
 	}
+	s.pass(time.Hour)
+	s.check()
+}
+
+func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
+	for name, meanwhile := range map[string]func(s *stage){
+		"nobody moves":      func(*stage) {},
+		"the game goes on":  func(s *stage) { s.play(); s.work(); s.play(); s.work() },
+		"the game is ended": func(s *stage) { s.must(s.table.End(s.t.Context(), s.moderator(), azulHere)); s.work() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t)
+			s.faults().RememberNonces(0)
+			s.open(true)
+			s.faults().HoldRequests(routeCreate, 1, time.Hour)
+			s.workOnce()
+			s.restart()
+			s.work()
+			s.faults().LetArrive()
+			s.messages(3)
+			meanwhile(s)
+			s.pass(15 * time.Second)
+			s.check()
+			if s.first().Status == store.Running {
+				s.play()
+			}
+			s.pass(time.Hour)
+			s.check()
+		})
+	}
+}
+
+func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
+	t.Run("of a lobby", func(t *testing.T) {
+		s := newStage(t)
+		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+		s.work()
+		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
+		s.faults().HoldRequests(routeEdit, 1, time.Hour)
+		s.workOnce()
+		s.must(s.table.Join(t.Context(), s.by(marta), azulHere))
+		s.work()
+		s.faults().LetArrive()
+		if strings.Contains(s.newest(mesa).Content, "Marta") {
+			t.Error("no change came late")
+		}
+		s.pass(15 * time.Second)
+		s.wants(s.newest(mesa).Content, "Ana", "Luis", "Marta")
+	})
+	t.Run("of a lobby that has started", func(t *testing.T) {
+		s := newStage(t)
+		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+		s.work()
+		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
+		s.faults().HoldRequests(routeEdit, 1, time.Hour)
+		s.workOnce()
+		s.must(s.table.Start(t.Context(), s.by(ana), azulHere))
+		s.work()
+		s.faults().LetArrive()
+		if len(buttons(&s.public(mesa)[0])) == 0 {
+			t.Error("no change came late")
+		}
+		s.pass(15 * time.Second)
+		s.check()
+		s.wants(s.public(mesa)[0].Content, "ha empezado")
+	})
+	t.Run("of a board that is not in play any more", func(t *testing.T) {
+		s := newStage(t)
+		s.changeCameLate()
+		s.pass(15 * time.Second)
+		s.check()
+	})
+}
+
+// pausing are channels that call before they are asked to take a message.
+type pausing struct {
+	message.Channels
+	before func()
+}
+
+func (p pausing) Create(ctx context.Context, channel string, m *message.Message) (*message.Posted, error) {
+	p.before()
+	return p.Channels.Create(ctx, channel, m)
+}
+
+// Of two workers one had been taken for dead, and posts all the same.
+func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
+	s := newStage(t)
+	s.faults().RememberNonces(0)
+	s.open(true)
+	now := s.table.Now()
+	task, err := s.store.Claim(t.Context(), now, now.Add(time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	show := func(before func()) error {
+		a := &announce.Announcer{Table: s.table, Games: s.games, Channels: pausing{s.channels(), before}}
+		return a.Handlers()[task.Kind](t.Context(), task)
+	}
+	other := make(chan error)
+	err = show(func() {
+		// Begun, not posted. The other looks before this one posts, and posts after.
+		looked := make(chan bool)
+		go func() {
+			other <- show(func() { looked <- true; <-looked })
+		}()
+		<-looked
+		go func() {
+			for s.first().Posting.Nonce != "" {
+				time.Sleep(time.Millisecond)
+			}
+			looked <- true
+		}()
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if err := <-other; !errors.Is(err, table.ErrOvertaken) {
+		t.Errorf("the other ends with %v", err)
+	}
+	s.messages(3) // the lobby and two boards
+	if err := s.store.Commit(t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}); err != nil {
+		t.Fatal(err)
+	}
+	s.play()
+	s.work()
 	s.pass(time.Hour)
 	s.check()
 }

@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -95,34 +94,6 @@ func TestARequestThatArrivesAfterTheRestartMakesNoSecondBoard(t *testing.T) {
 		s.work()
 		s.check()
 	})
-}
-
-func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
-	for name, meanwhile := range map[string]func(s *stage){
-		"nobody moves":      func(*stage) {},
-		"the game goes on":  func(s *stage) { s.play(); s.work(); s.play(); s.work() },
-		"the game is ended": func(s *stage) { s.must(s.table.End(s.t.Context(), s.moderator(), azulHere)); s.work() },
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := newStage(t)
-			s.faults().RememberNonces(0)
-			s.open(true)
-			s.faults().HoldRequests(routeCreate, 1, time.Hour)
-			s.workOnce()
-			s.restart()
-			s.work()
-			s.faults().LetArrive()
-			s.messages(3)
-			meanwhile(s)
-			s.pass(15 * time.Second)
-			s.check()
-			if s.first().Status == store.Running {
-				s.play()
-			}
-			s.pass(time.Hour)
-			s.check()
-		})
-	}
 }
 
 // moderator is a request of somebody who may end games of others.
@@ -264,63 +235,6 @@ func TestABoardThatIsDeletedIsPostedAnewThoughThatIsInDoubtToo(t *testing.T) {
 	s.work()
 	s.wants(s.newest(mesa).Content, "Turno de")
 	s.check()
-}
-
-func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
-	t.Run("of a lobby", func(t *testing.T) {
-		s := newStage(t)
-		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
-		s.work()
-		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
-		s.faults().HoldRequests(routeEdit, 1, time.Hour)
-		s.workOnce()
-		s.must(s.table.Join(t.Context(), s.by(marta), azulHere))
-		s.work()
-		s.faults().LetArrive()
-		if strings.Contains(s.newest(mesa).Content, "Marta") {
-			t.Error("no change came late")
-		}
-		s.pass(15 * time.Second)
-		s.wants(s.newest(mesa).Content, "Ana", "Luis", "Marta")
-	})
-	t.Run("of a lobby that has started", func(t *testing.T) {
-		s := newStage(t)
-		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
-		s.work()
-		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
-		s.faults().HoldRequests(routeEdit, 1, time.Hour)
-		s.workOnce()
-		s.must(s.table.Start(t.Context(), s.by(ana), azulHere))
-		s.work()
-		s.faults().LetArrive()
-		if len(buttons(&s.public(mesa)[0])) == 0 {
-			t.Error("no change came late")
-		}
-		s.pass(15 * time.Second)
-		s.check()
-		s.wants(s.public(mesa)[0].Content, "ha empezado")
-	})
-	t.Run("of a board that is not in play any more", func(t *testing.T) {
-		s := newStage(t)
-		s.open(true)
-		s.work()
-		s.play()
-		s.work()
-		s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
-		s.work()
-		s.must(s.table.Keep(t.Context(), s.by(luis), azulHere))
-		s.faults().HoldRequests(routeEdit, 1, time.Hour)
-		s.workOnce()
-		s.restart()
-		s.play()
-		s.work()
-		s.faults().LetArrive()
-		if l := s.public(mesa); len(buttons(&l[len(l)-2])) == 0 {
-			t.Error("no change came late")
-		}
-		s.pass(15 * time.Second)
-		s.check()
-	})
 }
 
 // Games of a new database have the numbers of an old one's.

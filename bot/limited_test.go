@@ -1,24 +1,19 @@
 package bot_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"sobremesa/bot/announce"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
 	"sobremesa/store"
-	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
@@ -158,201 +153,4 @@ func TestTasksThatAreForbiddenTogetherComeBackOneByOne(t *testing.T) {
 			t.Errorf("four tasks wait for %v", waits)
 		}
 	})
-}
-
-// guildGames puts games of a guild in the store, each in a channel of its own,
-// "awayc0" and so on, with something to show at a time.
-func guildGames(t *testing.T, s store.Store, guild string, from, to int, at time.Time) {
-	t.Helper()
-	tb := tableOver(s)
-	tb.Now = func() time.Time { return at }
-	for i := from; i < to; i++ {
-		req := table.Request{ID: fmt.Sprint(guild, i), User: "u", Name: "U", Guild: guild, Channel: fmt.Sprint(guild, "c", i), Lang: "es"}
-		if _, err := tb.Open(t.Context(), req, table.Opening{Kind: "azul"}); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// shutOut is a Discord on which the bot is no member of guild "away", nor of
-// any while nobody is in: its channels are "awayc0" and so on.
-type shutOut struct {
-	scripted
-	out atomic.Bool
-}
-
-func newShutOut() *shutOut {
-	s := new(shutOut)
-	s.out.Store(true)
-	s.answer = func(r *http.Request) *http.Response {
-		time.Sleep(100 * time.Millisecond) // so that several are on their way
-		switch {
-		case !s.out.Load():
-			return nil
-		case strings.Contains(r.URL.Path, "/channels/away"):
-			return reply(403, `{"code":50001,"message":"Missing Access"}`)
-		case strings.HasSuffix(r.URL.Path, "/guilds/away"):
-			return reply(404, `{"code":10004,"message":"Unknown Guild"}`)
-		}
-		return nil
-	}
-	return s
-}
-
-// serveOutbox works the outbox of a store off against a Discord until stop is
-// called, and returns what notices that the bot is back.
-func serveOutbox(t *testing.T, s store.Store, d *scripted) (back *announce.Returns, stop func()) {
-	t.Helper()
-	a := announcerOver(s, d)
-	loop := outbox.New(s, a.Handlers(), outbox.Options{Poll: 10 * time.Minute})
-	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		loop.Run(ctx)
-	}()
-	stop = func() {
-		cancel()
-		<-ended
-	}
-	t.Cleanup(stop)
-	back = &announce.Returns{Table: tableOver(s), Log: slog.New(slog.DiscardHandler)}
-	back.Table.Wake = loop.Wake
-	return back, stop
-}
-
-// unfinished is how many tasks are to be done within a day.
-func unfinished(t *testing.T, s *sqlite.Store) (n int) {
-	t.Helper()
-	for _, task := range sqlitetest.Tasks(t, s) {
-		if time.Until(task.Due) < 24*time.Hour {
-			n++
-		}
-	}
-	return n
-}
-
-func TestABotThatWasThrownOutAsksForAllItsGamesTogetherAndEverMoreSeldom(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, d := sqlitetest.New(t), newShutOut()
-		guildGames(t, s, "away", 0, 20, time.Now())
-		guildGames(t, s, "home", 0, 2, time.Now())
-		_, stop := serveOutbox(t, s, &d.scripted)
-		pass := func(p time.Duration) int {
-			before := d.count()
-			time.Sleep(p)
-			synctest.Wait()
-			return d.count() - before
-		}
-		// Four workers may have been at it at once, each of which asks whether
-		// the bot is there at all; two boards are another guild's.
-		if n := pass(50 * time.Second); n > 4*2+2 {
-			t.Errorf("%d requests at first", n)
-		}
-		if n := unfinished(t, s); n != 20 {
-			t.Errorf("%d boards are not shown, want the 20 of the guild that is closed", n)
-		}
-		// From then on one task asks for all, unless two of the first meet.
-		if n := pass(3 * time.Minute); n > 10 {
-			t.Errorf("%d requests in the next three minutes", n)
-		}
-		pass(6 * time.Hour)
-		if n := pass(24 * time.Hour); n > 12*2 || n < 9*2 {
-			t.Errorf("%d requests on the next day", n)
-		}
-		stop()
-		_, _ = serveOutbox(t, s, &d.scripted)
-		if n := pass(5 * time.Hour); n > 8 || n < 2 {
-			t.Errorf("%d requests in four hours after a restart", n)
-		}
-		d.out.Store(false)                                  // invited again
-		pass(2*time.Hour + 30*time.Minute + 20*time.Second) // longer than it ever stays away
-		if n := unfinished(t, s); n != 0 {
-			t.Errorf("%d boards are still not shown", n)
-		}
-	})
-}
-
-func TestSomebodyWhoPlaysShowsThatTheBotIsBack(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, d := sqlitetest.New(t), newShutOut()
-		guildGames(t, s, "away", 0, 20, time.Now())
-		back, _ := serveOutbox(t, s, &d.scripted)
-		time.Sleep(10 * time.Hour)
-		d.out.Store(false)
-		back.Note(t.Context(), "home")
-		time.Sleep(time.Second)
-		if n := unfinished(t, s); n != 20 {
-			t.Errorf("an interaction of another guild: %d are left", n)
-		}
-		back.Note(t.Context(), "away")
-		time.Sleep(5 * time.Second)
-		if n := unfinished(t, s); n != 0 {
-			t.Errorf("%d boards are still not shown", n)
-		}
-	})
-}
-
-// TestWhoPlaysWhereTheBotMayNotWriteWakesItOnceAMinute plays in one channel of a
-// guild while others are forbidden.
-func TestWhoPlaysWhereTheBotMayNotWriteWakesItOnceAMinute(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, d := sqlitetest.New(t), newShutOut()
-		guildGames(t, s, "away", 0, 1, time.Now())
-		back, _ := serveOutbox(t, s, &d.scripted)
-		time.Sleep(10 * time.Hour)
-		before := d.count()
-		for range 600 {
-			back.Note(t.Context(), "away")
-			time.Sleep(time.Second)
-		}
-		if n := d.count() - before; n > 10*2 || n < 9*2 {
-			t.Errorf("%d requests in ten minutes", n)
-		}
-	})
-}
-
-// TestAChannelThatTheBotMayNotSeeConcernsNoOther has the bot in a guild of which
-// one channel is hidden from it.
-func TestAChannelThatTheBotMayNotSeeConcernsNoOther(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := sqlitetest.New(t)
-		guildGames(t, s, "home", 0, 1, time.Now())
-		guildGames(t, s, "home", 1, 3, time.Now().Add(10*time.Second))
-		d := &scripted{answer: func(r *http.Request) *http.Response {
-			if strings.Contains(r.URL.Path, "/channels/homec0/") {
-				return reply(403, `{"code":50001,"message":"Missing Access"}`)
-			}
-			return nil
-		}}
-		serveOutbox(t, s, d)
-		time.Sleep(11 * time.Second)
-		if n := unfinished(t, s); n != 1 {
-			t.Errorf("%d are left, want the one that may not be shown", n)
-		}
-	})
-}
-
-// TestInAGuildThatThrewTheBotOutGamesGoOnWhenItIsBack does the same with the bot
-// as a whole.
-func TestInAGuildThatThrewTheBotOutGamesGoOnWhenItIsBack(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	w.settled(mesa)
-	f := w.server.Faults()
-	f.ExpelBot(localdiscord.LaSobremesa.ID, true)
-	for range 2 {
-		user, move, _ := w.turn(mesa)
-		w.command(user, mesa, "azul take "+move)
-	}
-	w.await("the refusal", func() bool { return w.sent("GET /guilds/{guild}", 404) > 0 })
-	time.Sleep(200 * time.Millisecond)
-	if n := w.sent("", 403) + w.sent("", 404); n > 8 {
-		t.Errorf("%d requests were refused for one game", n)
-	}
-	f.ExpelBot(localdiscord.LaSobremesa.ID, false)
-	user, move, _ := w.turn(mesa)
-	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
-	moves := len(w.game(mesa).Moves)
-	w.await("the board", func() bool { return w.game(mesa).MessageTo == moves })
 }

@@ -5,10 +5,12 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/store"
@@ -317,5 +319,30 @@ func TestAModeratorIsAskedBeforeAGameIsEnded(t *testing.T) {
 		t.Errorf("before the answer the game is %v, %v", g.Status, err)
 	}
 	w.click(ana, asked, message.End)
+	w.wants(w.settled(mesa).Content, "ha cancelado")
+}
+
+// Whoever opened a table that is put away need not ask those who have gone.
+func TestATableThatIsPutAwayIsCancelledAfterAQuestion(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, luis, marta)
+	user, move, _ := w.turn(mesa)
+	w.command(user, mesa, "azul take "+move)
+	w.settled(mesa)
+	g := w.game(mesa)
+	g.Status = store.PutAway
+	tasks := []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}}
+	if err := w.store.Commit(w.context(), &store.Change{Game: g, Tasks: tasks, At: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, "guardo la mesa") })
+	away := w.newest(mesa)
+	w.wants(w.click(marta, away, message.Discard), "solo puede cancelarla", luis.Name)
+	w.wants(w.shown(luis, mesa, "sobremesa games").Content, "se cancela con `/azul cancel`")
+	asked := w.shown(luis, mesa, "azul cancel")
+	w.wants(asked.Content, "nadie podrá traerla de vuelta")
+	w.wants(w.answerOf(luis, away, message.Discard).Content, "nadie podrá traerla de vuelta")
+	w.wants(w.answerOf(ana, away, message.Discard).Content, "nadie podrá traerla de vuelta") // who moderates
+	w.click(luis, asked, message.End)
 	w.wants(w.settled(mesa).Content, "ha cancelado")
 }

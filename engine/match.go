@@ -16,6 +16,8 @@ type Game interface {
 	// version: itself, or old code that Host was given. False when there is none.
 	Under(version int) (Game, bool)
 	Start(Options) (Match, error)
+	// HasPlans reports whether moves of the game can be planned: see Planner.
+	HasPlans() bool
 	// Translate reads a move in any accepted spelling and writes it in a
 	// language; Spanish is how moves are stored. It returns a *Refusal when text
 	// is no move.

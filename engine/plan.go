@@ -17,13 +17,7 @@ type Planner[M, V any] interface {
 // NoPlans: there is nothing that the seat could plan for.
 const NoPlans Code = "engine.no-plans"
 
-// HasPlans reports whether moves of a game can be planned.
-func HasPlans(g Game) bool {
-	p, ok := g.(interface{ hasPlans() bool })
-	return ok && p.hasPlans()
-}
-
-func (g game[S, M, V]) hasPlans() bool {
+func (g game[S, M, V]) HasPlans() bool {
 	_, ok := any(g.rules).(Planner[M, V])
 	return ok
 }

@@ -35,6 +35,22 @@ type Standing struct {
 	Place int // 1 is best; seats that share a place have the same number
 }
 
+// Ties are those of standings, in their order, who have as many points as others,
+// together.
+func Ties(list []Standing) (ties [][]Standing) {
+	for from := 0; from < len(list); {
+		to := from + 1
+		for to < len(list) && list[to].Score == list[from].Score {
+			to++
+		}
+		if to-from > 1 {
+			ties = append(ties, list[from:to])
+		}
+		from = to
+	}
+	return ties
+}
+
 // Rules is one game: S its position, M its move, V its view. A position is a
 // plain value: assignment copies it, it holds no pointer, no generator.
 // Positions are passed by pointer for speed; only Play changes one.

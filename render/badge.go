@@ -30,7 +30,7 @@ func WithBadge(number int, text string, sign rune) string {
 	for _, r := range text {
 		if unicode.IsLetter(r) || unicode.IsNumber(r) {
 			if letters++; letters == 1 {
-				if sign = unicode.ToUpper(r); !Covers(Strong, sign) {
+				if sign = unicode.ToUpper(r); !covers(Strong, sign) {
 					sign = r
 				}
 			}

@@ -80,6 +80,19 @@ func Beginning(text string) string {
 	return strings.ToValidUTF8(text[:maxLine], "")
 }
 
+// Spoken is a name as it stands in running text, such as alternative text: on one
+// line, and of at most so many characters, of which there are two at least. It is
+// "" when nothing of the name can be printed.
+func Spoken(name string, most int) string {
+	name = strings.Join(strings.FieldsFunc(Beginning(name), func(r rune) bool {
+		return unicode.IsSpace(r) || !unicode.IsPrint(r) && r != zeroWidthJoiner && r != zeroWidthNonJoiner
+	}), " ")
+	if runes := []rune(name); len(runes) > max(2, most) {
+		name = string(runes[:max(1, most-1)]) + "…"
+	}
+	return name
+}
+
 // plain replaces characters that have no glyph by what Unicode holds
 // compatible with them: styled, wide and presentation forms by their letters.
 // Those that have one stay, since compatibility loses the shape of some (a

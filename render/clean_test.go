@@ -72,7 +72,7 @@ func TestOfABookNoMoreIsSetThanALineCouldShow(t *testing.T) {
 func TestFacesHaveAllSpanishLettersAndSigns(t *testing.T) {
 	for f := range faces {
 		for _, r := range "ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÉÍÓÚÜabcdefghijklmnñopqrstuvwxyzáéíóúü¿?¡!0123456789+−×–…·,.:;()«»ªº" {
-			if !Covers(f, r) {
+			if !covers(f, r) {
 				t.Errorf("face %d lacks %q", f, r)
 			}
 		}
@@ -86,6 +86,26 @@ func TestFiguresHaveOneWidth(t *testing.T) {
 			if a, b := style.Width(string(r)), style.Width("9"); a-b > 1 || b-a > 1 {
 				t.Errorf("face %d: %c is %d wide, 9 is %d", f, r, a, b)
 			}
+		}
+	}
+}
+
+func TestANameInRunningTextIsShortAndOnOneLine(t *testing.T) {
+	for name, c := range map[string]struct {
+		in   string
+		most int
+		want string
+	}{
+		"as it is":                 {"Marta Íñiguez", 13, "Marta Íñiguez"},
+		"cut":                      {"Marta Íñiguez", 12, "Marta Íñigu…"},
+		"never to nothing":         {"Marta", 0, "M…"},
+		"two characters stay":      {"Al", 1, "Al"},
+		"one line":                 {" Ana\n\tLuis\u202e ", 20, "Ana Luis"},
+		"joined as it was written": {"👩\u200d🚀 علی\u200cرضا", 20, "👩\u200d🚀 علی\u200cرضا"},
+		"nothing to print":         {"\u0000 \u202e", 20, ""},
+	} {
+		if got := Spoken(c.in, c.most); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
 }

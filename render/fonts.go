@@ -107,5 +107,5 @@ func has(f *font.Font, r rune) bool {
 	return ok && g != 0
 }
 
-// Covers reports whether a face, with its fallbacks, has a glyph for the rune.
-func Covers(f Face, r rune) bool { return fontFor(f, r) != nil }
+// covers reports whether a face, with its fallbacks, has a glyph for the rune.
+func covers(f Face, r rune) bool { return fontFor(f, r) != nil }

@@ -67,7 +67,7 @@ func TestCommonLettersOfManyScriptsAreCovered(t *testing.T) {
 	} {
 		for _, r := range text {
 			for f := range faces {
-				if !Covers(f, r) {
+				if !covers(f, r) {
 					t.Errorf("face %d lacks %q (%U)", f, r, r)
 				}
 			}

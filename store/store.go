@@ -55,7 +55,8 @@ type Store interface {
 	// Claim hands out the task that is due first (then lowest ID) at now,
 	// unfinished and claimed by nobody; it is the caller's until that time.
 	// While a task of a game is claimed no other task of the game's channel is
-	// handed out. ErrNotFound when there is none.
+	// handed out; a game that goes to another channel takes its tasks along, the
+	// claimed one too. ErrNotFound when there is none.
 	//
 	// Times are reckoned from the moment that is given with them: Change.At, or
 	// now. When that moment is still to come, by more than half a minute, the
@@ -80,6 +81,12 @@ type Store interface {
 	// to a later time, and that nobody has claimed, due now. It tells how many
 	// they were.
 	WakeGuild(ctx context.Context, guild string, now time.Time) (int, error)
+	// Hasten, at now, brings forward the tasks of a kind that nobody has claimed and
+	// that are due later than now, but no later than until: in the order in which
+	// they are due one comes every so often, the first at once, and none later than
+	// it would have. They are those of a guild's games, or with "" of all. It tells
+	// how many they were.
+	Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (int, error)
 	// Pending counts the unfinished tasks and tells when the next one can be
 	// claimed: the earliest due, or the end of a claim. Zero time when none.
 	Pending(ctx context.Context) (n int, next time.Time, err error)
@@ -125,7 +132,8 @@ type Change struct {
 	Moves []Move
 	// Others are further games that are updated as Game is, all or none; of the
 	// same one there must not be two. They need not have been loaded with their
-	// moves, and nothing is appended to them.
+	// moves, and nothing is appended to them. One whose Rematch is [ThisGame] is
+	// followed by Game: that is set to its ID, here too on success.
 	Others []*Game
 	// Results are set once, when the game finishes: Game.Status is Finished. They
 	// are counted at once: see Records.
@@ -153,6 +161,10 @@ type Change struct {
 
 	At time.Time // when; not zero
 }
+
+// ThisGame, as the Rematch of one of Change.Others, stands for Change.Game, whose
+// ID nobody knows before it is created.
+const ThisGame int64 = -1
 
 // Task is something to be told or done after a change was committed.
 type Task struct {

@@ -216,8 +216,14 @@ func (s *sitting) sameTurn() bool {
 	if !s.hasPeople() {
 		return true
 	}
-	if shown == s.Moves || s.LastUndone() {
-		return true // somebody wants to give the game up, or has taken a move back
+	if shown == s.Moves {
+		return true // somebody wants to give the game up
+	}
+	if s.toAsk() != 0 {
+		return false // they learn of it by a new message
+	}
+	if s.LastUndone() {
+		return true // somebody has taken a move back
 	}
 	then, now := s.frames[shown], s.frames[s.Moves]
 	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0 || s.calledAll()
@@ -240,7 +246,13 @@ func (s *sitting) calledAll() (called bool) {
 // a later one that was taken back, and still looks on: who has waited for others
 // since then for longer than patience is called again.
 func (s *sitting) called(seat engine.Seat) bool {
-	return s.Seats[seat].Called > s.frames[s.Moves].Turn && s.Waited(s.frames, seat) < patience
+	return s.mentioned(seat) && s.Waited(s.frames, seat, s.addressed(seat)) < patience
+}
+
+// mentioned reports whether a seat's person has been mentioned for this turn, or for
+// a later one that was taken back.
+func (s *sitting) mentioned(seat engine.Seat) bool {
+	return s.Seats[seat].Called > s.frames[s.Moves].Turn
 }
 
 // patience is how long people are taken to look on while others decide.

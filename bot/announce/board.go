@@ -51,6 +51,15 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	var call string
 	beside := besideOf(s)
 	call, m.Mentions = present.CallOn(s.Position, l, s.until, beside.between)
+	asked, mentions := s.askLines()
+	for _, user := range mentions {
+		if !slices.Contains(m.Mentions, user) {
+			m.Mentions = append(m.Mentions, user)
+		}
+	}
+	if len(asked) > 0 {
+		call = strings.Join(asked, "\n") + "\n" + call
+	}
 	if beside.text != "" {
 		call = beside.text + "\n" + call
 	}
@@ -79,7 +88,7 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	if of.Part == partFirst {
 		call += "\n" + present.Settings(s.game, &s.Header, l)
 	}
-	m.Content = message.Newest(happened, call)
+	m.Content = message.Newest(happened, call, present.LeftOut(l))
 	return m, nil
 }
 

@@ -7,10 +7,13 @@
 // who have to decide and is changed as they do. When play then comes back to
 // somebody who was called for this turn, that message is changed again: they look
 // on. Only who had to wait for longer than a few minutes is called by a new one,
-// for a change notifies nobody, and their turn may otherwise lie for days. A board that is not the newest
-// any more shrinks to what happened, or to what the round brought (old.go). Where
-// it can a game is played in a thread of its own, and its channel reads the start
-// and the end (thread.go).
+// for a change notifies nobody, and their turn may otherwise lie for days. Whoever is
+// asked alone for something that nobody waits for, such as an offer, is told of it
+// by a new one too, once in a turn (asked.go).
+//
+// A board that is not the newest any more shrinks to what happened, or to what the
+// round brought (old.go). Where it can a game is played in a thread of its own, and
+// its channel reads the start and the end (thread.go).
 //
 // The table leaves a task when a game has changed; the [Announcer] looks how the
 // game stands by then and what its channel has been told, and posts or changes
@@ -23,7 +26,7 @@
 //
 // What a channel will not take is a wait of the task, never of a worker; where
 // the bot may not write it stays away ever longer, for a server that threw it
-// out with all its tasks together ([Returns]).
+// out with all its tasks together ([Returns]). Nobody's time runs there.
 //
 // The package works with channels through message.Channels: it knows no Discord
 // and no HTTP, and is tested without.

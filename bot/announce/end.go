@@ -35,7 +35,7 @@ func resultMessage(s *sitting, of label) (*message.Message, error) {
 	happened := present.Told(s.game, &s.Header, l, s.frames, from, s.Moves)
 	var outcome string
 	outcome, m.Mentions = podium(s, true)
-	m.Content = message.Newest(happened, outcome)
+	m.Content = message.Newest(happened, outcome, present.LeftOut(l))
 	m.Rows = []message.Row{{
 		present.Button(&s.Header, l, "again", message.Again, message.Success),
 		present.Button(&s.Header, l, "film", message.Film, message.Secondary),
@@ -53,6 +53,7 @@ func podium(s *sitting, mentioning bool) (text string, mentions []string) {
 	l := s.reader.Lang
 	names := present.Names(&s.Header, l)
 	var winners, places []string
+	why := decided(s)
 	for _, one := range s.Standings() {
 		name := message.Escape(names[one.Seat])
 		if one.Place == 1 {
@@ -69,22 +70,41 @@ func podium(s *sitting, mentioning bool) (text string, mentions []string) {
 		if from := sources(s, one.Seat); from != "" {
 			places = append(places, "-# "+from)
 		}
+		if tie := why[one.Seat]; tie != "" {
+			places = append(places, "-# "+tie)
+		}
 	}
 	key := "board.winner"
 	if len(winners) > 1 {
 		key = "board.winners"
 	}
 	lines := []string{lang.Text(l, key, engine.Args{"names": winners})}
-	if s.game.Decided != nil {
-		if why, args := s.game.Decided(s.View(engine.Spectator)); why != "" {
-			lines = append(lines, lang.Text(l, why, args))
-		}
+	if tie := why[engine.Spectator]; tie != "" {
+		lines = append(lines, tie)
 	}
 	lines = append(lines, places...)
 	if absent := absentees(s); len(absent) > 0 {
 		lines = append(lines, lang.Text(l, "board.absent", engine.Args{"names": absent, "n": len(absent)}))
 	}
 	return strings.Join(lines, "\n"), mentions
+}
+
+// decided tells what decided each tie: by the last of those who are in it, but for
+// one at the first place, which is nobody's.
+func decided(s *sitting) map[engine.Seat]string {
+	why := make(map[engine.Seat]string)
+	if s.game.Decided == nil {
+		return why
+	}
+	for _, tie := range engine.Ties(s.Standings()) {
+		below := tie[len(tie)-1].Seat
+		if tie[0].Place == 1 {
+			below = engine.Spectator
+		}
+		key, args := s.game.Decided(s.View(engine.Spectator), tie)
+		why[below] = lang.Text(s.reader.Lang, key, args)
+	}
+	return why
 }
 
 // sources tells where a seat's points come from, "" where the game does not say.

@@ -52,13 +52,16 @@ func cancelledLine(s *sitting) string {
 	return lang.Text(s.reader.Lang, "board.cancelled-by", engine.Args{"name": person(s.EndedBy)})
 }
 
-// awayMessage tells that the game is put away, how it stands, and how it can be
-// brought back.
+// awayMessage tells that the game is put away, and how it can be brought back or
+// got rid of.
 func awayMessage(s *sitting) *message.Message {
 	l := s.reader.Lang
 	return &message.Message{
 		Content: lang.Text(l, "board.away", engine.Args{"command": s.Kind}),
-		Rows:    []message.Row{{present.Button(&s.Header, l, "bring-back", message.Back, message.Primary)}},
+		Rows: []message.Row{{
+			present.Button(&s.Header, l, "bring-back", message.Back, message.Primary),
+			present.Button(&s.Header, l, "discard", message.Discard, message.Secondary),
+		}},
 	}
 }
 

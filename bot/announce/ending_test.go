@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 )
 
 // A request to end the game is a message of its own, since it has to notify
@@ -74,7 +75,7 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 		f.restart()
 		f.pass(time.Hour)
 		away := f.channel.last()
-		if n := f.saying("guardo la mesa"); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back}) {
+		if n := f.saying("guardo la mesa"); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back, message.Discard}) {
 			t.Fatalf("%s: said %d times, the last message %q", what, n, away.m.Content)
 		}
 		if _, err := f.table.Back(t.Context(), f.by("luis"), f.ref()); err != nil {
@@ -86,6 +87,22 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 		}
 		f.play()
 		f.work()
+	}
+}
+
+func TestATableThatIsPutAwayCanBeCancelledForGood(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	f.play()
+	f.work()
+	f.pass(15 * 24 * time.Hour)
+	away := f.channel.last()
+	if _, err := f.table.End(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: 1}); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if last := f.channel.last(); !strings.Contains(last.m.Content, "<@ana> ha cancelado") || len(last.m.Mentions)+len(away.m.Rows) > 0 {
+		t.Errorf("%q, mentions %v, and before it %v", last.m.Content, last.m.Mentions, verbs(away))
 	}
 }
 

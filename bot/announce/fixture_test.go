@@ -34,6 +34,7 @@ type channel struct {
 	lost, late bool
 	held       []*posted
 	refuse     error  // of everything
+	absent     bool   // the bot is no member of the server
 	during     func() // called while the next Create is under way
 	calls      []string
 	changed    []string // the ids of messages that were changed, one for each change
@@ -196,7 +197,7 @@ func (c *channel) Direct(_ context.Context, user string) (string, error) {
 
 func (c *channel) IsMember(context.Context, string, string) (bool, error) { return true, c.refuse }
 func (c *channel) Self(context.Context) (string, error)                   { return "bot", nil }
-func (c *channel) IsAbsent(context.Context, string) bool                  { return false }
+func (c *channel) IsAbsent(context.Context, string) bool                  { return c.absent }
 func (c *channel) last() *posted                                          { return c.messages[len(c.messages)-1] }
 func (c *channel) there() (list []*posted) {
 	for _, p := range c.messages {
@@ -218,6 +219,7 @@ type fixture struct {
 	asked   int
 	kind    string
 	did     []*store.Task // the tasks that were carried out
+	games   games.List    // that are hosted besides the usual
 }
 
 func newFixture(t testing.TB, kind string) *fixture {
@@ -228,9 +230,10 @@ func newFixture(t testing.TB, kind string) *fixture {
 
 // restart puts another process in the place of the one that was there.
 func (f *fixture) restart() {
-	list := append(all.Games(), games.ListOf(toy.Game(), nimGame())...)
+	list := append(append(all.Games(), games.ListOf(toy.Game(), nimGame())...), f.games...)
 	f.table = table.New(table.Config{Store: f.store, Games: list, Now: func() time.Time { return f.now },
 		Entropy: rand.NewChaCha8([32]byte{5}), UndoPause: time.Nanosecond})
+	f.table.Absent = f.channel.IsAbsent
 	f.handle = (&announce.Announcer{Table: f.table, Games: list, Channels: f.channel}).Handlers()
 	for kind, handle := range f.table.Handlers() {
 		f.handle[kind] = handle

@@ -67,7 +67,7 @@ func (s *sitting) told(l label) string {
 		return ""
 	}
 	last := len(lines) - 1
-	return strings.TrimSpace(message.Newest(lines[:last], lines[last]))
+	return strings.TrimSpace(message.Newest(lines[:last], lines[last], present.LeftOut(s.reader.Lang)))
 }
 
 // recap draws what the last part of the game brought that ended after its first

@@ -3,6 +3,7 @@ package announce
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 
 	"sobremesa/bot/message"
@@ -67,9 +68,10 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 		return false, err
 	}
 	if l.Part.isBoard() && l.Part != partAsk {
+		asked := s.toAsk()
 		m.Mentions = slices.DeleteFunc(m.Mentions, func(user string) bool {
 			seat := s.SeatOf(user)
-			return s.called(seat) || s.MovesAsSaid(seat)
+			return !asked.Has(seat) && (!s.Awaited().Has(seat) || s.called(seat) || s.MovesAsSaid(seat))
 		})
 	}
 	m.Nonce = s.Posting.Nonce
@@ -88,7 +90,24 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 			l = made
 		}
 	}
-	return doubt || s.Home != "" && l.Part == partResult, a.note(ctx, s, posted.ID, l, doubt)
+	err = a.note(ctx, s, posted.ID, l, doubt)
+	if errors.Is(err, table.ErrOvertaken) && l.Part != partHome {
+		// Another worker took this one for dead, and may have posted with the same
+		// nonce. Which of the two messages was noted is known when they are looked
+		// for; of what a game's home was told it is not.
+		err = errors.Join(err, a.lookLater(ctx, s))
+	}
+	return doubt || s.Home != "" && l.Part == partResult, err
+}
+
+// lookLater has the channel looked through for the message that was under way,
+// whatever is by now.
+func (a *Announcer) lookLater(ctx context.Context, s *sitting) error {
+	tasks, err := a.lookouts(s, "", label{})
+	if err != nil {
+		return err
+	}
+	return a.Table.Follow(ctx, s.ID, tasks)
 }
 
 // postingTo is the channel that the message under way is for.
@@ -175,7 +194,7 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
 		d.Concluded, d.Amend = l.Part.concludes(), amend
 		if l.Part.isBoard() && id != s.Display.Message && l.To < len(s.frames) {
-			d.Called, d.Turn = s.frames[l.To].Awaited, s.frames[l.To].Turn
+			d.Called, d.Turn = s.frames[l.To].Awaited|s.askedAt(l.To), s.frames[l.To].Turn
 			for seat := range d.Called.All() {
 				if l.To == s.Moves && seat != engine.Chance && s.MovesAsSaid(seat) {
 					d.Called &^= engine.SeatsOf(seat)

@@ -30,7 +30,14 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 	return func(ctx context.Context, task *store.Task) error {
 		err := handle(ctx, task)
 		var r *message.Refused
-		if !errors.As(err, &r) {
+		errors.As(err, &r)
+		if task.Attempts > 0 && (err == nil || r != nil && r.Reason != message.NoAccess && r.Reason != message.NotAllowed && r.Reason != message.TooMany) {
+			// It may have been put off because the bot was no member of the server.
+			if failed := a.returned(ctx, task); failed != nil {
+				return errors.Join(err, failed)
+			}
+		}
+		if r == nil {
 			return err
 		}
 		switch {
@@ -43,6 +50,19 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 		}
 		return err
 	}
+}
+
+// returned learns that a task that had been put off was carried out, or refused by
+// a channel alone.
+func (a *Announcer) returned(ctx context.Context, task *store.Task) error {
+	guild, err := a.Table.Guild(ctx, task.Game)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return a.Table.LookAgain(ctx, guild)
 }
 
 const (
@@ -73,6 +93,9 @@ func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.
 	}
 	if guild == "" || !a.Channels.IsAbsent(ctx, guild) {
 		return later
+	}
+	if err := a.Table.ShutOut(ctx, guild); err != nil {
+		return errors.Join(r, err)
 	}
 	if err := a.Table.PostponeGuild(ctx, guild, a.Table.Now().Add(later.After+behind), r.Error()); err != nil {
 		return errors.Join(r, err)

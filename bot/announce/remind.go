@@ -168,7 +168,7 @@ func (n *notice) message() *message.Message {
 		lines = append(lines, lang.Text(l, "remind.title", engine.Args{"n": count}))
 	}
 	for _, w := range n.games[:min(count, mostNoticed)] {
-		args := engine.Args{"game": engine.Term(w.Kind + ".name"), "where": "<#" + w.Channel + ">", "link": link(&w.Header), "until": ""}
+		args := engine.Args{"game": engine.Term(w.Kind + ".name"), "where": "<#" + w.Channel + ">", "link": present.Link(&w.Header), "until": ""}
 		if !w.Deadline.IsZero() {
 			args["until"] = present.Moment(w.Deadline)
 		}
@@ -181,16 +181,4 @@ func (n *notice) message() *message.Message {
 		Content: strings.Join(lines, "\n"), Nonce: n.nonce,
 		Rows: []message.Row{{message.Button{ID: n.button(), Label: lang.Text(l, "remind.quiet", engine.Args{"n": count}), Style: message.Secondary}}},
 	}
-}
-
-// link is the address of the message that shows a game, "" when there is none.
-func link(h *table.Header) string {
-	if h.Display.Message == "" {
-		return ""
-	}
-	guild := h.Guild
-	if guild == "" {
-		guild = "@me"
-	}
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", guild, h.Channel, h.Display.Message)
 }

@@ -1,7 +1,6 @@
 package announce_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -288,142 +287,6 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 	}
 }
 
-func TestAMessageThatSomebodyDeletedComesAgainWhenTheGameGoesOn(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.begin(nil, "ana", "luis")
-	f.channel.last().deleted = true
-	f.play()
-	f.work()
-	if last := f.channel.last(); last.deleted || !strings.Contains(last.m.Content, "→") || len(last.m.Rows) == 0 {
-		t.Errorf("%+v", last)
-	}
-	// Also when all that is to be done is to change the message that is gone.
-	f.channel.last().deleted = true
-	if _, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
-	f.work()
-	if last := f.channel.last(); last.deleted || !slices.Contains(verbs(last), message.Agree) {
-		t.Errorf("%+v", last)
-	}
-}
-
-func TestAnAnswerThatWasLostMakesNoSecondMessage(t *testing.T) {
-	for what, moveMeanwhile := range map[string]bool{"nothing happens": false, "somebody moves": true} {
-		f := newFixture(t, "azul")
-		f.begin(nil, "ana", "luis")
-		before := len(f.channel.messages)
-		f.play()
-		f.channel.lost = true
-		if failures := f.work(); len(failures) != 1 || !errors.Is(failures[0], errLost) {
-			t.Fatalf("%s: %v", what, failures)
-		}
-		if moveMeanwhile {
-			f.play()
-		}
-		f.pass(2 * time.Second)
-		f.pass(time.Hour)
-		want := before + 1
-		if moveMeanwhile {
-			want++
-		}
-		pressable := 0
-		for _, one := range f.channel.there() {
-			if len(one.m.Rows) > 0 {
-				pressable++
-			}
-		}
-		if got := len(f.channel.there()); got != want || pressable != 1 {
-			t.Errorf("%s: %d messages, want %d; %d can be pressed", what, got, want, pressable)
-		}
-	}
-}
-
-func TestWhatComesLateIsTakenAway(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.begin(nil, "ana", "luis")
-	before := len(f.channel.there())
-	f.play()
-	f.channel.late = true
-	f.work()
-	f.pass(2 * time.Second) // posted again
-	f.channel.arrive()      // and there it is, under a nonce that is forgotten
-	if got := len(f.channel.there()); got != before+2 {
-		t.Fatalf("%d messages, there were %d", got, before)
-	}
-	f.pass(20 * time.Second)
-	if got := len(f.channel.there()); got != before+1 {
-		t.Errorf("%d messages, want %d", got, before+1)
-	}
-}
-
-func TestARefusalIsTheTasksWait(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.begin(nil, "ana", "luis")
-	f.play()
-	f.channel.refuse = &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")}
-	f.work()
-	_, next, err := f.store.Pending(t.Context())
-	if wait := next.Sub(f.now); err != nil || wait != 10*time.Minute {
-		t.Errorf("asked again in %v, %v", wait, err)
-	}
-	f.channel.refuse = nil
-	f.pass(10 * time.Minute)
-	if !strings.Contains(f.channel.last().m.Content, "→") {
-		t.Errorf("%q", f.channel.last().m.Content)
-	}
-	f.channel.refuse = &message.Refused{Reason: message.NoChannel, Cause: errors.New("gone")}
-	f.play()
-	f.work()
-	if p, err := f.table.Live(t.Context(), f.by("ana"), f.ref()); err == nil {
-		t.Errorf("the channel is gone and the game is %s", p.Status)
-	}
-}
-
-// A key tells a task of a game from any other, so that one can be cancelled or
-// replaced that was wanted before.
-func TestEveryTaskOfAGameHasAKey(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.begin(nil, "ana", "luis")
-	f.play()
-	f.channel.lost = true
-	f.work()
-	f.pass(2 * time.Second)
-	f.pass(time.Hour)
-	for f.play() {
-		f.work()
-	}
-	f.pass(time.Hour)
-	kinds := make(map[string][]string) // by kind, the keys
-	for _, task := range f.did {
-		if !strings.HasPrefix(task.Key, task.Kind) {
-			t.Errorf("the key of a task %s is %q", task.Kind, task.Key)
-		}
-		kinds[task.Kind] = append(kinds[task.Kind], task.Key)
-	}
-	for _, of := range []string{"retire", "late"} {
-		keys := slices.Sorted(slices.Values(kinds[of]))
-		if len(keys) == 0 || len(slices.Compact(slices.Clone(keys))) != len(keys) {
-			t.Errorf("the keys of %s are %q", of, keys)
-		}
-	}
-	if got := len(kinds["late"]); got != 3 {
-		t.Errorf("%d looks for what came late of one request", got)
-	}
-}
-
-func TestATaskThatHasNoEndSaysWhereItFailed(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.channel.refuse = &message.Refused{Reason: message.NoMessage, Cause: errors.New("gone")}
-	if _, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}); err != nil {
-		t.Fatal(err)
-	}
-	failures := f.work()
-	if len(failures) != 1 || failures[0].Error() != "announce: game 1: 8 messages and no end" {
-		t.Errorf("%v", failures)
-	}
-}
-
 // Until when somebody has time is on the board as it is known: what they declare
 // and what is lost by an outage changes it, and notifies nobody.
 func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
@@ -472,13 +335,24 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	}
 	f.work()
 	says("back")
-	if err := f.table.Heartbeat(t.Context(), false); err != nil {
-		t.Fatal(err)
+	away := func(by time.Duration) {
+		t.Helper()
+		if err := f.table.Heartbeat(t.Context(), false); err != nil {
+			t.Fatal(err)
+		}
+		f.now = f.now.Add(by)
+		if err := f.table.Heartbeat(t.Context(), true); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
 	}
-	f.now = f.now.Add(15 * time.Hour)
-	if err := f.table.Heartbeat(t.Context(), true); err != nil {
-		t.Fatal(err)
-	}
-	f.work()
+	away(time.Hour) // long before a reminder is due
 	says("after an outage")
+	changed := len(f.channel.changed)
+	away(2 * time.Minute)
+	if n := len(f.channel.changed) - changed; n > 0 {
+		t.Errorf("%d changes for two minutes of a day", n)
+	}
+	away(15 * time.Hour) // a reminder was due meanwhile
+	says("after a long outage")
 }

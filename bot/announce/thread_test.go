@@ -28,6 +28,22 @@ func elsewhere(req table.Request, channel string) table.Request {
 	return req
 }
 
+// playsIn has whoever is awaited move in the game of a channel; nil when none is
+// played there.
+func (f *fixture) playsIn(channel string) *table.Position {
+	f.t.Helper()
+	p, err := f.table.Live(f.t.Context(), elsewhere(f.by("ana"), channel), f.ref())
+	if err != nil {
+		return nil
+	}
+	seat := p.Awaited().First()
+	text := f.table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
+	if _, err := f.table.Play(f.t.Context(), elsewhere(f.by(p.Seats[seat].User), channel), p, text, table.AnyBoard); err != nil {
+		f.t.Fatal(err)
+	}
+	return p
+}
+
 // threaded begins a game of two that is to be played in a thread.
 func (f *fixture) threaded() {
 	f.t.Helper()
@@ -78,14 +94,8 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 
 		turns := 0
 		for ; ; turns++ {
-			p, err := f.table.Live(t.Context(), elsewhere(f.by("ana"), thread), f.ref())
-			if err != nil {
+			if f.playsIn(thread) == nil {
 				break
-			}
-			seat := p.Awaited().First()
-			text := f.table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
-			if _, err := f.table.Play(t.Context(), elsewhere(f.by(p.Seats[seat].User), thread), p, text, table.AnyBoard); err != nil {
-				t.Fatal(err)
 			}
 			f.work()
 		}
@@ -147,14 +157,9 @@ func TestTheEndIsToldOnceInChannelAndThread(t *testing.T) {
 		f.work()
 		thread := f.in("c")[0].id
 		for {
-			p, err := f.table.Live(t.Context(), elsewhere(f.by("ana"), thread), f.ref())
-			if err != nil {
+			p := f.playsIn(thread)
+			if p == nil {
 				break
-			}
-			seat := p.Awaited().First()
-			text := f.table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
-			if _, err := f.table.Play(t.Context(), elsewhere(f.by(p.Seats[seat].User), thread), p, text, table.AnyBoard); err != nil {
-				t.Fatal(err)
 			}
 			if p.Status.Live() {
 				f.work()
@@ -231,15 +236,7 @@ func TestAGameWhoseThreadIsGoneGoesOnInItsChannel(t *testing.T) {
 			f.work()
 		}
 		f.channel.gone = thread
-		p, err := f.table.Live(t.Context(), elsewhere(f.by("ana"), thread), f.ref())
-		if err != nil {
-			t.Fatal(err)
-		}
-		seat := p.Awaited().First()
-		text := f.table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
-		if _, err := f.table.Play(t.Context(), elsewhere(f.by(p.Seats[seat].User), thread), p, text, table.AnyBoard); err != nil {
-			t.Fatal(err)
-		}
+		p := f.playsIn(thread)
 		f.work()
 		f.pass(2e9)
 		g, err := f.store.Game(t.Context(), p.ID)

@@ -41,12 +41,6 @@ func (c Calendar) After(from time.Time, d time.Duration, outages []Span) time.Ti
 	return from
 }
 
-// Counts reports whether an instant counts.
-func (c Calendar) Counts(t time.Time, outages []Span) bool {
-	counts, _ := c.stretch(t, outages)
-	return counts
-}
-
 // stretch tells whether an instant counts, and an instant after it until which
 // that does not change.
 func (c *Calendar) stretch(t time.Time, outages []Span) (counts bool, until time.Time) {

@@ -39,20 +39,20 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))
 	present.ShowSince(&scene, standing, from)
 	m := &message.Message{Private: true, Content: present.WhoseTurn(c.game, p, c.reader.Lang, c.User, until)}
-	missed := present.Since(c.game, &p.Header, c.reader.Lang, standing, standing, from, from)
+	missed := present.Missed(c.game, &p.Header, c.reader.Lang, standing, from)
 	own := append(personal(c, p, seat), present.Settings(c.game, &p.Header, c.reader.Lang))
 	m.Rows = ownButtons(c, p, seat)
 	if asText {
 		// A board cut short is none: what does not fit beside it is left out.
 		m.Content += "\n" + c.game.Painter.Board(scene)
 		beside(m, own)
-		if news := message.Latest(missed, message.MaxContent-1-utf8.RuneCountInString(m.Content)); news != "" {
+		if news := message.Latest(missed, message.MaxContent-1-utf8.RuneCountInString(m.Content), present.LeftOut(c.reader.Lang)); news != "" {
 			m.Content += "\n" + news
 		}
 		return &Answer{Kind: Reply, Message: m}, nil
 	}
 	beside(m, own)
-	m.Content = message.Newest(missed, m.Content)
+	m.Content = message.Newest(missed, m.Content, present.LeftOut(c.reader.Lang))
 	picture, err := c.game.Painter.Picture(scene)
 	if err != nil {
 		return nil, err

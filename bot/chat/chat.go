@@ -23,15 +23,15 @@ type Chat struct {
 	// IsAbsent tells whether the bot is no member of a guild; false when it
 	// cannot be known.
 	IsAbsent func(ctx context.Context, guild string) bool
-	// OpenAmong tells which of some channels all members of their guild see, as far
-	// as it can be known.
-	OpenAmong func(ctx context.Context, channels []string) map[string]bool
+	// SeenBy tells which of some channels of the guild the one who interacts sees, as
+	// far as it can be known.
+	SeenBy func(ctx context.Context, in *Interaction, channels []string) map[string]bool
 
 	routes map[string][]route // by command
 }
 
 // New returns a chat over a table at which these games are played. IsThread,
-// IsAbsent and OpenAmong may be set before it is used.
+// IsAbsent and SeenBy may be set before it is used.
 func New(t *table.Table, list games.List, log *slog.Logger) *Chat {
 	h := &Chat{Table: t, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())}}
 	for _, g := range list {

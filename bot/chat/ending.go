@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"errors"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -12,9 +13,21 @@ import (
 )
 
 // cancel gives a game up, or asks the others whether to. A moderator is asked
-// first whether to end it alone.
+// first whether to end it alone; where no game is played, who opened one that is
+// put away is asked whether to end that.
 func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
 	ref := table.Ref{Kind: c.game.Name()}
+	answer, err := h.cancelLive(ctx, c, ref)
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == table.NoGame {
+		if p, no := h.Table.Discardable(ctx, c.Request, ref); no == nil {
+			return askDiscard(c, p), nil
+		}
+	}
+	return answer, err
+}
+
+func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	if c.Moderator {
 		p, err := h.Table.Head(ctx, c.Request, ref)
 		if err != nil {
@@ -43,7 +56,24 @@ func (h *Chat) askModerator(c *call, p *table.Position) *Answer {
 		Private: true, Content: lang.Text(l, "chat.end-alone", nil), Rows: []message.Row{row}}}
 }
 
-// pressEnd ends a game by the word of a moderator.
+// askDiscard asks whether to end a game that is put away, and says what that means.
+func askDiscard(c *call, p *table.Position) *Answer {
+	l := c.reader.Lang
+	return &Answer{Kind: Reply, Message: &message.Message{
+		Private: true, Content: lang.Text(l, "chat.end-away", nil),
+		Rows: []message.Row{{present.Button(&p.Header, l, "end", message.End, message.Danger)}}}}
+}
+
+// pressDiscard asks whether to end the game that is put away.
+func (h *Chat) pressDiscard(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	p, err := h.Table.Discardable(ctx, c.Request, refOf(id))
+	if err != nil {
+		return nil, err
+	}
+	return askDiscard(c, p), nil
+}
+
+// pressEnd ends a game by the word of one who may.
 func (h *Chat) pressEnd(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	done, err := h.Table.End(ctx, c.Request, refOf(id))
 	if err != nil {

@@ -36,7 +36,7 @@ func (h *Chat) pressRecord(ctx context.Context, c *call, id message.CustomID) (*
 }
 
 func recordOf(c *call, p *table.Position) (*Answer, error) {
-	text, err := p.Record(present.PlainNames(&p.Header, c.reader.Lang))
+	text, err := p.Record(present.PlainNames(&p.Header, c.reader.Lang), c.game.TokenWords(p.Tokens))
 	if err != nil {
 		return nil, fmt.Errorf("chat: record of game %d: %w", p.ID, err)
 	}

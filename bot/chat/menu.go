@@ -41,26 +41,6 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// opensMenu is the handler of a subcommand that opens the menu at a step; where
-// that does not lead anywhere now, at the first, and it says why where the game does.
-func opensMenu(picks []string) handler {
-	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
-		if err != nil {
-			return nil, err
-		}
-		o, err := h.opened(c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
-		if err != nil {
-			return nil, err
-		}
-		m, err := h.show(c, p, o)
-		if err != nil {
-			return nil, err
-		}
-		return &Answer{Kind: Reply, Message: m}, nil
-	}
-}
-
 // opening is a step of a seat's menu on the board as it is.
 type opening struct {
 	seat engine.Seat

@@ -1,27 +1,16 @@
 package chat
 
 import (
-	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
-	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
-
-// changing is a chat over a table whose game of a name has been changed.
-func changing(t *testing.T, name string, change func(*games.Game)) *Chat {
-	t.Helper()
-	h := alone(t)
-	change(h.Games.Named(name))
-	return New(h.Table, h.Games, h.Log)
-}
 
 func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
@@ -46,76 +35,6 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	if len(a.Message.Rows) != 1 || s.button(a, "Deshacer").ID.Verb != message.Undo {
 		t.Errorf("after the turn: %s", written(a))
 	}
-}
-
-func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
-	text := func(name, value string) Given { return Given{Name: name, Type: TextOption, Value: value} }
-	own, others, later := 0, 0, 0
-	for seed := uint64(0); seed < 20 && (own == 0 || others == 0 || later == 0); seed++ {
-		s := sit(t, alone(t), "trueque", text("hand", "6"), text("turns", "6"))
-		rng := rand.New(rand.NewPCG(seed, 2))
-		for s.position().ToMove() != 0 {
-			p := s.position()
-			waits := slices.Collect(p.Awaited().All())
-			seat := waits[rng.IntN(len(waits))]
-			user := p.Seats[seat].User
-			a := s.opens(user)
-			for p.Moves == s.position().Moves {
-				a = s.anything(user, a, rng)
-			}
-			now := s.position()
-			frames, err := s.Table.FramesOn(now, seat, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for i, f := range frames[p.Moves+2:] {
-				same := frames[p.Moves+1+i].Turn == frames[p.Moves].Turn
-				for _, e := range f.Events {
-					switch {
-					case e.Code == "trueque.drew" || e.Code == "trueque.gave":
-						s.tells(a, says(string(e.Args["good"].(engine.Term))))
-						own++
-					case e.Code == "trueque.drew-unseen" && same:
-						s.tells(a, says("trueque.drew-unseen"))
-						others++
-					case e.Code == "trueque.rolled" && !now.ToMove().Has(seat):
-						s.tells(a, "!El dado dice") // the next turn is the channel's to tell
-						later++
-					}
-				}
-			}
-		}
-	}
-	if own == 0 || others == 0 || later == 0 {
-		t.Errorf("%d of one's own draws, %d of others', %d dice of the next turn", own, others, later)
-	}
-}
-
-// anything presses something of a menu: what confirms, if it is there.
-func (s *sitting) anything(user string, a *Answer, rng *rand.Rand) *Answer {
-	s.t.Helper()
-	var ids []message.CustomID
-	for _, c := range slices.Concat(a.Message.Rows...) {
-		switch c := c.(type) {
-		case message.Select:
-			var values []string
-			for _, o := range c.Options[:c.Least] {
-				values = append(values, o.Value)
-			}
-			return s.presses(user, c.ID, values...)
-		case message.Button:
-			if c.ID.Verb == message.Confirm {
-				return s.presses(user, c.ID)
-			}
-			if c.ID.Verb == message.Pick && c.Label != "Atrás" && c.Label != says("trueque.offer") {
-				ids = append(ids, c.ID)
-			}
-		}
-	}
-	if len(ids) == 0 {
-		s.t.Fatalf("nothing to be pressed: %s", written(a))
-	}
-	return s.presses(user, ids[rng.IntN(len(ids))])
 }
 
 func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
@@ -167,16 +86,6 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 			s.tells(s.picks(user, old, "pasa"), "le toca a")
 		}
 	})
-}
-
-// refusing refuses one pick by a rule that names somebody.
-type refusing struct{ games.Menu }
-
-func (m refusing) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
-	if slices.Equal(picked, []string{"o"}) {
-		return games.Step{}, engine.Refuse(engine.Code("table.wait-for"), "names", engine.SeatsOf(0))
-	}
-	return m.Menu.Next(view, seat, picked, r)
 }
 
 func TestWhatTheRulesRefuseInTheMenuIsExplained(t *testing.T) {
@@ -254,36 +163,6 @@ func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
 	barter.tells(barter.opens("zoe"), "No tienes sitio")
 }
 
-// marking marks the first step of a menu, and names a player in what it says.
-type marking struct{ games.Menu }
-
-func (m marking) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
-	step, err := m.Menu.Next(view, seat, picked, r)
-	if len(picked) == 0 && err == nil {
-		step.Marks = "here"
-		step.Choices[0].Label = r.Name(0)
-	}
-	return step, err
-}
-
-func (m marking) Say(_ any, _ engine.Seat, _ string, r games.Reader) string {
-	return "moves against " + r.Name(0)
-}
-
-// seeing keeps what its painter was asked to mark.
-type seeing struct {
-	games.Painter
-	marks []any
-	fails bool
-}
-
-func (p *seeing) Picture(s games.Scene) (*games.Picture, error) {
-	if p.marks = append(p.marks, s.Marks); p.fails && s.Marks != nil {
-		return nil, errors.New("no paint")
-	}
-	return p.Painter.Picture(s)
-}
-
 func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {
 	painter := &seeing{}
 	s := &sitting{t: t, game: "trueque", mark: "*", Chat: changing(t, "trueque", func(g *games.Game) {
@@ -307,35 +186,6 @@ func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {
 	a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
 	painter.fails = true
 	s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **")
-}
-
-func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {
-	h := changing(t, "enanos", func(g *games.Game) {
-		g.Own = func(view any, seat engine.Seat) []games.Sentence {
-			return []games.Sentence{{Key: "board.turn", Args: engine.Args{"names": engine.SeatsOf(seat)}}}
-		}
-		g.Openings = []games.Opening{{Name: "orders", Picks: []string{"8"}}}
-	})
-	s := sit(t, h, "enanos")
-	user, other := s.mover()
-	for _, u := range []string{user, other} {
-		a := s.types(u, "hand")
-		name := strings.ToUpper(u[:1]) + u[1:]
-		s.tells(a, "\nTurno de "+name+".")
-		if len(a.Message.Files) != 1 {
-			t.Errorf("without a picture: %s", written(a))
-		}
-		s.tells(s.presses(u, s.button(a, "Órdenes").ID), "!"+says("menu.not-yours"))
-		s.tells(s.types(u, "board", Given{Name: "text", Type: YesNoOption, Value: true}), "\nTurno de "+name+".")
-	}
-	s.button(s.types(user, "hand"), "Jugar")
-	if a := s.types("zoe", "hand"); strings.Contains(a.Message.Content, "\nTurno de Zoe") || len(a.Message.Rows) > 0 {
-		t.Errorf("who looks on sees %s", written(a))
-	}
-	// The same menu is opened by a subcommand, and in one's turn by the group.
-	s.tells(s.types(other, "orders"), says("enanos.ask.order-early"))
-	s.tells(s.types(user, "orders"), "¿Dónde colocas tu pozo?", "!"+says("menu.not-yours"))
-	s.tells(s.types("zoe", "orders"), "No tienes sitio")
 }
 
 func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
@@ -366,45 +216,4 @@ func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
 			t.Errorf("of %q comes %+v, want %q", typed, a.Choices, want)
 		}
 	}
-}
-
-func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
-	s := sit(t, alone(t), "enanos")
-	rng := rand.New(rand.NewPCG(3, 4))
-	for range 2000 {
-		p := s.position()
-		seat := p.Awaited().First()
-		moves := s.Games.Named("enanos").Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)
-		moves = slices.DeleteFunc(moves, func(c games.Choice) bool { return strings.HasPrefix(c.Value, "siempre") })
-		s.asked++
-		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
-		if _, err := s.Table.PlayIn(t.Context(), req, table.Ref{Kind: "enanos"}, moves[rng.IntN(len(moves))].Value); err != nil {
-			t.Fatal(err)
-		}
-		frames, err := s.Table.FramesOn(s.position(), seat, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range frames[p.Moves+1:] {
-			for _, e := range f.Events {
-				if e.Code != "enanos.stole" {
-					continue
-				}
-				victim := s.position().Seats[e.Args["from"].(engine.Seat)]
-				named := present.Sentence(&p.Header, engine.Spanish, games.Sentence{Key: string(e.Code), Args: e.Args})
-				s.tells(s.types(victim.User, "hand"), named)
-				s.tells(s.types("zoe", "board"), "!"+named)
-				public, err := s.Table.FramesOn(s.position(), engine.Spectator, 0)
-				if err != nil {
-					t.Fatal(err)
-				}
-				unseen := present.Told(s.Games.Named("enanos"), &p.Header, engine.Spanish, public, p.Moves, len(public)-1)
-				if text := strings.Join(unseen, "\n"); strings.Contains(text, named) || !strings.Contains(text, "roba una carta a "+victim.Name) {
-					t.Errorf("everybody is told %s", text)
-				}
-				return
-			}
-		}
-	}
-	t.Error("nobody was robbed")
 }

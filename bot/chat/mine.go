@@ -77,13 +77,13 @@ func (h *Chat) list(c *call, m *message.Message, title string, games []table.Min
 
 // mineLine says of a game where it is played, whose turn it is, and until when.
 func mineLine(g table.Mine, l engine.Lang) string {
-	args := engine.Args{"command": g.Kind, "game": lang.Text(l, g.Kind+".name", nil), "channel": "<#" + g.Channel + ">", "link": link(g)}
+	args := engine.Args{"command": g.Kind, "game": lang.Text(l, g.Kind+".name", nil), "channel": "<#" + g.Channel + ">", "link": present.Link(&g.Header)}
 	key := "mine.waits"
 	switch {
 	case g.Status == store.Lobby:
 		key = "mine.lobby"
 	case g.Status == store.PutAway:
-		key = "mine.away"
+		key, args["own"] = "mine.away", g.Creator != "" && g.SeatOf(g.Creator) == g.Seat
 	case !g.Began():
 		key = "mine.old"
 	case g.Yours:
@@ -95,16 +95,4 @@ func mineLine(g table.Mine, l engine.Lang) string {
 		args["names"] = present.Awaited(g.Position, l)
 	}
 	return lang.Text(l, key, args)
-}
-
-// link is the address of the message that shows a game, "" when there is none.
-func link(g table.Mine) string {
-	if g.Display.Message == "" {
-		return ""
-	}
-	guild := g.Guild
-	if guild == "" {
-		guild = "@me"
-	}
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", guild, g.Channel, g.Display.Message)
 }

@@ -26,7 +26,7 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	}
 	l, seat, standing := c.reader.Lang, p.ViewSeat(c.User), p.WithoutUndone(frames)
 	from := present.SeenBy(c.game, p, frames, seat)
-	lines := present.Since(c.game, &p.Header, l, standing, standing, from, from)
+	lines := present.Missed(c.game, &p.Header, l, standing, from)
 	if len(lines) == 0 {
 		return say(lang.Text(l, "missed.nothing", nil) + "\n" + present.WhoseTurn(c.game, p, l, c.User, until)), nil
 	}
@@ -36,7 +36,7 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	m := &message.Message{Private: true, Content: message.Newest(lines, present.WhoseTurn(c.game, p, l, c.User, until)), Files: []message.File{present.Picture(picture)}}
+	m := &message.Message{Private: true, Content: message.Newest(lines, present.WhoseTurn(c.game, p, l, c.User, until), present.LeftOut(l)), Files: []message.File{present.Picture(picture)}}
 	if p.ToMove().Has(seat) {
 		m.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}

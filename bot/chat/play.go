@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -114,11 +115,13 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 	if err != nil {
 		return "", "", err
 	}
+	var typed string
 	if id.Verb == message.Reading {
 		text, ok := message.Spelling(c.game.Spelt).TextOf(id.Picks)
 		if !ok {
 			return "", "", refuse(table.Stale, nil)
 		}
+		typed = text
 		move, err = c.game.Rules.Translate(text, engine.Spanish)
 	} else {
 		var step games.Step
@@ -130,7 +133,7 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 	if err != nil {
 		return "", "", err
 	}
-	return move, c.said(p, view, seat, move), nil
+	return move, c.said(p, view, seat, cmp.Or(typed, move)), nil
 }
 
 // viewAt is what a seat saw after the first n moves; the game is replayed only
@@ -211,7 +214,7 @@ func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, tur
 			return turnOver && public && i > 0 && frames[i-1].Turn != frames[0].Turn
 		})
 	}
-	return message.Latest(present.Told(c.game, &p.Header, c.reader.Lang, frames, 0, to), mostBrought), secret
+	return message.Latest(present.Told(c.game, &p.Header, c.reader.Lang, frames, 0, to), mostBrought, present.LeftOut(c.reader.Lang)), secret
 }
 
 // mostBrought is how many characters of a menu tell what came of the move before.

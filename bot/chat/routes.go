@@ -77,12 +77,12 @@ func gameRoutes(g *games.Game) []route {
 		{name: "note", run: (*Chat).note},
 	}...)
 	for _, o := range g.Openings {
-		list = append(list, route{name: o.Name, run: opensMenu(o.Picks), words: g.Name() + ".command." + o.Name})
+		list = append(list, openingRoute(g, o))
 	}
 	if !g.Rules.Info().Open {
 		list = append(list, route{name: "hand", run: (*Chat).board})
 	}
-	if engine.HasPlans(g.Rules) {
+	if g.Rules.HasPlans() {
 		list = append(list, route{
 			name: "plan", options: []Option{{Name: "move", Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
 			run: (*Chat).plan, complete: (*Chat).completePlan,
@@ -266,6 +266,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Keep:    pressed((*table.Table).Keep),
 	message.End:     (*Chat).pressEnd,
 	message.Back:    pressed((*table.Table).Back),
+	message.Discard: (*Chat).pressDiscard,
 	message.Bet:     (*Chat).pressBet,
 	message.Reading: (*Chat).confirm,
 	message.Return:  pressed((*table.Table).Return),

@@ -3,6 +3,7 @@ package chat
 import (
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,6 +63,31 @@ func TestEveryRouteIsWhole(t *testing.T) {
 		if len(h.routes[g.Name()]) == 0 {
 			t.Errorf("%s has no routes", g.Name())
 		}
+	}
+}
+
+// What a game can do is not lost on the way to the host.
+func TestAWrappedGameHasTheSameCommands(t *testing.T) {
+	names := func(g *games.Game) (list []string) {
+		for _, r := range gameRoutes(g) {
+			list = append(list, r.name)
+		}
+		return list
+	}
+	plans := 0
+	for _, g := range all.Games() {
+		wrapped := *g
+		wrapped.Rules = struct{ engine.Game }{g.Rules}
+		got, want := names(&wrapped), names(g)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s has the commands %q, want %q", g.Name(), got, want)
+		}
+		if slices.Contains(want, "plan") {
+			plans++
+		}
+	}
+	if plans == 0 {
+		t.Error("no game has plans")
 	}
 }
 

@@ -31,7 +31,7 @@ func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
 		return nil, fmt.Errorf("chat: running games: %w", err)
 	}
 	// Of a game they may be told if they play it, if they ask where it is played, or
-	// if everybody sees its channel.
+	// if they see its channel.
 	near := func(g table.Mine) bool {
 		return g.Seat != engine.Spectator || g.Channel == c.Channel || g.Home != "" && g.Home == c.Channel
 	}
@@ -41,11 +41,11 @@ func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
 			far = append(far, g.Channel)
 		}
 	}
-	var open map[string]bool
-	if len(far) > 0 && h.OpenAmong != nil {
-		open = h.OpenAmong(ctx, far)
+	var sees map[string]bool
+	if len(far) > 0 && h.SeenBy != nil {
+		sees = h.SeenBy(ctx, c.in, far)
 	}
-	seen := slices.DeleteFunc(games, func(g table.Mine) bool { return !near(g) && !open[g.Channel] })
+	seen := slices.DeleteFunc(games, func(g table.Mine) bool { return !near(g) && !sees[g.Channel] })
 	listed := seen[:min(listedOfAll, len(seen))]
 	now, err := h.Table.Replayed(ctx, c.Request, listed)
 	if err != nil {
@@ -70,6 +70,6 @@ func (h *Chat) runningLine(g table.Mine, l engine.Lang) string {
 		players = append(players, message.Escape(name))
 	}
 	return lang.Text(l, "running.line", engine.Args{
-		"game": lang.Text(l, g.Kind+".name", nil), "channel": "<#" + g.Channel + ">", "link": link(g), "players": players,
+		"game": lang.Text(l, g.Kind+".name", nil), "channel": "<#" + g.Channel + ">", "link": present.Link(&g.Header), "players": players,
 		"names": present.Awaited(g.Position, l), "turn": g.Turn(), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
 }

@@ -23,14 +23,16 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 			t.Errorf("%q lacks %q", got, want)
 		}
 	}
-	// Elsewhere only who plays it, or where everybody sees the channel.
+	// Elsewhere only who plays it, or sees the channel.
 	from := func(user string) string {
 		a := h.Answer(t.Context(), &Interaction{ID: "from " + user, Guild: "g", Channel: "another", User: user, Reader: "en", Lang: "es",
 			Command: &Invocation{Command: "sobremesa", Sub: "games", Options: []Given{all}}})
 		return a.Message.Content
 	}
 	for _, open := range []bool{false, true} {
-		h.OpenAmong = func(_ context.Context, channels []string) map[string]bool { return map[string]bool{"c": open} }
+		h.SeenBy = func(_ context.Context, in *Interaction, _ []string) map[string]bool {
+			return map[string]bool{"c": open && in.User == "eva"}
+		}
 		if got := from("eva"); strings.Contains(got, "Azul") != open {
 			t.Errorf("the channel being open is %v, and eva is told %q", open, got)
 		}

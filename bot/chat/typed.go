@@ -47,7 +47,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 			return nil, err
 		}
 	}
-	told := h.moveConfirmation(ctx, c, c.said(p, view, seat, done.Move))
+	told := h.moveConfirmation(ctx, c, c.said(p, view, seat, c.asTyped(done.Move, text)))
 	brought, secret := h.brought(c, p, seat, done.Seq, true)
 	a := withUndo(c, p, say(joined(told, brought)))
 	if secret {
@@ -72,7 +72,16 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.said(p, view, seat, done.Move)))), nil
+	typed := c.game.Read(c.given.text("move"), c.menuReader(p))
+	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.said(p, view, seat, c.asTyped(done.Move, typed))))), nil
+}
+
+// asTyped is a move that was read from a text as it is said to whoever typed that.
+func (c *call) asTyped(move, typed string) string {
+	if c.game.AsTyped == nil {
+		return move
+	}
+	return c.game.AsTyped(move, typed)
 }
 
 // tooLong: a move was typed that is to be confirmed, and no button can say it.
@@ -85,13 +94,14 @@ func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error
 	if err != nil {
 		return nil, err
 	}
-	confirm := c.readingButton(p, move, lang.Text(c.reader.Lang, "button.confirm", nil), message.Success)
+	named := c.asTyped(move, text)
+	confirm := c.readingButton(p, named, lang.Text(c.reader.Lang, "button.confirm", nil), message.Success)
 	if !confirm.ID.Fits() {
 		return nil, refuse(tooLong, nil) // nothing is played unasked
 	}
 	unseen := p.IsOrder(seat, move) || c.game.Unseen != nil && c.game.Unseen(move)
 	m := &message.Message{Private: true, Rows: []message.Row{{confirm}}}
-	if err := preview(c, p, seat, games.Step{Move: move, Unseen: unseen}, m); err != nil {
+	if err := preview(c, p, seat, games.Step{Move: named, Unseen: unseen}, m); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Reply, Message: m}, nil

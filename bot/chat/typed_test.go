@@ -33,6 +33,28 @@ func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {
 	s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **un pozo en q")
 }
 
+// A place has as many names as hexes that it is at: whoever typed one of them reads that
+// one until the move is played, and the channel its own.
+func TestATypedMoveIsSaidWithTheNamesThatWereTyped(t *testing.T) {
+	for _, confirm := range []string{table.ConfirmYes, table.ConfirmNo} {
+		s := sit(t, alone(t), "enanos")
+		user, _ := s.mover()
+		s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: confirm})
+		a := s.types(user, "do", Given{Name: "move", Type: TextOption, Value: "Pozo en J N"})
+		if confirm == table.ConfirmYes {
+			s.tells(a, "Así quedaría con **un pozo en j n**")
+			a = s.picks(user, a, "Confirmar")
+		}
+		s.tells(a, "Has jugado: **un pozo en j n**")
+		p := s.position()
+		at, _ := enanos.Hex('j' - 'a').Corner(enanos.North)
+		v := p.View(engine.Spectator).(enanos.View)
+		if piece, _ := v.PieceAt(at); piece != enanos.ShaftPiece || at.Name() == "j n" {
+			t.Errorf("%s is played, canonically %s", written(a), at.Name())
+		}
+	}
+}
+
 // A typed move of which nothing is to be seen is asked for as the menu does.
 func TestATypedMoveThatShowsNothingIsAskedForWithoutAPicture(t *testing.T) {
 	s := sit(t, alone(t), "enanos")

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"errors"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -45,7 +46,7 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*Answer, error) {
 	done, err := h.Table.Undo(ctx, c.Request, ref, seq)
 	if err != nil {
-		return nil, err
+		return nil, h.saysWhatCame(ctx, c, ref, err)
 	}
 	p, err := h.Table.DrawnFor(ctx, c.Request, table.Ref{Kind: c.game.Name(), ID: done.Game})
 	if err != nil {
@@ -65,6 +66,34 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}
 	return a, nil
+}
+
+// saysWhatCame adds to why a move can't be taken back what chance has brought since,
+// as its player was told it: the dice, or the deal that it closed.
+func (h *Chat) saysWhatCame(ctx context.Context, c *call, ref table.Ref, err error) error {
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) || refused.Code != table.UndoDrawn {
+		return err
+	}
+	p, failed := h.Table.Live(ctx, c.Request, ref)
+	if failed != nil {
+		return err
+	}
+	seq := refused.Args["seq"].(int)
+	frames, failed := h.Table.FramesOn(p, p.ViewSeat(c.User), seq)
+	if failed != nil {
+		return err
+	}
+	for i := seq + 1; i < len(frames); i++ {
+		if frames[i].Seat != engine.Chance {
+			continue
+		}
+		if told := present.Told(c.game, &p.Header, c.reader.Lang, frames, i-1, i); len(told) > 0 {
+			refused.Args["brought"] = present.Said(told[0])
+			break
+		}
+	}
+	return err
 }
 
 // withUndo adds a button to what a player is told of the move that they have

@@ -20,7 +20,9 @@ import (
 type Channels struct {
 	REST *REST
 
-	known openness
+	// What SeenBy has learnt a moment ago, by id.
+	channelsKnown recent[knownChannel]
+	guildsKnown   recent[knownGuild]
 }
 
 var _ message.Channels = (*Channels)(nil)

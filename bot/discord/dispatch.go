@@ -43,7 +43,10 @@ type Dispatcher struct {
 	// FleetingFor is how long fleeting answers stay: 15 s when 0.
 	FleetingFor time.Duration
 
-	running sync.WaitGroup
+	mu      sync.Mutex
+	running int        // interactions that are being answered
+	ended   *sync.Cond // one has been, while somebody waits
+	closed  bool       // nobody answers any more
 }
 
 // Dispatch answers one interaction, and returns when it is answered or can't
@@ -53,9 +56,12 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 		d.Log.Warn("an interaction that cannot be read")
 		return
 	}
-	d.running.Add(1)
-	defer d.running.Done()
 	log := d.Log.With("interaction", i.ID, "channel", i.ChannelID)
+	if !d.begin() {
+		log.Warn("an interaction that came after the end")
+		return
+	}
+	defer d.end()
 	defer func() {
 		if r := recover(); r != nil {
 			log.Error("panic while answering", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
@@ -100,8 +106,40 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	}
 }
 
-// Wait returns when every Dispatch has returned.
-func (d *Dispatcher) Wait() { d.running.Wait() }
+// begin counts an interaction that is to be answered; false when it is too late.
+func (d *Dispatcher) begin() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed {
+		return false
+	}
+	d.running++
+	return true
+}
+
+func (d *Dispatcher) end() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.running--
+	if d.ended != nil {
+		d.ended.Broadcast()
+	}
+}
+
+// Wait returns when every Dispatch has returned; from then on none answers:
+// discordgo, whose goroutines nobody waits for, may still bring what it had read
+// when the connection ended.
+func (d *Dispatcher) Wait() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.ended == nil {
+		d.ended = sync.NewCond(&d.mu)
+	}
+	for d.running > 0 {
+		d.ended.Wait()
+	}
+	d.closed = true
+}
 
 // wellFormed reports whether an interaction can be looked into at all: what
 // discordgo could not decode arrives empty, and its accessors panic on it.

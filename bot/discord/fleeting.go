@@ -13,8 +13,14 @@ import (
 
 // fleetingFor is how long an answer stays that says what the channel shows too,
 // four times as long when there is something to be pressed under it. Discord
-// wants an answer to each command; it does not want it kept. Should the bot stop
-// meanwhile the answer stays, until its reader's Discord is started anew.
+// wants an answer to each command; it does not want it kept.
+//
+// This is a timer in memory, on purpose. Should the bot stop meanwhile, the answer
+// stays until its reader's Discord is started anew: seen by nobody else, saying
+// what was true and what the channel says as well. Whatever can be pressed under it
+// is checked against the table as it stands, as any button is. To take it away
+// later its token would have to be kept on disk, which is as good as a password for
+// fifteen minutes and worth nothing after.
 const fleetingFor = 15 * time.Second
 
 // DeleteOriginal takes the message away that the first answer made or changed.

@@ -37,6 +37,7 @@ func interactionOf(i *discordgo.Interaction) (*chat.Interaction, bool) {
 		in.Lang = lang.For(string(*i.GuildLocale))
 	}
 	if i.Member != nil {
+		in.Roles = i.Member.Roles
 		const manages = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild
 		in.Manages = i.Member.Permissions&manages != 0
 		in.Moderates = i.Member.Permissions&(manages|discordgo.PermissionManageMessages) != 0

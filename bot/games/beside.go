@@ -12,7 +12,14 @@ type Beside struct {
 	Between bool
 	// Buttons stand under the board, at most ten.
 	Buttons []Shortcut
+	// Asks are those who are asked for something that they need not answer, each of
+	// them alone, such as an offer to one player. The person is told of it once in a
+	// turn, if it is a person who asks. What is asked of everybody is none of these.
+	Asks []Ask
 }
+
+// Ask is what one seat asks of another.
+type Ask struct{ By, Of engine.Seat }
 
 // Sentence is a sentence of the catalogues. Seats among its arguments are named
 // by whoever writes it.
@@ -37,4 +44,8 @@ type Shortcut struct {
 type Opening struct {
 	Name  string
 	Picks []string
+	// Verb, unless "", is the sentence by which the moves that it leads to begin in the
+	// notation of each language: what is typed with the subcommand goes on from there.
+	// The words of that option are the sentence <game>.command.NAME-move.
+	Verb engine.Term
 }

@@ -3,6 +3,7 @@ package games
 import (
 	"io/fs"
 	"slices"
+	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
@@ -25,10 +26,10 @@ type Game struct {
 	Simulator simulate.Simulator
 	Perft     perft.Game
 	// Decided, unless nil, is the sentence (its key and arguments, "names" not
-	// among them) that says why first place went as it did in a game that is over,
-	// as everybody sees it: what broke a tie, or that nothing did. "" when it
-	// needs no word.
-	Decided func(view any) (key string, args engine.Args)
+	// among them) that says why those who have as many points, a tie of engine.Ties,
+	// came as they did in a game that is over, as everybody sees it: what broke the
+	// tie, or that nothing did. It names the place unless that is the first.
+	Decided func(view any, tie []engine.Standing) (key string, args engine.Args)
 	// Sources, unless nil, are what a seat's points come from in a game that is over,
 	// as everybody sees it: a few words each.
 	Sources func(view any, seat engine.Seat) []Sentence
@@ -76,6 +77,10 @@ type Game struct {
 	// Unseen, unless nil, reports whether there is nothing to be seen of a stored move
 	// before it is played, as [Step].Unseen of the menu does.
 	Unseen func(move string) bool
+	// AsTyped, unless nil, is a stored move in the notation with what has several names
+	// called as in the text that was read as it: for whoever typed it, who would take
+	// another name for a mistake. It is read as the same move.
+	AsTyped func(move, typed string) string
 	// Spelt are the words of which stored moves are made, besides numbers: the more
 	// of them are given, the longer are the moves that a button can say in full.
 	Spelt []string
@@ -87,6 +92,29 @@ type Game struct {
 // Name is the game's name: of its command, in the store, and before the first
 // point of all its keys in the catalogues.
 func (g *Game) Name() string { return g.Rules.Info().Name }
+
+// TokenWords are the words of what seats play with in a record, given the numbers of
+// the game's tokens: the ends of their terms.
+func (g *Game) TokenWords(tokens []int) (words []string) {
+	for _, n := range tokens {
+		term := string(g.Tokens[n-1])
+		words = append(words, term[strings.LastIndexByte(term, '.')+1:])
+	}
+	return words
+}
+
+// TokenNumbers are the numbers of the tokens that a record has words for; of those that
+// the game does not have, the first, which makes no numbers.
+func (g *Game) TokenNumbers(words []string) (tokens []int, unknown string) {
+	for _, word := range words {
+		at := slices.IndexFunc(g.Tokens, func(term engine.Term) bool { return strings.HasSuffix(string(term), "."+word) })
+		if at < 0 {
+			return nil, word
+		}
+		tokens = append(tokens, at+1)
+	}
+	return tokens, ""
+}
 
 // Artificial is an opponent that a seat can be given to. Its name is stored;
 // what people call it is the sentence "<game>.player.<name>".

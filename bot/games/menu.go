@@ -10,9 +10,9 @@ type Menu interface {
 	Next(view any, seat engine.Seat, picked []string, r Reader) (Step, error)
 	// Complete offers moves for what was typed so far, best match first, at
 	// most limit; each label is the move as Say says it, each value is the move
-	// in the notation of the reader's language.
+	// in the notation of the reader's language, both with the names that were typed.
 	Complete(view any, seat engine.Seat, typed string, r Reader, limit int) []Choice
-	// Say says a legal move, as stored, in a sentence of at most 80 characters that
+	// Say says a legal move, as stored or as [Game.AsTyped] has it, in a sentence of at most 80 characters that
 	// goes on with the player's name: what is moved, from where to where, and what
 	// that brings, as the view's seat sees it before the move. Typed back it is
 	// read as the same move, by [Game.Read] where it names players. What is no legal move is said in the

@@ -16,7 +16,8 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// serveLocal is the chat page's own API. Who asks is said by ?user=ID; the world is told to strangers too ("me" is null then). Requests from pages of other hosts are refused.
+// serveLocal is the chat page's own API. Who asks is said by ?user=ID; the world is told to strangers too ("me" is null
+// then). Requests from pages of other hosts are refused.
 func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request) {
 	if origin := r.Header.Get("Origin"); origin != "" {
 		if u, err := url.Parse(origin); err != nil || u.Host != r.Host {

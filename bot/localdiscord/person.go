@@ -18,16 +18,6 @@ type Person struct {
 // As lets a user of the world act. An unknown id shows at the first action, as an error.
 func (s *Server) As(userID string) *Person { return &Person{s, userID} }
 
-// User is who acts; the zero User for an unknown id.
-func (p *Person) User() User {
-	p.server.mu.Lock()
-	defer p.server.mu.Unlock()
-	if u := p.server.world.users[p.user]; u != nil {
-		return *u
-	}
-	return User{}
-}
-
 // act makes the interaction, sends it and waits.
 func (s *Server) act(ctx context.Context, user string, a action) (*Outcome, error) {
 	s.mu.Lock()

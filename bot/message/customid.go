@@ -11,9 +11,9 @@ import (
 type Verb string
 
 const (
-	Join    Verb = "join"
-	Leave   Verb = "leave"
-	Start   Verb = "start"
+	Join    Verb = "join"    // in a lobby: sit down
+	Leave   Verb = "leave"   // in a lobby: get up again
+	Start   Verb = "start"   // in a lobby: begin the game
 	Add     Verb = "add"     // a select of artificial players
 	Token   Verb = "token"   // a select of what to play with
 	Remove  Verb = "remove"  // the artificial player that sat down last
@@ -25,27 +25,28 @@ const (
 	Keep    Verb = "keep"    // not to give the game up
 	End     Verb = "end"     // a moderator's: to end the game alone
 	Back    Verb = "back"    // to bring the game back that was put away
+	Discard Verb = "discard" // under a game that is put away: ask whether to end it
 	Bet     Verb = "bet"     // of one who watches: on the winner
 	Reading Verb = "reading" // play the move that the picks spell; see Spelling
 	Return  Verb = "return"  // to take one's seat back from a guardian
 	Chair   Verb = "chair"   // to take the seat of who has resigned
-	Resign  Verb = "resign"
-	Quiet   Verb = "quiet"  // not to be reminded of this turn any more
-	Verify  Verb = "verify" // under a game that is over: check its chance
-	Open    Verb = "open"   // a lobby that is kept for some to everybody
-	Lesson  Verb = "lesson" // how the game is played, step by step
-	Again   Verb = "again"  // under a game that is over: the same people once more
-	Film    Verb = "film"   // under a game that is over
-	Record  Verb = "record" // under a game that is over
-	Export  Verb = "export" // of no game: what is kept of me, as a file
-	Forget  Verb = "forget" // of no game: what is kept of me, deleted
-	Undo    Verb = "undo"   // under what a player was told of a move: take it back
-	Missed  Verb = "missed" // under the board: what has happened since one's own last move
-	Note    Verb = "note"   // of the form in which a player notes something
+	Resign  Verb = "resign"  // to leave the game to a guardian for good
+	Quiet   Verb = "quiet"   // not to be reminded of this turn any more
+	Verify  Verb = "verify"  // under a game that is over: check its chance
+	Open    Verb = "open"    // a lobby that is kept for some to everybody
+	Lesson  Verb = "lesson"  // how the game is played, step by step
+	Again   Verb = "again"   // under a game that is over: the same people once more
+	Film    Verb = "film"    // under a game that is over
+	Record  Verb = "record"  // under a game that is over
+	Export  Verb = "export"  // of no game: what is kept of me, as a file
+	Forget  Verb = "forget"  // of no game: what is kept of me, deleted
+	Undo    Verb = "undo"    // under what a player was told of a move: take it back
+	Missed  Verb = "missed"  // under the board: what has happened since one's own last move
+	Note    Verb = "note"    // of the form in which a player notes something
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Token, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Reading,
+var Verbs = []Verb{Join, Leave, Start, Add, Token, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
 	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget, Undo, Missed, Note}
 
 // CustomID is what a component was drawn for. Its text is

@@ -1,6 +1,7 @@
 package message_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -9,11 +10,22 @@ import (
 
 func TestALongTaleIsCutAtItsBeginning(t *testing.T) {
 	told := []string{strings.Repeat("a", 1500), strings.Repeat("b", 600), "c"}
-	got := message.Newest(told, "the last word")
-	if strings.Contains(got, "a\n") || !strings.HasPrefix(got, "bb") || !strings.HasSuffix(got, "c\nthe last word") {
+	left := func(n int) string { return fmt.Sprint(n, " before") }
+	got := message.Newest(told, "the last word", left)
+	if strings.Contains(got, "a\n") || !strings.HasPrefix(got, "1 before\nbb") || !strings.HasSuffix(got, "c\nthe last word") {
 		t.Errorf("%d characters: %.20q … %q", len(got), got, got[len(got)-20:])
 	}
-	if got := message.Newest([]string{strings.Repeat("ñ", message.MaxContent)}, "fin"); got != "fin" {
+	if got := message.Newest([]string{strings.Repeat("ñ", message.MaxContent)}, "fin", left); got != "1 before\nfin" {
 		t.Errorf("%d characters", len(got))
+	}
+	// What says so finds room itself, or nothing is said.
+	if got := message.Latest([]string{"a", "b", "c"}, 4, left); got != "" {
+		t.Errorf("%q", got)
+	}
+	if got := message.Latest([]string{"aaaa", "bbbb", "cccc"}, 13, left); got != "2 before\ncccc" {
+		t.Errorf("%q", got)
+	}
+	if got := message.Latest([]string{"a", "b", "c"}, 5, left); got != "a\nb\nc" {
+		t.Errorf("%q", got)
 	}
 }

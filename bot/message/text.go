@@ -46,18 +46,23 @@ func Escape(s string) string {
 }
 
 // Newest joins lines to a content that fits: the last word is always in it,
-// what happened long ago may be cut.
-func Newest(lines []string, last string) string {
-	if old := Latest(lines, MaxContent-1-utf8.RuneCountInString(last)); old != "" {
+// what happened long ago may be cut; left says how many lines were.
+func Newest(lines []string, last string, left func(n int) string) string {
+	if old := Latest(lines, MaxContent-1-utf8.RuneCountInString(last), left); old != "" {
 		return old + "\n" + last
 	}
 	return last
 }
 
-// Latest joins the last of the lines, as many as fit in n characters.
-func Latest(lines []string, n int) string {
-	for ; len(lines) > 0; lines = lines[1:] {
-		if text := strings.Join(lines, "\n"); utf8.RuneCountInString(text) <= n {
+// Latest joins the last of the lines, as many as fit in n characters together with
+// what says how many are left out.
+func Latest(lines []string, n int, left func(n int) string) string {
+	for cut := range len(lines) + 1 {
+		kept := lines[cut:]
+		if cut > 0 {
+			kept = append([]string{left(cut)}, kept...)
+		}
+		if text := strings.Join(kept, "\n"); utf8.RuneCountInString(text) <= n {
 			return text
 		}
 	}

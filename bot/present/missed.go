@@ -45,6 +45,19 @@ func Since(g *games.Game, h *table.Header, l engine.Lang, frames, standing []eng
 	return lines
 }
 
+// Missed tells one reader what has happened after the moment from of a game, as
+// [Since], with a number before each line, also where moves are not numbered: there
+// it is the line's.
+func Missed(g *games.Game, h *table.Header, l engine.Lang, standing []engine.Frame, from int) []string {
+	lines := Since(g, h, l, standing, standing, from, from)
+	if !g.Numbered && len(lines) > 1 {
+		for i := range lines {
+			lines[i] = fmt.Sprintf("%d. %s", i+1, lines[i])
+		}
+	}
+	return lines
+}
+
 // SeenBy is the moment up to which whoever has a seat knows the game, as
 // [table.Position.LastSeen]; for those who watch a game in which chance plays in
 // the middle of a turn it is when the turn began.

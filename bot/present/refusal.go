@@ -30,6 +30,10 @@ func refusal(l engine.Lang, g *games.Game, code engine.Code, args engine.Args) s
 	return lang.Text(l, string(code), args)
 }
 
+// Said is an argument of a refusal that was written by the program: it is neither
+// quoted nor cut.
+type Said string
+
 // longestQuote is how much of what somebody wrote is repeated, in characters.
 const longestQuote = 40
 

@@ -1,6 +1,7 @@
 package present_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -69,6 +70,22 @@ func TestATurnIsToldInALine(t *testing.T) {
 		if !slices.Equal(got, want.lines) {
 			t.Errorf("numbered %v, told %d:\n%q, want\n%q", want.numbered, want.told, got, want.lines)
 		}
+		if want.told > 0 {
+			continue
+		}
+		// Alone, a reader has numbers in every game.
+		numbered := slices.Clone(want.lines)
+		for i := range numbered {
+			if !want.numbered {
+				numbered[i] = fmt.Sprint(i+1, ". ", numbered[i])
+			}
+		}
+		if got := present.Missed(&games.Game{Numbered: want.numbered}, h, engine.Spanish, frames, 0); !slices.Equal(got, numbered) {
+			t.Errorf("numbered %v, alone:\n%q, want\n%q", want.numbered, got, numbered)
+		}
+	}
+	if got := present.Missed(&games.Game{}, h, engine.Spanish, frames, len(frames)-2); !slices.Equal(got, []string{"**Luis**: Turno de 10."}) {
+		t.Errorf("one thing: %q", got)
 	}
 }
 

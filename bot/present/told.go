@@ -83,6 +83,11 @@ func Happened(h *table.Header, l engine.Lang, frames []engine.Frame, first bool)
 	return append(lines, Told(each, h, l, append([]engine.Frame{{}}, frames...), 0, len(frames))...)
 }
 
+// LeftOut says how many lines were left out for want of room, the oldest.
+func LeftOut(l engine.Lang) func(n int) string {
+	return func(n int) string { return lang.Text(l, "told.left-out", engine.Args{"n": n}) }
+}
+
 // named has the names of the players in place of the seats among the arguments.
 func named(args engine.Args, names []string) engine.Args {
 	shown := make(engine.Args, len(args))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/calendar"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -23,14 +24,23 @@ func idleTask(since time.Time) store.Task {
 
 // Tidy carries a TaskIdle out. After two weeks, outages not counted, in which nothing has happened a
 // lobby is closed, and a game is put away that nobody is bound to go on with: its
-// people have all left it to guardians, or have as long as they like. It can be
+// people have all left it to guardians, or have as long as they like. Where the bot
+// has been no member of the server for as long nobody is bound. It can be
 // brought back: see Back.
 func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
-	outages, err := t.outages(ctx)
+	guild, err := t.Guild(ctx, task.Game)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	return t.workOff(ctx, task, func(p *Position, c *store.Change) (changed bool) {
+	presence, err := t.presenceIn(ctx, guild)
+	if err != nil {
+		return err
+	}
+	gone := !presence.Shut.IsZero() && t.Now().Sub(presence.Shut) >= awayAfter
+	return t.workOff(ctx, task, func(p *Position, c *store.Change, outages []calendar.Span) (changed bool) {
 		g := p.g
 		if !g.Status.Live() {
 			return false
@@ -40,7 +50,7 @@ func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
 		if came, err := time.Parse(time.RFC3339Nano, string(task.Payload)); err == nil && came.After(since) {
 			since = came
 		}
-		if due := after(since, awayAfter, outages); bound || t.Now().Before(due) {
+		if due := after(since, awayAfter, outages); !gone && (bound || t.Now().Before(due)) {
 			again := idleTask(since)
 			if again.Due = due; bound {
 				again = idleTask(t.Now()) // the clocks look after it

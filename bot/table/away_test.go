@@ -74,6 +74,40 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	}
 }
 
+// Nobody may be left who would bring it back, or who would agree.
+func TestAGameThatIsPutAwayIsEndedByItsOpenerOrAModerator(t *testing.T) {
+	for name, by := range map[string]func(*fixture) table.Request{
+		"its opener":  func(f *fixture) table.Request { return f.by("ana") },
+		"a moderator": func(f *fixture) table.Request { r := f.by("eva"); r.Moderator = true; return r },
+	} {
+		f := newFixture(t)
+		s := moved(f, "ana", "luis")
+		ref := table.Ref{Kind: "azul", ID: s.ID}
+		f.refused(table.ModeratorOnly)(f.End(t.Context(), f.by("ana"), ref))
+		f.wait(fortnight + time.Hour)
+		f.tidy()
+		for _, other := range []string{"luis", "iker"} {
+			f.refused(table.CreatorOnly)(f.End(t.Context(), f.by(other), ref))
+			if _, err := f.Discardable(t.Context(), f.by(other), ref); err == nil {
+				t.Errorf("%s is asked whether to end it", other)
+			}
+		}
+		if _, err := f.Discardable(t.Context(), f.by("ana"), here); err != nil {
+			t.Errorf("by its command: %v", err)
+		}
+		request := by(f)
+		f.must(table.Cancelled)(f.End(t.Context(), request, ref))
+		f.must(table.Cancelled)(f.End(t.Context(), request, ref)) // delivered twice
+		if g := f.game(s.ID); g.Status != store.Cancelled || g.EndedBy != request.User {
+			t.Errorf("%s: it is %s, by %q", name, g.Status, g.EndedBy)
+		}
+		if list, err := f.GamesOf(t.Context(), f.by("luis")); len(list) > 0 || err != nil {
+			t.Errorf("%s: %d games are listed, %v", name, len(list), err)
+		}
+		f.refused(table.NotPutAway)(f.Back(t.Context(), f.by("luis"), ref))
+	}
+}
+
 // racing is a store in which somebody else comes first once.
 type racing struct {
 	store.Store
@@ -212,7 +246,7 @@ func TestAGameThatIsPutAwayKeepsItsSecrets(t *testing.T) {
 	if proof, err := p.Proof(); err != nil || proof.Seed != nil {
 		t.Errorf("proof %+v, %v", proof, err)
 	}
-	if text, err := p.Record([]string{"Ana", "Luis"}); err == nil && strings.Contains(text, fmt.Sprintf("%x", g.Seed[:])) {
+	if text, err := p.Record([]string{"Ana", "Luis"}, nil); err == nil && strings.Contains(text, fmt.Sprintf("%x", g.Seed[:])) {
 		t.Errorf("the record tells the seed:\n%s", text)
 	}
 	f.refused(table.Stale)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}, false))

@@ -65,13 +65,13 @@ func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, e
 	if err != nil {
 		return err
 	}
-	outages, err := t.outages(ctx)
-	if err != nil {
-		return err
-	}
 	for _, g := range list {
+		outages, err := t.outages(ctx, g.Guild)
+		if err != nil {
+			return err
+		}
 		fresh := true
-		err := retryOnConflict(ctx, func() (err error) {
+		err = retryOnConflict(ctx, func() (err error) {
 			if !fresh {
 				if g, err = t.store.Game(ctx, g.ID); err != nil {
 					return err

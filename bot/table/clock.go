@@ -149,20 +149,32 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 		if err != nil {
 			return err
 		}
-		outages, err := t.outages(ctx)
+		outages, err := t.outages(ctx, g.Guild)
 		if err != nil {
 			return err
 		}
 		c := &store.Change{Game: g, At: t.Now()}
 		left := timeLeft(g, seat, c.At, outages)
-		if left <= 0 {
+		shut, err := t.shutUntil(ctx, g.Guild, left <= 0 || remindersDue(g.Pace, left) > g.Seats[seat].Clock.Reminded)
+		if err != nil {
+			return err
+		}
+		if outages, err = t.outages(ctx, g.Guild); err != nil {
+			return err
+		}
+		left = timeLeft(g, seat, c.At, outages)
+		if !shut.IsZero() {
+			later := clockTask(g, seat, outages)
+			later.Due = shut
+			c.Tasks = append(c.Tasks, later)
+		} else if left <= 0 {
 			err = t.standIn(g, c, seat)
 		} else {
 			if due := remindersDue(g.Pace, left); due > g.Seats[seat].Clock.Reminded {
 				g.Seats[seat].Clock.Reminded = due
-				err = t.remind(ctx, c, seat, outages)
-			} else if from := g.Seats[seat].Clock.From; (calendar.Calendar{}).Counted(from, c.At, outages) < c.At.Sub(from) {
-				// It was due before an outage, of which the board does not know.
+				err = t.remind(ctx, c, seat)
+			} else if timeLeft(g, seat, c.At, nil) < left {
+				// Since it was put in there was an outage, of which the board does not know.
 				c.Tasks = append(c.Tasks, showAgain(g, c.At))
 			}
 			c.Tasks = append(c.Tasks, clockTask(g, seat, outages))
@@ -191,7 +203,7 @@ func (t *Table) Deadlines(ctx context.Context, p *Position) (map[engine.Seat]tim
 		if all == nil {
 			all = make(map[engine.Seat]time.Time)
 			var err error
-			if outages, err = t.outages(ctx); err != nil {
+			if outages, err = t.outages(ctx, p.g.Guild); err != nil {
 				return nil, err
 			}
 		}

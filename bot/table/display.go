@@ -74,6 +74,19 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 	})
 }
 
+// Follow puts tasks of a game in the outbox, however the game stands.
+func (t *Table) Follow(ctx context.Context, game int64, tasks []store.Task) error {
+	c := &store.Change{Tasks: slices.Clone(tasks), At: t.Now()}
+	for i := range c.Tasks {
+		c.Tasks[i].Game = game
+	}
+	err := t.store.Commit(ctx, c)
+	if err == nil {
+		t.Wake()
+	}
+	return err
+}
+
 // settle changes the row that the position was loaded from or, when others
 // have changed it meanwhile, the one that is stored now: what the channel shows
 // does not depend on where the game stands.

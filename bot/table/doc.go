@@ -10,8 +10,8 @@
 //
 // A seat that a game waits for has the time of the game's pace (clock.go): a task
 // of its own comes when its person is to be reminded, and when the time is over.
-// What counts of it is their calendar's to say, and the bot's own outages do not
-// (outage.go). When it is over a guardian moves, and keeps the seat after two
+// What counts of it is their calendar's to say; the bot's own outages do not
+// (outage.go), nor does time in which it is no member of the server (presence.go). When it is over a guardian moves, and keeps the seat after two
 // such turns in a row (guardian.go); a game whose people have all gone stands
 // still. Clocks are kept in one place for every change (keepClocks).
 //

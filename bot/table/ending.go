@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/calendar"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -96,15 +97,54 @@ func (t *Table) Keep(ctx context.Context, req Request, ref Ref) (Done, error) {
 	})
 }
 
-// End ends a game by the word of a moderator, who need not have a seat.
+// End ends a game by the word of a moderator, who need not have a seat, or one
+// that is put away also by that of who opened it.
 func (t *Table) End(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
-		if !req.Moderator {
+	p, err := t.Head(ctx, req, ref)
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == IsPutAway {
+		p, err = t.HeadOf(ctx, req, ref)
+	}
+	if err != nil {
+		return t.orPrevious(ctx, req, err)
+	}
+	return t.act(ctx, req, p, func(p *Position, c *store.Change) (Done, error) {
+		switch {
+		case req.Moderator:
+		case p.Status == store.PutAway:
+			if err := mayDiscard(p, req); err != nil {
+				return Done{}, err
+			}
+		default:
 			return Done{}, refuse(ModeratorOnly, nil)
 		}
 		t.endBy(p.g, req)
 		return Done{Code: Cancelled}, nil
 	})
+}
+
+// Discardable is a game that is put away and that the one who asks may end: the
+// one that a button was drawn for, or the one of the channel in which they have a
+// seat. A Refusal.
+func (t *Table) Discardable(ctx context.Context, req Request, ref Ref) (*Position, error) {
+	g, err := t.putAway(ctx, req, ref)
+	if err != nil {
+		return nil, err
+	}
+	p := t.unplayed(g)
+	if p.Status != store.PutAway {
+		return nil, refuse(NotPutAway, nil)
+	}
+	return p, mayDiscard(p, req)
+}
+
+// mayDiscard refuses to end a game that is put away, but to who opened it and to
+// moderators.
+func mayDiscard(p *Position, req Request) error {
+	if req.Moderator || p.Creator == req.User {
+		return nil
+	}
+	return refuse(CreatorOnly, engine.Args{"name": creatorName(p.g)})
 }
 
 // endBy gives a game up by the word of one, whom the channel is told.
@@ -168,11 +208,7 @@ func lapseTask(g *store.Game) store.Task {
 
 // Lapse carries a TaskLapse out. Nobody could answer during an outage.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
-	outages, err := t.outages(ctx)
-	if err != nil {
-		return err
-	}
-	return t.workOff(ctx, task, func(p *Position, c *store.Change) (changed bool) {
+	return t.workOff(ctx, task, func(p *Position, c *store.Change, outages []calendar.Span) (changed bool) {
 		g := p.g
 		switch {
 		case !g.Status.Live() || g.EndAsked.IsZero():
@@ -188,8 +224,8 @@ func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 }
 
 // workOff changes a task's game, which is not replayed, again on the newest one
-// when others change it meanwhile.
-func (t *Table) workOff(ctx context.Context, task *store.Task, do func(*Position, *store.Change) (changed bool)) error {
+// when others change it meanwhile. do is given the game's outages.
+func (t *Table) workOff(ctx context.Context, task *store.Task, do func(*Position, *store.Change, []calendar.Span) (changed bool)) error {
 	return retryOnConflict(ctx, func() error {
 		g, err := t.store.Game(ctx, task.Game)
 		if errors.Is(err, store.ErrNotFound) {
@@ -198,8 +234,12 @@ func (t *Table) workOff(ctx context.Context, task *store.Task, do func(*Position
 		if err != nil {
 			return err
 		}
+		outages, err := t.outages(ctx, g.Guild)
+		if err != nil {
+			return err
+		}
 		p, c := t.unplayed(g), &store.Change{Game: g, At: t.Now()}
-		if !do(p, c) {
+		if !do(p, c, outages) {
 			return nil
 		}
 		t.decideTasks(p, c, atOnce)

@@ -38,9 +38,10 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat, from int) (*Posi
 }
 
 // Waited is how long a seat that is awaited at the last of a game's moments had
-// waited for others when it came to be so: since the game waited for it before.
-// 0 when it never did.
-func (p *Position) Waited(frames []engine.Frame, seat engine.Seat) time.Duration {
+// waited for others when it came to be so: since the game waited for it before, or
+// since another moment, if that is later, when the seat had to do with the game; 0
+// for none. 0 when neither ever was.
+func (p *Position) Waited(frames []engine.Frame, seat engine.Seat, other int) time.Duration {
 	back := len(frames) - 1 // when the game waited for it again
 	for back > 0 && frames[back-1].Awaited.Has(seat) {
 		back--
@@ -49,15 +50,26 @@ func (p *Position) Waited(frames []engine.Frame, seat engine.Seat) time.Duration
 	for left >= 0 && !frames[left].Awaited.Has(seat) {
 		left--
 	}
-	if left < 0 || back < 1 {
+	since := max(left+1, other) // the moment after it
+	if since < 1 || since > back {
 		return 0
 	}
-	return p.g.Moves[back-1].At.Sub(p.g.Moves[left].At)
+	return p.At(back).Sub(p.At(since))
 }
 
-// Record is the game as a text that replays, without what was taken back. While
+// At is when a moment of the game came, which was replayed with it: the time of the
+// move that led there. Zero before the first.
+func (p *Position) At(moment int) time.Time {
+	if moment < 1 {
+		return time.Time{}
+	}
+	return p.g.Moves[moment-1].At
+}
+
+// Record is the game as a text that replays, without what was taken back, given the
+// players' names and, where they play with something, its words, by seat. While
 // a game is played whose moves give something away, there is none: a Refusal.
-func (p *Position) Record(names []string) (string, error) {
+func (p *Position) Record(names, tokens []string) (string, error) {
 	if !p.Status.Over() && !p.rules.Info().Open {
 		return "", refuse(NoFinished, nil)
 	}
@@ -65,6 +77,7 @@ func (p *Position) Record(names []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	r.Tokens = tokens
 	return r.String(), nil
 }
 

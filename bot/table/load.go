@@ -100,7 +100,7 @@ func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, 
 	}
 	p, frames, err := t.replayFrames(g, engine.Spectator, 0)
 	if err == nil && len(p.KeptFor) > 0 {
-		outages, failed := t.outages(ctx)
+		outages, failed := t.outages(ctx, g.Guild)
 		if failed != nil {
 			return nil, nil, failed
 		}

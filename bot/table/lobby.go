@@ -31,22 +31,24 @@ type Opening struct {
 	Threaded bool
 	// token is that of the one who opens the table, 0 for none.
 	token int
+	// follows is the game that this one is the rematch of, nil for none.
+	follows *store.Game
 }
 
 // Open opens a table in the request's channel and seats the one who asks. The
 // commitment of its seed stands from here on.
 func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) {
-	_, done, err := t.open(ctx, req, o, Done{Code: Opened})
+	done, err := t.open(ctx, req, o)
 	if err != nil {
 		return t.orPrevious(ctx, req, err)
 	}
 	return done, nil
 }
 
-func (t *Table) open(ctx context.Context, req Request, o Opening, done Done) (*store.Game, Done, error) {
+func (t *Table) open(ctx context.Context, req Request, o Opening) (Done, error) {
 	rules := t.Games.Rules(o.Kind)
 	if rules == nil {
-		return nil, Done{}, fmt.Errorf("table: no game %q", o.Kind)
+		return Done{}, fmt.Errorf("table: no game %q", o.Kind)
 	}
 	info := rules.Info()
 	people := 1
@@ -61,14 +63,14 @@ func (t *Table) open(ctx context.Context, req Request, o Opening, done Done) (*s
 		o.Seats = info.MaxSeats
 	}
 	if o.Seats < info.MinSeats || o.Seats > info.MaxSeats {
-		return nil, Done{}, refuse(BadSeats, engine.Args{"least": info.MinSeats, "most": info.MaxSeats})
+		return Done{}, refuse(BadSeats, engine.Args{"least": info.MinSeats, "most": info.MaxSeats})
 	}
 	if seated := len(o.Artificial) + people; seated > o.Seats {
-		return nil, Done{}, refuse(TooMany, engine.Args{"seated": seated, "seats": o.Seats})
+		return Done{}, refuse(TooMany, engine.Args{"seated": seated, "seats": o.Seats})
 	}
 	variant, err := info.FormatChosen(o.Chosen)
 	if err != nil {
-		return nil, Done{}, fmt.Errorf("table: %w", err)
+		return Done{}, fmt.Errorf("table: %w", err)
 	}
 	g := &store.Game{
 		Kind: o.Kind, Version: info.Version, Variant: variant,
@@ -84,20 +86,25 @@ func (t *Table) open(ctx context.Context, req Request, o Opening, done Done) (*s
 	}
 	for _, name := range o.Artificial {
 		if err := t.seatArtificial(g, name); err != nil {
-			return nil, Done{}, err
+			return Done{}, err
 		}
 	}
 	if _, err := io.ReadFull(t.entropy, g.Seed[:]); err != nil {
-		return nil, Done{}, fmt.Errorf("table: seed: %w", err)
+		return Done{}, fmt.Errorf("table: seed: %w", err)
 	}
-	done, err = t.commit(ctx, req, t.unplayed(g), &store.Change{Game: g, Tasks: []store.Task{idleTask(t.Now())}}, atOnce, done)
+	c := &store.Change{Game: g, Tasks: []store.Task{idleTask(t.Now())}}
+	if o.follows != nil {
+		o.follows.Rematch = store.ThisGame
+		c.Others = append(c.Others, o.follows)
+	}
+	done, err := t.commit(ctx, req, t.unplayed(g), c, atOnce, Done{Code: Opened})
 	if errors.Is(err, store.ErrOccupied) {
 		err = refuse(Occupied, nil)
 	}
 	if err != nil {
-		return nil, Done{}, err
+		return Done{}, err
 	}
-	return g, done, nil
+	return done, nil
 }
 
 // Join seats the one who asks; in a game that has started, on a chair whose
@@ -120,7 +127,7 @@ func (t *Table) JoinWith(ctx context.Context, req Request, ref Ref, token int) (
 
 // sitDown seats the one who asks in a lobby, with a token if that is not 0.
 func (t *Table) sitDown(ctx context.Context, req Request, ref Ref, token int) (Done, error) {
-	outages, err := t.outages(ctx)
+	outages, err := t.outages(ctx, req.Guild)
 	if err != nil {
 		return Done{}, err
 	}

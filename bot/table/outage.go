@@ -39,7 +39,7 @@ func (t *Table) Heartbeat(ctx context.Context, away bool) error {
 	}
 	now := t.Now()
 	if last, failed := time.Parse(time.RFC3339Nano, text); away && failed == nil && now.Sub(last) > outageLeast {
-		list, err := t.outages(ctx)
+		list, err := t.ownOutages(ctx)
 		if err != nil {
 			return err
 		}
@@ -52,12 +52,51 @@ func (t *Table) Heartbeat(ctx context.Context, away bool) error {
 		if err := t.store.SetFact(ctx, factOutages, string(text)); err != nil {
 			return err
 		}
+		if err := t.showMoved(ctx, "", now.Sub(last)); err != nil {
+			return err
+		}
 	}
 	return t.store.SetFact(ctx, factAlive, now.UTC().Format(time.RFC3339Nano))
 }
 
-// outages are those that are remembered.
-func (t *Table) outages(ctx context.Context) ([]calendar.Span, error) {
+const (
+	// showEvery is how often a board is shown anew after an outage: some 14,000 in
+	// an hour, beside which those of games that are played find room.
+	showEvery = 250 * time.Millisecond
+	// unnoticed: nobody has to be told that they have longer by less than this part
+	// of the time until their board is shown anyway.
+	unnoticed = 50
+	// mostMoved bounds what is reckoned with: no clock is due later.
+	mostMoved = 30 * 24 * time.Hour
+)
+
+// showMoved has the boards of a guild, or with "" of all, say until when there is
+// time, now that so much did not count: one after the other, what is due soonest
+// first. Each is shown by the task of its clock, which comes early and finds that
+// nothing is due yet.
+func (t *Table) showMoved(ctx context.Context, guild string, by time.Duration) error {
+	now := t.Now()
+	for _, kind := range []string{TaskClock, TaskLapse} {
+		if _, err := t.store.Hasten(ctx, kind, guild, now, now.Add(unnoticed*min(by, mostMoved)), showEvery); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// outages are those that are remembered, and the times in which the bot was no
+// member of a guild; of "" there are none.
+func (t *Table) outages(ctx context.Context, guild string) ([]calendar.Span, error) {
+	list, err := t.ownOutages(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p, err := t.presenceIn(ctx, guild)
+	return append(list, p.spans(t.Now())...), err
+}
+
+// ownOutages are those of the bot itself.
+func (t *Table) ownOutages(ctx context.Context) ([]calendar.Span, error) {
 	text, err := t.store.Fact(ctx, factOutages)
 	if err != nil || text == "" {
 		return nil, err

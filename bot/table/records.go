@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"sobremesa/store"
@@ -56,15 +55,6 @@ func (t *Table) LastFinished(ctx context.Context, channel, kind string) (Header,
 	return headerOf(g), nil
 }
 
-// HasLive reports whether a game of a kind is live in a channel.
-func (t *Table) HasLive(ctx context.Context, channel, kind string) (bool, error) {
-	_, err := t.store.LiveGame(ctx, channel, kind)
-	if errors.Is(err, store.ErrNotFound) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
 // Guild is the server that a game is played in, "" for none;
 // store.ErrNotFound.
 func (t *Table) Guild(ctx context.Context, game int64) (string, error) {
@@ -80,14 +70,4 @@ func (t *Table) Guild(ctx context.Context, game int64) (string, error) {
 func (t *Table) PostponeGuild(ctx context.Context, guild string, due time.Time, reason string) error {
 	_, err := t.store.PostponeGuild(ctx, guild, t.Now(), due, reason)
 	return err
-}
-
-// WakeGuild makes the tasks of a guild's games that were put off due, and
-// tells how many they were.
-func (t *Table) WakeGuild(ctx context.Context, guild string) (int, error) {
-	n, err := t.store.WakeGuild(ctx, guild, t.Now())
-	if n > 0 {
-		t.Wake()
-	}
-	return n, err
 }

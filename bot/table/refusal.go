@@ -97,7 +97,8 @@ const (
 	UndoNothing engine.Code = "table.undo-nothing"
 	// UndoOvertaken: others have decided something since. Args: "names".
 	UndoOvertaken engine.Code = "table.undo-overtaken"
-	// UndoDrawn: chance has played since.
+	// UndoDrawn: chance has played since. Args: "seq" (how many moves the game had
+	// after the one that is meant).
 	UndoDrawn engine.Code = "table.undo-drawn"
 	// UndoEnded: the move ended the game.
 	UndoEnded engine.Code = "table.undo-ended"

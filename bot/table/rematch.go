@@ -17,7 +17,11 @@ import (
 // of them have come. A second one who asks sits down at the first one's table:
 // a game has one rematch.
 func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool) (Done, error) {
-	done, err := t.rematch(ctx, req, ref, threaded)
+	var done Done
+	err := retryOnConflict(ctx, func() (err error) {
+		done, err = t.rematch(ctx, req, ref, threaded)
+		return err
+	})
 	if err != nil {
 		return t.orPrevious(ctx, req, err)
 	}
@@ -37,9 +41,9 @@ func (t *Table) rematch(ctx context.Context, req Request, ref Ref, threaded bool
 	home := req
 	home.Channel = cmp.Or(old.Home, old.Channel)
 	if old.Rematch != 0 {
-		return t.joinRematch(ctx, home, old, Ref{Kind: old.Kind, ID: old.Rematch})
+		return t.joinRematch(ctx, home, old)
 	}
-	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace, token: t.tokenIn(old, req.User)}
+	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace, token: t.tokenIn(old, req.User), follows: old}
 	rules := t.Games.Rules(old.Kind)
 	if rules == nil {
 		return Done{}, refuse(OldRules, nil)
@@ -56,43 +60,31 @@ func (t *Table) rematch(ctx context.Context, req Request, ref Ref, threaded bool
 		}
 	}
 	o.Seats = max(len(o.Artificial)+len(o.Invited), rules.Info().MinSeats)
-	g, done, err := t.open(ctx, home, o, Done{Code: Opened})
+	done, err := t.open(ctx, home, o)
 	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == Occupied {
-		return t.joinRematch(ctx, home, old, Ref{Kind: old.Kind})
+	if !errors.As(err, &refused) || refused.Code != Occupied {
+		return done, err
 	}
-	if err != nil {
-		return Done{}, err
+	// Perhaps by the rematch, which somebody else has opened meanwhile.
+	if old, err = t.drawnFor(ctx, req, ref); err == nil && old.Rematch != 0 {
+		return t.joinRematch(ctx, home, old)
 	}
-	return done, t.noteRematch(ctx, old.ID, g.ID)
-}
-
-// noteRematch keeps which game follows another. Until that is done, whoever asks
-// for a rematch finds the table in the channel.
-func (t *Table) noteRematch(ctx context.Context, old, next int64) error {
-	return retryOnConflict(ctx, func() error {
-		g, err := t.store.Game(ctx, old)
-		if err != nil {
-			return err
-		}
-		g.Rematch = next
-		return t.store.Commit(ctx, &store.Change{Game: g, At: t.Now()})
-	})
+	return Done{}, cmp.Or(err, error(refused))
 }
 
 // joinRematch seats somebody at the table that was opened for the people of an
 // old game. That they have a seat there is no mistake.
-func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game, ref Ref) (Done, error) {
-	g, err := t.load(ctx, req, ref)
+func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (Done, error) {
+	g, err := t.load(ctx, req, Ref{Kind: old.Kind, ID: old.Rematch})
 	if err != nil {
 		return Done{}, err
 	}
 	switch {
-	case g.Status != store.Lobby && g.ID == old.Rematch:
+	case g.Status != store.Lobby:
 		return Done{}, refuse(AlreadyStarted, nil)
 	case seatOf(g.Seats, req.User) != engine.Spectator:
 		return Done{Code: Joined}, nil
-	case g.Status != store.Lobby || !slices.Contains(g.Invited, req.User):
+	case !slices.Contains(g.Invited, req.User):
 		return Done{}, refuse(Occupied, nil)
 	}
 	return t.Join(ctx, req, Ref{Kind: g.Kind, ID: g.ID})

@@ -1,6 +1,8 @@
 package table_test
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"sync"
 	"testing"
@@ -133,5 +135,70 @@ func TestAGameOnceResignedIsNotOnesOwnAnyMore(t *testing.T) {
 		if list, err := f.GamesOf(t.Context(), f.by("luis")); err != nil || len(list) != 0 != !resigned {
 			t.Errorf("resigned %t: %d games, %v", resigned, len(list), err)
 		}
+	}
+}
+
+// oneCommit is a store that the program writes to once before it dies.
+type oneCommit struct {
+	store.Store
+	gone bool
+}
+
+func (s *oneCommit) Commit(ctx context.Context, c *store.Change) error {
+	if s.gone {
+		return errors.New("the program has died")
+	}
+	err := s.Store.Commit(ctx, c)
+	s.gone = err == nil
+	return err
+}
+
+// Whatever happens after a rematch was opened, the old game leads to it: to
+// no other one, and with what people played with.
+func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
+	f := newFixture(t)
+	f.clans(2, "ana", "luis")
+	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 4))
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	p, err := f.Live(t.Context(), f.by("ana"), nations)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := f.game(p.ID)
+	f.isOver(old)
+	ref := table.Ref{Kind: "enanos", ID: old.ID}
+	f.must(table.Opened)(f.over(&oneCommit{Store: f.store}).Rematch(t.Context(), f.by("ana"), ref, false))
+	next := f.game(old.ID + 1)
+	if got := f.game(old.ID).Rematch; got != next.ID {
+		t.Errorf("the rematch of game %d is %d, not %d", old.ID, got, next.ID)
+	}
+	f.must(table.Started)(f.Join(t.Context(), f.by("luis"), nations))
+	f.have(4, 1)
+	f.isOver(f.game(next.ID))
+	f.refused(table.Closed)(f.Rematch(t.Context(), f.by("luis"), ref, false)) // that one's own button opens the next
+}
+
+func TestARematchIsOpenedOfAGameThatOthersChangeMeanwhile(t *testing.T) {
+	f := newFixture(t)
+	old := f.finished()
+	f.KeepIn(&racing{f.store, func() {
+		g := f.game(old.ID)
+		g.Concluded = true
+		f.commit(g)
+	}})
+	f.must(table.Opened)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	if got := f.game(old.ID); !got.Concluded || got.Rematch != f.look().ID {
+		t.Errorf("noted %t, rematch %d", got.Concluded, got.Rematch)
+	}
+}
+
+// A table that stands in the channel already is another one, whoever sits there.
+func TestARematchIsNotTheTableThatStandsInItsChannel(t *testing.T) {
+	f := newFixture(t)
+	old := f.finished()
+	f.lobby(2, "", "ana")
+	f.refused(table.Occupied)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	if got := f.game(old.ID).Rematch; got != 0 {
+		t.Errorf("the rematch is %d", got)
 	}
 }

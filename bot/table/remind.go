@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"sobremesa/bot/calendar"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -49,7 +48,7 @@ const gathered = 5
 
 // remind has the owner of a seat reminded of all games that wait for them,
 // unless they or the server want none. The seat's own reminder is noted already.
-func (t *Table) remind(ctx context.Context, c *store.Change, seat engine.Seat, outages []calendar.Span) error {
+func (t *Table) remind(ctx context.Context, c *store.Change, seat engine.Seat) error {
 	g := c.Game
 	user := g.Seats[seat].User
 	if g.Seats[seat].Clock.Quiet || g.People[user][SettingReminders] == RemindNot {
@@ -73,9 +72,18 @@ func (t *Table) remind(ctx context.Context, c *store.Change, seat engine.Seat, o
 		} else if !wanted {
 			continue
 		}
+		if shut, err := t.shutUntil(ctx, other.Guild, false); err != nil {
+			return err
+		} else if !shut.IsZero() {
+			continue // nobody can play there
+		}
 		clock := &other.Seats[at].Clock
 		turn := Turn{Game: other.ID, Seat: at, Since: clock.Since}
 		if ticks(other, at) {
+			outages, err := t.outages(ctx, other.Guild)
+			if err != nil {
+				return err
+			}
 			due := remindersDue(other.Pace, timeLeft(other, at, c.At, outages)-other.Pace*gathered/100)
 			if turn.Due = due > clock.Reminded; turn.Due {
 				clock.Reminded = due
@@ -119,10 +127,6 @@ func (t *Table) StillWaiting(ctx context.Context, r *Reminder) (list []Waiting, 
 	if err != nil {
 		return nil, nil, err
 	}
-	outages, err := t.outages(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
 	for _, turn := range r.Turns {
 		at := slices.IndexFunc(games, func(g *store.Game) bool { return g.ID == turn.Game })
 		if at < 0 {
@@ -135,6 +139,10 @@ func (t *Table) StillWaiting(ctx context.Context, r *Reminder) (list []Waiting, 
 		}
 		w := Waiting{Header: headerOf(g), Turn: turn}
 		if ticks(g, seat) {
+			outages, err := t.outages(ctx, g.Guild)
+			if err != nil {
+				return nil, nil, err
+			}
 			w.Deadline = deadline(g, seat, outages)
 		}
 		list, settings = append(list, w), g.People[r.User]

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"crypto/rand"
 	"io"
 	"time"
@@ -25,6 +26,9 @@ type Table struct {
 	UndoPause time.Duration
 	// Wake is called after a change left tasks in the outbox.
 	Wake func()
+	// Absent, unless nil, reports whether the bot is no member of a guild; false when
+	// that cannot be known.
+	Absent func(ctx context.Context, guild string) bool
 
 	store   store.Store
 	entropy io.Reader // where seeds come from

@@ -19,7 +19,9 @@ const TookBack engine.Code = "table.took-back"
 
 // Undo takes the last move back of the one who asks. It can be until somebody
 // else has decided something or chance has played, which cannot be unseen; a
-// move that ended the game stands. seq is how many moves the game had after the
+// move that ended the game stands. So it is also with a move after which several
+// decide at once: the first who does so has done it for the table as that move left
+// it. seq is how many moves the game had after the
 // one that is meant, or AnyBoard for the last. A standing order is not taken back,
 // since another can be given at any time, and nobody's stands in the way: it may
 // be secret that there is one.
@@ -28,7 +30,7 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 	if err != nil {
 		return t.orPrevious(ctx, req, t.ended(ctx, req, ref, err))
 	}
-	outages, err := t.outages(ctx)
+	outages, err := t.outages(ctx, p.Guild)
 	if err != nil {
 		return Done{}, err
 	}
@@ -121,7 +123,7 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 		case others != 0:
 			return 0, refuse(UndoOvertaken, engine.Args{"names": p.names(others)})
 		case drawn:
-			return 0, refuse(UndoDrawn, nil)
+			return 0, refuse(UndoDrawn, engine.Args{"seq": rows[i] + 1})
 		}
 		return rows[i], nil
 	}

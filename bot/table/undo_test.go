@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -74,7 +75,7 @@ func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
 	if now := f.look(); now.View(0) != before.View(0) {
 		t.Errorf("all taken back, the board is %+v", now.View(0))
 	}
-	text, err := f.look().Record([]string{"Ana", "Luis"})
+	text, err := f.look().Record([]string{"Ana", "Luis"}, nil)
 	if err != nil || strings.Contains(text, move) {
 		t.Errorf("the record is %s, %v", text, err)
 	}
@@ -150,7 +151,7 @@ func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
 			if len(frames) != len(g.Moves)+1 || i == 1 && undone < 10 {
 				t.Fatalf("%d frames of %d moves, %d taken back", len(frames), len(g.Moves), undone)
 			}
-			if records[i], err = p.Record([]string{"a", "b", "c"}); err != nil {
+			if records[i], err = p.Record([]string{"a", "b", "c"}, nil); err != nil {
 				t.Fatal(err)
 			}
 			for _, frame := range p.WithoutUndone(frames) {
@@ -264,4 +265,56 @@ func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.refused(table.UndoOvertaken)(f.Undo(t.Context(), f.by("ana"), here, table.AnyBoard))
+}
+
+// Who took the last tiles of a draft on the grey wall has a way back until somebody
+// else has placed a tile: that was done for the draft as it ended. It is as if the
+// others had never been asked to place.
+func TestTheMoveThatEndedTheDraftIsTakenBackUntilSomebodyHasPlaced(t *testing.T) {
+	d := newDays(t)
+	id := d.gameOf("azul", "c", "gris", day, "ana", "luis")
+	ref := table.Ref{Kind: "azul"}
+	var ender string
+	var before any
+	for range 60 { // until both place tiles
+		p := d.position(id)
+		if p.Awaited().Len() == 2 {
+			break
+		}
+		ender, before = d.awaited(id), p.View(0)
+		d.play(id)
+	}
+	p := d.position(id)
+	if p.Awaited().Len() != 2 {
+		t.Fatal("never both at once")
+	}
+	other := p.Seats[1-p.SeatOf(ender)].User
+	d.playAs(id, ender) // a tile of their own is in nobody's way
+	undo := func(user string) error {
+		_, err := d.Undo(t.Context(), d.by(user, "c"), ref, table.AnyBoard)
+		d.work()
+		return err
+	}
+	d.playAs(id, other)
+	var refused *engine.Refusal
+	if err := undo(ender); !errors.As(err, &refused) || refused.Code != table.UndoOvertaken {
+		t.Errorf("after a tile of %s: %v", other, err)
+	}
+	for _, user := range []string{other, ender, ender} {
+		if err := undo(user); err != nil {
+			t.Fatalf("%s: %v", user, err)
+		}
+	}
+	p = d.position(id)
+	g := d.stored(id)
+	if p.View(0) != before || d.awaited(id) != ender || p.Awaited().Len() != 1 {
+		t.Errorf("%v are awaited, %+v", p.Awaited(), p.View(0))
+	}
+	if since := g.Seats[p.SeatOf(other)].Clock.Since; !since.IsZero() {
+		t.Errorf("the time of %s goes on since %v", other, since)
+	}
+	d.pass(day) // the time of who took it back runs, and of nobody else
+	if g := d.stored(id); g.Seats[p.SeatOf(ender)].Missed != 1 || g.Seats[p.SeatOf(other)].Missed != 0 {
+		t.Errorf("missed: %+v", g.Seats)
+	}
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -17,8 +16,6 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
-	"sobremesa/engine"
-	"sobremesa/engine/azul"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -205,149 +202,4 @@ func (t *times) metrics(prefix string, list []time.Duration) {
 	}
 	t.b.ReportMetric(at(0.5), prefix+"median_ms")
 	t.b.ReportMetric(at(0.99), prefix+"p99_ms")
-}
-
-// room is many channels with a game for two in each.
-type room struct {
-	b      *testing.B
-	local  *local
-	db     *sqlite.Store
-	tables []*benchTable
-}
-
-type benchTable struct {
-	mu      sync.Mutex // one thing at a time is done in a channel
-	channel string
-	menu    *localdiscord.Message // the open menu, in a channel for menus
-}
-
-// openTable begins a game in a channel of its own and waits for its board.
-func (r *room) openTable(i int) *benchTable {
-	channel, err := r.local.server.AddChannel(localdiscord.LaSobremesa.ID, fmt.Sprintf("banco-%d", i))
-	if err != nil {
-		r.b.Fatal(err)
-	}
-	first, second := people[i%len(people)], people[(i+1)%len(people)]
-	for _, do := range []struct {
-		user localdiscord.User
-		line string
-	}{{first, "azul new players:2"}, {second, "azul join"}, {first, "azul start"}} {
-		o, err := r.local.server.As(do.user.ID).Command(r.b.Context(), channel.ID, do.line)
-		if err != nil || o.Failed {
-			r.b.Fatalf("%s: %v, %+v", do.line, err, o)
-		}
-	}
-	t := &benchTable{channel: channel.ID}
-	for deadline := time.Now().Add(time.Minute); r.board(t) == nil; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			r.b.Fatal("a game does not begin")
-		}
-	}
-	return t
-}
-
-// settle waits until all is told that the games' beginnings brought about. What
-// is to be looked after later is not waited for.
-func (r *room) settle() {
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
-		n, next, err := r.db.Pending(r.b.Context())
-		if err != nil {
-			r.b.Fatal(err)
-		}
-		if n == 0 || time.Until(next) > 5*time.Second {
-			return
-		}
-		if time.Now().After(deadline) {
-			r.b.Fatalf("%d tasks are still to be done", n)
-		}
-	}
-}
-
-// board is the newest public message with a button to play.
-func (r *room) board(t *benchTable) *localdiscord.Message {
-	all := r.local.server.As(localdiscord.Ana.ID).Messages(t.channel)
-	for _, m := range slices.Backward(all) {
-		if !m.Has(localdiscord.FlagEphemeral) && len(m.Components) > 0 && strings.HasSuffix(firstButton(&m), ":play") {
-			return &m
-		}
-	}
-	return nil
-}
-
-// firstButton is the custom id of a message's first button.
-func firstButton(m *localdiscord.Message) string { return m.Components[0].Components[0].CustomID }
-
-// turn is who is to move at a table and the moves open to them, best first.
-func (r *room) turn(ctx context.Context, t *benchTable) (*localdiscord.Person, []azul.Move, error) {
-	g, err := r.db.LiveGame(ctx, t.channel, "azul")
-	if err != nil {
-		return nil, nil, err
-	}
-	if g.Status != store.Running {
-		return nil, nil, errors.New("the game has ended: too few channels for the load")
-	}
-	s, err := azul.Start(len(g.Seats), azul.Classic)
-	for _, m := range g.Moves {
-		move, parseErr := azul.Parse(m.Text)
-		if err = errors.Join(err, parseErr); err == nil {
-			err = s.Play(m.Seat, move)
-		}
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	seat := s.ToMove().First()
-	v := s.View(seat)
-	return r.local.server.As(g.Seats[seat].User), v.Complete(seat, ""), nil
-}
-
-// mixture is what people do: for each move several completions while it is
-// typed, looks at the board, clicks in the menu.
-var mixture = []string{"complete", "board", "take", "complete", "menu", "complete", "board", "take", "menu", "complete"}
-
-// act does the n-th thing.
-func (r *room) act(ctx context.Context, n int, times *times) {
-	kind := mixture[n%len(mixture)]
-	t := r.tables[n%playingChannels]
-	if kind == "menu" {
-		t = r.tables[playingChannels+n/5%menuChannels]
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	player, moves, err := r.turn(ctx, t)
-	if err != nil {
-		r.b.Errorf("%s: %v", kind, err)
-		return
-	}
-	move := azul.Format(moves[0], engine.Spanish)
-	switch kind {
-	case "complete":
-		times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
-			offers, err := player.Autocomplete(ctx, t.channel, "azul take "+move[:len(move)/2])
-			if err == nil && len(offers) == 0 {
-				err = errors.New("nothing is offered")
-			}
-			return nil, err
-		})
-	case "board":
-		times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
-			return player.Command(ctx, t.channel, "azul board")
-		})
-	case "take":
-		times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
-			return player.Command(ctx, t.channel, "azul take "+move)
-		})
-	case "menu":
-		message := t.menu
-		if message == nil {
-			message = r.board(t)
-		}
-		o := times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
-			return player.Click(ctx, message.ID, firstButton(message))
-		})
-		// The last click shows the move before it is confirmed, which nobody does here.
-		if t.menu = nil; o != nil && o.Message != nil && len(o.Message.Components) > 0 && !strings.Contains(firstButton(o.Message), ":do:") {
-			t.menu = o.Message
-		}
-	}
 }

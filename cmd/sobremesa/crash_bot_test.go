@@ -46,7 +46,7 @@ type crash struct {
 func newCrash(t *testing.T) *crash {
 	dir := t.TempDir()
 	c := &crash{t: t, config: filepath.Join(dir, "config.toml"),
-		posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time)}}
+		posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time), all: make(map[string][]exchanged)}}
 	server, err := localdiscord.Open(localdiscord.Options{Token: "crash", AckWithin: time.Second, Now: c.now})
 	if err != nil {
 		t.Fatal(err)

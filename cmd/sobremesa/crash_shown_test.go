@@ -25,19 +25,36 @@ import (
 
 // checkShown waits until nothing is left to be told, then compares the message
 // that shows the channel's game with the game. What came late of a bot that was
-// killed may be below it, until it is taken away.
+// killed may be below it, until it is taken away; and a change that came late may
+// have been written over it, until the bot looks again.
 func (d *driver) checkShown() {
 	d.c.t.Helper()
 	d.c.awaitDone(fmt.Sprintf("kind <> 'late' AND due < %d", time.Now().Add(time.Minute).UnixMilli()))
+	wrong, late := d.shown()
+	if len(wrong) > 0 {
+		d.c.awaitDone(fmt.Sprintf("kind = 'late' AND due < %d", time.Now().Add(20*time.Second).UnixMilli()))
+		wrong, late = d.shown()
+	}
+	d.late += late
+	for _, w := range wrong {
+		d.c.t.Errorf("%s: %s", d.channel.Name, w)
+	}
+}
+
+// shown says what is wrong with how the channel shows its game, and how many
+// messages are below the one that does.
+func (d *driver) shown() (wrong []string, late int) {
+	d.c.t.Helper()
+	say := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	g, err := d.live()
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
-		return
+		return nil, 0
 	}
 	if err != nil {
 		d.c.t.Fatal(err)
 	}
 	if d.threads && g.Home == "" {
-		d.c.t.Errorf("%s: game %d has no thread", d.channel.Name, g.ID)
+		say("game %d has no thread", g.ID)
 	}
 	s := d.replay(g)
 	want := fmt.Sprintf("%s:%d:%d:play", d.game.Name(), g.ID, len(g.Moves))
@@ -49,19 +66,20 @@ func (d *driver) checkShown() {
 			shown = true
 			for seat := range s.Awaited().All() {
 				if !strings.Contains(m.Content, "<@"+g.Seats[seat].User+">") {
-					d.c.t.Errorf("%s: the board does not name seat %d, who is awaited: %q", d.channel.Name, seat, m.Content)
+					say("the board does not name seat %d, who is awaited: %q", seat, m.Content)
 				}
 			}
 			if len(m.Components) == 0 || m.Components[0].Components[0].CustomID != want {
-				d.c.t.Errorf("%s: the board is not as it stands, %s", d.channel.Name, want)
+				say("the board is not as it stands, %s", want)
 			}
 		case shown:
-			d.late++
+			late++
 		}
 	}
 	if !shown {
-		d.c.t.Errorf("%s: the board of game %d is not there", d.channel.Name, g.ID)
+		say("the board of game %d is not there", g.ID)
 	}
+	return wrong, late
 }
 
 // nameOfPicture tells in which game a picture is, and of what kind.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"regexp"
 	"slices"
@@ -18,6 +19,13 @@ type postings struct {
 	mu       sync.Mutex
 	by       map[string][]sending   // each of another message
 	searches map[string][]time.Time // when channels were looked through, by their ids
+	all      map[string][]exchanged // by the channels' ids, to find out why something was posted twice
+}
+
+// exchanged is what is kept of a request about messages.
+type exchanged struct {
+	at   time.Time
+	text string
 }
 
 // sending is a request that made a message, by the machine's clock.
@@ -33,12 +41,17 @@ var (
 
 func (p *postings) observe(e localdiscord.Exchange) {
 	to := inChannel.FindStringSubmatch(e.Path)
-	if to == nil || e.Status != http.StatusOK {
+	if to == nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	nonce := withNonce.FindSubmatch(e.RequestBody)
+	p.all[to[1]] = append(p.all[to[1]], exchanged{e.At, fmt.Sprintf("%s %s %s %q: %d, lost %t, %v",
+		e.At.Format("05.000"), e.Method, e.Path, nonce, e.Status, e.Lost, e.Took)})
+	if e.Status != http.StatusOK {
+		return
+	}
 	switch {
 	case e.Method == http.MethodGet && !e.Lost:
 		p.searches[to[1]] = append(p.searches[to[1]], e.At)
@@ -73,6 +86,11 @@ func (c *crash) checkTwice() (twice int) {
 				return at.After(before.sent) && at.Before(now.sent) && at.Before(before.made)
 			}) {
 				c.t.Errorf("message %s was posted once more, as %s (%s), and need not have been", before.message, now.message, nonce)
+				for _, e := range p.all[now.channel] {
+					if e.at.After(before.sent.Add(-5*time.Second)) && e.at.Before(now.made.Add(time.Second)) {
+						c.t.Log(e.text)
+					}
+				}
 			}
 		}
 	}

@@ -161,6 +161,7 @@ type replayed struct {
 	game    *games.Game
 	options engine.Chosen  // each has a value
 	names   []string       // by seat; "" where nobody said
+	tokens  []int          // by seat, numbers of the game's; nil where nobody said
 	frames  []engine.Frame // as a spectator sees the game, the first before any move
 	moves   []engine.Move  // moves[n] led from frame n to the next
 	rounds  int            // 0 where the game counts none
@@ -307,8 +308,15 @@ type (
 		Scores  []int        `json:"scores"`  // by seat
 		Claimed []int        `json:"claimed"` // by seat, or null
 		Winners []int        `json:"winners"` // seats from 1; none when the game is not over
+		Ended   string       `json:"ended"`   // the name of one of the game's endings; "" when it is not over, or has but one
+		Tie     *tieJSON     `json:"tie"`     // what decided between those with the most points, null when that needs no word
 		Illegal *illegalJSON `json:"illegal"`
 		Notes   []noteJSON   `json:"notes,omitempty"`
+	}
+	tieJSON struct {
+		Code  string      `json:"code"`
+		Seats []int       `json:"seats"` // with the most points, from 1
+		Args  engine.Args `json:"args"`  // of the code's sentence
 	}
 	illegalJSON struct {
 		Line   int         `json:"line"`
@@ -324,6 +332,31 @@ type (
 	}
 )
 
+// tie is what decided between those with the most points of a game that is over, as its
+// result says it; nil when that needs no word.
+func (g *replayed) tie() *tieJSON {
+	var first []engine.Standing
+	t := &tieJSON{}
+	most := slices.Max(g.scores)
+	for i, score := range g.scores {
+		if score != most {
+			continue
+		}
+		place := 1
+		if !slices.Contains(g.winners, engine.Seat(i)) {
+			place += len(g.winners)
+		}
+		first = append(first, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
+		t.Seats = append(t.Seats, i+1)
+	}
+	if len(first) < 2 || g.game.Decided == nil {
+		return nil
+	}
+	slices.SortStableFunc(first, func(a, b engine.Standing) int { return a.Place - b.Place })
+	t.Code, t.Args = g.game.Decided(g.last().View, first)
+	return t
+}
+
 func (g *replayed) json() replayJSON {
 	out := replayJSON{
 		Players: len(g.scores), Moves: g.played(), Rounds: g.rounds,
@@ -331,6 +364,9 @@ func (g *replayed) json() replayJSON {
 	}
 	for _, w := range g.winners {
 		out.Winners = append(out.Winners, int(w)+1)
+	}
+	if g.over {
+		out.Ended, out.Tie = g.game.Simulator.Facts(g.last().View).Ending, g.tie()
 	}
 	if i := g.illegal; i != nil {
 		out.Illegal = &illegalJSON{Line: i.line, Move: i.text, Code: i.code, Reason: i.reason}

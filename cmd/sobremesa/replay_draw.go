@@ -44,13 +44,17 @@ func (g *replayed) story(l engine.Lang, dark bool) games.Story {
 	s := games.Story{Lang: l, Dark: dark, Frames: g.frames}
 	list := games.List{g.game}
 	same := make(map[string]int)
-	for _, name := range g.names {
+	for seat, name := range g.names {
 		// A record tells artificial players by their names alone.
 		artificial := list.Player(g.game.Name(), name) != nil
 		if same[name]++; name != "" && same[name] > 1 {
 			name = fmt.Sprint(name, " ", same[name])
 		}
-		s.Players = append(s.Players, engine.Occupant{Name: name, Artificial: artificial})
+		player := engine.Occupant{Name: name, Artificial: artificial}
+		if g.tokens != nil {
+			player.Token = g.tokens[seat]
+		}
+		s.Players = append(s.Players, player)
 	}
 	return s
 }

@@ -34,6 +34,10 @@ func (c *replayCmd) replayRecord(data []byte) (*replayed, error) {
 		return nil, err
 	}
 	g := &replayed{game: game, names: r.Seats, claimed: r.Scores}
+	var unknown string
+	if g.tokens, unknown = game.TokenNumbers(r.Tokens); unknown != "" {
+		return nil, fmt.Errorf("tokens: %s has no %q", game.Name(), unknown)
+	}
 	o, err := r.Replay(game.Rules, func(p engine.Played, match engine.Match) {
 		g.moves = append(g.moves, p.Move)
 		g.frames = append(g.frames, engine.FrameOf(match, p, engine.Spectator))

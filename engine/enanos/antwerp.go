@@ -8,9 +8,14 @@ func (s *State) arrive() {
 	s.Released = true
 	s.Phase = Defending
 	for seat := range engine.Seat(s.Seats) {
-		if secret := &s.secrets[seat]; secret.Antwerp == AnswerAll {
-			secret.Pledge = s.Players[seat].fedDwarves()
-		}
+		s.pledgeByOrder(seat)
+	}
+}
+
+// pledgeByOrder offers what the seat's standing order says.
+func (s *State) pledgeByOrder(seat engine.Seat) {
+	if secret := &s.secrets[seat]; secret.Antwerp == AnswerAll {
+		secret.Pledge = s.Players[seat].fedDwarves()
 	}
 }
 
@@ -99,6 +104,11 @@ func (s *State) pledge(seat engine.Seat, m *Move) {
 			s.secrets[seat].Pledge |= 1 << p.DwarfAt(e)
 		}
 	}
+	s.pledged(seat)
+}
+
+// pledged waits for a seat no longer.
+func (s *State) pledged(seat engine.Seat) {
 	if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
 		s.Phase = Defending
 	}

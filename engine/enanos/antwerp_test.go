@@ -160,6 +160,78 @@ func TestOnlyThoseOnAskAreWaitedFor(t *testing.T) {
 	}
 }
 
+// asked is Antwerp with the second and the third on ask.
+func asked(t *testing.T) State {
+	t.Helper()
+	s := rolling(t, siegeBoard+`
+		1 dwarf a nw 1 fed
+		2 dwarf q sw 1 fed
+		2 dwarf s se 3 fed
+		3 dwarf l ne 1 fed`)
+	s.Phase = Acting
+	play(t, &s, `
+		2: always antwerp ask
+		3: always antwerp ask`)
+	s.Phase, s.step = Rolling, 0
+	antwerp(t, &s)
+	return s
+}
+
+func TestAnOrderAnswersWhatIsBeingAskedForAntwerp(t *testing.T) {
+	s := asked(t)
+	s.Players[2].Mines = crossingOf(t, "g n").set()
+	play(t, &s, "2: always antwerp ask\n2: always defence none\n1: always antwerp none") // none of these answers
+	if s.Awaited() != engine.SeatsOf(1, 2) || s.secrets[0].Pledge == 0 {
+		t.Fatalf("%b are awaited", s.Awaited())
+	}
+	told := play(t, &s, "2: always antwerp all")
+	if s.Awaited() != engine.SeatsOf(2) || s.Asked != engine.SeatsOf(1, 2) {
+		t.Fatalf("%b are awaited, %b were asked", s.Awaited(), s.Asked)
+	}
+	for _, e := range told {
+		if e.To.Has(0) != (e.Code == PledgedUnseen) || e.To.Has(1) != (e.Code == OrderedAntwerp) {
+			t.Errorf("%v is told to %b", e, e.To)
+		}
+	}
+	refused(t, &s, "2: pledge s se", engine.NotYourTurn, "seats", engine.SeatsOf(2))
+	play(t, &s, "2: always antwerp none") // that is for the next time
+	play(t, &s, "3: always antwerp none")
+	phase(t, &s, Defending)
+	told = play(t, &s, "show")
+	for seat, n := range []int{1, 4, 0} {
+		happened(t, told, Offered, engine.Seat(seat), "n", n)
+	}
+}
+
+func TestByTheFirstRulesWhoIsAskedAnswersInPerson(t *testing.T) {
+	rules, ok := engine.Host(Rules{}, engine.EarlierRules(FirstRules{})).Under(1)
+	if !ok || rules.Info().Version != 1 {
+		t.Fatalf("version 1: %t, %+v", ok, rules)
+	}
+	first, err := FirstRules{}.Start(engine.Options{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := asked(t)
+	s.inPerson = first.inPerson
+	play(t, &s, "2: always antwerp all\n3: always antwerp none")
+	if s.Awaited() != engine.SeatsOf(1, 2) {
+		t.Fatalf("%b are awaited", s.Awaited())
+	}
+	play(t, &s, "2: pledge q sw\n3: pledge l ne")
+	told := play(t, &s, "show")
+	happened(t, told, Offered, 1, "n", 1)
+
+	s = position(t, ring+`
+		2 mine e se
+		1 dwarf e ne fed
+		2 rail f e
+		2 dwarf f e fed`)
+	s.inPerson = first.inPerson
+	play(t, &s, "2: always defence ask\nattack dwarf e ne mine e se\nshow\n2: always defence strongest\n2: defend nothing")
+	phase(t, &s, Fighting)
+}
+
 func TestCardsDrawnForAntwerpCountTowardsTheFour(t *testing.T) {
 	s := rolling(t, siegeBoard+`
 		1 dwarf a nw 2 fed

@@ -250,6 +250,21 @@ func TestAStandingOrderAnswersAnAttack(t *testing.T) {
 	nobody := s
 	play(t, &s, "2: defend f e\nfight 2 against 3")
 	play(t, &nobody, "2: defiende nada\nfight 2 against 3")
+	// An order answers as well, unless it says to ask.
+	for order, dice := range map[string]string{"strongest": "3 1", "none": "3"} {
+		s = attack("ask")
+		play(t, &s, "2: always defence ask\n1: always defence "+order+"\n2: always antwerp none")
+		phase(t, &s, Answering)
+		play(t, &s, "2: always defence "+order)
+		phase(t, &s, Guarding)
+		told := play(t, &s, "show")
+		if order == "strongest" {
+			happened(t, told, Guarded, 1, "place", "k e")
+		} else {
+			happened(t, told, GuardedByNone, 1)
+		}
+		play(t, &s, "fight 2 against "+dice)
+	}
 }
 
 func TestAnAttackOnWhomNoFedDwarfCanDefendAsksNobody(t *testing.T) {

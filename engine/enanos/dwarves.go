@@ -2,11 +2,13 @@ package enanos
 
 import "sobremesa/engine"
 
+// What dwarves cost: a new one, to feed one, and to promote one without and with
+// technology.
 const (
 	DwarfCost   Cards = 1<<(8*Iron) + 1<<(8*Wood)
 	FeedCost    Cards = 1 << (8 * Coal)
 	promoteCost Cards = 1<<(8*Iron) + 1<<(8*Wood)
-	skilledCost Cards = 1 << (8 * Iron) // of promoting, with technology
+	skilledCost Cards = 1 << (8 * Iron)
 )
 
 // promotion is what a level of a dwarf costs the seat.

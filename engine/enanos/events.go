@@ -38,7 +38,7 @@ const (
 	// Discarded: Args: "goods". ShedCard: Args: "card".
 	Discarded engine.Code = "enanos.discarded"
 	ShedCard  engine.Code = "enanos.shed-card"
-	// RaidersMoved: Args: "hex". Chased: Args: "place". Bribed: Args: "good".
+	// RaidersMoved: Args: "hex". Chased: Args: "place". BribePaid: Args: "good".
 	RaidersMoved engine.Code = "enanos.raiders-moved"
 	Chased       engine.Code = "enanos.chased"
 	BribePaid    engine.Code = "enanos.bribe-paid"

@@ -122,13 +122,17 @@ var wholeBank = bankOf()
 
 func bankOf() (c Cards) {
 	for g := range Good(Goods) {
-		if g.Contraband() {
-			c += g.N(bankContraband)
-		} else {
-			c += g.N(bankResources)
-		}
+		c += g.N(g.Supply())
 	}
 	return c
+}
+
+// Supply is how many cards there are of a good, in the bank and in hands.
+func (g Good) Supply() int {
+	if g.Contraband() {
+		return bankContraband
+	}
+	return bankResources
 }
 
 // Terrain is what lies on a hex.

@@ -3,8 +3,9 @@ package enanos
 import "sobremesa/engine"
 
 // Why a move is refused. "place" is the canonical name of the place, "places"
-// those where the move would be legal, or the nearest of them and "more" how many there are besides; goods, cards, areas and pieces are terms, a list of goods has one
-// for each card.
+// those where the move would be legal, or the nearest of them and "more" how many
+// there are besides; goods, cards, areas and pieces are terms, a list of goods has
+// one for each card.
 const (
 	// NotNow: another kind of move is due. Args: "phase".
 	NotNow engine.Code = "enanos.not-now"

@@ -45,6 +45,7 @@ import (
 type speller struct {
 	strings.Builder
 	column int
+	names  Names
 }
 
 func (b *speller) add(text string) {
@@ -87,8 +88,8 @@ func (b *speller) player(seat engine.Seat) {
 	}
 }
 
-func (b *speller) crossing(at uint8) { b.add(Crossing(at).Name()) }
-func (b *speller) edge(at uint8)     { b.add(Edge(at).Name()) }
+func (b *speller) crossing(at uint8) { b.add(b.names.Crossing(Crossing(at))) }
+func (b *speller) edge(at uint8)     { b.add(b.names.Edge(Edge(at))) }
 func (b *speller) hex(at uint8)      { b.add(Hex(at).Name()) }
 
 func (b *speller) to(english, spanish string) { b.add([2]string{spanish, english}[b.column]) }
@@ -132,8 +133,11 @@ var pieceWords = [...]word{
 }
 
 // Format writes a move in its canonical form, in Spanish unless lang is English.
-func Format(m Move, lang engine.Lang) string {
-	b := speller{column: column(lang)}
+func Format(m Move, lang engine.Lang) string { return FormatNamed(m, lang, Names{}) }
+
+// FormatNamed is Format with some places called by other names of theirs.
+func FormatNamed(m Move, lang engine.Lang, names Names) string {
+	b := speller{column: column(lang), names: names}
 	b.say(verbs[m.Kind])
 	switch m.Kind {
 	case KindShaft, KindMine, KindMint, KindLose:

@@ -40,11 +40,13 @@ func checkOrder(m *Move) *engine.Refusal {
 	return nil
 }
 
-// command gives a standing order.
+// command gives a standing order. Who is asked just now what it says has answered
+// with it, unless it says to ask: chance shows what, as if it had been so before.
 func (s *State) command(seat engine.Seat, m *Move) error {
 	if r := checkOrder(m); r != nil {
 		return r
 	}
+	defer s.noteAsked(s.Phase)
 	p := &s.Players[seat].Production
 	switch m.Kind {
 	case KindProduction:
@@ -53,8 +55,15 @@ func (s *State) command(seat engine.Seat, m *Move) error {
 		p.Remedy = m.N * uint8(m.Good+1)
 	case KindAntwerp:
 		s.secrets[seat].Antwerp = Answer(m.N)
+		if !s.inPerson && s.Phase == Pledging && s.Wait.Has(seat) && Answer(m.N) != AnswerAsk {
+			s.pledgeByOrder(seat)
+			s.pledged(seat)
+		}
 	case KindDefence:
 		s.secrets[seat].Defence = Answer(m.N)
+		if !s.inPerson && s.Phase == Answering && s.Fight.Defender == seat && Answer(m.N) != AnswerAsk {
+			s.Phase = Guarding
+		}
 	}
 	return nil
 }

@@ -106,9 +106,9 @@ func (s *State) endTurn(seat engine.Seat) {
 type Ending uint8
 
 const (
-	NotEnded  Ending = iota
-	EndGoal          // somebody has reached the goal
-	EndRounds        // the rounds are up
+	NotEnded  Ending = iota // it is still played
+	EndGoal                 // somebody has reached the goal
+	EndRounds               // the rounds are up
 )
 
 // Ended tells why the game has ended.

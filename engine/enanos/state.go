@@ -54,7 +54,7 @@ const (
 	Guarding                // chance shows how a standing order answers an attack
 	Answering               // who is attacked says by which dwarf
 	Fighting                // chance rolls the dice of a fight
-	Over
+	Over                    // the game has ended
 )
 
 var phaseTerms = [...]engine.Term{
@@ -86,9 +86,9 @@ const (
 type Condition uint8
 
 const (
-	Resting Condition = iota
-	JustFed           // in this turn of its owner: it defends, and acts from the next turn on
-	Fed
+	Resting Condition = iota // it does nothing until it is fed
+	JustFed                  // in this turn of its owner: it defends, and acts from the next turn on
+	Fed                      // it defends, and may act
 )
 
 // Dwarf stands on a rail. Level is 0 where there is none, else 1 to 3.
@@ -176,6 +176,7 @@ type Table struct {
 	Bribed     bool               // this turn
 	FreeRails  uint8              // of this turn's fast tracks, still to be built
 	Merchants  uint8              // the goods named by this turn's merchants, by their bits
+	inPerson   bool               // the game is one of [FirstRules]
 }
 
 // Secret is what one player alone knows.

@@ -101,6 +101,9 @@ func (t *teller) order(m *Move) {
 		}
 	case KindAntwerp:
 		own(OrderedAntwerp)
+		if t.before.Wait != t.after.Wait {
+			t.list = append(t.list, engine.Happened(engine.Everybody&^engine.Only(t.seat), PledgedUnseen, t.seat))
+		}
 	case KindDefence:
 		own(OrderedDefence)
 	}

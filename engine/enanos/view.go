@@ -73,9 +73,6 @@ func (h Hex) Side(direction int) (Edge, bool) {
 	return e, e != nowhere
 }
 
-// Edges are those at a crossing.
-func (c Crossing) Edges() Edges { return board.edgesAt[c%64] }
-
 // Victims are those whom the viewer's raiders may take a card from at a hex.
 func (v *View) Victims(h Hex) engine.Seats { return v.victims(v.Viewer, h) }
 

@@ -16,7 +16,7 @@ func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Matc
 		then := match.AtTurn(seat)
 		isPlayer := seat >= 0 && int(seat) < o.Seats
 		switch {
-		case then != nil && (!engine.HasPlans(c.game) || !isPlayer || due.Has(engine.Chance)):
+		case then != nil && (!c.game.HasPlans() || !isPlayer || due.Has(engine.Chance)):
 			return fmt.Errorf("seat %d can plan: it has no turn before chance plays, or the game no plans", seat)
 		case then != nil && due.Has(seat) && !reflect.DeepEqual(then, any(c.rules.View(p, seat))):
 			return fmt.Errorf("seat %d sees something else at its turn than it does, and it is its turn", seat)

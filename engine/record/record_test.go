@@ -52,6 +52,9 @@ func finished(t testing.TB, o engine.Options) *record.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if o.Seats == 3 {
+		r.Tokens = []string{"amber", "lake-2", "forge"}
+	}
 	r.Commitment, r.Seed = seed.Commitment(engine.CommitmentForm(1+o.Seats%2)), &seed
 	return r
 }
@@ -143,6 +146,9 @@ func TestErrorsNameTheLineAndWhatIsWrong(t *testing.T) {
 		{"seat nine", "seat 2:", "seat 9:", `line 6: want seat 1 to 8, got "9"`},
 		{"short seed", "variant:", "seed: 12\nvariant:", `line 4: seed: want 64 hexadecimal digits, got "12"`},
 		{"odd score", "variant:", "result: 1 x\nvariant:", `line 4: result: "x" is no score`},
+		{"too few tokens", "variant:", "tokens: lake\nvariant:", `line 16: 1 tokens for 2 seats`},
+		{"no tokens", "variant:", "tokens:\nvariant:", `line 4: tokens: want a word for each seat`},
+		{"odd token", "variant:", "tokens: lake <b>\nvariant:", `line 4: tokens: "<b>" is no word of letters, digits and hyphens`},
 		{"too many scores", "variant:", "result: 1 2 3\nvariant:", `line 16: result has 3 scores for 2 seats`},
 		{"wrong seed", "variant:", "seed: " + strings.Repeat("00", 32) + "\ncommitment: " + strings.Repeat("11", 32) + "\nvariant:",
 			`line 17: the seed is not the one that was committed to`},

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
-	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -255,72 +253,6 @@ func TestAnyGameIsSimulated(t *testing.T) {
 	}
 }
 
-// floored puts everything on the floor, so that no game ends.
-type floored struct{}
-
-func (floored) Choose(v *azul.View, _ *rand.Rand) azul.Move {
-	for _, m := range v.Moves(v.Viewer, nil) {
-		if m.Line == azul.Floor {
-			return m
-		}
-	}
-	return azul.Move{}
-}
-
-// cheat plays what is never legal.
-type cheat struct{}
-
-func (cheat) Choose(*azul.View, *rand.Rand) azul.Move { return azul.Place(9, 9) }
-
-func TestAPlayersFaultEndsTheSimulation(t *testing.T) {
-	for want, p := range map[string]engine.Player[azul.Move, azul.View]{
-		"does not end": floored{}, "refused": cheat{},
-	} {
-		c := simulate.Config{Games: 50, Workers: 2, Players: []string{"it", "it"}}
-		s := players.SimulatorOf([]players.Named{{Name: "it", Player: p}})
-		if _, err := s.Run(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %s", err, want)
-		}
-	}
-}
-
-func TestAnEndingThatWasNotDeclaredIsAFault(t *testing.T) {
-	for ending, declared := range map[string][]simulate.Ending{
-		"fire": {{Name: "turns"}}, "": {{Name: "turns"}}, "turns": nil,
-	} {
-		sim := simulate.Of(toy.Rules{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{Ending: ending} }, declared...)
-		if _, err := sim.Run(t.Context(), config(5, "azar", "azar"), nil); err == nil || !strings.Contains(err.Error(), "none of") {
-			t.Errorf("%q of %v: got %v", ending, declared, err)
-		}
-	}
-}
-
-func TestAGameMayTellNothingOfItself(t *testing.T) {
-	sim := simulate.Of(toy.Rules{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{} })
-	s, err := sim.Run(t.Context(), config(5, "azar", "azar"), nil)
-	if err != nil || s.Games != 5 || s.Rounds.N != 0 || len(s.Endings) != 0 {
-		t.Errorf("%+v, %v", s, err)
-	}
-}
-
-func TestAConfigThatCannotBeRunIsRefused(t *testing.T) {
-	good := config(1, "voraz", "voraz")
-	for name, change := range map[string]func(*simulate.Config){
-		"one player":     func(c *simulate.Config) { c.Players = c.Players[:1] },
-		"five players":   func(c *simulate.Config) { c.Players = []string{"voraz", "voraz", "voraz", "voraz", "voraz"} },
-		"nobody":         func(c *simulate.Config) { c.Players = []string{"voraz", "nadie"} },
-		"no such option": func(c *simulate.Config) { c.Chosen = engine.Chosen{azul.WallOption: "rosa"} },
-		"no game":        func(c *simulate.Config) { c.Games = 0 },
-		"no worker":      func(c *simulate.Config) { c.Workers = 0 },
-	} {
-		c := good
-		change(&c)
-		if _, err := azulSimulator.Run(t.Context(), c, nil); err == nil {
-			t.Errorf("%s: ran", name)
-		}
-	}
-}
-
 func TestMeanAndMargin(t *testing.T) {
 	var c, d simulate.Count
 	for _, n := range []int{2, 4, 4, 4} {
@@ -337,38 +269,5 @@ func TestMeanAndMargin(t *testing.T) {
 	}
 	if m := (simulate.Count{N: 1, Sum: 3, Squares: 9}).Margin(); !math.IsNaN(m) {
 		t.Errorf("one number has the margin %v", m)
-	}
-}
-
-// BenchmarkRun plays the three published players, by number of workers; games/s
-// of one worker is the yardstick of the others.
-func BenchmarkRun(b *testing.B) {
-	for workers := 1; workers <= 2*runtime.NumCPU(); workers *= 2 {
-		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
-			c := config(b.N, "aleatorio", "voraz", "escalonado")
-			c.Workers = workers
-			b.ReportAllocs()
-			if _, err := azulSimulator.Run(b.Context(), c, nil); err != nil {
-				b.Fatal(err)
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-		})
-	}
-}
-
-// BenchmarkPlayers plays each player against itself on one worker.
-func BenchmarkPlayers(b *testing.B) {
-	for _, p := range players.All() {
-		for seats := 2; seats <= 4; seats += 2 {
-			b.Run(fmt.Sprintf("%s/seats=%d", p.Name, seats), func(b *testing.B) {
-				c := config(b.N, p.Name, p.Name, p.Name, p.Name)
-				c.Players = c.Players[:seats]
-				b.ReportAllocs()
-				if _, err := azulSimulator.Run(b.Context(), c, nil); err != nil {
-					b.Fatal(err)
-				}
-				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-			})
-		}
 	}
 }

@@ -2,7 +2,6 @@ package azul
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"sobremesa/engine"
@@ -14,14 +13,20 @@ import (
 const maxAlt = 1023
 
 // AltText tells the state of the table in the scene's words, in fewer than
-// 1,024 characters: as much as fits, the names cut last.
+// 1,024 characters: as much as fits. Names are clipped first, and then the older of
+// the last moves left out; the newest is always told.
 func AltText(s Scene) string {
-	for _, d := range []detail{{32, true, true, true}, {24, false, true, true}, {16, false, false, true}, {10, false, false, false}} {
+	all := len(s.Last)
+	list := []detail{{32, all, true, true}, {24, all, true, true}, {16, all, true, true}, {10, all, true, true}}
+	for n := all - 1; n >= 1; n-- {
+		list = append(list, detail{10, n, true, true})
+	}
+	for _, d := range append(list, detail{10, 1, false, true}, detail{10, 1, false, false}) {
 		if text := s.describe(d); utf8.RuneCountInString(text) <= maxAlt {
 			return text
 		}
 	}
-	return string([]rune(s.describe(detail{}))[:maxAlt])
+	return string([]rune(s.describe(detail{last: 1}))[:maxAlt])
 }
 
 // AltRoundEnd tells what the picture of RoundEnd shows, in fewer than 1,024 characters.
@@ -54,8 +59,8 @@ func (s *Scene) describeEach(opening string, of func(engine.Seat) string) string
 
 // detail is how much is told.
 type detail struct {
-	names    int // at most so many letters of each
-	last     bool
+	names    int  // at most so many letters of each
+	last     int  // so many of the last moves, the newest
 	allLines bool // the others' pattern lines, not only those of the one to move
 	factory  bool
 }
@@ -77,15 +82,13 @@ func (s *Scene) describe(d detail) string {
 	for _, seat := range s.seating() {
 		b.WriteString(" " + s.describeBoard(seat, d))
 	}
-	if d.last {
-		for i := range s.Last {
-			ch := &s.Last[i]
-			b.WriteString(" ")
-			if len(s.Last) > 1 {
-				b.WriteString(minus(i+1) + ". ")
-			}
-			b.WriteString(s.spoken(ch.Seat, d.names) + ": " + s.move(ch) + ".")
+	for i := max(0, len(s.Last)-d.last); i < len(s.Last); i++ {
+		ch := &s.Last[i]
+		b.WriteString(" ")
+		if len(s.Last) > 1 {
+			b.WriteString(minus(i+1) + ". ")
 		}
+		b.WriteString(s.spoken(ch.Seat, d.names) + ": " + s.move(ch) + ".")
 	}
 	return b.String()
 }
@@ -104,7 +107,7 @@ func (s *Scene) status(names int) string {
 			said = append(said, s.spoken(seat, names))
 		}
 		text := s.Words("azul.alt.over", nil) + ". " + s.won(said)
-		if verdict := s.verdict(); verdict != "" {
+		for _, verdict := range s.verdicts() {
 			text += ". " + strings.TrimSuffix(verdict, ".")
 		}
 		return text
@@ -118,13 +121,7 @@ func (s *Scene) status(names int) string {
 // spoken is a player's name in running text: on one line, so many letters at most.
 func (s *Scene) spoken(seat engine.Seat, letters int) string {
 	if seat >= 0 && int(seat) < len(s.Players) {
-		name := strings.Join(strings.FieldsFunc(render.Beginning(s.Players[seat].Name), func(r rune) bool {
-			return unicode.IsSpace(r) || !unicode.IsPrint(r) && r != '\u200d' && r != '\u200c'
-		}), " ")
-		if runes := []rune(name); len(runes) > max(2, letters) {
-			name = string(runes[:max(1, letters-1)]) + "…"
-		}
-		if name != "" {
+		if name := render.Spoken(s.Players[seat].Name, letters); name != "" {
 			return name
 		}
 	}

@@ -1,17 +1,13 @@
 package azul
 
 import (
-	"bytes"
 	"image"
-	"image/color"
-	"image/png"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/rendertest"
 )
 
 // The golden pictures are in testdata. After a change of look, renew them with
@@ -19,13 +15,6 @@ import (
 //	go test ./render/azul -run Golden -update
 //
 // and look at each of them before it is committed.
-
-// A picture may differ from its golden one in a few pixels, for another
-// version of a font library rounds differently, but not by a tile.
-const (
-	pixelsOff = 150 // of a million
-	channel   = 48  // a difference of less in each of red, green and blue is none
-)
 
 // golden is a picture kept in testdata.
 type golden struct {
@@ -102,50 +91,9 @@ func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
 		t.Run(g.name, func(t *testing.T) {
 			c := g.draw()
 			defer c.Release()
-			path := filepath.Join("testdata", g.name+".png")
-			if *update {
-				if err := os.MkdirAll("testdata", 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(path, c.PNG(), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			data, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatalf("%v (renew with -update)", err)
-			}
-			want, err := png.Decode(bytes.NewReader(data))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if off := differing(c, want); off > pixelsOff {
-				got := filepath.Join(os.TempDir(), "golden-"+g.name+".png")
-				if err := os.WriteFile(got, c.PNG(), 0o644); err != nil {
-					t.Error(err)
-				}
-				t.Errorf("%d pixels differ from %s; see %s", off, path, got)
-			}
+			rendertest.Golden(t, g.name, c)
 		})
 	}
-}
-
-// differing counts the pixels in which two pictures differ visibly.
-func differing(a, b image.Image) int {
-	if a.Bounds() != b.Bounds() {
-		return Width * Height
-	}
-	far := func(x, y uint8) bool { return int(x)-int(y) >= channel || int(y)-int(x) >= channel }
-	n := 0
-	for y := range a.Bounds().Dy() {
-		for x := range a.Bounds().Dx() {
-			p, q := color.RGBAModel.Convert(a.At(x, y)).(color.RGBA), color.RGBAModel.Convert(b.At(x, y)).(color.RGBA)
-			if far(p.R, q.R) || far(p.G, q.G) || far(p.B, q.B) {
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // TestGoldenToleranceCatchesAMovedTile moves each tile of a picture, small
@@ -174,10 +122,10 @@ func TestGoldenToleranceCatchesAMovedTile(t *testing.T) {
 		e.color = (e.color + 1) % azul.Colors
 		changed := picture()
 		*e = was
-		if off := differing(before, moved); off <= pixelsOff {
+		if off := rendertest.Apart(before, moved); off <= rendertest.Tolerance {
 			t.Errorf("moving the tile at %v changes %d pixels only", e.rect, off)
 		}
-		if off := differing(before, changed); off <= pixelsOff {
+		if off := rendertest.Apart(before, changed); off <= rendertest.Tolerance {
 			t.Errorf("another colour of the tile at %v changes %d pixels only", e.rect, off)
 		}
 		moved.Release()

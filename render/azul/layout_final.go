@@ -25,7 +25,7 @@ const (
 	nameH     = 52  // of the names below it
 	mosaicMax = 245 // the side of a wall, the same for everybody
 	scoreH    = 76  // of the totals at its foot
-	verdictH  = 56  // of the line that says what decided a tie
+	verdictH  = 44  // of a line that says what decided a tie
 )
 
 // layoutFinal plans the final picture but for its table.
@@ -36,9 +36,10 @@ func layoutFinal(s *Scene) *plan {
 		p.ground(kindPanel, r, azul.NoColor)
 	}
 	p.podium(s, s.View.Standings(), finalAreas.podium)
-	if text := s.verdict(); text != "" {
-		r := finalAreas.table
-		p.say(text, render.Style{Face: render.Strong, Size: 34}, image.Rect(r.Min.X+24, r.Max.Y-verdictH-10, r.Max.X-24, r.Max.Y-10), middle, inkGain)
+	verdicts, r := s.verdicts(), finalAreas.table
+	for i, text := range verdicts {
+		y := r.Max.Y - (len(verdicts)-i)*verdictH - 10
+		p.say(text, render.Style{Face: render.Strong, Size: 34}, image.Rect(r.Min.X+24, y, r.Max.X-24, y+verdictH), middle, inkGain)
 	}
 	p.confetti(finalAreas.podium)
 	return p
@@ -99,20 +100,34 @@ func (p *plan) confetti(r image.Rectangle) {
 	}
 }
 
-// verdict says what decided between those who have the most points, "" when
-// nobody has as many as the winner.
-func (s *Scene) verdict() string {
-	order := s.View.Standings()
-	first, second := order[0], order[1]
-	if first.Score != second.Score {
-		return ""
+// Decided is the sentence, its key and arguments, that says what decided between
+// those who have as many points, a tie of engine.Ties: complete rows, or nothing.
+func Decided(v *azul.View, tie []engine.Standing) (key string, args engine.Args) {
+	rows := func(st engine.Standing) int { b := v.Board(st.Seat); return b.Bonuses.Rows }
+	place := tie[0].Place
+	args = engine.Args{"points": tie[0].Score, "rows": rows(tie[0])}
+	if place > 1 {
+		args["place"] = place
 	}
-	rows := func(st engine.Standing) int { b := s.View.Board(st.Seat); return b.Bonuses.Rows }
-	key := "azul.decided-by-rows"
-	if first.Place == second.Place {
-		key = "azul.decided-by-nothing"
+	var others []int
+	for _, st := range tie {
+		if st.Place > place {
+			others = append(others, rows(st))
+		}
 	}
-	return s.Words(key, engine.Args{"points": first.Score, "rows": rows(first), "others": rows(second)})
+	if len(others) == 0 {
+		return "azul.decided-by-nothing", args
+	}
+	args["others"] = others
+	return "azul.decided-by-rows", args
+}
+
+// verdicts say what decided each tie, the best place's first.
+func (s *Scene) verdicts() (list []string) {
+	for _, tie := range engine.Ties(s.View.Standings()) {
+		list = append(list, s.Words(Decided(&s.View, tie)))
+	}
+	return list
 }
 
 // mosaic places a player's wall at the foot of a rectangle.
@@ -169,11 +184,11 @@ func sumTable(s *Scene, l *look) *render.Grid {
 	return g
 }
 
-// tableArea is where the table stands: above what decided a tie.
+// tableArea is where the table stands: above what decided ties.
 func (s *Scene) tableArea() image.Rectangle {
 	r := finalAreas.table.Inset(20)
-	if s.verdict() != "" {
-		r.Max.Y -= verdictH - 6
+	if n := len(s.verdicts()); n > 0 {
+		r.Max.Y -= n*verdictH - 6
 	}
 	return r
 }

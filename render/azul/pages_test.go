@@ -11,6 +11,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/render/rendertest"
 )
 
 func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
@@ -52,7 +53,7 @@ func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
 		full := drawFinal(&s)
 		want := full.TwoThirds()
 		full.Release()
-		if off := differing(shown, want); off != 0 {
+		if off := rendertest.Apart(shown, want); off != 0 {
 			t.Errorf("%d seats: the film ends %d pixels away from the result", seats, off)
 		}
 		want.Release()

@@ -19,7 +19,6 @@ import (
 	"sobremesa/render"
 )
 
-var update = flag.Bool("update", false, "renew the golden pictures")
 var renewPalettes = flag.Bool("palettes", false, "renew palettes.go from the themes and the sprites")
 
 // paletteSize is how many colours a theme gets: with more the files grow, with

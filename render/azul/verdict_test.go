@@ -1,27 +1,42 @@
 package azul
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"sobremesa/engine/azul"
 )
 
-// What decided a tie is said in the picture and in its text, and nothing is
+// What decided each tie is said in the picture and in its text, and nothing is
 // where there was none.
 func TestTheResultSaysWhatDecidedATie(t *testing.T) {
 	seen := make(map[string]bool)
-	for seed := uint64(1); seed < 600 && len(seen) < 3; seed++ {
-		r := playGame(t, 2, azul.Classic, seed, false)
+	for seed := uint64(1); seed < 900 && len(seen) < 5; seed++ {
+		seats := 2 + 2*int(seed%2)
+		r := playGame(t, seats, azul.Classic, seed, false)
 		s := r.scene(len(r.states)-1, 0)
 		order := s.View.Standings()
-		want, kind := "", "none"
-		switch {
-		case order[0].Score != order[1].Score:
-		case order[1].Place == 1:
-			want, kind = "la victoria se comparte", "shared"
-		default:
-			want, kind = "deciden las filas completas", "rows"
+		var wants []string
+		kind := "none"
+		for i := 1; i < len(order); i++ {
+			first, second := order[i-1], order[i]
+			if first.Score != second.Score || i > 1 && order[i-2].Score == first.Score {
+				continue
+			}
+			want := ""
+			switch {
+			case first.Place > 1:
+				want, kind = fmt.Sprint(first.Place, ".º lugar: empate a ", first.Score), "below"
+				if first.Place == second.Place {
+					kind = "below, shared"
+				}
+			case second.Place == 1:
+				want, kind = "la victoria se comparte", "shared"
+			default:
+				want, kind = "deciden las filas completas", "rows"
+			}
+			wants = append(wants, want)
 		}
 		if seen[kind] {
 			continue
@@ -29,15 +44,24 @@ func TestTheResultSaysWhatDecidedATie(t *testing.T) {
 		seen[kind] = true
 		p := layoutFinal(&s)
 		faults(t, p)
-		shown := false
+		var shown []string
 		for _, e := range p.pieces {
-			shown = shown || strings.HasPrefix(e.text, "Empate a")
+			if strings.Contains(e.text, "mpate a ") {
+				shown = append(shown, e.text)
+			}
 		}
-		if shown != (want != "") || shown != strings.Contains(AltFinal(s), "Empate a") || shown && !strings.Contains(s.verdict(), want) {
-			t.Errorf("%s: shown %t, %q, described %q", kind, shown, s.verdict(), AltFinal(s))
+		alt := AltFinal(s)
+		if len(shown) != len(wants) || strings.Count(alt, "mpate a ") != len(wants) {
+			t.Errorf("%s: shown %q, described %q", kind, shown, alt)
+			continue
+		}
+		for i, want := range wants {
+			if !strings.Contains(shown[i], want) || !strings.Contains(alt, strings.TrimSuffix(shown[i], ".")) {
+				t.Errorf("%s: shown %q, described %q, want %q", kind, shown[i], alt, want)
+			}
 		}
 	}
-	if len(seen) < 3 {
+	if len(seen) < 5 {
 		t.Errorf("seen only %v", seen)
 	}
 }

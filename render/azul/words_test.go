@@ -2,8 +2,6 @@ package azul
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -58,16 +56,28 @@ func TestAltTextsOfTheOtherPicturesAddUp(t *testing.T) {
 
 func TestAltTextKeepsWhatMattersForLongNames(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 2, true)
+	var whole, shortened int // lists of moves
 	for at := range r.states {
-		s := r.scene(at, 5)
+		s := r.scene(at, 12)
 		s.Players = nil
 		for range 4 {
 			s.Players = append(s.Players, engine.Occupant{Name: strings.Repeat("Ñandú ", 6)})
 		}
 		text := AltText(s)
-		if utf8.RuneCountInString(text) >= 1024 || !strings.Contains(text, "Bolsa") || strings.Count(text, "muro") != 4 {
+		if n := len(s.Last); n > 0 && !strings.HasSuffix(text, ": "+s.move(&s.Last[n-1])+".") {
+			t.Fatalf("after move %d the newest is not told: %s", at, text)
+		}
+		if strings.Contains(text, " 1. ") {
+			whole++
+		} else if len(s.Last) > 1 {
+			shortened++
+		}
+		if utf8.RuneCountInString(text) >= 1024 || !strings.Contains(text, "Bolsa") || strings.Count(text, ", muro ") != 4 {
 			t.Fatalf("after move %d: %s", at, text)
 		}
+	}
+	if t.Logf("%d lists of moves are whole, %d shortened", whole, shortened); whole < 20 || shortened < 1 {
+		t.Errorf("%d lists of moves are whole, %d shortened", whole, shortened)
 	}
 }
 
@@ -95,113 +105,6 @@ func TestAltTextTellsTheState(t *testing.T) {
 				t.Errorf("%q is missing in: %s", want, text)
 			}
 		}
-	}
-}
-
-func TestTextBoardShowsEverySpace(t *testing.T) {
-	s := midGame(t)
-	s.Words = english
-	text := Text(s)
-	for n := 1; n <= s.View.Factories(); n++ {
-		if want := fmt.Sprintf("%d %s", n, s.spell(s.View.Source(n))); !strings.Contains(text, want) {
-			t.Errorf("%q is missing in\n%s", want, text)
-		}
-	}
-	for seat := range engine.Seat(2) {
-		b := s.View.Board(seat)
-		for i := range b.Lines {
-			var wall strings.Builder
-			for column, c := range b.Wall[i] {
-				letter := strings.ToLower(s.letter(s.View.Wall().Printed(i, column)))
-				if c != azul.NoColor {
-					letter = strings.ToUpper(letter)
-				}
-				wall.WriteString(letter + " ")
-			}
-			if want := strings.TrimSpace(wall.String()); !strings.Contains(text, want) {
-				t.Errorf("row %d, %q, is missing in\n%s", i+1, want, text)
-			}
-		}
-	}
-	if !strings.Contains(text, "(1) starting marker") {
-		t.Errorf("the marker is not explained in\n%s", text)
-	}
-}
-
-func TestNamesCannotBreakOutOfTheCodeBlock(t *testing.T) {
-	s := midGame(t)
-	s.Players = []engine.Occupant{{Name: "``` @everyone\n\n```"}, {Name: "\u202eevil\nLuis"}}
-	if text := Text(s); strings.Count(text, "`") != 6 {
-		t.Errorf("%s", text)
-	}
-	s.Players = []engine.Occupant{{Name: "@everyone <@1>"}, {Name: "https://a.b `x`"}}
-	if text := Text(s); strings.ContainsAny(text[3:len(text)-3], "@<`") || strings.Contains(text, "://") ||
-		!strings.Contains(text, "＠everyone ‹＠1›") || !strings.Contains(text, "https: //a.b 'x'") {
-		t.Errorf("%s", text)
-	}
-	if s.Players[0].Name != "@everyone <@1>" {
-		t.Errorf("the caller's player is called %q now", s.Players[0].Name)
-	}
-}
-
-func TestOnePointIsSingular(t *testing.T) {
-	r := playGame(t, 2, azul.Classic, 4, true)
-	one := 0
-	for at := range r.states {
-		s := r.scene(at, 1)
-		var texts [2]string // in Spanish and in English
-		for i, words := range []render.Words{spanish, english} {
-			s.Words = words
-			texts[i] = AltText(s) + Text(s) + AltFinal(s) + " "
-		}
-		for seat := range engine.Seat(2) {
-			score := s.View.Board(seat).Score
-			es, en := fmt.Sprintf(": %d puntos", score), fmt.Sprintf(": %d points", score)
-			if score == 1 {
-				es, en = ": 1 punto", ": 1 point"
-				one++
-			}
-			for i, want := range []string{es, en} {
-				if strings.Count(texts[i], want) < 3 || strings.Contains(texts[i], ": 1 puntos") || strings.Contains(texts[i], ": 1 points") {
-					t.Fatalf("%q is not thrice in:\n%s", want, texts[i])
-				}
-			}
-		}
-	}
-	if one == 0 {
-		t.Fatal("nobody had one point in this game")
-	}
-}
-
-func TestOneWhoPlacesIsSingular(t *testing.T) {
-	r := playGame(t, 3, azul.Grey, 5, true)
-	seen := map[bool]bool{}
-	for at := range r.states {
-		s := r.scene(at, 1)
-		if s.View.Phase() != azul.Placing {
-			continue
-		}
-		alone := s.View.ToMove().Len() == 1
-		seen[alone] = true
-		for _, c := range []struct {
-			words     render.Words
-			want, not string
-		}{{spanish, "Colocan en el muro: ", "Coloca en el muro: "}, {english, "To place on the wall: ", " to place on the wall."}} {
-			s.Words = c.words
-			want, not := c.want, c.not
-			if alone {
-				want, not = not, want
-			}
-			if text := AltText(s); !strings.Contains(text, want) || strings.Contains(text, not) {
-				t.Fatalf("%d to place: %s", s.View.ToMove().Len(), text)
-			}
-			if head := s.headline() + "."; !strings.Contains(head, want) || strings.Contains(head, not) {
-				t.Fatalf("%d to place, the header says %q", s.View.ToMove().Len(), head)
-			}
-		}
-	}
-	if len(seen) != 2 {
-		t.Fatal("the game has not both one and several to place")
 	}
 }
 
@@ -308,91 +211,6 @@ func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 	}
 }
 
-func TestPointsAndCountsAreLabelled(t *testing.T) {
-	r := playGame(t, 4, azul.Classic, 4, true)
-	for _, c := range []struct {
-		words                 render.Words
-		wall, floor, bag, lid string
-	}{{spanish, "Muro", "Suelo", "Bolsa", "Tapa"}, {english, "Wall", "Floor", "Bag", "Lid"}} {
-		for at := range r.states {
-			s := r.scene(at, 1)
-			s.Words = c.words
-			if s.View.Phase() != azul.Drafting {
-				continue
-			}
-			want, got := map[string]int{c.bag: 1, c.lid: 1}, map[string]int{}
-			for seat := range engine.Seat(4) {
-				out := s.View.IfRoundEnded(seat)
-				if out.Gain > 0 {
-					want[c.wall]++
-					if said := fmt.Sprintf("(+%d)", out.Gain); !strings.Contains(AltText(s), said) {
-						t.Fatalf("%q is missing in: %s", said, AltText(s))
-					}
-				}
-				if out.FloorCost > 0 {
-					want[c.floor]++
-				}
-			}
-			for _, e := range layout(&s).pieces {
-				if e.kind == kindText && slices.Contains([]string{c.bag, c.lid, c.wall, c.floor}, e.text) {
-					got[e.text]++
-				}
-			}
-			if !maps.Equal(got, want) {
-				t.Fatalf("after move %d the labels are %v, wanted %v", at, got, want)
-			}
-		}
-	}
-}
-
-func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
-	for seats := 2; seats <= azul.MaxSeats; seats++ {
-		r := playGame(t, seats, azul.Grey, 5, true)
-		placing, done := 0, 0
-		for at := range r.states {
-			s := r.scene(at, 1)
-			want, tiles := map[azul.Color]int{}, map[azul.Color]int{}
-			text := AltText(s)
-			for seat := range engine.Seat(seats) {
-				if s.View.Phase() != azul.Placing {
-					break
-				}
-				for i, l := range s.View.Board(seat).Lines {
-					if l.N <= i {
-						continue
-					}
-					want[l.Color]++
-					if said := fmt.Sprintf("fila %d %s, por colocar", i+1, s.color(l.Color)); !strings.Contains(text, said) {
-						t.Fatalf("%q is missing in: %s", said, text)
-					}
-				}
-			}
-			p := layout(&s)
-			for _, e := range p.pieces {
-				switch {
-				case e.kind == kindDue:
-					tiles[e.color]++
-				case e.kind == kindText && e.text == "Todo colocado":
-					done++
-				}
-			}
-			if !maps.Equal(tiles, want) {
-				t.Fatalf("after move %d of %d: %v to place, %v shown", at, seats, want, tiles)
-			}
-			plates := slices.ContainsFunc(p.grounds, func(e element) bool { return e.kind == kindPlate })
-			if plates == (s.View.Phase() == azul.Placing) {
-				t.Fatalf("after move %d of %d, %v, factories are shown: %v", at, seats, s.View.Phase(), plates)
-			}
-			if !plates {
-				placing++
-			}
-		}
-		if placing == 0 || done == 0 {
-			t.Errorf("%d players: %d scenes of placing, %d times somebody had done", seats, placing, done)
-		}
-	}
-}
-
 func TestASeatThatIsKeptIsShownAndSaid(t *testing.T) {
 	s := midGame(t)
 	signs := func() (n int) {
@@ -419,5 +237,66 @@ func TestASeatWithoutANameIsCalledByItsNumber(t *testing.T) {
 		if got := s.name(engine.Seat(seat), render.Strong); got != want {
 			t.Errorf("seat %d is called %q", seat, got)
 		}
+	}
+}
+
+func TestOnePointIsSingular(t *testing.T) {
+	r := playGame(t, 2, azul.Classic, 4, true)
+	one := 0
+	for at := range r.states {
+		s := r.scene(at, 1)
+		var texts [2]string // in Spanish and in English
+		for i, words := range []render.Words{spanish, english} {
+			s.Words = words
+			texts[i] = AltText(s) + Text(s) + AltFinal(s) + " "
+		}
+		for seat := range engine.Seat(2) {
+			score := s.View.Board(seat).Score
+			es, en := fmt.Sprintf(": %d puntos", score), fmt.Sprintf(": %d points", score)
+			if score == 1 {
+				es, en = ": 1 punto", ": 1 point"
+				one++
+			}
+			for i, want := range []string{es, en} {
+				if strings.Count(texts[i], want) < 3 || strings.Contains(texts[i], ": 1 puntos") || strings.Contains(texts[i], ": 1 points") {
+					t.Fatalf("%q is not thrice in:\n%s", want, texts[i])
+				}
+			}
+		}
+	}
+	if one == 0 {
+		t.Fatal("nobody had one point in this game")
+	}
+}
+
+func TestOneWhoPlacesIsSingular(t *testing.T) {
+	r := playGame(t, 3, azul.Grey, 5, true)
+	seen := map[bool]bool{}
+	for at := range r.states {
+		s := r.scene(at, 1)
+		if s.View.Phase() != azul.Placing {
+			continue
+		}
+		alone := s.View.ToMove().Len() == 1
+		seen[alone] = true
+		for _, c := range []struct {
+			words     render.Words
+			want, not string
+		}{{spanish, "Colocan en el muro: ", "Coloca en el muro: "}, {english, "To place on the wall: ", " to place on the wall."}} {
+			s.Words = c.words
+			want, not := c.want, c.not
+			if alone {
+				want, not = not, want
+			}
+			if text := AltText(s); !strings.Contains(text, want) || strings.Contains(text, not) {
+				t.Fatalf("%d to place: %s", s.View.ToMove().Len(), text)
+			}
+			if head := s.headline() + "."; !strings.Contains(head, want) || strings.Contains(head, not) {
+				t.Fatalf("%d to place, the header says %q", s.View.ToMove().Len(), head)
+			}
+		}
+	}
+	if len(seen) != 2 {
+		t.Fatal("the game has not both one and several to place")
 	}
 }

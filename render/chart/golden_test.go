@@ -1,23 +1,10 @@
 package chart
 
 import (
-	"bytes"
-	"flag"
-	"image/png"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"sobremesa/render"
-)
-
-var update = flag.Bool("update", false, "draw the golden pictures anew; look at them before they are committed")
-
-// A picture may differ from its golden one in a few pixels, for another version
-// of a font library rounds differently.
-const (
-	pixelsOff = 150 // of a million
-	channel   = 48 << 8
+	"sobremesa/render/rendertest"
 )
 
 func board(dark bool) Leaderboard {
@@ -51,39 +38,7 @@ func TestGoldenPictures(t *testing.T) {
 		"profile": profile.canvas(), "profile-dark": plainOne.canvas(),
 	} {
 		t.Run(name, func(t *testing.T) {
-			path := filepath.Join("testdata", name+".png")
-			file := canvas.PNG()
-			if *update {
-				if err := os.WriteFile(path, file, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			data, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := png.Decode(bytes.NewReader(data))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if want.Bounds() != canvas.Bounds() {
-				t.Fatalf("%v, want %v", canvas.Bounds(), want.Bounds())
-			}
-			off := 0
-			for y := range want.Bounds().Dy() {
-				for x := range want.Bounds().Dx() {
-					r, g, b, _ := want.At(x, y).RGBA()
-					r2, g2, b2, _ := canvas.At(x, y).RGBA()
-					if far(r, r2) || far(g, g2) || far(b, b2) {
-						off++
-					}
-				}
-			}
-			if most := want.Bounds().Dx() * want.Bounds().Dy() * pixelsOff / 1_000_000; off > most {
-				t.Errorf("%d pixels differ, %d may", off, most)
-			}
+			rendertest.Golden(t, name, canvas)
 		})
 	}
 }
-
-func far(a, b uint32) bool { return max(a, b)-min(a, b) > channel }

@@ -15,16 +15,10 @@ const (
 	finalTime = 1000
 )
 
-// Width and height of a film, in pixels: what reads on a phone in two thirds
-// of the bytes.
-const (
-	FilmWidth  = Width * 2 / 3
-	FilmHeight = Height * 2 / 3
-)
-
 // Film draws a whole game as an animated GIF: the scene's table at the end of
 // each turn with what the turn changed, each siege of Antwerp, and the result once the
-// game is over. The frames are of one reader, from the first on; of the scene the
+// game is over, in two thirds of their width and height: what reads on a phone in
+// half of the bytes. The frames are of one reader, from the first on; of the scene the
 // players, the language and the theme are used.
 func Film(s Scene, frames []engine.Frame) ([]byte, error) {
 	film := render.NewFilm(palettes[s.Theme%themes]())

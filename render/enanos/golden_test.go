@@ -1,19 +1,14 @@
 package enanos
 
 import (
-	"bytes"
-	"flag"
 	"fmt"
 	"image"
-	"image/color"
-	"image/png"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/rendertest"
 )
 
 // The golden pictures are in testdata. After a change of look, renew them with
@@ -21,14 +16,6 @@ import (
 //	go test ./render/enanos -run Golden -update
 //
 // and look at each of them before it is committed.
-var update = flag.Bool("update", false, "renew the golden pictures")
-
-// A picture may differ from its golden one in a few pixels, for another
-// version of a font library rounds differently, but not by a piece.
-const (
-	pixelsOff = 150 // of a million
-	channel   = 48  // a difference of less in each of red, green and blue is none
-)
 
 // golden is a picture kept in testdata.
 type golden struct {
@@ -98,47 +85,9 @@ func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
 		t.Run(g.name, func(t *testing.T) {
 			c := g.draw()
 			defer c.Release()
-			path := filepath.Join("testdata", g.name+".png")
-			if *update {
-				if err := os.WriteFile(path, c.PNG(), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			data, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatalf("%v (renew with -update)", err)
-			}
-			want, err := png.Decode(bytes.NewReader(data))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if off := pixelsApart(c, want); off > pixelsOff {
-				got := filepath.Join(os.TempDir(), "golden-enanos-"+g.name+".png")
-				if err := os.WriteFile(got, c.PNG(), 0o644); err != nil {
-					t.Error(err)
-				}
-				t.Errorf("%d pixels differ from %s; see %s", off, path, got)
-			}
+			rendertest.Golden(t, g.name, c)
 		})
 	}
-}
-
-// pixelsApart counts the pixels in which two pictures differ visibly.
-func pixelsApart(a, b image.Image) int {
-	if a.Bounds() != b.Bounds() {
-		return Width * Height
-	}
-	far := func(x, y uint8) bool { return int(x)-int(y) >= channel || int(y)-int(x) >= channel }
-	n := 0
-	for y := range a.Bounds().Dy() {
-		for x := range a.Bounds().Dx() {
-			p, q := color.RGBAModel.Convert(a.At(x, y)).(color.RGBA), color.RGBAModel.Convert(b.At(x, y)).(color.RGBA)
-			if far(p.R, q.R) || far(p.G, q.G) || far(p.B, q.B) {
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // TestGoldenToleranceCatchesAnotherPiece gives each piece of a map to another
@@ -160,7 +109,7 @@ func TestGoldenToleranceCatchesAnotherPiece(t *testing.T) {
 		}
 		other := paint(p, Light, canvasSize)
 		*e = was
-		if off := pixelsApart(before, other); off <= pixelsOff {
+		if off := rendertest.Apart(before, other); off <= rendertest.Tolerance {
 			t.Errorf("another piece at %v changes %d pixels only", e.rect, off)
 		}
 		other.Release()

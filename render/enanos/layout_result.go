@@ -26,6 +26,27 @@ var resultAreas = struct{ table, board, plot image.Rectangle }{
 	rect(470+2*margin, headerH+2*margin+366, Width-470-3*margin, Height-headerH-3*margin-366),
 }
 
+// verdictH is the height of a line that says what decided a tie.
+const verdictH = 40
+
+// Decided is the sentence, its key and arguments, that says that the turn decided
+// between those who have as many points, a tie of engine.Ties.
+func Decided(v *enanos.View, tie []engine.Standing) (key string, args engine.Args) {
+	args = engine.Args{"points": tie[0].Score, "own": tie[0].Seat == v.Order[v.At]}
+	if tie[0].Place > 1 {
+		args["place"] = tie[0].Place
+	}
+	return "enanos.decided-by-turn", args
+}
+
+// verdicts say what decided each tie, the best place's first.
+func (s *Scene) verdicts() (list []string) {
+	for _, tie := range engine.Ties(s.View.Standings()) {
+		list = append(list, s.Words(Decided(&s.View, tie)))
+	}
+	return list
+}
+
 func drawResult(s *Scene, scores [][]int) *render.Canvas {
 	c := paint(layoutResult(s), s.Theme%themes, canvasSize)
 	l := &looks[s.Theme%themes]
@@ -65,6 +86,12 @@ func layoutResult(s *Scene) *plan {
 	p.say(s.Words("enanos.result.by-turn", nil), render.Style{Face: render.Strong, Size: 32}, rect(plot.Min.X, plot.Min.Y, plot.Dx(), 38), left, inkMuted)
 
 	in := resultAreas.table.Inset(14)
+	verdicts := s.verdicts()
+	for i, text := range verdicts {
+		y := in.Max.Y - (len(verdicts)-i)*verdictH + 6
+		p.say(text, render.Style{Face: render.Strong, Size: 34}, rect(in.Min.X, y, in.Dx(), verdictH), middle, inkMuted)
+	}
+	in.Max.Y -= len(verdicts) * verdictH
 	standings := s.View.Standings()
 	const name, total = 420, 150
 	wide := (in.Dx() - name - total) / len(sources)
@@ -132,6 +159,9 @@ func AltResult(s Scene) string {
 			"name": s.spoken(st.Seat, 32), "total": st.Score, "shafts": p.Shafts, "mines": p.Mines, "industries": p.Industries,
 			"production": p.Production, "rails": p.Rails, "dwarves": p.Dwarves,
 		}))
+	}
+	for _, verdict := range s.verdicts() {
+		said = append(said, strings.TrimSuffix(verdict, "."))
 	}
 	return cut(strings.Join(said, ". ") + ".")
 }

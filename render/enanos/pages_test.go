@@ -25,6 +25,35 @@ func TestResultsAreLaidOutWithoutFaults(t *testing.T) {
 	}
 }
 
+// What decided each tie is said in the picture and in its text.
+func TestTheResultSaysWhatDecidedTies(t *testing.T) {
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		r := play(t, seats, uint64(seats), true)
+		s := r.scene(len(r.states)-1, 0, engine.Spectator)
+		for seat := range engine.Seat(seats) { // the first have as many points, and so have the others
+			p := &s.View.Players[seat]
+			if want := 40 - 20*int(seat/2); want > s.View.Score(seat).Total() {
+				p.Points += uint8(want - s.View.Score(seat).Total())
+			}
+		}
+		ties := engine.Ties(s.View.Standings())
+		if want := seats / 2; len(ties) != want {
+			t.Fatalf("%d ties among %d, want %d", len(ties), seats, want)
+		}
+		p := layoutResult(&s)
+		faults(t, p, canvasSize)
+		for i, want := range []string{"Empate a 40 puntos; gana quien", "3.º lugar: empate a 20 puntos; va delante quien"}[:len(ties)] {
+			shown := false
+			for _, e := range p.pieces {
+				shown = shown || strings.HasPrefix(e.text, want)
+			}
+			if !shown || !strings.Contains(AltResult(s), want) {
+				t.Errorf("%d seats, tie %d: %t, described %q", seats, i, shown, AltResult(s))
+			}
+		}
+	}
+}
+
 func TestSiegesAreReadFromEvents(t *testing.T) {
 	seen := map[string]int{}
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
@@ -83,7 +112,7 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 	if perTurn := len(data) / turns; perTurn*longGame > limit || len(film.Image) < turns*9/10 {
 		t.Errorf("a film of %d pictures of %d turns has %d bytes", len(film.Image), turns, len(data))
 	}
-	if film.Config.Width != FilmWidth || film.Config.Height != FilmHeight {
+	if film.Config.Width != Width*2/3 || film.Config.Height != Height*2/3 {
 		t.Errorf("a film of %d by %d", film.Config.Width, film.Config.Height)
 	}
 }

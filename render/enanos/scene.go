@@ -2,7 +2,6 @@ package enanos
 
 import (
 	"strings"
-	"unicode"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -79,13 +78,7 @@ func (s *Scene) nameless(seat engine.Seat) string {
 // spoken is a player's name in running text: on one line, so many letters at most.
 func (s *Scene) spoken(seat engine.Seat, letters int) string {
 	if seat >= 0 && int(seat) < len(s.Players) {
-		name := strings.Join(strings.FieldsFunc(render.Beginning(s.Players[seat].Name), func(r rune) bool {
-			return unicode.IsSpace(r) || !unicode.IsPrint(r) && r != '\u200d' && r != '\u200c'
-		}), " ")
-		if runes := []rune(name); len(runes) > max(2, letters) {
-			name = string(runes[:max(1, letters-1)]) + "…"
-		}
-		if name != "" {
+		if name := render.Spoken(s.Players[seat].Name, letters); name != "" {
 			return name
 		}
 	}

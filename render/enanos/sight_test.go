@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/rendertest"
 )
 
 // shapeOf is what a drawing covers, in black.
@@ -123,7 +124,7 @@ func TestPiecesThatDifferLookDifferent(t *testing.T) {
 	}
 	for i, key := range keys {
 		for _, other := range keys[:i] {
-			if n := pixelsApart(picture(key), picture(other)); n < 48 {
+			if n := rendertest.Apart(picture(key), picture(other)); n < 48 {
 				t.Errorf("%+v and %+v differ in %d pixels", key, other, n)
 			}
 		}

@@ -241,17 +241,22 @@ func (s *Scene) own() string {
 const maxAlt = 1023
 
 // AltText tells the state of the table in fewer than 1,024 characters: as much
-// as fits, the names cut last.
+// as fits. Names are clipped first, and what has changed is told as long as
+// anything is.
 func AltText(s Scene) string {
-	for _, d := range []struct {
-		names int
-		full  bool
-	}{{32, true}, {14, true}, {14, false}} {
-		if text := s.describe(d.names, d.full); utf8.RuneCountInString(text) <= maxAlt {
+	for _, d := range []detail{{32, true, true}, {14, true, true}, {14, false, true}, {14, false, false}, {8, false, false}} {
+		if text := s.describe(d); utf8.RuneCountInString(text) <= maxAlt {
 			return text
 		}
 	}
-	return cut(s.describe(6, false))
+	return cut(s.describe(detail{names: 4}))
+}
+
+// detail is how much is told.
+type detail struct {
+	names  int  // at most so many letters of each
+	whole  bool // all that is open about each player
+	marked bool // the places that the menu asks about
 }
 
 // cut shortens a text to what an alternative text may have.
@@ -260,9 +265,9 @@ func cut(text string) string {
 	return string(runes[:min(len(runes), maxAlt)])
 }
 
-func (s *Scene) describe(names int, full bool) string {
+func (s *Scene) describe(d detail) string {
 	v := &s.View
-	called := func(seat engine.Seat) string { return s.spoken(seat, names) }
+	called := func(seat engine.Seat) string { return s.spoken(seat, d.names) }
 	said := []string{s.Words("enanos.alt.table", engine.Args{"round": v.Round(), "goal": int(v.Goal)}), s.status(called)}
 	if s.Pace != "" {
 		said = append(said, s.Pace)
@@ -284,16 +289,16 @@ func (s *Scene) describe(names int, full bool) string {
 		}
 	}
 	said = append(said, s.offersText(called)...)
-	if places := s.Marks.names(); full && len(places) > 0 && len(places) <= 24 {
+	if places := s.Marks.names(); d.marked && len(places) > 0 && len(places) <= 24 {
 		said = append(said, s.Words("enanos.alt.marked", engine.Args{"places": strings.Join(places, ", ")}))
 	}
-	if places := s.changed(); full && len(places) > 0 {
+	if places := s.changed(); len(places) > 0 {
 		said = append(said, s.Words("enanos.alt.changed", engine.Args{"places": strings.Join(places, ", ")}))
 	}
 	for _, seat := range s.seats() {
 		p, score := &v.Players[seat], v.Score(seat)
 		key := "enanos.alt.brief"
-		if full {
+		if d.whole {
 			key = "enanos.alt.player"
 		}
 		said = append(said, s.Words(key, engine.Args{

@@ -41,6 +41,10 @@ func check(c *store.Change) error {
 		return errors.New("moves, results or bets of no game")
 	case slices.ContainsFunc(c.Others, func(g *store.Game) bool { return g.ID == 0 || g == c.Game || c.Game != nil && g.ID == c.Game.ID }):
 		return errors.New("among the other games a new one, or the game itself")
+	case c.Game == nil && slices.ContainsFunc(c.Others, func(g *store.Game) bool { return g.Rematch == store.ThisGame }):
+		return errors.New("a game that is followed by no game")
+	case c.Game != nil && c.Game.Rematch == store.ThisGame:
+		return errors.New("a game that is followed by itself")
 	case c.Game == nil && len(c.Cancel)+len(c.Amend) > 0:
 		return errors.New("keys of tasks of no game")
 	case c.Game == nil && slices.ContainsFunc(c.Tasks, func(t store.Task) bool { return t.Key != "" && t.Game == 0 }):
@@ -65,7 +69,7 @@ func (w written) copyTo(c *store.Change) {
 		c.Game.Moves = append(c.Game.Moves, c.Moves...)
 	}
 	for i, g := range c.Others {
-		g.Revision = w.others[i]
+		g.Revision, g.Rematch = w.others[i], w.rematch(g)
 	}
 	for i := range c.Tasks {
 		t := &c.Tasks[i]
@@ -74,6 +78,14 @@ func (w written) copyTo(c *store.Change) {
 			t.Game = w.game
 		}
 	}
+}
+
+// rematch is the game that follows one of the others.
+func (w written) rematch(g *store.Game) int64 {
+	if g.Rematch == store.ThisGame {
+		return w.game
+	}
+	return g.Rematch
 }
 
 // writeChange is the transaction. The request comes first: whoever repeats one shall
@@ -100,7 +112,9 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w writte
 		}
 	}
 	for _, g := range c.Others {
-		_, revision, err := putGame(ctx, conn, g)
+		other := *g
+		other.Rematch = w.rematch(g)
+		_, revision, err := putGame(ctx, conn, &other)
 		if err != nil {
 			return w, fmt.Errorf("game %d: %w", g.ID, err)
 		}
@@ -169,6 +183,9 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 	} else {
 		err = put(touchGame, slices.Concat(others, []any{g.ID, g.Revision}, indexed)...)
 		if errors.Is(err, sql.ErrNoRows) {
+			if _, err := conn.ExecContext(ctx, moveTasks, g.ID, g.Channel); err != nil {
+				return 0, 0, err
+			}
 			err = put(updateGame, slices.Concat(indexed, others, []any{g.ID, g.Revision})...)
 		}
 	}

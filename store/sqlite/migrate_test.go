@@ -1,17 +1,13 @@
 package sqlite
 
 import (
-	"context"
-	"database/sql"
 	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -261,95 +257,4 @@ func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
 			t.Error(err)
 		}
 	}
-}
-
-func migrations(t *testing.T) fs.FS {
-	t.Helper()
-	files, err := fs.Sub(embedded, "migrations")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
-}
-
-func migrationFiles(t *testing.T) []string {
-	t.Helper()
-	names, err := fs.Glob(migrations(t), "*.sql")
-	if err != nil || len(names) == 0 {
-		t.Fatalf("migrations %v, %v", names, err)
-	}
-	return names
-}
-
-// versions lists the numbers of the migrations, which may have gaps.
-func versions(t *testing.T) (list []int) {
-	t.Helper()
-	for _, name := range migrationFiles(t) {
-		number, _, _ := strings.Cut(name, "_")
-		version, err := strconv.Atoi(number)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, version)
-	}
-	return list
-}
-
-// with returns the migrations and one more.
-func with(t *testing.T, name, text string) fstest.MapFS {
-	t.Helper()
-	files := fstest.MapFS{name: {Data: []byte(text)}}
-	for _, have := range migrationFiles(t) {
-		data, err := fs.ReadFile(migrations(t), have)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[have] = &fstest.MapFile{Data: data}
-	}
-	return files
-}
-
-// migrated makes a database of a version and returns its path.
-func migrated(t *testing.T, files fs.FS, version int64) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "x.db")
-	if err := errors.Join(createFile(path), migrateFile(t.Context(), path, files, version)); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
-func migrateFile(ctx context.Context, path string, files fs.FS, version int64) error {
-	s := &Store{path: path, busy: time.Minute}
-	return s.migrateWith(ctx, files, version)
-}
-
-func mustOpen(t *testing.T, path string) *Store {
-	t.Helper()
-	s, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	return s
-}
-
-func connect(t *testing.T, path string) *sql.DB {
-	t.Helper()
-	db, err := sql.Open("sqlite3", dsn(path, defaults(), migrating))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	return db
-}
-
-func schema(t *testing.T, path string) []string {
-	t.Helper()
-	list, err := collect(t.Context(), connect(t, path), 30, func(rows *sql.Rows, text *string) error { return rows.Scan(text) },
-		"SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'index', name")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
 }

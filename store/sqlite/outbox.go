@@ -25,6 +25,10 @@ const (
 	cancelTask = `UPDATE task SET done = ?3` + ofKey
 	amendTask  = `UPDATE task SET payload = ?3` + ofKey
 
+	// moveTasks comes before the game's row has its new channel.
+	moveTasks = `UPDATE task SET channel = ?2
+		WHERE channel = (SELECT channel FROM game WHERE id = ?1 AND channel <> ?2) AND game = ?1 AND done IS NULL`
+
 	finishTask = `UPDATE task SET done = ? WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
 )
 
@@ -255,6 +259,22 @@ func (s *Store) WakeGuild(ctx context.Context, guild string, now time.Time) (n i
 		})
 	}
 	return n, s.failed(ctx, err, "waking the tasks of guild %s", guild)
+}
+
+// hasten goes through the tasks that are due later, until some time.
+const hasten = `WITH soon AS (
+		SELECT id, row_number() OVER (ORDER BY due, id) - 1 AS before FROM task
+		WHERE done IS NULL AND due > ?1 AND due <= ?2 AND kind = ?3 AND (claimed IS NULL OR claimed <= ?1)
+			AND (?4 = '' OR (SELECT guild FROM game WHERE id = task.game) = ?4))
+	UPDATE task SET due = min(due, ?1 + before * ?5), updated = ?1 FROM soon WHERE task.id = soon.id`
+
+// Hasten implements [store.Store].
+func (s *Store) Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (n int, err error) {
+	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		n, err = changed(conn.ExecContext(ctx, hasten, now.UnixMilli(), until.UnixMilli(), kind, guild, every.Milliseconds()))
+		return err
+	})
+	return n, s.failed(ctx, err, "hastening the tasks of kind %s", kind)
 }
 
 // changed is how many rows a statement has changed.

@@ -23,6 +23,8 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"SCAN task USING INDEX task_claimed":          true, // the claims there are
 		"SCAN held":                                   true, // the same
 		"SCAN (subquery-3)":                           true, // one row
+		"SCAN soon":                                   true, // the tasks that are hastened
+		"SCAN (subquery-4)":                           true, // the same
 		"SCAN CONSTANT ROW":                           true, // no table
 		"SCAN request":                                true, // to prune them, and they are no more than that leaves
 	}
@@ -55,6 +57,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"claim", claim, "SEARCH o USING COVERING INDEX task_channel (channel=? AND claimed>?)"},
 		{"replaceTask", replaceTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"leaveClaimed", leaveClaimed, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
+		{"moveTasks", moveTasks, "SEARCH task USING INDEX task_channel (channel=?)"},
 		{"amendTask", amendTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"cancelTask", cancelTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"finishTask", finishTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
@@ -63,6 +66,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"postponeGuild", postponeGuild, "SEARCH task USING INDEX task_due (due<?)"},
 		{"sleeping", sleeping, "SEARCH task USING INDEX task_due (due>?)"},
 		{"wakeGuild", wakeGuild, "SEARCH task USING INDEX task_due (due>?)"},
+		{"hasten", hasten, "SEARCH task USING INDEX task_due (due>? AND due<?)"},
 		{"pendingCount", pendingCount, "SCAN task USING COVERING INDEX task_channel"},
 		{"pendingNext", pendingNext, "SEARCH t USING INDEX task_channel (channel=?)"},
 

@@ -28,6 +28,7 @@ var contextRules = []rule{
 			"Extend":        func() error { return s.Extend(ctx, store.Lease{Task: 1, Claim: 1}, at(0), at(1)) },
 			"Postpone":      func() error { return s.Postpone(ctx, store.Lease{Task: 1, Claim: 1}, at(0), at(0), "") },
 			"PostponeGuild": func() error { _, err := s.PostponeGuild(ctx, guild, at(0), at(1), ""); return err },
+			"Hasten":        func() error { _, err := s.Hasten(ctx, "kind", guild, at(0), at(1), 1); return err },
 			"WakeGuild":     func() error { _, err := s.WakeGuild(ctx, guild, at(0)); return err },
 			"Pending":       func() error { _, _, err := s.Pending(ctx); return err },
 			"Leaderboard":   func() error { _, err := s.Leaderboard(ctx, board, 1); return err },

@@ -172,6 +172,32 @@ var gameRules = []rule{
 			t.Errorf("the other one was changed: %+v", got)
 		}
 	}},
+	{"a game that is created is at once the rematch of another", func(t *testing.T, s store.Store) {
+		old, busy := create(t, s, "a"), create(t, s, "b")
+		next := newGame("b")
+		old.Rematch = store.ThisGame
+		wantErr(t, "Commit in a channel that has a game", s.Commit(t.Context(), &store.Change{Game: next, Others: []*store.Game{old}, At: at(0)}), store.ErrOccupied)
+		if got := load(t, s, old.ID); got.Rematch != 0 || old.Rematch != store.ThisGame {
+			t.Errorf("a game that was not created follows: %d stored, %d in the change", got.Rematch, old.Rematch)
+		}
+		next.Channel = "c"
+		commit(t, s, &store.Change{Game: next, Others: []*store.Game{old, busy}})
+		if old.Rematch != next.ID || busy.Rematch != 0 {
+			t.Errorf("game %d is the rematch of the one that has %d, and of another that has %d", next.ID, old.Rematch, busy.Rematch)
+		}
+		for _, g := range []*store.Game{old, busy, next} {
+			same(t, "Game", load(t, s, g.ID), g)
+		}
+	}},
+	{"nothing is the rematch of no game, and no game its own", func(t *testing.T, s store.Store) {
+		g := create(t, s, "a")
+		g.Rematch = store.ThisGame
+		for _, c := range []*store.Change{{Game: g, At: at(0)}, {Others: []*store.Game{g}, At: at(0)}} {
+			if err := s.Commit(t.Context(), c); err == nil {
+				t.Errorf("committed, with the rematch %d", load(t, s, g.ID).Rematch)
+			}
+		}
+	}},
 	{"the last game of a channel may have been played in a thread", func(t *testing.T, s store.Store) {
 		g, here := newGame("thread"), newGame(channel)
 		g.Status, g.Home, here.Status = store.Finished, channel, store.Finished

@@ -139,6 +139,21 @@ var outboxRules = []rule{
 		commit(t, s, &store.Change{Done: []store.Lease{a1.Lease}})
 		same(t, "kind", claim(t, s, at(5), at(10)).Kind, "a2")
 	}},
+	{"tasks go with their game to another channel, so that two of one game are never claimed at once", func(t *testing.T, s store.Store) {
+		g, stays := create(t, s, "home"), newGame("home")
+		stays.Kind = "other"
+		commit(t, s, &store.Change{Game: stays, Tasks: []store.Task{keyed("show", "of who stays", at(2))}})
+		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{keyed("show", "a", at(0)), keyed("late", "b", at(3))}})
+		task := claim(t, s, at(0), at(10))
+		g.Channel, g.Home = "thread", "home"
+		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{keyed("show", "c", at(1))}})
+		other := claim(t, s, at(5), at(10))
+		same(t, "payload", string(other.Payload), "of who stays")
+		commit(t, s, &store.Change{Done: []store.Lease{other.Lease}, At: at(6)})
+		wantNoTask(t, s, at(9))
+		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}, At: at(9)})
+		wantTasks(t, s, at(9), "c", "b")
+	}},
 	{"while a task is claimed those of the channel's other games wait", func(t *testing.T, s store.Store) {
 		old := create(t, s, "a")
 		old.Status, old.Ended = store.Cancelled, at(0)
@@ -240,6 +255,43 @@ var outboxRules = []rule{
 		same(t, "kind", claim(t, s, at(300), at(400)).Kind, "elsewhere")
 		wake(at(310), 0)
 		wantNoTask(t, s, at(399))
+	}},
+	{"tasks of a kind are hastened one after the other, those of a guild or all", func(t *testing.T, s store.Store) {
+		a, b, elsewhere := create(t, s, "a"), create(t, s, "b"), newGame("c")
+		elsewhere.Guild = "another guild"
+		commit(t, s, &store.Change{Game: elsewhere, Tasks: []store.Task{{Kind: "clock", Payload: []byte("elsewhere"), Due: at(50)}}})
+		commit(t, s, &store.Change{Game: a, Tasks: []store.Task{
+			{Kind: "clock", Payload: []byte("second"), Due: at(60)}, {Kind: "other", Due: at(61)},
+			{Kind: "clock", Payload: []byte("claimed"), Due: at(0)}, {Kind: "clock", Payload: []byte("far"), Due: at(101)}}})
+		commit(t, s, &store.Change{Game: b, Tasks: []store.Task{{Kind: "clock", Payload: []byte("first"), Due: at(11)}, {Kind: "clock", Payload: []byte("third"), Due: at(70)}}})
+		commit(t, s, &store.Change{Tasks: []store.Task{{Kind: "clock", Payload: []byte("of no game"), Due: at(80)}}})
+		claimed := claim(t, s, at(0), at(20))
+		hasten := func(guild string, now time.Time, want int) {
+			t.Helper()
+			if n, err := s.Hasten(t.Context(), "clock", guild, now, at(100), 2*time.Second); n != want || err != nil {
+				t.Errorf("%d tasks hastened, %v; want %d", n, err, want)
+			}
+		}
+		next := func(payload string, due time.Time) {
+			t.Helper()
+			task := claim(t, s, due, at(200))
+			if string(task.Payload) != payload || !task.Due.Equal(due) || task.Attempts != 0 {
+				t.Errorf("%q at %v after %d attempts, want %q at %v", task.Payload, task.Due, task.Attempts, payload, due)
+			}
+			commit(t, s, &store.Change{Done: []store.Lease{task.Lease}, At: due})
+		}
+		hasten(guild, at(10), 3)
+		commit(t, s, &store.Change{Done: []store.Lease{claimed.Lease}, At: at(10)})
+		next("first", at(10))
+		next("second", at(12))
+		next("third", at(14))
+		wantNoTask(t, s, at(49))
+		hasten("", at(49), 2)
+		next("elsewhere", at(49))
+		next("of no game", at(51))
+		wantNoTask(t, s, at(60))
+		next("", at(61))
+		next("far", at(101))
 	}},
 }
 

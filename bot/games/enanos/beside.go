@@ -31,11 +31,13 @@ func beside(view any, r games.Reader) games.Beside {
 			continue
 		}
 		b.Lines = append(b.Lines, offerLine(&v, i))
+		if o := &v.Offers[i]; o.To.Len() == 1 {
+			b.Asks = append(b.Asks, games.Ask{By: o.Maker, Of: o.To.First()})
+		}
 		if !pressed(v.Offers[i].Asked, r) {
 			continue
 		}
-		// The player whose turn it is answers a counter-offer with an offer of theirs.
-		if buttons := offerButtons(i+1, v.Offers[i].Maker == v.Active(), r.Lang); len(b.Buttons)+len(buttons) <= maxButtons {
+		if buttons := offerButtons(i+1, r.Lang); len(b.Buttons)+len(buttons) <= maxButtons {
 			b.Buttons = append(b.Buttons, buttons...)
 		}
 	}
@@ -67,19 +69,16 @@ func offerLine(v *enanos.View, i int) games.Sentence {
 	}}
 }
 
-func offerButtons(n int, counter bool, l engine.Lang) []games.Shortcut {
+func offerButtons(n int, l engine.Lang) []games.Shortcut {
 	button := func(key, answer string, style games.Style, atOnce bool) games.Shortcut {
 		return games.Shortcut{Label: words(l, key, engine.Args{"offer": n}), Style: style,
 			Picks: []string{pickReply, strconv.Itoa(n), answer}, AtOnce: atOnce}
 	}
-	list := []games.Shortcut{
+	return []games.Shortcut{
 		button("enanos.beside.accept", pickAccept, games.Good, true),
 		button("enanos.beside.decline", pickDecline, games.Bad, true),
+		button("enanos.beside.counter", pickCounter, games.Plain, false),
 	}
-	if counter {
-		list = append(list, button("enanos.beside.counter", pickCounter, games.Plain, false))
-	}
-	return list
 }
 
 // tickKeys are what several decide, or one whom it is not the turn of.

@@ -3,6 +3,7 @@ package enanos_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -48,12 +49,12 @@ func TestOpenOffersStandBesideTheBoardWithTheirButtons(t *testing.T) {
 	for _, s := range b.Buttons {
 		labels = append(labels, s.Label)
 	}
-	if got := strings.Join(labels, ", "); got != "Terminar turno, Aceptar 4, Rechazar 4, Aceptar 2, Rechazar 2, Contraoferta 2, Aceptar 1, Rechazar 1, Contraoferta 1" {
+	if got := strings.Join(labels, ", "); got != "Terminar turno, Aceptar 4, Rechazar 4, Contraoferta 4, Aceptar 2, Rechazar 2, Contraoferta 2, Aceptar 1, Rechazar 1, Contraoferta 1" {
 		t.Errorf("%s", got)
 	}
 	v := trading(t)
 	v.Offers[4], v.Made = v.Offers[1], 5
-	if b := hosted.Beside(v, games.Reader{Lang: engine.Spanish}); len(b.Buttons) != 9 || len(b.Lines) != 4 || b.Buttons[1].Label != "Aceptar 5" {
+	if b := hosted.Beside(v, games.Reader{Lang: engine.Spanish}); len(b.Buttons) != 10 || len(b.Lines) != 4 || b.Buttons[1].Label != "Aceptar 5" {
 		t.Errorf("of four offers: %+v", b)
 	}
 }
@@ -76,7 +77,7 @@ func TestACounterOfferIsNoRefusal(t *testing.T) {
 func TestButtonsBesideTheBoardAreForPeople(t *testing.T) {
 	// Seat 1 is an artificial player's, whom offer 2 is made to; 0 or 2 has a guardian.
 	for guarded, want := range map[int]string{
-		0: "Aceptar 1, Rechazar 1, Contraoferta 1", 2: "Terminar turno, Aceptar 4, Rechazar 4",
+		0: "Aceptar 1, Rechazar 1, Contraoferta 1", 2: "Terminar turno, Aceptar 4, Rechazar 4, Contraoferta 4",
 	} {
 		r := games.Reader{Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana"}, {Name: "Peón", Artificial: true}, {Name: "Luis"}}}
 		r.Players[guarded].Guardian = true
@@ -115,6 +116,36 @@ func TestButtonsBesideTheBoardLeadToTheirMoves(t *testing.T) {
 	v.Viewer, v.Own.Hand = 2, enanos.Wood.N(3)
 	if step, err := menu.Next(v, 2, []string{"reply", "1", "counter", "w1", "g1"}, games.Reader{}); step.Move != "contraoferta 1 1 madera por 1 oro" {
 		t.Errorf("%+v, %v", step, err)
+	}
+}
+
+// Whose turn it is answers a counter-offer by an offer to the player who made it, by
+// the button and by the menu, and may still accept that one.
+func TestACounterOfferIsAnsweredByAnOfferInReturn(t *testing.T) {
+	for seats, want := range map[uint8]string{2: "ofrece 1 madera por 2 oro", 3: "ofrece 1 madera por 2 oro jugador 3"} {
+		v := trading(t)
+		v.Seats = seats
+		v.Offers[3].Maker = engine.Seat(seats) - 1
+		r := games.Reader{Lang: engine.Spanish}
+		choices := func(picked ...string) (values []string) {
+			for _, ch := range next(t, v, picked...).Choices {
+				values = append(values, ch.Value)
+			}
+			return values
+		}
+		replies := strconv.Itoa(7) // the group of the answers
+		answers := choices(replies)
+		if len(answers) != 3 {
+			t.Fatalf("%d seats: %v answer counter-offer 4", seats, answers)
+		}
+		for _, begun := range [][]string{{"reply", "4", "counter"}, {replies, answers[2]}} {
+			if ask := next(t, v, begun...); strings.Contains(lang.Text(r.Lang, ask.Question, ask.Args), "contraoferta") {
+				t.Errorf("%v asks %s", begun, lang.Text(r.Lang, ask.Question, ask.Args))
+			}
+			if step := next(t, v, append(begun, "w1", "g1-g2")...); step.Move != want {
+				t.Errorf("%d seats: %v leads to %+v, want %s", seats, begun, step, want)
+			}
+		}
 	}
 }
 

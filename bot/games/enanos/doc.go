@@ -3,7 +3,7 @@
 // render/enanos's; this package leads from frames and picks to them, and says
 // what people need to be told in words.
 //
-// The menu is a tree of picks. Each listed move has a way through it ([token]);
+// The menu is a tree of picks. Each listed move has a way through it ([way]);
 // where places are picked by their hexes, one by each hex that the place is at.
 // What is too much to list (discards, offers, the choice of dwarves) is picked
 // several at once at the end of such a way.

@@ -83,3 +83,25 @@ func at(m engine.Match, seat engine.Seat) string {
 	v := m.View(seat).(enanos.View)
 	return fmt.Sprintf("turn %d, %s, seat %d", v.Turns, v.Phase.Term(), seat)
 }
+
+// view is a view of seat 0 of a position that is made up, in its turn.
+func view(change func(v *enanos.View)) enanos.View {
+	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
+	if err != nil {
+		panic(err)
+	}
+	v := s.View(0)
+	v.Phase = enanos.Acting
+	change(&v)
+	v.Players[0].Cards = uint8(v.Own.Hand.Len())
+	return v
+}
+
+func next(t *testing.T, v enanos.View, picked ...string) games.Step {
+	t.Helper()
+	step, err := menu.Next(v, 0, picked, games.Reader{Lang: engine.English})
+	if err != nil {
+		t.Fatalf("%v: %v", picked, err)
+	}
+	return step
+}

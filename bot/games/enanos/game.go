@@ -9,6 +9,7 @@ import (
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
 	"sobremesa/engine/perft"
+	paint "sobremesa/render/enanos"
 )
 
 //go:embed es.toml en.toml
@@ -17,7 +18,7 @@ var catalogues embed.FS
 // Game is Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
 	g := &games.Game{
-		Rules:   engine.Host(enanos.Rules{}),
+		Rules:   engine.Host(enanos.Rules{}, engine.EarlierRules(enanos.FirstRules{})),
 		Painter: painter{},
 		Menu:    menu{},
 		Words:   catalogues,
@@ -26,6 +27,7 @@ func Game() *games.Game {
 		Verbs:    []string{"do"},
 		Spelt:    enanos.Notation(),
 		Unseen:   unseen,
+		AsTyped:  asTyped,
 		Tokens:   []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
 
 		PlayerWord: playerWord,
@@ -70,12 +72,8 @@ func held(o engine.Options, option string) (games.Sentence, bool) {
 // betsUntil is the last round in which bets on the winner are taken.
 const betsUntil = 5
 
-// decided says that the turn decided between those who have the most points.
-func decided(view any) (key string, args engine.Args) {
+// decided says that the turn decided between those who have as many points.
+func decided(view any, tie []engine.Standing) (key string, args engine.Args) {
 	v := view.(enanos.View)
-	order := v.Standings()
-	if v.Phase != enanos.Over || order[0].Score != order[1].Score {
-		return "", nil
-	}
-	return "enanos.decided-by-turn", engine.Args{"points": order[0].Score, "own": order[0].Seat == v.Order[v.At]}
+	return paint.Decided(&v, tie)
 }

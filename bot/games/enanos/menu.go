@@ -201,11 +201,12 @@ func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, l
 		return nil
 	}
 	var list []games.Choice
+	names := enanos.NamesIn(typed)
 	for _, m := range completions(&v, typed, r) {
 		if len(list) == limit {
 			break
 		}
-		list = append(list, games.Choice{Label: say(m, r), Value: enanos.Format(m, r.Lang)})
+		list = append(list, games.Choice{Label: say(m, names, r), Value: enanos.FormatNamed(m, r.Lang, names)})
 	}
 	return list
 }
@@ -230,9 +231,9 @@ func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string 
 	case err != nil:
 		return move
 	case v.Viewer != seat || v.Check(m) != nil:
-		return enanos.Format(m, r.Lang)
+		return enanos.FormatNamed(m, r.Lang, enanos.NamesIn(move))
 	}
-	return say(m, r)
+	return say(m, enanos.NamesIn(move), r)
 }
 
 // words is a sentence of the game's.

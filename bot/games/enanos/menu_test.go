@@ -13,7 +13,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	paint "sobremesa/render/enanos"
 )
 
 // reached is all that can be picked at a position, and how often.
@@ -137,187 +136,6 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 	t.Logf("positions by phase: %v, moves by form: %v", phases, forms)
 }
 
-// view is a view of seat 0 of a position that is made up, in its turn.
-func view(change func(v *enanos.View)) enanos.View {
-	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
-	if err != nil {
-		panic(err)
-	}
-	v := s.View(0)
-	v.Phase = enanos.Acting
-	change(&v)
-	v.Players[0].Cards = uint8(v.Own.Hand.Len())
-	return v
-}
-
-func next(t *testing.T, v enanos.View, picked ...string) games.Step {
-	t.Helper()
-	step, err := menu.Next(v, 0, picked, games.Reader{Lang: engine.English})
-	if err != nil {
-		t.Fatalf("%v: %v", picked, err)
-	}
-	return step
-}
-
-func TestAnOfferIsPickedCardByCard(t *testing.T) {
-	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(2) + enanos.Iron.N(1) })
-	give := next(t, v, "6") // there is nothing to trade with the bank
-	var labels []string
-	for _, c := range give.Choices {
-		labels = append(labels, c.Label+" "+c.Value)
-	}
-	if got := strings.Join(labels, ", "); got != "wood w1, wood (2) w2, iron i1" || give.Least != 1 || give.Most != 3 {
-		t.Errorf("%s, %d to %d", got, give.Least, give.Most)
-	}
-	want := next(t, v, "6", "w1-w2")
-	if len(want.Choices) != 20 || slices.ContainsFunc(want.Choices, func(c games.Choice) bool { return c.Label == "wood" }) {
-		t.Errorf("wanted can be %+v", want.Choices)
-	}
-	if got := lang.Text(engine.English, want.Question, want.Args); got != "You give 2 wood. What do you want for it?" {
-		t.Errorf("asked %q", got)
-	}
-	to := next(t, v, "6", "w1-w2", "g1")
-	if len(to.Choices) != 3 || to.Choices[0].Label != "To all" || to.Choices[1].Label != "Player 2 (0 cards)" || to.Choices[1].Emoji != "🟥" {
-		t.Errorf("%+v", to.Choices)
-	}
-	for pick, move := range map[string]string{"all": "ofrece 2 madera por 1 oro", "2": "ofrece 2 madera por 1 oro jugador 3"} {
-		if step := next(t, v, "6", "w1-w2", "g1", pick); step.Move != move || !step.Unseen {
-			t.Errorf("%s: %+v, want %s", pick, step, move)
-		}
-	}
-}
-
-func TestAllThatASideHoldsCanBeOfOneGood(t *testing.T) {
-	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(6) + enanos.Iron.N(1) })
-	if give := next(t, v, "offer"); len(give.Choices) != 6 || give.Most != 5 {
-		t.Errorf("%+v", give)
-	}
-	if got := next(t, v, "offer", "w1-w2-w3-w4-w5", "g1-g2-g3", "all").Move; got != "ofrece 5 madera por 3 oro" {
-		t.Errorf("%q", got)
-	}
-	v = view(func(v *enanos.View) { // of many goods there is not room for five each
-		for g := range enanos.Good(enanos.Goods) {
-			v.Own.Hand += g.N(5)
-		}
-	})
-	if give := next(t, v, "offer"); len(give.Choices) != 20 {
-		t.Errorf("%d choices", len(give.Choices))
-	}
-}
-
-func TestALargeHandIsDiscardedByWhatThereIsRoomFor(t *testing.T) {
-	for n, goods := range map[int]int{9: 5, 26: 5, 47: 5, 75: 5, 48: 2} {
-		v := view(func(v *enanos.View) {
-			v.Phase, v.Wait = enanos.Discarding, engine.SeatsOf(0)
-			for i := range n {
-				v.Own.Hand += enanos.Good(i % goods).N(1)
-			}
-			v.Players[0].Due = uint8(n / 2)
-		})
-		step := next(t, v)
-		if len(step.Choices) != min(n, 20) || step.Least != min(n/2, 20) || step.Most != step.Least {
-			t.Errorf("of %d cards: %d choices, %d to %d", n, len(step.Choices), step.Least, step.Most)
-		}
-		var values []string
-		for _, c := range step.Choices[len(step.Choices)-step.Least:] {
-			values = append(values, c.Value)
-		}
-		fits(t, fmt.Sprintf("of %d cards", n), []string{strings.Join(values, "-")})
-		m, err := enanos.Parse(next(t, v, strings.Join(values, "-")).Move)
-		if err != nil || m.Give.Len() != n/2 {
-			t.Errorf("of %d cards %d are discarded, %v", n, m.Give.Len(), err)
-		}
-	}
-}
-
-func TestPlacesArePickedByTheirHexWhereThereAreMany(t *testing.T) {
-	v := view(func(v *enanos.View) { v.Phase = enanos.Founding })
-	step := next(t, v)
-	if len(step.Choices) != 19 || step.Choices[0].Value != "a" {
-		t.Errorf("%+v", step.Choices)
-	}
-	if marks, _ := step.Marks.(*paint.Marks); marks == nil || len(marks.Crossings) != 54 || len(marks.Edges) > 0 || len(marks.Hexes) != 19 {
-		t.Errorf("marked are %+v", step.Marks)
-	}
-	corners := next(t, v, "a")
-	if marks, _ := corners.Marks.(*paint.Marks); marks == nil || len(marks.Crossings) != len(corners.Choices) || !slices.Equal(marks.Hexes, []enanos.Hex{0}) {
-		t.Errorf("marked are %+v", corners.Marks)
-	}
-	if len(corners.Choices) != 6 || next(t, v, "a", "ne").Move != "pozo a ne" {
-		t.Errorf("%+v", corners.Choices)
-	}
-	v = view(func(v *enanos.View) {
-		c, _ := enanos.Hex(0).Corner(enanos.NorthEast)
-		v.Players[0].Shafts = 1 << c
-		v.Own.Hand = enanos.RailCost
-	})
-	if step := next(t, v, "0"); len(step.Marks.(*paint.Marks).Edges) != 3 {
-		t.Errorf("marked are %+v", step.Marks)
-	}
-	if step := next(t, v, "0"); len(step.Choices) != 3 || step.Choices[0].Label != "a ne" || next(t, v, "0", "ane").Move != "riel a ne" {
-		t.Errorf("%+v", step.Choices)
-	}
-}
-
-// A corner is found at each hex that it is at, whichever it is named after.
-func TestEveryHexLeadsToAllItsPlaces(t *testing.T) {
-	v := view(func(v *enanos.View) { v.Phase = enanos.Founding })
-	for h := range enanos.Hex(enanos.Hexes) {
-		step := next(t, v, h.Name())
-		var labels []string
-		for _, c := range step.Choices {
-			labels = append(labels, c.Label)
-			move, err := enanos.Parse("pozo " + h.Name() + " " + c.Label)
-			if got := next(t, v, h.Name(), c.Value).Move; err != nil || got != enanos.Format(move, engine.Spanish) {
-				t.Errorf("%s %s leads to %s, %v", h.Name(), c.Value, got, err)
-			}
-		}
-		if got := strings.Join(labels, " "); got != "n ne se s sw nw" {
-			t.Errorf("at %s: %s", h.Name(), got)
-		}
-		marks, _ := step.Marks.(*paint.Marks)
-		if marks == nil || !slices.Equal(marks.Hexes, []enanos.Hex{h}) || len(marks.Crossings) != 6 {
-			t.Errorf("at %s %+v is marked", h.Name(), marks)
-		}
-	}
-	// A dwarf walks to sides of hexes, too.
-	v = view(func(v *enanos.View) {
-		for h := range enanos.Hex(enanos.Hexes) {
-			for e := range h.Sides().All() {
-				v.Players[0].Rails = v.Players[0].Rails.With(e)
-			}
-		}
-		e, _ := enanos.Hex(9).Side(enanos.NorthEast)
-		v.Players[0].Dwarves[0] = enanos.Dwarf{Edge: e, Level: 1, Condition: enanos.Fed}
-	})
-	if step := next(t, v, "1", "a"); len(step.Choices) != 6 {
-		t.Errorf("%+v", step)
-	}
-}
-
-func TestRaidersTargetsAndDwarvesAreMarked(t *testing.T) {
-	v := view(func(v *enanos.View) {
-		v.Phase = enanos.Raiding
-		v.Raiders = 9
-	})
-	if marks, _ := next(t, v).Marks.(*paint.Marks); marks == nil || len(marks.Hexes) != 18 {
-		t.Errorf("marked are %+v", marks)
-	}
-	v = view(func(v *enanos.View) {
-		for i, side := range []int{enanos.NorthEast, enanos.East} {
-			e, _ := enanos.Hex(0).Side(side)
-			v.Players[0].Dwarves[i] = enanos.Dwarf{Edge: e, Level: 1}
-		}
-		v.Own.Hand = enanos.FeedCost
-	})
-	if step := next(t, v, "1"); len(step.Marks.(*paint.Marks).Edges) != 2 {
-		t.Errorf("marked are %+v", step.Marks)
-	}
-	if step := next(t, v); step.Marks != nil {
-		t.Errorf("what to do has marks: %+v", step.Marks)
-	}
-}
-
 func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	v := view(func(v *enanos.View) { v.Order[0], v.Order[1] = 1, 0 })
 	step := next(t, v)
@@ -370,14 +188,56 @@ func TestWhatIsTakenWithoutAskingIsSaid(t *testing.T) {
 }
 
 func TestWhatCannotBePickedIsRefused(t *testing.T) {
-	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(4) + enanos.Iron.N(1) })
-	for _, picked := range []string{
-		"", "x", "0", "99", "6.23", "6.23.w9", "6.23.w1-w1", "6.23.w1.w1", "6.23.w1.g1.0", "6.23.w1.g1.all.1", "9.9", "6.w1.g1",
-	} {
-		step, err := menu.Next(v, 0, strings.Split(picked, "."), games.Reader{Lang: engine.Spanish})
-		var refusal *engine.Refusal
-		if !errors.As(err, &refusal) || step.Move != "" || len(step.Choices) > 0 {
-			t.Errorf("%q: %+v, %v", picked, step, err)
+	refused := func(v enanos.View, list ...string) {
+		t.Helper()
+		for _, picked := range list {
+			step, err := menu.Next(v, 0, strings.Split(picked, "."), games.Reader{Lang: engine.Spanish})
+			var refusal *engine.Refusal
+			if !errors.As(err, &refusal) || step.Move != "" || len(step.Choices) > 0 {
+				t.Errorf("%q: %+v, %v", picked, step, err)
+			}
 		}
 	}
+	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(4) + enanos.Iron.N(1) })
+	offer := fmt.Sprint("6.", enanos.KindOffer)
+	if step := next(t, v, "6", fmt.Sprint(enanos.KindOffer)); step.Question != "enanos.ask.give" {
+		t.Fatalf("%s asks %s", offer, step.Question)
+	}
+	refused(v, "", "x", "0", "99", offer+".23", offer+".w9", offer+".w1-w1", offer+".w1.w1", offer+".w1.g1.0", offer+".w1.g1.all.1", "9.9", "6.w1.g1")
+
+	v = view(func(v *enanos.View) {
+		v.Own.Hand = enanos.Wood.N(4)
+		v.Phase, v.Wait = enanos.Discarding, engine.SeatsOf(0)
+		v.Players[0].Due = 2
+	})
+	if got := next(t, v, "w1-w2").Move; got != "descarta 2 madera" {
+		t.Errorf("%q", got)
+	}
+	refused(v, "w1", "w1-w1", "w1-w2-w3", "w1-w2.w3")
+
+	v = view(func(v *enanos.View) { // somebody else's offer is answered by another
+		v.Order[0], v.Order[1] = 1, 0
+		v.Own.Hand = enanos.Wood.N(4)
+		v.Offers[0] = enanos.Offer{Maker: 1, Give: enanos.Coal.N(1), Want: enanos.Wood.N(1), To: 1, Asked: 1}
+		v.Made = 1
+	})
+	if got := next(t, v, "reply", "1", "counter", "w1", "o1").Move; got != "contraoferta 1 1 madera por 1 cobre" {
+		t.Errorf("%q", got)
+	}
+	refused(v, "reply.1.counter.w1.o1.all", "reply.1.accept.1", "reply.2.accept", "reply.1", "reply.1.maybe")
+
+	ne, _ := enanos.Hex(5).Side(enanos.NorthEast)
+	nw, _ := enanos.Hex(5).Side(enanos.NorthWest)
+	v = view(func(v *enanos.View) {
+		v.Phase, v.Wait = enanos.Pledging, engine.SeatsOf(0)
+		for i, e := range []enanos.Edge{ne, nw} {
+			v.Players[0].Rails = v.Players[0].Rails.With(e)
+			v.Players[0].Dwarves[i] = enanos.Dwarf{Edge: e, Level: 1, Condition: enanos.Fed}
+		}
+	})
+	some := next(t, v, "some")
+	if len(some.Choices) != 2 || next(t, v, "some", some.Choices[0].Value).Move == "" {
+		t.Fatalf("%+v", some)
+	}
+	refused(v, "some.x", "some."+some.Choices[0].Value+"-x", "some."+some.Choices[0].Value+"-"+some.Choices[0].Value)
 }

@@ -1,9 +1,6 @@
 package enanos
 
 import (
-	"fmt"
-	"sync"
-
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
@@ -94,27 +91,10 @@ func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 
 func (painter) LessonSteps() int { return paint.LessonSteps }
 
-// lessonKey is all that a page of the lesson depends on.
-type lessonKey struct {
-	step int
-	lang engine.Lang
-	dark bool
-}
-
-// lessons keeps the pages that were drawn, less than 100 KiB each; there are as
-// many as steps, languages and looks.
-var lessons sync.Map // lessonKey to func() (games.LessonPage, error)
+var lesson = games.Lesson{Steps: paint.LessonSteps, Draw: lessonPage}
 
 func (painter) Lesson(step int, l engine.Lang, dark bool) (games.LessonPage, error) {
-	if step < 1 || step > paint.LessonSteps {
-		return games.LessonPage{}, fmt.Errorf("enanos: no step %d of the lesson", step)
-	}
-	key := lessonKey{step, l, dark}
-	draw, ok := lessons.Load(key)
-	if !ok {
-		draw, _ = lessons.LoadOrStore(key, sync.OnceValues(func() (games.LessonPage, error) { return lessonPage(key) }))
-	}
-	return draw.(func() (games.LessonPage, error))()
+	return lesson.Page(step, l, dark)
 }
 
 // lessonTexts are the sentences of the steps.
@@ -127,15 +107,15 @@ var lessonTitles = [paint.LessonSteps]string{
 	"enanos.lesson.title-1", "enanos.lesson.title-2", "enanos.lesson.title-3", "enanos.lesson.title-4", "enanos.lesson.title-5",
 }
 
-func lessonPage(k lessonKey) (games.LessonPage, error) {
-	words := lang.In(k.lang)
-	png, err := paint.DrawLesson(k.step, words, themeOf(k.dark))
+func lessonPage(step int, l engine.Lang, dark bool) (games.LessonPage, error) {
+	words := lang.In(l)
+	png, err := paint.DrawLesson(step, words, themeOf(dark))
 	if err != nil {
 		return games.LessonPage{}, err
 	}
 	return games.LessonPage{
-		Title:   words(lessonTitles[k.step-1], nil),
-		Text:    words(lessonTexts[k.step-1], nil),
-		Picture: &games.Picture{PNG: png, Alt: paint.AltLesson(k.step, words)},
+		Title:   words(lessonTitles[step-1], nil),
+		Text:    words(lessonTexts[step-1], nil),
+		Picture: &games.Picture{PNG: png, Alt: paint.AltLesson(step, words)},
 	}, nil
 }

@@ -24,6 +24,21 @@ func readRefused(t *testing.T, v *enanos.View, typed string) *engine.Refusal {
 	return r
 }
 
+// refusedWith fails the test unless what seat 0 types is refused in these words.
+func refusedWith(t *testing.T, v *enanos.View, typed, es, en string) {
+	t.Helper()
+	r := readRefused(t, v, typed)
+	if r == nil {
+		t.Errorf("%q is not refused", typed)
+		return
+	}
+	for l, want := range map[engine.Lang]string{engine.Spanish: es, engine.English: en} {
+		if got := present.Refusal(l, hosted, r.Code, r.Args); got != want {
+			t.Errorf("%q, %s: %q, want %q", typed, l, got, want)
+		}
+	}
+}
+
 // Whatever is typed wrongly is answered with why, and with what would do.
 func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 	crossing := func(h enanos.Hex, corner int) enanos.Crossings {
@@ -81,16 +96,7 @@ func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 		{"siempre amberes", "¿Qué ordenas? Para Amberes, `todos`, `ninguno` o `pregunta`; para la defensa, `fuerte`, `ninguno` o `pregunta`: `siempre amberes todos`.",
 			"What do you order? For Antwerp, `all`, `none` or `ask`; for defence, `strongest`, `none` or `ask`: `always antwerp all`."},
 	} {
-		r := readRefused(t, &v, test.typed)
-		if r == nil {
-			t.Errorf("%q is not refused", test.typed)
-			continue
-		}
-		for l, want := range map[engine.Lang]string{engine.Spanish: test.es, engine.English: test.en} {
-			if got := present.Refusal(l, hosted, r.Code, r.Args); got != want {
-				t.Errorf("%q, %s: %q, want %q", test.typed, l, got, want)
-			}
-		}
+		refusedWith(t, &v, test.typed, test.es, test.en)
 	}
 }
 
@@ -124,16 +130,7 @@ func TestWhatIsBegunIsAskedForByAnExampleOfItsKind(t *testing.T) {
 		{"acepta 100", "¿Qué oferta? Di su número: `acepta 3`, `rechaza 3`, `contraoferta 3 1 madera por 2 oros`.",
 			"Which offer? Give its number: `accept 3`, `decline 3`, `counter 3 1 wood for 2 gold`."},
 	} {
-		r := readRefused(t, &v, test.typed)
-		if r == nil {
-			t.Errorf("%q is not refused", test.typed)
-			continue
-		}
-		for l, want := range map[engine.Lang]string{engine.Spanish: test.es, engine.English: test.en} {
-			if got := present.Refusal(l, hosted, r.Code, r.Args); got != want {
-				t.Errorf("%q, %s: %q, want %q", test.typed, l, got, want)
-			}
-		}
+		refusedWith(t, &v, test.typed, test.es, test.en)
 	}
 	if m, err := enanos.Parse("termina ya"); err != nil || m.Kind != enanos.KindEnd {
 		t.Errorf("%+v, %v", m, err)

@@ -25,15 +25,15 @@ var sayings = map[enanos.Kind]string{
 	enanos.KindAntwerp: "enanos.say.antwerp", enanos.KindDefence: "enanos.say.defence",
 }
 
-// say says a move in words that are read back as the same one, and in the
+// say says a move, with names for its places, in words that are read back as the same one, and in the
 // notation where that would be too long.
-func say(m enanos.Move, r games.Reader) string {
+func say(m enanos.Move, names enanos.Names, r games.Reader) string {
 	if name := r.Name(m.Whom); name != "" && namesSomebody(&m) && spoken(name) {
-		if text := sayWith(m, name, r.Lang); utf8.RuneCountInString(text) <= maxLabel && readAs(m, text, r) {
+		if text := sayWith(m, names, name, r.Lang); utf8.RuneCountInString(text) <= maxLabel && readAs(m, text, r) {
 			return text
 		}
 	}
-	return sayWith(m, "", r.Lang)
+	return sayWith(m, names, "", r.Lang)
 }
 
 // namesSomebody reports whether a move is said with the name of a player.
@@ -68,16 +68,25 @@ func readAs(m enanos.Move, text string, r games.Reader) bool {
 	return err == nil && got == m
 }
 
+// asTyped is a stored move with places called as they were in a text that was read as it.
+func asTyped(move, typed string) string {
+	m, err := enanos.Parse(move)
+	if err != nil {
+		return move
+	}
+	return enanos.FormatNamed(m, engine.Spanish, enanos.NamesIn(typed))
+}
+
 // sayWith is say with the name of the player whom the move names, or the number without.
-func sayWith(m enanos.Move, name string, l engine.Lang) string {
+func sayWith(m enanos.Move, names enanos.Names, name string, l engine.Lang) string {
 	key, ok := sayings[m.Kind]
 	if !ok {
-		return enanos.Format(m, l)
+		return enanos.FormatNamed(m, l, names)
 	}
 	args := engine.Args{"good": m.Good.Term(), "area": m.Area.Term(), "offer": int(m.N), "give": m.Give.Amounts(), "want": m.Want.Amounts(),
-		"whom": int(m.Whom) + 1, "name": name, "anyone": m.Whom != engine.Spectator, "piece": "", "card": "", "place": placeName(&m), "from": ""}
+		"whom": int(m.Whom) + 1, "name": name, "anyone": m.Whom != engine.Spectator, "piece": "", "card": "", "place": placeName(&m, names), "from": ""}
 	if m.From != 0 {
-		args["from"] = enanos.Edge(m.From).Name()
+		args["from"] = names.Edge(enanos.Edge(m.From))
 	}
 	switch m.Kind {
 	case enanos.KindAttack:
@@ -93,7 +102,7 @@ func sayWith(m enanos.Move, name string, l engine.Lang) string {
 		var list []string
 		for _, e := range m.Edges {
 			if e != 0 {
-				list = append(list, e.Name())
+				list = append(list, names.Edge(e))
 			}
 		}
 		// No "and": in Spanish it can be "e", which would be read as a place.
@@ -102,29 +111,29 @@ func sayWith(m enanos.Move, name string, l engine.Lang) string {
 	if text := words(l, key, args); utf8.RuneCountInString(text) <= maxLabel {
 		return text
 	}
-	return clip(enanos.Format(m, l))
+	return clip(enanos.FormatNamed(m, l, names))
 }
 
 // placeName is where a move leads, "" for nowhere.
-func placeName(m *enanos.Move) string {
+func placeName(m *enanos.Move, names enanos.Names) string {
 	switch m.Kind {
 	case enanos.KindRail, enanos.KindDwarf, enanos.KindFeed, enanos.KindPromote, enanos.KindMove:
-		return enanos.Edge(m.To).Name()
+		return names.Edge(enanos.Edge(m.To))
 	case enanos.KindShaft, enanos.KindMine, enanos.KindMint, enanos.KindIndustry, enanos.KindLose:
-		return enanos.Crossing(m.To).Name()
+		return names.Crossing(enanos.Crossing(m.To))
 	case enanos.KindChase, enanos.KindBribe, enanos.KindRaid:
 		return enanos.Hex(m.To).Name()
 	case enanos.KindAttack:
 		if m.Piece == enanos.DwarfPiece {
-			return enanos.Edge(m.To).Name()
+			return names.Edge(enanos.Edge(m.To))
 		}
-		return enanos.Crossing(m.To).Name()
+		return names.Crossing(enanos.Crossing(m.To))
 	case enanos.KindPlay:
 		switch m.Card {
 		case enanos.Tonic, enanos.Plague, enanos.Dynamite:
-			return enanos.Edge(m.To).Name()
+			return names.Edge(enanos.Edge(m.To))
 		case enanos.Machinery, enanos.FreeMint:
-			return enanos.Crossing(m.To).Name()
+			return names.Crossing(enanos.Crossing(m.To))
 		case enanos.BribeCard:
 			return enanos.Hex(m.To).Name()
 		}

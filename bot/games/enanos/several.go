@@ -35,12 +35,9 @@ func withForms(v *enanos.View, ways []way, wanted func(group uint8) bool) []way 
 				w.add(byDeed, uint8(w.move.Kind), 0)
 				ways = append(ways, w)
 			}
+			ways = withCounters(v, ways, wanted)
 		case enanos.FormCounter:
-			for i := range v.Offers[:v.Made] {
-				if wanted(groupReplies) && v.Offers[i].Asked.Has(v.Viewer) {
-					ways = append(ways, counter(uint8(i+1)))
-				}
-			}
+			ways = withCounters(v, ways, wanted)
 		}
 	}
 	if v.Phase == enanos.Pledging {
@@ -49,8 +46,28 @@ func withForms(v *enanos.View, ways []way, wanted func(group uint8) bool) []way 
 	return ways
 }
 
-func counter(offer uint8) way {
-	w := way{move: enanos.Move{Kind: enanos.KindCounter, N: offer}, finish: offering}
+// withCounters adds the ways to answer offers by others in return.
+func withCounters(v *enanos.View, ways []way, wanted func(group uint8) bool) []way {
+	for i := range v.Offers[:v.Made] {
+		if wanted(groupReplies) && v.Offers[i].Asked.Has(v.Viewer) {
+			ways = append(ways, counter(v, uint8(i+1)))
+		}
+	}
+	return ways
+}
+
+// inReturn is an offer in return for one, of which offering picks the rest. Whose turn
+// it is makes offers alone: theirs is to the player who made that one, N naming it
+// until it is complete.
+func inReturn(v *enanos.View, offer uint8) enanos.Move {
+	if v.Viewer == v.Active() {
+		return enanos.Move{Kind: enanos.KindOffer, N: offer}
+	}
+	return enanos.Move{Kind: enanos.KindCounter, N: offer}
+}
+
+func counter(v *enanos.View, offer uint8) way {
+	w := way{move: inReturn(v, offer), finish: offering}
 	w.add(byGroup, groupReplies, 0)
 	w.add(byOffer, offer, 0)
 	w.add(byAnswer, uint8(enanos.KindCounter), 0)
@@ -195,7 +212,11 @@ func mostOf(c enanos.Cards) (most enanos.Good) {
 func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	give := cardChoices(offerable(v.Own.Hand), maxOfASide, r.Lang)
 	if len(picked) == 0 {
-		return games.Step{Question: "enanos.ask.give", Args: engine.Args{"counter": int(m.N)}, Least: 1, Most: min(maxOfASide, len(give)), Choices: give}, nil
+		n := int(m.N)
+		if m.Kind == enanos.KindOffer {
+			n = 0
+		}
+		return games.Step{Question: "enanos.ask.give", Args: engine.Args{"counter": n}, Least: 1, Most: min(maxOfASide, len(give)), Choices: give}, nil
 	}
 	move, ok := *m, false
 	move.Give, ok = cardsPicked(picked[0], give)
@@ -237,6 +258,13 @@ func wantable(give enanos.Cards) (cards enanos.Cards) {
 // offeringTo picks whom an offer is made to; of two players there is but one.
 func offeringTo(v *enanos.View, m enanos.Move, rest, picked []string, r games.Reader) (games.Step, error) {
 	m.Whom = engine.Spectator
+	if m.N != 0 { // in return for another
+		if v.Seats > 2 {
+			m.Whom = v.Offers[m.N-1].Maker
+		}
+		m.N = 0
+		return done(v, m, len(rest) == 0, picked)
+	}
 	if v.Seats == 2 {
 		return done(v, m, len(rest) == 0, picked)
 	}

@@ -23,7 +23,10 @@ const (
 )
 
 // openings are the subcommands that lead into the menu.
-var openings = []games.Opening{{Name: "orders", Picks: []string{pickOrders}}, {Name: "offer", Picks: []string{pickOffer}}}
+var openings = []games.Opening{
+	{Name: "orders", Picks: []string{pickOrders}},
+	{Name: "offer", Picks: []string{pickOffer}, Verb: "enanos.offer-verb"},
+}
 
 // Why a subcommand can't lead to an offer.
 const (
@@ -102,7 +105,7 @@ func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
 		m.Kind = enanos.KindAccept
 	case pickDecline:
 	case pickCounter:
-		m.Kind = enanos.KindCounter
+		m = inReturn(v, m.N)
 		switch {
 		case v.Made >= enanos.MaxOffers:
 			return games.Step{}, engine.Refuse(enanos.OffersMade, "n", enanos.MaxOffers)

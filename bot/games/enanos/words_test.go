@@ -260,23 +260,30 @@ func TestWhatIsTypedIsCompletedToLegalMoves(t *testing.T) {
 }
 
 func TestWhatDecidedATieIsTold(t *testing.T) {
-	over := func(active uint8) enanos.View {
-		return view(func(v *enanos.View) {
-			v.Phase, v.At = enanos.Over, active
-			v.Players[0].Points, v.Players[2].Points = 12, 12
-		})
-	}
-	for active, want := range map[uint8]string{
-		0: "A tie at 12 points: the player whose turn it was wins.",
-		1: "A tie at 12 points: the player who came earlier in turn order wins.",
+	for _, c := range []struct {
+		active uint8
+		points [3]uint8
+		want   string
+	}{
+		{0, [3]uint8{12, 0, 12}, "A tie at 12 points; the player whose turn it was wins."},
+		{1, [3]uint8{12, 0, 12}, "A tie at 12 points; the player who came earlier in turn order wins."},
+		{2, [3]uint8{7, 12, 7}, "Place 2: a tie at 7 points; the player whose turn it was comes first."},
+		{1, [3]uint8{7, 12, 7}, "Place 2: a tie at 7 points; the player who came earlier in turn order comes first."},
 	} {
-		key, args := hosted.Decided(over(active))
-		if got := lang.Text(engine.English, key, args); got != want {
-			t.Errorf("%q, want %q", got, want)
+		v := view(func(v *enanos.View) {
+			v.Phase, v.At = enanos.Over, c.active
+			for seat, points := range c.points {
+				v.Players[seat].Points = points
+			}
+		})
+		ties := engine.Ties(v.Standings())
+		if len(ties) != 1 {
+			t.Fatalf("%d ties", len(ties))
 		}
-	}
-	if key, _ := hosted.Decided(view(func(v *enanos.View) { v.Phase, v.Players[0].Points = enanos.Over, 12 })); key != "" {
-		t.Errorf("without a tie: %s", key)
+		key, args := hosted.Decided(v, ties[0])
+		if got := lang.Text(engine.English, key, args); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
 	}
 }
 

@@ -162,7 +162,11 @@ func checkCompletions(g *games.Game) error {
 					if err != nil {
 						return fmt.Errorf("%.20q is completed to %s: %w", typed, ch.Value, err)
 					}
-					if said := g.Menu.Say(view, seat, played.Text, r); said != ch.Label {
+					named := played.Text
+					if g.AsTyped != nil {
+						named = g.AsTyped(named, ch.Value)
+					}
+					if said := g.Menu.Say(view, seat, named, r); said != ch.Label {
 						return fmt.Errorf("%s is labelled %q and said %q", ch.Value, ch.Label, said)
 					}
 				}

@@ -73,6 +73,9 @@ func checkWords(g *games.Game) error {
 	}
 	for _, o := range g.Openings {
 		keys = append(keys, "command."+o.Name)
+		if o.Verb != "" {
+			keys = append(keys, "command."+o.Name+"-move", strings.TrimPrefix(string(o.Verb), g.Name()+"."))
+		}
 	}
 	for _, o := range g.Rules.Info().Options {
 		for _, key := range append([]string{"name", "label", "about"}, o.Values...) {
@@ -166,6 +169,9 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 			seat := m.Awaited().First()
 			if err := giveOrder(m, rng); err != nil {
 				return err
+			}
+			if !m.Awaited().Has(seat) {
+				continue // the order has answered what it was asked
 			}
 			player := g.Artificial[rng.IntN(len(g.Artificial))].Player
 			text := player.Choose(m.View(seat), rng)

@@ -20,6 +20,9 @@ func beside(view any, r games.Reader) (b games.Beside) {
 	case v.Phase == toy.Acting && v.Asked != 0:
 		n := strconv.Itoa(int(v.Offer.N))
 		b.Lines = []games.Sentence{{Key: "trueque.open-offer", Args: engine.Args{"offer": int(v.Offer.N), "from": v.Active(), "seats": v.Asked}}}
+		if v.Seats == 2 { // otherwise it is made to all
+			b.Asks = []games.Ask{{By: v.Active(), Of: v.Asked.First()}}
+		}
 		b.Buttons = []games.Shortcut{
 			{Label: lang.Text(r.Lang, "trueque.accept", nil), Style: games.Good, Picks: []string{acceptOffer + n}, AtOnce: true},
 			{Label: lang.Text(r.Lang, "trueque.decline", nil), Style: games.Bad, Picks: []string{declineOffer + n}, AtOnce: true},

@@ -39,7 +39,6 @@ type Judge struct {
 	paths []path
 
 	mu         sync.Mutex
-	judged     int
 	violations []Violation
 }
 
@@ -126,9 +125,6 @@ func (j *Judge) Observe(e localdiscord.Exchange) {
 		}
 		return
 	}
-	j.mu.Lock()
-	j.judged++
-	j.mu.Unlock()
 	if e.Status < 400 {
 		j.request(op, e, at)
 	}
@@ -151,13 +147,6 @@ func (j *Judge) Violations() []Violation {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return append([]Violation(nil), j.violations...)
-}
-
-// Judged is how many exchanges were held against the description.
-func (j *Judge) Judged() int {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.judged
 }
 
 // operation finds what the description says of a request; literal segments win over parameters.

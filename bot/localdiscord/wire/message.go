@@ -110,17 +110,6 @@ func (m *Message) Button(customID string) *Component {
 	return found
 }
 
-// ButtonLabelled returns the first component with this label, nil when the message has none.
-func (m *Message) ButtonLabelled(label string) *Component {
-	var found *Component
-	Walk(m.Components, func(c *Component) {
-		if found == nil && c.Label == label {
-			found = c
-		}
-	})
-	return found
-}
-
 // WithBase returns a copy whose addresses on this server (kept as paths) begin with base, such as "http://127.0.0.1:8080".
 func (m Message) WithBase(base string) Message {
 	m.Attachments = append([]Attachment{}, m.Attachments...)

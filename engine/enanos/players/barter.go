@@ -21,11 +21,11 @@ func tradeWorth(v *enanos.View, give, get enanos.Cards, with engine.Seat) float6
 	after := *v
 	after.Own.Hand = v.Own.Hand - give + get
 	after.Players[v.Viewer].Cards = uint8(after.Own.Hand.Len())
-	close := 0.0
+	help := 0.0 // for who is close to the goal
 	if left := int(v.Goal) - v.Score(with).Total(); left <= 3 {
-		close = float64(20 * (4 - left))
+		help = float64(20 * (4 - left))
 	}
-	return worth(&after) - close
+	return worth(&after) - help
 }
 
 // Answer implements engine.Answerer: it accepts what leaves it better off and
@@ -71,7 +71,7 @@ func offer(v *enanos.View) (enanos.Move, bool) {
 	var choice enanos.Move
 	for g := range enanos.Good(enanos.Goods) {
 		// Others have it: what is in no hand can't be got.
-		if held := supply(g) - v.Bank.Of(g) - hand.Of(g); held <= 0 {
+		if held := g.Supply() - v.Bank.Of(g) - hand.Of(g); held <= 0 {
 			continue
 		}
 		for h := range enanos.Good(enanos.Goods) {
@@ -85,12 +85,4 @@ func offer(v *enanos.View) (enanos.Move, bool) {
 		}
 	}
 	return choice, choice.Kind != 0
-}
-
-// supply is how many cards there are of a good.
-func supply(g enanos.Good) int {
-	if g.Contraband() {
-		return 12
-	}
-	return 19
 }

@@ -105,7 +105,7 @@ func cardWorth(v *enanos.View, m enanos.Move) float64 {
 	case enanos.FastTrack:
 		return 36
 	case enanos.Monopoly:
-		there := 19 - v.Bank.Of(m.Good) - v.Own.Hand.Of(m.Good)
+		there := m.Good.Supply() - v.Bank.Of(m.Good) - v.Own.Hand.Of(m.Good)
 		got := min(float64(there), 1.5*others)
 		gain := v.Own.Hand + m.Good.N(int(got))
 		return handGain(v, gain) + 4*got - 8

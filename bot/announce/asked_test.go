@@ -1,0 +1,284 @@
+package announce_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/engine/enginetest/toy"
+)
+
+// do plays a move of a user's and tells of it.
+func (f *fixture) do(user, move string) {
+	f.t.Helper()
+	if _, err := f.table.Play(f.t.Context(), f.by(user), f.look(), move, table.AnyBoard); err != nil {
+		f.t.Fatalf("%s, %s: %v", user, move, err)
+	}
+	f.work()
+}
+
+// barter begins a game of the toy for two, whose only offers are to one; it returns
+// whose turn it is, the other, and an offer that can be made.
+func barter(f *fixture) (maker, other, offer string) {
+	f.t.Helper()
+	f.begin(engine.Chosen{"hand": "6", "turns": "6"}, "ana", "luis")
+	for {
+		p := f.look()
+		v := p.View(engine.Spectator).(toy.View)
+		if v.Phase != toy.Acting {
+			f.play()
+			f.work()
+			continue
+		}
+		m := toy.Move{Kind: toy.KindOffer}
+		hand := p.View(v.Active()).(toy.View).Hand
+		give := slices.IndexFunc(hand[:], func(n uint8) bool { return n > 0 })
+		m.Give[give], m.Want[(give+1)%toy.Goods] = 1, 1
+		return p.Seats[v.Active()].User, p.Seats[1-v.Active()].User, toy.Format(m, engine.Spanish)
+	}
+}
+
+// Whom an offer is made to alone is mentioned, and told whose turn it is; once in a
+// turn, whatever is offered, declined or taken back and by whichever process.
+func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
+	f := newFixture(t, "trueque")
+	maker, other, offer := barter(f)
+	made := f.channel.made
+	f.do(maker, offer)
+	told := f.channel.last()
+	if f.channel.made != made+1 || !slices.Equal(told.notified, []string{other}) {
+		t.Fatalf("%d new messages, which mention %v", f.channel.made-made, told.notified)
+	}
+	name := f.by(maker).Name
+	if want := "\n<@" + other + ">: " + name + " te ha hecho una oferta. Puedes responder con los botones; el turno sigue siendo de " + name +
+		" y nadie te espera.\nTurno de <@" + maker + ">."; !strings.Contains(told.m.Content, want) {
+		t.Errorf("it says %q, not %q", told.m.Content, want)
+	}
+	if got := len(buttonsOf(told)); got != 2 {
+		t.Errorf("%d rows of buttons", got)
+	}
+	if _, err := f.table.Undo(t.Context(), f.by(maker), f.ref(), table.AnyBoard); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if strings.Contains(told.m.Content, "<@"+other+">:") {
+		t.Errorf("without an offer it says %q", told.m.Content)
+	}
+	f.restart()
+	f.now = f.now.Add(time.Hour)
+	f.do(maker, offer)
+	f.do(other, "rechaza 1")
+	f.do(maker, offer)
+	if f.channel.made != made+1 {
+		t.Errorf("%d messages for three offers in a turn", f.channel.made-made)
+	}
+	f.do(other, "rechaza 2")
+	f.do(maker, "pasa")
+	if last := f.channel.last(); f.channel.made != made+2 || !slices.Contains(last.notified, other) {
+		t.Errorf("then it is their turn: %d messages, the last mentions %v", f.channel.made-made, last.notified)
+	}
+}
+
+// A message that mentions somebody because of an offer is posted once, also when its
+// answer is lost, and they are not mentioned by another.
+func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
+	f := newFixture(t, "trueque")
+	maker, other, offer := barter(f)
+	made := f.channel.made
+	f.channel.lost = true
+	f.do(maker, offer)
+	f.restart()
+	f.pass(time.Minute)
+	f.do(other, "rechaza 1")
+	f.do(maker, offer)
+	f.pass(time.Hour)
+	if last := f.channel.last(); f.channel.made != made+1 || !slices.Equal(last.notified, []string{other}) || last.deleted {
+		t.Errorf("%d messages, the last mentions %v", f.channel.made-made, last.notified)
+	}
+}
+
+// bazaar brings a game of dwarfs with an artificial player in the last seat to a turn of
+// a person's who can offer something, before which nothing was offered in it.
+func bazaar(f *fixture) *table.Position {
+	f.t.Helper()
+	f.dwarfs("ana", "luis")
+	p := f.until("regente", func(p *table.Position, v enanos.View) bool {
+		seat := p.Awaited().First()
+		return v.Phase == enanos.Acting && p.Seats[seat].User != "" && v.Made == 0 && p.View(seat).(enanos.View).Own.Hand.Len() > 1
+	})
+	return p
+}
+
+// dwarfs begins a game of dwarfs of people and an artificial player.
+func (f *fixture) dwarfs(users ...string) {
+	f.t.Helper()
+	_, err := f.table.Open(f.t.Context(), f.by("ana"), table.Opening{Kind: "enanos", Seats: len(users) + 1, Artificial: []string{"regente"}})
+	for _, user := range users[1:] {
+		if err == nil {
+			_, err = f.table.Join(f.t.Context(), f.by(user), f.ref())
+		}
+	}
+	f.work()
+	if err == nil {
+		_, err = f.table.Start(f.t.Context(), f.by("ana"), f.ref())
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	f.work()
+}
+
+// until has a game of dwarfs played, by an artificial player in the people's places,
+// until it stands as wanted.
+func (f *fixture) until(player string, wanted func(*table.Position, enanos.View) bool) *table.Position {
+	f.t.Helper()
+	plays := f.table.Games.Player("enanos", player)
+	for range 3000 {
+		p := f.look()
+		seat := p.Awaited().First()
+		switch {
+		case wanted(p, p.View(engine.Spectator).(enanos.View)):
+			return p
+		case p.Seats[seat].User == "":
+			f.pass(5 * time.Second)
+		default:
+			f.do(p.Seats[seat].User, plays.Choose(p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 1))))
+		}
+	}
+	f.t.Fatal("it has never come to this")
+	return nil
+}
+
+// swap is an offer, or an answer to one, that its maker can make.
+func swap(p *table.Position, by engine.Seat, m enanos.Move) string {
+	hand := p.View(by).(enanos.View).Own.Hand
+	for g := range enanos.Good(enanos.Goods) {
+		if hand.Of(g) == 0 {
+			m.Want = g.N(1)
+		} else {
+			m.Give = g.N(1)
+		}
+	}
+	return enanos.Format(m, engine.Spanish)
+}
+
+// An offer to all mentions nobody, one to an artificial player neither; one to a person
+// among several does, and its answer by another offer mentions who made the first if
+// they have done nothing for a while.
+func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
+	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
+		f := newFixture(t, "enanos")
+		p := bazaar(f)
+		maker := p.Awaited().First()
+		var other, artificial engine.Seat
+		for i, s := range p.Seats {
+			switch {
+			case s.User == "":
+				artificial = engine.Seat(i)
+			case engine.Seat(i) != maker:
+				other = engine.Seat(i)
+			}
+		}
+		made := f.channel.made
+		offer := func(whom engine.Seat) {
+			t.Helper()
+			f.do(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: whom}))
+		}
+		offer(engine.Spectator)
+		offer(artificial)
+		if f.channel.made != made {
+			t.Errorf("%d messages for offers to all and to an artificial player", f.channel.made-made)
+		}
+		offer(other)
+		if last := f.channel.last(); f.channel.made != made+1 || !slices.Equal(last.notified, []string{p.Seats[other].User}) {
+			t.Fatalf("%d messages, the last mentions %v", f.channel.made-made, last.notified)
+		}
+		for range 2 {
+			f.now = f.now.Add(pause)
+			n := f.look().View(engine.Spectator).(enanos.View).Made
+			f.do(p.Seats[other].User, swap(p, other, enanos.Move{Kind: enanos.KindCounter, N: n}))
+			last := f.channel.last()
+			if f.channel.made != made+1+want || !strings.Contains(last.m.Content, "te ha hecho una oferta. El turno sigue siendo tuyo.") ||
+				want == 1 && !slices.Equal(last.notified, []string{p.Seats[maker].User}) {
+				t.Fatalf("%v later: %d messages, the last mentions %v: %s", pause, f.channel.made-made, last.notified, last.m.Content)
+			}
+			f.do(p.Seats[maker].User, enanos.Format(enanos.Move{Kind: enanos.KindDecline, N: n + 1}, engine.Spanish))
+			offer(other)
+		}
+	}
+}
+
+// What an artificial player offers to a person alone stands beside the board, and
+// mentions nobody.
+func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
+	f := newFixture(t, "enanos")
+	f.dwarfs("ana") // an offer is to one here
+	p := f.until("regente", func(p *table.Position, v enanos.View) bool {
+		for _, o := range v.Offers[:v.Made] {
+			if p.Seats[o.Maker].User == "" && o.Asked.Len() == 1 && o.To == o.Asked && p.Seats[o.To.First()].User != "" {
+				return true
+			}
+		}
+		return false
+	})
+	asked := p.View(engine.Spectator).(enanos.View)
+	for _, board := range f.channel.there() {
+		if strings.Contains(board.m.Content, "te ha hecho una oferta") {
+			t.Errorf("of offers %v: %s", asked.Offers[:asked.Made], board.m.Content)
+		}
+	}
+}
+
+// Who was mentioned for an offer looks on for a while: asked then how to defend, they
+// are not mentioned again, and later they are.
+func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
+	people := []string{"ana", "luis", "marta", "pablo"}
+	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
+		f := newFixture(t, "enanos")
+		f.begin(engine.Chosen{"goal": "15"}, people...)
+		for _, user := range people {
+			f.do(user, "siempre defensa pregunta")
+		}
+		var attack string
+		var defender engine.Seat
+		p := f.until("regente", func(p *table.Position, v enanos.View) bool {
+			by := p.View(p.Awaited().First()).(enanos.View)
+			if v.Phase != enanos.Acting || v.Made > 0 || by.Own.Hand == 0 {
+				return false
+			}
+			for _, m := range by.Moves(nil) {
+				if m.Kind != enanos.KindAttack || m.Piece == enanos.DwarfPiece {
+					continue
+				}
+				_, defender = v.PieceAt(enanos.Crossing(m.To))
+				for _, d := range v.Players[defender].Dwarves {
+					if d.Level > 0 && d.Condition != enanos.Resting && p.Seats[defender].Called <= int(v.Turns) {
+						attack = enanos.Format(m, engine.Spanish)
+						return true
+					}
+				}
+			}
+			return false
+		})
+		maker := p.Awaited().First()
+		made := f.channel.made
+		f.now = f.now.Add(time.Hour)
+		f.do(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: defender}))
+		if f.channel.made != made+1 {
+			t.Fatalf("%d messages for the offer", f.channel.made-made)
+		}
+		f.now = f.now.Add(pause)
+		f.do(p.Seats[maker].User, attack)
+		if now := f.look(); !now.Awaited().Has(defender) {
+			t.Fatalf("the defender is not asked after %s", attack)
+		}
+		if got := f.channel.made - made - 1; got != want || want == 1 && !slices.Equal(f.channel.last().notified, []string{p.Seats[defender].User}) {
+			t.Errorf("%v later: %d messages more, the last mentions %v", pause, got, f.channel.last().notified)
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package announce_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+)
+
+// fours is nim after which four seats stand as one pleases.
+type fours struct {
+	nim
+	final []engine.Standing
+}
+
+func (f fours) Info() engine.Info {
+	return engine.Info{Name: "fours", Version: 1, MinSeats: 4, MaxSeats: 4, Open: true}
+}
+func (f fours) Standings(*sticks) []engine.Standing { return f.final }
+
+// What decided a tie stands below the winners, or below those who are in it.
+func TestEveryTieIsExplained(t *testing.T) {
+	words := &fstest.MapFile{Data: []byte(`"fours.name" = "Cuatros"
+"fours.decided" = "empate por el {{.place}}"
+"nim.took" = "{{.sticks}} palillos"
+`)}
+	for scores, want := range map[[4]int][]string{
+		{4, 3, 2, 1}: {"# 🏆", "🥇", "🥈", "🥉", "4."},
+		{4, 4, 2, 1}: {"# 🏆", "empate por el 1", "🥇", "🥈", "🥉", "4."},
+		{4, 3, 3, 1}: {"# 🏆", "🥇", "🥈", "🥉", "-# empate por el 2", "4."},
+		{4, 4, 3, 3}: {"# 🏆", "empate por el 1", "🥇", "🥈", "🥉", "4.", "-# empate por el 3"},
+		{4, 2, 2, 2}: {"# 🏆", "🥇", "🥈", "🥉", "4.", "-# empate por el 2"},
+	} {
+		rules := fours{}
+		for i, score := range scores {
+			rules.final = append(rules.final, engine.Standing{Seat: engine.Seat(i), Score: score, Place: i + 1})
+		}
+		game := &games.Game{Rules: engine.Host(rules), Painter: nim{}, Words: fstest.MapFS{"es.toml": words, "en.toml": words},
+			Decided: func(_ any, tie []engine.Standing) (string, engine.Args) {
+				return "fours.decided", engine.Args{"place": tie[0].Place}
+			}}
+		f := newFixture(t, "fours")
+		f.games = games.ListOf(game)
+		f.restart()
+		f.begin(nil, "ana", "luis", "marta", "eva")
+		for f.look().Awaited() != 0 {
+			p := f.look()
+			seat := p.Awaited().First()
+			if _, err := f.table.Play(t.Context(), f.by(p.Seats[seat].User), p, "1", p.Moves); err != nil {
+				t.Fatal(err)
+			}
+			if f.work(); len(f.channel.messages) > 0 && strings.Contains(f.channel.last().m.Content, "🏆") {
+				break
+			}
+		}
+		said := f.channel.last().m.Content
+		lines := strings.Split(said[strings.Index(said, "# 🏆"):], "\n")
+		ok := len(lines) == len(want)
+		for i := range want {
+			ok = ok && strings.HasPrefix(lines[i], want[i])
+		}
+		if !ok {
+			t.Errorf("%s:\n%s\nwant lines that begin with %q", fmt.Sprint(scores), said, want)
+		}
+	}
+}

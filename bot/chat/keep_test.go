@@ -1,0 +1,36 @@
+package chat
+
+import (
+	"strings"
+	"testing"
+
+	"sobremesa/bot/message"
+	"sobremesa/engine/record"
+)
+
+// The record of a game keeps what everybody played with, as words of the game.
+func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
+	s := &sitting{Chat: alone(t), t: t, game: "enanos"}
+	s.types("ana", "new")
+	s.types("luis", "join", Given{Name: "nation", Type: TextOption, Value: "1"})
+	s.types("ana", "start")
+	button := s.id(message.Record)
+	for _, user := range []string{"ana", "luis"} {
+		s.types(user, "cancel")
+	}
+	a := s.pressesPublic("ana", button)
+	if len(a.Message.Files) != 1 {
+		t.Fatalf("no record: %s", written(a))
+	}
+	r, err := record.Read(strings.NewReader(string(a.Message.Files[0].Data)))
+	if err != nil || strings.Join(r.Tokens, " ") != "forge lake" {
+		t.Errorf("%v, %v", r, err)
+	}
+	g := s.Games.Named("enanos")
+	if numbers, unknown := g.TokenNumbers(r.Tokens); len(numbers) != 2 || numbers[0] != 2 || numbers[1] != 1 || unknown != "" {
+		t.Errorf("they are read as %v, %q", numbers, unknown)
+	}
+	if numbers, unknown := g.TokenNumbers([]string{"lake", "nation"}); numbers != nil || unknown != "nation" {
+		t.Errorf("%v, %q", numbers, unknown)
+	}
+}

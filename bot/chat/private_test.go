@@ -1,0 +1,127 @@
+package chat
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
+	text := func(name, value string) Given { return Given{Name: name, Type: TextOption, Value: value} }
+	own, others, later := 0, 0, 0
+	for seed := uint64(0); seed < 20 && (own == 0 || others == 0 || later == 0); seed++ {
+		s := sit(t, alone(t), "trueque", text("hand", "6"), text("turns", "6"))
+		rng := rand.New(rand.NewPCG(seed, 2))
+		for s.position().ToMove() != 0 {
+			p := s.position()
+			waits := slices.Collect(p.Awaited().All())
+			seat := waits[rng.IntN(len(waits))]
+			user := p.Seats[seat].User
+			a := s.opens(user)
+			for p.Moves == s.position().Moves {
+				a = s.anything(user, a, rng)
+			}
+			now := s.position()
+			frames, err := s.Table.FramesOn(now, seat, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, f := range frames[p.Moves+2:] {
+				same := frames[p.Moves+1+i].Turn == frames[p.Moves].Turn
+				for _, e := range f.Events {
+					switch {
+					case e.Code == "trueque.drew" || e.Code == "trueque.gave":
+						s.tells(a, says(string(e.Args["good"].(engine.Term))))
+						own++
+					case e.Code == "trueque.drew-unseen" && same:
+						s.tells(a, says("trueque.drew-unseen"))
+						others++
+					case e.Code == "trueque.rolled" && !now.ToMove().Has(seat):
+						s.tells(a, "!El dado dice") // the next turn is the channel's to tell
+						later++
+					}
+				}
+			}
+		}
+	}
+	if own == 0 || others == 0 || later == 0 {
+		t.Errorf("%d of one's own draws, %d of others', %d dice of the next turn", own, others, later)
+	}
+}
+
+func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {
+	h := changing(t, "enanos", func(g *games.Game) {
+		g.Own = func(view any, seat engine.Seat) []games.Sentence {
+			return []games.Sentence{{Key: "board.turn", Args: engine.Args{"names": engine.SeatsOf(seat)}}}
+		}
+		g.Openings = []games.Opening{{Name: "orders", Picks: []string{"8"}}}
+	})
+	s := sit(t, h, "enanos")
+	user, other := s.mover()
+	for _, u := range []string{user, other} {
+		a := s.types(u, "hand")
+		name := strings.ToUpper(u[:1]) + u[1:]
+		s.tells(a, "\nTurno de "+name+".")
+		if len(a.Message.Files) != 1 {
+			t.Errorf("without a picture: %s", written(a))
+		}
+		s.tells(s.presses(u, s.button(a, "Órdenes").ID), "!"+says("menu.not-yours"))
+		s.tells(s.types(u, "board", Given{Name: "text", Type: YesNoOption, Value: true}), "\nTurno de "+name+".")
+	}
+	s.button(s.types(user, "hand"), "Jugar")
+	if a := s.types("zoe", "hand"); strings.Contains(a.Message.Content, "\nTurno de Zoe") || len(a.Message.Rows) > 0 {
+		t.Errorf("who looks on sees %s", written(a))
+	}
+	// The same menu is opened by a subcommand, and in one's turn by the group.
+	s.tells(s.types(other, "orders"), says("enanos.ask.order-early"))
+	s.tells(s.types(user, "orders"), "¿Dónde colocas tu pozo?", "!"+says("menu.not-yours"))
+	s.tells(s.types("zoe", "orders"), "No tienes sitio")
+}
+
+func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 2000 {
+		p := s.position()
+		seat := p.Awaited().First()
+		moves := s.Games.Named("enanos").Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)
+		moves = slices.DeleteFunc(moves, func(c games.Choice) bool { return strings.HasPrefix(c.Value, "siempre") })
+		s.asked++
+		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+		if _, err := s.Table.PlayIn(t.Context(), req, table.Ref{Kind: "enanos"}, moves[rng.IntN(len(moves))].Value); err != nil {
+			t.Fatal(err)
+		}
+		frames, err := s.Table.FramesOn(s.position(), seat, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range frames[p.Moves+1:] {
+			for _, e := range f.Events {
+				if e.Code != "enanos.stole" {
+					continue
+				}
+				victim := s.position().Seats[e.Args["from"].(engine.Seat)]
+				named := present.Sentence(&p.Header, engine.Spanish, games.Sentence{Key: string(e.Code), Args: e.Args})
+				s.tells(s.types(victim.User, "hand"), named)
+				s.tells(s.types("zoe", "board"), "!"+named)
+				public, err := s.Table.FramesOn(s.position(), engine.Spectator, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				unseen := present.Told(s.Games.Named("enanos"), &p.Header, engine.Spanish, public, p.Moves, len(public)-1)
+				if text := strings.Join(unseen, "\n"); strings.Contains(text, named) || !strings.Contains(text, "roba una carta a "+victim.Name) {
+					t.Errorf("everybody is told %s", text)
+				}
+				return
+			}
+		}
+	}
+	t.Error("nobody was robbed")
+}

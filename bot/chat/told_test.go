@@ -1,0 +1,133 @@
+package chat
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// Where chance plays in the middle of a turn, those who watch are told of the turn.
+func TestWhoWatchesIsToldOfTheWholeTurn(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, _, _ := s.acting()
+	s.plays(user, "termina")
+	s.acting()
+	for _, a := range []*Answer{s.pressesPublic("zoe", s.id(message.Missed)), s.types("zoe", "board")} {
+		s.tells(a, "termina su turno", ": saca ")
+	}
+}
+
+// A resigned seat is awaited until the guardian moves, and not its owner.
+func TestWhoHasResignedIsNotToldThatItIsTheirTurn(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	user, _ := s.mover()
+	s.tells(s.types(user, "board"), "Te toca")
+	if _, err := s.Table.Resign(t.Context(), table.Request{ID: "resigns", User: user, Guild: "g", Channel: "c"}, table.Ref{Kind: "azul"}); err != nil {
+		t.Fatal(err)
+	}
+	if now, _ := s.mover(); now != user {
+		t.Fatal("the guardian has moved")
+	}
+	s.tells(s.types(user, "board"), "Turno de", "!Te toca")
+}
+
+// What only the player may know of a move does not go after a moment, for the channel
+// never tells it; what the channel tells does.
+func TestASecretThatAMoveBroughtStays(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	seen := make(map[string]int)
+	for round := 0; round < 20 && len(seen) < 4; round++ {
+		s := sit(t, alone(t), "trueque", Given{Name: "turns", Type: TextOption, Value: "6"})
+		for _, user := range []string{"ana", "luis"} {
+			s.plays(user, "siempre da")
+		}
+		for s.position().ToMove() != 0 {
+			user, _ := s.mover()
+			p := s.position()
+			seat := p.SeatOf(user)
+			if menu := s.opens(user); !strings.Contains(written(menu), "pasa]") { // cards are to be discarded
+				for p.Moves == s.position().Moves {
+					menu = s.anything(user, menu, rng)
+				}
+				continue
+			}
+			var a *Answer
+			how := "typed"
+			if rng.IntN(2) == 0 {
+				a = s.plays(user, "pasa")
+			} else {
+				how = "pressed"
+				s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
+				a = s.pressesPublic(user, s.id(message.Confirm, s.button(s.opens(user), "pasa").ID.Picks...))
+			}
+			now := s.position()
+			frames, err := s.Table.FramesOn(now, seat, p.Moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			secret := false
+			for _, f := range frames[p.Moves+1:] {
+				for _, e := range f.Events {
+					secret = secret || !e.To.Has(engine.Spectator)
+				}
+			}
+			seen[fmt.Sprint(how, secret)]++
+			if a.Fleeting == secret {
+				t.Errorf("secret %t, fleeting %t: %s", secret, a.Fleeting, written(a))
+			}
+		}
+	}
+	if len(seen) < 4 {
+		t.Errorf("moves that brought something secret, and others: %v", seen)
+	}
+}
+
+// Who goes back in the menu comes to the step before.
+func TestBackIsOneStep(t *testing.T) {
+	s := sit(t, alone(t), "trueque")
+	user, _ := s.mover()
+	give := s.picks(user, s.opens(user), says("trueque.offer"))
+	want := s.presses(user, give.Message.Rows[0][0].(message.Button).ID)
+	s.tells(s.picks(user, want, "Atrás"), says("trueque.ask.give"))
+	s.tells(s.picks(user, give, "Atrás"), says("trueque.ask.act"))
+}
+
+// The button under the answer to a typed move leads back to where one types.
+func TestAMoveThatWasTypedIsTakenBackWithoutAMenu(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, _ := s.mover()
+	a := s.picks(user, s.plays(user, "pozo a ne"), "Deshacer")
+	s.tells(a, "Jugada retirada", "!¿Dónde colocas")
+	if got := s.button(a, says("button.play")).ID.Verb; got != message.Play {
+		t.Errorf("%s: %s", got, written(a))
+	}
+}
+
+// A game is listed for whoever plays it in a direct message too, and is played from
+// the list in its own server.
+func TestOnesGamesElsewhereHaveNoButton(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	user, _ := s.mover()
+	for guild, rows := range map[string]int{"g": 1, "": 0} {
+		a := s.Answer(t.Context(), &Interaction{ID: "games in " + guild, Guild: guild, Channel: "d", User: user, Reader: "es", Lang: "es",
+			Command: &Invocation{Command: "sobremesa", Sub: "games"}})
+		if len(a.Message.Rows) != rows || !strings.Contains(a.Message.Content, "Azul") {
+			t.Errorf("in server %q: %s", guild, written(a))
+		}
+	}
+}
+
+// A completion is plain text: what would be code in a message is written as it is.
+func TestAReasonAmongCompletionsIsNotFormatted(t *testing.T) {
+	h := alone(t)
+	a := h.Answer(t.Context(), &Interaction{ID: "typing", Guild: "g", Channel: "c", User: "eva", Reader: "es", Lang: "es",
+		Complete: &Invocation{Command: "azul", Sub: "take", Options: []Given{{Name: "move", Type: TextOption, Value: "3"}}}})
+	if len(a.Choices) != 1 || !strings.Contains(a.Choices[0].Label, "/azul new") || strings.Contains(a.Choices[0].Label, "`") {
+		t.Errorf("%+v", a.Choices)
+	}
+}

@@ -1,0 +1,200 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/message"
+)
+
+func TestALimitOfOneChannelIsToldAtOnceAndConcernsNoOther(t *testing.T) {
+	for name, headers := range map[string][]string{
+		"429 with a header":         {"Retry-After", "600"},
+		"429 with a body":           nil,
+		"fine, but that was it all": {"X-RateLimit-Bucket", "b", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "600.5"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := &scripted{answer: func(n int, _ *http.Request) *http.Response {
+					switch {
+					case n > 1:
+						return nil
+					case strings.HasPrefix(name, "fine"):
+						return reply(200, headers, `{"id":"1"}`)
+					case headers == nil:
+						return reply(429, nil, `{"message":"slow down","retry_after":600.0,"global":false}`)
+					}
+					return reply(429, headers, `<html>`)
+				}}
+				c := &Channels{REST: restOver(s)}
+				begun := time.Now()
+				_, err := c.Create(t.Context(), "7", &message.Message{Content: "a"})
+				if strings.HasPrefix(name, "429") {
+					limitedFor(t, "the first", err, 600*time.Second)
+				}
+				for range 3 {
+					_, err = c.Create(t.Context(), "7", &message.Message{Content: "a"})
+					limitedFor(t, "the next", err, 600*time.Second)
+				}
+				if n := s.count(); n != 1 {
+					t.Errorf("%d requests were sent to a channel that takes none", n)
+				}
+				if _, err := c.Create(t.Context(), "8", &message.Message{Content: "a"}); err != nil {
+					t.Errorf("another channel: %v", err)
+				}
+				if d := time.Since(begun); d != 0 {
+					t.Errorf("waited %v", d)
+				}
+				time.Sleep(601 * time.Second)
+				if _, err := c.Create(t.Context(), "7", &message.Message{Content: "a"}); err != nil {
+					t.Errorf("when the time is over: %v", err)
+				}
+			})
+		})
+	}
+}
+
+func TestRoutesThatDiscordCountsTogetherAreLimitedTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		left := 3
+		s := &scripted{answer: func(n int, _ *http.Request) *http.Response {
+			left--
+			return reply(200, []string{"X-RateLimit-Bucket", "same", "X-RateLimit-Remaining", strconv.Itoa(left), "X-RateLimit-Reset-After", "30"}, `{"id":"1"}`)
+		}}
+		c := &Channels{REST: restOver(s)}
+		post := func() error { _, err := c.Create(t.Context(), "7", &message.Message{}); return err }
+		edit := func() error { return c.Edit(t.Context(), "7", "9", &message.Message{}) }
+		for i, do := range []func() error{post, edit, post} {
+			if err := do(); err != nil {
+				t.Fatalf("request %d: %v", i, err)
+			}
+		}
+		limitedFor(t, "a fourth post", post(), 30*time.Second)
+		limitedFor(t, "an edit", edit(), 30*time.Second)
+	})
+}
+
+func TestTheGlobalLimitConcernsAllButInteractions(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &scripted{answer: func(n int, _ *http.Request) *http.Response {
+			if n == 1 {
+				return reply(429, []string{"Retry-After", "20", "X-RateLimit-Global", "true"}, `{"retry_after":20,"global":true}`)
+			}
+			return nil
+		}}
+		rest := restOver(s)
+		c, r := &Channels{REST: rest}, &Responder{REST: rest}
+		begun := time.Now()
+		_, err := c.Create(t.Context(), "7", &message.Message{})
+		limitedFor(t, "the first", err, 20*time.Second)
+		_, err = c.Create(t.Context(), "8", &message.Message{})
+		limitedFor(t, "another channel", err, 20*time.Second)
+		if err := r.EditOriginal(t.Context(), &discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}, &message.Message{}); err != nil {
+			t.Errorf("an interaction: %v", err)
+		}
+		if d := time.Since(begun); d != 0 {
+			t.Errorf("an interaction waited %v", d)
+		}
+		time.Sleep(20 * time.Second)
+		if _, err := c.Create(t.Context(), "8", &message.Message{}); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestAMomentIsWaitedForUnlessTheContextEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &scripted{answer: func(int, *http.Request) *http.Response {
+			return reply(200, []string{"X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "0.040"}, `{"id":"1"}`)
+		}}
+		c, begun := &Channels{REST: restOver(s)}, time.Now()
+		for range 3 {
+			if _, err := c.Create(t.Context(), "7", &message.Message{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if d := time.Since(begun); d != 80*time.Millisecond {
+			t.Errorf("three in %v", d)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+		defer cancel()
+		if _, err := c.Create(ctx, "7", &message.Message{}); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestBucketsOfThePastAreForgotten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &scripted{answer: func(int, *http.Request) *http.Response {
+			return reply(200, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Remaining", "4", "X-RateLimit-Reset-After", "1"}, "")
+		}}
+		rest := restOver(s)
+		r, most := &Responder{REST: rest}, 0
+		for i := range 20_000 {
+			if err := r.EditOriginal(t.Context(), &discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}, &message.Message{}); err != nil {
+				t.Fatal(err)
+			}
+			most = max(most, len(rest.limits.buckets))
+			time.Sleep(10 * time.Millisecond) // so a hundred count at a time
+		}
+		if most > 2*fewBuckets {
+			t.Errorf("%d buckets are kept", most)
+		}
+	})
+}
+
+func TestNonsenseAboutTimesSilencesNobodyForEver(t *testing.T) {
+	for _, text := range []string{"NaN", "-5", "+Inf", "1e300", "soon", ""} {
+		if d := seconds(text); d < 0 || d > maxWait {
+			t.Errorf("%q: %v", text, d)
+		}
+	}
+	after, _ := retryAfter(http.Header{"Retry-After": {"1"}}, []byte(`{"retry_after":0.25}`))
+	if after != 250*time.Millisecond {
+		t.Errorf("the header is the body's time rounded up, but %v is waited", after)
+	}
+}
+
+func TestAnAnswerDoesNotWaitForALimitThatOutlastsIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &scripted{answer: func(int, *http.Request) *http.Response { return reply(429, nil, `{"retry_after":5}`) }}
+		ctx, cancel := context.WithTimeout(t.Context(), answerWithin)
+		defer cancel()
+		begun := time.Now()
+		err := (&Responder{REST: restOver(s)}).Callback(ctx, &discordgo.Interaction{ID: "1", Token: "t"}, 4, nil, nil)
+		limitedFor(t, "the answer", err, 5*time.Second)
+		if n := s.count(); n != 1 || time.Since(begun) != 0 {
+			t.Errorf("%d tries in %v", n, time.Since(begun))
+		}
+	})
+}
+
+func TestTheGatewayIsNotAskedForWhileItIsLimited(t *testing.T) {
+	for name, first := range map[string]*http.Response{
+		"429":                    reply(429, []string{"Retry-After", "3600"}, `{"retry_after":3600.0}`),
+		"fine, but the last one": reply(200, []string{"X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "3600"}, `{"url":"wss://x"}`),
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := &scripted{answer: func(int, *http.Request) *http.Response { return first }}
+			g := &Gateway{REST: restOver(s), OpenWithin: time.Second}
+			begun := time.Now()
+			var err error
+			for range 3 { // it is told in two places
+				_, _, err = g.askDiscord(t.Context())
+			}
+			limitedFor(t, name, err, time.Hour)
+			if n, d := s.count(), time.Since(begun); n != 2 || d != 0 {
+				t.Errorf("%s: %d requests in %v", name, n, d)
+			}
+		})
+	}
+}

@@ -1,0 +1,72 @@
+package discord
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// scripted is a Discord that answers as it is told, and notes what it was asked.
+type scripted struct {
+	mu     sync.Mutex
+	asked  []string // "POST /api/v9/…"
+	agents map[string]int
+	// answer is called with the number of the request, from 1; nil is 200 and "{}".
+	answer func(n int, r *http.Request) *http.Response
+}
+
+func (s *scripted) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Body != nil {
+		io.Copy(io.Discard, r.Body)
+		r.Body.Close()
+	}
+	s.mu.Lock()
+	s.asked = append(s.asked, r.Method+" "+r.URL.Path)
+	n := len(s.asked)
+	if s.agents == nil {
+		s.agents = make(map[string]int)
+	}
+	s.agents[r.UserAgent()]++
+	s.mu.Unlock()
+	if err := r.Context().Err(); err != nil {
+		return nil, err
+	}
+	if s.answer != nil {
+		if resp := s.answer(n, r); resp != nil {
+			return resp, nil
+		}
+	}
+	return reply(200, nil, `{"id":"1"}`), nil
+}
+
+func (s *scripted) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.asked)
+}
+
+// reply is an answer; headers are names and values in turn.
+func reply(status int, headers []string, body string) *http.Response {
+	h := http.Header{}
+	for i := 0; i < len(headers); i += 2 {
+		h.Set(headers[i], headers[i+1])
+	}
+	return &http.Response{StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body))}
+}
+
+func restOver(s *scripted) *REST {
+	return &REST{Client: &http.Client{Transport: s}, Token: testToken, Version: "v1.2.3"}
+}
+
+// limitedFor fails unless err is a limit of so long, to a second.
+func limitedFor(t *testing.T, what string, err error, want time.Duration) {
+	t.Helper()
+	var refused *APIError
+	if !errors.As(err, &refused) || refused.Status != 429 || (refused.RetryAfter-want).Abs() > time.Second {
+		t.Errorf("%s: %v, want to be told to wait %v", what, err, want)
+	}
+}

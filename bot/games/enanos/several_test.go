@@ -1,0 +1,84 @@
+package enanos_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+func TestAnOfferIsPickedCardByCard(t *testing.T) {
+	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(2) + enanos.Iron.N(1) })
+	give := next(t, v, "6") // there is nothing to trade with the bank
+	var labels []string
+	for _, c := range give.Choices {
+		labels = append(labels, c.Label+" "+c.Value)
+	}
+	if got := strings.Join(labels, ", "); got != "wood w1, wood (2) w2, iron i1" || give.Least != 1 || give.Most != 3 {
+		t.Errorf("%s, %d to %d", got, give.Least, give.Most)
+	}
+	want := next(t, v, "6", "w1-w2")
+	if len(want.Choices) != 20 || slices.ContainsFunc(want.Choices, func(c games.Choice) bool { return c.Label == "wood" }) {
+		t.Errorf("wanted can be %+v", want.Choices)
+	}
+	if got := lang.Text(engine.English, want.Question, want.Args); got != "You give 2 wood. What do you want for it?" {
+		t.Errorf("asked %q", got)
+	}
+	to := next(t, v, "6", "w1-w2", "g1")
+	if len(to.Choices) != 3 || to.Choices[0].Label != "To all" || to.Choices[1].Label != "Player 2 (0 cards)" || to.Choices[1].Emoji != "🟥" {
+		t.Errorf("%+v", to.Choices)
+	}
+	for pick, move := range map[string]string{"all": "ofrece 2 madera por 1 oro", "2": "ofrece 2 madera por 1 oro jugador 3"} {
+		if step := next(t, v, "6", "w1-w2", "g1", pick); step.Move != move || !step.Unseen {
+			t.Errorf("%s: %+v, want %s", pick, step, move)
+		}
+	}
+}
+
+func TestAllThatASideHoldsCanBeOfOneGood(t *testing.T) {
+	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(6) + enanos.Iron.N(1) })
+	if give := next(t, v, "offer"); len(give.Choices) != 6 || give.Most != 5 {
+		t.Errorf("%+v", give)
+	}
+	if got := next(t, v, "offer", "w1-w2-w3-w4-w5", "g1-g2-g3", "all").Move; got != "ofrece 5 madera por 3 oro" {
+		t.Errorf("%q", got)
+	}
+	v = view(func(v *enanos.View) { // of many goods there is not room for five each
+		for g := range enanos.Good(enanos.Goods) {
+			v.Own.Hand += g.N(5)
+		}
+	})
+	if give := next(t, v, "offer"); len(give.Choices) != 20 {
+		t.Errorf("%d choices", len(give.Choices))
+	}
+}
+
+func TestALargeHandIsDiscardedByWhatThereIsRoomFor(t *testing.T) {
+	for n, goods := range map[int]int{9: 5, 26: 5, 47: 5, 75: 5, 48: 2} {
+		v := view(func(v *enanos.View) {
+			v.Phase, v.Wait = enanos.Discarding, engine.SeatsOf(0)
+			for i := range n {
+				v.Own.Hand += enanos.Good(i % goods).N(1)
+			}
+			v.Players[0].Due = uint8(n / 2)
+		})
+		step := next(t, v)
+		if len(step.Choices) != min(n, 20) || step.Least != min(n/2, 20) || step.Most != step.Least {
+			t.Errorf("of %d cards: %d choices, %d to %d", n, len(step.Choices), step.Least, step.Most)
+		}
+		var values []string
+		for _, c := range step.Choices[len(step.Choices)-step.Least:] {
+			values = append(values, c.Value)
+		}
+		fits(t, fmt.Sprintf("of %d cards", n), []string{strings.Join(values, "-")})
+		m, err := enanos.Parse(next(t, v, strings.Join(values, "-")).Move)
+		if err != nil || m.Give.Len() != n/2 {
+			t.Errorf("of %d cards %d are discarded, %v", n, m.Give.Len(), err)
+		}
+	}
+}

@@ -1,0 +1,19 @@
+package present
+
+import (
+	"fmt"
+
+	"sobremesa/bot/table"
+)
+
+// Link is the address of the message that shows a game, "" when there is none.
+func Link(h *table.Header) string {
+	if h.Display.Message == "" {
+		return ""
+	}
+	guild := h.Guild
+	if guild == "" {
+		guild = "@me"
+	}
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", guild, h.Channel, h.Display.Message)
+}

@@ -1,0 +1,109 @@
+package table_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+// thrownOut has the bot be no member of the guild from now on, until it is
+// called again.
+func (d *days) thrownOut() {
+	out := d.Absent == nil
+	d.Absent = nil
+	if out {
+		d.Absent = func(_ context.Context, guild string) bool { return guild == "guild" }
+	}
+}
+
+// heard: somebody does something in the guild.
+func (d *days) heard() {
+	d.t.Helper()
+	if _, err := d.BackIn(d.t.Context(), "guild"); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+func TestTimeInWhichTheBotIsNoMemberDoesNotCount(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	user := d.awaited(id)
+	d.heard()
+	d.pass(10 * time.Hour)
+	d.heard()
+	d.thrownOut()
+	d.pass(9 * day)
+	d.wants()
+	if g, n := d.stored(id), d.played(id); n != 0 || g.Seats[0].Guardian+g.Seats[1].Guardian != "" || g.Status != store.Running {
+		t.Fatalf("%d moves for who could not play, game %s", n, g.Status)
+	}
+	d.heard() // its commands may be there without it
+	d.thrownOut()
+	shown := d.shown
+	d.heard()
+	d.work()
+	if d.shown == shown {
+		t.Error("the board is not shown anew")
+	}
+	back := d.now
+	d.until(back.Add(2*time.Hour - time.Second)) // of 12 until the first reminder
+	d.wants()
+	d.pass(time.Second)
+	d.wants(user + " " + d.now.Format("02 15:04") + " 1")
+	d.until(back.Add(14*time.Hour - time.Second))
+	if n := d.played(id); n != 0 {
+		t.Error("the guardian moves early")
+	}
+	d.pass(time.Second)
+	if n := d.played(id); n != 1 {
+		t.Error("the time never runs out")
+	}
+}
+
+// Nobody need do anything in the server for the bot to learn that it is back, and
+// elsewhere time goes on.
+func TestTheClocksLookWhetherTheBotIsBack(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	d.heard()
+	d.thrownOut()
+	asked, absent := 0, d.Absent
+	d.Absent = func(ctx context.Context, guild string) bool { asked++; return absent(ctx, guild) }
+	d.pass(4 * day)
+	if asked < 5 || asked > 40 || d.played(id) > 0 {
+		t.Errorf("asked %d times in four days, %d moves", asked, d.played(id))
+	}
+	d.Absent = nil
+	d.pass(day) // it looks at least once
+	d.pass(day)
+	if n := d.played(id); n != 1 {
+		t.Errorf("%d moves, want that of the guardian", n)
+	}
+}
+
+func TestAGameWhereTheBotIsNoMemberForLongIsPutAway(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	d.heard()
+	d.thrownOut()
+	d.pass(13 * day)
+	if g := d.stored(id); g.Status != store.Running {
+		t.Fatalf("the game is %s", g.Status)
+	}
+	d.pass(16 * day)
+	if g := d.stored(id); g.Status != store.PutAway {
+		t.Fatalf("the game is %s", g.Status)
+	}
+	if n, _, err := d.store.Pending(t.Context()); n != 0 || err != nil {
+		t.Errorf("%d tasks are left, %v", n, err)
+	}
+	d.thrownOut()
+	d.heard()
+	d.must(d.Back(t.Context(), d.by("ana", "c"), table.Ref{Kind: "azul", ID: id}))
+	if g := d.stored(id); g.Status != store.Running || d.played(id) != 0 {
+		t.Errorf("the game is %s after %d moves", g.Status, d.played(id))
+	}
+}

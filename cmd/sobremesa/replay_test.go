@@ -1,0 +1,70 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games/all"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+const begun = "sobremesa record 1\ngame: enanos\nrules: 1\nvariant: \nseat 1: Ana\nseat 2: regente\n"
+
+// The pictures of a record show its players with what they played with; a record
+// without it, with what the seats have.
+func TestAReplayShowsWhatThePlayersChose(t *testing.T) {
+	c := &replayCmd{gameFlags: gameFlags{list: all.Games()}}
+	for header, want := range map[string][2]int{"": {0, 0}, "tokens: amethyst lake\n": {4, 1}} {
+		g, err := c.replayRecord([]byte(begun + header))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if players := g.story(engine.Spanish, false).Players; players[0].Token != want[0] || players[1].Token != want[1] {
+			t.Errorf("%q: %+v", header, players)
+		}
+	}
+	if _, err := c.replayRecord([]byte(begun + "tokens: pink lake\n")); err == nil || !strings.Contains(err.Error(), `tokens: enanos has no "pink"`) {
+		t.Errorf("of a nation that there is not: %v", err)
+	}
+}
+
+// The JSON of a game that is over says how it ended and what decided a tie.
+func TestAReplaySaysHowTheGameEndedAndWhatDecidedATie(t *testing.T) {
+	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &replayCmd{gameFlags: gameFlags{list: all.Games()}}
+	g, err := c.replayRecord([]byte(begun))
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := func() string {
+		data, err := json.Marshal(g.json())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	if got := written(); !strings.Contains(got, `"ended":"","tie":null`) {
+		t.Errorf("of a game that goes on: %s", got)
+	}
+	s.Phase = enanos.Over
+	s.Players[1].Points = 2
+	for _, test := range []struct {
+		points uint8
+		scores []int
+		want   string
+	}{
+		{2, []int{0, 2, 2}, `"ended":"rounds","tie":{"code":"enanos.decided-by-turn","seats":[2,3],"args":{"own":false,"points":2}}`},
+		{1, []int{0, 2, 1}, `"ended":"rounds","tie":null`},
+	} {
+		s.Players[2].Points = test.points
+		g.over, g.scores, g.frames = true, test.scores, []engine.Frame{{View: s.View(engine.Spectator)}}
+		if got := written(); !strings.Contains(got, test.want) {
+			t.Errorf("%s\nwant %s", got, test.want)
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package simulate_test
+
+import (
+	"fmt"
+	"runtime"
+	"testing"
+
+	"sobremesa/engine/azul/players"
+)
+
+// BenchmarkRun plays the three published players, by number of workers; games/s
+// of one worker is the yardstick of the others.
+func BenchmarkRun(b *testing.B) {
+	for workers := 1; workers <= 2*runtime.NumCPU(); workers *= 2 {
+		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
+			c := config(b.N, "aleatorio", "voraz", "escalonado")
+			c.Workers = workers
+			b.ReportAllocs()
+			if _, err := azulSimulator.Run(b.Context(), c, nil); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
+}
+
+// BenchmarkPlayers plays each player against itself on one worker.
+func BenchmarkPlayers(b *testing.B) {
+	for _, p := range players.All() {
+		for seats := 2; seats <= 4; seats += 2 {
+			b.Run(fmt.Sprintf("%s/seats=%d", p.Name, seats), func(b *testing.B) {
+				c := config(b.N, p.Name, p.Name, p.Name, p.Name)
+				c.Players = c.Players[:seats]
+				b.ReportAllocs()
+				if _, err := azulSimulator.Run(b.Context(), c, nil); err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+			})
+		}
+	}
+}

@@ -1,0 +1,276 @@
+package azul
+
+import (
+	_ "embed"
+	"image"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/render"
+)
+
+// learner is whose board and wall the lesson shows.
+const learner engine.Seat = 0
+
+// caption is how what a lesson points out is written.
+var caption = render.Style{Face: render.Strong, Size: 42}
+
+// lines writes texts below each other in a box, as large as fits.
+func (p *plan) lines(texts []string, box image.Rectangle) {
+	high := box.Dy() / len(texts)
+	style := caption
+	style.Size = max(style.Size, min(54, high*3/4))
+	for _, text := range texts {
+		_, fit := style.FitIn(text, rect(0, 0, box.Dx(), high), minText)
+		style.Size = min(style.Size, fit.Size)
+	}
+	for n, text := range texts {
+		p.say(text, style, rect(box.Min.X, box.Min.Y+n*high, box.Dx(), high), left, inkText)
+	}
+}
+
+// ring marks the tiles of a colour among the pieces from a number on.
+func (p *plan) ring(from int, c azul.Color) {
+	for i := from; i < len(p.pieces); i++ {
+		if e := &p.pieces[i]; e.kind == kindTile && e.color == c || e.kind == kindPile && e.color == c {
+			e.mark = 1
+		}
+	}
+}
+
+// layoutTaking shows the factories before a move, what was taken, and the
+// centre that got the rest.
+func layoutTaking(l *lesson) *plan {
+	p := &plan{}
+	move, took := l.Last[0].Move, l.Last[0].Report.Took
+	const plate, band = 186, 72
+	wide := (Width - 2*margin) / l.before.Factories()
+	y := top
+	var from image.Rectangle
+	for n := 1; n <= l.before.Factories(); n++ {
+		cell := rect(margin+(n-1)*wide, y, wide, 36+plate)
+		p.say(minus(n), render.Style{Face: render.Strong, Size: 36}, rect(cell.Min.X, y, wide, 34), middle, inkText)
+		at := rect(cell.Min.X+(wide-plate)/2, y+36, plate, plate)
+		first := len(p.pieces)
+		p.plate(l.before.Source(n), at, taken{})
+		if n == int(move.Source) {
+			p.ring(first, move.Color)
+			from = at
+		}
+	}
+	y += 36 + plate + 4
+	const hand = 412
+	p.point(pointDown, rect(from.Min.X+20, y, 56, band))
+	p.point(pointAcross, rect(from.Max.X-70, y, hand+96-from.Max.X, band))
+	p.say(l.Words("azul.lesson.rest", nil), caption, image.Rect(hand+28+margin, y, Width-margin, y+band), left, inkText)
+	y += band + 4
+
+	const high = 236
+	panel := rect(margin, y, hand-margin, high)
+	p.ground(kindPanel, panel, azul.NoColor)
+	in := panel.Inset(16)
+	p.say(l.Words("azul.lesson.yours", engine.Args{"tiles": took.Tiles, "what": move.Color.Tiles(took.Tiles)}), caption,
+		rect(in.Min.X, in.Min.Y, in.Dx(), 56), left, inkText)
+	const tile = 116
+	for i := range took.Tiles {
+		p.piece(kindTile, rect(in.Min.X+4+i*(tile+14), in.Max.Y-tile-8, tile, tile), move.Color, 1)
+	}
+	p.tray(&l.Scene, image.Rect(hand+margin, y, Width-margin, y+high), &marks{})
+	y += high + margin
+
+	panel = image.Rect(margin, y, Width-margin, Height-margin)
+	p.ground(kindPanel, panel, azul.NoColor)
+	in = panel.Inset(20)
+	side := min(150, in.Dy())
+	p.piece(kindMarker, square(rect(in.Min.X, in.Min.Y, side, in.Dy()), side), azul.NoColor, 0)
+	p.lines([]string{l.Words("azul.lesson.marker-1", nil), l.Words("azul.lesson.marker-2", nil), l.Words("azul.lesson.marker-3", nil)},
+		image.Rect(in.Min.X+side+28, in.Min.Y, in.Max.X, in.Max.Y))
+	return p
+}
+
+// layoutLines shows the player's board after a move that filled a line.
+func layoutLines(l *lesson) *plan {
+	p := &plan{}
+	const cell, barH, high = 94, 72, 676
+	r := rect(margin, top, Width-2*margin, high)
+	p.board(&l.Scene, learner, r, cell, barH, marksOf(&l.Scene))
+	// The first line is short: the space before it is free.
+	x := r.Min.X + (r.Dx()-(cell*6/10+10*cell+cell/2))/2 + cell*6/10
+	y := r.Min.Y + barH + (r.Dy()-barH-cell*63/10)/2
+	p.say(l.Words("azul.lesson.line", nil), caption, rect(x+4, y, 4*cell-16, cell), right, inkMuted)
+	move, took := l.Last[0].Move, l.Last[0].Report.Took
+	p.strip([]string{
+		l.Words("azul.lesson.full", engine.Args{"line": int(move.Line), "tiles": took.Tiles, "what": move.Color.Tiles(took.Tiles), "fits": took.Tiles - took.Fell}),
+		l.Words("azul.lesson.fall", engine.Args{"n": took.Fell}),
+	}, r.Max.Y+margin)
+	return p
+}
+
+// strip writes lines on a panel that takes the rest of the picture.
+func (p *plan) strip(texts []string, y int) {
+	r := image.Rect(margin, y, Width-margin, Height-margin)
+	p.ground(kindPanel, r, azul.NoColor)
+	p.lines(texts, image.Rect(r.Min.X+24, r.Min.Y+6, r.Max.X-24, r.Max.Y-6))
+}
+
+// lessonCell is the side of the wall's spaces in a lesson, gap included.
+const lessonCell = 104
+
+// lessonWall places a player's wall and returns where each space is.
+func (p *plan) lessonWall(l *lesson, at image.Point) (spaces [azul.Colors][azul.Colors]image.Rectangle) {
+	b := l.View.Board(learner)
+	for row := range azul.Colors {
+		for column := range azul.Colors {
+			r := square(rect(at.X+column*lessonCell, at.Y+row*lessonCell, lessonCell, lessonCell), lessonCell-lessonGap)
+			spaces[row][column] = r
+			p.ground(kindWallCell, r, l.View.Wall().Printed(row, column))
+			if c := b.Wall[row][column]; c != azul.NoColor {
+				p.piece(kindTile, r, c, 0)
+			}
+		}
+	}
+	return spaces
+}
+
+// lessonGap is between the spaces of a lesson's wall; frames are drawn in it.
+const lessonGap = 14
+
+// surround frames the spaces from one to another.
+func (p *plan) surround(from, to image.Rectangle) {
+	p.under = append(p.under, element{kind: pointAround, rect: from.Union(to).Inset(-lessonGap / 2)})
+}
+
+// run is the tiles in a line with one, that included: the spaces from lo to hi.
+func run(b *azul.Board, row, column, dRow, dColumn int) (lo, hi image.Point) {
+	at := func(p image.Point) bool {
+		return p.X >= 0 && p.Y >= 0 && p.X < azul.Colors && p.Y < azul.Colors && b.Wall[p.Y][p.X] != azul.NoColor
+	}
+	step := image.Pt(dColumn, dRow)
+	lo, hi = image.Pt(column, row), image.Pt(column, row)
+	for at(lo.Sub(step)) {
+		lo = lo.Sub(step)
+	}
+	for at(hi.Add(step)) {
+		hi = hi.Add(step)
+	}
+	return lo, hi
+}
+
+// layoutTiling shows the player's wall at a round's end, and what the tile that
+// brought most was worth.
+func layoutTiling(l *lesson) *plan {
+	p := &plan{}
+	wall := rect(margin, top, 5*lessonCell+48, 5*lessonCell+48)
+	p.ground(kindPanel, wall, azul.NoColor)
+	spaces := p.lessonWall(l, wall.Min.Add(image.Pt(24, 24)))
+	b := l.View.Board(learner)
+	var best azul.Placement
+	for _, placed := range l.Last[0].Report.Boards[learner].Placed() {
+		if placed.Points > best.Points {
+			best = placed
+		}
+	}
+	row, column := best.Row-1, best.Column-1
+	for i := range p.pieces {
+		if p.pieces[i].rect == spaces[row][column] {
+			p.pieces[i].mark = 1
+		}
+	}
+
+	sums := image.Rect(wall.Max.X+margin, top, Width-margin, wall.Max.Y)
+	p.ground(kindPanel, sums, azul.NoColor)
+	in := sums.Inset(24)
+	const tile, part = 78, 176
+	for i, k := range []struct {
+		key           string
+		dRow, dColumn int
+	}{{"azul.lesson.in-row", 0, 1}, {"azul.lesson.in-column", 1, 0}} {
+		lo, hi := run(&b, row, column, k.dRow, k.dColumn)
+		p.surround(spaces[lo.Y][lo.X], spaces[hi.Y][hi.X])
+		y := in.Min.Y + i*part
+		p.say(l.Words(k.key, nil), caption, rect(in.Min.X, y, in.Dx(), 56), left, inkText)
+		n := 0
+		for at := lo; ; at = at.Add(image.Pt(k.dColumn, k.dRow)) {
+			mark := 0
+			if at == image.Pt(column, row) {
+				mark = 1
+			}
+			p.piece(kindTile, rect(in.Min.X+4+n*(tile+12), y+66, tile, tile), b.Wall[at.Y][at.X], mark)
+			n++
+			if at == hi {
+				break
+			}
+		}
+		p.say(minus(n), render.Style{Face: render.Strong, Size: 76}, rect(in.Max.X-120, y+66, 120, tile), right, inkText)
+	}
+	p.say(l.Words("azul.lesson.sum", nil), render.Style{Face: render.Strong, Size: 56}, image.Rect(in.Min.X, in.Min.Y+2*part+20, in.Max.X-220, in.Max.Y), left, inkText)
+	p.say(plus(best.Points), render.Style{Face: render.Display, Size: 150}, image.Rect(in.Max.X-220, in.Min.Y+2*part+20, in.Max.X, in.Max.Y), right, inkGain)
+	p.strip([]string{l.Words("azul.lesson.tile-1", nil), l.Words("azul.lesson.tile-2", nil), l.Words("azul.lesson.tile-3", nil)}, wall.Max.Y+margin)
+	return p
+}
+
+// layoutBonuses shows the player's wall at the end of the game, and what its
+// bonuses brought.
+func layoutBonuses(l *lesson) *plan {
+	p := &plan{}
+	wall := rect(margin, top, 5*lessonCell+24+116, 5*lessonCell+24+76)
+	p.ground(kindPanel, wall, azul.NoColor)
+	spaces := p.lessonWall(l, wall.Min.Add(image.Pt(24, 20)))
+	b := l.View.Board(learner)
+	worth := render.Style{Face: render.Strong, Size: 58}
+	const last = azul.Colors - 1
+	of := map[azul.Color]int{}
+	for i := range azul.Colors {
+		across, down := 0, 0
+		for k := range azul.Colors {
+			if c := b.Wall[i][k]; c != azul.NoColor {
+				across++
+				of[c]++
+			}
+			if b.Wall[k][i] != azul.NoColor {
+				down++
+			}
+		}
+		if across == azul.Colors {
+			p.surround(spaces[i][0], spaces[i][last])
+			p.say(plus(azul.RowBonus), worth, rect(spaces[i][last].Max.X+14, spaces[i][0].Min.Y, 90, lessonCell-lessonGap), left, inkGain)
+		}
+		if down == azul.Colors {
+			p.surround(spaces[0][i], spaces[last][i])
+			p.say(plus(azul.ColumnBonus), worth, rect(spaces[0][i].Min.X-10, spaces[last][i].Max.Y+10, lessonCell, 64), middle, inkGain)
+		}
+	}
+	for c, n := range of {
+		if n == azul.Colors {
+			p.ring(0, c)
+		}
+	}
+
+	sums := image.Rect(wall.Max.X+margin, top, Width-margin, wall.Max.Y)
+	p.ground(kindPanel, sums, azul.NoColor)
+	in := sums.Inset(24)
+	rows := []struct {
+		key    string
+		points string
+		ink    ink
+	}{
+		{"azul.lesson.before", minus(b.Score - b.Bonuses.Points()), inkText},
+		{"azul.lesson.row", plus(azul.RowBonus * b.Bonuses.Rows), inkGain},
+		{"azul.lesson.column", plus(azul.ColumnBonus * b.Bonuses.Columns), inkGain},
+		{"azul.lesson.color", plus(azul.ColorBonus * b.Bonuses.Colors), inkGain},
+		{"azul.picture.total", minus(b.Score), inkText},
+	}
+	high := in.Dy() / len(rows)
+	for i, r := range rows {
+		box := rect(in.Min.X, in.Min.Y+i*high, in.Dx(), high)
+		style := render.Style{Face: render.Strong, Size: 60}
+		if i == len(rows)-1 {
+			style = render.Style{Face: render.Display, Size: 84}
+		}
+		value := p.say(r.points, style, box, right, r.ink)
+		box.Max.X = value.Min.X - 12
+		p.say(l.Words(r.key, nil), caption, box, left, inkText)
+	}
+	p.strip([]string{l.Words("azul.lesson.end-1", nil), l.Words("azul.lesson.end-2", nil)}, wall.Max.Y+margin)
+	return p
+}

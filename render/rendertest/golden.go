@@ -1,0 +1,75 @@
+package rendertest
+
+import (
+	"bytes"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sobremesa/render"
+)
+
+// Update is the flag -update, which renews the golden files.
+var Update = flag.Bool("update", false, "draw the golden pictures anew; look at them before they are committed")
+
+// Tolerance is how many of a million pixels a picture may differ in from its golden
+// one: another version of a font library rounds differently, but not by a piece.
+const Tolerance = 150
+
+// channel is how far red, green or blue are apart, of 255, where they are seen to be.
+const channel = 48
+
+// Golden fails a test unless a picture is as testdata/NAME.png has it. It says
+// where it has put the picture for you to look at.
+func Golden(t *testing.T, name string, c *render.Canvas) {
+	t.Helper()
+	path := filepath.Join("testdata", name+".png")
+	if *Update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, c.PNG(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v (renew with -update)", err)
+	}
+	want, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := want.Bounds().Dx() * want.Bounds().Dy()
+	if off, most := Apart(c, want), size*Tolerance/1_000_000; off > most {
+		got := filepath.Join(os.TempDir(), "golden-"+strings.ReplaceAll(t.Name(), "/", "-")+".png")
+		if err := os.WriteFile(got, c.PNG(), 0o644); err != nil {
+			t.Error(err)
+		}
+		t.Errorf("%d pixels differ from %s, %d may; see %s", off, path, most, got)
+	}
+}
+
+// Apart counts the pixels in which two pictures differ visibly: all of them where
+// the one is not as large as the other.
+func Apart(a, b image.Image) int {
+	if a.Bounds() != b.Bounds() {
+		return max(a.Bounds().Dx()*a.Bounds().Dy(), b.Bounds().Dx()*b.Bounds().Dy())
+	}
+	far := func(x, y uint8) bool { return int(x)-int(y) >= channel || int(y)-int(x) >= channel }
+	n := 0
+	for y := range a.Bounds().Dy() {
+		for x := range a.Bounds().Dx() {
+			p, q := color.RGBAModel.Convert(a.At(x, y)).(color.RGBA), color.RGBAModel.Convert(b.At(x, y)).(color.RGBA)
+			if far(p.R, q.R) || far(p.G, q.G) || far(p.B, q.B) {
+				n++
+			}
+		}
+	}
+	return n
+}

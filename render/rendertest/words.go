@@ -1,0 +1,53 @@
+package rendertest
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"github.com/pelletier/go-toml/v2"
+	"golang.org/x/text/language"
+
+	"sobremesa/engine"
+)
+
+// Words are the sentences of a catalogue such as "../../bot/games/azul/es.toml", read
+// from the file: pictures know no more of the bot than the words they are given. It
+// panics where the file, a sentence or an argument is missing.
+func Words(file string) func(key string, args engine.Args) string {
+	bundle := i18n.NewBundle(language.English)
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	loaded, err := bundle.LoadMessageFile(file)
+	if err != nil {
+		panic(err)
+	}
+	words := i18n.NewLocalizer(bundle, loaded.Tag.String())
+	var say func(key string, args engine.Args) string
+	say = func(key string, args engine.Args) string {
+		data := map[string]any{}
+		for name, value := range args {
+			switch v := value.(type) {
+			case engine.Term:
+				value = say(string(v), nil)
+			case engine.Counted:
+				value = say(string(v.Of), engine.Args{"n": v.N})
+			case []int:
+				value = strings.Join(strings.Fields(strings.Trim(fmt.Sprint(v), "[]")), " y ")
+			}
+			data[name] = value
+		}
+		config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data, PluralCount: 1}
+		if n, ok := args["n"]; ok {
+			config.PluralCount = n
+		}
+		text, err := words.Localize(config)
+		if err != nil && text == "" { // of a sentence that has one form for all numbers there is an error too
+			panic(err)
+		}
+		if strings.Contains(text, "<no value>") {
+			panic(key + " says " + text)
+		}
+		return text
+	}
+	return say
+}
