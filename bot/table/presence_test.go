@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"context"
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -112,4 +113,31 @@ func TestAGameWhereTheBotIsNoMemberForLongIsPutAway(t *testing.T) {
 	if g := d.stored(id); g.Status != store.Running || d.played(id) != 0 {
 		t.Errorf("the game is %s after %d moves", g.Status, d.played(id))
 	}
+}
+
+// Two things are done at once when the bot is back: it was away once.
+func TestATimeInWhichTheBotWasNoMemberIsNotedOnce(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", day, "ana", "luis")
+	d.heard()
+	d.thrownOut()
+	d.pass(9 * day)
+	d.thrownOut()
+	d.KeepIn(&declaring{d.store, d.heard})
+	d.heard()
+	d.KeepIn(d.store)
+	of := store.Scope{Kind: store.Server, ID: "guild"}
+	stored, err := d.store.Settings(t.Context(), of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept struct{ Absences []json.RawMessage }
+	if err := json.Unmarshal([]byte(stored[of][table.SettingPresence]), &kept); err != nil || len(kept.Absences) != 1 {
+		t.Errorf("%d absences, %v", len(kept.Absences), err)
+	}
+	back := d.now
+	d.until(back.Add(12*time.Hour - time.Second))
+	d.wants()
+	d.pass(time.Second)
+	d.wants(d.awaited(id) + " " + d.now.Format("02 15:04") + " 1")
 }
