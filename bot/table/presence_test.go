@@ -115,29 +115,27 @@ func TestAGameWhereTheBotIsNoMemberForLongIsPutAway(t *testing.T) {
 	}
 }
 
-// Two things are done at once when the bot is back: it was away once.
-func TestATimeInWhichTheBotWasNoMemberIsNotedOnce(t *testing.T) {
+// While it is noted that the bot was seen, a request is refused.
+func TestThatTheBotWasThrownOutIsNotWrittenOver(t *testing.T) {
 	d := newDays(t)
-	id := d.game("c", day, "ana", "luis")
 	d.heard()
-	d.thrownOut()
-	d.pass(9 * day)
-	d.thrownOut()
-	d.KeepIn(&declaring{d.store, d.heard})
-	d.heard()
-	d.KeepIn(d.store)
+	d.pass(time.Hour)
+	d.KeepIn(&declaring{d.store, func() {
+		if err := d.ShutOut(t.Context(), "guild"); err != nil {
+			t.Error(err)
+		}
+	}})
+	d.heard() // asked once more, it is a member again
 	of := store.Scope{Kind: store.Server, ID: "guild"}
 	stored, err := d.store.Settings(t.Context(), of)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var kept struct{ Absences []json.RawMessage }
-	if err := json.Unmarshal([]byte(stored[of][table.SettingPresence]), &kept); err != nil || len(kept.Absences) != 1 {
-		t.Errorf("%d absences, %v", len(kept.Absences), err)
+	var kept struct {
+		Absences []struct{ From, Until time.Time }
 	}
-	back := d.now
-	d.until(back.Add(12*time.Hour - time.Second))
-	d.wants()
-	d.pass(time.Second)
-	d.wants(d.awaited(id) + " " + d.now.Format("02 15:04") + " 1")
+	err = json.Unmarshal([]byte(stored[of][table.SettingPresence]), &kept)
+	if err != nil || len(kept.Absences) != 1 || kept.Absences[0].Until.Sub(kept.Absences[0].From) != time.Hour {
+		t.Errorf("%+v, %v", kept, err)
+	}
 }
