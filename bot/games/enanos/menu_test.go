@@ -146,6 +146,22 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	if len(defence.Choices) != 3 || defence.Choices[0].Style != games.Good || defence.Choices[2].Style != games.Plain {
 		t.Errorf("%+v", defence.Choices)
 	}
+	// What stands is ticked, of each order.
+	for i, want := range []int{3, 1, 1, 1} {
+		ticked := 0
+		for _, c := range next(t, v, step.Choices[i].Value).Choices {
+			if c.Emoji == "✅" {
+				ticked++
+			}
+		}
+		if ticked != want {
+			t.Errorf("%s: %d choices are ticked", step.Choices[i].Label, ticked)
+		}
+	}
+	v.Own.Antwerp = enanos.AnswerAsk
+	if antwerp := next(t, v, step.Choices[2].Value); antwerp.Choices[0].Emoji != "" || antwerp.Choices[2].Emoji != "✅" {
+		t.Errorf("%+v", antwerp.Choices)
+	}
 	if got := next(t, v, step.Choices[3].Value, defence.Choices[2].Value).Move; got != "siempre defensa pregunta" {
 		t.Errorf("%q", got)
 	}

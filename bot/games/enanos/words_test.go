@@ -115,7 +115,10 @@ func TestHowMovesAreSaid(t *testing.T) {
 		"ofrece 2 madera por 1 rubí jugador 3": {"ofrece 2 maderas por 1 rubí al jugador 3", "offer 2 wood for 1 ruby to player 3"},
 		"ofrece 2 madera por 1 rubí":           {"ofrece 2 maderas por 1 rubí a todos", "offer 2 wood for 1 ruby to all"},
 		"termina":                              {"termina el turno", "end the turn"},
-		"siempre amberes pregunta":             {"siempre para Amberes pregunta", "always for Antwerp ask"},
+		"siempre amberes pregunta":             {"siempre para Amberes lo que decidas cada vez", "always for Antwerp what you decide each time"},
+		"siempre defensa pregunta":             {"siempre en tu defensa lo que decidas cada vez", "always for your defence what you decide each time"},
+		"siempre defensa fuerte":               {"siempre en tu defensa el enano más fuerte", "always for your defence your strongest dwarf"},
+		"siempre carbón mixto":                 {"siempre con contrabando en tus minas de carbón", "always with contraband at your coal mines"},
 		"pozo a ne":                            {"pozo a ne", "shaft a ne"}, // it is not legal
 	} {
 		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
