@@ -1,6 +1,7 @@
 package enanos_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -222,6 +223,10 @@ func TestWhatStandsBesideTheBoardInWholeGames(t *testing.T) {
 					t.Errorf("%s: %v were asked, not %v", at(m, 0), asked, v.Asked)
 				}
 				phases[v.Phase]++
+				strength := fmt.Sprintf("Fuerza de los contrabandistas: %d.", v.Strength())
+				if told := strings.Join(lines(engine.Spanish, b.Lines), "\n"); strings.Contains(told, strength) != (v.Phase == enanos.Pledging) {
+					t.Errorf("%s: %s", at(m, 0), told)
+				}
 				ticked += (v.Asked &^ v.Wait).Len()
 			default:
 				asked = 0

@@ -255,6 +255,11 @@ func TestWhatCannotBePickedIsRefused(t *testing.T) {
 			v.Players[0].Dwarves[i] = enanos.Dwarf{Edge: e, Level: 1, Condition: enanos.Fed}
 		}
 	})
+	v.Players[1].Mines, v.Players[2].Mines = 1<<3|1<<9, 1<<20
+	ask := next(t, v)
+	if got := lang.Text(engine.English, ask.Question, ask.Args); !strings.Contains(got, "smugglers: 3; your dwarves come to 2.") {
+		t.Errorf("%q", got)
+	}
 	some := next(t, v, "some")
 	if len(some.Choices) != 2 || next(t, v, "some", some.Choices[0].Value).Move == "" {
 		t.Fatalf("%+v", some)
