@@ -15,6 +15,9 @@ func (s *State) Read(seat engine.Seat, text string) ([]Move, bool, error) {
 	if m, ok := s.pledgeSaid(seat, text); ok {
 		return []Move{m}, false, nil
 	}
+	if s.shedsTwice(seat, text) {
+		return nil, false, engine.Refuse(CardsDue, "n", s.Players[seat].Excess())
+	}
 	m, err := Parse(text)
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == UnknownPlayer && s.has(seat) {
@@ -85,4 +88,14 @@ func (s *State) pledgeSaid(seat engine.Seat, text string) (m Move, ok bool) {
 		return m, false
 	}
 	return m, r.empty()
+}
+
+// shedsTwice reports whether a text discards several development cards at once, of
+// a seat that owes some: they go one by one.
+func (s *State) shedsTwice(seat engine.Seat, text string) bool {
+	if s.Phase != Discarding || !s.Wait.Has(seat) || s.Players[seat].Excess() == 0 {
+		return false
+	}
+	r, refused := read(text)
+	return refused == nil && r.verb == wordDiscard && len(r.goods) == 0 && len(r.cards) > 1 && r.cards[0] != MedicinePoint
 }

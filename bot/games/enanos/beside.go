@@ -112,7 +112,7 @@ func ticks(v *enanos.View) (games.Sentence, bool) {
 		slot := strconv.Itoa(n)
 		args["is"+slot], args["seat"+slot], args["done"+slot], args["due"+slot] = true, seat, !waiting.Has(seat), 0
 		if v.Phase == enanos.Discarding {
-			args["due"+slot] = int(v.Players[seat].Due)
+			args["due"+slot] = int(v.Players[seat].Due) + v.Players[seat].Excess()
 		}
 	}
 	return games.Sentence{Key: "enanos.beside.ticks", Args: args}, true
