@@ -174,6 +174,11 @@ const AnyChair = engine.Spectator
 func (t *Table) TakeChair(ctx context.Context, req Request, ref Ref, chair engine.Seat) (Done, error) {
 	return t.handOver(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
 		g := p.g
+		for _, s := range g.Seats {
+			if slices.Contains(strings.Split(s.Before, ","), req.User) { // somebody else has it
+				return Done{}, refuse(HasResigned, nil)
+			}
+		}
 		if chair == AnyChair {
 			chair = engine.Seat(slices.IndexFunc(g.Seats, IsGone))
 		}
@@ -185,11 +190,6 @@ func (t *Table) TakeChair(ctx context.Context, req Request, ref Ref, chair engin
 			return Done{}, refuse(HasResigned, nil)
 		case own != engine.Spectator:
 			return Done{}, refuse(Seated, nil)
-		}
-		for _, s := range g.Seats {
-			if slices.Contains(strings.Split(s.Before, ","), req.User) {
-				return Done{}, refuse(HasResigned, nil)
-			}
 		}
 		before := g.Seats[chair].User
 		if earlier := g.Seats[chair].Before; earlier != "" {

@@ -213,6 +213,7 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d.must(d.Resign(t.Context(), d.by("eva", "c"), here))
 	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here)))
 	d.must(d.Join(t.Context(), d.by("leo", "c"), here))
+	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here))) // no chair is free
 	if s := d.seat(id, "leo"); s.Before != user+",eva" {
 		t.Errorf("%+v", s)
 	}
