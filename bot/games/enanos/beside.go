@@ -19,6 +19,9 @@ func beside(view any, r games.Reader) games.Beside {
 	if line, ok := ticks(&v); ok {
 		b.Lines, b.Between = append(b.Lines, line), true
 	}
+	if piece, ok := v.ToFound(); ok {
+		b.Lines = append(b.Lines, games.Sentence{Key: "enanos.beside.founding", Args: engine.Args{"seat": v.Active(), "piece": piece.Term()}})
+	}
 	if v.Phase == enanos.Pledging {
 		b.Lines = append(b.Lines, games.Sentence{Key: "enanos.beside.strength", Args: engine.Args{"strength": v.Strength()}})
 	}
