@@ -47,7 +47,7 @@ func take[T any](list *[]T, missing engine.Code) (first T, r *engine.Refusal) {
 	return first, nil
 }
 
-func (s spot) notAPlace() *engine.Refusal { return engine.Refuse(NotAPlace, "place", s.text()) }
+func (s spot) notAPlace() *engine.Refusal { return engine.Refuse(NotAPlace, "place", s.after+s.text()) }
 
 func (s spot) edge() (uint8, *engine.Refusal) {
 	if s.direction == noDirection || board.side[s.hex][s.direction] == nowhere {
