@@ -139,7 +139,9 @@ type Change struct {
 	// are counted at once: see Records.
 	Results []Result
 	// Bets are made on the game, each in place of an earlier one of its person.
-	Bets []Bet
+	// Before that those of the users in Withdraw are taken back, if there are any.
+	Bets     []Bet
+	Withdraw []string
 
 	// Done are claimed tasks that are finished with this change. ErrLeaseLost
 	// when one is not the caller's any more.
