@@ -1,0 +1,32 @@
+package table_test
+
+import (
+	"slices"
+	"testing"
+
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+// Who takes a chair has bet on nobody; who left the table is told so, and keeps the
+// name.
+func TestWhoTakesAChairWithdrawsTheirBetAndWhoLeftItKeepsTheirName(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	id := f.look().ID
+	f.must(table.HasBet)(f.Bet(t.Context(), f.by("eva"), here, 0))
+	f.must(table.HasBet)(f.Bet(t.Context(), f.by("bea"), here, 0))
+	f.must(table.Resigned)(f.Resign(t.Context(), f.by("ana"), here))
+	f.refused(table.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("eva"), here))
+	if bets, err := f.store.Bets(t.Context(), id); err != nil || len(bets) != 1 || bets[0].User != "bea" {
+		t.Errorf("%+v, %v", bets, err)
+	}
+	f.refused(table.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
+	f.refused(table.PlayersDontBet)(f.Bet(t.Context(), f.by("eva"), here, 1))
+	f.playOn(over)
+	r, err := f.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, "")
+	if err != nil || !slices.ContainsFunc(r.Lines, func(l store.Ranked) bool { return l.User == "ana" && l.Name == "N-ana" }) {
+		t.Errorf("%+v, %v", r.Lines, err)
+	}
+}
