@@ -61,6 +61,7 @@ func (t *Table) standIn(g *store.Game, c *store.Change, seat engine.Seat) error 
 			s.Guardian = name
 		}
 	}
+	p.g.EndedBy = ""
 	goes := atOnce
 	for turn := p.match.Turn(); p.match.Awaited().Has(seat) && p.match.Turn() == turn && len(c.Moves) < mostStandIn && goes == atOnce; {
 		before := p.asked()

@@ -35,6 +35,7 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 			return Done{}, err
 		}
 		p.takeBack(seat) // whoever makes a move is there
+		p.g.EndedBy = ""
 		done.Move = played.Text
 		return done, t.advance(p, c)
 	})
@@ -66,13 +67,14 @@ func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string
 	if turn {
 		keepPlan(&p.g.Seats[seat], plan{}) // it was for this turn
 	}
-	again := p.lastRow(c).Undo
+	again, back := p.lastRow(c).Undo, p.broughtBack()
 	c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()})
 	if again { // it is the same turn: people are asked once in it
 		refuseRequest(p.g)
 	} else {
 		forgetRequest(p.g) // a move goes on with the game, whoever plays it
 	}
+	p.g.EndedBy = back
 	return played, nil
 }
 

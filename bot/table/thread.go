@@ -76,7 +76,8 @@ func (t *Table) HomeOf(ctx context.Context, channel string, kinds []string) (str
 }
 
 // playedElsewhere says where a game is that was opened in the channel, at which
-// the one who asks has a seat; nil when there is none.
+// the one who asks has a seat, or that such a game of the channel is put away; nil
+// when there is none.
 func (t *Table) playedElsewhere(ctx context.Context, req Request, kind string) error {
 	list, err := t.store.GamesOf(ctx, req.User)
 	if err != nil {
@@ -86,6 +87,9 @@ func (t *Table) playedElsewhere(ctx context.Context, req Request, kind string) e
 		if g.Home == req.Channel && g.Kind == kind && g.Guild == req.Guild && g.Status.Live() {
 			return refuse(PlayedIn, map[string]any{"channel": g.Channel})
 		}
+	}
+	if newestPutAway(list, req, kind) != nil {
+		return refuse(IsPutAway, nil)
 	}
 	return nil
 }
