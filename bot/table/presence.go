@@ -167,7 +167,13 @@ func (t *Table) shutUntil(ctx context.Context, guild string, depends bool) (time
 	return p.again(t.Now()), nil
 }
 
+// absentWithin is how long to wait for the word whether the bot is a member: where
+// it does not come it is taken for one, and clocks go on.
+const absentWithin = 5 * time.Second
+
 // absent asks whether the bot is no member of a guild.
 func (t *Table) absent(ctx context.Context, guild string) bool {
+	ctx, cancel := context.WithTimeout(ctx, absentWithin)
+	defer cancel()
 	return t.Absent != nil && t.Absent(ctx, guild)
 }

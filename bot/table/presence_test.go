@@ -71,7 +71,13 @@ func TestTheClocksLookWhetherTheBotIsBack(t *testing.T) {
 	d.heard()
 	d.thrownOut()
 	asked, absent := 0, d.Absent
-	d.Absent = func(ctx context.Context, guild string) bool { asked++; return absent(ctx, guild) }
+	d.Absent = func(ctx context.Context, guild string) bool {
+		if _, ends := ctx.Deadline(); !ends {
+			t.Error("clocks wait for an answer that may never come")
+		}
+		asked++
+		return absent(ctx, guild)
+	}
 	d.pass(4 * day)
 	if asked < 5 || asked > 40 || d.played(id) > 0 {
 		t.Errorf("asked %d times in four days, %d moves", asked, d.played(id))
