@@ -8,7 +8,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/store"
 )
 
 // line is a line of what is told: what befell one player in a turn, one thing
@@ -105,7 +104,7 @@ func named(l engine.Lang, args engine.Args, names []string) engine.Args {
 			if v >= 0 && int(v) < len(names) {
 				value = message.Escape(names[v])
 			}
-		case store.Former:
+		case table.Former:
 			value = message.Escape(formerName(l, v))
 		case engine.Seats:
 			var list []string
@@ -138,7 +137,7 @@ func namesThen(h *table.Header, l engine.Lang, now []string, moment int) []strin
 
 // formerName is the name of somebody who had a seat, as shown in a language. It is
 // not escaped.
-func formerName(l engine.Lang, f store.Former) string {
+func formerName(l engine.Lang, f table.Former) string {
 	switch name := table.PersonName(f.User, f.Name).(type) {
 	case engine.Term:
 		return lang.Text(l, string(name), nil)

@@ -5,8 +5,11 @@ import (
 	"sobremesa/store"
 )
 
+// Former is somebody who resigned from a seat that another has taken since.
+type Former = store.Former
+
 // TookChair is the code of the event that somebody has taken the seat of one who
-// had resigned. It is about the table. Args: "name" and "before", a store.Former each.
+// had resigned. It is about the table. Args: "name" and "before", a Former each.
 const TookChair engine.Code = "table.took-chair"
 
 // TakenOver are the events that seats were taken over when the game had so many
@@ -19,7 +22,7 @@ func (h *Header) TakenOver(moves int) (events []engine.Event) {
 			if f.Until != moves {
 				continue
 			}
-			next := store.Former{User: s.User, Name: s.Name}
+			next := Former{User: s.User, Name: s.Name}
 			if at+1 < len(formers) {
 				next = formers[at+1]
 			}
@@ -31,11 +34,11 @@ func (h *Header) TakenOver(moves int) (events []engine.Event) {
 
 // HadSeat is who had a seat when its move was made that led to a moment; false when
 // it is who has it now, as far as is known.
-func (h *Header) HadSeat(seat engine.Seat, moment int) (store.Former, bool) {
+func (h *Header) HadSeat(seat engine.Seat, moment int) (Former, bool) {
 	for _, f := range h.Seats[seat].Formers() {
 		if moment <= f.Until {
 			return f, true
 		}
 	}
-	return store.Former{}, false
+	return Former{}, false
 }
