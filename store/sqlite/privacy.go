@@ -14,7 +14,8 @@ const (
 	// was invited to a game is in no index: this is asked for once in a while.
 	keptGames = `SELECT g.id, g.kind, g.guild, g.channel, g.status, g.created, g.started, g.ended, g.creator = ?1, g.ended_by = ?1,
 			instr(',' || g.invited || ',', ',' || ?1 || ',') > 0,
-			s.seat, coalesce(s.name, r.name, ''), coalesce(s.note, ''), coalesce(s.plan, ''), coalesce(s.token, 0), r.score, coalesce(r.place, 0)
+			s.seat, coalesce(s.name, r.name, ''), coalesce(s.note, ''), coalesce(s.plan, ''), coalesce(s.token, 0), r.score, coalesce(r.place, 0),
+			coalesce((SELECT b.before FROM seat AS b WHERE b.game = g.id AND instr(',' || b.before || ',', ',' || ?1 || ',') > 0), '')
 		FROM game AS g LEFT JOIN seat AS s ON s.game = g.id AND s.user = ?1 LEFT JOIN result AS r ON r.game = g.id AND r.user = ?1
 		WHERE g.creator = ?1 OR g.ended_by = ?1 OR s.user IS NOT NULL OR r.user IS NOT NULL
 			OR instr(',' || g.invited || ',', ',' || ?1 || ',') > 0
@@ -50,8 +51,14 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 	}
 	k.Games, err = collect(ctx, tx, 16, func(rows *sql.Rows, g *store.KeptGame) error {
 		var created, started, ended, seat, score sql.NullInt64
+		var taken store.Seat
 		err := rows.Scan(&g.ID, &g.Kind, &g.Guild, &g.Channel, &g.Status, &created, &started, &ended, &g.Opened, &g.Closed, &g.Invited,
-			&seat, &g.Name, &g.Note, &g.Plan, &g.Token, &score, &g.Place)
+			&seat, &g.Name, &g.Note, &g.Plan, &g.Token, &score, &g.Place, &taken.Before)
+		for _, f := range taken.Formers() {
+			if f.User == user && g.Name == "" {
+				g.Name = f.Name
+			}
+		}
 		g.Created, g.Started, g.Ended = timeOf(created), timeOf(started), timeOf(ended)
 		if seat.Valid {
 			n := int(seat.Int64) + 1

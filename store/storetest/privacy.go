@@ -79,7 +79,7 @@ var privacyRules = []rule{
 		g.Seats[0].SetFormers(formers)
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 6)})
 		same(t, "formers", load(t, s, g.ID).Seats[0].Formers(), formers)
-		if k := kept(t, s, "ana"); len(k.Games) != 1 {
+		if k := kept(t, s, "ana"); len(k.Games) != 1 || k.Games[0].Name != "Ana" {
 			t.Errorf("kept of who had the seat: %+v", k.Games)
 		}
 		nobody := store.Pseudonym("1234")
