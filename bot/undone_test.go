@@ -121,7 +121,8 @@ func stands(t *testing.T, w *theatre, seat engine.Seat, why engine.Code, names [
 		t.Fatalf("%q of seat %d was taken back, though %v", moves[len(moves)-1].Text, seat, why)
 	}
 	said := a.Message.Content
-	begins, _, _ := strings.Cut(lang.Text(engine.Spanish, string(why), engine.Args{"names": []string{"|"}}), "|")
+	// What has come since is told after the colon.
+	begins, _, _ := strings.Cut(lang.Text(engine.Spanish, string(why), engine.Args{"names": []string{"|"}}), ":")
 	if !strings.HasPrefix(said, begins) {
 		t.Errorf("after %q seat %d is told %q, want %q", moves[len(moves)-1].Text, seat, said, begins)
 	}
