@@ -32,6 +32,8 @@ func TestWhatPeopleDeclareOfTheirTimeIsReadBack(t *testing.T) {
 		"clock sleep-from:20:00 sleep-until:9:00":   "doce como mucho",
 		"vacation from:31/2":                        "No entiendo esa fecha",
 		"vacation from:2026-04-30":                  "hoy como muy pronto",
+		"vacation from:30/4":                        "hoy como muy pronto. Si son las del año que viene, escribe la fecha con el año: `30/4/2027`",
+		"vacation from:5/5 until:4/5":               "acaban antes de empezar",
 		"vacation from:2026-08-10 until:2026-08-09": "acaban antes de empezar",
 		"vacation from:2026-08-01 until:2026-08-31": "30 días de cada año",
 		"vacation cancel:true":                      "No tienes vacaciones por delante",

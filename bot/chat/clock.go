@@ -73,6 +73,9 @@ const (
 	halfSleep engine.Code = "clock.half-sleep"
 	// badDay: it is no day.
 	badDay engine.Code = "clock.no-day"
+	// pastDay: a vacation begins today at the earliest. Args: "day", "month", "year" of
+	// the day that may be meant; missing where the year was given.
+	pastDay engine.Code = "clock.past"
 )
 
 // setClock declares when a person's time does not run, and tells what is
@@ -136,13 +139,22 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 		var v calendar.Vacation
 		var ok bool
 		if v.From = now.Today(at); first != "" {
-			if v.From, ok = dayOf(first, c.reader.Lang, now.Today(at)); !ok {
+			var passed bool
+			if v.From, passed, ok = dayOf(first, c.reader.Lang, now.Today(at)); !ok {
 				return now, refuse(badDay, nil)
+			}
+			if passed {
+				next := v.From.Time()
+				return now, refuse(pastDay, engine.Args{"day": next.Day(), "month": int(next.Month()), "year": next.Year()})
 			}
 		}
 		if v.Until = v.From; last != "" {
-			if v.Until, ok = dayOf(last, c.reader.Lang, v.From); !ok {
+			var passed bool
+			if v.Until, passed, ok = dayOf(last, c.reader.Lang, v.From); !ok {
 				return now, refuse(badDay, nil)
+			}
+			if passed {
+				return now, calendar.ErrOrder
 			}
 		}
 		return now.WithVacation(v, at)
@@ -154,7 +166,7 @@ func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calend
 	cal, err := h.Table.SetCalendar(ctx, c.User, change)
 	for why, code := range map[error]engine.Code{
 		calendar.ErrZone: "clock.no-zone", calendar.ErrSleep: "clock.too-much-sleep",
-		calendar.ErrPast: "clock.past", calendar.ErrOrder: "clock.order", calendar.ErrTooLong: "clock.too-long",
+		calendar.ErrPast: pastDay, calendar.ErrOrder: "clock.order", calendar.ErrTooLong: "clock.too-long",
 		calendar.ErrTooSoon: "clock.too-soon",
 	} {
 		if errors.Is(err, why) {
@@ -221,24 +233,33 @@ func minuteOf(text string) (calendar.Minute, bool) {
 	return calendar.Minute(hour*60+minute) % calendar.DayMinutes, true
 }
 
+// justPassed is how many days back a day without a year is the one that was, which
+// nobody means to wait for until next year.
+const justPassed = 60
+
 // dayOf reads a day: "2026-08-31" or, by who reads Spanish and writes the day
-// first, "31/8", which is the next one from another day on, and "31/8/2026".
-func dayOf(text string, l engine.Lang, from calendar.Day) (calendar.Day, bool) {
+// first, "31/8/2026" and "31/8", which is the next one from another day on. Of that it
+// reports whether the one before has just passed.
+func dayOf(text string, l engine.Lang, from calendar.Day) (d calendar.Day, passed, ok bool) {
 	text = strings.TrimSpace(text)
 	m := dayForm.FindStringSubmatch(text)
 	if m == nil || l != engine.Spanish {
-		return calendar.ParseDay(text)
+		d, ok = calendar.ParseDay(text)
+		return d, false, ok
 	}
 	read := func(year string) (calendar.Day, bool) {
 		return calendar.ParseDay(fmt.Sprintf("%s-%02s-%02s", year, m[2], m[1]))
 	}
 	if m[3] != "" {
-		return read(m[3])
+		d, ok = read(m[3])
+		return d, false, ok
 	}
 	year := from.Time().Year()
-	d, ok := read(strconv.Itoa(year))
-	if !ok || d < from {
-		return read(strconv.Itoa(year + 1))
+	for _, year := range []int{year - 1, year, year + 1} {
+		if d, ok = read(strconv.Itoa(year)); ok && d >= from {
+			return d, passed, true
+		}
+		passed = passed || ok && d >= from.Next(-justPassed)
 	}
-	return d, ok
+	return d, passed, ok
 }
