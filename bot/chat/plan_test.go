@@ -85,6 +85,7 @@ func TestAPlanThatLapsedIsSaidInSentences(t *testing.T) {
 	s.tells(s.types(other, "plan", moveOption(planned)), "1. **"+said+"**")
 	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
 	s.types(user, "take", moveOption(spoils))
+	s.tells(s.types(other, "take", moveOption(planned)), "está vacía. Quedan azulejos en las fábricas ", " y en el centro.")
 	s.tells(s.types(other, "plan"), "Tu plan ya no vale ("+said+"): decide tú.", "!"+planned)
 	s.tells(s.opens(other), "Tu plan ya no vale ("+said+"): decide tú.")
 }
