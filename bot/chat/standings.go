@@ -128,17 +128,17 @@ func (b *rankingShown) text() string {
 		}
 		lines = append(lines, line)
 	}
-	for _, text := range b.foot() {
-		lines = append(lines, "-# "+message.Escape(text))
+	for _, text := range b.foot(message.Escape) {
+		lines = append(lines, "-# "+text)
 	}
 	return message.Clip(strings.Join(lines, "\n"), message.MaxContent)
 }
 
-// foot says how it is counted, and who is the best prophet.
-func (b *rankingShown) foot() []string {
+// foot says how it is counted, and who is the best prophet, whose name is written so.
+func (b *rankingShown) foot(written func(string) string) []string {
 	var lines []string
 	if p := b.ranking.Prophet; p.Place > 0 && b.of.List != store.Prophets {
-		lines = append(lines, b.say("leaderboard.prophet", engine.Args{"name": personName(b.lang, p.User, p.Name), "n": p.Score}))
+		lines = append(lines, b.say("leaderboard.prophet", engine.Args{"name": written(personName(b.lang, p.User, p.Name)), "n": p.Score}))
 	}
 	switch b.of.List {
 	case store.People:
@@ -160,7 +160,7 @@ func (b *rankingShown) picture() message.File {
 // table is what the picture shows: of prophets what they have bet, of others how they
 // have played.
 func (b *rankingShown) table() chart.Leaderboard {
-	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(), Dark: b.dark}
+	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(func(name string) string { return name }), Dark: b.dark}
 	switch b.of.List {
 	case store.Prophets:
 		p.Heads = b.heads("leaderboard.head.bets", "leaderboard.head.right", "leaderboard.head.points")

@@ -3,6 +3,8 @@ package message
 import (
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/bidi"
 )
 
 // Limits, in characters where nothing else is said.
@@ -30,10 +32,18 @@ func Clip(s string, n int) string {
 	return string(runes[:n-1]) + "…"
 }
 
+// What is written from right to left stands between these in a sentence, whose order
+// it would turn round: numbers after it would be read before it.
+const isolate, endIsolate = '\u2068', '\u2069'
+
 // Escape makes what people wrote harmless in a message: it neither formats nor
-// mentions, links or invites.
+// mentions, links or invites, nor changes in what order the rest is read.
 func Escape(s string) string {
 	var b strings.Builder
+	apart := strings.ContainsFunc(s, isRightToLeft)
+	if apart {
+		b.WriteRune(isolate)
+	}
 	number := true // a line that begins with "1." would be a list
 	for _, r := range s {
 		if strings.ContainsRune("\\*_~`|>#[]()<@:-/", r) || r == '.' && number {
@@ -42,7 +52,16 @@ func Escape(s string) string {
 		number = number && '0' <= r && r <= '9'
 		b.WriteRune(r)
 	}
+	if apart {
+		b.WriteRune(endIsolate)
+	}
 	return b.String()
+}
+
+// isRightToLeft reports whether a character is of a script that is written so.
+func isRightToLeft(r rune) bool {
+	p, _ := bidi.LookupRune(r)
+	return p.Class() == bidi.R || p.Class() == bidi.AL
 }
 
 // Newest joins lines to a content that fits: the last word is always in it,
