@@ -143,6 +143,24 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 		s.check()
 		s.wants(s.public(mesa)[0].Content, "ha empezado")
 	})
+	t.Run("of a lobby that was closed", func(t *testing.T) {
+		s := newStage(t)
+		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+		s.work()
+		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
+		s.faults().HoldRequests(routeEdit, 1, time.Hour)
+		s.workOnce()
+		s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere))
+		s.work()
+		s.faults().LetArrive()
+		if len(buttons(s.newest(mesa))) == 0 {
+			t.Error("no change came late")
+		}
+		s.pass(15 * time.Second)
+		if m := s.newest(mesa); len(buttons(m)) > 0 {
+			t.Errorf("%q has buttons", m.Content)
+		}
+	})
 	t.Run("of a board that is not in play any more", func(t *testing.T) {
 		s := newStage(t)
 		s.changeCameLate()

@@ -63,7 +63,7 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 
 // kindsCompared are the kinds of what is compared; each there has to be.
 var kindsCompared = []string{"boards", "pictures", "questions", "previews", "completions", "sentences", "refused tasks", "logged lines",
-	"failures", "moves taken back", "reminders in the channel", "direct reminders", "exports", "old buttons"}
+	"failures", "moves taken back", "reminders in the channel", "direct reminders", "exports", "old buttons", "secret orders"}
 
 type leakHunt struct {
 	games, moves int
@@ -155,8 +155,15 @@ func (r *reader) plays(n int) {
 	r.t.Helper()
 	moves := [2]engine.Move{r.script.worlds[0][n], r.script.worlds[1][n]}
 	r.where = fmt.Sprintf("after %d moves, %q and %q", n+1, moves[0].Text, moves[1].Text)
+	secret := n%3 == 0 && r.orderedInSecret(0, n) && r.orderedInSecret(1, n)
 	for i, w := range r.worlds {
-		a := w.types(w.users[moves[i].Seat], moves[i].Text)
+		var a *chat.Answer
+		play := func() { a = w.types(w.users[moves[i].Seat], moves[i].Text) }
+		if secret {
+			r.unheard(w, play)
+		} else {
+			play()
+		}
 		list := w.played()
 		if len(list) <= n || list[n].Move != moves[i] {
 			r.t.Fatalf("move %d, %q of seat %d, was not played but answered %s", n+1, moves[i].Text, moves[i].Seat, sentText(a.Message))

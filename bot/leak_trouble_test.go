@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -100,9 +102,14 @@ func (r *reader) losesMoves() {
 			continue
 		}
 		for _, w := range r.worlds {
-			w.script.lost = n + 1
+			w.script.lost.Store(int64(n + 1))
 		}
-		r.same("/board of a game that can't be replayed", func(w *theatre) *chat.Answer { return w.command(r.user, "board") })
+		a := r.same("/board of a game that can't be replayed", func(w *theatre) *chat.Answer { return w.command(r.user, "board") })
+		for _, l := range table.Languages {
+			if a.Message.Content == lang.Text(l, string(engine.GameOver), nil) {
+				r.t.Errorf("who looks at the board is told why a move of another can't be replayed: %q", a.Message.Content)
+			}
+		}
 		r.same("completing in such a game", func(w *theatre) *chat.Answer { return w.completes(r.user, "a") })
 		r.same("/sobremesa games of such a game", func(w *theatre) *chat.Answer {
 			return w.answer(r.user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
@@ -114,7 +121,7 @@ func (r *reader) losesMoves() {
 		r.sameSent()
 	}
 	for _, w := range r.worlds {
-		w.script.lost = 0
+		w.script.lost.Store(0)
 	}
 }
 

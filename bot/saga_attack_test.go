@@ -119,6 +119,9 @@ func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
 			// It is nobody's turn but the attacker's, who has to wait.
 			s.wants(s.command(third, mesa, "enanos board"), "Se espera a "+defender.Name)
 			s.wants(s.command(defender, mesa, "enanos board"), "Te toca decidir")
+			s.wants(s.command(third, mesa, "enanos offer"), "quien tiene el turno: "+attacker.Name)
+			s.wants(s.command(attacker, mesa, "enanos offer"), "Ahora no toca eso")
+			s.wants(s.command(third, mesa, "enanos film"), "hasta ahora")
 			s.wants(s.command(third, mesa, "sobremesa games"), "se espera a "+defender.Name)
 			for _, other := range []localdiscord.User{attacker, third} {
 				for _, move := range []string{"termina", "defiende ninguno"} {

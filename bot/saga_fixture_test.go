@@ -131,19 +131,6 @@ func (s *saga) goesOn(what string, found func(v enanos.View) bool) enanos.View {
 	return enanos.View{}
 }
 
-// shows logs what the channel and people were told last.
-func (s *saga) shows(what string) {
-	s.t.Helper()
-	s.settle()
-	for _, m := range s.public(mesa)[max(0, len(s.public(mesa))-1):] {
-		var labels []string
-		for _, b := range buttons(&m) {
-			labels = append(labels, b.Label)
-		}
-		s.t.Logf("%s: %s %q", what, m.Content, labels)
-	}
-}
-
 // newestBoard is the newest message that shows the table.
 func (s *saga) newestBoard() *localdiscord.Message {
 	s.t.Helper()

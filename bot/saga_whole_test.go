@@ -51,7 +51,7 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 	iker := localdiscord.Iker
 	s := newSaga(t, 78, "pace:8h antarctica:anywhere numbers:any goal:8", ana, luis, marta)
 	s.typed = true
-	s.wants(s.newestBoard().Content, "Meta: 8 puntos", "Antártida: en cualquier sitio", "donde caigan", "8 horas por jugada")
+	s.wants(s.newestBoard().Content, "Meta: 8 puntos", "Antártida: en cualquier sitio", "donde caigan", "8 horas por turno")
 	turns := func(n int) {
 		t.Helper()
 		at := s.position().Turn()

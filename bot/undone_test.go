@@ -121,8 +121,7 @@ func stands(t *testing.T, w *theatre, seat engine.Seat, why engine.Code, names [
 		t.Fatalf("%q of seat %d was taken back, though %v", moves[len(moves)-1].Text, seat, why)
 	}
 	said := a.Message.Content
-	// What has come since is told after the colon.
-	begins, _, _ := strings.Cut(lang.Text(engine.Spanish, string(why), engine.Args{"names": []string{"|"}}), ":")
+	begins, _, _ := strings.Cut(lang.Text(engine.Spanish, string(why), engine.Args{"names": []string{"|"}, "brought": "|"}), "|")
 	if !strings.HasPrefix(said, begins) {
 		t.Errorf("after %q seat %d is told %q, want %q", moves[len(moves)-1].Text, seat, said, begins)
 	}

@@ -50,7 +50,7 @@ type Game struct {
 	Status   Status
 	Capacity int // seats when full
 	Seats    []Seat
-	// Pace is how long a player has for a move; 0: as long as it takes.
+	// Pace is how long a player has for a turn; 0: as long as it takes.
 	Pace time.Duration
 	// EndAsked is when somebody asked to end the game, zero when nobody does, and
 	// EndLapses when that lapses; when somebody wanted to play on, until when nobody

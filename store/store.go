@@ -101,6 +101,9 @@ type Store interface {
 	// unsets those that have "", all or none; others stay as they are.
 	Settings(ctx context.Context, scopes ...Scope) (Settings, error)
 	SetSettings(ctx context.Context, of Scope, values map[string]string) error
+	// SwapSetting is SetSettings of one setting, if it still has the value that it
+	// had ("" for none): ErrConflict, and nothing changed, when it has another.
+	SwapSetting(ctx context.Context, of Scope, key, had, value string) error
 
 	// Fact returns what SetFact kept under a key, "" when that is nothing:
 	// things that the program has to remember across restarts and that belong

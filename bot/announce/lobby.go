@@ -14,7 +14,7 @@ import (
 	"sobremesa/store"
 )
 
-// lobbyHead names the game, who opened it, how long each has for a move, the
+// lobbyHead names the game, who opened it, how long each has for a turn, the
 // options that are not the default, and who sits in its first n seats.
 func lobbyHead(s *sitting, n int) string {
 	l := s.reader.Lang

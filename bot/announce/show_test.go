@@ -356,3 +356,35 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	away(15 * time.Hour) // a reminder was due meanwhile
 	says("after a long outage")
 }
+
+// That somebody has given a standing order is nobody else's business: the board is
+// not even changed for it, nor has another message another reason to be.
+func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
+	f := newFixture(t, "trueque")
+	f.begin(nil, "ana", "luis", "marta")
+	orders := []string{"siempre da", "siempre guarda"}
+	for n := range 12 {
+		calls, board := len(f.channel.calls), *f.channel.last()
+		for i, user := range []string{"ana", "luis", "marta"} {
+			if _, err := f.table.PlayIn(t.Context(), f.by(user), f.ref(), orders[(n+i)%2]); err != nil {
+				t.Fatal(err)
+			}
+			f.work()
+		}
+		// Also when something else has the game looked at.
+		if err := f.table.Follow(t.Context(), f.look().ID, []store.Task{{Kind: table.TaskShow, Key: table.TaskShow, Due: f.now}}); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
+		if now := f.channel.last(); len(f.channel.calls) != calls || now.m.Content != board.m.Content || now.m.Files[0].Name != board.m.Files[0].Name {
+			t.Fatalf("the channel notices: %v, %q, then %q", f.channel.calls[calls:], board.m.Content, now.m.Content)
+		}
+		if !f.play() {
+			break
+		}
+		f.work()
+		if len(f.channel.calls) == calls {
+			t.Fatal("a move is not shown after orders")
+		}
+	}
+}

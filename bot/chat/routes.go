@@ -157,7 +157,7 @@ func opponentOptions(g *games.Game) []Option {
 		{Name: "watch", Type: YesNoOption}}
 }
 
-// paceOption is how long players have for a move.
+// paceOption is how long players have for a turn.
 func paceOption() Option {
 	pace := Option{Name: table.SettingPace, Type: TextOption}
 	for _, name := range table.Paces {

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"sobremesa/bot/table"
 	"strings"
 	"testing"
 )
@@ -39,6 +40,17 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 		if got := from("ana"); !strings.Contains(got, "**Azul**") {
 			t.Errorf("who plays is told %q", got)
 		}
+	}
+	// Also from the channel in which the table was opened, if it is played in a thread.
+	p, err := h.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: "azul"})
+	if err == nil {
+		err = h.Table.MoveToThread(t.Context(), p, "thread", nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := told(t, h, "eva", "r7", "sobremesa", "games", all); !strings.Contains(got, "in <#thread>") {
+		t.Errorf("of a game in a thread: %q", got)
 	}
 	a := h.Answer(t.Context(), &Interaction{ID: "direct", Channel: "another", User: "eva", Reader: "en", Lang: "es",
 		Command: &Invocation{Command: "sobremesa", Sub: "games", Options: []Given{all}}})

@@ -88,7 +88,7 @@ func TestSettingsThatNobodyKnowsAreAsGoodAsNone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for sub, want := range map[string]string{"settings": "- idioma: español\n- aspecto: claro\n- ritmo: 24 horas por jugada (las mesas que se abran desde ahora)\n- avisos: con avisos\n- hilos: cada partida en un hilo propio, si se puede (las mesas que se abran desde ahora)\n- partidas: se pueden abrir mesas\n- quién-termina: quien modera el servidor", "new": "Mesa abierta"} {
+	for sub, want := range map[string]string{"settings": "- idioma: español\n- aspecto: claro\n- ritmo: 24 horas por turno (las mesas que se abran desde ahora)\n- avisos: con avisos\n- hilos: cada partida en un hilo propio, si se puede (las mesas que se abran desde ahora)\n- partidas: se pueden abrir mesas\n- quién-termina: quien modera el servidor", "new": "Mesa abierta"} {
 		if a := h.handle(t.Context(), commanded(t, ana, mesa, "azul", sub, "[]")); a == nil || !strings.Contains(a.Message.Content, want) {
 			t.Errorf("%s: %+v, want %q", sub, a, want)
 		}

@@ -15,7 +15,7 @@ type Scene struct {
 	Preview bool
 	// Marks, unless nil, is what a [Step] of the menu is about, to be marked.
 	Marks any
-	// Pace is how long each has for a move, in the words of Lang; "" where nobody
+	// Pace is how long each has for a turn, in the words of Lang; "" where nobody
 	// is hurried.
 	Pace string
 }
@@ -34,7 +34,7 @@ type LobbyScene struct {
 	Seated []engine.Occupant // in the order of their seats
 	Free   int               // chairs that nobody has taken
 	Chosen engine.Chosen     // every option of the game
-	// Options are those worth saying, and Pace how long each has for a move, in the
+	// Options are those worth saying, and Pace how long each has for a turn, in the
 	// words of Lang; Pace is "" where nobody is hurried.
 	Options []LabelledValue
 	Pace    string

@@ -66,101 +66,34 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	start := time.Now()
-	c := &call{request: r, base: "http://" + r.Host}
-	version, path, ok := apiVersion(r.URL.Path)
-	c.version = version
-	raw, err := io.ReadAll(&slowReader{http.MaxBytesReader(w, r.Body, maxRequest), s.faults.uploadsAt()})
-	c.raw = raw
-
-	var (
-		found  *route
-		status int
-		body   any
-	)
-	switch {
-	case err != nil:
-		err = errTooLarge
-	case !ok:
-		err = errNotFound
-	default:
-		found, err = s.find(r.Method, path, c)
-	}
-	key := r.Method + " " + path
-	if found != nil {
-		key = found.method + " " + found.pattern
-	}
+	c, found, key, err := s.received(w, r)
 	way := s.faults.way(key)
 	arrived, done := s.arrive(w, way)
 	if !arrived {
 		return
 	}
 	defer done()
-	if err == nil && !clientAgent.MatchString(r.UserAgent()) {
-		err = errUserAgent
-	}
-	var limited *rateLimit
-	var instead *substitute
-	faked := false
+	o := outcome{err: err}
 	if err == nil {
-		if f := s.faults.next(key); f != nil {
-			instead, faked = f.instead, true
-			if f.refusal != nil {
-				err = f.refusal
-			}
-			if f.limit != nil {
-				limit := *f.limit
-				limited = &limit
-			}
-		}
+		o = s.carryOut(c, found, key)
 	}
-	channel := c.params["channel"]
-	if err == nil && limited == nil {
-		limited = s.faults.limitOf(channel)
-	}
-	if limited != nil {
-		limited.route = key
-	}
-	if err == nil && limited == nil {
-		err = s.expelled(c)
-	}
-	if err == nil && limited == nil && !found.open {
-		if !s.authorized(r) {
-			err = errUnauthorized
-		} else {
-			limited = s.rate.take()
-		}
-	}
-	if err == nil && limited == nil {
-		if err = c.read(); err == nil {
-			status, body, err = found.handle(c)
-		}
-	}
-	if limited != nil {
-		status, body = limited.answer(w.Header())
-	}
-	if err != nil {
-		status, body = s.refusal(r, err)
-	}
-	out, contentType := encode(status, body), "application/json"
-	if instead != nil && limited == nil && err == nil {
-		status, out, contentType = http.StatusOK, []byte(instead.body), instead.contentType
-	}
+	status, out, contentType := s.said(w.Header(), r, o)
 	if d := s.faults.delay(); d > 0 {
 		select {
 		case <-time.After(d):
 		case <-r.Context().Done():
 		}
 	}
-	if limited == nil {
+	if o.limited == nil {
 		rateHeaders(w.Header(), key)
-		if last := s.faults.exhaust(channel); last != nil {
+		if last := s.faults.exhaust(c.params["channel"]); last != nil {
 			last.headers(w.Header(), key)
 		}
 	}
 	// Recorded first: whoever has the answer finds it in the log.
 	s.journal.record(Exchange{
 		Method: r.Method, Path: r.URL.RequestURI(), Route: key, Version: c.version, ContentType: r.Header.Get("Content-Type"),
-		RequestBody: raw, Status: status, ResponseBody: out, Faked: faked, At: start, Took: time.Since(start),
+		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: o.planned != nil, At: start, Took: time.Since(start),
 		Lost: way.mute || way.held,
 	})
 	if way.mute {
@@ -174,6 +107,93 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(status)
 	w.Write(out)
+}
+
+// received reads a request and finds its route; key names that, or what was asked for when there is none.
+func (s *Server) received(w http.ResponseWriter, r *http.Request) (c *call, found *route, key string, err error) {
+	c = &call{request: r, base: "http://" + r.Host}
+	version, path, ok := apiVersion(r.URL.Path)
+	c.version = version
+	c.raw, err = io.ReadAll(&slowReader{http.MaxBytesReader(w, r.Body, maxRequest), s.faults.uploadsAt()})
+	switch {
+	case err != nil:
+		err = errTooLarge
+	case !ok:
+		err = errNotFound
+	default:
+		found, err = s.find(r.Method, path, c)
+	}
+	if found != nil {
+		return c, found, found.method + " " + found.pattern, err
+	}
+	return c, nil, r.Method + " " + path, err
+}
+
+// outcome is what came of a request.
+type outcome struct {
+	status  int
+	body    any
+	err     error      // why it was refused
+	limited *rateLimit // the limit that it was over
+	planned *fault     // that befell it
+}
+
+// stopped reports whether the request is not to be carried out.
+func (o *outcome) stopped() bool { return o.err != nil || o.limited != nil }
+
+// carryOut does what a request asks for, unless something is in its way: a fault that was planned, a limit, its sender.
+func (s *Server) carryOut(c *call, found *route, key string) (o outcome) {
+	if !clientAgent.MatchString(c.request.UserAgent()) {
+		o.err = errUserAgent
+		return o
+	}
+	if o.planned = s.faults.next(key); o.planned != nil {
+		if o.planned.refusal != nil {
+			o.err = o.planned.refusal
+		}
+		if o.planned.limit != nil {
+			limit := *o.planned.limit
+			o.limited = &limit
+		}
+	}
+	if !o.stopped() {
+		o.limited = s.faults.limitOf(c.params["channel"])
+	}
+	if o.limited != nil {
+		o.limited.route = key
+	}
+	if !o.stopped() {
+		o.err = s.expelled(c)
+	}
+	switch {
+	case o.stopped() || found.open:
+	case !s.authorized(c.request):
+		o.err = errUnauthorized
+	default:
+		o.limited = s.rate.take()
+	}
+	if !o.stopped() {
+		o.err = c.read()
+	}
+	if !o.stopped() {
+		o.status, o.body, o.err = found.handle(c)
+	}
+	return o
+}
+
+// said is the answer that tells of an outcome.
+func (s *Server) said(h http.Header, r *http.Request, o outcome) (status int, out []byte, contentType string) {
+	status, body := o.status, o.body
+	if o.limited != nil {
+		status, body = o.limited.answer(h)
+	}
+	if o.err != nil {
+		status, body = s.refusal(r, o.err)
+	}
+	if o.planned != nil && o.planned.instead != nil && !o.stopped() {
+		return http.StatusOK, []byte(o.planned.instead.body), o.planned.instead.contentType
+	}
+	return status, encode(status, body), "application/json"
 }
 
 // clientAgent is the form of User-Agent that Discord demands. It is not strict about it, but shuts many other out.

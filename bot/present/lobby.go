@@ -19,7 +19,7 @@ func Lobby(g *games.Game, h *table.Header, r Reader) games.LobbyScene {
 	return s
 }
 
-// pace is how long each has for a move, in words; "" where nobody is hurried.
+// pace is how long each has for a turn, in words; "" where nobody is hurried.
 func pace(h *table.Header, l engine.Lang) string {
 	if h.Pace == 0 {
 		return ""

@@ -52,7 +52,7 @@ func Film(ctx context.Context, g *games.Game, h *table.Header, r Reader, frames 
 	if len(gif) > message.MaxFile {
 		return &message.Message{Content: lang.Text(r.Lang, "film.too-large", nil)}, nil
 	}
-	return &message.Message{Content: lang.Text(r.Lang, "film.text", nil), Files: []message.File{{
+	return &message.Message{Content: lang.Text(r.Lang, "film.text", engine.Args{"over": h.Status.Over()}), Files: []message.File{{
 		Name: fmt.Sprintf("%s-%d.gif", h.Kind, h.ID), Type: "image/gif", Data: gif,
 		Alt: lang.Text(r.Lang, "film.alt", engine.Args{"names": Names(h, r.Lang)}),
 	}}}, nil

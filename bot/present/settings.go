@@ -11,7 +11,7 @@ import (
 )
 
 // Settings says in a small line what was chosen for a game: its options, how long
-// each has for a move, the artificial players, and who opened the table.
+// each has for a turn, the artificial players, and who opened the table.
 func Settings(g *games.Game, h *table.Header, l engine.Lang) string {
 	var facts []string
 	for _, o := range options(g, h, l) {

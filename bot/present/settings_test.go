@@ -45,7 +45,7 @@ func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 	h := &table.Header{Kind: "enanos", Creator: "1", Pace: 24 * time.Hour, Options: engine.Options{Chosen: engine.Chosen{"goal": "10"}},
 		Seats: []store.Seat{{User: "1", Name: "Ana"}, {Player: "peon"}, {Player: "peon"}}}
 	got := Settings(g, h, engine.English)
-	for _, want := range []string{"-# ", "10 points", "24 hours a move", "artificial players: ", " 1", " 2", "<@1>"} {
+	for _, want := range []string{"-# ", "10 points", "24 hours a turn", "artificial players: ", " 1", " 2", "<@1>"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q lacks %q", got, want)
 		}

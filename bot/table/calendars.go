@@ -21,12 +21,26 @@ func (t *Table) Calendar(ctx context.Context, user string) (calendar.Calendar, e
 
 // SetCalendar changes what a person has declared. Time that has passed stays as
 // it was counted, in all of their games. The error is change's, calendar.ErrTooSoon or the
-// store's; then it returns what is declared.
+// store's; then it returns what is declared. Of two changes at once neither is lost.
 func (t *Table) SetCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
-	old, err := t.Calendar(ctx, user)
+	var is calendar.Calendar
+	err := retryOnConflict(ctx, func() (err error) {
+		is, err = t.swapCalendar(ctx, user, change)
+		return err
+	})
+	return is, err
+}
+
+// swapCalendar is one try of SetCalendar: store.ErrConflict when something else was
+// declared meanwhile.
+func (t *Table) swapCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
+	of := store.Scope{Kind: store.Person, ID: user}
+	stored, err := t.store.Settings(ctx, of)
 	if err != nil {
-		return old, err
+		return calendar.Calendar{}, err
 	}
+	text := stored[of][SettingCalendar]
+	old := calendar.Read(text)
 	now := t.Now()
 	next, err := change(old, now)
 	if err == nil {
@@ -47,11 +61,11 @@ func (t *Table) SetCalendar(ctx context.Context, user string, change func(calend
 		return due
 	})
 	if err == nil {
-		err = t.SetSettings(ctx, store.Scope{Kind: store.Person, ID: user}, map[string]string{SettingCalendar: next.String()})
+		err = t.store.SwapSetting(ctx, of, SettingCalendar, text, next.String())
 	}
 	if err == nil {
 		err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, outages []calendar.Span, _ time.Time) time.Time {
-			return nextDue(g, seat, next, outages)
+			return nextDue(g, seat, calendarIn(g, seat), outages) // by now, that may be another's
 		})
 	}
 	return next, err

@@ -21,7 +21,7 @@ func (t *Table) change(ctx context.Context, req Request, ref Ref, do edit) (Done
 }
 
 // changeThen is change after which the game goes on in a certain way.
-func (t *Table) changeThen(ctx context.Context, req Request, ref Ref, goes pace, do edit) (Done, error) {
+func (t *Table) changeThen(ctx context.Context, req Request, ref Ref, goes followUp, do edit) (Done, error) {
 	g, err := t.load(ctx, req, ref)
 	if err != nil {
 		return t.orPrevious(ctx, req, err)
@@ -38,7 +38,7 @@ func (t *Table) act(ctx context.Context, req Request, p *Position, do edit) (Don
 }
 
 // actThen is act after which the game goes on in a certain way.
-func (t *Table) actThen(ctx context.Context, req Request, p *Position, goes pace, do edit) (done Done, err error) {
+func (t *Table) actThen(ctx context.Context, req Request, p *Position, goes followUp, do edit) (done Done, err error) {
 	fresh := true
 	err = retryOnConflict(ctx, func() error {
 		if !fresh {
@@ -108,18 +108,20 @@ func (t *Table) previousAnswer(ctx context.Context, req Request) (Done, bool, er
 
 // commit writes what a request changed, with its answer and what is to be done
 // after it.
-func (t *Table) commit(ctx context.Context, req Request, p *Position, c *store.Change, goes pace, done Done) (Done, error) {
+func (t *Table) commit(ctx context.Context, req Request, p *Position, c *store.Change, goes followUp, done Done) (Done, error) {
 	answer, err := json.Marshal(done)
 	if err != nil {
 		return Done{}, err
 	}
 	c.Request, c.Answer, c.At = req.ID, answer, t.Now()
-	t.decideTasks(p, c, goes)
+	if err := t.decideTasks(ctx, p, c, goes); err != nil {
+		return Done{}, err
+	}
 	if err := t.store.Commit(ctx, c); err != nil {
 		return Done{}, err
 	}
 	p.refresh()
-	p.loaded = len(p.history)
+	p.loaded, p.secret = len(p.history), false
 	t.Wake()
 	return done, nil
 }
@@ -147,7 +149,9 @@ func (t *Table) Abandon(ctx context.Context, game int64) error {
 		}
 		t.end(g, store.Cancelled)
 		c := &store.Change{Game: g, At: t.Now()}
-		t.decideTasks(t.unplayed(g), c, abandoned)
+		if err := t.decideTasks(ctx, t.unplayed(g), c, abandoned); err != nil {
+			return err
+		}
 		return t.store.Commit(ctx, c)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,15 +23,18 @@ const TaskClock = "clock"
 var remindAt = []time.Duration{50, 80, 95}
 
 // keepClocks brings the clocks of the seats in line with whom the game waits
-// for, and with that the task of each. A seat that goes on being awaited keeps
-// its clock; one that has moved and is awaited again gets a new one, which is short
-// in a turn that ran out already; one whose move was taken back goes on with that
-// of before.
-func (t *Table) keepClocks(p *Position, c *store.Change) {
+// for, and with that the task of each. The time is that of a turn, or of a
+// decision that one is called for in another's: a seat that is awaited in a turn
+// which the game has not come to before, or was not awaited any more, gets a new
+// clock. Within a turn it keeps the one that it has, with the reminders that it
+// has had; a move gives back some of the time (goOn), and a standing order, an
+// undo or what others do none. One whose move is taken back goes on with the
+// clock of before (goBack).
+func (t *Table) keepClocks(ctx context.Context, p *Position, c *store.Change) error {
 	var awaited engine.Seats
 	if p.g.Status == store.Running {
 		if p.match == nil {
-			return // nobody has moved
+			return nil // nobody has moved
 		}
 		awaited = p.match.Awaited()
 	}
@@ -43,52 +47,127 @@ func (t *Table) keepClocks(p *Position, c *store.Change) {
 			}
 			continue
 		}
-		moved, back := movedIn(c.Moves, seat)
-		if !s.Clock.Since.IsZero() && !moved {
-			continue
-		}
-		now := t.Now()
-		if back && !s.Clock.From.IsZero() {
-			s.Clock.Since = now
-		} else {
+		before, now := s.Clock, t.Now()
+		moved, back := p.movedIn(c, seat)
+		switch {
+		case before.Since.IsZero() && back && !before.From.IsZero():
+			outages, err := t.outages(ctx, p.g.Guild)
+			if err != nil {
+				return err
+			}
+			p.goBack(c, seat, now, outages)
+		case before.Since.IsZero() || moved && p.match.Turn() > p.latestTurn():
 			s.Clock = store.Clock{Since: now}
 			if p.g.Pace > 0 {
 				s.Clock.Left, s.Clock.From = p.g.Pace, now
-				if s.Missed > 0 && p.stoodInFor(c, seat) { // it goes on with the turn that ran out
-					s.Clock.Left, s.Clock.Reminded = min(p.g.Pace, t.AnswerPause), len(remindAt)
-				}
+				p.hurry(c, seat, now, t.AnswerPause)
 			}
+		case moved && p.g.Pace > 0:
+			outages, err := t.outages(ctx, p.g.Guild)
+			if err != nil {
+				return err
+			}
+			p.goOn(c, seat, now, outages)
+			p.hurry(c, seat, now, t.AnswerPause)
 		}
-		if p.g.Pace > 0 {
+		if s.Clock != before && p.g.Pace > 0 {
 			c.Tasks = append(c.Tasks, clockTask(p.g, seat, nil))
 		}
 	}
+	return nil
 }
 
-// leastBack is the least time that a turn has which goes on because its move was
-// taken back, or a tenth of the pace if that is less: enough to move again.
-const leastBack = 30 * time.Minute
-
-// giveTimeBack leaves a seat whose move is taken back the time that was left when
-// it made the move: what has passed since was the others'.
-func giveTimeBack(g *store.Game, move store.Move, now time.Time, outages []calendar.Span) {
-	c := &g.Seats[move.Seat].Clock
-	if g.Pace == 0 || c.From.IsZero() {
-		return
-	}
-	left := c.Left - calendarIn(g, move.Seat).Counted(c.From, move.At, outages)
-	c.Left, c.From = max(left, min(g.Pace/10, leastBack)), now
-}
-
-// movedIn reports whether a seat has moved, and whether that was to take a move
-// back.
-func movedIn(moves []store.Move, seat engine.Seat) (moved, back bool) {
-	for _, m := range moves {
-		if m.Seat == seat {
-			moved, back = true, m.Undo
+// movedIn reports whether a seat has made a move in a change, and whether it has
+// taken one back. A standing order is neither.
+func (p *Position) movedIn(c *store.Change, seat engine.Seat) (moved, back bool) {
+	for i, m := range c.Moves {
+		if m.Seat == seat && !p.mereOrder(len(p.g.Moves)+i, m) {
+			moved, back = !m.Undo, m.Undo
 		}
 	}
 	return moved, back
+}
+
+// latestTurn is the number of the last turn that the game had come to when it was
+// loaded, also if it has gone back since.
+func (p *Position) latestTurn() int { return slices.Max(p.turns[:max(p.loaded, 1)]) }
+
+const (
+	// stepPart: a move leaves at least this part of the pace for the next of its turn.
+	stepPart = 5
+	// longestTurn is for how many times its pace a turn may last that way.
+	longestTurn = 2
+)
+
+// goOn gives a seat that has moved and is awaited in the same turn enough time to
+// go on: who is at it is not to run out of time in a long turn, and nobody is to
+// hold a game for ever by one move after the other.
+func (p *Position) goOn(c *store.Change, seat engine.Seat, now time.Time, outages []calendar.Span) {
+	clock, cal := &p.g.Seats[seat].Clock, calendarIn(p.g, seat)
+	left := clock.Left - cal.Counted(clock.From, now, outages)
+	may := longestTurn*p.g.Pace - cal.Counted(p.turnBegan(c), now, outages)
+	if least := min(p.g.Pace/stepPart, may); left < least {
+		clock.Left, clock.From = least, now
+	}
+}
+
+// hurry leaves a seat little time in a turn that ran out already, in which a
+// stand-in has just moved for it: the turn goes on.
+func (p *Position) hurry(c *store.Change, seat engine.Seat, now time.Time, pause time.Duration) {
+	if s := &p.g.Seats[seat]; s.Missed > 0 && p.stoodInFor(c, seat) {
+		s.Clock.Left, s.Clock.From, s.Clock.Reminded = min(p.g.Pace, pause), now, len(remindAt)
+	}
+}
+
+// turnBegan is when the game came to the turn that is played, for the first time
+// if moves were taken back.
+func (p *Position) turnBegan(c *store.Change) time.Time {
+	first := slices.Index(p.turns, p.match.Turn())
+	switch {
+	case first == 0:
+		return p.g.Started
+	case first <= len(p.g.Moves):
+		return p.g.Moves[first-1].At
+	}
+	return c.Moves[first-1-len(p.g.Moves)].At
+}
+
+// leastBack is the least time that a turn has which goes on because its move was
+// taken back, or a tenth of the pace if that is less: enough to move again. It is
+// given once in a turn.
+const leastBack = 30 * time.Minute
+
+// goBack has the clock of a seat that has taken a move back, and was not awaited
+// any more, run on with what was left when it made the move: what has passed
+// since was the others'.
+func (p *Position) goBack(c *store.Change, seat engine.Seat, now time.Time, outages []calendar.Span) {
+	clock := &p.g.Seats[seat].Clock
+	clock.Since = now
+	if p.g.Pace == 0 {
+		return
+	}
+	left := clock.Left
+	undo := c.Moves[len(c.Moves)-1]
+	rows := standing(p.g.Moves)
+	if at := takenBackBy(p.g.Moves, rows, undo); at >= 0 {
+		left -= calendarIn(p.g, seat).Counted(clock.From, p.g.Moves[rows[at]].At, outages)
+	}
+	if !p.wentBack(seat) {
+		left = max(left, min(p.g.Pace/10, leastBack))
+	}
+	clock.Left, clock.From = left, now
+}
+
+// wentBack reports whether a seat came to be awaited in the turn that is played,
+// before the last change, because it had taken a move back.
+func (p *Position) wentBack(seat engine.Seat) bool {
+	turn := p.match.Turn()
+	for i, m := range p.g.Moves {
+		if m.Undo && m.Seat == seat && p.turns[i+1] == turn && (p.turns[i] != turn || !p.history[i].Has(seat)) {
+			return true
+		}
+	}
+	return false
 }
 
 func clockKey(seat engine.Seat) string { return fmt.Sprint(TaskClock, " ", seat) }
@@ -168,7 +247,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 			later.Due = shut
 			c.Tasks = append(c.Tasks, later)
 		} else if left <= 0 {
-			err = t.standIn(g, c, seat)
+			err = t.standIn(ctx, g, c, seat)
 		} else {
 			if due := remindersDue(g.Pace, left); due > g.Seats[seat].Clock.Reminded {
 				g.Seats[seat].Clock.Reminded = due

@@ -1,7 +1,9 @@
 package table_test
 
 import (
+	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -161,8 +163,8 @@ func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
 		t.Errorf("the clock of who has not moved: %+v, then %+v", a, b)
 	}
 	if d.position(id).Awaited().Has(0) {
-		if since := after.Seats[0].Clock.Since; !since.Equal(d.now) {
-			t.Errorf("a new turn since %v", since)
+		if a, b := before.Seats[0].Clock, after.Seats[0].Clock; a != b { // all place in one turn
+			t.Errorf("the clock of who goes on: %+v, then %+v", a, b)
 		}
 	} else if !after.Seats[0].Clock.Since.IsZero() {
 		t.Errorf("%+v", after.Seats[0].Clock)
@@ -171,7 +173,7 @@ func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
 	d.pass(21*time.Hour - time.Second)
 	n := len(d.stored(id).Moves)
 	d.pass(time.Second)
-	if g := d.stored(id); len(g.Moves) == n || g.Moves[n].Seat != 1 || g.Moves[n].StandIn == "" {
+	if g := d.stored(id); !slices.ContainsFunc(g.Moves[n:], func(m store.Move) bool { return m.Seat == 1 && m.StandIn != "" }) {
 		t.Errorf("%+v", g.Moves[n:])
 	}
 }
@@ -251,11 +253,13 @@ func TestAMoveThatIsTakenBackLeavesTheClockAsItWas(t *testing.T) {
 		p.Stored().Seats[seat].Clock = of // it has moved, and is not awaited any more
 		d.now = d.now.Add(3 * time.Hour)
 		c := &store.Change{Moves: []store.Move{{Move: engine.Move{Seat: seat, Text: "x"}, Undo: back}}}
-		d.KeepClocks(p, c)
+		if err := d.KeepClocks(t.Context(), p, c); err != nil {
+			t.Fatal(err)
+		}
 		want := store.Clock{Since: d.now, Left: day, From: d.now}
 		if back {
 			want = of
-			want.Since = d.now
+			want.Since, want.From = d.now, d.now
 		}
 		if got := p.Stored().Seats[seat].Clock; got != want || len(c.Tasks) != 1 {
 			t.Errorf("%s: %+v, want %+v", name, got, want)
@@ -332,5 +336,49 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	d.pass(3 * time.Second)
 	if g := d.stored(idle); g.Status != store.PutAway {
 		t.Errorf("the idle game is %s", g.Status)
+	}
+}
+
+// declaring is a store in which its owner declares something else once, before what
+// they declare first is kept.
+type declaring struct {
+	store.Store
+	meanwhile func()
+}
+
+func (d *declaring) SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error {
+	if do := d.meanwhile; do != nil {
+		d.meanwhile = nil
+		do()
+	}
+	return d.Store.SwapSetting(ctx, of, key, had, value)
+}
+
+func TestOfTwoChangesOfACalendarNeitherIsLost(t *testing.T) {
+	d := newDays(t)
+	id := d.game("c", 8*time.Hour, "ana", "luis")
+	user := d.awaited(id)
+	d.KeepIn(&declaring{d.store, func() {
+		d.declares(user, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+			return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-05"}, now)
+		})
+	}})
+	d.declares(user, sleeps("Europe/Madrid", 20, 8)) // from 19:00 until 07:00 in UTC
+	c, err := d.Calendar(t.Context(), user)
+	if err != nil || len(c.Vacations) != 1 || c.Zone != "Europe/Madrid" {
+		t.Errorf("%+v, %v", c, err)
+	}
+	p := d.position(id)
+	until, err := d.Deadlines(t.Context(), p)
+	due := until[p.SeatOf(user)]
+	if want := time.Date(2026, 3, 6, 7, 0, 0, 0, time.UTC); err != nil || due.Before(want) {
+		t.Fatalf("%v, %v", due, err)
+	}
+	d.until(due.Add(-time.Second))
+	if n := d.played(id); n != 0 {
+		t.Fatal("too early")
+	}
+	if d.pass(time.Second); d.played(id) != 1 {
+		t.Error("too late")
 	}
 }

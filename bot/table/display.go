@@ -39,6 +39,17 @@ func displayOf(g *store.Game) Display {
 // told of them.
 func (d Display) Next() int { return max(d.MessageTo, d.Recapped) }
 
+// passOver has a game be shown up to the standing orders that have been given in
+// secret since: there is nothing to be shown of them.
+func (p *Position) passOver(frames []engine.Frame) {
+	if p.Status != store.Running {
+		return
+	}
+	for to := &p.Display.MessageTo; *to+1 < len(frames) && p.mereOrder(*to, p.g.Moves[*to]) && WasSecret(frames[*to], frames[*to+1]); {
+		*to++
+	}
+}
+
 // ErrOvertaken says that somebody else has meanwhile seen to the message that
 // was under way.
 var ErrOvertaken = errors.New("table: the message is not under way any more")

@@ -8,12 +8,18 @@
 // the request's id turns a redelivery into the same answer again. What is to be
 // done after a change is decided in one place (tasks.go).
 //
-// A seat that a game waits for has the time of the game's pace (clock.go): a task
-// of its own comes when its person is to be reminded, and when the time is over.
-// What counts of it is their calendar's to say; the bot's own outages do not
-// (outage.go), nor does time in which it is no member of the server (presence.go). When it is over a guardian moves, and keeps the seat after two
-// such turns in a row (guardian.go); a game whose people have all gone stands
-// still. Clocks are kept in one place for every change (keepClocks).
+// A seat that a game waits for has the time of the game's pace for the whole of a
+// turn, or for a decision in another's (clock.go); within it each move leaves at
+// least a fifth, until the turn has lasted twice the pace. A task of its own comes
+// when its person is to be reminded, and when the time is over. What counts of it
+// is their calendar's to say; the bot's own outages do not (outage.go), nor does
+// time in which it is no member of the server (presence.go). When it is over a
+// guardian moves, and keeps the seat after two such turns in a row (guardian.go); a
+// game whose people have all gone stands still. Clocks are kept in one place for
+// every change (keepClocks).
+//
+// A standing order that is its giver's alone is a row of the log, and nothing else
+// tells that it was given (orders.go): no task, no clock, no button that is stale.
 //
 // A Position hands out what its readers may know: views, frames, a header. Seed
 // and moves of a game that is still played stay inside. A game belongs to the

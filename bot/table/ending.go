@@ -33,7 +33,7 @@ func (t *Table) Cancel(ctx context.Context, req Request, ref Ref) (Done, error) 
 func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done, error) {
 	return t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
 		g := p.g
-		if seq != AnyBoard && seq != len(g.Moves) {
+		if seq != AnyBoard && !t.isInPlay(g, seq) {
 			return Done{}, refuse(Stale, nil)
 		}
 		seat := seatOf(g.Seats, req.User)
@@ -63,6 +63,16 @@ func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done,
 		t.end(g, store.Cancelled)
 		return Done{Code: Cancelled}, nil
 	})
+}
+
+// isInPlay reports whether the board after seq moves is the one in play, but for
+// standing orders, of which it does not tell.
+func (t *Table) isInPlay(g *store.Game, seq int) bool {
+	if seq == len(g.Moves) || !begun(g) {
+		return seq == len(g.Moves)
+	}
+	p, err := t.replay(g, nil)
+	return err == nil && p.onlyOrders(seq, len(g.Moves))
 }
 
 // isCreators reports whether a game is its creator's to give up: nobody has
@@ -242,7 +252,9 @@ func (t *Table) workOff(ctx context.Context, task *store.Task, do func(*Position
 		if !do(p, c, outages) {
 			return nil
 		}
-		t.decideTasks(p, c, atOnce)
+		if err := t.decideTasks(ctx, p, c, atOnce); err != nil {
+			return err
+		}
 		if err := t.store.Commit(ctx, c); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"io"
 	"math/rand/v2"
 	"strconv"
@@ -22,7 +23,9 @@ func (t *Table) SeedFrom(r io.Reader) { t.entropy = r }
 func (t *Table) KeepIn(s store.Store) { t.store = s }
 
 // KeepClocks brings the clocks of a position in line, as every change does.
-func (t *Table) KeepClocks(p *Position, c *store.Change) { t.keepClocks(p, c) }
+func (t *Table) KeepClocks(ctx context.Context, p *Position, c *store.Change) error {
+	return t.keepClocks(ctx, p, c)
+}
 
 // SomeMove is one of the moves that a seat may make, listed or not, and no order.
 func (p *Position) SomeMove(seat engine.Seat, rng *rand.Rand) string {
@@ -50,4 +53,14 @@ func (p *Position) With(g *store.Game) *Position {
 	q := *p
 	q.g = g
 	return &q
+}
+
+// StandsOf is how many moves of a user stand.
+func (p *Position) StandsOf(user string) (n int) {
+	for _, row := range standing(p.g.Moves) {
+		if p.g.Moves[row].Seat == p.SeatOf(user) {
+			n++
+		}
+	}
+	return n
 }

@@ -46,7 +46,7 @@ const mostStandIn = 60
 // standIn has the guardian play on for a person whose time has run out, until the
 // game does not wait for the seat any more in this turn or others may answer what
 // it has done, and keep the seat when that was not the first turn in a row.
-func (t *Table) standIn(g *store.Game, c *store.Change, seat engine.Seat) error {
+func (t *Table) standIn(ctx context.Context, g *store.Game, c *store.Change, seat engine.Seat) error {
 	p, err := t.replay(g, nil)
 	if err != nil {
 		return err
@@ -77,8 +77,7 @@ func (t *Table) standIn(g *store.Game, c *store.Change, seat engine.Seat) error 
 			goes = asking
 		}
 	}
-	t.decideTasks(p, c, goes)
-	return nil
+	return t.decideTasks(ctx, p, c, goes)
 }
 
 // stoodInFor reports whether a stand-in has made the last move of a seat in the turn

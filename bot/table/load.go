@@ -99,6 +99,9 @@ func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, 
 		return nil, nil, err
 	}
 	p, frames, err := t.replayFrames(g, engine.Spectator, 0)
+	if err == nil {
+		p.passOver(frames)
+	}
 	if err == nil && len(p.KeptFor) > 0 {
 		outages, failed := t.outages(ctx, g.Guild)
 		if failed != nil {

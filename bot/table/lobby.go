@@ -21,7 +21,7 @@ type Opening struct {
 	Artificial []string
 	// Watch leaves the one who opens the table without a seat.
 	Watch bool
-	// Pace is how long a player has for a move; 0: as long as it takes, as in all
+	// Pace is how long a player has for a turn; 0: as long as it takes, as in all
 	// games that have no guardian.
 	Pace time.Duration
 	// Invited are the users for whom the table is kept at first, in the order of

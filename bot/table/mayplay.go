@@ -84,7 +84,8 @@ func (p *Position) Read(user, text string) (engine.Seat, string, error) {
 }
 
 // inPlay reports whether the board after seq moves is, for the seat, the one
-// in play: since then it has been to move, but for chance, and has not moved.
+// in play: since then it has been to move, but for chance, and has not moved;
+// standing orders are no moves.
 // Where several decide at once, what the others did meanwhile changes nothing.
 func (p *Position) inPlay(seat engine.Seat, seq int) bool {
 	if seq < 0 || seq > p.Moves || !p.history[seq].Has(seat) {
@@ -92,7 +93,7 @@ func (p *Position) inPlay(seat engine.Seat, seq int) bool {
 	}
 	for i, m := range p.g.Moves[seq:] {
 		toMove := p.history[seq+i]
-		if m.Seat == seat || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
+		if m.Seat == seat && !p.mereOrder(seq+i, m) || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
 			return false
 		}
 	}
@@ -105,7 +106,7 @@ func (p *Position) GoesOn(seat engine.Seat, n int) bool {
 	if n < 0 || n >= len(p.turns) {
 		return false
 	}
-	return p.turns[n] == p.turns[len(p.turns)-1] || p.g.Moves[p.Moves-1].Seat == seat
+	return p.turns[n] == p.turns[len(p.turns)-1] || p.lastRow(&store.Change{}).Seat == seat
 }
 
 // PlayedAt is how many moves had been played before the user's first move on the
@@ -120,7 +121,9 @@ func (p *Position) PlayedAt(user string, seq int, text string) int {
 			if m.Text == text && slices.Contains(standing(p.g.Moves), seq+i) {
 				return seq + i
 			}
-			break
+			if !p.mereOrder(seq+i, m) {
+				break
+			}
 		}
 	}
 	return -1

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"reflect"
 	"slices"
 
 	"sobremesa/engine"
@@ -21,4 +22,64 @@ func (p *Position) MayOrder(user string) engine.Seat {
 // IsOrder reports whether a move is a standing order that the seat may give now.
 func (p *Position) IsOrder(seat engine.Seat, move string) bool {
 	return p.Began() && p.isOrder(seat, move)
+}
+
+// isOrder reports whether a text is a standing order that the seat may give
+// now, whoever is to move.
+func (p *Position) isOrder(seat engine.Seat, text string) bool {
+	return slices.ContainsFunc(p.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order && f.Has(text) })
+}
+
+// WasSecret reports whether nobody who looks on can tell by two moments of the
+// game, as everybody may know them, that the one followed the other: somebody has
+// given a standing order that is their own. That they have is not to be told, nor
+// seen by what the host does.
+func WasSecret(before, after engine.Frame) bool {
+	return after.Seat != engine.Chance && len(after.Events) == 0 && after.Turn == before.Turn &&
+		after.ToMove == before.ToMove && after.Awaited == before.Awaited && reflect.DeepEqual(after.View, before.View)
+}
+
+// mereOrder reports whether a row, stored or of a change that is under way, is a
+// standing order and no more: one that answers what its seat is asked goes on with
+// the game.
+func (p *Position) mereOrder(row int, m store.Move) bool {
+	return p.isOrder(m.Seat, m.Text) && row+1 < len(p.history) && p.history[row] == p.history[row+1] && p.turns[row] == p.turns[row+1]
+}
+
+// onlyOrders reports whether nothing but standing orders was stored from one row on
+// and before another: the board is the same.
+func (p *Position) onlyOrders(from, to int) bool {
+	if from < 0 || from > to || to > len(p.g.Moves) {
+		return false
+	}
+	for i := from; i < to; i++ {
+		if !p.mereOrder(i, p.g.Moves[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsSameBoard reports whether the board after so many moves is the one that a seat
+// is shown now: nothing has happened since but others' standing orders, of which
+// it is not to hear.
+func (p *Position) IsSameBoard(seat engine.Seat, moves int) bool {
+	return p.onlyOrders(moves, len(p.g.Moves)) && !slices.ContainsFunc(p.g.Moves[moves:], func(m store.Move) bool { return m.Seat == seat })
+}
+
+// mostOrders is how many standing orders somebody may give in a turn, be it theirs
+// or another's: each is kept, also one that changes nothing.
+const mostOrders = 20
+
+// ordersIn is how many standing orders a seat has given in the turn that is played.
+func (p *Position) ordersIn(seat engine.Seat) (n int) {
+	for i, m := range slices.Backward(p.g.Moves) {
+		if p.turns[i] < p.match.Turn() {
+			break
+		}
+		if m.Seat == seat && p.isOrder(seat, m.Text) {
+			n++
+		}
+	}
+	return n
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Paces are the times for a move that can be chosen, by the names by which they
+// Paces are the times for a turn that can be chosen, by the names by which they
 // are typed and stored. PaceNone is as long as it takes.
 var Paces = []string{PaceNone, "live", "8h", PaceUsual, "3d", "7d"}
 
@@ -18,7 +18,7 @@ const (
 
 var paceTimes = []time.Duration{0, 5 * time.Minute, 8 * time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// PaceOf is the time that a pace gives for a move, 0 for none; false when there
+// PaceOf is the time that a pace gives for a turn, 0 for none; false when there
 // is no pace of the name.
 func PaceOf(name string) (time.Duration, bool) {
 	at := slices.Index(Paces, name)

@@ -253,13 +253,18 @@ func (p *Position) moveAsSaid(c *store.Change, seat engine.Seat) (string, bool) 
 	return moves[0], true
 }
 
-// lastRow is the last row of the game's log after a change; zero of none.
+// lastRow is the last row of the game's log after a change that is no standing
+// order; zero of none.
 func (p *Position) lastRow(c *store.Change) store.Move {
-	if n := len(c.Moves); n > 0 {
-		return c.Moves[n-1]
+	for i, m := range slices.Backward(c.Moves) {
+		if !p.mereOrder(len(p.g.Moves)+i, m) {
+			return m
+		}
 	}
-	if n := len(p.g.Moves); n > 0 {
-		return p.g.Moves[n-1]
+	for i, m := range slices.Backward(p.g.Moves) {
+		if !p.mereOrder(i, m) {
+			return m
+		}
 	}
 	return store.Move{}
 }

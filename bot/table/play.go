@@ -30,10 +30,19 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 			}
 		}
 		done := Done{Code: Played, Game: p.ID, Seq: p.Moves}
+		var before engine.Frame
+		order := p.isOrder(seat, move)
+		if order {
+			if p.ordersIn(seat) >= mostOrders {
+				return Done{}, refuse(TooManyOrders, engine.Args{"most": mostOrders})
+			}
+			before = engine.FirstFrame(p.match, engine.Spectator)
+		}
 		played, err := t.play(p, c, seat, move)
 		if err != nil {
 			return Done{}, err
 		}
+		p.secret = order && WasSecret(before, engine.FrameOf(p.match, played, engine.Spectator))
 		p.takeBack(seat) // whoever makes a move is there
 		done.Move = played.Text
 		return done, t.advance(p, c)
@@ -63,11 +72,15 @@ func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string
 		return engine.Played{}, p.Named(err)
 	}
 	p.note(seat)
+	again := p.lastRow(c).Undo
+	m := store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()}
+	c.Moves = append(c.Moves, m)
+	if p.mereOrder(len(p.history)-2, m) {
+		return played, nil // the game does not go on with it
+	}
 	if turn {
 		keepPlan(&p.g.Seats[seat], plan{}) // it was for this turn
 	}
-	again := p.lastRow(c).Undo
-	c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()})
 	if again { // it is the same turn: people are asked once in it
 		refuseRequest(p.g)
 	} else {

@@ -25,6 +25,7 @@ type Position struct {
 	loaded  int            // how long history was when the game was loaded
 	draws   int            // chance moves so far
 	ending  bool           // whether somebody wanted to end the game when it was loaded
+	secret  bool           // what is changed is a standing order that is its giver's alone
 	handed  bool           // others play than when the game was loaded: it goes on again, or a seat has passed on
 
 	row      *store.Game // as settle saw it last, which may be ahead of g; nil before
@@ -54,7 +55,7 @@ type Header struct {
 	// Tokens are what the seats play with, by seat, numbers from 1; nil in a game
 	// without any, and where only the row of a game was read.
 	Tokens  []int
-	Pace    time.Duration // for a move; 0: as long as it takes
+	Pace    time.Duration // for a turn; 0: as long as it takes
 	Display Display
 	Posting store.Posting // the message that is under way
 	// EndAsked is when somebody asked to end the game, EndLapses when that
@@ -124,11 +125,18 @@ func (p *Position) begin(watch watcher) error {
 		none := engine.Move{Seat: engine.Spectator}
 		watch(p, store.Move{Move: none}, engine.Played{Move: none})
 	}
+	back, err := wayBackIn(p.g.Moves)
+	if err != nil {
+		return fmt.Errorf("table: game %d, %w", p.ID, err)
+	}
 	for i, m := range p.g.Moves {
 		played := engine.Played{Move: m.Move}
+		if !m.Undo {
+			back.play(i, p.match)
+		}
 		switch {
 		case m.Undo:
-			err = p.undoRow(i)
+			p.match, err = back.undo(i)
 		case watch == nil:
 			err = p.match.Replay(m.Seat, m.Text)
 		default:
@@ -276,9 +284,25 @@ func viewSeat(seats []store.Seat, user string) engine.Seat {
 }
 
 // HasMoved reports whether a player, not chance alone, has made a move that
-// stands.
+// stands. A standing order is none: others are not to tell by it that one was given.
 func (p *Position) HasMoved() bool {
-	return slices.ContainsFunc(standing(p.g.Moves), func(row int) bool { return p.g.Moves[row].Seat != engine.Chance })
+	q := p
+	for _, row := range slices.Backward(standing(p.g.Moves)) {
+		m := p.g.Moves[row]
+		if m.Seat == engine.Chance {
+			continue
+		}
+		if q.match == nil { // what the row is only its rules say
+			unplayed := *p
+			if q = &unplayed; q.rules == nil || q.begin(nil) != nil {
+				return true
+			}
+		}
+		if !q.mereOrder(row, m) {
+			return true
+		}
+	}
+	return false
 }
 
 // ViewAt is what a seat saw after the first n moves, for buttons that were
@@ -294,10 +318,4 @@ func (p *Position) ViewAt(n int, seat engine.Seat) (any, error) {
 		return nil, err
 	}
 	return then.match.View(seat), nil
-}
-
-// isOrder reports whether a text is a standing order that the seat may give
-// now, whoever is to move.
-func (p *Position) isOrder(seat engine.Seat, text string) bool {
-	return slices.ContainsFunc(p.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order && f.Has(text) })
 }

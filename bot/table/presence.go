@@ -29,6 +29,8 @@ type presence struct {
 	Asked time.Time `json:"asked,omitzero"`
 	// Absences are the times in which it was not, the oldest first.
 	Absences []calendar.Span `json:"absences,omitempty"`
+
+	text string // as it is kept
 }
 
 const (
@@ -62,22 +64,29 @@ func (t *Table) presenceIn(ctx context.Context, guild string) (p presence, err e
 	}
 	of := serverScope(guild)
 	stored, err := t.store.Settings(ctx, of)
-	if text := stored[of][SettingPresence]; err == nil && text != "" {
-		err = json.Unmarshal([]byte(text), &p)
+	p.text = stored[of][SettingPresence]
+	if err == nil && p.text != "" {
+		err = json.Unmarshal([]byte(p.text), &p)
 	}
 	return p, err
 }
 
+// keepPresence keeps what has become of what presenceIn returned. store.ErrConflict when
+// it is something else by now.
 func (t *Table) keepPresence(ctx context.Context, guild string, p presence) error {
 	text, err := json.Marshal(p)
 	if err != nil {
 		return err
 	}
-	return t.store.SetSettings(ctx, serverScope(guild), map[string]string{SettingPresence: string(text)})
+	return t.store.SwapSetting(ctx, serverScope(guild), SettingPresence, p.text, string(text))
 }
 
 // ShutOut notes that the bot is no member of a guild (any more).
 func (t *Table) ShutOut(ctx context.Context, guild string) error {
+	return retryOnConflict(ctx, func() error { return t.shutOut(ctx, guild) })
+}
+
+func (t *Table) shutOut(ctx context.Context, guild string) error {
 	p, err := t.presenceIn(ctx, guild)
 	if err != nil || guild == "" {
 		return err
@@ -95,7 +104,15 @@ func (t *Table) ShutOut(ctx context.Context, guild string) error {
 // BackIn learns that something was done in a guild, so that the bot seems to be a
 // member. If it was none, and is one now, the tasks that were put off are due, and
 // the boards say until when there is time. It tells how many tasks were woken.
-func (t *Table) BackIn(ctx context.Context, guild string) (int, error) {
+func (t *Table) BackIn(ctx context.Context, guild string) (woken int, err error) {
+	err = retryOnConflict(ctx, func() (err error) {
+		woken, err = t.backIn(ctx, guild)
+		return err
+	})
+	return woken, err
+}
+
+func (t *Table) backIn(ctx context.Context, guild string) (int, error) {
 	p, err := t.presenceIn(ctx, guild)
 	if err != nil || guild == "" {
 		return 0, err
@@ -167,7 +184,13 @@ func (t *Table) shutUntil(ctx context.Context, guild string, depends bool) (time
 	return p.again(t.Now()), nil
 }
 
+// absentWithin is how long to wait for the word whether the bot is a member: where
+// it does not come it is taken for one, and clocks go on.
+const absentWithin = 5 * time.Second
+
 // absent asks whether the bot is no member of a guild.
 func (t *Table) absent(ctx context.Context, guild string) bool {
+	ctx, cancel := context.WithTimeout(ctx, absentWithin)
+	defer cancel()
 	return t.Absent != nil && t.Absent(ctx, guild)
 }

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"context"
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -71,7 +72,13 @@ func TestTheClocksLookWhetherTheBotIsBack(t *testing.T) {
 	d.heard()
 	d.thrownOut()
 	asked, absent := 0, d.Absent
-	d.Absent = func(ctx context.Context, guild string) bool { asked++; return absent(ctx, guild) }
+	d.Absent = func(ctx context.Context, guild string) bool {
+		if _, ends := ctx.Deadline(); !ends {
+			t.Error("clocks wait for an answer that may never come")
+		}
+		asked++
+		return absent(ctx, guild)
+	}
 	d.pass(4 * day)
 	if asked < 5 || asked > 40 || d.played(id) > 0 {
 		t.Errorf("asked %d times in four days, %d moves", asked, d.played(id))
@@ -105,5 +112,30 @@ func TestAGameWhereTheBotIsNoMemberForLongIsPutAway(t *testing.T) {
 	d.must(d.Back(t.Context(), d.by("ana", "c"), table.Ref{Kind: "azul", ID: id}))
 	if g := d.stored(id); g.Status != store.Running || d.played(id) != 0 {
 		t.Errorf("the game is %s after %d moves", g.Status, d.played(id))
+	}
+}
+
+// While it is noted that the bot was seen, a request is refused.
+func TestThatTheBotWasThrownOutIsNotWrittenOver(t *testing.T) {
+	d := newDays(t)
+	d.heard()
+	d.pass(time.Hour)
+	d.KeepIn(&declaring{d.store, func() {
+		if err := d.ShutOut(t.Context(), "guild"); err != nil {
+			t.Error(err)
+		}
+	}})
+	d.heard() // asked once more, it is a member again
+	of := store.Scope{Kind: store.Server, ID: "guild"}
+	stored, err := d.store.Settings(t.Context(), of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept struct {
+		Absences []struct{ From, Until time.Time }
+	}
+	err = json.Unmarshal([]byte(stored[of][table.SettingPresence]), &kept)
+	if err != nil || len(kept.Absences) != 1 || kept.Absences[0].Until.Sub(kept.Absences[0].From) != time.Hour {
+		t.Errorf("%+v, %v", kept, err)
 	}
 }

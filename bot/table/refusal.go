@@ -100,6 +100,10 @@ const (
 	// UndoDrawn: chance has played since. Args: "seq" (how many moves the game had
 	// after the one that is meant).
 	UndoDrawn engine.Code = "table.undo-drawn"
+	// UndoTooMany: Args: "most" (how many moves can be taken back in a turn).
+	UndoTooMany engine.Code = "table.undo-too-many"
+	// TooManyOrders: Args: "most" (how many standing orders can be given in a turn).
+	TooManyOrders engine.Code = "table.too-many-orders"
 	// UndoEnded: the move ended the game.
 	UndoEnded engine.Code = "table.undo-ended"
 	// PlanNow: it is the user's turn; there is nothing to wait for.

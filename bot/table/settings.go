@@ -32,7 +32,7 @@ type Settings struct {
 	// Enders is who may end games of others: one of the values of SettingEnders.
 	Enders string
 
-	// Pace is how long a player has for a move at a table for which nobody says,
+	// Pace is how long a player has for a turn at a table for which nobody says,
 	// and Reminders is whether people are reminded of games that wait for them.
 	Pace      time.Duration
 	Reminders bool

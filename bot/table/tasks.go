@@ -26,11 +26,11 @@ func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
 	return map[string]func(context.Context, *store.Task) error{TaskThink: t.Think, TaskLapse: t.Lapse, TaskIdle: t.Tidy, TaskClock: t.RunClock}
 }
 
-// pace is how a game goes on after a change.
-type pace int
+// followUp is how a game goes on after a change.
+type followUp int
 
 const (
-	atOnce pace = iota
+	atOnce followUp = iota
 	// resting: it has artificial players alone, and goes on after a pause in which
 	// those who watch can follow.
 	resting
@@ -48,69 +48,102 @@ const (
 // was loaded: a game may begin without a move. Each task has its kind as its
 // key: it takes the place of what an earlier change wanted of the kind, and
 // think is cancelled when nobody is to think any more.
-func (t *Table) decideTasks(p *Position, c *store.Change, goes pace) {
-	if goes == abandoned {
-		c.Cancel = append(c.Cancel, TaskShow, TaskThink, TaskLapse, TaskIdle)
-		t.keepClocks(p, c)
-		return
+func (t *Table) decideTasks(ctx context.Context, p *Position, c *store.Change, goes followUp) error {
+	if p.secret && goes == atOnce {
+		goes = unseen
 	}
-	if goes == unseen {
-		if !p.handed {
-			return
-		}
+	switch {
+	case goes == abandoned:
+		c.Cancel = append(c.Cancel, TaskShow, TaskThink, TaskLapse, TaskIdle)
+		return t.keepClocks(ctx, p, c)
+	case goes == unseen && !p.handed:
+		return nil
+	case goes == unseen:
 		goes = atOnce
 	}
-	t.keepClocks(p, c)
-	switch asks := p.g.Status.Live() && !p.g.EndAsked.IsZero(); {
+	if err := t.keepClocks(ctx, p, c); err != nil {
+		return err
+	}
+	p.keepRequest(c)
+	due := p.due(c)
+	t.showNext(p, c, goes, due)
+	t.thinkNext(p, c, goes, due)
+	return nil
+}
+
+// advanced reports whether the game has gone on since it was loaded.
+func (p *Position) advanced() bool { return len(p.history) > p.loaded || p.handed }
+
+// keepRequest has a request to end the game lapse in time, and nothing be looked
+// after in a game that is not played any more.
+func (p *Position) keepRequest(c *store.Change) {
+	live := p.g.Status.Live()
+	switch asks := live && !p.g.EndAsked.IsZero(); {
 	case asks && !p.ending:
 		c.Tasks = append(c.Tasks, lapseTask(p.g))
 	case p.ending && !asks:
 		c.Cancel = append(c.Cancel, TaskLapse)
 	}
-	if !p.g.Status.Live() {
+	if !live {
 		c.Cancel = append(c.Cancel, TaskIdle)
 	}
-	var people, artificial bool
-	advanced := len(p.history) > p.loaded || p.handed
-	if p.g.Status == store.Running && advanced {
-		p.lapsePlans(c)
-		still := StandsStill(p.g.Seats)
-		for seat := range p.match.ToMove().All() {
-			artificial = artificial || !still && p.movesByItself(c, seat)
+}
+
+// due is who is to move after a change by which the game went on: people, who have
+// to be called; and somebody whose move is made by itself.
+type due struct{ people, byItself bool }
+
+// due tells who is to move, after the plans have lapsed that the change thwarts.
+func (p *Position) due(c *store.Change) (d due) {
+	if p.g.Status != store.Running || !p.advanced() {
+		return d
+	}
+	p.lapsePlans(c)
+	still := StandsStill(p.g.Seats)
+	for seat := range p.match.ToMove().All() {
+		d.byItself = d.byItself || !still && p.movesByItself(c, seat)
+	}
+	for seat := range p.match.Awaited().All() {
+		// Whether somebody has a plan is their own: it looks the same to who has
+		// just moved, who could try one move after the other.
+		d.people = d.people || still || !p.movesByItself(c, seat) || p.mayThinkTwice(c) && Plays(p.g.Seats[seat])
+	}
+	return d
+}
+
+// showNext has the channel shown how the game stands. What artificial players do
+// at one go is shown at once, when a person is to move or all is over.
+func (t *Table) showNext(p *Position, c *store.Change, goes followUp, d due) {
+	if !d.people && goes == atOnce && p.advanced() && p.g.Status == store.Running {
+		return
+	}
+	show := store.Task{Kind: TaskShow, Key: TaskShow, Due: t.Now()}
+	if p.handed {
+		show = showAgain(p.g, show.Due)
+	}
+	c.Tasks = append(c.Tasks, show)
+}
+
+// thinkNext wakes those whose move is made by itself, when it is time to.
+func (t *Table) thinkNext(p *Position, c *store.Change, goes followUp, d due) {
+	if !d.byItself {
+		if p.advanced() || !p.g.Status.Live() {
+			c.Cancel = append(c.Cancel, TaskThink)
 		}
-		for seat := range p.match.Awaited().All() {
-			// Whether somebody has a plan is their own: it looks the same to who has
-			// just moved, who could try one move after the other.
-			people = people || still || !p.movesByItself(c, seat) || p.mayThinkTwice(c) && Plays(p.g.Seats[seat])
+		return
+	}
+	at := t.Now()
+	switch goes {
+	case resting:
+		at = at.Add(watchPause)
+	case asking:
+		at = at.Add(t.AnswerPause)
+	case atOnce:
+		if p.mayThinkTwice(c) {
+			at = at.Add(t.UndoPause)
 		}
 	}
-	now := t.Now()
-	// What artificial players do at one go is shown at once, when a person is to
-	// move or all is over.
-	if people || goes != atOnce || !advanced || p.g.Status != store.Running {
-		show := store.Task{Kind: TaskShow, Key: TaskShow, Due: now}
-		if p.handed {
-			show = showAgain(p.g, now)
-		}
-		c.Tasks = append(c.Tasks, show)
-	}
-	switch {
-	case artificial:
-		due := now
-		switch goes {
-		case resting:
-			due = due.Add(watchPause)
-		case asking:
-			due = due.Add(t.AnswerPause)
-		case atOnce:
-			if p.mayThinkTwice(c) {
-				due = due.Add(t.UndoPause)
-			}
-		}
-		c.Tasks = append(c.Tasks, thinkTask(len(p.history)-1, due))
-	case advanced || !p.g.Status.Live():
-		c.Cancel = append(c.Cancel, TaskThink)
-	}
+	c.Tasks = append(c.Tasks, thinkTask(len(p.history)-1, at))
 }
 
 // showAgain is the task by which a board is changed although nobody has moved.
@@ -124,7 +157,9 @@ func thinkTask(moves int, due time.Time) store.Task {
 	return store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(strconv.Itoa(moves)), Due: due}
 }
 
-// isFor reports whether a TaskThink is for the board that is in play.
-func isFor(task *store.Task, g *store.Game) bool {
-	return string(task.Payload) == strconv.Itoa(len(g.Moves))
+// isFor reports whether a TaskThink is for the board that is in play. It is not put
+// in anew after a standing order.
+func (p *Position) isFor(task *store.Task) bool {
+	n, err := strconv.Atoi(string(task.Payload))
+	return err == nil && p.onlyOrders(n, len(p.g.Moves))
 }

@@ -36,12 +36,12 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		if err != nil {
 			return err
 		}
-		if !isFor(task, g) {
-			return nil
-		}
 		p, err := t.replay(g, nil)
 		if err != nil {
 			return err
+		}
+		if !p.isFor(task) {
+			return nil
 		}
 		c := &store.Change{Game: g, At: t.Now()}
 		goes, err := t.think(ctx, p, c)
@@ -49,11 +49,14 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 			return err
 		}
 		if len(c.Moves) > 0 {
-			t.decideTasks(p, c, goes)
+			err = t.decideTasks(ctx, p, c, goes)
 		} else {
 			// Whose move was to be made by itself has thought better of it, and
 			// nobody has been called.
 			c.Tasks = []store.Task{{Kind: TaskShow, Key: TaskShow, Due: c.At}}
+		}
+		if err != nil {
+			return err
 		}
 		if err := t.store.Commit(ctx, c); err != nil {
 			return err
@@ -65,7 +68,7 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 
 // think plays for artificial players as long as they are to move, or until the
 // game rests before they go on.
-func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (pace, error) {
+func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (followUp, error) {
 	if StandsStill(p.g.Seats) {
 		return atOnce, nil
 	}

@@ -30,22 +30,20 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 	if err != nil {
 		return t.orPrevious(ctx, req, t.ended(ctx, req, ref, err))
 	}
-	outages, err := t.outages(ctx, p.Guild)
-	if err != nil {
-		return Done{}, err
-	}
 	return t.act(ctx, req, p, func(p *Position, c *store.Change) (Done, error) {
 		row, err := p.mayUndo(req.User, seq)
 		if err != nil {
 			return Done{}, err
 		}
 		m := p.g.Moves[row]
+		if p.undone(m.Seat, p.turns[row]) >= mostUndos {
+			return Done{}, refuse(UndoTooMany, engine.Args{"most": mostUndos})
+		}
 		rows := standing(p.g.Moves)
 		if err := p.replayRows(slices.Delete(rows, slices.Index(rows, row), slices.Index(rows, row)+1)); err != nil {
 			return Done{}, err
 		}
 		p.note(m.Seat)
-		giveTimeBack(p.g, m, t.Now(), outages)
 		c.Moves = append(c.Moves, store.Move{Move: m.Move, At: t.Now(), Undo: true})
 		done := Done{Code: Undone, Game: p.ID, Seq: len(p.g.Moves) + 1, Move: m.Text}
 		if m.Auto {
@@ -53,6 +51,20 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 		}
 		return done, nil
 	})
+}
+
+// mostUndos is how often somebody may take a move back in a turn: each is told to
+// all, and kept.
+const mostUndos = 10
+
+// undone is how often a seat has taken a move back that it had made in a turn.
+func (p *Position) undone(seat engine.Seat, turn int) (n int) {
+	for i, m := range p.g.Moves {
+		if m.Undo && m.Seat == seat && p.turns[i+1] == turn {
+			n++
+		}
+	}
+	return n
 }
 
 // ended says of a request that was refused because its game is not live that the
@@ -78,17 +90,18 @@ func (t *Table) ended(ctx context.Context, req Request, ref Ref, err error) erro
 	return refuse(UndoEnded, nil)
 }
 
-// CanUndo reports whether the user's last move was the one after which the game
-// had as many moves as it has, and can be taken back.
+// CanUndo reports whether the last thing that the user did was the move after which
+// the game had as many moves as it has, others' standing orders not counted, and it
+// can be taken back.
 func (p *Position) CanUndo(user string) bool {
-	_, err := p.mayUndo(user, p.Moves)
-	return err == nil
+	row, err := p.mayUndo(user, p.Moves)
+	return err == nil && p.undone(p.SeatOf(user), p.turns[row]) < mostUndos && p.IsSameBoard(p.SeatOf(user), row+1)
 }
 
 // LastUndone reports whether the last thing that happened is that a move was taken
 // back.
 func (p *Position) LastUndone() bool {
-	return p.Moves > 0 && p.g.Moves[p.Moves-1].Undo
+	return p.Began() && p.lastRow(&store.Change{}).Undo
 }
 
 // mayUndo is the row of the move that a user may take back; see Undo.
@@ -113,16 +126,16 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 		case m.Seat == engine.Chance:
 			drawn = true
 			continue
-		case p.isOrder(m.Seat, m.Text):
+		case p.mereOrder(rows[i], m):
 			continue
 		case m.Seat != seat:
 			others = others.With(m.Seat)
 			continue
 		}
 		switch {
-		case seq != AnyBoard && rows[i] != seq-1:
+		case seq != AnyBoard && !p.onlyOrders(rows[i]+1, seq):
 			return 0, refuse(Stale, nil)
-		case m.StandIn != "":
+		case m.StandIn != "", p.isOrder(seat, m.Text):
 			return 0, refuse(UndoNothing, nil)
 		case others != 0:
 			return 0, refuse(UndoOvertaken, engine.Args{"names": p.names(others)})
@@ -132,42 +145,6 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 		return rows[i], nil
 	}
 	return 0, refuse(UndoNothing, nil)
-}
-
-// standing lists the rows of the moves that stand: neither those that were taken
-// back nor those that took them back.
-func standing(moves []store.Move) []int {
-	rows := make([]int, 0, len(moves))
-	for i, m := range moves {
-		if !m.Undo {
-			rows = append(rows, i)
-		} else if at := takenBackBy(moves, rows, m); at >= 0 {
-			rows = slices.Delete(rows, at, at+1)
-		}
-	}
-	return rows
-}
-
-// takenBackBy is which of the rows of standing moves a move takes back, -1 for
-// none: the last of the seat with its text.
-func takenBackBy(moves []store.Move, rows []int, undo store.Move) int {
-	for at := len(rows) - 1; at >= 0; at-- {
-		if moves[rows[at]].Move == undo.Move {
-			return at
-		}
-	}
-	return -1
-}
-
-// undoRow carries a stored row out that takes a move back.
-func (p *Position) undoRow(row int) error {
-	moves := p.g.Moves
-	rows := standing(moves[:row])
-	at := takenBackBy(moves, rows, moves[row])
-	if at < 0 {
-		return errors.New("there is no such move to be taken back")
-	}
-	return p.replayRows(slices.Delete(rows, at, at+1))
 }
 
 // replayRows plays some of the stored moves on a new match.

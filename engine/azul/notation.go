@@ -123,6 +123,9 @@ const unsaid = -1
 
 // reading is what the words of a text said.
 type reading struct {
+	list    []token
+	claimed []bool // the numbers of them that belong to a keyword
+
 	source, line, column int // unsaid, Centre, Floor, or a number from 1
 	colors               []Color
 	bare                 []int // numbers that no word claimed
@@ -144,79 +147,23 @@ func (r *reading) numbers() int {
 }
 
 func readWords(text string) (*reading, error) {
-	r := &reading{source: unsaid, line: unsaid, column: unsaid}
 	list := withoutOverflow(scan(text))
-	claimed := make([]bool, len(list))
-	number := func(i int) (int, bool) {
-		if i < 0 || i >= len(list) || claimed[i] {
-			return 0, false
-		}
-		if m, ok := lexicon[list[i].text]; ok && m.word == wordNumber {
-			return m.value, true
-		}
-		n, err := strconv.Atoi(list[i].text)
-		return n, err == nil && n >= 1 && n <= 99
-	}
-	// claim gives a keyword the number after it, else the one before it; an
-	// ordinal before it comes first.
-	claim := func(i int, into *int) error {
-		if *into != unsaid {
-			return engine.Refuse(SaidTwice)
-		}
-		order := [...]int{i + 1, i - 1}
-		if i > 0 && list[i-1].ordinal {
-			order = [...]int{i - 1, i + 1}
-		}
-		for _, at := range order {
-			if n, ok := number(at); ok {
-				*into, claimed[at] = n, true
-				return nil
-			}
-		}
-		return nil
-	}
-	set := func(into *int, value int) error {
-		if *into != unsaid {
-			return engine.Refuse(SaidTwice)
-		}
-		*into = value
-		return nil
-	}
+	r := &reading{source: unsaid, line: unsaid, column: unsaid, list: list, claimed: make([]bool, len(list))}
 	for i, t := range list {
-		if _, ok := number(i); ok || claimed[i] {
+		if _, ok := r.number(i); ok || r.claimed[i] {
 			continue
 		}
 		m, ok := lookUp(t.text)
 		if !ok {
 			return nil, engine.Refuse(UnknownWord, "word", t.text)
 		}
-		var err error
-		switch m.word {
-		case wordColor:
-			r.colors = append(r.colors, Color(m.value))
-		case wordFactory:
-			err = claim(i, &r.source)
-		case wordCentre:
-			err = set(&r.source, Centre)
-		case wordLine:
-			err = claim(i, &r.line)
-		case wordFloor:
-			err = set(&r.line, Floor)
-		case wordColumn:
-			r.places = true
-			err = claim(i, &r.column)
-		case wordDeal:
-			r.deal = true
-		case wordFirst:
-			r.first = true
-		}
-		if err != nil {
+		if err := r.take(i, m); err != nil {
 			return nil, err
 		}
 	}
 	for i, t := range list {
 		r.plural = r.plural || plurals[t.text]
-		if n, ok := number(i); ok {
+		if n, ok := r.number(i); ok {
 			if len(r.bare) == 0 {
 				r.counts = !t.ordinal && beforeTiles(list[i+1:])
 			}
@@ -224,6 +171,70 @@ func readWords(text string) (*reading, error) {
 		}
 	}
 	return r, nil
+}
+
+// number is the i-th word as a number that no other word has claimed.
+func (r *reading) number(i int) (int, bool) {
+	if i < 0 || i >= len(r.list) || r.claimed[i] {
+		return 0, false
+	}
+	if m, ok := lexicon[r.list[i].text]; ok && m.word == wordNumber {
+		return m.value, true
+	}
+	n, err := strconv.Atoi(r.list[i].text)
+	return n, err == nil && n >= 1 && n <= 99
+}
+
+// take notes what the i-th word says.
+func (r *reading) take(i int, m meaning) error {
+	switch m.word {
+	case wordColor:
+		r.colors = append(r.colors, Color(m.value))
+	case wordFactory:
+		return r.claim(i, &r.source)
+	case wordCentre:
+		return say(&r.source, Centre)
+	case wordLine:
+		return r.claim(i, &r.line)
+	case wordFloor:
+		return say(&r.line, Floor)
+	case wordColumn:
+		r.places = true
+		return r.claim(i, &r.column)
+	case wordDeal:
+		r.deal = true
+	case wordFirst:
+		r.first = true
+	}
+	return nil
+}
+
+// claim gives the i-th word, a keyword, the number after it, else the one before
+// it; an ordinal before it comes first.
+func (r *reading) claim(i int, into *int) error {
+	if *into != unsaid {
+		return engine.Refuse(SaidTwice)
+	}
+	order := [...]int{i + 1, i - 1}
+	if i > 0 && r.list[i-1].ordinal {
+		order = [...]int{i - 1, i + 1}
+	}
+	for _, at := range order {
+		if n, ok := r.number(at); ok {
+			*into, r.claimed[at] = n, true
+			return nil
+		}
+	}
+	return nil
+}
+
+// say sets what nothing has said yet.
+func say(into *int, value int) error {
+	if *into != unsaid {
+		return engine.Refuse(SaidTwice)
+	}
+	*into = value
+	return nil
 }
 
 // beforeTiles reports whether the next word that says anything is a colour.

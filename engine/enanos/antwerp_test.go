@@ -133,6 +133,17 @@ func TestOnlyThoseOnAskAreWaitedFor(t *testing.T) {
 		t.Fatalf("%b are awaited", s.Awaited())
 	}
 	refused(t, &s, "2: pledge a nw", NotFed, "place", "a nw", "places", "q sw, s se")
+	// There is one way to write a pledge: in order, without gaps.
+	v := s.View(1)
+	_, fed := s.Players[1].dwarfEdges()
+	first, fed := fed.pop()
+	second, _ := fed.pop()
+	for edges, legal := range map[[MaxDwarves]Edge]bool{{}: true, {first}: true, {first, second}: true,
+		{second, first}: false, {first, first}: false, {nowhere, first}: false} {
+		if r := v.Check(Move{Kind: KindPledge, Edges: edges}); (r == nil) != legal {
+			t.Errorf("%v: %v", edges, r)
+		}
+	}
 	for _, other := range []engine.Seat{0, 2, engine.Spectator} {
 		if v := s.View(other); v.Own.Pledge != 0 && other != 0 {
 			t.Errorf("seat %d sees an offer", other)
@@ -201,35 +212,6 @@ func TestAnOrderAnswersWhatIsBeingAskedForAntwerp(t *testing.T) {
 	for seat, n := range []int{1, 4, 0} {
 		happened(t, told, Offered, engine.Seat(seat), "n", n)
 	}
-}
-
-func TestByTheFirstRulesWhoIsAskedAnswersInPerson(t *testing.T) {
-	rules, ok := engine.Host(Rules{}, engine.EarlierRules(FirstRules{})).Under(1)
-	if !ok || rules.Info().Version != 1 {
-		t.Fatalf("version 1: %t, %+v", ok, rules)
-	}
-	first, err := FirstRules{}.Start(engine.Options{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := asked(t)
-	s.inPerson = first.inPerson
-	play(t, &s, "2: always antwerp all\n3: always antwerp none")
-	if s.Awaited() != engine.SeatsOf(1, 2) {
-		t.Fatalf("%b are awaited", s.Awaited())
-	}
-	play(t, &s, "2: pledge q sw\n3: pledge l ne")
-	told := play(t, &s, "show")
-	happened(t, told, Offered, 1, "n", 1)
-
-	s = position(t, ring+`
-		2 mine e se
-		1 dwarf e ne fed
-		2 rail f e
-		2 dwarf f e fed`)
-	s.inPerson = first.inPerson
-	play(t, &s, "2: always defence ask\nattack dwarf e ne mine e se\nshow\n2: always defence strongest\n2: defend nothing")
-	phase(t, &s, Fighting)
 }
 
 func TestCardsDrawnForAntwerpCountTowardsTheFour(t *testing.T) {

@@ -1,5 +1,7 @@
 package enanos
 
+import "slices"
+
 // Names call places as a text does: every place has as many names as hexes that it is
 // at, and people know theirs. A place that the text does not name is called by a hex
 // that it names alone, and otherwise, as all are for the zero Names, canonically.
@@ -8,9 +10,12 @@ type Names struct{ spots []spot }
 // NamesIn are the names that a text has for places; it may be unfinished.
 func NamesIn(text string) Names { return Names{draft(text).spots} }
 
-// Crossing is the name of a crossing.
+// Crossing is the name of a crossing. A corner and a side may share a name; what stands
+// at a corner is named last, after the dwarf that attacks it.
 func (n Names) Crossing(c Crossing) string {
-	return n.find(func(h Hex, direction int) bool { return board.corner[h][direction] == c }, c)
+	last := slices.Clone(n.spots)
+	slices.Reverse(last)
+	return Names{last}.find(func(h Hex, direction int) bool { return board.corner[h][direction] == c }, c)
 }
 
 // Edge is the name of an edge.

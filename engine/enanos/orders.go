@@ -55,13 +55,13 @@ func (s *State) command(seat engine.Seat, m *Move) error {
 		p.Remedy = m.N * uint8(m.Good+1)
 	case KindAntwerp:
 		s.secrets[seat].Antwerp = Answer(m.N)
-		if !s.inPerson && s.Phase == Pledging && s.Wait.Has(seat) && Answer(m.N) != AnswerAsk {
+		if s.Phase == Pledging && s.Wait.Has(seat) && Answer(m.N) != AnswerAsk {
 			s.pledgeByOrder(seat)
 			s.pledged(seat)
 		}
 	case KindDefence:
 		s.secrets[seat].Defence = Answer(m.N)
-		if !s.inPerson && s.Phase == Answering && s.Fight.Defender == seat && Answer(m.N) != AnswerAsk {
+		if s.Phase == Answering && s.Fight.Defender == seat && Answer(m.N) != AnswerAsk {
 			s.Phase = Guarding
 		}
 	}

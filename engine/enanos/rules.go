@@ -15,7 +15,7 @@ var (
 )
 
 func (Rules) Info() engine.Info {
-	return engine.Info{Name: "enanos", Version: 2, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
+	return engine.Info{Name: "enanos", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
 }
 
 // Start begins a game.
@@ -25,23 +25,6 @@ func (r Rules) Start(o engine.Options) (State, error) {
 		return State{}, err
 	}
 	return start(o), nil
-}
-
-// FirstRules are those of version 1, by which whoever had been asked answered in
-// person, whatever they ordered meanwhile.
-type FirstRules struct{ Rules }
-
-func (r FirstRules) Info() engine.Info {
-	info := r.Rules.Info()
-	info.Version = 1
-	return info
-}
-
-// Start begins a game.
-func (r FirstRules) Start(o engine.Options) (State, error) {
-	s, err := r.Rules.Start(o)
-	s.inPerson = true
-	return s, err
 }
 
 func (Rules) ToMove(s *State) engine.Seats { return s.ToMove() }

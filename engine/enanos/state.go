@@ -176,7 +176,6 @@ type Table struct {
 	Bribed     bool               // this turn
 	FreeRails  uint8              // of this turn's fast tracks, still to be built
 	Merchants  uint8              // the goods named by this turn's merchants, by their bits
-	inPerson   bool               // the game is one of [FirstRules]
 }
 
 // Secret is what one player alone knows.

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 
 	"sobremesa/store"
 )
@@ -14,6 +15,7 @@ const (
 		AND id = coalesce((SELECT home FROM game WHERE channel = ?2 AND home <> '' LIMIT 1), ?2)`
 	putSetting = `INSERT INTO setting (scope, id, key, value) VALUES (?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET value = excluded.value`
+	settingIs     = `SELECT value FROM setting WHERE scope = ? AND id = ? AND key = ?`
 	deleteSetting = `DELETE FROM setting WHERE scope = ? AND id = ? AND key = ?`
 )
 
@@ -50,15 +52,37 @@ func (s *Store) Settings(ctx context.Context, scopes ...store.Scope) (store.Sett
 func (s *Store) SetSettings(ctx context.Context, of store.Scope, values map[string]string) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		for key, value := range values {
-			statement, args := putSetting, []any{string(of.Kind), of.ID, key, value}
-			if value == "" {
-				statement, args = deleteSetting, args[:3]
-			}
-			if _, err := conn.ExecContext(ctx, statement, args...); err != nil {
+			if err := setSetting(ctx, conn, of, key, value); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
 	return s.failed(ctx, err, "changing settings of %s %s", of.Kind, of.ID)
+}
+
+// setSetting sets a setting or, with "", unsets it.
+func setSetting(ctx context.Context, conn *sql.Conn, of store.Scope, key, value string) error {
+	statement, args := putSetting, []any{string(of.Kind), of.ID, key, value}
+	if value == "" {
+		statement, args = deleteSetting, args[:3]
+	}
+	_, err := conn.ExecContext(ctx, statement, args...)
+	return err
+}
+
+// SwapSetting implements [store.Store].
+func (s *Store) SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error {
+	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		var has string
+		err := conn.QueryRowContext(ctx, settingIs, string(of.Kind), of.ID, key).Scan(&has)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		if has != had {
+			return store.ErrConflict
+		}
+		return setSetting(ctx, conn, of, key, value)
+	})
+	return s.failed(ctx, err, "changing %s of %s %s", key, of.Kind, of.ID)
 }

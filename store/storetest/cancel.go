@@ -43,6 +43,7 @@ var contextRules = []rule{
 			"Kept":          func() error { _, err := s.Kept(ctx, "ana"); return err },
 			"Forget":        func() error { return s.Forget(ctx, "ana", store.Pseudonym("1")) },
 			"Settings":      func() error { _, err := s.Settings(ctx, server); return err },
+			"SwapSetting":   func() error { return s.SwapSetting(ctx, server, "lang", "", "es") },
 			"SetSettings":   func() error { return s.SetSettings(ctx, server, map[string]string{"lang": "es"}) },
 			"Fact":          func() error { _, err := s.Fact(ctx, "k"); return err },
 			"SetFact":       func() error { return s.SetFact(ctx, "k", "v") },

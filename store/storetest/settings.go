@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"errors"
 	"regexp"
 	"sync"
 	"testing"
@@ -65,6 +66,31 @@ var settingRules = []rule{
 			t.Error("a setting without a key was set")
 		}
 		wantSettings(t, s, server, map[string]string{"b": "2", "c": "3"})
+	}},
+	{"a setting is swapped only for the one that it was", func(t *testing.T, s store.Store) {
+		set(t, s, server, "other", "x")
+		for _, step := range []struct {
+			had, value string
+			want       error
+			is         string
+		}{
+			{"1", "2", store.ErrConflict, ""},
+			{"", "1", nil, "1"},
+			{"", "2", store.ErrConflict, "1"},
+			{"2", "3", store.ErrConflict, "1"},
+			{"1", "2", nil, "2"},
+			{"1", "", store.ErrConflict, "2"},
+			{"2", "", nil, ""},
+		} {
+			if err := s.SwapSetting(t.Context(), server, "a", step.had, step.value); !errors.Is(err, step.want) {
+				t.Errorf("from %q to %q: %v, want %v", step.had, step.value, err, step.want)
+			}
+			want := map[string]string{"other": "x"}
+			if step.is != "" {
+				want["a"] = step.is
+			}
+			wantSettings(t, s, server, want)
+		}
 	}},
 }
 

@@ -18,7 +18,7 @@ var catalogues embed.FS
 // Game is Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
 	g := &games.Game{
-		Rules:   engine.Host(enanos.Rules{}, engine.EarlierRules(enanos.FirstRules{})),
+		Rules:   engine.Host(enanos.Rules{}),
 		Painter: painter{},
 		Menu:    menu{},
 		Words:   catalogues,

@@ -177,6 +177,10 @@ func TestWhatIsTakenWithoutAskingIsSaid(t *testing.T) {
 	if got := asked(v, "5", "12"); got != "Whose hand do you look at?" {
 		t.Errorf("of what was picked: %q", got)
 	}
+	v = view(func(v *enanos.View) { v.Own.Hand, v.Bank = enanos.Wood.N(4), enanos.Iron.N(9)+enanos.Gold.N(9) })
+	if got := asked(v, "6", fmt.Sprint(enanos.KindTrade)); got != "You give 4 wood. For what?" {
+		t.Errorf("of one thing to give: %q", got)
+	}
 	v = view(func(v *enanos.View) {
 		c, _ := enanos.Hex(0).Corner(enanos.NorthEast)
 		v.Players[0].Shafts = 1 << c

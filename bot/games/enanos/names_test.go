@@ -46,6 +46,10 @@ func TestEveryNameOfAPlaceIsKept(t *testing.T) {
 			t.Errorf("%q", got)
 		}
 	}
+	// A corner and a side may share a name.
+	if got := hosted.AsTyped("ataca enano b sw mina b sw", "ataca enano b sw mina a se"); got != "ataca enano b sw mina a se" {
+		t.Errorf("%q", got)
+	}
 }
 
 // Completions keep the names as well: of a place as it was typed, and of those around

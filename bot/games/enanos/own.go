@@ -33,7 +33,7 @@ func own(view any, seat engine.Seat) []games.Sentence {
 	p := &v.Players[seat]
 	list := []games.Sentence{{Key: "enanos.own.hand", Args: engine.Args{"goods": heldOf(v.Own.Hand), "n": v.Own.Hand.Len()}}}
 	for c := range enanos.Card(enanos.CardKinds) {
-		if n := int(v.Own.Unplayed[c]); n > 0 && !c.Point() {
+		if n := int(v.Own.Unplayed[c]); n > 0 {
 			list = append(list, games.Sentence{Key: "enanos.own.card", Args: engine.Args{"card": c.Term(), "n": n, "about": cardTexts[c]}})
 		}
 	}

@@ -63,10 +63,10 @@ func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step,
 // noOffer is why the viewer can't begin an offer, nil when it can.
 func noOffer(v *enanos.View) *engine.Refusal {
 	switch {
-	case v.Phase != enanos.Acting && v.ToMove().Has(v.Viewer):
+	case v.Phase != enanos.Acting && (v.ToMove().Has(v.Viewer) || v.Active() == v.Viewer):
 		return engine.Refuse(enanos.NotNow, "phase", v.Phase.Term())
 	case v.Phase != enanos.Acting || v.Active() != v.Viewer:
-		return engine.Refuse(OffersInTurn, "seats", v.Awaited()&^engine.SeatsOf(engine.Chance), "open", openFor(v))
+		return engine.Refuse(OffersInTurn, "seats", engine.SeatsOf(v.Active()), "open", openFor(v))
 	case v.Made >= enanos.MaxOffers:
 		return engine.Refuse(enanos.OffersMade, "n", enanos.MaxOffers)
 	case v.Own.Hand == 0:

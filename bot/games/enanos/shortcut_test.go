@@ -29,7 +29,11 @@ func TestWhatDoesNotLeadIntoTheMenuSaysWhy(t *testing.T) {
 		"an offer while cards are to be discarded": {func(v *enanos.View) {
 			v.Phase, v.Wait, v.Own.Hand = enanos.Discarding, engine.SeatsOf(0), enanos.Wood.N(9)
 		}, []string{"offer"}, enanos.NotNow},
-		"an offer while others discard": {func(v *enanos.View) {
+		"an offer in one's turn while others discard": {func(v *enanos.View) {
+			v.Phase, v.Wait, v.Own.Hand = enanos.Discarding, engine.SeatsOf(1), enanos.Wood.N(1)
+		}, []string{"offer"}, enanos.NotNow},
+		"an offer in another's turn while others discard": {func(v *enanos.View) {
+			v.Order[0], v.Order[1] = 1, 0
 			v.Phase, v.Wait, v.Own.Hand = enanos.Discarding, engine.SeatsOf(1), enanos.Wood.N(1)
 		}, []string{"offer"}, playing.OffersInTurn},
 		"an offer of nothing":           {func(*enanos.View) {}, []string{"offer"}, playing.NothingToOffer},

@@ -1,0 +1,152 @@
+package bot_test
+
+import (
+	"context"
+	"log"
+	"maps"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/discord"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/engine"
+)
+
+// accidental is what differs from run to run in a log: times, how long something
+// took, numbers that Discord gives, where a panic was in memory.
+var accidental = regexp.MustCompile(`time=\S+ |stack="(?:[^"\\]|\\.)*"|after=\S+|again_in=\S+|stood=\S+|\b[0-9]{6,}\b|\b[0-9.]+(?:ms|µs|ns|s)\b|127\.0\.0\.1:\d+|task=\d+|[A-Z2-7]{26}`)
+
+// TestTheLogOfTheBotTellsNoSecrets runs the whole bot twice, in two worlds that those
+// who look on cannot tell apart, through the same troubles: what gateway, dispatcher,
+// requests to Discord, outbox and chat log must be the same.
+func TestTheLogOfTheBotTellsNoSecrets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: long")
+	}
+	g := all.Games().Named("enanos")
+	o, err := g.Rules.Info().Settle(engine.Options{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := writeScript(g, o, engine.Spectator, 120, rand.New(rand.NewPCG(5, 31)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.hidden) < 2 {
+		t.Fatalf("hidden is but %v", s.hidden)
+	}
+	var logged [2]map[string]bool
+	for i := range logged {
+		logged[i] = logOf(t, s, i)
+	}
+	t.Logf("%d moves, hidden of them %v; %d kinds of lines", len(s.worlds[0]), s.hidden, len(logged[0]))
+	for i, lines := range logged {
+		for _, line := range slices.Sorted(maps.Keys(lines)) {
+			if !logged[1-i][line] {
+				t.Errorf("only in world %d is logged %s", i, line)
+			}
+		}
+	}
+	for _, part := range []string{"gateway: ", "outbox: failed", "outbox: postponed", "cannot answer", "cannot carry out", "panic in a handler", "nothing to offer", "can't be replayed", "registered a command"} {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(logged[0])), func(line string) bool { return strings.Contains(line, part) }) {
+			t.Errorf("nothing is logged that says %q", part)
+		}
+	}
+}
+
+// logOf plays a world of a script through the whole bot, and returns what was logged
+// without what is accidental.
+func logOf(t *testing.T, s script, world int) map[string]bool {
+	t.Helper()
+	var n notes
+	standard := log.Writer()
+	log.SetOutput(&n) // where discordgo and net/http write
+	defer log.SetOutput(standard)
+	w := newWorld(t, 9)
+	prompt := &prompter{moves: s.worlds[world]}
+	for i, g := range w.games {
+		if g.Name() == "enanos" {
+			here := *g
+			here.Rules, here.Painter = scriptedGame{g.Rules, prompt}, plainPainter{g.Painter}
+			w.games[i] = &here
+		}
+	}
+	c := w.config()
+	c.Log = n.log()
+	c.Around = func(answer discord.Answerer) discord.Answerer {
+		return func(ctx context.Context, in *chat.Interaction) *chat.Answer {
+			if in.Command != nil && in.Command.Sub == "help" {
+				panic("no help")
+			}
+			return answer(ctx, in)
+		}
+	}
+	stop := w.run(c)
+	w.command(ana, mesa, "enanos new players:3")
+	w.command(luis, mesa, "enanos join")
+	w.command(marta, mesa, "enanos join")
+	w.command(ana, mesa, "enanos start")
+	w.settled(mesa)
+	stored, err := w.store.LiveGame(t.Context(), mesa.ID, "enanos")
+	if err != nil {
+		t.Fatal(err)
+	}
+	users := people(stored)
+	f := w.server.Faults()
+	troubles := []func(){
+		func() { f.Next429(routeCreate, 1, 10*time.Millisecond); f.Next429(routeEdit, 1, 10*time.Millisecond) },
+		func() { f.Next500(routeCreate, 1); f.Next500(routeEdit, 1) },
+		func() {
+			f.NextAnswer(routeCreate, 1, "text/html", "<html>")
+			f.NextAnswer(routeEdit, 1, "text/html", "<html>")
+		},
+		func() {
+			f.SendUnknownEvent()
+			f.SendFrame(false, []byte(`{"op":0,"t":"INTERACTION_CREATE","s":1,"d":[]}`))
+		},
+	}
+	asked := 0
+	for i, m := range s.worlds[world] {
+		if m.Seat == engine.Chance {
+			continue
+		}
+		if asked++; asked%3 == 0 {
+			troubles[asked/3%len(troubles)]()
+		}
+		_, _ = w.server.As(users[m.Seat].ID).Command(w.context(), mesa.ID, "enanos do "+m.Text) // its answer may be lost
+		w.await("the move", func() bool {
+			g, err := w.store.Game(t.Context(), stored.ID)
+			return err == nil && len(g.Moves) > i
+		})
+		if asked%10 == 0 {
+			w.settled(mesa)
+		}
+	}
+	w.settled(mesa)
+	w.command(iker, mesa, "enanos help") // which panics
+	f.NextRefusal("callback", 1, &localdiscord.Error{Status: 404, Code: 10062, Message: "Unknown interaction"})
+	_, _ = w.server.As(iker.ID).Command(w.context(), mesa.ID, "enanos board")
+	w.command(iker, mesa, "enanos board")
+	for i, m := range s.worlds[0] {
+		if m != s.worlds[1][i] {
+			prompt.lost.Store(int64(i + 1))
+			w.command(iker, mesa, "enanos board")
+			_, _ = w.server.As(iker.ID).Autocomplete(w.context(), mesa.ID, "enanos do a")
+		}
+	}
+	prompt.lost.Store(0)
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+	lines := make(map[string]bool)
+	for line := range strings.Lines(n.String()) {
+		lines[accidental.ReplaceAllString(strings.TrimSpace(line), "_")] = true
+	}
+	return lines
+}

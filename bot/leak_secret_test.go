@@ -1,0 +1,48 @@
+package bot_test
+
+import (
+	"strings"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// orderedInSecret reports whether a move of the script is one of which nobody hears,
+// not even that it was made: a standing order.
+func (r *reader) orderedInSecret(world, n int) bool {
+	moves := r.script.worlds[world]
+	m := moves[n]
+	if !isOrder(m.Text) {
+		return false
+	}
+	match := r.match[world].Clone()
+	for i := r.replayed; i < n; i++ {
+		if err := match.Replay(moves[i].Seat, moves[i].Text); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	before := engine.FirstFrame(match, engine.Spectator)
+	played, err := match.Play(m.Seat, m.Text)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return table.WasSecret(before, engine.FrameOf(match, played, engine.Spectator))
+}
+
+// unheard has something happen of which the channel is not to be told.
+func (r *reader) unheard(w *theatre, happens func()) {
+	r.t.Helper()
+	w.work()
+	n := len(w.sent)
+	_, next, err := w.store.Pending(r.t.Context())
+	if happens(); err != nil || !next.IsZero() && !next.After(w.now) {
+		return // something else has become due meanwhile, such as what was refused before
+	}
+	w.work()
+	for _, line := range w.sent[n:] {
+		if !strings.HasPrefix(line, "logged ") {
+			r.t.Errorf("%s: that an order was given in secret is told: %s", r.where, line)
+		}
+	}
+	r.saw["secret orders"]++
+}

@@ -1,0 +1,267 @@
+package table_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+// dwarfs begins a game of Ruling of Dwarfs between ana and luis in channel c and
+// returns its number and whom it waits for.
+func (d *days) dwarfs(pace time.Duration) (id int64, user, other string) {
+	d.t.Helper()
+	d.must(d.Open(d.t.Context(), d.by("ana", "c"), table.Opening{Kind: "enanos", Seats: 2, Pace: pace}))
+	d.must(d.Join(d.t.Context(), d.by("luis", "c"), dwarfs))
+	d.must(d.Start(d.t.Context(), d.by("ana", "c"), dwarfs))
+	id = d.live("c", "enanos").ID
+	if user = d.awaited(id); user == "ana" {
+		return id, user, "luis"
+	}
+	return id, user, "ana"
+}
+
+var dwarfs = table.Ref{Kind: "enanos"}
+
+func (d *days) says(user, text string) {
+	d.t.Helper()
+	d.must(d.PlayIn(d.t.Context(), d.by(user, "c"), dwarfs, text))
+}
+
+func (d *days) undoes(user string) {
+	d.t.Helper()
+	d.must(d.Undo(d.t.Context(), d.by(user, "c"), dwarfs, table.AnyBoard))
+}
+
+// holds has a person whom a game waits for do something again and again, shortly
+// before their time has run out, and returns for how long the game waits for them.
+func (d *days) holds(id int64, user string, do func()) time.Duration {
+	d.t.Helper()
+	start, seat := d.now, d.position(id).SeatOf(user)
+	for d.stored(id).Seats[seat].Missed == 0 && d.now.Sub(start) < 20*day {
+		until, err := d.Deadlines(d.t.Context(), d.position(id))
+		if err != nil || until[seat].IsZero() {
+			d.t.Fatal(until, err)
+		}
+		if d.until(until[seat].Add(-time.Second)); until[seat].Sub(d.now) < time.Minute {
+			do()
+			if now, err := d.Deadlines(d.t.Context(), d.position(id)); err != nil || now[seat].Sub(until[seat]) < 2*time.Second {
+				d.pass(2 * time.Second)
+			}
+		}
+	}
+	return d.now.Sub(start)
+}
+
+func TestAStandingOrderGivesNoTime(t *testing.T) {
+	d := newDays(t)
+	id, user, other := d.dwarfs(day)
+	d.pass(13 * time.Hour)
+	before := d.stored(id).Seats
+	d.says(user, "siempre amberes todos")
+	d.says(other, "siempre amberes todos")
+	for i, s := range d.stored(id).Seats {
+		if s.Clock != before[i].Clock {
+			t.Errorf("%+v, then %+v", before[i].Clock, s.Clock)
+		}
+	}
+	answers := []string{"siempre amberes todos", "siempre amberes preguntar"}
+	n := 0
+	if took := d.holds(id, user, func() { d.says(user, answers[n%2]); n++ }); took > 12*time.Hour {
+		t.Errorf("the game is held for %v", took)
+	}
+	d.wants(user+" 03 00:00 1", user+" 03 07:12 1", user+" 03 10:48 1")
+}
+
+func TestAMoveThatIsTakenBackInATurnGivesNoTimeButOnce(t *testing.T) {
+	d := newDays(t)
+	id, user, _ := d.dwarfs(day)
+	most := 2*day + time.Hour
+	if took := d.holds(id, user, func() { d.says(user, "pozo f n"); d.undoes(user) }); took > most {
+		t.Errorf("the game is held for %v", took)
+	}
+	// One that ended the turn: the least time is given once.
+	d = newDays(t)
+	id = d.game("c", day, "ana", "luis")
+	user = d.awaited(id)
+	took := d.holds(id, user, func() {
+		d.playAs(id, user)
+		d.must(d.Undo(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, table.AnyBoard))
+	})
+	if took < day+30*time.Minute-2*time.Second || took > day+31*time.Minute {
+		t.Errorf("the game is held for %v", took)
+	}
+}
+
+// Who is at it has time for the next move, and no turn lasts for more than two
+// times the pace.
+func TestAMoveGivesSomeTimeToGoOn(t *testing.T) {
+	d := newDays(t)
+	id, user, _ := d.dwarfs(5 * time.Minute)
+	seat := d.position(id).SeatOf(user)
+	left := func() time.Duration {
+		until, err := d.Deadlines(t.Context(), d.position(id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return until[seat].Sub(d.now)
+	}
+	d.pass(3 * time.Minute)
+	d.says(user, "pozo f n")
+	if left() != 2*time.Minute {
+		t.Errorf("%v are left of 5 minutes after 3", left())
+	}
+	for _, step := range []struct{ passes, left time.Duration }{
+		{110 * time.Second, time.Minute}, // at 4:50
+		{50 * time.Second, time.Minute},  // 5:40
+		{59 * time.Second, time.Minute},  // 6:39
+		{59 * time.Second, time.Minute},  // 7:38
+		{59 * time.Second, time.Minute},  // 8:37
+		{59 * time.Second, 24 * time.Second},
+		{10 * time.Second, 14 * time.Second},
+	} {
+		d.pass(step.passes)
+		d.undoes(user)
+		d.says(user, "pozo f n")
+		if left() != step.left {
+			t.Errorf("%v are left, want %v", left(), step.left)
+		}
+	}
+	if n := len(d.reminded); n != 3 {
+		t.Errorf("%d reminders in a turn: %q", n, d.reminded)
+	}
+	d.pass(15 * time.Second)
+	if d.stored(id).Seats[seat].Missed != 1 {
+		t.Error("the guardian does not come")
+	}
+}
+
+// A standing order does not go on with the game, whoever gives it and when.
+func TestAStandingOrderLeavesARequestToEndTheGame(t *testing.T) {
+	d := newDays(t)
+	id, user, other := d.dwarfs(day)
+	d.says(user, "pozo f n")
+	d.says(user, "riel f ne")
+	d.must(d.Cancel(t.Context(), d.by(user, "c"), dwarfs))
+	for _, who := range []string{user, other} {
+		d.says(who, "siempre amberes todos")
+		if d.position(id).EndAsked.IsZero() {
+			t.Errorf("nobody asks any more after an order of %s", who)
+		}
+	}
+	d.must(d.Keep(t.Context(), d.by(other, "c"), dwarfs))
+	for _, who := range []string{user, other} {
+		d.says(who, "siempre defensa preguntar")
+		d.refused(table.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
+	}
+	d.undoes(user)
+	d.says(other, "siempre amberes preguntar")
+	d.says(user, "riel f ne") // the same turn goes on
+	d.refused(table.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
+}
+
+// That somebody has given an order in secret is theirs alone: nothing is shown,
+// nobody's buttons are stale for it, and artificial players move when they would.
+func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
+	d := newDays(t)
+	id, user, other := d.dwarfs(day)
+	d.says(user, "pozo f n")
+	d.work()
+	before := d.position(id)
+	d.shown = 0
+	for _, who := range []string{user, other} {
+		d.says(who, "siempre amberes todos")
+		d.work()
+	}
+	p := d.position(id)
+	if d.shown != 0 || p.Display.MessageTo != before.Display.MessageTo+2 && before.Display.MessageTo == before.Moves {
+		t.Errorf("shown %d times, up to move %d", d.shown, p.Display.MessageTo)
+	}
+	if _, err := p.MayPlay(user, before.Moves); err != nil {
+		t.Errorf("a button of the board before: %v", err)
+	}
+	if !p.IsSameBoard(p.SeatOf("nobody"), before.Moves) || p.IsSameBoard(p.SeatOf(user), before.Moves) {
+		t.Error("whose board it is still")
+	}
+	d.undoes(user)
+	d.says(user, "pozo f n")
+	seq := d.position(id).Moves
+	d.says(other, "siempre amberes preguntar")
+	if p := d.position(id); !p.CanUndo(user) || p.Moves != seq+1 {
+		t.Error("the move can't be undone any more")
+	}
+	d.must(d.Undo(t.Context(), d.by(user, "c"), dwarfs, seq)) // of the button
+	// One that everybody hears of is shown.
+	d.work()
+	d.shown = 0
+	d.says(other, "siempre piedra doble")
+	d.work()
+	if d.shown != 1 {
+		t.Errorf("an open order is shown %d times", d.shown)
+	}
+	// A request to end the game can be answered by its button all the same.
+	d.says(user, "pozo f n")
+	d.must(d.Cancel(t.Context(), d.by(user, "c"), dwarfs))
+	asks := d.position(id).Moves
+	d.says(user, "siempre amberes ninguno")
+	d.refused(table.Stale, second(d.Agree(t.Context(), d.by(other, "c"), dwarfs, asks-1)))
+	d.must(d.Agree(t.Context(), d.by(other, "c"), dwarfs, asks))
+}
+
+func TestAnOrderDoesNotKeepArtificialPlayersFromMoving(t *testing.T) {
+	d := newDays(t)
+	d.must(d.Open(t.Context(), d.by("ana", "c"), table.Opening{Kind: "enanos", Seats: 2}))
+	d.must(d.Add(t.Context(), d.by("ana", "c"), dwarfs, d.Games.Players("enanos")[0]))
+	d.must(d.Start(t.Context(), d.by("ana", "c"), dwarfs))
+	id := d.live("c", "enanos").ID
+	d.work()
+	p := d.position(id)
+	for turn := p.Turn(); p.Turn() == turn; p = d.position(id) {
+		d.says("ana", p.SomeMove(p.SeatOf("ana"), rand.New(rand.NewPCG(1, 1))))
+	}
+	if p.Awaited().Has(p.SeatOf("ana")) {
+		t.Fatal("it is ana's turn again")
+	}
+	d.says("ana", "siempre amberes todos")
+	n := d.position(id).Moves
+	if d.work(); d.position(id).Moves == n {
+		t.Error("the artificial player does not move")
+	}
+}
+
+func TestInATurnOnlySoManyOrdersAreGiven(t *testing.T) {
+	d := newDays(t)
+	id, user, other := d.dwarfs(day)
+	for n := range 20 {
+		d.says(user, []string{"siempre amberes todos", "siempre piedra doble"}[n%2])
+	}
+	before := d.stored(id)
+	d.refused(table.TooManyOrders, second(d.PlayIn(t.Context(), d.by(user, "c"), dwarfs, "siempre amberes ninguno")))
+	if after := d.stored(id); after.Revision != before.Revision {
+		t.Error("a refused order changes the game")
+	}
+	d.says(other, "siempre amberes todos")
+	p := d.position(id)
+	for turn := p.Turn(); p.Turn() == turn; p = d.position(id) {
+		d.says(user, p.SomeMove(p.SeatOf(user), rand.New(rand.NewPCG(1, 1))))
+	}
+	d.says(user, "siempre amberes ninguno")
+}
+
+// Who opened a game can call it off until somebody has moved: not by that are they
+// to notice that somebody else has given an order.
+func TestAStandingOrderIsNoFirstMove(t *testing.T) {
+	d := newDays(t)
+	id, _, _ := d.dwarfs(day)
+	d.says("luis", "siempre amberes todos")
+	head, err := d.Head(t.Context(), d.by("ana", "c"), dwarfs)
+	if err != nil || !head.MayCancel("ana") || d.position(id).HasMoved() {
+		t.Errorf("may cancel: %t, has moved: %t, %v", head.MayCancel("ana"), d.position(id).HasMoved(), err)
+	}
+	d.must(d.Cancel(t.Context(), d.by("ana", "c"), dwarfs))
+	if g := d.stored(id); g.Status != store.Cancelled {
+		t.Errorf("the game is %s", g.Status)
+	}
+}

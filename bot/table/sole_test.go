@@ -1,0 +1,49 @@
+package table_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/table"
+	rules "sobremesa/engine/enginetest/toy"
+	"sobremesa/store"
+)
+
+// The only listed move is not all that one may do where offers can be made: who wants
+// sole moves played by themselves is asked.
+func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
+	f := newFixture(t)
+	f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(toy.Game()), Now: f.now,
+		Entropy: rand.NewChaCha8([32]byte{9}), UndoPause: time.Nanosecond})
+	market := table.Ref{Kind: "trueque"}
+	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
+	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), market))
+	for _, user := range []string{"ana", "luis"} {
+		if err := f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{table.SettingSole: table.SoleYes}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))
+	met := 0
+	for range 30 {
+		p, err := f.Live(t.Context(), f.by(""), market)
+		if err != nil {
+			break // over
+		}
+		seat := p.Awaited().First()
+		v := p.View(seat).(rules.View)
+		if list := v.Moves(nil); len(list) == 1 && len(v.Unlisted()) > 1 { // besides the standing order
+			met++
+			if p.MovesAsSaid(seat) {
+				t.Fatalf("%v is played unasked, where offers can be made", list[0])
+			}
+		}
+		f.must(table.Played)(f.PlayIn(t.Context(), f.by(p.Seats[seat].User), market, p.SomeMove(seat, rand.New(rand.NewPCG(uint64(p.Moves), 1)))))
+	}
+	if met == 0 {
+		t.Error("there always were several moves")
+	}
+}

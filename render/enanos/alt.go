@@ -1,0 +1,111 @@
+package enanos
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// maxAlt is how long Discord lets an alternative text be, in characters.
+const maxAlt = 1023
+
+// AltText tells the state of the table in fewer than 1,024 characters: as much
+// as fits. Names are clipped first, and what has changed is told as long as
+// anything is.
+func AltText(s Scene) string {
+	for _, d := range []detail{{32, true, true}, {14, true, true}, {14, false, true}, {14, false, false}, {8, false, false}} {
+		if text := s.describe(d); utf8.RuneCountInString(text) <= maxAlt {
+			return text
+		}
+	}
+	return cut(s.describe(detail{names: 4}))
+}
+
+// detail is how much is told.
+type detail struct {
+	names  int  // at most so many letters of each
+	whole  bool // all that is open about each player
+	marked bool // the places that the menu asks about
+}
+
+// cut shortens a text to what an alternative text may have.
+func cut(text string) string {
+	runes := []rune(text)
+	return string(runes[:min(len(runes), maxAlt)])
+}
+
+func (s *Scene) describe(d detail) string {
+	v := &s.View
+	called := func(seat engine.Seat) string { return s.spoken(seat, d.names) }
+	said := []string{s.Words("enanos.alt.table", engine.Args{"round": v.Round(), "goal": int(v.Goal)}), s.status(called)}
+	if s.Pace != "" {
+		said = append(said, s.Pace)
+	}
+	if s.Preview {
+		said = append(said, s.Words("enanos.picture.preview", nil))
+	}
+	if v.Red > 0 {
+		said = append(said, s.dice())
+	}
+	if v.Phase > enanos.Numbering {
+		said = append(said, s.Words("enanos.alt.train", engine.Args{"left": enanos.Antwerp - int(v.Train)}),
+			s.Words("enanos.alt.raiders", engine.Args{"hex": v.Raiders.Name()}))
+	}
+	if f, ok := s.lastFight(); ok {
+		said = append(said, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(f.attack), "defence": diceText(f.defence)}))
+		if f.winner >= 0 {
+			said = append(said, s.Words("enanos.picture.fight-won", engine.Args{"name": called(f.winner)}))
+		}
+	}
+	said = append(said, s.offersText(called)...)
+	if places := s.Marks.names(); d.marked && len(places) > 0 && len(places) <= 24 {
+		said = append(said, s.Words("enanos.alt.marked", engine.Args{"places": strings.Join(places, ", ")}))
+	}
+	if places := s.changed(); len(places) > 0 {
+		said = append(said, s.Words("enanos.alt.changed", engine.Args{"places": strings.Join(places, ", ")}))
+	}
+	for _, seat := range s.seats() {
+		p, score := &v.Players[seat], v.Score(seat)
+		key := "enanos.alt.brief"
+		if d.whole {
+			key = "enanos.alt.player"
+		}
+		said = append(said, s.Words(key, engine.Args{
+			"name": called(seat), "points": score.Total(), "production": score.Production, "cards": int(p.Cards), "unplayed": unplayedOf(p),
+			"medicine": int(p.Levels[enanos.Medicine]), "technology": int(p.Levels[enanos.Technology]), "jewellery": int(p.Levels[enanos.Jewellery]),
+			"rails": int(p.Built), "shafts": p.Shafts.Len(), "mines": score.Mines / enanos.MinePoints,
+			"industries": score.Industries / enanos.IndustryPoints, "dwarves": dwarvesOf(p),
+		}))
+	}
+	if v.RailBaron != engine.Spectator {
+		said = append(said, s.Words("enanos.alt.rails-first", engine.Args{"name": called(v.RailBaron)}))
+	}
+	if v.Captain != engine.Spectator {
+		said = append(said, s.Words("enanos.alt.dwarves-first", engine.Args{"name": called(v.Captain)}))
+	}
+	if s.View.Spied != 0 {
+		said = append(said, s.Words("enanos.alt.spied", engine.Args{"name": called(v.Victim), "cards": s.goods(s.View.Spied)}))
+	}
+	if _, ok := s.owner(); ok {
+		said = append(said, s.Words("enanos.alt.hand", engine.Args{"cards": s.own()}))
+	}
+	return strings.Join(said, ". ") + "."
+}
+
+// changed lists the places that the picture rings, at most twelve.
+func (s *Scene) changed() (places []string) {
+	marks := differences(&s.View, s.Before)
+	for c := range enanos.Crossing(64) {
+		if marks.crossings[c] {
+			places = append(places, c.Name())
+		}
+	}
+	for e := range enanos.Edge(128) {
+		if marks.edges[e] {
+			places = append(places, e.Name())
+		}
+	}
+	return places[:min(len(places), 12)]
+}
