@@ -46,8 +46,8 @@ func TestTheAnswerToASettingSaysWhatWasSetAndForWhom(t *testing.T) {
 	w.wants(w.command(ana, localdiscord.General, "sobremesa settings"), "- aspecto: claro\n", "- aspecto: como el servidor (claro)\n")
 	// What is one's own goes to oneself, whatever else is set with it; and what is one's
 	// own language is the answer's.
-	told = first("azul settings pace:3d confirm:no", mesa, "Anotado para **todo el servidor**: ritmo: 3 días por jugada.\nAnotado **solo para ti**: confirmar: jugar sin preguntar.")
-	w.wants(told, "- ritmo: 3 días por jugada (las mesas que se abran desde ahora)\n")
+	told = first("azul settings pace:3d confirm:no", mesa, "Anotado para **todo el servidor**: ritmo: 3 días por turno.\nAnotado **solo para ti**: confirmar: jugar sin preguntar.")
+	w.wants(told, "- ritmo: 3 días por turno (las mesas que se abran desde ahora)\n")
 	told = first("sobremesa settings language:en theme:light scope:me", mesa, "Set **for you alone**: language: English; theme: light.")
 	w.wants(told, "- theme: dark (in this channel)\n", "- theme: light\n", "- language: English\n")
 	if m := w.settled(mesa); m.ID != here || strings.Contains(m.Content, "to move") {

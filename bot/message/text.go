@@ -2,9 +2,8 @@ package message
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/text/unicode/bidi"
 )
 
 // Limits, in characters where nothing else is said.
@@ -60,8 +59,8 @@ func Escape(s string) string {
 
 // isRightToLeft reports whether a character is of a script that is written so.
 func isRightToLeft(r rune) bool {
-	p, _ := bidi.LookupRune(r)
-	return p.Class() == bidi.R || p.Class() == bidi.AL
+	return unicode.In(r, unicode.Arabic, unicode.Hebrew, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Samaritan, unicode.Mandaic,
+		unicode.Adlam, unicode.Mende_Kikakui, unicode.Hanifi_Rohingya, unicode.Yezidi)
 }
 
 // Newest joins lines to a content that fits: the last word is always in it,
