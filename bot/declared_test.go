@@ -102,7 +102,7 @@ func TestResigningIsAskedForAndTheChairIsForOthers(t *testing.T) {
 	}
 	w.wants(w.command(marta, mesa, "azul join"), "Te has sentado")
 	g := w.game(mesa)
-	if g.Seats[0].User != marta.ID || g.Seats[0].Before != ana.ID {
+	if g.Seats[0].User != marta.ID || g.Seats[0].Formers()[0].User != ana.ID {
 		t.Errorf("%+v", g.Seats[0])
 	}
 	w.wants(w.command(marta, mesa, "azul back"), "ya juegas tú")

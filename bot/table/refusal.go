@@ -72,8 +72,11 @@ const (
 	NobodyAsks engine.Code = "table.nobody-asks"
 	// ModeratorOnly: only those who moderate may end a game alone.
 	ModeratorOnly engine.Code = "table.moderator-only"
-	// IsPutAway: the game was put away, and has to be brought back first.
+	// IsPutAway: the game was put away, and has to be brought back first; none is live
+	// in the channel.
 	IsPutAway engine.Code = "table.is-put-away"
+	// BackAlready: the game was brought back by another, and the one who asks plays.
+	BackAlready engine.Code = "table.back-already"
 	// NotPutAway: no game of the one who asks was put away here.
 	NotPutAway engine.Code = "table.not-put-away"
 	// BadSeats: Args: "least", "most".

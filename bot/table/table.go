@@ -133,9 +133,12 @@ const (
 	Kept engine.Code = "table.kept"
 	// BroughtBack: a game that was put away goes on.
 	BroughtBack engine.Code = "table.brought-back"
-	Returned    engine.Code = "table.returned"
-	Resigned    engine.Code = "table.resigned"
-	LeftAlone   engine.Code = "table.left-alone"
+	// BackToo: the game was brought back by another, and the one who asks has their
+	// seat back.
+	BackToo   engine.Code = "table.back-too"
+	Returned  engine.Code = "table.returned"
+	Resigned  engine.Code = "table.resigned"
+	LeftAlone engine.Code = "table.left-alone"
 )
 
 // Ref names the game that a request means: the one live in its channel, or,
