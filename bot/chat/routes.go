@@ -281,6 +281,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Lesson:  (*Chat).pressLesson,
 	message.Undo:    (*Chat).pressUndo,
 	message.Missed:  (*Chat).missed,
+	message.Plan:    (*Chat).pressPlan,
 	message.Note:    (*Chat).pressNote,
 }
 

@@ -49,7 +49,7 @@ const (
 	// NotInvited: the table is kept for others. Args: "until" (a Unix time).
 	NotInvited engine.Code = "table.not-invited"
 	// AlreadyStarted: the lobby is closed. Args: "leaving", whether somebody who has a
-	// seat wanted to leave it.
+	// seat wanted to leave it; of a rematch "channel", where it is played.
 	AlreadyStarted engine.Code = "table.already-started"
 	// NotStarted: still in the lobby.
 	NotStarted engine.Code = "table.not-started"

@@ -104,7 +104,7 @@ type Done struct {
 	Move string      `json:"move,omitempty"` // Played, Undone: the move, as stored
 	Game int64       `json:"game,omitempty"` // Played, Undone: the game
 	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before; Undone: has now
-	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; TokenChosen: the token
+	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; Undone: 1 of a move that was made by itself; TokenChosen: the token
 }
 
 // What was done.
