@@ -17,12 +17,12 @@ func TestWhatPeopleDeclareOfTheirTimeIsReadBack(t *testing.T) {
 	w := m.world
 	w.wants(w.command(luis, mesa, "sobremesa clock"), "Zona horaria: UTC", "son las 10:0", "sin horas de sueño", "por mensaje directo", "Vacaciones: ninguna", "Te quedan 30 días de 2026")
 	w.wants(w.command(luis, mesa, "sobremesa clock zone:Europe/Madrid sleep-from:23 sleep-until:7.30 reminders:channel"),
-		"Zona horaria: Europe/Madrid", "son las 12:0", "de 23:00 a 07:30", "Avisos: en el canal")
+		"Anotado **solo para ti**: zona: Europe/Madrid; sueño: de 23:00 a 07:30; avisos: en el canal.\n**Tu reloj", "Zona horaria: Europe/Madrid", "son las 12:0", "de 23:00 a 07:30", "Avisos: en el canal")
 	w.wants(w.command(luis, mesa, "sobremesa clock sleep-until:8:15"), "de 23:00 a 08:15", "Europe/Madrid")
-	w.wants(w.command(luis, mesa, "sobremesa clock sleep-from:no"), "sin horas de sueño")
-	w.wants(w.command(luis, mesa, "sobremesa vacation from:3/8 until:2026-08-12"), "del <t:1785751200:D> al <t:1786528800:D>", "Te quedan 20 días de 2026")
-	w.wants(w.command(luis, mesa, "sobremesa vacation from:2026-12-30"), "<t:1798628400:D>", "Te quedan 19 días de 2026")
-	w.wants(w.command(luis, mesa, "sobremesa vacation cancel:true"), "Vacaciones: ninguna", "Te quedan 30 días")
+	w.wants(w.command(luis, mesa, "sobremesa clock sleep-from:no"), "ti**: sueño: sin horas de sueño.\n", "Sueño: sin horas de sueño")
+	w.wants(w.command(luis, mesa, "sobremesa vacation from:3/8 until:2026-08-12"), "Anotado **solo para ti**: vacaciones: del <t:1785751200:D> al <t:1786528800:D>.\n", "Vacaciones: del <t:1785751200:D> al <t:1786528800:D>", "Te quedan 20 días de 2026")
+	w.wants(w.command(luis, mesa, "sobremesa vacation from:2026-12-30"), "ti**: vacaciones: <t:1798628400:D>.\n", "al <t:1786528800:D> y <t:1798628400:D>", "Te quedan 19 días de 2026")
+	w.wants(w.command(luis, mesa, "sobremesa vacation cancel:true"), "ti**: quedan anuladas", "Vacaciones: ninguna", "Te quedan 30 días")
 	w.wants(w.command(zoe, localdiscord.AzulTable, "sobremesa clock zone:America/New_York"), "Time zone: America/New York, where it is 06:0", "by direct message")
 	for line, why := range map[string]string{
 		"clock zone:Moon/Base":                      "No conozco esa zona",
@@ -32,6 +32,8 @@ func TestWhatPeopleDeclareOfTheirTimeIsReadBack(t *testing.T) {
 		"clock sleep-from:20:00 sleep-until:9:00":   "doce como mucho",
 		"vacation from:31/2":                        "No entiendo esa fecha",
 		"vacation from:2026-04-30":                  "hoy como muy pronto",
+		"vacation from:30/4":                        "hoy como muy pronto. Si son las del año que viene, escribe la fecha con el año: `30/4/2027`",
+		"vacation from:5/5 until:4/5":               "acaban antes de empezar",
 		"vacation from:2026-08-10 until:2026-08-09": "acaban antes de empezar",
 		"vacation from:2026-08-01 until:2026-08-31": "30 días de cada año",
 		"vacation cancel:true":                      "No tienes vacaciones por delante",
@@ -39,7 +41,10 @@ func TestWhatPeopleDeclareOfTheirTimeIsReadBack(t *testing.T) {
 		w.wants(w.command(luis, mesa, "sobremesa "+line), why)
 	}
 	// What was refused has changed nothing.
-	w.wants(w.command(luis, mesa, "sobremesa clock"), "Europe/Madrid", "sin horas de sueño", "Vacaciones: ninguna")
+	told := w.command(luis, mesa, "sobremesa clock")
+	if w.wants(told, "Europe/Madrid", "sin horas de sueño", "Vacaciones: ninguna"); strings.Contains(told, "Anotado") {
+		t.Errorf("nothing was declared: %s", told)
+	}
 	offers, err := w.server.As(luis.ID).Autocomplete(w.context(), mesa.ID, "sobremesa clock zone:lisb")
 	if err != nil || len(offers) != 1 || offers[0].Name != "Europe/Lisbon" || offers[0].Value != "Europe/Lisbon" {
 		t.Errorf("%+v, %v", offers, err)
@@ -97,7 +102,7 @@ func TestResigningIsAskedForAndTheChairIsForOthers(t *testing.T) {
 	}
 	w.wants(w.command(marta, mesa, "azul join"), "Te has sentado")
 	g := w.game(mesa)
-	if g.Seats[0].User != marta.ID || g.Seats[0].Before != ana.ID {
+	if g.Seats[0].User != marta.ID || g.Seats[0].Formers()[0].User != ana.ID {
 		t.Errorf("%+v", g.Seats[0])
 	}
 	w.wants(w.command(marta, mesa, "azul back"), "ya juegas tú")

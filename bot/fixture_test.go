@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
@@ -42,7 +43,13 @@ func (w *world) command(user localdiscord.User, channel localdiscord.Channel, li
 	if err != nil {
 		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
 	}
-	return w.told(o, user.Name+" /"+line)
+	said := w.told(o, user.Name+" /"+line)
+	for _, l := range lang.Languages {
+		if said == lang.Text(l, "chat.below", nil) { // it came late, and is a message of its own
+			said = w.newest(channel).Content
+		}
+	}
+	return said
 }
 
 // click presses the first button of a message whose verb is given.
@@ -53,9 +60,19 @@ func (w *world) click(user localdiscord.User, m *localdiscord.Message, v message
 
 func (w *world) press(user localdiscord.User, m *localdiscord.Message, customID string, values ...string) string {
 	w.t.Helper()
+	began := time.Now()
 	o, err := w.server.As(user.ID).Select(w.context(), m.ID, customID, values...)
 	if err != nil {
 		w.t.Fatalf("%s presses %s: %v", user.Name, customID, err)
+	}
+	if o.Kind == localdiscord.KindDeferredUpdate && time.Since(began) > time.Second {
+		// On a busy machine the bot has asked for more time; what it has to say comes,
+		// unless it shows in the channel.
+		ctx, cancel := context.WithTimeout(w.context(), 10*time.Second)
+		defer cancel()
+		if m, err := o.Await(ctx); err == nil && m != nil {
+			return m.Content
+		}
 	}
 	return w.told(o, user.Name+" presses "+customID)
 }

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -323,6 +324,43 @@ func TestAModeratorIsAskedBeforeAGameIsEnded(t *testing.T) {
 }
 
 // Whoever opened a table that is put away need not ask those who have gone.
+// Those who play at a table that is put away are told so, and all who bring it back
+// at once have their seats.
+func TestATableThatIsPutAwaySaysSoAndComesBackForAll(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, luis, marta)
+	w.settled(mesa)
+	g := w.game(mesa)
+	g.Status = store.PutAway
+	for i := range g.Seats {
+		g.Seats[i].Guardian = "escalonado"
+	}
+	if err := w.store.Commit(w.context(), &store.Change{Game: g, Tasks: []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}}, At: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, "guardo la mesa") })
+	for _, line := range []string{"azul board", "azul take 1 azul fila 1", "azul plan", "azul undo", "azul join", "azul resign", "azul bet", "azul note"} {
+		w.wants(w.command(luis, mesa, line), "Esta partida está guardada. Tráela de vuelta con `/azul back`.")
+	}
+	w.wants(w.command(marta, mesa, "azul cancel"), "solo puede cancelarla", luis.Name)
+	away := w.newest(mesa)
+	w.click(marta, away, message.Back)
+	w.settled(mesa)
+	press := w.forge(luis, mesa, w.button(away, message.Back).CustomID)
+	w.wants(press.Message.Content, "ya está de vuelta, y juegas tú otra vez")
+	w.wants(w.forge(luis, mesa, w.button(away, message.Back).CustomID).Message.Content, "ya está de vuelta: se sigue jugando")
+	for _, s := range w.game(mesa).Seats {
+		if !table.Plays(s) {
+			t.Errorf("%+v", s)
+		}
+	}
+	w.await("the channel to be told", func() bool {
+		return slices.ContainsFunc(w.public(mesa), func(m localdiscord.Message) bool {
+			return strings.Contains(m.Content, "**Marta** ha traído la mesa de vuelta.")
+		})
+	})
+}
+
 func TestATableThatIsPutAwayIsCancelledAfterAQuestion(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, luis, marta)

@@ -111,7 +111,9 @@ func TestTheButtonUnderAMoveTakesItBack(t *testing.T) {
 	undo := w.button(played, message.Undo).CustomID
 	w.clicked(user, played, undo)
 	back := w.again(user, played)
-	w.wants(back.Content, "Jugada retirada")
+	if w.wants(back.Content, "Jugada retirada"); strings.Contains(back.Content, "plan") {
+		t.Errorf("there was no plan: %s", back.Content)
+	}
 	board := w.settled(mesa)
 	if board.ID != told.ID {
 		t.Error("the board is another message")
@@ -169,6 +171,7 @@ func TestAPlanIsPrivateUntilItIsPlayed(t *testing.T) {
 	if last := g.Moves[len(g.Moves)-1]; !last.Auto || last.Text != plan || s.ToMove().Has(last.Seat) {
 		t.Errorf("played %+v", last)
 	}
+	w.wants(w.command(other, mesa, "azul undo"), "Jugada retirada", "Vuelve a ser tu turno", "otras jugadas en el plan, están olvidadas")
 }
 
 func TestANoteIsItsWritersAlone(t *testing.T) {

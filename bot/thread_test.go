@@ -79,6 +79,8 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	if first := people(g); !slices.Equal(first, []localdiscord.User{luis, ana}) {
 		t.Errorf("seats %v", first)
 	}
+	// Once it has begun, the old buttons lead to it.
+	w.wants(w.click(ana, inside, message.Again), "mesa de la revancha: <#"+next.ID+">")
 }
 
 func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {

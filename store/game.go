@@ -55,7 +55,7 @@ type Game struct {
 	// EndAsked is when somebody asked to end the game, zero when nobody does, and
 	// EndLapses when that lapses; when somebody wanted to play on, until when nobody
 	// may ask again before there is a move. EndedBy is the moderator who ended it or, while the game
-	// is played, who has just wanted to play on.
+	// is played, who has just wanted to play on or, without EndLapses, has brought it back.
 	EndAsked, EndLapses time.Time
 	EndedBy             string
 	Rematch             int64 // the game of the same people that follows; 0: none
@@ -110,7 +110,8 @@ type Seat struct {
 	Missed   int
 	Resigned bool
 	// Before are the users who resigned from the seat before its present one took
-	// it, with commas between; "" when it is the one who began the game there.
+	// it, with commas between; "" when it is the one who began the game there. What
+	// else is known of one follows the id: see Formers.
 	Before string
 	Clock  Clock
 	// Called is which turn the person has been called to with a mention: the
@@ -146,7 +147,8 @@ type Move struct {
 	engine.Move // canonical
 	At          time.Time
 	// StandIn is the artificial player that made the move for a person's seat; "" when
-	// its own player made it. Auto: it was made by itself, as the person had asked.
+	// its own player made it. Auto: it was made by itself, as the person had asked, or
+	// of a stand-in's, because there was no time left for somebody who kept the seat.
 	StandIn string
 	Auto    bool
 	// Undo: it makes no move, but takes back the last one, which was the same seat's.

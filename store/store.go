@@ -40,6 +40,10 @@ type Store interface {
 	// last, whatever the clock said: of those that finished, the one opened last.
 	// ErrNotFound.
 	LastGame(ctx context.Context, channel, kind string) (*Game, error)
+	// AwayGame returns the game that was put away in a thread of its own, the one
+	// opened last. ErrNotFound. What was put away in a channel is found by who plays
+	// in it: GamesOf.
+	AwayGame(ctx context.Context, thread, kind string) (*Game, error)
 	// GameBefore returns the finished game of the channel, or opened in it, whose
 	// rematch is the one with that id. ErrNotFound.
 	GameBefore(ctx context.Context, channel, kind string, rematch int64) (*Game, error)
@@ -142,7 +146,9 @@ type Change struct {
 	// are counted at once: see Records.
 	Results []Result
 	// Bets are made on the game, each in place of an earlier one of its person.
-	Bets []Bet
+	// Before that those of the users in Withdraw are taken back, if there are any.
+	Bets     []Bet
+	Withdraw []string
 
 	// Done are claimed tasks that are finished with this change. ErrLeaseLost
 	// when one is not the caller's any more.

@@ -28,6 +28,7 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	// Whoever is called is told of all that they have not seen in this round.
 	seen := min(from, s.LastSeenByCalled())
 	happened := append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(s.game, &s.Header, l, s.frames, standing, seen, from)...)
+	happened = append(happened, present.TakenOver(&s.Header, l)...)
 	present.ShowSince(&scene, standing, seen)
 	picture, err := s.game.Painter.Picture(scene)
 	if err != nil {

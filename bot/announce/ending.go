@@ -32,14 +32,18 @@ func endRequest(s *sitting) (text string, mentions []string) {
 		"names": agree, "n": len(agree), "asked": asked, "until": fmt.Sprintf("<t:%d:f>", s.EndLapses.Unix())}), mentions
 }
 
-// keptOn tells who has refused to give the game up; "" when nobody has since the
-// last move.
+// keptOn tells who has refused to give the game up, or has brought it back; "" when
+// nobody has since the last move.
 func keptOn(s *sitting) string {
 	seat := s.SeatOf(s.EndedBy)
 	if seat == engine.Spectator || s.Status != store.Running {
 		return ""
 	}
-	return lang.Text(s.reader.Lang, "board.kept-on", engine.Args{"name": message.Escape(present.PlainNames(&s.Header, s.reader.Lang)[seat])})
+	key := "board.kept-on"
+	if s.EndLapses.IsZero() {
+		key = "board.brought-back"
+	}
+	return lang.Text(s.reader.Lang, key, engine.Args{"name": message.Escape(present.PlainNames(&s.Header, s.reader.Lang)[seat])})
 }
 
 func mention(user string) string { return "<@" + user + ">" }

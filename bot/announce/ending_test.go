@@ -75,6 +75,11 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 		f.restart()
 		f.pass(time.Hour)
 		away := f.channel.last()
+		for _, old := range f.channel.there() {
+			if old != away && (len(old.m.Files) > 0 || strings.Contains(old.m.Content, "Turno de")) {
+				t.Errorf("%s: an old board shows %d pictures and says %q", what, len(old.m.Files), old.m.Content)
+			}
+		}
 		if n := f.saying("guardo la mesa"); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back, message.Discard}) {
 			t.Fatalf("%s: said %d times, the last message %q", what, n, away.m.Content)
 		}
@@ -84,9 +89,18 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 		f.work()
 		if last := f.channel.last(); !slices.Contains(verbs(last), message.Play) || len(away.m.Rows) > 0 {
 			t.Errorf("%s: the last message is %q", what, last.m.Content)
+		} else if !strings.Contains(last.m.Content, "**Luis** ha traído la mesa de vuelta.") {
+			t.Errorf("%s: who brought it back? %q", what, last.m.Content)
 		}
+		if away.m.Content != "**Luis** ha traído la mesa de vuelta." {
+			t.Errorf("%s: what said that it is put away says %q", what, away.m.Content)
+		}
+		back := f.channel.last()
 		f.play()
 		f.work()
+		if back.m.Content != "La mesa estaba de vuelta." || len(back.m.Files) > 0 || strings.Contains(f.channel.last().m.Content, "ha traído") {
+			t.Errorf("%s: after a move %q and %q", what, back.m.Content, f.channel.last().m.Content)
+		}
 	}
 }
 

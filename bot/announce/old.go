@@ -38,10 +38,13 @@ type superseded struct {
 // of play by the message that comes after it.
 func supersededBoard(s *sitting, id string, old, next label) (superseded, error) {
 	r := superseded{Channel: s.Channel, Message: id, From: old.From, To: old.To}
-	if next.Part == partCancelled || next.Part == partAway {
+	if next.Part == partCancelled {
 		return r, nil // its picture is how the game stands
 	}
 	r.Content = s.told(old)
+	if old.Part == partAway && next.Part.isBoard() {
+		r.Content = keptOn(s)
+	}
 	if !next.Part.isBoard() || r.Content == "" || !s.hasPeople() {
 		return r, nil
 	}
@@ -62,6 +65,8 @@ func (s *sitting) told(l label) string {
 		lines = present.Happened(&s.Header, s.reader.Lang, nil, true)
 	case len(lines) == 0 && l.Part == partAsk:
 		lines = []string{lang.Text(s.reader.Lang, "board.asked", nil)}
+	case len(lines) == 0: // it was shown because the game had been brought back
+		lines = []string{lang.Text(s.reader.Lang, "board.was-back", nil)}
 	}
 	if len(lines) == 0 {
 		return ""

@@ -73,23 +73,31 @@ const (
 	halfSleep engine.Code = "clock.half-sleep"
 	// badDay: it is no day.
 	badDay engine.Code = "clock.no-day"
+	// pastDay: a vacation begins today at the earliest. Args: "day", "month", "year" of
+	// the day that may be meant; missing where the year was given.
+	pastDay engine.Code = "clock.past"
 )
 
-// setClock declares when a person's time does not run, and tells what is
-// declared.
+// setClock declares when a person's time does not run, and tells what was changed
+// and what is declared.
 func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
+	var reminders []string
 	if how := c.given.text(table.SettingReminders); how != "" {
 		of := store.Scope{Kind: store.Person, ID: c.User}
 		if err := h.Table.SetSettings(ctx, of, map[string]string{table.SettingReminders: how}); err != nil {
 			return nil, fmt.Errorf("chat: settings: %w", err)
 		}
 		c.settings = c.settings.With(of, map[string]string{table.SettingReminders: how})
+		reminders = append(reminders, lang.Text(c.reader.Lang, "settings.changed", engine.Args{
+			"setting": engine.Term("option." + table.SettingReminders), "value": engine.Term(ownReminders(how))}))
 	}
-	return h.declare(ctx, c, func(now calendar.Calendar, _ time.Time) (_ calendar.Calendar, err error) {
+	return h.declare(ctx, c, func(now calendar.Calendar, _ time.Time) (_ calendar.Calendar, changed []string, err error) {
 		if name := c.given.text(optionZone); name != "" {
 			if now, err = now.WithZone(name); err != nil {
-				return now, err
+				return now, nil, err
 			}
+			changed = append(changed, lang.Text(c.reader.Lang, "settings.changed", engine.Args{
+				"setting": engine.Term("option." + optionZone), "value": zoneText(now)}))
 		}
 		hours := now.Sleep
 		var given []string
@@ -107,54 +115,73 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 			}
 			m, ok := minuteOf(text)
 			if !ok {
-				return now, refuse(badHour, nil)
+				return now, nil, refuse(badHour, nil)
 			}
 			*o.to, given = m, append(given, o.name)
 		}
 		if now.Sleep == (calendar.Hours{}) && len(given) == 1 {
-			return now, refuse(halfSleep, engine.Args{"until": given[0] == optionSleepFrom})
+			return now, nil, refuse(halfSleep, engine.Args{"until": given[0] == optionSleepFrom})
 		}
-		return now.WithSleep(hours)
+		now, err = now.WithSleep(hours)
+		if c.given.text(optionSleepFrom) != "" || c.given.text(optionSleepUntil) != "" {
+			changed = append(changed, lang.Text(c.reader.Lang, "clock.slept", engine.Args{"sleep": sleepText(c.reader.Lang, hours)}))
+		}
+		return now, append(changed, reminders...), err
 	})
 }
 
-// setVacation declares a vacation or cancels those ahead, and tells what is
-// declared.
+// setVacation declares a vacation or cancels those ahead, and tells what was changed
+// and what is declared.
 func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
-	return h.declare(ctx, c, func(now calendar.Calendar, at time.Time) (calendar.Calendar, error) {
+	return h.declare(ctx, c, func(now calendar.Calendar, at time.Time) (calendar.Calendar, []string, error) {
 		if c.given.yes(optionCancel) {
 			next, ok := now.WithoutVacations(at)
 			if !ok {
-				return now, refuse("clock.nothing-off", nil)
+				return now, nil, refuse("clock.nothing-off", nil)
 			}
-			return next, nil
+			return next, []string{lang.Text(c.reader.Lang, "clock.cancelled", nil)}, nil
 		}
 		first, last := c.given.text(optionFrom), c.given.text(optionUntil)
 		if first == "" && last == "" {
-			return now, nil
+			return now, nil, nil
 		}
 		var v calendar.Vacation
 		var ok bool
 		if v.From = now.Today(at); first != "" {
-			if v.From, ok = dayOf(first, c.reader.Lang, now.Today(at)); !ok {
-				return now, refuse(badDay, nil)
+			var passed bool
+			if v.From, passed, ok = dayOf(first, c.reader.Lang, now.Today(at)); !ok {
+				return now, nil, refuse(badDay, nil)
+			}
+			if passed {
+				next := v.From.Time()
+				return now, nil, refuse(pastDay, engine.Args{"day": next.Day(), "month": int(next.Month()), "year": next.Year()})
 			}
 		}
 		if v.Until = v.From; last != "" {
-			if v.Until, ok = dayOf(last, c.reader.Lang, v.From); !ok {
-				return now, refuse(badDay, nil)
+			var passed bool
+			if v.Until, passed, ok = dayOf(last, c.reader.Lang, v.From); !ok {
+				return now, nil, refuse(badDay, nil)
+			}
+			if passed {
+				return now, nil, calendar.ErrOrder
 			}
 		}
-		return now.WithVacation(v, at)
+		next, err := now.WithVacation(v, at)
+		return next, []string{lang.Text(c.reader.Lang, "clock.off", engine.Args{"days": vacationText(c.reader.Lang, v, next)})}, err
 	})
 }
 
-// declare changes a person's calendar and answers with what it is then.
-func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (*Answer, error) {
-	cal, err := h.Table.SetCalendar(ctx, c.User, change)
+// declare changes a person's calendar and answers with what was changed, in words, and
+// what it is then.
+func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calendar, time.Time) (calendar.Calendar, []string, error)) (*Answer, error) {
+	var changed []string
+	cal, err := h.Table.SetCalendar(ctx, c.User, func(old calendar.Calendar, now time.Time) (next calendar.Calendar, err error) {
+		next, changed, err = change(old, now)
+		return next, err
+	})
 	for why, code := range map[error]engine.Code{
 		calendar.ErrZone: "clock.no-zone", calendar.ErrSleep: "clock.too-much-sleep",
-		calendar.ErrPast: "clock.past", calendar.ErrOrder: "clock.order", calendar.ErrTooLong: "clock.too-long",
+		calendar.ErrPast: pastDay, calendar.ErrOrder: "clock.order", calendar.ErrTooLong: "clock.too-long",
 		calendar.ErrTooSoon: "clock.too-soon",
 	} {
 		if errors.Is(err, why) {
@@ -165,7 +192,11 @@ func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calend
 	if err != nil {
 		return nil, err
 	}
-	return say(c.clockText(cal, h.Table.Now())), nil
+	var said string
+	if len(changed) > 0 {
+		said = lang.Text(c.reader.Lang, "settings.of-me", engine.Args{"list": strings.Join(changed, "; ")})
+	}
+	return say(joined(said, c.clockText(cal, h.Table.Now()))), nil
 }
 
 // clockText tells a person what they have declared.
@@ -173,15 +204,28 @@ func (c *call) clockText(cal calendar.Calendar, now time.Time) string {
 	l, local := c.reader.Lang, now.In(cal.Location())
 	var coming []string
 	for _, v := range cal.Coming(now) {
-		coming = append(coming, lang.Text(l, "clock.vacation",
-			engine.Args{"one": v.From == v.Until, "from": dayStamp(v.From, cal), "until": dayStamp(v.Until, cal)}))
+		coming = append(coming, vacationText(l, v, cal))
 	}
 	return lang.Text(l, "clock.text", engine.Args{
-		"zone": strings.ReplaceAll(cal.Location().String(), "_", " "), "now": local.Format("15:04"),
-		"sleep": cal.Sleep != calendar.Hours{}, "from": hourText(cal.Sleep.From), "until": hourText(cal.Sleep.Until),
+		"zone": zoneText(cal), "now": local.Format("15:04"), "sleep": sleepText(l, cal.Sleep),
 		"reminders": engine.Term(ownReminders(c.settings.Own(table.SettingReminders))),
 		"vacations": coming, "left": calendar.MaxVacation - cal.DaysOff(local.Year()), "year": strconv.Itoa(local.Year()),
 	})
+}
+
+// zoneText is the name of a calendar's time zone as it is read.
+func zoneText(cal calendar.Calendar) string {
+	return strings.ReplaceAll(cal.Location().String(), "_", " ")
+}
+
+// sleepText tells hours of sleep.
+func sleepText(l engine.Lang, hours calendar.Hours) string {
+	return lang.Text(l, "clock.sleep", engine.Args{"sleep": hours != calendar.Hours{}, "from": hourText(hours.From), "until": hourText(hours.Until)})
+}
+
+// vacationText tells which days a vacation has.
+func vacationText(l engine.Lang, v calendar.Vacation, cal calendar.Calendar) string {
+	return lang.Text(l, "clock.vacation", engine.Args{"one": v.From == v.Until, "from": dayStamp(v.From, cal), "until": dayStamp(v.Until, cal)})
 }
 
 // dayStamp is a day as each reader's client writes it: by noon, which is on the
@@ -221,24 +265,33 @@ func minuteOf(text string) (calendar.Minute, bool) {
 	return calendar.Minute(hour*60+minute) % calendar.DayMinutes, true
 }
 
+// justPassed is how many days back a day without a year is the one that was, which
+// nobody means to wait for until next year.
+const justPassed = 60
+
 // dayOf reads a day: "2026-08-31" or, by who reads Spanish and writes the day
-// first, "31/8", which is the next one from another day on, and "31/8/2026".
-func dayOf(text string, l engine.Lang, from calendar.Day) (calendar.Day, bool) {
+// first, "31/8/2026" and "31/8", which is the next one from another day on. Of that it
+// reports whether the one before has just passed.
+func dayOf(text string, l engine.Lang, from calendar.Day) (d calendar.Day, passed, ok bool) {
 	text = strings.TrimSpace(text)
 	m := dayForm.FindStringSubmatch(text)
 	if m == nil || l != engine.Spanish {
-		return calendar.ParseDay(text)
+		d, ok = calendar.ParseDay(text)
+		return d, false, ok
 	}
 	read := func(year string) (calendar.Day, bool) {
 		return calendar.ParseDay(fmt.Sprintf("%s-%02s-%02s", year, m[2], m[1]))
 	}
 	if m[3] != "" {
-		return read(m[3])
+		d, ok = read(m[3])
+		return d, false, ok
 	}
 	year := from.Time().Year()
-	d, ok := read(strconv.Itoa(year))
-	if !ok || d < from {
-		return read(strconv.Itoa(year + 1))
+	for _, year := range []int{year - 1, year, year + 1} {
+		if d, ok = read(strconv.Itoa(year)); ok && d >= from {
+			return d, passed, true
+		}
+		passed = passed || ok && d >= from.Next(-justPassed)
 	}
-	return d, ok
+	return d, passed, ok
 }

@@ -19,10 +19,12 @@ func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
 	ref := table.Ref{Kind: c.game.Name()}
 	answer, err := h.cancelLive(ctx, c, ref)
 	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == table.NoGame {
-		if p, no := h.Table.Discardable(ctx, c.Request, ref); no == nil {
-			return askDiscard(c, p), nil
+	if errors.As(err, &refused) && refused.Code == table.IsPutAway {
+		p, err := h.Table.Discardable(ctx, c.Request, ref)
+		if err != nil {
+			return nil, err
 		}
+		return askDiscard(c, p), nil
 	}
 	return answer, err
 }

@@ -62,6 +62,7 @@ type Given struct {
 	// Member and Stranger tell of a person whether they are in the guild; both are
 	// false where that was not said.
 	Member, Stranger bool
+	Bot              bool // the person is none
 }
 
 // Press is a component that was used, or a form that was sent.

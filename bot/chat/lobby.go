@@ -23,9 +23,16 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	o := table.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
 		Pace: c.settings.Pace, Threaded: c.mayThread()}
 	for n := range maxInvited {
-		if user := c.given.text(inviteOption(n)); user != "" && user != c.User && !slices.Contains(o.Invited, user) {
-			o.Invited = append(o.Invited, user)
+		user := c.given.text(inviteOption(n))
+		if user == "" || user == c.User || slices.Contains(o.Invited, user) {
+			continue
 		}
+		// The table would be kept for somebody who can't come.
+		if in := c.person(inviteOption(n)); in.Bot || in.Stranger {
+			return say(lang.Text(c.reader.Lang, "chat.cannot-come", engine.Args{
+				"user": "<@" + user + ">", "bot": in.Bot, "artificial": len(c.game.Artificial) > 0})), nil
+		}
+		o.Invited = append(o.Invited, user)
 	}
 	for _, option := range c.game.Rules.Info().Options {
 		o.Chosen[option.Name] = c.given.text(option.Name)

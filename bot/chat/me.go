@@ -38,7 +38,7 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 	lines := keptText(l, k)
 	var files []message.File
 	if byKind, all := overall(k); all.Games > 0 {
-		lines = append([]string{levelLine(l, all.Games, all.Wins), "-# " + lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel}), ""}, lines...)
+		lines = append([]string{levelLine(l, all.Games, all.Scored, all.Wins), "-# " + lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel}), ""}, lines...)
 		files = append(files, h.profileOverall(c, byKind, all.Wins))
 	}
 	return &Answer{Kind: Reply, Message: &message.Message{

@@ -7,7 +7,6 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -37,6 +36,11 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 	} else if said != "" {
 		return say(said), nil
 	}
+	return h.toldPlan(ctx, c, ref, said)
+}
+
+// toldPlan tells what the plan is of the one who asks, after what was said of it.
+func (h *Chat) toldPlan(ctx context.Context, c *call, ref table.Ref, said string) (*Answer, error) {
 	p, err := h.Table.Live(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
@@ -44,8 +48,34 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 	return say(strings.TrimSpace(said + "\n" + planText(c, p))), nil
 }
 
-// planReadings says of a move that was typed for a plan which ones it may mean,
-// as they can be typed; any other error stays as it is.
+// pressPlan adds the move that a button says to the plan of the one who pressed it,
+// and tells in place of the question what the plan is.
+func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	if _, err := h.Table.Live(ctx, c.Request, refOf(id)); err != nil {
+		return h.menuClosed(c, id, err)
+	}
+	text, ok := message.Spelling(c.game.Spelt).TextOf(id.Picks)
+	if !ok {
+		return nil, refuse(table.Stale, nil)
+	}
+	move, err := c.game.Rules.Translate(text, engine.Spanish)
+	if err != nil {
+		return nil, err
+	}
+	done, err := h.Table.PlanRead(ctx, c.Request, refOf(id), move)
+	if err != nil {
+		return h.menuClosed(c, id, err)
+	}
+	a, err := h.toldPlan(ctx, c, refOf(id), lang.Text(c.reader.Lang, string(done.Code), nil))
+	if err != nil {
+		return nil, err
+	}
+	a.Kind = Update
+	return a, nil
+}
+
+// planReadings asks of a move that was typed for a plan which one was meant, with a
+// button for each; any other error stays as it is.
 func (h *Chat) planReadings(ctx context.Context, c *call, err error) (*Answer, error) {
 	var open *engine.Refusal
 	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
@@ -59,11 +89,7 @@ func (h *Chat) planReadings(ctx context.Context, c *call, err error) (*Answer, e
 	if failed != nil {
 		return nil, failed
 	}
-	lines := []string{present.Refusal(c.reader.Lang, c.game, open.Code, open.Args)}
-	for _, move := range open.Args["readings"].([]string) {
-		lines = append(lines, "- `"+c.game.Menu.Say(view, seat, move, c.menuReader(p))+"`")
-	}
-	return say(strings.Join(lines, "\n")), nil
+	return c.whichReading(p, view, seat, open, message.Plan), nil
 }
 
 // planText tells a reader their plan.
@@ -95,8 +121,13 @@ func lapsedText(c *call, p *table.Position) string {
 		return ""
 	}
 	var moves []string
-	for _, move := range plan.Moves {
-		moves = append(moves, c.translate(move))
+	seat, views := p.ViewSeat(c.User), p.PlannedOn(c.User)
+	for i, move := range plan.Moves {
+		said := c.translate(move)
+		if views[i] != nil {
+			said = c.said(p, views[i], seat, move)
+		}
+		moves = append(moves, said)
 	}
 	return lang.Text(c.reader.Lang, "plan.lapsed", engine.Args{"moves": strings.Join(moves, "; ")})
 }

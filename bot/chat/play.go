@@ -200,7 +200,11 @@ func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, tur
 		return "", false
 	}
 	frames = slices.Clone(frames[at:]) // from the moment before the move
-	if own := &frames[1]; len(own.Events) > 0 {
+	own := &frames[1]
+	for len(own.Events) > 0 && own.Events[0].Code == table.TookChair {
+		own.Events = own.Events[1:] // before the move
+	}
+	if len(own.Events) > 0 {
 		own.Events = own.Events[1:] // the move itself
 	}
 	to := 1

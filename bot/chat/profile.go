@@ -19,10 +19,11 @@ func levelText(l engine.Lang, wins int) (now, next string) {
 		lang.Text(l, "profile.next", engine.Args{"n": table.WinsPerLevel - done, "level": level + 1})
 }
 
-// levelLine says a person's level in the text of a message.
-func levelLine(l engine.Lang, games, wins int) string {
+// levelLine says a person's level in the text of a message, and how many of their
+// games they played to the end, which alone count for it.
+func levelLine(l engine.Lang, games, toEnd, wins int) string {
 	now, next := levelText(l, wins)
-	return lang.Text(l, "profile.line", engine.Args{"level": now, "next": next, "n": games, "wins": wins})
+	return lang.Text(l, "profile.line", engine.Args{"level": now, "next": next, "n": toEnd, "left": games - toEnd, "wins": wins})
 }
 
 // profile is what all profiles have: the name, the level, and how it is counted.
@@ -75,7 +76,7 @@ func overall(k *store.Kept) (byKind map[string]store.Tally, all store.Tally) {
 		}
 		sum.Games, sum.Wins, sum.Scored, sum.Score = sum.Games+t.Games, sum.Wins+t.Wins, sum.Scored+t.Scored, sum.Score+t.Score
 		byKind[t.Kind] = sum
-		all.Games, all.Wins = all.Games+t.Games, all.Wins+t.Wins
+		all.Games, all.Wins, all.Scored = all.Games+t.Games, all.Wins+t.Wins, all.Scored+t.Scored
 	}
 	return byKind, all
 }

@@ -3,9 +3,11 @@ package chat
 import (
 	"cmp"
 	"context"
+	"errors"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -16,7 +18,15 @@ func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*A
 	if err != nil {
 		return nil, err
 	}
-	if _, err := h.Table.Rematch(ctx, c.Request, refOf(id), c.mayThread()); err != nil {
+	_, err = h.Table.Rematch(ctx, c.Request, refOf(id), c.mayThread())
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == table.AlreadyStarted {
+		// Whoever sat at the old table is shown where the new one is.
+		if at, _ := refused.Args["channel"].(string); at != "" && at != c.Channel {
+			return say(lang.Text(c.reader.Lang, "chat.rematch-there", engine.Args{"channel": at})), nil
+		}
+	}
+	if err != nil {
 		return nil, err
 	}
 	if home := cmp.Or(p.Home, p.Channel); home != c.Channel {

@@ -78,7 +78,7 @@ func TestWhoHasResignedSeesWhatThoseWhoWatchSee(t *testing.T) {
 				s.tells(s.presses("ana", s.id(v)), says(string(table.HasResigned)))
 			}
 			s.tells(s.types("ana", "note"), says(string(table.HasResigned)))
-			s.tells(s.types("ana", "bet"), says(string(table.PlayersDontBet)))
+			s.tells(s.types("ana", "bet"), says(string(table.HasResigned)))
 		})
 	}
 }

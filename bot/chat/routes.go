@@ -265,7 +265,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Look:    (*Chat).look,
 	message.Keep:    pressed((*table.Table).Keep),
 	message.End:     (*Chat).pressEnd,
-	message.Back:    pressed((*table.Table).Back),
+	message.Back:    (*Chat).pressBack,
 	message.Discard: (*Chat).pressDiscard,
 	message.Bet:     (*Chat).pressBet,
 	message.Reading: (*Chat).confirm,
@@ -281,6 +281,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Lesson:  (*Chat).pressLesson,
 	message.Undo:    (*Chat).pressUndo,
 	message.Missed:  (*Chat).missed,
+	message.Plan:    (*Chat).pressPlan,
 	message.Note:    (*Chat).pressNote,
 }
 

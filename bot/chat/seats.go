@@ -53,13 +53,25 @@ func (h *Chat) back(ctx context.Context, c *call) (*Answer, error) {
 	ref := table.Ref{Kind: c.game.Name()}
 	done, err := h.Table.Return(ctx, c.Request, ref)
 	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == table.NoGame {
+	if errors.As(err, &refused) && refused.Code == table.IsPutAway {
 		done, err = h.Table.Back(ctx, c.Request, ref)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
+}
+
+// pressBack brings a game back that was put away. Whoever comes second is told so.
+func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	done, err := h.Table.Back(ctx, c.Request, refOf(id))
+	if err != nil {
+		return nil, err
+	}
+	if done.Code == table.BackToo {
+		return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
+	}
+	return &Answer{Kind: Silent}, nil
 }
 
 // pressChair seats somebody in the place of one who has resigned.

@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -71,8 +72,8 @@ func settingOptions() []Option {
 }
 
 // setSettings changes settings of the tables of a server or a channel, by those
-// who may manage the server, and one's own, by anybody; then, and without a
-// setting, it tells them all. What is a person's own affair alone is that,
+// who may manage the server, and one's own, by anybody, and says which and whose;
+// then, and without a setting, it tells them all. What is a person's own affair alone is that,
 // whatever the scope.
 func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	l := c.reader.Lang
@@ -109,7 +110,30 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	if err := h.set(ctx, c, own, mine); err != nil {
 		return nil, err
 	}
-	return say(describeSettings(c.settings)), nil
+	said := describeSettings(c.settings)
+	for _, done := range []struct {
+		of     store.Scope
+		values map[string]string
+	}{{own, mine}, {of, values}} {
+		if len(done.values) > 0 {
+			said = changed(c, done.of, done.values) + "\n" + said
+		}
+	}
+	return say(said), nil
+}
+
+// changed says which settings were changed, and whose.
+func changed(c *call, of store.Scope, values map[string]string) string {
+	l := c.settings.Reader // it may be that which was changed
+	var list []string
+	for _, s := range settings {
+		if value := values[s.name]; value != "" {
+			list = append(list, lang.Text(l, "settings.changed", engine.Args{
+				"setting": engine.Term("option." + s.name), "value": engine.Term(s.name + "." + value)}))
+		}
+	}
+	key := map[store.ScopeKind]string{store.Server: "settings.of-server", store.Channel: "settings.of-channel", store.Person: "settings.of-me"}[of.Kind]
+	return lang.Text(l, key, engine.Args{"channel": "<#" + of.ID + ">", "list": strings.Join(list, "; ")})
 }
 
 // atHome has a call in the thread of a game mean the channel that it belongs to.
@@ -127,21 +151,26 @@ func (h *Chat) atHome(ctx context.Context, c *call) error {
 	return err
 }
 
-// describeSettings tells all settings that hold, those of the tables and one's
-// own.
+// describeSettings tells all settings that hold, those of the tables, with which of
+// them are the channel's own, and one's own, with which of them are not.
 func describeSettings(s table.Settings) string {
 	l := s.Reader
 	tables, own := []string{lang.Text(l, "settings.tables", nil)}, []string{lang.Text(l, "settings.own", nil)}
-	line := func(of setting, value string) string {
-		return lang.Text(l, "settings.line", engine.Args{
-			"setting": engine.Term("option." + of.name), "value": engine.Term(of.name + "." + value), "fresh": of.fresh})
+	line := func(of setting, value string, from engine.Args) string {
+		args := engine.Args{"setting": engine.Term("option." + of.name), "value": engine.Term(of.name + "." + value), "fresh": of.fresh}
+		maps.Copy(args, from)
+		return lang.Text(l, "settings.line", args)
 	}
 	for _, one := range settings {
 		if one.tables {
-			tables = append(tables, line(one, s.Value(one.name)))
+			tables = append(tables, line(one, s.Value(one.name), engine.Args{"here": s.IsChannels(one.name)}))
 		}
 		if one.own {
-			own = append(own, line(one, s.OwnValue(one.name)))
+			shared := one.tables && !s.IsOwn(one.name)
+			own = append(own, line(one, s.OwnValue(one.name), engine.Args{
+				"client":  shared && one.name == table.SettingLanguage, // nobody else's is asked for
+				"server":  shared && one.name != table.SettingLanguage && !s.IsChannels(one.name),
+				"channel": shared && one.name != table.SettingLanguage && s.IsChannels(one.name)}))
 		}
 	}
 	return strings.Join(slices.Concat(tables, own), "\n")
@@ -156,5 +185,16 @@ func (h *Chat) set(ctx context.Context, c *call, of store.Scope, values map[stri
 		return fmt.Errorf("chat: settings: %w", err)
 	}
 	c.settings = c.settings.With(of, values)
+	if of.Kind == store.Person || values[table.SettingLanguage] == "" && values[table.SettingTheme] == "" {
+		return nil
+	}
+	// What everybody reads of the games that run is written anew.
+	var channel string
+	if of.Kind == store.Channel {
+		channel = of.ID
+	}
+	if err := h.Table.ShowAnew(ctx, c.Guild, channel); err != nil {
+		return fmt.Errorf("chat: settings: %w", err)
+	}
 	return nil
 }

@@ -128,17 +128,17 @@ func (b *rankingShown) text() string {
 		}
 		lines = append(lines, line)
 	}
-	for _, text := range b.foot() {
-		lines = append(lines, "-# "+message.Escape(text))
+	for _, text := range b.foot(message.Escape) {
+		lines = append(lines, "-# "+text)
 	}
 	return message.Clip(strings.Join(lines, "\n"), message.MaxContent)
 }
 
-// foot says how it is counted, and who is the best prophet.
-func (b *rankingShown) foot() []string {
+// foot says how it is counted, and who is the best prophet, whose name is written so.
+func (b *rankingShown) foot(written func(string) string) []string {
 	var lines []string
 	if p := b.ranking.Prophet; p.Place > 0 && b.of.List != store.Prophets {
-		lines = append(lines, b.say("leaderboard.prophet", engine.Args{"name": personName(b.lang, p.User, p.Name), "n": p.Score}))
+		lines = append(lines, b.say("leaderboard.prophet", engine.Args{"name": written(personName(b.lang, p.User, p.Name)), "n": p.Score}))
 	}
 	switch b.of.List {
 	case store.People:
@@ -153,10 +153,17 @@ func (b *rankingShown) foot() []string {
 
 // picture is the leaderboard as a picture.
 func (b *rankingShown) picture() message.File {
-	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(), Dark: b.dark}
+	alt := b.say("leaderboard.alt", engine.Args{"title": b.title(), "under": b.under()})
+	return message.File{Name: "leaderboard.png", Type: "image/png", Data: b.table().Draw(), Alt: message.Clip(alt, message.MaxAlt)}
+}
+
+// table is what the picture shows: of prophets what they have bet, of others how they
+// have played.
+func (b *rankingShown) table() chart.Leaderboard {
+	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(func(name string) string { return name }), Dark: b.dark}
 	switch b.of.List {
 	case store.Prophets:
-		p.Heads = b.heads("leaderboard.head.bets", "leaderboard.head.right", "leaderboard.head.best", "leaderboard.head.streak", "leaderboard.head.points")
+		p.Heads = b.heads("leaderboard.head.bets", "leaderboard.head.right", "leaderboard.head.points")
 	case store.People:
 		p.Heads = b.heads("leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak", "leaderboard.head.rating")
 	default:
@@ -169,9 +176,8 @@ func (b *rankingShown) picture() message.File {
 			line.Cells = append(line.Cells, strconv.Itoa(n))
 		}
 		if b.of.List != store.Prophets {
-			line.Cells = append(line.Cells, meanOf(b.lang, r))
+			line.Cells = append(line.Cells, meanOf(b.lang, r), bestOf(r), strconv.Itoa(r.BestStreak))
 		}
-		line.Cells = append(line.Cells, bestOf(r), strconv.Itoa(r.BestStreak))
 		switch {
 		case b.of.List == store.Prophets:
 			line.Cells = append(line.Cells, strconv.Itoa(r.Score))
@@ -182,8 +188,7 @@ func (b *rankingShown) picture() message.File {
 		}
 		p.Lines = append(p.Lines, line)
 	}
-	alt := b.say("leaderboard.alt", engine.Args{"title": b.title(), "under": b.under()})
-	return message.File{Name: "leaderboard.png", Type: "image/png", Data: p.Draw(), Alt: message.Clip(alt, message.MaxAlt)}
+	return p
 }
 
 // heads are the headings of columns.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -85,5 +86,23 @@ func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
 	}
 	if a := shown(t, h, "r3", "leaderboard"); !strings.Contains(a.Message.Content, "valoración 1352") {
 		t.Errorf("leaderboard: %q", a.Message.Content)
+	}
+}
+
+// Of those who bet, there is no game that they played.
+func TestTheTableOfProphetsHasWhatTheyHaveBetAlone(t *testing.T) {
+	lines := []store.Ranked{{Tally: store.Tally{User: "ana", Name: "Ana", Games: 5, Wins: 3, Score: 7}, Place: 1}}
+	for list, want := range map[store.List]string{
+		store.Prophets: "Apuestas 5, Aciertos 3, Puntos 7", store.Artificial: "Partidas 5, Ganadas 3, Media –, Mejor –, Mejor racha 0",
+	} {
+		b := rankingShown{ranking: table.Ranking{Lines: lines}, of: store.Board{List: list}, lang: engine.Spanish, game: "azul"}
+		shown := b.table()
+		var got []string
+		for i, cell := range shown.Lines[0].Cells {
+			got = append(got, shown.Heads[i]+" "+cell)
+		}
+		if len(shown.Heads) != len(got) || strings.Join(got, ", ") != want {
+			t.Errorf("%s: %q under %q, want %q", list, got, shown.Heads, want)
+		}
 	}
 }

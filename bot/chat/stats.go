@@ -48,7 +48,13 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
 	if s.People.Games+s.Artificial.Games+s.Prophet.Games == 0 {
+		if s.Borrowed {
+			return say(lang.Text(l, "stats.borrowed", nil)), nil
+		}
 		return say(lang.Text(l, "stats.none", nil)), nil
+	}
+	if s.Name == "" && user == c.User {
+		s.Name = c.Name // none was kept
 	}
 	lines := append(statsText(l, s), recentText(l, c.game, recent)...)
 	lines = append(lines, "-# "+lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel}))
@@ -71,7 +77,7 @@ func (c *call) person(name string) Given {
 func statsText(l engine.Lang, s *table.PersonStats) []string {
 	lines := []string{"## " + message.Escape(personName(l, s.User, s.Name))}
 	if n := s.People.Games + s.Artificial.Games; n > 0 {
-		lines = append(lines, levelLine(l, n, s.Wins()))
+		lines = append(lines, levelLine(l, n, s.People.Scored+s.Artificial.Scored, s.Wins()))
 	}
 	tell := func(key string, r store.Ranked) {
 		if r.Games > 0 {

@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 
 	"sobremesa/bot/games"
@@ -95,7 +96,7 @@ func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error
 		return nil, err
 	}
 	named := c.asTyped(move, text)
-	confirm := c.readingButton(p, named, lang.Text(c.reader.Lang, "button.confirm", nil), message.Success)
+	confirm := c.spelt(p, message.Reading, named, lang.Text(c.reader.Lang, "button.confirm", nil), message.Success)
 	if !confirm.ID.Fits() {
 		return nil, refuse(tooLong, nil) // nothing is played unasked
 	}
@@ -115,11 +116,19 @@ func (h *Chat) readings(c *call, p *table.Position, a *Answer, err error) (*Answ
 		return a, err
 	}
 	seat := p.ViewSeat(c.User)
-	m := &message.Message{Private: true, Content: present.Refusal(c.reader.Lang, c.game, open.Code, open.Args)}
+	return c.whichReading(p, p.View(seat), seat, open, message.Reading), nil
+}
+
+// whichReading asks which move a text means, as its refusal lists them, that is to
+// be played or planned (message.Reading, message.Plan) on a view of a seat.
+func (c *call) whichReading(p *table.Position, view any, seat engine.Seat, open *engine.Refusal, what message.Verb) *Answer {
+	args := maps.Clone(open.Args)
+	args["planned"] = what == message.Plan
+	m := &message.Message{Private: true, Content: present.Refusal(c.reader.Lang, c.game, open.Code, args)}
 	var buttons message.Row
 	for _, move := range open.Args["readings"].([]string) {
-		said := message.Clip(c.game.Menu.Say(p.View(seat), seat, move, c.menuReader(p)), message.MaxLabel)
-		if b := c.readingButton(p, move, said, message.Primary); b.ID.Fits() {
+		said := message.Clip(c.game.Menu.Say(view, seat, move, c.menuReader(p)), message.MaxLabel)
+		if b := c.spelt(p, what, move, said, message.Primary); b.ID.Fits() {
 			buttons = append(buttons, b)
 		}
 	}
@@ -128,12 +137,12 @@ func (h *Chat) readings(c *call, p *table.Position, a *Answer, err error) (*Answ
 	for row := range slices.Chunk(buttons[:min(len(buttons), message.MaxRows*message.ButtonsPerRow)], max(1, min(perRow, message.ButtonsPerRow))) {
 		m.Rows = append(m.Rows, row)
 	}
-	return &Answer{Kind: Reply, Message: m}, nil
+	return &Answer{Kind: Reply, Message: m}
 }
 
-// readingButton plays a move on the board as it stands.
-func (c *call) readingButton(p *table.Position, move, label string, style message.Style) message.Button {
-	id := present.ID(&p.Header, message.Reading).With(message.Reading, message.Spelling(c.game.Spelt).PicksOf(move)...)
+// spelt is a button that says a move in full, on the board as it stands.
+func (c *call) spelt(p *table.Position, v message.Verb, move, label string, style message.Style) message.Button {
+	id := present.ID(&p.Header, v).With(v, message.Spelling(c.game.Spelt).PicksOf(move)...)
 	return message.Button{ID: id, Label: label, Style: style}
 }
 

@@ -132,9 +132,10 @@ func invocationOf(i *discordgo.Interaction) *chat.Invocation {
 		if id, ok := o.Value.(string); ok && given.Type == chat.PersonOption && i.GuildID != "" && data.Resolved != nil {
 			// Of who is in the guild the user and the member come with the command, of
 			// others the user alone.
-			_, known := data.Resolved.Users[id]
+			user, known := data.Resolved.Users[id]
 			given.Member = data.Resolved.Members[id] != nil
 			given.Stranger = known && !given.Member
+			given.Bot = user != nil && user.Bot
 		}
 		in.Options = append(in.Options, given)
 	}

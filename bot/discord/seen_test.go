@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -99,18 +100,19 @@ func TestTheRolesOfWhoInteractsComeWithTheInteraction(t *testing.T) {
 
 func TestOfAPersonWhoIsNamedDiscordTellsWhetherTheyAreThere(t *testing.T) {
 	for members, want := range map[string]chat.Given{
-		`,"members":{"7":{"roles":[]}}`: {Member: true},
-		`,"members":{}`:                 {Stranger: true},
-		``:                              {Stranger: true},
+		`,"members":{"7":{"roles":["bot"]}}`: {Member: true, Bot: true},
+		`,"members":{"7":{"roles":[]}}`:      {Member: true},
+		`,"members":{}`:                      {Stranger: true},
+		``:                                   {Stranger: true},
 	} {
 		var i discordgo.Interaction
 		err := json.Unmarshal([]byte(`{"id":"1","type":2,"guild_id":"2","data":{"id":"3","name":"azul","type":1,
 			"options":[{"type":1,"name":"stats","options":[{"type":6,"name":"user","value":"7"}]}],
-			"resolved":{"users":{"7":{"id":"7"}}`+members+`}}}`), &i)
+			"resolved":{"users":{"7":{"id":"7","bot":`+strconv.FormatBool(want.Bot)+`}}`+members+`}}}`), &i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := invocationOf(&i).Options[0]; got.Member != want.Member || got.Stranger != want.Stranger || got.Value != "7" {
+		if got := invocationOf(&i).Options[0]; got.Member != want.Member || got.Stranger != want.Stranger || got.Bot != want.Bot || got.Value != "7" {
 			t.Errorf("%s: %+v", members, got)
 		}
 	}

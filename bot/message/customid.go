@@ -42,12 +42,13 @@ const (
 	Forget  Verb = "forget"  // of no game: what is kept of me, deleted
 	Undo    Verb = "undo"    // under what a player was told of a move: take it back
 	Missed  Verb = "missed"  // under the board: what has happened since one's own last move
+	Plan    Verb = "plan"    // have the move that the picks spell played at one's next turn; see Spelling
 	Note    Verb = "note"    // of the form in which a player notes something
 )
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Token, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget, Undo, Missed, Note}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget, Undo, Missed, Plan, Note}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what

@@ -2,6 +2,7 @@ package message
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -30,10 +31,18 @@ func Clip(s string, n int) string {
 	return string(runes[:n-1]) + "…"
 }
 
+// What is written from right to left stands between these in a sentence, whose order
+// it would turn round: numbers after it would be read before it.
+const isolate, endIsolate = '\u2068', '\u2069'
+
 // Escape makes what people wrote harmless in a message: it neither formats nor
-// mentions, links or invites.
+// mentions, links or invites, nor changes in what order the rest is read.
 func Escape(s string) string {
 	var b strings.Builder
+	apart := strings.ContainsFunc(s, isRightToLeft)
+	if apart {
+		b.WriteRune(isolate)
+	}
 	number := true // a line that begins with "1." would be a list
 	for _, r := range s {
 		if strings.ContainsRune("\\*_~`|>#[]()<@:-/", r) || r == '.' && number {
@@ -42,7 +51,16 @@ func Escape(s string) string {
 		number = number && '0' <= r && r <= '9'
 		b.WriteRune(r)
 	}
+	if apart {
+		b.WriteRune(endIsolate)
+	}
 	return b.String()
+}
+
+// isRightToLeft reports whether a character is of a script that is written so.
+func isRightToLeft(r rune) bool {
+	return unicode.In(r, unicode.Arabic, unicode.Hebrew, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Samaritan, unicode.Mandaic,
+		unicode.Adlam, unicode.Mende_Kikakui, unicode.Hanifi_Rohingya, unicode.Yezidi)
 }
 
 // Newest joins lines to a content that fits: the last word is always in it,

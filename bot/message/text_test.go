@@ -22,6 +22,10 @@ func TestANameNeitherFormatsNorMentionsNorLinks(t *testing.T) {
 		"<t:1:R>":          `\<t\:1\:R\>`,
 		"ana.b 2.0":        "ana.b 2.0",
 		"-# Ana \\":        `\-\# Ana \\`,
+		// What follows is read after it, though it is written from right to left.
+		"عمر":   "\u2068عمر\u2069",
+		"_דן 2": "\u2068\\_דן 2\u2069",
+		"李小龙 🎲": "李小龙 🎲",
 	} {
 		if got := message.Escape(name); got != want {
 			t.Errorf("%s is written %s, want %s", name, got, want)

@@ -10,5 +10,5 @@ import (
 // Sentence says a sentence of a game's to a reader, with the players named where
 // it has their seats.
 func Sentence(h *table.Header, l engine.Lang, s games.Sentence) string {
-	return lang.Text(l, s.Key, named(s.Args, PlainNames(h, l)))
+	return lang.Text(l, s.Key, named(l, s.Args, PlainNames(h, l)))
 }

@@ -1,6 +1,8 @@
 package present
 
 import (
+	"slices"
+
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -36,13 +38,18 @@ func Told(g *games.Game, h *table.Header, l engine.Lang, frames []engine.Frame, 
 }
 
 // tell is Told line by line; no line is of moments both before and after the
-// moment apart. What a reader is told nothing of leaves no trace in the lines.
+// moment apart. The frames end with the newest. What a reader is told nothing of leaves no trace in the lines.
 func tell(g *games.Game, h *table.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) (list []line) {
-	names := PlainNames(h, l) // who plays for somebody now need not have made the move
+	now := PlainNames(h, l)                  // who plays for somebody now need not have made the move
+	earlier := max(0, h.Moves+1-len(frames)) // moments that are not among the frames
 	for i := from + 1; i <= to; i++ {
-		f, turn := &frames[i], frames[i-1].Turn
-		for n, e := range f.Events {
-			text := lang.Text(l, string(e.Code), named(e.Args, names))
+		f, turn, names := &frames[i], frames[i-1].Turn, namesThen(h, l, now, earlier+i)
+		n := -1
+		for _, e := range f.Events {
+			if n++; e.Code == table.TookChair { // before the move
+				n = -1
+			}
+			text := lang.Text(l, string(e.Code), named(l, e.Args, names))
 			if goesOn(g, list, frames, e.Seat, i, n, apart) && len(list[len(list)-1].text)+len(text) < maxLine {
 				at := &list[len(list)-1]
 				at.text, at.last = at.text+"; "+text, i
@@ -89,7 +96,7 @@ func LeftOut(l engine.Lang) func(n int) string {
 }
 
 // named has the names of the players in place of the seats among the arguments.
-func named(args engine.Args, names []string) engine.Args {
+func named(l engine.Lang, args engine.Args, names []string) engine.Args {
 	shown := make(engine.Args, len(args))
 	for key, value := range args {
 		switch v := value.(type) {
@@ -97,6 +104,8 @@ func named(args engine.Args, names []string) engine.Args {
 			if v >= 0 && int(v) < len(names) {
 				value = message.Escape(names[v])
 			}
+		case table.Former:
+			value = message.Escape(formerName(l, v))
 		case engine.Seats:
 			var list []string
 			for seat := range v.All() {
@@ -109,4 +118,38 @@ func named(args engine.Args, names []string) engine.Args {
 		shown[key] = value
 	}
 	return shown
+}
+
+// namesThen are the names of those who had the seats when the move was made that
+// led to a moment; now are those of who has them.
+func namesThen(h *table.Header, l engine.Lang, now []string, moment int) []string {
+	names := now
+	for seat := range h.Seats {
+		if f, ok := h.HadSeat(engine.Seat(seat), moment); ok {
+			if &names[0] == &now[0] {
+				names = slices.Clone(now)
+			}
+			names[seat] = formerName(l, f)
+		}
+	}
+	return names
+}
+
+// formerName is the name of somebody who had a seat, as shown in a language. It is
+// not escaped.
+func formerName(l engine.Lang, f table.Former) string {
+	switch name := table.PersonName(f.User, f.Name).(type) {
+	case engine.Term:
+		return lang.Text(l, string(name), nil)
+	default:
+		return name.(string)
+	}
+}
+
+// TakenOver tells who has taken a seat since the last move.
+func TakenOver(h *table.Header, l engine.Lang) (lines []string) {
+	for _, e := range h.TakenOver(h.Moves) {
+		lines = append(lines, lang.Text(l, string(e.Code), named(l, e.Args, nil)))
+	}
+	return lines
 }

@@ -84,7 +84,8 @@ func lastStir(g *store.Game) time.Time {
 }
 
 // Back brings a game back that was put away, for one who has a seat in it and has
-// not resigned. The channel must be free.
+// not resigned. The channel must be free. Where another has been quicker, whoever
+// asks has their seat back from a guardian.
 func (t *Table) Back(ctx context.Context, req Request, ref Ref) (Done, error) {
 	g, err := t.putAway(ctx, req, ref)
 	if err != nil {
@@ -97,15 +98,21 @@ func (t *Table) Back(ctx context.Context, req Request, ref Ref) (Done, error) {
 	done, err := t.act(ctx, req, p, func(p *Position, c *store.Change) (Done, error) {
 		g := p.g
 		seat := seatOf(g.Seats, req.User)
+		away := g.Status == store.PutAway
 		switch {
-		case g.Status != store.PutAway:
+		case !away && g.Status != store.Running:
 			return Done{}, refuse(NotPutAway, nil)
 		case seat == engine.Spectator || g.Seats[seat].Resigned:
 			return Done{}, refuse(NotSeated, nil)
+		case !away && g.Seats[seat].Guardian == "":
+			return Done{}, refuse(BackAlready, nil)
 		}
-		g.Status = store.Running
-		g.Seats[seat].Guardian, g.Seats[seat].Missed = "", 0
+		p.takeBack(seat)
 		c.Tasks = append(c.Tasks, idleTask(t.Now()))
+		if !away {
+			return Done{Code: BackToo}, nil
+		}
+		g.Status, g.EndedBy = store.Running, req.User
 		p.handed = true
 		return Done{Code: BroughtBack}, nil
 	})
@@ -113,6 +120,15 @@ func (t *Table) Back(ctx context.Context, req Request, ref Ref) (Done, error) {
 		err = refuse(Occupied, nil)
 	}
 	return done, err
+}
+
+// broughtBack is who has brought a game back that was put away, "" when nobody has: what
+// artificial players do at once then does not keep the channel from being told.
+func (p *Position) broughtBack() string {
+	if p.g.Status != store.Running || !p.g.EndAsked.IsZero() || !p.g.EndLapses.IsZero() {
+		return ""
+	}
+	return p.g.EndedBy
 }
 
 // putAway finds the game that is to be brought back: the one that a button was
@@ -125,10 +141,19 @@ func (t *Table) putAway(ctx context.Context, req Request, ref Ref) (*store.Game,
 	if err != nil {
 		return nil, err
 	}
-	for _, g := range slices.Backward(list) {
-		if g.Status == store.PutAway && g.Kind == ref.Kind && g.Guild == req.Guild && (g.Channel == req.Channel || g.Home == req.Channel) {
-			return t.store.Game(ctx, g.ID)
-		}
+	if g := newestPutAway(list, req, ref.Kind); g != nil {
+		return t.store.Game(ctx, g.ID)
 	}
 	return nil, refuse(NotPutAway, nil)
+}
+
+// newestPutAway is, of somebody's games, the newest that was put away in the
+// request's channel, or in a thread of it; nil when there is none.
+func newestPutAway(list []*store.Game, req Request, kind string) *store.Game {
+	for _, g := range slices.Backward(list) {
+		if g.Status == store.PutAway && g.Kind == kind && g.Guild == req.Guild && (g.Channel == req.Channel || g.Home == req.Channel) {
+			return g
+		}
+	}
+	return nil
 }

@@ -50,7 +50,8 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	if g := f.game(s.ID); g.Status != store.PutAway {
 		t.Fatalf("it is %s", g.Status)
 	}
-	f.refused(table.NoGame)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
+	f.refused(table.IsPutAway)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
+	f.refused(table.NoGame)(f.Play(t.Context(), f.by("iker"), here, "1 azul fila 1", table.AnyBoard))
 	f.refused(table.IsPutAway)(f.Keep(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
 	f.refused(table.NotPutAway)(f.Back(t.Context(), f.by("iker"), here))
 	f.refused(table.NotSeated)(f.Back(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}))
@@ -63,7 +64,8 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	again := f.by("luis")
 	f.must(table.BroughtBack)(f.Back(t.Context(), again, here))
 	f.must(table.BroughtBack)(f.Back(t.Context(), again, here)) // delivered twice
-	f.refused(table.NotPutAway)(f.Back(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
+	f.refused(table.BackAlready)(f.Back(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
+	f.refused(table.NotSeated)(f.Back(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}))
 	now = f.look()
 	if now.ID != s.ID {
 		t.Fatalf("game %d is live", now.ID)

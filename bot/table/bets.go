@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"slices"
-	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -16,7 +14,7 @@ const (
 	HasBet engine.Code = "table.has-bet"
 	// BetsClosed: the game has gone too far, or takes no bets.
 	BetsClosed engine.Code = "table.bets-closed"
-	// PlayersDontBet: the one who bets plays, or has played, in the game.
+	// PlayersDontBet: the one who bets plays in the game.
 	PlayersDontBet engine.Code = "table.players-dont-bet"
 	// NoSuchSeat: the game has no such seat.
 	NoSuchSeat engine.Code = "table.no-such-seat"
@@ -62,9 +60,9 @@ func (t *Table) mayBet(p *Position, user string) error {
 	switch {
 	case !p.Began():
 		return refuse(NotStarted, nil)
-	case p.SeatOf(user) != engine.Spectator || slices.ContainsFunc(p.Seats, func(s store.Seat) bool {
-		return slices.Contains(strings.Split(s.Before, ","), user)
-	}):
+	case hasLeft(p.Seats, user):
+		return refuse(HasResigned, nil)
+	case p.SeatOf(user) != engine.Spectator:
 		return refuse(PlayersDontBet, nil)
 	case !t.Games.OpenToBets(p.Kind, p.View(engine.Spectator)):
 		return refuse(BetsClosed, nil)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,6 +97,29 @@ func (t *Table) Follow(ctx context.Context, game int64, tasks []store.Task) erro
 		t.Wake()
 	}
 	return err
+}
+
+// mostShownAnew is of how many games of a server the boards are shown anew at once, the
+// last opened: the others' are with their next move.
+const mostShownAnew = 200
+
+// ShowAnew has the boards shown anew of the games that run in a guild or, unless it is
+// "", in a channel and its threads: they look another way now, although nobody has
+// moved.
+func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
+	list, err := t.store.RunningGames(ctx, guild, mostShownAnew)
+	if err != nil {
+		return err
+	}
+	for _, g := range list {
+		if channel != "" && cmp.Or(g.Home, g.Channel) != channel {
+			continue
+		}
+		if err := t.Follow(ctx, g.ID, []store.Task{showAgain(g, t.Now())}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // settle changes the row that the position was loaded from or, when others

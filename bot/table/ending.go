@@ -54,7 +54,7 @@ func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done,
 		}
 		g.Seats[seat].Agrees = true
 		if g.EndAsked.IsZero() {
-			g.EndAsked = t.Now()
+			g.EndAsked, g.EndedBy = t.Now(), ""
 			g.EndLapses = g.EndAsked.Add(timeToAnswer(g))
 		}
 		if missing := missingAgreement(g.Seats); missing > 0 {

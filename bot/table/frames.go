@@ -29,8 +29,11 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat, from int) (*Posi
 		if n := len(list); n > 0 {
 			f.Events = append(p.stoodIn(n-1), f.Events...)
 		}
-		if m.Auto && len(f.Events) > 0 {
+		if m.Auto && m.StandIn == "" && len(f.Events) > 0 {
 			f.Events = slices.Insert(f.Events, 1, engine.Happened(engine.Everybody, AsPlanned, m.Seat))
+		}
+		if n := len(list); n > 0 {
+			f.Events = append(p.TakenOver(n-1), f.Events...)
 		}
 		list = append(list, f)
 	})

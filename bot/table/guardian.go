@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -62,6 +61,7 @@ func (t *Table) standIn(ctx context.Context, g *store.Game, c *store.Change, sea
 			s.Guardian = name
 		}
 	}
+	p.g.EndedBy = ""
 	goes := atOnce
 	for turn := p.match.Turn(); p.match.Awaited().Has(seat) && p.match.Turn() == turn && len(c.Moves) < mostStandIn && goes == atOnce; {
 		before := p.asked()
@@ -69,7 +69,8 @@ func (t *Table) standIn(ctx context.Context, g *store.Game, c *store.Change, sea
 		if _, err := t.play(p, c, seat, text); err != nil {
 			return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", g.ID, name, len(g.Moves)+len(c.Moves), unexplained(err))
 		}
-		c.Moves[len(c.Moves)-1].StandIn = name
+		m := &c.Moves[len(c.Moves)-1]
+		m.StandIn, m.Auto = name, s.Guardian == ""
 		if err := t.advance(p, c); err != nil {
 			return err
 		}
@@ -93,35 +94,38 @@ func (p *Position) stoodInFor(c *store.Change, seat engine.Seat) bool {
 }
 
 // StoodIn is the code of the event that an artificial player has made a move for
-// a person whose time ran out. Args: "player".
+// a person whose time ran out, and who keeps the seat. Args: "player".
 const StoodIn engine.Code = "table.stood-in"
 
 // StandsIn is the code of the event that an artificial player has made a move for
-// a person who is away. Args: "player".
+// a person, whatever the reason. Args: "player".
 const StandsIn engine.Code = "table.stands-in"
 
 // stoodIn is what is told of a move besides what it did: that it was a stand-in's,
-// and the first time in a row that there was no time left, where that is known. Once
-// in a turn is enough.
+// and that there was no time left, where that is known. It is told by the row alone,
+// so that it stays what it was whoever comes or leaves. Once in a turn is enough.
 func (p *Position) stoodIn(move int) []engine.Event {
 	g, m := p.g, p.g.Moves[move]
 	if m.StandIn == "" {
 		return nil
 	}
-	code := StoodIn
-	if s := &g.Seats[m.Seat]; s.Resigned || s.Before != "" { // it may have been the move of one who had resigned
-		code = StandsIn
+	since := 0 // when the seat was taken by who had it then
+	for _, f := range g.Seats[m.Seat].Formers() {
+		if f.Until <= move {
+			since = max(since, f.Until)
+		}
 	}
-	for i := move - 1; i >= 0; i-- {
+	for i := move - 1; i >= since && p.turns[i] == p.turns[move]; i-- {
 		if g.Moves[i].Seat == m.Seat {
 			if g.Moves[i].StandIn != "" {
-				if p.turns[i] == p.turns[move] {
-					return nil
-				}
-				code = StandsIn
+				return nil
 			}
 			break
 		}
+	}
+	code := StandsIn
+	if m.Auto {
+		code = StoodIn
 	}
 	return []engine.Event{engine.Happened(engine.Everybody, code, m.Seat, "player", PlayerTerm(g.Kind, m.StandIn))}
 }
@@ -139,6 +143,14 @@ func (t *Table) Return(ctx context.Context, req Request, ref Ref) (Done, error) 
 		}
 		p.takeBack(seat)
 		return Done{Code: Returned}, nil
+	})
+}
+
+// hasLeft reports whether a user has resigned from a seat, whoever has it now.
+func hasLeft(seats []store.Seat, user string) bool {
+	return slices.ContainsFunc(seats, func(s store.Seat) bool {
+		return user != "" && (s.User == user && s.Resigned ||
+			slices.ContainsFunc(s.Formers(), func(f store.Former) bool { return f.User == user }))
 	})
 }
 
@@ -170,14 +182,12 @@ const AnyChair = engine.Spectator
 
 // TakeChair gives a seat whose owner has resigned to the one who asks. The game
 // counts as the one who resigned has left it, and is not rated for who takes
-// their place. A Refusal: AlreadyStarted when there is no such seat.
+// their place; a bet of that person's on the game is withdrawn. A Refusal: AlreadyStarted when there is no such seat.
 func (t *Table) TakeChair(ctx context.Context, req Request, ref Ref, chair engine.Seat) (Done, error) {
 	return t.handOver(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
 		g := p.g
-		for _, s := range g.Seats {
-			if slices.Contains(strings.Split(s.Before, ","), req.User) { // somebody else has it
-				return Done{}, refuse(HasResigned, nil)
-			}
+		if hasLeft(g.Seats, req.User) { // whether a chair is free or not
+			return Done{}, refuse(HasResigned, nil)
 		}
 		if chair == AnyChair {
 			chair = engine.Seat(slices.IndexFunc(g.Seats, IsGone))
@@ -185,17 +195,14 @@ func (t *Table) TakeChair(ctx context.Context, req Request, ref Ref, chair engin
 		if chair < 0 || int(chair) >= len(g.Seats) || !IsGone(g.Seats[chair]) {
 			return Done{}, refuse(AlreadyStarted, nil)
 		}
-		switch own := seatOf(g.Seats, req.User); {
-		case own != engine.Spectator && IsGone(g.Seats[own]):
-			return Done{}, refuse(HasResigned, nil)
-		case own != engine.Spectator:
+		if seatOf(g.Seats, req.User) != engine.Spectator {
 			return Done{}, refuse(Seated, nil)
 		}
-		before := g.Seats[chair].User
-		if earlier := g.Seats[chair].Before; earlier != "" {
-			before = earlier + "," + before
-		}
-		g.Seats[chair] = store.Seat{User: req.User, Name: CleanName(req.Name), Before: before, Token: g.Seats[chair].Token}
+		old := &g.Seats[chair]
+		formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: len(g.Moves)})
+		g.Seats[chair] = store.Seat{User: req.User, Name: CleanName(req.Name), Token: old.Token}
+		g.Seats[chair].SetFormers(formers)
+		c.Withdraw = []string{req.User}
 		p.handed = true
 		return Done{Code: Joined}, nil
 	})

@@ -203,7 +203,7 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d.must(d.Join(t.Context(), d.by("eva", "c"), here))
 	d.think = true
 	s := d.seat(id, "eva")
-	if s.Before != user || s.Guardian != "" || s.Resigned || !s.Clock.Since.Equal(d.now) || s.Clock.Left != day {
+	if former := s.Formers(); len(former) != 1 || former[0] != (store.Former{User: user, Name: user, Until: len(d.stored(id).Moves)}) || s.Guardian != "" || s.Resigned || !s.Clock.Since.Equal(d.now) || s.Clock.Left != day {
 		t.Errorf("%+v", s)
 	}
 	d.pass(12 * time.Hour)
@@ -214,7 +214,7 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here)))
 	d.must(d.Join(t.Context(), d.by("leo", "c"), here))
 	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here))) // no chair is free
-	if s := d.seat(id, "leo"); s.Before != user+",eva" {
+	if s := d.seat(id, "leo"); len(s.Formers()) != 2 || s.Formers()[0].User != user || s.Formers()[1].User != "eva" || s.Formers()[1].Until != len(d.stored(id).Moves) {
 		t.Errorf("%+v", s)
 	}
 }

@@ -76,6 +76,34 @@ func (p *Position) PlanOf(user string) Plan {
 	return public
 }
 
+// PlannedOn are the views of a user for which the moves of their plan were planned, as
+// if it had been their turn then: on these they can still be said when they can't be
+// made any more. Nil where there is none. It replays the game.
+func (p *Position) PlannedOn(user string) []any {
+	seat := p.ViewSeat(user)
+	if seat == engine.Spectator || !p.Began() {
+		return nil
+	}
+	l := planOf(p.g.Seats[seat])
+	views := make([]any, len(l.Moves))
+	then := Position{Header: p.Header, rules: p.rules, g: p.g}
+	played := -1
+	err := then.begin(func(now *Position, _ store.Move, _ engine.Played) {
+		if played++; played < p.g.Seats[seat].PlanMoves {
+			return
+		}
+		for i, m := range l.Moves {
+			if _, effect, err := now.match.Foresee(seat, m.Text); views[i] == nil && err == nil && effect == m.Effect {
+				views[i] = now.match.AtTurn(seat)
+			}
+		}
+	})
+	if err != nil {
+		return make([]any, len(l.Moves)) // it has been replayed before: this does not happen
+	}
+	return views
+}
+
 // Planning is the view of a user as if it were their turn, for which they may
 // plan. A Refusal when they may not: it is their turn, or chance comes first, or
 // they have left.
@@ -104,6 +132,16 @@ func (p *Position) Planning(user string) (any, engine.Seat, error) {
 // the last to be tried. Nobody else hears of it, but that whoever plans is back if
 // a guardian kept their seat. Refused as a move is, with engine.Ambiguous too.
 func (t *Table) Plan(ctx context.Context, req Request, ref Ref, text string) (Done, error) {
+	return t.plan(ctx, req, ref, func(p *Position, seat engine.Seat) (string, error) { return p.match.ReadAtTurn(seat, text) })
+}
+
+// PlanRead is Plan of a move as it is stored, one of those that a text was read as:
+// nobody is asked again which one is meant.
+func (t *Table) PlanRead(ctx context.Context, req Request, ref Ref, move string) (Done, error) {
+	return t.plan(ctx, req, ref, func(*Position, engine.Seat) (string, error) { return move, nil })
+}
+
+func (t *Table) plan(ctx context.Context, req Request, ref Ref, read func(*Position, engine.Seat) (string, error)) (Done, error) {
 	p, err := t.Live(ctx, req, ref)
 	if err != nil {
 		return t.orPrevious(ctx, req, err)
@@ -113,7 +151,7 @@ func (t *Table) Plan(ctx context.Context, req Request, ref Ref, text string) (Do
 		if err != nil {
 			return Done{}, err
 		}
-		move, err := p.match.ReadAtTurn(seat, text)
+		move, err := read(p, seat)
 		if err != nil {
 			return Done{}, p.Named(err)
 		}

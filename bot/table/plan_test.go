@@ -101,7 +101,9 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 		t.Errorf("told as %v", e)
 	}
 	// It is their move, which they may take back; then they are asked.
-	f.must(table.Undone)(f.Undo(t.Context(), f.by(waits), here, table.AnyBoard))
+	if done := f.must(table.Undone)(f.Undo(t.Context(), f.by(waits), here, table.AnyBoard)); done.N != 1 {
+		t.Errorf("taken back: %+v", done)
+	}
 	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) || mover(f.look()) != waits {
 		t.Errorf("taken back: tasks %v", kinds)
 	}

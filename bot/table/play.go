@@ -44,6 +44,9 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 		}
 		p.secret = order && WasSecret(before, engine.FrameOf(p.match, played, engine.Spectator))
 		p.takeBack(seat) // whoever makes a move is there
+		if !order {
+			p.g.EndedBy = ""
+		}
 		done.Move = played.Text
 		return done, t.advance(p, c)
 	})
@@ -72,7 +75,7 @@ func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string
 		return engine.Played{}, p.Named(err)
 	}
 	p.note(seat)
-	again := p.lastRow(c).Undo
+	again, back := p.lastRow(c).Undo, p.broughtBack()
 	m := store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()}
 	c.Moves = append(c.Moves, m)
 	if p.mereOrder(len(p.history)-2, m) {
@@ -86,6 +89,7 @@ func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string
 	} else {
 		forgetRequest(p.g) // a move goes on with the game, whoever plays it
 	}
+	p.g.EndedBy = back
 	return played, nil
 }
 

@@ -60,7 +60,7 @@ type Header struct {
 	Posting store.Posting // the message that is under way
 	// EndAsked is when somebody asked to end the game, EndLapses when that
 	// lapses; zero when nobody does. EndedBy is who ended it alone or,
-	// while it is played, who has just refused to.
+	// while it is played, who has just refused to or, without EndLapses, brought it back.
 	EndAsked, EndLapses time.Time
 	EndedBy             string
 	Revision            int64

@@ -49,7 +49,7 @@ const (
 	// NotInvited: the table is kept for others. Args: "until" (a Unix time).
 	NotInvited engine.Code = "table.not-invited"
 	// AlreadyStarted: the lobby is closed. Args: "leaving", whether somebody who has a
-	// seat wanted to leave it.
+	// seat wanted to leave it; of a rematch "channel", where it is played.
 	AlreadyStarted engine.Code = "table.already-started"
 	// NotStarted: still in the lobby.
 	NotStarted engine.Code = "table.not-started"
@@ -72,8 +72,11 @@ const (
 	NobodyAsks engine.Code = "table.nobody-asks"
 	// ModeratorOnly: only those who moderate may end a game alone.
 	ModeratorOnly engine.Code = "table.moderator-only"
-	// IsPutAway: the game was put away, and has to be brought back first.
+	// IsPutAway: the game was put away, and has to be brought back first; none is live
+	// in the channel.
 	IsPutAway engine.Code = "table.is-put-away"
+	// BackAlready: the game was brought back by another, and the one who asks plays.
+	BackAlready engine.Code = "table.back-already"
 	// NotPutAway: no game of the one who asks was put away here.
 	NotPutAway engine.Code = "table.not-put-away"
 	// BadSeats: Args: "least", "most".

@@ -81,7 +81,7 @@ func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (
 	}
 	switch {
 	case g.Status != store.Lobby:
-		return Done{}, refuse(AlreadyStarted, nil)
+		return Done{}, refuse(AlreadyStarted, engine.Args{"channel": g.Channel})
 	case seatOf(g.Seats, req.User) != engine.Spectator:
 		return Done{Code: Joined}, nil
 	case !slices.Contains(g.Invited, req.User):

@@ -43,11 +43,12 @@ func TestWhoWantsNoRemindersHasNone(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDays(t)
+			id := d.game("c", day, "ana", "luis")
+			d.waitingFor(id, "ana")
+			// It holds at once, of games that are running too.
 			if err := d.SetSettings(t.Context(), off, map[string]string{table.SettingReminders: table.RemindNot}); err != nil {
 				t.Fatal(err)
 			}
-			id := d.game("c", day, "ana", "luis")
-			d.waitingFor(id, "ana")
 			d.pass(day)
 			d.wants()
 			if d.awaited(id) == "ana" {

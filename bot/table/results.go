@@ -1,8 +1,6 @@
 package table
 
 import (
-	"strings"
-
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -19,8 +17,9 @@ func results(g *store.Game, standings []engine.Standing) []store.Result {
 			Seat: s.Seat, User: seat.User, Player: seat.Player, Name: CleanName(seat.Name), Score: s.Score,
 			Absent: seat.Resigned || seat.Guardian != "", Substitute: seat.Before != "",
 		}
-		if first, _, _ := strings.Cut(seat.Before, ","); first != "" { // those after had taken it over themselves
-			absent = append(absent, store.Result{Seat: s.Seat, User: first, Score: s.Score, Absent: true, Replaced: true})
+		if formers := seat.Formers(); len(formers) > 0 { // those after the first had taken it over themselves
+			first := formers[0]
+			absent = append(absent, store.Result{Seat: s.Seat, User: first.User, Name: CleanName(first.Name), Score: s.Score, Absent: true, Replaced: true})
 		}
 		if r.Absent {
 			absent = append(absent, r)

@@ -30,9 +30,9 @@ func TestWhoWasAbsentAtTheEndIsPlacedLast(t *testing.T) {
 			one(0, "ana", "Ana", 50, 1, true), one(3, "dani", "Dani", 50, 1, true), one(1, "bea", "Bea", 10, 3, false), absent(one(2, "carla", "Carla", 60, 4, false))}},
 		"two are kept by guardians": {func(s []store.Seat) { s[2].Guardian, s[0].Guardian = "escalonado", "escalonado" }, []store.Result{
 			one(3, "dani", "Dani", 50, 1, false), one(1, "bea", "Bea", 10, 2, false), absent(one(2, "carla", "Carla", 60, 3, true)), absent(one(0, "ana", "Ana", 50, 3, true))}},
-		"the winner took the seat over": {func(s []store.Seat) { s[2].Before = "eva,fran" }, []store.Result{
+		"the winner took the seat over": {func(s []store.Seat) { s[2].Before = "eva,~3~Eva,fran" }, []store.Result{
 			{Seat: 2, User: "carla", Name: "Carla", Score: 60, Place: 1, Substitute: true}, one(0, "ana", "Ana", 50, 2, true), one(3, "dani", "Dani", 50, 2, true), one(1, "bea", "Bea", 10, 4, false),
-			{Seat: 2, User: "eva", Score: 60, Place: 5, Absent: true, Replaced: true}}},
+			{Seat: 2, User: "eva", Name: "Eva", Score: 60, Place: 5, Absent: true, Replaced: true}}},
 	} {
 		if diff := cmp.Diff(c.want, results(seats(c.change), standings)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)

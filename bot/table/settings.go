@@ -110,6 +110,19 @@ func (s Settings) With(of store.Scope, values map[string]string) Settings {
 // nothing.
 func (s Settings) Own(key string) string { return s.stored[s.at.person()][key] }
 
+// IsChannels reports whether a setting of the tables is as it is because the channel
+// has one of its own.
+func (s Settings) IsChannels(name string) bool {
+	value := s.stored[s.at.channel()][name]
+	return value != "" && value == s.Value(name) // what nobody knows has no effect
+}
+
+// IsOwn reports whether a setting is as it is because the one who asks has set it.
+func (s Settings) IsOwn(name string) bool {
+	value := s.Own(name)
+	return value != "" && value == s.OwnValue(name)
+}
+
 func (at Place) server() store.Scope  { return store.Scope{Kind: store.Server, ID: at.Guild} }
 func (at Place) channel() store.Scope { return store.Scope{Kind: store.Channel, ID: at.Channel} }
 func (at Place) person() store.Scope  { return store.Scope{Kind: store.Person, ID: at.User} }

@@ -18,7 +18,10 @@ type PersonStats struct {
 	People, Artificial, Prophet store.Ranked
 	// Course are the points of the rating before the first rated game and after
 	// each.
-	Course    []int
+	Course []int
+	// Borrowed: the person has finished games, but only in chairs of others, which
+	// do not count.
+	Borrowed  bool
 	Opponents []store.Opponent
 }
 
@@ -32,9 +35,16 @@ func (t *Table) PersonStats(ctx context.Context, guild, kind, user string) (*Per
 		}
 	}
 	for _, line := range []store.Ranked{s.Prophet, s.Artificial, s.People} {
-		if line.Games > 0 {
+		if line.Games > 0 && line.Name != "" {
 			s.Name = line.Name
 		}
+	}
+	if s.People.Games+s.Artificial.Games == 0 {
+		finished, err := t.store.FinishedGames(ctx, guild, kind, user, 1)
+		if err != nil {
+			return nil, err
+		}
+		s.Borrowed = len(finished) > 0
 	}
 	left, err := t.store.HasLeft(ctx, guild, user)
 	if err != nil {

@@ -104,7 +104,7 @@ type Done struct {
 	Move string      `json:"move,omitempty"` // Played, Undone: the move, as stored
 	Game int64       `json:"game,omitempty"` // Played, Undone: the game
 	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before; Undone: has now
-	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; TokenChosen: the token
+	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; Undone: 1 of a move that was made by itself; TokenChosen: the token
 }
 
 // What was done.
@@ -133,9 +133,12 @@ const (
 	Kept engine.Code = "table.kept"
 	// BroughtBack: a game that was put away goes on.
 	BroughtBack engine.Code = "table.brought-back"
-	Returned    engine.Code = "table.returned"
-	Resigned    engine.Code = "table.resigned"
-	LeftAlone   engine.Code = "table.left-alone"
+	// BackToo: the game was brought back by another, and the one who asks has their
+	// seat back.
+	BackToo   engine.Code = "table.back-too"
+	Returned  engine.Code = "table.returned"
+	Resigned  engine.Code = "table.resigned"
+	LeftAlone engine.Code = "table.left-alone"
 )
 
 // Ref names the game that a request means: the one live in its channel, or,

@@ -76,7 +76,8 @@ func (t *Table) HomeOf(ctx context.Context, channel string, kinds []string) (str
 }
 
 // playedElsewhere says where a game is that was opened in the channel, at which
-// the one who asks has a seat; nil when there is none.
+// the one who asks has a seat, or that such a game of the channel, or anybody's of
+// the thread, is put away; nil when there is none.
 func (t *Table) playedElsewhere(ctx context.Context, req Request, kind string) error {
 	list, err := t.store.GamesOf(ctx, req.User)
 	if err != nil {
@@ -87,5 +88,15 @@ func (t *Table) playedElsewhere(ctx context.Context, req Request, kind string) e
 			return refuse(PlayedIn, map[string]any{"channel": g.Channel})
 		}
 	}
-	return nil
+	if newestPutAway(list, req, kind) != nil {
+		return refuse(IsPutAway, nil)
+	}
+	g, err := t.store.AwayGame(ctx, req.Channel, kind)
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && g.Guild != req.Guild:
+		return nil
+	case err != nil:
+		return err
+	}
+	return refuse(IsPutAway, nil)
 }

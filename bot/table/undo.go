@@ -45,7 +45,11 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 		}
 		p.note(m.Seat)
 		c.Moves = append(c.Moves, store.Move{Move: m.Move, At: t.Now(), Undo: true})
-		return Done{Code: Undone, Game: p.ID, Seq: len(p.g.Moves) + 1, Move: m.Text}, nil
+		done := Done{Code: Undone, Game: p.ID, Seq: len(p.g.Moves) + 1, Move: m.Text}
+		if m.Auto {
+			done.N = 1
+		}
+		return done, nil
 	})
 }
 

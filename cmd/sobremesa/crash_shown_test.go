@@ -92,10 +92,6 @@ var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 // guardian keeps.
 var keptName = regexp.MustCompile(`^(\*\*[^*(]*) \\?\([^*]*\)\*\*: `)
 
-// stoodIn is what is told of a guardian's move, in other words once whoever it
-// stood in for has resigned: a player's name, not a card, is played.
-var stoodIn = regexp.MustCompile(`(\*\*: )(?:(?:se le acabó el tiempo y )?juega \p{Lu}[^;]*; |(?:ran out of time, so )?[^;*]* plays; )`)
-
 // aboutWhom begins a line that tells what a player did.
 var aboutWhom = regexp.MustCompile(`^\*\*[^*]*\*\*: `)
 
@@ -106,7 +102,6 @@ const maxLine = 600
 // line, and which do depends on where a message began.
 func things(lines []string) (list []string) {
 	for _, line := range lines {
-		line = stoodIn.ReplaceAllString(line, "$1")
 		whom := aboutWhom.FindString(line)
 		for _, thing := range strings.Split(strings.TrimPrefix(line, whom), "; ") {
 			list = append(list, whom+thing)

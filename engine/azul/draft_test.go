@@ -138,7 +138,7 @@ func TestRefusalsInTheDraftSayWhy(t *testing.T) {
 	}{
 		{"6 azul fila 2", NoSuchFactory, engine.Args{"factory": 6, "factories": 5}},
 		{"99 azul fila 2", NoSuchFactory, engine.Args{"factory": 99, "factories": 5}},
-		{"2 azul fila 2", FactoryEmpty, engine.Args{"factory": 2, "open": []int{1, 3}}},
+		{"2 azul fila 2", FactoryEmpty, engine.Args{"factory": 2, "open": []int{1, 3}, "centre": true}},
 		{"1 negro fila 2", NotInFactory, engine.Args{"factory": 1, "color": Black.Term(),
 			"colors": []engine.Term{Blue.Term(), Yellow.Term(), Red.Term()}}},
 		{"centro azul fila 2", NotInCentre, engine.Args{"color": Blue.Term(), "colors": []engine.Term{Black.Term(), White.Term()}}},

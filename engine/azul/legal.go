@@ -13,7 +13,8 @@ const (
 	NotNow engine.Code = "azul.not-now"
 	// NoSuchFactory: Args: "factory", "factories" (how many there are).
 	NoSuchFactory engine.Code = "azul.no-such-factory"
-	// FactoryEmpty: Args: "factory", "open" (the factories that hold tiles).
+	// FactoryEmpty: Args: "factory", "open" (the factories that hold tiles), "centre"
+	// (whether it does).
 	FactoryEmpty engine.Code = "azul.factory-empty"
 	// CentreEmpty: Args: "open".
 	CentreEmpty engine.Code = "azul.centre-empty"
@@ -126,7 +127,7 @@ func (s *State) whyNotThere(m Move, tiles Tiles) *engine.Refusal {
 		if m.Source == Centre {
 			return engine.Refuse(CentreEmpty, "open", open)
 		}
-		return engine.Refuse(FactoryEmpty, "factory", int(m.Source), "open", open)
+		return engine.Refuse(FactoryEmpty, "factory", int(m.Source), "open", open, "centre", s.source(Centre) != 0)
 	}
 	var there []engine.Term
 	for c := range Color(Colors) {

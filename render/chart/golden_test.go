@@ -10,7 +10,7 @@ import (
 func board(dark bool) Leaderboard {
 	return Leaderboard{
 		Title: "Clasificación de Azul", Under: "Partidas entre personas, desde siempre", Name: "Jugador",
-		Heads: []string{"Partidas", "Ganadas", "Media", "Mejor", "Racha", "Nivel"}, Dark: dark,
+		Heads: []string{"Partidas", "Ganadas", "Media", "Mejor", "Mejor racha", "Valor."}, Dark: dark,
 		Lines: []Line{
 			{Place: 1, Name: "Marta Íñiguez", Cells: []string{"41", "19", "52,4", "97", "4", "1213"}, Trend: 28},
 			{Place: 2, Name: "Luis", Cells: []string{"38", "15", "49,0", "88", "2", "1102"}, Trend: -17},

@@ -3,6 +3,7 @@ package chart
 import (
 	"image"
 	"strconv"
+	"strings"
 
 	"sobremesa/render"
 )
@@ -38,9 +39,10 @@ const (
 	margin     = 12
 	padding    = 24
 	titleSize  = 48
-	headSize   = 32
+	headSize   = 38
 	textSize   = 40
-	footSize   = 32
+	trendSize  = 32
+	footSize   = 40
 	leastSize  = 30
 	lineHeight = 68
 	gapHeight  = 28 // where lines are left out
@@ -58,7 +60,7 @@ func (l Leaderboard) Draw() []byte {
 
 func (l Leaderboard) canvas() *render.Canvas {
 	colors, palette := lookOf(l.Dark)
-	table := lineHeight
+	table := l.headHeight()
 	for _, line := range l.Lines {
 		table += lineHeight
 		if line.Apart {
@@ -89,14 +91,31 @@ func (l Leaderboard) canvas() *render.Canvas {
 	return c
 }
 
-const placeWidth = 76
+const (
+	placeWidth = 76
+	cellGap    = 22 // left of a number
+)
+
+// headLines are those of a column's heading: two words stand one above the other.
+func headLines(head string) []string { return strings.Fields(drawable(head, render.Text)) }
+
+// headHeight is that of the line of headings.
+func (l Leaderboard) headHeight() int {
+	most := 1
+	for _, head := range l.Heads {
+		most = max(most, len(headLines(head)))
+	}
+	return lineHeight + (most-1)*style(render.Text, headSize).Height()
+}
 
 // widths are those of the columns of numbers.
 func (l Leaderboard) widths() []int {
 	head, text := style(render.Text, headSize), style(render.Strong, textSize)
 	widths := make([]int, len(l.Heads))
 	for k := range widths {
-		widths[k] = head.Width(l.Heads[k])
+		for _, text := range headLines(l.Heads[k]) {
+			widths[k] = max(widths[k], head.Width(text))
+		}
 		for _, line := range l.Lines {
 			wide := text.Width(line.Cells[k])
 			if k == len(widths)-1 {
@@ -104,7 +123,7 @@ func (l Leaderboard) widths() []int {
 			}
 			widths[k] = max(widths[k], wide)
 		}
-		widths[k] += textSize * 2 / 3
+		widths[k] += cellGap
 	}
 	return widths
 }
@@ -120,11 +139,14 @@ func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle
 		return image.Rect(r.Min.X+placeWidth, y+2, first, y+lineHeight)
 	}
 	head := style(render.Text, headSize)
-	put(c, drawable(l.Name, render.Text), head, names(r.Min.Y), false, colors.muted)
-	cells(first, r.Min.Y, widths, r.Max.X, func(k int, box image.Rectangle) {
-		put(c, drawable(l.Heads[k], render.Text), head, box, true, colors.muted)
+	y := r.Min.Y + l.headHeight()
+	put(c, drawable(l.Name, render.Text), head, names(y-lineHeight), false, colors.muted)
+	cells(first, y-lineHeight, widths, r.Max.X, func(k int, box image.Rectangle) {
+		lines := headLines(l.Heads[k])
+		for i, text := range lines { // the last is level with the others'
+			put(c, text, head, box.Sub(image.Pt(0, (len(lines)-1-i)*head.Height())), true, colors.muted)
+		}
 	})
-	y := r.Min.Y + lineHeight
 	for _, line := range l.Lines {
 		if line.Apart {
 			for i := range 3 {
@@ -152,7 +174,7 @@ func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle
 // cells hands out the boxes of a line's numbers.
 func cells(x, y int, widths []int, end int, do func(k int, box image.Rectangle)) {
 	for k, w := range widths {
-		do(k, image.Rect(x+textSize/3, y+2, min(x+w, end), y+lineHeight))
+		do(k, image.Rect(x+cellGap/2, y+2, min(x+w, end), y+lineHeight))
 		x += w
 	}
 }
@@ -174,7 +196,7 @@ func drawPlace(c *render.Canvas, colors *look, place int, box image.Rectangle) {
 // arrow is how wide the triangle of a trend is.
 const arrow = 20
 
-func trendStyle() render.Style { return style(render.Strong, headSize) }
+func trendStyle() render.Style { return style(render.Strong, trendSize) }
 
 func trendWidth(trend int) int {
 	if trend == 0 {

@@ -13,7 +13,8 @@ const (
 	betsOf = `SELECT user, name, seat, at, points FROM bet WHERE game = ? ORDER BY user`
 	putBet = `INSERT INTO bet (game, user, name, seat, at) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET name = excluded.name, seat = excluded.seat, at = excluded.at`
-	settleBet = `UPDATE bet SET points = ? WHERE game = ? AND user = ? AND points <> ?1`
+	withdrawBet = `DELETE FROM bet WHERE game = ? AND user = ?`
+	settleBet   = `UPDATE bet SET points = ? WHERE game = ? AND user = ? AND points <> ?1`
 )
 
 // Bets implements [store.Store].
@@ -36,6 +37,15 @@ func putBets(ctx context.Context, conn *sql.Conn, game int64, bets []store.Bet) 
 	for _, b := range bets {
 		if _, err := conn.ExecContext(ctx, putBet, game, b.User, b.Name, int(b.Seat), millis(b.At)); err != nil {
 			return fmt.Errorf("bet of %s: %w", b.User, err)
+		}
+	}
+	return nil
+}
+
+func withdrawBets(ctx context.Context, conn *sql.Conn, game int64, users []string) error {
+	for _, user := range users {
+		if _, err := conn.ExecContext(ctx, withdrawBet, game, user); err != nil {
+			return fmt.Errorf("withdrawing the bet of %s: %w", user, err)
 		}
 	}
 	return nil

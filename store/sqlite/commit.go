@@ -37,7 +37,7 @@ func check(c *store.Change) error {
 	switch {
 	case c.At.IsZero():
 		return errors.New("the change has no time")
-	case c.Game == nil && (len(c.Moves) > 0 || len(c.Results) > 0 || len(c.Bets) > 0):
+	case c.Game == nil && (len(c.Moves) > 0 || len(c.Results) > 0 || len(c.Bets)+len(c.Withdraw) > 0):
 		return errors.New("moves, results or bets of no game")
 	case slices.ContainsFunc(c.Others, func(g *store.Game) bool { return g.ID == 0 || g == c.Game || c.Game != nil && g.ID == c.Game.ID }):
 		return errors.New("among the other games a new one, or the game itself")
@@ -102,6 +102,9 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w writte
 			return w, err
 		}
 		if err := appendMoves(ctx, conn, w.game, len(c.Game.Moves), c.Moves); err != nil {
+			return w, err
+		}
+		if err := withdrawBets(ctx, conn, w.game, c.Withdraw); err != nil {
 			return w, err
 		}
 		if err := putBets(ctx, conn, w.game, c.Bets); err != nil {

@@ -25,6 +25,8 @@ const (
 		SELECT max(id) AS id FROM game WHERE channel = ?1 AND kind = ?2 AND status = 'finished'
 		UNION ALL
 		SELECT max(id) FROM game WHERE home = ?1 AND home <> '' AND kind = ?2 AND status = 'finished'))`
+	gameAway = `SELECT ` + gameColumns + ` FROM game WHERE channel = ? AND home <> '' AND kind = ? AND status = 'put-away'
+		ORDER BY id DESC LIMIT 1`
 	gameBefore = `SELECT ` + gameColumns + ` FROM game WHERE id = (SELECT max(id) FROM (
 		SELECT id FROM game WHERE channel = ?1 AND kind = ?2 AND rematch = ?3 AND status = 'finished'
 		UNION ALL
@@ -58,6 +60,12 @@ func (s *Store) LiveGame(ctx context.Context, channel, kind string) (*store.Game
 func (s *Store) LastGame(ctx context.Context, channel, kind string) (*store.Game, error) {
 	g, err := s.game(ctx, gameLast, channel, kind)
 	return g, s.failed(ctx, err, "loading the last game of %s in channel %s", kind, channel)
+}
+
+// AwayGame implements [store.Store].
+func (s *Store) AwayGame(ctx context.Context, thread, kind string) (*store.Game, error) {
+	g, err := s.game(ctx, gameAway, thread, kind)
+	return g, s.failed(ctx, err, "loading the game of %s that is put away in thread %s", kind, thread)
 }
 
 // GameBefore implements [store.Store].

@@ -36,6 +36,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"gameLive", gameLive, "SEARCH game USING INDEX game_live (channel=? AND kind=?)"},
 		{"gameLast", gameLast, "SEARCH game USING COVERING INDEX game_last (channel=? AND kind=?)"},
 		{"gameLast", gameLast, "SEARCH game USING COVERING INDEX game_last_home (home=? AND kind=?)"},
+		{"gameAway", gameAway, "SEARCH game USING INDEX game_thread (channel=?)"},
 		{"gameBefore", gameBefore, "SEARCH game USING INDEX game_last (channel=? AND kind=?)"},
 		{"gameBefore", gameBefore, "SEARCH game USING INDEX game_last_home (home=? AND kind=?)"},
 		{"gamesOf", gamesOf, "SEARCH seat USING COVERING INDEX seat_user (user=?)"},

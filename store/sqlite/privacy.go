@@ -14,7 +14,8 @@ const (
 	// was invited to a game is in no index: this is asked for once in a while.
 	keptGames = `SELECT g.id, g.kind, g.guild, g.channel, g.status, g.created, g.started, g.ended, g.creator = ?1, g.ended_by = ?1,
 			instr(',' || g.invited || ',', ',' || ?1 || ',') > 0,
-			s.seat, coalesce(s.name, ''), coalesce(s.note, ''), coalesce(s.plan, ''), coalesce(s.token, 0), r.score, coalesce(r.place, 0)
+			s.seat, coalesce(s.name, r.name, ''), coalesce(s.note, ''), coalesce(s.plan, ''), coalesce(s.token, 0), r.score, coalesce(r.place, 0),
+			coalesce((SELECT b.before FROM seat AS b WHERE b.game = g.id AND instr(',' || b.before || ',', ',' || ?1 || ',') > 0), '')
 		FROM game AS g LEFT JOIN seat AS s ON s.game = g.id AND s.user = ?1 LEFT JOIN result AS r ON r.game = g.id AND r.user = ?1
 		WHERE g.creator = ?1 OR g.ended_by = ?1 OR s.user IS NOT NULL OR r.user IS NOT NULL
 			OR instr(',' || g.invited || ',', ',' || ?1 || ',') > 0
@@ -50,8 +51,14 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 	}
 	k.Games, err = collect(ctx, tx, 16, func(rows *sql.Rows, g *store.KeptGame) error {
 		var created, started, ended, seat, score sql.NullInt64
+		var taken store.Seat
 		err := rows.Scan(&g.ID, &g.Kind, &g.Guild, &g.Channel, &g.Status, &created, &started, &ended, &g.Opened, &g.Closed, &g.Invited,
-			&seat, &g.Name, &g.Note, &g.Plan, &g.Token, &score, &g.Place)
+			&seat, &g.Name, &g.Note, &g.Plan, &g.Token, &score, &g.Place, &taken.Before)
+		for _, f := range taken.Formers() {
+			if f.User == user && g.Name == "" {
+				g.Name = f.Name
+			}
+		}
 		g.Created, g.Started, g.Ended = timeOf(created), timeOf(started), timeOf(ended)
 		if seat.Valid {
 			n := int(seat.Int64) + 1
@@ -133,7 +140,6 @@ var forgetting = []string{
 	`UPDATE game SET invited = trim(replace(',' || invited || ',', ',' || ?1 || ',', ','), ',')
 		WHERE instr(',' || invited || ',', ',' || ?1 || ',') > 0 AND ?2 <> ''`,
 	`UPDATE seat SET user = ?2, name = '', note = '', plan = '', plan_moves = 0, resigned = 1 WHERE user = ?1`,
-	`UPDATE seat SET before = trim(replace(',' || before || ',', ',' || ?1 || ',', ',' || ?2 || ','), ',') WHERE instr(',' || before || ',', ',' || ?1 || ',') > 0`,
 	`UPDATE result SET user = ?2, name = '' WHERE user = ?1`,
 	`UPDATE tally SET user = ?2, name = '' WHERE user = ?1`,
 	`UPDATE rating SET user = ?2 WHERE user = ?1`,
@@ -159,7 +165,7 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 				return fmt.Errorf("%.40s: %w", statement, err)
 			}
 		}
-		return nil
+		return forgetFormer(ctx, conn, user, pseudonym)
 	})
 	return s.failed(ctx, err, "forgetting user %s", user)
 }
@@ -180,6 +186,37 @@ func leaveLobbies(ctx context.Context, conn *sql.Conn, user string) error {
 		seats = slices.DeleteFunc(seats, func(s store.Seat) bool { return s.User == user })
 		if err := putSeats(ctx, conn, game, seats); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+const (
+	takenFrom = `SELECT game, seat, before FROM seat WHERE instr(',' || before || ',', ',' || ? || ',') > 0`
+	setBefore = `UPDATE seat SET before = ? WHERE game = ? AND seat = ?`
+)
+
+// forgetFormer makes a person a pseudonym without a name where somebody else has
+// taken their seat.
+func forgetFormer(ctx context.Context, conn *sql.Conn, user, pseudonym string) error {
+	type taken struct {
+		game, seat int64
+		store.Seat
+	}
+	seats, err := collect(ctx, conn, 4, func(rows *sql.Rows, t *taken) error { return rows.Scan(&t.game, &t.seat, &t.Before) }, takenFrom, user)
+	if err != nil {
+		return err
+	}
+	for _, t := range seats {
+		list := t.Formers()
+		for i := range list {
+			if list[i].User == user {
+				list[i].User, list[i].Name = pseudonym, ""
+			}
+		}
+		t.SetFormers(list)
+		if _, err := conn.ExecContext(ctx, setBefore, t.Before, t.game, t.seat); err != nil {
+			return fmt.Errorf("who had seat %d of game %d: %w", t.seat, t.game, err)
 		}
 	}
 	return nil

@@ -29,6 +29,18 @@ var betRules = []rule{
 		commit(t, s, &store.Change{Game: load(t, s, g.ID)})
 		wantBets(t, s, g.ID, bets("bea", 1, "eva", 1))
 	}},
+	{"a bet is withdrawn by the change that says so", func(t *testing.T, s store.Store) {
+		g, other := create(t, s, channel), create(t, s, "elsewhere")
+		commit(t, s, &store.Change{Game: other, Bets: bets("eva", 0)})
+		commit(t, s, &store.Change{Game: g, Bets: bets("eva", 0, "bea", 1)})
+		commit(t, s, &store.Change{Game: g, Withdraw: []string{"eva", "nobody"}})
+		wantBets(t, s, g.ID, bets("bea", 1))
+		wantBets(t, s, other.ID, bets("eva", 0))
+		stale := *load(t, s, g.ID)
+		stale.Revision--
+		wantErr(t, "a change that comes late", s.Commit(t.Context(), &store.Change{Game: &stale, Withdraw: []string{"bea"}, At: at(1)}), store.ErrConflict)
+		wantBets(t, s, g.ID, bets("bea", 1))
+	}},
 	{"bets are settled when the game finishes: few who are right share the points of many who are wrong", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		commit(t, s, &store.Change{Game: g, Bets: bets("a", 0, "b", 0, "c", 1, "d", 1, "e", 1, "f", 1, "g", 1)})

@@ -19,6 +19,7 @@ var contextRules = []rule{
 			"Game":       func() error { _, err := s.Game(ctx, g.ID); return err },
 			"LiveGame":   func() error { _, err := s.LiveGame(ctx, channel, kind); return err },
 			"LastGame":   func() error { _, err := s.LastGame(ctx, channel, kind); return err },
+			"AwayGame":   func() error { _, err := s.AwayGame(ctx, channel, kind); return err },
 			"GameBefore": func() error { _, err := s.GameBefore(ctx, channel, kind, g.ID); return err },
 			"Commit": func() error {
 				return s.Commit(ctx, &store.Change{Request: "r", Game: mine, Moves: moves(0, 1), At: at(0)})

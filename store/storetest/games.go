@@ -213,6 +213,23 @@ var gameRules = []rule{
 		_, err := s.LastGame(t.Context(), "", kind)
 		wantErr(t, "LastGame of no channel", err, store.ErrNotFound)
 	}},
+	{"the game that is put away in a thread is found by it", func(t *testing.T, s store.Store) {
+		for _, status := range []store.Status{store.PutAway, store.Running, store.PutAway, store.Finished} {
+			g := newGame("thread")
+			g.Status, g.Home = status, channel
+			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
+		}
+		here := newGame(channel)
+		here.Status = store.PutAway
+		commit(t, s, &store.Change{Game: here})
+		if g, err := s.AwayGame(t.Context(), "thread", kind); err != nil || g.Status != store.PutAway || g.ID != here.ID-2 || len(g.Moves) != 2 {
+			t.Errorf("%+v, %v", g, err)
+		}
+		for _, of := range [][2]string{{channel, kind}, {"thread", "another"}, {"", kind}} {
+			_, err := s.AwayGame(t.Context(), of[0], of[1])
+			wantErr(t, "AwayGame of another", err, store.ErrNotFound)
+		}
+	}},
 	{"the game that another is the rematch of is found where it was played or opened", func(t *testing.T, s store.Store) {
 		here, there := newGame(channel), newGame("thread")
 		here.Status, here.Rematch = store.Finished, 77

@@ -72,6 +72,26 @@ var privacyRules = []rule{
 		wantErr(t, "a change by who had loaded it before", s.Commit(t.Context(), &store.Change{Game: running, At: at(9)}), store.ErrConflict)
 		wantBets(t, s, running.ID, nil)
 	}},
+	{"who is forgotten is nameless where another has taken the seat", func(t *testing.T, s store.Store) {
+		g := newGame(channel)
+		formers := []store.Former{{User: "eva", Name: "Eva, la ~1~", Until: 2}, {User: "ana", Name: "Ana", Until: 0}, {User: "iker", Until: -1}}
+		g.Seats[0].User = "luis"
+		g.Seats[0].SetFormers(formers)
+		commit(t, s, &store.Change{Game: g, Moves: moves(0, 6)})
+		same(t, "formers", load(t, s, g.ID).Seats[0].Formers(), formers)
+		if k := kept(t, s, "ana"); len(k.Games) != 1 || k.Games[0].Name != "Ana" {
+			t.Errorf("kept of who had the seat: %+v", k.Games)
+		}
+		nobody := store.Pseudonym("1234")
+		if err := s.Forget(t.Context(), "ana", nobody); err != nil {
+			t.Fatal(err)
+		}
+		formers[1] = store.Former{User: nobody, Until: 0}
+		same(t, "formers", load(t, s, g.ID).Seats[0].Formers(), formers)
+		if k := kept(t, s, "ana"); len(k.Games) != 0 {
+			t.Errorf("kept of who was forgotten: %+v", k.Games)
+		}
+	}},
 	{"who is forgotten leaves the tables that have not begun", func(t *testing.T, s store.Store) {
 		lobby := newGame(channel)
 		lobby.Status, lobby.Started, lobby.Creator = store.Lobby, time.Time{}, "ana"

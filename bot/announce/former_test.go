@@ -1,0 +1,66 @@
+package announce_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// What was told of a seat's moves stays what it was when its person resigns, and
+// when somebody else takes the chair, which is told once.
+func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.beginAt(24*time.Hour, "ana", "luis", "iker")
+	user := func() string {
+		p := f.look()
+		return p.Seats[p.Awaited().First()].User
+	}
+	untilHers := func() {
+		for user() != "ana" {
+			f.play()
+			f.pass(time.Minute)
+		}
+	}
+	untilHers()
+	f.pass(25 * time.Hour) // hers is over
+	f.wants("**Ana**: se le acabó el tiempo y juega Escalonado")
+	untilHers()
+	if _, err := f.table.Resign(t.Context(), f.by("ana"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	f.pass(time.Minute)
+	f.wants("**Ana**: se le acabó el tiempo y juega Escalonado", "**Ana**: juega Escalonado")
+	if _, err := f.table.Join(t.Context(), f.by("marta"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		f.work()
+		f.wants("**Ana**: se le acabó el tiempo y juega Escalonado", "**Ana**: juega Escalonado", "**Marta** ocupa la silla de Ana.")
+		f.play()
+	}
+	f.work()
+	if n := f.saying("**Marta**: juega") + f.saying("**Marta**: se le acabó"); n != 0 {
+		t.Errorf("%d messages say that marta was away", n)
+	}
+	f.wants("**Ana**: se le acabó el tiempo y juega Escalonado", "**Ana**: juega Escalonado", "**Marta** ocupa la silla de Ana.")
+}
+
+// wants fails the test unless the channel is told each of the words, in one message;
+// what is told to somebody again is small.
+func (f *fixture) wants(words ...string) {
+	f.t.Helper()
+	for _, w := range words {
+		n := 0
+		for _, m := range f.channel.there() {
+			for line := range strings.Lines(m.m.Content) {
+				if strings.Contains(line, w) && !strings.HasPrefix(line, "-# ") {
+					n++
+				}
+			}
+		}
+		if n != 1 {
+			f.t.Errorf("the channel is told %d times %q", n, w)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package chat
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// Both readings of what was typed for a plan can be pressed, and are planned, not
+// played.
+func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	user, other := s.mover()
+	at := s.position().Moves
+	var asked *Answer
+	for n := 1; n <= 5 && asked == nil; n++ {
+		for _, word := range []string{"azules", "amarillos", "rojos", "negros", "blancos"} {
+			s.types(other, "plan", Given{Name: "clear", Type: YesNoOption, Value: true})
+			a := s.types(other, "plan", moveOption(fmt.Sprint(n, " ", word, " fila 5")))
+			if len(a.Message.Rows) > 0 && strings.Contains(a.Message.Content, "2 maneras") {
+				asked = a
+				break
+			}
+		}
+	}
+	if asked == nil {
+		t.Fatal("nothing is open here")
+	}
+	s.tells(asked, "¿Cuál quieres dejar dicha?", "!jugar")
+	var labels []string
+	for _, row := range asked.Message.Rows {
+		for _, c := range row {
+			b := c.(message.Button)
+			labels = append(labels, b.Label)
+			if b.ID.Verb != message.Plan {
+				t.Errorf("the button is %+v", b)
+			}
+		}
+	}
+	if len(labels) != 2 || labels[0] == labels[1] {
+		t.Fatalf("the readings are %q", labels)
+	}
+	if plan := s.position().PlanOf(other); len(plan.Moves) != 0 {
+		t.Fatalf("planned unasked: %+v", plan)
+	}
+	// What is another's button adds nothing to the plan of the one whose turn it is.
+	s.tells(s.picks(user, asked, labels[1]), "Ya es tu turno")
+	a := s.picks(other, asked, labels[1])
+	if s.tells(a, "Plan anotado", "1. **"+labels[1]+"**"); a.Kind != Update || s.position().Moves != at {
+		t.Errorf("%s", written(a))
+	}
+	s.tells(s.picks(other, asked, labels[0]), "1. **"+labels[1]+"**", "2. **"+labels[0]+"**")
+}
+
+// A plan that does not hold any more is told as it was planned, though its moves can't
+// be made now.
+func TestAPlanThatLapsedIsSaidInSentences(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	user, other := s.mover()
+	p := s.position()
+	view, seat, err := p.Planning(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	planned, ok := "", false
+	var spoils string
+	v := view.(azul.View)
+	for _, m := range v.Moves(seat, nil) {
+		if m.Source != azul.Centre && m.Line == 2 {
+			planned, ok = azul.Format(m, engine.Spanish), true
+			spoils = azul.Format(azul.Take(int(m.Source), m.Color, azul.Floor), engine.Spanish)
+			break
+		}
+	}
+	if !ok {
+		t.Fatal("nothing to plan")
+	}
+	said := s.Games.Named("azul").Menu.Say(view, seat, planned, games.Reader{Lang: engine.Spanish})
+	s.tells(s.types(other, "plan", moveOption(planned)), "1. **"+said+"**")
+	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
+	s.types(user, "take", moveOption(spoils))
+	s.tells(s.types(other, "take", moveOption(planned)), "está vacía. Quedan azulejos en las fábricas ", " y en el centro.")
+	s.tells(s.types(other, "plan"), "Tu plan ya no vale ("+said+"): decide tú.", "!"+planned)
+	s.tells(s.opens(other), "Tu plan ya no vale ("+said+"): decide tú.")
+}
+
+func moveOption(text string) Given { return Given{Name: "move", Type: TextOption, Value: text} }

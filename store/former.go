@@ -1,0 +1,59 @@
+package store
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// Former is somebody who resigned from a seat that another has taken since.
+type Former struct {
+	User string
+	Name string // as last shown at the seat; "" where that was not kept
+	// Until is how many moves the game had when the seat was taken, those of the
+	// former being among them; -1 where that was not kept.
+	Until int
+}
+
+// formerMark begins what is kept of a former besides the id that it follows; ids
+// do not begin like that.
+const formerMark = "~"
+
+// Formers are who resigned from the seat before its present one took it, the
+// first of them first.
+func (s *Seat) Formers() (list []Former) {
+	if s.Before == "" {
+		return nil
+	}
+	for _, entry := range strings.Split(s.Before, ",") {
+		more, ok := strings.CutPrefix(entry, formerMark)
+		if !ok {
+			list = append(list, Former{User: entry, Until: -1})
+			continue
+		}
+		until, name, _ := strings.Cut(more, formerMark)
+		n, err := strconv.Atoi(until)
+		if err != nil || n < 0 || len(list) == 0 {
+			continue
+		}
+		last := &list[len(list)-1]
+		last.Until = n
+		if name, err := url.QueryUnescape(name); err == nil {
+			last.Name = name
+		}
+	}
+	return list
+}
+
+// SetFormers has the seat say who resigned from it.
+func (s *Seat) SetFormers(list []Former) {
+	var entries []string
+	for _, f := range list {
+		entries = append(entries, f.User)
+		if f.Until >= 0 {
+			entries = append(entries, fmt.Sprint(formerMark, f.Until, formerMark, strings.ReplaceAll(url.QueryEscape(f.Name), formerMark, "%7E")))
+		}
+	}
+	s.Before = strings.Join(entries, ",")
+}
