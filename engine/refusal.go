@@ -33,6 +33,9 @@ type Args map[string]any
 type Refusal struct {
 	Code Code
 	Args Args
+	// Order: the text that cannot be read was begun as a standing order, and
+	// whose turn it is has nothing to do with that.
+	Order bool
 }
 
 // Codes that every game shares.

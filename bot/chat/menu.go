@@ -223,7 +223,7 @@ func marked(c *call, p *table.Position, o opening, m *message.Message) error {
 
 // preview asks whether to play a move, and shows the board as it would be.
 func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
-	args := engine.Args{"move": c.said(p, p.View(seat), seat, step.Move)}
+	args := engine.Args{"move": c.said(p, p.View(seat), seat, step.Move), "order": p.IsOrder(seat, step.Move)}
 	if step.Unseen {
 		m.Content = lang.Text(c.reader.Lang, "menu.unseen", args)
 		return nil

@@ -99,7 +99,7 @@ func TestWhatTheRulesRefuseInTheMenuIsExplained(t *testing.T) {
 	// An order has nothing to show before it is given.
 	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmYes})
 	order := s.types(user, "do", Given{Name: "move", Type: TextOption, Value: "siempre da"})
-	s.tells(order, "Vas a jugar: **siempre da**")
+	s.tells(order, "Vas a ordenar: **siempre da**")
 	if len(order.Message.Files) > 0 {
 		t.Errorf("with a picture: %s", written(order))
 	}

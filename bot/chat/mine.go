@@ -86,6 +86,8 @@ func mineLine(g table.Mine, l engine.Lang) string {
 		key, args["own"] = "mine.away", g.Creator != "" && g.SeatOf(g.Creator) == g.Seat
 	case !g.Began():
 		key = "mine.old"
+	case g.Yours && !g.Awaited().Has(g.Seat):
+		key, args["names"] = "mine.may-answer", present.Awaited(g.Position, l)
 	case g.Yours:
 		key, args["until"] = "mine.yours", ""
 		if !g.Deadline.IsZero() {

@@ -19,6 +19,12 @@ func TestWhoMayAnswerAnOfferIsNotToldThatItIsTheirTurn(t *testing.T) {
 	s.tells(s.types(user, "hand"), "Te toca")
 	s.tells(s.types(other, "hand"), "Turno de", says("board.may-answer"), "!Te toca")
 	s.tells(s.types("zoe", "hand"), "Turno de", "!"+says("board.may-answer"))
+	// Nor in the list of one's games.
+	mine := func(who string) *Answer {
+		return s.does(who, Interaction{Command: &Invocation{Command: "sobremesa", Sub: "games"}})
+	}
+	s.tells(mine(user), "**te toca**")
+	s.tells(mine(other), "hay una oferta que puedes responder; se espera a", "!**te toca**")
 }
 
 // An offer is typed with its own subcommand as what is given for what, and completed

@@ -51,7 +51,7 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 		return nil, fmt.Errorf("chat: leaderboard: %w", err)
 	}
 	if len(r.Lines) == 0 {
-		return say(lang.Text(c.reader.Lang, "leaderboard.empty", nil)), nil
+		return say(lang.Text(c.reader.Lang, "leaderboard.empty", engine.Args{"people": of.List == store.People})), nil
 	}
 	public := true
 	if given, ok := c.given[optionPublic].(bool); ok {

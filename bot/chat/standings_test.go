@@ -39,6 +39,12 @@ func shown(t *testing.T, h *Chat, request, sub string, options ...Given) *Answer
 	})
 }
 
+func TestALeaderboardWithoutGamesSaysWhichItLists(t *testing.T) {
+	s := sit(t, alone(t), "trueque")
+	s.tells(s.types("zoe", "leaderboard"), "Aquí solo cuentan las partidas entre personas")
+	s.tells(s.types("zoe", "leaderboard", Given{Name: "list", Type: TextOption, Value: "artificial"}), "ninguna partida que cuente", "!entre personas")
+}
+
 func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testing.T) {
 	h, s := aloneWithStore(t)
 	finished(t, s, 4, "ana", "luis")

@@ -186,16 +186,16 @@ const AnyChair = engine.Spectator
 func (t *Table) TakeChair(ctx context.Context, req Request, ref Ref, chair engine.Seat) (Done, error) {
 	return t.handOver(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
 		g := p.g
+		if hasLeft(g.Seats, req.User) { // whether a chair is free or not
+			return Done{}, refuse(HasResigned, nil)
+		}
 		if chair == AnyChair {
 			chair = engine.Seat(slices.IndexFunc(g.Seats, IsGone))
 		}
 		if chair < 0 || int(chair) >= len(g.Seats) || !IsGone(g.Seats[chair]) {
 			return Done{}, refuse(AlreadyStarted, nil)
 		}
-		switch {
-		case hasLeft(g.Seats, req.User):
-			return Done{}, refuse(HasResigned, nil)
-		case seatOf(g.Seats, req.User) != engine.Spectator:
+		if seatOf(g.Seats, req.User) != engine.Spectator {
 			return Done{}, refuse(Seated, nil)
 		}
 		old := &g.Seats[chair]

@@ -213,6 +213,7 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d.must(d.Resign(t.Context(), d.by("eva", "c"), here))
 	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here)))
 	d.must(d.Join(t.Context(), d.by("leo", "c"), here))
+	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here))) // no chair is free
 	if s := d.seat(id, "leo"); len(s.Formers()) != 2 || s.Formers()[0].User != user || s.Formers()[1].User != "eva" || s.Formers()[1].Until != len(d.stored(id).Moves) {
 		t.Errorf("%+v", s)
 	}

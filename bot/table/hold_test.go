@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
 	"sobremesa/store"
 )
 
@@ -263,5 +265,29 @@ func TestAStandingOrderIsNoFirstMove(t *testing.T) {
 	d.must(d.Cancel(t.Context(), d.by("ana", "c"), dwarfs))
 	if g := d.stored(id); g.Status != store.Cancelled {
 		t.Errorf("the game is %s", g.Status)
+	}
+}
+
+// A standing order can be given at any time: one that cannot be read is refused for
+// what it says, and not for whose turn it is.
+func TestAWrongOrderOutOfTurnIsRefusedForWhatItSays(t *testing.T) {
+	d := newDays(t)
+	id, user, other := d.dwarfs(day)
+	before := d.stored(id)
+	for text, want := range map[string]engine.Code{
+		"siempre": enanos.MissingOrder, "siempre carbón madera": enanos.MissingOrder, "siempre amberes": enanos.MissingAnswer,
+		"siempre amberes quizá": enanos.MissingAnswer, "siempre remedio": enanos.MissingGood, "siempre oro doble": enanos.NoChoice,
+		"riel": table.WaitFor, "pozo a n": table.WaitFor, "xyz": table.WaitFor,
+	} {
+		d.refused(want, second(d.PlayIn(t.Context(), d.by(other, "c"), dwarfs, text)))
+		if want != table.WaitFor {
+			d.refused(want, second(d.PlayIn(t.Context(), d.by(user, "c"), dwarfs, text)))
+		}
+		_, _, err := d.position(id).Read(other, text)
+		d.refused(want, err)
+	}
+	d.refused(table.NotSeated, second(d.PlayIn(t.Context(), d.by("zoe", "c"), dwarfs, "siempre")))
+	if after := d.stored(id); after.Revision != before.Revision {
+		t.Error("a refused order changes the game")
 	}
 }

@@ -53,7 +53,8 @@ func (p *Position) mayPlay(user string, seq int, text string) (engine.Seat, erro
 
 // outOfTurn is why the rules refuse a move of a seat that is refused with
 // WaitFor, where they know better: it answers what is not for the seat to
-// answer, or not any more. Nil when it is just another's turn.
+// answer, or not any more, or is a standing order that cannot be read. Nil when
+// it is just another's turn.
 func (p *Position) outOfTurn(err error, seat engine.Seat, text string) error {
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) || refused.Code != WaitFor {
@@ -61,6 +62,9 @@ func (p *Position) outOfTurn(err error, seat engine.Seat, text string) error {
 	}
 	move, err := p.match.Read(seat, text)
 	if err != nil {
+		if errors.As(err, &refused) && refused.Order {
+			return p.Named(err)
+		}
 		return nil
 	}
 	if _, err = p.match.Clone().Play(seat, move); !errors.As(err, &refused) || refused.Code == engine.NotYourTurn {

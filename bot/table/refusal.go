@@ -27,7 +27,7 @@ func (p *Position) Named(err error) error {
 		}
 		args[key] = value
 	}
-	return &engine.Refusal{Code: refused.Code, Args: args}
+	return &engine.Refusal{Code: refused.Code, Args: args, Order: refused.Order}
 }
 
 // Why the table refuses a request: the codes of its refusals. Of their arguments

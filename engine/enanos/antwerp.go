@@ -122,12 +122,20 @@ type siege struct {
 	held              bool
 }
 
+// Strength is that of the smugglers: the mines and industries on the map.
+func (t *Table) Strength() (n int) {
+	for seat := range engine.Seat(t.Seats) {
+		n += t.Players[seat].Mines.Len()
+	}
+	return n
+}
+
 func (s *State) siege() (g siege) {
+	g.strength = s.Strength()
 	most, least := 0, 1<<15
 	for seat := range engine.Seat(s.Seats) {
 		p := &s.Players[seat]
 		n := p.levels(s.secrets[seat].Pledge)
-		g.strength += p.Mines.Len()
 		g.defence += n
 		g.offered[seat] = n
 		most, least = max(most, n), min(least, n)

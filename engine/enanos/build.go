@@ -144,6 +144,20 @@ func (v seatView) checkIndustry(c Crossing, a Area) *engine.Refusal {
 	return checkPiece(c, MinePiece, v.me.plainMines())
 }
 
+// ToFound is the piece that the active player places at the start, now; false when
+// none is placed.
+func (t *Table) ToFound() (Piece, bool) {
+	switch {
+	case t.Phase == Tracking:
+		return RailPiece, true
+	case t.Phase != Founding:
+		return 0, false
+	case t.foundingKind() == KindMine:
+		return MinePiece, true
+	}
+	return ShaftPiece, true
+}
+
 // found places a seat's first or second building.
 func (s *State) found(seat engine.Seat, c Crossing) {
 	p := &s.Players[seat]

@@ -191,8 +191,11 @@ func (s *State) waitDiscards() bool {
 // excessive reports whether a player has to discard.
 func (t *Table) excessive(seat engine.Seat) bool {
 	p := &t.Players[seat]
-	return p.Due > 0 || p.unplayed() > MaxUnplayed
+	return p.Due > 0 || p.Excess() > 0
 }
+
+// Excess is how many development cards the player holds of more than may be kept.
+func (p *Player) Excess() int { return max(0, p.unplayed()-MaxUnplayed) }
 
 // unplayed is how many development cards the player holds.
 func (p *Player) unplayed() int {
@@ -207,7 +210,7 @@ func (v seatView) checkDiscard(give Cards) *engine.Refusal {
 	due := int(v.me.Due)
 	switch {
 	case due == 0:
-		return engine.Refuse(CardsDue, "n", v.me.unplayed()-MaxUnplayed)
+		return engine.Refuse(CardsDue, "n", v.me.Excess())
 	case !give.sane() || give.Len() != due:
 		return engine.Refuse(WrongDiscard, "n", due, "give", v.spare(0).Amounts())
 	}
@@ -215,7 +218,7 @@ func (v seatView) checkDiscard(give Cards) *engine.Refusal {
 }
 
 func (v seatView) checkShed(c Card) *engine.Refusal {
-	if v.me.unplayed() <= MaxUnplayed {
+	if v.me.Excess() == 0 {
 		return engine.Refuse(GoodsDue, "n", int(v.me.Due), "give", v.spare(0).Amounts())
 	}
 	if v.own.Unplayed[c] == 0 {

@@ -18,7 +18,7 @@ func TestTheGameEndsWithTheTurnInWhichTheGoalIsReached(t *testing.T) {
 	s := position(t, "goal 3\n1 shaft a n, c n, q s\n1 hand 1 coal\n2 shaft s s")
 	phase(t, &s, Acting)
 	told := play(t, &s, "end")
-	happened(t, told, Ended, engine.Spectator, "rounds", false)
+	happened(t, told, Ended, engine.Spectator, "rounds", false, "seats", engine.SeatsOf(0))
 	if s.Ended() != EndGoal || s.ToMove() != 0 {
 		t.Error("the game goes on")
 	}
@@ -59,7 +59,7 @@ func TestAfterSixtyRoundsTheGameEnds(t *testing.T) {
 		t.Errorf("round %d", s.Round())
 	}
 	told := play(t, &s, "end")
-	happened(t, told, Ended, engine.Spectator, "rounds", true)
+	happened(t, told, Ended, engine.Spectator, "rounds", true, "seats", engine.Seats(0))
 	if seats, scores := order(&s); s.Ended() != EndRounds || seats[0] != 1 || scores[0] != 3 {
 		t.Errorf("%v with %v", seats, scores)
 	}

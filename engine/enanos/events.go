@@ -30,6 +30,8 @@ const (
 	BankShort engine.Code = "enanos.bank-short"
 	// HalfDue: a 7 costs the seat cards. Args: "n".
 	HalfDue engine.Code = "enanos.half-due"
+	// ShedDue: the seat has too many development cards. Args: "n" (to discard), "most".
+	ShedDue engine.Code = "enanos.shed-due"
 	// DrewCard: Args: "card", for its drawer alone; DrewUnseen, "area", for others.
 	DrewCard   engine.Code = "enanos.drew-card"
 	DrewUnseen engine.Code = "enanos.drew-unseen"
@@ -113,7 +115,7 @@ const (
 	// OrderedAntwerp, OrderedDefence: Args: "answer" (0 all or the strongest, 1 none, 2 ask), for who orders alone.
 	OrderedAntwerp engine.Code = "enanos.ordered-antwerp"
 	OrderedDefence engine.Code = "enanos.ordered-defence"
-	// TurnEnded: of the seat. Ended: the game is over. Args: "rounds" (whether they were up).
+	// TurnEnded: of the seat. Ended: the game is over. Args: "rounds" (whether they were up), "seats" (at the goal).
 	TurnEnded engine.Code = "enanos.turn-ended"
 	Ended     engine.Code = "enanos.ended"
 )

@@ -14,6 +14,8 @@ const (
 	// CannotPay: Args: "cost", "lack" (amounts), "one" (whether one card is lacking), and "give", "get" (a trade with
 	// the bank after which it can be paid) where there is one.
 	CannotPay engine.Code = "enanos.cannot-pay"
+	// NotSoMany: more is offered than is held. Args: "give", "has" (amounts of what is short).
+	NotSoMany engine.Code = "enanos.not-so-many"
 	// NoneLeft: the supply is used up. Args: "piece", "most" (of them).
 	NoneLeft engine.Code = "enanos.none-left"
 	// PlaceTaken: Args: "place", "places".

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -107,7 +108,7 @@ func canonicalPlaces(text string) string {
 
 func TestWhatIsTypedIsForgiven(t *testing.T) {
 	for canonical, list := range map[string][]string{
-		"riel f ne":                             {"f ne riel", "RIEL F-NE", "riel fne", "un riel en f ne", "build rail on f ne", "via f ne"},
+		"riel f ne":                             {"construir riel f ne", "poner un riel en f ne", "f ne riel", "RIEL F-NE", "riel fne", "un riel en f ne", "build rail on f ne", "via f ne"},
 		"pozo e n":                              {"pozo e n", "Pozo, en e n", "shaft a se", "pozo b sw"},
 		"riel e o":                              {"riel e w", "riel d e"},
 		"mina h no":                             {"mine h nw"},
@@ -178,6 +179,22 @@ func TestWhatIsNoMoveSaysWhatIsMissing(t *testing.T) {
 		m, err := Parse(text)
 		if refusal, ok := err.(*engine.Refusal); !ok || refusal.Code != code {
 			t.Errorf("%.40q: %+v, %v, want %s", text, m, err, code)
+		}
+	}
+}
+
+// What is wrong is named, and what is suggested could be meant.
+func TestWhatIsWrongIsNamed(t *testing.T) {
+	for text, want := range map[string]engine.Args{
+		"pozo 1 n":           {"place": "1 n"},
+		"riel n":             {"place": "n"},
+		"construye una casa": {"word": "casa", "letter": false, "near": ""},
+		"casa":               {"word": "casa", "letter": false, "near": "pasa"},
+		"construye un poso":  {"word": "poso", "letter": false, "near": "pozo"},
+	} {
+		_, err := Parse(text)
+		if refusal, ok := err.(*engine.Refusal); !ok || !maps.Equal(refusal.Args, want) {
+			t.Errorf("%q: %v, want %v", text, err, want)
 		}
 	}
 }

@@ -18,15 +18,16 @@ func Parse(text string) (Move, error) {
 // parse is Parse word by word.
 func parse(text string) (Move, error) {
 	r, refusal := read(text)
-	if refusal != nil {
-		return Move{}, r.shown(refusal)
+	var m Move
+	if refusal == nil {
+		m, refusal = r.move()
 	}
-	m, refusal := r.move()
-	if refusal != nil {
-		return Move{}, r.shown(refusal)
+	if refusal == nil && (m.Kind == 0 || !r.empty()) {
+		refusal = engine.Refuse(engine.Unreadable, "text", text)
 	}
-	if m.Kind == 0 || !r.empty() {
-		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
+	if refusal != nil {
+		refusal.Order = r.verb == wordAlways
+		return Move{}, r.shown(refusal)
 	}
 	return m, nil
 }
@@ -46,7 +47,7 @@ func take[T any](list *[]T, missing engine.Code) (first T, r *engine.Refusal) {
 	return first, nil
 }
 
-func (s spot) notAPlace() *engine.Refusal { return engine.Refuse(NotAPlace, "place", s.text()) }
+func (s spot) notAPlace() *engine.Refusal { return engine.Refuse(NotAPlace, "place", s.after+s.text()) }
 
 func (s spot) edge() (uint8, *engine.Refusal) {
 	if s.direction == noDirection || board.side[s.hex][s.direction] == nowhere {

@@ -90,11 +90,7 @@ func (s *State) endTurn(seat engine.Seat) {
 	s.Offers, s.Made = [MaxOffers]Offer{}, 0
 	s.Bribed, s.FreeRails, s.Merchants = false, 0, 0
 	s.Turns++
-	over := int(s.Turns) == (2+MaxRounds)*int(s.Seats)
-	for other := range engine.Seat(s.Seats) {
-		over = over || s.points(other) >= int(s.Goal)
-	}
-	if over {
+	if int(s.Turns) == (2+MaxRounds)*int(s.Seats) || s.atGoal() != 0 {
 		s.Phase = Over // At stays: ties are broken from whose turn it was
 		return
 	}
@@ -116,10 +112,18 @@ func (t *Table) Ended() Ending {
 	if t.Phase != Over {
 		return NotEnded
 	}
-	for seat := range engine.Seat(t.Seats) {
-		if t.points(seat) >= int(t.Goal) {
-			return EndGoal
-		}
+	if t.atGoal() != 0 {
+		return EndGoal
 	}
 	return EndRounds
+}
+
+// atGoal are the players at the goal or over it.
+func (t *Table) atGoal() (seats engine.Seats) {
+	for seat := range engine.Seat(t.Seats) {
+		if t.points(seat) >= int(t.Goal) {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
 }

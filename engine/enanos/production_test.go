@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"slices"
 	"testing"
 
 	"sobremesa/engine"
@@ -186,10 +187,22 @@ func TestMoreThanFourCardsAreDiscardedBeforeTheActions(t *testing.T) {
 		1 cards spy, spy, merchant, feast
 		2 hand 8 wood
 		2 cards spy, merchant, merchant, tonic`)
-	play(t, &s, `
+	told := play(t, &s, `
 		dice medicine 1 6
 		card player 1 feast`)
 	phase(t, &s, Discarding)
+	happened(t, told, ShedDue, 0, "n", 1, "most", 4)
+	if n := slices.IndexFunc(told, func(e engine.Event) bool { return e.Code == ShedDue && e.Seat == 1 }); n >= 0 {
+		t.Errorf("who has four is told %v", told[n])
+	}
+	for text, seat := range map[string]engine.Seat{"discard spy feast": 0, "descarta espía espía": 0} {
+		if _, _, err := s.Read(seat, text); err == nil || err.(*engine.Refusal).Code != CardsDue || err.(*engine.Refusal).Args["n"] != 1 {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if moves, _, err := s.Read(0, "discard spy"); err != nil || moves[0].Kind != KindShed {
+		t.Errorf("%+v, %v", moves, err)
+	}
 	// A 7 as well: both stop the turn once.
 	if s.Wait != engine.SeatsOf(0, 1) {
 		t.Fatalf("%b are waited for", s.Wait)

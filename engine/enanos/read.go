@@ -12,6 +12,12 @@ import (
 // calls somebody else is told who plays, and who can't play somewhere by the name
 // that they have for the place.
 func (s *State) Read(seat engine.Seat, text string) ([]Move, bool, error) {
+	if m, ok := s.pledgeSaid(seat, text); ok {
+		return []Move{m}, false, nil
+	}
+	if s.shedsTwice(seat, text) {
+		return nil, false, engine.Refuse(CardsDue, "n", s.Players[seat].Excess())
+	}
 	m, err := Parse(text)
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == UnknownPlayer && s.has(seat) {
@@ -60,4 +66,36 @@ func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusa
 // raids reports whether the move takes the raiders to a hex.
 func (m *Move) raids() bool {
 	return m.Kind == KindRaid || m.Kind == KindChase || m.Kind == KindBribe || m.Kind == KindPlay && m.Card == BribeCard
+}
+
+// pledgeSaid is the pledge that a text means to a seat which is asked for one just
+// now: it may offer dwarves instead of pledging them, and all of them at once.
+func (s *State) pledgeSaid(seat engine.Seat, text string) (m Move, ok bool) {
+	if s.Phase != Pledging || !s.Wait.Has(seat) {
+		return m, false
+	}
+	r, refused := read(text)
+	if refused != nil || r.verb != wordOffer && r.verb != wordPledge {
+		return m, false
+	}
+	if r.verb = wordPledge; r.said[wordAll] && len(r.spots) == 0 {
+		m.Kind = KindPledge
+		_, fed := s.Players[seat].dwarfEdges()
+		for i := 0; !fed.Empty(); i++ {
+			m.Edges[i], fed = fed.pop()
+		}
+	} else if m, refused = r.move(); refused != nil {
+		return m, false
+	}
+	return m, r.empty()
+}
+
+// shedsTwice reports whether a text discards several development cards at once, of
+// a seat that owes some: they go one by one.
+func (s *State) shedsTwice(seat engine.Seat, text string) bool {
+	if s.Phase != Discarding || !s.Wait.Has(seat) || s.Players[seat].Excess() == 0 {
+		return false
+	}
+	r, refused := read(text)
+	return refused == nil && r.verb == wordDiscard && len(r.goods) == 0 && len(r.cards) > 1 && r.cards[0] != MedicinePoint
 }

@@ -42,6 +42,7 @@ const noDirection = directions
 type spot struct {
 	hex, direction uint8
 	typed          string // the direction, where it stood alone
+	after          string // what stood in the place of a hex's letter, such as a number
 	piece          word
 }
 
@@ -118,6 +119,11 @@ func read(text string) (*reading, *engine.Refusal) {
 			continue
 		}
 		if s, used := r.spotAt(list[i:]); used > 0 {
+			if _, ok := directionWords[t]; ok && used == 1 && i > 0 {
+				if _, ok := numberOf(list[i-1]); ok && !article && count >= 0 {
+					s.after = list[i-1] + " "
+				}
+			}
 			s.piece = piece
 			piece = noWord
 			r.spots = append(r.spots, s)

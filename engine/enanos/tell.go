@@ -39,10 +39,11 @@ func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	t.lapsed(&m)
 	t.milestones()
 	t.arrived()
+	t.crammed()
 	if m.Kind == KindEnd {
 		t.all(TurnEnded, seat)
 		if after.Phase == Over {
-			t.all(Ended, engine.Spectator, "rounds", after.Ended() == EndRounds)
+			t.all(Ended, engine.Spectator, "rounds", after.Ended() == EndRounds, "seats", after.atGoal())
 		}
 	}
 	return t.list

@@ -84,6 +84,18 @@ func (t *teller) arrived() {
 	}
 }
 
+// crammed tells who has more development cards than may be kept, once all are drawn.
+func (t *teller) crammed() {
+	if t.before.Phase == Discarding || t.after.Phase != Discarding {
+		return
+	}
+	for seat := range engine.Seat(t.after.Seats) {
+		if n := t.after.Players[seat].Excess(); n > 0 {
+			t.all(ShedDue, seat, "n", n, "most", MaxUnplayed)
+		}
+	}
+}
+
 func (t *teller) produced(sum uint8) {
 	b := t.before
 	owed := b.owed(sum)

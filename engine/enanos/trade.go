@@ -88,7 +88,22 @@ func (v seatView) checkTerms(give, want Cards) *engine.Refusal {
 	case !fair(give, want):
 		return engine.Refuse(UnfairOffer)
 	}
-	return v.covers(give)
+	return v.holds(give)
+}
+
+// holds is why cards can't be offered, which cost nothing yet.
+func (v seatView) holds(give Cards) *engine.Refusal {
+	if v.own.Hand.Covers(give) {
+		return nil
+	}
+	var offered, held Cards
+	for g := range Good(Goods) {
+		if n := v.own.Hand.Of(g); give.Of(g) > n {
+			offered += g.N(give.Of(g))
+			held += g.N(n)
+		}
+	}
+	return engine.Refuse(NotSoMany, "give", offered.Amounts(), "has", held.Amounts())
 }
 
 func (v seatView) checkOffer(m *Move) *engine.Refusal {

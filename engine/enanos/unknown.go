@@ -16,6 +16,9 @@ var undoWords = map[string]bool{"deshacer": true, "deshaz": true, "deshago": tru
 func (r *reading) unknown(list []string, i int, player bool, typed string) *engine.Refusal {
 	t := list[i]
 	near := suggest(t)
+	if i > 0 { // what stands alone is not meant after another word
+		near = slices.DeleteFunc(near, func(s string) bool { return lexicon[plainText(s)] == wordEnd })
+	}
 	strange := len(near) == 0 && len(t) > 1
 	switch {
 	case strings.Trim(t, "0123456789") == "":

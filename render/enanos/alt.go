@@ -53,6 +53,9 @@ func (s *Scene) describe(d detail) string {
 		said = append(said, s.Words("enanos.alt.train", engine.Args{"left": enanos.Antwerp - int(v.Train)}),
 			s.Words("enanos.alt.raiders", engine.Args{"hex": v.Raiders.Name()}))
 	}
+	if v.Phase == enanos.Pledging {
+		said = append(said, s.Words("enanos.alt.strength", engine.Args{"strength": v.Strength()}))
+	}
 	if f, ok := s.lastFight(); ok {
 		said = append(said, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(f.attack), "defence": diceText(f.defence)}))
 		if f.winner >= 0 {

@@ -146,3 +146,15 @@ func TestACrowdedTableIsToldToItsEnd(t *testing.T) {
 		}
 	}
 }
+
+func TestTheStrengthOfTheSmugglersIsToldWhileItIsAskedFor(t *testing.T) {
+	r := play(t, 4, 4, true)
+	s := r.scene(len(r.states)*3/4, 0, engine.Spectator)
+	for _, phase := range []enanos.Phase{enanos.Acting, enanos.Pledging} {
+		s.View.Phase = phase
+		want := fmt.Sprintf("Fuerza de los contrabandistas: %d. ", s.View.Strength())
+		if strings.Contains(AltText(s), want) != (phase == enanos.Pledging) || s.View.Strength() == 0 {
+			t.Errorf("%s: %q, %s", phase.Term(), want, AltText(s))
+		}
+	}
+}

@@ -99,7 +99,17 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	case byOrder:
 		return orderKey(m.Kind), nil
 	}
-	return "enanos.ask.pledge", nil
+	return "enanos.ask.pledge", engine.Args{"strength": v.Strength(), "own": fedLevels(v)}
+}
+
+// fedLevels is what the viewer's fed dwarves sum up to.
+func fedLevels(v *enanos.View) (n int) {
+	for _, d := range v.Players[v.Viewer].Dwarves {
+		if d.Level > 0 && d.Condition != enanos.Resting {
+			n += int(d.Level)
+		}
+	}
+	return n
 }
 
 // taken is what is said of the one choice that a step had, which was passed over:

@@ -19,6 +19,12 @@ func beside(view any, r games.Reader) games.Beside {
 	if line, ok := ticks(&v); ok {
 		b.Lines, b.Between = append(b.Lines, line), true
 	}
+	if piece, ok := v.ToFound(); ok {
+		b.Lines = append(b.Lines, games.Sentence{Key: "enanos.beside.founding", Args: engine.Args{"seat": v.Active(), "piece": piece.Term()}})
+	}
+	if v.Phase == enanos.Pledging {
+		b.Lines = append(b.Lines, games.Sentence{Key: "enanos.beside.strength", Args: engine.Args{"strength": v.Strength()}})
+	}
 	if v.Phase != enanos.Acting {
 		return b
 	}
@@ -109,7 +115,7 @@ func ticks(v *enanos.View) (games.Sentence, bool) {
 		slot := strconv.Itoa(n)
 		args["is"+slot], args["seat"+slot], args["done"+slot], args["due"+slot] = true, seat, !waiting.Has(seat), 0
 		if v.Phase == enanos.Discarding {
-			args["due"+slot] = int(v.Players[seat].Due)
+			args["due"+slot] = int(v.Players[seat].Due) + v.Players[seat].Excess()
 		}
 	}
 	return games.Sentence{Key: "enanos.beside.ticks", Args: args}, true

@@ -1,6 +1,7 @@
 package enanos_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -184,6 +185,18 @@ func TestWhoHasDecidedIsTicked(t *testing.T) {
 	}
 }
 
+func TestWhatIsPlacedAtTheStartIsSaid(t *testing.T) {
+	for i, want := range []string{"coloca un pozo.", "coloca un riel.", "coloca una mina.", "coloca un riel."} {
+		v := view(func(v *enanos.View) {
+			v.Phase, v.Turns = [...]enanos.Phase{enanos.Founding, enanos.Tracking}[i%2], uint16(i/2*int(v.Seats))
+		})
+		b := hosted.Beside(v, games.Reader{Lang: engine.Spanish})
+		if got := lines(engine.Spanish, b.Lines); !slices.Equal(got, []string{fmt.Sprintf("Jugador %d %s", v.Active()+1, want)}) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // In whole games everybody who was asked is ticked, once they have decided,
 // until the last has.
 func TestWhatStandsBesideTheBoardInWholeGames(t *testing.T) {
@@ -222,6 +235,10 @@ func TestWhatStandsBesideTheBoardInWholeGames(t *testing.T) {
 					t.Errorf("%s: %v were asked, not %v", at(m, 0), asked, v.Asked)
 				}
 				phases[v.Phase]++
+				strength := fmt.Sprintf("Fuerza de los contrabandistas: %d.", v.Strength())
+				if told := strings.Join(lines(engine.Spanish, b.Lines), "\n"); strings.Contains(told, strength) != (v.Phase == enanos.Pledging) {
+					t.Errorf("%s: %s", at(m, 0), told)
+				}
 				ticked += (v.Asked &^ v.Wait).Len()
 			default:
 				asked = 0

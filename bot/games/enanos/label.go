@@ -141,7 +141,7 @@ func answerLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.
 	key, args, given := orderLabel(v, m)
 	choice := games.Choice{Label: words(l, key, args)}
 	if given {
-		choice.Style = games.Good
+		choice.Style, choice.Emoji = games.Good, "✅" // a list shows no style
 	}
 	return choice
 }

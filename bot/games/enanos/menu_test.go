@@ -146,6 +146,22 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	if len(defence.Choices) != 3 || defence.Choices[0].Style != games.Good || defence.Choices[2].Style != games.Plain {
 		t.Errorf("%+v", defence.Choices)
 	}
+	// What stands is ticked, of each order.
+	for i, want := range []int{3, 1, 1, 1} {
+		ticked := 0
+		for _, c := range next(t, v, step.Choices[i].Value).Choices {
+			if c.Emoji == "✅" {
+				ticked++
+			}
+		}
+		if ticked != want {
+			t.Errorf("%s: %d choices are ticked", step.Choices[i].Label, ticked)
+		}
+	}
+	v.Own.Antwerp = enanos.AnswerAsk
+	if antwerp := next(t, v, step.Choices[2].Value); antwerp.Choices[0].Emoji != "" || antwerp.Choices[2].Emoji != "✅" {
+		t.Errorf("%+v", antwerp.Choices)
+	}
 	if got := next(t, v, step.Choices[3].Value, defence.Choices[2].Value).Move; got != "siempre defensa pregunta" {
 		t.Errorf("%q", got)
 	}
@@ -239,6 +255,11 @@ func TestWhatCannotBePickedIsRefused(t *testing.T) {
 			v.Players[0].Dwarves[i] = enanos.Dwarf{Edge: e, Level: 1, Condition: enanos.Fed}
 		}
 	})
+	v.Players[1].Mines, v.Players[2].Mines = 1<<3|1<<9, 1<<20
+	ask := next(t, v)
+	if got := lang.Text(engine.English, ask.Question, ask.Args); !strings.Contains(got, "smugglers: 3; your dwarves come to 2.") {
+		t.Errorf("%q", got)
+	}
 	some := next(t, v, "some")
 	if len(some.Choices) != 2 || next(t, v, "some", some.Choices[0].Value).Move == "" {
 		t.Fatalf("%+v", some)

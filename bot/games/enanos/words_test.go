@@ -115,7 +115,10 @@ func TestHowMovesAreSaid(t *testing.T) {
 		"ofrece 2 madera por 1 rubí jugador 3": {"ofrece 2 maderas por 1 rubí al jugador 3", "offer 2 wood for 1 ruby to player 3"},
 		"ofrece 2 madera por 1 rubí":           {"ofrece 2 maderas por 1 rubí a todos", "offer 2 wood for 1 ruby to all"},
 		"termina":                              {"termina el turno", "end the turn"},
-		"siempre amberes pregunta":             {"siempre para Amberes pregunta", "always for Antwerp ask"},
+		"siempre amberes pregunta":             {"siempre para Amberes lo que decidas cada vez", "always for Antwerp what you decide each time"},
+		"siempre defensa pregunta":             {"siempre en tu defensa lo que decidas cada vez", "always for your defence what you decide each time"},
+		"siempre defensa fuerte":               {"siempre en tu defensa el enano más fuerte", "always for your defence your strongest dwarf"},
+		"siempre carbón mixto":                 {"siempre con contrabando en tus minas de carbón", "always with contraband at your coal mines"},
 		"pozo a ne":                            {"pozo a ne", "shaft a ne"}, // it is not legal
 	} {
 		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
@@ -197,7 +200,15 @@ func TestHowEventsAreTold(t *testing.T) {
 		{enanos.OfferMade, engine.Args{"offer": 3, "give": []engine.Term{wood}, "want": []engine.Term{gold}, "seats": engine.SeatsOf(0, 2)},
 			"ofrece madera por oro a Jugador 1 y Jugador 3 (oferta 3)", "offers wood for gold to Player 1 and Player 3 (offer 3)"},
 		{enanos.Fought, engine.Args{"attack": []int{6, 3}, "defence": []int{5}, "won": 1, "lost": 0},
-			"saca 6 y 3 contra 5: gana 1, pierde 0", "rolls 6 and 3 against 5: wins 1, loses 0"},
+			"saca 6 y 3 contra 5: gana el atacante, 1 a 0", "rolls 6 and 3 against 5: the attacker wins, 1 to 0"},
+		{enanos.Fought, engine.Args{"attack": []int{6, 5, 3}, "defence": []int{6}, "won": 0, "lost": 1},
+			"saca 6, 5 y 3 contra 6: gana el defensor, 1 a 0", "rolls 6, 5 and 3 against 6: the defender wins, 1 to 0"},
+		{enanos.Fought, engine.Args{"attack": []int{6, 3}, "defence": []int{5, 4}, "won": 1, "lost": 1},
+			"saca 6 y 3 contra 5 y 4: 1 a 1, que gana el defensor", "rolls 6 and 3 against 5 and 4: 1 to 1, which the defender wins"},
+		{enanos.ShedDue, engine.Args{"n": 1, "most": 4}, "tiene que descartar 1 carta de desarrollo (más de 4)",
+			"has to discard 1 development card (more than 4)"},
+		{enanos.Ended, engine.Args{"rounds": false, "seats": engine.SeatsOf(1)},
+			"Con la meta alcanzada por Jugador 2, la partida termina.", "With the goal reached by Player 2, the game ends."},
 		{enanos.HalfDue, engine.Args{"n": 1}, "tiene que descartar 1 carta", "has to discard 1 card"},
 		{enanos.NotYours, engine.Args{"piece": enanos.MinePiece.Term(), "place": "a ne", "places": []string{"b n", "c s"}},
 			"Ahí (a ne) no tienes ninguna mina. Tienes en b n y c s.", "You have no mine there (a ne). You have one at b n and c s."},
