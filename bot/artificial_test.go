@@ -84,6 +84,7 @@ func TestTheSameArtificialPlayerCanBeChosenAgainAndAgain(t *testing.T) {
 func TestAGameOfArtificialPlayersAloneCanBeWatched(t *testing.T) {
 	w := start(t)
 	w.wants(w.command(ana, mesa, "azul new players:2 opponent:escalonado opponents:2 watch:true"), "Mesa abierta")
+	w.settled(mesa) // or the lobby is never seen
 	began := time.Now()
 	w.command(ana, mesa, "azul start")
 	w.await("a second batch of moves on the same board", func() bool {

@@ -89,7 +89,10 @@ func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
 	if err := w.server.DenyBot(mesa.ID, localdiscord.CreatePublicThreads); err != nil {
 		t.Fatal(err)
 	}
-	w.newGame(mesa, ana, luis)
+	w.command(ana, mesa, "azul new")
+	w.settled(mesa) // or the lobby is never seen
+	w.command(luis, mesa, "azul join")
+	w.command(ana, mesa, "azul start")
 	w.wants(w.settled(mesa).Content, "Empieza la partida")
 	if len(w.public(mesa)) != 2 {
 		t.Errorf("%d messages", len(w.public(mesa)))
