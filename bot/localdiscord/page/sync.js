@@ -77,14 +77,32 @@ async function loadCommands() {
   if (mine === turn && guild === state.guildId) set('commands', { commands });
 }
 
+/** Loads under way, and what came of their channels meanwhile: what is loaded may be older. */
+const loads = new Set();
+
+/** Has what happened to a message be so in what is shown of its channel. */
+function take(channelId, event) {
+  switch (event.type) {
+    case 'message_create': putMessage(channelId, event.message); break;
+    case 'message_update':
+      if (logOf(channelId).messages.some((message) => message.id === event.message.id)) putMessage(channelId, event.message);
+      break;
+    case 'message_delete': removeMessage(channelId, event.id ?? event.message?.id); break;
+    default:
+  }
+}
+
 async function loadNewest(channelId) {
   if (!channelId) return;
   const mine = turn;
   const log = logOf(channelId);
   const limit = Math.min(Math.max(PAGE, log.messages.length), 100);
-  const messages = await api.messages(channelId, { limit });
+  const load = { channelId, meanwhile: [] };
+  loads.add(load);
+  const messages = await api.messages(channelId, { limit }).finally(() => loads.delete(load));
   if (mine !== turn) return;
   setNewest(channelId, messages, messages.length < limit);
+  for (const event of load.meanwhile) take(channelId, event);
   if (channelId === state.channelId && messages.length > 0 && !document.hidden) markRead(channelId, messages.at(-1).id);
 }
 
@@ -134,16 +152,13 @@ export function openGuild(guildId) {
 
 function handle(event) {
   const channelId = event.channel_id ?? event.message?.channel_id ?? event.channel?.id;
+  for (const load of loads) if (load.channelId === channelId) load.meanwhile.push(event);
   switch (event.type) {
     case 'message_create':
       if (channelById(channelId)) return arrived(channelId, event.message);
       return loadWorld().then(() => arrived(channelId, event.message)).catch(() => {}); // the first of a channel
-    case 'message_update': {
-      const log = state.logs.get(channelId);
-      if (log?.messages.some((message) => message.id === event.message.id)) putMessage(channelId, event.message);
-      return undefined;
-    }
-    case 'message_delete': return removeMessage(channelId, event.id ?? event.message?.id);
+    case 'message_update':
+    case 'message_delete': return take(channelId, event);
     case 'channel_create':
     case 'channel_update':
     case 'channel_delete': return loadWorld().catch(() => {});
