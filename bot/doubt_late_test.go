@@ -109,14 +109,21 @@ func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
 	}
 }
 
+// holdLobby opens a table for which a change of the lobby, that Luis sits down, is
+// held on its way.
+func (s *stage) holdLobby() {
+	s.t.Helper()
+	s.must(s.table.Open(s.t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+	s.work()
+	s.must(s.table.Join(s.t.Context(), s.by(luis), azulHere))
+	s.faults().HoldRequests(routeEdit, 1, time.Hour)
+	s.workOnce()
+}
+
 func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	t.Run("of a lobby", func(t *testing.T) {
 		s := newStage(t)
-		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
-		s.work()
-		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
-		s.faults().HoldRequests(routeEdit, 1, time.Hour)
-		s.workOnce()
+		s.holdLobby()
 		s.must(s.table.Join(t.Context(), s.by(marta), azulHere))
 		s.work()
 		s.faults().LetArrive()
@@ -128,11 +135,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	})
 	t.Run("of a lobby that has started", func(t *testing.T) {
 		s := newStage(t)
-		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
-		s.work()
-		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
-		s.faults().HoldRequests(routeEdit, 1, time.Hour)
-		s.workOnce()
+		s.holdLobby()
 		s.must(s.table.Start(t.Context(), s.by(ana), azulHere))
 		s.work()
 		s.faults().LetArrive()
@@ -145,11 +148,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	})
 	t.Run("of a lobby that was closed", func(t *testing.T) {
 		s := newStage(t)
-		s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
-		s.work()
-		s.must(s.table.Join(t.Context(), s.by(luis), azulHere))
-		s.faults().HoldRequests(routeEdit, 1, time.Hour)
-		s.workOnce()
+		s.holdLobby()
 		s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere))
 		s.work()
 		s.faults().LetArrive()
