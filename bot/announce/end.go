@@ -12,8 +12,10 @@ import (
 	"sobremesa/store"
 )
 
-// resultMessage is the end of a game: what happened last and brought, who won
-// and why, and what can come after it. Everybody who played is mentioned, once.
+// resultMessage is the end of a game: who won and why, what happened last, and what
+// can come after it. Everybody who played is mentioned, once. It has the result's
+// picture and no other, since Discord shows one alone as large as it can and makes
+// several small; what the last round brought is shown by the message before (old.go).
 func resultMessage(s *sitting, of label) (*message.Message, error) {
 	l := s.reader.Lang
 	result, err := s.game.Painter.Result(s.story())
@@ -21,21 +23,13 @@ func resultMessage(s *sitting, of label) (*message.Message, error) {
 		return nil, err
 	}
 	m := &message.Message{Files: []message.File{present.Picture(result)}}
-	from := min(of.From, s.Moves)
-	if s.hasPeople() {
-		recap, at, err := s.recap(from, s.Moves)
-		if err != nil {
-			return nil, err
-		}
-		if at != 0 {
-			recap.Name = labelOf(s, partRecap, from).file(newNonce()) + ".png"
-			m.Files = append(m.Files, *recap)
-		}
+	happened := present.Told(s.game, &s.Header, l, s.frames, min(of.From, s.Moves), s.Moves)
+	for i, line := range happened {
+		happened[i] = "-# " + line
 	}
-	happened := present.Told(s.game, &s.Header, l, s.frames, from, s.Moves)
 	var outcome string
 	outcome, m.Mentions = podium(s, true)
-	m.Content = message.Newest(happened, outcome, present.LeftOut(l))
+	m.Content = message.Below(outcome, happened, present.LeftOut(l))
 	m.Rows = []message.Row{{
 		present.Button(&s.Header, l, "again", message.Again, message.Success),
 		present.Button(&s.Header, l, "film", message.Film, message.Secondary),
@@ -47,14 +41,15 @@ func resultMessage(s *sitting, of label) (*message.Message, error) {
 // medals stand before the first three places.
 var medals = []string{"🥇", "🥈", "🥉"}
 
-// podium tells who won, why in case of a tie, and where everybody came, who may
-// be mentioned by it.
+// podium tells who won and by how much, why in case of a tie, and where everybody
+// came, who may be mentioned by it.
 func podium(s *sitting, mentioning bool) (text string, mentions []string) {
 	l := s.reader.Lang
 	names := present.Names(&s.Header, l)
 	var winners, places []string
 	why := decided(s)
-	for _, one := range s.Standings() {
+	standings := s.Standings()
+	for _, one := range standings {
 		name := message.Escape(names[one.Seat])
 		if one.Place == 1 {
 			winners = append(winners, "**"+name+"**")
@@ -78,7 +73,7 @@ func podium(s *sitting, mentioning bool) (text string, mentions []string) {
 	if len(winners) > 1 {
 		key = "board.winners"
 	}
-	lines := []string{lang.Text(l, key, engine.Args{"names": winners})}
+	lines := []string{lang.Text(l, key, engine.Args{"names": winners, "n": lead(standings)})}
 	if tie := why[engine.Spectator]; tie != "" {
 		lines = append(lines, tie)
 	}
@@ -87,6 +82,17 @@ func podium(s *sitting, mentioning bool) (text string, mentions []string) {
 		lines = append(lines, lang.Text(l, "board.absent", engine.Args{"names": absent, "n": len(absent)}))
 	}
 	return strings.Join(lines, "\n"), mentions
+}
+
+// lead is by how many points the winners are ahead of who comes next; 0 when the
+// points did not decide, or all have won.
+func lead(standings []engine.Standing) int {
+	for _, one := range standings {
+		if one.Place > 1 {
+			return max(0, standings[0].Score-one.Score)
+		}
+	}
+	return 0
 }
 
 // decided tells what decided each tie: by the last of those who are in it, but for

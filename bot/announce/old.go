@@ -45,7 +45,7 @@ func supersededBoard(s *sitting, id string, old, next label) (superseded, error)
 	if old.Part == partAway && next.Part.isBoard() {
 		r.Content = keptOn(s)
 	}
-	if !next.Part.isBoard() || r.Content == "" || !s.hasPeople() {
+	if !next.Part.isBoard() && next.Part != partResult || r.Content == "" || !s.hasPeople() {
 		return r, nil
 	}
 	_, at, err := s.recap(old.To, next.To)

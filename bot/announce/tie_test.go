@@ -21,18 +21,19 @@ func (f fours) Info() engine.Info {
 }
 func (f fours) Standings(*sticks) []engine.Standing { return f.final }
 
-// What decided a tie stands below the winners, or below those who are in it.
+// Who won stands first, and by how much unless that did not decide; what decided a
+// tie stands below the winners, or below those who are in it.
 func TestEveryTieIsExplained(t *testing.T) {
 	words := &fstest.MapFile{Data: []byte(`"fours.name" = "Cuatros"
 "fours.decided" = "empate por el {{.place}}"
 "nim.took" = "{{.sticks}} palillos"
 `)}
 	for scores, want := range map[[4]int][]string{
-		{4, 3, 2, 1}: {"# 🏆", "🥇", "🥈", "🥉", "4."},
-		{4, 4, 2, 1}: {"# 🏆", "empate por el 1", "🥇", "🥈", "🥉", "4."},
-		{4, 3, 3, 1}: {"# 🏆", "🥇", "🥈", "🥉", "-# empate por el 2", "4."},
-		{4, 4, 3, 3}: {"# 🏆", "empate por el 1", "🥇", "🥈", "🥉", "4.", "-# empate por el 3"},
-		{4, 2, 2, 2}: {"# 🏆", "🥇", "🥈", "🥉", "4.", "-# empate por el 2"},
+		{4, 3, 2, 1}: {"# 🏆 Gana **Ana** por 1 punto\n", "🥇", "🥈", "🥉", "4."},
+		{4, 4, 2, 1}: {"# 🏆 Gana **Ana**\n", "empate por el 1", "🥇", "🥈", "🥉", "4."},
+		{4, 3, 3, 1}: {"# 🏆 Gana **Ana** por 1 punto\n", "🥇", "🥈", "🥉", "-# empate por el 2", "4."},
+		{4, 4, 3, 3}: {"# 🏆 Gana **Ana**\n", "empate por el 1", "🥇", "🥈", "🥉", "4.", "-# empate por el 3"},
+		{4, 2, 2, 2}: {"# 🏆 Gana **Ana** por 2 puntos\n", "🥇", "🥈", "🥉", "4.", "-# empate por el 2"},
 	} {
 		rules := fours{}
 		for i, score := range scores {
@@ -57,8 +58,8 @@ func TestEveryTieIsExplained(t *testing.T) {
 			}
 		}
 		said := f.channel.last().m.Content
-		lines := strings.Split(said[strings.Index(said, "# 🏆"):], "\n")
-		ok := len(lines) == len(want)
+		lines := strings.SplitAfter(said, "\n")
+		ok := len(lines) == len(want)+1 && strings.Contains(lines[len(want)], "palillos") // what happened last stands below
 		for i := range want {
 			ok = ok && strings.HasPrefix(lines[i], want[i])
 		}

@@ -18,6 +18,13 @@ func TestALongTaleIsCutAtItsBeginning(t *testing.T) {
 	if got := message.Newest([]string{strings.Repeat("ñ", message.MaxContent)}, "fin", left); got != "1 before\nfin" {
 		t.Errorf("%d characters", len(got))
 	}
+	got = message.Below("the first word", told, left)
+	if strings.Contains(got, "aa") || !strings.HasPrefix(got, "the first word\n1 before\nbb") || !strings.HasSuffix(got, "c") {
+		t.Errorf("%d characters: %.30q … %q", len(got), got, got[len(got)-20:])
+	}
+	if got := message.Below("the first word", nil, left); got != "the first word" {
+		t.Errorf("%q", got)
+	}
 	// What says so finds room itself, or nothing is said.
 	if got := message.Latest([]string{"a", "b", "c"}, 4, left); got != "" {
 		t.Errorf("%q", got)

@@ -72,6 +72,14 @@ func Newest(lines []string, last string, left func(n int) string) string {
 	return last
 }
 
+// Below is Newest the other way round: the first word stands above the lines.
+func Below(first string, lines []string, left func(n int) string) string {
+	if below := Latest(lines, MaxContent-1-utf8.RuneCountInString(first), left); below != "" {
+		return first + "\n" + below
+	}
+	return first
+}
+
 // Latest joins the last of the lines, as many as fit in n characters together with
 // what says how many are left out.
 func Latest(lines []string, n int, left func(n int) string) string {
