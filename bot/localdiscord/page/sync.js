@@ -13,6 +13,10 @@ import { t, whoSpeaks } from './i18n.js';
 const PAGE = 50;
 let stop = null;
 let turn = 0; // counts the people this window has been; an answer to an earlier one is dropped
+let worldsAsked = 0;
+let worldTaken = 0; // the newest asking for the world that was answered
+/** Loads under way, of a channel or (without one) of the world, and what came of it meanwhile: what is loaded may be older. */
+const loads = new Set();
 const failureListeners = new Set();
 const arrivalListeners = new Set();
 
@@ -42,16 +46,26 @@ export async function become(userId) {
 
 async function loadWorld() {
   const mine = turn;
-  const world = await api.world();
-  if (mine !== turn) return;
+  const load = { number: ++worldsAsked, meanwhile: [] };
+  loads.add(load);
+  const world = await api.world().finally(() => loads.delete(load));
+  if (mine !== turn || load.number < worldTaken) return; // one asked later has been answered
+  worldTaken = load.number;
   set('world', {
     me: world.me, users: world.users, guilds: [...direct(world), ...world.guilds], application: world.application,
-    online: world.online !== false, locales: world.locales ?? [],
+    online: world.online !== false, locales: world.locales ?? [], starters: world.starters ?? [],
     clockMoves: Boolean(world.clock), ahead: world.clock ? world.clock.now - Date.now() : 0,
   });
+  for (const event of load.meanwhile) takeOfWorld(event);
   const wanted = channelById(state.channelId) ?? channelById(place.channelInAddress()) ?? channelById(place.lastChannel())
     ?? (whoSpeaks(world.guilds) ?? world.guilds[0])?.channels[0];
   if (wanted && wanted.id !== state.channelId) await openChannel(wanted.id);
+}
+
+/** Has what happened to the world be so in what is known of it. */
+function takeOfWorld(event) {
+  if (event.type === 'clock') set('clock', { ahead: event.now - Date.now() });
+  if (event.type === 'bot_presence') set('world', { online: event.online });
 }
 
 /** The bot's direct messages stand among the servers as one of their own, once there are any. */
@@ -76,9 +90,6 @@ async function loadCommands() {
   const commands = await api.commands(guild);
   if (mine === turn && guild === state.guildId) set('commands', { commands });
 }
-
-/** Loads under way, and what came of their channels meanwhile: what is loaded may be older. */
-const loads = new Set();
 
 /** Has what happened to a message be so in what is shown of its channel. */
 function take(channelId, event) {
@@ -163,8 +174,8 @@ function handle(event) {
     case 'channel_update':
     case 'channel_delete': return loadWorld().catch(() => {});
     case 'commands_update': return loadCommands().catch(() => {});
-    case 'clock': return set('clock', { ahead: event.now - Date.now() });
-    case 'bot_presence': return set('world', { online: event.online });
+    case 'clock':
+    case 'bot_presence': return takeOfWorld(event);
     case 'interaction_failed': return failureListeners.forEach((callback) => callback(event));
     default: return undefined; // a kind this page does not know yet
   }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+// As much of a browser as the state's upkeep needs.
+const nowhere = { getItem: () => null, setItem: () => {} };
+Object.assign(globalThis, {
+  document: { hidden: false, addEventListener: () => {}, removeEventListener: () => {}, documentElement: {} },
+  location: new URL('http://localhost/'), history: { replaceState: () => {} },
+  localStorage: nowhere, sessionStorage: nowhere,
+  EventSource: class { constructor() { globalThis.stream = this; } close() {} },
+  fetch: (url) => {
+    if (!url.startsWith('/local/world')) return Promise.resolve(answerOf([]));
+    return new Promise((answer) => { asked.push((world) => answer(answerOf(world))); });
+  },
+});
+globalThis.navigator ??= { languages: ['en'] };
+const asked = []; // the server's answers about the world, as functions that give them
+const answerOf = (value) => ({ ok: true, text: () => Promise.resolve(JSON.stringify(value)) });
+const rest = () => new Promise((done) => { setTimeout(done); });
+
+const ana = { id: '1', name: 'Ana' };
+const worldWith = (online, ...channels) => ({
+  me: ana, users: [ana], application: { id: '9', name: 'App' }, online, direct: [],
+  guilds: [{ id: '5', name: 'Server', channels: channels.map((id) => ({ id, name: id, type: 0 })) }],
+});
+const say = (event) => globalThis.stream.onmessage({ data: JSON.stringify(event) });
+
+const { become } = await import('../sync.js');
+const { state } = await import('../state.js');
+const became = become(ana.id);
+asked.shift()(worldWith(true, '7'));
+await became;
+await rest();
+
+test('an answer from before the application came back does not undo that it is here', async () => {
+  say({ type: 'bot_presence', online: false });
+  globalThis.stream.onopen(); // connected anew: the world is asked for
+  await rest();
+  say({ type: 'bot_presence', online: true });
+  asked.shift()(worldWith(false, '7'));
+  await rest();
+  assert.equal(state.online, true);
+});
+
+test('of two answers about the world the one asked for last stays', async () => {
+  say({ type: 'channel_create', channel: { id: '8' } });
+  say({ type: 'channel_create', channel: { id: '9' } });
+  await rest();
+  const [first, second] = asked.splice(0);
+  second(worldWith(true, '7', '8', '9'));
+  await rest();
+  first(worldWith(true, '7', '8'));
+  await rest();
+  assert.deepEqual(state.guilds[0].channels.map((channel) => channel.id), ['7', '8', '9']);
+});
