@@ -35,7 +35,7 @@ func applied(l *Line, i Item) string {
 func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/":            "/azul tomar, /azul nueva, /azul tablero, /azul rating de, /setup",
+		"/":            "/azul tomar, /azul nueva, /azul tablero, /azul rating de, /setup, /duel",
 		"/azul t":      "/azul tomar, /azul tablero",
 		"/azul tak":    "/azul tomar",
 		"/tom":         "/azul tomar",
@@ -219,7 +219,7 @@ func TestPathsAreInThePersonsLanguage(t *testing.T) {
 			t.Errorf("%s: %s", locale, got)
 		}
 	}
-	if got := w.Paths(); len(got) != 5 {
+	if got := w.Paths(); len(got) != 6 {
 		t.Errorf("what can be run: %v", got)
 	}
 }

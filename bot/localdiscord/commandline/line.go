@@ -264,7 +264,9 @@ func (l *Line) names(o *wire.Option) (names []string, only bool) {
 	switch {
 	case len(o.Choices) > 0:
 		for _, c := range o.Choices {
-			names = append(names, l.world.choiceName(c), c.Name, choiceText(c))
+			for _, name := range l.world.namesOf() {
+				names = append(names, name(c))
+			}
 		}
 	case o.Type == wire.OptUser:
 		for _, p := range l.world.People {

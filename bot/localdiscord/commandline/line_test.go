@@ -61,6 +61,12 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		"/setup e nuria":                  `{"level":"e","rival":"12"}`,
 		"/setup level:very hard rival:<@!12> rated:no where:#general rate:1,5": `{"level":"h","rate":1.5,"rated":false,"rival":"12","where":"20"}`,
 		"/setup easy Ana where:<#20> speed:fast":                               `{"level":"e","rival":"10","speed":2,"where":"20"}`,
+		// A choice that explains itself is called by its name alone, as shown or as registered.
+		"/duel foe:voraz":               `{"foe":"g"}`,
+		"/duel foe:Greedy speed:fast":   `{"foe":"g","speed":"2"}`,
+		"/duel old hand fast":           `{"foe":"o","speed":"2"}`,
+		"/duel Voraz · lo quiere todo":  `{"foe":"g"}`,
+		"/duel speed:fast foe:Veterano": `{"foe":"o","speed":"2"}`,
 		// Quotes hold a text together and are not part of it.
 		`/azul new title:"La mesa" players:2`:   `{"players":2,"title":"La mesa"}`,
 		`/azul new title:"La players:3" 2`:      `{"players":2,"title":"La players:3"}`,
@@ -84,7 +90,7 @@ func TestEveryWayALineCanBeWrongHasItsCode(t *testing.T) {
 		"/azul new title:123456789012345678901": "too_long", "/azul board ahora": "extra",
 		"/setup hard Ana": "not_choice", "/setup easy Pedro": "no_such_user", "/setup easy Ana rated:quizá": "not_boolean",
 		"/setup easy Ana where:#hilo": "no_such_channel", "/setup easy Ana rate:dos": "not_number", "/setup easy Ana rate:2,5": "too_large",
-		"/setup easy Ana speed:3": "not_choice",
+		"/setup easy Ana speed:3": "not_choice", "/duel foe:lo quiere todo": "not_choice", "/duel foe:sly": "not_choice",
 	} {
 		if got := values(line, w); got != want {
 			t.Errorf("%q gives %s, want %s", line, got, want)

@@ -239,14 +239,34 @@ func (f *Fault) limit(n any) *Fault {
 	return f
 }
 
-// choice is the one of an option's choices that a text names: by its name, or by what was registered.
+// namesOf are the ways to name a choice, the surest first: as the person sees it, as it was registered, by what stands for it; and
+// by the beginning of a name that goes on to explain itself.
+func (w *World) namesOf() []func(wire.Choice) string {
+	registered := func(c wire.Choice) string { return c.Name }
+	return []func(wire.Choice) string{w.choiceName, registered, choiceText,
+		func(c wire.Choice) string { return head(w.choiceName(c)) }, func(c wire.Choice) string { return head(registered(c)) }}
+}
+
+// head is what people call a choice that is shown as "Name · what it is" or "Name (what it is)": the name.
+func head(name string) string {
+	for _, sign := range []string{" · ", " ("} {
+		name, _, _ = strings.Cut(name, sign)
+	}
+	return name
+}
+
+// choice is the one of an option's choices that a text names: nil for none, and for a beginning that several share.
 func (l *Line) choice(o *wire.Option, text string) *wire.Choice {
 	wanted := fold(text)
-	for _, name := range []func(wire.Choice) string{l.world.choiceName, func(c wire.Choice) string { return c.Name }, choiceText} {
+	for _, name := range l.world.namesOf() {
+		var found []*wire.Choice
 		for i := range o.Choices {
 			if fold(name(o.Choices[i])) == wanted {
-				return &o.Choices[i]
+				found = append(found, &o.Choices[i])
 			}
+		}
+		if len(found) == 1 {
+			return found[0]
 		}
 	}
 	return nil
