@@ -2,6 +2,7 @@
 
 import { localURL } from './address.js';
 import { h, icon } from './dom.js';
+import { keepLoading } from './keeploading.js';
 import { openLightbox } from './lightbox.js';
 import { t } from './i18n.js';
 import { sizeText } from './timestamps.js';
@@ -34,8 +35,6 @@ function picture(file, siblings) {
     vars['--ratio'] = `${width} / ${height}`;
   }
   const img = h('img', { alt, width: width || null, height: height || null, draggable: 'false' });
-  img.addEventListener('error', () => figure.classList.add('broken'));
-  img.src = localURL(file.url);
   const button = h('button', {
     type: 'button', class: 'picture', data: { testid: 'picture' },
     'aria-label': alt ? t('enlargeNamed', { alt }) : t('enlarge', { name: file.filename ?? '' }),
@@ -44,6 +43,7 @@ function picture(file, siblings) {
   const figure = h('figure', { class: `media${width > 0 ? ' sized' : ''}`, vars }, button,
     h('p', { class: 'broken-note' }, alt || file.filename || t('pictureMissing')),
     alt && h('figcaption', null, altBadge(alt)));
+  keepLoading(img, localURL(file.url), (failed) => figure.classList.toggle('broken', failed));
   return figure;
 }
 

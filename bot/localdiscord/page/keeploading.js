@@ -1,0 +1,37 @@
+// Pictures that could not be loaded come back: after a while, and as soon as the server is there again.
+
+import { state, subscribe } from './state.js';
+
+const FIRST = 1000; // ms until a picture is tried again; twice as long each time
+const LAST = 32_000;
+
+const failed = new Set(); // what tries each picture again that is not there
+
+/** Loads a picture into an img, and again as long as that fails; onChange hears whether it is missing. */
+export function keepLoading(img, url, onChange) {
+  let pause = FIRST;
+  let timer = 0;
+  const again = () => {
+    clearTimeout(timer);
+    failed.delete(again);
+    if (img.isConnected) img.src = url;
+  };
+  img.addEventListener('error', () => {
+    onChange(true);
+    failed.add(again);
+    if (pause > LAST) return; // it may be gone for good; a new connection still has it tried
+    timer = setTimeout(again, pause);
+    pause *= 2;
+  });
+  img.addEventListener('load', () => {
+    clearTimeout(timer);
+    failed.delete(again);
+    pause = FIRST;
+    onChange(false);
+  });
+  img.src = url;
+}
+
+subscribe(['connection'], () => {
+  if (state.connection === 'open') for (const again of [...failed]) again();
+});
