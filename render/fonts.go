@@ -47,6 +47,16 @@ func newFontFile(name string, blocks ...[2]rune) *fontFile {
 	})}
 }
 
+// EmojiFont is the embedded font of emoji, a TrueType file, for others who show
+// text.
+func EmojiFont() []byte {
+	file, err := fontFiles.ReadFile("fonts/NotoEmoji-Bold.ttf")
+	if err != nil {
+		panic(fmt.Sprintf("render: %v", err)) // the file is part of the program
+	}
+	return file
+}
+
 // latin are the faces' own fonts: Latin, Greek and Cyrillic, with lining
 // figures of one width.
 var latin = [faces]*fontFile{

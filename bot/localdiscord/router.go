@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -59,6 +60,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.serveAttachment(w, r)
 	case strings.HasPrefix(p, "/local/"):
 		s.serveLocal(w, r)
+	case p == "/emoji.ttf" && s.opt.EmojiFont != nil:
+		w.Header().Set("Content-Type", "font/ttf")
+		w.Header().Set("Cache-Control", "max-age=86400")
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(s.opt.EmojiFont))
 	default:
 		s.pages.ServeHTTP(w, r)
 	}

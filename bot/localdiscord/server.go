@@ -22,6 +22,11 @@ type Options struct {
 	Now func() time.Time
 	// MoveClock, unless nil, puts the clock that Now tells forward; the page offers it then.
 	MoveClock func(by time.Duration) error
+	// Starters are the commands ("NAME new") that the page offers in an empty channel, the likeliest first; those that the bot
+	// has not registered are left out.
+	Starters []string
+	// EmojiFont, a TrueType file, is what the page writes emoji with on a machine that has no font for them; nil for none.
+	EmojiFont []byte
 	// AckWithin is how long an interaction waits for its first answer; 0 is Discord's 3 s.
 	AckWithin time.Duration
 	// TokenLifetime is how long an interaction's token is good; 0 is Discord's 15 minutes.

@@ -14,9 +14,11 @@ import (
 	"time"
 
 	"sobremesa/bot"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
+	"sobremesa/render"
 )
 
 // demoToken is what the demo's own server takes for a token. It opens nothing else.
@@ -56,7 +58,8 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		return err
 	}
 	chat := filepath.Join(d.Dir, "chat.db")
-	server, err := localdiscord.Open(localdiscord.Options{Path: chat, Token: demoToken, Log: c.logger(), Now: clock.Now, MoveClock: clock.Move})
+	server, err := localdiscord.Open(localdiscord.Options{Path: chat, Token: demoToken, Log: c.logger(), Now: clock.Now, MoveClock: clock.Move,
+		Starters: openings(), EmojiFont: render.EmojiFont()})
 	if err != nil {
 		return err
 	}
@@ -102,6 +105,15 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		}
 	}
 	return errors.Join(err, closeSoon(page))
+}
+
+// openings are the commands that open a table, a game's each.
+func openings() []string {
+	var commands []string
+	for _, game := range all.Games() {
+		commands = append(commands, game.Name()+" new")
+	}
+	return commands
 }
 
 // welcome says where the page is, in the machine's language.

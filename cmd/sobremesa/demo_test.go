@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -160,6 +161,20 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 	}
 }
 
+func TestAnOpponentIsCalledByTheNameThatIsShown(t *testing.T) {
+	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
+	for channel, line := range map[string]string{
+		localdiscord.General.ID:        "/azul new opponent:Voraz players:2",
+		localdiscord.MesaAzul.ID:       "/azul new rival:voraz players:2",
+		localdiscord.PartidasLargas.ID: "/azul new players:2 opponent:Greedy",
+	} {
+		demo.typesIn(channel, localdiscord.Ana, line)
+		demo.messages(channel, func(list []shown) bool {
+			return slices.ContainsFunc(list, func(m shown) bool { return strings.Contains(m.Content, "**Voraz**") })
+		})
+	}
+}
+
 // shown is what is compared of a message.
 type shown struct {
 	ID, Content string
@@ -202,8 +217,13 @@ func (d *demoProcess) get(path string) []byte {
 // types sends a line in the channel of the tables.
 func (d *demoProcess) types(user localdiscord.User, line string) {
 	d.t.Helper()
+	d.typesIn(localdiscord.MesaAzul.ID, user, line)
+}
+
+func (d *demoProcess) typesIn(channel string, user localdiscord.User, line string) {
+	d.t.Helper()
 	body, _ := json.Marshal(map[string]string{"line": line})
-	d.answer(http.Post(d.address+"/local/channels/"+localdiscord.MesaAzul.ID+"/messages?user="+user.ID, "application/json", bytes.NewReader(body)))
+	d.answer(http.Post(d.address+"/local/channels/"+channel+"/messages?user="+user.ID, "application/json", bytes.NewReader(body)))
 }
 
 func (d *demoProcess) answer(resp *http.Response, err error) []byte {

@@ -11,8 +11,8 @@
 //	main.js            starts everything; state.js holds what the page knows; sync.js keeps it fresh;
 //	                   unread.js says what a person has not seen; place.js where the window is and whose
 //	api.js, events.js  the two ways to the server: calls, and the stream of events
-//	messages.js        the list (order, grouping, scrolling); message.js one message in it; attachments.js
-//	                   and lightbox.js what comes with it
+//	messages.js        the list (order, grouping, scrolling); message.js one message in it; attachments.js,
+//	                   keeploading.js and lightbox.js what comes with it
 //	components.js      buttons and selects of messages; select.js, listbox.js and modal.js what they open;
 //	                   interactions.js sends what was typed or pressed and shows how it ended
 //	composer.js        the input line; reader.js has the server read it, suggestions.js lists what could come
@@ -20,6 +20,7 @@
 //	                   what is wrong
 //	markdown.js        reads Discord's markdown into a tree, richtext.js turns the tree into elements,
 //	                   timestamps.js writes moments
+//	starters.js        what can be pressed in an empty channel, as the server offers it
 //	channels.js, people.js, drawers.js, settings.js, dialogs.js   everything around the conversation
 //	clock.js           puts the server's clock forward, where that may be done
 //	i18n.js            the page's own words, in words.es.js and words.en.js
@@ -27,6 +28,6 @@
 // Text written by people or bots becomes DOM text nodes only, never markup, so the page works under
 // "default-src 'self'; img-src 'self' data: blob:; style-src 'self'".
 //
-// Modules import each other in one direction. Those without a browser in them (markdown, keyqueue, snowflake) are
-// tested by node --test on tests/*.test.mjs, which this package's Go test runs where node is installed.
+// Modules import each other in one direction. Those without a browser in them (markdown, keyqueue, snowflake), and sync
+// with little of one, are tested by node --test on tests/*.test.mjs, which this package's Go test runs where node is installed.
 package page

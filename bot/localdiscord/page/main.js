@@ -9,6 +9,7 @@ import { mountMessages } from './messages.js';
 import { mountPeople } from './people.js';
 import { icon } from './dom.js';
 import { askThread } from './settings.js';
+import { startersLine } from './starters.js';
 import { wantedPerson } from './place.js';
 import { become, openChannel } from './sync.js';
 import { channelById, currentChannel, isDirect, isThread, state, subscribe, titleOf } from './state.js';
@@ -41,7 +42,7 @@ addEventListener('hashchange', () => {
   if (id !== state.channelId && channelById(id)) openChannel(id);
 });
 
-subscribe(['world', 'channel', 'connection'], () => {
+subscribe(['world', 'channel', 'connection', 'messages', 'commands'], () => {
   label('skip', t('skip'), true);
   label('rail-nav', t('servers'));
   label('sidebar', t('channels'));
@@ -51,7 +52,7 @@ subscribe(['world', 'channel', 'connection'], () => {
   const channel = currentChannel();
   label('messages', t('messagesIn', { channel: channel ? titleOf(channel) : '' }));
   $('new-thread').hidden = !channel || channel.type !== 0;
-  $('beginning').replaceChildren(...(channel ? beginning(channel) : []));
+  showBeginning(channel);
   $('connection').hidden = state.connection !== 'lost';
   $('connection').textContent = t('reconnecting');
   $('offline').hidden = state.online || state.connection === 'lost';
@@ -67,12 +68,22 @@ function label(id, text, visible) {
   }
 }
 
+let begun = ''; // what the beginning shows; drawn anew under a press, a button would lose it
+
+function showBeginning(channel) {
+  const parts = channel ? beginning(channel) : [];
+  const text = [channel?.id, ...parts.map((part) => part.textContent)].join('\n');
+  if (text === begun) return;
+  begun = text;
+  $('beginning').replaceChildren(...parts);
+}
+
 function beginning(channel) {
   const title = document.createElement('h2');
   title.textContent = titleOf(channel);
   const words = document.createElement('p');
   words.textContent = t(isThread(channel) ? 'beginningOfThread' : isDirect(channel) ? 'beginningOfDirect' : 'beginningOf', { channel: channel.name });
-  return [title, words];
+  return [title, words, startersLine(channel)].filter(Boolean);
 }
 
 /** Puts the caret in the line, but where that would raise a keyboard over half the screen. */

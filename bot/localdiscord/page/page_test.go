@@ -130,7 +130,8 @@ func TestPageNeedsNothingThatItsContentSecurityPolicyForbids(t *testing.T) {
 		}
 	}
 	css := read(t, "style.css")
-	if found := regexp.MustCompile(`@import|url\(`).FindString(css); found != "" {
+	// The one thing that it loads is the server's own.
+	if found := regexp.MustCompile(`@import|url\(`).FindAllString(strings.ReplaceAll(css, `url("emoji.ttf")`, ""), -1); found != nil {
 		t.Errorf("style.css loads something: %s", found)
 	}
 }

@@ -10,6 +10,7 @@ export const state = {
   locales: [], // codes that the server takes
   application: null, // {id, name}
   online: true, // the bot is connected
+  starters: [], // commands that begin something, as registered
   ahead: 0, // ms by which the server's clock is ahead of this machine's
   clockMoves: false, // the server's clock can be put forward
   connection: 'connecting', // connecting | open | lost

@@ -26,7 +26,7 @@ export const EN = {
   serverLanguageNote: 'The language of what the app says to everyone in {name}.', servers: 'Servers',
   serverUnreachable: 'The server cannot be reached.', showAll: 'Show all {count} lines', showAlt: 'Show the description',
   showChannels: 'Channels', showLess: 'Show less', showPeople: 'Switch person', showPeopleAs: 'You are {name}: switch person', skip: 'Skip to writing',
-  somethingWrong: 'Something went wrong. Try again.', startedThread: 'started the thread {name}',
+  somethingWrong: 'Something went wrong. Try again.', startWith: 'To begin:', startedThread: 'started the thread {name}',
   submit: 'Submit', thinking: '{name} is thinking…', threadNamed: 'thread {name}', unknownChannel: 'unknown',
   unknownUser: 'Unknown user', unread: 'unread', used: 'used {command}', yesterdayAt: 'yesterday at {time}',
   you: 'You', youAre: '{name}, that is you', youAreNow: 'You are now {name}',

@@ -26,7 +26,7 @@ export const ES = {
   serverLanguageNote: 'El idioma de lo que la aplicación dice a todos en {name}.', servers: 'Servidores',
   serverUnreachable: 'No se puede llegar al servidor.', showAll: 'Mostrar las {count} líneas', showAlt: 'Mostrar la descripción',
   showChannels: 'Canales', showLess: 'Mostrar menos', showPeople: 'Cambiar de persona', showPeopleAs: 'Eres {name}: cambiar de persona', skip: 'Ir a escribir',
-  somethingWrong: 'Algo ha salido mal. Inténtalo otra vez.', startedThread: 'ha abierto el hilo {name}',
+  somethingWrong: 'Algo ha salido mal. Inténtalo otra vez.', startWith: 'Para empezar:', startedThread: 'ha abierto el hilo {name}',
   submit: 'Enviar', thinking: '{name} está pensando…', threadNamed: 'hilo {name}', unknownChannel: 'desconocido',
   unknownUser: 'Usuario desconocido', unread: 'sin leer', used: 'ha usado {command}', yesterdayAt: 'ayer a las {time}',
   you: 'Tú', youAre: '{name}, eres tú', youAreNow: 'Ahora eres {name}',

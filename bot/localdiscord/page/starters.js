@@ -1,0 +1,27 @@
+// What to do in a channel in which nothing has been said: the commands that begin something, each to be pressed.
+
+import { h } from './dom.js';
+import { enter } from './interactions.js';
+import { currentLog, isDirect, state } from './state.js';
+import { t } from './i18n.js';
+
+/** The line under an empty channel's beginning; null where something stands already, or nobody is there to answer. */
+export function startersLine(channel) {
+  const log = currentLog();
+  const known = state.starters.filter((command) => state.commands[command]);
+  const empty = log.complete && log.messages.length === 0 && log.local.length === 0;
+  if (!empty || !state.online || isDirect(channel) || known.length === 0) return null;
+  return h('p', { class: 'starters' }, t('startWith'), known.map((command) => starter(channel, command)));
+}
+
+function starter(channel, command) {
+  const path = state.commands[command];
+  const button = h('button', {
+    type: 'button', class: 'starter', data: { testid: 'starter', command },
+    onclick: () => {
+      button.disabled = true; // a second press would begin a second one
+      enter(channel.id, { line: path, picked: {} }, path).catch(console.error).finally(() => { button.disabled = false; });
+    },
+  }, path);
+  return button;
+}

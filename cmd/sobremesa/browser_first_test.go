@@ -1,0 +1,40 @@
+package main
+
+import (
+	"os"
+	"testing"
+)
+
+// TestAStrangerBeginsAGameByOnePress opens the page as one who has never seen it.
+func TestAStrangerBeginsAGameByOnePress(t *testing.T) {
+	chromium := os.Getenv(chromiumVariable)
+	if chromium == "" {
+		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
+	}
+	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
+	ana := openPage(t, startBrowser(t, chromium), demo.address, "Ana", 1280, 860)
+	luis := openPage(t, startBrowser(t, chromium), demo.address, "Luis", 390, 844)
+	const offered = `[...document.querySelectorAll('[data-testid=starter]')].map(b => b.innerText).join('|')`
+	for _, p := range []*page{ana, luis} {
+		p.waitFor("what can be begun", is(offered, "/azul new|/enanos new"))
+		p.picture("first-sight")
+		if wide := p.read(`String(document.documentElement.scrollWidth > innerWidth)`); wide != "false" {
+			t.Errorf("%s has to scroll sideways", p.name)
+		}
+	}
+	// Whoever presses twice begins one.
+	luis.run(`{ const first = document.querySelector('[data-testid=starter]'); first.click(); first.click(); }`)
+	ana.waitFor("the lobby", `document.querySelector('`+button("join")+`')`)
+	for _, p := range []*page{ana, luis} {
+		p.waitFor("nothing more to be begun", is(offered, ""))
+	}
+	luis.picture("first-lobby")
+	if said := luis.read(`String(document.querySelectorAll('[data-testid=message]').length)`); said != "2" {
+		t.Errorf("the channel has %s messages, not the lobby and word of it", said)
+	}
+
+	// A sign for which the machine has no font is shown in the page's own.
+	ana.typed("🏆 🎉")
+	ana.waitFor("the font for emoji", `document.fonts.load('16px "Page Emoji"', '🏆').then((faces) => { window.emoji = faces.map((face) => face.status).join(); }) && window.emoji === 'loaded'`)
+	ana.picture("first-emoji")
+}
