@@ -25,8 +25,8 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 	l, from := s.reader.Lang, min(of.From, s.Moves)
 	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
 	standing := s.WithoutUndone(s.frames)
-	// Whoever is called is told of all that they have not seen in this round.
-	seen := min(from, s.LastSeenByCalled())
+	// Whoever is called is told of all that they have not seen in this round or turn.
+	seen := min(from, present.SeenByCalled(s.game, s.Position, s.frames))
 	happened := append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(s.game, &s.Header, l, s.frames, standing, seen, from)...)
 	happened = append(happened, present.TakenOver(&s.Header, l)...)
 	present.ShowSince(&scene, standing, seen)

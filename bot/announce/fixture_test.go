@@ -219,7 +219,7 @@ type fixture struct {
 	asked   int
 	kind    string
 	did     []*store.Task // the tasks that were carried out
-	games   games.List    // that are hosted besides the usual
+	games   games.List    // that are hosted besides the usual, or in their place
 }
 
 func newFixture(t testing.TB, kind string) *fixture {
@@ -230,7 +230,7 @@ func newFixture(t testing.TB, kind string) *fixture {
 
 // restart puts another process in the place of the one that was there.
 func (f *fixture) restart() {
-	list := append(append(all.Games(), games.ListOf(toy.Game(), nimGame())...), f.games...)
+	list := append(f.games, append(all.Games(), games.ListOf(toy.Game(), nimGame())...)...)
 	f.table = table.New(table.Config{Store: f.store, Games: list, Now: func() time.Time { return f.now },
 		Entropy: rand.NewChaCha8([32]byte{5}), UndoPause: time.Nanosecond})
 	f.table.Absent = f.channel.IsAbsent

@@ -1,10 +1,14 @@
 package chat
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
 )
 
 // What is told of a reader's absence alone has numbers, though a turn is a line
@@ -26,4 +30,51 @@ func TestWhatWasMissedIsNumbered(t *testing.T) {
 			t.Errorf("%s: %s", what, text)
 		}
 	}
+}
+
+// Who answers an offer that nobody waits for has decided nothing in the game, and may
+// have looked at the offer alone: what came before it is told and shown all the same.
+func TestDecliningAnOfferIsNotHavingSeen(t *testing.T) {
+	var drawn []games.Scene
+	h := changing(t, "enanos", func(g *games.Game) { g.Painter = &since{g.Painter, &drawn} })
+	s := sit(t, h, "enanos")
+	user, _, _ := s.acting()
+	s.plays(user, "termina")
+	user, other, v := s.acting()
+	give := enanos.Good(0)
+	for v.Own.Hand.Of(give) == 0 {
+		give++
+	}
+	s.plays(user, enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Gold.N(1), Whom: engine.Spectator}, engine.Spanish))
+	s.plays(other, "rechaza 1")
+	drawn = nil
+	for what, a := range map[string]*Answer{
+		"the button": s.pressesPublic(other, s.id(message.Missed)),
+		"the hand":   s.types(other, "hand"),
+	} {
+		if text := written(a); !strings.Contains(text, "suceso: ") || !strings.Contains(text, "ofrece ") {
+			t.Errorf("%s: %s", what, text)
+		}
+	}
+	if len(drawn) != 2 {
+		t.Fatalf("%d pictures", len(drawn))
+	}
+	for _, scene := range drawn {
+		if !slices.ContainsFunc(scene.Since, func(f engine.Frame) bool {
+			return slices.ContainsFunc(f.Events, func(e engine.Event) bool { return e.Code == enanos.Rolled })
+		}) {
+			t.Errorf("the picture does not show the dice: %+v", scene.Since)
+		}
+	}
+}
+
+// since keeps the scenes that its painter draws.
+type since struct {
+	games.Painter
+	drawn *[]games.Scene
+}
+
+func (p *since) Picture(s games.Scene) (*games.Picture, error) {
+	*p.drawn = append(*p.drawn, s)
+	return p.Painter.Picture(s)
 }

@@ -58,32 +58,54 @@ func Missed(g *games.Game, h *table.Header, l engine.Lang, standing []engine.Fra
 	return lines
 }
 
-// SeenBy is the moment up to which whoever has a seat knows the game, as
-// [table.Position.LastSeen]; for those who watch a game in which chance plays in
-// the middle of a turn it is when the turn began.
+// SeenBy is the moment up to which whoever has a seat knows the game: after the
+// last decision of their own. For those who have made none, and for those who watch,
+// it is when began what is played now: the round, where moves are numbered, or else
+// the turn.
 func SeenBy(g *games.Game, p *table.Position, frames []engine.Frame, seat engine.Seat) int {
-	from := p.LastSeen(seat)
-	if g.Numbered || seat != engine.Spectator {
-		return from
+	if own := p.LastDecision(frames, seat); own > 0 {
+		return own
 	}
-	began := len(frames) - 1
-	for began > 0 && frames[began-1].Turn == frames[len(frames)-1].Turn {
+	return partBegan(g, frames)
+}
+
+// SeenByCalled is SeenBy of the people whom the game waits for, but not before
+// what is played now began: of several, of the one who knows it best. It is the last
+// moment when the game waits for none.
+func SeenByCalled(g *games.Game, p *table.Position, frames []engine.Frame) int {
+	last := -1
+	for seat := range p.Awaited().All() {
+		if seat != engine.Chance && table.Plays(p.Seats[seat]) {
+			last = max(last, p.LastDecision(frames, seat), partBegan(g, frames))
+		}
+	}
+	if last < 0 {
+		return p.Moves
+	}
+	return last
+}
+
+// partBegan is the moment before what is played now began. Where moves are numbered
+// they are so since chance played last; elsewhere chance plays in the middle of a turn.
+func partBegan(g *games.Game, frames []engine.Frame) int {
+	last := len(frames) - 1
+	is := func(i int) bool {
+		if g.Numbered {
+			return frames[i].Seat == engine.Chance
+		}
+		return i == 0 || frames[i].Turn != frames[last].Turn
+	}
+	began := last
+	for began > 0 && !is(began) {
 		began--
 	}
-	return min(from, max(0, began-1))
+	return began
 }
 
 // isMove reports whether a player's move led to a moment.
 func isMove(f engine.Frame) bool { return f.Seat != engine.Spectator && f.Seat != engine.Chance }
 
-// ShowSince has a scene show what has happened after the moment from: what
-// chance has answered since can't be pointed at any more.
+// ShowSince has a scene show what has happened after the moment from.
 func ShowSince(s *games.Scene, standing []engine.Frame, from int) {
-	for i := len(standing) - 1; i > from; i-- {
-		if standing[i].Seat == engine.Chance {
-			from = i
-			break
-		}
-	}
 	s.Before, s.Since = standing[from].View, standing[from+1:]
 }

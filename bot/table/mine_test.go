@@ -157,28 +157,31 @@ func TestMomentsFromOneOnAreTheSame(t *testing.T) {
 	}
 }
 
-func TestWhatSomebodyHasSeenEndsWithTheirOwnLastMove(t *testing.T) {
+func TestTheLastDecisionIsOnesOwn(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis", "marta")
-	begun := f.look().Moves
 	user, _ := f.oneMove()
 	seat := f.look().SeatOf(user)
 	own := f.look().Moves
 	f.oneMove()
 	p := f.look()
-	others := slices.DeleteFunc([]engine.Seat{0, 1, 2}, func(s engine.Seat) bool { return p.HasSeen(s) })
-	if p.LastSeen(seat) != own || p.LastSeen(engine.Spectator) != begun || len(others) != 1 || p.LastSeen(others[0]) != begun || p.LastSeenByCalled() != begun {
-		t.Errorf("the player has seen %d, a spectator %d, the one who is called %d; want %d, %d, %d",
-			p.LastSeen(seat), p.LastSeen(engine.Spectator), p.LastSeenByCalled(), own, begun, begun)
+	frames, err := f.FramesOn(p, engine.Spectator, 0)
+	if err != nil {
+		t.Fatal(err)
 	}
-	// What was made in somebody's place they have not seen.
+	others := slices.DeleteFunc([]engine.Seat{0, 1, 2}, func(s engine.Seat) bool { return p.HasSeen(s) })
+	if len(others) != 1 || p.LastDecision(frames, seat) != own || p.LastDecision(frames, others[0]) != 0 || p.LastDecision(frames, engine.Spectator) != 0 {
+		t.Errorf("the player decided at %d, want %d; who has not moved at %d, a spectator at %d",
+			p.LastDecision(frames, seat), own, p.LastDecision(frames, others[0]), p.LastDecision(frames, engine.Spectator))
+	}
+	// What was made in somebody's place they have not decided.
 	g := f.game(p.ID)
 	for _, by := range []func(*store.Move){func(m *store.Move) { m.StandIn = "voraz" }, func(m *store.Move) { m.Auto = true }} {
 		at := *g
 		at.Moves = slices.Clone(g.Moves)
 		by(&at.Moves[own-1])
-		if got := p.With(&at).LastSeen(seat); got != begun {
-			t.Errorf("%+v: seen up to %d, want %d", at.Moves[own-1], got, begun)
+		if got := p.With(&at).LastDecision(frames, seat); got != 0 {
+			t.Errorf("%+v: decided at %d", at.Moves[own-1], got)
 		}
 	}
 }

@@ -2,9 +2,9 @@ package table
 
 import (
 	"context"
+	"slices"
 
 	"sobremesa/engine"
-	"sobremesa/store"
 )
 
 // LiveFrames is Live with the game's moments as the one who asks may know them:
@@ -24,39 +24,17 @@ func (t *Table) FramesOn(p *Position, seat engine.Seat, from int) ([]engine.Fram
 	return frames, err
 }
 
-// LastSeen is the moment up to which whoever has a seat knows the game: after the
-// last move that they made themselves and that stands. Where there is none, and
-// for spectators, it is when chance played last: when the round began.
-func (p *Position) LastSeen(seat engine.Seat) int {
-	rows := standing(p.g.Moves)
-	last := func(is func(store.Move) bool) int {
-		for i := len(rows) - 1; i >= 0; i-- {
-			if is(p.g.Moves[rows[i]]) {
-				return rows[i] + 1
-			}
-		}
-		return 0
-	}
-	if own := last(func(m store.Move) bool {
-		return m.Seat == seat && m.StandIn == "" && !m.Auto && !p.isOrder(seat, m.Text)
-	}); own > 0 {
-		return own
-	}
-	return last(func(m store.Move) bool { return m.Seat == engine.Chance })
-}
-
-// LastSeenByCalled is LastSeen of the people whom the game waits for, but not
-// before chance played last: of several, of the one who knows it best. It is the
-// last moment when it waits for none.
-func (p *Position) LastSeenByCalled() int {
-	last := -1
-	for seat := range p.Awaited().All() {
-		if seat != engine.Chance && Plays(p.g.Seats[seat]) {
-			last = max(last, p.LastSeen(seat), p.LastSeen(engine.Spectator))
+// LastDecision is the moment after the last decision of a seat that stands: a move
+// that its player made when the game waited for it. It is 0 for none, and for
+// spectators. Nobody need have looked at the game to answer an offer that nobody
+// waits for, to give an order, or to have had a move made for them. The frames are
+// the game's, from the first on.
+func (p *Position) LastDecision(frames []engine.Frame, seat engine.Seat) int {
+	for _, row := range slices.Backward(standing(p.g.Moves)) {
+		m := p.g.Moves[row]
+		if m.Seat == seat && frames[row].Awaited.Has(seat) && m.StandIn == "" && !m.Auto && !p.isOrder(seat, m.Text) {
+			return row + 1
 		}
 	}
-	if last < 0 {
-		return p.Moves
-	}
-	return last
+	return 0
 }

@@ -32,6 +32,9 @@ func sceneOf(s games.Scene) paint.Scene {
 	if s.Before != nil {
 		before := s.Before.(azul.View)
 		for _, f := range s.Since {
+			if f.Seat == engine.Chance { // of the tiles of the round before none is left to be pointed at
+				scene.Last = nil
+			}
 			if change, ok := changeOf(&before, f); ok {
 				scene.Last = append(scene.Last, change)
 			}

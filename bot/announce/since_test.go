@@ -1,0 +1,89 @@
+package announce_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	dwarves "sobremesa/bot/games/enanos"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// keeper keeps the scenes that its painter is given, and draws none of them.
+type keeper struct {
+	games.Painter
+	scenes *[]games.Scene
+}
+
+func (k keeper) Picture(s games.Scene) (*games.Picture, error) {
+	*k.scenes = append(*k.scenes, s)
+	return &games.Picture{PNG: []byte("not drawn"), Alt: "not drawn"}, nil
+}
+
+// Chance plays in the middle of a turn of the dwarves: dice, fights, thefts. What
+// came before it in the turn that a message tells, its board shows too.
+func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
+	f := newFixture(t, "enanos")
+	game := dwarves.Game()
+	painter := game.Painter
+	var scenes []games.Scene
+	game.Painter = keeper{painter, &scenes}
+	f.games = games.ListOf(game)
+	f.restart()
+	f.begin(nil, "ana", "luis", "marta")
+	var shown []bool // by moment
+	fights := 0      // in pictures
+	for f.play() {
+		scenes = nil
+		if failures := f.work(); len(failures) > 0 {
+			t.Fatal(failures)
+		}
+		p, err := f.table.Live(t.Context(), f.by("nobody"), f.ref())
+		if err != nil {
+			break
+		}
+		shown = append(shown, make([]bool, p.Moves+1-len(shown))...)
+		for _, s := range scenes {
+			codes := map[engine.Code]int{}
+			for i := range s.Since {
+				shown[p.Moves-i] = true
+				for _, e := range s.Since[i].Events {
+					codes[e.Code]++
+				}
+			}
+			content := f.channel.last().m.Content
+			for code, word := range map[engine.Code]string{enanos.Rolled: "suceso: ", enanos.StoleUnseen: "roba una carta a ", enanos.Attacked: "ataca"} {
+				if told := strings.Count(content, word); told != codes[code] {
+					t.Fatalf("%d times %s is shown, and told %d times:\n%s", codes[code], code, told, content)
+				}
+			}
+			if codes[enanos.Fought] > 0 {
+				fights++
+				picture, err := painter.Picture(s)
+				if err != nil || !strings.Contains(picture.Alt, "Vence ") {
+					t.Errorf("the picture does not show who has won: %+v, %v", picture, err)
+				}
+			}
+		}
+	}
+	p, frames, err := f.table.Find(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	happened, unseen := map[engine.Code]int{}, 0
+	for i := 1; i < len(shown); i++ {
+		for _, e := range frames[i].Events {
+			if happened[e.Code]++; !shown[i] {
+				unseen++
+			}
+		}
+	}
+	if unseen > 0 || fights == 0 || happened[enanos.Fought] < 2 || happened[enanos.Produced] < 50 || happened[enanos.StoleUnseen] < 5 {
+		t.Errorf("of %d moments %d events were never shown; %d boards had a fight; there were %v", p.Moves, unseen, fights, happened)
+	}
+	if slices.Contains(shown[1:], false) {
+		t.Error("not all moments were shown")
+	}
+}
