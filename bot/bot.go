@@ -44,6 +44,9 @@ type Config struct {
 	// UndoPause is how long they wait after a person's move that can be taken back;
 	// 5 s when 0.
 	UndoPause time.Duration
+	// FleetingFor is how long answers of a few words stay that may go once they were
+	// read; 15 s when 0.
+	FleetingFor time.Duration
 	// Now is the clock of games and of what is due; the machine's.
 	Now func() time.Time
 	// Outbox says how tasks are worked off; by Now, unless it has a clock of its own.
@@ -109,7 +112,7 @@ func Run(ctx context.Context, c Config) error {
 	group.Go(func() error { loop.Run(ctx); return nil })
 	group.Go(func() error {
 		return discord.Run(ctx, discord.Config{
-			REST: rest, Answer: answer, Commands: talk.Commands(), Facts: c.Store, Log: c.Log,
+			REST: rest, Answer: answer, Commands: talk.Commands(), Facts: c.Store, Log: c.Log, FleetingFor: c.FleetingFor,
 			OnReady: c.OnReady, OnRegistered: c.OnRegistered, Tune: c.Tune})
 	})
 	group.Go(func() error { alive.run(ctx); return nil })

@@ -12,8 +12,12 @@ type Answer struct {
 	Message *message.Message // of Reply and Update
 	Choices []message.Choice // of Choices
 	Modal   *message.Modal   // of Modal
-	// Fleeting: the channel says it too, so it may be taken away after a moment.
+	// Fleeting: once it has been read it may be taken away. The channel says it too,
+	// or it is a refusal.
 	Fleeting bool
+	// Needed, unless nil, reports of a fleeting answer that was read whether its reader
+	// still has use for it, and it is better left where it is.
+	Needed func(context.Context) bool
 }
 
 // AnswerKind is how an answer appears.
@@ -40,6 +44,20 @@ const (
 // unless the bot may not write there.
 func (h *Chat) shown(ctx context.Context, c *call, a *Answer) *Answer {
 	a.Fleeting = len(h.missingPermissions(ctx, c)) == 0
+	return a
+}
+
+// toldAlone marks an answer that only this tells its reader something of: it stays for
+// as long as it can still be taken away then.
+func (a *Answer) toldAlone() *Answer {
+	a.Needed = func(context.Context) bool { return true }
+	return a
+}
+
+// refusal is a private answer that says why something is not done.
+func refusal(text string) *Answer {
+	a := say(text)
+	a.Fleeting = true
 	return a
 }
 

@@ -52,6 +52,11 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 	if err != nil {
 		return h.explain(c, err)
 	}
+	// Of what was pressed nothing is left to press: it tells what was done, and so does
+	// the channel.
+	if a.Kind == Update && len(a.Message.Rows) == 0 && !a.Fleeting {
+		a = h.shown(ctx, c, a)
+	}
 	// What a custom id says does not prove that it was not pressed under a public
 	// message: only a private one is ever replaced.
 	if a.Kind == Update && (in.Press == nil || !in.Press.Private) {
@@ -106,7 +111,7 @@ func (h *Chat) explain(c *call, err error) *Answer {
 		return &Answer{Kind: Choices}
 	}
 	if text, ok := c.explanation(err); ok {
-		return say(text)
+		return refusal(text)
 	}
 	h.Log.Error("cannot carry out", "err", err, "interaction", c.ID, "user", c.User)
 	return say(lang.Text(c.reader.Lang, "chat.failed", c.args()))

@@ -24,7 +24,7 @@ func (h *Chat) pressLesson(_ context.Context, c *call, id message.CustomID) (*An
 	}
 	steps := c.game.Painter.LessonSteps()
 	if step < 1 || step > steps || len(id.Picks) > 1 {
-		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
 	page, err := c.game.Painter.Lesson(step, c.reader.Lang, c.reader.Dark)
 	if err != nil {

@@ -18,7 +18,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		return say(why), nil
 	}
 	if !c.settings.Games {
-		return say(lang.Text(c.reader.Lang, "chat.no-games", nil)), nil
+		return refusal(lang.Text(c.reader.Lang, "chat.no-games", nil)), nil
 	}
 	o := table.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
 		Pace: c.settings.Pace, Threaded: c.mayThread()}
@@ -29,7 +29,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		}
 		// The table would be kept for somebody who can't come.
 		if in := c.person(inviteOption(n)); in.Bot || in.Stranger {
-			return say(lang.Text(c.reader.Lang, "chat.cannot-come", engine.Args{
+			return refusal(lang.Text(c.reader.Lang, "chat.cannot-come", engine.Args{
 				"user": "<@" + user + ">", "bot": in.Bot, "artificial": len(c.game.Artificial) > 0})), nil
 		}
 		o.Invited = append(o.Invited, user)
@@ -43,7 +43,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if opponent := c.given.text("opponent"); opponent != "" {
 		o.Artificial = slices.Repeat([]string{opponent}, max(1, c.given.number("opponents")))
 	} else if c.given.number("opponents") > 0 || o.Watch {
-		return say(lang.Text(c.reader.Lang, "chat.which-opponent", nil)), nil
+		return refusal(lang.Text(c.reader.Lang, "chat.which-opponent", nil)), nil
 	}
 	done, err := h.Table.Open(ctx, c.Request, o)
 	if err != nil {
@@ -85,7 +85,7 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 // pressToken gives somebody what they chose to play with.
 func (h *Chat) pressToken(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if len(c.in.Press.Values) != 1 {
-		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
 	token, _ := strconv.Atoi(c.in.Press.Values[0]) // there is no token 0
 	if _, err := h.Table.ChooseToken(ctx, c.Request, refOf(id), token); err != nil {
@@ -97,7 +97,7 @@ func (h *Chat) pressToken(ctx context.Context, c *call, id message.CustomID) (*A
 // pressAdd seats the artificial player that was chosen.
 func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if len(c.in.Press.Values) != 1 {
-		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
 	if _, err := h.Table.Add(ctx, c.Request, refOf(id), c.in.Press.Values[0]); err != nil {
 		return nil, err

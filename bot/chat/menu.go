@@ -203,7 +203,9 @@ func (h *Chat) menuClosed(c *call, id message.CustomID, err error) (*Answer, err
 	if !ok || id.Verb == message.Play {
 		return nil, err
 	}
-	return &Answer{Kind: Update, Message: &message.Message{Content: text, Private: true}}, nil
+	a := refusal(text)
+	a.Kind = Update
+	return a, nil
 }
 
 // marked adds a picture of what the choices of a step are about, if they say.

@@ -37,7 +37,7 @@ func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*An
 		return nil, err
 	}
 	if !c.in.Press.Form || len(c.in.Press.Values) != 1 {
-		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
 	done, err := h.Table.SetNote(ctx, c.Request, refOf(id), c.in.Press.Values[0])
 	if err != nil {

@@ -42,11 +42,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	told := h.moveConfirmation(ctx, c, said)
 	if !c.in.Press.Private {
 		brought, secret := h.brought(c, p, seat, at, true)
-		a := withUndo(c, p, say(joined(told, brought)))
-		if !secret {
-			a = h.shown(ctx, c, a)
-		}
-		return a, nil
+		return h.toldMove(ctx, c, p, say(joined(told, brought)), secret), nil
 	}
 	var m *message.Message
 	// Of an open game the next turn is another matter: the channel shows its board.
@@ -56,9 +52,10 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 		}
 	}
 	if m == nil {
-		brought, _ := h.brought(c, p, seat, at, true)
-		told = joined(told, brought, whoseTurnNext(c, p))
-		return withUndo(c, p, &Answer{Kind: Update, Message: &message.Message{Content: told, Private: true}}), nil
+		brought, secret := h.brought(c, p, seat, at, true)
+		a := say(joined(told, brought, whoseTurnNext(c, p)))
+		a.Kind = Update
+		return h.toldMove(ctx, c, p, a, secret), nil
 	}
 	brought, _ := h.brought(c, p, seat, at, false)
 	m.Content = joined(told, brought, m.Content)

@@ -301,7 +301,7 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	}
 	handle := handlers[id.Verb]
 	if !ok || handle == nil {
-		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
 	c.Afar = c.in.Press.Private && slices.Contains(fromAfar, id.Verb)
 	return handle(h, ctx, c, id)

@@ -78,7 +78,7 @@ func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*An
 func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	seat, ok := seatIn(id, 1)
 	if !ok {
-		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
 	if _, err := h.Table.TakeChair(ctx, c.Request, refOf(id), seat); err != nil {
 		return nil, err
@@ -91,11 +91,11 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 func (h *Chat) pressQuiet(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	seat, ok := seatIn(id, 3)
 	if !ok {
-		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
 	at, err := strconv.ParseInt(id.Picks[1], 36, 64)
 	if err != nil {
-		return say(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
 	done, err := h.Table.LeaveAlone(ctx, c.Request, refOf(id), seat, time.Unix(at, 0))
 	if err != nil {

@@ -93,7 +93,7 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		switch {
 		case value == "":
 		case of == own && !s.own:
-			return say(lang.Text(l, "settings.not-own", engine.Args{
+			return refusal(lang.Text(l, "settings.not-own", engine.Args{
 				"setting": engine.Term("option." + s.name), "reminders": s.name == table.SettingReminders})), nil
 		case of == own || !s.tables:
 			mine[s.name] = value
@@ -102,7 +102,7 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		}
 	}
 	if len(values) > 0 && !c.in.Manages {
-		return say(lang.Text(l, "settings.denied", nil)), nil
+		return refusal(lang.Text(l, "settings.denied", nil)), nil
 	}
 	if err := h.set(ctx, c, of, values); err != nil {
 		return nil, err

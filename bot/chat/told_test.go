@@ -77,8 +77,9 @@ func TestASecretThatAMoveBroughtStays(t *testing.T) {
 				}
 			}
 			seen[fmt.Sprint(how, secret)]++
-			if a.Fleeting == secret {
-				t.Errorf("secret %t, fleeting %t: %s", secret, a.Fleeting, written(a))
+			needed := a.Needed != nil && a.Needed(t.Context())
+			if !a.Fleeting || needed != (secret || now.CanUndo(user)) {
+				t.Errorf("secret %t, fleeting %t, needed %t: %s", secret, a.Fleeting, needed, written(a))
 			}
 		}
 	}

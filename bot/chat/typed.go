@@ -50,11 +50,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	told := h.moveConfirmation(ctx, c, c.said(p, view, seat, c.asTyped(done.Move, text)))
 	brought, secret := h.brought(c, p, seat, done.Seq, true)
-	a := withUndo(c, p, say(joined(told, brought)))
-	if secret {
-		return a, nil // the channel does not tell that
-	}
-	return h.shown(ctx, c, a), nil
+	return h.toldMove(ctx, c, p, say(joined(told, brought)), secret), nil
 }
 
 // playedBefore answers a typed move for which there is no game as it was

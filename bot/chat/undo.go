@@ -61,7 +61,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 	l := c.reader.Lang
 	text := lang.Text(l, string(done.Code), engine.Args{"move": c.said(p, view, seat, done.Move),
 		"turn": p.Awaited().Has(seat) && !present.IsBetween(c.game, p), "due": p.Awaited().Has(seat), "auto": done.N > 0})
-	a := say(h.andUnheard(ctx, c, text))
+	a := h.shown(ctx, c, say(h.andUnheard(ctx, c, text)))
 	if _, err := p.MayPlay(c.User, table.AnyBoard); err == nil {
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}
@@ -96,13 +96,29 @@ func (h *Chat) saysWhatCame(ctx context.Context, c *call, ref table.Ref, err err
 	return err
 }
 
-// withUndo adds a button to what a player is told of the move that they have
-// just made, while it can be taken back.
-func withUndo(c *call, p *table.Position, a *Answer) *Answer {
+// toldMove is what a player is told of the move that they have just made, with a
+// button while it can be taken back. The channel shows the move, but not what is
+// secret.
+func (h *Chat) toldMove(ctx context.Context, c *call, p *table.Position, a *Answer, secret bool) *Answer {
+	a = h.shown(ctx, c, a)
 	if p.CanUndo(c.User) && len(a.Message.Rows) < message.MaxRows {
 		a.Message.Rows = append(a.Message.Rows, message.Row{present.Button(&p.Header, c.reader.Lang, "undo", message.Undo, message.Secondary)})
+		a.Needed = h.whileUndoable(c, p)
+	}
+	if secret {
+		a.toldAlone()
 	}
 	return a
+}
+
+// whileUndoable reports, whenever it is asked, whether the last move on a board can
+// still be taken back.
+func (h *Chat) whileUndoable(c *call, p *table.Position) func(context.Context) bool {
+	req, ref, seat, board := c.Request, table.Ref{Kind: c.game.Name(), ID: p.ID}, p.SeatOf(c.User), p.Moves
+	return func(ctx context.Context) bool {
+		now, err := h.Table.Live(ctx, req, ref)
+		return err == nil && now.Began() && now.CanUndo(req.User) && now.IsSameBoard(seat, board)
+	}
 }
 
 // addUndo adds a button to a menu that takes the move back which its player made

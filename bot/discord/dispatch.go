@@ -40,13 +40,14 @@ type Dispatcher struct {
 	Answer    Answerer
 	Responder *Responder
 	Log       *slog.Logger
-	// FleetingFor is how long fleeting answers stay: 15 s when 0.
+	// FleetingFor is how long fleeting answers of a few words stay: 15 s when 0.
 	FleetingFor time.Duration
 
 	mu      sync.Mutex
-	running int        // interactions that are being answered
-	ended   *sync.Cond // one has been, while somebody waits
-	closed  bool       // nobody answers any more
+	fading  map[string]*fading // by the interaction that made the message
+	running int                // interactions that are being answered
+	ended   *sync.Cond         // one has been, while somebody waits
+	closed  bool               // nobody answers any more
 }
 
 // Dispatch answers one interaction, and returns when it is answered or can't
@@ -85,9 +86,9 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	select {
 	case a := <-answered:
 		if filesSize(a.Message) <= promptFiles {
-			if err = d.first(ctx, began, i, a); err == nil {
-				d.fade(ctx, i, a, false)
-			}
+			sent := d.fade(ctx, i, a)
+			err = d.first(ctx, began, i, a)
+			sent(err == nil, "")
 		} else if err = d.postpone(ctx, began, i); err == nil {
 			err = d.finish(ctx, i, a)
 		}
@@ -95,10 +96,7 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 		if completing {
 			err = d.first(ctx, began, i, &chat.Answer{Kind: chat.Choices})
 		} else if err = d.postpone(ctx, began, i); err == nil {
-			a := <-answered
-			if err = d.finish(ctx, i, a); err == nil {
-				d.fade(ctx, i, a, isPress(i) && a.Kind == chat.Reply)
-			}
+			err = d.finish(ctx, i, <-answered)
 		}
 	}
 	if err != nil {
@@ -195,7 +193,8 @@ func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *discordgo
 		map[string]any{"flags": discordgo.MessageFlagsEphemeral}, nil)
 }
 
-// finish sends the answer after it was postponed.
+// finish sends the answer after it was postponed, and takes it away again if it may
+// go.
 func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *chat.Answer) error {
 	if a.Kind == chat.Silent {
 		return nil
@@ -203,21 +202,27 @@ func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *ch
 	if a.Kind == chat.Modal {
 		a = chat.Apology(lang.For(string(i.Locale))) // Discord shows no form any more
 	}
-	ctx, cancel := context.WithTimeout(ctx, finishWithin+uploadTime(filesSize(a.Message)))
+	sending, cancel := context.WithTimeout(ctx, finishWithin+uploadTime(filesSize(a.Message)))
 	defer cancel()
+	sent := d.fade(ctx, i, a)
 	if isPress(i) && a.Kind == chat.Reply {
-		return d.Responder.FollowUp(ctx, i, a.Message)
+		id, err := d.Responder.FollowUp(sending, i, a.Message)
+		sent(id != "", id) // without an id it would be the public message that goes
+		return err
 	}
 	if a.Kind == chat.Public {
 		// The first answer of a command that was postponed is private for good.
 		if i.Type != discordgo.InteractionMessageComponent {
-			if err := d.Responder.EditOriginal(ctx, i, chat.Below(lang.For(string(i.Locale)))); err != nil {
+			if err := d.Responder.EditOriginal(sending, i, chat.Below(lang.For(string(i.Locale)))); err != nil {
 				return err
 			}
 		}
-		return d.Responder.FollowUp(ctx, i, a.Message)
+		_, err := d.Responder.FollowUp(sending, i, a.Message)
+		return err
 	}
-	return d.Responder.EditOriginal(ctx, i, a.Message)
+	err := d.Responder.EditOriginal(sending, i, a.Message)
+	sent(err == nil, "")
+	return err
 }
 
 // isPress reports whether somebody pressed something on a message, or sent a form

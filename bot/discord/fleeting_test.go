@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -17,50 +18,111 @@ import (
 	"sobremesa/bot/message"
 )
 
-// What the channel says too is taken away after a while, and nothing else: never
-// the public message under which somebody pressed.
-func TestAnAnswerThatTheChannelGivesTooGoes(t *testing.T) {
+// What may go is taken away once it was read and nobody needs it any more, and nothing
+// else: never the public message under which somebody pressed.
+func TestAFleetingAnswerGoes(t *testing.T) {
 	command := commanded(t, ana, mesa, "azul", "take", "[]")
 	private, public := pressed(t, ana, mesa, discordgo.MessageFlagsEphemeral, "azul:1:1:do"), pressed(t, ana, mesa, 0, "azul:1:1:agree")
-	said := &message.Message{Private: true, Content: "played"}
-	undo := &message.Message{Private: true, Content: "played", Rows: []message.Row{{message.Button{Label: "undo"}}}}
+	said := &message.Message{Private: true}
+	undo := &message.Message{Private: true, Rows: []message.Row{{message.Button{Label: "undo"}}}}
+	long := &message.Message{Private: true, Content: strings.Repeat("long ", 60)}
 	for name, c := range map[string]struct {
 		i     *discordgo.Interaction
 		a     chat.Answer
 		takes time.Duration // to be made
 		want  time.Duration // when it goes; 0: never
+		needs time.Duration // until when it is asked whether it is needed, and is
 	}{
-		"a command's":                        {command, chat.Answer{Kind: chat.Reply, Message: said, Fleeting: true}, 0, 15 * time.Second},
-		"a command's that took long":         {command, chat.Answer{Kind: chat.Reply, Message: said, Fleeting: true}, 2 * time.Second, 17 * time.Second},
-		"with something to press":            {command, chat.Answer{Kind: chat.Reply, Message: undo, Fleeting: true}, 0, time.Minute},
-		"in place of a menu":                 {private, chat.Answer{Kind: chat.Update, Message: said, Fleeting: true}, 0, 15 * time.Second},
-		"in place of a menu, late":           {private, chat.Answer{Kind: chat.Update, Message: said, Fleeting: true}, 2 * time.Second, 17 * time.Second},
-		"under a board":                      {public, chat.Answer{Kind: chat.Reply, Message: said, Fleeting: true}, 0, 15 * time.Second},
-		"under a board, late":                {public, chat.Answer{Kind: chat.Reply, Message: said, Fleeting: true}, 2 * time.Second, 0},
-		"in place of a board, which is none": {public, chat.Answer{Kind: chat.Update, Message: said, Fleeting: true}, 0, 0},
-		"one that is to stay":                {command, chat.Answer{Kind: chat.Reply, Message: said}, 0, 0},
-		"nothing":                            {public, chat.Answer{Kind: chat.Silent, Fleeting: true}, 0, 0},
+		"a command's":                        {command, chat.Answer{Kind: chat.Reply, Message: said, Fleeting: true}, 0, 15 * time.Second, 0},
+		"a command's that took long":         {command, chat.Answer{Kind: chat.Reply, Message: said, Fleeting: true}, 2 * time.Second, 17 * time.Second, 0},
+		"with something to press":            {command, chat.Answer{Kind: chat.Reply, Message: undo, Fleeting: true}, 0, time.Minute, 0},
+		"in place of a menu":                 {private, chat.Answer{Kind: chat.Update, Message: said, Fleeting: true}, 0, 15 * time.Second, 0},
+		"in place of a menu, late":           {private, chat.Answer{Kind: chat.Update, Message: said, Fleeting: true}, 2 * time.Second, 17 * time.Second, 0},
+		"under a board":                      {public, chat.Answer{Kind: chat.Reply, Message: said, Fleeting: true}, 0, 15 * time.Second, 0},
+		"under a board, late":                {public, chat.Answer{Kind: chat.Reply, Message: said, Fleeting: true}, 2 * time.Second, 17 * time.Second, 0},
+		"many words":                         {command, chat.Answer{Kind: chat.Reply, Message: long, Fleeting: true}, 0, 45 * time.Second, 0},
+		"needed no more when read":           {command, chat.Answer{Kind: chat.Reply, Message: undo, Fleeting: true}, 0, 15 * time.Second, time.Second},
+		"needed for some minutes":            {command, chat.Answer{Kind: chat.Reply, Message: undo, Fleeting: true}, 0, 4 * time.Minute, 3 * time.Minute},
+		"needed for ever":                    {command, chat.Answer{Kind: chat.Reply, Message: undo, Fleeting: true}, 0, 14 * time.Minute, time.Hour},
+		"in place of a board, which is none": {public, chat.Answer{Kind: chat.Update, Message: said, Fleeting: true}, 0, 0, 0},
+		"one that is to stay":                {command, chat.Answer{Kind: chat.Reply, Message: said}, 0, 0, 0},
+		"nothing":                            {public, chat.Answer{Kind: chat.Silent, Fleeting: true}, 0, 0, 0},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			begun := time.Now()
 			var gone []string
 			line := roundTrip(func(r *http.Request) (*http.Response, error) {
 				if r.Method == http.MethodDelete {
-					gone = append(gone, fmt.Sprint(time.Since(begun).Round(time.Second), " ", strings.HasSuffix(r.URL.Path, "/webhooks/1/t/messages/@original")))
+					gone = append(gone, fmt.Sprint(time.Since(begun).Round(time.Second), " ", path.Base(r.URL.Path)))
+				}
+				if strings.HasSuffix(r.URL.Path, "/webhooks/1/t") {
+					return reply(200, nil, `{"id": "further"}`), nil
 				}
 				return reply(204, nil, ""), nil
 			})
+			if c.needs != 0 {
+				c.a.Needed = func(context.Context) bool { return time.Since(begun) < c.needs }
+			}
 			d := &Dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { time.Sleep(c.takes); return &c.a },
 				Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
 			d.Dispatch(t.Context(), c.i)
-			time.Sleep(2 * time.Minute)
+			time.Sleep(20 * time.Minute)
 			synctest.Wait()
 			var want []string
 			if c.want != 0 {
-				want = []string{fmt.Sprint(c.want, " true")}
+				what := "@original"
+				if name == "under a board, late" {
+					what = "further"
+				}
+				want = []string{fmt.Sprint(c.want, " ", what)}
 			}
-			if !slices.Equal(gone, want) {
-				t.Errorf("%s: gone at %v, want %v", name, gone, want)
+			if !slices.Equal(gone, want) || len(d.fading) > 0 {
+				t.Errorf("%s: gone at %v, want %v; %d more to go", name, gone, want, len(d.fading))
+			}
+		})
+	}
+}
+
+// An answer that was pressed and shows something else by then is not taken away when
+// the former would have been.
+func TestAnAnswerThatShowsSomethingElseStays(t *testing.T) {
+	for what, c := range map[string]struct {
+		second chat.Answer
+		want   []time.Duration
+	}{
+		"a menu":          {chat.Answer{Kind: chat.Update}, nil},
+		"another to fade": {chat.Answer{Kind: chat.Update, Fleeting: true}, []time.Duration{25 * time.Second}},
+		"another message": {chat.Answer{Kind: chat.Reply}, []time.Duration{15 * time.Second}},
+		"nothing":         {chat.Answer{Kind: chat.Silent}, []time.Duration{15 * time.Second}},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			begun := time.Now()
+			var gone []time.Duration
+			line := roundTrip(func(r *http.Request) (*http.Response, error) {
+				if r.Method == http.MethodDelete {
+					gone = append(gone, time.Since(begun).Round(time.Second))
+				}
+				return reply(204, nil, ""), nil
+			})
+			said := &message.Message{Private: true}
+			answers := []*chat.Answer{{Kind: chat.Reply, Message: said, Fleeting: true}, &c.second}
+			c.second.Message = said
+			d := &Dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+				a := answers[0]
+				answers = answers[1:]
+				return a
+			},
+				Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
+			first := commanded(t, ana, mesa, "azul", "take", "[]")
+			d.Dispatch(t.Context(), first)
+			time.Sleep(10 * time.Second)
+			then := pressed(t, ana, mesa, discordgo.MessageFlagsEphemeral, "azul:1:1:undo")
+			then.ID, then.Message.InteractionMetadata = "99", &discordgo.MessageInteractionMetadata{ID: first.ID}
+			d.Dispatch(t.Context(), then)
+			time.Sleep(20 * time.Minute)
+			synctest.Wait()
+			if !slices.Equal(gone, c.want) {
+				t.Errorf("%s: gone at %v, want %v", what, gone, c.want)
 			}
 		})
 	}

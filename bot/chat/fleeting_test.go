@@ -1,0 +1,68 @@
+package chat
+
+import (
+	"testing"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+)
+
+// What is told of a move in place of its menu goes like any other, once the move can't
+// be taken back any more.
+func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	user, other := s.mover()
+	a := s.opens(user)
+	for range 3 {
+		a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
+	}
+	told := s.picks(user, a, "Confirmar")
+	s.tells(told, "Has jugado")
+	if told.Kind != Update || !told.Fleeting || !told.Needed(t.Context()) {
+		t.Fatalf("answer %+v", told)
+	}
+	undone := s.picks(user, told, "Deshacer")
+	s.tells(undone, "Jugada retirada")
+	if told.Needed(t.Context()) || undone.Kind != Update || !undone.Fleeting {
+		t.Errorf("needed %t, then %+v", told.Needed(t.Context()), undone)
+	}
+	again := s.presses(user, s.id(message.Confirm, s.button(a, "Confirmar").ID.Picks...))
+	s.tells(again, "Has jugado")
+	if !again.Needed(t.Context()) || told.Needed(t.Context()) {
+		t.Error("the button that was drawn for the former move is thought to be that of the new one")
+	}
+	theirs := s.opens(other)
+	for range 3 {
+		theirs = s.presses(other, theirs.Message.Rows[0][0].(message.Button).ID)
+	}
+	s.picks(other, theirs, "Confirmar")
+	if again.Needed(t.Context()) {
+		t.Error("others have moved since")
+	}
+}
+
+// A refusal was read in a moment. A menu stays, though it says what was wrong.
+func TestARefusalGoes(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	user, other := s.mover()
+	move := func(text string) Given { return Given{Name: "move", Type: TextOption, Value: text} }
+	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmYes})
+	old := s.opens(user)
+	for what, c := range map[string]struct {
+		a    *Answer
+		want bool
+	}{
+		"not one's turn":        {s.pressesPublic(other, s.id(message.Play)), true},
+		"an illegal move":       {s.types(user, "take", move("9 azul 1")), true},
+		"no button":             {s.presses(user, message.CustomID{Kind: "azul", Game: 99, Verb: message.Play}), true},
+		"not one's menu":        {s.presses(other, s.id(message.Confirm, "1", "1", "1")), true},
+		"a wrong pick":          {s.presses(user, s.id(message.Pick, "99")), false},
+		"a menu":                {old, false},
+		"what was asked for":    {s.types(user, "help"), false},
+		"a setting that is set": {s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo}), false},
+	} {
+		if c.a.Fleeting != c.want || c.want && c.a.Needed != nil {
+			t.Errorf("%s: fleeting %t: %s", what, c.a.Fleeting, written(c.a))
+		}
+	}
+}
