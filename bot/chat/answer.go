@@ -12,6 +12,9 @@ type Answer struct {
 	Message *message.Message // of Reply and Update
 	Choices []message.Choice // of Choices
 	Modal   *message.Modal   // of Modal
+	// Plain is what is told in its place should it not be accepted, "" for an apology:
+	// that what was done is done.
+	Plain string
 	// Fleeting: once it has been read it may be taken away. The channel says it too,
 	// or it is a refusal.
 	Fleeting bool

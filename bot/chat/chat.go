@@ -52,6 +52,9 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 	if err != nil {
 		return h.explain(c, err)
 	}
+	if c.done != "" {
+		a.Plain = lang.Text(c.reader.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == table.Played})
+	}
 	// Of what was pressed nothing is left to press: it tells what was done, and so does
 	// the channel.
 	if a.Kind == Update && len(a.Message.Rows) == 0 && !a.Fleeting {

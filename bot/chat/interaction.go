@@ -98,6 +98,8 @@ type call struct {
 	given    given          // the options of a command
 	settings table.Settings // that hold where it happened
 	reader   present.Reader // the one who interacted
+	// done is what was done for it and is stored, "" for nothing.
+	done engine.Code
 	// elsewhere: what was done is of another channel's game than where it was asked for.
 	elsewhere bool
 }

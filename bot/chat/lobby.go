@@ -112,15 +112,17 @@ func (h *Chat) confirmation(ctx context.Context, c *call, done table.Done) strin
 	if done.Code == table.TokenChosen {
 		args["token"] = c.game.Tokens[done.N-1]
 	}
-	return h.andUnheard(ctx, c, lang.Text(c.reader.Lang, string(done.Code), args))
+	return h.andUnheard(ctx, c, done.Code, lang.Text(c.reader.Lang, string(done.Code), args))
 }
 
 // moveConfirmation is confirmation of a move, which has been said.
 func (h *Chat) moveConfirmation(ctx context.Context, c *call, said string) string {
-	return h.andUnheard(ctx, c, lang.Text(c.reader.Lang, string(table.Played), engine.Args{"move": said}))
+	return h.andUnheard(ctx, c, table.Played, lang.Text(c.reader.Lang, string(table.Played), engine.Args{"move": said}))
 }
 
-func (h *Chat) andUnheard(ctx context.Context, c *call, text string) string {
+// andUnheard is what is told of something that was done.
+func (h *Chat) andUnheard(ctx context.Context, c *call, done engine.Code, text string) string {
+	c.done = done
 	if missing := h.missingPermissions(ctx, c); len(missing) > 0 && !c.elsewhere {
 		text += "\n" + lang.Text(c.reader.Lang, "chat.unheard", engine.Args{"permissions": missing})
 	}

@@ -61,7 +61,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 	l := c.reader.Lang
 	text := lang.Text(l, string(done.Code), engine.Args{"move": c.said(p, view, seat, done.Move),
 		"turn": p.Awaited().Has(seat) && !present.IsBetween(c.game, p), "due": p.Awaited().Has(seat), "auto": done.N > 0})
-	a := h.shown(ctx, c, say(h.andUnheard(ctx, c, text)))
+	a := h.shown(ctx, c, say(h.andUnheard(ctx, c, done.Code, text)))
 	if _, err := p.MayPlay(c.User, table.AnyBoard); err == nil {
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}

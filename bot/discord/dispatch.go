@@ -172,11 +172,8 @@ func (d *Dispatcher) first(ctx context.Context, began time.Time, i *discordgo.In
 	}
 	kind, body, files := callbackOf(a)
 	err := d.Responder.Callback(ctx, i, kind, body, files)
-	var refused *APIError
-	if errors.As(err, &refused) && refused.Status == 400 && a.Kind != chat.Choices {
-		// Our own mistake, but not one to leave somebody waiting for.
-		sorry := chat.Apology(lang.For(string(i.Locale)))
-		kind, body, files = callbackOf(sorry)
+	if plain := d.instead(i, a, err); plain != nil {
+		kind, body, files = callbackOf(plain)
 		return errors.Join(err, d.Responder.Callback(ctx, i, kind, body, files))
 	}
 	return err
@@ -205,24 +202,34 @@ func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *ch
 	sending, cancel := context.WithTimeout(ctx, finishWithin+uploadTime(filesSize(a.Message)))
 	defer cancel()
 	sent := d.fade(ctx, i, a)
-	if isPress(i) && a.Kind == chat.Reply {
-		id, err := d.Responder.FollowUp(sending, i, a.Message)
-		sent(id != "", id) // without an id it would be the public message that goes
-		return err
+	further, err := d.sendLate(sending, i, a)
+	sent(err == nil && (further != "" || !isFurther(i, a)), further) // without its id it would be the public message that goes
+	if plain := d.instead(i, a, err); plain != nil {
+		_, failed := d.sendLate(sending, i, plain)
+		return errors.Join(err, failed)
 	}
-	if a.Kind == chat.Public {
-		// The first answer of a command that was postponed is private for good.
-		if i.Type != discordgo.InteractionMessageComponent {
-			if err := d.Responder.EditOriginal(sending, i, chat.Below(lang.For(string(i.Locale)))); err != nil {
-				return err
-			}
-		}
-		_, err := d.Responder.FollowUp(sending, i, a.Message)
-		return err
-	}
-	err := d.Responder.EditOriginal(sending, i, a.Message)
-	sent(err == nil, "")
 	return err
+}
+
+// sendLate sends an answer that was postponed, and returns the id of the further
+// message that it is, if so.
+func (d *Dispatcher) sendLate(ctx context.Context, i *discordgo.Interaction, a *chat.Answer) (further string, err error) {
+	if !isFurther(i, a) {
+		return "", d.Responder.EditOriginal(ctx, i, a.Message)
+	}
+	// The first answer of a command that was postponed is private for good.
+	if a.Kind == chat.Public && i.Type != discordgo.InteractionMessageComponent {
+		if err := d.Responder.EditOriginal(ctx, i, chat.Below(lang.For(string(i.Locale)))); err != nil {
+			return "", err
+		}
+	}
+	return d.Responder.FollowUp(ctx, i, a.Message)
+}
+
+// isFurther reports whether an answer that was postponed is a message besides the one
+// that the first answer has made, or was pressed.
+func isFurther(i *discordgo.Interaction, a *chat.Answer) bool {
+	return a.Kind == chat.Public || a.Kind == chat.Reply && isPress(i)
 }
 
 // isPress reports whether somebody pressed something on a message, or sent a form

@@ -38,17 +38,26 @@ type APIError struct {
 	Status  int
 	Code    int // Discord's own, 0 if it sent none
 	Message string
+	// Faults are, of a body that is refused, where it is wrong and Discord's codes of
+	// why, without what stands there.
+	Faults []string
 	// RetryAfter is how long a 429 asks to wait; 0 if it does not say.
 	RetryAfter time.Duration
 }
 
 func (e *APIError) Error() string {
 	text := fmt.Sprintf("discord: status %d, code %d: %s", e.Status, e.Code, e.Message)
+	if len(e.Faults) > 0 {
+		text += fmt.Sprintf(" (%s)", strings.Join(e.Faults[:min(len(e.Faults), mostFaults)], "; "))
+	}
 	if e.RetryAfter > 0 {
 		text += fmt.Sprintf(" (in %v)", e.RetryAfter.Round(time.Millisecond))
 	}
 	return text
 }
+
+// mostFaults is how many faults of a body an error tells.
+const mostFaults = 5
 
 // Codes of Discord's refusals that mean something to the bot.
 const (
@@ -221,11 +230,12 @@ func pause(ctx context.Context, d time.Duration) error {
 func newAPIError(resp *http.Response, body []byte) *APIError {
 	e := &APIError{Status: resp.StatusCode}
 	var said struct {
-		Code    int    `json:"code"`
-		Message string `json:"message"`
+		Code    int            `json:"code"`
+		Message string         `json:"message"`
+		Errors  map[string]any `json:"errors"`
 	}
 	if json.Unmarshal(body, &said) == nil {
-		e.Code, e.Message = said.Code, said.Message
+		e.Code, e.Message, e.Faults = said.Code, said.Message, faultsIn(said.Errors)
 	}
 	if e.Message == "" {
 		e.Message = http.StatusText(e.Status)

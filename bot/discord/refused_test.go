@@ -1,0 +1,130 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/message"
+)
+
+// formFault is how Discord words what is wrong with a body.
+const formFault = `{"code": 50035, "message": "Invalid Form Body", "errors": {"data": {"components": {"0": {"components": {"3": {"label":
+	{"_errors": [{"code": "BASE_TYPE_MAX_LENGTH", "message": "\"a card of gold\" must be 80 or fewer in length."}]}}}}}}}}`
+
+// Whatever Discord finds wrong with an answer, whoever did something hears that it
+// stands, and the log has what an engineer needs, but nothing that is for one alone.
+func TestARefusedAnswerSaysThatWhatWasDoneStands(t *testing.T) {
+	secret := &message.Message{Private: true, Content: "a card of gold", Rows: []message.Row{{
+		message.Button{ID: message.CustomID{Kind: "azul", Game: 1, Verb: message.Undo, Picks: []string{"gold"}}, Label: "take gold back"}}},
+		Files: []message.File{{Name: "gold.png", Type: "image/png", Alt: "gold", Data: []byte("gold")}}}
+	command := commanded(t, ana, mesa, "azul", "take", "[]")
+	private, public := pressed(t, ana, mesa, discordgo.MessageFlagsEphemeral, "azul:1:1:do"), pressed(t, ana, mesa, 0, "azul:1:1:do")
+	for what, c := range map[string]struct {
+		i     *discordgo.Interaction
+		kind  chat.AnswerKind
+		plain string
+		takes time.Duration
+		want  []string // the requests, and what they say
+	}{
+		"a command's":              {command, chat.Reply, "it stands", 0, []string{"POST 4 a card of gold", "POST 4 it stands"}},
+		"where nothing was done":   {command, chat.Reply, "", 0, []string{"POST 4 a card of gold", "POST 4 Something failed"}},
+		"in place of a menu":       {private, chat.Update, "it stands", 0, []string{"POST 7 a card of gold", "POST 7 it stands"}},
+		"under a board":            {public, chat.Reply, "it stands", 0, []string{"POST 4 a card of gold", "POST 4 it stands"}},
+		"a command's, late":        {command, chat.Reply, "it stands", 2 * time.Second, []string{"POST 5 ", "PATCH 0 a card of gold", "PATCH 0 it stands"}},
+		"in place of a menu, late": {private, chat.Update, "it stands", 2 * time.Second, []string{"POST 6 ", "PATCH 0 a card of gold", "PATCH 0 it stands"}},
+		"under a board, late":      {public, chat.Reply, "it stands", 2 * time.Second, []string{"POST 6 ", "POST 0 a card of gold", "POST 0 it stands"}},
+		"for everybody":            {command, chat.Public, "it stands", 0, []string{"POST 4 a card of gold", "POST 4 it stands"}},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var asked []string
+			line := roundTrip(func(r *http.Request) (*http.Response, error) {
+				kind, content := saidIn(t, r)
+				asked = append(asked, fmt.Sprintf("%s %d %s", r.Method, kind, content))
+				if content == secret.Content {
+					return reply(400, nil, formFault), nil
+				}
+				return reply(204, nil, ""), nil
+			})
+			log := &strings.Builder{}
+			a := &chat.Answer{Kind: c.kind, Message: secret, Plain: c.plain, Fleeting: true}
+			if c.kind == chat.Public {
+				a.Message = &message.Message{Content: secret.Content}
+			}
+			d := &Dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { time.Sleep(c.takes); return a },
+				Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}},
+				Log:       slog.New(slog.NewTextHandler(&locked{b: log}, nil))}
+			d.Dispatch(t.Context(), c.i)
+			time.Sleep(20 * time.Minute)
+			if !slices.EqualFunc(asked, c.want, strings.HasPrefix) {
+				t.Errorf("%s: %q, want %q", what, asked, c.want)
+			}
+			told := log.String()
+			if !strings.Contains(told, "data.components.0.components.3.label BASE_TYPE_MAX_LENGTH") || !strings.Contains(told, "content") {
+				t.Errorf("%s: the log does not say what was wrong: %s", what, told)
+			}
+			if strings.Contains(told, "gold") != (c.kind == chat.Public) {
+				t.Errorf("%s: the log says %s", what, told)
+			}
+		})
+	}
+}
+
+// saidIn is the type of an answer, 0 if it has none, and its content.
+func saidIn(t *testing.T, r *http.Request) (kind int, content string) {
+	t.Helper()
+	var data []byte
+	media, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err == nil && media == "multipart/form-data" {
+		var part *multipart.Part
+		if part, err = multipart.NewReader(r.Body, params["boundary"]).NextPart(); err == nil {
+			data, err = io.ReadAll(part)
+		}
+	} else if err == nil {
+		data, err = io.ReadAll(r.Body)
+	}
+	var said struct {
+		Type    int
+		Content string
+		Data    struct{ Content string }
+	}
+	if err == nil {
+		err = json.Unmarshal(data, &said)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return said.Type, said.Content + said.Data.Content
+}
+
+// Two answers that differ in what only their reader may know are logged alike.
+func TestTheShapeOfAnAnswerTellsNothingOfIt(t *testing.T) {
+	of := func(content string, labels ...string) string {
+		m := &message.Message{Private: true, Content: content}
+		row := message.Row{}
+		for _, l := range labels {
+			row = append(row, message.Button{ID: message.CustomID{Kind: "azul", Game: 1, Verb: message.Pick, Picks: []string{l}}, Label: l})
+		}
+		m.Rows = []message.Row{row}
+		return text(shapeOf(bodyOf(m)))
+	}
+	if a, b := of("gold", "gold", "wine"), of("nothing at all", "cloth"); a != b {
+		t.Errorf("%s\n%s", a, b)
+	}
+	if a := of(strings.Repeat("a", 1500), "gold"); !strings.Contains(a, `"content":"up to 2000"`) || !strings.Contains(a, `"label":"up to 45"`) {
+		t.Error(a)
+	}
+}
