@@ -130,8 +130,17 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 	w.newGame(mesa, ana, luis)
 	user, _, _ := w.turn(mesa)
 	all, err := w.server.As(user.ID).Autocomplete(w.context(), mesa.ID, "azul take ")
-	if err != nil || len(all) != 25 {
-		t.Fatalf("%d choices, %v; want 25", len(all), err)
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%d choices, %v", len(all), err)
+	}
+	// The moves are too many to be offered: what they begin with is, which sent as it is
+	// asks for the rest.
+	moves := len(w.game(mesa).Moves)
+	w.wants(all[0].Name, "de la fábrica 1 → …")
+	rest := w.types(user, "azul take "+fmt.Sprint(all[0].Value))
+	w.wants(rest.Content, "¿Cuál quieres jugar?")
+	if list := buttons(rest); len(list) != 6 || !strings.Contains(list[0].Label, "fábrica 1 → fila 1") || !strings.Contains(list[5].Label, "→ suelo") {
+		t.Errorf("%+v", list)
 	}
 	_, s := w.state(mesa)
 	color := []string{"azul", "amarillo", "rojo", "negro", "blanco"}
@@ -151,7 +160,6 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 		other = ana
 	}
 	// Who cannot play is told why, and choosing that makes no move.
-	moves := len(w.game(mesa).Moves)
 	for _, c := range []struct {
 		user    localdiscord.User
 		channel localdiscord.Channel

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -144,16 +145,15 @@ func TestAPlanIsPrivateUntilItIsPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Of a factory that the other leaves alone.
-	choices, err := w.server.As(other.ID).Autocomplete(w.context(), mesa.ID, "azul plan move:")
+	source := 1
+	if first.Source == 1 {
+		source = 2
+	}
+	choices, err := w.server.As(other.ID).Autocomplete(w.context(), mesa.ID, fmt.Sprintf("azul plan move:fábrica %d", source))
 	if err != nil || len(choices) == 0 {
 		t.Fatalf("nothing is offered: %v", err)
 	}
-	var plan string
-	for _, ch := range choices {
-		if m, err := azul.Parse(ch.Value.(string)); err == nil && m.Source != first.Source && m.Source != azul.Centre {
-			plan = ch.Value.(string)
-		}
-	}
+	plan := choices[len(choices)-1].Value.(string)
 	w.wants(w.command(other, mesa, "azul plan move:"+plan), "Plan anotado", "1. **", "de la fábrica")
 	w.wants(w.command(other, mesa, "azul board text:true"), "Tu plan", "de la fábrica")
 	if public := w.settled(mesa); strings.Contains(public.Content, "plan") || strings.Contains(w.command(user, mesa, "azul board text:true"), "Tu plan") {

@@ -136,7 +136,7 @@ func TestAGameInALanguageThatNobodyKnowsIsToldInTheDefault(t *testing.T) {
 			break
 		}
 		seat := p.ToMove().First()
-		move := h.Games.Named("azul").Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: "xx"}, 1)[0].Value
+		move := h.Games.Named("azul").Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: "xx"}, 1000)[0].Value
 		a := h.handle(t.Context(), commanded(t, userAt(p, seat), mesa, "azul", "take", fmt.Sprintf(`[{"name": "move", "type": 3, "value": %q}]`, move)))
 		if a == nil || !strings.Contains(a.Message.Content, "Has jugado") {
 			t.Fatalf("%s: %+v", move, a)

@@ -8,9 +8,11 @@ type Menu interface {
 	// Next returns the step after what was picked so far. What can't be picked
 	// (any more) is an *engine.Refusal.
 	Next(view any, seat engine.Seat, picked []string, r Reader) (Step, error)
-	// Complete offers moves for what was typed so far, best match first, at
-	// most limit; each label is the move as Say says it, each value is the move
-	// in the notation of the reader's language, both with the names that were typed.
+	// Complete offers moves for what was typed so far, at most limit, as one reads the
+	// board, never the better ones first: each label is the move as Say says it, each
+	// value is the move in the notation of the reader's language, both with the names
+	// that were typed. Too many are offered as what several begin with (see [Narrow]),
+	// which typed so is completed to those, so that every listed move can be come to.
 	Complete(view any, seat engine.Seat, typed string, r Reader, limit int) []Choice
 	// Say says a legal move, as stored or as [Game.AsTyped] has it, in a sentence of at most 80 characters that
 	// goes on with the player's name: what is moved, from where to where, and what
@@ -62,6 +64,8 @@ type Choice struct {
 	Emoji string // one Unicode emoji, or ""
 	Value string // a short token of lower-case letters and digits
 	Style Style
+	// Begins: the choice completes what was typed to what several moves begin with.
+	Begins bool
 }
 
 // Style is how much a choice stands out.

@@ -1,7 +1,6 @@
 package azul
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,33 +12,42 @@ import (
 // to, in any spelling that Parse forgives and with the last word unfinished:
 // what it means once it is a legal move, each of them where that is in doubt,
 // else the moves that grant most of its words. Where a number may be a factory's
-// or a count, what it is by its words comes first; then those that complete a
-// line, lose nothing to the floor and take most, or that score most on the grey
-// wall.
+// or a count, what it is by its words comes first. Otherwise they come as the
+// board is read, in the order of Moves: what is good is for the player to find.
 func (v *View) Complete(seat engine.Seat, typed string) []Move {
 	moves := v.Moves(seat, nil)
-	if meant, _, err := v.s.Read(seat, typed); err == nil {
+	if meant, _, err := v.s.read(typed); err == nil {
 		meant = slices.DeleteFunc(meant, func(m Move) bool { return !slices.Contains(moves, m) })
 		if len(meant) > 0 {
 			return meant
 		}
 	}
+	moves, _ = v.granting(moves, typed)
+	return moves
+}
+
+// granting are those of some moves that grant most of what was typed, and how many
+// of its words no move grants along with those.
+func (v *View) granting(moves []Move, typed string) (list []Move, missed int) {
 	wishes := wishesOf(typed)
 	plural := slices.ContainsFunc(tokens(typed), func(t string) bool { return plurals[t] })
-	granted := make(map[Move]int, len(moves))
-	rank := make(map[Move]int, len(moves))
 	most := 0
+	var likely, others []Move
 	for _, m := range moves {
 		exactly, asCount := v.granted(wishes, m)
-		granted[m] = exactly + asCount
-		if rank[m] = v.merit(seat, m); asCount > 0 == plural {
-			rank[m] += 1000
+		n := exactly + asCount
+		if n > most {
+			most, likely, others = n, nil, nil
 		}
-		most = max(most, granted[m])
+		switch {
+		case n < most:
+		case asCount > 0 == plural:
+			likely = append(likely, m)
+		default:
+			others = append(others, m)
+		}
 	}
-	moves = slices.DeleteFunc(moves, func(m Move) bool { return granted[m] < most })
-	slices.SortStableFunc(moves, func(a, b Move) int { return cmp.Compare(rank[b], rank[a]) })
-	return moves
+	return append(likely, others...), len(wishes) - most
 }
 
 // wish is what one typed word asks of a move; several meanings while the word
@@ -166,21 +174,4 @@ func grants(m Move, x meaning, about word) bool {
 		}
 	}
 	return false
-}
-
-// merit orders moves for which nothing was typed: a rough measure, below 1,000.
-func (v *View) merit(seat engine.Seat, m Move) int {
-	if m.Kind == KindPlace {
-		row, column := int(m.Line)-1, int(m.Column)-1
-		return placementScore(v.s.boards[seat].wall|cell(row, column), row, column)
-	}
-	n := v.s.source(int(m.Source)).Of(m.Color)
-	if m.Line == Floor {
-		return -10 * n
-	}
-	free := int(m.Line) - int(v.s.boards[seat].lines[m.Line-1].n)
-	if n >= free {
-		return 100 + 10*free - 20*(n-free)
-	}
-	return 10*n - 5*(free-n)
 }

@@ -1,15 +1,46 @@
 package azul
 
 import (
+	"errors"
 	"slices"
 
 	"sobremesa/engine"
 )
 
+// maxBegun is of how many moves at most whoever typed their beginning is asked which
+// one they mean: as many as there are buttons in a message.
+const maxBegun = 25
+
 // Read returns what a text may mean that the seat types at this position, the
-// likeliest first, and whether that is in doubt: see the notation. The error is
-// that of Parse.
-func (s *State) Read(_ engine.Seat, text string) (moves []Move, doubt bool, err error) {
+// likeliest first, and whether that is in doubt: see the notation. The beginning of
+// moves, such as "3 azul", may mean any legal one of them. The error is that of
+// Parse.
+func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
+	moves, doubt, err = s.read(text)
+	if err != nil {
+		if begun := s.begun(seat, text, err); len(begun) > 0 {
+			return begun, true, nil
+		}
+	}
+	return moves, doubt, err
+}
+
+// begun are the legal moves that a text leaves open as it lacks a part of them.
+func (s *State) begun(seat engine.Seat, text string, err error) []Move {
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) || refused.Code != MissingSource && refused.Code != MissingColor && refused.Code != MissingLine {
+		return nil
+	}
+	v := s.View(seat)
+	moves, missed := v.granting(s.Moves(seat, nil), text)
+	if missed > 0 || len(moves) > maxBegun {
+		return nil
+	}
+	return moves
+}
+
+// read is Read of a whole move.
+func (s *State) read(text string) (moves []Move, doubt bool, err error) {
 	if m, ok := canonical()[text]; ok {
 		return []Move{m}, false, nil
 	}

@@ -11,8 +11,8 @@ import (
 // come to, in any spelling that Parse forgives and with the last word
 // unfinished: what it means when that is a legal move, else those that grant most of
 // its words. Listed moves and standing orders are among them, and offers and
-// discards that go on from what was typed of one. missed is how many of the words no
-// move grants.
+// discards that go on from what was typed of one. They come by kind and place, not by
+// what is good. missed is how many of the words no move grants.
 func (v *View) Complete(typed string) (list []Move, missed int) {
 	if !v.has(v.Viewer) {
 		return nil, 0
@@ -21,11 +21,10 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 		return append([]Move{m}, v.offersTo(m)...), 0
 	}
 	moves := v.Moves(nil)
-	v.sortTrades(moves)
 	moves = append(append(moves, v.drafts(typed)...), v.orders()...)
 	wishes := wishesOf(typed)
 	if len(wishes) == 0 {
-		return mixed(moves), 0
+		return moves, 0
 	}
 	granted := make([]int, len(moves))
 	most := 0
@@ -47,7 +46,28 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 			kept = append(kept, m)
 		}
 	}
+	if kept[0].Kind == KindTrade { // its cards in any order would grant what was typed of them
+		if begun := begunSo(kept, typed); len(begun) > 0 {
+			kept = begun
+		}
+	}
 	return kept, len(wishes) - most
+}
+
+// begunSo are those of some moves that are written as what was typed begins: its
+// words, in their order, and of the last one the beginning.
+func begunSo(moves []Move, typed string) (list []Move) {
+	words := tokens(typed)
+	for _, m := range moves {
+		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
+			written := tokens(Format(m, lang))
+			if n := len(words) - 1; n >= 0 && len(written) > n && slices.Equal(written[:n], words[:n]) && strings.HasPrefix(written[n], words[n]) {
+				list = append(list, m)
+				break
+			}
+		}
+	}
+	return list
 }
 
 // Hindrance is why nothing that begins as what was typed can be played: what the
@@ -93,45 +113,6 @@ func (v seatView) price(k Kind) Cards {
 	return 0
 }
 
-// mixed has one move of each kind before the second of any, as they come: of all
-// that may be done, the first few show as much as they can.
-func mixed(moves []Move) []Move {
-	var nth [kinds]int
-	rank := make(map[Move]int, len(moves))
-	for _, m := range moves {
-		rank[m] = nth[m.Kind]
-		nth[m.Kind]++
-	}
-	slices.SortStableFunc(moves, func(a, b Move) int { return rank[a] - rank[b] })
-	return moves
-}
-
-// sortTrades puts the trades with the bank first that give what the viewer holds
-// most of, for what it holds least of.
-func (v *View) sortTrades(moves []Move) {
-	from := slices.IndexFunc(moves, func(m Move) bool { return m.Kind == KindTrade })
-	if from < 0 {
-		return
-	}
-	to := from
-	for to < len(moves) && moves[to].Kind == KindTrade {
-		to++
-	}
-	left := func(m *Move) (n int) { // what is kept of the goods that are given, and of what is wanted
-		rest := v.Own.Hand - m.Give
-		for g := range Good(Goods) {
-			switch {
-			case m.Give.Of(g) > 0:
-				n -= rest.Of(g)
-			case m.Want.Of(g) > 0:
-				n += rest.Of(g)
-			}
-		}
-		return n
-	}
-	slices.SortStableFunc(moves[from:to], func(a, b Move) int { return left(&a) - left(&b) })
-}
-
 // orders are the standing orders that may be given.
 func (v *View) orders() (list []Move) {
 	if forms := v.Unlisted(); len(forms) == 0 {
@@ -162,6 +143,7 @@ func wishesOf(typed string) (wishes []wish) {
 	var r reading
 	r.findVerb(list)
 	unfinished := strings.TrimRight(typed, " ") == typed
+	var said [wordsInTotal]bool // which are not begun again: after "pozo", a p is a place
 	for i := 0; i < len(list); i++ {
 		t, w := list[i], wish{number: -1}
 		last := unfinished && i == len(list)-1
@@ -186,9 +168,9 @@ func wishesOf(typed string) (wishes []wish) {
 			if exact == wordFiller {
 				continue
 			}
-			w.words = []word{exact}
+			w.words, said[exact] = []word{exact}, true
 		} else if exact != noWord || last || len(w.spots) == 0 && w.number < 0 {
-			w.words = beginning(t)
+			w.words = slices.DeleteFunc(beginning(t), func(x word) bool { return said[x] })
 		}
 		if last && len(w.words) == 0 && lexicon[t] == wordFiller {
 			continue

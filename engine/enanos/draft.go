@@ -1,7 +1,6 @@
 package enanos
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -9,7 +8,7 @@ import (
 )
 
 // Drafts of moves that are too many to list: what was typed of an offer, a
-// counter-offer or a discard goes on with what is likeliest.
+// counter-offer or a discard goes on with one card of each kind, in their order.
 
 // drafts are such moves that go on from what was typed.
 func (v *View) drafts(typed string) (list []Move) {
@@ -17,7 +16,7 @@ func (v *View) drafts(typed string) (list []Move) {
 	for _, f := range v.Unlisted() {
 		switch f.Code {
 		case FormDiscard:
-			drafted = append(drafted, v.draftDiscard(typed))
+			drafted = append(drafted, v.draftDiscards(typed)...)
 		case FormOffer:
 			if says(typed, wordOffer) {
 				drafted = append(drafted, v.draftOffers(Move{Kind: KindOffer, Whom: engine.Spectator}, typed)...)
@@ -62,19 +61,13 @@ func draft(typed string) *reading {
 }
 
 // draftOffers go on from what was typed of an offer. Whatever is missing is one
-// card of each kind, the kinds held most first of what is given, and last of what
-// is wanted.
+// card of each kind.
 func (v *View) draftOffers(m Move, typed string) (list []Move) {
 	r := draft(typed)
 	sides := r.sides
 	if sides < 0 {
 		sides = len(r.goods)
 	}
-	byHeld := make([]Good, 0, Goods)
-	for g := range Good(Goods) {
-		byHeld = append(byHeld, g)
-	}
-	slices.SortStableFunc(byHeld, func(a, b Good) int { return cmp.Compare(v.Own.Hand.Of(b), v.Own.Hand.Of(a)) })
 	count := 1 // typed before a kind that is not there yet
 	if n := len(r.numbers); n > 0 && (m.Kind == KindOffer || n > 1) {
 		count = max(1, r.numbers[n-1])
@@ -83,14 +76,14 @@ func (v *View) draftOffers(m Move, typed string) (list []Move) {
 	gives, wants := []Cards{give}, []Cards{want}
 	if give == 0 {
 		gives = nil
-		for _, g := range byHeld {
+		for g := range Good(Goods) {
 			gives = append(gives, g.N(min(count, max(1, v.Own.Hand.Of(g)))))
 		}
 		count = 1
 	}
 	if want == 0 {
 		wants = nil
-		for _, g := range slices.Backward(byHeld) {
+		for g := range Good(Goods) {
 			wants = append(wants, g.N(min(count, bankContraband)))
 		}
 	}
@@ -127,8 +120,22 @@ func (v *View) offersTo(m Move) (list []Move) {
 	return list
 }
 
-// draftDiscard goes on from what was typed of a discard with what is held most of.
-func (v *View) draftDiscard(typed string) Move {
+// draftDiscards go on from what was typed of a discard: for each kind, with as many
+// of it as there are, and then with the kinds after it.
+func (v *View) draftDiscards(typed string) (list []Move) {
 	r := draft(typed)
-	return Move{Kind: KindDiscard, Give: v.of().spare(countsOf(r.goods, r.counts))}
+	said := countsOf(r.goods, r.counts)
+	if !v.Own.Hand.Covers(said) {
+		said = 0
+	}
+	due := int(v.Players[v.Viewer].Due)
+	for first := range Good(Goods) {
+		give := said
+		for i := range Good(Goods) {
+			g := (first + i) % Goods
+			give += g.N(min((v.Own.Hand - give).Of(g), max(0, due-give.Len())))
+		}
+		list = append(list, Move{Kind: KindDiscard, Give: give})
+	}
+	return list
 }

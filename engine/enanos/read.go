@@ -8,7 +8,8 @@ import (
 )
 
 // Read is Parse for a seat at a position: who is robbed need not be named where
-// there is but one who can be. Nothing is in doubt. Who
+// there is but one who can be. In doubt are which one, of several, and the beginning
+// of moves, such as "riel f", which may mean any legal one of them. Who
 // calls somebody else is told who plays, and who can't play somewhere by the name
 // that they have for the place.
 func (s *State) Read(seat engine.Seat, text string) ([]Move, bool, error) {
@@ -24,17 +25,48 @@ func (s *State) Read(seat engine.Seat, text string) ([]Move, bool, error) {
 		return nil, false, engine.Refuse(UnknownPlayer, "word", refused.Args["word"], "seats", s.all().Without(seat))
 	}
 	if err != nil {
+		if begun := s.begun(seat, text, refused); len(begun) > 0 {
+			return begun, true, nil
+		}
 		return nil, false, err
 	}
 	if s.has(seat) && m.raids() && m.Whom == engine.Spectator {
-		if victims := s.victims(seat, Hex(m.To)); victims.Len() == 1 {
+		switch victims := s.victims(seat, Hex(m.To)); {
+		case victims.Len() == 1:
 			m.Whom = victims.First()
+		case victims.Len() > 1:
+			var list []Move
+			for m.Whom = range victims.All() {
+				list = append(list, m)
+			}
+			return list, true, nil
 		}
 	}
 	if r := s.misplaced(seat, &m, text); r != nil {
 		return nil, false, r
 	}
 	return []Move{m}, false, nil
+}
+
+// maxBegun is of how many moves at most whoever typed their beginning is asked which
+// one they mean: as many as there are buttons in a message.
+const maxBegun = 25
+
+// begun are the legal moves that a text leaves open as it lacks a part of them.
+func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []Move {
+	switch {
+	case refused == nil || !s.has(seat):
+		return nil
+	case !slices.Contains([]engine.Code{MissingPlace, NotAPlace, MissingPiece, MissingPlayer, MissingGood, MissingCard, MissingArea,
+		MissingNumber, MissingOffer, MissingOrder, MissingAnswer}, refused.Code):
+		return nil
+	}
+	v := s.View(seat)
+	moves, missed := v.Complete(text)
+	if missed > 0 || len(moves) > maxBegun {
+		return nil
+	}
+	return moves
 }
 
 // misplaced is why the move is not legal, where that is about a place which the

@@ -120,20 +120,6 @@ func stepOf(v *azul.View, seat engine.Seat, moves []azul.Move, depth int, l engi
 	return step
 }
 
-func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
-	l := r.Lang
-	v := view.(azul.View)
-	var list []games.Choice
-	for _, m := range v.Complete(seat, typed) {
-		if len(list) == limit {
-			break
-		}
-		e := said(&v, seat, m)
-		list = append(list, games.Choice{Label: lang.Text(l, string(e.Code), e.Args), Value: azul.Format(m, l)})
-	}
-	return list
-}
-
 func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string {
 	l := r.Lang
 	v := view.(azul.View)

@@ -98,7 +98,8 @@ func TestCompletionOffersEveryLegalMoveAndNothingElse(t *testing.T) {
 			if !slices.Equal(got, want) {
 				t.Errorf("%s: offered %q, legal are %q", p.name, got, want)
 			}
-			if few := menu.Complete(p.view, p.seat, "", games.Reader{Lang: l}, 25); len(few) != min(25, len(want)) {
+			few := menu.Complete(p.view, p.seat, "", games.Reader{Lang: l}, 25)
+			if len(few) == 0 || len(few) > 25 || len(want) <= 25 && len(few) != len(want) {
 				t.Errorf("%s: %d offered of %d", p.name, len(few), len(want))
 			}
 		}
@@ -311,7 +312,7 @@ func FuzzComplete(f *testing.F) {
 			t.Errorf("%q: %d offered of %d", typed, len(got), len(legal))
 		}
 		for _, c := range got {
-			if !legal[c.Value] {
+			if !legal[c.Value] && !c.Begins {
 				t.Errorf("%q: %s is not legal", typed, c.Value)
 			}
 		}

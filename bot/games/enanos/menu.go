@@ -200,15 +200,34 @@ func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, l
 	if v.Viewer != seat {
 		return nil
 	}
-	var list []games.Choice
 	names := enanos.NamesIn(typed)
-	for _, m := range completions(&v, typed, r) {
-		if len(list) == limit {
-			break
+	moves := completions(&v, typed, r)
+	parts := make([][]string, len(moves))
+	for i, m := range moves {
+		parts[i] = partsOf(m, r.Lang, names)
+	}
+	var list []games.Choice
+	for _, g := range games.Narrow(parts, limit) {
+		if len(g.End) > 0 && !strings.Contains(g.End[0], " ") {
+			g.End = nil // the end of a place is no place
 		}
-		list = append(list, games.Choice{Label: say(m, names, r), Value: enanos.FormatNamed(m, r.Lang, names)})
+		choice := games.Choice{Label: g.Label(), Value: g.Typed(), Begins: true}
+		if len(g.Moves) == 1 {
+			choice = games.Choice{Label: say(moves[g.Moves[0]], names, r), Value: g.Typed()}
+		}
+		list = append(list, choice)
 	}
 	return list
+}
+
+// partsOf are what one says of a move, one after the other: its words; what is wanted
+// for something is one part.
+func partsOf(m enanos.Move, l engine.Lang, names enanos.Names) []string {
+	parts := strings.Fields(enanos.FormatNamed(m, l, names))
+	if at := slices.IndexFunc(parts, func(s string) bool { return s == "por" || s == "for" }); at > 0 {
+		return append(parts[:at:at], strings.Join(parts[at:], " "))
+	}
+	return parts
 }
 
 // completions are those of what was typed as it stands or, where more of it has a

@@ -256,6 +256,9 @@ func TestWhatIsTypedIsCompletedToLegalMoves(t *testing.T) {
 							t.Errorf("%q: %d completions", typed, len(list))
 						}
 						for _, c := range list {
+							if c.Begins {
+								continue // the contract of games looks where these lead
+							}
 							if _, err := m.Clone().Play(seat, c.Value); err != nil || menu.Say(m.View(seat), seat, c.Value, games.Reader{Lang: l}) != c.Label {
 								t.Errorf("%q is completed to %+v: %v", typed, c, err)
 							}

@@ -158,6 +158,9 @@ func checkCompletions(g *games.Game) error {
 					if err := clean(g, ch.Label, 100); err != nil {
 						return err
 					}
+					if ch.Begins {
+						continue
+					}
 					played, err := m.Clone().Play(seat, ch.Value)
 					if err != nil {
 						return fmt.Errorf("%.20q is completed to %s: %w", typed, ch.Value, err)
@@ -174,6 +177,71 @@ func checkCompletions(g *games.Game) error {
 		}
 		return nil
 	})
+}
+
+// checkNarrowing comes to every listed move by choosing completions, from nothing typed
+// on, and has what is chosen on the way typed in full: then it is asked about, or what is
+// missing is told.
+func checkNarrowing(g *games.Game) error {
+	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
+		for seat := range m.ToMove().All() {
+			n := &narrowing{g: g, m: m, seat: seat, reader: games.Reader{Lang: engine.Spanish}, found: make(map[string]bool)}
+			if err := n.from("", 0); err != nil {
+				return err
+			}
+			for _, text := range m.Moves(seat) {
+				if !n.found[text] {
+					return fmt.Errorf("no completions lead seat %d to %s", seat, text)
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// narrowing chooses all that is offered for what is typed.
+type narrowing struct {
+	g      *games.Game
+	m      engine.Match
+	seat   engine.Seat
+	reader games.Reader
+	found  map[string]bool // the moves that were offered, and the beginnings
+}
+
+func (n *narrowing) from(typed string, depth int) error {
+	const few = 25
+	list := n.g.Menu.Complete(n.m.View(n.seat), n.seat, typed, n.reader, few)
+	if len(list) == 0 && typed != "" || len(list) > few || depth > 8 {
+		return fmt.Errorf("%d completions of %q", len(list), typed)
+	}
+	for _, ch := range list {
+		if n.found[ch.Value] {
+			continue
+		}
+		n.found[ch.Value] = true
+		if !ch.Begins {
+			move, err := n.g.Rules.Translate(ch.Value, engine.Spanish) // a place may be called otherwise
+			if err != nil {
+				return err
+			}
+			n.found[move] = true
+			continue
+		}
+		var refusal *engine.Refusal
+		if meant, err := n.m.Read(n.seat, ch.Value); !errors.As(err, &refusal) {
+			return fmt.Errorf("%q begins moves and is read as %q, %v", ch.Value, meant, err)
+		}
+		if ch.Value == typed {
+			return fmt.Errorf("%q is completed to itself", typed)
+		}
+		if err := n.from(ch.Value, depth+1); err != nil {
+			return err
+		}
+		if err := n.from(ch.Label, depth+1); err != nil { // which clients leave where one types on
+			return err
+		}
+	}
+	return nil
 }
 
 // checkSayings says moves in all languages, and has what was said typed.

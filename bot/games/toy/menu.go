@@ -144,17 +144,23 @@ func discarding(v *toy.View, picked []string, l engine.Lang) games.Step {
 }
 
 func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
-	l := r.Lang
 	v := view.(toy.View)
-	var list []games.Choice
 	if v.Viewer != seat {
 		return nil
 	}
+	var parts [][]string
 	for _, m := range v.Moves(nil) {
-		text := toy.Format(m, l)
-		if strings.HasPrefix(text, strings.ToLower(typed)) && len(list) < limit {
-			list = append(list, games.Choice{Label: text, Value: text})
+		if text := toy.Format(m, r.Lang); strings.HasPrefix(text, strings.ToLower(typed)) {
+			parts = append(parts, strings.Fields(text))
 		}
+	}
+	var list []games.Choice
+	for _, g := range games.Narrow(parts, limit) {
+		choice := games.Choice{Label: g.Typed(), Value: g.Typed()}
+		if len(g.Moves) > 1 {
+			choice.Label, choice.Begins = g.Label(), true
+		}
+		list = append(list, choice)
 	}
 	return list
 }

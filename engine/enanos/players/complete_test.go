@@ -1,0 +1,32 @@
+package players_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine/enanos"
+	"sobremesa/engine/enanos/players"
+	"sobremesa/engine/simulate"
+)
+
+// first plays what completion offers first to whom has typed nothing.
+type first struct{}
+
+func (first) Choose(v *enanos.View, _ *rand.Rand) enanos.Move {
+	list, _ := v.Complete("")
+	return list[0]
+}
+
+// Whoever plays the first line blindly loses: completions are no engine.
+func TestWhoPlaysTheFirstCompletionBlindlyLoses(t *testing.T) {
+	simulator := players.SimulatorOf(append(players.All(), players.Named{Name: "first", Player: first{}}))
+	const games = 10
+	s, err := simulator.Run(t.Context(), simulate.Config{Players: []string{"first", "capataz"}, Games: games, Seed: "primera", Workers: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("capataz wins %d of %d, the first line %d", s.Players[1].Wins, games, s.Players[0].Wins)
+	if s.Players[0].Wins > 1 {
+		t.Errorf("the first line wins %d of %d games", s.Players[0].Wins, games)
+	}
+}
