@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"math/rand/v2"
+	"os"
 
 	"sobremesa/engine"
 )
@@ -19,12 +20,22 @@ type settings struct {
 	worlds      any // func(*S, engine.Seat, *rand.Rand) S
 }
 
+// thoroughVariable, set to anything, has tests that take long run whole.
+const thoroughVariable = "SOBREMESA_THOROUGH"
+
+// Thorough reports whether tests that take long are to run whole. Otherwise they
+// try a part of the same, for people who wait for them.
+func Thorough() bool { return os.Getenv(thoroughVariable) != "" }
+
 func defaults() settings {
-	return settings{games: 2, longest: 5_000, positions: 200, tries: 60, draws: 20_000}
+	if Thorough() {
+		return settings{games: 2, longest: 5_000, positions: 200, tries: 60, draws: 20_000}
+	}
+	return settings{games: 1, longest: 5_000, positions: 100, tries: 30, draws: 20_000}
 }
 
 // Games sets how many random games are played for each number of seats and
-// each choice of options; 2 unless told.
+// each choice of options; 1 unless told, 2 where the run is Thorough.
 func Games(n int) Option { return func(s *settings) { s.games = n } }
 
 // LongestGame sets after how many moves, chance's included, a random game that
@@ -34,7 +45,8 @@ func LongestGame(moves int) Option { return func(s *settings) { s.longest = move
 // Thin sets how closely long games are looked at. The first positions of a
 // game are all checked, of those after them ever fewer: some positions*(1 +
 // ln(n/positions)) of n. At each, every seat tries all moves open to it, but no
-// more than tries of those it has. 200 and 60 unless told.
+// more than tries of those it has. 100 and 30 unless told, 200 and 60 where the run
+// is Thorough.
 func Thin(positions, tries int) Option {
 	return func(s *settings) { s.positions, s.tries = positions, tries }
 }

@@ -23,7 +23,7 @@ const (
 
 // checkPictures draws a whole game and looks at what comes out.
 func checkPictures(g *games.Game) error {
-	for n, o := range someOptions(g.Rules.Info()) {
+	for n, o := range optionsToTry(g) {
 		rng := rand.New(rand.NewPCG(uint64(n), 10))
 		m, err := g.Rules.Start(o)
 		if err != nil {
@@ -90,7 +90,7 @@ const maxLobby = 60 << 10
 
 // checkLobby draws the table before the game, with every number of people at it.
 func checkLobby(g *games.Game) error {
-	for n, o := range someOptions(g.Rules.Info()) {
+	for n, o := range optionsToTry(g) {
 		players := playersOf(o)
 		for seated := range o.Seats + 1 {
 			l := lang.Languages[(n+seated)%2]

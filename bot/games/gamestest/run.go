@@ -20,6 +20,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 )
 
 // Run proves the contract. It is deterministic.
@@ -63,7 +64,8 @@ var clauses = []clause{
 	{"the lesson is told and drawn, step by step", checkLesson},
 	{"artificial players play legally", checkPlayers},
 	{"it is simulated and counted by the same rules and players", checkTools},
-	{"what a viewer gets is the same in games that look the same", checkSecrecy},
+	{"what is given for a viewer is the same in games that look the same", checkSecrecy},
+	{"what is drawn, asked and said follows from what is given", checkPure},
 }
 
 // checkWords asks for each sentence in each language.
@@ -134,18 +136,24 @@ func checkTools(g *games.Game) error {
 	return nil
 }
 
-// shortGames is how many games are played of each where time is short.
-const shortGames = 4
+// fewGames is how many games are looked at of each unless the run is
+// enginetest.Thorough.
+const fewGames = 3
+
+// optionsToTry are those of the games that are looked at.
+func optionsToTry(g *games.Game) []engine.Options {
+	list := enginetest.SomeOptions(g.Rules.Info())
+	if enginetest.Thorough() {
+		return list
+	}
+	return list[:min(len(list), fewGames)]
+}
 
 // eachPosition plays some games by the game's own players and calls visit at
 // some of their positions where somebody is to move; every option value and
 // number of seats comes up.
 func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rng *rand.Rand) error) error {
-	info := g.Rules.Info()
-	for n, o := range someOptions(info) {
-		if testing.Short() && n >= shortGames {
-			break
-		}
+	for n, o := range optionsToTry(g) {
 		rng := rand.New(rand.NewPCG(uint64(n), 9))
 		m, err := g.Rules.Start(o)
 		if err != nil {
@@ -198,24 +206,6 @@ func giveOrder(m engine.Match, rng *rand.Rand) error {
 		}
 	}
 	return nil
-}
-
-// someOptions are as few as have every value of every option and every number
-// of seats.
-func someOptions(info engine.Info) []engine.Options {
-	n := info.MaxSeats - info.MinSeats + 1
-	for _, o := range info.Options {
-		n = max(n, len(o.Values))
-	}
-	var list []engine.Options
-	for i := range n {
-		chosen := make(engine.Chosen)
-		for _, o := range info.Options {
-			chosen[o.Name] = o.Values[i%len(o.Values)]
-		}
-		list = append(list, engine.Options{Seats: info.MinSeats + i%(info.MaxSeats-info.MinSeats+1), Chosen: chosen})
-	}
-	return list
 }
 
 // playersOf are names for all seats.

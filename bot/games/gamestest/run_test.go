@@ -40,14 +40,14 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"nothing to simulate it by":            {func(g *games.Game) { g.Simulator = nil }, "it can't be simulated or counted"},
 		"a player who is not simulated":        {func(g *games.Game) { g.Artificial = g.Artificial[:1] }, "simulated are [azar tendera]"},
 		"another game that is counted":         {func(g *games.Game) { g.Perft = all.Games()[0].Perft }, "counted is {Name:azul"},
-		"a menu that knows all hands":          {func(g *games.Game) { g.Menu = &seer{Menu: g.Menu} }, "the menu tells what the viewer can't see"},
-		"a menu that knows them in the end":    {func(g *games.Game) { g.Menu = &seer{Menu: g.Menu, after: 2} }, "the menu tells what the viewer can't see"},
-		"a menu that knows what is no choice":  {func(g *games.Game) { g.Menu = &clerk{Menu: g.Menu} }, "the answer to a pick tells what the viewer can't see"},
+		"a menu that remembers":                {func(g *games.Game) { g.Menu = &seer{Menu: g.Menu} }, "the menu is once"},
+		"a menu that remembers in the end":     {func(g *games.Game) { g.Menu = &seer{Menu: g.Menu, after: 2} }, "the menu is once"},
+		"a menu that counts what is no choice": {func(g *games.Game) { g.Menu = &clerk{Menu: g.Menu} }, "the answer to a pick is once"},
 		"a sentence that is not read":          {func(g *games.Game) { g.Menu = mumbler{g.Menu} }, "which is read as"},
-		"a sentence that knows all hands":      {func(g *games.Game) { g.Menu = &gossip{Menu: g.Menu} }, "what is said of a move tells what the viewer can't see"},
-		"a completion that knows all hands":    {func(g *games.Game) { g.Menu = &typist{Menu: g.Menu} }, "the completion tells what the viewer can't see"},
-		"a preview that remembers":             {func(g *games.Game) { g.Painter = &prophet{Painter: g.Painter} }, "the preview tells what the viewer can't see"},
-		"a painter that remembers":             {func(g *games.Game) { g.Painter = &diarist{Painter: g.Painter} }, "the picture tells what the viewer can't see"},
+		"a sentence that remembers":            {func(g *games.Game) { g.Menu = &gossip{Menu: g.Menu} }, "what is said of a move is once"},
+		"a completion that remembers":          {func(g *games.Game) { g.Menu = &typist{Menu: g.Menu} }, "the completion is once"},
+		"a preview that remembers":             {func(g *games.Game) { g.Painter = &prophet{Painter: g.Painter} }, "the preview is once"},
+		"a painter that remembers":             {func(g *games.Game) { g.Painter = &diarist{Painter: g.Painter} }, "the picture is once"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := toy.Game()
