@@ -2,8 +2,11 @@
 package sqlitetest
 
 import (
+	"context"
 	"database/sql"
+	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -12,11 +15,39 @@ import (
 )
 
 // New opens an empty database that goes away with the test. It does not wait
-// for the disk; otherwise it is like any other.
+// for the disk; otherwise it is like any other, but that all of a process are one
+// Installation.
 func New(t testing.TB) *sqlite.Store {
 	t.Helper()
-	return Open(t, filepath.Join(t.TempDir(), "sobremesa.db"))
+	file, err := empty()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "sobremesa.db")
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return Open(t, path)
 }
+
+// empty is the file of an empty database. Most tests want one, and to make it takes
+// longer than many of them.
+var empty = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "sobremesa")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "empty.db")
+	s, err := sqlite.Open(context.Background(), path, sqlite.WithoutSync())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Close(); err != nil { // the log of what was written is in the file then
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 // Open opens a database file, one more time if it is open already, until the
 // test ends.
