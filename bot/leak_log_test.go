@@ -14,8 +14,10 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 )
 
 // accidental is what differs from run to run in a log: times, how long something
@@ -26,8 +28,8 @@ var accidental = regexp.MustCompile(`time=\S+ |stack="(?:[^"\\]|\\.)*"|after=\S+
 // who look on cannot tell apart, through the same troubles: what gateway, dispatcher,
 // requests to Discord, outbox and chat log must be the same.
 func TestTheLogOfTheBotTellsNoSecrets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("short: long")
+	if !enginetest.Thorough() {
+		t.Skip("it takes long: SOBREMESA_THOROUGH is not set")
 	}
 	g := all.Games().Named("enanos")
 	o, err := g.Rules.Info().Settle(engine.Options{Seats: 3})
@@ -70,13 +72,9 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 	defer log.SetOutput(standard)
 	w := newWorld(t, 9)
 	prompt := &prompter{moves: s.worlds[world]}
-	for i, g := range w.games {
-		if g.Name() == "enanos" {
-			here := *g
-			here.Rules, here.Painter = scriptedGame{g.Rules, prompt}, plainPainter{g.Painter}
-			w.games[i] = &here
-		}
-	}
+	w.games = gamestest.Undrawn(w.games)
+	g := w.games.Named("enanos")
+	g.Rules = scriptedGame{g.Rules, prompt}
 	c := w.config()
 	c.Log = n.log()
 	c.Around = func(answer discord.Answerer) discord.Answerer {

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
+	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
@@ -126,9 +127,9 @@ func (m *scriptedMatch) Clone() engine.Match {
 // newTheatre opens a table for a game, seats people and begins.
 func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Move) *theatre {
 	t.Helper()
-	here := *g
+	here := *gamestest.Undrawn(games.List{g})[0]
 	s := &theatre{t: t, game: &here, script: &prompter{moves: moves}, store: sqlitetest.New(t), now: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)}
-	here.Rules, here.Painter = scriptedGame{g.Rules, s.script}, moodyPainter{g.Painter, s}
+	here.Rules, here.Painter = scriptedGame{g.Rules, s.script}, moodyPainter{here.Painter, s}
 	list := games.List{&here}
 	house := table.New(table.Config{Store: s.store, Games: list, Now: func() time.Time { return s.now }, Entropy: seedsOf(7)})
 	s.house = house

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/games"
+	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/engine"
@@ -54,24 +54,9 @@ func newMonth(t *testing.T, begins time.Time, key byte) *month {
 	m := &month{rules: make(map[string][]declared), quiet: make(map[string][]time.Time)}
 	m.ahead.Store(int64(time.Until(begins)))
 	m.world = newWorldAt(t, m.now, key)
-	for i, g := range m.world.games {
-		same := *g
-		same.Painter = plainPainter{g.Painter}
-		m.world.games[i] = &same
-	}
+	m.world.games = gamestest.Undrawn(m.world.games)
 	return m
 }
-
-// plainPainter draws nothing: pictures take most of the time.
-type plainPainter struct{ games.Painter }
-
-func (plainPainter) Picture(games.Scene) (*games.Picture, error) {
-	return &games.Picture{PNG: []byte("\x89PNG\r\n\x1a\n"), Alt: "a table"}, nil
-}
-
-func (plainPainter) Recap(games.Story, int) (*games.Picture, int, error) { return nil, 0, nil }
-func (p plainPainter) Result(games.Story) (*games.Picture, error)        { return p.Picture(games.Scene{}) }
-func (plainPainter) Film(games.Story) ([]byte, error)                    { return []byte("GIF89a"), nil }
 
 func (m *month) now() time.Time { return time.Now().Add(time.Duration(m.ahead.Load())) }
 

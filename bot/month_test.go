@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/enginetest"
 	"sobremesa/store"
 )
 
@@ -31,8 +32,8 @@ func TestAMonth(t *testing.T) {
 		"spring": time.Date(2026, 3, 3, 12, 0, 0, 0, time.UTC), "autumn": time.Date(2026, 10, 6, 12, 0, 0, 0, time.UTC),
 	} {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && name != "spring" {
-				t.Skip("short: one month does")
+			if !enginetest.Thorough() && name != "spring" {
+				t.Skip("one month does, unless SOBREMESA_THOROUGH is set")
 			}
 			t.Parallel()
 			m := newMonth(t, begins, byte(len(name)))

@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
@@ -230,7 +231,7 @@ func newFixture(t testing.TB, kind string) *fixture {
 
 // restart puts another process in the place of the one that was there.
 func (f *fixture) restart() {
-	list := append(f.games, append(all.Games(), games.ListOf(toy.Game(), nimGame())...)...)
+	list := append(f.games, gamestest.Undrawn(append(all.Games(), games.ListOf(toy.Game(), nimGame())...))...)
 	f.table = table.New(table.Config{Store: f.store, Games: list, Now: func() time.Time { return f.now },
 		Entropy: rand.NewChaCha8([32]byte{5}), UndoPause: time.Nanosecond})
 	f.table.Absent = f.channel.IsAbsent

@@ -9,9 +9,14 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
+
+	"sobremesa/engine/enginetest"
 )
 
 func TestThePageShowsPicturesAndTheirWords(t *testing.T) {
+	if !enginetest.Thorough() {
+		t.Skip("it takes long: SOBREMESA_THOROUGH is not set")
+	}
 	dir := t.TempDir()
 	if err := run(dir); err != nil {
 		t.Fatal(err)

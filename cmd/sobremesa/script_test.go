@@ -19,6 +19,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"sobremesa/bot/games/all"
+	"sobremesa/engine/enginetest"
 	paint "sobremesa/render/azul"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
@@ -31,6 +32,12 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
 		RequireExplicitExec: true,
+		Condition: func(cond string) (bool, error) {
+			if cond != "thorough" {
+				return false, fmt.Errorf("no condition %q", cond)
+			}
+			return enginetest.Thorough(), nil
+		},
 		Setup: func(env *testscript.Env) error {
 			published, err := os.ReadFile("../../engine/azul/gamelog/testdata/published.log")
 			if err != nil {
