@@ -79,6 +79,7 @@ func (c *channel) Recent(context.Context, string, string, int) ([]message.Posted
 func (c *channel) Thread(context.Context, string, string, string) (string, error) {
 	return "", &message.Refused{Reason: message.NoThread}
 }
+func (c *channel) SetThread(context.Context, string, message.Thread) error { return nil }
 func (c *channel) Direct(_ context.Context, user string) (string, error) {
 	return "direct-" + user, nil
 }

@@ -27,6 +27,10 @@ import (
 // channel is a channel in memory, and its threads: no Discord, no HTTP.
 type channel struct {
 	threads  bool      // some can be started
+	against  error     // of starting them; that there are none when nil
+	mute     string    // a channel or thread in which the bot may not write
+	muted    func()    // called when it would write there next
+	closed   []string  // threads
 	gone     string    // a channel that was deleted
 	messages []*posted // the oldest first
 	made     int
@@ -57,6 +61,13 @@ func (c *channel) Create(_ context.Context, in string, m *message.Message) (*mes
 		return nil, &message.Refused{Reason: message.NoChannel, Cause: errors.New("unknown channel")}
 	}
 	c.calls = append(c.calls, "create")
+	if in == c.mute {
+		if muted := c.muted; muted != nil {
+			c.muted = nil
+			muted()
+		}
+		return nil, &message.Refused{Reason: message.NotAllowed, Cause: errors.New("missing permissions")}
+	}
 	if c.refuse != nil {
 		return nil, c.refuse
 	}
@@ -188,7 +199,17 @@ func (c *channel) Thread(_ context.Context, in, id, _ string) (string, error) {
 	if c.threads {
 		return id, nil
 	}
+	if c.against != nil {
+		return "", c.against
+	}
 	return "", &message.Refused{Reason: message.NoThread, Cause: errors.New("no threads here")}
+}
+
+func (c *channel) SetThread(_ context.Context, thread string, to message.Thread) error {
+	if to.Closed {
+		c.closed = append(c.closed, thread)
+	}
+	return c.refuse
 }
 
 func (c *channel) Direct(_ context.Context, user string) (string, error) {

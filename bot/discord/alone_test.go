@@ -175,6 +175,7 @@ func (w *wall) Recent(context.Context, string, string, int) ([]message.Posted, e
 	return nil, nil
 }
 func (w *wall) Thread(_ context.Context, _, id, _ string) (string, error) { return id, nil }
+func (w *wall) SetThread(context.Context, string, message.Thread) error   { return nil }
 func (w *wall) Direct(_ context.Context, user string) (string, error)     { return user, nil }
 func (w *wall) IsMember(context.Context, string, string) (bool, error)    { return true, nil }
 func (w *wall) Self(context.Context) (string, error)                      { return "1", nil }

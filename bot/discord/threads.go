@@ -35,8 +35,40 @@ func (c *Channels) Thread(ctx context.Context, channel, id, name string) (string
 
 // unarchive makes a thread active again.
 func (c *Channels) unarchive(ctx context.Context, thread string) error {
+	return c.changeThread(ctx, thread, map[string]any{"archived": false})
+}
+
+// SetThread implements [message.Channels]. A thread may be named anew twice in ten
+// minutes, so what it is is asked
+// for first.
+func (c *Channels) SetThread(ctx context.Context, thread string, to message.Thread) error {
+	var is discordgo.Channel
+	err := c.REST.doJSON(ctx, request{route: route{pattern: "GET /channels/{channel}", major: thread},
+		method: http.MethodGet, url: discordgo.EndpointChannel(thread)}, nil, &is)
+	if err != nil {
+		return refusal(err)
+	}
+	archived := is.ThreadMetadata != nil && is.ThreadMetadata.Archived
+	change := make(map[string]any)
+	if name := message.Clip(to.Name, message.MaxThreadName); name != "" && name != is.Name {
+		change["name"] = name
+	}
+	switch {
+	case to.Closed && archived:
+		return nil
+	case to.Closed:
+		change["archived"] = true
+	case len(change) == 0:
+		return nil
+	case archived: // Discord changes what is archived only by making it active again
+		change["archived"] = false
+	}
+	return c.changeThread(ctx, thread, change)
+}
+
+func (c *Channels) changeThread(ctx context.Context, thread string, change map[string]any) error {
 	return refusal(c.REST.doJSON(ctx, request{route: route{pattern: "PATCH /channels/{channel}", major: thread},
-		method: http.MethodPatch, url: discordgo.EndpointChannel(thread)}, map[string]any{"archived": false}, nil))
+		method: http.MethodPatch, url: discordgo.EndpointChannel(thread)}, change, nil))
 }
 
 // Direct implements [message.Channels].

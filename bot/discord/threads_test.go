@@ -81,6 +81,42 @@ func TestAThreadIsStartedFromAMessageAndOnce(t *testing.T) {
 	}
 }
 
+// What a thread is already is not asked for: it can be named anew twice in ten minutes.
+func TestAThreadIsSetToWhatItIsNot(t *testing.T) {
+	w := newWorld(t)
+	c, ctx := &Channels{REST: w.config().REST}, w.context()
+	m, err := c.Create(ctx, mesa.ID, &message.Message{Content: "mesa"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Thread(ctx, mesa.ID, m.ID, "uno"); err != nil {
+		t.Fatal(err)
+	}
+	is := func(name string, closed bool) {
+		t.Helper()
+		if th, ok := w.server.Channel(m.ID); !ok || th.Name != name || th.Archived != closed || th.Locked {
+			t.Errorf("the thread is %+v", th)
+		}
+	}
+	for _, to := range []message.Thread{{Name: "uno"}, {Name: "dos"}, {Name: "dos"}, {Closed: true}, {Closed: true, Name: "cuatro"}} {
+		if err := c.SetThread(ctx, m.ID, to); err != nil {
+			t.Errorf("%+v: %v", to, err)
+		}
+	}
+	is("dos", true)
+	// A closed one that gets a name is in use again.
+	if err := c.SetThread(ctx, m.ID, message.Thread{Name: "tres"}); err != nil {
+		t.Error(err)
+	}
+	is("tres", false)
+	if err := c.SetThread(ctx, m.ID, message.Thread{Name: "cuatro"}); reason(err) != message.TooMany {
+		t.Errorf("a third name within ten minutes: %v", err)
+	}
+	if err := c.SetThread(ctx, "1", message.Thread{Closed: true}); reason(err) != message.NoChannel {
+		t.Errorf("a thread that is gone: %v", err)
+	}
+}
+
 func TestDirectMessagesReachThoseWhoTakeThem(t *testing.T) {
 	w := newWorld(t)
 	c, ctx := &Channels{REST: w.config().REST}, w.context()

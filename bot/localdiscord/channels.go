@@ -27,6 +27,17 @@ func (s *Server) saveChannel(ch *Channel, event, pageEvent string) error {
 	return nil
 }
 
+// Channel is a channel or thread as it is; false when there is none.
+func (s *Server) Channel(id string) (Channel, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch := s.world.channels[id]
+	if ch == nil {
+		return Channel{}, false
+	}
+	return *ch, true
+}
+
 // AddChannel makes a text channel. The name has 1 to 100 characters.
 func (s *Server) AddChannel(guildID, name string) (Channel, error) {
 	s.mu.Lock()
@@ -191,6 +202,12 @@ func (s *Server) patchChannel(c *call) (int, any, error) {
 	}
 	if err := c.invalid(); err != nil {
 		return 0, nil, err
+	}
+	if ch.Archived && changed.Archived && (changed.Name != ch.Name || changed.ArchiveAfter != ch.ArchiveAfter) {
+		return 0, nil, errThreadArchived
+	}
+	if wait := s.rename(ch, changed.Name); wait > 0 {
+		return 0, nil, &rateLimit{after: wait}
 	}
 	event := "CHANNEL_UPDATE"
 	if ch.IsThread() {

@@ -204,6 +204,13 @@ func TestThreads(t *testing.T) {
 	}
 	want(t, "posting in a locked thread", a.do("POST", thread+"/messages", `{"content":"x"}`), "400 50083")
 	want(t, "unlocking", a.do("PATCH", thread, `{"archived":true,"locked":false}`), "200 <nil>")
+	want(t, "a name for an archived thread", a.do("PATCH", thread, `{"name":"otra"}`), "400 50083")
+	want(t, "a name, and opened", a.do("PATCH", thread, `{"archived":false,"name":"otra"}`), "200 <nil>")
+	want(t, "a second name", a.do("PATCH", thread, `{"name":"otra más"}`), "200 <nil>")
+	if got := a.do("PATCH", thread, `{"name":"y otra"}`); got.status != 429 || got.header.Get("Retry-After") == "" || !bytes.Contains([]byte(got.raw), []byte(`"retry_after":`)) {
+		t.Errorf("a third name within ten minutes: %d %s", got.status, got.raw)
+	}
+	want(t, "anything else", a.do("PATCH", thread, `{"archived":true}`), "200 <nil>")
 	a.do("POST", thread+"/messages", `{"content":"wakes it"}`).message(t)
 	if got := a.do("GET", thread, ""); !bytes.Contains([]byte(got.raw), []byte(`"archived":false`)) {
 		t.Errorf("posting does not wake a thread: %s", got.raw)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -41,6 +42,28 @@ type rateLimit struct {
 	untimed bool // says nothing of after
 	global  bool
 	route   string
+}
+
+func (l *rateLimit) Error() string { return "You are being rate limited." }
+
+// mostRenames is how often a channel can be named anew within renamesWithin.
+const (
+	mostRenames   = 2
+	renamesWithin = 10 * time.Minute
+)
+
+// rename counts that a channel gets a name; when that was too often, it says how long to wait. The server's lock is held.
+func (s *Server) rename(ch *Channel, name string) (wait time.Duration) {
+	if name == ch.Name {
+		return 0
+	}
+	now := s.now()
+	last := slices.DeleteFunc(s.renamed[ch.ID], func(at time.Time) bool { return now.Sub(at) >= renamesWithin })
+	if len(last) >= mostRenames {
+		return renamesWithin - now.Sub(last[0])
+	}
+	s.renamed[ch.ID] = append(last, now)
+	return 0
 }
 
 // answer fills the headers of a 429 and makes its body.

@@ -182,6 +182,10 @@ func (s *Server) carryOut(c *call, found *route, key string) (o outcome) {
 	}
 	if !o.stopped() {
 		o.status, o.body, o.err = found.handle(c)
+		if limit, ok := o.err.(*rateLimit); ok {
+			limit.route = key
+			o.limited, o.err = limit, nil
+		}
 	}
 	return o
 }

@@ -59,7 +59,8 @@ type Server struct {
 	interactions map[string]*interaction
 	modals       map[string]*shownModal // by interaction that was answered with it
 	nonces       map[string]sentNonce
-	creates      map[string]int // command creations by day
+	creates      map[string]int         // command creations by day
+	renamed      map[string][]time.Time // by channel, when it was
 	swept        time.Time
 	closed       chan struct{}
 }
@@ -106,6 +107,7 @@ func Open(opt Options) (*Server, error) {
 		modals:       map[string]*shownModal{},
 		nonces:       map[string]sentNonce{},
 		creates:      map[string]int{},
+		renamed:      map[string][]time.Time{},
 		closed:       make(chan struct{}),
 	}
 	s.ids.seen(st.newestID())

@@ -27,9 +27,12 @@ type Channels interface {
 	// Thread starts a thread from a message, for everybody who sees the channel,
 	// and returns its id. Of a message that has one already it returns that one's,
 	// which may have been deleted since: posting in it says so. The name has 1 to
-	// MaxThreadName characters. NoThread and NotAllowed mean that there will be
-	// none.
+	// MaxThreadName characters. Any refusal but TooMany, NoMessage, NoChannel and
+	// NoAccess means that there will be none.
 	Thread(ctx context.Context, channel, id, name string) (thread string, err error)
+	// SetThread names a thread of the bot's and closes it, which locks nobody out:
+	// whoever writes in it opens it again. What it is already is left alone.
+	SetThread(ctx context.Context, thread string, to Thread) error
 	// Direct is the channel of the direct messages between the bot and a user. That
 	// a user takes none (NoDirect) is said here or only when one is posted.
 	Direct(ctx context.Context, user string) (channel string, err error)
@@ -41,6 +44,12 @@ type Channels interface {
 	// IsAbsent reports whether the bot is no member of a guild; false when that
 	// cannot be known.
 	IsAbsent(ctx context.Context, guild string) bool
+}
+
+// Thread is what a thread is to be.
+type Thread struct {
+	Name   string // 1 to MaxThreadName characters; "" leaves it as it is
+	Closed bool   // false leaves it as it is
 }
 
 // Posted is a message as a channel has it.
