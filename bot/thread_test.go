@@ -5,9 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -96,5 +98,78 @@ func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
 	w.wants(w.settled(mesa).Content, "Empieza la partida")
 	if len(w.public(mesa)) != 2 {
 		t.Errorf("%d messages", len(w.public(mesa)))
+	}
+}
+
+// threadsMade is how many threads were started.
+func (w *world) threadsMade() int {
+	return w.sent("POST /channels/{channel}/messages/{message}/threads", 201)
+}
+
+// Between a table's opening and its start whoever runs the server may forbid threads,
+// or the name of one be refused: the game is to be shown all the same, and once.
+func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
+	begin := func(w *world) { w.command(luis, mesa, "azul start") }
+	for name, c := range map[string]struct {
+		against func(*world)
+		start   func(*world)
+		threads int // that are made in vain
+	}{
+		"the right to write in threads is taken, as the start tells": {
+			against: func(w *world) { w.denies(localdiscord.SendMessagesInThreads) }, start: begin},
+		"it is taken after the start": {
+			against: func(w *world) { w.denies(localdiscord.SendMessagesInThreads) },
+			start: func(w *world) { // with what the bot might do before
+				in := chat.Interaction{ID: newID(), User: luis.ID, Name: luis.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+					Bot:     chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true, CreateThreads: true},
+					Command: &chat.Invocation{Command: "azul", Sub: "start"}}
+				chat.New(w.table(), w.games, w.config().Log).Answer(w.context(), &in)
+			}, threads: 1},
+		"the name is blocked": {
+			against: func(w *world) {
+				w.server.Faults().NextRefusal("/threads", 1, &localdiscord.Error{Status: 400, Code: 200001, Message: "Title was blocked by automatic moderation"})
+			}, start: begin},
+		"the name is no name": {
+			against: func(w *world) {
+				w.server.Faults().NextRefusal("/threads", 1, &localdiscord.Error{Status: 400, Code: 50035, Message: "Invalid Form Body"})
+			}, start: begin},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := start(t)
+			w.threads(localdiscord.LaSobremesa, table.On)
+			w.command(ana, mesa, "azul new players:2")
+			lobby := w.settled(mesa)
+			w.command(luis, mesa, "azul join")
+			w.settled(mesa)
+			c.against(w)
+			c.start(w)
+			w.await("the board", func() bool { return strings.Contains(w.newest(mesa).Content, "Empieza la partida") })
+			board := w.settled(mesa)
+			w.wants(board.Content, "Empieza la partida")
+			if said, _ := w.server.As(localdiscord.Iker.ID).Message(lobby.ID); strings.Contains(said.Content, "<#") || len(buttons(&said)) != 0 || len(w.public(mesa)) != 2 {
+				t.Errorf("%d messages, the lobby says %q", len(w.public(mesa)), said.Content)
+			}
+			if n := w.threadsMade(); n != c.threads {
+				t.Errorf("%d threads were made", n)
+			}
+			user, move, _ := w.turn(mesa)
+			w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
+			w.settled(mesa)
+			if len(w.public(mesa)) != 3 {
+				t.Errorf("%d messages after a move", len(w.public(mesa)))
+			}
+			// The thread made in vain is closed, as whoever started it may.
+			if th, ok := w.server.Channel(lobby.ID); ok != (c.threads > 0) || ok && !th.Archived {
+				t.Errorf("the thread is %+v", th)
+			}
+		})
+	}
+}
+
+// denies takes permissions from the bot in a channel, and its threads.
+func (w *world) denies(what localdiscord.Permissions) {
+	w.t.Helper()
+	if err := w.server.DenyBot(mesa.ID, what); err != nil {
+		w.t.Fatal(err)
 	}
 }

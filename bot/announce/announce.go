@@ -55,7 +55,7 @@ const (
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
 		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskLate: a.waitAsAsked(a.late), table.TaskRemind: a.waitAsAsked(a.remind),
-		table.TaskMembers: a.members}
+		table.TaskMembers: a.members, table.TaskThread: a.waitAsAsked(a.keepThread)}
 }
 
 // maxSteps bounds how many messages a task posts: what a part of the game

@@ -82,6 +82,11 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 		// no other with this nonce.
 		return true, a.Table.Settle(ctx, s.Position, nil, nil)
 	}
+	if reasonOf(err) == message.NotAllowed && s.entersThread() {
+		if back, failed := a.comeBack(ctx, s, doubt); back || failed != nil {
+			return back, failed
+		}
+	}
 	if err != nil {
 		return false, a.failed(ctx, s, doubt, err)
 	}

@@ -17,7 +17,8 @@ import (
 // lobby's message, and the boards are posted there; the lobby's message says
 // where, and at the end the channel is told how the game went. A thread has the
 // id of its message, and starting it twice brings the same one, so nothing has to
-// be written down before.
+// be written down before. Whatever is against a thread, or against the first message
+// in it, the game is shown: in its channel then.
 
 // awaitsThread reports whether the game has begun and is to get a thread.
 func (s *sitting) awaitsThread() bool {
@@ -47,24 +48,65 @@ func (a *Announcer) moveToThread(ctx context.Context, s *sitting) (more bool, er
 	}
 	thread, err := a.Channels.Thread(ctx, s.Channel, lobby, threadName(s))
 	switch reasonOf(err) {
-	case message.NoThread, message.NotAllowed:
-		return true, a.Table.StayInChannel(ctx, s.Position, lookouts)
 	case message.NoMessage:
 		return true, a.Table.Settle(ctx, s.Position, lookouts, func(d *table.Display) { d.Message = "" })
-	}
-	if err != nil {
+	case message.NoChannel, message.NoAccess, message.TooMany: // the channel itself is not to be had now
 		return false, a.giveUpWhenGone(ctx, s.ID, err)
 	}
-	moved := *s
-	header := *s.Position
-	moved.Position = &header
-	moved.Home, moved.Channel = s.Channel, thread
-	payload, err := json.Marshal(superseded{Channel: s.Channel, Message: lobby, Content: closedLobby(&moved).Content})
+	if refused(err) { // whatever it is that is against a thread, or its name
+		return true, a.Table.StayInChannel(ctx, s.Position, lookouts)
+	}
 	if err != nil {
 		return false, err
 	}
-	tasks := append(lookouts, store.Task{Kind: taskRetire, Key: taskRetire + " " + lobby, Payload: payload, Due: a.Table.Now()})
-	return true, a.Table.MoveToThread(ctx, s.Position, thread, tasks)
+	closing, err := a.closeLobby(s, lobby, s.Channel, thread)
+	if err != nil {
+		return false, err
+	}
+	return true, a.Table.MoveToThread(ctx, s.Position, thread, append(lookouts, closing))
+}
+
+// closeLobby is the task that gives the lobby its last word, with where the game is
+// played: in a channel or, unless home is "", in a thread of home.
+func (a *Announcer) closeLobby(s *sitting, lobby, home, channel string) (store.Task, error) {
+	moved := *s
+	header := *s.Position
+	moved.Position = &header
+	moved.Home, moved.Channel = home, channel
+	payload, err := json.Marshal(superseded{Channel: moved.home(), Message: lobby, Content: closedLobby(&moved).Content})
+	return store.Task{Kind: taskRetire, Key: taskRetire + " " + lobby, Payload: payload, Due: a.Table.Now()}, err
+}
+
+// entersThread reports whether the message under way is the first in the game's
+// thread.
+func (s *sitting) entersThread() bool { return s.Home != "" && s.shown() == "" && !s.Posting.Home }
+
+// comeBack takes a game back to its channel whose first message the new thread did
+// not take: threads can be forbidden since one was started. It reports whether the
+// game is to be shown there; not while another has taken its place.
+func (a *Announcer) comeBack(ctx context.Context, s *sitting, doubt bool) (back bool, err error) {
+	closing, err := a.closeLobby(s, s.Channel, "", s.Home) // a thread has the id of its message
+	if err != nil {
+		return false, err
+	}
+	tasks := []store.Task{closing, {Kind: table.TaskThread, Key: table.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: a.Table.Now()}}
+	if doubt {
+		lookouts, err := a.lookouts(s, "", s.display())
+		if err != nil {
+			return false, err
+		}
+		tasks = append(tasks, lookouts...)
+	}
+	return a.Table.ComeBack(ctx, s.Position, tasks)
+}
+
+// keepThread closes a thread that was started in vain, if the bot may.
+func (a *Announcer) keepThread(ctx context.Context, task *store.Task) error {
+	err := a.Channels.SetThread(ctx, string(task.Payload), message.Thread{Closed: true})
+	if refusedForGood(err) {
+		return nil
+	}
+	return err
 }
 
 // threadName names the game and who plays it.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -180,8 +181,16 @@ func TestTheEndIsToldOnceInChannelAndThread(t *testing.T) {
 }
 
 func TestAGameStaysInItsChannelWhereItCanHaveNoThread(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.threaded()
+	for _, why := range []message.Reason{message.NoThread, message.NotAllowed, message.Otherwise} {
+		f := newFixture(t, "azul")
+		f.channel.against = &message.Refused{Reason: why, Cause: errors.New("no threads here")}
+		f.threaded()
+		staysInItsChannel(t, f)
+	}
+}
+
+func staysInItsChannel(t *testing.T, f *fixture) {
+	t.Helper()
 	f.work()
 	if p := f.look(); p.Threaded || p.Home != "" || len(f.in("c")) != 2 || !slices.Contains(verbs(f.channel.last()), message.Play) {
 		t.Errorf("threaded %t, home %q, %d messages", p.Threaded, p.Home, len(f.in("c")))
@@ -192,6 +201,91 @@ func TestAGameStaysInItsChannelWhereItCanHaveNoThread(t *testing.T) {
 		if call == "thread" {
 			t.Error("a thread is asked for again")
 		}
+	}
+}
+
+// The bot may write in no thread any more, which it learns only by the first message
+// that it posts in one.
+func TestAGameWhoseThreadTakesNoMessageComesBackToItsChannel(t *testing.T) {
+	for name, before := range map[string]func(*fixture){
+		"at once":                func(*fixture) {},
+		"the thread is in doubt": func(f *fixture) { f.channel.lost = true; f.work(); f.restart() },
+		"the message comes late": func(f *fixture) { f.channel.late = true; f.work(); f.restart() },
+	} {
+		f := newFixture(t, "azul")
+		f.channel.threads = true
+		f.threaded()
+		thread := f.in("c")[0].id
+		before(f)
+		f.channel.mute = thread
+		f.work()
+		f.pass(2e9)
+		f.channel.arrive()
+		f.pass(3600e9)
+		p := f.look()
+		home := f.in("c")
+		if p.Home != "" || p.Channel != "c" || p.Threaded || len(home) != 2 || len(f.in(thread)) != 0 {
+			t.Fatalf("%s: in %s of %q, with %d messages in the channel and %d in the thread", name, p.Channel, p.Home, len(home), len(f.in(thread)))
+		}
+		if strings.Contains(home[0].m.Content, "<#") || !strings.Contains(home[0].m.Content, "ha empezado") || len(home[0].m.Rows) != 0 {
+			t.Errorf("%s: the lobby says %q", name, home[0].m.Content)
+		}
+		if !strings.Contains(home[1].m.Content, "Empieza la partida") || !slices.Contains(verbs(home[1]), message.Play) {
+			t.Errorf("%s: the board says %q", name, home[1].m.Content)
+		}
+		if !slices.Equal(f.channel.closed, []string{thread}) {
+			t.Errorf("%s: closed are %v", name, f.channel.closed)
+		}
+		f.play()
+		f.work()
+		if len(f.in("c")) != 3 {
+			t.Errorf("%s: the game does not go on", name)
+		}
+	}
+}
+
+// A board that stood in the thread is one: a thread that is locked later is waited for.
+func TestAGameThatWasShownInItsThreadStaysThere(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.channel.threads = true
+	f.threaded()
+	f.work()
+	thread := f.in("c")[0].id
+	f.channel.mute = thread
+	p := f.playsIn(thread)
+	f.work()
+	f.channel.mute = ""
+	f.pass(2 * time.Minute)
+	if g, err := f.store.Game(t.Context(), p.ID); err != nil || g.Channel != thread || len(f.in(thread)) != 2 || len(f.in("c")) != 1 {
+		t.Errorf("in %s, with %d messages in the thread and %d in the channel; %v", g.Channel, len(f.in(thread)), len(f.in("c")), err)
+	}
+}
+
+// Meanwhile another game was opened in the channel: the thread is asked again until
+// that is over.
+func TestAGameComesBackWhenItsChannelIsFree(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.channel.threads = true
+	f.threaded()
+	thread := f.in("c")[0].id
+	f.channel.mute = thread
+	p := f.look()
+	other := func() table.Request { return f.by("marta") }
+	f.channel.muted = func() {
+		if _, err := f.table.Open(t.Context(), other(), table.Opening{Kind: "azul"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.work()
+	if g, err := f.store.Game(t.Context(), p.ID); err != nil || g.Channel != thread {
+		t.Fatalf("the game is in %s, %v", g.Channel, err)
+	}
+	if _, err := f.table.Leave(t.Context(), other(), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.pass(2 * time.Minute)
+	if g, err := f.store.Game(t.Context(), p.ID); err != nil || g.Channel != "c" || g.Message == "" {
+		t.Errorf("the game is in %s, shown by %q, %v", g.Channel, g.Message, err)
 	}
 }
 

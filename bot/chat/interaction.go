@@ -36,6 +36,11 @@ type Interaction struct {
 	Press    *Press      // a component was used, or a form was sent
 }
 
+// mayThread reports whether the bot may start threads here and write in them.
+func (in *Interaction) mayThread() bool {
+	return in.Guild != "" && in.Bot.CreateThreads && in.Bot.SendInThreads
+}
+
 // Permissions are what the bot may do in a channel.
 type Permissions struct {
 	View, Send, Attach bool

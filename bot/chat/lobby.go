@@ -56,7 +56,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 // own, as far as is known: that the channel is a thread itself shows when it is
 // asked for one.
 func (c *call) mayThread() bool {
-	return c.settings.Threads && c.Guild != "" && c.in.Bot.CreateThreads && c.in.Bot.SendInThreads
+	return c.settings.Threads && c.in.mayThread()
 }
 
 // pressJoin seats somebody; a second click is no mistake.

@@ -41,13 +41,13 @@ func (t *Table) OpenToAll(ctx context.Context, req Request, ref Ref) (Done, erro
 
 // startIfComplete starts a game at which everybody sits who was invited, when no
 // seat is free: there is nobody left to wait for.
-func (t *Table) startIfComplete(p *Position, c *store.Change, done Done) (Done, error) {
+func (t *Table) startIfComplete(req Request, p *Position, c *store.Change, done Done) (Done, error) {
 	g := p.g
 	missing := func(user string) bool { return seatOf(g.Seats, user) == engine.Spectator }
 	if len(g.Invited) == 0 || len(g.Seats) < g.Capacity || slices.ContainsFunc(g.Invited, missing) || p.rules == nil {
 		return done, nil
 	}
-	return Done{Code: Started}, t.startGame(p, c)
+	return Done{Code: Started}, t.startGame(req, p, c)
 }
 
 // takeSeat seats a person: in the order in which people were invited, if they

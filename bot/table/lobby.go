@@ -153,7 +153,7 @@ func (t *Table) sitDown(ctx context.Context, req Request, ref Ref, token int) (D
 			return Done{}, err
 		}
 		takeSeat(g, store.Seat{User: req.User, Name: CleanName(req.Name), Token: token})
-		done, err := t.startIfComplete(p, c, Done{Code: Joined})
+		done, err := t.startIfComplete(req, p, c, Done{Code: Joined})
 		if done.Code == Joined {
 			c.Tasks = append(c.Tasks, idleTask(t.Now()))
 		}
@@ -231,12 +231,14 @@ func (t *Table) Start(ctx context.Context, req Request, ref Ref) (Done, error) {
 		if least := p.rules.Info().MinSeats; len(g.Seats) < least {
 			return Done{}, refuse(TooFew, engine.Args{"n": least - len(g.Seats), "least": least})
 		}
-		return Done{Code: Started}, t.startGame(p, c)
+		return Done{Code: Started}, t.startGame(req, p, c)
 	})
 }
 
-// startGame closes a lobby and lets chance begin.
-func (t *Table) startGame(p *Position, c *store.Change) error {
+// startGame closes a lobby and lets chance begin. Where there can be no thread any
+// more the game stays in the channel.
+func (t *Table) startGame(req Request, p *Position, c *store.Change) error {
+	p.g.Threaded = p.g.Threaded && !req.NoThreads
 	p.g.Status, p.g.Started = store.Running, t.Now()
 	p.refresh() // the seats are settled
 	if err := p.begin(nil); err != nil {

@@ -94,6 +94,8 @@ type Request struct {
 	// Afar: the user alone sees what the request is about, and how it is answered:
 	// whoever has a seat at a game may make it from another channel of its guild.
 	Afar bool
+	// NoThreads: the bot may not start threads in the channel, or not write there.
+	NoThreads bool
 	// Moderator: may end games of others.
 	Moderator bool
 }

@@ -16,12 +16,14 @@ const (
 	// else, or has another time until which to move: the board is another one,
 	// although nobody has moved.
 	ShowAgain = "again"
+	// TaskThread: the thread that the payload names was started in vain; close it.
+	TaskThread = "thread"
 	// TaskThink: an artificial player is to move; see Table.Think.
 	TaskThink = "think"
 )
 
 // Handlers are who carries out the tasks that are the table's own, by kind:
-// all but TaskShow and TaskRemind.
+// all but TaskShow, TaskThread and TaskRemind.
 func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
 	return map[string]func(context.Context, *store.Task) error{TaskThink: t.Think, TaskLapse: t.Lapse, TaskIdle: t.Tidy, TaskClock: t.RunClock}
 }

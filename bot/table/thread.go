@@ -39,11 +39,7 @@ func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err err
 		if err != nil || g.Home == "" {
 			return err
 		}
-		g.Channel, g.Home, g.Threaded = g.Home, "", false
-		g.Message, g.Posting = "", store.Posting{}
-		if g.Status == store.Finished && !g.HomeConcluded {
-			g.Concluded = false // the channel is told instead
-		}
+		leaveThread(g)
 		err = t.store.Commit(ctx, &store.Change{Game: g, At: t.Now(), Tasks: []store.Task{{Kind: TaskShow, Key: TaskShow}}})
 		left = err == nil
 		return err
@@ -55,6 +51,28 @@ func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err err
 		t.Wake()
 	}
 	return left, err
+}
+
+// ComeBack has a game that nothing shows in its thread yet go on in the channel in
+// which it was opened, since nothing may be posted there. It reports whether it
+// does: not when another game is live in the channel. Tasks are put in the outbox
+// with it, and what was under way is not any more; ErrOvertaken as by Settle.
+func (t *Table) ComeBack(ctx context.Context, p *Position, tasks []store.Task) (back bool, err error) {
+	p.outdated = true
+	err = t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) { leaveThread(c.Game) })
+	if errors.Is(err, store.ErrOccupied) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// leaveThread has a game be played where it was opened; nothing shows it there.
+func leaveThread(g *store.Game) {
+	g.Channel, g.Home, g.Threaded = g.Home, "", false
+	g.Message, g.Posting = "", store.Posting{}
+	if g.Status == store.Finished && !g.HomeConcluded {
+		g.Concluded = false // the channel is told instead
+	}
 }
 
 // HomeOf is the channel to which a thread belongs in which a game is or was
