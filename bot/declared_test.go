@@ -100,7 +100,13 @@ func TestResigningIsAskedForAndTheChairIsForOthers(t *testing.T) {
 	if label := w.button(board, message.Chair).Label; label != "Ocupar la silla de Ana" {
 		t.Errorf("the button says %q", label)
 	}
-	w.wants(w.command(marta, mesa, "azul join"), "Te has sentado")
+	// Whoever would take it is asked once, by the command and by the button.
+	offer := w.types(marta, "azul join")
+	w.wants(offer.Content, "**Ana** se ha retirado y juega Escalonado", "puesto", "No contará para ti")
+	if g := w.game(mesa); g.Seats[0].User != ana.ID {
+		t.Fatal("she was only asked")
+	}
+	w.wants(w.click(marta, offer, message.Chair), "La silla es tuya: desde ahora juegas tú.")
 	g := w.game(mesa)
 	if g.Seats[0].User != marta.ID || g.Seats[0].Formers()[0].User != ana.ID {
 		t.Errorf("%+v", g.Seats[0])

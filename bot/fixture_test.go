@@ -77,6 +77,21 @@ func (w *world) press(user localdiscord.User, m *localdiscord.Message, customID 
 	return w.told(o, user.Name+" presses "+customID)
 }
 
+// takesChair has a user take a seat whose owner has resigned, by a message's button:
+// they are asked first, and returns what they were asked and told.
+func (w *world) takesChair(user localdiscord.User, m *localdiscord.Message) (asked, told string) {
+	w.t.Helper()
+	o, err := w.server.As(user.ID).Click(w.context(), m.ID, w.button(m, message.Chair).CustomID)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	ask, err := o.Await(w.context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return ask.Content, w.click(user, ask, message.Chair)
+}
+
 func (w *world) told(o *localdiscord.Outcome, what string) string {
 	w.t.Helper()
 	if o.Kind == localdiscord.KindDeferredUpdate {

@@ -98,7 +98,7 @@ func (m *month) live(begins time.Time) {
 		}},
 		{at(11, 22), m.end}, {at(14, 9), m.begin},
 		{at(16, 2), func() { m.resigns(2, iker) }},
-		{at(16, 20), func() { m.takesChair(2, iker, marta) }},
+		{at(16, 20), func() { m.takesChairOf(2, iker, marta) }},
 		{at(18, 1), m.end}, {at(18, 1.05), m.begin}, // for three minutes: no outage
 		{at(20, 5), func() { m.returns(1, zoe) }},
 		{at(24, 12), m.end}, {at(24, 12.5), m.begin},
@@ -224,10 +224,12 @@ func (m *month) resigns(n int, user localdiscord.User) {
 	m.wants(m.click(user, ask, message.Resign), "Te has retirado")
 }
 
-func (m *month) takesChair(n int, of, user localdiscord.User) {
+func (m *month) takesChairOf(n int, of, user localdiscord.User) {
 	m.t.Helper()
 	id := m.games[n]
-	m.click(user, m.under(m.where(id), message.Chair), message.Chair)
+	asked, told := m.takesChair(user, m.under(m.where(id), message.Chair))
+	m.wants(asked, "No contará para ti")
+	m.wants(told, "La silla es tuya")
 	for i := range m.left {
 		if m.left[i].game == id && m.left[i].user == of.ID {
 			m.left[i].heir, m.left[i].heirSince = user.ID, m.now()

@@ -73,7 +73,7 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 	s.wants(s.newestBoard().Content, "Luis se ha retirado", "**Luis**: juega Capataz")
 	s.wants(s.command(luis, mesa, "enanos do termina"), "Te retiraste")
 	s.wants(s.command(iker, mesa, "enanos do termina"), "No tienes sitio")
-	s.click(iker, s.under(mesa, message.Chair), message.Chair)
+	s.takesChair(iker, s.under(mesa, message.Chair))
 	s.callsRight()
 	for _, m := range s.public(mesa) {
 		if strings.Contains(m.Content, "**Iker**: se le acabó") {

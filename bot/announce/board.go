@@ -2,7 +2,6 @@ package announce
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -144,10 +143,9 @@ func seatRow(s *sitting) message.Row {
 	if slices.ContainsFunc(s.Seats, table.IsKept) {
 		row = append(row, present.Button(&s.Header, l, "return", message.Return, message.Success))
 	}
-	for i, name := range present.PlainNames(&s.Header, l) {
+	for i := range s.Seats {
 		if table.IsGone(s.Seats[i]) && len(row) < message.ButtonsPerRow {
-			row = append(row, message.Button{ID: present.ID(&s.Header, message.Chair).With(message.Chair, strconv.Itoa(i)), Style: message.Secondary,
-				Label: message.Clip(lang.Text(l, "button.chair", engine.Args{"name": name}), message.MaxLabel)})
+			row = append(row, present.ChairButton(&s.Header, l, engine.Seat(i)))
 		}
 	}
 	return row

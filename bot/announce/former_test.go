@@ -31,7 +31,7 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 	f.work()
 	f.pass(time.Minute)
 	f.wants("**Ana**: se le acabó el tiempo y juega Escalonado", "**Ana**: juega Escalonado")
-	if _, err := f.table.Join(t.Context(), f.by("marta"), f.ref()); err != nil {
+	if _, err := f.table.TakeChair(t.Context(), f.by("marta"), f.ref(), f.look().SeatOf("ana")); err != nil {
 		t.Fatal(err)
 	}
 	for range 5 {

@@ -245,7 +245,7 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 	if !slices.Contains(verbs(board), message.Chair) || !strings.Contains(board.m.Content, "la silla está libre") {
 		t.Fatalf("%q with %v", board.m.Content, verbs(board))
 	}
-	if _, err := f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), table.AnyChair); err != nil {
+	if _, err := f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), f.look().SeatOf(user)); err != nil {
 		t.Fatal(err)
 	}
 	f.work()

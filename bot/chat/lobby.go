@@ -64,7 +64,7 @@ func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*An
 	_, err := h.Table.Join(ctx, c.Request, refOf(id))
 	var refused *engine.Refusal
 	if err != nil && !(errors.As(err, &refused) && refused.Code == table.Seated) {
-		return nil, err
+		return h.joinLate(ctx, c, refOf(id), err)
 	}
 	return &Answer{Kind: Silent}, nil
 }
@@ -79,7 +79,11 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 			}
 		}
 	}
-	return did(do)(h, ctx, c)
+	a, err := did(do)(h, ctx, c)
+	if err != nil {
+		return h.joinLate(ctx, c, table.Ref{Kind: c.game.Name()}, err)
+	}
+	return a, nil
 }
 
 // pressToken gives somebody what they chose to play with.

@@ -74,18 +74,6 @@ func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*An
 	return &Answer{Kind: Silent}, nil
 }
 
-// pressChair seats somebody in the place of one who has resigned.
-func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	seat, ok := seatIn(id, 1)
-	if !ok {
-		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
-	}
-	if _, err := h.Table.TakeChair(ctx, c.Request, refOf(id), seat); err != nil {
-		return nil, err
-	}
-	return &Answer{Kind: Silent}, nil
-}
-
 // pressQuiet leaves a person alone about the turns that a reminder told of. It
 // is pressed where the reminder was shown, which may be a direct message.
 func (h *Chat) pressQuiet(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {

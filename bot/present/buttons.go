@@ -1,6 +1,8 @@
 package present
 
 import (
+	"strconv"
+
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -27,6 +29,12 @@ func LookButton(g *games.Game, h *table.Header, l engine.Lang) message.Button {
 		label = "button.look"
 	}
 	return message.Button{ID: ID(h, message.Look), Label: lang.Text(l, label, nil), Style: message.Secondary}
+}
+
+// ChairButton asks whoever presses it whether to take the seat of one who has resigned.
+func ChairButton(h *table.Header, l engine.Lang, seat engine.Seat) message.Button {
+	return message.Button{ID: ID(h, message.Chair).With(message.Chair, strconv.Itoa(int(seat))), Style: message.Secondary,
+		Label: message.Clip(lang.Text(l, "button.chair", engine.Args{"name": PlainNames(h, l)[seat]}), message.MaxLabel)}
 }
 
 // ShortcutButton is a button into the menu of a game.

@@ -147,7 +147,7 @@ func TestATableIsNotClosedSoonAfterSomebodyHasCome(t *testing.T) {
 			s := moved(f, "ana", "luis")
 			f.must(table.Resigned)(f.Resign(f.t.Context(), f.by("ana"), here))
 			f.wait(fortnight - time.Hour)
-			f.must(table.Joined)(f.Join(f.t.Context(), f.by("marta"), here))
+			f.must(table.SatDown)(f.TakeChair(f.t.Context(), f.by("marta"), here, 0))
 			return s.ID
 		},
 		"a seat": func(f *fixture) int64 {

@@ -18,9 +18,9 @@ func TestNobodyTakesAChairThatTheyHaveLeft(t *testing.T) {
 	resigns("luis")
 	for _, next := range []string{"marta", "eva", "iker"} {
 		for _, user := range left {
-			f.refused(table.HasResigned)(f.TakeChair(t.Context(), f.by(user), here, table.AnyChair))
+			f.refused(table.HasResigned)(f.TakeChair(t.Context(), f.by(user), here, 1))
 		}
-		f.must(table.Joined)(f.TakeChair(t.Context(), f.by(next), here, table.AnyChair))
+		f.must(table.SatDown)(f.TakeChair(t.Context(), f.by(next), here, 1))
 		resigns(next)
 		left = append(left, next)
 	}

@@ -19,7 +19,7 @@ func TestWhoTakesAChairWithdrawsTheirBetAndWhoLeftItKeepsTheirName(t *testing.T)
 	f.must(table.HasBet)(f.Bet(t.Context(), f.by("bea"), here, 0))
 	f.must(table.Resigned)(f.Resign(t.Context(), f.by("ana"), here))
 	f.refused(table.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("eva"), here))
+	f.must(table.SatDown)(f.TakeChair(t.Context(), f.by("eva"), here, 0))
 	if bets, err := f.store.Bets(t.Context(), id); err != nil || len(bets) != 1 || bets[0].User != "bea" {
 		t.Errorf("%+v, %v", bets, err)
 	}

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -177,37 +176,6 @@ func (t *Table) Resign(ctx context.Context, req Request, ref Ref) (Done, error) 
 	})
 }
 
-// AnyChair as the seat of TakeChair is the first that can be taken.
-const AnyChair = engine.Spectator
-
-// TakeChair gives a seat whose owner has resigned to the one who asks. The game
-// counts as the one who resigned has left it, and is not rated for who takes
-// their place; a bet of that person's on the game is withdrawn. A Refusal: AlreadyStarted when there is no such seat.
-func (t *Table) TakeChair(ctx context.Context, req Request, ref Ref, chair engine.Seat) (Done, error) {
-	return t.handOver(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
-		g := p.g
-		if hasLeft(g.Seats, req.User) { // whether a chair is free or not
-			return Done{}, refuse(HasResigned, nil)
-		}
-		if chair == AnyChair {
-			chair = engine.Seat(slices.IndexFunc(g.Seats, IsGone))
-		}
-		if chair < 0 || int(chair) >= len(g.Seats) || !IsGone(g.Seats[chair]) {
-			return Done{}, refuse(AlreadyStarted, nil)
-		}
-		if seatOf(g.Seats, req.User) != engine.Spectator {
-			return Done{}, refuse(Seated, nil)
-		}
-		old := &g.Seats[chair]
-		formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: len(g.Moves)})
-		g.Seats[chair] = store.Seat{User: req.User, Name: CleanName(req.Name), Token: old.Token}
-		g.Seats[chair].SetFormers(formers)
-		c.Withdraw = []string{req.User}
-		p.handed = true
-		return Done{Code: Joined}, nil
-	})
-}
-
 // handOver changes who plays a seat of a game that is played.
 func (t *Table) handOver(ctx context.Context, req Request, ref Ref, do edit) (Done, error) {
 	p, err := t.Live(ctx, req, ref)
@@ -243,14 +211,4 @@ func (p *Position) takeBack(seat engine.Seat) {
 	s := &p.g.Seats[seat]
 	p.handed = p.handed || s.Guardian != ""
 	s.Guardian, s.Missed = "", 0
-}
-
-// joinLate makes of a request to join a game that has started one for a chair
-// that can be taken.
-func (t *Table) joinLate(ctx context.Context, req Request, ref Ref, done Done, err error) (Done, error) {
-	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == AlreadyStarted {
-		return t.TakeChair(ctx, req, ref, AnyChair)
-	}
-	return done, err
 }

@@ -168,7 +168,7 @@ func TestWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
 	}
 	d.refused(table.HasResigned, second(d.Return(t.Context(), d.by(user, "c"), here)))
 	d.refused(table.HasResigned, second(d.Resign(t.Context(), d.by(user, "c"), here)))
-	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here)))
+	d.refused(table.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, d.position(id).SeatOf(user))))
 	d.refused(table.HasResigned, second(d.PlayIn(t.Context(), d.by(user, "c"), here, "1 azul fila 1")))
 	// The last one to go ends the game: nobody could return.
 	d.must(d.Resign(t.Context(), d.by(d.awaited(id), "c"), here))
@@ -200,7 +200,8 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d.work()
 	d.refused(table.Seated, second(d.TakeChair(t.Context(), d.by(other, "c"), here, seat)))
 	d.refused(table.AlreadyStarted, second(d.TakeChair(t.Context(), d.by("eva", "c"), here, 1-seat)))
-	d.must(d.Join(t.Context(), d.by("eva", "c"), here))
+	d.refused(table.AlreadyStarted, second(d.Join(t.Context(), d.by("eva", "c"), here))) // that is asked for by name
+	d.must(d.TakeChair(t.Context(), d.by("eva", "c"), here, seat))
 	d.think = true
 	s := d.seat(id, "eva")
 	if former := s.Formers(); len(former) != 1 || former[0] != (store.Former{User: user, Name: user, Until: len(d.stored(id).Moves)}) || s.Guardian != "" || s.Resigned || !s.Clock.Since.Equal(d.now) || s.Clock.Left != day {
@@ -211,9 +212,9 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d.playAs(id, "eva")
 	// A chair can be taken again, but never by those who left the table.
 	d.must(d.Resign(t.Context(), d.by("eva", "c"), here))
-	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here)))
-	d.must(d.Join(t.Context(), d.by("leo", "c"), here))
-	d.refused(table.HasResigned, second(d.Join(t.Context(), d.by(user, "c"), here))) // no chair is free
+	d.refused(table.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, seat)))
+	d.must(d.TakeChair(t.Context(), d.by("leo", "c"), here, seat))
+	d.refused(table.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, seat))) // no chair is free
 	if s := d.seat(id, "leo"); len(s.Formers()) != 2 || s.Formers()[0].User != user || s.Formers()[1].User != "eva" || s.Formers()[1].Until != len(d.stored(id).Moves) {
 		t.Errorf("%+v", s)
 	}

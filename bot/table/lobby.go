@@ -107,11 +107,9 @@ func (t *Table) open(ctx context.Context, req Request, o Opening) (Done, error) 
 	return done, nil
 }
 
-// Join seats the one who asks; in a game that has started, on a chair whose
-// owner has resigned, if there is one.
+// Join seats the one who asks. Only before the game begins: see TakeChair.
 func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
-	done, err := t.sitDown(ctx, req, ref, 0)
-	return t.joinLate(ctx, req, ref, done, err)
+	return t.sitDown(ctx, req, ref, 0)
 }
 
 // JoinWith seats the one who asks with a token that nobody has chosen; who has a

@@ -137,9 +137,11 @@ const (
 	BroughtBack engine.Code = "table.brought-back"
 	// BackToo: the game was brought back by another, and the one who asks has their
 	// seat back.
-	BackToo   engine.Code = "table.back-too"
-	Returned  engine.Code = "table.returned"
-	Resigned  engine.Code = "table.resigned"
+	BackToo  engine.Code = "table.back-too"
+	Returned engine.Code = "table.returned"
+	Resigned engine.Code = "table.resigned"
+	// SatDown: the one who asks plays in the place of one who has resigned.
+	SatDown   engine.Code = "table.sat-down"
 	LeftAlone engine.Code = "table.left-alone"
 )
 

@@ -1,0 +1,92 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// Whoever comes to a game that has begun may take a seat whose owner has resigned.
+// They are asked first: it is somebody else's game, and does not count for them.
+
+// isSure is the second pick of a chair's button: the one who presses it was asked.
+const isSure = "sure"
+
+// pressChair asks whether to take the seat of one who has resigned, and gives it to
+// whoever was asked.
+func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	if chair, ok := seatIn(id, 1); ok {
+		return h.offerChairs(ctx, c, refOf(id), chair)
+	}
+	chair, ok := seatIn(id, 2)
+	if !ok || id.Picks[1] != isSure {
+		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	done, err := h.Table.TakeChair(ctx, c.Request, refOf(id), chair)
+	if err != nil {
+		return h.menuClosed(c, id, err)
+	}
+	told := h.confirmation(ctx, c, done)
+	a, err := h.showTo(ctx, c, refOf(id), false)
+	if err != nil { // the game has ended meanwhile
+		a = say(told)
+	} else {
+		a.Message.Content = message.Newest([]string{told}, a.Message.Content, present.LeftOut(c.reader.Lang))
+	}
+	a.Kind, a.Plain = Update, told
+	return a, nil
+}
+
+// joinLate offers whoever came too late to a table the chairs that are free there;
+// err is why they could not join.
+func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) (*Answer, error) {
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) || refused.Code != table.AlreadyStarted {
+		return nil, err
+	}
+	return h.offerChairs(ctx, c, ref, engine.Spectator)
+}
+
+// offerChairs asks the one who interacts whether to take a chair, of all that are
+// free when none is named, and says what that means. A Refusal when they may not.
+func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named engine.Seat) (*Answer, error) {
+	p, err := h.Table.Live(ctx, c.Request, ref)
+	if err != nil {
+		return nil, err
+	}
+	chair := named
+	if chair == engine.Spectator {
+		chair = engine.Seat(slices.IndexFunc(p.Seats, table.IsGone))
+	}
+	if err := table.MayTakeChair(p.Seats, c.User, chair); err != nil {
+		return nil, err
+	}
+	bet, err := h.Table.HasBetOn(ctx, p, c.User)
+	if err != nil {
+		return nil, err
+	}
+	l := c.reader.Lang
+	names := present.PlainNames(&p.Header, l)
+	var lines []string
+	var row message.Row
+	for _, one := range p.Standings() {
+		if named != engine.Spectator && one.Seat != named || !table.IsGone(p.Seats[one.Seat]) {
+			continue
+		}
+		lines = append(lines, lang.Text(l, "chair.seat", engine.Args{"name": message.Escape(names[one.Seat]),
+			"player": table.PlayerTerm(p.Kind, p.Seats[one.Seat].Guardian), "place": one.Place, "n": one.Score}))
+		b := present.ChairButton(&p.Header, l, one.Seat)
+		b.ID, b.Style = b.ID.With(message.Chair, strconv.Itoa(int(one.Seat)), isSure), message.Primary
+		row = append(row, b)
+	}
+	lines = append(lines, lang.Text(l, "chair.ask", engine.Args{"bet": bet}))
+	return &Answer{Kind: Reply, Message: &message.Message{Private: true, Content: strings.Join(lines, "\n"), Rows: []message.Row{row}}}, nil
+}

@@ -1,0 +1,74 @@
+package chat
+
+import (
+	"testing"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// chair is a game of azul whose first seat ana has resigned from.
+func chair(t *testing.T) *sitting {
+	s := sit(t, alone(t), "azul")
+	s.types("marta", "bet")
+	s.presses("marta", s.id(message.Bet), "1")
+	s.presses("ana", s.id(message.Resign))
+	return s
+}
+
+func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
+	for name, asks := range map[string]func(s *sitting, user string) *Answer{
+		"by the command":         func(s *sitting, user string) *Answer { return s.types(user, "join") },
+		"by the board's button":  func(s *sitting, user string) *Answer { return s.pressesPublic(user, s.id(message.Chair, "0")) },
+		"by the lobby's, closed": func(s *sitting, user string) *Answer { return s.pressesPublic(user, s.id(message.Join)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := chair(t)
+			for user, bet := range map[string]string{"marta": "Tu apuesta en esta partida se retira", "eva": "!apuesta"} {
+				s.tells(asks(s, user), "**Ana** se ha retirado y juega Escalonado", "puesto 1, con 0 puntos", "No contará para ti", bet)
+			}
+			if s.position().Seats[0].User != "ana" {
+				t.Fatal("they were only asked")
+			}
+			a := asks(s, "marta")
+			late := asks(s, "eva")
+			told := s.picks("marta", a, "Ocupar la silla de Ana")
+			s.tells(told, "La silla es tuya")
+			if p := s.position(); p.SeatOf("marta") != 0 || told.Kind != Update || len(told.Message.Files) != 1 {
+				t.Errorf("seats %+v, told %s", p.Seats, written(told))
+			}
+			if has, err := s.Table.HasBetOn(t.Context(), s.position(), "marta"); err != nil || has {
+				t.Errorf("she has bet: %t, %v", has, err)
+			}
+			// Somebody else was asked too, and comes second.
+			second := s.picks("eva", late, "Ocupar la silla de Ana")
+			s.tells(second, "La partida ya ha empezado")
+			if second.Kind != Update {
+				t.Errorf("%s", written(second))
+			}
+			s.tells(asks(s, "ana"), says(string(table.HasResigned)))
+		})
+	}
+}
+
+func TestOfSeveralChairsOneIsChosen(t *testing.T) {
+	s := &sitting{Chat: alone(t), t: t, game: "azul"}
+	s.types("ana", "new")
+	for _, user := range []string{"luis", "iker"} {
+		s.types(user, "join")
+	}
+	s.types("ana", "start")
+	for _, user := range []string{"ana", "iker"} {
+		s.presses(user, s.id(message.Resign))
+	}
+	a := s.types("eva", "join")
+	s.tells(a, "**Ana** se ha retirado", "**Iker** se ha retirado", "!Luis")
+	s.picks("eva", a, "Ocupar la silla de Iker")
+	if seat := s.position().SeatOf("eva"); seat != 2 {
+		t.Errorf("she sits on %d", seat)
+	}
+	if p := s.position(); !table.IsGone(p.Seats[0]) || p.SeatOf("eva") == engine.Spectator {
+		t.Errorf("%+v", p.Seats)
+	}
+}
