@@ -101,7 +101,7 @@ func TestAGameOfArtificialPlayersAloneCanBeWatched(t *testing.T) {
 		}
 	}
 	w.wants(w.command(luis, mesa, "azul cancel"), "quien lleva")
-	w.wants(w.command(ana, mesa, "azul cancel"), "cancelada")
+	w.wants(w.click(ana, w.shown(ana, mesa, "azul cancel"), message.End), "cancelada")
 }
 
 func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {

@@ -54,7 +54,7 @@ type Game struct {
 	Pace time.Duration
 	// EndAsked is when somebody asked to end the game, zero when nobody does, and
 	// EndLapses when that lapses; when somebody wanted to play on, until when nobody
-	// may ask again before there is a move. EndedBy is the moderator who ended it or, while the game
+	// may ask again before there is a move. EndedBy is who ended it alone or, while the game
 	// is played, who has just wanted to play on or, without EndLapses, has brought it back.
 	EndAsked, EndLapses time.Time
 	EndedBy             string

@@ -138,6 +138,8 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	case edit, // the message goes on telling what it told
 		s.Status == store.Running && d.Message == "" && s.shown().isBoard() && d.MessageTo == s.Moves: // somebody deleted the message that told it
 		l.Part, l.From = s.shown(), d.MessageFrom
+	case s.asksForEnd():
+		l.Part = partAsk // the request stands while the game goes on
 	case s.Status == store.Finished:
 		l.Part = partResult
 	case s.untold():

@@ -71,9 +71,12 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 		m.Rows = append(m.Rows, row)
 	}
 	if s.asksForEnd() {
-		var asked string
-		asked, m.Mentions = endRequest(s)
-		call += "\n" + asked
+		call += "\n" + endRequest(s)
+		for seat := range s.toAnswer().All() {
+			if user := s.Seats[seat].User; !slices.Contains(m.Mentions, user) {
+				m.Mentions = append(m.Mentions, user)
+			}
+		}
 		m.Rows = append(m.Rows, message.Row{
 			present.Button(&s.Header, l, "agree", message.Agree, message.Danger),
 			present.Button(&s.Header, l, "keep", message.Keep, message.Secondary),

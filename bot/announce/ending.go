@@ -15,21 +15,33 @@ import (
 func (s *sitting) asksForEnd() bool { return s.Status == store.Running && !s.EndAsked.IsZero() }
 
 // endRequest tells who wants to give the game up and until when the others can
-// answer, and mentions these.
-func endRequest(s *sitting) (text string, mentions []string) {
-	names := present.Names(&s.Header, s.reader.Lang)
-	var agree, asked []string
+// answer.
+func endRequest(s *sitting) string {
+	names := present.PlainNames(&s.Header, s.reader.Lang)
+	var agree, asked, away []string
 	for i, seat := range s.Seats {
-		switch {
+		switch name := message.Escape(names[i]); {
+		case !table.HasSay(seat):
 		case seat.Agrees:
-			agree = append(agree, message.Escape(names[i]))
-		case seat.User != "" && seat.Guardian == "" && !seat.Resigned:
+			agree = append(agree, name)
+		default:
 			asked = append(asked, mention(seat.User))
-			mentions = append(mentions, seat.User)
+			if !table.Plays(seat) {
+				away = append(away, name)
+			}
 		}
 	}
 	return lang.Text(s.reader.Lang, "board.agree", engine.Args{
-		"names": agree, "n": len(agree), "asked": asked, "until": fmt.Sprintf("<t:%d:f>", s.EndLapses.Unix())}), mentions
+		"names": agree, "n": len(agree), "asked": asked, "away": away, "until": fmt.Sprintf("<t:%d:f>", s.EndLapses.Unix())})
+}
+
+// toAnswer are the people who are to learn by a new message that somebody wants to
+// give the game up: those who are away too, and all of them once.
+func (s *sitting) toAnswer() engine.Seats {
+	if !s.asksForEnd() || s.shown() == partAsk {
+		return 0
+	}
+	return s.Unanswered()
 }
 
 // keptOn tells who has refused to give the game up, or has brought it back; "" when
@@ -48,12 +60,27 @@ func keptOn(s *sitting) string {
 
 func mention(user string) string { return "<@" + user + ">" }
 
-// cancelledLine tells that a game was given up, and by whom if it was one alone.
+// cancelledLine tells that a game was given up, and by whom.
 func cancelledLine(s *sitting) string {
-	if s.EndedBy == "" {
-		return lang.Text(s.reader.Lang, "board.cancelled", nil)
+	l := s.reader.Lang
+	if s.EndedBy != "" {
+		return lang.Text(l, "board.cancelled-by", engine.Args{"name": person(s.EndedBy)})
 	}
-	return lang.Text(s.reader.Lang, "board.cancelled-by", engine.Args{"name": person(s.EndedBy)})
+	var agreed, silent []string
+	names := present.PlainNames(&s.Header, l)
+	for i, seat := range s.Seats {
+		switch {
+		case !table.HasSay(seat):
+		case seat.Agrees:
+			agreed = append(agreed, "**"+message.Escape(names[i])+"**")
+		default:
+			silent = append(silent, message.Escape(names[i]))
+		}
+	}
+	if len(agreed) == 0 {
+		return lang.Text(l, "board.cancelled", nil)
+	}
+	return lang.Text(l, "board.ended-by", engine.Args{"names": agreed, "n": len(agreed), "silent": silent})
 }
 
 // awayMessage tells that the game is put away, and how it can be brought back or

@@ -8,6 +8,8 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // A request to end the game is a message of its own, since it has to notify
@@ -46,6 +48,99 @@ func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 	f.work()
 	if last := f.channel.last(); strings.Contains(last.m.Content, "prefiere seguir") {
 		t.Errorf("after a move: %q", last.m.Content)
+	}
+}
+
+// away has a guardian keep the seat of a person, who has missed their turns.
+func (f *fixture) away(seat engine.Seat) {
+	f.t.Helper()
+	g, err := f.store.Game(f.t.Context(), 1)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	g.Seats[seat].Guardian = f.table.Games.Guardian(f.kind)
+	if err := f.store.Commit(f.t.Context(), &store.Change{Game: g, At: f.now}); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+// Who is away is mentioned once and can answer for a turn's time, in which the game
+// goes on; and the channel is told who has ended it.
+func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
+	for _, answers := range []bool{false, true} {
+		f := newFixture(t, "azul")
+		f.begin(nil, "ana", "luis")
+		for f.look().Awaited().First() != 0 || f.look().Moves < 3 {
+			f.play()
+		}
+		f.work()
+		f.away(1)
+		if _, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref()); err != nil {
+			t.Fatal(err)
+		}
+		f.work()
+		asks := f.channel.last()
+		if !slices.Equal(asks.notified, []string{"luis"}) || !strings.Contains(asks.m.Content, "que no sea de quien continúa fuera (Luis): ese silencio vale como un sí") {
+			t.Fatalf("%v are mentioned: %q", asks.notified, asks.m.Content)
+		}
+		made := len(f.channel.messages)
+		for range 2 {
+			f.play() // ana, and then the guardian
+			f.pass(time.Minute)
+			f.pass(time.Minute)
+		}
+		board := f.channel.last()
+		if len(f.channel.messages) != made+2 || slices.Contains(board.notified, "luis") || !slices.Contains(verbs(board), message.Keep) ||
+			!strings.Contains(board.m.Content, "Ana quiere terminar") || len(asks.m.Rows) > 0 {
+			t.Errorf("%d messages more, %v are mentioned, %v can be pressed: %q", len(f.channel.messages)-made, board.notified, verbs(board), board.m.Content)
+		}
+		f.pass(time.Minute)
+		if f.channel.last() != board {
+			t.Errorf("nothing has happened, and the channel is told %q", f.channel.last().m.Content)
+		}
+		want := "**Ana** ha terminado la partida, sin respuesta de Luis."
+		if answers {
+			want = "**Ana** y **Luis** han terminado la partida."
+			if _, err := f.table.Agree(t.Context(), f.by("luis"), f.ref(), f.look().Moves); err != nil {
+				t.Fatal(err)
+			}
+		}
+		f.pass(25 * time.Hour)
+		if last := f.channel.last(); !strings.HasPrefix(last.m.Content, want) || len(last.notified) > 0 {
+			t.Errorf("the channel is told %q, mentioning %v", last.m.Content, last.notified)
+		}
+	}
+}
+
+// Alone with artificial players one ends the game alone, and by resigning.
+func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
+	for what, end := range map[string]func(*fixture) error{
+		"**Ana** ha terminado la partida.": func(f *fixture) error {
+			_, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref())
+			return err
+		},
+		"<@ana> ha cancelado la partida.": func(f *fixture) error {
+			_, err := f.table.Resign(t.Context(), f.by("ana"), f.ref())
+			return err
+		},
+	} {
+		f := newFixture(t, "azul")
+		_, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz"}})
+		if err == nil {
+			_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
+		}
+		f.work()
+		if f.play(); err == nil {
+			f.work()
+			err = end(f)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.work()
+		if last := f.channel.last(); !strings.HasPrefix(last.m.Content, what) {
+			t.Errorf("%q, want %q", last.m.Content, what)
+		}
 	}
 }
 

@@ -67,8 +67,8 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 	if err != nil {
 		return false, err
 	}
-	if l.Part.isBoard() && l.Part != partAsk {
-		asked := s.toAsk()
+	if l.Part.isBoard() {
+		asked := s.toAsk() | s.toAnswer()
 		m.Mentions = slices.DeleteFunc(m.Mentions, func(user string) bool {
 			seat := s.SeatOf(user)
 			return !asked.Has(seat) && (!s.Awaited().Has(seat) || s.called(seat) || s.MovesAsSaid(seat))

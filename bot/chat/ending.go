@@ -9,12 +9,10 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/store"
 )
 
-// cancel gives a game up, or asks the others whether to. A moderator is asked
-// first whether to end it alone; where no game is played, who opened one that is
-// put away is asked whether to end that.
+// cancel gives a game up at which nothing is lost by it; else it asks first. Where no
+// game is played, who opened one that is put away is asked whether to end that.
 func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
 	ref := table.Ref{Kind: c.game.Name()}
 	answer, err := h.cancelLive(ctx, c, ref)
@@ -30,32 +28,46 @@ func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
 }
 
 func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	if c.Moderator {
-		p, err := h.Table.Head(ctx, c.Request, ref)
-		if err != nil {
-			return nil, err
-		}
-		if p.Status == store.Running && !p.MayCancel(c.User) {
-			return h.askModerator(c, p), nil
-		}
+	p, q, err := h.Table.AskEnd(ctx, c.Request, ref)
+	if err == nil && !q.Nothing {
+		return askEnd(c, p, q), nil
 	}
-	done, err := h.Table.Cancel(ctx, c.Request, ref)
+	var done table.Done
+	if err == nil {
+		done, err = h.Table.Cancel(ctx, c.Request, ref)
+	} else {
+		done, err = h.Table.Previous(ctx, c.Request, err)
+	}
 	if err != nil {
 		return nil, err
 	}
 	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 }
 
-// askModerator asks whether to end a game alone, and says what that means.
-// Whoever plays in it may rather ask the others.
-func (h *Chat) askModerator(c *call, p *table.Position) *Answer {
+// askEnd says what is lost with a game, and who else is asked, before it is ended. A
+// moderator may end it alone; who plays in it too may rather ask the others.
+func askEnd(c *call, p *table.Position, q table.EndQuestion) *Answer {
 	l := c.reader.Lang
-	row := message.Row{present.Button(&p.Header, l, "end", message.End, message.Danger)}
-	if p.SeatOf(c.User) != engine.Spectator && p.HasMoved() {
+	var others, away []string
+	names := present.PlainNames(&p.Header, l)
+	for seat := range q.Others.All() {
+		others = append(others, message.Escape(names[seat]))
+		if !table.Plays(p.Seats[seat]) {
+			away = append(away, message.Escape(names[seat]))
+		}
+	}
+	args := engine.Args{"n": q.Moves, "others": others, "away": away, "until": q.Until.Unix(), "agree": q.Agree}
+	key, row := "chat.end", message.Row(nil)
+	if q.Alone {
+		key, row = "chat.end-alone", append(row, present.Button(&p.Header, l, "end", message.End, message.Danger))
+	}
+	switch {
+	case q.Agree && (!p.EndAsked.IsZero() || !q.Alone && len(others) == 0):
+		row = append(row, present.Button(&p.Header, l, "agree", message.Agree, message.Danger))
+	case q.Agree && len(others) > 0:
 		row = append(row, present.Button(&p.Header, l, "ask-end", message.Agree, message.Secondary))
 	}
-	return &Answer{Kind: Reply, Message: &message.Message{
-		Private: true, Content: lang.Text(l, "chat.end-alone", nil), Rows: []message.Row{row}}}
+	return &Answer{Kind: Reply, Message: &message.Message{Private: true, Content: lang.Text(l, key, args), Rows: []message.Row{row}}}
 }
 
 // askDiscard asks whether to end a game that is put away, and says what that means.
@@ -84,11 +96,16 @@ func (h *Chat) pressEnd(ctx context.Context, c *call, id message.CustomID) (*Ans
 	return &Answer{Kind: Update, Message: &message.Message{Content: h.confirmation(ctx, c, done), Private: true}}, nil
 }
 
-// pressAgree gives a game up.
+// pressAgree agrees to give a game up: in answer to a request that the channel is
+// shown, or to what one was asked after a command, which is not about a board.
 func (h *Chat) pressAgree(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	done, err := h.Table.Agree(ctx, c.Request, refOf(id), id.Seq)
+	seq := id.Seq
+	if c.in.Press.Private {
+		seq = table.AnyBoard
+	}
+	done, err := h.Table.Agree(ctx, c.Request, refOf(id), seq)
 	if err != nil {
-		return nil, err
+		return h.menuClosed(c, id, err)
 	}
 	return &Answer{Kind: Update, Message: &message.Message{Content: h.confirmation(ctx, c, done), Private: true}}, nil
 }

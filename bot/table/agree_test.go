@@ -89,7 +89,7 @@ func TestAGameUnderWayIsGivenUpWhenEveryPersonAgrees(t *testing.T) {
 	}
 }
 
-func TestAgreementsLapseWithTheNextMove(t *testing.T) {
+func TestARequestToEndAGameIsOffWithTheMoveOfWhoHasNotAgreed(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	s := f.look()
@@ -107,7 +107,7 @@ func TestAgreementsLapseWithTheNextMove(t *testing.T) {
 	}
 }
 
-func TestAgreementsLapseWithAnArtificialPlayersMoveToo(t *testing.T) {
+func TestARequestToEndAGameStandsWhileArtificialPlayersMove(t *testing.T) {
 	f := newFixture(t)
 	begunWith(f, "ana", "luis")
 	var task *store.Task
@@ -122,8 +122,8 @@ func TestAgreementsLapseWithAnArtificialPlayersMoveToo(t *testing.T) {
 	if err := f.Think(t.Context(), task); err != nil {
 		t.Fatal(err)
 	}
-	if s := f.look(); s.Stored().Seats[0].Agrees || s.ToMove().Has(2) {
-		t.Errorf("agreed: %v; to move: %b", s.Stored().Seats[0].Agrees, s.ToMove())
+	if s := f.look(); !s.Stored().Seats[0].Agrees || s.EndAsked.IsZero() || s.ToMove().Has(2) {
+		t.Errorf("agreed: %v; asked: %v; to move: %b", s.Stored().Seats[0].Agrees, s.EndAsked, s.ToMove())
 	}
 }
 

@@ -18,6 +18,9 @@
 // game whose people have all gone stands still. Clocks are kept in one place for
 // every change (keepClocks).
 //
+// A game that people play ends before its end when they agree (agreement.go): who is
+// away is asked as well, and has at least a turn's time to answer.
+//
 // A standing order that is its giver's alone is a row of the log, and nothing else
 // tells that it was given (orders.go): no task, no clock, no button that is stale.
 //

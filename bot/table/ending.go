@@ -11,20 +11,13 @@ import (
 	"sobremesa/store"
 )
 
-const (
-	// endLapses is how long those who are asked to end a game have to answer. It
-	// is short where a move has to be made within minutes.
-	endLapses     = 24 * time.Hour
-	endLapsesLive = 30 * time.Minute
-	livePace      = time.Hour // a pace below is a game at which people sit together
-)
-
 // TaskLapse is the task by which a request to end a game lapses.
 const TaskLapse = "lapse"
 
-// Cancel gives a game up: at once when its creator asks before a player has
-// moved, or a moderator in a lobby; else when every person who is present has
-// agreed, for which they have a day. What a moderator may do alone is End.
+// Cancel gives a game up. In a lobby, and before a player has moved, that is its
+// creator's to do, at once, and in a lobby a moderator's; else whoever has a say
+// agrees with it, and how it ends is told by fateOf. What a moderator may do alone
+// is End.
 func (t *Table) Cancel(ctx context.Context, req Request, ref Ref) (Done, error) {
 	return t.Agree(ctx, req, ref, AnyBoard)
 }
@@ -36,33 +29,82 @@ func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done,
 		if seq != AnyBoard && !t.isInPlay(g, seq) {
 			return Done{}, refuse(Stale, nil)
 		}
-		seat := seatOf(g.Seats, req.User)
-		switch {
-		case p.isCreators() && g.Creator == req.User, g.Status == store.Lobby && req.Moderator:
+		alone, err := t.mayAgree(p, req)
+		if err != nil {
+			return Done{}, err
+		}
+		if alone {
 			t.endBy(g, req)
 			return Done{Code: Cancelled}, nil
-		case p.isCreators():
-			return Done{}, refuse(CreatorOnly, engine.Args{"name": creatorName(g)})
-		case seat == engine.Spectator:
-			return Done{}, refuse(NotSeated, nil)
-		case g.Seats[seat].Resigned:
-			return Done{}, refuse(HasResigned, nil)
-		case g.Seats[seat].Agrees:
-			return Done{}, refuse(AlreadyAgreed, nil)
-		case g.EndAsked.IsZero() && t.Now().Before(g.EndLapses):
-			return Done{}, refuse(AskedBefore, nil)
 		}
-		g.Seats[seat].Agrees = true
+		g.Seats[seatOf(g.Seats, req.User)].Agrees = true
 		if g.EndAsked.IsZero() {
 			g.EndAsked, g.EndedBy = t.Now(), ""
-			g.EndLapses = g.EndAsked.Add(timeToAnswer(g))
+			g.EndLapses = lapsesAt(g, nil)
 		}
-		if missing := missingAgreement(g.Seats); missing > 0 {
-			return Done{Code: Agreed, N: missing}, nil
+		if t.settleRequest(g, false) {
+			return Done{Code: Cancelled}, nil
 		}
-		t.end(g, store.Cancelled)
-		return Done{Code: Cancelled}, nil
+		h := headerOf(g)
+		return Done{Code: Agreed, N: h.Unanswered().Len()}, nil
 	})
+}
+
+// mayAgree reports whether the one who asks may end a game alone, who otherwise
+// may agree to end it. A Refusal.
+func (t *Table) mayAgree(p *Position, req Request) (alone bool, err error) {
+	g := p.g
+	seat := seatOf(g.Seats, req.User)
+	switch {
+	case p.isCreators() && g.Creator == req.User, g.Status == store.Lobby && req.Moderator:
+		return true, nil
+	case p.isCreators():
+		return false, refuse(CreatorOnly, engine.Args{"name": creatorName(g)})
+	case seat == engine.Spectator:
+		return false, refuse(NotSeated, nil)
+	case g.Seats[seat].Resigned:
+		return false, refuse(HasResigned, nil)
+	case g.Seats[seat].Agrees:
+		return false, refuse(AlreadyAgreed, nil)
+	case g.EndAsked.IsZero() && t.Now().Before(g.EndLapses):
+		return false, refuse(AskedBefore, nil)
+	}
+	return false, nil
+}
+
+// EndQuestion is what somebody has to know before they give a game up.
+type EndQuestion struct {
+	Nothing bool // is lost: it is theirs to end, and no player has moved
+	Moves   int  // that players have made
+	// Alone: they may end it as a moderator. Agree: they may end it with the others,
+	// who have a say and have not agreed, and can answer until then.
+	Alone, Agree bool
+	Others       engine.Seats
+	Until        time.Time
+}
+
+// AskEnd is the game that a request to cancel means, and what to know first. A
+// Refusal, as Cancel's and End's.
+func (t *Table) AskEnd(ctx context.Context, req Request, ref Ref) (*Position, EndQuestion, error) {
+	p, err := t.Head(ctx, req, ref)
+	if err != nil {
+		return nil, EndQuestion{}, err
+	}
+	alone, err := t.mayAgree(p, req)
+	moves := p.playersMoves()
+	q := EndQuestion{Nothing: alone && moves == 0, Moves: moves, Alone: req.Moderator, Agree: err == nil, Others: p.Unanswered(), Until: p.EndLapses}
+	if err != nil && !q.Alone {
+		return nil, EndQuestion{}, err
+	}
+	if seat := p.SeatOf(req.User); seat != engine.Spectator {
+		q.Others &^= engine.SeatsOf(seat)
+	}
+	if p.EndAsked.IsZero() {
+		g := *p.g
+		g.EndAsked = t.Now()
+		q.Until = lapsesAt(&g, nil)
+	}
+	return p, q, nil
 }
 
 // isInPlay reports whether the board after seq moves is the one in play, but for
@@ -79,12 +121,6 @@ func (t *Table) isInPlay(g *store.Game, seq int) bool {
 // moved, or nobody plays.
 func (p *Position) isCreators() bool {
 	return !p.HasMoved() || !slices.ContainsFunc(p.g.Seats, func(s store.Seat) bool { return s.User != "" })
-}
-
-// MayCancel reports whether a user's Cancel gives the game up at once, without
-// anybody being asked.
-func (p *Position) MayCancel(user string) bool {
-	return p.isCreators() && p.Creator == user
 }
 
 // Keep is the answer of somebody at the table who does not want to end the
@@ -163,27 +199,38 @@ func (t *Table) endBy(g *store.Game, req Request) {
 	g.EndedBy = req.User
 }
 
-// missingAgreement is how many people who are present have not agreed to end
-// the game. Whoever is away is not waited for.
-func missingAgreement(seats []store.Seat) (n int) {
-	for _, s := range seats {
-		if Plays(s) && !s.Agrees {
-			n++
-		}
+// settleRequest ends a game, or takes a request to end it off, where that is decided,
+// and reports whether the game has ended. lapsed says that the time to answer is over.
+func (t *Table) settleRequest(g *store.Game, lapsed bool) (ended bool) {
+	switch fateOf(g.Seats, lapsed) {
+	case ends:
+		t.end(g, store.Cancelled)
+		return true
+	case off:
+		forgetRequest(g)
 	}
-	return n
+	return false
 }
 
 // withdrawAgreement notes that somebody who leaves the game has no say in whether
 // it ends, and what follows from that for a request to end it.
 func (t *Table) withdrawAgreement(g *store.Game, seat engine.Seat) {
 	g.Seats[seat].Agrees = false
+	if !g.EndAsked.IsZero() {
+		t.settleRequest(g, false)
+	}
+}
+
+// answerByMove notes that somebody makes a move: who has not agreed to end the game
+// goes on with it. again says that the turn is one in which people were asked
+// before, and a move was taken back.
+func answerByMove(g *store.Game, seat engine.Seat, again bool) {
 	switch {
-	case g.EndAsked.IsZero():
-	case !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Agrees }):
+	case g.EndAsked.IsZero(), g.Seats[seat].Agrees:
+	case again:
+		refuseRequest(g)
+	default:
 		forgetRequest(g)
-	case missingAgreement(g.Seats) == 0:
-		t.end(g, store.Cancelled)
 	}
 }
 
@@ -203,32 +250,39 @@ func forgetRequest(g *store.Game) {
 	g.EndAsked, g.EndLapses = time.Time{}, time.Time{}
 }
 
-// timeToAnswer is how long people have to answer a request to end the game.
-func timeToAnswer(g *store.Game) time.Duration {
-	if g.Pace > 0 && g.Pace < livePace {
-		return endLapsesLive
-	}
-	return endLapses
-}
-
 // lapseTask is the task by which the request to end a game lapses.
 func lapseTask(g *store.Game) store.Task {
 	return store.Task{Kind: TaskLapse, Key: TaskLapse, Due: g.EndLapses}
 }
 
-// Lapse carries a TaskLapse out. Nobody could answer during an outage.
+// Lapse carries a TaskLapse out: the time to answer is over. Nobody could answer
+// during an outage, or where the bot is no member of the server.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
+	guild, err := t.Guild(ctx, task.Game)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	shut, err := t.shutUntil(ctx, guild, true)
+	if err != nil {
+		return err
+	}
 	return t.workOff(ctx, task, func(p *Position, c *store.Change, outages []calendar.Span) (changed bool) {
 		g := p.g
-		switch {
-		case !g.Status.Live() || g.EndAsked.IsZero():
+		if !g.Status.Live() || g.EndAsked.IsZero() {
 			return false
 		}
-		if g.EndLapses = after(g.EndAsked, timeToAnswer(g), outages); t.Now().Before(g.EndLapses) {
+		g.EndLapses = lapsesAt(g, outages)
+		if g.EndLapses.Before(shut) {
+			g.EndLapses = shut
+		}
+		if t.Now().Before(g.EndLapses) {
 			c.Tasks = append(c.Tasks, lapseTask(g))
 			return true
 		}
-		forgetRequest(g)
+		t.settleRequest(g, true)
 		return true
 	})
 }

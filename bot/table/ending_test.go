@@ -1,11 +1,13 @@
 package table_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
 
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -118,13 +120,165 @@ func TestAMoveOrAnAnswerTakesARequestToEndOff(t *testing.T) {
 	}
 }
 
-func TestWhoeverIsAwayIsNotAskedToEndAGame(t *testing.T) {
+// away is a game of ana, who is there, of luis, whose seat a guardian keeps, and of
+// marta, who has resigned; ana wants to end it.
+func away(t *testing.T, pace time.Duration) (*days, int64) {
+	d := newDays(t)
+	id := d.game("c", pace, "ana", "luis", "marta")
+	d.play(id)
+	g := d.stored(id)
+	g.Seats[1].Guardian = "escalonado"
+	if err := d.store.Commit(t.Context(), &store.Change{Game: g, At: d.now}); err != nil {
+		t.Fatal(err)
+	}
+	d.must(d.Resign(t.Context(), d.by("marta", "c"), here)) // and guardians move on
+	d.work()
+	done, err := d.Cancel(t.Context(), d.by("ana", "c"), here)
+	if err != nil || done.Code != table.Agreed || done.N != 1 {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	return d, id
+}
+
+func TestWhoeverIsAwayHasATurnsTimeBeforeAGameEnds(t *testing.T) {
+	for _, pace := range []time.Duration{day, 3 * day} {
+		d, id := away(t, pace)
+		d.pass(pace - time.Second) // guardians move meanwhile, for ana too
+		if g := d.stored(id); g.Status != store.Running || g.EndAsked.IsZero() {
+			t.Fatalf("pace %v: before the time is over it is %s, asked %v", pace, g.Status, g.EndAsked)
+		}
+		d.shown = 0
+		d.pass(2 * time.Second)
+		if g := d.stored(id); g.Status != store.Cancelled || g.EndedBy != "" || !g.Seats[0].Agrees || d.shown == 0 {
+			t.Errorf("pace %v: nobody answers, and the game is %s, by %q, shown %d times", pace, g.Status, g.EndedBy, d.shown)
+		}
+		d.refused(table.Closed, second(d.Keep(t.Context(), d.by("luis", "c"), table.Ref{Kind: "azul", ID: id})))
+	}
+}
+
+func TestWhoeverComesBackMayKeepTheGameFromEnding(t *testing.T) {
+	for what, does := range map[string]func(*days, int64){
+		"says no": func(d *days, id int64) { d.must(d.Keep(d.t.Context(), d.by("luis", "c"), here)) },
+		"comes back and says nothing": func(d *days, id int64) {
+			d.must(d.Return(d.t.Context(), d.by("luis", "c"), here))
+		},
+		"comes back and plays": func(d *days, id int64) {
+			d.must(d.Return(d.t.Context(), d.by("luis", "c"), here))
+			for d.play(id) != "luis" {
+			}
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			d, id := away(t, day)
+			does(d, id)
+			d.pass(2 * day)
+			if g := d.stored(id); g.Status != store.Running || !g.EndAsked.IsZero() || g.Seats[0].Agrees {
+				t.Errorf("it is %s, asked %v", g.Status, g.EndAsked)
+			}
+		})
+	}
+}
+
+// Who has asked may play on meanwhile, or their own time would run out.
+func TestARequestToEndAGameStandsWhileThoseWhoAgreePlay(t *testing.T) {
+	d, id := away(t, day)
+	for range 3 {
+		d.play(id)
+	}
+	if g := d.stored(id); g.EndAsked.IsZero() || !g.Seats[0].Agrees {
+		t.Fatalf("asked %v after moves of ana's", g.EndAsked)
+	}
+	d.must(d.Cancel(t.Context(), d.by("luis", "c"), here))
+	if g := d.stored(id); g.Status != store.Cancelled {
+		t.Errorf("both agree, and the game is %s", g.Status)
+	}
+}
+
+// A moderator's own agreement is that of a player.
+func TestAModeratorWhoAsksTheOthersDoesNotEndTheGame(t *testing.T) {
 	f := newFixture(t)
-	s := moved(f, "ana", "luis", "marta")
+	s := moved(f, "ana", "luis")
 	g := f.game(s.ID)
-	g.Seats[1].Guardian, g.Seats[2].Resigned, g.Seats[2].Guardian = "voraz", true, "voraz"
+	g.Seats[1].Guardian = "voraz"
 	f.commit(g)
-	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	req := f.by("ana")
+	req.Moderator = true
+	if done := f.must(table.Agreed)(f.Agree(t.Context(), req, here, s.Moves)); done.N != 1 {
+		t.Errorf("%d have not answered", done.N)
+	}
+}
+
+// Nobody can answer where the bot is no member of the server: that is looked up
+// before a game ends.
+func TestAGameDoesNotEndWhileNobodyCouldAnswer(t *testing.T) {
+	d, id := away(t, 0) // at which no clock finds out
+	absent := true
+	d.Absent = func(context.Context, string) bool { return absent }
+	d.pass(2 * day)
+	if g := d.stored(id); g.Status != store.Running || g.EndAsked.IsZero() {
+		t.Errorf("the game is %s, asked %v", g.Status, g.EndAsked)
+	}
+	absent = false
+	d.pass(6 * day)
+	if g := d.stored(id); g.Status != store.Cancelled {
+		t.Errorf("back in the server, the game is %s", g.Status)
+	}
+}
+
+func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(3, "", "ana", "luis", "marta")
+	ask := func(user string, moderator bool) table.EndQuestion {
+		t.Helper()
+		req := f.by(user)
+		req.Moderator = moderator
+		_, q, err := f.AskEnd(t.Context(), req, here)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return q
+	}
+	if q := ask("ana", false); !q.Nothing {
+		t.Errorf("in the lobby: %+v", q)
+	}
+	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	if q := ask("ana", false); !q.Nothing {
+		t.Errorf("before the first move: %+v", q)
+	}
+	if q := ask("eva", true); q.Nothing || !q.Alone || q.Agree {
+		t.Errorf("before the first move a moderator: %+v", q)
+	}
+	for range 3 {
+		f.oneMove()
+	}
+	user, _ := f.oneMove()
+	f.must(table.Undone)(f.Undo(t.Context(), f.by(user), here, table.AnyBoard))
+	id := f.look().ID
+	g := f.game(id)
+	g.Seats[1].Guardian, g.Pace = "voraz", day
+	f.commit(g)
+	q := ask("ana", false)
+	if least := f.now().Add(day - time.Minute); q.Moves != 3 || q.Nothing || q.Alone || !q.Agree || q.Others != engine.SeatsOf(1, 2) || q.Until.Before(least) {
+		t.Errorf("%+v", q)
+	}
+	if q := ask("eva", true); !q.Alone || q.Agree || q.Others.Len() != 3 {
+		t.Errorf("a moderator without a seat: %+v", q)
+	}
+	if q := ask("ana", true); !q.Alone || !q.Agree || q.Others.Len() != 2 {
+		t.Errorf("a moderator with a seat: %+v", q)
+	}
+	before := trace(f)
+	f.refused(table.NotSeated)(asked(f.AskEnd(t.Context(), f.by("eva"), here)))
+	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.refused(table.AlreadyAgreed)(asked(f.AskEnd(t.Context(), f.by("ana"), here)))
+	if q, until := ask("marta", false), f.game(id).EndLapses; q.Others != engine.SeatsOf(1) || !q.Until.Equal(until) || before == trace(f) {
+		t.Errorf("%+v, which lapses at %v", q, until)
+	}
+}
+
+// asked is the answer to a request that only asks.
+func asked(_ *table.Position, _ table.EndQuestion, err error) (table.Done, error) {
+	return table.Done{}, err
 }
 
 func TestPeopleWhoSitTogetherHaveLessTimeToAnswer(t *testing.T) {

@@ -169,8 +169,8 @@ func (t *Table) Resign(ctx context.Context, req Request, ref Ref) (Done, error) 
 		}
 		p.handed = true
 		t.withdrawAgreement(p.g, seat)
-		if p.g.Status.Live() && !slices.ContainsFunc(p.g.Seats, func(s store.Seat) bool { return s.User != "" && !s.Resigned }) {
-			t.end(p.g, store.Cancelled)
+		if p.g.Status.Live() && !slices.ContainsFunc(p.g.Seats, HasSay) {
+			t.endBy(p.g, req)
 		}
 		return Done{Code: Resigned}, nil
 	})

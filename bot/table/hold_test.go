@@ -258,9 +258,8 @@ func TestAStandingOrderIsNoFirstMove(t *testing.T) {
 	d := newDays(t)
 	id, _, _ := d.dwarfs(day)
 	d.says("luis", "siempre amberes todos")
-	head, err := d.Head(t.Context(), d.by("ana", "c"), dwarfs)
-	if err != nil || !head.MayCancel("ana") || d.position(id).HasMoved() {
-		t.Errorf("may cancel: %t, has moved: %t, %v", head.MayCancel("ana"), d.position(id).HasMoved(), err)
+	if _, q, err := d.AskEnd(t.Context(), d.by("ana", "c"), dwarfs); err != nil || !q.Nothing || d.position(id).HasMoved() {
+		t.Errorf("%+v, has moved: %t, %v", q, d.position(id).HasMoved(), err)
 	}
 	d.must(d.Cancel(t.Context(), d.by("ana", "c"), dwarfs))
 	if g := d.stored(id); g.Status != store.Cancelled {

@@ -62,7 +62,9 @@ func (m *model) took(t *rapid.T, move store.Move) {
 	}
 	if move.Seat != engine.Chance {
 		m.moved = true
-		clear(m.agrees)
+		if !m.agrees[m.seats[move.Seat]] { // who has not agreed goes on with the game
+			clear(m.agrees)
+		}
 	}
 }
 

@@ -38,6 +38,7 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 			}
 			before = engine.FirstFrame(p.match, engine.Spectator)
 		}
+		again := p.lastRow(c).Undo
 		played, err := t.play(p, c, seat, move)
 		if err != nil {
 			return Done{}, err
@@ -46,6 +47,9 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 		p.takeBack(seat) // whoever makes a move is there
 		if !order {
 			p.g.EndedBy = ""
+		}
+		if !p.mereOrder(len(p.history)-2, c.Moves[0]) {
+			answerByMove(p.g, seat, again)
 		}
 		done.Move = played.Text
 		return done, t.advance(p, c)
@@ -84,10 +88,8 @@ func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string
 	if turn {
 		keepPlan(&p.g.Seats[seat], plan{}) // it was for this turn
 	}
-	if again { // it is the same turn: people are asked once in it
-		refuseRequest(p.g)
-	} else {
-		forgetRequest(p.g) // a move goes on with the game, whoever plays it
+	if p.g.EndAsked.IsZero() && !again { // people are asked once in a turn, and this is another
+		forgetRequest(p.g)
 	}
 	p.g.EndedBy = back
 	return played, nil

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"time"
 
@@ -286,23 +287,40 @@ func viewSeat(seats []store.Seat, user string) engine.Seat {
 // HasMoved reports whether a player, not chance alone, has made a move that
 // stands. A standing order is none: others are not to tell by it that one was given.
 func (p *Position) HasMoved() bool {
-	q := p
-	for _, row := range slices.Backward(standing(p.g.Moves)) {
-		m := p.g.Moves[row]
-		if m.Seat == engine.Chance {
-			continue
-		}
-		if q.match == nil { // what the row is only its rules say
-			unplayed := *p
-			if q = &unplayed; q.rules == nil || q.begin(nil) != nil {
-				return true
-			}
-		}
-		if !q.mereOrder(row, m) {
-			return true
-		}
+	for range p.movesOfPlayers() {
+		return true
 	}
 	return false
+}
+
+// playersMoves is how many moves HasMoved tells of.
+func (p *Position) playersMoves() (n int) {
+	for range p.movesOfPlayers() {
+		n++
+	}
+	return n
+}
+
+// movesOfPlayers are the rows of the moves that HasMoved tells of, the newest first.
+func (p *Position) movesOfPlayers() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		q := p
+		for _, row := range slices.Backward(standing(p.g.Moves)) {
+			m := p.g.Moves[row]
+			if m.Seat == engine.Chance {
+				continue
+			}
+			if q != nil && q.match == nil { // what the row is only its rules say
+				unplayed := *p
+				if q = &unplayed; q.rules == nil || q.begin(nil) != nil {
+					q = nil
+				}
+			}
+			if (q == nil || !q.mereOrder(row, m)) && !yield(row) {
+				return
+			}
+		}
+	}
 }
 
 // ViewAt is what a seat saw after the first n moves, for buttons that were

@@ -1,0 +1,115 @@
+package chat
+
+import (
+	"fmt"
+	"strconv"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// ends fails unless a question is asked whose buttons are these, and the game still
+// runs.
+func (s *sitting) ends(a *Answer, buttons []message.Verb, parts ...string) {
+	s.t.Helper()
+	s.tells(a, parts...)
+	var verbs []message.Verb
+	for _, row := range a.Message.Rows {
+		for _, c := range row {
+			verbs = append(verbs, c.(message.Button).ID.Verb)
+		}
+	}
+	if len(verbs) != len(buttons) || len(verbs) > 0 && verbs[0] != buttons[0] || len(verbs) > 1 && verbs[1] != buttons[1] {
+		s.t.Errorf("%s\nwant %v", written(a), buttons)
+	}
+	if p := s.position(); p.Status != store.Running {
+		s.t.Errorf("the game is %s", p.Status)
+	}
+}
+
+// moderates is typing a subcommand as one who may end games of others.
+func (s *sitting) moderates(user, sub string) *Answer {
+	s.t.Helper()
+	return s.does(user, Interaction{Moderates: true, Command: &Invocation{Command: s.game, Sub: sub}})
+}
+
+// Whoever cancels a game is asked first, alone too: a wrong completion is a press
+// away from the loss of a game.
+func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
+	agree, end := []message.Verb{message.Agree}, []message.Verb{message.End}
+	t.Run("alone with artificial players", func(t *testing.T) {
+		s := &sitting{Chat: alone(t), t: t, game: "azul"}
+		s.types("ana", "new", Given{Name: "opponent", Type: TextOption, Value: "voraz"})
+		s.types("ana", "start")
+		s.movesOn()
+		a := s.types("ana", "cancel")
+		s.ends(a, agree, "Se ha hecho 1 jugada", "el canal verá que has sido tú", "Termina en cuanto lo confirmes", "!respuesta")
+		s.tells(s.presses("ana", a.Message.Rows[0][0].(message.Button).ID), says(string(table.Cancelled)))
+		if p := s.position(); p.Status != store.Cancelled {
+			t.Errorf("confirmed, the game is %s", p.Status)
+		}
+	})
+	t.Run("before the first move", func(t *testing.T) {
+		s := sit(t, alone(t), "azul")
+		s.ends(s.moderates("eva", "cancel"), end, "Luis")
+		s.tells(s.types("ana", "cancel"), says(string(table.Cancelled)))
+	})
+	t.Run("with somebody who is away", func(t *testing.T) {
+		h, st := aloneWithStore(t)
+		s := sit(t, h, "azul")
+		s.movesOn()
+		g, err := st.Game(t.Context(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Seats[1].Guardian = "escalonado"
+		if err := st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}); err != nil {
+			t.Fatal(err)
+		}
+		s.ends(s.moderates("eva", "cancel"), end, "sin preguntar a nadie", "Ana y Luis (ahora fuera: Luis)", "!Si les preguntas")
+		a := s.moderates("ana", "cancel")
+		s.ends(a, append(end, message.Agree), "Si les preguntas antes, tienen hasta <t:")
+		s.ends(s.types("ana", "cancel"), agree, "Antes se espera la respuesta de Luis, hasta <t:", "de quien sigue fuera (Luis), el silencio vale entonces como un sí")
+		s.tells(s.presses("ana", s.button(a, "Preguntar").ID), "Falta que responda 1 persona")
+		s.ends(s.moderates("ana", "cancel"), end)
+		s.tells(s.types("ana", "cancel"), says(string(table.AlreadyAgreed)))
+		// Who is asked agrees by the command as well, and is asked first too.
+		a = s.types("luis", "cancel")
+		s.ends(a, agree, "Termina en cuanto lo confirmes")
+		s.tells(s.presses("luis", s.button(a, "Terminar aquí").ID), says(string(table.Cancelled)))
+	})
+}
+
+// What was asked is not about a board: an artificial player may have moved since.
+func TestTheQuestionWhetherToCancelAGameOutlivesAMove(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	s.movesOn()
+	a := s.types("ana", "cancel")
+	s.movesOn()
+	s.tells(s.presses("ana", s.button(a, "Preguntar").ID), "Falta que responda 1 persona")
+	// Pressed under a board that is no more it is stale.
+	s.tells(s.pressesPublic("luis", s.button(a, "Preguntar").ID), says(string(table.Stale)))
+}
+
+// movesOn has whoever is to move make the first move that is offered.
+func (s *sitting) movesOn() {
+	s.t.Helper()
+	p := s.position()
+	seat := p.Awaited().First()
+	if p.Seats[seat].User == "" {
+		if err := s.Table.Think(s.t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}); err != nil {
+			s.t.Fatal(err)
+		}
+		return
+	}
+	move := s.Games.Named(s.game).Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1)[0].Value
+	s.asked++
+	req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+	if _, err := s.Table.PlayIn(s.t.Context(), req, table.Ref{Kind: s.game}, move); err != nil {
+		s.t.Fatal(err)
+	}
+}
