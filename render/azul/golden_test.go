@@ -42,6 +42,8 @@ func goldens(t testing.TB) []golden {
 	s = greyTwo.scene(greyTwo.find(len(greyTwo.states)/3, func(v *azul.View) bool { return v.Phase() == azul.Placing }), 2)
 	s.Theme = Dark
 	table("grey-two-dark", s)
+	s = greyTwo.scene(greyTwo.find(0, func(v *azul.View) bool { return v.Phase() == azul.Placing && v.ToMove().Len() == 1 }), 1)
+	table("grey-alone", s)
 	s = messy.scene(messy.find(0, func(v *azul.View) bool { return len(v.Board(1).Floor) == azul.FloorSpaces }), 1)
 	s.Players, s.Words = hard, english
 	table("names-and-full-floor", s)
@@ -65,6 +67,10 @@ func goldens(t testing.TB) []golden {
 	end := len(four.states) - 1
 	final := four.scene(end, 0)
 	list = append(list, golden{"final", func() *render.Canvas { return drawFinal(&final) }})
+
+	finalTwo := two.scene(len(two.states)-1, 0)
+	finalTwo.Theme, finalTwo.Players = Dark, hard
+	list = append(list, golden{"final-two-dark", func() *render.Canvas { return drawFinal(&finalTwo) }})
 
 	scriptsFinal := final
 	scriptsFinal.Players, scriptsFinal.Theme = scripts, Dark

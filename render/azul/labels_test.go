@@ -2,6 +2,7 @@ package azul
 
 import (
 	"fmt"
+	"image"
 	"maps"
 	"slices"
 	"strings"
@@ -52,12 +53,13 @@ func TestPointsAndCountsAreLabelled(t *testing.T) {
 func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		r := playGame(t, seats, azul.Grey, 5, true)
-		placing, done := 0, 0
+		placing, alone := 0, 0
 		for at := range r.states {
 			s := r.scene(at, 1)
 			want, tiles := map[azul.Color]int{}, map[azul.Color]int{}
 			text := AltText(s)
-			for seat := range engine.Seat(seats) {
+			var due []string // who has tiles to place yet
+			for _, seat := range s.seating() {
 				if s.View.Phase() != azul.Placing {
 					break
 				}
@@ -70,14 +72,21 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 						t.Fatalf("%q is missing in: %s", said, text)
 					}
 				}
+				if len(s.dueLines(seat)) > 0 {
+					due = append(due, s.Players[seat].Name)
+				}
 			}
 			p := layout(&s)
+			panel := measuresFor(seats).offer
+			var named []string
+			var around image.Rectangle // of the tiles
 			for _, e := range p.pieces {
 				switch {
 				case e.kind == kindDue:
 					tiles[e.color]++
-				case e.kind == kindText && e.text == "Todo colocado":
-					done++
+					around = around.Union(e.rect)
+				case e.kind == kindText && e.rect.In(panel) && strings.Trim(e.text, "12345") != "" && e.text != "Filas por colocar":
+					named = append(named, e.text)
 				}
 			}
 			if !maps.Equal(tiles, want) {
@@ -87,12 +96,89 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 			if plates == (s.View.Phase() == azul.Placing) {
 				t.Fatalf("after move %d of %d, %v, factories are shown: %v", at, seats, s.View.Phase(), plates)
 			}
-			if !plates {
-				placing++
+			if plates {
+				continue
+			}
+			placing++
+			// Who has placed all leaves the room to the others.
+			if !slices.Equal(named, due) {
+				t.Fatalf("after move %d of %d the panel names %q, and %q have tiles to place", at, seats, named, due)
+			}
+			if len(due) == 1 {
+				alone++
+				n := len(s.dueLines(s.View.ToMove().First()))
+				if off := around.Min.X - panel.Min.X - (panel.Max.X - around.Max.X); off < -2 || off > 2 || around.Dx() < min(panel.Dx()*3/4, n*150) {
+					t.Fatalf("after move %d of %d the tiles of who is alone are at %v in %v", at, seats, around, panel)
+				}
 			}
 		}
-		if placing == 0 || done == 0 {
-			t.Errorf("%d players: %d scenes of placing, %d times somebody had done", seats, placing, done)
+		if placing == 0 || alone == 0 {
+			t.Errorf("%d players: %d scenes of placing, in %d somebody is the last", seats, placing, alone)
 		}
+	}
+}
+
+// Each space of the floor that is free says what it costs, with its sign, on the
+// smallest boards too.
+func TestPenaltiesHaveTheirSign(t *testing.T) {
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		r := playGame(t, seats, azul.Classic, 4, false)
+		for at := range r.states {
+			s := r.scene(at, 1)
+			want, got := map[string]int{}, map[string]int{}
+			for seat := range engine.Seat(seats) {
+				for _, penalty := range azul.FloorPenalties[len(s.View.Board(seat).Floor):] {
+					want[fmt.Sprintf("−%d", -penalty)]++
+				}
+			}
+			for _, e := range layout(&s).pieces {
+				if e.kind == kindText && e.ink == inkPenalty {
+					got[e.text]++
+				}
+			}
+			if !maps.Equal(got, want) {
+				t.Fatalf("after move %d of %d the floors show %v, want %v", at, seats, got, want)
+			}
+		}
+	}
+}
+
+// What a round has neither brought nor cost is a plain 0.
+func TestNothingIsNeitherGainNorLoss(t *testing.T) {
+	nothing := 0
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		r := playGame(t, seats, azul.Classic, 4, true)
+		for at := range r.states {
+			if !r.changes[at].Report.RoundOver {
+				continue
+			}
+			s := r.scene(at, 0)
+			s.Last = r.tiling(at)
+			want, got := 0, 0
+			for seat := range engine.Seat(seats) {
+				sums := tallyOf(&s, seat)
+				for _, n := range []int{sums.gain, sums.cost} {
+					if n == 0 {
+						want++
+					}
+				}
+			}
+			for _, e := range layoutRound(&s).pieces {
+				switch {
+				case e.kind != kindText || strings.Trim(e.text, "+−0") != "":
+				case e.text == "0" && e.ink == inkMuted:
+					got++
+				case e.ink != inkText: // a total may be 0
+					t.Errorf("after move %d of %d, %q is shown in ink %d", at, seats, e.text, e.ink)
+				}
+			}
+			if got != want {
+				t.Errorf("after move %d of %d, %d sums are nothing and %d shown so", at, seats, want, got)
+			}
+			nothing += want
+		}
+	}
+	if nothing == 0 {
+		t.Error("every floor has cost something")
 	}
 }

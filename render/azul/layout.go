@@ -57,7 +57,8 @@ const (
 	kindBot     // the sign of an artificial player
 	kindKept    // the sign of a person whose seat an artificial player keeps
 	kindMedal
-	kindPennant  // of a garland
+	kindGarland
+	kindPennant  // of a garland; drawn, never planned
 	kindConfetti // under the pieces as well
 	kindGap      // a space of a wall that stayed empty
 )

@@ -9,13 +9,13 @@ import (
 )
 
 // smallCell is below which side of its spaces a board is small: what is
-// written in them is then as high as they allow, penalties without their sign.
+// written in them is then as large as they allow.
 const smallCell = 40
 
 // inSpace is how a figure is set in a board's space.
 func inSpace(cell int) render.Style {
 	if cell < smallCell {
-		return render.Style{Face: render.Strong, Size: cell * 85 / 100}
+		return render.Style{Face: render.Strong, Size: cell * 80 / 100}
 	}
 	return render.Style{Face: render.Strong, Size: cell * 65 / 100}
 }
@@ -88,8 +88,6 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 		at := square(rect(r.Min.X+i*cell, r.Min.Y, cell, cell), side)
 		p.ground(kindFloorCell, at, azul.NoColor)
 		switch {
-		case i >= len(b.Floor) && cell < smallCell:
-			p.say(minus(-penalty), value, at, middle, inkPenalty)
 		case i >= len(b.Floor):
 			p.say(minus(penalty), value, at, middle, inkPenalty)
 		case b.Floor[i] == azul.Marker:

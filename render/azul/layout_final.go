@@ -21,11 +21,10 @@ var finalAreas = finalPage{
 }
 
 const (
-	garlandH  = 66  // of the podium, under its upper edge
-	nameH     = 52  // of the names below it
-	mosaicMax = 245 // the side of a wall, the same for everybody
-	scoreH    = 76  // of the totals at its foot
-	verdictH  = 44  // of a line that says what decided a tie
+	garlandH = 66 // of the podium, under its upper edge
+	nameH    = 52 // of the names below it
+	scoreH   = 76 // of the totals at its foot
+	verdictH = 44 // of a line that says what decided a tie
 )
 
 // layoutFinal plans the final picture but for its table.
@@ -46,11 +45,10 @@ func layoutFinal(s *Scene) *plan {
 }
 
 // podium places a column for each player, the best first: who, the wall that they
-// leave, and what it came to. Walls are as large as there is room for in a game
-// for four, whoever plays. Above hangs a garland.
+// leave, and what it came to: below the wall, and beside it in a game for two, whose
+// columns are wide. Above hangs a garland.
 func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) {
-	const medal = 58
-	p.garland(r)
+	p.pieces = append(p.pieces, element{kind: kindGarland, rect: image.Rect(r.Min.X+4, r.Min.Y, r.Max.X-4, r.Min.Y+garlandH)})
 	wide := r.Dx() / len(standings)
 	for k, st := range standings {
 		column := image.Rect(r.Min.X+k*wide, r.Min.Y+garlandH, r.Min.X+(k+1)*wide, r.Max.Y).Inset(10)
@@ -58,26 +56,32 @@ func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) 
 			p.under = append(p.under, element{kind: kindHonour, rect: column.Inset(-4)})
 		}
 		p.nameIn(s, st.Seat, rect(column.Min.X+8, column.Min.Y+2, column.Dx()-16, nameH), inkText, true)
-		foot := column.Max.Y - scoreH
-		p.mosaic(s, st.Seat, image.Rect(column.Min.X, column.Min.Y+nameH+4, column.Max.X, foot))
-		score := p.say(minus(st.Score), render.Style{Face: render.Strong, Size: 64},
-			rect(column.Min.X+medal+30, foot+4, column.Dx()-2*(medal+30)+medal+20, scoreH-10), middle, inkText)
-		p.pieces = append(p.pieces, element{kind: kindMedal, place: st.Place,
-			rect: square(rect(score.Min.X-medal-14, foot+4, medal, scoreH-10), medal)})
+		column.Min.Y += nameH + 4
+		if len(standings) == 2 {
+			wall := column.Inset(8)
+			wall.Max.X = wall.Min.X + wall.Dy()
+			p.mosaic(s, st.Seat, wall)
+			at := image.Rect(wall.Max.X+8, wall.Min.Y, column.Max.X, wall.Max.Y)
+			p.medal(st.Place, rect(at.Min.X, at.Min.Y+24, at.Dx(), 124), 124)
+			p.total(st.Score, image.Rect(at.Min.X, at.Min.Y+158, at.Max.X, at.Max.Y-20), 128)
+			continue
+		}
+		const medal = 58
+		foot := image.Rect(column.Min.X, column.Max.Y-scoreH+4, column.Max.X, column.Max.Y-6)
+		p.mosaic(s, st.Seat, image.Rect(column.Min.X, column.Min.Y, column.Max.X, foot.Min.Y-4))
+		score := p.total(st.Score, image.Rect(foot.Min.X+medal+30, foot.Min.Y, foot.Max.X-10, foot.Max.Y), 64)
+		p.medal(st.Place, rect(score.Min.X-medal-14, foot.Min.Y, medal, foot.Dy()), medal)
 	}
 }
 
-// garland hangs pennants in the tiles' colours from a cord along the upper edge.
-func (p *plan) garland(r image.Rectangle) {
-	const n, side = 23, 50
-	from := r.Min.X + (r.Dx()-n*side)/2
-	for i := range n {
-		// The cord sags between four nails.
-		along := (float64(i)+0.5)*4/n - float64(i*4/n)
-		sag := int(10 * 4 * along * (1 - along))
-		p.pieces = append(p.pieces, element{kind: kindPennant, color: azul.Color(i % azul.Colors),
-			rect: rect(from+i*side, r.Min.Y+4+sag, side, side)})
-	}
+// medal places the medal of a place in the middle of a box.
+func (p *plan) medal(place int, box image.Rectangle, side int) {
+	p.pieces = append(p.pieces, element{kind: kindMedal, place: place, rect: square(box, side)})
+}
+
+// total places what a player's game came to in the middle of a box.
+func (p *plan) total(score int, box image.Rectangle, size int) image.Rectangle {
+	return p.say(minus(score), render.Style{Face: render.Strong, Size: size}, box, middle, inkText)
 }
 
 // confetti is strewn wherever nothing else is; always in the same way.
@@ -130,9 +134,9 @@ func (s *Scene) verdicts() (list []string) {
 	return list
 }
 
-// mosaic places a player's wall at the foot of a rectangle.
+// mosaic places a player's wall at the foot of a rectangle, as large as it can be.
 func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
-	cell := min(r.Dx(), r.Dy(), mosaicMax) / azul.Colors
+	cell := min(r.Dx(), r.Dy()) / azul.Colors
 	x, y := r.Min.X+(r.Dx()-azul.Colors*cell)/2, r.Max.Y-azul.Colors*cell
 	for row, colors := range s.View.Board(seat).Wall {
 		for column, c := range colors {
@@ -171,7 +175,7 @@ func sumTable(s *Scene, l *look) *render.Grid {
 			"", s.Words("azul.picture.rounds", nil), s.Words("azul.picture.rows", nil), s.Words("azul.picture.columns", nil),
 			s.Words("azul.picture.colors", nil), s.Words("azul.picture.total", nil),
 		},
-		Size: 36, Least: minText,
+		Size: 36 + 4*(azul.MaxSeats-s.View.Seats()), Least: minText,
 		Text: l.inks[inkText], Head: l.inks[inkMuted], Rule: l.edge,
 	}
 	for _, st := range s.View.Standings() {

@@ -21,43 +21,67 @@ func (s *Scene) dueLines(seat engine.Seat) []int {
 }
 
 // due places what the players have to place, where the factories, which are
-// empty then, stand otherwise.
+// empty then, stand otherwise. Who has placed all leaves the room to the others.
 func (p *plan) due(s *Scene, r image.Rectangle) {
 	p.ground(kindTray, r, azul.NoColor)
 	in := r.Inset(margin)
 	p.say(s.Words("azul.picture.due", nil), render.Style{Face: render.Display, Size: 38}, rect(in.Min.X, in.Min.Y, in.Dx(), 44), left, inkText)
 	in.Min.Y += 44
-	seats := s.View.Seats()
-	columns := 1
-	if seats == 2 { // each above the own board
-		columns = 2
+	var seats []engine.Seat
+	most := 3 // tiles beside one another
+	for _, seat := range s.seating() {
+		if n := len(s.dueLines(seat)); n > 0 {
+			seats, most = append(seats, seat), max(most, n)
+		}
 	}
-	wide, high := in.Dx()/columns, in.Dy()*columns/seats
-	for i, seat := range s.seating() {
-		box := rect(in.Min.X+i%columns*(wide+margin), in.Min.Y+i/columns*high, wide-margin, high)
-		p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 32}, rect(box.Min.X, box.Min.Y, box.Dx(), 40), left, inkText)
-		box.Min.Y += 40
-		lines := s.dueLines(seat)
-		if len(lines) == 0 {
-			p.say(s.Words("azul.picture.placed", nil), render.Style{Face: render.Text, Size: 32}, box, left, inkTaken)
-			continue
-		}
-		slot := box.Dx() / azul.Colors
-		above := box.Dy() > 2*slot // the line's number stands above its tile, not at its left
-		side, number := min(slot*64/100, box.Dy()-10), max(30, slot*34/100)
-		if above {
-			side, number = slot-14, 48
-		}
-		for k, line := range lines {
-			at := rect(box.Min.X+k*slot, box.Min.Y, slot, box.Dy())
-			tile := square(image.Rect(at.Max.X-side-6, at.Min.Y, at.Max.X-6, at.Max.Y), side)
-			label, a := image.Rect(at.Min.X, tile.Min.Y, tile.Min.X-8, tile.Max.Y), right
-			if above {
-				tile = rect(at.Min.X, at.Min.Y+(at.Dy()-side)/2+24, side, side)
-				label, a = rect(tile.Min.X, tile.Min.Y-56, side, 52), middle
-			}
-			p.say(minus(line), render.Style{Face: render.Strong, Size: number}, label, a, inkText)
-			p.piece(kindDue, tile, s.View.Board(seat).Lines[line-1].Color, 0)
-		}
+	if len(seats) == 1 {
+		p.dueAlone(s, seats[0], in)
+		return
+	}
+	columns, gap := 1, margin
+	if s.View.Seats() == 2 { // each above the own board
+		columns, gap = 2, 5*margin
+	}
+	wide, high := in.Dx()/columns, in.Dy()*columns/max(1, len(seats))
+	for i, seat := range seats {
+		p.dueOf(s, seat, rect(in.Min.X+i%columns*wide, in.Min.Y+i/columns*high, wide-gap, high), most)
+	}
+}
+
+const dueNameH = 40
+
+func (p *plan) dueName(s *Scene, seat engine.Seat, box image.Rectangle, a align) {
+	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 32}, rect(box.Min.X, box.Min.Y, box.Dx(), dueNameH), a, inkText)
+}
+
+// dueOf places a player's name and, below it, the tiles to place, each behind the
+// number of its line, in a box that has room for most of them beside one another.
+func (p *plan) dueOf(s *Scene, seat engine.Seat, box image.Rectangle, most int) {
+	p.dueName(s, seat, box, left)
+	box.Min.Y += dueNameH
+	side := min(box.Dx()/most*64/100, box.Dy()-10, 120)
+	slot := min(box.Dx()/most, side*5/3)
+	for k, line := range s.dueLines(seat) {
+		at := rect(box.Min.X+k*slot, box.Min.Y, slot, box.Dy())
+		tile := square(image.Rect(at.Max.X-side-6, at.Min.Y, at.Max.X-6, at.Max.Y), side)
+		p.say(minus(line), render.Style{Face: render.Strong, Size: side * 57 / 100}, image.Rect(at.Min.X, tile.Min.Y, tile.Min.X-8, tile.Max.Y), right, inkText)
+		p.piece(kindDue, tile, s.View.Board(seat).Lines[line-1].Color, 0)
+	}
+}
+
+// dueAlone places the only player who has tiles to place yet in the middle of a box:
+// the tiles large, the numbers of their lines above them.
+func (p *plan) dueAlone(s *Scene, seat engine.Seat, box image.Rectangle) {
+	const numberH, gap, largest = 76, 28, 170
+	p.dueName(s, seat, box, middle)
+	box.Min.Y += dueNameH
+	lines := s.dueLines(seat)
+	side := min(largest, box.Dx()/len(lines)-gap, box.Dy()-numberH)
+	x := box.Min.X + (box.Dx()-len(lines)*(side+gap)+gap)/2
+	y := box.Min.Y + (box.Dy()-numberH-side)/2
+	for k, line := range lines {
+		at := x + k*(side+gap)
+		p.say(minus(line), render.Style{Face: render.Strong, Size: 60}, rect(at, y, side, numberH-8), middle, inkText)
+		p.piece(kindDue, rect(at, y+numberH, side, side), s.View.Board(seat).Lines[line-1].Color, 0)
 	}
 }

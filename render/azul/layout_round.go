@@ -124,6 +124,11 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 		{s.Words("azul.picture.total", nil), minus(t.total), inkText},
 	}
 	high := sums.Dy() / len(lines)
+	for i, what := range []int{t.gain, t.cost} { // nothing is neither gain nor loss
+		if what == 0 {
+			lines[i].value, lines[i].ink = minus(0), inkMuted
+		}
+	}
 	for i, l := range lines {
 		box := rect(sums.Min.X, sums.Min.Y+i*high, sums.Dx(), high)
 		size := min(52, high*6/10)

@@ -11,6 +11,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/render"
 )
 
 // drawn is the part of the picture that an element covers.
@@ -105,8 +106,9 @@ func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 			over := at.Intersect(other.drawn())
 			switch {
 			case k == i || over.Empty() && !other.chip:
-			case other.kind == kindText:
+			case other.kind == kindText && hides(at, other):
 				t.Errorf("the number at %v is over the text %+v", at, *other)
+			case other.kind == kindText:
 			case other.chip && at.Overlaps(chipAt(other.rect)):
 				t.Errorf("two numbers overlap: %v and %v", at, chipAt(other.rect))
 			case 6*over.Dx()*over.Dy() > other.rect.Dx()*other.rect.Dy():
@@ -114,6 +116,26 @@ func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 			}
 		}
 	}
+}
+
+// hides reports whether a number's disc covers any of a text's ink.
+func hides(disc image.Rectangle, text *element) bool {
+	paper, ink := looks[Light].panel, looks[Light].inks[inkText]
+	c := render.NewCanvas(Width, Height, palettes[Light](), paper)
+	defer c.Release()
+	paintPiece(c, &element{kind: kindText, rect: text.rect, text: text.text, style: text.style, ink: inkText}, Light)
+	if c.Palette.Index(paper) == c.Palette.Index(ink) {
+		panic("ink that is not seen")
+	}
+	for y := disc.Min.Y; y < disc.Max.Y; y++ {
+		for x := disc.Min.X; x < disc.Max.X; x++ {
+			dx, dy := float64(2*x+1-disc.Min.X-disc.Max.X)/2, float64(2*y+1-disc.Min.Y-disc.Max.Y)/2
+			if math.Hypot(dx, dy) <= float64(disc.Dx())/2 && c.At(x, y) != c.Palette[c.Palette.Index(paper)] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Discord shows a picture some 400 pixels wide on a phone, a third of its

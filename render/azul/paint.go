@@ -67,7 +67,9 @@ func paintPiece(c *render.Canvas, e *element, theme Theme) {
 	case kindText:
 		line := e.style.Set(e.text)
 		line.Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), l.inks[e.ink])
-	case kindTile, kindMarker, kindGhost, kindPennant:
+	case kindGarland:
+		paintGarland(c, e.rect, theme)
+	case kindTile, kindMarker, kindGhost:
 		c.Draw(e.rect.Min, sprite(spriteKey{kind: e.kind, side: e.rect.Dx(), color: e.color, theme: theme}))
 		paintRing(c, e, theme)
 	case kindDue:

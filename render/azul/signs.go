@@ -109,25 +109,22 @@ func drawMedal(dc *gg.Context, s float64, place int, l *look) {
 	dc.Pop()
 }
 
-// drawPennant paints a pennant: a triangle hanging from its cord, with a hem.
+// drawPennant paints a pennant: a triangle that hangs from a cord at its upper edge.
 func drawPennant(dc *gg.Context, s float64, c azul.Color) {
 	g := glazes[c]
 	hang := func(inset float64, fill color.Color) {
 		dc.NewSubPath()
-		dc.LineTo(s*(0.1+inset), s*0.06)
-		dc.LineTo(s*(0.9-inset), s*0.06)
-		dc.LineTo(s*0.5, s*(0.92-1.6*inset))
+		dc.LineTo(s*(0.1+inset), 0)
+		dc.LineTo(s*(0.9-inset), 0)
+		dc.LineTo(s*0.5, s*(0.88-1.6*inset))
 		dc.ClosePath()
 		dc.SetColor(fill)
 		dc.Fill()
 	}
 	hang(0, g.dark)
 	hang(0.05, g.face)
-	lozenge(dc, s*0.5, s*0.36, s*0.15)
+	lozenge(dc, s*0.5, s*0.32, s*0.15)
 	dc.SetColor(g.paint)
-	dc.Fill()
-	dc.DrawRectangle(0, 0, s, s*0.08)
-	dc.SetColor(hex(0x8C7A55))
 	dc.Fill()
 }
 

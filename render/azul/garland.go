@@ -1,0 +1,48 @@
+package azul
+
+import (
+	"image"
+	"math"
+
+	"sobremesa/engine/azul"
+	"sobremesa/render"
+)
+
+// A garland of pennants in the tiles' colours hangs from one cord, which sags
+// between nails.
+const (
+	garlandSags     = 4
+	garlandPennants = 6 // on each sag
+	garlandSag      = 14
+	garlandCord     = 5 // how thick the cord is
+)
+
+// cord is how a garland's cord runs within a rectangle, from its left to its
+// right edge.
+func cord(r image.Rectangle) []render.Point {
+	const steps = 24 * garlandSags
+	points := make([]render.Point, steps+1)
+	for i := range points {
+		x := float64(r.Min.X) + float64(i*r.Dx())/steps
+		points[i] = render.Point{X: x, Y: cordAt(r, x)}
+	}
+	return points
+}
+
+// cordAt is how high the middle of the cord hangs at x.
+func cordAt(r image.Rectangle, x float64) float64 {
+	_, along := math.Modf((x - float64(r.Min.X)) / float64(r.Dx()) * garlandSags)
+	return float64(r.Min.Y) + garlandCord + garlandSag*4*along*(1-along)
+}
+
+// paintGarland draws a garland: the cord over the pennants' hems.
+func paintGarland(c *render.Canvas, r image.Rectangle, theme Theme) {
+	const n = garlandSags * garlandPennants
+	side := r.Dx() / n
+	for i := range n {
+		x := float64(r.Min.X) + (float64(i)+0.5)*float64(r.Dx())/n
+		at := image.Pt(int(x)-side/2, int(cordAt(r, x)))
+		c.Draw(at, sprite(spriteKey{kind: kindPennant, side: side, color: azul.Color(i % azul.Colors), theme: theme}))
+	}
+	c.Polyline(cord(r), garlandCord, looks[theme].inks[inkMuted])
+}
