@@ -96,8 +96,8 @@ func TestResigningIsAskedForAndTheChairIsForOthers(t *testing.T) {
 	w.wants(w.command(ana, mesa, "azul back"), "ya no puedes volver")
 	w.wants(w.command(ana, mesa, "azul join"), "ya no puedes volver")
 	board := w.settled(mesa)
-	w.wants(board.Content, "la silla está libre")
-	if label := w.button(board, message.Chair).Label; label != "Ocupar la silla de Ana" {
+	w.wants(board.Content, "el sitio está libre")
+	if label := w.button(board, message.Chair).Label; label != "Ocupar el sitio de Ana" {
 		t.Errorf("the button says %q", label)
 	}
 	// Whoever would take it is asked once, by the command and by the button.
@@ -106,13 +106,13 @@ func TestResigningIsAskedForAndTheChairIsForOthers(t *testing.T) {
 	if g := w.game(mesa); g.Seats[0].User != ana.ID {
 		t.Fatal("she was only asked")
 	}
-	w.wants(w.click(marta, offer, message.Chair), "La silla es tuya: desde ahora juegas tú.")
+	w.wants(w.click(marta, offer, message.Chair), "El sitio es tuyo: desde ahora juegas tú.")
 	g := w.game(mesa)
 	if g.Seats[0].User != marta.ID || g.Seats[0].Formers()[0].User != ana.ID {
 		t.Errorf("%+v", g.Seats[0])
 	}
 	w.wants(w.command(marta, mesa, "azul back"), "ya juegas tú")
-	if strings.Contains(w.settled(mesa).Content, "la silla está libre") {
+	if strings.Contains(w.settled(mesa).Content, "el sitio está libre") {
 		t.Error("it is taken")
 	}
 }

@@ -229,7 +229,7 @@ func (m *month) takesChairOf(n int, of, user localdiscord.User) {
 	id := m.games[n]
 	asked, told := m.takesChair(user, m.under(m.where(id), message.Chair))
 	m.wants(asked, "No contará para ti")
-	m.wants(told, "La silla es tuya")
+	m.wants(told, "El sitio es tuyo")
 	for i := range m.left {
 		if m.left[i].game == id && m.left[i].user == of.ID {
 			m.left[i].heir, m.left[i].heirSince = user.ID, m.now()

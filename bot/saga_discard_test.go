@@ -90,7 +90,7 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	}
 	s.moveTo(s.now().Add(4*time.Hour + time.Minute))
 	after := s.newestBoard()
-	s.wants(after.Content, "**"+s.user(absent).Name+"**: se le acabó el tiempo y juega Capataz; descarta", "Turno de <@"+user.ID+">")
+	s.wants(after.Content, "**"+s.user(absent).Name+"** (se le acabó el tiempo y juega Capataz): descarta", "Turno de <@"+user.ID+">")
 	if after.ID == asked.ID || !s.mentionsOnly(after, user) {
 		t.Errorf("%q mentions %+v", after.Content, after.Mentions)
 	}

@@ -70,13 +70,13 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 	s.wants(ask.Content, "Capataz juega desde ahora en tu sitio")
 	s.wants(s.click(luis, ask, message.Resign), "Te has retirado")
 	turns(2)
-	s.wants(s.newestBoard().Content, "Luis se ha retirado", "**Luis**: juega Capataz")
+	s.wants(s.newestBoard().Content, "Luis se ha retirado", "**Luis** (juega Capataz)")
 	s.wants(s.command(luis, mesa, "enanos do termina"), "Te retiraste")
 	s.wants(s.command(iker, mesa, "enanos do termina"), "No tienes sitio")
 	s.takesChair(iker, s.under(mesa, message.Chair))
 	s.callsRight()
 	for _, m := range s.public(mesa) {
-		if strings.Contains(m.Content, "**Iker**: se le acabó") {
+		if strings.Contains(m.Content, "**Iker** (se le acabó") {
 			t.Errorf("Iker has let no time run out: %q", m.Content)
 		}
 	}

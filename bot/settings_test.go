@@ -76,7 +76,7 @@ func TestWhoMayEndGamesOfOthersIsChosen(t *testing.T) {
 			w.newGame(mesa, luis, marta)
 			w.settled(mesa)
 			if value != "" {
-				w.command(ana, mesa, "azul settings enders:"+value)
+				w.command(ana, mesa, "azul settings who-ends:"+value)
 			}
 			told := w.command(ana, mesa, "azul cancel") // Ana manages the server and does not play
 			if asked := strings.Contains(told, "¿"); asked != may {

@@ -54,7 +54,7 @@ func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 func TestTheFirstBoardTellsWhatWasChosenForTheGame(t *testing.T) {
 	f := newFixture(t, "enanos")
 	f.begin(engine.Chosen{"goal": "9"}, "ana", "luis")
-	const line = "-# Meta: 9 puntos · Antártida: en el centro · Números 6 y 8: separados · sin límite · La abre <@ana>"
+	const line = "-# Meta: 9 puntos · Antártida: en el centro · Números 6 y 8: separados · sin límite · Abierta por <@ana>"
 	if got := f.channel.last(); !strings.Contains(got.m.Content, line) {
 		t.Errorf("%q lacks %q", got.m.Content, line)
 	}

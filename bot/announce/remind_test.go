@@ -225,7 +225,7 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 	f.play()
 	f.pass(day)
 	board := f.channel.last()
-	if c := board.m.Content; !strings.Contains(c, "**: juega Escalonado; ") || !strings.Contains(c, "vuelve cuando quiera") || !slices.Contains(verbs(board), message.Return) {
+	if c := board.m.Content; !strings.Contains(c, "** (juega Escalonado): ") || !strings.Contains(c, "vuelve cuando quiera") || !slices.Contains(verbs(board), message.Return) {
 		t.Fatalf("%q with %v", c, verbs(board))
 	}
 	n := len(f.channel.messages)
@@ -242,7 +242,7 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 	}
 	f.work()
 	board = f.channel.last()
-	if !slices.Contains(verbs(board), message.Chair) || !strings.Contains(board.m.Content, "la silla está libre") {
+	if !slices.Contains(verbs(board), message.Chair) || !strings.Contains(board.m.Content, "el sitio está libre") {
 		t.Fatalf("%q with %v", board.m.Content, verbs(board))
 	}
 	if _, err := f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), f.look().SeatOf(user)); err != nil {

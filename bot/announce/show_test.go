@@ -23,7 +23,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	}
 	f.work()
 	lobby := f.channel.last()
-	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "La abre <@ana>", "cuando haya 2"} {
+	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "Abierta por <@ana>", "cuando haya 2"} {
 		if !strings.Contains(lobby.m.Content, want) {
 			t.Errorf("%q lacks %q", lobby.m.Content, want)
 		}
@@ -42,7 +42,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 			}
 		}
 	}
-	shows("Ana", "Quedan 3 sillas libres", "Muro: gris")
+	shows("Ana", "Quedan 3 sitios libres", "Muro: gris")
 	if _, err := f.table.Join(t.Context(), f.by("luis"), f.ref()); err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	if len(f.channel.messages) != 1 || !strings.Contains(lobby.m.Content, "2. **Luis**") {
 		t.Errorf("%d messages, %q", len(f.channel.messages), lobby.m.Content)
 	}
-	shows("Ana, Luis", "Quedan 2 sillas libres")
+	shows("Ana, Luis", "Quedan 2 sitios libres")
 	if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
 		t.Fatal(err)
 	}

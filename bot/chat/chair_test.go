@@ -33,8 +33,8 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 			}
 			a := asks(s, "marta")
 			late := asks(s, "eva")
-			told := s.picks("marta", a, "Ocupar la silla de Ana")
-			s.tells(told, "La silla es tuya")
+			told := s.picks("marta", a, "Ocupar el sitio de Ana")
+			s.tells(told, "El sitio es tuyo")
 			if p := s.position(); p.SeatOf("marta") != 0 || told.Kind != Update || len(told.Message.Files) != 1 {
 				t.Errorf("seats %+v, told %s", p.Seats, written(told))
 			}
@@ -42,7 +42,7 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 				t.Errorf("she has bet: %t, %v", has, err)
 			}
 			// Somebody else was asked too, and comes second.
-			second := s.picks("eva", late, "Ocupar la silla de Ana")
+			second := s.picks("eva", late, "Ocupar el sitio de Ana")
 			s.tells(second, "La partida ya ha empezado")
 			if second.Kind != Update {
 				t.Errorf("%s", written(second))
@@ -64,7 +64,7 @@ func TestOfSeveralChairsOneIsChosen(t *testing.T) {
 	}
 	a := s.types("eva", "join")
 	s.tells(a, "**Ana** se ha retirado", "**Iker** se ha retirado", "!Luis")
-	s.picks("eva", a, "Ocupar la silla de Iker")
+	s.picks("eva", a, "Ocupar el sitio de Iker")
 	if seat := s.position().SeatOf("eva"); seat != 2 {
 		t.Errorf("she sits on %d", seat)
 	}

@@ -66,7 +66,7 @@ func TestAComponentOfAGameCannotAskForWhatBelongsToNone(t *testing.T) {
 	for _, id := range []message.CustomID{
 		{Kind: "azul", Game: 1, Verb: message.Forget, Picks: []string{sure}}, {Kind: hostCommand, Game: 1, Verb: message.Play}, {Kind: "chess", Game: 1, Verb: message.Play},
 	} {
-		if a := press(t, h, "ana", "r"+id.String(), id); a.Kind != Reply || !strings.Contains(a.Message.Content, "no use any more") {
+		if a := press(t, h, "ana", "r"+id.String(), id); a.Kind != Reply || !strings.Contains(a.Message.Content, "no longer works") {
 			t.Errorf("%s: %+v", id, a)
 		}
 	}

@@ -34,6 +34,18 @@ type setting struct {
 	fresh bool
 }
 
+// option is what the option is called that chooses the setting, as people read
+// and type it. What is stored keeps its name.
+func (s setting) option() string {
+	switch s.name {
+	case table.SettingSole:
+		return "only-move"
+	case table.SettingEnders:
+		return "who-ends"
+	}
+	return s.name
+}
+
 // settings are what can be chosen, in the order in which it is told.
 var settings = []setting{
 	{table.SettingLanguage, languageNames(), true, true, false},
@@ -58,7 +70,7 @@ func languageNames() (list []string) {
 func settingOptions() []Option {
 	var list []Option
 	for _, s := range settings {
-		o := Option{Name: s.name, Type: TextOption}
+		o := Option{Name: s.option(), Type: TextOption}
 		for _, value := range s.values {
 			o.Choices = append(o.Choices, OptionChoice{value, Words{Key: s.name + "." + value}})
 		}
@@ -89,12 +101,12 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	}
 	values, mine := make(map[string]string), make(map[string]string)
 	for _, s := range settings {
-		value := c.given.text(s.name)
+		value := c.given.text(s.option())
 		switch {
 		case value == "":
 		case of == own && !s.own:
 			return refusal(lang.Text(l, "settings.not-own", engine.Args{
-				"setting": engine.Term("option." + s.name), "reminders": s.name == table.SettingReminders})), nil
+				"setting": engine.Term("option." + s.option()), "reminders": s.name == table.SettingReminders})), nil
 		case of == own || !s.tables:
 			mine[s.name] = value
 		default:
@@ -129,7 +141,7 @@ func changed(c *call, of store.Scope, values map[string]string) string {
 	for _, s := range settings {
 		if value := values[s.name]; value != "" {
 			list = append(list, lang.Text(l, "settings.changed", engine.Args{
-				"setting": engine.Term("option." + s.name), "value": engine.Term(s.name + "." + value)}))
+				"setting": engine.Term("option." + s.option()), "value": engine.Term(s.name + "." + value)}))
 		}
 	}
 	key := map[store.ScopeKind]string{store.Server: "settings.of-server", store.Channel: "settings.of-channel", store.Person: "settings.of-me"}[of.Kind]
@@ -157,7 +169,7 @@ func describeSettings(s table.Settings) string {
 	l := s.Reader
 	tables, own := []string{lang.Text(l, "settings.tables", nil)}, []string{lang.Text(l, "settings.own", nil)}
 	line := func(of setting, value string, from engine.Args) string {
-		args := engine.Args{"setting": engine.Term("option." + of.name), "value": engine.Term(of.name + "." + value), "fresh": of.fresh}
+		args := engine.Args{"setting": engine.Term("option." + of.option()), "value": engine.Term(of.name + "." + value), "fresh": of.fresh}
 		maps.Copy(args, from)
 		return lang.Text(l, "settings.line", args)
 	}

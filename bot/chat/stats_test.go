@@ -23,7 +23,7 @@ func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 	}}); err != nil {
 		t.Fatal(err)
 	}
-	if a := tell(t, h, "marta", "r1", "azul", "stats"); a.Message.Content != "No game that counts yet: those finished in somebody else's chair don't count." {
+	if a := tell(t, h, "marta", "r1", "azul", "stats"); a.Message.Content != "No game that counts yet: those finished in somebody else's seat don't count." {
 		t.Errorf("who took the chair: %q", a.Message.Content)
 	}
 	if a := tell(t, h, "iker", "r2", "azul", "stats"); !strings.HasPrefix(a.Message.Content, "No finished games") {

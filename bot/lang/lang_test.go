@@ -1,6 +1,7 @@
 package lang_test
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -264,6 +265,36 @@ func TestNoSentenceIsTooLongForAMessage(t *testing.T) {
 			for _, text := range forms {
 				if n := len([]rune(text)); n > 2000 || n == 0 {
 					t.Errorf("%s, %s: %d characters, a message has at most 2,000", l, key, n)
+				}
+			}
+		}
+	}
+}
+
+func TestASeatHasOneWord(t *testing.T) {
+	other := map[engine.Lang]*regexp.Regexp{
+		engine.English: regexp.MustCompile(`(?i)\bchairs?\b`),
+		engine.Spanish: regexp.MustCompile(`(?i)\b(sillas?|asientos?)\b`),
+	}
+	for _, l := range lang.Languages {
+		for key, forms := range sentences(t, l) {
+			for _, text := range forms {
+				if found := other[l].FindString(text); found != "" {
+					t.Errorf("%s, %s: %q is a seat by another word: %s", l, key, found, text)
+				}
+			}
+		}
+	}
+}
+
+func TestTilesAreCountedInTheAlternativeText(t *testing.T) {
+	for _, l := range lang.Languages {
+		for _, color := range []string{"blue", "yellow", "red", "black", "white"} {
+			for _, n := range []int{1, 2} {
+				number := map[int]string{1: "one", 2: "other"}[n]
+				want := fmt.Sprint(n, " ", sentences(t, l)["azul.tiles."+color][number])
+				if got := lang.Text(l, "azul.alt.tiles."+color, engine.Args{"tiles": n}); got != want {
+					t.Errorf("%s: %q, want %q as in the moves", l, got, want)
 				}
 			}
 		}

@@ -45,23 +45,50 @@ func tell(g *games.Game, h *table.Header, l engine.Lang, frames []engine.Frame, 
 	for i := from + 1; i <= to; i++ {
 		f, turn, names := &frames[i], frames[i-1].Turn, namesThen(h, l, now, earlier+i)
 		n := -1
+		by := standIn(f)
 		for _, e := range f.Events {
 			if n++; e.Code == table.TookChair { // before the move
 				n = -1
 			}
 			text := lang.Text(l, string(e.Code), named(l, e.Args, names))
-			if goesOn(g, list, frames, e.Seat, i, n, apart) && len(list[len(list)-1].text)+len(text) < maxLine {
+			if by != nil && e.Code == by.Code { // said with what the move did
+				by.said, n = " ("+text+")", -1
+				continue
+			}
+			stoodIn := by != nil && by.Seat == e.Seat && by.said != ""
+			if !stoodIn && goesOn(g, list, frames, e.Seat, i, n, apart) && len(list[len(list)-1].text)+len(text) < maxLine {
 				at := &list[len(list)-1]
 				at.text, at.last = at.text+"; "+text, i
 				continue
 			}
 			if e.Seat != engine.Spectator {
-				text = "**" + message.Escape(names[e.Seat]) + "**: " + text
+				who := "**" + message.Escape(names[e.Seat]) + "**"
+				if stoodIn {
+					who, by.said = who+by.said, ""
+				}
+				text = who + ": " + text
 			}
 			list = append(list, line{about: e.Seat, turn: turn, text: text, first: i, last: i, begins: n == 0})
 		}
 	}
 	return list
+}
+
+// madeBy is the event that an artificial player made a move for somebody, and how
+// that is said until it has been.
+type madeBy struct {
+	engine.Event
+	said string
+}
+
+// standIn is who made a frame's move for the one whose it was; nil for nobody, and
+// where nothing else is told of them, so that it is told by itself.
+func standIn(f *engine.Frame) *madeBy {
+	at := slices.IndexFunc(f.Events, func(e engine.Event) bool { return e.Code == table.StandsIn || e.Code == table.StoodIn })
+	if at < 0 || !slices.ContainsFunc(f.Events[at+1:], func(e engine.Event) bool { return e.Seat == f.Events[at].Seat }) {
+		return nil
+	}
+	return &madeBy{Event: f.Events[at]}
 }
 
 // goesOn reports whether what is told of a seat by event n of a moment goes on

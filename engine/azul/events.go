@@ -5,7 +5,7 @@ import "sobremesa/engine"
 // What happens in a game. Sources, lines, rows and columns count from 1 and
 // are 0 for the centre and the floor; colours are their terms.
 const (
-	// Began: the seat was drawn to begin.
+	// Began: a seat was drawn to begin. Args: "seat".
 	Began engine.Code = "azul.began"
 	// RoundDealt: the factories are filled. Args: "round".
 	RoundDealt engine.Code = "azul.round-dealt"
@@ -39,7 +39,7 @@ func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	r := before.Report(seat, m)
 	switch m.Kind {
 	case KindFirst:
-		list = append(list, engine.Happened(engine.Everybody, Began, m.Seat))
+		list = append(list, engine.Happened(engine.Everybody, Began, engine.Spectator, "seat", m.Seat))
 	case KindDeal:
 		if after.phase == Drafting {
 			list = append(list, engine.Happened(engine.Everybody, RoundDealt, engine.Spectator, "round", int(after.round)))

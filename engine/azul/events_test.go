@@ -34,7 +34,7 @@ func checkTold(t *testing.T, got []string, want ...string) {
 
 func TestChanceIsTold(t *testing.T) {
 	s, _ := Start(2, Classic)
-	checkTold(t, tell(t, &s, "inicio 2"), "1: azul.began")
+	checkTold(t, tell(t, &s, "inicio 2"), "-1: azul.began seat=1")
 	for _, text := range []string{"1", "2", "3", "4"} {
 		checkTold(t, tell(t, &s, "reparto "+text+" azul azul rojo rojo"))
 	}

@@ -113,10 +113,10 @@ func TestMovesAreToldWithoutBareNumbers(t *testing.T) {
 		move   azul.Move
 		es, en string
 	}{
-		{azul.Take(2, azul.Blue, 2), "2 azules de la fábrica 2 a la fila 2", "2 blue from factory 2 to row 2"},
-		{azul.Take(azul.Centre, azul.Red, 5), "2 rojos del centro a la fila 5", "2 red from the centre to row 5"},
-		{azul.Take(9, azul.White, azul.Floor), "2 blancos de la fábrica 9 al suelo", "2 white from factory 9 to the floor"},
-		{azul.Take(azul.Centre, azul.Black, azul.Floor), "2 negros del centro al suelo", "2 black from the centre to the floor"},
+		{azul.Take(2, azul.Blue, 2), "2 azules de la fábrica 2 a la fila 2", "2 blues from factory 2 to row 2"},
+		{azul.Take(azul.Centre, azul.Red, 5), "2 rojos del centro a la fila 5", "2 reds from the centre to row 5"},
+		{azul.Take(9, azul.White, azul.Floor), "2 blancos de la fábrica 9 al suelo", "2 whites from factory 9 to the floor"},
+		{azul.Take(azul.Centre, azul.Black, azul.Floor), "2 negros del centro al suelo", "2 blacks from the centre to the floor"},
 		{azul.Place(3, 4), "de la fila 3 a la columna 4", "from row 3 to column 4"},
 	} {
 		ch := &Change{Move: m.move}

@@ -18,7 +18,7 @@ func TestLobbiesAreLaidOutWithoutFaults(t *testing.T) {
 				l := Lobby{Seated: people[:seated], Free: chairs - seated, Facts: []string{strings.Repeat("Antártida donde sea ", 3), "24 h", "16 puntos"}, Words: english}
 				faults(t, layoutLobby(&l), lobbySize)
 				alt := AltLobby(l)
-				if utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, "16 puntos") || l.Free > 0 && !strings.Contains(alt, fmt.Sprintf("Free chairs: %d", l.Free)) {
+				if utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, "16 puntos") || l.Free > 0 && !strings.Contains(alt, fmt.Sprintf("Free seats: %d", l.Free)) {
 					t.Errorf("%s", alt)
 				}
 				data, err := DrawLobby(l)
