@@ -15,7 +15,7 @@ const maxAlt = 1023
 // as fits. Names are clipped first, and what has changed is told as long as
 // anything is.
 func AltText(s Scene) string {
-	for _, d := range []detail{{32, true, true}, {14, true, true}, {14, false, true}, {14, false, false}, {8, false, false}} {
+	for _, d := range []detail{{32, true, true, true}, {32, true, true, false}, {14, true, true, false}, {14, false, true, false}, {14, false, false, false}, {8, false, false, false}} {
 		if text := s.describe(d); utf8.RuneCountInString(text) <= maxAlt {
 			return text
 		}
@@ -28,6 +28,7 @@ type detail struct {
 	names  int  // at most so many letters of each
 	whole  bool // all that is open about each player
 	marked bool // the places that the menu asks about
+	bank   bool
 }
 
 // cut shortens a text to what an alternative text may have.
@@ -87,6 +88,9 @@ func (s *Scene) describe(d detail) string {
 	}
 	if v.Captain != engine.Spectator {
 		said = append(said, s.Words("enanos.alt.dwarves-first", engine.Args{"name": called(v.Captain)}))
+	}
+	if d.bank {
+		said = append(said, s.bankText())
 	}
 	if s.View.Spied != 0 {
 		said = append(said, s.Words("enanos.alt.spied", engine.Args{"name": called(v.Victim), "cards": s.goods(s.View.Spied)}))

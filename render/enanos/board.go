@@ -88,6 +88,13 @@ func (m chart) edge(e enanos.Edge) image.Point {
 	return m.point(render.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 }
 
+// corner is what the map leaves of the sea at the lower left: neither a piece nor
+// a ring reaches there.
+func (m chart) corner(sea image.Rectangle) image.Rectangle {
+	free := m.point(render.Point{X: 2*halfWide - 0.37, Y: 6.6})
+	return image.Rect(sea.Min.X+8, free.Y, free.X, sea.Max.Y-8)
+}
+
 // slope is how an edge lies.
 type slope uint8
 

@@ -3,6 +3,7 @@ package enanos
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strconv"
 
 	"sobremesa/engine"
@@ -53,8 +54,10 @@ func layoutTable(s *Scene) *plan {
 	beside := image.Rect(sea.Max.X+margin, top, Width-margin, bottom-8)
 	if h, ok := s.Marks.place(); ok {
 		p.closeUp(s, h, beside)
-	} else {
-		p.panels(s, beside)
+	} else if left := p.panels(s, beside); left.Dy() >= bankH || left.Dy() >= bankLowH && left.Dx() >= bankLong {
+		p.bank(s, left)
+	} else if s.Marks.empty() { // or else labels may stand there
+		p.bank(s, m.corner(sea))
 	}
 	if private {
 		p.hand(s, image.Rect(0, bottom, Width, Height))
@@ -62,11 +65,17 @@ func layoutTable(s *Scene) *plan {
 	return p
 }
 
-// panels places a panel for each player, and the bank where there is room.
-func (p *plan) panels(s *Scene, r image.Rectangle) {
+// panels places a panel for each player, and returns what they leave.
+func (p *plan) panels(s *Scene, r image.Rectangle) image.Rectangle {
 	const gap = 8
 	seats := s.seats()
-	high := min(190, (r.Dy()-gap*(len(seats)-1))/len(seats))
+	high := min(190, (r.Dy()-bankLowH-gap*len(seats))/len(seats))
+	if r.Dx() < bankLong || slices.ContainsFunc(seats, func(seat engine.Seat) bool {
+		_, size := rowsIn(s.counts(seat), inPanel(rect(0, 0, r.Dx(), high)))
+		return size < minFigure
+	}) { // the bank has no room beside the map
+		high = min(190, (r.Dy()-gap*(len(seats)-1))/len(seats))
+	}
 	if len(seats) == 2 {
 		high = min(240, max(high, (r.Dy()-260-2*gap)/2))
 	}
@@ -75,9 +84,7 @@ func (p *plan) panels(s *Scene, r image.Rectangle) {
 		p.panel(s, seat, rect(r.Min.X, y, r.Dx(), high))
 		y += high + gap
 	}
-	if left := r.Max.Y - y; left >= 130 {
-		p.bank(s, rect(r.Min.X, y, r.Dx(), min(left, 260)))
-	}
+	return rect(r.Min.X, y, r.Dx(), min(r.Max.Y-y, 260))
 }
 
 // count is an icon with a number beside it.
@@ -91,11 +98,10 @@ type count struct {
 // panel places a player's name, points and counts.
 func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	v := &s.View
-	player := &v.Players[seat]
 	awaited := v.Awaited().Has(seat) || v.Active() == seat && v.Awaited() == engine.SeatsOf(engine.Chance)
-	barH := r.Dy() * 29 / 100
+	bar := rect(r.Min.X, r.Min.Y, r.Dx(), barOf(r))
+	barH := bar.Dy()
 	p.area(r, p.look.panel)
-	bar := rect(r.Min.X, r.Min.Y, r.Dx(), barH)
 	fill, ink := p.look.barQuiet, inkOnQuiet
 	if awaited {
 		fill, ink = p.look.barActive, inkOnBar
@@ -114,6 +120,24 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	}
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 34}, name, left, ink)
 
+	p.flow(s.counts(seat), inPanel(r))
+}
+
+// barOf is how high the bar of a panel is, and inPanel what is below it.
+func barOf(r image.Rectangle) int { return r.Dy() * 29 / 100 }
+
+func inPanel(r image.Rectangle) image.Rectangle {
+	return image.Rect(r.Min.X+10, r.Min.Y+barOf(r)+4, r.Max.X-8, r.Max.Y-6)
+}
+
+// minFigure is how large the figures of a panel are at least: a third of that on a
+// phone, in points.
+const minFigure = 36
+
+// counts are what a panel counts of a player.
+func (s *Scene) counts(seat engine.Seat) []count {
+	v := &s.View
+	player := &v.Players[seat]
 	cards := s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })
 	if v.Phase == enanos.Discarding && v.Wait.Has(seat) {
 		cards = -int(player.Due) // what is asked for, rather than what was
@@ -137,7 +161,7 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	add(spriteKey{kind: kindRails, lit: v.RailBaron == seat}, func(v *enanos.View) int { return int(v.Players[seat].Built) }, false)
 	add(spriteKey{kind: kindHood, lit: v.Captain == seat}, func(v *enanos.View) int { return dwarvesOf(&v.Players[seat]) }, false)
 	add(spriteKey{kind: kindCoin}, func(v *enanos.View) int { return v.Players[seat].Mints.Len() }, false)
-	p.flow(list, image.Rect(r.Min.X+10, bar.Max.Y+4, r.Max.X-8, r.Max.Y-6))
+	return list
 }
 
 // medalled reports whether a lit icon stands for a milestone, which has its medal
@@ -147,9 +171,25 @@ func medalled(key spriteKey) bool { return key.lit && (key.kind == kindRails || 
 // flow places icons with their numbers one after the other in rows, as large as
 // they fit.
 func (p *plan) flow(list []count, r image.Rectangle) {
+	rows, size := rowsIn(list, r)
+	high := min(r.Dy()/len(rows), size*5/4)
+	y := r.Min.Y + (r.Dy()-high*len(rows))/2
+	for _, row := range rows {
+		x := r.Min.X
+		for _, c := range row {
+			p.count(c, size, rect(x, y, c.wide(size), high))
+			x += c.wide(size) + size*3/8
+		}
+		y += high
+	}
+}
+
+// rowsIn parts what is counted into rows that fit in a box, and says how large
+// they can be.
+func rowsIn(list []count, r image.Rectangle) (rows [][]count, size int) {
 	const most, least = 60, 28
-	for size := most; ; size -= 2 {
-		rows := rowsFor(list, size, r.Dx())
+	for size = most; ; size -= 2 {
+		rows = rowsFor(list, size, r.Dx())
 		if len(rows)*(size+2) > r.Dy() && size > least {
 			continue
 		}
@@ -161,17 +201,7 @@ func (p *plan) flow(list []count, r image.Rectangle) {
 			}
 			rows = even
 		}
-		high := min(r.Dy()/len(rows), size*5/4)
-		y := r.Min.Y + (r.Dy()-high*len(rows))/2
-		for _, row := range rows {
-			x := r.Min.X
-			for _, c := range row {
-				p.count(c, size, rect(x, y, c.wide(size), high))
-				x += c.wide(size) + size*3/8
-			}
-			y += high
-		}
-		return
+		return rows, size
 	}
 }
 
@@ -267,15 +297,24 @@ func (s *Scene) more(of func(*enanos.View) int) int {
 	return of(&s.View) - of(s.Before)
 }
 
+const (
+	bankH    = 92  // how high the bank is at least
+	bankLowH = 80  // or so high, in one row
+	bankLong = 440 // that is so long at least
+)
+
 // bank places how many cards of each good the bank has.
 func (p *plan) bank(s *Scene, r image.Rectangle) {
 	p.area(r, p.look.panel)
 	in := r.Inset(8)
-	head := min(38, in.Dy()/4)
+	head := min(38, max(26, in.Dy()/5))
 	p.say(s.Words("enanos.picture.bank", nil), render.Style{Face: render.Strong, Size: 30}, rect(in.Min.X+6, in.Min.Y, in.Dx()-12, head), left, inkMuted)
 	columns := 4
-	if in.Dy() > 190 {
+	switch {
+	case in.Dy() > 190 || in.Dx() < 200:
 		columns = 2
+	case in.Dx() >= bankLong-2*8 && in.Dy() < 100:
+		columns = 8
 	}
 	high := (in.Dy() - head) / (enanos.Goods / columns)
 	for row := range enanos.Goods / columns {

@@ -146,3 +146,36 @@ func dice(f fight) (list [6]uint8) {
 	}
 	return list
 }
+
+// What the bank has is shown and said with any number of players.
+func TestTheBankIsShownAndSaid(t *testing.T) {
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		r := play(t, seats, 4, true)
+		at := r.find(len(r.states)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+		for viewer := engine.Spectator; viewer < engine.Seat(seats); viewer++ {
+			s := r.scene(at, 0, viewer)
+			s.View.Bank = enanos.Stone.N(19) + enanos.Ruby.N(7)
+			p := layoutTable(&s)
+			faults(t, p, canvasSize)
+			title := spanish("enanos.picture.bank", nil)
+			from := slices.IndexFunc(p.pieces, func(e element) bool { return e.text == title })
+			if from < 0 {
+				t.Fatalf("%d players, seat %d: no bank", seats, viewer)
+			}
+			var counted []string
+			for _, e := range p.pieces[from+1:] {
+				if e.text != "" && len(counted) < enanos.Goods {
+					counted = append(counted, e.text)
+				}
+			}
+			if want := []string{"19", "0", "0", "0", "0", "0", "0", "7"}; !slices.Equal(counted, want) {
+				t.Errorf("%d players, seat %d: the bank has %v, want %v", seats, viewer, counted, want)
+			}
+			for what, text := range map[string]string{"text": Text(s), "alternative text": AltText(s)} {
+				if want := title + ": 19 piedras, 7 rubíes"; !strings.Contains(text, want) {
+					t.Errorf("%d players, seat %d: %q is not in the %s:\n%s", seats, viewer, want, what, text)
+				}
+			}
+		}
+	}
+}

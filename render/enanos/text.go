@@ -52,6 +52,7 @@ func (s *Scene) text(names int, rails bool) string {
 		b.WriteString("\n")
 	}
 	b.WriteString(s.terrains() + "\n")
+	b.WriteString(s.bankText() + "\n")
 	for _, seat := range s.seats() {
 		s.playerText(&b, seat, called(seat), rails)
 	}
@@ -207,6 +208,15 @@ func (s *Scene) dice() string {
 		event = s.Words(string(a.Term()), nil)
 	}
 	return s.Words("enanos.alt.dice", engine.Args{"event": event, "red": int(v.Red), "white": int(v.White), "sum": int(v.Red + v.White)})
+}
+
+// bankText tells what the bank has.
+func (s *Scene) bankText() string {
+	goods := s.goods(s.View.Bank)
+	if goods == "" {
+		goods = s.Words("enanos.alt.none", nil)
+	}
+	return s.Words("enanos.picture.bank", nil) + ": " + goods
 }
 
 // goods lists cards of goods: "2 piedras, 1 oro".
