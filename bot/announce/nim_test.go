@@ -56,12 +56,12 @@ func (nim) Choose(v *sticks, _ *rand.Rand) int8  { return min(2, 5-v.taken) }
 func (nim) Picture(games.Scene) (*games.Picture, error) {
 	return &games.Picture{PNG: []byte("png"), Alt: "sticks"}, nil
 }
-func (nim) Board(games.Scene) string                            { return "sticks" }
-func (nim) Recap(games.Story, int) (*games.Picture, int, error) { return nil, 0, nil }
-func (n nim) Result(games.Story) (*games.Picture, error)        { return n.Picture(games.Scene{}) }
-func (nim) Film(s games.Story) ([]byte, error)                  { return []byte(strconv.Itoa(len(s.Frames))), nil }
-func (n nim) Lobby(games.LobbyScene) (*games.Picture, error)    { return n.Picture(games.Scene{}) }
-func (nim) LessonSteps() int                                    { return 0 }
+func (nim) Board(games.Scene) string                         { return "sticks" }
+func (nim) Recap(games.Story, int) (*games.Recap, error)     { return nil, nil }
+func (n nim) Result(games.Story) (*games.Picture, error)     { return n.Picture(games.Scene{}) }
+func (nim) Film(s games.Story) ([]byte, error)               { return []byte(strconv.Itoa(len(s.Frames))), nil }
+func (n nim) Lobby(games.LobbyScene) (*games.Picture, error) { return n.Picture(games.Scene{}) }
+func (nim) LessonSteps() int                                 { return 0 }
 func (nim) Lesson(int, engine.Lang, bool) (games.LessonPage, error) {
 	return games.LessonPage{}, errors.New("there is no lesson")
 }

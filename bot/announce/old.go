@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
@@ -16,7 +17,8 @@ import (
 
 // What becomes of a message that is not the newest any more. A board says what
 // happened, in a line or two, and has neither picture nor buttons; the last one
-// of a round shows what the round brought instead. So a game of eighty turns
+// of a round shows what the round brought instead, and so does the one that tells of
+// a siege. So a game of eighty turns
 // leaves a handful of pictures behind.
 
 // superseded is the payload of a taskRetire: a message that is to be taken out
@@ -27,8 +29,8 @@ type superseded struct {
 	// Content is its last words, "" to leave all but the buttons as it is.
 	Content string `json:"content,omitempty"`
 	// The message told of the moves from number From, and of To of them all in
-	// all; a part of the game that ended after that, up to Recap moves, is what it
-	// shows from then on. 0: none.
+	// all; the part of the game that ended after Recap moves is what it shows from
+	// then on. 0: none.
 	From  int `json:"from,omitempty"`
 	To    int `json:"to,omitempty"`
 	Recap int `json:"recap,omitempty"`
@@ -48,9 +50,28 @@ func supersededBoard(s *sitting, id string, old, next label) (superseded, error)
 	if !next.Part.isBoard() && next.Part != partResult || r.Content == "" || !s.hasPeople() {
 		return r, nil
 	}
-	_, at, err := s.recap(old.To, next.To)
-	r.Recap = at
+	var err error
+	r.Recap, err = s.recapOf(old, next)
 	return r, err
+}
+
+// recapOf is when the part of the game ended that an old board shows the recap of, 0
+// for none. Of what was still going on when it was last changed, such as a round, it is
+// the last board; what came wholly between two boards, such as a siege that the dice
+// of a turn decided, is shown by the one that tells it, unless that is the result.
+func (s *sitting) recapOf(old, next label) (int, error) {
+	went, err := s.recap(old.To, next.To)
+	if err != nil {
+		return 0, err
+	}
+	if went != nil && (went.Began <= old.To || next.Part == partResult) {
+		return went.Ended, nil
+	}
+	told, err := s.recap(old.From, old.To)
+	if err != nil || told == nil || told.Began <= old.From {
+		return 0, err
+	}
+	return told.Ended, nil
 }
 
 // told is what a board told, without the word whose turn it was; "" when that
@@ -76,14 +97,9 @@ func (s *sitting) told(l label) string {
 }
 
 // recap draws what the last part of the game brought that ended after its first
-// from moves and not after its first to; nil and 0 when none did.
-func (s *sitting) recap(from, to int) (*message.File, int, error) {
-	p, at, err := s.game.Painter.Recap(s.storyTo(to), from)
-	if err != nil || at == 0 {
-		return nil, 0, err
-	}
-	f := present.Picture(p)
-	return &f, at, nil
+// from moves and not after its first to; nil when none did.
+func (s *sitting) recap(from, to int) (*games.Recap, error) {
+	return s.game.Painter.Recap(s.storyTo(to), from)
 }
 
 func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
@@ -109,12 +125,12 @@ func (a *Announcer) retireMessage(ctx context.Context, s *sitting, r superseded)
 	}
 	m := &message.Message{Content: r.Content}
 	if r.Recap > 0 && s != nil && r.Recap < len(s.frames) {
-		f, at, err := s.recap(r.To, r.Recap)
+		recap, err := s.recap(r.Recap-1, r.Recap)
 		if err != nil {
 			return err
 		}
-		if at != 0 {
-			m.Files = []message.File{*f}
+		if recap != nil {
+			m.Files = []message.File{present.Picture(recap.Picture)}
 			label{Kind: s.Kind, Game: s.ID, Part: partRecap, From: r.From, To: r.To}.name(m, newNonce())
 		}
 	}

@@ -87,3 +87,29 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 		t.Error("not all moments were shown")
 	}
 }
+
+// The dice of a turn bring the smugglers to Antwerp: the message of that turn tells
+// what came of it, and shows it when it is not the newest any more.
+func TestTheMessageThatTellsASiegeShowsItsRecap(t *testing.T) {
+	f := newFixture(t, "enanos")
+	f.begin(nil, "ana", "luis", "marta")
+	for f.play() {
+		if failures := f.work(); len(failures) > 0 {
+			t.Fatal(failures)
+		}
+	}
+	sieges, all := 0, f.channel.there()
+	for i, one := range all[:len(all)-1] {
+		tells := strings.Contains(one.m.Content, "Amberes resiste") || strings.Contains(one.m.Content, "Amberes cae")
+		shows := len(one.m.Files) > 0 && strings.Contains(one.m.Files[0].Name, "-recap-")
+		if tells {
+			sieges++
+		}
+		if last := i == len(all)-2; tells && !shows || shows && !tells && !last {
+			t.Errorf("shows a recap: %v\n%s", shows, one.m.Content)
+		}
+	}
+	if sieges < 3 {
+		t.Errorf("%d sieges", sieges)
+	}
+}

@@ -58,6 +58,13 @@ type Picture struct {
 	Alt string
 }
 
+// Recap shows what a part of a game brought, and from which moment of the game to
+// which it lasted.
+type Recap struct {
+	*Picture
+	Began, Ended int
+}
+
 // Painter draws a game. It is safe for concurrent use.
 type Painter interface {
 	// Picture draws the table.
@@ -65,10 +72,9 @@ type Painter interface {
 	// Board writes the table as text, of at most 1,900 characters.
 	Board(Scene) string
 
-	// Recap draws what the last part of the game (a round, say) that ended after
-	// its first n moves brought, and tells after how many moves it ended; nil and
-	// 0 when none ended since.
-	Recap(story Story, n int) (p *Picture, at int, err error)
+	// Recap draws what the last part of the game (a round, say, or a siege) that ended
+	// after its first n moves brought; nil when none ended since.
+	Recap(story Story, n int) (*Recap, error)
 	// Result draws the end of a game that is over.
 	Result(Story) (*Picture, error)
 	// Lobby draws the table before the game, in less than 60 KiB.

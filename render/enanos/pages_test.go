@@ -120,13 +120,16 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 func TestTheLastSiegeIsFound(t *testing.T) {
 	r := play(t, 4, 4, true)
 	frames := r.frames(engine.Spectator)
-	last := 0
+	began, last := 0, 0
 	for n := len(frames) - 1; n >= 0; n-- {
 		if n < len(frames)-1 && r.states[n].Train == enanos.Antwerp && r.states[n+1].Train == 0 && last == 0 {
 			last = n + 1
 		}
-		g, at, ok := LastSiege(frames, n)
-		if ok != (last > 0) || at != last || ok && g.Strength == 0 && !g.Held {
+		if last > 0 && began == 0 && r.states[n].Train == enanos.Antwerp && r.states[n-1].Train != enanos.Antwerp {
+			began = n
+		}
+		g, from, at, ok := LastSiege(frames, n)
+		if ok != (last > 0) || at != last || began > 0 && from != began || ok && g.Strength == 0 && !g.Held {
 			t.Fatalf("after %d moves: %+v at %d, want one at %d", n, g, at, last)
 		}
 	}

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"image"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,18 +55,25 @@ func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
 }
 
 // LastSiege finds the last siege that was decided after the first n moves of a
-// game, and after how many; false when there was none.
-func LastSiege(frames []engine.Frame, n int) (g Siege, at int, ok bool) {
+// game, when it began and when it was decided; false when there was none.
+func LastSiege(frames []engine.Frame, n int) (g Siege, began, at int, ok bool) {
 	for at = len(frames) - 1; at > n && at > 0; at-- {
 		v, is := frames[at].View.(enanos.View)
 		if !is {
 			continue
 		}
 		if g, ok = SiegeOf(&v, frames[at].Events); ok {
-			return g, at, true
+			for began = at; began > 0 && !arrived(frames[began].Events); began-- {
+			}
+			return g, began, at, true
 		}
 	}
-	return Siege{}, 0, false
+	return Siege{}, 0, 0, false
+}
+
+// arrived reports whether events tell that the smugglers have reached Antwerp.
+func arrived(events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Code == enanos.ReachedAntwerp })
 }
 
 // Recap draws what a siege brought, as a PNG file. The scene's view is of the

@@ -81,18 +81,15 @@ func TestEachRoundThatEndedIsShownOnce(t *testing.T) {
 		rounds := 0
 		for n := range all {
 			s.Frames = all[:n+1]
-			picture, at, err := painter.Recap(s, shown)
+			recap, err := painter.Recap(s, shown)
 			if err != nil {
 				t.Fatalf("%s, after %d moves: %v", variant, n, err)
 			}
-			if (picture == nil) != (at == 0) {
-				t.Errorf("%s, after %d moves: %v at %d", variant, n, picture, at)
-			}
-			if picture != nil {
-				if at != n {
-					t.Errorf("%s: the round that ended with move %d is shown after move %d", variant, at, n)
+			if recap != nil {
+				if recap.Ended != n || recap.Began != shown {
+					t.Errorf("%s: a round from move %d to %d is shown after moves %d to %d", variant, recap.Began, recap.Ended, shown, n)
 				}
-				complete(t, "recap", picture)
+				complete(t, "recap", recap.Picture)
 				rounds++
 				shown = n
 			}
@@ -154,7 +151,7 @@ func TestPicturesSpeakTheLanguageTheyAreAskedFor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		recap, _, err := painter.Recap(story, 0)
+		recap, err := painter.Recap(story, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -54,16 +54,20 @@ func timelineOf(s games.Story) *timeline {
 	return t
 }
 
-func (painter) Recap(s games.Story, n int) (*games.Picture, int, error) {
+func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
 	t := timelineOf(s)
 	if len(t.rounds) == 0 || t.rounds[len(t.rounds)-1].at <= n {
-		return nil, 0, nil
+		return nil, nil
+	}
+	began := 0
+	if len(t.rounds) > 1 {
+		began = t.rounds[len(t.rounds)-2].at
 	}
 	last := t.rounds[len(t.rounds)-1]
 	scene := t.scene
 	scene.View, scene.Last = last.view, last.tiling
 	p, err := pictureOf(scene, paint.RoundEnd, paint.AltRoundEnd)
-	return p, last.at, err
+	return &games.Recap{Picture: p, Began: began, Ended: last.at}, err
 }
 
 func (painter) Result(s games.Story) (*games.Picture, error) {

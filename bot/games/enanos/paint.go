@@ -53,17 +53,17 @@ func storyScene(s games.Story) paint.Scene {
 }
 
 // Recap shows what the smugglers brought in Antwerp.
-func (painter) Recap(s games.Story, n int) (*games.Picture, int, error) {
-	siege, at, ok := paint.LastSiege(s.Frames, n)
+func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
+	siege, began, at, ok := paint.LastSiege(s.Frames, n)
 	if !ok {
-		return nil, 0, nil
+		return nil, nil
 	}
 	scene := storyScene(s)
 	scene.View = s.Frames[at].View.(enanos.View)
 	p, err := pictureOf(scene,
 		func(scene paint.Scene) ([]byte, error) { return paint.Recap(scene, siege) },
 		func(scene paint.Scene) string { return paint.AltRecap(scene, siege) })
-	return p, at, err
+	return &games.Recap{Picture: p, Began: began, Ended: at}, err
 }
 
 func (painter) Result(s games.Story) (*games.Picture, error) {

@@ -38,13 +38,16 @@ func checkPictures(g *games.Game) error {
 			}
 			story.Frames = append(story.Frames, engine.FrameOf(m, played, engine.Spectator))
 			last := len(story.Frames) - 1
-			p, at, err := g.Painter.Recap(story, recapped)
-			if err != nil || (p == nil) != (at == 0) || at > last || p != nil && at <= recapped {
-				return fmt.Errorf("recap after %d moves: at %d, %w", last, at, err)
+			recap, err := g.Painter.Recap(story, recapped)
+			if err != nil {
+				return fmt.Errorf("recap after %d moves: %w", last, err)
 			}
-			if p != nil {
-				recapped = at
-				if err := fit(p); err != nil {
+			if recap != nil {
+				if recap.Began < 0 || recap.Began > recap.Ended || recap.Ended <= recapped || recap.Ended > last {
+					return fmt.Errorf("recap after %d moves: of %d to %d", last, recap.Began, recap.Ended)
+				}
+				recapped = recap.Ended
+				if err := fit(recap.Picture); err != nil {
 					return fmt.Errorf("recap: %w", err)
 				}
 			}
@@ -53,7 +56,8 @@ func checkPictures(g *games.Game) error {
 			}
 			scene := games.Scene{View: story.Frames[last].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark,
 				Before: story.Frames[max(0, last-2)].View, Since: story.Frames[max(1, last-1):]}
-			if p, err = g.Painter.Picture(scene); err == nil {
+			p, err := g.Painter.Picture(scene)
+			if err == nil {
 				err = fit(p)
 			}
 			if err != nil {

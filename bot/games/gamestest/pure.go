@@ -104,8 +104,8 @@ var looks = []struct {
 		return t.g.Painter.Board(games.Scene{View: t.last().View, Players: t.story.Players, Lang: t.story.Lang})
 	}},
 	{"the recap", func(t *told) any {
-		p, at, err := t.g.Painter.Recap(t.story, len(t.story.Frames)/2)
-		return []any{p, at, err}
+		recap, err := t.g.Painter.Recap(t.story, len(t.story.Frames)/2)
+		return []any{recap, err}
 	}},
 	{"the result", func(t *told) any {
 		p, err := t.g.Painter.Result(t.story)

@@ -67,18 +67,18 @@ func (painter) Board(s games.Scene) string {
 }
 
 // Recap shows the table when everybody has had a turn.
-func (p painter) Recap(s games.Story, n int) (*games.Picture, int, error) {
-	at := 0
+func (p painter) Recap(s games.Story, n int) (*games.Recap, error) {
+	began, at := 0, 0
 	for i, f := range s.Frames {
-		if i > n && f.Turn%len(s.Players) == 0 && f.Turn > s.Frames[i-1].Turn {
-			at = i
+		if i > 0 && f.Turn%len(s.Players) == 0 && f.Turn > s.Frames[i-1].Turn {
+			began, at = at, i
 		}
 	}
-	if at == 0 {
-		return nil, 0, nil
+	if at <= n {
+		return nil, nil
 	}
 	picture, err := p.of(s, s.Frames[at])
-	return picture, at, err
+	return &games.Recap{Picture: picture, Began: began, Ended: at}, err
 }
 
 func (p painter) Result(s games.Story) (*games.Picture, error) {
