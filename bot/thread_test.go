@@ -101,6 +101,53 @@ func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
 	}
 }
 
+// A thread keeps up with who plays in it, in Discord as it is: it takes two names in
+// ten minutes.
+func TestAThreadIsNamedAfterWhoPlaysThere(t *testing.T) {
+	w := start(t)
+	w.threads(localdiscord.LaSobremesa, table.On)
+	w.command(ana, mesa, "azul new players:3")
+	w.settled(mesa)
+	w.command(luis, mesa, "azul join")
+	w.command(marta, mesa, "azul join")
+	w.command(ana, mesa, "azul start")
+	thread := w.threadOf(mesa)
+	w.settled(thread)
+	is := func(name string) {
+		t.Helper()
+		w.await(name, func() bool { th, ok := w.server.Channel(thread.ID); return ok && th.Name == name })
+	}
+	is("Azul #1 · Ana, Luis y Marta")
+	resigns := func(user localdiscord.User) {
+		t.Helper()
+		o, err := w.server.As(user.ID).Command(w.context(), thread.ID, "azul resign")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask, err := o.Await(w.context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.wants(w.click(user, ask, message.Resign), "Te has retirado")
+	}
+	resigns(luis)
+	is("Azul #1 · Ana, Luis (juega Escalonado) y Marta")
+	asked, told := w.takesChair(zoe, w.settled(thread))
+	w.wants(asked, "**Luis** has resigned", "will not count for you")
+	w.wants(told, "The seat is yours")
+	is("Azul #1 · Ana, Zoe y Marta")
+	// A third name is not taken before its time, and holds nothing up.
+	resigns(marta)
+	w.await("the refusal", func() bool { return w.sent("PATCH /channels/{channel}", 429) > 0 })
+	boards := len(w.public(thread))
+	for len(w.public(thread)) == boards {
+		user, move, _ := w.turn(thread)
+		w.wants(w.command(user, thread, "azul take "+move), "")
+		w.settled(thread)
+	}
+	is("Azul #1 · Ana, Zoe y Marta")
+}
+
 // threadsMade is how many threads were started.
 func (w *world) threadsMade() int {
 	return w.sent("POST /channels/{channel}/messages/{message}/threads", 201)

@@ -13,7 +13,8 @@
 //
 // A board that is not the newest any more shrinks to what happened, or to what the
 // round brought (old.go). Where it can a game is played in a thread of its own, and
-// its channel reads the start and the end (thread.go).
+// its channel reads the start and the end (thread.go); the thread is named after who
+// plays there, and closed when they have done talking.
 //
 // The table leaves a task when a game has changed; the [Announcer] looks how the
 // game stands by then and what its channel has been told, and posts or changes

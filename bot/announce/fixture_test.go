@@ -31,6 +31,8 @@ type channel struct {
 	mute     string    // a channel or thread in which the bot may not write
 	muted    func()    // called when it would write there next
 	closed   []string  // threads
+	names    []string  // that threads were given, the last one last
+	named    error     // of a thread that is named anew
 	gone     string    // a channel that was deleted
 	messages []*posted // the oldest first
 	made     int
@@ -187,7 +189,7 @@ func (c *channel) Recent(_ context.Context, in, after string, limit int) ([]mess
 	return list, nil
 }
 
-func (c *channel) Thread(_ context.Context, in, id, _ string) (string, error) {
+func (c *channel) Thread(_ context.Context, in, id, name string) (string, error) {
 	c.calls = append(c.calls, "thread")
 	if _, err := c.find(in, id); err != nil {
 		return "", err
@@ -197,6 +199,7 @@ func (c *channel) Thread(_ context.Context, in, id, _ string) (string, error) {
 		return "", errLost
 	}
 	if c.threads {
+		c.names = append(c.names, name)
 		return id, nil
 	}
 	if c.against != nil {
@@ -206,8 +209,14 @@ func (c *channel) Thread(_ context.Context, in, id, _ string) (string, error) {
 }
 
 func (c *channel) SetThread(_ context.Context, thread string, to message.Thread) error {
+	if c.named != nil {
+		return c.named
+	}
 	if to.Closed {
 		c.closed = append(c.closed, thread)
+	}
+	if to.Name != "" {
+		c.names = append(c.names, to.Name)
 	}
 	return c.refuse
 }

@@ -3,10 +3,12 @@ package announce
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -100,20 +102,44 @@ func (a *Announcer) comeBack(ctx context.Context, s *sitting, doubt bool) (back 
 	return a.Table.ComeBack(ctx, s.Position, tasks)
 }
 
-// keepThread closes a thread that was started in vain, if the bot may.
+// keepThread names a game's thread after those who play there or, when the game is
+// over and nobody has written there for a while, closes it, as it does with one that
+// was started in vain. Where the bot may not, or Discord takes no other name now,
+// nothing waits for it but the task.
 func (a *Announcer) keepThread(ctx context.Context, task *store.Task) error {
-	err := a.Channels.SetThread(ctx, string(task.Payload), message.Thread{Closed: true})
+	thread, to := string(task.Payload), message.Thread{Closed: true}
+	if thread == "" {
+		s, err := a.find(ctx, task)
+		if err != nil || s.Home == "" {
+			return err
+		}
+		thread, to = s.Channel, message.Thread{Name: threadName(s), Closed: s.Status.Over()}
+	}
+	if to.Closed && to.Name != "" {
+		said, err := a.Channels.Recent(ctx, thread, message.IDAt(a.Table.Now().Add(-table.TalkAfter)), 1)
+		if err == nil && len(said) > 0 {
+			return &outbox.Later{After: table.TalkAfter, Cause: errors.New("people talk in the thread")}
+		}
+	}
+	err := a.Channels.SetThread(ctx, thread, to)
 	if refusedForGood(err) {
 		return nil
 	}
 	return err
 }
 
-// threadName names the game and who plays it.
+// threadName names the game, by its number too, so that two of the same people are
+// told apart, and who plays it; who has resigned does not.
 func threadName(s *sitting) string {
 	l := s.reader.Lang
+	names, marked := present.PlainNames(&s.Header, l), present.Names(&s.Header, l)
+	for i, seat := range s.Seats {
+		if table.IsGone(seat) {
+			names[i] = marked[i]
+		}
+	}
 	return message.Clip(lang.Text(l, "thread.name", engine.Args{
-		"game": lang.Text(l, s.Kind+".name", nil), "names": present.Names(&s.Header, l)}), message.MaxThreadName)
+		"game": lang.Text(l, s.Kind+".name", nil), "number": s.ID, "names": names}), message.MaxThreadName)
 }
 
 // owesHome reports whether the channel in which the table was opened is yet to be

@@ -41,8 +41,8 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	} else {
 		a.Message.Content = message.Newest([]string{told}, a.Message.Content, present.LeftOut(c.reader.Lang))
 	}
-	a.Kind, a.Plain = Update, told
-	return a, nil
+	a.Kind = Update
+	return a.toldAlone(), nil
 }
 
 // joinLate offers whoever came too late to a table the chairs that are free there;

@@ -3,6 +3,7 @@ package message
 import (
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -22,13 +23,19 @@ const (
 	MaxNote       = 4000
 )
 
-// Clip shortens s to n characters, the last being an ellipsis if any were lost.
+// Clip shortens s to n characters as Discord's clients count them, in units of UTF-16,
+// the last being an ellipsis if any were lost. No character is cut in two.
 func Clip(s string, n int) string {
-	runes := []rune(s)
-	if len(runes) <= n {
-		return s
+	units, fits := 0, 0 // fits: so many bytes, with room for the ellipsis
+	for at, r := range s {
+		if units < n {
+			fits = at
+		}
+		if units += utf16.RuneLen(r); units > n {
+			return s[:fits] + "…"
+		}
 	}
-	return string(runes[:n-1]) + "…"
+	return s
 }
 
 // What is written from right to left stands between these in a sentence, whose order

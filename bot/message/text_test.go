@@ -40,6 +40,7 @@ func TestWhatIsTooLongIsClippedByCharacters(t *testing.T) {
 		want string
 	}{
 		{"Ana", 3, "Ana"}, {"Ana", 4, "Ana"}, {"Anita", 3, "An…"}, {"", 1, ""}, {"ññññ", 3, "ññ…"}, {"ñññ", 3, "ñññ"}, {"ab", 1, "…"},
+		{"🦊🦊", 4, "🦊🦊"}, {"🦊🦊", 3, "🦊…"}, {"a🦊🦊", 4, "a🦊…"}, {"🦊🦊🦊", 4, "🦊…"}, // two units each
 	} {
 		if got := message.Clip(c.text, c.n); got != c.want {
 			t.Errorf("%q to %d: %q, want %q", c.text, c.n, got, c.want)

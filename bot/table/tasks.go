@@ -16,7 +16,9 @@ const (
 	// else, or has another time until which to move: the board is another one,
 	// although nobody has moved.
 	ShowAgain = "again"
-	// TaskThread: the thread that the payload names was started in vain; close it.
+	// TaskThread: name the game's thread after those who play there now or, once the
+	// game is over, close it. With a payload: the thread that it names was started in
+	// vain; close it.
 	TaskThread = "thread"
 	// TaskThink: an artificial player is to move; see Table.Think.
 	TaskThink = "think"
@@ -67,6 +69,7 @@ func (t *Table) decideTasks(ctx context.Context, p *Position, c *store.Change, g
 		return err
 	}
 	p.keepRequest(c)
+	t.keepThread(p, c)
 	due := p.due(c)
 	t.showNext(p, c, goes, due)
 	t.thinkNext(p, c, goes, due)

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"time"
 
 	"sobremesa/store"
 )
@@ -73,6 +74,23 @@ func leaveThread(g *store.Game) {
 	if g.Status == store.Finished && !g.HomeConcluded {
 		g.Concluded = false // the channel is told instead
 	}
+}
+
+// TalkAfter is how long people are left to themselves in the thread of a game that is
+// over before it is closed; from their last word.
+const TalkAfter = time.Hour
+
+// keepThread has a game's thread keep up with who plays there, and be closed some time
+// after the end.
+func (t *Table) keepThread(p *Position, c *store.Change) {
+	due := t.Now()
+	switch over := p.g.Status.Over(); {
+	case p.g.Home == "", !over && !p.handed, over && p.Status.Over():
+		return
+	case over:
+		due = due.Add(TalkAfter)
+	}
+	c.Tasks = append(c.Tasks, store.Task{Kind: TaskThread, Key: TaskThread, Due: due})
 }
 
 // HomeOf is the channel to which a thread belongs in which a game is or was
