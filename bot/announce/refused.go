@@ -71,6 +71,9 @@ const (
 	// shuts out whoever is refused 10,000 times in ten minutes.
 	forbiddenPause = time.Minute
 	forbiddenMost  = 2 * time.Hour
+	// lockedPause is forbiddenPause in a channel that the bot sees: a thread may be
+	// locked for moments, of whose end nobody tells.
+	lockedPause = 4 * time.Second
 	// behind is how much later than the task that asks again the others of its
 	// guild come: if it is refused they are put off before they are due.
 	behind = 15 * time.Second
@@ -80,7 +83,11 @@ const (
 // server may allow it again. If the bot is no member of the server, all tasks
 // of it are put off, and one of them will ask for all.
 func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.Refused) error {
-	away := min(forbiddenMost, forbiddenPause<<min(task.Attempts, 10))
+	pause := forbiddenPause
+	if r.Reason == message.NotAllowed {
+		pause = lockedPause
+	}
+	away := min(forbiddenMost, pause<<min(task.Attempts, 11))
 	// Tasks that were refused at the same time part, so that one of them is first
 	// the next time and puts the others off.
 	later := &outbox.Later{After: away + rand.N(away/4), Cause: r}

@@ -58,3 +58,35 @@ func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 		t.Errorf("%q does not say %s", f.channel.last().m.Content, text)
 	}
 }
+
+// A thread that was locked for a moment shows its board a moment after, and one that
+// stays locked is asked ever more seldom.
+func TestAChannelThatWasLockedIsAskedAgainSoonAndEverMoreSeldom(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	locked := &message.Refused{Reason: message.NotAllowed, Cause: errors.New("thread is locked")}
+	asked := func(d time.Duration) (n int) {
+		before := len(f.channel.calls)
+		for until := f.now.Add(d); f.now.Before(until); {
+			f.pass(time.Second)
+		}
+		return len(f.channel.calls) - before
+	}
+	f.channel.refuse = locked
+	f.play()
+	f.work()
+	shown := f.channel.last()
+	f.channel.refuse = nil
+	if asked(5 * time.Second); f.channel.last() == shown {
+		t.Error("the board is not shown five seconds after")
+	}
+	f.channel.refuse = locked
+	f.play()
+	f.work()
+	if n := asked(10 * time.Minute); n < 5 || n > 8 {
+		t.Errorf("%d requests in ten minutes", n)
+	}
+	if n := asked(24 * time.Hour); n < 9 || n > 20 {
+		t.Errorf("%d requests on the next day", n)
+	}
+}
