@@ -24,7 +24,9 @@ type Config struct {
 	Facts Facts
 	// FleetingFor is how long fleeting answers of a few words stay: 15 s when 0.
 	FleetingFor time.Duration
-	Log         *slog.Logger
+	// Now is the clock that is compared with Discord's; the machine's when nil.
+	Now func() time.Time
+	Log *slog.Logger
 	// OnReady, unless nil, is called each time the gateway stands.
 	OnReady func()
 	// OnRegistered, unless nil, is called once, when the commands are registered.
@@ -50,7 +52,7 @@ const PostTime = finishWithin + uploadMost
 // Run connects to Discord: it registers the commands and answers interactions
 // until the context ends. An error says why it cannot go on at all.
 func Run(ctx context.Context, c Config) error {
-	dispatcher := &Dispatcher{Answer: c.Answer, Responder: &Responder{REST: c.REST}, Log: c.Log, FleetingFor: c.FleetingFor}
+	dispatcher := &Dispatcher{Answer: c.Answer, Responder: &Responder{REST: c.REST}, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now}
 	// Interactions that were taken up are answered even while the bot stops.
 	answering, cancel := outlive(ctx, StopTime)
 	defer cancel()

@@ -21,6 +21,8 @@ const (
 	deferAfter = 1500 * time.Millisecond
 	// answerWithin is when Discord gives up waiting for the first answer.
 	answerWithin = 3 * time.Second
+	// leastPatience is how long one is given at least that had to wait before.
+	leastPatience = 300 * time.Millisecond
 	// completeWithin is when a completion is answered with nothing: it cannot be deferred.
 	completeWithin = 2500 * time.Millisecond
 	// finishWithin bounds the making of an answer, and its sending besides the
@@ -42,6 +44,10 @@ type Dispatcher struct {
 	Log       *slog.Logger
 	// FleetingFor is how long fleeting answers of a few words stay: 15 s when 0.
 	FleetingFor time.Duration
+	// Now is the clock that is compared with Discord's; the machine's when nil.
+	Now func() time.Time
+
+	admission admission
 
 	mu      sync.Mutex
 	fading  map[string]*fading // by the interaction that made the message
@@ -51,7 +57,9 @@ type Dispatcher struct {
 }
 
 // Dispatch answers one interaction, and returns when it is answered or can't
-// be any more. Whatever happens, the one who interacted is told something.
+// be any more. Whatever happens, the one who interacted is told something. Only
+// who asks to be shown something when far too much is asked for hears of Discord alone
+// that there is no answer; see [admission].
 func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	if !wellFormed(i) {
 		d.Log.Warn("an interaction that cannot be read")
@@ -68,17 +76,34 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 			log.Error("panic while answering", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
 		}
 	}()
-	began := time.Now()
+	arrived := d.arrives(i)
+	began := arrived.at
 	making, cancel := context.WithTimeout(ctx, finishWithin)
 	defer cancel()
 
 	answered := make(chan *chat.Answer, 1)
-	go func() { answered <- d.handle(making, log, i) }()
-
 	completing := i.Type == discordgo.InteractionApplicationCommandAutocomplete
 	patience := deferAfter
 	if completing {
 		patience = completeWithin
+	}
+	if arrived.shows {
+		leave := d.admission.enter(making, arrived)
+		if leave == nil {
+			log.Debug("too late to be begun", "after", time.Since(began), "late", arrived.late)
+			return
+		}
+		go func() { defer leave(); answered <- d.handle(making, log, i) }()
+		// It has waited. To put it off as well would take it yet longer.
+		patience = max(patience-time.Since(began), leastPatience)
+	} else {
+		// What changes the game is put off while it waits, and carried out however late.
+		go func() {
+			if leave := d.admission.enter(making, arrived); leave != nil {
+				defer leave()
+			}
+			answered <- d.handle(making, log, i)
+		}()
 	}
 	timer := time.NewTimer(patience)
 	defer timer.Stop()

@@ -3,8 +3,11 @@
 //
 // The gateway ([Gateway]) brings an interaction to the [Dispatcher], which puts
 // it in the words of package chat, lets that answer it, and sends the answer
-// within Discord's three seconds, deferring when it takes longer. [Channels] does
-// what package announce wants done to channels, threads and direct messages.
+// within Discord's three seconds, deferring when it takes longer. So many answers are
+// made at once, in the order in which they were asked for (admit.go); of more than the
+// bot can make, what would come too late is not begun unless it changes a game.
+// [Channels] does what package announce wants done to channels, threads and direct
+// messages.
 //
 // discordgo brings the interactions and the types. It is not let near Discord's
 // gateway: a relay stands between, which checks every frame, watches the

@@ -95,6 +95,9 @@ func IDAt(t time.Time) string {
 	return fmt.Sprint(max(0, t.UnixMilli()-epoch) << 22)
 }
 
+// TimeOf is when an id was made.
+func TimeOf(id uint64) time.Time { return time.UnixMilli(int64(id>>22) + epoch) }
+
 // Before is the id right before another, for messages after which that one is
 // the first; "0" for what is no id.
 func Before(id string) string {

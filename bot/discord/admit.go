@@ -1,0 +1,133 @@
+package discord
+
+import (
+	"context"
+	"runtime"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/message"
+)
+
+const (
+	// beginWithin is how old an interaction may be that asks to be shown something and
+	// is begun after it had to wait: Discord takes no first answer after 3 s, and the
+	// work would be lost to those that can still be answered.
+	beginWithin = 2500 * time.Millisecond
+	// atOncePerProcessor is how many answers are made at once. They draw, mostly; some
+	// wait for the disk, and a film is to keep nobody waiting.
+	atOncePerProcessor = 2
+)
+
+// admission is where an interaction is let in to be answered: so many at once, and who
+// asked first before who asked later. The zero value is ready for use.
+type admission struct {
+	once  sync.Once
+	slots chan struct{}
+
+	mu   sync.Mutex
+	ages ages
+}
+
+// arrival is an interaction that is to be let in.
+type arrival struct {
+	at   time.Time
+	late time.Duration // how much older it was by then than others are
+	// shows: nothing is lost but an answer if it is not let in.
+	shows bool
+}
+
+// arrives notes that an interaction has come, by a clock that is compared with
+// Discord's, whose time its id tells.
+func (d *Dispatcher) arrives(i *discordgo.Interaction) arrival {
+	a := arrival{at: time.Now(), shows: onlyShows(i)}
+	made, ok := madeAt(i.ID)
+	if !ok {
+		return a
+	}
+	now := d.now()
+	d.admission.mu.Lock()
+	defer d.admission.mu.Unlock()
+	a.late = d.admission.ages.late(now.Sub(made), now)
+	return a
+}
+
+// enter returns when an interaction may be worked on, and how to say that this is over;
+// nil when it is not worth the while any more, which only what had to wait is.
+func (m *admission) enter(ctx context.Context, a arrival) (leave func()) {
+	m.once.Do(func() {
+		if m.slots == nil {
+			m.slots = make(chan struct{}, atOncePerProcessor*runtime.GOMAXPROCS(0))
+		}
+	})
+	leave = func() { <-m.slots }
+	select {
+	case m.slots <- struct{}{}:
+		return leave
+	default:
+	}
+	select {
+	case m.slots <- struct{}{}: // those who wait are served in turn
+	case <-ctx.Done():
+		return nil
+	}
+	if a.shows && a.late+time.Since(a.at) > beginWithin {
+		leave()
+		return nil
+	}
+	return leave
+}
+
+// onlyShows reports whether an interaction asks for nothing but to be shown something;
+// false of what makes no sense.
+func onlyShows(i *discordgo.Interaction) (shows bool) {
+	defer func() {
+		if recover() != nil {
+			shows = false
+		}
+	}()
+	in, ok := interactionOf(i)
+	return ok && chat.OnlyShows(in)
+}
+
+// madeAt is when Discord made an id, by its own clock.
+func madeAt(id string) (time.Time, bool) {
+	n, err := strconv.ParseUint(id, 10, 64)
+	return message.TimeOf(n), err == nil
+}
+
+// now is a clock that goes on by itself, whatever is done to the machine's time.
+func (d *Dispatcher) now() time.Time {
+	if d.Now != nil {
+		return d.Now()
+	}
+	return started.Add(time.Since(started))
+}
+
+var started = time.Now()
+
+// ages are those that interactions had lately when they came. Two clocks never agree,
+// so none is known: the smallest is that of one which nothing held up.
+type ages struct {
+	since         time.Time // when recent began
+	recent, older time.Duration
+}
+
+// agesFor is how long an age is recent. The clocks may drift apart.
+const agesFor = time.Minute
+
+// late notes an age, and tells how much more it is than the smallest.
+func (a *ages) late(age time.Duration, now time.Time) time.Duration {
+	switch passed := now.Sub(a.since); {
+	case a.since.IsZero() || passed >= 2*agesFor || passed < 0:
+		*a = ages{now, age, age}
+	case passed >= agesFor:
+		*a = ages{now, age, a.recent}
+	}
+	a.recent = min(a.recent, age)
+	return age - min(a.recent, a.older)
+}
