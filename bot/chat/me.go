@@ -1,10 +1,7 @@
 package chat
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -86,30 +83,6 @@ func keptText(l engine.Lang, k *store.Kept) []string {
 		lines = append(lines, lang.Text(l, "me.nothing", nil))
 	}
 	return append(lines, "-# "+lang.Text(l, "me.discord", nil))
-}
-
-// exportMe hands all that is kept of somebody to them as a file.
-func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
-	k, err := h.Table.Kept(ctx, c.User)
-	if err != nil {
-		return nil, fmt.Errorf("chat: me: %w", err)
-	}
-	data, err := json.MarshalIndent(k, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("chat: me: %w", err)
-	}
-	file := message.File{Name: "sobremesa-me.json", Type: "application/json", Data: data}
-	if len(data) > message.MaxFile {
-		var packed bytes.Buffer
-		w := gzip.NewWriter(&packed)
-		_, _ = w.Write(data) // into memory, which does not fail
-		if err := w.Close(); err != nil {
-			return nil, fmt.Errorf("chat: me: %w", err)
-		}
-		file = message.File{Name: "sobremesa-me.json.gz", Type: "application/gzip", Data: packed.Bytes()}
-	}
-	return &Answer{Kind: Reply, Message: &message.Message{
-		Private: true, Content: lang.Text(c.reader.Lang, "me.exported", nil), Files: []message.File{file}}}, nil
 }
 
 // sure is what is picked to have oneself forgotten indeed.

@@ -67,12 +67,16 @@ func (p *Position) PlanOf(user string) Plan {
 	if seat == engine.Spectator {
 		return Plan{}
 	}
-	l := planOf(p.g.Seats[seat])
-	var public Plan
+	return ReadPlan(p.g.Seats[seat].Plan)
+}
+
+// ReadPlan is a plan as it is stored; without moves where there is none.
+func ReadPlan(text string) Plan {
+	l := planOf(store.Seat{Plan: text})
+	public := Plan{Lapsed: l.Lapsed}
 	for _, m := range l.Moves {
 		public.Moves = append(public.Moves, m.Text)
 	}
-	public.Lapsed = l.Lapsed
 	return public
 }
 

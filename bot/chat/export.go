@@ -1,0 +1,96 @@
+package chat
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// keptOf is all that is kept of somebody as they are given it: what is stored as
+// JSON in a text is a part of it, not a text.
+type keptOf struct {
+	*store.Kept
+	Settings map[string]any `json:"settings"`
+	Games    []keptGameOf   `json:"games"`
+}
+
+type keptGameOf struct {
+	store.KeptGame
+	Plan  *keptPlan        `json:"plan,omitempty"`
+	Moves []store.KeptMove `json:"moves,omitempty"`
+}
+
+type keptPlan struct {
+	Moves  []string `json:"moves"`
+	Lapsed bool     `json:"lapsed,omitempty"`
+}
+
+// exported is what is kept of somebody in their language: moves are written as
+// they type them. What a game's rules can't read any more stays as it is stored.
+func exported(list games.List, l engine.Lang, k *store.Kept) keptOf {
+	out := keptOf{Kept: k, Settings: make(map[string]any)}
+	for name, value := range k.Settings {
+		out.Settings[name] = value
+		if name == table.SettingCalendar && json.Valid([]byte(value)) {
+			out.Settings[name] = json.RawMessage(value)
+		}
+	}
+	for _, game := range k.Games {
+		one, g := keptGameOf{KeptGame: game}, list.Named(game.Kind)
+		written := func(move string) string {
+			if g == nil {
+				return move
+			}
+			text, err := g.Rules.Translate(move, l)
+			if err != nil {
+				return move
+			}
+			return text
+		}
+		for _, move := range game.Moves {
+			move.Text = written(move.Text)
+			one.Moves = append(one.Moves, move)
+		}
+		if p := table.ReadPlan(game.Plan); len(p.Moves) > 0 {
+			one.Plan = &keptPlan{Lapsed: p.Lapsed}
+			for _, move := range p.Moves {
+				one.Plan.Moves = append(one.Plan.Moves, written(move))
+			}
+		}
+		out.Games = append(out.Games, one)
+	}
+	return out
+}
+
+// exportMe hands all that is kept of somebody to them as a file.
+func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
+	k, err := h.Table.Kept(ctx, c.User)
+	if err != nil {
+		return nil, fmt.Errorf("chat: me: %w", err)
+	}
+	data, err := json.MarshalIndent(exported(h.Games, c.reader.Lang, k), "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("chat: me: %w", err)
+	}
+	file := message.File{Name: "sobremesa-me.json", Type: "application/json", Data: data}
+	if len(data) > message.MaxFile {
+		var packed bytes.Buffer
+		w := gzip.NewWriter(&packed)
+		_, _ = w.Write(data) // into memory, which does not fail
+		if err := w.Close(); err != nil {
+			return nil, fmt.Errorf("chat: me: %w", err)
+		}
+		file = message.File{Name: "sobremesa-me.json.gz", Type: "application/gzip", Data: packed.Bytes()}
+	}
+	return &Answer{Kind: Reply, Message: &message.Message{
+		Private: true, Content: lang.Text(c.reader.Lang, "me.exported", nil), Files: []message.File{file}}}, nil
+}
