@@ -3,7 +3,6 @@ package announce
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -118,7 +117,7 @@ func besideOf(s *sitting) (b beside) {
 	room := maxBeside
 	for _, line := range open.Lines {
 		said := present.Sentence(&s.Header, l, line)
-		if room -= utf8.RuneCountInString(said) + 1; room < 0 {
+		if room -= message.Length(said) + 1; room < 0 {
 			break
 		}
 		lines = append(lines, said)

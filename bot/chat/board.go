@@ -3,7 +3,6 @@ package chat
 import (
 	"context"
 	"slices"
-	"unicode/utf8"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
@@ -46,7 +45,7 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 		// A board cut short is none: what does not fit beside it is left out.
 		m.Content += "\n" + c.game.Painter.Board(scene)
 		beside(m, own)
-		if news := message.Latest(missed, message.MaxContent-1-utf8.RuneCountInString(m.Content), present.LeftOut(c.reader.Lang)); news != "" {
+		if news := message.Latest(missed, message.MaxContent-1-message.Length(m.Content), present.LeftOut(c.reader.Lang)); news != "" {
 			m.Content += "\n" + news
 		}
 		return &Answer{Kind: Reply, Message: m}, nil
@@ -64,7 +63,7 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 // beside adds what is a reader's own to a message, as far as there is room.
 func beside(m *message.Message, own []string) {
 	for _, text := range own {
-		if more := m.Content + "\n" + text; utf8.RuneCountInString(more) <= message.MaxContent {
+		if more := m.Content + "\n" + text; message.Length(more) <= message.MaxContent {
 			m.Content = more
 		}
 	}

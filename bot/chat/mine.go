@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -60,10 +59,10 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 func (h *Chat) list(c *call, m *message.Message, title string, games []table.Mine, most int, say func(table.Mine, engine.Lang) string) (told int) {
 	l := c.reader.Lang
 	lines := []string{lang.Text(l, title, engine.Args{"here": c.Guild != ""})}
-	long := utf8.RuneCountInString(lines[0])
+	long := message.Length(lines[0])
 	for i, g := range games[:min(most, len(games))] {
 		line := fmt.Sprintf("%d. %s", i+1, say(g, l))
-		if long += utf8.RuneCountInString(line) + 1; long > message.MaxContent-roomForMore {
+		if long += message.Length(line) + 1; long > message.MaxContent-roomForMore {
 			break
 		}
 		lines, told = append(lines, line), told+1

@@ -59,7 +59,7 @@ func shape(value any) any {
 	switch v := value.(type) {
 	case string:
 		for _, most := range []int{0, message.MaxTitle, message.MaxLabel, message.MaxChoice, message.MaxAlt, message.MaxContent, message.MaxNote} {
-			if len(v) <= most {
+			if message.Length(v) <= most {
 				return "up to " + strconv.Itoa(most)
 			}
 		}

@@ -80,9 +80,9 @@ func componentOf(c message.Component) discordgo.MessageComponent {
 	case message.Select:
 		least := c.Least
 		s := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: c.ID.String(),
-			Placeholder: c.Placeholder, MinValues: &least, MaxValues: c.Most}
+			Placeholder: message.Clip(c.Placeholder, message.MaxChoice), MinValues: &least, MaxValues: c.Most}
 		for _, o := range c.Options {
-			option := discordgo.SelectMenuOption{Label: o.Label, Value: o.Value, Description: o.Description}
+			option := discordgo.SelectMenuOption{Label: message.Clip(o.Label, message.MaxChoice), Value: o.Value, Description: message.Clip(o.Description, message.MaxChoice)}
 			if o.Emoji != "" {
 				option.Emoji = &discordgo.ComponentEmoji{Name: o.Emoji}
 			}

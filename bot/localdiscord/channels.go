@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
 
@@ -105,7 +106,7 @@ func (s *Server) RemoveGuild(guildID string) error {
 }
 
 func checkChannelName(name string) error {
-	if n := len([]rune(name)); n < 1 || n > 100 {
+	if n := validate.Units(name); n < 1 || n > 100 {
 		return formErrorAt("BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.", "name")
 	}
 	return nil

@@ -2,8 +2,8 @@ package localdiscord
 
 import (
 	"strings"
-	"unicode/utf8"
 
+	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
 
@@ -69,7 +69,7 @@ func fillIn(c wire.Component, values map[string]submitted) (submitted, error) {
 	v := values[c.CustomID]
 	switch c.Type {
 	case wire.TextInput:
-		n := utf8.RuneCountInString(v.Value)
+		n := validate.Units(v.Value)
 		least, most := 0, 4000
 		if c.MinLength != nil {
 			least = *c.MinLength

@@ -250,7 +250,7 @@ func (s *Server) say(user, channel, content string) (Message, error) {
 	if content == "" {
 		return Message{}, errEmptyMessage
 	}
-	if len([]rune(content)) > validate.MaxContent {
+	if validate.Units(content) > validate.MaxContent {
 		return Message{}, formErrorAt("BASE_TYPE_MAX_LENGTH", "Must be 2000 or fewer in length.", "content")
 	}
 	m := s.newMessage(user, channel)

@@ -3,11 +3,9 @@ package message
 import (
 	"strings"
 	"unicode"
-	"unicode/utf16"
-	"unicode/utf8"
 )
 
-// Limits, in characters where nothing else is said.
+// Limits, in what [Length] counts where nothing else is said.
 const (
 	MaxContent    = 2000
 	MaxAlt        = 1024
@@ -22,21 +20,6 @@ const (
 	MaxTitle      = 45 // of a modal, and the label of its text
 	MaxNote       = 4000
 )
-
-// Clip shortens s to n characters as Discord's clients count them, in units of UTF-16,
-// the last being an ellipsis if any were lost. No character is cut in two.
-func Clip(s string, n int) string {
-	units, fits := 0, 0 // fits: so many bytes, with room for the ellipsis
-	for at, r := range s {
-		if units < n {
-			fits = at
-		}
-		if units += utf16.RuneLen(r); units > n {
-			return s[:fits] + "…"
-		}
-	}
-	return s
-}
 
 // What is written from right to left stands between these in a sentence, whose order
 // it would turn round: numbers after it would be read before it.
@@ -73,7 +56,7 @@ func isRightToLeft(r rune) bool {
 // Newest joins lines to a content that fits: the last word is always in it,
 // what happened long ago may be cut; left says how many lines were.
 func Newest(lines []string, last string, left func(n int) string) string {
-	if old := Latest(lines, MaxContent-1-utf8.RuneCountInString(last), left); old != "" {
+	if old := Latest(lines, MaxContent-1-Length(last), left); old != "" {
 		return old + "\n" + last
 	}
 	return last
@@ -81,13 +64,13 @@ func Newest(lines []string, last string, left func(n int) string) string {
 
 // Below is Newest the other way round: the first word stands above the lines.
 func Below(first string, lines []string, left func(n int) string) string {
-	if below := Latest(lines, MaxContent-1-utf8.RuneCountInString(first), left); below != "" {
+	if below := Latest(lines, MaxContent-1-Length(first), left); below != "" {
 		return first + "\n" + below
 	}
 	return first
 }
 
-// Latest joins the last of the lines, as many as fit in n characters together with
+// Latest joins the last of the lines, as many as fit in a length of n together with
 // what says how many are left out.
 func Latest(lines []string, n int, left func(n int) string) string {
 	for cut := range len(lines) + 1 {
@@ -95,7 +78,7 @@ func Latest(lines []string, n int, left func(n int) string) string {
 		if cut > 0 {
 			kept = append([]string{left(cut)}, kept...)
 		}
-		if text := strings.Join(kept, "\n"); utf8.RuneCountInString(text) <= n {
+		if text := strings.Join(kept, "\n"); Length(text) <= n {
 			return text
 		}
 	}

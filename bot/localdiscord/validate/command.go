@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -137,7 +136,7 @@ func optionsSize(os []wire.Option) int {
 		for _, ch := range o.Choices {
 			n += longest(ch.Name, ch.NameLocalizations)
 			if s, ok := ch.Value.(string); ok {
-				n += utf8.RuneCountInString(s)
+				n += Units(s)
 			}
 		}
 	}
@@ -145,9 +144,9 @@ func optionsSize(os []wire.Option) int {
 }
 
 func longest(s string, local map[string]string) int {
-	n := utf8.RuneCountInString(s)
+	n := Units(s)
 	for _, l := range local {
-		n = max(n, utf8.RuneCountInString(l))
+		n = max(n, Units(l))
 	}
 	return n
 }

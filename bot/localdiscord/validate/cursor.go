@@ -10,7 +10,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+	"unicode/utf16"
 )
 
 // Cursor is one place in a body. Reading a value through it records a complaint where the value is not what Discord takes; the
@@ -99,7 +99,11 @@ func (c Cursor) Require() bool {
 	return true
 }
 
-// Text reads an optional string of at most max characters (code points); at least min when it is given.
+// Units is how long a text is: in units of UTF-16, as Discord's clients count. Its server counts characters in some places, of
+// which there are never more; who keeps to units is refused by neither.
+func Units(s string) int { return len(utf16.Encode([]rune(s))) }
+
+// Text reads an optional string of at most max units of UTF-16; at least min when it is given.
 func (c Cursor) Text(min, max int) string {
 	if !c.Given() {
 		return ""
@@ -109,7 +113,7 @@ func (c Cursor) Text(min, max int) string {
 		c.Fail("STRING_TYPE_CONVERT", "Could not interpret %q as string.", fmt.Sprint(c.value))
 		return ""
 	}
-	n := utf8.RuneCountInString(s)
+	n := Units(s)
 	switch {
 	case n >= min && n <= max:
 	case n == 0:

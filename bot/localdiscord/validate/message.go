@@ -21,13 +21,13 @@ const (
 	WebhookEdit                   // PATCH webhooks/…/messages/…
 )
 
-// MaxContent is the most characters of a message's content.
+// MaxContent is the most units of a message's content.
 const MaxContent = 2000
 
 // MaxAttachments is the most files of a message.
 const MaxAttachments = 10
 
-// MaxAltText is the most characters of an attachment's description.
+// MaxAltText is the most units of an attachment's description.
 const MaxAltText = 1024
 
 // Opt is a value that may not have been sent, which in an edit means "leave it as it is".

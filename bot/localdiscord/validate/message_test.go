@@ -57,6 +57,8 @@ func TestMessageBodiesThatDiscordRefuses(t *testing.T) {
 	for name, c := range map[string]struct{ body, want string }{
 		"content at the limit":               {`{"content":"` + rep("ñ", 2000) + `"}`, ""},
 		"content too long":                   {`{"content":"` + rep("ñ", 2001) + `"}`, "content: BASE_TYPE_MAX_LENGTH"},
+		"content at the limit, in emoji":     {`{"content":"` + rep("🎲", 1000) + `"}`, ""},
+		"content too long, in emoji":         {`{"content":"` + rep("🎲", 1000) + `a"}`, "content: BASE_TYPE_MAX_LENGTH"},
 		"content is a number":                {`{"content":5}`, "content: STRING_TYPE_CONVERT"},
 		"null content":                       {`{"content":null,"embeds":null,"components":null,"sticker_ids":null}`, ""},
 		"misspelt field":                     {`{"contents":"x"}`, "contents: UNKNOWN_FIELD"},

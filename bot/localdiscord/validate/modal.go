@@ -104,7 +104,7 @@ func (b *builder) textInput(c Cursor, needsLabel bool) wire.Component {
 	if out.MinLength != nil && out.MaxLength != nil && *out.MinLength > *out.MaxLength {
 		c.Field("min_length").Fail("TEXT_INPUT_MIN_LENGTH_GREATER_THAN_MAX", "min_length must be less than or equal to max_length")
 	}
-	if n := len([]rune(out.Value)); n > 0 && (out.MaxLength != nil && n > *out.MaxLength || out.MinLength != nil && n < *out.MinLength) {
+	if n := Units(out.Value); n > 0 && (out.MaxLength != nil && n > *out.MaxLength || out.MinLength != nil && n < *out.MinLength) {
 		c.Field("value").Fail("TEXT_INPUT_VALUE_LENGTH", "The value does not keep to min_length and max_length")
 	}
 	return out

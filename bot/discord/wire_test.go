@@ -1,0 +1,42 @@
+package discord
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/message"
+)
+
+// Whatever is too long is cut as Discord's clients count, in every field.
+func TestNoFieldIsLongerThanDiscordsClientsTake(t *testing.T) {
+	long := strings.Repeat("🎲", 3000)
+	m := &message.Message{Content: long, Files: []message.File{{Name: "a.png", Alt: long}}, Rows: []message.Row{
+		{message.Button{ID: message.CustomID{Kind: "azul", Game: 1, Verb: message.Play}, Label: long}},
+		{message.Select{ID: message.CustomID{Kind: "azul", Game: 1, Verb: message.Add}, Placeholder: long,
+			Options: []message.Option{{Label: long, Value: "a", Description: long}}}},
+	}}
+	b := bodyOf(m)
+	button := b.Components[0].(discordgo.ActionsRow).Components[0].(discordgo.Button)
+	choose := b.Components[1].(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
+	_, choices, _ := callbackOf(&chat.Answer{Kind: chat.Choices, Choices: []message.Choice{{Label: long, Value: "a"}}})
+	var sent struct{ Choices []choiceBody }
+	if err := json.Unmarshal([]byte(text(choices)), &sent); err != nil {
+		t.Fatal(err)
+	}
+	for what, c := range map[string]struct {
+		text string
+		most int
+	}{
+		"content": {b.Content, 2000}, "alt": {b.Attachments[0].Description, 1024}, "label": {button.Label, 80}, "placeholder": {choose.Placeholder, 150},
+		"option": {choose.Options[0].Label, 100}, "description": {choose.Options[0].Description, 100}, "choice": {sent.Choices[0].Name, 100},
+	} {
+		if units := len(utf16.Encode([]rune(c.text))); units > c.most || units < c.most/2 {
+			t.Errorf("%s: %d units, of at most %d", what, units, c.most)
+		}
+	}
+}
