@@ -54,7 +54,7 @@ const (
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
-		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskLate: a.waitAsAsked(a.late), table.TaskRemind: a.waitAsAsked(a.remind),
+		table.TaskShow: a.waitAsAsked(a.show), taskRetire: a.waitAsAsked(a.retire), taskLate: a.waitAsAsked(a.late), table.TaskNotice: a.waitAsAsked(a.notice),
 		table.TaskMembers: a.members, table.TaskThread: a.waitAsAsked(a.keepThread)}
 }
 

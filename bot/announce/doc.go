@@ -22,8 +22,8 @@
 // told twice or never. How a message is posted once, also when an answer is lost
 // or the process dies in between, is told in posting.go.
 //
-// People whom games wait for are told so by direct message, or where they want it
-// (remind.go).
+// People whom games wait for, and who lose their seat or their table or get it back,
+// are told so by direct message, or where they want it (notice.go).
 //
 // What a channel will not take is a wait of the task, never of a worker; where
 // the bot may not write it stays away ever longer, for a server that threw it

@@ -29,8 +29,12 @@ type days struct {
 	asked int
 	// reminded are the reminders, in order, when and about which games.
 	reminded []string
-	think    bool // artificial players move
-	shown    int  // how often a board was to be shown
+	// noticed are the other notices, in order: to whom, when, of which game and about what.
+	noticed []string
+	// holdNotices has notices wait for a minute each time they are due.
+	holdNotices bool
+	think       bool // artificial players move
+	shown       int  // how often a board was to be shown
 }
 
 func newDays(t *testing.T) *days {
@@ -181,9 +185,17 @@ func (d *days) work() {
 			d.shown++
 		case table.TaskIdle, table.TaskLapse:
 			err = d.Handlers()[task.Kind](d.t.Context(), task)
-		case table.TaskRemind:
-			var r table.Reminder
-			if err = json.Unmarshal(task.Payload, &r); err == nil {
+		case table.TaskNotice:
+			var r table.Notice
+			if d.holdNotices {
+				if err := d.store.Postpone(d.t.Context(), task.Lease, d.now, d.now.Add(time.Minute), "held"); err != nil {
+					d.t.Fatal(err)
+				}
+				continue
+			}
+			if err = json.Unmarshal(task.Payload, &r); err == nil && r.About != table.Waits {
+				d.noticed = append(d.noticed, fmt.Sprint(r.User, " ", d.now.UTC().Format("02 15:04"), " ", r.Turns[0].Game, " ", r.About))
+			} else if err == nil {
 				about := ""
 				for _, turn := range r.Turns {
 					about += fmt.Sprint(" ", turn.Game)

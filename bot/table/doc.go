@@ -15,7 +15,9 @@
 // is their calendar's to say; the bot's own outages do not (outage.go), nor does
 // time in which it is no member of the server (presence.go). When it is over a
 // guardian moves, and keeps the seat after two such turns in a row (guardian.go); a
-// game whose people have all gone stands still. Clocks are kept in one place for
+// game whose people have all gone stands still. Who loses a turn, a seat or a table,
+// or gets a table back, is told so themselves: what notices a change makes follows
+// from who held the seats before and after (notice.go). Clocks are kept in one place for
 // every change (keepClocks).
 //
 // A game that people play ends before its end when they agree (agreement.go): who is

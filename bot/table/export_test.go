@@ -64,3 +64,11 @@ func (p *Position) StandsOf(user string) (n int) {
 	}
 	return n
 }
+
+// Told is who is told what of a change, from one state of a game to the next.
+func Told(before, after *store.Game, by string) (list []string) {
+	for _, n := range noticesOf(heldIn(before), heldIn(after), by) {
+		list = append(list, n.User+" "+string(n.About))
+	}
+	return list
+}

@@ -28,6 +28,7 @@ type Position struct {
 	ending  bool           // whether somebody wanted to end the game when it was loaded
 	secret  bool           // what is changed is a standing order that is its giver's alone
 	handed  bool           // others play than when the game was loaded: it goes on again, or a seat has passed on
+	was     held           // when the game was loaded
 
 	row      *store.Game // as settle saw it last, which may be ahead of g; nil before
 	outdated bool
@@ -83,7 +84,7 @@ type watcher func(p *Position, m store.Move, played engine.Played)
 // unplayed is a game whose moves nobody has replayed: enough for what does not
 // depend on where it stands, also when its rules are not to be had any more.
 func (t *Table) unplayed(g *store.Game) *Position {
-	p := &Position{g: g, ending: !g.EndAsked.IsZero(), kinds: len(t.Games.Tokens(g.Kind))}
+	p := &Position{g: g, was: heldIn(g), ending: !g.EndAsked.IsZero(), kinds: len(t.Games.Tokens(g.Kind))}
 	if rules, err := t.rulesOf(g); err == nil {
 		p.rules = rules
 		p.Options.Chosen, _ = rules.Info().ParseChosen(g.Variant) // begin tells what is wrong with it

@@ -2,38 +2,14 @@ package table
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"slices"
 	"strings"
 	"time"
 
 	"sobremesa/engine"
 	"sobremesa/store"
 )
-
-// TaskRemind: a person is to be reminded that games wait for them. Its payload
-// is a Reminder.
-const TaskRemind = "remind"
-
-// Reminder is one message to a person, about all the games that wait for them.
-type Reminder struct {
-	User  string    `json:"user"`
-	At    time.Time `json:"at"`
-	Nonce string    `json:"nonce"` // by which it is posted once
-	Turns []Turn    `json:"turns"` // the first is the one that it was made for
-}
-
-// Turn is a turn of a seat that is played, or was.
-type Turn struct {
-	Game  int64       `json:"game"`
-	Seat  engine.Seat `json:"seat"`
-	Since time.Time   `json:"since"` // when it began
-	// Due: a reminder of it is due, and not only one of other turns that tells of
-	// this one as well.
-	Due bool `json:"due"`
-}
 
 // How somebody wants to be reminded, as it is stored and typed.
 const (
@@ -51,13 +27,13 @@ const gathered = 5
 func (t *Table) remind(ctx context.Context, c *store.Change, seat engine.Seat) error {
 	g := c.Game
 	user := g.Seats[seat].User
-	if g.Seats[seat].Clock.Quiet || g.People[user][SettingReminders] == RemindNot {
+	if g.Seats[seat].Clock.Quiet {
 		return nil
 	}
-	if wanted, err := t.remindsIn(ctx, g); err != nil || !wanted {
+	if wanted, err := t.wantsNotices(ctx, g, user); err != nil || !wanted {
 		return err
 	}
-	r := Reminder{User: user, At: c.At, Nonce: rand.Text()[:20], Turns: []Turn{{g.ID, seat, g.Seats[seat].Clock.Since, true}}}
+	n := Notice{User: user, About: Waits, Turns: []Turn{{g.ID, seat, g.Seats[seat].Clock.Since, true}}}
 	list, err := t.store.GamesOf(ctx, user)
 	if err != nil {
 		return err
@@ -67,7 +43,7 @@ func (t *Table) remind(ctx context.Context, c *store.Change, seat engine.Seat) e
 		if other.ID == g.ID || at == engine.Spectator || !waits(other, at) || other.Seats[at].Clock.Quiet {
 			continue
 		}
-		if wanted, err := t.remindsIn(ctx, other); err != nil {
+		if wanted, err := t.wantsNotices(ctx, other, user); err != nil {
 			return err
 		} else if !wanted {
 			continue
@@ -90,64 +66,19 @@ func (t *Table) remind(ctx context.Context, c *store.Change, seat engine.Seat) e
 				c.Others = append(c.Others, other)
 			}
 		}
-		r.Turns = append(r.Turns, turn)
+		n.Turns = append(n.Turns, turn)
 	}
-	payload, err := json.Marshal(r)
+	task, err := noticeTask(n, "remind"+strings.TrimPrefix(clockKey(seat), TaskClock), c.At)
 	if err != nil {
 		return err
 	}
-	c.Tasks = append(c.Tasks, store.Task{Kind: TaskRemind, Key: TaskRemind + strings.TrimPrefix(clockKey(seat), TaskClock), Payload: payload, Due: c.At})
+	c.Tasks = append(c.Tasks, task)
 	return nil
 }
 
 // waits reports whether a game waits for a seat, whether its clock runs or not.
 func waits(g *store.Game, seat engine.Seat) bool {
 	return g.Status == store.Running && !g.Seats[seat].Clock.Since.IsZero()
-}
-
-// remindsIn reports whether those who run a game's server want people reminded.
-func (t *Table) remindsIn(ctx context.Context, g *store.Game) (bool, error) {
-	s, err := t.Settings(ctx, Place{Guild: g.Guild, Channel: g.Channel})
-	return s.Reminders, err
-}
-
-// Waiting is a game that waits for a person.
-type Waiting struct {
-	Header
-	Turn Turn
-	// Deadline is when their time will have run out; zero when no clock runs.
-	Deadline time.Time
-}
-
-// StillWaiting are the turns of a reminder that are still played and about
-// which the person did not ask to be left alone, and the person's settings. None
-// of them need be due any more.
-func (t *Table) StillWaiting(ctx context.Context, r *Reminder) (list []Waiting, settings map[string]string, err error) {
-	games, err := t.store.GamesOf(ctx, r.User)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, turn := range r.Turns {
-		at := slices.IndexFunc(games, func(g *store.Game) bool { return g.ID == turn.Game })
-		if at < 0 {
-			continue
-		}
-		g := games[at]
-		seat := seatOf(g.Seats, r.User)
-		if seat != turn.Seat || !waits(g, seat) || !g.Seats[seat].Clock.Since.Equal(turn.Since) || g.Seats[seat].Clock.Quiet {
-			continue
-		}
-		w := Waiting{Header: headerOf(g), Turn: turn}
-		if ticks(g, seat) {
-			outages, err := t.outages(ctx, g.Guild)
-			if err != nil {
-				return nil, nil, err
-			}
-			w.Deadline = deadline(g, seat, outages)
-		}
-		list, settings = append(list, w), g.People[r.User]
-	}
-	return list, settings, nil
 }
 
 // LeaveAlone sees to it that the one who asks is not reminded any more of the

@@ -109,10 +109,10 @@ func TestOnlyTurnsThatAreStillPlayedAreToldOf(t *testing.T) {
 		p := d.position(id)
 		return table.Turn{Game: id, Seat: p.SeatOf("ana"), Since: d.stored(id).Seats[p.SeatOf("ana")].Clock.Since}
 	}
-	r := &table.Reminder{User: "ana", At: d.now, Turns: []table.Turn{turn(first), turn(other), {Game: 99}}}
-	still := func(want ...int64) []table.Waiting {
+	r := &table.Notice{User: "ana", At: d.now, Turns: []table.Turn{turn(first), turn(other), {Game: 99}}}
+	still := func(want ...int64) []table.Noticed {
 		t.Helper()
-		list, _, err := d.StillWaiting(t.Context(), r)
+		list, _, err := d.StillTrue(t.Context(), r)
 		if err != nil || len(list) != len(want) {
 			t.Fatalf("%+v, %v; want %d", list, err, want)
 		}

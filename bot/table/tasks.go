@@ -25,7 +25,7 @@ const (
 )
 
 // Handlers are who carries out the tasks that are the table's own, by kind:
-// all but TaskShow, TaskThread and TaskRemind.
+// all but TaskShow, TaskThread and TaskNotice.
 func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
 	return map[string]func(context.Context, *store.Task) error{TaskThink: t.Think, TaskLapse: t.Lapse, TaskIdle: t.Tidy, TaskClock: t.RunClock}
 }
@@ -53,6 +53,9 @@ const (
 // key: it takes the place of what an earlier change wanted of the kind, and
 // think is cancelled when nobody is to think any more.
 func (t *Table) decideTasks(ctx context.Context, p *Position, c *store.Change, goes followUp) error {
+	if err := t.notify(ctx, p, c); err != nil {
+		return err
+	}
 	if p.secret && goes == atOnce {
 		goes = unseen
 	}

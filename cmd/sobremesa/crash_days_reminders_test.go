@@ -8,21 +8,23 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// reminders are what people were to be reminded of, as the bot decided it, and
+// reminders are what people were to be told themselves, as the bot decided it, and
 // what they saw, which is gathered again and again: people see their newest
 // messages alone.
 type reminders struct {
-	decided map[string]table.Reminder  // by the beginning of its nonce
+	decided map[string]table.Notice    // by the beginning of its nonce
 	seen    map[string]map[string]bool // ids of messages by that
 }
 
 func newReminders(c *crash) *reminders {
-	r := &reminders{decided: make(map[string]table.Reminder), seen: make(map[string]map[string]bool)}
+	r := &reminders{decided: make(map[string]table.Notice), seen: make(map[string]map[string]bool)}
 	// A task may take another's place, and the bot forgets those that are done.
 	for _, statement := range []string{
 		"CREATE TABLE test_reminder (payload BLOB)",
@@ -46,7 +48,7 @@ func (r *reminders) gather(c *crash) {
 	defer rows.Close()
 	for rows.Next() {
 		var payload []byte
-		var one table.Reminder
+		var one table.Notice
 		if err := rows.Scan(&payload); err != nil {
 			c.t.Fatal(err)
 		}
@@ -57,19 +59,30 @@ func (r *reminders) gather(c *crash) {
 	}
 	for _, user := range people {
 		for _, m := range c.server.As(user.ID).Direct() {
-			for _, row := range m.Components {
-				parts := strings.Split(row.Components[0].CustomID, ".")
-				if len(parts) != 3 || !strings.Contains(parts[0], ":quiet:") {
-					c.t.Errorf("%s has a direct message that is no reminder: %q", user.Name, m.Content)
-					continue
-				}
-				if r.seen[parts[2]] == nil {
-					r.seen[parts[2]] = make(map[string]bool)
-				}
-				r.seen[parts[2]][m.ID] = true
+			mark := markOf(m)
+			if mark == "" {
+				c.t.Errorf("%s has a direct message that is no notice: %q", user.Name, m.Content)
+				continue
+			}
+			if r.seen[mark] == nil {
+				r.seen[mark] = make(map[string]bool)
+			}
+			r.seen[mark][m.ID] = true
+		}
+	}
+}
+
+// markOf is the beginning of its nonce, by which a button of a notice names it.
+func markOf(m localdiscord.Message) string {
+	for _, row := range m.Components {
+		for _, b := range row.Components {
+			id, ok := message.ParseCustomID(b.CustomID)
+			if ok && len(id.Picks) > 0 && slices.Contains([]message.Verb{message.Quiet, message.Return, message.Back, message.Missed}, id.Verb) {
+				return id.Picks[len(id.Picks)-1]
 			}
 		}
 	}
+	return ""
 }
 
 // turn is a turn of a seat, by the row before it.
@@ -98,6 +111,10 @@ func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 				c.t.Fatal(err)
 			}
 			row, lasted := rowAt(g, t.Since)
+			if one.About != table.Waits {
+				long = r.stillKept(g, one)
+				continue
+			}
 			long = long || t.Due && !lasted.IsZero() && lasted.Sub(one.At) > 2*mostAtOnce
 			if t.Due && messages > 0 {
 				key := turn{t.Game, t.Seat, turnBegun(g, t.Seat, row)}
@@ -105,12 +122,12 @@ func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 			}
 		}
 		if messages == 0 && long {
-			c.t.Errorf("reminder %s of %s never came: %+v", nonce, one.User, one)
+			c.t.Errorf("notice %s to %s never came: %+v", nonce, one.User, one)
 		}
 	}
 	for nonce := range r.seen {
 		if _, ok := r.decided[nonce]; !ok {
-			c.t.Errorf("reminder %s was never decided", nonce)
+			c.t.Errorf("notice %s was never decided", nonce)
 		}
 	}
 	for t, times := range at {
@@ -124,6 +141,18 @@ func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 		}
 	}
 	return sent, twice
+}
+
+// stillKept reports whether a notice is the last that told somebody that their seat is
+// kept, and it still is: it must have come.
+func (r *reminders) stillKept(g *store.Game, n table.Notice) bool {
+	for _, other := range r.decided {
+		if other.About != table.Waits && other.Turns[0].Game == g.ID && other.Turns[0].Seat == n.Turns[0].Seat && other.At.After(n.At) {
+			return false
+		}
+	}
+	s := g.Seats[n.Turns[0].Seat]
+	return n.About == table.SeatKept && g.Status == store.Running && s.User == n.User && table.IsKept(s)
 }
 
 // rowAt is the row that was the next at a time, and when it was made; zero if

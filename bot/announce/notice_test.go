@@ -98,7 +98,7 @@ func TestAReminderComesByDirectMessage(t *testing.T) {
 			t.Errorf("%q lacks %q", m.m.Content, part)
 		}
 	}
-	if !slices.Equal(verbs(m), []message.Verb{message.Quiet}) || len(m.m.Mentions) > 0 {
+	if !slices.Equal(verbs(m), []message.Verb{message.Play, message.Quiet}) || len(m.m.Mentions) > 0 {
 		t.Errorf("%v, mentions %v", verbs(m), m.m.Mentions)
 	}
 	f.pass(11 * time.Hour)
@@ -154,7 +154,7 @@ func TestWhoTakesNoDirectMessagesIsRemindedInTheChannelWithoutAMention(t *testin
 		before := len(f.channel.messages)
 		f.pass(12 * time.Hour)
 		m := f.channel.last()
-		if len(f.channel.messages) != before+1 || !strings.HasPrefix(m.m.Content, "<@"+user+">") || len(m.m.Mentions) > 0 || !slices.Equal(verbs(m), []message.Verb{message.Quiet}) {
+		if len(f.channel.messages) != before+1 || !strings.HasPrefix(m.m.Content, "<@"+user+">") || len(m.m.Mentions) > 0 || !slices.Equal(verbs(m), []message.Verb{message.Play, message.Quiet}) {
 			t.Errorf("%s: %d messages more, %q, mentions %v", name, len(f.channel.messages)-before, m.m.Content, m.m.Mentions)
 		}
 		for _, dm := range r.direct {
@@ -197,12 +197,12 @@ func TestAReminderOfATurnThatIsOverIsNotPosted(t *testing.T) {
 	f := newFixture(t, "azul")
 	r := f.withRooms()
 	f.beginAt(day, "ana", "luis")
-	remind := f.handle[table.TaskRemind]
-	f.handle[table.TaskRemind] = func(context.Context, *store.Task) error {
+	remind := f.handle[table.TaskNotice]
+	f.handle[table.TaskNotice] = func(context.Context, *store.Task) error {
 		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
 	}
 	f.pass(12 * time.Hour)
-	f.handle[table.TaskRemind] = remind
+	f.handle[table.TaskNotice] = remind
 	f.play()
 	f.pass(time.Minute)
 	if len(r.direct) > 0 || f.saying("te esperan") > 0 {
@@ -265,5 +265,134 @@ func TestABoardAtWhichNobodyIsLeftWaitsWithoutAMention(t *testing.T) {
 	board := f.channel.last()
 	if !strings.Contains(board.m.Content, "La mesa espera a que alguien vuelva") || len(board.m.Mentions) > 0 || !slices.Contains(verbs(board), message.Return) {
 		t.Errorf("%q, mentions %v", board.m.Content, board.m.Mentions)
+	}
+}
+
+// losesSeat has the first user whom the game waits for miss two turns.
+func (f *fixture) losesSeat() (user string) {
+	f.t.Helper()
+	user = f.awaited()
+	f.pass(day)
+	f.play()
+	f.pass(day)
+	return user
+}
+
+func TestWhoLosesASeatIsToldHowToTakeItBack(t *testing.T) {
+	for lang, want := range map[string]string{
+		"es": "Has perdido dos turnos seguidos en **Azul**, en <#c>", "en": "You missed two turns in a row in **Azul**, in <#c>",
+	} {
+		f := newFixture(t, "azul")
+		r := f.withRooms()
+		f.beginAt(day, "ana", "luis")
+		if err := f.table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: f.awaited()}, map[string]string{table.SettingLanguage: lang}); err != nil {
+			t.Fatal(err)
+		}
+		user := f.losesSeat()
+		m := r.direct["direct-"+user].last()
+		if !strings.HasPrefix(m.m.Content, want) || !strings.Contains(m.m.Content, "/g/c/") || !slices.Equal(verbs(m), []message.Verb{message.Return}) || len(m.m.Mentions) > 0 {
+			t.Errorf("%q with %v", m.m.Content, verbs(m))
+		}
+	}
+}
+
+func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
+	for name, closed := range map[string]bool{"by direct message": false, "in the channel": true} {
+		f := newFixture(t, "azul")
+		r := f.withRooms()
+		f.beginAt(day, "ana", "luis")
+		user := f.awaited()
+		f.pass(day)
+		f.play()
+		r.closed = closed
+		where := r.room("direct-" + user)
+		if closed {
+			where = r.channel
+		}
+		// The reminders come before.
+		f.pass(day - time.Minute)
+		told := func() (n int) {
+			for _, one := range where.messages {
+				if strings.Contains(one.m.Content, "Has perdido dos turnos seguidos") {
+					n++
+				}
+			}
+			return n
+		}
+		lost := f.handle[table.TaskNotice]
+		f.handle[table.TaskNotice] = func(ctx context.Context, task *store.Task) error {
+			where.lost = true
+			f.handle[table.TaskNotice] = lost
+			return lost(ctx, task)
+		}
+		where.made += 1_000_000
+		f.now = f.now.Add(time.Minute)
+		if failures := f.work(); len(failures) != 1 || told() != 1 {
+			t.Fatalf("%s: %v, told %d times", name, failures, told())
+		}
+		for _, one := range where.messages { // the chat forgets the nonce
+			if strings.Contains(one.m.Content, "Has perdido dos turnos seguidos") {
+				one.m.Nonce = ""
+			}
+		}
+		f.pass(time.Minute)
+		if n := told(); n != 1 {
+			t.Errorf("%s: told %d times", name, n)
+		}
+		for _, one := range where.messages {
+			if strings.Contains(one.m.Content, "Has perdido dos turnos seguidos") && slices.Equal(one.m.Mentions, []string{user}) != closed {
+				t.Errorf("%s: it mentions %v", name, one.m.Mentions)
+			}
+		}
+	}
+}
+
+func TestWhoIsBackBeforeTheyAreToldIsToldNothing(t *testing.T) {
+	f := newFixture(t, "azul")
+	r := f.withRooms()
+	f.beginAt(day, "ana", "luis")
+	notice := f.handle[table.TaskNotice]
+	f.handle[table.TaskNotice] = func(context.Context, *store.Task) error {
+		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
+	}
+	user := f.losesSeat()
+	if _, err := f.table.Return(t.Context(), f.by(user), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.handle[table.TaskNotice] = notice
+	f.pass(time.Minute)
+	if dm := r.direct["direct-"+user]; dm != nil && len(dm.messages) > 0 {
+		t.Errorf("told is %q", dm.last().m.Content)
+	}
+}
+
+// A reminder of several games has a button for each, in the place where it is read.
+func TestAReminderLeadsToEachGame(t *testing.T) {
+	for name, closed := range map[string]bool{"by direct message": false, "in a channel": true} {
+		f := newFixture(t, "azul")
+		r := f.withRooms()
+		f.beginAt(day, "ana", "luis")
+		user := f.awaited()
+		other := f.by(user)
+		other.Channel = "c2"
+		_, err := f.table.Open(t.Context(), other, table.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
+		other.ID += "b"
+		if err == nil {
+			_, err = f.table.Start(t.Context(), other, f.ref())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.work()
+		r.closed = closed
+		f.pass(12 * time.Hour)
+		where, want := r.room("direct-"+user), []message.Verb{message.Play, message.Play, message.Quiet}
+		if closed {
+			where, want = r.channel, want[1:] // a game of another channel is not played there
+		}
+		m := where.last()
+		if !slices.Equal(verbs(m), want) || !strings.Contains(m.m.Content, "\n1. Azul en <#c>") || !strings.Contains(m.m.Content, "\n2. Azul en <#c2>") {
+			t.Errorf("%s: %q with %v", name, m.m.Content, verbs(m))
+		}
 	}
 }

@@ -1,0 +1,134 @@
+package announce
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// mostNoticed is how many games a reminder names; it tells how many more there are.
+const mostNoticed = 10
+
+// message is what a notice says, and what can be pressed under it.
+func (n *notice) message(list games.List) *message.Message {
+	if n.About == table.Waits {
+		return n.reminder()
+	}
+	g := n.games[0]
+	m := &message.Message{Content: n.whatHappened(list, g), Nonce: n.nonce, Rows: []message.Row{n.buttons(g)}}
+	if n.channel != "" {
+		// Nothing else calls them there: the board waits for others, or for nobody.
+		m.Content, m.Mentions = mention(n.User)+": "+m.Content, []string{n.User}
+	}
+	return m
+}
+
+// whatHappened says what a person lost, or got back, and what that means.
+func (n *notice) whatHappened(list games.List, g table.Noticed) string {
+	guardian := list.Guardian(g.Kind)
+	if kept := g.Seats[g.Turn.Seat].Guardian; kept != "" {
+		guardian = kept
+	}
+	args := engine.Args{
+		"game": engine.Term(g.Kind + ".name"), "where": "<#" + g.Channel + ">", "link": present.Link(&g.Header),
+		"player": table.PlayerTerm(g.Kind, guardian), "kept": table.IsKept(g.Seats[g.Turn.Seat]), "yours": g.Yours, "until": "", "n": g.MayMiss,
+		"rated": !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Player != "" }),
+	}
+	if !g.Deadline.IsZero() {
+		args["until"] = present.Moment(g.Deadline)
+	}
+	if by := slices.IndexFunc(g.Seats, func(s store.Seat) bool { return n.By != "" && s.User == n.By }); by >= 0 {
+		args["by"] = message.Escape(present.PlainNames(&g.Header, n.reader)[by])
+	}
+	return lang.Text(n.reader, noticeKeys[n.About], args)
+}
+
+var noticeKeys = map[table.About]string{
+	table.MissedTurn: "notice.missed", table.SeatKept: "notice.kept", table.GameAway: "notice.away", table.BackAgain: "notice.back"}
+
+// buttons are what a person can do about it: take their seat or their game back, or
+// look at what they missed and play.
+func (n *notice) buttons(g table.Noticed) message.Row {
+	switch {
+	case n.About == table.GameAway:
+		return message.Row{n.marked(g, "bring-back", message.Back, message.Primary)}
+	case table.IsKept(g.Seats[g.Turn.Seat]):
+		return message.Row{n.marked(g, "return", message.Return, message.Primary)}
+	}
+	missed := n.marked(g, "missed", message.Missed, message.Secondary)
+	if !g.Yours {
+		return message.Row{missed}
+	}
+	return message.Row{present.Button(&g.Header, n.reader, "play", message.Play, message.Primary), missed}
+}
+
+// marked is a button by which the notice is known.
+func (n *notice) marked(g table.Noticed, name string, v message.Verb, style message.Style) message.Button {
+	b := present.Button(&g.Header, n.reader, name, v, style)
+	b.ID.Picks = []string{n.mark()}
+	return b
+}
+
+// reminder says which games wait for a person.
+func (n *notice) reminder() *message.Message {
+	l, count := n.reader, len(n.games)
+	var lines []string
+	if n.channel != "" {
+		// It names the person and notifies nobody: the board has called them.
+		lines = append(lines, lang.Text(l, "remind.public", engine.Args{"user": mention(n.User), "n": count}))
+	} else {
+		lines = append(lines, lang.Text(l, "remind.title", engine.Args{"n": count}))
+	}
+	for i, g := range n.games[:min(count, mostNoticed)] {
+		args := engine.Args{"game": engine.Term(g.Kind + ".name"), "where": "<#" + g.Channel + ">", "link": present.Link(&g.Header), "until": "", "number": ""}
+		if !g.Deadline.IsZero() {
+			args["until"] = present.Moment(g.Deadline)
+		}
+		if count > 1 {
+			args["number"] = strconv.Itoa(i + 1)
+		}
+		lines = append(lines, lang.Text(l, "remind.game", args))
+	}
+	if more := count - mostNoticed; more > 0 {
+		lines = append(lines, lang.Text(l, "remind.more", engine.Args{"n": more}))
+	}
+	return &message.Message{Content: strings.Join(lines, "\n"), Nonce: n.nonce, Rows: n.playAndQuiet()}
+}
+
+// playAndQuiet are the buttons of a reminder: to play each game from where it
+// stands, and to be left alone.
+func (n *notice) playAndQuiet() []message.Row {
+	var row message.Row
+	var rows []message.Row
+	for i, g := range n.games[:min(len(n.games), mostNoticed)] {
+		if n.channel != "" && g.Channel != n.channel {
+			continue // a message for all is no place to play another channel's game from
+		}
+		b := present.Button(&g.Header, n.reader, "play", message.Play, message.Primary)
+		if len(n.games) > 1 {
+			b.Label = fmt.Sprint(b.Label, " ", i+1)
+		}
+		row = append(row, b)
+	}
+	for part := range slices.Chunk(append(row, message.Button{ID: n.quiet(), Label: lang.Text(n.reader, "remind.quiet", engine.Args{"n": len(n.games)}), Style: message.Secondary}), message.ButtonsPerRow) {
+		rows = append(rows, part)
+	}
+	return rows
+}
+
+// quiet is what the person can press to be left alone: it names the seat, when
+// the reminder was made, and the reminder.
+func (n *notice) quiet() message.CustomID {
+	first := n.games[0]
+	return message.CustomID{Kind: first.Kind, Game: first.ID, Verb: message.Quiet,
+		Picks: []string{strconv.Itoa(int(first.Turn.Seat)), strconv.FormatInt(n.At.Unix()+1, 36), n.mark()}}
+}
