@@ -83,7 +83,7 @@ func Run(ctx context.Context, c Config) error {
 	channels := &discord.Channels{REST: rest}
 
 	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause})
-	t.Absent = channels.IsAbsent
+	t.Absent, t.IsMember = channels.IsAbsent, channels.IsMember
 	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
 	alive := &alive{table: t, watched: watched, log: c.Log}
 	if err := alive.start(ctx); err != nil {

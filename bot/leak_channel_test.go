@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"sobremesa/bot/message"
@@ -27,9 +28,12 @@ func (c *channel) keep(verb, where string, m *message.Message) error {
 		c.refuse = nil
 		return err
 	}
-	if hasVerb(m, message.Quiet) {
+	switch {
+	case hasVerb(m, message.Quiet):
 		c.reminded = where
-	} else {
+	case isMarked(m):
+		c.noticed = append(c.noticed, where+": "+m.Content)
+	default:
 		c.board = m
 	}
 	c.sent = append(c.sent, verb+" in "+where+" "+sentText(m))
@@ -50,8 +54,8 @@ func sentText(m *message.Message) string {
 	}
 	for _, row := range m.Rows {
 		for _, c := range row {
-			if b, ok := c.(message.Button); ok && b.ID.Verb == message.Quiet {
-				b.ID.Picks = b.ID.Picks[:2] // the third is random
+			if b, ok := c.(message.Button); ok && (b.ID.Verb == message.Quiet || hasMark(b)) {
+				b.ID.Picks = b.ID.Picks[:len(b.ID.Picks)-1] // the last is random
 				c = b
 			}
 			text += fmt.Sprintf("\n%+v", c)
@@ -86,3 +90,16 @@ func (c *channel) Direct(_ context.Context, user string) (string, error) {
 func (c *channel) IsMember(context.Context, string, string) (bool, error) { return true, nil }
 func (c *channel) Self(context.Context) (string, error)                   { return "1", nil }
 func (c *channel) IsAbsent(context.Context, string) bool                  { return false }
+
+// hasMark reports whether a button is one by which a notice about a seat is known.
+func hasMark(b message.Button) bool {
+	return len(b.ID.Picks) > 0 && slices.Contains([]message.Verb{message.Return, message.Back, message.Missed}, b.ID.Verb)
+}
+
+// isMarked reports whether a message is a notice about a seat.
+func isMarked(m *message.Message) bool {
+	return m != nil && slices.ContainsFunc(slices.Concat(m.Rows...), func(c message.Component) bool {
+		b, ok := c.(message.Button)
+		return ok && hasMark(b)
+	})
+}

@@ -63,7 +63,7 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 
 // kindsCompared are the kinds of what is compared; each there has to be.
 var kindsCompared = []string{"boards", "pictures", "questions", "previews", "completions", "sentences", "refused tasks", "logged lines",
-	"failures", "moves taken back", "reminders in the channel", "direct reminders", "exports", "old buttons", "secret orders"}
+	"failures", "moves taken back", "reminders in the channel", "direct reminders", "exports", "old buttons", "secret orders", "lost turns"}
 
 type leakHunt struct {
 	games, moves int
@@ -90,6 +90,9 @@ func (h leakHunt) play(t *testing.T, g *games.Game, viewer engine.Seat, seed uin
 	r := newReader(t, g, o, s, rng)
 	r.saw = saw
 	r.tour(min(h.every, 1+len(s.worlds[0])/10))
+	again := newReader(t, g, o, s, rng)
+	again.saw = saw
+	again.losesTurns(len(s.worlds[0]) / 2)
 	if t.Failed() {
 		t.Fatalf("in game %d", seed)
 	}

@@ -44,6 +44,8 @@ type theatre struct {
 	board   *message.Message // the newest with a picture
 	// reminded is where the last reminder went, "" if there was none since it was looked at.
 	reminded string
+	// noticed are the notices about seats, and where they went.
+	noticed []string
 	// refuse, unless nil, is what the channels answer to the next request.
 	refuse error
 	// dry: the painter can draw nothing.
@@ -133,6 +135,7 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	list := games.List{&here}
 	house := table.New(table.Config{Store: s.store, Games: list, Now: func() time.Time { return s.now }, Entropy: seedsOf(7)})
 	s.house = house
+	house.IsMember = (*channel)(s).IsMember
 	log := slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey {
 			return slog.Attr{}
@@ -193,6 +196,9 @@ func (s *theatre) answer(user localdiscord.User, in chat.Interaction) *chat.Answ
 	s.asked++
 	s.now = s.now.Add(time.Second)
 	in.ID, in.User, in.Name, in.Guild, in.Channel = fmt.Sprint("interaction ", s.asked), user.ID, user.Name, mesa.GuildID, mesa.ID
+	if in.Direct {
+		in.Guild, in.Channel = "", "direct-"+user.ID
+	}
 	in.Reader, in.Lang = engine.Spanish, engine.Spanish
 	if user.Locale != "es-ES" {
 		in.Reader = engine.English
@@ -217,6 +223,11 @@ func (s *theatre) completes(user localdiscord.User, text string) *chat.Answer {
 
 func (s *theatre) presses(user localdiscord.User, id string, private bool, values ...string) *chat.Answer {
 	return s.answer(user, chat.Interaction{Press: &chat.Press{ID: id, Values: values, Private: private}})
+}
+
+// pressesDirectly presses a component in the direct messages with the bot.
+func (s *theatre) pressesDirectly(user localdiscord.User, id string) *chat.Answer {
+	return s.answer(user, chat.Interaction{Direct: true, Press: &chat.Press{ID: id, Private: true}})
 }
 
 // played is the game as it is stored, without what was taken back.

@@ -2,6 +2,8 @@ package bot_test
 
 import (
 	"errors"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -151,6 +153,10 @@ func (r *reader) forges() {
 			r.press(forged.String(), r.rng.IntN(2) == 0)
 		}
 	}
+	for _, verb := range []message.Verb{message.Play, message.Missed, message.Return, message.Look, message.Record} {
+		forged.Verb = verb
+		r.same("pressing in a direct message "+forged.String(), func(w *theatre) *chat.Answer { return w.pressesDirectly(r.user, forged.String()) })
+	}
 	forged.Verb, forged.Picks = message.Pick, []string{"a1", "b2"}[:r.rng.IntN(3)]
 	r.press(forged.String(), true)
 }
@@ -180,3 +186,36 @@ func (r *reader) takesBack() {
 
 // isOrder reports whether a stored move is a standing order.
 func isOrder(text string) bool { return strings.HasPrefix(text, "siempre ") }
+
+// losesTurns has the time of those run out whom the game waits for after so many
+// moves: what they are told themselves is the same in both worlds. What the stand-in
+// plays may not be, since it sees what they hold, so of a notice the first sentence
+// is compared.
+func (r *reader) losesTurns(moves int) {
+	r.t.Helper()
+	for n, m := range r.script.worlds[0][:moves] {
+		if m.Seat != engine.Chance {
+			r.plays(n)
+			r.replay(len(r.worlds[0].played()))
+		}
+	}
+	var told [2][]string
+	for i, w := range r.worlds {
+		w.work()
+		w.noticed, w.script.moves = nil, w.script.moves[:r.replayed] // the stand-in writes its own
+		w.now = w.now.Add(w.spare() + time.Minute)
+		w.work()
+		for _, text := range w.noticed {
+			first, _, _ := strings.Cut(text, ".\n")
+			first, _, _ = strings.Cut(first, " Te vuelve a tocar")
+			told[i] = append(told[i], messageLink.ReplaceAllString(first, "link"))
+		}
+	}
+	r.saw["lost turns"] += len(told[0])
+	if !slices.Equal(told[0], told[1]) {
+		r.t.Errorf("%s: who lost a turn is told in the one world\n%s\nin the other\n%s", r.where, strings.Join(told[0], "\n"), strings.Join(told[1], "\n"))
+	}
+}
+
+// messageLink is the address of a message.
+var messageLink = regexp.MustCompile(`https://[^)]*`)

@@ -13,6 +13,9 @@ type Interaction struct {
 	ID      string
 	Guild   string // "" in a direct message
 	Channel string
+	// Direct: it happened in the direct messages between the user and the bot, which
+	// nobody else reads.
+	Direct bool
 
 	User   string
 	Name   string      // of the user, as shown in the guild

@@ -25,11 +25,25 @@ const (
 )
 
 // mine lists the games of the one who asks, the most urgent first, with a button
-// for each in which it is their turn.
+// for each in which they can do something.
 func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	if c.given.yes(optionAll) {
 		return h.running(ctx, c)
 	}
+	return h.ownGames(ctx, c)
+}
+
+// mineInstead says, in a direct message, that something is asked for where a game
+// is played, and leads to the games of the one who asks.
+func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {
+	a, err := h.ownGames(ctx, c)
+	if err == nil {
+		a.Message.Content = lang.Text(c.reader.Lang, "chat.in-server", nil) + "\n" + a.Message.Content
+	}
+	return a, err
+}
+
+func (h *Chat) ownGames(ctx context.Context, c *call) (*Answer, error) {
 	l := c.reader.Lang
 	games, err := h.Table.GamesOf(ctx, c.Request)
 	if err != nil {
@@ -42,8 +56,7 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	var buttons message.Row
 	told := h.list(c, m, "mine.title", games, listed, mineLine)
 	for i, g := range games[:told] {
-		if g.Yours && g.Guild == c.Guild {
-			b := present.Button(&g.Header, l, "play", message.Play, message.Primary)
+		if b, ok := mineButton(g, l); ok {
 			b.Label = fmt.Sprintf("%s %d", b.Label, i+1)
 			buttons = append(buttons, b)
 		}
@@ -52,6 +65,20 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 		m.Rows = append(m.Rows, row)
 	}
 	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// mineButton is what can be done about a game from the list: play, take one's seat
+// back, or bring the game back.
+func mineButton(g table.Mine, l engine.Lang) (message.Button, bool) {
+	switch {
+	case g.Yours:
+		return present.Button(&g.Header, l, "play", message.Play, message.Primary), true
+	case g.Status == store.PutAway:
+		return present.Button(&g.Header, l, "bring-back", message.Back, message.Secondary), true
+	case g.Status == store.Running && table.IsKept(g.Seats[g.Seat]):
+		return present.Button(&g.Header, l, "return", message.Return, message.Secondary), true
+	}
+	return message.Button{}, false
 }
 
 // list writes a numbered list of games into a message, at most so many and as

@@ -26,6 +26,8 @@ type route struct {
 	complete func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error)
 	// words is the key of its description; that of option x is words + "-x".
 	words string
+	// direct: it can be used in a direct message, where there is no server and no game.
+	direct bool
 
 	sub Subcommand // all that, as clients offer it
 }
@@ -36,12 +38,12 @@ const hostCommand = "sobremesa"
 // hostRoutes are the subcommands of what belongs to no game.
 func hostRoutes() []route {
 	return []route{
-		{name: "help", run: (*Chat).hostHelp, words: "command.sobremesa-help"},
-		{name: "games", options: []Option{{Name: optionAll, Type: YesNoOption}}, run: (*Chat).mine, words: "command.sobremesa-games"},
-		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, words: "command.settings"},
-		{name: "clock", options: clockOptions(), run: (*Chat).setClock, complete: (*Chat).completeZone, words: "command.sobremesa-clock"},
-		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, words: "command.sobremesa-vacation"},
-		{name: "me", run: (*Chat).me, words: "command.sobremesa-me"},
+		{name: "help", run: (*Chat).hostHelp, words: "command.sobremesa-help", direct: true},
+		{name: "games", options: []Option{{Name: optionAll, Type: YesNoOption}}, run: (*Chat).mine, words: "command.sobremesa-games", direct: true},
+		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, words: "command.settings", direct: true},
+		{name: "clock", options: clockOptions(), run: (*Chat).setClock, complete: (*Chat).completeZone, words: "command.sobremesa-clock", direct: true},
+		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, words: "command.sobremesa-vacation", direct: true},
+		{name: "me", run: (*Chat).me, words: "command.sobremesa-me", direct: true},
 	}
 }
 
@@ -64,15 +66,15 @@ func gameRoutes(g *games.Game) []route {
 	}
 	list = append(list, []route{
 		{name: "board", options: []Option{{Name: "text", Type: YesNoOption}}, run: (*Chat).board},
-		{name: "rules", run: (*Chat).rules},
-		{name: "help", run: (*Chat).help},
+		{name: "rules", run: (*Chat).rules, direct: true},
+		{name: "help", run: (*Chat).help, direct: true},
 		{name: "leaderboard", options: leaderboardOptions(), run: (*Chat).leaderboard},
 		{name: "bet", run: (*Chat).bet},
 		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats},
 		{name: "record", run: (*Chat).record},
 		{name: "film", run: (*Chat).film},
 		{name: "verify", run: (*Chat).verify},
-		{name: "settings", options: settingOptions(), run: (*Chat).setSettings},
+		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, direct: true},
 		{name: "undo", run: (*Chat).undo},
 		{name: "note", run: (*Chat).note},
 	}...)
@@ -219,6 +221,9 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 	if c.given, err = r.sub.check(c.in.Command.Options, c.reader.Lang); err != nil {
 		return nil, err
 	}
+	if c.Guild == "" && !r.direct {
+		return h.mineInstead(ctx, c)
+	}
 	return r.run(h, ctx, c)
 }
 
@@ -226,7 +231,7 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 // is not checked: it may not be complete either.
 func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 	r, err := h.route(c, c.in.Complete)
-	if err != nil || r.complete == nil {
+	if err != nil || r.complete == nil || c.Guild == "" && !r.direct {
 		return &Answer{Kind: Choices}, err
 	}
 	var typed string
@@ -269,7 +274,7 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 	message.Discard: (*Chat).pressDiscard,
 	message.Bet:     (*Chat).pressBet,
 	message.Reading: (*Chat).confirm,
-	message.Return:  pressed((*table.Table).Return),
+	message.Return:  (*Chat).pressReturn,
 	message.Chair:   (*Chat).pressChair,
 	message.Resign:  (*Chat).pressResign,
 	message.Quiet:   (*Chat).pressQuiet,
@@ -286,8 +291,8 @@ var presses = map[message.Verb]func(*Chat, context.Context, *call, message.Custo
 }
 
 // fromAfar are the verbs by which somebody plays from the list of their games,
-// in whatever channel they ask for it.
-var fromAfar = []message.Verb{message.Play, message.Pick, message.Confirm, message.Undo}
+// in whatever channel they ask for it, or from a notice in a direct message.
+var fromAfar = []message.Verb{message.Play, message.Pick, message.Confirm, message.Undo, message.Return, message.Back, message.Missed}
 
 // press answers a component that was used.
 func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
@@ -303,7 +308,7 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	if !ok || handle == nil {
 		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
-	c.Afar = c.in.Press.Private && slices.Contains(fromAfar, id.Verb)
+	c.Afar = c.in.Press.Private && (c.in.Direct || c.Guild != "") && slices.Contains(fromAfar, id.Verb)
 	return handle(h, ctx, c, id)
 }
 

@@ -50,8 +50,25 @@ func (h *Chat) pressResign(ctx context.Context, c *call, id message.CustomID) (*
 // back takes one's seat back from a guardian or, where no game is played, brings
 // the game back that was put away.
 func (h *Chat) back(ctx context.Context, c *call) (*Answer, error) {
-	ref := table.Ref{Kind: c.game.Name()}
-	done, err := h.Table.Return(ctx, c.Request, ref)
+	return h.comeBack(ctx, c, table.Ref{Kind: c.game.Name()}, (*table.Table).Return)
+}
+
+// pressReturn takes one's seat back from a guardian; when the game has been put
+// away since, it brings that back.
+func (h *Chat) pressReturn(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	return h.comeBack(ctx, c, refOf(id), (*table.Table).Return)
+}
+
+// pressBack brings a game back that was put away. Whoever comes second is told so.
+func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	return h.comeBack(ctx, c, refOf(id), (*table.Table).Back)
+}
+
+// comeBack has the one who asks be at a game again, and tells what came of it, whose
+// turn it is and, in another place than the game's, where that is.
+func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref,
+	do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) (*Answer, error) {
+	done, err := do(h.Table, ctx, c.Request, ref)
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == table.IsPutAway {
 		done, err = h.Table.Back(ctx, c.Request, ref)
@@ -59,19 +76,24 @@ func (h *Chat) back(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
-}
-
-// pressBack brings a game back that was put away. Whoever comes second is told so.
-func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	done, err := h.Table.Back(ctx, c.Request, refOf(id))
+	p, err := h.Table.Live(ctx, c.Request, ref)
 	if err != nil {
-		return nil, err
-	}
-	if done.Code == table.BackToo {
+		h.Log.Error("cannot tell where somebody is back", "err", err, "user", c.User)
 		return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 	}
-	return &Answer{Kind: Silent}, nil
+	c.elsewhere = p.Channel != c.Channel
+	l := c.reader.Lang
+	a := say(joined(h.confirmation(ctx, c, done), present.WhoseTurn(c.game, p, l, c.User, nil)))
+	if c.elsewhere {
+		a.Message.Content += "\n" + lang.Text(l, "chat.played-there", engine.Args{"channel": "<#" + p.Channel + ">", "link": present.Link(&p.Header)})
+	}
+	if p.ToMove().Has(p.ViewSeat(c.User)) {
+		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
+	}
+	if c.elsewhere {
+		return a, nil
+	}
+	return h.shown(ctx, c, a), nil
 }
 
 // pressQuiet leaves a person alone about the turns that a reminder told of. It

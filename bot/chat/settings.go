@@ -93,11 +93,13 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	of, own := store.Scope{Kind: store.Server, ID: c.Guild}, store.Scope{Kind: store.Person, ID: c.User}
-	switch c.given.text(optionScope) {
-	case scopeChannel:
-		of = store.Scope{Kind: store.Channel, ID: c.Channel} // of a thread, the channel that it belongs to
-	case scopePerson:
+	switch scope := c.given.text(optionScope); {
+	case scope == scopePerson, scope == "" && c.Guild == "":
 		of = own
+	case c.Guild == "":
+		return say(lang.Text(l, "settings.in-server", nil)), nil
+	case scope == scopeChannel:
+		of = store.Scope{Kind: store.Channel, ID: c.Channel} // of a thread, the channel that it belongs to
 	}
 	values, mine := make(map[string]string), make(map[string]string)
 	for _, s := range settings {
@@ -122,7 +124,7 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	if err := h.set(ctx, c, own, mine); err != nil {
 		return nil, err
 	}
-	said := describeSettings(c.settings)
+	said := describeSettings(c.settings, c.Guild == "")
 	for _, done := range []struct {
 		of     store.Scope
 		values map[string]string
@@ -164,8 +166,9 @@ func (h *Chat) atHome(ctx context.Context, c *call) error {
 }
 
 // describeSettings tells all settings that hold, those of the tables, with which of
-// them are the channel's own, and one's own, with which of them are not.
-func describeSettings(s table.Settings) string {
+// them are the channel's own, and one's own, with which of them are not. In a direct
+// message there are no tables.
+func describeSettings(s table.Settings, direct bool) string {
 	l := s.Reader
 	tables, own := []string{lang.Text(l, "settings.tables", nil)}, []string{lang.Text(l, "settings.own", nil)}
 	line := func(of setting, value string, from engine.Args) string {
@@ -178,12 +181,15 @@ func describeSettings(s table.Settings) string {
 			tables = append(tables, line(one, s.Value(one.name), engine.Args{"here": s.IsChannels(one.name)}))
 		}
 		if one.own {
-			shared := one.tables && !s.IsOwn(one.name)
+			shared := one.tables && !s.IsOwn(one.name) && (!direct || one.name == table.SettingLanguage)
 			own = append(own, line(one, s.OwnValue(one.name), engine.Args{
 				"client":  shared && one.name == table.SettingLanguage, // nobody else's is asked for
 				"server":  shared && one.name != table.SettingLanguage && !s.IsChannels(one.name),
 				"channel": shared && one.name != table.SettingLanguage && s.IsChannels(one.name)}))
 		}
+	}
+	if direct {
+		tables = nil
 	}
 	return strings.Join(slices.Concat(tables, own), "\n")
 }

@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -110,17 +112,44 @@ func TestAMoveThatWasTypedIsTakenBackWithoutAMenu(t *testing.T) {
 }
 
 // A game is listed for whoever plays it in a direct message too, and is played from
-// the list in its own server.
-func TestOnesGamesElsewhereHaveNoButton(t *testing.T) {
+// the list: there, where only they read it, and not where others might.
+func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
-	for guild, rows := range map[string]int{"g": 1, "": 0} {
-		a := s.Answer(t.Context(), &Interaction{ID: "games in " + guild, Guild: guild, Channel: "d", User: user, Reader: "es", Lang: "es",
-			Command: &Invocation{Command: "sobremesa", Sub: "games"}})
-		if len(a.Message.Rows) != rows || !strings.Contains(a.Message.Content, "Azul") {
+	member := true
+	s.Table.IsMember = func(_ context.Context, guild, who string) (bool, error) {
+		return member && guild == "g" && who == user, nil
+	}
+	does := func(guild string, direct, private bool, in Interaction) *Answer {
+		s.asked++
+		in.ID, in.Guild, in.Direct, in.Channel, in.User, in.Reader, in.Lang = fmt.Sprint("i", s.asked), guild, direct, "d", user, "es", "es"
+		if in.Press != nil {
+			in.Press.Private = private
+		}
+		return s.Answer(t.Context(), &in)
+	}
+	var play message.CustomID
+	for _, guild := range []string{"g", ""} {
+		a := does(guild, guild == "", false, Interaction{Command: &Invocation{Command: "sobremesa", Sub: "games"}})
+		if !strings.Contains(a.Message.Content, "Azul") {
 			t.Errorf("in server %q: %s", guild, written(a))
 		}
+		play = s.button(a, "Jugar 1").ID
 	}
+	press := func() Interaction { return Interaction{Press: &Press{ID: play.String()}} }
+	s.tells(does("", true, true, press()), "¿De dónde tomas?")
+	s.tells(does("", false, true, press()), "otro canal") // a conversation with others in it
+	s.tells(does("other", false, true, press()), "otro canal")
+	s.tells(does("g", false, false, press()), "otro canal")
+	s.tells(does("g", false, true, press()), "¿De dónde tomas?")
+	member = false
+	s.tells(does("", true, true, press()), "Ya no estás en el servidor")
+	s.Table.IsMember = func(context.Context, string, string) (bool, error) { return false, errors.New("no answer") }
+	s.tells(does("", true, true, press()), "Algo ha fallado")
+	s.Table.Absent = func(context.Context, string) bool { return true }
+	s.tells(does("", true, true, press()), "No estoy en el servidor")
+	s.Table.IsMember = nil
+	s.tells(does("", true, true, press()), "otro canal")
 }
 
 // A completion is plain text: what would be code in a message is written as it is.

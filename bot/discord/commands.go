@@ -11,7 +11,9 @@ import (
 func commandsOf(list []chat.Command) []*discordgo.ApplicationCommand {
 	var all []*discordgo.ApplicationCommand
 	for _, c := range list {
-		contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
+		// What needs a server says so in a direct message: Discord knows contexts of
+		// whole commands alone.
+		contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
 		places := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
 		descriptions := localized(c.About)
 		command := &discordgo.ApplicationCommand{

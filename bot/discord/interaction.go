@@ -32,7 +32,7 @@ func interactionOf(i *discordgo.Interaction) (*chat.Interaction, bool) {
 		ID: i.ID, Guild: i.GuildID, Channel: i.ChannelID, User: user.ID, Name: nameOf(i.Member, user),
 		Reader: lang.For(string(i.Locale)), Bot: permissions(i.AppPermissions), Invitation: invitation(i.AppID),
 	}
-	in.Lang = in.Reader
+	in.Lang, in.Direct = in.Reader, i.GuildID == "" && i.Context == discordgo.InteractionContextBotDM
 	if i.GuildLocale != nil {
 		in.Lang = lang.For(string(*i.GuildLocale))
 	}
@@ -54,10 +54,10 @@ func interactionOf(i *discordgo.Interaction) (*chat.Interaction, bool) {
 	case discordgo.InteractionMessageComponent:
 		data, _ := i.Data.(discordgo.MessageComponentInteractionData)
 		in.Press = &chat.Press{ID: data.CustomID, Values: data.Values,
-			Private: isPrivate(i)}
+			Private: in.Direct || isPrivate(i)}
 	case discordgo.InteractionModalSubmit:
 		data, _ := i.Data.(discordgo.ModalSubmitInteractionData)
-		in.Press = &chat.Press{ID: data.CustomID, Values: textsOf(data.Components), Form: true, Private: isPrivate(i)}
+		in.Press = &chat.Press{ID: data.CustomID, Values: textsOf(data.Components), Form: true, Private: in.Direct || isPrivate(i)}
 	}
 	return in, true
 }

@@ -29,8 +29,8 @@
 // A Position hands out what its readers may know: views, frames, a header. Seed
 // and moves of a game that is still played stay inside. A game belongs to the
 // channel in which it was opened: a request from any other is refused, whatever
-// game it names, unless it is a player's from elsewhere in the guild who alone
-// sees what comes of it ([Request.Afar]).
+// game it names, unless it is a player's from elsewhere in the guild, or from their
+// direct messages, who alone sees what comes of it (afar.go).
 //
 // The log of a game is append-only. A row may take the seat's last move back
 // (undo.go): the game is what stands, and the number of a board, of a frame or of

@@ -138,7 +138,7 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 // drawnFor finds the game that a button was drawn for, live or not. What a
 // button says is not trusted: a game is nobody's business outside of the
 // channel in which it was opened and of its thread, but for those who play it
-// (Request.Afar). A Refusal when it is played elsewhere.
+// (afar.go). A Refusal when it is played elsewhere.
 func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
 	g, err := t.store.Game(ctx, ref.ID)
 	switch {
@@ -146,17 +146,14 @@ func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game
 		return nil, refuse(Closed, nil)
 	case err != nil:
 		return nil, err
-	case g.Guild != req.Guild, g.Channel != req.Channel && (g.Home == "" || g.Home != req.Channel) && !req.mayFromAfar(g):
-		return nil, refuse(Elsewhere, nil)
 	}
-	return g, nil
-}
-
-// mayFromAfar reports whether a request may be for a game of another channel of
-// its guild: the one who asks has a seat, and no channel is shown the answer. So
-// nobody is shown what they would not be in the game's own channel.
-func (r *Request) mayFromAfar(g *store.Game) bool {
-	return r.Afar && seatOf(g.Seats, r.User) != engine.Spectator
+	if err := mayAskFor(g, req); err != nil {
+		return nil, err
+	}
+	if g.Guild != req.Guild {
+		err = t.isStillMember(ctx, req, g)
+	}
+	return g, err
 }
 
 // rulesOf returns the rules that a game was begun under, by which it goes on.

@@ -46,6 +46,10 @@ const (
 	Closed engine.Code = "table.closed"
 	// Elsewhere: the game that a button names is another channel's or guild's.
 	Elsewhere engine.Code = "table.elsewhere"
+	// NoMember: who asks from a direct message has left the game's guild.
+	NoMember engine.Code = "table.no-member"
+	// BotGone: the bot is no member of the game's guild.
+	BotGone engine.Code = "table.bot-gone"
 	// NotInvited: the table is kept for others. Args: "until" (a Unix time).
 	NotInvited engine.Code = "table.not-invited"
 	// AlreadyStarted: the lobby is closed. Args: "leaving", whether somebody who has a

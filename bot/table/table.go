@@ -29,6 +29,9 @@ type Table struct {
 	// Absent, unless nil, reports whether the bot is no member of a guild; false when
 	// that cannot be known.
 	Absent func(ctx context.Context, guild string) bool
+	// IsMember reports whether a user is a member of a guild. While it is nil nobody
+	// can do anything from a direct message, which does not tell.
+	IsMember func(ctx context.Context, guild, user string) (bool, error)
 
 	store   store.Store
 	entropy io.Reader // where seeds come from
@@ -92,7 +95,8 @@ type Request struct {
 	Channel string
 	Lang    engine.Lang // of the channel
 	// Afar: the user alone sees what the request is about, and how it is answered:
-	// whoever has a seat at a game may make it from another channel of its guild.
+	// whoever has a seat at a game may make it from another channel of its guild, or
+	// from the direct messages between them and the bot, which are of no guild.
 	Afar bool
 	// NoThreads: the bot may not start threads in the channel, or not write there.
 	NoThreads bool

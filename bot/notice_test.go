@@ -1,0 +1,330 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// mailbox is the channel of a user's direct messages with the bot.
+func (w *world) mailbox(user localdiscord.User) localdiscord.Channel {
+	w.t.Helper()
+	list := w.server.As(user.ID).Direct()
+	if len(list) == 0 {
+		w.t.Fatalf("%s has no direct messages", user.Name)
+	}
+	return localdiscord.Channel{ID: list[0].ChannelID}
+}
+
+// mail are a user's direct messages, without what was answered there.
+func (w *world) mail(user localdiscord.User) (list []localdiscord.Message) {
+	for _, m := range w.server.As(user.ID).Direct() {
+		if m.Flags&64 == 0 {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// newMail is the newest direct message of a user, who has so many.
+func (w *world) newMail(user localdiscord.User, n int) *localdiscord.Message {
+	w.t.Helper()
+	list := w.mail(user)
+	if len(list) != n {
+		var said []string
+		for _, m := range list {
+			said = append(said, m.Content)
+		}
+		w.t.Fatalf("%s has %d direct messages, want %d:\n%s", user.Name, len(list), n, strings.Join(said, "\n---\n"))
+	}
+	return &list[n-1]
+}
+
+// forgeDirect is forge from somebody's direct messages.
+func (w *world) forgeDirect(user localdiscord.User, customID string) *chat.Answer {
+	t := w.table()
+	t.IsMember = w.channels().IsMember
+	return chat.New(t, w.games, w.config().Log).Answer(w.context(), &chat.Interaction{
+		ID: newID(), User: user.ID, Name: "another name", Direct: true, Channel: "1", Reader: engine.Spanish, Lang: engine.Spanish,
+		Press: &chat.Press{ID: customID, Private: true},
+	})
+}
+
+// awaits is whom a game of two waits for, and the other.
+func (m *month) awaits(id int64) (user, other localdiscord.User) {
+	m.t.Helper()
+	g := m.stored(id)
+	for i, u := range people(g) {
+		if g.Seats[i].Clock.Since.IsZero() {
+			other = u
+		} else {
+			user = u
+		}
+	}
+	return user, other
+}
+
+// playsNow has whoever a game waits for move.
+func (m *month) playsNow(id int64) {
+	m.t.Helper()
+	p, _, err := m.table().Find(m.t.Context(), id)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.plays(id, p.Awaited().First())
+	m.settle()
+}
+
+func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
+	t.Parallel()
+	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
+	m.begin()
+	m.command(ana, mesa, "sobremesa clock reminders:dm") // their language is their Discord's
+	m.opens(mesa, "24h", ana, luis)
+	id := m.games[0]
+	user, other := m.awaits(id)
+	reminders := 2 // at one look 50%, and 80 and 95% together
+	m.moveTo(m.now().Add(13 * time.Hour))
+	m.moveTo(m.now().Add(10 * time.Hour))
+	m.newMail(user, reminders)
+	m.moveTo(m.now().Add(2 * time.Hour))
+	missed := m.newMail(user, reminders+1)
+	m.wants(missed.Content, "Se te acabó el tiempo en **Azul**, en <#"+mesa.ID+">", "/"+mesa.ID+"/", "Escalonado ha jugado ese turno por ti", "Si pierdes 1 turno seguido más", "vuelvas")
+	if n := len(buttons(missed)); n != 1 {
+		t.Errorf("%d buttons, though it is not their turn", n)
+	}
+	m.wants(m.click(user, missed, message.Missed), "Escalonado", "Turno de "+other.Name)
+
+	m.playsNow(id)
+	m.moveTo(m.now().Add(13 * time.Hour))
+	m.moveTo(m.now().Add(12 * time.Hour))
+	kept := m.newMail(user, reminders+3)
+	m.wants(kept.Content, "Has perdido dos turnos seguidos en **Azul**, en <#"+mesa.ID+">", "Escalonado juega por ti", "El sitio sigue siendo tuyo", "quedas en último lugar")
+	if seat := m.seatOf(id, user); seat.Guardian == "" {
+		t.Fatalf("%+v", seat)
+	}
+	// Nothing is told twice, also by a bot that was started again.
+	m.end()
+	m.begin()
+	m.settle()
+	m.newMail(user, reminders+3)
+	if len(m.mail(other)) > 0 {
+		t.Errorf("%s is told %q", other.Name, m.mail(other)[0].Content)
+	}
+
+	// Only its owner can press it, wherever it is pressed.
+	press := m.button(kept, message.Return).CustomID
+	m.wants(m.forgeDirect(marta, press).Message.Content, "otro canal")
+	m.wants(m.forgeDirect(other, press).Message.Content, "ya juegas tú")
+	m.wants(m.forge(marta, mesa, press).Message.Content, "No tienes sitio")
+	if m.seatOf(id, user).Guardian == "" {
+		t.Fatal("a stranger has given the seat back")
+	}
+	before := m.seatOf(id, user).Name
+	m.wants(m.press(user, kept, press), "Has vuelto: juegas tú otra vez.", "Turno de "+other.Name, "Se juega en <#"+mesa.ID+">")
+	if seat := m.seatOf(id, user); seat.Guardian != "" || seat.Name != before {
+		t.Errorf("%+v", seat)
+	}
+	m.wants(m.press(user, kept, press), "ya juegas tú") // once more
+	m.settle()
+	if board := m.newest(mesa); strings.Contains(board.Content, "vuelve cuando quiera") {
+		t.Errorf("the board says %q", board.Content)
+	}
+
+	// Who has left the server is told why nothing comes of it, and comes back.
+	if err := m.server.Leave(user.ID, mesa.GuildID, true); err != nil {
+		t.Fatal(err)
+	}
+	m.wants(m.press(user, kept, press), "Ya no estás en el servidor")
+	if err := m.server.Leave(user.ID, mesa.GuildID, false); err != nil {
+		t.Fatal(err)
+	}
+	m.wants(m.press(user, kept, press), "ya juegas tú")
+	m.resigns(0, user)
+	m.wants(m.press(user, kept, press), "Te retiraste")
+	m.command(marta, mesa, "azul join")
+	m.wants(m.press(user, kept, press), "Te retiraste") // somebody else has the seat
+}
+
+// seatOf is a user's seat as it is stored.
+func (m *month) seatOf(id int64, user localdiscord.User) store.Seat {
+	m.t.Helper()
+	for _, s := range m.stored(id).Seats {
+		if s.User == user.ID {
+			return s
+		}
+	}
+	m.t.Fatalf("%s has no seat", user.Name)
+	return store.Seat{}
+}
+
+func TestTheButtonUnderTheBoardSaysThatOneIsBack(t *testing.T) {
+	t.Parallel()
+	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
+	m.begin()
+	m.opens(mesa, "24h", ana, luis)
+	user, _ := m.awaits(m.games[0])
+	m.moveTo(m.now().Add(25 * time.Hour))
+	m.playsNow(m.games[0])
+	m.moveTo(m.now().Add(25 * time.Hour))
+	m.playsNow(m.games[0])
+	board := m.under(mesa, message.Return)
+	m.wants(m.click(user, board, message.Return), "Has vuelto: juegas tú otra vez.", "Turno de")
+}
+
+func TestAPutAwayTableIsToldOfAndBroughtBackFromADirectMessage(t *testing.T) {
+	t.Parallel()
+	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
+	m.begin()
+	m.command(luis, mesa, "sobremesa clock reminders:channel")
+	m.command(marta, mesa, "sobremesa clock reminders:off")
+	m.opens(mesa, "none", ana, luis, marta, localdiscord.Iker)
+	before := len(m.public(mesa))
+	m.moveTo(m.now().Add(15 * 24 * time.Hour))
+	away := m.newMail(ana, 1)
+	m.wants(away.Content, "Hace dos semanas que nadie juega tu partida de **Azul**, en <#"+mesa.ID+">", "está guardada", "la traes de vuelta")
+	m.newMail(localdiscord.Iker, 1)
+	// luis has asked to be told in the channel, where the table tells it to all too.
+	public := m.public(mesa)
+	if len(public) != before+2 {
+		t.Fatalf("%d messages more", len(public)-before)
+	}
+	var luisNotice *localdiscord.Message
+	for i := range public[before:] {
+		if one := &public[before+i]; strings.HasPrefix(one.Content, "<@"+luis.ID+">: Hace dos semanas") {
+			luisNotice = one
+		}
+	}
+	if luisNotice == nil || len(luisNotice.Mentions) != 1 {
+		t.Fatalf("luis is not told in the channel: %+v", luisNotice)
+	}
+	m.wants(m.press(ana, away, m.button(away, message.Back).CustomID), "La mesa está de vuelta", "Se juega en <#"+mesa.ID+">")
+	m.settle()
+	if g := m.stored(m.games[0]); g.Status != store.Running {
+		t.Fatalf("it is %s", g.Status)
+	}
+	m.newMail(ana, 1) // who did it is not told that it was done
+	m.wants(m.newMail(localdiscord.Iker, 2).Content, "**Ana** ha traído de vuelta tu partida de **Azul**")
+	if n := len(m.server.As(marta.ID).Direct()) + len(m.server.As(luis.ID).Direct()); n != 0 {
+		t.Errorf("%d direct messages to who wants none", n)
+	}
+	m.wants(m.press(ana, away, m.button(away, message.Back).CustomID), "ya está de vuelta")
+}
+
+// picksOn goes on in a menu by the first of what can be picked, and confirms.
+func (w *world) picksOn(user localdiscord.User, menu *localdiscord.Message) string {
+	w.t.Helper()
+	for range 12 {
+		var next string
+		for _, c := range buttons(menu) {
+			id, ok := message.ParseCustomID(c.CustomID)
+			switch {
+			case !ok || c.Disabled:
+			case id.Verb == message.Confirm:
+				return w.press(user, menu, c.CustomID)
+			case id.Verb == message.Pick && next == "" && len(c.Options) == 0:
+				next = c.CustomID
+			}
+		}
+		if next == "" {
+			break
+		}
+		w.press(user, menu, next)
+		menu = w.again(user, menu)
+	}
+	w.t.Fatalf("no move comes of %q", menu.Content)
+	return ""
+}
+
+func TestAMoveIsPlayedFromAReminder(t *testing.T) {
+	t.Parallel()
+	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
+	m.begin()
+	m.opens(mesa, "24h", ana, luis)
+	id := m.games[0]
+	user, other := m.awaits(id)
+	m.moveTo(m.now().Add(12*time.Hour + time.Minute))
+	reminder := m.newMail(user, 1)
+	play := m.button(reminder, message.Play).CustomID
+	m.wants(m.forgeDirect(marta, play).Message.Content, "otro canal")
+	m.wants(m.forgeDirect(other, play).Message.Content, "Ahora le toca a "+user.Name)
+	moves := len(m.stored(id).Moves)
+	menu := m.clicked(user, reminder, play)
+	m.wants(menu.Content, "¿De dónde tomas?")
+	m.wants(m.picksOn(user, menu), "Has jugado")
+	if now := m.stored(id); len(now.Moves) <= moves || now.Seats[0].Name != people(now)[0].Name || now.Seats[1].Name != people(now)[1].Name {
+		t.Errorf("%d moves, %d before; %+v", len(now.Moves), moves, now.Seats)
+	}
+	m.settle()
+	m.wants(m.newest(mesa).Content, "**"+user.Name+"**: ", "Turno de <@"+other.ID+">")
+	// It can be taken back there too.
+	m.click(user, m.again(user, menu), message.Undo)
+	m.settle()
+	m.wants(m.newest(mesa).Content, "retira su última jugada", "Turno de <@"+user.ID+">")
+	menu = m.clicked(user, reminder, play)
+	m.wants(m.picksOn(user, menu), "Has jugado")
+	// Its turn is over: it leads nowhere, as any old button.
+	m.wants(m.press(user, reminder, play), "Ahora le toca a "+other.Name)
+}
+
+func TestAMoveOfDwarvesIsPlayedFromAReminder(t *testing.T) {
+	s := newSaga(t, 71, "pace:24h", ana, luis)
+	g := s.stored(s.id)
+	seat := s.position().Awaited().First()
+	user := people(g)[seat]
+	s.moveTo(s.now().Add(12*time.Hour + time.Minute))
+	reminder := s.newMail(user, 1)
+	menu := s.clicked(user, reminder, s.button(reminder, message.Play).CustomID)
+	moves := len(s.stored(s.id).Moves)
+	s.wants(s.picksOn(user, menu), "Has jugado")
+	if now := len(s.stored(s.id).Moves); now <= moves {
+		t.Errorf("%d moves, %d before", now, moves)
+	}
+}
+
+func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
+	t.Parallel()
+	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
+	m.begin()
+	m.opens(mesa, "24h", ana, luis)
+	id := m.games[0]
+	user, _ := m.awaits(id)
+	m.moveTo(m.now().Add(12*time.Hour + time.Minute))
+	here := m.mailbox(user)
+	m.wants(m.command(user, here, "sobremesa help"), "/azul new")
+	m.wants(m.command(user, here, "azul help"), "/azul")
+	m.wants(m.command(user, here, "azul rules"), "Azul")
+	m.wants(m.command(user, here, "sobremesa clock zone:Europe/Madrid"), "Europe/Madrid")
+	m.wants(m.command(user, here, "sobremesa vacation from:2026-06-01 until:2026-06-03"), "2026")
+	m.wants(m.command(user, here, "sobremesa me"), "ajuste")
+	own := m.command(user, here, "sobremesa settings theme:dark")
+	if m.wants(own, "solo para ti", "Lo tuyo"); strings.Contains(own, "Las mesas de aquí") {
+		t.Errorf("there are no tables here: %q", own)
+	}
+	m.wants(m.command(user, here, "sobremesa settings theme:light scope:server"), "se cambian allí")
+	list := m.shown(user, here, "sobremesa games")
+	m.wants(list.Content, "## Tus partidas\n", "<#"+mesa.ID+">: **te toca**")
+	menu := m.clicked(user, list, m.button(list, message.Play).CustomID)
+	m.wants(menu.Content, "¿De dónde tomas?")
+	// What needs one says so, and leads to the games.
+	for _, line := range []string{"azul board", "azul new", "azul take 1 azul fila 1", "azul leaderboard", "azul resign", "enanos hand", "azul bet", "azul film"} {
+		told := m.shown(user, here, line)
+		m.wants(told.Content, "Eso se hace en un servidor", "<#"+mesa.ID+">")
+		if m.button(told, message.Play).CustomID == "" {
+			t.Errorf("%s leads nowhere", line)
+		}
+	}
+	if choices, err := m.server.As(user.ID).Autocomplete(m.context(), here.ID, "azul take 1"); err != nil || len(choices) > 0 {
+		t.Errorf("%+v, %v", choices, err)
+	}
+	if now := m.stored(id).Seats; now[0].Name != people(m.stored(id))[0].Name {
+		t.Errorf("%+v", now)
+	}
+	m.wants(m.picksOn(user, menu), "Has jugado")
+}
