@@ -58,8 +58,8 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 	if g := w.game(mesa); g.Status != store.Finished {
 		t.Errorf("the game is %s", g.Status)
 	}
-	w.wants(w.command(ana, mesa, "azul leaderboard"), "Ana", "Luis")
-	w.wants(w.command(luis, mesa, "azul stats"), "1 partida")
+	w.wants(w.pictured(ana, mesa, "azul leaderboard"), "Ana", "Luis")
+	w.wants(w.pictured(luis, mesa, "azul stats"), "Partidas 1")
 
 	for _, old := range public[:len(public)-1] {
 		if len(buttons(&old)) > 0 {

@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -20,6 +22,26 @@ func (w *world) whispered(user localdiscord.User, says string) *localdiscord.Mes
 	}
 	w.t.Fatalf("%s was not told %q", user.Name, says)
 	panic("unreachable")
+}
+
+// pictured uses a command that is answered with a picture and returns the words of it.
+func (w *world) pictured(user localdiscord.User, channel localdiscord.Channel, line string) string {
+	w.t.Helper()
+	o, err := w.server.As(user.ID).Command(w.context(), channel.ID, line)
+	if err != nil {
+		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
+	}
+	m, err := o.Await(w.context())
+	if err != nil {
+		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
+	}
+	if m.Content == lang.Text(engine.Spanish, "chat.below", nil) { // it came late, and is a message of its own
+		m = w.newest(channel)
+	}
+	if len(m.Attachments) != 1 {
+		w.t.Fatalf("%s /%s: %q with %d files", user.Name, line, m.Content, len(m.Attachments))
+	}
+	return m.Attachments[0].Description
 }
 
 // Somebody watches and bets; then one player leaves the server, and is not
@@ -42,21 +64,21 @@ func TestPeopleWatchLeaveAndAreForgotten(t *testing.T) {
 	if err := w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, true); err != nil {
 		t.Fatal(err)
 	}
-	w.wants(w.command(marta, mesa, "azul leaderboard"), "Ana")
+	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana")
 	w.await("who has left not to be listed", func() bool {
-		return !strings.Contains(w.command(marta, mesa, "azul leaderboard"), "Luis")
+		return !strings.Contains(w.pictured(marta, mesa, "azul leaderboard"), "Luis")
 	})
-	w.wants(w.command(marta, mesa, "azul leaderboard list:prophets"), "Marta")
+	w.wants(w.pictured(marta, mesa, "azul leaderboard list:prophets"), "Marta")
 	if err := w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, false); err != nil {
 		t.Fatal(err)
 	}
-	w.wants(w.command(luis, mesa, "azul stats"), "1 partida")
-	w.wants(w.command(marta, mesa, "azul leaderboard"), "Ana", "Luis")
+	w.wants(w.pictured(luis, mesa, "azul stats"), "Partidas 1")
+	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana", "Luis")
 
 	w.wants(w.command(ana, mesa, "sobremesa me"), "1 partida")
-	w.wants(w.click(ana, w.whispered(ana, "Esto es lo que guardo"), message.Forget), "No se puede deshacer")
+	w.wants(w.click(ana, w.whispered(ana, "Guardo de ti"), message.Forget), "No se puede deshacer")
 	w.wants(w.click(ana, w.whispered(ana, "No se puede deshacer"), message.Forget), "Borrado")
-	text := w.command(marta, mesa, "azul leaderboard")
+	text := w.pictured(marta, mesa, "azul leaderboard")
 	if w.wants(text, "Luis"); strings.Contains(text, "Ana") {
 		t.Errorf("still listed: %q", text)
 	}

@@ -3,11 +3,9 @@ package chat
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -32,14 +30,12 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
 	l := c.reader.Lang
-	lines := keptText(l, k)
 	var files []message.File
 	if byKind, all := overall(k); all.Games > 0 {
-		lines = append([]string{levelLine(l, all.Games, all.Scored, all.Wins), "-# " + lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel}), ""}, lines...)
-		files = append(files, h.profileOverall(c, byKind, all.Wins))
+		files = append(files, h.profileOverall(c, byKind, all))
 	}
 	return &Answer{Kind: Reply, Message: &message.Message{
-		Private: true, Content: strings.Join(lines, "\n"), Files: files,
+		Private: true, Content: keptText(l, k), Files: files,
 		Rows: []message.Row{{
 			message.Button{ID: hostID(message.Export), Label: lang.Text(l, "me.export", nil), Style: message.Secondary},
 			message.Button{ID: hostID(message.Forget), Label: lang.Text(l, "me.forget", nil), Style: message.Danger},
@@ -47,8 +43,8 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 	}}, nil
 }
 
-// keptText says how much of what is kept, in lines.
-func keptText(l engine.Lang, k *store.Kept) []string {
+// keptText says how much of what is kept.
+func keptText(l engine.Lang, k *store.Kept) string {
 	var seats, open, moves, notes int
 	guilds := make(map[string]bool)
 	for _, g := range k.Games {
@@ -67,22 +63,19 @@ func keptText(l engine.Lang, k *store.Kept) []string {
 	for _, t := range k.Tallies {
 		guilds[t.Guild] = true
 	}
-	lines := []string{lang.Text(l, "me.title", nil)}
-	for _, line := range []struct {
+	var kept []string
+	for _, one := range []struct {
 		key string
 		n   int
 	}{
-		{"me.settings", len(k.Settings)}, {"me.games", seats}, {"me.open", open}, {"me.moves", moves}, {"me.notes", notes},
+		{"me.settings", len(k.Settings)}, {"me.games", seats}, {"me.moves", moves}, {"me.notes", notes},
 		{"me.servers", len(guilds)}, {"me.rated", len(k.Ratings)}, {"me.bets", len(k.Bets)},
 	} {
-		if line.n > 0 {
-			lines = append(lines, "- "+lang.Text(l, line.key, engine.Args{"n": line.n, "count": line.n}))
+		if one.n > 0 {
+			kept = append(kept, lang.Text(l, one.key, engine.Args{"n": one.n, "open": open}))
 		}
 	}
-	if len(lines) == 1 {
-		lines = append(lines, lang.Text(l, "me.nothing", nil))
-	}
-	return append(lines, "-# "+lang.Text(l, "me.discord", nil))
+	return lang.Text(l, "me.kept", engine.Args{"list": kept})
 }
 
 // sure is what is picked to have oneself forgotten indeed.

@@ -21,13 +21,13 @@ func press(t *testing.T, h *Chat, user, request string, id message.CustomID, val
 
 func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T) {
 	h := alone(t)
-	if got := told(t, h, "ana", "r1", "sobremesa", "me"); !strings.Contains(got, "Nothing.") {
+	if got := told(t, h, "ana", "r1", "sobremesa", "me"); !strings.Contains(got, "I keep nothing of you.") {
 		t.Errorf("of nobody: %q", got)
 	}
 	told(t, h, "ana", "r2", "azul", "new")
 	told(t, h, "ana", "r3", "sobremesa", "settings", Given{Name: "scope", Type: TextOption, Value: "me"}, Given{Name: "theme", Type: TextOption, Value: "dark"})
 	got := told(t, h, "ana", "r4", "sobremesa", "me")
-	for _, want := range []string{"1 setting", "1 game", "not finished: 1"} {
+	for _, want := range []string{"I keep of you", "1 setting of yours and 1 game (not finished)."} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q lacks %q", got, want)
 		}
@@ -46,7 +46,7 @@ func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T
 	}
 
 	a = press(t, h, "ana", "r6", hostID(message.Forget))
-	if a.Kind != Update || len(a.Message.Rows) != 1 || !strings.Contains(told(t, h, "ana", "r7", "sobremesa", "me"), "1 setting") {
+	if a.Kind != Update || len(a.Message.Rows) != 1 || !strings.Contains(a.Message.Content, "kept by Discord") || !strings.Contains(told(t, h, "ana", "r7", "sobremesa", "me"), "1 setting") {
 		t.Fatalf("deleted without a question, or the question is %+v", a)
 	}
 	sure := a.Message.Rows[0][0].(message.Button)
@@ -56,7 +56,7 @@ func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T
 	if a = press(t, h, "ana", "r10", sure.ID); a.Kind != Update || !strings.Contains(a.Message.Content, "Deleted") || len(a.Message.Rows) != 0 {
 		t.Fatalf("%+v", a)
 	}
-	if got := told(t, h, "ana", "r11", "sobremesa", "me"); !strings.Contains(got, "Nothing.") {
+	if got := told(t, h, "ana", "r11", "sobremesa", "me"); !strings.Contains(got, "I keep nothing of you.") {
 		t.Errorf("afterwards: %q", got)
 	}
 }

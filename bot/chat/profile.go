@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/rating"
 	"sobremesa/render/chart"
 	"sobremesa/store"
 )
@@ -19,17 +20,14 @@ func levelText(l engine.Lang, wins int) (now, next string) {
 		lang.Text(l, "profile.next", engine.Args{"n": table.WinsPerLevel - done, "level": level + 1})
 }
 
-// levelLine says a person's level in the text of a message, and how many of their
-// games they played to the end, which alone count for it.
-func levelLine(l engine.Lang, games, toEnd, wins int) string {
-	now, next := levelText(l, wins)
-	return lang.Text(l, "profile.line", engine.Args{"level": now, "next": next, "n": toEnd, "left": games - toEnd, "wins": wins})
-}
-
-// profile is what all profiles have: the name, the level, and how it is counted.
-func profile(c *call, name string, wins int) chart.Profile {
+// profile is what all profiles have: the name, the level, how it is counted, and how
+// many games were left before their end, which do not count for it.
+func profile(c *call, name string, wins, left int) chart.Profile {
 	l := c.reader.Lang
 	v := chart.Profile{Name: name, Steps: table.WinsPerLevel, Foot: []string{lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel})}, Dark: c.reader.Dark}
+	if left > 0 {
+		v.Foot = append(v.Foot, lang.Text(l, "profile.left", engine.Args{"n": left}))
+	}
 	v.Level, v.Done = table.LevelOf(wins)
 	v.LevelText, v.NextText = levelText(l, wins)
 	return v
@@ -42,8 +40,12 @@ func profileFile(v chart.Profile) message.File {
 // profileHere is how somebody has done in the server's games of a kind.
 func profileHere(c *call, s *table.PersonStats) message.File {
 	l := c.reader.Lang
-	v := profile(c, personName(l, s.User, s.Name), s.Wins())
-	v.Under = lang.Text(l, "profile.here", engine.Args{"game": engine.Term(c.game.Name() + ".name"), "here": c.Guild != ""})
+	v := profile(c, personName(l, s.User, s.Name), s.Wins(), s.People.Games+s.Artificial.Games-s.People.Scored-s.Artificial.Scored)
+	place := s.People.Place
+	if s.People.Wins == 0 {
+		place = 0 // nothing to be proud of, though nobody else may be listed
+	}
+	v.Under = lang.Text(l, "profile.here", engine.Args{"game": engine.Term(c.game.Name() + ".name"), "here": c.Guild != "", "place": place})
 	v.Heads = []string{""}
 	for _, head := range []string{"games", "wins", "mean", "best", "streak"} {
 		v.Heads = append(v.Heads, lang.Text(l, "leaderboard.head."+head, nil))
@@ -55,9 +57,15 @@ func profileHere(c *call, s *table.PersonStats) message.File {
 		v.Rows = append(v.Rows, []string{lang.Text(l, line.key, nil), strconv.Itoa(line.of.Games), strconv.Itoa(line.of.Wins),
 			meanOf(l, line.of), bestOf(line.of), strconv.Itoa(line.of.BestStreak)})
 	}
-	if r := s.People.Rating; r.Shown() {
+	switch r := s.People.Rating; {
+	case r.Shown():
 		v.Points = s.Course
 		v.CurveText = lang.Text(l, "rating.course", engine.Args{"points": r.Points, "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": store.TrendGames})
+	case s.People.Games > 0:
+		v.Foot = append(v.Foot, lang.Text(l, "rating.provisional", engine.Args{"n": rating.Shown - r.Games}))
+	}
+	if p := s.Prophet; p.Games > 0 {
+		v.Foot = append(v.Foot, lang.Text(l, "stats.prophet", engine.Args{"games": p.Games, "wins": p.Wins, "points": p.Score}))
 	}
 	return profileFile(v)
 }
@@ -82,9 +90,9 @@ func overall(k *store.Kept) (byKind map[string]store.Tally, all store.Tally) {
 }
 
 // profileOverall is how the one who asks has done in all games and servers.
-func (h *Chat) profileOverall(c *call, byKind map[string]store.Tally, wins int) message.File {
+func (h *Chat) profileOverall(c *call, byKind map[string]store.Tally, all store.Tally) message.File {
 	l := c.reader.Lang
-	v := profile(c, personName(l, c.User, c.Name), wins)
+	v := profile(c, personName(l, c.User, c.Name), all.Wins, all.Games-all.Scored)
 	v.Under = lang.Text(l, "profile.everywhere", nil)
 	v.Heads = []string{""}
 	for _, head := range []string{"games", "wins", "mean", "best"} {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -106,61 +107,63 @@ func (b *rankingShown) lines() (all []store.Ranked, apart bool) {
 	return append(all[:len(all):len(all)], b.ranking.Own), true
 }
 
-// text is the leaderboard in words.
+// text says what counts, and where to see more; who stands where is the picture's to
+// show, and its alternative text's to say.
 func (b *rankingShown) text() string {
-	lines := []string{"## " + b.title(), b.under()}
-	shown, apart := b.lines()
-	for i, r := range shown {
-		if apart && i == len(shown)-1 {
-			lines = append(lines, "⋯")
-		}
-		args := engine.Args{"place": r.Place, "name": message.Escape(personName(b.lang, r.User, r.Name)), "n": r.Wins, "games": r.Games,
-			"mean": meanOf(b.lang, r), "best": bestOf(r), "streak": r.BestStreak}
-		if b.of.List == store.Prophets {
-			args["n"] = r.Score
-			args["right"] = r.Wins
-			lines = append(lines, b.say("leaderboard.prophet-row", args))
-			continue
-		}
-		line := b.say("leaderboard.row", args)
-		if b.of.List == store.People {
-			line += " · " + ratingText(b.lang, r.Rating)
-		}
-		lines = append(lines, line)
-	}
-	for _, text := range b.foot(message.Escape) {
-		lines = append(lines, "-# "+text)
-	}
-	return message.Clip(strings.Join(lines, "\n"), message.MaxContent)
+	counts := map[store.List]string{store.People: "rating.absent", store.Artificial: "rating.artificial", store.Prophets: "bet.rule"}
+	return "-# " + b.say(counts[b.of.List], nil) + "\n-# " + b.say("leaderboard.more", engine.Args{"game": b.game})
 }
 
-// foot says how it is counted, and who is the best prophet, whose name is written so.
-func (b *rankingShown) foot(written func(string) string) []string {
-	var lines []string
-	if p := b.ranking.Prophet; p.Place > 0 && b.of.List != store.Prophets {
-		lines = append(lines, b.say("leaderboard.prophet", engine.Args{"name": written(personName(b.lang, p.User, p.Name)), "n": p.Score}))
+// foot is what the picture says below the table: from when on there is a rating, and
+// who is the best prophet.
+func (b *rankingShown) foot() (lines []string) {
+	if b.of.List == store.People {
+		lines = append(lines, b.say("rating.shown", engine.Args{"n": rating.Shown}))
 	}
-	switch b.of.List {
-	case store.People:
-		lines = append(lines, b.say("rating.shown", engine.Args{"n": rating.Shown}), b.say("rating.absent", nil))
-	case store.Artificial:
-		lines = append(lines, b.say("rating.artificial", nil))
-	case store.Prophets:
-		lines = append(lines, b.say("bet.rule", nil))
+	if p := b.ranking.Prophet; p.Place > 0 && b.of.List != store.Prophets {
+		lines = append(lines, b.say("leaderboard.prophet", engine.Args{"name": personName(b.lang, p.User, p.Name), "n": p.Score}))
 	}
 	return lines
 }
 
 // picture is the leaderboard as a picture.
 func (b *rankingShown) picture() message.File {
-	alt := b.say("leaderboard.alt", engine.Args{"title": b.title(), "under": b.under()})
-	return message.File{Name: "leaderboard.png", Type: "image/png", Data: b.table().Draw(), Alt: message.Clip(alt, message.MaxAlt)}
+	alt := b.alt(false)
+	if utf8.RuneCountInString(alt) > message.MaxAlt {
+		alt = message.Clip(b.alt(true), message.MaxAlt)
+	}
+	return message.File{Name: "leaderboard.png", Type: "image/png", Data: b.table().Draw(), Alt: alt}
+}
+
+// alt is the leaderboard in words; in brief it has of each who, what they have won,
+// and the rating.
+func (b *rankingShown) alt(brief bool) string {
+	said := []string{b.title(), b.under()}
+	lines, _ := b.lines()
+	for _, r := range lines {
+		args := engine.Args{"place": r.Place, "name": personName(b.lang, r.User, r.Name), "n": r.Wins, "games": r.Games, "brief": brief,
+			"mean": meanOf(b.lang, r), "best": bestOf(r), "streak": r.BestStreak}
+		key := "leaderboard.row"
+		switch {
+		case b.of.List == store.Prophets:
+			key, args["n"], args["right"] = "leaderboard.prophet-row", r.Score, r.Wins
+		case b.of.List == store.People && r.Rating.Shown():
+			args["rating"] = b.say("rating.points", engine.Args{"points": r.Rating.Points, "trend": trendText(r.Rating.Trend)})
+		}
+		said = append(said, b.say(key, args))
+	}
+	if !brief {
+		for _, text := range b.foot() {
+			said = append(said, strings.TrimSuffix(text, "."))
+		}
+	}
+	return strings.Join(said, ". ") + "."
 }
 
 // table is what the picture shows: of prophets what they have bet, of others how they
 // have played.
 func (b *rankingShown) table() chart.Leaderboard {
-	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(func(name string) string { return name }), Dark: b.dark}
+	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(), Dark: b.dark}
 	switch b.of.List {
 	case store.Prophets:
 		p.Heads = b.heads("leaderboard.head.bets", "leaderboard.head.right", "leaderboard.head.points")
@@ -198,14 +201,6 @@ func (b *rankingShown) heads(keys ...string) []string {
 		texts[i] = b.say(key, nil)
 	}
 	return texts
-}
-
-// ratingText says how well somebody plays, once that is known.
-func ratingText(l engine.Lang, r store.Rating) string {
-	if !r.Shown() {
-		return lang.Text(l, "rating.provisional", engine.Args{"n": rating.Shown - r.Games})
-	}
-	return lang.Text(l, "rating.points", engine.Args{"points": r.Points, "trend": trendText(r.Trend)})
 }
 
 // trendText is a trend with an arrow.

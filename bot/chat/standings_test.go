@@ -2,11 +2,15 @@ package chat
 
 import (
 	"bytes"
+	"fmt"
 	"image/png"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -49,11 +53,14 @@ func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testi
 	h, s := aloneWithStore(t)
 	finished(t, s, 4, "ana", "luis")
 	a := shown(t, h, "r1", "leaderboard")
-	if a.Kind != Public || a.Message.Private || !strings.Contains(a.Message.Content, "4 victorias") || !strings.Contains(a.Message.Content, "falta 1 partida") {
+	if a.Kind != Public || a.Message.Private || !strings.Contains(a.Message.Files[0].Alt, "1. N-ana: 4 victorias de 4, media 50,0, mejor 50, mejor racha 4. 2. N-luis: 0 victorias de 4") {
 		t.Errorf("to all: %+v", a.Message)
 	}
+	if got := a.Message.Content; strings.Count(got, "\n") != 1 || strings.Contains(got, "ana") || !strings.Contains(got, "último lugar") || !strings.Contains(got, "`/azul stats`") {
+		t.Errorf("beside the picture stands %q", got)
+	}
 	a = shown(t, h, "r2", "leaderboard", Given{Name: "public", Type: YesNoOption, Value: false})
-	if a.Kind != Reply || !a.Message.Private || !strings.Contains(a.Message.Content, "4 wins") {
+	if a.Kind != Reply || !a.Message.Private || !strings.Contains(a.Message.Files[0].Alt, "4 wins") {
 		t.Errorf("to oneself: %+v", a.Message)
 	}
 	if len(a.Message.Files) != 1 || a.Message.Files[0].Alt == "" {
@@ -71,21 +78,50 @@ func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testi
 func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
 	h, s := aloneWithStore(t)
 	finished(t, s, 4, "ana", "luis")
-	if a := shown(t, h, "r1", "stats"); !strings.Contains(a.Message.Content, "rating provisional (1 game to go)") || strings.Contains(a.Message.Files[0].Alt, "Rating") {
+	if a := shown(t, h, "r1", "stats"); !strings.Contains(a.Message.Files[0].Alt, "The rating will be shown after 1 more game among people.") || strings.Contains(a.Message.Files[0].Alt, "Rating") {
 		t.Errorf("after four games: %s, %s", a.Message.Content, a.Message.Files[0].Alt)
 	}
 	finished(t, s, 1, "ana", "luis")
 	a := shown(t, h, "r2", "stats")
-	for _, want := range []string{"5 games, wins: 5", "rating 1352 (▲352)", `N\-luis 5–0`} {
-		if !strings.Contains(a.Message.Content, want) {
-			t.Errorf("%q lacks %q", a.Message.Content, want)
+	if want := "Ahead of and behind each opponent: N\\-luis 5–0\nIn the last 5 games: current streak: 5"; a.Message.Content != want {
+		t.Errorf("beside the picture stands %q, not %q", a.Message.Content, want)
+	}
+	for _, want := range []string{"Games 5, Won 5, Mean 50.0, Best 50, Best streak 5", "Rating: 1352 after 5 games; +352"} {
+		if !strings.Contains(a.Message.Files[0].Alt, want) {
+			t.Errorf("%q lacks %q", a.Message.Files[0].Alt, want)
 		}
 	}
 	if len(a.Message.Files) != 1 || !a.Message.Private || !strings.Contains(a.Message.Files[0].Alt, "Rating: 1352 after 5 games") || strings.Count(a.Message.Files[0].Alt, "1352") != 1 {
 		t.Errorf("%s", a.Message.Files[0].Alt)
 	}
-	if a := shown(t, h, "r3", "leaderboard"); !strings.Contains(a.Message.Content, "valoración 1352") {
-		t.Errorf("leaderboard: %q", a.Message.Content)
+	if a := shown(t, h, "r3", "leaderboard"); !strings.Contains(a.Message.Files[0].Alt, "valoración 1352 (▲352)") {
+		t.Errorf("leaderboard: %q", a.Message.Files[0].Alt)
+	}
+}
+
+// The alternative text has all of a leaderboard of ten with long names, and is no
+// longer than Discord allows.
+func TestTheWordsOfALongLeaderboardFit(t *testing.T) {
+	for _, l := range lang.Languages {
+		b := rankingShown{of: store.Board{List: store.People}, period: periodMonth, lang: l, game: "enanos"}
+		name := strings.Repeat("龍", 31)
+		for i := range table.LeaderboardLines {
+			one := store.Ranked{Tally: store.Tally{User: fmt.Sprint(i), Name: fmt.Sprint(name, i), Games: 120, Wins: 100 - i, Scored: 100, Score: 5000, Best: 120, BestStreak: 12}, Place: i + 1}
+			one.Rating = store.Rating{Points: 1400 - i, Games: 100, Trend: -20}
+			b.ranking.Lines = append(b.ranking.Lines, one)
+		}
+		b.ranking.Prophet = b.ranking.Lines[0]
+		alt := b.picture().Alt
+		if n := utf8.RuneCountInString(alt); n > message.MaxAlt || !strings.HasSuffix(alt, ".") {
+			t.Errorf("%s: %d characters: %s", l, n, alt)
+		}
+		for _, one := range b.ranking.Lines {
+			for _, want := range []string{one.Name, fmt.Sprint(one.Wins), fmt.Sprint(one.Rating.Points)} {
+				if !strings.Contains(alt, want) {
+					t.Errorf("%s: %q is missing in %q", l, want, alt)
+				}
+			}
+		}
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/store"
 )
 
 // recentGames is of how many games stats tell what is not kept of all.
@@ -21,7 +20,8 @@ const recentGames = 20
 // opponentsTold is how many opponents stats tell of.
 const opponentsTold = 8
 
-// stats tells how somebody has done in the server's games, to the one who asks.
+// stats shows how somebody has done in the server's games, to the one who asks, and
+// tells what the picture has no room for: their opponents, and their last games.
 func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	l := c.reader.Lang
 	user := c.given.text("user")
@@ -56,8 +56,7 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	if s.Name == "" && user == c.User {
 		s.Name = c.Name // none was kept
 	}
-	lines := append(statsText(l, s), recentText(l, c.game, recent)...)
-	lines = append(lines, "-# "+lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel}))
+	lines := append(opponentsText(l, s), recentText(l, c.game, s.People.Streak, recent)...)
 	m := &message.Message{Private: true, Content: message.Clip(strings.Join(lines, "\n"), message.MaxContent)}
 	m.Files = []message.File{profileHere(c, s)}
 	return &Answer{Kind: Reply, Message: m}, nil
@@ -73,24 +72,8 @@ func (c *call) person(name string) Given {
 	return Given{}
 }
 
-// statsText is what is told of somebody, in lines.
-func statsText(l engine.Lang, s *table.PersonStats) []string {
-	lines := []string{"## " + message.Escape(personName(l, s.User, s.Name))}
-	if n := s.People.Games + s.Artificial.Games; n > 0 {
-		lines = append(lines, levelLine(l, n, s.People.Scored+s.Artificial.Scored, s.Wins()))
-	}
-	tell := func(key string, r store.Ranked) {
-		if r.Games > 0 {
-			lines = append(lines, lang.Text(l, key, engine.Args{"n": r.Games, "wins": r.Wins, "mean": meanOf(l, r), "best": bestOf(r),
-				"streak": r.Streak, "longest": r.BestStreak, "place": r.Place, "points": r.Score, "games": r.Games}))
-		}
-	}
-	tell("stats.people", s.People)
-	if s.People.Games > 0 {
-		lines = append(lines, lang.Text(l, "stats.rating", engine.Args{"rating": ratingText(l, s.People.Rating)}))
-	}
-	tell("stats.artificial", s.Artificial)
-	tell("stats.prophet", s.Prophet)
+// opponentsText is how somebody has done against each of those they met most, in lines.
+func opponentsText(l engine.Lang, s *table.PersonStats) []string {
 	var met []string
 	for i, o := range s.Opponents {
 		if i == opponentsTold {
@@ -99,14 +82,15 @@ func statsText(l engine.Lang, s *table.PersonStats) []string {
 		met = append(met, lang.Text(l, "stats.opponent", engine.Args{"name": message.Escape(personName(l, o.User, o.Name)),
 			"before": o.Before, "after": o.After, "same": o.Games - o.Before - o.After}))
 	}
-	if len(met) > 0 {
-		lines = append(lines, lang.Text(l, "stats.opponents", nil)+" "+strings.Join(met, ", "))
+	if len(met) == 0 {
+		return nil
 	}
-	return lines
+	return []string{lang.Text(l, "stats.opponents", nil) + " " + strings.Join(met, ", ")}
 }
 
-// recentText is what somebody's last games tell, in lines.
-func recentText(l engine.Lang, g *games.Game, recent []table.Recent) (lines []string) {
+// recentText is what somebody's last games tell, in lines; streak is how many among
+// people they have won one after the other until now.
+func recentText(l engine.Lang, g *games.Game, streak int, recent []table.Recent) (lines []string) {
 	var took []time.Duration
 	var habits []games.Habit
 	for _, r := range recent {
@@ -118,6 +102,9 @@ func recentText(l engine.Lang, g *games.Game, recent []table.Recent) (lines []st
 	var parts []string
 	for _, h := range games.SumHabits(habits) {
 		parts = append(parts, lang.Text(l, h.Key, engine.Args{"what": h.What, "n": h.N}))
+	}
+	if streak > 1 {
+		parts = append(parts, lang.Text(l, "stats.streak", engine.Args{"wins": streak}))
 	}
 	if len(took) > 0 {
 		slices.Sort(took)

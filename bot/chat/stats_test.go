@@ -30,16 +30,13 @@ func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 		t.Errorf("who has never played: %q", a.Message.Content)
 	}
 	a := tell(t, h, "ana", "r3", "azul", "stats")
-	for _, want := range []string{"## N\\-ana\n", "**Level 1** · 0 finished games, wins: 0 · left before the end: 1 · 3 wins to level 2"} {
-		if !strings.Contains(a.Message.Content, want) {
-			t.Errorf("who left: %q lacks %q", a.Message.Content, want)
+	for _, want := range []string{"N-ana, Azul", "Level 1, 3 wins to level 2", "1 game left before its end."} {
+		if alt := a.Message.Files[0].Alt; !strings.Contains(alt, want) {
+			t.Errorf("the picture of who left says %q, which lacks %q", alt, want)
 		}
 	}
-	if alt := a.Message.Files[0].Alt; !strings.Contains(alt, "N-ana") {
-		t.Errorf("the picture of who left says %q", alt)
-	}
-	if a := tell(t, h, "ana", "r4", "sobremesa", "me"); !strings.Contains(a.Message.Content, "0 finished games, wins: 0 · left before the end: 1") {
-		t.Errorf("in all games: %q", a.Message.Content)
+	if alt := tell(t, h, "ana", "r4", "sobremesa", "me").Message.Files[0].Alt; !strings.Contains(alt, "1 game left before its end.") {
+		t.Errorf("in all games: %q", alt)
 	}
 }
 
@@ -47,10 +44,10 @@ func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 func TestStatsTellAPlaceOfWhoHasWon(t *testing.T) {
 	h, s := aloneWithStore(t)
 	finished(t, s, 1, "ana", "luis")
-	if a := tell(t, h, "ana", "r1", "azul", "stats"); !strings.Contains(a.Message.Content, "(longest 1), place 1.") {
-		t.Errorf("%q", a.Message.Content)
+	if a := tell(t, h, "ana", "r1", "azul", "stats"); !strings.Contains(a.Message.Files[0].Alt, "Azul, in this server · place 1.") {
+		t.Errorf("%q", a.Message.Files[0].Alt)
 	}
-	if a := tell(t, h, "luis", "r2", "azul", "stats"); !strings.Contains(a.Message.Content, "(longest 0).") {
-		t.Errorf("%q", a.Message.Content)
+	if a := tell(t, h, "luis", "r2", "azul", "stats"); !strings.Contains(a.Message.Files[0].Alt, "Azul, in this server.") {
+		t.Errorf("%q", a.Message.Files[0].Alt)
 	}
 }

@@ -87,30 +87,32 @@ func TestOldNamesNeitherCostTimeNorMislead(t *testing.T) {
 		for _, f := range a.Message.Files {
 			if strings.HasPrefix(f.Type, "text/") {
 				texts[sub+" as a file"] = string(f.Data)
+			} else if sub == "leaderboard" || sub == "stats" {
+				texts[sub+" as a picture"] = f.Alt
 			}
 		}
 	}
-	if len(texts) != 9 {
+	if len(texts) != 11 {
 		t.Fatalf("%d texts", len(texts))
 	}
 	for what, text := range texts {
 		if n := utf8.RuneCountInString(text); n > message.MaxContent || strings.ContainsAny(text, "\u202e\u3164") {
 			t.Errorf("%s, %d characters: %.300s", what, n, text)
 		}
-		if strings.Contains(strings.ReplaceAll(text, `\@`, ""), "@everyone") && what != "alt" && what != "record as a file" {
+		if strings.Contains(strings.ReplaceAll(text, `\@`, ""), "@everyone") && what != "alt" && what != "record as a file" && !strings.HasSuffix(what, " as a picture") {
 			t.Errorf("%s looks as if it called everyone: %.300s", what, text)
 		}
 	}
-	for _, what := range []string{"leaderboard as an answer", "stats as an answer"} {
-		if text := texts[what]; len(text) > 900 || !strings.Contains(text, `\@everyone Ñandú`) {
+	for _, what := range []string{"leaderboard as a picture", "stats as a picture"} { // words of a picture call nobody
+		if text := texts[what]; len(text) > 900 || !strings.Contains(text, "@everyone Ñandú") {
 			t.Errorf("%s: %.500s", what, text)
 		}
 	}
 	h = aloneOver(t, all.Games(), records{sqlitetest.New(t), store.Ranked{Tally: store.Tally{Name: "\u3164", Games: 3}, Place: 1}})
 	// A leaderboard is for all, in the channel's language.
 	for sub, want := range map[string]string{"leaderboard": "alguien", "stats": "somebody"} {
-		if a := h.handle(t.Context(), commanded(t, zoe, mesa, "azul", sub, "[]")); !strings.Contains(a.Message.Content, want) {
-			t.Errorf("%s: %q", sub, a.Message.Content)
+		if a := h.handle(t.Context(), commanded(t, zoe, mesa, "azul", sub, "[]")); !strings.Contains(a.Message.Files[0].Alt, want) {
+			t.Errorf("%s: %q", sub, a.Message.Files[0].Alt)
 		}
 	}
 }

@@ -80,7 +80,7 @@ func TestAGameOnThePage(t *testing.T) {
 	ana.picture("final")
 	luis.picture("final-narrow")
 	ana.typed("/azul leaderboard")
-	ana.waitFor("the leaderboard", `[...document.querySelectorAll('[data-testid=message]')].some(m => m.innerText.includes('Clasificación'))`)
+	ana.waitFor("the leaderboard", `[...document.querySelectorAll('[data-testid=message]')].some(m => [...m.querySelectorAll('img')].some(i => i.alt.includes('Clasificación')))`)
 	ana.picture("leaderboard")
 }
 

@@ -9,8 +9,8 @@ import (
 
 func board(dark bool) Leaderboard {
 	return Leaderboard{
-		Title: "Clasificación de Azul", Under: "Partidas entre personas, desde siempre", Name: "Jugador",
-		Heads: []string{"Partidas", "Ganadas", "Media", "Mejor", "Mejor racha", "Valor."}, Dark: dark,
+		Title: "Clasificación de Azul", Under: "Partidas entre personas, desde siempre", Name: "Nombre",
+		Heads: []string{"Partidas", "Ganadas", "Media", "Mejor", "Mejor racha", "Valoración"}, Dark: dark,
 		Lines: []Line{
 			{Place: 1, Name: "Marta Íñiguez", Cells: []string{"41", "19", "52,4", "97", "4", "1213"}, Trend: 28},
 			{Place: 2, Name: "Luis", Cells: []string{"38", "15", "49,0", "88", "2", "1102"}, Trend: -17},
@@ -19,13 +19,13 @@ func board(dark bool) Leaderboard {
 			{Place: 5, Name: "عمر", Cells: []string{"4", "1", "38,5", "41", "1", "·"}},
 			{Place: 127, Name: "李小龙", Cells: []string{"2", "0", "12,0", "20", "0", "·"}, Apart: true},
 		},
-		Foot: []string{"Quien abandona, o a quien un guardián le lleva el sitio al final, acaba en último lugar; a quien ocupa un sitio ajeno no le cuenta.", "El nivel empieza en 1000 y se ve tras 5 partidas entre personas.", "Mejor profeta: Eva, 14 puntos por acertar quién gana."},
+		Foot: []string{"La valoración empieza en 1000 y se ve tras 5 partidas entre personas.", "Mejor profeta: Eva, 14 puntos por adivinar quién gana."},
 	}
 }
 
 func TestGoldenPictures(t *testing.T) {
 	profile := Profile{
-		Name: "Marta Íñiguez", Under: "Azul, en este servidor", Level: 7, LevelText: "Nivel 7", NextText: "Falta 1 victoria para el nivel 8", Done: 2, Steps: 3,
+		Name: "Marta Íñiguez", Under: "Azul, en este servidor · puesto 3", Level: 7, LevelText: "Nivel 7", NextText: "falta 1 victoria para el nivel 8", Done: 2, Steps: 3,
 		Heads:  []string{"Partidas", "Jugadas", "Ganadas", "Media", "Mejor", "Racha"},
 		Rows:   [][]string{{"Entre personas", "41", "19", "52,4", "97", "4"}, {"Con jugadores artificiales", "3", "1", "40,0", "61", "1"}},
 		Points: []int{1000, 1168, 1090, 1142, 1185, 1120, 1165, 1190, 1170, 1213}, CurveText: "Valoración: 1213 tras 9 partidas, +28 en las últimas 5",

@@ -40,6 +40,7 @@ const (
 	padding    = 24
 	titleSize  = 48
 	headSize   = 38
+	columnSize = 32 // of the headings of columns: what they leave is for the names
 	textSize   = 40
 	trendSize  = 32
 	footSize   = 40
@@ -105,12 +106,12 @@ func (l Leaderboard) headHeight() int {
 	for _, head := range l.Heads {
 		most = max(most, len(headLines(head)))
 	}
-	return lineHeight + (most-1)*style(render.Text, headSize).Height()
+	return lineHeight + (most-1)*style(render.Text, columnSize).Height()
 }
 
 // widths are those of the columns of numbers.
 func (l Leaderboard) widths() []int {
-	head, text := style(render.Text, headSize), style(render.Strong, textSize)
+	head, text := style(render.Text, columnSize), style(render.Strong, textSize)
 	widths := make([]int, len(l.Heads))
 	for k := range widths {
 		for _, text := range headLines(l.Heads[k]) {
@@ -138,7 +139,7 @@ func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle
 	names := func(y int) image.Rectangle {
 		return image.Rect(r.Min.X+placeWidth, y+2, first, y+lineHeight)
 	}
-	head := style(render.Text, headSize)
+	head := style(render.Text, columnSize)
 	y := r.Min.Y + l.headHeight()
 	put(c, drawable(l.Name, render.Text), head, names(y-lineHeight), false, colors.muted)
 	cells(first, y-lineHeight, widths, r.Max.X, func(k int, box image.Rectangle) {

@@ -191,5 +191,8 @@ func (v Profile) Alt() string {
 	if len(v.Points) > 0 {
 		parts = append(parts, v.CurveText)
 	}
+	for _, text := range v.Foot {
+		parts = append(parts, strings.TrimSuffix(text, "."))
+	}
 	return strings.Join(parts, ". ") + "."
 }
