@@ -109,4 +109,6 @@ async function start() {
   }
 }
 
+// Text that was set before the font came keeps empty boxes here and there.
+document.fonts.load('16px "Page Emoji"', '\u{1F535}').catch(() => {});
 start();
