@@ -103,8 +103,10 @@ func TestEveryRefusalMakesItsTaskWait(t *testing.T) {
 		{429, 0, "", 0, 0},
 		{500, 0, "", 0, 0},
 		{400, 50035, "", 0, 0},
-		{403, 50013, "", 0, time.Minute},
-		{403, 50013, "", 3, 8 * time.Minute},
+		{403, 50001, "", 0, time.Minute},
+		{403, 50001, "", 3, 8 * time.Minute},
+		{403, 50013, "", 0, 4 * time.Second},
+		{403, 50013, "", 3, 32 * time.Second},
 		{403, 0, "", 300, 2 * time.Hour},
 	} {
 		t.Run(fmt.Sprintf("%d %d after %q, tried %d times", test.status, test.code, test.retryAfter, test.attempts), func(t *testing.T) {
