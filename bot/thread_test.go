@@ -220,3 +220,23 @@ func (w *world) denies(what localdiscord.Permissions) {
 		w.t.Fatal(err)
 	}
 }
+
+// Whoever has a turn waiting and asks for it in another channel plays it from there.
+func TestWhoAsksInAnotherChannelPlaysFromThere(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	w.settled(mesa)
+	user, move, _ := w.turn(mesa)
+	w.wants(w.command(user, localdiscord.General, "azul take "+move), "Tu partida está en <#"+mesa.ID+">", "te toca")
+	o, err := w.server.As(user.ID).Command(w.context(), localdiscord.General.ID, "azul board")
+	if err != nil {
+		t.Fatal(err)
+	}
+	led, err := o.Await(w.context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.wants(w.click(user, led, message.Play), "¿De dónde tomas?")
+	w.wants(w.command(user, localdiscord.General, "azul join"), "Tu partida está en <#"+mesa.ID+">")
+	w.wants(w.command(marta, mesa, "azul join"), "Puedes mirarla con [Ver la mesa], apostar")
+}

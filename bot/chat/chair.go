@@ -45,14 +45,35 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	return a.toldAlone(), nil
 }
 
-// joinLate offers whoever came too late to a table the chairs that are free there;
-// err is why they could not join.
+// joinLate tells whoever came too late to a table what they can do there: take a chair
+// that is free, or watch; who plays there is shown the table. err is why they could not
+// join.
 func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) (*Answer, error) {
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) || refused.Code != table.AlreadyStarted {
 		return nil, err
 	}
-	return h.offerChairs(ctx, c, ref, engine.Spectator)
+	p, failed := h.Table.Live(ctx, c.Request, ref)
+	if failed != nil {
+		return nil, failed
+	}
+	chair := engine.Seat(slices.IndexFunc(p.Seats, table.IsGone))
+	switch seat := p.SeatOf(c.User); {
+	case seat != engine.Spectator && !p.Seats[seat].Resigned:
+		a, failed := h.showTo(ctx, c, ref, false)
+		if failed != nil {
+			return nil, failed
+		}
+		a.Message.Content = message.Newest([]string{lang.Text(c.reader.Lang, string(table.Seated), nil)}, a.Message.Content, present.LeftOut(c.reader.Lang))
+		return a, nil
+	case chair >= 0:
+		return h.offerChairs(ctx, c, ref, engine.Spectator)
+	}
+	if err := table.MayTakeChair(p.Seats, c.User, chair); !errors.As(err, &refused) || refused.Code != table.AlreadyStarted {
+		return nil, err
+	}
+	why, _ := c.explanation(err)
+	return h.watching(ctx, c, why)
 }
 
 // offerChairs asks the one who interacts whether to take a chair, of all that are

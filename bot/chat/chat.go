@@ -51,6 +51,13 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 	}
 	a, err := h.answer(ctx, c)
 	if err != nil {
+		a, failed := h.instead(ctx, c, err)
+		switch {
+		case failed != nil:
+			return h.explain(c, failed)
+		case a != nil:
+			return a
+		}
 		return h.explain(c, err)
 	}
 	if c.done != "" {

@@ -1,0 +1,146 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Whoever asks for a game that is played elsewhere, or at which they have no seat, is
+// told what they can do instead.
+
+// instead is a refusal with what would be right; nil for one that says that itself, or
+// is none.
+func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error) {
+	var refused *engine.Refusal
+	if c.game == nil || c.in.Complete != nil || !errors.As(err, &refused) {
+		return nil, nil
+	}
+	why, _ := c.explanation(err)
+	switch refused.Code {
+	case table.NoGame, table.PlayedIn:
+		own, err := h.ownElsewhere(ctx, c)
+		if err != nil || len(own) == 0 {
+			return nil, err
+		}
+		m := &message.Message{Private: true}
+		lead(m, c, own)
+		return led(m), nil
+	case table.NotSeated:
+		return h.watching(ctx, c, why)
+	}
+	return nil, nil
+}
+
+// led is an answer that leads somewhere: its buttons are to be there when it was read.
+func led(m *message.Message) *Answer {
+	a := &Answer{Kind: Reply, Message: m, Fleeting: true}
+	return a.toldAlone()
+}
+
+// mostLed is how many games somebody is led to at most.
+const mostLed = message.ButtonsPerRow
+
+// ownElsewhere are the games of the kind that is asked for in which the one who asks
+// has a seat, in other channels of the server, the most urgent first.
+func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]table.Mine, error) {
+	list, err := h.Table.GamesOf(ctx, c.Request)
+	return slices.DeleteFunc(list, func(g table.Mine) bool {
+		return g.Kind != c.game.Name() || g.Guild != c.Guild || g.Channel == c.Channel || !g.Status.Live()
+	}), err
+}
+
+// lead tells where games are that were asked for in another channel, with a button for
+// each in which it is the reader's turn.
+func lead(m *message.Message, c *call, games []table.Mine) {
+	l := c.reader.Lang
+	games = games[:min(mostLed, len(games))]
+	lines := []string{lang.Text(l, "instead.own", engine.Args{"n": len(games), "channel": "<#" + games[0].Channel + ">"})}
+	if m.Content != "" {
+		lines = []string{m.Content, lines[0]}
+	}
+	var row message.Row
+	for i, g := range games {
+		number := ""
+		if len(games) > 1 {
+			number = fmt.Sprintf("%d. ", i+1)
+		}
+		lines = append(lines, number+mineLine(g, l))
+		if g.Yours {
+			b := present.Button(&g.Header, l, "play", message.Play, message.Primary)
+			b.Label = strings.TrimSpace(b.Label + " " + strings.TrimSuffix(number, ". "))
+			row = append(row, b)
+		}
+	}
+	if m.Content = strings.Join(lines, "\n"); len(row) > 0 {
+		m.Rows = append(m.Rows, row)
+	}
+}
+
+// watching says why something is for those who play, and what others can do: sit down,
+// watch, bet, open a table of their own, or play where they do have a seat.
+func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, error) {
+	ref := table.Ref{Kind: c.game.Name()}
+	if c.in.Press != nil {
+		if id, ok := message.ParseCustomID(c.in.Press.ID); ok {
+			ref = refOf(id)
+		}
+	}
+	p, err := h.Table.Live(ctx, c.Request, ref)
+	var refused *engine.Refusal
+	if errors.As(err, &refused) || err == nil && p.Status == store.Lobby && len(p.Seats) >= p.Capacity {
+		return nil, nil // it is over, or full: what can be said has been
+	}
+	if err != nil {
+		return nil, err
+	}
+	own, err := h.ownElsewhere(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	row, args := mayDo(c, p)
+	m := &message.Message{Private: true, Content: why + " " + lang.Text(c.reader.Lang, "instead.watch", args)}
+	if len(row) > 0 {
+		m.Rows = []message.Row{row}
+	}
+	if len(own) > 0 {
+		lead(m, c, own)
+	}
+	return led(m), nil
+}
+
+// mayDo is what somebody without a seat can do at a game, as buttons, and as what the
+// sentence that tells of it has to know.
+func mayDo(c *call, p *table.Position) (row message.Row, args engine.Args) {
+	l := c.reader.Lang
+	args = engine.Args{"game": c.game.Name(), "join": false, "bet": false, "free": []string(nil)}
+	if p.Status == store.Lobby {
+		args["join"] = true
+		return message.Row{present.Button(&p.Header, l, "join", message.Join, message.Primary)}, args
+	}
+	look := present.LookButton(c.game, &p.Header, l)
+	look.Label = lang.Text(l, "button.look", nil)
+	row = append(row, look)
+	if c.game.OpenToBets != nil && c.game.OpenToBets(p.View(engine.Spectator)) {
+		args["bet"] = true
+		row = append(row, present.Button(&p.Header, l, "bet", message.Bet, message.Secondary))
+	}
+	names := present.PlainNames(&p.Header, l)
+	var chairs []string
+	for i := range p.Seats {
+		if seat := engine.Seat(i); table.MayTakeChair(p.Seats, c.User, seat) == nil && len(row) < message.ButtonsPerRow {
+			row, chairs = append(row, present.ChairButton(&p.Header, l, seat)), append(chairs, message.Escape(names[i]))
+		}
+	}
+	args["free"] = chairs
+	return row, args
+}

@@ -1,0 +1,135 @@
+package chat
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// in answers a subcommand that is used in another channel of the server.
+func (s *sitting) in(channel, user, sub string, options ...Given) *Answer {
+	s.t.Helper()
+	s.asked++
+	return s.Answer(s.t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "g", Channel: channel, User: user, Name: user,
+		Reader: engine.Spanish, Lang: engine.Spanish, Bot: Permissions{View: true, Send: true, Attach: true},
+		Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
+}
+
+func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	user, other := s.mover()
+	move := Given{Name: "move", Type: TextOption, Value: "1 azul fila 1"}
+	for _, a := range []*Answer{s.in("d", user, "board"), s.in("d", user, "take", move), s.in("d", user, "join"), s.in("d", user, "undo")} {
+		s.tells(a, "Tu partida está en <#c>", "te toca", "!/azul new")
+		if a.Needed == nil || !a.Needed(t.Context()) {
+			t.Error("its button may be gone before it was read")
+		}
+	}
+	s.tells(s.in("d", other, "board"), "Tu partida está en <#c>", "se espera a", "!te toca", "!new")
+	s.tells(s.in("d", "zoe", "board"), "no hay ninguna partida", "`/azul new`", "!<#")
+	// It can be played from there.
+	a := s.in("d", user, "board")
+	s.asked++
+	played := s.Answer(t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "g", Channel: "d", User: user, Reader: engine.Spanish, Lang: engine.Spanish,
+		Press: &Press{ID: s.button(a, "Jugar").ID.String(), Private: true}})
+	s.tells(played, "!otro canal", "!Elige los botones")
+	if len(played.Message.Rows) == 0 {
+		t.Errorf("%s", written(played))
+	}
+	// What goes on in another server is nobody's business here.
+	s.asked++
+	far := s.Answer(t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "h", Channel: "d", User: user, Reader: engine.Spanish, Lang: engine.Spanish,
+		Command: &Invocation{Command: "azul", Sub: "board"}})
+	s.tells(far, "no hay ninguna partida", "!<#")
+}
+
+func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	_, other := s.mover() // who waits in the first game
+	s.in("e", other, "new", Given{Name: "pace", Type: TextOption, Value: "24h"})
+	s.in("e", "iker", "join")
+	s.in("e", other, "start")
+	for range 2 { // until it is their turn there
+		p, err := s.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "e"}, table.Ref{Kind: "azul"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := p.Awaited().First()
+		if p.Seats[seat].User == other {
+			break
+		}
+		text := s.Table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
+		if _, err := s.Table.Play(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, p, text, table.AnyBoard); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a := s.in("d", other, "board")
+	s.tells(a, "Tus partidas están en otros canales", "1. **Azul** en <#e>: **te toca**", "2. **Azul** en <#c>: se espera a")
+	if b := s.button(a, "Jugar"); b.Label != "Jugar 1" {
+		t.Errorf("the button says %q", b.Label)
+	}
+}
+
+// Whoever has no seat is told what they may do, by every way to a refusal.
+func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	asks := []func() *Answer{
+		func() *Answer { return s.opens("zoe") },
+		func() *Answer {
+			return s.types("zoe", "take", Given{Name: "move", Type: TextOption, Value: "1 azul fila 1"})
+		},
+		func() *Answer { return s.types("zoe", "join") },
+		func() *Answer { return s.pressesPublic("zoe", s.id(message.Join)) },
+		func() *Answer { return s.types("zoe", "resign") },
+	}
+	for _, ask := range asks {
+		a := ask()
+		s.tells(a, "Puedes mirarla con [Ver la mesa], apostar por quien va a ganar o abrir otra", "!libre")
+		if said := written(a); !strings.Contains(said, "[Ver la mesa] [Apostar]") {
+			t.Errorf("%s", said)
+		}
+	}
+	// There is a chair, and a game of her own.
+	s.in("d", "zoe", "new")
+	s.presses("ana", s.id(message.Resign))
+	a := s.opens("zoe")
+	s.tells(a, "Queda libre el sitio de Ana.", "Tu partida está en <#d>:")
+	s.tells(s.picks("zoe", a, "Ocupar el sitio de Ana"), "No contará para ti")
+	// No bets are taken at the end of a game.
+	late := changing(t, "azul", func(g *games.Game) { g.OpenToBets = func(any) bool { return false } })
+	s = sit(t, late, "azul")
+	s.tells(s.opens("zoe"), "Puedes mirarla con [Ver la mesa] o abrir otra", "!apostar")
+}
+
+// In a lobby they may sit down.
+func TestWhoHasNoSeatYetIsToldToSitDown(t *testing.T) {
+	s := &sitting{Chat: alone(t), t: t, game: "azul"}
+	s.types("ana", "new", Given{Name: "players", Type: NumberOption, Value: 2.0})
+	a := s.types("zoe", "start")
+	s.tells(a, "No tienes sitio en esta mesa.", "Siéntate con [Sentarse]", "!Puedes mirarla")
+	s.picks("zoe", a, "Sentarse")
+	if s.position().SeatOf("zoe") == engine.Spectator {
+		t.Error("she does not sit there")
+	}
+	s.tells(s.types("eva", "start"), "No tienes sitio", "!Siéntate", "!Puedes")
+}
+
+// Who plays and asks for a seat is shown the table.
+func TestWhoHasASeatAndAsksForOneIsShownTheTable(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	user, _ := s.mover()
+	a := s.types(user, "join")
+	s.tells(a, "Ya tienes sitio en esta mesa.", "Te toca")
+	if len(a.Message.Files) != 1 || s.button(a, "Jugar").ID.Verb != message.Play {
+		t.Errorf("%s", written(a))
+	}
+	if p := s.position(); p.Status != store.Running {
+		t.Error(p.Status)
+	}
+}
