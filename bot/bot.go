@@ -30,8 +30,9 @@ type Config struct {
 	// Games are those that can be played.
 	Games games.List
 	Log   *slog.Logger // none
-	// Version of the program, which Discord is told with every request.
-	Version string
+	// Version of the program and Homepage, an address that tells of whoever runs it,
+	// which Discord is told with every request.
+	Version, Homepage string
 	// Client carries every request to Discord; one with the standard library's
 	// transport. It should have no Timeout: each request is given time by its
 	// size.
@@ -79,7 +80,7 @@ func Run(ctx context.Context, c Config) error {
 	if watched {
 		c.Now = time.Now
 	}
-	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version}
+	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version, Homepage: c.Homepage}
 	channels := &discord.Channels{REST: rest}
 
 	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause})

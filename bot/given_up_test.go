@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,20 +16,26 @@ import (
 func TestTasksAreGivenUpOnlyOfAGameWhoseRulesAreGone(t *testing.T) {
 	for name, test := range map[string]struct {
 		version int
+		moves   []string
 		fate    string
 	}{
-		"under rules that nobody has":      {99, "gave a task up"},
-		"with a move that does not replay": {1, "failed"},
+		"under rules that nobody has":      {99, []string{"1 azul fila 1"}, "gave a task up"},
+		"with a move that does not replay": {1, []string{"1 azul fila 1"}, "failed"}, // nothing was dealt
+		"in which chance is to move":       {1, nil, "failed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
 			now := time.Now()
+			var moves []store.Move
+			for _, text := range test.moves {
+				moves = append(moves, store.Move{Move: engine.Move{Seat: 0, Text: text}, At: now})
+			}
 			if err := w.store.Commit(t.Context(), &store.Change{
 				Game: &store.Game{Kind: "azul", Version: test.version, Guild: mesa.GuildID, Channel: mesa.ID, Lang: "es", Creator: ana.ID,
 					Status: store.Running, Capacity: 2, Seats: []store.Seat{{User: ana.ID, Name: ana.Name}, {Name: "voraz", Player: "voraz"}},
 					Created: now, Started: now},
-				Moves: []store.Move{{Move: engine.Move{Seat: 0, Text: "1 azul fila 1"}, At: now}}, // nothing was dealt
+				Moves: moves,
 				Tasks: []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}, {Kind: table.TaskThink, Key: table.TaskThink, Payload: []byte("1")}},
 				At:    now,
 			}); err != nil {
@@ -44,6 +51,9 @@ func TestTasksAreGivenUpOnlyOfAGameWhoseRulesAreGone(t *testing.T) {
 				if got := fate.FindStringSubmatch(log.String())[1]; got != test.fate {
 					t.Errorf("%s: %s, want %s", kind, got, test.fate)
 				}
+			}
+			if strings.Contains(log.String(), "panic") {
+				t.Error("a task panics")
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -25,8 +26,9 @@ type REST struct {
 	Client *http.Client
 	// Token is the application's secret, without "Bot".
 	Token string
-	// Version of the program, as the User-Agent tells it.
-	Version string
+	// Version of the program and Homepage, the address of whoever runs it, as the
+	// User-Agent tells them; the latter may be "".
+	Version, Homepage string
 	// Now is the clock of the limits; time.Now when nil.
 	Now func() time.Time
 
@@ -79,17 +81,14 @@ const (
 	codeTooManyNewsThreads = 160007
 )
 
-// homepage is what Discord wants to know of a client besides its version. The
-// program is not published anywhere; whoever does puts the address here.
-const homepage = "https://sobremesa.example"
-
-// userAgent has the form that Discord demands of a bot.
+// userAgent has the form that Discord demands of a bot. Where nobody has said whose it
+// is, the address is that of the library by which it speaks to Discord.
 func (r *REST) userAgent() string {
 	version := strings.Trim(r.Version, "()") // "(devel)" is what a build of no release is called
 	if version == "" {
 		version = "devel"
 	}
-	return fmt.Sprintf("DiscordBot (%s, %s)", homepage, version)
+	return fmt.Sprintf("DiscordBot (%s, %s)", cmp.Or(r.Homepage, "https://github.com/bwmarrin/discordgo"), version)
 }
 
 const (

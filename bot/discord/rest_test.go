@@ -72,6 +72,7 @@ func TestEveryRequestSaysWhoAsks(t *testing.T) {
 		return nil
 	}}
 	rest := restOver(s)
+	rest.Homepage = "https://example.org/bot"
 	i := &discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}
 	r, c := &Responder{REST: rest}, &Channels{REST: rest}
 	c.Create(t.Context(), "7", &message.Message{})
@@ -89,9 +90,13 @@ func TestEveryRequestSaysWhoAsks(t *testing.T) {
 		t.Error(err)
 	}
 	(&Gateway{REST: rest, OpenWithin: time.Second}).askDiscord(t.Context())
-	const want = "DiscordBot (https://sobremesa.example, v1.2.3)"
+	const want = "DiscordBot (https://example.org/bot, v1.2.3)"
 	if len(s.agents) != 1 || s.agents[want] != 19 {
 		t.Errorf("asked as %v, want 19 times %q", s.agents, want)
+	}
+	// Discord refuses whoever gives no address. Nobody's is made up.
+	if agent := restOver(s).userAgent(); agent != "DiscordBot (https://github.com/bwmarrin/discordgo, v1.2.3)" {
+		t.Errorf("asked as %s", agent)
 	}
 }
 

@@ -17,7 +17,8 @@ import (
 // secret in it: see readToken.
 type config struct {
 	Discord struct {
-		APIURL baseURL `toml:"api_url"`
+		APIURL   baseURL  `toml:"api_url"`
+		Homepage homepage `toml:"homepage"`
 	} `toml:"discord"`
 	Store struct {
 		Path string `toml:"path"`
@@ -142,6 +143,22 @@ func (u *baseURL) UnmarshalText(text []byte) error {
 		}
 	}
 	u.text = string(text)
+	return nil
+}
+
+// homepage is an address of the web, "" for none. It goes into a header, in brackets.
+type homepage struct{ text string }
+
+func (h *homepage) UnmarshalText(text []byte) error {
+	if len(text) > 0 {
+		v, err := url.Parse(string(text))
+		if err != nil || v.Scheme != "http" && v.Scheme != "https" || v.Hostname() == "" || strings.ContainsFunc(string(text), func(r rune) bool {
+			return r <= ' ' || r > '~' || strings.ContainsRune("(),", r)
+		}) {
+			return errors.New(`want an address, such as "https://example.org/bot", for homepage`)
+		}
+	}
+	h.text = string(text)
 	return nil
 }
 

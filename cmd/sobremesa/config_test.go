@@ -40,6 +40,7 @@ func TestTheExampleFileShowsEveryKeyWithItsDefault(t *testing.T) {
 func TestEveryKeyIsHeeded(t *testing.T) {
 	c, err := parseConfig([]byte("\uFEFF" + `
 discord.api_url = "https://example.org:8443"
+discord.homepage = "https://example.org/bot?a"
 [store]
 path = 'C:\games.db'
 [outbox]
@@ -53,6 +54,7 @@ format = "json"
 	}
 	var want config
 	want.Discord.APIURL.text = "https://example.org:8443"
+	want.Discord.Homepage.text = "https://example.org/bot?a"
 	want.Store.Path = `C:\games.db`
 	want.Outbox.Lease.time = 90 * time.Second
 	want.Log.Level.level, want.Log.Format.text = slog.LevelWarn, "json"
@@ -63,10 +65,11 @@ format = "json"
 
 func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 	const (
-		token   = "unknown key discord.token: the token does not belong in this file: " + whereToken
-		length  = `want a duration of at least 100ms, such as "15s" or "1m30s", for lease`
-		level   = `want "debug", "info", "warn" or "error" for level`
-		address = `line 2: discord.api_url: want an address without a path, such as "http://127.0.0.1:8090", for api_url`
+		token    = "unknown key discord.token: the token does not belong in this file: " + whereToken
+		length   = `want a duration of at least 100ms, such as "15s" or "1m30s", for lease`
+		level    = `want "debug", "info", "warn" or "error" for level`
+		address  = `line 2: discord.api_url: want an address without a path, such as "http://127.0.0.1:8090", for api_url`
+		homepage = `line 2: discord.homepage: want an address, such as "https://example.org/bot", for homepage`
 	)
 	tests := []struct{ file, want string }{
 		{"tokn = 1", "line 1: unknown key tokn"},
@@ -96,6 +99,9 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 		{"[discord]\napi_url = 'http://127.0.0.1:8090/api'", address},
 		{"[discord]\napi_url = 'http://127.0.0.1?x'", address},
 		{"[discord]\napi_url = 'http://ana:x@127.0.0.1'", address},
+		{"[discord]\nhomepage = 'example.org'", homepage},
+		{"[discord]\nhomepage = 'https://example.org/(bot)'", homepage},
+		{"[discord]\nhomepage = \"https://example.org/\\r\\nx: y\"", homepage},
 
 		{"[store]\npath = 'a'\npath = 'b'", "line 3: path: key path is already defined"},
 		{"[discord", "line 1: expected ']' to close table name"},

@@ -56,7 +56,7 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 		client.Transport = redirect.To(c.Discord.APIURL.text)
 	}
 	with := bot.Config{
-		Token: token, Store: db, Games: all.Games(), Log: log, Version: buildVersion(), Client: client,
+		Token: token, Store: db, Games: all.Games(), Log: log, Version: buildVersion(), Homepage: c.Discord.Homepage.text, Client: client,
 		OnReady: func() { log.Info("connected to Discord", "database", db.Path()) },
 		Outbox:  outbox.Options{Lease: c.Outbox.Lease.time},
 	}
