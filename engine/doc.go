@@ -30,7 +30,8 @@
 // picks one of them silently.
 //
 // A game may let players plan ([Planner]): it says, of the planner's own view, what
-// a move would do at their turn, and a plan holds while that is the same.
+// a move would do at their turn, and a plan holds while that is the same. Where seats
+// answer what nobody waits for it says which answers only say no ([Decliner]).
 //
 // # Secrets
 //

@@ -62,6 +62,9 @@ type Match interface {
 	// the seat's turn; see Planner.Effect. An error is a *Refusal, NoPlans when
 	// AtTurn is nil.
 	Foresee(seat Seat, text string) (move, effect string, err error)
+	// Declines reports whether a stored move only says no; false where the game has
+	// no Decliner.
+	Declines(text string) bool
 	Standings() []Standing
 	// Clone returns an independent copy, for trying a move out.
 	Clone() Match

@@ -148,7 +148,8 @@ type Move struct {
 	At          time.Time
 	// StandIn is the artificial player that made the move for a person's seat; "" when
 	// its own player made it. Auto: it was made by itself, as the person had asked, or
-	// of a stand-in's, because there was no time left for somebody who kept the seat.
+	// of a stand-in's, because there was no time left for somebody who kept the seat;
+	// of an Undo, because another has taken back what the move answers.
 	StandIn string
 	Auto    bool
 	// Undo: it makes no move, but takes back the last one, which was the same seat's.

@@ -24,12 +24,16 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat, from int) (*Posi
 		}
 		f := engine.FrameOf(p.match, played, viewer)
 		if m.Undo {
-			f.Events = []engine.Event{engine.Happened(engine.Everybody, TookBack, m.Seat)}
+			code := TookBack
+			if m.Auto {
+				code = AnswerFell
+			}
+			f.Events = []engine.Event{engine.Happened(engine.Everybody, code, m.Seat)}
 		}
 		if n := len(list); n > 0 {
 			f.Events = append(p.stoodIn(n-1), f.Events...)
 		}
-		if m.Auto && m.StandIn == "" && len(f.Events) > 0 {
+		if m.Auto && !m.Undo && m.StandIn == "" && len(f.Events) > 0 {
 			f.Events = slices.Insert(f.Events, 1, engine.Happened(engine.Everybody, AsPlanned, m.Seat))
 		}
 		if n := len(list); n > 0 {

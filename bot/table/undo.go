@@ -14,12 +14,19 @@ import (
 // undoPause is a table's UndoPause when none is given.
 const undoPause = 5 * time.Second
 
-// TookBack is the event of a moment at which a seat has taken its move back.
-const TookBack engine.Code = "table.took-back"
+const (
+	// TookBack is the event of a moment at which a seat has taken its move back.
+	TookBack engine.Code = "table.took-back"
+	// AnswerFell is the event of a moment at which a seat's answer fell, because
+	// another has taken back what it answers.
+	AnswerFell engine.Code = "table.answer-fell"
+)
 
 // Undo takes the last move back of the one who asks. It can be until somebody
 // else has decided something or chance has played, which cannot be unseen; a
-// move that ended the game stands. So it is also with a move after which several
+// move that ended the game stands. Who has only declined what they were asked for, or
+// has asked for something else in return, has decided nothing: such an answer stands if
+// it was to something else, and falls with what it answers. So it is also with a move after which several
 // decide at once: the first who does so has done it for the table as that move left
 // it. seq is how many moves the game had after the
 // one that is meant, or AnyBoard for the last. A standing order is not taken back,
@@ -39,13 +46,17 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 		if p.undone(m.Seat, p.turns[row]) >= mostUndos {
 			return Done{}, refuse(UndoTooMany, engine.Args{"most": mostUndos})
 		}
-		rows := standing(p.g.Moves)
-		if err := p.replayRows(slices.Delete(rows, slices.Index(rows, row), slices.Index(rows, row)+1)); err != nil {
+		fallen, err := p.replayWithout(row)
+		if err != nil {
 			return Done{}, err
+		}
+		for _, i := range slices.Backward(fallen) {
+			p.note(p.g.Moves[i].Seat)
+			c.Moves = append(c.Moves, store.Move{Move: p.g.Moves[i].Move, At: t.Now(), Undo: true, Auto: true})
 		}
 		p.note(m.Seat)
 		c.Moves = append(c.Moves, store.Move{Move: m.Move, At: t.Now(), Undo: true})
-		done := Done{Code: Undone, Game: p.ID, Seq: len(p.g.Moves) + 1, Move: m.Text}
+		done := Done{Code: Undone, Game: p.ID, Seq: len(p.g.Moves) + len(c.Moves), Move: m.Text}
 		if m.Auto {
 			done.N = 1
 		}
@@ -60,7 +71,7 @@ const mostUndos = 10
 // undone is how often a seat has taken a move back that it had made in a turn.
 func (p *Position) undone(seat engine.Seat, turn int) (n int) {
 	for i, m := range p.g.Moves {
-		if m.Undo && m.Seat == seat && p.turns[i+1] == turn {
+		if m.Undo && !m.Auto && m.Seat == seat && p.turns[i+1] == turn {
 			n++
 		}
 	}
@@ -91,11 +102,12 @@ func (t *Table) ended(ctx context.Context, req Request, ref Ref, err error) erro
 }
 
 // CanUndo reports whether the last thing that the user did was the move after which
-// the game had as many moves as it has, others' standing orders not counted, and it
-// can be taken back.
+// the game had as many moves as it has, others' standing orders and their declining
+// not counted, and it can be taken back.
 func (p *Position) CanUndo(user string) bool {
 	row, err := p.mayUndo(user, p.Moves)
-	return err == nil && p.undone(p.SeatOf(user), p.turns[row]) < mostUndos && p.IsSameBoard(p.SeatOf(user), row+1)
+	return err == nil && p.undone(p.SeatOf(user), p.turns[row]) < mostUndos &&
+		!slices.ContainsFunc(p.g.Moves[row+1:], func(m store.Move) bool { return m.Seat == p.SeatOf(user) })
 }
 
 // LastUndone reports whether the last thing that happened is that a move was taken
@@ -126,14 +138,14 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 		case m.Seat == engine.Chance:
 			drawn = true
 			continue
-		case p.mereOrder(rows[i], m):
+		case p.mereOrder(rows[i], m), m.Seat != seat && p.match.Declines(m.Text):
 			continue
 		case m.Seat != seat:
 			others = others.With(m.Seat)
 			continue
 		}
 		switch {
-		case seq != AnyBoard && !p.onlyOrders(rows[i]+1, seq):
+		case seq != AnyBoard && !p.leftByOthers(seat, rows[i]+1, seq):
 			return 0, refuse(Stale, nil)
 		case m.StandIn != "", p.isOrder(seat, m.Text):
 			return 0, refuse(UndoNothing, nil)
@@ -147,19 +159,43 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 	return 0, refuse(UndoNothing, nil)
 }
 
-// replayRows plays some of the stored moves on a new match.
-func (p *Position) replayRows(rows []int) error {
+// leftByOthers reports whether nothing was stored from one row on and before another
+// but standing orders and others' declining: a seat's move can be taken back by a
+// button that was drawn for either board.
+func (p *Position) leftByOthers(seat engine.Seat, from, to int) bool {
+	if from < 0 || from > to || to > len(p.g.Moves) {
+		return false
+	}
+	for i := from; i < to; i++ {
+		if m := p.g.Moves[i]; !p.mereOrder(i, m) && (m.Undo || m.Seat == seat || !p.match.Declines(m.Text)) {
+			return false
+		}
+	}
+	return true
+}
+
+// replayWithout plays the moves that stand on a new match, without one that may be
+// taken back, and tells which answers fell with it.
+func (p *Position) replayWithout(row int) (fallen []int, err error) {
 	match, err := p.start()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for _, i := range rows {
-		if err := match.Replay(p.g.Moves[i].Seat, p.g.Moves[i].Text); err != nil {
-			return fmt.Errorf("move %d can't be replayed: %w", i+1, unexplained(err))
+	for _, i := range standing(p.g.Moves) {
+		m := p.g.Moves[i]
+		if i == row {
+			continue
+		}
+		switch err := match.Replay(m.Seat, m.Text); {
+		case err == nil:
+		case i > row && m.Seat != p.g.Moves[row].Seat && match.Declines(m.Text):
+			fallen = append(fallen, i)
+		default:
+			return nil, fmt.Errorf("move %d can't be replayed: %w", i+1, unexplained(err))
 		}
 	}
 	p.match = match
-	return nil
+	return fallen, nil
 }
 
 // WithoutUndone are the moments of the game, which were replayed with it, for

@@ -11,6 +11,7 @@ type Rules struct{}
 
 var (
 	_ engine.Rules[State, Move, View] = Rules{}
+	_ engine.Decliner[Move]           = Rules{}
 	_ engine.Reader[State, Move]      = Rules{}
 )
 

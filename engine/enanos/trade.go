@@ -128,6 +128,9 @@ func (m *Move) answer() bool {
 	return m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter
 }
 
+// Declines is engine.Decliner: a counter-offer is one more that stands open.
+func (Rules) Declines(m Move) bool { return m.Kind == KindDecline || m.Kind == KindCounter }
+
 // checkAnswer is check for those who answer offers.
 func (v seatView) checkAnswer(m *Move) *engine.Refusal {
 	if !m.answer() {

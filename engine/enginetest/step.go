@@ -24,6 +24,9 @@ func (c *contract[S, M, V]) checkStep(o engine.Options, p *S, match engine.Match
 	if err := c.checkOrder(&before, p, next); err != nil {
 		return err
 	}
+	if err := c.checkDeclined(&before, p, match, next); err != nil {
+		return err
+	}
 	events, err := c.checkEvents(o, &before, p, next)
 	if err != nil {
 		return err
@@ -179,6 +182,16 @@ func (c *contract[S, M, V]) checkReplay(o engine.Options, end *S, log []step[M])
 		if !same(p, *end) {
 			return fmt.Errorf("replayed from its text (%s) the game ends in another position", lang)
 		}
+	}
+	return nil
+}
+
+// checkDeclined holds what only says no against what it does: the game does not go on
+// with it.
+func (c *contract[S, M, V]) checkDeclined(before, after *S, match engine.Match, next step[M]) error {
+	if match.Declines(c.rules.Format(next.move, engine.Spanish)) &&
+		(c.rules.Awaited(after) != c.rules.Awaited(before) || c.rules.Turn(after) != c.rules.Turn(before)) {
+		return fmt.Errorf("%s of seat %d only says no, and the game goes on with it", c.rules.Format(next.move, engine.English), next.seat)
 	}
 	return nil
 }

@@ -115,6 +115,9 @@ func (s *State) offer(hand Hand, m Move) error {
 // withdraw ends the open offer.
 func (s *State) withdraw() { s.Offer, s.Asked = Offer{}, 0 }
 
+// Declines is engine.Decliner.
+func (Rules) Declines(m Move) bool { return m.Kind == KindDecline }
+
 func (s *State) answer(seat engine.Seat, m Move) error {
 	switch {
 	case m != (Move{Kind: m.Kind, N: m.N}) || m.Kind != KindAccept && m.Kind != KindDecline:

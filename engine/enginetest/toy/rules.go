@@ -12,7 +12,10 @@ import (
 // Rules is the game as the host knows it.
 type Rules struct{}
 
-var _ engine.Rules[State, Move, View] = Rules{}
+var (
+	_ engine.Rules[State, Move, View] = Rules{}
+	_ engine.Decliner[Move]           = Rules{}
+)
 
 // The names of the options.
 const (

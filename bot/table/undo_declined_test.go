@@ -1,0 +1,138 @@
+package table_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// offered is a game of the toy in which whoever is to move has offered something to
+// the other: where it stood before, and who they are.
+func offered(f *fixture) (before *table.Position, user, other string) {
+	f.t.Helper()
+	f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(toy.Game()), Now: f.now,
+		Entropy: rand.NewChaCha8([32]byte{3}), UndoPause: time.Nanosecond})
+	f.must(table.Opened)(f.Open(f.t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
+	f.must(table.Joined)(f.Join(f.t.Context(), f.by("luis"), market))
+	f.must(table.Started)(f.Start(f.t.Context(), f.by("ana"), market))
+	goods := []string{"pan", "queso", "vino"}
+	for range 100 {
+		p, err := f.Live(f.t.Context(), f.by(""), market)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		seat := p.Awaited().First()
+		user, other = p.Seats[seat].User, p.Seats[1-seat].User
+		for i, good := range goods {
+			text := "ofrece 1 " + good + " por 1 " + goods[(i+1)%3]
+			if _, err := f.PlayIn(f.t.Context(), f.by(user), market, text); err == nil {
+				return p, user, other
+			}
+		}
+		if _, err := f.PlayIn(f.t.Context(), f.by(user), market, p.SomeMove(seat, rand.New(rand.NewPCG(1, 1)))); err != nil {
+			f.t.Fatal(err)
+		}
+	}
+	f.t.Fatal("nobody could offer anything")
+	return nil, "", ""
+}
+
+var market = table.Ref{Kind: "trueque"}
+
+// Nothing has been decided by a no: the offer is taken back with it, by whatever
+// button, and can be made again and answered anew.
+func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
+	f := newFixture(t)
+	before, user, other := offered(f)
+	made, err := f.Live(t.Context(), f.by(""), market)
+	if err != nil || !made.CanUndo(user) {
+		t.Fatalf("it can't be taken back: %v", err)
+	}
+	offer := made.Stored().Moves[made.Moves-1].Text
+	f.must(table.Played)(f.PlayIn(t.Context(), f.by(other), market, "rechaza 1"))
+	now, err := f.Live(t.Context(), f.by(""), market)
+	if err != nil || !now.CanUndo(user) {
+		t.Fatalf("declined, it can't be taken back: %v", err)
+	}
+	for again, seq := range []int{made.Moves, table.AnyBoard} {
+		if done := f.must(table.Undone)(f.Undo(t.Context(), f.by(user), market, seq)); done.Move != offer || done.Seq != f.find(made.ID).Moves {
+			t.Errorf("%+v", done)
+		}
+		p, frames, err := f.Find(t.Context(), made.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.ToMove() != before.ToMove() || p.View(0) != before.View(0) || p.View(1) != before.View(1) {
+			t.Errorf("the board is %+v, want %+v", p.View(0), before.View(0))
+		}
+		n := len(frames)
+		fell, back := frames[n-2].Events, frames[n-1].Events
+		if len(fell) != 1 || fell[0].Code != table.AnswerFell || fell[0].Seat != p.SeatOf(other) || len(back) != 1 || back[0].Code != table.TookBack || back[0].Seat != p.SeatOf(user) {
+			t.Errorf("told: %v and %v", fell, back)
+		}
+		for i, f := range p.WithoutUndone(frames)[before.Moves+1:] {
+			if f.View != frames[before.Moves].View || len(f.Events) > 0 && i < n-before.Moves-2 {
+				t.Errorf("a picture of moment %d shows what was taken back", before.Moves+1+i)
+			}
+		}
+		if again == 0 {
+			f.must(table.Played)(f.PlayIn(t.Context(), f.by(user), market, offer))
+			f.must(table.Played)(f.PlayIn(t.Context(), f.by(other), market, "rechaza 1"))
+		}
+	}
+}
+
+// What was accepted has changed hands.
+func TestAnAcceptedOfferIsNotTakenBack(t *testing.T) {
+	f := newFixture(t)
+	_, user, other := offered(f)
+	f.must(table.Played)(f.PlayIn(t.Context(), f.by(other), market, "acepta 1"))
+	f.refused(table.UndoOvertaken)(f.Undo(t.Context(), f.by(user), market, table.AnyBoard))
+}
+
+// A no to an earlier offer stands when a later move is taken back.
+func TestANoToAnEarlierOfferStands(t *testing.T) {
+	d := newDays(t)
+	id, user, other := d.dwarfs(day)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 400 {
+		p := d.position(id)
+		if d.offers(user) && d.offers(user) {
+			break
+		}
+		seat := p.Awaited().First()
+		d.says(p.Seats[seat].User, d.Games.Player("enanos", "capataz").Choose(p.View(seat), rng))
+		d.work()
+		user = d.awaited(id)
+		if other = "ana"; user == "ana" {
+			other = "luis"
+		}
+	}
+	d.says(other, "rechaza 1")
+	d.undoes(user) // the second offer
+	p := d.position(id)
+	if last := p.Stored().Moves[p.Moves-1]; !last.Undo || last.Auto || p.Stored().Moves[p.Moves-2].Undo {
+		t.Errorf("%+v", p.Stored().Moves[p.Moves-3:])
+	}
+	var refused *engine.Refusal
+	if err := second(d.PlayIn(t.Context(), d.by(other, "c"), dwarfs, "rechaza 1")); !errors.As(err, &refused) {
+		t.Errorf("it could be declined twice: %v", err)
+	}
+}
+
+// offers reports whether somebody could offer something.
+func (d *days) offers(user string) bool {
+	goods := []string{"carbón", "madera", "piedra", "hierro"}
+	for i, good := range goods {
+		if _, err := d.PlayIn(d.t.Context(), d.by(user, "c"), dwarfs, "ofrece 1 "+good+" por 1 "+goods[(i+1)%len(goods)]); err == nil {
+			return true
+		}
+	}
+	return false
+}

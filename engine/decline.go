@@ -1,0 +1,19 @@
+package engine
+
+// Decliner is what Rules have besides of a game in which seats answer what nobody
+// waits for, such as offers.
+type Decliner[M any] interface {
+	// Declines reports whether a move only says no to what its seat was asked for, or
+	// asks for something else in return: nothing has changed hands by it, and the game
+	// waits for the same seats as before. So whoever asked may still think twice.
+	Declines(m M) bool
+}
+
+func (t *match[S, M, V]) Declines(text string) bool {
+	decliner, ok := any(t.rules).(Decliner[M])
+	if !ok {
+		return false
+	}
+	m, err := t.rules.Parse(text)
+	return err == nil && decliner.Declines(m)
+}
