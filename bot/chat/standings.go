@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -129,7 +128,7 @@ func (b *rankingShown) foot() (lines []string) {
 // picture is the leaderboard as a picture.
 func (b *rankingShown) picture() message.File {
 	alt := b.alt(false)
-	if utf8.RuneCountInString(alt) > message.MaxAlt {
+	if message.Length(alt) > message.MaxAlt {
 		alt = message.Clip(b.alt(true), message.MaxAlt)
 	}
 	return message.File{Name: "leaderboard.png", Type: "image/png", Data: b.table().Draw(), Alt: alt}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -112,7 +111,7 @@ func TestTheWordsOfALongLeaderboardFit(t *testing.T) {
 		}
 		b.ranking.Prophet = b.ranking.Lines[0]
 		alt := b.picture().Alt
-		if n := utf8.RuneCountInString(alt); n > message.MaxAlt || !strings.HasSuffix(alt, ".") {
+		if n := message.Length(alt); n > message.MaxAlt || !strings.HasSuffix(alt, ".") {
 			t.Errorf("%s: %d characters: %s", l, n, alt)
 		}
 		for _, one := range b.ranking.Lines {
