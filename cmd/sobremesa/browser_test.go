@@ -64,7 +64,7 @@ func TestAGameOnThePage(t *testing.T) {
 			luis.waitFor("the connection", back)
 			restarted = true
 		}
-		if strings.Contains(now, "@Ana") {
+		if strings.Contains(now, "Turno de @Ana") { // who opened the table is named too
 			ana.chooseFirstMove()
 		} else {
 			luis.clickThroughMenu(turns)
