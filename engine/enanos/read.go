@@ -55,7 +55,7 @@ const maxBegun = 25
 // begun are the legal moves that a text leaves open as it lacks a part of them.
 func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []Move {
 	switch {
-	case refused == nil || !s.has(seat):
+	case refused == nil || refused.Order || !s.has(seat): // what orders lack is told at any time
 		return nil
 	case !slices.Contains([]engine.Code{MissingPlace, NotAPlace, MissingPiece, MissingPlayer, MissingGood, MissingCard, MissingArea,
 		MissingNumber, MissingOffer, MissingOrder, MissingAnswer}, refused.Code):
