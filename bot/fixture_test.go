@@ -220,8 +220,8 @@ func people(g *store.Game) []localdiscord.User {
 	return list
 }
 
-// turn is who is to move in a channel's game, and the first legal move that
-// completes most: play by it ends within a few rounds.
+// turn is who is to move in a channel's game, and the first legal move, into the first
+// row that takes it: play by it ends within a few rounds.
 func (w *world) turn(channel localdiscord.Channel) (user localdiscord.User, move string, over bool) {
 	w.t.Helper()
 	g, s := w.state(channel)

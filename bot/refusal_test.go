@@ -89,8 +89,10 @@ func TestAButtonOfAnOldBoardIsRefused(t *testing.T) {
 	}
 	// Two moves on it is the first one's turn again, and the menu of before is
 	// of another board.
-	second, move2, _ := w.turn(mesa)
-	w.command(second, mesa, "azul take "+move2)
+	second, _, _ := w.turn(mesa)
+	_, s = w.state(mesa)
+	legal = azul.Rules{}.Moves(&s, s.ToMove().First(), nil)
+	w.command(second, mesa, "azul take "+azul.Format(legal[len(legal)-1], engine.Spanish))
 	if user, _, _ := w.turn(mesa); user.ID != first.ID {
 		t.Fatalf("it is the turn of %s", user.Name)
 	}

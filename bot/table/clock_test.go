@@ -24,7 +24,7 @@ func TestRemindersComeAtHalfFourFifthsAndAtTheVeryEnd(t *testing.T) {
 	}
 	d.pass(time.Second)
 	g := d.stored(id)
-	if m := g.Moves[len(g.Moves)-1]; d.played(id) != 1 || m.StandIn != "escalonado" {
+	if m := g.Moves[len(g.Moves)-1]; d.played(id) != 1 || m.StandIn != "voraz" {
 		t.Errorf("%+v", m)
 	}
 	if d.awaited(id) == user {

@@ -52,7 +52,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 		d.playAs(id, "luis")
 		d.pass(day)
 	}
-	if s := d.seat(id, "ana"); s.Guardian != "escalonado" || !table.IsKept(s) {
+	if s := d.seat(id, "ana"); s.Guardian != "voraz" || !table.IsKept(s) {
 		t.Fatalf("%+v", s)
 	}
 	// From now on it moves at once, and nobody is reminded.
@@ -229,7 +229,7 @@ func TestTheFirstMoveOfAStandInIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	events := frames[len(frames)-1].Events
-	if len(events) == 0 || events[0].Code != table.StoodIn || events[0].Args["player"] != table.PlayerTerm("azul", "escalonado") {
+	if len(events) == 0 || events[0].Code != table.StoodIn || events[0].Args["player"] != table.PlayerTerm("azul", "voraz") {
 		t.Errorf("%v", events)
 	}
 	d.play(id)

@@ -21,7 +21,7 @@ func Game() *games.Game {
 		Menu:    menu{},
 		Words:   words,
 
-		Guardian: "escalonado",
+		Guardian: "voraz",
 		Verbs:    []string{"take", "place"},
 		Decided:  decided,
 		Numbered: true,
