@@ -88,7 +88,7 @@ func TestResigningIsAskedForAndTheChairIsForOthers(t *testing.T) {
 	w.wants(w.command(marta, mesa, "azul join"), "ya ha empezado")
 	w.settled(mesa)
 	ask := w.types(ana, "azul resign")
-	w.wants(ask.Content, "Escalonado juega desde ahora en tu sitio", "último lugar")
+	w.wants(ask.Content, "Voraz juega desde ahora en tu sitio", "último lugar")
 	if g := w.game(mesa); g.Seats[0].Resigned {
 		t.Fatal("she was only asked")
 	}
@@ -102,7 +102,7 @@ func TestResigningIsAskedForAndTheChairIsForOthers(t *testing.T) {
 	}
 	// Whoever would take it is asked once, by the command and by the button.
 	offer := w.types(marta, "azul join")
-	w.wants(offer.Content, "**Ana** se ha retirado y juega Escalonado", "puesto", "No contará para ti")
+	w.wants(offer.Content, "**Ana** se ha retirado y juega Voraz", "puesto", "No contará para ti")
 	if g := w.game(mesa); g.Seats[0].User != ana.ID {
 		t.Fatal("she was only asked")
 	}

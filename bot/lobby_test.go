@@ -11,7 +11,7 @@ func TestTheLobbySaysWhoOpenedItHowFastItIsAndWhatItsOpponentsCanDo(t *testing.T
 	w := start(t)
 	w.command(ana, mesa, "azul new players:3 pace:8h opponent:voraz")
 	lobby := w.settled(mesa)
-	w.wants(lobby.Content, "Abierta por <@"+ana.ID+">", "8 horas por turno", "1. **Ana**", "2. **Voraz** · jugador artificial: Lo que más puntos da ahora", "3. *libre*")
+	w.wants(lobby.Content, "Abierta por <@"+ana.ID+">", "8 horas por turno", "1. **Ana**", "2. **Voraz** · jugador artificial: El más fuerte, toma lo que más puntos da ahora", "3. *libre*")
 	if len(lobby.Mentions) != 0 {
 		t.Errorf("the lobby notifies %v", lobby.Mentions)
 	}

@@ -95,17 +95,17 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 	m.newMail(user, reminders)
 	m.moveTo(m.now().Add(2 * time.Hour))
 	missed := m.newMail(user, reminders+1)
-	m.wants(missed.Content, "Se te acabó el tiempo en **Azul**, en <#"+mesa.ID+">", "/"+mesa.ID+"/", "Escalonado ha jugado ese turno por ti", "Si pierdes 1 turno seguido más", "vuelvas")
+	m.wants(missed.Content, "Se te acabó el tiempo en **Azul**, en <#"+mesa.ID+">", "/"+mesa.ID+"/", "Voraz ha jugado ese turno por ti", "Si pierdes 1 turno seguido más", "vuelvas")
 	if n := len(buttons(missed)); n != 1 {
 		t.Errorf("%d buttons, though it is not their turn", n)
 	}
-	m.wants(m.click(user, missed, message.Missed), "Escalonado", "Turno de "+other.Name)
+	m.wants(m.click(user, missed, message.Missed), "Voraz", "Turno de "+other.Name)
 
 	m.playsNow(id)
 	m.moveTo(m.now().Add(13 * time.Hour))
 	m.moveTo(m.now().Add(12 * time.Hour))
 	kept := m.newMail(user, reminders+3)
-	m.wants(kept.Content, "Has perdido dos turnos seguidos en **Azul**, en <#"+mesa.ID+">", "Escalonado juega por ti", "El sitio sigue siendo tuyo", "quedas en último lugar")
+	m.wants(kept.Content, "Has perdido dos turnos seguidos en **Azul**, en <#"+mesa.ID+">", "Voraz juega por ti", "El sitio sigue siendo tuyo", "quedas en último lugar")
 	if seat := m.seatOf(id, user); seat.Guardian == "" {
 		t.Fatalf("%+v", seat)
 	}

@@ -131,7 +131,7 @@ func TestAThreadIsNamedAfterWhoPlaysThere(t *testing.T) {
 		w.wants(w.click(user, ask, message.Resign), "Te has retirado")
 	}
 	resigns(luis)
-	is("Azul #1 · Ana, Luis (juega Escalonado) y Marta")
+	is("Azul #1 · Ana, Luis (juega Voraz) y Marta")
 	asked, told := w.takesChair(zoe, w.settled(thread))
 	w.wants(asked, "**Luis** has resigned", "will not count for you")
 	w.wants(told, "The seat is yours")

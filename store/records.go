@@ -125,6 +125,10 @@ type Records interface {
 	// Opponents lists whom a person has met in finished games among people, by the
 	// number of games, then user.
 	Opponents(ctx context.Context, guild, kind, user string) ([]Opponent, error)
+	// WinsOver counts the games of a kind that a person has won, alone or shared, in
+	// which nobody but an artificial player of that name had the other seats; in all
+	// guilds where guild is "".
+	WinsOver(ctx context.Context, guild, kind, user, player string) (int, error)
 	// FinishedGames lists finished games with a seat of the person, those finished
 	// last first, at most limit.
 	FinishedGames(ctx context.Context, guild, kind, user string, limit int) ([]int64, error)

@@ -23,27 +23,27 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 	}
 	untilHers()
 	f.pass(25 * time.Hour) // hers is over
-	f.wants("**Ana** (se le acabó el tiempo y juega Escalonado): ")
+	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ")
 	untilHers()
 	if _, err := f.table.Resign(t.Context(), f.by("ana"), f.ref()); err != nil {
 		t.Fatal(err)
 	}
 	f.work()
 	f.pass(time.Minute)
-	f.wants("**Ana** (se le acabó el tiempo y juega Escalonado): ", "**Ana** (juega Escalonado): ")
+	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ")
 	if _, err := f.table.TakeChair(t.Context(), f.by("marta"), f.ref(), f.look().SeatOf("ana")); err != nil {
 		t.Fatal(err)
 	}
 	for range 5 {
 		f.work()
-		f.wants("**Ana** (se le acabó el tiempo y juega Escalonado): ", "**Ana** (juega Escalonado): ", "**Marta** ocupa el sitio de Ana.")
+		f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ", "**Marta** ocupa el sitio de Ana.")
 		f.play()
 	}
 	f.work()
 	if n := f.saying("**Marta** (juega") + f.saying("**Marta** (se le acabó"); n != 0 {
 		t.Errorf("%d messages say that marta was away", n)
 	}
-	f.wants("**Ana** (se le acabó el tiempo y juega Escalonado): ", "**Ana** (juega Escalonado): ", "**Marta** ocupa el sitio de Ana.")
+	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ", "**Marta** ocupa el sitio de Ana.")
 }
 
 // wants fails the test unless the channel is told each of the words, in one message;

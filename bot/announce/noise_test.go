@@ -71,7 +71,7 @@ func TestAGameLeavesAMessageATurnAndAPictureARound(t *testing.T) {
 	}
 	// The turns, the lobby, the end; five rounds and the result; each turn calls
 	// one, the end everybody.
-	if got, most := f.noise(), (noise{messages: turns + 2, pictures: 6, posted: turns + 2, mentions: turns + 4}); got != most || turns != 79 {
+	if got, most := f.noise(), (noise{messages: turns + 2, pictures: 6, posted: turns + 2, mentions: turns + 4}); got != most || turns != 75 {
 		t.Errorf("%d turns of four people left %+v, want %+v", turns, got, most)
 	}
 }

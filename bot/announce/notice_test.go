@@ -219,13 +219,13 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 		t.Errorf("%q", c)
 	}
 	f.pass(day)
-	if c := f.channel.last().m.Content; !strings.Contains(c, "se le acabó el tiempo y juega Escalonado") {
+	if c := f.channel.last().m.Content; !strings.Contains(c, "se le acabó el tiempo y juega Voraz") {
 		t.Errorf("%q", c)
 	}
 	f.play()
 	f.pass(day)
 	board := f.channel.last()
-	if c := board.m.Content; !strings.Contains(c, "** (juega Escalonado): ") || !strings.Contains(c, "vuelve cuando quiera") || !slices.Contains(verbs(board), message.Return) {
+	if c := board.m.Content; !strings.Contains(c, "** (juega Voraz): ") || !strings.Contains(c, "vuelve cuando quiera") || !slices.Contains(verbs(board), message.Return) {
 		t.Fatalf("%q with %v", c, verbs(board))
 	}
 	n := len(f.channel.messages)

@@ -369,7 +369,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.work()
-	if f.name() != "Azul #1 · Ana y Luis (juega Escalonado)" {
+	if f.name() != "Azul #1 · Ana y Luis (juega Voraz)" {
 		t.Errorf("%q", f.name())
 	}
 	// A name that is not taken now holds nothing up, and comes later.

@@ -26,7 +26,7 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := chair(t)
 			for user, bet := range map[string]string{"marta": "Tu apuesta en esta partida se retira", "eva": "!apuesta"} {
-				s.tells(asks(s, user), "**Ana** se ha retirado y juega Escalonado", "puesto 1, con 0 puntos", "No contará para ti", bet)
+				s.tells(asks(s, user), "**Ana** se ha retirado y juega Voraz", "puesto 1, con 0 puntos", "No contará para ti", bet)
 			}
 			if s.position().Seats[0].User != "ana" {
 				t.Fatal("they were only asked")

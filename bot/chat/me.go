@@ -32,7 +32,15 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 	l := c.reader.Lang
 	var files []message.File
 	if byKind, all := overall(k); all.Games > 0 {
-		files = append(files, h.profileOverall(c, byKind, all))
+		practice := 0
+		for kind := range byKind {
+			n, err := h.Table.Practice(ctx, "", kind, c.User)
+			if err != nil {
+				return nil, fmt.Errorf("chat: me: %w", err)
+			}
+			practice += n
+		}
+		files = append(files, h.profileOverall(c, byKind, all, practice))
 	}
 	return &Answer{Kind: Reply, Message: &message.Message{
 		Private: true, Content: keptText(l, k), Files: files,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -20,11 +21,27 @@ func levelText(l engine.Lang, wins int) (now, next string) {
 		lang.Text(l, "profile.next", engine.Args{"n": table.WinsPerLevel - done, "level": level + 1})
 }
 
-// profile is what all profiles have: the name, the level, how it is counted, and how
-// many games were left before their end, which do not count for it.
-func profile(c *call, name string, wins, left int) chart.Profile {
+// levelRule says how the level of somebody at some games rises.
+func (h *Chat) levelRule(l engine.Lang, list ...*games.Game) string {
+	var weakest []engine.Term
+	for _, g := range list {
+		if name := h.Table.Weakest(g.Name()); name != "" {
+			weakest = append(weakest, g.PlayerTerm(name))
+		}
+	}
+	return lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel, "weakest": weakest})
+}
+
+// profile is what all profiles have: the name, the level, the rule by which it is
+// counted, and how many wins over the weakest alone and games that were left before
+// their end do not count for it.
+func profile(c *call, name, rule string, wins, practice, left int) chart.Profile {
 	l := c.reader.Lang
-	v := chart.Profile{Name: name, Steps: table.WinsPerLevel, Foot: []string{lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel})}, Dark: c.reader.Dark}
+	v := chart.Profile{Name: name, Steps: table.WinsPerLevel, Foot: []string{rule}, Dark: c.reader.Dark}
+	if practice > 0 {
+		v.Foot = append(v.Foot, lang.Text(l, "profile.practice", engine.Args{"n": practice}))
+		wins -= practice
+	}
 	if left > 0 {
 		v.Foot = append(v.Foot, lang.Text(l, "profile.left", engine.Args{"n": left}))
 	}
@@ -38,9 +55,9 @@ func profileFile(v chart.Profile) message.File {
 }
 
 // profileHere is how somebody has done in the server's games of a kind.
-func profileHere(c *call, s *table.PersonStats) message.File {
+func (h *Chat) profileHere(c *call, s *table.PersonStats) message.File {
 	l := c.reader.Lang
-	v := profile(c, personName(l, s.User, s.Name), s.Wins(), s.People.Games+s.Artificial.Games-s.People.Scored-s.Artificial.Scored)
+	v := profile(c, personName(l, s.User, s.Name), h.levelRule(l, c.game), s.Wins(), s.Practice, s.People.Games+s.Artificial.Games-s.People.Scored-s.Artificial.Scored)
 	place := s.People.Place
 	if s.People.Wins == 0 {
 		place = 0 // nothing to be proud of, though nobody else may be listed
@@ -90,9 +107,9 @@ func overall(k *store.Kept) (byKind map[string]store.Tally, all store.Tally) {
 }
 
 // profileOverall is how the one who asks has done in all games and servers.
-func (h *Chat) profileOverall(c *call, byKind map[string]store.Tally, all store.Tally) message.File {
+func (h *Chat) profileOverall(c *call, byKind map[string]store.Tally, all store.Tally, practice int) message.File {
 	l := c.reader.Lang
-	v := profile(c, personName(l, c.User, c.Name), all.Wins, all.Games-all.Scored)
+	v := profile(c, personName(l, c.User, c.Name), h.levelRule(l, h.Games...), all.Wins, practice, all.Games-all.Scored)
 	v.Under = lang.Text(l, "profile.everywhere", nil)
 	v.Heads = []string{""}
 	for _, head := range []string{"games", "wins", "mean", "best"} {

@@ -2,12 +2,14 @@ package chat
 
 import (
 	"bytes"
+	"fmt"
 	"image/png"
 	"strings"
 	"testing"
 	"time"
 
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
@@ -25,6 +27,46 @@ func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
 	if a := tell(t, h, "luis", "r3", "sobremesa", "me"); !strings.Contains(a.Message.Files[0].Alt, "Level 1, 3 wins to level 2. Azul: Games 4, Won 0") {
 		t.Errorf("who has won nothing: %q", a.Message.Files[0].Alt)
 	}
+}
+
+// Wins over the weakest artificial player alone are told, but are no level.
+func TestWinsOverTheWeakestPlayerAloneAreNoLevel(t *testing.T) {
+	h, s := aloneWithStore(t)
+	versus := func(n int, opponents ...string) {
+		t.Helper()
+		for range n {
+			at := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+			g := &store.Game{Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: "ana",
+				Status: store.Finished, Capacity: 1 + len(opponents), Seats: []store.Seat{{User: "ana", Name: "N-ana"}}, Created: at, Started: at, Ended: at}
+			c := &store.Change{Game: g, At: at, Results: []store.Result{{User: "ana", Name: "N-ana", Score: 50, Place: 1}}}
+			for i, name := range opponents {
+				g.Seats = append(g.Seats, store.Seat{Name: name, Player: name})
+				c.Results = append(c.Results, store.Result{Seat: engine.Seat(i + 1), Player: name, Name: name, Score: 9, Place: 2})
+			}
+			if err := s.Commit(t.Context(), c); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	request := 0
+	wants := func(parts ...string) {
+		t.Helper()
+		for _, sub := range []string{"stats", "me"} {
+			request++
+			command := map[string]string{"stats": "azul", "me": "sobremesa"}[sub]
+			a := tell(t, h, "ana", fmt.Sprint("r", request), command, sub)
+			for _, part := range append(parts, "Beating only Random") {
+				if len(a.Message.Files) != 1 || !strings.Contains(a.Message.Files[0].Alt, part) {
+					t.Fatalf("%s: %+v, want it to say %q", sub, a.Message.Files, part)
+				}
+			}
+		}
+	}
+	versus(4, "aleatorio")
+	wants("Level 1, 3 wins to level 2", "4 wins that do not count for the level")
+	versus(1, "aleatorio", "aleatorio")
+	versus(3, "aleatorio", "voraz")
+	wants("Level 2, 3 wins to level 3", "5 wins that do not count for the level")
 }
 
 func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {

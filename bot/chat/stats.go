@@ -58,7 +58,7 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	}
 	lines := append(opponentsText(l, s), recentText(l, c.game, s.People.Streak, recent)...)
 	m := &message.Message{Private: true, Content: message.Clip(strings.Join(lines, "\n"), message.MaxContent)}
-	m.Files = []message.File{profileHere(c, s)}
+	m.Files = []message.File{h.profileHere(c, s)}
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 

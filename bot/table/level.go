@@ -1,5 +1,7 @@
 package table
 
+import "context"
+
 // WinsPerLevel is with how many wins a person's level rises.
 const WinsPerLevel = 3
 
@@ -10,3 +12,22 @@ func LevelOf(wins int) (level, done int) { return 1 + wins/WinsPerLevel, wins % 
 // Wins are the finished games that the person has won at the table's end, alone
 // or shared: those among people and those with artificial players.
 func (s *PersonStats) Wins() int { return s.People.Wins + s.Artificial.Wins }
+
+// Weakest is the artificial player of a kind over which alone a win does not count for
+// the level; "" where there is none, or no other.
+func (t *Table) Weakest(kind string) string {
+	if players := t.Games.Players(kind); len(players) > 1 {
+		return players[0]
+	}
+	return ""
+}
+
+// Practice is how many games of a kind somebody has won over its weakest artificial
+// player alone; in all guilds where guild is "".
+func (t *Table) Practice(ctx context.Context, guild, kind, user string) (int, error) {
+	weakest := t.Weakest(kind)
+	if weakest == "" {
+		return 0, nil
+	}
+	return t.store.WinsOver(ctx, guild, kind, user, weakest)
+}

@@ -23,6 +23,9 @@ type PersonStats struct {
 	// do not count.
 	Borrowed  bool
 	Opponents []store.Opponent
+	// Practice are the wins over the weakest artificial player alone, which do not
+	// count for the level.
+	Practice int
 }
 
 // PersonStats collects what is known of how a person plays.
@@ -59,6 +62,9 @@ func (t *Table) PersonStats(ctx context.Context, guild, kind, user string) (*Per
 	for _, r := range history {
 		s.Course = append(s.Course, r.Points())
 	}
-	s.Opponents, err = t.store.Opponents(ctx, guild, kind, user)
+	if s.Opponents, err = t.store.Opponents(ctx, guild, kind, user); err != nil {
+		return nil, err
+	}
+	s.Practice, err = t.Practice(ctx, guild, kind, user)
 	return s, err
 }

@@ -128,6 +128,10 @@ const (
 			AND o.user <> r.user AND o.user <> '' AND NOT o.substitute
 			AND NOT EXISTS (SELECT 1 FROM result AS a WHERE a.game = r.game AND a.player <> '')
 		GROUP BY o.user ORDER BY count(*) DESC, o.user`
+	winsOver = `SELECT count(*) FROM result AS r CROSS JOIN game AS g ON g.id = r.game CROSS JOIN finish AS f ON f.game = r.game
+		WHERE r.user = ?3 AND r.user <> '' AND (g.guild = ?1 OR ?1 = '') AND g.kind = ?2 AND r.place = 1 AND NOT r.absent AND NOT r.substitute
+			AND EXISTS (SELECT 1 FROM result AS o WHERE o.game = r.game AND o.player = ?4)
+			AND NOT EXISTS (SELECT 1 FROM result AS o WHERE o.game = r.game AND o.player <> ?4 AND (o.seat, o.replaced) <> (r.seat, r.replaced))`
 	finishedGames = `SELECT g.id FROM result AS r CROSS JOIN game AS g ON g.id = r.game CROSS JOIN finish AS f ON f.game = r.game
 		WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2 ORDER BY f.number DESC LIMIT ?4`
 )
@@ -141,6 +145,15 @@ func (s *Store) Opponents(ctx context.Context, guild, kind, user string) ([]stor
 		return err
 	}, opponents, guild, kind, user)
 	return list, s.failed(ctx, err, "listing whom user %s has met at %s in guild %s", user, kind, guild)
+}
+
+// WinsOver implements [store.Store].
+func (s *Store) WinsOver(ctx context.Context, guild, kind, user, player string) (int, error) {
+	list, err := collect(ctx, s.readers, 1, func(rows *sql.Rows, n *int) error { return rows.Scan(n) }, winsOver, guild, kind, user, player)
+	if err != nil || len(list) != 1 {
+		return 0, s.failed(ctx, err, "counting what user %s has won over %s at %s", user, player, kind)
+	}
+	return list[0], nil
 }
 
 // FinishedGames implements [store.Store].

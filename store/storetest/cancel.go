@@ -36,6 +36,7 @@ var contextRules = []rule{
 			"Stats":         func() error { _, err := s.Stats(ctx, board, "ana"); return err },
 			"Ratings":       func() error { _, err := s.Ratings(ctx, guild, kind, "ana"); return err },
 			"Opponents":     func() error { _, err := s.Opponents(ctx, guild, kind, "ana"); return err },
+			"WinsOver":      func() error { _, err := s.WinsOver(ctx, guild, kind, "ana", "flojo"); return err },
 			"FinishedGames": func() error { _, err := s.FinishedGames(ctx, guild, kind, "ana", 1); return err },
 			"Recount":       func() error { _, err := s.Recount(ctx); return err },
 			"NoteMember":    func() error { return s.NoteMember(ctx, guild, "ana", false, at(0)) },

@@ -165,6 +165,31 @@ var recordRules = []rule{
 		}
 		same(t, "Opponents", got, []store.Opponent{{User: "luis", Name: "luis", Games: 4, Before: 2, After: 1}, {User: "iker", Name: "iker", Games: 1, Before: 1}})
 	}},
+	{"wins over an artificial player alone are those in which nobody else sat there", func(t *testing.T, s store.Store) {
+		weak, strong := store.Result{Player: "flojo", Place: 2}, store.Result{Player: "fuerte", Place: 2}
+		finish(t, s, 1, person("ana", 50, 1), weak)
+		finish(t, s, 2, person("ana", 50, 1), weak, weak, weak)
+		finish(t, s, 3, shared(person("ana", 50, 1)), shared(store.Result{Player: "flojo", Place: 1, Score: 50}))
+		finish(t, s, 4, person("ana", 50, 1), weak, strong)
+		finish(t, s, 5, person("ana", 50, 1), weak, person("luis", 10, 2))
+		finish(t, s, 6, person("ana", 50, 1), strong)
+		finish(t, s, 7, person("ana", 50, 1), person("luis", 10, 2))
+		finish(t, s, 8, person("ana", 50, 2), store.Result{Player: "flojo", Place: 1})
+		away, guest := person("ana", 50, 1), person("ana", 50, 1)
+		away.Absent, guest.Substitute = true, true
+		finish(t, s, 9, away, weak)
+		finish(t, s, 10, guest, weak)
+		finishIn(t, s, "guild2", kind, 11, person("ana", 50, 1), weak)
+		finishIn(t, s, guild, "enanos", 12, person("ana", 50, 1), weak)
+		for where, want := range map[[2]string]int{{guild, kind}: 3, {"", kind}: 4, {"guild2", kind}: 1, {guild, "enanos"}: 1, {"guild3", kind}: 0} {
+			if n, err := s.WinsOver(t.Context(), where[0], where[1], "ana", "flojo"); n != want || err != nil {
+				t.Errorf("%d wins over flojo alone in %q at %s, %v; want %d", n, where[0], where[1], err, want)
+			}
+		}
+		if n, err := s.WinsOver(t.Context(), guild, kind, "ana", "fuerte"); n != 1 || err != nil {
+			t.Errorf("%d wins over fuerte alone, %v", n, err)
+		}
+	}},
 	{"finished games are listed by when they were finished", func(t *testing.T, s store.Store) {
 		first := finish(t, s, 9, person("ana", 50, 1), person("luis", 30, 2))
 		finish(t, s, 5, person("luis", 30, 1))
