@@ -199,7 +199,7 @@ func TestNamesNeitherFormatNorMention(t *testing.T) {
 		g, s := w.state(mesa)
 		seat := s.ToMove().First()
 		v := s.View(seat)
-		move := azul.Format(v.Complete(seat, "")[0], engine.Spanish)
+		move := azul.Format(completesMost(&v, seat), engine.Spanish)
 		mover := luis
 		if g.Seats[seat].User == evil.ID {
 			mover = evil

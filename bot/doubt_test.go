@@ -166,7 +166,7 @@ func TestNothingOfTheEndIsToldTwice(t *testing.T) {
 			s.open(true)
 			s.work()
 			for moves := 1; s.play(); moves++ {
-				if moves%5 == 0 { // as much as a message can tell
+				if moves%15 == 0 { // as much as a message can tell
 					s.work()
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	crand "crypto/rand"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -220,8 +221,28 @@ func people(g *store.Game) []localdiscord.User {
 	return list
 }
 
-// turn is who is to move in a channel's game, and the first legal move, into the first
-// row that takes it: play by it ends within a few rounds.
+// completesMost is the first of a seat's moves that completes most.
+func completesMost(v *azul.View, seat engine.Seat) azul.Move {
+	worth := func(m azul.Move) int {
+		n := v.Source(int(m.Source)).Of(m.Color)
+		switch {
+		case m.Kind == azul.KindPlace:
+			return 0
+		case m.Line == azul.Floor:
+			return -10 * n
+		}
+		free := int(m.Line) - v.Line(seat, int(m.Line)).N
+		if n >= free {
+			return 100 + 10*free - 20*(n-free)
+		}
+		return 10*n - 5*(free-n)
+	}
+	list := v.Complete(seat, "")
+	return slices.MaxFunc(list, func(a, b azul.Move) int { return worth(a) - worth(b) })
+}
+
+// turn is who is to move in a channel's game, and the first legal move that
+// completes most: play by it ends within a few rounds.
 func (w *world) turn(channel localdiscord.Channel) (user localdiscord.User, move string, over bool) {
 	w.t.Helper()
 	g, s := w.state(channel)
@@ -230,7 +251,7 @@ func (w *world) turn(channel localdiscord.Channel) (user localdiscord.User, move
 	}
 	seat := s.ToMove().First()
 	v := s.View(seat)
-	return people(g)[seat], azul.Format(v.Complete(seat, "")[0], engine.Spanish), false
+	return people(g)[seat], azul.Format(completesMost(&v, seat), engine.Spanish), false
 }
 
 // newGame opens a game in a channel, seats users and starts it.

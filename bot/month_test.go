@@ -177,7 +177,7 @@ func (m *month) plays(id int64, seat engine.Seat) {
 		return
 	}
 	v := p.View(seat).(azul.View)
-	m.command(people(m.stored(id))[seat], m.where(id), "azul take "+azul.Format(v.Complete(seat, "")[0], engine.Spanish))
+	m.command(people(m.stored(id))[seat], m.where(id), "azul take "+azul.Format(completesMost(&v, seat), engine.Spanish))
 }
 
 // returns has a user take the seat back in the n-th game, if a guardian keeps it.
