@@ -252,7 +252,8 @@ func TestOneGameOfAKindInAChannel(t *testing.T) {
 	w.wants(w.command(luis, mesa, "azul cancel"), "quien lleva la mesa, Ana")
 	w.wants(w.command(ana, mesa, "azul cancel"), "cancelada")
 	w.wants(w.settled(mesa).Content, "cancelada")
-	w.wants(w.command(luis, mesa, "azul take 1 azul fila 1"), "/azul new")
+	w.wants(w.command(marta, mesa, "azul take 1 azul fila 1"), "/azul new")
+	w.wants(w.command(luis, mesa, "azul take 1 azul fila 1"), "Tu partida está en <#"+localdiscord.General.ID+">")
 	w.wants(w.command(luis, mesa, "azul new"), "Mesa abierta")
 }
 
