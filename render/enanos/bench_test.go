@@ -8,7 +8,7 @@ import (
 
 // benchScene is a four-player table late in a game.
 func benchScene(b testing.TB) Scene {
-	r := play(b, 4, 4, true)
+	r := play(b, 4, 5, true)
 	return r.scene(len(r.states)*3/4, 12, engine.Spectator)
 }
 
@@ -59,7 +59,7 @@ func BenchmarkFilm(b *testing.B) {
 
 // TestPicturesAreSmall holds what a chat is sent below its limit, at any moment.
 func TestPicturesAreSmall(t *testing.T) {
-	r := play(t, 4, 6, true)
+	r := play(t, 4, 5, true)
 	most := 0
 	for at := 0; at < len(r.states); at += 40 {
 		for _, viewer := range []engine.Seat{engine.Spectator, 0} {

@@ -24,7 +24,7 @@ type golden struct {
 }
 
 func goldens(t testing.TB) []golden {
-	four, two, three := play(t, 4, 4, true), play(t, 2, 3, true), play(t, 3, 2, false)
+	four, two, three := play(t, 4, 5, true), play(t, 2, 3, true), play(t, 3, 2, false)
 	var list []golden
 	table := func(name string, s Scene) {
 		list = append(list, golden{name, func() *render.Canvas { return drawTable(&s) }})

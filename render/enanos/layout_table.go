@@ -54,10 +54,14 @@ func layoutTable(s *Scene) *plan {
 	beside := image.Rect(sea.Max.X+margin, top, Width-margin, bottom-8)
 	if h, ok := s.Marks.place(); ok {
 		p.closeUp(s, h, beside)
-	} else if left := p.panels(s, beside); left.Dy() >= bankH || left.Dy() >= bankLowH && left.Dx() >= bankLong {
-		p.bank(s, left)
-	} else if s.Marks.empty() { // or else labels may stand there
-		p.bank(s, m.corner(sea))
+	} else {
+		corner := m.corner(sea)
+		roomy := corner.Dy() >= bankTall && s.Marks.empty() // or else labels may stand there
+		if left := p.panels(s, beside, !roomy); left.Dy() >= bankLeast(left) {
+			p.bank(s, left)
+		} else if roomy {
+			p.bank(s, corner)
+		}
 	}
 	if private {
 		p.hand(s, image.Rect(0, bottom, Width, Height))
@@ -65,15 +69,16 @@ func layoutTable(s *Scene) *plan {
 	return p
 }
 
-// panels places a panel for each player, and returns what they leave.
-func (p *plan) panels(s *Scene, r image.Rectangle) image.Rectangle {
+// panels places a panel for each player, and returns what they leave: room for the
+// bank where it is wanted and their figures stay large.
+func (p *plan) panels(s *Scene, r image.Rectangle, bank bool) image.Rectangle {
 	const gap = 8
 	seats := s.seats()
-	high := min(190, (r.Dy()-bankLowH-gap*len(seats))/len(seats))
-	if r.Dx() < bankLong || slices.ContainsFunc(seats, func(seat engine.Seat) bool {
+	high := min(190, (r.Dy()-bankLeast(r)-gap*len(seats))/len(seats))
+	if !bank || slices.ContainsFunc(seats, func(seat engine.Seat) bool {
 		_, size := rowsIn(s.counts(seat), inPanel(rect(0, 0, r.Dx(), high)))
 		return size < minFigure
-	}) { // the bank has no room beside the map
+	}) {
 		high = min(190, (r.Dy()-gap*(len(seats)-1))/len(seats))
 	}
 	if len(seats) == 2 {
@@ -130,9 +135,9 @@ func inPanel(r image.Rectangle) image.Rectangle {
 	return image.Rect(r.Min.X+10, r.Min.Y+barOf(r)+4, r.Max.X-8, r.Max.Y-6)
 }
 
-// minFigure is how large the figures of a panel are at least: a third of that on a
-// phone, in points.
-const minFigure = 36
+// minFigure is how large the figures of panels stay beside the bank: a third of that on a
+// phone.
+const minFigure = 34
 
 // counts are what a panel counts of a player.
 func (s *Scene) counts(seat engine.Seat) []count {
@@ -300,8 +305,17 @@ func (s *Scene) more(of func(*enanos.View) int) int {
 const (
 	bankH    = 92  // how high the bank is at least
 	bankLowH = 80  // or so high, in one row
+	bankTall = 130 // or so high, in four rows
 	bankLong = 440 // that is so long at least
 )
+
+// bankLeast is how high the bank is at least in a column.
+func bankLeast(r image.Rectangle) int {
+	if r.Dx() >= bankLong {
+		return bankLowH
+	}
+	return bankH
+}
 
 // bank places how many cards of each good the bank has.
 func (p *plan) bank(s *Scene, r image.Rectangle) {

@@ -187,7 +187,7 @@ func TestHexesThatProducedAreLit(t *testing.T) {
 
 // crowded is a table with all pieces of all players on it, and offers.
 func crowded(t *testing.T, words render.Words) Scene {
-	r := play(t, 4, 4, true)
+	r := play(t, 4, 5, true)
 	at := r.find(len(r.states)*3/4, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
 	s := r.scene(at, 12, r.states[at].Active())
 	s.Players, s.Words, s.Pace = hard, words, "sin prisa, una semana por jugada"
@@ -252,7 +252,7 @@ func TestFiguresOfPanelsAreLarge(t *testing.T) {
 		slices.Sort(list)
 		return list
 	}
-	r := play(t, 4, 4, true)
+	r := play(t, 4, 5, true)
 	list := sizes(r.scene(len(r.states)*3/4, 12, engine.Spectator))
 	if len(list) < 20 || list[0] < 36 || list[len(list)/2] < 44 {
 		t.Errorf("figures of %v pixels", list)

@@ -34,7 +34,7 @@ func (p *plan) written(text string) (n int) {
 }
 
 func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
-	r := play(t, 4, 4, true)
+	r := play(t, 4, 5, true)
 	s := r.scene(len(r.states)*3/4, 9, 1)
 	for h := range enanos.Hex(enanos.Hexes) {
 		for _, sides := range []bool{false, true} {

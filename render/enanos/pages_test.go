@@ -118,7 +118,7 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 }
 
 func TestTheLastSiegeIsFound(t *testing.T) {
-	r := play(t, 4, 4, true)
+	r := play(t, 4, 5, true)
 	frames := r.frames(engine.Spectator)
 	began, last := 0, 0
 	for n := len(frames) - 1; n >= 0; n-- {
@@ -195,7 +195,7 @@ func TestWhatFallsInAFightIsNotAntwerps(t *testing.T) {
 
 // The bar of a player's share has the colour of the player's plate.
 func TestPlatesOfARecapLieOnPaper(t *testing.T) {
-	r := play(t, 4, 4, true)
+	r := play(t, 4, 5, true)
 	s := r.scene(r.happened(0, enanos.AntwerpHeld), 1, engine.Spectator)
 	g, _ := SiegeOf(&s.View, s.Since)
 	p := layoutRecap(&s, &g)

@@ -2,7 +2,6 @@ package enanos
 
 import (
 	"image"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -63,7 +62,7 @@ func LastSiege(frames []engine.Frame, n int) (g Siege, began, at int, ok bool) {
 			continue
 		}
 		if g, ok = SiegeOf(&v, frames[at].Events); ok {
-			for began = at; began > 0 && !arrived(frames[began].Events); began-- {
+			for began = at; began > 0 && isInAntwerp(&frames[began-1]); began-- {
 			}
 			return g, began, at, true
 		}
@@ -71,9 +70,10 @@ func LastSiege(frames []engine.Frame, n int) (g Siege, began, at int, ok bool) {
 	return Siege{}, 0, 0, false
 }
 
-// arrived reports whether events tell that the smugglers have reached Antwerp.
-func arrived(events []engine.Event) bool {
-	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Code == enanos.ReachedAntwerp })
+// isInAntwerp reports whether the train stands there at a moment.
+func isInAntwerp(f *engine.Frame) bool {
+	v, ok := f.View.(enanos.View)
+	return ok && v.Train == enanos.Antwerp
 }
 
 // Recap draws what a siege brought, as a PNG file. The scene's view is of the

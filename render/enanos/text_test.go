@@ -35,7 +35,7 @@ func TestDescriptionsKeepToTheirLimits(t *testing.T) {
 
 // Other words may be longer: then less is told, and what is left stays whole.
 func TestLongWordsShortenTheAlternativeText(t *testing.T) {
-	r := play(t, 4, 4, true)
+	r := play(t, 4, 5, true)
 	s := r.scene(len(r.states)*3/4, 12, 1)
 	full := AltText(s)
 	s.Words = func(key string, args engine.Args) string { return spanish(key, args) + strings.Repeat(" más", 8) }
@@ -80,7 +80,7 @@ func TestTheTextBoardTellsEveryPlace(t *testing.T) {
 // The number of rails is the same wherever it is told: those that were built, not
 // those of the start.
 func TestRailsToldAreThoseBuilt(t *testing.T) {
-	r := play(t, 4, 4, true)
+	r := play(t, 4, 5, true)
 	s := r.scene(len(r.states)*3/4, 0, engine.Spectator)
 	differ := 0
 	for seat := range engine.Seat(4) {
@@ -100,7 +100,7 @@ func TestRailsToldAreThoseBuilt(t *testing.T) {
 }
 
 func TestPointsThatNoPieceShowsAreTold(t *testing.T) {
-	r := play(t, 4, 4, true)
+	r := play(t, 4, 5, true)
 	s := r.scene(len(r.states)*3/4, 0, engine.Spectator)
 	s.View.RailBaron, s.View.Captain, s.View.Players[0].Points, s.View.Players[1].Points = 0, 1, 3, 0
 	text, alt := Text(s), AltText(s)
@@ -148,7 +148,7 @@ func TestACrowdedTableIsToldToItsEnd(t *testing.T) {
 }
 
 func TestTheStrengthOfTheSmugglersIsToldWhileItIsAskedFor(t *testing.T) {
-	r := play(t, 4, 4, true)
+	r := play(t, 4, 5, true)
 	s := r.scene(len(r.states)*3/4, 0, engine.Spectator)
 	for _, phase := range []enanos.Phase{enanos.Acting, enanos.Pledging} {
 		s.View.Phase = phase

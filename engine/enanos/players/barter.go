@@ -30,31 +30,27 @@ func tradeWorth(v *enanos.View, give, get enanos.Cards, with engine.Seat) float6
 
 // Answer implements engine.Answerer: it accepts what leaves it better off and
 // declines the rest.
-func (Regent) Answer(v *enanos.View, _ *rand.Rand) (enanos.Move, bool) {
-	now := worth(v)
+func (Regent) Answer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	var decline enanos.Move
-	var choice enanos.Move
-	most := now + margin
+	c := choice{rng: rng, worth: worth(v) + margin}
 	for _, m := range v.Moves(nil) {
 		switch m.Kind {
 		case enanos.KindAccept:
 			o := v.Offers[m.N-1]
-			if n := tradeWorth(v, o.Want, o.Give, o.Maker); n > most {
-				choice, most = m, n
-			}
+			c.show(m, tradeWorth(v, o.Want, o.Give, o.Maker))
 		case enanos.KindDecline:
 			decline = m
 		}
 	}
-	if choice.Kind != 0 {
-		return choice, true
+	if c.move.Kind != 0 {
+		return c.move, true
 	}
 	return decline, decline.Kind != 0
 }
 
 // offer is an offer for what the viewer lacks: a card, or two, that it misses
 // least for the one that it needs most.
-func offer(v *enanos.View) (enanos.Move, bool) {
+func offer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	mine := 0
 	for i := range v.Offers[:v.Made] {
 		if v.Offers[i].Maker == v.Viewer {
@@ -67,8 +63,7 @@ func offer(v *enanos.View) (enanos.Move, bool) {
 	var room [12]wish
 	list := wishes(v, v.Viewer, room[:0])
 	hand := v.Own.Hand
-	now := handWorth(hand, list) + float64(urgent*(1+mine))
-	var choice enanos.Move
+	c := choice{rng: rng, worth: handWorth(hand, list) + float64(urgent*(1+mine))}
 	for g := range enanos.Good(enanos.Goods) {
 		// Others have it: what is in no hand can't be got.
 		if held := g.Supply() - v.Bank.Of(g) - hand.Of(g); held <= 0 {
@@ -79,10 +74,9 @@ func offer(v *enanos.View) (enanos.Move, bool) {
 				continue
 			}
 			give := h.N(1 + mine) // more, when nobody wanted the first
-			if n := handWorth(hand-give+g.N(1), list) - float64(perCard*mine); n > now {
-				choice, now = enanos.Move{Kind: enanos.KindOffer, Whom: engine.Spectator, Give: give, Want: g.N(1)}, n
-			}
+			c.show(enanos.Move{Kind: enanos.KindOffer, Whom: engine.Spectator, Give: give, Want: g.N(1)},
+				handWorth(hand-give+g.N(1), list)-float64(perCard*mine))
 		}
 	}
-	return choice, choice.Kind != 0
+	return c.move, c.move.Kind != 0
 }

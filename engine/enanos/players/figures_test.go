@@ -19,7 +19,8 @@ import (
 const figuresVariable = "SOBREMESA_ENANOS_FIGURES"
 
 // TestFigures prints how games go: how long they are, how they end, who wins by
-// the order of the turns, and how the players do against each other.
+// the order of the turns and by seat, who is robbed by seat, and how the players do
+// against each other.
 func TestFigures(t *testing.T) {
 	text := os.Getenv(figuresVariable)
 	if text == "" {
@@ -34,7 +35,7 @@ func TestFigures(t *testing.T) {
 		{"peon", "capataz"}, {"capataz", "regente"}, {"peon", "peon", "peon", "capataz"}, {"capataz", "capataz", "capataz", "regente"},
 		{"peon", "capataz", "regente"},
 	} {
-		figures(t, games, names)
+		t.Run(strings.Join(names, " "), func(t *testing.T) { figures(t, games, names) })
 	}
 }
 
@@ -44,12 +45,15 @@ func figures(t *testing.T, games int, names []string) {
 	c := simulate.Config{Players: names, Games: games, Seed: "figures", Workers: 1}
 	var turns, moves, draws []int
 	ended, points := 0, make([]int, len(names))
-	byOrder, byPlayer := make([]int, len(names)), make([]int, len(names))
+	byOrder, byPlayer, bySeat, robbed := make([]int, len(names)), make([]int, len(names)), make([]int, len(names)), make([]int, len(names))
 	for n := range games {
 		made, drawn := 0, 0
-		g, err := simulator.Play(c, n, func(m engine.Move, _, _ any) {
+		g, err := simulator.Play(c, n, func(m engine.Move, before, _ any) {
 			if m.Seat == engine.Chance {
 				drawn++
+				if v := before.(enanos.View); v.Phase == enanos.Stealing {
+					robbed[v.Victim]++
+				}
 			} else {
 				made++
 			}
@@ -67,6 +71,7 @@ func figures(t *testing.T, games int, names []string) {
 			if s.Place == 1 {
 				byOrder[slices.Index(v.Order[:], s.Seat)]++
 				byPlayer[g.Seats[s.Seat]]++
+				bySeat[s.Seat]++
 			}
 		}
 	}
@@ -74,15 +79,22 @@ func figures(t *testing.T, games int, names []string) {
 	for i, name := range names {
 		each = append(each, fmt.Sprintf("%s %s with %.1f points", name, percent(byPlayer[i], games), float64(points[i])/float64(games)))
 	}
-	var order []string
-	for _, n := range byOrder {
-		order = append(order, percent(n, games))
+	share := func(list []int, of int) string {
+		var texts []string
+		for _, n := range list {
+			texts = append(texts, percent(n, of))
+		}
+		return strings.Join(texts, " ")
 	}
-	t.Logf("%d games: %s; by order %s; goal reached in %s; median %d turns, %d moves, %d draws",
-		games, strings.Join(each, ", "), strings.Join(order, " "), percent(ended, games), median(turns), median(moves), median(draws))
+	thefts := 0
+	for _, n := range robbed {
+		thefts += n
+	}
+	t.Logf("%d games: %s; by order %s; by seat %s; of %d thefts, by seat %s; goal reached in %s; median %d turns, %d moves, %d draws",
+		games, strings.Join(each, ", "), share(byOrder, games), share(bySeat, games), thefts, share(robbed, thefts), percent(ended, games), median(turns), median(moves), median(draws))
 }
 
-func percent(n, of int) string { return fmt.Sprintf("%.1f%%", 100*float64(n)/float64(of)) }
+func percent(n, of int) string { return fmt.Sprintf("%.1f%%", 100*float64(n)/float64(max(1, of))) }
 
 func median(list []int) int {
 	slices.Sort(list)

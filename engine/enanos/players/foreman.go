@@ -15,15 +15,15 @@ type Foreman struct{}
 
 var _ engine.Answerer[enanos.Move, enanos.View] = Foreman{}
 
-// Choose implements engine.Player; it needs no generator.
+// Choose implements engine.Player.
 func (Foreman) Choose(v *enanos.View, rng *rand.Rand) enanos.Move {
 	switch v.Phase {
 	case enanos.Acting:
-		return best(v, foremanWorth)
+		return best(v, rng, foremanWorth)
 	case enanos.Founding, enanos.Losing:
-		return best(v, plainWorth)
+		return best(v, rng, plainWorth)
 	case enanos.Raiding:
-		return best(v, raidWorth)
+		return best(v, rng, raidWorth)
 	}
 	return v.RandomMove(rng)
 }

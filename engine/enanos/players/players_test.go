@@ -3,6 +3,7 @@ package players_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sobremesa/engine"
@@ -150,5 +151,44 @@ func BenchmarkRegent(b *testing.B) {
 		if _, err := s.Play(c, n, nil); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// Whom to rob is listed by seat: of several who are worth as much the first is not
+// robbed more often than the others.
+func TestWhomToRobOfSeveralAlikeChanceDecides(t *testing.T) {
+	const times = 200
+	alike, least, most := 0, times, 0
+	for seed := range uint64(6) {
+		play(t, 4, seed, func(s *enanos.State, seat engine.Seat) {
+			if s.Phase != enanos.Raiding {
+				return
+			}
+			v := s.View(seat)
+			var robbed [enanos.MaxSeats]int
+			var hexes [enanos.Hexes]int
+			for n := range uint64(times) {
+				m := players.Regent{}.Choose(&v, rand.New(rand.NewPCG(n, 3)))
+				hexes[m.To]++
+				if m.Whom != engine.Spectator {
+					robbed[m.Whom]++
+				}
+				if hexes[m.To] != int(n)+1 {
+					return // several hexes are alike too
+				}
+			}
+			first := slices.IndexFunc(robbed[:], func(n int) bool { return n > 0 })
+			if first < 0 || robbed[first] == times {
+				return
+			}
+			others := slices.DeleteFunc(robbed[:], func(n int) bool { return n == 0 })
+			if len(others) == 2 {
+				alike++
+				least, most = min(least, others[0]), max(most, others[0])
+			}
+		})
+	}
+	if alike < 3 || least < times*35/100 || most > times*65/100 {
+		t.Errorf("of %d raids with two alike the first of them was robbed %d to %d times of %d", alike, least, most, times)
 	}
 }

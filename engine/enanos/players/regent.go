@@ -1,6 +1,7 @@
 package players
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"sobremesa/engine"
@@ -18,59 +19,56 @@ var _ engine.Answerer[enanos.Move, enanos.View] = Regent{}
 // enough is how much better a position has to become for a move to be made.
 const enough = 1
 
-// Choose implements engine.Player; it needs no generator.
-func (Regent) Choose(v *enanos.View, _ *rand.Rand) enanos.Move {
+// Choose implements engine.Player.
+func (Regent) Choose(v *enanos.View, rng *rand.Rand) enanos.Move {
 	switch v.Phase {
 	case enanos.Acting:
-		return act(v)
+		return act(v, rng)
 	case enanos.Discarding:
-		return discard(v)
+		return discard(v, rng)
 	case enanos.Founding:
-		return best(v, foundingWorth)
+		return best(v, rng, foundingWorth)
 	case enanos.Tracking:
-		return best(v, trackWorth)
+		return best(v, rng, trackWorth)
 	case enanos.Raiding:
-		return best(v, raidWorth)
+		return best(v, rng, raidWorth)
 	case enanos.Losing, enanos.Taking:
-		return best(v, func(v *enanos.View, m enanos.Move) float64 {
+		return best(v, rng, func(v *enanos.View, m enanos.Move) float64 {
 			after := v.After(m)
 			return worth(&after)
 		})
 	case enanos.Answering:
-		return best(v, guardWorth)
+		return best(v, rng, guardWorth)
+	case enanos.Choosing:
+		return anyOf(v.Moves(nil), rng)
 	}
-	// All dwarves for Antwerp come first; so does the first area that has a card.
-	return v.Moves(nil)[0]
+	return v.Moves(nil)[0] // all dwarves for Antwerp come first
 }
 
-// best is the move that is worth most, the first of several.
-func best(v *enanos.View, value func(v *enanos.View, m enanos.Move) float64) enanos.Move {
+// best is the move that is worth most.
+func best(v *enanos.View, rng *rand.Rand, value func(v *enanos.View, m enanos.Move) float64) enanos.Move {
 	var room [60]enanos.Move
-	var choice enanos.Move
-	most := 0.0
+	c := choice{rng: rng, worth: math.Inf(-1)}
 	for _, m := range v.Moves(room[:0]) {
-		if n := value(v, m); choice.Kind == 0 || n > most {
-			choice, most = m, n
-		}
+		c.show(m, value(v, m))
 	}
-	return choice
+	return c.move
 }
 
-func act(v *enanos.View) enanos.Move {
+func act(v *enanos.View, rng *rand.Rand) enanos.Move {
 	var room [200]enanos.Move
 	now := worth(v)
-	choice, most := enanos.Move{Kind: enanos.KindEnd}, now+enough
+	c := choice{rng: rng, worth: now + enough}
 	for _, m := range v.Moves(room[:0]) {
-		if n := actionWorth(v, m, now); n > most {
-			choice, most = m, n
-		}
+		c.show(m, actionWorth(v, m, now))
 	}
-	if choice.Kind == enanos.KindEnd {
-		if m, ok := offer(v); ok {
-			return m
-		}
+	if c.move.Kind != 0 {
+		return c.move
 	}
-	return choice
+	if m, ok := offer(v, rng); ok {
+		return m
+	}
+	return enanos.Move{Kind: enanos.KindEnd}
 }
 
 // actionWorth is what the position is worth after an action.
@@ -162,7 +160,7 @@ func guardWorth(v *enanos.View, m enanos.Move) float64 {
 }
 
 // discard lets go of what is missed least, card by card.
-func discard(v *enanos.View) enanos.Move {
+func discard(v *enanos.View, rng *rand.Rand) enanos.Move {
 	if moves := v.Moves(nil); len(moves) > 0 {
 		return moves[len(moves)-1]
 	}
@@ -171,18 +169,16 @@ func discard(v *enanos.View) enanos.Move {
 	list := wishes(v, v.Viewer, room[:0])
 	var gone enanos.Cards
 	for range due {
-		choice, most := enanos.Good(0), -1.0
+		c := choice{rng: rng, worth: -1}
 		for g := range enanos.Good(enanos.Goods) {
 			if hand.Of(g) == 0 {
 				continue
 			}
 			// Among what is missed alike, what there is most of.
-			if n := handWorth(hand-g.N(1), list) + float64(hand.Of(g))/100; n > most {
-				choice, most = g, n
-			}
+			c.show(enanos.Move{Good: g}, handWorth(hand-g.N(1), list)+float64(hand.Of(g))/100)
 		}
-		hand -= choice.N(1)
-		gone += choice.N(1)
+		hand -= c.move.Good.N(1)
+		gone += c.move.Good.N(1)
 	}
 	return enanos.Move{Kind: enanos.KindDiscard, Give: gone}
 }
