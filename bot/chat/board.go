@@ -41,10 +41,17 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	missed := present.Missed(c.game, &p.Header, c.reader.Lang, standing, from)
 	own := append(personal(c, p, seat), present.Settings(c.game, &p.Header, c.reader.Lang))
 	m.Rows = ownButtons(c, p, seat)
+	recap, err := recapSince(c, p, standing, from)
+	if err != nil {
+		return nil, err
+	}
 	if asText {
 		// A board cut short is none: what does not fit beside it is left out.
 		m.Content += "\n" + c.game.Painter.Board(scene)
 		beside(m, own)
+		for _, f := range recap {
+			beside(m, []string{message.Escape(f.Alt)})
+		}
 		if news := message.Latest(missed, message.MaxContent-1-message.Length(m.Content), present.LeftOut(c.reader.Lang)); news != "" {
 			m.Content += "\n" + news
 		}
@@ -56,7 +63,7 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	if err != nil {
 		return nil, err
 	}
-	m.Files = []message.File{present.Picture(picture)}
+	m.Files = append(recap, present.Picture(picture))
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 

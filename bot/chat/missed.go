@@ -10,8 +10,9 @@ import (
 	"sobremesa/engine"
 )
 
-// missed tells the one who asks what has happened since their own last move, by
-// the picture too; those who do not play, since the round began.
+// missed tells the one who asks what has happened since their own last decision, by
+// pictures too: what the last round that ended since brought, and the board with what
+// came after. Those who do not play are told since the round or the turn began.
 func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, frames, err := h.Table.LiveFrames(ctx, c.Request, refOf(id))
 	if err != nil {
@@ -36,11 +37,27 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	if err != nil {
 		return nil, err
 	}
-	m := &message.Message{Private: true, Content: message.Newest(lines, present.WhoseTurn(c.game, p, l, c.User, until), present.LeftOut(l)), Files: []message.File{present.Picture(picture)}}
+	recap, err := recapSince(c, p, standing, from)
+	if err != nil {
+		return nil, err
+	}
+	m := &message.Message{Private: true, Content: message.Newest(lines, present.WhoseTurn(c.game, p, l, c.User, until), present.LeftOut(l)), Files: append(recap, present.Picture(picture))}
 	if p.ToMove().Has(seat) {
 		m.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}
 	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// recapSince is a picture of what the last part of the game brought, such as a round,
+// that ended after the moment from; none where none did.
+func recapSince(c *call, p *table.Position, standing []engine.Frame, from int) ([]message.File, error) {
+	recap, err := c.game.Painter.Recap(present.Story(&p.Header, c.reader, standing), from)
+	if err != nil || recap == nil {
+		return nil, err
+	}
+	f := present.Picture(recap.Picture)
+	f.Name = "recap.png"
+	return []message.File{f}, nil
 }
 
 // personal are texts about what is a reader's own beside the table: what the game

@@ -1,12 +1,14 @@
 package chat
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
@@ -77,4 +79,58 @@ type since struct {
 func (p *since) Picture(s games.Scene) (*games.Picture, error) {
 	*p.drawn = append(*p.drawn, s)
 	return p.Painter.Picture(s)
+}
+
+// Whoever comes back after a round has ended is shown what it brought, and the board
+// with what came after; as text likewise.
+func TestAcrossARoundsEndTheRecapIsShown(t *testing.T) {
+	var drawn []games.Scene
+	h := changing(t, "azul", func(g *games.Game) { g.Painter = &since{g.Painter, &drawn} })
+	s := sit(t, h, "azul")
+	rng := rand.New(rand.NewPCG(1, 1))
+	across, within := 0, 0
+	for across < 2 {
+		user, other := s.mover()
+		p := s.position()
+		s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
+		s.types(user, "take", Given{Name: "move", Type: TextOption, Value: h.Games.Player("azul", "voraz").Choose(p.View(p.SeatOf(user)), rng)})
+		if s.position().Moves == p.Moves {
+			t.Fatal("nothing was played")
+		}
+		if now, _ := s.mover(); now == user {
+			continue // other has nothing to come back to yet
+		}
+		drawn = nil
+		button := s.pressesPublic(other, s.id(message.Missed))
+		text := s.types(other, "board", Given{Name: "text", Type: YesNoOption, Value: true})
+		if button.Message.Files == nil {
+			continue // missed nothing
+		}
+		ended := strings.Contains(button.Message.Content, "al muro")
+		var names []string
+		for _, f := range button.Message.Files {
+			names = append(names, f.Name)
+		}
+		want := []string{"table.png"}
+		if ended {
+			want = []string{"recap.png", "table.png"}
+		}
+		if !slices.Equal(names, want) || strings.Contains(text.Message.Content, "Fin de la ronda") != ended {
+			t.Errorf("of a round that ended (%v) the pictures are %q, and the text:\n%s", ended, names, written(text))
+		}
+		if !ended {
+			within++
+			continue
+		}
+		if across++; !strings.Contains(button.Message.Files[0].Alt, "Fin de la ronda") {
+			t.Errorf("the recap is %q", button.Message.Files[0].Alt)
+		}
+		last := drawn[0].Since[len(drawn[0].Since)-1]
+		if last.Seat != p.SeatOf(user) && last.Seat != engine.Chance {
+			t.Errorf("the board shows nothing of what came after: %+v", last)
+		}
+	}
+	if within < 5 {
+		t.Errorf("%d within a round", within)
+	}
 }
