@@ -200,7 +200,8 @@ func (s *stage) check() {
 			ends++
 		}
 		for line := range strings.Lines(m.Content) {
-			told = append(told, moveNumber.ReplaceAllString(strings.TrimSuffix(line, "\n"), ""))
+			line = strings.TrimPrefix(strings.TrimSuffix(line, "\n"), "-# ") // below a result it is said in small print
+			told = append(told, moveNumber.ReplaceAllString(line, ""))
 		}
 	}
 	if !shown {

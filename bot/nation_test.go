@@ -27,7 +27,7 @@ func TestNationsAreChosenInTheLobbyAndGoWithTheirPlayers(t *testing.T) {
 	w.wants(w.command(ana, mesa, "enanos join nation:4"), "Elegido: 🟣 Clan de la Amatista.")
 	w.command(ana, mesa, "enanos start")
 	w.settled(mesa)
-	w.wants(w.command(luis, mesa, "enanos join nation:1"), "Ya tienes sitio")
+	w.wants(w.command(luis, mesa, "enanos join nation:1"), "Ya tienes sitio", "**Tu mano**")
 	w.wants(w.command(marta, mesa, "sobremesa games all:true"), "Ana y Luis", "turno 1")
 	w.wants(w.command(marta, mesa, "enanos board"), "Meta: 12 puntos")
 }

@@ -24,7 +24,7 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 	t.Parallel()
 	g := all.Games().Named("enanos")
 	answered, refused, back := make(map[string]int), make(map[string]int), make(map[string]int)
-	keys := []uint64{1, 2}
+	keys := []uint64{2, 1}
 	if !enginetest.Thorough() {
 		keys = keys[:1]
 	}
@@ -90,14 +90,14 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 			// Another, who has moved before.
 			other := engine.Seat(rng.IntN(o.Seats))
 			if at, moved := last[other]; moved && other != seat && len(w.played()) == row+1 {
-				since := 0
+				var since []string // who have decided something; a no to an offer is none
 				for _, m := range w.played()[at+1:] {
-					if m.Seat != engine.Chance && m.Seat != other && !isOrder(m.Text) {
-						since++
+					if m.Seat != engine.Chance && m.Seat != other && !isOrder(m.Text) && !isNo(m.Text) {
+						since = append(since, w.users[m.Seat].Name)
 					}
 				}
-				if since > 0 {
-					stands(t, w, other, table.UndoOvertaken, []string{w.users[seat].Name})
+				if len(since) > 0 {
+					stands(t, w, other, table.UndoOvertaken, since)
 					refused[verb]++
 				}
 			}
@@ -109,11 +109,16 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 			t.Errorf("chance never answered by %q", kind)
 		}
 	}
-	for _, verb := range []string{"rechaza", "contraoferta", "descarta"} {
+	for _, verb := range []string{"alimenta", "ofrece", "descarta"} {
 		if refused[verb] == 0 {
 			t.Errorf("nobody decided %q after another's move", verb)
 		}
 	}
+}
+
+// isNo reports whether a move answers an offer without taking it.
+func isNo(text string) bool {
+	return strings.HasPrefix(text, "rechaza") || strings.HasPrefix(text, "contraoferta")
 }
 
 // stands fails unless a seat is refused to take its last move back, for a reason that

@@ -110,7 +110,7 @@ func (t *Table) replay(g *store.Game, watch watcher) (*Position, error) {
 	if err := p.begin(watch); err != nil {
 		return nil, err
 	}
-	if p.match.ToMove().Has(engine.Chance) {
+	if g.Status.Live() && p.match.ToMove().Has(engine.Chance) {
 		// Chance plays in the change that it is due in. Whoever takes this for a position
 		// would look for a player who is to move.
 		return nil, fmt.Errorf("table: game %d ends with a move after which chance is to play", p.ID)
