@@ -185,12 +185,14 @@ func (s *stage) check() {
 		} else if len(buttons(&m)) > 0 {
 			s.t.Errorf("an old message has buttons: %q", m.Content)
 		}
+		result := false
 		for _, a := range m.Attachments {
 			l := fileLabel.FindStringSubmatch(a.Filename)
 			switch {
 			case l == nil || l[1] != fmt.Sprint(g.ID):
 				s.t.Errorf("a file is called %s", a.Filename)
 			case l[2] == "result":
+				result = true
 				ends++
 			case m.ID != g.Message && l[2] != "recap" && g.Status != store.Cancelled: // of that, how it stood remains
 				s.t.Errorf("an old message shows %s", a.Filename)
@@ -200,7 +202,10 @@ func (s *stage) check() {
 			ends++
 		}
 		for line := range strings.Lines(m.Content) {
-			line = strings.TrimPrefix(strings.TrimSuffix(line, "\n"), "-# ") // below a result it is said in small print
+			line = strings.TrimSuffix(line, "\n")
+			if result { // below it what is new is said in small print; elsewhere what was told before
+				line = strings.TrimPrefix(line, "-# ")
+			}
 			told = append(told, moveNumber.ReplaceAllString(line, ""))
 		}
 	}
