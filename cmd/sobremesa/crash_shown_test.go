@@ -198,7 +198,16 @@ func (d *driver) checkTold() {
 	by := make(map[int]int) // which message told a thing, to find out why one is missing
 	for i, m := range history {
 		lines := strings.Split(m.Content, "\n")
+		// Below a result it is said in small print, by which boards repeat what was told.
+		result := false
+		for _, a := range m.Attachments {
+			part := nameOfPicture.FindStringSubmatch(a.Filename)
+			result = result || part != nil && part[2] == "result"
+		}
 		for i := range lines {
+			if result {
+				lines[i] = strings.TrimPrefix(lines[i], "-# ")
+			}
 			lines[i] = keptName.ReplaceAllString(moveNumber.ReplaceAllString(lines[i], ""), "$1**: ")
 		}
 		lines = things(lines)
