@@ -114,7 +114,7 @@ func Run(ctx context.Context, c Config) error {
 	group.Go(func() error { loop.Run(ctx); return nil })
 	group.Go(func() error {
 		return discord.Run(ctx, discord.Config{
-			REST: rest, Answer: answer, Commands: talk.Commands(), Facts: c.Store, Log: c.Log, FleetingFor: c.FleetingFor, Now: given,
+			REST: rest, Answer: answer, OnlyShows: talk.OnlyShows, Commands: talk.Commands(), Facts: c.Store, Log: c.Log, FleetingFor: c.FleetingFor, Now: given,
 			OnReady: c.OnReady, OnRegistered: c.OnRegistered, Tune: c.Tune})
 	})
 	group.Go(func() error { alive.run(ctx); return nil })

@@ -17,9 +17,9 @@ func hostID(v message.Verb, picks ...string) message.CustomID {
 }
 
 // hostPresses are what the verbs of components that belong to no game ask for.
-var hostPresses = map[message.Verb]func(*Chat, context.Context, *call, message.CustomID) (*Answer, error){
-	message.Export: (*Chat).exportMe,
-	message.Forget: (*Chat).forgetMe,
+var hostPresses = map[message.Verb]pressRoute{
+	message.Export: {(*Chat).exportMe, shows},
+	message.Forget: {(*Chat).forgetMe, changes},
 }
 
 // me shows the one who asks how they have done in all games, and tells what is

@@ -16,11 +16,12 @@ import (
 // openingRoute is a subcommand that opens a game's menu at a step or, given what the
 // moves there begin with, plays what is typed after it.
 func openingRoute(g *games.Game, o games.Opening) route {
-	r := route{name: o.Name, run: opensMenu(o.Picks), words: g.Name() + ".command." + o.Name}
+	r := route{name: o.Name, run: opensMenu(o.Picks), effect: shows, words: g.Name() + ".command." + o.Name}
 	if o.Verb == "" {
 		return r
 	}
 	open := r.run
+	r.effect = changes
 	r.options = []Option{{Name: "move", Type: TextOption, Completes: true}}
 	r.run = func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
 		typed := strings.TrimSpace(c.given.text("move"))

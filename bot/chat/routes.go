@@ -16,8 +16,8 @@ import (
 // handler carries out a command that was checked.
 type handler = func(*Chat, context.Context, *call) (*Answer, error)
 
-// route is a subcommand: its name, its options, who carries it out, and where
-// its words are.
+// route is a subcommand: its name, its options, who carries it out, what comes of
+// it, and where its words are.
 type route struct {
 	name    string
 	options []Option
@@ -26,6 +26,8 @@ type route struct {
 	complete func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error)
 	// words is the key of its description; that of option x is words + "-x".
 	words string
+	// effect is what may come of it; every route says so.
+	effect effect
 	// direct: it can be used in a direct message, where there is no server and no game.
 	direct bool
 
@@ -38,56 +40,56 @@ const hostCommand = "sobremesa"
 // hostRoutes are the subcommands of what belongs to no game.
 func hostRoutes() []route {
 	return []route{
-		{name: "help", run: (*Chat).hostHelp, words: "command.sobremesa-help", direct: true},
-		{name: "games", options: []Option{{Name: optionAll, Type: YesNoOption}}, run: (*Chat).mine, words: "command.sobremesa-games", direct: true},
-		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, words: "command.settings", direct: true},
-		{name: "clock", options: clockOptions(), run: (*Chat).setClock, complete: (*Chat).completeZone, words: "command.sobremesa-clock", direct: true},
-		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, words: "command.sobremesa-vacation", direct: true},
-		{name: "me", run: (*Chat).me, words: "command.sobremesa-me", direct: true},
+		{name: "help", run: (*Chat).hostHelp, effect: shows, words: "command.sobremesa-help", direct: true},
+		{name: "games", options: []Option{{Name: optionAll, Type: YesNoOption}}, run: (*Chat).mine, effect: shows, words: "command.sobremesa-games", direct: true},
+		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, effect: changes, words: "command.settings", direct: true},
+		{name: "clock", options: clockOptions(), run: (*Chat).setClock, effect: changes, complete: (*Chat).completeZone, words: "command.sobremesa-clock", direct: true},
+		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, effect: changes, words: "command.sobremesa-vacation", direct: true},
+		{name: "me", run: (*Chat).me, effect: shows, words: "command.sobremesa-me", direct: true},
 	}
 }
 
 // gameRoutes are the subcommands of a game.
 func gameRoutes(g *games.Game) []route {
 	list := []route{
-		{name: "new", options: openingOptions(g), run: (*Chat).open},
-		{name: "join", options: tokenOptions(g), run: (*Chat).join},
-		{name: "leave", run: did((*table.Table).Leave)},
-		{name: "start", run: did((*table.Table).Start)},
-		{name: "cancel", run: (*Chat).cancel},
-		{name: "back", run: (*Chat).back},
-		{name: "resign", run: (*Chat).resign},
+		{name: "new", options: openingOptions(g), run: (*Chat).open, effect: changes},
+		{name: "join", options: tokenOptions(g), run: (*Chat).join, effect: changes},
+		{name: "leave", run: did((*table.Table).Leave), effect: changes},
+		{name: "start", run: did((*table.Table).Start), effect: changes},
+		{name: "cancel", run: (*Chat).cancel, effect: changes},
+		{name: "back", run: (*Chat).back, effect: changes},
+		{name: "resign", run: (*Chat).resign, effect: changes},
 	}
 	for _, verb := range g.Verbs {
 		list = append(list, route{
 			name: verb, options: []Option{{Name: "move", Type: TextOption, Required: true, Completes: true}},
-			run: (*Chat).playTyped, complete: (*Chat).completeMove, words: g.Name() + ".command." + verb,
+			run: (*Chat).playTyped, effect: changes, complete: (*Chat).completeMove, words: g.Name() + ".command." + verb,
 		})
 	}
 	list = append(list, []route{
-		{name: "board", options: []Option{{Name: "text", Type: YesNoOption}}, run: (*Chat).board},
-		{name: "rules", run: (*Chat).rules, direct: true},
-		{name: "help", run: (*Chat).help, direct: true},
-		{name: "leaderboard", options: leaderboardOptions(), run: (*Chat).leaderboard},
-		{name: "bet", run: (*Chat).bet},
-		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats},
-		{name: "record", run: (*Chat).record},
-		{name: "film", run: (*Chat).film},
-		{name: "verify", run: (*Chat).verify},
-		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, direct: true},
-		{name: "undo", run: (*Chat).undo},
-		{name: "note", run: (*Chat).note},
+		{name: "board", options: []Option{{Name: "text", Type: YesNoOption}}, run: (*Chat).board, effect: shows},
+		{name: "rules", run: (*Chat).rules, effect: shows, direct: true},
+		{name: "help", run: (*Chat).help, effect: shows, direct: true},
+		{name: "leaderboard", options: leaderboardOptions(), run: (*Chat).leaderboard, effect: shows},
+		{name: "bet", run: (*Chat).bet, effect: shows},
+		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats, effect: shows},
+		{name: "record", run: (*Chat).record, effect: shows},
+		{name: "film", run: (*Chat).film, effect: shows},
+		{name: "verify", run: (*Chat).verify, effect: shows},
+		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, effect: changes, direct: true},
+		{name: "undo", run: (*Chat).undo, effect: changes},
+		{name: "note", run: (*Chat).note, effect: shows},
 	}...)
 	for _, o := range g.Openings {
 		list = append(list, openingRoute(g, o))
 	}
 	if !g.Rules.Info().Open {
-		list = append(list, route{name: "hand", run: (*Chat).board})
+		list = append(list, route{name: "hand", run: (*Chat).board, effect: shows})
 	}
 	if g.Rules.HasPlans() {
 		list = append(list, route{
 			name: "plan", options: []Option{{Name: "move", Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
-			run: (*Chat).plan, complete: (*Chat).completePlan,
+			run: (*Chat).plan, effect: changes, complete: (*Chat).completePlan,
 		})
 	}
 	for i := range list {
@@ -204,12 +206,21 @@ func described(routes []route) []route {
 // route finds the route of a command as it was called, and sets the call's game.
 func (h *Chat) route(c *call, in *Invocation) (*route, error) {
 	c.game = h.Games.Named(in.Command)
+	r := h.routeOf(in)
+	if r == nil {
+		return nil, refuse(unknownCommand, nil)
+	}
+	return r, nil
+}
+
+// routeOf is the route of a command; nil when there is none.
+func (h *Chat) routeOf(in *Invocation) *route {
 	routes := h.routes[in.Command]
 	at := slices.IndexFunc(routes, func(r route) bool { return r.name == in.Sub })
 	if at < 0 {
-		return nil, refuse(unknownCommand, nil)
+		return nil
 	}
-	return &routes[at], nil
+	return &routes[at]
 }
 
 // command carries a command out.
@@ -255,39 +266,56 @@ func did(do func(*table.Table, context.Context, table.Request, table.Ref) (table
 	}
 }
 
+// pressHandler carries out what a component asks for.
+type pressHandler = func(*Chat, context.Context, *call, message.CustomID) (*Answer, error)
+
+// pressRoute is a verb of components: who carries it out, and what comes of it.
+type pressRoute struct {
+	run    pressHandler
+	effect effect
+}
+
 // presses are what the verbs of components ask for.
-var presses = map[message.Verb]func(*Chat, context.Context, *call, message.CustomID) (*Answer, error){
-	message.Join:    (*Chat).pressJoin,
-	message.Leave:   pressed((*table.Table).Leave),
-	message.Start:   pressed((*table.Table).Start),
-	message.Token:   (*Chat).pressToken,
-	message.Remove:  pressed((*table.Table).Remove),
-	message.Add:     (*Chat).pressAdd,
-	message.Agree:   (*Chat).pressAgree,
-	message.Play:    (*Chat).menu,
-	message.Pick:    (*Chat).menu,
-	message.Confirm: (*Chat).confirm,
-	message.Look:    (*Chat).look,
-	message.Keep:    pressed((*table.Table).Keep),
-	message.End:     (*Chat).pressEnd,
-	message.Back:    (*Chat).pressBack,
-	message.Discard: (*Chat).pressDiscard,
-	message.Bet:     (*Chat).pressBet,
-	message.Reading: (*Chat).confirm,
-	message.Return:  (*Chat).pressReturn,
-	message.Chair:   (*Chat).pressChair,
-	message.Resign:  (*Chat).pressResign,
-	message.Quiet:   (*Chat).pressQuiet,
-	message.Verify:  (*Chat).pressVerify,
-	message.Film:    (*Chat).pressFilm,
-	message.Record:  (*Chat).pressRecord,
-	message.Again:   (*Chat).pressAgain,
-	message.Open:    pressed((*table.Table).OpenToAll),
-	message.Lesson:  (*Chat).pressLesson,
-	message.Undo:    (*Chat).pressUndo,
-	message.Missed:  (*Chat).missed,
-	message.Plan:    (*Chat).pressPlan,
-	message.Note:    (*Chat).pressNote,
+var presses = map[message.Verb]pressRoute{
+	message.Join:    {(*Chat).pressJoin, changes},
+	message.Leave:   {pressed((*table.Table).Leave), changes},
+	message.Start:   {pressed((*table.Table).Start), changes},
+	message.Token:   {(*Chat).pressToken, changes},
+	message.Remove:  {pressed((*table.Table).Remove), changes},
+	message.Add:     {(*Chat).pressAdd, changes},
+	message.Agree:   {(*Chat).pressAgree, changes},
+	message.Play:    {(*Chat).menu, shows},
+	message.Pick:    {(*Chat).menu, shows},
+	message.Confirm: {(*Chat).confirm, changes},
+	message.Look:    {(*Chat).look, shows},
+	message.Keep:    {pressed((*table.Table).Keep), changes},
+	message.End:     {(*Chat).pressEnd, changes},
+	message.Back:    {(*Chat).pressBack, changes},
+	message.Discard: {(*Chat).pressDiscard, changes},
+	message.Bet:     {(*Chat).pressBet, changes},
+	message.Reading: {(*Chat).confirm, changes},
+	message.Return:  {(*Chat).pressReturn, changes},
+	message.Chair:   {(*Chat).pressChair, changes},
+	message.Resign:  {(*Chat).pressResign, changes},
+	message.Quiet:   {(*Chat).pressQuiet, changes},
+	message.Verify:  {(*Chat).pressVerify, shows},
+	message.Film:    {(*Chat).pressFilm, shows},
+	message.Record:  {(*Chat).pressRecord, shows},
+	message.Again:   {(*Chat).pressAgain, changes},
+	message.Open:    {pressed((*table.Table).OpenToAll), changes},
+	message.Lesson:  {(*Chat).pressLesson, shows},
+	message.Undo:    {(*Chat).pressUndo, changes},
+	message.Missed:  {(*Chat).missed, shows},
+	message.Plan:    {(*Chat).pressPlan, changes},
+	message.Note:    {(*Chat).pressNote, changes},
+}
+
+// pressesOf are those of the components of a game, or of none.
+func pressesOf(kind string) map[message.Verb]pressRoute {
+	if kind == hostCommand {
+		return hostPresses
+	}
+	return presses
 }
 
 // fromAfar are the verbs by which somebody plays from the list of their games,
@@ -297,24 +325,21 @@ var fromAfar = []message.Verb{message.Play, message.Pick, message.Confirm, messa
 // press answers a component that was used.
 func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	id, ok := message.ParseCustomID(c.in.Press.ID)
-	handlers := presses
-	if ok && id.Kind == hostCommand {
-		handlers = hostPresses
-	} else if ok {
+	if ok && id.Kind != hostCommand {
 		c.game = h.Games.Named(id.Kind)
 		ok = c.game != nil
 	}
-	handle := handlers[id.Verb]
-	if !ok || handle == nil {
+	r, known := pressesOf(id.Kind)[id.Verb]
+	if !ok || !known {
 		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
 	c.Afar = c.in.Press.Private && (c.in.Direct || c.Guild != "") && slices.Contains(fromAfar, id.Verb)
-	return handle(h, ctx, c, id)
+	return r.run(h, ctx, c, id)
 }
 
 // pressed makes a handler of something that the table does to the game that a
 // component was drawn for. What was done will be seen in the channel.
-func pressed(do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) func(*Chat, context.Context, *call, message.CustomID) (*Answer, error) {
+func pressed(do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) pressHandler {
 	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 		if _, err := do(h.Table, ctx, c.Request, refOf(id)); err != nil {
 			return nil, err

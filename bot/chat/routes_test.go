@@ -42,6 +42,9 @@ func TestEveryRouteIsWhole(t *testing.T) {
 			if r.run == nil || r.name == "" || seen[r.name] {
 				t.Errorf("%s: no handler, no name, or twice", name)
 			}
+			if r.effect != shows && r.effect != changes {
+				t.Errorf("%s: it does not say what may come of it", name)
+			}
 			seen[r.name] = true
 			completes := false
 			for _, l := range lang.Languages {
@@ -105,8 +108,12 @@ func wordsOf(options []Option) []Words {
 
 func TestEveryComponentHasItsHandler(t *testing.T) {
 	for _, v := range message.Verbs {
-		if (presses[v] == nil) == (hostPresses[v] == nil) {
+		of, ofHost := presses[v], hostPresses[v]
+		if (of.run == nil) == (ofHost.run == nil) {
 			t.Errorf("a component that says %q is not answered by one handler", v)
+		}
+		if e := of.effect + ofHost.effect; e != shows && e != changes {
+			t.Errorf("a component that says %q does not say what may come of it", v)
 		}
 	}
 	if n := len(presses) + len(hostPresses); n != len(message.Verbs) {

@@ -1,29 +1,29 @@
 package chat
 
-import (
-	"slices"
+import "sobremesa/bot/message"
 
-	"sobremesa/bot/message"
+// effect is what may come of an interaction. Of what does not say it, anything may.
+type effect int
+
+const (
+	// changes: something is kept of it besides that somebody was here.
+	changes effect = iota + 1
+	// shows: nothing is lost but an answer when it is not carried out.
+	shows
 )
-
-// showing are the subcommands that show something and do nothing.
-var showing = []string{"board", "hand", "rules", "help", "leaderboard", "stats", "record", "film", "verify", "games", "me"}
-
-// showingVerbs are the verbs of components that do nothing else either.
-var showingVerbs = []message.Verb{message.Play, message.Pick, message.Look, message.Missed, message.Film, message.Record, message.Verify,
-	message.Lesson, message.Export}
 
 // OnlyShows reports whether an interaction asks for nothing but to be shown something:
 // when nobody can be shown it any more, it need not be carried out.
-func OnlyShows(in *Interaction) bool {
+func (h *Chat) OnlyShows(in *Interaction) bool {
 	switch {
 	case in.Complete != nil:
 		return true
 	case in.Command != nil:
-		return slices.Contains(showing, in.Command.Sub)
+		r := h.routeOf(in.Command)
+		return r != nil && r.effect == shows
 	case in.Press != nil:
 		id, ok := message.ParseCustomID(in.Press.ID)
-		return ok && !in.Press.Form && slices.Contains(showingVerbs, id.Verb)
+		return ok && !in.Press.Form && pressesOf(id.Kind)[id.Verb].effect == shows
 	}
 	return false
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
 )
 
@@ -44,7 +43,7 @@ type arrival struct {
 // arrives notes that an interaction has come, by a clock that is compared with
 // Discord's, whose time its id tells.
 func (d *Dispatcher) arrives(i *discordgo.Interaction) arrival {
-	a := arrival{at: time.Now(), shows: onlyShows(i)}
+	a := arrival{at: time.Now(), shows: d.onlyShows(i)}
 	made, ok := madeAt(i.ID)
 	if !ok {
 		return a
@@ -84,14 +83,14 @@ func (m *admission) enter(ctx context.Context, a arrival) (leave func()) {
 
 // onlyShows reports whether an interaction asks for nothing but to be shown something;
 // false of what makes no sense.
-func onlyShows(i *discordgo.Interaction) (shows bool) {
+func (d *Dispatcher) onlyShows(i *discordgo.Interaction) (shows bool) {
 	defer func() {
 		if recover() != nil {
 			shows = false
 		}
 	}()
 	in, ok := interactionOf(i)
-	return ok && chat.OnlyShows(in)
+	return ok && d.OnlyShows != nil && d.OnlyShows(in)
 }
 
 // madeAt is when Discord made an id, by its own clock.

@@ -35,6 +35,7 @@ func TestWhatIsTooLateIsNotBegun(t *testing.T) {
 			return reply(204, nil, ""), nil
 		})
 		d := &Dispatcher{Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler), Now: now}
+		d.OnlyShows = func(in *chat.Interaction) bool { return in.Command.Sub != "take" }
 		d.admission.slots = make(chan struct{}, 1)
 		d.Answer = func(_ context.Context, in *chat.Interaction) *chat.Answer {
 			note(&made, in.Name)

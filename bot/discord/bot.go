@@ -18,6 +18,9 @@ type Config struct {
 	REST *REST
 	// Answer answers interactions.
 	Answer Answerer
+	// OnlyShows tells which of them are not begun when nobody can be shown any more what
+	// they ask for; see [Dispatcher].
+	OnlyShows func(*chat.Interaction) bool
 	// Commands are registered when the bot starts.
 	Commands []chat.Command
 	// Facts keeps what the gateway must know across restarts.
@@ -52,7 +55,7 @@ const PostTime = finishWithin + uploadMost
 // Run connects to Discord: it registers the commands and answers interactions
 // until the context ends. An error says why it cannot go on at all.
 func Run(ctx context.Context, c Config) error {
-	dispatcher := &Dispatcher{Answer: c.Answer, Responder: &Responder{REST: c.REST}, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now}
+	dispatcher := &Dispatcher{Answer: c.Answer, OnlyShows: c.OnlyShows, Responder: &Responder{REST: c.REST}, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now}
 	// Interactions that were taken up are answered even while the bot stops.
 	answering, cancel := outlive(ctx, StopTime)
 	defer cancel()

@@ -42,6 +42,9 @@ type Dispatcher struct {
 	Answer    Answerer
 	Responder *Responder
 	Log       *slog.Logger
+	// OnlyShows tells of what asks for nothing but to be shown something; nothing does
+	// when nil.
+	OnlyShows func(*chat.Interaction) bool
 	// FleetingFor is how long fleeting answers of a few words stay: 15 s when 0.
 	FleetingFor time.Duration
 	// Now is the clock that is compared with Discord's; the machine's when nil.
