@@ -12,7 +12,11 @@ type Sprite struct {
 	Size   image.Point
 	index  []uint8 // nearest palette entries of the opaque pixels
 	source []uint8 // the picture, red, green, blue (premultiplied) and alpha
+	solid  []run   // of each row, its longest run of opaque pixels
 }
+
+// run is of pixels in a row, from one to before another.
+type run struct{ from, to int }
 
 // oversampling is how much larger vectors are drawn than shown: gg's own
 // antialiasing leaves seams where clipped shapes meet.
@@ -62,7 +66,23 @@ func spriteOf(img *image.RGBA, p *Palette) *Sprite {
 			s.index[i] = p.Index(px[0], px[1], px[2])
 		}
 	}
+	for y := range s.Size.Y {
+		s.solid = append(s.solid, longestSolid(img.Pix[4*y*s.Size.X:4*(y+1)*s.Size.X]))
+	}
 	return s
+}
+
+// longestSolid is the longest run of opaque pixels in a row of a sprite's source.
+func longestSolid(row []uint8) (longest run) {
+	from := 0
+	for x := range len(row) / 4 {
+		if row[4*x+3] != 255 {
+			from = x + 1
+		} else if x+1-from > longest.to-longest.from {
+			longest = run{from, x + 1}
+		}
+	}
+	return longest
 }
 
 // Draw lays a sprite with its upper left corner at a point.
@@ -75,17 +95,27 @@ func (c *Canvas) DrawIn(within image.Rectangle, at image.Point, s *Sprite) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		from := (y-area.Min.Y)*s.Size.X + r.Min.X - area.Min.X
 		row := c.Pix[y*c.Stride+r.Min.X : y*c.Stride+r.Max.X]
-		for x := range row {
-			px := s.source[4*(from+x) : 4*(from+x)+4]
-			switch px[3] {
-			case 0:
-			case 255:
-				row[x] = s.index[from+x]
-			default:
-				under := &c.palette.rgb[row[x]]
-				rest := uint32(255 - px[3])
-				row[x] = c.palette.Index(over(px[0], under[0], rest), over(px[1], under[1], rest), over(px[2], under[2], rest))
-			}
+		solid := s.solid[y-area.Min.Y]
+		left := min(max(solid.from+area.Min.X-r.Min.X, 0), len(row))
+		right := min(max(solid.to+area.Min.X-r.Min.X, left), len(row))
+		c.lay(row[:left], s, from)
+		copy(row[left:right], s.index[from+left:])
+		c.lay(row[right:], s, from+right)
+	}
+}
+
+// lay lays the pixels of a sprite from one on over a part of a row.
+func (c *Canvas) lay(row []uint8, s *Sprite, from int) {
+	for x := range row {
+		px := s.source[4*(from+x) : 4*(from+x)+4]
+		switch px[3] {
+		case 0:
+		case 255:
+			row[x] = s.index[from+x]
+		default:
+			under := &c.palette.rgb[row[x]]
+			rest := uint32(255 - px[3])
+			row[x] = c.palette.Index(over(px[0], under[0], rest), over(px[1], under[1], rest), over(px[2], under[2], rest))
 		}
 	}
 }
