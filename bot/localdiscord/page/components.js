@@ -2,7 +2,7 @@
 // what has the focus keeps it.
 
 import { append, h, icon, waitingDots } from './dom.js';
-import { emoji } from './emoji.js';
+import { coloured, emoji } from './emoji.js';
 import { press } from './interactions.js';
 import { listbox } from './listbox.js';
 import { isSelect, menuSettings } from './select.js';
@@ -31,7 +31,7 @@ function menu(component, message, pending) {
 
 function button(component, message, pending) {
   const style = STYLES[component.style] ?? 'secondary';
-  const label = [emoji(component.emoji), component.label && h('span', null, component.label)];
+  const label = [emoji(component.emoji), component.label && h('span', null, coloured(component.label))];
   if (style === 'link') {
     const url = /^https?:\/\//.test(component.url ?? '') ? component.url : null;
     return h('a', {

@@ -3,7 +3,7 @@
 // they do in a native one.
 
 import { h, icon, waitingDots } from './dom.js';
-import { emoji } from './emoji.js';
+import { coloured, emoji } from './emoji.js';
 import { fold } from './text.js';
 import { t } from './i18n.js';
 
@@ -35,7 +35,7 @@ export function listbox({ options, min = 1, max = 1, placeholder, disabled = fal
   function showChosen() {
     const picked = labels();
     words.replaceChildren(...(picked.length === 0 ? [placeholder]
-      : picked.flatMap((option, index) => [index > 0 ? ', ' : '', emoji(option.emoji) ?? '', option.emoji ? ' ' : '', option.label])));
+      : picked.flatMap((option, index) => [index > 0 ? ', ' : '', emoji(option.emoji) ?? '', option.emoji ? ' ' : '', ...coloured(option.label)])));
     words.classList.toggle('muted', picked.length === 0);
     el.setAttribute('aria-label', `${attributes['aria-label'] ?? placeholder}${picked.length > 0 ? `: ${picked.map((option) => option.label).join(', ')}` : ''}`);
   }
@@ -49,7 +49,7 @@ export function listbox({ options, min = 1, max = 1, placeholder, disabled = fal
         role: 'option', id: `${id}-${index}`, class: 'popup-option', data: { value: option.value },
         onpointermove: () => activate(index, false),
         onclick: () => choose(index),
-      }, emoji(option.emoji), h('span', { class: 'option-words' }, h('span', null, option.label), option.description && h('span', { class: 'muted' }, option.description)),
+      }, emoji(option.emoji), h('span', { class: 'option-words' }, h('span', null, coloured(option.label)), option.description && h('span', { class: 'muted' }, option.description)),
       h('span', { class: 'option-check', 'aria-hidden': 'true' }, icon('check')))));
     if (max > 1) popup.append(h('div', { class: 'popup-note', 'aria-hidden': 'true' }, t('chooseBetween', { min, max: Math.min(max, options.length) })));
     popup.addEventListener('mousedown', (event) => event.preventDefault()); // the button keeps the focus, and with it the keys

@@ -1,6 +1,7 @@
 // Elements for the markdown tree. Everything a person or bot wrote ends in text nodes.
 
 import { h } from './dom.js';
+import { coloured } from './emoji.js';
 import { parse, plainText } from './markdown.js';
 import { channelById, state, userById } from './state.js';
 import { t } from './i18n.js';
@@ -57,7 +58,7 @@ const inlines = (nodes, context) => nodes.map((node) => inline(node, context));
 
 function inline(node, context) {
   switch (node.type) {
-    case 'text': return node.text;
+    case 'text': return coloured(node.text);
     case 'code': return h('code', null, node.text);
     case 'strong': case 'em': case 'underline': case 'strike':
       return h(MARKS[node.type], null, inlines(node.children, context));

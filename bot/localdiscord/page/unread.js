@@ -7,10 +7,10 @@ import * as place from './place.js';
 
 export const isUnread = (channelId) => state.unread.has(channelId);
 
+/** Whether a message calls this person: their name may stand in one that calls nobody. */
 export function mentionsMe(message) {
   const { id } = state.me;
-  return message.author?.id !== id
-    && ((message.mentions ?? []).some((user) => user.id === id) || new RegExp(`<@!?${id}>`).test(message.content ?? ''));
+  return message.author?.id !== id && (message.mentions ?? []).some((user) => user.id === id);
 }
 
 /** Whether a message of a channel counts as one to this person: a mention, or one that is for them alone. */

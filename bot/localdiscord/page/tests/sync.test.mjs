@@ -53,3 +53,10 @@ test('of two answers about the world the one asked for last stays', async () => 
   await rest();
   assert.deepEqual(state.guilds[0].channels.map((channel) => channel.id), ['7', '8', '9']);
 });
+
+test('who is only named in a message, and not called by it, is not told of a call', async () => {
+  const { mentionsMe } = await import('../unread.js');
+  const opened = { author: { id: '9' }, content: 'Opened by <@1>', mentions: [] };
+  assert.equal(mentionsMe(opened), false);
+  assert.equal(mentionsMe({ ...opened, mentions: [{ id: ana.id }] }), true);
+});
