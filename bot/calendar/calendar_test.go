@@ -15,9 +15,14 @@ func TestWhatIsDeclaredComesBackAsItWasStored(t *testing.T) {
 	if text := (calendar.Calendar{}).String(); text != "" {
 		t.Errorf("nothing declared is stored as %q", text)
 	}
-	c := calendar.Calendar{Zone: "Asia/Kathmandu", Sleep: night(23, 7), Vacations: []calendar.Vacation{{"2026-08-01", "2026-08-14"}}}
-	if got := calendar.Read(c.String()); !reflect.DeepEqual(got, c) {
-		t.Errorf("%s is read as %+v", c, got)
+	summer := []calendar.Vacation{{"2026-08-01", "2026-08-14"}}
+	for _, c := range []calendar.Calendar{
+		{Zone: "Asia/Kathmandu", Sleep: night(23, 7), Vacations: summer},
+		{Zone: "Asia/Kathmandu"}, {Sleep: night(0, 8)}, {Vacations: summer}, {Changed: noon}, // each alone
+	} {
+		if got := calendar.Read(c.String()); !reflect.DeepEqual(got, c) {
+			t.Errorf("%s is read as %+v", c, got)
+		}
 	}
 	for _, text := range []string{"", "x", `{"zone":"Moon/Base"}`, `{"zone":"Local"}`, `{"sleep":{"from":0,"until":1439}}`, `{"sleep":{"from":-1,"until":2}}`} {
 		if got := calendar.Read(text); !reflect.DeepEqual(got, calendar.Calendar{}) {
@@ -33,11 +38,16 @@ func TestWhatCannotBeDeclared(t *testing.T) {
 			t.Errorf("zone %s: %v", zone, err)
 		}
 	}
-	if _, err := c.WithSleep(night(20, 9)); !errors.Is(err, calendar.ErrSleep) {
-		t.Errorf("thirteen hours: %v", err)
+	if _, err := c.WithSleep(calendar.Hours{From: 21*60 - 1, Until: 9 * 60}); !errors.Is(err, calendar.ErrSleep) {
+		t.Errorf("a minute more than twelve hours: %v", err)
 	}
-	if _, err := c.WithSleep(night(21, 9)); err != nil {
-		t.Errorf("twelve hours: %v", err)
+	if _, err := c.WithSleep(calendar.Hours{From: calendar.DayMinutes, Until: 6 * 60}); !errors.Is(err, calendar.ErrSleep) {
+		t.Errorf("hours that no clock shows: %v", err)
+	}
+	for _, hours := range []calendar.Hours{night(21, 9), night(12, 0), night(0, 12)} {
+		if _, err := c.WithSleep(hours); err != nil {
+			t.Errorf("twelve hours, %v: %v", hours, err)
+		}
 	}
 	for _, v := range []struct {
 		calendar.Vacation
@@ -66,6 +76,13 @@ func TestTodayIsThatOfThePersonsZone(t *testing.T) {
 	c.Zone = "America/New_York"
 	if _, err := c.WithVacation(calendar.Vacation{From: "2026-05-01", Until: "2026-05-05"}, late); err != nil {
 		t.Errorf("today: %v", err)
+	}
+}
+
+// A calendar can be older than the list of time zones.
+func TestAZoneThatIsNotKnownAnyMoreIsUTC(t *testing.T) {
+	if got := (calendar.Calendar{Zone: "Moon/Base"}).Location(); got != time.UTC {
+		t.Errorf("%v", got)
 	}
 }
 
@@ -130,7 +147,12 @@ func TestHoursAreChangedOnceADayAndPutRightWithinTheHour(t *testing.T) {
 	if _, err := c.Adopt(away, noon.Add(2*time.Hour)); err != nil {
 		t.Errorf("a vacation is no change of hours: %v", err)
 	}
-	if c, err = change(c, 3, noon.Add(calendar.ChangeEvery)); err != nil || !c.Changed.Equal(noon.Add(calendar.ChangeEvery)) {
+	// When they were changed is not for a new declaration to say.
+	if anew, err := c.Adopt(calendar.Calendar{Sleep: night(4, 12), Changed: noon.AddDate(0, 0, -7)}, noon.Add(time.Minute)); err != nil || !anew.Changed.Equal(noon) {
+		t.Errorf("declared anew: changed %v, %v", anew.Changed, err)
+	}
+	tomorrow := noon.AddDate(0, 0, 1)
+	if c, err = change(c, 3, tomorrow); err != nil || !c.Changed.Equal(tomorrow) {
 		t.Errorf("the next day: %v, %v", c.Changed, err)
 	}
 }

@@ -30,13 +30,12 @@ func (c Calendar) Counted(from, until time.Time, outages []Span) time.Duration {
 func (c Calendar) After(from time.Time, d time.Duration, outages []Span) time.Time {
 	for d > 0 {
 		counts, next := c.stretch(from, outages)
+		step := next.Sub(from)
 		if counts {
-			if d <= next.Sub(from) {
-				return from.Add(d)
-			}
-			d -= next.Sub(from)
+			step = min(step, d)
+			d -= step
 		}
-		from = next
+		from = from.Add(step)
 	}
 	return from
 }

@@ -76,6 +76,7 @@ func TestWhenTimeHasPassed(t *testing.T) {
 		d          time.Duration
 	}{
 		{"2026-05-01 12:00", "2026-05-01 12:00", 0},
+		{"2026-05-01 02:00", "2026-05-01 02:00", 0}, // within the night
 		{"2026-05-01 02:00", "2026-05-01 02:00", -time.Hour},
 		{"2026-05-01 12:00", "2026-05-01 23:00", 11 * time.Hour},
 		{"2026-05-01 12:00", "2026-05-02 08:01", 11*time.Hour + time.Minute},
@@ -89,6 +90,19 @@ func TestWhenTimeHasPassed(t *testing.T) {
 		if got, want := cal.After(at(t, cal.Zone, c.from), c.d, nil), at(t, cal.Zone, c.want); !got.Equal(want) {
 			t.Errorf("%v after %s is %v, want %v", c.d, c.from, got.In(cal.Location()), want)
 		}
+	}
+}
+
+// The hours begin and end with their minute, wherever within one it is asked.
+func TestPartsOfAMinuteCount(t *testing.T) {
+	cal := calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(23, 8)}
+	const early, late = 1500 * time.Millisecond, 20*time.Second + 250*time.Millisecond
+	evening, morning := at(t, cal.Zone, "2026-05-01 23:00"), at(t, cal.Zone, "2026-05-02 08:00")
+	if got := cal.Counted(evening.Add(-early), morning.Add(late), nil); got != early+late {
+		t.Errorf("from %v before the night until %v after it %v count", early, late, got)
+	}
+	if got, want := cal.After(evening.Add(-early), early+late, nil), morning.Add(late); !got.Equal(want) {
+		t.Errorf("%v after %v before the night is %v, want %v", early+late, early, got, want)
 	}
 }
 
