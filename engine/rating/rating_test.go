@@ -77,6 +77,15 @@ func TestABeginnerHasAThousandPointsAndWinnersNeverLoseAny(t *testing.T) {
 	}
 }
 
+func TestABeginnersDeviationIs333Points(t *testing.T) {
+	a := rating.Beginner()
+	for mean, want := range map[float64]int{a.Mean + a.Deviation: 1333, a.Mean - a.Deviation: 667} {
+		if got := (rating.Rating{Mean: mean}).Points(); got != want {
+			t.Errorf("%v is shown as %d, want %d", mean, got, want)
+		}
+	}
+}
+
 func TestOnlyTheOrderOfPlacesCounts(t *testing.T) {
 	four := []rating.Rating{rating.Beginner(), {Mean: 30, Deviation: 2}, {Mean: 21, Deviation: 1}, rating.Beginner()}
 	want := rating.After(four, []int{1, 2, 2, 4})
@@ -99,6 +108,24 @@ func TestWhoPlayedAloneIsNotRated(t *testing.T) {
 	}
 	if got := rating.After(nil, nil); len(got) != 0 {
 		t.Errorf("%v", got)
+	}
+}
+
+// No game tells more than the greatest surprise: how sure the ratings become of it is the
+// same wherever the numbers run out of precision, and the same for both.
+func TestASurpriseNarrowsBothRatingsAsMuchHoweverGreatItIs(t *testing.T) {
+	surprise := func(distance float64, places ...int) (weaker, stronger float64) {
+		after := rating.After([]rating.Rating{{Mean: 25, Deviation: 1}, {Mean: 25 + distance, Deviation: 1}}, places)
+		return after[0].Deviation, after[1].Deviation
+	}
+	for _, second := range []int{1, 2} {
+		great, _ := surprise(200, 1, second)
+		for _, distance := range []float64{50, 100, 200, 300, 1000, 1e6} {
+			weaker, stronger := surprise(distance, 1, second)
+			if weaker != stronger || math.Abs(weaker-great) > 1e-4 {
+				t.Errorf("places 1 and %d, %v apart: deviations %v and %v, %v when 200 apart", second, distance, weaker, stronger, great)
+			}
+		}
 	}
 }
 
