@@ -56,21 +56,22 @@ var betRules = []rule{
 		wantStats(t, s, board, "a", store.Tally{})
 	}},
 	{"prophets are listed by points", func(t *testing.T, s store.Store) {
-		bet := func(list []store.Bet) {
-			g := create(t, s, channel)
-			commit(t, s, &store.Change{Game: g, Bets: list})
-			g.Status, g.Ended = store.Finished, at(1)
-			results := []store.Result{person("ana", 50, 1), person("luis", 30, 2)}
-			results[1].Seat = 1
-			commit(t, s, &store.Change{Game: g, Results: results})
-		}
-		bet(bets("often", 0))
-		bet(bets("often", 0))
-		bet(bets("rarely", 0, "w1", 1, "w2", 1, "w3", 1))
+		settle(t, s, "often", 0)
+		settle(t, s, "often", 0)
+		settle(t, s, "rarely", 0, "w1", 1, "w2", 1, "w3", 1)
 		lines, err := s.Leaderboard(t.Context(), prophets, 2)
 		if err != nil || len(lines) != 2 || lines[0].User != "rarely" || lines[0].Score != 4 || lines[1].User != "often" || lines[1].Place != 2 {
 			t.Errorf("%+v, %v", lines, err)
 		}
+	}},
+	{"prophets share a place only with as many points", func(t *testing.T, s store.Store) {
+		settle(t, s, "a", 0, "b", 1)
+		settle(t, s, "a", 0, "d", 1)
+		settle(t, s, "b", 0, "c", 0, "a", 1, "d", 1)
+		settle(t, s, "b", 0, "c", 0)
+		settle(t, s, "a", 1, "c", 1)
+		// Of a, b and c each was right twice, with one point on average and two at best.
+		wantPlaces(t, s, prophets, placed{1, "a"}, placed{2, "b"}, placed{2, "c"}, placed{4, "d"})
 	}},
 	{"who came to play in the game has not bet, and pays nobody", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
@@ -96,6 +97,17 @@ var betRules = []rule{
 		commit(t, s, &store.Change{Game: g, Results: []store.Result{absent, took}})
 		wantBets(t, s, g.ID, bets("a", 0, "b", 1))
 	}},
+}
+
+// settle plays a game that ana, in seat 0, wins, with the bets that are given as to bets.
+func settle(t *testing.T, s store.Store, usersAndSeats ...any) {
+	t.Helper()
+	g := create(t, s, channel)
+	commit(t, s, &store.Change{Game: g, Bets: bets(usersAndSeats...)})
+	g.Status, g.Ended = store.Finished, at(1)
+	results := []store.Result{person("ana", 50, 1), person("luis", 30, 2)}
+	results[1].Seat = 1
+	commit(t, s, &store.Change{Game: g, Results: results})
 }
 
 func wantBets(t *testing.T, s store.Store, game int64, want []store.Bet) {

@@ -73,9 +73,9 @@ var commitRules = []rule{
 			same(t, "Game", load(t, s, g.ID), g)
 		}
 	}},
-	{"seats can be left", func(t *testing.T, s store.Store) {
+	{"seats can be left and changed", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
-		for _, seats := range [][]store.Seat{{g.Seats[1]}, nil, {g.Seats[1], g.Seats[0]}} {
+		for _, seats := range [][]store.Seat{{g.Seats[1]}, nil, {g.Seats[1], g.Seats[0]}, {g.Seats[0], g.Seats[1]}} {
 			g.Seats = seats
 			commit(t, s, &store.Change{Game: g})
 			same(t, "seats", load(t, s, g.ID).Seats, seats)

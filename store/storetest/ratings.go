@@ -25,8 +25,12 @@ var ratingRules = []rule{
 			after := rating.After([]rating.Rating{ana, luis}, []int{first.Place, second.Place})
 			ana, luis = after[0], after[1]
 			points = append(points, ana.Points())
+			before := 1000 // five games earlier
+			if i >= 5 {
+				before = points[i-5]
+			}
+			wantRating(t, s, "ana", store.Rating{Games: i + 1, Points: points[i], Trend: points[i] - before})
 		}
-		wantRating(t, s, "ana", store.Rating{Games: 7, Points: points[6], Trend: points[6] - points[1]})
 		history, err := s.Ratings(t.Context(), guild, kind, "luis")
 		if err != nil || len(history) != 7 || history[6].Rating != luis || history[6].Game != ids[6] || history[0].Game != ids[0] {
 			t.Errorf("history %v, %v; want it to end with %v of game %d", history, err, luis, ids[6])

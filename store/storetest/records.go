@@ -44,29 +44,14 @@ var recordRules = []rule{
 	{"a tie of wins is broken by mean, then by best score; equal people share a place", func(t *testing.T, s store.Store) {
 		finish(t, s, 1, person("wins", 10, 1))
 		finish(t, s, 2, person("wins", 10, 1))
-		finish(t, s, 3, person("mean", 30, 1))
-		finish(t, s, 4, person("best", 30, 1))
+		finish(t, s, 3, person("mean", 30, 1), person("c", 5, 2))
+		finish(t, s, 4, person("best", 30, 1), person("c", 5, 2))
 		finish(t, s, 5, person("best", 10, 1), person("b", 5, 2))
 		finish(t, s, 6, person("even", 20, 1), person("a", 5, 2))
 		finish(t, s, 7, person("even", 20, 1))
 		finish(t, s, 8, person("other", 90, 1))
-		lines, err := s.Leaderboard(t.Context(), board, 10)
-		if err != nil {
-			t.Fatal(err)
-		}
-		type placed struct {
-			Place int
-			User  string
-		}
-		var got []placed
-		for _, r := range lines {
-			got = append(got, placed{r.Place, r.User})
-			own, err := s.Stats(t.Context(), board, r.User)
-			if err != nil || own.Place != r.Place {
-				t.Errorf("%s has place %d in Stats, %d on the leaderboard; %v", r.User, own.Place, r.Place, err)
-			}
-		}
-		same(t, "order", got, []placed{{1, "best"}, {2, "even"}, {3, "wins"}, {4, "other"}, {5, "mean"}, {6, "a"}, {6, "b"}})
+		wantPlaces(t, s, board, placed{1, "best"}, placed{2, "even"}, placed{3, "wins"}, placed{4, "other"}, placed{5, "mean"},
+			placed{6, "a"}, placed{6, "b"}, placed{6, "c"}) // c in two games
 	}},
 	{"a game with an artificial player is of a list of its own", func(t *testing.T, s store.Store) {
 		robot := store.Result{Player: "fuerte", Name: "Robot", Score: 80, Place: 1}
@@ -257,6 +242,30 @@ func wantBoard(t *testing.T, s store.Store, of store.Board, limit int, want ...s
 		got = append(got, l.Tally)
 	}
 	same(t, "Leaderboard", got, want)
+}
+
+// placed is somebody's place on a board.
+type placed struct {
+	Place int
+	User  string
+}
+
+// wantPlaces compares the places on a board, which are to be the same one by one.
+func wantPlaces(t *testing.T, s store.Store, of store.Board, want ...placed) {
+	t.Helper()
+	lines, err := s.Leaderboard(t.Context(), of, len(want)+1)
+	if err != nil {
+		t.Fatalf("Leaderboard: %v", err)
+	}
+	var got []placed
+	for _, r := range lines {
+		got = append(got, placed{r.Place, r.User})
+		own, err := s.Stats(t.Context(), of, r.User)
+		if err != nil || own.Place != r.Place {
+			t.Errorf("%s has place %d in Stats, %d on the leaderboard; %v", r.User, own.Place, r.Place, err)
+		}
+	}
+	same(t, "order", got, want)
 }
 
 func wantStats(t *testing.T, s store.Store, of store.Board, user string, want store.Tally) {
