@@ -22,13 +22,14 @@ func TestCustomIDsAreReadStrictly(t *testing.T) {
 		"azul:1:0:pick:123456789":                                   false,
 		"azul:1:0:pick:1" + strings.Repeat(".1", 60):                false,
 		"azul:1:0:pick:1" + strings.Repeat("-1", 42):                true,
+		"azul:1:0:pick:12" + strings.Repeat("-1", 42):               true, // a hundred
 		"azul:1:0:pick:1" + strings.Repeat("-1", 43):                false,
 		"azul:1:0:" + strings.Repeat("join", 1_000_000):             false,
 		strings.Repeat(":", 1_000_000):                              false,
 		"azul:" + strings.Repeat("1", 1_000_000) + ":0:join":        false,
 		"azul:1:0:pick:1" + strings.Repeat(".12345678", 9) + ".123": true,
 	} {
-		if id, got := message.ParseCustomID(text); got != ok || ok && id.String() != text {
+		if id, got := message.ParseCustomID(text); got != ok || ok && (id.String() != text || !id.Fits()) {
 			t.Errorf("%.120q is read as %+v, %v", text, id, got)
 		}
 	}

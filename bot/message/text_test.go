@@ -1,6 +1,7 @@
 package message_test
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 	"time"
@@ -62,7 +63,29 @@ func TestIDsOfMessagesCountTheirTime(t *testing.T) {
 	if want := []string{"9", "10", "175928847298985983", id, "175928847299117063", "1100000000004194401"}; !slices.Equal(list, want) {
 		t.Errorf("sorted %v, want %v", list, want)
 	}
-	if message.CompareIDs(id, id) != 0 {
-		t.Error("an id differs from itself")
+	for i, a := range list {
+		for k, b := range list {
+			if got := message.CompareIDs(a, b); cmp.Compare(got, 0) != cmp.Compare(i, k) {
+				t.Errorf("%s compares with %s as %d", a, b, got)
+			}
+		}
+	}
+}
+
+func TestAnIDTellsWhenItWasMade(t *testing.T) {
+	want := time.Date(2016, 4, 30, 11, 18, 25, 796_000_000, time.UTC)
+	if got := message.TimeOf(175928847299117063); !got.Equal(want) { // the example in Discord's reference
+		t.Errorf("made at %v, want %v", got, want)
+	}
+}
+
+func TestBeforeAMessageIsTheIDRightBelowIt(t *testing.T) {
+	for id, want := range map[string]string{
+		"1100000000004194401": "1100000000004194400", "10": "9", "18446744073709551615": "18446744073709551614",
+		"1": "0", "0": "0", "": "0", "m1": "0", "18446744073709551616": "0",
+	} {
+		if got := message.Before(id); got != want {
+			t.Errorf("%q: %q, want %q", id, got, want)
+		}
 	}
 }
