@@ -51,6 +51,39 @@ func (a *ailing) Postpone(ctx context.Context, l store.Lease, now, due time.Time
 	return a.Store.Postpone(ctx, l, now, due, reason)
 }
 
+// late is a store that has claimed and extended at once, but answers late.
+type late struct {
+	store.Store
+	claim, extend time.Duration // until the answer
+	extends       atomic.Int64  // how often it extends; then it fails
+	extending     atomic.Bool
+	marked        func() // when the task is finished
+}
+
+func (l *late) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
+	task, err := l.Store.Claim(ctx, now, until)
+	if err == nil {
+		time.Sleep(l.claim)
+	}
+	return task, err
+}
+
+func (l *late) Extend(ctx context.Context, lease store.Lease, now, until time.Time) error {
+	if l.extends.Add(-1) < 0 {
+		return errAiling
+	}
+	l.extending.Store(true)
+	defer l.extending.Store(false)
+	err := l.Store.Extend(ctx, lease, now, until)
+	time.Sleep(l.extend)
+	return err
+}
+
+func (l *late) Commit(ctx context.Context, c *store.Change) error {
+	l.marked()
+	return l.Store.Commit(ctx, c)
+}
+
 // taking is a handler that notes its tasks and works on each for a time,
 // unless its context ends before.
 func (d *diary) taking(work time.Duration) map[string]outbox.Handler {
@@ -143,6 +176,73 @@ func TestAHandlerWhoseClaimRanOutIsStoppedAndLeavesTheTaskToOthers(t *testing.T)
 		d.want(t, "a@0s", "a@3s")
 		if d.tasks[1].Attempts != 0 || pending(t, s) != 0 {
 			t.Errorf("attempts %d, %d are left", d.tasks[1].Attempts, pending(t, s))
+		}
+	})
+}
+
+// Its task is free again at once, and has not failed.
+func TestATaskWhoseClaimRanOutIsNotPostponed(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		d := newDiary()
+		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+		ill := &ailing{Store: s}
+		ill.failures.Store(1000)
+		run(t, outbox.New(ill, d.taking(10*time.Second), outbox.Options{Workers: 1}))
+		pass(3500 * time.Millisecond)
+		ill.failures.Store(0)
+		pass(time.Minute)
+		d.want(t, "a@0s", "a@3s")
+		if d.tasks[1].Attempts != 0 || pending(t, s) != 0 {
+			t.Errorf("attempts %d, %d are left", d.tasks[1].Attempts, pending(t, s))
+		}
+	})
+}
+
+// However late the answer comes: others count from then too.
+func TestALeaseHoldsFromWhenItWasAskedFor(t *testing.T) {
+	for name, test := range map[string]struct {
+		claim, extend time.Duration
+		extends       int64
+		ends          time.Duration
+	}{
+		"claimed":  {1500 * time.Millisecond, 0, 0, 3 * time.Second},
+		"extended": {0, 1500 * time.Millisecond, 1, 4 * time.Second}, // asked for after a third, 1 s
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *sqlite.Store) {
+				put(t, s, store.Task{Kind: "k"})
+				slow := &late{Store: s, claim: test.claim, extend: test.extend}
+				slow.extends.Store(test.extends)
+				begun, ended := time.Now(), make(chan time.Duration, 100)
+				run(t, outbox.New(slow, map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
+					<-ctx.Done()
+					ended <- time.Since(begun)
+					return ctx.Err()
+				}}, outbox.Options{Workers: 1}))
+				if got := <-ended; got != test.ends {
+					t.Errorf("the handler was stopped after %v, want %v", got, test.ends)
+				}
+			})
+		})
+	}
+}
+
+func TestNoLeaseIsBeingRenewedWhenItsTaskIsMarked(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		put(t, s, store.Task{Kind: "k"})
+		slow := &late{Store: s, extend: time.Second}
+		slow.extends.Store(1000)
+		marked := 0
+		slow.marked = func() {
+			marked++
+			if slow.extending.Load() {
+				t.Error("its lease is being renewed")
+			}
+		}
+		run(t, outbox.New(slow, newDiary().taking(1500*time.Millisecond), outbox.Options{}))
+		pass(time.Minute)
+		if marked != 1 || pending(t, s) != 0 {
+			t.Errorf("marked %d times, %d tasks are left", marked, pending(t, s))
 		}
 	})
 }
