@@ -177,9 +177,9 @@ const ThisGame int64 = -1
 
 // Task is something to be told or done after a change was committed.
 type Task struct {
-	ID   int64 // set by the store
-	Kind string
-	Game int64 // 0: of no game
+	ID   int64  // set by the store
+	Kind string // not ""
+	Game int64  // 0: of no game
 	// Key, unless "", says which task of its game this is: the game has one to
 	// do of each key. A task takes the place of the unfinished one with its key,
 	// ID included, as if that had never been. One that is claimed is left to

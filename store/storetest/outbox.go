@@ -51,6 +51,20 @@ var outboxRules = []rule{
 		err := s.Commit(t.Context(), &store.Change{Tasks: []store.Task{{Kind: "show", Game: 99}}, At: at(0)})
 		wantErr(t, "Commit", err, store.ErrNotFound)
 	}},
+	{"a task without a kind is refused, and the change with it", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: "show", Key: "board"}}})
+		for what, task := range map[string]store.Task{"new": {}, "the first with its key": {Key: "reminder"}, "in another's place": {Key: "board"}} {
+			next := *load(t, s, g.ID)
+			next.Message = "changed"
+			if err := s.Commit(t.Context(), &store.Change{Game: &next, Tasks: []store.Task{task}, At: at(1)}); err == nil {
+				t.Errorf("%s: no error", what)
+			}
+		}
+		same(t, "Game", load(t, s, g.ID), g)
+		same(t, "kind", claim(t, s, at(2), at(3)).Kind, "show")
+		wantNoTask(t, s, at(2))
+	}},
 	{"tasks are handed out by due time, then by id", func(t *testing.T, s store.Store) {
 		put(t, s, "third", at(3))
 		put(t, s, "first", at(1))
