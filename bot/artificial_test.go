@@ -145,7 +145,7 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 }
 
 func TestTheRecordReplaysAndTheFilmRuns(t *testing.T) {
-	w := start(t)
+	w := startDrawn(t)
 	w.wants(w.command(ana, mesa, "azul record"), "todavía no ha terminado")
 	w.newGame(mesa, ana, luis)
 	w.wants(w.command(luis, mesa, "azul record"), "en curso")
@@ -201,7 +201,7 @@ func (w *world) file(user localdiscord.User, line string) []byte {
 }
 
 func TestTheLookIsChangedByThoseWhoManageTheServer(t *testing.T) {
-	w := start(t)
+	w := startDrawn(t)
 	w.wants(w.command(luis, mesa, "azul settings theme:dark"), "gestionar el servidor")
 	w.wants(w.command(luis, mesa, "azul settings"), "claro")
 	w.wants(w.command(ana, mesa, "azul settings theme:dark"), "oscuro") // it is hers
@@ -234,7 +234,7 @@ func TestTheBoardAsText(t *testing.T) {
 }
 
 func TestAGameForFourInAnEnglishServer(t *testing.T) {
-	w := start(t)
+	w := startDrawn(t)
 	channel := localdiscord.AzulTable
 	w.newGame(channel, zoe, ana, luis, localdiscord.Tom)
 	for range 8 {

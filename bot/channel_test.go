@@ -218,7 +218,7 @@ func TestNamesNeitherFormatNorMention(t *testing.T) {
 }
 
 func TestADarkTableIsDark(t *testing.T) {
-	w := start(t)
+	w := startDrawn(t)
 	w.command(ana, mesa, "azul settings theme:dark")
 	w.newGame(mesa, ana, luis)
 	m := w.settled(mesa)

@@ -18,7 +18,7 @@ var (
 )
 
 func TestAGameTypedToItsEnd(t *testing.T) {
-	w := start(t)
+	w := startDrawn(t)
 	w.wants(w.command(ana, mesa, "azul new players:2"), "Mesa abierta")
 	w.wants(w.command(luis, mesa, "azul join"), "Te has sentado")
 	w.wants(w.command(luis, mesa, "azul start"), "Empieza")

@@ -14,7 +14,6 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
-	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
@@ -72,7 +71,6 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 	defer log.SetOutput(standard)
 	w := newWorld(t, 9)
 	prompt := &prompter{moves: s.worlds[world]}
-	w.games = gamestest.Undrawn(w.games)
 	g := w.games.Named("enanos")
 	g.Rules = scriptedGame{g.Rules, prompt}
 	c := w.config()

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/engine"
@@ -54,7 +53,6 @@ func newMonth(t *testing.T, begins time.Time, key byte) *month {
 	m := &month{rules: make(map[string][]declared), quiet: make(map[string][]time.Time)}
 	m.ahead.Store(int64(time.Until(begins)))
 	m.world = newWorldAt(t, m.now, key)
-	m.world.games = gamestest.Undrawn(m.world.games)
 	return m
 }
 

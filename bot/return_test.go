@@ -57,7 +57,7 @@ func (w *world) passed(channel localdiscord.Channel, turns int) localdiscord.Use
 }
 
 func TestWhoeverComesBackSeesEveryMoveSinceTheirOwn(t *testing.T) {
-	w := start(t)
+	w := startDrawn(t)
 	w.newGame(mesa, ana, luis, marta)
 	user := w.passed(mesa, 3) // the first one again
 	others := slices.DeleteFunc([]localdiscord.User{ana, luis, marta}, func(u localdiscord.User) bool { return u.ID == user.ID })

@@ -9,7 +9,7 @@ import (
 )
 
 func TestLanguageAndLookTakeEffectOnARunningTable(t *testing.T) {
-	w := start(t)
+	w := startDrawn(t)
 	w.newGame(mesa, ana, luis)
 	before := w.settled(mesa)
 	w.wants(before.Content, "Turno de")

@@ -17,6 +17,7 @@ import (
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/judge"
 	"sobremesa/bot/outbox"
@@ -43,8 +44,8 @@ type world struct {
 	seen   chan struct{} // holds a word when a request came in since
 }
 
-// newWorld makes a world without a bot. The games in it are the same in every
-// run: which, says the key of their seeds.
+// newWorld makes a world without a bot, in which tables are not drawn. The games in
+// it are the same in every run: which, says the key of their seeds.
 func newWorld(t testing.TB, key ...byte) *world {
 	t.Helper()
 	return newWorldAt(t, time.Now, key...)
@@ -57,7 +58,7 @@ func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, server: server, store: sqlitetest.New(t), games: all.Games(), seeds: seedsOf(key...), seen: make(chan struct{}, 1)}
+	w := &world{t: t, server: server, store: sqlitetest.New(t), games: gamestest.Undrawn(all.Games()), seeds: seedsOf(key...), seen: make(chan struct{}, 1)}
 	web := httptest.NewServer(server)
 	w.url = web.URL
 	server.Observe(func(localdiscord.Exchange) {
@@ -181,6 +182,16 @@ func start(t *testing.T, key ...byte) *world {
 	t.Helper()
 	t.Parallel()
 	w := newWorld(t, key...)
+	w.run(w.config())
+	return w
+}
+
+// startDrawn is start of a world in which tables are drawn.
+func startDrawn(t *testing.T, key ...byte) *world {
+	t.Helper()
+	t.Parallel()
+	w := newWorld(t, key...)
+	w.games = all.Games()
 	w.run(w.config())
 	return w
 }
