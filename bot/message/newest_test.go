@@ -36,3 +36,16 @@ func TestALongTaleIsCutAtItsBeginning(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+func TestATaleFillsAContentToTheLastCharacter(t *testing.T) {
+	left := func(n int) string { return fmt.Sprint(n, " before") }
+	for length, above := range map[int]string{message.MaxContent - len("\nfin"): "a", message.MaxContent - len("\nfin") + 1: "1 before"} {
+		told := []string{strings.Repeat("a", length)}
+		if got := message.Newest(told, "fin", left); !strings.HasPrefix(got, above) {
+			t.Errorf("%d characters and the last word: %.10q", length, got)
+		}
+		if got := message.Below("fin", told, left); !strings.HasPrefix(got, "fin\n"+above) {
+			t.Errorf("the first word and %d characters: %.10q", length, got)
+		}
+	}
+}

@@ -18,6 +18,7 @@ func TestANameNeitherFormatsNorMentionsNorLinks(t *testing.T) {
 		"[a](https://b.c)": `\[a\]\(https\:\/\/b.c\)`,
 		"discord.gg/abc":   `discord.gg\/abc`,
 		"1. Ana":           `1\. Ana`,
+		"90. Ana":          `90\. Ana`,
 		"# Ana":            `\# Ana`,
 		":smile:":          `\:smile\:`,
 		"<t:1:R>":          `\<t\:1\:R\>`,
