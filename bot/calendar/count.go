@@ -59,9 +59,8 @@ func (c *Calendar) stretch(t time.Time, outages []Span) (counts bool, until time
 	}
 	earlier(at(c.Sleep.From))
 	earlier(at(c.Sleep.Until))
-	if _, change := local.ZoneBounds(); !change.IsZero() {
-		earlier(change)
-	}
+	_, change := local.ZoneBounds() // the zero time, which is past, when there will be none
+	earlier(change)
 	for _, o := range outages {
 		counts = counts && (t.Before(o.From) || !t.Before(o.Until))
 		earlier(o.From)
