@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -90,8 +91,13 @@ func (m *month) checkReminders() {
 						if p.user != user.ID || found || used[key] || one.at.Before(p.since) || one.at.After(p.till.Add(late)) {
 							continue
 						}
-						at := m.after(p.user, p.since, p.game.Pace*time.Duration(percent)/100, p.till.Add(late))
-						if !one.at.Before(at.Add(-early)) && !one.at.After(at.Add(late)) {
+						share := p.game.Pace * time.Duration(percent) / 100
+						at := m.after(p.user, p.since, share, p.till.Add(late))
+						soon := at
+						if gatheredElsewhere(one, seen) {
+							soon = m.after(p.user, p.since, share-p.game.Pace*5/100, p.till.Add(late))
+						}
+						if !one.at.Before(soon.Add(-early)) && !one.at.After(at.Add(late)) {
 							found, used[key] = true, true
 						}
 					}
@@ -109,6 +115,15 @@ func (m *month) checkReminders() {
 	if n < 60 {
 		m.t.Errorf("%d reminders: too few to show anything", n)
 	}
+}
+
+// gatheredElsewhere reports whether a reminder came with one in another channel. Who
+// takes no direct messages is reminded in a channel of each server, also there where
+// a reminder is not quite due that is gathered with another server's.
+func gatheredElsewhere(one told, seen []told) bool {
+	return slices.ContainsFunc(seen, func(other told) bool {
+		return other.channel != one.channel && other.at.Sub(one.at).Abs() < late
+	})
 }
 
 // quietAt reports whether a user had asked to be left alone about the turn that

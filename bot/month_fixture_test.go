@@ -169,9 +169,9 @@ func (m *month) counts(user string, t time.Time) bool {
 
 // counted is how much of a user's time has run between two instants.
 func (m *month) counted(user string, from, until time.Time) (sum time.Duration) {
-	for t := from; t.Before(until); t = t.Add(time.Minute) {
+	for t := from; t.Before(until); t = nextMinute(t) {
 		if m.counts(user, t) {
-			sum += min(time.Minute, until.Sub(t))
+			sum += min(nextMinute(t).Sub(t), until.Sub(t))
 		}
 	}
 	return sum
@@ -179,20 +179,27 @@ func (m *month) counted(user string, from, until time.Time) (sum time.Duration) 
 
 // after is when so much of a user's time has run, or the end if that is earlier.
 func (m *month) after(user string, from time.Time, d time.Duration, end time.Time) time.Time {
-	for t := from; t.Before(end); t = t.Add(time.Minute) {
-		if d <= 0 {
-			return t
+	for t := from; t.Before(end); t = nextMinute(t) {
+		if !m.counts(user, t) {
+			continue
 		}
-		if m.counts(user, t) {
-			d -= time.Minute
+		left := nextMinute(t).Sub(t)
+		if d <= left {
+			return t.Add(d)
 		}
+		d -= left
 	}
 	return end
 }
 
+// nextMinute is when the next minute begins: people fall asleep, and wake up, with a
+// whole one. A turn that runs for a second of the night has that second left in the morning.
+func nextMinute(t time.Time) time.Time { return t.Truncate(time.Minute).Add(time.Minute) }
+
 // told is a reminder as its person saw it.
 type told struct {
 	at      time.Time
+	channel string
 	content string
 }
 
@@ -203,7 +210,7 @@ func (m *month) reminders(user localdiscord.User) []told {
 		for _, msg := range all {
 			for _, c := range buttons(&msg) {
 				if strings.Contains(c.CustomID, ":quiet:") {
-					list = append(list, told{at: msg.Timestamp, content: msg.Content})
+					list = append(list, told{at: msg.Timestamp, channel: msg.ChannelID, content: msg.Content})
 				}
 			}
 		}
