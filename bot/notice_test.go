@@ -95,7 +95,7 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 	m.newMail(user, reminders)
 	m.moveTo(m.now().Add(2 * time.Hour))
 	missed := m.newMail(user, reminders+1)
-	m.wants(missed.Content, "Se te acabó el tiempo en **Azul**, en <#"+mesa.ID+">", "/"+mesa.ID+"/", "Voraz ha jugado ese turno por ti", "Si pierdes 1 turno seguido más", "vuelvas")
+	m.wants(missed.Content, "Se te acabó el tiempo en **Azul**, en <#"+mesa.ID+">", "/"+mesa.ID+"/", "Voraz ha jugado ese turno por ti", "Si pierdes también el turno siguiente, Voraz jugará por ti hasta que vuelvas")
 	if n := len(buttons(missed)); n != 1 {
 		t.Errorf("%d buttons, though it is not their turn", n)
 	}

@@ -133,7 +133,7 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 	case s.asksForEnd() && s.shown() != partAsk:
 		edit, l.Part = false, partAsk // a message of its own: a change of one notifies nobody
 	case s.shown() == partAsk && !s.asksForEnd() && edit:
-		l.From = d.MessageFrom
+		l.Part, l.From = partAsked, d.MessageFrom
 	case edit && !s.hasPeople(): // it tells what is new alone: it would tell the whole game
 	case edit, // the message goes on telling what it told
 		s.Status == store.Running && d.Message == "" && s.shown().isBoard() && d.MessageTo == s.Moves: // somebody deleted the message that told it

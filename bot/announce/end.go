@@ -126,12 +126,17 @@ func sources(s *sitting, seat engine.Seat) string {
 }
 
 // absentees are the people who were not there at the end: their seats may have
-// won, but they are counted as the last.
+// won, but they are counted as the last. For who took over a seat the game does not
+// count, but for who resigned from it.
 func absentees(s *sitting) (names []string) {
 	for i, name := range present.PlainNames(&s.Header, s.reader.Lang) {
-		if seat := s.Seats[i]; seat.User != "" && !table.Plays(seat) {
-			names = append(names, message.Escape(name))
+		seat := s.Seats[i]
+		if formers := seat.Formers(); len(formers) > 0 {
+			name = present.FormerName(s.reader.Lang, formers[0])
+		} else if seat.User == "" || table.Plays(seat) {
+			continue
 		}
+		names = append(names, message.Escape(name))
 	}
 	return names
 }

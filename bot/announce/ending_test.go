@@ -80,7 +80,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		}
 		f.work()
 		asks := f.channel.last()
-		if !slices.Equal(asks.notified, []string{"luis"}) || !strings.Contains(asks.m.Content, "que no sea de quien continúa fuera (Luis): ese silencio vale como un sí") {
+		if !slices.Equal(asks.notified, []string{"luis"}) || !strings.Contains(asks.m.Content, "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.") {
 			t.Fatalf("%v are mentioned: %q", asks.notified, asks.m.Content)
 		}
 		made := len(f.channel.messages)
@@ -243,5 +243,57 @@ func TestTheEndSaysWhoWasNotThere(t *testing.T) {
 		if got := f.saying("Luis no estaba al final"); got != 0 != absent {
 			t.Errorf("absent %t: said %d times: %q", absent, got, f.channel.last().m.Content)
 		}
+	}
+}
+
+// For who took over a seat the game does not count, there at the end or not; who
+// resigned from it is last.
+func TestTheEndPlacesLastWhoResignedAndNotWhoTookTheSeat(t *testing.T) {
+	for _, away := range []bool{false, true} {
+		f := newFixture(t, "azul")
+		f.begin(nil, "ana", "luis")
+		_, err := f.table.Resign(t.Context(), f.by("luis"), f.ref())
+		if err == nil {
+			_, err = f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), 1)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if away {
+			f.away(1)
+		}
+		for f.play() {
+			f.pass(time.Minute)
+		}
+		f.work()
+		if luis, eva := f.saying("-# Luis no estaba al final: "), f.saying("Eva no estaba")+f.saying("y Eva"); luis == 0 || eva != 0 {
+			t.Errorf("away %t: %q", away, f.channel.last().m.Content)
+		}
+	}
+}
+
+// What is left of a board that asked whether to end the game says that, and nothing
+// of a table that was put away.
+func TestABoardThatAskedInVainSaysSo(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	for f.look().Awaited().First() != 0 || f.look().Moves < 3 {
+		f.play()
+	}
+	f.work()
+	_, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref())
+	f.work()
+	asks := f.channel.last()
+	if err == nil {
+		_, err = f.table.Keep(t.Context(), f.by("luis"), f.ref())
+	}
+	f.work()
+	if err != nil || f.channel.last() != asks || !strings.Contains(asks.m.Content, "**Luis** prefiere seguir jugando.") {
+		t.Fatalf("%q, %v", f.channel.last().m.Content, err)
+	}
+	f.play()
+	f.work()
+	if asks.m.Content != "Alguien pidió terminar la partida; se siguió jugando." || f.channel.last() == asks {
+		t.Errorf("it says %q", asks.m.Content)
 	}
 }

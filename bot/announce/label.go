@@ -19,6 +19,7 @@ const (
 	partFirst     part = "first"  // the first board that tells of the game, and how it is played
 	partBoard     part = "board"
 	partAsk       part = "ask"   // a board that asks whether to end the game
+	partAsked     part = "asked" // the same, when that has been answered
 	partAway      part = "away"  // the game is put away, and can be brought back
 	partRecap     part = "recap" // an old board that shows what a part of the game brought
 	partResult    part = "result"
@@ -26,7 +27,7 @@ const (
 	partHome      part = "home" // the end, in the channel that the game's thread belongs to
 )
 
-var parts = []part{partLobby, partClosed, partFirst, partBoard, partAsk, partAway, partRecap, partResult, partCancelled, partHome}
+var parts = []part{partLobby, partClosed, partFirst, partBoard, partAsk, partAsked, partAway, partRecap, partResult, partCancelled, partHome}
 
 // label is what a message tells of its game: the moves from number From on, and
 // how it stands after To of them.
@@ -40,7 +41,9 @@ type label struct {
 
 // isBoard reports whether a message is a board, which is edited as the game goes
 // on; that of a lobby is another matter, also before the first move.
-func (p part) isBoard() bool { return p == partFirst || p == partBoard || p == partAsk }
+func (p part) isBoard() bool {
+	return p == partFirst || p == partBoard || p == partAsk || p == partAsked
+}
 
 // concludes reports whether nothing will be told of the game after the message.
 func (p part) concludes() bool { return p != partLobby && p != partAway && !p.isBoard() }

@@ -263,7 +263,7 @@ func TestABoardAtWhichNobodyIsLeftWaitsWithoutAMention(t *testing.T) {
 		f.pass(day)
 	}
 	board := f.channel.last()
-	if !strings.Contains(board.m.Content, "La mesa espera a que alguien vuelva") || len(board.m.Mentions) > 0 || !slices.Contains(verbs(board), message.Return) {
+	if !strings.Contains(board.m.Content, "La mesa espera a que alguien vuelva: le toca a Luis.\n-# Quien vuelva sigue jugando; por los demás juega Voraz.") || len(board.m.Mentions) > 0 || !slices.Contains(verbs(board), message.Return) {
 		t.Errorf("%q, mentions %v", board.m.Content, board.m.Mentions)
 	}
 }
@@ -292,6 +292,29 @@ func TestWhoLosesASeatIsToldHowToTakeItBack(t *testing.T) {
 		m := r.direct["direct-"+user].last()
 		if !strings.HasPrefix(m.m.Content, want) || !strings.Contains(m.m.Content, "/g/c/") || !slices.Equal(verbs(m), []message.Verb{message.Return}) || len(m.m.Mentions) > 0 {
 			t.Errorf("%q with %v", m.m.Content, verbs(m))
+		}
+	}
+}
+
+// Who took the seat of another is placed nowhere, and is not told that they may be last.
+func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
+	for _, heir := range []bool{false, true} {
+		f := newFixture(t, "azul")
+		r := f.withRooms()
+		f.beginAt(day, "ana", "luis")
+		if heir {
+			seat := f.look().Awaited().First()
+			_, err := f.table.Resign(t.Context(), f.by(f.awaited()), f.ref())
+			if err == nil {
+				_, err = f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), seat)
+			}
+			if err != nil || f.awaited() != "eva" {
+				t.Fatal(f.awaited(), err)
+			}
+		}
+		m := r.direct["direct-"+f.losesSeat()].last()
+		if !strings.Contains(m.m.Content, "cuando quieras.") || strings.Contains(m.m.Content, "último lugar") == heir {
+			t.Errorf("heir %t: %q", heir, m.m.Content)
 		}
 	}
 }

@@ -41,7 +41,8 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 	args := engine.Args{
 		"game": engine.Term(g.Kind + ".name"), "where": "<#" + g.Channel + ">", "link": present.Link(&g.Header),
 		"player": table.PlayerTerm(g.Kind, guardian), "kept": table.IsKept(g.Seats[g.Turn.Seat]), "yours": g.Yours, "until": "", "n": g.MayMiss,
-		"rated": !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Player != "" }),
+		// For who took the seat over it counts nothing.
+		"rated": g.Seats[g.Turn.Seat].Before == "" && !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Player != "" }),
 	}
 	if !g.Deadline.IsZero() {
 		args["until"] = present.Moment(g.Deadline)

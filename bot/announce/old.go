@@ -84,7 +84,7 @@ func (s *sitting) told(l label) string {
 	switch {
 	case len(lines) == 0 && l.Part == partFirst:
 		lines = present.Happened(&s.Header, s.reader.Lang, nil, true)
-	case len(lines) == 0 && l.Part == partAsk:
+	case len(lines) == 0 && (l.Part == partAsk || l.Part == partAsked):
 		lines = []string{lang.Text(s.reader.Lang, "board.asked", nil)}
 	case len(lines) == 0: // it was shown because the game had been brought back
 		lines = []string{lang.Text(s.reader.Lang, "board.was-back", nil)}

@@ -99,6 +99,11 @@ func turn(p *table.Position, l engine.Lang, called []string, until Deadlines, be
 		list = append(list, name)
 	}
 	if table.StandsStill(p.Seats) {
+		list = nil // nobody plays for them now
+		names := PlainNames(&p.Header, l)
+		for seat := range p.Awaited().All() {
+			list = append(list, message.Escape(names[seat]))
+		}
 		return lang.Text(l, "board.still", engine.Args{"names": list})
 	}
 	args := engine.Args{"names": list, "between": between}
@@ -116,18 +121,30 @@ func stamp(t time.Time, style string) string { return fmt.Sprintf("<t:%d:%s>", t
 func Moment(t time.Time) string { return stamp(t, "f") + " (" + stamp(t, "R") + ")" }
 
 // Keepers are lines that tell who plays for people who are away, and what these
-// and others can do about it.
+// and others can do about it. Where nobody is there nobody is played for.
 func Keepers(h *table.Header, l engine.Lang) []string {
 	names := PlainNames(h, l)
-	var lines []string
+	var lines, guardians []string
+	kept := make(map[string][]string) // by guardian
 	for i, s := range h.Seats {
-		args := engine.Args{"name": message.Escape(names[i]), "player": table.PlayerTerm(h.Kind, s.Guardian)}
+		name := message.Escape(names[i])
 		switch {
 		case table.IsGone(s):
-			lines = append(lines, lang.Text(l, "board.gone", args))
+			lines = append(lines, lang.Text(l, "board.gone", engine.Args{"name": name, "player": table.PlayerTerm(h.Kind, s.Guardian)}))
 		case table.IsKept(s):
-			lines = append(lines, lang.Text(l, "board.kept", args))
+			if kept[s.Guardian] == nil {
+				guardians = append(guardians, s.Guardian)
+			}
+			kept[s.Guardian] = append(kept[s.Guardian], name)
 		}
+	}
+	key := "board.kept"
+	if table.StandsStill(h.Seats) {
+		key = "board.kept-still"
+	}
+	for _, guardian := range guardians {
+		away := kept[guardian]
+		lines = append(lines, lang.Text(l, key, engine.Args{"names": away, "n": len(away), "player": table.PlayerTerm(h.Kind, guardian)}))
 	}
 	return lines
 }

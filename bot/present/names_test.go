@@ -1,6 +1,7 @@
 package present
 
 import (
+	"slices"
 	"testing"
 
 	"sobremesa/bot/table"
@@ -19,6 +20,28 @@ func TestPaintersAreToldWhoseSeatIsKept(t *testing.T) {
 		got.Name = ""
 		if got != want[i] {
 			t.Errorf("seat %d is shown as %+v", i, got)
+		}
+	}
+}
+
+func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
+	h := &table.Header{}
+	h.Kind = "azul"
+	h.Seats = []store.Seat{
+		{User: "1", Name: "Ana", Guardian: "voraz"}, {User: "2", Name: "Luis", Guardian: "voraz"}, {User: "3", Name: "Eva", Guardian: "voraz", Resigned: true}, {User: "4", Name: "Iker"},
+	}
+	gone := "-# Eva se ha retirado: juega Voraz, y el sitio está libre."
+	for _, of := range []struct {
+		kept []string // who plays for Ana, Luis and Iker
+		want string
+	}{
+		{[]string{"voraz", "voraz", ""}, "-# Voraz juega por Ana y Luis, que vuelven cuando quieran."},
+		{[]string{"voraz", "", ""}, "-# Voraz juega por Ana, que vuelve cuando quiera."},
+		{[]string{"voraz", "voraz", "voraz"}, "-# Quien vuelva sigue jugando; por los demás juega Voraz."},
+	} {
+		h.Seats[0].Guardian, h.Seats[1].Guardian, h.Seats[3].Guardian = of.kept[0], of.kept[1], of.kept[2]
+		if got := Keepers(h, engine.Spanish); !slices.Equal(got, []string{gone, of.want}) {
+			t.Errorf("%v: %q", of.kept, got)
 		}
 	}
 }

@@ -132,7 +132,7 @@ func named(l engine.Lang, args engine.Args, names []string) engine.Args {
 				value = message.Escape(names[v])
 			}
 		case table.Former:
-			value = message.Escape(formerName(l, v))
+			value = message.Escape(FormerName(l, v))
 		case engine.Seats:
 			var list []string
 			for seat := range v.All() {
@@ -156,15 +156,15 @@ func namesThen(h *table.Header, l engine.Lang, now []string, moment int) []strin
 			if &names[0] == &now[0] {
 				names = slices.Clone(now)
 			}
-			names[seat] = formerName(l, f)
+			names[seat] = FormerName(l, f)
 		}
 	}
 	return names
 }
 
-// formerName is the name of somebody who had a seat, as shown in a language. It is
+// FormerName is the name of somebody who had a seat, as shown in a language. It is
 // not escaped.
-func formerName(l engine.Lang, f table.Former) string {
+func FormerName(l engine.Lang, f table.Former) string {
 	switch name := table.PersonName(f.User, f.Name).(type) {
 	case engine.Term:
 		return lang.Text(l, string(name), nil)
