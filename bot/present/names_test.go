@@ -24,20 +24,21 @@ func TestPaintersAreToldWhoseSeatIsKept(t *testing.T) {
 	}
 }
 
+// The words of a game are not there, so its players have keys for names.
 func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 	h := &table.Header{}
 	h.Kind = "azul"
 	h.Seats = []store.Seat{
 		{User: "1", Name: "Ana", Guardian: "voraz"}, {User: "2", Name: "Luis", Guardian: "voraz"}, {User: "3", Name: "Eva", Guardian: "voraz", Resigned: true}, {User: "4", Name: "Iker"},
 	}
-	gone := "-# Eva se ha retirado: juega Voraz, y el sitio está libre."
+	gone := "-# Eva se ha retirado: juega azul.player.voraz, y el sitio está libre."
 	for _, of := range []struct {
 		kept []string // who plays for Ana, Luis and Iker
 		want string
 	}{
-		{[]string{"voraz", "voraz", ""}, "-# Voraz juega por Ana y Luis, que vuelven cuando quieran."},
-		{[]string{"voraz", "", ""}, "-# Voraz juega por Ana, que vuelve cuando quiera."},
-		{[]string{"voraz", "voraz", "voraz"}, "-# Quien vuelva sigue jugando; por los demás juega Voraz."},
+		{[]string{"voraz", "voraz", ""}, "-# azul.player.voraz juega por Ana y Luis, que vuelven cuando quieran."},
+		{[]string{"voraz", "", ""}, "-# azul.player.voraz juega por Ana, que vuelve cuando quiera."},
+		{[]string{"voraz", "voraz", "voraz"}, "-# Quien vuelva sigue jugando; por los demás juega azul.player.voraz."},
 	} {
 		h.Seats[0].Guardian, h.Seats[1].Guardian, h.Seats[3].Guardian = of.kept[0], of.kept[1], of.kept[2]
 		if got := Keepers(h, engine.Spanish); !slices.Equal(got, []string{gone, of.want}) {

@@ -1,0 +1,167 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+)
+
+// letters keeps what was written to whom: in channels and direct messages as the
+// server got it, and what people were answered alone.
+type letters struct {
+	mu   sync.Mutex
+	list []letter
+}
+
+// letter is something that a person saw, or everybody in a channel.
+type letter struct {
+	at      time.Time
+	channel string // "" of what is private
+	id      string // of the message
+	user    string // whose private answer it is
+	did     string // by what they got it; of a message: "", or edited
+	content string
+	buttons []localdiscord.Component
+	calls   []string // users who are notified by it
+}
+
+const edited = "(edited)"
+
+func (l *letters) add(one letter) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.list = append(l.list, one)
+}
+
+// all are the letters so far, in the order in which they were written.
+func (l *letters) all() []letter {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.list)
+}
+
+// keep has letters kept of what is written in a month.
+func (m *month) keep() *letters {
+	l := &letters{}
+	m.server.Observe(func(e localdiscord.Exchange) {
+		if e.Route != routeCreate && e.Route != routeEdit || e.Status >= 300 {
+			return
+		}
+		var msg localdiscord.Message
+		if err := json.Unmarshal(e.ResponseBody, &msg); err != nil {
+			m.t.Error(err)
+		}
+		one := letter{at: m.now(), channel: msg.ChannelID, id: msg.ID, content: msg.Content, buttons: buttons(&msg)}
+		if e.Route == routeEdit {
+			one.did = edited // which notifies nobody
+		} else {
+			for _, u := range msg.Mentions {
+				one.calls = append(one.calls, u.ID)
+			}
+		}
+		l.add(one)
+	})
+	return l
+}
+
+// has reports whether a letter has a button of a verb.
+func (l *letter) has(v message.Verb) bool {
+	return slices.ContainsFunc(l.buttons, func(c localdiscord.Component) bool {
+		id, ok := message.ParseCustomID(c.CustomID)
+		return ok && id.Verb == v
+	})
+}
+
+// writeTo writes a file for each person, of what they saw themselves and what called
+// them, and one of what everybody reads, to a folder.
+func (l *letters) writeTo(t *testing.T, server *localdiscord.Server, folder string) {
+	t.Helper()
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	users, _, _ := localdiscord.DefaultWorld()
+	files := make(map[string]*strings.Builder)
+	add := func(name string, one *letter, what string) {
+		if files[name] == nil {
+			files[name] = &strings.Builder{}
+		}
+		var row []string
+		for _, b := range one.buttons {
+			label := b.Label
+			if label == "" {
+				label = "select: " + b.Placeholder
+			}
+			row = append(row, "["+label+"]")
+		}
+		var called []string
+		for _, u := range users {
+			if slices.Contains(one.calls, u.ID) {
+				called = append(called, "🔔"+u.Name)
+			}
+		}
+		fmt.Fprintf(files[name], "%s  %s %s\n    %s\n", one.at.UTC().Format("Mon 02.01. 15:04:05"), what, strings.Join(called, " "),
+			strings.ReplaceAll(asShown(one.content, server, users), "\n", "\n    "))
+		if len(row) > 0 {
+			fmt.Fprintf(files[name], "    %s\n", strings.Join(row, " "))
+		}
+	}
+	for _, one := range l.all() {
+		if one.channel == "" {
+			add(nameOf(one.user, users), &one, "→ "+one.did)
+			continue
+		}
+		c, _ := server.Channel(one.channel)
+		if c.Recipient != "" {
+			add(nameOf(c.Recipient, users), &one, "DIRECT "+one.did)
+			continue
+		}
+		add("everybody", &one, "#"+c.Name+" "+one.did+" "+one.id[len(one.id)-5:])
+		for _, user := range one.calls {
+			add(nameOf(user, users), &one, "CALLED in #"+c.Name)
+		}
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(folder, name+".txt"), []byte(text.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func nameOf(user string, users []localdiscord.User) string {
+	for _, u := range users {
+		if u.ID == user {
+			return u.Name
+		}
+	}
+	return user
+}
+
+var (
+	aUser    = regexp.MustCompile(`<@([0-9]+)>`)
+	aChannel = regexp.MustCompile(`<#([0-9]+)>`)
+	aMoment  = regexp.MustCompile(`<t:([0-9]+):.>`)
+)
+
+// asShown is a text as Discord's clients show it.
+func asShown(text string, server *localdiscord.Server, users []localdiscord.User) string {
+	text = aUser.ReplaceAllStringFunc(text, func(s string) string { return "@" + nameOf(aUser.FindStringSubmatch(s)[1], users) })
+	text = aChannel.ReplaceAllStringFunc(text, func(s string) string {
+		c, _ := server.Channel(aChannel.FindStringSubmatch(s)[1])
+		return "#" + c.Name
+	})
+	return aMoment.ReplaceAllStringFunc(text, func(s string) string {
+		seconds, _ := strconv.ParseInt(aMoment.FindStringSubmatch(s)[1], 10, 64)
+		return "‹" + time.Unix(seconds, 0).UTC().Format("Mon 02.01. 15:04") + "›"
+	})
+}
