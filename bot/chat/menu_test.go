@@ -204,16 +204,22 @@ func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
 }
 
 func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
-	s := sit(t, alone(t), "enanos")
-	user, _ := s.mover()
-	for typed, want := range map[string]string{"riel ": "Ahora no toca eso: ", "qwerty ": "No entiendo «qwerty»", "99": ""} {
-		a := s.Answer(t.Context(), &Interaction{ID: "typing", Guild: "g", Channel: "c", User: user, Name: user, Reader: engine.Spanish, Lang: engine.Spanish,
-			Complete: &Invocation{Command: "enanos", Sub: "do", Options: []Given{{Name: "move", Type: TextOption, Value: typed}}}})
-		switch {
-		case want == "" && len(a.Choices) > 0:
-			t.Errorf("of %q comes %+v", typed, a.Choices)
-		case want != "" && (len(a.Choices) != 1 || a.Choices[0].Value != whoseTurn || !strings.HasPrefix(a.Choices[0].Label, want)):
-			t.Errorf("of %q comes %+v, want %q", typed, a.Choices, want)
+	for game, lines := range map[string]map[string]string{
+		"enanos": {"riel ": "Ahora no toca eso: ", "qwerty ": "No entiendo «qwerty»", "99": "No entiendo esa jugada. Se escribe así: "},
+		"azul": {
+			"xyzzy": "No entiendo «xyzzy». Se escribe así: ", "3 verde": "No hay azulejos de ese color («verde»). Los hay de cinco: azul, amarillo, rojo, negro y blanco.",
+			"99": "No entiendo esa jugada. Se escribe así: ",
+		},
+	} {
+		s := sit(t, alone(t), game)
+		user, _ := s.mover()
+		sub := map[string]string{"enanos": "do", "azul": "take"}[game]
+		for typed, want := range lines {
+			a := s.Answer(t.Context(), &Interaction{ID: "typing", Guild: "g", Channel: "c", User: user, Name: user, Reader: engine.Spanish, Lang: engine.Spanish,
+				Complete: &Invocation{Command: game, Sub: sub, Options: []Given{{Name: "move", Type: TextOption, Value: typed}}}})
+			if len(a.Choices) != 1 || a.Choices[0].Value != whoseTurn || !strings.HasPrefix(a.Choices[0].Label, want) {
+				t.Errorf("of %q comes %+v, want %q", typed, a.Choices, want)
+			}
 		}
 	}
 }

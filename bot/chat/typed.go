@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -172,7 +173,7 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 }
 
 // hindrance is why nothing comes of what is being typed: as the game tells from its
-// beginning, or as the text would be refused; nil where it can't be read.
+// beginning, or as the text would be refused; nil where nothing was typed.
 func (c *call) hindrance(p *table.Position, seat engine.Seat, typed string) error {
 	typed = c.game.Read(typed, c.menuReader(p))
 	if c.game.Hindrance != nil {
@@ -182,7 +183,7 @@ func (c *call) hindrance(p *table.Position, seat engine.Seat, typed string) erro
 	}
 	_, _, err := p.Read(c.User, typed)
 	var why *engine.Refusal
-	if !errors.As(err, &why) || why.Code == engine.Unreadable || why.Code == engine.Ambiguous {
+	if strings.TrimSpace(typed) == "" || !errors.As(err, &why) || why.Code == engine.Ambiguous {
 		return nil
 	}
 	return err

@@ -276,7 +276,7 @@ func TestAWrongOrderOutOfTurnIsRefusedForWhatItSays(t *testing.T) {
 	for text, want := range map[string]engine.Code{
 		"siempre": enanos.MissingOrder, "siempre carbón madera": enanos.MissingOrder, "siempre amberes": enanos.MissingAnswer,
 		"siempre amberes quizá": enanos.MissingAnswer, "siempre remedio": enanos.MissingGood, "siempre oro doble": enanos.NoChoice,
-		"riel": table.WaitFor, "pozo a n": table.WaitFor, "xyz": table.WaitFor,
+		"simpre crabon doble": engine.Ambiguous, "rile f ne": table.WaitFor, "riel": table.WaitFor, "pozo a n": table.WaitFor, "xyz": table.WaitFor,
 	} {
 		d.refused(want, second(d.PlayIn(t.Context(), d.by(other, "c"), dwarfs, text)))
 		if want != table.WaitFor {

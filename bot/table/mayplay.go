@@ -62,7 +62,7 @@ func (p *Position) outOfTurn(err error, seat engine.Seat, text string) error {
 	}
 	move, err := p.match.Read(seat, text)
 	if err != nil {
-		if errors.As(err, &refused) && refused.Order {
+		if errors.As(err, &refused) && (refused.Order || p.isOrderInDoubt(seat, refused)) {
 			return p.Named(err)
 		}
 		return nil
@@ -71,6 +71,15 @@ func (p *Position) outOfTurn(err error, seat engine.Seat, text string) error {
 		return nil
 	}
 	return p.Named(err)
+}
+
+// isOrderInDoubt reports whether a refusal asks which of some standing orders is meant.
+func (p *Position) isOrderInDoubt(seat engine.Seat, refused *engine.Refusal) bool {
+	if refused.Code != engine.Ambiguous {
+		return false
+	}
+	readings := refused.Args["readings"].([]string)
+	return !slices.ContainsFunc(readings, func(move string) bool { return !p.isOrder(seat, move) })
 }
 
 // Read is the seat of a user and the legal move, as stored, that a text means

@@ -9,9 +9,10 @@ import (
 )
 
 // Complete lists the legal moves of a seat that what was typed so far may come
-// to, in any spelling that Parse forgives and with the last word unfinished:
-// what it means once it is a legal move, each of them where that is in doubt,
-// else the moves that grant most of its words. Where a number may be a factory's
+// to, in any spelling that Parse forgives, with the last word unfinished and others
+// misspelt: what it means once it is a legal move, each of them where that is in
+// doubt, else the moves that grant most of its words. None are listed of which it says
+// nothing, or where a word is none and like none. Where a number may be a factory's
 // or a count, what it is by its words comes first. Otherwise they come as the
 // board is read, in the order of Moves: what is good is for the player to find.
 func (v *View) Complete(seat engine.Seat, typed string) []Move {
@@ -22,8 +23,15 @@ func (v *View) Complete(seat engine.Seat, typed string) []Move {
 			return meant
 		}
 	}
-	moves, _ = v.granting(moves, typed)
-	return moves
+	wishes := wishesOf(typed)
+	if slices.ContainsFunc(wishes, func(w wish) bool { return len(w.meanings) == 0 }) {
+		return nil
+	}
+	list, missed := v.granting(moves, typed)
+	if len(wishes) > 0 && missed == len(wishes) {
+		return nil
+	}
+	return list
 }
 
 // granting are those of some moves that grant most of what was typed, and how many
@@ -67,17 +75,24 @@ func wishesOf(typed string) []wish {
 		m := lexicon[t.text].word
 		return m == wordFactory || m == wordCentre
 	})
+	claimed := -1 // the keyword that an ordinal before it belongs to
 	for i, token := range list {
-		if n, err := strconv.Atoi(token.text); err == nil {
-			w := wish{meanings: []meaning{{wordNumber, n}}, about: about}
+		means := meaningsOf(token.text, i == len(list)-1)
+		if len(means) > 0 && means[0].word == wordNumber {
+			w := wish{meanings: means, about: about}
+			if token.ordinal && i+1 < len(list) && w.about == 0 {
+				if next := lexicon[list[i+1].text].word; next == wordFactory || next == wordLine || next == wordColumn {
+					w.about, claimed = next, i+1
+				}
+			}
 			if w.about == 0 {
 				// Alone, the first number is the source and the second the line;
 				// before the tiles, or what may come to be one, it may be a count.
 				w.about = wordFactory
 				if said[wordFactory] {
 					w.about = wordLine
-				} else if i == len(list)-1 || mayBeTiles(list[i+1:]) {
-					w.count = n
+				} else if !token.ordinal && (i == len(list)-1 || mayBeTiles(list[i+1:])) {
+					w.count = means[0].value
 				}
 				said[w.about] = true
 				if named && w.count > 0 {
@@ -89,13 +104,15 @@ func wishesOf(typed string) []wish {
 			wishes = append(wishes, w)
 			continue
 		}
-		w := wish{meanings: meaningsOf(token.text, i == len(list)-1)}
+		w := wish{meanings: means}
 		if len(w.meanings) == 1 {
 			switch m := w.meanings[0]; m.word {
-			case wordFiller:
+			case wordFiller, wordFalls:
 				continue
 			case wordFactory, wordLine, wordColumn:
-				about = m.word
+				if i != claimed {
+					about = m.word
+				}
 			case wordCentre:
 				said[wordFactory] = true
 			}
@@ -105,16 +122,41 @@ func wishesOf(typed string) []wish {
 	return wishes
 }
 
-// meaningsOf is what a word may mean: itself, or everything it begins. A
-// single letter counts as the beginning of a word while it is being typed.
-func meaningsOf(token string, last bool) []meaning {
-	if m, ok := lexicon[token]; ok && !(last && len(token) == 1) {
+// meaningsOf is what a word may mean: itself, else everything it begins, else what it
+// may have been meant to be; a number in digits is one. While it is being typed a
+// single letter counts as a beginning, and a word that may come to say nothing as
+// one that does. None is what is none and like none, or a colour that no tile has.
+func meaningsOf(token string, last bool) (found []meaning) {
+	if n, err := strconv.Atoi(token); err == nil {
+		return []meaning{{wordNumber, n}}
+	}
+	m, known := lexicon[token]
+	switch {
+	case m.word == wordOtherColor:
+		return nil
+	case known && !(last && len(token) == 1):
 		return []meaning{m}
 	}
-	var found []meaning
-	for w, m := range lexicon {
-		if strings.HasPrefix(w, token) && !m.onlyWhole() && !slices.Contains(found, m) {
-			found = append(found, m)
+	begun := func(m meaning) bool { return !m.onlyWhole() }
+	for range 2 {
+		for _, w := range allWords {
+			if m := lexicon[w]; strings.HasPrefix(w, token) && begun(m) && !slices.Contains(found, m) {
+				found = append(found, m)
+			}
+		}
+		if len(found) > 0 || !last {
+			break
+		}
+		begun = func(m meaning) bool { return m.onlyWhole() && m.word != wordOtherColor }
+	}
+	if slices.Contains(found, meaning{wordFiller, 0}) {
+		return []meaning{{wordFiller, 0}}
+	}
+	if len(found) == 0 {
+		for _, w := range near(token) {
+			if lexicon[w].word != wordOtherColor {
+				found = append(found, lexicon[w])
+			}
 		}
 	}
 	return found

@@ -33,9 +33,15 @@ import (
 //
 // Whoever typed what is in doubt is asked which of the sources they mean.
 
-// Why a text is no move. UnknownWord has the arg "word"; the others none.
+// Words that are misspelt are never played as what they may have been meant to be:
+// whoever typed them is asked about that ([State.Read]).
+
+// Why a text is no move. UnknownWord and NoSuchColor have the arg "word", UnknownWord
+// "near" too (words that may be meant); the others none.
 const (
-	UnknownWord   engine.Code = "azul.unknown-word"
+	UnknownWord engine.Code = "azul.unknown-word"
+	// NoSuchColor: the word is a colour that no tile has.
+	NoSuchColor   engine.Code = "azul.no-such-color"
 	MissingSource engine.Code = "azul.missing-source"
 	MissingColor  engine.Code = "azul.missing-color"
 	MissingLine   engine.Code = "azul.missing-line"
@@ -155,7 +161,10 @@ func readWords(text string) (*reading, error) {
 		}
 		m, ok := lookUp(t.text)
 		if !ok {
-			return nil, engine.Refuse(UnknownWord, "word", t.text)
+			return nil, engine.Refuse(UnknownWord, "word", t.text, "near", suggest(t.text))
+		}
+		if m.word == wordOtherColor {
+			return nil, engine.Refuse(NoSuchColor, "word", t.text)
 		}
 		if err := r.take(i, m); err != nil {
 			return nil, err

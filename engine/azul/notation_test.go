@@ -118,7 +118,10 @@ func TestMistakesInATextAreNamed(t *testing.T) {
 		{"", engine.Unreadable},
 		{"   ", engine.Unreadable},
 		{"fila 2", engine.Unreadable},
-		{"3 verde fila 2", UnknownWord},
+		{"3 verde fila 2", NoSuchColor},
+		{"take 3 green tiles", NoSuchColor},
+		{"2 🟢 fila 2", NoSuchColor},
+		{"las rosas de la fábrica 2 al suelo", NoSuchColor},
 		{"3 bla fila 2", UnknownWord}, // blanco or black
 		{"3 a_z_u_l fila 2", UnknownWord},
 		{"0 azul fila 2", UnknownWord},

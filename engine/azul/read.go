@@ -2,7 +2,9 @@ package azul
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"sobremesa/engine"
 )
@@ -13,9 +15,58 @@ const maxBegun = 25
 
 // Read returns what a text may mean that the seat types at this position, the
 // likeliest first, and whether that is in doubt: see the notation. The beginning of
-// moves, such as "3 azul", may mean any legal one of them. The error is that of
-// Parse.
+// moves, such as "3 azul", may mean any legal one of them, and a text with misspelt
+// words what it means with those that may be meant. The error is that of Parse.
 func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
+	moves, doubt, err = s.readAsSpelt(seat, text)
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == UnknownWord {
+		if meant := s.meant(seat, text); len(meant) > 0 {
+			return meant, true, nil
+		}
+	}
+	return moves, doubt, err
+}
+
+// meant are the moves that a text may mean some words of which are misspelt.
+func (s *State) meant(seat engine.Seat, text string) (moves []Move) {
+	stuck := func(words []string) (int, []string) {
+		_, err := readWords(strings.Join(words, " "))
+		var refused *engine.Refusal
+		if !errors.As(err, &refused) {
+			return -1, nil
+		}
+		if at := slices.Index(words, fmt.Sprint(refused.Args["word"])); at >= 0 && refused.Code == UnknownWord {
+			return at, near(words[at])
+		}
+		return 0, nil
+	}
+	var words []string
+	for _, t := range scan(text) {
+		if t.ordinal && !ordinals[t.text] {
+			t.text += "ª"
+		}
+		words = append(words, t.text)
+	}
+	for _, text := range engine.Respelt(words, stuck) {
+		list, _, err := s.readAsSpelt(seat, text)
+		if err != nil {
+			continue
+		}
+		for _, m := range list {
+			if !slices.Contains(moves, m) {
+				moves = append(moves, m)
+			}
+		}
+	}
+	if len(moves) > maxBegun {
+		return nil
+	}
+	return moves
+}
+
+// readAsSpelt is Read of a text in which nothing is misspelt.
+func (s *State) readAsSpelt(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
 	moves, doubt, err = s.read(text)
 	if err != nil {
 		if begun := s.begun(seat, text, err); len(begun) > 0 {

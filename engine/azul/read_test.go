@@ -205,12 +205,14 @@ func TestCompletionsAreWhatIsMeant(t *testing.T) {
 }
 
 // FuzzRead checks that what is read at a position is what Parse reads unless
-// that is in doubt, and that nothing but a move is ever in doubt.
+// that is in doubt, that nothing but a move is ever in doubt, and that completions
+// are legal and have what is read.
 func FuzzRead(f *testing.F) {
 	s := trap(f)
 	for _, text := range []string{
 		"2 blancos fila 3", "3 azules fila 4", "99 azules suelo", "2 ⚪ 3", "2 2 blancos", "caen 2 caen al suelo", "fila 2 (1 cae al suelo) 3 azul",
 		"+2", "3 azul +2", "2 fichas", "fábrica 2 caen al suelo blancos",
+		"2 balncos fila 3", "thre blue rwo 4", "oen oen oen oen oen", "2 verdes",
 	} {
 		f.Add(text)
 	}
@@ -224,8 +226,13 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%q is %v, and may be %v, in doubt: %t", text, plain, moves, doubt)
 		}
 		v := s.View(0)
-		if len(v.Complete(0, text)) == 0 {
-			t.Errorf("%q is completed to nothing", text)
+		for _, m := range v.Complete(0, text) {
+			if !slices.Contains(v.Moves(0, nil), m) {
+				t.Errorf("%q is completed to %v", text, m)
+			}
+		}
+		if failed == nil && !doubt && slices.Contains(v.Moves(0, nil), plain) && !slices.Contains(v.Complete(0, text), plain) {
+			t.Errorf("%q is not completed to what it is", text)
 		}
 	})
 }

@@ -21,6 +21,7 @@ const (
 	wordFirst
 	wordFalls
 	wordFiller
+	wordOtherColor // that no tile has
 )
 
 // meaning is a word with its value, if it has one.
@@ -59,7 +60,9 @@ var wordGroups = []struct {
 	{meaning{wordFalls, 0}, "cae caen fall falls"},
 	{meaning{wordFiller, 0}, "de del desde la el los las en a al y from the to in into on of and take toma tomo tomar coge cojo " +
 		"coger juega juego put pon pongo place coloca coloco tile tiles ficha fichas azulejo azulejos todo todos all them " +
-		"completa completo complete con with marker inicial muro wall"},
+		"completa completo complete con with marker inicial muro wall please por favor porfa"},
+	{meaning{wordOtherColor, 0}, "verde verdes green greens naranja naranjas orange morado morados morada moradas violeta purple violet lila " +
+		"rosa rosas pink marron marrones brown gris grises grey gray celeste turquesa turquoise cyan dorado plateado 🟢 🟩 🟠 🟧 🟣 🟪 🟤 🟫"},
 }
 
 // lexicon finds the meaning of a word.
@@ -73,6 +76,14 @@ var lexicon = func() map[string]meaning {
 	return words
 }()
 
+// allWords are the words in the order of wordGroups.
+var allWords = func() (list []string) {
+	for _, g := range wordGroups {
+		list = append(list, strings.Fields(g.words)...)
+	}
+	return list
+}()
+
 // plurals are the words that name several tiles: a number before them can be
 // how many.
 var plurals = setOf("azules blues amarillos amarillas yellows rojos rojas reds negros negras blacks blancos blancas whites " +
@@ -81,7 +92,7 @@ var plurals = setOf("azules blues amarillos amarillas yellows rojos rojas reds n
 // onlyWhole reports whether a word is read only when it is complete: its beginning
 // would make the beginnings of other words mean two things.
 func (m meaning) onlyWhole() bool {
-	return m.word == wordNumber || m.word == wordFiller || m.word == wordFalls
+	return m.word == wordNumber || m.word == wordFiller || m.word == wordFalls || m.word == wordOtherColor
 }
 
 // minPrefix is how many letters of a word suffice where no other meaning

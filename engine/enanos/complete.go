@@ -9,8 +9,8 @@ import (
 
 // Complete lists the legal moves of the viewer that what was typed so far may
 // come to, in any spelling that Parse forgives and with the last word
-// unfinished: what it means when that is a legal move, else those that grant most of
-// its words. Listed moves and standing orders are among them, and offers and
+// unfinished, or misspelt: what it means when that is a legal move, else those that grant
+// most of its words. Listed moves and standing orders are among them, and offers and
 // discards that go on from what was typed of one. They come by kind and place, not by
 // what is good. missed is how many of the words no move grants.
 func (v *View) Complete(typed string) (list []Move, missed int) {
@@ -172,8 +172,12 @@ func wishesOf(typed string) (wishes []wish) {
 		} else if exact != noWord || last || len(w.spots) == 0 && w.number < 0 {
 			w.words = slices.DeleteFunc(beginning(t), func(x word) bool { return said[x] })
 		}
-		if last && len(w.words) == 0 && lexicon[t] == wordFiller {
+		if none := len(w.words) == 0 && len(w.spots) == 0 && w.number < 0; none && last && beginsFiller(t) {
 			continue
+		} else if none {
+			for _, near := range engine.Near(t, suggestible) {
+				w.words = append(w.words, lexicon[near])
+			}
 		}
 		wishes = append(wishes, w)
 	}
@@ -188,6 +192,16 @@ func beginning(letters string) (words []word) {
 		}
 	}
 	return words
+}
+
+// beginsFiller reports whether some letters begin a word that says nothing.
+func beginsFiller(letters string) bool {
+	for spelling, w := range lexicon {
+		if w == wordFiller && strings.HasPrefix(spelling, letters) {
+			return true
+		}
+	}
+	return false
 }
 
 // description is what a move's text says.

@@ -11,8 +11,21 @@ import (
 // there is but one who can be. In doubt are which one, of several, and the beginning
 // of moves, such as "riel f", which may mean any legal one of them. Who
 // calls somebody else is told who plays, and who can't play somewhere by the name
-// that they have for the place.
-func (s *State) Read(seat engine.Seat, text string) ([]Move, bool, error) {
+// that they have for the place. Misspelt words are in doubt too: the text may mean
+// what it does with those that are meant.
+func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
+	moves, doubt, err = s.readAsSpelt(seat, text)
+	var refused *engine.Refusal
+	if errors.As(err, &refused) && refused.Code == UnknownWord {
+		if meant := s.meant(seat, text); len(meant) > 0 {
+			return meant, true, nil
+		}
+	}
+	return moves, doubt, err
+}
+
+// readAsSpelt is Read of a text in which nothing is misspelt.
+func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error) {
 	if m, ok := s.pledgeSaid(seat, text); ok {
 		return []Move{m}, false, nil
 	}

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"slices"
 	"strconv"
 	"unicode"
 
@@ -67,10 +68,20 @@ type reading struct {
 	sides   int   // how many of goods came before "for"
 	areas   []Area
 	cards   []Card
+	stuck   int // which word is none, of a text that is refused for it
 }
 
-// tokens splits a text into words, numbers and letters, plainly written.
-func tokens(text string) []string { return split(plainText(text)) }
+// tokens splits a text into words, numbers and letters, plainly written. "Por favor"
+// is none of them: "por" says more.
+func tokens(text string) []string {
+	list := split(plainText(text))
+	for i := len(list) - 2; i >= 0; i-- {
+		if list[i] == "por" && list[i+1] == "favor" {
+			list = slices.Delete(list, i, i+2)
+		}
+	}
+	return list
+}
 
 // split is tokens as they were written.
 func split(text string) []string {
@@ -136,6 +147,7 @@ func read(text string) (*reading, *engine.Refusal) {
 			if words := split(text); len(words) == len(list) {
 				typed = words[i] // with its accents
 			}
+			r.stuck = i
 			return r, r.unknown(list, i, player, typed)
 		}
 		if w == wordFiller {

@@ -3,77 +3,72 @@ package enanos
 import (
 	"slices"
 	"strings"
+
+	"sobremesa/engine"
 )
 
 // maxSuggested are shown of the words that somebody may have meant.
 const maxSuggested = 3
 
-// longestWord is how many letters a word has at most that another is suggested for.
-const longestWord = 18
-
-// suggestible are the words as they are written and as they are compared: not what
-// chance says, and what says nothing.
-var suggestible = func() (list []struct{ spelling, plain string }) {
+// suggestible are the words that somebody may have meant, and spelling is how each
+// of them is written: not what chance says, and what says nothing.
+var suggestible, spelling = func() (list []string, spelling map[string]string) {
+	spelling = make(map[string]string)
 	for w, text := range vocabulary {
 		if w := word(w); w >= wordTerrain && w < wordPlayer || w == wordFiller {
 			continue
 		}
-		for _, spelling := range strings.Fields(text) {
-			list = append(list, struct{ spelling, plain string }{spelling, plainText(spelling)})
+		for _, written := range strings.Fields(text) {
+			plain := plainText(written)
+			list = append(list, plain)
+			spelling[plain] = written
 		}
 	}
-	return list
+	return list, spelling
 }()
 
-// suggest lists the words of the notation that one that is none may have been
-// meant to be, the nearest first: those that it begins, or that differ in a letter
-// or, of longer ones, two.
-func suggest(typed string) (list []string) {
-	n := len(typed)
-	if n < 2 || n > longestWord {
-		return nil
-	}
-	best := min(2, n/3+1, n-2)
-	for _, w := range suggestible {
-		letters := longestWord
-		switch {
-		case n > 2 && strings.HasPrefix(w.plain, typed):
-			letters = 1
-		case len(w.plain) <= longestWord && len(w.plain)-n <= best && n-len(w.plain) <= best:
-			letters = apart(typed, w.plain)
-		}
-		if letters < best {
-			best, list = letters, nil
-		}
-		if letters == best {
-			list = append(list, w.spelling)
+// suggest lists the words of the notation that the i-th of some words, which is
+// none, may have been meant to be.
+func suggest(words []string, i int) (list []string) {
+	for _, near := range engine.Near(words[i], suggestible) {
+		if i == 0 || lexicon[near] != wordEnd { // what stands alone is not meant after another word
+			list = append(list, spelling[near])
 		}
 	}
 	slices.Sort(list)
-	return list[:min(len(list), maxSuggested)]
+	return slices.Compact(list)
 }
 
-// apart is how many letters have to be put in, left out, changed, or swapped with
-// the next to make one word of another. Neither is longer than longestWord.
-func apart(s, t string) int {
-	var rows [longestWord + 1][longestWord + 1]int
-	for i := range len(s) + 1 {
-		rows[i][0] = i
+// meant are the moves that a text may mean some words of which are misspelt: the
+// legal ones of the seat, or of which one is to be chosen. Where it says an order
+// those are asked about at any time.
+func (s *State) meant(seat engine.Seat, text string) (moves []Move) {
+	if !s.has(seat) {
+		return nil
 	}
-	for j := range len(t) + 1 {
-		rows[0][j] = j
+	stuck := func(words []string) (int, []string) {
+		r, refused := read(strings.Join(words, " "))
+		switch {
+		case refused == nil:
+			return -1, nil
+		case refused.Code != UnknownWord:
+			return 0, nil
+		}
+		return r.stuck, suggest(words, r.stuck)
 	}
-	for i := 1; i <= len(s); i++ {
-		for j := 1; j <= len(t); j++ {
-			changed := rows[i-1][j-1]
-			if s[i-1] != t[j-1] {
-				changed++
-			}
-			rows[i][j] = min(changed, rows[i-1][j]+1, rows[i][j-1]+1)
-			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
-				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+	for _, text := range engine.Respelt(tokens(text), stuck) {
+		list, _, err := s.readAsSpelt(seat, text)
+		if err != nil {
+			continue
+		}
+		for _, m := range list {
+			if !slices.Contains(moves, m) {
+				moves = append(moves, m)
 			}
 		}
 	}
-	return rows[len(s)][len(t)]
+	if len(moves) > maxBegun {
+		return nil
+	}
+	return moves
 }

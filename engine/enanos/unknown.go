@@ -15,10 +15,7 @@ var undoWords = map[string]bool{"deshacer": true, "deshaz": true, "deshago": tru
 // answer. typed is how it was written.
 func (r *reading) unknown(list []string, i int, player bool, typed string) *engine.Refusal {
 	t := list[i]
-	near := suggest(t)
-	if i > 0 { // what stands alone is not meant after another word
-		near = slices.DeleteFunc(near, func(s string) bool { return lexicon[plainText(s)] == wordEnd })
-	}
+	near := suggest(list, i)
 	strange := len(near) == 0 && len(t) > 1
 	switch {
 	case strings.Trim(t, "0123456789") == "":
@@ -40,7 +37,7 @@ func (r *reading) unknown(list []string, i int, player bool, typed string) *engi
 	case r.verb == wordAlways:
 		return engine.Refuse(MissingOrder, "word", typed)
 	}
-	return engine.Refuse(UnknownWord, "word", typed, "letter", len(t) == 1, "near", strings.Join(near, " / "))
+	return engine.Refuse(UnknownWord, "word", typed, "letter", len(t) == 1, "near", strings.Join(near[:min(len(near), maxSuggested)], " / "))
 }
 
 // names reports whether a word that is none of the notation's is the name of a

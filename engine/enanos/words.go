@@ -97,7 +97,7 @@ var vocabulary = [wordsInTotal]string{
 	wordLeast: "escaso least menos", wordAntwerp: "amberes antwerp", wordDefence: "defensa defence defense",
 	wordAll: "todos all todo", wordStrongest: "fuerte strongest mayor highest", wordAsk: "pregunta ask preguntar decides decide decidas", wordNone: "ninguno none ningun",
 	wordAntarctica: "antártida antarctica", wordSmugglers: "contrabandistas smugglers tren train",
-	wordFiller: "hasta to de del of from en at on al la el las los the con with y and construye construir build pon poner coloca colocar place compra comprar recluta reclutar buy hire para mas recurso resource held turno turn mi mis my ya now que tus tu lo como cada vez as your what you each time",
+	wordFiller: "hasta to de del of from en at on al la el las los the con with y and construye construir build pon poner coloca colocar place compra comprar recluta reclutar buy hire para mas recurso resource held turno turn mi mis my ya now que tus tu lo como cada vez as your what you each time please porfa",
 
 	wordArea + word(Medicine): "medicina medicine", wordArea + word(Technology): "tecnología technology",
 	wordArea + word(Jewellery): "bisutería jewellery jewelry joyeria",
@@ -186,5 +186,5 @@ func column(lang engine.Lang) int {
 // numberWords are numbers that may be spelt.
 var numberWords = map[string]int{
 	"un": 1, "una": 1, "uno": 1, "one": 1, "dos": 2, "two": 2, "tres": 3, "three": 3, "cuatro": 4, "four": 4, "cinco": 5, "five": 5,
-	"seis": 6, "six": 6,
+	"seis": 6, "six": 6, "siete": 7, "seven": 7, "ocho": 8, "eight": 8, "nueve": 9, "nine": 9,
 }

@@ -301,15 +301,18 @@ func FuzzPicks(f *testing.F) {
 
 func FuzzComplete(f *testing.F) {
 	all := turns(f)
-	for _, typed := range []string{"", "3 azul fila 2", "centro", "f", "🔵", "99999999999999999999", "1 2 3 4 5", "fila columna", "é\xff"} {
+	for _, typed := range []string{"", "3 azul fila 2", "centro", "f", "🔵", "99999999999999999999", "1 2 3 4 5", "fila columna", "é\xff", "balncos", "verde"} {
 		f.Add(uint(len(typed)), typed)
 	}
 	f.Fuzz(func(t *testing.T, n uint, typed string) {
 		p := all[n%uint(len(all))]
 		legal := p.moves(engine.English)
 		got := menu.Complete(p.view, p.seat, typed, games.Reader{Lang: engine.English}, 25)
-		if len(got) == 0 || len(got) > min(25, len(legal)) {
+		if len(got) > min(25, len(legal)) || len(got) == 0 && strings.TrimSpace(typed) == "" {
 			t.Errorf("%q: %d offered of %d", typed, len(got), len(legal))
+		}
+		if meant, err := azul.Parse(typed); len(got) == 0 && err == nil && legal[azul.Format(meant, engine.English)] {
+			t.Errorf("%q is %v, which is not offered", typed, meant)
 		}
 		for _, c := range got {
 			if !legal[c.Value] && !c.Begins {

@@ -1,0 +1,177 @@
+package azul
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/engine"
+)
+
+func TestMisspeltWordsAreAskedBack(t *testing.T) {
+	match := engine.MatchAt(Rules{}, trap(t))
+	for text, want := range map[string]string{ // what is asked about
+		"2 balncos fila 3":                   "centro blanco fila 3, 1 blanco fila 3, 4 blanco fila 3, 2 blanco fila 3",
+		"2 wite row 3":                       "2 blanco fila 3",
+		"fábrica 2 balnco fila 3":            "2 blanco fila 3",
+		"fabirca 2 blanco fila 3":            "2 blanco fila 3",
+		"centor negro suelo":                 "", // no black lies there
+		"cetro wihte flor":                   "centro blanco suelo",
+		"2ª fabrica roo seulo":               "2 rojo suelo",
+		"fab 4 blak row 1":                   "4 negro fila 1",
+		"fab 4 bla row 1":                    "4 negro fila 1, 4 blanco fila 1",
+		"5 azul fial 3":                      "5 azul fila 3",
+		"factory tow red floor":              "2 rojo suelo",
+		"3 amraillo":                         "3 amarillo fila 1, 3 amarillo fila 3, 3 amarillo fila 4, 3 amarillo fila 5, 3 amarillo suelo",
+		"taek 3 blue frm factory 5 to row 4": "5 azul fila 4",
+	} {
+		move, err := match.Read(0, text)
+		var refused *engine.Refusal
+		if !errors.As(err, &refused) {
+			t.Errorf("%q is read as %q at once", text, move)
+			continue
+		}
+		var got string
+		if refused.Code == engine.Ambiguous {
+			got = strings.Join(refused.Args["readings"].([]string), ", ")
+		}
+		if got != want {
+			t.Errorf("%q is asked back as %q (%v), want %q", text, got, err, want)
+		}
+	}
+	for text, near := range map[string]string{"balnco": "blanco", "wite": "white", "xyzzy": "", "fila 2 blnaco balnco": "blanco"} {
+		_, err := match.Read(0, text)
+		var refused *engine.Refusal
+		if !errors.As(err, &refused) || refused.Code != UnknownWord && refused.Code != engine.Ambiguous ||
+			refused.Code == UnknownWord && refused.Args["near"] != near {
+			t.Errorf("%q: %v, want near %q", text, err, near)
+		}
+	}
+}
+
+func TestKindWordsSayNothing(t *testing.T) {
+	for text, want := range map[string]Move{
+		"por favor 3 azul fila 2": Take(3, Blue, 2), "3 azul fila 2, por favor": Take(3, Blue, 2), "three blue row two please": Take(3, Blue, 2),
+		"Please take the red from the centre to the floor": Take(Centre, Red, Floor),
+	} {
+		if m, err := Parse(text); err != nil || m != want {
+			t.Errorf("%q is %v, %v, want %v", text, m, err, want)
+		}
+	}
+}
+
+// slips are what a word becomes by one slip of a letter.
+func slips(word string) (list []string) {
+	for i := range len(word) + 1 {
+		for c := 'a'; c <= 'z'; c++ {
+			list = append(list, word[:i]+string(c)+word[i:])
+			if i < len(word) {
+				list = append(list, word[:i]+string(c)+word[i+1:])
+			}
+		}
+		if i < len(word) {
+			list = append(list, word[:i]+word[i+1:])
+		}
+		if i+1 < len(word) {
+			list = append(list, word[:i]+word[i+1:i+2]+word[i:i+1]+word[i+2:])
+		}
+	}
+	return list
+}
+
+// Whatever is written is read as itself, and one wrong letter of a word never plays
+// anything else at once, unless it makes another word of the notation.
+func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
+	tried, asked := 0, 0
+	check := func(s *State, seat engine.Seat, m Move) {
+		match := engine.MatchAt(Rules{}, *s)
+		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
+			text, stored := Format(m, lang), Format(m, engine.Spanish)
+			if move, err := match.Read(seat, text); err != nil || move != stored {
+				t.Errorf("%q is read as %q, %v", text, move, err)
+			}
+			words := tokens(text)
+			for i, w := range words {
+				if w[0] <= '9' {
+					continue
+				}
+				for _, slip := range slips(w) {
+					if _, other := lexicon[slip]; other {
+						continue // which is what was said
+					}
+					typed := strings.Join(slices.Concat(words[:i], []string{slip}, words[i+1:]), " ")
+					move, err := match.Read(seat, typed)
+					tried++
+					var refused *engine.Refusal
+					switch {
+					case err == nil && move != stored:
+						t.Errorf("%q, for %q, is read as %q at once", typed, text, move)
+					case errors.As(err, &refused) && refused.Code == engine.Ambiguous && slices.Contains(refused.Args["readings"].([]string), stored):
+						asked++
+					}
+				}
+			}
+		}
+	}
+	s := trap(t)
+	seen := map[[2]int]bool{}
+	for _, m := range (Rules{}).Moves(&s, 0, nil) {
+		if kind := [2]int{int(m.Color), int(m.Line)}; !seen[kind] {
+			seen[kind] = true
+			check(&s, 0, m)
+		}
+	}
+	rng, placed := rand.New(rand.NewPCG(8, 8)), false
+	randomGame(t, 2, Grey, rng, func(s *State, seat engine.Seat, m Move) {
+		if m.Kind == KindPlace && !placed {
+			placed = true
+			check(s, seat, m)
+		}
+	})
+	t.Logf("%d slips, %d asked back", tried, asked)
+	if !placed || tried < 10000 || asked < tried*3/4 {
+		t.Errorf("of %d slips %d are asked back", tried, asked)
+	}
+}
+
+func TestWhatIsNoneIsNotCompletedAsIfNothingHadBeenTyped(t *testing.T) {
+	s := trap(t)
+	v := s.View(0)
+	all := len(v.Moves(0, nil))
+	for _, typed := range []string{"xyzzy", "3 qqq", "verde", "3 verdes", "green ", "99", "columna"} {
+		if list := v.Complete(0, typed); len(list) > 0 {
+			t.Errorf("%q is completed to %v", typed, list)
+		}
+	}
+	for _, typed := range []string{"", "  ", "take", "please t", "por fav", "los", "lo"} {
+		if list := v.Complete(0, typed); len(list) != all {
+			t.Errorf("%q is completed to %d moves of %d", typed, len(list), all)
+		}
+	}
+	for typed, want := range map[string]string{
+		"balncos":          "blanco",
+		"wite ":            "blanco",
+		"wite fac":         "blanco",
+		"three":            "3 ",
+		"thr":              "3 ",
+		"factory five bl":  "5 azul",
+		"red row four":     "2 rojo fila 4",
+		"third row whi":    "blanco fila 3",
+		"white third row ": "blanco fila 3",
+		"third factory ye": "3 amarillo",
+		"centor":           "centro",
+		"two red f":        "2 rojo",
+	} {
+		list := v.Complete(0, typed)
+		if len(list) == 0 {
+			t.Errorf("%q is completed to nothing", typed)
+		}
+		for _, m := range list {
+			if text := Format(m, engine.Spanish); !strings.Contains(text, want) && !(strings.TrimSpace(want) == "3" && s.source(int(m.Source)).Of(m.Color) == 3) {
+				t.Errorf("%q is completed to %q", typed, text)
+			}
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package enanos
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/engine"
+)
+
+const misspeltRing = ring + `
+	released
+	1 shaft e n, k n
+	1 rail k ne
+	1 dwarf e ne fed
+	1 hand 3 wood 3 stone 3 iron 2 coal 3 copper 2 gold
+	1 cards feast, dynamite, spy
+	2 mine e se
+	2 hand 1 wood
+	2 dwarf e sw`
+
+func TestMisspeltWordsAreAskedBack(t *testing.T) {
+	s := position(t, misspeltRing)
+	match := engine.MatchAt(Rules{}, s)
+	rail := Format(s.firstOf(t, KindRail), engine.Spanish)
+	place := strings.TrimPrefix(rail, "riel ")
+	for text, want := range map[string]string{ // what is asked about
+		"rile " + place:                      rail,
+		"ral " + place:                       rail,
+		"constuye un riel " + place:          "", // what says nothing is no word that was meant
+		"simpre crabon dobel":                "siempre carbón doble",
+		"alwas amtwerp all":                  "siempre amberes todos",
+		"cmabia 3 maedra 1 hierro por 1 oro": "cambia 3 madera 1 hierro por 1 oro",
+		"jeuga esipa jugador 2":              "juega espía jugador 2",
+	} {
+		move, err := match.Read(0, text)
+		var refused *engine.Refusal
+		if !errors.As(err, &refused) {
+			t.Errorf("%q is read as %q at once", text, move)
+			continue
+		}
+		if want == "" && refused.Code == engine.Ambiguous || want != "" && refused.Code != engine.Ambiguous {
+			t.Errorf("%q: %v", text, err)
+		} else if want != "" && !slices.Equal(refused.Args["readings"].([]string), []string{want}) {
+			t.Errorf("%q is asked back as %q, want %q", text, refused.Args["readings"], want)
+		}
+	}
+}
+
+func (s *State) firstOf(t *testing.T, kind Kind) Move {
+	for _, m := range (Rules{}).Moves(s, 0, nil) {
+		if m.Kind == kind {
+			return m
+		}
+	}
+	t.Fatalf("no %s", written[0][verbs[kind]])
+	return Move{}
+}
+
+func TestKindWordsSayNothing(t *testing.T) {
+	for text, want := range map[string]string{
+		"por favor riel f ne":                             "riel f ne",
+		"riel f ne, por favor":                            "riel f ne",
+		"please rail f ne":                                "riel f ne",
+		"cambia 3 madera 1 piedra por 1 hierro por favor": "cambia 1 piedra 3 madera por 1 hierro",
+		"trade seven wood for one gold please":            "cambia 7 madera por 1 oro",
+	} {
+		meant, err := Parse(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, err := Parse(text); err != nil || m != meant {
+			t.Errorf("%q is %+v, %v, want %s", text, m, err, want)
+		}
+	}
+}
+
+// slips are what a word becomes by one slip of a letter.
+func slips(word string) (list []string) {
+	const with = "aeinrstox"
+	for i := range len(word) + 1 {
+		for _, c := range with {
+			list = append(list, word[:i]+string(c)+word[i:])
+			if i < len(word) {
+				list = append(list, word[:i]+string(c)+word[i+1:])
+			}
+		}
+		if i < len(word) {
+			list = append(list, word[:i]+word[i+1:])
+		}
+		if i+1 < len(word) {
+			list = append(list, word[:i]+word[i+1:i+2]+word[i:i+1]+word[i+2:])
+		}
+	}
+	return list
+}
+
+// One wrong letter of a word never plays anything at once, unless it makes another
+// word of the notation, which is what was said.
+func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
+	s := position(t, misspeltRing)
+	match := engine.MatchAt(Rules{}, s)
+	v := s.View(0)
+	tried, asked, seen := 0, 0, map[Kind]int{}
+	for _, m := range append(v.Moves(nil), v.orders()...) {
+		if seen[m.Kind]++; seen[m.Kind] > 2 {
+			continue
+		}
+		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
+			text := Format(m, lang)
+			if move, err := match.Read(0, text); err != nil || move != Format(m, engine.Spanish) {
+				t.Errorf("%q is read as %q, %v", text, move, err)
+			}
+			words := tokens(text)
+			for i, w := range words {
+				if len(w) < 3 {
+					continue
+				}
+				for _, slip := range slips(w) {
+					if lexicon[slip] != noWord || numberWords[slip] != 0 {
+						continue
+					}
+					typed := strings.Join(slices.Concat(words[:i], []string{slip}, words[i+1:]), " ")
+					move, err := match.Read(0, typed)
+					tried++
+					var refused *engine.Refusal
+					switch {
+					case err == nil && move != Format(m, engine.Spanish):
+						t.Errorf("%q, for %q, is read as %q at once", typed, text, move)
+					case errors.As(err, &refused) && refused.Code == engine.Ambiguous && slices.Contains(refused.Args["readings"].([]string), Format(m, engine.Spanish)):
+						asked++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d slips, %d asked back", tried, asked)
+	if tried < 3000 || asked < tried*3/4 {
+		t.Errorf("of %d slips %d are asked back", tried, asked)
+	}
+}
+
+func TestMisspeltWordsAreCompleted(t *testing.T) {
+	s := position(t, misspeltRing)
+	v := s.View(0)
+	for typed, kind := range map[string]Kind{"rile ": KindRail, "rile": KindRail, "termnia": KindEnd, "cmabia": KindTrade} {
+		list, _ := v.Complete(typed)
+		if len(list) == 0 || slices.ContainsFunc(list, func(m Move) bool { return m.Kind != kind }) {
+			t.Errorf("%q is completed to %v", typed, list)
+		}
+	}
+	if list, _ := v.Complete("constru"); len(list) < 50 { // which says nothing yet
+		t.Errorf("%d completions", len(list))
+	}
+	if list, _ := v.Complete("xyzzy"); len(list) > 0 {
+		t.Errorf("nonsense is completed to %v", list)
+	}
+}

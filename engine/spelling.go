@@ -1,0 +1,98 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+)
+
+// longestWord is how many bytes a word has at most that others are compared with.
+const longestWord = 18
+
+// longWord is how many letters a word has at least of which two may be wrong.
+const longWord = 7
+
+// maxMisspelt is how many words of a text may be misspelt, and maxRespelt how many
+// texts it may have been meant to be: more is no slip any more.
+const maxMisspelt, maxRespelt = 3, 24
+
+// Near lists those of some words that one which is none of them may have been meant
+// to be, the nearest alone: those that it begins, from three letters on, or that
+// differ in a letter, of long ones in two. All are in lower case, without accents.
+func Near(typed string, words []string) (list []string) {
+	const farthest = 2
+	if len(typed) < 2 || len(typed) > longestWord {
+		return nil
+	}
+	best := farthest
+	for _, w := range words {
+		may := 1
+		if len(w) >= longWord {
+			may = farthest
+		}
+		letters := farthest + 1
+		switch {
+		case len(typed) > 2 && strings.HasPrefix(w, typed):
+			letters = 1
+		case len(w) > 2 && len(w) <= longestWord && len(w)-len(typed) <= may && len(typed)-len(w) <= may:
+			letters = apart(typed, w)
+		}
+		if letters > may {
+			continue
+		}
+		if letters < best {
+			best, list = letters, nil
+		}
+		if letters == best {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// apart is how many letters have to be put in, left out, changed, or swapped with
+// the next to make one word of another. Neither is longer than longestWord.
+func apart(s, t string) int {
+	var rows [longestWord + 1][longestWord + 1]int
+	for i := range len(s) + 1 {
+		rows[i][0] = i
+	}
+	for j := range len(t) + 1 {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(s); i++ {
+		for j := 1; j <= len(t); j++ {
+			changed := rows[i-1][j-1]
+			if s[i-1] != t[j-1] {
+				changed++
+			}
+			rows[i][j] = min(changed, rows[i-1][j]+1, rows[i][j-1]+1)
+			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(s)][len(t)]
+}
+
+// Respelt lists the texts that one with misspelt words may have been meant to be.
+// stuck is which word of a text is the first that is none, and what it may have been
+// meant to be; -1 when all are words. None are listed where nothing is misspelt, or
+// too much. They are guesses: whoever typed the text is asked.
+func Respelt(words []string, stuck func(words []string) (at int, near []string)) (texts []string) {
+	var respell func(words []string, misspelt int)
+	respell = func(words []string, misspelt int) {
+		at, near := stuck(words)
+		switch {
+		case at < 0 && misspelt > 0 && len(texts) < maxRespelt:
+			texts = append(texts, strings.Join(words, " "))
+		case at >= 0 && misspelt < maxMisspelt:
+			for _, meant := range near {
+				next := slices.Clone(words)
+				next[at] = meant
+				respell(next, misspelt+1)
+			}
+		}
+	}
+	respell(words, 0)
+	return texts
+}
