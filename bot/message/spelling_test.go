@@ -13,19 +13,19 @@ func TestAMoveIsSpeltInPicks(t *testing.T) {
 	id := message.CustomID{Kind: "trueque", Game: 123456, Seq: 1234, Verb: message.Reading}
 	for _, s := range []message.Spelling{nil, barter} {
 		for _, text := range []string{"3 azul fila 2", "centro amarillo suelo", "ofrece 2 pan 1 queso por 1 vino", "pasa", "explosión", "a.b:c-d", "0", "pan",
-			"ofrece 999", "ofrece 1000", "ofrece 01", "pan  vino", "pan "} {
+			"ofrece 999", "ofrece 1000", "ofrece -1", "ofrece 01", "pan  vino", "pan "} {
 			read, ok := message.ParseCustomID(id.With(message.Reading, s.PicksOf(text)...).String())
 			if got, spelt := s.TextOf(read.Picks); !ok || !spelt || got != text {
 				t.Errorf("%q is read as %q, %t", text, got, spelt)
 			}
 		}
-		for _, picks := range [][]string{nil, {"1"}, {"a"}, {"t"}, {"w"}, {"w00"}, {"w000"}, {"w001"}, {"tmfzxk", "3"}, {"9"}, {"tmfzxk---"}, {"w00-1"}} {
+		for _, picks := range [][]string{nil, {"1"}, {"a"}, {"t"}, {"w"}, {"w00"}, {"w000"}, {"w001"}, {"tmfzxk", "3"}, {"9"}, {"tmfzxk---"}, {"w00-1"}, {"w00a-b"}} {
 			if text, ok := s.TextOf(picks); ok {
 				t.Errorf("%q spell %q", picks, text)
 			}
 		}
 	}
-	long := strings.Repeat("ofrece 12 ", 9) + "vino"
+	long := strings.Repeat("ofrece 12 por 0 ", 6) + "vino"
 	if !id.With(message.Reading, barter.PicksOf(long)...).Fits() || id.With(message.Reading, message.Spelling(nil).PicksOf(long)...).Fits() {
 		t.Error("what fits does not, or what does not does")
 	}
