@@ -133,7 +133,7 @@ func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
 		for _, typed := range []string{es, en} {
 			w.confirms(user, confirm)
 			asked := w.types(user, "azul take "+typed)
-			w.wants(asked.Content, "«"+typed+"» se puede entender de", "¿Cuál quieres jugar?")
+			w.wants(asked.Content, "«"+typed+"» deja", "¿Cuál quieres jugar?")
 			if len(buttons(asked)) != len(meant) {
 				t.Fatalf("%+v for %v", buttons(asked), meant)
 			}
