@@ -75,6 +75,7 @@ func Run(ctx context.Context, c Config) error {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
+	c.Games = c.Games.InTurn()
 	given := c.Now
 	watched := c.Now == nil
 	if watched {

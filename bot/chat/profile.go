@@ -51,6 +51,7 @@ func profile(c *call, name, rule string, wins, practice, left int) chart.Profile
 }
 
 func profileFile(v chart.Profile) message.File {
+	defer games.BeginDrawing()()
 	return message.File{Name: "profile.png", Type: "image/png", Data: v.Draw(), Alt: message.Clip(v.Alt(), message.MaxAlt)}
 }
 

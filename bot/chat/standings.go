@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -131,6 +132,7 @@ func (b *rankingShown) picture() message.File {
 	if message.Length(alt) > message.MaxAlt {
 		alt = message.Clip(b.alt(true), message.MaxAlt)
 	}
+	defer games.BeginDrawing()()
 	return message.File{Name: "leaderboard.png", Type: "image/png", Data: b.table().Draw(), Alt: alt}
 }
 

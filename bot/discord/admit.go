@@ -17,8 +17,9 @@ const (
 	// is begun after it had to wait: Discord takes no first answer after 3 s, and the
 	// work would be lost to those that can still be answered.
 	beginWithin = 2500 * time.Millisecond
-	// atOncePerProcessor is how many answers are made at once. They draw, mostly; some
-	// wait for the disk, and a film is to keep nobody waiting.
+	// atOncePerProcessor is how many answers are made at once: more than pictures are
+	// drawn (package games), so that what draws none gets past some that wait for theirs.
+	// With many more, all of them would be late when there is too much to do.
 	atOncePerProcessor = 2
 )
 

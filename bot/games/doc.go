@@ -3,6 +3,9 @@
 // and a perft for the command line ([Game]). The table, the chat, the announcer
 // and the command line serve any game through it and name none.
 //
+// All that draw a picture share as many places as there are processors
+// ([BeginDrawing]), whoever asked for it.
+//
 // A game is a folder beside this file and a line in package all. Its words are
 // its own too ([Game]), under its name. The package knows engine and, for the
 // words, lang.

@@ -33,7 +33,8 @@ func Picture(p *games.Picture) message.File {
 }
 
 // filming is held by the one film that is being made: it takes a second of a
-// processor and tens of megabytes, and boards are not to wait for it.
+// processor and tens of megabytes, and boards are not to wait for it: they have places
+// of their own (package games).
 var filming = make(chan struct{}, 1)
 
 // Film is a message with the film of a game, or one that says that it has

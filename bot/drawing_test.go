@@ -1,0 +1,91 @@
+package bot_test
+
+import (
+	"runtime"
+	"sync"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/localdiscord"
+)
+
+// easel is a painter whose tables are not done before it is told so, once it is slow.
+type easel struct {
+	games.Painter
+	mu       sync.Mutex
+	at, most int           // how many are being drawn, and were at once
+	slow     chan struct{} // closed when they may be done; nil when it is not slow
+}
+
+func (e *easel) Picture(s games.Scene) (*games.Picture, error) {
+	e.mu.Lock()
+	e.at++
+	e.most = max(e.most, e.at)
+	slow := e.slow
+	e.mu.Unlock()
+	if slow != nil {
+		<-slow
+	}
+	defer func() { e.mu.Lock(); e.at--; e.mu.Unlock() }()
+	return e.Painter.Picture(s)
+}
+
+func (e *easel) drawn() (at, most int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.at, e.most
+}
+
+// While as many pictures as may be are slow to draw, those of channels among them, all
+// else is answered, no more are begun, and in the end everybody has got theirs. It is
+// not parallel: the places are everybody's.
+func TestSlowPicturesKeepOnlyPicturesWaiting(t *testing.T) {
+	w := newWorld(t)
+	azul := *w.games.Named("azul")
+	e := &easel{Painter: azul.Painter}
+	azul.Painter = e
+	w.games = games.List{&azul}
+	w.run(w.config())
+	w.newGame(mesa, ana, luis)
+	w.settled(mesa)
+	user, move, _ := w.turn(mesa)
+	places := runtime.GOMAXPROCS(0)
+
+	e.mu.Lock()
+	e.most, e.slow = 0, make(chan struct{})
+	e.mu.Unlock()
+	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
+	w.await("the channel's picture to be begun", func() bool { at, _ := e.drawn(); return at == 1 })
+	asked := make(chan *localdiscord.Outcome, places)
+	for range cap(asked) { // one more than there is room for, with the channel's
+		go func() {
+			o, err := w.server.As(luis.ID).Command(w.context(), mesa.ID, "azul board")
+			if err != nil {
+				t.Error(err)
+			}
+			asked <- o
+		}()
+	}
+	w.await("all places to be taken", func() bool { at, _ := e.drawn(); return at >= places })
+	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul help")
+	if err != nil || o.Kind == localdiscord.KindDeferred || o.Message == nil {
+		t.Errorf("what draws nothing is answered by %+v, %v", o, err)
+	}
+	var boards []*localdiscord.Outcome
+	for range cap(asked) { // they come when they are put off
+		boards = append(boards, <-asked)
+	}
+	if _, most := e.drawn(); most != places {
+		t.Errorf("%d pictures were drawn at once, want %d", most, places)
+	}
+	close(e.slow)
+	for _, o := range boards {
+		if m, err := o.Await(w.context()); err != nil || len(m.Attachments) != 1 {
+			t.Errorf("a board comes as %+v, %v", m, err)
+		}
+	}
+	w.settled(mesa)
+	if at, most := e.drawn(); at != 0 || most != places {
+		t.Errorf("%d pictures are still drawn, %d were at once, want %d", at, most, places)
+	}
+}

@@ -1,0 +1,60 @@
+package games
+
+import (
+	"runtime"
+
+	"sobremesa/engine"
+)
+
+// drawing is held by every picture that is being drawn, for whomever: as many at once
+// as there are processors.
+var drawing = make(chan struct{}, runtime.GOMAXPROCS(0))
+
+// BeginDrawing waits until a picture may be drawn, and returns how to say that it is.
+// Who has waited longest is next, so that what channels are shown and what people are
+// answered keep each other waiting no longer than pictures take. Whoever draws waits for
+// no other picture.
+func BeginDrawing() (end func()) {
+	drawing <- struct{}{}
+	return func() { <-drawing }
+}
+
+// InTurn returns the same games, drawn when a picture may be.
+func (l List) InTurn() List {
+	list := make(List, len(l))
+	for i, g := range l {
+		own := *g
+		own.Painter = inTurn{g.Painter}
+		list[i] = &own
+	}
+	return list
+}
+
+// inTurn is a painter that waits before it draws. Text needs no waiting; a film is long
+// and holds no place that pictures wait for: package present has one made at a time.
+type inTurn struct{ Painter }
+
+func (p inTurn) Picture(s Scene) (*Picture, error) {
+	defer BeginDrawing()()
+	return p.Painter.Picture(s)
+}
+
+func (p inTurn) Recap(s Story, n int) (*Recap, error) {
+	defer BeginDrawing()()
+	return p.Painter.Recap(s, n)
+}
+
+func (p inTurn) Result(s Story) (*Picture, error) {
+	defer BeginDrawing()()
+	return p.Painter.Result(s)
+}
+
+func (p inTurn) Lobby(s LobbyScene) (*Picture, error) {
+	defer BeginDrawing()()
+	return p.Painter.Lobby(s)
+}
+
+func (p inTurn) Lesson(step int, l engine.Lang, dark bool) (LessonPage, error) {
+	defer BeginDrawing()()
+	return p.Painter.Lesson(step, l, dark)
+}

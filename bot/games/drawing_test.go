@@ -1,0 +1,54 @@
+package games
+
+import (
+	"testing"
+
+	"sobremesa/engine"
+)
+
+// counting tells how many pictures are being drawn while it draws.
+type counting struct{ at int }
+
+func (c *counting) Picture(Scene) (*Picture, error)    { c.at = len(drawing); return nil, nil }
+func (c *counting) Board(Scene) string                 { c.at = len(drawing); return "" }
+func (c *counting) Recap(Story, int) (*Recap, error)   { c.at = len(drawing); return nil, nil }
+func (c *counting) Result(Story) (*Picture, error)     { c.at = len(drawing); panic("no paper") }
+func (c *counting) Lobby(LobbyScene) (*Picture, error) { c.at = len(drawing); return nil, nil }
+func (c *counting) LessonSteps() int                   { c.at = len(drawing); return 0 }
+func (c *counting) Film(Story) ([]byte, error)         { c.at = len(drawing); return nil, nil }
+func (c *counting) Lesson(int, engine.Lang, bool) (LessonPage, error) {
+	c.at = len(drawing)
+	return LessonPage{}, nil
+}
+
+// Every picture is drawn when its turn has come and makes room again, whatever becomes
+// of it; text and films take no place that pictures wait for.
+func TestEveryPictureHoldsAPlaceAndNoFilm(t *testing.T) {
+	c := &counting{}
+	g := &Game{Painter: c}
+	p := List{g}.InTurn()[0].Painter
+	for name, one := range map[string]struct {
+		do   func()
+		want int
+	}{
+		"picture": {func() { _, _ = p.Picture(Scene{}) }, 1},
+		"recap":   {func() { _, _ = p.Recap(Story{}, 0) }, 1},
+		"result":  {func() { defer func() { _ = recover() }(); _, _ = p.Result(Story{}) }, 1},
+		"lobby":   {func() { _, _ = p.Lobby(LobbyScene{}) }, 1},
+		"lesson":  {func() { _, _ = p.Lesson(1, "", false) }, 1},
+		"board":   {func() { p.Board(Scene{}) }, 0},
+		"steps":   {func() { p.LessonSteps() }, 0},
+		"film":    {func() { _, _ = p.Film(Story{}) }, 0},
+	} {
+		c.at = -1
+		if one.do(); c.at != one.want {
+			t.Errorf("%s: %d places are held meanwhile, want %d", name, c.at, one.want)
+		}
+		if len(drawing) != 0 {
+			t.Fatalf("%s: a place is held for good", name)
+		}
+	}
+	if g.Painter != Painter(c) {
+		t.Error("the game that was given is another one now")
+	}
+}
