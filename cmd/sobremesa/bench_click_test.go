@@ -133,6 +133,22 @@ func reportPeakMemory(b *testing.B, bot *exec.Cmd) {
 	}
 }
 
+// processorTimeOf is what the system says that a process has worked so far; 0 where it
+// says nothing.
+func processorTimeOf(b *testing.B, bot *exec.Cmd) time.Duration {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", bot.Process.Pid))
+	if err != nil {
+		b.Logf("processor time is not known here: %v", err)
+		return 0
+	}
+	// After the name in parentheses, the 12th and 13th are times as the program and as
+	// the system, in hundredths of a second.
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+	user, _ := strconv.Atoi(fields[11])
+	system, _ := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * 10 * time.Millisecond
+}
+
 // memoryOf is what the system says of a process under a name, in MiB; 0 where
 // it says nothing.
 func memoryOf(b *testing.B, bot *exec.Cmd, name string) float64 {
