@@ -113,7 +113,7 @@ func (c Calendar) String() string {
 }
 
 // WithZone is the calendar in another time zone: the same hours and days
-// there. The name is one of Zones, in whatever case. ErrZone.
+// there. The name is one of Zones, in whatever case, or its city alone. ErrZone.
 func (c Calendar) WithZone(name string) (Calendar, error) {
 	offered, ok := offeredZone(name)
 	if !ok {

@@ -2,6 +2,7 @@ package calendar_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sobremesa/bot/calendar"
@@ -21,7 +22,7 @@ func TestEveryZoneThatIsOfferedIsKnown(t *testing.T) {
 
 func TestZonesAreFoundByTheirCities(t *testing.T) {
 	for text, want := range map[string]string{
-		"madrid": "Europe/Madrid", "new york": "America/New_York", "EUROPE/LIS": "Europe/Lisbon", "bogot": "America/Bogota", "utc": "UTC",
+		"madrid": "Europe/Madrid", "new york": "America/New_York", "EUROPE/LIS": "Europe/Lisbon", "bogot": "America/Bogota", "bogotá": "America/Bogota", "utc": "UTC",
 	} {
 		if got := calendar.MatchZones(text, 25); len(got) == 0 || got[0] != want {
 			t.Errorf("%q: %v, want %s first", text, got, want)
@@ -41,11 +42,28 @@ func TestZonesAreFoundByTheirCities(t *testing.T) {
 func TestOnlyZonesThatAreOfferedAreAccepted(t *testing.T) {
 	for name, want := range map[string]string{
 		"europe/madrid": "Europe/Madrid", " UTC ": "UTC", "America/New_York": "America/New_York",
+		"Madrid": "Europe/Madrid", "new york": "America/New_York", "America/New York": "America/New_York", "Bogotá": "America/Bogota",
+		"Buenos Aires": "America/Argentina/Buenos_Aires", "Argentina": "", "Madri": "", "Europe/": "",
 		"Europe//Madrid": "", "Europe/./Madrid": "", "posix/Europe/Madrid": "", "Local": "", "": "",
 	} {
 		c, err := (calendar.Calendar{}).WithZone(name)
 		if c.Zone != want || (err == nil) != (want != "") {
 			t.Errorf("%q: %q, %v", name, c.Zone, err)
+		}
+	}
+}
+
+// A city alone names its zone as long as no other zone has one of that name.
+func TestNoTwoZonesHaveACityOfTheSameName(t *testing.T) {
+	zones := map[string]string{}
+	for _, name := range calendar.Zones() {
+		city := name[strings.LastIndexByte(name, '/')+1:]
+		if other := zones[city]; other != "" {
+			t.Errorf("%s and %s", other, name)
+		}
+		zones[city] = name
+		if c, err := (calendar.Calendar{}).WithZone(city); err != nil || c.Zone != name {
+			t.Errorf("%s is %s, %v", city, c.Zone, err)
 		}
 	}
 }

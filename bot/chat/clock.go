@@ -247,18 +247,38 @@ func isNo(text string) bool {
 }
 
 var (
-	hourForm = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))? ?h?$`)
+	hourForm = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))? ?(?:h|([ap])\.? ?m\.?|de la (mañana|tarde|noche|madrugada))?$`)
 	dayForm  = regexp.MustCompile(`^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$`)
 )
 
-// minuteOf reads a time of day, such as "23:00", "7.30" or "8"; 24 is midnight.
+// minuteOf reads a time of day, such as "23:00", "7.30", "8", "8 am", "11:30 p.m." or
+// "8 de la mañana"; 24 is midnight.
 func minuteOf(text string) (calendar.Minute, bool) {
-	m := hourForm.FindStringSubmatch(strings.TrimSpace(text))
+	m := hourForm.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
 	if m == nil {
 		return 0, false
 	}
 	hour, _ := strconv.Atoi(m[1])
 	minute, _ := strconv.Atoi(m[2]) // "" is 0
+	if half := m[3]; half != "" {
+		if hour < 1 || hour > 12 {
+			return 0, false
+		}
+		hour %= 12
+		if half[0] == 'p' {
+			hour += 12
+		}
+	}
+	if part := m[4]; part != "" {
+		switch {
+		case hour < 1 || hour > 12, part == "noche" && hour > 4 && hour < 8, part == "tarde" && hour > 8 && hour < 12:
+			return 0, false // of which half of the day can't be told
+		case part == "noche" && (hour == 12 || hour < 8), part == "madrugada":
+			hour %= 12
+		case part != "mañana" && hour < 12:
+			hour += 12
+		}
+	}
 	if hour > 24 || minute > 59 || hour == 24 && minute > 0 {
 		return 0, false
 	}
