@@ -10,6 +10,8 @@ import (
 type Group struct {
 	Begin, End []string
 	Moves      []int // which of those that were grouped; of one alone, Begin is all of it
+	// Whole: the first of the moves is Begin alone, and so what is read of it.
+	Whole bool
 }
 
 // Narrow makes at most limit groups of moves, each given as its parts in the order in
@@ -44,16 +46,20 @@ func groupsOf(moves [][]string, depth int) (list []Group) {
 		begin := m[:min(depth, len(m))]
 		at := slices.IndexFunc(list, func(g Group) bool { return slices.Equal(g.Begin, begin) })
 		if at < 0 {
-			list = append(list, Group{Begin: begin, End: m[len(begin):], Moves: []int{i}})
+			list = append(list, Group{Begin: begin, End: m[len(begin):], Moves: []int{i}, Whole: len(m) == len(begin)})
 			continue
 		}
 		g := &list[at]
 		g.Moves = append(g.Moves, i)
+		if !g.Whole && len(m) == len(begin) {
+			last := len(g.Moves) - 1
+			g.Moves[0], g.Moves[last], g.Whole = g.Moves[last], g.Moves[0], true
+		}
 		g.End = sharedEnd(g.End, m[len(begin):])
 	}
 	for i := range list {
 		if g := &list[i]; len(g.Moves) == 1 {
-			g.Begin, g.End = moves[g.Moves[0]], nil
+			g.Begin, g.End, g.Whole = moves[g.Moves[0]], nil, true
 		}
 	}
 	return list

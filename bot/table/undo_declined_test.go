@@ -103,7 +103,7 @@ func TestANoToAnEarlierOfferStands(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 400 {
 		p := d.position(id)
-		if d.offers(user) && d.offers(user) {
+		if first := d.offers(user); first && d.offers(user) {
 			break
 		}
 		seat := p.Awaited().First()

@@ -212,7 +212,7 @@ func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, l
 			g.End = nil // the end of a place is no place
 		}
 		choice := games.Choice{Label: g.Label(), Value: g.Typed(), Begins: true}
-		if len(g.Moves) == 1 {
+		if g.Whole { // what goes on from there is offered for the verb alone
 			choice = games.Choice{Label: say(moves[g.Moves[0]], names, r), Value: g.Typed()}
 		}
 		list = append(list, choice)

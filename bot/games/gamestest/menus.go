@@ -185,7 +185,7 @@ func checkCompletions(g *games.Game) error {
 func checkNarrowing(g *games.Game) error {
 	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
 		for seat := range m.ToMove().All() {
-			n := &narrowing{g: g, m: m, seat: seat, reader: games.Reader{Lang: engine.Spanish}, found: make(map[string]bool)}
+			n := &narrowing{g: g, m: m, seat: seat, reader: games.Reader{Lang: engine.Spanish}, found: make(map[string]bool), typed: make(map[string]bool)}
 			if err := n.from("", 0); err != nil {
 				return err
 			}
@@ -206,6 +206,7 @@ type narrowing struct {
 	seat   engine.Seat
 	reader games.Reader
 	found  map[string]bool // the moves that were offered, and the beginnings
+	typed  map[string]bool // the verbs that were typed alone
 }
 
 func (n *narrowing) from(typed string, depth int) error {
@@ -225,6 +226,12 @@ func (n *narrowing) from(typed string, depth int) error {
 				return err
 			}
 			n.found[move] = true
+			if len(list) == few { // others may begin so: the verb alone has them too
+				verb, _, _ := strings.Cut(ch.Value, " ")
+				if err := n.goesOn(verb, depth+1); err != nil {
+					return err
+				}
+			}
 			continue
 		}
 		var refusal *engine.Refusal
@@ -242,6 +249,15 @@ func (n *narrowing) from(typed string, depth int) error {
 		}
 	}
 	return nil
+}
+
+// goesOn chooses all that is offered for what is typed, if anything is.
+func (n *narrowing) goesOn(typed string, depth int) error {
+	if n.typed[typed] || len(n.g.Menu.Complete(n.m.View(n.seat), n.seat, typed, n.reader, 1)) == 0 {
+		return nil
+	}
+	n.typed[typed] = true
+	return n.from(typed, depth)
 }
 
 // checkSayings says moves in all languages, and has what was said typed.
