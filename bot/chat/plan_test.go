@@ -23,7 +23,7 @@ func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
 		for _, word := range []string{"azules", "amarillos", "rojos", "negros", "blancos"} {
 			s.types(other, "plan", Given{Name: "clear", Type: YesNoOption, Value: true})
 			a := s.types(other, "plan", moveOption(fmt.Sprint(n, " ", word, " fila 5")))
-			if len(a.Message.Rows) > 0 && strings.Contains(a.Message.Content, "2 maneras") {
+			if len(a.Message.Rows) > 0 && strings.Contains(a.Message.Content, "deja 2 jugadas") {
 				asked = a
 				break
 			}
