@@ -265,15 +265,19 @@ func (c *correspondence) playsTurn(seat engine.Seat) {
 	c.t.Fatal("a turn without an end")
 }
 
-// declines has everybody who is offered something say no.
+// declines has everybody who is offered something say no to it.
 func (c *correspondence) declines(p *table.Position) {
+	c.t.Helper()
 	for i, s := range p.Seats {
 		v := p.View(engine.Seat(i)).(enanos.View)
-		if table.Plays(s) && s.User != "" && slices.ContainsFunc(v.Moves(nil), func(m enanos.Move) bool { return m.Kind == enanos.KindDecline }) {
-			user := people(c.stored(c.id))[i]
-			if m := c.does(user, c.where(c.id).ID, "enanos do rechaza 1"); m != nil && c.confirmed(user) {
-				c.presses(user, m, message.Reading, message.Confirm)
-			}
+		moves := v.Moves(nil)
+		no := slices.IndexFunc(moves, func(m enanos.Move) bool { return m.Kind == enanos.KindDecline })
+		if no < 0 || !table.Plays(s) || s.User == "" {
+			continue
+		}
+		user := people(c.stored(c.id))[i]
+		if m := c.does(user, c.where(c.id).ID, "enanos do "+enanos.Format(moves[no], c.reads(user))); m != nil && c.confirmed(user) {
+			c.presses(user, m, message.Reading, message.Confirm)
 		}
 	}
 }
