@@ -269,7 +269,7 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	w.settled(mesa)
-	w.command(ana, mesa, "azul cancel")
+	w.click(ana, w.shown(ana, mesa, "azul cancel"), message.End)
 	m := w.settled(mesa)
 	g, err := w.store.Game(w.context(), 1)
 	if err != nil {

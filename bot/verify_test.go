@@ -66,6 +66,6 @@ func TestTheChanceOfAGameThatWasGivenUpCanBeChecked(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	w.settled(mesa)
-	w.command(ana, mesa, "azul cancel")
+	w.click(ana, w.shown(ana, mesa, "azul cancel"), message.End)
 	w.wants(w.click(marta, w.settled(mesa), message.Verify), "printf %s", "todos salen de la semilla")
 }

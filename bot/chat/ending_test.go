@@ -56,7 +56,9 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 	t.Run("before the first move", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
 		s.ends(s.moderates("eva", "cancel"), end, "Luis")
-		s.tells(s.types("ana", "cancel"), says(string(table.Cancelled)))
+		a := s.types("ana", "cancel")
+		s.ends(a, agree, "Termina en cuanto lo confirmes")
+		s.tells(s.presses("ana", s.button(a, "Terminar aquí").ID), says(string(table.Cancelled)))
 	})
 	t.Run("with somebody who is away", func(t *testing.T) {
 		h, st := aloneWithStore(t)

@@ -15,9 +15,7 @@ func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
 	s.types("luis", "join", Given{Name: "nation", Type: TextOption, Value: "1"})
 	s.types("ana", "start")
 	button := s.id(message.Record)
-	for _, user := range []string{"ana", "luis"} {
-		s.types(user, "cancel")
-	}
+	s.presses("ana", s.button(s.types("ana", "cancel"), "Terminar aquí").ID)
 	a := s.pressesPublic("ana", button)
 	if len(a.Message.Files) != 1 {
 		t.Fatalf("no record: %s", written(a))

@@ -74,7 +74,7 @@ func (t *Table) mayAgree(p *Position, req Request) (alone bool, err error) {
 
 // EndQuestion is what somebody has to know before they give a game up.
 type EndQuestion struct {
-	Nothing bool // is lost: it is theirs to end, and no player has moved
+	Nothing bool // is lost: it is theirs to end, and has not begun
 	Moves   int  // that players have made
 	// Alone: they may end it as a moderator. Agree: they may end it with the others,
 	// who have a say and have not agreed, and can answer until then.
@@ -91,12 +91,13 @@ func (t *Table) AskEnd(ctx context.Context, req Request, ref Ref) (*Position, En
 		return nil, EndQuestion{}, err
 	}
 	alone, err := t.mayAgree(p, req)
-	moves := p.playersMoves()
-	q := EndQuestion{Nothing: alone && moves == 0, Moves: moves, Alone: req.Moderator, Agree: err == nil, Others: p.Unanswered(), Until: p.EndLapses}
+	q := EndQuestion{Nothing: alone && p.Gathering(), Moves: p.playersMoves(), Alone: req.Moderator, Agree: err == nil, Others: p.Unanswered(), Until: p.EndLapses}
 	if err != nil && !q.Alone {
 		return nil, EndQuestion{}, err
 	}
-	if seat := p.SeatOf(req.User); seat != engine.Spectator {
+	if seat := p.SeatOf(req.User); alone {
+		q.Others = 0
+	} else if seat != engine.Spectator {
 		q.Others &^= engine.SeatsOf(seat)
 	}
 	if p.EndAsked.IsZero() {
