@@ -1,0 +1,137 @@
+package announce_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+)
+
+// name is that of a thread as it was given last.
+func (f *fixture) name() string { return f.channel.names[len(f.channel.names)-1] }
+
+func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.channel.threads = true
+	f.threaded()
+	f.work()
+	thread := f.in("c")[0].id
+	if f.name() != "Azul #1 · Ana y Luis" {
+		t.Errorf("%q", f.name())
+	}
+	in := func(user string) table.Request { return elsewhere(f.by(user), thread) }
+	if _, err := f.table.Resign(t.Context(), in("luis"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if f.name() != "Azul #1 · Ana y Luis (juega Voraz)" {
+		t.Errorf("%q", f.name())
+	}
+	// A name that is not taken now holds nothing up, and comes later.
+	f.channel.named = &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")}
+	if _, err := f.table.TakeChair(t.Context(), in("marta"), f.ref(), 1); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	boards := len(f.in(thread))
+	if f.playsIn(thread) == nil {
+		t.Fatal("the game is over")
+	}
+	f.work()
+	if len(f.in(thread)) != boards+1 {
+		t.Error("the board is not shown")
+	}
+	f.channel.named = nil
+	f.pass(11 * time.Minute)
+	if f.name() != "Azul #1 · Ana y Marta" {
+		t.Errorf("%q", f.name())
+	}
+	// Another game of the same people has another name.
+	if _, err := f.table.Cancel(t.Context(), in("ana"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	f.threaded()
+	f.work()
+	if f.name() != "Azul #2 · Ana y Luis" {
+		t.Errorf("%q", f.name())
+	}
+}
+
+// Names are people's own: they are cut to what a thread may be called.
+func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.channel.threads = true
+	for i, user := range []string{"ana", "luis", "marta", "iker"} {
+		req := f.by(user)
+		req.Name = strings.Repeat([]string{"🦊", "ñandú ", "@everyone ", "M"}[i], 40)
+		var err error
+		if i == 0 {
+			_, err = f.table.Open(t.Context(), req, table.Opening{Kind: "azul", Threaded: true})
+		} else {
+			_, err = f.table.Join(t.Context(), req, f.ref())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
+		t.Fatal(err)
+	}
+	f.work()
+	if units := len(utf16.Encode([]rune(f.name()))); units > message.MaxThreadName || !strings.HasPrefix(f.name(), "Azul #1 · 🦊") || !utf8.ValidString(f.name()) {
+		t.Errorf("%d units: %q", units, f.name())
+	}
+}
+
+// A thread is closed when the game in it is over, and nobody talks there any more.
+func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
+	ends := map[string]func(*fixture, string){
+		"finished": func(f *fixture, thread string) {
+			for f.playsIn(thread) != nil {
+			}
+		},
+		"cancelled": func(f *fixture, thread string) {
+			if _, err := f.table.End(t.Context(), elsewhere(moderator(f.by("zoe")), thread), f.ref()); err != nil {
+				t.Fatal(err)
+			}
+		},
+	}
+	for name, end := range ends {
+		f := newFixture(t, "azul")
+		f.channel.threads = true
+		f.threaded()
+		f.work()
+		thread := f.in("c")[0].id
+		f.playsIn(thread)
+		f.pass(2 * table.TalkAfter)
+		end(f, thread)
+		f.work()
+		// Somebody says something half an hour later, and again.
+		says := func() {
+			f.channel.messages = append(f.channel.messages, &posted{id: message.IDAt(f.now), in: thread, m: message.Message{Content: "bien jugado"}})
+		}
+		for range 3 {
+			f.pass(table.TalkAfter / 2)
+			says()
+			if len(f.channel.closed) != 0 {
+				t.Fatalf("%s: closed while people talk there", name)
+			}
+		}
+		f.pass(3 * table.TalkAfter)
+		if !slices.Equal(f.channel.closed, []string{thread}) {
+			t.Errorf("%s: closed are %v", name, f.channel.closed)
+		}
+	}
+}
+
+func moderator(req table.Request) table.Request {
+	req.Moderator = true
+	return req
+}
