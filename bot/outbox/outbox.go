@@ -50,9 +50,19 @@ type Options struct {
 	Log   *slog.Logger
 }
 
+// Tasks is what a loop needs of a store; the methods are [store.Store]'s.
+type Tasks interface {
+	Claim(ctx context.Context, now, until time.Time) (*store.Task, error)
+	Extend(ctx context.Context, l store.Lease, now, until time.Time) error
+	Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error
+	Pending(ctx context.Context) (n int, next time.Time, err error)
+	// Commit is called with Change.Done alone.
+	Commit(ctx context.Context, c *store.Change) error
+}
+
 // Loop hands tasks to handlers by kind.
 type Loop struct {
-	store    store.Store
+	store    Tasks
 	handlers map[string]Handler
 	o        Options
 	wake     chan struct{}
@@ -60,7 +70,7 @@ type Loop struct {
 }
 
 // New returns a loop over the store's tasks.
-func New(s store.Store, handlers map[string]Handler, o Options) *Loop {
+func New(s Tasks, handlers map[string]Handler, o Options) *Loop {
 	if o.Workers == 0 {
 		o.Workers = 4
 	}
