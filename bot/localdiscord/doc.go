@@ -10,8 +10,8 @@
 //
 // What it does not know: anything about games or about the bot. It imports no Discord library; discordgo and discord.js are
 // its clients in tests. It has no direct messages but those of the bot, no reactions, roles, voice, embeds, Components V2,
-// commands of context menus or of a single guild (what it has not it refuses), and no rate limits but those that a test asks
-// for (Faults).
+// commands of context menus or of a single guild (what it has not it refuses), and no rate limits but the one
+// for all requests, that of a thread's name, and those that a test asks for (Faults).
 //
 // Reading order: server.go and router.go; compose.go, which turns a request into a message; interaction.go, which follows an
 // interaction from a person to the bot and back; session.go and gateway.go; person.go, which is what tests use. What people
