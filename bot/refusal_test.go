@@ -264,7 +264,7 @@ func TestAGameIsLeftWhenAllAgree(t *testing.T) {
 	other := map[localdiscord.User]localdiscord.User{luis: marta, marta: luis}[user]
 	w.command(user, mesa, "azul take "+move)
 	asked := w.shown(user, mesa, "azul cancel")
-	w.wants(asked.Content, "Se ha hecho 1 jugada", "No se podrá retomar", "se pregunta a "+other.Name+"; se puede responder hasta <t:")
+	w.wants(asked.Content, "Se ha hecho 1 jugada", "No se podrá retomar", "se pregunta a "+other.Name+"; se puede responder hasta el <t:")
 	if g := w.game(mesa); !g.EndAsked.IsZero() {
 		t.Error("the one who asks was only asked")
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // awaitedUntil is how a board says whom it waits for, and until when.
-var awaitedUntil = regexp.MustCompile(`Se espera a <@([0-9]+)>, hasta <t:([0-9]+):f>`)
+var awaitedUntil = regexp.MustCompile(`Se espera a <@([0-9]+)>, hasta el <t:([0-9]+):f>`)
 
 // untilOf is until when a board says that it waits for a user.
 func untilOf(t *testing.T, content, user string) time.Time {

@@ -215,7 +215,7 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 	f.withRooms()
 	f.beginAt(day, "ana", "luis")
 	user := f.awaited()
-	if c := f.channel.last().m.Content; !strings.Contains(c, "\nTurno de <@"+user+">, hasta <t:1772452800:f> (<t:1772452800:R>).") {
+	if c := f.channel.last().m.Content; !strings.Contains(c, "\nTurno de <@"+user+">, hasta el <t:1772452800:f> (<t:1772452800:R>).") {
 		t.Errorf("%q", c)
 	}
 	f.pass(day)

@@ -74,8 +74,8 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		}
 		s.ends(s.moderates("eva", "cancel"), end, "sin preguntar a nadie", "Ana y Luis (ahora fuera: Luis)", "!Si les preguntas")
 		a := s.moderates("ana", "cancel")
-		s.ends(a, append(end, message.Agree), "Si les preguntas antes, tienen hasta <t:")
-		s.ends(s.types("ana", "cancel"), agree, "Antes se pregunta a Luis; se puede responder hasta <t:", "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
+		s.ends(a, append(end, message.Agree), "Si les preguntas antes, tienen hasta el <t:")
+		s.ends(s.types("ana", "cancel"), agree, "Antes se pregunta a Luis; se puede responder hasta el <t:", "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
 		s.tells(s.presses("ana", s.button(a, "Preguntar").ID), "Falta que responda 1 persona")
 		s.ends(s.moderates("ana", "cancel"), end)
 		s.tells(s.types("ana", "cancel"), says(string(table.AlreadyAgreed)))
