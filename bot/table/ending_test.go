@@ -242,7 +242,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 		t.Errorf("in the lobby: %+v", q)
 	}
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
-	if q := ask("ana", false); !q.Nothing {
+	if q := ask("ana", false); q.Nothing || q.Moves != 0 || q.Others != 0 || !q.Agree { // she is asked, and nobody else
 		t.Errorf("before the first move: %+v", q)
 	}
 	if q := ask("eva", true); q.Nothing || !q.Alone || q.Agree {
