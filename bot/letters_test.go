@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -50,7 +51,7 @@ func TestWhatEverybodyIsSentInAWholeGame(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			folder := os.Getenv("SOBREMESA_LETTERS")
 			if folder == "" && !enginetest.Thorough() {
-				t.Skip("it waits for minutes: set SOBREMESA_THOROUGH, or SOBREMESA_LETTERS to a folder to write to")
+				t.Skip("it takes a minute: set SOBREMESA_THOROUGH, or SOBREMESA_LETTERS to a folder to write to")
 			}
 			t.Parallel()
 			c.month = newMonth(t, time.Date(2026, 5, 4, 10, 0, 0, 0, time.UTC), byte(len(name)))
@@ -95,7 +96,13 @@ func (c *correspondence) presses(user localdiscord.User, m *localdiscord.Message
 
 func (c *correspondence) answered(user localdiscord.User, did string, o *localdiscord.Outcome) *localdiscord.Message {
 	c.t.Helper()
-	m, err := o.Await(c.context())
+	ctx := c.context()
+	if o.Kind == localdiscord.KindDeferredUpdate { // mostly what was done shows in the channel
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, 2*time.Second)
+		defer cancel()
+	}
+	m, err := o.Await(ctx)
 	if err != nil || m == nil {
 		c.add(letter{at: c.now(), user: user.ID, did: did, content: "(" + fmt.Sprint(o.Kind) + ")"})
 		return nil
