@@ -102,16 +102,21 @@ func (g countingRules) Under(version int) (engine.Game, bool) {
 	return countingRules{then, g.work}, ok
 }
 
+// counting has replays of games counted.
+func counting(list games.List, done *work) (counted games.List) {
+	for _, g := range list {
+		same := *g
+		same.Rules = countingRules{g.Rules, done}
+		counted = append(counted, &same)
+	}
+	return counted
+}
+
 // counted has a stage count what is done on it: its table, a chat over that and
 // whoever tells its channel.
 func counted(s *stage) (*work, *chat.Chat) {
 	done := &work{count: make(map[string]int)}
-	var list games.List
-	for _, g := range s.games {
-		same := *g
-		same.Rules = countingRules{g.Rules, done}
-		list = append(list, &same)
-	}
+	list := counting(s.games, done)
 	s.table = table.New(table.Config{Store: countingStore{s.store, done}, Games: list, Now: s.table.Now, Entropy: s.seeds})
 	s.handle = (&announce.Announcer{Table: s.table, Games: list, Channels: s.channels()}).Handlers()
 	return done, chat.New(s.table, list, s.config().Log)

@@ -1,0 +1,150 @@
+package bot_test
+
+import (
+	"fmt"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/table"
+)
+
+// cost is what something took: games that were loaded, replays, other reads of the
+// store, its write transactions, and requests to Discord.
+type cost struct{ loads, replays, reads, writes, requests int }
+
+func (c cost) String() string {
+	return fmt.Sprintf("{%d, %d, %d, %d, %d}", c.loads, c.replays, c.reads, c.writes, c.requests)
+}
+
+// over reports whether something took more than it may.
+func (c cost) over(most cost) bool {
+	return c.loads > most.loads || c.replays > most.replays || c.reads > most.reads || c.writes > most.writes || c.requests > most.requests
+}
+
+// metered is a world with a bot whose work is counted. Its clock stands still
+// until it is put forward.
+type metered struct {
+	*world
+	*meter
+	ahead   *atomic.Int64
+	loop    atomic.Pointer[outbox.Loop]
+	restart func()
+}
+
+func newMetered(t *testing.T) *metered {
+	t.Helper()
+	t.Parallel()
+	began, ahead := time.Now(), new(atomic.Int64)
+	now := func() time.Time { return began.Add(time.Duration(ahead.Load())) }
+	w := &metered{world: newWorldAt(t, now), ahead: ahead}
+	w.meter = &meter{done: &work{count: make(map[string]int)}, quiet: sync.NewCond(new(sync.Mutex))}
+	c := w.config()
+	c.Now, c.Store, c.Games, c.OnLoop = now, meteredStore{w.store, w.meter}, counting(w.games, w.done), w.loop.Store
+	// One worker: the meter can tell when it has found nothing to do. Its claims
+	// need not be renewed.
+	c.Outbox = outbox.Options{Workers: 1, Lease: time.Hour, Poll: 10 * time.Millisecond}
+	c.Client = &http.Client{Transport: meteredRequests{c.Client.Transport, w.meter}}
+	stop := w.run(c)
+	w.restart = func() {
+		w.hold(true)
+		if err := stop(); err != nil {
+			t.Fatal(err)
+		}
+		w.pass(10 * time.Second)
+		w.hold(false)
+		stop = w.run(c)
+	}
+	return w
+}
+
+// answers is what an answer takes, without what is told in the channel for it.
+func (w *metered) answers(do func()) cost {
+	w.t.Helper()
+	w.settles()
+	w.hold(true)
+	defer w.hold(false)
+	return w.during(do)
+}
+
+// tells is what is taken by all that is left to be told, and was due before.
+func (w *metered) tells() cost {
+	w.t.Helper()
+	return w.during(w.settles)
+}
+
+// settles waits until nothing is left to be told.
+func (w *metered) settles() {
+	w.t.Helper()
+	late := time.AfterFunc(patience, func() { w.t.Error("the outbox has no end"); w.giveUp() })
+	defer late.Stop()
+	w.untilQuiet()
+}
+
+// pass puts the clock forward.
+func (w *metered) pass(d time.Duration) {
+	w.loop.Load().MoveClock(func() { w.ahead.Add(int64(d)) })
+}
+
+// What the bot takes for what people do most. Who raises a number says why.
+func TestWhatATurnCosts(t *testing.T) {
+	w := newMetered(t)
+	within := func(what string, got, most cost) {
+		t.Helper()
+		t.Logf("%-28s %v", what, got)
+		if got.over(most) {
+			t.Errorf("%s took %v of loads, replays, other reads, writes and requests; at most %v are expected", what, got, most)
+		}
+	}
+	w.newGame(mesa, ana, luis)
+	w.settles()
+	typed := func() (user localdiscord.User, got cost) {
+		user, move, _ := w.turn(mesa)
+		got = w.answers(func() { w.command(user, mesa, "azul take move:"+move) })
+		return user, got
+	}
+	// Not the first turn of a round, which costs a recap.
+	typed()
+	w.settles()
+
+	_, got := typed()
+	within("a typed move", got, cost{1, 1, 1, 1, 1})
+	within("the board that follows", w.tells(), cost{1, 1, 3, 6, 2})
+
+	user, move, _ := w.turn(mesa)
+	w.confirms(user, table.ConfirmYes)
+	asked := w.types(user, "azul take move:"+move)
+	got = w.answers(func() { w.click(user, asked, message.Reading) })
+	w.confirms(user, table.ConfirmNo)
+	within("a confirmed move", got, cost{1, 1, 1, 1, 1})
+	w.settles()
+
+	user, _ = typed()
+	w.settles()
+	got = w.answers(func() { w.command(user, mesa, "azul undo") })
+	within("an undo", got, cost{2, 4, 3, 1, 1})
+	within("the board of an undo", w.tells(), cost{1, 1, 3, 4, 1})
+
+	pace := w.game(mesa).Pace
+	w.pass(pace/2 + time.Minute)
+	within("a reminder", w.tells(), cost{2, 0, 10, 6, 3})
+	w.pass(pace)
+	within("a deadline", w.tells(), cost{3, 2, 11, 12, 5})
+	if g := w.game(mesa); g.Moves[len(g.Moves)-1].StandIn == "" {
+		t.Error("nobody has moved for who was late")
+	}
+
+	typed()
+	w.server.Faults().LoseAnswers(routeCreate, 1)
+	w.settles()
+	shown := len(w.public(mesa))
+	within("a restart in doubt", w.during(func() { w.restart(); w.settles() }), cost{3, 2, 11, 8, 8})
+	if now := len(w.public(mesa)); now != shown {
+		t.Errorf("%d messages, then %d", shown, now)
+	}
+}

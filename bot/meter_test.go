@@ -1,0 +1,151 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"sobremesa/store"
+)
+
+// meter counts what a bot does, and knows when it has nothing left to do: its one
+// worker has looked for a task and found none since anything was written last.
+type meter struct {
+	done *work
+
+	quiet   *sync.Cond
+	written int  // transactions so far
+	held    bool // tasks are not handed out
+	idle    bool
+	gaveUp  bool
+}
+
+// What is counted besides.
+const (
+	otherReads = "other reads"
+	writes     = "writes"
+	requests   = "requests"
+)
+
+// during is what is done meanwhile.
+func (m *meter) during(do func()) cost {
+	m.done.mu.Lock()
+	m.done.count = make(map[string]int)
+	m.done.mu.Unlock()
+	do()
+	m.done.mu.Lock()
+	defer m.done.mu.Unlock()
+	n := m.done.count
+	return cost{n[loads], n[replays], n[otherReads], n[writes], n[requests]}
+}
+
+func (m *meter) hold(held bool) { m.set(func() { m.held, m.idle = held, false }) }
+func (m *meter) giveUp()        { m.set(func() { m.gaveUp = true }) }
+func (m *meter) wrote()         { m.done.note(writes); m.set(func() { m.written++; m.idle = false }) }
+
+func (m *meter) set(change func()) {
+	m.quiet.L.Lock()
+	defer m.quiet.L.Unlock()
+	change()
+	m.quiet.Broadcast()
+}
+
+func (m *meter) untilQuiet() {
+	m.set(func() { m.idle = false })
+	m.quiet.L.Lock()
+	defer m.quiet.L.Unlock()
+	for !m.idle && !m.gaveUp {
+		m.quiet.Wait()
+	}
+}
+
+// meteredRequests counts what is asked of Discord.
+type meteredRequests struct {
+	http.RoundTripper
+	*meter
+}
+
+func (r meteredRequests) RoundTrip(req *http.Request) (*http.Response, error) {
+	r.done.note(requests)
+	return r.RoundTripper.RoundTrip(req)
+}
+
+// meteredStore counts what is asked of a store: loads of games, other reads, and
+// write transactions.
+type meteredStore struct {
+	store.Store
+	*meter
+}
+
+func (s meteredStore) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
+	s.quiet.L.Lock()
+	held, before := s.held, s.written
+	s.quiet.L.Unlock()
+	if held {
+		return nil, store.ErrNotFound
+	}
+	task, err := s.Store.Claim(ctx, now, until)
+	if errors.Is(err, store.ErrNotFound) {
+		s.set(func() { s.idle = s.written == before && !s.held })
+	} else {
+		s.wrote()
+	}
+	return task, err
+}
+
+func (s meteredStore) Commit(ctx context.Context, c *store.Change) error {
+	defer s.wrote()
+	return s.Store.Commit(ctx, c)
+}
+
+func (s meteredStore) Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error {
+	defer s.wrote()
+	return s.Store.Postpone(ctx, l, now, due, reason)
+}
+
+func (s meteredStore) SetFact(ctx context.Context, key, value string) error {
+	defer s.wrote()
+	return s.Store.SetFact(ctx, key, value)
+}
+
+func (s meteredStore) Game(ctx context.Context, id int64) (*store.Game, error) {
+	s.done.note(loads)
+	return s.Store.Game(ctx, id)
+}
+
+func (s meteredStore) LiveGame(ctx context.Context, channel, kind string) (*store.Game, error) {
+	s.done.note(loads)
+	return s.Store.LiveGame(ctx, channel, kind)
+}
+
+func (s meteredStore) LastGame(ctx context.Context, channel, kind string) (*store.Game, error) {
+	s.done.note(loads)
+	return s.Store.LastGame(ctx, channel, kind)
+}
+
+func (s meteredStore) GamesOf(ctx context.Context, user string) ([]*store.Game, error) {
+	s.done.note(otherReads)
+	return s.Store.GamesOf(ctx, user)
+}
+
+func (s meteredStore) RunningGames(ctx context.Context, guild string, limit int) ([]*store.Game, error) {
+	s.done.note(otherReads)
+	return s.Store.RunningGames(ctx, guild, limit)
+}
+
+func (s meteredStore) Answer(ctx context.Context, request string) ([]byte, error) {
+	s.done.note(otherReads)
+	return s.Store.Answer(ctx, request)
+}
+
+func (s meteredStore) Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error) {
+	s.done.note(otherReads)
+	return s.Store.Settings(ctx, scopes...)
+}
+
+func (s meteredStore) Fact(ctx context.Context, key string) (string, error) {
+	s.done.note(otherReads)
+	return s.Store.Fact(ctx, key)
+}
