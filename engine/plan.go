@@ -9,7 +9,7 @@ type Planner[M, V any] interface {
 	// nothing to plan for: chance is to play before its turn, or the game is over.
 	AtTurn(v V, seat Seat) (V, bool)
 	// Effect says what a move would do for the seat whose turn it is at a view,
-	// as a text that differs whenever whoever planned the move may not want it any
+	// as a text that differs whenever the one who planned the move may not want it any
 	// more. It accepts what Moves lists; else the error is Play's *Refusal.
 	Effect(v V, seat Seat, m M) (string, error)
 }

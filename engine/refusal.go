@@ -29,7 +29,7 @@ type Args map[string]any
 
 // Refusal is why something that was asked for was not done: a move that Play
 // refused, a text that is none, a request that the host turned down. Nothing
-// was changed. It is a code for whoever puts it in words, never prose.
+// was changed. It is a code, which others put in words, and never prose.
 type Refusal struct {
 	Code Code
 	Args Args
@@ -46,7 +46,7 @@ const (
 	GameOver Code = "engine.game-over"
 	// Unreadable: the text is not a move. Args: "text".
 	Unreadable Code = "engine.unreadable"
-	// Ambiguous: it is open which move a text means, and whoever typed it is to be
+	// Ambiguous: it is open which move a text means, and the one who typed it is to be
 	// asked. Args: "text", "readings" (the legal ones of the moves that it may
 	// mean, as stored, the likeliest first), "n" (how many, from 1: a text may
 	// say something else than the one move that it can be read as).

@@ -132,7 +132,7 @@ type Rules[S any, M comparable, V any] interface {
 // where nobody can be asked, Parse says.
 type Reader[S any, M comparable] interface {
 	// Read returns the moves that a text may mean when the seat types it at a
-	// position, the likeliest first, and whether that is in doubt: whoever typed it
+	// position, the likeliest first, and whether that is in doubt: the one who typed it
 	// is then asked, even about a single one. Without doubt there is one. They need
 	// not be legal, and follow from what the seat sees. A legal move in the
 	// form that Format writes is read as Parse reads it and never in doubt. The error

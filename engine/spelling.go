@@ -77,7 +77,7 @@ func apart(s, t string) int {
 // Respelt lists the texts that one with misspelt words may have been meant to be.
 // stuck is which word of a text is the first that is none, and what it may have been
 // meant to be; -1 when all are words. None are listed where nothing is misspelt, or
-// too much. They are guesses: whoever typed the text is asked.
+// too much. They are guesses: the one who typed the text is asked.
 func Respelt(words []string, stuck func(words []string) (at int, near []string)) (texts []string) {
 	var respell func(words []string, misspelt int)
 	respell = func(words []string, misspelt int) {

@@ -2,8 +2,10 @@ package chat
 
 import (
 	"context"
+	"strings"
 
 	"sobremesa/bot/message"
+	"sobremesa/engine"
 )
 
 // Answer is what the one who interacted is told.
@@ -43,13 +45,6 @@ const (
 	Modal
 )
 
-// shown marks an answer as fleeting that tells of what the channel shows too,
-// unless the bot may not write there.
-func (h *Chat) shown(ctx context.Context, c *call, a *Answer) *Answer {
-	a.Fleeting = len(h.missingPermissions(ctx, c)) == 0
-	return a
-}
-
 // toldAlone marks an answer that only this tells its reader something of: it stays for
 // as long as it can still be taken away then.
 func (a *Answer) toldAlone() *Answer {
@@ -67,4 +62,17 @@ func refusal(text string) *Answer {
 // say is a private answer in words.
 func say(text string) *Answer {
 	return &Answer{Kind: Reply, Message: &message.Message{Content: text, Private: true}}
+}
+
+func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
+
+// joined joins lines of which some may be missing.
+func joined(lines ...string) string {
+	var list []string
+	for _, line := range lines {
+		if line != "" {
+			list = append(list, line)
+		}
+	}
+	return strings.Join(list, "\n")
 }

@@ -14,14 +14,14 @@ import (
 	"sobremesa/engine"
 )
 
-// Whoever comes to a game that has begun may take a seat whose owner has resigned.
+// Somebody who comes to a game that has begun may take a seat whose owner has resigned.
 // They are asked first: it is somebody else's game, and does not count for them.
 
 // isSure is the second pick of a chair's button: the one who presses it was asked.
 const isSure = "sure"
 
 // pressChair asks whether to take the seat of one who has resigned, and gives it to
-// whoever was asked.
+// one who was asked.
 func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if chair, ok := seatIn(id, 1); ok {
 		return h.offerChairs(ctx, c, refOf(id), chair)
@@ -45,9 +45,9 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	return a.toldAlone(), nil
 }
 
-// joinLate tells whoever came too late to a table what they can do there: take a chair
-// that is free, or watch; who plays there is shown the table. err is why they could not
-// join.
+// joinLate tells somebody who came too late to a table what they can do there: take a
+// chair that is free, or watch. A player of the game is shown the table. err is why they
+// could not join.
 func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) (*Answer, error) {
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) || refused.Code != table.AlreadyStarted {

@@ -30,104 +30,6 @@ type Chat struct {
 	routes map[string][]route // by command
 }
 
-// New returns a chat over a table at which these games are played. IsThread,
-// IsAbsent and SeenBy may be set before it is used.
-func New(t *table.Table, list games.List, log *slog.Logger) *Chat {
-	h := &Chat{Table: t, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())}}
-	for _, g := range list {
-		h.routes[g.Name()] = described(gameRoutes(g))
-	}
-	return h
-}
-
-// Answer answers one interaction; there always is an answer.
-func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
-	c := &call{
-		Request: table.Request{
-			ID: in.ID, User: in.User, Name: in.Name, Guild: in.Guild, Channel: in.Channel, Moderator: in.Moderates,
-			NoThreads: !in.mayThread()},
-		in:     in,
-		reader: present.Reader{Lang: in.Reader},
-	}
-	a, err := h.answer(ctx, c)
-	if err != nil {
-		a, failed := h.instead(ctx, c, err)
-		switch {
-		case failed != nil:
-			return h.explain(c, failed)
-		case a != nil:
-			return a
-		}
-		return h.explain(c, err)
-	}
-	if c.done != "" {
-		a.Plain = lang.Text(c.reader.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == table.Played})
-	}
-	// Of what was pressed nothing is left to press: it tells what was done, and so does
-	// the channel.
-	if a.Kind == Update && len(a.Message.Rows) == 0 && !a.Fleeting {
-		a = h.shown(ctx, c, a)
-	}
-	// What a custom id says does not prove that it was not pressed under a public
-	// message: only a private one is ever replaced.
-	if a.Kind == Update && (in.Press == nil || !in.Press.Private) {
-		a.Kind = Reply
-	}
-	return a
-}
-
-func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
-	var err error
-	if c.settings, err = h.Table.Settings(ctx, c.place()); err != nil {
-		return nil, err
-	}
-	c.Moderator = c.mayEnd()
-	c.Lang, c.reader = c.settings.Language, present.Reader{Lang: c.settings.Reader, Dark: c.settings.ReaderDark}
-	if c.in.Complete == nil && c.Guild != "" {
-		if err := h.Table.Seen(ctx, c.Guild, c.User); err != nil {
-			h.Log.Error("cannot note a member", "err", err, "guild", c.Guild)
-		}
-	}
-	switch {
-	case c.in.Command != nil:
-		a, err := h.command(ctx, c)
-		return a, h.playedHere(ctx, c, err)
-	case c.in.Complete != nil:
-		return h.complete(ctx, c)
-	case c.in.Press != nil:
-		return h.press(ctx, c)
-	}
-	return nil, refuse(unknownCommand, nil)
-}
-
-// playedHere says of a refusal because there is no game of a kind in the channel
-// which one is played there instead; any other error stays as it is.
-func (h *Chat) playedHere(ctx context.Context, c *call, err error) error {
-	var refused *engine.Refusal
-	if !errors.As(err, &refused) || refused.Code != table.NoGame {
-		return err
-	}
-	for _, g := range h.Games {
-		if _, failed := h.Table.Head(ctx, c.Request, table.Ref{Kind: g.Name()}); failed == nil {
-			return refuse(table.NoGame, engine.Args{"other": engine.Term(g.Name() + ".name"), "command": g.Name()})
-		}
-	}
-	return err
-}
-
-// explain says to the one who interacted what is the matter.
-func (h *Chat) explain(c *call, err error) *Answer {
-	if c.in.Complete != nil {
-		h.Log.Debug("nothing to offer", "err", err)
-		return &Answer{Kind: Choices}
-	}
-	if text, ok := c.explanation(err); ok {
-		return refusal(text)
-	}
-	h.Log.Error("cannot carry out", "err", err, "interaction", c.ID, "user", c.User)
-	return say(lang.Text(c.reader.Lang, "chat.failed", c.args()))
-}
-
 // Apology is the answer when something has gone wrong that nobody is to blame
 // for but the bot.
 func Apology(l engine.Lang) *Answer { return say(lang.Text(l, "chat.failed", engine.Args{"game": ""})) }
@@ -170,4 +72,44 @@ func (c *call) args() engine.Args {
 	return engine.Args{"game": c.game.Name()}
 }
 
-func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
+// call is one interaction on its way through the routes.
+type call struct {
+	table.Request
+	in       *Interaction
+	game     *games.Game    // whose command or component it is; nil for none
+	given    given          // the options of a command
+	settings table.Settings // that hold where it happened
+	reader   present.Reader // the one who interacted
+	// done is what was done for it and is stored, "" for nothing.
+	done engine.Code
+	// elsewhere: what was done is of another channel's game than where it was asked for.
+	elsewhere bool
+}
+
+// refOf is the game that a component was drawn for.
+func refOf(id message.CustomID) table.Ref { return table.Ref{Kind: id.Kind, ID: id.Game} }
+
+// menuReader is who reads the menu of a game.
+func (c *call) menuReader(p *table.Position) games.Reader {
+	return present.MenuReader(&p.Header, c.reader.Lang)
+}
+
+// said is what a menu says of a move, on a view of a seat, where what people are
+// called must neither format nor mention.
+func (c *call) said(p *table.Position, view any, seat engine.Seat, move string) string {
+	r := c.menuReader(p)
+	for i := range r.Players {
+		r.Players[i].Name = message.Escape(r.Players[i].Name)
+	}
+	return c.game.Menu.Say(view, seat, move, r)
+}
+
+// person is the option of a command that names somebody, zero when it was not given.
+func (c *call) person(name string) Given {
+	for _, o := range c.in.Command.Options {
+		if o.Name == name {
+			return o
+		}
+	}
+	return Given{}
+}

@@ -12,7 +12,7 @@ import (
 )
 
 // cancel gives a game up at which nothing is lost by it; else it asks first. Where no
-// game is played, who opened one that is put away is asked whether to end that.
+// game is played, the one who opened a game that is put away is asked whether to end that.
 func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
 	ref := table.Ref{Kind: c.game.Name()}
 	answer, err := h.cancelLive(ctx, c, ref)
@@ -45,7 +45,7 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 }
 
 // askEnd says what is lost with a game, and who else is asked, before it is ended. A
-// moderator may end it alone; who plays in it too may rather ask the others.
+// moderator may end it alone; one who plays in it too may rather ask the others.
 func askEnd(c *call, p *table.Position, q table.EndQuestion) *Answer {
 	l := c.reader.Lang
 	var others, away []string

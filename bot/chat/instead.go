@@ -15,8 +15,8 @@ import (
 	"sobremesa/store"
 )
 
-// Whoever asks for a game that is played elsewhere, or at which they have no seat, is
-// told what they can do instead.
+// Somebody who asks for a game that is played elsewhere, or at which they have no seat,
+// is told what they can do instead.
 
 // instead is a refusal with what would be right; nil for one that says that itself, or
 // is none.

@@ -1,10 +1,6 @@
 package chat
 
 import (
-	"sobremesa/bot/games"
-	"sobremesa/bot/message"
-	"sobremesa/bot/present"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -81,33 +77,4 @@ type Press struct {
 	// Private: the component sits on a message that the user alone sees; of a form,
 	// the component that opened it.
 	Private bool
-}
-
-// menuReader is who reads the menu of a game.
-func (c *call) menuReader(p *table.Position) games.Reader {
-	return present.MenuReader(&p.Header, c.reader.Lang)
-}
-
-// said is what a menu says of a move, on a view of a seat, where what people are
-// called must neither format nor mention.
-func (c *call) said(p *table.Position, view any, seat engine.Seat, move string) string {
-	r := c.menuReader(p)
-	for i := range r.Players {
-		r.Players[i].Name = message.Escape(r.Players[i].Name)
-	}
-	return c.game.Menu.Say(view, seat, move, r)
-}
-
-// call is one interaction on its way through the routes.
-type call struct {
-	table.Request
-	in       *Interaction
-	game     *games.Game    // whose command or component it is; nil for none
-	given    given          // the options of a command
-	settings table.Settings // that hold where it happened
-	reader   present.Reader // the one who interacted
-	// done is what was done for it and is stored, "" for nothing.
-	done engine.Code
-	// elsewhere: what was done is of another channel's game than where it was asked for.
-	elsewhere bool
 }

@@ -3,9 +3,11 @@ package chat
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -109,26 +111,72 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 	return &Answer{Kind: Silent}, nil
 }
 
-// confirmation tells the one who asked what was done, and if the channel won't
-// hear of it because the bot may not write there (any more), that too.
-func (h *Chat) confirmation(ctx context.Context, c *call, done table.Done) string {
-	args := engine.Args{"n": done.N}
-	if done.Code == table.TokenChosen {
-		args["token"] = c.game.Tokens[done.N-1]
-	}
-	return h.andUnheard(ctx, c, done.Code, lang.Text(c.reader.Lang, string(done.Code), args))
+// optionToken is the name of the option by which somebody chooses what to play
+// with, as the game calls that.
+func optionToken(g *games.Game) string {
+	return lang.Text(engine.English, g.Name()+".token.name", nil)
 }
 
-// moveConfirmation is confirmation of a move, which has been said.
-func (h *Chat) moveConfirmation(ctx context.Context, c *call, said string) string {
-	return h.andUnheard(ctx, c, table.Played, lang.Text(c.reader.Lang, string(table.Played), engine.Args{"move": said}))
+// tokenOptions are those of what a player may choose to play with.
+func tokenOptions(g *games.Game) []Option {
+	if len(g.Tokens) == 0 {
+		return nil
+	}
+	key := g.Name() + ".token."
+	o := Option{Name: optionToken(g), Type: TextOption, Names: Words{Key: key + "name"}, About: Words{Key: key + "about"}}
+	for i, term := range g.Tokens {
+		o.Choices = append(o.Choices, OptionChoice{strconv.Itoa(i + 1), Words{Key: string(term)}})
+	}
+	return []Option{o}
 }
 
-// andUnheard is what is told of something that was done.
-func (h *Chat) andUnheard(ctx context.Context, c *call, done engine.Code, text string) string {
-	c.done = done
-	if missing := h.missingPermissions(ctx, c); len(missing) > 0 && !c.elsewhere {
-		text += "\n" + lang.Text(c.reader.Lang, "chat.unheard", engine.Args{"permissions": missing})
+// maxInvited is how many people can be invited when a table is opened.
+const maxInvited = 3
+
+// inviteOption is the option that names somebody who is invited, n from 0.
+func inviteOption(n int) string { return fmt.Sprint("invite", n+1) }
+
+// openingOptions are those of a new table: the game's own among them.
+func openingOptions(g *games.Game) []Option {
+	info := g.Rules.Info()
+	list := []Option{{Name: "players", Type: NumberOption, Least: info.MinSeats, Most: info.MaxSeats}}
+	for _, o := range info.Options {
+		key := g.Name() + ".option." + o.Name
+		option := Option{Name: o.Name, Type: TextOption, Names: Words{Key: key + ".name"}, About: Words{Key: key + ".about"}}
+		for _, value := range o.Values {
+			option.Choices = append(option.Choices, OptionChoice{value, Words{Key: key + "." + value}})
+		}
+		list = append(list, option)
 	}
-	return text
+	if len(g.Artificial) > 0 {
+		list = append(list, opponentOptions(g)...)
+	}
+	if g.Guardian != "" {
+		list = append(list, paceOption())
+	}
+	for n := range min(maxInvited, info.MaxSeats-1) {
+		list = append(list, Option{Name: inviteOption(n), Type: PersonOption})
+	}
+	return list
+}
+
+// opponentOptions are those of the artificial players of a new table.
+func opponentOptions(g *games.Game) []Option {
+	opponent := Option{Name: "opponent", Type: TextOption}
+	for _, a := range g.Artificial {
+		term := g.PlayerTerm(a.Name)
+		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about"}}})
+	}
+	return []Option{opponent,
+		{Name: "opponents", Type: NumberOption, Least: 1, Most: g.Rules.Info().MaxSeats},
+		{Name: "watch", Type: YesNoOption}}
+}
+
+// paceOption is how long players have for a turn.
+func paceOption() Option {
+	pace := Option{Name: table.SettingPace, Type: TextOption}
+	for _, name := range table.Paces {
+		pace.Choices = append(pace.Choices, OptionChoice{name, Words{Key: "pace." + name}})
+	}
+	return pace
 }

@@ -16,12 +16,6 @@ func hostID(v message.Verb, picks ...string) message.CustomID {
 	return message.CustomID{Kind: hostCommand, Game: 1, Verb: v, Picks: picks}
 }
 
-// hostPresses are what the verbs of components that belong to no game ask for.
-var hostPresses = map[message.Verb]pressRoute{
-	message.Export: {(*Chat).exportMe, shows},
-	message.Forget: {(*Chat).forgetMe, changes},
-}
-
 // me shows the one who asks how they have done in all games, and tells what is
 // kept of them, with buttons to have it and to have it deleted.
 func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {

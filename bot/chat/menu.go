@@ -52,7 +52,7 @@ type opening struct {
 
 // opened is the menu after the picks of an id, on the board as it is now: who
 // picked them on an older one is told. Where they do not lead anywhere (any more)
-// it is the first step. It is for whoever may play, and for those who may do
+// it is the first step. It is for those who may play, and for those who may do
 // nothing but give standing orders.
 func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening, error) {
 	o := opening{id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
@@ -277,4 +277,45 @@ func howMany(step games.Step, l engine.Lang) string {
 		return lang.Text(l, "menu.choose", engine.Args{"most": most})
 	}
 	return lang.Text(l, "menu.choose-some", engine.Args{"least": step.Least, "most": most})
+}
+
+// viewAt is what a seat saw after the first n moves; the game is replayed only
+// if it has gone on since.
+func viewAt(p *table.Position, n int, seat engine.Seat) (any, error) {
+	if n == p.Moves && p.Began() {
+		return p.View(seat), nil
+	}
+	return p.ViewAt(n, seat)
+}
+
+// nextMenu is the menu for the next move of a player who has made one; nil when
+// nothing is for them to do. After a standing order that was given out of turn it
+// is that for another.
+func (h *Chat) nextMenu(c *call, p *table.Position, move string) (*message.Message, error) {
+	if _, err := p.MayPlay(c.User, table.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
+		return nil, nil
+	}
+	o, err := h.opened(c, p, present.ID(&p.Header, message.Play))
+	var refused *engine.Refusal
+	if errors.As(err, &refused) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return h.show(c, p, o)
+}
+
+// underMenu is the pick of an Undo that stands under a menu, which is to be there
+// again when the move has been taken back.
+const underMenu = "menu"
+
+// addUndo adds a button to a menu that takes the move back which its player made
+// before, while that can be.
+func addUndo(c *call, p *table.Position, m *message.Message) {
+	if p.CanUndo(c.User) && len(m.Rows) < message.MaxRows {
+		b := present.Button(&p.Header, c.reader.Lang, "undo", message.Undo, message.Secondary)
+		b.ID = b.ID.With(message.Undo, underMenu)
+		m.Rows = append(m.Rows, message.Row{b})
+	}
 }

@@ -14,24 +14,12 @@ import (
 	"sobremesa/store"
 )
 
-// optionAll asks for the games of everybody in the server.
-const optionAll = "all"
-
 const (
 	// listed is how many games a list of one's own shows at most.
 	listed = 10
 	// roomForMore is kept for the line that tells how many there are besides.
 	roomForMore = 60
 )
-
-// mine lists the games of the one who asks, the most urgent first, with a button
-// for each in which they can do something.
-func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
-	if c.given.yes(optionAll) {
-		return h.running(ctx, c)
-	}
-	return h.ownGames(ctx, c)
-}
 
 // mineInstead says, in a direct message, that something is asked for where a game
 // is played, and leads to the games of the one who asks.

@@ -92,54 +92,6 @@ func (h *Chat) planReadings(ctx context.Context, c *call, err error) (*Answer, e
 	return c.whichReading(p, view, seat, open, message.Plan), nil
 }
 
-// planText tells a reader their plan.
-func planText(c *call, p *table.Position) string {
-	l, plan := c.reader.Lang, p.PlanOf(c.User)
-	if len(plan.Moves) == 0 {
-		return lang.Text(l, "plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example")})
-	}
-	if plan.Lapsed {
-		return lapsedText(c, p)
-	}
-	lines := []string{lang.Text(l, "plan.head", nil)}
-	view, seat, _ := p.Planning(c.User)
-	for i, move := range plan.Moves {
-		said := c.translate(move)
-		if view != nil {
-			said = c.said(p, view, seat, move)
-		}
-		lines = append(lines, lang.Text(l, "plan.line", engine.Args{"place": i + 1, "move": said}))
-	}
-	return strings.Join(append(lines, lang.Text(l, "plan.foot", nil)), "\n")
-}
-
-// lapsedText tells a reader that their plan does not hold any more, "" when that is
-// not so.
-func lapsedText(c *call, p *table.Position) string {
-	plan := p.PlanOf(c.User)
-	if !plan.Lapsed {
-		return ""
-	}
-	var moves []string
-	seat, views := p.ViewSeat(c.User), p.PlannedOn(c.User)
-	for i, move := range plan.Moves {
-		said := c.translate(move)
-		if views[i] != nil {
-			said = c.said(p, views[i], seat, move)
-		}
-		moves = append(moves, said)
-	}
-	return lang.Text(c.reader.Lang, "plan.lapsed", engine.Args{"moves": strings.Join(moves, "; ")})
-}
-
-// translate writes a stored move in the reader's language.
-func (c *call) translate(move string) string {
-	if text, err := c.game.Rules.Translate(move, c.reader.Lang); err == nil {
-		return text
-	}
-	return move
-}
-
 // completePlan offers the moves that could be planned and match what is being
 // typed. Who cannot plan is told why, as the one thing to choose.
 func (h *Chat) completePlan(ctx context.Context, c *call, typed string) ([]message.Choice, error) {

@@ -3,9 +3,7 @@ package chat
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
-	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
@@ -16,7 +14,7 @@ import (
 
 // confirm plays what was picked, or what a button says in full, and goes on with
 // the menu for the next move. Under a public message the move is told and no more,
-// and whoever wants to be asked is asked first.
+// and a player who wants to be asked is asked first.
 func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Table.DrawnFor(ctx, c.Request, refOf(id))
 	if err != nil {
@@ -133,17 +131,8 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 	return move, c.said(p, view, seat, cmp.Or(typed, move)), nil
 }
 
-// viewAt is what a seat saw after the first n moves; the game is replayed only
-// if it has gone on since.
-func viewAt(p *table.Position, n int, seat engine.Seat) (any, error) {
-	if n == p.Moves && p.Began() {
-		return p.View(seat), nil
-	}
-	return p.ViewAt(n, seat)
-}
-
-// notPlayed shows whoever may still play, in place of a move that was refused,
-// the way to it on the board as it is now: what they saw before is another's.
+// notPlayed shows a player who may still play the way to a move that was refused, on the
+// board as it is now: what they saw before is another's.
 func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err error) (*Answer, error) {
 	why, ok := c.explanation(err)
 	if !ok || id.Verb == message.Reading {
@@ -164,24 +153,6 @@ func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err er
 		return h.menuClosed(c, id, err)
 	}
 	return &Answer{Kind: Update, Message: m}, nil
-}
-
-// nextMenu is the menu for the next move of a player who has made one; nil when
-// nothing is for them to do. After a standing order that was given out of turn it
-// is that for another.
-func (h *Chat) nextMenu(c *call, p *table.Position, move string) (*message.Message, error) {
-	if _, err := p.MayPlay(c.User, table.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
-		return nil, nil
-	}
-	o, err := h.opened(c, p, present.ID(&p.Header, message.Play))
-	var refused *engine.Refusal
-	if errors.As(err, &refused) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return h.show(c, p, o)
 }
 
 // brought tells a player what came of a move of theirs besides what the move says,
@@ -220,14 +191,3 @@ func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, tur
 
 // mostBrought is how many characters of a menu tell what came of the move before.
 const mostBrought = 900
-
-// joined joins lines of which some may be missing.
-func joined(lines ...string) string {
-	var list []string
-	for _, line := range lines {
-		if line != "" {
-			list = append(list, line)
-		}
-	}
-	return strings.Join(list, "\n")
-}

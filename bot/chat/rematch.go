@@ -21,7 +21,7 @@ func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*A
 	_, err = h.Table.Rematch(ctx, c.Request, refOf(id), c.mayThread())
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == table.AlreadyStarted {
-		// Whoever sat at the old table is shown where the new one is.
+		// The people of the old table are shown where the new one is.
 		if at, _ := refused.Args["channel"].(string); at != "" && at != c.Channel {
 			return say(lang.Text(c.reader.Lang, "chat.rematch-there", engine.Args{"channel": at})), nil
 		}

@@ -73,3 +73,15 @@ func (h *Chat) runningLine(g table.Mine, l engine.Lang) string {
 		"game": lang.Text(l, g.Kind+".name", nil), "channel": "<#" + g.Channel + ">", "link": present.Link(&g.Header), "players": players,
 		"names": present.Awaited(g.Position, l), "turn": g.Turn(), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
 }
+
+// mine lists the games of the one who asks, the most urgent first, with a button
+// for each in which they can do something.
+func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
+	if c.given.yes(optionAll) {
+		return h.running(ctx, c)
+	}
+	return h.ownGames(ctx, c)
+}
+
+// optionAll asks for the games of everybody in the server.
+const optionAll = "all"

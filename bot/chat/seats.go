@@ -59,7 +59,7 @@ func (h *Chat) pressReturn(ctx context.Context, c *call, id message.CustomID) (*
 	return h.comeBack(ctx, c, refOf(id), (*table.Table).Return)
 }
 
-// pressBack brings a game back that was put away. Whoever comes second is told so.
+// pressBack brings a game back that was put away. One who comes second is told so.
 func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	return h.comeBack(ctx, c, refOf(id), (*table.Table).Back)
 }

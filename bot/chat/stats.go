@@ -62,16 +62,6 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// person is the option of a command that names somebody, zero when it was not given.
-func (c *call) person(name string) Given {
-	for _, o := range c.in.Command.Options {
-		if o.Name == name {
-			return o
-		}
-	}
-	return Given{}
-}
-
 // opponentsText is how somebody has done against each of those they met most, in lines.
 func opponentsText(l engine.Lang, s *table.PersonStats) []string {
 	var met []string

@@ -15,12 +15,12 @@ import (
 	"sobremesa/engine"
 )
 
-// whoseTurn is typed by whoever chooses the one completion that there is while
-// they cannot play, or cannot play what they type: it is no move in any game.
+// whoseTurn is the one completion offered to somebody who cannot play, or cannot
+// play what they type: it is no move in any game.
 const whoseTurn = "?"
 
-// playTyped plays a move that was typed; who wants their moves confirmed is
-// shown it first, and whoever left it open which one they mean is asked.
+// playTyped plays a move that was typed. A player who wants their moves confirmed
+// is shown it first, and one whose text can mean several moves is asked which.
 func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	text := c.given.text("move")
 	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
@@ -74,7 +74,7 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.said(p, view, seat, c.asTyped(done.Move, typed))))), nil
 }
 
-// asTyped is a move that was read from a text as it is said to whoever typed that.
+// asTyped is a move that was read from a text as it is said to the one who typed it.
 func (c *call) asTyped(move, typed string) string {
 	if c.game.AsTyped == nil {
 		return move
@@ -143,8 +143,8 @@ func (c *call) spelt(p *table.Position, v message.Verb, move, label string, styl
 	return message.Button{ID: id, Label: label, Style: style}
 }
 
-// completeMove offers the moves that match what is being typed. Who cannot play,
-// or nothing that begins so, is told why, as the one thing to choose.
+// completeMove offers the moves that match what is being typed. Somebody who cannot
+// play, or nothing that begins so, is told why, as the one thing to choose.
 func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
 	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
 	if err != nil {

@@ -11,10 +11,6 @@ import (
 	"sobremesa/engine"
 )
 
-// underMenu is the pick of an Undo that stands under a menu, which is to be there
-// again when the move has been taken back.
-const underMenu = "menu"
-
 // undo takes the last move back of the one who asks.
 func (h *Chat) undo(ctx context.Context, c *call) (*Answer, error) {
 	return h.takeBack(ctx, c, table.Ref{Kind: c.game.Name()}, table.AnyBoard)
@@ -118,15 +114,5 @@ func (h *Chat) whileUndoable(c *call, p *table.Position) func(context.Context) b
 	return func(ctx context.Context) bool {
 		now, err := h.Table.Live(ctx, req, ref)
 		return err == nil && now.Began() && now.CanUndo(req.User) && now.IsSameBoard(seat, board)
-	}
-}
-
-// addUndo adds a button to a menu that takes the move back which its player made
-// before, while that can be.
-func addUndo(c *call, p *table.Position, m *message.Message) {
-	if p.CanUndo(c.User) && len(m.Rows) < message.MaxRows {
-		b := present.Button(&p.Header, c.reader.Lang, "undo", message.Undo, message.Secondary)
-		b.ID = b.ID.With(message.Undo, underMenu)
-		m.Rows = append(m.Rows, message.Row{b})
 	}
 }

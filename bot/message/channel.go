@@ -31,7 +31,7 @@ type Channels interface {
 	// NoAccess means that there will be none.
 	Thread(ctx context.Context, channel, id, name string) (thread string, err error)
 	// SetThread names a thread of the bot's and closes it, which locks nobody out:
-	// whoever writes in it opens it again. What it is already is left alone.
+	// a message in it opens it again. What it is already is left alone.
 	SetThread(ctx context.Context, thread string, to Thread) error
 	// Direct is the channel of the direct messages between the bot and a user. That
 	// a user takes none (NoDirect) is said here or only when one is posted.

@@ -52,8 +52,8 @@ var Verbs = []Verb{Join, Leave, Start, Add, Token, Remove, Agree, Play, Pick, Co
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what
-// somebody may want and proves nothing: whoever reads one checks it as if it
-// had been typed.
+// somebody may want and proves nothing: it is to be checked as if it had been
+// typed.
 type CustomID struct {
 	Kind string // the game's name
 	Game int64  // from 1; 0 in a Lesson that belongs to none

@@ -2,7 +2,7 @@
 // plain values: text, mentions, files, buttons, menus to choose from, and the
 // ids that these carry ([CustomID]).
 //
-// It knows the limits that a chat has, so that whoever writes a message can
-// keep them, and no transport: package discord makes requests of it. It knows
+// It knows the limits that a chat has, so that those who write messages
+// can keep them, and no transport: package discord makes requests of it. It knows
 // no game and no language either.
 package message

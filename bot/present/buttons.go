@@ -21,7 +21,7 @@ func Button(h *table.Header, l engine.Lang, name string, v message.Verb, style m
 	return message.Button{ID: ID(h, v), Label: lang.Text(l, "button."+name, nil), Style: style}
 }
 
-// LookButton shows whoever presses it the table, and in a game that hides
+// LookButton shows the one who presses it the table, and in a game that hides
 // something their own hand.
 func LookButton(g *games.Game, h *table.Header, l engine.Lang) message.Button {
 	label := "button.hand"
@@ -31,7 +31,7 @@ func LookButton(g *games.Game, h *table.Header, l engine.Lang) message.Button {
 	return message.Button{ID: ID(h, message.Look), Label: lang.Text(l, label, nil), Style: message.Secondary}
 }
 
-// ChairButton asks whoever presses it whether to take the seat of one who has resigned.
+// ChairButton asks the one who presses it whether to take the seat of one who has resigned.
 func ChairButton(h *table.Header, l engine.Lang, seat engine.Seat) message.Button {
 	return message.Button{ID: ID(h, message.Chair).With(message.Chair, strconv.Itoa(int(seat))), Style: message.Secondary,
 		Label: message.Clip(lang.Text(l, "button.chair", engine.Args{"name": PlainNames(h, l)[seat]}), message.MaxLabel)}

@@ -58,10 +58,10 @@ func Missed(g *games.Game, h *table.Header, l engine.Lang, standing []engine.Fra
 	return lines
 }
 
-// SeenBy is the moment up to which whoever has a seat knows the game: after the
-// last decision of their own. For those who have made none, and for those who watch,
-// it is when began what is played now: the round, where moves are numbered, or else
-// the turn.
+// SeenBy is the moment up to which the player in a seat knows the game: after the last
+// decision of their own. For those who have made none, and for those who watch, it is
+// when that began which is played now: the round, where moves are numbered, or else the
+// turn.
 func SeenBy(g *games.Game, p *table.Position, frames []engine.Frame, seat engine.Seat) int {
 	if own := p.LastDecision(frames, seat); own > 0 {
 		return own

@@ -72,8 +72,8 @@ func Awaited(p *table.Position, l engine.Lang) []string {
 
 // CallOn names those whom the game waits for, with the time that they have, and
 // mentions the people among them. Those who may answer an offer are not called:
-// nobody waits for them. When all have left the game it says so. Who is asked for a
-// decision between turns, or in another's, has no turn, and is not said to.
+// nobody waits for them. When all have left the game it says so. Somebody who is asked
+// for a decision between turns, or in another's, is not said to have a turn.
 func CallOn(p *table.Position, l engine.Lang, until Deadlines, between bool) (text string, mentions []string) {
 	names := Names(&p.Header, l)
 	called := make([]string, len(names))

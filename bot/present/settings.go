@@ -46,9 +46,9 @@ func options(g *games.Game, h *table.Header, l engine.Lang) (list []games.Labell
 	return list
 }
 
-// OptionValue says what was chosen for an option: what that comes to where it is
-// known how many play, or where it is the same for all that there may be; else as
-// whoever chose it read it.
+// OptionValue says what was chosen for an option. Where it is known how many play, or
+// the number makes no difference, it says what the choice comes to; else it repeats the
+// words in which the choice was offered.
 func OptionValue(g *games.Game, h *table.Header, o engine.Option, l engine.Lang) string {
 	value := chosen(o, h)
 	text := lang.Text(l, g.Name()+".option."+o.Name+"."+value, nil)

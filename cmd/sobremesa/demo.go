@@ -79,7 +79,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	ended := make(chan error, 2)
 	go func() { ended <- page.Serve(listener) }()
 	go func() {
-		// Whoever reads the address may type a command at once.
+		// Somebody who reads the address may type a command at once.
 		var stands, knows sync.Once
 		var missing atomic.Int32
 		missing.Store(2)

@@ -16,7 +16,7 @@
 // tells nothing about the deals.
 //
 // As at a table, who may answer out of turn and is an [engine.Answerer] is
-// asked before whoever is awaited goes on.
+// asked before the seat that is awaited goes on.
 //
 // The package knows no game but by its rules, no command line and no progress bar.
 package simulate

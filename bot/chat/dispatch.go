@@ -1,0 +1,221 @@
+package chat
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// New returns a chat over a table at which these games are played. IsThread,
+// IsAbsent and SeenBy may be set before it is used.
+func New(t *table.Table, list games.List, log *slog.Logger) *Chat {
+	h := &Chat{Table: t, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())}}
+	for _, g := range list {
+		h.routes[g.Name()] = described(gameRoutes(g))
+	}
+	return h
+}
+
+// Answer answers one interaction; there always is an answer.
+func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
+	c := &call{
+		Request: table.Request{
+			ID: in.ID, User: in.User, Name: in.Name, Guild: in.Guild, Channel: in.Channel, Moderator: in.Moderates,
+			NoThreads: !in.mayThread()},
+		in:     in,
+		reader: present.Reader{Lang: in.Reader},
+	}
+	a, err := h.answer(ctx, c)
+	if err != nil {
+		a, failed := h.instead(ctx, c, err)
+		switch {
+		case failed != nil:
+			return h.explain(c, failed)
+		case a != nil:
+			return a
+		}
+		return h.explain(c, err)
+	}
+	if c.done != "" {
+		a.Plain = lang.Text(c.reader.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == table.Played})
+	}
+	// Of what was pressed nothing is left to press: it tells what was done, and so does
+	// the channel.
+	if a.Kind == Update && len(a.Message.Rows) == 0 && !a.Fleeting {
+		a = h.shown(ctx, c, a)
+	}
+	// What a custom id says does not prove that it was not pressed under a public
+	// message: only a private one is ever replaced.
+	if a.Kind == Update && (in.Press == nil || !in.Press.Private) {
+		a.Kind = Reply
+	}
+	return a
+}
+
+func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
+	var err error
+	if c.settings, err = h.Table.Settings(ctx, c.place()); err != nil {
+		return nil, err
+	}
+	c.Moderator = c.mayEnd()
+	c.Lang, c.reader = c.settings.Language, present.Reader{Lang: c.settings.Reader, Dark: c.settings.ReaderDark}
+	if c.in.Complete == nil && c.Guild != "" {
+		if err := h.Table.Seen(ctx, c.Guild, c.User); err != nil {
+			h.Log.Error("cannot note a member", "err", err, "guild", c.Guild)
+		}
+	}
+	switch {
+	case c.in.Command != nil:
+		a, err := h.command(ctx, c)
+		return a, h.playedHere(ctx, c, err)
+	case c.in.Complete != nil:
+		return h.complete(ctx, c)
+	case c.in.Press != nil:
+		return h.press(ctx, c)
+	}
+	return nil, refuse(unknownCommand, nil)
+}
+
+// playedHere says of a refusal because there is no game of a kind in the channel
+// which one is played there instead; any other error stays as it is.
+func (h *Chat) playedHere(ctx context.Context, c *call, err error) error {
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) || refused.Code != table.NoGame {
+		return err
+	}
+	for _, g := range h.Games {
+		if _, failed := h.Table.Head(ctx, c.Request, table.Ref{Kind: g.Name()}); failed == nil {
+			return refuse(table.NoGame, engine.Args{"other": engine.Term(g.Name() + ".name"), "command": g.Name()})
+		}
+	}
+	return err
+}
+
+// explain says to the one who interacted what is the matter.
+func (h *Chat) explain(c *call, err error) *Answer {
+	if c.in.Complete != nil {
+		h.Log.Debug("nothing to offer", "err", err)
+		return &Answer{Kind: Choices}
+	}
+	if text, ok := c.explanation(err); ok {
+		return refusal(text)
+	}
+	h.Log.Error("cannot carry out", "err", err, "interaction", c.ID, "user", c.User)
+	return say(lang.Text(c.reader.Lang, "chat.failed", c.args()))
+}
+
+// Commands lists all commands: one a game, named for it, and the host's.
+func (h *Chat) Commands() []Command {
+	var list []Command
+	for _, g := range h.Games {
+		list = append(list, h.describe(g.Name(), g.Name()+".command.about"))
+	}
+	return append(list, h.describe(hostCommand, "command.sobremesa"))
+}
+
+func (h *Chat) describe(command, words string) Command {
+	c := Command{Name: command, About: Words{Key: words}}
+	for _, r := range h.routes[command] {
+		c.Subs = append(c.Subs, r.sub)
+	}
+	return c
+}
+
+// routeOf is the route of a command; nil when there is none.
+func (h *Chat) routeOf(in *Invocation) *route {
+	routes := h.routes[in.Command]
+	at := slices.IndexFunc(routes, func(r route) bool { return r.name == in.Sub })
+	if at < 0 {
+		return nil
+	}
+	return &routes[at]
+}
+
+// command carries a command out.
+func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
+	r, err := h.route(c, c.in.Command)
+	if err != nil {
+		return nil, err
+	}
+	if c.given, err = r.sub.check(c.in.Command.Options, c.reader.Lang); err != nil {
+		return nil, err
+	}
+	if c.Guild == "" && !r.direct {
+		return h.mineInstead(ctx, c)
+	}
+	return r.run(h, ctx, c)
+}
+
+// complete offers what matches what is being typed. What else has been typed
+// is not checked: it may not be complete either.
+func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
+	r, err := h.route(c, c.in.Complete)
+	if err != nil || r.complete == nil || c.Guild == "" && !r.direct {
+		return &Answer{Kind: Choices}, err
+	}
+	var typed string
+	for _, o := range c.in.Complete.Options {
+		if text, ok := o.Value.(string); ok && slices.ContainsFunc(r.options, func(known Option) bool { return known.Completes && known.Name == o.Name }) {
+			typed = message.Clip(text, message.MaxChoice)
+		}
+	}
+	list, err := r.complete(h, ctx, c, typed)
+	return &Answer{Kind: Choices, Choices: list}, err
+}
+
+// press answers a component that was used.
+func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
+	id, ok := message.ParseCustomID(c.in.Press.ID)
+	if ok && id.Kind != hostCommand {
+		c.game = h.Games.Named(id.Kind)
+		ok = c.game != nil
+	}
+	r, known := pressesOf(id.Kind)[id.Verb]
+	if !ok || !known {
+		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+	}
+	c.Afar = c.in.Press.Private && (c.in.Direct || c.Guild != "") && slices.Contains(fromAfar, id.Verb)
+	return r.run(h, ctx, c, id)
+}
+
+// OnlyShows reports whether an interaction asks for nothing but to be shown something:
+// when nobody can be shown it any more, it need not be carried out.
+func (h *Chat) OnlyShows(in *Interaction) bool {
+	switch {
+	case in.Complete != nil:
+		return true
+	case in.Command != nil:
+		r := h.routeOf(in.Command)
+		return r != nil && r.effect == shows
+	case in.Press != nil:
+		id, ok := message.ParseCustomID(in.Press.ID)
+		return ok && !in.Press.Form && pressesOf(id.Kind)[id.Verb].effect == shows
+	}
+	return false
+}
+
+// route finds the route of a command as it was called, and sets the call's game.
+func (h *Chat) route(c *call, in *Invocation) (*route, error) {
+	c.game = h.Games.Named(in.Command)
+	r := h.routeOf(in)
+	if r == nil {
+		return nil, refuse(unknownCommand, nil)
+	}
+	return r, nil
+}
+
+// pressesOf are those of the components of a game, or of none.
+func pressesOf(kind string) map[message.Verb]pressRoute {
+	if kind == hostCommand {
+		return hostPresses
+	}
+	return presses
+}

@@ -1,0 +1,90 @@
+package chat
+
+import (
+	"context"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// route is a subcommand: its name, its options, who carries it out, what comes of
+// it, and where its words are.
+type route struct {
+	name    string
+	options []Option
+	run     handler
+	// complete, unless nil, completes the option that is being typed.
+	complete func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error)
+	// words is the key of its description; that of option x is words + "-x".
+	words string
+	// effect is what may come of it; every route says so.
+	effect effect
+	// direct: it can be used in a direct message, where there is no server and no game.
+	direct bool
+
+	sub Subcommand // all that, as clients offer it
+}
+
+// handler carries out a command that was checked.
+type handler = func(*Chat, context.Context, *call) (*Answer, error)
+
+// pressHandler carries out what a component asks for.
+type pressHandler = func(*Chat, context.Context, *call, message.CustomID) (*Answer, error)
+
+// pressRoute is a verb of components: who carries it out, and what comes of it.
+type pressRoute struct {
+	run    pressHandler
+	effect effect
+}
+
+// did makes a handler of something that the table does to the channel's game.
+func did(do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) handler {
+	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
+		done, err := do(h.Table, ctx, c.Request, table.Ref{Kind: c.game.Name()})
+		if err != nil {
+			return nil, err
+		}
+		return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
+	}
+}
+
+// pressed makes a handler of something that the table does to the game that a
+// component was drawn for. What was done will be seen in the channel.
+func pressed(do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) pressHandler {
+	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+		if _, err := do(h.Table, ctx, c.Request, refOf(id)); err != nil {
+			return nil, err
+		}
+		return &Answer{Kind: Silent}, nil
+	}
+}
+
+// hostCommand is the command of what belongs to no game.
+const hostCommand = "sobremesa"
+
+// described fills in the routes as clients offer them.
+func described(routes []route) []route {
+	for i := range routes {
+		r := &routes[i]
+		r.sub = Subcommand{Name: r.name, About: Words{Key: r.words}}
+		for _, o := range r.options {
+			if o.About.Key == "" {
+				o.About = Words{r.words + "-" + o.Name, engine.Args{"least": o.Least, "most": o.Most}}
+				o.Names = Words{Key: "option." + o.Name}
+			}
+			r.sub.Options = append(r.sub.Options, o)
+		}
+	}
+	return routes
+}
+
+// effect is what may come of an interaction. Of what does not say it, anything may.
+type effect int
+
+const (
+	// changes: something is kept of it besides that somebody was here.
+	changes effect = iota + 1
+	// shows: nothing is lost but an answer when it is not carried out.
+	shows
+)
