@@ -67,13 +67,9 @@ type Game struct {
 	// The message tells of the moves from MessageFrom, counted from 0, and shows
 	// the game after MessageTo of them.
 	MessageFrom, MessageTo int
-	// Recapped is how many moves the channel has been told of in recaps, which
-	// are messages of their own.
-	Recapped  int
-	Concluded bool // the channel has been told how the game ended
+	Concluded              bool // the channel has been told how the game ended
 	// HomeConcluded: so has Home.
 	HomeConcluded bool
-	Filmed        bool // the channel has been shown the film of the game
 	Posting       Posting
 
 	Created, Started, Ended time.Time // zero before they happen; UTC, milliseconds
@@ -164,8 +160,7 @@ type Result struct {
 	Player string
 	Name   string
 	Score  int
-	Place  int  // 1 is best; of those who were absent at the end the last
-	Shared bool // others have the same place
+	Place  int // 1 is best, and may be shared; of those who were absent at the end it is the last
 	// Absent: the person had resigned, or an artificial player kept the seat when
 	// the game ended. Score is then what the seat has, which is nobody's own.
 	Absent bool

@@ -128,7 +128,7 @@ func (a *Announcer) showNext(ctx context.Context, s *sitting) (more bool, err er
 		return a.post(ctx, s, cancelledMessage(s), labelOf(s, partCancelled, s.Moves))
 	}
 	edit := s.sameTurn()
-	l := labelOf(s, partBoard, d.Next())
+	l := labelOf(s, partBoard, d.MessageTo)
 	switch {
 	case s.asksForEnd() && s.shown() != partAsk:
 		edit, l.Part = false, partAsk // a message of its own: a change of one notifies nobody
@@ -267,7 +267,7 @@ func (s *sitting) shown() part { return part(s.Display.MessagePart) }
 // untold reports whether the channel has been told nothing yet of what has
 // happened since the lobby.
 func (s *sitting) untold() bool {
-	return (s.shown() == "" || s.shown() == partLobby) && s.Display.Recapped == 0
+	return s.shown() == "" || s.shown() == partLobby
 }
 
 // giveUpWhenGone deals with a message or channel that is no more. Other refusals

@@ -18,7 +18,6 @@ type Display struct {
 	MessagePart   string
 	MessageFrom   int
 	MessageTo     int
-	Recapped      int
 	Concluded     bool
 	HomeConcluded bool
 	// Called are the seats whose people a new message has mentioned for the turn
@@ -32,12 +31,8 @@ type Display struct {
 
 func displayOf(g *store.Game) Display {
 	return Display{Message: g.Message, MessagePart: g.MessagePart, MessageFrom: g.MessageFrom, MessageTo: g.MessageTo,
-		Recapped: g.Recapped, Concluded: g.Concluded, HomeConcluded: g.HomeConcluded}
+		Concluded: g.Concluded, HomeConcluded: g.HomeConcluded}
 }
-
-// Next is how many moves the next message can leave out: the channel has been
-// told of them.
-func (d Display) Next() int { return max(d.MessageTo, d.Recapped) }
 
 // passOver has a game be shown up to the standing orders that have been given in
 // secret since: there is nothing to be shown of them.
@@ -76,7 +71,7 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 		d := displayOf(g)
 		note(&d)
 		g.Message, g.MessagePart, g.MessageFrom, g.MessageTo = d.Message, d.MessagePart, d.MessageFrom, d.MessageTo
-		g.Recapped, g.Concluded, g.HomeConcluded = d.Recapped, d.Concluded, d.HomeConcluded
+		g.Concluded, g.HomeConcluded = d.Concluded, d.HomeConcluded
 		for i := range g.Seats {
 			if d.Called.Has(engine.Seat(i)) && i < len(p.Seats) && p.Seats[i].User == g.Seats[i].User {
 				g.Seats[i].Called = d.Turn + 1

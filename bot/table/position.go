@@ -52,7 +52,6 @@ type Header struct {
 	Threaded  bool
 	KeptFor   []string
 	KeptUntil time.Time
-	Rematch   int64 // the game that follows, 0 for none
 	Seats     []store.Seat
 	// Tokens are what the seats play with, by seat, numbers from 1; nil in a game
 	// without any, and where only the row of a game was read.
@@ -68,7 +67,7 @@ type Header struct {
 	Revision            int64
 	Moves               int // how many have been played, chance's included
 
-	Created, Started, Ended time.Time
+	Started, Ended time.Time
 	// Commitment is that of the seed.
 	Commitment string
 }
@@ -209,8 +208,8 @@ func headerOf(g *store.Game) Header {
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
 		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Display: displayOf(g), Posting: g.Posting, Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
-		Moves: len(g.Moves), Created: g.Created, Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
-		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor), Rematch: g.Rematch,
+		Moves: len(g.Moves), Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
+		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor),
 	}
 }
 

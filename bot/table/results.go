@@ -31,21 +31,8 @@ func results(g *store.Game, standings []engine.Standing) []store.Result {
 		r.Place = before[s.Place] + 1
 		present = append(present, r)
 	}
-	share(present)
 	for i := range absent {
 		absent[i].Place = len(present) + 1
 	}
-	share(absent)
 	return append(present, absent...)
-}
-
-// share marks the results that have the same place as another one.
-func share(list []store.Result) {
-	places := make(map[int]int)
-	for _, r := range list {
-		places[r.Place]++
-	}
-	for i := range list {
-		list[i].Shared = places[list[i].Place] > 1
-	}
 }

@@ -16,8 +16,8 @@ func TestWhoWasAbsentAtTheEndIsPlacedLast(t *testing.T) {
 		change(list)
 		return &store.Game{Seats: list}
 	}
-	one := func(seat engine.Seat, user, name string, score, place int, shared bool) store.Result {
-		return store.Result{Seat: seat, User: user, Name: name, Score: score, Place: place, Shared: shared}
+	one := func(seat engine.Seat, user, name string, score, place int) store.Result {
+		return store.Result{Seat: seat, User: user, Name: name, Score: score, Place: place}
 	}
 	absent := func(r store.Result) store.Result { r.Absent = true; return r }
 	for name, c := range map[string]struct {
@@ -25,13 +25,13 @@ func TestWhoWasAbsentAtTheEndIsPlacedLast(t *testing.T) {
 		want   []store.Result
 	}{
 		"nobody": {func([]store.Seat) {}, []store.Result{
-			one(2, "carla", "Carla", 60, 1, false), one(0, "ana", "Ana", 50, 2, true), one(3, "dani", "Dani", 50, 2, true), one(1, "bea", "Bea", 10, 4, false)}},
+			one(2, "carla", "Carla", 60, 1), one(0, "ana", "Ana", 50, 2), one(3, "dani", "Dani", 50, 2), one(1, "bea", "Bea", 10, 4)}},
 		"the winner had resigned": {func(s []store.Seat) { s[2].Resigned, s[2].Guardian = true, "escalonado" }, []store.Result{
-			one(0, "ana", "Ana", 50, 1, true), one(3, "dani", "Dani", 50, 1, true), one(1, "bea", "Bea", 10, 3, false), absent(one(2, "carla", "Carla", 60, 4, false))}},
+			one(0, "ana", "Ana", 50, 1), one(3, "dani", "Dani", 50, 1), one(1, "bea", "Bea", 10, 3), absent(one(2, "carla", "Carla", 60, 4))}},
 		"two are kept by guardians": {func(s []store.Seat) { s[2].Guardian, s[0].Guardian = "escalonado", "escalonado" }, []store.Result{
-			one(3, "dani", "Dani", 50, 1, false), one(1, "bea", "Bea", 10, 2, false), absent(one(2, "carla", "Carla", 60, 3, true)), absent(one(0, "ana", "Ana", 50, 3, true))}},
+			one(3, "dani", "Dani", 50, 1), one(1, "bea", "Bea", 10, 2), absent(one(2, "carla", "Carla", 60, 3)), absent(one(0, "ana", "Ana", 50, 3))}},
 		"the winner took the seat over": {func(s []store.Seat) { s[2].Before = "eva,~3~Eva,fran" }, []store.Result{
-			{Seat: 2, User: "carla", Name: "Carla", Score: 60, Place: 1, Substitute: true}, one(0, "ana", "Ana", 50, 2, true), one(3, "dani", "Dani", 50, 2, true), one(1, "bea", "Bea", 10, 4, false),
+			{Seat: 2, User: "carla", Name: "Carla", Score: 60, Place: 1, Substitute: true}, one(0, "ana", "Ana", 50, 2), one(3, "dani", "Dani", 50, 2), one(1, "bea", "Bea", 10, 4),
 			{Seat: 2, User: "eva", Name: "Eva", Score: 60, Place: 5, Absent: true, Replaced: true}}},
 	} {
 		if diff := cmp.Diff(c.want, results(seats(c.change), standings)); diff != "" {

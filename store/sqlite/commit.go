@@ -153,13 +153,13 @@ const (
 	insertGame = `INSERT INTO game (revision, kind, guild, channel, status, ended, home,
 			version, variant, seed, commitment_form, threaded, lang, creator, invited,
 			capacity, pace, end_asked, end_lapses, ended_by, rematch,
-			message, message_part, message_to, message_from, recapped, concluded, home_concluded, filmed,
+			message, message_part, message_to, message_from, concluded, home_concluded, recapped, filmed,
 			posting_nonce, posting_message, posting_home, posting_since, created, started)
-		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id, revision`
+		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?, ?) RETURNING id, revision`
 	// What no index knows of a game.
 	unindexed = `version = ?, variant = ?, seed = ?, commitment_form = ?, threaded = ?, lang = ?, creator = ?, invited = ?,
 			capacity = ?, pace = ?, end_asked = ?, end_lapses = ?, ended_by = ?, rematch = ?,
-			message = ?, message_part = ?, message_to = ?, message_from = ?, recapped = ?, concluded = ?, home_concluded = ?, filmed = ?,
+			message = ?, message_part = ?, message_to = ?, message_from = ?, concluded = ?, home_concluded = ?,
 			posting_nonce = ?, posting_message = ?, posting_home = ?, posting_since = ?, created = ?, started = ?`
 	updateGame = `UPDATE game SET revision = revision + 1, kind = ?, guild = ?, channel = ?, status = ?, ended = ?, home = ?, ` + unindexed + `
 		WHERE id = ? AND revision = ? RETURNING id, revision`
@@ -179,7 +179,7 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 	indexed := []any{g.Kind, g.Guild, g.Channel, string(g.Status), millis(g.Ended), g.Home}
 	others := []any{g.Version, g.Variant, g.Seed[:], g.CommitmentForm, g.Threaded, g.Lang, g.Creator, strings.Join(g.Invited, ","),
 		g.Capacity, g.Pace.Milliseconds(), millis(g.EndAsked), millis(g.EndLapses), g.EndedBy, g.Rematch,
-		g.Message, g.MessagePart, g.MessageTo, g.MessageFrom, g.Recapped, g.Concluded, g.HomeConcluded, g.Filmed,
+		g.Message, g.MessagePart, g.MessageTo, g.MessageFrom, g.Concluded, g.HomeConcluded,
 		g.Posting.Nonce, g.Posting.Message, g.Posting.Home, millis(g.Posting.Since), millis(g.Created), millis(g.Started)}
 	if g.ID == 0 {
 		err = put(insertGame, slices.Concat(indexed, others)...)

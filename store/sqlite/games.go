@@ -12,7 +12,7 @@ import (
 
 const gameColumns = `id, revision, kind, version, variant, seed, commitment_form, guild, channel, home, threaded, lang, creator, invited,
 	status, capacity, pace, end_asked, end_lapses, ended_by, rematch,
-	message, message_part, message_to, message_from, recapped, concluded, home_concluded, filmed,
+	message, message_part, message_to, message_from, concluded, home_concluded,
 	posting_nonce, posting_message, posting_home, posting_since, created, started, ended`
 
 // The conditions on status are written as in the indexes game_live, game_last
@@ -152,7 +152,7 @@ func scanGame(row interface{ Scan(...any) error }) (*store.Game, error) {
 	err := row.Scan(&g.ID, &g.Revision, &g.Kind, &g.Version, &g.Variant, &seed, &g.CommitmentForm,
 		&g.Guild, &g.Channel, &g.Home, &g.Threaded, &g.Lang, &g.Creator, &invited,
 		&g.Status, &g.Capacity, &pace, &asked, &lapses, &g.EndedBy, &g.Rematch,
-		&g.Message, &g.MessagePart, &g.MessageTo, &g.MessageFrom, &g.Recapped, &g.Concluded, &g.HomeConcluded, &g.Filmed,
+		&g.Message, &g.MessagePart, &g.MessageTo, &g.MessageFrom, &g.Concluded, &g.HomeConcluded,
 		&g.Posting.Nonce, &g.Posting.Message, &g.Posting.Home, &since, &created, &started, &ended)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, store.ErrNotFound

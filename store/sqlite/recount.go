@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	allFinishes = `SELECT f.game, g.guild, g.kind, g.ended, r.seat, r.replaced, r.user, r.player, r.name, r.score, r.place, r.shared, r.absent, r.substitute
+	allFinishes = `SELECT f.game, g.guild, g.kind, g.ended, r.seat, r.replaced, r.user, r.player, r.name, r.score, r.place, r.absent, r.substitute
 		FROM finish AS f CROSS JOIN game AS g ON g.id = f.game CROSS JOIN result AS r ON r.game = f.game ORDER BY f.number, r.seat, r.replaced`
 	allBets    = `SELECT game, user, name, seat, at, points FROM bet ORDER BY game, user`
 	allTallies = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally`
@@ -145,7 +145,7 @@ func loadFinishes(ctx context.Context, conn *sql.Conn) ([]*store.Finish, error) 
 	lines, err := collect(ctx, conn, 1024, func(rows *sql.Rows, l *line) error {
 		var seat int64
 		r := &l.Result
-		err := rows.Scan(&l.game, &l.guild, &l.kind, &l.ended, &seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Shared, &r.Absent, &r.Substitute)
+		err := rows.Scan(&l.game, &l.guild, &l.kind, &l.ended, &seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute)
 		r.Seat = engine.Seat(seat)
 		return err
 	}, allFinishes)

@@ -12,7 +12,7 @@ import (
 
 const (
 	insertResult = `INSERT INTO result (game, seat, replaced, user, player, name, score, place, shared, absent, substitute)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`
 	insertFinish = `INSERT INTO finish (game) VALUES (?)`
 )
 
@@ -22,7 +22,7 @@ func putResults(ctx context.Context, conn *sql.Conn, game int64, c *store.Change
 		return nil
 	}
 	for _, r := range c.Results {
-		_, err := conn.ExecContext(ctx, insertResult, game, int(r.Seat), r.Replaced, r.User, r.Player, r.Name, r.Score, r.Place, r.Shared, r.Absent, r.Substitute)
+		_, err := conn.ExecContext(ctx, insertResult, game, int(r.Seat), r.Replaced, r.User, r.Player, r.Name, r.Score, r.Place, r.Absent, r.Substitute)
 		if isUnique(err) {
 			return fmt.Errorf("result of seat %d: %w", r.Seat, store.ErrConflict)
 		}

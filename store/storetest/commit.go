@@ -38,7 +38,7 @@ var commitRules = []rule{
 			ID: g.ID, Revision: g.Revision,
 			Kind: "enanos", Version: 7, Variant: "corto", Seed: engine.Seed{9}, Guild: "guild2", Channel: "channel2", Lang: "en",
 			Creator: "luis", Status: store.Finished, Capacity: 4, Message: "m2", MessagePart: "part2", MessageTo: 2, MessageFrom: 1,
-			Recapped: 2, Concluded: true, Filmed: true, Posting: store.Posting{Nonce: "n2", Message: "m3", Since: at(13)},
+			Concluded: true, Posting: store.Posting{Nonce: "n2", Message: "m3", Since: at(13)},
 			Seats:   []store.Seat{{Player: "fuerte", Name: "Robot"}, {User: "ana", Name: "Ana María", Agrees: true}, {User: "iker", Name: "Iker"}},
 			Created: at(10), Started: at(11), Ended: at(12),
 			Moves: []store.Move{{Move: engine.Move{Text: "something else"}}, {Move: engine.Move{Text: "something else"}}},
@@ -64,11 +64,8 @@ var commitRules = []rule{
 			commit(t, s, &store.Change{Game: g})
 			same(t, "Game", load(t, s, g.ID), g)
 		}
-		for _, told := range []struct {
-			recapped          int
-			concluded, filmed bool
-		}{{5, false, false}, {5, true, false}, {5, true, true}, {0, false, false}} {
-			g.Recapped, g.Concluded, g.Filmed = told.recapped, told.concluded, told.filmed
+		for _, told := range []bool{true, false} {
+			g.Concluded, g.HomeConcluded = told, !told
 			commit(t, s, &store.Change{Game: g})
 			same(t, "Game", load(t, s, g.ID), g)
 		}

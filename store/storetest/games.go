@@ -13,7 +13,7 @@ var gameRules = []rule{
 	{"a game comes back as it was committed", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		g.Variant, g.Message, g.MessageTo, g.MessageFrom, g.Ended = "gris", "message", 3, 2, at(9)
-		g.Recapped, g.Concluded, g.Filmed = 1, true, true
+		g.Concluded = true
 		g.Posting = store.Posting{Nonce: "nonce", Message: "another", Since: at(8)}
 		g.Status = store.Cancelled
 		g.Capacity = 3

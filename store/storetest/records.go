@@ -38,7 +38,7 @@ var recordRules = []rule{
 		wantStats(t, s, board, "nobody", store.Tally{})
 	}},
 	{"a shared first place is a win of each", func(t *testing.T, s store.Store) {
-		finish(t, s, 1, shared(person("ana", 40, 1)), shared(person("luis", 40, 1)), person("iker", 10, 3))
+		finish(t, s, 1, person("ana", 40, 1), person("luis", 40, 1), person("iker", 10, 3))
 		wantBoard(t, s, board, 10, won("ana", 1, 1, 40, 40), won("luis", 1, 1, 40, 40), tally("iker", 1, 0, 10, 10))
 	}},
 	{"a tie of wins is broken by mean, then by best score; equal people share a place", func(t *testing.T, s store.Store) {
@@ -138,7 +138,7 @@ var recordRules = []rule{
 	{"whom a person has met is counted by who finished before whom, among people", func(t *testing.T, s store.Store) {
 		finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2))
 		finish(t, s, 2, person("ana", 20, 2), person("luis", 30, 1), person("iker", 10, 3))
-		finish(t, s, 3, shared(person("ana", 40, 1)), shared(person("luis", 40, 1)))
+		finish(t, s, 3, person("ana", 40, 1), person("luis", 40, 1))
 		finish(t, s, 4, person("ana", 50, 2), person("luis", 30, 3), store.Result{Player: "fuerte", Place: 1})
 		finishIn(t, s, "guild2", kind, 5, person("ana", 50, 1), person("luis", 30, 2))
 		absent := person("luis", 70, 1)
@@ -154,7 +154,7 @@ var recordRules = []rule{
 		weak, strong := store.Result{Player: "flojo", Place: 2}, store.Result{Player: "fuerte", Place: 2}
 		finish(t, s, 1, person("ana", 50, 1), weak)
 		finish(t, s, 2, person("ana", 50, 1), weak, weak, weak)
-		finish(t, s, 3, shared(person("ana", 50, 1)), shared(store.Result{Player: "flojo", Place: 1, Score: 50}))
+		finish(t, s, 3, person("ana", 50, 1), store.Result{Player: "flojo", Place: 1, Score: 50})
 		finish(t, s, 4, person("ana", 50, 1), weak, strong)
 		finish(t, s, 5, person("ana", 50, 1), weak, person("luis", 10, 2))
 		finish(t, s, 6, person("ana", 50, 1), strong)
@@ -192,11 +192,6 @@ var recordRules = []rule{
 
 func person(user string, score, place int) store.Result {
 	return store.Result{User: user, Name: user, Score: score, Place: place}
-}
-
-func shared(r store.Result) store.Result {
-	r.Shared = true
-	return r
 }
 
 // tally is that of somebody who did not win the last game, nor more than one in
