@@ -15,6 +15,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/record"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -159,9 +160,7 @@ func TestTheRecordReplaysAndTheFilmRuns(t *testing.T) {
 	w.settled(mesa)
 	text := w.file(luis, "azul record")
 	r, err := record.Read(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	o, err := r.Replay(w.games.Rules("azul"), nil)
 	if err != nil || o.Illegal != nil || !slices.Equal(o.Scores, r.Scores) {
 		t.Errorf("the record replays to %+v, %v", o, err)
@@ -171,9 +170,7 @@ func TestTheRecordReplaysAndTheFilmRuns(t *testing.T) {
 	}
 	w.server.Faults().LimitUploads(1_250_000) // 10 Mbit/s
 	film, err := gif.DecodeAll(bytes.NewReader(w.file(luis, "azul film")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if moves := playersMoves(w.game(mesa)); len(film.Image) < moves {
 		t.Errorf("%d pictures of %d moves", len(film.Image), moves)
 	}
@@ -183,20 +180,14 @@ func TestTheRecordReplaysAndTheFilmRuns(t *testing.T) {
 func (w *world) file(user localdiscord.User, line string) []byte {
 	w.t.Helper()
 	o, err := w.server.As(user.ID).Command(w.context(), mesa.ID, line)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	m, err := o.Await(w.context())
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	if m.Flags&64 == 0 || len(m.Attachments) != 1 {
 		w.t.Fatalf("/%s: %d files, flags %d", line, len(m.Attachments), m.Flags)
 	}
 	data, _, err := w.server.Attachment(m.Attachments[0].ID)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	return data
 }
 

@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
 )
@@ -94,13 +95,9 @@ func TestTheMenuGoesOnWhileThePlayerIsToPlace(t *testing.T) {
 	moves := len(w.game(mesa).Moves)
 	board := w.settled(mesa)
 	o, err := w.server.As(user.ID).Click(w.context(), board.ID, w.button(board, message.Play).CustomID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	menu, err := o.Await(w.context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w.click(user, menu, message.Pick)
 	w.click(user, w.again(user, menu), message.Confirm)
 	menu = w.again(user, menu)
@@ -118,9 +115,7 @@ func TestAChannelThatIsGoneEndsItsGame(t *testing.T) {
 	user, move, _ := w.turn(mesa)
 	w.server.Faults().Next500("POST /channels/{channel}/messages", 1)
 	w.command(user, mesa, "azul take "+move)
-	if err := w.server.RemoveChannel(mesa.ID); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.server.RemoveChannel(mesa.ID))
 	w.await("the game to be ended", func() bool {
 		g, err := w.store.Game(w.context(), 1)
 		return err == nil && g.Status == store.Cancelled
@@ -134,9 +129,7 @@ func TestAChannelThatIsGoneEndsItsGame(t *testing.T) {
 // remove deletes a message of the bot's.
 func (w *world) remove(channel localdiscord.Channel, m *localdiscord.Message) {
 	w.t.Helper()
-	if err := w.channels().Delete(w.context(), channel.ID, m.ID); err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, w.channels().Delete(w.context(), channel.ID, m.ID))
 }
 
 func TestABoardThatSomebodyDeletedIsNoObstacle(t *testing.T) {
@@ -158,9 +151,7 @@ func TestAPermissionLostInTheMiddleIsSaidAndTheBoardComesLater(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	board := w.settled(mesa)
-	if err := w.server.DenyBot(mesa.ID, localdiscord.SendMessages); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.SendMessages))
 	user, move, _ := w.turn(mesa)
 	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado", "enviar mensajes")
 	refused := func(e localdiscord.Exchange) bool {
@@ -179,9 +170,7 @@ func TestAPermissionLostInTheMiddleIsSaidAndTheBoardComesLater(t *testing.T) {
 func TestNamesNeitherFormatNorMention(t *testing.T) {
 	w := start(t)
 	evil, err := w.server.AddUser("**Eva** <@"+ana.ID+">", "es-ES")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w.command(evil, mesa, "azul new players:2")
 	w.command(luis, mesa, "azul join")
 	w.command(luis, mesa, "azul start")
@@ -223,13 +212,9 @@ func TestADarkTableIsDark(t *testing.T) {
 	w.newGame(mesa, ana, luis)
 	m := w.settled(mesa)
 	data, _, err := w.server.Attachment(m.Attachments[0].ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	img, _, err := image.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	dark, all := 0, 0
 	for y := 0; y < img.Bounds().Dy(); y += 10 {
 		for x := 0; x < img.Bounds().Dx(); x += 10 {
@@ -272,9 +257,7 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 	w.click(ana, w.shown(ana, mesa, "azul cancel"), message.End)
 	m := w.settled(mesa)
 	g, err := w.store.Game(w.context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w.wants(m.Content, "ha cancelado", "0 puntos")
 	if m.ID != g.Message || len(m.Attachments) != 0 || len(buttons(m)) != 1 {
 		t.Errorf("message %s of the game, %s in the channel", g.Message, m.ID)
@@ -282,9 +265,7 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 	// The task once more, as after a crash, and so late that no nonce helps.
 	a := &announce.Announcer{Table: w.table(), Games: w.games, Channels: w.channels()}
 	posts := len(w.server.Requests())
-	if err := a.Handlers()[table.TaskShow](w.context(), &store.Task{Game: g.ID}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, a.Handlers()[table.TaskShow](w.context(), &store.Task{Game: g.ID}))
 	if now := len(w.server.Requests()); now != posts {
 		t.Errorf("%d requests to tell what was told", now-posts)
 	}

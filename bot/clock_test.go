@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -25,11 +26,9 @@ func TestTheResultOfAGameIsWaitedForAMinuteWhateverTheClockSaidWhenItEnded(t *te
 			s := newStage(t)
 			last := &store.Game{Kind: "azul", Version: 1, Guild: mesa.GuildID, Channel: mesa.ID,
 				Status: store.Finished, Created: now, Ended: test.ended}
-			if err := s.store.Commit(t.Context(), &store.Change{
+			must.Succeed(t, s.store.Commit(t.Context(), &store.Change{
 				Game: last, Moves: []store.Move{{Move: engine.Move{Seat: engine.Chance, Text: "x"}, At: now}}, At: now,
-			}); err != nil {
-				t.Fatal(err)
-			}
+			}))
 			s.open(false)
 			next := s.game(mesa)
 			err := s.handle[table.TaskShow](t.Context(), &store.Task{Game: next.ID})

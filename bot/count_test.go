@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -238,9 +239,7 @@ func (s *stage) showsByOneReplay() {
 	done, _ := counted(s)
 	before := len(s.public(mesa))
 	got := done.of(func() {
-		if err := s.handle[table.TaskShow](s.t.Context(), &store.Task{Kind: table.TaskShow, Game: s.game(mesa).ID}); err != nil {
-			s.t.Fatal(err)
-		}
+		must.Succeed(s.t, s.handle[table.TaskShow](s.t.Context(), &store.Task{Kind: table.TaskShow, Game: s.game(mesa).ID}))
 	})
 	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 2}; !maps.Equal(got, want) {
 		s.t.Errorf("%v, want %v", got, want)

@@ -63,6 +63,10 @@
 //	engine/perft           → engine
 //	engine                 → nothing
 //
+// What tests of any part may use:
+//
+//	must                   → nothing
+//
 // How a click becomes a move. Discord's gateway brings an interaction to
 // bot/discord, which puts it in the words of bot/chat. Its route loads the game
 // once, which bot/table replays once by the rules in engine; the move is made on

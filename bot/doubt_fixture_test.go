@@ -18,6 +18,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -57,9 +58,7 @@ func (s *stage) work() (failures int) {
 		if errors.Is(err, store.ErrNotFound) {
 			return failures
 		}
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		must.Succeed(s.t, err)
 		if handle := s.handle[task.Kind]; handle != nil {
 			err = handle(s.t.Context(), task)
 		}
@@ -74,9 +73,7 @@ func (s *stage) work() (failures int) {
 		} else {
 			err = s.store.Commit(s.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now})
 		}
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		must.Succeed(s.t, err)
 	}
 	s.t.Fatal("the tasks have no end")
 	return 0
@@ -93,14 +90,10 @@ func (s *stage) workOnce() {
 		}
 		if err := s.handle[task.Kind](s.t.Context(), task); err != nil {
 			s.t.Logf("%s: %v", task.Kind, err)
-			if err := s.store.Postpone(s.t.Context(), task.Lease, now, now, err.Error()); err != nil {
-				s.t.Fatal(err)
-			}
+			must.Succeed(s.t, s.store.Postpone(s.t.Context(), task.Lease, now, now, err.Error()))
 			return
 		}
-		if err := s.store.Commit(s.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}); err != nil {
-			s.t.Fatal(err)
-		}
+		must.Succeed(s.t, s.store.Commit(s.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}))
 	}
 	s.t.Fatal("no task fails")
 }
@@ -213,9 +206,7 @@ func (s *stage) check() {
 		s.t.Errorf("message %s, which shows the game, is not there", g.Message)
 	}
 	p, frames, err := s.table.Find(s.t.Context(), g.ID)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	var happened []string
 	if len(frames) > 0 {
 		happened = present.Told(s.games.Named(p.Kind), &p.Header, engine.Spanish, frames, 0, p.Moves)
@@ -240,8 +231,6 @@ func (s *stage) check() {
 func (s *stage) first() *store.Game {
 	s.t.Helper()
 	g, err := s.store.Game(s.t.Context(), 1)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	return g
 }

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -186,9 +187,7 @@ func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 	s.open(true)
 	now := s.table.Now()
 	task, err := s.store.Claim(t.Context(), now, now.Add(time.Minute))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	show := func(before func()) error {
 		a := &announce.Announcer{Table: s.table, Games: s.games, Channels: pausing{s.channels(), before}}
 		return a.Handlers()[task.Kind](t.Context(), task)
@@ -215,9 +214,7 @@ func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 		t.Errorf("the other ends with %v", err)
 	}
 	s.messages(3) // the lobby and two boards
-	if err := s.store.Commit(t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.store.Commit(t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}))
 	s.play()
 	s.work()
 	s.pass(time.Hour)

@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
 )
@@ -18,9 +19,7 @@ func inDoubt(t *testing.T, test func(t *testing.T, s *stage)) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStage(t)
-			if err := s.server.DenyBot(mesa.ID, denied); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.server.DenyBot(mesa.ID, denied))
 			test(t, s)
 		})
 	}

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -34,13 +35,9 @@ func TestFiguresOfHostedGames(t *testing.T) {
 	for n := range games {
 		rng := rand.New(rand.NewPCG(uint64(n), 8))
 		o, err := g.Rules.Info().Settle(engine.Options{Seats: 4})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		match, err := g.Rules.Start(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		w := newTheatre(t, g, o, nil)
 		known, posted, edited, moves := 0, 0, 0, 0
 		var sizes []int
@@ -48,9 +45,7 @@ func TestFiguresOfHostedGames(t *testing.T) {
 		for {
 			list := w.played()
 			for ; known < len(list); known++ {
-				if err := match.Replay(list[known].Seat, list[known].Text); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, match.Replay(list[known].Seat, list[known].Text))
 			}
 			began := time.Now()
 			w.show()

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -83,13 +84,9 @@ func (w *world) press(user localdiscord.User, m *localdiscord.Message, customID 
 func (w *world) takesChair(user localdiscord.User, m *localdiscord.Message) (asked, told string) {
 	w.t.Helper()
 	o, err := w.server.As(user.ID).Click(w.context(), m.ID, w.button(m, message.Chair).CustomID)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	ask, err := o.Await(w.context())
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	return ask.Content, w.click(user, ask, message.Chair)
 }
 
@@ -154,9 +151,7 @@ func (w *world) settled(channel localdiscord.Channel) *localdiscord.Message {
 	w.t.Helper()
 	w.await("the outbox to be empty", func() bool {
 		n, next, err := w.store.Pending(w.context())
-		if err != nil {
-			w.t.Fatal(err)
-		}
+		must.Succeed(w.t, err)
 		return n == 0 || time.Until(next) > 10*time.Second
 	})
 	return w.newest(channel)
@@ -169,9 +164,7 @@ func (w *world) game(channel localdiscord.Channel) *store.Game {
 	if errors.Is(err, store.ErrNotFound) {
 		g, err = w.store.LastGame(w.context(), channel.ID, "azul")
 	}
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	return g
 }
 
@@ -180,13 +173,9 @@ func (w *world) state(channel localdiscord.Channel) (*store.Game, azul.State) {
 	w.t.Helper()
 	g := w.game(channel)
 	options, err := azul.Rules{}.Info().ParseOptions(len(g.Seats), g.Variant)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	s, err := azul.Rules{}.Start(options)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	var standing []store.Move
 	for _, m := range g.Moves {
 		if m.Undo {

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -81,13 +82,9 @@ func TestAGamePlayedByButtons(t *testing.T) {
 		}
 		before := len(w.game(mesa).Moves)
 		o, err := w.server.As(user.ID).Click(w.context(), w.settled(mesa).ID, w.button(w.settled(mesa), message.Play).CustomID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		menu, err := o.Await(w.context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if menu.Flags&64 == 0 {
 			t.Fatal("the menu is not for the player alone")
 		}
@@ -199,9 +196,7 @@ func TestTheResultComesBeforeTheNextGameHoweverLate(t *testing.T) {
 		_, s := w.state(mesa)
 		v := s.View(engine.Spectator)
 		m, err := azul.Parse(move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if next, _, err := v.After(s.ToMove().First(), m); err == nil && next.Phase() == azul.Over {
 			w.settled(mesa)
 			w.server.Faults().Next500("POST /channels/{channel}/messages", 1) // the end is told half a second late

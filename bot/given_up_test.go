@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -31,16 +32,14 @@ func TestTasksAreGivenUpOnlyOfAGameWhoseRulesAreGone(t *testing.T) {
 			for _, text := range test.moves {
 				moves = append(moves, store.Move{Move: engine.Move{Seat: 0, Text: text}, At: now})
 			}
-			if err := w.store.Commit(t.Context(), &store.Change{
+			must.Succeed(t, w.store.Commit(t.Context(), &store.Change{
 				Game: &store.Game{Kind: "azul", Version: test.version, Guild: mesa.GuildID, Channel: mesa.ID, Lang: "es", Creator: ana.ID,
 					Status: store.Running, Capacity: 2, Seats: []store.Seat{{User: ana.ID, Name: ana.Name}, {Name: "voraz", Player: "voraz"}},
 					Created: now, Started: now},
 				Moves: moves,
 				Tasks: []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}, {Kind: table.TaskThink, Key: table.TaskThink, Payload: []byte("1")}},
 				At:    now,
-			}); err != nil {
-				t.Fatal(err)
-			}
+			}))
 			var log notes
 			c := w.config()
 			c.Log = log.log()

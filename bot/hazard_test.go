@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/must"
 )
 
 // stillThere plays a move to show that the bot works.
@@ -80,9 +81,7 @@ func TestASlowAnswerToAButtonComesAfterAll(t *testing.T) {
 	w.newGame(mesa, ana, luis)
 	board := w.settled(mesa)
 	o, err := w.server.As(ana.ID).Click(w.context(), board.ID, w.button(board, message.Look).CustomID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if o.Kind != localdiscord.KindDeferredUpdate {
 		t.Errorf("answered by %s: the board itself would be replaced", o.Kind)
 	}

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	market "sobremesa/engine/enginetest/toy"
+	"sobremesa/must"
 )
 
 // TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets plays whole games
@@ -113,13 +114,9 @@ func (tr *trade) told() account {
 	g := tr.stored()
 	rules := tr.games.Rules("trueque")
 	options, err := rules.Info().ParseOptions(len(g.Seats), g.Variant)
-	if err != nil {
-		tr.t.Fatal(err)
-	}
+	must.Succeed(tr.t, err)
 	m, err := rules.Start(options)
-	if err != nil {
-		tr.t.Fatal(err)
-	}
+	must.Succeed(tr.t, err)
 	a := account{public: make(map[string]bool), secrets: make(map[string]bool)}
 	see := func() {
 		views := []any{m.View(engine.Spectator)}
@@ -131,9 +128,7 @@ func (tr *trade) told() account {
 	see()
 	for _, move := range g.Moves {
 		played, err := m.Play(move.Seat, move.Text)
-		if err != nil {
-			tr.t.Fatal(err)
-		}
+		must.Succeed(tr.t, err)
 		see()
 		for viewer := engine.Spectator; int(viewer) < len(g.Seats); viewer++ {
 			for _, e := range played.EventsFor(viewer) {
@@ -196,9 +191,7 @@ func (tr *trade) holdsNoSecret(m written, told account) {
 			continue // drawn before anybody holds a card
 		}
 		at, err := strconv.Atoi(l[2])
-		if err != nil {
-			tr.t.Fatal(err)
-		}
+		must.Succeed(tr.t, err)
 		tr.isPicture(m.files[i], a.Filename, told.views[at])
 	}
 }
@@ -209,9 +202,7 @@ func (tr *trade) isPicture(png []byte, name string, views []any) {
 	tr.t.Helper()
 	for i, v := range views {
 		p, err := tr.games.Named("trueque").Painter.Picture(tr.scene(v))
-		if err != nil {
-			tr.t.Fatal(err)
-		}
+		must.Succeed(tr.t, err)
 		forAll, empty := i == 0, v.(market.View).Hand.Len() == 0
 		if same := bytes.Equal(p.PNG, png); same != (forAll || empty) {
 			tr.t.Errorf("%s is the picture of viewer %d: %v", name, i-1, same)
@@ -227,9 +218,7 @@ func (tr *trade) isFilm(gif []byte, told account) {
 		story.Frames = append(story.Frames, engine.Frame{View: views[0]})
 	}
 	want, err := tr.games.Named("trueque").Painter.Film(story)
-	if err != nil {
-		tr.t.Fatal(err)
-	}
+	must.Succeed(tr.t, err)
 	if !bytes.Equal(want, gif) {
 		tr.t.Error("the film is another than that for everybody")
 	}

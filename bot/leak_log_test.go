@@ -17,6 +17,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
+	"sobremesa/must"
 )
 
 // accidental is what differs from run to run in a log: times, how long something
@@ -32,13 +33,9 @@ func TestTheLogOfTheBotTellsNoSecrets(t *testing.T) {
 	}
 	g := all.Games().Named("enanos")
 	o, err := g.Rules.Info().Settle(engine.Options{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s, err := writeScript(g, o, engine.Spectator, 120, rand.New(rand.NewPCG(5, 31)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(s.hidden) < 2 {
 		t.Fatalf("hidden is but %v", s.hidden)
 	}
@@ -90,9 +87,7 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 	w.command(ana, mesa, "enanos start")
 	w.settled(mesa)
 	stored, err := w.store.LiveGame(t.Context(), mesa.ID, "enanos")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	users := people(stored)
 	f := w.server.Faults()
 	troubles := []func(){

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 // TestNobodyIsToldWhatOthersHavePledged plays up to where several are asked what
@@ -22,9 +23,7 @@ func TestNobodyIsToldWhatOthersHavePledged(t *testing.T) {
 	for viewer := engine.Spectator; viewer < 3; viewer++ {
 		rng := rand.New(rand.NewPCG(uint64(viewer)+2, 12))
 		o, err := g.Rules.Info().Settle(engine.Options{Seats: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		s := writePledges(t, o, viewer, rng)
 		r := newReader(t, g, o, s, rng)
 		r.tour(len(s.worlds[0])) // a look at the end
@@ -42,16 +41,12 @@ func writePledges(t *testing.T, o engine.Options, viewer engine.Seat, rng *rand.
 	g := all.Games().Named("enanos")
 	for range 40 {
 		match, err := g.Rules.Start(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		s := script{viewer: viewer, hidden: make(map[string]int)}
 		play := func(seat engine.Seat, one, other string) {
 			for i, m := range []engine.Match{match, match.Clone()} {
 				p, err := m.Play(seat, []string{one, other}[i])
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				s.worlds[i] = append(s.worlds[i], p.Move)
 			}
 		}
@@ -59,9 +54,7 @@ func writePledges(t *testing.T, o engine.Options, viewer engine.Seat, rng *rand.
 		for match.ToMove() != 0 {
 			if match.ToMove().Has(engine.Chance) {
 				drawn, err := match.Clone().Draw(rng)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				play(engine.Chance, drawn.Text, drawn.Text)
 				continue
 			}

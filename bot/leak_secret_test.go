@@ -5,6 +5,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // orderedInSecret reports whether a move of the script is one of which nobody hears,
@@ -17,15 +18,11 @@ func (r *reader) orderedInSecret(world, n int) bool {
 	}
 	match := r.match[world].Clone()
 	for i := r.replayed; i < n; i++ {
-		if err := match.Replay(moves[i].Seat, moves[i].Text); err != nil {
-			r.t.Fatal(err)
-		}
+		must.Succeed(r.t, match.Replay(moves[i].Seat, moves[i].Text))
 	}
 	before := engine.FirstFrame(match, engine.Spectator)
 	played, err := match.Play(m.Seat, m.Text)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	must.Succeed(r.t, err)
 	return table.WasSecret(before, engine.FrameOf(match, played, engine.Spectator))
 }
 

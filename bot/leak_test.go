@@ -17,6 +17,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
+	"sobremesa/must"
 )
 
 // leaksVariable says how many games TestNobodyIsToldWhatTheyCannotKnow plays of
@@ -82,13 +83,9 @@ func (h leakHunt) play(t *testing.T, g *games.Game, viewer engine.Seat, seed uin
 	info := g.Rules.Info()
 	seats := max(info.MinSeats+rng.IntN(info.MaxSeats-info.MinSeats+1), int(viewer)+1)
 	o, err := info.Settle(engine.Options{Seats: seats})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s, err := writeScript(g, o, viewer, h.moves, rng)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Logf("game %d of %d: %d moves, hidden of them %v, over: %v", seed, seats, len(s.worlds[0]), s.hidden, s.over)
 	if len(s.hidden) == 0 {
 		t.Errorf("game %d has no hidden moves", seed)
@@ -185,9 +182,7 @@ func (r *reader) replay(moves int) {
 	r.t.Helper()
 	for ; r.replayed < moves; r.replayed++ {
 		for i, m := range r.match {
-			if err := m.Replay(r.script.worlds[i][r.replayed].Seat, r.script.worlds[i][r.replayed].Text); err != nil {
-				r.t.Fatal(err)
-			}
+			must.Succeed(r.t, m.Replay(r.script.worlds[i][r.replayed].Seat, r.script.worlds[i][r.replayed].Text))
 		}
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -159,9 +160,7 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	for i, user := range append(cast, localdiscord.Zoe) {
 		of := store.Scope{Kind: store.Person, ID: user.ID}
 		reminders := []string{table.RemindInChannel, table.RemindDirectly}[i%2]
-		if err := s.store.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo, table.SettingReminders: reminders}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.store.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo, table.SettingReminders: reminders}))
 	}
 	s.command(cast[0], "new", options...)
 	for _, user := range cast[1:] {
@@ -169,9 +168,7 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	}
 	s.command(cast[0], "start")
 	stored, err := s.store.LiveGame(t.Context(), mesa.ID, g.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s.id, s.users = stored.ID, people(stored)
 	return s
 }
@@ -233,9 +230,7 @@ func (s *theatre) pressesDirectly(user localdiscord.User, id string) *chat.Answe
 // played is the game as it is stored, without what was taken back.
 func (s *theatre) played() (standing []store.Move) {
 	g, err := s.store.Game(s.t.Context(), s.id)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	for _, m := range g.Moves {
 		if m.Undo {
 			standing = standing[:len(standing)-1] // what was played last
@@ -249,9 +244,7 @@ func (s *theatre) played() (standing []store.Move) {
 // show tells the channel how the game stands.
 func (s *theatre) show() {
 	show := s.tell.Handlers()[table.TaskShow]
-	if err := show(s.t.Context(), &store.Task{Kind: table.TaskShow, Game: s.id}); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, show(s.t.Context(), &store.Task{Kind: table.TaskShow, Game: s.id}))
 }
 
 // work carries out what is due, and what becomes due by it.
@@ -288,9 +281,7 @@ func (s *theatre) isDue() bool {
 // spare is how much time those have at least whom the game waits for.
 func (s *theatre) spare() time.Duration {
 	g, err := s.store.Game(s.t.Context(), s.id)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	least := g.Pace
 	for _, seat := range g.Seats {
 		if !seat.Clock.Since.IsZero() {

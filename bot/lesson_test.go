@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -39,13 +40,9 @@ func (w *world) privateTo(user localdiscord.User) []localdiscord.Message {
 func TestTheLessonIsReadFromTheRulesBackAndForth(t *testing.T) {
 	w := start(t)
 	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul rules")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	rules, err := o.Await(w.context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	page := w.answerOf(ana, rules, message.Lesson)
 	if page.ID == rules.ID {
 		t.Error("the lesson took the place of the rules")
@@ -122,17 +119,13 @@ func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		for _, theme := range []string{table.ThemeLight, table.ThemeDark} {
 			of := store.Scope{Kind: store.Person, ID: ana.ID}
-			if err := w.store.SetSettings(t.Context(), of, map[string]string{table.SettingTheme: theme}); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, w.store.SetSettings(t.Context(), of, map[string]string{table.SettingTheme: theme}))
 			a := talk.Answer(t.Context(), &chat.Interaction{
 				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: l, Lang: engine.Spanish,
 				Press: &chat.Press{ID: "azul:0:0:lesson:2", Private: true},
 			})
 			page, err := painter.Lesson(2, l, theme == table.ThemeDark)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if a.Kind != chat.Update || !a.Message.Private || !strings.Contains(a.Message.Content, page.Text) || !bytes.Equal(a.Message.Files[0].Data, page.Picture.PNG) {
 				t.Errorf("%s, %s: %q", l, theme, a.Message.Content)
 			}

@@ -15,6 +15,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/must"
 )
 
 // letters keeps what was written to whom: in channels and direct messages as the
@@ -87,9 +88,7 @@ func (l *letter) has(v message.Verb) bool {
 // them, and one of what everybody reads, to a folder.
 func (l *letters) writeTo(t *testing.T, server *localdiscord.Server, folder string) {
 	t.Helper()
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.MkdirAll(folder, 0o777))
 	users, _, _ := localdiscord.DefaultWorld()
 	files := make(map[string]*strings.Builder)
 	add := func(name string, one *letter, what string) {
@@ -132,9 +131,7 @@ func (l *letters) writeTo(t *testing.T, server *localdiscord.Server, folder stri
 		}
 	}
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(folder, name+".txt"), []byte(text.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(folder, name+".txt"), []byte(text.String()), 0o666))
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -242,9 +243,7 @@ func (c *correspondence) playsTurn(seat engine.Seat) {
 	c.t.Helper()
 	for range 200 {
 		p, _, err := c.table().Find(c.t.Context(), c.id)
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		must.Succeed(c.t, err)
 		if p.Status != store.Running || !p.Awaited().Has(seat) {
 			return
 		}

@@ -18,6 +18,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	market "sobremesa/engine/enginetest/toy"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -92,9 +93,7 @@ func (tr *trade) stored() *store.Game {
 	if err != nil {
 		g, err = tr.store.LastGame(tr.context(), mesa.ID, "trueque")
 	}
-	if err != nil {
-		tr.t.Fatal(err)
-	}
+	must.Succeed(tr.t, err)
 	return g
 }
 
@@ -104,13 +103,9 @@ func (tr *trade) state() market.State {
 	g := tr.stored()
 	rules := market.Rules{}
 	options, err := rules.Info().ParseOptions(len(g.Seats), g.Variant)
-	if err != nil {
-		tr.t.Fatal(err)
-	}
+	must.Succeed(tr.t, err)
 	s, err := rules.Start(options)
-	if err != nil {
-		tr.t.Fatal(err)
-	}
+	must.Succeed(tr.t, err)
 	for _, m := range g.Moves {
 		move, err := market.Parse(m.Text)
 		if err == nil {
@@ -142,13 +137,9 @@ func (tr *trade) menu(user localdiscord.User) *localdiscord.Message {
 	tr.settled(mesa)
 	board := tr.again(user, &localdiscord.Message{ID: tr.stored().Message})
 	o, err := tr.server.As(user.ID).Click(tr.context(), board.ID, tr.button(board, message.Play).CustomID)
-	if err != nil {
-		tr.t.Fatal(err)
-	}
+	must.Succeed(tr.t, err)
 	menu, err := o.Await(tr.context())
-	if err != nil {
-		tr.t.Fatal(err)
-	}
+	must.Succeed(tr.t, err)
 	if !menu.Has(localdiscord.FlagEphemeral) {
 		tr.t.Fatalf("the menu is not for %s alone: %q", user.Name, menu.Content)
 	}

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -72,9 +73,7 @@ func (m *month) begin() {
 
 func (m *month) end() {
 	m.t.Helper()
-	if err := m.stop(); err != nil {
-		m.t.Fatal(err)
-	}
+	must.Succeed(m.t, m.stop())
 	m.stop, m.stopped = nil, m.now()
 	m.loop.Store((*outbox.Loop)(nil))
 }
@@ -114,18 +113,14 @@ func (m *month) settle() {
 func (m *month) due() time.Time {
 	m.t.Helper()
 	_, next, err := m.store.Pending(m.t.Context())
-	if err != nil {
-		m.t.Fatal(err)
-	}
+	must.Succeed(m.t, err)
 	return next
 }
 
 func (m *month) stored(id int64) *store.Game {
 	m.t.Helper()
 	g, err := m.store.Game(m.t.Context(), id)
-	if err != nil {
-		m.t.Fatal(err)
-	}
+	must.Succeed(m.t, err)
 	return g
 }
 

@@ -12,6 +12,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enginetest"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -48,9 +49,7 @@ func TestAMonth(t *testing.T) {
 func zoneOf(t testing.TB, name string) *time.Location {
 	t.Helper()
 	l, err := time.LoadLocation(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return l
 }
 
@@ -170,9 +169,7 @@ func (m *month) where(id int64) localdiscord.Channel {
 func (m *month) plays(id int64, seat engine.Seat) {
 	m.t.Helper()
 	p, _, err := m.table().Find(m.t.Context(), id)
-	if err != nil {
-		m.t.Fatal(err)
-	}
+	must.Succeed(m.t, err)
 	if p.Status != store.Running || !p.ToMove().Has(seat) {
 		return
 	}
@@ -212,13 +209,9 @@ func (m *month) resigns(n int, user localdiscord.User) {
 	m.t.Helper()
 	id := m.games[n]
 	o, err := m.server.As(user.ID).Command(m.context(), m.where(id).ID, "azul resign")
-	if err != nil {
-		m.t.Fatal(err)
-	}
+	must.Succeed(m.t, err)
 	ask, err := o.Await(m.context())
-	if err != nil {
-		m.t.Fatal(err)
-	}
+	must.Succeed(m.t, err)
 	m.wants(ask.Content, "último lugar")
 	m.left = append(m.left, gone{game: id, user: user.ID, at: m.now()})
 	m.wants(m.click(user, ask, message.Resign), "Te has retirado")

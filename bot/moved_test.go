@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -22,15 +23,11 @@ func TestWhatIsDueHoursFromNowComesWhenTheBotsClockIsPutForward(t *testing.T) {
 	w.settled(mesa)
 	g := w.game(mesa)
 	// A board is drawn anew.
-	if err := w.store.Commit(t.Context(), &store.Change{At: c.Now(), Tasks: []store.Task{
-		{Kind: table.TaskShow, Game: g.ID, Key: "later", Due: c.Now().Add(8 * time.Hour)}}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.store.Commit(t.Context(), &store.Change{At: c.Now(), Tasks: []store.Task{
+		{Kind: table.TaskShow, Game: g.ID, Key: "later", Due: c.Now().Add(8 * time.Hour)}}}))
 	next := func() time.Time {
 		_, due, err := w.store.Pending(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return due
 	}
 	if due := next(); time.Until(due).Round(time.Hour) != 8*time.Hour {

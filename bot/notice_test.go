@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -74,9 +75,7 @@ func (m *month) awaits(id int64) (user, other localdiscord.User) {
 func (m *month) playsNow(id int64) {
 	m.t.Helper()
 	p, _, err := m.table().Find(m.t.Context(), id)
-	if err != nil {
-		m.t.Fatal(err)
-	}
+	must.Succeed(m.t, err)
 	m.plays(id, p.Awaited().First())
 	m.settle()
 }
@@ -138,13 +137,9 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 	}
 
 	// Who has left the server is told why nothing comes of it, and comes back.
-	if err := m.server.Leave(user.ID, mesa.GuildID, true); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, m.server.Leave(user.ID, mesa.GuildID, true))
 	m.wants(m.press(user, kept, press), "Ya no estás en el servidor")
-	if err := m.server.Leave(user.ID, mesa.GuildID, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, m.server.Leave(user.ID, mesa.GuildID, false))
 	m.wants(m.press(user, kept, press), "ya juegas tú")
 	m.resigns(0, user)
 	m.wants(m.press(user, kept, press), "Te retiraste")

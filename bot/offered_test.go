@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 // Whom somebody offers a trade alone is mentioned in the channel by a message of its
@@ -24,9 +25,7 @@ func TestWhoIsOfferedATradeIsMentionedInTheChannel(t *testing.T) {
 	w.command(ana, mesa, "enanos start")
 	look := func() (p *table.Position, maker, other localdiscord.User, v enanos.View) {
 		p, err := w.table().Live(w.context(), table.Request{ID: "look", User: "nobody", Guild: localdiscord.LaSobremesa.ID, Channel: mesa.ID}, table.Ref{Kind: "enanos"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		seat := p.Awaited().First()
 		at := func(seat engine.Seat) localdiscord.User {
 			return people[slices.IndexFunc(people, func(u localdiscord.User) bool { return u.ID == p.Seats[seat].User })]

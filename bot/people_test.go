@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -61,17 +62,13 @@ func TestPeopleWatchLeaveAndAreForgotten(t *testing.T) {
 	}
 	w.settled(mesa)
 
-	if err := w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, true); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, true))
 	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana")
 	w.await("who has left not to be listed", func() bool {
 		return !strings.Contains(w.pictured(marta, mesa, "azul leaderboard"), "Luis")
 	})
 	w.wants(w.pictured(marta, mesa, "azul leaderboard list:prophets"), "Marta")
-	if err := w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, false))
 	w.wants(w.pictured(luis, mesa, "azul stats"), "Partidas 1")
 	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana", "Luis")
 

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -30,13 +31,9 @@ func (w *world) openMenu(user localdiscord.User) *localdiscord.Message {
 	w.t.Helper()
 	board := w.settled(mesa)
 	o, err := w.server.As(user.ID).Click(w.context(), board.ID, w.button(board, message.Play).CustomID)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	menu, err := o.Await(w.context())
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	for range 3 {
 		w.click(user, menu, message.Pick)
 		menu = w.again(user, menu)
@@ -291,9 +288,7 @@ func TestAGameIsLeftWhenAllAgree(t *testing.T) {
 
 func TestAChannelWhereTheBotMayNotWriteIsSaidSo(t *testing.T) {
 	w := start(t)
-	if err := w.server.DenyBot(mesa.ID, localdiscord.AttachFiles|localdiscord.SendMessages); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.AttachFiles|localdiscord.SendMessages))
 	w.wants(w.command(ana, mesa, "azul new"), "enviar mensajes", "adjuntar archivos")
 	if _, err := w.store.LiveGame(w.context(), mesa.ID, "azul"); err == nil {
 		t.Error("a game was opened that cannot be shown")
@@ -317,13 +312,9 @@ func TestAModeratorIsAskedBeforeAGameIsEnded(t *testing.T) {
 	user, move, _ := w.turn(mesa)
 	w.command(user, mesa, "azul take "+move)
 	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul cancel")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	asked, err := o.Await(w.context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w.wants(asked.Content, "sin preguntar a nadie")
 	if g, err := w.store.Game(w.context(), 1); err != nil || g.Status != store.Running {
 		t.Errorf("before the answer the game is %v, %v", g.Status, err)
@@ -344,9 +335,7 @@ func TestATableThatIsPutAwaySaysSoAndComesBackForAll(t *testing.T) {
 	for i := range g.Seats {
 		g.Seats[i].Guardian = "escalonado"
 	}
-	if err := w.store.Commit(w.context(), &store.Change{Game: g, Tasks: []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}}, At: time.Now()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.store.Commit(w.context(), &store.Change{Game: g, Tasks: []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}}, At: time.Now()}))
 	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, "guardo la mesa") })
 	for _, line := range []string{"azul board", "azul take 1 azul fila 1", "azul plan", "azul undo", "azul join", "azul resign", "azul bet", "azul note"} {
 		w.wants(w.command(luis, mesa, line), "Esta partida está guardada. Tráela de vuelta con `/azul back`.")
@@ -379,9 +368,7 @@ func TestATableThatIsPutAwayIsCancelledAfterAQuestion(t *testing.T) {
 	g := w.game(mesa)
 	g.Status = store.PutAway
 	tasks := []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}}
-	if err := w.store.Commit(w.context(), &store.Change{Game: g, Tasks: tasks, At: time.Now()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.store.Commit(w.context(), &store.Change{Game: g, Tasks: tasks, At: time.Now()}))
 	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, "guardo la mesa") })
 	away := w.newest(mesa)
 	w.wants(w.click(marta, away, message.Discard), "solo puede cancelarla", luis.Name)

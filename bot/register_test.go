@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/must"
 )
 
 // TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration starts the bot
@@ -23,9 +24,7 @@ func TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration(t *testing.T)
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
-			if err := w.run(w.config())(); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, w.run(w.config())())
 			fault(w.server.Faults())
 			stop := w.run(w.config())
 			w.newGame(mesa, ana, luis)

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 )
 
 // shown is the private message that answers a command.
@@ -34,9 +35,7 @@ func (w *world) clicked(user localdiscord.User, m *localdiscord.Message, customI
 func (w *world) private(o *localdiscord.Outcome) *localdiscord.Message {
 	w.t.Helper()
 	m, err := o.Await(w.context())
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	if m.Flags&64 == 0 {
 		w.t.Errorf("everybody sees %q", m.Content)
 	}
@@ -141,9 +140,7 @@ func TestAPlanIsPrivateUntilItIsPlayed(t *testing.T) {
 	}
 	_, s := w.state(mesa)
 	first, err := azul.Parse(move)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	// Of a factory that the other leaves alone.
 	source := 1
 	if first.Source == 1 {
@@ -185,9 +182,7 @@ func TestANoteIsItsWritersAlone(t *testing.T) {
 	const text = "Luis junta rojos;\nguardar el centro"
 	submit := func(text string) string {
 		o, err := w.server.As(ana.ID).SubmitModal(w.context(), o.Modal, map[string]string{o.Modal.Components[0].Components[0].CustomID: text})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return w.told(o, "a note")
 	}
 	w.wants(submit(text), "Nota guardada")

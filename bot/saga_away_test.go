@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"sobremesa/must"
 )
 
 // awaitedUntil is how a board says whom it waits for, and until when.
@@ -18,9 +20,7 @@ func untilOf(t *testing.T, content, user string) time.Time {
 		t.Fatalf("told is %q", content)
 	}
 	seconds, err := strconv.ParseInt(found[2], 10, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return time.Unix(seconds, 0)
 }
 

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -45,9 +46,7 @@ func newSaga(t *testing.T, key byte, options string, users ...localdiscord.User)
 	s.command(users[0], mesa, "enanos start")
 	s.settle()
 	g, err := s.store.LiveGame(t.Context(), mesa.ID, "enanos")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s.id = g.ID
 	return s
 }
@@ -56,9 +55,7 @@ func newSaga(t *testing.T, key byte, options string, users ...localdiscord.User)
 func (s *saga) position() *table.Position {
 	s.t.Helper()
 	p, _, err := s.house.Find(s.t.Context(), s.id)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	return p
 }
 

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -88,9 +89,7 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
 	w := start(t)
 	w.threads(localdiscord.LaSobremesa, table.On)
-	if err := w.server.DenyBot(mesa.ID, localdiscord.CreatePublicThreads); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.CreatePublicThreads))
 	w.command(ana, mesa, "azul new")
 	w.settled(mesa) // or the lobby is never seen
 	w.command(luis, mesa, "azul join")
@@ -121,13 +120,9 @@ func TestAThreadIsNamedAfterWhoPlaysThere(t *testing.T) {
 	resigns := func(user localdiscord.User) {
 		t.Helper()
 		o, err := w.server.As(user.ID).Command(w.context(), thread.ID, "azul resign")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		ask, err := o.Await(w.context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		w.wants(w.click(user, ask, message.Resign), "Te has retirado")
 	}
 	resigns(luis)
@@ -216,9 +211,7 @@ func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
 // denies takes permissions from the bot in a channel, and its threads.
 func (w *world) denies(what localdiscord.Permissions) {
 	w.t.Helper()
-	if err := w.server.DenyBot(mesa.ID, what); err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, w.server.DenyBot(mesa.ID, what))
 }
 
 // Whoever has a turn waiting and asks for it in another channel plays it from there.
@@ -229,13 +222,9 @@ func TestWhoAsksInAnotherChannelPlaysFromThere(t *testing.T) {
 	user, move, _ := w.turn(mesa)
 	w.wants(w.command(user, localdiscord.General, "azul take "+move), "Tu partida está en <#"+mesa.ID+">", "te toca")
 	o, err := w.server.As(user.ID).Command(w.context(), localdiscord.General.ID, "azul board")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	led, err := o.Await(w.context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w.wants(w.click(user, led, message.Play), "¿De dónde tomas?")
 	w.wants(w.command(user, localdiscord.General, "azul join"), "Tu partida está en <#"+mesa.ID+">")
 	w.wants(w.command(marta, mesa, "azul join"), "Puedes mirarla con [Ver la mesa], apostar")

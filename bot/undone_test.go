@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
+	"sobremesa/must"
 )
 
 // TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken has people in hosted games of
@@ -31,20 +32,14 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 	for _, key := range keys {
 		rng := rand.New(rand.NewPCG(key, 21))
 		o, err := g.Rules.Info().Settle(engine.Options{Seats: 2 + int(key)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		w := newTheatre(t, g, o, nil)
 		match, err := g.Rules.Start(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		known := 0
 		catchUp := func() {
 			for list := w.played(); known < len(list); known++ {
-				if err := match.Replay(list[known].Seat, list[known].Text); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, match.Replay(list[known].Seat, list[known].Text))
 			}
 		}
 		catchUp()
@@ -75,9 +70,7 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 					t.Fatalf("%s can't be taken back: %s", text, sentText(a.Message))
 				}
 				p, _, err := w.house.Find(t.Context(), w.id)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				for s := engine.Spectator; int(s) < o.Seats; s++ {
 					if !reflect.DeepEqual(p.View(s), before.View(s)) {
 						t.Fatalf("%s was taken back, and seat %d sees another table", text, s)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/message"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -48,17 +49,13 @@ func TestTheChanceOfAGameCanBeChecked(t *testing.T) {
 	// is made another.
 	g := w.game(mesa)
 	g.CommitmentForm = 1
-	if err := w.store.Commit(t.Context(), &store.Change{Game: g, At: g.Ended}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.store.Commit(t.Context(), &store.Change{Game: g, At: g.Ended}))
 	old := w.command(marta, mesa, "azul verify")
 	if sum := fmt.Sprintf("%x", sha256.Sum256(g.Seed[:])); !strings.Contains(old, sum) || !strings.Contains(old, "xxd -r -p | sha256sum") {
 		t.Errorf("told %q, want %s", old, sum)
 	}
 	g.Seed[0]++
-	if err := w.store.Commit(t.Context(), &store.Change{Game: g, At: g.Ended}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.store.Commit(t.Context(), &store.Change{Game: g, At: g.Ended}))
 	w.wants(w.command(marta, mesa, "azul verify"), "no sale de la semilla")
 }
 

@@ -23,6 +23,7 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/redirect"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -55,9 +56,7 @@ func newWorld(t testing.TB, key ...byte) *world {
 func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
 	t.Helper()
 	server, err := localdiscord.Open(localdiscord.Options{Token: testToken, Now: now})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	w := &world{t: t, server: server, store: sqlitetest.New(t), games: gamestest.Undrawn(all.Games()), seeds: seedsOf(key...), seen: make(chan struct{}, 1)}
 	web := httptest.NewServer(server)
 	w.url = web.URL
@@ -86,9 +85,7 @@ func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
 func (w *world) threads(g localdiscord.Guild, value string) {
 	w.t.Helper()
 	of := store.Scope{Kind: store.Server, ID: g.ID}
-	if err := w.store.SetSettings(w.t.Context(), of, map[string]string{table.SettingThreads: value}); err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{table.SettingThreads: value}))
 }
 
 // confirms sets whether a user's typed moves are confirmed before they are
@@ -96,9 +93,7 @@ func (w *world) threads(g localdiscord.Guild, value string) {
 func (w *world) confirms(user localdiscord.User, value string) {
 	w.t.Helper()
 	of := store.Scope{Kind: store.Person, ID: user.ID}
-	if err := w.store.SetSettings(w.t.Context(), of, map[string]string{table.SettingConfirm: value}); err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{table.SettingConfirm: value}))
 }
 
 // seedsOf is where the seeds of a test's games come from.

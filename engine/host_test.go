@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/must"
 )
 
 // dearer is a second version of the toy: a sale brings a point more.
@@ -50,9 +51,7 @@ func playToEnd(t *testing.T, match engine.Match, rng *rand.Rand) []engine.Move {
 		} else {
 			played, err = match.Play(seat, player.Choose(match.View(seat), rng))
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		moves = append(moves, played.Move)
 	}
 	return moves
@@ -61,9 +60,7 @@ func playToEnd(t *testing.T, match engine.Match, rng *rand.Rand) []engine.Move {
 func start(t *testing.T, game engine.Game) engine.Match {
 	t.Helper()
 	match, err := game.Start(engine.Options{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return match
 }
 
@@ -84,9 +81,7 @@ func TestAGameGoesOnUnderTheRulesThatItBeganUnder(t *testing.T) {
 		}
 		again := start(t, game)
 		for _, m := range moves[:len(moves)/2] {
-			if err := again.Replay(m.Seat, m.Text); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, again.Replay(m.Seat, m.Text))
 		}
 		for _, m := range moves[len(moves)/2:] {
 			if _, err := again.Play(m.Seat, m.Text); err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/must"
 )
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -90,9 +91,7 @@ func TestDaysOfVacationCountOnceAndTakenOnesStay(t *testing.T) {
 	add := func(c calendar.Calendar, from, until calendar.Day, now time.Time) calendar.Calendar {
 		t.Helper()
 		next, err := c.WithVacation(calendar.Vacation{From: from, Until: until}, now)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return next
 	}
 	c := add(calendar.Calendar{}, "2026-05-03", "2026-05-06", noon)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/must"
 )
 
 // night is from one hour until another.
@@ -18,13 +19,9 @@ func night(from, until int) calendar.Hours {
 func at(t *testing.T, zone, text string) time.Time {
 	t.Helper()
 	l, err := time.LoadLocation(zone)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	u, err := time.ParseInLocation("2006-01-02 15:04", text, l)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return u
 }
 

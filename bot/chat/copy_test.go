@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 )
 
 // Nothing in the copy has to be read a second time: what is kept as JSON is part
@@ -18,9 +19,7 @@ func TestTheCopyOfWhatIsKeptIsPlain(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	view, seat, err := s.position().Planning(other)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	v := view.(azul.View)
 	planned := v.Moves(seat, nil)[0]
 	s.types(other, "plan", moveOption(azul.Format(planned, engine.Spanish)))
@@ -32,9 +31,7 @@ func TestTheCopyOfWhatIsKeptIsPlain(t *testing.T) {
 	of := func(user string) (text string, value any) {
 		t.Helper()
 		data := press(t, s.Chat, user, "copy "+user, hostID(message.Export)).Message.Files[0].Data // read in English
-		if err := json.Unmarshal(data, &value); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal(data, &value))
 		for _, one := range texts(value) {
 			if strings.ContainsAny(one, `{}"`) {
 				t.Errorf("%s: a text that has to be read again: %s", user, one)

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -65,13 +66,9 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		s := sit(t, h, "azul")
 		s.movesOn()
 		g, err := st.Game(t.Context(), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		g.Seats[1].Guardian = "escalonado"
-		if err := st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}))
 		s.ends(s.moderates("eva", "cancel"), end, "sin preguntar a nadie", "Ana y Luis (ahora fuera: Luis)", "!Si les preguntas")
 		a := s.moderates("ana", "cancel")
 		s.ends(a, append(end, message.Agree), "Si les preguntas antes, tienen hasta el <t:")
@@ -103,9 +100,7 @@ func (s *sitting) movesOn() {
 	p := s.position()
 	seat := p.Awaited().First()
 	if p.Seats[seat].User == "" {
-		if err := s.Table.Think(s.t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}); err != nil {
-			s.t.Fatal(err)
-		}
+		must.Succeed(s.t, s.Table.Think(s.t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}))
 		return
 	}
 	move := s.Games.Named(s.game).Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)[0].Value

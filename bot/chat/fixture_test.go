@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // sitting is a game of two, ana and luis, who press and type what a test says.
@@ -116,9 +117,7 @@ func (s *sitting) id(v message.Verb, picks ...string) message.CustomID {
 func (s *sitting) position() *table.Position {
 	s.t.Helper()
 	p, err := s.Table.DrawnFor(s.t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: s.game, ID: 1})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	return p
 }
 

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -57,9 +58,7 @@ func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 	s.in("e", other, "start")
 	for range 2 { // until it is their turn there
 		p, err := s.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "e"}, table.Ref{Kind: "azul"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		seat := p.Awaited().First()
 		if p.Seats[seat].User == other {
 			break

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 )
 
 // Both readings of what was typed for a plan can be pressed, and are planned, not
@@ -65,9 +66,7 @@ func TestAPlanThatLapsedIsSaidInSentences(t *testing.T) {
 	user, other := s.mover()
 	p := s.position()
 	view, seat, err := p.Planning(other)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	planned, ok := "", false
 	var spoils string
 	v := view.(azul.View)

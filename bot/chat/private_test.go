@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
@@ -30,9 +31,7 @@ func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
 			}
 			now := s.position()
 			frames, err := s.Table.FramesOn(now, seat, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			for i, f := range frames[p.Moves+2:] {
 				same := frames[p.Moves+1+i].Turn == frames[p.Moves].Turn
 				for _, e := range f.Events {
@@ -99,9 +98,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		frames, err := s.Table.FramesOn(s.position(), seat, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, f := range frames[p.Moves+1:] {
 			for _, e := range f.Events {
 				if e.Code != "enanos.stole" {
@@ -112,9 +109,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 				s.tells(s.types(victim.User, "hand"), named)
 				s.tells(s.types("zoe", "board"), "!"+named)
 				public, err := s.Table.FramesOn(s.position(), engine.Spectator, 0)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				unseen := present.Told(s.Games.Named("enanos"), &p.Header, engine.Spanish, public, p.Moves, len(public)-1)
 				if text := strings.Join(unseen, "\n"); strings.Contains(text, named) || !strings.Contains(text, "roba una carta a "+victim.Name) {
 					t.Errorf("everybody is told %s", text)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -43,9 +44,7 @@ func TestWinsOverTheWeakestPlayerAloneAreNoLevel(t *testing.T) {
 				g.Seats = append(g.Seats, store.Seat{Name: name, Player: name})
 				c.Results = append(c.Results, store.Result{Seat: engine.Seat(i + 1), Player: name, Name: name, Score: 9, Place: 2})
 			}
-			if err := s.Commit(t.Context(), c); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Commit(t.Context(), c))
 		}
 	}
 	request := 0
@@ -76,9 +75,7 @@ func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {
 	if a := shown(t, h, "r1", "stats", luis); !strings.Contains(a.Message.Files[0].Alt, "N-2") {
 		t.Errorf("a member: %q", a.Message.Content)
 	}
-	if err := s.NoteMember(t.Context(), "g", "2", false, time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.NoteMember(t.Context(), "g", "2", false, time.Now()))
 	member, stranger := luis, luis
 	member.Member, stranger.Stranger = true, true
 	if a := shown(t, h, "r2", "stats", luis); len(a.Message.Files) != 0 || !strings.Contains(a.Message.Content, "not in this server") {

@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -61,13 +62,9 @@ func TestWhoHasResignedSeesWhatThoseWhoWatchSee(t *testing.T) {
 			// A guardian who keeps the seat does not take its sight away.
 			keep := func(guardian string) {
 				g, err := st.Game(t.Context(), 1)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				g.Seats[seat].Guardian = guardian
-				if err := st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}))
 			}
 			keep(h.Games.Guardian(game))
 			seen(seat)

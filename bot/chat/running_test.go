@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"strings"
 	"testing"
 )
@@ -46,9 +47,7 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 	if err == nil {
 		err = h.Table.MoveToThread(t.Context(), p, "thread", nil)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if got := told(t, h, "eva", "r7", "sobremesa", "games", all); !strings.Contains(got, "in <#thread>") {
 		t.Errorf("of a game in a thread: %q", got)
 	}

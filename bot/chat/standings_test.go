@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -27,9 +28,7 @@ func finished(t *testing.T, s store.Store, n int, users ...string) {
 			g.Seats = append(g.Seats, store.Seat{User: user, Name: "N-" + user})
 			c.Results = append(c.Results, store.Result{Seat: engine.Seat(seat), User: user, Name: "N-" + user, Score: 50 - seat, Place: seat + 1})
 		}
-		if err := s.Commit(t.Context(), c); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Commit(t.Context(), c))
 	}
 }
 

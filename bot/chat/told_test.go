@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // Where chance plays in the middle of a turn, those who watch are told of the turn.
@@ -69,9 +70,7 @@ func TestASecretThatAMoveBroughtStays(t *testing.T) {
 			}
 			now := s.position()
 			frames, err := s.Table.FramesOn(now, seat, p.Moves)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			secret := false
 			for _, f := range frames[p.Moves+1:] {
 				for _, e := range f.Events {

@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // wordsOf are files with the same text in each language, after its name.
@@ -28,9 +29,7 @@ func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {
 		t.Fatalf("it says %q before it is added", got)
 	}
 	err := lang.Add("ludo", wordsOf("[ludo.moved]\none = \"%[1]s: {{.n}} step with {{.color}}\"\nother = \"%[1]s: {{.n}} steps with {{.color}}\""))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for l, want := range map[engine.Lang]string{engine.Spanish: "es: 3 steps with rojo", engine.English: "en: 3 steps with red"} {
 		if got := lang.Text(l, key, engine.Args{"n": 3, "color": engine.Term("azul.color.red")}); got != want {
 			t.Errorf("%s: %q, want %q", l, got, want)
@@ -47,9 +46,7 @@ func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {
 func TestWhatWasAddedIsNotAddedAgain(t *testing.T) {
 	t.Cleanup(func() { lang.Forget("chess") })
 	for _, text := range []string{"first", "second"} {
-		if err := lang.Add("chess", wordsOf("[chess]\nmate = \""+text+" %s\"")); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, lang.Add("chess", wordsOf("[chess]\nmate = \""+text+" %s\"")))
 	}
 	if got := lang.Text(engine.English, "chess.mate", nil); got != "first en" {
 		t.Errorf("it says %q", got)

@@ -15,6 +15,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // gamesThere are the hosted games, and the toy: whatever is in their catalogues
@@ -26,13 +27,9 @@ var gamesThere = games.ListOf(append(all.Games(), toy.Game())...)
 func sentencesIn(t *testing.T, files fs.FS, l engine.Lang) map[string]map[string]string {
 	t.Helper()
 	data, err := fs.ReadFile(files, string(l)+".toml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var root map[string]any
-	if err := toml.Unmarshal(data, &root); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, toml.Unmarshal(data, &root))
 	all := make(map[string]map[string]string)
 	var walk func(prefix string, table map[string]any)
 	walk = func(prefix string, table map[string]any) {
@@ -77,18 +74,14 @@ func sentences(t *testing.T, l engine.Lang) map[string]map[string]string {
 func keys(t *testing.T) []string {
 	t.Helper()
 	list, err := lang.Keys(engine.Spanish)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return list
 }
 
 func TestTheCatalogueIsTheBotsOwnSentencesAndThoseOfItsGames(t *testing.T) {
 	for _, l := range lang.Languages {
 		have, err := lang.Keys(l)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		written := slices.Sorted(maps.Keys(sentences(t, l)))
 		if !slices.Equal(have, written) {
 			t.Errorf("%s: %d keys, %d in the files", l, len(have), len(written))

@@ -15,6 +15,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // speaking are the packages whose codes, terms and keys end up before people.
@@ -57,9 +58,7 @@ func eachLiteral(t *testing.T, visit func(text string, at token.Position)) {
 		ast.Inspect(file, func(n ast.Node) bool {
 			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 				text, err := strconv.Unquote(lit.Value)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				visit(text, files.Position(lit.Pos()))
 			}
 			return true
@@ -81,13 +80,9 @@ func sources(t *testing.T, set *token.FileSet) []*ast.File {
 				continue
 			}
 			data, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			file, err := parser.ParseFile(set, path, data, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			files = append(files, file)
 		}
 	}
@@ -177,9 +172,7 @@ func buttonKeys(t *testing.T) []string {
 			name, isText := call.Args[2].(*ast.BasicLit)
 			if f, ok := call.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Button" && isText {
 				text, err := strconv.Unquote(name.Value)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				list = append(list, "button."+text)
 			}
 			return true

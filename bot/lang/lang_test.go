@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 func TestSentencesAreWrittenInTheReadersLanguage(t *testing.T) {
@@ -188,9 +189,7 @@ func TestBothLanguagesHaveTheSameKeys(t *testing.T) {
 	}
 	for _, l := range lang.Languages[1:] {
 		keys, err := lang.Keys(l)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, k := range keys {
 			if !slices.Contains(first, k) {
 				t.Errorf("%s has %s, %s has not", l, k, lang.Languages[0])

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
+
+	"sobremesa/must"
 )
 
 // Spanish is read on both sides of the Atlantic: several people are not spoken to in
@@ -17,9 +19,7 @@ func TestSpanishIsNeutral(t *testing.T) {
 	ofSpain := regexp.MustCompile(`(?i)\pL*(áis|éis)\P{L}|\P{L}(vosotr|vuestr|sois\P{L})\pL*`)
 	for _, file := range append(files, "es.toml") {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, found := range ofSpain.FindAllString(string(text), -1) {
 			t.Errorf("%s: %q", file, found)
 		}

@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 )
 
 // sentence is what a code with its arguments says.
@@ -86,9 +87,7 @@ func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n, variant := range []string{"clasico", "gris", "gris", "habana"} {
 		match, err := rules.Start(engine.Options{Seats: 2 + n%3, Chosen: engine.Chosen{azul.WallOption: variant}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for range 2000 {
 			toMove := match.ToMove()
 			for i, text := range tries {
@@ -118,9 +117,7 @@ func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 				list := match.Moves(seat)
 				played, err = match.Play(seat, list[rng.IntN(len(list))])
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			for _, e := range played.EventsFor(engine.Spectator) {
 				say(happened, e.Code, e.Args)
 			}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -23,9 +24,7 @@ func (w *wallClock) set(ahead time.Duration) { w.ahead.Store(int64(ahead)) }
 // putAt is put by a clock.
 func putAt(t *testing.T, s store.Store, now time.Time, tasks ...store.Task) {
 	t.Helper()
-	if err := s.Commit(t.Context(), &store.Change{Tasks: tasks, At: now}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{Tasks: tasks, At: now}))
 }
 
 func TestWhatIsDueComesAsLongAfterAsWasMeantWhenAClockRanADayAhead(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -26,18 +27,14 @@ func inBubble(t *testing.T, test func(*testing.T, *sqlite.Store)) {
 // put writes tasks, and returns their ids.
 func put(t *testing.T, s store.Store, tasks ...store.Task) {
 	t.Helper()
-	if err := s.Commit(t.Context(), &store.Change{Tasks: tasks, At: time.Now()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{Tasks: tasks, At: time.Now()}))
 }
 
 // game writes a game and returns its id.
 func game(t *testing.T, s store.Store, channel string) int64 {
 	t.Helper()
 	g := &store.Game{Kind: "azul", Channel: channel, Status: store.Lobby, Created: time.Now()}
-	if err := s.Commit(t.Context(), &store.Change{Game: g, At: time.Now()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.Now()}))
 	return g.ID
 }
 
@@ -45,9 +42,7 @@ func game(t *testing.T, s store.Store, channel string) int64 {
 func pending(t *testing.T, s store.Store) int {
 	t.Helper()
 	n, _, err := s.Pending(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return n
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -260,9 +261,7 @@ func TestAHandlerWhoseTaskWasFinishedByOthersIsStopped(t *testing.T) {
 			return ctx.Err()
 		}}, outbox.Options{}))
 		pass(1500 * time.Millisecond)
-		if err := s.Commit(t.Context(), &store.Change{Done: []store.Lease{lease.Load().(store.Lease)}, At: time.Now()}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Commit(t.Context(), &store.Change{Done: []store.Lease{lease.Load().(store.Lease)}, At: time.Now()}))
 		pass(time.Minute)
 		if took := time.Duration(took.Load()); took != 2*time.Second {
 			t.Errorf("stopped after %v", took)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -129,9 +130,7 @@ func TestATaskThatFailsIsTriedAgainLessAndLessOftenButAlways(t *testing.T) {
 		}
 		at := func(i int) time.Duration {
 			when, err := time.ParseDuration(strings.TrimPrefix(d.lines[i], "a@"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			return when
 		}
 		if pause := at(80) - at(79); pause != 5*time.Minute {

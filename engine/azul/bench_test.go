@@ -5,20 +5,17 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // opening is a position at the first move of a game.
 func opening(tb testing.TB, seats int) State {
 	tb.Helper()
 	s, err := Start(seats, Classic)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	must.Succeed(tb, err)
 	rng := rand.New(rand.NewPCG(6, 6))
 	for s.ToMove().Has(engine.Chance) {
-		if err := s.Play(engine.Chance, s.Draw(rng)); err != nil {
-			tb.Fatal(err)
-		}
+		must.Succeed(tb, s.Play(engine.Chance, s.Draw(rng)))
 	}
 	return s
 }
@@ -156,12 +153,8 @@ func BenchmarkReplay(b *testing.B) {
 			s, _ := Start(2, Classic)
 			for _, step := range game {
 				m, err := Parse(step.text)
-				if err != nil {
-					b.Fatal(err)
-				}
-				if err := s.Play(step.seat, m); err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, err)
+				must.Succeed(b, s.Play(step.seat, m))
 			}
 			sink = s
 		}
@@ -172,9 +165,7 @@ func BenchmarkReplay(b *testing.B) {
 		for b.Loop() {
 			s, _ := Start(2, Classic)
 			for _, step := range game {
-				if err := s.Play(step.seat, step.move); err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, s.Play(step.seat, step.move))
 			}
 			sink = s
 		}

@@ -9,6 +9,7 @@ import (
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
 	"sobremesa/engine/simulate"
+	"sobremesa/must"
 )
 
 // place is where a move stands on the board as one reads it: the factories one after
@@ -58,9 +59,7 @@ func TestWhoPlaysTheFirstCompletionBlindlyLoses(t *testing.T) {
 		for _, other := range []string{"voraz", "escalonado"} {
 			c := simulate.Config{Players: []string{"first", other}, Games: 100, Seed: "primera", Workers: 1, Chosen: engine.Chosen{azul.WallOption: wall.String()}}
 			s, err := simulator.Run(t.Context(), c, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			t.Logf("%s: %s wins %d of %d, the first line %d", wall, other, s.Players[1].Wins, c.Games, s.Players[0].Wins)
 			if s.Players[0].Wins > c.Games/20 {
 				t.Errorf("%s: the first line wins %d of %d games against %s", wall, s.Players[0].Wins, c.Games, other)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // four is a factory of four tiles of a colour.
@@ -22,9 +23,7 @@ func TestDealAsWithinTheRulesIsPlay(t *testing.T) {
 				if m.Kind == KindDeal {
 					deal = append(deal, m.Tiles)
 				}
-				if err := played.Play(engine.Chance, m); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, played.Play(engine.Chance, m))
 			}
 			if len(deal) > 0 {
 				d, err := told.DealAs(played.starter, deal)
@@ -71,16 +70,12 @@ func TestDealAsReportsTheFirstFactoryThatTheRulesWouldFillOtherwise(t *testing.T
 func oneColorRound(t *testing.T, s *State, starter engine.Seat) Departure {
 	t.Helper()
 	d, err := s.DealAs(starter, []Tiles{four(Blue), four(Yellow), four(Red), four(Black), four(White)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if s.turn != starter || s.starter != starter {
 		t.Fatalf("seat %d begins, want %d", s.turn, starter)
 	}
 	for f := range 5 {
-		if err := s.Play(s.turn, Take(f+1, Color(f), Floor)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Play(s.turn, Take(f+1, Color(f), Floor)))
 	}
 	return d
 }

@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 func TestAGameBeginsWithAllTilesInTheBagAndADrawOfTheStarter(t *testing.T) {
 	for seats := 2; seats <= MaxSeats; seats++ {
 		s, err := Start(seats, Classic)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if s.bag != allTiles || s.lid != 0 || s.ToMove() != engine.SeatsOf(engine.Chance) {
 			t.Fatalf("starts as\n%s", diagram(&s))
 		}
@@ -33,9 +32,7 @@ func TestFactoriesAreFiveSevenAndNine(t *testing.T) {
 		s, _ := Start(seats, Classic)
 		deals := -1 // the starter's draw
 		for s.ToMove().Has(engine.Chance) {
-			if err := s.Play(engine.Chance, s.Draw(rng)); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Play(engine.Chance, s.Draw(rng)))
 			deals++
 		}
 		if deals != want {

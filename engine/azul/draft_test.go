@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 func TestTheOtherTilesOfAFactoryGoToTheCentre(t *testing.T) {
@@ -75,9 +76,7 @@ func TestTheMarkerOnAFullFloorTakesNoSpaceAndCostsNothing(t *testing.T) {
 		seat 2`)
 	view := s.View(0)
 	next, report, err := view.After(0, Take(Centre, Red, Floor))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if !report.Took.Marker || report.Took.Lost != 1 || report.Boards[0].FloorCost != 14 {
 		t.Errorf("report %+v", report)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // tell plays a move and returns what is told of it.
@@ -12,9 +13,7 @@ func tell(t *testing.T, s *State, text string) []string {
 	t.Helper()
 	seat, before := s.ToMove().First(), *s
 	m, err := Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if err := s.Play(seat, m); err != nil {
 		t.Fatalf("%v in\n%s", err, diagram(s))
 	}

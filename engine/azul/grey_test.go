@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 func TestOnTheGreyWallPlayersChooseColumnsAllAtTheSameTime(t *testing.T) {
@@ -31,16 +32,12 @@ func TestOnTheGreyWallPlayersChooseColumnsAllAtTheSameTime(t *testing.T) {
 		{3, Place(3, 5), engine.SeatsOf(0, 1)},
 		{0, Place(1, 2), engine.SeatsOf(1)},
 	} {
-		if err := s.Play(step.seat, step.move); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Play(step.seat, step.move))
 		if s.ToMove() != step.left {
 			t.Errorf("after seat %d: seats %b may place, want %b", step.seat, s.ToMove(), step.left)
 		}
 	}
-	if err := s.Play(1, Place(2, 2)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.Play(1, Place(2, 2)))
 	expect(t, &s, `
 		round 2 turn 1 starter 1
 		lid 1Y 2W
@@ -153,9 +150,7 @@ func TestAGreyLineThatFitsNowhereGoesToTheFloor(t *testing.T) {
 	// Seat 1 completes the line with two, the third falls: then the two fall as well.
 	view := s.View(0)
 	next, report, err := view.After(0, Take(1, Blue, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if !report.RoundOver || report.Boards[0].Stuck != 1 || report.Boards[0].FloorCost != 4 {
 		t.Errorf("report %+v", report)
 	}
@@ -203,9 +198,7 @@ func TestAGreyLineMayGetStuckByALineAboveIt(t *testing.T) {
 	// Blue to column 5 of row 1 leaves row 2, whose only free column that is, nothing.
 	view := s.View(0)
 	next, report, err := view.After(0, Place(1, 5))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if report.Boards[0].Stuck != 1 || !report.RoundOver || report.Boards[0].FloorCost != 2 {
 		t.Errorf("report %+v", report)
 	}
@@ -229,17 +222,13 @@ func TestTheSameLinesGiveTheSameBoardsInWhateverOrderSeatsPlace(t *testing.T) {
 		seat engine.Seat
 		move Move
 	}{{0, Place(1, 1)}, {1, Place(1, 1)}, {1, Place(2, 2)}} {
-		if err := one.Play(step.seat, step.move); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, one.Play(step.seat, step.move))
 	}
 	for _, step := range []struct {
 		seat engine.Seat
 		move Move
 	}{{1, Place(1, 1)}, {1, Place(2, 2)}, {0, Place(1, 1)}} {
-		if err := other.Play(step.seat, step.move); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, other.Play(step.seat, step.move))
 	}
 	if one != other {
 		t.Errorf("\n%s\nis not\n%s", diagram(&one), diagram(&other))

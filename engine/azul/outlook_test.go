@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 func TestTheOutlookOfARoundThatEndedNow(t *testing.T) {
@@ -75,9 +76,7 @@ func TestAForecastIsTheOutlookAfterTheMove(t *testing.T) {
 				forecast := view.Forecast()
 				for _, m := range view.Moves(seat, nil) {
 					next, report, err := view.After(seat, m)
-					if err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, err)
 					score, bonuses := forecast.After(m)
 					want := next.IfRoundEnded(seat)
 					if report.RoundOver {

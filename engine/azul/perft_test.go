@@ -1,6 +1,10 @@
 package azul
 
-import "testing"
+import (
+	"testing"
+
+	"sobremesa/must"
+)
 
 // perft counts the ways to play depth moves of the draft; ways that end the
 // round sooner do not count.
@@ -74,9 +78,7 @@ func TestTheWaysToPlayADeal(t *testing.T) {
 	for _, deal := range perftDeals {
 		t.Run(deal.name, func(t *testing.T) {
 			s, err := Start(deal.seats, deal.wall)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			p := newPaper(deal.seats, deal.wall.String())
 			for _, text := range deal.moves {
 				seat := s.ToMove().First()

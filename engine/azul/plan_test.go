@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 )
 
 // What a player plans is possible at their turn, and does the same, just as long
@@ -16,9 +17,7 @@ func TestWhatIsPlannedDoesTheSameAsLongAsNobodyTouchesTheTiles(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		s, err := azul.Start(3, azul.Classic)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for s.ToMove() != 0 && s.Phase() != azul.Over {
 			if s.Phase() != azul.Drafting {
 				play(t, &s, engine.Chance, s.Draw(rng))
@@ -69,7 +68,5 @@ func TestWhatIsPlannedDoesTheSameAsLongAsNobodyTouchesTheTiles(t *testing.T) {
 
 func play(t *testing.T, s *azul.State, seat engine.Seat, m azul.Move) {
 	t.Helper()
-	if err := s.Play(seat, m); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.Play(seat, m))
 }

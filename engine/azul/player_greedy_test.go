@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
+	"sobremesa/must"
 )
 
 // choose is what a player plays at a position, in Spanish.
@@ -192,9 +193,7 @@ func slowGreedy(t *testing.T, view *azul.View, seat engine.Seat) azul.Move {
 	most := -1
 	for _, m := range view.Moves(seat, nil) {
 		next, report, err := view.After(seat, m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		board, out := next.Board(seat), next.IfRoundEnded(seat)
 		worth := out.Score + out.Bonuses.Points()
 		switch {

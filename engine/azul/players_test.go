@@ -8,6 +8,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
+	"sobremesa/must"
 )
 
 func TestPlayersPlayWholeGamesOnEveryWall(t *testing.T) {
@@ -53,15 +54,11 @@ func playersGame(t *testing.T, seats int, wall azul.Wall, rng *rand.Rand) azul.S
 	t.Helper()
 	all := players.All()
 	s, err := azul.Start(seats, wall)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for s.ToMove() != 0 {
 		seat := s.ToMove().First()
 		if seat == engine.Chance {
-			if err := s.Play(seat, s.Draw(rng)); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Play(seat, s.Draw(rng)))
 			continue
 		}
 		view := s.View(seat)

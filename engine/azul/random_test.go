@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // randomGames is how many random games each test of them plays for each number
@@ -42,9 +43,7 @@ func everyTable(t *testing.T, test func(t *testing.T, seats int, wall Wall)) {
 // random one of those who may place, and shows each move before it is played.
 func randomGame(t testing.TB, seats int, wall Wall, rng *rand.Rand, each func(s *State, seat engine.Seat, m Move)) State {
 	s, err := Start(seats, wall)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	const longest = 2000 // moves; the longest of 100,000 games has some 600
 	for n := 0; s.phase != Over; n++ {
 		if n == longest {

@@ -1,6 +1,10 @@
 package azul
 
-import "testing"
+import (
+	"testing"
+
+	"sobremesa/must"
+)
 
 // endRound plays the last tile of a round, one blue from the centre to the
 // floor of the last seat, and returns what it brought about.
@@ -11,9 +15,7 @@ func endRound(t *testing.T, s *State) Report {
 	s.turn = s.after(0)
 	view := s.View(s.turn)
 	next, report, err := view.After(s.turn, Take(Centre, Blue, Floor))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	*s = next.s
 	return report
 }

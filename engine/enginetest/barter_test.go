@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/must"
 )
 
 // barter is the exported toy with a fault.
@@ -124,9 +125,7 @@ func barterOptions() []Option {
 }
 
 func TestEachBrokenObligationOfAGameWithHandsIsFound(t *testing.T) {
-	if err := verdict(barter{}, barterOptions()...); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, verdict(barter{}, barterOptions()...))
 	found(t, map[string]string{
 		"takes orders in turn alone":           "is listed or declared and refused",
 		"goes on at an order":                  "changes who plays",

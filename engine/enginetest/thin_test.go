@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // marathon is a game of thousands of positions with hundreds of moves each: two
@@ -91,9 +92,7 @@ func (g marathon) Parse(text string) (marathonMove, error) {
 func TestLongGamesAreThinned(t *testing.T) {
 	const length = 4000
 	plays := 0
-	if err := verdict(marathon{length: length, plays: &plays, fault: -1}, Games(1)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, verdict(marathon{length: length, plays: &plays, fault: -1}, Games(1)))
 	// Trying every move for five seats at every position would take some ten million.
 	positions := 200 * 4 // 200 * (1 + ln(4000/200))
 	if most := positions*5*200 + 10*length; plays > most {

@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/must"
 )
 
 // twinGames plays twins of the toy for every viewer.
@@ -50,13 +51,9 @@ func TestTwinsLookAlikeToTheirViewerAndDiffer(t *testing.T) {
 		// They are what a store would replay.
 		for _, twin := range []Twin{w.One, w.Other} {
 			match, err := game.Start(w.Options)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			for _, m := range twin.Moves {
-				if err := match.Replay(m.Seat, m.Text); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, match.Replay(m.Seat, m.Text))
 			}
 			if !reflect.DeepEqual(match, twin.Match) {
 				t.Fatalf("after %d moves the match is not where its moves lead", len(twin.Moves))

@@ -6,18 +6,15 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/perft"
+	"sobremesa/must"
 )
 
 func TestADealIsWhatChancePlaysBeforeThePlayers(t *testing.T) {
 	options, seed := engine.Options{Seats: 3, Chosen: engine.Chosen{toy.HandOption: "6"}}, engine.Seed{1}
 	d, err := perft.Of(toy.Rules{}, nil).Deal(options, seed, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	match, err := engine.Host(toy.Rules{}).Start(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for n, m := range d.Dealt() {
 		played, err := match.Draw(seed.Draw(n))
 		if err != nil || played.Move != m {

@@ -8,6 +8,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/perft"
+	"sobremesa/must"
 )
 
 // slow counts by what a host is told, one match after the other.
@@ -24,9 +25,7 @@ func slow(t *testing.T, match engine.Match, depth int) uint64 {
 	var n uint64
 	for _, text := range moves {
 		next := match.Clone()
-		if err := next.Replay(seat, text); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, next.Replay(seat, text))
 		n += slow(t, next, depth-1)
 	}
 	return n
@@ -38,9 +37,7 @@ func positions(t *testing.T, each func(s *toy.State)) {
 	t.Helper()
 	rules := toy.Rules{}
 	s, err := rules.Start(engine.Options{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	rng := rand.New(rand.NewPCG(1, 1))
 	for s.ToMove() != 0 {
 		seat, m := s.Awaited().First(), toy.Move{}
@@ -51,9 +48,7 @@ func positions(t *testing.T, each func(s *toy.State)) {
 			v := s.View(seat)
 			m = toy.Random{}.Choose(&v, rng)
 		}
-		if err := s.Play(seat, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Play(seat, m))
 	}
 }
 

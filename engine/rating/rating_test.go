@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sobremesa/engine/rating"
+	"sobremesa/must"
 )
 
 // vector is a game as openskill rates it; testdata/openskill.mjs says how it
@@ -33,13 +34,9 @@ func ratings(list []openskill) []rating.Rating {
 
 func TestGamesAreRatedAsOpenskillRatesThem(t *testing.T) {
 	data, err := os.ReadFile("testdata/openskill.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var vectors []vector
-	if err := json.Unmarshal(data, &vectors); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(data, &vectors))
 	if len(vectors) < 300 {
 		t.Fatalf("%d vectors", len(vectors))
 	}

@@ -13,6 +13,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/record"
+	"sobremesa/must"
 )
 
 var game = engine.Host(azul.Rules{})
@@ -21,9 +22,7 @@ var game = engine.Host(azul.Rules{})
 func played(t testing.TB, o engine.Options, seed engine.Seed) []engine.Move {
 	t.Helper()
 	match, err := game.Start(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	rng := rand.New(rand.NewPCG(1, uint64(o.Seats)))
 	var moves []engine.Move
 	for draws := 0; match.ToMove() != 0; {
@@ -36,9 +35,7 @@ func played(t testing.TB, o engine.Options, seed engine.Seed) []engine.Move {
 			open := match.Moves(seat)
 			p, err = match.Play(seat, open[rng.IntN(len(open))])
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		moves = append(moves, p.Move)
 	}
 	return moves
@@ -49,9 +46,7 @@ func finished(t testing.TB, o engine.Options) *record.Record {
 	seed := engine.Seed{1, 2, 3, byte(o.Seats)}
 	names := []string{"Ana", "voraz", "Ñandú 🦩", "# no comment: really"}[:o.Seats]
 	r, err := record.Of(game, o, played(t, o, seed), names)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if o.Seats == 3 {
 		r.Tokens = []string{"amber", "lake-2", "forge"}
 	}
@@ -66,9 +61,7 @@ func TestARecordReadsBackAsItWasWritten(t *testing.T) {
 		for seats := 2; seats <= 4; seats++ {
 			want := finished(t, engine.Options{Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
 			got, err := record.Read(strings.NewReader(want.String()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if d := cmp.Diff(want, got, ignoreLines); d != "" {
 				t.Errorf("%s, %d seats: -written +read\n%s", variant, seats, d)
 			}
@@ -81,9 +74,7 @@ func TestARecordReplaysToItsResult(t *testing.T) {
 		r := finished(t, engine.Options{Seats: 3, Chosen: engine.Chosen{azul.WallOption: variant}})
 		seen := 0
 		o, err := r.Replay(game, func(engine.Played, engine.Match) { seen++ })
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if o.Illegal != nil || !o.Over || o.WrongDraw != 0 || !slices.Equal(o.Scores, r.Scores) {
 			t.Errorf("%s: %+v", variant, o)
 		}
@@ -109,9 +100,7 @@ func TestWhiteSpaceCaseCommentsAndLineEndsAreForgiven(t *testing.T) {
 		"\n", "\r\n",
 	).Replace(want.String())
 	got, err := record.Read(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if d := cmp.Diff(want, got, ignoreLines); d != "" {
 		t.Errorf("-want +got\n%s", d)
 	}
@@ -176,13 +165,9 @@ func TestErrorsNameTheLineAndWhatIsWrong(t *testing.T) {
 func TestReplayStopsAtTheFirstIllegalMove(t *testing.T) {
 	text := small + "8 2 1 rojo fila 2\n9 1 centro rojo fila 2\n"
 	r, err := record.Read(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	o, err := r.Replay(game, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if o.Illegal == nil || o.Illegal.Number != 8 || o.Illegal.Line != 15 {
 		t.Fatalf("got %+v, want move 8 in line 15", o.Illegal)
 	}
@@ -200,9 +185,7 @@ func TestReplayTellsADrawThatDoesNotFollowFromTheSeed(t *testing.T) {
 	// Another seed: the starting player may agree by luck, the first factory does not.
 	r.Seed = &engine.Seed{9, 9}
 	o, err := r.Replay(game, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if o.WrongDraw < 1 || o.WrongDraw > 2 || o.Expected == r.Moves[o.WrongDraw-1].Text {
 		t.Errorf("got move %d, expected %q", o.WrongDraw, o.Expected)
 	}
@@ -215,9 +198,7 @@ func TestReplayScoresByTheRulesWhateverIsClaimed(t *testing.T) {
 	r.Scores[1]++
 	claimed := slices.Clone(r.Scores)
 	o, err := r.Replay(game, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if !slices.Equal(o.Scores, want) || !slices.Equal(r.Scores, claimed) {
 		t.Errorf("claimed %v, scored %v, want %v", r.Scores, o.Scores, want)
 	}
@@ -244,9 +225,7 @@ func TestOfWritesMovesCanonicallyAndRefusesIllegalOnes(t *testing.T) {
 		{Seat: engine.Chance, Text: "deal 1 red blue red black"},
 	}
 	r, err := record.Of(game, engine.Options{Seats: 2}, moves, []string{"a\nb", ""})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if got, want := r.Moves[1].Text, "reparto 1 azul rojo rojo negro"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -272,9 +251,7 @@ func BenchmarkReplay(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		r, err := record.Read(strings.NewReader(text))
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
 		if o, err := r.Replay(game, nil); err != nil || o.WrongDraw != 0 {
 			b.Fatal(o, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/record"
+	"sobremesa/must"
 )
 
 // second is a later version of the toy, which counts points otherwise.
@@ -37,16 +38,12 @@ func TestARecordIsReplayedByTheRulesItWasWrittenUnder(t *testing.T) {
 		engine.Move{Seat: engine.Chance, Text: "reparto 2 queso"}, engine.Move{Seat: 1, Text: "vende pan"})
 	options := engine.Options{Seats: 2, Chosen: engine.Chosen{toy.TurnsOption: "2"}}
 	r, err := record.Of(first, options, moves, []string{"Ana", "Ben"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if r.Variant != "2" || r.Rules != 1 {
 		t.Errorf("variant %q, rules %d", r.Variant, r.Rules)
 	}
 	read, err := record.Read(strings.NewReader(r.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	o, err := read.Replay(engine.Host(second{}, engine.EarlierRules(toy.Rules{})), nil)
 	if err != nil || o.Illegal != nil {
 		t.Fatal(err, o)

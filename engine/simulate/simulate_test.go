@@ -17,6 +17,7 @@ import (
 	"sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/record"
 	"sobremesa/engine/simulate"
+	"sobremesa/must"
 )
 
 var azulSimulator = players.Simulator()
@@ -30,14 +31,10 @@ func TestTheNumberOfWorkersChangesNothing(t *testing.T) {
 		c := config(100, "aleatorio", "voraz", "escalonado")
 		c.Chosen = engine.Chosen{azul.WallOption: wall.String()}
 		want, err := azulSimulator.Run(t.Context(), c, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, c.Workers = range []int{2, 3, 16} {
 			got, err := azulSimulator.Run(t.Context(), c, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if d := cmp.Diff(want, got); d != "" {
 				t.Errorf("%v: %d workers: %s", wall, c.Workers, d)
 			}
@@ -63,9 +60,7 @@ func TestEveryPlayerBeginsInTurnAndEveryCircleComes(t *testing.T) {
 		orders := make(map[string]bool)
 		for g := range permutations {
 			game, err := azulSimulator.Play(c, g, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			var order []int
 			for k := range n {
 				order = append(order, game.Seats[(game.First+k)%n])
@@ -89,9 +84,7 @@ func TestNobodyBeginsMoreOftenThanAnother(t *testing.T) {
 		began := make(map[int]int)
 		for g := start * n; g < (start+1)*n; g++ {
 			game, err := azulSimulator.Play(c, g, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			began[game.Seats[game.First]]++
 		}
 		if len(began) != n {
@@ -104,14 +97,10 @@ func TestASimulatedGameIsARecordWhoseDrawsFollowFromItsSeed(t *testing.T) {
 	c := config(1, "voraz", "aleatorio", "escalonado")
 	var moves []engine.Move
 	game, err := azulSimulator.Play(c, 5, func(m engine.Move, _, _ any) { moves = append(moves, m) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	rules := engine.Host(azul.Rules{})
 	r, err := record.Of(rules, engine.Options{Seats: 3}, moves, make([]string, 3))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r.Seed = &game.Seed
 	o, err := r.Replay(rules, nil)
 	if err != nil || o.WrongDraw != 0 || !o.Over || o.Draws < 8 {
@@ -128,9 +117,7 @@ func TestASimulatedGameIsARecordWhoseDrawsFollowFromItsSeed(t *testing.T) {
 
 func TestPlayersAndSeatsAddUpToTheSame(t *testing.T) {
 	s, err := azulSimulator.Run(t.Context(), config(60, "aleatorio", "voraz", "voraz", "escalonado"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	sum := func(list []simulate.Tally) (all simulate.Tally) {
 		for _, t := range list {
 			all.Merge(t)
@@ -225,9 +212,7 @@ func TestAnyGameIsSimulated(t *testing.T) {
 			return simulate.Facts{Rounds: v.Turns / v.Seats, Ending: "turns"}
 		}, simulate.Ending{Name: "turns", How: "by the last turn"})
 		s, err := sim.Run(t.Context(), c, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if s.Games != 60 || s.Endings["turns"] != 60 || s.Rounds.Min != 3 || s.Rounds.Max != 3 {
 			t.Errorf("%+v", s)
 		}
@@ -240,9 +225,7 @@ func TestAnyGameIsSimulated(t *testing.T) {
 					trades[grocers]++
 				}
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if game.Last.ToMove() != 0 {
 				t.Error("the last position is not the end")
 			}

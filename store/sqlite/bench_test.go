@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -23,18 +24,14 @@ func BenchmarkAppend(b *testing.B) {
 	b.Run("plain-row", func(b *testing.B) {
 		db, err := sql.Open("sqlite3", "file:"+filepath.Join(dir, "plain.db")+
 			"?_journal_mode=WAL&_synchronous=FULL&_foreign_keys=on&_txlock=immediate")
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
 		defer db.Close()
 		db.SetMaxOpenConns(1)
 		if _, err := db.Exec("CREATE TABLE IF NOT EXISTS row (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"); err != nil {
 			b.Fatal(err)
 		}
 		insert, err := db.Prepare("INSERT INTO row (text) VALUES (?)")
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
 		for b.Loop() {
 			if _, err := insert.Exec("3 azul fila 2"); err != nil {
 				b.Fatal(err)
@@ -49,9 +46,7 @@ func BenchmarkAppend(b *testing.B) {
 			if len(g.Moves) >= 150 {
 				g = benchGame(g.Channel + "'")
 			}
-			if err := s.Commit(b.Context(), click(g, fmt.Sprint(g.Channel, n))); err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, s.Commit(b.Context(), click(g, fmt.Sprint(g.Channel, n))))
 			n++
 		}
 		b.ReportMetric(plain/(b.Elapsed().Seconds()/float64(b.N)), "of-plain-rate")
@@ -63,9 +58,7 @@ func BenchmarkLoad(b *testing.B) {
 	s := open(b, filepath.Join(b.TempDir(), "load.db"))
 	g := benchGame("c")
 	for len(g.Moves) < 150 {
-		if err := s.Commit(b.Context(), click(g, fmt.Sprint(len(g.Moves)))); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, s.Commit(b.Context(), click(g, fmt.Sprint(len(g.Moves)))))
 	}
 	b.ReportAllocs()
 	for b.Loop() {
@@ -86,9 +79,7 @@ func BenchmarkTask(b *testing.B) {
 		for range n {
 			c.Tasks = append(c.Tasks, store.Task{Kind: "show"})
 		}
-		if err := s.Commit(b.Context(), c); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, s.Commit(b.Context(), c))
 	}
 	for b.Loop() {
 		task, err := s.Claim(b.Context(), now, now.Add(time.Minute))
@@ -98,12 +89,8 @@ func BenchmarkTask(b *testing.B) {
 			b.StartTimer()
 			task, err = s.Claim(b.Context(), now, now.Add(time.Minute))
 		}
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := s.Commit(b.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
+		must.Succeed(b, s.Commit(b.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}))
 	}
 }
 
@@ -117,9 +104,7 @@ func BenchmarkPending(b *testing.B) {
 	for i := range 10_000 {
 		c.Tasks = append(c.Tasks, store.Task{Kind: "deadline", Due: now.Add(time.Duration(i+1) * time.Hour)})
 	}
-	if err := s.Commit(b.Context(), c); err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, s.Commit(b.Context(), c))
 	for b.Loop() {
 		if n, _, err := s.Pending(b.Context()); err != nil || n != 10_000 {
 			b.Fatal(n, err)
@@ -144,16 +129,12 @@ func BenchmarkLeaderboard(b *testing.B) {
 			user := fmt.Sprint((i*4 + seat*(1+i%11)) % people)
 			c.Results = append(c.Results, store.Result{Seat: engine.Seat(seat), User: user, Name: user, Score: (i*31 + seat) % 90, Place: seat + 1})
 		}
-		if err := s.Commit(b.Context(), c); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, s.Commit(b.Context(), c))
 	}
 	var anew float64 // seconds
 	b.Run("counting-anew", func(b *testing.B) {
 		db, err := sql.Open("sqlite3", "file:"+path+"?mode=ro")
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
 		defer db.Close()
 		for b.Loop() {
 			rows, err := db.Query(`SELECT r.user FROM game AS g CROSS JOIN result AS r ON r.game = g.id
@@ -187,9 +168,7 @@ func BenchmarkLeaderboard(b *testing.B) {
 	b.Run("kept-when-nine-in-ten-have-left", func(b *testing.B) {
 		for i := range people {
 			if i%10 != 0 {
-				if err := s.NoteMember(b.Context(), guild, fmt.Sprint(i), false, time.Now()); err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, s.NoteMember(b.Context(), guild, fmt.Sprint(i), false, time.Now()))
 			}
 		}
 		for b.Loop() {
@@ -204,9 +183,7 @@ func BenchmarkLeaderboard(b *testing.B) {
 func open(tb testing.TB, path string, opts ...sqlite.Option) *sqlite.Store {
 	tb.Helper()
 	s, err := sqlite.Open(tb.Context(), path, opts...)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	must.Succeed(tb, err)
 	tb.Cleanup(func() { s.Close() })
 	return s
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -17,18 +18,12 @@ import (
 func occupy(t *testing.T, path string) (release func()) {
 	t.Helper()
 	db, err := sql.Open("sqlite3", "file:"+path+"?_txlock=immediate")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { db.Close() })
 	tx, err := db.Begin()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return func() {
-		if err := tx.Rollback(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, tx.Rollback())
 	}
 }
 
@@ -77,9 +72,7 @@ func TestReadingDoesNotWaitForAWriter(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.BusyTimeout(time.Hour))
 	g := benchGame("c")
-	if err := s.Commit(t.Context(), &store.Change{Game: g, At: time.Now()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.Now()}))
 	defer occupy(t, path)()
 	// Were one of these to wait, the test would end by its time limit.
 	if _, err := s.Game(t.Context(), g.ID); err != nil {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -26,9 +27,7 @@ func fromDump(t *testing.T, version int) string {
 		t.Fatalf("%v; go test -update writes that of the newest version", err)
 	}
 	path := filepath.Join(t.TempDir(), "old.db")
-	if err := createFile(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, createFile(path))
 	if _, err := connect(t, path).Exec(string(text)); err != nil {
 		t.Fatal(err)
 	}
@@ -46,9 +45,7 @@ func writeDump(t *testing.T, version int) {
 	s := mustOpen(t, path)
 	fill(t, s)
 	text := dump(t, s.writer)
-	if err := os.WriteFile(dumpPath(version), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(dumpPath(version), []byte(text), 0o644))
 }
 
 // fill writes a row at least into every table.
@@ -56,35 +53,25 @@ func fill(t *testing.T, s *Store) {
 	t.Helper()
 	g := sample
 	g.ID, g.Revision, g.Moves, g.Status = 0, 0, nil, store.Running
-	if err := s.Commit(t.Context(), &store.Change{
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{
 		Request: "request", Answer: []byte("answer"), Game: &g, Moves: sample.Moves,
 		Tasks: []store.Task{{Kind: "show", Payload: []byte("\x00it's"), Due: time.UnixMilli(2_600)}}, At: time.UnixMilli(2_600),
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	g.Status = store.Finished
-	if err := s.Commit(t.Context(), &store.Change{
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{
 		Game: &g, At: time.UnixMilli(3_000),
 		Results: []store.Result{{Seat: 0, User: "ana", Name: "Ana", Score: 42, Place: 1}, {Seat: 1, Player: "fuerte", Name: "Robot", Score: 7, Place: 2}},
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	people := sample
 	people.ID, people.Revision, people.Moves = 0, 0, nil
 	people.Seats = []store.Seat{{User: "ana", Name: "Ana"}, {User: "luis", Name: "Luis"}}
-	if err := s.Commit(t.Context(), &store.Change{
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{
 		Game: &people, At: time.UnixMilli(3_000),
 		Results: []store.Result{{Seat: 0, User: "ana", Name: "Ana", Score: 42, Place: 1}, {Seat: 1, User: "luis", Name: "Luis", Score: 7, Place: 2}},
 		Bets:    []store.Bet{{User: "eva", Name: "Eva", At: time.UnixMilli(2_700)}},
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.NoteMember(t.Context(), "g", "ana", true, time.UnixMilli(3_000)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"lang": "es"}); err != nil {
-		t.Fatal(err)
-	}
+	}))
+	must.Succeed(t, s.NoteMember(t.Context(), "g", "ana", true, time.UnixMilli(3_000)))
+	must.Succeed(t, s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"lang": "es"}))
 }
 
 func dump(t *testing.T, db *sql.DB) string {
@@ -93,9 +80,7 @@ func dump(t *testing.T, db *sql.DB) string {
 	fmt.Fprintf(&out, "PRAGMA application_id = %d;\n", applicationID)
 	texts := func(query string, args ...any) []string {
 		list, err := collect(t.Context(), db, 16, func(rows *sql.Rows, text *string) error { return rows.Scan(text) }, query, args...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return list
 	}
 	for _, text := range texts("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY type = 'index', rowid") {

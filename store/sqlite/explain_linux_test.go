@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"sobremesa/must"
 	"sobremesa/store/sqlite"
 )
 
@@ -45,9 +46,7 @@ func inSandbox(t *testing.T, uid int, test func(t *testing.T, dir string)) {
 func mount(t *testing.T, dir, options string) string {
 	t.Helper()
 	at := filepath.Join(dir, "mounted")
-	if err := os.Mkdir(at, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Mkdir(at, 0o700))
 	if err := syscall.Mount("none", at, "tmpfs", 0, options); err != nil {
 		t.Skip("cannot mount here:", err)
 	}
@@ -60,13 +59,9 @@ func TestAReadOnlyMountIsExplained(t *testing.T) {
 		path := filepath.Join(at, "x.db")
 		s := open(t, path)
 		remount := func() {
-			if err := syscall.Mount("none", at, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, syscall.Mount("none", at, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""))
 		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Close())
 		remount()
 		wantExplained(t, path, sqlite.ErrUnusable, "mounted read-only", "mount it writable")
 		wantExplained(t, filepath.Join(at, "new.db"), sqlite.ErrUnusable, "mounted read-only")
@@ -97,9 +92,7 @@ func TestWhatThisUserMayNotWriteIsExplained(t *testing.T) {
 		open(t, path).Close()
 		chmod := func(name string, mode os.FileMode) {
 			t.Helper()
-			if err := os.Chmod(name, mode); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.Chmod(name, mode))
 		}
 		chmod(path, 0o400)
 		wantExplained(t, path, sqlite.ErrUnusable, "may not read and write it")

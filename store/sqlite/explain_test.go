@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/must"
 	"sobremesa/store/sqlite"
 )
 
@@ -34,9 +35,7 @@ func TestAPathThatCannotBeADatabaseIsExplained(t *testing.T) {
 	wantExplained(t, filepath.Join(missing, "x.db"), sqlite.ErrUnusable, "no folder "+missing, "make it")
 	wantExplained(t, filepath.Join(missing, "x.db"), fs.ErrNotExist)
 	file := filepath.Join(dir, "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(file, nil, 0o600))
 	wantExplained(t, filepath.Join(file, "x.db"), sqlite.ErrUnusable, file+" is no folder")
 	if left, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)

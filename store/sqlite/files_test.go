@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -36,28 +37,20 @@ var takenAway = map[string]struct {
 
 func remove(t *testing.T, path string) {
 	t.Helper()
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Remove(path))
 }
 
 func rename(t *testing.T, from, to string) {
 	t.Helper()
-	if err := os.Rename(from, to); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Rename(from, to))
 }
 
 // replace puts a copy of a file in its place, to the second as old.
 func replace(t *testing.T, path string) {
 	t.Helper()
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path+".copy", data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
+	must.Succeed(t, os.WriteFile(path+".copy", data, 0o600))
 	rename(t, path+".copy", path)
 }
 
@@ -65,14 +58,10 @@ func TestNothingIsConfirmedOnceAFileOfTheDatabaseIsGone(t *testing.T) {
 	for name, test := range takenAway {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "folder", "x.db")
-			if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.Mkdir(filepath.Dir(path), 0o700))
 			s := open(t, path)
 			g := benchGame("c")
-			if err := s.Commit(t.Context(), click(g, "before")); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Commit(t.Context(), click(g, "before")))
 			test.take(t, path)
 			before := *g
 			wantNamed(t, s.Commit(t.Context(), click(g, "after")), path+test.named, sqlite.ErrVanished)
@@ -132,18 +121,12 @@ func TestWhatWasConfirmedBeforeIsInTheFileWhenItIsClosed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "folder")
 			path := filepath.Join(dir, "x.db")
-			if err := os.Mkdir(dir, 0o700); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, os.Mkdir(dir, 0o700))
 			s := open(t, path)
 			g := benchGame("c")
-			if err := s.Commit(t.Context(), click(g, "before")); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Commit(t.Context(), click(g, "before")))
 			takenAway[name].take(t, path)
-			if err := s.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Close())
 			if name == "its folder moved" {
 				path = filepath.Join(dir+"-away", "x.db")
 			}
@@ -164,13 +147,9 @@ func TestADatabaseIsFoundThroughALink(t *testing.T) {
 	open(t, first).Close()
 	open(t, second).Close()
 	s := open(t, link)
-	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
 	remove(t, link)
-	if err := os.Symlink(second, link); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Symlink(second, link))
 	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), link, sqlite.ErrVanished)
 }
 
@@ -180,18 +159,14 @@ func TestADatabaseThatOthersOpenFoldAndCloseIsStillThere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path)
 	for i := range 3 {
-		if err := s.SetSettings(t.Context(), server, map[string]string{"k": strings.Repeat("v", i+1)}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": strings.Repeat("v", i+1)}))
 		open(t, path).Close()
 		db := raw(t, path)
 		if _, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE); VACUUM"); err != nil {
 			t.Fatal(err)
 		}
 		db.Close()
-		if err := os.Chtimes(path, time.Now(), time.Now()); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.Chtimes(path, time.Now(), time.Now()))
 	}
 	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
 		t.Error(err)

@@ -11,14 +11,14 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"sobremesa/must"
 )
 
 func migrations(t *testing.T) fs.FS {
 	t.Helper()
 	files, err := fs.Sub(embedded, "migrations")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return files
 }
 
@@ -37,9 +37,7 @@ func versions(t *testing.T) (list []int) {
 	for _, name := range migrationFiles(t) {
 		number, _, _ := strings.Cut(name, "_")
 		version, err := strconv.Atoi(number)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		list = append(list, version)
 	}
 	return list
@@ -51,9 +49,7 @@ func with(t *testing.T, name, text string) fstest.MapFS {
 	files := fstest.MapFS{name: {Data: []byte(text)}}
 	for _, have := range migrationFiles(t) {
 		data, err := fs.ReadFile(migrations(t), have)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		files[have] = &fstest.MapFile{Data: data}
 	}
 	return files
@@ -63,9 +59,7 @@ func with(t *testing.T, name, text string) fstest.MapFS {
 func migrated(t *testing.T, files fs.FS, version int64) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "x.db")
-	if err := errors.Join(createFile(path), migrateFile(t.Context(), path, files, version)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, errors.Join(createFile(path), migrateFile(t.Context(), path, files, version)))
 	return path
 }
 
@@ -77,9 +71,7 @@ func migrateFile(ctx context.Context, path string, files fs.FS, version int64) e
 func mustOpen(t *testing.T, path string) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { s.Close() })
 	return s
 }
@@ -87,9 +79,7 @@ func mustOpen(t *testing.T, path string) *Store {
 func connect(t *testing.T, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite3", dsn(path, defaults(), migrating))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { db.Close() })
 	return db
 }
@@ -98,8 +88,6 @@ func schema(t *testing.T, path string) []string {
 	t.Helper()
 	list, err := collect(t.Context(), connect(t, path), 30, func(rows *sql.Rows, text *string) error { return rows.Scan(text) },
 		"SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'index', name")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return list
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -45,9 +46,7 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 				t.Errorf("the schema is not that of a new database (-new +migrated):\n%s", diff)
 			}
 			got, err := s.Game(t.Context(), 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if diff := cmp.Diff(&sample, got); diff != "" {
 				t.Errorf("game (-want +got):\n%s", diff)
 			}
@@ -179,9 +178,7 @@ func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
 				t.Errorf("the schema was changed:\n%s", diff)
 			}
 			got, err := mustOpen(t, path).Game(t.Context(), 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if diff := cmp.Diff(&sample, got); diff != "" {
 				t.Errorf("game (-want +got):\n%s", diff)
 			}
@@ -202,9 +199,7 @@ func TestADatabaseThatIsUpToDateIsNotLookedThroughWhenItIsOpened(t *testing.T) {
 func TestOnlyOneOfThoseThatMigrateAtOnceDoes(t *testing.T) {
 	files := with(t, "90001_count.sql", "-- +goose Up\nCREATE TABLE IF NOT EXISTS applied (n INTEGER) STRICT;\nINSERT INTO applied VALUES (1);")
 	path := filepath.Join(t.TempDir(), "x.db")
-	if err := createFile(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, createFile(path))
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
@@ -255,9 +250,7 @@ func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "x.db")
 		cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.count=1")
 		cmd.Env = append(os.Environ(), openEnv+"="+path)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, cmd.Start())
 		timer := time.AfterFunc(rand.N(25*time.Millisecond), func() { cmd.Process.Kill() })
 		cmd.Wait()
 		timer.Stop()

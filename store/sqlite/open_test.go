@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -20,14 +21,10 @@ var server = store.Scope{Kind: store.Server, ID: "g"}
 func TestANewDatabaseIsForItsOwnerAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new.db")
 	s := open(t, path)
-	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
 	for _, suffix := range []string{"", "-wal", "-shm"} {
 		info, err := os.Stat(path + suffix)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if mode := info.Mode().Perm(); mode != 0o600 {
 			t.Errorf("%s%s has mode %o, want 600", filepath.Base(path), suffix, mode)
 		}
@@ -37,12 +34,8 @@ func TestANewDatabaseIsForItsOwnerAlone(t *testing.T) {
 func TestADatabaseIsKeptInOneFileOnceItIsClosed(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, filepath.Join(dir, "x.db"))
-	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
+	must.Succeed(t, s.Close())
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) != 1 {
 		t.Errorf("files %v, %v; want one", files, err)
@@ -77,9 +70,7 @@ func TestAnyPathIsTakenLiterally(t *testing.T) {
 func TestWhatIsNoDatabaseOfOursIsRefusedAndLeftAlone(t *testing.T) {
 	dir := t.TempDir()
 	text := filepath.Join(dir, "text.db")
-	if err := os.WriteFile(text, []byte(strings.Repeat("Dear diary, ", 1000)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(text, []byte(strings.Repeat("Dear diary, ", 1000)), 0o644))
 	other := filepath.Join(dir, "other.db")
 	if _, err := rawNew(t, other).Exec("CREATE TABLE bookmark (url TEXT); INSERT INTO bookmark VALUES ('x')"); err != nil {
 		t.Fatal(err)
@@ -90,9 +81,7 @@ func TestWhatIsNoDatabaseOfOursIsRefusedAndLeftAlone(t *testing.T) {
 	}
 	for _, path := range []string{text, other, marked} {
 		before, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		_, err = sqlite.Open(t.Context(), path)
 		wantNamed(t, err, path, sqlite.ErrForeign)
 		after, err := os.ReadFile(path)
@@ -136,19 +125,11 @@ func TestADamagedDatabaseIsNamed(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "x.db")
 			s := open(t, path)
 			g := benchGame("c")
-			if err := s.Commit(t.Context(), click(g, "r")); err != nil {
-				t.Fatal(err)
-			}
-			if err := s.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Commit(t.Context(), click(g, "r")))
+			must.Succeed(t, s.Close())
 			data, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(path, damage(data), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
+			must.Succeed(t, os.WriteFile(path, damage(data), 0o600))
 
 			s, err = sqlite.Open(t.Context(), path)
 			if err == nil {
@@ -164,9 +145,7 @@ func TestAFullDiskFailsTheChangeAndNothingElse(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.WithoutSync())
 	g := benchGame("c")
-	if err := s.Commit(t.Context(), click(g, "first")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.Commit(t.Context(), click(g, "first")))
 	undo := sqlite.LimitPages(t, s)
 	big := click(g, "second")
 	big.Answer = make([]byte, 1<<20)
@@ -206,9 +185,7 @@ func wantNamed(t *testing.T, err error, path string, target error) {
 func raw(t *testing.T, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite3", "file:"+path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { db.Close() })
 	return db
 }

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"sobremesa/must"
 )
 
 // TestStatementsUseIndexes asks SQLite how it would carry out each statement.
@@ -11,9 +13,7 @@ import (
 // that scan something else are listed.
 func TestStatementsUseIndexes(t *testing.T) {
 	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "plan.db"), WithoutSync())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer s.Close()
 
 	mayScan := map[string]bool{

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/engine/simulate"
+	"sobremesa/must"
 )
 
 // Artificial players are listed, chosen and described weakest first: each one wins
@@ -20,9 +21,7 @@ func TestArtificialPlayersAreListedWeakestFirst(t *testing.T) {
 				names := slices.Repeat([]string{stronger, weaker}, 2)[:seats]
 				c := simulate.Config{Players: names, Games: enough[g.Name()], Seed: "fuerza", Workers: 2}
 				s, err := g.Simulator.Run(t.Context(), c, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				wins := make(map[string]float64)
 				for i, name := range names {
 					wins[name] += float64(s.Players[i].Wins) / float64(count(names, name))

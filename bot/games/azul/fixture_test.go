@@ -10,6 +10,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
+	"sobremesa/must"
 )
 
 // turn is a position with a seat that is to move.
@@ -40,9 +41,7 @@ func turns(t testing.TB) []turn {
 	for _, variant := range game.Rules.Info().Options[0].Values {
 		for seats := 2; seats <= 4; seats++ {
 			match, err := game.Rules.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			for n := 0; match.ToMove() != 0; n++ {
 				if match.ToMove().Has(engine.Chance) {
 					if _, err := match.Draw(rng); err != nil {
@@ -80,9 +79,7 @@ func turns(t testing.TB) []turn {
 func dealt(t testing.TB, variant string, factories [5]string, moves ...string) *turn {
 	t.Helper()
 	match, err := play.Game().Rules.Start(engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: variant}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	play := func(text string) {
 		t.Helper()
 		if _, err := match.Play(match.ToMove().First(), text); err != nil {

@@ -15,6 +15,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 )
 
 var (
@@ -199,9 +200,7 @@ func TestPickingIsSourceColourLineEachShownByItsOutcome(t *testing.T) {
 	next := func(picked ...string) games.Step {
 		t.Helper()
 		step, err := menu.Next(p.view, p.seat, picked, games.Reader{Lang: engine.Spanish})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return step
 	}
 	labels := func(s games.Step) (list []string) {

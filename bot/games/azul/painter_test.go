@@ -14,6 +14,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
+	"sobremesa/must"
 )
 
 var painter = hosted.Painter
@@ -41,9 +42,7 @@ func whole(t *testing.T, variant string) games.Story {
 	t.Helper()
 	s := games.Story{Players: long(2), Lang: engine.Spanish}
 	match, err := play.Game().Rules.Start(engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: variant}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s.Frames = append(s.Frames, engine.FirstFrame(match, engine.Spectator))
 	rng := rand.New(rand.NewPCG(1, 1))
 	for match.ToMove() != 0 {
@@ -55,9 +54,7 @@ func whole(t *testing.T, variant string) games.Story {
 			view := match.View(seat).(azul.View)
 			played, err = match.Play(seat, azul.Format(players.Greedy{}.Choose(&view, rng), engine.Spanish))
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		s.Frames = append(s.Frames, engine.FrameOf(match, played, engine.Spectator))
 	}
 	return s
@@ -104,18 +101,12 @@ func TestAGameThatIsOverHasAResultAndAFilm(t *testing.T) {
 	s := whole(t, "clasico")
 	s.Dark = true
 	result, err := painter.Result(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	complete(t, "result", result)
 	data, err := painter.Film(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	film, err := gif.DecodeAll(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	moves := 0
 	for _, f := range s.Frames {
 		if f.Seat >= 0 && f.Seat != engine.Chance {
@@ -131,9 +122,7 @@ func TestAFilmOfAGameInWhichNothingWasDealtShowsTheTable(t *testing.T) {
 	s := whole(t, "clasico")
 	s.Frames = s.Frames[:1]
 	data, err := painter.Film(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if film, err := gif.DecodeAll(bytes.NewReader(data)); err != nil || len(film.Image) != 1 {
 		t.Errorf("%v", err)
 	}
@@ -148,17 +137,11 @@ func TestPicturesSpeakTheLanguageTheyAreAskedFor(t *testing.T) {
 		scene := games.Scene{View: view, Players: long(2), Lang: l}
 		story.Lang = l
 		table, err := painter.Picture(scene)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		recap, err := painter.Recap(story, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		result, err := painter.Result(story)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for i, text := range []string{table.Alt, painter.Board(scene), recap.Alt, result.Alt} {
 			if !strings.Contains(text, want[i]) {
 				t.Errorf("%s: %q is missing in: %s", l, want[i], text)
@@ -172,9 +155,7 @@ func TestEveryMoveIsReadBackFromItsEvents(t *testing.T) {
 	for _, variant := range []string{"clasico", "habana", "gris"} {
 		for seed := range uint64(20) {
 			match, err := play.Game().Rules.Start(engine.Options{Seats: 2 + int(seed%3), Chosen: engine.Chosen{azul.WallOption: variant}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			rng := rand.New(rand.NewPCG(seed, 1))
 			for match.ToMove() != 0 {
 				before := match.View(engine.Spectator).(azul.View)
@@ -186,9 +167,7 @@ func TestEveryMoveIsReadBackFromItsEvents(t *testing.T) {
 					all := match.Moves(seat)
 					played, err = match.Play(seat, all[rng.IntN(len(all))])
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				m, ok := play.MoveOf(&before, engine.FrameOf(match, played, engine.Spectator))
 				if ok != (seat != engine.Chance) || ok && azul.Format(m, engine.Spanish) != played.Text {
 					t.Fatalf("%s, seed %d: %s is read back as %v, %v", variant, seed, played.Text, m, ok)
@@ -202,24 +181,16 @@ func TestAPictureShowsWhatHappenedSince(t *testing.T) {
 	p := example(t)
 	scene := games.Scene{View: p.view, Players: long(2), Lang: engine.English, Before: p.view}
 	plain, err := painter.Picture(scene)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	complete(t, "picture", plain)
 	after, _, err := p.view.After(p.seat, azul.Take(3, azul.Blue, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	played, err := p.match.Play(p.seat, "3 azul fila 2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	draw := func(frames ...engine.Frame) []byte {
 		t.Helper()
 		picture, err := painter.Picture(games.Scene{View: after, Players: long(2), Lang: engine.English, Before: p.view, Since: frames})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return picture.PNG
 	}
 	if bytes.Equal(draw(engine.FrameOf(p.match, played, engine.Spectator)), draw()) {

@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/perft"
+	"sobremesa/must"
 )
 
 // newPerft counts as the game's perft does.
@@ -18,9 +19,7 @@ func newPerft(depth int) *perft.Counter[azul.State, azul.Move, azul.View] {
 func oneEach(t *testing.T, wall azul.Wall, colors ...azul.Color) azul.State {
 	t.Helper()
 	s, err := azul.Start(2, wall)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var factories []azul.Tiles
 	for _, c := range colors {
 		factories = append(factories, azul.Some(1, c))
@@ -54,19 +53,13 @@ func TestPerftCountsWaysOfDraftMovesOnly(t *testing.T) {
 func TestPerftAgreesWithTheMovesThatTheHostIsTold(t *testing.T) {
 	game, options, seed := play.Game(), engine.Options{Seats: 3}, engine.Seed{7}
 	deal, err := game.Perft.Deal(options, seed, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	match, err := game.Rules.Start(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	draws := 0
 	for ; match.ToMove().Has(engine.Chance); draws++ {
 		played, err := match.Draw(seed.Draw(draws))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if deal.Dealt()[draws] != played.Move {
 			t.Errorf("draw %d is %v, want %v", draws, deal.Dealt()[draws], played.Move)
 		}

@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 // trading is seat 0's turn among three, with two open offers of seat 0 and a
@@ -63,9 +64,7 @@ func TestOpenOffersStandBesideTheBoardWithTheirButtons(t *testing.T) {
 // Whoever answers an offer with another does not refuse it in words.
 func TestACounterOfferIsNoRefusal(t *testing.T) {
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s.Phase = enanos.Acting
 	s.Offers[0], s.Made = enanos.Offer{Maker: 0, Give: enanos.Wood.N(2), Want: enanos.Iron.N(1), To: engine.SeatsOf(1, 2), Asked: engine.SeatsOf(1)}, 2
 	s.Offers[1] = enanos.Offer{Maker: 2, Give: enanos.Gold.N(1), Want: enanos.Wood.N(3), To: engine.SeatsOf(0), Asked: engine.SeatsOf(0), Answers: 1}

@@ -11,6 +11,7 @@ import (
 	play "sobremesa/bot/games/enanos"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 var (
@@ -37,9 +38,7 @@ func randomGame(t *testing.T, seats int, seed uint64, each func(m engine.Match, 
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, uint64(seats)))
 	match, err := hosted.Rules.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{enanos.GoalOption: "20"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var list []engine.Played
 	for match.ToMove() != 0 {
 		if len(list) > 30_000 {
@@ -53,9 +52,7 @@ func randomGame(t *testing.T, seats int, seed uint64, each func(m engine.Match, 
 			seat, text := someMove(match, rng)
 			played, err = match.Play(seat, text)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		list = append(list, played)
 	}
 	return list

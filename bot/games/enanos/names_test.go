@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 // By whatever name a place is called, the move is said by it and stays the same.
@@ -56,9 +57,7 @@ func TestEveryNameOfAPlaceIsKept(t *testing.T) {
 // a hex as that calls them.
 func TestCompletionsHaveTheNamesThatWereTyped(t *testing.T) {
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	s.Phase = enanos.Founding
 	v := s.View(s.Active())
 	for typed, want := range map[string]string{"pozo j n": "un pozo en j n", "pozo j n ": "un pozo en j n", "pozo d se": "un pozo en d se"} {

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 // Whole games are played, and at their positions moves of all other positions
@@ -244,9 +245,7 @@ func TestWhatIsTypedIsCompletedToLegalMoves(t *testing.T) {
 				move := moves[rng.IntN(len(moves))]
 				for _, l := range lang.Languages {
 					written, err := hosted.Rules.Translate(move, l)
-					if err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, err)
 					if got := menu.Complete(m.View(seat), seat, written, games.Reader{Lang: l}, 25); len(got) != 1 || got[0].Value != written {
 						t.Errorf("%s is completed to %+v", written, got)
 					}

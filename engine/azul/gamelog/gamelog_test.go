@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 )
 
 // random plays a game at random and returns its players' moves and its log.
@@ -16,31 +17,23 @@ func random(t testing.TB, seats int, wall azul.Wall, seed uint64, style Style) (
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, uint64(seats)))
 	s, err := azul.Start(seats, wall)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var out strings.Builder
 	p := NewPrinter(&out, style)
 	p.Begin(seats, wall)
 	for s.ToMove() != 0 {
 		before := s.View(engine.Spectator)
 		if s.ToMove().Has(engine.Chance) {
-			if err := s.Play(engine.Chance, s.Draw(rng)); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Play(engine.Chance, s.Draw(rng)))
 			continue
 		}
 		seat := s.ToMove().First()
 		open := s.Moves(seat, nil)
 		m := open[rng.IntN(len(open))]
-		if err := s.Play(seat, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Play(seat, m))
 		moves++
 		after := s.View(engine.Spectator)
-		if err := p.Step(&before, &after, seat, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, p.Step(&before, &after, seat, m))
 	}
 	return out.String(), s.View(engine.Spectator), moves
 }
@@ -76,13 +69,9 @@ func TestALogReplaysToTheGameItTells(t *testing.T) {
 				p := NewPrinter(&again, Style{})
 				p.Begin(l.Seats, l.Wall)
 				o, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
-					if err := p.Step(before, after, seat, m); err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, p.Step(before, after, seat, m))
 				})
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				if l.Seats != seats || l.Wall != wall || o.Illegal != nil || len(o.Notes) > 0 || !o.Over || o.Moves != moves {
 					t.Fatalf("%v, %d seats, game %d: %+v in\n%s", wall, seats, seed, o, log)
 				}
@@ -137,9 +126,7 @@ func TestThePublishedFormIsPrintedToTheLetter(t *testing.T) {
 	p := NewPrinter(&got, Style{})
 	p.Begin(l.Seats, l.Wall)
 	if _, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
-		if err := p.Step(before, after, seat, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, p.Step(before, after, seat, m))
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -206,9 +193,7 @@ func TestBoardsShowLinesWallFloorAndSizes(t *testing.T) {
 	var got strings.Builder
 	p := NewPrinter(&got, Style{Board: true})
 	if _, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
-		if err := p.Step(before, after, seat, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, p.Step(before, after, seat, m))
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -246,9 +231,7 @@ func BenchmarkRead(b *testing.B) {
 	b.SetBytes(int64(len(log)))
 	for b.Loop() {
 		l, err := Read(strings.NewReader(log))
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
 		if _, err := l.Replay(azul.Classic, nil); err != nil {
 			b.Fatal(err)
 		}

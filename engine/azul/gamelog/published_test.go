@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 )
 
 // published.log is the game that the published simulator's own description
@@ -32,9 +33,7 @@ func TestThePublishedScoresDifferByTheSimulatorsExtraPointsExactly(t *testing.T)
 	extra := make([]int, l.Seats)
 	o, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
 		_, report, err := before.After(seat, m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for s := range l.Seats {
 			// The tiles on the wall at the time of each placement, row after row.
 			wall := before.Board(engine.Seat(s)).Wall
@@ -52,9 +51,7 @@ func TestThePublishedScoresDifferByTheSimulatorsExtraPointsExactly(t *testing.T)
 			}
 		}
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for s, score := range o.Scores {
 		if score+extra[s] != l.Claimed[s] {
 			t.Errorf("player %d: %d by the rules, %d extra points, %d claimed", s+1, score, extra[s], l.Claimed[s])
@@ -65,9 +62,7 @@ func TestThePublishedScoresDifferByTheSimulatorsExtraPointsExactly(t *testing.T)
 func published(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/published.log")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return string(text)
 }
 
@@ -81,9 +76,7 @@ func TestAReplayedLogIsToldInFramesWhateverItsDeals(t *testing.T) {
 	o, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, _ azul.Move) {
 		watched = append(watched, moved{seat, *before, *after})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(o.Frames) != len(o.Played)+1 {
 		t.Fatalf("%d frames, %d moves", len(o.Frames), len(o.Played))
 	}

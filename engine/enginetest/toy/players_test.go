@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/must"
 )
 
 // result plays a game by artificial players, who answer offers before whoever
@@ -14,9 +15,7 @@ import (
 func result(t *testing.T, players []engine.Artificial, seed uint64) (standings []engine.Standing, traded int) {
 	t.Helper()
 	match, err := engine.Host(toy.Rules{}).Start(engine.Options{Seats: len(players)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for n := 0; match.ToMove() != 0; n++ {
 		if n == 1000 {
@@ -35,9 +34,7 @@ func result(t *testing.T, players []engine.Artificial, seed uint64) (standings [
 			}
 			played, err = match.Play(seat, text)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, e := range played.EventsFor(engine.Spectator) {
 			if e.Code == toy.Traded {
 				traded++

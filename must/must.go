@@ -1,0 +1,13 @@
+// Package must is for tests: it ends one in which something has failed that is not what
+// it asks about. Any part's tests may use it; it knows none of them.
+package must
+
+import "testing"
+
+// Succeed ends the test when there is an error.
+func Succeed(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
