@@ -121,7 +121,7 @@ func TestMovesAreAllThatCanBePlayed(t *testing.T) {
 	t.Logf("%d moves tried, legal by kind: %v", tried, legal)
 	for _, kind := range []Kind{KindRail, KindMove, KindAttack, KindPlay, KindTrade} {
 		if legal[kind] == 0 {
-			t.Errorf("no %s was legal", written[0][verbs[kind]])
+			t.Errorf("no %s was legal", written[0][kind.verb()])
 		}
 	}
 }

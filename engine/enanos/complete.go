@@ -79,7 +79,7 @@ func (v *View) Hindrance(typed string) *engine.Refusal {
 	}
 	var r reading
 	r.findVerb(tokens(typed))
-	m := Move{Kind: simpleKinds[r.verb]}
+	m := Move{Kind: r.verb}
 	switch {
 	case m.Kind == 0 || m.order():
 		return nil
@@ -244,15 +244,7 @@ func describe(m *Move) description {
 // crossing reports whether what the move names To is this crossing, not an edge
 // of the same name.
 func (m *Move) crossing(c Crossing) bool {
-	switch m.Kind {
-	case KindShaft, KindMine, KindMint, KindIndustry, KindLose:
-		return true
-	case KindAttack:
-		return m.Piece != DwarfPiece && Crossing(m.To) == c
-	case KindPlay:
-		return m.Card == Machinery || m.Card == FreeMint
-	}
-	return false
+	return m.Says(PartCrossing) || m.Kind == KindAttack && m.Piece != DwarfPiece && Crossing(m.To) == c
 }
 
 // grants reports whether the move says what is wished.

@@ -18,11 +18,11 @@ func (v *View) drafts(typed string) (list []Move) {
 		case FormDiscard:
 			drafted = append(drafted, v.draftDiscards(typed)...)
 		case FormOffer:
-			if says(typed, wordOffer) {
+			if begins(typed, KindOffer) {
 				drafted = append(drafted, v.draftOffers(Move{Kind: KindOffer, Whom: engine.Spectator}, typed)...)
 			}
 		case FormCounter:
-			if !says(typed, wordCounter) {
+			if !begins(typed, KindCounter) {
 				continue
 			}
 			for i := range v.Offers[:v.Made] {
@@ -40,10 +40,10 @@ func (v *View) drafts(typed string) (list []Move) {
 	return list
 }
 
-// says reports whether the first word typed is one, or its beginning.
-func says(typed string, w word) bool {
+// begins reports whether the first word typed is the verb of a kind, or its beginning.
+func begins(typed string, kind Kind) bool {
 	words := tokens(typed)
-	return len(words) > 0 && slices.Contains(beginning(words[0]), w)
+	return len(words) > 0 && slices.Contains(beginning(words[0]), word(kind))
 }
 
 // draft is what has been said of cards; the last word may be unfinished.

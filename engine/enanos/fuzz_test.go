@@ -21,10 +21,7 @@ func moveOf(b [16]byte) Move {
 	m.Edges[0], m.Edges[1] = Edge(b[13]), Edge(b[14])
 	// With what its kind does not use left out it has a chance to be legal.
 	if b[15]&1 == 0 && m.Kind < kinds {
-		used := kindFields[m.Kind]
-		if m.Kind == KindPlay {
-			used |= cardFields[m.Card%CardKinds]
-		}
+		used := (&Move{Kind: m.Kind, Card: m.Card % CardKinds}).shape().uses
 		for f, clear := range map[field]func(){
 			fieldWhom: func() { m.Whom = 0 }, fieldGood: func() { m.Good = 0 }, fieldCard: func() { m.Card = 0 }, fieldArea: func() { m.Area = 0 },
 			fieldPiece: func() { m.Piece = 0 }, fieldFrom: func() { m.From = 0 }, fieldTo: func() { m.To = 0 }, fieldN: func() { m.N = 0 },

@@ -54,7 +54,7 @@ func (s *State) firstOf(t *testing.T, kind Kind) Move {
 			return m
 		}
 	}
-	t.Fatalf("no %s", written[0][verbs[kind]])
+	t.Fatalf("no %s", written[0][kind.verb()])
 	return Move{}
 }
 

@@ -5,55 +5,59 @@ import "sobremesa/engine"
 // Kind is what a move does.
 type Kind uint8
 
-// The moves. What each uses of a Move is told by its function, or beside it.
+// The moves; shapes tells what each of them says. Menus keep the numbers of kinds in
+// buttons: a new one goes last.
 const (
-	KindTerrain Kind = iota + 1 // chance: To a hex, N its Terrain
-	KindReds                    // chance: Hexes, that a 6 or 8 comes to
-	KindSixes                   // chance: Hexes, of these those with a 6
-	KindNumber                  // chance: To a hex, N its number
-	KindRank                    // chance: Dice of the seats that are tied
-	KindDice                    // chance: N the Event, Dice red and white
-	KindDraw                    // chance: Whom draws Card
-	KindTheft                   // chance: Good is taken from Whom
-	KindShow                    // chance shows what was hidden; see the package
-	KindFight                   // chance: Dice, three of the attacker and three of the defender, highest first
+	// Chance's.
+	KindTerrain Kind = iota + 1
+	KindReds         // the hexes that a 6 or 8 comes to
+	KindSixes        // of these those with a 6
+	KindNumber
+	KindRank
+	KindDice
+	KindDraw
+	KindTheft
+	KindShow // what was hidden; see the package
+	KindFight
 
-	KindShaft    // To a crossing
-	KindRail     // To an edge
-	KindMine     // To a crossing
-	KindMint     // To a crossing
-	KindDwarf    // To an edge
-	KindFeed     // To the dwarf's edge
-	KindPromote  // To the dwarf's edge
-	KindMove     // From an edge To an edge
-	KindChase    // From an edge; To a hex, Whom is stolen from
-	KindBribe    // Good; To a hex, Whom is stolen from
-	KindRaid     // To a hex, Whom is stolen from
-	KindAttack   // From an edge; Piece, To its crossing or edge
-	KindAdvance  // Area
-	KindIndustry // To a crossing, Area
-	KindEnd      // the turn is over
+	KindShaft
+	KindRail
+	KindMine
+	KindMint
+	KindDwarf
+	KindFeed
+	KindPromote
+	KindMove
+	KindChase
+	KindBribe
+	KindRaid
+	KindAttack
+	KindAdvance
+	KindIndustry
+	KindEnd // of the turn
 
-	KindTrade   // with the bank: Give for Want
-	KindOffer   // Give for Want; Whom it is made to, Spectator for all
-	KindCounter // Give for Want; N the offer that is answered
-	KindAccept  // N the offer
-	KindDecline // N the offer
+	KindTrade // with the bank
+	KindOffer
+	KindCounter
+	KindAccept
+	KindDecline
 
-	KindPlay // Card, and what it uses: To a place, Whom, Good, Give
+	KindPlay // a development card
 
-	KindDiscard // Give
-	KindShed    // Card
-	KindPledge  // Edges of the dwarves
-	KindLose    // To a crossing
-	KindChoose  // Area
-	KindTake    // Good
-	KindDefend  // From the dwarf's edge; 0 for none
+	// What is asked of several, or outside of the actions.
+	KindDiscard
+	KindShed // a development card
+	KindPledge
+	KindLose   // a mine
+	KindChoose // the area of a card
+	KindTake   // a card of a hand that is spied
+	KindDefend
 
-	KindProduction // order: Good, N 1 for two resources, 0 for one and contraband
-	KindRemedy     // order: N 1 for Good, N 0 for what is held least
-	KindAntwerp    // order: N the Answer
-	KindDefence    // order: N the Answer
+	// Standing orders.
+	KindProduction
+	KindRemedy
+	KindAntwerp
+	KindDefence
 
 	kinds
 )
@@ -119,53 +123,11 @@ type Move struct {
 	Give, Want Cards
 }
 
-// field is what a kind of moves uses of a Move.
-type field uint16
-
-const (
-	fieldWhom field = 1 << iota
-	fieldGood
-	fieldCard
-	fieldArea
-	fieldPiece
-	fieldFrom
-	fieldTo
-	fieldN
-	fieldDice
-	fieldEdges
-	fieldHexes
-	fieldGive
-	fieldWant
-)
-
-var kindFields = [kinds]field{
-	KindTerrain: fieldTo | fieldN, KindReds: fieldHexes, KindSixes: fieldHexes, KindNumber: fieldTo | fieldN, KindRank: fieldDice,
-	KindDice: fieldN | fieldDice, KindDraw: fieldWhom | fieldCard, KindTheft: fieldWhom | fieldGood, KindShow: 0, KindFight: fieldDice,
-	KindShaft: fieldTo, KindRail: fieldTo, KindMine: fieldTo, KindMint: fieldTo, KindDwarf: fieldTo, KindFeed: fieldTo,
-	KindPromote: fieldTo, KindMove: fieldFrom | fieldTo, KindChase: fieldFrom | fieldTo | fieldWhom,
-	KindBribe: fieldGood | fieldTo | fieldWhom, KindRaid: fieldTo | fieldWhom, KindAttack: fieldFrom | fieldPiece | fieldTo,
-	KindAdvance: fieldArea, KindIndustry: fieldTo | fieldArea, KindEnd: 0,
-	KindTrade: fieldGive | fieldWant, KindOffer: fieldGive | fieldWant | fieldWhom, KindCounter: fieldGive | fieldWant | fieldN,
-	KindAccept: fieldN, KindDecline: fieldN, KindPlay: fieldCard, KindDiscard: fieldGive, KindShed: fieldCard, KindPledge: fieldEdges,
-	KindLose: fieldTo, KindChoose: fieldArea, KindTake: fieldGood, KindDefend: fieldFrom,
-	KindProduction: fieldGood | fieldN, KindRemedy: fieldGood | fieldN, KindAntwerp: fieldN, KindDefence: fieldN,
-}
-
-// cardFields is what playing a card uses beside it.
-var cardFields = [CardKinds]field{
-	Tonic: fieldTo, Provisions: fieldGive, Plague: fieldTo, Machinery: fieldTo, FreeMint: fieldTo, Dynamite: fieldTo,
-	Monopoly: fieldGood, Spy: fieldWhom, Merchant: fieldGood, BribeCard: fieldTo | fieldWhom,
-}
-
 // tidy reports whether the move's kind is one, and its other fields are in
 // range as far as every position has it, and zero where the kind does not use them.
 func (m *Move) tidy() bool {
 	if m.Kind == 0 || m.Kind >= kinds || m.Good >= Goods || m.Card >= CardKinds || m.Area >= Areas || m.Piece > DwarfPiece {
 		return false
-	}
-	used := kindFields[m.Kind]
-	if m.Kind == KindPlay {
-		used |= cardFields[m.Card]
 	}
 	unused := field(0)
 	note := func(f field, zero bool) {
@@ -186,5 +148,5 @@ func (m *Move) tidy() bool {
 	note(fieldHexes, m.Hexes == 0)
 	note(fieldGive, m.Give == 0)
 	note(fieldWant, m.Want == 0)
-	return unused&^used == 0
+	return unused&^m.shape().uses == 0
 }

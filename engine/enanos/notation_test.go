@@ -234,7 +234,7 @@ func TestWhatIsPlayedReadsBack(t *testing.T) {
 	}
 	for _, kind := range []Kind{KindAttack, KindChase, KindBribe, KindRaid, KindPlay, KindTheft, KindFight, KindLose, KindChoose, KindShed} {
 		if kinds[kind] == 0 {
-			t.Errorf("no game had a %s", written[0][verbs[kind]])
+			t.Errorf("no game had a %s", written[0][kind.verb()])
 		}
 	}
 }

@@ -6,13 +6,7 @@ import "sobremesa/engine"
 const preferable = 1<<Stone | 1<<Iron | 1<<Coal
 
 // order reports whether the move gives a standing order.
-func (m *Move) order() bool {
-	switch m.Kind {
-	case KindProduction, KindRemedy, KindAntwerp, KindDefence:
-		return true
-	}
-	return false
-}
+func (m *Move) order() bool { return m.Kind.verb() == KindProduction }
 
 // checkOrder is why a standing order can't be given; nothing depends on who
 // gives it, or when.

@@ -26,7 +26,7 @@ func parse(text string) (Move, error) {
 		refusal = engine.Refuse(engine.Unreadable, "text", text)
 	}
 	if refusal != nil {
-		refusal.Order = r.verb == wordAlways
+		refusal.Order = r.verb == KindProduction
 		return Move{}, r.shown(refusal)
 	}
 	return m, nil
@@ -136,15 +136,10 @@ func (r *reading) hand(n int) (c Cards, refusal *engine.Refusal) {
 	return c, nil
 }
 
-func (r *reading) number() (uint8, *engine.Refusal) {
-	n, missing := take(&r.numbers, MissingNumber)
-	return uint8(n), missing
-}
-
-// offer is the number of an offer.
-func (r *reading) offer() (uint8, *engine.Refusal) {
-	n, missing := take(&r.numbers, MissingOffer)
-	return uint8(n), missing
+// number takes a number that belongs to nothing else.
+func (r *reading) number(missing engine.Code) (uint8, *engine.Refusal) {
+	n, refusal := take(&r.numbers, missing)
+	return uint8(n), refusal
 }
 
 func (r *reading) area() (Area, *engine.Refusal) { return take(&r.areas, MissingArea) }
@@ -152,9 +147,9 @@ func (r *reading) area() (Area, *engine.Refusal) { return take(&r.areas, Missing
 // card is the development card that was named.
 func (r *reading) card() (Card, *engine.Refusal) {
 	switch {
-	case len(r.cards) == 0 && r.said[wordMint]:
+	case len(r.cards) == 0 && r.said[KindMint]:
 		return FreeMint, nil
-	case len(r.cards) == 0 && r.said[wordBribe]:
+	case len(r.cards) == 0 && r.said[KindBribe]:
 		return BribeCard, nil
 	}
 	c, missing := take(&r.cards, MissingCard)
@@ -167,90 +162,129 @@ func (r *reading) card() (Card, *engine.Refusal) {
 
 // move makes a move of what was said; its Kind is 0 when nothing says what is done.
 func (r *reading) move() (m Move, refusal *engine.Refusal) {
-	if r.verb == wordMove && r.said[wordRaid] {
-		r.verb = wordRaid
+	if r.verb == KindMove && r.said[KindRaid] {
+		r.verb = KindRaid
 	}
-	m.Kind = simpleKinds[r.verb]
-	switch r.verb {
-	case wordShaft, wordMine, wordMint, wordLose:
-		m.To, refusal = r.crossing()
-	case wordRail, wordDwarf, wordFeed, wordPromote:
-		m.To, refusal = r.edge()
-	case wordIndustry:
-		if m.To, refusal = r.crossing(); refusal == nil {
-			m.Area, refusal = r.area()
-		}
-	case wordMove:
-		if m.From, refusal = r.edge(); refusal == nil {
-			m.To, refusal = r.edge()
-		}
-	case wordAttack:
-		refusal = r.attack(&m)
-	case wordChase:
-		r.dropPreposition(1)
-		i := slices.IndexFunc(r.spots, func(s spot) bool { return s.direction != noDirection })
-		if i < 0 {
-			return m, engine.Refuse(MissingPlace)
-		}
-		if m.From, refusal = r.spots[i].edge(); refusal == nil {
-			r.spots = slices.Delete(r.spots, i, i+1)
-			refusal = r.raid(&m)
-		}
-	case wordBribe:
-		if m.Good, refusal = r.good(); refusal == nil {
-			refusal = r.raid(&m)
-		}
-	case wordRaid:
-		refusal = r.raid(&m)
-	case wordAdvance, wordDraw:
-		m.Area, refusal = r.area()
-	case wordTake:
-		m.Good, refusal = r.good()
-	case wordAccept, wordDecline:
-		m.N, refusal = r.offer()
-	case wordTrade:
-		refusal = r.terms(&m)
-	case wordOffer:
-		if refusal = r.terms(&m); refusal == nil {
-			m.Whom, refusal = r.player()
-		}
-	case wordCounter:
-		if m.N, refusal = r.offer(); refusal == nil {
-			refusal = r.terms(&m)
-		}
-	case wordPlay:
-		refusal = r.play(&m)
-	case wordDiscard:
-		if len(r.goods) > 0 {
-			m.Give, refusal = r.hand(len(r.goods))
-		} else {
-			m.Kind = KindShed
-			m.Card, refusal = r.card()
-			if refusal != nil && refusal.Code == MissingCard {
-				refusal.Args = engine.Args{"discard": true}
-			}
-		}
-	case wordPledge:
-		refusal = r.pledge(&m)
-	case wordDefend:
-		if !r.said[wordNothing] && !r.said[wordNone] {
-			m.From, refusal = r.edge()
-		}
-	case wordAlways:
-		refusal = r.order(&m)
-	default:
-		refusal = r.chance(&m)
+	m.Kind, refusal = r.kind()
+	for i := 0; refusal == nil && i < len(m.Parts()); i++ { // a card that is read has more
+		refusal = r.part(m.Parts()[i], &m)
 	}
 	return m, refusal
 }
 
-// simpleKinds are the moves that verbs begin, where there is but one.
-var simpleKinds = func() (list [wordsInTotal]Kind) {
-	for kind := kinds - 1; kind > 0; kind-- {
-		list[verbs[kind]] = kind
+// kind is the kind that is meant, of those that begin with the same word.
+func (r *reading) kind() (Kind, *engine.Refusal) {
+	switch {
+	case r.verb == KindDiscard && len(r.goods) == 0:
+		return KindShed, nil
+	case r.verb != KindProduction:
+		return r.verb, nil
+	case r.said[wordAntwerp]:
+		return KindAntwerp, nil
+	case r.said[wordDefence]:
+		return KindDefence, nil
+	case r.said[wordRemedy]:
+		return KindRemedy, nil
+	case r.said[wordDouble], r.said[wordMixed]:
+		return KindProduction, nil
 	}
-	return list
-}()
+	return 0, engine.Refuse(MissingOrder)
+}
+
+// part reads a part of a move.
+func (r *reading) part(p Part, m *Move) (refusal *engine.Refusal) {
+	switch p {
+	case PartCrossing:
+		m.To, refusal = r.crossing()
+	case PartEdge, PartDwarf:
+		m.To, refusal = r.edge()
+	case PartMover:
+		m.From, refusal = r.mover(m.Says(PartHex))
+	case PartGuard:
+		if !r.saidNothing() {
+			m.From, refusal = r.edge()
+		}
+	case PartHex:
+		m.To, refusal = r.hex()
+	case PartAnyone:
+		m.Whom, refusal = r.player()
+	case PartPlayer:
+		if m.Whom, refusal = r.player(); m.Whom == engine.Spectator {
+			refusal = engine.Refuse(MissingPlayer)
+		}
+	case PartArea:
+		m.Area, refusal = r.area()
+	case PartGood:
+		m.Good, refusal = r.good()
+	case PartGoods:
+		m.Give, refusal = r.hand(len(r.goods))
+	case PartTerms:
+		refusal = r.terms(m)
+	case PartOffer:
+		m.N, refusal = r.number(MissingOffer)
+	case PartCard:
+		refusal = r.cardOf(m)
+	case PartTarget:
+		refusal = r.target(m)
+	case PartDwarves:
+		refusal = r.dwarves(m)
+	case PartProduction:
+		if r.said[wordDouble] {
+			m.N = 1
+		}
+		m.Good, refusal = r.good()
+	case PartRemedy:
+		if !r.said[wordLeast] {
+			m.N = 1
+			m.Good, refusal = r.good()
+		}
+	case PartAntwerp, PartDefence:
+		m.N, refusal = r.answer(m.Kind)
+	default:
+		refusal = r.chance(p, m)
+	}
+	return refusal
+}
+
+// saidNothing reports whether no dwarf is to do what is done.
+func (r *reading) saidNothing() bool { return r.said[wordNothing] || r.said[wordNone] }
+
+// answer is what an order about dwarves says.
+func (r *reading) answer(kind Kind) (uint8, *engine.Refusal) {
+	for n, w := range orderWords[kind].answers {
+		if r.said[w] {
+			return uint8(n), nil
+		}
+	}
+	return 0, engine.Refuse(MissingAnswer)
+}
+
+// cardOf reads which development card is played, shed or drawn.
+func (r *reading) cardOf(m *Move) (refusal *engine.Refusal) {
+	if m.Kind == KindPlay && len(r.cards) > 0 && r.cards[0] == MedicinePoint && len(r.areas) == 0 {
+		return engine.Refuse(NotPlayable)
+	}
+	if m.Card, refusal = r.card(); refusal != nil && refusal.Code == MissingCard && m.Kind == KindShed {
+		refusal.Args = engine.Args{"discard": true}
+	}
+	return refusal
+}
+
+// mover is the edge of the dwarf that does something; beside a hex alone, the first
+// place that is none.
+func (r *reading) mover(besideHex bool) (uint8, *engine.Refusal) {
+	if !besideHex {
+		return r.edge()
+	}
+	r.dropPreposition(1)
+	i := slices.IndexFunc(r.spots, func(s spot) bool { return s.direction != noDirection })
+	if i < 0 {
+		return 0, engine.Refuse(MissingPlace)
+	}
+	s := r.spots[i]
+	r.spots = slices.Delete(r.spots, i, i+1)
+	return s.edge()
+}
 
 // terms reads what is given and what is wanted.
 func (r *reading) terms(m *Move) (refusal *engine.Refusal) {
@@ -263,33 +297,24 @@ func (r *reading) terms(m *Move) (refusal *engine.Refusal) {
 	return refusal
 }
 
-// raid reads where the raiders go and whom they steal from.
-func (r *reading) raid(m *Move) (refusal *engine.Refusal) {
-	if m.To, refusal = r.hex(); refusal == nil {
-		m.Whom, refusal = r.player()
-	}
-	return refusal
-}
-
-func (r *reading) attack(m *Move) (refusal *engine.Refusal) {
+// target reads which dwarf attacks what.
+func (r *reading) target(m *Move) (refusal *engine.Refusal) {
 	r.dropPreposition(0)
 	if len(r.spots) < 2 {
 		return engine.Refuse(MissingPiece)
 	}
 	from, target := r.spots[0], r.spots[1]
 	r.spots = r.spots[2:]
-	if from.piece != noWord && from.piece != wordDwarf {
+	if from.piece != NoPiece && from.piece != DwarfPiece {
 		from, target = target, from
 	}
 	if m.From, refusal = from.edge(); refusal != nil {
 		return refusal
 	}
-	switch piece := slices.Index(pieceWords[:], target.piece); Piece(piece) {
+	switch m.Piece = target.piece; m.Piece {
 	case DwarfPiece:
-		m.Piece = DwarfPiece
 		m.To, refusal = target.edge()
 	case ShaftPiece, MinePiece, IndustryPiece:
-		m.Piece = Piece(piece)
 		m.To, refusal = target.crossing()
 	default:
 		return engine.Refuse(MissingPiece)
@@ -297,35 +322,10 @@ func (r *reading) attack(m *Move) (refusal *engine.Refusal) {
 	return refusal
 }
 
-func (r *reading) play(m *Move) (refusal *engine.Refusal) {
-	if len(r.cards) > 0 && r.cards[0] == MedicinePoint && len(r.areas) == 0 {
-		return engine.Refuse(NotPlayable)
-	}
-	if m.Card, refusal = r.card(); refusal != nil {
-		return refusal
-	}
-	switch m.Card {
-	case Tonic, Plague, Dynamite:
-		m.To, refusal = r.edge()
-	case Machinery, FreeMint:
-		m.To, refusal = r.crossing()
-	case Provisions:
-		m.Give, refusal = r.hand(len(r.goods))
-	case Monopoly, Merchant:
-		m.Good, refusal = r.good()
-	case Spy:
-		if m.Whom, refusal = r.player(); m.Whom == engine.Spectator {
-			return engine.Refuse(MissingPlayer)
-		}
-	case BribeCard:
-		refusal = r.raid(m)
-	}
-	return refusal
-}
-
-func (r *reading) pledge(m *Move) *engine.Refusal {
+// dwarves reads where those are that are offered.
+func (r *reading) dwarves(m *Move) *engine.Refusal {
 	r.dropPreposition(0)
-	if r.said[wordNothing] || r.said[wordNone] {
+	if r.saidNothing() {
 		return nil
 	}
 	if len(r.spots) == 0 || len(r.spots) > MaxDwarves {

@@ -110,7 +110,7 @@ func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusa
 
 // raids reports whether the move takes the raiders to a hex.
 func (m *Move) raids() bool {
-	return m.Kind == KindRaid || m.Kind == KindChase || m.Kind == KindBribe || m.Kind == KindPlay && m.Card == BribeCard
+	return m.Says(PartHex) && m.Says(PartAnyone)
 }
 
 // pledgeSaid is the pledge that a text means to a seat which is asked for one just
@@ -120,10 +120,10 @@ func (s *State) pledgeSaid(seat engine.Seat, text string) (m Move, ok bool) {
 		return m, false
 	}
 	r, refused := read(text)
-	if refused != nil || r.verb != wordOffer && r.verb != wordPledge {
+	if refused != nil || r.verb != KindOffer && r.verb != KindPledge {
 		return m, false
 	}
-	if r.verb = wordPledge; r.said[wordAll] && len(r.spots) == 0 {
+	if r.verb = KindPledge; r.said[wordAll] && len(r.spots) == 0 {
 		m.Kind = KindPledge
 		_, fed := s.Players[seat].dwarfEdges()
 		for i := 0; !fed.Empty(); i++ {
@@ -142,5 +142,5 @@ func (s *State) shedsTwice(seat engine.Seat, text string) bool {
 		return false
 	}
 	r, refused := read(text)
-	return refused == nil && r.verb == wordDiscard && len(r.goods) == 0 && len(r.cards) > 1 && r.cards[0] != MedicinePoint
+	return refused == nil && r.verb == KindDiscard && len(r.goods) == 0 && len(r.cards) > 1 && r.cards[0] != MedicinePoint
 }

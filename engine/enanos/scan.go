@@ -44,7 +44,7 @@ type spot struct {
 	hex, direction uint8
 	typed          string // the direction, where it stood alone
 	after          string // what stood in the place of a hex's letter, such as a number
-	piece          word
+	piece          Piece
 }
 
 func (s spot) text() string {
@@ -57,7 +57,7 @@ func (s spot) text() string {
 // reading is what a text says, in the order in which it says it. What a move
 // uses is taken out.
 type reading struct {
-	verb    word
+	verb    Kind // the first of those that its word begins
 	said    [wordsInTotal]bool
 	spots   []spot
 	players []int
@@ -114,7 +114,7 @@ func read(text string) (*reading, *engine.Refusal) {
 		return r, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	r.findVerb(list)
-	piece, count, player := noWord, -1, false
+	piece, count, player := NoPiece, -1, false
 	article := false // the count may be no number: "un riel"
 	for i := 0; i < len(list); i++ {
 		t := list[i]
@@ -136,7 +136,7 @@ func read(text string) (*reading, *engine.Refusal) {
 				}
 			}
 			s.piece = piece
-			piece = noWord
+			piece = NoPiece
 			r.spots = append(r.spots, s)
 			i += used - 1
 			continue
@@ -174,8 +174,8 @@ func read(text string) (*reading, *engine.Refusal) {
 			}
 			count = -1
 			r.split = len(r.numbers)
-		case w <= wordDwarf:
-			piece = w
+		case pieceOf(w) != NoPiece:
+			piece = pieceOf(w)
 		}
 	}
 	if count >= 0 && !article {
@@ -191,15 +191,19 @@ func read(text string) (*reading, *engine.Refusal) {
 func (r *reading) findVerb(list []string) {
 	for _, t := range list {
 		w := lexicon[t]
-		if w > wordDwarf && w < wordPlayer {
-			r.verb = w
+		switch {
+		case w == noWord || w >= word(kinds):
+		case pieceOf(w) == NoPiece:
+			r.verb = Kind(w)
 			return
-		}
-		if w != noWord && w <= wordDwarf && r.verb == noWord {
-			r.verb = w
+		case r.verb == 0:
+			r.verb = Kind(w)
 		}
 	}
 }
+
+// pieceOf is the piece that a word names.
+func pieceOf(w word) Piece { return Piece(max(0, slices.Index(pieceKinds[:], Kind(w)))) }
 
 // numberOf reads a number of at most two digits, or a word for one.
 func numberOf(t string) (int, bool) {
@@ -220,14 +224,14 @@ func (r *reading) spotAt(list []string) (spot, int) {
 	hex := t[0] - 'a'
 	if len(t) == 1 {
 		// "a" before a place is Spanish: "mueve f ne a e se".
-		if t == "a" && len(list) > 2 && len(list[2]) == 2 && r.verb != wordReds && r.verb != wordSixes {
+		if t == "a" && len(list) > 2 && len(list[2]) == 2 && r.verb != KindReds && r.verb != KindSixes {
 			_, ok := directionWords[list[1]]
 			if d, too := directionWords[list[2]]; ok && too && list[1][0] < 'a'+Hexes && len(list[1]) == 1 {
 				return spot{hex: list[1][0] - 'a', direction: d}, 3
 			}
 		}
 		// Hexes listed one after the other would read as places.
-		if len(list) > 1 && r.verb != wordReds && r.verb != wordSixes {
+		if len(list) > 1 && r.verb != KindReds && r.verb != KindSixes {
 			if d, ok := directionWords[list[1]]; ok {
 				return spot{hex: hex, direction: d, typed: list[1]}, 2
 			}
@@ -251,7 +255,7 @@ func (r *reading) dropPreposition(hexes int) {
 	}
 	for i := 0; i < len(r.spots) && alone > hexes; {
 		if s := r.spots[i]; s.hex == 0 && s.direction == noDirection {
-			if s.piece != noWord && i+1 < len(r.spots) {
+			if s.piece != NoPiece && i+1 < len(r.spots) {
 				r.spots[i+1].piece = s.piece
 			}
 			r.spots = append(r.spots[:i], r.spots[i+1:]...)

@@ -15,7 +15,7 @@ const maxSuggested = 3
 var suggestible, spelling = func() (list []string, spelling map[string]string) {
 	spelling = make(map[string]string)
 	for w, text := range vocabulary {
-		if w := word(w); w >= wordTerrain && w < wordPlayer || w == wordFiller {
+		if w := word(w); w < word(KindShaft) || w == wordFiller {
 			continue
 		}
 		for _, written := range strings.Fields(text) {
@@ -31,7 +31,7 @@ var suggestible, spelling = func() (list []string, spelling map[string]string) {
 // none, may have been meant to be.
 func suggest(words []string, i int) (list []string) {
 	for _, near := range engine.Near(words[i], suggestible) {
-		if i == 0 || lexicon[near] != wordEnd { // what stands alone is not meant after another word
+		if i == 0 || lexicon[near] != word(KindEnd) { // what stands alone is not meant after another word
 			list = append(list, spelling[near])
 		}
 	}

@@ -7,51 +7,13 @@ import (
 	"sobremesa/engine"
 )
 
-// word is what a word of the notation means.
+// word is what a word of the notation means: the first ones are the verbs, by the
+// kind of moves that each begins.
 type word uint8
 
 const (
-	noWord word = iota
-	wordShaft
-	wordRail
-	wordMine
-	wordMint
-	wordIndustry
-	wordDwarf
-	wordFeed
-	wordPromote
-	wordMove
-	wordChase
-	wordBribe
-	wordRaid
-	wordAttack
-	wordAdvance
-	wordEnd
-	wordTrade
-	wordOffer
-	wordCounter
-	wordAccept
-	wordDecline
-	wordPlay
-	wordDiscard
-	wordPledge
-	wordLose
-	wordDraw
-	wordTake
-	wordDefend
-	wordAlways
-	wordTerrain
-	wordReds
-	wordSixes
-	wordNumber
-	wordRank
-	wordDice
-	wordCard
-	wordTheft
-	wordShow
-	wordFight
-
-	wordPlayer
+	noWord     word = 0
+	wordPlayer      = word(kinds) + iota - 1
 	wordFor
 	wordAgainst
 	wordNothing
@@ -77,21 +39,16 @@ const (
 
 // vocabulary is how each word is written, Spanish and English, then what else
 // is read; lower case and without accents but for the first two.
-var vocabulary = [wordsInTotal]string{
-	wordShaft: "pozo shaft pozos shafts", wordRail: "riel rail rieles rails via track", wordMine: "mina mine minas mines",
-	wordMint: "acuñadura mint ceca", wordIndustry: "industria industry", wordDwarf: "enano dwarf enanos dwarves dwarfs",
-	wordFeed: "alimenta feed alimentar alimento", wordPromote: "asciende promote ascender asciendo sube promociona",
-	wordMove: "mueve move mover muevo", wordChase: "persigue chase perseguir persigo ahuyenta",
-	wordBribe: "soborna bribe sobornar soborno", wordRaid: "saqueadores raiders saqueador ladron ladrones raid",
-	wordAttack: "ataca attack atacar ataco", wordAdvance: "avanza advance avanzar avanzo", wordEnd: "termina end terminar termino fin acaba pasa paso pass",
-	wordTrade: "cambia trade cambiar cambio exchange", wordOffer: "ofrece offer ofrecer ofrezco oferta",
-	wordCounter: "contraoferta counter contraofrece counteroffer", wordAccept: "acepta accept aceptar acepto",
-	wordDecline: "rechaza decline rechazar rechazo reject", wordPlay: "juega play jugar juego",
-	wordDiscard: "descarta discard descartar descarto", wordPledge: "aporta pledge aportar aporto",
-	wordLose: "pierde lose perder pierdo", wordDraw: "roba draw robar robo", wordTake: "toma take tomar tomo coge",
-	wordDefend: "defiende defend defender defiendo", wordAlways: "siempre always", wordTerrain: "terreno terrain",
-	wordReds: "rojos reds", wordSixes: "seises sixes", wordNumber: "número number", wordRank: "turnos ranking",
-	wordDice: "dados dice", wordCard: "carta card", wordTheft: "hurto theft", wordShow: "muestra show", wordFight: "combate fight",
+var vocabulary = func() [wordsInTotal]string {
+	list := otherWords
+	for kind := range shapes {
+		list[kind] = shapes[kind].words
+	}
+	return list
+}()
+
+// otherWords are those that are no verbs.
+var otherWords = [wordsInTotal]string{
 	wordPlayer: "jugador player jugadora asiento seat", wordFor: "por for", wordAgainst: "contra against vs",
 	wordNothing: "nada nothing", wordDouble: "doble double", wordMixed: "mixto mixed mezcla contrabando contraband", wordRemedy: "remedio remedy",
 	wordLeast: "escaso least menos", wordAntwerp: "amberes antwerp", wordDefence: "defensa defence defense",

@@ -1,0 +1,199 @@
+package enanos
+
+import (
+	"slices"
+	"strings"
+)
+
+// Part is one of the things that a move says after its verb.
+type Part uint8
+
+// The parts.
+const (
+	PartTo Part = iota + 1 // the word "hasta", "to"
+	PartCrossing
+	PartEdge
+	PartDwarf // where a dwarf of the seat's stands that something is done to
+	PartMover // where one stands that does something
+	PartGuard // likewise, 0 for none
+	PartHex
+	PartPlayer
+	PartAnyone // a player, or Spectator, who is not said
+	PartArea
+	PartGood
+	PartGoods
+	PartTerms // Give for Want
+	PartOffer // its number
+	PartCard  // what it uses are further parts
+	PartTarget
+	PartDwarves
+
+	// What single orders say.
+	PartProduction // N 1 for two resources, 0 for one and contraband
+	PartRemedy     // N 1 for Good, N 0 for what is held least
+	PartAntwerp    // the Answer
+	PartDefence    // the Answer
+
+	// What chance alone says.
+	PartTerrain
+	PartNumber
+	PartHexes
+	PartEvent
+	PartRanks // of the seats that are tied
+	PartRoll  // red and white
+	PartFight // three of the attacker and three of the defender, highest first
+
+	parts
+)
+
+// field is what a kind of moves uses of a Move.
+type field uint16
+
+const (
+	fieldWhom field = 1 << iota
+	fieldGood
+	fieldCard
+	fieldArea
+	fieldPiece
+	fieldFrom
+	fieldTo
+	fieldN
+	fieldDice
+	fieldEdges
+	fieldHexes
+	fieldGive
+	fieldWant
+)
+
+// partsNamed are how shapes call the parts, and what these use of a Move.
+var partsNamed = [parts]struct {
+	name string
+	uses field
+}{
+	PartTo: {"to", 0}, PartCrossing: {"crossing", fieldTo}, PartEdge: {"edge", fieldTo}, PartDwarf: {"dwarf", fieldTo},
+	PartMover: {"mover", fieldFrom}, PartGuard: {"guard", fieldFrom}, PartHex: {"hex", fieldTo},
+	PartPlayer: {"player", fieldWhom}, PartAnyone: {"[player]", fieldWhom}, PartArea: {"area", fieldArea}, PartGood: {"good", fieldGood},
+	PartGoods: {"goods", fieldGive}, PartTerms: {"terms", fieldGive | fieldWant}, PartOffer: {"offer", fieldN}, PartCard: {"card", fieldCard},
+	PartTarget: {"target", fieldFrom | fieldPiece | fieldTo}, PartDwarves: {"dwarves", fieldEdges},
+	PartProduction: {"production", fieldGood | fieldN}, PartRemedy: {"remedy", fieldGood | fieldN},
+	PartAntwerp: {"antwerp", fieldN}, PartDefence: {"defence", fieldN},
+	PartTerrain: {"terrain", fieldN}, PartNumber: {"number", fieldN}, PartHexes: {"hexes", fieldHexes}, PartEvent: {"event", fieldN},
+	PartRanks: {"ranks", fieldDice}, PartRoll: {"roll", fieldDice}, PartFight: {"fight", fieldDice},
+}
+
+// shape is how the moves of a kind, or the plays of a card, are written and read.
+type shape struct {
+	// words begin it, in Spanish and English, then what else is read; none: those
+	// of the kind before.
+	words   string
+	parts   []Part
+	uses    field
+	example string // shown to who leaves something out; "" where nobody is shown one
+}
+
+// said makes a shape of a line of the tables below.
+func said(words, form, example string) shape {
+	s := shape{words: words, example: example}
+	for _, name := range strings.Fields(form) {
+		part := Part(0)
+		for partsNamed[part].name != name {
+			part++ // a form that names no part goes too far
+		}
+		s.parts = append(s.parts, part)
+		s.uses |= partsNamed[part].uses
+	}
+	return s
+}
+
+// shapes are the notation, a line a kind.
+var shapes = [kinds]shape{
+	KindTerrain: said("terreno terrain", "hex terrain", ""),
+	KindReds:    said("rojos reds", "hexes", ""),
+	KindSixes:   said("seises sixes", "hexes", ""),
+	KindNumber:  said("número number", "hex number", ""),
+	KindRank:    said("turnos ranking", "ranks", ""),
+	KindDice:    said("dados dice", "event roll", ""),
+	KindDraw:    said("carta card", "[player] card", ""),
+	KindTheft:   said("hurto theft", "[player] good", ""),
+	KindShow:    said("muestra show", "", ""),
+	KindFight:   said("combate fight", "fight", ""),
+
+	KindShaft:    said("pozo shaft pozos shafts", "crossing", "pozo b n"),
+	KindRail:     said("riel rail rieles rails via track", "edge", "riel b ne"),
+	KindMine:     said("mina mine minas mines", "crossing", "mina b n"),
+	KindMint:     said("acuñadura mint ceca", "crossing", "acuñadura b n"),
+	KindDwarf:    said("enano dwarf enanos dwarves dwarfs", "edge", "enano b ne"),
+	KindFeed:     said("alimenta feed alimentar alimento", "dwarf", "alimenta b ne"),
+	KindPromote:  said("asciende promote ascender asciendo sube promociona", "dwarf", "asciende b ne"),
+	KindMove:     said("mueve move mover muevo", "mover to edge", "mueve b ne hasta b e"),
+	KindChase:    said("persigue chase perseguir persigo ahuyenta", "mover to hex [player]", "persigue b ne hasta k jugador 2"),
+	KindBribe:    said("soborna bribe sobornar soborno", "good to hex [player]", "soborna oro hasta k jugador 2"),
+	KindRaid:     said("saqueadores raiders saqueador ladron ladrones raid", "hex [player]", "saqueadores k jugador 2"),
+	KindAttack:   said("ataca attack atacar ataco", "target", ""),
+	KindAdvance:  said("avanza advance avanzar avanzo", "area", "avanza medicina"),
+	KindIndustry: said("industria industry", "crossing area", "industria b n medicina"),
+	KindEnd:      said("termina end terminar termino fin acaba pasa paso pass", "", ""),
+
+	KindTrade:   said("cambia trade cambiar cambio exchange", "terms", ""),
+	KindOffer:   said("ofrece offer ofrecer ofrezco oferta", "terms [player]", "ofrece 1 madera por 1 oro"),
+	KindCounter: said("contraoferta counter contraofrece counteroffer", "offer terms", "contraoferta 3 1 madera por 1 oro"),
+	KindAccept:  said("acepta accept aceptar acepto", "offer", ""),
+	KindDecline: said("rechaza decline rechazar rechazo reject", "offer", ""),
+
+	KindPlay: said("juega play jugar juego", "card", ""),
+
+	KindDiscard: said("descarta discard descartar descarto", "goods", "descarta 1 madera 1 hierro"),
+	KindShed:    said("", "card", ""),
+	KindPledge:  said("aporta pledge aportar aporto", "dwarves", "aporta b ne"),
+	KindLose:    said("pierde lose perder pierdo", "crossing", "pierde b n"),
+	KindChoose:  said("roba draw robar robo", "area", "roba medicina"),
+	KindTake:    said("toma take tomar tomo coge", "good", "toma oro"),
+	KindDefend:  said("defiende defend defender defiendo", "guard", "defiende b ne"),
+
+	KindProduction: said("siempre always", "production", "siempre remedio madera"),
+	KindRemedy:     said("", "remedy", ""),
+	KindAntwerp:    said("", "antwerp", ""),
+	KindDefence:    said("", "defence", ""),
+}
+
+// plays are how cards are played, a line a card. They are called as cardNames has it.
+var plays = [CardKinds]shape{
+	MedicinePoint: said("", "card", ""),
+	Feast:         said("", "card", ""),
+	Tonic:         said("", "card dwarf", "juega tónico b ne"),
+	Provisions:    said("", "card goods", "juega provisiones 1 madera 1 hierro"),
+	Plague:        said("", "card edge", "juega peste b ne"),
+
+	TechnologyPoint: said("", "card", ""),
+	FastTrack:       said("", "card", ""),
+	Machinery:       said("", "card crossing", "juega maquinaria b n"),
+	FreeMint:        said("", "card crossing", "juega acuñadura b n"),
+	Dynamite:        said("", "card edge", "juega dinamita b ne"),
+
+	JewelleryPoint: said("", "card", ""),
+	Monopoly:       said("", "card good", "juega monopolio madera"),
+	Spy:            said("", "card player", "juega espía jugador 2"),
+	Merchant:       said("", "card good", "juega mercader madera"),
+	BribeCard:      said("", "card hex [player]", "juega soborno k jugador 2"),
+}
+
+func (m *Move) shape() *shape {
+	if m.Kind == KindPlay {
+		return &plays[m.Card]
+	}
+	return &shapes[m.Kind]
+}
+
+// Parts are what the move says after its verb, in that order.
+func (m *Move) Parts() []Part { return m.shape().parts }
+
+// Says reports whether something is a part of the move.
+func (m *Move) Says(p Part) bool { return slices.Contains(m.Parts(), p) }
+
+// verb is the first of the kinds that begin with the same word.
+func (k Kind) verb() Kind {
+	for k > 0 && shapes[k].words == "" {
+		k--
+	}
+	return k
+}
