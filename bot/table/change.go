@@ -121,7 +121,7 @@ func (t *Table) commit(ctx context.Context, req Request, p *Position, c *store.C
 		return Done{}, err
 	}
 	p.refresh()
-	p.loaded, p.secret, p.was = len(p.history), false, heldIn(p.g)
+	p.stored, p.began, p.secret, p.was = len(p.rows), p.Began(), false, heldIn(p.g)
 	t.Wake()
 	return done, nil
 }

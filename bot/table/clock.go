@@ -48,27 +48,27 @@ func (t *Table) keepClocks(ctx context.Context, p *Position, c *store.Change) er
 			continue
 		}
 		before, now := s.Clock, t.Now()
-		moved, back := p.movedIn(c, seat)
+		moved, back := p.hasMoved(seat)
 		switch {
 		case before.Since.IsZero() && back && !before.From.IsZero():
 			outages, err := t.outages(ctx, p.g.Guild)
 			if err != nil {
 				return err
 			}
-			p.goBack(c, seat, now, outages)
+			p.goBack(seat, now, outages)
 		case before.Since.IsZero() || moved && p.match.Turn() > p.latestTurn():
 			s.Clock = store.Clock{Since: now}
 			if p.g.Pace > 0 {
 				s.Clock.Left, s.Clock.From = p.g.Pace, now
-				p.hurry(c, seat, now, t.AnswerPause)
+				p.hurry(seat, now, t.AnswerPause)
 			}
 		case moved && p.g.Pace > 0:
 			outages, err := t.outages(ctx, p.g.Guild)
 			if err != nil {
 				return err
 			}
-			p.goOn(c, seat, now, outages)
-			p.hurry(c, seat, now, t.AnswerPause)
+			p.goOn(seat, now, outages)
+			p.hurry(seat, now, t.AnswerPause)
 		}
 		if s.Clock != before && p.g.Pace > 0 {
 			c.Tasks = append(c.Tasks, clockTask(p.g, seat, nil))
@@ -77,12 +77,12 @@ func (t *Table) keepClocks(ctx context.Context, p *Position, c *store.Change) er
 	return nil
 }
 
-// movedIn reports whether a seat has made a move in a change, and whether it has
-// taken one back. A standing order is neither.
-func (p *Position) movedIn(c *store.Change, seat engine.Seat) (moved, back bool) {
-	for i, m := range c.Moves {
-		if m.Seat == seat && !p.mereOrder(len(p.g.Moves)+i, m) {
-			moved, back = !m.Undo, m.Undo
+// hasMoved reports whether a seat has made a move since the game was loaded, and
+// whether it has taken one back. A standing order is neither.
+func (p *Position) hasMoved(seat engine.Seat) (moved, back bool) {
+	for _, r := range p.made() {
+		if r.Seat == seat && !p.mereOrder(&r) {
+			moved, back = !r.Undo, r.Undo
 		}
 	}
 	return moved, back
@@ -90,7 +90,13 @@ func (p *Position) movedIn(c *store.Change, seat engine.Seat) (moved, back bool)
 
 // latestTurn is the number of the last turn that the game had come to when it was
 // loaded, also if it has gone back since.
-func (p *Position) latestTurn() int { return slices.Max(p.turns[:max(p.loaded, 1)]) }
+func (p *Position) latestTurn() int {
+	latest := p.momentAt(0).turn
+	for _, r := range p.rows[:p.stored] {
+		latest = max(latest, r.After.turn)
+	}
+	return latest
+}
 
 const (
 	// stepPart: a move leaves at least this part of the pace for the next of its turn.
@@ -102,10 +108,10 @@ const (
 // goOn gives a seat that has moved and is awaited in the same turn enough time to
 // go on: who is at it is not to run out of time in a long turn, and nobody is to
 // hold a game for ever by one move after the other.
-func (p *Position) goOn(c *store.Change, seat engine.Seat, now time.Time, outages []calendar.Span) {
+func (p *Position) goOn(seat engine.Seat, now time.Time, outages []calendar.Span) {
 	clock, cal := &p.g.Seats[seat].Clock, calendarIn(p.g, seat)
 	left := clock.Left - cal.Counted(clock.From, now, outages)
-	may := longestTurn*p.g.Pace - cal.Counted(p.turnBegan(c), now, outages)
+	may := longestTurn*p.g.Pace - cal.Counted(p.turnBegan(), now, outages)
 	if least := min(p.g.Pace/stepPart, may); left < least {
 		clock.Left, clock.From = least, now
 	}
@@ -113,23 +119,20 @@ func (p *Position) goOn(c *store.Change, seat engine.Seat, now time.Time, outage
 
 // hurry leaves a seat little time in a turn that ran out already, in which a
 // stand-in has just moved for it: the turn goes on.
-func (p *Position) hurry(c *store.Change, seat engine.Seat, now time.Time, pause time.Duration) {
-	if s := &p.g.Seats[seat]; s.Missed > 0 && p.stoodInFor(c, seat) {
+func (p *Position) hurry(seat engine.Seat, now time.Time, pause time.Duration) {
+	if s := &p.g.Seats[seat]; s.Missed > 0 && p.stoodInFor(seat) {
 		s.Clock.Left, s.Clock.From, s.Clock.Reminded = min(p.g.Pace, pause), now, len(remindAt)
 	}
 }
 
 // turnBegan is when the game came to the turn that is played, for the first time
 // if moves were taken back.
-func (p *Position) turnBegan(c *store.Change) time.Time {
-	first := slices.Index(p.turns, p.match.Turn())
-	switch {
-	case first == 0:
+func (p *Position) turnBegan() time.Time {
+	turn := p.match.Turn()
+	if p.momentAt(0).turn == turn {
 		return p.g.Started
-	case first <= len(p.g.Moves):
-		return p.g.Moves[first-1].At
 	}
-	return c.Moves[first-1-len(p.g.Moves)].At
+	return p.rows[slices.IndexFunc(p.rows, func(r Row) bool { return r.After.turn == turn })].At
 }
 
 // leastBack is the least time that a turn has which goes on because its move was
@@ -140,17 +143,15 @@ const leastBack = 30 * time.Minute
 // goBack has the clock of a seat that has taken a move back, and was not awaited
 // any more, run on with what was left when it made the move: what has passed
 // since was the others'.
-func (p *Position) goBack(c *store.Change, seat engine.Seat, now time.Time, outages []calendar.Span) {
+func (p *Position) goBack(seat engine.Seat, now time.Time, outages []calendar.Span) {
 	clock := &p.g.Seats[seat].Clock
 	clock.Since = now
 	if p.g.Pace == 0 {
 		return
 	}
 	left := clock.Left
-	undo := c.Moves[len(c.Moves)-1]
-	rows := standing(p.g.Moves)
-	if at := takenBackBy(p.g.Moves, rows, undo); at >= 0 {
-		left -= calendarIn(p.g, seat).Counted(clock.From, p.g.Moves[rows[at]].At, outages)
+	if taken := p.rows[len(p.rows)-1].Takes; taken != none {
+		left -= calendarIn(p.g, seat).Counted(clock.From, p.rows[taken].At, outages)
 	}
 	if !p.wentBack(seat) {
 		left = max(left, min(p.g.Pace/10, leastBack))
@@ -162,8 +163,8 @@ func (p *Position) goBack(c *store.Change, seat engine.Seat, now time.Time, outa
 // before the last change, because it had taken a move back.
 func (p *Position) wentBack(seat engine.Seat) bool {
 	turn := p.match.Turn()
-	for i, m := range p.g.Moves {
-		if m.Undo && m.Seat == seat && p.turns[i+1] == turn && (p.turns[i] != turn || !p.history[i].Has(seat)) {
+	for _, r := range p.rows[:p.stored] {
+		if r.Undo && r.Seat == seat && r.After.turn == turn && (r.Before.turn != turn || !r.Before.toMove.Has(seat)) {
 			return true
 		}
 	}

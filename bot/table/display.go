@@ -40,7 +40,7 @@ func (p *Position) passOver(frames []engine.Frame) {
 	if p.Status != store.Running {
 		return
 	}
-	for to := &p.Display.MessageTo; *to+1 < len(frames) && p.mereOrder(*to, p.g.Moves[*to]) && WasSecret(frames[*to], frames[*to+1]); {
+	for to := &p.Display.MessageTo; *to+1 < len(frames) && p.mereOrder(&p.rows[*to]) && WasSecret(frames[*to], frames[*to+1]); {
 		*to++
 	}
 }

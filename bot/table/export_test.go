@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 
 	"sobremesa/engine"
@@ -22,8 +23,12 @@ func (t *Table) SeedFrom(r io.Reader) { t.entropy = r }
 // KeepIn has a table keep its games in another store.
 func (t *Table) KeepIn(s store.Store) { t.store = s }
 
-// KeepClocks brings the clocks of a position in line, as every change does.
+// KeepClocks brings the clocks of a position in line, as every change does: here one
+// of those rows.
 func (t *Table) KeepClocks(ctx context.Context, p *Position, c *store.Change) error {
+	for i := range c.Moves {
+		p.rows = addRow(p.rows, &c.Moves[i])
+	}
 	return t.keepClocks(ctx, p, c)
 }
 
@@ -40,25 +45,23 @@ func (p *Position) SomeMove(seat engine.Seat, rng *rand.Rand) string {
 
 // HasSeen reports whether a seat has made a move.
 func (p *Position) HasSeen(seat engine.Seat) bool {
-	for _, m := range p.g.Moves {
-		if m.Seat == seat {
-			return true
-		}
-	}
-	return false
+	return p.hasMade(seat, 0)
 }
 
 // With is the position of a game whose rows are others, of the same moves.
 func (p *Position) With(g *store.Game) *Position {
 	q := *p
-	q.g = g
+	q.g, q.rows = g, slices.Clone(p.rows)
+	for i := range q.rows {
+		q.rows[i].Move = &g.Moves[i]
+	}
 	return &q
 }
 
 // StandsOf is how many moves of a user stand.
 func (p *Position) StandsOf(user string) (n int) {
-	for _, row := range standing(p.g.Moves) {
-		if p.g.Moves[row].Seat == p.SeatOf(user) {
+	for _, r := range p.standing() {
+		if r.Seat == p.SeatOf(user) {
 			n++
 		}
 	}

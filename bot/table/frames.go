@@ -14,7 +14,7 @@ import (
 // are none before the game has begun.
 func (t *Table) replayFrames(g *store.Game, viewer engine.Seat, from int) (*Position, []engine.Frame, error) {
 	var list []engine.Frame
-	p, err := t.replay(g, func(p *Position, m store.Move, played engine.Played) {
+	p, err := t.replay(g, func(p *Position, row int, played engine.Played) {
 		if list == nil {
 			list = make([]engine.Frame, 0, len(g.Moves)+1)
 		}
@@ -23,6 +23,11 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat, from int) (*Posi
 			return
 		}
 		f := engine.FrameOf(p.match, played, viewer)
+		if row == none {
+			list = append(list, f)
+			return
+		}
+		m := &p.rows[row]
 		if m.Undo {
 			code := TookBack
 			if m.Auto {
@@ -30,15 +35,11 @@ func (t *Table) replayFrames(g *store.Game, viewer engine.Seat, from int) (*Posi
 			}
 			f.Events = []engine.Event{engine.Happened(engine.Everybody, code, m.Seat)}
 		}
-		if n := len(list); n > 0 {
-			f.Events = append(p.stoodIn(n-1), f.Events...)
-		}
+		f.Events = append(p.stoodIn(row), f.Events...)
 		if m.Auto && !m.Undo && m.StandIn == "" && len(f.Events) > 0 {
 			f.Events = slices.Insert(f.Events, 1, engine.Happened(engine.Everybody, AsPlanned, m.Seat))
 		}
-		if n := len(list); n > 0 {
-			f.Events = append(p.TakenOver(n-1), f.Events...)
-		}
+		f.Events = append(p.TakenOver(row), f.Events...)
 		list = append(list, f)
 	})
 	return p, list, err
@@ -70,7 +71,7 @@ func (p *Position) At(moment int) time.Time {
 	if moment < 1 {
 		return time.Time{}
 	}
-	return p.g.Moves[moment-1].At
+	return p.rows[moment-1].At
 }
 
 // Record is the game as a text that replays, without what was taken back, given the
@@ -91,8 +92,10 @@ func (p *Position) Record(names, tokens []string) (string, error) {
 // record is the game as a record, with its seed once that is nobody's secret.
 func (p *Position) record(names []string) (*record.Record, error) {
 	var moves []engine.Move
-	for _, row := range standing(p.g.Moves) {
-		moves = append(moves, p.g.Moves[row].Move)
+	for _, r := range p.rows {
+		if r.stands() {
+			moves = append(moves, r.Move.Move)
+		}
 	}
 	r, err := record.Of(p.rules, p.Options, moves, names)
 	if err != nil {

@@ -55,20 +55,20 @@ func (t *Table) standIn(ctx context.Context, g *store.Game, c *store.Change, sea
 		return fmt.Errorf("table: game %d: no guardian %q", g.ID, name)
 	}
 	s := &g.Seats[seat]
-	if p.match.Awaited().Has(seat) && !p.stoodInFor(c, seat) {
+	if p.match.Awaited().Has(seat) && !p.stoodInFor(seat) {
 		if s.Missed++; s.Missed >= mayMiss {
 			s.Guardian = name
 		}
 	}
 	p.g.EndedBy = ""
 	goes := atOnce
-	for turn := p.match.Turn(); p.match.Awaited().Has(seat) && p.match.Turn() == turn && len(c.Moves) < mostStandIn && goes == atOnce; {
+	for turn := p.match.Turn(); p.match.Awaited().Has(seat) && p.match.Turn() == turn && len(p.made()) < mostStandIn && goes == atOnce; {
 		before := p.asked()
-		text := player.Choose(p.match.View(seat), playerRNG(g.Seed, len(g.Moves)+len(c.Moves)))
+		text := player.Choose(p.match.View(seat), playerRNG(g.Seed, len(p.rows)))
 		if _, err := t.play(p, c, seat, text); err != nil {
-			return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", g.ID, name, len(g.Moves)+len(c.Moves), unexplained(err))
+			return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", g.ID, name, len(p.rows), unexplained(err))
 		}
-		m := &c.Moves[len(c.Moves)-1]
+		m := p.rows[len(p.rows)-1]
 		m.StandIn, m.Auto = name, s.Guardian == ""
 		if err := t.advance(p, c); err != nil {
 			return err
@@ -81,12 +81,14 @@ func (t *Table) standIn(ctx context.Context, g *store.Game, c *store.Change, sea
 }
 
 // stoodInFor reports whether a stand-in has made the last move of a seat in the turn
-// that is played, those of a change included.
-func (p *Position) stoodInFor(c *store.Change, seat engine.Seat) bool {
-	rows := slices.Concat(p.g.Moves, c.Moves)
-	for i := len(rows) - 1; i >= 0 && p.turns[i] == p.match.Turn(); i-- {
-		if rows[i].Seat == seat {
-			return rows[i].StandIn != ""
+// that is played.
+func (p *Position) stoodInFor(seat engine.Seat) bool {
+	for _, r := range slices.Backward(p.rows) {
+		if r.Before.turn != p.match.Turn() {
+			break
+		}
+		if r.Seat == seat {
+			return r.StandIn != ""
 		}
 	}
 	return false
@@ -104,7 +106,7 @@ const StandsIn engine.Code = "table.stands-in"
 // and that there was no time left, where that is known. It is told by the row alone,
 // so that it stays what it was whoever comes or leaves. Once in a turn is enough.
 func (p *Position) stoodIn(move int) []engine.Event {
-	g, m := p.g, p.g.Moves[move]
+	g, m := p.g, p.rows[move]
 	if m.StandIn == "" {
 		return nil
 	}
@@ -114,9 +116,9 @@ func (p *Position) stoodIn(move int) []engine.Event {
 			since = max(since, f.Until)
 		}
 	}
-	for i := move - 1; i >= since && p.turns[i] == p.turns[move]; i-- {
-		if g.Moves[i].Seat == m.Seat {
-			if g.Moves[i].StandIn != "" {
+	for i := move - 1; i >= since && p.rows[i].Before.turn == m.Before.turn; i-- {
+		if r := p.rows[i]; r.Seat == m.Seat {
+			if r.StandIn != "" {
 				return nil
 			}
 			break

@@ -101,12 +101,13 @@ func (p *Position) Read(user, text string) (engine.Seat, string, error) {
 // standing orders are no moves.
 // Where several decide at once, what the others did meanwhile changes nothing.
 func (p *Position) inPlay(seat engine.Seat, seq int) bool {
-	if seq < 0 || seq > p.Moves || !p.history[seq].Has(seat) {
+	if seq < 0 || seq > p.Moves || !p.momentAt(seq).toMove.Has(seat) {
 		return false
 	}
-	for i, m := range p.g.Moves[seq:] {
-		toMove := p.history[seq+i]
-		if m.Seat == seat && !p.mereOrder(seq+i, m) || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
+	for i := range p.rows[seq:] {
+		m := &p.rows[seq+i]
+		toMove := m.Before.toMove
+		if m.Seat == seat && !p.mereOrder(m) || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
 			return false
 		}
 	}
@@ -116,10 +117,11 @@ func (p *Position) inPlay(seat engine.Seat, seq int) bool {
 // GoesOn reports whether a seat that made a move when the game had n of them is
 // still in the same turn, or nobody else and no chance has played since.
 func (p *Position) GoesOn(seat engine.Seat, n int) bool {
-	if n < 0 || n >= len(p.turns) {
+	if n < 0 || n > len(p.rows) || !p.Began() {
 		return false
 	}
-	return p.turns[n] == p.turns[len(p.turns)-1] || p.lastRow(&store.Change{}).Seat == seat
+	last := p.lastRow()
+	return p.momentAt(n).turn == p.match.Turn() || last != nil && last.Seat == seat
 }
 
 // PlayedAt is how many moves had been played before the user's first move on the
@@ -129,12 +131,13 @@ func (p *Position) PlayedAt(user string, seq int, text string) int {
 	if seq < 0 || seq > p.Moves || seat == engine.Spectator {
 		return -1
 	}
-	for i, m := range p.g.Moves[seq:] {
-		if m.Seat == seat {
-			if m.Text == text && slices.Contains(standing(p.g.Moves), seq+i) {
+	for i := range p.rows[seq:] {
+		r := &p.rows[seq+i]
+		if r.Seat == seat {
+			if r.Text == text && r.stands() {
 				return seq + i
 			}
-			if !p.mereOrder(seq+i, m) {
+			if !p.mereOrder(r) {
 				break
 			}
 		}

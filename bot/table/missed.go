@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"slices"
 
 	"sobremesa/engine"
 )
@@ -30,8 +29,7 @@ func (t *Table) FramesOn(p *Position, seat engine.Seat, from int) ([]engine.Fram
 // waits for, to give an order, or to have had a move made for them. The frames are
 // the game's, from the first on.
 func (p *Position) LastDecision(frames []engine.Frame, seat engine.Seat) int {
-	for _, row := range slices.Backward(standing(p.g.Moves)) {
-		m := p.g.Moves[row]
+	for row, m := range p.standing() {
 		if m.Seat == seat && frames[row].Awaited.Has(seat) && m.StandIn == "" && !m.Auto && !p.isOrder(seat, m.Text) {
 			return row + 1
 		}

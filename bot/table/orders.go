@@ -39,21 +39,20 @@ func WasSecret(before, after engine.Frame) bool {
 		after.ToMove == before.ToMove && after.Awaited == before.Awaited && reflect.DeepEqual(after.View, before.View)
 }
 
-// mereOrder reports whether a row, stored or of a change that is under way, is a
-// standing order and no more: one that answers what its seat is asked goes on with
-// the game.
-func (p *Position) mereOrder(row int, m store.Move) bool {
-	return p.isOrder(m.Seat, m.Text) && row+1 < len(p.history) && p.history[row] == p.history[row+1] && p.turns[row] == p.turns[row+1]
+// mereOrder reports whether a row is a standing order and no more: one that answers
+// what its seat is asked goes on with the game.
+func (p *Position) mereOrder(r *Row) bool {
+	return r.Before == r.After && p.isOrder(r.Seat, r.Text)
 }
 
 // onlyOrders reports whether nothing but standing orders was stored from one row on
 // and before another: the board is the same.
 func (p *Position) onlyOrders(from, to int) bool {
-	if from < 0 || from > to || to > len(p.g.Moves) {
+	if from < 0 || from > to || to > p.stored {
 		return false
 	}
 	for i := from; i < to; i++ {
-		if !p.mereOrder(i, p.g.Moves[i]) {
+		if !p.mereOrder(&p.rows[i]) {
 			return false
 		}
 	}
@@ -64,7 +63,12 @@ func (p *Position) onlyOrders(from, to int) bool {
 // is shown now: nothing has happened since but others' standing orders, of which
 // it is not to hear.
 func (p *Position) IsSameBoard(seat engine.Seat, moves int) bool {
-	return p.onlyOrders(moves, len(p.g.Moves)) && !slices.ContainsFunc(p.g.Moves[moves:], func(m store.Move) bool { return m.Seat == seat })
+	return p.onlyOrders(moves, len(p.rows)) && !p.hasMade(seat, moves)
+}
+
+// hasMade reports whether a seat has made any row from one on.
+func (p *Position) hasMade(seat engine.Seat, from int) bool {
+	return slices.ContainsFunc(p.rows[from:], func(r Row) bool { return r.Seat == seat })
 }
 
 // mostOrders is how many standing orders somebody may give in a turn, be it theirs
@@ -73,11 +77,11 @@ const mostOrders = 20
 
 // ordersIn is how many standing orders a seat has given in the turn that is played.
 func (p *Position) ordersIn(seat engine.Seat) (n int) {
-	for i, m := range slices.Backward(p.g.Moves) {
-		if p.turns[i] < p.match.Turn() {
+	for _, r := range slices.Backward(p.rows) {
+		if r.Before.turn < p.match.Turn() {
 			break
 		}
-		if m.Seat == seat && p.isOrder(seat, m.Text) {
+		if r.Seat == seat && p.isOrder(seat, r.Text) {
 			n++
 		}
 	}

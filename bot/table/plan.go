@@ -90,9 +90,9 @@ func (p *Position) PlannedOn(user string) []any {
 	}
 	l := planOf(p.g.Seats[seat])
 	views := make([]any, len(l.Moves))
-	then := Position{Header: p.Header, rules: p.rules, g: p.g}
+	then := p.again(p.g.Moves)
 	played := -1
-	err := then.begin(func(now *Position, _ store.Move, _ engine.Played) {
+	err := then.begin(func(now *Position, _ int, _ engine.Played) {
 		if played++; played < p.g.Seats[seat].PlanMoves {
 			return
 		}
@@ -169,7 +169,7 @@ func (t *Table) plan(ctx context.Context, req Request, ref Ref, read func(*Posit
 			l = plan{}
 		}
 		if len(l.Moves) == 0 {
-			s.PlanMoves = len(p.g.Moves)
+			s.PlanMoves = len(p.rows)
 		}
 		l.Moves = slices.DeleteFunc(l.Moves, func(m planned) bool { return m.Text == move })
 		if len(l.Moves) == MaxPlanned {
@@ -199,14 +199,14 @@ func (t *Table) DropPlan(ctx context.Context, req Request, ref Ref) (Done, error
 
 // movesByItself reports whether nobody has to be asked for a seat's move, on the
 // position that a change leads to.
-func (p *Position) movesByItself(c *store.Change, seat engine.Seat) bool {
+func (p *Position) movesByItself(seat engine.Seat) bool {
 	if seat == engine.Chance {
 		return false
 	}
 	if artificialAt(p.g, seat) != "" {
 		return true
 	}
-	_, ok := p.moveAsSaid(c, seat)
+	_, ok := p.moveAsSaid(seat)
 	return ok
 }
 
@@ -214,18 +214,18 @@ func (p *Position) movesByItself(c *store.Change, seat engine.Seat) bool {
 // made by itself, as they have said: they need not be called. That is not to be
 // seen by others.
 func (p *Position) MovesAsSaid(seat engine.Seat) bool {
-	_, ok := p.moveAsSaid(&store.Change{}, seat)
+	_, ok := p.moveAsSaid(seat)
 	return ok
 }
 
 // nextAsSaid is the next move that is made by itself because its player has said
 // so, on the position that a change leads to; Spectator when there is none.
-func (p *Position) nextAsSaid(c *store.Change) (engine.Seat, string) {
+func (p *Position) nextAsSaid() (engine.Seat, string) {
 	for seat := range p.match.Awaited().All() {
 		if seat == engine.Chance {
 			break
 		}
-		if text, ok := p.moveAsSaid(c, seat); ok {
+		if text, ok := p.moveAsSaid(seat); ok {
 			return seat, text
 		}
 	}
@@ -235,12 +235,12 @@ func (p *Position) nextAsSaid(c *store.Change) (engine.Seat, string) {
 // moveAsSaid is the move of a person who is awaited that is made by itself: the
 // first of their plan that still does what it did, or the only one there is, when
 // they want that. Whoever has just taken a move back is to choose.
-func (p *Position) moveAsSaid(c *store.Change, seat engine.Seat) (string, bool) {
+func (p *Position) moveAsSaid(seat engine.Seat) (string, bool) {
 	s := p.g.Seats[seat]
-	if !Plays(s) || !p.match.Awaited().Has(seat) || p.lastRow(c).Undo {
+	if !Plays(s) || !p.match.Awaited().Has(seat) || p.tookBackLast() {
 		return "", false
 	}
-	if l := planOf(s); !l.Lapsed && !p.drawnSince(c, s.PlanMoves) {
+	if l := planOf(s); !l.Lapsed && !p.drawnSince(s.PlanMoves) {
 		for _, m := range l.Moves {
 			if move, effect, err := p.match.Foresee(seat, m.Text); err == nil && effect == m.Effect {
 				return move, true
@@ -257,40 +257,38 @@ func (p *Position) moveAsSaid(c *store.Change, seat engine.Seat) (string, bool) 
 	return moves[0], true
 }
 
-// lastRow is the last row of the game's log after a change that is no standing
-// order; zero of none.
-func (p *Position) lastRow(c *store.Change) store.Move {
-	for i, m := range slices.Backward(c.Moves) {
-		if !p.mereOrder(len(p.g.Moves)+i, m) {
-			return m
+// lastRow is the last row of the game's log that is no standing order; nil of none.
+func (p *Position) lastRow() *Row {
+	for i := len(p.rows) - 1; i >= 0; i-- {
+		if r := &p.rows[i]; !p.mereOrder(r) {
+			return r
 		}
 	}
-	for i, m := range slices.Backward(p.g.Moves) {
-		if !p.mereOrder(i, m) {
-			return m
-		}
-	}
-	return store.Move{}
+	return nil
 }
 
-// drawnSince reports whether chance has played since the game had n moves, those
-// of a change included.
-func (p *Position) drawnSince(c *store.Change, n int) bool {
-	drawn := func(m store.Move) bool { return m.Seat == engine.Chance }
-	stored := p.g.Moves
-	return slices.ContainsFunc(stored[min(n, len(stored)):], drawn) || slices.ContainsFunc(c.Moves, drawn)
+// tookBackLast reports whether the last thing that happened is that a move was taken
+// back.
+func (p *Position) tookBackLast() bool {
+	last := p.lastRow()
+	return last != nil && last.Undo
+}
+
+// drawnSince reports whether chance has played since the game had n moves.
+func (p *Position) drawnSince(n int) bool {
+	return slices.ContainsFunc(p.rows[min(n, len(p.rows)):], func(r Row) bool { return r.Seat == engine.Chance })
 }
 
 // lapsePlans notes in a change which plans can't be carried out any more. Their
 // owners are told when they look, and asked when it is their turn.
-func (p *Position) lapsePlans(c *store.Change) {
+func (p *Position) lapsePlans() {
 	for i := range p.g.Seats {
 		s := &p.g.Seats[i]
 		l := planOf(*s)
 		if len(l.Moves) == 0 || l.Lapsed {
 			continue
 		}
-		if _, ok := p.moveAsSaid(c, engine.Seat(i)); p.drawnSince(c, s.PlanMoves) || p.match.Awaited().Has(engine.Seat(i)) && !ok {
+		if _, ok := p.moveAsSaid(engine.Seat(i)); p.drawnSince(s.PlanMoves) || p.match.Awaited().Has(engine.Seat(i)) && !ok {
 			l.Lapsed = true
 			keepPlan(s, l)
 		}

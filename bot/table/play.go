@@ -38,7 +38,7 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 			}
 			before = engine.FirstFrame(p.match, engine.Spectator)
 		}
-		again := p.lastRow(c).Undo
+		again := p.tookBackLast()
 		played, err := t.play(p, c, seat, move)
 		if err != nil {
 			return Done{}, err
@@ -48,7 +48,7 @@ func (t *Table) Play(ctx context.Context, req Request, p *Position, text string,
 		if !order {
 			p.g.EndedBy = ""
 		}
-		if !p.mereOrder(len(p.history)-2, c.Moves[0]) {
+		if !p.mereOrder(&p.rows[len(p.rows)-1]) {
 			answerByMove(p.g, seat, again)
 		}
 		done.Move = played.Text
@@ -73,19 +73,17 @@ func (t *Table) Previous(ctx context.Context, req Request, err error) (Done, err
 
 // play plays a move on the position and adds it to the change.
 func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string) (engine.Played, error) {
-	turn := p.match.ToMove().Has(seat)
+	before := momentOf(p.match)
 	played, err := p.match.Play(seat, text)
 	if err != nil {
 		return engine.Played{}, p.Named(err)
 	}
-	p.note(seat)
-	again, back := p.lastRow(c).Undo, p.broughtBack()
-	m := store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()}
-	c.Moves = append(c.Moves, m)
-	if p.mereOrder(len(p.history)-2, m) {
+	again, back := p.tookBackLast(), p.broughtBack()
+	row := p.make(store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: t.Now()}, before)
+	if p.mereOrder(row) {
 		return played, nil // the game does not go on with it
 	}
-	if turn {
+	if before.toMove.Has(seat) {
 		keepPlan(&p.g.Seats[seat], plan{}) // it was for this turn
 	}
 	if p.g.EndAsked.IsZero() && !again { // people are asked once in a turn, and this is another
@@ -98,12 +96,12 @@ func (t *Table) play(p *Position, c *store.Change, seat engine.Seat, text string
 // advance lets chance play as long as it is to move, and ends a game that is over.
 func (t *Table) advance(p *Position, c *store.Change) error {
 	for p.match.ToMove().Has(engine.Chance) {
+		before := momentOf(p.match)
 		drawn, err := p.match.Draw(p.g.Seed.Draw(p.draws))
 		if err != nil {
 			return fmt.Errorf("table: game %d, draw %d: %w", p.ID, p.draws, unexplained(err))
 		}
-		p.note(engine.Chance)
-		c.Moves = append(c.Moves, store.Move{Move: engine.Move{Seat: engine.Chance, Text: drawn.Text}, At: t.Now()})
+		p.make(store.Move{Move: engine.Move{Seat: engine.Chance, Text: drawn.Text}, At: t.Now()}, before)
 	}
 	if p.match.ToMove() == 0 {
 		t.end(p.g, store.Finished)

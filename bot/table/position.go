@@ -20,15 +20,15 @@ type Position struct {
 	g     *store.Game
 	kinds int // how many tokens the game has
 
-	match   engine.Match   // nil when nothing was replayed
-	history []engine.Seats // who was to move before each move, and is now
-	turns   []int          // the number of the turn before each move, and now
-	loaded  int            // how long history was when the game was loaded
-	draws   int            // chance moves so far
-	ending  bool           // whether somebody wanted to end the game when it was loaded
-	secret  bool           // what is changed is a standing order that is its giver's alone
-	handed  bool           // others play than when the game was loaded: it goes on again, or a seat has passed on
-	was     held           // when the game was loaded
+	match  engine.Match // nil when nothing was replayed
+	rows   []Row        // the game's log: those that were stored, and those of the change that is under way
+	stored int          // how many were stored
+	draws  int          // chance moves so far
+	began  bool         // whether it had begun when it was loaded, and was replayed
+	ending bool         // whether somebody wanted to end the game when it was loaded
+	secret bool         // what is changed is a standing order that is its giver's alone
+	handed bool         // others play than when the game was loaded: it goes on again, or a seat has passed on
+	was    held         // when the game was loaded
 
 	row      *store.Game // as settle saw it last, which may be ahead of g; nil before
 	outdated bool
@@ -76,14 +76,14 @@ type Header struct {
 func (h *Header) Gathering() bool { return h.Status == store.Lobby }
 
 // watcher is shown a game as it is replayed: before its first move, as if the
-// Spectator had made one, and after each, which it is shown as it is stored. Nil,
-// it costs nothing.
-type watcher func(p *Position, m store.Move, played engine.Played)
+// Spectator had made one, and after each, with the number of its row. Nil, it costs
+// nothing.
+type watcher func(p *Position, row int, played engine.Played)
 
 // unplayed is a game whose moves nobody has replayed: enough for what does not
 // depend on where it stands, also when its rules are not to be had any more.
 func (t *Table) unplayed(g *store.Game) *Position {
-	p := &Position{g: g, was: heldIn(g), ending: !g.EndAsked.IsZero(), kinds: len(t.Games.Tokens(g.Kind))}
+	p := &Position{g: g, rows: rowsOf(g.Moves), stored: len(g.Moves), was: heldIn(g), ending: !g.EndAsked.IsZero(), kinds: len(t.Games.Tokens(g.Kind))}
 	if rules, err := t.rulesOf(g); err == nil {
 		p.rules = rules
 		p.Options.Chosen, _ = rules.Info().ParseChosen(g.Variant) // begin tells what is wrong with it
@@ -114,7 +114,7 @@ func (t *Table) replay(g *store.Game, watch watcher) (*Position, error) {
 		// would look for a player who is to move.
 		return nil, fmt.Errorf("table: game %d ends with a move after which chance is to play", p.ID)
 	}
-	p.loaded = len(p.history)
+	p.began = true
 	return p, nil
 }
 
@@ -125,35 +125,35 @@ func (p *Position) begin(watch watcher) error {
 		return fmt.Errorf("table: game %d: %w", p.ID, err)
 	}
 	p.draws = 0
-	p.history = append(make([]engine.Seats, 0, len(p.g.Moves)+8), p.match.ToMove())
-	p.turns = append(make([]int, 0, len(p.g.Moves)+8), p.match.Turn())
 	if watch != nil {
-		none := engine.Move{Seat: engine.Spectator}
-		watch(p, store.Move{Move: none}, engine.Played{Move: none})
+		nobody := engine.Move{Seat: engine.Spectator}
+		watch(p, none, engine.Played{Move: nobody})
 	}
-	back, err := wayBackIn(p.g.Moves)
-	if err != nil {
-		return fmt.Errorf("table: game %d, %w", p.ID, err)
-	}
-	for i, m := range p.g.Moves {
-		played := engine.Played{Move: m.Move}
-		if !m.Undo {
-			back.play(i, p.match)
-		}
-		switch {
-		case m.Undo:
-			p.match, err = back.undo(i)
-		case watch == nil:
-			err = p.match.Replay(m.Seat, m.Text)
-		default:
-			played, err = p.match.Play(m.Seat, m.Text)
+	var back wayBack
+	now := momentOf(p.match)
+	for i := range p.rows {
+		r := &p.rows[i]
+		played := engine.Played{Move: r.Move.Move}
+		if r.Undo {
+			p.match, err = back.undo(p.rows, i)
+		} else {
+			back.keep(i, r, p.match)
+			if watch == nil {
+				err = p.match.Replay(r.Seat, r.Text)
+			} else {
+				played, err = p.match.Play(r.Seat, r.Text)
+			}
 		}
 		if err != nil {
 			return fmt.Errorf("table: game %d, move %d can't be replayed: %w", p.ID, i+1, unexplained(err))
 		}
-		p.note(m.Seat)
+		r.Before, r.After = now, momentOf(p.match)
+		now = r.After
+		if r.Seat == engine.Chance {
+			p.draws++
+		}
 		if watch != nil {
-			watch(p, m, played)
+			watch(p, i, played)
 		}
 	}
 	return nil
@@ -178,15 +178,6 @@ func (p *Position) start() (engine.Match, error) {
 		return nil, err
 	}
 	return p.rules.Start(options)
-}
-
-// note keeps what the move that was just made led to.
-func (p *Position) note(seat engine.Seat) {
-	if seat == engine.Chance {
-		p.draws++
-	}
-	p.history = append(p.history, p.match.ToMove())
-	p.turns = append(p.turns, p.match.Turn())
 }
 
 // refresh brings the header in line with the game.
@@ -310,22 +301,26 @@ func (p *Position) playersMoves() (n int) {
 func (p *Position) movesOfPlayers() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		q := p
-		for _, row := range slices.Backward(standing(p.g.Moves)) {
-			m := p.g.Moves[row]
-			if m.Seat == engine.Chance {
+		for i, r := range p.standing() {
+			if r.Seat == engine.Chance {
 				continue
 			}
 			if q != nil && q.match == nil { // what the row is only its rules say
-				unplayed := *p
-				if q = &unplayed; q.rules == nil || q.begin(nil) != nil {
+				if q = p.again(p.g.Moves); q.rules == nil || q.begin(nil) != nil {
 					q = nil
 				}
 			}
-			if (q == nil || !q.mereOrder(row, m)) && !yield(row) {
+			if (q == nil || !q.mereOrder(&q.rows[i])) && !yield(i) {
 				return
 			}
 		}
 	}
+}
+
+// again is the game with some of its moves, from the first on, which nobody has
+// replayed.
+func (p *Position) again(moves []store.Move) *Position {
+	return &Position{Header: p.Header, rules: p.rules, g: p.g, rows: rowsOf(moves)}
 }
 
 // ViewAt is what a seat saw after the first n moves, for buttons that were
@@ -334,9 +329,7 @@ func (p *Position) ViewAt(n int, seat engine.Seat) (any, error) {
 	if n < 0 || n > p.Moves || !p.Began() {
 		return nil, refuse(Stale, nil)
 	}
-	g := *p.g
-	g.Moves = g.Moves[:n]
-	then := Position{Header: p.Header, rules: p.rules, g: &g}
+	then := p.again(p.g.Moves[:n])
 	if err := then.begin(nil); err != nil {
 		return nil, err
 	}

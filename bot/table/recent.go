@@ -53,12 +53,12 @@ func (t *Table) RecentGames(ctx context.Context, guild, kind, user string, n int
 func (p *Position) took(seat engine.Seat) (list []time.Duration) {
 	var since time.Time // zero while the seat is not to move
 	last := p.g.Started
-	for i, m := range p.g.Moves {
-		if i >= len(p.history) || m.At.IsZero() {
+	for _, m := range p.rows {
+		if m.At.IsZero() {
 			break
 		}
 		switch {
-		case !p.history[i].Has(seat):
+		case !m.Before.toMove.Has(seat):
 			since = time.Time{}
 		case since.IsZero():
 			since = last
@@ -67,7 +67,7 @@ func (p *Position) took(seat engine.Seat) (list []time.Duration) {
 		if m.Seat != seat || since.IsZero() {
 			continue
 		}
-		if byOwner(m) {
+		if byOwner(*m.Move) {
 			list = append(list, m.At.Sub(since))
 		}
 		since = time.Time{}

@@ -53,6 +53,7 @@ const (
 // key: it takes the place of what an earlier change wanted of the kind, and
 // think is cancelled when nobody is to think any more.
 func (t *Table) decideTasks(ctx context.Context, p *Position, c *store.Change, goes followUp) error {
+	c.Moves = p.moves()
 	if err := t.notify(ctx, p, c); err != nil {
 		return err
 	}
@@ -73,14 +74,14 @@ func (t *Table) decideTasks(ctx context.Context, p *Position, c *store.Change, g
 	}
 	p.keepRequest(c)
 	t.keepThread(p, c)
-	due := p.due(c)
+	due := p.due()
 	t.showNext(p, c, goes, due)
 	t.thinkNext(p, c, goes, due)
 	return nil
 }
 
 // advanced reports whether the game has gone on since it was loaded.
-func (p *Position) advanced() bool { return len(p.history) > p.loaded || p.handed }
+func (p *Position) advanced() bool { return len(p.made()) > 0 || p.Began() && !p.began || p.handed }
 
 // keepRequest has a request to end the game lapse in time, and nothing be looked
 // after in a game that is not played any more.
@@ -102,19 +103,19 @@ func (p *Position) keepRequest(c *store.Change) {
 type due struct{ people, byItself bool }
 
 // due tells who is to move, after the plans have lapsed that the change thwarts.
-func (p *Position) due(c *store.Change) (d due) {
+func (p *Position) due() (d due) {
 	if p.g.Status != store.Running || !p.advanced() {
 		return d
 	}
-	p.lapsePlans(c)
+	p.lapsePlans()
 	still := StandsStill(p.g.Seats)
 	for seat := range p.match.ToMove().All() {
-		d.byItself = d.byItself || !still && p.movesByItself(c, seat)
+		d.byItself = d.byItself || !still && p.movesByItself(seat)
 	}
 	for seat := range p.match.Awaited().All() {
 		// Whether somebody has a plan is their own: it looks the same to who has
 		// just moved, who could try one move after the other.
-		d.people = d.people || still || !p.movesByItself(c, seat) || p.mayThinkTwice(c) && Plays(p.g.Seats[seat])
+		d.people = d.people || still || !p.movesByItself(seat) || p.mayThinkTwice() && Plays(p.g.Seats[seat])
 	}
 	return d
 }
@@ -147,11 +148,11 @@ func (t *Table) thinkNext(p *Position, c *store.Change, goes followUp, d due) {
 	case asking:
 		at = at.Add(t.AnswerPause)
 	case atOnce:
-		if p.mayThinkTwice(c) {
+		if p.mayThinkTwice() {
 			at = at.Add(t.UndoPause)
 		}
 	}
-	c.Tasks = append(c.Tasks, thinkTask(len(p.history)-1, at))
+	c.Tasks = append(c.Tasks, thinkTask(len(p.rows), at))
 }
 
 // showAgain is the task by which a board is changed although nobody has moved.
@@ -169,5 +170,5 @@ func thinkTask(moves int, due time.Time) store.Task {
 // in anew after a standing order.
 func (p *Position) isFor(task *store.Task) bool {
 	n, err := strconv.Atoi(string(task.Payload))
-	return err == nil && p.onlyOrders(n, len(p.g.Moves))
+	return err == nil && p.onlyOrders(n, len(p.rows))
 }

@@ -48,7 +48,7 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		if err != nil {
 			return err
 		}
-		if len(c.Moves) > 0 {
+		if len(p.made()) > 0 {
 			err = t.decideTasks(ctx, p, c, goes)
 		} else {
 			// Whose move was to be made by itself has thought better of it, and
@@ -78,10 +78,10 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (follow
 		if err := ctx.Err(); err != nil {
 			return atOnce, err
 		}
-		seat, text, err := t.nextArtificialMove(p, playerRNG(p.g.Seed, len(p.g.Moves)+len(c.Moves)))
+		seat, text, err := t.nextArtificialMove(p, playerRNG(p.g.Seed, len(p.rows)))
 		auto := false
 		if err == nil && text == "" {
-			seat, text = p.nextAsSaid(c)
+			seat, text = p.nextAsSaid()
 			auto = text != ""
 		}
 		if err != nil || text == "" {
@@ -89,9 +89,9 @@ func (t *Table) think(ctx context.Context, p *Position, c *store.Change) (follow
 		}
 		before := p.asked()
 		if _, err := t.play(p, c, seat, text); err != nil {
-			return atOnce, fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", p.ID, artificialAt(p.g, seat), len(p.g.Moves)+len(c.Moves), unexplained(err))
+			return atOnce, fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", p.ID, artificialAt(p.g, seat), len(p.rows), unexplained(err))
 		}
-		m := &c.Moves[len(c.Moves)-1]
+		m := p.rows[len(p.rows)-1]
 		m.Auto, m.StandIn = auto, p.g.Seats[seat].Guardian
 		if auto {
 			p.g.Seats[seat].Missed = 0 // a turn that was played as its player wanted

@@ -42,21 +42,21 @@ func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, 
 		if err != nil {
 			return Done{}, err
 		}
-		m := p.g.Moves[row]
-		if p.undone(m.Seat, p.turns[row]) >= mostUndos {
+		m := p.rows[row]
+		if p.undone(m.Seat, m.Before.turn) >= mostUndos {
 			return Done{}, refuse(UndoTooMany, engine.Args{"most": mostUndos})
 		}
+		now := momentOf(p.match)
 		fallen, err := p.replayWithout(row)
 		if err != nil {
 			return Done{}, err
 		}
 		for _, i := range slices.Backward(fallen) {
-			p.note(p.g.Moves[i].Seat)
-			c.Moves = append(c.Moves, store.Move{Move: p.g.Moves[i].Move, At: t.Now(), Undo: true, Auto: true})
+			p.make(store.Move{Move: p.rows[i].Move.Move, At: t.Now(), Undo: true, Auto: true}, now)
+			now = momentOf(p.match)
 		}
-		p.note(m.Seat)
-		c.Moves = append(c.Moves, store.Move{Move: m.Move, At: t.Now(), Undo: true})
-		done := Done{Code: Undone, Game: p.ID, Seq: len(p.g.Moves) + len(c.Moves), Move: m.Text}
+		p.make(store.Move{Move: m.Move.Move, At: t.Now(), Undo: true}, now)
+		done := Done{Code: Undone, Game: p.ID, Seq: len(p.rows), Move: m.Text}
 		if m.Auto {
 			done.N = 1
 		}
@@ -70,8 +70,8 @@ const mostUndos = 10
 
 // undone is how often a seat has taken a move back that it had made in a turn.
 func (p *Position) undone(seat engine.Seat, turn int) (n int) {
-	for i, m := range p.g.Moves {
-		if m.Undo && !m.Auto && m.Seat == seat && p.turns[i+1] == turn {
+	for _, r := range p.rows {
+		if r.Undo && !r.Auto && r.Seat == seat && r.After.turn == turn {
 			n++
 		}
 	}
@@ -106,14 +106,13 @@ func (t *Table) ended(ctx context.Context, req Request, ref Ref, err error) erro
 // not counted, and it can be taken back.
 func (p *Position) CanUndo(user string) bool {
 	row, err := p.mayUndo(user, p.Moves)
-	return err == nil && p.undone(p.SeatOf(user), p.turns[row]) < mostUndos &&
-		!slices.ContainsFunc(p.g.Moves[row+1:], func(m store.Move) bool { return m.Seat == p.SeatOf(user) })
+	return err == nil && p.undone(p.SeatOf(user), p.rows[row].Before.turn) < mostUndos && !p.hasMade(p.SeatOf(user), row+1)
 }
 
 // LastUndone reports whether the last thing that happened is that a move was taken
 // back.
 func (p *Position) LastUndone() bool {
-	return p.Began() && p.lastRow(&store.Change{}).Undo
+	return p.Began() && p.tookBackLast()
 }
 
 // mayUndo is the row of the move that a user may take back; see Undo.
@@ -129,32 +128,30 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 	case p.Seats[seat].Resigned:
 		return 0, refuse(HasResigned, nil)
 	}
-	rows := standing(p.g.Moves)
 	var drawn bool
 	var others engine.Seats // who have decided something since
-	for i := len(rows) - 1; i >= 0; i-- {
-		m := p.g.Moves[rows[i]]
+	for i, m := range p.standing() {
 		switch {
 		case m.Seat == engine.Chance:
 			drawn = true
 			continue
-		case p.mereOrder(rows[i], m), m.Seat != seat && p.match.Declines(m.Text):
+		case p.mereOrder(m), m.Seat != seat && p.match.Declines(m.Text):
 			continue
 		case m.Seat != seat:
 			others = others.With(m.Seat)
 			continue
 		}
 		switch {
-		case seq != AnyBoard && !p.leftByOthers(seat, rows[i]+1, seq):
+		case seq != AnyBoard && !p.leftByOthers(seat, i+1, seq):
 			return 0, refuse(Stale, nil)
 		case m.StandIn != "", p.isOrder(seat, m.Text):
 			return 0, refuse(UndoNothing, nil)
 		case others != 0:
 			return 0, refuse(UndoOvertaken, engine.Args{"names": p.names(others)})
 		case drawn:
-			return 0, refuse(UndoDrawn, engine.Args{"seq": rows[i] + 1})
+			return 0, refuse(UndoDrawn, engine.Args{"seq": i + 1})
 		}
-		return rows[i], nil
+		return i, nil
 	}
 	return 0, refuse(UndoNothing, nil)
 }
@@ -163,11 +160,11 @@ func (p *Position) mayUndo(user string, seq int) (row int, err error) {
 // but standing orders and others' declining: a seat's move can be taken back by a
 // button that was drawn for either board.
 func (p *Position) leftByOthers(seat engine.Seat, from, to int) bool {
-	if from < 0 || from > to || to > len(p.g.Moves) {
+	if from < 0 || from > to || to > len(p.rows) {
 		return false
 	}
 	for i := from; i < to; i++ {
-		if m := p.g.Moves[i]; !p.mereOrder(i, m) && (m.Undo || m.Seat == seat || !p.match.Declines(m.Text)) {
+		if m := &p.rows[i]; !p.mereOrder(m) && (m.Undo || m.Seat == seat || !p.match.Declines(m.Text)) {
 			return false
 		}
 	}
@@ -181,14 +178,14 @@ func (p *Position) replayWithout(row int) (fallen []int, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, i := range standing(p.g.Moves) {
-		m := p.g.Moves[i]
-		if i == row {
+	for i := range p.rows {
+		m := &p.rows[i]
+		if i == row || !m.stands() {
 			continue
 		}
 		switch err := match.Replay(m.Seat, m.Text); {
 		case err == nil:
-		case i > row && m.Seat != p.g.Moves[row].Seat && match.Declines(m.Text):
+		case i > row && m.Seat != p.rows[row].Seat && match.Declines(m.Text):
 			fallen = append(fallen, i)
 		default:
 			return nil, fmt.Errorf("move %d can't be replayed: %w", i+1, unexplained(err))
@@ -202,8 +199,7 @@ func (p *Position) replayWithout(row int) (fallen []int, err error) {
 // pictures of what stands: those of a move that was taken back show the table
 // as it was before, and that nothing happened. Their numbers are the same.
 func (p *Position) WithoutUndone(frames []engine.Frame) []engine.Frame {
-	moves := p.g.Moves
-	if len(frames) == 0 || !slices.ContainsFunc(moves, func(m store.Move) bool { return m.Undo }) {
+	if len(frames) == 0 || !slices.ContainsFunc(p.rows, func(r Row) bool { return r.Undo }) {
 		return frames
 	}
 	list := slices.Clone(frames)
@@ -211,28 +207,24 @@ func (p *Position) WithoutUndone(frames []engine.Frame) []engine.Frame {
 		f.Seat, f.Events = engine.Spectator, nil
 		list[i] = f
 	}
-	rows := make([]int, 0, len(moves))
-	for i, m := range moves {
-		if !m.Undo {
-			rows = append(rows, i)
+	for i, r := range p.rows {
+		if !r.Undo {
 			continue
 		}
-		at := takenBackBy(moves, rows, m)
-		for k := rows[at] + 1; k <= i; k++ {
-			still(k, list[rows[at]])
+		for k := r.Takes + 1; k <= i; k++ {
+			still(k, list[r.Takes])
 		}
 		still(i+1, frames[i+1])
-		rows = slices.Delete(rows, at, at+1)
 	}
 	return list
 }
 
 // mayThinkTwice reports whether a change ends with a person's move that they may
 // want to take back: artificial players wait a little with theirs.
-func (p *Position) mayThinkTwice(c *store.Change) bool {
-	if len(c.Moves) == 0 {
+func (p *Position) mayThinkTwice() bool {
+	if len(p.made()) == 0 {
 		return false
 	}
-	m := c.Moves[len(c.Moves)-1]
+	m := p.rows[len(p.rows)-1]
 	return m.Seat != engine.Chance && p.g.Seats[m.Seat].User != "" && m.StandIn == "" && !m.Auto && !m.Undo && !p.isOrder(m.Seat, m.Text)
 }
