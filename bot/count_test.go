@@ -256,7 +256,7 @@ func TestABoardIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 	s.showsByOneReplay()
 }
 
-// What a round brought is shown by the board before, which is another task.
+// What a round brought is shown by the board before.
 func TestTheFirstBoardOfARoundIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 	s := newStage(t)
 	s.open(true)

@@ -71,7 +71,7 @@ func (s *stage) work() (failures int) {
 			}
 			err = s.store.Postpone(s.t.Context(), task.Lease, now, now, err.Error())
 		} else {
-			err = s.store.Commit(s.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now})
+			err = s.store.Commit(s.t.Context(), &store.Change{Done: task.Held(), At: now})
 		}
 		must.Succeed(s.t, err)
 	}
@@ -93,7 +93,7 @@ func (s *stage) workOnce() {
 			must.Succeed(s.t, s.store.Postpone(s.t.Context(), task.Lease, now, now, err.Error()))
 			return
 		}
-		must.Succeed(s.t, s.store.Commit(s.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}))
+		must.Succeed(s.t, s.store.Commit(s.t.Context(), &store.Change{Done: task.Held(), At: now}))
 	}
 	s.t.Fatal("no task fails")
 }

@@ -214,7 +214,7 @@ func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 		t.Errorf("the other ends with %v", err)
 	}
 	s.messages(3) // the lobby and two boards
-	must.Succeed(t, s.store.Commit(t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now}))
+	must.Succeed(t, s.store.Commit(t.Context(), &store.Change{Done: task.Held(), At: now}))
 	s.play()
 	s.work()
 	s.pass(time.Hour)

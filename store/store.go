@@ -196,6 +196,15 @@ type Task struct {
 	Lease Lease
 }
 
+// Held is the lease of a task that the caller has claimed and not finished, for
+// [Change.Done]; none of one that nobody has claimed, or that is finished.
+func (t *Task) Held() []Lease {
+	if t.Lease == (Lease{}) {
+		return nil
+	}
+	return []Lease{t.Lease}
+}
+
 // Lease is the right to a claimed task: whoever claims it next gets another,
 // and this one is worth nothing from then on.
 type Lease struct {

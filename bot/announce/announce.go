@@ -38,13 +38,15 @@ type sitting struct {
 	until  present.Deadlines
 	// again: the board is to be shown anew, although nobody has moved.
 	again bool
+	// task is what the message under way is posted or changed for.
+	task *store.Task
 }
 
 // Kinds of the announcer's tasks. Each task has a key, by which a change of its
 // game can replace or cancel it.
 const (
-	// taskRetire takes the buttons off a message that is not the newest any more;
-	// its key names the message.
+	// taskRetire takes the buttons off a message that is not the newest any more, if
+	// the channel did not take that with the newest; its key names the message.
 	taskRetire = "retire"
 	// taskLate looks for what came late of a request that was in doubt; its key
 	// names the request by its nonce, and which look it is.
@@ -74,6 +76,7 @@ func (a *Announcer) stepwise(ctx context.Context, task *store.Task, step func(co
 				return err
 			}
 		}
+		s.task = task
 		doubt := s.Posting.Nonce != ""
 		more, err := a.findPosted(ctx, s)
 		if err == nil && !more {

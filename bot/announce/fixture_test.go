@@ -314,7 +314,7 @@ func (f *fixture) work() (failures []error) {
 		var later *outbox.Later
 		switch {
 		case err == nil || errors.Is(err, outbox.ErrGiveUp):
-			err = f.store.Commit(f.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: f.now})
+			err = f.store.Commit(f.t.Context(), &store.Change{Done: task.Held(), At: f.now})
 		case errors.As(err, &later):
 			failures = append(failures, err)
 			err = f.store.Postpone(f.t.Context(), task.Lease, f.now, f.now.Add(later.After), err.Error())

@@ -120,7 +120,7 @@ func (a *Announcer) findPosted(ctx context.Context, s *sitting) (bool, error) {
 			return false, a.giveUpWhenGone(ctx, s.ID, err)
 		}
 	}
-	return true, a.note(ctx, s, list[last].ID, list[last].label, true)
+	return true, a.note(ctx, s, list[last].ID, list[last].label, true, false)
 }
 
 // maxPages bounds how much of a channel is read in search of a message: a

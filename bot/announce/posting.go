@@ -95,14 +95,15 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 			l = made
 		}
 	}
-	err = a.note(ctx, s, posted.ID, l, doubt)
+	more = doubt || s.Home != "" && l.Part == partResult
+	err = a.note(ctx, s, posted.ID, l, doubt, !more)
 	if errors.Is(err, table.ErrOvertaken) && l.Part != partHome {
 		// Another worker took this one for dead, and may have posted with the same
 		// nonce. Which of the two messages was noted is known when they are looked
 		// for; of what a game's home was told it is not.
 		err = errors.Join(err, a.lookLater(ctx, s))
 	}
-	return doubt || s.Home != "" && l.Part == partResult, err
+	return more, err
 }
 
 // lookLater has the channel looked through for the message that was under way,
@@ -144,7 +145,7 @@ func (a *Announcer) put(ctx context.Context, s *sitting, m *message.Message, l l
 	if err != nil {
 		return false, a.failed(ctx, s, doubt, err)
 	}
-	return false, a.note(ctx, s, s.Display.Message, l, doubt)
+	return false, a.note(ctx, s, s.Display.Message, l, doubt, true)
 }
 
 // failed is what a task ends with whose request failed. Unless the message was
@@ -159,8 +160,8 @@ func (a *Announcer) failed(ctx context.Context, s *sitting, doubt bool, err erro
 }
 
 // note settles the message that is under way: it has an id and is what its
-// label says.
-func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, doubt bool) error {
+// label says. With the last of its messages a task is finished.
+func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, doubt, last bool) error {
 	var (
 		tasks []store.Task
 		amend map[string][]byte
@@ -171,8 +172,12 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 			return err
 		}
 	}
+	done := s.task
+	if !last {
+		done = nil
+	}
 	if l.Part == partHome {
-		return a.noteHome(ctx, s, tasks)
+		return a.Table.Settle(ctx, s.Position, tasks, func(d *table.Display) { d.HomeConcluded, d.Done = true, done })
 	}
 	if s.Home != "" && l.Part == partCancelled {
 		payload, err := json.Marshal(superseded{Channel: s.Home, Message: s.Channel, Content: closedLobby(s).Content})
@@ -189,15 +194,18 @@ func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, do
 		if amend, err = lastTold(s, s.Display.Message, s.display()); err != nil {
 			return err
 		}
-		payload, err := json.Marshal(old)
-		if err != nil {
-			return err
+		// What the channel does not take now is a task of its own.
+		if err := a.retireMessage(ctx, s, old); err != nil && reasonOf(err) != message.NoMessage {
+			payload, err := json.Marshal(old)
+			if err != nil {
+				return err
+			}
+			tasks = append(tasks, store.Task{Kind: taskRetire, Key: taskRetire + " " + s.Display.Message, Payload: payload, Due: a.Table.Now()})
 		}
-		tasks = append(tasks, store.Task{Kind: taskRetire, Key: taskRetire + " " + s.Display.Message, Payload: payload, Due: a.Table.Now()})
 	}
 	return a.Table.Settle(ctx, s.Position, tasks, func(d *table.Display) {
 		d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
-		d.Concluded, d.Amend = l.Part.concludes(), amend
+		d.Concluded, d.Amend, d.Done = l.Part.concludes(), amend, done
 		if l.Part.isBoard() && id != s.Display.Message && l.To < len(s.frames) {
 			d.Called, d.Turn = s.frames[l.To].Awaited|s.askedAt(l.To), s.frames[l.To].Turn
 			for seat := range d.Called.All() {

@@ -171,8 +171,3 @@ func (a *Announcer) postHome(ctx context.Context, s *sitting) (more bool, err er
 	}
 	return a.post(ctx, s, m, labelOf(s, partHome, 0))
 }
-
-// noteHome settles the message that is under way to that channel.
-func (a *Announcer) noteHome(ctx context.Context, s *sitting, lookouts []store.Task) error {
-	return a.Table.Settle(ctx, s.Position, lookouts, func(d *table.Display) { d.HomeConcluded = true })
-}

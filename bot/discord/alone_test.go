@@ -164,8 +164,10 @@ func (w *wall) Create(_ context.Context, _ string, m *message.Message) (*message
 	return &message.Posted{ID: fmt.Sprint(w.made), Content: m.Content}, nil
 }
 
-func (w *wall) Edit(_ context.Context, _, _ string, m *message.Message) error {
-	w.shown = append(w.shown, m)
+func (w *wall) Edit(_ context.Context, _, id string, m *message.Message) error {
+	if id == fmt.Sprint(w.made) { // an old one shows the game no more
+		w.shown = append(w.shown, m)
+	}
 	return nil
 }
 

@@ -12,7 +12,8 @@ import (
 	"sobremesa/store"
 )
 
-// Handler carries out a task. The error decides what becomes of it: nil and
+// Handler carries out a task. One that finishes it with a change of its own takes
+// the lease from it; otherwise the error decides what becomes of it: nil and
 // ErrGiveUp finish the task, *Later postpones it for as long as it says, any
 // other postpones it for longer each time.
 //
@@ -188,7 +189,8 @@ func (l *Loop) work(ctx context.Context, task *store.Task, asked time.Time) {
 		})
 		defer unheeded()
 	}
-	held, release := l.keepLease(limited, task.Lease, asked, log)
+	lease := task.Lease
+	held, release := l.keepLease(limited, lease, asked, log)
 	err := l.carryOut(held, task)
 	holds := release()
 	stop()
@@ -197,22 +199,23 @@ func (l *Loop) work(ctx context.Context, task *store.Task, asked time.Time) {
 	now := l.o.Now()
 	var later *Later
 	switch {
+	case err == nil && task.Held() == nil: // finished with what it did
 	case err == nil || errors.Is(err, ErrGiveUp):
 		if err != nil {
 			log.Warn("outbox: gave a task up", "err", err)
 		}
-		err = l.store.Commit(ctx, &store.Change{Done: []store.Lease{task.Lease}, At: now})
+		err = l.store.Commit(ctx, &store.Change{Done: []store.Lease{lease}, At: now})
 	case !holds:
 		// To postpone it would take it away from whoever has it now.
 		log.Warn("outbox: lost the claim on a task", "err", err)
 		return
 	case errors.As(err, &later):
 		log.Info("outbox: postponed", "err", err)
-		err = l.store.Postpone(ctx, task.Lease, now, now.Add(later.After), err.Error())
+		err = l.store.Postpone(ctx, lease, now, now.Add(later.After), err.Error())
 	default:
 		pause := backoff(task.Attempts)
 		log.Warn("outbox: failed", "err", err, "again_in", pause)
-		err = l.store.Postpone(ctx, task.Lease, now, now.Add(pause), err.Error())
+		err = l.store.Postpone(ctx, lease, now, now.Add(pause), err.Error())
 	}
 	if err != nil {
 		log.Error("outbox: cannot mark the task", "err", err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -276,6 +277,24 @@ func TestALoopThatIsStoppedFinishesWhatItHasBegunAndBeginsNothing(t *testing.T) 
 		}
 		if n := pending(t, s); n != 1 {
 			t.Errorf("%d tasks are left, want the one that was not begun", n)
+		}
+	})
+}
+
+// Nor does the loop complain that it can't.
+func TestATaskThatIsFinishedWithWhatItDidIsNotFinishedAgain(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *sqlite.Store) {
+		put(t, s, store.Task{Kind: "k"})
+		var log strings.Builder
+		stop := run(t, outbox.New(s, map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
+			err := s.Commit(ctx, &store.Change{Done: task.Held(), At: time.Now()})
+			task.Lease = store.Lease{}
+			return err
+		}}, outbox.Options{Log: slog.New(slog.NewTextHandler(&log, nil))}))
+		pass(time.Minute)
+		stop()
+		if n := pending(t, s); n != 0 || log.Len() > 0 {
+			t.Errorf("%d tasks are left; %s", n, log.String())
 		}
 	})
 }

@@ -204,7 +204,7 @@ func (d *days) work() {
 			}
 		}
 		if err == nil {
-			err = d.store.Commit(d.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: d.now})
+			err = d.store.Commit(d.t.Context(), &store.Change{Done: task.Held(), At: d.now})
 		}
 		if err != nil {
 			d.t.Fatal(err)

@@ -27,6 +27,8 @@ type Display struct {
 	// Amend are new payloads of the game's tasks, by their keys: likewise. See
 	// store.Change.Amend.
 	Amend map[string][]byte
+	// Done is the task that is finished with what is noted, nil for none: likewise.
+	Done *store.Task
 }
 
 func displayOf(g *store.Game) Display {
@@ -62,7 +64,8 @@ func (t *Table) Begin(ctx context.Context, p *Position, next store.Posting, task
 // the game are put in the outbox with it. It succeeds whatever else happens to
 // the game meanwhile; ErrOvertaken when something else is under way by now.
 func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, note func(*Display)) error {
-	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) {
+	var done *store.Task
+	err := t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) {
 		g := c.Game
 		g.Posting = store.Posting{}
 		if note == nil {
@@ -70,6 +73,9 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 		}
 		d := displayOf(g)
 		note(&d)
+		if done = d.Done; done != nil {
+			c.Done = done.Held()
+		}
 		g.Message, g.MessagePart, g.MessageFrom, g.MessageTo = d.Message, d.MessagePart, d.MessageFrom, d.MessageTo
 		g.Concluded, g.HomeConcluded = d.Concluded, d.HomeConcluded
 		for i := range g.Seats {
@@ -79,6 +85,10 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 		}
 		c.Amend = d.Amend
 	})
+	if err == nil && done != nil {
+		done.Lease = store.Lease{}
+	}
+	return err
 }
 
 // Follow puts tasks of a game in the outbox, however the game stands.
@@ -133,6 +143,10 @@ func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []s
 		c := &store.Change{Game: &g, Tasks: slices.Clone(tasks), At: t.Now()}
 		change(c)
 		err := t.store.Commit(ctx, c)
+		if errors.Is(err, store.ErrLeaseLost) { // what was done is noted all the same
+			c.Done = nil
+			err = t.store.Commit(ctx, c)
+		}
 		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}

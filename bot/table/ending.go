@@ -310,11 +310,7 @@ func (t *Table) workOff(ctx context.Context, task *store.Task, do func(*Position
 		if err := t.decideTasks(ctx, p, c, atOnce); err != nil {
 			return err
 		}
-		if err := t.store.Commit(ctx, c); err != nil {
-			return err
-		}
-		t.Wake()
-		return nil
+		return t.finish(ctx, task, c)
 	})
 }
 

@@ -230,7 +230,8 @@ func (f *fixture) task(within time.Duration) *store.Task {
 		return nil
 	}
 	if err == nil {
-		err = f.store.Commit(f.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: now})
+		err = f.store.Commit(f.t.Context(), &store.Change{Done: task.Held(), At: now})
+		task.Lease = store.Lease{}
 	}
 	if err != nil {
 		f.t.Fatal(err)

@@ -30,6 +30,17 @@ func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
 	return map[string]func(context.Context, *store.Task) error{TaskThink: t.Think, TaskLapse: t.Lapse, TaskIdle: t.Tidy, TaskClock: t.RunClock}
 }
 
+// finish commits what a task did, and that it is finished with it.
+func (t *Table) finish(ctx context.Context, task *store.Task, c *store.Change) error {
+	c.Done = task.Held()
+	if err := t.store.Commit(ctx, c); err != nil {
+		return err
+	}
+	task.Lease = store.Lease{}
+	t.Wake()
+	return nil
+}
+
 // followUp is how a game goes on after a change.
 type followUp int
 

@@ -58,11 +58,7 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		if err != nil {
 			return err
 		}
-		if err := t.store.Commit(ctx, c); err != nil {
-			return err
-		}
-		t.Wake()
-		return nil
+		return t.finish(ctx, task, c)
 	})
 }
 
