@@ -232,7 +232,7 @@ func TestPayloadOfAnInteractionIsComplete(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	d := w.begin(func() (*localdiscord.Outcome, error) {
-		return w.server.As(localdiscord.Zoe.ID).Command(within(t), localdiscord.MesaAzul.ID, "/azul new 3")
+		return w.server.As(localdiscord.Zoe.ID).Command(within(t), localdiscord.MesaAzul.ID, "/azul new players:3")
 	})
 	d.callback(`{"type":4,"data":{"content":"x"}}`)
 	d.outcome()

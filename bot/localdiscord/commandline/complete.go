@@ -1,17 +1,15 @@
 package commandline
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Reading is what there is to say of a line with the caret in it. Its positions count UTF-16 units, as browsers do.
+// Reading is what there is to say of a line with the caret in it.
 type Reading struct {
 	// Path is the command so far as the person calls it, "" for an ordinary message.
 	Path   string  `json:"path,omitempty"`
@@ -62,11 +60,34 @@ const (
 )
 
 // Reading says what there is to say of the line with the caret after so many UTF-16 units.
-func (l *Line) Reading(caret int) Reading { return l.inUnits(l.reading(l.fromUnits(caret))) }
+func (l *Line) Reading(caret int) Reading {
+	at := l.within(caret)
+	r := Reading{Tokens: []Token{}, Items: []Item{}}
+	switch {
+	case !l.IsCommand():
+		l.readMention(&r, at)
+		return r
+	case l.command != nil:
+		r.Path = l.command.shown
+		r.Tokens = append(r.Tokens, Token{0, l.nameEnd, "command"})
+		for _, v := range l.values {
+			if v.name >= 0 {
+				r.Tokens = append(r.Tokens, Token{v.name, v.from, "option"})
+			}
+		}
+	}
+	_, r.Fault = l.Call()
+	if l.command == nil || at <= l.nameEnd {
+		l.offerCommands(&r, at)
+	} else {
+		l.offerOptions(&r, at)
+	}
+	return r
+}
 
 // Question is the call that asks the bot for the values of the option at the caret; ok is false when the bot has none.
 func (l *Line) Question(caret int) (c Call, ok bool) {
-	f := l.focus(l.fromUnits(caret))
+	f := l.focus(l.within(caret))
 	if f == nil || !f.option.Autocomplete {
 		return Call{}, false
 	}
@@ -75,137 +96,76 @@ func (l *Line) Question(caret int) (c Call, ok bool) {
 
 // Answer is the reading with the bot's choices for the option at the caret.
 func (l *Line) Answer(caret int, choices []wire.Choice) Reading {
-	at := l.fromUnits(caret)
-	r := l.reading(at)
-	if f := l.focus(at); f != nil {
-		r.Items = nil
-		for _, c := range choices {
-			r.Items = append(r.Items, l.valueItem(f, l.world.choiceName(c), c.Value))
-		}
-	}
-	return l.inUnits(r)
-}
-
-func (l *Line) reading(at int) Reading {
-	r := Reading{Tokens: l.tokens()}
-	if !l.IsCommand() {
-		l.readMention(&r, at)
-		return r
-	}
-	if len(l.path) > 0 {
-		r.Path = shownPath(l.path)
-	}
-	_, r.Fault = l.Call()
-	l.complete(&r, at)
-	return r
-}
-
-// inUnits turns the positions of a reading into UTF-16 units.
-func (l *Line) inUnits(r Reading) Reading {
-	for i := range r.Tokens {
-		t := &r.Tokens[i]
-		t.Start, t.End = l.units(t.Start), l.units(t.End)
-	}
-	if r.Items == nil {
+	r := l.Reading(caret)
+	if f := l.focus(l.within(caret)); f != nil {
 		r.Items = []Item{}
-	}
-	for i := range r.Items {
-		t := &r.Items[i]
-		t.Start, t.End = l.units(t.Start), l.units(t.End)
+		for _, c := range choices {
+			r.Items = append(r.Items, l.valueItem(f, c))
+		}
 	}
 	return r
 }
 
-func (l *Line) tokens() []Token {
-	out := []Token{}
-	if len(l.path) == 0 {
-		return out
-	}
-	out = append(out, Token{0, l.pathEnd, "command"})
-	for _, v := range l.values {
-		if v.name >= 0 {
-			out = append(out, Token{v.name, v.from, "option"})
-		}
-	}
-	return out
-}
+// within is a caret that is in the line whatever the caller says.
+func (l *Line) within(caret int) int { return min(max(caret, 0), len(l.text)) }
 
-// complete offers commands while their name is typed, then values and names of options.
-func (l *Line) complete(r *Reading, at int) {
-	if !l.runs || at <= l.pathEnd {
-		if at == 0 {
-			return
-		}
-		found := l.world.matching(string(l.text[1:at]))
-		// A command that is there already leaves Enter to send it.
-		if done := l.runs && at == len(l.text) && len(found) == 1; !done {
-			for _, path := range found[:min(len(found), maxCommands)] {
-				r.Items = append(r.Items, l.commandItem(path, at))
+// offerCommands offers those that what is typed may become: a beginning of their names, or of one of their words.
+func (l *Line) offerCommands(r *Reading, at int) {
+	if at == 0 {
+		return
+	}
+	typed := l.part(1, at)
+	var first, more []Item
+	for _, c := range l.world.runnables() {
+		for _, name := range c.names() {
+			if hasPrefix(name, "/"+typed) {
+				first = append(first, l.commandItem(c, at))
+				break
+			}
+			if strings.Contains(strings.ToLower(name), " "+strings.ToLower(typed)) {
+				more = append(more, l.commandItem(c, at))
+				break
 			}
 		}
-		if len(r.Items) > 0 {
-			r.Kind, r.Eager = "commands", !l.runs
-		}
-		return
 	}
+	found := append(first, more...)
+	if l.command != nil && at == len(l.text) && len(found) == 1 {
+		return // it is there already: Enter sends it
+	}
+	if len(found) > 0 {
+		r.Kind, r.Eager, r.Items = "commands", l.command == nil, found[:min(len(found), maxCommands)]
+	}
+}
+
+// offerOptions offers the values of the option that is typed, and names where no value fits.
+func (l *Line) offerOptions(r *Reading, at int) {
 	f := l.focus(at)
-	if f == nil {
-		if r.Items = l.optionItems(at); len(r.Items) > 0 {
-			r.Kind = "options"
+	if f != nil {
+		r.Kind, r.Option = "values", l.world.about(f.option)
+		if pick, ok := l.world.Picked[f.option.Name]; ok && pick.Name == l.textOf(f) {
+			return // it is chosen
 		}
-		return
-	}
-	r.Kind, r.Option = "values", l.world.about(f.option)
-	if pick, ok := l.world.Picked[f.option.Name]; ok && pick.Name == f.text {
-		return
-	}
-	if r.Ask = f.option.Autocomplete; r.Ask {
-		return
-	}
-	items := l.valueItems(f)
-	if names := l.optionItems(at); len(items) == 0 && f.name < 0 && len(names) > 0 {
-		// No value of it so far, but perhaps the name of an option.
-		r.Kind, r.Option, r.Items = "options", nil, names
-		return
-	}
-	if slices.ContainsFunc(items, func(i Item) bool { return plain(i.Label) == plain(f.text) }) {
-		return // it is chosen
-	}
-	r.Items = items
-	r.Eager = len(items) > 0 && (f.text != "" || f.option.Required)
-}
-
-// matching are the paths that the beginning of a line may become, best first: every word typed begins the name in its place; a
-// single word may also begin a subcommand.
-func (w *World) matching(typed string) [][]node {
-	words := strings.Fields(fold(typed))
-	last, _ := utf8.DecodeLastRuneInString(typed)
-	ended := unicode.IsSpace(last) // the last word is complete
-	var exact, loose [][]node
-	for _, path := range w.leaves() {
-		fits := len(words) <= len(path)
-		for i := 0; fits && i < len(words); i++ {
-			fits = path[i].begins(words[i], ended || i < len(words)-1)
+		if r.Ask = f.option.Autocomplete; r.Ask {
+			return
 		}
-		if fits {
-			exact = append(exact, path)
-		} else if len(words) == 1 && !ended && slices.ContainsFunc(path, func(n node) bool { return n.begins(words[0], false) }) {
-			loose = append(loose, path)
+		if _, ok := l.world.chosen(f.option, l.textOf(f)); ok {
+			return
+		}
+		r.Items = l.valueItems(f)
+		r.Eager = len(r.Items) > 0 && (f.start < f.end || f.option.Required)
+	}
+	if f == nil || f.name < 0 && len(r.Items) == 0 {
+		if names := l.optionItems(at); len(names) > 0 {
+			r.Kind, r.Option, r.Items = "options", nil, names
 		}
 	}
-	return append(exact, loose...)
 }
 
-func (w *World) about(o *wire.Option) *About {
-	return &About{Name: w.optionName(o), Description: w.optionAbout(o), Required: o.Required}
-}
-
-func (l *Line) commandItem(path []node, at int) Item {
-	leaf := path[len(path)-1]
-	next := strings.TrimLeftFunc(string(l.text[at:]), unicode.IsSpace)
-	item := Item{ID: registeredPath(path), Label: shownPath(path), Detail: leaf.about, End: len(l.text)}
-	for i := range leaf.options {
-		about := l.world.about(&leaf.options[i])
+func (l *Line) commandItem(c runnable, at int) Item {
+	next := l.part(l.skipSpace(at), len(l.text))
+	item := Item{ID: c.name, Label: c.shown, Detail: c.about, End: len(l.text)}
+	for i := range c.options {
+		about := l.world.about(&c.options[i])
 		item.Options = append(item.Options, *about)
 		if about.Required && next == "" {
 			next = about.Name + ":"
@@ -215,114 +175,81 @@ func (l *Line) commandItem(path []node, at int) Item {
 	return item
 }
 
-// optionItems are the options without a value, by name.
+// optionItems are the options without a name in the line, by name.
 func (l *Line) optionItems(at int) []Item {
-	start := at
-	for start > l.pathEnd && !unicode.IsSpace(l.text[start-1]) {
-		start--
-	}
-	if start == l.pathEnd {
+	start := l.wordStart(at, l.nameEnd)
+	if start == l.nameEnd {
 		return nil // the command's own name goes on
 	}
-	word := fold(string(l.text[start:at]))
 	var out []Item
-	options := l.options()
-	for i := range options {
-		o := &options[i]
-		v := l.given(o)
-		if n := l.world.optionNode(o); v != nil && v.start != start || !n.begins(word, false) {
+	for i := range l.command.options {
+		o := &l.command.options[i]
+		about := l.world.about(o)
+		if v := l.given(o); v != nil && v.start != start {
 			continue
 		}
-		about := l.world.about(o)
-		out = append(out, Item{ID: "option " + o.Name, Label: about.Name, Detail: about.Description, Start: start, End: at, Text: about.Name + ":"})
+		if word := l.part(start, at); hasPrefix(about.Name, word) || hasPrefix(o.Name, word) {
+			out = append(out, Item{ID: "option " + o.Name, Label: about.Name, Detail: about.Description, Start: start, End: at, Text: about.Name + ":"})
+		}
 	}
 	return out
 }
 
-// focus is the option that typing at the caret goes to.
-type focus struct {
-	value
-}
-
-// focus finds it; past a complete value that is the next option that text without a name would go to, nil when there is none.
-func (l *Line) focus(at int) *focus {
-	if !l.runs || at <= l.pathEnd {
+// focus is the value that typing at the caret goes to, nil when there is none. Past all values it is that of a required text.
+func (l *Line) focus(at int) *value {
+	if l.command == nil || at <= l.nameEnd {
 		return nil
 	}
-	for i, v := range l.values {
+	for i := range l.values {
+		v := &l.values[i]
 		to := v.end
 		if isText(v.option) && i == len(l.values)-1 {
 			to = len(l.text) // spaces after a text still belong to it
 		}
 		if at >= v.from && at <= to {
-			return &focus{v}
+			return v
 		}
 	}
-	if l.extra != "" || strings.TrimSpace(string(l.text[at:])) != "" {
-		return nil
+	o := l.nameless()
+	if o == nil || l.extra != "" || l.skipSpace(at) < len(l.text) || !o.Required && len(l.command.options) > 1 {
+		return nil // an optional one is offered by its name, unless it is all there is to say
 	}
-	open := l.open()
-	// An optional one is offered by its name instead, unless a text is all there is to say.
-	if len(open) == 0 || !open[0].Required && !(isText(open[0]) && len(l.options()) == 1) {
-		return nil
-	}
-	return &focus{value{option: open[0], name: -1, from: at, start: at, end: at}}
+	return &value{option: o, name: -1, from: at, start: at, end: at}
 }
 
 // valueItems are the values of an option that are known without the bot, those that begin as typed first.
-func (l *Line) valueItems(f *focus) []Item {
-	var items []Item
-	offer := func(name string, v any) { items = append(items, l.valueItem(f, name, v)) }
-	switch o := f.option; {
-	case len(o.Choices) > 0:
-		for _, c := range o.Choices {
-			offer(l.world.choiceName(c), c.Value)
-		}
-	case o.Type == wire.OptBoolean:
-		yes := "yes"
-		if strings.HasPrefix(l.world.Locale, "es") {
-			yes = "sí"
-		}
-		offer(yes, true)
-		offer("no", false)
-	case o.Type == wire.OptUser:
-		for _, p := range l.world.People {
-			offer("@"+p.Name, p.ID)
-		}
-	case o.Type == wire.OptChannel:
-		for _, c := range l.channelsFor(o) {
-			offer("#"+c.Name, c.ID)
+func (l *Line) valueItems(f *value) []Item {
+	typed := strings.ToLower(strings.TrimLeft(l.textOf(f), "@#"))
+	first, more := []Item{}, []Item{}
+	for _, c := range l.world.known(f.option) {
+		switch strings.Index(strings.TrimLeft(strings.ToLower(l.world.choiceName(c)), "@#"), typed) {
+		case -1:
+		case 0:
+			first = append(first, l.valueItem(f, c))
+		default:
+			more = append(more, l.valueItem(f, c))
 		}
 	}
-	wanted := plain(f.text)
-	items = slices.DeleteFunc(items, func(i Item) bool { return !strings.Contains(plain(i.Label), wanted) })
-	slices.SortStableFunc(items, func(a, b Item) int {
-		return cmp.Compare(min(strings.Index(plain(a.Label), wanted), 1), min(strings.Index(plain(b.Label), wanted), 1))
-	})
+	items := append(first, more...)
 	return items[:min(len(items), maxValues)]
 }
 
-// plain is a name to compare, without the sign of a mention.
-func plain(name string) string { return fold(strings.TrimLeft(name, "@#")) }
-
 // valueItem names the option and goes on to the next required one.
-func (l *Line) valueItem(f *focus, name string, v any) Item {
-	start := f.start
+func (l *Line) valueItem(f *value, c wire.Choice) Item {
+	name := l.world.choiceName(c)
+	item := Item{ID: fmt.Sprint("value ", c.Value), Label: name, Start: f.start, End: f.end, Text: l.world.optionName(f.option) + ":" + name,
+		Pick: &Pick{Name: name, Value: c.Value}, PickFor: f.option.Name}
 	if f.name >= 0 {
-		start = f.name
+		item.Start = f.name
 	}
-	text := l.world.optionName(f.option) + ":" + name
-	if start > 0 && !unicode.IsSpace(l.text[start-1]) {
-		text = " " + text
+	if !unicode.IsSpace(rune(l.text[item.Start-1])) {
+		item.Text = " " + item.Text
 	}
-	if strings.TrimSpace(string(l.text[f.end:])) == "" {
-		for _, o := range l.open() {
-			if o.Required && o != f.option {
-				text += " " + l.world.optionName(o) + ":"
-				break
-			}
+	if l.skipSpace(f.end) == len(l.text) {
+		open := l.open()
+		if next := slices.IndexFunc(open, func(o *wire.Option) bool { return o.Required && o != f.option }); next >= 0 {
+			item.Text += " " + l.world.optionName(open[next]) + ":"
 		}
 	}
-	return Item{ID: fmt.Sprint("value ", v), Label: name, Start: start, End: f.end, Text: text,
-		Pick: &Pick{Name: name, Value: v}, PickFor: f.option.Name}
+	return item
 }

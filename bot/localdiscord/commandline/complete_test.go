@@ -28,14 +28,14 @@ func labels(r Reading) string {
 
 // applied is the line once an item is chosen.
 func applied(l *Line, i Item) string {
-	units := utf16.Encode(l.text)
+	units := l.text
 	return string(utf16.Decode(units[:i.Start])) + i.Text + string(utf16.Decode(units[i.End:]))
 }
 
 func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/":            "/azul tomar, /azul nueva, /azul tablero, /azul rating de, /setup, /duel",
+		"/":            "/azul tomar, /azul nueva, /azul tablero, /azul rating de, /setup, /tell",
 		"/azul t":      "/azul tomar, /azul tablero",
 		"/azul tak":    "/azul tomar",
 		"/tom":         "/azul tomar",
@@ -47,24 +47,24 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 		"/azul tablero ":   "",
 		"/azul tabl|ero x": "/azul tablero",
 		// Values as one types.
-		"/setup ":                       "fácil, muy difícil",
-		"/setup dif":                    "muy difícil",
-		"/setup level:di| rival:Ana":    "muy difícil",
-		"/setup easy an":                "@Ana María, @Ana",
-		"/setup easy rival:n":           "@Núria, @Ana María, @Ana", // who begin so first
-		"/setup easy Ana ":              "rated, where, rate, speed",
-		"/setup easy rival:mar":         "@Ana María",
-		"/setup easy Ana where:":        "#general",
-		"/setup easy Ana rated:":        "sí, no",
-		"/setup easy Ana speed:s":       "slow, fast",
-		"/setup easy Ana rated:sí":      "",
-		"/setup easy nadie":             "",
-		"/setup easy rival:Ana María r": "rated, rate",
+		"/setup level:":                        "fácil, muy difícil",
+		"/setup level:dif":                     "muy difícil",
+		"/setup level:di| rival:@Ana":          "muy difícil",
+		"/setup level:easy rival:n":            "@Núria, @Ana María, @Ana", // who begin so first
+		"/setup level:easy rival:mar":          "@Ana María",
+		"/setup level:easy where:":             "#general",
+		"/setup level:easy rated:":             "sí, no",
+		"/setup level:easy speed:s":            "slow, fast",
+		"/setup level:easy rated:sí":           "",
+		"/setup level:easy rival:nadie":        "",
+		"/setup level:easy rival:@Ana María r": "rated, rate",
+		"/setup level:easy rival:@Ana ":        "rated, where, rate, speed",
 		// Options not given yet, by name.
 		"/azul nueva ":                   "jugadores, título",
-		"/azul nueva 3 ":                 "título",
+		"/azul nueva players:3 ":         "título",
 		"/azul nueva x":                  "",
 		"/azul nueva t":                  "título",
+		"/setup ":                        "level, rival, rated, where, rate, speed",
 		"/azul nueva players:3 title:x":  "",
 		"/azul nueva title:x |players:3": "",
 		// People and channels in a message, at the beginning of a word.
@@ -73,7 +73,7 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 		"@núria":     "",
 		"a@an":       "",
 		"hola @an ":  "",
-		"😀 @nu| 😀 @": "@Núria",
+		"😀 @nú| 😀 @": "@Núria",
 		"hola":       "",
 		"@@an":       "",
 	} {
@@ -86,15 +86,16 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 func TestChoosingAnItemGoesOn(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/tom":           "/azul tomar jugada:",
-		"/azul tab":      "/azul tablero ",
-		"/azul |3 azul":  "/azul tomar 3 azul",
-		"/setup dif":     "/setup level:muy difícil rival:",
-		"/setup f| Ana":  "/setup level:fácil Ana",
-		"/setup easy an": "/setup easy rival:@Ana María",
-		"/azul nueva j":  "/azul nueva jugadores:",
-		"hola @an| y 😀":  "hola @Ana María  y 😀",
-		"😀 @nu| 😀 @":     "😀 @Núria  😀 @",
+		"/tom":                       "/azul tomar jugada:",
+		"/azul tab":                  "/azul tablero ",
+		"/azul |3 azul":              "/azul tomar 3 azul",
+		"/set":                       "/setup level:",
+		"/setup level:dif":           "/setup level:muy difícil rival:",
+		"/setup level:f| rival:Ana":  "/setup level:fácil rival:Ana",
+		"/setup level:easy rival:an": "/setup level:easy rival:@Ana María",
+		"/azul nueva j":              "/azul nueva jugadores:",
+		"hola @an| y 😀":              "hola @Ana María  y 😀",
+		"😀 @nú| 😀 @":                 "😀 @Núria  😀 @",
 	} {
 		l, _, r := at(line, w)
 		if len(r.Items) == 0 || applied(l, r.Items[0]) != want {
@@ -106,7 +107,7 @@ func TestChoosingAnItemGoesOn(t *testing.T) {
 func TestEnterTakesTheFirstItemOnlyWhereTheLineCannotBeSent(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]bool{
-		"/": true, "/azul ta": true, "/azul take 3": false, "/setup dif": true, "/setup easy Ana rated:": false,
+		"/": true, "/azul ta": true, "/azul take 3": false, "/setup level:dif": true, "/setup level:easy rated:": false,
 		"/azul nueva ": false, "hola @an": true, "hola @": false,
 	} {
 		if _, _, r := at(line, w); r.Eager != want {
@@ -126,7 +127,7 @@ func TestTheBotIsAskedForTheOptionAtTheCaret(t *testing.T) {
 		"/azul take jugada: ":   `{"name":"move","type":3,"value":"","focused":true}`,
 		"/azul take":            "", // the name is still being typed
 		"/azul new ":            "",
-		"/azul new 3":           "",
+		"/azul new players:3":   "",
 		"/azul take jugada|: 3": "",
 	} {
 		l, caret, r := at(line, w)
@@ -186,7 +187,7 @@ func TestNamesInTheLineAreMarked(t *testing.T) {
 	for line, want := range map[string]string{
 		"/azul take jugada: 3":             "[{0 10 command} {11 18 option}]",
 		"/azul take 3":                     "[{0 10 command}]",
-		"/azul":                            "[{0 5 command}]",
+		"/azul":                            "[]",
 		"/azul nueva título:😀 jugadores:3": "[{0 11 command} {12 19 option} {22 32 option}]",
 		"/nada":                            "[]",
 		"azul take move:":                  "[]",
@@ -202,7 +203,7 @@ func TestAMessageCarriesIds(t *testing.T) {
 	for line, want := range map[string]string{
 		"hola @ana maría y @Ana, en #general": "hola <@11> y <@10>, en <#20>",
 		"ana@Ana.es `@Ana` @Anabel <@Ana>":    "ana@Ana.es `@Ana` @Anabel <@Ana>",
-		" un ` y @nuria ":                     "un ` y <@12>",
+		" un ` y @núria ":                     "un ` y <@12>",
 		"@nadie #nada @":                      "@nadie #nada @",
 	} {
 		if got := Read(line, w).Message(); got != want {

@@ -27,7 +27,7 @@ func values(line string, w World) string {
 func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		// The rest of the line goes to the only text, as typed.
+		// Text without a name goes to the text that the command takes, as typed.
 		"/azul take 3 azul fila 2":        `{"move":"3 azul fila 2"}`,
 		"/azul take   3 azul   fila 2  ":  `{"move":"3 azul   fila 2"}`,
 		"/azul take https://a.es/b?c=d":   `{"move":"https://a.es/b?c=d"}`,
@@ -35,45 +35,32 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		"/azul take nota: 3":              `{"move":"nota: 3"}`,
 		"/azul take move:3 move:4":        `{"move":"3 move:4"}`,
 		"/azul take \"3 azul\" fila":      `{"move":"\"3 azul\" fila"}`,
-		"/azul take \"a\" b \"c\"":        `{"move":"\"a\" b \"c\""}`,
 		"/azul take 😀 azul":               `{"move":"😀 azul"}`,
 		"/azul take move:\u00a0x\u2003y ": "{\"move\":\"x\u2003y\"}",
-		// Localised and registered names are the same, whatever case and accents.
+		// Of several it is the last that is required.
+		"/tell hola whom:Ana":         `{"what":"hola","whom":"Ana"}`,
+		"/tell hola tone:so whom:Ana": `{"tone":"s","what":"hola","whom":"Ana"}`,
+		// A choice that explains itself is called by its name alone, as shown or as registered.
+		"/tell tone:bajo hola whom:Ana":  `{"tone":"l","what":"hola","whom":"Ana"}`,
+		"/tell whom:Ana what:a tone:Low": `{"tone":"l","what":"a","whom":"Ana"}`,
+		// Localised and registered names are the same, in whatever case.
 		"/azul tomar 3":          `{"move":"3"}`,
 		"/AZUL Take 3":           `{"move":"3"}`,
 		"/azul tomar jugada:3":   `{"move":"3"}`,
 		"/azul take JUGADA: 3":   `{"move":"3"}`,
-		"/azul nueva titulo:Día": `{"title":"Día"}`,
-		// An optional number is passed over by a text that is none.
-		"/azul new 3":          `{"players":3}`,
-		"/azul new 3 La mesa":  `{"players":3,"title":"La mesa"}`,
-		"/azul new La mesa":    `{"title":"La mesa"}`,
-		"/azul new":            `{}`,
-		"/azul board":          `{}`,
-		"/azul rating de Ana ": `{"who":"10"}`,
-		// Named options come in any order, the rest goes where it fits.
+		"/azul nueva TÍTULO:Día": `{"title":"Día"}`,
+		"/azul new La mesa":      `{"title":"La mesa"}`,
+		"/azul new":              `{}`,
+		"/azul board":            `{}`,
+		// Named options come in any order; what is behind a value that is complete has no name.
 		"/azul new title:La mesa players:4": `{"players":4,"title":"La mesa"}`,
 		"/azul new players:4 La mesa":       `{"players":4,"title":"La mesa"}`,
 		"/azul new players: title:x":        `{"title":"x"}`,
-		// Choices and people of several words are taken whole, the longest first.
-		"/setup muy difícil ana maría sí": `{"level":"h","rated":true,"rival":"11"}`,
-		"/setup easy @Ana":                `{"level":"e","rival":"10"}`,
-		"/setup e nuria":                  `{"level":"e","rival":"12"}`,
-		"/setup level:very hard rival:<@!12> rated:no where:#general rate:1,5": `{"level":"h","rate":1.5,"rated":false,"rival":"12","where":"20"}`,
-		"/setup easy Ana where:<#20> speed:fast":                               `{"level":"e","rival":"10","speed":2,"where":"20"}`,
-		// A choice that explains itself is called by its name alone, as shown or as registered.
-		"/duel foe:voraz":               `{"foe":"g"}`,
-		"/duel foe:Greedy speed:fast":   `{"foe":"g","speed":"2"}`,
-		"/duel old hand fast":           `{"foe":"o","speed":"2"}`,
-		"/duel Voraz · lo quiere todo":  `{"foe":"g"}`,
-		"/duel speed:fast foe:Veterano": `{"foe":"o","speed":"2"}`,
-		// Quotes hold a text together and are not part of it.
-		`/azul new title:"La mesa" players:2`:   `{"players":2,"title":"La mesa"}`,
-		`/azul new title:"La players:3" 2`:      `{"players":2,"title":"La players:3"}`,
-		`/azul new "Mesa players:3" players:2`:  `{"players":2,"title":"Mesa players:3"}`,
-		`/azul new title:"La mesa players:2`:    `{"players":2,"title":"\"La mesa"}`,
-		`/azul new title:"" players:2`:          `{"players":2}`,
-		`/azul new players:2 "Una, dos y tres"`: `{"players":2,"title":"Una, dos y tres"}`,
+		// Choices and people of several words are taken whole, the longest first; a choice by its value as well.
+		"/setup level:muy difícil rival:@ana maría rated:sí":                   `{"level":"h","rated":true,"rival":"11"}`,
+		"/setup rival:@Ana level:e":                                            `{"level":"e","rival":"10"}`,
+		"/setup level:very hard rival:@Núria rated:no where:#general rate:1.5": `{"level":"h","rate":1.5,"rated":false,"rival":"12","where":"20"}`,
+		"/setup level:easy rival:10 where:20 speed:fast rated:true":            `{"level":"e","rated":true,"rival":"10","speed":2,"where":"20"}`,
 	} {
 		if got := values(line, w); got != want {
 			t.Errorf("%q gives %s, want %s", line, got, want)
@@ -86,11 +73,11 @@ func TestEveryWayALineCanBeWrongHasItsCode(t *testing.T) {
 	for line, want := range map[string]string{
 		"/": "unknown", "/nada": "unknown", "/ azul": "unknown", "/azul": "incomplete", "/azul nada": "unknown_subcommand", "/azul rating": "incomplete",
 		"/azul take": "missing", "/azul take jugada:": "missing", "/azul new players:x": "not_integer",
-		"/azul new 5": "too_large", "/azul new 1": "too_small", "/azul new players:3.5": "not_integer", "/azul new players:99999999999999999999": "not_integer",
-		"/azul new title:123456789012345678901": "too_long", "/azul board ahora": "extra",
-		"/setup hard Ana": "not_choice", "/setup easy Pedro": "no_such_user", "/setup easy Ana rated:quizá": "not_boolean",
-		"/setup easy Ana where:#hilo": "no_such_channel", "/setup easy Ana rate:dos": "not_number", "/setup easy Ana rate:2,5": "too_large",
-		"/setup easy Ana speed:3": "not_choice", "/duel foe:lo quiere todo": "not_choice", "/duel foe:sly": "not_choice",
+		"/azul new players:5": "too_large", "/azul new players:1": "too_small", "/azul new players:3.5": "not_integer", "/azul new players:99999999999999999999": "not_integer",
+		"/azul new title:123456789012345678901": "too_long", "/azul board ahora": "extra", "/azul new title:a players:2 b": "extra", "/setup easy": "extra",
+		"/setup level:hard": "not_choice", "/tell whom:Ana tone:sly hola": "not_choice", "/tell whom:Ana tone:para uno solo hola": "not_choice", "/setup level:easy rival:Pedro": "no_such_user", "/setup level:easy rival:@Ana rated:quizá": "not_boolean",
+		"/setup level:easy rival:@Ana where:#hilo": "no_such_channel", "/setup level:easy rival:@Ana rate:dos": "not_number",
+		"/setup level:easy rival:@Ana rate:2.5": "too_large", "/setup level:easy rival:@Ana rate:nan": "not_number", "/setup level:easy rival:@Ana speed:3": "not_choice",
 	} {
 		if got := values(line, w); got != want {
 			t.Errorf("%q gives %s, want %s", line, got, want)
@@ -106,12 +93,12 @@ func TestEveryWayALineCanBeWrongHasItsCode(t *testing.T) {
 func TestAFaultSaysWhatWouldHelp(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]Fault{
-		"/azul take ":      {Code: "missing", Option: "jugada", Continue: "/azul take jugada:"},
-		"/azul take move:": {Code: "missing", Option: "jugada"},
-		"/setup hard Ana":  {Code: "not_choice", Option: "level", Text: "hard", Choices: "fácil, muy difícil"},
-		"/azul new 9":      {Code: "too_large", Option: "jugadores", Text: "9", Limit: "4"},
-		"/azul tirar":      {Code: "unknown_subcommand", Path: "/azul", Text: "tirar"},
-		"/azul rating":     {Code: "incomplete", Path: "/azul rating"},
+		"/azul take ":         {Code: "missing", Option: "jugada", Continue: "/azul take jugada:"},
+		"/azul take move:":    {Code: "missing", Option: "jugada"},
+		"/setup level:hard":   {Code: "not_choice", Option: "level", Text: "hard", Choices: "fácil, muy difícil"},
+		"/azul new players:9": {Code: "too_large", Option: "jugadores", Text: "9", Limit: "4"},
+		"/azul tirar":         {Code: "unknown_subcommand", Path: "/azul", Text: "tirar"},
+		"/azul rating":        {Code: "incomplete", Path: "/azul rating"},
 	} {
 		if _, got := Read(line, w).Call(); got == nil || *got != want {
 			t.Errorf("%q: %+v, want %+v", line, got, want)
@@ -123,7 +110,7 @@ func TestACallHasTheShapeThatDiscordSends(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
 		"/azul take 3 azul": `azul take [] [{"name":"take","type":1,"options":[{"name":"move","type":3,"value":"3 azul"}]}]`,
-		"/azul rating de @Núria": `azul rating of [12] [{"name":"rating","type":2,"options":[{"name":"of","type":1,` +
+		"/azul rating de who:@Núria": `azul rating of [12] [{"name":"rating","type":2,"options":[{"name":"of","type":1,` +
 			`"options":[{"name":"who","type":6,"value":"12"}]}]}]`,
 		"/azul board": `azul board [] [{"name":"board","type":1}]`,
 	} {

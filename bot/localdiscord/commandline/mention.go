@@ -1,88 +1,82 @@
 package commandline
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf16"
+
+	"sobremesa/bot/localdiscord/wire"
 )
 
-// Message is an ordinary message as it is sent: "@Ana" and "#general" become Discord's mentions, but not in `code`.
-func (l *Line) Message() string {
-	var b strings.Builder
-	code := false
-	for at := 0; at < len(l.text); at++ {
-		r := l.text[at]
-		if r == '`' {
-			code = !code && strings.ContainsRune(string(l.text[at+1:]), '`')
-		}
-		if (r == '@' || r == '#') && !code && (at == 0 || !isWord(l.text[at-1]) && l.text[at-1] != '<') {
-			if n, ok := longest(l.named(r), l.text[at+1:]); ok {
-				b.WriteString("<" + string(r) + n.ID + ">")
-				at += len([]rune(n.Name))
-				continue
-			}
-		}
-		b.WriteRune(r)
-	}
-	return strings.TrimSpace(b.String())
-}
-
-// named is whom or what a sign mentions.
-func (l *Line) named(sign rune) []Named {
+// mentionable are the people (@) or channels (#) that can be named, with their ids as values; channels of these types, or of all.
+func (w *World) mentionable(sign uint16, types []int) []wire.Choice {
+	var out []wire.Choice
 	if sign == '@' {
-		return l.world.People
+		for _, p := range w.People {
+			out = append(out, wire.Choice{Name: "@" + p.Name, Value: p.ID})
+		}
+		return out
 	}
-	var out []Named
-	for _, c := range l.world.Channels {
-		out = append(out, c.Named)
+	for _, c := range w.Channels {
+		if len(types) == 0 || slices.Contains(types, c.Type) {
+			out = append(out, wire.Choice{Name: "#" + c.Name, Value: c.ID})
+		}
 	}
 	return out
 }
 
-func longest(list []Named, text []rune) (found Named, ok bool) {
-	for _, n := range list {
-		if beginsWith(text, n.Name) && len(n.Name) > len(found.Name) {
-			found, ok = n, true
+// Message is an ordinary message as it is sent: "@Ana" and "#general" become Discord's mentions, but not in `code`.
+func (l *Line) Message() string {
+	var out []uint16
+	code := false
+	for at := 0; at < len(l.text); at++ {
+		if l.text[at] == '`' {
+			code = !code && slices.Contains(l.text[at+1:], '`')
 		}
+		if id, n := l.mentioned(at); n > 0 && !code {
+			out = append(out, utf16.Encode([]rune("<"+string(rune(l.text[at]))+id+">"))...)
+			at += n - 1
+			continue
+		}
+		out = append(out, l.text[at])
 	}
-	return found, ok
+	return strings.TrimSpace(decode(out))
 }
 
-// readMention offers people and channels for what is typed after @ or #.
-func (l *Line) readMention(r *Reading, at int) {
-	start := at
-	for start > 0 && !unicode.IsSpace(l.text[start-1]) && l.text[start-1] != '@' && l.text[start-1] != '#' {
-		start--
+// mentioned is who or what is mentioned at a position, by the longest name that stands there, and its length; 0 for nobody.
+func (l *Line) mentioned(at int) (id string, length int) {
+	if !isSign(l.text[at]) || at > 0 && (isWord(l.text[at-1]) || l.text[at-1] == '<') {
+		return "", 0
 	}
-	start-- // the sign
-	if start < 0 || unicode.IsSpace(l.text[start]) || start > 0 && !unicode.IsSpace(l.text[start-1]) {
+	for _, c := range l.world.mentionable(l.text[at], nil) {
+		if n := begins(l.text[at:], c.Name); n > length && (at+n == len(l.text) || !isWord(l.text[at+n])) {
+			id, length = c.Value.(string), n
+		}
+	}
+	return id, length
+}
+
+func isSign(unit uint16) bool { return unit == '@' || unit == '#' }
+
+func isWord(unit uint16) bool { return unicode.IsLetter(rune(unit)) || unicode.IsNumber(rune(unit)) }
+
+// readMention offers people and channels for what is typed after @ or # at the beginning of a word.
+func (l *Line) readMention(r *Reading, at int) {
+	start := l.wordStart(at, 0)
+	if start == at || !isSign(l.text[start]) {
 		return
 	}
-	sign, typed := l.text[start], fold(string(l.text[start+1:at]))
-	for _, n := range l.named(sign) {
-		if strings.HasPrefix(fold(n.Name), typed) && len(r.Items) < maxMentions {
-			label := string(sign) + n.Name
-			r.Items = append(r.Items, Item{ID: "mention " + n.ID, Label: label, Start: start, End: at, Text: label + " "})
+	typed := l.part(start, at)
+	for _, c := range l.world.mentionable(l.text[start], nil) {
+		if hasPrefix(c.Name, typed) && len(r.Items) < maxMentions {
+			r.Items = append(r.Items, Item{ID: "mention " + c.Value.(string), Label: c.Name, Start: start, End: at, Text: c.Name + " "})
 		}
 	}
-	if len(r.Items) == 1 && plain(r.Items[0].Label) == typed {
-		r.Items = nil
+	if len(r.Items) == 1 && strings.EqualFold(r.Items[0].Label, typed) {
+		r.Items = nil // it stands there
 	}
 	if len(r.Items) > 0 {
-		r.Kind, r.Eager = "mentions", typed != ""
+		r.Kind, r.Eager = "mentions", len(typed) > 1
 	}
-}
-
-// units counts the UTF-16 units before a position.
-func (l *Line) units(at int) int { return len(utf16.Encode(l.text[:at])) }
-
-// fromUnits is the position after so many UTF-16 units, within the line whatever it is given.
-func (l *Line) fromUnits(units int) int {
-	for at, r := range l.text {
-		if units <= 0 {
-			return at
-		}
-		units -= utf16.RuneLen(r)
-	}
-	return len(l.text)
 }

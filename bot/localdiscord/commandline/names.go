@@ -1,12 +1,8 @@
 package commandline
 
 import (
-	"slices"
+	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -37,24 +33,6 @@ type Pick struct {
 	Value any    `json:"value"` // a string, number or bool
 }
 
-// node is a command, a group or a subcommand.
-type node struct {
-	kind        int // Discord's type of the option, 0 for a command
-	name, shown string
-	about       string
-	options     []wire.Option
-	command     *wire.Command // of a command
-}
-
-func (w *World) commandNode(c *wire.Command) node {
-	return node{name: c.Name, shown: w.localised(c.Name, c.NameLocalizations),
-		about: w.localised(c.Description, c.DescriptionLocalizations), options: c.Options, command: c}
-}
-
-func (w *World) optionNode(o *wire.Option) node {
-	return node{kind: o.Type, name: o.Name, shown: w.optionName(o), about: w.optionAbout(o), options: o.Options}
-}
-
 // neighbours is whose texts a language borrows that has none of its own.
 var neighbours = map[string]string{"es-419": "es-ES", "en-GB": "en-US", "en-US": "en-GB"}
 
@@ -68,120 +46,100 @@ func (w *World) localised(registered string, texts map[string]string) string {
 }
 
 func (w *World) optionName(o *wire.Option) string { return w.localised(o.Name, o.NameLocalizations) }
-func (w *World) optionAbout(o *wire.Option) string {
-	return w.localised(o.Description, o.DescriptionLocalizations)
-}
+
 func (w *World) choiceName(c wire.Choice) string { return w.localised(c.Name, c.NameLocalizations) }
 
-// top are the commands as nodes.
-func (w *World) top() []node {
-	var out []node
+func (w *World) about(o *wire.Option) *About {
+	return &About{Name: w.optionName(o), Description: w.localised(o.Description, o.DescriptionLocalizations), Required: o.Required}
+}
+
+// runnable is a command that can be run, with the group and subcommand that it takes.
+type runnable struct {
+	command *wire.Command
+	subs    []*wire.Option
+	options []wire.Option
+	name    string // as Discord reports it: "azul take"
+	shown   string // as the person calls it: "/azul tomar"
+	about   string
+}
+
+// runnables is everything that can be run, in the order registered.
+func (w *World) runnables() []runnable {
+	var out []runnable
 	for _, c := range w.Commands {
-		out = append(out, w.commandNode(c))
+		out = append(out, w.within(runnable{command: c, options: c.Options, name: c.Name, shown: "/" + w.localised(c.Name, c.NameLocalizations),
+			about: w.localised(c.Description, c.DescriptionLocalizations)})...)
 	}
 	return out
 }
 
-// below are the groups and subcommands of a node.
-func (w *World) below(n node) []node {
-	var out []node
-	for i := range n.options {
-		if n.options[i].IsSub() {
-			out = append(out, w.optionNode(&n.options[i]))
+// within are a command's subcommands, or itself when it has none.
+func (w *World) within(r runnable) []runnable {
+	var out []runnable
+	for i := range r.options {
+		if o := &r.options[i]; o.IsSub() {
+			out = append(out, w.within(runnable{command: r.command, subs: append(r.subs[:len(r.subs):len(r.subs)], o), options: o.Options,
+				name: r.name + " " + o.Name, shown: r.shown + " " + w.optionName(o), about: w.about(o).Description})...)
 		}
+	}
+	if len(out) == 0 {
+		return []runnable{r}
 	}
 	return out
 }
 
-// leaves is everything that can be run, as paths, in the order registered.
-func (w *World) leaves() [][]node {
-	var out [][]node
-	var walk func(path []node)
-	walk = func(path []node) {
-		below := w.below(path[len(path)-1])
-		if len(below) == 0 {
-			out = append(out, path)
-		}
-		for _, n := range below {
-			walk(append(slices.Clone(path), n))
-		}
-	}
-	for _, n := range w.top() {
-		walk([]node{n})
-	}
-	return out
-}
+// names are the ways to call it: the person's own wins over the registered one.
+func (r *runnable) names() [2]string { return [2]string{r.shown, "/" + r.name} }
 
 // Paths maps the name of every command that can be run, as Discord reports it ("azul take"), to what the person calls it
 // ("/azul tomar").
 func (w *World) Paths() map[string]string {
 	out := map[string]string{}
-	for _, path := range w.leaves() {
-		out[registeredPath(path)] = shownPath(path)
+	for _, r := range w.runnables() {
+		out[r.name] = r.shown
 	}
 	return out
 }
 
-func registeredPath(path []node) string {
-	return joined(path, func(n node) string { return n.name })
-}
+var yesOrNo = []wire.Choice{{Name: "yes", NameLocalizations: map[string]string{"es-ES": "sí"}, Value: true}, {Name: "no", Value: false}}
 
-// shownPath is "/azul tomar", in the person's language.
-func shownPath(path []node) string {
-	return "/" + joined(path, func(n node) string { return n.shown })
-}
-
-func joined(path []node, name func(node) string) string {
-	names := make([]string, len(path))
-	for i, n := range path {
-		names[i] = name(n)
+// known are the values that an option is chosen from; none where any text or number will do.
+func (w *World) known(o *wire.Option) []wire.Choice {
+	switch o.Type {
+	case wire.OptBoolean:
+		return yesOrNo
+	case wire.OptUser:
+		return w.mentionable('@', nil)
+	case wire.OptChannel:
+		return w.mentionable('#', o.ChannelTypes)
 	}
-	return strings.Join(names, " ")
+	return o.Choices
 }
 
-// find is the node called so: a name in the person's language wins over a registered one.
-func find(nodes []node, word string) (node, bool) {
-	wanted := fold(word)
-	for _, name := range []func(node) string{func(n node) string { return n.shown }, func(n node) string { return n.name }} {
-		for _, n := range nodes {
-			if fold(name(n)) == wanted {
-				return n, true
+// chosen is the known value that a text names; ok is false for none, and where several are called so.
+func (w *World) chosen(o *wire.Option, text string) (value any, ok bool) {
+	known := w.known(o)
+	for way := range waysToSpell {
+		called := 0
+		for _, c := range known {
+			if strings.EqualFold(w.spelled(c)[way], text) {
+				value, called = c.Value, called+1
 			}
 		}
-	}
-	return node{}, false
-}
-
-// begins reports whether one of a node's names begins so; with whole, whether one is so.
-func (n node) begins(folded string, whole bool) bool {
-	for _, name := range []string{fold(n.shown), fold(n.name)} {
-		if name == folded || !whole && strings.HasPrefix(name, folded) {
-			return true
+		if called == 1 {
+			return value, true
 		}
 	}
-	return false
+	return nil, false
 }
 
-// foldRune is a letter in lower case without its accent. Whatever is folded keeps its number of runes, and with it every position.
-func foldRune(r rune) rune {
-	if r >= 'À' && r <= 'ɏ' {
-		r, _ = utf8.DecodeRuneInString(norm.NFD.String(string(r)))
-	}
-	return unicode.ToLower(r)
+const waysToSpell = 5
+
+// spelled are the ways to write a known value, the surest first: as the person sees it, as it was registered, by what stands for it,
+// and by the name alone of a choice that is shown as "Name · what it is".
+func (w *World) spelled(c wire.Choice) [waysToSpell]string {
+	shown := w.choiceName(c)
+	head, _, _ := strings.Cut(shown, " · ")
+	registeredHead, _, _ := strings.Cut(c.Name, " · ")
+	return [waysToSpell]string{shown, c.Name, fmt.Sprint(c.Value), head, registeredHead}
 }
-
-func fold(s string) string { return strings.Map(foldRune, norm.NFC.String(s)) }
-
-// beginsWith reports whether a text begins with these words, whatever case and accents, and no letter follows them.
-func beginsWith(text []rune, words string) bool {
-	n := 0
-	for _, r := range words {
-		if n == len(text) || foldRune(text[n]) != foldRune(r) {
-			return false
-		}
-		n++
-	}
-	return n > 0 && (n == len(text) || !isWord(text[n]))
-}
-
-func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }

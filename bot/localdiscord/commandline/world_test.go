@@ -28,12 +28,11 @@ const commandsJSON = `[
   {"type":7,"name":"where","description":"Where","channel_types":[0]},
   {"type":10,"name":"rate","description":"Rate","max_value":2},
   {"type":4,"name":"speed","description":"Speed","choices":[{"name":"slow","value":1},{"name":"fast","value":2}]}]},
-{"id":"3","name":"duel","type":1,"description":"One against one","options":[
-  {"type":3,"name":"foe","description":"Opponent","choices":[
-    {"name":"Greedy · takes all","name_localizations":{"es-ES":"Voraz · lo quiere todo"},"value":"g"},
-    {"name":"Old hand (has seen it all)","name_localizations":{"es-ES":"Veterano · lo ha visto todo"},"value":"o"},
-    {"name":"Sly · by day","value":"s1"},{"name":"Sly · by night","value":"s2"}]},
-  {"type":3,"name":"speed","description":"Speed","choices":[{"name":"fast","value":"2"}]}]}]`
+{"id":"3","name":"tell","type":1,"description":"Say something","options":[
+  {"type":3,"name":"whom","description":"Whom","required":true},{"type":3,"name":"what","description":"What","required":true},
+  {"type":3,"name":"tone","description":"How","choices":[
+    {"name":"so","value":"s"},{"name":"Low · for one","name_localizations":{"es-ES":"Bajo · para uno solo"},"value":"l"},
+    {"name":"Sly · by day","value":"s1"},{"name":"Sly · by night","value":"s2"}]}]}]`
 
 func testWorld(t testing.TB) World {
 	t.Helper()
