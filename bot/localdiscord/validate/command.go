@@ -1,11 +1,7 @@
 package validate
 
 import (
-	"encoding/json"
-	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -17,8 +13,6 @@ const (
 	maxCommandSize    = 8000
 )
 
-var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
-
 // CommandList reads the body of a bulk overwrite.
 func CommandList(c Cursor) []wire.Command {
 	if !c.Require() {
@@ -28,9 +22,7 @@ func CommandList(c Cursor) []wire.Command {
 	names := map[string]bool{}
 	for _, e := range c.List(0, MaxCommands+1) {
 		cmd := Command(e)
-		if names[cmd.Name] {
-			e.Field("name").Fail("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-		}
+		e.Field("name").FailIf(names[cmd.Name], "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		names[cmd.Name] = true
 		out = append(out, cmd)
 	}
@@ -39,87 +31,32 @@ func CommandList(c Cursor) []wire.Command {
 
 // Command reads one command.
 func Command(c Cursor) wire.Command {
-	cmd := wire.Command{Type: wire.ChatInput, IntegrationTypes: []int{0}}
-	if !c.Object("id", "application_id", "guild_id", "version", "type", "name", "name_localizations", "description", "description_localizations",
-		"options", "default_member_permissions", "default_permission", "dm_permission", "contexts", "integration_types", "nsfw", "handler") {
+	var cmd wire.Command
+	if !c.Into(&cmd) {
 		return cmd
 	}
-	if f := c.Field("type"); f.Given() {
-		f.OneOf(wire.ChatInput)
-	}
-	cmd.Name = readName(c.Field("name"))
-	if f := c.Field("name_localizations"); f.Present() {
-		cmd.NameLocalizations = localizations(f, readName)
-	}
-	description(c, &cmd.Description, &cmd.DescriptionLocalizations)
-	if f := c.Field("options"); f.Present() {
-		cmd.Options = options(f, 0)
-	}
-	permissions(c.Field("default_member_permissions"), &cmd.DefaultMemberPermissions)
-	if f := c.Field("dm_permission"); f.Given() {
-		b := f.Bool()
-		cmd.DMPermission = &b
-	}
+	cmd.Type = wire.ChatInput
 	c.Field("default_permission").Bool()
-	if f := c.Field("nsfw"); f.Given() {
-		cmd.NSFW = f.Bool()
+	cmd.Contexts, cmd.IntegrationTypes = distinct(cmd.Contexts), distinct(cmd.IntegrationTypes)
+	if cmd.IntegrationTypes == nil {
+		cmd.IntegrationTypes = []int{0}
 	}
-	set := func(name string, into *[]int, max int) {
-		f := c.Field(name)
-		if !f.Given() {
-			return
-		}
-		*into = nil
-		for _, e := range f.List(1, max+1) {
-			if n, ok := e.Int(0, max); ok && !slices.Contains(*into, n) {
-				*into = append(*into, n)
-			}
-		}
-	}
-	set("contexts", &cmd.Contexts, 2)
-	set("integration_types", &cmd.IntegrationTypes, 1)
+	cmd.Options = commandOptions(c.Field("options"), 0)
 	if n := Size(&cmd); n > maxCommandSize {
 		c.Fail("APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
 	}
 	return cmd
 }
 
-func readName(c Cursor) string {
-	s := c.NeedText(1, 32)
-	if s != "" && (!commandName.MatchString(s) || s != strings.ToLower(s)) {
-		c.Fail("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+// distinct are the numbers of a set, each once.
+func distinct(list []int) []int {
+	var out []int
+	for _, n := range list {
+		if !slices.Contains(out, n) {
+			out = append(out, n)
+		}
 	}
-	return s
-}
-
-// description reads the description and its localisations.
-func description(c Cursor, text *string, local *map[string]string) {
-	*text = c.Field("description").NeedText(1, 100)
-	if l := c.Field("description_localizations"); l.Present() {
-		*local = localizations(l, func(t Cursor) string { return t.NeedText(1, 100) })
-	}
-}
-
-func permissions(c Cursor, into **string) {
-	if !c.Present() {
-		return
-	}
-	if c.Raw() == nil {
-		*into = nil
-		return
-	}
-	s := ""
-	switch v := c.Raw().(type) {
-	case string:
-		s = v
-	case json.Number:
-		s = v.String()
-	}
-	if _, err := strconv.ParseUint(s, 10, 63); err != nil {
-		c.Fail("NUMBER_TYPE_COERCE", "Value is not a permission set.")
-		return
-	}
-	*into = &s
+	return out
 }
 
 // Size is the sum that Discord limits to 8,000: names, descriptions and values of a command, each counted with its longest

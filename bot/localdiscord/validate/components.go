@@ -1,263 +1,214 @@
 package validate
 
 import (
+	"strconv"
+
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Discord's limits of components.
-const (
-	maxRows     = 5
-	maxButtons  = 5
-	maxCustomID = 100
-	maxOptions  = 25
-)
+// words are those under which the tags of wire.Component say what a component of a type has.
+var words = map[int][]string{
+	wire.ActionRow: {"row"}, wire.Button: {"button"}, wire.TextInput: {"input"}, wire.TextDisplay: {"text"}, wire.Label: {"label"},
+	wire.StringSelect: {"menu", "strings"}, wire.UserSelect: {"menu", "entities"}, wire.ChannelSelect: {"menu", "entities", "channels"},
+}
+
+var menus = []int{wire.StringSelect, wire.UserSelect, wire.ChannelSelect}
+
+// Modal is the data of an interaction callback of type 9.
+type Modal struct {
+	CustomID   string           `json:"custom_id" discord:"need 1-100"`
+	Title      string           `json:"title" discord:"need 1-45"`
+	Components []wire.Component `json:"components" discord:"-"`
+	// discordgo has one struct for all callbacks and sends the empty fields of a message with a modal.
+	_ struct{} `also:"content embeds tts"`
+}
+
+// ReadModal reads a modal: one to five rows of one text input each, labels with one component each, or texts.
+func ReadModal(c Cursor) Modal {
+	var m Modal
+	if !c.Into(&m) {
+		return m
+	}
+	for _, name := range []string{"content", "embeds"} {
+		if v := c.Field(name).Raw(); v != nil && v != "" {
+			c.Field(name).Fail("UNKNOWN_FIELD", "A modal has no %s", name)
+		}
+	}
+	if parts := c.Field("components"); parts.Require() {
+		m.Components = newReader(true).all(parts.List(1, 5), wire.ActionRow, wire.TextDisplay, wire.Label)
+		numberComponents(m.Components)
+	}
+	return m
+}
 
 // components reads a message's components: rows of buttons, or of one select each.
 func components(c Cursor) []wire.Component {
-	b := &builder{seenIDs: map[string]bool{}}
-	var out []wire.Component
-	for _, e := range c.List(0, maxRows) {
-		if kind(e, wire.ActionRow) != 0 {
-			out = append(out, b.row(e))
-		}
-	}
+	out := newReader(false).all(c.List(0, 5), wire.ActionRow)
 	numberComponents(out)
 	return out
 }
 
-// builder carries what has to be unique in a whole message or form.
-type builder struct {
-	modal   bool
-	seenIDs map[string]bool
-	numbers map[int]bool
+// reader carries what has to be unique in a whole message or form.
+type reader struct {
+	modal     bool
+	customIDs map[string]bool
+	ids       map[int]bool
 }
 
-// common reads what every component has.
-func (b *builder) common(c Cursor, kind int, known ...string) (wire.Component, bool) {
-	ok := c.Object(append(known, "type", "id")...)
-	out := wire.Component{Type: kind}
-	if id, given := c.Field("id").Int(0, 1<<31-1); given && id > 0 {
-		if b.numbers == nil {
-			b.numbers = map[int]bool{}
+func newReader(modal bool) *reader { return &reader{modal, map[string]bool{}, map[int]bool{}} }
+
+// all reads components that may be of these types.
+func (r *reader) all(cs []Cursor, allowed ...int) []wire.Component {
+	var out []wire.Component
+	for _, c := range cs {
+		if one := r.component(c, allowed...); one != nil {
+			out = append(out, *one)
 		}
-		if b.numbers[id] {
-			c.Field("id").Fail("COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
-		}
-		b.numbers[id] = true
-		out.ID = id
 	}
-	return out, ok
+	return out
 }
 
-// kind reads the type of a component and complains when it may not stand here.
-func kind(c Cursor, allowed ...int) int {
+// component reads one that may be of these types, nil when it is none.
+func (r *reader) component(c Cursor, allowed ...int) *wire.Component {
 	if _, ok := c.Raw().(map[string]any); !ok {
-		c.Fail("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
-		return 0
-	}
-	return c.Field("type").OneOf(allowed...)
-}
-
-func (b *builder) row(c Cursor) wire.Component {
-	out, ok := b.common(c, wire.ActionRow, "components")
-	if !ok || !c.Field("components").Require() {
-		return out
-	}
-	selects := 0
-	list := c.Field("components").List(1, maxButtons)
-	for _, e := range list {
-		k := kind(e, wire.Button, wire.StringSelect, wire.UserSelect, wire.ChannelSelect)
-		switch {
-		case k == wire.Button:
-			out.Components = append(out.Components, b.button(e))
-		case k != 0:
-			selects++
-			out.Components = append(out.Components, b.selectMenu(e, k))
-		}
-	}
-	if selects > 0 && len(list) > 1 {
-		c.Field("components").Fail("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
-	}
-	return out
-}
-
-func (b *builder) customID(c Cursor) string {
-	id := c.NeedText(1, maxCustomID)
-	if id != "" && b.seenIDs[id] {
-		c.Fail("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
-	}
-	b.seenIDs[id] = true
-	return id
-}
-
-func (b *builder) button(c Cursor) wire.Component {
-	out, ok := b.common(c, wire.Button, "custom_id", "style", "label", "emoji", "url", "disabled")
-	if !ok {
-		return out
-	}
-	out.Style = c.Field("style").OneOf(1, 2, 3, 4, 5)
-	out.Label = c.Field("label").Text(0, 80)
-	out.Emoji = emoji(c.Field("emoji"))
-	out.Disabled = c.Field("disabled").Bool()
-	has := func(name string) bool { return c.Field(name).Given() && c.Field(name).Raw() != "" }
-	refuse := func(name, code, why string) {
-		if has(name) {
-			c.Field(name).Fail(code, "%s", why)
-		}
-	}
-	switch out.Style {
-	case wire.StyleLink:
-		refuse("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
-		if !has("url") {
-			c.Field("url").Fail("BUTTON_COMPONENT_URL_REQUIRED", "A url is required")
-		}
-		out.URL = c.Field("url").Address(512, "http", "https", "discord")
-	case 0:
-		return out
-	default:
-		refuse("url", "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
-		if !has("custom_id") {
-			c.Field("custom_id").Fail("BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
-		} else {
-			out.CustomID = b.customID(c.Field("custom_id"))
-		}
-	}
-	if out.Label == "" && out.Emoji == nil {
-		c.Fail("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required")
-	}
-	return out
-}
-
-func emoji(c Cursor) *wire.Emoji {
-	if !c.Given() || !c.Object("id", "name", "animated") {
+		c.notObject()
 		return nil
 	}
-	e := &wire.Emoji{ID: c.Field("id").Snowflake(), Name: c.Field("name").Text(0, 100), Animated: c.Field("animated").Bool()}
-	if e.ID == "" && (e.Name == "" || isASCIIWord(e.Name)) {
-		c.Fail("COMPONENT_INVALID_EMOJI", "Invalid emoji")
+	out := &wire.Component{Type: c.Field("type").OneOf(allowed...)}
+	if out.Type == 0 {
+		return nil
 	}
-	return e
-}
-
-// isASCIIWord tells a name such as "fire" from an emoji character. Digits, * and # begin keycap emojis and have more bytes than one.
-func isASCIIWord(s string) bool {
-	for _, r := range s {
-		if r > 127 {
-			return false
-		}
-	}
-	return true
-}
-
-func (b *builder) selectMenu(c Cursor, k int) wire.Component {
-	known := []string{"custom_id", "placeholder", "min_values", "max_values", "disabled", "required"}
-	switch k {
-	case wire.StringSelect:
-		known = append(known, "options")
-	case wire.ChannelSelect:
-		known = append(known, "default_values", "channel_types")
-	default:
-		known = append(known, "default_values")
-	}
-	out, ok := b.common(c, k, known...)
-	if !ok {
-		return out
-	}
-	out.CustomID = b.customID(c.Field("custom_id"))
-	out.Placeholder = c.Field("placeholder").Text(0, 150)
-	out.MinValues = c.Field("min_values").IntPtr(0, maxOptions)
-	out.MaxValues = c.Field("max_values").IntPtr(1, maxOptions)
-	out.Disabled = c.Field("disabled").Bool()
-	if b.modal {
-		if c.Field("required").Given() {
-			r := c.Field("required").Bool()
-			out.Required = &r
-		}
-		if out.Disabled {
-			c.Field("disabled").Fail("COMPONENT_DISABLED_IN_MODAL", "Disabled components are not allowed in modals")
-		}
-	}
-	least, most := 1, 1
-	if out.MinValues != nil {
-		least = *out.MinValues
-	}
-	if out.MaxValues != nil {
-		most = *out.MaxValues
-	}
-	if least > most {
-		c.Field("min_values").Fail("SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX", "min_values must be less than or equal to max_values")
-	}
-	if k != wire.StringSelect {
-		out.DefaultValues = defaultValues(c.Field("default_values"), k)
-		for _, t := range c.Field("channel_types").List(0, 20) {
-			if n, ok := t.Int(0, 20); ok {
-				out.ChannelTypes = append(out.ChannelTypes, n)
+	c.Into(out, words[out.Type]...)
+	c.Field("id").FailIf(r.ids[out.ID], "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+	r.ids[out.ID] = out.ID > 0
+	switch out.Type {
+	case wire.ActionRow:
+		r.row(c.Field("components"), out)
+	case wire.Button:
+		button(c, out)
+	case wire.TextInput:
+		textInput(c, out)
+	case wire.Label:
+		if inner := c.Field("component"); inner.Require() {
+			if out.Component = r.component(inner, append(menus, wire.TextInput)...); out.Component != nil {
+				out.Component.Label = inner.Field("label").Text(0, 45)
 			}
 		}
-		if n := len(out.DefaultValues); n > 0 && (n < least || n > most) {
-			c.Field("default_values").Fail("SELECT_COMPONENT_INVALID_DEFAULT_VALUES", "The number of default values must be in the range of min_values and max_values")
-		}
-		return out
+	case wire.TextDisplay:
+	default:
+		r.menu(c, out)
 	}
-	if !c.Field("options").Require() {
-		return out
-	}
-	b.options(c, &out, least, most)
+	c.Field("custom_id").FailIf(r.customIDs[out.CustomID], "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+	r.customIDs[out.CustomID] = out.CustomID != ""
 	return out
 }
 
-func defaultValues(c Cursor, k int) []wire.DefaultValue {
-	var out []wire.DefaultValue
-	allowed := map[int]string{wire.UserSelect: "user", wire.ChannelSelect: "channel"}[k]
-	for _, e := range c.List(0, maxOptions) {
-		if !e.Object("id", "type") {
-			continue
-		}
-		e.Field("id").Require()
-		v := wire.DefaultValue{ID: e.Field("id").Snowflake(), Type: e.Field("type").NeedText(1, 20)}
-		if v.Type != allowed {
-			e.Field("type").Fail("BASE_TYPE_CHOICES", "Value must be one of ('%s',).", allowed)
-		}
-		out = append(out, v)
+func (r *reader) row(c Cursor, out *wire.Component) {
+	if !c.Require() {
+		return
 	}
-	return out
+	if r.modal {
+		for _, in := range c.List(1, 1) {
+			if one := r.component(in, wire.TextInput); one != nil {
+				one.Label = in.Field("label").NeedText(1, 45)
+				out.Components = append(out.Components, *one)
+			}
+		}
+		return
+	}
+	list := c.List(1, 5)
+	out.Components = r.all(list, append(menus, wire.Button)...)
+	for _, in := range out.Components {
+		if in.Type != wire.Button && len(list) > 1 {
+			c.Fail("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+			return
+		}
+	}
 }
 
-func (b *builder) options(c Cursor, out *wire.Component, least, most int) {
-	list := c.Field("options").List(1, maxOptions)
+func button(c Cursor, out *wire.Component) {
+	has := func(name string) bool { return c.Field(name).Given() && c.Field(name).Raw() != "" }
+	wanted, other, missing := "custom_id", "url", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED"
+	switch out.Style {
+	case 0:
+		return
+	case wire.StyleLink:
+		wanted, other, missing = "url", "custom_id", "BUTTON_COMPONENT_URL_REQUIRED"
+	}
+	c.Field(other).FailIf(has(other), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+	switch {
+	case !has(wanted):
+		c.Field(wanted).Fail(missing, "A %s is required", wanted)
+	case wanted == "url":
+		out.URL = c.Field("url").Address(512, "http", "https", "discord")
+	default:
+		out.CustomID = c.Field("custom_id").NeedText(1, 100)
+	}
+	c.FailIf(out.Label == "" && out.Emoji == nil, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required")
+}
+
+func textInput(c Cursor, out *wire.Component) {
+	if out.Required == nil {
+		required := true
+		out.Required = &required
+	}
+	least, most := limits(out.MinLength, out.MaxLength, 0, 4000)
+	c.Field("min_length").FailIf(least > most, "TEXT_INPUT_MIN_LENGTH_GREATER_THAN_MAX", "min_length must be less than or equal to max_length")
+	if n := Units(out.Value); n > 0 && (n < least || n > most) {
+		c.Field("value").Fail("TEXT_INPUT_VALUE_LENGTH", "The value does not keep to min_length and max_length")
+	}
+}
+
+// limits are two that may have been given.
+func limits(least, most *int, orLeast, orMost int) (int, int) {
+	if least != nil {
+		orLeast = *least
+	}
+	if most != nil {
+		orMost = *most
+	}
+	return orLeast, orMost
+}
+
+func (r *reader) menu(c Cursor, out *wire.Component) {
+	if !r.modal {
+		out.Required = nil
+	} else if out.Disabled {
+		c.Field("disabled").Fail("COMPONENT_DISABLED_IN_MODAL", "Disabled components are not allowed in modals")
+	}
+	least, most := limits(out.MinValues, out.MaxValues, 1, 1)
+	c.Field("min_values").FailIf(least > most, "SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX", "min_values must be less than or equal to max_values")
+	if out.Type == wire.StringSelect {
+		options(c, out, least, most)
+		return
+	}
+	only := map[int]string{wire.UserSelect: "user", wire.ChannelSelect: "channel"}[out.Type]
+	for i, v := range out.DefaultValues {
+		c.Field("default_values").Field(strconv.Itoa(i)).Field("type").FailIf(v.Type != only, "BASE_TYPE_CHOICES", "Value must be one of ('%s',).", only)
+	}
+	if n := len(out.DefaultValues); n > 0 && (n < least || n > most) {
+		c.Field("default_values").Fail("SELECT_COMPONENT_INVALID_DEFAULT_VALUES", "The number of default values must be in the range of min_values and max_values")
+	}
+}
+
+func options(c Cursor, out *wire.Component, least, most int) {
+	n := len(out.Options)
+	if n == 0 {
+		return // that was complained of
+	}
 	values, chosen := map[string]bool{}, 0
-	for _, e := range list {
-		if !e.Object("label", "value", "description", "emoji", "default") {
-			continue
-		}
-		o := wire.SelectOption{
-			Label:       e.Field("label").NeedText(1, 100),
-			Value:       e.Field("value").NeedText(1, 100),
-			Description: e.Field("description").Text(0, 100),
-			Emoji:       emoji(e.Field("emoji")),
-			Default:     e.Field("default").Bool(),
-		}
+	for i, o := range out.Options {
 		if values[o.Value] {
-			e.Field("value").Fail("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+			c.Field("options").Field(strconv.Itoa(i)).Field("value").Fail("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		}
 		values[o.Value] = true
 		if o.Default {
 			chosen++
 		}
-		out.Options = append(out.Options, o)
 	}
-	if len(list) == 0 {
-		return
-	}
-	if most > len(list) {
-		c.Field("max_values").Fail("SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS", "max_values must not exceed the number of options")
-	}
-	if least > len(list) {
-		c.Field("min_values").Fail("SELECT_COMPONENT_MIN_VALUES_EXCEEDS_OPTIONS", "min_values must not exceed the number of options")
-	}
-	if chosen > most {
-		c.Field("options").Fail("SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More options are default than max_values allows")
-	}
+	c.Field("max_values").FailIf(most > n, "SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS", "max_values must not exceed the number of options")
+	c.Field("min_values").FailIf(least > n, "SELECT_COMPONENT_MIN_VALUES_EXCEEDS_OPTIONS", "min_values must not exceed the number of options")
+	c.Field("options").FailIf(chosen > most, "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More options are default than max_values allows")
 }
 
 // numberComponents gives an id to every component that came without one, as Discord does: 1, 2, 3 in reading order.

@@ -7,7 +7,6 @@ import (
 	"math"
 	"regexp"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -42,6 +41,13 @@ func (c Cursor) Fail(code, format string, args ...any) {
 	c.errs.Add(c.path, code, fmt.Sprintf(format, args...))
 }
 
+// FailIf records one where something holds.
+func (c Cursor) FailIf(wrong bool, code, format string, args ...any) {
+	if wrong {
+		c.Fail(code, format, args...)
+	}
+}
+
 // Given reports whether there is a value that is not null.
 func (c Cursor) Given() bool { return c.present && c.value != nil }
 
@@ -69,23 +75,20 @@ func (c Cursor) Object(known ...string) bool {
 	m, ok := c.value.(map[string]any)
 	if !ok {
 		if c.present && c.value != nil {
-			c.Fail("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+			c.notObject()
 		} else {
 			c.required()
 		}
 		return false
 	}
-	unknown := []string{}
-	for k := range m {
-		if !slices.Contains(known, k) {
-			unknown = append(unknown, k)
-		}
-	}
-	sort.Strings(unknown)
-	for _, k := range unknown {
-		c.Field(k).Fail("UNKNOWN_FIELD", "Discord has no field %q here", k)
+	for name := range m {
+		c.Field(name).FailIf(!slices.Contains(known, name), "UNKNOWN_FIELD", "Discord has no field %q here", name)
 	}
 	return true
+}
+
+func (c Cursor) notObject() {
+	c.Fail("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
 }
 
 func (c Cursor) required() { c.Fail("BASE_TYPE_REQUIRED", "This field is required") }
@@ -156,29 +159,35 @@ func (c Cursor) Int(min, max int) (n int, ok bool) {
 	return int(v), true
 }
 
-// IntPtr is Int for a field whose absence means something.
-func (c Cursor) IntPtr(min, max int) *int {
-	if n, ok := c.Int(min, max); ok {
-		return &n
-	}
-	return nil
-}
-
-// OneOf reads a required integer out of a set.
+// OneOf reads a required integer out of a set; 0 when it is none of it.
 func (c Cursor) OneOf(set ...int) int {
 	if !c.Require() {
 		return 0
 	}
 	n, ok := c.Int(math.MinInt32, math.MaxInt32)
 	if ok && !slices.Contains(set, n) {
-		words := make([]string, len(set))
-		for i, v := range set {
-			words[i] = strconv.Itoa(v)
-		}
-		c.Fail("BASE_TYPE_CHOICES", "Value must be one of {%s}.", strings.Join(words, ", "))
+		c.notOneOf(strings.Trim(strings.ReplaceAll(fmt.Sprint(set), " ", ", "), "[]"))
 		return 0
 	}
 	return n
+}
+
+func (c Cursor) notOneOf(set string) {
+	c.Fail("BASE_TYPE_CHOICES", "Value must be one of {%s}.", set)
+}
+
+// number reads an optional number between -2^53 and 2^53; nil when there is none.
+func (c Cursor) number(whole bool) *json.Number {
+	if !c.Given() {
+		return nil
+	}
+	n, ok := c.value.(json.Number)
+	v, err := n.Float64()
+	if !ok || err != nil || math.Abs(v) > 1<<53 || whole && v != math.Trunc(v) {
+		c.Fail("NUMBER_TYPE_COERCE", "Value %q is not a number that can be taken here.", fmt.Sprint(c.value))
+		return nil
+	}
+	return &n
 }
 
 // Bool reads an optional boolean.
@@ -187,9 +196,7 @@ func (c Cursor) Bool() bool {
 		return false
 	}
 	b, ok := c.value.(bool)
-	if !ok {
-		c.Fail("BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
-	}
+	c.FailIf(!ok, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 	return b
 }
 

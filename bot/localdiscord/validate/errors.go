@@ -2,15 +2,12 @@ package validate
 
 import (
 	"encoding/json"
-	"sort"
+	"slices"
 	"strings"
 )
 
-// Errors is a tree of complaints about one body. The zero value has none.
-type Errors struct {
-	here     []Complaint
-	children map[string]*Errors
-}
+// Errors are the complaints about one body. The zero value has none.
+type Errors struct{ all []located }
 
 // Complaint is one reason for a refusal.
 type Complaint struct {
@@ -18,55 +15,56 @@ type Complaint struct {
 	Message string `json:"message"`
 }
 
+// located is a complaint at a path of field names and list indices.
+type located struct {
+	path []string
+	Complaint
+}
+
 // Empty reports whether there is no complaint.
-func (e *Errors) Empty() bool { return len(e.here) == 0 && len(e.children) == 0 }
+func (e *Errors) Empty() bool { return len(e.all) == 0 }
 
 // Add puts a complaint at a path of field names and list indices.
 func (e *Errors) Add(path []string, code, message string) {
-	node := e
-	for _, p := range path {
-		if node.children == nil {
-			node.children = map[string]*Errors{}
-		}
-		next := node.children[p]
-		if next == nil {
-			next = &Errors{}
-			node.children[p] = next
-		}
-		node = next
-	}
-	node.here = append(node.here, Complaint{code, message})
+	e.all = append(e.all, located{path, Complaint{code, message}})
+}
+
+// sorted are the complaints by path: what is wrong with a list stands before what is wrong in it.
+func (e *Errors) sorted() []located {
+	return slices.SortedStableFunc(slices.Values(e.all), func(a, b located) int { return slices.Compare(a.path, b.path) })
 }
 
 // MarshalJSON writes the nested form of Discord's "errors" object, in which a node has either complaints or children: a list
 // that is too long hides what is wrong in it.
 func (e *Errors) MarshalJSON() ([]byte, error) {
-	if len(e.here) > 0 {
-		return json.Marshal(map[string]any{"_errors": e.here})
+	const here = "_errors"
+	root := map[string]any{}
+next:
+	for _, c := range e.sorted() {
+		node := root
+		for _, step := range c.path {
+			if node[here] != nil {
+				continue next
+			}
+			if node[step] == nil {
+				node[step] = map[string]any{}
+			}
+			node = node[step].(map[string]any)
+		}
+		before, _ := node[here].([]Complaint)
+		node[here] = append(before, c.Complaint)
 	}
-	return json.Marshal(e.children)
+	return json.Marshal(root)
 }
 
 // List gives the complaints as lines "components.0.custom_id: CODE message", sorted by path.
 func (e *Errors) List() []string {
 	var out []string
-	e.list(nil, &out)
+	for _, c := range e.sorted() {
+		out = append(out, strings.Join(c.path, ".")+": "+c.Code+" "+c.Message)
+	}
 	return out
 }
 
-func (e *Errors) list(path []string, out *[]string) {
-	for _, c := range e.here {
-		*out = append(*out, strings.Join(path, ".")+": "+c.Code+" "+c.Message)
-	}
-	keys := make([]string, 0, len(e.children))
-	for k := range e.children {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	for _, k := range keys {
-		e.children[k].list(append(path[:len(path):len(path)], k), out)
-	}
-}
-
-// Error makes a tree usable as an error in logs and tests.
+// Error makes complaints usable as an error in logs and tests.
 func (e *Errors) Error() string { return "Invalid Form Body: " + strings.Join(e.List(), "; ") }

@@ -1,10 +1,5 @@
 package validate
 
-import (
-	"fmt"
-	"sort"
-)
-
 // Locales are the languages that Discord knows.
 var Locales = map[string]bool{
 	"id": true, "da": true, "de": true, "en-GB": true, "en-US": true, "es-ES": true, "es-419": true, "fr": true, "hr": true,
@@ -13,33 +8,27 @@ var Locales = map[string]bool{
 	"ja": true, "zh-TW": true, "ko": true,
 }
 
-// localizations reads a dictionary locale → text; each text is judged by judge.
-func localizations(c Cursor, judge func(Cursor) string) map[string]string {
+// localizations reads an optional dictionary from locale to text.
+func (c Cursor) localizations(of rule) map[string]string {
 	if !c.Given() {
 		return nil
 	}
-	m, ok := c.Raw().(map[string]any)
+	texts, ok := c.value.(map[string]any)
 	if !ok {
-		c.Fail("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+		c.notObject()
 		return nil
 	}
-	out := map[string]string{}
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	for _, k := range keys {
-		if !Locales[k] {
-			c.Field(k).Fail("ENUM_TYPE_COERCE", "%s", fmt.Sprintf("Value %q is not a valid locale.", k))
-			continue
+	var out map[string]string
+	for locale, text := range texts {
+		switch {
+		case !Locales[locale]:
+			c.Field(locale).Fail("ENUM_TYPE_COERCE", "Value %q is not a valid locale.", locale)
+		case text != nil:
+			if out == nil {
+				out = map[string]string{}
+			}
+			out[locale] = c.Field(locale).text(of)
 		}
-		if m[k] != nil {
-			out[k] = judge(c.Field(k))
-		}
-	}
-	if len(out) == 0 {
-		return nil
 	}
 	return out
 }

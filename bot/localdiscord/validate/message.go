@@ -2,6 +2,7 @@ package validate
 
 import (
 	"encoding/json"
+	"math"
 	"slices"
 	"strings"
 
@@ -27,9 +28,6 @@ const MaxContent = 2000
 // MaxAttachments is the most files of a message.
 const MaxAttachments = 10
 
-// MaxAltText is the most units of an attachment's description.
-const MaxAltText = 1024
-
 // Opt is a value that may not have been sent, which in an edit means "leave it as it is".
 type Opt[T any] struct {
 	Set   bool
@@ -54,19 +52,31 @@ type Message struct {
 // AttachmentRef is an entry of "attachments": a file of this request (ID is n of files[n]) or one that the message has already.
 type AttachmentRef struct {
 	At          Cursor
-	ID          string
-	Filename    string
-	Title       string
-	Description Opt[string]
+	ID          string      `json:"id" discord:"need id"`
+	Filename    string      `json:"filename" discord:"0-1024"`
+	Title       string      `json:"title" discord:"0-1024"`
+	Description Opt[string] `json:"description" discord:"0-1024"`
+	// Clients send what a received attachment has besides back on an edit.
+	_ struct{} `also:"url proxy_url content_type width height size ephemeral flags placeholder placeholder_version"`
+	_ struct{} `also:"duration_secs waveform is_spoiler is_remix"`
 }
 
 // AllowedMentions is who may be pinged. All is true when the body says nothing about it.
 type AllowedMentions struct {
 	All         bool
-	Parse       []string
-	Users       []string
-	Roles       []string
-	RepliedUser bool
+	Parse       []string `json:"parse" discord:"0-3 each need 1-20 =users|roles|everyone"`
+	Users       []string `json:"users" discord:"0-100 each id"`
+	Roles       []string `json:"roles" discord:"0-100 each id"`
+	RepliedUser bool     `json:"replied_user" discord:"any"`
+}
+
+// reference is the message that is answered.
+type reference struct {
+	Type      int    `json:"type" discord:"0-0"`
+	Message   string `json:"message_id" discord:"need id"`
+	Channel   string `json:"channel_id" discord:"id"`
+	Guild     string `json:"guild_id" discord:"id"`
+	MustExist *bool  `json:"fail_if_not_exists" discord:"any"`
 }
 
 // ReadMessage reads a body. had are the flags of the message that is edited, 0 for a new one.
@@ -140,9 +150,7 @@ func flags(c Cursor, p Purpose, had int) Opt[int] {
 	case CallbackCreate, WebhookCreate:
 		may |= wire.FlagSuppressNotifications | wire.FlagEphemeral
 	}
-	if n&^may != 0 {
-		c.Fail("MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", n&^may)
-	}
+	c.FailIf(n&^may != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", n&^may)
 	return Opt[int]{true, n}
 }
 
@@ -150,24 +158,11 @@ func attachments(c Cursor) []AttachmentRef {
 	var out []AttachmentRef
 	seen := map[string]bool{}
 	for _, e := range c.List(0, MaxAttachments) {
-		// The second line is what a received attachment has besides; clients send such objects back on an edit.
-		if !e.Object("id", "filename", "description", "title", "duration_secs", "waveform", "is_spoiler", "is_remix",
-			"url", "proxy_url", "content_type", "width", "height", "size", "ephemeral", "flags", "placeholder", "placeholder_version") {
+		a := AttachmentRef{At: e}
+		if !e.Into(&a) {
 			continue
 		}
-		e.Field("id").Require()
-		a := AttachmentRef{
-			At:       e,
-			ID:       e.Field("id").Snowflake(),
-			Filename: e.Field("filename").Text(0, 1024),
-			Title:    e.Field("title").Text(0, 1024),
-		}
-		if d := e.Field("description"); d.Present() {
-			a.Description = Opt[string]{true, d.Text(0, MaxAltText)}
-		}
-		if seen[a.ID] {
-			e.Field("id").Fail("ATTACHMENT_ID_DUPLICATED", "Attachment ids must be unique")
-		}
+		e.Field("id").FailIf(seen[a.ID], "ATTACHMENT_ID_DUPLICATED", "Attachment ids must be unique")
 		seen[a.ID] = true
 		out = append(out, a)
 	}
@@ -179,32 +174,17 @@ func allowedMentions(c Cursor) AllowedMentions {
 		return AllowedMentions{All: true}
 	}
 	var a AllowedMentions
-	if !c.Object("parse", "users", "roles", "replied_user") {
+	if !c.Into(&a) {
 		return a
 	}
-	for _, e := range c.Field("parse").List(0, 3) {
-		p := e.NeedText(1, 20)
-		if !slices.Contains([]string{"users", "roles", "everyone"}, p) {
-			e.Fail("BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
-		}
-		a.Parse = append(a.Parse, p)
-	}
-	ids := func(name string) []string {
-		var out []string
-		for _, e := range c.Field(name).List(0, 100) {
-			if id := e.Snowflake(); slices.Contains(out, id) {
-				c.Field(name).Fail("SET_TYPE_CONTAINS_DUPLICATES", "The set already contains this value")
-			} else {
-				out = append(out, id)
-			}
-		}
-		if len(out) > 0 && slices.Contains(a.Parse, name) {
+	for name, ids := range map[string][]string{"users": a.Users, "roles": a.Roles} {
+		if len(ids) > 0 && slices.Contains(a.Parse, name) {
 			c.Fail("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["%s"] and %s: [ids...] are mutually exclusive.`, name, name)
 		}
-		return out
+		for i, id := range ids {
+			c.Field(name).FailIf(slices.Contains(ids[:i], id), "SET_TYPE_CONTAINS_DUPLICATES", "The set already contains this value")
+		}
 	}
-	a.Users, a.Roles = ids("users"), ids("roles")
-	a.RepliedUser = c.Field("replied_user").Bool()
 	return a
 }
 
@@ -214,28 +194,18 @@ func (m *Message) nonce(c Cursor) {
 	if !f.Given() {
 		return
 	}
-	switch v := f.Raw().(type) {
-	case json.Number:
-		if _, ok := f.Int(-1<<63, 1<<63-1); !ok {
-			return
-		}
-		m.Nonce = v.String()
-	default:
+	if n, isNumber := f.Raw().(json.Number); isNumber {
+		f.Int(math.MinInt64, math.MaxInt64)
+		m.Nonce = n.String()
+	} else {
 		m.Nonce = f.Text(0, 25)
 	}
 	m.RawNonce = f.Bytes()
 }
 
 func (m *Message) reference(c Cursor) {
-	if !c.Given() || !c.Object("type", "message_id", "channel_id", "guild_id", "fail_if_not_exists") {
-		return
-	}
-	c.Field("type").Int(0, 0)
-	c.Field("message_id").Require()
-	m.ReplyTo = c.Field("message_id").Snowflake()
-	c.Field("channel_id").Snowflake()
-	c.Field("guild_id").Snowflake()
-	if f := c.Field("fail_if_not_exists"); f.Given() {
-		m.ReplyMayBeGone = !f.Bool()
+	var r reference
+	if c.Given() && c.Into(&r) {
+		m.ReplyTo, m.ReplyMayBeGone = r.Message, r.MustExist != nil && !*r.MustExist
 	}
 }

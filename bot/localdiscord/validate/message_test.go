@@ -120,6 +120,13 @@ func TestMessageBodiesThatDiscordRefuses(t *testing.T) {
 		"poll":                               {`{"poll":{"question":{"text":"?"}}}`, "poll: POLL_UNSUPPORTED"},
 		"sticker":                            {`{"sticker_ids":["1"]}`, "sticker_ids.0: STICKER_INVALID"},
 		"reply":                              {`{"content":"x","message_reference":{"message_id":"1"}}`, ""},
+		"a word for yes":                     {`{"tts":"yes"}`, "tts: BOOLEAN_TYPE_CONVERT"},
+		"rows that are no list":              {`{"components":{}}`, "components: LIST_TYPE_CONVERT"},
+		"link to nowhere":                    {row(`[{"type":2,"style":5,"label":"x","url":"nowhere"}]`), "components.0.components.0.url: URL_TYPE_INVALID_URL"},
+		"more min_values than options":       {sel(`"options":[{"label":"l","value":"v"}],"min_values":2,"max_values":1`), "components.0.components.0.min_values: SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX"},
+		"both above the options":             {sel(`"options":[{"label":"l","value":"v"}],"min_values":2,"max_values":3`), "components.0.components.0.max_values: SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS"},
+		"two users by default for one":       {row(`[{"type":5,"custom_id":"s","default_values":[{"id":"1","type":"user"},{"id":"2","type":"user"}]}]`), "components.0.components.0.default_values: SELECT_COMPONENT_INVALID_DEFAULT_VALUES"},
+		"mention of a user twice":            {`{"allowed_mentions":{"users":["1","1"]}}`, "allowed_mentions.users: SET_TYPE_CONTAINS_DUPLICATES"},
 		"reply to nothing":                   {`{"content":"x","message_reference":{}}`, "message_reference.message_id: BASE_TYPE_REQUIRED"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -195,6 +202,9 @@ func TestModalsThatDiscordRefuses(t *testing.T) {
 		"max_length 4001":          {one(`,"max_length":4001`), "components.0.components.0.max_length: NUMBER_TYPE_MAX"},
 		"value longer than max":    {one(`,"max_length":2,"value":"abc"`), "components.0.components.0.value: TEXT_INPUT_VALUE_LENGTH"},
 		"label with a select":      {modal(`[{"type":18,"label":"l","component":{"type":3,"custom_id":"s","options":[{"label":"a","value":"a"}]}}]`), ""},
+		"disabled select":          {modal(`[{"type":18,"label":"l","component":{"type":5,"custom_id":"s","disabled":true}}]`), "components.0.component.disabled: COMPONENT_DISABLED_IN_MODAL"},
+		"content beside a form":    {`{"content":"x","custom_id":"m","title":"t","components":` + list(1, input) + `}`, "content: UNKNOWN_FIELD"},
+		"input without label":      {modal(`[{"type":1,"components":[{"type":4,"custom_id":"i","style":1}]}]`), "components.0.components.0.label: BASE_TYPE_REQUIRED"},
 		"label without component":  {modal(`[{"type":18,"label":"l"}]`), "components.0.component: BASE_TYPE_REQUIRED"},
 	} {
 		t.Run(name, func(t *testing.T) {

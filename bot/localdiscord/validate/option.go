@@ -2,14 +2,14 @@ package validate
 
 import (
 	"encoding/json"
-	"math"
+	"slices"
 	"strconv"
 
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// options reads the options of a command (depth 0), a group (1) or a subcommand (2).
-func options(c Cursor, depth int) []wire.Option {
+// commandOptions reads the options of a command (depth 0), a group (1) or a subcommand (2).
+func commandOptions(c Cursor, depth int) []wire.Option {
 	var out []wire.Option
 	names := map[string]bool{}
 	subs, plain, optional := 0, 0, false
@@ -24,9 +24,7 @@ func options(c Cursor, depth int) []wire.Option {
 			}
 			optional = optional || !o.Required
 		}
-		if names[o.Name] {
-			e.Field("name").Fail("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
-		}
+		e.Field("name").FailIf(names[o.Name], "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
 		names[o.Name] = true
 		out = append(out, o)
 	}
@@ -36,47 +34,37 @@ func options(c Cursor, depth int) []wire.Option {
 	return out
 }
 
+// kindOf is the word under which the tags of wire.Option say what an option of a type has.
+var kindOf = map[int]string{wire.OptString: "text", wire.OptInteger: "integer", wire.OptNumber: "number", wire.OptChannel: "channel"}
+
+// fieldsOf are the fields that only options of some types have.
+var fieldsOf = map[string][]int{
+	"options": {wire.OptSubcommand, wire.OptGroup}, "channel_types": {wire.OptChannel},
+	"choices": {wire.OptString, wire.OptInteger, wire.OptNumber}, "min_length": {wire.OptString}, "max_length": {wire.OptString},
+	"min_value": {wire.OptInteger, wire.OptNumber}, "max_value": {wire.OptInteger, wire.OptNumber},
+}
+
 func option(c Cursor, depth int) wire.Option {
 	var o wire.Option
-	if !c.Object("type", "name", "name_localizations", "description", "description_localizations", "required", "choices", "options",
-		"channel_types", "min_value", "max_value", "min_length", "max_length", "autocomplete") {
+	number, _ := c.Field("type").Raw().(json.Number)
+	t, _ := strconv.Atoi(number.String())
+	if !c.Into(&o, kindOf[t]) {
 		return o
 	}
-	o.Type = c.Field("type").OneOf(1, 2, 3, 4, 5, 6, 7, 10)
-	o.Name = readName(c.Field("name"))
-	o.NameLocalizations = localizations(c.Field("name_localizations"), readName)
-	description(c, &o.Description, &o.DescriptionLocalizations)
+	for name, types := range fieldsOf {
+		if f := c.Field(name); !slices.Contains(types, o.Type) && f.says() {
+			f.Fail("UNKNOWN_FIELD", "An option of type %d has no %q", o.Type, name)
+		}
+	}
 	if o.IsSub() {
 		subcommand(c, &o, depth)
 		return o
 	}
-	only(c, "options", false, o.Type)
-	o.Required = c.Field("required").Bool()
-	o.Autocomplete = c.Field("autocomplete").Bool()
-	text, number := o.Type == wire.OptString, o.Type == wire.OptInteger || o.Type == wire.OptNumber
-	only(c, "min_length", text, o.Type)
-	only(c, "max_length", text, o.Type)
-	only(c, "min_value", number, o.Type)
-	only(c, "max_value", number, o.Type)
-	only(c, "choices", text || number, o.Type)
-	only(c, "channel_types", o.Type == wire.OptChannel, o.Type)
-	if o.Autocomplete && !text && !number {
+	if o.Autocomplete && !slices.Contains(fieldsOf["choices"], o.Type) {
 		c.Field("autocomplete").Fail("APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", "This type of option has no autocompletion")
 	}
-	if text {
-		o.MinLength = c.Field("min_length").IntPtr(0, 6000)
-		o.MaxLength = c.Field("max_length").IntPtr(1, 6000)
-		if o.MinLength != nil && o.MaxLength != nil && *o.MinLength > *o.MaxLength {
-			c.Field("min_length").Fail("APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX", "min_length must be less than or equal to max_length")
-		}
-	}
-	if number {
-		o.MinValue, o.MaxValue = numeral(c.Field("min_value"), o.Type), numeral(c.Field("max_value"), o.Type)
-	}
-	for _, t := range c.Field("channel_types").List(0, 20) {
-		if n, ok := t.Int(0, 16); ok {
-			o.ChannelTypes = append(o.ChannelTypes, n)
-		}
+	if least, most := limits(o.MinLength, o.MaxLength, 0, 6000); least > most {
+		c.Field("min_length").Fail("APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX", "min_length must be less than or equal to max_length")
 	}
 	o.Choices = Choices(c.Field("choices"), o.Type)
 	if o.Autocomplete && len(o.Choices) > 0 {
@@ -85,84 +73,55 @@ func option(c Cursor, depth int) wire.Option {
 	return o
 }
 
+// says reports whether a field says anything. An empty list, null and 0 do not: discordgo sends them.
+func (c Cursor) says() bool {
+	list, isList := c.Raw().([]any)
+	return c.Given() && !(isList && len(list) == 0) && c.Raw() != json.Number("0")
+}
+
 // subcommand reads what a subcommand or a group holds. A group stands in a command only, a subcommand in either.
 func subcommand(c Cursor, o *wire.Option, depth int) {
 	if depth == 2 || depth == 1 && o.Type == wire.OptGroup {
 		c.Field("type").Fail("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands cannot be nested this deep")
 		return
 	}
-	for _, name := range []string{"required", "autocomplete"} {
-		if c.Field(name).Raw() == true {
-			c.Field(name).Fail("UNKNOWN_FIELD", "A sub-command has no %q", name)
-		}
-	}
-	for _, name := range []string{"choices", "channel_types", "min_value", "max_value", "min_length", "max_length"} {
-		only(c, name, false, o.Type)
+	for name, given := range map[string]bool{"required": o.Required, "autocomplete": o.Autocomplete} {
+		c.Field(name).FailIf(given, "UNKNOWN_FIELD", "A sub-command has no %q", name)
 	}
 	next := 2
 	if o.Type == wire.OptGroup {
 		next = 1
 	}
-	o.Options = options(c.Field("options"), next)
-	for i, e := range c.Field("options").List(0, maxCommandOptions) {
-		if i < len(o.Options) && (o.Type == wire.OptGroup) != o.Options[i].IsSub() {
-			e.Field("type").Fail("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds sub-commands, a sub-command holds values")
+	o.Options = commandOptions(c.Field("options"), next)
+	for i, inner := range o.Options {
+		if (o.Type == wire.OptGroup) != inner.IsSub() {
+			c.Field("options").Field(strconv.Itoa(i)).Field("type").Fail("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds sub-commands, a sub-command holds values")
 		}
 	}
 	if o.Type == wire.OptGroup && len(o.Options) == 0 {
-		c.Field("options").Fail("BASE_TYPE_REQUIRED", "This field is required")
+		c.Field("options").required()
 	}
-}
-
-// only complains about a field that this type of option has not. An empty list, null and 0 say nothing: discordgo sends them.
-func only(c Cursor, name string, allowed bool, optType int) {
-	f := c.Field(name)
-	if allowed || !f.Given() {
-		return
-	}
-	if l, isList := f.Raw().([]any); isList && len(l) == 0 || f.Raw() == json.Number("0") {
-		return
-	}
-	f.Fail("UNKNOWN_FIELD", "An option of type %d has no %q", optType, name)
-}
-
-func numeral(c Cursor, optType int) *json.Number {
-	if !c.Given() {
-		return nil
-	}
-	n, ok := c.Raw().(json.Number)
-	v, err := n.Float64()
-	if !ok || err != nil || math.Abs(v) > 1<<53 {
-		c.Fail("NUMBER_TYPE_COERCE", "Value is not a number between -2^53 and 2^53.")
-		return nil
-	}
-	if optType == wire.OptInteger && v != math.Trunc(v) {
-		c.Fail("NUMBER_TYPE_COERCE", "Value is not int.")
-		return nil
-	}
-	return &n
 }
 
 // Choices reads the choices of an option, or those that the bot answers to an autocompletion (25 at most in both).
 func Choices(c Cursor, optType int) []wire.Choice {
 	out := []wire.Choice{}
 	names, values := map[string]bool{}, map[any]bool{}
-	for _, e := range c.List(0, maxOptions) {
-		if !e.Object("name", "name_localizations", "value") {
+	for _, e := range c.List(0, 25) {
+		var ch wire.Choice
+		if !e.Into(&ch) {
 			continue
 		}
-		ch := wire.Choice{Name: e.Field("name").NeedText(1, 100)}
-		ch.NameLocalizations = localizations(e.Field("name_localizations"), func(l Cursor) string { return l.NeedText(1, 100) })
 		v := e.Field("value")
-		switch n, isNumber := v.Raw().(json.Number); {
-		case optType == wire.OptString || optType == 0 && !isNumber:
+		if _, isNumber := v.Raw().(json.Number); optType == wire.OptString || optType == 0 && !isNumber {
 			ch.Value = v.NeedText(1, 100)
-		default:
-			if !v.Require() || numeral(v, optType) == nil {
+		} else {
+			n := v.number(optType == wire.OptInteger)
+			if !v.Require() || n == nil {
 				continue
 			}
-			ch.Value = n
-			if i, err := strconv.ParseInt(n.String(), 10, 64); err == nil {
+			ch.Value = *n
+			if i, err := n.Int64(); err == nil {
 				ch.Value = i
 			}
 		}

@@ -19,45 +19,46 @@ const (
 
 // Command is a registered application command.
 type Command struct {
-	ID                       string            `json:"id"`
-	ApplicationID            string            `json:"application_id"`
-	Version                  string            `json:"version"`
-	Type                     int               `json:"type"`
-	Name                     string            `json:"name"`
-	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
-	Description              string            `json:"description"`
-	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
-	Options                  []Option          `json:"options,omitempty"`
-	DefaultMemberPermissions *string           `json:"default_member_permissions"`
-	DMPermission             *bool             `json:"dm_permission,omitempty"`
-	Contexts                 []int             `json:"contexts"`
-	IntegrationTypes         []int             `json:"integration_types"`
-	NSFW                     bool              `json:"nsfw"`
+	_                        struct{}          `also:"guild_id default_permission handler"`
+	ID                       string            `json:"id" discord:"-"`
+	ApplicationID            string            `json:"application_id" discord:"-"`
+	Version                  string            `json:"version" discord:"-"`
+	Type                     int               `json:"type" discord:"=1"`
+	Name                     string            `json:"name" discord:"need 1-32 name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty" discord:"each need 1-32 name"`
+	Description              string            `json:"description" discord:"need 1-100"`
+	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty" discord:"each need 1-100"`
+	Options                  []Option          `json:"options,omitempty" discord:"-"`
+	DefaultMemberPermissions *string           `json:"default_member_permissions" discord:"any"`
+	DMPermission             *bool             `json:"dm_permission,omitempty" discord:"any"`
+	Contexts                 []int             `json:"contexts" discord:"1-3 each need 0-2"`
+	IntegrationTypes         []int             `json:"integration_types" discord:"1-2 each need 0-1"`
+	NSFW                     bool              `json:"nsfw" discord:"any"`
 }
 
 // Option is one of a command's options, a subcommand or a group of them.
 type Option struct {
-	Type                     int               `json:"type"`
-	Name                     string            `json:"name"`
-	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
-	Description              string            `json:"description"`
-	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
-	Required                 bool              `json:"required,omitempty"`
-	Choices                  []Choice          `json:"choices,omitempty"`
-	Options                  []Option          `json:"options,omitempty"`
-	ChannelTypes             []int             `json:"channel_types,omitempty"`
-	MinValue                 *json.Number      `json:"min_value,omitempty"`
-	MaxValue                 *json.Number      `json:"max_value,omitempty"`
-	MinLength                *int              `json:"min_length,omitempty"`
-	MaxLength                *int              `json:"max_length,omitempty"`
-	Autocomplete             bool              `json:"autocomplete,omitempty"`
+	Type                     int               `json:"type" discord:"need =1|2|3|4|5|6|7|10"`
+	Name                     string            `json:"name" discord:"need 1-32 name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty" discord:"each need 1-32 name"`
+	Description              string            `json:"description" discord:"need 1-100"`
+	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty" discord:"each need 1-100"`
+	Required                 bool              `json:"required,omitempty" discord:"any"`
+	Choices                  []Choice          `json:"choices,omitempty" discord:"-"`
+	Options                  []Option          `json:"options,omitempty" discord:"-"`
+	ChannelTypes             []int             `json:"channel_types,omitempty" channel:"0-20 each need 0-16" discord:"-"`
+	MinValue                 *json.Number      `json:"min_value,omitempty" integer:"whole" number:"any" discord:"-"`
+	MaxValue                 *json.Number      `json:"max_value,omitempty" integer:"whole" number:"any" discord:"-"`
+	MinLength                *int              `json:"min_length,omitempty" text:"0-6000" discord:"-"`
+	MaxLength                *int              `json:"max_length,omitempty" text:"1-6000" discord:"-"`
+	Autocomplete             bool              `json:"autocomplete,omitempty" discord:"any"`
 }
 
 // Choice is a value offered for an option; Value is a string or a json.Number.
 type Choice struct {
-	Name              string            `json:"name"`
-	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
-	Value             any               `json:"value"`
+	Name              string            `json:"name" discord:"need 1-100"`
+	NameLocalizations map[string]string `json:"name_localizations,omitempty" discord:"each need 1-100"`
+	Value             any               `json:"value" discord:"-"`
 }
 
 // IsSub reports whether the option is a subcommand or a group.

@@ -23,51 +23,51 @@ const (
 
 // Component is any of Discord's components: Type says which of the fields mean something.
 type Component struct {
-	Type          int            `json:"type"`
-	ID            int            `json:"id"`
-	CustomID      string         `json:"custom_id,omitempty"`
-	Style         int            `json:"style,omitempty"`
-	Label         string         `json:"label,omitempty"`
-	Emoji         *Emoji         `json:"emoji,omitempty"`
-	URL           string         `json:"url,omitempty"`
-	Disabled      bool           `json:"disabled,omitempty"`
-	Options       []SelectOption `json:"options,omitempty"`
-	Placeholder   string         `json:"placeholder,omitempty"`
-	MinValues     *int           `json:"min_values,omitempty"`
-	MaxValues     *int           `json:"max_values,omitempty"`
-	ChannelTypes  []int          `json:"channel_types,omitempty"`
-	DefaultValues []DefaultValue `json:"default_values,omitempty"`
-	Value         string         `json:"value,omitempty"`
+	Type          int            `json:"type" discord:"-"`
+	ID            int            `json:"id" discord:"0-2147483647"`
+	CustomID      string         `json:"custom_id,omitempty" button:"-" menu:"need 1-100" input:"need 1-100"`
+	Style         int            `json:"style,omitempty" button:"need =1|2|3|4|5" input:"need =1|2"`
+	Label         string         `json:"label,omitempty" button:"0-80" input:"-" label:"need 1-45"`
+	Emoji         *Emoji         `json:"emoji,omitempty" button:"any"`
+	URL           string         `json:"url,omitempty" button:"-"`
+	Disabled      bool           `json:"disabled,omitempty" button:"any" menu:"any"`
+	Options       []SelectOption `json:"options,omitempty" strings:"need 1-25"`
+	Placeholder   string         `json:"placeholder,omitempty" menu:"0-150" input:"0-100"`
+	MinValues     *int           `json:"min_values,omitempty" menu:"0-25"`
+	MaxValues     *int           `json:"max_values,omitempty" menu:"1-25"`
+	ChannelTypes  []int          `json:"channel_types,omitempty" channels:"0-20 each need 0-20"`
+	DefaultValues []DefaultValue `json:"default_values,omitempty" entities:"0-25"`
+	Value         string         `json:"value,omitempty" input:"0-4000"`
 	Values        []string       `json:"values,omitempty"`
-	Required      *bool          `json:"required,omitempty"`
-	MinLength     *int           `json:"min_length,omitempty"`
-	MaxLength     *int           `json:"max_length,omitempty"`
-	Content       string         `json:"content,omitempty"`
-	Description   string         `json:"description,omitempty"`
-	Components    []Component    `json:"components,omitempty"`
-	Component     *Component     `json:"component,omitempty"`
+	Required      *bool          `json:"required,omitempty" menu:"any" input:"any"`
+	MinLength     *int           `json:"min_length,omitempty" input:"0-4000"`
+	MaxLength     *int           `json:"max_length,omitempty" input:"1-4000"`
+	Content       string         `json:"content,omitempty" text:"need 1-4000"`
+	Description   string         `json:"description,omitempty" label:"1-100"`
+	Components    []Component    `json:"components,omitempty" row:"-"`
+	Component     *Component     `json:"component,omitempty" label:"-"`
 }
 
 // Emoji is a unicode emoji (Name alone) or one of a server (ID).
 type Emoji struct {
-	ID       string `json:"id,omitempty"`
-	Name     string `json:"name,omitempty"`
-	Animated bool   `json:"animated,omitempty"`
+	ID       string `json:"id,omitempty" discord:"id"`
+	Name     string `json:"name,omitempty" discord:"0-100"`
+	Animated bool   `json:"animated,omitempty" discord:"any"`
 }
 
 // SelectOption is one choice of a string select.
 type SelectOption struct {
-	Label       string `json:"label"`
-	Value       string `json:"value"`
-	Description string `json:"description,omitempty"`
-	Emoji       *Emoji `json:"emoji,omitempty"`
-	Default     bool   `json:"default,omitempty"`
+	Label       string `json:"label" discord:"need 1-100"`
+	Value       string `json:"value" discord:"need 1-100"`
+	Description string `json:"description,omitempty" discord:"0-100"`
+	Emoji       *Emoji `json:"emoji,omitempty" discord:"any"`
+	Default     bool   `json:"default,omitempty" discord:"any"`
 }
 
 // DefaultValue is a user or channel already chosen in a select.
 type DefaultValue struct {
-	ID   string `json:"id"`
-	Type string `json:"type"`
+	ID   string `json:"id" discord:"need id"`
+	Type string `json:"type" discord:"need 1-20"`
 }
 
 // Walk calls visit for every component, nested ones included, in the order in which they are read.
