@@ -152,9 +152,8 @@ func (d *Dispatcher) end() {
 	}
 }
 
-// Wait returns when every Dispatch has returned; from then on none answers:
-// discordgo, whose goroutines nobody waits for, may still bring what it had read
-// when the connection ended.
+// Wait returns when every Dispatch has returned; from then on none answers: what the
+// gateway had read when its connection ended may still be on its way here.
 func (d *Dispatcher) Wait() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -167,8 +166,8 @@ func (d *Dispatcher) Wait() {
 	d.closed = true
 }
 
-// wellFormed reports whether an interaction can be looked into at all: what
-// discordgo could not decode arrives empty, and its accessors panic on it.
+// wellFormed reports whether an interaction can be looked into at all: one of a kind
+// that discordgo does not know arrives without data, and its accessors panic on it.
 func wellFormed(i *discordgo.Interaction) bool {
 	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil
 }

@@ -9,9 +9,15 @@
 // [Channels] does what package announce wants done to channels, threads and direct
 // messages.
 //
-// discordgo brings the interactions and the types. It is not let near Discord's
-// gateway: a relay stands between, which checks every frame, watches the
-// heartbeats and leaves reconnecting to the Gateway.
+// The Gateway has a shard, which keeps one session with Discord over as many
+// connections as it takes: a connection checks every frame, watches the heartbeats and
+// ends; which session the next goes on with, and when, is a decision of its own
+// (gateway_backoff.go).
+//
+// discordgo gives the types, the addresses and the flags. Its own session is not used:
+// it locks up when it is asked to reconnect at the wrong moment, panics on events that
+// make no sense, tries again for ever what Discord will not have, and tells nobody
+// what it takes to resume it.
 //
 // Every request goes through one client ([REST]). It keeps the limits that
 // Discord tells and never waits for them: a request that has to wait comes back

@@ -62,7 +62,7 @@ func FuzzInteractions(f *testing.F) {
 			text := d.interaction(fmt.Sprint("f", n), commands, offered)
 			i := new(discordgo.Interaction)
 			if err := json.Unmarshal(text, i); err != nil {
-				continue // discordgo does not hand it on
+				continue // the gateway does not hand it on
 			}
 			bounded(t, string(text), func(ctx context.Context) {
 				a := h.handle(ctx, i)

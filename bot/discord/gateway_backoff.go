@@ -45,11 +45,11 @@ type backoff struct {
 
 // after takes note of an ending, and returns the session to resume (none: to
 // identify) and the pause before that.
-func (b *backoff) after(e ending) (sessionState, time.Duration) {
+func (b *backoff) after(e ending) (Session, time.Duration) {
 	if e.stood >= settledAfter {
 		*b = backoff{unit: b.unit}
 	}
-	state := e.state
+	session := e.session
 	var invalid invalidSession
 	isInvalid := errors.As(e.why, &invalid)
 	switch {
@@ -66,7 +66,7 @@ func (b *backoff) after(e ending) (sessionState, time.Duration) {
 		b.unresumed = 0
 	} else if e.resuming {
 		b.unresumed++
-		state.url = "" // the other address may be better
+		session.URL = "" // the other address may be better
 	}
 	if errors.Is(e.why, errBadFrame) {
 		b.malformed++
@@ -74,12 +74,12 @@ func (b *backoff) after(e ending) (sessionState, time.Duration) {
 	var closed *websocket.CloseError
 	if errors.As(e.why, &closed) && ended[closed.Code] || isInvalid && !invalid.resumable ||
 		b.unresumed >= giveUpResuming || b.malformed >= giveUpMalformed {
-		state = sessionState{}
+		session = Session{}
 		b.unresumed, b.malformed = 0, 0
 	}
 
 	pause := doubled(1, b.failures, maxPause)
-	if state.id == "" {
+	if session.ID == "" {
 		pause = max(pause, doubled(identifyPause, b.spent, maxIdentifyPause))
 	}
 	wait := time.Duration(pause) * b.unit
@@ -88,7 +88,7 @@ func (b *backoff) after(e ending) (sessionState, time.Duration) {
 		// Discord asks for a random wait of one to five seconds.
 		wait = max(wait, b.unit+rand.N(4*b.unit))
 	}
-	return state, wait
+	return session, wait
 }
 
 // doubled is first, doubled with each time but the first; 0 for no times.
@@ -97,11 +97,4 @@ func doubled(first, times, most int) int {
 		return 0
 	}
 	return min(first<<min(times-1, 16), most)
-}
-
-// ended are the close codes after which a session can't be resumed.
-var ended = map[int]bool{
-	4003: true, // not authenticated, or not any more
-	4007: true, // resumed with a number that is none
-	4009: true, // timed out
 }

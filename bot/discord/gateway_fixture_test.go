@@ -78,7 +78,6 @@ func inLine(t *testing.T, test func(*line)) {
 			server.Close()
 			close(conns)
 			web.Close()
-			pass(time.Minute) // for goroutines of discordgo that end by themselves
 		})
 		l.register()
 		test(l)

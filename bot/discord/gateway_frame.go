@@ -2,11 +2,9 @@ package discord
 
 import (
 	"bytes"
-	"compress/zlib"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -26,8 +24,8 @@ const (
 )
 
 const (
-	// maxFrame bounds a frame in bytes, unpacked; Discord's largest event, a
-	// guild with all its members, is far below it.
+	// maxFrame bounds a frame in bytes; Discord's largest event, a guild with all its
+	// members, is far below it.
 	maxFrame = 16 << 20
 	// A heartbeat interval outside of these is not meant; Discord's is 41.25 s.
 	minHeartbeat = 10 * time.Millisecond
@@ -52,15 +50,11 @@ type frame struct {
 	resumeURL string
 }
 
-// readFrame unpacks and checks a websocket message. What it accepts cannot do
-// discordgo harm, once it went through [frame.forClient]. The error wraps
-// errBadFrame and never has the frame's text in it.
+// readFrame checks a websocket message. The error wraps errBadFrame and never has the
+// frame's text in it.
 func readFrame(kind int, raw []byte) (*frame, error) {
-	if kind == websocket.BinaryMessage {
-		var err error
-		if raw, err = inflate(raw); err != nil {
-			return nil, bad("cannot be unpacked: %v", err)
-		}
+	if kind != websocket.TextMessage {
+		return nil, bad("packed, which it was not asked to be")
 	}
 	var in struct {
 		Op *int            `json:"op"`
@@ -97,18 +91,6 @@ func bad(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", errBadFrame, fmt.Sprintf(format, args...))
 }
 
-func inflate(packed []byte) ([]byte, error) {
-	z, err := zlib.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	raw, err := io.ReadAll(io.LimitReader(z, maxFrame+1))
-	if err == nil && len(raw) > maxFrame {
-		err = errors.New("too large")
-	}
-	return raw, err
-}
-
 func (f *frame) readHello() error {
 	var hello struct {
 		Interval int64 `json:"heartbeat_interval"` // milliseconds
@@ -135,48 +117,14 @@ func (f *frame) readReady() error {
 	return nil
 }
 
-// forClient is the frame as discordgo gets it, nil when it is none of its
-// business. It is written anew, with nothing in it but what discordgo needs:
-// an event that it decodes into nil pointers makes it panic on a goroutine of
-// its own, where nothing can recover. The one event that goes through whole is
-// tried out here first; the error tells that it can't be decoded.
-func (f *frame) forClient() ([]byte, error) {
-	switch {
-	case f.op == opHello:
-		return fmt.Appendf(nil, `{"op":10,"d":{"heartbeat_interval":%d}}`, f.heartbeat.Milliseconds()), nil
-	case f.op == opHeartbeatAck:
-		return []byte(`{"op":11}`), nil
-	case f.op != opDispatch:
-		return nil, nil
-	}
-	var data any
-	switch f.event {
-	case "READY":
-		data = map[string]string{"session_id": f.session}
-	case "RESUMED":
-		data = struct{}{}
-	case "INTERACTION_CREATE":
-		if err := decodes(f.data, new(discordgo.InteractionCreate)); err != nil {
-			return nil, err
-		}
-		data = f.data
-	default:
-		return nil, nil
-	}
-	return json.Marshal(struct {
-		Op int    `json:"op"`
-		S  int64  `json:"s"`
-		T  string `json:"t"`
-		D  any    `json:"d"`
-	}{f.op, f.seq, f.event, data})
-}
-
-// decodes reports why data can't be decoded, a panic of the decoder included.
-func decodes(data []byte, into any) (err error) {
+// interaction decodes the interaction of an event. A panic of the decoder is an error
+// too.
+func (f *frame) interaction() (i *discordgo.Interaction, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	return json.Unmarshal(data, into)
+	i = new(discordgo.Interaction)
+	return i, json.Unmarshal(f.data, i)
 }

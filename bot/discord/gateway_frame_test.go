@@ -2,8 +2,9 @@ package discord
 
 import (
 	"bytes"
-	"compress/zlib"
+	"context"
 	"errors"
+	"log/slog"
 	"net"
 	"net/http"
 	"testing"
@@ -13,74 +14,49 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// deflate packs a frame as Discord does.
-func deflate(text string) []byte {
-	var b bytes.Buffer
-	z := zlib.NewWriter(&b)
-	_, _ = z.Write([]byte(text))
-	_ = z.Close()
-	return b.Bytes()
-}
-
-func TestAPackedFrameIsBounded(t *testing.T) {
-	t.Parallel()
-	f, err := readFrame(websocket.BinaryMessage, deflate(`{"op":9,"d":true}`))
-	if err != nil || f.op != opInvalidSession || !f.resumable {
-		t.Errorf("got %+v, %v", f, err)
-	}
-	bomb := append([]byte(`{"op":11}`), bytes.Repeat([]byte(" "), maxFrame)...)
-	if _, err := readFrame(websocket.BinaryMessage, deflate(string(bomb))); !errors.Is(err, errBadFrame) {
-		t.Errorf("a frame that unpacks to more than it may: %v", err)
-	}
-}
-
-// standing is a discordgo session that stands, and the other end of it.
-func standing(t testing.TB) *websocket.Conn {
+// dialled is a websocket, and Discord's end of it.
+func dialled(t testing.TB) (mine, discord *websocket.Conn) {
 	t.Helper()
-	s := newSession(testToken)
 	near, far := net.Pipe()
-	s.Client = &http.Client{Transport: gatewayAddress{}}
-	s.Dialer = &websocket.Dialer{NetDial: func(string, string) (net.Conn, error) { return near, nil }}
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { wellFormed(e.Interaction) })
-	accepted := acceptWebsocket(far)
-	opened := make(chan error, 1)
-	go func() { opened <- s.Open() }()
-	ws := <-accepted
-	t.Cleanup(func() { ws.Close() })
-	go func() { // what it says is of no interest
-		for {
-			if _, _, err := ws.ReadMessage(); err != nil {
-				return
-			}
-		}
-	}()
-	for _, text := range []string{`{"op":10,"d":{"heartbeat_interval":41250}}`, `{"op":0,"t":"READY","s":1,"d":{"session_id":"a"}}`} {
-		f, err := readFrame(websocket.TextMessage, []byte(text))
+	conns := make(pipes, 1)
+	conns <- far
+	close(conns)
+	accepted := make(chan *websocket.Conn, 1)
+	web := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ws, err := new(websocket.Upgrader).Upgrade(w, r, nil)
 		if err != nil {
-			t.Fatal(err)
+			t.Error(err)
 		}
-		hand(t, ws, f)
-	}
-	if err := <-opened; err != nil {
+		accepted <- ws
+	})}
+	go func() { _ = web.Serve(conns) }()
+	dialer := websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn, error) { return near, nil }}
+	mine, _, err := dialer.Dial("ws://discord/", nil)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return ws
+	return mine, <-accepted
 }
 
-// hand gives a frame to discordgo, if it is to have it.
-func hand(t testing.TB, ws *websocket.Conn, f *frame) {
-	t.Helper()
-	out, err := f.forClient()
-	if err != nil || out == nil {
-		return
-	}
-	if err := ws.WriteMessage(websocket.TextMessage, out); err != nil {
-		t.Fatalf("discordgo does not listen any more: %v", err)
+// connectionOver is a connection that has to identify.
+func connectionOver(ws *websocket.Conn, heard func(*discordgo.Interaction)) *connection {
+	g := &Gateway{REST: &REST{Token: testToken}, OnInteraction: heard, Log: slog.New(slog.DiscardHandler), OpenWithin: time.Second}
+	return &connection{gateway: g, shard: [2]int{0, 1}, ws: ws, spend: func() {}}
+}
+
+func TestAFrameIsBounded(t *testing.T) {
+	t.Parallel()
+	mine, discord := dialled(t)
+	go func() { _ = discord.WriteMessage(websocket.TextMessage, bytes.Repeat([]byte(" "), maxFrame+1)) }()
+	c := connectionOver(mine, nil)
+	c.gateway.OpenWithin = patience
+	if err := c.run(t.Context()); !errors.Is(err, websocket.ErrReadLimit) {
+		t.Errorf("it ends with %v", err)
 	}
 }
 
-// FuzzFrame gives what is accepted to a discordgo session: where it panics, so
-// does this process.
+// FuzzFrame has a connection take whatever is sent: where it panics, so does the
+// program.
 func FuzzFrame(f *testing.F) {
 	for _, seed := range []string{
 		`{"op":10,"d":{"heartbeat_interval":41250,"_trace":["x"]}}`, `{"op":10,"d":{"heartbeat_interval":-1}}`, `{"op":11}`, `{"op":9,"d":false}`,
@@ -91,16 +67,18 @@ func FuzzFrame(f *testing.F) {
 		`{"op":0,"t":"INTERACTION_CREATE","s":3,"d":{"id":"1","token":"t","type":3,"data":{"custom_id":"x","component_type":2},"message":{"components":[{"type":1,"components":[null]}]}}}`,
 		`{"op":0,"t":"INTERACTION_CREATE","s":3,"d":{"id":"1","token":"t","type":5,"data":{"custom_id":"x","components":[{"type":1,"components":[{"type":4}]},null,{"type":99}]}}}`,
 	} {
-		f.Add(false, []byte(seed))
-		f.Add(true, deflate(seed))
+		f.Add([]byte(seed))
 	}
-	ws := standing(f)
-	f.Fuzz(func(t *testing.T, binary bool, data []byte) {
-		kind := websocket.TextMessage
-		if binary {
-			kind = websocket.BinaryMessage
+	mine, discord := dialled(f)
+	go func() { // what it says is of no interest
+		for {
+			if _, _, err := discord.ReadMessage(); err != nil {
+				return
+			}
 		}
-		got, err := readFrame(kind, data)
+	}()
+	f.Fuzz(func(t *testing.T, data []byte) {
+		got, err := readFrame(websocket.TextMessage, data)
 		if err != nil {
 			if !errors.Is(err, errBadFrame) {
 				t.Errorf("the error is %v", err)
@@ -116,9 +94,14 @@ func FuzzFrame(f *testing.F) {
 			if got.seq < 1 || got.event == "" || got.event == "READY" && got.session == "" {
 				t.Errorf("accepted %+v", got)
 			}
-			hand(t, ws, got)
-		default:
-			hand(t, ws, got)
+		}
+		c := connectionOver(mine, func(i *discordgo.Interaction) { wellFormed(i) })
+		if got.op != opHello {
+			c.heartbeat = time.Minute
+		}
+		ends := got.op == opReconnect || got.op == opInvalidSession
+		if err := c.take(got); (err != nil) != ends {
+			t.Errorf("%+v is taken with %v", got, err)
 		}
 	})
 }
