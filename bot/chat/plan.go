@@ -54,11 +54,7 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 	if _, err := h.Table.Live(ctx, c.Request, refOf(id)); err != nil {
 		return h.menuClosed(c, id, err)
 	}
-	text, ok := message.Spelling(c.game.Spelt).TextOf(id.Picks)
-	if !ok {
-		return nil, refuse(table.Stale, nil)
-	}
-	move, err := c.game.Rules.Translate(text, engine.Spanish)
+	move, err := c.game.Rules.Translate(id.Move, engine.Spanish)
 	if err != nil {
 		return nil, err
 	}

@@ -112,12 +112,8 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 	}
 	var typed string
 	if id.Verb == message.Reading {
-		text, ok := message.Spelling(c.game.Spelt).TextOf(id.Picks)
-		if !ok {
-			return "", "", refuse(table.Stale, nil)
-		}
-		typed = text
-		move, err = c.game.Rules.Translate(text, engine.Spanish)
+		typed = id.Move
+		move, err = c.game.Rules.Translate(typed, engine.Spanish)
 	} else {
 		var step games.Step
 		step, err = c.game.Menu.Next(view, seat, id.Picks, c.menuReader(p))

@@ -93,7 +93,7 @@ func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error
 		return nil, err
 	}
 	named := c.asTyped(move, text)
-	confirm := c.spelt(p, message.Reading, named, lang.Text(c.reader.Lang, "button.confirm", nil), message.Success)
+	confirm := c.saying(p, message.Reading, named, lang.Text(c.reader.Lang, "button.confirm", nil), message.Success)
 	if !confirm.ID.Fits() {
 		return nil, refuse(tooLong, nil) // nothing is played unasked
 	}
@@ -125,7 +125,7 @@ func (c *call) whichReading(p *table.Position, view any, seat engine.Seat, open 
 	var buttons message.Row
 	for _, move := range open.Args["readings"].([]string) {
 		said := message.Clip(c.game.Menu.Say(view, seat, move, c.menuReader(p)), message.MaxLabel)
-		if b := c.spelt(p, what, move, said, message.Primary); b.ID.Fits() {
+		if b := c.saying(p, what, move, said, message.Primary); b.ID.Fits() {
 			buttons = append(buttons, b)
 		}
 	}
@@ -137,10 +137,9 @@ func (c *call) whichReading(p *table.Position, view any, seat engine.Seat, open 
 	return &Answer{Kind: Reply, Message: m}
 }
 
-// spelt is a button that says a move in full, on the board as it stands.
-func (c *call) spelt(p *table.Position, v message.Verb, move, label string, style message.Style) message.Button {
-	id := present.ID(&p.Header, v).With(v, message.Spelling(c.game.Spelt).PicksOf(move)...)
-	return message.Button{ID: id, Label: label, Style: style}
+// saying is a button that says a move in full, on the board as it stands.
+func (c *call) saying(p *table.Position, v message.Verb, move, label string, style message.Style) message.Button {
+	return message.Button{ID: present.ID(&p.Header, v).Saying(v, move), Label: label, Style: style}
 }
 
 // completeMove offers the moves that match what is being typed. Somebody who cannot

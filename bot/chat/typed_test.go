@@ -2,15 +2,19 @@ package chat
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/toy"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {
@@ -23,7 +27,7 @@ func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {
 	}
 	// One that no button can say is refused.
 	p := s.position()
-	p.Kind = strings.Repeat("x", 80)
+	p.Kind = strings.Repeat("x", 90)
 	c := &call{game: s.Games.Named("enanos")}
 	c.User = user
 	var refused *engine.Refusal
@@ -31,6 +35,62 @@ func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {
 		t.Errorf("%v, %v", a, err)
 	}
 	s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **un pozo en q")
+}
+
+// A button that confirms a typed move says it in full, in a custom id of a hundred
+// characters at most.
+func TestWhateverIsPlayedFitsIntoTheButtonThatConfirmsIt(t *testing.T) {
+	for _, g := range append(all.Games(), games.ListOf(toy.Game())...) {
+		id := message.CustomID{Kind: g.Name(), Game: 999_999, Seq: 9_999, Verb: message.Reading}
+		longest, moves := "", 0
+		says := func(move string) {
+			to := id.Saying(message.Reading, move)
+			if got, ok := message.ParseCustomID(to.String()); !ok || got.Move != move {
+				t.Errorf("%q is read as %q", to, got.Move)
+			}
+			if moves++; len(move) > len(longest) {
+				longest = move
+			}
+		}
+		for seats := g.Rules.Info().MinSeats; seats <= g.Rules.Info().MaxSeats; seats++ {
+			rng := rand.New(rand.NewPCG(uint64(seats), 7))
+			match, err := g.Rules.Start(engine.Options{Seats: seats})
+			must.Succeed(t, err)
+			for match.ToMove() != 0 {
+				if match.ToMove().Has(engine.Chance) {
+					_, err = match.Draw(rng)
+					must.Succeed(t, err)
+					continue
+				}
+				for seat := range match.ToMove().All() {
+					for _, move := range match.Moves(seat) {
+						says(move)
+					}
+					for _, form := range match.Unlisted(seat) {
+						says(form.Sample(rng))
+					}
+				}
+				seat := match.Awaited().First()
+				_, err = match.Play(seat, g.Artificial[0].Player.Choose(match.View(seat), rng))
+				must.Succeed(t, err)
+			}
+		}
+		t.Logf("%s: %d moves, the longest: %s", g.Name(), moves, longest)
+		if g.Name() == "enanos" {
+			says("descarta 9 piedra 9 madera 9 hierro 9 carbón 9 cobre 9 diamante 9 oro 9 rubí")
+			says("ofrece 1 piedra 1 madera 1 hierro por 1 carbón 1 cobre 1 diamante jugador 4")
+		}
+	}
+}
+
+// Buttons that were posted when moves were spelt in numbers say that they are old.
+func TestAButtonThatSpellsAMoveIsOld(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, _ := s.mover()
+	for _, old := range []string{":reading:w3f1kq2v0.9a", ":plan:tmfzxkzlb"} {
+		a := s.does(user, Interaction{Press: &Press{ID: fmt.Sprintf("enanos:%d:%d", s.position().ID, s.position().Moves) + old}})
+		s.tells(a, "Este botón ya no sirve. Usa los del último mensaje de la partida.")
+	}
 }
 
 // A place has as many names as hexes that it is at: whoever typed one of them reads that

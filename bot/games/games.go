@@ -81,9 +81,6 @@ type Game struct {
 	// called as in the text that was read as it: for whoever typed it, who would take
 	// another name for a mistake. It is read as the same move.
 	AsTyped func(move, typed string) string
-	// Spelt are the words of which stored moves are made, besides numbers: the more
-	// of them are given, the longer are the moves that a button can say in full.
-	Spelt []string
 	// Verbs are the subcommands that play a move given as text, such as "take".
 	// Any of them plays whatever is due.
 	Verbs []string

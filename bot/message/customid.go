@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Verb is what a component asks for.
@@ -27,7 +28,7 @@ const (
 	Back    Verb = "back"    // to bring the game back that was put away
 	Discard Verb = "discard" // under a game that is put away: ask whether to end it
 	Bet     Verb = "bet"     // of one who watches: on the winner
-	Reading Verb = "reading" // play the move that the picks spell; see Spelling
+	Reading Verb = "move"    // play the move that it says
 	Return  Verb = "return"  // to take one's seat back from a guardian
 	Chair   Verb = "chair"   // to take the seat of who has resigned
 	Resign  Verb = "resign"  // to leave the game to a guardian for good
@@ -42,7 +43,7 @@ const (
 	Forget  Verb = "forget"  // of no game: what is kept of me, deleted
 	Undo    Verb = "undo"    // under what a player was told of a move: take it back
 	Missed  Verb = "missed"  // under the board: what has happened since one's own last move
-	Plan    Verb = "plan"    // have the move that the picks spell played at one's next turn; see Spelling
+	Plan    Verb = "later"   // have the move that it says played at one's next turn
 	Note    Verb = "note"    // of the form in which a player notes something
 )
 
@@ -51,7 +52,8 @@ var Verbs = []Verb{Join, Leave, Start, Add, Token, Remove, Agree, Play, Pick, Co
 	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget, Undo, Missed, Plan, Note}
 
 // CustomID is what a component was drawn for. Its text is
-// "kind:game:seq:verb" or "kind:game:seq:verb:pick.pick.pick". It says what
+// "kind:game:seq:verb", "kind:game:seq:verb:pick.pick.pick" or, of Reading and
+// Plan, "kind:game:seq:verb:the move". It says what
 // somebody may want and proves nothing: it is to be checked as if it had been
 // typed.
 type CustomID struct {
@@ -62,10 +64,11 @@ type CustomID struct {
 	Seq   int
 	Verb  Verb
 	Picks []string // each of lower-case letters and digits, or several such joined by "-"
+	Move  string   // as it is stored, or typed with other names for the same
 }
 
 const (
-	// maxCustomID is how long the text may be.
+	// maxCustomID is the greatest Length of the text.
 	maxCustomID = 100
 	// maxPick is how long what is picked may be, so that the ids of what can be
 	// picked after it keep within that limit.
@@ -77,23 +80,35 @@ func (id CustomID) String() string {
 	if len(id.Picks) > 0 {
 		s += ":" + strings.Join(id.Picks, ".")
 	}
+	if id.Move != "" {
+		s += ":" + id.Move
+	}
 	return s
 }
 
 // Fits reports whether the text of the id is not too long.
-func (id CustomID) Fits() bool { return len(id.String()) <= maxCustomID }
+func (id CustomID) Fits() bool { return Length(id.String()) <= maxCustomID }
 
 // With is the same with another verb and picks.
 func (id CustomID) With(v Verb, picks ...string) CustomID {
-	id.Verb, id.Picks = v, picks
+	id.Verb, id.Picks, id.Move = v, picks, ""
 	return id
 }
+
+// Saying is the same with another verb and a move.
+func (id CustomID) Saying(v Verb, move string) CustomID {
+	id.Verb, id.Picks, id.Move = v, nil, move
+	return id
+}
+
+// saysMove reports whether a component of the verb says a move in full.
+func (v Verb) saysMove() bool { return v == Reading || v == Plan }
 
 // ParseCustomID reads the text of a CustomID. It is strict: what it accepts,
 // String writes again.
 func ParseCustomID(s string) (CustomID, bool) {
-	parts := strings.Split(s, ":")
-	if len(s) > maxCustomID || len(parts) < 4 || len(parts) > 5 || !isPlain(parts[0]) {
+	parts := strings.SplitN(s, ":", 5)
+	if Length(s) > maxCustomID || !utf8.ValidString(s) || len(parts) < 4 || !isPlain(parts[0]) {
 		return CustomID{}, false
 	}
 	game, err := strconv.ParseInt(parts[1], 10, 64)
@@ -105,7 +120,10 @@ func ParseCustomID(s string) (CustomID, bool) {
 		return CustomID{}, false
 	}
 	id := CustomID{Kind: parts[0], Game: game, Seq: seq, Verb: Verb(parts[3])}
-	if len(parts) == 5 {
+	switch {
+	case len(parts) == 5 && id.Verb.saysMove():
+		id.Move = parts[4]
+	case len(parts) == 5:
 		id.Picks = strings.Split(parts[4], ".")
 		for _, pick := range id.Picks {
 			if slices.ContainsFunc(strings.Split(pick, "-"), func(p string) bool { return !isPlain(p) || len(p) > maxPick }) {

@@ -28,6 +28,12 @@ func TestCustomIDsAreReadStrictly(t *testing.T) {
 		strings.Repeat(":", 1_000_000):                              false,
 		"azul:" + strings.Repeat("1", 1_000_000) + ":0:join":        false,
 		"azul:1:0:pick:1" + strings.Repeat(".12345678", 9) + ".123": true,
+		// A move is said as it is written.
+		"azul:1:5:move:3 azul fila 2": true, "enanos:1:5:later:acuñadura f se": true, "enanos:1:5:move:a:b.c-d": true,
+		"azul:1:5:move": true, "azul:1:5:move:": false, "azul:1:5:move:\xff": false, "azul:1:5:do:3 azul fila 2": false,
+		"azul:1:5:move:" + strings.Repeat("ñ", 86): true, "azul:1:5:move:" + strings.Repeat("ñ", 87): false,
+		// So moves were spelt once, in numbers.
+		"enanos:1:5:reading:w3f1kq2v0.9a": false, "azul:1:5:plan:tmfzxkzlb": false,
 	} {
 		if id, got := message.ParseCustomID(text); got != ok || ok && (id.String() != text || !id.Fits()) {
 			t.Errorf("%.120q is read as %+v, %v", text, id, got)
@@ -40,13 +46,16 @@ func TestEveryVerbIsReadAsItIsWritten(t *testing.T) {
 	for _, v := range message.Verbs {
 		for _, picks := range [][]string{nil, {"3"}, {"3", "0", "b1-c2"}} {
 			want := from.With(v, picks...)
+			if v == message.Reading || v == message.Plan {
+				want = from.Saying(v, strings.Join(picks, " "))
+			}
 			got, ok := message.ParseCustomID(want.String())
-			if !ok || got.Kind != "azul" || got.Game != 7 || got.Seq != 12 || got.Verb != v || !slices.Equal(got.Picks, picks) {
+			if !ok || got.Kind != "azul" || got.Game != 7 || got.Seq != 12 || got.Verb != v || !slices.Equal(got.Picks, want.Picks) || got.Move != want.Move {
 				t.Errorf("%s is read as %+v, %v", want, got, ok)
 			}
 		}
 	}
-	if from.Verb != message.Look || from.Picks != nil {
+	if from.Verb != message.Look || from.Picks != nil || from.Move != "" {
 		t.Errorf("With changed what it was called on: %+v", from)
 	}
 }
@@ -55,8 +64,9 @@ func FuzzCustomID(f *testing.F) {
 	f.Add("azul:1:7:pick:3.0")
 	f.Add("azul:1:7:play")
 	f.Add("trueque:1:7:do:b1-b2.c1")
+	f.Add("enanos:1:7:move:acuñadura f se")
 	f.Fuzz(func(t *testing.T, s string) {
-		if id, ok := message.ParseCustomID(s); ok && (id.String() != s || len(s) > 100 || id.Game < 0 || id.Game == 0 && id.Verb != message.Lesson || id.Seq < 0) {
+		if id, ok := message.ParseCustomID(s); ok && (id.String() != s || message.Length(s) > 100 || id.Game < 0 || id.Game == 0 && id.Verb != message.Lesson || id.Seq < 0) {
 			t.Errorf("%q was read as %q", s, id)
 		}
 	})

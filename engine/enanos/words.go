@@ -1,7 +1,6 @@
 package enanos
 
 import (
-	"slices"
 	"strings"
 
 	"sobremesa/engine"
@@ -95,18 +94,6 @@ var written = func() (table [2][wordsInTotal]string) {
 	}
 	return table
 }()
-
-// Notation lists the words that moves are written with in Spanish, as they are
-// stored, besides numbers.
-func Notation() []string {
-	list := strings.Fields(strings.Join(written[0][:], " ") + " " + strings.Join(cardNames[0][:], " "))
-	for h := range Hex(Hexes) {
-		list = append(list, h.Name())
-	}
-	list = append(list, "hasta", "ne", "se", "sw", "w", "nw") // the other directions are letters of hexes too
-	slices.Sort(list)
-	return slices.Compact(list)
-}
 
 // lexicon finds a word by how it is typed, without accents.
 var lexicon = func() map[string]word {

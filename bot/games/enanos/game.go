@@ -25,7 +25,6 @@ func Game() *games.Game {
 
 		Guardian: "capataz",
 		Verbs:    []string{"do"},
-		Spelt:    enanos.Notation(),
 		Unseen:   unseen,
 		AsTyped:  asTyped,
 		Tokens:   []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
