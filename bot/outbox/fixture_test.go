@@ -16,34 +16,83 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// inBubble runs a test over a real database on a clock of its own, which
-// stands still while anybody works and leaps when all wait: hours take no
-// time, and no test is slower on a slow machine.
-func inBubble(t *testing.T, test func(*testing.T, *sqlite.Store)) {
-	t.Helper()
-	synctest.Test(t, func(t *testing.T) { test(t, sqlitetest.New(t)) })
+// bubble is a test over a real database on a clock of its own, which stands still
+// while anybody works and leaps when all wait: hours take no time, and no test is
+// slower on a slow machine.
+type bubble struct {
+	*testing.T
+	*diary
+	store *sqlite.Store
 }
 
-// put writes tasks, and returns their ids.
-func put(t *testing.T, s store.Store, tasks ...store.Task) {
+func inBubble(t *testing.T, test func(*bubble)) {
 	t.Helper()
-	must.Succeed(t, s.Commit(t.Context(), &store.Change{Tasks: tasks, At: time.Now()}))
+	synctest.Test(t, func(t *testing.T) { test(&bubble{T: t, diary: &diary{begun: time.Now()}, store: sqlitetest.New(t)}) })
+}
+
+// task is one whose payload is noted when it is carried out.
+func task(payload string) store.Task { return store.Task{Kind: "k", Payload: []byte(payload)} }
+
+// put writes tasks.
+func (b *bubble) put(tasks ...store.Task) {
+	b.Helper()
+	b.putAt(time.Now(), tasks...)
+}
+
+// putAt is put by a clock.
+func (b *bubble) putAt(now time.Time, tasks ...store.Task) {
+	b.Helper()
+	must.Succeed(b, b.store.Commit(b.Context(), &store.Change{Tasks: tasks, At: now}))
 }
 
 // game writes a game and returns its id.
-func game(t *testing.T, s store.Store, channel string) int64 {
-	t.Helper()
+func (b *bubble) game(channel string) int64 {
+	b.Helper()
 	g := &store.Game{Kind: "azul", Channel: channel, Status: store.Lobby, Created: time.Now()}
-	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.Now()}))
+	must.Succeed(b, b.store.Commit(b.Context(), &store.Change{Game: g, At: time.Now()}))
 	return g.ID
 }
 
 // pending is how many tasks are unfinished.
-func pending(t *testing.T, s store.Store) int {
-	t.Helper()
-	n, _, err := s.Pending(t.Context())
-	must.Succeed(t, err)
+func (b *bubble) pending() int {
+	b.Helper()
+	n, _, err := b.store.Pending(b.Context())
+	must.Succeed(b, err)
 	return n
+}
+
+// left fails the test unless so many tasks are unfinished.
+func (b *bubble) left(want int) {
+	b.Helper()
+	if n := b.pending(); n != want {
+		b.Errorf("%d tasks are left, want %d", n, want)
+	}
+}
+
+// want fails the test unless these were carried out, and then.
+func (b *bubble) want(lines ...string) {
+	b.Helper()
+	b.Lock()
+	defer b.Unlock()
+	if !slices.Equal(b.lines, lines) {
+		b.Errorf("carried out %q, want %q", b.lines, lines)
+	}
+}
+
+// finishedAfresh fails the test unless the second who got a task finished it, for whom
+// the first had not failed.
+func (b *bubble) finishedAfresh() {
+	b.Helper()
+	b.left(0)
+	if n := b.tasks[1].Attempts; n != 0 {
+		b.Errorf("attempts %d", n)
+	}
+}
+
+// run runs a loop over a store until stop is called or the test ends.
+func (b *bubble) run(s store.Store, handlers map[string]outbox.Handler, o outbox.Options) (stop func()) {
+	b.Helper()
+	return run(b.T, outbox.New(s, handlers, o))
 }
 
 // run runs a loop until stop is called or the test ends.
@@ -77,22 +126,11 @@ type diary struct {
 	tasks []store.Task
 }
 
-func newDiary() *diary { return &diary{begun: time.Now()} }
-
 func (d *diary) note(task *store.Task) {
 	d.Lock()
 	defer d.Unlock()
 	d.lines = append(d.lines, fmt.Sprint(string(task.Payload), "@", time.Since(d.begun).Round(10*time.Millisecond)))
 	d.tasks = append(d.tasks, *task)
-}
-
-func (d *diary) want(t *testing.T, lines ...string) {
-	t.Helper()
-	d.Lock()
-	defer d.Unlock()
-	if !slices.Equal(d.lines, lines) {
-		t.Errorf("carried out %q, want %q", d.lines, lines)
-	}
 }
 
 // answering is a handler that notes its tasks and answers with the errors in

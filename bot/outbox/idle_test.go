@@ -9,7 +9,6 @@ import (
 
 	"sobremesa/bot/outbox"
 	"sobremesa/store"
-	"sobremesa/store/sqlite"
 )
 
 // counting counts what is asked of a store, and fails on demand.
@@ -39,16 +38,16 @@ func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
 		"an unknown kind": {{Kind: "unknown"}},
 	} {
 		t.Run(what, func(t *testing.T) {
-			inBubble(t, func(t *testing.T, s *sqlite.Store) {
+			inBubble(t, func(b *bubble) {
 				if tasks != nil {
-					put(t, s, tasks...)
+					b.put(tasks...)
 				}
-				c := &counting{Store: s}
-				run(t, outbox.New(c, nil, outbox.Options{}))
+				c := &counting{Store: b.store}
+				b.run(c, nil, outbox.Options{})
 				pass(10 * time.Minute)
 				// Four workers look once a second, and then ask when to look again.
 				if n := c.calls.Load(); n > 600*4*2+100 {
-					t.Errorf("%d calls in ten minutes", n)
+					b.Errorf("%d calls in ten minutes", n)
 				}
 			})
 		})
@@ -56,36 +55,35 @@ func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
 }
 
 func TestATaskInSomebodysHandsKeepsNobodyBusy(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		id := game(t, s, "c")
-		put(t, s, store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id})
-		if _, err := s.Claim(t.Context(), time.Now(), time.Now().Add(10*time.Minute)); err != nil {
-			t.Fatal(err)
+	inBubble(t, func(b *bubble) {
+		id := b.game("c")
+		b.put(store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id})
+		if _, err := b.store.Claim(b.Context(), time.Now(), time.Now().Add(10*time.Minute)); err != nil {
+			b.Fatal(err)
 		}
-		c := &counting{Store: s}
-		run(t, outbox.New(c, nil, outbox.Options{}))
+		c := &counting{Store: b.store}
+		b.run(c, nil, outbox.Options{})
 		pass(9 * time.Minute)
 		if n := c.calls.Load(); n > 540*4*2+100 {
-			t.Errorf("%d calls in nine minutes", n)
+			b.Errorf("%d calls in nine minutes", n)
 		}
 	})
 }
 
 func TestAStorageThatFailsIsNotHammeredAndIsTriedAgain(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d := newDiary()
-		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		c := &counting{Store: s}
+	inBubble(t, func(b *bubble) {
+		b.put(task("a"))
+		c := &counting{Store: b.store}
 		c.broken.Store(true)
-		run(t, outbox.New(c, d.answering(), outbox.Options{Workers: 1}))
+		b.run(c, b.answering(), outbox.Options{Workers: 1})
 		pass(time.Minute + time.Millisecond)
 		if n := c.calls.Load(); n > 70 {
-			t.Errorf("%d calls in a minute", n)
+			b.Errorf("%d calls in a minute", n)
 		}
 		c.broken.Store(false)
 		pass(time.Minute)
-		if len(d.tasks) != 1 {
-			t.Errorf("carried out %d times", len(d.tasks))
+		if len(b.tasks) != 1 {
+			b.Errorf("carried out %d times", len(b.tasks))
 		}
 	})
 }
@@ -109,12 +107,12 @@ func (h *hasty) Pending(context.Context) (int, time.Time, error) {
 }
 
 func TestWhatOthersAreFasterToTakeIsNotFoughtOver(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		h := &hasty{Store: s}
-		run(t, outbox.New(h, nil, outbox.Options{Workers: 1}))
+	inBubble(t, func(b *bubble) {
+		h := &hasty{Store: b.store}
+		b.run(h, nil, outbox.Options{Workers: 1})
 		pass(time.Second)
 		if n := h.calls.Load(); n > 101 {
-			t.Errorf("%d calls in a second", n)
+			b.Errorf("%d calls in a second", n)
 		}
 	})
 }

@@ -11,7 +11,6 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/must"
 	"sobremesa/store"
-	"sobremesa/store/sqlite"
 )
 
 // ailing is a store whose claims cannot be extended, and which, once its
@@ -100,102 +99,91 @@ func (d *diary) taking(work time.Duration) map[string]outbox.Handler {
 }
 
 func TestATaskThatTakesLongIsHandedToNobodyElseMeanwhile(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d, id := newDiary(), game(t, s, "c")
-		put(t, s,
+	inBubble(t, func(b *bubble) {
+		id := b.game("c")
+		b.put(
 			store.Task{Kind: "k", Game: id, Payload: []byte("a")},
 			store.Task{Kind: "k", Game: id, Payload: []byte("b")})
 		for range 2 {
-			run(t, outbox.New(s, d.taking(10*time.Second), outbox.Options{}))
+			b.run(b.store, b.taking(10*time.Second), outbox.Options{})
 		}
 		pass(time.Minute)
-		if len(d.lines) != 2 || d.lines[0] != "a@0s" {
-			t.Fatalf("carried out %q, want a and then b", d.lines)
+		if len(b.lines) != 2 || b.lines[0] != "a@0s" {
+			b.Fatalf("carried out %q, want a and then b", b.lines)
 		}
-		if last := d.tasks[1]; string(last.Payload) != "b" || last.Attempts != 0 || pending(t, s) != 0 {
-			t.Errorf("last %+v, %d are left", last, pending(t, s))
+		if last := b.tasks[1]; string(last.Payload) != "b" || last.Attempts != 0 || b.pending() != 0 {
+			b.Errorf("last %+v, %d are left", last, b.pending())
 		}
 	})
 }
 
 func TestATaskOfAProcessThatWasKilledIsTakenUpWhenItsClaimRunsOut(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d := newDiary()
-		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		dying := &ailing{Store: s}
-		run(t, outbox.New(dying, d.taking(20*time.Second), outbox.Options{}))
+	inBubble(t, func(b *bubble) {
+		b.put(task("a"))
+		dying := &ailing{Store: b.store}
+		b.run(dying, b.taking(20*time.Second), outbox.Options{})
 		pass(500 * time.Millisecond)
-		run(t, outbox.New(s, d.answering(), outbox.Options{}))
+		b.run(b.store, b.answering(), outbox.Options{})
 		pass(5 * time.Second)
 		dying.killed.Store(true) // the claim was renewed 500 ms ago, for 3 s
 		pass(time.Minute)
-		d.want(t, "a@0s", "a@8s")
-		if n := pending(t, s); n != 0 {
-			t.Errorf("%d tasks are left", n)
-		}
+		b.want("a@0s", "a@8s")
+		b.left(0)
 	})
 }
 
 func TestAClaimedTaskThatNobodyWorksOnIsTakenUpWhenTheClaimRunsOut(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d := newDiary()
-		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		if _, err := s.Claim(t.Context(), time.Now(), time.Now().Add(15*time.Second)); err != nil {
-			t.Fatal(err)
+	inBubble(t, func(b *bubble) {
+		b.put(task("a"))
+		if _, err := b.store.Claim(b.Context(), time.Now(), time.Now().Add(15*time.Second)); err != nil {
+			b.Fatal(err)
 		}
-		run(t, outbox.New(s, d.answering(), outbox.Options{}))
+		b.run(b.store, b.answering(), outbox.Options{})
 		pass(time.Minute)
-		d.want(t, "a@15s")
+		b.want("a@15s")
 	})
 }
 
 func TestARenewalThatFailsIsTriedAgain(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d := newDiary()
-		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		ill := &ailing{Store: s}
+	inBubble(t, func(b *bubble) {
+		b.put(task("a"))
+		ill := &ailing{Store: b.store}
 		ill.failures.Store(1)
 		for range 2 {
-			run(t, outbox.New(ill, d.taking(10*time.Second), outbox.Options{}))
+			b.run(ill, b.taking(10*time.Second), outbox.Options{})
 		}
 		pass(time.Minute)
-		d.want(t, "a@0s")
+		b.want("a@0s")
 	})
 }
 
 func TestAHandlerWhoseClaimRanOutIsStoppedAndLeavesTheTaskToOthers(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d := newDiary()
-		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		ill := &ailing{Store: s}
+	inBubble(t, func(b *bubble) {
+		b.put(task("a"))
+		ill := &ailing{Store: b.store}
 		ill.failures.Store(1000)
-		stop := run(t, outbox.New(ill, d.taking(20*time.Second), outbox.Options{}))
+		stop := b.run(ill, b.taking(20*time.Second), outbox.Options{})
 		synctest.Wait()
 		go stop() // it shall not take the task up itself
-		run(t, outbox.New(s, d.taking(10*time.Second), outbox.Options{}))
+		b.run(b.store, b.taking(10*time.Second), outbox.Options{})
 		pass(time.Minute)
-		d.want(t, "a@0s", "a@3s")
-		if d.tasks[1].Attempts != 0 || pending(t, s) != 0 {
-			t.Errorf("attempts %d, %d are left", d.tasks[1].Attempts, pending(t, s))
-		}
+		b.want("a@0s", "a@3s")
+		b.finishedAfresh()
 	})
 }
 
 // Its task is free again at once, and has not failed.
 func TestATaskWhoseClaimRanOutIsNotPostponed(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d := newDiary()
-		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		ill := &ailing{Store: s}
+	inBubble(t, func(b *bubble) {
+		b.put(task("a"))
+		ill := &ailing{Store: b.store}
 		ill.failures.Store(1000)
-		run(t, outbox.New(ill, d.taking(10*time.Second), outbox.Options{Workers: 1}))
+		b.run(ill, b.taking(10*time.Second), outbox.Options{Workers: 1})
 		pass(3500 * time.Millisecond)
 		ill.failures.Store(0)
 		pass(time.Minute)
-		d.want(t, "a@0s", "a@3s")
-		if d.tasks[1].Attempts != 0 || pending(t, s) != 0 {
-			t.Errorf("attempts %d, %d are left", d.tasks[1].Attempts, pending(t, s))
-		}
+		b.want("a@0s", "a@3s")
+		b.finishedAfresh()
 	})
 }
 
@@ -210,18 +198,18 @@ func TestALeaseHoldsFromWhenItWasAskedFor(t *testing.T) {
 		"extended": {0, 1500 * time.Millisecond, 1, 4 * time.Second}, // asked for after a third, 1 s
 	} {
 		t.Run(name, func(t *testing.T) {
-			inBubble(t, func(t *testing.T, s *sqlite.Store) {
-				put(t, s, store.Task{Kind: "k"})
-				slow := &late{Store: s, claim: test.claim, extend: test.extend}
+			inBubble(t, func(b *bubble) {
+				b.put(store.Task{Kind: "k"})
+				slow := &late{Store: b.store, claim: test.claim, extend: test.extend}
 				slow.extends.Store(test.extends)
 				begun, ended := time.Now(), make(chan time.Duration, 100)
-				run(t, outbox.New(slow, map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
+				b.run(slow, map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
 					<-ctx.Done()
 					ended <- time.Since(begun)
 					return ctx.Err()
-				}}, outbox.Options{Workers: 1}))
+				}}, outbox.Options{Workers: 1})
 				if got := <-ended; got != test.ends {
-					t.Errorf("the handler was stopped after %v, want %v", got, test.ends)
+					b.Errorf("the handler was stopped after %v, want %v", got, test.ends)
 				}
 			})
 		})
@@ -229,42 +217,42 @@ func TestALeaseHoldsFromWhenItWasAskedFor(t *testing.T) {
 }
 
 func TestNoLeaseIsBeingRenewedWhenItsTaskIsMarked(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		put(t, s, store.Task{Kind: "k"})
-		slow := &late{Store: s, extend: time.Second}
+	inBubble(t, func(b *bubble) {
+		b.put(store.Task{Kind: "k"})
+		slow := &late{Store: b.store, extend: time.Second}
 		slow.extends.Store(1000)
 		marked := 0
 		slow.marked = func() {
 			marked++
 			if slow.extending.Load() {
-				t.Error("its lease is being renewed")
+				b.Error("its lease is being renewed")
 			}
 		}
-		run(t, outbox.New(slow, newDiary().taking(1500*time.Millisecond), outbox.Options{}))
+		b.run(slow, b.taking(1500*time.Millisecond), outbox.Options{})
 		pass(time.Minute)
-		if marked != 1 || pending(t, s) != 0 {
-			t.Errorf("marked %d times, %d tasks are left", marked, pending(t, s))
+		if marked != 1 || b.pending() != 0 {
+			b.Errorf("marked %d times, %d tasks are left", marked, b.pending())
 		}
 	})
 }
 
 func TestAHandlerWhoseTaskWasFinishedByOthersIsStopped(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		put(t, s, store.Task{Kind: "k"})
+	inBubble(t, func(b *bubble) {
+		b.put(store.Task{Kind: "k"})
 		begun := time.Now()
 		var took atomic.Int64
 		var lease atomic.Value
-		run(t, outbox.New(s, map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
+		b.run(b.store, map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
 			lease.Store(task.Lease)
 			<-ctx.Done()
 			took.Store(int64(time.Since(begun)))
 			return ctx.Err()
-		}}, outbox.Options{}))
+		}}, outbox.Options{})
 		pass(1500 * time.Millisecond)
-		must.Succeed(t, s.Commit(t.Context(), &store.Change{Done: []store.Lease{lease.Load().(store.Lease)}, At: time.Now()}))
+		must.Succeed(b, b.store.Commit(b.Context(), &store.Change{Done: []store.Lease{lease.Load().(store.Lease)}, At: time.Now()}))
 		pass(time.Minute)
 		if took := time.Duration(took.Load()); took != 2*time.Second {
-			t.Errorf("stopped after %v", took)
+			b.Errorf("stopped after %v", took)
 		}
 	})
 }
@@ -278,67 +266,58 @@ func TestTheDeadlineEndsAHandlersContext(t *testing.T) {
 		{outbox.Options{Deadline: 10 * time.Second}, "a@10.5s"},
 		{outbox.Options{Deadline: 2 * time.Second, Lease: time.Minute}, "a@2.5s"},
 	} {
-		inBubble(t, func(t *testing.T, s *sqlite.Store) {
-			d := newDiary()
-			put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+		inBubble(t, func(b *bubble) {
+			b.put(task("a"))
 			var tries atomic.Int64
-			run(t, outbox.New(s, map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
-				d.note(task)
+			b.run(b.store, map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
+				b.note(task)
 				if tries.Add(1) == 1 {
 					<-ctx.Done()
 				}
 				return ctx.Err()
-			}}, test.options))
+			}}, test.options)
 			pass(time.Minute)
-			d.want(t, "a@0s", test.again)
-			if len(d.tasks) == 2 && d.tasks[1].Attempts != 1 {
-				t.Errorf("attempts %d", d.tasks[1].Attempts)
+			b.want("a@0s", test.again)
+			if len(b.tasks) == 2 && b.tasks[1].Attempts != 1 {
+				b.Errorf("attempts %d", b.tasks[1].Attempts)
 			}
 		})
 	}
 }
 
 func TestAHandlerIsStoppedWhenTheGraceOfALoopThatStopsIsOver(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d := newDiary()
-		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
-		stop := run(t, outbox.New(s, d.taking(20*time.Second), outbox.Options{Grace: 4 * time.Second}))
+	inBubble(t, func(b *bubble) {
+		b.put(task("a"))
+		stop := b.run(b.store, b.taking(20*time.Second), outbox.Options{Grace: 4 * time.Second})
 		pass(10 * time.Second)
 		begun := time.Now()
 		stop()
 		if took := time.Since(begun); took != 4*time.Second {
-			t.Errorf("stopped after %v", took)
+			b.Errorf("stopped after %v", took)
 		}
-		if n := pending(t, s); n != 1 {
-			t.Errorf("%d tasks are left", n)
-		}
-		run(t, outbox.New(s, d.taking(20*time.Second), outbox.Options{Grace: 4 * time.Second}))
+		b.left(1)
+		b.run(b.store, b.taking(20*time.Second), outbox.Options{Grace: 4 * time.Second})
 		pass(time.Minute)
-		d.want(t, "a@0s", "a@14.5s")
-		if n := pending(t, s); n != 0 {
-			t.Errorf("%d tasks are left: the grace began before it was to stop", n)
-		}
+		b.want("a@0s", "a@14.5s")
+		b.left(0) // the grace begins when it is to stop
 	})
 }
 
 func TestAHandlerThatHeedsNoDeadlineLosesItsTask(t *testing.T) {
-	inBubble(t, func(t *testing.T, s *sqlite.Store) {
-		d := newDiary()
-		put(t, s, store.Task{Kind: "k", Payload: []byte("a")})
+	inBubble(t, func(b *bubble) {
+		b.put(task("a"))
 		var tries atomic.Int64
-		run(t, outbox.New(s, map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
-			d.note(task)
+		b.run(b.store, map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
+			b.note(task)
 			if tries.Add(1) == 1 {
 				time.Sleep(20 * time.Second)
 				return errors.New("at last") // while the other is at work
 			}
 			time.Sleep(10 * time.Second)
 			return nil
-		}}, outbox.Options{Deadline: 10500 * time.Millisecond}))
+		}}, outbox.Options{Deadline: 10500 * time.Millisecond})
 		pass(time.Minute)
-		d.want(t, "a@0s", "a@13s") // last renewed after 10 s
-		if d.tasks[1].Attempts != 0 || pending(t, s) != 0 {
-			t.Errorf("attempts %d, %d are left", d.tasks[1].Attempts, pending(t, s))
-		}
+		b.want("a@0s", "a@13s") // last renewed after 10 s
+		b.finishedAfresh()
 	})
 }

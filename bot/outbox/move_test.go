@@ -12,9 +12,9 @@ import (
 
 // Not in a bubble: to wait for a lock is not to sleep.
 func TestAClockIsMovedBetweenTasksAndWhatIsDueThenComesAtOnce(t *testing.T) {
-	s, clock := sqlitetest.New(t), &wallClock{}
+	b, clock := &bubble{T: t, store: sqlitetest.New(t)}, &wallClock{}
 	begun, finish, done := make(chan string, 8), make(chan struct{}), make(chan string, 8)
-	l := outbox.New(s, map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
+	l := outbox.New(b.store, map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
 		begun <- string(task.Payload)
 		if string(task.Payload) == "now" {
 			<-finish
@@ -22,8 +22,7 @@ func TestAClockIsMovedBetweenTasksAndWhatIsDueThenComesAtOnce(t *testing.T) {
 		done <- string(task.Payload)
 		return nil
 	}}, outbox.Options{Now: clock.now, Poll: time.Hour})
-	put(t, s, store.Task{Kind: "k", Payload: []byte("now")},
-		store.Task{Kind: "k", Payload: []byte("in eight hours"), Due: time.Now().Add(8 * time.Hour)})
+	b.put(task("now"), store.Task{Kind: "k", Payload: []byte("in eight hours"), Due: time.Now().Add(8 * time.Hour)})
 	run(t, l)
 	<-begun
 	moved := make(chan struct{})
@@ -44,7 +43,7 @@ func TestAClockIsMovedBetweenTasksAndWhatIsDueThenComesAtOnce(t *testing.T) {
 	if first, second := <-done, <-done; first != "now" || second != "in eight hours" {
 		t.Errorf("carried out %q, then %q", first, second)
 	}
-	for n := pending(t, s); n > 0; n = pending(t, s) { // until what is done is marked so
+	for n := b.pending(); n > 0; n = b.pending() { // until what is done is marked so
 		time.Sleep(time.Millisecond)
 	}
 	if len(done) > 0 {
