@@ -21,21 +21,6 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-func TestEachMessageTellsWhatIsNewAndNothingElse(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	for range 3 {
-		w.settled(mesa)
-		user, move, _ := w.turn(mesa)
-		w.command(user, mesa, "azul take "+move)
-		m := w.settled(mesa)
-		lines := strings.Split(m.Content, "\n")
-		if len(lines) != 2 || !strings.HasPrefix(lines[0], "**"+user.Name+"**: ") || !strings.Contains(lines[1], "Turno de") {
-			t.Errorf("after a move of %s: %q", user.Name, m.Content)
-		}
-	}
-}
-
 // greyUntil plays a game for two on the grey wall until a position is reached,
 // and returns it with the one who is to move. The game is the same in every
 // run: that it never comes there is an error.
@@ -94,10 +79,7 @@ func TestTheMenuGoesOnWhileThePlayerIsToPlace(t *testing.T) {
 	})
 	moves := len(w.game(mesa).Moves)
 	board := w.settled(mesa)
-	o, err := w.server.As(user.ID).Click(w.context(), board.ID, w.button(board, message.Play).CustomID)
-	must.Succeed(t, err)
-	menu, err := o.Await(w.context())
-	must.Succeed(t, err)
+	menu := w.clicked(user, board, w.button(board, message.Play).CustomID)
 	w.click(user, menu, message.Pick)
 	w.click(user, w.again(user, menu), message.Confirm)
 	menu = w.again(user, menu)
@@ -226,27 +208,6 @@ func TestADarkTableIsDark(t *testing.T) {
 	}
 	if 2*dark < all {
 		t.Errorf("%d of %d pixels are dark", dark, all)
-	}
-}
-
-func TestTheServersLanguageMaySetItself(t *testing.T) {
-	w := start(t)
-	w.wants(w.command(ana, mesa, "azul settings language:en"), "inglés")
-	w.newGame(mesa, ana, luis)
-	w.wants(w.settled(mesa).Content, "to move")
-}
-
-func TestALobbyThatStartedSaysSo(t *testing.T) {
-	w := start(t)
-	w.command(ana, mesa, "azul new")
-	lobby := w.settled(mesa)
-	w.command(luis, mesa, "azul join")
-	w.command(ana, mesa, "azul start")
-	w.settled(mesa)
-	now := w.again(iker, lobby)
-	w.wants(now.Content, "Ana", "Luis", "ha empezado")
-	if strings.Contains(now.Content, "libre") || len(buttons(now)) > 0 {
-		t.Errorf("the lobby still says %q", now.Content)
 	}
 }
 

@@ -118,7 +118,7 @@ func TestWhatATurnCosts(t *testing.T) {
 
 	user, move, _ := w.turn(mesa)
 	w.confirms(user, table.ConfirmYes)
-	asked := w.types(user, "azul take move:"+move)
+	asked := w.shown(user, mesa, "azul take move:"+move)
 	got = w.answers(func() { w.click(user, asked, message.Reading) })
 	w.confirms(user, table.ConfirmNo)
 	within("a confirmed move", got, cost{1, 1, 1, 1, 1})

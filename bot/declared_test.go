@@ -80,43 +80,6 @@ func TestThePaceOfATableIsTheServersUnlessItSaysOtherwise(t *testing.T) {
 	pace(localdiscord.PartidasLargas, 5*time.Minute)
 }
 
-func TestResigningIsAskedForAndTheChairIsForOthers(t *testing.T) {
-	w := start(t)
-	w.wants(w.command(ana, mesa, "azul resign"), "no hay ninguna partida")
-	w.newGame(mesa, ana, luis)
-	w.wants(w.command(marta, mesa, "azul resign"), "No tienes sitio")
-	w.wants(w.command(marta, mesa, "azul join"), "ya ha empezado")
-	w.settled(mesa)
-	ask := w.types(ana, "azul resign")
-	w.wants(ask.Content, "Voraz juega desde ahora en tu sitio", "último lugar")
-	if g := w.game(mesa); g.Seats[0].Resigned {
-		t.Fatal("she was only asked")
-	}
-	w.wants(w.click(ana, ask, message.Resign), "Te has retirado")
-	w.wants(w.command(ana, mesa, "azul back"), "ya no puedes volver")
-	w.wants(w.command(ana, mesa, "azul join"), "ya no puedes volver")
-	board := w.settled(mesa)
-	w.wants(board.Content, "el sitio está libre")
-	if label := w.button(board, message.Chair).Label; label != "Ocupar el sitio de Ana" {
-		t.Errorf("the button says %q", label)
-	}
-	// Whoever would take it is asked once, by the command and by the button.
-	offer := w.types(marta, "azul join")
-	w.wants(offer.Content, "**Ana** se ha retirado y juega Voraz", "puesto", "No contará para ti")
-	if g := w.game(mesa); g.Seats[0].User != ana.ID {
-		t.Fatal("she was only asked")
-	}
-	w.wants(w.click(marta, offer, message.Chair), "El sitio es tuyo: desde ahora juegas tú.")
-	g := w.game(mesa)
-	if g.Seats[0].User != marta.ID || g.Seats[0].Formers()[0].User != ana.ID {
-		t.Errorf("%+v", g.Seats[0])
-	}
-	w.wants(w.command(marta, mesa, "azul back"), "ya juegas tú")
-	if strings.Contains(w.settled(mesa).Content, "el sitio está libre") {
-		t.Error("it is taken")
-	}
-}
-
 // Somebody's reminder can be pressed by nobody else, and from a direct message,
 // which belongs to no server.
 func TestAReminderIsQuietenedFromADirectMessage(t *testing.T) {

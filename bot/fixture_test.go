@@ -54,6 +54,36 @@ func (w *world) command(user localdiscord.User, channel localdiscord.Channel, li
 	return said
 }
 
+// shown is the private message that answers a command.
+func (w *world) shown(user localdiscord.User, channel localdiscord.Channel, line string) *localdiscord.Message {
+	w.t.Helper()
+	o, err := w.server.As(user.ID).Command(w.context(), channel.ID, line)
+	if err != nil {
+		w.t.Fatalf("%s: %s: %v", user.Name, line, err)
+	}
+	return w.private(o)
+}
+
+// clicked is the private message that answers the press of a component.
+func (w *world) clicked(user localdiscord.User, m *localdiscord.Message, customID string) *localdiscord.Message {
+	w.t.Helper()
+	o, err := w.server.As(user.ID).Click(w.context(), m.ID, customID)
+	if err != nil {
+		w.t.Fatalf("%s presses %s: %v", user.Name, customID, err)
+	}
+	return w.private(o)
+}
+
+func (w *world) private(o *localdiscord.Outcome) *localdiscord.Message {
+	w.t.Helper()
+	m, err := o.Await(w.context())
+	must.Succeed(w.t, err)
+	if m.Flags&64 == 0 {
+		w.t.Errorf("everybody sees %q", m.Content)
+	}
+	return m
+}
+
 // click presses the first button of a message whose verb is given.
 func (w *world) click(user localdiscord.User, m *localdiscord.Message, v message.Verb) string {
 	w.t.Helper()
@@ -83,10 +113,7 @@ func (w *world) press(user localdiscord.User, m *localdiscord.Message, customID 
 // they are asked first, and returns what they were asked and told.
 func (w *world) takesChair(user localdiscord.User, m *localdiscord.Message) (asked, told string) {
 	w.t.Helper()
-	o, err := w.server.As(user.ID).Click(w.context(), m.ID, w.button(m, message.Chair).CustomID)
-	must.Succeed(w.t, err)
-	ask, err := o.Await(w.context())
-	must.Succeed(w.t, err)
+	ask := w.clicked(user, m, w.button(m, message.Chair).CustomID)
 	return ask.Content, w.click(user, ask, message.Chair)
 }
 

@@ -27,19 +27,11 @@ func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 		if over {
 			break
 		}
-		other := ana
-		if user.ID == ana.ID {
-			other = luis
-		}
 		board := w.settled(mesa)
-		w.wants(w.press(other, board, w.button(board, message.Play).CustomID), "le toca a")
+		w.wants(w.press(other(user), board, w.button(board, message.Play).CustomID), "le toca a")
 		var menu *localdiscord.Message
 		if turn%2 == 0 {
-			menu = w.clicked(user, board, w.button(board, message.Play).CustomID)
-			for range 3 { // source, colour, line
-				w.click(user, menu, message.Pick)
-				menu = w.again(user, menu)
-			}
+			menu = w.openMenu(user)
 			w.wants(w.click(user, menu, message.Confirm), "Has jugado")
 		} else {
 			w.wants(w.command(user, mesa, "azul take 1 rosa"), "No")

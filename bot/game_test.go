@@ -10,64 +10,12 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/must"
-	"sobremesa/store"
 )
 
 var (
 	ana, luis, marta, iker, zoe = localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker, localdiscord.Zoe
 	mesa                        = localdiscord.MesaAzul
 )
-
-func TestAGameTypedToItsEnd(t *testing.T) {
-	w := startDrawn(t)
-	w.wants(w.command(ana, mesa, "azul new players:2"), "Mesa abierta")
-	w.wants(w.command(luis, mesa, "azul join"), "Te has sentado")
-	w.wants(w.command(luis, mesa, "azul start"), "Empieza")
-	for {
-		user, move, over := w.turn(mesa)
-		if over {
-			break
-		}
-		m := w.settled(mesa)
-		w.wants(m.Content, "<@"+user.ID+">")
-		if len(m.Mentions) != 1 || m.Mentions[0].ID != user.ID {
-			t.Fatalf("mentions %v, want %s alone", m.Mentions, user.Name)
-		}
-		if len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
-			t.Fatal("a board without a picture that has an alt text")
-		}
-		w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
-	}
-	w.settled(mesa)
-	public := w.public(mesa)
-	before, result := public[len(public)-2], public[len(public)-1]
-	w.wants(result.Content, "al muro", "Gana", "puntos", "<@"+ana.ID+">", "<@"+luis.ID+">")
-	if len(result.Mentions) != 2 || len(result.Attachments) != 1 || len(buttons(&result)) != 3 || len(before.Attachments) != 1 {
-		t.Errorf("the end mentions %v, with %d buttons and %d pictures; before it are %d", result.Mentions, len(buttons(&result)), len(result.Attachments), len(before.Attachments))
-	}
-	for _, a := range append(before.Attachments, result.Attachments...) {
-		if a.Description == "" {
-			t.Errorf("%s has no alt text", a.Filename)
-		}
-	}
-	film := w.forge(ana, mesa, w.button(&result, message.Film).CustomID).Message
-	w.wants(film.Content, "jugada a jugada")
-	if f := film.Files; len(f) != 1 || f[0].Type != "image/gif" || len(f[0].Data) > message.MaxFile || !film.Private {
-		t.Errorf("the film is %d files", len(f))
-	}
-	w.wants(w.click(luis, &result, message.Record), "acta")
-	if g := w.game(mesa); g.Status != store.Finished {
-		t.Errorf("the game is %s", g.Status)
-	}
-	w.wants(w.pictured(ana, mesa, "azul leaderboard"), "Ana", "Luis")
-	w.wants(w.pictured(luis, mesa, "azul stats"), "Partidas 1")
-
-	for _, old := range public[:len(public)-1] {
-		if len(buttons(&old)) > 0 {
-			t.Errorf("an old message has buttons still: %q", old.Content)
-		}
-	}
-}
 
 func TestAGamePlayedByButtons(t *testing.T) {
 	w := start(t)
@@ -81,17 +29,7 @@ func TestAGamePlayedByButtons(t *testing.T) {
 			break
 		}
 		before := len(w.game(mesa).Moves)
-		o, err := w.server.As(user.ID).Click(w.context(), w.settled(mesa).ID, w.button(w.settled(mesa), message.Play).CustomID)
-		must.Succeed(t, err)
-		menu, err := o.Await(w.context())
-		must.Succeed(t, err)
-		if menu.Flags&64 == 0 {
-			t.Fatal("the menu is not for the player alone")
-		}
-		for range 3 { // source, colour, line
-			w.click(user, menu, message.Pick)
-			menu = w.again(user, menu)
-		}
+		menu := w.openMenu(user)
 		w.wants(menu.Content, "Confirmas")
 		if len(menu.Attachments) != 1 {
 			t.Fatalf("%d pictures in the preview, want 1", len(menu.Attachments))
@@ -134,7 +72,7 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 	// asks for the rest.
 	moves := len(w.game(mesa).Moves)
 	w.wants(all[0].Name, "de la fábrica 1 → …")
-	rest := w.types(user, "azul take "+fmt.Sprint(all[0].Value))
+	rest := w.shown(user, mesa, "azul take "+fmt.Sprint(all[0].Value))
 	w.wants(rest.Content, "¿Cuál quieres jugar?")
 	if list := buttons(rest); len(list) != 6 || !strings.Contains(list[0].Label, "fábrica 1 → fila 1") || !strings.Contains(list[5].Label, "→ suelo") {
 		t.Errorf("%+v", list)
@@ -152,10 +90,6 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 		w.wants(some[0].Name, "de la fábrica 2", color[c], "→")
 		w.wants(fmt.Sprint(some[0].Value), "2 "+color[c])
 	}
-	other := luis
-	if user.ID == luis.ID {
-		other = ana
-	}
 	// Who cannot play is told why, and choosing that makes no move.
 	for _, c := range []struct {
 		user    localdiscord.User
@@ -163,7 +97,7 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 		label   string
 		answer  string
 	}{
-		{other, mesa, "Ahora le toca a " + user.Name + ".", "le toca a " + user.Name},
+		{other(user), mesa, "Ahora le toca a " + user.Name + ".", "le toca a " + user.Name},
 		{marta, mesa, "No tienes sitio en esta mesa.", "No tienes sitio"},
 		{marta, localdiscord.General, "En este canal no hay ninguna partida. Abre una con /azul new.", "no hay ninguna partida"},
 	} {

@@ -39,10 +39,7 @@ func (w *world) privateTo(user localdiscord.User) []localdiscord.Message {
 
 func TestTheLessonIsReadFromTheRulesBackAndForth(t *testing.T) {
 	w := start(t)
-	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul rules")
-	must.Succeed(t, err)
-	rules, err := o.Await(w.context())
-	must.Succeed(t, err)
+	rules := w.shown(ana, mesa, "azul rules")
 	page := w.answerOf(ana, rules, message.Lesson)
 	if page.ID == rules.ID {
 		t.Error("the lesson took the place of the rules")

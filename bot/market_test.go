@@ -136,14 +136,7 @@ func (tr *trade) menu(user localdiscord.User) *localdiscord.Message {
 	tr.t.Helper()
 	tr.settled(mesa)
 	board := tr.again(user, &localdiscord.Message{ID: tr.stored().Message})
-	o, err := tr.server.As(user.ID).Click(tr.context(), board.ID, tr.button(board, message.Play).CustomID)
-	must.Succeed(tr.t, err)
-	menu, err := o.Await(tr.context())
-	must.Succeed(tr.t, err)
-	if !menu.Has(localdiscord.FlagEphemeral) {
-		tr.t.Fatalf("the menu is not for %s alone: %q", user.Name, menu.Content)
-	}
-	return menu
+	return tr.clicked(user, board, tr.button(board, message.Play).CustomID)
 }
 
 // pick presses the button of a menu that says a text, or begins with it.

@@ -25,17 +25,17 @@ func TestMisspeltMovesAreAskedBack(t *testing.T) {
 	typed := fmt.Sprintf("fábrica 1 %s seulo", words[c])
 	for _, confirm := range []string{table.ConfirmYes, table.ConfirmNo} {
 		w.confirms(user, confirm)
-		asked := w.types(user, "azul take "+typed)
+		asked := w.shown(user, mesa, "azul take "+typed)
 		w.wants(asked.Content, "«"+typed+"» no está claro", "¿Es esto lo que quieres jugar?")
 		if len(buttons(asked)) != 1 {
 			t.Fatalf("%+v", buttons(asked))
 		}
 	}
-	w.wants(w.types(user, "azul take 1 verde suelo").Content, "No hay azulejos de ese color («verde»)", "azul, amarillo, rojo, negro y blanco")
+	w.wants(w.shown(user, mesa, "azul take 1 verde suelo").Content, "No hay azulejos de ese color («verde»)", "azul, amarillo, rojo, negro y blanco")
 	if now := len(w.game(mesa).Moves); now != len(g.Moves) {
 		t.Fatalf("%d moves, there were %d: nobody has chosen", now, len(g.Moves))
 	}
-	asked := w.types(user, "azul take "+typed)
+	asked := w.shown(user, mesa, "azul take "+typed)
 	w.press(user, asked, buttons(asked)[0].CustomID)
 	w.wants(w.again(user, asked).Content, "Has jugado: **")
 	if played, want := w.game(mesa).Moves[len(g.Moves)].Text, azul.Format(azul.Take(1, c, azul.Floor), engine.Spanish); played != want {

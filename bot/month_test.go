@@ -208,10 +208,7 @@ func (m *month) under(channel localdiscord.Channel, v message.Verb) *localdiscor
 func (m *month) resigns(n int, user localdiscord.User) {
 	m.t.Helper()
 	id := m.games[n]
-	o, err := m.server.As(user.ID).Command(m.context(), m.where(id).ID, "azul resign")
-	must.Succeed(m.t, err)
-	ask, err := o.Await(m.context())
-	must.Succeed(m.t, err)
+	ask := m.shown(user, m.where(id), "azul resign")
 	m.wants(ask.Content, "último lugar")
 	m.left = append(m.left, gone{game: id, user: user.ID, at: m.now()})
 	m.wants(m.click(user, ask, message.Resign), "Te has retirado")

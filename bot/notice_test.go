@@ -159,20 +159,6 @@ func (m *month) seatOf(id int64, user localdiscord.User) store.Seat {
 	return store.Seat{}
 }
 
-func TestTheButtonUnderTheBoardSaysThatOneIsBack(t *testing.T) {
-	t.Parallel()
-	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
-	m.begin()
-	m.opens(mesa, "24h", ana, luis)
-	user, _ := m.awaits(m.games[0])
-	m.moveTo(m.now().Add(25 * time.Hour))
-	m.playsNow(m.games[0])
-	m.moveTo(m.now().Add(25 * time.Hour))
-	m.playsNow(m.games[0])
-	board := m.under(mesa, message.Return)
-	m.wants(m.click(user, board, message.Return), "Has vuelto: juegas tú otra vez.", "Turno de")
-}
-
 func TestAPutAwayTableIsToldOfAndBroughtBackFromADirectMessage(t *testing.T) {
 	t.Parallel()
 	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
@@ -266,21 +252,6 @@ func TestAMoveIsPlayedFromAReminder(t *testing.T) {
 	m.wants(m.picksOn(user, menu), "Has jugado")
 	// Its turn is over: it leads nowhere, as any old button.
 	m.wants(m.press(user, reminder, play), "Ahora le toca a "+other.Name)
-}
-
-func TestAMoveOfDwarvesIsPlayedFromAReminder(t *testing.T) {
-	s := newSaga(t, 71, "pace:24h", ana, luis)
-	g := s.stored(s.id)
-	seat := s.position().Awaited().First()
-	user := people(g)[seat]
-	s.moveTo(s.now().Add(12*time.Hour + time.Minute))
-	reminder := s.newMail(user, 1)
-	menu := s.clicked(user, reminder, s.button(reminder, message.Play).CustomID)
-	moves := len(s.stored(s.id).Moves)
-	s.wants(s.picksOn(user, menu), "Has jugado")
-	if now := len(s.stored(s.id).Moves); now <= moves {
-		t.Errorf("%d moves, %d before", now, moves)
-	}
 }
 
 func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {

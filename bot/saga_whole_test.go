@@ -66,7 +66,7 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 		s.callsRight()
 	}
 	turns(8)
-	ask := s.types(luis, "enanos resign")
+	ask := s.shown(luis, mesa, "enanos resign")
 	s.wants(ask.Content, "Capataz juega desde ahora en tu sitio")
 	s.wants(s.click(luis, ask, message.Resign), "Te has retirado")
 	turns(2)

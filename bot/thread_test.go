@@ -119,11 +119,7 @@ func TestAThreadIsNamedAfterWhoPlaysThere(t *testing.T) {
 	is("Azul #1 · Ana, Luis y Marta")
 	resigns := func(user localdiscord.User) {
 		t.Helper()
-		o, err := w.server.As(user.ID).Command(w.context(), thread.ID, "azul resign")
-		must.Succeed(t, err)
-		ask, err := o.Await(w.context())
-		must.Succeed(t, err)
-		w.wants(w.click(user, ask, message.Resign), "Te has retirado")
+		w.wants(w.click(user, w.shown(user, thread, "azul resign"), message.Resign), "Te has retirado")
 	}
 	resigns(luis)
 	is("Azul #1 · Ana, Luis (juega Voraz) y Marta")
@@ -212,20 +208,4 @@ func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
 func (w *world) denies(what localdiscord.Permissions) {
 	w.t.Helper()
 	must.Succeed(w.t, w.server.DenyBot(mesa.ID, what))
-}
-
-// Whoever has a turn waiting and asks for it in another channel plays it from there.
-func TestWhoAsksInAnotherChannelPlaysFromThere(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	w.settled(mesa)
-	user, move, _ := w.turn(mesa)
-	w.wants(w.command(user, localdiscord.General, "azul take "+move), "Tu partida está en <#"+mesa.ID+">", "te toca")
-	o, err := w.server.As(user.ID).Command(w.context(), localdiscord.General.ID, "azul board")
-	must.Succeed(t, err)
-	led, err := o.Await(w.context())
-	must.Succeed(t, err)
-	w.wants(w.click(user, led, message.Play), "¿De dónde tomas?")
-	w.wants(w.command(user, localdiscord.General, "azul join"), "Tu partida está en <#"+mesa.ID+">")
-	w.wants(w.command(marta, mesa, "azul join"), "Puedes mirarla con [Ver la mesa], apostar")
 }

@@ -13,20 +13,6 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// types uses a command and returns the message that answers it, for its user alone.
-func (w *world) types(user localdiscord.User, line string) *localdiscord.Message {
-	w.t.Helper()
-	o, err := w.server.As(user.ID).Command(w.context(), mesa.ID, line)
-	if err != nil {
-		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
-	}
-	m, err := o.Await(w.context())
-	if err != nil || !m.Has(localdiscord.FlagEphemeral) {
-		w.t.Fatalf("%s /%s: %+v, %v", user.Name, line, m, err)
-	}
-	return m
-}
-
 func TestATypedMoveIsShownBeforeItIsPlayed(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
@@ -37,7 +23,7 @@ func TestATypedMoveIsShownBeforeItIsPlayed(t *testing.T) {
 	said := w.games.Named("azul").Menu.Say(s.View(seat), seat, move, games.Reader{Lang: engine.Spanish})
 	moves := len(g.Moves)
 	w.wants(w.command(user, mesa, "azul take 99 azul fila 1"), "No existe la fábrica 99")
-	preview := w.types(user, "azul take "+move)
+	preview := w.shown(user, mesa, "azul take "+move)
 	w.wants(preview.Content, "Así quedaría con **"+said+"**", "¿Confirmas?")
 	if len(preview.Attachments) != 1 || len(buttons(preview)) != 1 || buttons(preview)[0].Label != "Confirmar" {
 		t.Errorf("%d pictures, %+v", len(preview.Attachments), buttons(preview))
@@ -63,7 +49,7 @@ func TestATypedMoveIsConfirmedOnTheBoardForWhichItWasTyped(t *testing.T) {
 	w.newGame(mesa, ana, luis)
 	user, move, _ := w.turn(mesa)
 	w.confirms(user, table.ConfirmYes)
-	preview := w.types(user, "azul take "+move)
+	preview := w.shown(user, mesa, "azul take "+move)
 	w.wants(w.command(user, mesa, "azul settings confirm:no"), "jugar sin preguntar")
 	_, s := w.state(mesa)
 	legal := azul.Rules{}.Moves(&s, s.ToMove().First(), nil)
@@ -77,18 +63,6 @@ func TestATypedMoveIsConfirmedOnTheBoardForWhichItWasTyped(t *testing.T) {
 	if now := len(w.game(mesa).Moves); now != moves || len(buttons(told)) > 0 {
 		t.Errorf("%d moves, there were %d; %+v", now, moves, buttons(told))
 	}
-}
-
-func TestWhetherTypedMovesAreConfirmedIsEverybodysOwn(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	// Luis may not change the server's settings, and need not.
-	w.wants(w.command(luis, mesa, "azul settings confirm:yes"), "lo que solo ves tú", "preguntar antes")
-	w.wants(w.command(luis, mesa, "azul settings confirm:no theme:dark"), "gestionar el servidor")
-	w.wants(w.command(luis, mesa, "sobremesa settings scope:me"), "preguntar antes")
-	w.wants(w.command(ana, mesa, "azul settings confirm:no scope:server theme:dark"), "oscuro")
-	w.wants(w.command(luis, mesa, "sobremesa settings scope:me"), "preguntar antes")
-	w.wants(w.command(ana, mesa, "sobremesa settings scope:me"), "jugar sin preguntar")
 }
 
 // doubtful is a move that says a count and may be meant for a factory, both
@@ -132,7 +106,7 @@ func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
 	for _, confirm := range []string{table.ConfirmYes, table.ConfirmNo} {
 		for _, typed := range []string{es, en} {
 			w.confirms(user, confirm)
-			asked := w.types(user, "azul take "+typed)
+			asked := w.shown(user, mesa, "azul take "+typed)
 			w.wants(asked.Content, "«"+typed+"» deja", "¿Cuál quieres jugar?")
 			if len(buttons(asked)) != len(meant) {
 				t.Fatalf("%+v for %v", buttons(asked), meant)
@@ -148,7 +122,7 @@ func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
 	if now := len(w.game(mesa).Moves); now != len(g.Moves) {
 		t.Fatalf("%d moves, there were %d: nobody has chosen", now, len(g.Moves))
 	}
-	asked := w.types(user, "azul take "+es)
+	asked := w.shown(user, mesa, "azul take "+es)
 	last := buttons(asked)[len(meant)-1]
 	w.press(user, asked, last.CustomID)
 	w.wants(w.again(user, asked).Content, "Has jugado: **"+last.Label+"**")
@@ -174,7 +148,7 @@ func TestAPluralOfWhichThereAreNotSoManyIsNotTakenForAFactory(t *testing.T) {
 					continue colors
 				}
 			}
-			asked := w.types(user, fmt.Sprintf("azul take %d %s suelo", n, words[c]))
+			asked := w.shown(user, mesa, fmt.Sprintf("azul take %d %s suelo", n, words[c]))
 			w.wants(asked.Content, "no está claro", "¿Es esto lo que quieres jugar?")
 			if list := buttons(asked); len(list) != 1 || !strings.Contains(list[0].Label, fmt.Sprintf("de la fábrica %d → suelo", n)) {
 				t.Errorf("%+v", list)

@@ -1,0 +1,230 @@
+package bot_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"image/gif"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/engine/record"
+	"sobremesa/must"
+	"sobremesa/store"
+)
+
+// A game is bet on, typed to its end and looked back upon: what the channel is shown,
+// its film and record, its seed, and who has won how often; then one of its players
+// leaves the server, and is not listed any more, and the other has everything deleted.
+func TestAGameTypedToItsEnd(t *testing.T) {
+	w := startDrawn(t)
+	w.wants(w.command(ana, mesa, "azul new players:2"), "Mesa abierta")
+	for _, line := range []string{"azul record", "azul verify"} {
+		w.wants(w.command(ana, mesa, line), "todavía no ha terminado")
+	}
+	w.wants(w.command(luis, mesa, "azul join"), "Te has sentado")
+	w.wants(w.command(luis, mesa, "azul start"), "Empieza")
+	w.wants(w.command(luis, mesa, "azul record"), "en curso")
+	promised := w.command(marta, mesa, "azul verify")
+	w.wants(promised, "Cuando acabe")
+	w.wants(w.click(marta, w.settled(mesa), message.Bet), "¿Quién va a ganar?", "tercera ronda")
+	menu := w.whispered(marta, "¿Quién va a ganar?")
+	w.wants(w.press(marta, menu, w.button(menu, message.Bet).CustomID, "0"), "Has apostado por")
+	for {
+		user, move, over := w.turn(mesa)
+		if over {
+			break
+		}
+		m := w.settled(mesa)
+		w.wants(m.Content, "<@"+user.ID+">")
+		if len(m.Mentions) != 1 || m.Mentions[0].ID != user.ID {
+			t.Fatalf("mentions %v, want %s alone", m.Mentions, user.Name)
+		}
+		if len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
+			t.Fatal("a board without a picture that has an alt text")
+		}
+		w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
+	}
+	w.settled(mesa)
+	if g := w.game(mesa); g.Status != store.Finished {
+		t.Errorf("the game is %s", g.Status)
+	}
+	w.showsTheEnd()
+	w.replays()
+	w.followsFromTheSeed(promised)
+	w.peopleLeave()
+}
+
+// showsTheEnd fails unless the channel shows a game's result and its last round, and
+// nothing else can be pressed.
+func (w *world) showsTheEnd() {
+	w.t.Helper()
+	public := w.public(mesa)
+	before, result := public[len(public)-2], public[len(public)-1]
+	w.wants(result.Content, "al muro", "Gana", "puntos", "<@"+ana.ID+">", "<@"+luis.ID+">")
+	if len(result.Mentions) != 2 || len(result.Attachments) != 1 || len(buttons(&result)) != 3 || len(before.Attachments) != 1 {
+		w.t.Errorf("the end mentions %v, with %d buttons and %d pictures; before it are %d", result.Mentions, len(buttons(&result)), len(result.Attachments), len(before.Attachments))
+	}
+	for _, a := range append(before.Attachments, result.Attachments...) {
+		if a.Description == "" {
+			w.t.Errorf("%s has no alt text", a.Filename)
+		}
+	}
+	film := w.forge(ana, mesa, w.button(&result, message.Film).CustomID).Message
+	w.wants(film.Content, "jugada a jugada")
+	if f := film.Files; len(f) != 1 || f[0].Type != "image/gif" || len(f[0].Data) > message.MaxFile || !film.Private {
+		w.t.Errorf("the film is %d files", len(f))
+	}
+	w.wants(w.click(luis, &result, message.Record), "acta")
+	for _, old := range public[:len(public)-1] {
+		if len(buttons(&old)) > 0 {
+			w.t.Errorf("an old message has buttons still: %q", old.Content)
+		}
+	}
+}
+
+// replays fails unless the record of a finished game leads to the scores it tells, and
+// its film fits through a slow server.
+func (w *world) replays() {
+	w.t.Helper()
+	r, err := record.Read(bytes.NewReader(w.file(luis, "azul record")))
+	must.Succeed(w.t, err)
+	o, err := r.Replay(w.games.Rules("azul"), nil)
+	if err != nil || o.Illegal != nil || !slices.Equal(o.Scores, r.Scores) {
+		w.t.Errorf("the record replays to %+v, %v", o, err)
+	}
+	g := w.game(mesa)
+	if r.Seed == nil || *r.Seed != g.Seed {
+		w.t.Error("the record of a finished game lacks its seed")
+	}
+	w.server.Faults().LimitUploads(1_250_000) // 10 Mbit/s
+	film, err := gif.DecodeAll(bytes.NewReader(w.file(luis, "azul film")))
+	must.Succeed(w.t, err)
+	if moves := playersMoves(g); len(film.Image) < moves {
+		w.t.Errorf("%d pictures of %d moves", len(film.Image), moves)
+	}
+}
+
+// sixtyFour are digits of a hash or of a seed.
+var sixtyFour = regexp.MustCompile(`[0-9a-f]{64}`)
+
+// followsFromTheSeed fails unless it can be checked that all that chance did was
+// settled by what was promised before.
+func (w *world) followsFromTheSeed(promised string) {
+	w.t.Helper()
+	g := w.game(mesa)
+	hashes := sixtyFour.FindAllString(promised, -1)
+	if len(hashes) != 1 || strings.Contains(promised, g.Seed.Hex()) {
+		w.t.Fatalf("told %q", promised)
+	}
+	for _, m := range w.public(mesa) {
+		if sixtyFour.MatchString(m.Content) {
+			w.t.Errorf("the channel reads %q", m.Content)
+		}
+	}
+	over := w.command(marta, mesa, "azul verify")
+	told := sixtyFour.FindAllString(over, -1)
+	if len(told) != 3 || told[0] != hashes[0] || told[1] != told[2] || fmt.Sprintf("%x", sha256.Sum256([]byte(told[1]))) != hashes[0] {
+		w.t.Errorf("told %q, before %s", over, hashes)
+	}
+	w.wants(over, "printf %s "+told[1]+" | sha256sum", "todos salen de la semilla")
+
+	// A game of before is committed to by the bytes of its seed; one of its draws
+	// is made another.
+	g.CommitmentForm = 1
+	must.Succeed(w.t, w.store.Commit(w.t.Context(), &store.Change{Game: g, At: g.Ended}))
+	old := w.command(marta, mesa, "azul verify")
+	if sum := fmt.Sprintf("%x", sha256.Sum256(g.Seed[:])); !strings.Contains(old, sum) || !strings.Contains(old, "xxd -r -p | sha256sum") {
+		w.t.Errorf("told %q, want %s", old, sum)
+	}
+	g.Seed[0]++
+	must.Succeed(w.t, w.store.Commit(w.t.Context(), &store.Change{Game: g, At: g.Ended}))
+	w.wants(w.command(marta, mesa, "azul verify"), "no sale de la semilla")
+}
+
+// peopleLeave has one player of a finished game leave the server and come back, and the
+// other have everything deleted: neither is listed then. Marta has bet on it. Who is there
+// is asked for once a day, so nobody may have looked at the list before.
+func (w *world) peopleLeave() {
+	w.t.Helper()
+	must.Succeed(w.t, w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, true))
+	w.await("who has left not to be listed", func() bool {
+		return !strings.Contains(w.pictured(marta, mesa, "azul leaderboard"), "Luis")
+	})
+	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana")
+	w.wants(w.pictured(marta, mesa, "azul leaderboard list:prophets"), "Marta")
+	must.Succeed(w.t, w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, false))
+	w.wants(w.pictured(luis, mesa, "azul stats"), "Partidas 1")
+	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana", "Luis")
+
+	w.wants(w.command(ana, mesa, "sobremesa me"), "1 partida")
+	w.wants(w.click(ana, w.whispered(ana, "Guardo de ti"), message.Forget), "No se puede deshacer")
+	w.wants(w.click(ana, w.whispered(ana, "No se puede deshacer"), message.Forget), "Borrado")
+	text := w.pictured(marta, mesa, "azul leaderboard")
+	if w.wants(text, "Luis"); strings.Contains(text, "Ana") {
+		w.t.Errorf("still listed: %q", text)
+	}
+	w.wants(w.command(luis, mesa, "azul stats"), "jugador retirado")
+	g, err := w.store.Game(w.context(), 1)
+	if err != nil || slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.User == ana.ID }) {
+		w.t.Errorf("seats %+v, %v", g.Seats, err)
+	}
+}
+
+func TestTheChanceOfAGameThatWasGivenUpCanBeChecked(t *testing.T) {
+	w := start(t)
+	w.newGame(mesa, ana, luis)
+	w.settled(mesa)
+	w.click(ana, w.shown(ana, mesa, "azul cancel"), message.End)
+	w.wants(w.click(marta, w.settled(mesa), message.Verify), "printf %s", "todos salen de la semilla")
+}
+
+// whispered is the newest message that a user alone sees and that says something.
+func (w *world) whispered(user localdiscord.User, says string) *localdiscord.Message {
+	w.t.Helper()
+	for _, m := range slices.Backward(w.server.As(user.ID).Messages(mesa.ID)) {
+		if m.Flags&64 != 0 && strings.Contains(m.Content, says) {
+			return &m
+		}
+	}
+	w.t.Fatalf("%s was not told %q", user.Name, says)
+	panic("unreachable")
+}
+
+// pictured uses a command that is answered with a picture and returns the words of it.
+func (w *world) pictured(user localdiscord.User, channel localdiscord.Channel, line string) string {
+	w.t.Helper()
+	o, err := w.server.As(user.ID).Command(w.context(), channel.ID, line)
+	if err != nil {
+		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
+	}
+	m, err := o.Await(w.context())
+	if err != nil {
+		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
+	}
+	if m.Content == lang.Text(engine.Spanish, "chat.below", nil) { // it came late, and is a message of its own
+		m = w.newest(channel)
+	}
+	if len(m.Attachments) != 1 {
+		w.t.Fatalf("%s /%s: %q with %d files", user.Name, line, m.Content, len(m.Attachments))
+	}
+	return m.Attachments[0].Description
+}
+
+// file uses a command that answers with a file and returns it.
+func (w *world) file(user localdiscord.User, line string) []byte {
+	w.t.Helper()
+	m := w.shown(user, mesa, line)
+	if len(m.Attachments) != 1 {
+		w.t.Fatalf("/%s: %d files", line, len(m.Attachments))
+	}
+	data, _, err := w.server.Attachment(m.Attachments[0].ID)
+	must.Succeed(w.t, err)
+	return data
+}
