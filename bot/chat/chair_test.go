@@ -13,7 +13,14 @@ func chair(t *testing.T) *sitting {
 	s := sit(t, alone(t), "azul")
 	s.types("marta", "bet")
 	s.presses("marta", s.id(message.Bet), "1")
-	s.presses("ana", s.id(message.Resign))
+	s.tells(s.types("marta", "resign"), "No tienes sitio")
+	ask := s.types("ana", "resign")
+	s.tells(ask, "Voraz juega desde ahora en tu sitio", "último lugar")
+	if s.position().Seats[0].Resigned {
+		t.Fatal("she was only asked")
+	}
+	s.tells(s.presses("ana", s.button(ask, "Me retiro").ID), "Te has retirado")
+	s.tells(s.types("ana", "back"), "ya no puedes volver")
 	return s
 }
 

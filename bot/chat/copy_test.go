@@ -24,7 +24,7 @@ func TestTheCopyOfWhatIsKeptIsPlain(t *testing.T) {
 	planned := v.Moves(seat, nil)[0]
 	s.types(other, "plan", moveOption(azul.Format(planned, engine.Spanish)))
 	told(t, s.Chat, other, "zone", "sobremesa", "clock", Given{Name: optionZone, Type: TextOption, Value: "Europe/Madrid"})
-	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
+	s.types(user, "settings", confirming(table.ConfirmNo))
 	made := v.Moves(seat, nil)[1]
 	s.types(user, "take", moveOption(azul.Format(made, engine.Spanish)))
 

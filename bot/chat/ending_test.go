@@ -2,7 +2,6 @@ package chat
 
 import (
 	"fmt"
-	"strconv"
 	"testing"
 
 	"sobremesa/bot/games"
@@ -100,7 +99,7 @@ func (s *sitting) movesOn() {
 	p := s.position()
 	seat := p.Awaited().First()
 	if p.Seats[seat].User == "" {
-		must.Succeed(s.t, s.Table.Think(s.t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}))
+		s.thinks()
 		return
 	}
 	move := s.Games.Named(s.game).Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)[0].Value

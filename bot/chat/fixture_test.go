@@ -3,6 +3,7 @@ package chat
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/must"
+	"sobremesa/store"
 )
 
 // sitting is a game of two, ana and luis, who press and type what a test says.
@@ -63,13 +65,23 @@ func (s *sitting) types(user, sub string, options ...Given) *Answer {
 // plays types a move, which is played.
 func (s *sitting) plays(user, move string) *Answer {
 	s.t.Helper()
-	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
-	at := s.position().Moves
-	a := s.types(user, "do", Given{Name: "move", Type: TextOption, Value: move})
+	s.types(user, "settings", confirming(table.ConfirmNo))
+	at, sub := s.position().Moves, "do"
+	if s.game == "azul" {
+		sub = "take"
+	}
+	a := s.types(user, sub, moveOption(move))
 	if s.position().Moves == at {
 		s.t.Fatalf("%s: %s: %s", user, move, a.Message.Content)
 	}
 	return a
+}
+
+// thinks has what plays by itself move: artificial players and plans.
+func (s *sitting) thinks() {
+	s.t.Helper()
+	p := s.position()
+	must.Succeed(s.t, s.Table.Think(s.t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}))
 }
 
 // presses uses a component of a message that its user alone sees.
@@ -167,3 +179,10 @@ func written(a *Answer) string {
 
 // says is a sentence of the catalogues.
 func says(key string) string { return lang.Text(engine.Spanish, key, nil) }
+
+// moveOption is a move as it is typed, and confirming says whether moves are confirmed.
+func moveOption(text string) Given { return Given{Name: "move", Type: TextOption, Value: text} }
+
+func confirming(value string) Given {
+	return Given{Name: table.SettingConfirm, Type: TextOption, Value: value}
+}

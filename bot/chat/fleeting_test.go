@@ -45,8 +45,8 @@ func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
 func TestARefusalGoes(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
-	move := func(text string) Given { return Given{Name: "move", Type: TextOption, Value: text} }
-	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmYes})
+	move := func(text string) Given { return moveOption(text) }
+	s.types(user, "settings", confirming(table.ConfirmYes))
 	old := s.opens(user)
 	for what, c := range map[string]struct {
 		a    *Answer
@@ -59,7 +59,7 @@ func TestARefusalGoes(t *testing.T) {
 		"a wrong pick":          {s.presses(user, s.id(message.Pick, "99")), false},
 		"a menu":                {old, false},
 		"what was asked for":    {s.types(user, "help"), false},
-		"a setting that is set": {s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo}), false},
+		"a setting that is set": {s.types(user, "settings", confirming(table.ConfirmNo)), false},
 	} {
 		if c.a.Fleeting != c.want || c.want && c.a.Needed != nil {
 			t.Errorf("%s: fleeting %t: %s", what, c.a.Fleeting, written(c.a))

@@ -25,7 +25,7 @@ func (s *sitting) in(channel, user, sub string, options ...Given) *Answer {
 func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
-	move := Given{Name: "move", Type: TextOption, Value: "1 azul fila 1"}
+	move := moveOption("1 azul fila 1")
 	for _, a := range []*Answer{s.in("d", user, "board"), s.in("d", user, "take", move), s.in("d", user, "join"), s.in("d", user, "undo")} {
 		s.tells(a, "Tu partida está en <#c>", "te toca", "!/azul new")
 		if a.Needed == nil || !a.Needed(t.Context()) {
@@ -81,7 +81,7 @@ func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
 	asks := []func() *Answer{
 		func() *Answer { return s.opens("zoe") },
 		func() *Answer {
-			return s.types("zoe", "take", Given{Name: "move", Type: TextOption, Value: "1 azul fila 1"})
+			return s.types("zoe", "take", moveOption("1 azul fila 1"))
 		},
 		func() *Answer { return s.types("zoe", "join") },
 		func() *Answer { return s.pressesPublic("zoe", s.id(message.Join)) },

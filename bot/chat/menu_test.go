@@ -97,8 +97,8 @@ func TestWhatTheRulesRefuseInTheMenuIsExplained(t *testing.T) {
 		t.Errorf("answer %+v", a)
 	}
 	// An order has nothing to show before it is given.
-	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmYes})
-	order := s.types(user, "do", Given{Name: "move", Type: TextOption, Value: "siempre da"})
+	s.types(user, "settings", confirming(table.ConfirmYes))
+	order := s.types(user, "do", moveOption("siempre da"))
 	s.tells(order, "Vas a ordenar: **siempre da**")
 	if len(order.Message.Files) > 0 {
 		t.Errorf("with a picture: %s", written(order))
@@ -123,7 +123,7 @@ func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
 		s.tells(a, says("trueque.ask.give"), "!"+says("menu.changed"))
 	}
 	s.tells(s.pressesPublic(user, s.id(message.Play, "99")), says("menu.not-yours"), says("trueque.ask.act"))
-	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
+	s.types(user, "settings", confirming(table.ConfirmNo))
 	at := s.position().Moves
 	first := s.pressesPublic(user, pass)
 	s.tells(first, "Has jugado: **pasa**", "!"+says("trueque.ask.act"))
@@ -216,7 +216,7 @@ func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
 		sub := map[string]string{"enanos": "do", "azul": "take"}[game]
 		for typed, want := range lines {
 			a := s.Answer(t.Context(), &Interaction{ID: "typing", Guild: "g", Channel: "c", User: user, Name: user, Reader: engine.Spanish, Lang: engine.Spanish,
-				Complete: &Invocation{Command: game, Sub: sub, Options: []Given{{Name: "move", Type: TextOption, Value: typed}}}})
+				Complete: &Invocation{Command: game, Sub: sub, Options: []Given{moveOption(typed)}}})
 			if len(a.Choices) != 1 || a.Choices[0].Value != whoseTurn || !strings.HasPrefix(a.Choices[0].Label, want) {
 				t.Errorf("of %q comes %+v, want %q", typed, a.Choices, want)
 			}

@@ -39,7 +39,7 @@ func TestWhoCannotAnswerAnOfferIsToldWhy(t *testing.T) {
 		s.tells(s.pressesPublic(other, id), "La oferta 1 ya no está abierta.", "!le toca")
 	}
 	typed := func(move string) *Answer {
-		return s.types(other, "do", Given{Name: "move", Type: TextOption, Value: move})
+		return s.types(other, "do", moveOption(move))
 	}
 	s.tells(typed("acepta 1"), "La oferta 1 ya no está abierta.", "!le toca")
 	s.tells(typed("acepta 2"), "La oferta 2 no está abierta.")

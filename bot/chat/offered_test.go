@@ -37,13 +37,13 @@ func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
 		give++
 	}
 	offer := func(who, text string) *Answer {
-		return s.types(who, "offer", Given{Name: "move", Type: TextOption, Value: text})
+		return s.types(who, "offer", moveOption(text))
 	}
 	full := enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Ruby.N(1), Whom: engine.Spectator}, engine.Spanish)
 	swap := strings.TrimPrefix(full, "ofrece ")
 	for _, typed := range []string{"", swap[:4], swap, full, "ofr"} {
 		list := s.does(user, Interaction{
-			Complete: &Invocation{Command: "enanos", Sub: "offer", Options: []Given{{Name: "move", Type: TextOption, Value: typed}}}}).Choices
+			Complete: &Invocation{Command: "enanos", Sub: "offer", Options: []Given{moveOption(typed)}}}).Choices
 		for _, ch := range list {
 			if !strings.HasPrefix(ch.Value, "ofrece ") {
 				t.Errorf("%q is completed as %q", typed, ch.Value)

@@ -7,7 +7,6 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/must"
@@ -82,11 +81,48 @@ func TestAPlanThatLapsedIsSaidInSentences(t *testing.T) {
 	}
 	said := s.Games.Named("azul").Menu.Say(view, seat, planned, games.Reader{Lang: engine.Spanish})
 	s.tells(s.types(other, "plan", moveOption(planned)), "1. **"+said+"**")
-	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
-	s.types(user, "take", moveOption(spoils))
+	s.plays(user, spoils)
 	s.tells(s.types(other, "take", moveOption(planned)), "está vacía. Quedan azulejos en las fábricas ", " y en el centro.")
 	s.tells(s.types(other, "plan"), "Tu plan ya no vale ("+said+"): decide tú.", "!"+planned)
 	s.tells(s.opens(other), "Tu plan ya no vale ("+said+"): decide tú.")
 }
 
-func moveOption(text string) Given { return Given{Name: "move", Type: TextOption, Value: text} }
+// What can be planned is offered to whom it is of use, played when it is due and taken
+// back with the rest of the plan; nobody else is shown it.
+func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
+	h, st := aloneWithStore(t)
+	s := sit(t, h, "azul")
+	user, other := s.mover()
+	offered := func(who, typed string) []message.Choice {
+		return s.does(who, Interaction{Complete: &Invocation{Command: "azul", Sub: "plan", Options: []Given{moveOption(typed)}}}).Choices
+	}
+	for who, why := range map[string]string{user: "Ya es tu turno", "zoe": "No tienes sitio"} {
+		if list := offered(who, ""); len(list) != 1 || !strings.Contains(list[0].Label, why) {
+			t.Errorf("%s is offered %+v", who, list)
+		}
+	}
+	s.tells(s.types(user, "plan", moveOption("1 azul suelo")), "Ya es tu turno")
+	s.tells(s.types(other, "plan"), "No tienes ningún plan")
+	list := offered(other, "fábrica 1")
+	planned := list[len(list)-1]
+	s.tells(s.types(other, "plan", moveOption(planned.Value)), "Plan anotado", "1. **", "de la fábrica 1")
+	text := Given{Name: "text", Type: YesNoOption, Value: true}
+	s.tells(s.types(other, "board", text), "Tu plan", "de la fábrica 1")
+	s.tells(s.types(user, "board", text), "!Tu plan")
+	s.plays(user, offeredElsewhere(s))
+	s.thinks()
+	g, err := st.Game(t.Context(), 1)
+	must.Succeed(t, err)
+	if last := g.Moves[len(g.Moves)-1]; !last.Auto || last.Text != planned.Value {
+		t.Errorf("played %+v, planned %+v", last, planned)
+	}
+	s.tells(s.types(other, "undo"), "Jugada retirada", "Vuelve a ser tu turno", "otras jugadas en el plan, están olvidadas")
+}
+
+// offeredElsewhere is a move of whoever is to move that leaves the first factory alone.
+func offeredElsewhere(s *sitting) string {
+	p := s.position()
+	v := p.View(p.Awaited().First()).(azul.View)
+	list := v.Moves(p.Awaited().First(), nil)
+	return azul.Format(list[len(list)-1], engine.Spanish)
+}

@@ -65,7 +65,7 @@ func TestASecretThatAMoveBroughtStays(t *testing.T) {
 				a = s.plays(user, "pasa")
 			} else {
 				how = "pressed"
-				s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmNo})
+				s.types(user, "settings", confirming(table.ConfirmNo))
 				a = s.pressesPublic(user, s.id(message.Confirm, s.button(s.opens(user), "pasa").ID.Picks...))
 			}
 			now := s.position()

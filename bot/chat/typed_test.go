@@ -21,7 +21,7 @@ func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
 	at := s.position().Moves
-	a := s.types(user, "do", Given{Name: "move", Type: TextOption, Value: "pozo q s"})
+	a := s.types(user, "do", moveOption("pozo q s"))
 	if id := s.button(a, "Confirmar").ID; s.position().Moves != at || id.Verb != message.Reading || len(a.Message.Files) != 1 {
 		t.Fatalf("played unasked: %s", written(a))
 	}
@@ -99,8 +99,8 @@ func TestATypedMoveIsSaidWithTheNamesThatWereTyped(t *testing.T) {
 	for _, confirm := range []string{table.ConfirmYes, table.ConfirmNo} {
 		s := sit(t, alone(t), "enanos")
 		user, _ := s.mover()
-		s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: confirm})
-		a := s.types(user, "do", Given{Name: "move", Type: TextOption, Value: "Pozo en J N"})
+		s.types(user, "settings", confirming(confirm))
+		a := s.types(user, "do", moveOption("Pozo en J N"))
 		if confirm == table.ConfirmYes {
 			s.tells(a, "Así quedaría con **un pozo en j n**")
 			a = s.picks(user, a, "Confirmar")
@@ -118,14 +118,9 @@ func TestATypedMoveIsSaidWithTheNamesThatWereTyped(t *testing.T) {
 // A typed move of which nothing is to be seen is asked for as the menu does.
 func TestATypedMoveThatShowsNothingIsAskedForWithoutAPicture(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
-	for s.position().View(engine.Spectator).(enanos.View).Phase != enanos.Acting {
-		p := s.position()
-		seat := p.Awaited().First()
-		s.plays(p.Seats[seat].User, s.Games.Named("enanos").Artificial[0].Player.Choose(p.View(seat), rand.New(rand.NewPCG(1, 2))))
-	}
-	user, _ := s.mover()
-	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmYes})
-	typed := s.types(user, "do", Given{Name: "move", Type: TextOption, Value: "termina"})
+	user, _, _ := s.acting()
+	s.types(user, "settings", confirming(table.ConfirmYes))
+	typed := s.types(user, "do", moveOption("termina"))
 	s.tells(typed, "Vas a jugar: **", "!Así quedaría")
 	if len(typed.Message.Files) != 0 {
 		t.Errorf("with a picture: %s", written(typed))
@@ -136,16 +131,11 @@ func TestATypedMoveThatShowsNothingIsAskedForWithoutAPicture(t *testing.T) {
 // wants to be asked.
 func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
-	for s.position().View(engine.Spectator).(enanos.View).Phase != enanos.Acting {
-		p := s.position()
-		seat := p.Awaited().First()
-		s.plays(p.Seats[seat].User, s.Games.Named("enanos").Artificial[0].Player.Choose(p.View(seat), rand.New(rand.NewPCG(1, 2))))
-	}
-	user, other := s.mover()
+	user, other, _ := s.acting()
 	beside := s.Games.Named("enanos").Beside(s.position().View(engine.Spectator), games.Reader{Lang: engine.Spanish})
 	end := s.id(message.Confirm, beside.Buttons[len(beside.Buttons)-1].Picks...)
 	at := s.position().Moves
-	s.types(user, "settings", Given{Name: table.SettingConfirm, Type: TextOption, Value: table.ConfirmYes})
+	s.types(user, "settings", confirming(table.ConfirmYes))
 	a := s.pressesPublic(user, end)
 	if s.tells(a, "Vas a jugar: **termina"); a.Kind != Reply || s.position().Moves != at {
 		t.Fatalf("the turn ended unasked: %s", written(a))
