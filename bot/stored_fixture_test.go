@@ -137,6 +137,9 @@ func (u *fieldUses) assign(info *types.Info, seen map[*ast.SelectorExpr]bool, to
 
 // give notes that a field is given a value, nil for one that is computed.
 func (u *fieldUses) give(info *types.Info, seen map[*ast.SelectorExpr]bool, to *types.Var, value ast.Expr) {
+	if info.Types[value].IsNil() {
+		return // it says nothing
+	}
 	if sel, from := fieldOf(info, plainValue(info, value)); from != nil && from.Name() == to.Name() {
 		seen[sel] = true
 		u.copies = append(u.copies, [2]*types.Var{from, to})

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"fmt"
 	"math/rand/v2"
 )
 
@@ -14,6 +15,22 @@ type Seed [32]byte
 
 // Hex is the seed as people read it: 64 lower-case hexadecimal digits.
 func (s Seed) Hex() string { return hex.EncodeToString(s[:]) }
+
+// MarshalText implements encoding.TextMarshaler: it is [Seed.Hex].
+func (s Seed) MarshalText() ([]byte, error) { return []byte(s.Hex()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (s *Seed) UnmarshalText(text []byte) error {
+	raw, err := hex.DecodeString(string(text))
+	if err == nil && len(raw) != len(s) {
+		err = fmt.Errorf("a seed of %d bytes", len(raw))
+	}
+	if err != nil {
+		return err
+	}
+	*s = Seed(raw)
+	return nil
+}
 
 // CommitmentForm is what of a seed a commitment is the SHA-256 of.
 type CommitmentForm int

@@ -1,13 +1,14 @@
 // Package store says how games are kept: what is kept ([Game], [Move],
 // [Task], [Result]) and what a store promises ([Store]).
 //
-// A game is kept as its list of moves, chance's included; a [Change] is all
-// that one request writes, in one transaction; a [Task] is a row of the
-// outbox: something that must be told or done, worked off by a loop. What a
-// channel was told is noted in the game, and so is the message that it is about
-// to be told ([Posting]): a store cannot make one transaction of its change and
-// of a message elsewhere, so whoever finds one under way has to find out what
-// became of it.
+// A game is kept as its list of moves, chance's included, and as what its people
+// and its channel need besides, which is a document but for what is looked for
+// ([Game.Document]); a [Change] is all that one request writes, in one
+// transaction; a [Task] is a row of the outbox: something that must be told or
+// done, worked off by a loop. What a channel was told is noted in the game, and so
+// is the message that it is about to be told ([Posting]): a store cannot make one
+// transaction of its change and of a message elsewhere, so whoever finds one under
+// way has to find out what became of it.
 //
 // Time is the caller's: every call that sets times is told what time it is, and
 // keeps that with them. So clocks may be put back: what a clock that ran ahead

@@ -25,59 +25,64 @@ func (s Status) Live() bool { return s == Lobby || s == Running }
 func (s Status) Over() bool { return s == Finished || s == Cancelled }
 
 // Game is one table. Its moves are append-only; all else may change while it
-// is live.
+// is live. What has a name in JSON is kept in one document: see [Game.Document].
 type Game struct {
-	ID       int64 // set by the store
-	Revision int64 // raised by every change; a change names the one it was made from
+	ID       int64 `json:"-"` // set by the store
+	Revision int64 `json:"-"` // raised by every change; a change names the one it was made from
 
-	Kind    string // the engine.Info name
-	Version int    // of the rules it was begun under
-	Variant string
-	Seed    engine.Seed
+	Kind    string      `json:"-"`       // the engine.Info name
+	Version int         `json:"version"` // of the rules it was begun under
+	Variant string      `json:"variant"`
+	Seed    engine.Seed `json:"seed"`
 	// CommitmentForm is what the seed's commitment is of: see engine.Seed.
-	CommitmentForm int
+	CommitmentForm int `json:"commitment_form,omitzero"`
 
-	Guild   string // "" in a direct message
-	Channel string // where it is played
+	Guild   string `json:"-"` // "" in a direct message
+	Channel string `json:"-"` // where it is played
 	// Home is where the table was opened, when Channel is a thread of its own that
 	// the game was given; else "". Threaded: it is to be given one.
-	Home     string
-	Threaded bool
-	Lang     string   // language of what everybody reads: "es", "en"
-	Creator  string   // user id
-	Invited  []string // user ids: while there are any, nobody else may join
+	Home     string   `json:"-"`
+	Threaded bool     `json:"threaded,omitzero"`
+	Lang     string   `json:"lang"`              // language of what everybody reads: "es", "en"
+	Creator  string   `json:"creator"`           // user id
+	Invited  []string `json:"invited,omitempty"` // user ids: while there are any, nobody else may join
 
-	Status   Status
-	Capacity int // seats when full
-	Seats    []Seat
+	Status   Status `json:"-"`
+	Capacity int    `json:"capacity"` // seats when full
+	Seats    []Seat `json:"seats"`
 	// Pace is how long a player has for a turn; 0: as long as it takes.
-	Pace time.Duration
+	Pace time.Duration `json:"pace,omitzero"`
 	// EndAsked is when somebody asked to end the game, zero when nobody does, and
 	// EndLapses when that lapses; when somebody wanted to play on, until when nobody
 	// may ask again before there is a move. EndedBy is who ended it alone or, while the game
 	// is played, who has just wanted to play on or, without EndLapses, has brought it back.
-	EndAsked, EndLapses time.Time
-	EndedBy             string
-	Rematch             int64 // the game of the same people that follows; 0: none
+	EndAsked  time.Time `json:"end_asked,omitzero"`
+	EndLapses time.Time `json:"end_lapses,omitzero"`
+	EndedBy   string    `json:"ended_by,omitzero"`
+	Rematch   int64     `json:"-"` // the game of the same people that follows; 0: none
 
-	Message string // id of the message that shows the game; "" before there is one
+	Message string `json:"message,omitzero"` // id of the message that shows the game; "" before there is one
 	// MessagePart says which of the game's messages it is, in the words of whoever
 	// shows the game; it stays when somebody deletes the message.
-	MessagePart string
+	MessagePart string `json:"message_part,omitzero"`
 	// The message tells of the moves from MessageFrom, counted from 0, and shows
 	// the game after MessageTo of them.
-	MessageFrom, MessageTo int
-	Concluded              bool // the channel has been told how the game ended
+	MessageFrom int  `json:"message_from,omitzero"`
+	MessageTo   int  `json:"message_to,omitzero"`
+	Concluded   bool `json:"concluded,omitzero"` // the channel has been told how the game ended
 	// HomeConcluded: so has Home.
-	HomeConcluded bool
-	Posting       Posting
+	HomeConcluded bool    `json:"home_concluded,omitzero"`
+	Posting       Posting `json:"posting,omitzero"`
 
-	Created, Started, Ended time.Time // zero before they happen; UTC, milliseconds
+	// Zero before they happen; UTC, milliseconds.
+	Created time.Time `json:"created,omitzero"`
+	Started time.Time `json:"started,omitzero"`
+	Ended   time.Time `json:"-"`
 
-	Moves []Move
+	Moves []Move `json:"-"`
 	// People are the settings of those who have a seat, by user. They are loaded
 	// with the game and never written with it.
-	People map[string]map[string]string
+	People map[string]map[string]string `json:"-"`
 }
 
 // Posting is a message of a game that a channel was or is about to be asked to
@@ -85,57 +90,57 @@ type Game struct {
 // that notes what the request has brought: one that is found there may have
 // been carried out, or may be still.
 type Posting struct {
-	Nonce   string    // names the request; "" when there is none
-	Message string    // the message that is to be changed; "" when it is a new one
-	Home    bool      // it is for the game's Home
-	Since   time.Time // when it was asked for first
+	Nonce   string    `json:"nonce,omitzero"`   // names the request; "" when there is none
+	Message string    `json:"message,omitzero"` // the message that is to be changed; "" when it is a new one
+	Home    bool      `json:"home,omitzero"`    // it is for the game's Home
+	Since   time.Time `json:"since,omitzero"`   // when it was asked for first
 }
 
 // Seat is a player of a game, a person or an artificial one. Its place in
 // Game.Seats is its engine.Seat.
 type Seat struct {
-	User   string // "" for an artificial player
-	Name   string // as shown when the player sat down
-	Player string // name of the artificial player; "" for a person
-	Agrees bool   // to give the game up
+	User   string `json:"user,omitzero"`   // "" for an artificial player
+	Name   string `json:"name,omitzero"`   // as shown when the player sat down
+	Player string `json:"player,omitzero"` // name of the artificial player; "" for a person
+	Agrees bool   `json:"agrees,omitzero"` // to give the game up
 
 	// Guardian is the artificial player that keeps a person's seat, "" while the
 	// person does; Missed is how many turns in a row the person has let run out.
 	// Resigned: the person has left the game for good.
-	Guardian string
-	Missed   int
-	Resigned bool
+	Guardian string `json:"guardian,omitzero"`
+	Missed   int    `json:"missed,omitzero"`
+	Resigned bool   `json:"resigned,omitzero"`
 	// Before are the users who resigned from the seat before its present one took
 	// it, with commas between; "" when it is the one who began the game there. What
 	// else is known of one follows the id: see Formers.
-	Before string
-	Clock  Clock
+	Before string `json:"before,omitzero"`
+	Clock  Clock  `json:"clock,omitzero"`
 	// Called is which turn the person has been called to with a mention: the
 	// engine's number of it and one, 0 for none.
-	Called int
+	Called int `json:"called,omitzero"`
 	// Plan is what the person wants done when their turn comes, in the words of
 	// the table, and PlanMoves how many moves the game had when it was made.
-	Plan      string
-	PlanMoves int
-	Note      string // the person's own, which nobody else reads
+	Plan      string `json:"plan,omitzero"`
+	PlanMoves int    `json:"plan_moves,omitzero"`
+	Note      string `json:"note,omitzero"` // the person's own, which nobody else reads
 	// Token is which of the game's tokens the player chose to play with, from 1; 0
 	// for none.
-	Token int
+	Token int `json:"token,omitzero"`
 }
 
 // Clock is the time that a seat has for its turn. While the seat is not awaited
 // all but Since is what it was: if its move is taken back, the turn goes on.
 type Clock struct {
 	// Since is when the seat began to be awaited; zero while it is not.
-	Since time.Time
+	Since time.Time `json:"since,omitzero"`
 	// Left is what is left, as of From, of the time that the seat has. Hours that
 	// do not count (of sleep, say) are not in it.
-	Left time.Duration
-	From time.Time
+	Left time.Duration `json:"left,omitzero"`
+	From time.Time     `json:"from,omitzero"`
 	// Reminded is how many reminders the person has had about this turn; Quiet
 	// says that they want no more of them.
-	Reminded int
-	Quiet    bool
+	Reminded int  `json:"reminded,omitzero"`
+	Quiet    bool `json:"quiet,omitzero"`
 }
 
 // Move is one move of a player or of chance.

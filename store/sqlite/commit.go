@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
-	"time"
 
 	"sobremesa/store"
 )
@@ -150,37 +148,29 @@ func putRequest(ctx context.Context, conn *sql.Conn, c *store.Change) error {
 }
 
 const (
-	insertGame = `INSERT INTO game (revision, kind, guild, channel, status, ended, home,
-			version, variant, seed, commitment_form, threaded, lang, creator, invited,
-			capacity, pace, end_asked, end_lapses, ended_by, rematch,
-			message, message_part, message_to, message_from, concluded, home_concluded, recapped, filmed,
-			posting_nonce, posting_message, posting_home, posting_since, created, started)
-		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?, ?) RETURNING id, revision`
-	// What no index knows of a game.
-	unindexed = `version = ?, variant = ?, seed = ?, commitment_form = ?, threaded = ?, lang = ?, creator = ?, invited = ?,
-			capacity = ?, pace = ?, end_asked = ?, end_lapses = ?, ended_by = ?, rematch = ?,
-			message = ?, message_part = ?, message_to = ?, message_from = ?, concluded = ?, home_concluded = ?,
-			posting_nonce = ?, posting_message = ?, posting_home = ?, posting_since = ?, created = ?, started = ?`
-	updateGame = `UPDATE game SET revision = revision + 1, kind = ?, guild = ?, channel = ?, status = ?, ended = ?, home = ?, ` + unindexed + `
+	insertGame = `INSERT INTO game (revision, kind, guild, channel, home, status, ended, rematch, document)
+		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id, revision`
+	updateGame = `UPDATE game SET revision = revision + 1, kind = ?, guild = ?, channel = ?, home = ?, status = ?, ended = ?, rematch = ?, document = ?
 		WHERE id = ? AND revision = ? RETURNING id, revision`
 	// touchGame is an update that changes nothing which an index knows, as
 	// nearly all are; it saves writing those indexes anew.
-	touchGame = `UPDATE game SET revision = revision + 1, ` + unindexed + `
-		WHERE id = ? AND revision = ? AND kind = ? AND guild = ? AND channel = ? AND status = ? AND ended IS ? AND home = ?
+	touchGame = `UPDATE game SET revision = revision + 1, ended = ?, rematch = ?, document = ?
+		WHERE id = ? AND revision = ? AND kind = ? AND guild = ? AND channel = ? AND home = ? AND status = ?
 		RETURNING id, revision`
 	gameExists = `SELECT count(*) FROM game WHERE id = ?`
 )
 
-// putGame creates or updates the game and its seats.
+// putGame creates or updates the game, and notes who plays in it.
 func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision int64, err error) {
+	document, err := g.Document()
+	if err != nil {
+		return 0, 0, err
+	}
 	put := func(statement string, args ...any) error {
 		return conn.QueryRowContext(ctx, statement, args...).Scan(&id, &revision)
 	}
-	indexed := []any{g.Kind, g.Guild, g.Channel, string(g.Status), millis(g.Ended), g.Home}
-	others := []any{g.Version, g.Variant, g.Seed[:], g.CommitmentForm, g.Threaded, g.Lang, g.Creator, strings.Join(g.Invited, ","),
-		g.Capacity, g.Pace.Milliseconds(), millis(g.EndAsked), millis(g.EndLapses), g.EndedBy, g.Rematch,
-		g.Message, g.MessagePart, g.MessageTo, g.MessageFrom, g.Concluded, g.HomeConcluded,
-		g.Posting.Nonce, g.Posting.Message, g.Posting.Home, millis(g.Posting.Since), millis(g.Created), millis(g.Started)}
+	indexed := []any{g.Kind, g.Guild, g.Channel, g.Home, string(g.Status)}
+	others := []any{millis(g.Ended), g.Rematch, string(document)}
 	if g.ID == 0 {
 		err = put(insertGame, slices.Concat(indexed, others)...)
 	} else {
@@ -200,7 +190,7 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 	case err != nil:
 		return 0, 0, err
 	}
-	return id, revision, putSeats(ctx, conn, id, g.Seats)
+	return id, revision, putPlayers(ctx, conn, id, g.Seats)
 }
 
 // whyNotUpdated tells why an update of a game found no row.
@@ -216,51 +206,34 @@ func whyNotUpdated(ctx context.Context, conn *sql.Conn, g *store.Game) error {
 }
 
 const (
-	deleteSeats = `DELETE FROM seat WHERE game = ?`
-	insertSeat  = `INSERT INTO seat (user, name, player, agrees, guardian, missed, resigned, before,
-			since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note, token, game, seat)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	// updateSeat changes nothing that an index knows.
-	updateSeat = `UPDATE seat SET name = ?, player = ?, agrees = ?, guardian = ?, missed = ?, resigned = ?, before = ?,
-			since = ?, time_left = ?, time_from = ?, reminded = ?, quiet = ?, called = ?, plan = ?, plan_moves = ?, note = ?, token = ?
-		WHERE game = ? AND seat = ?`
+	playersOf     = `SELECT user FROM player WHERE game = ? ORDER BY user`
+	deletePlayers = `DELETE FROM player WHERE game = ?`
+	insertPlayer  = `INSERT INTO player (game, user) VALUES (?, ?)`
 )
 
-// putSeats writes the seats that are stored otherwise.
-func putSeats(ctx context.Context, conn *sql.Conn, game int64, seats []store.Seat) error {
-	old, err := loadSeats(ctx, conn, game)
-	if err != nil {
+// putPlayers notes which people have a seat in a game, if others did.
+func putPlayers(ctx context.Context, conn *sql.Conn, game int64, seats []store.Seat) error {
+	var users []string
+	for _, seat := range seats {
+		if seat.User != "" {
+			users = append(users, seat.User)
+		}
+	}
+	slices.Sort(users)
+	users = slices.Compact(users)
+	noted, err := collect(ctx, conn, 4, func(rows *sql.Rows, user *string) error { return rows.Scan(user) }, playersOf, game)
+	if err != nil || slices.Equal(noted, users) {
 		return err
 	}
-	same := slices.EqualFunc(old, seats, func(a, b store.Seat) bool { return a.User == b.User })
-	if !same {
-		if _, err := conn.ExecContext(ctx, deleteSeats, game); err != nil {
-			return err
-		}
+	if _, err := conn.ExecContext(ctx, deletePlayers, game); err != nil {
+		return err
 	}
-	for i, seat := range seats {
-		if same && kept(seat) == old[i] {
-			continue
-		}
-		c := seat.Clock
-		values := []any{seat.User, seat.Name, seat.Player, seat.Agrees, seat.Guardian, seat.Missed, seat.Resigned, seat.Before,
-			millis(c.Since), c.Left.Milliseconds(), millis(c.From), c.Reminded, c.Quiet, seat.Called, seat.Plan, seat.PlanMoves, seat.Note, seat.Token, game, i}
-		statement := insertSeat
-		if same {
-			statement, values = updateSeat, values[1:]
-		}
-		if _, err := conn.ExecContext(ctx, statement, values...); err != nil {
-			return fmt.Errorf("seat %d: %w", i, err)
+	for _, user := range users {
+		if _, err := conn.ExecContext(ctx, insertPlayer, game, user); err != nil {
+			return fmt.Errorf("player %s: %w", user, err)
 		}
 	}
 	return nil
-}
-
-// kept is a seat as it comes back from the database.
-func kept(seat store.Seat) store.Seat {
-	c := &seat.Clock
-	c.Since, c.From, c.Left = timeOf(millis(c.Since)), timeOf(millis(c.From)), c.Left.Truncate(time.Millisecond)
-	return seat
 }
 
 const (

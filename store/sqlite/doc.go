@@ -17,9 +17,14 @@
 // somebody thinks: (game, seq) of a move, and the id of a request. A third key
 // allows one live game of a kind in a channel.
 //
+// Of a game, columns are what a query knows; the rest is one document in JSON
+// (store.Game.Document), so that a field that no query needs stands in the struct
+// alone. Who has a seat is a table of its own beside it.
+//
 // The schema is the sequence of files in migrations; a released one is never
-// changed, the next one is added. Times are integers, milliseconds since 1970
-// in UTC; NULL is a time that has not come.
+// changed, the next one is added. A database that is brought up to date is copied
+// before that, to a file beside it. Times in columns are integers, milliseconds
+// since 1970 in UTC; NULL is a time that has not come.
 //
 // The package knows SQL and the types of package store. It knows no rules of
 // any game and no Discord.

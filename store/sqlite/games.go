@@ -4,16 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-const gameColumns = `id, revision, kind, version, variant, seed, commitment_form, guild, channel, home, threaded, lang, creator, invited,
-	status, capacity, pace, end_asked, end_lapses, ended_by, rematch,
-	message, message_part, message_to, message_from, concluded, home_concluded,
-	posting_nonce, posting_message, posting_home, posting_since, created, started, ended`
+const gameColumns = `id, revision, kind, guild, channel, home, status, ended, rematch, document`
 
 // The conditions on status are written as in the indexes game_live, game_last
 // and game_last_home, without which SQLite would not use them.
@@ -32,16 +28,14 @@ const (
 		UNION ALL
 		SELECT id FROM game WHERE home = ?1 AND home <> '' AND kind = ?2 AND rematch = ?3 AND status = 'finished'))`
 	gamesOf = `SELECT ` + gameColumns + ` FROM game WHERE status IN ('lobby', 'running', 'put-away')
-		AND id IN (SELECT game FROM seat WHERE user = ? AND user <> '') ORDER BY id`
+		AND id IN (SELECT game FROM player WHERE user = ?) ORDER BY id`
 
 	runningGames = `SELECT ` + gameColumns + ` FROM game WHERE guild = ? AND status = 'running' ORDER BY id DESC LIMIT ?`
 
-	seatsOf = `SELECT user, name, player, agrees, guardian, missed, resigned, before,
-		since, time_left, time_from, reminded, quiet, called, plan, plan_moves, note, token FROM seat WHERE game = ? ORDER BY seat`
 	movesOf = `SELECT seat, text, at, stand_in, auto, undo FROM move WHERE game = ? ORDER BY seq`
 	// peopleOf are the settings of those who have a seat.
-	peopleOf = `SELECT setting.id, setting.key, setting.value FROM seat CROSS JOIN setting
-		ON setting.scope = 'person' AND setting.id = seat.user WHERE seat.game = ? AND seat.user <> ''`
+	peopleOf = `SELECT setting.id, setting.key, setting.value FROM player CROSS JOIN setting
+		ON setting.scope = 'person' AND setting.id = player.user WHERE player.game = ?`
 )
 
 // Game implements [store.Store].
@@ -107,7 +101,7 @@ func loadTables(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]*
 	}, query, args...)
 	for _, g := range list {
 		if err == nil {
-			err = loadTable(ctx, tx, g)
+			g.People, err = loadPeople(ctx, tx, g.ID)
 		}
 	}
 	return list, err
@@ -119,7 +113,7 @@ func (s *Store) game(ctx context.Context, query string, args ...any) (*store.Gam
 		if g, err = scanGame(tx.QueryRowContext(ctx, query, args...)); err != nil {
 			return err
 		}
-		if err = loadTable(ctx, tx, g); err != nil {
+		if g.People, err = loadPeople(ctx, tx, g.ID); err != nil {
 			return err
 		}
 		g.Moves, err = loadMoves(ctx, tx, g.ID)
@@ -131,59 +125,26 @@ func (s *Store) game(ctx context.Context, query string, args ...any) (*store.Gam
 	return g, nil
 }
 
-// loadTable loads what belongs to a game but its moves.
-func loadTable(ctx context.Context, q queryer, g *store.Game) (err error) {
-	if g.Seats, err = loadSeats(ctx, q, g.ID); err != nil {
-		return err
-	}
-	g.People, err = loadPeople(ctx, q, g.ID)
-	return err
-}
-
 func scanGame(row interface{ Scan(...any) error }) (*store.Game, error) {
 	var (
-		g                       store.Game
-		seed                    []byte
-		invited                 string
-		pace                    int64
-		asked, lapses, since    sql.NullInt64
-		created, started, ended sql.NullInt64
+		g        store.Game
+		ended    sql.NullInt64
+		document []byte
 	)
-	err := row.Scan(&g.ID, &g.Revision, &g.Kind, &g.Version, &g.Variant, &seed, &g.CommitmentForm,
-		&g.Guild, &g.Channel, &g.Home, &g.Threaded, &g.Lang, &g.Creator, &invited,
-		&g.Status, &g.Capacity, &pace, &asked, &lapses, &g.EndedBy, &g.Rematch,
-		&g.Message, &g.MessagePart, &g.MessageTo, &g.MessageFrom, &g.Concluded, &g.HomeConcluded,
-		&g.Posting.Nonce, &g.Posting.Message, &g.Posting.Home, &since, &created, &started, &ended)
+	err := row.Scan(&g.ID, &g.Revision, &g.Kind, &g.Guild, &g.Channel, &g.Home, &g.Status, &ended, &g.Rematch, &document)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, store.ErrNotFound
 	}
 	if err != nil {
 		return nil, err
 	}
-	copy(g.Seed[:], seed)
-	if invited != "" {
-		g.Invited = strings.Split(invited, ",")
-	}
-	g.Pace, g.EndAsked, g.EndLapses = span(pace), timeOf(asked), timeOf(lapses)
-	g.Created, g.Started, g.Ended, g.Posting.Since = timeOf(created), timeOf(started), timeOf(ended), timeOf(since)
-	return &g, nil
+	g.Ended = timeOf(ended)
+	return &g, g.ReadDocument(document)
 }
 
 // queryer is a connection or a transaction.
 type queryer interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
-func loadSeats(ctx context.Context, q queryer, game int64) ([]store.Seat, error) {
-	return collect(ctx, q, 4, func(rows *sql.Rows, seat *store.Seat) error {
-		var since, from sql.NullInt64
-		var left int64
-		c := &seat.Clock
-		err := rows.Scan(&seat.User, &seat.Name, &seat.Player, &seat.Agrees, &seat.Guardian, &seat.Missed, &seat.Resigned, &seat.Before,
-			&since, &left, &from, &c.Reminded, &c.Quiet, &seat.Called, &seat.Plan, &seat.PlanMoves, &seat.Note, &seat.Token)
-		c.Since, c.Left, c.From = timeOf(since), span(left), timeOf(from)
-		return err
-	}, seatsOf, game)
 }
 
 func loadMoves(ctx context.Context, q queryer, game int64) ([]store.Move, error) {

@@ -8,7 +8,10 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"os"
+	"path/filepath"
 
+	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
 )
 
@@ -96,6 +99,11 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 		last = version
 	}
 	if have < last {
+		if have > 0 {
+			if err := s.copyBefore(ctx, have); err != nil {
+				return fmt.Errorf("keeping a copy of version %d: %w", have, err)
+			}
+		}
 		if _, err := p.UpTo(ctx, last); err != nil {
 			return fmt.Errorf("bringing the schema from version %d to %d: %w", have, last, err)
 		}
@@ -105,6 +113,31 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 	}
 	_, err = db.ExecContext(ctx, "COMMIT")
 	return err
+}
+
+// copyBefore keeps the database as a file beside it that is named after the
+// version of its schema: x.db.v6. The caller has the right to write, so that
+// nothing is committed meanwhile. What is not copied to the end has no such name.
+func (s *Store) copyBefore(ctx context.Context, version int64) error {
+	path := fmt.Sprintf("%s.v%d", s.path, version)
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-*") // for its owner alone
+	if err != nil {
+		return explain(s.path, err, sqlite3.Error{Code: sqlite3.ErrCantOpen})
+	}
+	defer file.Close()
+	defer os.Remove(file.Name())
+	db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", file.Name()); err != nil {
+		return err
+	}
+	if err := file.Sync(); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
 }
 
 // checkOwner returns ErrForeign unless the database is marked as this program's

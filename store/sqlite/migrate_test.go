@@ -1,13 +1,17 @@
 package sqlite
 
 import (
+	"bytes"
+	"database/sql"
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -257,6 +261,74 @@ func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
 		s := mustOpen(t, path)
 		if err := s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"k": "v"}); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// Each column is given a value of its own, so that none can be lost, or taken for
+// another.
+func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
+	path := fromDump(t, 6)
+	db := connect(t, path)
+	second := func(n int64) time.Time { return time.UnixMilli(1_790_000_000_000 + n*1001).UTC() }
+	const odd = "Ana \"María\" \\ 🎲 é\u2028'\x00\t</a>"
+	for table, values := range map[string]map[string]any{
+		"game": {
+			"revision": 12, "kind": "enanos", "version": 3, "variant": "corto", "seed": bytes.Repeat([]byte{0xa7}, 32), "commitment_form": 2,
+			"guild": "g2", "channel": "thread", "home": "c2", "threaded": 1, "lang": "en", "creator": "11", "invited": "12,13",
+			"status": "put-away", "capacity": 5, "pace": 3_600_001, "end_asked": second(1).UnixMilli(), "end_lapses": second(2).UnixMilli(),
+			"ended_by": "14", "rematch": 7, "message": "m1", "message_part": "board", "message_to": 9, "message_from": 8,
+			"recapped": 6, "concluded": 0, "home_concluded": 1, "filmed": 1,
+			"posting_nonce": "n", "posting_message": "m2", "posting_home": 1, "posting_since": second(3).UnixMilli(),
+			"created": second(4).UnixMilli(), "started": second(5).UnixMilli(), "ended": second(6).UnixMilli(),
+		},
+		"seat": {
+			"user": "15", "name": odd, "player": "", "agrees": 1, "guardian": "voraz", "missed": 2, "resigned": 1, "before": "16,~3~Eva",
+			"since": second(7).UnixMilli(), "time_left": 86_400_007, "time_from": second(8).UnixMilli(), "reminded": 3, "quiet": 1,
+			"called": 4, "plan": "[\"" + odd + "\"]", "plan_moves": 5, "note": odd, "token": 6,
+		},
+	} {
+		columns, err := collect(t.Context(), db, 40, func(rows *sql.Rows, name *string) error { return rows.Scan(name) },
+			"SELECT name FROM pragma_table_info(?) WHERE name NOT IN ('id', 'game', 'seat') ORDER BY name", table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(columns, slices.Sorted(maps.Keys(values))); diff != "" {
+			t.Fatalf("columns of %s (-there are +given a value):\n%s", table, diff)
+		}
+		for column, value := range values {
+			where := " WHERE id = 1"
+			if table == "seat" {
+				where = " WHERE game = 1 AND seat = 0"
+			}
+			if _, err := db.Exec("UPDATE "+table+" SET "+column+" = ?"+where, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	want := sample
+	want.Revision, want.Kind, want.Version, want.Variant, want.Seed, want.CommitmentForm = 12, "enanos", 3, "corto", engine.Seed(bytes.Repeat([]byte{0xa7}, 32)), 2
+	want.Guild, want.Channel, want.Home, want.Threaded, want.Lang, want.Creator, want.Invited = "g2", "thread", "c2", true, "en", "11", []string{"12", "13"}
+	want.Status, want.Capacity, want.Pace, want.EndAsked, want.EndLapses = store.PutAway, 5, 3_600_001*time.Millisecond, second(1), second(2)
+	want.EndedBy, want.Rematch, want.Message, want.MessagePart, want.MessageTo, want.MessageFrom = "14", 7, "m1", "board", 9, 8
+	want.Concluded, want.HomeConcluded, want.Posting = false, true, store.Posting{Nonce: "n", Message: "m2", Home: true, Since: second(3)}
+	want.Created, want.Started, want.Ended = second(4), second(5), second(6)
+	want.Seats = []store.Seat{{
+		User: "15", Name: odd, Agrees: true, Guardian: "voraz", Missed: 2, Resigned: true, Before: "16,~3~Eva",
+		Clock:  store.Clock{Since: second(7), Left: 86_400_007 * time.Millisecond, From: second(8), Reminded: 3, Quiet: true},
+		Called: 4, Plan: "[\"" + odd + "\"]", PlanMoves: 5, Note: odd, Token: 6,
+	}, sample.Seats[1]}
+	s := mustOpen(t, path)
+	got, err := s.Game(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(&want, got); diff != "" {
+		t.Errorf("game (-want +got):\n%s", diff)
+	}
+	for user, seats := range map[string]int{"15": 1, "ana": 0, "16": 0} {
+		if list, err := s.GamesOf(t.Context(), user); err != nil || len(list) != seats {
+			t.Errorf("%s has %d seats, %v", user, len(list), err)
 		}
 	}
 }

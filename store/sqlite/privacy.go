@@ -1,27 +1,23 @@
 package sqlite
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
+	"encoding/json"
+	"errors"
 	"fmt"
-	"slices"
 
 	"sobremesa/store"
 )
 
 const (
-	// keptGames are the games with which a person has to do. Who opened, ended or
-	// was invited to a game is in no index: this is asked for once in a while.
-	keptGames = `SELECT g.id, g.kind, g.guild, g.channel, g.status, g.created, g.started, g.ended, g.creator = ?1, g.ended_by = ?1,
-			instr(',' || g.invited || ',', ',' || ?1 || ',') > 0,
-			s.seat, coalesce(s.name, r.name, ''), coalesce(s.note, ''), coalesce(s.plan, ''), coalesce(s.token, 0), r.score, coalesce(r.place, 0),
-			coalesce((SELECT b.before FROM seat AS b WHERE b.game = g.id AND instr(',' || b.before || ',', ',' || ?1 || ',') > 0), '')
-		FROM game AS g LEFT JOIN seat AS s ON s.game = g.id AND s.user = ?1 LEFT JOIN result AS r ON r.game = g.id AND r.user = ?1
-		WHERE g.creator = ?1 OR g.ended_by = ?1 OR s.user IS NOT NULL OR r.user IS NOT NULL
-			OR instr(',' || g.invited || ',', ',' || ?1 || ',') > 0
-			OR EXISTS (SELECT 1 FROM seat AS b WHERE b.game = g.id AND instr(',' || b.before || ',', ',' || ?1 || ',') > 0) ORDER BY g.id`
-	keptMoves = `SELECT m.game, m.text, m.at, m.undo FROM seat AS s CROSS JOIN move AS m ON m.game = s.game AND m.seat = s.seat AND m.stand_in = ''
-		WHERE s.user = ? AND s.user <> '' AND s.before = '' ORDER BY m.game, m.seq`
+	// gamesNaming are the games that may have to do with a person: whose document
+	// has the id (?1, as JSON writes it) anywhere, or who has a result (?2) in it.
+	// No index knows that: this is asked for once in a while.
+	gamesNaming = `SELECT ` + gameColumns + ` FROM game WHERE instr(document, ?1) > 0 OR id IN (SELECT game FROM result WHERE user = ?2) ORDER BY id`
+	resultOf    = `SELECT name, score, place FROM result WHERE game = ? AND user = ?`
+	keptMoves   = `SELECT text, at, undo FROM move WHERE game = ? AND seat = ? AND stand_in = '' ORDER BY seq`
 	keptTallies = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user = ? ORDER BY guild, kind, list, month`
 	keptRatings = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user = ? ORDER BY guild, kind, n`
 	keptBets    = `SELECT game, seat + 1, at, points FROM bet WHERE user = ? ORDER BY game`
@@ -49,49 +45,18 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 	for _, one := range settings {
 		k.Settings[one.key] = one.value
 	}
-	k.Games, err = collect(ctx, tx, 16, func(rows *sql.Rows, g *store.KeptGame) error {
-		var created, started, ended, seat, score sql.NullInt64
-		var taken store.Seat
-		err := rows.Scan(&g.ID, &g.Kind, &g.Guild, &g.Channel, &g.Status, &created, &started, &ended, &g.Opened, &g.Closed, &g.Invited,
-			&seat, &g.Name, &g.Note, &g.Plan, &g.Token, &score, &g.Place, &taken.Before)
-		for _, f := range taken.Formers() {
-			if f.User == user && g.Name == "" {
-				g.Name = f.Name
-			}
-		}
-		g.Created, g.Started, g.Ended = timeOf(created), timeOf(started), timeOf(ended)
-		if seat.Valid {
-			n := int(seat.Int64) + 1
-			g.Seat = &n
-		}
-		if score.Valid {
-			n := int(score.Int64)
-			g.Score = &n
-		}
-		return err
-	}, keptGames, user)
+	games, err := loadNaming(ctx, tx, user)
 	if err != nil {
 		return err
 	}
-	byID := make(map[int64]*store.KeptGame)
-	for i := range k.Games {
-		byID[k.Games[i].ID] = &k.Games[i]
-	}
-	type move struct {
-		game int64
-		store.KeptMove
-	}
-	moves, err := collect(ctx, tx, 256, func(rows *sql.Rows, m *move) error {
-		var at sql.NullInt64
-		err := rows.Scan(&m.game, &m.Text, &at, &m.Undo)
-		m.At = timeOf(at)
-		return err
-	}, keptMoves, user)
-	if err != nil {
-		return err
-	}
-	for _, m := range moves {
-		byID[m.game].Moves = append(byID[m.game].Moves, m.KeptMove)
+	for _, g := range games {
+		one, named, err := keptGame(ctx, tx, g, user)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", g.ID, err)
+		}
+		if named {
+			k.Games = append(k.Games, one)
+		}
 	}
 	k.Tallies, err = collect(ctx, tx, 16, func(rows *sql.Rows, t *store.KeptTally) error {
 		return rows.Scan(&t.Guild, &t.Kind, &t.List, &t.Month, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak)
@@ -123,23 +88,53 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 	return err
 }
 
-// forgetting are the statements that make a person (?1) a pseudonym (?2). Bets
-// on finished games stay like results: what others won by them depends on them.
-// Every seat is one that its person has left for good, that of a finished game
-// too: nobody asks them to a rematch.
+// loadNaming loads the games that may have to do with a person.
+func loadNaming(ctx context.Context, q queryer, user string) ([]*store.Game, error) {
+	quoted, err := json.Marshal(user)
+	if err != nil {
+		return nil, err
+	}
+	return collect(ctx, q, 16, func(rows *sql.Rows, g **store.Game) (err error) {
+		*g, err = scanGame(rows)
+		return err
+	}, gamesNaming, string(quoted[1:len(quoted)-1]), user)
+}
+
+// keptGame is a game as it is a person's, with their result and moves; false
+// when it is not.
+func keptGame(ctx context.Context, tx *sql.Tx, g *store.Game, user string) (k store.KeptGame, named bool, err error) {
+	k, named = g.Kept(user)
+	var name string
+	var score int
+	err = tx.QueryRowContext(ctx, resultOf, g.ID, user).Scan(&name, &score, &k.Place)
+	switch {
+	case err == nil:
+		k.Score, named = &score, true
+		if k.Seat == nil {
+			k.Name = name
+		}
+	case !errors.Is(err, sql.ErrNoRows):
+		return k, false, err
+	}
+	if k.Seat == nil || g.Seats[*k.Seat-1].Before != "" {
+		return k, named, nil
+	}
+	k.Moves, err = collect(ctx, tx, 64, func(rows *sql.Rows, m *store.KeptMove) error {
+		var at sql.NullInt64
+		err := rows.Scan(&m.Text, &at, &m.Undo)
+		m.At = timeOf(at)
+		return err
+	}, keptMoves, g.ID, *k.Seat-1)
+	return k, named, err
+}
+
+// forgetting are the statements that make a person (?1) a pseudonym (?2) where no
+// game's document has them. Bets on finished games stay like results: what others
+// won by them depends on them.
 var forgetting = []string{
-	// Whoever has loaded such a game with the person in it must load it again.
+	// Whoever has loaded such a game must load it again.
 	`UPDATE game SET revision = revision + 1
-		WHERE status IN ('lobby', 'running', 'put-away') AND (creator = ?1 OR ended_by = ?1 OR instr(',' || invited || ',', ',' || ?1 || ',') > 0
-			OR id IN (SELECT game FROM seat WHERE user = ?1 OR instr(',' || before || ',', ',' || ?1 || ',') > 0) OR id IN (SELECT game FROM bet WHERE user = ?1)) AND ?2 <> ''`,
-	// A table that has not begun passes to whoever sits there.
-	`UPDATE game SET creator = (SELECT user FROM seat WHERE game = game.id AND user NOT IN ('', ?1) ORDER BY seat LIMIT 1)
-		WHERE creator = ?1 AND status = 'lobby' AND ?2 <> '' AND EXISTS (SELECT 1 FROM seat WHERE game = game.id AND user NOT IN ('', ?1))`,
-	`UPDATE game SET creator = ?2 WHERE creator = ?1`,
-	`UPDATE game SET ended_by = ?2 WHERE ended_by = ?1`,
-	`UPDATE game SET invited = trim(replace(',' || invited || ',', ',' || ?1 || ',', ','), ',')
-		WHERE instr(',' || invited || ',', ',' || ?1 || ',') > 0 AND ?2 <> ''`,
-	`UPDATE seat SET user = ?2, name = '', note = '', plan = '', plan_moves = 0, resigned = 1 WHERE user = ?1`,
+		WHERE status IN ('lobby', 'running', 'put-away') AND id IN (SELECT game FROM bet WHERE user = ?1) AND ?2 <> ''`,
 	`UPDATE result SET user = ?2, name = '' WHERE user = ?1`,
 	`UPDATE tally SET user = ?2, name = '' WHERE user = ?1`,
 	`UPDATE rating SET user = ?2 WHERE user = ?1`,
@@ -155,69 +150,35 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 		return fmt.Errorf("sqlite: %q cannot take the place of user %q", pseudonym, user)
 	}
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		for i, statement := range forgetting {
-			if i == 1 { // the games' revisions are raised
-				if err := leaveLobbies(ctx, conn, user); err != nil {
-					return err
-				}
+		games, err := loadNaming(ctx, conn, user)
+		if err != nil {
+			return err
+		}
+		for _, g := range games {
+			if err := forgetIn(ctx, conn, g, user, pseudonym); err != nil {
+				return fmt.Errorf("game %d: %w", g.ID, err)
 			}
+		}
+		for _, statement := range forgetting {
 			if _, err := conn.ExecContext(ctx, statement, user, pseudonym); err != nil {
 				return fmt.Errorf("%.40s: %w", statement, err)
 			}
 		}
-		return forgetFormer(ctx, conn, user, pseudonym)
+		return nil
 	})
 	return s.failed(ctx, err, "forgetting user %s", user)
 }
 
-const lobbiesOf = `SELECT DISTINCT game.id FROM game JOIN seat ON seat.game = game.id WHERE seat.user = ? AND game.status = 'lobby'`
-
-// leaveLobbies takes a person's seats away at tables that have not begun.
-func leaveLobbies(ctx context.Context, conn *sql.Conn, user string) error {
-	games, err := collect(ctx, conn, 4, func(rows *sql.Rows, game *int64) error { return rows.Scan(game) }, lobbiesOf, user)
+// forgetIn makes a person a pseudonym in a game, if it says anything of them.
+func forgetIn(ctx context.Context, conn *sql.Conn, g *store.Game, user, pseudonym string) error {
+	before, err := g.Document()
 	if err != nil {
 		return err
 	}
-	for _, game := range games {
-		seats, err := loadSeats(ctx, conn, game)
-		if err != nil {
-			return err
-		}
-		seats = slices.DeleteFunc(seats, func(s store.Seat) bool { return s.User == user })
-		if err := putSeats(ctx, conn, game, seats); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-const (
-	takenFrom = `SELECT game, seat, before FROM seat WHERE instr(',' || before || ',', ',' || ? || ',') > 0`
-	setBefore = `UPDATE seat SET before = ? WHERE game = ? AND seat = ?`
-)
-
-// forgetFormer makes a person a pseudonym without a name where somebody else has
-// taken their seat.
-func forgetFormer(ctx context.Context, conn *sql.Conn, user, pseudonym string) error {
-	type taken struct {
-		game, seat int64
-		store.Seat
-	}
-	seats, err := collect(ctx, conn, 4, func(rows *sql.Rows, t *taken) error { return rows.Scan(&t.game, &t.seat, &t.Before) }, takenFrom, user)
-	if err != nil {
+	g.Forget(user, pseudonym)
+	if after, err := g.Document(); err != nil || bytes.Equal(before, after) {
 		return err
 	}
-	for _, t := range seats {
-		list := t.Formers()
-		for i := range list {
-			if list[i].User == user {
-				list[i].User, list[i].Name = pseudonym, ""
-			}
-		}
-		t.SetFormers(list)
-		if _, err := conn.ExecContext(ctx, setBefore, t.Before, t.game, t.seat); err != nil {
-			return fmt.Errorf("who had seat %d of game %d: %w", t.seat, t.game, err)
-		}
-	}
-	return nil
+	_, _, err = putGame(ctx, conn, g)
+	return err
 }

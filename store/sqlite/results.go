@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	insertResult = `INSERT INTO result (game, seat, replaced, user, player, name, score, place, shared, absent, substitute)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`
+	insertResult = `INSERT INTO result (game, seat, replaced, user, player, name, score, place, absent, substitute)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	insertFinish = `INSERT INTO finish (game) VALUES (?)`
 )
 

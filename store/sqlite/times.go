@@ -27,6 +27,3 @@ func blob(b []byte) []byte {
 	}
 	return b
 }
-
-// span is a duration that is kept in milliseconds.
-func span(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

@@ -1,0 +1,62 @@
+package store
+
+import "slices"
+
+// Forget makes a person a pseudonym in a game. A table that has not begun they
+// leave, and it passes to somebody who sits there. Every seat that stays is one
+// that its person has left for good, that of a finished game too: nobody asks
+// them to a rematch.
+func (g *Game) Forget(user, pseudonym string) {
+	if g.Status == Lobby {
+		g.Seats = slices.DeleteFunc(g.Seats, func(s Seat) bool { return s.User == user })
+		heir := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.User != "" })
+		if g.Creator == user && heir >= 0 {
+			g.Creator = g.Seats[heir].User
+		}
+	}
+	for _, id := range []*string{&g.Creator, &g.EndedBy} {
+		if *id == user {
+			*id = pseudonym
+		}
+	}
+	g.Invited = slices.DeleteFunc(g.Invited, func(id string) bool { return id == user })
+	for i := range g.Seats {
+		g.Seats[i].forget(user, pseudonym)
+	}
+}
+
+func (s *Seat) forget(user, pseudonym string) {
+	if s.User == user {
+		s.User, s.Name, s.Resigned = pseudonym, "", true
+		s.Note, s.Plan, s.PlanMoves = "", "", 0
+	}
+	formers := s.Formers()
+	for i, f := range formers {
+		if f.User == user {
+			formers[i].User, formers[i].Name = pseudonym, ""
+		}
+	}
+	s.SetFormers(formers)
+}
+
+// Kept is what of a game is a person's, but for their moves and result; false
+// when it says nothing of them.
+func (g *Game) Kept(user string) (k KeptGame, named bool) {
+	k = KeptGame{ID: g.ID, Kind: g.Kind, Guild: g.Guild, Channel: g.Channel, Status: g.Status,
+		Created: g.Created, Started: g.Started, Ended: g.Ended,
+		Opened: g.Creator == user, Closed: g.EndedBy == user, Invited: slices.Contains(g.Invited, user)}
+	named = k.Opened || k.Closed || k.Invited
+	for i := range g.Seats {
+		s := &g.Seats[i]
+		for _, f := range s.Formers() {
+			if f.User == user {
+				k.Name, named = f.Name, true
+			}
+		}
+	}
+	if i := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.User == user }); i >= 0 {
+		s, n := &g.Seats[i], i+1
+		k.Seat, k.Name, k.Note, k.Plan, k.Token, named = &n, s.Name, s.Note, s.Plan, s.Token, true
+	}
+	return k, named
+}

@@ -1,0 +1,77 @@
+package sqlite
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestACopyIsKeptOfADatabaseThatIsBroughtUpToDate(t *testing.T) {
+	path := fromDump(t, 6)
+	before := schema(t, path)
+	copied := path + ".v6"
+	if err := os.WriteFile(copied, []byte("of an attempt before"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	mustOpen(t, path)
+	if info, err := os.Stat(copied); err != nil || info.Mode() != 0o600 {
+		t.Errorf("%v, %v", info, err)
+	}
+	if diff := cmp.Diff(before, schema(t, copied)); diff != "" {
+		t.Errorf("the copy is not what there was (-was +copied):\n%s", diff)
+	}
+	got, err := mustOpen(t, copied).Game(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(&sample, got); diff != "" {
+		t.Errorf("the copy's game (-want +got):\n%s", diff)
+	}
+	wantFiles(t, filepath.Dir(path), "old.db", "old.db.v6", "old.db.v6.v6")
+}
+
+func TestNoCopyIsKeptOfADatabaseThatIsNewOrUpToDate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "new.db")
+	for range 2 {
+		if err := mustOpen(t, path).Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wantFiles(t, filepath.Dir(path), "new.db")
+}
+
+func TestADatabaseThatCannotBeCopiedIsLeftAsItWas(t *testing.T) {
+	path := fromDump(t, 6)
+	before := schema(t, path)
+	if err := os.Mkdir(path+".v6", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := Open(t.Context(), path); err == nil {
+		s.Close()
+		t.Error("it was opened")
+	}
+	if diff := cmp.Diff(before, schema(t, path)); diff != "" {
+		t.Errorf("the schema was changed:\n%s", diff)
+	}
+	wantFiles(t, filepath.Dir(path), "old.db", "old.db.v6")
+}
+
+func wantFiles(t *testing.T, folder string, want ...string) {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), "-wal") && !strings.HasSuffix(e.Name(), "-shm") {
+			got = append(got, e.Name())
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+}

@@ -1,0 +1,155 @@
+package storetest
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/store"
+)
+
+// eachField calls visit with every field of a game that is changed with it, by
+// its name: "Seats[0].Clock.Left".
+func eachField(g *store.Game, visit func(name string, field reflect.Value)) {
+	visitFields(reflect.ValueOf(g).Elem(), "", func(name string, field reflect.Value) {
+		if !slices.Contains([]string{"ID", "Revision", "Moves", "People"}, name) {
+			visit(name, field)
+		}
+	})
+}
+
+func visitFields(v reflect.Value, name string, visit func(string, reflect.Value)) {
+	for f, field := range v.Fields() {
+		name := name + f.Name
+		switch {
+		case field.Type() == reflect.TypeFor[[]store.Seat]():
+			for i := range field.Len() {
+				visitFields(field.Index(i), fmt.Sprintf("%s[%d].", name, i), visit)
+			}
+		case field.Kind() == reflect.Struct && field.Type() != reflect.TypeFor[time.Time]():
+			visitFields(field, name+".", visit)
+		default:
+			visit(name, field)
+		}
+	}
+}
+
+// change gives a field another value, which is another for another n.
+func change(t *testing.T, name string, field reflect.Value, n int) {
+	t.Helper()
+	switch value := field.Addr().Interface().(type) {
+	case *time.Time:
+		*value = at(n).Add(time.Duration(n) * time.Millisecond)
+	case *time.Duration:
+		*value = time.Duration(n+1) * 1001 * time.Millisecond
+	case *store.Status:
+		*value = []store.Status{store.Running, store.PutAway}[n%2]
+	case *[]string:
+		*value = []string{fmt.Sprint(n), odd}
+	case *string:
+		*value = fmt.Sprint(name, n, odd)
+	case *bool:
+		*value = !*value
+	case *int:
+		*value = n + 1
+	case *int64:
+		*value = int64(n) + 1
+	default:
+		if field.Kind() != reflect.Array {
+			t.Fatalf("nobody knows how to change %s, a %s", name, field.Type())
+		}
+		field.Index(field.Len() - 1).SetUint(uint64(n))
+	}
+}
+
+// odd is a text that comes back as it is.
+const odd = " \"María\" \\ 🎲 é e\u0301 \u2028 ' \t\n\r </a> & %00 $1 ?"
+
+// fieldRules hold for each field there is, whatever it is for.
+var fieldRules = []rule{
+	{"every field of a game and its seats comes back as it was committed", func(t *testing.T, s store.Store) {
+		g := newGame(channel)
+		n := 0
+		for range 3 { // created, then changed; the second change is of true to false
+			eachField(g, func(name string, field reflect.Value) {
+				n++
+				change(t, name, field, n)
+			})
+			commit(t, s, &store.Change{Game: g, Moves: moves(len(g.Moves), 2)})
+			same(t, "Game", load(t, s, g.ID), g)
+		}
+		bare := newGame(channel)
+		bare.ID, bare.Revision, bare.Moves = g.ID, g.Revision, g.Moves
+		commit(t, s, &store.Change{Game: bare})
+		same(t, "Game of which most is zero again", load(t, s, g.ID), bare)
+	}},
+	{"each field is changed alone", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		n := 0
+		eachField(g, func(name string, field reflect.Value) {
+			n++
+			change(t, name, field, n)
+			commit(t, s, &store.Change{Game: g})
+			same(t, "Game with another "+name, load(t, s, g.ID), g)
+		})
+		if n < 50 {
+			t.Errorf("only %d fields", n)
+		}
+	}},
+	// What is not listed must be reached: a new field with a text, too.
+	{"who is forgotten is found in no field", func(t *testing.T, s store.Store) {
+		ofNobody := []string{"Kind", "Variant", "Guild", "Channel", "Home", "Lang", "Status", "Message", "MessagePart", "Posting.Nonce", "Posting.Message",
+			"Seats[0].Player", "Seats[0].Guardian"}
+		stranger := func() *store.Game {
+			g := newGame(channel)
+			g.Creator, g.Seats = "luis", []store.Seat{{User: "luis", Name: "Luis"}}
+			return g
+		}
+		eachField(stranger(), func(name string, field reflect.Value) {
+			if k := field.Type(); k != reflect.TypeFor[string]() && k != reflect.TypeFor[[]string]() || slices.Contains(ofNobody, name) {
+				return
+			}
+			g := stranger()
+			g.Channel = name
+			eachField(g, func(now string, field reflect.Value) {
+				switch {
+				case now != name:
+				case name == "Seats[0].Before":
+					g.Seats[0].SetFormers([]store.Former{{User: "ana", Name: "Ana", Until: 2}})
+				case field.Kind() == reflect.Slice:
+					field.Set(reflect.ValueOf([]string{"luis", "ana"}))
+				default:
+					field.SetString("ana")
+				}
+			})
+			if strings.HasPrefix(name, "Seats") && name != "Seats[0].Before" {
+				g.Seats[0].User = "ana" // whose name or note it is
+			}
+			commit(t, s, &store.Change{Game: g})
+			if k := kept(t, s, "ana"); len(k.Games) != 1 {
+				t.Errorf("of whom %s tells, %+v is kept", name, k.Games)
+			}
+			if err := s.Forget(t.Context(), "ana", store.Pseudonym(name)); err != nil {
+				t.Fatal(err)
+			}
+			got := load(t, s, g.ID)
+			wantNoTrace(t, got, "ana")
+			if got.Revision == g.Revision {
+				t.Errorf("%s was changed, and the game has the same revision", name)
+			}
+		})
+	}},
+}
+
+// wantNoTrace fails the test when a game tells of a person in any field.
+func wantNoTrace(t *testing.T, g *store.Game, user string) {
+	t.Helper()
+	eachField(g, func(name string, field reflect.Value) {
+		if text := fmt.Sprint(field.Interface()); name != "Channel" && strings.Contains(strings.ToLower(text), user) {
+			t.Errorf("%s is still %q", name, text)
+		}
+	})
+}
