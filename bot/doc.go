@@ -39,16 +39,17 @@
 //
 //	bot/games/all          → bot/games/NAME, bot/games
 //	bot/games/gamestest    → bot/games, bot/lang, engine/enginetest, engine
-//	bot/games/NAME         → bot/games, bot/lang, render/NAME, engine/NAME/..., engine/enginetest/NAME, engine/perft, engine/simulate, engine
-//	bot/games              → bot/lang, engine/perft, engine/simulate, engine
+//	bot/games/NAME         → bot/games, bot/lang, render/NAME, render/sheet, engine/NAME/..., engine/enginetest/NAME, engine/perft, engine/simulate, engine
+//	bot/games              → bot/lang, render/sheet, render, engine/perft, engine/simulate, engine
 //	bot/lang               → engine
 //	bot/message            → nothing
 //
 // What is drawn, what is kept, and what a game is:
 //
 //	render/rendertest      → render, engine
-//	render/chart           → render
-//	render/NAME            → render, engine/NAME, engine
+//	render/chart           → render/sheet, render
+//	render/NAME            → render/sheet, render, engine/NAME, engine
+//	render/sheet           → render, engine
 //	render                 → engine
 //	store/sqlite/...       → store/sqlite/..., store, engine/rating, engine
 //	store/storetest        → store, engine/rating, engine

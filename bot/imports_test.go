@@ -249,7 +249,7 @@ func TestOnlyAGameAndTheListKnowAGame(t *testing.T) {
 	for _, from := range []string{
 		"bot", "bot/table", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
 		"engine", "engine/record", "engine/simulate", "engine/perft", "engine/enginetest", "bot/games", "bot/games/gamestest",
-		"render", "render/chart", "render/rendertest", "store/sqlite", "store/storetest",
+		"render", "render/sheet", "render/chart", "render/rendertest", "store/sqlite", "store/storetest",
 	} {
 		if all[from] == nil {
 			t.Errorf("%s is not there", from)

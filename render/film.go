@@ -27,19 +27,20 @@ type Film struct {
 func NewFilm(p *Palette) *Film { return &Film{palette: p, clear: uint8(len(p.colors))} }
 
 // Add appends a picture, shown for hundredths of a second. The canvas may be
-// released afterwards. The error is the compressor's and not to be expected.
-func (f *Film) Add(c *Canvas, hundredths int) error {
+// released afterwards.
+func (f *Film) Add(c *Canvas, hundredths int) {
 	if f.last == nil {
 		f.begin(c.Rect.Dx(), c.Rect.Dy())
 		f.last = bytes.Clone(c.Pix)
 		f.part = append(f.part[:0], c.Pix...)
-		return f.frame(c.Rect, hundredths)
+		f.frame(c.Rect, hundredths)
+		return
 	}
 	r := f.changed(c)
 	if r.Empty() {
 		f.delay += hundredths
 		binary.LittleEndian.PutUint16(f.out.Bytes()[f.delayAt:], uint16(min(f.delay, 1<<16-1)))
-		return nil
+		return
 	}
 	f.part = f.part[:0]
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -52,7 +53,7 @@ func (f *Film) Add(c *Canvas, hundredths int) error {
 		}
 		copy(old, row)
 	}
-	return f.frame(r, hundredths)
+	f.frame(r, hundredths)
 }
 
 // begin writes what comes before the pictures (GIF89a, 17 to 19).
@@ -68,7 +69,7 @@ func (f *Film) begin(width, height int) {
 }
 
 // frame writes f.part as the picture's rectangle r (GIF89a, 20, 22 and 23).
-func (f *Film) frame(r image.Rectangle, hundredths int) error {
+func (f *Film) frame(r image.Rectangle, hundredths int) {
 	f.out.Write([]byte{0x21, 0xF9, 4, 1<<2 | 1}) // stays as it is, has a clear entry
 	f.delayAt, f.delay = f.out.Len(), hundredths
 	f.short(hundredths)
@@ -84,15 +85,10 @@ func (f *Film) frame(r image.Rectangle, hundredths int) error {
 	} else {
 		f.lzw.Reset(blocks, lzw.LSB, bits)
 	}
-	if _, err := f.lzw.Write(f.part); err != nil {
-		return err
-	}
-	if err := f.lzw.Close(); err != nil {
-		return err
-	}
+	_, _ = f.lzw.Write(f.part) // into memory, which does not fail
+	_ = f.lzw.Close()
 	blocks.flush()
 	f.out.WriteByte(0)
-	return nil
 }
 
 func (f *Film) short(n int) { f.out.Write([]byte{byte(n), byte(n >> 8)}) }

@@ -1,6 +1,10 @@
 package games
 
-import "sobremesa/engine"
+import (
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/render/sheet"
+)
 
 // Scene is what a painter is given of one moment: views only, never a position.
 type Scene struct {
@@ -34,16 +38,17 @@ type LobbyScene struct {
 	Seated []engine.Occupant // in the order of their seats
 	Free   int               // chairs that nobody has taken
 	Chosen engine.Chosen     // every option of the game
-	// Options are those worth saying, and Pace how long each has for a turn, in the
-	// words of Lang; Pace is "" where nobody is hurried.
-	Options []LabelledValue
-	Pace    string
-	Lang    engine.Lang
-	Dark    bool
+	// Facts are the options that are worth saying and, where somebody is hurried, how
+	// long each has for a turn, in the words of Lang.
+	Facts []string
+	Lang  engine.Lang
+	Dark  bool
 }
 
-// LabelledValue is what was chosen of something, in words.
-type LabelledValue struct{ Label, Value string }
+// Sheet is the scene as the stage of all painters has it.
+func (s LobbyScene) Sheet() sheet.Lobby {
+	return sheet.Lobby{Seated: s.Seated, Free: s.Free, Facts: s.Facts, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark)}
+}
 
 // LessonPage is a step of a game's lesson: a title of at most 60 characters, a
 // text of at most 1,500, and what it tells drawn.

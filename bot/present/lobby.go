@@ -11,11 +11,13 @@ import (
 // at.
 func Lobby(g *games.Game, h *table.Header, r Reader) games.LobbyScene {
 	s := games.LobbyScene{
-		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Lang: r.Lang, Dark: r.Dark, Pace: pace(h, r.Lang)}
+		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Facts: options(g, h, r.Lang), Lang: r.Lang, Dark: r.Dark}
 	for _, o := range g.Rules.Info().Options {
 		s.Chosen[o.Name] = chosen(o, h)
 	}
-	s.Options = options(g, h, r.Lang)
+	if pace := pace(h, r.Lang); pace != "" {
+		s.Facts = append(s.Facts, pace)
+	}
 	return s
 }
 

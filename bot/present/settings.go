@@ -13,10 +13,7 @@ import (
 // Settings says in a small line what was chosen for a game: its options, how long
 // each has for a turn, the artificial players, and who opened the table.
 func Settings(g *games.Game, h *table.Header, l engine.Lang) string {
-	var facts []string
-	for _, o := range options(g, h, l) {
-		facts = append(facts, lang.Text(l, "lobby.option", engine.Args{"option": o.Label, "value": o.Value}))
-	}
+	facts := options(g, h, l)
 	if g.Guardian != "" {
 		facts = append(facts, lang.Text(l, "pace."+table.PaceName(h.Pace), nil))
 	}
@@ -38,10 +35,10 @@ func Settings(g *games.Game, h *table.Header, l engine.Lang) string {
 }
 
 // options are those of a game in words, as they were chosen.
-func options(g *games.Game, h *table.Header, l engine.Lang) (list []games.LabelledValue) {
+func options(g *games.Game, h *table.Header, l engine.Lang) (list []string) {
 	for _, o := range g.Rules.Info().Options {
-		key := g.Name() + ".option." + o.Name + "."
-		list = append(list, games.LabelledValue{Label: lang.Text(l, key+"label", nil), Value: OptionValue(g, h, o, l)})
+		label := engine.Term(g.Name() + ".option." + o.Name + ".label")
+		list = append(list, lang.Text(l, "lobby.option", engine.Args{"option": label, "value": OptionValue(g, h, o, l)}))
 	}
 	return list
 }

@@ -5,12 +5,13 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	painter "sobremesa/render/azul"
+	"sobremesa/render/sheet"
 )
 
 // picture is one of the gallery's.
 type picture struct {
 	name, text, alt string
-	draw            func() ([]byte, error)
+	draw            func() []byte
 }
 
 var people = []engine.Occupant{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Escalonado", Artificial: true}}
@@ -25,9 +26,9 @@ var scripts = []engine.Occupant{{Name: "龍馬 さくら 김민준"}, {Name: "�
 func pictures() []picture {
 	var list []picture
 	table := func(name string, s painter.Scene) {
-		list = append(list, picture{name, painter.Text(s), painter.AltText(s), func() ([]byte, error) { return painter.Table(s) }})
+		list = append(list, picture{name, painter.Text(s), painter.AltText(s), func() []byte { return painter.Table(s) }})
 	}
-	add := func(name string, draw func() ([]byte, error)) { list = append(list, picture{name: name, draw: draw}) }
+	add := func(name string, draw func() []byte) { list = append(list, picture{name: name, draw: draw}) }
 
 	for seats := 2; seats <= 4; seats++ {
 		g := play(seats, azul.Classic, uint64(seats))
@@ -37,23 +38,23 @@ func pictures() []picture {
 		table(name+"-start", s)
 		s = g.scene(len(g.steps)*2/3, seats-1, s)
 		table(name, s)
-		s.Theme = painter.Dark
+		s.Theme = sheet.Dark
 		table(name+"-dark", s)
-		s.Theme, s.Players, s.Words = painter.Light, hard, lang.In(engine.English)
+		s.Theme, s.Players, s.Words = sheet.Light, hard, lang.In(engine.English)
 		table(name+"-names", s)
 		s.Players = scripts
 		table(name+"-scripts", s)
 
 		end := g.ends[len(g.ends)-1]
 		s = painter.Scene{View: end.view, Players: people, Words: lang.In(engine.Spanish), Last: end.last}
-		add(name+"-round", func() ([]byte, error) { return painter.RoundEnd(s) })
-		add(name+"-final", func() ([]byte, error) { return painter.Final(s) })
+		add(name+"-round", func() []byte { return painter.RoundEnd(s) })
+		add(name+"-final", func() []byte { return painter.Final(s) })
 		over := s
 		over.Last = nil
 		table(name+"-over", over)
 		dark := s
-		dark.Theme = painter.Dark
-		add(name+"-final-dark", func() ([]byte, error) { return painter.Final(dark) })
+		dark.Theme = sheet.Dark
+		add(name+"-final-dark", func() []byte { return painter.Final(dark) })
 	}
 
 	havana := play(3, azul.Havana, 9)
@@ -62,7 +63,7 @@ func pictures() []picture {
 	table("grey", grey.scene(grey.find(azul.Placing, len(grey.steps)/2), 1, painter.Scene{Players: people, Words: lang.In(engine.Spanish)}))
 	preview(table)
 	film := play(2, azul.Classic, 2)
-	add("film", func() ([]byte, error) {
+	add("film", func() []byte {
 		return painter.Film(painter.Scene{Players: people, Words: lang.In(engine.Spanish)}, film.steps)
 	})
 	return list

@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	dwarves "sobremesa/render/enanos"
+	"sobremesa/render/sheet"
 )
 
 // nationsChosen are people who chose other nations than their seats' own.
@@ -15,12 +16,12 @@ var nationsChosen = []engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis", To
 // shelf collects pictures of a game.
 type shelf []picture
 
-func (l *shelf) add(name, alt string, draw func() ([]byte, error)) {
+func (l *shelf) add(name, alt string, draw func() []byte) {
 	*l = append(*l, picture{name: "enanos-" + name, alt: alt, draw: draw})
 }
 
 func (l *shelf) table(name string, s dwarves.Scene) {
-	*l = append(*l, picture{"enanos-" + name, dwarves.Text(s), dwarves.AltText(s), func() ([]byte, error) { return dwarves.Table(s) }})
+	*l = append(*l, picture{"enanos-" + name, dwarves.Text(s), dwarves.AltText(s), func() []byte { return dwarves.Table(s) }})
 }
 
 // reigns lists the pictures of the second game.
@@ -28,7 +29,7 @@ func reigns() []picture {
 	var list shelf
 	es := dwarves.Scene{Players: people, Words: lang.In(engine.Spanish), Pace: "24 h por jugada"}
 	dark := es
-	dark.Theme = dwarves.Dark
+	dark.Theme = sheet.Dark
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
 		g := playReign(seats, uint64(seats), true)
 		name := []string{2: "two", 3: "three", 4: "four"}[seats]
@@ -37,34 +38,34 @@ func reigns() []picture {
 		list.table(name+"-middle", g.scene(len(g.states)/2, 8, engine.Spectator, es))
 		late := g.scene(len(g.states)*5/6, 12, engine.Spectator, es)
 		list.table(name+"-late", late)
-		late.Theme = dwarves.Dark
+		late.Theme = sheet.Dark
 		list.table(name+"-late-dark", late)
-		late.Theme, late.Players, late.Words = dwarves.Light, hard, lang.In(engine.English)
+		late.Theme, late.Players, late.Words = sheet.Light, hard, lang.In(engine.English)
 		list.table(name+"-names", late)
 		late.Players = nationsChosen
 		list.table(name+"-nations", late)
 		end := g.scene(len(g.states)-1, 0, engine.Spectator, es)
 		scores := dwarves.ScoresByRound(g.frames())
-		list.add(name+"-result", dwarves.AltResult(end), func() ([]byte, error) { return dwarves.Result(end, scores) })
+		list.add(name+"-result", dwarves.AltResult(end), func() []byte { return dwarves.Result(end, scores) })
 		night := end
-		night.Theme = dwarves.Dark
-		list.add(name+"-result-dark", dwarves.AltResult(night), func() ([]byte, error) { return dwarves.Result(night, scores) })
+		night.Theme = sheet.Dark
+		list.add(name+"-result-dark", dwarves.AltResult(night), func() []byte { return dwarves.Result(night, scores) })
 	}
 	own(&list, playReign(4, 4, true), es, dark)
 	events(&list, playReign(4, 4, true), playReign(3, 2, false), es, dark)
-	for _, l := range []dwarves.Lobby{
+	for _, l := range []sheet.Lobby{
 		{Seated: people[:1], Free: 3, Facts: []string{"Meta: 12", "24 h por jugada"}},
-		{Seated: nationsChosen, Facts: []string{"Meta: 15", "5 min por jugada"}, Theme: dwarves.Dark},
+		{Seated: nationsChosen, Facts: []string{"Meta: 15", "5 min por jugada"}, Theme: sheet.Dark},
 	} {
 		l.Words = es.Words
-		list.add(fmt.Sprintf("lobby-%d", len(l.Seated)), dwarves.AltLobby(l), func() ([]byte, error) { return dwarves.DrawLobby(l) })
+		list.add(fmt.Sprintf("lobby-%d", len(l.Seated)), dwarves.AltLobby(l), func() []byte { return dwarves.DrawLobby(l) })
 	}
 	for step := 1; step <= dwarves.LessonSteps; step++ {
-		theme := dwarves.Theme(step % 2)
-		list.add(fmt.Sprintf("lesson-%d", step), dwarves.AltLesson(step, es.Words), func() ([]byte, error) { return dwarves.DrawLesson(step, es.Words, theme) })
+		theme := sheet.Theme(step % 2)
+		list.add(fmt.Sprintf("lesson-%d", step), dwarves.AltLesson(step, es.Words), func() []byte { return dwarves.DrawLesson(step, es.Words, theme) })
 	}
 	frames := playReign(2, 3, true).frames()
-	list.add("film", "", func() ([]byte, error) { return dwarves.Film(es, frames) })
+	list.add("film", "", func() []byte { return dwarves.Film(es, frames) })
 	return list
 }
 
@@ -98,7 +99,7 @@ func own(list *shelf, g *reign, es, dark dwarves.Scene) {
 	}
 	menu.Marks = corners
 	list.table("choose-corner", menu)
-	menu.Marks, menu.Theme = sides, dwarves.Dark
+	menu.Marks, menu.Theme = sides, sheet.Dark
 	list.table("choose-side", menu)
 }
 
@@ -123,9 +124,9 @@ func events(list *shelf, g, wild *reign, es, dark dwarves.Scene) {
 	for _, code := range []engine.Code{enanos.AntwerpHeld, enanos.AntwerpFell} {
 		scene := g.scene(g.happened(code), 1, engine.Spectator, es)
 		if code == enanos.AntwerpFell {
-			scene.Theme = dwarves.Dark
+			scene.Theme = sheet.Dark
 		}
 		siege, _ := dwarves.SiegeOf(&scene.View, scene.Since)
-		list.add(string(code[len("enanos."):]), dwarves.AltRecap(scene, siege), func() ([]byte, error) { return dwarves.Recap(scene, siege) })
+		list.add(string(code[len("enanos."):]), dwarves.AltRecap(scene, siege), func() []byte { return dwarves.Recap(scene, siege) })
 	}
 }

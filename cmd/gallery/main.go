@@ -49,10 +49,7 @@ func run(dir string) error {
 	}
 	var list []shown
 	for _, p := range append(pictures(), reigns()...) {
-		data, err := p.draw()
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.name, err)
-		}
+		data := p.draw()
 		ext := ".png"
 		if string(data[:3]) == "GIF" {
 			ext = ".gif"

@@ -20,7 +20,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/engine/enginetest"
-	paint "sobremesa/render/azul"
+	"sobremesa/render/sheet"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -100,9 +100,9 @@ func picture(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	config, format, err := image.DecodeConfig(strings.NewReader(data))
 	ts.Check(err)
-	want := image.Config{Width: paint.Width, Height: paint.Height}
+	want := image.Config{Width: sheet.Width, Height: sheet.Height}
 	if format == "gif" {
-		want = image.Config{Width: paint.FilmWidth, Height: paint.FilmHeight}
+		want = image.Config{Width: sheet.FilmWidth, Height: sheet.FilmHeight}
 	}
 	if len(args) == 4 {
 		_, err := fmt.Sscanf(args[3], "%dx%d", &want.Width, &want.Height)

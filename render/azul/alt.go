@@ -2,15 +2,11 @@ package azul
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
-
-// maxAlt is how long Discord lets an alternative text be, in characters.
-const maxAlt = 1023
 
 // AltText tells the state of the table in the scene's words, in fewer than
 // 1,024 characters: as much as fits. Names are clipped first, and then the older of
@@ -21,19 +17,14 @@ func AltText(s Scene) string {
 	for n := all - 1; n >= 1; n-- {
 		list = append(list, detail{10, n, true, true})
 	}
-	for _, d := range append(list, detail{10, 1, false, true}, detail{10, 1, false, false}) {
-		if text := s.describe(d); utf8.RuneCountInString(text) <= maxAlt {
-			return text
-		}
-	}
-	return string([]rune(s.describe(detail{last: 1}))[:maxAlt])
+	return sheet.Alt(append(list, detail{10, 1, false, true}, detail{10, 1, false, false}, detail{last: 1}), s.describe)
 }
 
 // AltRoundEnd tells what the picture of RoundEnd shows, in fewer than 1,024 characters.
 func AltRoundEnd(s Scene) string {
 	return s.describeEach(s.roundEnd()+".", func(seat engine.Seat) string {
 		t := tallyOf(&s, seat)
-		return s.Words("azul.alt.round", engine.Args{"gain": plus(t.gain), "cost": minus(-t.cost), "total": t.total})
+		return s.Words("azul.alt.round", engine.Args{"gain": sheet.Signed(t.gain), "cost": sheet.Number(-t.cost), "total": t.total})
 	})
 }
 
@@ -86,7 +77,7 @@ func (s *Scene) describe(d detail) string {
 		ch := &s.Last[i]
 		b.WriteString(" ")
 		if len(s.Last) > 1 {
-			b.WriteString(minus(i+1) + ". ")
+			b.WriteString(sheet.Number(i+1) + ". ")
 		}
 		b.WriteString(s.spoken(ch.Seat, d.names) + ": " + s.move(ch) + ".")
 	}
@@ -120,10 +111,8 @@ func (s *Scene) status(names int) string {
 
 // spoken is a player's name in running text: on one line, so many letters at most.
 func (s *Scene) spoken(seat engine.Seat, letters int) string {
-	if seat >= 0 && int(seat) < len(s.Players) {
-		if name := render.Spoken(s.Players[seat].Name, letters); name != "" {
-			return name
-		}
+	if name := sheet.Spoken(s.Players, seat, letters); name != "" {
+		return name
 	}
 	return s.nameless(seat)
 }

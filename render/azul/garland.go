@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // A garland of pennants in the tiles' colours hangs from one cord, which sags
@@ -36,13 +37,13 @@ func cordAt(r image.Rectangle, x float64) float64 {
 }
 
 // paintGarland draws a garland: the cord over the pennants' hems.
-func paintGarland(c *render.Canvas, r image.Rectangle, theme Theme) {
+func (p *plan) paintGarland(c *render.Canvas, r image.Rectangle) {
 	const n = garlandSags * garlandPennants
 	side := r.Dx() / n
 	for i := range n {
 		x := float64(r.Min.X) + (float64(i)+0.5)*float64(r.Dx())/n
-		at := image.Pt(int(x)-side/2, int(cordAt(r, x)))
-		c.Draw(at, sprite(spriteKey{kind: kindPennant, side: side, color: azul.Color(i % azul.Colors), theme: theme}))
+		at := sheet.Rect(int(x)-side/2, int(cordAt(r, x)), side, side)
+		stage.Draw(c, at, spriteKey{kind: kindPennant, color: azul.Color(i % azul.Colors)}, p.theme)
 	}
-	c.Polyline(cord(r), garlandCord, looks[theme].inks[inkMuted])
+	c.Polyline(cord(r), garlandCord, p.look.Muted)
 }

@@ -8,6 +8,7 @@ import (
 	"sobremesa/engine/azul"
 	"sobremesa/render"
 	"sobremesa/render/rendertest"
+	"sobremesa/render/sheet"
 )
 
 // The golden pictures are in testdata. After a change of look, renew them with
@@ -16,31 +17,25 @@ import (
 //
 // and look at each of them before it is committed.
 
-// golden is a picture kept in testdata.
-type golden struct {
-	name string
-	draw func() *render.Canvas
-}
-
-func goldens(t testing.TB) []golden {
+func goldens(t testing.TB) []rendertest.Picture {
 	two, three, four := playGame(t, 2, azul.Classic, 4, true), playGame(t, 3, azul.Havana, 3, true), playGame(t, 4, azul.Classic, 4, true)
 	grey := playGame(t, 4, azul.Grey, 5, true)
 	messy := playGame(t, 3, azul.Classic, 8, false)
-	var list []golden
+	var list []rendertest.Picture
 	table := func(name string, s Scene) {
-		list = append(list, golden{name, func() *render.Canvas { return drawTable(&s) }})
+		list = append(list, rendertest.Picture{Name: name, Draw: func() *render.Canvas { return drawTable(&s) }})
 	}
 	table("start", two.scene(0, 0))
 	table("two", two.scene(len(two.states)*2/3, 1))
 	table("three-havana", three.scene(len(three.states)/2, 2))
 	s := four.scene(len(four.states)*2/3, 3)
 	table("four", s)
-	s.Theme = Dark
+	s.Theme = sheet.Dark
 	table("four-dark", s)
 	table("grey", grey.scene(grey.find(len(grey.states)/2, func(v *azul.View) bool { return v.Phase() == azul.Placing }), 1))
 	greyTwo := playGame(t, 2, azul.Grey, 5, true)
 	s = greyTwo.scene(greyTwo.find(len(greyTwo.states)/3, func(v *azul.View) bool { return v.Phase() == azul.Placing }), 2)
-	s.Theme = Dark
+	s.Theme = sheet.Dark
 	table("grey-two-dark", s)
 	s = greyTwo.scene(greyTwo.find(0, func(v *azul.View) bool { return v.Phase() == azul.Placing && v.ToMove().Len() == 1 }), 1)
 	table("grey-alone", s)
@@ -57,24 +52,24 @@ func goldens(t testing.TB) []golden {
 	// What somebody missed: many moves, and a seat that is kept for each kind of bar.
 	away := playGame(t, 3, azul.Classic, 8, true)
 	s = away.scene(10, 11)
-	s.Theme, s.Players = Dark, []engine.Occupant{{Name: "Ana", Guardian: true}, {Name: "Luis", Guardian: true}, {Name: "Voraz", Artificial: true}}
+	s.Theme, s.Players = sheet.Dark, []engine.Occupant{{Name: "Ana", Guardian: true}, {Name: "Luis", Guardian: true}, {Name: "Voraz", Artificial: true}}
 	table("missed-dark", s)
 
 	at := four.find(len(four.states)/2, func(v *azul.View) bool { return v.Round() > 3 })
 	round := four.scene(at, 0)
 	round.Last = four.tiling(at)
-	list = append(list, golden{"round", func() *render.Canvas { return drawPage(&round, pageRound, layoutRound(&round)) }})
+	list = append(list, rendertest.Picture{Name: "round", Draw: func() *render.Canvas { return drawRound(&round) }})
 	end := len(four.states) - 1
 	final := four.scene(end, 0)
-	list = append(list, golden{"final", func() *render.Canvas { return drawFinal(&final) }})
+	list = append(list, rendertest.Picture{Name: "final", Draw: func() *render.Canvas { return drawFinal(&final) }})
 
 	finalTwo := two.scene(len(two.states)-1, 0)
-	finalTwo.Theme, finalTwo.Players = Dark, hard
-	list = append(list, golden{"final-two-dark", func() *render.Canvas { return drawFinal(&finalTwo) }})
+	finalTwo.Theme, finalTwo.Players = sheet.Dark, hard
+	list = append(list, rendertest.Picture{Name: "final-two-dark", Draw: func() *render.Canvas { return drawFinal(&finalTwo) }})
 
 	scriptsFinal := final
-	scriptsFinal.Players, scriptsFinal.Theme = scripts, Dark
-	list = append(list, golden{"scripts-final", func() *render.Canvas { return drawFinal(&scriptsFinal) }})
+	scriptsFinal.Players, scriptsFinal.Theme = scripts, sheet.Dark
+	list = append(list, rendertest.Picture{Name: "scripts-final", Draw: func() *render.Canvas { return drawFinal(&scriptsFinal) }})
 
 	// A hundred points and more: on a small board, and as the result.
 	hundred := playGreedy(t, 4, azul.Classic, 35)
@@ -85,7 +80,7 @@ func goldens(t testing.TB) []golden {
 	high := playGreedy(t, 3, azul.Classic, 16)
 	end = len(high.states) - 1
 	highest := high.scene(end, 0)
-	list = append(list, golden{"final-hundred", func() *render.Canvas { return drawFinal(&highest) }})
+	list = append(list, rendertest.Picture{Name: "final-hundred", Draw: func() *render.Canvas { return drawFinal(&highest) }})
 	if other := highest.View.Standings()[0]; best.Score < 100 || other.Score < 100 {
 		t.Fatalf("the golden pictures of high scores show %d and %d points", best.Score, other.Score)
 	}
@@ -93,13 +88,7 @@ func goldens(t testing.TB) []golden {
 }
 
 func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
-	for _, g := range goldens(t) {
-		t.Run(g.name, func(t *testing.T) {
-			c := g.draw()
-			defer c.Release()
-			rendertest.Golden(t, g.name, c)
-		})
-	}
+	rendertest.Goldens(t, goldens(t))
 }
 
 // TestGoldenToleranceCatchesAMovedTile moves each tile of a picture, small
@@ -108,11 +97,9 @@ func TestGoldenToleranceCatchesAMovedTile(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 4, true)
 	s := r.scene(len(r.states)*2/3, 1)
 	p := layout(&s)
-	key := groundKey{pageTable, 4, azul.Classic, Light}
+	key := groundKey{pageTable, 4, azul.Classic, sheet.Light}
 	picture := func() *render.Canvas {
-		c := render.Copy(groundOf(key, p), palettes[Light]())
-		paintPlan(c, p, Light)
-		return c
+		return p.paint(groundOf(key, p))
 	}
 	before := picture()
 	defer before.Release()

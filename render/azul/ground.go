@@ -4,12 +4,12 @@ import (
 	"image"
 	"image/draw"
 	"math"
-	"sync"
 
 	"github.com/fogleman/gg"
 
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // page is a kind of picture.
@@ -28,33 +28,31 @@ type groundKey struct {
 	page  page
 	seats int
 	wall  azul.Wall
-	theme Theme
+	theme sheet.Theme
 }
 
 // grounds keeps the unchanging parts, about a megabyte each; there are at most 50.
-var grounds sync.Map // groundKey to func() *image.Paletted
+var grounds sheet.Kept[groundKey, *image.Paletted]
 
 // groundOf returns the picture of a plan's grounds. Plans with the same key
 // have the same grounds.
 func groundOf(key groundKey, p *plan) *image.Paletted {
-	draw, ok := grounds.Load(key)
-	if !ok {
-		list := append([]element(nil), p.grounds...)
-		draw, _ = grounds.LoadOrStore(key, sync.OnceValue(func() *image.Paletted {
-			return palettes[key.theme]().Convert(paintGround(list, &looks[key.theme]))
-		}))
-	}
-	return draw.(func() *image.Paletted)()
+	return grounds.Get(key, func(groundKey) *image.Paletted { return p.paintGround() })
 }
 
 // spill is how far a ground's picture may reach beyond its rectangle: shadows.
 const spill = 6
 
+// paintGround draws the plan's grounds.
+func (p *plan) paintGround() *image.Paletted {
+	return palettes[p.theme]().Convert(paintGround(p.grounds, p.look))
+}
+
 // paintGround draws grounds in true colour. Each is drawn apart and laid on
 // the table, for vectors take sixteen times the pixels they end as.
 func paintGround(list []element, l *look) *image.RGBA {
-	img := image.NewRGBA(canvasSize)
-	draw.Draw(img, img.Rect, image.NewUniform(l.table), image.Point{}, draw.Src)
+	img := image.NewRGBA(sheet.Size)
+	draw.Draw(img, img.Rect, image.NewUniform(l.Table), image.Point{}, draw.Src)
 	type key struct {
 		kind  kind
 		size  image.Point
@@ -65,10 +63,10 @@ func paintGround(list []element, l *look) *image.RGBA {
 		e := &list[i]
 		switch e.kind {
 		case kindHeader:
-			draw.Draw(img, e.rect, image.NewUniform(l.header), image.Point{}, draw.Src)
+			draw.Draw(img, e.rect, image.NewUniform(l.Header), image.Point{}, draw.Src)
 			continue
 		case kindPanel:
-			draw.Draw(img, e.rect, image.NewUniform(l.panel), image.Point{}, draw.Src)
+			draw.Draw(img, e.rect, image.NewUniform(l.Panel), image.Point{}, draw.Src)
 			continue
 		}
 		k := key{e.kind, e.rect.Size(), e.color}
@@ -82,9 +80,6 @@ func paintGround(list []element, l *look) *image.RGBA {
 	}
 	return img
 }
-
-// canvasSize is the rectangle of a picture.
-var canvasSize = image.Rect(0, 0, Width, Height)
 
 // paintGroundElement draws a ground with its upper left corner at the origin.
 func paintGroundElement(dc *gg.Context, e *element, l *look) {
@@ -119,7 +114,7 @@ func paintGroundElement(dc *gg.Context, e *element, l *look) {
 		dc.LineTo(w*0.9, h/2)
 		dc.LineTo(w*0.2, h)
 		dc.ClosePath()
-		dc.SetColor(l.edge)
+		dc.SetColor(l.Edge)
 		dc.Fill()
 	case pointDown, pointAcross:
 		paintPointer(dc, e.kind, w, h, l)
@@ -184,7 +179,7 @@ func paintFrieze(dc *gg.Context, w, h float64, l *look) {
 		petal(dc, 0, 0.2, 1.9, 0.55)
 		petal(dc, 3.14159265, 0.2, 1.9, 0.55)
 		lozenge(dc, 0, 0, 0.7)
-		dc.SetColor(l.accent)
+		dc.SetColor(l.Accent)
 		dc.Fill()
 		dc.Pop()
 	}

@@ -39,8 +39,8 @@ func TestPointsAndCountsAreLabelled(t *testing.T) {
 				}
 			}
 			for _, e := range layout(&s).pieces {
-				if e.kind == kindText && slices.Contains([]string{c.bag, c.lid, c.wall, c.floor}, e.text) {
-					got[e.text]++
+				if e.kind == kindText && slices.Contains([]string{c.bag, c.lid, c.wall, c.floor}, e.Text) {
+					got[e.Text]++
 				}
 			}
 			if !maps.Equal(got, want) {
@@ -85,8 +85,8 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 				case e.kind == kindDue:
 					tiles[e.color]++
 					around = around.Union(e.rect)
-				case e.kind == kindText && e.rect.In(panel) && strings.Trim(e.text, "12345") != "" && e.text != "Filas por colocar":
-					named = append(named, e.text)
+				case e.kind == kindText && e.rect.In(panel) && strings.Trim(e.Text, "12345") != "" && e.Text != "Filas por colocar":
+					named = append(named, e.Text)
 				}
 			}
 			if !maps.Equal(tiles, want) {
@@ -132,8 +132,8 @@ func TestPenaltiesHaveTheirSign(t *testing.T) {
 				}
 			}
 			for _, e := range layout(&s).pieces {
-				if e.kind == kindText && e.ink == inkPenalty {
-					got[e.text]++
+				if e.kind == kindText && e.Ink == looks[s.Theme].penalty {
+					got[e.Text]++
 				}
 			}
 			if !maps.Equal(got, want) {
@@ -165,11 +165,11 @@ func TestNothingIsNeitherGainNorLoss(t *testing.T) {
 			}
 			for _, e := range layoutRound(&s).pieces {
 				switch {
-				case e.kind != kindText || strings.Trim(e.text, "+−0") != "":
-				case e.text == "0" && e.ink == inkMuted:
+				case e.kind != kindText || strings.Trim(e.Text, "+−0") != "":
+				case e.Text == "0" && e.Ink == looks[s.Theme].Muted:
 					got++
-				case e.ink != inkText: // a total may be 0
-					t.Errorf("after move %d of %d, %q is shown in ink %d", at, seats, e.text, e.ink)
+				case e.Ink != looks[s.Theme].Text: // a total may be 0
+					t.Errorf("after move %d of %d, %q is shown in ink %v", at, seats, e.Text, e.Ink)
 				}
 			}
 			if got != want {

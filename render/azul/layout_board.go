@@ -2,10 +2,12 @@ package azul
 
 import (
 	"image"
+	"image/color"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // smallCell is below which side of its spaces a board is small: what is
@@ -25,9 +27,9 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 	b := s.View.Board(seat)
 	p.ground(kindPanel, r, azul.NoColor)
 	if s.active(seat) {
-		p.under = append(p.under, element{kind: kindEdge, rect: r})
+		p.areas.Frame(r, edge, p.look.BarActive)
 	}
-	p.bar(s, seat, &b, rect(r.Min.X, r.Min.Y, r.Dx(), barH))
+	p.bar(s, seat, &b, sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barH))
 
 	// A gutter with the lines' numbers, the lines, an arrow, the wall. Small
 	// boards do without the gutter: what is left is the larger, and a line's
@@ -41,14 +43,14 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 	x := in.Min.X + (in.Dx()-width)/2
 	y := in.Min.Y + (in.Dy()-height)/2
 	side := cell - max(4, cell/10)
-	space := func(x, y int) image.Rectangle { return square(rect(x, y, cell, cell), side) }
+	space := func(x, y int) image.Rectangle { return sheet.Square(sheet.Rect(x, y, cell, cell), side) }
 
 	number := inSpace(cell)
 	linesX, wallX := x+gutter, x+gutter+5*cell+gap
 	for i, l := range b.Lines {
 		ly := y + i*cell
 		if gutter > 0 {
-			p.say(minus(i+1), number, rect(x, ly, gutter-4, cell), middle, inkMuted)
+			p.say(sheet.Number(i+1), number, sheet.Rect(x, ly, gutter-4, cell), sheet.Middle, p.look.Muted)
 		}
 		for k := range i + 1 { // from the right
 			at := space(linesX+(4-k)*cell, ly)
@@ -59,7 +61,7 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 				p.pieces = append(p.pieces, element{kind: kindGhost, rect: at, color: from.color, mark: from.order, chip: p.numbered})
 			}
 		}
-		p.ground(kindArrow, square(rect(wallX-gap, ly, gap, cell), gap*7/10), azul.NoColor)
+		p.ground(kindArrow, sheet.Square(sheet.Rect(wallX-gap, ly, gap, cell), gap*7/10), azul.NoColor)
 		for column := range azul.Colors {
 			at := space(wallX+column*cell, ly)
 			p.ground(kindWallCell, at, s.View.Wall().Printed(i, column))
@@ -75,21 +77,21 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 	if s.View.Phase() == azul.Placing {
 		for _, m := range s.View.Moves(seat, nil) {
 			at := space(wallX+int(m.Column-1)*cell, y+int(m.Line-1)*cell)
-			p.say(minus(int(m.Column)), number, at, middle, inkGain)
+			p.say(sheet.Number(int(m.Column)), number, at, sheet.Middle, p.look.Gain)
 		}
 	}
-	p.floor(s, seat, &b, rect(x, y+cell*53/10, width, cell), cell, side, marks)
+	p.floor(s, seat, &b, sheet.Rect(x, y+cell*53/10, width, cell), cell, side, marks)
 }
 
 // floor places the floor line, and beside it what the round has brought.
 func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle, cell, side int, marks *marks) {
 	value := inSpace(cell)
 	for i, penalty := range azul.FloorPenalties {
-		at := square(rect(r.Min.X+i*cell, r.Min.Y, cell, cell), side)
+		at := sheet.Square(sheet.Rect(r.Min.X+i*cell, r.Min.Y, cell, cell), side)
 		p.ground(kindFloorCell, at, azul.NoColor)
 		switch {
 		case i >= len(b.Floor):
-			p.say(minus(penalty), value, at, middle, inkPenalty)
+			p.say(sheet.Number(penalty), value, at, sheet.Middle, p.look.penalty)
 		case b.Floor[i] == azul.Marker:
 			p.marked(kindMarker, at, azul.NoColor, marks.floor[seat], i)
 		default:
@@ -103,51 +105,50 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 	// Under the wall: what comes of the tiles that go there, and of the floor.
 	box := image.Rect(r.Min.X+7*cell, r.Min.Y-cell*3/10+2, r.Max.X, r.Max.Y+1)
 	if out.FloorCost > 0 {
-		taken := p.labelled(s.Words("azul.picture.floor", nil), minus(-out.FloorCost), box, cell, inkCost)
+		taken := p.labelled(s.Words("azul.picture.floor", nil), sheet.Number(-out.FloorCost), box, cell, p.look.Cost)
 		box.Max.X = taken.Min.X - max(8, cell/4)
 	}
 	if out.Gain > 0 {
-		p.labelled(s.Words("azul.picture.wall", nil), plus(out.Gain), box, cell, inkGain)
+		p.labelled(s.Words("azul.picture.wall", nil), sheet.Signed(out.Gain), box, cell, p.look.Gain)
 	}
 }
 
 // labelled places points below the word for what brings them, at the right of
 // a box, and returns the part of the box that they take.
-func (p *plan) labelled(word, points string, box image.Rectangle, cell int, i ink) image.Rectangle {
-	label := render.Style{Face: render.Strong, Size: max(minText, cell*2/5)}
+func (p *plan) labelled(word, points string, box image.Rectangle, cell int, ink color.RGBA) image.Rectangle {
+	label := render.Style{Face: render.Strong, Size: max(sheet.MinText, cell*2/5)}
 	value := render.Style{Face: render.Strong, Size: max(30, cell*56/100)}
 	wide := min(box.Dx(), max(label.Width(word), value.Width(points)))
 	box.Min.X = box.Max.X - wide
 	split := box.Min.Y + box.Dy()*42/100
-	p.say(word, label, image.Rect(box.Min.X, box.Min.Y, box.Max.X, split), right, inkMuted)
-	p.say(points, value, image.Rect(box.Min.X, split, box.Max.X, box.Max.Y), right, i)
+	p.say(word, label, image.Rect(box.Min.X, box.Min.Y, box.Max.X, split), sheet.Right, p.look.Muted)
+	p.say(points, value, image.Rect(box.Min.X, split, box.Max.X, box.Max.Y), sheet.Right, ink)
 	return box
 }
 
 // bar places a player's name and score.
 func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle) {
-	e := element{kind: kindBar, rect: r, color: azul.NoColor, turn: s.active(seat)}
-	i := inkOnQuiet
-	if e.turn {
-		i = inkOnBar
+	turn, fill, ink := s.active(seat), p.look.BarQuiet, p.look.OnQuiet
+	if turn {
+		fill, ink = p.look.BarActive, p.look.OnBar
 	}
-	p.under = append(p.under, e)
+	p.areas.Fill(r, fill)
 	in := image.Rect(r.Min.X+14, r.Min.Y+3, r.Max.X-14, r.Max.Y-3)
-	score := p.say(minus(b.Score), render.Style{Face: render.Strong, Size: r.Dy() * 80 / 100}, image.Rect(in.Max.X-150, in.Min.Y, in.Max.X, in.Max.Y), right, i)
+	score := p.say(sheet.Number(b.Score), render.Style{Face: render.Strong, Size: r.Dy() * 80 / 100}, image.Rect(in.Max.X-150, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, ink)
 	in.Max.X = score.Min.X - 16
 	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
-		icon := square(rect(in.Min.X, r.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
-		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, turn: e.turn})
+		icon := sheet.Square(sheet.Rect(in.Min.X, r.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
+		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, turn: turn})
 		in.Min.X = icon.Max.X + 10
 	}
 	if int(seat) < len(s.Players) && s.Players[seat].Guardian {
 		side := r.Dy() * 74 / 100
 		name := in
 		name.Max.X -= side + 10
-		name = p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, name, left, i)
-		icon := square(rect(name.Max.X+10, r.Min.Y, side, r.Dy()), side)
-		p.pieces = append(p.pieces, element{kind: kindKept, rect: icon, turn: e.turn})
+		name = p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, name, sheet.Left, ink)
+		icon := sheet.Square(sheet.Rect(name.Max.X+10, r.Min.Y, side, r.Dy()), side)
+		p.pieces = append(p.pieces, element{kind: kindKept, rect: icon, turn: turn})
 		return
 	}
-	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, in, left, i)
+	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, in, sheet.Left, ink)
 }

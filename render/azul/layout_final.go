@@ -2,12 +2,14 @@ package azul
 
 import (
 	"image"
+	"image/color"
 	"math/rand/v2"
 	"slices"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // finalPage is where the parts of the final picture stand.
@@ -16,8 +18,8 @@ type finalPage struct {
 }
 
 var finalAreas = finalPage{
-	podium: image.Rect(margin, top, Width-margin, 562),
-	table:  image.Rect(margin, 562+margin, Width-margin, Height-margin),
+	podium: image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, 562),
+	table:  image.Rect(sheet.Margin, 562+sheet.Margin, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin),
 }
 
 const (
@@ -29,7 +31,7 @@ const (
 
 // layoutFinal plans the final picture but for its table.
 func layoutFinal(s *Scene) *plan {
-	p := &plan{}
+	p := newPlan(s.Theme)
 	p.title(s, s.result())
 	for _, r := range []image.Rectangle{finalAreas.podium, finalAreas.table} {
 		p.ground(kindPanel, r, azul.NoColor)
@@ -38,7 +40,7 @@ func layoutFinal(s *Scene) *plan {
 	verdicts, r := s.verdicts(), finalAreas.table
 	for i, text := range verdicts {
 		y := r.Max.Y - (len(verdicts)-i)*verdictH - 10
-		p.say(text, render.Style{Face: render.Strong, Size: 34}, image.Rect(r.Min.X+24, y, r.Max.X-24, y+verdictH), middle, inkGain)
+		p.say(text, render.Style{Face: render.Strong, Size: 34}, image.Rect(r.Min.X+24, y, r.Max.X-24, y+verdictH), sheet.Middle, p.look.Gain)
 	}
 	p.confetti(finalAreas.podium)
 	return p
@@ -53,16 +55,16 @@ func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) 
 	for k, st := range standings {
 		column := image.Rect(r.Min.X+k*wide, r.Min.Y+garlandH, r.Min.X+(k+1)*wide, r.Max.Y).Inset(10)
 		if st.Place == 1 {
-			p.under = append(p.under, element{kind: kindHonour, rect: column.Inset(-4)})
+			p.areas.Frame(column.Inset(-4), 6, p.look.Accent)
 		}
-		p.nameIn(s, st.Seat, rect(column.Min.X+8, column.Min.Y+2, column.Dx()-16, nameH), inkText, true)
+		p.nameIn(s, st.Seat, sheet.Rect(column.Min.X+8, column.Min.Y+2, column.Dx()-16, nameH), p.look.Text, true)
 		column.Min.Y += nameH + 4
 		if len(standings) == 2 {
 			wall := column.Inset(8)
 			wall.Max.X = wall.Min.X + wall.Dy()
 			p.mosaic(s, st.Seat, wall)
 			at := image.Rect(wall.Max.X+8, wall.Min.Y, column.Max.X, wall.Max.Y)
-			p.medal(st.Place, rect(at.Min.X, at.Min.Y+24, at.Dx(), 124), 124)
+			p.medal(st.Place, sheet.Rect(at.Min.X, at.Min.Y+24, at.Dx(), 124), 124)
 			p.total(st.Score, image.Rect(at.Min.X, at.Min.Y+158, at.Max.X, at.Max.Y-20), 128)
 			continue
 		}
@@ -70,35 +72,34 @@ func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) 
 		foot := image.Rect(column.Min.X, column.Max.Y-scoreH+4, column.Max.X, column.Max.Y-6)
 		p.mosaic(s, st.Seat, image.Rect(column.Min.X, column.Min.Y, column.Max.X, foot.Min.Y-4))
 		score := p.total(st.Score, image.Rect(foot.Min.X+medal+30, foot.Min.Y, foot.Max.X-10, foot.Max.Y), 64)
-		p.medal(st.Place, rect(score.Min.X-medal-14, foot.Min.Y, medal, foot.Dy()), medal)
+		p.medal(st.Place, sheet.Rect(score.Min.X-medal-14, foot.Min.Y, medal, foot.Dy()), medal)
 	}
 }
 
 // medal places the medal of a place in the middle of a box.
 func (p *plan) medal(place int, box image.Rectangle, side int) {
-	p.pieces = append(p.pieces, element{kind: kindMedal, place: place, rect: square(box, side)})
+	p.pieces = append(p.pieces, element{kind: kindMedal, place: place, rect: sheet.Square(box, side)})
 }
 
 // total places what a player's game came to in the middle of a box.
 func (p *plan) total(score int, box image.Rectangle, size int) image.Rectangle {
-	return p.say(minus(score), render.Style{Face: render.Strong, Size: size}, box, middle, inkText)
+	return p.say(sheet.Number(score), render.Style{Face: render.Strong, Size: size}, box, sheet.Middle, p.look.Text)
 }
 
 // confetti is strewn wherever nothing else is; always in the same way.
 func (p *plan) confetti(r image.Rectangle) {
 	rng := rand.New(rand.NewPCG(5, 25))
-	var strewn []image.Rectangle
 	for range 700 {
 		side := 9 + rng.IntN(8)
-		at := rect(r.Min.X+6+rng.IntN(r.Dx()-12-side), r.Min.Y+garlandH+rng.IntN(r.Dy()-garlandH-side-6), side, side)
+		at := sheet.Rect(r.Min.X+6+rng.IntN(r.Dx()-12-side), r.Min.Y+garlandH+rng.IntN(r.Dy()-garlandH-side-6), side, side)
 		hides := func(other image.Rectangle) bool { return at.Inset(-7).Overlaps(other) }
-		if slices.ContainsFunc(p.pieces, func(e element) bool { return hides(e.rect) }) || slices.ContainsFunc(strewn, hides) ||
-			slices.ContainsFunc(p.under, func(e element) bool { return hides(e.rect) && !at.In(e.rect.Inset(8)) }) {
+		hidden := func(e element) bool { return hides(e.rect) }
+		if slices.ContainsFunc(p.pieces, hidden) || slices.ContainsFunc(p.strewn, hidden) ||
+			slices.ContainsFunc(p.areas, func(a sheet.Area) bool { return hides(a.Rect) && !at.In(a.Rect.Inset(8)) }) {
 			continue
 		}
-		strewn = append(strewn, at)
-		p.under = append(p.under, element{kind: kindConfetti, rect: at, color: azul.Color(rng.IntN(azul.Colors)), place: rng.IntN(6)})
-		if len(strewn) == 110 {
+		p.strewn = append(p.strewn, element{kind: kindConfetti, rect: at, color: azul.Color(rng.IntN(azul.Colors)), place: rng.IntN(6)})
+		if len(p.strewn) == 110 {
 			return
 		}
 	}
@@ -140,7 +141,7 @@ func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
 	x, y := r.Min.X+(r.Dx()-azul.Colors*cell)/2, r.Max.Y-azul.Colors*cell
 	for row, colors := range s.View.Board(seat).Wall {
 		for column, c := range colors {
-			at := square(rect(x+column*cell, y+row*cell, cell, cell), cell-2)
+			at := sheet.Square(sheet.Rect(x+column*cell, y+row*cell, cell, cell), cell-2)
 			if c != azul.NoColor {
 				p.piece(kindTile, at, c, 0)
 			} else {
@@ -152,19 +153,19 @@ func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
 
 // nameIn places a player's name, in the middle or at the left, behind a small
 // sign when the player is artificial.
-func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, i ink, centred bool) {
+func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, ink color.RGBA, centred bool) {
 	style := render.Style{Face: render.Strong, Size: r.Dy() * 70 / 100}
-	a, sign := left, 0
+	a, sign := sheet.Left, 0
 	if centred {
-		a = middle
+		a = sheet.Middle
 	}
 	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
 		sign = r.Dy() * 6 / 10
 		r.Min.X += sign + 10
 	}
-	at := p.say(s.name(seat, render.Strong), style, image.Rect(r.Min.X, r.Min.Y+3, r.Max.X, r.Max.Y-3), a, i)
+	at := p.say(s.name(seat, render.Strong), style, image.Rect(r.Min.X, r.Min.Y+3, r.Max.X, r.Max.Y-3), a, ink)
 	if sign > 0 {
-		p.pieces = append(p.pieces, element{kind: kindBot, rect: square(rect(at.Min.X-sign-10, r.Min.Y, sign, r.Dy()), sign)})
+		p.pieces = append(p.pieces, element{kind: kindBot, rect: sheet.Square(sheet.Rect(at.Min.X-sign-10, r.Min.Y, sign, r.Dy()), sign)})
 	}
 }
 
@@ -175,14 +176,14 @@ func sumTable(s *Scene, l *look) *render.Grid {
 			"", s.Words("azul.picture.rounds", nil), s.Words("azul.picture.rows", nil), s.Words("azul.picture.columns", nil),
 			s.Words("azul.picture.colors", nil), s.Words("azul.picture.total", nil),
 		},
-		Size: 36 + 4*(azul.MaxSeats-s.View.Seats()), Least: minText,
-		Text: l.inks[inkText], Head: l.inks[inkMuted], Rule: l.edge,
+		Size: 36 + 4*(azul.MaxSeats-s.View.Seats()), Least: sheet.MinText,
+		Text: l.Text, Head: l.Muted, Rule: l.Edge,
 	}
 	for _, st := range s.View.Standings() {
 		b := s.View.Board(st.Seat).Bonuses
 		rows, columns, colors := azul.RowBonus*b.Rows, azul.ColumnBonus*b.Columns, azul.ColorBonus*b.Colors
 		g.Rows = append(g.Rows, []string{
-			s.name(st.Seat, render.Strong), minus(st.Score - rows - columns - colors), earned(rows), earned(columns), earned(colors), "= " + minus(st.Score),
+			s.name(st.Seat, render.Strong), sheet.Number(st.Score - rows - columns - colors), earned(rows), earned(columns), earned(colors), "= " + sheet.Number(st.Score),
 		})
 	}
 	return g
@@ -202,5 +203,5 @@ func earned(points int) string {
 	if points == 0 {
 		return "–"
 	}
-	return plus(points)
+	return sheet.Signed(points)
 }

@@ -7,38 +7,39 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // header places the band that says whose turn it is, the round, and what bag
 // and lid hold.
 func (p *plan) header(s *Scene) {
-	p.ground(kindHeader, rect(0, 0, Width, headerH), azul.NoColor)
-	p.ground(kindFrieze, rect(0, headerH, Width, friezeH), azul.NoColor)
-	box := rect(2*margin, 6, Width-4*margin, headerH-12)
+	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
+	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
+	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
 	small := render.Style{Face: render.Strong, Size: 36}
 
 	// From the right: lid, bag, round; what is left is for the turn.
 	x := box.Max.X
 	counter := func(k kind, word string, n int) {
-		label := p.say(s.Words(word, nil), render.Style{Face: render.Strong, Size: 24}, image.Rect(x-80, box.Min.Y, x, box.Min.Y+28), right, inkSoft)
-		p.say(minus(n), small, image.Rect(label.Min.X, label.Max.Y, x, box.Max.Y), left, inkOnBar)
-		icon := square(rect(label.Min.X-52, box.Min.Y, 48, box.Dy()), 44)
+		label := p.say(s.Words(word, nil), render.Style{Face: render.Strong, Size: 24}, image.Rect(x-80, box.Min.Y, x, box.Min.Y+28), sheet.Right, p.look.Soft)
+		p.say(sheet.Number(n), small, image.Rect(label.Min.X, label.Max.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
+		icon := sheet.Square(sheet.Rect(label.Min.X-52, box.Min.Y, 48, box.Dy()), 44)
 		p.piece(k, icon, azul.NoColor, 0)
-		x = icon.Min.X - 2*margin
+		x = icon.Min.X - 2*sheet.Margin
 	}
 	counter(kindLid, "azul.picture.lid", s.View.Lid().Len())
 	counter(kindBag, "azul.picture.bag", s.View.Bag().Len())
 	if s.View.Round() > 0 {
-		taken := p.say(s.Words("azul.picture.round", engine.Args{"round": s.View.Round()}), small, image.Rect(x-190, box.Min.Y, x, box.Max.Y), right, inkOnBar)
-		x = taken.Min.X - 2*margin
+		taken := p.say(s.Words("azul.picture.round", engine.Args{"round": s.View.Round()}), small, image.Rect(x-190, box.Min.Y, x, box.Max.Y), sheet.Right, p.look.OnBar)
+		x = taken.Min.X - 2*sheet.Margin
 	}
-	turn := p.say(s.headline(), render.Style{Face: render.Display, Size: 48}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), left, inkOnBar)
+	turn := p.say(s.headline(), render.Style{Face: render.Display, Size: 48}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
 	if s.Preview {
-		p.say(s.outlook(), render.Style{Face: render.Strong, Size: 34}, image.Rect(turn.Max.X+2*margin, box.Min.Y, x, box.Max.Y), middle, inkSoft)
+		p.say(s.outlook(), render.Style{Face: render.Strong, Size: 34}, image.Rect(turn.Max.X+2*sheet.Margin, box.Min.Y, x, box.Max.Y), sheet.Middle, p.look.Soft)
 		return
 	}
 	if title, _ := render.Clean(s.Title, render.Text); title != "" && x-turn.Max.X > 160 {
-		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(turn.Max.X+3*margin, box.Min.Y, x-margin, box.Max.Y), right, inkSoft)
+		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(turn.Max.X+3*sheet.Margin, box.Min.Y, x-sheet.Margin, box.Max.Y), sheet.Right, p.look.Soft)
 	}
 }
 
@@ -78,7 +79,7 @@ func (s *Scene) outlook() string {
 		return ""
 	}
 	out := s.View.IfRoundEnded(seat)
-	sum := minus(now)
+	sum := sheet.Number(now)
 	if out.Gain > 0 {
 		sum += fmt.Sprintf(" + %d", out.Gain)
 	}
@@ -88,7 +89,7 @@ func (s *Scene) outlook() string {
 	return s.Words("azul.picture.outlook", engine.Args{
 		"sum": sum, "score": out.Score,
 		"stops": out.Score != now+out.Gain-out.FloorCost, // no score falls below 0
-		"adds":  sum != minus(out.Score),
+		"adds":  sum != sheet.Number(out.Score),
 	})
 }
 
@@ -104,14 +105,10 @@ func (s *Scene) result() string {
 // name is a player's name as it can be drawn in a face: behind a badge, in the
 // colour of the seat, when letters of it cannot.
 func (s *Scene) name(seat engine.Seat, f render.Face) string {
-	if int(seat) >= len(s.Players) || s.Players[seat].Name == "" {
-		return s.nameless(seat)
+	if name := sheet.Name(s.Players, seat, f, int(seat), badgeSigns[max(0, seat)]); name != "" {
+		return name
 	}
-	name, whole := render.Clean(s.Players[seat].Name, f)
-	if name == "" || !whole {
-		return render.WithBadge(int(seat), name, badgeSigns[seat])
-	}
-	return name
+	return s.nameless(seat)
 }
 
 // badgeSigns tell the seats apart whose names have no letter that can be drawn.

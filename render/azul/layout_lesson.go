@@ -3,10 +3,12 @@ package azul
 import (
 	_ "embed"
 	"image"
+	"image/color"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // learner is whose board and wall the lesson shows.
@@ -21,11 +23,11 @@ func (p *plan) lines(texts []string, box image.Rectangle) {
 	style := caption
 	style.Size = max(style.Size, min(54, high*3/4))
 	for _, text := range texts {
-		_, fit := style.FitIn(text, rect(0, 0, box.Dx(), high), minText)
+		_, fit := style.FitIn(text, sheet.Rect(0, 0, box.Dx(), high), sheet.MinText)
 		style.Size = min(style.Size, fit.Size)
 	}
 	for n, text := range texts {
-		p.say(text, style, rect(box.Min.X, box.Min.Y+n*high, box.Dx(), high), left, inkText)
+		p.say(text, style, sheet.Rect(box.Min.X, box.Min.Y+n*high, box.Dx(), high), sheet.Left, p.look.Text)
 	}
 }
 
@@ -41,16 +43,16 @@ func (p *plan) ring(from int, c azul.Color) {
 // layoutTaking shows the factories before a move, what was taken, and the
 // centre that got the rest.
 func layoutTaking(l *lesson) *plan {
-	p := &plan{}
+	p := newPlan(l.Theme)
 	move, took := l.Last[0].Move, l.Last[0].Report.Took
 	const plate, band = 186, 72
-	wide := (Width - 2*margin) / l.before.Factories()
+	wide := (sheet.Width - 2*sheet.Margin) / l.before.Factories()
 	y := top
 	var from image.Rectangle
 	for n := 1; n <= l.before.Factories(); n++ {
-		cell := rect(margin+(n-1)*wide, y, wide, 36+plate)
-		p.say(minus(n), render.Style{Face: render.Strong, Size: 36}, rect(cell.Min.X, y, wide, 34), middle, inkText)
-		at := rect(cell.Min.X+(wide-plate)/2, y+36, plate, plate)
+		cell := sheet.Rect(sheet.Margin+(n-1)*wide, y, wide, 36+plate)
+		p.say(sheet.Number(n), render.Style{Face: render.Strong, Size: 36}, sheet.Rect(cell.Min.X, y, wide, 34), sheet.Middle, p.look.Text)
+		at := sheet.Rect(cell.Min.X+(wide-plate)/2, y+36, plate, plate)
 		first := len(p.pieces)
 		p.plate(l.before.Source(n), at, taken{})
 		if n == int(move.Source) {
@@ -60,29 +62,29 @@ func layoutTaking(l *lesson) *plan {
 	}
 	y += 36 + plate + 4
 	const hand = 412
-	p.point(pointDown, rect(from.Min.X+20, y, 56, band))
-	p.point(pointAcross, rect(from.Max.X-70, y, hand+96-from.Max.X, band))
-	p.say(l.Words("azul.lesson.rest", nil), caption, image.Rect(hand+28+margin, y, Width-margin, y+band), left, inkText)
+	p.point(pointDown, sheet.Rect(from.Min.X+20, y, 56, band))
+	p.point(pointAcross, sheet.Rect(from.Max.X-70, y, hand+96-from.Max.X, band))
+	p.say(l.Words("azul.lesson.rest", nil), caption, image.Rect(hand+28+sheet.Margin, y, sheet.Width-sheet.Margin, y+band), sheet.Left, p.look.Text)
 	y += band + 4
 
 	const high = 236
-	panel := rect(margin, y, hand-margin, high)
+	panel := sheet.Rect(sheet.Margin, y, hand-sheet.Margin, high)
 	p.ground(kindPanel, panel, azul.NoColor)
 	in := panel.Inset(16)
 	p.say(l.Words("azul.lesson.yours", engine.Args{"tiles": took.Tiles, "what": move.Color.Tiles(took.Tiles)}), caption,
-		rect(in.Min.X, in.Min.Y, in.Dx(), 56), left, inkText)
+		sheet.Rect(in.Min.X, in.Min.Y, in.Dx(), 56), sheet.Left, p.look.Text)
 	const tile = 116
 	for i := range took.Tiles {
-		p.piece(kindTile, rect(in.Min.X+4+i*(tile+14), in.Max.Y-tile-8, tile, tile), move.Color, 1)
+		p.piece(kindTile, sheet.Rect(in.Min.X+4+i*(tile+14), in.Max.Y-tile-8, tile, tile), move.Color, 1)
 	}
-	p.tray(&l.Scene, image.Rect(hand+margin, y, Width-margin, y+high), &marks{})
-	y += high + margin
+	p.tray(&l.Scene, image.Rect(hand+sheet.Margin, y, sheet.Width-sheet.Margin, y+high), &marks{})
+	y += high + sheet.Margin
 
-	panel = image.Rect(margin, y, Width-margin, Height-margin)
+	panel = image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin)
 	p.ground(kindPanel, panel, azul.NoColor)
 	in = panel.Inset(20)
 	side := min(150, in.Dy())
-	p.piece(kindMarker, square(rect(in.Min.X, in.Min.Y, side, in.Dy()), side), azul.NoColor, 0)
+	p.piece(kindMarker, sheet.Square(sheet.Rect(in.Min.X, in.Min.Y, side, in.Dy()), side), azul.NoColor, 0)
 	p.lines([]string{l.Words("azul.lesson.marker-1", nil), l.Words("azul.lesson.marker-2", nil), l.Words("azul.lesson.marker-3", nil)},
 		image.Rect(in.Min.X+side+28, in.Min.Y, in.Max.X, in.Max.Y))
 	return p
@@ -90,25 +92,25 @@ func layoutTaking(l *lesson) *plan {
 
 // layoutLines shows the player's board after a move that filled a line.
 func layoutLines(l *lesson) *plan {
-	p := &plan{}
+	p := newPlan(l.Theme)
 	const cell, barH, high = 94, 72, 676
-	r := rect(margin, top, Width-2*margin, high)
+	r := sheet.Rect(sheet.Margin, top, sheet.Width-2*sheet.Margin, high)
 	p.board(&l.Scene, learner, r, cell, barH, marksOf(&l.Scene))
 	// The first line is short: the space before it is free.
 	x := r.Min.X + (r.Dx()-(cell*6/10+10*cell+cell/2))/2 + cell*6/10
 	y := r.Min.Y + barH + (r.Dy()-barH-cell*63/10)/2
-	p.say(l.Words("azul.lesson.line", nil), caption, rect(x+4, y, 4*cell-16, cell), right, inkMuted)
+	p.say(l.Words("azul.lesson.line", nil), caption, sheet.Rect(x+4, y, 4*cell-16, cell), sheet.Right, p.look.Muted)
 	move, took := l.Last[0].Move, l.Last[0].Report.Took
 	p.strip([]string{
 		l.Words("azul.lesson.full", engine.Args{"line": int(move.Line), "tiles": took.Tiles, "what": move.Color.Tiles(took.Tiles), "fits": took.Tiles - took.Fell}),
 		l.Words("azul.lesson.fall", engine.Args{"n": took.Fell}),
-	}, r.Max.Y+margin)
+	}, r.Max.Y+sheet.Margin)
 	return p
 }
 
 // strip writes lines on a panel that takes the rest of the picture.
 func (p *plan) strip(texts []string, y int) {
-	r := image.Rect(margin, y, Width-margin, Height-margin)
+	r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin)
 	p.ground(kindPanel, r, azul.NoColor)
 	p.lines(texts, image.Rect(r.Min.X+24, r.Min.Y+6, r.Max.X-24, r.Max.Y-6))
 }
@@ -121,7 +123,7 @@ func (p *plan) lessonWall(l *lesson, at image.Point) (spaces [azul.Colors][azul.
 	b := l.View.Board(learner)
 	for row := range azul.Colors {
 		for column := range azul.Colors {
-			r := square(rect(at.X+column*lessonCell, at.Y+row*lessonCell, lessonCell, lessonCell), lessonCell-lessonGap)
+			r := sheet.Square(sheet.Rect(at.X+column*lessonCell, at.Y+row*lessonCell, lessonCell, lessonCell), lessonCell-lessonGap)
 			spaces[row][column] = r
 			p.ground(kindWallCell, r, l.View.Wall().Printed(row, column))
 			if c := b.Wall[row][column]; c != azul.NoColor {
@@ -137,7 +139,7 @@ const lessonGap = 14
 
 // surround frames the spaces from one to another.
 func (p *plan) surround(from, to image.Rectangle) {
-	p.under = append(p.under, element{kind: pointAround, rect: from.Union(to).Inset(-lessonGap / 2)})
+	p.areas.Frame(from.Union(to).Inset(-lessonGap/2), 7, p.look.Text)
 }
 
 // run is the tiles in a line with one, that included: the spaces from lo to hi.
@@ -159,8 +161,8 @@ func run(b *azul.Board, row, column, dRow, dColumn int) (lo, hi image.Point) {
 // layoutTiling shows the player's wall at a round's end, and what the tile that
 // brought most was worth.
 func layoutTiling(l *lesson) *plan {
-	p := &plan{}
-	wall := rect(margin, top, 5*lessonCell+48, 5*lessonCell+48)
+	p := newPlan(l.Theme)
+	wall := sheet.Rect(sheet.Margin, top, 5*lessonCell+48, 5*lessonCell+48)
 	p.ground(kindPanel, wall, azul.NoColor)
 	spaces := p.lessonWall(l, wall.Min.Add(image.Pt(24, 24)))
 	b := l.View.Board(learner)
@@ -177,7 +179,7 @@ func layoutTiling(l *lesson) *plan {
 		}
 	}
 
-	sums := image.Rect(wall.Max.X+margin, top, Width-margin, wall.Max.Y)
+	sums := image.Rect(wall.Max.X+sheet.Margin, top, sheet.Width-sheet.Margin, wall.Max.Y)
 	p.ground(kindPanel, sums, azul.NoColor)
 	in := sums.Inset(24)
 	const tile, part = 78, 176
@@ -188,32 +190,32 @@ func layoutTiling(l *lesson) *plan {
 		lo, hi := run(&b, row, column, k.dRow, k.dColumn)
 		p.surround(spaces[lo.Y][lo.X], spaces[hi.Y][hi.X])
 		y := in.Min.Y + i*part
-		p.say(l.Words(k.key, nil), caption, rect(in.Min.X, y, in.Dx(), 56), left, inkText)
+		p.say(l.Words(k.key, nil), caption, sheet.Rect(in.Min.X, y, in.Dx(), 56), sheet.Left, p.look.Text)
 		n := 0
 		for at := lo; ; at = at.Add(image.Pt(k.dColumn, k.dRow)) {
 			mark := 0
 			if at == image.Pt(column, row) {
 				mark = 1
 			}
-			p.piece(kindTile, rect(in.Min.X+4+n*(tile+12), y+66, tile, tile), b.Wall[at.Y][at.X], mark)
+			p.piece(kindTile, sheet.Rect(in.Min.X+4+n*(tile+12), y+66, tile, tile), b.Wall[at.Y][at.X], mark)
 			n++
 			if at == hi {
 				break
 			}
 		}
-		p.say(minus(n), render.Style{Face: render.Strong, Size: 76}, rect(in.Max.X-120, y+66, 120, tile), right, inkText)
+		p.say(sheet.Number(n), render.Style{Face: render.Strong, Size: 76}, sheet.Rect(in.Max.X-120, y+66, 120, tile), sheet.Right, p.look.Text)
 	}
-	p.say(l.Words("azul.lesson.sum", nil), render.Style{Face: render.Strong, Size: 56}, image.Rect(in.Min.X, in.Min.Y+2*part+20, in.Max.X-220, in.Max.Y), left, inkText)
-	p.say(plus(best.Points), render.Style{Face: render.Display, Size: 150}, image.Rect(in.Max.X-220, in.Min.Y+2*part+20, in.Max.X, in.Max.Y), right, inkGain)
-	p.strip([]string{l.Words("azul.lesson.tile-1", nil), l.Words("azul.lesson.tile-2", nil), l.Words("azul.lesson.tile-3", nil)}, wall.Max.Y+margin)
+	p.say(l.Words("azul.lesson.sum", nil), render.Style{Face: render.Strong, Size: 56}, image.Rect(in.Min.X, in.Min.Y+2*part+20, in.Max.X-220, in.Max.Y), sheet.Left, p.look.Text)
+	p.say(sheet.Signed(best.Points), render.Style{Face: render.Display, Size: 150}, image.Rect(in.Max.X-220, in.Min.Y+2*part+20, in.Max.X, in.Max.Y), sheet.Right, p.look.Gain)
+	p.strip([]string{l.Words("azul.lesson.tile-1", nil), l.Words("azul.lesson.tile-2", nil), l.Words("azul.lesson.tile-3", nil)}, wall.Max.Y+sheet.Margin)
 	return p
 }
 
 // layoutBonuses shows the player's wall at the end of the game, and what its
 // bonuses brought.
 func layoutBonuses(l *lesson) *plan {
-	p := &plan{}
-	wall := rect(margin, top, 5*lessonCell+24+116, 5*lessonCell+24+76)
+	p := newPlan(l.Theme)
+	wall := sheet.Rect(sheet.Margin, top, 5*lessonCell+24+116, 5*lessonCell+24+76)
 	p.ground(kindPanel, wall, azul.NoColor)
 	spaces := p.lessonWall(l, wall.Min.Add(image.Pt(24, 20)))
 	b := l.View.Board(learner)
@@ -233,11 +235,11 @@ func layoutBonuses(l *lesson) *plan {
 		}
 		if across == azul.Colors {
 			p.surround(spaces[i][0], spaces[i][last])
-			p.say(plus(azul.RowBonus), worth, rect(spaces[i][last].Max.X+14, spaces[i][0].Min.Y, 90, lessonCell-lessonGap), left, inkGain)
+			p.say(sheet.Signed(azul.RowBonus), worth, sheet.Rect(spaces[i][last].Max.X+14, spaces[i][0].Min.Y, 90, lessonCell-lessonGap), sheet.Left, p.look.Gain)
 		}
 		if down == azul.Colors {
 			p.surround(spaces[0][i], spaces[last][i])
-			p.say(plus(azul.ColumnBonus), worth, rect(spaces[0][i].Min.X-10, spaces[last][i].Max.Y+10, lessonCell, 64), middle, inkGain)
+			p.say(sheet.Signed(azul.ColumnBonus), worth, sheet.Rect(spaces[0][i].Min.X-10, spaces[last][i].Max.Y+10, lessonCell, 64), sheet.Middle, p.look.Gain)
 		}
 	}
 	for c, n := range of {
@@ -246,31 +248,31 @@ func layoutBonuses(l *lesson) *plan {
 		}
 	}
 
-	sums := image.Rect(wall.Max.X+margin, top, Width-margin, wall.Max.Y)
+	sums := image.Rect(wall.Max.X+sheet.Margin, top, sheet.Width-sheet.Margin, wall.Max.Y)
 	p.ground(kindPanel, sums, azul.NoColor)
 	in := sums.Inset(24)
 	rows := []struct {
 		key    string
 		points string
-		ink    ink
+		ink    color.RGBA
 	}{
-		{"azul.lesson.before", minus(b.Score - b.Bonuses.Points()), inkText},
-		{"azul.lesson.row", plus(azul.RowBonus * b.Bonuses.Rows), inkGain},
-		{"azul.lesson.column", plus(azul.ColumnBonus * b.Bonuses.Columns), inkGain},
-		{"azul.lesson.color", plus(azul.ColorBonus * b.Bonuses.Colors), inkGain},
-		{"azul.picture.total", minus(b.Score), inkText},
+		{"azul.lesson.before", sheet.Number(b.Score - b.Bonuses.Points()), p.look.Text},
+		{"azul.lesson.row", sheet.Signed(azul.RowBonus * b.Bonuses.Rows), p.look.Gain},
+		{"azul.lesson.column", sheet.Signed(azul.ColumnBonus * b.Bonuses.Columns), p.look.Gain},
+		{"azul.lesson.color", sheet.Signed(azul.ColorBonus * b.Bonuses.Colors), p.look.Gain},
+		{"azul.picture.total", sheet.Number(b.Score), p.look.Text},
 	}
 	high := in.Dy() / len(rows)
 	for i, r := range rows {
-		box := rect(in.Min.X, in.Min.Y+i*high, in.Dx(), high)
+		box := sheet.Rect(in.Min.X, in.Min.Y+i*high, in.Dx(), high)
 		style := render.Style{Face: render.Strong, Size: 60}
 		if i == len(rows)-1 {
 			style = render.Style{Face: render.Display, Size: 84}
 		}
-		value := p.say(r.points, style, box, right, r.ink)
+		value := p.say(r.points, style, box, sheet.Right, r.ink)
 		box.Max.X = value.Min.X - 12
-		p.say(l.Words(r.key, nil), caption, box, left, inkText)
+		p.say(l.Words(r.key, nil), caption, box, sheet.Left, p.look.Text)
 	}
-	p.strip([]string{l.Words("azul.lesson.end-1", nil), l.Words("azul.lesson.end-2", nil)}, wall.Max.Y+margin)
+	p.strip([]string{l.Words("azul.lesson.end-1", nil), l.Words("azul.lesson.end-2", nil)}, wall.Max.Y+sheet.Margin)
 	return p
 }

@@ -6,6 +6,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // dueLines are the complete lines of a seat whose tiles it has to place, from 1
@@ -24,8 +25,8 @@ func (s *Scene) dueLines(seat engine.Seat) []int {
 // empty then, stand otherwise. Who has placed all leaves the room to the others.
 func (p *plan) due(s *Scene, r image.Rectangle) {
 	p.ground(kindTray, r, azul.NoColor)
-	in := r.Inset(margin)
-	p.say(s.Words("azul.picture.due", nil), render.Style{Face: render.Display, Size: 38}, rect(in.Min.X, in.Min.Y, in.Dx(), 44), left, inkText)
+	in := r.Inset(sheet.Margin)
+	p.say(s.Words("azul.picture.due", nil), render.Style{Face: render.Display, Size: 38}, sheet.Rect(in.Min.X, in.Min.Y, in.Dx(), 44), sheet.Left, p.look.Text)
 	in.Min.Y += 44
 	var seats []engine.Seat
 	most := 3 // tiles beside one another
@@ -38,33 +39,33 @@ func (p *plan) due(s *Scene, r image.Rectangle) {
 		p.dueAlone(s, seats[0], in)
 		return
 	}
-	columns, gap := 1, margin
+	columns, gap := 1, sheet.Margin
 	if s.View.Seats() == 2 { // each above the own board
-		columns, gap = 2, 5*margin
+		columns, gap = 2, 5*sheet.Margin
 	}
 	wide, high := in.Dx()/columns, in.Dy()*columns/max(1, len(seats))
 	for i, seat := range seats {
-		p.dueOf(s, seat, rect(in.Min.X+i%columns*wide, in.Min.Y+i/columns*high, wide-gap, high), most)
+		p.dueOf(s, seat, sheet.Rect(in.Min.X+i%columns*wide, in.Min.Y+i/columns*high, wide-gap, high), most)
 	}
 }
 
 const dueNameH = 40
 
-func (p *plan) dueName(s *Scene, seat engine.Seat, box image.Rectangle, a align) {
-	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 32}, rect(box.Min.X, box.Min.Y, box.Dx(), dueNameH), a, inkText)
+func (p *plan) dueName(s *Scene, seat engine.Seat, box image.Rectangle, a sheet.Align) {
+	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 32}, sheet.Rect(box.Min.X, box.Min.Y, box.Dx(), dueNameH), a, p.look.Text)
 }
 
 // dueOf places a player's name and, below it, the tiles to place, each behind the
 // number of its line, in a box that has room for most of them beside one another.
 func (p *plan) dueOf(s *Scene, seat engine.Seat, box image.Rectangle, most int) {
-	p.dueName(s, seat, box, left)
+	p.dueName(s, seat, box, sheet.Left)
 	box.Min.Y += dueNameH
 	side := min(box.Dx()/most*64/100, box.Dy()-10, 120)
 	slot := min(box.Dx()/most, side*5/3)
 	for k, line := range s.dueLines(seat) {
-		at := rect(box.Min.X+k*slot, box.Min.Y, slot, box.Dy())
-		tile := square(image.Rect(at.Max.X-side-6, at.Min.Y, at.Max.X-6, at.Max.Y), side)
-		p.say(minus(line), render.Style{Face: render.Strong, Size: side * 57 / 100}, image.Rect(at.Min.X, tile.Min.Y, tile.Min.X-8, tile.Max.Y), right, inkText)
+		at := sheet.Rect(box.Min.X+k*slot, box.Min.Y, slot, box.Dy())
+		tile := sheet.Square(image.Rect(at.Max.X-side-6, at.Min.Y, at.Max.X-6, at.Max.Y), side)
+		p.say(sheet.Number(line), render.Style{Face: render.Strong, Size: side * 57 / 100}, image.Rect(at.Min.X, tile.Min.Y, tile.Min.X-8, tile.Max.Y), sheet.Right, p.look.Text)
 		p.piece(kindDue, tile, s.View.Board(seat).Lines[line-1].Color, 0)
 	}
 }
@@ -73,7 +74,7 @@ func (p *plan) dueOf(s *Scene, seat engine.Seat, box image.Rectangle, most int) 
 // the tiles large, the numbers of their lines above them.
 func (p *plan) dueAlone(s *Scene, seat engine.Seat, box image.Rectangle) {
 	const numberH, gap, largest = 76, 28, 170
-	p.dueName(s, seat, box, middle)
+	p.dueName(s, seat, box, sheet.Middle)
 	box.Min.Y += dueNameH
 	lines := s.dueLines(seat)
 	side := min(largest, box.Dx()/len(lines)-gap, box.Dy()-numberH)
@@ -81,7 +82,7 @@ func (p *plan) dueAlone(s *Scene, seat engine.Seat, box image.Rectangle) {
 	y := box.Min.Y + (box.Dy()-numberH-side)/2
 	for k, line := range lines {
 		at := x + k*(side+gap)
-		p.say(minus(line), render.Style{Face: render.Strong, Size: 60}, rect(at, y, side, numberH-8), middle, inkText)
-		p.piece(kindDue, rect(at, y+numberH, side, side), s.View.Board(seat).Lines[line-1].Color, 0)
+		p.say(sheet.Number(line), render.Style{Face: render.Strong, Size: 60}, sheet.Rect(at, y, side, numberH-8), sheet.Middle, p.look.Text)
+		p.piece(kindDue, sheet.Rect(at, y+numberH, side, side), s.View.Board(seat).Lines[line-1].Color, 0)
 	}
 }

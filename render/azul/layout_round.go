@@ -2,10 +2,12 @@ package azul
 
 import (
 	"image"
+	"image/color"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // tally is what the end of a round brought one player.
@@ -47,25 +49,25 @@ func (s *Scene) roundEnd() string {
 // layoutRound plans the picture of a round's end: each player's wall with the
 // points of the tiles that came, the floor's cost and the new total.
 func layoutRound(s *Scene) *plan {
-	p := &plan{}
+	p := newPlan(s.Theme)
 	marks := marksOf(s)
 	p.title(s, s.roundEnd())
 	seats := s.View.Seats()
-	area := image.Rect(margin, top, Width-margin, Height-margin)
+	area := image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin)
 	for i, seat := range s.seating() {
 		if seats == 4 {
-			w, h := (area.Dx()-margin)/2, (area.Dy()-margin)/2
-			r := rect(area.Min.X+i%2*(w+margin), area.Min.Y+i/2*(h+margin), w, h)
+			w, h := (area.Dx()-sheet.Margin)/2, (area.Dy()-sheet.Margin)/2
+			r := sheet.Rect(area.Min.X+i%2*(w+sheet.Margin), area.Min.Y+i/2*(h+sheet.Margin), w, h)
 			p.roundBoard(s, seat, r, 58, true, marks)
 			continue
 		}
-		w := (area.Dx() - (seats-1)*margin) / seats
+		w := (area.Dx() - (seats-1)*sheet.Margin) / seats
 		size := 84
 		if seats == 3 {
 			size = 60
 		}
 		h := 64 + size*5 + 3*72 + 64
-		r := rect(area.Min.X+i*(w+margin), area.Min.Y+(area.Dy()-h)/2, w, h)
+		r := sheet.Rect(area.Min.X+i*(w+sheet.Margin), area.Min.Y+(area.Dy()-h)/2, w, h)
 		p.roundBoard(s, seat, r, size, false, marks)
 	}
 	return p
@@ -73,12 +75,12 @@ func layoutRound(s *Scene) *plan {
 
 // title places a header that says one thing.
 func (p *plan) title(s *Scene, text string) {
-	p.ground(kindHeader, rect(0, 0, Width, headerH), azul.NoColor)
-	p.ground(kindFrieze, rect(0, headerH, Width, friezeH), azul.NoColor)
-	box := rect(2*margin, 6, Width-4*margin, headerH-12)
-	taken := p.say(text, render.Style{Face: render.Display, Size: 48}, box, left, inkOnBar)
+	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
+	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
+	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
+	taken := p.say(text, render.Style{Face: render.Display, Size: 48}, box, sheet.Left, p.look.OnBar)
 	if title, _ := render.Clean(s.Title, render.Text); title != "" && box.Max.X-taken.Max.X > 160 {
-		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(taken.Max.X+3*margin, box.Min.Y, box.Max.X, box.Max.Y), right, inkSoft)
+		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(taken.Max.X+3*sheet.Margin, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.Soft)
 	}
 }
 
@@ -88,8 +90,8 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 	t := tallyOf(s, seat)
 	const barH = 60
 	p.ground(kindPanel, r, azul.NoColor)
-	p.under = append(p.under, element{kind: kindBar, rect: rect(r.Min.X, r.Min.Y, r.Dx(), barH)})
-	p.nameIn(s, seat, rect(r.Min.X+14, r.Min.Y, r.Dx()-28, barH), inkOnQuiet, false)
+	p.areas.Fill(sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barH), p.look.BarQuiet)
+	p.nameIn(s, seat, sheet.Rect(r.Min.X+14, r.Min.Y, r.Dx()-28, barH), p.look.OnQuiet, false)
 
 	points := cell * 11 / 10
 	side := cell - max(4, cell/10)
@@ -100,14 +102,14 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 	style := render.Style{Face: render.Strong, Size: cell * 6 / 10}
 	for row := range azul.Colors {
 		for column := range azul.Colors {
-			at := square(rect(x+column*cell, y+row*cell, cell, cell), side)
+			at := sheet.Square(sheet.Rect(x+column*cell, y+row*cell, cell, cell), side)
 			p.ground(kindWallCell, at, s.View.Wall().Printed(row, column))
 			if c := b.Wall[row][column]; c != azul.NoColor {
 				p.piece(kindTile, at, c, marks.wall[seat][row][column])
 			}
 		}
 		if t.points[row] > 0 {
-			p.say(plus(t.points[row]), style, rect(x+5*cell, y+row*cell, points, cell), right, inkGain)
+			p.say(sheet.Signed(t.points[row]), style, sheet.Rect(x+5*cell, y+row*cell, points, cell), sheet.Right, p.look.Gain)
 		}
 	}
 
@@ -117,26 +119,26 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 	}
 	lines := []struct {
 		word, value string
-		ink         ink
+		ink         color.RGBA
 	}{
-		{s.Words("azul.picture.wall", nil), plus(t.gain), inkGain},
-		{s.Words("azul.picture.floor", nil), minus(-t.cost), inkCost},
-		{s.Words("azul.picture.total", nil), minus(t.total), inkText},
+		{s.Words("azul.picture.wall", nil), sheet.Signed(t.gain), p.look.Gain},
+		{s.Words("azul.picture.floor", nil), sheet.Number(-t.cost), p.look.Cost},
+		{s.Words("azul.picture.total", nil), sheet.Number(t.total), p.look.Text},
 	}
 	high := sums.Dy() / len(lines)
 	for i, what := range []int{t.gain, t.cost} { // nothing is neither gain nor loss
 		if what == 0 {
-			lines[i].value, lines[i].ink = minus(0), inkMuted
+			lines[i].value, lines[i].ink = sheet.Number(0), p.look.Muted
 		}
 	}
 	for i, l := range lines {
-		box := rect(sums.Min.X, sums.Min.Y+i*high, sums.Dx(), high)
+		box := sheet.Rect(sums.Min.X, sums.Min.Y+i*high, sums.Dx(), high)
 		size := min(52, high*6/10)
 		if i == 2 {
 			size = min(64, high*8/10)
 		}
-		value := p.say(l.value, render.Style{Face: render.Strong, Size: size}, box, right, l.ink)
+		value := p.say(l.value, render.Style{Face: render.Strong, Size: size}, box, sheet.Right, l.ink)
 		box.Max.X = value.Min.X - 10
-		p.say(l.word, render.Style{Face: render.Strong, Size: min(40, high/2)}, box, left, inkMuted)
+		p.say(l.word, render.Style{Face: render.Strong, Size: min(40, high/2)}, box, sheet.Left, p.look.Muted)
 	}
 }

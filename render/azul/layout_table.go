@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // measures are the sizes that depend on the number of players.
@@ -21,46 +22,46 @@ type measures struct {
 	barSize []int             // height of the boards' bars
 }
 
-const top = headerH + friezeH + margin
+const top = headerH + friezeH + sheet.Margin
 
 // measuresFor gives the sizes for 2 to 4 players.
 func measuresFor(seats int) measures {
-	const bottom = Height - margin
+	const bottom = sheet.Height - sheet.Margin
 	switch seats {
 	case 2:
-		const w, h = (Width - 3*margin) / 2, 390
+		const w, h = (sheet.Width - 3*sheet.Margin) / 2, 390
 		y := bottom - h
 		return measures{
-			offer: image.Rect(margin, top, Width-margin, y-margin), rows: []int{5}, plate: 196, trayH: 130, above: true,
-			boards:  []image.Rectangle{rect(margin, y, w, h), rect(2*margin+w, y, w, h)},
+			offer: image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, y-sheet.Margin), rows: []int{5}, plate: 196, trayH: 130, above: true,
+			boards:  []image.Rectangle{sheet.Rect(sheet.Margin, y, w, h), sheet.Rect(2*sheet.Margin+w, y, w, h)},
 			cells:   []int{51, 51},
 			barSize: []int{58, 58},
 		}
 	case 3:
 		const smallH, w = 350, 640
-		smallW := (Width - 3*margin) / 2
-		x := Width - margin - w
+		smallW := (sheet.Width - 3*sheet.Margin) / 2
+		x := sheet.Width - sheet.Margin - w
 		return measures{
-			offer: image.Rect(margin, top, x-margin, bottom-smallH-margin), rows: []int{4, 3}, plate: 114, trayH: 112, above: true,
+			offer: image.Rect(sheet.Margin, top, x-sheet.Margin, bottom-smallH-sheet.Margin), rows: []int{4, 3}, plate: 114, trayH: 112, above: true,
 			boards: []image.Rectangle{
-				image.Rect(x, top, Width-margin, bottom-smallH-margin),
-				rect(margin, bottom-smallH, smallW, smallH), rect(2*margin+smallW, bottom-smallH, smallW, smallH),
+				image.Rect(x, top, sheet.Width-sheet.Margin, bottom-smallH-sheet.Margin),
+				sheet.Rect(sheet.Margin, bottom-smallH, smallW, smallH), sheet.Rect(2*sheet.Margin+smallW, bottom-smallH, smallW, smallH),
 			},
 			cells:   []int{55, 45, 45},
 			barSize: []int{60, 52, 52},
 		}
 	default:
 		const smallH, w = 282, 668
-		smallW := (Width - 4*margin) / 3
-		x := Width - margin - w
+		smallW := (sheet.Width - 4*sheet.Margin) / 3
+		x := sheet.Width - sheet.Margin - w
 		m := measures{
-			offer: image.Rect(margin, top, x-margin, bottom-smallH-margin), rows: []int{3, 3, 3}, plate: 120, trayH: 112,
-			boards:  []image.Rectangle{image.Rect(x, top, Width-margin, bottom-smallH-margin)},
+			offer: image.Rect(sheet.Margin, top, x-sheet.Margin, bottom-smallH-sheet.Margin), rows: []int{3, 3, 3}, plate: 120, trayH: 112,
+			boards:  []image.Rectangle{image.Rect(x, top, sheet.Width-sheet.Margin, bottom-smallH-sheet.Margin)},
 			cells:   []int{58, 35, 35, 35},
 			barSize: []int{76, 52, 52, 52},
 		}
 		for i := range 3 {
-			m.boards = append(m.boards, rect(margin+i*(smallW+margin), bottom-smallH, smallW, smallH))
+			m.boards = append(m.boards, sheet.Rect(sheet.Margin+i*(smallW+sheet.Margin), bottom-smallH, smallW, smallH))
 		}
 		return m
 	}
@@ -76,7 +77,8 @@ func (s *Scene) page() page {
 
 // layout plans the picture of a table.
 func layout(s *Scene) *plan {
-	p := &plan{numbered: len(s.Last) > 1}
+	p := newPlan(s.Theme)
+	p.numbered = len(s.Last) > 1
 	marks := marksOf(s)
 	m := measuresFor(s.View.Seats())
 	p.header(s)
@@ -95,51 +97,51 @@ func layout(s *Scene) *plan {
 func (p *plan) offer(s *Scene, m *measures, marks *marks) {
 	number := render.Style{Face: render.Strong, Size: 36}
 	area := m.offer
-	area.Max.Y -= m.trayH + margin
+	area.Max.Y -= m.trayH + sheet.Margin
 	n := 1
 	for i, count := range m.rows {
-		row := rect(area.Min.X, area.Min.Y+i*area.Dy()/len(m.rows), area.Dx(), area.Dy()/len(m.rows))
+		row := sheet.Rect(area.Min.X, area.Min.Y+i*area.Dy()/len(m.rows), area.Dx(), area.Dy()/len(m.rows))
 		wide := area.Dx() / m.rows[0]
 		x := row.Min.X + (row.Dx()-wide*count)/2
 		for range count {
-			cell := rect(x, row.Min.Y, wide, row.Dy())
+			cell := sheet.Rect(x, row.Min.Y, wide, row.Dy())
 			x += wide
 			var plate, label image.Rectangle
 			if m.above {
 				y := cell.Min.Y + (cell.Dy()-m.plate-36)/2
-				label = rect(cell.Min.X, y, wide, 32)
-				plate = rect(cell.Min.X+(wide-m.plate)/2, y+36, m.plate, m.plate)
+				label = sheet.Rect(cell.Min.X, y, wide, 32)
+				plate = sheet.Rect(cell.Min.X+(wide-m.plate)/2, y+36, m.plate, m.plate)
 			} else {
-				plate = square(cell, m.plate)
+				plate = sheet.Square(cell, m.plate)
 				plate = plate.Add(image.Pt(cell.Max.X-plate.Max.X, 0))
 				label = image.Rect(cell.Min.X, plate.Min.Y, plate.Min.X-8, plate.Max.Y)
 			}
-			a := middle
+			a := sheet.Middle
 			if !m.above {
-				a = right
+				a = sheet.Right
 			}
-			p.say(minus(n), number, label, a, inkText)
+			p.say(sheet.Number(n), number, label, a, p.look.Text)
 			p.plate(s.View.Source(n), plate, marks.source[n])
 			n++
 		}
 	}
-	p.tray(s, image.Rect(m.offer.Min.X, area.Max.Y+margin, m.offer.Max.X, m.offer.Max.Y), marks)
+	p.tray(s, image.Rect(m.offer.Min.X, area.Max.Y+sheet.Margin, m.offer.Max.X, m.offer.Max.Y), marks)
 }
 
 // plate places a factory's tiles, two by two, colours together.
 func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark taken) {
 	p.ground(kindPlate, r, azul.NoColor)
 	side := (r.Dx()*82/100 - tileGap) / 2
-	inner := square(r, 2*side+tileGap)
+	inner := sheet.Square(r, 2*side+tileGap)
 	switch {
 	case tiles.Len() > 0:
 	case mark.order == 0:
-		p.piece(kindRosette, square(r, r.Dx()*66/100), azul.NoColor, 0)
+		p.piece(kindRosette, sheet.Square(r, r.Dx()*66/100), azul.NoColor, 0)
 	default:
-		ghost := square(rect(inner.Min.X, inner.Min.Y+side/10, inner.Dx(), side), side)
+		ghost := sheet.Square(sheet.Rect(inner.Min.X, inner.Min.Y+side/10, inner.Dx(), side), side)
 		p.pieces = append(p.pieces, element{kind: kindGhost, rect: ghost, color: mark.color, mark: mark.order, chip: p.numbered})
 		p.say(times(mark.tiles), render.Style{Face: render.Strong, Size: max(36, side*6/10)},
-			image.Rect(inner.Min.X, ghost.Max.Y+4, inner.Max.X, inner.Max.Y+4), middle, inkTaken)
+			image.Rect(inner.Min.X, ghost.Max.Y+4, inner.Max.X, inner.Max.Y+4), sheet.Middle, p.look.taken)
 	}
 	i := 0
 	for c := range azul.Color(azul.Colors) {
@@ -154,7 +156,7 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark taken) {
 // tray places the centre: a slot for the marker and one for each colour.
 func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	p.ground(kindTray, r, azul.NoColor)
-	in := r.Inset(margin)
+	in := r.Inset(sheet.Margin)
 	wide := in.Dx() / (azul.Colors + 1)
 	count := render.Style{Face: render.Strong, Size: 38}
 	beside := wide > in.Dy() // how many there are stands beside the tiles, not below
@@ -166,18 +168,18 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	case !stacked:
 		side = min(side, in.Dy()-34)
 	}
-	amountAt := middle
+	amountAt := sheet.Middle
 	if beside {
-		amountAt = left
+		amountAt = sheet.Left
 	}
 	tiles := s.View.Source(azul.Centre)
 	for i := range azul.Colors + 1 {
-		slot := rect(in.Min.X+i*wide, in.Min.Y, wide, in.Dy())
-		place := square(image.Rect(slot.Min.X, slot.Min.Y, slot.Max.X, slot.Max.Y-36), side)
+		slot := sheet.Rect(in.Min.X+i*wide, in.Min.Y, wide, in.Dy())
+		place := sheet.Square(image.Rect(slot.Min.X, slot.Min.Y, slot.Max.X, slot.Max.Y-36), side)
 		place = place.Add(image.Pt(0, slot.Max.Y-36-place.Max.Y))
 		amount := image.Rect(slot.Min.X, place.Max.Y+2, slot.Max.X, slot.Max.Y)
 		if beside {
-			place = rect(slot.Min.X+4, slot.Max.Y-side-4, side, side)
+			place = sheet.Rect(slot.Min.X+4, slot.Max.Y-side-4, side, side)
 			amount = image.Rect(place.Max.X+10, place.Min.Y, slot.Max.X-4, place.Max.Y)
 		}
 		p.ground(kindSlot, place, azul.NoColor)
@@ -192,7 +194,7 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 		if n == 0 {
 			if took := marks.centre[c]; len(took) > 0 {
 				p.pieces = append(p.pieces, p.source(element{kind: kindGhost, rect: place, color: c}, took))
-				p.say(countOf(took), count, amount, amountAt, inkTaken)
+				p.say(countOf(took), count, amount, amountAt, p.look.taken)
 			}
 			continue
 		}
@@ -202,7 +204,7 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 		}
 		// Tiles that came after some were taken: the ring says that a change took from here.
 		p.pieces = append(p.pieces, p.source(element{kind: kindPile, rect: pile, color: c, tiles: n}, marks.centre[c]))
-		p.say(times(n), count, amount, amountAt, inkText)
+		p.say(times(n), count, amount, amountAt, p.look.Text)
 	}
 }
 
@@ -222,10 +224,10 @@ func (p *plan) source(e element, took []taken) element {
 func countOf(took []taken) string {
 	var counts []string
 	for _, t := range took[max(0, len(took)-2):] {
-		counts = append(counts, minus(t.tiles))
+		counts = append(counts, sheet.Number(t.tiles))
 	}
 	return "×" + strings.Join(counts, "+")
 }
 
 // times writes how many tiles there are.
-func times(n int) string { return "×" + minus(n) }
+func times(n int) string { return "×" + sheet.Number(n) }

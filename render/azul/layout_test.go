@@ -12,14 +12,14 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // drawn is the part of the picture that an element covers.
 func (e *element) drawn() image.Rectangle {
 	switch {
 	case e.kind == kindText:
-		line := e.style.Set(e.text)
-		return line.Ink().Add(image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)))
+		return e.Inked(e.rect)
 	case e.mark > 0:
 		return e.rect.Inset(-ringOut(e.rect.Dx()))
 	}
@@ -32,7 +32,7 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 	for i := range p.pieces {
 		e := &p.pieces[i]
 		at := e.drawn()
-		if !at.In(canvasSize) {
+		if !at.In(sheet.Size) {
 			t.Errorf("%+v leaves the picture", *e)
 		}
 		for k := range p.pieces[:i] {
@@ -41,14 +41,14 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 			}
 		}
 		if e.kind == kindText {
-			if w := e.style.Width(e.text); w > e.rect.Dx() {
-				t.Errorf("%q is %d wide in a box of %d", e.text, w, e.rect.Dx())
+			if w := e.Style.Width(e.Text); w > e.rect.Dx() {
+				t.Errorf("%q is %d wide in a box of %d", e.Text, w, e.rect.Dx())
 			}
 			if at.Min.Y < e.rect.Min.Y || at.Max.Y > e.rect.Max.Y {
-				t.Errorf("%q inks %v and leaves its box %v", e.text, at, e.rect)
+				t.Errorf("%q inks %v and leaves its box %v", e.Text, at, e.rect)
 			}
-			if e.style.Size < minText {
-				t.Errorf("%q is set in %d pixels", e.text, e.style.Size)
+			if e.Style.Size < sheet.MinText {
+				t.Errorf("%q is set in %d pixels", e.Text, e.Style.Size)
 			}
 		}
 		for k := range p.grounds {
@@ -60,7 +60,7 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 	chipFaults(t, p)
 	for i := range p.grounds {
 		a := p.grounds[i].rect
-		if !a.In(canvasSize) {
+		if !a.In(sheet.Size) {
 			t.Errorf("ground %+v leaves the picture", p.grounds[i])
 		}
 		for k := range p.grounds[:i] {
@@ -83,11 +83,11 @@ func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 		if text, style := chipText(chipAt(e.rect), 27); style.Width(text) > chipAt(e.rect).Dx() || style.Size < 16 {
 			t.Errorf("%q is %d wide in the disc of %+v", text, style.Width(text), *e)
 		}
-		if e.also > 0 && (alsoAt(e.rect).Overlaps(chipAt(e.rect)) || !alsoAt(e.rect).In(canvasSize)) {
+		if e.also > 0 && (alsoAt(e.rect).Overlaps(chipAt(e.rect)) || !alsoAt(e.rect).In(sheet.Size)) {
 			t.Errorf("the two numbers of %+v overlap or leave the picture", *e)
 		}
 		at := chipAt(e.rect)
-		if !at.In(canvasSize) {
+		if !at.In(sheet.Size) {
 			t.Errorf("the number of %+v leaves the picture", *e)
 		}
 		if at.Dx() < leastChip {
@@ -120,10 +120,10 @@ func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 
 // hides reports whether a number's disc covers any of a text's ink.
 func hides(disc image.Rectangle, text *element) bool {
-	paper, ink := looks[Light].panel, looks[Light].inks[inkText]
-	c := render.NewCanvas(Width, Height, palettes[Light](), paper)
+	paper, ink := looks[sheet.Light].Panel, looks[sheet.Light].Text
+	c := render.NewCanvas(sheet.Width, sheet.Height, palettes[sheet.Light](), paper)
 	defer c.Release()
-	paintPiece(c, &element{kind: kindText, rect: text.rect, text: text.text, style: text.style, ink: inkText}, Light)
+	sheet.Line{Text: text.Text, Style: text.Style, Ink: ink}.Draw(c, text.rect)
 	if c.Palette.Index(paper) == c.Palette.Index(ink) {
 		panic("ink that is not seen")
 	}
@@ -145,8 +145,8 @@ func TestFiguresOfTablesAreLegibleOnAPhone(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s, _, _ := anyScene(rt, t)
 		for _, e := range layout(&s).pieces {
-			if e.kind == kindText && strings.Trim(e.text, "0123456789+−×") == "" && e.style.Rise() < least {
-				rt.Errorf("%q at %v is %d pixels high", e.text, e.rect, e.style.Rise())
+			if e.kind == kindText && strings.Trim(e.Text, "0123456789+−×") == "" && e.Style.Rise() < least {
+				rt.Errorf("%q at %v is %d pixels high", e.Text, e.rect, e.Style.Rise())
 			}
 		}
 	})
@@ -285,17 +285,17 @@ func TestThreeDigitScoresFit(t *testing.T) {
 		s := r.scene(len(r.states)-1, 0)
 		s.Players = hard
 		m := measuresFor(seats)
-		p := &plan{}
+		p := newPlan(s.Theme)
 		for i, box := range m.boards {
 			p.bar(&s, engine.Seat(i), &azul.Board{Score: 240}, image.Rect(box.Min.X, box.Min.Y, box.Max.X, box.Min.Y+m.barSize[i]))
 		}
-		end := &plan{}
+		end := newPlan(sheet.Light)
 		end.podium(&s, high(s.View.Standings()), finalAreas.podium)
 		faults(t, p)
 		faults(t, end)
 		scores := 0
 		for _, e := range slices.Concat(p.pieces, end.pieces) {
-			if e.text == "240" {
+			if e.Text == "240" {
 				scores++
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // LessonSteps is how many steps the lesson has: taking tiles, the lines and the
@@ -16,10 +17,8 @@ import (
 const LessonSteps = 4
 
 // DrawLesson draws a step of the lesson, from 1 to LessonSteps, as a PNG file.
-func DrawLesson(step int, words render.Words, theme Theme) ([]byte, error) {
-	c := drawLesson(step, words, theme)
-	defer c.Release()
-	return c.PNG(), nil
+func DrawLesson(step int, words render.Words, theme sheet.Theme) []byte {
+	return sheet.PNG(drawLesson(step, words, theme))
 }
 
 // AltLesson tells what the picture of a step shows, in fewer than 1,024 characters.
@@ -54,9 +53,9 @@ var lessonSteps = [LessonSteps]struct {
 }
 
 // lessonOf replays the lesson's game up to the move that a step shows.
-func lessonOf(step int, words render.Words, theme Theme) *lesson {
+func lessonOf(step int, words render.Words, theme sheet.Theme) *lesson {
 	s, err := azul.Start(2, azul.Classic)
-	l := &lesson{Scene: Scene{Words: words, Theme: theme % themes, Players: []engine.Occupant{{Name: words("azul.lesson.you", nil)}, {}}}}
+	l := &lesson{Scene: Scene{Words: words, Theme: theme % sheet.Themes, Players: []engine.Occupant{{Name: words("azul.lesson.you", nil)}, {}}}}
 	for _, text := range strings.Split(lessonMoves, "\n")[:lessonSteps[step-1].move] {
 		seat := s.ToMove().First()
 		m, unread := azul.Parse(text)
@@ -70,14 +69,10 @@ func lessonOf(step int, words render.Words, theme Theme) *lesson {
 	return l
 }
 
-func drawLesson(step int, words render.Words, theme Theme) *render.Canvas {
+func drawLesson(step int, words render.Words, theme sheet.Theme) *render.Canvas {
 	l := lessonOf(step, words, theme)
 	p := planLesson(step, l)
-	// A lesson's ground is not kept: its picture is made once.
-	ground := palettes[l.Theme]().Convert(paintGround(p.grounds, &looks[l.Theme]))
-	c := render.Copy(ground, palettes[l.Theme]())
-	paintPlan(c, p, l.Theme)
-	return c
+	return p.paint(p.paintGround()) // which is not kept: a lesson's picture is made once
 }
 
 // planLesson plans a step's picture.

@@ -13,6 +13,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 var bothLanguages = []render.Words{spanish, english}
@@ -21,12 +22,12 @@ func TestALessonOverlapsNothingAndCutsNoText(t *testing.T) {
 	for step := 1; step <= LessonSteps; step++ {
 		for i, words := range bothLanguages {
 			t.Run(fmt.Sprint(step, " ", i), func(t *testing.T) {
-				p := planLesson(step, lessonOf(step, words, Light))
+				p := planLesson(step, lessonOf(step, words, sheet.Light))
 				faults(t, p)
 				for _, e := range p.pieces {
 					// A third of it is what a phone shows.
-					if e.kind == kindText && e.style.Size < 27 || strings.HasSuffix(e.text, "…") {
-						t.Errorf("%q is set in %d pixels", e.text, e.style.Size)
+					if e.kind == kindText && e.Style.Size < 27 || strings.HasSuffix(e.Text, "…") {
+						t.Errorf("%q is set in %d pixels", e.Text, e.Style.Size)
 					}
 				}
 			})
@@ -36,7 +37,7 @@ func TestALessonOverlapsNothingAndCutsNoText(t *testing.T) {
 
 // What the steps point out is there in the positions that they are drawn of.
 func TestALessonShowsWhatItSays(t *testing.T) {
-	of := func(step int) *lesson { return lessonOf(step, english, Light) }
+	of := func(step int) *lesson { return lessonOf(step, english, sheet.Light) }
 	l := of(1)
 	if m, took := l.Last[0].Move, l.Last[0].Report.Took; m.Source == azul.Centre || took.Tiles != 2 || m.Color != azul.Blue ||
 		l.View.MarkerTaker() != engine.Spectator || l.View.Source(azul.Centre) != azul.Some(1, azul.Yellow)+azul.Some(1, azul.Red) {
@@ -63,8 +64,9 @@ func TestALessonShowsWhatItSays(t *testing.T) {
 func TestALobbyOverlapsNothingWhateverTheNames(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		chairs := rapid.IntRange(2, azul.MaxSeats).Draw(rt, "chairs")
-		l := Lobby{
-			Wall: azul.Wall(rapid.IntRange(0, int(azul.Grey)).Draw(rt, "wall")), Words: rapid.SampledFrom(bothLanguages).Draw(rt, "words"),
+		wall := azul.Wall(rapid.IntRange(0, int(azul.Grey)).Draw(rt, "wall"))
+		l := sheet.Lobby{
+			Words: rapid.SampledFrom(bothLanguages).Draw(rt, "words"),
 			Facts: rapid.SliceOfN(rapid.String(), 0, 4).Draw(rt, "facts"),
 		}
 		for range rapid.IntRange(0, chairs).Draw(rt, "seated") {
@@ -72,24 +74,27 @@ func TestALobbyOverlapsNothingWhateverTheNames(t *testing.T) {
 			l.Seated = append(l.Seated, engine.Occupant{Name: name, Artificial: rapid.Bool().Draw(rt, "artificial")})
 		}
 		l.Free = chairs - len(l.Seated)
-		p := layoutLobby(&l)
+		p := layoutLobby(&l, wall)
 		faults(rt, p)
-		for _, e := range slices.Concat(p.grounds, p.under, p.pieces) {
-			if e.rect.Max.Y > lobbyHeight {
+		for _, e := range slices.Concat(p.grounds, p.pieces) {
+			if !e.rect.In(sheet.LobbySize) {
 				rt.Errorf("%+v leaves the picture", e)
 			}
 		}
 		var chairsAt []element
-		for _, e := range p.under {
-			if e.kind != kindBar {
+		for _, a := range p.areas {
+			if !a.Rect.In(sheet.LobbySize) {
+				rt.Errorf("%+v leaves the picture", a)
+			}
+			if a.Edge > 0 {
 				continue
 			}
 			for _, other := range slices.Concat(p.grounds, chairsAt) {
-				if e.rect.Overlaps(other.rect) {
-					rt.Errorf("the chair %v overlaps %+v", e.rect, other)
+				if a.Rect.Overlaps(other.rect) {
+					rt.Errorf("the chair %v overlaps %+v", a.Rect, other)
 				}
 			}
-			chairsAt = append(chairsAt, e)
+			chairsAt = append(chairsAt, element{rect: a.Rect})
 		}
 		if len(chairsAt) != chairs {
 			rt.Errorf("%d chairs, want %d", len(chairsAt), chairs)
@@ -102,8 +107,8 @@ func TestALobbyOverlapsNothingWhateverTheNames(t *testing.T) {
 
 // The grounds are kept by the wall alone, so nothing else may change them.
 func TestALobbysGroundDependsOnItsWallAlone(t *testing.T) {
-	one := layoutLobby(&Lobby{Words: spanish, Free: 4})
-	other := layoutLobby(&Lobby{Words: english, Seated: ordinary[:2], Facts: []string{"24 h"}})
+	one := layoutLobby(&sheet.Lobby{Words: spanish, Free: 4}, azul.Classic)
+	other := layoutLobby(&sheet.Lobby{Words: english, Seated: ordinary[:2], Facts: []string{"24 h"}}, azul.Classic)
 	if !slices.EqualFunc(one.grounds, other.grounds, func(a, b element) bool { return a.kind == b.kind && a.rect == b.rect && a.color == b.color }) {
 		t.Error("the grounds differ")
 	}
@@ -124,15 +129,15 @@ func TestWriteLessons(t *testing.T) {
 	}
 	for step := 1; step <= LessonSteps; step++ {
 		for i, words := range bothLanguages {
-			for theme := range themes {
+			for theme := range sheet.Themes {
 				write(fmt.Sprint("lesson-", step, "-", i, "-", theme), drawLesson(step, words, theme))
 			}
 		}
 	}
-	for theme := range themes {
+	for theme := range sheet.Themes {
 		for wall := range azul.Grey + 1 {
-			l := Lobby{Seated: slices.Concat(ordinary[:1], ordinary[3:])[:1+int(wall)%2], Free: 2, Wall: wall, Words: spanish, Facts: []string{"Muro: La Habana", "24 horas por jugada"}, Theme: theme}
-			write(fmt.Sprint("lobby-", wall, "-", theme), drawLobby(&l))
+			l := sheet.Lobby{Seated: slices.Concat(ordinary[:1], ordinary[3:])[:1+int(wall)%2], Free: 2, Words: spanish, Facts: []string{"Muro: La Habana", "24 horas por jugada"}, Theme: theme}
+			write(fmt.Sprint("lobby-", wall, "-", theme), drawLobby(&l, wall))
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"sobremesa/engine/azul"
+	"sobremesa/render/sheet"
 )
 
 // drawOrnament paints a colour's ornament in the square from -1 to 1, with its
@@ -104,12 +105,12 @@ func diamond(dc *gg.Context, paint, second color.Color, fine bool) {
 func arcs(dc *gg.Context, paint, second color.Color, fine bool) {
 	quarters(dc, func() {
 		dc.SetColor(paint)
-		dc.SetLineWidth(strokeWidth(dc, 0.12))
+		dc.SetLineWidth(sheet.StrokeWidth(dc, 0.12))
 		dc.DrawArc(1, 1, 0.78, math.Pi, 1.5*math.Pi)
 		dc.Stroke()
 		if fine {
 			dc.SetColor(second)
-			dc.SetLineWidth(strokeWidth(dc, 0.10))
+			dc.SetLineWidth(sheet.StrokeWidth(dc, 0.10))
 			dc.DrawArc(1, 1, 0.48, math.Pi, 1.5*math.Pi)
 			dc.Stroke()
 		}

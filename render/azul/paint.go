@@ -3,102 +3,76 @@ package azul
 import (
 	"image"
 	"image/color"
-	"sync"
 
 	"github.com/fogleman/gg"
 
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
-// Table draws the table as it stands: a PNG file of Width by Height pixels.
-// The error is the encoder's and not to be expected.
-func Table(s Scene) ([]byte, error) {
-	c := drawTable(&s)
-	defer c.Release()
-	return c.PNG(), nil
-}
+// Table draws the table as it stands: a PNG file of sheet.Size.
+func Table(s Scene) []byte { return sheet.PNG(drawTable(&s)) }
 
-func drawTable(s *Scene) *render.Canvas {
-	return drawPage(s, s.page(), layout(s))
-}
+func drawTable(s *Scene) *render.Canvas { return drawPage(s, s.page(), layout(s)) }
 
-// paintPlan draws all but the grounds.
-func paintPlan(c *render.Canvas, p *plan, theme Theme) {
-	for i := range p.under {
-		paintUnder(c, &p.under[i], theme)
+// stage draws what the plans place.
+var stage = sheet.NewStage(palettes, drawSprite)
+
+// paint draws a plan on its grounds.
+func (p *plan) paint(grounds *image.Paletted) *render.Canvas {
+	c := render.Copy(grounds, palettes[p.theme]())
+	c.Badges = p.look.Badges()
+	p.areas.Draw(c)
+	for i := range p.strewn {
+		p.paintPiece(c, &p.strewn[i])
 	}
 	for i := range p.pieces {
-		paintPiece(c, &p.pieces[i], theme)
+		p.paintPiece(c, &p.pieces[i])
 	}
 	for i := range p.pieces {
 		if e := &p.pieces[i]; e.chip {
-			paintChip(c, chipAt(e.rect), e.mark, theme)
+			p.paintChip(c, chipAt(e.rect), e.mark)
 			if e.also > 0 {
-				paintChip(c, alsoAt(e.rect), e.also, theme)
+				p.paintChip(c, alsoAt(e.rect), e.also)
 			}
 		}
 	}
+	return c
 }
 
-func paintUnder(c *render.Canvas, e *element, theme Theme) {
-	l := &looks[theme]
-	switch e.kind {
-	case kindEdge:
-		c.Frame(e.rect, 4, l.barActive)
-	case pointAround:
-		c.Frame(e.rect, 7, l.inks[inkText])
-	case kindBar:
-		fill := l.barQuiet
-		if e.turn {
-			fill = l.barActive
-		}
-		c.Fill(e.rect, fill)
-	case kindHonour:
-		c.Frame(e.rect, 6, l.accent)
-	case kindConfetti:
-		c.Draw(e.rect.Min, sprite(spriteKey{kind: kindConfetti, side: e.rect.Dx(), color: e.color, place: e.place, theme: theme}))
-	}
-}
-
-func paintPiece(c *render.Canvas, e *element, theme Theme) {
-	l := &looks[theme]
+func (p *plan) paintPiece(c *render.Canvas, e *element) {
+	key := spriteKey{kind: e.kind, color: e.color, place: e.place, turn: e.turn}
 	switch e.kind {
 	case kindText:
-		line := e.style.Set(e.text)
-		line.Draw(c, image.Pt(e.rect.Min.X, e.style.BaselineOf(e.text, e.rect)), l.inks[e.ink])
+		e.Draw(c, e.rect)
+		return
 	case kindGarland:
-		paintGarland(c, e.rect, theme)
-	case kindTile, kindMarker, kindGhost:
-		c.Draw(e.rect.Min, sprite(spriteKey{kind: e.kind, side: e.rect.Dx(), color: e.color, theme: theme}))
-		paintRing(c, e, theme)
+		p.paintGarland(c, e.rect)
+		return
 	case kindDue:
-		c.Draw(e.rect.Min, sprite(spriteKey{kind: kindTile, side: e.rect.Dx(), color: e.color, theme: theme}))
+		key.kind = kindTile
+		stage.Draw(c, e.rect, key, p.theme)
 	case kindPile:
+		key.kind = kindTile
 		side := e.rect.Dx()
 		for i := range e.tiles {
 			y := e.rect.Max.Y - side
 			if e.tiles > 1 {
 				y -= i * (e.rect.Dy() - side) / (e.tiles - 1)
 			}
-			c.Draw(image.Pt(e.rect.Min.X, y), sprite(spriteKey{kind: kindTile, side: side, color: e.color, theme: theme}))
+			stage.Draw(c, sheet.Rect(e.rect.Min.X, y, side, side), key, p.theme)
 			if e.rect.Dy() == side {
 				break
 			}
 		}
-		paintRing(c, e, theme)
 	default:
-		c.Draw(e.rect.Min, sprite(spriteKey{kind: e.kind, side: e.rect.Dx(), place: e.place, turn: e.turn, theme: theme}))
+		stage.Draw(c, e.rect, key, p.theme)
 	}
-}
-
-// paintRing draws the ring of a marked tile, or of a pile's uppermost.
-func paintRing(c *render.Canvas, e *element, theme Theme) {
-	if e.mark == 0 {
-		return
+	if e.mark > 0 { // round the tile, or a pile's uppermost
+		side := e.rect.Dx()
+		stage.Draw(c, sheet.Rect(e.rect.Min.X, e.rect.Min.Y, side, side).Inset(-ringOut(side)), spriteKey{kind: kindRing}, p.theme)
 	}
-	grow := ringOut(e.rect.Dx())
-	c.Draw(e.rect.Min.Sub(image.Pt(grow, grow)), sprite(spriteKey{kind: kindRing, side: e.rect.Dx() + 2*grow, theme: theme}))
 }
 
 // ringOut is how far a ring reaches out around a tile, less than half of what
@@ -110,7 +84,7 @@ func ringOut(side int) int { return max(2, side/20) }
 func chipAt(tile image.Rectangle) image.Rectangle {
 	side := max(leastChip, tile.Dx()*46/100)
 	out := side * 44 / 100
-	return rect(tile.Max.X+out-side, tile.Min.Y-out, side, side)
+	return sheet.Rect(tile.Max.X+out-side, tile.Min.Y-out, side, side)
 }
 
 // leastChip is the side of the smallest numbers' discs; on a phone a third of it.
@@ -123,15 +97,15 @@ func alsoAt(tile image.Rectangle) image.Rectangle {
 }
 
 // paintChip draws a change's number in a disc.
-func paintChip(c *render.Canvas, at image.Rectangle, number int, theme Theme) {
-	c.Draw(at.Min, sprite(spriteKey{kind: kindChip, side: at.Dx(), theme: theme}))
+func (p *plan) paintChip(c *render.Canvas, at image.Rectangle, number int) {
+	stage.Draw(c, at, spriteKey{kind: kindChip}, p.theme)
 	text, style := chipText(at, number)
-	style.Set(text).Draw(c, image.Pt(at.Min.X+(at.Dx()-style.Width(text))/2, style.Baseline(at)), looks[theme].ringInside)
+	style.Set(text).Draw(c, image.Pt(at.Min.X+(at.Dx()-style.Width(text))/2, style.Baseline(at)), p.look.RingInside)
 }
 
 // chipText is how a number is set in a disc: smaller when it has two figures.
 func chipText(at image.Rectangle, number int) (string, render.Style) {
-	text := minus(number)
+	text := sheet.Number(number)
 	style := render.Style{Face: render.Strong, Size: at.Dx()}
 	for style.Width(text) > at.Dx()*88/100 {
 		style.Size--
@@ -142,32 +116,16 @@ func chipText(at image.Rectangle, number int) (string, render.Style) {
 // kindChip is drawn on tiles, never planned.
 const kindChip kind = 255
 
+// spriteKey is what a sprite shows; all are square.
 type spriteKey struct {
 	kind  kind
-	side  int
-	color azul.Color // of a tile and a ghost
+	color azul.Color // of tiles, ghosts, pennants and confetti
 	place int        // of a medal; of confetti, how it fell
 	turn  bool       // of the signs of artificial players
-	theme Theme
 }
 
-var sprites sync.Map // spriteKey to func() *render.Sprite
-
-// sprite returns a piece's picture, drawn once.
-func sprite(key spriteKey) *render.Sprite {
-	draw, ok := sprites.Load(key)
-	if !ok {
-		draw, _ = sprites.LoadOrStore(key, sync.OnceValue(func() *render.Sprite {
-			return render.NewSprite(key.side, key.side, palettes[key.theme](), func(dc *gg.Context) {
-				drawSprite(dc, key, &looks[key.theme])
-			})
-		}))
-	}
-	return draw.(func() *render.Sprite)()
-}
-
-func drawSprite(dc *gg.Context, key spriteKey, l *look) {
-	size := float64(key.side)
+func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
+	key, l, size := p.What, &looks[p.Theme], float64(p.Size.X)
 	switch key.kind {
 	case kindTile:
 		drawTile(dc, size, key.color)
@@ -181,16 +139,16 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 		drawFaint(dc, size, key.color, l)
 	case kindRing:
 		w := size * 0.09
-		dc.SetColor(l.ring)
+		dc.SetColor(l.Ring)
 		frame(dc, 0, 0, size, size, size*0.16, w)
-		dc.SetColor(l.ringInside)
+		dc.SetColor(l.RingInside)
 		frame(dc, w, w, size-2*w, size-2*w, size*0.10, size*0.025)
 	case kindChip:
 		dc.DrawCircle(size/2, size/2, size/2)
-		dc.SetColor(l.ringInside)
+		dc.SetColor(l.RingInside)
 		dc.Fill()
 		dc.DrawCircle(size/2, size/2, size/2-1.5)
-		dc.SetColor(l.ring)
+		dc.SetColor(l.Ring)
 		dc.Fill()
 	case kindRosette:
 		drawRosette(dc, size, l)
@@ -203,13 +161,13 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 	case kindMedal:
 		drawMedal(dc, size, key.place, l)
 	case kindBag:
-		drawBag(dc, size, l.inks[inkOnBar])
+		drawBag(dc, size, l.OnBar)
 	case kindLid:
-		drawLid(dc, size, l.inks[inkOnBar])
+		drawLid(dc, size, l.OnBar)
 	case kindBot, kindKept:
-		ink := l.inks[inkOnQuiet]
+		ink := l.OnQuiet
 		if key.turn {
-			ink = l.inks[inkOnBar]
+			ink = l.OnBar
 		}
 		if key.kind == kindBot {
 			drawBot(dc, size, ink)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/engine/azul"
+	"sobremesa/render/sheet"
 )
 
 // ended is the result of a game for so many players.
@@ -17,7 +18,7 @@ func ended(t *testing.T, seats int) Scene {
 func TestAPodiumFillsItsWidth(t *testing.T) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		s := ended(t, seats)
-		p := &plan{}
+		p := newPlan(s.Theme)
 		p.podium(&s, s.View.Standings(), finalAreas.podium)
 		taken, wall, medals := 0, image.Rectangle{}, 0
 		for x := finalAreas.podium.Min.X; x < finalAreas.podium.Max.X; x++ {
@@ -44,7 +45,7 @@ func TestAPodiumFillsItsWidth(t *testing.T) {
 
 // The garland hangs from one cord: it runs from side to side without a step.
 func TestTheGarlandHangsFromOneCord(t *testing.T) {
-	for theme := range themes {
+	for theme := range sheet.Themes {
 		s := ended(t, 4)
 		s.Theme = theme
 		garlands := 0
@@ -57,7 +58,7 @@ func TestTheGarlandHangsFromOneCord(t *testing.T) {
 			t.Fatalf("%d garlands", garlands)
 		}
 		c := drawFinal(&s)
-		ink := c.Palette[c.Palette.Index(looks[theme].inks[inkMuted])]
+		ink := c.Palette[c.Palette.Index(looks[theme].Muted)]
 		before := -1
 		for x := finalAreas.podium.Min.X + 8; x < finalAreas.podium.Max.X-8; x++ {
 			at := -1

@@ -29,7 +29,7 @@ func paintPointer(dc *gg.Context, k kind, w, h float64, l *look) {
 	length, angle := math.Hypot(x1-x0, y1-y0), math.Atan2(y1-y0, x1-x0)
 	dc.Translate(x0, y0)
 	dc.Rotate(angle)
-	dc.SetColor(l.ring)
+	dc.SetColor(l.Ring)
 	dc.DrawRoundedRectangle(0, -shaft/2, length-head*0.8, shaft, shaft/2)
 	dc.Fill()
 	dc.MoveTo(length, 0)

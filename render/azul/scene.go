@@ -4,16 +4,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
-)
-
-// Theme is the look of the table.
-type Theme uint8
-
-// The themes that there are.
-const (
-	Light Theme = iota
-	Dark
-	themes
+	"sobremesa/render/sheet"
 )
 
 // Change is a move that has led to the scene's view, with what it did.
@@ -28,7 +19,7 @@ type Scene struct {
 	View    azul.View
 	Players []engine.Occupant // by seat; without a name they are "Player 2"
 	Words   render.Words
-	Theme   Theme
+	Theme   sheet.Theme
 	Title   string // small, in the header; may be empty
 
 	// Last are the players' moves since the picture before, oldest first.

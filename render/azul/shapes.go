@@ -7,14 +7,6 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// strokeWidth makes a width in the drawing's units into gg's, which does not
-// scale lines with the drawing.
-func strokeWidth(dc *gg.Context, w float64) float64 {
-	x0, y0 := dc.TransformPoint(0, 0)
-	x1, y1 := dc.TransformPoint(w, 0)
-	return math.Hypot(x1-x0, y1-y0)
-}
-
 // petal fills a pointed leaf from one distance of the middle to another.
 func petal(dc *gg.Context, angle, from, to, width float64) {
 	dc.Push()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/engine/azul"
+	"sobremesa/render/sheet"
 )
 
 // Ways of seeing, as matrices on light: Machado, Oliveira and Fernandes (2009)
@@ -59,8 +60,8 @@ func TestTilesDifferForEveryEye(t *testing.T) {
 				pa, pb := labOf(seen(linear(glazes[a].face), m)), labOf(seen(linear(glazes[b].face), m))
 				faces = min(faces, ciede2000(pa, pb))
 				light = min(light, math.Abs(pa[0]-pb[0]))
-				ta := labOf(seen(mean(vector(spriteKey{kind: kindTile, side: 52, color: a})), m))
-				tb := labOf(seen(mean(vector(spriteKey{kind: kindTile, side: 52, color: b})), m))
+				ta := labOf(seen(mean(vector(spriteKey{kind: kindTile, color: a}, 52, sheet.Light)), m))
+				tb := labOf(seen(mean(vector(spriteKey{kind: kindTile, color: b}, 52, sheet.Light)), m))
 				tiles = min(tiles, ciede2000(ta, tb))
 			}
 		}
@@ -78,7 +79,7 @@ func TestTilesDifferByPattern(t *testing.T) {
 	for _, size := range []int{29, 52} {
 		var shapes [azul.Colors][]bool
 		for c := range azul.Color(azul.Colors) {
-			img := vector(spriteKey{kind: kindTile, side: size, color: c})
+			img := vector(spriteKey{kind: kindTile, color: c}, size, sheet.Light)
 			face := labOf(linear(glazes[c].face))
 			for i := 0; i < len(img.Pix); i += 4 {
 				at := lab(color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255})
@@ -107,11 +108,11 @@ func TestTilesDifferByPattern(t *testing.T) {
 // TestWaitingSpacesShowTheirOrnament: without hue, a space of the wall is
 // known by its ornament alone.
 func TestWaitingSpacesShowTheirOrnament(t *testing.T) {
-	for theme := range themes {
+	for theme := range sheet.Themes {
 		l := &looks[theme]
 		for c := range azul.Color(azul.Colors) {
-			ground := blend(l.cell, glazes[c].face, l.faint)
-			paint := blend(ground, l.waiting[c], l.faintPaint)
+			ground := sheet.Blend(l.cell, glazes[c].face, l.faint)
+			paint := sheet.Blend(ground, l.waiting[c], l.faintPaint)
 			if d := math.Abs(lab(ground)[0] - lab(paint)[0]); d < 10 {
 				t.Errorf("theme %d: colour %d's ornament differs by %.1f in lightness from its ground", theme, c, d)
 			}
@@ -130,7 +131,7 @@ func contrast(a, b color.RGBA) float64 {
 }
 
 func TestTextMeetsWCAGDoubleA(t *testing.T) {
-	for theme := range themes {
+	for theme := range sheet.Themes {
 		least := math.Inf(1)
 		for _, pair := range looks[theme].texts() {
 			ratio := contrast(pair[0], pair[1])
@@ -145,13 +146,13 @@ func TestTextMeetsWCAGDoubleA(t *testing.T) {
 
 // Rings and the active bar are signs, for which AA asks 3 to 1.
 func TestSignsMeetWCAGDoubleA(t *testing.T) {
-	for theme := range themes {
+	for theme := range sheet.Themes {
 		l := &looks[theme]
 		for name, pair := range map[string][2]color.RGBA{
-			"ring on panel": {l.ring, l.panel}, "ring on plate": {l.ring, l.plate}, "ring on tray": {l.ring, l.tray},
-			"black tile's edge on panel": {l.blackEdge(), l.panel}, "black tile's edge on plate": {l.blackEdge(), l.plate},
+			"ring on panel": {l.Ring, l.Panel}, "ring on plate": {l.Ring, l.plate}, "ring on tray": {l.Ring, l.tray},
+			"black tile's edge on panel": {l.blackEdge(), l.Panel}, "black tile's edge on plate": {l.blackEdge(), l.plate},
 			"black tile's edge on space": {l.blackEdge(), l.cell}, "black tile's edge on slot": {l.blackEdge(), l.slot},
-			"active bar and panel": {l.barActive, l.inks[inkOnBar]}, "plate's rim and table": {l.rim, l.table},
+			"active bar and panel": {l.BarActive, l.OnBar}, "plate's rim and table": {l.rim, l.Table},
 		} {
 			if ratio := contrast(pair[0], pair[1]); ratio < 3 {
 				t.Errorf("theme %d: %s: contrast %.2f", theme, name, ratio)
@@ -169,7 +170,7 @@ func (l *look) blackEdge() color.RGBA {
 }
 
 func TestPaletteHasNoVisibleSteps(t *testing.T) {
-	for theme := range themes {
+	for theme := range sheet.Themes {
 		p := palettes[theme]()
 		var sum, n, far float64
 		for c, count := range histogram(theme) {
@@ -189,7 +190,7 @@ func TestPaletteHasNoVisibleSteps(t *testing.T) {
 }
 
 func TestThemesOwnColoursAreExact(t *testing.T) {
-	for theme := range themes {
+	for theme := range sheet.Themes {
 		p := palettes[theme]()
 		for _, c := range looks[theme].anchors() {
 			if got := p.Colors()[p.IndexOf(c)]; got != c {

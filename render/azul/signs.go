@@ -7,15 +7,16 @@ import (
 	"github.com/fogleman/gg"
 
 	"sobremesa/engine/azul"
+	"sobremesa/render/sheet"
 )
 
 // drawMarker paints the starting player's marker: a medallion with a one.
 func drawMarker(dc *gg.Context, size float64, l *look) {
 	dc.DrawCircle(size/2, size/2, size*0.48)
-	dc.SetColor(hex(0x8C5A10))
+	dc.SetColor(sheet.Hex(0x8C5A10))
 	dc.Fill()
 	dc.DrawCircle(size/2, size*0.48, size*0.44)
-	dc.SetColor(hex(0xFDFCF8))
+	dc.SetColor(sheet.Hex(0xFDFCF8))
 	dc.Fill()
 	dc.Push()
 	dc.Translate(size/2, size*0.48)
@@ -23,11 +24,11 @@ func drawMarker(dc *gg.Context, size float64, l *look) {
 		dc.Rotate(math.Pi / 6)
 		dc.DrawCircle(0, -size*0.36, size*0.035)
 	}
-	dc.SetColor(hex(0x2B5FAE))
+	dc.SetColor(sheet.Hex(0x2B5FAE))
 	dc.Fill()
 	dc.Pop()
-	dc.SetColor(hex(0x173E78))
-	dc.SetLineWidth(strokeWidth(dc, size*0.11))
+	dc.SetColor(sheet.Hex(0x173E78))
+	dc.SetLineWidth(sheet.StrokeWidth(dc, size*0.11))
 	dc.SetLineCapRound()
 	dc.MoveTo(size*0.40, size*0.37)
 	dc.LineTo(size*0.52, size*0.28)
@@ -80,7 +81,7 @@ func drawKept(dc *gg.Context, s float64, ink color.Color) {
 	drawBot(dc, s*0.5, ink)
 	dc.Pop()
 	dc.SetColor(ink)
-	dc.SetLineWidth(strokeWidth(dc, s*0.085))
+	dc.SetLineWidth(sheet.StrokeWidth(dc, s*0.085))
 	dc.DrawArc(s/2, s/2, s*0.44, -0.2*math.Pi, 1.55*math.Pi)
 	dc.Stroke()
 	dc.MoveTo(s*0.50, s*-0.02)
@@ -92,9 +93,9 @@ func drawKept(dc *gg.Context, s float64, ink color.Color) {
 
 // drawMedal paints a place's wreath and number of leaves: gold, silver, bronze, blue.
 func drawMedal(dc *gg.Context, s float64, place int, l *look) {
-	metal := []color.RGBA{hex(0xF0B429), hex(0xB9C2CC), hex(0xC9824A), hex(0x8FB2DD)}[min(place, 4)-1]
+	metal := []color.RGBA{sheet.Hex(0xF0B429), sheet.Hex(0xB9C2CC), sheet.Hex(0xC9824A), sheet.Hex(0x8FB2DD)}[min(place, 4)-1]
 	dc.DrawCircle(s/2, s/2, s*0.48)
-	dc.SetColor(blend(metal, hex(0x000000), 0.35))
+	dc.SetColor(sheet.Blend(metal, sheet.Hex(0x000000), 0.35))
 	dc.Fill()
 	dc.DrawCircle(s/2, s*0.48, s*0.44)
 	dc.SetColor(metal)
@@ -102,7 +103,7 @@ func drawMedal(dc *gg.Context, s float64, place int, l *look) {
 	dc.Push()
 	dc.Translate(s/2, s*0.48)
 	dc.Scale(s*0.36, s*0.36)
-	dc.SetColor(blend(metal, hex(0xFFFFFF), 0.75))
+	dc.SetColor(sheet.Blend(metal, sheet.Hex(0xFFFFFF), 0.75))
 	for k := range 5 - min(place, 4) + 3 {
 		petal(dc, float64(k)*2*math.Pi/float64(8-min(place, 4))-math.Pi/2, 0.15, 0.95, 0.22)
 	}
@@ -132,7 +133,7 @@ func drawPennant(dc *gg.Context, s float64, c azul.Color) {
 func drawConfetti(dc *gg.Context, s float64, c azul.Color, fell int, l *look) {
 	fill := glazes[c].face
 	if c == azul.White || c == azul.Black { // they would be lost on the panel of one look
-		fill = l.accent
+		fill = l.Accent
 	}
 	dc.SetColor(fill)
 	dc.Translate(s/2, s/2)

@@ -8,6 +8,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // startMark stands for the starting player's marker.
@@ -20,7 +21,7 @@ func Text(s Scene) string {
 	v := &s.View
 	s.Players = slices.Clone(s.Players)
 	for i := range s.Players {
-		s.Players[i].Name = inCode.Replace(render.Beginning(s.Players[i].Name))
+		s.Players[i].Name = sheet.InCode(render.Beginning(s.Players[i].Name))
 	}
 	b.WriteString("```\n")
 	b.WriteString(s.Words("azul.text.head", engine.Args{
@@ -55,19 +56,14 @@ func Text(s Scene) string {
 	return b.String()
 }
 
-// inCode makes a name fit to stand in a code block, where nothing can be
-// escaped: it neither ends the block nor looks like a mention or a link, also
-// where a notification or a screen reader leaves the block out.
-var inCode = strings.NewReplacer("`", "'", "@", "＠", "<", "‹", ">", "›", "://", ": //")
-
 // brought lists what the round would add and take if it ended now.
 func brought(out azul.Outlook) []string {
 	var parts []string
 	if out.Gain > 0 {
-		parts = append(parts, plus(out.Gain))
+		parts = append(parts, sheet.Signed(out.Gain))
 	}
 	if out.FloorCost > 0 {
-		parts = append(parts, minus(-out.FloorCost))
+		parts = append(parts, sheet.Number(-out.FloorCost))
 	}
 	return parts
 }
@@ -126,7 +122,7 @@ func (s *Scene) textBoard(b *strings.Builder, seat engine.Seat) {
 	for i, penalty := range azul.FloorPenalties {
 		switch {
 		case i >= len(board.Floor):
-			b.WriteString(" " + minus(penalty))
+			b.WriteString(" " + sheet.Number(penalty))
 		case board.Floor[i] == azul.Marker:
 			b.WriteString(" " + startMark)
 		default:

@@ -2,28 +2,26 @@ package azul
 
 import (
 	"image/color"
-	"sync"
 
 	"sobremesa/engine/azul"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
-// look is a theme's colours.
+// look is a theme's colours: the house's, and the game's own.
 type look struct {
-	table, panel, edge     color.RGBA
-	header, frieze, accent color.RGBA
-	barQuiet, barActive    color.RGBA
-	cell, cellEdge         color.RGBA
-	floorCell              color.RGBA
-	plate, rim, rosette    color.RGBA
-	tray, slot             color.RGBA
-	ring, ringInside       color.RGBA
-	shadow                 color.RGBA
-	blackRim               color.RGBA // round black tiles where the ground is nearly as dark; else zero
-	inks                   [inks]color.RGBA
-	lines                  [azul.MaxSeats]color.RGBA // of the plot, by seat
-	faint, faintPaint      float64                   // how strongly an empty wall space shows its colour, and its ornament
-	waiting                [azul.Colors]color.RGBA   // those ornaments at full strength
+	sheet.Look
+	frieze              color.RGBA
+	cell, cellEdge      color.RGBA
+	floorCell           color.RGBA
+	plate, rim, rosette color.RGBA
+	tray, slot          color.RGBA
+	shadow              color.RGBA
+	blackRim            color.RGBA              // round black tiles where the ground is nearly as dark; else zero
+	penalty             color.RGBA              // printed on the floor
+	taken               color.RGBA              // how many tiles were taken, on plates and the tray
+	faint, faintPaint   float64                 // how strongly an empty wall space shows its colour, and its ornament
+	waiting             [azul.Colors]color.RGBA // those ornaments at full strength
 }
 
 // glaze is how a colour of tile is painted.
@@ -35,94 +33,59 @@ type glaze struct {
 // glazes keep their order in lightness, about twenty steps of L* from one to
 // the next, so that they differ without any hue: black, blue, red, yellow, white.
 var glazes = [azul.Colors]glaze{
-	azul.Blue:   {hex(0x15458F), hex(0x2B60B4), hex(0x0D2A5C), hex(0xBAD3F2), hex(0x4379C6)},
-	azul.Yellow: {hex(0xF6C33C), hex(0xFFDF7C), hex(0xAE7A14), hex(0x9A6214), hex(0xFFF6D6)},
-	azul.Red:    {hex(0xDC5C45), hex(0xEE836B), hex(0x95331F), hex(0xFFDFCB), hex(0xA23522)},
-	azul.Black:  {hex(0x1B1F25), hex(0x434A55), hex(0x07090C), hex(0xCFA244), hex(0x59626E)},
-	azul.White:  {hex(0xFAF8F2), hex(0xFFFFFF), hex(0xB9B4A6), hex(0x4377C2), hex(0xB7D0EE)},
+	azul.Blue:   {sheet.Hex(0x15458F), sheet.Hex(0x2B60B4), sheet.Hex(0x0D2A5C), sheet.Hex(0xBAD3F2), sheet.Hex(0x4379C6)},
+	azul.Yellow: {sheet.Hex(0xF6C33C), sheet.Hex(0xFFDF7C), sheet.Hex(0xAE7A14), sheet.Hex(0x9A6214), sheet.Hex(0xFFF6D6)},
+	azul.Red:    {sheet.Hex(0xDC5C45), sheet.Hex(0xEE836B), sheet.Hex(0x95331F), sheet.Hex(0xFFDFCB), sheet.Hex(0xA23522)},
+	azul.Black:  {sheet.Hex(0x1B1F25), sheet.Hex(0x434A55), sheet.Hex(0x07090C), sheet.Hex(0xCFA244), sheet.Hex(0x59626E)},
+	azul.White:  {sheet.Hex(0xFAF8F2), sheet.Hex(0xFFFFFF), sheet.Hex(0xB9B4A6), sheet.Hex(0x4377C2), sheet.Hex(0xB7D0EE)},
 }
 
-var looks = [themes]look{
-	Light: {
-		table: hex(0xE6DECD), panel: hex(0xFBF8F1), edge: hex(0xCDC3AE),
-		header: hex(0x173E78), frieze: hex(0xF4F1E8), accent: hex(0xF0B429),
-		barQuiet: hex(0xDFE6EF), barActive: hex(0x173E78),
-		cell: hex(0xE9E3D6), cellEdge: hex(0xC9BFAB), floorCell: hex(0xF3E0D6),
-		plate: hex(0xFDFCF8), rim: hex(0x2B5FAE), rosette: hex(0xE3EBF5),
-		tray: hex(0xD9CFBA), slot: hex(0xCABFA7), ring: hex(0x0B7F58), ringInside: hex(0xE9FFF4), shadow: hex(0x3A3222),
-		inks: [inks]color.RGBA{
-			inkText: hex(0x1F2B3A), inkMuted: hex(0x55606E), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0x1B2F4D),
-			inkGain: hex(0x0B6B3F), inkCost: hex(0xA8281C), inkPenalty: hex(0x8A3A28), inkSoft: hex(0xC9D8EC), inkTaken: hex(0x4A515A),
-		},
-		lines: [azul.MaxSeats]color.RGBA{hex(0x1F55A8), hex(0xA8281C), hex(0x0B6B3F), hex(0x7A4A9A)},
+var looks = [sheet.Themes]look{
+	sheet.Light: {
+		Look: sheet.House[sheet.Light], frieze: sheet.Hex(0xF4F1E8),
+		cell: sheet.Hex(0xE9E3D6), cellEdge: sheet.Hex(0xC9BFAB), floorCell: sheet.Hex(0xF3E0D6),
+		plate: sheet.Hex(0xFDFCF8), rim: sheet.Hex(0x2B5FAE), rosette: sheet.Hex(0xE3EBF5),
+		tray: sheet.Hex(0xD9CFBA), slot: sheet.Hex(0xCABFA7), shadow: sheet.Hex(0x3A3222),
+		penalty: sheet.Hex(0x8A3A28), taken: sheet.Hex(0x4A515A),
 		faint: 0.30, faintPaint: 0.38,
-		waiting: [azul.Colors]color.RGBA{hex(0x15458F), hex(0x8A5508), hex(0xB53A25), hex(0x1B1F25), hex(0x3B6FBB)},
+		waiting: [azul.Colors]color.RGBA{sheet.Hex(0x15458F), sheet.Hex(0x8A5508), sheet.Hex(0xB53A25), sheet.Hex(0x1B1F25), sheet.Hex(0x3B6FBB)},
 	},
-	Dark: {
-		table: hex(0x171C24), panel: hex(0x2C3441), edge: hex(0x4C586B),
-		header: hex(0x10294F), frieze: hex(0xD9DEE6), accent: hex(0xF0B429),
-		barQuiet: hex(0x3F4C60), barActive: hex(0x2257A6),
-		cell: hex(0x414C5C), cellEdge: hex(0x5A687C), floorCell: hex(0x54403F),
-		plate: hex(0x3C4655), rim: hex(0x7FA9E0), rosette: hex(0x4A576A),
-		tray: hex(0x242B36), slot: hex(0x343E4C), ring: hex(0x45E0A8), ringInside: hex(0x06281C), shadow: hex(0x000000), blackRim: hex(0x909AA5),
-		inks: [inks]color.RGBA{
-			inkText: hex(0xF0EDE4), inkMuted: hex(0xB4BDC9), inkOnBar: hex(0xFFFFFF), inkOnQuiet: hex(0xE6EBF2),
-			inkGain: hex(0x6FE3AC), inkCost: hex(0xFF9E8C), inkPenalty: hex(0xF7B9AA), inkSoft: hex(0xBFD0E8), inkTaken: hex(0xB4BDC9),
-		},
-		lines: [azul.MaxSeats]color.RGBA{hex(0x7FB0F5), hex(0xFF9E8C), hex(0x6FE3AC), hex(0xD3A6F0)},
+	sheet.Dark: {
+		Look: sheet.House[sheet.Dark], frieze: sheet.Hex(0xD9DEE6),
+		cell: sheet.Hex(0x414C5C), cellEdge: sheet.Hex(0x5A687C), floorCell: sheet.Hex(0x54403F),
+		plate: sheet.Hex(0x3C4655), rim: sheet.Hex(0x7FA9E0), rosette: sheet.Hex(0x4A576A),
+		tray: sheet.Hex(0x242B36), slot: sheet.Hex(0x343E4C), shadow: sheet.Hex(0x000000), blackRim: sheet.Hex(0x909AA5),
+		penalty: sheet.Hex(0xF7B9AA), taken: sheet.Hex(0xB4BDC9),
 		faint: 0.34, faintPaint: 0.45,
-		waiting: [azul.Colors]color.RGBA{hex(0xBAD3F2), hex(0xFFEBB0), hex(0xFFDFCB), hex(0xCFA244), hex(0x0E2A5C)},
+		waiting: [azul.Colors]color.RGBA{sheet.Hex(0xBAD3F2), sheet.Hex(0xFFEBB0), sheet.Hex(0xFFDFCB), sheet.Hex(0xCFA244), sheet.Hex(0x0E2A5C)},
 	},
-}
-
-// hex reads 0xRRGGBB.
-func hex(v uint32) color.RGBA {
-	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
-}
-
-// blend is a with b laid on it at an opacity of 0 to 1.
-func blend(a, b color.RGBA, opacity float64) color.RGBA {
-	mix := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*opacity + 0.5) }
-	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 
 // palettes are the fixed palettes of the themes. Renew their colours after a
 // change of those above.
 //
 //go:generate go test -run TestRenewPalettes . -palettes
-var palettes = [themes]func() *render.Palette{
-	Light: sync.OnceValue(func() *render.Palette { return paletteOf(Light) }),
-	Dark:  sync.OnceValue(func() *render.Palette { return paletteOf(Dark) }),
-}
+var palettes = sheet.PerTheme(paletteOf)
 
-func paletteOf(theme Theme) *render.Palette {
+func paletteOf(theme sheet.Theme) *render.Palette {
 	var list []color.RGBA
 	for _, v := range paletteColors[theme] {
-		list = append(list, hex(v))
+		list = append(list, sheet.Hex(v))
 	}
 	return render.NewPalette(list)
-}
-
-// badges are the seats' badges: discs in the colours of their lines.
-func (l *look) badges() []render.Badge {
-	list := make([]render.Badge, len(l.lines))
-	for seat, ink := range l.lines {
-		list[seat] = render.Badge{Disc: ink, Sign: l.panel}
-	}
-	return list
 }
 
 // texts lists each ground with an ink that is written on it.
 func (l *look) texts() [][2]color.RGBA {
 	list := [][2]color.RGBA{
-		{l.table, l.inks[inkText]}, {l.panel, l.inks[inkText]}, {l.tray, l.inks[inkText]}, {l.panel, l.inks[inkMuted]},
-		{l.header, l.inks[inkOnBar]}, {l.barActive, l.inks[inkOnBar]}, {l.barQuiet, l.inks[inkOnQuiet]},
-		{l.panel, l.inks[inkGain]}, {l.cell, l.inks[inkGain]}, {l.panel, l.inks[inkCost]}, {l.floorCell, l.inks[inkPenalty]},
-		{l.header, l.inks[inkSoft]}, {l.ring, l.ringInside},
-		{l.plate, l.inks[inkTaken]}, {l.tray, l.inks[inkTaken]},
+		{l.Table, l.Text}, {l.Panel, l.Text}, {l.tray, l.Text}, {l.Panel, l.Muted},
+		{l.Header, l.OnBar}, {l.BarActive, l.OnBar}, {l.BarQuiet, l.OnQuiet},
+		{l.Panel, l.Gain}, {l.cell, l.Gain}, {l.Panel, l.Cost}, {l.floorCell, l.penalty},
+		{l.Header, l.Soft}, {l.Ring, l.RingInside},
+		{l.plate, l.taken}, {l.tray, l.taken},
 	}
-	for i := range l.lines {
-		list = append(list, [2]color.RGBA{l.panel, l.lines[i]})
+	for i := range l.Lines {
+		list = append(list, [2]color.RGBA{l.Panel, l.Lines[i]})
 	}
 	return list
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"sobremesa/engine/azul"
+	"sobremesa/render/sheet"
 )
 
 // drawTile paints a tile that fills a square: a side that shows its thickness,
@@ -31,7 +32,7 @@ func drawTile(dc *gg.Context, size float64, c azul.Color) {
 
 	// The glaze gathers at the edges: bright towards the light, dim away from it.
 	rim := size * 0.035
-	dc.SetColor(withAlpha(blend(g.light, white, 0.55), 170))
+	dc.SetColor(withAlpha(sheet.Blend(g.light, white, 0.55), 170))
 	bevel(dc, 0, 0, size, face, rim, radius)
 	dc.SetColor(withAlpha(g.dark, 90))
 	bevel(dc, size, face, 0, 0, rim, radius)
@@ -40,21 +41,21 @@ func drawTile(dc *gg.Context, size float64, c azul.Color) {
 	dc.ResetClip()
 }
 
-var white = hex(0xFFFFFF)
+var white = sheet.Hex(0xFFFFFF)
 
 // lit is the face's colour, paler where the light falls.
 func lit(g *glaze, w, h float64) gg.Gradient {
 	light := gg.NewLinearGradient(0, 0, w*0.9, h)
 	light.AddColorStop(0, g.light)
 	light.AddColorStop(0.5, g.face)
-	light.AddColorStop(1, blend(g.face, g.dark, 0.16))
+	light.AddColorStop(1, sheet.Blend(g.face, g.dark, 0.16))
 	return light
 }
 
 // bevel lines the two edges that meet at x0, y0.
 func bevel(dc *gg.Context, x0, y0, x1, y1, width, radius float64) {
 	dx, dy := math.Copysign(radius, x1-x0), math.Copysign(radius, y1-y0)
-	dc.SetLineWidth(strokeWidth(dc, 2*width)) // half of it is clipped
+	dc.SetLineWidth(sheet.StrokeWidth(dc, 2*width)) // half of it is clipped
 	dc.MoveTo(x1-dx*0.7, y0)
 	dc.LineTo(x0+dx, y0)
 	dc.QuadraticTo(x0, y0, x0, y0+dy)
@@ -70,11 +71,11 @@ const fineSize = 40
 // washed out on the ground of an empty cell.
 func drawFaint(dc *gg.Context, size float64, c azul.Color, l *look) {
 	g := &glazes[c]
-	ground := blend(l.cell, g.face, l.faint)
-	cell(dc, 0, 0, size, ground, blend(l.cellEdge, g.face, l.faint))
+	ground := sheet.Blend(l.cell, g.face, l.faint)
+	cell(dc, 0, 0, size, ground, sheet.Blend(l.cellEdge, g.face, l.faint))
 	dc.Push()
 	dc.Translate(size/2, size/2)
 	dc.Scale(size/2*0.9, size/2*0.9)
-	drawOrnament(dc, c, blend(ground, l.waiting[c], l.faintPaint), ground, false)
+	drawOrnament(dc, c, sheet.Blend(ground, l.waiting[c], l.faintPaint), ground, false)
 	dc.Pop()
 }

@@ -46,8 +46,8 @@ func TestTheResultSaysWhatDecidedATie(t *testing.T) {
 		faults(t, p)
 		var shown []string
 		for _, e := range p.pieces {
-			if strings.Contains(e.text, "mpate a ") {
-				shown = append(shown, e.text)
+			if strings.Contains(e.Text, "mpate a ") {
+				shown = append(shown, e.Text)
 			}
 		}
 		alt := AltFinal(s)

@@ -1,7 +1,6 @@
 package azul
 
 import (
-	"fmt"
 	"strings"
 
 	"sobremesa/engine"
@@ -67,19 +66,4 @@ func (s *Scene) move(ch *Change) string {
 		return s.Words("azul.alt.place", engine.Args{"line": int(m.Line), "column": int(m.Column)})
 	}
 	return s.Words("azul.alt.take", engine.Args{"source": int(m.Source), "tiles": s.tiles(azul.Some(ch.Report.Took.Tiles, m.Color)), "line": int(m.Line)})
-}
-
-// minus writes a number with the typographic minus sign; plus with its sign always.
-func minus(n int) string {
-	if n < 0 {
-		return fmt.Sprintf("−%d", -n)
-	}
-	return fmt.Sprint(n)
-}
-
-func plus(n int) string {
-	if n >= 0 {
-		return fmt.Sprintf("+%d", n)
-	}
-	return minus(n)
 }

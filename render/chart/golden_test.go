@@ -3,7 +3,6 @@ package chart
 import (
 	"testing"
 
-	"sobremesa/render"
 	"sobremesa/render/rendertest"
 )
 
@@ -33,12 +32,8 @@ func TestGoldenPictures(t *testing.T) {
 	}
 	plainOne := profile
 	plainOne.Dark, plainOne.Name, plainOne.Level, plainOne.Done, plainOne.Points = true, "👑 عمر 李小龙", 1, 0, nil
-	for name, canvas := range map[string]*render.Canvas{
-		"leaderboard": board(false).canvas(), "leaderboard-dark": board(true).canvas(),
-		"profile": profile.canvas(), "profile-dark": plainOne.canvas(),
-	} {
-		t.Run(name, func(t *testing.T) {
-			rendertest.Golden(t, name, canvas)
-		})
-	}
+	rendertest.Goldens(t, []rendertest.Picture{
+		{Name: "leaderboard", Draw: board(false).canvas}, {Name: "leaderboard-dark", Draw: board(true).canvas},
+		{Name: "profile", Draw: profile.canvas}, {Name: "profile-dark", Draw: plainOne.canvas},
+	})
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // Leaderboard is a list of people by what they have won. Names and words may
@@ -35,8 +36,6 @@ type Line struct {
 
 // Sizes in pixels, of the letters per em.
 const (
-	width      = 1200
-	margin     = 12
 	padding    = 24
 	titleSize  = 48
 	headSize   = 38
@@ -53,14 +52,9 @@ const (
 const badge = 0
 
 // Draw draws the leaderboard as a PNG file.
-func (l Leaderboard) Draw() []byte {
-	c := l.canvas()
-	defer c.Release()
-	return c.PNG()
-}
+func (l Leaderboard) Draw() []byte { return sheet.PNG(l.canvas()) }
 
 func (l Leaderboard) canvas() *render.Canvas {
-	colors, palette := lookOf(l.Dark)
 	table := l.headHeight()
 	for _, line := range l.Lines {
 		table += lineHeight
@@ -68,27 +62,15 @@ func (l Leaderboard) canvas() *render.Canvas {
 			table += gapHeight
 		}
 	}
-	foot := style(render.Text, footSize)
-	var feet []string
-	for _, text := range l.Foot {
-		feet = append(feet, wrap(drawable(text, render.Text), foot, width-2*(margin+padding))...)
-	}
-	high := headerHeight(l.Under) + margin + padding/2 + table + padding/2 + margin
-	if len(feet) > 0 {
-		high += len(feet)*foot.Height() + margin
-	}
-	c := render.NewCanvas(width, high, palette, colors.table)
-	c.Badges = []render.Badge{{Disc: colors.disc, Sign: colors.sign}}
+	foot, footHigh := footOf(l.Foot)
+	high := headerHeight(l.Under) + sheet.Margin + padding/2 + table + padding/2 + sheet.Margin + footHigh
+	c, colors := newCanvas(high, l.Dark)
 	top := drawHeader(c, colors, l.Title, l.Under)
-	panel := image.Rect(margin, top+margin, width-margin, top+margin+padding+table)
-	c.Fill(panel, colors.panel)
+	panel := image.Rect(sheet.Margin, top+sheet.Margin, sheet.Width-sheet.Margin, top+sheet.Margin+padding+table)
+	c.Fill(panel, colors.Panel)
 	l.drawTable(c, colors, image.Rect(panel.Min.X+padding, panel.Min.Y+padding/2, panel.Max.X-padding, panel.Max.Y-padding/2))
-	y := panel.Max.Y + margin
-	for _, text := range feet {
-		text, fitted := foot.Fit(text, width-2*(margin+padding), leastSize)
-		fitted.Set(text).Draw(c, image.Pt(margin+padding, y+foot.Rise()+(foot.Height()-foot.Rise())/2), colors.muted)
-		y += foot.Height()
-	}
+	y := panel.Max.Y + sheet.Margin
+	drawFoot(c, colors, foot, y)
 	return c
 }
 
@@ -141,32 +123,32 @@ func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle
 	}
 	head := style(render.Text, columnSize)
 	y := r.Min.Y + l.headHeight()
-	put(c, drawable(l.Name, render.Text), head, names(y-lineHeight), false, colors.muted)
+	put(c, drawable(l.Name, render.Text), head, names(y-lineHeight), sheet.Left, colors.Muted)
 	cells(first, y-lineHeight, widths, r.Max.X, func(k int, box image.Rectangle) {
 		lines := headLines(l.Heads[k])
 		for i, text := range lines { // the last is level with the others'
-			put(c, text, head, box.Sub(image.Pt(0, (len(lines)-1-i)*head.Height())), true, colors.muted)
+			put(c, text, head, box.Sub(image.Pt(0, (len(lines)-1-i)*head.Height())), sheet.Right, colors.Muted)
 		}
 	})
 	for _, line := range l.Lines {
 		if line.Apart {
 			for i := range 3 {
-				c.Disc(render.Point{X: float64(r.Min.X + placeWidth/3 + i*16), Y: float64(y + gapHeight/2)}, 4, colors.muted)
+				c.Disc(render.Point{X: float64(r.Min.X + placeWidth/3 + i*16), Y: float64(y + gapHeight/2)}, 4, colors.Muted)
 			}
 			y += gapHeight
 		}
 		if line.Own {
-			c.Fill(image.Rect(r.Min.X-padding/2, y, r.Max.X+padding/2, y+lineHeight), colors.own)
+			c.Fill(image.Rect(r.Min.X-padding/2, y, r.Max.X+padding/2, y+lineHeight), colors.BarQuiet)
 		}
-		c.Fill(image.Rect(r.Min.X, y, r.Max.X, y+2), colors.rule)
+		c.Fill(image.Rect(r.Min.X, y, r.Max.X, y+2), colors.Edge)
 		drawPlace(c, colors, line.Place, image.Rect(r.Min.X, y+2, r.Min.X+placeWidth, y+lineHeight))
-		put(c, named(line.Name), style(render.Strong, textSize), names(y), false, colors.text)
+		put(c, named(line.Name), style(render.Strong, textSize), names(y), sheet.Left, colors.Text)
 		cells(first, y, widths, r.Max.X, func(k int, box image.Rectangle) {
 			if k == len(widths)-1 && line.Trend != 0 {
 				box.Max.X -= trendWidth(line.Trend)
 				drawTrend(c, colors, line.Trend, image.Rect(box.Max.X, box.Min.Y, box.Max.X+trendWidth(line.Trend), box.Max.Y))
 			}
-			put(c, line.Cells[k], style(render.Strong, textSize), box, true, colors.text)
+			put(c, line.Cells[k], style(render.Strong, textSize), box, sheet.Right, colors.Text)
 		})
 		y += lineHeight
 	}
@@ -182,16 +164,17 @@ func cells(x, y int, widths []int, end int, do func(k int, box image.Rectangle))
 
 // drawPlace draws a place: the first three as medals.
 func drawPlace(c *render.Canvas, colors *look, place int, box image.Rectangle) {
-	text, s, ink := strconv.Itoa(place), style(render.Strong, textSize), colors.muted
-	if place <= len(colors.medals) {
+	text, s, ink := strconv.Itoa(place), style(render.Strong, textSize), colors.Muted
+	if place <= len(medals) {
 		middle := render.Point{X: float64(box.Min.X + 26), Y: float64(box.Min.Y+box.Max.Y) / 2}
-		c.Disc(middle, 26, colors.medals[place-1])
-		box, ink = image.Rect(box.Min.X, box.Min.Y, box.Min.X+52, box.Max.Y), colors.onMedal
+		c.Disc(middle, 26, medals[place-1])
+		box, ink = image.Rect(box.Min.X, box.Min.Y, box.Min.X+52, box.Max.Y), onMedal
 	} else {
 		box.Max.X = box.Min.X + 56
 	}
 	text, s = s.FitIn(text, box, leastSize*3/4)
-	s.Set(text).Draw(c, image.Pt((box.Min.X+box.Max.X-s.Width(text))/2, s.BaselineOf(text, box)), ink)
+	number, at := sheet.Put(text, s, box, sheet.Middle, ink)
+	number.Draw(c, at)
 }
 
 // arrow is how wide the triangle of a trend is.
@@ -209,9 +192,9 @@ func trendWidth(trend int) int {
 // drawTrend draws a triangle up or down, and by how much.
 func drawTrend(c *render.Canvas, colors *look, trend int, box image.Rectangle) {
 	left, middle := float64(box.Min.X+textSize/3), float64(box.Min.Y+box.Max.Y)/2
-	half, ink := float64(arrow)/2, colors.gain
+	half, ink := float64(arrow)/2, colors.Gain
 	if trend < 0 {
-		half, ink = -half, colors.loss
+		half, ink = -half, colors.Cost
 	}
 	c.Polygon([]render.Point{{X: left, Y: middle + half*0.85}, {X: left + arrow, Y: middle + half*0.85}, {X: left + arrow/2, Y: middle - half*0.85}}, ink)
 	text := strconv.Itoa(abs(trend))

@@ -2,59 +2,47 @@ package chart
 
 import (
 	"image/color"
-	"sync"
 
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
-// look is the colours of a picture.
+// look is the colours of a picture: the house's, and the sign's on a badge.
 type look struct {
-	table, panel, rule  color.RGBA
-	header, onHeader    color.RGBA
-	text, muted         color.RGBA
-	own                 color.RGBA // behind the reader's own line
-	gain, loss, line    color.RGBA
-	medals              [3]color.RGBA
-	onMedal, disc, sign color.RGBA
+	sheet.Look
+	sign color.RGBA
 }
 
-var light = look{
-	table: hex(0xE6DECD), panel: hex(0xFBF8F1), rule: hex(0xCDC3AE),
-	header: hex(0x173E78), onHeader: hex(0xFFFFFF),
-	text: hex(0x1F2B3A), muted: hex(0x55606E), own: hex(0xDFE6EF),
-	gain: hex(0x0B6B3F), loss: hex(0xA8281C), line: hex(0x1F55A8),
-	medals:  [3]color.RGBA{hex(0xF0B429), hex(0xB9BFC9), hex(0xCE8A4E)},
-	onMedal: hex(0x1F2B3A), disc: hex(0x1F55A8), sign: hex(0xFFFFFF),
+var looks = [sheet.Themes]look{
+	sheet.Light: {sheet.House[sheet.Light], sheet.Hex(0xFFFFFF)},
+	sheet.Dark:  {sheet.House[sheet.Dark], sheet.Hex(0x171C24)},
 }
 
-var dark = look{
-	table: hex(0x171C24), panel: hex(0x2C3441), rule: hex(0x4C586B),
-	header: hex(0x10294F), onHeader: hex(0xFFFFFF),
-	text: hex(0xF0EDE4), muted: hex(0xB4BDC9), own: hex(0x3F4C60),
-	gain: hex(0x6FE3AC), loss: hex(0xFF9E8C), line: hex(0x7FB0F5),
-	medals:  [3]color.RGBA{hex(0xF0B429), hex(0xB9BFC9), hex(0xCE8A4E)},
-	onMedal: hex(0x1F2B3A), disc: hex(0x7FB0F5), sign: hex(0x171C24),
-}
-
-// lookOf is the look of light or dark pictures, with its palette.
-func lookOf(isDark bool) (*look, *render.Palette) {
-	if isDark {
-		return &dark, darkPalette()
-	}
-	return &light, lightPalette()
-}
-
+// medals are those of the first three places, and onMedal what is written on them.
 var (
-	lightPalette = sync.OnceValue(func() *render.Palette { return paletteOf(&light) })
-	darkPalette  = sync.OnceValue(func() *render.Palette { return paletteOf(&dark) })
+	medals  = [3]color.RGBA{sheet.Hex(0xF0B429), sheet.Hex(0xB9BFC9), sheet.Hex(0xCE8A4E)}
+	onMedal = sheet.Hex(0x1F2B3A)
 )
+
+// newCanvas is a picture so high, with one badge, for what cannot be drawn of a
+// name, and the colours to draw it in.
+func newCanvas(high int, dark bool) (*render.Canvas, *look) {
+	theme := sheet.ThemeOf(dark)
+	l := &looks[theme]
+	c := render.NewCanvas(sheet.Width, high, palettes[theme](), l.Table)
+	c.Badges = []render.Badge{{Disc: l.Lines[0], Sign: l.sign}}
+	return c, l
+}
+
+var palettes = sheet.PerTheme(paletteOf)
 
 // paletteOf has the colours of a look and what lies between each ground and
 // what is drawn on it, for smooth edges.
-func paletteOf(l *look) *render.Palette {
-	grounds := []color.RGBA{l.panel, l.own}
-	inks := append([]color.RGBA{l.text, l.muted, l.gain, l.loss, l.line}, l.medals[:]...)
-	colors := append([]color.RGBA{l.table, l.rule, l.header, l.onHeader, l.onMedal, l.disc, l.sign}, append(grounds, inks...)...)
+func paletteOf(theme sheet.Theme) *render.Palette {
+	l := &looks[theme]
+	grounds := []color.RGBA{l.Panel, l.BarQuiet}
+	inks := append([]color.RGBA{l.Text, l.Muted, l.Gain, l.Cost, l.Lines[0]}, medals[:]...)
+	colors := append([]color.RGBA{l.Table, l.Edge, l.Header, l.OnBar, onMedal, l.Lines[0], l.sign}, append(grounds, inks...)...)
 	between := func(a, b color.RGBA) {
 		const steps = 8
 		for i := 1; i < steps; i++ {
@@ -67,14 +55,11 @@ func paletteOf(l *look) *render.Palette {
 			between(ground, ink)
 		}
 	}
-	between(l.header, l.onHeader)
-	between(l.disc, l.sign)
-	for _, medal := range l.medals {
-		between(medal, l.onMedal)
-		between(l.onHeader, medal)
+	between(l.Header, l.OnBar)
+	between(l.Lines[0], l.sign)
+	for _, medal := range medals {
+		between(medal, onMedal)
+		between(l.OnBar, medal)
 	}
 	return render.NewPalette(colors)
 }
-
-// hex reads 0xRRGGBB.
-func hex(v uint32) color.RGBA { return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255} }

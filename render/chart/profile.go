@@ -2,11 +2,11 @@ package chart
 
 import (
 	"image"
-	"image/color"
 	"strings"
 	"unicode"
 
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // Profile is how a person has done: their level, their games, their rating.
@@ -41,48 +41,31 @@ const (
 )
 
 // Draw draws the profile as a PNG file.
-func (v Profile) Draw() []byte {
-	c := v.canvas()
-	defer c.Release()
-	return c.PNG()
-}
+func (v Profile) Draw() []byte { return sheet.PNG(v.canvas()) }
 
 func (v Profile) canvas() *render.Canvas {
-	colors, palette := lookOf(v.Dark)
-	foot := style(render.Text, footSize)
-	var feet []string
-	for _, text := range v.Foot {
-		feet = append(feet, wrap(drawable(text, render.Text), foot, width-2*(margin+padding))...)
-	}
+	foot, footHigh := footOf(v.Foot)
 	table, plot := lineHeight*(len(v.Rows)+1)+padding, 0
 	if len(v.Points) > 0 {
-		plot = plotHeight + margin
+		plot = plotHeight + sheet.Margin
 	}
-	high := profileHead + margin + levelHeight + margin + table + margin + plot
-	if len(feet) > 0 {
-		high += len(feet)*foot.Height() + margin
-	}
-	c := render.NewCanvas(width, high, palette, colors.table)
-	c.Badges = []render.Badge{{Disc: colors.disc, Sign: colors.sign}}
+	high := profileHead + sheet.Margin + levelHeight + sheet.Margin + table + sheet.Margin + plot + footHigh
+	c, colors := newCanvas(high, v.Dark)
 	v.drawHead(c, colors)
-	y := profileHead + margin
+	y := profileHead + sheet.Margin
 	panel := func(high int) image.Rectangle {
-		r := image.Rect(margin, y, width-margin, y+high)
-		c.Fill(r, colors.panel)
-		y = r.Max.Y + margin
+		r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+high)
+		c.Fill(r, colors.Panel)
+		y = r.Max.Y + sheet.Margin
 		return r.Inset(padding / 2)
 	}
 	v.drawLevel(c, colors, inner(panel(levelHeight)))
-	grid := render.Grid{Heads: v.Heads, Rows: v.Rows, Text: colors.text, Head: colors.muted, Rule: colors.rule, Size: textSize, Least: leastSize}
+	grid := render.Grid{Heads: v.Heads, Rows: v.Rows, Text: colors.Text, Head: colors.Muted, Rule: colors.Edge, Size: textSize, Least: leastSize}
 	grid.Draw(c, inner(panel(table)))
 	if plot > 0 {
 		v.drawCourse(c, colors, inner(panel(plotHeight)))
 	}
-	for _, text := range feet {
-		text, fitted := foot.Fit(text, width-2*(margin+padding), leastSize)
-		fitted.Set(text).Draw(c, image.Pt(margin+padding, y+foot.Rise()+(foot.Height()-foot.Rise())/2), colors.muted)
-		y += foot.Height()
-	}
+	drawFoot(c, colors, foot, y)
 	return c
 }
 
@@ -94,43 +77,43 @@ func inner(r image.Rectangle) image.Rectangle {
 // drawHead draws the person's emblem and name. The emblem is of bronze at first,
 // of silver from level 4, of gold from level 8.
 func (v Profile) drawHead(c *render.Canvas, colors *look) {
-	c.Fill(image.Rect(0, 0, width, profileHead), colors.header)
-	metal := colors.medals[2]
+	c.Fill(image.Rect(0, 0, sheet.Width, profileHead), colors.Header)
+	metal := medals[2]
 	switch {
 	case v.Level >= 8:
-		metal = colors.medals[0]
+		metal = medals[0]
 	case v.Level >= 4:
-		metal = colors.medals[1]
+		metal = medals[1]
 	}
-	middle := render.Point{X: margin + padding + emblem, Y: profileHead / 2}
-	c.Disc(middle, emblem+8, colors.onHeader)
+	middle := render.Point{X: sheet.Margin + padding + emblem, Y: profileHead / 2}
+	c.Disc(middle, emblem+8, colors.OnBar)
 	c.Disc(middle, emblem, metal)
 	box := image.Rect(int(middle.X)-emblem*3/4, int(middle.Y)-emblem, int(middle.X)+emblem*3/4, int(middle.Y)+emblem)
-	center(c, initials(v.Name), style(render.Strong, initialsSize), box, colors.onMedal)
+	put(c, initials(v.Name), style(render.Strong, initialsSize), box, sheet.Middle, onMedal)
 
 	left := int(middle.X) + emblem + 2*padding
 	name, under := style(render.Strong, initialsSize*3/4), style(render.Text, headSize)
 	top := (profileHead - name.Height() - under.Height()) / 2
-	put(c, named(v.Name), name, image.Rect(left, top, width-padding, top+name.Height()), false, colors.onHeader)
-	put(c, drawable(v.Under, render.Text), under, image.Rect(left, top+name.Height(), width-padding, top+name.Height()+under.Height()), false, colors.onHeader)
+	put(c, named(v.Name), name, image.Rect(left, top, sheet.Width-padding, top+name.Height()), sheet.Left, colors.OnBar)
+	put(c, drawable(v.Under, render.Text), under, image.Rect(left, top+name.Height(), sheet.Width-padding, top+name.Height()+under.Height()), sheet.Left, colors.OnBar)
 }
 
 // drawLevel draws the level and, as a bar, how far it is to the next.
 func (v Profile) drawLevel(c *render.Canvas, colors *look, r image.Rectangle) {
 	text, next := style(render.Strong, titleSize), style(render.Text, headSize)
 	line := image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Max.Y-barHeight-padding/2)
-	put(c, drawable(v.LevelText, render.Strong), text, line, false, colors.text)
+	put(c, drawable(v.LevelText, render.Strong), text, line, sheet.Left, colors.Text)
 	line.Min.X += text.Width(drawable(v.LevelText, render.Strong)) + padding
-	put(c, drawable(v.NextText, render.Text), next, line, true, colors.muted)
+	put(c, drawable(v.NextText, render.Text), next, line, sheet.Right, colors.Muted)
 	const gap = 8
 	for i := range v.Steps {
 		box := image.Rect(r.Min.X+i*(r.Dx()+gap)/v.Steps, r.Max.Y-barHeight, r.Min.X+(i+1)*(r.Dx()+gap)/v.Steps-gap, r.Max.Y)
 		if i < v.Done {
-			c.Fill(box, colors.gain)
+			c.Fill(box, colors.Gain)
 			continue
 		}
-		c.Fill(box, colors.own)
-		c.Frame(box, 3, colors.rule)
+		c.Fill(box, colors.BarQuiet)
+		c.Frame(box, 3, colors.Edge)
 	}
 }
 
@@ -143,18 +126,12 @@ func (v Profile) drawCourse(c *render.Canvas, colors *look, r image.Rectangle) {
 		least = min(least, values[i])
 	}
 	line := style(render.Strong, headSize)
-	put(c, drawable(v.CurveText, render.Strong), line, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+line.Height()), false, colors.text)
+	put(c, drawable(v.CurveText, render.Strong), line, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+line.Height()), sheet.Left, colors.Text)
 	plot := render.Plot{
-		Series: []render.Series{{Ink: colors.line, Values: values}},
-		Floor:  least, Text: colors.muted, Grid: colors.rule, Size: 36,
+		Series: []render.Series{{Ink: colors.Lines[0], Values: values}},
+		Floor:  least, Text: colors.Muted, Grid: colors.Edge, Size: 36,
 	}
 	plot.Draw(c, image.Rect(r.Min.X, r.Min.Y+line.Height(), r.Max.X, r.Max.Y))
-}
-
-// center writes a text into the middle of a box, smaller if need be.
-func center(c *render.Canvas, text string, s render.Style, box image.Rectangle, ink color.RGBA) {
-	text, s = s.FitIn(text, box, leastSize)
-	s.Set(text).Draw(c, image.Pt((box.Min.X+box.Max.X-s.Width(text))/2, s.BaselineOf(text, box)), ink)
 }
 
 // initials are the first letters of a name's first words, at most two; a

@@ -4,9 +4,9 @@ import (
 	"image"
 	"image/color"
 	"strings"
-	"unicode"
 
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 func style(f render.Face, size int) render.Style { return render.Style{Face: f, Size: size} }
@@ -23,24 +23,14 @@ func named(name string) string {
 	if whole {
 		return text
 	}
-	sign := '?'
-	for _, r := range text {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			sign = unicode.ToUpper(r)
-			break
-		}
-	}
-	return render.WithBadge(badge, text, sign)
+	return render.WithBadge(badge, text, '?')
 }
 
 // put writes a text into a box, smaller or cut short if need be.
-func put(c *render.Canvas, text string, s render.Style, box image.Rectangle, right bool, ink color.RGBA) {
+func put(c *render.Canvas, text string, s render.Style, box image.Rectangle, a sheet.Align, ink color.RGBA) {
 	text, s = s.FitIn(text, box, leastSize)
-	at := image.Pt(box.Min.X, s.BaselineOf(text, box))
-	if right {
-		at.X = box.Max.X - s.Width(text)
-	}
-	s.Set(text).Draw(c, at, ink)
+	line, at := sheet.Put(text, s, box, a, ink)
+	line.Draw(c, at)
 }
 
 // headerHeight is that of a picture's header.
@@ -55,14 +45,13 @@ func headerHeight(under string) int {
 // drawHeader draws title and what stands under it, and returns where it ends.
 func drawHeader(c *render.Canvas, colors *look, title, under string) int {
 	high := headerHeight(under)
-	c.Fill(image.Rect(0, 0, width, high), colors.header)
+	c.Fill(image.Rect(0, 0, sheet.Width, high), colors.Header)
 	line := style(render.Display, titleSize)
-	box := image.Rect(padding, padding/2, width-padding, padding/2+line.Height())
-	text, s := line.FitIn(drawable(title, render.Display), box, leastSize)
-	s.Set(text).Draw(c, image.Pt(box.Min.X, s.BaselineOf(text, box)), colors.onHeader)
+	box := image.Rect(padding, padding/2, sheet.Width-padding, padding/2+line.Height())
+	put(c, drawable(title, render.Display), line, box, sheet.Left, colors.OnBar)
 	if under != "" {
-		box = image.Rect(padding, box.Max.Y, width-padding, box.Max.Y+style(render.Text, headSize).Height())
-		put(c, drawable(under, render.Text), style(render.Text, headSize), box, false, colors.onHeader)
+		box = image.Rect(padding, box.Max.Y, sheet.Width-padding, box.Max.Y+style(render.Text, headSize).Height())
+		put(c, drawable(under, render.Text), style(render.Text, headSize), box, sheet.Left, colors.OnBar)
 	}
 	return high
 }
@@ -82,4 +71,27 @@ func wrap(text string, s render.Style, wide int) (lines []string) {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// footOf is the texts at the end of a picture, broken into lines, and how much
+// higher they make it.
+func footOf(texts []string) (lines []string, high int) {
+	s := style(render.Text, footSize)
+	for _, text := range texts {
+		lines = append(lines, wrap(drawable(text, render.Text), s, sheet.Width-2*(sheet.Margin+padding))...)
+	}
+	if len(lines) > 0 {
+		high = len(lines)*s.Height() + sheet.Margin
+	}
+	return lines, high
+}
+
+// drawFoot draws the lines of a foot from a height on.
+func drawFoot(c *render.Canvas, colors *look, lines []string, y int) {
+	s := style(render.Text, footSize)
+	for _, text := range lines {
+		text, fitted := s.Fit(text, sheet.Width-2*(sheet.Margin+padding), leastSize)
+		fitted.Set(text).Draw(c, image.Pt(sheet.Margin+padding, y+s.Rise()+(s.Height()-s.Rise())/2), colors.Muted)
+		y += s.Height()
+	}
 }

@@ -2,25 +2,20 @@ package enanos
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
-
-// maxAlt is how long Discord lets an alternative text be, in characters.
-const maxAlt = 1023
 
 // AltText tells the state of the table in fewer than 1,024 characters: as much
 // as fits. Names are clipped first, and what has changed is told as long as
 // anything is.
 func AltText(s Scene) string {
-	for _, d := range []detail{{32, true, true, true}, {32, true, true, false}, {14, true, true, false}, {14, false, true, false}, {14, false, false, false}, {8, false, false, false}} {
-		if text := s.describe(d); utf8.RuneCountInString(text) <= maxAlt {
-			return text
-		}
-	}
-	return cut(s.describe(detail{names: 4}))
+	return sheet.Alt([]detail{
+		{32, true, true, true}, {32, true, true, false}, {14, true, true, false}, {14, false, true, false}, {14, false, false, false}, {8, false, false, false},
+		{names: 4},
+	}, s.describe)
 }
 
 // detail is how much is told.
@@ -29,12 +24,6 @@ type detail struct {
 	whole  bool // all that is open about each player
 	marked bool // the places that the menu asks about
 	bank   bool
-}
-
-// cut shortens a text to what an alternative text may have.
-func cut(text string) string {
-	runes := []rune(text)
-	return string(runes[:min(len(runes), maxAlt)])
 }
 
 func (s *Scene) describe(d detail) string {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/render/sheet"
 )
 
 // benchScene is a four-player table late in a game.
@@ -21,11 +22,7 @@ func BenchmarkTable(b *testing.B) {
 		b.ReportAllocs()
 		n := 0
 		for b.Loop() {
-			data, err := Table(s)
-			if err != nil {
-				b.Fatal(err)
-			}
-			n = len(data)
+			n = len(Table(s))
 		}
 		b.ReportMetric(float64(n)/1024, "KiB/file")
 	})
@@ -48,11 +45,7 @@ func BenchmarkFilm(b *testing.B) {
 	frames := r.frames(engine.Spectator)
 	n := 0
 	for b.Loop() {
-		data, err := Film(Scene{Players: ordinary, Words: spanish}, frames)
-		if err != nil {
-			b.Fatal(err)
-		}
-		n = len(data)
+		n = len(Film(Scene{Players: ordinary, Words: spanish}, frames))
 	}
 	b.ReportMetric(float64(n)/(1<<20), "MiB/file")
 }
@@ -63,14 +56,10 @@ func TestPicturesAreSmall(t *testing.T) {
 	most := 0
 	for at := 0; at < len(r.states); at += 40 {
 		for _, viewer := range []engine.Seat{engine.Spectator, 0} {
-			for theme := range themes {
+			for theme := range sheet.Themes {
 				s := r.scene(at, 5, viewer)
 				s.Theme = theme
-				data, err := Table(s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				most = max(most, len(data))
+				most = max(most, len(Table(s)))
 			}
 		}
 	}

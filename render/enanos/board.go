@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // The map's places, in units of a hex's side, from the upper left corner of the
@@ -129,5 +130,5 @@ func turned(p image.Point, degrees float64, long int) image.Point {
 
 // about is a square about a point.
 func about(p image.Point, side int) image.Rectangle {
-	return rect(p.X-side/2, p.Y-side/2, side, side)
+	return sheet.Rect(p.X-side/2, p.Y-side/2, side, side)
 }

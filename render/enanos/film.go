@@ -1,11 +1,9 @@
 package enanos
 
 import (
-	"errors"
-
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // How long the film shows its pictures, in hundredths of a second.
@@ -20,15 +18,8 @@ const (
 // game is over, in two thirds of their width and height: what reads on a phone in
 // half of the bytes. The frames are of one reader, from the first on; of the scene the
 // players, the language and the theme are used.
-func Film(s Scene, frames []engine.Frame) ([]byte, error) {
-	film := render.NewFilm(palettes[s.Theme%themes]())
-	var failed error
-	add := func(c *render.Canvas, hundredths int) {
-		small := c.TwoThirds()
-		failed = errors.Join(failed, film.Add(small, hundredths))
-		small.Release()
-		c.Release()
-	}
+func Film(s Scene, frames []engine.Frame) []byte {
+	film := sheet.NewFilm(palettes[s.Theme]())
 	s.Preview, s.Before, s.Since = false, nil, nil
 	ends := turnEnds(frames)
 	for i, at := range ends {
@@ -40,19 +31,16 @@ func Film(s Scene, frames []engine.Frame) ([]byte, error) {
 		last := i == len(ends)-1
 		s.View = frames[at].View.(enanos.View)
 		if g, ok := SiegeOf(&s.View, s.Since); ok {
-			add(paint(layoutRecap(&s, &g), s.Theme%themes, canvasSize), siegeTime)
+			film.Add(drawRecap(&s, &g), siegeTime)
 		}
-		add(drawTable(&s), turnTime)
+		film.Add(drawTable(&s), turnTime)
 		if last && s.View.Phase == enanos.Over {
-			add(drawResult(&s, ScoresByRound(frames)), finalTime)
+			film.Add(drawResult(&s, ScoresByRound(frames)), finalTime)
 		}
 		view := s.View
 		s.Before, s.Since = &view, nil
 	}
-	if failed != nil {
-		return nil, failed
-	}
-	return film.GIF(), nil
+	return film.GIF()
 }
 
 // turnEnds lists the frames that are the last of their turns, from the one on in

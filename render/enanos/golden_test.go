@@ -9,6 +9,7 @@ import (
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
 	"sobremesa/render/rendertest"
+	"sobremesa/render/sheet"
 )
 
 // The golden pictures are in testdata. After a change of look, renew them with
@@ -17,28 +18,22 @@ import (
 //
 // and look at each of them before it is committed.
 
-// golden is a picture kept in testdata.
-type golden struct {
-	name string
-	draw func() *render.Canvas
-}
-
-func goldens(t testing.TB) []golden {
+func goldens(t testing.TB) []rendertest.Picture {
 	four, two, three := play(t, 4, 5, true), play(t, 2, 3, true), play(t, 3, 2, false)
-	var list []golden
+	var list []rendertest.Picture
 	table := func(name string, s Scene) {
-		list = append(list, golden{name, func() *render.Canvas { return drawTable(&s) }})
+		list = append(list, rendertest.Picture{Name: name, Draw: func() *render.Canvas { return drawTable(&s) }})
 	}
 	table("start", four.scene(four.find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, engine.Spectator))
 	s := four.scene(len(four.states)*3/4, 12, engine.Spectator)
 	table("four", s)
-	s.Theme = Dark
+	s.Theme = sheet.Dark
 	table("four-dark", s)
 	table("two", two.scene(len(two.states)/2, 8, engine.Spectator))
 	at := four.find(len(four.states)*4/5, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
 	s = four.scene(at, 3, four.states[at].Active())
 	table("hand", s)
-	s.Theme, s.Preview, s.Words = Dark, true, english
+	s.Theme, s.Preview, s.Words = sheet.Dark, true, english
 	table("hand-dark", s)
 	at = three.happened(0, enanos.Fought)
 	s = three.scene(at, 3, engine.Spectator)
@@ -48,13 +43,13 @@ func goldens(t testing.TB) []golden {
 	s = four.scene(at, 0, four.states[at].Active())
 	s.Marks = marksAround(5, false)
 	table("marks-corners", s)
-	s.Theme, s.Marks = Dark, &Marks{Hexes: []enanos.Hex{1, 4, 5, 9, 14}}
+	s.Theme, s.Marks = sheet.Dark, &Marks{Hexes: []enanos.Hex{1, 4, 5, 9, 14}}
 	table("marks-hexes", s)
 	s = four.scene(at, 5, engine.Spectator)
 	s.View, s.Pace = withOffers(s.View, 3), "24 h por jugada"
 	s.Players = []engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis", Token: 3}, {Name: "Marta Íñiguez", Token: 2}, {Name: "Regente", Token: 1, Artificial: true}}
 	table("offers", s)
-	siege := func(code engine.Code, theme Theme) {
+	siege := func(code engine.Code, theme sheet.Theme) {
 		at := four.happened(0, code)
 		if at < 0 {
 			t.Fatalf("no %s in the game", code)
@@ -62,32 +57,26 @@ func goldens(t testing.TB) []golden {
 		s := four.scene(at, 1, engine.Spectator)
 		s.Theme = theme
 		g, _ := SiegeOf(&s.View, s.Since)
-		list = append(list, golden{string(code[len("enanos."):]), func() *render.Canvas { return paint(layoutRecap(&s, &g), theme, canvasSize) }})
+		list = append(list, rendertest.Picture{Name: string(code[len("enanos."):]), Draw: func() *render.Canvas { return drawRecap(&s, &g) }})
 	}
-	siege(enanos.AntwerpHeld, Light)
-	siege(enanos.AntwerpFell, Dark)
+	siege(enanos.AntwerpHeld, sheet.Light)
+	siege(enanos.AntwerpFell, sheet.Dark)
 	end := four.scene(len(four.states)-1, 0, engine.Spectator)
-	list = append(list, golden{"result", func() *render.Canvas { return drawResult(&end, ScoresByRound(four.frames(engine.Spectator))) }})
+	list = append(list, rendertest.Picture{Name: "result", Draw: func() *render.Canvas { return drawResult(&end, ScoresByRound(four.frames(engine.Spectator))) }})
 	other := three.scene(len(three.states)-1, 0, engine.Spectator)
-	other.Players, other.Theme = hard, Dark
-	lobby := Lobby{Seated: ordinary[:3:3], Free: 1, Facts: []string{"Meta: 12", "Antártida en el centro", "24 h por jugada"}, Words: spanish}
-	list = append(list, golden{"lobby", func() *render.Canvas { return paint(layoutLobby(&lobby), Light, lobbySize) }})
+	other.Players, other.Theme = hard, sheet.Dark
+	lobby := sheet.Lobby{Seated: ordinary[:3:3], Free: 1, Facts: []string{"Meta: 12", "Antártida en el centro", "24 h por jugada"}, Words: spanish}
+	list = append(list, rendertest.Picture{Name: "lobby", Draw: func() *render.Canvas { return drawLobby(&lobby) }})
 	for step := 1; step <= LessonSteps; step++ {
-		theme := Theme((step + 1) % 2)
-		list = append(list, golden{fmt.Sprintf("lesson-%d", step), func() *render.Canvas { return paint(layoutLesson(step, spanish, theme), theme, canvasSize) }})
+		theme := sheet.Theme((step + 1) % 2)
+		list = append(list, rendertest.Picture{Name: fmt.Sprintf("lesson-%d", step), Draw: func() *render.Canvas { return drawLesson(step, spanish, theme) }})
 	}
-	list = append(list, golden{"result-dark", func() *render.Canvas { return drawResult(&other, ScoresByRound(three.frames(engine.Spectator))) }})
+	list = append(list, rendertest.Picture{Name: "result-dark", Draw: func() *render.Canvas { return drawResult(&other, ScoresByRound(three.frames(engine.Spectator))) }})
 	return list
 }
 
 func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
-	for _, g := range goldens(t) {
-		t.Run(g.name, func(t *testing.T) {
-			c := g.draw()
-			defer c.Release()
-			rendertest.Golden(t, g.name, c)
-		})
-	}
+	rendertest.Goldens(t, goldens(t))
 }
 
 // TestGoldenToleranceCatchesAnotherPiece gives each piece of a map to another
@@ -95,11 +84,11 @@ func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
 func TestGoldenToleranceCatchesAnotherPiece(t *testing.T) {
 	s := benchScene(t)
 	p := layoutTable(&s)
-	before := paint(p, Light, canvasSize)
+	before := p.paint(sheet.Size)
 	seen := 0
 	for i := range p.pieces {
 		e := &p.pieces[i]
-		if k := e.sprite.kind; e.text != "" || k != kindBuilding && k != kindDwarf && k != kindRaiders {
+		if k := e.sprite.kind; e.Text != "" || k != kindBuilding && k != kindDwarf && k != kindRaiders {
 			continue
 		}
 		was := *e
@@ -107,7 +96,7 @@ func TestGoldenToleranceCatchesAnotherPiece(t *testing.T) {
 		if was.sprite.kind == kindRaiders {
 			e.rect = e.rect.Add(image.Pt(0, 30))
 		}
-		other := paint(p, Light, canvasSize)
+		other := p.paint(sheet.Size)
 		*e = was
 		if off := rendertest.Apart(before, other); off <= rendertest.Tolerance {
 			t.Errorf("another piece at %v changes %d pixels only", e.rect, off)

@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // fight is one that was fought: both sides' dice, and who has won.
@@ -44,7 +45,7 @@ func (s *Scene) lastFight() (f fight, ok bool) {
 func (p *plan) fight(s *Scene, f fight, r image.Rectangle) int {
 	side, x := r.Dy(), r.Min.X
 	put := func(key spriteKey) {
-		p.piece(key, rect(x, r.Min.Y, side, side))
+		p.piece(key, sheet.Rect(x, r.Min.Y, side, side))
 		x += side + 6
 	}
 	row := func(seat engine.Seat, dice []int, red bool) {
@@ -64,5 +65,5 @@ func (p *plan) fight(s *Scene, f fight, r image.Rectangle) int {
 		return x
 	}
 	text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.winner, render.Strong))})
-	return p.say(text, render.Style{Face: render.Strong, Size: 36}, image.Rect(x+12, r.Min.Y, max(x+12, r.Max.X), r.Max.Y), left, inkText).Max.X
+	return p.say(text, render.Style{Face: render.Strong, Size: 36}, image.Rect(x+12, r.Min.Y, max(x+12, r.Max.X), r.Max.Y), sheet.Left, p.look.Text).Max.X
 }

@@ -2,12 +2,14 @@ package enanos
 
 import (
 	"image"
+	"image/color"
 	"strconv"
 	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // Heights of what a hand is made of.
@@ -41,17 +43,17 @@ func (s *Scene) handHigh() int {
 // hand places a strip with the cards of the player who looks: goods by kind,
 // resources before contraband, and development cards with what they do.
 func (p *plan) hand(s *Scene, r image.Rectangle) {
-	p.area(r, p.look.header)
+	p.areas.Fill(r, p.look.Header)
 	own := &s.View.Own
 	const gap, between = 6, 24
-	in := image.Rect(r.Min.X+margin, r.Min.Y+handIn, r.Max.X-margin, r.Max.Y-handIn)
+	in := image.Rect(r.Min.X+sheet.Margin, r.Min.Y+handIn, r.Max.X-sheet.Margin, r.Max.Y-handIn)
 	wide := (in.Dx() - between - gap*(enanos.Goods-1)) / enanos.Goods
 	x := in.Min.X
 	for g := range enanos.Good(enanos.Goods) {
 		if g == enanos.Resources {
 			x += between
 		}
-		p.held(s, g, rect(x, in.Min.Y, wide, goodsH))
+		p.held(s, g, sheet.Rect(x, in.Min.Y, wide, goodsH))
 		x += wide + gap
 	}
 	p.developments(s, developmentsOf(own), image.Rect(in.Min.X, in.Min.Y+goodsH+handIn, in.Max.X, in.Max.Y))
@@ -61,17 +63,17 @@ func (p *plan) hand(s *Scene, r image.Rectangle) {
 // were others before.
 func (p *plan) held(s *Scene, g enanos.Good, r image.Rectangle) {
 	n := s.View.Own.Hand.Of(g)
-	fill, i := p.look.panel, inkText
+	fill, ink := p.look.Panel, p.look.Text
 	if n == 0 {
-		fill, i = blend(p.look.header, p.look.panel, 0.55), inkMuted
+		fill, ink = sheet.Blend(p.look.Header, p.look.Panel, 0.55), p.look.Muted
 	}
-	p.area(r, fill)
+	p.areas.Fill(r, fill)
 	if s.Before != nil && s.Before.Viewer == s.View.Viewer && s.Before.Own.Hand.Of(g) != n {
-		p.frame(r.Inset(-3), 5, p.look.ring)
+		p.areas.Frame(r.Inset(-3), 5, p.look.Ring)
 	}
 	half := r.Dx() / 2
-	p.piece(spriteKey{kind: kindGood, good: g}, square(rect(r.Min.X+6, r.Min.Y, half, r.Dy()), 54))
-	p.say(strconv.Itoa(n), render.Style{Face: render.Strong, Size: 48}, rect(r.Min.X+half+4, r.Min.Y+2, half-8, r.Dy()-4), middle, i)
+	p.piece(spriteKey{kind: kindGood, good: g}, sheet.Square(sheet.Rect(r.Min.X+6, r.Min.Y, half, r.Dy()), 54))
+	p.say(strconv.Itoa(n), render.Style{Face: render.Strong, Size: 48}, sheet.Rect(r.Min.X+half+4, r.Min.Y+2, half-8, r.Dy()-4), sheet.Middle, ink)
 }
 
 // development is a kind of development card in hand.
@@ -97,17 +99,17 @@ func (p *plan) developments(s *Scene, list []development, r image.Rectangle) {
 	columns := max(2, len(list))
 	wide := (r.Dx() - handIn*(columns-1)) / columns
 	for i, d := range list {
-		at := rect(r.Min.X+i*(wide+handIn), r.Min.Y, wide, r.Dy())
-		p.area(at, p.look.panel)
+		at := sheet.Rect(r.Min.X+i*(wide+handIn), r.Min.Y, wide, r.Dy())
+		p.areas.Fill(at, p.look.Panel)
 		const side = 34
-		p.piece(spriteKey{kind: kindArea, area: d.card.Area()}, rect(at.Min.X+8, at.Min.Y+6, side, side))
+		p.piece(spriteKey{kind: kindArea, area: d.card.Area()}, sheet.Rect(at.Min.X+8, at.Min.Y+6, side, side))
 		name := s.Words(string(d.card.Term()), nil)
 		if d.n > 1 {
 			name = strconv.Itoa(d.n) + " × " + name
 		}
-		p.say(name, render.Style{Face: render.Strong, Size: 32}, image.Rect(at.Min.X+side+18, at.Min.Y+3, at.Max.X-6, at.Min.Y+side+11), left, inkText)
+		p.say(name, render.Style{Face: render.Strong, Size: 32}, image.Rect(at.Min.X+side+18, at.Min.Y+3, at.Max.X-6, at.Min.Y+side+11), sheet.Left, p.look.Text)
 		if !s.brief() {
-			p.lines(s.Words(aboutKey(d.card), nil), render.Style{Face: render.Text, Size: 27}, image.Rect(at.Min.X+10, at.Min.Y+side+12, at.Max.X-8, at.Max.Y-4), 2, inkText)
+			p.lines(s.Words(aboutKey(d.card), nil), render.Style{Face: render.Text, Size: 27}, image.Rect(at.Min.X+10, at.Min.Y+side+12, at.Max.X-8, at.Max.Y-4), 2, p.look.Text)
 		}
 	}
 }
@@ -118,7 +120,7 @@ func aboutKey(c enanos.Card) string {
 }
 
 // lines places a text on so many lines at most, broken between words.
-func (p *plan) lines(text string, style render.Style, box image.Rectangle, most int, i ink) {
+func (p *plan) lines(text string, style render.Style, box image.Rectangle, most int, ink color.RGBA) {
 	high := box.Dy() / most
 	rest := strings.Fields(text)
 	for n := 0; n < most && len(rest) > 0; n++ {
@@ -126,7 +128,7 @@ func (p *plan) lines(text string, style render.Style, box image.Rectangle, most 
 		for n < most-1 && fit > 1 && style.Width(strings.Join(rest[:fit], " ")) > box.Dx() {
 			fit--
 		}
-		p.say(strings.Join(rest[:fit], " "), style, rect(box.Min.X, box.Min.Y+n*high, box.Dx(), high), left, i)
+		p.say(strings.Join(rest[:fit], " "), style, sheet.Rect(box.Min.X, box.Min.Y+n*high, box.Dx(), high), sheet.Left, ink)
 		rest = rest[fit:]
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // Sizes on the map, in shares of a hex's side.
@@ -173,7 +174,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 			h = (*m.alone + 1 + h) % enanos.Hexes
 		}
 		at := m.hex(h)
-		ground := rect(at.X-wide/2, at.Y-high/2, wide, high)
+		ground := sheet.Rect(at.X-wide/2, at.Y-high/2, wide, high)
 		if m.alone != nil && !ground.Overlaps(m.box) {
 			continue
 		}
@@ -183,26 +184,26 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 			within: m.box,
 			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h], dim: dim, lit: out[h]},
 		})
-		name, ink := rect(at.X-m.of(0.64), at.Y, m.of(0.42), m.of(0.52)), p.look.letters[v.Terrain[h]]
+		name, ink := sheet.Rect(at.X-m.of(0.64), at.Y, m.of(0.42), m.of(0.52)), p.look.letters[v.Terrain[h]]
 		switch {
 		case out[h] && marked.lettered():
-			p.grounds = append(p.grounds, element{rect: square(name, m.of(0.46)), sprite: spriteKey{kind: kindMark}})
+			p.grounds = append(p.grounds, element{rect: sheet.Square(name, m.of(0.46)), sprite: spriteKey{kind: kindMark}})
 			ink = darkGlyph
 		case dim:
-			ink = p.look.inks[inkMuted]
+			ink = p.look.Muted
 		}
 		if m.holds(name) {
-			p.write(h.Name(), letter, name, middle, ink)
+			p.say(h.Name(), letter, name, sheet.Middle, ink)
 		}
 		here := v.Phase > enanos.Numbering && h == v.Raiders
 		disc := about(at.Add(image.Pt(m.of(0.07), m.of(0.26))), m.of(discSide))
 		if n := v.Numbers[h]; n > 0 && m.holds(disc) {
 			p.grounds = append(p.grounds, element{rect: disc, sprite: spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && n == rolled && !here}})
-			i := inkNumber
+			ink := p.look.number
 			if n == 6 || n == 8 {
-				i = inkRed
+				ink = p.look.numberRed
 			}
-			p.say(strconv.Itoa(int(n)), number, image.Rect(disc.Min.X+2, disc.Min.Y+m.of(0.03), disc.Max.X-2, disc.Max.Y-m.of(0.13)), middle, i)
+			p.say(strconv.Itoa(int(n)), number, image.Rect(disc.Min.X+2, disc.Min.Y+m.of(0.03), disc.Max.X-2, disc.Max.Y-m.of(0.13)), sheet.Middle, ink)
 		}
 		if r := about(at.Add(image.Pt(m.of(0.38), -m.of(0.18))), m.of(raidersSide)); here && m.holds(r) {
 			p.piece(spriteKey{kind: kindRaiders}, r).ringed = before != nil && before.Phase > enanos.Numbering && before.Raiders != v.Raiders

@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // markSide is the side of a mark, in shares of a hex's side.
@@ -15,8 +16,8 @@ const markSide = 0.46
 // closeUp places a hex large in the middle of a box, with the directions of the
 // places that can be chosen, and as much of what is around it as the box holds.
 func (p *plan) closeUp(s *Scene, h enanos.Hex, r image.Rectangle) {
-	p.area(r, p.look.sea)
-	p.frame(r, 4, p.look.mark)
+	p.areas.Fill(r, p.look.sea)
+	p.areas.Frame(r, 4, p.look.mark)
 	m := chart{side: min(r.Dx()*10/28, r.Dy()*10/31), alone: &h, box: r.Inset(4)}
 	m.at = r.Min.Add(r.Max).Div(2).Sub(m.hex(h))
 	p.board(&s.View, nil, m, s.Marks)
@@ -42,7 +43,7 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 			p.piece(spriteKey{kind: kindMark}, r)
 		}
 		if !free {
-			p.over = append(p.over, element{rect: square(r, m.of(markSide*4/3)), sprite: spriteKey{kind: kindMarkRing}})
+			p.over = append(p.over, element{rect: sheet.Square(r, m.of(markSide*4/3)), sprite: spriteKey{kind: kindMarkRing}})
 		}
 		switch {
 		case m.alone != nil && free:
@@ -83,7 +84,7 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 func (p *plan) tag(text string, r image.Rectangle) {
 	style := tagStyle(r.Dy())
 	w := style.Width(text)
-	p.over = append(p.over, element{rect: rect(r.Min.X+(r.Dx()-w)/2, r.Min.Y, w, r.Dy()), text: text, style: style, ink: darkGlyph})
+	p.over = append(p.over, element{rect: sheet.Rect(r.Min.X+(r.Dx()-w)/2, r.Min.Y, w, r.Dy()), Line: sheet.Line{Text: text, Style: style, Ink: darkGlyph}})
 }
 
 // tagStyle is how a mark so high is labelled.
@@ -95,7 +96,7 @@ func tagStyle(high int) render.Style {
 // would leave the map.
 func (p *plan) labelled(text string, at image.Point, m chart) bool {
 	wide, high := labelSize(text, m)
-	r := rect(at.X-wide/2, at.Y-high/2, wide, high)
+	r := sheet.Rect(at.X-wide/2, at.Y-high/2, wide, high)
 	box := image.Rectangle{Min: m.at, Max: m.point(render.Point{X: mapWide, Y: mapHigh})}.Inset(-m.of(chartPad / 2))
 	if m.alone != nil {
 		box = m.box

@@ -2,12 +2,14 @@ package enanos
 
 import (
 	"image"
+	"image/color"
 	"slices"
 	"strconv"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 const (
@@ -41,8 +43,8 @@ func (s *Scene) news() bool {
 // news places the last fight and the open offers in a strip; to a spy, the hand
 // that a card is taken of.
 func (p *plan) news(s *Scene, r image.Rectangle) {
-	p.area(r, p.look.panel)
-	in := image.Rect(r.Min.X+margin, r.Min.Y+5, r.Max.X-margin, r.Max.Y-5)
+	p.areas.Fill(r, p.look.Panel)
+	in := image.Rect(r.Min.X+sheet.Margin, r.Min.Y+5, r.Max.X-sheet.Margin, r.Max.Y-5)
 	if s.View.Spied != 0 {
 		p.spied(s, in)
 		return
@@ -60,12 +62,12 @@ func (p *plan) news(s *Scene, r image.Rectangle) {
 // spied places the hand that a spy sees.
 func (p *plan) spied(s *Scene, in image.Rectangle) {
 	side := in.Dy()
-	p.piece(spriteKey{kind: kindPlate, nation: p.nation(s.View.Victim)}, rect(in.Min.X, in.Min.Y, side, side))
+	p.piece(spriteKey{kind: kindPlate, nation: p.nation(s.View.Victim)}, sheet.Rect(in.Min.X, in.Min.Y, side, side))
 	x := in.Min.X + side + 24
 	for g := range enanos.Good(enanos.Goods) {
 		if n := s.View.Spied.Of(g); n > 0 {
-			at := p.say(strconv.Itoa(n), render.Style{Face: render.Strong, Size: 38}, rect(x, in.Min.Y, 60, side), left, inkText)
-			p.piece(spriteKey{kind: kindGood, good: g}, rect(at.Max.X+8, in.Min.Y+2, side-4, side-4))
+			at := p.say(strconv.Itoa(n), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(x, in.Min.Y, 60, side), sheet.Left, p.look.Text)
+			p.piece(spriteKey{kind: kindGood, good: g}, sheet.Rect(at.Max.X+8, in.Min.Y+2, side-4, side-4))
 			x = at.Max.X + side + 30
 		}
 	}
@@ -83,7 +85,7 @@ func (p *plan) offers(s *Scene, in image.Rectangle) {
 			line.Max.X -= 70
 		}
 		side := line.Dy()
-		for ; side > minText+4; side-- {
+		for ; side > sheet.MinText+4; side-- {
 			wide := gap * (n - 1)
 			for _, o := range list {
 				wide += p.offer(s, o, image.Point{}, side, false)
@@ -98,13 +100,13 @@ func (p *plan) offers(s *Scene, in image.Rectangle) {
 		x := line.Min.X
 		for i, o := range list {
 			if i > 0 {
-				p.area(rect(x+gap/2-1, line.Min.Y+2, 2, line.Dy()-4), p.look.inks[inkMuted])
+				p.areas.Fill(sheet.Rect(x+gap/2-1, line.Min.Y+2, 2, line.Dy()-4), p.look.Muted)
 				x += gap
 			}
 			x += p.offer(s, o, image.Pt(x, line.Min.Y+(line.Dy()-side)/2), side, true)
 		}
 		if more > 0 {
-			p.say("+"+strconv.Itoa(more), render.Style{Face: render.Strong, Size: 34}, image.Rect(line.Max.X+8, in.Min.Y, in.Max.X, in.Max.Y), right, inkMuted)
+			p.say("+"+strconv.Itoa(more), render.Style{Face: render.Strong, Size: 34}, image.Rect(line.Max.X+8, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.Muted)
 		}
 		return
 	}
@@ -114,30 +116,30 @@ func (p *plan) offers(s *Scene, in image.Rectangle) {
 // returns how wide it is. Those asked are shown where they aren't all the others.
 func (p *plan) offer(s *Scene, o offer, at image.Point, side int, put bool) int {
 	x := at.X
-	figure := render.Style{Face: render.Strong, Size: max(minText, side*72/100)}
-	text := func(t string, i ink) {
+	figure := render.Style{Face: render.Strong, Size: max(sheet.MinText, side*72/100)}
+	text := func(t string, ink color.RGBA) {
 		w := figure.Width(t)
 		if put {
-			p.say(t, figure, rect(x, at.Y, w+1, side), left, i)
+			p.say(t, figure, sheet.Rect(x, at.Y, w+1, side), sheet.Left, ink)
 		}
 		x += w + max(4, side/8)
 	}
 	icon := func(key spriteKey, size int) {
 		if put {
-			p.piece(key, square(rect(x, at.Y, size, side), size))
+			p.piece(key, sheet.Square(sheet.Rect(x, at.Y, size, side), size))
 		}
 		x += size + max(4, side/8)
 	}
 	cards := func(c enanos.Cards) {
 		for g := range enanos.Good(enanos.Goods) {
 			if n := c.Of(g); n > 0 {
-				text(strconv.Itoa(n), inkText)
+				text(strconv.Itoa(n), p.look.Text)
 				icon(spriteKey{kind: kindGood, good: g}, side*8/10)
 			}
 		}
 	}
 	icon(spriteKey{kind: kindPlate, nation: p.nation(o.Maker)}, side*8/10)
-	text("#"+strconv.Itoa(o.number), inkMuted)
+	text("#"+strconv.Itoa(o.number), p.look.Muted)
 	x += side / 5
 	cards(o.Give)
 	x += side / 6
@@ -146,7 +148,7 @@ func (p *plan) offer(s *Scene, o offer, at image.Point, side int, put bool) int 
 	cards(o.Want)
 	if asked := slices.Collect(o.Asked.All()); len(asked) < int(s.View.Seats)-1 {
 		x += side / 6
-		text("?", inkMuted)
+		text("?", p.look.Muted)
 		for _, seat := range asked {
 			icon(spriteKey{kind: kindPlate, nation: p.nation(seat)}, side*6/10)
 		}

@@ -8,22 +8,19 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // Result draws the end of a game that is over, as a PNG file: who has won, where
 // everybody's points come from, the map as it was left, and how the points
 // grew, by round and seat, when scores says so.
-func Result(s Scene, scores [][]int) ([]byte, error) {
-	c := drawResult(&s, scores)
-	defer c.Release()
-	return c.PNG(), nil
-}
+func Result(s Scene, scores [][]int) []byte { return sheet.PNG(drawResult(&s, scores)) }
 
 // resultAreas are the parts of the result below its header.
 var resultAreas = struct{ table, board, plot image.Rectangle }{
-	rect(margin, headerH+margin, Width-2*margin, 366),
-	rect(margin, headerH+2*margin+366, 470, Height-headerH-3*margin-366),
-	rect(470+2*margin, headerH+2*margin+366, Width-470-3*margin, Height-headerH-3*margin-366),
+	sheet.Rect(sheet.Margin, headerH+sheet.Margin, sheet.Width-2*sheet.Margin, 366),
+	sheet.Rect(sheet.Margin, headerH+2*sheet.Margin+366, 470, sheet.Height-headerH-3*sheet.Margin-366),
+	sheet.Rect(470+2*sheet.Margin, headerH+2*sheet.Margin+366, sheet.Width-470-3*sheet.Margin, sheet.Height-headerH-3*sheet.Margin-366),
 }
 
 // verdictH is the height of a line that says what decided a tie.
@@ -48,11 +45,11 @@ func (s *Scene) verdicts() (list []string) {
 }
 
 func drawResult(s *Scene, scores [][]int) *render.Canvas {
-	c := paint(layoutResult(s), s.Theme%themes, canvasSize)
-	l := &looks[s.Theme%themes]
-	plot := render.Plot{Text: l.inks[inkMuted], Grid: blend(l.panel, l.inks[inkMuted], 0.3), Size: 28}
+	p := layoutResult(s)
+	c, l := p.paint(sheet.Size), p.look
+	plot := render.Plot{Text: l.Muted, Grid: sheet.Blend(l.Panel, l.Muted, 0.3), Size: 28}
 	for seat := range engine.Seat(s.View.Seats) {
-		one := render.Series{Name: s.name(seat, render.Strong), Ink: l.lines[s.nation(seat)]}
+		one := render.Series{Name: s.name(seat, render.Strong), Ink: l.Lines[s.nation(seat)]}
 		for _, round := range scores {
 			one.Values = append(one.Values, float64(round[seat]))
 		}
@@ -79,17 +76,17 @@ var sources = [...]struct {
 func layoutResult(s *Scene) *plan {
 	p := newPlan(s)
 	p.title(s, s.drawnStatus(render.Display))
-	p.area(resultAreas.table, p.look.panel)
-	p.area(resultAreas.board, p.look.sea)
-	p.area(resultAreas.plot, p.look.panel)
+	p.areas.Fill(resultAreas.table, p.look.Panel)
+	p.areas.Fill(resultAreas.board, p.look.sea)
+	p.areas.Fill(resultAreas.plot, p.look.Panel)
 	plot := resultAreas.plot.Inset(16)
-	p.say(s.Words("enanos.result.by-turn", nil), render.Style{Face: render.Strong, Size: 32}, rect(plot.Min.X, plot.Min.Y, plot.Dx(), 38), left, inkMuted)
+	p.say(s.Words("enanos.result.by-turn", nil), render.Style{Face: render.Strong, Size: 32}, sheet.Rect(plot.Min.X, plot.Min.Y, plot.Dx(), 38), sheet.Left, p.look.Muted)
 
 	in := resultAreas.table.Inset(14)
 	verdicts := s.verdicts()
 	for i, text := range verdicts {
 		y := in.Max.Y - (len(verdicts)-i)*verdictH + 6
-		p.say(text, render.Style{Face: render.Strong, Size: 34}, rect(in.Min.X, y, in.Dx(), verdictH), middle, inkMuted)
+		p.say(text, render.Style{Face: render.Strong, Size: 34}, sheet.Rect(in.Min.X, y, in.Dx(), verdictH), sheet.Middle, p.look.Muted)
 	}
 	in.Max.Y -= len(verdicts) * verdictH
 	standings := s.View.Standings()
@@ -98,34 +95,31 @@ func layoutResult(s *Scene) *plan {
 	high := in.Dy() / (len(standings) + 1)
 	side := min(56, high-12)
 	for k, source := range sources {
-		p.piece(source.key, square(rect(in.Min.X+name+k*wide, in.Min.Y, wide, high), side))
+		p.piece(source.key, sheet.Square(sheet.Rect(in.Min.X+name+k*wide, in.Min.Y, wide, high), side))
 	}
-	p.say(s.Words("enanos.result.total", nil), render.Style{Face: render.Strong, Size: 38}, rect(in.Max.X-total, in.Min.Y, total-8, high), right, inkMuted)
+	p.say(s.Words("enanos.result.total", nil), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(in.Max.X-total, in.Min.Y, total-8, high), sheet.Right, p.look.Muted)
 	figure := render.Style{Face: render.Strong, Size: min(46, high*2/3)}
 	for i, st := range standings {
 		y := in.Min.Y + (i+1)*high
-		p.area(rect(in.Min.X, y, in.Dx(), 2), blend(p.look.panel, p.look.inks[inkMuted], 0.4))
+		p.areas.Fill(sheet.Rect(in.Min.X, y, in.Dx(), 2), sheet.Blend(p.look.Panel, p.look.Muted, 0.4))
 		if i == 0 {
-			p.area(rect(in.Min.X, y, in.Dx(), high), blend(p.look.panel, p.look.accent, 0.3))
+			p.areas.Fill(sheet.Rect(in.Min.X, y, in.Dx(), high), sheet.Blend(p.look.Panel, p.look.Accent, 0.3))
 		}
-		p.say(strconv.Itoa(st.Place)+".", figure, rect(in.Min.X, y+4, 50, high-8), left, inkMuted)
-		p.piece(spriteKey{kind: kindPlate, nation: p.nation(st.Seat)}, square(rect(in.Min.X+54, y, side, high), min(side, 46)))
+		p.say(strconv.Itoa(st.Place)+".", figure, sheet.Rect(in.Min.X, y+4, 50, high-8), sheet.Left, p.look.Muted)
+		p.piece(spriteKey{kind: kindPlate, nation: p.nation(st.Seat)}, sheet.Square(sheet.Rect(in.Min.X+54, y, side, high), min(side, 46)))
 		named := image.Rect(in.Min.X+64+side, y+4, in.Min.X+name-6, y+high-4)
 		if int(st.Seat) < len(s.Players) && s.Players[st.Seat].Artificial {
-			icon := square(rect(named.Max.X-36, named.Min.Y, 36, named.Dy()), 36)
+			icon := sheet.Square(sheet.Rect(named.Max.X-36, named.Min.Y, 36, named.Dy()), 36)
 			p.piece(spriteKey{kind: kindBot}, icon)
 			named.Max.X = icon.Min.X - 8
 		}
-		p.say(s.name(st.Seat, render.Strong), figure, named, left, inkText)
+		p.say(s.name(st.Seat, render.Strong), figure, named, sheet.Left, p.look.Text)
 		score := s.View.Score(st.Seat)
 		for k, source := range sources {
-			n, i := source.of(score), inkText
-			if n == 0 {
-				i = inkMuted
-			}
-			p.say(strconv.Itoa(n), figure, rect(in.Min.X+name+k*wide, y+4, wide, high-8), middle, i)
+			n := strconv.Itoa(source.of(score))
+			p.say(n, figure, sheet.Rect(in.Min.X+name+k*wide, y+4, wide, high-8), sheet.Middle, p.inkOf(n))
 		}
-		p.say(strconv.Itoa(st.Score), render.Style{Face: render.Display, Size: min(54, high*3/4)}, rect(in.Max.X-total, y+3, total-8, high-6), right, inkText)
+		p.say(strconv.Itoa(st.Score), render.Style{Face: render.Display, Size: min(54, high*3/4)}, sheet.Rect(in.Max.X-total, y+3, total-8, high-6), sheet.Right, p.look.Text)
 	}
 	p.board(&s.View, nil, chartIn(resultAreas.board.Inset(6)), nil)
 	p.dropLetters(resultAreas.board)
@@ -136,7 +130,7 @@ func layoutResult(s *Scene) *plan {
 func (p *plan) dropLetters(r image.Rectangle) {
 	kept := p.pieces[:0]
 	for _, e := range p.pieces {
-		if e.text == "" || !e.rect.In(r) {
+		if e.Text == "" || !e.rect.In(r) {
 			kept = append(kept, e)
 		}
 	}
@@ -163,5 +157,5 @@ func AltResult(s Scene) string {
 	for _, verdict := range s.verdicts() {
 		said = append(said, strings.TrimSuffix(verdict, "."))
 	}
-	return cut(strings.Join(said, ". ") + ".")
+	return sheet.Cut(strings.Join(said, ". ") + ".")
 }

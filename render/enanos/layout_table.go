@@ -1,57 +1,49 @@
 package enanos
 
 import (
-	"fmt"
 	"image"
+	"image/color"
 	"slices"
 	"strconv"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
-// Table draws the table as it stands: a PNG file of Width by Height pixels,
-// with the hand of the view's player if it is one's. The error is the encoder's
-// and not to be expected.
-func Table(s Scene) ([]byte, error) {
-	c := drawTable(&s)
-	defer c.Release()
-	return c.PNG(), nil
-}
+// Table draws the table as it stands: a PNG file of sheet.Size, with the hand of
+// the view's player if it is one's.
+func Table(s Scene) []byte { return sheet.PNG(drawTable(&s)) }
 
-func drawTable(s *Scene) *render.Canvas {
-	return paint(layoutTable(s), s.Theme%themes, canvasSize)
-}
+func drawTable(s *Scene) *render.Canvas { return layoutTable(s).paint(sheet.Size) }
 
-const (
-	tableTop = headerH + bandH + 8
-)
+const tableTop = headerH + bandH + 8
 
 // layoutTable plans the picture of a table.
 func layoutTable(s *Scene) *plan {
 	p := newPlan(s)
 	p.header(s)
 	p.band(s)
-	top, bottom := tableTop, Height-8
+	top, bottom := tableTop, sheet.Height-8
 	if s.news() {
-		p.news(s, rect(0, top-8, Width, newsH))
+		p.news(s, sheet.Rect(0, top-8, sheet.Width, newsH))
 		top += newsH
 	}
 	_, private := s.owner()
 	if private {
-		bottom = Height - s.handHigh()
+		bottom = sheet.Height - s.handHigh()
 	}
 	// The map takes the height that there is, the panels what it leaves beside it.
 	side := int(float64(bottom-top+12) / (mapHigh + chartPad))
-	sea := rect(0, top-8, int((mapWide+chartPad)*float64(side))+2*margin, bottom-top+8)
+	sea := sheet.Rect(0, top-8, int((mapWide+chartPad)*float64(side))+2*sheet.Margin, bottom-top+8)
 	if !private {
-		sea.Max.Y = Height
+		sea.Max.Y = sheet.Height
 	}
-	p.area(sea, p.look.sea)
+	p.areas.Fill(sea, p.look.sea)
 	m := chartIn(image.Rect(sea.Min.X, top-8, sea.Max.X, bottom+4))
 	p.board(&s.View, s.Before, m, s.Marks)
-	beside := image.Rect(sea.Max.X+margin, top, Width-margin, bottom-8)
+	beside := image.Rect(sea.Max.X+sheet.Margin, top, sheet.Width-sheet.Margin, bottom-8)
 	if h, ok := s.Marks.place(); ok {
 		p.closeUp(s, h, beside)
 	} else {
@@ -64,7 +56,7 @@ func layoutTable(s *Scene) *plan {
 		}
 	}
 	if private {
-		p.hand(s, image.Rect(0, bottom, Width, Height))
+		p.hand(s, image.Rect(0, bottom, sheet.Width, sheet.Height))
 	}
 	return p
 }
@@ -76,7 +68,7 @@ func (p *plan) panels(s *Scene, r image.Rectangle, bank bool) image.Rectangle {
 	seats := s.seats()
 	high := min(190, (r.Dy()-bankLeast(r)-gap*len(seats))/len(seats))
 	if !bank || slices.ContainsFunc(seats, func(seat engine.Seat) bool {
-		_, size := rowsIn(s.counts(seat), inPanel(rect(0, 0, r.Dx(), high)))
+		_, size := rowsIn(s.counts(seat), inPanel(sheet.Rect(0, 0, r.Dx(), high)))
 		return size < minFigure
 	}) {
 		high = min(190, (r.Dy()-gap*(len(seats)-1))/len(seats))
@@ -86,17 +78,16 @@ func (p *plan) panels(s *Scene, r image.Rectangle, bank bool) image.Rectangle {
 	}
 	y := r.Min.Y
 	for _, seat := range seats {
-		p.panel(s, seat, rect(r.Min.X, y, r.Dx(), high))
+		p.panel(s, seat, sheet.Rect(r.Min.X, y, r.Dx(), high))
 		y += high + gap
 	}
-	return rect(r.Min.X, y, r.Dx(), min(r.Max.Y-y, 260))
+	return sheet.Rect(r.Min.X, y, r.Dx(), min(r.Max.Y-y, 260))
 }
 
 // count is an icon with a number beside it.
 type count struct {
 	key  spriteKey
 	text string
-	ink  ink
 	more int // than before
 }
 
@@ -104,26 +95,26 @@ type count struct {
 func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	v := &s.View
 	awaited := v.Awaited().Has(seat) || v.Active() == seat && v.Awaited() == engine.SeatsOf(engine.Chance)
-	bar := rect(r.Min.X, r.Min.Y, r.Dx(), barOf(r))
+	bar := sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barOf(r))
 	barH := bar.Dy()
-	p.area(r, p.look.panel)
-	fill, ink := p.look.barQuiet, inkOnQuiet
+	p.areas.Fill(r, p.look.Panel)
+	fill, ink := p.look.BarQuiet, p.look.OnQuiet
 	if awaited {
-		fill, ink = p.look.barActive, inkOnBar
-		p.frame(r, 4, p.look.barActive)
+		fill, ink = p.look.BarActive, p.look.OnBar
+		p.areas.Frame(r, 4, p.look.BarActive)
 	}
-	p.area(bar, fill)
+	p.areas.Fill(bar, fill)
 	side := barH - 8
-	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, rect(bar.Min.X+6, bar.Min.Y+4, side, side))
+	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Rect(bar.Min.X+6, bar.Min.Y+4, side, side))
 	points := strconv.Itoa(v.Score(seat).Total())
-	at := p.say(points, render.Style{Face: render.Display, Size: barH * 108 / 100}, image.Rect(bar.Max.X-80, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1), right, ink)
+	at := p.say(points, render.Style{Face: render.Display, Size: barH * 108 / 100}, image.Rect(bar.Max.X-80, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1), sheet.Right, ink)
 	name := image.Rect(bar.Min.X+side+14, bar.Min.Y+2, at.Min.X-10, bar.Max.Y-2)
 	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
-		icon := square(rect(name.Max.X-30, name.Min.Y, 30, name.Dy()), 28)
+		icon := sheet.Square(sheet.Rect(name.Max.X-30, name.Min.Y, 30, name.Dy()), 28)
 		p.piece(spriteKey{kind: kindBot, lit: awaited}, icon)
 		name.Max.X = icon.Min.X - 8
 	}
-	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 34}, name, left, ink)
+	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 34}, name, sheet.Left, ink)
 
 	p.flow(s.counts(seat), inPanel(r))
 }
@@ -147,9 +138,9 @@ func (s *Scene) counts(seat engine.Seat) []count {
 	if v.Phase == enanos.Discarding && v.Wait.Has(seat) {
 		cards = -int(player.Due) // what is asked for, rather than what was
 	}
-	list := []count{{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), inkText, cards}}
+	list := []count{{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), cards}}
 	add := func(key spriteKey, of func(*enanos.View) int, tells bool) {
-		c := count{key: key, text: strconv.Itoa(of(v)), ink: inkText}
+		c := count{key: key, text: strconv.Itoa(of(v))}
 		if tells {
 			c.more = s.more(of)
 		}
@@ -182,7 +173,7 @@ func (p *plan) flow(list []count, r image.Rectangle) {
 	for _, row := range rows {
 		x := r.Min.X
 		for _, c := range row {
-			p.count(c, size, rect(x, y, c.wide(size), high))
+			p.count(c, size, sheet.Rect(x, y, c.wide(size), high))
 			x += c.wide(size) + size*3/8
 		}
 		y += high
@@ -229,13 +220,13 @@ func (c *count) icon(size int) int           { return size * 7 / 8 }
 func (c *count) gap(size int) int            { return size / 8 }
 func (c *count) style(size int) render.Style { return render.Style{Face: render.Strong, Size: size} }
 func (c *count) moreStyle(size int) render.Style {
-	return render.Style{Face: render.Strong, Size: max(minText, size*5/8)}
+	return render.Style{Face: render.Strong, Size: max(sheet.MinText, size*5/8)}
 }
 
 func (c *count) wide(size int) int {
 	w := c.icon(size) + c.gap(size) + c.style(size).Width(c.text)
 	if c.more != 0 {
-		w += c.gap(size) + c.moreStyle(size).Width(signed(c.more))
+		w += c.gap(size) + c.moreStyle(size).Width(sheet.Signed(c.more))
 	}
 	if medalled(c.key) {
 		w += c.gap(size) + size*5/8
@@ -246,18 +237,23 @@ func (c *count) wide(size int) int {
 // count places an icon with its number.
 func (p *plan) count(c count, size int, r image.Rectangle) {
 	side := c.icon(size)
-	p.piece(c.key, rect(r.Min.X, r.Min.Y+(r.Dy()-side)/2, side, side))
+	p.piece(c.key, sheet.Rect(r.Min.X, r.Min.Y+(r.Dy()-side)/2, side, side))
 	r.Min.X += side + c.gap(size)
-	if c.text == "0" {
-		c.ink = inkMuted
-	}
-	r.Min.X = p.say(c.text, c.style(size), r, left, c.ink).Max.X + c.gap(size)
+	r.Min.X = p.say(c.text, c.style(size), r, sheet.Left, p.inkOf(c.text)).Max.X + c.gap(size)
 	if c.more != 0 {
 		r.Min.X = p.more(c.more, c.moreStyle(size).Size, r).Max.X + c.gap(size)
 	}
 	if medalled(c.key) {
-		p.piece(spriteKey{kind: kindFirst}, rect(r.Min.X, r.Min.Y+(r.Dy()-side)/2, size*5/8, side))
+		p.piece(spriteKey{kind: kindFirst}, sheet.Rect(r.Min.X, r.Min.Y+(r.Dy()-side)/2, size*5/8, side))
 	}
+}
+
+// inkOf is how a number is written: 0 steps back.
+func (p *plan) inkOf(number string) color.RGBA {
+	if number == "0" {
+		return p.look.Muted
+	}
+	return p.look.Text
 }
 
 // counts places icons with their numbers in a row of cells as wide as each other.
@@ -265,33 +261,22 @@ func (p *plan) counts(row []count, r image.Rectangle) {
 	wide := r.Dx() / len(row)
 	side := min(r.Dy()-6, wide*38/100)
 	for i, c := range row {
-		cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
-		icon := rect(cell.Min.X+4, cell.Min.Y+(r.Dy()-side)/2, side, side)
+		cell := sheet.Rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
+		icon := sheet.Rect(cell.Min.X+4, cell.Min.Y+(r.Dy()-side)/2, side, side)
 		p.piece(c.key, icon)
 		style := render.Style{Face: render.Strong, Size: max(28, side)}
 		box := image.Rect(icon.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y)
-		if c.text == "0" {
-			c.ink = inkMuted
-		}
-		p.say(c.text, style, box, left, c.ink)
+		p.say(c.text, style, box, sheet.Left, p.inkOf(c.text))
 	}
 }
 
 // more writes by how much a count has grown or shrunk since the picture before.
 func (p *plan) more(n, size int, box image.Rectangle) image.Rectangle {
-	i := inkGain
+	ink := p.look.Gain
 	if n < 0 {
-		i = inkCost
+		ink = p.look.Cost
 	}
-	return p.say(signed(n), render.Style{Face: render.Strong, Size: max(minText, size)}, box, left, i)
-}
-
-// signed writes a number with its sign.
-func signed(n int) string {
-	if n < 0 {
-		return fmt.Sprintf("−%d", -n)
-	}
-	return fmt.Sprintf("+%d", n)
+	return p.say(sheet.Signed(n), render.Style{Face: render.Strong, Size: max(sheet.MinText, size)}, box, sheet.Left, ink)
 }
 
 // more is by how much something differs from the view before, 0 without one.
@@ -319,10 +304,10 @@ func bankLeast(r image.Rectangle) int {
 
 // bank places how many cards of each good the bank has.
 func (p *plan) bank(s *Scene, r image.Rectangle) {
-	p.area(r, p.look.panel)
+	p.areas.Fill(r, p.look.Panel)
 	in := r.Inset(8)
 	head := min(38, max(26, in.Dy()/5))
-	p.say(s.Words("enanos.picture.bank", nil), render.Style{Face: render.Strong, Size: 30}, rect(in.Min.X+6, in.Min.Y, in.Dx()-12, head), left, inkMuted)
+	p.say(s.Words("enanos.picture.bank", nil), render.Style{Face: render.Strong, Size: 30}, sheet.Rect(in.Min.X+6, in.Min.Y, in.Dx()-12, head), sheet.Left, p.look.Muted)
 	columns := 4
 	switch {
 	case in.Dy() > 190 || in.Dx() < 200:
@@ -335,8 +320,8 @@ func (p *plan) bank(s *Scene, r image.Rectangle) {
 		var list []count
 		for k := range columns {
 			g := enanos.Good(columns*row + k)
-			list = append(list, count{spriteKey{kind: kindGood, good: g}, strconv.Itoa(s.View.Bank.Of(g)), inkText, 0})
+			list = append(list, count{spriteKey{kind: kindGood, good: g}, strconv.Itoa(s.View.Bank.Of(g)), 0})
 		}
-		p.counts(list, rect(in.Min.X, in.Min.Y+head+row*high, in.Dx(), high))
+		p.counts(list, sheet.Rect(in.Min.X, in.Min.Y+head+row*high, in.Dx(), high))
 	}
 }

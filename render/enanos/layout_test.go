@@ -9,6 +9,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // faults lists what is wrong with a plan: elements outside the picture, pieces
@@ -26,15 +27,15 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle
 				t.Errorf("overlap:\n%+v %v\n%+v %v", *e, at, *other, other.drawn())
 			}
 		}
-		if e.text != "" {
-			if w := e.style.Width(e.text); w > e.rect.Dx() {
-				t.Errorf("%q is %d wide in a box of %d", e.text, w, e.rect.Dx())
+		if e.Text != "" {
+			if w := e.Style.Width(e.Text); w > e.rect.Dx() {
+				t.Errorf("%q is %d wide in a box of %d", e.Text, w, e.rect.Dx())
 			}
 			if at.Min.Y < e.rect.Min.Y-1 || at.Max.Y > e.rect.Max.Y+1 {
-				t.Errorf("%q inks %v and leaves its box %v", e.text, at, e.rect)
+				t.Errorf("%q inks %v and leaves its box %v", e.Text, at, e.rect)
 			}
-			if e.style.Size < minText {
-				t.Errorf("%q is set in %d pixels", e.text, e.style.Size)
+			if e.Style.Size < sheet.MinText {
+				t.Errorf("%q is set in %d pixels", e.Text, e.Style.Size)
 			}
 		}
 	}
@@ -49,7 +50,7 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle
 		}
 	}
 	for _, a := range p.areas {
-		if !a.rect.In(size.Inset(-1)) {
+		if !a.Rect.In(size.Inset(-1)) {
 			t.Errorf("area %+v leaves the picture", a)
 		}
 	}
@@ -59,7 +60,7 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle
 // are taken for the discs in them, which plates and rings are.
 func overlap(a, b *element) bool {
 	over := a.drawn().Intersect(b.drawn())
-	round := func(e *element) bool { return e.text == "" && e.rect.Dx() == e.rect.Dy() }
+	round := func(e *element) bool { return e.Text == "" && e.rect.Dx() == e.rect.Dy() }
 	if over.Dx() <= 1 || over.Dy() <= 1 || !round(a) || !round(b) {
 		return over.Dx() > 1 && over.Dy() > 1
 	}
@@ -83,7 +84,7 @@ func scenes(t *testing.T, each func(s Scene)) {
 					if at%6 == 0 && s.View.Phase > enanos.Numbering {
 						s.Marks = marksAround(enanos.Hex(at%enanos.Hexes), at%12 == 0)
 					}
-					s.Theme = Theme(at % 2)
+					s.Theme = sheet.Theme(at % 2)
 					if at%3 == 0 {
 						s.Players, s.Words = hard, english
 					}
@@ -100,7 +101,7 @@ func TestTablesAreLaidOutWithoutFaults(t *testing.T) {
 		if t.Failed() {
 			return
 		}
-		faults(t, layoutTable(&s), canvasSize)
+		faults(t, layoutTable(&s), sheet.Size)
 		n++
 	})
 	if n < 500 {
@@ -114,9 +115,9 @@ func TestLettersAndNumbersAreLegibleOnAPhone(t *testing.T) {
 	scenes(t, func(s Scene) {
 		for _, e := range layoutTable(&s).pieces {
 			switch {
-			case e.text == "" || strings.Trim(e.text, "0123456789") != "" && len(e.text) != 1:
-			case len(e.text) == 1 && e.text >= "a" && e.style.Size < 34, e.style.Rise() < 17:
-				t.Fatalf("%q at %v is set in %d pixels", e.text, e.rect, e.style.Size)
+			case e.Text == "" || strings.Trim(e.Text, "0123456789") != "" && len(e.Text) != 1:
+			case len(e.Text) == 1 && e.Text >= "a" && e.Style.Size < 34, e.Style.Rise() < 17:
+				t.Fatalf("%q at %v is set in %d pixels", e.Text, e.rect, e.Style.Size)
 			}
 		}
 	})
@@ -234,17 +235,17 @@ func crowded(t *testing.T, words render.Words) Scene {
 func TestFiguresOfPanelsAreLarge(t *testing.T) {
 	sizes := func(s Scene) (list []int) {
 		p := layoutTable(&s)
-		faults(t, p, canvasSize)
+		faults(t, p, sheet.Size)
 		icon := false
 		for _, e := range p.pieces {
-			if icon && e.text != "" && strings.Trim(e.text, "0123456789") == "" {
-				if list = append(list, e.style.Size); e.text == "0" {
+			if icon && e.Text != "" && strings.Trim(e.Text, "0123456789") == "" {
+				if list = append(list, e.Style.Size); e.Text == "0" {
 					t.Error("what is not there has a place")
 				}
 			}
 			switch e.sprite.kind {
 			case kindCards, kindPoint, kindArea, kindRails, kindHood, kindCoin:
-				icon = e.text == ""
+				icon = e.Text == ""
 			default:
 				icon = false
 			}

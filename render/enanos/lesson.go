@@ -11,6 +11,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // LessonSteps is how many steps the lesson has: the board, the dice, building,
@@ -18,10 +19,12 @@ import (
 const LessonSteps = 5
 
 // DrawLesson draws a step of the lesson, from 1 to LessonSteps, as a PNG file.
-func DrawLesson(step int, words render.Words, theme Theme) ([]byte, error) {
-	c := paint(layoutLesson(step, words, theme%themes), theme%themes, canvasSize)
-	defer c.Release()
-	return c.PNG(), nil
+func DrawLesson(step int, words render.Words, theme sheet.Theme) []byte {
+	return sheet.PNG(drawLesson(step, words, theme))
+}
+
+func drawLesson(step int, words render.Words, theme sheet.Theme) *render.Canvas {
+	return layoutLesson(step, words, theme).paint(sheet.Size)
 }
 
 // AltLesson tells what the picture of a step shows, in fewer than 1,024 characters.
@@ -103,7 +106,7 @@ var lessonSteps = [LessonSteps]struct {
 }
 
 // lessonScene replays the lesson's game up to the moment that a step shows.
-func lessonScene(step int, words render.Words, theme Theme) *Scene {
+func lessonScene(step int, words render.Words, theme sheet.Theme) *Scene {
 	rules := enanos.Rules{}
 	s, err := rules.Start(engine.Options{Seats: 3})
 	for text := range strings.Lines(lessonMoves) {
@@ -129,32 +132,32 @@ func lessonScene(step int, words render.Words, theme Theme) *Scene {
 	panic(fmt.Sprintf("enanos: the lesson's game does not show step %d: %v", step, err)) // the game is the program's own
 }
 
-func layoutLesson(step int, words render.Words, theme Theme) *plan {
+func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 	s := lessonScene(step, words, theme)
-	p := &plan{look: &looks[theme]}
+	p := newPlan(s)
 	s.Title = fmt.Sprintf("%d / %d", step, LessonSteps)
 	p.title(s, words(lessonSteps[step-1].title, nil))
-	sea := image.Rect(0, headerH, 764, Height)
-	p.area(sea, p.look.sea)
+	sea := image.Rect(0, headerH, 764, sheet.Height)
+	p.areas.Fill(sea, p.look.sea)
 	m := chartIn(sea.Inset(4))
 	p.board(&s.View, s.Before, m, nil)
 	if f, ok := s.lastFight(); ok {
 		strip := image.Rect(sea.Min.X, sea.Max.Y-newsH, sea.Max.X, sea.Max.Y)
-		p.area(strip, p.look.panel)
+		p.areas.Fill(strip, p.look.Panel)
 		p.fight(s, f, strip.Inset(6))
 	}
 
 	rows := lessonSteps[step-1].rows
 	const gap = 10
-	y := headerH + margin
-	high := (Height - margin - y - gap*(len(rows)-1)) / len(rows)
+	y := headerH + sheet.Margin
+	high := (sheet.Height - sheet.Margin - y - gap*(len(rows)-1)) / len(rows)
 	for _, row := range rows {
-		r := image.Rect(sea.Max.X+margin, y, Width-margin, y+high)
-		fill := p.look.panel
+		r := image.Rect(sea.Max.X+sheet.Margin, y, sheet.Width-sheet.Margin, y+high)
+		fill := p.look.Panel
 		if row.dark {
-			fill = p.look.header
+			fill = p.look.Header
 		}
-		p.area(r, fill)
+		p.areas.Fill(r, fill)
 		p.lessonRow(row, r.Inset(12), words)
 		y += high + gap
 	}
@@ -170,21 +173,21 @@ func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 	}
 	side := min(r.Dy()-text-gap, (r.Dx()-gap*(len(row.signs)-1))/len(row.signs), 96)
 	for i, sign := range row.signs {
-		at := rect(r.Min.X+i*(side+gap), r.Min.Y+(r.Dy()-text-side)/2, side, side)
+		at := sheet.Rect(r.Min.X+i*(side+gap), r.Min.Y+(r.Dy()-text-side)/2, side, side)
 		switch sign.kind {
 		case kindDisc:
 			p.disc(sign, at)
 		case kindStation:
-			p.piece(sign, square(at, side/2))
+			p.piece(sign, sheet.Square(at, side/2))
 		default:
 			p.piece(sign, at)
 		}
 	}
-	i := inkText
+	ink := p.look.Text
 	if row.dark {
-		i = inkOnBar
+		ink = p.look.OnBar
 	}
-	p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, rect(r.Min.X, r.Max.Y-text, r.Dx(), text), left, i)
+	p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, ink)
 }
 
 // named places the signs of goods with their names below, all in one size.
@@ -194,21 +197,21 @@ func (p *plan) named(signs []spriteKey, r image.Rectangle, words render.Words) {
 	side := min(wide-8, r.Dy()-high-6, 80)
 	style := render.Style{Face: render.Strong, Size: 34}
 	for _, sign := range signs {
-		_, style = style.Fit(words(string(sign.good.Term()), nil), wide-4, minText)
+		_, style = style.Fit(words(string(sign.good.Term()), nil), wide-4, sheet.MinText)
 	}
 	for i, sign := range signs {
-		cell := rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
-		p.piece(sign, square(rect(cell.Min.X, cell.Min.Y, wide, r.Dy()-high), side))
-		p.say(words(string(sign.good.Term()), nil), style, rect(cell.Min.X+2, cell.Max.Y-high, wide-4, high), middle, inkText)
+		cell := sheet.Rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
+		p.piece(sign, sheet.Square(sheet.Rect(cell.Min.X, cell.Min.Y, wide, r.Dy()-high), side))
+		p.say(words(string(sign.good.Term()), nil), style, sheet.Rect(cell.Min.X+2, cell.Max.Y-high, wide-4, high), sheet.Middle, p.look.Text)
 	}
 }
 
 // disc places a number's disc with the least number that has so many pips.
 func (p *plan) disc(key spriteKey, r image.Rectangle) {
 	p.grounds = append(p.grounds, element{rect: r, sprite: key})
-	i := inkNumber
+	ink := p.look.number
 	if key.n == 5 {
-		i = inkRed
+		ink = p.look.numberRed
 	}
-	p.say(strconv.Itoa(key.n+1), render.Style{Face: render.Strong, Size: r.Dy() * 2 / 3}, image.Rect(r.Min.X, r.Min.Y+r.Dy()/16, r.Max.X, r.Max.Y-r.Dy()/4), middle, i)
+	p.say(strconv.Itoa(key.n+1), render.Style{Face: render.Strong, Size: r.Dy() * 2 / 3}, image.Rect(r.Min.X, r.Min.Y+r.Dy()/16, r.Max.X, r.Max.Y-r.Dy()/4), sheet.Middle, ink)
 }

@@ -9,21 +9,21 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 func TestLobbiesAreLaidOutWithoutFaults(t *testing.T) {
 	for chairs := 2; chairs <= enanos.MaxSeats; chairs++ {
 		for seated := range chairs + 1 {
 			for _, people := range [][]engine.Occupant{ordinary, hard} {
-				l := Lobby{Seated: people[:seated], Free: chairs - seated, Facts: []string{strings.Repeat("Antártida donde sea ", 3), "24 h", "16 puntos"}, Words: english}
-				faults(t, layoutLobby(&l), lobbySize)
+				l := sheet.Lobby{Seated: people[:seated], Free: chairs - seated, Facts: []string{strings.Repeat("Antártida donde sea ", 3), "24 h", "16 puntos"}, Words: english}
+				faults(t, layoutLobby(&l), sheet.LobbySize)
 				alt := AltLobby(l)
 				if utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, "16 puntos") || l.Free > 0 && !strings.Contains(alt, fmt.Sprintf("Free seats: %d", l.Free)) {
 					t.Errorf("%s", alt)
 				}
-				data, err := DrawLobby(l)
-				if err != nil || len(data) > 60<<10 {
-					t.Errorf("a lobby of %d bytes, %v", len(data), err)
+				if n := len(DrawLobby(l)); n > 60<<10 {
+					t.Errorf("a lobby of %d bytes", n)
 				}
 			}
 		}
@@ -46,11 +46,11 @@ func TestTheInvitationHasTheTerrainsOfABoard(t *testing.T) {
 func TestTheLessonIsLaidOutWithoutFaults(t *testing.T) {
 	for step := 1; step <= LessonSteps; step++ {
 		for _, words := range []render.Words{spanish, english} {
-			p := layoutLesson(step, words, Light)
-			faults(t, p, canvasSize)
+			p := layoutLesson(step, words, sheet.Light)
+			faults(t, p, sheet.Size)
 			for _, e := range p.pieces {
-				if e.text != "" && len(e.text) > 8 && (e.style.Size < 30 || strings.HasSuffix(e.text, "…")) {
-					t.Errorf("%q is set in %d pixels", e.text, e.style.Size)
+				if e.Text != "" && len(e.Text) > 8 && (e.Style.Size < 30 || strings.HasSuffix(e.Text, "…")) {
+					t.Errorf("%q is set in %d pixels", e.Text, e.Style.Size)
 				}
 			}
 			if n := utf8.RuneCountInString(AltLesson(step, words)); n == 0 || n >= 1024 {
@@ -65,10 +65,9 @@ func TestTheLessonIsLaidOutWithoutFaults(t *testing.T) {
 				t.Errorf("%s has %d characters", key, n)
 			}
 		}
-		for theme := range themes {
-			data, err := DrawLesson(step, spanish, theme)
-			if err != nil || len(data) > 120<<10 {
-				t.Errorf("a step of %d bytes, %v", len(data), err)
+		for theme := range sheet.Themes {
+			if n := len(DrawLesson(step, spanish, theme)); n > 120<<10 {
+				t.Errorf("a step of %d bytes", n)
 			}
 		}
 	}
@@ -76,7 +75,7 @@ func TestTheLessonIsLaidOutWithoutFaults(t *testing.T) {
 
 func TestTheLessonShowsWhatItTells(t *testing.T) {
 	for step, want := range map[int]engine.Code{1: enanos.Rolled, 2: enanos.Produced, 3: enanos.Built, 4: enanos.Fought, 5: enanos.Ended} {
-		s := lessonScene(step, spanish, Light)
+		s := lessonScene(step, spanish, sheet.Light)
 		found := false
 		for _, e := range s.Since {
 			found = found || e.Code == want
@@ -86,9 +85,9 @@ func TestTheLessonShowsWhatItTells(t *testing.T) {
 		}
 	}
 	// Some hex is lit where production is told.
-	s := lessonScene(2, spanish, Light)
+	s := lessonScene(2, spanish, sheet.Light)
 	lit := 0
-	for _, e := range layoutLesson(2, spanish, Light).grounds {
+	for _, e := range layoutLesson(2, spanish, sheet.Light).grounds {
 		if e.sprite.kind == kindDisc && e.sprite.lit {
 			lit++
 		}

@@ -1,34 +1,18 @@
 package enanos
 
 import (
-	"fmt"
 	"image"
-	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
-// Lobby is a table before its game: who sits there, and what was chosen.
-type Lobby struct {
-	Seated []engine.Occupant
-	Free   int // chairs that nobody has taken
-	// Facts are what was chosen, in words, the pace among them.
-	Facts []string
-	Words render.Words
-	Theme Theme
-}
-
-// lobbySize is that of the lobby's picture, which is as wide as all.
-var lobbySize = image.Rect(0, 0, Width, 660)
-
 // DrawLobby draws the table as it is laid before the game, as a PNG file.
-func DrawLobby(l Lobby) ([]byte, error) {
-	c := paint(layoutLobby(&l), l.Theme%themes, lobbySize)
-	defer c.Release()
-	return c.PNG(), nil
-}
+func DrawLobby(l sheet.Lobby) []byte { return sheet.PNG(drawLobby(&l)) }
+
+func drawLobby(l *sheet.Lobby) *render.Canvas { return layoutLobby(l).paint(sheet.LobbySize) }
 
 // invitation is the map that the lobby shows: chance lays another one.
 var invitation = func() (v enanos.View) {
@@ -42,68 +26,52 @@ var invitation = func() (v enanos.View) {
 	return v
 }()
 
-func layoutLobby(l *Lobby) *plan {
-	p := &plan{look: &looks[l.Theme%themes], players: l.Seated}
-	chairs := len(l.Seated) + l.Free
-	s := &Scene{Players: l.Seated, Words: l.Words, Title: fmt.Sprintf("%d / %d", len(l.Seated), chairs)}
+func layoutLobby(l *sheet.Lobby) *plan {
+	s := &Scene{Players: l.Seated, Words: l.Words, Theme: l.Theme, Title: l.Title()}
+	p := newPlan(s)
 	p.title(s, l.Words("enanos.lobby.title", nil))
 	const strip = 112
-	field := image.Rect(0, headerH, 560, lobbySize.Max.Y-strip)
-	p.area(field, p.look.sea)
+	field := image.Rect(0, headerH, 560, sheet.LobbySize.Max.Y-strip)
+	p.areas.Fill(field, p.look.sea)
 	p.board(&invitation, nil, chartIn(field), nil)
 	p.dropLetters(field)
 
-	r := image.Rect(field.Max.X+margin, headerH+margin, Width-margin, field.Max.Y-margin)
-	const gap = 10
-	high := min(120, (r.Dy()-gap*(chairs-1))/max(1, chairs))
-	y := r.Min.Y + (r.Dy()-chairs*high-gap*(chairs-1))/2
-	for seat := range chairs {
-		p.chair(s, engine.Seat(seat), image.Rect(r.Min.X, y, r.Max.X, y+high))
-		y += high + gap
+	r := image.Rect(field.Max.X+sheet.Margin, headerH+sheet.Margin, sheet.Width-sheet.Margin, field.Max.Y-sheet.Margin)
+	for seat, chair := range sheet.Rows(r, l.Chairs(), 120, 10) {
+		p.chair(s, engine.Seat(seat), chair)
 	}
-	facts := image.Rect(0, lobbySize.Max.Y-strip, Width, lobbySize.Max.Y)
-	p.area(facts, p.look.panel)
-	p.say(strings.Join(l.Facts, "  ·  "), render.Style{Face: render.Strong, Size: 44}, facts.Inset(16), middle, inkText)
+	facts := image.Rect(0, sheet.LobbySize.Max.Y-strip, sheet.Width, sheet.LobbySize.Max.Y)
+	p.areas.Fill(facts, p.look.Panel)
+	p.say(l.Says(), render.Style{Face: render.Strong, Size: 44}, facts.Inset(16), sheet.Middle, p.look.Text)
 	return p
 }
 
 // chair places who sits on a chair, on the plate of the seat's nation, or that
 // it is free.
 func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
-	p.area(r, p.look.barQuiet)
+	p.areas.Fill(r, p.look.BarQuiet)
 	side := r.Dy() * 62 / 100
-	plate := square(rect(r.Min.X+12, r.Min.Y, side, r.Dy()), side)
+	plate := sheet.Square(sheet.Rect(r.Min.X+12, r.Min.Y, side, r.Dy()), side)
 	in := image.Rect(plate.Max.X+16, r.Min.Y+6, r.Max.X-16, r.Max.Y-6)
 	style := render.Style{Face: render.Strong, Size: min(56, r.Dy()*54/100)}
 	if int(seat) >= len(s.Players) {
-		p.frame(r, 4, p.look.barActive)
-		p.say(s.Words("enanos.lobby.free", nil), style, in, left, inkOnQuiet)
+		p.areas.Frame(r, 4, p.look.BarActive)
+		p.say(s.Words("enanos.lobby.free", nil), style, in, sheet.Left, p.look.OnQuiet)
 		return
 	}
 	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, plate)
 	if s.Players[seat].Artificial {
-		icon := square(rect(in.Max.X-44, r.Min.Y, 44, r.Dy()), 44)
+		icon := sheet.Square(sheet.Rect(in.Max.X-44, r.Min.Y, 44, r.Dy()), 44)
 		p.piece(spriteKey{kind: kindBot}, icon)
 		in.Max.X = icon.Min.X - 12
 	}
-	clan := p.say(s.clan(seat), render.Style{Face: render.Text, Size: min(32, r.Dy()*30/100)}, image.Rect(in.Max.X-210, in.Min.Y, in.Max.X, in.Max.Y), right, inkOnQuiet)
+	clan := p.say(s.clan(seat), render.Style{Face: render.Text, Size: min(32, r.Dy()*30/100)}, image.Rect(in.Max.X-210, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.OnQuiet)
 	in.Max.X = clan.Min.X - 12
-	p.say(s.name(seat, render.Strong), style, in, left, inkOnQuiet)
+	p.say(s.name(seat, render.Strong), style, in, sheet.Left, p.look.OnQuiet)
 }
 
 // AltLobby tells what the picture of DrawLobby shows, in fewer than 1,024 characters.
-func AltLobby(l Lobby) string {
+func AltLobby(l sheet.Lobby) string {
 	s := &Scene{Players: l.Seated, Words: l.Words}
-	var names []string
-	for seat := range l.Seated {
-		names = append(names, s.spoken(engine.Seat(seat), 32)+" ("+s.clan(engine.Seat(seat))+")")
-	}
-	said := []string{l.Words("enanos.lobby.title", nil)}
-	if len(names) > 0 {
-		said = append(said, l.Words("enanos.lobby.seated", engine.Args{"names": strings.Join(names, ", ")}))
-	}
-	if l.Free > 0 {
-		said = append(said, l.Words("enanos.lobby.chairs", engine.Args{"free": l.Free}))
-	}
-	return cut(strings.Join(append(said, l.Facts...), ". ") + ".")
+	return l.Alt("enanos.lobby.title", "enanos.lobby.seated", "enanos.lobby.chairs", func(seat engine.Seat) string { return s.spoken(seat, 32) + " (" + s.clan(seat) + ")" })
 }

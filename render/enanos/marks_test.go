@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
 
 // marksAround are all corners, or all sides, of a hex.
@@ -26,7 +27,7 @@ func marksAround(h enanos.Hex, sides bool) *Marks {
 // written counts the texts that lie over the pieces.
 func (p *plan) written(text string) (n int) {
 	for _, e := range p.over {
-		if e.text == text {
+		if e.Text == text {
 			n++
 		}
 	}
@@ -44,7 +45,7 @@ func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
 				names = []string{"ne", "e", "se", "sw", "w", "nw"}
 			}
 			p := layoutTable(&s)
-			faults(t, p, canvasSize)
+			faults(t, p, sheet.Size)
 			for _, name := range names {
 				if n := p.written(name); n != 1 {
 					t.Errorf("hex %s, sides %v: %q is written %d times", h.Name(), sides, name, n)
@@ -68,7 +69,7 @@ func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
 			// Without the hex they go by their own names, which may be another's.
 			s.Marks.Hexes = nil
 			p = layoutTable(&s)
-			faults(t, p, canvasSize)
+			faults(t, p, sheet.Size)
 			if _, close := s.Marks.place(); close != (h == 0) {
 				t.Errorf("hex %s, sides %v: a close-up: %v", h.Name(), sides, close)
 			} else if names := s.Marks.names(); !close {

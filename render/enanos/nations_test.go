@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
 
 func TestNationsAreTheChosenOnesAndAllDifferent(t *testing.T) {
@@ -35,14 +36,14 @@ func TestNationsAreTheChosenOnesAndAllDifferent(t *testing.T) {
 
 // Before the game it is said who is of which nation.
 func TestTheLobbyNamesTheNations(t *testing.T) {
-	l := Lobby{Seated: []engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis"}}, Free: 1, Words: english}
+	l := sheet.Lobby{Seated: []engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis"}}, Free: 1, Words: english}
 	for _, want := range []string{"Ana (Amethyst Clan)", "Luis (Forge Clan)"} {
 		if alt := AltLobby(l); !strings.Contains(alt, want) {
 			t.Errorf("%q is not in %s", want, alt)
 		}
 	}
 	for _, want := range []string{"Amethyst Clan", "Forge Clan"} {
-		if p := layoutLobby(&l); !slices.ContainsFunc(p.pieces, func(e element) bool { return e.text == want }) {
+		if p := layoutLobby(&l); !slices.ContainsFunc(p.pieces, func(e element) bool { return e.Text == want }) {
 			t.Errorf("%q is not written", want)
 		}
 	}
@@ -53,7 +54,7 @@ func (p *plan) plates() (count [nations]int) {
 	for _, e := range slices.Concat(p.grounds, p.pieces) {
 		switch e.sprite.kind {
 		case kindBuilding, kindDwarf, kindRail, kindPlate:
-			if e.text == "" {
+			if e.Text == "" {
 				count[e.sprite.nation]++
 			}
 		}
@@ -88,7 +89,7 @@ func TestEveryPictureShowsTheChosenNation(t *testing.T) {
 			s.Players = o
 			return layoutResult(&s)
 		},
-		"lobby": func(o []engine.Occupant) *plan { return layoutLobby(&Lobby{Seated: o, Words: spanish}) },
+		"lobby": func(o []engine.Occupant) *plan { return layoutLobby(&sheet.Lobby{Seated: o, Words: spanish}) },
 	} {
 		own, other := draw([]engine.Occupant{{Name: "Ana"}, {Name: "Luis"}}).plates(), draw([]engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis"}}).plates()
 		if own[0] == 0 {

@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
 
 // withOffers is a view in which so many offers stand open, larger ones each.
@@ -40,13 +41,13 @@ func TestOpenOffersAreShownAndSaid(t *testing.T) {
 		s.View = withOffers(s.View, n)
 		s.View.Offers[0].Asked = 0 // has lapsed
 		p := layoutTable(&s)
-		faults(t, p, canvasSize)
+		faults(t, p, sheet.Size)
 		more := n - 1
-		shown := slices.DeleteFunc(slices.Clone(p.pieces), func(e element) bool { return !strings.HasPrefix(e.text, "#") })
+		shown := slices.DeleteFunc(slices.Clone(p.pieces), func(e element) bool { return !strings.HasPrefix(e.Text, "#") })
 		if more -= len(shown); len(shown) > mostOffers || n > 1 && len(shown) == 0 || n < 4 && more > 0 {
 			t.Errorf("%d of %d offers are shown", len(shown), n-1)
 		}
-		if more > 0 != slices.ContainsFunc(p.pieces, func(e element) bool { return e.text == "+"+strconv.Itoa(more) && e.rect.Min.Y < tableTop+newsH }) {
+		if more > 0 != slices.ContainsFunc(p.pieces, func(e element) bool { return e.Text == "+"+strconv.Itoa(more) && e.rect.Min.Y < tableTop+newsH }) {
 			t.Errorf("of %d offers it is not said that there are %d more", n, more)
 		}
 		for i := 1; i <= n; i++ {
@@ -71,10 +72,10 @@ func TestTheHandSaysWhatItsCardsDo(t *testing.T) {
 				s.View.Own.Unplayed[(c+k)%enanos.CardKinds] = 1
 			}
 			p := layoutTable(&s)
-			faults(t, p, canvasSize)
+			faults(t, p, sheet.Size)
 			var texts []string
 			for _, e := range p.pieces {
-				texts = append(texts, e.text)
+				texts = append(texts, e.Text)
 			}
 			all := strings.Join(texts, " ")
 			for _, key := range []string{string(c.Term()), aboutKey(c)} {
@@ -97,7 +98,7 @@ func TestASpySeesTheHand(t *testing.T) {
 			}
 			for viewer := engine.Spectator; viewer < 2; viewer++ {
 				s := r.scene(at, 0, viewer)
-				faults(t, layoutTable(&s), canvasSize)
+				faults(t, layoutTable(&s), sheet.Size)
 				want := viewer == st.Active()
 				if told := strings.Contains(AltText(s), "Mano de "); told != want || s.news() != want {
 					t.Errorf("seat %d, spied on by %d, is told: %v", viewer, st.Active(), told)
@@ -158,16 +159,16 @@ func TestTheBankIsShownAndSaid(t *testing.T) {
 			s := r.scene(at, 0, viewer)
 			s.View.Bank = enanos.Stone.N(19) + enanos.Ruby.N(7)
 			p := layoutTable(&s)
-			faults(t, p, canvasSize)
+			faults(t, p, sheet.Size)
 			title := spanish("enanos.picture.bank", nil)
-			from := slices.IndexFunc(p.pieces, func(e element) bool { return e.text == title })
+			from := slices.IndexFunc(p.pieces, func(e element) bool { return e.Text == title })
 			if from < 0 && viewer == engine.Spectator {
 				t.Fatalf("%d players, seat %d: no bank", seats, viewer)
 			}
 			var counted []string
 			for _, e := range p.pieces[from+1:] {
-				if e.text != "" && len(counted) < enanos.Goods {
-					counted = append(counted, e.text)
+				if e.Text != "" && len(counted) < enanos.Goods {
+					counted = append(counted, e.Text)
 				}
 			}
 			for what, text := range map[string]string{"text": Text(s), "alternative text": AltText(s)} {

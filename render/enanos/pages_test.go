@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
 
 func TestResultsAreLaidOutWithoutFaults(t *testing.T) {
@@ -16,7 +17,7 @@ func TestResultsAreLaidOutWithoutFaults(t *testing.T) {
 		r := play(t, seats, uint64(seats), true)
 		s := r.scene(len(r.states)-1, 0, engine.Spectator)
 		for _, s.Players = range [][]engine.Occupant{ordinary, hard, nil} {
-			faults(t, layoutResult(&s), canvasSize)
+			faults(t, layoutResult(&s), sheet.Size)
 			alt := AltResult(s)
 			if utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, s.spoken(s.View.Standings()[0].Seat, 32)) {
 				t.Errorf("%s", alt)
@@ -41,11 +42,11 @@ func TestTheResultSaysWhatDecidedTies(t *testing.T) {
 			t.Fatalf("%d ties among %d, want %d", len(ties), seats, want)
 		}
 		p := layoutResult(&s)
-		faults(t, p, canvasSize)
+		faults(t, p, sheet.Size)
 		for i, want := range []string{"Empate a 40 puntos; gana quien", "3.º lugar: empate a 20 puntos; va delante quien"}[:len(ties)] {
 			shown := false
 			for _, e := range p.pieces {
-				shown = shown || strings.HasPrefix(e.text, want)
+				shown = shown || strings.HasPrefix(e.Text, want)
 			}
 			if !shown || !strings.Contains(AltResult(s), want) {
 				t.Errorf("%d seats, tie %d: %t, described %q", seats, i, shown, AltResult(s))
@@ -81,7 +82,7 @@ func TestSiegesAreReadFromEvents(t *testing.T) {
 					}
 				}
 				s.Players = hard
-				faults(t, layoutRecap(&s, &g), canvasSize)
+				faults(t, layoutRecap(&s, &g), sheet.Size)
 				if alt := AltRecap(s, g); utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, "Contrabandistas") {
 					t.Errorf("%s", alt)
 				}
@@ -99,10 +100,7 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 	// Games at random are the longest.
 	r := play(t, 4, 5, false)
 	frames := r.frames(engine.Spectator)
-	data, err := Film(Scene{Players: ordinary, Words: spanish}, frames)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := Film(Scene{Players: ordinary, Words: spanish}, frames)
 	film, err := gif.DecodeAll(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +110,7 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 	if perTurn := len(data) / turns; perTurn*longGame > limit || len(film.Image) < turns*9/10 {
 		t.Errorf("a film of %d pictures of %d turns has %d bytes", len(film.Image), turns, len(data))
 	}
-	if film.Config.Width != Width*2/3 || film.Config.Height != Height*2/3 {
+	if film.Config.Width != sheet.Width*2/3 || film.Config.Height != sheet.Height*2/3 {
 		t.Errorf("a film of %d by %d", film.Config.Width, film.Config.Height)
 	}
 }
@@ -204,10 +202,10 @@ func TestPlatesOfARecapLieOnPaper(t *testing.T) {
 		if e.sprite.kind != kindPlate {
 			continue
 		}
-		under := p.look.table
+		under := p.look.Table
 		for _, a := range p.areas {
-			if e.rect.In(a.rect) && a.edge == 0 {
-				under = a.fill
+			if e.rect.In(a.Rect) && a.Edge == 0 {
+				under = a.Fill
 			}
 		}
 		if plates++; under == nationInks[e.sprite.nation] {

@@ -1,12 +1,14 @@
 package enanos
 
 import (
+	"image"
 	"image/color"
 	"math"
 
 	"github.com/fogleman/gg"
 
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
 
 // drawDisc draws a disc for a number, with pips for how often it is rolled.
@@ -14,10 +16,10 @@ func drawDisc(dc *gg.Context, key spriteKey, l *look) {
 	circle(dc, 0.5, 0.5, 0.5, l.outline)
 	fill := l.paper
 	if key.lit {
-		fill = l.accent
+		fill = l.Accent
 	}
 	circle(dc, 0.5, 0.5, 0.46, fill)
-	ink := l.inks[inkNumber]
+	ink := l.number
 	if key.n == 5 {
 		ink = l.red
 	}
@@ -122,7 +124,7 @@ func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
 	for k := range key.n {
 		x := 0.5 + (float64(k)-float64(key.n-1)/2)*0.22
 		circle(dc, x, 0.84, 0.105, l.outline)
-		circle(dc, x, 0.84, 0.075, l.accent)
+		circle(dc, x, 0.84, 0.075, l.Accent)
 	}
 }
 
@@ -143,19 +145,19 @@ func drawRaiders(dc *gg.Context, l *look) {
 // drawRing draws the ring round what changed.
 func drawRing(dc *gg.Context, l *look) {
 	dc.DrawCircle(0.5, 0.5, 0.44)
-	dc.SetLineWidth(strokeWidth(dc, 0.12))
-	dc.SetColor(l.ringInside)
+	dc.SetLineWidth(sheet.StrokeWidth(dc, 0.12))
+	dc.SetColor(l.RingInside)
 	dc.Stroke()
 	dc.DrawCircle(0.5, 0.5, 0.45)
-	dc.SetLineWidth(strokeWidth(dc, 0.09))
-	dc.SetColor(l.ring)
+	dc.SetLineWidth(sheet.StrokeWidth(dc, 0.09))
+	dc.SetColor(l.Ring)
 	dc.Stroke()
 }
 
 // drawMark draws a place that may be chosen: bright between dark lines, which
 // reads on any terrain.
-func drawMark(dc *gg.Context, key spriteKey, l *look) {
-	w, h := float64(key.size.X), float64(key.size.Y)
+func drawMark(dc *gg.Context, size image.Point, l *look) {
+	w, h := float64(size.X), float64(size.Y)
 	dc.Scale(1/w, 1/h)
 	box(dc, 0, 0, w, h, h/2, darkGlyph)
 	edge := max(2, h*0.06)
@@ -169,7 +171,7 @@ func drawMarkRing(dc *gg.Context, l *look) {
 		ink  color.RGBA
 	}{{0.15, darkGlyph}, {0.09, l.mark}} {
 		dc.DrawCircle(0.5, 0.5, 0.42)
-		dc.SetLineWidth(strokeWidth(dc, stroke.wide))
+		dc.SetLineWidth(sheet.StrokeWidth(dc, stroke.wide))
 		dc.SetColor(stroke.ink)
 		dc.Stroke()
 	}
@@ -180,10 +182,10 @@ func drawGone(dc *gg.Context, l *look) {
 	for k := range 6 {
 		from := float64(k) * math.Pi / 3
 		dc.DrawArc(0.5, 0.5, 0.40, from, from+math.Pi/5)
-		dc.SetLineWidth(strokeWidth(dc, 0.12))
-		dc.SetColor(l.ring)
+		dc.SetLineWidth(sheet.StrokeWidth(dc, 0.12))
+		dc.SetColor(l.Ring)
 		dc.Stroke()
 	}
-	line(dc, l.ring, 0.08, 0.36, 0.36, 0.64, 0.64)
-	line(dc, l.ring, 0.08, 0.64, 0.36, 0.36, 0.64)
+	line(dc, l.Ring, 0.08, 0.36, 0.36, 0.64, 0.64)
+	line(dc, l.Ring, 0.08, 0.64, 0.36, 0.36, 0.64)
 }

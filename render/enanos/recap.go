@@ -2,12 +2,14 @@ package enanos
 
 import (
 	"image"
+	"image/color"
 	"strconv"
 	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // Siege is what the smugglers brought in Antwerp.
@@ -78,11 +80,9 @@ func isInAntwerp(f *engine.Frame) bool {
 
 // Recap draws what a siege brought, as a PNG file. The scene's view is of the
 // table after it.
-func Recap(s Scene, g Siege) ([]byte, error) {
-	c := paint(layoutRecap(&s, &g), s.Theme%themes, canvasSize)
-	defer c.Release()
-	return c.PNG(), nil
-}
+func Recap(s Scene, g Siege) []byte { return sheet.PNG(drawRecap(&s, &g)) }
+
+func drawRecap(s *Scene, g *Siege) *render.Canvas { return layoutRecap(s, g).paint(sheet.Size) }
 
 func (g *Siege) title(s *Scene) string {
 	if g.Held {
@@ -92,66 +92,67 @@ func (g *Siege) title(s *Scene) string {
 }
 
 // fate is what a player got or lost, "" for nothing.
-func (g *Siege) fate(s *Scene, seat engine.Seat) (string, ink) {
+func (g *Siege) fate(s *Scene, seat engine.Seat) (string, color.RGBA) {
+	l := &looks[s.Theme]
 	switch {
 	case g.Won.Has(seat):
-		return s.Words("enanos.recap.point", nil), inkGain
+		return s.Words("enanos.recap.point", nil), l.Gain
 	case g.Draws.Has(seat):
-		return s.Words("enanos.recap.draws", nil), inkGain
+		return s.Words("enanos.recap.draws", nil), l.Gain
 	case g.Lost.Has(seat):
-		return s.Words("enanos.recap.lost", nil), inkCost
+		return s.Words("enanos.recap.lost", nil), l.Cost
 	case g.Losing.Has(seat):
-		return s.Words("enanos.recap.losing", nil), inkCost
+		return s.Words("enanos.recap.losing", nil), l.Cost
 	}
-	return "", inkText
+	return "", l.Text
 }
 
 func layoutRecap(s *Scene, g *Siege) *plan {
 	p := newPlan(s)
 	l := p.look
 	p.title(s, g.title(s))
-	r := image.Rect(margin, headerH+margin, Width-margin, headerH+margin+240)
-	p.area(r, l.header)
+	r := image.Rect(sheet.Margin, headerH+sheet.Margin, sheet.Width-sheet.Margin, headerH+sheet.Margin+240)
+	p.areas.Fill(r, l.Header)
 	// Both forces as bars of the same scale.
 	most := max(g.Strength, g.Defence, 1)
 	full := r.Dx() - 470 - 120
-	bar := func(y int, icon spriteKey, label string, n int, fill ink) {
-		p.piece(icon, rect(r.Min.X+20, y, 92, 92))
-		p.say(label, render.Style{Face: render.Strong, Size: 40}, rect(r.Min.X+136, y+22, 300, 50), left, inkOnBar)
+	bar := func(y int, icon spriteKey, label string, n int, fill color.RGBA) {
+		p.piece(icon, sheet.Rect(r.Min.X+20, y, 92, 92))
+		p.say(label, render.Style{Face: render.Strong, Size: 40}, sheet.Rect(r.Min.X+136, y+22, 300, 50), sheet.Left, p.look.OnBar)
 		long := full * n / most
-		p.area(rect(r.Min.X+460, y+20, max(4, long), 52), l.inks[fill])
-		p.say(strconv.Itoa(n), render.Style{Face: render.Display, Size: 60}, rect(r.Min.X+476+long, y+8, 100, 76), left, inkOnBar)
+		p.areas.Fill(sheet.Rect(r.Min.X+460, y+20, max(4, long), 52), fill)
+		p.say(strconv.Itoa(n), render.Style{Face: render.Display, Size: 60}, sheet.Rect(r.Min.X+476+long, y+8, 100, 76), sheet.Left, p.look.OnBar)
 	}
-	bar(r.Min.Y+18, spriteKey{kind: kindTrain}, s.Words("enanos.recap.strength", nil), g.Strength, inkSoft)
-	bar(r.Min.Y+130, spriteKey{kind: kindAntwerp}, s.Words("enanos.recap.defence", nil), g.Defence, inkSoft)
+	bar(r.Min.Y+18, spriteKey{kind: kindTrain}, s.Words("enanos.recap.strength", nil), g.Strength, p.look.Soft)
+	bar(r.Min.Y+130, spriteKey{kind: kindAntwerp}, s.Words("enanos.recap.defence", nil), g.Defence, p.look.Soft)
 	// The defence is made of what the players offered.
 	x := r.Min.X + 460
 	for _, seat := range s.seats() {
 		if n := g.Offered[seat]; n > 0 {
 			share := image.Rect(x, r.Min.Y+150, r.Min.X+460+full*n/most+x-r.Min.X-460, r.Min.Y+202)
-			p.area(share.Inset(3), nationInks[p.nation(seat)])
+			p.areas.Fill(share.Inset(3), nationInks[p.nation(seat)])
 			if share.Dx() >= 60 { // on paper, for the bar has the plate's own colour
-				p.area(square(share, 46), l.paper)
-				p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, square(share, 38))
+				p.areas.Fill(sheet.Square(share, 46), l.paper)
+				p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Square(share, 38))
 			}
 			x = share.Max.X
 		}
 	}
 
 	seats := s.seats()
-	y := r.Max.Y + margin
+	y := r.Max.Y + sheet.Margin
 	const gap = 10
-	high := min(136, (Height-margin-y-gap*(len(seats)-1))/len(seats))
+	high := min(136, (sheet.Height-sheet.Margin-y-gap*(len(seats)-1))/len(seats))
 	for _, seat := range seats {
-		row := rect(margin, y, Width-2*margin, high)
-		p.area(row, l.panel)
+		row := sheet.Rect(sheet.Margin, y, sheet.Width-2*sheet.Margin, high)
+		p.areas.Fill(row, l.Panel)
 		side := high * 62 / 100
-		p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, square(rect(row.Min.X+14, y, side, high), side))
-		p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 48}, rect(row.Min.X+side+36, y+6, 400, high-12), left, inkText)
-		p.piece(spriteKey{kind: kindHood}, square(rect(row.Min.X+560, y, 70, high), 64))
-		p.say(strconv.Itoa(g.Offered[seat]), render.Style{Face: render.Display, Size: 62}, rect(row.Min.X+648, y+6, 80, high-12), left, inkText)
-		text, i := g.fate(s, seat)
-		p.say(text, render.Style{Face: render.Strong, Size: 48}, image.Rect(row.Min.X+740, y+6, row.Max.X-20, y+high-6), right, i)
+		p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Square(sheet.Rect(row.Min.X+14, y, side, high), side))
+		p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 48}, sheet.Rect(row.Min.X+side+36, y+6, 400, high-12), sheet.Left, p.look.Text)
+		p.piece(spriteKey{kind: kindHood}, sheet.Square(sheet.Rect(row.Min.X+560, y, 70, high), 64))
+		p.say(strconv.Itoa(g.Offered[seat]), render.Style{Face: render.Display, Size: 62}, sheet.Rect(row.Min.X+648, y+6, 80, high-12), sheet.Left, p.look.Text)
+		text, ink := g.fate(s, seat)
+		p.say(text, render.Style{Face: render.Strong, Size: 48}, image.Rect(row.Min.X+740, y+6, row.Max.X-20, y+high-6), sheet.Right, ink)
 		y += high + gap
 	}
 	return p
@@ -167,5 +168,5 @@ func AltRecap(s Scene, g Siege) string {
 		}
 		said = append(said, text)
 	}
-	return cut(strings.Join(said, ". ") + ".")
+	return sheet.Cut(strings.Join(said, ". ") + ".")
 }

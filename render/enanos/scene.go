@@ -6,16 +6,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
-)
-
-// Theme is the look of the table.
-type Theme uint8
-
-// The themes that there are.
-const (
-	Light Theme = iota
-	Dark
-	themes
+	"sobremesa/render/sheet"
 )
 
 // Scene is what a picture or a description is made of.
@@ -23,7 +14,7 @@ type Scene struct {
 	View    enanos.View
 	Players []engine.Occupant // by seat; without a name they are "Player 2"
 	Words   render.Words
-	Theme   Theme
+	Theme   sheet.Theme
 	Title   string // small, in the header; may be empty
 	Pace    string // how long each has for a move, in words; may be empty
 
@@ -60,14 +51,11 @@ var badgeSigns = [nations]rune{'★', '■', '◆', '▲'}
 // name is a player's name as it can be drawn in a face: behind a badge, in the
 // colour of the nation, when letters of it cannot.
 func (s *Scene) name(seat engine.Seat, f render.Face) string {
-	if int(seat) >= len(s.Players) || s.Players[seat].Name == "" {
-		return s.nameless(seat)
+	n := s.nation(seat)
+	if name := sheet.Name(s.Players, seat, f, int(n), badgeSigns[n]); name != "" {
+		return name
 	}
-	name, whole := render.Clean(s.Players[seat].Name, f)
-	if name == "" || !whole {
-		return render.WithBadge(int(s.nation(seat)), name, badgeSigns[s.nation(seat)])
-	}
-	return name
+	return s.nameless(seat)
 }
 
 // nameless is what a player without a name is called.
@@ -77,10 +65,8 @@ func (s *Scene) nameless(seat engine.Seat) string {
 
 // spoken is a player's name in running text: on one line, so many letters at most.
 func (s *Scene) spoken(seat engine.Seat, letters int) string {
-	if seat >= 0 && int(seat) < len(s.Players) {
-		if name := render.Spoken(s.Players[seat].Name, letters); name != "" {
-			return name
-		}
+	if name := sheet.Spoken(s.Players, seat, letters); name != "" {
+		return name
 	}
 	return s.nameless(seat)
 }

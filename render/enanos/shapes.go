@@ -5,15 +5,9 @@ import (
 	"math"
 
 	"github.com/fogleman/gg"
-)
 
-// strokeWidth makes a width in the drawing's units into gg's, which does not
-// scale lines with the drawing.
-func strokeWidth(dc *gg.Context, w float64) float64 {
-	x0, y0 := dc.TransformPoint(0, 0)
-	x1, y1 := dc.TransformPoint(w, 0)
-	return math.Hypot(x1-x0, y1-y0)
-}
+	"sobremesa/render/sheet"
+)
 
 func circle(dc *gg.Context, x, y, r float64, c color.Color) {
 	dc.DrawCircle(x, y, r)
@@ -41,7 +35,7 @@ func box(dc *gg.Context, x, y, w, h, r float64, c color.Color) {
 func line(dc *gg.Context, c color.Color, width float64, xy ...float64) {
 	dc.SetLineCapRound()
 	dc.SetLineJoinRound()
-	dc.SetLineWidth(strokeWidth(dc, width))
+	dc.SetLineWidth(sheet.StrokeWidth(dc, width))
 	for i := 0; i+1 < len(xy); i += 2 {
 		dc.LineTo(xy[i], xy[i+1])
 	}

@@ -11,6 +11,7 @@ import (
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
 	"sobremesa/render/rendertest"
+	"sobremesa/render/sheet"
 )
 
 // shapeOf is what a drawing covers, in black.
@@ -82,12 +83,12 @@ func contrast(a, b color.RGBA) float64 {
 }
 
 func TestTextsStandOutFromTheirGrounds(t *testing.T) {
-	for theme := range themes {
+	for theme := range sheet.Themes {
 		l := &looks[theme]
 		pairs := [][2]color.RGBA{
-			{l.panel, l.inks[inkText]}, {l.panel, l.inks[inkMuted]}, {l.panel, l.inks[inkGain]}, {l.panel, l.inks[inkCost]},
-			{l.header, l.inks[inkOnBar]}, {l.header, l.inks[inkSoft]}, {l.barActive, l.inks[inkOnBar]}, {l.barQuiet, l.inks[inkOnQuiet]},
-			{l.paper, l.inks[inkNumber]}, {l.paper, l.inks[inkRed]},
+			{l.Panel, l.Text}, {l.Panel, l.Muted}, {l.Panel, l.Gain}, {l.Panel, l.Cost},
+			{l.Header, l.OnBar}, {l.Header, l.Soft}, {l.BarActive, l.OnBar}, {l.BarQuiet, l.OnQuiet},
+			{l.paper, l.number}, {l.paper, l.numberRed},
 		}
 		for terrain := range l.terrain {
 			pairs = append(pairs, [2]color.RGBA{l.terrain[terrain], l.letters[terrain]})
@@ -98,12 +99,12 @@ func TestTextsStandOutFromTheirGrounds(t *testing.T) {
 			}
 		}
 		for g := range enanos.Good(enanos.Goods) {
-			if c := max(contrast(l.panel, l.goods[g]), contrast(l.panel, l.shades[g])); c < 3 {
+			if c := max(contrast(l.Panel, l.goods[g]), contrast(l.Panel, l.shades[g])); c < 3 {
 				t.Errorf("theme %d: good %d has a contrast of %.1f", theme, g, c)
 			}
 		}
-		for i, ink := range l.lines {
-			if c := contrast(l.panel, ink); c < 3 {
+		for i, ink := range l.Lines {
+			if c := contrast(l.Panel, ink); c < 3 {
 				t.Errorf("theme %d: line %d has a contrast of %.1f", theme, i, c)
 			}
 		}
@@ -113,8 +114,8 @@ func TestTextsStandOutFromTheirGrounds(t *testing.T) {
 // What is drawn at the same place must not look as before when it differs.
 func TestPiecesThatDifferLookDifferent(t *testing.T) {
 	picture := func(key spriteKey) *render.Canvas {
-		c := render.NewCanvas(48, 48, palettes[Light](), looks[Light].sea)
-		drawAt(c, c.Rect, key, Light)
+		c := render.NewCanvas(48, 48, palettes[sheet.Light](), looks[sheet.Light].sea)
+		stage.Draw(c, c.Rect, key, sheet.Light)
 		return c
 	}
 	keys := []spriteKey{

@@ -13,7 +13,7 @@ import (
 func drawArea(dc *gg.Context, key spriteKey, l *look) {
 	ink := areaInks[key.area]
 	if key.lit {
-		circle(dc, 0.5, 0.5, 0.5, l.accent)
+		circle(dc, 0.5, 0.5, 0.5, l.Accent)
 	}
 	within(dc, 0.5, 0.5, 0.84, func() { drawAreaSign(dc, key.area, ink, l.paper) })
 }
@@ -49,10 +49,10 @@ func drawCards(dc *gg.Context, l *look) {
 		dc.Push()
 		dc.Translate(0.5, 1.0)
 		dc.Rotate(turn)
-		box(dc, -0.24, -0.94, 0.48, 0.70, 0.06, l.panel)
-		box(dc, -0.21, -0.91, 0.42, 0.64, 0.05, l.inks[inkText])
+		box(dc, -0.24, -0.94, 0.48, 0.70, 0.06, l.Panel)
+		box(dc, -0.21, -0.91, 0.42, 0.64, 0.05, l.Text)
 		if k == 2 {
-			box(dc, -0.11, -0.78, 0.22, 0.38, 0.05, l.panel)
+			box(dc, -0.11, -0.78, 0.22, 0.38, 0.05, l.Panel)
 		}
 		dc.Pop()
 	}
@@ -60,8 +60,8 @@ func drawCards(dc *gg.Context, l *look) {
 
 // drawScroll draws a development card: one card with a star.
 func drawScroll(dc *gg.Context, l *look) {
-	box(dc, 0.16, 0.0, 0.68, 1.0, 0.10, l.inks[inkText])
-	box(dc, 0.23, 0.07, 0.54, 0.86, 0.06, l.panel)
+	box(dc, 0.16, 0.0, 0.68, 1.0, 0.10, l.Text)
+	box(dc, 0.23, 0.07, 0.54, 0.86, 0.06, l.Panel)
 	for k := range 10 {
 		r := 0.27
 		if k%2 == 1 {
@@ -71,20 +71,20 @@ func drawScroll(dc *gg.Context, l *look) {
 		dc.LineTo(0.5+r*cos, 0.5+r*sin)
 	}
 	dc.ClosePath()
-	dc.SetColor(l.inks[inkText])
+	dc.SetColor(l.Text)
 	dc.Fill()
 }
 
 func drawCrown(dc *gg.Context, l *look) {
 	poly(dc, l.outline, 0.0, 0.16, 0.26, 0.44, 0.5, 0.06, 0.74, 0.44, 1.0, 0.16, 0.90, 0.92, 0.10, 0.92)
-	poly(dc, l.accent, 0.09, 0.32, 0.29, 0.54, 0.5, 0.22, 0.71, 0.54, 0.91, 0.32, 0.84, 0.85, 0.16, 0.85)
+	poly(dc, l.Accent, 0.09, 0.32, 0.29, 0.54, 0.5, 0.22, 0.71, 0.54, 0.91, 0.32, 0.84, 0.85, 0.16, 0.85)
 }
 
 // drawClock draws the clock beside a pace.
 func drawClock(dc *gg.Context, l *look) {
-	circle(dc, 0.5, 0.5, 0.5, l.inks[inkSoft])
-	circle(dc, 0.5, 0.5, 0.38, l.header)
-	line(dc, l.inks[inkSoft], 0.10, 0.5, 0.24, 0.5, 0.5, 0.68, 0.62)
+	circle(dc, 0.5, 0.5, 0.5, l.Soft)
+	circle(dc, 0.5, 0.5, 0.38, l.Header)
+	line(dc, l.Soft, 0.10, 0.5, 0.24, 0.5, 0.5, 0.68, 0.62)
 }
 
 // drawSabres draws the crossed sabres of a fight.
@@ -99,13 +99,13 @@ func drawSabres(dc *gg.Context, ink color.RGBA) {
 
 // drawArrow draws the arrow between what is given and what is wanted.
 func drawArrow(dc *gg.Context, l *look) {
-	ink := l.inks[inkText]
+	ink := l.Text
 	line(dc, ink, 0.13, 0.06, 0.5, 0.80, 0.5)
 	poly(dc, ink, 0.58, 0.14, 1.0, 0.5, 0.58, 0.86)
 }
 
 func drawRailsIcon(dc *gg.Context, l *look) {
-	ink := l.inks[inkText]
+	ink := l.Text
 	for k := range 4 {
 		y := 0.18 + 0.22*float64(k)
 		line(dc, ink, 0.09, 0.10+0.07*float64(3-k), y, 0.90-0.07*float64(3-k), y)
@@ -161,13 +161,13 @@ func drawTrain(dc *gg.Context, ink, ground color.RGBA) {
 
 // drawAntwerp draws the town at the end of the way: a spire among gables.
 func drawAntwerp(dc *gg.Context, l *look) {
-	ink := l.inks[inkSoft]
+	ink := l.Soft
 	poly(dc, ink, 0.5, -0.02, 0.64, 0.42, 0.64, 1.0, 0.36, 1.0, 0.36, 0.42)
 	poly(dc, ink, 0.0, 1.0, 0.0, 0.62, 0.17, 0.42, 0.34, 0.62, 0.34, 1.0)
 	poly(dc, ink, 0.66, 1.0, 0.66, 0.62, 0.83, 0.42, 1.0, 0.62, 1.0, 1.0)
-	box(dc, 0.44, 0.74, 0.12, 0.26, 0.04, l.header)
-	box(dc, 0.11, 0.68, 0.12, 0.14, 0, l.header)
-	box(dc, 0.77, 0.68, 0.12, 0.14, 0, l.header)
+	box(dc, 0.44, 0.74, 0.12, 0.26, 0.04, l.Header)
+	box(dc, 0.11, 0.68, 0.12, 0.14, 0, l.Header)
+	box(dc, 0.77, 0.68, 0.12, 0.14, 0, l.Header)
 }
 
 // drawFirst draws a milestone's medal.
@@ -175,15 +175,15 @@ func drawFirst(dc *gg.Context, l *look) {
 	poly(dc, l.red, 0.24, 0.0, 0.46, 0.0, 0.56, 0.44, 0.34, 0.44)
 	poly(dc, l.red, 0.76, 0.0, 0.54, 0.0, 0.44, 0.44, 0.66, 0.44)
 	circle(dc, 0.5, 0.66, 0.34, l.outline)
-	circle(dc, 0.5, 0.66, 0.29, l.accent)
+	circle(dc, 0.5, 0.66, 0.29, l.Accent)
 	line(dc, darkGlyph, 0.09, 0.43, 0.58, 0.52, 0.50, 0.52, 0.82)
 }
 
 // drawBot draws the sign of an artificial player; lit: on the header's colour.
 func drawBot(dc *gg.Context, key spriteKey, l *look) {
-	ink, ground := l.inks[inkOnQuiet], l.barQuiet
+	ink, ground := l.OnQuiet, l.BarQuiet
 	if key.lit {
-		ink, ground = l.inks[inkOnBar], l.barActive
+		ink, ground = l.OnBar, l.BarActive
 	}
 	box(dc, 0.08, 0.28, 0.84, 0.62, 0.16, ink)
 	circle(dc, 0.34, 0.56, 0.09, ground)

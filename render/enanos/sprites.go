@@ -1,13 +1,10 @@
 package enanos
 
 import (
-	"image"
-	"sync"
-
 	"github.com/fogleman/gg"
 
 	"sobremesa/engine/enanos"
-	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // kind is what a sprite shows.
@@ -45,7 +42,7 @@ const (
 	kindSabres
 )
 
-// spriteKey is all that a sprite's picture depends on.
+// spriteKey is what a sprite shows.
 type spriteKey struct {
 	kind    kind
 	nation  nation
@@ -58,28 +55,12 @@ type spriteKey struct {
 	lit     bool
 	fresh   bool
 	dim     bool // a hex that no mark is about
-	size    image.Point
-	theme   Theme
-}
-
-var sprites sync.Map // spriteKey to func() *render.Sprite
-
-// sprite returns a sprite, drawn once.
-func sprite(key spriteKey) *render.Sprite {
-	draw, ok := sprites.Load(key)
-	if !ok {
-		draw, _ = sprites.LoadOrStore(key, sync.OnceValue(func() *render.Sprite {
-			return render.NewSprite(key.size.X, key.size.Y, palettes[key.theme](), func(dc *gg.Context) {
-				dc.Scale(float64(key.size.X), float64(key.size.Y))
-				drawSprite(dc, key, &looks[key.theme])
-			})
-		}))
-	}
-	return draw.(func() *render.Sprite)()
 }
 
 // drawSprite draws a sprite in a square of side 1, but for hexes and rails.
-func drawSprite(dc *gg.Context, key spriteKey, l *look) {
+func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
+	key, l := p.What, &looks[p.Theme]
+	dc.Scale(float64(p.Size.X), float64(p.Size.Y))
 	switch key.kind {
 	case kindHex:
 		drawHex(dc, key, l)
@@ -115,18 +96,18 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 	case kindRails:
 		drawRailsIcon(dc, l)
 	case kindHood:
-		drawHead(dc, 0.5, 0.5, 0.95, l.inks[inkText], l.panel)
+		drawHead(dc, 0.5, 0.5, 0.95, l.Text, l.Panel)
 	case kindDie:
 		drawDie(dc, key, l)
 	case kindEvent:
 		drawEvent(dc, key, l)
 	case kindStation:
-		circle(dc, 0.5, 0.5, 0.5, l.inks[inkSoft])
+		circle(dc, 0.5, 0.5, 0.5, l.Soft)
 		if !key.lit {
-			circle(dc, 0.5, 0.5, 0.32, l.header)
+			circle(dc, 0.5, 0.5, 0.32, l.Header)
 		}
 	case kindTrain:
-		drawTrain(dc, l.accent, l.header)
+		drawTrain(dc, l.Accent, l.Header)
 	case kindAntwerp:
 		drawAntwerp(dc, l)
 	case kindCoin:
@@ -134,15 +115,15 @@ func drawSprite(dc *gg.Context, key spriteKey, l *look) {
 	case kindFirst:
 		drawFirst(dc, l)
 	case kindWorks:
-		drawWorks(dc, key.piece, l.inks[inkText], l.panel)
+		drawWorks(dc, key.piece, l.Text, l.Panel)
 	case kindClock:
 		drawClock(dc, l)
 	case kindSabres:
-		drawSabres(dc, l.inks[inkText])
+		drawSabres(dc, l.Text)
 	case kindArrow:
 		drawArrow(dc, l)
 	case kindMark:
-		drawMark(dc, key, l)
+		drawMark(dc, p.Size, l)
 	case kindMarkRing:
 		drawMarkRing(dc, l)
 	case kindBot:

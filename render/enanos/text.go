@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
 
 // maxText is how long a text board may be, in characters.
@@ -28,14 +29,9 @@ func Text(s Scene) string {
 	return string(short[:min(len(short), maxText-4)]) + "\n```"
 }
 
-// inCode makes a name fit to stand in a code block, where nothing can be
-// escaped: it neither ends the block nor looks like a mention or a link, also
-// where a notification or a screen reader leaves the block out.
-var inCode = strings.NewReplacer("`", "'", "@", "＠", "<", "‹", ">", "›", "://", ": //")
-
 func (s *Scene) text(names int, rails bool) string {
 	v := &s.View
-	called := func(seat engine.Seat) string { return inCode.Replace(s.spoken(seat, names)) }
+	called := func(seat engine.Seat) string { return sheet.InCode(s.spoken(seat, names)) }
 	var b strings.Builder
 	b.WriteString("```\n" + s.Words("enanos.text.head", engine.Args{"round": v.Round(), "goal": int(v.Goal), "status": s.status(called)}) + "\n")
 	if v.Red > 0 {

@@ -9,6 +9,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 func TestDescriptionsKeepToTheirLimits(t *testing.T) {
@@ -127,7 +128,7 @@ func TestACrowdedTableIsToldToItsEnd(t *testing.T) {
 		s := crowded(t, words)
 		text, alt := Text(s), AltText(s)
 		for _, told := range []string{text, alt} {
-			if n := utf8.RuneCountInString(told); n > maxText || told == alt && n > maxAlt {
+			if n := utf8.RuneCountInString(told); n > maxText || told == alt && n > sheet.MaxAlt {
 				t.Errorf("%d characters", n)
 			}
 			for _, want := range []string{s.own(), s.goods(s.View.Offers[2].Want)} {

@@ -1,4 +1,4 @@
 // Package rendertest is what the tests of all pictures need: golden files
-// ([Golden]), how far two pictures are apart ([Apart]), and the words of a game
+// ([Goldens]), how far two pictures are apart ([Apart]), and the words of a game
 // ([Words]), which painters are given and do not know where they come from.
 package rendertest

@@ -24,9 +24,28 @@ const Tolerance = 150
 // channel is how far red, green or blue are apart, of 255, where they are seen to be.
 const channel = 48
 
-// Golden fails a test unless a picture is as testdata/NAME.png has it. It says
+// Picture is one that testdata keeps by its name, and how it is drawn.
+type Picture struct {
+	Name string
+	Draw func() *render.Canvas
+}
+
+// Goldens draws pictures, and fails a test of its own for each that is not as
+// testdata has it.
+func Goldens(t *testing.T, list []Picture) {
+	t.Helper()
+	for _, p := range list {
+		t.Run(p.Name, func(t *testing.T) {
+			c := p.Draw()
+			defer c.Release()
+			golden(t, p.Name, c)
+		})
+	}
+}
+
+// golden fails a test unless a picture is as testdata/NAME.png has it. It says
 // where it has put the picture for you to look at.
-func Golden(t *testing.T, name string, c *render.Canvas) {
+func golden(t *testing.T, name string, c *render.Canvas) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
 	if *Update {

@@ -6,29 +6,22 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	paint "sobremesa/render/azul"
+	"sobremesa/render/sheet"
 )
 
 // painter hands scenes on to render/azul.
 type painter struct{}
 
 func (painter) Picture(s games.Scene) (*games.Picture, error) {
-	return pictureOf(sceneOf(s), paint.Table, paint.AltText)
-}
-
-// pictureOf draws a scene and describes it.
-func pictureOf(s paint.Scene, draw func(paint.Scene) ([]byte, error), alt func(paint.Scene) string) (*games.Picture, error) {
-	png, err := draw(s)
-	if err != nil {
-		return nil, err
-	}
-	return &games.Picture{PNG: png, Alt: alt(s)}, nil
+	scene := sceneOf(s)
+	return &games.Picture{PNG: paint.Table(scene), Alt: paint.AltText(scene)}, nil
 }
 
 func (painter) Board(s games.Scene) string { return paint.Text(sceneOf(s)) }
 
 func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{
-		View: s.View.(azul.View), Players: s.Players, Words: lang.In(s.Lang), Theme: themeOf(s.Dark), Preview: s.Preview}
+		View: s.View.(azul.View), Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark), Preview: s.Preview}
 	if s.Before != nil {
 		before := s.Before.(azul.View)
 		for _, f := range s.Since {
@@ -42,13 +35,6 @@ func sceneOf(s games.Scene) paint.Scene {
 		}
 	}
 	return scene
-}
-
-func themeOf(dark bool) paint.Theme {
-	if dark {
-		return paint.Dark
-	}
-	return paint.Light
 }
 
 // changeOf is what a player's move did that led from a view to a frame; false

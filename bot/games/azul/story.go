@@ -6,6 +6,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	paint "sobremesa/render/azul"
+	"sobremesa/render/sheet"
 )
 
 // timeline is a story put in steps and rounds.
@@ -24,7 +25,7 @@ type round struct {
 }
 
 func timelineOf(s games.Story) *timeline {
-	t := &timeline{scene: paint.Scene{Players: s.Players, Words: lang.In(s.Lang), Theme: themeOf(s.Dark)}}
+	t := &timeline{scene: paint.Scene{Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark)}}
 	var tiling []paint.Change
 	for i, f := range s.Frames {
 		view := f.View.(azul.View)
@@ -66,12 +67,13 @@ func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
 	last := t.rounds[len(t.rounds)-1]
 	scene := t.scene
 	scene.View, scene.Last = last.view, last.tiling
-	p, err := pictureOf(scene, paint.RoundEnd, paint.AltRoundEnd)
-	return &games.Recap{Picture: p, Began: began, Ended: last.at}, err
+	picture := &games.Picture{PNG: paint.RoundEnd(scene), Alt: paint.AltRoundEnd(scene)}
+	return &games.Recap{Picture: picture, Began: began, Ended: last.at}, nil
 }
 
 func (painter) Result(s games.Story) (*games.Picture, error) {
-	return pictureOf(timelineOf(s).scene, paint.Final, paint.AltFinal)
+	scene := timelineOf(s).scene
+	return &games.Picture{PNG: paint.Final(scene), Alt: paint.AltFinal(scene)}, nil
 }
 
 func (painter) Film(s games.Story) ([]byte, error) {
@@ -79,5 +81,5 @@ func (painter) Film(s games.Story) ([]byte, error) {
 	if len(t.steps) == 0 { // nothing was dealt yet
 		t.steps = []paint.Step{{View: t.scene.View}}
 	}
-	return paint.Film(t.scene, t.steps)
+	return paint.Film(t.scene, t.steps), nil
 }

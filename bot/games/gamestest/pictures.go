@@ -98,11 +98,13 @@ func checkLobby(g *games.Game) error {
 		players := playersOf(o)
 		for seated := range o.Seats + 1 {
 			l := lang.Languages[(n+seated)%2]
-			scene := games.LobbyScene{Seated: players[:seated], Free: o.Seats - seated, Chosen: o.Chosen, Lang: l, Dark: seated%2 == 0, Pace: "one day a move"}
+			scene := games.LobbyScene{Seated: players[:seated], Free: o.Seats - seated, Chosen: o.Chosen, Lang: l, Dark: seated%2 == 0}
 			for option, value := range o.Chosen {
 				key := g.Name() + ".option." + option + "."
-				scene.Options = append(scene.Options, games.LabelledValue{Label: lang.Text(l, key+"label", nil), Value: lang.Text(l, key+value, nil)})
+				scene.Facts = append(scene.Facts, lang.Text(l, key+"label", nil)+": "+lang.Text(l, key+value, nil))
 			}
+			const pace = "one day a move"
+			scene.Facts = append(scene.Facts, pace)
 			p, err := g.Painter.Lobby(scene)
 			if err == nil {
 				err = fit(p)
@@ -118,7 +120,7 @@ func checkLobby(g *games.Game) error {
 					return fmt.Errorf("%s is not in the alternative text %q", one.Name, p.Alt)
 				}
 			}
-			if !strings.Contains(p.Alt, scene.Pace) {
+			if !strings.Contains(p.Alt, pace) {
 				return fmt.Errorf("the pace is not in the alternative text %q", p.Alt)
 			}
 		}

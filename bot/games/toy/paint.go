@@ -97,10 +97,7 @@ func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 		v.Points[seat] = 10
 		names = append(names, p.Name)
 	}
-	for _, o := range s.Options {
-		names = append(names, o.Label+": "+o.Value)
-	}
-	return picture(v, strings.Join(append(names, s.Pace, fmt.Sprint(s.Free)), ", "))
+	return picture(v, strings.Join(append(append(names, s.Facts...), fmt.Sprint(s.Free)), ", "))
 }
 
 func (painter) LessonSteps() int { return len(lesson) }

@@ -1,0 +1,28 @@
+package sheet
+
+import "sobremesa/render"
+
+// FilmWidth and FilmHeight of a film of tables, in pixels.
+const (
+	FilmWidth  = Width * 2 / 3
+	FilmHeight = Height * 2 / 3
+)
+
+// Film gathers pictures as an animated GIF of two thirds of their width and
+// height: what reads on a phone in half of the bytes.
+type Film struct{ film *render.Film }
+
+// NewFilm starts a film of pictures in a palette.
+func NewFilm(p *render.Palette) *Film { return &Film{render.NewFilm(p)} }
+
+// Add appends a picture, shown for hundredths of a second, and gives its canvas
+// back: it must not be used afterwards.
+func (f *Film) Add(c *render.Canvas, hundredths int) {
+	small := c.TwoThirds()
+	c.Release()
+	f.film.Add(small, hundredths)
+	small.Release()
+}
+
+// GIF ends the film and returns its file.
+func (f *Film) GIF() []byte { return f.film.GIF() }

@@ -1,0 +1,134 @@
+package sheet
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/gif"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/fogleman/gg"
+
+	"sobremesa/engine"
+	"sobremesa/render"
+)
+
+// inksOf are some colours of the house in a theme.
+func inksOf(theme Theme) []color.RGBA {
+	l := &House[theme]
+	return []color.RGBA{l.Table, l.Panel, l.Header, l.Text, l.OnBar}
+}
+
+func TestRowsAreEquallyHighAndInTheMiddle(t *testing.T) {
+	box := image.Rect(10, 100, 110, 400)
+	for _, test := range []struct{ n, most, top, high int }{{2, 50, 195, 50}, {3, 200, 100, 93}, {1, 300, 100, 300}} {
+		rows := Rows(box, test.n, test.most, 10)
+		for i, r := range rows {
+			if want := Rect(10, test.top+i*(test.high+10), 100, test.high); len(rows) != test.n || r != want {
+				t.Errorf("row %d of %d is %v, want %v", i, len(rows), r, want)
+			}
+		}
+	}
+	if rows := Rows(box, 0, 50, 10); len(rows) != 0 {
+		t.Errorf("%v", rows)
+	}
+}
+
+func TestALineTakesItsPartOfTheBox(t *testing.T) {
+	style, box := render.Style{Face: render.Strong, Size: 40}, Rect(100, 50, 400, 60)
+	w := style.Width("Ana")
+	for a, x := range map[Align]int{Left: 100, Middle: 100 + (400-w)/2, Right: 500 - w} {
+		line, at := Fit("Ana", style, box, a, House[Light].Text)
+		if want := Rect(x, 50, w, 60); at != want || line.Text != "Ana" || line.Style != style {
+			t.Errorf("aligned %d: %+v in %v, want %v", a, line, at, want)
+		}
+		if !line.Inked(at).In(at) {
+			t.Errorf("%v inks %v", at, line.Inked(at))
+		}
+	}
+	if line, at := Fit("WWWWWWWW", style, Rect(100, 50, 90, 60), Left, House[Light].Text); line.Style.Size != MinText || !strings.HasSuffix(line.Text, "…") || at.Dx() > 90 {
+		t.Errorf("what is too long becomes %+v in %v", line, at)
+	}
+	line, at := Fit("W", style, Rect(100, 50, 5, 60), Right, House[Light].Text)
+	if line != (Line{}) || !at.Empty() {
+		t.Errorf("%+v in %v where nothing fits", line, at)
+	}
+	line.Draw(nil, at) // which draws nothing
+}
+
+func TestAPieceIsDrawnOnceForEachSizeAndTheme(t *testing.T) {
+	var drawn atomic.Int32
+	palette := PerTheme(func(theme Theme) *render.Palette { return render.NewPalette(append(inksOf(theme), Hex(0xFF0000))) })
+	stage := NewStage(palette, func(dc *gg.Context, p Piece[string]) {
+		drawn.Add(1)
+		dc.SetColor(Hex(0xFF0000))
+		dc.DrawRectangle(0, 0, float64(p.Size.X), float64(p.Size.Y))
+		dc.Fill()
+	})
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			c := render.NewCanvas(60, 40, palette[Dark](), House[Dark].Table)
+			defer c.Release()
+			stage.Draw(c, Rect(10, 10, 20, 20), "red", Dark)
+			stage.DrawIn(c, Rect(0, 0, 45, 40), Rect(40, 10, 10, 20), "red", Dark)
+			for at, red := range map[image.Point]bool{{X: 10, Y: 10}: true, {X: 29, Y: 29}: true, {X: 30, Y: 29}: false, {X: 44, Y: 15}: true, {X: 45, Y: 15}: false} {
+				if got := c.At(at.X, at.Y) == Hex(0xFF0000); got != red {
+					t.Errorf("red at %v: %v", at, got)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if drawn.Load() != 2 {
+		t.Errorf("two pieces were drawn %d times", drawn.Load())
+	}
+}
+
+func TestAFilmIsTwoThirdsAsLarge(t *testing.T) {
+	palette := render.NewPalette(inksOf(Light))
+	film := NewFilm(palette)
+	for _, ground := range inksOf(Light)[:2] {
+		film.Add(render.NewCanvas(Width, Height, palette, ground), 50)
+	}
+	all, err := gif.DecodeAll(bytes.NewReader(film.GIF()))
+	if err != nil || len(all.Image) != 2 || all.Delay[1] != 50 || all.Config.Width != FilmWidth || all.Config.Height != FilmHeight {
+		t.Errorf("%v, %v", all, err)
+	}
+}
+
+func TestAnAlternativeTextTellsAsMuchAsFits(t *testing.T) {
+	tell := func(n int) string { return strings.Repeat("ñ", n) }
+	for want, details := range map[int][]int{800: {3000, 800, 20}, MaxAlt: {3000, MaxAlt, 1}, MaxAlt - 1: {MaxAlt + 1, MaxAlt - 1}} {
+		if got := Alt(details, tell); got != tell(want) {
+			t.Errorf("of %v it tells %d", details, len([]rune(got)))
+		}
+	}
+	if got := Alt([]int{5000, 3000}, tell); got != tell(MaxAlt) {
+		t.Errorf("of what is too long it tells %d", len([]rune(got)))
+	}
+}
+
+func TestNamesAreDrawnBehindABadgeWhereLettersAreMissing(t *testing.T) {
+	players := []engine.Occupant{{Name: "Ana"}, {Name: "𒀀𒁀"}, {}, {Name: "!!!"}}
+	for seat, want := range map[engine.Seat]string{0: "Ana", 1: render.WithBadge(2, "", '★'), 2: "", 3: render.WithBadge(2, "", '★'), 4: "", engine.Spectator: ""} {
+		if got := Name(players, seat, render.Strong, 2, '★'); got != want {
+			t.Errorf("seat %d: %q, want %q", seat, got, want)
+		}
+	}
+	if got := Spoken(players, 0, 2); got != "A…" {
+		t.Errorf("%q", got)
+	}
+	if got := Spoken(players, 4, 2); got != "" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestNumbersHaveTheirSign(t *testing.T) {
+	if got := []string{Number(-3), Number(0), Number(7), Signed(-3), Signed(0), Signed(7)}; strings.Join(got, " ") != "−3 0 7 −3 +0 +7" {
+		t.Errorf("%q", got)
+	}
+}
