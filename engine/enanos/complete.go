@@ -21,7 +21,10 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 		return append([]Move{m}, v.offersTo(m)...), 0
 	}
 	moves := v.Moves(nil)
-	moves = append(append(moves, v.drafts(typed)...), v.orders()...)
+	moves = append(moves, v.drafts(typed)...)
+	if len(v.Unlisted()) > 0 {
+		moves = append(moves, Orders()...)
+	}
 	wishes := wishesOf(typed)
 	if len(wishes) == 0 {
 		return moves, 0
@@ -111,24 +114,6 @@ func (v seatView) price(k Kind) Cards {
 		return v.promotion()
 	}
 	return 0
-}
-
-// orders are the standing orders that may be given.
-func (v *View) orders() (list []Move) {
-	if forms := v.Unlisted(); len(forms) == 0 {
-		return nil
-	}
-	for _, g := range []Good{Stone, Iron, Coal} {
-		list = append(list, Move{Kind: KindProduction, Good: g}, Move{Kind: KindProduction, Good: g, N: 1})
-	}
-	list = append(list, Move{Kind: KindRemedy})
-	for g := range Good(Resources) {
-		list = append(list, Move{Kind: KindRemedy, Good: g, N: 1})
-	}
-	for n := range uint8(answers) {
-		list = append(list, Move{Kind: KindAntwerp, N: n}, Move{Kind: KindDefence, N: n})
-	}
-	return list
 }
 
 // wish is what one typed word asks of a move: any of these.

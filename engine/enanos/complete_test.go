@@ -154,7 +154,7 @@ func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 		2 hand 1 wood
 		2 dwarf e sw`)
 	v := s.View(0)
-	for _, m := range append(v.Moves(nil), v.orders()...) {
+	for _, m := range append(v.Moves(nil), Orders()...) {
 		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
 			text := Format(m, lang)
 			for n := 1; n < len(text); n += 4 {

@@ -103,7 +103,7 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 	match := engine.MatchAt(Rules{}, s)
 	v := s.View(0)
 	tried, asked, seen := 0, 0, map[Kind]int{}
-	for _, m := range append(v.Moves(nil), v.orders()...) {
+	for _, m := range append(v.Moves(nil), Orders()...) {
 		if seen[m.Kind]++; seen[m.Kind] > 2 {
 			continue
 		}

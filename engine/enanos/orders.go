@@ -8,6 +8,21 @@ const preferable = 1<<Stone | 1<<Iron | 1<<Coal
 // order reports whether the move gives a standing order.
 func (m *Move) order() bool { return m.Kind.verb() == KindProduction }
 
+// Orders are all standing orders, in the order in which they are offered.
+func Orders() (list []Move) {
+	for _, g := range []Good{Stone, Iron, Coal} {
+		list = append(list, Move{Kind: KindProduction, Good: g}, Move{Kind: KindProduction, Good: g, N: 1})
+	}
+	list = append(list, Move{Kind: KindRemedy})
+	for g := range Good(Resources) {
+		list = append(list, Move{Kind: KindRemedy, Good: g, N: 1})
+	}
+	for n := range uint8(answers) {
+		list = append(list, Move{Kind: KindAntwerp, N: n}, Move{Kind: KindDefence, N: n})
+	}
+	return list
+}
+
 // checkOrder is why a standing order can't be given; nothing depends on who
 // gives it, or when.
 func checkOrder(m *Move) *engine.Refusal {

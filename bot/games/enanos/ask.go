@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -10,96 +11,48 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// deedKeys are the kinds of moves, as they are picked.
-var deedKeys = map[enanos.Kind]string{
-	enanos.KindRail: "enanos.deed.rail", enanos.KindShaft: "enanos.deed.shaft", enanos.KindMine: "enanos.deed.mine",
-	enanos.KindMint: "enanos.deed.mint", enanos.KindIndustry: "enanos.deed.industry", enanos.KindDwarf: "enanos.deed.dwarf",
-	enanos.KindFeed: "enanos.deed.feed", enanos.KindPromote: "enanos.deed.promote", enanos.KindMove: "enanos.deed.move",
-	enanos.KindChase: "enanos.deed.chase", enanos.KindBribe: "enanos.deed.bribe", enanos.KindTrade: "enanos.deed.trade",
-	enanos.KindOffer: "enanos.deed.offer", enanos.KindAccept: "enanos.deed.accept", enanos.KindDecline: "enanos.deed.decline",
-	enanos.KindCounter: "enanos.deed.counter", enanos.KindDiscard: "enanos.deed.discard", enanos.KindShed: "enanos.deed.shed",
-	enanos.KindProduction: "enanos.deed.production", enanos.KindRemedy: "enanos.deed.remedy",
-	enanos.KindAntwerp: "enanos.deed.antwerp", enanos.KindDefence: "enanos.deed.defence",
+// asksAlike are the questions for picks that are asked alike of all kinds that have
+// none of their own.
+var asksAlike = asks{
+	byPiece: "enanos.ask.attack-what", bySeat: "enanos.ask.rob", byPair: "enanos.ask.provisions", byOffer: "enanos.ask.offer",
 }
-
-// placeKeys ask for the place of a move of a kind, and dwarfKeys for the dwarf.
-var (
-	placeKeys = map[enanos.Kind]string{
-		enanos.KindRail: "enanos.ask.rail", enanos.KindShaft: "enanos.ask.shaft", enanos.KindMine: "enanos.ask.mine",
-		enanos.KindMint: "enanos.ask.mint", enanos.KindIndustry: "enanos.ask.industry", enanos.KindDwarf: "enanos.ask.dwarf",
-		enanos.KindMove: "enanos.ask.move-to", enanos.KindAttack: "enanos.ask.attack-where", enanos.KindLose: "enanos.ask.lose",
-	}
-	dwarfKeys = map[enanos.Kind]string{
-		enanos.KindFeed: "enanos.ask.feed", enanos.KindPromote: "enanos.ask.promote", enanos.KindMove: "enanos.ask.move",
-		enanos.KindChase: "enanos.ask.chase", enanos.KindAttack: "enanos.ask.attack", enanos.KindDefend: "enanos.ask.defend",
-		enanos.KindPlay: "enanos.ask.promote",
-	}
-	groupAsks = map[uint8]string{
-		groupBuild: "enanos.ask.build", groupDwarves: "enanos.ask.dwarves", groupRaiders: "enanos.ask.raiders",
-		groupTrade: "enanos.ask.trade", groupOrders: "enanos.ask.order",
-	}
-	cardPlaces = map[enanos.Card]string{
-		enanos.Plague: "enanos.ask.plague", enanos.Dynamite: "enanos.ask.dynamite",
-		enanos.Machinery: "enanos.ask.mine", enanos.FreeMint: "enanos.ask.mint",
-	}
-	goodKeys = map[enanos.Kind]string{
-		enanos.KindBribe: "enanos.ask.bribe", enanos.KindTake: "enanos.ask.take",
-	}
-)
 
 // question asks for a pick; m is one of the moves that it may lead to.
 func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.Args) {
-	switch t.kind {
-	case byGroup:
+	kind := t.kind
+	if kind == bySpot {
+		kind = byHex
+	}
+	switch {
+	case kind == byGroup:
 		return "enanos.ask.act", engine.Args{"hand": v.Own.Hand.Amounts(), "mine": v.Active() == v.Viewer}
-	case byDeed:
-		switch {
-		case v.Phase == enanos.Discarding && v.ToMove().Has(v.Viewer):
-			return "enanos.ask.what-to-discard", nil
-		case groupOf(m.Kind) == groupOrders && !v.ToMove().Has(v.Viewer):
-			return "enanos.ask.order-early", nil
-		}
-		return groupAsks[groupOf(m.Kind)], nil
-	case byHex, bySpot:
-		switch {
-		case m.Kind == enanos.KindPlay:
-			return cardPlaces[m.Card], nil
-		case v.Phase == enanos.Founding:
-			return "enanos.ask.found", engine.Args{"mine": m.Kind == enanos.KindMine}
-		case v.Phase == enanos.Tracking:
-			return "enanos.ask.track", nil
-		}
-		return placeKeys[m.Kind], nil
-	case byTarget:
+	case kind == byDeed && v.Phase == enanos.Discarding && v.ToMove().Has(v.Viewer):
+		return "enanos.ask.what-to-discard", nil
+	case kind == byDeed && deeds[m.Kind].group == groupOrders && !v.ToMove().Has(v.Viewer):
+		return "enanos.ask.order-early", nil
+	case kind == byDeed:
+		return groupsShown[deeds[m.Kind].group].ask, nil
+	case kind == byHex && v.Phase == enanos.Founding:
+		return "enanos.ask.found", engine.Args{"mine": m.Kind == enanos.KindMine}
+	case kind == byHex && v.Phase == enanos.Tracking:
+		return "enanos.ask.track", nil
+	case kind == byTarget:
 		return "enanos.ask.raid", engine.Args{"hex": v.Raiders.Name()}
-	case byDwarf, byNone:
-		return dwarfKeys[m.Kind], nil
-	case byPiece:
-		return "enanos.ask.attack-what", nil
-	case bySeat:
-		if m.Kind == enanos.KindPlay && m.Card == enanos.Spy {
-			return "enanos.ask.spy", nil
-		}
-		return "enanos.ask.rob", nil
-	case byGood:
-		return goodQuestion(t, m)
-	case byBundle:
+	case kind == byGood && m.Kind == enanos.KindTrade && m.Want.Of(enanos.Good(t.a)) > 0:
+		return "enanos.ask.trade-for", engine.Args{"give": m.Give.Amounts()}
+	case kind == byGood && m.Kind == enanos.KindTrade:
+		return "enanos.ask.fourth", nil
+	case kind == byBundle:
 		return "enanos.ask.bundle", engine.Args{"hand": v.Own.Hand.Amounts()}
-	case byPair:
-		return "enanos.ask.provisions", nil
-	case byArea:
-		return areaKey(m.Kind), nil
-	case byCard:
+	case kind == byCard:
 		return "enanos.ask.card", engine.Args{"shed": m.Kind == enanos.KindShed}
-	case byOffer:
-		return "enanos.ask.offer", nil
-	case byAnswer:
+	case kind == byAnswer:
 		o := &v.Offers[m.N-1]
 		return "enanos.ask.reply", engine.Args{"offer": int(m.N), "maker": o.Maker, "get": o.Give.Amounts(), "pay": o.Want.Amounts()}
-	case byOrder:
-		return orderKey(m.Kind), nil
+	case m.Kind == enanos.KindPledge:
+		return "enanos.ask.pledge", engine.Args{"strength": v.Strength(), "own": fedLevels(v)}
 	}
-	return "enanos.ask.pledge", engine.Args{"strength": v.Strength(), "own": fedLevels(v)}
+	return cmp.Or(asksOf(m)[kind], asksAlike[kind]), nil
 }
 
 // fedLevels is what the viewer's fed dwarves sum up to.
@@ -143,40 +96,4 @@ func withTaken(step games.Step, passed []string, r games.Reader) games.Step {
 		step.Question, step.Args = "enanos.ask.taken", args
 	}
 	return step
-}
-
-func goodQuestion(t token, m *enanos.Move) (string, engine.Args) {
-	switch {
-	case m.Kind == enanos.KindTrade && m.Want.Of(enanos.Good(t.a)) > 0:
-		return "enanos.ask.trade-for", engine.Args{"give": m.Give.Amounts()}
-	case m.Kind == enanos.KindTrade:
-		return "enanos.ask.fourth", nil
-	case m.Kind == enanos.KindPlay && m.Card == enanos.Monopoly:
-		return "enanos.ask.monopoly", nil
-	case m.Kind == enanos.KindPlay:
-		return "enanos.ask.merchant", nil
-	}
-	return goodKeys[m.Kind], nil
-}
-
-func areaKey(k enanos.Kind) string {
-	switch k {
-	case enanos.KindAdvance:
-		return "enanos.ask.advance"
-	case enanos.KindIndustry:
-		return "enanos.ask.industry-area"
-	}
-	return "enanos.ask.choose"
-}
-
-func orderKey(k enanos.Kind) string {
-	switch k {
-	case enanos.KindProduction:
-		return "enanos.ask.order-production"
-	case enanos.KindRemedy:
-		return "enanos.ask.order-remedy"
-	case enanos.KindAntwerp:
-		return "enanos.ask.order-antwerp"
-	}
-	return "enanos.ask.order-defence"
 }

@@ -30,7 +30,7 @@ func beside(view any, r games.Reader) games.Beside {
 	}
 	if pressed(engine.SeatsOf(v.Active()), r) {
 		b.Buttons = append(b.Buttons,
-			games.Shortcut{Label: words(r.Lang, "enanos.group.end", nil), Emoji: groupEmoji[groupEnd], Picks: []string{pickEnd}, AtOnce: true})
+			games.Shortcut{Label: words(r.Lang, "enanos.group.end", nil), Emoji: groupsShown[groupEnd].emoji, Picks: []string{pickEnd}, AtOnce: true})
 	}
 	for i := int(v.Made) - 1; i >= 0; i-- { // newest first
 		if v.Offers[i].Asked == 0 {

@@ -50,11 +50,11 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 	text := func(key string, args engine.Args) games.Choice { return games.Choice{Label: words(l, key, args)} }
 	switch t.kind {
 	case byGroup:
-		choice := text(groupKeys[t.a], nil)
-		choice.Emoji = groupEmoji[t.a]
+		choice := text(groupsShown[t.a].key, nil)
+		choice.Emoji = groupsShown[t.a].emoji
 		return choice
 	case byDeed:
-		return text(deedKeys[enanos.Kind(t.a)], engine.Args{"cost": v.Price(m.Kind).Amounts(), "free": v.FreeRails > 0})
+		return text(deeds[enanos.Kind(t.a)].pick, engine.Args{"cost": v.Price(m.Kind).Amounts(), "free": v.FreeRails > 0})
 	case byHex, byTarget:
 		args := hexArgs(v, enanos.Hex(t.a))
 		if t.kind == byTarget {
@@ -108,7 +108,7 @@ func developLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games
 	l := r.Lang
 	if t.kind == byCard {
 		c := enanos.Card(t.a)
-		return games.Choice{Label: words(l, "enanos.card-told", engine.Args{"card": c.Term(), "about": cardAbout[c]})}
+		return games.Choice{Label: words(l, "enanos.card-told", engine.Args{"card": c.Term(), "about": cards[c].about})}
 	}
 	a := enanos.Area(t.a)
 	if m.Kind != enanos.KindAdvance {
@@ -123,7 +123,7 @@ func answerLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.
 	l := r.Lang
 	switch t.kind {
 	case byAnswer:
-		choice := games.Choice{Label: words(l, deedKeys[enanos.Kind(t.a)], nil)}
+		choice := games.Choice{Label: words(l, deeds[enanos.Kind(t.a)].pick, nil)}
 		switch enanos.Kind(t.a) {
 		case enanos.KindAccept:
 			choice.Style = games.Good
@@ -198,13 +198,4 @@ func ownerAt(v *enanos.View, t token) engine.Seat {
 		}
 	}
 	return engine.Spectator
-}
-
-// cardAbout says what a development card does.
-var cardAbout = [enanos.CardKinds]engine.Term{
-	enanos.MedicinePoint: "enanos.about.point", enanos.TechnologyPoint: "enanos.about.point", enanos.JewelleryPoint: "enanos.about.point",
-	enanos.Feast: "enanos.about.feast", enanos.Tonic: "enanos.about.tonic", enanos.Provisions: "enanos.about.provisions",
-	enanos.Plague: "enanos.about.plague", enanos.FastTrack: "enanos.about.fast-track", enanos.Machinery: "enanos.about.machinery",
-	enanos.FreeMint: "enanos.about.mint", enanos.Dynamite: "enanos.about.dynamite", enanos.Monopoly: "enanos.about.monopoly",
-	enanos.Spy: "enanos.about.spy", enanos.Merchant: "enanos.about.merchant", enanos.BribeCard: "enanos.about.bribe",
 }

@@ -97,7 +97,7 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 	mine := v.ToMove().Has(seat)
 	if mine {
 		for _, m := range v.Moves(nil) {
-			if m.Kind != enanos.KindPledge && (v.Phase != enanos.Acting || wanted(groupOf(m.Kind))) {
+			if m.Kind != enanos.KindPledge && (v.Phase != enanos.Acting || wanted(deeds[m.Kind].group)) {
 				ways = append(ways, wayOf(v, m))
 			}
 		}
@@ -119,50 +119,27 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 
 // orders are the ways to all standing orders.
 func orders(alone bool) (ways []way) {
-	add := func(m enanos.Move) {
+	for _, m := range enanos.Orders() {
 		w := way{move: m}
 		if !alone {
 			w.add(byGroup, groupOrders, 0)
 		}
 		w.add(byDeed, uint8(m.Kind), 0)
-		w.decision(&m)
+		w.parts()
 		ways = append(ways, w)
-	}
-	for _, g := range []enanos.Good{enanos.Stone, enanos.Iron, enanos.Coal} {
-		add(enanos.Move{Kind: enanos.KindProduction, Good: g})
-		add(enanos.Move{Kind: enanos.KindProduction, Good: g, N: 1})
-	}
-	add(enanos.Move{Kind: enanos.KindRemedy})
-	for g := range enanos.Good(enanos.Resources) {
-		add(enanos.Move{Kind: enanos.KindRemedy, Good: g, N: 1})
-	}
-	for _, kind := range []enanos.Kind{enanos.KindAntwerp, enanos.KindDefence} {
-		for n := range uint8(3) {
-			add(enanos.Move{Kind: kind, N: n})
-		}
 	}
 	return ways
 }
 
 // moveStep is a move that was picked in full.
 func moveStep(m enanos.Move) games.Step {
-	step := games.Step{Move: enanos.Format(m, engine.Spanish)}
-	switch m.Kind {
-	case enanos.KindShaft, enanos.KindRail, enanos.KindMine, enanos.KindMint, enanos.KindDwarf, enanos.KindFeed, enanos.KindPromote,
-		enanos.KindMove, enanos.KindChase, enanos.KindBribe, enanos.KindRaid, enanos.KindAttack, enanos.KindAdvance, enanos.KindIndustry,
-		enanos.KindTrade, enanos.KindLose:
-	case enanos.KindPlay:
-		step.Unseen = m.Card == enanos.Monopoly || m.Card == enanos.Spy || m.Card == enanos.Merchant
-	default:
-		step.Unseen = true
-	}
-	return step
+	return games.Step{Move: enanos.Format(m, engine.Spanish), Unseen: unseenMove(&m)}
 }
 
 // unseen reports whether there is nothing to be seen of a move beforehand.
 func unseen(move string) bool {
 	m, err := enanos.Parse(move)
-	return err == nil && moveStep(m).Unseen
+	return err == nil && unseenMove(&m)
 }
 
 // stepOf asks which of some picks is meant.

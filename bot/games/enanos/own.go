@@ -14,15 +14,6 @@ var heldKeys = [enanos.Goods]engine.Term{
 	enanos.Copper: "enanos.held.copper", enanos.Diamond: "enanos.held.diamond", enanos.Gold: "enanos.held.gold", enanos.Ruby: "enanos.held.ruby",
 }
 
-// cardTexts say in full what a development card does. Production points are never in a hand.
-var cardTexts = map[enanos.Card]engine.Term{
-	enanos.Feast: "enanos.card-text.feast", enanos.Tonic: "enanos.card-text.tonic", enanos.Provisions: "enanos.card-text.provisions",
-	enanos.Plague: "enanos.card-text.plague", enanos.FastTrack: "enanos.card-text.fast-track",
-	enanos.Machinery: "enanos.card-text.machinery", enanos.FreeMint: "enanos.card-text.mint", enanos.Dynamite: "enanos.card-text.dynamite",
-	enanos.Monopoly: "enanos.card-text.monopoly", enanos.Spy: "enanos.card-text.spy", enanos.Merchant: "enanos.card-text.merchant",
-	enanos.BribeCard: "enanos.card-text.bribe",
-}
-
 // own is the hand of a seat in words, each development card with its text, its
 // dwarves, and what it has ordered.
 func own(view any, seat engine.Seat) []games.Sentence {
@@ -34,7 +25,7 @@ func own(view any, seat engine.Seat) []games.Sentence {
 	list := []games.Sentence{{Key: "enanos.own.hand", Args: engine.Args{"goods": heldOf(v.Own.Hand), "n": v.Own.Hand.Len()}}}
 	for c := range enanos.Card(enanos.CardKinds) {
 		if n := int(v.Own.Unplayed[c]); n > 0 {
-			list = append(list, games.Sentence{Key: "enanos.own.card", Args: engine.Args{"card": c.Term(), "n": n, "about": cardTexts[c]}})
+			list = append(list, games.Sentence{Key: "enanos.own.card", Args: engine.Args{"card": c.Term(), "n": n, "about": cards[c].text}})
 		}
 	}
 	if p.Team() > 0 {

@@ -36,54 +36,6 @@ const (
 	byPicking                  // some dwarves
 )
 
-// The groups of what one may do in a turn, in the order in which they are shown.
-const (
-	groupBuild uint8 = iota
-	groupDwarves
-	groupAttack
-	groupRaiders
-	groupContraband
-	groupCards
-	groupTrade
-	groupReplies
-	groupOrders
-	groupEnd
-
-	groups
-)
-
-var groupKeys = [groups]string{
-	"enanos.group.build", "enanos.group.dwarves", "enanos.group.attack", "enanos.group.raiders", "enanos.group.contraband",
-	"enanos.group.cards", "enanos.group.trade", "enanos.group.replies", "enanos.group.orders", "enanos.group.end",
-}
-
-var groupEmoji = [groups]string{"🔨", "🧔", "🪓", "🏴", "💰", "🃏", "🏦", "🤝", "📜", "🏁"}
-
-// groupOf is the group of a kind of moves.
-func groupOf(k enanos.Kind) uint8 {
-	switch k {
-	case enanos.KindRail, enanos.KindShaft, enanos.KindMine, enanos.KindMint, enanos.KindIndustry:
-		return groupBuild
-	case enanos.KindDwarf, enanos.KindFeed, enanos.KindPromote, enanos.KindMove:
-		return groupDwarves
-	case enanos.KindAttack:
-		return groupAttack
-	case enanos.KindChase, enanos.KindBribe:
-		return groupRaiders
-	case enanos.KindAdvance:
-		return groupContraband
-	case enanos.KindPlay:
-		return groupCards
-	case enanos.KindTrade, enanos.KindOffer:
-		return groupTrade
-	case enanos.KindAccept, enanos.KindDecline, enanos.KindCounter:
-		return groupReplies
-	case enanos.KindEnd:
-		return groupEnd
-	}
-	return groupOrders
-}
-
 // place is a hex and one of its corners or sides.
 type place struct{ hex, direction, spot string }
 

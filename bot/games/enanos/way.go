@@ -51,20 +51,12 @@ func withHexes(ways []way) []way {
 	return ways
 }
 
-// raid is where the raiders go and whom they take a card from.
-func (w *way) raid(m *enanos.Move) {
-	w.add(byTarget, m.To, 0)
-	if m.Whom != engine.Spectator {
-		w.add(bySeat, uint8(m.Whom), 0)
-	}
-}
-
 // wayOf is the way to a listed move.
 func wayOf(v *enanos.View, m enanos.Move) way {
 	w := way{move: m}
 	switch v.Phase {
 	case enanos.Acting:
-		g := groupOf(m.Kind)
+		g := deeds[m.Kind].group
 		w.add(byGroup, g, 0)
 		if g == groupBuild || g == groupDwarves || g == groupRaiders || g == groupTrade {
 			w.add(byDeed, uint8(m.Kind), 0)
@@ -72,25 +64,36 @@ func wayOf(v *enanos.View, m enanos.Move) way {
 	case enanos.Discarding:
 		w.add(byDeed, uint8(m.Kind), 0)
 	}
-	switch m.Kind {
-	case enanos.KindRail, enanos.KindDwarf:
+	w.parts()
+	return w
+}
+
+// parts are the picks for what the move says, a crossing last: that of an industry
+// is picked after its area.
+func (w *way) parts() {
+	for _, p := range w.move.Parts() {
+		w.part(p, &w.move)
+	}
+	if w.move.Says(enanos.PartCrossing) {
+		w.crossing(w.move.To)
+	}
+}
+
+func (w *way) part(p enanos.Part, m *enanos.Move) {
+	switch p {
+	case enanos.PartEdge:
 		w.edge(m.To)
-	case enanos.KindShaft, enanos.KindMine, enanos.KindMint, enanos.KindLose:
-		w.crossing(m.To)
-	case enanos.KindFeed, enanos.KindPromote:
+	case enanos.PartDwarf:
 		w.add(byDwarf, m.To, 0)
-	case enanos.KindMove:
+	case enanos.PartMover:
 		w.add(byDwarf, m.From, 0)
-		w.edge(m.To)
-	case enanos.KindChase:
-		w.add(byDwarf, m.From, 0)
-		w.raid(&m)
-	case enanos.KindBribe:
-		w.add(byGood, uint8(m.Good), 0)
-		w.raid(&m)
-	case enanos.KindRaid:
-		w.raid(&m)
-	case enanos.KindAttack:
+	case enanos.PartGuard:
+		if m.From == 0 {
+			w.add(byNone, 0, 0)
+		} else {
+			w.add(byDwarf, m.From, 0)
+		}
+	case enanos.PartTarget:
 		w.add(byDwarf, m.From, 0)
 		w.add(byPiece, uint8(m.Piece), 0)
 		if m.Piece == enanos.DwarfPiece {
@@ -98,42 +101,31 @@ func wayOf(v *enanos.View, m enanos.Move) way {
 		} else {
 			w.crossing(m.To)
 		}
-	case enanos.KindIndustry:
+	case enanos.PartHex:
+		w.add(byTarget, m.To, 0)
+	case enanos.PartPlayer, enanos.PartAnyone:
+		if m.Whom != engine.Spectator {
+			w.add(bySeat, uint8(m.Whom), 0)
+		}
+	case enanos.PartArea:
 		w.add(byArea, uint8(m.Area), 0)
-		w.crossing(m.To)
-	case enanos.KindTrade:
-		w.trade(&m)
-	case enanos.KindAccept, enanos.KindDecline:
+	case enanos.PartGood:
+		w.add(byGood, uint8(m.Good), 0)
+	case enanos.PartGoods:
+		one := firstOf(m.Give)
+		w.add(byPair, one, firstOf(m.Give-enanos.Good(one).N(1)))
+	case enanos.PartTerms:
+		w.trade(m)
+	case enanos.PartOffer:
 		w.add(byOffer, m.N, 0)
 		w.add(byAnswer, uint8(m.Kind), 0)
-	case enanos.KindPlay:
-		w.card(&m)
-	default:
-		w.decision(&m)
-	}
-	return w
-}
-
-// decision is the rest of the way to what is asked of several, or named alone.
-func (w *way) decision(m *enanos.Move) {
-	switch m.Kind {
-	case enanos.KindAdvance, enanos.KindChoose:
-		w.add(byArea, uint8(m.Area), 0)
-	case enanos.KindShed:
+	case enanos.PartCard:
 		w.add(byCard, uint8(m.Card), 0)
-	case enanos.KindTake:
-		w.add(byGood, uint8(m.Good), 0)
-	case enanos.KindDefend:
-		if m.From == 0 {
-			w.add(byNone, 0, 0)
-		} else {
-			w.add(byDwarf, m.From, 0)
-		}
-	case enanos.KindProduction:
+	case enanos.PartProduction:
 		w.add(byOrder, uint8(m.Good), m.N)
-	case enanos.KindRemedy:
+	case enanos.PartRemedy:
 		w.add(byOrder, m.N*(uint8(m.Good)+1), 0)
-	case enanos.KindAntwerp, enanos.KindDefence:
+	case enanos.PartAntwerp, enanos.PartDefence:
 		w.add(byOrder, m.N, 0)
 	}
 }
@@ -152,28 +144,6 @@ func (w *way) trade(m *enanos.Move) {
 		w.add(byGood, firstOf(rest), 0)
 	}
 	w.add(byGood, firstOf(m.Want), 0)
-}
-
-// card is a development card and what it uses.
-func (w *way) card(m *enanos.Move) {
-	w.add(byCard, uint8(m.Card), 0)
-	switch m.Card {
-	case enanos.Tonic:
-		w.add(byDwarf, m.To, 0)
-	case enanos.Plague, enanos.Dynamite:
-		w.edge(m.To)
-	case enanos.Machinery, enanos.FreeMint:
-		w.crossing(m.To)
-	case enanos.Provisions:
-		one := firstOf(m.Give)
-		w.add(byPair, one, firstOf(m.Give-enanos.Good(one).N(1)))
-	case enanos.Monopoly, enanos.Merchant:
-		w.add(byGood, uint8(m.Good), 0)
-	case enanos.Spy:
-		w.add(bySeat, uint8(m.Whom), 0)
-	case enanos.BribeCard:
-		w.raid(m)
-	}
 }
 
 // firstOf is the first good of some cards.
