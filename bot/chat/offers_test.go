@@ -1,0 +1,174 @@
+package chat
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// acting plays a game of the dwarves on until the actions of a turn.
+func (s *sitting) acting() (user, other string, v enanos.View) {
+	s.t.Helper()
+	for range 40 {
+		p := s.position()
+		seat := p.Awaited().First()
+		v = p.View(seat).(enanos.View)
+		if user, other = s.mover(); v.Phase == enanos.Acting {
+			return user, other, v
+		}
+		s.plays(user, enanos.Format(v.Moves(nil)[0], engine.Spanish))
+	}
+	s.t.Fatal("nobody has come to act")
+	panic("unreachable")
+}
+
+func TestWhoCannotAnswerAnOfferIsToldWhy(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, other, v := s.acting()
+	give, want := enanos.Good(0), enanos.Gold
+	for v.Own.Hand.Of(give) == 0 {
+		give++
+	}
+	s.plays(user, enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: want.N(1), Whom: engine.Spectator}, engine.Spanish))
+	accept := s.id(message.Confirm, "reply", "1", "accept")
+	s.tells(s.pressesPublic(user, accept), "La oferta 1 es tuya.")
+	s.plays(other, "rechaza 1")
+	for _, id := range []message.CustomID{accept, s.id(message.Confirm, "reply", "1", "accept")} {
+		s.tells(s.pressesPublic(other, id), "La oferta 1 ya no está abierta.", "!le toca")
+	}
+	typed := func(move string) *Answer {
+		return s.types(other, "do", moveOption(move))
+	}
+	s.tells(typed("acepta 1"), "La oferta 1 ya no está abierta.", "!le toca")
+	s.tells(typed("acepta 2"), "La oferta 2 no está abierta.")
+	s.tells(typed("termina"), "le toca a")
+	s.tells(typed("acepta"), "le toca a")
+	s.tells(s.pressesPublic(other, s.id(message.Confirm, "end")), "le toca a")
+}
+
+func TestWhoMayAnswerAnOfferIsNotToldThatItIsTheirTurn(t *testing.T) {
+	s := sit(t, alone(t), "trueque")
+	user, other := s.mover()
+	a := s.picks(user, s.opens(user), says("trueque.offer"))
+	for s.position().ToMove() == s.position().Awaited() { // give, want, confirm
+		a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
+	}
+	s.tells(s.types(user, "hand"), "Te toca")
+	s.tells(s.types(other, "hand"), "Turno de", says("board.may-answer"), "!Te toca")
+	s.tells(s.types("zoe", "hand"), "Turno de", "!"+says("board.may-answer"))
+	// Nor in the list of one's games.
+	mine := func(who string) *Answer {
+		return s.does(who, Interaction{Command: &Invocation{Command: "sobremesa", Sub: "games"}})
+	}
+	s.tells(mine(user), "**te toca**")
+	s.tells(mine(other), "hay una oferta que puedes responder; se espera a", "!**te toca**")
+}
+
+// An offer is typed with its own subcommand as what is given for what, and completed
+// so; nothing else is played by it, and without a text it opens the menu.
+func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, other, v := s.acting()
+	var give enanos.Good
+	for v.Own.Hand.Of(give) == 0 {
+		give++
+	}
+	offer := func(who, text string) *Answer {
+		return s.types(who, "offer", moveOption(text))
+	}
+	full := enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Ruby.N(1), Whom: engine.Spectator}, engine.Spanish)
+	swap := strings.TrimPrefix(full, "ofrece ")
+	for _, typed := range []string{"", swap[:4], swap, full, "ofr"} {
+		list := s.does(user, Interaction{
+			Complete: &Invocation{Command: "enanos", Sub: "offer", Options: []Given{moveOption(typed)}}}).Choices
+		for _, ch := range list {
+			if !strings.HasPrefix(ch.Value, "ofrece ") {
+				t.Errorf("%q is completed as %q", typed, ch.Value)
+			}
+		}
+		if len(list) == 0 || typed == swap && list[0].Value != full {
+			t.Errorf("%q is completed as %v", typed, list)
+		}
+	}
+	at := s.position().Moves
+	for _, typed := range []string{"termina", "siempre defensa ninguno", "acepta 1"} {
+		s.tells(offer(user, typed), "!Confirmas", "!Has jugado")
+	}
+	s.tells(offer(other, swap), "le toca a")
+	if a := s.types(user, "offer"); s.position().Moves != at || len(a.Message.Rows) == 0 {
+		t.Fatalf("%d moves more, the menu is %s", s.position().Moves-at, written(a))
+	}
+	for n, typed := range []string{swap, full, strings.ToUpper(strings.Replace(full, "ofrece", "offer", 1))} {
+		s.tells(offer(user, typed), "Has jugado: **ofrece ")
+		if v := s.position().View(engine.Spectator).(enanos.View); int(v.Made) != n+1 || v.Offers[n].Want != enanos.Ruby.N(1) {
+			t.Errorf("%q makes offers %v", typed, v.Offers[:v.Made])
+		}
+	}
+}
+
+// trading plays a game of enanos on until both have cards and one of them may
+// offer some.
+func (s *sitting) trading() (user, other string) {
+	s.t.Helper()
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 500 {
+		p := s.position()
+		seat := p.Awaited().First()
+		v := p.View(seat).(enanos.View)
+		if v.Phase == enanos.Acting && v.Players[0].Cards > 0 && v.Players[1].Cards > 0 {
+			return s.mover()
+		}
+		s.asked++
+		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+		move := s.Games.Named("enanos").Artificial[0].Player.Choose(v, rng)
+		if _, err := s.Table.PlayIn(s.t.Context(), req, table.Ref{Kind: "enanos"}, move); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	s.t.Fatal("nobody may offer anything")
+	panic("unreachable")
+}
+
+func TestWhatCannotBeOfferedNowIsSaidAboveTheMenu(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	founder, _ := s.mover()
+	s.tells(s.types(founder, "offer"), "Ahora no toca eso", "¿Dónde colocas tu pozo?")
+	user, other := s.trading()
+	s.tells(s.types(other, "offer"), "Solo hace ofertas quien tiene el turno: ", says("enanos.ask.order-early"))
+	s.tells(s.types(user, "offer"), says("enanos.ask.give"), "!"+says("menu.changed"))
+}
+
+func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, other := s.trading()
+	const gone = "no está abierta"
+	hand := s.position().View(s.position().SeatOf(user)).(enanos.View).Own.Hand
+	give, want := enanos.Good(0), enanos.Good(0)
+	for hand.Of(give) == 0 {
+		give++
+	}
+	if give == want {
+		want++
+	}
+	s.plays(user, enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: want.N(1), Whom: engine.Spectator}, engine.Spanish))
+	accept, decline := s.id(message.Confirm, "reply", "1", "accept"), s.id(message.Confirm, "reply", "1", "decline")
+	nine := s.id(message.Confirm, "reply", "9", "accept")
+
+	// The way back from a counter-offer, whose picks no menu asks for one by one.
+	a := s.pressesPublic(other, s.id(message.Play, "reply", "1", "counter"))
+	s.tells(a, "¿Qué das?")
+	s.tells(s.picks(other, a, "Atrás"), "!"+says("menu.not-yours"), "!"+says("menu.changed"))
+
+	s.tells(s.pressesPublic(other, decline), "Has jugado")
+	s.tells(s.pressesPublic(other, accept), "La oferta 1 ya "+gone, "!le toca a")
+	s.tells(s.presses(other, s.id(message.Pick, "reply", "1", "counter")), "La oferta 1 ya "+gone, "!le toca a")
+	// Somebody's standing order is not why an offer is not there.
+	s.plays(other, "siempre defensa pregunta")
+	s.tells(s.pressesPublic(user, nine), "La oferta 9 "+gone, "!"+says("menu.changed"))
+}
