@@ -55,10 +55,17 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 	})
 	t.Run("before the first move", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
-		s.ends(s.moderates("eva", "cancel"), end, "Luis")
 		a := s.types("ana", "cancel")
 		s.ends(a, agree, "Termina en cuanto lo confirmes")
 		s.tells(s.presses("ana", s.button(a, "Terminar aquí").ID), says(string(table.Cancelled)))
+	})
+	t.Run("as a moderator", func(t *testing.T) {
+		s := sit(t, alone(t), "azul")
+		a := s.moderates("eva", "cancel")
+		s.ends(a, end, "Luis")
+		ends := &Press{ID: a.Message.Rows[0][0].(message.Button).ID.String(), Private: true}
+		s.tells(s.does("zoe", Interaction{Press: ends}), "!"+says(string(table.Cancelled)))
+		s.tells(s.does("eva", Interaction{Moderates: true, Press: ends}), says(string(table.Cancelled)))
 	})
 	t.Run("with somebody who is away", func(t *testing.T) {
 		h, st := aloneWithStore(t)

@@ -2,8 +2,6 @@ package azul_test
 
 import (
 	"errors"
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +20,6 @@ var (
 	hosted    = games.ListOf(play.Game())[0] // with its words
 	menu      = hosted.Menu
 	languages = lang.Languages
-	token     = regexp.MustCompile(`^[a-z0-9]{1,8}$`)
 )
 
 // clean fails the test when a text cannot be shown to people.
@@ -30,95 +27,6 @@ func clean(t *testing.T, what, text string, most int) {
 	t.Helper()
 	if n := utf8.RuneCountInString(text); n == 0 || n > most || strings.Contains(text, "<no value>") || strings.Contains(text, "azul.") {
 		t.Errorf("%s: %q, of %d characters", what, text, n)
-	}
-}
-
-// reach picks all that can be picked and returns how often each move came out.
-func reach(t *testing.T, p *turn, l engine.Lang, picked []string, found map[string]int) {
-	t.Helper()
-	step, err := menu.Next(p.view, p.seat, picked, games.Reader{Lang: l})
-	if err != nil {
-		t.Fatalf("%s: after %v: %v", p.name, picked, err)
-	}
-	if step.Move != "" {
-		if len(step.Choices) > 0 {
-			t.Errorf("%s: %v is a move with choices", p.name, picked)
-		}
-		found[step.Move]++
-		return
-	}
-	if n := len(step.Choices); n == 0 || n > 25 {
-		t.Errorf("%s: %d choices after %v", p.name, n, picked)
-	}
-	clean(t, p.name, lang.Text(l, step.Question, step.Args), 2000)
-	values, labels := make(map[string]bool), make(map[string]bool)
-	for _, c := range step.Choices {
-		clean(t, p.name, c.Label, 80)
-		if !token.MatchString(c.Value) || values[c.Value] || labels[c.Label] {
-			t.Errorf("%s: choice %+v after %v", p.name, c, picked)
-		}
-		values[c.Value], labels[c.Label] = true, true
-		reach(t, p, l, append(slices.Clone(picked), c.Value), found)
-	}
-}
-
-func TestPicksReachEveryLegalMoveAndNothingElse(t *testing.T) {
-	for i, p := range turns(t) {
-		found := make(map[string]int)
-		reach(t, &p, languages[i%len(languages)], nil, found)
-		want := p.moves(engine.Spanish)
-		for move := range want {
-			if found[move] != 1 {
-				t.Errorf("%s: %s comes out %d times", p.name, move, found[move])
-			}
-		}
-		for move := range found {
-			if !want[move] {
-				t.Errorf("%s: %s is not legal", p.name, move)
-			}
-		}
-	}
-}
-
-func TestCompletionOffersEveryLegalMoveAndNothingElse(t *testing.T) {
-	for _, p := range turns(t) {
-		for _, l := range languages {
-			want := slices.Sorted(maps.Keys(p.moves(l)))
-			var got []string
-			labels := make(map[string]bool)
-			for _, c := range menu.Complete(p.view, p.seat, "", games.Reader{Lang: l}, 1000) {
-				clean(t, p.name, c.Label, 100)
-				clean(t, p.name, c.Value, 100)
-				if labels[c.Label] {
-					t.Errorf("%s: two moves are labelled %q", p.name, c.Label)
-				}
-				labels[c.Label] = true
-				got = append(got, c.Value)
-			}
-			slices.Sort(got)
-			if !slices.Equal(got, want) {
-				t.Errorf("%s: offered %q, legal are %q", p.name, got, want)
-			}
-			few := menu.Complete(p.view, p.seat, "", games.Reader{Lang: l}, 25)
-			if len(few) == 0 || len(few) > 25 || len(want) <= 25 && len(few) != len(want) {
-				t.Errorf("%s: %d offered of %d", p.name, len(few), len(want))
-			}
-		}
-	}
-}
-
-func TestAMoveTypedInFullIsOfferedFirstInWhateverLanguage(t *testing.T) {
-	for _, p := range turns(t) {
-		for _, l := range languages {
-			for _, typing := range languages {
-				for _, m := range p.view.Moves(p.seat, nil) {
-					text := azul.Format(m, typing)
-					if got := menu.Complete(p.view, p.seat, text, games.Reader{Lang: l}, 1); len(got) != 1 || got[0].Value != azul.Format(m, l) {
-						t.Fatalf("%s: typed %q, first offered %+v", p.name, text, got)
-					}
-				}
-			}
-		}
 	}
 }
 

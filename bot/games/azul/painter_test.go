@@ -97,27 +97,6 @@ func TestEachRoundThatEndedIsShownOnce(t *testing.T) {
 	}
 }
 
-func TestAGameThatIsOverHasAResultAndAFilm(t *testing.T) {
-	s := whole(t, "clasico")
-	s.Dark = true
-	result, err := painter.Result(s)
-	must.Succeed(t, err)
-	complete(t, "result", result)
-	data, err := painter.Film(s)
-	must.Succeed(t, err)
-	film, err := gif.DecodeAll(bytes.NewReader(data))
-	must.Succeed(t, err)
-	moves := 0
-	for _, f := range s.Frames {
-		if f.Seat >= 0 && f.Seat != engine.Chance {
-			moves++
-		}
-	}
-	if len(film.Image) < moves {
-		t.Errorf("%d frames of %d moves", len(film.Image), moves)
-	}
-}
-
 func TestAFilmOfAGameInWhichNothingWasDealtShowsTheTable(t *testing.T) {
 	s := whole(t, "clasico")
 	s.Frames = s.Frames[:1]
@@ -195,19 +174,5 @@ func TestAPictureShowsWhatHappenedSince(t *testing.T) {
 	}
 	if bytes.Equal(draw(engine.FrameOf(p.match, played, engine.Spectator)), draw()) {
 		t.Error("what happened is not to be seen")
-	}
-}
-
-func TestEveryArtificialPlayerPlaysLegally(t *testing.T) {
-	game := play.Game()
-	for _, p := range turns(t) {
-		legal := p.moves(engine.Spanish)
-		for _, a := range game.Artificial {
-			view := p.view
-			view.Viewer = p.seat
-			if text := a.Player.Choose(view, rand.New(rand.NewPCG(1, 2))); !legal[text] {
-				t.Errorf("%s: %s plays %s", p.name, a.Name, text)
-			}
-		}
 	}
 }

@@ -79,7 +79,7 @@ func (w *walk) from(picked []string) error {
 	if err := clean(w.g, lang.Text(w.lang, step.Question, step.Args), 2000); err != nil {
 		return fmt.Errorf("the question after %v: %w", picked, err)
 	}
-	var values []string
+	var values, labels []string
 	for _, ch := range step.Choices {
 		if err := clean(w.g, ch.Label, 80); err != nil {
 			return fmt.Errorf("a choice after %v: %w", picked, err)
@@ -87,7 +87,10 @@ func (w *walk) from(picked []string) error {
 		if !token.MatchString(ch.Value) || slices.Contains(values, ch.Value) {
 			return fmt.Errorf("the choice %q after %v is no token, or is there twice", ch.Value, picked)
 		}
-		values = append(values, ch.Value)
+		if slices.Contains(labels, ch.Label) && step.Most == 0 {
+			return fmt.Errorf("two choices after %v are labelled %q", picked, ch.Label)
+		}
+		values, labels = append(values, ch.Value), append(labels, ch.Label)
 	}
 	if step.Most > 0 {
 		defer func(was bool) { w.picking = was }(w.picking)
@@ -149,6 +152,11 @@ func checkCompletions(g *games.Game) error {
 					}
 				}
 			}
+			if moves := m.Moves(seat); len(moves) > 0 {
+				if err := checkTypedInFull(g, view, seat, moves[rng.IntN(len(moves))], r); err != nil {
+					return err
+				}
+			}
 			for _, typed := range []string{"", "1", "a", "\xff", strings.Repeat("x", 1000)} {
 				list := g.Menu.Complete(view, seat, typed, r, 25)
 				if len(list) > 25 {
@@ -177,6 +185,18 @@ func checkCompletions(g *games.Game) error {
 		}
 		return nil
 	})
+}
+
+// checkTypedInFull types a move in the reader's language: it is offered first.
+func checkTypedInFull(g *games.Game, view any, seat engine.Seat, move string, r games.Reader) error {
+	typed, err := g.Rules.Translate(move, r.Lang)
+	if err != nil {
+		return err
+	}
+	if list := g.Menu.Complete(view, seat, typed, r, 1); len(list) != 1 || list[0].Value != typed {
+		return fmt.Errorf("%q is typed, and offered first %+v", typed, list)
+	}
+	return nil
 }
 
 // checkNarrowing comes to every listed move by choosing completions, from nothing typed

@@ -30,6 +30,8 @@ func TestABrokenGameIsFound(t *testing.T) {
 	}{
 		"a menu that offers what is not legal": {func(g *games.Game) { g.Menu = badMenu{g.Menu} }, "menus lead"},
 		"a completion that is not legal":       {func(g *games.Game) { g.Menu = badMenu{g.Menu} }, "completions are"},
+		"a completion that does not listen":    {func(g *games.Game) { g.Menu = deaf{g.Menu} }, "and offered first"},
+		"two choices that look the same":       {func(g *games.Game) { g.Menu = alike{g.Menu} }, "are labelled"},
 		"a verb without words":                 {func(g *games.Game) { g.Verbs = append(g.Verbs, "sing") }, "the words"},
 		"an alternative text that is too long": {func(g *games.Game) { g.Painter = wordyPainter{g.Painter} }, "pictures and texts"},
 		"a lobby that is too large":            {func(g *games.Game) { g.Painter = heavyLobby{g.Painter} }, "the lobby is drawn: with 0 of 2 it has"},
@@ -65,6 +67,24 @@ func TestABrokenGameIsFound(t *testing.T) {
 }
 
 type badMenu struct{ games.Menu }
+
+// deaf is a menu that completes whatever is typed alike.
+type deaf struct{ games.Menu }
+
+func (m deaf) Complete(view any, seat engine.Seat, _ string, r games.Reader, limit int) []games.Choice {
+	return m.Menu.Complete(view, seat, "", r, limit)
+}
+
+// alike is a menu whose choices have one label.
+type alike struct{ games.Menu }
+
+func (m alike) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+	step, err := m.Menu.Next(view, seat, picked, r)
+	for i := range step.Choices {
+		step.Choices[i].Label = "this"
+	}
+	return step, err
+}
 
 // mumbler is a menu whose sentences are not read back.
 type mumbler struct{ games.Menu }
