@@ -23,13 +23,15 @@
 //
 // The host, which serves any game and names none. Chat answers the one who asks,
 // announce tells the channel what it shows next, present has words and scenes
-// for both; table holds the use cases, outbox works off tasks and tries again:
+// for both; sitting is a game as people sit at it, a pure value; table loads, changes
+// and commits it; outbox works off tasks and tries again:
 //
 //	bot/chat               → bot/present, bot/table, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine, store
 //	bot/announce           → bot/present, bot/outbox, bot/table, bot/games, bot/lang, bot/message, engine, store
 //	bot/present            → bot/table, bot/games, bot/lang, bot/message, engine
 //	bot/outbox             → store
-//	bot/table              → bot/calendar, store, engine/record, engine/rating, engine
+//	bot/table              → bot/sitting, bot/calendar, store, engine/rating, engine
+//	bot/sitting            → bot/calendar, store, engine/record, engine
 //	bot/calendar           → nothing
 //
 // The games: the list of those that are hosted, the contract of what a game
@@ -69,10 +71,10 @@
 //	must                   → nothing
 //
 // How a click becomes a move. Discord's gateway brings an interaction to
-// bot/discord, which puts it in the words of bot/chat. Its route loads the game
-// once, which bot/table replays once by the rules in engine; the move is made on
-// that position, chance plays what follows, and moves, answer and tasks are
-// committed as one change. Then the player is told, in the sentences of
+// bot/discord, which puts it in the words of bot/chat. Its route has bot/table load
+// the game once, which bot/sitting replays once by the rules in engine; the move is
+// made on that value, chance plays what follows, and moves, answer and tasks are
+// committed by bot/table as one change. Then the player is told, in the sentences of
 // bot/lang.
 //
 // How a channel hears of it. bot/outbox hands the task to bot/announce, which

@@ -247,7 +247,7 @@ func TestArrowsPointDown(t *testing.T) {
 func TestOnlyAGameAndTheListKnowAGame(t *testing.T) {
 	all := packages(t)
 	for _, from := range []string{
-		"bot", "bot/table", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
+		"bot", "bot/table", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
 		"engine", "engine/record", "engine/simulate", "engine/perft", "engine/enginetest", "bot/games", "bot/games/gamestest",
 		"render", "render/sheet", "render/chart", "render/rendertest", "store/sqlite", "store/storetest",
 	} {
@@ -274,7 +274,7 @@ var ofOneGame = []string{"engine/azul", "engine/enanos", "engine/enginetest/toy"
 func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 	list := arrows(t)
 	for _, from := range []string{
-		"bot/table", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
+		"bot/table", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
 		"engine", "engine/record", "engine/simulate", "engine/perft", "bot/games", "bot/games/gamestest", "bot/newpkg",
 		"bot", "engine/enginetest", "render", "store/sqlite", "store/storetest",
 	} {
@@ -290,6 +290,8 @@ func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 	for _, bad := range [][2]string{
 		{"engine", "sobremesa/store"}, {"engine", "github.com/fogleman/gg"}, {"engine/azul", "sobremesa/render"},
 		{"render/azul", "sobremesa/store"}, {"store/sqlite", "sobremesa/bot/table"}, {"bot/lang", "sobremesa/store"},
+		{"bot/chat", "sobremesa/bot/sitting"}, {"bot/announce", "sobremesa/bot/sitting"}, {"bot/present", "sobremesa/bot/sitting"},
+		{"bot/sitting", "sobremesa/bot/table"}, {"bot/sitting", "sobremesa/bot/lang"}, {"bot/sitting", "sobremesa/store/sqlite"},
 		{"bot/games", "sobremesa/store"}, {"bot/table", "sobremesa/bot/discord"}, {"bot/table", "sobremesa/bot/lang"},
 		{"bot/table", "sobremesa/bot/games"}, {"bot/games", "sobremesa/render/azul"}, {"bot/chat", "sobremesa/bot/discord"},
 		{"bot/chat", "sobremesa/bot/games/azul"}, {"bot/announce", "sobremesa/bot/chat"}, {"bot/discord", "sobremesa/bot/games"},

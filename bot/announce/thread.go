@@ -72,9 +72,7 @@ func (a *Announcer) moveToThread(ctx context.Context, s *sitting) (more bool, er
 // played: in a channel or, unless home is "", in a thread of home.
 func (a *Announcer) closeLobby(s *sitting, lobby, home, channel string) (store.Task, error) {
 	moved := *s
-	header := *s.Position
-	moved.Position = &header
-	moved.Home, moved.Channel = home, channel
+	moved.Position = s.MovedTo(home, channel)
 	payload, err := json.Marshal(superseded{Channel: moved.home(), Message: lobby, Content: closedLobby(&moved).Content})
 	return store.Task{Kind: taskRetire, Key: taskRetire + " " + lobby, Payload: payload, Due: a.Table.Now()}, err
 }

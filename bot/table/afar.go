@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -22,9 +23,9 @@ func mayAskFor(g *store.Game, req Request) error {
 		return nil
 	case !req.Afar || g.Guild != req.Guild && req.Guild != "":
 		return refuse(Elsewhere, nil)
-	case seatOf(g.Seats, req.User) != engine.Spectator:
+	case sitting.SeatOf(g.Seats, req.User) != engine.Spectator:
 		return nil
-	case hasLeft(g.Seats, req.User):
+	case sitting.HasLeft(g.Seats, req.User):
 		return refuse(HasResigned, nil) // somebody else has the seat by now
 	}
 	return refuse(Elsewhere, nil)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -54,7 +55,7 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 	err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, outages []calendar.Span, now time.Time) time.Time {
 		c := &g.Seats[seat].Clock
 		c.Left, c.From = c.Left-old.Counted(c.From, now, outages), now
-		due, then := nextDue(g, seat, old, outages), nextDue(g, seat, next, outages)
+		due, then := sitting.NextDue(g, seat, old, outages), sitting.NextDue(g, seat, next, outages)
 		if then.Before(due) {
 			return then
 		}
@@ -65,7 +66,7 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 	}
 	if err == nil {
 		err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, outages []calendar.Span, _ time.Time) time.Time {
-			return nextDue(g, seat, calendarIn(g, seat), outages) // by now, that may be another's
+			return sitting.NextDue(g, seat, sitting.CalendarIn(g, seat), outages) // by now, that may be another's
 		})
 	}
 	return next, err
@@ -92,12 +93,12 @@ func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, e
 				}
 			}
 			fresh = false
-			seat := seatOf(g.Seats, user)
-			if seat == engine.Spectator || !ticks(g, seat) {
+			seat := sitting.SeatOf(g.Seats, user)
+			if seat == engine.Spectator || !sitting.Ticks(g, seat) {
 				return nil
 			}
 			now := t.Now()
-			tasks := []store.Task{{Kind: TaskClock, Key: clockKey(seat), Game: g.ID, Due: due(g, seat, outages, now)}, showAgain(g, now)}
+			tasks := []store.Task{{Kind: TaskClock, Key: sitting.ClockKey(seat), Game: g.ID, Due: due(g, seat, outages, now)}, sitting.ShowAgainTask(g, now)}
 			return t.store.Commit(ctx, &store.Change{Others: []*store.Game{g}, Tasks: tasks, At: now})
 		})
 		if err != nil {

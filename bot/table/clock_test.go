@@ -9,7 +9,6 @@ import (
 
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/table"
-	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -241,29 +240,6 @@ func TestAClocksTaskMayBeCarriedOutTwice(t *testing.T) {
 	d.pass(day)
 	if d.awaited(id) == user {
 		t.Error("the time has run out")
-	}
-}
-
-func TestAMoveThatIsTakenBackLeavesTheClockAsItWas(t *testing.T) {
-	for name, back := range map[string]bool{"taken back": true, "another turn": false} {
-		d := newDays(t)
-		p := d.position(d.game("c", day, "ana", "luis"))
-		seat := p.Awaited().First()
-		of := store.Clock{Left: 20 * time.Hour, From: d.now, Reminded: 1, Quiet: true}
-		p.Stored().Seats[seat].Clock = of // it has moved, and is not awaited any more
-		d.now = d.now.Add(3 * time.Hour)
-		c := &store.Change{Moves: []store.Move{{Move: engine.Move{Seat: seat, Text: "x"}, Undo: back}}}
-		if err := d.KeepClocks(t.Context(), p, c); err != nil {
-			t.Fatal(err)
-		}
-		want := store.Clock{Since: d.now, Left: day, From: d.now}
-		if back {
-			want = of
-			want.Since, want.From = d.now, d.now
-		}
-		if got := p.Stored().Seats[seat].Clock; got != want || len(c.Tasks) != 1 {
-			t.Errorf("%s: %+v, want %+v", name, got, want)
-		}
 	}
 }
 

@@ -7,34 +7,10 @@ import (
 	"fmt"
 	"slices"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
-
-// Display is how much of a game its channel has been told, and which message
-// of the channel shows it. See the fields of [store.Game] of the same names.
-type Display struct {
-	Message       string
-	MessagePart   string
-	MessageFrom   int
-	MessageTo     int
-	Concluded     bool
-	HomeConcluded bool
-	// Called are the seats whose people a new message has mentioned for the turn
-	// of this number: for Settle to note, and not loaded. See store.Seat.Called.
-	Called engine.Seats
-	Turn   int
-	// Amend are new payloads of the game's tasks, by their keys: likewise. See
-	// store.Change.Amend.
-	Amend map[string][]byte
-	// Done is the task that is finished with what is noted, nil for none: likewise.
-	Done *store.Task
-}
-
-func displayOf(g *store.Game) Display {
-	return Display{Message: g.Message, MessagePart: g.MessagePart, MessageFrom: g.MessageFrom, MessageTo: g.MessageTo,
-		Concluded: g.Concluded, HomeConcluded: g.HomeConcluded}
-}
 
 // passOver has a game be shown up to the standing orders that have been given in
 // secret since: there is nothing to be shown of them.
@@ -42,7 +18,7 @@ func (p *Position) passOver(frames []engine.Frame) {
 	if p.Status != store.Running {
 		return
 	}
-	for to := &p.Display.MessageTo; *to+1 < len(frames) && p.mereOrder(&p.rows[*to]) && WasSecret(frames[*to], frames[*to+1]); {
+	for to := &p.Display.MessageTo; *to+1 < len(frames) && sitting.IsMereOrder(p.Sitting, *to) && sitting.WasSecret(frames[*to], frames[*to+1]); {
 		*to++
 	}
 }
@@ -71,7 +47,7 @@ func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, not
 		if note == nil {
 			return
 		}
-		d := displayOf(g)
+		d := sitting.DisplayOf(g)
 		note(&d)
 		if done = d.Done; done != nil {
 			c.Done = done.Held()
@@ -120,7 +96,7 @@ func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
 		if channel != "" && cmp.Or(g.Home, g.Channel) != channel {
 			continue
 		}
-		if err := t.Follow(ctx, g.ID, []store.Task{showAgain(g, t.Now())}); err != nil {
+		if err := t.Follow(ctx, g.ID, []store.Task{sitting.ShowAgainTask(g, t.Now())}); err != nil {
 			return err
 		}
 	}
@@ -131,7 +107,7 @@ func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
 // have changed it meanwhile, the one that is stored now: what the channel shows
 // does not depend on where the game stands.
 func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []store.Task, change func(*store.Change)) error {
-	g := *p.g
+	g := *sitting.Stored(p.Sitting)
 	if p.row != nil {
 		g = *p.row
 	}
@@ -163,9 +139,7 @@ func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []s
 	if len(tasks) > 0 {
 		t.Wake()
 	}
-	p.Display, p.Posting, p.row = displayOf(&g), g.Posting, &g
-	if len(g.Moves) == len(p.g.Moves) {
-		p.g = &g
-	}
+	p.Display, p.Posting, p.row = sitting.DisplayOf(&g), g.Posting, &g
+	sitting.Adopt(p.Sitting, &g)
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -15,7 +16,7 @@ func (t *Table) Live(ctx context.Context, req Request, ref Ref) (*Position, erro
 	if err != nil {
 		return nil, err
 	}
-	return t.replay(g, nil)
+	return t.replayed(g)
 }
 
 // Head returns the live game that a request means without its position: what
@@ -46,7 +47,7 @@ func (t *Table) DrawnFor(ctx context.Context, req Request, ref Ref) (*Position, 
 	if err != nil {
 		return nil, err
 	}
-	return t.replay(g, nil)
+	return t.replayed(g)
 }
 
 // LastFrames returns the game that finished last in the request's channel or,
@@ -56,14 +57,14 @@ func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Posi
 	g, err := t.store.LastGame(ctx, req.Channel, kind)
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
 		g, err = t.load(ctx, req, Ref{Kind: kind})
-		if err != nil || !begun(g) {
+		if err != nil || !sitting.Begun(g) {
 			return nil, nil, refuse(NoFinished, nil)
 		}
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	return t.replayFrames(g, engine.Spectator, 0)
+	return t.frames(g, engine.Spectator, 0)
 }
 
 // LastFinishedHere returns the game of the kind that finished last in the
@@ -76,7 +77,7 @@ func (t *Table) LastFinishedHere(ctx context.Context, req Request, ref Ref) (*Po
 	if err != nil {
 		return nil, err
 	}
-	return t.replay(g, nil)
+	return t.replayed(g)
 }
 
 // FramesOf returns the game that a button was drawn for with its moments as
@@ -87,7 +88,7 @@ func (t *Table) FramesOf(ctx context.Context, req Request, ref Ref) (*Position, 
 	if err != nil {
 		return nil, nil, err
 	}
-	return t.replayFrames(g, engine.Spectator, 0)
+	return t.frames(g, engine.Spectator, 0)
 }
 
 // Find returns a game by its number, whether it is live or not, with its
@@ -98,7 +99,7 @@ func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, 
 	if err != nil {
 		return nil, nil, err
 	}
-	p, frames, err := t.replayFrames(g, engine.Spectator, 0)
+	p, frames, err := t.frames(g, engine.Spectator, 0)
 	if err == nil {
 		p.passOver(frames)
 	}
@@ -107,7 +108,7 @@ func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, 
 		if failed != nil {
 			return nil, nil, failed
 		}
-		p.KeptUntil = keptUntil(g, outages)
+		sitting.KeepFor(p.Sitting, outages)
 	}
 	return p, frames, err
 }
@@ -154,14 +155,4 @@ func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game
 		err = t.isStillMember(ctx, req, g)
 	}
 	return g, err
-}
-
-// rulesOf returns the rules that a game was begun under, by which it goes on.
-func (t *Table) rulesOf(g *store.Game) (engine.Game, error) {
-	if rules := t.Games.Rules(g.Kind); rules != nil {
-		if then, ok := rules.Under(g.Version); ok {
-			return then, nil
-		}
-	}
-	return nil, refuse(OldRules, nil)
 }

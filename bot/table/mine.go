@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -71,7 +72,7 @@ func (t *Table) RunningIn(ctx context.Context, req Request, limit int) ([]Mine, 
 func (t *Table) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine, error) {
 	var list []Mine
 	for _, m := range games {
-		one, err := t.mine(ctx, m.g, req.User)
+		one, err := t.mine(ctx, sitting.Stored(m.Sitting), req.User)
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
@@ -86,12 +87,12 @@ func (t *Table) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine
 // mine replays a game that was listed without its moves.
 func (t *Table) mine(ctx context.Context, g *store.Game, user string) (Mine, error) {
 	p := t.unplayed(g)
-	if g.Status == store.Running && p.rules != nil {
+	if g.Status == store.Running && sitting.HasRules(p.Sitting) {
 		whole, err := t.store.Game(ctx, g.ID)
 		if err != nil {
 			return Mine{}, err
 		}
-		if p, err = t.replay(whole, nil); err != nil {
+		if p, err = t.replayed(whole); err != nil {
 			return Mine{}, err
 		}
 	}

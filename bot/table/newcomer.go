@@ -10,7 +10,7 @@ import (
 // first game of its kind that they play in its guild. What they have finished
 // is read only while the game is so young.
 func (t *Table) IsNewcomer(ctx context.Context, p *Position, seat engine.Seat) (bool, error) {
-	if !p.Began() || p.match.Turn() >= len(p.Seats) || p.Seats[seat].User == "" {
+	if !p.IsFirstTurn(seat) {
 		return false, nil
 	}
 	finished, err := t.store.FinishedGames(ctx, p.Guild, p.Kind, p.Seats[seat].User, 1)

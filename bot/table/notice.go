@@ -3,131 +3,40 @@ package table
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// TaskNotice: a person is to be told something of games of theirs, themselves and
-// not with the channel. Its payload is a Notice.
-const TaskNotice = "remind"
-
-// Notice is one message to a person about games in which they have a seat.
-type Notice struct {
-	User  string    `json:"user"`
-	At    time.Time `json:"at"`
-	Nonce string    `json:"nonce"` // by which it is posted once
-	About About     `json:"about,omitempty"`
-	Turns []Turn    `json:"turns"` // the first is the one that it was made for; of all but Waits the only one
-	// By is the user who has brought the game back, of BackAgain.
-	By string `json:"by,omitempty"`
-}
-
-// About is what a notice tells.
-type About string
-
-const (
-	// Waits: games wait for their move. It is a reminder.
-	Waits About = ""
-	// MissedTurn: their time ran out, and an artificial player has moved for them.
-	MissedTurn About = "missed"
-	// SeatKept: an artificial player plays for them until they return.
-	SeatKept About = "kept"
-	// GameAway: the game was put away.
-	GameAway About = "away"
-	// BackAgain: another has brought the game back that was put away.
-	BackAgain About = "back"
-)
-
-// Turn is a turn of a seat that is played, or was.
-type Turn struct {
-	Game int64       `json:"game"`
-	Seat engine.Seat `json:"seat"`
-	// Since is when it began; of Waits alone.
-	Since time.Time `json:"since,omitzero"`
-	// Due: a reminder of it is due, and not only one of other turns that tells of
-	// this one as well.
-	Due bool `json:"due,omitempty"`
-}
-
-// held is how a game's seats are held, and whether it is played.
-type held struct {
-	status store.Status
-	seats  []store.Seat
-}
-
-func heldIn(g *store.Game) held { return held{g.Status, slices.Clone(g.Seats)} }
-
-// noticesOf are what the people at a game are to be told of a change themselves:
-// who lost a turn, or their seat, and whose game was put away, or brought back by
-// somebody else. They have their user, their subject and their seat. Who has
-// resigned is told nothing.
-func noticesOf(before, after held, by string) (list []Notice) {
-	if len(before.seats) != len(after.seats) {
-		return nil // of a lobby
-	}
-	for i, now := range after.seats {
-		then := before.seats[i]
-		if now.User == "" || now.User != then.User || now.Resigned {
-			continue
-		}
-		n := Notice{User: now.User, Turns: []Turn{{Seat: engine.Seat(i)}}}
-		switch {
-		case after.status == store.PutAway && before.status == store.Running:
-			n.About = GameAway
-		case after.status != store.Running:
-			continue
-		case before.status == store.PutAway && now.User != by:
-			n.About, n.By = BackAgain, by
-		case before.status != store.Running:
-			continue
-		case then.Guardian == "" && now.Guardian != "":
-			n.About = SeatKept
-		case now.Missed > then.Missed:
-			n.About = MissedTurn
-		default:
-			continue
-		}
-		list = append(list, n)
-	}
-	return list
-}
-
-// notify puts the notices that a change makes in it, for those who want any. Of a
-// seat the newest takes the place of one that has not been told yet.
-func (t *Table) notify(ctx context.Context, p *Position, c *store.Change) error {
-	for _, n := range noticesOf(p.was, heldIn(p.g), p.broughtBack()) {
-		if wanted, err := t.wantsNotices(ctx, p.g, n.User); err != nil {
-			return err
+// notices are the tasks that tell people of what was done at a table, of those who want
+// to be told. Of a seat the newest takes the place of one that has not been told yet.
+func (t *Table) notices(ctx context.Context, s *sitting.Sitting, w sitting.World) (tasks []store.Task, err error) {
+	for _, n := range sitting.Notices(s) {
+		if wanted, err := t.wantsNotices(ctx, sitting.Stored(s), n.User); err != nil {
+			return nil, err
 		} else if !wanted {
 			continue
 		}
-		if shut, err := t.shutUntil(ctx, p.g.Guild, false); err != nil {
-			return err
+		if shut, err := t.shutUntil(ctx, s.Guild, false); err != nil {
+			return nil, err
 		} else if !shut.IsZero() {
 			continue // nobody can play there
 		}
-		n.Turns[0].Game = p.g.ID
-		task, err := noticeTask(n, fmt.Sprint("seat ", n.Turns[0].Seat), t.Now())
+		task, err := n.Task(fmt.Sprint("seat ", n.Turns[0].Seat), newNonce(), w.Now)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		c.Tasks = append(c.Tasks, task)
+		tasks = append(tasks, task)
 	}
-	return nil
+	return tasks, nil
 }
 
-// noticeTask has a person told.
-func noticeTask(n Notice, key string, now time.Time) (store.Task, error) {
-	n.At, n.Nonce = now, rand.Text()[:20]
-	payload, err := json.Marshal(n)
-	return store.Task{Kind: TaskNotice, Key: key, Payload: payload, Due: now}, err
-}
+// newNonce is that of a message to a person.
+func newNonce() string { return rand.Text()[:20] }
 
 // wantsNotices reports whether a person at a game, and those who run its server,
 // want people told about games themselves.
@@ -159,42 +68,35 @@ type Noticed struct {
 func (t *Table) StillTrue(ctx context.Context, n *Notice) (list []Noticed, settings map[string]string, err error) {
 	for _, turn := range n.Turns {
 		g, err := t.store.Game(ctx, turn.Game)
-		if errors.Is(err, store.ErrNotFound) || err == nil && !n.stillTrue(g, turn) {
+		if errors.Is(err, store.ErrNotFound) || err == nil && !n.IsTrueOf(g, turn) {
 			continue
 		}
 		if err != nil {
 			return nil, nil, err
 		}
-		one := Noticed{Header: headerOf(g), Turn: turn, Yours: waits(g, turn.Seat), MayMiss: mayMiss - g.Seats[turn.Seat].Missed}
-		if ticks(g, turn.Seat) {
+		one := Noticed{Header: sitting.HeaderOf(g), Turn: turn, Yours: sitting.IsAwaited(g, turn.Seat), MayMiss: sitting.MayMiss - g.Seats[turn.Seat].Missed}
+		if sitting.Ticks(g, turn.Seat) {
 			outages, err := t.outages(ctx, g.Guild)
 			if err != nil {
 				return nil, nil, err
 			}
-			one.Deadline = deadline(g, turn.Seat, outages)
+			one.Deadline = sitting.Deadline(g, turn.Seat, outages)
 		}
 		list, settings = append(list, one), g.People[n.User]
 	}
 	return list, settings, nil
 }
 
-// stillTrue reports whether what a notice tells of a turn of theirs still holds.
-func (n *Notice) stillTrue(g *store.Game, turn Turn) bool {
-	if seatOf(g.Seats, n.User) != turn.Seat || n.User == "" || g.Seats[turn.Seat].Resigned {
-		return false
+// Deadlines are when the time of those whom the game waits for will have run
+// out, as far as is known today; of those whose clock runs.
+func (t *Table) Deadlines(ctx context.Context, p *Position) (map[engine.Seat]time.Time, error) {
+	g := sitting.Stored(p.Sitting)
+	if !sitting.HasClocks(g) {
+		return nil, nil
 	}
-	s := g.Seats[turn.Seat]
-	switch n.About {
-	case Waits:
-		return waits(g, turn.Seat) && s.Clock.Since.Equal(turn.Since) && !s.Clock.Quiet
-	case MissedTurn:
-		return g.Status == store.Running && s.Guardian == "" && s.Missed > 0
-	case SeatKept:
-		return g.Status == store.Running && s.Guardian != ""
-	case GameAway:
-		return g.Status == store.PutAway
-	case BackAgain:
-		return g.Status == store.Running
+	outages, err := t.outages(ctx, g.Guild)
+	if err != nil {
+		return nil, err
 	}
-	return false
+	return sitting.Deadlines(g, outages), nil
 }

@@ -107,9 +107,3 @@ func (t *Table) ownOutages(ctx context.Context) ([]calendar.Span, error) {
 	}
 	return list, nil
 }
-
-// after is when so much time has passed that is nobody's own: all counts but
-// that of outages.
-func after(from time.Time, d time.Duration, outages []calendar.Span) time.Time {
-	return calendar.Calendar{}.After(from, d, outages)
-}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -49,46 +50,14 @@ func (t *Table) leaveForGood(ctx context.Context, req Request, g *store.Game) er
 	case store.Running:
 		_, err = t.Resign(ctx, req, ref)
 	case store.PutAway:
-		return t.resignWhilePutAway(ctx, req.User, g.ID)
+		_, err = t.update(ctx, new(Position), update{find: t.byID(g.ID), act: t.doing(sitting.ResignAway(), req)})
+	}
+	if isRefused(err, NoGuardian) {
+		_, err = t.do(ctx, req, ref, sitting.EndWithout())
 	}
 	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == NoGuardian {
-		return t.endWithout(ctx, req, ref)
-	}
 	if errors.As(err, &refused) {
 		return nil // it is over, or cannot be played any more, or they are not there
 	}
 	return err
-}
-
-// endWithout ends a game that can't go on without somebody: nobody can play in
-// their place.
-func (t *Table) endWithout(ctx context.Context, req Request, ref Ref) error {
-	_, err := t.change(ctx, req, ref, func(p *Position, c *store.Change) (Done, error) {
-		t.end(p.g, store.Cancelled)
-		return Done{Code: Cancelled}, nil
-	})
-	var refused *engine.Refusal
-	if errors.As(err, &refused) {
-		return nil // it is over
-	}
-	return err
-}
-
-// resignWhilePutAway resigns from a game that nobody plays at the moment.
-func (t *Table) resignWhilePutAway(ctx context.Context, user string, id int64) error {
-	return retryOnConflict(ctx, func() error {
-		g, err := t.store.Game(ctx, id)
-		if err != nil {
-			return err
-		}
-		seat := seatOf(g.Seats, user)
-		if seat == engine.Spectator || g.Seats[seat].Resigned {
-			return nil
-		}
-		if g.Seats[seat].Resigned, g.Seats[seat].Guardian = true, t.Games.Guardian(g.Kind); g.Seats[seat].Guardian == "" {
-			t.end(g, store.Cancelled) // it can't go on: see endWithout
-		}
-		return t.store.Commit(ctx, &store.Change{Game: g, At: t.Now()})
-	})
 }

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
-	"sobremesa/store"
 )
 
 // Recent is a finished game of a person.
@@ -32,11 +32,11 @@ func (t *Table) RecentGames(ctx context.Context, guild, kind, user string, n int
 		if err != nil {
 			return nil, err
 		}
-		seat := seatOf(g.Seats, user)
+		seat := sitting.SeatOf(g.Seats, user)
 		if seat == engine.Spectator || g.Seats[seat].Before != "" {
 			continue
 		}
-		p, frames, err := t.replayFrames(g, engine.Spectator, 0)
+		p, frames, err := t.frames(g, engine.Spectator, 0)
 		var refused *engine.Refusal
 		if errors.As(err, &refused) && refused.Code == OldRules {
 			continue
@@ -44,37 +44,7 @@ func (t *Table) RecentGames(ctx context.Context, guild, kind, user string, n int
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Recent{Seat: seat, Frames: p.WithoutUndone(frames), Took: p.took(seat)})
+		list = append(list, Recent{Seat: seat, Frames: p.WithoutUndone(frames), Took: p.Took(seat)})
 	}
 	return list, nil
 }
-
-// took is how long a seat's own moves took.
-func (p *Position) took(seat engine.Seat) (list []time.Duration) {
-	var since time.Time // zero while the seat is not to move
-	last := p.g.Started
-	for _, m := range p.rows {
-		if m.At.IsZero() {
-			break
-		}
-		switch {
-		case !m.Before.toMove.Has(seat):
-			since = time.Time{}
-		case since.IsZero():
-			since = last
-		}
-		last = m.At
-		if m.Seat != seat || since.IsZero() {
-			continue
-		}
-		if byOwner(*m.Move) {
-			list = append(list, m.At.Sub(since))
-		}
-		since = time.Time{}
-	}
-	return list
-}
-
-// byOwner reports whether a move was made by the seat's own player, then and
-// there.
-func byOwner(m store.Move) bool { return m.StandIn == "" && !m.Auto && !m.Undo }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
@@ -52,7 +53,7 @@ func (t *Table) LastFinished(ctx context.Context, channel, kind string) (Header,
 	if err != nil {
 		return Header{}, err
 	}
-	return headerOf(g), nil
+	return sitting.HeaderOf(g), nil
 }
 
 // Guild is the server that a game is played in, "" for none;

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -23,63 +24,57 @@ const (
 const gathered = 5
 
 // remind has the owner of a seat reminded of all games that wait for them,
-// unless they or the server want none. The seat's own reminder is noted already.
-func (t *Table) remind(ctx context.Context, c *store.Change, seat engine.Seat) error {
-	g := c.Game
+// unless they or the server want none. That the others' reminders are given is noted.
+func (t *Table) remind(ctx context.Context, g *store.Game, seat engine.Seat, now time.Time) (r sitting.Reminder, err error) {
 	user := g.Seats[seat].User
 	if g.Seats[seat].Clock.Quiet {
-		return nil
+		return r, nil
 	}
 	if wanted, err := t.wantsNotices(ctx, g, user); err != nil || !wanted {
-		return err
+		return r, err
 	}
-	n := Notice{User: user, About: Waits, Turns: []Turn{{g.ID, seat, g.Seats[seat].Clock.Since, true}}}
+	n := Notice{User: user, About: Waits, Turns: []Turn{{Game: g.ID, Seat: seat, Since: g.Seats[seat].Clock.Since, Due: true}}}
 	list, err := t.store.GamesOf(ctx, user)
 	if err != nil {
-		return err
+		return r, err
 	}
 	for _, other := range list {
-		at := seatOf(other.Seats, user)
-		if other.ID == g.ID || at == engine.Spectator || !waits(other, at) || other.Seats[at].Clock.Quiet {
+		at := sitting.SeatOf(other.Seats, user)
+		if other.ID == g.ID || at == engine.Spectator || !sitting.IsAwaited(other, at) || other.Seats[at].Clock.Quiet {
 			continue
 		}
 		if wanted, err := t.wantsNotices(ctx, other, user); err != nil {
-			return err
+			return r, err
 		} else if !wanted {
 			continue
 		}
 		if shut, err := t.shutUntil(ctx, other.Guild, false); err != nil {
-			return err
+			return r, err
 		} else if !shut.IsZero() {
 			continue // nobody can play there
 		}
 		clock := &other.Seats[at].Clock
 		turn := Turn{Game: other.ID, Seat: at, Since: clock.Since}
-		if ticks(other, at) {
+		if sitting.Ticks(other, at) {
 			outages, err := t.outages(ctx, other.Guild)
 			if err != nil {
-				return err
+				return r, err
 			}
-			due := remindersDue(other.Pace, timeLeft(other, at, c.At, outages)-other.Pace*gathered/100)
+			due := sitting.RemindersDue(other.Pace, sitting.TimeLeft(other, at, now, outages)-other.Pace*gathered/100)
 			if turn.Due = due > clock.Reminded; turn.Due {
 				clock.Reminded = due
-				c.Others = append(c.Others, other)
+				r.Others = append(r.Others, other)
 			}
 		}
 		n.Turns = append(n.Turns, turn)
 	}
-	task, err := noticeTask(n, "remind"+strings.TrimPrefix(clockKey(seat), TaskClock), c.At)
-	if err != nil {
-		return err
-	}
-	c.Tasks = append(c.Tasks, task)
-	return nil
+	task, err := n.Task("remind"+strings.TrimPrefix(sitting.ClockKey(seat), TaskClock), newNonce(), now)
+	r.Tasks = append(r.Tasks, task)
+	return r, err
 }
 
-// waits reports whether a game waits for a seat, whether its clock runs or not.
-func waits(g *store.Game, seat engine.Seat) bool {
-	return g.Status == store.Running && !g.Seats[seat].Clock.Since.IsZero()
-}
+// LeftAlone: the one who asks is not reminded any more of turns that wait for them.
+const LeftAlone engine.Code = "table.left-alone"
 
 // LeaveAlone sees to it that the one who asks is not reminded any more of the
 // turns that waited for them at a time, in all their games. ref and seat are what
@@ -89,7 +84,7 @@ func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engin
 	var done Done
 	err := retryOnConflict(ctx, func() error {
 		g, err := t.store.Game(ctx, ref.ID)
-		if errors.Is(err, store.ErrNotFound) || err == nil && seatOf(g.Seats, req.User) != seat {
+		if errors.Is(err, store.ErrNotFound) || err == nil && sitting.SeatOf(g.Seats, req.User) != seat {
 			return refuse(NotYours, nil)
 		}
 		if err != nil {
@@ -102,8 +97,8 @@ func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engin
 		c := &store.Change{Request: req.ID, At: t.Now()}
 		done = Done{Code: LeftAlone}
 		for _, g := range list {
-			own := seatOf(g.Seats, req.User)
-			if clock := &g.Seats[own].Clock; waits(g, own) && !clock.Since.After(at) {
+			own := sitting.SeatOf(g.Seats, req.User)
+			if clock := &g.Seats[own].Clock; sitting.IsAwaited(g, own) && !clock.Since.After(at) {
 				done.N++
 				if !clock.Quiet {
 					clock.Quiet = true
@@ -120,7 +115,7 @@ func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engin
 		return t.store.Commit(ctx, c)
 	})
 	if err != nil {
-		return t.orPrevious(ctx, req, err)
+		return t.Previous(ctx, req, err)
 	}
 	return done, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -65,21 +66,17 @@ const (
 	SettingReminders = "reminders"
 	RemindersOn      = "on"
 	RemindersOff     = "off"
-	// SettingCalendar is a person's calendar.Calendar.
-	SettingCalendar = "calendar"
-	SettingThreads  = "threads" // On or Off
-	SettingGames    = "games"   // On or Off
-	On              = "on"
-	Off             = "off"
+	SettingCalendar  = sitting.SettingCalendar
+	SettingThreads   = "threads" // On or Off
+	SettingGames     = "games"   // On or Off
+	On               = "on"
+	Off              = "off"
 	// SettingEnders is who may end a game without asking those who play it.
-	SettingEnders    = "enders"
-	EndersModerators = "moderators" // who may delete messages of others
-	EndersManagers   = "managers"   // who may manage the server
-	EndersPlayers    = "players"    // nobody but those who play it, together
-	// SettingSole is a person's: whether a turn with but one move is played by itself.
-	SettingSole = "sole"
-	SoleYes     = "yes"
-	SoleNo      = "no"
+	SettingEnders                = "enders"
+	EndersModerators             = "moderators" // who may delete messages of others
+	EndersManagers               = "managers"   // who may manage the server
+	EndersPlayers                = "players"    // nobody but those who play it, together
+	SettingSole, SoleYes, SoleNo = sitting.SettingSole, sitting.SoleYes, sitting.SoleNo
 )
 
 // Languages are those that can be chosen.

@@ -3,8 +3,8 @@ package table
 import (
 	"context"
 	"errors"
-	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
@@ -35,23 +35,14 @@ func (t *Table) StayInChannel(ctx context.Context, p *Position, tasks []store.Ta
 // thread is gone. It reports whether it does: not when it had no thread, or when
 // another game is live in the channel.
 func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
-	err = retryOnConflict(ctx, func() error {
-		g, err := t.store.Game(ctx, game)
-		if err != nil || g.Home == "" {
-			return err
-		}
-		leaveThread(g)
-		err = t.store.Commit(ctx, &store.Change{Game: g, At: t.Now(), Tasks: []store.Task{{Kind: TaskShow, Key: TaskShow}}})
-		left = err == nil
-		return err
-	})
+	_, err = t.update(ctx, new(Position), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
+		left = s.Home != ""
+		return t.doing(sitting.LeaveThread(), Request{})(ctx, s, w)
+	}})
 	if errors.Is(err, store.ErrOccupied) {
 		return false, nil
 	}
-	if left {
-		t.Wake()
-	}
-	return left, err
+	return left && err == nil, err
 }
 
 // ComeBack has a game that nothing shows in its thread yet go on in the channel in
@@ -60,37 +51,11 @@ func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err err
 // with it, and what was under way is not any more; ErrOvertaken as by Settle.
 func (t *Table) ComeBack(ctx context.Context, p *Position, tasks []store.Task) (back bool, err error) {
 	p.outdated = true
-	err = t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) { leaveThread(c.Game) })
+	err = t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) { sitting.LeavesThread(c.Game) })
 	if errors.Is(err, store.ErrOccupied) {
 		return false, nil
 	}
 	return err == nil, err
-}
-
-// leaveThread has a game be played where it was opened; nothing shows it there.
-func leaveThread(g *store.Game) {
-	g.Channel, g.Home, g.Threaded = g.Home, "", false
-	g.Message, g.Posting = "", store.Posting{}
-	if g.Status == store.Finished && !g.HomeConcluded {
-		g.Concluded = false // the channel is told instead
-	}
-}
-
-// TalkAfter is how long people are left to themselves in the thread of a game that is
-// over before it is closed; from their last word.
-const TalkAfter = time.Hour
-
-// keepThread has a game's thread keep up with who plays there, and be closed some time
-// after the end.
-func (t *Table) keepThread(p *Position, c *store.Change) {
-	due := t.Now()
-	switch over := p.g.Status.Over(); {
-	case p.g.Home == "", !over && !p.handed, over && p.Status.Over():
-		return
-	case over:
-		due = due.Add(TalkAfter)
-	}
-	c.Tasks = append(c.Tasks, store.Task{Kind: TaskThread, Key: TaskThread, Due: due})
 }
 
 // HomeOf is the channel to which a thread belongs in which a game is or was

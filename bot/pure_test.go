@@ -1,0 +1,86 @@
+package bot_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// pure are the packages of the standard library from which nothing comes but what goes
+// in, with the names of those that are left out, or that alone may be used.
+var pure = map[string]struct{ without, only []string }{
+	"cmp": {}, "crypto/sha256": {}, "encoding/binary": {}, "encoding/json": {}, "errors": {}, "fmt": {without: []string{"Print", "Printf", "Println"}},
+	"iter": {}, "math/rand/v2": {only: []string{"New", "NewChaCha8", "Rand"}}, "reflect": {}, "slices": {}, "strconv": {}, "strings": {},
+	"time":    {without: []string{"Now", "Since", "Until", "After", "AfterFunc", "NewTimer", "NewTicker", "Tick", "Sleep", "Local"}},
+	"unicode": {}, "unicode/utf8": {},
+}
+
+// impurities is what a file uses that is no pure function of what it is given: the
+// world, the clock, chance, or the store itself.
+func impurities(t *testing.T, name string, source any) (list []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), name, source, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	imported := make(map[string]string) // by the name by which it is used
+	for _, i := range file.Imports {
+		path := strings.Trim(i.Path.Value, `"`)
+		parts := strings.Split(strings.TrimSuffix(path, "/v2"), "/")
+		imported[parts[len(parts)-1]] = path
+		if _, ok := pure[path]; !ok && standard(path) && !strings.HasPrefix(path, module) {
+			list = append(list, path)
+		}
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			list = append(list, "go")
+		case *ast.SelectorExpr:
+			of, ok := n.X.(*ast.Ident)
+			if !ok || of.Obj != nil {
+				break
+			}
+			path, used := imported[of.Name], n.Sel.Name
+			may := pure[path]
+			if slices.Contains(may.without, used) || may.only != nil && !slices.Contains(may.only, used) || path == module+"store" && used == "Store" {
+				list = append(list, of.Name+"."+used)
+			}
+		}
+		return true
+	})
+	return list
+}
+
+func TestASittingLooksForNothingItself(t *testing.T) {
+	files, err := filepath.Glob("sitting/*.go")
+	if err != nil || len(files) < 20 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for _, what := range impurities(t, file, nil) {
+			t.Errorf("%s uses %s", file, what)
+		}
+	}
+}
+
+func TestWhatIsNotPureIsFound(t *testing.T) {
+	const source = `package p
+		import ("context"; "io"; crypto "crypto/rand"; "math/rand/v2"; "time"; "fmt"; "sobremesa/store")
+		var a = time.Now()
+		var b = rand.N(3)
+		func c(s store.Store, g store.Game, d time.Duration) { go fmt.Println(rand.New(nil), time.Unix(0, 0)) }`
+	got := impurities(t, "p.go", source)
+	slices.Sort(got)
+	want := []string{"context", "crypto/rand", "fmt.Println", "go", "io", "rand.N", "store.Store", "time.Now"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}

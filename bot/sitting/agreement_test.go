@@ -1,0 +1,115 @@
+package sitting
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// seatsOf draws seats: "ana luis:away eva:resigned robot marta:away:yes", where a
+// person whose seat a guardian keeps is away, and who agrees to end the game says yes.
+func seatsOf(text string) (seats []store.Seat) {
+	for word := range strings.FieldsSeq(text) {
+		who, how, _ := strings.Cut(word, ":")
+		s := store.Seat{User: who, Agrees: strings.HasSuffix(how, "yes")}
+		switch {
+		case who == "robot":
+			s = store.Seat{Player: "voraz"}
+		case strings.HasPrefix(how, "away"):
+			s.Guardian = "voraz"
+		case how == "resigned":
+			s.Guardian, s.Resigned = "voraz", true
+		}
+		seats = append(seats, s)
+	}
+	return seats
+}
+
+func TestAGameEndsWhenAllAgreeAndTheSilenceOfThoseWhoAreAwayIsAYesInTheEnd(t *testing.T) {
+	for _, c := range []struct {
+		seats         string
+		now, inTheEnd fate
+	}{
+		{"ana:yes luis:yes", ends, ends},
+		{"ana:yes luis", undecided, off},
+		{"ana luis", off, off},
+		// Alone among artificial players, or with those who have resigned.
+		{"ana:yes robot robot", ends, ends},
+		{"ana:yes luis:resigned", ends, ends},
+		{"ana robot", off, off},
+		// Who is away is asked, and waited for.
+		{"ana:yes luis:away", undecided, ends},
+		{"ana:yes luis:away:yes", ends, ends},
+		{"ana:yes luis:away marta:away robot", undecided, ends},
+		{"ana:yes luis:away marta", undecided, off},
+		{"ana:yes luis:away marta:yes eva:resigned", undecided, ends},
+		// Who has asked and is away by now still wants it.
+		{"ana:away:yes luis:away", undecided, ends},
+		{"ana:away:yes luis", undecided, off},
+		{"ana:away luis:away", off, off},
+		{"robot robot", off, off},
+	} {
+		if got := fateOf(seatsOf(c.seats), false); got != c.now {
+			t.Errorf("%s: while there is time: %d, want %d", c.seats, got, c.now)
+		}
+		if got := fateOf(seatsOf(c.seats), true); got != c.inTheEnd {
+			t.Errorf("%s: when the time is over: %d, want %d", c.seats, got, c.inTheEnd)
+		}
+	}
+}
+
+func TestAMoveOfWhoHasNotAgreedIsANo(t *testing.T) {
+	asked := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	pause := asked.Add(time.Hour)
+	for _, c := range []struct {
+		who   engine.Seat
+		again bool
+		asks  bool
+		until time.Time // until when there is no other request
+	}{
+		{0, false, true, pause},
+		{1, false, false, time.Time{}},
+		{1, true, false, pause}, // the turn in which they were asked goes on
+	} {
+		g := &store.Game{Seats: seatsOf("ana:yes luis"), EndAsked: asked, EndLapses: pause}
+		answerByMove(g, c.who, c.again)
+		if asks := !g.EndAsked.IsZero(); asks != c.asks || g.Seats[0].Agrees != c.asks || !g.EndLapses.Equal(c.until) {
+			t.Errorf("%+v: asked %v until %v", c, g.EndAsked, g.EndLapses)
+		}
+	}
+}
+
+func TestPeopleHaveATurnsTimeToAnswerAndADayAtLeast(t *testing.T) {
+	for pace, want := range map[time.Duration]time.Duration{
+		0: 24 * time.Hour, 5 * time.Minute: 30 * time.Minute, 50 * time.Minute: 50 * time.Minute,
+		8 * time.Hour: 24 * time.Hour, 24 * time.Hour: 24 * time.Hour, 7 * 24 * time.Hour: 7 * 24 * time.Hour,
+	} {
+		if got := timeToAnswer(pace); got != want {
+			t.Errorf("at a pace of %v: %v, want %v", pace, got, want)
+		}
+	}
+}
+
+// Their time counts as for a turn: a vacation is waited for of those who are away.
+func TestTheTimeOfThoseWhoAreAwayCountsAsTheyHaveDeclared(t *testing.T) {
+	asked := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	outage := []calendar.Span{{From: asked.Add(time.Hour), Until: asked.Add(3 * time.Hour)}}
+	away := calendar.Calendar{Vacations: []calendar.Vacation{{From: "2026-05-02", Until: "2026-05-05"}}}
+	people := map[string]map[string]string{"luis": {SettingCalendar: away.String()}}
+	for seats, want := range map[string]time.Duration{
+		"ana:yes luis:away":          (4*24 + 26) * time.Hour,
+		"ana:yes luis":               26 * time.Hour,
+		"ana luis:away:yes":          26 * time.Hour,
+		"ana:yes luis:resigned":      26 * time.Hour,
+		"ana:yes luis:away eva:away": (4*24 + 26) * time.Hour,
+	} {
+		g := &store.Game{Seats: seatsOf(seats), EndAsked: asked, Pace: 24 * time.Hour, People: people}
+		if got := lapsesAt(g, outage).Sub(asked); got != want {
+			t.Errorf("%s: %v, want %v", seats, got, want)
+		}
+	}
+}

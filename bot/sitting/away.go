@@ -1,0 +1,92 @@
+package sitting
+
+import (
+	"slices"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// AwayAfter is how long a table is left standing at which nothing happens.
+const AwayAfter = 14 * 24 * time.Hour
+
+// TaskIdle is the task that looks whether anything has happened at a table.
+const TaskIdle = "idle"
+
+// idleTask looks after a table at which something has happened then: its payload.
+func idleTask(since time.Time) store.Task {
+	return store.Task{Kind: TaskIdle, Key: TaskIdle, Payload: []byte(since.UTC().Format(time.RFC3339Nano)), Due: since.Add(AwayAfter)}
+}
+
+// stir notes that somebody has done something at a table that is live.
+func (s *Sitting) stir(now time.Time) {
+	if s.g.Status.Live() {
+		s.wake(idleTask(now))
+	}
+}
+
+// tidy is [Tidy].
+func (s *Sitting) tidy(a ask, came string, gone bool) (Done, error) {
+	g := s.g
+	if !g.Status.Live() {
+		return Done{}, Nothing
+	}
+	bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, Plays)
+	since := lastStir(g)
+	if came, err := time.Parse(time.RFC3339Nano, came); err == nil && came.After(since) {
+		since = came
+	}
+	if due := after(since, AwayAfter, a.Outages); !gone && (bound || a.Now.Before(due)) {
+		again := idleTask(since)
+		if again.Due = due; bound {
+			again = idleTask(a.Now) // the clocks look after it
+		}
+		s.wake(again)
+		return Done{}, nil
+	}
+	if g.Status == store.Lobby {
+		s.end(store.Cancelled, a.Now)
+	} else {
+		forgetRequest(g)
+		g.Status = store.PutAway
+	}
+	return Done{}, nil
+}
+
+// lastStir is when something happened at a table last of which its row tells;
+// of people who came the task does.
+func lastStir(g *store.Game) time.Time {
+	last := g.Created
+	for _, at := range []time.Time{g.Started, g.EndAsked} {
+		if at.After(last) {
+			last = at
+		}
+	}
+	if n := len(g.Moves); n > 0 && g.Moves[n-1].At.After(last) {
+		last = g.Moves[n-1].At
+	}
+	return last
+}
+
+// bringBack is [Back].
+func (s *Sitting) bringBack(a ask) (Done, error) {
+	away := s.g.Status == store.PutAway
+	if !away && s.g.Status != store.Running {
+		return Done{}, refuse(NotPutAway, nil)
+	}
+	seat := ViewSeat(s.g.Seats, a.User)
+	switch {
+	case seat == engine.Spectator:
+		return Done{}, refuse(NotSeated, nil)
+	case !away && s.g.Seats[seat].Guardian == "":
+		return Done{}, refuse(BackAlready, nil)
+	}
+	s.takeBack(seat)
+	s.wake(idleTask(a.Now))
+	if !away {
+		return Done{Code: BackToo}, nil
+	}
+	s.g.Status, s.g.EndedBy = store.Running, a.User
+	return Done{Code: BroughtBack}, nil
+}

@@ -1,0 +1,234 @@
+package sitting
+
+import (
+	"slices"
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// keepClocks brings the clocks of the seats in line with whom the game waits
+// for, and with that the task of each. The time is that of a turn, or of a
+// decision that one is called for in another's.
+func (s *Sitting) keepClocks(w World) {
+	for i := range s.g.Seats {
+		seat, own := engine.Seat(i), &s.g.Seats[i]
+		before := own.Clock
+		switch s.clockStep(seat) {
+		case clockStops:
+			own.Clock.Since = time.Time{}
+			s.cancel(ClockKey(seat))
+			continue
+		case clockStarts:
+			own.Clock = store.Clock{Since: w.Now}
+			if s.g.Pace > 0 {
+				own.Clock.Left, own.Clock.From = s.g.Pace, w.Now
+				s.hurry(seat, w.Now, w.AnswerPause)
+			}
+		case clockGoesOn:
+			s.goOn(seat, w.Now, w.Outages)
+			s.hurry(seat, w.Now, w.AnswerPause)
+		case clockGoesBack:
+			s.goBack(seat, w.Now, w.Outages)
+		}
+		if own.Clock != before && s.g.Pace > 0 {
+			s.wake(ClockTask(s.g, seat, nil))
+		}
+	}
+}
+
+// clockStep is what becomes of a seat's clock by what was done.
+type clockStep int
+
+const (
+	clockStays clockStep = iota
+	clockStops
+	// clockStarts: the seat is awaited in a turn which the game has not come to
+	// before, or was not awaited any more.
+	clockStarts
+	// clockGoesOn: it has moved, and is awaited in the same turn. That gives back some
+	// of the time; a standing order, an undo or what others do gives none.
+	clockGoesOn
+	// clockGoesBack: its move was taken back, and the clock of before goes on.
+	clockGoesBack
+)
+
+func (s *Sitting) clockStep(seat engine.Seat) clockStep {
+	own := s.g.Seats[seat]
+	stopped := own.Clock.Since.IsZero()
+	if s.g.Status == store.Running && s.match == nil {
+		return clockStays // nobody has moved
+	}
+	if s.g.Status != store.Running || !s.match.Awaited().Has(seat) || !Plays(own) {
+		if stopped {
+			return clockStays
+		}
+		return clockStops
+	}
+	moved, back := s.hasMoved(seat)
+	switch {
+	case stopped && back && !own.Clock.From.IsZero():
+		return clockGoesBack
+	case stopped || moved && s.match.Turn() > s.latestTurn():
+		return clockStarts
+	case moved && s.g.Pace > 0:
+		return clockGoesOn
+	}
+	return clockStays
+}
+
+// needsOutages reports whether a clock is to be reckoned that has run.
+func (s *Sitting) needsOutages() bool {
+	for i := range s.g.Seats {
+		switch s.clockStep(engine.Seat(i)) {
+		case clockGoesOn, clockGoesBack:
+			return s.g.Pace > 0
+		}
+	}
+	return false
+}
+
+// hasMoved reports whether a seat has made a move since the game was loaded, and
+// whether it has taken one back. A standing order is neither.
+func (s *Sitting) hasMoved(seat engine.Seat) (moved, back bool) {
+	for _, r := range s.made() {
+		if r.Seat == seat && !s.mereOrder(&r) {
+			moved, back = !r.Undo, r.Undo
+		}
+	}
+	return moved, back
+}
+
+// latestTurn is the number of the last turn that the game had come to when it was
+// loaded, also if it has gone back since.
+func (s *Sitting) latestTurn() int {
+	latest := s.momentAt(0).turn
+	for _, r := range s.rows[:s.stored] {
+		latest = max(latest, r.After.turn)
+	}
+	return latest
+}
+
+const (
+	// stepPart: a move leaves at least this part of the pace for the next of its turn.
+	stepPart = 5
+	// longestTurn is for how many times its pace a turn may last that way.
+	longestTurn = 2
+)
+
+// goOn gives a seat that has moved and is awaited in the same turn enough time to
+// go on: who is at it is not to run out of time in a long turn, and nobody is to
+// hold a game for ever by one move after the other.
+func (s *Sitting) goOn(seat engine.Seat, now time.Time, outages []calendar.Span) {
+	clock, cal := &s.g.Seats[seat].Clock, CalendarIn(s.g, seat)
+	left := clock.Left - cal.Counted(clock.From, now, outages)
+	may := longestTurn*s.g.Pace - cal.Counted(s.turnBegan(), now, outages)
+	if least := min(s.g.Pace/stepPart, may); left < least {
+		clock.Left, clock.From = least, now
+	}
+}
+
+// hurry leaves a seat little time in a turn that ran out already, in which a
+// stand-in has just moved for it: the turn goes on.
+func (s *Sitting) hurry(seat engine.Seat, now time.Time, pause time.Duration) {
+	if own := &s.g.Seats[seat]; own.Missed > 0 && s.stoodInFor(seat) {
+		own.Clock.Left, own.Clock.From, own.Clock.Reminded = min(s.g.Pace, pause), now, len(remindAt)
+	}
+}
+
+// turnBegan is when the game came to the turn that is played, for the first time
+// if moves were taken back.
+func (s *Sitting) turnBegan() time.Time {
+	turn := s.match.Turn()
+	if s.momentAt(0).turn == turn {
+		return s.g.Started
+	}
+	return s.rows[slices.IndexFunc(s.rows, func(r Row) bool { return r.After.turn == turn })].At
+}
+
+// leastBack is the least time that a turn has which goes on because its move was
+// taken back, or a tenth of the pace if that is less: enough to move again. It is
+// given once in a turn.
+const leastBack = 30 * time.Minute
+
+// goBack has the clock of a seat that has taken a move back, and was not awaited
+// any more, run on with what was left when it made the move: what has passed
+// since was the others'.
+func (s *Sitting) goBack(seat engine.Seat, now time.Time, outages []calendar.Span) {
+	clock := &s.g.Seats[seat].Clock
+	clock.Since = now
+	if s.g.Pace == 0 {
+		return
+	}
+	left := clock.Left
+	if taken := s.rows[len(s.rows)-1].Takes; taken != none {
+		left -= CalendarIn(s.g, seat).Counted(clock.From, s.rows[taken].At, outages)
+	}
+	if !s.wentBack(seat) {
+		left = max(left, min(s.g.Pace/10, leastBack))
+	}
+	clock.Left, clock.From = left, now
+}
+
+// wentBack reports whether a seat came to be awaited in the turn that is played,
+// before the last change, because it had taken a move back.
+func (s *Sitting) wentBack(seat engine.Seat) bool {
+	turn := s.match.Turn()
+	for _, r := range s.rows[:s.stored] {
+		if r.Undo && r.Seat == seat && r.After.turn == turn && (r.Before.turn != turn || !r.Before.toMove.Has(seat)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Reminder is what comes of a reminder: the message, and other games of the person's
+// that it tells of as well.
+type Reminder struct {
+	Tasks  []store.Task
+	Others []*store.Game
+}
+
+// RemindsNow reports whether a reminder is due of a clock that runs.
+func RemindsNow(g *store.Game, seat engine.Seat, w World) bool {
+	left := TimeLeft(g, seat, w.Now, w.Outages)
+	return left > 0 && RemindersDue(g.Pace, left) > g.Seats[seat].Clock.Reminded
+}
+
+// clockRings is [Clock].
+func (s *Sitting) clockRings(a ask, seat engine.Seat, shut time.Time, reminder Reminder) (Done, error) {
+	g := s.g
+	if !Ticks(g, seat) {
+		return Done{}, Nothing
+	}
+	left := TimeLeft(g, seat, a.Now, a.Outages)
+	switch {
+	case !shut.IsZero():
+		later := ClockTask(g, seat, a.Outages)
+		later.Due = shut
+		s.wake(later)
+		return Done{}, nil
+	case left <= 0:
+		if err := s.replayOnce(); err != nil {
+			return Done{}, err
+		}
+		s.goes = atOnce
+		return Done{}, s.standIn(a.World, seat)
+	case RemindsNow(g, seat, a.World):
+		g.Seats[seat].Clock.Reminded = RemindersDue(g.Pace, left)
+		s.brings.Tasks = append(s.brings.Tasks, reminder.Tasks...)
+		s.brings.Others = append(s.brings.Others, reminder.Others...)
+	case TimeLeft(g, seat, a.Now, nil) < left:
+		// Since it was put in there was an outage, of which the board does not know.
+		s.wake(ShowAgainTask(g, a.Now))
+	}
+	s.wake(ClockTask(g, seat, a.Outages))
+	return Done{}, nil
+}
+
+// IsDue reports whether a reminder is due of a clock that runs, or its end.
+func IsDue(g *store.Game, seat engine.Seat, w World) bool {
+	return TimeLeft(g, seat, w.Now, w.Outages) <= 0 || RemindsNow(g, seat, w)
+}

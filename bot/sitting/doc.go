@@ -1,0 +1,44 @@
+// Package sitting is a game as people sit at it: a pure value, and what is done with
+// it. It looks for nothing itself: the game, the time, the seed, the outages and the
+// games that there are ([World]) are given to it, and what is to be written is what it
+// gives back. It knows no context, no store, no language and no game.
+//
+// A stored game becomes a [Sitting] ([Of], [Replay], [Frames]). Each row of its log is
+// a [Row], which says all that is asked of it later: what it was, in which turn, who
+// was to move, whether it stands. What people and the outbox do is a [Verb]; all of
+// them, with what each needs, stand in verbs.go. [Do] has one done on the value, and
+// [Change] says what is to be written then: the new rows, results, and the tasks that
+// follow from how the game was when it was loaded and how it is now (next.go).
+// [Committed] has it go on from there.
+//
+// The methods of a Sitting are for whoever reads it, and tell what they may know: views,
+// frames, a header. The functions of the package tell all, and only the table may
+// import it.
+//
+// From the bottom up: seats, names and the header; rows and replay; what readers ask
+// (look.go, may.go, orders.go, time.go, frames.go, record.go); plans, requests to end the
+// game, clocks and notices, a decision a file; what comes next (next.go); what each verb
+// does (lobby.go, play.go, undo.go, guardian.go, ending.go, think.go); and the verbs.
+//
+// A seat that a game waits for has the time of the game's pace for the whole of a
+// turn, or for a decision in another's (clocks.go); within it each move leaves at
+// least a fifth, until the turn has lasted twice the pace. A task of its own comes
+// when its person is to be reminded, and when the time is over. What counts of it
+// is their calendar's to say; outages do not. When it is over a
+// guardian moves, and keeps the seat after two such turns in a row (guardian.go); a
+// game whose people have all gone stands still. Who loses a turn, a seat or a table,
+// or gets a table back, is told so themselves: what notices a change makes follows
+// from who held the seats before and after (notice.go).
+//
+// A game that people play ends before its end when they agree (agreement.go): who is
+// away is asked as well, and has at least a turn's time to answer.
+//
+// A standing order that is its giver's alone is a row of the log, and nothing else
+// tells that it was given (orders.go): no task, no clock, no button that is stale.
+//
+// The log of a game is append-only. A row may take the seat's last move back
+// (undo.go): the game is what stands, and the number of a board, of a frame or of
+// what a channel was told goes on counting rows. What a person has said
+// beforehand (plan.go) is played by the same task as artificial players' moves.
+// Plans and notes are their owner's alone: no [Header] has them.
+package sitting

@@ -1,0 +1,202 @@
+package sitting
+
+import (
+	"slices"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// agree is [Agree].
+func (s *Sitting) agree(a ask, seq int) (Done, error) {
+	if seq != AnyBoard && !s.isInPlay(seq) {
+		return Done{}, refuse(Stale, nil)
+	}
+	alone, err := s.mayAgree(a.By, a.Now)
+	if err != nil {
+		return Done{}, err
+	}
+	if alone {
+		s.endBy(a.User, a.Now)
+		return Done{Code: Cancelled}, nil
+	}
+	g := s.g
+	g.Seats[a.seat].Agrees = true
+	if g.EndAsked.IsZero() {
+		g.EndAsked, g.EndedBy = a.Now, ""
+		g.EndLapses = lapsesAt(g, nil)
+	}
+	if s.settleRequest(false, a.Now) {
+		return Done{Code: Cancelled}, nil
+	}
+	h := HeaderOf(g)
+	return Done{Code: Agreed, N: h.Unanswered().Len()}, nil
+}
+
+// mayAgree reports whether the one who asks may end a game alone, who otherwise
+// may agree to end it. A Refusal.
+func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
+	g := s.g
+	switch {
+	case s.isCreators() && g.Creator == by.User, g.Status == store.Lobby && by.Moderator:
+		return true, nil
+	case s.isCreators():
+		return false, s.openerOnly()
+	}
+	seat, err := s.check(seated|staying, by)
+	switch {
+	case err != nil:
+		return false, err
+	case g.Seats[seat].Agrees:
+		return false, refuse(AlreadyAgreed, nil)
+	case g.EndAsked.IsZero() && now.Before(g.EndLapses):
+		return false, refuse(AskedBefore, nil)
+	}
+	return false, nil
+}
+
+// EndQuestion is what somebody has to know before they give a game up.
+type EndQuestion struct {
+	Nothing bool // is lost: it is theirs to end, and has not begun
+	Moves   int  // that players have made
+	// Alone: they may end it as a moderator. Agree: they may end it with the others,
+	// who have a say and have not agreed, and can answer until then.
+	Alone, Agree bool
+	Others       engine.Seats
+	Until        time.Time
+}
+
+// AskEnd is what somebody has to know who asks to give a game up. A Refusal, as
+// [Agree]'s and [End]'s.
+func AskEnd(s *Sitting, by By, now time.Time) (EndQuestion, error) {
+	alone, err := s.mayAgree(by, now)
+	q := EndQuestion{Nothing: alone && s.Gathering(), Moves: s.playersMoves(), Alone: by.Moderator, Agree: err == nil, Others: s.Unanswered(), Until: s.EndLapses}
+	if err != nil && !q.Alone {
+		return EndQuestion{}, err
+	}
+	if seat := s.SeatOf(by.User); alone {
+		q.Others = 0
+	} else if seat != engine.Spectator {
+		q.Others &^= engine.SeatsOf(seat)
+	}
+	if s.EndAsked.IsZero() {
+		g := *s.g
+		g.EndAsked = now
+		q.Until = lapsesAt(&g, nil)
+	}
+	return q, nil
+}
+
+// isInPlay reports whether the board after seq moves is the one in play, but for
+// standing orders, of which it does not tell.
+func (s *Sitting) isInPlay(seq int) bool {
+	if seq == len(s.rows) || !Begun(s.g) || s.rules == nil {
+		return seq == len(s.rows)
+	}
+	q := s
+	if !q.Began() {
+		if q = s.again(s.g.Moves); q.begin(nil) != nil {
+			return false
+		}
+	}
+	return q.onlyOrders(seq, len(q.rows))
+}
+
+// isCreators reports whether a game is its creator's to give up: nobody has
+// moved, or nobody plays.
+func (s *Sitting) isCreators() bool {
+	return !s.HasMoved() || !slices.ContainsFunc(s.g.Seats, func(s store.Seat) bool { return s.User != "" })
+}
+
+// keep is [Keep].
+func (s *Sitting) keep(a ask) (Done, error) {
+	if s.g.EndAsked.IsZero() {
+		return Done{}, refuse(NobodyAsks, nil)
+	}
+	refuseRequest(s.g)
+	s.g.EndedBy = a.User
+	return Done{Code: Kept}, nil
+}
+
+// endAlone is [End].
+func (s *Sitting) endAlone(a ask) (Done, error) {
+	switch {
+	case a.Moderator:
+	case s.Status == store.PutAway:
+		if err := MayDiscard(s, a.By); err != nil {
+			return Done{}, err
+		}
+	default:
+		return Done{}, refuse(ModeratorOnly, nil)
+	}
+	s.endBy(a.User, a.Now)
+	return Done{Code: Cancelled}, nil
+}
+
+// MayDiscard refuses to end a game that is put away, but to who opened it and to
+// moderators.
+func MayDiscard(s *Sitting, by By) error {
+	if by.Moderator || s.Creator == by.User {
+		return nil
+	}
+	return s.openerOnly()
+}
+
+// openerOnly refuses what is the creator's to do, whose name is "" when they have no
+// seat.
+func (s *Sitting) openerOnly() error {
+	name := ""
+	if seat := SeatOf(s.g.Seats, s.g.Creator); seat != engine.Spectator {
+		name = CleanName(s.g.Seats[seat].Name)
+	}
+	return refuse(CreatorOnly, engine.Args{"name": name})
+}
+
+// settleRequest ends a game, or takes a request to end it off, where that is decided,
+// and reports whether the game has ended. lapsed says that the time to answer is over.
+func (s *Sitting) settleRequest(lapsed bool, now time.Time) (ended bool) {
+	switch fateOf(s.g.Seats, lapsed) {
+	case ends:
+		s.end(store.Cancelled, now)
+		return true
+	case off:
+		forgetRequest(s.g)
+	}
+	return false
+}
+
+// withdrawAgreement notes that somebody who leaves the game has no say in whether
+// it ends, and what follows from that for a request to end it.
+func (s *Sitting) withdrawAgreement(seat engine.Seat, now time.Time) {
+	s.g.Seats[seat].Agrees = false
+	if !s.g.EndAsked.IsZero() {
+		s.settleRequest(false, now)
+	}
+}
+
+// TaskLapse is the task by which a request to end a game lapses.
+const TaskLapse = "lapse"
+
+// lapseTask is the task by which the request to end a game lapses.
+func lapseTask(g *store.Game) store.Task {
+	return store.Task{Kind: TaskLapse, Key: TaskLapse, Due: g.EndLapses}
+}
+
+// lapse is [Lapse].
+func (s *Sitting) lapse(a ask, shut time.Time) (Done, error) {
+	g := s.g
+	if !g.Status.Live() || g.EndAsked.IsZero() {
+		return Done{}, Nothing
+	}
+	g.EndLapses = lapsesAt(g, a.Outages)
+	if g.EndLapses.Before(shut) {
+		g.EndLapses = shut
+	}
+	if a.Now.Before(g.EndLapses) {
+		s.wake(lapseTask(g))
+	} else {
+		s.settleRequest(true, a.Now)
+	}
+	return Done{}, nil
+}

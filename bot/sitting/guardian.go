@@ -1,0 +1,133 @@
+package sitting
+
+import (
+	"fmt"
+	"slices"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// MayMiss is how many turns in a row a person may let run out: with the last of
+// them a guardian keeps their seat.
+const MayMiss = 2
+
+// mostStandIn is how many moves a stand-in makes at a go: more than turns have.
+const mostStandIn = 60
+
+// standIn has the guardian play on for a person whose time has run out, until the
+// game does not wait for the seat any more in this turn or others may answer what
+// it has done, and keep the seat when that was not the first turn in a row.
+func (s *Sitting) standIn(w World, seat engine.Seat) error {
+	name := w.Games.Guardian(s.g.Kind)
+	player := w.Games.Player(s.g.Kind, name)
+	if player == nil {
+		return fmt.Errorf("table: game %d: no guardian %q", s.ID, name)
+	}
+	own := &s.g.Seats[seat]
+	if s.match.Awaited().Has(seat) && !s.stoodInFor(seat) {
+		if own.Missed++; own.Missed >= MayMiss {
+			own.Guardian = name
+		}
+	}
+	s.g.EndedBy = ""
+	for turn := s.match.Turn(); s.match.Awaited().Has(seat) && s.match.Turn() == turn && len(s.made()) < mostStandIn && s.goes == atOnce; {
+		before := s.asked()
+		text := player.Choose(s.match.View(seat), playerRNG(s.g.Seed, len(s.rows)))
+		if err := s.playFor(w.Now, seat, text, name, own.Guardian == ""); err != nil {
+			return err
+		}
+		if err := s.advance(w.Now); err != nil {
+			return err
+		}
+		if s.asked()&^before != 0 {
+			s.goes = asking
+		}
+	}
+	return nil
+}
+
+// stoodInFor reports whether a stand-in has made the last move of a seat in the turn
+// that is played.
+func (s *Sitting) stoodInFor(seat engine.Seat) bool {
+	for _, r := range slices.Backward(s.rows) {
+		if r.Before.turn != s.match.Turn() {
+			break
+		}
+		if r.Seat == seat {
+			return r.StandIn != ""
+		}
+	}
+	return false
+}
+
+// StoodIn is the code of the event that an artificial player has made a move for
+// a person whose time ran out, and who keeps the seat. Args: "player".
+const StoodIn engine.Code = "table.stood-in"
+
+// StandsIn is the code of the event that an artificial player has made a move for
+// a person, whatever the reason. Args: "player".
+const StandsIn engine.Code = "table.stands-in"
+
+// stoodIn is what is told of a move besides what it did: that it was a stand-in's,
+// and that there was no time left, where that is known. It is told by the row alone,
+// so that it stays what it was whoever comes or leaves. Once in a turn is enough.
+func (s *Sitting) stoodIn(move int) []engine.Event {
+	g, m := s.g, s.rows[move]
+	if m.StandIn == "" {
+		return nil
+	}
+	since := 0 // when the seat was taken by who had it then
+	for _, f := range g.Seats[m.Seat].Formers() {
+		if f.Until <= move {
+			since = max(since, f.Until)
+		}
+	}
+	for i := move - 1; i >= since && s.rows[i].Before.turn == m.Before.turn; i-- {
+		if r := s.rows[i]; r.Seat == m.Seat {
+			if r.StandIn != "" {
+				return nil
+			}
+			break
+		}
+	}
+	code := StandsIn
+	if m.Auto {
+		code = StoodIn
+	}
+	return []engine.Event{engine.Happened(engine.Everybody, code, m.Seat, "player", PlayerTerm(g.Kind, m.StandIn))}
+}
+
+// giveBack is [Return].
+func (s *Sitting) giveBack(a ask) (Done, error) {
+	if s.g.Seats[a.seat].Guardian == "" {
+		return Done{}, refuse(NotKept, nil)
+	}
+	s.takeBack(a.seat)
+	s.stir(a.Now)
+	return Done{Code: Returned}, nil
+}
+
+// resign is [Resign].
+func (s *Sitting) resign(a ask) (Done, error) {
+	own, guardian := &s.g.Seats[a.seat], a.Games.Guardian(s.Kind)
+	if guardian == "" {
+		return Done{}, refuse(NoGuardian, nil)
+	}
+	own.Guardian, own.Resigned = guardian, true
+	s.withdrawAgreement(a.seat, a.Now)
+	if s.g.Status.Live() && !slices.ContainsFunc(s.g.Seats, HasSay) {
+		s.endBy(a.User, a.Now)
+	}
+	s.stir(a.Now)
+	return Done{Code: Resigned}, nil
+}
+
+// resignAway is [ResignAway].
+func (s *Sitting) resignAway(a ask) (Done, error) {
+	own := &s.g.Seats[a.seat]
+	if own.Resigned, own.Guardian = true, a.Games.Guardian(s.Kind); own.Guardian == "" {
+		s.end(store.Cancelled, a.Now) // it can't go on
+	}
+	return Done{Code: Resigned}, nil
+}

@@ -1,0 +1,124 @@
+package sitting
+
+import (
+	"slices"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Header is what everybody may know of a game without its position.
+type Header struct {
+	ID       int64
+	Kind     string
+	Options  engine.Options
+	Guild    string
+	Channel  string
+	Lang     engine.Lang // of what everybody reads
+	Creator  string
+	Status   store.Status
+	Capacity int
+	// Home and Threaded are of store.Game; KeptFor are the users who alone may join
+	// before KeptUntil, none when everybody may. KeptUntil reckons with outages
+	// where the game was found by its number.
+	Home      string
+	Threaded  bool
+	KeptFor   []string
+	KeptUntil time.Time
+	Seats     []store.Seat
+	// Tokens are what the seats play with, by seat, numbers from 1; nil in a game
+	// without any, and where only the row of a game was read.
+	Tokens  []int
+	Pace    time.Duration // for a turn; 0: as long as it takes
+	Display Display
+	Posting store.Posting // the message that is under way
+	// EndAsked is when somebody asked to end the game, EndLapses when that
+	// lapses; zero when nobody does. EndedBy is who ended it alone or,
+	// while it is played, who has just refused to or, without EndLapses, brought it back.
+	EndAsked, EndLapses time.Time
+	EndedBy             string
+	Revision            int64
+	Moves               int // how many have been played, chance's included
+
+	Started, Ended time.Time
+	// Commitment is that of the seed.
+	Commitment string
+}
+
+// Gathering reports whether people may sit down yet.
+func (h *Header) Gathering() bool { return h.Status == store.Lobby }
+
+// HeaderOf is the header of a stored game, without what was chosen for it.
+func HeaderOf(g *store.Game) Header {
+	seats := slices.Clone(g.Seats)
+	for i := range seats {
+		seats[i].Plan, seats[i].PlanMoves, seats[i].Note = "", 0, "" // their owners' alone
+	}
+	return Header{
+		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
+		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
+		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Display: DisplayOf(g), Posting: g.Posting, Revision: g.Revision,
+		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
+		Moves: len(g.Moves), Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
+		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor),
+	}
+}
+
+// Display is how much of a game its channel has been told, and which message
+// of the channel shows it. See the fields of [store.Game] of the same names.
+type Display struct {
+	Message       string
+	MessagePart   string
+	MessageFrom   int
+	MessageTo     int
+	Concluded     bool
+	HomeConcluded bool
+	// Called are the seats whose people a new message has mentioned for the turn
+	// of this number: for Settle to note, and not loaded. See store.Seat.Called.
+	Called engine.Seats
+	Turn   int
+	// Amend are new payloads of the game's tasks, by their keys: likewise. See
+	// store.Change.Amend.
+	Amend map[string][]byte
+	// Done is the task that is finished with what is noted, nil for none: likewise.
+	Done *store.Task
+}
+
+// DisplayOf is how much of a stored game its channel has been told.
+func DisplayOf(g *store.Game) Display {
+	return Display{Message: g.Message, MessagePart: g.MessagePart, MessageFrom: g.MessageFrom, MessageTo: g.MessageTo,
+		Concluded: g.Concluded, HomeConcluded: g.HomeConcluded}
+}
+
+// NameOf is the name of a seat: a string, or an engine.Term for an artificial
+// player and for a person without a name that can be seen. Names are cleaned
+// when somebody sits down, and here as well: a store may hold older ones.
+func (h *Header) NameOf(seat engine.Seat) any {
+	if s := h.Seats[seat]; s.Player != "" {
+		return PlayerTerm(h.Kind, s.Player)
+	}
+	return PersonName(h.Seats[seat].User, h.Seats[seat].Name)
+}
+
+// Unanswered are the seats whose people have a say in whether the game ends and
+// have not agreed.
+func (h *Header) Unanswered() (seats engine.Seats) {
+	for i, s := range h.Seats {
+		if HasSay(s) && !s.Agrees {
+			seats = seats.With(engine.Seat(i))
+		}
+	}
+	return seats
+}
+
+// FreeTokens are the tokens, numbers from 1, that nobody has chosen at a table
+// which has not begun.
+func (h *Header) FreeTokens(n int) (list []int) {
+	for token := 1; token <= n; token++ {
+		if !isChosen(h.Seats, engine.Spectator, token) {
+			list = append(list, token)
+		}
+	}
+	return list
+}

@@ -1,0 +1,101 @@
+package sitting
+
+import (
+	"slices"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// join is [Join].
+func (s *Sitting) join(a ask, token int, before *store.Game) (Done, error) {
+	g := s.g
+	switch {
+	case a.seat != engine.Spectator && token != 0:
+		return s.chooseToken(a, token)
+	case a.seat != engine.Spectator:
+		return Done{}, refuse(Seated, nil)
+	case len(g.Seats) >= g.Capacity:
+		return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
+	}
+	if err := s.mayJoin(a); err != nil {
+		return Done{}, err
+	}
+	if token == 0 {
+		if token = tokenIn(a.Games, before, a.User); s.mayTake(a.Games, engine.Spectator, token) != nil {
+			token = 0
+		}
+	} else if err := s.mayTake(a.Games, engine.Spectator, token); err != nil {
+		return Done{}, err
+	}
+	takeSeat(g, store.Seat{User: a.User, Name: CleanName(a.Name), Token: token})
+	if s.isComplete() {
+		return Done{Code: Started}, s.startGame(a)
+	}
+	s.wake(idleTask(a.Now))
+	return Done{Code: Joined}, nil
+}
+
+// leave is [Leave].
+func (s *Sitting) leave(a ask) (Done, error) {
+	g := s.g
+	if s.Status != store.Lobby { // it can be resigned
+		return Done{}, refuse(AlreadyStarted, engine.Args{"leaving": ViewSeat(g.Seats, a.User) != engine.Spectator})
+	}
+	if _, err := s.check(seated, a.By); err != nil {
+		return Done{}, err
+	}
+	g.Seats = slices.Delete(g.Seats, int(a.seat), int(a.seat)+1)
+	heir := slices.IndexFunc(g.Seats, func(s store.Seat) bool { return s.User != "" })
+	switch {
+	case heir < 0 && g.Creator == a.User:
+		s.end(store.Cancelled, a.Now)
+	case g.Creator == a.User:
+		g.Creator = g.Seats[heir].User
+	}
+	return Done{Code: Left}, nil
+}
+
+// add is [Add].
+func (s *Sitting) add(a ask, player string) (Done, error) {
+	if g := s.g; len(g.Seats) >= g.Capacity {
+		return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
+	}
+	return Done{Code: Added}, seatArtificial(a.Games, s.g, player)
+}
+
+// remove is [Remove].
+func (s *Sitting) remove() (Done, error) {
+	g := s.g
+	for i := len(g.Seats) - 1; i >= 0; i-- {
+		if g.Seats[i].Player != "" {
+			g.Seats = slices.Delete(g.Seats, i, i+1)
+			return Done{Code: Removed}, nil
+		}
+	}
+	return Done{}, refuse(NoArtificial, nil)
+}
+
+// start is [Start].
+func (s *Sitting) startNow(a ask) (Done, error) {
+	if s.rules == nil {
+		return Done{}, refuse(OldRules, nil)
+	}
+	if least := s.rules.Info().MinSeats; len(s.g.Seats) < least {
+		return Done{}, refuse(TooFew, engine.Args{"n": least - len(s.g.Seats), "least": least})
+	}
+	return Done{Code: Started}, s.startGame(a)
+}
+
+// startGame closes a lobby and lets chance begin. Where there can be no thread any
+// more the game stays in the channel.
+func (s *Sitting) startGame(a ask) error {
+	s.g.Threaded = s.g.Threaded && !a.NoThreads
+	s.g.Status, s.g.Started = store.Running, a.Now
+	s.refresh() // the seats are settled
+	if err := s.begin(nil); err != nil {
+		return err
+	}
+	s.wake(idleTask(a.Now))
+	return s.advance(a.Now)
+}

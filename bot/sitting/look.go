@@ -1,0 +1,136 @@
+package sitting
+
+import (
+	"iter"
+
+	"sobremesa/engine"
+)
+
+// Began reports whether there is a position to look at.
+func (s *Sitting) Began() bool { return s.match != nil }
+
+// Turn is the number of the turn that is being played, from 1; 0 in a lobby.
+func (s *Sitting) Turn() int {
+	if !s.Began() {
+		return 0
+	}
+	return s.match.Turn() + 1
+}
+
+// ToMove is who may play now; nobody in a lobby.
+func (s *Sitting) ToMove() engine.Seats {
+	if !s.Began() {
+		return 0
+	}
+	return s.match.ToMove()
+}
+
+// Awaited is the part of ToMove that the game waits for.
+func (s *Sitting) Awaited() engine.Seats {
+	if !s.Began() {
+		return 0
+	}
+	return s.match.Awaited()
+}
+
+// View is what a seat sees; engine.Spectator for people without one. It is nil
+// before the game has begun.
+func (s *Sitting) View(seat engine.Seat) any {
+	if !s.Began() {
+		return nil
+	}
+	return s.match.View(seat)
+}
+
+// ViewAt is what a seat saw after the first n moves, for buttons that were
+// drawn then; it replays the game. A Refusal when the game has not come so far.
+func (s *Sitting) ViewAt(n int, seat engine.Seat) (any, error) {
+	if n < 0 || n > s.Moves || !s.Began() {
+		return nil, refuse(Stale, nil)
+	}
+	then := s.again(s.g.Moves[:n])
+	if err := then.begin(nil); err != nil {
+		return nil, err
+	}
+	return then.match.View(seat), nil
+}
+
+// Standings is the order of the seats, best first, as it stands.
+func (s *Sitting) Standings() []engine.Standing {
+	if !s.Began() {
+		return nil
+	}
+	return s.match.Standings()
+}
+
+// Try plays a move on a copy and returns the moment after it as the seat that
+// played it would know it. The error is an *engine.Refusal.
+func (s *Sitting) Try(seat engine.Seat, text string) (engine.Frame, error) {
+	match := s.match.Clone()
+	played, err := match.Play(seat, text)
+	if err != nil {
+		return engine.Frame{}, s.Named(err)
+	}
+	return engine.FrameOf(match, played, seat), nil
+}
+
+// SeatOf is the seat of a user, Spectator for none.
+func (s *Sitting) SeatOf(user string) engine.Seat { return SeatOf(s.Seats, user) }
+
+// ViewSeat is the seat whose private part of the table a user may see, Spectator
+// for none.
+func (s *Sitting) ViewSeat(user string) engine.Seat { return ViewSeat(s.Seats, user) }
+
+// IsFirstTurn reports whether the person in a seat is at the first turn of the game.
+func (s *Sitting) IsFirstTurn(seat engine.Seat) bool {
+	return s.Began() && s.match.Turn() < len(s.Seats) && s.Seats[seat].User != ""
+}
+
+// HasMoved reports whether a player, not chance alone, has made a move that
+// stands. A standing order is none: others are not to tell by it that one was given.
+func (s *Sitting) HasMoved() bool {
+	for range s.movesOfPlayers() {
+		return true
+	}
+	return false
+}
+
+// playersMoves is how many moves HasMoved tells of.
+func (s *Sitting) playersMoves() (n int) {
+	for range s.movesOfPlayers() {
+		n++
+	}
+	return n
+}
+
+// movesOfPlayers are the rows of the moves that HasMoved tells of, the newest first.
+func (s *Sitting) movesOfPlayers() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		q := s
+		for i, r := range s.standing() {
+			if r.Seat == engine.Chance {
+				continue
+			}
+			if q != nil && q.match == nil { // what the row is only its rules say
+				if q = s.again(s.g.Moves); q.rules == nil || q.begin(nil) != nil {
+					q = nil
+				}
+			}
+			if (q == nil || !q.mereOrder(&q.rows[i])) && !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+// names lists the names of seats: of people as they are, of artificial players
+// as the terms that every language has for them.
+func (s *Sitting) names(seats engine.Seats) []any {
+	var names []any
+	for seat := range seats.All() {
+		if int(seat) < len(s.Seats) {
+			names = append(names, s.NameOf(seat))
+		}
+	}
+	return names
+}

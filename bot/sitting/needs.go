@@ -1,0 +1,65 @@
+package sitting
+
+import (
+	"errors"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// needs is what has to be so for something to be done at a table. It is checked in
+// the order in which it is listed here: the first that is not so is why not.
+type needs int
+
+const (
+	// replayed: where the game stands is asked; OldRules when that cannot be known.
+	replayed needs = 1 << iota
+	// outages: time is reckoned, and what did not count of it is asked.
+	outages
+	// gathering: people may still sit down, or AlreadyStarted.
+	gathering
+	// live: it is played or people gather, or IsPutAway, or Closed.
+	live
+	// running: it is played, or NotStarted.
+	running
+	// seated: the one who asks has a seat, or NotSeated; staying: and has not
+	// resigned, or HasResigned.
+	seated
+	staying
+	// orOpener: who opened the table need not be seated.
+	orOpener
+	// opener: the one who asks opened the table, or CreatorOnly.
+	opener
+)
+
+func (n needs) has(what needs) bool { return n&what != 0 }
+
+// check is the seat of the one who asks, Spectator for none, and why what is needed of
+// them and of the game is not so: a Refusal.
+func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
+	g, seat := s.g, SeatOf(s.g.Seats, by.User)
+	opened := g.Creator == by.User
+	var why engine.Code
+	switch {
+	case n.has(gathering) && g.Status != store.Lobby:
+		why = AlreadyStarted
+	case n.has(live) && g.Status == store.PutAway:
+		why = IsPutAway
+	case n.has(live) && !g.Status.Live():
+		why = Closed
+	case n.has(running) && g.Status != store.Running:
+		why = NotStarted
+	case n.has(seated) && seat == engine.Spectator && !(n.has(orOpener) && opened):
+		why = NotSeated
+	case n.has(staying) && seat != engine.Spectator && g.Seats[seat].Resigned:
+		why = HasResigned
+	case n.has(opener) && !opened:
+		return seat, s.openerOnly()
+	default:
+		return seat, nil
+	}
+	return seat, refuse(why, nil)
+}
+
+// Nothing says that there was nothing to be done: what a task was for is past.
+var Nothing = errors.New("table: there is nothing to be done")

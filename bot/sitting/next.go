@@ -1,0 +1,226 @@
+package sitting
+
+import (
+	"strconv"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Kinds of the tasks that a table puts in the outbox.
+const (
+	// TaskShow: the game has changed; show its channel how it stands.
+	TaskShow = "show"
+	// ShowAgain is the payload of a TaskShow after a seat has passed to somebody
+	// else, or has another time until which to move: the board is another one,
+	// although nobody has moved.
+	ShowAgain = "again"
+	// TaskThread: name the game's thread after those who play there now or, once the
+	// game is over, close it. With a payload: the thread that it names was started in
+	// vain; close it.
+	TaskThread = "thread"
+	// TaskThink: an artificial player is to move; see [Think].
+	TaskThink = "think"
+)
+
+// followUp is how a game goes on after what was done.
+type followUp int
+
+const (
+	atOnce followUp = iota
+	// resting: it has artificial players alone, and goes on after a pause in which
+	// those who watch can follow.
+	resting
+	// asking: people may answer an artificial player, which goes on after a pause.
+	asking
+	// unseen: nothing has changed but what is one person's own, unless a seat has
+	// passed to somebody else.
+	unseen
+	// abandoned: its channel is gone, and nothing can be shown there.
+	abandoned
+	// silent: nothing follows but what was brought.
+	silent
+)
+
+// Change is what is to be written of what was done: the game with its new rows, what
+// they bring, and what is to be done next, which follows from how the game was when it
+// was loaded and how it is now; a game may begin without a move. Notices are the tasks
+// that tell people of it. Each task has its kind as its key: it takes the place of what
+// an earlier change wanted of the kind, and think is cancelled when nobody is to think
+// any more.
+func Change(s *Sitting, w World, notices []store.Task) *store.Change {
+	s.brings.Tasks = append(s.brings.Tasks, notices...)
+	switch goes := s.follows(); goes {
+	case silent, unseen:
+	case abandoned:
+		s.cancel(TaskShow, TaskThink, TaskLapse, TaskIdle)
+		s.keepClocks(w)
+	default:
+		s.keepClocks(w)
+		s.keepRequest()
+		s.keepThread(w.Now)
+		d := s.due()
+		s.showNext(w, goes, d)
+		s.thinkNext(w, goes, d)
+	}
+	c := s.brings
+	c.Game, c.Moves, c.At = s.g, s.moves(), w.Now
+	return &c
+}
+
+// NeedsOutages reports whether Change needs to know the outages.
+func NeedsOutages(s *Sitting) bool {
+	goes := s.follows()
+	return goes != silent && goes != unseen && s.needsOutages()
+}
+
+// Committed has a sitting go on from a change that was committed.
+func Committed(s *Sitting) {
+	s.refresh()
+	s.remember()
+	s.stored, s.replayed = len(s.rows), s.Began()
+	s.goes, s.secret, s.brings = atOnce, false, store.Change{}
+}
+
+// follows is how the game goes on: what is one person's own is nobody else's to see,
+// unless somebody else plays for a seat than before.
+func (s *Sitting) follows() followUp {
+	goes := s.goes
+	if s.secret && goes == atOnce {
+		goes = unseen
+	}
+	if goes == unseen && s.passedOn() {
+		goes = atOnce
+	}
+	return goes
+}
+
+// passedOn reports whether others play than when the game was loaded: it goes on
+// again, or a seat has passed on.
+func (s *Sitting) passedOn() bool {
+	if s.was.Status == store.PutAway && s.g.Status == store.Running {
+		return true
+	}
+	if s.was.Status == store.Lobby {
+		return false
+	}
+	for i, now := range s.g.Seats {
+		then := s.was.Seats[i]
+		if now.User != then.User || now.Resigned && !then.Resigned || now.Guardian == "" && then.Guardian != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// advanced reports whether the game has gone on since it was loaded.
+func (s *Sitting) advanced() bool {
+	return len(s.made()) > 0 || s.Began() && !s.replayed || s.passedOn()
+}
+
+// keepRequest has a request to end the game lapse in time, and nothing be looked
+// after in a game that is not played any more.
+func (s *Sitting) keepRequest() {
+	live := s.g.Status.Live()
+	asked := !s.was.EndAsked.IsZero()
+	switch asks := live && !s.g.EndAsked.IsZero(); {
+	case asks && !asked:
+		s.wake(lapseTask(s.g))
+	case asked && !asks:
+		s.cancel(TaskLapse)
+	}
+	if !live {
+		s.cancel(TaskIdle)
+	}
+}
+
+// TalkAfter is how long people are left to themselves in the thread of a game that is
+// over before it is closed; from their last word.
+const TalkAfter = time.Hour
+
+// keepThread has a game's thread keep up with who plays there, and be closed some time
+// after the end.
+func (s *Sitting) keepThread(now time.Time) {
+	due := now
+	switch over := s.g.Status.Over(); {
+	case s.g.Home == "", !over && !s.passedOn(), over && s.was.Status.Over():
+		return
+	case over:
+		due = due.Add(TalkAfter)
+	}
+	s.wake(store.Task{Kind: TaskThread, Key: TaskThread, Due: due})
+}
+
+// due is who is to move after a change by which the game went on: people, who have
+// to be called; and somebody whose move is made by itself.
+type due struct{ people, byItself bool }
+
+// due tells who is to move, after the plans have lapsed that the change thwarts.
+func (s *Sitting) due() (d due) {
+	if s.g.Status != store.Running || !s.advanced() {
+		return d
+	}
+	s.lapsePlans()
+	still := StandsStill(s.g.Seats)
+	for seat := range s.match.ToMove().All() {
+		d.byItself = d.byItself || !still && s.movesByItself(seat)
+	}
+	for seat := range s.match.Awaited().All() {
+		// Whether somebody has a plan is their own: it looks the same to who has
+		// just moved, who could try one move after the other.
+		d.people = d.people || still || !s.movesByItself(seat) || s.mayThinkTwice() && Plays(s.g.Seats[seat])
+	}
+	return d
+}
+
+// showNext has the channel shown how the game stands. What artificial players do
+// at one go is shown at once, when a person is to move or all is over.
+func (s *Sitting) showNext(w World, goes followUp, d due) {
+	if !d.people && goes == atOnce && s.advanced() && s.g.Status == store.Running {
+		return
+	}
+	if s.passedOn() {
+		s.wake(ShowAgainTask(s.g, w.Now))
+	} else {
+		s.wake(store.Task{Kind: TaskShow, Key: TaskShow, Due: w.Now})
+	}
+}
+
+// thinkNext wakes those whose move is made by itself, when it is time to.
+func (s *Sitting) thinkNext(w World, goes followUp, d due) {
+	if !d.byItself {
+		if s.advanced() || !s.g.Status.Live() {
+			s.cancel(TaskThink)
+		}
+		return
+	}
+	at := w.Now
+	switch goes {
+	case resting:
+		at = at.Add(watchPause)
+	case asking:
+		at = at.Add(w.AnswerPause)
+	case atOnce:
+		if s.mayThinkTwice() {
+			at = at.Add(w.UndoPause)
+		}
+	}
+	// It is for this board: for any other it has nothing left to do.
+	s.wake(store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(strconv.Itoa(len(s.rows))), Due: at})
+}
+
+// ShowAgainTask is the task by which a board is changed although nobody has moved.
+func ShowAgainTask(g *store.Game, now time.Time) store.Task {
+	return store.Task{Kind: TaskShow, Key: TaskShow, Game: g.ID, Payload: []byte(ShowAgain), Due: now}
+}
+
+// mayThinkTwice reports whether what was done ends with a person's move that they may
+// want to take back: artificial players wait a little with theirs.
+func (s *Sitting) mayThinkTwice() bool {
+	if len(s.made()) == 0 {
+		return false
+	}
+	m := s.rows[len(s.rows)-1]
+	return m.Seat != engine.Chance && s.g.Seats[m.Seat].User != "" && m.StandIn == "" && !m.Auto && !m.Undo && !s.isOrder(m.Seat, m.Text)
+}

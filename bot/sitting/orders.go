@@ -1,0 +1,92 @@
+package sitting
+
+import (
+	"reflect"
+	"slices"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// MayOrder is the seat of a user who may give a standing order now, whoever is to
+// move; Spectator when they may give none.
+func (s *Sitting) MayOrder(user string) engine.Seat {
+	seat := s.ViewSeat(user)
+	if seat == engine.Spectator || s.Status != store.Running ||
+		!slices.ContainsFunc(s.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order }) {
+		return engine.Spectator
+	}
+	return seat
+}
+
+// IsOrder reports whether a move is a standing order that the seat may give now.
+func (s *Sitting) IsOrder(seat engine.Seat, move string) bool {
+	return s.Began() && s.isOrder(seat, move)
+}
+
+// isOrder reports whether a text is a standing order that the seat may give
+// now, whoever is to move.
+func (s *Sitting) isOrder(seat engine.Seat, text string) bool {
+	return slices.ContainsFunc(s.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order && f.Has(text) })
+}
+
+// WasSecret reports whether nobody who looks on can tell by two moments of the
+// game, as everybody may know them, that the one followed the other: somebody has
+// given a standing order that is their own. That they have is not to be told, nor
+// seen by what the host does.
+func WasSecret(before, after engine.Frame) bool {
+	return after.Seat != engine.Chance && len(after.Events) == 0 && after.Turn == before.Turn &&
+		after.ToMove == before.ToMove && after.Awaited == before.Awaited && reflect.DeepEqual(after.View, before.View)
+}
+
+// mereOrder reports whether a row is a standing order and no more: one that answers
+// what its seat is asked goes on with the game.
+func (s *Sitting) mereOrder(r *Row) bool {
+	return r.Before == r.After && s.isOrder(r.Seat, r.Text)
+}
+
+// IsMereOrder reports whether a row is a standing order and no more.
+func IsMereOrder(s *Sitting, row int) bool { return s.mereOrder(&s.rows[row]) }
+
+// onlyOrders reports whether nothing but standing orders was stored from one row on
+// and before another: the board is the same.
+func (s *Sitting) onlyOrders(from, to int) bool {
+	if from < 0 || from > to || to > len(s.rows) {
+		return false
+	}
+	for i := from; i < to; i++ {
+		if !s.mereOrder(&s.rows[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsSameBoard reports whether the board after so many moves is the one that a seat
+// is shown now: nothing has happened since but others' standing orders, of which
+// it is not to hear.
+func (s *Sitting) IsSameBoard(seat engine.Seat, moves int) bool {
+	return s.onlyOrders(moves, len(s.rows)) && !s.hasMade(seat, moves)
+}
+
+// hasMade reports whether a seat has made any row from one on.
+func (s *Sitting) hasMade(seat engine.Seat, from int) bool {
+	return slices.ContainsFunc(s.rows[from:], func(r Row) bool { return r.Seat == seat })
+}
+
+// mostOrders is how many standing orders somebody may give in a turn, be it theirs
+// or another's: each is kept, also one that changes nothing.
+const mostOrders = 20
+
+// ordersIn is how many standing orders a seat has given in the turn that is played.
+func (s *Sitting) ordersIn(seat engine.Seat) (n int) {
+	for _, r := range slices.Backward(s.rows) {
+		if r.Before.turn < s.match.Turn() {
+			break
+		}
+		if r.Seat == seat && s.isOrder(seat, r.Text) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,123 @@
+package sitting
+
+import (
+	"errors"
+
+	"sobremesa/engine"
+)
+
+func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
+
+// Named is a refusal of the rules with the names of the players in the place of
+// seats; any other error stays as it is.
+func (s *Sitting) Named(err error) error {
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) {
+		return err
+	}
+	args := make(engine.Args, len(refused.Args))
+	for key, value := range refused.Args {
+		switch v := value.(type) {
+		case engine.Seat:
+			if v >= 0 && int(v) < len(s.Seats) {
+				value = s.NameOf(v)
+			}
+		case engine.Seats:
+			value = s.names(v)
+		}
+		args[key] = value
+	}
+	return &engine.Refusal{Code: refused.Code, Args: args, Order: refused.Order}
+}
+
+// Why something cannot be done at a table: the codes of its refusals. Of their arguments
+// "names" are names of players, and "n" is the number that chooses the plural.
+const (
+	// NoFinished: no game was finished in the channel.
+	NoFinished engine.Code = "table.no-finished"
+	// Closed: the game that a button belongs to has ended.
+	Closed engine.Code = "table.closed"
+	// NotInvited: the table is kept for others. Args: "until" (a Unix time).
+	NotInvited engine.Code = "table.not-invited"
+	// AlreadyStarted: the lobby is closed. Args: "leaving", whether somebody who has a
+	// seat wanted to leave it; of a rematch "channel", where it is played.
+	AlreadyStarted engine.Code = "table.already-started"
+	// NotStarted: still in the lobby.
+	NotStarted engine.Code = "table.not-started"
+	// Seated: has a seat already.
+	Seated engine.Code = "table.seated"
+	// NotSeated: has no seat.
+	NotSeated engine.Code = "table.not-seated"
+	// Full: all seats are taken. Args: "n".
+	Full engine.Code = "table.full"
+	// TooFew: not enough players to start. Args: "n" (how many are missing), "least".
+	TooFew engine.Code = "table.too-few"
+	// CreatorOnly: Args: "name".
+	CreatorOnly engine.Code = "table.creator-only"
+	// AlreadyAgreed: has agreed to give the game up.
+	AlreadyAgreed engine.Code = "table.already-agreed"
+	// AskedBefore: somebody has asked to give the game up, and somebody else goes on
+	// with it; nobody has moved since.
+	AskedBefore engine.Code = "table.asked-before"
+	// NobodyAsks: nobody (any more) wants to give the game up.
+	NobodyAsks engine.Code = "table.nobody-asks"
+	// ModeratorOnly: only those who moderate may end a game alone.
+	ModeratorOnly engine.Code = "table.moderator-only"
+	// IsPutAway: the game was put away, and has to be brought back first; none is live
+	// in the channel.
+	IsPutAway engine.Code = "table.is-put-away"
+	// BackAlready: the game was brought back by another, and the one who asks plays.
+	BackAlready engine.Code = "table.back-already"
+	// NotPutAway: no game of the one who asks was put away here.
+	NotPutAway engine.Code = "table.not-put-away"
+	// BadSeats: Args: "least", "most".
+	BadSeats engine.Code = "table.bad-seats"
+	// Stale: the board has changed since the button was drawn.
+	Stale engine.Code = "table.stale"
+	// TooMany: more at the table than it has seats. Args: "seated", "seats".
+	TooMany engine.Code = "table.too-many"
+	// WaitFor: it is somebody else's turn. Args: "names".
+	WaitFor engine.Code = "table.wait-for"
+	// NoSuchPlayer: Args: "names" (the artificial players there are).
+	NoSuchPlayer engine.Code = "table.no-such-player"
+	// NoArtificial: there is no artificial player to take away.
+	NoArtificial engine.Code = "table.no-artificial"
+	// TokenTaken: somebody else chose it, or there is none such. Args: "names" (of
+	// those that nobody else has chosen).
+	TokenTaken engine.Code = "table.token-taken"
+	// NoTokens: the game leaves nothing of the kind to choose.
+	NoTokens engine.Code = "table.no-tokens"
+	// UndoNothing: the user has no move to take back.
+	UndoNothing engine.Code = "table.undo-nothing"
+	// UndoOvertaken: others have decided something since. Args: "names".
+	UndoOvertaken engine.Code = "table.undo-overtaken"
+	// UndoDrawn: chance has played since. Args: "seq" (how many moves the game had
+	// after the one that is meant).
+	UndoDrawn engine.Code = "table.undo-drawn"
+	// UndoTooMany: Args: "most" (how many moves can be taken back in a turn).
+	UndoTooMany engine.Code = "table.undo-too-many"
+	// TooManyOrders: Args: "most" (how many standing orders can be given in a turn).
+	TooManyOrders engine.Code = "table.too-many-orders"
+	// PlanNow: it is the user's turn; there is nothing to wait for.
+	PlanNow engine.Code = "table.plan-now"
+	// PlanFull: Args: "most" (how many moves a plan may have).
+	PlanFull engine.Code = "table.plan-full"
+	// PlanNone: the user has no plan.
+	PlanNone engine.Code = "table.plan-none"
+	// NoteTooLong: Args: "most" (characters).
+	NoteTooLong engine.Code = "table.note-too-long"
+	// NotKept: no guardian keeps the seat.
+	NotKept engine.Code = "table.not-kept"
+	// NoGuardian: the game has no artificial player that could keep a seat.
+	NoGuardian engine.Code = "table.no-guardian"
+	// HasResigned: has left the game for good.
+	HasResigned engine.Code = "table.has-resigned"
+	// BetsClosed: the game has gone too far, or takes no bets.
+	BetsClosed engine.Code = "table.bets-closed"
+	// PlayersDontBet: the one who bets plays in the game.
+	PlayersDontBet engine.Code = "table.players-dont-bet"
+	// NoSuchSeat: the game has no such seat.
+	NoSuchSeat engine.Code = "table.no-such-seat"
+	// OldRules: the game was begun under rules that this program has no more.
+	OldRules engine.Code = "table.old-rules"
+)

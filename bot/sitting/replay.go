@@ -1,0 +1,160 @@
+package sitting
+
+import (
+	"errors"
+	"fmt"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// watcher is shown a game as it is replayed: before its first move, as if the
+// Spectator had made one, and after each, with the number of its row. Nil, it costs
+// nothing.
+type watcher func(s *Sitting, row int, played engine.Played)
+
+// Replay is a stored game, replayed. A game that has not begun has no position: its
+// seats are not settled.
+func Replay(games Games, g *store.Game) (*Sitting, error) { return replay(games, g, nil) }
+
+func replay(games Games, g *store.Game, watch watcher) (*Sitting, error) {
+	if _, err := rulesOf(games, g); err != nil {
+		return nil, err
+	}
+	s := Of(games, g)
+	return s, s.replay(watch)
+}
+
+// replayOnce replays a game that nobody has replayed. OldRules when its rules are not
+// to be had any more.
+func (s *Sitting) replayOnce() error {
+	switch {
+	case s.Began():
+		return nil
+	case s.rules == nil:
+		return refuse(OldRules, nil)
+	}
+	return s.replay(nil)
+}
+
+func (s *Sitting) replay(watch watcher) error {
+	if !Begun(s.g) {
+		return nil
+	}
+	if err := s.begin(watch); err != nil {
+		return err
+	}
+	if s.g.Status.Live() && s.match.ToMove().Has(engine.Chance) {
+		// Chance plays in the change that it is due in. Whoever takes this for a position
+		// would look for a player who is to move.
+		return fmt.Errorf("table: game %d ends with a move after which chance is to play", s.ID)
+	}
+	s.replayed = true
+	return nil
+}
+
+// begin replays the moves from the start, as far as there are any.
+func (s *Sitting) begin(watch watcher) error {
+	var err error
+	if s.match, err = s.start(); err != nil {
+		return fmt.Errorf("table: game %d: %w", s.ID, err)
+	}
+	s.draws = 0
+	if watch != nil {
+		nobody := engine.Move{Seat: engine.Spectator}
+		watch(s, none, engine.Played{Move: nobody})
+	}
+	var back wayBack
+	now := momentOf(s.match)
+	for i := range s.rows {
+		r := &s.rows[i]
+		played := engine.Played{Move: r.Move.Move}
+		if r.Undo {
+			s.match, err = back.undo(s.rows, i)
+		} else {
+			back.keep(i, r, s.match)
+			if watch == nil {
+				err = s.match.Replay(r.Seat, r.Text)
+			} else {
+				played, err = s.match.Play(r.Seat, r.Text)
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("table: game %d, move %d can't be replayed: %w", s.ID, i+1, unexplained(err))
+		}
+		r.Before, r.After = now, momentOf(s.match)
+		now = r.After
+		if r.Seat == engine.Chance {
+			s.draws++
+		}
+		if watch != nil {
+			watch(s, i, played)
+		}
+	}
+	return nil
+}
+
+// start is the game's match before its first move.
+func (s *Sitting) start() (engine.Match, error) {
+	options, err := s.rules.Info().ParseOptions(len(s.g.Seats), s.g.Variant)
+	if err != nil {
+		return nil, err
+	}
+	return s.rules.Start(options)
+}
+
+// unexplained is why a move was refused that nobody has asked for now: one that is
+// stored, or that the program itself wanted. It is for a log and no answer to
+// anybody, and neither move nor reason is told, for either may be somebody's secret:
+// the game and the move's number lead to them.
+func unexplained(err error) error {
+	var refused *engine.Refusal
+	if errors.As(err, &refused) {
+		return errors.New(string(refused.Code))
+	}
+	return err
+}
+
+// again is the game with some of its moves, from the first on, which nobody has
+// replayed.
+func (s *Sitting) again(moves []store.Move) *Sitting {
+	return &Sitting{Header: s.Header, rules: s.rules, g: s.g, rows: rowsOf(moves)}
+}
+
+// wayBack is what a replay keeps of a game in which moves were taken back: the
+// match before each of them, by its row, so that no undo costs another replay of the
+// game.
+type wayBack map[int]engine.Match
+
+// keep keeps the match on which a row is about to be played that will be taken back.
+func (w *wayBack) keep(i int, r *Row, match engine.Match) {
+	if r.TakenBy == none {
+		return
+	}
+	if *w == nil {
+		*w = make(wayBack)
+	}
+	(*w)[i] = match.Clone()
+}
+
+// undo is the match after a row that takes a move back: what stood then of what was
+// played after that move is played again.
+func (w *wayBack) undo(rows []Row, i int) (engine.Match, error) {
+	taken := rows[i].Takes
+	if taken == none {
+		return nil, errors.New("there is nothing to be taken back")
+	}
+	match := (*w)[taken]
+	delete(*w, taken)
+	for k := taken + 1; k < i; k++ {
+		r := &rows[k]
+		if !r.stoodAt(i) {
+			continue
+		}
+		w.keep(k, r, match)
+		if err := match.Replay(r.Seat, r.Text); err != nil {
+			return nil, fmt.Errorf("move %d again: %w", k+1, err)
+		}
+	}
+	return match, nil
+}

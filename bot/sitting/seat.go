@@ -1,0 +1,64 @@
+package sitting
+
+import (
+	"slices"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Plays reports whether a seat's moves are those of its person: it has one, who
+// is there.
+func Plays(s store.Seat) bool { return s.User != "" && s.Guardian == "" && !s.Resigned }
+
+// IsGone reports whether a seat has an owner who has resigned.
+func IsGone(s store.Seat) bool { return s.User != "" && s.Resigned }
+
+// IsKept reports whether a guardian keeps a seat to which its owner may return.
+func IsKept(s store.Seat) bool { return s.User != "" && s.Guardian != "" && !s.Resigned }
+
+// HasSay reports whether a seat's person is asked whether the game is to end.
+func HasSay(s store.Seat) bool { return s.User != "" && !s.Resigned }
+
+// StandsStill reports whether a game goes on only when somebody returns: it
+// belongs to people, and none of them is there.
+func StandsStill(seats []store.Seat) bool {
+	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.User != "" }) && !slices.ContainsFunc(seats, Plays)
+}
+
+// SeatOf is the seat of a user, Spectator for none.
+func SeatOf(seats []store.Seat, user string) engine.Seat {
+	for i, s := range seats {
+		if s.User == user && user != "" {
+			return engine.Seat(i)
+		}
+	}
+	return engine.Spectator
+}
+
+// ViewSeat is the seat whose private part of the table a user may see, Spectator
+// for none. Who has resigned is one of those who watch: the seat is another's, and
+// what it holds now its own.
+func ViewSeat(seats []store.Seat, user string) engine.Seat {
+	seat := SeatOf(seats, user)
+	if seat != engine.Spectator && seats[seat].Resigned {
+		return engine.Spectator
+	}
+	return seat
+}
+
+// HasLeft reports whether a user has resigned from a seat, whoever has it now.
+func HasLeft(seats []store.Seat, user string) bool {
+	return slices.ContainsFunc(seats, func(s store.Seat) bool {
+		return user != "" && (s.User == user && s.Resigned ||
+			slices.ContainsFunc(s.Formers(), func(f store.Former) bool { return f.User == user }))
+	})
+}
+
+// artificialAt is the artificial player that moves for a seat, "" for a person.
+func artificialAt(s store.Seat) string {
+	if s.Player != "" {
+		return s.Player
+	}
+	return s.Guardian
+}

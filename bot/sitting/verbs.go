@@ -1,0 +1,252 @@
+package sitting
+
+import (
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Verb is something that is done at a table: what it needs, and what it does. All that
+// there are stand here.
+type Verb struct {
+	needs needs
+	goes  followUp
+	do    func(*Sitting, ask) (Done, error)
+}
+
+// ask is what a verb is told: who asks, for which seat, and when.
+type ask struct {
+	By
+	World
+	seat engine.Seat // Spectator for none
+}
+
+// NeedsOutages reports whether the verb needs to know the outages.
+func (v Verb) NeedsOutages() bool { return v.needs.has(outages) }
+
+// Do has something done at a table, and says what. What it refuses it leaves as it
+// was: a Refusal. It is Nothing when there is nothing to be done.
+func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
+	if v.needs.has(replayed) {
+		if err := s.replayOnce(); err != nil {
+			return Done{}, err
+		}
+	}
+	seat, err := s.check(v.needs, by)
+	if err != nil {
+		return Done{}, err
+	}
+	s.goes = v.goes
+	return v.do(s, ask{by, w, seat})
+}
+
+// What is done in a lobby.
+
+// Join seats the one who asks, with a token that nobody has chosen if that is not 0;
+// who has a seat gets the token. before is the game that this one is the rematch of,
+// where they are to have what they had there; nil for none. Only before the game
+// begins: see [TakeChair].
+func Join(token int, before *store.Game) Verb {
+	return Verb{gathering | outages, atOnce, func(s *Sitting, a ask) (Done, error) { return s.join(a, token, before) }}
+}
+
+// Leave gives the seat of the one who asks back. When its creator leaves, the table
+// passes to the next person; without one it is cancelled.
+func Leave() Verb { return Verb{0, atOnce, (*Sitting).leave} }
+
+// Add seats an artificial player.
+func Add(player string) Verb {
+	return Verb{gathering | seated | orOpener, atOnce, func(s *Sitting, a ask) (Done, error) { return s.add(a, player) }}
+}
+
+// Remove takes the artificial player away that sat down last.
+func Remove() Verb {
+	return Verb{gathering | seated | orOpener, atOnce, func(s *Sitting, _ ask) (Done, error) { return s.remove() }}
+}
+
+// ChooseToken gives the seat of the one who asks a token, a number from 1, of
+// those that nobody else has chosen.
+func ChooseToken(token int) Verb {
+	return Verb{gathering | seated, atOnce, func(s *Sitting, a ask) (Done, error) { return s.chooseToken(a, token) }}
+}
+
+// OpenToAll lets everybody join a table that was kept for some.
+func OpenToAll() Verb {
+	return Verb{gathering | opener, atOnce, func(s *Sitting, _ ask) (Done, error) { return s.openToAll() }}
+}
+
+// Start closes the lobby and lets chance begin. Whoever has a seat, or opened
+// the table, may start it.
+func Start() Verb { return Verb{gathering | seated | orOpener, atOnce, (*Sitting).startNow} }
+
+// What is done in a game that is played.
+
+// Play plays a move, in any accepted spelling, for the one who asks. seq is how many
+// moves had been played on the board that the move was chosen for, or AnyBoard. A
+// Refusal is engine.Ambiguous when what was typed can mean more than one move. A
+// standing order can be given whoever is to move.
+func Play(text string, seq int) Verb {
+	return Verb{replayed, atOnce, func(s *Sitting, a ask) (Done, error) { return s.play(a, text, seq) }}
+}
+
+const undoNeeds = replayed | live | running | seated | staying
+
+// Undo takes the last move back of the one who asks. It can be until somebody
+// else has decided something or chance has played, which cannot be unseen; a
+// move that ended the game stands. Who has only declined what they were asked for, or
+// has asked for something else in return, has decided nothing: such an answer stands if
+// it was to something else, and falls with what it answers. So it is also with a move after which several
+// decide at once: the first who does so has done it for the table as that move left
+// it. seq is how many moves the game had after the
+// one that is meant, or AnyBoard for the last. A standing order is not taken back,
+// since another can be given at any time, and nobody's stands in the way: it may
+// be secret that there is one.
+func Undo(seq int) Verb {
+	return Verb{undoNeeds, atOnce, func(s *Sitting, a ask) (Done, error) { return s.undo(a, seq) }}
+}
+
+const planNeeds = replayed | live | running | seated | staying
+
+// PlanTyped adds a move, in any accepted spelling, to what the one who asks wants to be
+// done at their next turn: the last to be tried. Nobody else hears of it, but that
+// whoever plans is back if a guardian kept their seat. Refused as a move is, with
+// engine.Ambiguous too.
+func PlanTyped(text string) Verb {
+	return Verb{planNeeds, unseen, func(s *Sitting, a ask) (Done, error) { return s.addToPlan(a, text, true) }}
+}
+
+// PlanRead is PlanTyped of a move as it is stored, one of those that a text was read as:
+// nobody is asked again which one is meant.
+func PlanRead(move string) Verb {
+	return Verb{planNeeds, unseen, func(s *Sitting, a ask) (Done, error) { return s.addToPlan(a, move, false) }}
+}
+
+// DropPlan forgets the plan of the one who asks.
+func DropPlan() Verb { return Verb{seated | staying, unseen, (*Sitting).dropPlan} }
+
+// SetNote keeps a note of the one who asks, "" for none, in place of the one
+// before. Nobody else hears of it.
+func SetNote(note string) Verb {
+	return Verb{seated | staying, unseen, func(s *Sitting, a ask) (Done, error) { return s.setNote(a, note) }}
+}
+
+// Bet has the one who asks bet on the winner, in place of an earlier bet. The channel
+// is not shown anything.
+func Bet(seat engine.Seat) Verb {
+	return Verb{replayed, silent, func(s *Sitting, a ask) (Done, error) { return s.bet(a, seat) }}
+}
+
+// Who plays for a seat.
+
+// Return gives a seat that a guardian keeps back to its owner, who asks.
+func Return() Verb { return Verb{replayed | running | seated | staying, atOnce, (*Sitting).giveBack} }
+
+// Resign gives the seat of the one who asks to a guardian for good. When nobody
+// is left who could return, the game ends; so it does when all others agree to
+// end it.
+func Resign() Verb { return Verb{replayed | running | seated | staying, atOnce, (*Sitting).resign} }
+
+// ResignAway resigns from a game that is put away: nobody plays it at the moment, and
+// nobody is told.
+func ResignAway() Verb { return Verb{seated | staying, silent, (*Sitting).resignAway} }
+
+// TakeChair gives a seat whose owner has resigned to the one who asks. The game
+// counts as the one who resigned has left it, and is not rated for who takes
+// their place; a bet of that person's on the game is withdrawn. A Refusal as by
+// [MayTakeChair].
+func TakeChair(chair engine.Seat) Verb {
+	return Verb{replayed | running, atOnce, func(s *Sitting, a ask) (Done, error) { return s.takeChair(a, chair) }}
+}
+
+// Whether the game goes on.
+
+// Agree gives a game up. In a lobby, and before a player has moved, that is its
+// creator's to do, at once, and in a lobby a moderator's; else whoever has a say
+// agrees with it, and how it ends is told by fateOf. What a moderator may do alone
+// is End. seq is how many moves there were on the board that it was asked on, or
+// AnyBoard.
+func Agree(seq int) Verb {
+	return Verb{0, atOnce, func(s *Sitting, a ask) (Done, error) { return s.agree(a, seq) }}
+}
+
+// Keep is the answer of somebody at the table who does not want to end the
+// game: the request is off, and until somebody has moved there is no other, for
+// as long as this one would have had.
+func Keep() Verb { return Verb{seated | staying, atOnce, (*Sitting).keep} }
+
+// End ends a game by the word of a moderator, who need not have a seat, or one
+// that is put away also by that of who opened it.
+func End() Verb { return Verb{0, atOnce, (*Sitting).endAlone} }
+
+// EndWithout ends a game that can't go on without somebody: nobody can play in
+// their place.
+func EndWithout() Verb {
+	return Verb{0, atOnce, func(s *Sitting, a ask) (Done, error) {
+		s.end(store.Cancelled, a.Now)
+		return Done{Code: Cancelled}, nil
+	}}
+}
+
+// Back brings a game back that was put away, for one who has a seat in it and has
+// not resigned. Where another has been quicker, whoever asks has their seat back from
+// a guardian.
+func Back() Verb { return Verb{replayed, atOnce, (*Sitting).bringBack} }
+
+// What nobody asks for: the tasks of the outbox. Doing one again is Nothing.
+
+// Think has artificial players move on the board after so many moves, and people whose
+// move is made by itself as they have said, until a person is to move or the game is
+// over. In a game without people it stops after each player has had a turn, shows the
+// table and goes on after a pause; so it does when people have come to be asked
+// something that the game does not wait for.
+func Think(board int) Verb {
+	return Verb{replayed, atOnce, func(s *Sitting, a ask) (Done, error) { return s.think(a, board) }}
+}
+
+// Clock sees to a clock that has come to a point: its seat's owner is reminded or, when
+// their time has run out, the guardian moves. What is not due, because time did not
+// count meanwhile, is put off, and the board says so. shut is until when nobody can
+// play there, zero when people can. reminder is for a reminder that is due.
+func Clock(seat engine.Seat, shut time.Time, reminder Reminder) Verb {
+	return Verb{outages, silent, func(s *Sitting, a ask) (Done, error) { return s.clockRings(a, seat, shut, reminder) }}
+}
+
+// Lapse has a request to end the game lapse: the time to answer is over. Nobody could
+// answer until shut, if that is later.
+func Lapse(shut time.Time) Verb {
+	return Verb{outages, atOnce, func(s *Sitting, a ask) (Done, error) { return s.lapse(a, shut) }}
+}
+
+// Tidy looks after a table at which something was done last as came, the payload of a
+// TaskIdle, tells. After two weeks, outages not counted, in which nothing has happened a
+// lobby is closed, and a game is put away that nobody is bound to go on with: its
+// people have all left it to guardians, or have as long as they like. Nor is anybody
+// where the bot is gone from the server. It can be brought back: see Back.
+func Tidy(came string, gone bool) Verb {
+	return Verb{outages, atOnce, func(s *Sitting, a ask) (Done, error) { return s.tidy(a, came, gone) }}
+}
+
+// Abandon ends a game that can't be played any more: its channel is gone. What
+// was to be shown or thought is not any more.
+func Abandon() Verb {
+	return Verb{0, abandoned, func(s *Sitting, a ask) (Done, error) {
+		if !s.g.Status.Live() {
+			return Done{}, Nothing
+		}
+		s.end(store.Cancelled, a.Now)
+		return Done{Code: Cancelled}, nil
+	}}
+}
+
+// LeaveThread has a game be played where it was opened, since its thread is gone.
+func LeaveThread() Verb {
+	return Verb{0, silent, func(s *Sitting, _ ask) (Done, error) {
+		if s.g.Home == "" {
+			return Done{}, Nothing
+		}
+		LeavesThread(s.g)
+		s.wake(store.Task{Kind: TaskShow, Key: TaskShow})
+		return Done{}, nil
+	}}
+}

@@ -1,0 +1,67 @@
+package sitting
+
+import (
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/engine"
+)
+
+// World is what a table is told of the world around it: nothing here looks for
+// itself.
+type World struct {
+	Now   time.Time
+	Games Games
+	// Outages are the times in which nobody could play at the table. They are read for
+	// what needs them alone: see [Verb.NeedsOutages] and [NeedsOutages].
+	Outages []calendar.Span
+	// AnswerPause is how long an artificial player that asked people something
+	// that they need not answer, such as an offer, waits before it goes on.
+	AnswerPause time.Duration
+	// UndoPause is how long artificial players wait after a person's move that can
+	// be taken back.
+	UndoPause time.Duration
+	// Stop is closed when artificial players are to think no more, and nothing is to
+	// come of what they have thought; nil never is.
+	Stop <-chan struct{}
+}
+
+// Games tells what is to be known of the games that can be played.
+type Games interface {
+	// Rules returns the newest rules of a kind of game; nil when there is none.
+	Rules(kind string) engine.Game
+	// Player returns an artificial player of a kind of game by its name; nil
+	// when there is none.
+	Player(kind, name string) engine.Artificial
+	// Players are the names of a kind's artificial players, weakest first.
+	Players(kind string) []string
+	// Guardian is the name of the artificial player that stands in for people who
+	// are away; "" when the kind has none, and its games no clock.
+	Guardian(kind string) string
+	// OpenToBets reports whether bets on the winner of a game are taken, as
+	// everybody sees it.
+	OpenToBets(kind string, view any) bool
+	// Tokens are the terms of what players of a kind of game may choose to play
+	// with; nil when there is no choice.
+	Tokens(kind string) []engine.Term
+}
+
+// By is who asks for something.
+type By struct {
+	User string
+	Name string // as shown in the guild; cleaned when they sit down
+	// NoThreads: the bot may not start threads in the channel, or not write there.
+	NoThreads bool
+	// Moderator: may end games of others.
+	Moderator bool
+}
+
+// Keys and values of people's settings that count at a table.
+const (
+	// SettingCalendar is a person's calendar.Calendar.
+	SettingCalendar = "calendar"
+	// SettingSole is whether a turn with but one move is played by itself.
+	SettingSole = "sole"
+	SoleYes     = "yes"
+	SoleNo      = "no"
+)

@@ -1,0 +1,97 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Open opens a table in the request's channel and seats the one who asks.
+func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) {
+	return t.update(ctx, new(Position), update{req: req, find: func(context.Context) (*sitting.Sitting, error) {
+		return t.opened(req, o, nil)
+	}, act: open})
+}
+
+// opened is a table that nobody has heard of yet.
+func (t *Table) opened(req Request, o Opening, follows *store.Game) (*sitting.Sitting, error) {
+	var seed engine.Seed
+	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
+		return nil, fmt.Errorf("table: seed: %w", err)
+	}
+	at := sitting.At{Guild: req.Guild, Channel: req.Channel, Lang: req.Lang}
+	return sitting.Open(o, at, seed, follows, by(req), sitting.World{Now: t.Now(), Games: t.Games})
+}
+
+// open is what is done at a table that has just been opened.
+func open(context.Context, *sitting.Sitting, *sitting.World) (Done, error) {
+	return Done{Code: Opened}, nil
+}
+
+// errFollowed says that a game has a rematch already.
+var errFollowed = errors.New("table: the game has a rematch")
+
+// Rematch opens a table for the people of a game that is over, where that one
+// was opened: the same game and artificial players, the first seat one further; people keep
+// what they play with.
+// Whoever asks has a seat; the others are invited, and the game starts when all
+// of them have come. A second one who asks sits down at the first one's table:
+// a game has one rematch.
+func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool) (Done, error) {
+	var old *store.Game
+	home := req
+	find := func(ctx context.Context) (s *sitting.Sitting, err error) {
+		if old, err = t.drawnFor(ctx, req, ref); err != nil {
+			return nil, err
+		}
+		if err := sitting.MayFollow(old, req.User); err != nil {
+			return nil, err
+		}
+		home.Channel = cmp.Or(old.Home, old.Channel)
+		if old.Rematch != 0 {
+			return nil, errFollowed
+		}
+		o, err := sitting.Again(t.Games, old, req.User, threaded)
+		if err != nil {
+			return nil, err
+		}
+		return t.opened(home, o, old)
+	}
+	done, err := t.update(ctx, new(Position), update{req: req, find: find, act: open})
+	if isRefused(err, Occupied) { // perhaps by the rematch, which somebody else has opened meanwhile
+		if now, failed := t.drawnFor(ctx, req, ref); failed == nil && now.Rematch != 0 {
+			old, err = now, errFollowed
+		}
+	}
+	if errors.Is(err, errFollowed) {
+		if done, err = t.joinRematch(ctx, home, old); err != nil {
+			return t.Previous(ctx, req, err)
+		}
+	}
+	return done, err
+}
+
+// joinRematch seats somebody at the table that was opened for the people of an
+// old game. That they have a seat there is no mistake.
+func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (Done, error) {
+	g, err := t.load(ctx, req, Ref{Kind: old.Kind, ID: old.Rematch})
+	if err != nil {
+		return Done{}, err
+	}
+	switch {
+	case g.Status != store.Lobby:
+		return Done{}, refuse(AlreadyStarted, engine.Args{"channel": g.Channel})
+	case sitting.SeatOf(g.Seats, req.User) != engine.Spectator:
+		return Done{Code: Joined}, nil
+	case !slices.Contains(g.Invited, req.User):
+		return Done{}, refuse(Occupied, nil)
+	}
+	return t.Join(ctx, req, Ref{Kind: g.Kind, ID: g.ID})
+}

@@ -1,0 +1,163 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/bot/sitting"
+	"sobremesa/store"
+)
+
+// update is a way in which a game may change.
+type update struct {
+	// req is the request that is carried out and answered; without an ID there is none.
+	req Request
+	// task, unless nil, is finished with what it does.
+	task *store.Task
+	// find finds the game. Whatever is found is the newest.
+	find func(context.Context) (*sitting.Sitting, error)
+	// act does something at its table, and says what; what it reads for that besides, it
+	// adds to the world.
+	act func(context.Context, *sitting.Sitting, *sitting.World) (Done, error)
+}
+
+// update is the one way in which a game changes: it is found, something is done at its
+// table, and that is committed as one change with the answer to the request and with
+// what is to be done next; again with the newest when the game was changed by others
+// meanwhile. p is where the game stands then; a position that has been loaded already is
+// not loaded again. A request that was carried out before is answered as it was then.
+func (t *Table) update(ctx context.Context, p *Position, u update) (done Done, err error) {
+	fresh := p.Sitting != nil
+	err = retryOnConflict(ctx, func() error {
+		if !fresh {
+			s, err := u.find(ctx)
+			if err != nil {
+				return err
+			}
+			*p = Position{Sitting: s}
+		}
+		fresh = false
+		w := sitting.World{Now: t.Now(), Games: t.Games, AnswerPause: t.AnswerPause, UndoPause: t.UndoPause, Stop: ctx.Done()}
+		if done, err = u.act(ctx, p.Sitting, &w); err != nil {
+			return err
+		}
+		return t.commit(ctx, p.Sitting, u, w, done)
+	})
+	switch {
+	case err == nil:
+		return done, nil
+	case errors.Is(err, sitting.Nothing):
+		return Done{}, ctx.Err()
+	case u.req.ID == "":
+		return Done{}, err
+	case errors.Is(err, store.ErrOccupied):
+		err = refuse(Occupied, nil)
+	}
+	return t.Previous(ctx, u.req, err)
+}
+
+// commit writes what was done at a table.
+func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitting.World, done Done) error {
+	notices, err := t.notices(ctx, s, w)
+	if err != nil {
+		return err
+	}
+	if w.Outages == nil && sitting.NeedsOutages(s) {
+		if err := t.readOutages(ctx, s, &w); err != nil {
+			return err
+		}
+	}
+	c := sitting.Change(s, w, notices)
+	if u.req.ID != "" {
+		c.Request = u.req.ID
+		if c.Answer, err = json.Marshal(done); err != nil {
+			return err
+		}
+	}
+	if u.task != nil {
+		c.Done = u.task.Held()
+	}
+	if err := t.store.Commit(ctx, c); err != nil {
+		return err
+	}
+	if u.task != nil {
+		u.task.Lease = store.Lease{}
+	}
+	sitting.Committed(s)
+	t.Wake()
+	return nil
+}
+
+// doing has a verb done by the one who asks.
+func (t *Table) doing(v sitting.Verb, req Request) func(context.Context, *sitting.Sitting, *sitting.World) (Done, error) {
+	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
+		if v.NeedsOutages() && w.Outages == nil {
+			if err := t.readOutages(ctx, s, w); err != nil {
+				return Done{}, err
+			}
+		}
+		return sitting.Do(s, v, by(req), *w)
+	}
+}
+
+// readOutages has the world know in which times nobody could play at a table.
+func (t *Table) readOutages(ctx context.Context, s *sitting.Sitting, w *sitting.World) (err error) {
+	if w.Outages, err = t.outages(ctx, s.Guild); w.Outages == nil {
+		w.Outages = []calendar.Span{}
+	}
+	return err
+}
+
+// by is who makes a request.
+func by(req Request) sitting.By {
+	return sitting.By{User: req.User, Name: req.Name, NoThreads: req.NoThreads, Moderator: req.Moderator}
+}
+
+// Do has the one who asks do something at the live game that the request means, and
+// returns where that stands then. A Refusal.
+func (t *Table) Do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (*Position, Done, error) {
+	p := new(Position)
+	done, err := t.update(ctx, p, update{req: req, find: t.live(req, ref), act: t.doing(v, req)})
+	return p, done, err
+}
+
+func (t *Table) do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (Done, error) {
+	_, done, err := t.Do(ctx, req, ref, v)
+	return done, err
+}
+
+// live finds the live game that a request means.
+func (t *Table) live(req Request, ref Ref) func(context.Context) (*sitting.Sitting, error) {
+	return t.finding(func(ctx context.Context) (*store.Game, error) { return t.load(ctx, req, ref) })
+}
+
+// byID finds a game by its number, whether it is live or not: store.ErrNotFound.
+func (t *Table) byID(id int64) func(context.Context) (*sitting.Sitting, error) {
+	return t.finding(func(ctx context.Context) (*store.Game, error) { return t.store.Game(ctx, id) })
+}
+
+func (t *Table) finding(load func(context.Context) (*store.Game, error)) func(context.Context) (*sitting.Sitting, error) {
+	return func(ctx context.Context) (*sitting.Sitting, error) {
+		g, err := load(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return sitting.Of(t.Games, g), nil
+	}
+}
+
+// Previous answers a request that failed as it was answered before, if it was:
+// what refuses it may be its own doing.
+func (t *Table) Previous(ctx context.Context, req Request, err error) (Done, error) {
+	var done Done
+	answer, failed := t.store.Answer(ctx, req.ID)
+	if failed == nil {
+		failed = json.Unmarshal(answer, &done)
+	}
+	if failed != nil {
+		return Done{}, err
+	}
+	return done, nil
+}
