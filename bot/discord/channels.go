@@ -2,9 +2,7 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -29,14 +27,10 @@ var _ message.Channels = (*Channels)(nil)
 
 // Create implements [message.Channels].
 func (c *Channels) Create(ctx context.Context, channel string, m *message.Message) (*message.Posted, error) {
-	answer, err := c.send(ctx, http.MethodPost, "/channels/{channel}/messages", channel,
-		discordgo.EndpointChannelMessages(channel), bodyOf(m), m.Files)
-	if err != nil {
-		return nil, err
-	}
 	var created posted
-	if err := json.Unmarshal(answer, &created); err != nil {
-		return nil, fmt.Errorf("discord: a message that cannot be read: %w", err)
+	err := c.REST.read(ctx, to("POST /channels/{channel}/messages", channel).with(bodyOf(m), m.Files...), &created)
+	if err != nil {
+		return nil, refusal(err)
 	}
 	if created.ID == "" {
 		return nil, errors.New("discord: a message without id")
@@ -49,37 +43,33 @@ func (c *Channels) Create(ctx context.Context, channel string, m *message.Messag
 func (c *Channels) Edit(ctx context.Context, channel, id string, m *message.Message) error {
 	body := bodyOf(m)
 	body.Nonce, body.EnforceNonce = "", false
-	return c.edit(ctx, channel, id, body, m.Files)
+	return c.edit(ctx, channel, id, body, m.Files...)
 }
 
 // TakeButtons implements [message.Channels].
 func (c *Channels) TakeButtons(ctx context.Context, channel, id string) error {
-	return c.edit(ctx, channel, id, map[string]any{"components": []discordgo.MessageComponent{}}, nil)
+	return c.edit(ctx, channel, id, map[string]any{"components": []discordgo.MessageComponent{}})
 }
 
-const messagePattern = "/channels/{channel}/messages/{message}"
+const messagePath = "/channels/{channel}/messages/{message}"
 
 // edit changes a message. In a thread that nobody wrote in for a week nothing can
 // be changed until it is active again, which a new message sees to by itself.
-func (c *Channels) edit(ctx context.Context, channel, id string, body any, files []message.File) error {
-	change := func() error {
-		_, err := c.send(ctx, http.MethodPatch, messagePattern, channel, discordgo.EndpointChannelMessage(channel, id), body, files)
-		return err
-	}
-	err := change()
+func (c *Channels) edit(ctx context.Context, channel, id string, body any, files ...message.File) error {
+	change := to("PATCH "+messagePath, channel, id).with(body, files...)
+	err := c.do(ctx, change)
 	if codeOf(err) != codeThreadArchived {
 		return err
 	}
 	if err := c.unarchive(ctx, channel); err != nil {
 		return err
 	}
-	return change()
+	return c.do(ctx, change)
 }
 
 // Delete implements [message.Channels].
 func (c *Channels) Delete(ctx context.Context, channel, id string) error {
-	_, err := c.do(ctx, request{route: route{pattern: "DELETE " + messagePattern, major: channel},
-		method: http.MethodDelete, url: discordgo.EndpointChannelMessage(channel, id)})
+	err := c.do(ctx, to("DELETE "+messagePath, channel, id))
 	var refused *message.Refused
 	if errors.As(err, &refused) && refused.Reason == message.NoMessage {
 		return nil
@@ -89,15 +79,11 @@ func (c *Channels) Delete(ctx context.Context, channel, id string) error {
 
 // Recent implements [message.Channels].
 func (c *Channels) Recent(ctx context.Context, channel, after string, limit int) ([]message.Posted, error) {
-	query := url.Values{"after": {after}, "limit": {strconv.Itoa(limit)}}
-	answer, err := c.do(ctx, request{route: route{pattern: "GET /channels/{channel}/messages", major: channel},
-		method: http.MethodGet, url: discordgo.EndpointChannelMessages(channel) + "?" + query.Encode()})
-	if err != nil {
-		return nil, err
-	}
+	q := to("GET /channels/{channel}/messages", channel)
+	q.url += "?" + url.Values{"after": {after}, "limit": {strconv.Itoa(limit)}}.Encode()
 	var found []posted
-	if err := json.Unmarshal(answer, &found); err != nil {
-		return nil, fmt.Errorf("discord: the messages of a channel: %w", err)
+	if err := c.REST.read(ctx, q, &found); err != nil {
+		return nil, refusal(err)
 	}
 	var list []message.Posted
 	for _, p := range found {
@@ -109,44 +95,21 @@ func (c *Channels) Recent(ctx context.Context, channel, after string, limit int)
 
 // Self implements [message.Channels].
 func (c *Channels) Self(ctx context.Context) (string, error) {
-	answer, err := c.do(ctx, request{route: route{pattern: "GET /users/@me"},
-		method: http.MethodGet, url: discordgo.EndpointUser("@me")})
-	if err != nil {
-		return "", err
-	}
-	var me struct {
-		ID string `json:"id"`
-	}
-	if err := json.Unmarshal(answer, &me); err != nil {
-		return "", fmt.Errorf("discord: a user that cannot be read: %w", err)
-	}
-	if me.ID == "" {
-		return "", errors.New("discord: a user without id")
-	}
-	return me.ID, nil
+	me, err := c.REST.readID(ctx, to("GET /users/@me"))
+	return me, refusal(err)
 }
 
 // IsThread tells whether a channel is a thread; false when Discord does not say.
 func (c *Channels) IsThread(ctx context.Context, channel string) bool {
-	ch, ok := c.channel(ctx, channel)
-	return ok && ch.IsThread()
+	ch, err := c.channel(ctx, channel)
+	return err == nil && ch.IsThread()
 }
 
 // IsAbsent implements [message.Channels].
 func (c *Channels) IsAbsent(ctx context.Context, guild string) bool {
-	_, err := c.REST.do(ctx, request{route: route{pattern: "GET /guilds/{guild}", major: guild},
-		method: http.MethodGet, url: discordgo.EndpointGuild(guild)})
+	_, err := c.REST.do(ctx, to("GET /guilds/{guild}", guild))
 	var refused *APIError
 	return errors.As(err, &refused) && (refused.Status == http.StatusForbidden || refused.Status == http.StatusNotFound)
-}
-
-func (c *Channels) send(ctx context.Context, method, pattern, channel, url string, body any, files []message.File) ([]byte, error) {
-	q := request{route: route{pattern: method + " " + pattern, major: channel}, method: method, url: url}
-	var err error
-	if q.contentType, q.body, err = encode(body, files); err != nil {
-		return nil, err
-	}
-	return c.do(ctx, q)
 }
 
 // codeOf is Discord's own code of a refusal; 0 when err is none.
@@ -159,9 +122,9 @@ func codeOf(err error) int {
 }
 
 // do sends a request; what Discord refuses is a *message.Refused.
-func (c *Channels) do(ctx context.Context, q request) ([]byte, error) {
-	answer, err := c.REST.do(ctx, q)
-	return answer, refusal(err)
+func (c *Channels) do(ctx context.Context, q request) error {
+	_, err := c.REST.do(ctx, q)
+	return refusal(err)
 }
 
 // refusal makes a *message.Refused of an error by which Discord refused something;

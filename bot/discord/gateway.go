@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"net"
-	"net/http"
 	"net/url"
 	"time"
 
@@ -100,17 +99,17 @@ func (g *Gateway) askDiscord(ctx context.Context) (gatewayInfo, error) {
 			ResetAfter int64 `json:"reset_after"` // milliseconds
 		} `json:"session_start_limit"`
 	}
-	ask := func(path, url string) error {
-		err := g.REST.doJSON(ctx, request{route: route{pattern: "GET " + path}, method: http.MethodGet, url: url}, nil, &told)
+	ask := func(pattern string) error {
+		err := g.REST.read(ctx, to(pattern), &told)
 		if err == nil && !isGateway(told.URL) {
 			err = errors.New("discord: no gateway's address in the answer")
 		}
 		return err
 	}
 	info := gatewayInfo{left: -1}
-	if err := ask("/gateway/bot", discordgo.EndpointGatewayBot); err != nil {
+	if err := ask("GET /gateway/bot"); err != nil {
 		// The address alone is told to anybody.
-		if err := ask("/gateway", discordgo.EndpointGateway); err != nil {
+		if err := ask("GET /gateway"); err != nil {
 			return info, err
 		}
 	} else if told.Limit.Total > 0 {

@@ -14,8 +14,8 @@ import (
 type route struct {
 	pattern string // "POST /channels/{channel}/messages"
 	major   string // the channel's id, or the interaction's token; "" where there is but one
-	// exempt routes take no part in the limit that all others share: those
-	// with an interaction's token.
+	// exempt routes take no part in the limit that all others share, and need no token
+	// of the bot: those with an interaction's token.
 	exempt bool
 }
 

@@ -11,23 +11,20 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/sethvargo/go-retry"
 )
 
 // Register brings the application's global commands in line with what is
 // wanted. Discord counts creations, so only what differs is sent.
 func Register(ctx context.Context, rest *REST, want []*discordgo.ApplicationCommand, log *slog.Logger) error {
-	app, err := application(ctx, rest)
+	app, err := rest.readID(ctx, to("GET /applications/@me"))
 	if err != nil {
 		return err
 	}
-	const pattern = "/applications/{application}/commands"
-	url := discordgo.EndpointApplicationGlobalCommands(app)
+	const commands = "/applications/{application}/commands"
 	var have []*discordgo.ApplicationCommand
-	// Localisations are left out of the list unless asked for.
-	err = rest.doJSON(ctx, request{route: route{pattern: "GET " + pattern},
-		method: http.MethodGet, url: url + "?with_localizations=true"}, nil, &have)
-	if err != nil {
+	list := to("GET "+commands, app)
+	list.url += "?with_localizations=true" // they are left out unless asked for
+	if err := rest.read(ctx, list, &have); err != nil {
 		return fmt.Errorf("discord: list commands: %w", err)
 	}
 	stale := make(map[string]*discordgo.ApplicationCommand)
@@ -41,34 +38,18 @@ func Register(ctx context.Context, rest *REST, want []*discordgo.ApplicationComm
 			continue
 		}
 		// To create a command that exists is to replace it.
-		err := rest.doJSON(ctx, request{route: route{pattern: "POST " + pattern}, method: http.MethodPost, url: url}, c, nil)
-		if err != nil {
+		if _, err := rest.do(ctx, to("POST "+commands, app).with(c)); err != nil {
 			return fmt.Errorf("discord: register /%s: %w", c.Name, err)
 		}
 		log.Info("registered a command", "command", c.Name)
 	}
 	for name, c := range stale {
-		err := rest.doJSON(ctx, request{route: route{pattern: "DELETE " + pattern + "/{command}"},
-			method: http.MethodDelete, url: discordgo.EndpointApplicationGlobalCommand(app, c.ID)}, nil, nil)
-		if err != nil {
+		if _, err := rest.do(ctx, to("DELETE "+commands+"/{command}", app, c.ID)); err != nil {
 			return fmt.Errorf("discord: remove /%s: %w", name, err)
 		}
 		log.Info("removed a command", "command", name)
 	}
 	return nil
-}
-
-// application asks Discord which application the token belongs to.
-func application(ctx context.Context, rest *REST) (string, error) {
-	var app struct {
-		ID string `json:"id"`
-	}
-	err := rest.doJSON(ctx, request{route: route{pattern: "GET /applications/@me"},
-		method: http.MethodGet, url: discordgo.EndpointApplications + "/@me"}, nil, &app)
-	if err == nil && app.ID == "" {
-		err = errors.New("discord: an application without id")
-	}
-	return app.ID, err
 }
 
 // How long until what Discord did not answer, or refused, is asked again at
@@ -84,14 +65,12 @@ const (
 // that the context ends is none.
 func untilDone(ctx context.Context, log *slog.Logger, ask func() error) error {
 	unanswered, refusals := unansweredPause, refusedPause
-	var again time.Duration
-	pauses := retry.BackoffFunc(func() (time.Duration, bool) { return again, false })
-	err := retry.Do(ctx, pauses, func(context.Context) error {
+	for {
 		err := ask()
 		if err == nil || ctx.Err() != nil {
 			return nil
 		}
-		again = unanswered
+		again := unanswered
 		var refused *APIError
 		switch {
 		case errors.As(err, &refused) && refused.Status == http.StatusUnauthorized:
@@ -103,12 +82,10 @@ func untilDone(ctx context.Context, log *slog.Logger, ask func() error) error {
 			unanswered = min(unansweredMost, 2*unanswered)
 		}
 		log.Warn("cannot register the commands; those that are registered work", "err", err, "again_in", again)
-		return retry.RetryableError(err)
-	})
-	if ctx.Err() != nil {
-		return nil
+		if pause(ctx, again) != nil {
+			return nil
+		}
 	}
-	return err
 }
 
 // sameCommand reports whether Discord has a command as it is wanted.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/sethvargo/go-retry"
 
 	"sobremesa/bot/message"
 )
@@ -28,8 +27,8 @@ type callback struct {
 // Callback sends the first answer. That the interaction was answered already
 // is no error: the same event may have been delivered twice.
 func (r *Responder) Callback(ctx context.Context, i *discordgo.Interaction, kind discordgo.InteractionResponseType, data any, files []message.File) error {
-	_, err := r.send(ctx, i, http.MethodPost, "/interactions/{interaction}/{token}/callback",
-		discordgo.EndpointInteractionResponse(i.ID, i.Token), callback{kind, data}, files)
+	q := to("POST /interactions/{interaction}/{token}/callback", i.ID, i.Token)
+	_, err := r.send(ctx, i, q.with(callback{kind, data}, files...))
 	var refused *APIError
 	if errors.As(err, &refused) && refused.Code == codeAcknowledged {
 		return nil
@@ -41,15 +40,13 @@ func (r *Responder) Callback(ctx context.Context, i *discordgo.Interaction, kind
 func (r *Responder) EditOriginal(ctx context.Context, i *discordgo.Interaction, m *message.Message) error {
 	body := bodyOf(m)
 	body.Flags = 0 // whether a message is ephemeral is settled by the first answer
-	_, err := r.send(ctx, i, http.MethodPatch, "/webhooks/{application}/{token}/messages/@original",
-		discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"), body, m.Files)
+	_, err := r.send(ctx, i, to("PATCH /webhooks/{application}/{token}/messages/@original", i.AppID, i.Token).with(body, m.Files...))
 	return err
 }
 
 // FollowUp sends a further message and returns its id, "" if that was not told.
 func (r *Responder) FollowUp(ctx context.Context, i *discordgo.Interaction, m *message.Message) (id string, err error) {
-	data, err := r.send(ctx, i, http.MethodPost, "/webhooks/{application}/{token}",
-		discordgo.EndpointWebhookToken(i.AppID, i.Token), bodyOf(m), m.Files)
+	data, err := r.send(ctx, i, to("POST /webhooks/{application}/{token}", i.AppID, i.Token).with(bodyOf(m), m.Files...))
 	if err != nil {
 		return "", err
 	}
@@ -61,14 +58,18 @@ func (r *Responder) FollowUp(ctx context.Context, i *discordgo.Interaction, m *m
 // Delete takes a further message away by its id; for "" the message that the first
 // answer made or changed.
 func (r *Responder) Delete(ctx context.Context, i *discordgo.Interaction, id string) error {
-	pattern := "DELETE /webhooks/{application}/{token}/messages/{message}"
-	if id == "" {
-		id, pattern = "@original", "DELETE /webhooks/{application}/{token}/messages/@original"
+	q := to("DELETE /webhooks/{application}/{token}/messages/@original", i.AppID, i.Token)
+	if id != "" {
+		q = to("DELETE /webhooks/{application}/{token}/messages/{message}", i.AppID, i.Token, id)
 	}
-	_, err := r.REST.do(ctx, request{
-		route:  route{pattern: pattern, major: i.Token, exempt: true},
-		method: http.MethodDelete, url: discordgo.EndpointWebhookMessage(i.AppID, i.Token, id), anonymous: true})
+	_, err := r.REST.do(ctx, answering(i, q))
 	return err
+}
+
+// answering returns a request as one that is counted by the token of an interaction.
+func answering(i *discordgo.Interaction, q request) request {
+	q.major, q.exempt = i.Token, true
+	return q
 }
 
 // firstPause is how long the Responder waits before it tries again, doubled
@@ -77,30 +78,24 @@ const firstPause = 200 * time.Millisecond
 
 // send tries until it is answered or refused, or there is no time left, and returns
 // the body of the answer.
-func (r *Responder) send(ctx context.Context, i *discordgo.Interaction, method, pattern, url string, body any, files []message.File) ([]byte, error) {
-	q := request{route: route{pattern: method + " " + pattern, major: i.Token, exempt: true}, method: method, url: url, anonymous: true}
-	var err error
-	if q.contentType, q.body, err = encode(body, files); err != nil {
-		return nil, err
-	}
-	wait, asked := firstPause, time.Duration(0)
-	pauses := retry.BackoffFunc(func() (next time.Duration, stop bool) {
-		next, wait = max(wait, asked), 2*wait
-		deadline, ok := ctx.Deadline()
-		return next, ok && time.Until(deadline) <= next
-	})
-	var answer []byte
-	err = retry.Do(ctx, pauses, func(ctx context.Context) (err error) {
-		answer, err = r.REST.do(ctx, q)
-		asked = 0
+func (r *Responder) send(ctx context.Context, i *discordgo.Interaction, q request) ([]byte, error) {
+	q = answering(i, q)
+	for wait := firstPause; ; wait *= 2 {
+		answer, err := r.REST.do(ctx, q)
+		again := wait
 		var refused *APIError
 		if errors.As(err, &refused) {
 			if refused.Status != http.StatusTooManyRequests && refused.Status < 500 {
-				return err
+				return nil, err
 			}
-			asked = refused.RetryAfter
+			again = max(again, refused.RetryAfter)
 		}
-		return retry.RetryableError(err) // nil of nil
-	})
-	return answer, err
+		deadline, ok := ctx.Deadline()
+		if err == nil || ok && time.Until(deadline) <= again {
+			return answer, err
+		}
+		if err := pause(ctx, again); err != nil {
+			return nil, err
+		}
+	}
 }

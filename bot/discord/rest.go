@@ -8,8 +8,11 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/message"
 )
@@ -117,27 +120,53 @@ type request struct {
 	route
 	method string
 	url    string
-	// contentType and body are what encode returns; "" and nil for none.
-	contentType string
-	body        []byte
-	// anonymous requests carry no token: their address has one of its own.
-	anonymous bool
+	// content is what it says, to be written as JSON, with files beside it; nil for
+	// nothing.
+	content any
+	files   []message.File
+}
+
+// to returns a request of a pattern, such as "GET /channels/{channel}", with what
+// stands in the place of each name. Discord counts the requests of a pattern for each
+// of the first of these.
+func to(pattern string, ids ...string) request {
+	method, path, _ := strings.Cut(pattern, " /")
+	for _, id := range ids {
+		before, rest, _ := strings.Cut(path, "{")
+		_, after, _ := strings.Cut(rest, "}")
+		path = before + url.PathEscape(id) + after
+	}
+	q := request{route: route{pattern: pattern}, method: method, url: discordgo.EndpointAPI + path}
+	if len(ids) > 0 {
+		q.major = ids[0]
+	}
+	return q
+}
+
+// with returns the request with something to say.
+func (q request) with(content any, files ...message.File) request {
+	q.content, q.files = content, files
+	return q
 }
 
 // do sends a request and returns the body of its answer. A refusal is an
 // *APIError; any other error leaves open whether Discord has carried the
 // request out.
 func (r *REST) do(ctx context.Context, q request) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, requestTime(len(q.body)))
+	contentType, body, err := encode(q.content, q.files)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, requestTime(len(body)))
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, q.method, q.url, bytes.NewReader(q.body))
+	req, err := http.NewRequestWithContext(ctx, q.method, q.url, bytes.NewReader(body))
 	if err != nil {
 		return nil, hideToken(err)
 	}
-	if q.contentType != "" {
-		req.Header.Set("Content-Type", q.contentType)
+	if contentType != "" {
+		req.Header.Set("Content-Type", contentType)
 	}
-	if !q.anonymous {
+	if !q.exempt {
 		req.Header.Set("Authorization", "Bot "+r.Token)
 	}
 	resp, answer, err := r.exchange(req, q.route)
@@ -150,23 +179,28 @@ func (r *REST) do(ctx context.Context, q request) ([]byte, error) {
 	return nil, newAPIError(resp, answer)
 }
 
-// doJSON is do with a value as the body, unless nil, and the answer read into
-// another, unless nil.
-func (r *REST) doJSON(ctx context.Context, q request, body, answer any) error {
-	if body != nil {
-		var err error
-		if q.contentType, q.body, err = encode(body, nil); err != nil {
-			return err
-		}
-	}
+// read is do with the answer read into a value.
+func (r *REST) read(ctx context.Context, q request, answer any) error {
 	data, err := r.do(ctx, q)
-	if err != nil || answer == nil {
+	if err != nil {
 		return err
 	}
 	if err := json.Unmarshal(data, answer); err != nil {
 		return fmt.Errorf("discord: an answer that cannot be read: %w", err)
 	}
 	return nil
+}
+
+// readID is do of a request that is answered with something that has an id.
+func (r *REST) readID(ctx context.Context, q request) (string, error) {
+	var answer struct {
+		ID string `json:"id"`
+	}
+	err := r.read(ctx, q, &answer)
+	if err == nil && answer.ID == "" {
+		err = fmt.Errorf("discord: %s is answered without an id", q.pattern)
+	}
+	return answer.ID, err
 }
 
 // exchange sends a request, if the limits allow, and learns from its answer,

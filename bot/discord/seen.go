@@ -2,7 +2,7 @@ package discord
 
 import (
 	"context"
-	"net/http"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -92,13 +92,13 @@ func (c *Channels) knownChannel(ctx context.Context, id string) *knownChannel {
 	if known := c.channelsKnown.of(id, now); known != nil {
 		return known
 	}
-	ch, ok := c.channel(ctx, id)
-	if !ok {
+	ch, err := c.channel(ctx, id)
+	if err != nil {
 		return nil
 	}
 	known := &knownChannel{guild: ch.GuildID, private: ch.Type == discordgo.ChannelTypeGuildPrivateThread}
 	if ch.IsThread() && !known.private {
-		if ch, ok = c.channel(ctx, ch.ParentID); !ok {
+		if ch, err = c.channel(ctx, ch.ParentID); err != nil {
 			return nil
 		}
 	}
@@ -114,9 +114,7 @@ func (c *Channels) knownGuild(ctx context.Context, id string) *knownGuild {
 		return known
 	}
 	var guild discordgo.Guild
-	err := c.REST.doJSON(ctx, request{route: route{pattern: "GET /guilds/{guild}", major: id},
-		method: http.MethodGet, url: discordgo.EndpointGuild(id)}, nil, &guild)
-	if err != nil {
+	if err := c.REST.read(ctx, to("GET /guilds/{guild}", id), &guild); err != nil {
 		return nil
 	}
 	known := &knownGuild{id: id, owner: guild.OwnerID, roles: make(map[string]int64)}
@@ -164,12 +162,11 @@ func (r *recent[V]) keep(id string, what *V, now time.Time) {
 	r.list[id] = said[V]{what, now}
 }
 
-func (c *Channels) channel(ctx context.Context, id string) (*discordgo.Channel, bool) {
+// channel asks what Discord knows of a channel.
+func (c *Channels) channel(ctx context.Context, id string) (*discordgo.Channel, error) {
 	if id == "" {
-		return nil, false
+		return nil, errors.New("discord: no channel")
 	}
-	var ch discordgo.Channel
-	err := c.REST.doJSON(ctx, request{route: route{pattern: "GET /channels/{channel}", major: id},
-		method: http.MethodGet, url: discordgo.EndpointChannel(id)}, nil, &ch)
-	return &ch, err == nil
+	ch := new(discordgo.Channel)
+	return ch, c.REST.read(ctx, to("GET /channels/{channel}", id), ch)
 }

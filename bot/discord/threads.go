@@ -2,10 +2,6 @@ package discord
 
 import (
 	"context"
-	"errors"
-	"net/http"
-
-	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/message"
 )
@@ -16,21 +12,12 @@ const activeMinutes = 10080
 
 // Thread implements [message.Channels].
 func (c *Channels) Thread(ctx context.Context, channel, id, name string) (string, error) {
-	var made struct {
-		ID string `json:"id"`
-	}
-	err := c.REST.doJSON(ctx, request{route: route{pattern: "POST " + messagePattern + "/threads", major: channel},
-		method: http.MethodPost, url: discordgo.EndpointChannelMessageThread(channel, id)},
-		map[string]any{"name": message.Clip(name, message.MaxThreadName), "auto_archive_duration": activeMinutes}, &made)
-	switch {
-	case codeOf(err) == codeThreadExists:
+	made, err := c.REST.readID(ctx, to("POST "+messagePath+"/threads", channel, id).with(
+		map[string]any{"name": message.Clip(name, message.MaxThreadName), "auto_archive_duration": activeMinutes}))
+	if codeOf(err) == codeThreadExists {
 		return id, nil // a thread has the id of its message
-	case err != nil:
-		return "", refusal(err)
-	case made.ID == "":
-		return "", errors.New("discord: a thread without id")
 	}
-	return made.ID, nil
+	return made, refusal(err)
 }
 
 // unarchive makes a thread active again.
@@ -39,12 +26,9 @@ func (c *Channels) unarchive(ctx context.Context, thread string) error {
 }
 
 // SetThread implements [message.Channels]. A thread may be named anew twice in ten
-// minutes, so what it is is asked
-// for first.
+// minutes, so it is asked first what it is called.
 func (c *Channels) SetThread(ctx context.Context, thread string, to message.Thread) error {
-	var is discordgo.Channel
-	err := c.REST.doJSON(ctx, request{route: route{pattern: "GET /channels/{channel}", major: thread},
-		method: http.MethodGet, url: discordgo.EndpointChannel(thread)}, nil, &is)
+	is, err := c.channel(ctx, thread)
 	if err != nil {
 		return refusal(err)
 	}
@@ -67,27 +51,18 @@ func (c *Channels) SetThread(ctx context.Context, thread string, to message.Thre
 }
 
 func (c *Channels) changeThread(ctx context.Context, thread string, change map[string]any) error {
-	return refusal(c.REST.doJSON(ctx, request{route: route{pattern: "PATCH /channels/{channel}", major: thread},
-		method: http.MethodPatch, url: discordgo.EndpointChannel(thread)}, change, nil))
+	return c.do(ctx, to("PATCH /channels/{channel}", thread).with(change))
 }
 
 // Direct implements [message.Channels].
 func (c *Channels) Direct(ctx context.Context, user string) (string, error) {
-	var channel struct {
-		ID string `json:"id"`
-	}
-	err := c.REST.doJSON(ctx, request{route: route{pattern: "POST /users/@me/channels"},
-		method: http.MethodPost, url: discordgo.EndpointUserChannels("@me")}, map[string]any{"recipient_id": user}, &channel)
-	if err == nil && channel.ID == "" {
-		err = errors.New("discord: a channel without id")
-	}
-	return channel.ID, refusal(err)
+	channel, err := c.REST.readID(ctx, to("POST /users/@me/channels").with(map[string]any{"recipient_id": user}))
+	return channel, refusal(err)
 }
 
 // IsMember implements [message.Channels].
 func (c *Channels) IsMember(ctx context.Context, guild, user string) (bool, error) {
-	err := c.REST.doJSON(ctx, request{route: route{pattern: "GET /guilds/{guild}/members/{user}", major: guild},
-		method: http.MethodGet, url: discordgo.EndpointGuildMember(guild, user)}, nil, nil)
+	_, err := c.REST.do(ctx, to("GET /guilds/{guild}/members/{user}", guild, user))
 	switch codeOf(err) {
 	case codeUnknownMember, codeUnknownUser:
 		return false, nil

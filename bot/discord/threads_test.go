@@ -44,10 +44,7 @@ func TestAThreadIsStartedFromAMessageAndOnce(t *testing.T) {
 		t.Fatalf("posting in the thread: %v", err)
 	}
 	// An archived thread is made active again by an edit as well.
-	patch := func(body map[string]any) error {
-		return c.REST.doJSON(ctx, request{route: route{pattern: "PATCH /channels/{channel}", major: m.ID},
-			method: http.MethodPatch, url: discordgo.EndpointChannel(m.ID)}, body, nil)
-	}
+	patch := func(body map[string]any) error { return c.changeThread(ctx, m.ID, body) }
 	if err := patch(map[string]any{"archived": true}); err != nil {
 		t.Fatal(err)
 	}

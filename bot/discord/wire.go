@@ -106,8 +106,11 @@ func filesSize(m *message.Message) int {
 }
 
 // encode writes a JSON value, with files as a multipart form, and returns the
-// content type of what it wrote.
+// content type of what it wrote; nothing of nil.
 func encode(value any, files []message.File) (contentType string, data []byte, err error) {
+	if value == nil {
+		return "", nil, nil
+	}
 	payload, err := json.Marshal(value)
 	if err != nil {
 		return "", nil, fmt.Errorf("discord: encode: %w", err)
