@@ -80,9 +80,7 @@ func Run(ctx context.Context, c Config) error {
 			return err
 		})
 	})
-	err := group.Wait()
-	dispatcher.Wait()
-	return err
+	return group.Wait()
 }
 
 // outlive returns a context that ends some time after another.

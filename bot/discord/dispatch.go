@@ -52,11 +52,8 @@ type Dispatcher struct {
 
 	admission admission
 
-	mu      sync.Mutex
-	fading  map[string]*fading // by the interaction that made the message
-	running int                // interactions that are being answered
-	ended   *sync.Cond         // one has been, while somebody waits
-	closed  bool               // nobody answers any more
+	mu     sync.Mutex
+	fading map[string]*fading // by the interaction that made the message
 }
 
 // Dispatch answers one interaction, and returns when it is answered or can't
@@ -69,11 +66,6 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 		return
 	}
 	log := d.Log.With("interaction", i.ID, "channel", i.ChannelID)
-	if !d.begin() {
-		log.Warn("an interaction that came after the end")
-		return
-	}
-	defer d.end()
 	defer func() {
 		if r := recover(); r != nil {
 			log.Error("panic while answering", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
@@ -130,40 +122,6 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	if err != nil {
 		log.Error("cannot answer", "err", err, "after", time.Since(began))
 	}
-}
-
-// begin counts an interaction that is to be answered; false when it is too late.
-func (d *Dispatcher) begin() bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.closed {
-		return false
-	}
-	d.running++
-	return true
-}
-
-func (d *Dispatcher) end() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.running--
-	if d.ended != nil {
-		d.ended.Broadcast()
-	}
-}
-
-// Wait returns when every Dispatch has returned; from then on none answers: what the
-// gateway had read when its connection ended may still be on its way here.
-func (d *Dispatcher) Wait() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.ended == nil {
-		d.ended = sync.NewCond(&d.mu)
-	}
-	for d.running > 0 {
-		d.ended.Wait()
-	}
-	d.closed = true
 }
 
 // wellFormed reports whether an interaction can be looked into at all: one of a kind

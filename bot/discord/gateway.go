@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -32,13 +33,16 @@ type Gateway struct {
 	// waits until it returns.
 	OnReady func()
 
-	dial   func(ctx context.Context, network, address string) (net.Conn, error) // nil: the network's
-	budget identifyBudget
-	turn   chan struct{} // holds what the shard that is to identify has put there
+	dial    func(ctx context.Context, network, address string) (net.Conn, error) // nil: the network's
+	budget  identifyBudget
+	turn    chan struct{}  // holds what the shard that is to identify has put there
+	hearing sync.WaitGroup // for each OnInteraction
 }
 
-// Run keeps the connection until the context ends, which is no error.
+// Run keeps the connection until the context ends, which is no error, and then waits
+// until every OnInteraction has returned.
 func (g *Gateway) Run(ctx context.Context) error {
+	defer g.hearing.Wait()
 	g.prepare()
 	s := &shard{gateway: g, number: 0, of: 1}
 	_, err := s.run(ctx, Session{})

@@ -158,7 +158,7 @@ func (c *connection) hear(f *frame) {
 			c.gateway.Log.Warn("gateway: an event that cannot be read", "event", f.event, "err", err)
 			return
 		}
-		go c.gateway.OnInteraction(i)
+		c.gateway.hearing.Go(func() { c.gateway.OnInteraction(i) })
 	}
 }
 

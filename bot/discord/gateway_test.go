@@ -252,6 +252,33 @@ func TestAFatalCodeAlsoEndsASessionThatStood(t *testing.T) {
 	})
 }
 
+// Once it has ended nothing is answered, since the program may be gone with all that it
+// would take.
+func TestTheEndWaitsForWhatIsBeingAnswered(t *testing.T) {
+	inLine(t, func(l *line) {
+		answer := make(chan bool)
+		l.gateway.OnInteraction = func(*discordgo.Interaction) { <-answer }
+		l.connected()
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		for range 2 {
+			go func() { _, _ = l.server.As(ana.ID).Command(ctx, mesa.ID, "azul help") }()
+		}
+		pass(time.Second)
+		l.stop()
+		for range 2 {
+			pass(time.Minute)
+			select {
+			case <-l.ended:
+				t.Fatal("not waited for")
+			default:
+			}
+			answer <- true
+		}
+		l.halt()
+	})
+}
+
 func TestAConnectionBeatsInTimeAndWhenAskedAndHandsOnToTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())

@@ -211,47 +211,6 @@ func TestAnInteractionThatCannotBeReadIsPassedOver(t *testing.T) {
 	d.Dispatch(w.context(), &discordgo.Interaction{ID: "1", Token: "t", Type: discordgo.InteractionApplicationCommand})
 }
 
-// What comes while those before are waited for is answered; later nothing is, since
-// the program may be gone with all that it would take.
-func TestNothingIsAnsweredAfterTheEnd(t *testing.T) {
-	w := newWorld(t)
-	asked, answer := make(chan string), make(chan *chat.Answer)
-	d := &Dispatcher{Log: w.config().Log, Responder: &Responder{REST: w.config().REST}, Answer: func(_ context.Context, in *chat.Interaction) *chat.Answer {
-		asked <- in.ID
-		return <-answer
-	}}
-	dispatch := func(id string) {
-		i := received(t, ana, mesa, discordgo.InteractionApplicationCommand, `{"id":"1","name":"azul","type":1}`)
-		i.ID = id
-		d.Dispatch(w.context(), i)
-	}
-	var both sync.WaitGroup
-	both.Go(func() { dispatch("1") })
-	<-asked
-	ended := make(chan struct{})
-	go func() { d.Wait(); close(ended) }()
-	both.Go(func() { dispatch("2") })
-	<-asked
-	for range 2 {
-		select {
-		case <-ended:
-			t.Fatal("not waited for")
-		default:
-		}
-		answer <- &chat.Answer{Kind: chat.Silent}
-	}
-	both.Wait()
-	<-ended
-	go func() {
-		if id, more := <-asked; more {
-			t.Errorf("interaction %s was answered", id)
-			answer <- &chat.Answer{Kind: chat.Silent}
-		}
-	}()
-	dispatch("3")
-	close(asked)
-}
-
 // Large files are postponed at once: the deferred answer is private for good.
 func TestAPublicAnswerThatComesLateIsPublicAllTheSame(t *testing.T) {
 	for name, size := range map[string]int{"prompt": 10, "late": promptFiles + 1} {
