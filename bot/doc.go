@@ -13,13 +13,12 @@
 //	cmd/...                → bot/..., engine/..., render/..., store/...
 //	bot                    → bot/announce, bot/chat, bot/discord, bot/games, bot/outbox, bot/table, engine, store
 //
-// Discord: its gateway, REST and registration; Discord in one process, for the
-// demo and the tests, of which the rest does not know; and the way from the one
-// to the other:
+// Discord: its gateway, REST and registration; and Discord in one process, with
+// the way there, for the demo and the tests. The rest does not know of it, nor it
+// of the house, not even in its tests:
 //
 //	bot/discord            → bot/chat, bot/table, bot/lang, bot/message, engine
 //	bot/localdiscord/...   → bot/localdiscord/...
-//	bot/redirect           → nothing
 //
 // The host, which serves any game and names none. Chat answers the one who asks,
 // announce tells the channel what it shows next, present has words and scenes

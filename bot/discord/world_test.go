@@ -14,8 +14,8 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/judge"
+	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
-	"sobremesa/bot/redirect"
 )
 
 // world is a local Discord with a connection to it in which nobody plays: every

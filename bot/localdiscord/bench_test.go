@@ -12,7 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/redirect"
+	"sobremesa/bot/localdiscord/redirect"
 )
 
 // BenchmarkInteraction is a command answered with a picture of 60 KiB, from the person's line to the stored message, through

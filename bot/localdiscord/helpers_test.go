@@ -15,7 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/redirect"
+	"sobremesa/bot/localdiscord/redirect"
 )
 
 const token = "local-bot-token"

@@ -19,7 +19,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/redirect"
+	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/store/sqlite"
 )
 

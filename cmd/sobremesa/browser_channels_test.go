@@ -12,8 +12,8 @@ import (
 
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
-	"sobremesa/bot/redirect"
 )
 
 // TestThreadsDirectMessagesAndTheClockOnThePage posts what the bot could, beside it.

@@ -13,8 +13,8 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
-	"sobremesa/bot/redirect"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 

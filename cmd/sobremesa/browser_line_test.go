@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/redirect"
+	"sobremesa/bot/localdiscord/redirect"
 )
 
 // lineBot is a bot of one command, on a server of its own, that says what it was told.

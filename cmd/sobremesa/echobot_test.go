@@ -8,7 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/redirect"
+	"sobremesa/bot/localdiscord/redirect"
 )
 
 // echoBotName is the name under which the test binary is the yardstick of

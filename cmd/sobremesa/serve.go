@@ -12,8 +12,8 @@ import (
 
 	"sobremesa/bot"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/outbox"
-	"sobremesa/bot/redirect"
 	"sobremesa/store/sqlite"
 )
 
