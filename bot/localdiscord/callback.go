@@ -28,8 +28,6 @@ var callbacks = map[int][]int{
 
 // postCallback is the bot's first answer to an interaction.
 func (s *Server) postCallback(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	it := s.interactions[c.params["interaction"]]
 	switch {
 	case it == nil || it.token != c.params["token"] || it.state == failed || s.expired(it):

@@ -158,8 +158,6 @@ func (s *Server) dropChannel(ch *Channel) error {
 }
 
 func (s *Server) getChannel(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	ch, err := s.botChannel(c.params["channel"], 0)
 	if err != nil {
 		return 0, nil, err
@@ -168,8 +166,6 @@ func (s *Server) getChannel(c *call) (int, any, error) {
 }
 
 func (s *Server) patchChannel(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	ch, err := s.botChannel(c.params["channel"], 0)
 	if err != nil {
 		return 0, nil, err
@@ -221,31 +217,8 @@ func (s *Server) patchChannel(c *call) (int, any, error) {
 	return http.StatusOK, s.channelObject(ch), nil
 }
 
-func (s *Server) deleteChannel(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch, err := s.botChannel(c.params["channel"], 0)
-	if err != nil {
-		return 0, nil, err
-	}
-	need := ManageChannels
-	switch {
-	case ch.Type == DirectChannel:
-		return 0, nil, errDirect
-	case ch.IsThread():
-		need = ManageThreads
-	}
-	if !s.world.permissionsIn(Bot.ID, ch).Has(need) {
-		return 0, nil, errMissingPermissions
-	}
-	out := s.channelObject(ch)
-	return http.StatusOK, out, s.dropChannel(ch)
-}
-
 // postMessageThread starts a thread on a message; it takes the message's id.
 func (s *Server) postMessageThread(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	ch, m, err := s.channelMessage(c, CreatePublicThreads)
 	if err != nil {
 		return 0, nil, err

@@ -95,8 +95,6 @@ func sameJSON(a, b any) bool {
 func (s *Server) commandsChanged() { s.events.everybody(object{"type": "commands_update"}) }
 
 func (s *Server) listCommands(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if err := s.ownCommands(c); err != nil {
 		return 0, nil, err
 	}
@@ -132,8 +130,6 @@ func optionsWithoutLocalizations(os []wire.Option) []wire.Option {
 }
 
 func (s *Server) putCommands(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if err := s.ownCommands(c); err != nil {
 		return 0, nil, err
 	}
@@ -184,8 +180,6 @@ func (s *Server) dropCommand(cmd *wire.Command) error {
 }
 
 func (s *Server) postCommand(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if err := s.ownCommands(c); err != nil {
 		return 0, nil, err
 	}
@@ -217,8 +211,6 @@ func (s *Server) postCommand(c *call) (int, any, error) {
 }
 
 func (s *Server) deleteCommand(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if err := s.ownCommands(c); err != nil {
 		return 0, nil, err
 	}

@@ -27,8 +27,6 @@ func (w *world) directOf(user string) *Channel {
 
 // postDirect is POST users/@me/channels. It opens a channel that the person sees once there is a message in it.
 func (s *Server) postDirect(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if !c.body.Object("recipient_id") {
 		return 0, nil, c.invalid()
 	}

@@ -84,38 +84,28 @@ func (f *Faults) NextAnswer(route string, n int, contentType, body string) {
 
 // LimitChannel answers all requests about a channel with 429 for so long, counted from now and told truly; 0 ends it.
 func (f *Faults) LimitChannel(channel string, d time.Duration) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.limited[channel] = time.Now().Add(d)
+	f.set(func() { f.limited[channel] = time.Now().Add(d) })
 }
 
 // ExhaustChannel makes the next request about a channel, which is carried out, the last that is allowed for so long.
 func (f *Faults) ExhaustChannel(channel string, d time.Duration) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.exhausts[channel] = d
+	f.set(func() { f.exhausts[channel] = d })
 }
 
 // ExpelBot throws the bot out of a guild, and false takes it in again. The guild and its channels are as they were, but not for
 // the bot.
-func (f *Faults) ExpelBot(guild string, out bool) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.expelled[guild] = out
-}
+func (f *Faults) ExpelBot(guild string, out bool) { f.set(func() { f.expelled[guild] = out }) }
 
 // CloseDirect has a person take no direct messages, and false takes them again.
-func (f *Faults) CloseDirect(user string, closed bool) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.noDirect[user] = closed
-}
+func (f *Faults) CloseDirect(user string, closed bool) { f.set(func() { f.noDirect[user] = closed }) }
 
 // LimitUploads has each request arrive at so many bytes a second; 0 ends it.
-func (f *Faults) LimitUploads(bytesPerSecond int) {
+func (f *Faults) LimitUploads(bytesPerSecond int) { f.set(func() { f.uploadRate = bytesPerSecond }) }
+
+func (f *Faults) set(change func()) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.uploadRate = bytesPerSecond
+	change()
 }
 
 func (f *Faults) plan(p *fault) {
@@ -128,54 +118,26 @@ func (f *Faults) plan(p *fault) {
 }
 
 // DelayAnswers has every REST answer wait for d after its effect; 0 ends it.
-func (f *Faults) DelayAnswers(d time.Duration) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.slow = d
-}
+func (f *Faults) DelayAnswers(d time.Duration) { f.set(func() { f.slow = d }) }
 
 // RefuseToken has the bot's own token refused (401, close code 4004), as after it was reset; false takes it again.
-func (f *Faults) RefuseToken(refuse bool) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.noToken = refuse
-}
+func (f *Faults) RefuseToken(refuse bool) { f.set(func() { f.noToken = refuse }) }
 
 // DeliverTwice has each of the next n interactions sent to the bot twice.
-func (f *Faults) DeliverTwice(n int) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.twice = n
-}
+func (f *Faults) DeliverTwice(n int) { f.set(func() { f.twice = n }) }
 
 // WithholdHello leaves the next n gateway connections without HELLO.
-func (f *Faults) WithholdHello(n int) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.noHello = n
-}
+func (f *Faults) WithholdHello(n int) { f.set(func() { f.noHello = n }) }
 
 // ReconnectAtIdentify answers the next n IDENTIFY with op 7 in READY's place.
-func (f *Faults) ReconnectAtIdentify(n int) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.earlyOp7 = n
-}
+func (f *Faults) ReconnectAtIdentify(n int) { f.set(func() { f.earlyOp7 = n }) }
 
 // CloseAtIdentify answers the next n IDENTIFY with a close code, such as 4011 or 4013.
-func (f *Faults) CloseAtIdentify(n, code int) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.refusals, f.refusal = n, code
-}
+func (f *Faults) CloseAtIdentify(n, code int) { f.set(func() { f.refusals, f.refusal = n, code }) }
 
 // DisallowIntents sets the intents whose asking is answered with close code 4014. At first these are the three privileged
 // ones, which a new application may not use.
-func (f *Faults) DisallowIntents(bits int) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.disallowed = bits
-}
+func (f *Faults) DisallowIntents(bits int) { f.set(func() { f.disallowed = bits }) }
 
 // CutGateway cuts every gateway connection without a closing handshake. Unless resumable, the sessions are forgotten too, so
 // that a RESUME is answered with op 9.

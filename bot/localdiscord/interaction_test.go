@@ -272,31 +272,3 @@ func TestAutocompletionGivesChoicesOfTheFocusedOption(t *testing.T) {
 		t.Errorf("choices %+v, %v", r.choices, r.err)
 	}
 }
-
-func TestTypedLineFillsOptionsInOrderOrByName(t *testing.T) {
-	t.Parallel()
-	w := tap(t)
-	register(t, w.Session, azul())
-	for line, wantValue := range map[string]string{
-		"/azul take 3 azul fila 2":             "3 azul fila 2",
-		"azul take move:3 azul fila 2":         "3 azul fila 2",
-		"/azul toma   centro rojo suelo ":      "centro rojo suelo",
-		"/azul take move:3 azul otra:cosa":     "3 azul otra:cosa",
-		"/azul take https://example.org/a?b=c": "https://example.org/a?b=c",
-	} {
-		d := w.command(line)
-		d.callback(`{"type":4,"data":{"content":"x"}}`)
-		d.outcome()
-		if got := d.ApplicationCommandData().Options[0].Options[0].StringValue(); got != wantValue {
-			t.Errorf("%q gives %q, want %q", line, got, wantValue)
-		}
-	}
-}
-
-func TestSpanishNamesAreForSpanishClients(t *testing.T) {
-	t.Parallel()
-	w := tap(t)
-	if _, err := w.server.As(localdiscord.Zoe.ID).Command(within(t), localdiscord.Lobby.ID, "/azul toma x"); err == nil {
-		t.Error("Zoe's client is English and knows no /azul toma")
-	}
-}

@@ -39,19 +39,11 @@ func (f *Faults) LetArrive() {
 }
 
 // EndDetours lets requests that are sent from now on pass again; those that are under way stay under way.
-func (f *Faults) EndDetours() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.detours = nil
-}
+func (f *Faults) EndDetours() { f.set(func() { f.detours = nil }) }
 
 // RememberNonces says how long an enforced nonce keeps a second message from being made; 0 forgets all at once, those of before
 // included. At first it is five minutes: Discord says "the past few minutes".
-func (f *Faults) RememberNonces(d time.Duration) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.nonceMemory = d
-}
+func (f *Faults) RememberNonces(d time.Duration) { f.set(func() { f.nonceMemory = d }) }
 
 func (f *Faults) divert(d *detour) {
 	if d.left <= 0 {

@@ -122,8 +122,6 @@ type sentNonce struct {
 const nonceMemory = 5 * time.Minute
 
 func (s *Server) createMessage(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	ch, err := s.botChannel(c.params["channel"], 0)
 	if err != nil {
 		return 0, nil, err
@@ -204,8 +202,6 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 }
 
 func (s *Server) getMessage(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	_, m, err := s.channelMessage(c, ReadMessageHistory)
 	if err != nil {
 		return 0, nil, err
@@ -221,8 +217,6 @@ func asRead(m *stored, base string) wire.Message {
 }
 
 func (s *Server) listMessages(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	ch, err := s.botChannel(c.params["channel"], 0)
 	if err != nil {
 		return 0, nil, err
@@ -261,8 +255,6 @@ func (s *Server) listMessages(c *call) (int, any, error) {
 }
 
 func (s *Server) editMessage(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	ch, m, err := s.channelMessage(c, 0)
 	if err != nil {
 		return 0, nil, err
@@ -287,8 +279,6 @@ func (s *Server) editMessage(c *call) (int, any, error) {
 }
 
 func (s *Server) deleteMessage(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	ch, m, err := s.channelMessage(c, 0)
 	if err != nil {
 		return 0, nil, err

@@ -21,8 +21,8 @@ const maxRequest = 25 << 20
 type route struct {
 	method  string
 	pattern string
-	open    bool // needs no bot token: the path has an interaction's token
-	handle  func(*call) (status int, body any, err error)
+	open    bool                                          // needs no bot token: the path has an interaction's token
+	handle  func(*call) (status int, body any, err error) // the server's lock is held
 }
 
 // call is one REST request on its way through a handler.
@@ -181,13 +181,20 @@ func (s *Server) carryOut(c *call, found *route, key string) (o outcome) {
 		o.err = c.read()
 	}
 	if !o.stopped() {
-		o.status, o.body, o.err = found.handle(c)
+		o.status, o.body, o.err = s.handle(found, c)
 		if limit, ok := o.err.(*rateLimit); ok {
 			limit.route = key
 			o.limited, o.err = limit, nil
 		}
 	}
 	return o
+}
+
+// handle has a route's handler do its work, one at a time.
+func (s *Server) handle(r *route, c *call) (status int, body any, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return r.handle(c)
 }
 
 // said is the answer that tells of an outcome.

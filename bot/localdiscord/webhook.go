@@ -51,8 +51,6 @@ func (s *Server) webhookMessage(c *call) (*interaction, *stored, error) {
 }
 
 func (s *Server) getWebhookMessage(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	_, m, err := s.webhookMessage(c)
 	if err != nil {
 		return 0, nil, err
@@ -61,8 +59,6 @@ func (s *Server) getWebhookMessage(c *call) (int, any, error) {
 }
 
 func (s *Server) patchWebhookMessage(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	it, m, err := s.webhookMessage(c)
 	if err != nil {
 		return 0, nil, err
@@ -81,8 +77,6 @@ func (s *Server) patchWebhookMessage(c *call) (int, any, error) {
 }
 
 func (s *Server) deleteWebhookMessage(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	it, m, err := s.webhookMessage(c)
 	if err != nil {
 		return 0, nil, err
@@ -98,8 +92,6 @@ func (s *Server) deleteWebhookMessage(c *call) (int, any, error) {
 
 // postWebhook is a follow-up. Discord puts the first one after a deferred answer into the waiting message.
 func (s *Server) postWebhook(c *call) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	it, err := s.byToken(c)
 	if err != nil {
 		return 0, nil, err

@@ -115,7 +115,9 @@ func (c Cursor) read(v reflect.Value, r rule) {
 			*into = Opt[string]{true, c.text(r)}
 		}
 	case *int:
-		*into, _ = c.integer(r)
+		if n, ok := c.integer(r); ok {
+			*into = n
+		}
 	case **int:
 		if n, ok := c.integer(r); ok {
 			*into = &n

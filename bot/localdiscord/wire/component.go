@@ -38,7 +38,6 @@ type Component struct {
 	ChannelTypes  []int          `json:"channel_types,omitempty" channels:"0-20 each need 0-20"`
 	DefaultValues []DefaultValue `json:"default_values,omitempty" entities:"0-25"`
 	Value         string         `json:"value,omitempty" input:"0-4000"`
-	Values        []string       `json:"values,omitempty"`
 	Required      *bool          `json:"required,omitempty" menu:"any" input:"any"`
 	MinLength     *int           `json:"min_length,omitempty" input:"0-4000"`
 	MaxLength     *int           `json:"max_length,omitempty" input:"1-4000"`
