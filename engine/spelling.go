@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"slices"
 	"strings"
 )
@@ -95,4 +96,35 @@ func Respelt(words []string, stuck func(words []string) (at int, near []string))
 	}
 	respell(words, 0)
 	return texts
+}
+
+// MaxMeant is of how many moves at most somebody who typed a text that may mean any of
+// them is asked which one: as many as there are buttons in a message.
+const MaxMeant = 25
+
+// ReadMisspelt reads a text by a game's read, which says what Reader.Read does. Where it
+// refuses a word that is none, by a code, the text may mean what any of the texts does
+// that it may have been meant to be; see Respelt.
+func ReadMisspelt[M comparable](text string, read func(text string) ([]M, bool, error), unknown Code, respelt func() []string) ([]M, bool, error) {
+	moves, doubt, err := read(text)
+	var refused *Refusal
+	if !errors.As(err, &refused) || refused.Code != unknown {
+		return moves, doubt, err
+	}
+	var meant []M
+	for _, text := range respelt() {
+		list, _, err := read(text)
+		if err != nil {
+			continue
+		}
+		for _, m := range list {
+			if !slices.Contains(meant, m) {
+				meant = append(meant, m)
+			}
+		}
+	}
+	if len(meant) == 0 || len(meant) > MaxMeant {
+		return moves, doubt, err
+	}
+	return meant, true, nil
 }

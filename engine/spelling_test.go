@@ -61,3 +61,41 @@ func TestATextIsRespeltWordByWord(t *testing.T) {
 		}
 	}
 }
+
+func TestAMisspeltTextMayMeanWhatTheTextsDoThatItMayHaveBeenMeantToBe(t *testing.T) {
+	const unknown engine.Code = "test.unknown"
+	numbers := map[string]int{"one": 1, "uno": 1, "two": 2}
+	read := func(text string) ([]int, bool, error) {
+		if n, ok := numbers[text]; ok {
+			return []int{n}, false, nil
+		}
+		return nil, false, engine.Refuse(unknown)
+	}
+	for _, test := range []struct {
+		text    string
+		respelt []string
+		want    []int
+		doubt   bool
+	}{
+		{"one", []string{"two"}, []int{1}, false},
+		{"ont", []string{"one", "oni", "uno", "two"}, []int{1, 2}, true},
+		{"xyz", []string{"abc"}, nil, false},
+		{"xyz", nil, nil, false},
+	} {
+		got, doubt, err := engine.ReadMisspelt(test.text, read, unknown, func() []string { return test.respelt })
+		if !slices.Equal(got, test.want) || doubt != test.doubt || (err != nil) != (test.want == nil) {
+			t.Errorf("%q is read as %v, in doubt: %t, %v", test.text, got, doubt, err)
+		}
+	}
+	// What may mean too much is refused.
+	many := make([]string, engine.MaxMeant+1)
+	for i := range many {
+		many[i] = strings.Repeat("x", i+1)
+		numbers[many[i]] = 100 + i
+	}
+	for n, refused := range map[int]bool{engine.MaxMeant: false, engine.MaxMeant + 1: true} {
+		if got, _, err := engine.ReadMisspelt("y", read, unknown, func() []string { return many[:n] }); (err != nil) != refused {
+			t.Errorf("of %d %v, %v", n, got, err)
+		}
+	}
+}

@@ -9,27 +9,17 @@ import (
 	"sobremesa/engine"
 )
 
-// maxBegun is of how many moves at most whoever typed their beginning is asked which
-// one they mean: as many as there are buttons in a message.
-const maxBegun = 25
-
 // Read returns what a text may mean that the seat types at this position, the
 // likeliest first, and whether that is in doubt: see the notation. The beginning of
 // moves, such as "3 azul", may mean any legal one of them, and a text with misspelt
 // words what it means with those that may be meant. The error is that of Parse.
 func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
-	moves, doubt, err = s.readAsSpelt(seat, text)
-	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == UnknownWord {
-		if meant := s.meant(seat, text); len(meant) > 0 {
-			return meant, true, nil
-		}
-	}
-	return moves, doubt, err
+	read := func(text string) ([]Move, bool, error) { return s.readAsSpelt(seat, text) }
+	return engine.ReadMisspelt(text, read, UnknownWord, func() []string { return respelt(text) })
 }
 
-// meant are the moves that a text may mean some words of which are misspelt.
-func (s *State) meant(seat engine.Seat, text string) (moves []Move) {
+// respelt are the texts that one with misspelt words may have been meant to be.
+func respelt(text string) []string {
 	stuck := func(words []string) (int, []string) {
 		_, err := readWords(strings.Join(words, " "))
 		var refused *engine.Refusal
@@ -48,21 +38,7 @@ func (s *State) meant(seat engine.Seat, text string) (moves []Move) {
 		}
 		words = append(words, t.text)
 	}
-	for _, text := range engine.Respelt(words, stuck) {
-		list, _, err := s.readAsSpelt(seat, text)
-		if err != nil {
-			continue
-		}
-		for _, m := range list {
-			if !slices.Contains(moves, m) {
-				moves = append(moves, m)
-			}
-		}
-	}
-	if len(moves) > maxBegun {
-		return nil
-	}
-	return moves
+	return engine.Respelt(words, stuck)
 }
 
 // readAsSpelt is Read of a text in which nothing is misspelt.
@@ -84,7 +60,7 @@ func (s *State) begun(seat engine.Seat, text string, err error) []Move {
 	}
 	v := s.View(seat)
 	moves, missed := v.granting(s.Moves(seat, nil), text)
-	if missed > 0 || len(moves) > maxBegun {
+	if missed > 0 || len(moves) > engine.MaxMeant {
 		return nil
 	}
 	return moves

@@ -1,6 +1,10 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"slices"
+
+	"sobremesa/engine"
+)
 
 // arrive is the train in Antwerp. What standing orders say is noted, and shown
 // by chance: who is on ask, then what was offered.
@@ -76,20 +80,14 @@ func (v seatView) checkPledge(m *Move) *engine.Refusal {
 
 // pledges appends the ways to offer dwarves, all of them first.
 func (v seatView) pledges(buf []Move) []Move {
-	_, fed := v.me.dwarfEdges()
-	var list [MaxDwarves]Edge
-	n := 0
-	for !fed.Empty() {
-		list[n], fed = fed.pop()
-		n++
-	}
-	for set := 1<<n - 1; set >= 0; set-- {
+	fed := slices.Collect(v.me.Fed().All())
+	for set := 1<<len(fed) - 1; set >= 0; set-- {
 		m := Move{Kind: KindPledge}
-		k := 0
-		for i := range n {
+		n := 0
+		for i, e := range fed {
 			if set>>i&1 == 1 {
-				m.Edges[k] = list[i]
-				k++
+				m.Edges[n] = e
+				n++
 			}
 		}
 		buf = append(buf, m)

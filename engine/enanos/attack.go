@@ -65,16 +65,13 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 // attacks appends the attacks of the seat's dwarf on an edge.
 func (v seatView) attacks(from Edge, buf []Move) []Move {
 	buildings, dwarves := v.Targets(v.seat, from)
-	for ; buildings != 0; buildings &= buildings - 1 {
-		at := buildings.first()
+	for at := range buildings.All() {
 		piece, owner := v.PieceAt(at)
 		if !v.Players[owner].last(at) {
 			buf = append(buf, Move{Kind: KindAttack, From: uint8(from), Piece: piece, To: uint8(at)})
 		}
 	}
-	for !dwarves.Empty() {
-		var at Edge
-		at, dwarves = dwarves.pop()
+	for at := range dwarves.All() {
 		buf = append(buf, Move{Kind: KindAttack, From: uint8(from), Piece: DwarfPiece, To: uint8(at)})
 	}
 	return buf
@@ -89,7 +86,7 @@ func (s *State) attack(seat engine.Seat, m *Move) {
 		return
 	}
 	_, s.Fight.Defender = s.PieceAt(Crossing(m.To))
-	if _, fed := s.Players[s.Fight.Defender].dwarfEdges(); !fed.Empty() {
+	if !s.Players[s.Fight.Defender].Fed().Empty() {
 		s.Phase = Guarding
 	}
 }
@@ -123,7 +120,7 @@ func (v seatView) checkFed(e Edge) *engine.Refusal {
 	if !e.valid() {
 		return engine.Refuse(NoSuchPlace)
 	}
-	if _, fed := v.me.dwarfEdges(); !fed.Has(e) {
+	if fed := v.me.Fed(); !fed.Has(e) {
 		return engine.Refuse(NotFed, "place", e.Name(), "places", fed.names())
 	}
 	return nil

@@ -34,16 +34,10 @@ const provided = 2
 
 func (v seatView) checkPlay(m *Move) *engine.Refusal {
 	if v.own.Unplayed[m.Card] == 0 {
-		var held []engine.Term
-		for c := range Card(CardKinds) {
-			if v.own.Unplayed[c] > 0 {
-				held = append(held, c.Term())
-			}
-		}
 		if m.Card.Point() {
 			return engine.Refuse(NotPlayable)
 		}
-		return engine.Refuse(NotHeld, "card", m.Card.Term(), "cards", held)
+		return v.notHeld(m.Card)
 	}
 	useful := func(yes bool) *engine.Refusal {
 		if !yes {
@@ -85,6 +79,17 @@ func (v seatView) checkPlay(m *Move) *engine.Refusal {
 		return r
 	}
 	return v.checkRaid(m)
+}
+
+// notHeld refuses a development card, and names those that the seat holds.
+func (v seatView) notHeld(card Card) *engine.Refusal {
+	var held []engine.Term
+	for c := range Card(CardKinds) {
+		if v.own.Unplayed[c] > 0 {
+			held = append(held, c.Term())
+		}
+	}
+	return engine.Refuse(NotHeld, "card", card.Term(), "cards", held)
 }
 
 // fastTracks reports whether a free rail more could be built.
@@ -139,13 +144,10 @@ func (v seatView) checkPlague(e Edge) *engine.Refusal {
 func (t *Table) dynamiteSpots() (spots Edges) {
 	rails, buildings := t.Rails(), t.Buildings()
 	all, _, _ := t.dwarves(engine.Spectator)
-	for rest := rails.andNot(all); !rest.Empty(); {
-		var e Edge
-		e, rest = rest.pop()
-		if alone(e, rails, buildings) {
-			continue
+	for e := range rails.andNot(all).All() {
+		if !alone(e, rails, buildings) {
+			spots = spots.With(e)
 		}
-		spots = spots.With(e)
 	}
 	return spots
 }
@@ -161,19 +163,7 @@ func alone(e Edge, rails Edges, buildings Crossings) bool {
 }
 
 func (v seatView) checkDynamite(e Edge) *engine.Refusal {
-	spots := v.dynamiteSpots()
-	all, _, _ := v.dwarves(v.seat)
-	switch {
-	case !e.valid():
-		return engine.Refuse(NoSuchPlace)
-	case spots.Has(e):
-		return nil
-	case !v.Rails().Has(e):
-		return notThere(NoRail, e, spots)
-	case all.Has(e):
-		return notThere(PlaceTaken, e, spots)
-	}
-	return notThere(LeavesAlone, e, spots)
+	return v.checkOnRail(e, v.dynamiteSpots(), LeavesAlone)
 }
 
 // discardCard puts an unplayed card of the seat's on the discards.

@@ -222,16 +222,14 @@ func (v seatView) checkShed(c Card) *engine.Refusal {
 		return engine.Refuse(GoodsDue, "n", int(v.me.Due), "give", v.spare(0).Amounts())
 	}
 	if v.own.Unplayed[c] == 0 {
-		var held []engine.Term
-		for k := range Card(CardKinds) {
-			if v.own.Unplayed[k] > 0 {
-				held = append(held, k.Term())
-			}
-		}
-		return engine.Refuse(NotHeld, "card", c.Term(), "cards", held)
+		return v.notHeld(c)
 	}
 	return nil
 }
+
+// Spare is a discard that is due from the viewer, and goes on from some goods with
+// what is held most of.
+func (v *View) Spare(give Cards) Cards { return v.of().spare(give) }
 
 // spare is a discard that is due and goes on from some goods with what is held
 // most of.
@@ -241,13 +239,7 @@ func (v seatView) spare(give Cards) Cards {
 		give = 0
 	}
 	for rest := hand - give; give.Len() < int(v.me.Due) && rest != 0; rest = hand - give {
-		most := Good(0)
-		for g := range Good(Goods) {
-			if rest.Of(g) > rest.Of(most) {
-				most = g
-			}
-		}
-		give += most.N(1)
+		give += rest.Most().N(1)
 	}
 	return give
 }

@@ -20,21 +20,30 @@ func (v seatView) promotion() Cards {
 }
 
 func (v seatView) checkDwarf(e Edge) *engine.Refusal {
-	spots := v.DwarfSpots(v.seat)
+	if r := v.checkOnRail(e, v.DwarfSpots(v.seat), Unconnected); r != nil {
+		return r
+	}
+	if v.me.Team() >= MaxDwarves {
+		return noneLeft(DwarfPiece, MaxDwarves)
+	}
+	return v.afford(DwarfCost)
+}
+
+// checkOnRail is why an edge is none of some rails without a dwarf, spots, and
+// otherwise the reason when it is another one.
+func (v seatView) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
 	all, _, _ := v.dwarves(v.seat)
 	switch {
 	case !e.valid():
 		return engine.Refuse(NoSuchPlace)
+	case spots.Has(e):
+		return nil
 	case !v.Rails().Has(e):
 		return notThere(NoRail, e, spots)
 	case all.Has(e):
 		return notThere(PlaceTaken, e, spots)
-	case !spots.Has(e):
-		return notThere(Unconnected, e, spots)
-	case v.me.Team() >= MaxDwarves:
-		return noneLeft(DwarfPiece, MaxDwarves)
 	}
-	return v.afford(DwarfCost)
+	return notThere(otherwise, e, spots)
 }
 
 // where are the edges of the player's dwarves that fit.
@@ -103,19 +112,7 @@ func (v seatView) checkWalk(from, to Edge) *engine.Refusal {
 	if v.me.Dwarves[v.me.DwarfAt(from)].Moved {
 		return engine.Refuse(HasMoved, "place", from.Name(), "places", v.me.where((*Dwarf).mayWalk).names())
 	}
-	spots := v.WalkSpots(v.seat, from)
-	all, _, _ := v.dwarves(v.seat)
-	switch {
-	case !to.valid():
-		return engine.Refuse(NoSuchPlace)
-	case spots.Has(to):
-		return nil
-	case !v.Rails().Has(to):
-		return notThere(NoRail, to, spots)
-	case all.Has(to):
-		return notThere(PlaceTaken, to, spots)
-	}
-	return notThere(OutOfWalk, to, spots)
+	return v.checkOnRail(to, v.WalkSpots(v.seat, from), OutOfWalk)
 }
 
 func (v seatView) checkChase(m *Move) *engine.Refusal {

@@ -76,6 +76,9 @@ func (c Cards) tops() uint8 {
 	return uint8((c >> 7 & eachGood) * 0x01_02_04_08_10_20_40_80 >> 56)
 }
 
+// First is the first good of cards of which there are some.
+func (c Cards) First() Good { return c.nth(0) }
+
 // nth is the good of the n-th card, from 0.
 func (c Cards) nth(n int) Good {
 	for g := range Good(Goods) {
@@ -84,6 +87,16 @@ func (c Cards) nth(n int) Good {
 		}
 	}
 	panic("enanos: a card beyond the last")
+}
+
+// Most is the good of which there are most, the first of several.
+func (c Cards) Most() (most Good) {
+	for g := range Good(Goods) {
+		if c.Of(g) > c.Of(most) {
+			most = g
+		}
+	}
+	return most
 }
 
 var amountTerms = [Goods]engine.Term{

@@ -40,10 +40,7 @@ func (v seatView) moves(buf []Move) []Move {
 			}
 		}
 	case Answering:
-		_, fed := v.me.dwarfEdges()
-		for !fed.Empty() {
-			var e Edge
-			e, fed = fed.pop()
+		for e := range v.me.Fed().All() {
 			buf = append(buf, Move{Kind: KindDefend, From: uint8(e)})
 		}
 		buf = append(buf, Move{Kind: KindDefend})

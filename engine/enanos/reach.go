@@ -46,6 +46,9 @@ func (p *Player) dwarfEdges() (all, fed Edges) {
 	return all, fed
 }
 
+// Fed are where the player's dwarves stand that are fed.
+func (p *Player) Fed() Edges { return p.where((*Dwarf).defending) }
+
 // Team is how many dwarves the player has.
 func (p *Player) Team() int {
 	n := 0

@@ -14,14 +14,13 @@ import (
 // that they have for the place. Misspelt words are in doubt too: the text may mean
 // what it does with those that are meant.
 func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
-	moves, doubt, err = s.readAsSpelt(seat, text)
-	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == UnknownWord {
-		if meant := s.meant(seat, text); len(meant) > 0 {
-			return meant, true, nil
+	read := func(text string) ([]Move, bool, error) { return s.readAsSpelt(seat, text) }
+	return engine.ReadMisspelt(text, read, UnknownWord, func() []string {
+		if !s.has(seat) {
+			return nil
 		}
-	}
-	return moves, doubt, err
+		return respelt(text)
+	})
 }
 
 // readAsSpelt is Read of a text in which nothing is misspelt.
@@ -61,10 +60,6 @@ func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error)
 	return []Move{m}, false, nil
 }
 
-// maxBegun is of how many moves at most whoever typed their beginning is asked which
-// one they mean: as many as there are buttons in a message.
-const maxBegun = 25
-
 // begun are the legal moves that a text leaves open as it lacks a part of them.
 func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []Move {
 	switch {
@@ -76,7 +71,7 @@ func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []
 	}
 	v := s.View(seat)
 	moves, missed := v.Complete(text)
-	if missed > 0 || len(moves) > maxBegun {
+	if missed > 0 || len(moves) > engine.MaxMeant {
 		return nil
 	}
 	return moves
@@ -125,10 +120,7 @@ func (s *State) pledgeSaid(seat engine.Seat, text string) (m Move, ok bool) {
 	}
 	if r.verb = KindPledge; r.said[wordAll] && len(r.spots) == 0 {
 		m.Kind = KindPledge
-		_, fed := s.Players[seat].dwarfEdges()
-		for i := 0; !fed.Empty(); i++ {
-			m.Edges[i], fed = fed.pop()
-		}
+		copy(m.Edges[:], slices.Collect(s.Players[seat].Fed().All()))
 	} else if m, refused = r.move(); refused != nil {
 		return m, false
 	}

@@ -39,14 +39,9 @@ func suggest(words []string, i int) (list []string) {
 	return slices.Compact(list)
 }
 
-// meant are the moves that a text may mean some words of which are misspelt: the
-// legal ones of the seat, or of which one is to be chosen. Where it says an order
-// those are asked about at any time.
-func (s *State) meant(seat engine.Seat, text string) (moves []Move) {
-	if !s.has(seat) {
-		return nil
-	}
-	stuck := func(words []string) (int, []string) {
+// respelt are the texts that one with misspelt words may have been meant to be.
+func respelt(text string) []string {
+	return engine.Respelt(tokens(text), func(words []string) (int, []string) {
 		r, refused := read(strings.Join(words, " "))
 		switch {
 		case refused == nil:
@@ -55,20 +50,5 @@ func (s *State) meant(seat engine.Seat, text string) (moves []Move) {
 			return 0, nil
 		}
 		return r.stuck, suggest(words, r.stuck)
-	}
-	for _, text := range engine.Respelt(tokens(text), stuck) {
-		list, _, err := s.readAsSpelt(seat, text)
-		if err != nil {
-			continue
-		}
-		for _, m := range list {
-			if !slices.Contains(moves, m) {
-				moves = append(moves, m)
-			}
-		}
-	}
-	if len(moves) > maxBegun {
-		return nil
-	}
-	return moves
+	})
 }

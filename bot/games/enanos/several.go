@@ -91,15 +91,7 @@ func pledging(v *enanos.View) []way {
 }
 
 // fedOf are the edges where the viewer's dwarves stand that may be offered, ascending.
-func fedOf(v *enanos.View) (list []enanos.Edge) {
-	for _, d := range v.Players[v.Viewer].Dwarves {
-		if d.Level > 0 && d.Condition != enanos.Resting {
-			list = append(list, d.Edge)
-		}
-	}
-	slices.Sort(list)
-	return list
-}
+func fedOf(v *enanos.View) []enanos.Edge { return slices.Collect(v.Players[v.Viewer].Fed().All()) }
 
 func pickingDwarves(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	fed := fedOf(v)
@@ -179,8 +171,8 @@ func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader)
 	cards, ok := cardsPicked(picked[0], cardChoices(shown, maxChoices, r.Lang))
 	move := *m
 	move.Give = cards
-	for ok && cards.Len() == n && move.Give.Len() < due {
-		move.Give += mostOf(hand - move.Give).N(1)
+	if ok && cards.Len() == n {
+		move.Give = v.Spare(cards)
 	}
 	return done(v, move, ok && len(picked) == 1, picked)
 }
@@ -195,16 +187,6 @@ func leveled(hand enanos.Cards, most int) (shown enanos.Cards) {
 		}
 	}
 	return shown
-}
-
-// mostOf is the good of which there are most.
-func mostOf(c enanos.Cards) (most enanos.Good) {
-	for g := range enanos.Good(enanos.Goods) {
-		if c.Of(g) > c.Of(most) {
-			most = g
-		}
-	}
-	return most
 }
 
 // offering picks what is given, what is wanted, and, but for an answer to an

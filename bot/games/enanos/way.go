@@ -112,8 +112,8 @@ func (w *way) part(p enanos.Part, m *enanos.Move) {
 	case enanos.PartGood:
 		w.add(byGood, uint8(m.Good), 0)
 	case enanos.PartGoods:
-		one := firstOf(m.Give)
-		w.add(byPair, one, firstOf(m.Give-enanos.Good(one).N(1)))
+		one := m.Give.First()
+		w.add(byPair, uint8(one), uint8((m.Give - one.N(1)).First()))
 	case enanos.PartTerms:
 		w.trade(m)
 	case enanos.PartOffer:
@@ -132,26 +132,11 @@ func (w *way) part(p enanos.Part, m *enanos.Move) {
 
 // trade is two equal cards, or three and a fourth, and what is wanted.
 func (w *way) trade(m *enanos.Move) {
-	most := enanos.Good(0)
-	for g := range enanos.Good(enanos.Goods) {
-		if m.Give.Of(g) > m.Give.Of(most) {
-			most = g
-		}
-	}
+	most := m.Give.Most()
 	n := min(m.Give.Of(most), 3)
 	w.add(byBundle, uint8(most), uint8(n))
 	if rest := m.Give - most.N(n); rest != 0 {
-		w.add(byGood, firstOf(rest), 0)
+		w.add(byGood, uint8(rest.First()), 0)
 	}
-	w.add(byGood, firstOf(m.Want), 0)
-}
-
-// firstOf is the first good of some cards.
-func firstOf(c enanos.Cards) uint8 {
-	for g := range enanos.Good(enanos.Goods) {
-		if c.Of(g) > 0 {
-			return uint8(g)
-		}
-	}
-	return 0
+	w.add(byGood, uint8(m.Want.First()), 0)
 }
