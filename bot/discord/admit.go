@@ -23,8 +23,8 @@ const (
 	atOncePerProcessor = 2
 )
 
-// admission is where an interaction is let in to be answered: so many at once, and who
-// asked first before who asked later. The zero value is ready for use.
+// admission lets interactions in to be answered: so many at once, in the order in which
+// they came. The zero value is ready for use.
 type admission struct {
 	once  sync.Once
 	slots chan struct{}
@@ -35,10 +35,9 @@ type admission struct {
 
 // arrival is an interaction that is to be let in.
 type arrival struct {
-	at   time.Time
-	late time.Duration // how much older it was by then than others are
-	// shows: nothing is lost but an answer if it is not let in.
-	shows bool
+	at    time.Time
+	late  time.Duration // how much older it was by then than others are
+	shows bool          // nothing is lost but an answer if it is not let in
 }
 
 // arrives notes that an interaction has come, by a clock that is compared with
@@ -56,8 +55,9 @@ func (d *Dispatcher) arrives(i *discordgo.Interaction) arrival {
 	return a
 }
 
-// enter returns when an interaction may be worked on, and how to say that this is over;
-// nil when it is not worth the while any more, which only what had to wait is.
+// enter waits until an interaction may be worked on, and returns the function that says
+// that this is over. It returns nil when the interaction had to wait for so long that
+// it is not worth the while any more.
 func (m *admission) enter(ctx context.Context, a arrival) (leave func()) {
 	m.once.Do(func() {
 		if m.slots == nil {
@@ -71,7 +71,7 @@ func (m *admission) enter(ctx context.Context, a arrival) (leave func()) {
 	default:
 	}
 	select {
-	case m.slots <- struct{}{}: // those who wait are served in turn
+	case m.slots <- struct{}{}: // a channel serves those that wait in turn
 	case <-ctx.Done():
 		return nil
 	}
@@ -110,8 +110,9 @@ func (d *Dispatcher) now() time.Time {
 
 var started = time.Now()
 
-// ages are those that interactions had lately when they came. Two clocks never agree,
-// so none is known: the smallest is that of one which nothing held up.
+// ages tells which interactions were held up on their way. How old one is when it comes
+// is the difference of two clocks, which never agree: so the smallest age of late is
+// taken for that of an interaction that nothing held up.
 type ages struct {
 	since         time.Time // when recent began
 	recent, older time.Duration
@@ -120,7 +121,7 @@ type ages struct {
 // agesFor is how long an age is recent. The clocks may drift apart.
 const agesFor = time.Minute
 
-// late notes an age, and tells how much more it is than the smallest.
+// late notes an age, and returns by how much it exceeds the smallest.
 func (a *ages) late(age time.Duration, now time.Time) time.Duration {
 	switch passed := now.Sub(a.since); {
 	case a.since.IsZero() || passed >= 2*agesFor || passed < 0:

@@ -18,8 +18,8 @@ type Config struct {
 	REST *REST
 	// Answer answers interactions.
 	Answer Answerer
-	// OnlyShows tells which of them are not begun when nobody can be shown any more what
-	// they ask for; see [Dispatcher].
+	// OnlyShows tells which of them ask for nothing but to be shown something, and so are
+	// not begun when it is too late for that; see [Dispatcher].
 	OnlyShows func(*chat.Interaction) bool
 	// Commands are registered when the bot starts.
 	Commands []chat.Command
@@ -45,8 +45,8 @@ var ErrToken = errors.New("discord: the token is not valid: copy it anew from th
 func (e *CloseError) Is(target error) bool { return target == ErrToken && e.Code == 4004 }
 
 // StopTime is how long what was begun may go on when the bot is to stop: an
-// answer, a board that is on its way. Whoever starts it mostly kills it after ten
-// seconds, and what was not answered by then will hardly be.
+// answer, a board that is on its way. After ten seconds a supervisor mostly kills the
+// program, and what was not answered by then will hardly be.
 const StopTime = 6 * time.Second
 
 // PostTime is how long a message may take to be made and sent, at most.

@@ -21,7 +21,7 @@ const (
 	deferAfter = 1500 * time.Millisecond
 	// answerWithin is when Discord gives up waiting for the first answer.
 	answerWithin = 3 * time.Second
-	// leastPatience is how long one is given at least that had to wait before.
+	// leastPatience is how long an answer is given at least, though it had to wait before.
 	leastPatience = 300 * time.Millisecond
 	// completeWithin is when a completion is answered with nothing: it cannot be deferred.
 	completeWithin = 2500 * time.Millisecond
@@ -42,7 +42,7 @@ type Dispatcher struct {
 	Answer    Answerer
 	Responder *Responder
 	Log       *slog.Logger
-	// OnlyShows tells of what asks for nothing but to be shown something; nothing does
+	// OnlyShows tells which interactions ask for nothing but to be shown something; none
 	// when nil.
 	OnlyShows func(*chat.Interaction) bool
 	// FleetingFor is how long fleeting answers of a few words stay: 15 s when 0.
@@ -56,10 +56,10 @@ type Dispatcher struct {
 	fading map[string]*fading // by the interaction that made the message
 }
 
-// Dispatch answers one interaction, and returns when it is answered or can't
-// be any more. Whatever happens, the one who interacted is told something. Only
-// who asks to be shown something when far too much is asked for hears of Discord alone
-// that there is no answer; see [admission].
+// Dispatch answers one interaction, and returns when it is answered or can't be any
+// more. The person who interacted is told something whatever happens, with one
+// exception: a request to be shown something, when there is far too much to do, is left
+// to Discord, which says that there was no answer; see [admission].
 func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	if !wellFormed(i) {
 		d.Log.Warn("an interaction that cannot be read")
@@ -187,8 +187,8 @@ func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *ch
 	sending, cancel := context.WithTimeout(ctx, finishWithin+uploadTime(filesSize(a.Message)))
 	defer cancel()
 	sent := d.fade(ctx, i, a)
-	further, err := d.sendLate(sending, i, a)
-	sent(err == nil && (further != "" || !isFurther(i, a)), further) // without its id it would be the public message that goes
+	followUp, err := d.sendLate(sending, i, a)
+	sent(err == nil && (followUp != "" || !isFollowUp(i, a)), followUp) // without its id it would be the public message that goes
 	if plain := d.instead(i, a, err); plain != nil {
 		_, failed := d.sendLate(sending, i, plain)
 		return errors.Join(err, failed)
@@ -196,10 +196,9 @@ func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *ch
 	return err
 }
 
-// sendLate sends an answer that was postponed, and returns the id of the further
-// message that it is, if so.
-func (d *Dispatcher) sendLate(ctx context.Context, i *discordgo.Interaction, a *chat.Answer) (further string, err error) {
-	if !isFurther(i, a) {
+// sendLate sends an answer that was postponed, and returns its id if it is a follow-up.
+func (d *Dispatcher) sendLate(ctx context.Context, i *discordgo.Interaction, a *chat.Answer) (followUp string, err error) {
+	if !isFollowUp(i, a) {
 		return "", d.Responder.EditOriginal(ctx, i, a.Message)
 	}
 	// The first answer of a command that was postponed is private for good.
@@ -211,9 +210,9 @@ func (d *Dispatcher) sendLate(ctx context.Context, i *discordgo.Interaction, a *
 	return d.Responder.FollowUp(ctx, i, a.Message)
 }
 
-// isFurther reports whether an answer that was postponed is a message besides the one
-// that the first answer has made, or was pressed.
-func isFurther(i *discordgo.Interaction, a *chat.Answer) bool {
+// isFollowUp reports whether an answer that was postponed is a message of its own,
+// besides the one that the first answer has made, or on which somebody pressed.
+func isFollowUp(i *discordgo.Interaction, a *chat.Answer) bool {
 	return a.Kind == chat.Public || a.Kind == chat.Reply && isPress(i)
 }
 

@@ -16,27 +16,26 @@ const (
 	// each command; it does not want it kept.
 	//
 	// This is a timer in memory, on purpose. Should the bot stop meanwhile, the answer
-	// stays until its reader's Discord is started anew: seen by nobody else, saying
-	// what was true and what the channel says as well. Whatever can be pressed under it
-	// is checked against the table as it stands, as any button is. To take it away
-	// later its token would have to be kept on disk, which is as good as a password for
-	// fifteen minutes and worth nothing after.
+	// stays until its reader's Discord is started anew. Nobody else sees it, it says
+	// what was true and what the channel says as well, and its buttons are checked
+	// against the table as it stands, as all buttons are. To take it away later its
+	// token would have to be kept on disk, which is as good as a password for fifteen
+	// minutes and worth nothing after.
 	fleetingFor = 15 * time.Second
-	// charactersRead is how much is read while a few words are, in addition to them: those
-	// who read slowly, or by ear, take some ten characters a second.
+	// charactersRead is for how many characters an answer stays that long once more: slow
+	// readers, and those who listen, take some ten a second.
 	charactersRead = 150
 	// fleetingMost is how long an answer stays that is still of use: an interaction's
 	// token is good for 15 minutes.
 	fleetingMost = 14 * time.Minute
 )
 
-// fade is called before an answer is sent, so that what is pressed on it cannot come
-// first: what its message showed before is not taken away any more. Whoever sends it
-// calls sent when that was done, or could not be; once it was read and is of no use any
-// more it is then taken away, if it is one of the reader's own that may go. followUp is
-// the id of the further message as which it was sent, or "": what is taken away then is
-// the interaction's first message. Under a public message, unless the answer was one of
-// its own, that is the public one.
+// fade takes an answer away once it was read and is of no use any more, if it is a
+// private one that may go. It is called before the answer is sent, lest somebody press
+// on it first, and ends what was to take its message away before. The caller calls sent
+// when the answer was sent, or could not be; followUp is its id if it is a follow-up,
+// or "" for the interaction's first message. That is the public one where a public
+// message was pressed.
 func (d *Dispatcher) fade(ctx context.Context, i *discordgo.Interaction, a *chat.Answer) (sent func(ok bool, followUp string)) {
 	none := func(bool, string) {}
 	private := a.Message != nil && a.Message.Private
@@ -80,8 +79,8 @@ func (d *Dispatcher) fade(ctx context.Context, i *discordgo.Interaction, a *chat
 // fading is an answer that waits to be taken away.
 type fading struct{ cancel context.CancelFunc }
 
-// keepFading notes what takes the message away that an interaction has made, nil for
-// nothing, and ends what was to do so before.
+// keepFading notes what takes away the message that an interaction has made, and ends
+// what was to do so before. nil is for nothing.
 func (d *Dispatcher) keepFading(made string, f *fading) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -97,7 +96,7 @@ func (d *Dispatcher) keepFading(made string, f *fading) {
 	}
 }
 
-// endFading forgets one that has been carried out or ended.
+// endFading forgets a fading that has been carried out or ended.
 func (d *Dispatcher) endFading(made string, f *fading) {
 	f.cancel()
 	d.mu.Lock()
@@ -107,8 +106,9 @@ func (d *Dispatcher) endFading(made string, f *fading) {
 	}
 }
 
-// awaitUseless returns when an answer has stayed for a while and is needed no more,
-// if it is asked; true, unless the context ended first. It asks ever more seldom.
+// awaitUseless waits until an answer has stayed for a while and, if there is somebody to
+// ask, is needed no more. It asks ever more seldom, and returns false if the context
+// ended first.
 func awaitUseless(ctx context.Context, stays time.Duration, needed func(context.Context) bool) bool {
 	for stayed := time.Duration(0); ; {
 		if pause(ctx, stays) != nil {

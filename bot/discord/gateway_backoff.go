@@ -72,17 +72,17 @@ func (b *backoff) after(e ending) (Session, time.Duration) {
 		b.malformed++
 	}
 	var closed *websocket.CloseError
-	if errors.As(e.why, &closed) && ended[closed.Code] || isInvalid && !invalid.resumable ||
+	if errors.As(e.why, &closed) && endsSession[closed.Code] || isInvalid && !invalid.resumable ||
 		b.unresumed >= giveUpResuming || b.malformed >= giveUpMalformed {
 		session = Session{}
 		b.unresumed, b.malformed = 0, 0
 	}
 
-	pause := doubled(1, b.failures, maxPause)
+	units := doubled(1, b.failures, maxPause)
 	if session.ID == "" {
-		pause = max(pause, doubled(identifyPause, b.spent, maxIdentifyPause))
+		units = max(units, doubled(identifyPause, b.spent, maxIdentifyPause))
 	}
-	wait := time.Duration(pause) * b.unit
+	wait := time.Duration(units) * b.unit
 	wait += rand.N(wait/2 + 1) // so that many bots don't come back at once
 	if isInvalid {
 		// Discord asks for a random wait of one to five seconds.

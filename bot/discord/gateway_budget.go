@@ -10,8 +10,8 @@ import (
 )
 
 // Discord resets the token of a bot that sends more than dailyIdentifies
-// within 24 hours. The last spareIdentifies are left alone: they are for
-// whoever else uses the token, and for what was counted wrongly.
+// within 24 hours. The last spareIdentifies are left alone: another program may use the
+// token, and something may be counted wrongly.
 const (
 	dailyIdentifies = 1000
 	spareIdentifies = 50

@@ -40,7 +40,7 @@ type connection struct {
 	heartbeat  time.Duration    // 0 before HELLO
 	beats      <-chan time.Time // when the next heartbeat is due
 	unacked    bool             // the last one was not yet acknowledged
-	late       <-chan time.Time // when what is waited for has to be there: to stand, or to be hung up on
+	deadline   <-chan time.Time // until when it has to stand, or Discord to hang up
 	identified bool             // an IDENTIFY was sent
 	since      time.Time        // when it began to stand; zero before
 }
@@ -69,23 +69,23 @@ func (c *connection) run(ctx context.Context) error {
 	defer close(over)
 	defer c.ws.Close()
 	go c.read(frames, over)
-	c.late = time.After(c.gateway.OpenWithin)
+	c.deadline = time.After(c.gateway.OpenWithin)
 	stopped := ctx.Done()
 	for {
 		var err error
 		select {
 		case in := <-frames:
 			if err = in.err; err == nil {
-				err = c.take(in.frame)
+				err = c.receive(in.frame)
 			}
 		case <-c.beats:
 			err = c.beat()
-		case <-c.late:
+		case <-c.deadline:
 			err = errNotReady
 		case <-stopped:
 			c.hangUp(websocket.CloseNormalClosure)
 			c.session = Session{}
-			stopped, c.beats, c.late = nil, nil, time.After(farewell)
+			stopped, c.beats, c.deadline = nil, nil, time.After(farewell)
 		}
 		if err != nil {
 			c.hangUp(closeResumable)
@@ -118,8 +118,8 @@ func (c *connection) read(frames chan<- incoming, over <-chan struct{}) {
 	}
 }
 
-// take works off what has come. An error ends the connection.
-func (c *connection) take(f *frame) error {
+// receive works off what has come. An error ends the connection.
+func (c *connection) receive(f *frame) error {
 	if (f.op == opHello) == (c.heartbeat > 0) {
 		return bad("opcode %d in or out of HELLO's place", f.op)
 	}
@@ -167,7 +167,7 @@ func (c *connection) stand() {
 	if !c.since.IsZero() {
 		return
 	}
-	c.since, c.late = time.Now(), nil
+	c.since, c.deadline = time.Now(), nil
 	if c.gateway.OnReady != nil {
 		c.gateway.OnReady()
 	}

@@ -55,8 +55,8 @@ func TestAFrameIsBounded(t *testing.T) {
 	}
 }
 
-// FuzzFrame has a connection take whatever is sent: where it panics, so does the
-// program.
+// FuzzFrame has a connection receive all that may be sent: where it panics, so does
+// the program.
 func FuzzFrame(f *testing.F) {
 	for _, seed := range []string{
 		`{"op":10,"d":{"heartbeat_interval":41250,"_trace":["x"]}}`, `{"op":10,"d":{"heartbeat_interval":-1}}`, `{"op":11}`, `{"op":9,"d":false}`,
@@ -100,8 +100,8 @@ func FuzzFrame(f *testing.F) {
 			c.heartbeat = time.Minute
 		}
 		ends := got.op == opReconnect || got.op == opInvalidSession
-		if err := c.take(got); (err != nil) != ends {
-			t.Errorf("%+v is taken with %v", got, err)
+		if err := c.receive(got); (err != nil) != ends {
+			t.Errorf("%+v is received with %v", got, err)
 		}
 	})
 }

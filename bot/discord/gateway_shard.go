@@ -53,9 +53,9 @@ var fatal = map[int]string{
 	4014: "intents that are not enabled for the application",
 }
 
-// ended are the close codes after which a session can't be resumed. After any other,
+// endsSession are the close codes after which a session can't be resumed. After any other,
 // and after none, it can.
-var ended = map[int]bool{
+var endsSession = map[int]bool{
 	4003: true, // not authenticated, or not any more
 	4007: true, // resumed with a number that is none
 	4009: true, // timed out

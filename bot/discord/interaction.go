@@ -11,14 +11,14 @@ import (
 	"sobremesa/bot/table"
 )
 
-// needed is what the bot must be allowed to do where it hosts games. README.md has
-// the same number.
-const needed int64 = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
+// neededPermissions is what the bot must be allowed to do where it hosts games.
+// README.md has the same number.
+const neededPermissions int64 = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
 	discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles | discordgo.PermissionReadMessageHistory
 
-// interactionOf is an interaction in the words of package chat; false when it
-// says not even who it is from. What of it makes no sense is passed on as it
-// is: the chat checks it.
+// interactionOf is an interaction in the words of package chat; false when it does not
+// even say who it is from. The rest of it is passed on even if it makes no sense: the
+// chat checks it.
 func interactionOf(i *discordgo.Interaction) (*chat.Interaction, bool) {
 	user := i.User
 	if i.Member != nil {
@@ -106,13 +106,13 @@ func permissions(granted int64) chat.Permissions {
 	}
 }
 
-// invitation is the address at which whoever runs a server lets the bot in;
-// "" when the application is unknown.
+// invitation is the address at which a server's owner lets the bot in; "" when the
+// application is unknown.
 func invitation(app string) string {
 	if !message.IsID(app) {
 		return ""
 	}
-	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, needed)
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, neededPermissions)
 }
 
 // invocationOf reads which command was called, with options that nobody has
@@ -130,8 +130,7 @@ func invocationOf(i *discordgo.Interaction) *chat.Invocation {
 		}
 		given := chat.Given{Name: o.Name, Type: optionTypes[o.Type], Value: o.Value}
 		if id, ok := o.Value.(string); ok && given.Type == chat.PersonOption && i.GuildID != "" && data.Resolved != nil {
-			// Of who is in the guild the user and the member come with the command, of
-			// others the user alone.
+			// With the command comes the user, and the member too of somebody in the guild.
 			user, known := data.Resolved.Users[id]
 			given.Member = data.Resolved.Members[id] != nil
 			given.Stranger = known && !given.Member

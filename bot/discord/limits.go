@@ -19,8 +19,8 @@ type route struct {
 	exempt bool
 }
 
-// limits keeps what Discord's headers tell of how many requests it takes. It
-// never waits: whoever asks is told how long.
+// limits keeps what Discord's headers tell of how many requests it takes. It never
+// waits: it says how long one would have to.
 type limits struct {
 	mu      sync.Mutex
 	global  time.Time             // until when only exempt routes are taken
@@ -139,7 +139,7 @@ func retryAfter(h http.Header, body []byte) (after time.Duration, global bool) {
 		Global     bool    `json:"global"`
 	}
 	if json.Unmarshal(body, &said) != nil {
-		said.RetryAfter = 0 // a page of whoever stands before Discord
+		said.RetryAfter = 0 // a page of something that stands before Discord
 	}
 	after = max(believable(said.RetryAfter), seconds(h.Get("X-RateLimit-Reset-After")))
 	// Retry-After is rounded up to whole seconds.

@@ -15,9 +15,9 @@ import (
 	"sobremesa/bot/message"
 )
 
-// instead is what is told in place of an answer that Discord refused as it was; nil of
-// any other error. That is our own mistake, but not one to leave somebody waiting for,
-// nor to tell them that what they did has failed when it is stored.
+// instead is the answer in place of one that Discord refused as it was; nil after any
+// other error. The mistake is our own, but the person who asked is not to wait in vain,
+// nor to be told that a move has failed which is stored.
 func (d *Dispatcher) instead(i *discordgo.Interaction, a *chat.Answer, err error) *chat.Answer {
 	var refused *APIError
 	if !errors.As(err, &refused) || refused.Status != http.StatusBadRequest && refused.Status != http.StatusRequestEntityTooLarge || a.Kind == chat.Choices {
@@ -26,9 +26,9 @@ func (d *Dispatcher) instead(i *discordgo.Interaction, a *chat.Answer, err error
 	log := d.Log.With("interaction", i.ID, "channel", i.ChannelID)
 	_, body, _ := callbackOf(a)
 	if a.Kind == chat.Public {
-		log.Error("an answer was refused", "err", err, "body", text(body))
+		log.Error("an answer was refused", "err", err, "body", asJSON(body))
 	} else {
-		log.Error("an answer was refused", "err", err, "shape", text(shapeOf(body)))
+		log.Error("an answer was refused", "err", err, "shape", asJSON(shapeOf(body)))
 	}
 	if a.Plain == "" {
 		return chat.Apology(lang.For(string(i.Locale)))
@@ -42,7 +42,7 @@ func (d *Dispatcher) instead(i *discordgo.Interaction, a *chat.Answer, err error
 
 // shapeOf is what may be logged of a body that one person alone may see: which fields
 // it has, and which of Discord's limits each text keeps. It tells neither what a text
-// says nor how long it is, nor of how many things that look alike a list is made.
+// says nor how long it is, nor how many things that look alike a list has.
 func shapeOf(body any) any {
 	data, err := json.Marshal(body)
 	var value any
@@ -68,7 +68,7 @@ func shape(value any) any {
 		var kinds []any
 		for _, of := range v {
 			of = shape(of)
-			if !slices.ContainsFunc(kinds, func(known any) bool { return text(known) == text(of) }) {
+			if !slices.ContainsFunc(kinds, func(known any) bool { return asJSON(known) == asJSON(of) }) {
 				kinds = append(kinds, of)
 			}
 		}
@@ -83,8 +83,8 @@ func shape(value any) any {
 	return value
 }
 
-// text is a value as JSON.
-func text(value any) string {
+// asJSON is a value as JSON, for the log.
+func asJSON(value any) string {
 	data, err := json.Marshal(value)
 	if err != nil {
 		return err.Error()

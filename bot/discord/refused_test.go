@@ -119,7 +119,7 @@ func TestTheShapeOfAnAnswerTellsNothingOfIt(t *testing.T) {
 			row = append(row, message.Button{ID: message.CustomID{Kind: "azul", Game: 1, Verb: message.Pick, Picks: []string{l}}, Label: l})
 		}
 		m.Rows = []message.Row{row}
-		return text(shapeOf(bodyOf(m)))
+		return asJSON(shapeOf(bodyOf(m)))
 	}
 	if a, b := of("gold", "gold", "wine"), of("nothing at all", "cloth"); a != b {
 		t.Errorf("%s\n%s", a, b)

@@ -29,8 +29,8 @@ type REST struct {
 	Client *http.Client
 	// Token is the application's secret, without "Bot".
 	Token string
-	// Version of the program and Homepage, the address of whoever runs it, as the
-	// User-Agent tells them; the latter may be "".
+	// Version of the program and Homepage, an address that says who runs it, are told in
+	// the User-Agent; the latter may be "".
 	Version, Homepage string
 	// Now is the clock of the limits; time.Now when nil.
 	Now func() time.Time
@@ -219,7 +219,7 @@ func (r *REST) exchange(req *http.Request, of route) (*http.Response, []byte, er
 	if resp.StatusCode == http.StatusTooManyRequests {
 		after, global := retryAfter(resp.Header, answer)
 		r.limits.refuse(of, resp.Header, global, after, r.now())
-		return resp, answer, nil // refused, whatever became of the words
+		return resp, answer, nil // refused, even if its words got lost
 	}
 	r.limits.note(of, resp.Header, r.now())
 	return resp, answer, err

@@ -12,13 +12,12 @@ import (
 	"sobremesa/bot/chat"
 )
 
-// SeenBy tells which of some channels the one who interacts sees: what a member of
-// their guild may follows from their roles, which come with the interaction, the
-// guild's, and what the channel says of these roles and of them. Channels of other
-// guilds, and those of which Discord does not tell the bot, are not among them. A
-// thread is seen by whoever sees its channel; a private one by nobody, since it is
-// not known who was let in. What Discord says of a channel or a guild holds for a
-// minute.
+// SeenBy tells which of some channels the person who interacts sees. It follows from
+// the person's roles, which come with the interaction, from the guild's, and from what
+// the channel says of these roles and of the person. Channels of other guilds, and
+// those of which Discord does not tell the bot, are not seen. Those who see a channel
+// see its threads, but nobody counts as seeing a private one, since it is not known who
+// was let in. What Discord says of a channel or a guild holds for a minute.
 func (c *Channels) SeenBy(ctx context.Context, in *chat.Interaction, channels []string) map[string]bool {
 	seen := make(map[string]bool)
 	var guild *knownGuild
@@ -37,7 +36,7 @@ func (c *Channels) SeenBy(ctx context.Context, in *chat.Interaction, channels []
 	return seen
 }
 
-// knownChannel is what the bot knows of who sees a channel.
+// knownChannel is what says who sees a channel.
 type knownChannel struct {
 	guild      string
 	overwrites []*discordgo.PermissionOverwrite

@@ -24,8 +24,8 @@ type messageBody struct {
 	EnforceNonce    bool                         `json:"enforce_nonce,omitempty"`
 }
 
-// allowedMentions is always sent: without it Discord notifies whoever a
-// player's name happens to mention.
+// allowedMentions is always sent: without it Discord notifies everybody whom a player's
+// name happens to mention.
 type allowedMentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`

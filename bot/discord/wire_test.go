@@ -25,7 +25,7 @@ func TestNoFieldIsLongerThanDiscordsClientsTake(t *testing.T) {
 	choose := b.Components[1].(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
 	_, choices, _ := callbackOf(&chat.Answer{Kind: chat.Choices, Choices: []message.Choice{{Label: long, Value: "a"}}})
 	var sent struct{ Choices []choiceBody }
-	if err := json.Unmarshal([]byte(text(choices)), &sent); err != nil {
+	if err := json.Unmarshal([]byte(asJSON(choices)), &sent); err != nil {
 		t.Fatal(err)
 	}
 	for what, c := range map[string]struct {
