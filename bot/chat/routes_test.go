@@ -18,18 +18,21 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// alone is a chat over a real table with all games and the toy.
-func alone(t *testing.T) *Chat {
+// alone is a chat over a real table with all games and the toy; a key leads to other
+// games.
+func alone(t *testing.T, key ...byte) *Chat {
 	t.Helper()
-	h, _ := aloneWithStore(t)
+	h, _ := aloneWithStore(t, key...)
 	return h
 }
 
-func aloneWithStore(t *testing.T) (*Chat, store.Store) {
+func aloneWithStore(t *testing.T, key ...byte) (*Chat, store.Store) {
 	t.Helper()
+	seeds := [32]byte{4}
+	copy(seeds[:], key)
 	s := sqlitetest.New(t)
 	list := append(all.Games(), games.ListOf(toy.Game())...)
-	on := table.New(table.Config{Store: s, Games: list, Entropy: rand.NewChaCha8([32]byte{4})})
+	on := table.New(table.Config{Store: s, Games: list, Entropy: rand.NewChaCha8(seeds)})
 	return New(on, list, slog.New(slog.NewTextHandler(t.Output(), nil))), s
 }
 
