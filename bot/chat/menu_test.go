@@ -78,13 +78,14 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 		s.tells(s.picks(user, old, "s"), "!"+changed, "pozo en q")
 	})
 	t.Run("the turn is over", func(t *testing.T) {
-		s := sit(t, alone(t), "trueque")
+		s := sit(t, alone(t, 1), "trueque")
 		user, other := s.mover()
 		old := s.opens(user)
 		s.plays(user, "pasa")
-		if now, _ := s.mover(); now == other {
-			s.tells(s.picks(user, old, "pasa"), "le toca a")
+		if now, _ := s.mover(); now != other {
+			t.Fatalf("it is the turn of %s again", now)
 		}
+		s.tells(s.picks(user, old, "pasa"), "le toca a")
 	})
 }
 
