@@ -138,11 +138,11 @@ func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) 
 	flags := 0
 	if data.Given() && data.Object("flags", "tts", "content", "embeds", "components", "allowed_mentions") {
 		for _, name := range []string{"content", "embeds", "components"} {
-			if f := data.Field(name); f.Given() && f.Raw() != "" && len(f.List(0, 0)) > 0 {
+			if f := data.Field(name); f.Given() && f.Raw() != "" && len(f.List("0-0")) > 0 {
 				f.Fail("UNKNOWN_FIELD", "A deferred answer has no %s", name)
 			}
 		}
-		flags, _ = data.Field("flags").Int(0, 1<<31-1)
+		flags, _ = data.Field("flags").Int("0-2147483647")
 		if flags&^wire.FlagEphemeral != 0 {
 			data.Field("flags").Fail("MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", flags&^wire.FlagEphemeral)
 		}

@@ -183,10 +183,10 @@ func (s *Server) patchChannel(c *call) (int, any, error) {
 	}
 	changed := *ch
 	if f := c.body.Field("name"); f.Given() {
-		changed.Name = f.Text(1, 100)
+		changed.Name = f.Text("1-100")
 	}
 	if f := c.body.Field("topic"); f.Present() {
-		changed.Topic = f.Text(0, 1024)
+		changed.Topic = f.Text("0-1024")
 	}
 	if f := c.body.Field("archived"); f.Given() {
 		changed.Archived, changed.ArchivedAt = f.Bool(), s.now().UTC()
@@ -246,10 +246,10 @@ func readThread(c *call) (name string, archiveAfter int, err error) {
 	if !c.body.Object("name", "auto_archive_duration", "rate_limit_per_user") {
 		return "", 0, c.invalid()
 	}
-	name, archiveAfter = c.body.Field("name").NeedText(1, 100), 1440
+	name, archiveAfter = c.body.Field("name").Text("need 1-100"), 1440
 	if f := c.body.Field("auto_archive_duration"); f.Given() {
 		archiveAfter = f.OneOf(60, 1440, 4320, 10080)
 	}
-	c.body.Field("rate_limit_per_user").Int(0, 21600)
+	c.body.Field("rate_limit_per_user").Int("0-21600")
 	return name, archiveAfter, c.invalid()
 }

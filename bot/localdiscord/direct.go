@@ -30,7 +30,7 @@ func (s *Server) postDirect(c *call) (int, any, error) {
 	if !c.body.Object("recipient_id") {
 		return 0, nil, c.invalid()
 	}
-	id := c.body.Field("recipient_id").NeedText(1, 20)
+	id := c.body.Field("recipient_id").Text("need 1-20")
 	if err := c.invalid(); err != nil {
 		return 0, nil, err
 	}

@@ -6,11 +6,10 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Discord's limits of commands.
+// Discord's limits of an application's commands, and of one's size.
 const (
-	MaxCommands       = 100 // of an application
-	maxCommandOptions = 25
-	maxCommandSize    = 8000
+	MaxCommands    = 100
+	maxCommandSize = 8000
 )
 
 // CommandList reads the body of a bulk overwrite.
@@ -20,7 +19,7 @@ func CommandList(c Cursor) []wire.Command {
 	}
 	var out []wire.Command
 	names := map[string]bool{}
-	for _, e := range c.List(0, MaxCommands+1) {
+	for _, e := range c.List("0-101") {
 		cmd := Command(e)
 		e.Field("name").FailIf(names[cmd.Name], "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		names[cmd.Name] = true

@@ -35,7 +35,7 @@ func ReadModal(c Cursor) Modal {
 		}
 	}
 	if parts := c.Field("components"); parts.Require() {
-		m.Components = newReader(true).all(parts.List(1, 5), wire.ActionRow, wire.TextDisplay, wire.Label)
+		m.Components = newReader(true).all(parts.List("1-5"), wire.ActionRow, wire.TextDisplay, wire.Label)
 		numberComponents(m.Components)
 	}
 	return m
@@ -43,7 +43,7 @@ func ReadModal(c Cursor) Modal {
 
 // components reads a message's components: rows of buttons, or of one select each.
 func components(c Cursor) []wire.Component {
-	out := newReader(false).all(c.List(0, 5), wire.ActionRow)
+	out := newReader(false).all(c.List("0-5"), wire.ActionRow)
 	numberComponents(out)
 	return out
 }
@@ -91,7 +91,7 @@ func (r *reader) component(c Cursor, allowed ...int) *wire.Component {
 	case wire.Label:
 		if inner := c.Field("component"); inner.Require() {
 			if out.Component = r.component(inner, append(menus, wire.TextInput)...); out.Component != nil {
-				out.Component.Label = inner.Field("label").Text(0, 45)
+				out.Component.Label = inner.Field("label").Text("0-45")
 			}
 		}
 	case wire.TextDisplay:
@@ -108,15 +108,15 @@ func (r *reader) row(c Cursor, out *wire.Component) {
 		return
 	}
 	if r.modal {
-		for _, in := range c.List(1, 1) {
+		for _, in := range c.List("1-1") {
 			if one := r.component(in, wire.TextInput); one != nil {
-				one.Label = in.Field("label").NeedText(1, 45)
+				one.Label = in.Field("label").Text("need 1-45")
 				out.Components = append(out.Components, *one)
 			}
 		}
 		return
 	}
-	list := c.List(1, 5)
+	list := c.List("1-5")
 	out.Components = r.all(list, append(menus, wire.Button)...)
 	for _, in := range out.Components {
 		if in.Type != wire.Button && len(list) > 1 {
@@ -142,7 +142,7 @@ func button(c Cursor, out *wire.Component) {
 	case wanted == "url":
 		out.URL = c.Field("url").Address(512, "http", "https", "discord")
 	default:
-		out.CustomID = c.Field("custom_id").NeedText(1, 100)
+		out.CustomID = c.Field("custom_id").Text("need 1-100")
 	}
 	c.FailIf(out.Label == "" && out.Emoji == nil, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required")
 }

@@ -4,12 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"math"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
-	"unicode/utf16"
 )
 
 // Cursor is one place in a body. Reading a value through it records a complaint where the value is not what Discord takes; the
@@ -102,155 +98,33 @@ func (c Cursor) Require() bool {
 	return true
 }
 
-// Units is how long a text is: in units of UTF-16, as Discord's clients count. Its server counts characters in some places, of
-// which there are never more; who keeps to units is refused by neither.
-func Units(s string) int { return len(utf16.Encode([]rune(s))) }
+// List are the elements of an optional list, of which a rule says how many there may be.
+func (c Cursor) List(rule string) []Cursor { return c.elements(parseRule(rule)) }
 
-// Text reads an optional string of at most max units of UTF-16; at least min when it is given.
-func (c Cursor) Text(min, max int) string {
-	if !c.Given() {
-		return ""
-	}
-	s, ok := c.value.(string)
-	if !ok {
-		c.Fail("STRING_TYPE_CONVERT", "Could not interpret %q as string.", fmt.Sprint(c.value))
-		return ""
-	}
-	n := Units(s)
-	switch {
-	case n >= min && n <= max:
-	case n == 0:
-		c.required()
-	case min > 0:
-		c.Fail("BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
-	default:
-		c.Fail("BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", max)
-	}
-	return s
-}
-
-// NeedText is Text for a string that has to be there.
-func (c Cursor) NeedText(min, max int) string {
-	if !c.Require() {
-		return ""
-	}
-	return c.Text(min, max)
-}
-
-// Int reads an optional integer in [min, max]; ok is false when there is none.
-func (c Cursor) Int(min, max int) (n int, ok bool) {
-	if !c.Given() {
-		return 0, false
-	}
-	num, isNum := c.value.(json.Number)
-	v, err := strconv.ParseInt(string(num), 10, 64)
-	if !isNum || err != nil {
-		c.Fail("NUMBER_TYPE_COERCE", "Value %q is not int.", fmt.Sprint(c.value))
-		return 0, false
-	}
-	if v < int64(min) {
-		c.Fail("NUMBER_TYPE_MIN", "int value should be greater than or equal to %d.", min)
-		return 0, false
-	}
-	if v > int64(max) {
-		c.Fail("NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", max)
-		return 0, false
-	}
-	return int(v), true
-}
-
-// OneOf reads a required integer out of a set; 0 when it is none of it.
-func (c Cursor) OneOf(set ...int) int {
-	if !c.Require() {
-		return 0
-	}
-	n, ok := c.Int(math.MinInt32, math.MaxInt32)
-	if ok && !slices.Contains(set, n) {
-		c.notOneOf(strings.Trim(strings.ReplaceAll(fmt.Sprint(set), " ", ", "), "[]"))
-		return 0
-	}
-	return n
-}
-
-func (c Cursor) notOneOf(set string) {
-	c.Fail("BASE_TYPE_CHOICES", "Value must be one of {%s}.", set)
-}
-
-// number reads an optional number between -2^53 and 2^53; nil when there is none.
-func (c Cursor) number(whole bool) *json.Number {
+func (c Cursor) elements(r rule) []Cursor {
 	if !c.Given() {
 		return nil
 	}
-	n, ok := c.value.(json.Number)
-	v, err := n.Float64()
-	if !ok || err != nil || math.Abs(v) > 1<<53 || whole && v != math.Trunc(v) {
-		c.Fail("NUMBER_TYPE_COERCE", "Value %q is not a number that can be taken here.", fmt.Sprint(c.value))
-		return nil
-	}
-	return &n
-}
-
-// Bool reads an optional boolean.
-func (c Cursor) Bool() bool {
-	if !c.Given() {
-		return false
-	}
-	b, ok := c.value.(bool)
-	c.FailIf(!ok, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
-	return b
-}
-
-// List reads an optional list of at most max elements, at least min when it is given.
-func (c Cursor) List(min, max int) []Cursor {
-	if !c.Given() {
-		return nil
-	}
-	l, ok := c.value.([]any)
+	list, ok := c.value.([]any)
 	if !ok {
 		c.Fail("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 		return nil
 	}
-	if len(l) < min || len(l) > max {
-		if min > 0 {
-			c.Fail("BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
-		} else {
-			c.Fail("BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", max)
-		}
-	}
-	out := make([]Cursor, len(l))
-	for i, v := range l {
+	c.bounded(len(list), r)
+	out := make([]Cursor, len(list))
+	for i, v := range list {
 		out[i] = Cursor{value: v, present: true, path: append(c.path[:len(c.path):len(c.path)], strconv.Itoa(i)), errs: c.errs}
 	}
 	return out
 }
 
-var snowflake = regexp.MustCompile(`^[0-9]{1,20}$`)
-
-// Snowflake reads an optional id, which Discord takes as a string or a number.
-func (c Cursor) Snowflake() string {
-	if !c.Given() {
-		return ""
-	}
-	s := fmt.Sprint(c.value)
-	if !snowflake.MatchString(s) {
-		c.Fail("NUMBER_TYPE_COERCE", "Value %q is not snowflake.", s)
-		return ""
-	}
-	return s
-}
-
-// Address reads an optional URL with one of these schemes.
-func (c Cursor) Address(max int, schemes ...string) string {
-	s := c.Text(0, max)
-	if s == "" {
-		return ""
-	}
-	scheme, rest, found := strings.Cut(s, "://")
+// bounded complains of a length that a rule does not allow.
+func (c Cursor) bounded(n int, r rule) {
 	switch {
-	case !found || rest == "" || strings.ContainsAny(s, " \n\t"):
-		c.Fail("URL_TYPE_INVALID_URL", "Not a well formed URL.")
-	case !slices.Contains(schemes, scheme):
-		c.Fail("URL_TYPE_INVALID_SCHEME", "Scheme %q is not supported. Scheme must be one of ('%s').", scheme, strings.Join(schemes, "', '"))
+	case n >= r.min && n <= r.max:
+	case r.min > 0:
+		c.Fail("BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", r.min, r.max)
+	default:
+		c.Fail("BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", r.max)
 	}
-	return s
 }

@@ -101,9 +101,9 @@ func ReadMessage(c Cursor, p Purpose, had int) Message {
 	}
 	m.Flags = flags(c.Field("flags"), p, had)
 	if f := c.Field("content"); f.Present() {
-		m.Content = Opt[string]{true, strings.TrimSpace(f.Text(0, MaxContent))}
+		m.Content = Opt[string]{true, strings.TrimSpace(f.Text("0-2000"))}
 	}
-	for _, e := range c.Field("embeds").List(0, 10) {
+	for _, e := range c.Field("embeds").List("0-10") {
 		e.Fail("EMBEDS_UNSUPPORTED", "This server keeps no embeds")
 	}
 	if f := c.Field("components"); f.Present() {
@@ -115,7 +115,7 @@ func ReadMessage(c Cursor, p Purpose, had int) Message {
 	if f := c.Field("poll"); f.Given() {
 		f.Fail("POLL_UNSUPPORTED", "This server keeps no polls")
 	}
-	for _, s := range c.Field("sticker_ids").List(0, 3) {
+	for _, s := range c.Field("sticker_ids").List("0-3") {
 		s.Fail("STICKER_INVALID", "Unknown sticker")
 	}
 	m.TTS = c.Field("tts").Bool()
@@ -126,10 +126,10 @@ func ReadMessage(c Cursor, p Purpose, had int) Message {
 	}
 	if p == WebhookCreate {
 		// A follow-up cannot change the bot's name; Discord takes the fields and uses them for incoming webhooks alone.
-		c.Field("username").Text(1, 80)
+		c.Field("username").Text("1-80")
 		c.Field("avatar_url").Address(2048, "http", "https")
-		c.Field("thread_name").Text(0, 100)
-		c.Field("applied_tags").List(0, 5)
+		c.Field("thread_name").Text("0-100")
+		c.Field("applied_tags").List("0-5")
 	}
 	return m
 }
@@ -139,7 +139,7 @@ func flags(c Cursor, p Purpose, had int) Opt[int] {
 	if !c.Given() {
 		return Opt[int]{}
 	}
-	n, ok := c.Int(0, 1<<31-1)
+	n, ok := c.Int("0-2147483647")
 	if !ok {
 		return Opt[int]{}
 	}
@@ -157,7 +157,7 @@ func flags(c Cursor, p Purpose, had int) Opt[int] {
 func attachments(c Cursor) []AttachmentRef {
 	var out []AttachmentRef
 	seen := map[string]bool{}
-	for _, e := range c.List(0, MaxAttachments) {
+	for _, e := range c.List("0-10") {
 		a := AttachmentRef{At: e}
 		if !e.Into(&a) {
 			continue
@@ -195,10 +195,10 @@ func (m *Message) nonce(c Cursor) {
 		return
 	}
 	if n, isNumber := f.Raw().(json.Number); isNumber {
-		f.Int(math.MinInt64, math.MaxInt64)
+		f.integer(rule{min: math.MinInt64, max: math.MaxInt64})
 		m.Nonce = n.String()
 	} else {
-		m.Nonce = f.Text(0, 25)
+		m.Nonce = f.Text("0-25")
 	}
 	m.RawNonce = f.Bytes()
 }

@@ -13,7 +13,7 @@ func commandOptions(c Cursor, depth int) []wire.Option {
 	var out []wire.Option
 	names := map[string]bool{}
 	subs, plain, optional := 0, 0, false
-	for _, e := range c.List(0, maxCommandOptions) {
+	for _, e := range c.List("0-25") {
 		o := option(e, depth)
 		if o.IsSub() {
 			subs++
@@ -107,14 +107,14 @@ func subcommand(c Cursor, o *wire.Option, depth int) {
 func Choices(c Cursor, optType int) []wire.Choice {
 	out := []wire.Choice{}
 	names, values := map[string]bool{}, map[any]bool{}
-	for _, e := range c.List(0, 25) {
+	for _, e := range c.List("0-25") {
 		var ch wire.Choice
 		if !e.Into(&ch) {
 			continue
 		}
 		v := e.Field("value")
 		if _, isNumber := v.Raw().(json.Number); optType == wire.OptString || optType == 0 && !isNumber {
-			ch.Value = v.NeedText(1, 100)
+			ch.Value = v.Text("need 1-100")
 		} else {
 			n := v.number(optType == wire.OptInteger)
 			if !v.Require() || n == nil {

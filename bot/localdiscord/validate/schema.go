@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"math"
 	"reflect"
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -146,7 +144,7 @@ func (c Cursor) readParts(v reflect.Value, r rule) {
 		}
 		return
 	}
-	for _, e := range c.List(r.min, r.max) {
+	for _, e := range c.elements(r) {
 		inner := reflect.New(v.Type().Elem()).Elem()
 		if inner.Kind() == reflect.Struct {
 			e.object(inner, nil)
@@ -155,47 +153,4 @@ func (c Cursor) readParts(v reflect.Value, r rule) {
 		}
 		v.Set(reflect.Append(v, inner))
 	}
-}
-
-var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
-
-func (c Cursor) text(r rule) string {
-	if r.form == "id" {
-		return c.Snowflake()
-	}
-	s := c.Text(r.min, r.max)
-	c.FailIf(r.form == "name" && s != "" && (!commandName.MatchString(s) || s != strings.ToLower(s)), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-	if r.only != nil && !slices.Contains(r.only, s) {
-		c.notOneOf(strings.Join(r.only, ", "))
-	}
-	return s
-}
-
-// integer reads an optional integer; ok is false when there is none.
-func (c Cursor) integer(r rule) (n int, ok bool) {
-	n, ok = c.Int(r.min, r.max)
-	if ok && r.only != nil && !slices.Contains(r.only, strconv.Itoa(n)) {
-		c.notOneOf(strings.Join(r.only, ", "))
-		return 0, false
-	}
-	return n, ok
-}
-
-// permissions reads a set of permissions, which Discord takes as a string or a number; null takes them away.
-func (c Cursor) permissions(into **string) {
-	if !c.Given() {
-		return
-	}
-	var s string
-	switch v := c.Raw().(type) {
-	case string:
-		s = v
-	case json.Number:
-		s = v.String()
-	}
-	if _, err := strconv.ParseUint(s, 10, 63); err != nil {
-		c.Fail("NUMBER_TYPE_COERCE", "Value is not a permission set.")
-		return
-	}
-	*into = &s
 }
