@@ -6,6 +6,8 @@ import (
 	"image/gif"
 	"image/png"
 	"testing"
+
+	"sobremesa/must"
 )
 
 func TestFilmKeepsOnlyWhatChanges(t *testing.T) {
@@ -18,9 +20,7 @@ func TestFilmKeepsOnlyWhatChanges(t *testing.T) {
 	c.Fill(image.Rect(20, 30, 40, 35), black)
 	film.Add(c, 10)
 	g, err := gif.DecodeAll(bytes.NewReader(film.GIF()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if len(g.Image) != 2 || g.Delay[0] != 15 || g.Image[1].Rect != image.Rect(20, 30, 40, 35) {
 		t.Errorf("%d pictures, delays %v, the last changes %v", len(g.Image), g.Delay, g.Image[len(g.Image)-1].Rect)
 	}
@@ -36,9 +36,7 @@ func TestPNGShowsTheCanvas(t *testing.T) {
 	c.Disc(Point{60, 20}, 15, black)
 	Style{Strong, 30}.Set("Ana").Draw(c, image.Pt(5, 40), black)
 	img, err := png.Decode(bytes.NewReader(c.PNG()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	got := img.(*image.Paletted)
 	if got.Rect != c.Rect || !bytes.Equal(got.Pix, c.Pix) {
 		t.Errorf("the file shows another picture")

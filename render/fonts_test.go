@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"sobremesa/must"
 )
 
 // fontsInUse are all the fonts that texts are looked for in.
@@ -22,9 +24,7 @@ func fontsInUse() map[string]*fontFile {
 
 func TestEachEmbeddedFontIsUsedAndItsSizeTold(t *testing.T) {
 	readme, err := os.ReadFile("fonts/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	used := fontsInUse()
 	files, err := fs.Glob(fontFiles, "fonts/*.ttf")
 	if err != nil || len(files) != len(used) {
@@ -32,9 +32,7 @@ func TestEachEmbeddedFontIsUsedAndItsSizeTold(t *testing.T) {
 	}
 	for name := range used {
 		info, err := fs.Stat(fontFiles, "fonts/"+name+".ttf")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if row := fmt.Sprintf("| %s.ttf | %.0f |", name, float64(info.Size())/1024); !strings.Contains(string(readme), row) {
 			t.Errorf("README.md does not say %q", row)
 		}

@@ -11,6 +11,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/must"
 )
 
 // do plays a move of a user's and tells of it.
@@ -127,9 +128,7 @@ func (f *fixture) dwarfs(users ...string) {
 	if err == nil {
 		_, err = f.table.Start(f.t.Context(), f.by("ana"), f.ref())
 	}
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	f.work()
 }
 

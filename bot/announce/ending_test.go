@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -55,13 +56,9 @@ func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 func (f *fixture) away(seat engine.Seat) {
 	f.t.Helper()
 	g, err := f.store.Game(f.t.Context(), 1)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	g.Seats[seat].Guardian = f.table.Games.Guardian(f.kind)
-	if err := f.store.Commit(f.t.Context(), &store.Change{Game: g, At: f.now}); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, f.store.Commit(f.t.Context(), &store.Change{Game: g, At: f.now}))
 }
 
 // Who is away is mentioned once and can answer for a turn's time, in which the game
@@ -134,9 +131,7 @@ func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
 			f.work()
 			err = end(f)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		f.work()
 		if last := f.channel.last(); !strings.HasPrefix(last.m.Content, what) {
 			t.Errorf("%q, want %q", last.m.Content, what)
@@ -256,9 +251,7 @@ func TestTheEndPlacesLastWhoResignedAndNotWhoTookTheSeat(t *testing.T) {
 		if err == nil {
 			_, err = f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), 1)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if away {
 			f.away(1)
 		}

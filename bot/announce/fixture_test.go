@@ -19,6 +19,7 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -291,9 +292,7 @@ func (f *fixture) begin(chosen engine.Chosen, users ...string) {
 		f.work()
 		_, err = f.table.Start(f.t.Context(), f.by(users[0]), f.ref())
 	}
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	f.work()
 }
 
@@ -306,9 +305,7 @@ func (f *fixture) work() (failures []error) {
 		if errors.Is(err, store.ErrNotFound) {
 			return failures
 		}
-		if err != nil {
-			f.t.Fatal(err)
-		}
+		must.Succeed(f.t, err)
 		f.did = append(f.did, task)
 		err = f.handle[task.Kind](f.t.Context(), task)
 		var later *outbox.Later
@@ -322,9 +319,7 @@ func (f *fixture) work() (failures []error) {
 			failures = append(failures, err)
 			err = f.store.Postpone(f.t.Context(), task.Lease, f.now, f.now.Add(time.Second), err.Error())
 		}
-		if err != nil {
-			f.t.Fatal(err)
-		}
+		must.Succeed(f.t, err)
 	}
 	f.t.Fatal("there is always one more task")
 	return nil
@@ -340,9 +335,7 @@ func (f *fixture) pass(d time.Duration) {
 func (f *fixture) look() *table.Position {
 	f.t.Helper()
 	p, err := f.table.Live(f.t.Context(), f.by("nobody"), f.ref())
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	return p
 }
 

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -148,9 +149,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 		f.work()
 		_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	f.restart()
 	f.work()
 	board := f.channel.last()
@@ -215,9 +214,7 @@ func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 			f.work()
 			_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		during(f)
 		f.pass(2 * time.Second)
 		f.pass(time.Hour)

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // noise is what a game leaves in its channel.
@@ -53,9 +54,7 @@ func (f *fixture) seat(artificial int, users ...string) {
 	if err == nil {
 		_, err = f.table.Start(f.t.Context(), f.by(users[0]), f.ref())
 	}
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	f.work()
 }
 

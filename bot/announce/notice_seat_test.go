@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -31,9 +32,7 @@ func TestWhoLosesASeatIsToldHowToTakeItBack(t *testing.T) {
 		f := newFixture(t, "azul")
 		r := f.withRooms()
 		f.beginAt(day, "ana", "luis")
-		if err := f.table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: f.awaited()}, map[string]string{table.SettingLanguage: lang}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: f.awaited()}, map[string]string{table.SettingLanguage: lang}))
 		user := f.losesSeat()
 		m := r.direct["direct-"+user].last()
 		if !strings.HasPrefix(m.m.Content, want) || !strings.Contains(m.m.Content, "/g/c/") || !slices.Equal(verbs(m), []message.Verb{message.Return}) || len(m.m.Mentions) > 0 {
@@ -149,9 +148,7 @@ func TestAReminderLeadsToEachGame(t *testing.T) {
 		if err == nil {
 			_, err = f.table.Start(t.Context(), other, f.ref())
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		f.work()
 		r.closed = closed
 		f.pass(12 * time.Hour)

@@ -9,6 +9,7 @@ import (
 	dwarves "sobremesa/bot/games/enanos"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 // keeper keeps the scenes that its painter is given, and draws none of them.
@@ -69,9 +70,7 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 		}
 	}
 	p, frames, err := f.table.Find(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	happened, unseen := map[engine.Code]int{}, 0
 	for i := 1; i < len(shown); i++ {
 		for _, e := range frames[i].Events {

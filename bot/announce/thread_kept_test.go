@@ -11,6 +11,7 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 )
 
 // name is that of a thread as it was given last.
@@ -77,9 +78,7 @@ func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 		} else {
 			_, err = f.table.Join(t.Context(), req, f.ref())
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 	}
 	if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
 		t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/must"
 )
 
 // A turn of many moves is a message, which is changed while it lasts; who has to
@@ -95,9 +96,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 		}
 		addsUp(t, f.channel.last().m.Content)
 		_, frames, err := f.table.Find(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		posted := f.channel.made - from
 		t.Logf("%d people: %d turns, %d moves of theirs, %d moments: %d messages %v, %d changes of messages",
 			len(people), turns, moves, len(frames), posted, kinds, len(f.channel.changed))

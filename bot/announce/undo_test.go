@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 )
 
 // The channel sees that a move was taken back, in the message that told of it:
@@ -66,9 +67,7 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 	if last := f.channel.last(); !strings.Contains(last.m.Content, "<@luis>") {
 		t.Errorf("the board says %q", last.m.Content)
 	}
-	if err := f.channel.Delete(t.Context(), "c", f.channel.last().id); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.channel.Delete(t.Context(), "c", f.channel.last().id))
 	if _, err := f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard); err != nil {
 		t.Fatal(err)
 	}
@@ -101,9 +100,7 @@ func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 		move := now.Moves(mover, nil)[0]
 		if plans {
 			v, _, err := p.Planning(other)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			view := v.(azul.View)
 			for _, m := range view.Moves(waits, nil) {
 				if m.Source != move.Source {

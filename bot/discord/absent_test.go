@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -62,9 +63,7 @@ func TestWhereTheBotIsNoMemberNobodyIsToldThatATableIsOpen(t *testing.T) {
 
 func TestTheInvitationIsTheOneOfTheManual(t *testing.T) {
 	manual, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	const app = "1100000000000000000"
 	if link := strings.Replace(invitation(app), app, "APPLICATION_ID", 1); link == "" || !strings.Contains(string(manual), link) {
 		t.Errorf("%q is not in it", link)

@@ -19,6 +19,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
 )
@@ -93,13 +94,9 @@ func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, u
 	if begun && err == nil {
 		_, err = s.Table.Start(s.t.Context(), by(users[0], channel), here)
 	}
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	g, err := s.store.LiveGame(s.t.Context(), channel.ID, kind)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	return g
 }
 
@@ -107,9 +104,7 @@ func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, u
 func (s *solo) find(id int64) *table.Position {
 	s.t.Helper()
 	p, _, err := s.Table.Find(s.t.Context(), id)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	return p
 }
 
@@ -117,13 +112,9 @@ func (s *solo) find(id int64) *table.Position {
 func (s *solo) change(id int64, edit func(*store.Game)) {
 	s.t.Helper()
 	g, err := s.store.Game(s.t.Context(), id)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	edit(g)
-	if err := s.store.Commit(s.t.Context(), &store.Change{Game: g, At: s.Table.Now()}); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, s.store.Commit(s.t.Context(), &store.Change{Game: g, At: s.Table.Now()}))
 }
 
 // scopes are whose settings hold for a user in a channel.
@@ -135,9 +126,7 @@ func scopes(user localdiscord.User, channel localdiscord.Channel) []store.Scope 
 func (s *solo) settings(of []store.Scope) store.Settings {
 	s.t.Helper()
 	stored, err := s.store.Settings(s.t.Context(), of...)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, err)
 	return stored
 }
 
@@ -146,9 +135,7 @@ func (s *solo) announced(id int64) []*message.Message {
 	s.t.Helper()
 	a := &announce.Announcer{Table: s.Table, Games: s.Games, Channels: &s.wall}
 	s.wall.shown = nil
-	if err := a.Handlers()[table.TaskShow](s.t.Context(), &store.Task{Kind: table.TaskShow, Game: id}); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Succeed(s.t, a.Handlers()[table.TaskShow](s.t.Context(), &store.Task{Kind: table.TaskShow, Game: id}))
 	return s.wall.shown
 }
 
@@ -202,9 +189,7 @@ func (s *solo) firstPicks(p *table.Position) []string {
 	var picks []string
 	for {
 		step, err := s.Games.Named(p.Kind).Menu.Next(p.View(seat), seat, picks, games.Reader{Lang: "es"})
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		must.Succeed(s.t, err)
 		if step.Move != "" {
 			return picks
 		}
@@ -248,9 +233,7 @@ func pressed(t testing.TB, user localdiscord.User, channel localdiscord.Channel,
 		component = discordgo.SelectMenuComponent
 	}
 	chosen, err := json.Marshal(values)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	i := received(t, user, channel, discordgo.InteractionMessageComponent,
 		fmt.Sprintf(`{"custom_id": %q, "component_type": %d, "values": %s}`, id, component, chosen))
 	i.Message = &discordgo.Message{ID: "2", Flags: flags}

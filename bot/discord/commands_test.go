@@ -20,6 +20,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 var update = flag.Bool("update", false, "write what is compared with files to the files")
@@ -36,13 +37,9 @@ func hosted() games.List { return games.ListOf(append(all.Games(), toy.Game())..
 func refusedOf(t *testing.T, commands []*discordgo.ApplicationCommand) []string {
 	t.Helper()
 	data, err := json.Marshal(commands)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	c, errs, err := validate.Parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	validate.CommandList(c)
 	return errs.List()
 }
@@ -197,25 +194,15 @@ func TestTheCommandOfAzulIsAsItWas(t *testing.T) {
 		}
 	}
 	data, err := json.MarshalIndent(now, "", " ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if *update {
-		if err := os.WriteFile(file, append(data, '\n'), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(file, append(data, '\n'), 0o644))
 	}
 	golden, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var before, after any
-	if err := json.Unmarshal(golden, &before); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(data, &after); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal(golden, &before))
+	must.Succeed(t, json.Unmarshal(data, &after))
 	for _, line := range differences("", before, after) {
 		t.Error(line)
 	}

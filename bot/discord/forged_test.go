@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -99,9 +100,7 @@ func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 	g := h.open(mesa, true, ana, luis)
 	i := pressed(t, ana, mesa, 0, message.CustomID{Kind: "azul", Game: g.ID, Seq: 1, Verb: message.Confirm, Picks: []string{"1"}}.String())
 	d := &Dispatcher{Responder: &Responder{REST: &REST{Client: client}}, Log: h.Log}
-	if err := d.finish(context.Background(), i, h.handle(t.Context(), i)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, d.finish(context.Background(), i, h.handle(t.Context(), i)))
 	if len(routes) != 1 || routes[0] != "POST /t" {
 		t.Errorf("sent %v, want a message of its own", routes)
 	}

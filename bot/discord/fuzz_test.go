@@ -27,6 +27,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -78,9 +79,7 @@ func FuzzInteractions(f *testing.F) {
 		wholesome(t, h)
 		// Somebody may have chosen not to have games there.
 		of := store.Scope{Kind: store.Channel, ID: localdiscord.PartidasLargas.ID}
-		if err := h.Table.SetSettings(t.Context(), of, map[string]string{table.SettingGames: table.On}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{table.SettingGames: table.On}))
 		i := commanded(t, iker, localdiscord.PartidasLargas, "azul", "new", `[{"name": "players", "type": 4, "value": 3}]`)
 		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, "Mesa abierta") {
 			t.Errorf("afterwards, a new table: %+v", a)

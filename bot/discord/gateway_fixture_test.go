@@ -15,6 +15,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/must"
 )
 
 // The tests of the gateway run a Gateway against the local server in a bubble
@@ -46,9 +47,7 @@ func inLine(t *testing.T, test func(*line)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		server, err := localdiscord.Open(localdiscord.Options{Token: testToken})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		l := &line{t: t, server: server, facts: facts{}, heard: make(chan *discordgo.Interaction, 100)}
 		conns := make(pipes)
 		web := &http.Server{Handler: server}
@@ -100,9 +99,7 @@ func (pipes) Addr() net.Addr { return &net.UnixAddr{} }
 // register gives the people a command to use.
 func (l *line) register() {
 	l.t.Helper()
-	if err := Register(context.Background(), l.gateway.REST, commandsFor(all.Games()), l.gateway.Log); err != nil {
-		l.t.Fatal(err)
-	}
+	must.Succeed(l.t, Register(context.Background(), l.gateway.REST, commandsFor(all.Games()), l.gateway.Log))
 	l.log.Reset()
 }
 

@@ -12,6 +12,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
+
+	"sobremesa/must"
 )
 
 // dialled is a websocket, and Discord's end of it.
@@ -32,9 +34,7 @@ func dialled(t testing.TB) (mine, discord *websocket.Conn) {
 	go func() { _ = web.Serve(conns) }()
 	dialer := websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn, error) { return near, nil }}
 	mine, _, err := dialer.Dial("ws://discord/", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return mine, <-accepted
 }
 

@@ -11,6 +11,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
+
+	"sobremesa/must"
 )
 
 func TestALineThatFallsSilentIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
@@ -290,9 +292,7 @@ func TestAConnectionBeatsInTimeAndWhenAskedAndHandsOnToTheEnd(t *testing.T) {
 		go func() { ended <- c.run(ctx) }()
 		say := func(text string) {
 			t.Helper()
-			if err := discord.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, discord.WriteMessage(websocket.TextMessage, []byte(text)))
 		}
 		hear := func(want string, from, to time.Duration) {
 			t.Helper()

@@ -17,6 +17,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/must"
 )
 
 func TestTheGatewayMayFailInAnyWay(t *testing.T) {
@@ -150,9 +151,7 @@ func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	stop := w.run(w.config())
-	if err := stop(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, stop())
 	w.run(w.config())
 	posts := 0
 	for _, e := range w.server.Requests() {

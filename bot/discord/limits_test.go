@@ -13,6 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/message"
+	"sobremesa/must"
 )
 
 func TestALimitOfOneChannelIsToldAtOnceAndConcernsNoOther(t *testing.T) {
@@ -140,9 +141,7 @@ func TestBucketsOfThePastAreForgotten(t *testing.T) {
 		rest := restOver(s)
 		r, most := &Responder{REST: rest}, 0
 		for i := range 20_000 {
-			if err := r.EditOriginal(t.Context(), &discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}, &message.Message{}); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, r.EditOriginal(t.Context(), &discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}, &message.Message{}))
 			most = max(most, len(rest.limits.buckets))
 			time.Sleep(10 * time.Millisecond) // so a hundred count at a time
 		}

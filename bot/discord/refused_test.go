@@ -19,6 +19,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
+	"sobremesa/must"
 )
 
 // formFault is how Discord words what is wrong with a body.
@@ -104,9 +105,7 @@ func saidIn(t *testing.T, r *http.Request) (kind int, content string) {
 	if err == nil {
 		err = json.Unmarshal(data, &said)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return said.Type, said.Content + said.Data.Content
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
+	"sobremesa/must"
 )
 
 func TestAMemberSeesTheChannelsThatDiscordShowsThem(t *testing.T) {
@@ -90,9 +91,7 @@ func TestTheRolesOfWhoInteractsComeWithTheInteraction(t *testing.T) {
 	var i discordgo.Interaction
 	err := json.Unmarshal([]byte(`{"id":"1","type":2,"token":"t","guild_id":"2","channel_id":"4","data":{"id":"3","name":"azul","type":1},
 		"member":{"user":{"id":"7","username":"u"},"roles":["5","6"],"permissions":"0"}}`), &i)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if in, ok := interactionOf(&i); !ok || !slices.Equal(in.Roles, []string{"5", "6"}) {
 		t.Errorf("%+v", in)
 	}
@@ -109,9 +108,7 @@ func TestOfAPersonWhoIsNamedDiscordTellsWhetherTheyAreThere(t *testing.T) {
 		err := json.Unmarshal([]byte(`{"id":"1","type":2,"guild_id":"2","data":{"id":"3","name":"azul","type":1,
 			"options":[{"type":1,"name":"stats","options":[{"type":6,"name":"user","value":"7"}]}],
 			"resolved":{"users":{"7":{"id":"7","bot":`+strconv.FormatBool(want.Bot)+`}}`+members+`}}}`), &i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if got := invocationOf(&i).Options[0]; got.Member != want.Member || got.Stranger != want.Stranger || got.Bot != want.Bot || got.Value != "7" {
 			t.Errorf("%s: %+v", members, got)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/message"
+	"sobremesa/must"
 )
 
 func TestASelectSaysHowManyAndShowsWhatItsOptionsAre(t *testing.T) {
@@ -14,9 +15,7 @@ func TestASelectSaysHowManyAndShowsWhatItsOptionsAre(t *testing.T) {
 		Options: []message.Option{{Label: "madera", Value: "w1", Emoji: "🪵"}, {Label: "oro", Value: "g1"}},
 	}}}}
 	body, err := json.Marshal(bodyOf(m))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for _, part := range []string{`"min_values":0`, `"max_values":2`, `"placeholder":"Elige de 0 a 2"`, `"name":"🪵"`} {
 		if !strings.Contains(string(body), part) {
 			t.Errorf("%s is not in %s", part, body)

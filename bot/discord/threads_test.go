@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // reason is why something was refused; -1 for another error or none.
@@ -31,9 +32,7 @@ func TestAThreadIsStartedFromAMessageAndOnce(t *testing.T) {
 	w := newWorld(t)
 	c, ctx := &Channels{REST: w.config().REST}, w.context()
 	m, err := c.Create(ctx, mesa.ID, &message.Message{Content: "mesa"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for range 2 {
 		if thread, err := c.Thread(ctx, mesa.ID, m.ID, "Azul · Ana, Luis"); err != nil || thread != m.ID {
 			t.Fatalf("the thread is %q, %v", thread, err)
@@ -45,9 +44,7 @@ func TestAThreadIsStartedFromAMessageAndOnce(t *testing.T) {
 	}
 	// An archived thread is made active again by an edit as well.
 	patch := func(body map[string]any) error { return c.changeThread(ctx, m.ID, body) }
-	if err := patch(map[string]any{"archived": true}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, patch(map[string]any{"archived": true}))
 	if err := c.TakeButtons(ctx, m.ID, inside.ID); err != nil {
 		t.Errorf("an edit in an archived thread: %v", err)
 	}
@@ -60,19 +57,13 @@ func TestAThreadIsStartedFromAMessageAndOnce(t *testing.T) {
 	if _, err := c.Thread(ctx, mesa.ID, "1", "x"); reason(err) != message.NoMessage {
 		t.Errorf("a thread from no message: %v", err)
 	}
-	if err := w.server.DenyBot(mesa.ID, localdiscord.CreatePublicThreads); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.CreatePublicThreads))
 	other, err := c.Create(ctx, mesa.ID, &message.Message{Content: "otra"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if _, err := c.Thread(ctx, mesa.ID, other.ID, "x"); reason(err) != message.NotAllowed {
 		t.Errorf("a thread where none may be started: %v", err)
 	}
-	if err := patch(map[string]any{"locked": true}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, patch(map[string]any{"locked": true}))
 	if _, err := c.Create(ctx, m.ID, &message.Message{Content: "x"}); reason(err) != message.NotAllowed {
 		t.Errorf("posting in a locked thread: %v", err)
 	}
@@ -83,9 +74,7 @@ func TestAThreadIsSetToWhatItIsNot(t *testing.T) {
 	w := newWorld(t)
 	c, ctx := &Channels{REST: w.config().REST}, w.context()
 	m, err := c.Create(ctx, mesa.ID, &message.Message{Content: "mesa"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if _, err := c.Thread(ctx, mesa.ID, m.ID, "uno"); err != nil {
 		t.Fatal(err)
 	}
@@ -136,9 +125,7 @@ func TestDirectMessagesReachThoseWhoTakeThem(t *testing.T) {
 	}
 	w.server.Faults().CloseDirect(ana.ID, false)
 	for _, g := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
-		if err := w.server.Leave(ana.ID, g.ID, true); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, w.server.Leave(ana.ID, g.ID, true))
 	}
 	if _, err := c.Create(ctx, direct, &message.Message{Content: "x"}); reason(err) != message.NoDirect {
 		t.Errorf("to somebody who shares no guild: %v", err)
@@ -163,13 +150,9 @@ func TestWhoIsAMemberIsKnown(t *testing.T) {
 	}
 	wants(ana.ID, true)
 	wants("1", false) // whoever deleted their account
-	if err := w.server.Leave(ana.ID, guild, true); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.server.Leave(ana.ID, guild, true))
 	wants(ana.ID, false)
-	if err := w.server.Leave(ana.ID, guild, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, w.server.Leave(ana.ID, guild, false))
 	wants(ana.ID, true)
 	w.server.Faults().ExpelBot(guild, true)
 	if is, err := c.IsMember(ctx, guild, ana.ID); is || err == nil {
@@ -196,15 +179,11 @@ func TestAFormIsShownAndComesBackAsAPress(t *testing.T) {
 	ctx := w.context()
 	channels := &Channels{REST: c.REST}
 	direct, err := channels.Direct(ctx, ana.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	button := message.Row{message.Button{ID: id, Label: "Nota"}}
 	for _, channel := range []string{mesa.ID, direct} {
 		m, err := channels.Create(ctx, channel, &message.Message{Content: "mesa", Rows: []message.Row{button}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		person := w.server.As(ana.ID)
 		o, err := person.Click(ctx, m.ID, id.String())
 		if err != nil || o.Kind != localdiscord.KindModal || o.Modal.Title != "Nota" || len(o.Modal.Components) != 1 {
@@ -237,9 +216,7 @@ func TestAFormThatComesTooLateIsApologizedFor(t *testing.T) {
 	d := &Dispatcher{Responder: &Responder{REST: &REST{Client: client}}, Log: slog.New(slog.DiscardHandler)}
 	i := pressed(t, ana, mesa, 0, "azul:1:0:look")
 	i.Locale = discordgo.SpanishES
-	if err := d.finish(t.Context(), i, &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{Title: "Nota", Label: "Nota"}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, d.finish(t.Context(), i, &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{Title: "Nota", Label: "Nota"}}))
 	sorry, err := json.Marshal(chat.Apology(engine.Spanish).Message.Content)
 	if err != nil || len(said) != 1 || !strings.HasPrefix(said[0], "POST") || !strings.Contains(said[0], string(sorry)) {
 		t.Errorf("told %q, want %s; %v", said, sorry, err)

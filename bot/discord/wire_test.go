@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
+	"sobremesa/must"
 )
 
 // Whatever is too long is cut as Discord's clients count, in every field.
@@ -25,9 +26,7 @@ func TestNoFieldIsLongerThanDiscordsClientsTake(t *testing.T) {
 	choose := b.Components[1].(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
 	_, choices, _ := callbackOf(&chat.Answer{Kind: chat.Choices, Choices: []message.Choice{{Label: long, Value: "a"}}})
 	var sent struct{ Choices []choiceBody }
-	if err := json.Unmarshal([]byte(asJSON(choices)), &sent); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, json.Unmarshal([]byte(asJSON(choices)), &sent))
 	for what, c := range map[string]struct {
 		text string
 		most int

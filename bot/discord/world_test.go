@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/localdiscord/judge"
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
+	"sobremesa/must"
 )
 
 // world is a local Discord with a connection to it in which nobody plays: every
@@ -30,9 +31,7 @@ type world struct {
 func newWorld(t testing.TB) *world {
 	t.Helper()
 	server, err := localdiscord.Open(localdiscord.Options{Token: testToken})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	web := httptest.NewServer(server)
 	judge.Watch(t, server)
 	t.Cleanup(func() {
@@ -126,13 +125,9 @@ func (w *world) context() context.Context {
 func (w *world) ask() (localdiscord.Kind, *localdiscord.Message) {
 	w.t.Helper()
 	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul help")
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	m, err := o.Await(w.context())
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must.Succeed(w.t, err)
 	return o.Kind, m
 }
 

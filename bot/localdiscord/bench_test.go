@@ -13,6 +13,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
+	"sobremesa/must"
 )
 
 // BenchmarkInteraction is a command answered with a picture of 60 KiB, from the person's line to the stored message, through
@@ -26,9 +27,7 @@ func BenchmarkInteraction(b *testing.B) {
 	}{{"text", nil}, {"picture", noise}} {
 		b.Run(c.name, func(b *testing.B) {
 			s, err := localdiscord.Open(localdiscord.Options{Token: token, Path: filepath.Join(b.TempDir(), "d.db")})
-			if err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, err)
 			web := httptest.NewServer(s)
 			defer web.Close()
 			defer s.Close()
@@ -44,9 +43,7 @@ func BenchmarkInteraction(b *testing.B) {
 					b.Error(err)
 				}
 			})
-			if err := d.Open(); err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, d.Open())
 			defer d.Close()
 			if _, err := d.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", []*discordgo.ApplicationCommand{{Name: "x", Description: "x"}}); err != nil {
 				b.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/must"
 )
 
 // envNodeModules names a folder node_modules that has discord.js 14.
@@ -34,23 +35,15 @@ func startJS(t *testing.T, url string) *jsBot {
 	}
 	dir := t.TempDir()
 	png := filepath.Join(dir, "a.png")
-	if err := os.WriteFile(png, picture(40, 30), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(png, picture(40, 30), 0o600))
 	cmd := exec.Command(node, "testdata/discordjs/bot.cjs", url+"/api", token, png)
 	cmd.Env = append(os.Environ(), "NODE_PATH="+modules)
 	cmd.Stderr = t.Output()
 	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
+	must.Succeed(t, cmd.Start())
 	b := &jsBot{t, make(chan map[string]any, 100)}
 	go func() {
 		defer close(b.lines)
@@ -123,9 +116,7 @@ func TestDiscordJSFindsADiscord(t *testing.T) {
 	}
 	js.until("replied")
 	m, err := o.Await(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if m.Content != "ana azul luis es-ES es-ES edited" || len(m.Attachments) != 1 || m.Attachments[0].Description != "second" {
 		t.Errorf("the edited answer: %+v", m)
 	}

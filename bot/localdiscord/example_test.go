@@ -13,6 +13,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
+	"sobremesa/must"
 )
 
 func Example() {
@@ -43,13 +44,9 @@ func pong(bot *discordgo.Session, i *discordgo.InteractionCreate) {
 
 func TestTheREADMEsExampleIsTheOneThatRuns(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	example, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	shown := 0
 	for line := range strings.Lines(string(readme)) {
 		if code, ok := strings.CutPrefix(line, "    "); ok {

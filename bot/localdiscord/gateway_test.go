@@ -13,6 +13,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/must"
 )
 
 func TestReadyTellsOfGuildsAndTheirChannelsOnlyToWhoAsks(t *testing.T) {
@@ -33,9 +34,7 @@ func TestReadyTellsOfGuildsAndTheirChannelsOnlyToWhoAsks(t *testing.T) {
 	deaf := dialHello(t, url)
 	deaf.write(identify(0, ""))
 	deaf.until("READY")
-	if err := s.AwaitBot(within(t)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.AwaitBot(within(t)))
 	if _, err := s.AddChannel(localdiscord.LaSobremesa.ID, "nuevo"); err != nil {
 		t.Fatal(err)
 	}
@@ -240,9 +239,7 @@ func TestLargeFramesAreCompressedWhenIdentifyAsks(t *testing.T) {
 		t.Fatalf("READY came as kind %d, %v", kind, err)
 	}
 	z, err := zlib.NewReader(bytes.NewReader(b))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if text, err := io.ReadAll(z); err != nil || !strings.Contains(string(text), `"READY"`) {
 		t.Errorf("%v %s", err, text)
 	}
@@ -267,9 +264,7 @@ func TestZlibStreamIsOneStream(t *testing.T) {
 		}
 	}()
 	z, err := zlib.NewReader(pr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	d := json.NewDecoder(z)
 	for _, wantOp := range []int{10, 0} {
 		var p packet

@@ -16,6 +16,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
+	"sobremesa/must"
 )
 
 const token = "local-bot-token"
@@ -38,9 +39,7 @@ func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.S
 		c(&opt)
 	}
 	s, err := localdiscord.Open(opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	web := httptest.NewServer(s)
 	t.Cleanup(func() {
 		s.Close()
@@ -54,9 +53,7 @@ func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.S
 func connect(t *testing.T, url string, intents discordgo.Intent, handlers ...any) *discordgo.Session {
 	t.Helper()
 	d, err := discordgo.New("Bot " + token)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	d.Client = &http.Client{Transport: redirect.To(url)}
 	d.Identify.Intents = intents
 	for _, h := range handlers {

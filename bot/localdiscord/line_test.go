@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+
+	"sobremesa/must"
 )
 
 // line is a raw gateway connection.
@@ -37,9 +39,7 @@ func (p packet) field(name string) any {
 func dial(t *testing.T, url, query string) *line {
 	t.Helper()
 	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/ws/?"+query, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(func() { ws.Close() })
 	return &line{t: t, ws: ws}
 }
@@ -76,9 +76,7 @@ func (l *line) next() (packet, error) {
 func (l *line) read() packet {
 	l.t.Helper()
 	p, err := l.next()
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	must.Succeed(l.t, err)
 	return p
 }
 
@@ -107,9 +105,7 @@ func (l *line) closed() int {
 
 func (l *line) write(text string) {
 	l.t.Helper()
-	if err := l.ws.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
-		l.t.Fatal(err)
-	}
+	must.Succeed(l.t, l.ws.WriteMessage(websocket.TextMessage, []byte(text)))
 }
 
 func identify(intents int, more string) string {

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+
+	"sobremesa/must"
 )
 
 func TestAFrozenConnectionStaysOpenAndSaysNothing(t *testing.T) {
@@ -88,9 +90,7 @@ func TestSessionsAreResumedAtAnAddressOfTheirOwn(t *testing.T) {
 	}
 	s.Faults().RefuseResumeAddress(false)
 	ws, _, err := websocket.DefaultDialer.Dial(address+"?v=10&encoding=json", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	l = &line{t, ws}
 	l.read()
 	l.write(resume(ready.field("session_id").(string), ready.S))

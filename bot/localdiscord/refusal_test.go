@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/must"
 )
 
 func TestRequestsThatDiscordRefuses(t *testing.T) {
@@ -15,9 +16,7 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 	a := api{t, url}
 	mesa := "/channels/" + localdiscord.MesaAzul.ID
 	said, err := s.As(localdiscord.Ana.ID).Say(localdiscord.MesaAzul.ID, "hola")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	app := "/applications/" + localdiscord.Bot.ID
 	for _, c := range []struct{ what, method, path, body, refusal string }{
 		{"an unknown route", "GET", "/nothing", "", "404 0"},
@@ -80,16 +79,12 @@ func TestPermissionsOfAChannelBindTheBot(t *testing.T) {
 	s, url := serve(t)
 	a := api{t, url}
 	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.MesaAzul.ID, "larga")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	mesa, thread := "/channels/"+localdiscord.MesaAzul.ID, "/channels/"+th.ID
 	post := func(channel string) answer { return a.do("POST", channel+"/messages", `{"content":"x"}`) }
 	deny := func(p localdiscord.Permissions) {
 		t.Helper()
-		if err := s.DenyBot(localdiscord.MesaAzul.ID, p); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.DenyBot(localdiscord.MesaAzul.ID, p))
 	}
 	mine := post(mesa)
 	deny(localdiscord.SendMessages)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -55,9 +56,7 @@ func (f *fixture) think() {
 	f.t.Helper()
 	for task := f.task(0); task != nil; task = f.task(0) {
 		if task.Kind == table.TaskThink {
-			if err := f.Think(f.t.Context(), task); err != nil {
-				f.t.Fatal(err)
-			}
+			must.Succeed(f.t, f.Think(f.t.Context(), task))
 		}
 	}
 }
@@ -119,9 +118,7 @@ func TestARequestToEndAGameStandsWhileArtificialPlayersMove(t *testing.T) {
 		}
 	}
 	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
-	if err := f.Think(t.Context(), task); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Think(t.Context(), task))
 	if s := f.look(); !s.Stored().Seats[0].Agrees || s.EndAsked.IsZero() || s.ToMove().Has(2) {
 		t.Errorf("agreed: %v; asked: %v; to move: %b", s.Stored().Seats[0].Agrees, s.EndAsked, s.ToMove())
 	}

@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 )
 
 // TestAnArtificialPlayerWaitsForAnAnswerToItsOffer plays games of Ana and the
@@ -45,9 +46,7 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 			} else if due > time.Second {
 				t.Errorf("seed %d, move %d: nobody is asked, and the grocer waits %v", n, moves, due)
 			}
-			if err := f.Think(t.Context(), task); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, f.Think(t.Context(), task))
 			if now := f.find(p.ID); now.Moves == moves {
 				t.Fatalf("seed %d, move %d: the grocer does not go on", n, moves)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -21,9 +22,7 @@ func (f *fixture) tidy() {
 	if task == nil {
 		f.t.Fatal("nobody looks after the table")
 	}
-	if err := f.Tidy(f.t.Context(), task); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, f.Tidy(f.t.Context(), task))
 }
 
 func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
@@ -43,9 +42,7 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	f.wait(9*24*time.Hour + time.Minute)
 	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
 	f.wait(fortnight)
-	if err := f.Lapse(t.Context(), &store.Task{Game: s.ID}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Lapse(t.Context(), &store.Task{Game: s.ID}))
 	f.tidy() // asking to end it was a stir; since then nothing has happened
 	if g := f.game(s.ID); g.Status != store.PutAway {
 		t.Fatalf("it is %s", g.Status)
@@ -172,9 +169,7 @@ func TestATableIsNotClosedSoonAfterSomebodyHasCome(t *testing.T) {
 			id := comes(f)
 			f.wait(fortnight - time.Hour)
 			if task := f.due(table.TaskIdle, 0); task != nil {
-				if err := f.Tidy(t.Context(), task); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, f.Tidy(t.Context(), task))
 			}
 			if g := f.game(id); !g.Status.Live() {
 				t.Errorf("it is %s", g.Status)
@@ -239,9 +234,7 @@ func TestAGameThatIsPutAwayKeepsItsSecrets(t *testing.T) {
 	g.Status = store.PutAway
 	f.commit(g)
 	p, err := f.DrawnFor(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if seed, over := p.Seed(); over || seed != (engine.Seed{}) {
 		t.Errorf("the seed %v", seed)
 	}

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -39,9 +40,7 @@ func BenchmarkPlay(b *testing.B) {
 				Moves: []store.Move{{Move: engine.Move{Seat: engine.Seat(n % 2), Text: "3 azul fila 2"}, At: time.Now()}},
 				Tasks: []store.Task{{Kind: table.TaskShow}}, At: time.Now(),
 			})
-			if err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, err)
 		}
 		bare = b.Elapsed().Seconds() / float64(b.N)
 	})
@@ -132,17 +131,13 @@ func BenchmarkReplay(b *testing.B) {
 					err = state.Play(g.Moves[i].Seat, m)
 				}
 			}
-			if err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, err)
 		}
 		b.ReportMetric(float64(len(list)), "moves")
 	})
 	b.Run("stored", func(b *testing.B) {
 		s, _, err := f.Find(b.Context(), g.ID)
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
 		b.ReportAllocs()
 		for b.Loop() {
 			if _, err := s.ViewAt(len(g.Moves), 0); err != nil {
@@ -155,9 +150,7 @@ func BenchmarkReplay(b *testing.B) {
 
 func openDurable(b *testing.B, path string) *sqlite.Store {
 	s, err := sqlite.Open(b.Context(), path)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, err)
 	b.Cleanup(func() { s.Close() })
 	return s
 }

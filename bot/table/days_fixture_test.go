@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -50,9 +51,7 @@ func (d *days) by(user, channel string) table.Request {
 
 func (d *days) must(done table.Done, err error) {
 	d.t.Helper()
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	must.Succeed(d.t, err)
 }
 
 // refused fails the test unless a request was refused for the reason.
@@ -83,18 +82,14 @@ func (d *days) gameOf(kind, channel, wall string, pace time.Duration, users ...s
 func (d *days) live(channel, kind string) *store.Game {
 	d.t.Helper()
 	g, err := d.store.LiveGame(d.t.Context(), channel, kind)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	must.Succeed(d.t, err)
 	return g
 }
 
 func (d *days) stored(id int64) *store.Game {
 	d.t.Helper()
 	g, err := d.store.Game(d.t.Context(), id)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	must.Succeed(d.t, err)
 	return g
 }
 
@@ -112,9 +107,7 @@ func (d *days) played(id int64) (n int) {
 func (d *days) position(id int64) *table.Position {
 	d.t.Helper()
 	p, _, err := d.Find(d.t.Context(), id)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	must.Succeed(d.t, err)
 	return p
 }
 
@@ -148,9 +141,7 @@ func (d *days) until(end time.Time) {
 	d.work()
 	for {
 		n, next, err := d.store.Pending(d.t.Context())
-		if err != nil {
-			d.t.Fatal(err)
-		}
+		must.Succeed(d.t, err)
 		if n == 0 || next.After(end) {
 			break
 		}
@@ -171,9 +162,7 @@ func (d *days) work() {
 		if errors.Is(err, store.ErrNotFound) {
 			return
 		}
-		if err != nil {
-			d.t.Fatal(err)
-		}
+		must.Succeed(d.t, err)
 		switch task.Kind {
 		case table.TaskClock:
 			err = d.RunClock(d.t.Context(), task)
@@ -188,9 +177,7 @@ func (d *days) work() {
 		case table.TaskNotice:
 			var r table.Notice
 			if d.holdNotices {
-				if err := d.store.Postpone(d.t.Context(), task.Lease, d.now, d.now.Add(time.Minute), "held"); err != nil {
-					d.t.Fatal(err)
-				}
+				must.Succeed(d.t, d.store.Postpone(d.t.Context(), task.Lease, d.now, d.now.Add(time.Minute), "held"))
 				continue
 			}
 			if err = json.Unmarshal(task.Payload, &r); err == nil && r.About != table.Waits {
@@ -206,9 +193,7 @@ func (d *days) work() {
 		if err == nil {
 			err = d.store.Commit(d.t.Context(), &store.Change{Done: task.Held(), At: d.now})
 		}
-		if err != nil {
-			d.t.Fatal(err)
-		}
+		must.Succeed(d.t, err)
 	}
 	d.t.Fatal("there is always one more task")
 }

@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -79,9 +80,7 @@ func TestARequestToEndAGameLapses(t *testing.T) {
 	}
 	f.wait(25 * time.Hour)
 	f.tasks()
-	if err := f.Lapse(t.Context(), task); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Lapse(t.Context(), task))
 	g := f.game(s.ID)
 	if !g.EndAsked.IsZero() || !g.EndLapses.IsZero() || g.Seats[0].Agrees || g.Status != store.Running {
 		t.Errorf("%+v", g)
@@ -128,9 +127,7 @@ func away(t *testing.T, pace time.Duration) (*days, int64) {
 	d.play(id)
 	g := d.stored(id)
 	g.Seats[1].Guardian = "escalonado"
-	if err := d.store.Commit(t.Context(), &store.Change{Game: g, At: d.now}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, d.store.Commit(t.Context(), &store.Change{Game: g, At: d.now}))
 	d.must(d.Resign(t.Context(), d.by("marta", "c"), here)) // and guardians move on
 	d.work()
 	done, err := d.Cancel(t.Context(), d.by("ana", "c"), here)
@@ -233,9 +230,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 		req := f.by(user)
 		req.Moderator = moderator
 		_, q, err := f.AskEnd(t.Context(), req, here)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return q
 	}
 	if q := ask("ana", false); !q.Nothing {
@@ -296,9 +291,7 @@ func TestPeopleWhoSitTogetherHaveLessTimeToAnswer(t *testing.T) {
 // commit stores a game as it was changed.
 func (f *fixture) commit(g *store.Game) {
 	f.t.Helper()
-	if err := f.store.Commit(f.t.Context(), &store.Change{Game: g, At: f.now()}); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, f.store.Commit(f.t.Context(), &store.Change{Game: g, At: f.now()}))
 }
 
 // Each request notifies people: one that was answered is not made again on the

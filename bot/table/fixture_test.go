@@ -18,6 +18,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -126,9 +127,7 @@ func play(on *table.Table, ctx context.Context, req table.Request, ref table.Ref
 func (f *fixture) find(id int64) *table.Position {
 	f.t.Helper()
 	p, _, err := f.Find(f.t.Context(), id)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	return p
 }
 
@@ -136,9 +135,7 @@ func (f *fixture) find(id int64) *table.Position {
 func (f *fixture) look() *table.Position {
 	f.t.Helper()
 	s, err := f.Live(f.t.Context(), f.by(""), here)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	return s
 }
 
@@ -146,9 +143,7 @@ func (f *fixture) look() *table.Position {
 func (f *fixture) game(id int64) *store.Game {
 	f.t.Helper()
 	g, err := f.store.Game(f.t.Context(), id)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	return g
 }
 
@@ -233,9 +228,7 @@ func (f *fixture) task(within time.Duration) *store.Task {
 		err = f.store.Commit(f.t.Context(), &store.Change{Done: task.Held(), At: now})
 		task.Lease = store.Lease{}
 	}
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	return task
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -38,9 +39,7 @@ func TestAThreadWhoseGameIsPutAwaySaysSo(t *testing.T) {
 	f.started("", "ana", "luis")
 	g := f.game(f.look().ID)
 	g.Status, g.Channel, g.Home = store.PutAway, "thread", "channel"
-	if err := f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}))
 	for user, there := range map[string]map[string]engine.Code{
 		"ana": {"thread": table.IsPutAway, "channel": table.IsPutAway, "elsewhere": table.NoGame},
 		"eva": {"thread": table.IsPutAway, "channel": table.NoGame, "elsewhere": table.NoGame},

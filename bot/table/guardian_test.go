@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -225,9 +226,7 @@ func TestTheFirstMoveOfAStandInIsTold(t *testing.T) {
 	id := d.game("c", day, "ana", "luis")
 	d.pass(day)
 	_, frames, err := d.Find(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	events := frames[len(frames)-1].Events
 	if len(events) == 0 || events[0].Code != table.StoodIn || events[0].Args["player"] != table.PlayerTerm("azul", "voraz") {
 		t.Errorf("%v", events)
@@ -247,9 +246,7 @@ func TestAPlannedMoveBreaksARowOfMissedTurns(t *testing.T) {
 	other := d.awaited(id)
 	p := d.position(id)
 	v, seat, err := p.Planning(user)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	view := v.(azul.View)
 	planned := uint8(azul.Centre) // from several factories: the other takes from one
 	for _, m := range view.Moves(seat, nil) {
@@ -262,9 +259,7 @@ func TestAPlannedMoveBreaksARowOfMissedTurns(t *testing.T) {
 	}
 	g := d.stored(id)
 	g.Seats[seat].Missed = 1 // whoever plans is there, but may have planned before
-	if err := d.store.Commit(t.Context(), &store.Change{Game: g, At: d.now}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, d.store.Commit(t.Context(), &store.Change{Game: g, At: d.now}))
 	d.playAs(id, other)
 	d.pass(time.Minute)
 	if last := d.stored(id).Moves; !last[len(last)-1].Auto {

@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -261,9 +262,7 @@ func TestNobodyThinksInAGameWhoseChannelIsGone(t *testing.T) {
 	f := newFixture(t)
 	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
-	if err := f.Abandon(t.Context(), f.look().ID); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Abandon(t.Context(), f.look().ID))
 	if got := f.tasks(); len(got) != 0 {
 		t.Errorf("%v are left to be done", got)
 	}
@@ -274,9 +273,7 @@ func TestAGameWhoseChannelIsGoneIsEnded(t *testing.T) {
 	f.lobby(2, "", "ana")
 	id := f.look().Stored().ID
 	for range 2 { // the second time there is nothing to do
-		if err := f.Abandon(t.Context(), id); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.Abandon(t.Context(), id))
 	}
 	if g := f.game(id); g.Status != store.Cancelled || g.Ended.IsZero() {
 		t.Errorf("%s, ended %v", g.Status, g.Ended)

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -22,18 +23,14 @@ func (f *fixture) finishedGame(users ...string) {
 		g.Seats = append(g.Seats, store.Seat{User: user, Name: "N-" + user})
 		c.Results = append(c.Results, store.Result{Seat: engine.Seat(i), User: user, Name: "N-" + user, Score: 50 - i, Place: i + 1})
 	}
-	if err := f.store.Commit(f.t.Context(), c); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, f.store.Commit(f.t.Context(), c))
 }
 
 // listed are the users on a leaderboard that ana asks for.
 func (f *fixture) listed() (users []string) {
 	f.t.Helper()
 	r, err := f.Leaderboard(f.t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, "ana")
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	for _, line := range r.Lines {
 		users = append(users, line.User)
 	}
@@ -50,9 +47,7 @@ func (f *fixture) memberTask() *store.Task {
 	if err != nil || task.Kind != table.TaskMembers || task.Game != 0 {
 		f.t.Fatalf("task %+v, %v", task, err)
 	}
-	if err := f.store.Commit(f.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: f.now()}); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, f.store.Commit(f.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: f.now()}))
 	return task
 }
 
@@ -70,9 +65,7 @@ func TestWhoHasLeftIsFoundOutOnceADayAndIsBackAtOnce(t *testing.T) {
 	if task == nil || f.memberTask() != nil {
 		t.Fatal("not one task after two leaderboards")
 	}
-	if err := f.CheckMembers(t.Context(), task, isMember); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.CheckMembers(t.Context(), task, isMember))
 	slices.Sort(asked)
 	if want := []string{"guild ana", "guild gone", "guild luis"}; !slices.Equal(asked, want) {
 		t.Errorf("asked for %v, want %v", asked, want)
@@ -90,9 +83,7 @@ func TestWhoHasLeftIsFoundOutOnceADayAndIsBackAtOnce(t *testing.T) {
 	if f.memberTask() == nil {
 		t.Error("not asked for again after a day")
 	}
-	if err := f.Seen(t.Context(), "guild", "gone"); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Seen(t.Context(), "guild", "gone"))
 	if got := f.listed(); !slices.Equal(got, []string{"ana", "luis", "gone"}) {
 		t.Errorf("listed %v", got)
 	}
@@ -105,12 +96,10 @@ func TestThoseWhoMoveUpAreAskedForAsWell(t *testing.T) {
 	}
 	f.listed()
 	asked := 0
-	if err := f.CheckMembers(t.Context(), f.memberTask(), func(_ context.Context, _, user string) (bool, error) {
+	must.Succeed(t, f.CheckMembers(t.Context(), f.memberTask(), func(_ context.Context, _, user string) (bool, error) {
 		asked++
 		return user >= "u20", nil
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for _, user := range f.listed() {
 		if user < "u20" {
 			t.Errorf("%s is listed", user)

@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -59,9 +60,7 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 		f.must(table.Started)(f.Start(t.Context(), req("ana"), here))
 		for {
 			p, err := f.Live(t.Context(), req(""), here)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if (mover(p) == "ana") == hers {
 				return p.ID
 			}
@@ -71,9 +70,7 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 	change := func(id int64, do func(*store.Game)) {
 		g := f.game(id)
 		do(g)
-		if err := f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}))
 	}
 	from := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	left := func(d time.Duration) func(*store.Game) {
@@ -95,9 +92,7 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 
 	list := func(guild, user string) string {
 		games, err := f.GamesOf(t.Context(), f.in(guild, "anywhere", user))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		var names []string
 		for _, g := range games {
 			name := g.Channel
@@ -145,9 +140,7 @@ func TestMomentsFromOneOnAreTheSame(t *testing.T) {
 	}
 	p := f.look()
 	all, err := f.FramesOn(p, 0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	late, err := f.FramesOn(p, 0, p.Moves-1)
 	if err != nil || len(late) != len(all) || !reflect.DeepEqual(late[p.Moves-1:], all[p.Moves-1:]) {
 		t.Errorf("%+v, %v; want %+v", late, err, all)
@@ -166,9 +159,7 @@ func TestTheLastDecisionIsOnesOwn(t *testing.T) {
 	f.oneMove()
 	p := f.look()
 	frames, err := f.FramesOn(p, engine.Spectator, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	others := slices.DeleteFunc([]engine.Seat{0, 1, 2}, func(s engine.Seat) bool { return p.HasSeen(s) })
 	if len(others) != 1 || p.LastDecision(frames, seat) != own || p.LastDecision(frames, others[0]) != 0 || p.LastDecision(frames, engine.Spectator) != 0 {
 		t.Errorf("the player decided at %d, want %d; who has not moved at %d, a spectator at %d",

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -93,9 +94,7 @@ func TestWhoWantsToBeToldNothingIsNot(t *testing.T) {
 		d := newDays(t)
 		id := d.game("c", day, "ana", "luis")
 		d.waitingFor(id, "ana")
-		if err := d.SetSettings(t.Context(), off, map[string]string{table.SettingReminders: table.RemindNot}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, d.SetSettings(t.Context(), off, map[string]string{table.SettingReminders: table.RemindNot}))
 		d.pass(day)
 		if d.awaited(id) == "ana" || len(d.noticed) > 0 {
 			t.Errorf("%s wants none: %q", name, d.noticed)

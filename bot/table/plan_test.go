@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -18,9 +19,7 @@ import (
 func apart(t *testing.T, s *table.Position, user string) (move, kept, spoiled string) {
 	t.Helper()
 	v, seat, err := s.Planning(user)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	view := v.(azul.View)
 	now := s.View(s.ToMove().First()).(azul.View)
 	for _, m := range now.Moves(s.ToMove().First(), nil) {
@@ -67,9 +66,7 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 		t.Errorf("planning leaves tasks %v", kinds)
 	}
 	now, frames, err := f.Find(t.Context(), s.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if open := fmt.Sprintf("%+v %+v", now.Header, frames); strings.Contains(open, kept) || len(now.PlanOf(mover(s)).Moves) > 0 {
 		t.Error("the plan is in what everybody may know")
 	}
@@ -82,9 +79,7 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	if task == nil || task.Kind != table.TaskThink {
 		t.Fatalf("after the move: %+v", task)
 	}
-	if err := f.Think(t.Context(), task); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Think(t.Context(), task))
 	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) {
 		t.Errorf("after the plan: tasks %v", kinds)
 	}
@@ -94,9 +89,7 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 		t.Errorf("played %+v, plan %q", last, g.Seats[last.Seat].Plan)
 	}
 	_, frames, err = f.Find(t.Context(), s.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if e := frames[len(frames)-1].Events; len(e) < 2 || e[1].Code != table.AsPlanned || frames[len(frames)-2].Events[0].Code == table.AsPlanned {
 		t.Errorf("told as %v", e)
 	}
@@ -132,9 +125,7 @@ func TestAPlanForFewerTilesThanThereAreByNowLapses(t *testing.T) {
 	f, s, waits := planning(t)
 	for range 200 {
 		v, seat, err := s.Planning(waits)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		view, seats := v.(azul.View), s.ToMove()
 		for _, m := range view.Moves(seat, nil) {
 			if m.Source != azul.Centre || m.Line == azul.Floor {
@@ -142,9 +133,7 @@ func TestAPlanForFewerTilesThanThereAreByNowLapses(t *testing.T) {
 			}
 			for _, text := range moves(s, seats.First()) {
 				after, err := s.Try(seats.First(), text)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				then := after.View.(azul.View)
 				if after.ToMove.Has(seat) && then.Source(azul.Centre).Of(m.Color) > view.Source(azul.Centre).Of(m.Color) {
 					f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(m, engine.Spanish)))
@@ -187,9 +176,7 @@ func TestAPlanLapsesWhenChanceHasPlayed(t *testing.T) {
 	})
 	waits := waiting(s)
 	v, seat, err := s.Planning(waits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	view := v.(azul.View)
 	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(view.Moves(seat, nil)[0], engine.Spanish)))
 	f.tasks()
@@ -211,9 +198,7 @@ func TestWhoeverDropsAPlanIsAsked(t *testing.T) {
 	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
 	f.must(table.PlanDropped)(f.DropPlan(t.Context(), f.by(waits), here))
 	before := len(f.game(s.ID).Moves)
-	if err := f.Think(t.Context(), f.awake(time.Minute)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Think(t.Context(), f.awake(time.Minute)))
 	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) || len(f.game(s.ID).Moves) != before {
 		t.Errorf("tasks %v", kinds)
 	}
@@ -222,9 +207,7 @@ func TestWhoeverDropsAPlanIsAsked(t *testing.T) {
 func TestAPlanHasFiveMovesAtMost(t *testing.T) {
 	f, s, waits := planning(t)
 	v, seat, err := s.Planning(waits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	view := v.(azul.View)
 	list := view.Moves(seat, nil)
 	for _, m := range list[:table.MaxPlanned] {
@@ -243,9 +226,7 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 	for _, wants := range []string{table.SoleYes, table.SoleNo, ""} {
 		f := newFixture(t)
 		f.started("gris", "ana", "luis", "marta")
-		if err := f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "luis"}, map[string]string{table.SettingSole: wants}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "luis"}, map[string]string{table.SettingSole: wants}))
 		met := 0
 		for range 400 {
 			s := f.look()
@@ -253,9 +234,7 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 			n := s.Moves
 			for task := f.task(time.Minute); task != nil; task = f.task(time.Minute) {
 				if task.Kind == table.TaskThink {
-					if err := f.Think(t.Context(), task); err != nil {
-						t.Fatal(err)
-					}
+					must.Succeed(t, f.Think(t.Context(), task))
 				}
 			}
 			g := f.game(s.ID)
@@ -308,9 +287,7 @@ func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 		t.Errorf("the channel is not told: %+v", task)
 	}
 	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
-	if err := f.Think(t.Context(), f.awake(time.Minute)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Think(t.Context(), f.awake(time.Minute)))
 	g = f.game(s.ID)
 	if last := g.Moves[len(g.Moves)-1]; last.Text != kept || !last.Auto || last.StandIn != "" {
 		t.Errorf("played %+v", last)

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -18,9 +19,7 @@ func TestATypedMoveIsStoredCanonicallyInWhateverSpellingItCame(t *testing.T) {
 	f.started("", "ana", "luis")
 	s := f.look()
 	m, err := azul.Parse(moves(s, s.ToMove().First())[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	f.tasks()
 	typed := strings.ToUpper(azul.Format(m, engine.English))
 	done := f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, typed, table.AnyBoard))
@@ -181,9 +180,7 @@ func TestEveryDrawFollowsFromTheSeedAndItsNumber(t *testing.T) {
 	f.started("gris", "ana", "luis")
 	g := f.playOn(over).Stored()
 	match, err := engine.Host(azul.Rules{}).Start(engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: "gris"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	draws := 0
 	for i, m := range g.Moves {
 		if m.Seat != engine.Chance {
@@ -226,9 +223,7 @@ func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
 	f.started("", "ana", "luis")
 	g := f.look().Stored()
 	g.Version = 999
-	if err := f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}))
 	f.refused(table.OldRules)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
 	_, err := f.Live(t.Context(), f.by(""), here)
 	f.refused(table.OldRules)(table.Done{}, err)

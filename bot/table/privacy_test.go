@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -27,18 +28,12 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	f.must(table.Opened)(f.Open(t.Context(), lobby, table.Opening{Kind: "azul", Seats: 2}))
 	away := f.game(running)
 	away.ID, away.Revision, away.Channel, away.Moves, away.Status = 0, 0, "away", nil, store.PutAway
-	if err := f.store.Commit(t.Context(), &store.Change{Game: away, Moves: f.game(running).Moves, At: f.now()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: away, Moves: f.game(running).Moves, At: f.now()}))
 	people := store.Board{Guild: "guild", Kind: "azul", List: store.People}
 	before, err := f.Stats(t.Context(), people, "luis")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 
-	if err := f.Forget(t.Context(), f.by("ana")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Forget(t.Context(), f.by("ana")))
 	after, err := f.Stats(t.Context(), people, "luis")
 	if after.Place, before.Place = 0, 0; err != nil || after != before {
 		t.Errorf("luis has %+v, had %+v; %v", after, before, err)
@@ -86,9 +81,7 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	f.must(table.Opened)(f.Open(t.Context(), again, table.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz"}}))
 	f.must(table.Started)(f.Start(t.Context(), start, here))
 	for range 2 {
-		if err := f.Forget(t.Context(), f.by("ana")); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.Forget(t.Context(), f.by("ana")))
 	}
 	if games, err := f.store.GamesOf(t.Context(), pseudonym); err != nil || len(games) != 2 {
 		t.Errorf("the pseudonym has %d games that are not over, %v", len(games), err)
@@ -107,12 +100,8 @@ func TestAGameWithoutAGuardianEndsWhenAPlayerIsForgotten(t *testing.T) {
 	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), market))
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))
 	g, err := f.store.LiveGame(t.Context(), "channel", "trueque")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Forget(t.Context(), f.by("ana")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
+	must.Succeed(t, f.Forget(t.Context(), f.by("ana")))
 	if now := f.game(g.ID); now.Status != store.Cancelled || !store.IsRetired(now.Seats[0].User) {
 		t.Errorf("the game is %s, %+v", now.Status, now.Seats)
 	}

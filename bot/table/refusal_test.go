@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 // What the rules refuse with seats among the reasons is told with the names of
@@ -26,15 +27,11 @@ func TestARefusalNamesThePlayers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 1000 {
 		p, err := f.Live(t.Context(), f.by(""), dwarves)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		seat := p.Awaited().First()
 		user := p.Seats[seat].User
 		if user == "" {
-			if err := f.Think(t.Context(), f.awake(0)); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, f.Think(t.Context(), f.awake(0)))
 			continue
 		}
 		if p.View(seat).(enanos.View).Phase != enanos.Acting {

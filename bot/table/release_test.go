@@ -10,6 +10,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/record"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
 )
@@ -53,14 +54,10 @@ func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
 
 func TestARecordOfAnEarlierReleaseReplays(t *testing.T) {
 	file, err := os.Open(filepath.Join("testdata", "game-v2.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer file.Close()
 	r, err := record.Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	outcome, err := r.Replay(engine.Host(azul.Rules{}), nil)
 	if err != nil || !slices.Equal(outcome.Scores, []int{55, 56, 56}) || !slices.Equal(outcome.Scores, r.Scores) {
 		t.Errorf("%+v, error %v", outcome, err)
@@ -71,14 +68,10 @@ func TestARecordOfAnEarlierReleaseReplays(t *testing.T) {
 func earlier(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", "games-v2.sql"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	path := filepath.Join(t.TempDir(), "earlier.db")
 	db, err := sql.Open("sqlite3", path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer db.Close()
 	if _, err := db.Exec(string(text)); err != nil {
 		t.Fatal(err)

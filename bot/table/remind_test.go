@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -46,9 +47,7 @@ func TestWhoWantsNoRemindersHasNone(t *testing.T) {
 			id := d.game("c", day, "ana", "luis")
 			d.waitingFor(id, "ana")
 			// It holds at once, of games that are running too.
-			if err := d.SetSettings(t.Context(), off, map[string]string{table.SettingReminders: table.RemindNot}); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, d.SetSettings(t.Context(), off, map[string]string{table.SettingReminders: table.RemindNot}))
 			d.pass(day)
 			d.wants()
 			if d.awaited(id) == "ana" {

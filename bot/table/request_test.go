@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -88,9 +89,7 @@ var useCases = []struct {
 // firstColor is a colour that lay in factory 2 when the game began.
 func firstColor(f *fixture) string {
 	list, err := f.store.LiveGame(f.t.Context(), "channel", "azul")
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	var factory, color string
 	for _, m := range list.Moves {
 		if n, _ := fmt.Sscanf(m.Text, "reparto %s %s", &factory, &color); n == 2 && factory == "2" {
@@ -105,9 +104,7 @@ func firstColor(f *fixture) string {
 func trace(f *fixture) string {
 	f.t.Helper()
 	n, _, err := f.store.Pending(f.t.Context())
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	text := fmt.Sprint(n, " tasks")
 	for id := int64(1); ; id++ {
 		g, err := f.store.Game(f.t.Context(), id)

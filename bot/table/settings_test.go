@@ -5,6 +5,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -13,9 +14,7 @@ func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
 	at := table.Place{Guild: "guild", Channel: "channel", User: "ana", Language: engine.English, Reader: engine.Spanish}
 	// known is what was read at first, and changed by each change since.
 	known, err := f.Settings(t.Context(), at)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	want := func(want table.Settings) {
 		t.Helper()
 		got, err := f.Settings(t.Context(), at)
@@ -28,9 +27,7 @@ func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
 	}
 	set := func(kind store.ScopeKind, id, key, value string) {
 		t.Helper()
-		if err := f.SetSettings(t.Context(), store.Scope{Kind: kind, ID: id}, map[string]string{key: value}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.SetSettings(t.Context(), store.Scope{Kind: kind, ID: id}, map[string]string{key: value}))
 		known = known.With(store.Scope{Kind: kind, ID: id}, map[string]string{key: value})
 	}
 	const es, en = engine.Spanish, engine.English

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	rules "sobremesa/engine/enginetest/toy"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -22,9 +23,7 @@ func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
 	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), market))
 	for _, user := range []string{"ana", "luis"} {
-		if err := f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{table.SettingSole: table.SoleYes}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{table.SettingSole: table.SoleYes}))
 	}
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))
 	met := 0

@@ -10,6 +10,7 @@ import (
 	hosted "sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
@@ -62,9 +63,7 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 					t.Errorf("turn %d has %d moves: %v", turns, moves, texts(g)[len(before.Moves):])
 				}
 				_, frames, err := d.Find(t.Context(), id)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				told, in := 0, make(map[int]bool) // a guardian who keeps the seat plays the next one, too
 				for i, f := range frames[len(before.Moves)+1:] {
 					if f.Seat == seat {

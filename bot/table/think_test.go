@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -47,9 +48,7 @@ func TestArtificialPlayersMoveUntilAPersonIsToAndTheirMovesAreOneChange(t *testi
 	if got := f.tasks(); got[len(got)-1] != table.TaskThink {
 		t.Fatalf("tasks %v", got)
 	}
-	if err := f.Think(t.Context(), thinkNow(s)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Think(t.Context(), thinkNow(s)))
 	now := f.look()
 	if mover(now) != "ana" || now.Stored().Revision != s.Stored().Revision+1 {
 		t.Errorf("seats %b are to move at revision %d, it was %d", now.ToMove(), now.Stored().Revision, s.Stored().Revision)
@@ -78,14 +77,10 @@ func TestThinkingAgainDoesNothing(t *testing.T) {
 				}
 			}
 			task := f.awake(0)
-			if err := f.Think(t.Context(), task); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, f.Think(t.Context(), task))
 			after := trace(f)
 			for range 2 {
-				if err := f.Think(t.Context(), task); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, f.Think(t.Context(), task))
 			}
 			if now := trace(f); now != after {
 				t.Errorf("watched %v: was\n%s, is\n%s", watch, after, now)
@@ -106,9 +101,7 @@ func TestTheSameThoughtOnTwoMachinesIsHadOnce(t *testing.T) {
 		}
 	}})
 	before := len(f.look().Stored().Moves)
-	if err := other.Think(t.Context(), task); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, other.Think(t.Context(), task))
 	if now := f.look(); len(now.Stored().Moves) != before+2 {
 		t.Errorf("%d moves were added", len(now.Stored().Moves)-before)
 	}
@@ -155,14 +148,10 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 					shown++
 					continue
 				}
-				if err := f.Think(t.Context(), task); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, f.Think(t.Context(), task))
 				g = f.game(id)
 				_, frames, err := f.Find(t.Context(), id)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				if turns := frames[len(g.Moves)].Turn - frames[before].Turn; len(g.Moves) == before || turns > 3 {
 					t.Fatalf("a batch of %d moves, %d turns", len(g.Moves)-before, turns)
 				}
@@ -184,9 +173,7 @@ func TestThePauseIsBetweenTheBatches(t *testing.T) {
 	f := newFixture(t)
 	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
-	if err := f.Think(t.Context(), f.awake(0)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Think(t.Context(), f.awake(0)))
 	now := f.now()
 	if kind := f.task(0); kind == nil || kind.Kind != table.TaskShow {
 		t.Errorf("first %v, want it shown", kind)
@@ -219,9 +206,7 @@ func TestOnTheGreyWallPeopleAreCalledWhileArtificialPlayersThink(t *testing.T) {
 		t.Fatal("Ana never had a line to place")
 	}
 	seq := len(s.Stored().Moves)
-	if err := f.Think(t.Context(), thinkNow(s)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Think(t.Context(), thinkNow(s)))
 	s = f.look()
 	if s.ToMove() != engine.SeatsOf(0) {
 		t.Errorf("seats %b are to place", s.ToMove())

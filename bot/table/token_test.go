@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -102,18 +103,14 @@ func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
 	f.have(1, 4, 3)
 	p, err := f.Live(t.Context(), f.by("ana"), nations)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	old := f.game(p.ID)
 	f.isOver(old)
 	// Another of the channel's is over since.
 	f.clans(2, "ana", "luis")
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
 	p, err = f.Live(t.Context(), f.by("ana"), nations)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	f.isOver(f.game(p.ID))
 	ref := table.Ref{Kind: "enanos", ID: old.ID}
 	f.must(table.Opened)(f.Rematch(t.Context(), f.by("ana"), ref, false))
@@ -126,7 +123,5 @@ func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 func (f *fixture) isOver(g *store.Game) {
 	f.t.Helper()
 	g.Status, g.Ended = store.Finished, f.now()
-	if err := f.store.Commit(f.t.Context(), &store.Change{Game: g, At: f.now()}); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, f.store.Commit(f.t.Context(), &store.Change{Game: g, At: f.now()}))
 }

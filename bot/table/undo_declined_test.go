@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // offered is a game of the toy in which whoever is to move has offered something to
@@ -24,9 +25,7 @@ func offered(f *fixture) (before *table.Position, user, other string) {
 	goods := []string{"pan", "queso", "vino"}
 	for range 100 {
 		p, err := f.Live(f.t.Context(), f.by(""), market)
-		if err != nil {
-			f.t.Fatal(err)
-		}
+		must.Succeed(f.t, err)
 		seat := p.Awaited().First()
 		user, other = p.Seats[seat].User, p.Seats[1-seat].User
 		for i, good := range goods {
@@ -65,9 +64,7 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 			t.Errorf("%+v", done)
 		}
 		p, frames, err := f.Find(t.Context(), made.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if p.ToMove() != before.ToMove() || p.View(0) != before.View(0) || p.View(1) != before.View(1) {
 			t.Errorf("the board is %+v, want %+v", p.View(0), before.View(0))
 		}

@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -97,9 +98,7 @@ func TestWhatChanceHasAnsweredOrHasEndedTheGameIsNotTakenBack(t *testing.T) {
 	}
 	f.refused(table.UndoEnded)(f.Undo(t.Context(), f.by(last), here, table.AnyBoard))
 	g, err := f.store.LastGame(t.Context(), "channel", "azul")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	f.refused(table.UndoEnded)(f.Undo(t.Context(), f.by(last), table.Ref{Kind: "azul", ID: g.ID}, len(g.Moves)))
 	other := map[string]string{"ana": "luis", "luis": "ana"}[last]
 	f.refused(table.NoGame)(f.Undo(t.Context(), f.by(other), here, table.AnyBoard))
@@ -127,9 +126,7 @@ func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
 				move := good(s, seat)
 				try := moves(s, seat)[0]
 				after, err := s.Try(seat, try)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				if i == 1 && rng.IntN(3) == 0 && after.ToMove != 0 && !after.ToMove.Has(engine.Chance) {
 					f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, try, s.Moves))
 					f.must(table.Undone)(f.Undo(t.Context(), f.by(mover(s)), here, s.Moves+1))
@@ -141,13 +138,9 @@ func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
 				}
 			}
 			g, err := f.store.LastGame(t.Context(), "channel", "azul")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			p, frames, err := f.Find(t.Context(), g.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if len(frames) != len(g.Moves)+1 || i == 1 && undone < 10 {
 				t.Fatalf("%d frames of %d moves, %d taken back", len(frames), len(g.Moves), undone)
 			}
@@ -161,9 +154,7 @@ func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
 			}
 			picture, err := games.List(f.Games.(games.List)).Named("azul").Painter.Result(games.Story{
 				Players: make([]engine.Occupant, 3), Lang: engine.Spanish, Frames: p.WithoutUndone(frames)})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			texts[i] = picture.Alt + string(picture.PNG)
 		}
 		if texts[0] != texts[1] {
@@ -214,9 +205,7 @@ func TestAStandingOrderNeitherIsTakenBackNorStandsInTheWay(t *testing.T) {
 		seat := p.ToMove().First()
 		user, other := p.Stored().Seats[seat].User, p.Stored().Seats[1-seat].User
 		done, err := f.PlayIn(t.Context(), f.by(user), market, p.SomeMove(seat, rng))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if played, err := f.Live(t.Context(), f.by(""), market); err != nil || !played.CanUndo(user) {
 			continue
 		}
@@ -227,9 +216,7 @@ func TestAStandingOrderNeitherIsTakenBackNorStandsInTheWay(t *testing.T) {
 			t.Errorf("took back %q, want %q", undone.Move, done.Move)
 		}
 		now, frames, err := f.Find(t.Context(), p.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if now.ToMove() != p.ToMove() || len(now.WithoutUndone(frames)) != now.Moves+1 {
 			t.Errorf("%b are to move, want %b", now.ToMove(), p.ToMove())
 		}
@@ -246,9 +233,7 @@ func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
 	f.Table.UndoPause = time.Minute
 	withArtificial(f, "", "voraz")
 	if mover(f.look()) != "ana" {
-		if err := f.Think(t.Context(), thinkNow(f.look())); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.Think(t.Context(), thinkNow(f.look())))
 	}
 	f.tasks()
 	f.oneMove()
@@ -261,9 +246,7 @@ func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
 	}
 	f.oneMove()
 	task := f.awake(2 * time.Minute)
-	if err := f.Think(t.Context(), task); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Think(t.Context(), task))
 	f.refused(table.UndoOvertaken)(f.Undo(t.Context(), f.by("ana"), here, table.AnyBoard))
 }
 

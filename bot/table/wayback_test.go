@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // counted are games in which it is counted how many stored moves are played.
@@ -68,9 +69,7 @@ func TestInATurnOnlySoManyMovesAreTakenBack(t *testing.T) {
 	}
 	// It is the game that never saw what was taken back.
 	match, err := d.Games.Rules("enanos").Start(engine.Options{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var orders int
 	for _, m := range p.Stored().Moves {
 		switch {
@@ -79,14 +78,10 @@ func TestInATurnOnlySoManyMovesAreTakenBack(t *testing.T) {
 		case m.Seat == p.SeatOf(other):
 			orders++
 		}
-		if err := match.Replay(m.Seat, m.Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, match.Replay(m.Seat, m.Text))
 	}
 	for _, text := range []string{"pozo f n", "riel f ne"}[:p.StandsOf(user)] {
-		if err := match.Replay(p.SeatOf(user), text); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, match.Replay(p.SeatOf(user), text))
 	}
 	for _, seat := range []engine.Seat{0, 1, engine.Spectator} {
 		if got, want := fmt.Sprint(p.View(seat)), fmt.Sprint(match.View(seat)); got != want {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"sobremesa/engine/enginetest"
+	"sobremesa/must"
 )
 
 func TestThePageShowsPicturesAndTheirWords(t *testing.T) {
@@ -18,13 +19,9 @@ func TestThePageShowsPicturesAndTheirWords(t *testing.T) {
 		t.Skip("it takes long: SOBREMESA_THOROUGH is not set")
 	}
 	dir := t.TempDir()
-	if err := run(dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, run(dir))
 	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if key := regexp.MustCompile(`(azul|enanos)\.[a-z]+(\.[a-z-]+)*`).Find(page); key != nil {
 		t.Errorf("%s has no words", key)
 	}
@@ -39,9 +36,7 @@ func TestThePageShowsPicturesAndTheirWords(t *testing.T) {
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(filepath.Join(dir, string(file[1])))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if _, _, err := image.DecodeConfig(bytes.NewReader(data)); err != nil {
 			t.Errorf("%s: %v", file[1], err)
 		}

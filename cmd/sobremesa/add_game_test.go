@@ -20,6 +20,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
+	"sobremesa/must"
 	"sobremesa/store/sqlite"
 )
 
@@ -30,9 +31,7 @@ func withToy() games.List { return append(all.Games(), games.ListOf(toy.Game()).
 // nothing else.
 func TestTheToyIsMadeOfWhatTheStepsName(t *testing.T) {
 	text, err := os.ReadFile("../../CONTRIBUTING.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	_, steps, found := strings.Cut(string(text), "\n## Add a game\n")
 	if !found {
 		t.Fatal("there are no steps")
@@ -52,9 +51,7 @@ func TestTheToyIsMadeOfWhatTheStepsName(t *testing.T) {
 			named = append(named, match[1])
 		}
 		files, err := os.ReadDir(filepath.Join("../..", folder))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, file := range files {
 			there = append(there, file.Name())
 		}
@@ -89,14 +86,10 @@ func TestTheToyIsPutToBothContracts(t *testing.T) {
 func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
 	t.Parallel()
 	server, err := localdiscord.Open(localdiscord.Options{Token: "t"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	web := httptest.NewServer(server)
 	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {

@@ -16,6 +16,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -54,21 +55,15 @@ func BenchmarkClickToAnswer(b *testing.B) {
 		l := newLocal(b, localdiscord.Options{Token: "bench"})
 		bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
 		db, err := sqlite.Open(b.Context(), filepath.Join(filepath.Dir(l.config), "games.db"))
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
 		defer db.Close()
 		for _, user := range people {
 			of := store.Scope{Kind: store.Person, ID: user.ID}
-			if err := db.SetSettings(b.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}); err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}))
 		}
 		for _, guild := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
 			of := store.Scope{Kind: store.Server, ID: guild.ID}
-			if err := db.SetSettings(b.Context(), of, map[string]string{table.SettingThreads: table.Off}); err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{table.SettingThreads: table.Off}))
 		}
 		r := &room{b: b, local: l, db: db}
 		for i := range playingChannels + menuChannels {
@@ -106,9 +101,7 @@ func steadily(ctx context.Context, act func(ctx context.Context, n int)) {
 func startBot(b *testing.B, l *local, bot *exec.Cmd, command string) *exec.Cmd {
 	b.Helper()
 	bot.Stderr = b.Output()
-	if err := bot.Start(); err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, bot.Start())
 	b.Cleanup(func() {
 		_ = bot.Process.Signal(os.Interrupt)
 		_ = bot.Wait()

@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -60,9 +61,7 @@ func BenchmarkManyGames(b *testing.B) {
 func runningGames(b *testing.B, path string, n int) *sqlite.Store {
 	b.Helper()
 	db, err := sqlite.Open(b.Context(), path, sqlite.WithoutSync())
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, err)
 	b.Cleanup(func() { db.Close() })
 	sample := sampleGame(b)
 	now := time.Now()
@@ -81,9 +80,7 @@ func runningGames(b *testing.B, path string, n int) *sqlite.Store {
 			{Kind: "clock", Key: "clock 0", Due: now.Add(12*time.Hour + time.Duration(i)*time.Second)},
 			{Kind: "idle", Key: "idle", Due: at.Add(14 * 24 * time.Hour)},
 		}}
-		if err := db.Commit(b.Context(), c); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, db.Commit(b.Context(), c))
 	}
 	return db
 }
@@ -142,13 +139,9 @@ func sampleGame(b *testing.B) *store.Game {
 	list := all.Games()
 	rules := list.Rules("azul")
 	options, err := rules.Info().ParseOptions(4, "")
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, err)
 	match, err := rules.Start(options)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, err)
 	g := &store.Game{Version: rules.Info().Version, Seats: make([]store.Seat, 4)}
 	var seed engine.Seed
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -161,9 +154,7 @@ func sampleGame(b *testing.B) *store.Game {
 		} else {
 			played, err = match.Play(seat, list.Player("azul", "voraz").Choose(match.View(seat), rng))
 		}
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
 		g.Moves = append(g.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: time.Now()})
 	}
 	return g

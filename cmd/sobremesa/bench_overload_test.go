@@ -13,6 +13,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -44,14 +45,10 @@ func BenchmarkOverload(b *testing.B) {
 		l := newLocal(b, localdiscord.Options{Token: "bench"})
 		bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
 		db, err := sqlite.Open(b.Context(), filepath.Join(filepath.Dir(l.config), "games.db"))
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, err)
 		defer db.Close()
 		of := store.Scope{Kind: store.Server, ID: localdiscord.LaSobremesa.ID}
-		if err := db.SetSettings(b.Context(), of, map[string]string{table.SettingThreads: table.Off}); err != nil {
-			b.Fatal(err)
-		}
+		must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{table.SettingThreads: table.Off}))
 		r := &room{b: b, local: l, db: db}
 		for i := range playingChannels {
 			r.tables = append(r.tables, r.openTable(i))

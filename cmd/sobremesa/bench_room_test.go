@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -34,9 +35,7 @@ type benchTable struct {
 // openTable begins a game in a channel of its own and waits for its board.
 func (r *room) openTable(i int) *benchTable {
 	channel, err := r.local.server.AddChannel(localdiscord.LaSobremesa.ID, fmt.Sprintf("banco-%d", i))
-	if err != nil {
-		r.b.Fatal(err)
-	}
+	must.Succeed(r.b, err)
 	first, second := people[i%len(people)], people[(i+1)%len(people)]
 	for _, do := range []struct {
 		user localdiscord.User
@@ -61,9 +60,7 @@ func (r *room) openTable(i int) *benchTable {
 func (r *room) settle() {
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		n, next, err := r.db.Pending(r.b.Context())
-		if err != nil {
-			r.b.Fatal(err)
-		}
+		must.Succeed(r.b, err)
 		if n == 0 || time.Until(next) > 5*time.Second {
 			return
 		}

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/engine"
 	"sobremesa/engine/simulate"
+	"sobremesa/must"
 )
 
 // BenchmarkSimulateProcess runs "sobremesa simulate" as a process, start and
@@ -17,9 +18,7 @@ import (
 // yardstick of the others.
 func BenchmarkSimulateProcess(b *testing.B) {
 	self, err := os.Executable()
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, err)
 	const games = 5000
 	for workers := 1; workers <= 2*runtime.NumCPU(); workers *= 2 {
 		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
@@ -41,9 +40,7 @@ func BenchmarkSimulateProcess(b *testing.B) {
 func BenchmarkPerft(b *testing.B) {
 	game := all.Games()[0]
 	deal, err := game.Perft.Deal(engine.Options{Seats: 2}, simulate.GameSeed("7", 0), 3)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Succeed(b, err)
 	for b.Loop() {
 		if n := deal.Count(b.Context(), 3); n != 240588 {
 			b.Fatalf("counted %d", n)

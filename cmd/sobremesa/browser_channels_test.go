@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
+	"sobremesa/must"
 )
 
 // TestThreadsDirectMessagesAndTheClockOnThePage posts what the bot could, beside it.
@@ -29,9 +30,7 @@ func TestThreadsDirectMessagesAndTheClockOnThePage(t *testing.T) {
 	post := func(channel, content string, mentions ...string) string {
 		t.Helper()
 		m, err := bot.Create(ctx, channel, &message.Message{Content: content, Mentions: mentions})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return m.ID
 	}
 	ana := openPage(t, startBrowser(t, chromium, chromedp.Flag("accept-lang", "es-ES")), demo.address, "Ana", 1280, 860)
@@ -41,9 +40,7 @@ func TestThreadsDirectMessagesAndTheClockOnThePage(t *testing.T) {
 
 	start := post(mesa, "Empieza la partida.")
 	thread, err := bot.Thread(ctx, mesa, start, "Azul · Ana y Luis")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	due := time.Now().Add(10 * time.Hour).Unix()
 	post(thread, fmt.Sprintf("<@%s>, te toca: tienes hasta <t:%d:F> (<t:%d:R>).", localdiscord.Ana.ID, due, due), localdiscord.Ana.ID)
 	inList := fmt.Sprintf(`document.querySelector('#channel-list [data-channel-id="%s"]')`, thread)
@@ -67,9 +64,7 @@ func TestThreadsDirectMessagesAndTheClockOnThePage(t *testing.T) {
 	ana.waitFor("the clock to be moved once more", left+` === 'hace 6 horas'`)
 
 	direct, err := bot.Direct(ctx, localdiscord.Ana.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	told := post(direct, "Te esperan en una partida.")
 	ana.waitFor("word of a direct message", `document.querySelector('[data-testid=guild][data-guild-id="@me"] .badge')?.innerText === '1'`)
 	ana.click(`[data-testid=guild][data-guild-id="@me"]`)

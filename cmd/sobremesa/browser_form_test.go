@@ -15,6 +15,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
+	"sobremesa/must"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
@@ -25,9 +26,7 @@ func TestAFormOnThePage(t *testing.T) {
 		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
 	}
 	server, err := localdiscord.Open(localdiscord.Options{Token: demoToken})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	web := httptest.NewServer(server)
 	t.Cleanup(func() { server.Close(); web.Close() })
 	rest := &discord.REST{Client: &http.Client{Transport: redirect.To(web.URL)}, Token: demoToken}
@@ -49,17 +48,13 @@ func TestAFormOnThePage(t *testing.T) {
 				return &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{ID: id, Title: "Nota", Label: "Solo para ti", Value: "antes", Most: 100}}
 			}})
 	}()
-	if err := server.AwaitBot(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, server.AwaitBot(ctx))
 	channels := &discord.Channels{REST: rest}
 	direct, err := channels.Direct(ctx, localdiscord.Ana.ID)
 	if err == nil {
 		_, err = channels.Create(ctx, direct, &message.Message{Content: "¿Una nota?", Rows: []message.Row{{message.Button{ID: id, Label: "Nota"}}}})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	ana := openPage(t, startBrowser(t, chromium, chromedp.Flag("accept-lang", "es-ES")), web.URL, "Ana", 900, 700)
 	ana.click(`[data-testid=guild][data-guild-id="@me"]`)
 	ana.click(button("look"))

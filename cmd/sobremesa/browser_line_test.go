@@ -18,26 +18,21 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
+	"sobremesa/must"
 )
 
 // lineBot is a bot of one command, on a server of its own, that says what it was told.
 func lineBot(t *testing.T) (address string) {
 	t.Helper()
 	server, err := localdiscord.Open(localdiscord.Options{Token: "t", GlobalRate: -1, Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	web := httptest.NewServer(server)
 	t.Cleanup(func() { server.Close(); web.Close() })
 	bot, err := discordgo.New("Bot t")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	bot.Client = &http.Client{Transport: redirect.To(web.URL)}
 	bot.AddHandler(answerLine)
-	if err := bot.Open(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, bot.Open())
 	t.Cleanup(func() { bot.Close() })
 	text := func(name string, required, completed bool) *discordgo.ApplicationCommandOption {
 		return &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: name, Description: "Its " + name,
@@ -48,9 +43,7 @@ func lineBot(t *testing.T) (address string) {
 	}
 	_, err = bot.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", []*discordgo.ApplicationCommand{{Name: "try", Description: "Try",
 		Options: []*discordgo.ApplicationCommandOption{sub("say", text("words", true, true), text("tone", false, false)), sub("form"), sub("menu")}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return web.URL
 }
 

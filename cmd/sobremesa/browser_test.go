@@ -15,6 +15,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+
+	"sobremesa/must"
 )
 
 // chromiumVariable names the browser of the browser test; picturesVariable a
@@ -101,9 +103,7 @@ func startDemo(t *testing.T, dir, addr string) *demoProcess {
 	if err == nil {
 		err = d.cmd.Start()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Cleanup(d.stop)
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {

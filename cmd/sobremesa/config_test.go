@@ -10,24 +10,20 @@ import (
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"sobremesa/must"
 )
 
 func TestTheExampleFileShowsEveryKeyWithItsDefault(t *testing.T) {
 	data, err := os.ReadFile("../../config.example.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	c, err := parseConfig(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if c != defaultConfig() {
 		t.Errorf("the example file says %+v, the defaults are %+v", c, defaultConfig())
 	}
 	var shown map[string]map[string]string
-	if err := toml.Unmarshal(data, &shown); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, toml.Unmarshal(data, &shown))
 	for table := range reflect.TypeFor[config]().Fields() {
 		for key := range table.Type.Fields() {
 			if _, ok := shown[table.Tag.Get("toml")][key.Tag.Get("toml")]; !ok {
@@ -49,9 +45,7 @@ lease = "1m30s"
 level = "WARN"
 format = "json"
 `))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var want config
 	want.Discord.APIURL.text = "https://example.org:8443"
 	want.Discord.Homepage.text = "https://example.org/bot?a"
@@ -119,9 +113,7 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 func TestTheTokenComesFromTheEnvironmentOrTheFileItNames(t *testing.T) {
 	file := func(text string) string {
 		path := filepath.Join(t.TempDir(), "token")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	for _, test := range []struct{ variable, file, want string }{

@@ -12,6 +12,7 @@ import (
 
 	"sobremesa/bot"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/must"
 )
 
 // aheadName is the command of serveAhead.
@@ -73,9 +74,7 @@ func (c *crash) keepClock() {
 
 func (c *crash) setClock(ahead time.Duration) {
 	c.t.Helper()
-	if err := os.WriteFile(c.clock, []byte(ahead.String()+"\n"), 0o600); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Succeed(c.t, os.WriteFile(c.clock, []byte(ahead.String()+"\n"), 0o600))
 	c.ahead.Store(int64(ahead))
 }
 
@@ -96,10 +95,6 @@ func (c *crash) jump(running bool, disturb func(*localdiscord.Faults)) {
 		return // an outage
 	}
 	// As the bot would have told every minute of that time.
-	if err := c.db.SetFact(c.t.Context(), "alive", c.now().UTC().Format(time.RFC3339Nano)); err != nil {
-		c.t.Fatal(err)
-	}
-	if err := c.bot.Process.Signal(syscall.SIGUSR1); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Succeed(c.t, c.db.SetFact(c.t.Context(), "alive", c.now().UTC().Format(time.RFC3339Nano)))
+	must.Succeed(c.t, c.bot.Process.Signal(syscall.SIGUSR1))
 }

@@ -22,6 +22,7 @@ import (
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
@@ -48,9 +49,7 @@ func newCrash(t *testing.T) *crash {
 	c := &crash{t: t, config: filepath.Join(dir, "config.toml"),
 		posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time), all: make(map[string][]exchanged)}}
 	server, err := localdiscord.Open(localdiscord.Options{Token: "crash", AckWithin: time.Second, Now: c.now})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	web := httptest.NewServer(server)
 	c.server, c.url = server, web.URL
 	server.Observe(c.posted.observe)
@@ -64,23 +63,17 @@ func newCrash(t *testing.T) *crash {
 	})
 	path := filepath.Join(dir, "games.db")
 	text := fmt.Sprintf("[discord]\napi_url = %q\n[store]\npath = %q\n[log]\nlevel = \"error\"\n", web.URL, path)
-	if err := os.WriteFile(c.config, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(c.config, []byte(text), 0o600))
 	if c.db, err = sqlite.Open(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
 	for _, user := range people {
 		of := store.Scope{Kind: store.Person, ID: user.ID}
-		if err := c.db.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}))
 	}
 	for _, guild := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
 		of := store.Scope{Kind: store.Server, ID: guild.ID}
-		if err := c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.Off}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.Off}))
 	}
 	if c.tasks, err = sql.Open("sqlite3", path); err != nil {
 		t.Fatal(err)
@@ -106,9 +99,7 @@ func (c *crash) startBot() {
 		c.bot.Env = append(os.Environ(), tokenVariable+"=crash")
 	}
 	c.bot.Stderr = c.t.Output()
-	if err := c.bot.Start(); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Succeed(c.t, c.bot.Start())
 	ctx, cancel := context.WithTimeout(c.t.Context(), time.Minute)
 	defer cancel()
 	if err := c.server.AwaitBot(ctx); err != nil {
@@ -163,9 +154,7 @@ func (c *crash) awaitDone(which string) {
 	deadline := time.Now().Add(time.Minute)
 	for {
 		var n int
-		if err := c.tasks.QueryRow("SELECT count(*) FROM task WHERE done IS NULL AND " + which).Scan(&n); err != nil {
-			c.t.Fatal(err)
-		}
+		must.Succeed(c.t, c.tasks.QueryRow("SELECT count(*) FROM task WHERE done IS NULL AND "+which).Scan(&n))
 		if n == 0 {
 			return
 		}

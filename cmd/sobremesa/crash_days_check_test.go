@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -23,9 +24,7 @@ func (d *dayDriver) checkClocks() {
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
 		return
 	}
-	if err != nil {
-		d.c.t.Fatal(err)
-	}
+	must.Succeed(d.c.t, err)
 	s := d.stands(g)
 	for i, seat := range g.Seats {
 		awaited := s.ToMove().Has(engine.Seat(i)) && table.Plays(seat)
@@ -33,10 +32,8 @@ func (d *dayDriver) checkClocks() {
 			d.c.t.Errorf("game %d: seat %d is awaited: %v; its clock runs: %v", g.ID, i, awaited, ticks)
 		}
 		var n int
-		if err := d.c.tasks.QueryRow("SELECT count(*) FROM task WHERE done IS NULL AND kind = 'clock' AND game = ? AND key = ?",
-			g.ID, fmt.Sprint("clock ", i)).Scan(&n); err != nil {
-			d.c.t.Fatal(err)
-		}
+		must.Succeed(d.c.t, d.c.tasks.QueryRow("SELECT count(*) FROM task WHERE done IS NULL AND kind = 'clock' AND game = ? AND key = ?",
+			g.ID, fmt.Sprint("clock ", i)).Scan(&n))
 		if awaited && n == 0 {
 			d.c.t.Errorf("game %d: nothing will come of the clock of seat %d", g.ID, i)
 		}
@@ -177,13 +174,9 @@ func (d *dayDriver) checkDeadlines() {
 	}
 	t := table.New(table.Config{Store: d.c.db, Games: all.Games(), Now: d.c.now})
 	p, _, err := t.Find(context.Background(), g.ID)
-	if err != nil {
-		d.c.t.Fatal(err)
-	}
+	must.Succeed(d.c.t, err)
 	until, err := t.Deadlines(context.Background(), p)
-	if err != nil {
-		d.c.t.Fatal(err)
-	}
+	must.Succeed(d.c.t, err)
 	for seat, at := range until {
 		if late := d.c.now().Sub(at); late > time.Minute {
 			d.c.t.Errorf("game %d: the time of seat %d is over since %v", g.ID, seat, late)
@@ -198,8 +191,6 @@ func (c *crash) outages() (list []calendar.Span) {
 	if err == nil && text != "" {
 		err = json.Unmarshal([]byte(text), &list)
 	}
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Succeed(c.t, err)
 	return list
 }

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -42,19 +43,13 @@ func newReminders(c *crash) *reminders {
 func (r *reminders) gather(c *crash) {
 	c.t.Helper()
 	rows, err := c.tasks.Query("SELECT payload FROM test_reminder")
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Succeed(c.t, err)
 	defer rows.Close()
 	for rows.Next() {
 		var payload []byte
 		var one table.Notice
-		if err := rows.Scan(&payload); err != nil {
-			c.t.Fatal(err)
-		}
-		if err := json.Unmarshal(payload, &one); err != nil {
-			c.t.Fatal(err)
-		}
+		must.Succeed(c.t, rows.Scan(&payload))
+		must.Succeed(c.t, json.Unmarshal(payload, &one))
 		r.decided[strings.ToLower(one.Nonce[:8])] = one
 	}
 	for _, user := range people {
@@ -107,9 +102,7 @@ func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 		long := false // whether it had the time to come
 		for _, t := range one.Turns {
 			g, err := c.db.Game(context.Background(), t.Game)
-			if err != nil {
-				c.t.Fatal(err)
-			}
+			must.Succeed(c.t, err)
 			row, lasted := rowAt(g, t.Since)
 			if one.About != table.Waits {
 				long = r.stillKept(g, one)

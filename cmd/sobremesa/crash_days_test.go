@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -54,9 +55,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 			pace: []string{"24h", "24h", "8h", "24h"}[i], away: make(map[string]time.Time)}
 		if d.threads {
 			of := store.Scope{Kind: store.Channel, ID: channel.ID}
-			if err := c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.On}); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.On}))
 		}
 		days[i] = d
 		drivers.Go(func() { d.run(ctx) })

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -49,9 +50,7 @@ func (d *driver) games() (list []*store.Game) {
 		if errors.Is(err, store.ErrNotFound) {
 			return list
 		}
-		if err != nil {
-			d.c.t.Fatal(err)
-		}
+		must.Succeed(d.c.t, err)
 		if g.Channel == d.channel.ID || g.Home == d.channel.ID {
 			list = append(list, g)
 		}
@@ -61,13 +60,9 @@ func (d *driver) games() (list []*store.Game) {
 // replay plays a stored game, whose moves must all be legal.
 func (d *driver) replay(g *store.Game) engine.Match {
 	options, err := d.game.Rules.Info().ParseOptions(len(g.Seats), g.Variant)
-	if err != nil {
-		d.c.t.Fatal(err)
-	}
+	must.Succeed(d.c.t, err)
 	match, err := d.game.Rules.Start(options)
-	if err != nil {
-		d.c.t.Fatal(err)
-	}
+	must.Succeed(d.c.t, err)
 	for i, m := range g.Moves {
 		if _, err := match.Play(m.Seat, m.Text); err != nil {
 			d.c.t.Fatalf("game %d: stored move %d, %s: %v", g.ID, i, m.Text, err)

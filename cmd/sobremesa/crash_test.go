@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -52,9 +53,7 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 		d := &driver{c: c, game: list[i/2%len(list)], channel: channel, users: players[:2+i%3], threads: i%2 == 1}
 		if d.threads {
 			of := store.Scope{Kind: store.Channel, ID: channel.ID}
-			if err := c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.On}); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.On}))
 		}
 		drivers[i] = d
 		playing.Go(func() { d.run(ctx) })

@@ -21,6 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/must"
 )
 
 func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
@@ -77,13 +78,9 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 func port(t *testing.T, address string) int {
 	t.Helper()
 	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	n, err := strconv.Atoi(u.Port())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return n
 }
 
@@ -94,9 +91,7 @@ func TestTheDemoStopsAtOnceAndStartsAgainAtOnce(t *testing.T) {
 	for range 3 {
 		// Open windows hold their streams as long as they can.
 		stream, err := http.Get(demo.address + "/local/events?user=" + localdiscord.Ana.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		began := time.Now()
 		demo.interrupt()
 		best = min(best, time.Since(began))
@@ -112,9 +107,7 @@ func TestTheDemoStopsAtOnceAndStartsAgainAtOnce(t *testing.T) {
 		t.Errorf("it took %v to stop", best)
 	}
 	// One that is started while another stops waits for it.
-	if err := demo.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, demo.cmd.Process.Signal(os.Interrupt))
 	if again := startDemo(t, dir, strings.TrimPrefix(demo.address, "http://")); again.address != demo.address {
 		t.Errorf("it served %s, and %s right after", demo.address, again.address)
 	}
@@ -127,9 +120,7 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 	ahead := func() time.Duration {
 		t.Helper()
 		var world struct{ Clock struct{ Now int64 } }
-		if err := json.Unmarshal(demo.get("/local/world"), &world); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, json.Unmarshal(demo.get("/local/world"), &world))
 		return time.Until(time.UnixMilli(world.Clock.Now)).Round(time.Hour)
 	}
 	if got := ahead(); got != 0 {
@@ -153,9 +144,7 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 		t.Errorf("after a restart the clock is ahead by %v", got)
 	}
 	demo.interrupt()
-	if err := os.WriteFile(filepath.Join(dir, "demo", "clock"), []byte("soon"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(filepath.Join(dir, "demo", "clock"), []byte("soon"), 0o600))
 	if status, said := fails(t, "demo", "--addr", "127.0.0.1:0", "--dir", filepath.Join(dir, "demo")); status != 1 || !strings.Contains(said, "clock") {
 		t.Errorf("with nonsense for a clock: status %d, %s", status, said)
 	}
@@ -187,9 +176,7 @@ func (d *demoProcess) checkOnline() {
 		Online bool
 		Guilds []struct{ Name string }
 	}
-	if err := json.Unmarshal(d.get("/local/world"), &world); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Succeed(d.t, json.Unmarshal(d.get("/local/world"), &world))
 	if !world.Online || len(world.Guilds) != 2 {
 		d.t.Errorf("the world is %+v", world)
 	}
@@ -198,9 +185,7 @@ func (d *demoProcess) checkOnline() {
 // interrupt ends the demo as Ctrl+C does and wants it to end well.
 func (d *demoProcess) interrupt() {
 	d.t.Helper()
-	if err := d.cmd.Process.Signal(os.Interrupt); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Succeed(d.t, d.cmd.Process.Signal(os.Interrupt))
 	// Far more than it takes: the test ends even if the demo does not.
 	timer := time.AfterFunc(time.Minute, func() { _ = d.cmd.Process.Kill() })
 	defer timer.Stop()
@@ -228,9 +213,7 @@ func (d *demoProcess) typesIn(channel string, user localdiscord.User, line strin
 
 func (d *demoProcess) answer(resp *http.Response, err error) []byte {
 	d.t.Helper()
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	must.Succeed(d.t, err)
 	defer resp.Body.Close()
 	b, err := io.ReadAll(resp.Body)
 	if err != nil || resp.StatusCode != http.StatusOK {

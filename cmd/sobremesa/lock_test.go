@@ -4,6 +4,8 @@ import (
 	"errors"
 	"path/filepath"
 	"testing"
+
+	"sobremesa/must"
 )
 
 func TestAFolderIsLockedUntilItIsReleased(t *testing.T) {
@@ -13,9 +15,7 @@ func TestAFolderIsLockedUntilItIsReleased(t *testing.T) {
 	}
 	dir = filepath.Dir(dir)
 	release, err := lockFolder(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if _, err := lockFolder(dir); !errors.Is(err, errInUse) {
 		t.Errorf("locked twice: %v", err)
 	}

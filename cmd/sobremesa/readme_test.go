@@ -12,14 +12,13 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
+	"sobremesa/must"
 )
 
 func readme(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return string(text)
 }
 
@@ -128,9 +127,7 @@ func TestTheREADMEShowsEveryFolder(t *testing.T) {
 	}
 	for _, root := range []string{"bot", "cmd", "engine", "render", "store"} {
 		folders, err := os.ReadDir(filepath.Join("../..", root))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for _, d := range folders {
 			path := root + "/" + d.Name()
 			if code, _ := filepath.Glob(filepath.Join("../..", path, "*.go")); len(code) > 0 && !slices.Contains(shown, path) {

@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 const begun = "sobremesa record 1\ngame: enanos\nrules: 1\nvariant: \nseat 1: Ana\nseat 2: regente\n"
@@ -18,9 +19,7 @@ func TestAReplayShowsWhatThePlayersChose(t *testing.T) {
 	c := &replayCmd{gameFlags: gameFlags{list: all.Games()}}
 	for header, want := range map[string][2]int{"": {0, 0}, "tokens: amethyst lake\n": {4, 1}} {
 		g, err := c.replayRecord([]byte(begun + header))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if players := g.story(engine.Spanish, false).Players; players[0].Token != want[0] || players[1].Token != want[1] {
 			t.Errorf("%q: %+v", header, players)
 		}
@@ -33,19 +32,13 @@ func TestAReplayShowsWhatThePlayersChose(t *testing.T) {
 // The JSON of a game that is over says how it ended and what decided a tie.
 func TestAReplaySaysHowTheGameEndedAndWhatDecidedATie(t *testing.T) {
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	c := &replayCmd{gameFlags: gameFlags{list: all.Games()}}
 	g, err := c.replayRecord([]byte(begun))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	written := func() string {
 		data, err := json.Marshal(g.json())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		return string(data)
 	}
 	if got := written(); !strings.Contains(got, `"ended":"","tie":null`) {

@@ -20,6 +20,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/engine/enginetest"
+	"sobremesa/must"
 	"sobremesa/render/sheet"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
@@ -127,9 +128,7 @@ func picture(ts *testscript.TestScript, neg bool, args []string) {
 
 func TestInterruptedSimulatePrintsWhatWasPlayed(t *testing.T) {
 	out, err := os.Create(filepath.Join(t.TempDir(), "out"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	defer out.Close()
 	stdout := os.Stdout
 	os.Stdout = out
@@ -143,9 +142,7 @@ func TestInterruptedSimulatePrintsWhatWasPlayed(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	text, err := os.ReadFile(out.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if !strings.HasPrefix(string(text), `{"seed":"7","wall":"clasico","requested":1000000000,"games":`) {
 		t.Errorf("printed %s", text)
 	}
@@ -153,9 +150,7 @@ func TestInterruptedSimulatePrintsWhatWasPlayed(t *testing.T) {
 
 func TestTheREADMEShowsWhatIsPrinted(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	_, block, _ := strings.Cut(string(readme), "\n    $ sobremesa ")
 	line, block, found := strings.Cut(block, "\n")
 	if !found {
@@ -170,9 +165,7 @@ func TestTheREADMEShowsWhatIsPrinted(t *testing.T) {
 		want.WriteString(shown)
 	}
 	got, err := exec.CommandContext(t.Context(), "sobremesa", strings.Fields(line)...).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if strings.TrimSpace(want.String()) != strings.TrimSpace(string(got)) {
 		t.Errorf("sobremesa %s prints\n%s", line, got)
 	}

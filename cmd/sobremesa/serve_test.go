@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/must"
 )
 
 // local is a Discord of its own and a configuration with which the bot finds it.
@@ -25,9 +26,7 @@ func newLocal(t testing.TB, options localdiscord.Options) *local {
 	t.Helper()
 	dir := t.TempDir()
 	server, err := localdiscord.Open(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	web := httptest.NewServer(server)
 	t.Cleanup(func() {
 		server.Close()
@@ -36,9 +35,7 @@ func newLocal(t testing.TB, options localdiscord.Options) *local {
 	l := &local{server: server, config: filepath.Join(dir, "config.toml")}
 	text := fmt.Sprintf("[discord]\napi_url = %q\n[store]\npath = %q\n",
 		web.URL, filepath.Join(dir, "games.db"))
-	if err := os.WriteFile(l.config, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(l.config, []byte(text), 0o600))
 	return l
 }
 
@@ -47,15 +44,11 @@ func TestABotWhoseTokenIsInAFileConnectsAndDoesNotShowIt(t *testing.T) {
 	l := newLocal(t, localdiscord.Options{Token: token})
 	file := filepath.Join(t.TempDir(), "token")
 	// As people paste it from an example.
-	if err := os.WriteFile(file, []byte(" Bot "+token+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(file, []byte(" Bot "+token+"\n"), 0o600))
 	var said bytes.Buffer
 	bot := exec.Command("sobremesa", "serve", "-c", l.config)
 	bot.Env, bot.Stderr = append(os.Environ(), tokenVariable+"=", tokenFileVariable+"="+file), &said
-	if err := bot.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, bot.Start())
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	err := l.server.AwaitBot(ctx)
@@ -91,9 +84,7 @@ func TestABotWhoseDatabaseIsTakenAwayEndsAndSaysSo(t *testing.T) {
 	var said bytes.Buffer
 	bot := exec.CommandContext(ctx, "sobremesa", "serve", "-c", l.config)
 	bot.Env, bot.Stderr = append(os.Environ(), tokenVariable+"="+token), &said
-	if err := bot.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, bot.Start())
 	err := l.server.AwaitBot(ctx)
 	database := filepath.Join(filepath.Dir(l.config), "games.db")
 	if err := os.Remove(database); err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // Positions in tests are drawn in text, a line for each thing that is not as at
@@ -48,9 +49,7 @@ func position(t testing.TB, text string) State {
 		o.Seats = int(after[0] - '0')
 	}
 	s, err := Rules{}.Start(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for h, x := range boardTerrain {
 		s.Terrain[h] = Antarctica
 		if x != '-' {
@@ -120,9 +119,7 @@ func readSeat(t testing.TB, s *State, seat engine.Seat, what, text string) {
 		}
 	case "industry":
 		m, err := Parse("industria " + text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		p.Mines |= Crossing(m.To).set()
 		p.Industries[m.Area] = Crossing(m.To)
 	case "rail":
@@ -155,9 +152,7 @@ func readSeat(t testing.TB, s *State, seat engine.Seat, what, text string) {
 		}
 	case "level":
 		m, err := Parse("avanza " + text[:len(text)-2])
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		p.Levels[m.Area] = uint8(number(t, text[len(text)-1:]))
 		if p.Levels[m.Area] == MaxLevel {
 			s.Masters[m.Area] = seat
@@ -174,18 +169,14 @@ func readSeat(t testing.TB, s *State, seat engine.Seat, what, text string) {
 func number(t testing.TB, text string) int {
 	t.Helper()
 	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return n
 }
 
 func goodsIn(t testing.TB, text string) Cards {
 	t.Helper()
 	m, err := Parse("discard " + text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return m.Give
 }
 
@@ -193,9 +184,7 @@ func cardsIn(t testing.TB, text string) (list []Card) {
 	t.Helper()
 	for _, name := range strings.Split(text, ", ") {
 		m, err := Parse("discard " + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		list = append(list, m.Card)
 	}
 	return list

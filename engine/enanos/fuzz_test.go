@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // moveOf makes any move at all of bytes: mostly none that is legal.
@@ -50,9 +51,7 @@ func FuzzPlay(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, before uint16, text []byte) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		play := func(seat engine.Seat, m Move) {
 			if err := s.Play(seat, m); err != nil {
 				t.Fatalf("seat %d: %s: %v", seat, Format(m, engine.English), err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 const misspeltRing = ring + `
@@ -67,9 +68,7 @@ func TestKindWordsSayNothing(t *testing.T) {
 		"trade seven wood for one gold please":            "cambia 7 madera por 1 oro",
 	} {
 		meant, err := Parse(want)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if m, err := Parse(text); err != nil || m != meant {
 			t.Errorf("%q is %+v, %v, want %s", text, m, err, want)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/perft"
+	"sobremesa/must"
 )
 
 // The ways to play on from known positions: numbers that show at once when the
@@ -42,9 +43,7 @@ func TestTheWaysToPlayOn(t *testing.T) {
 
 func TestTheWaysToBegin(t *testing.T) {
 	d, err := perft.Of(Rules{}, nil).Deal(engine.Options{Seats: 2}, engine.Seed{1}, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	// A shaft at any of 54 crossings, a rail at each of its edges (18 have two, 36
 	// three), then a shaft anywhere but there and next to it: 18*2*51 + 36*3*50.
 	for i, want := range []uint64{54, 144, 7236, 19248} {

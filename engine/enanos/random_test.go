@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 func TestAPositionIsSmall(t *testing.T) {
@@ -35,9 +36,7 @@ func randomGames(t *testing.T, usual int) int {
 // randomGame plays a game of random moves and shows each before it is played.
 func randomGame(t testing.TB, seats int, rng *rand.Rand, each func(s *State, seat engine.Seat, m Move)) State {
 	s, err := Rules{}.Start(engine.Options{Seats: seats})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for n := 0; s.Phase != Over; n++ {
 		if n == 50_000 {
 			t.Fatal("not over after 50,000 moves")
@@ -114,9 +113,7 @@ func BenchmarkReplay(b *testing.B) {
 		for b.Loop() {
 			s := start(engine.Options{Seats: 4, Chosen: engine.Chosen{GoalOption: "12", AntarcticaOption: InTheCentre}})
 			for _, step := range game {
-				if err := s.Play(step.seat, read(step)); err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, s.Play(step.seat, read(step)))
 			}
 		}
 		b.ReportMetric(float64(len(game)), "moves")
@@ -124,9 +121,7 @@ func BenchmarkReplay(b *testing.B) {
 	b.Run("from text", func(b *testing.B) {
 		replay(b, func(s step) Move {
 			m, err := Parse(s.text)
-			if err != nil {
-				b.Fatal(err)
-			}
+			must.Succeed(b, err)
 			return m
 		})
 	})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // randomPlay is a random move as the contract picks them: of any seat that may
@@ -47,9 +48,7 @@ func TestWhatIsHiddenStaysHiddenWhereItMatters(t *testing.T) {
 	for seed := range uint64(12) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3), Chosen: engine.Chosen{GoalOption: "20"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for s.Phase != Over {
 			seldom := s.Phase > Rolling && s.Phase != Acting && close[s.Phase] < 40
 			if seldom || s.Phase == Acting && (s.Made > 0 && rng.IntN(20) == 0 || rng.IntN(100) == 0) {
@@ -124,15 +123,11 @@ func TestWhatAMoveSaysOfItselfIsWhatIsToldOfItFirst(t *testing.T) {
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		for s.Phase != Over {
 			seat, m := randomPlay(&s, rng)
 			before := s
-			if err := s.Play(seat, m); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Play(seat, m))
 			if seat == engine.Chance {
 				continue
 			}

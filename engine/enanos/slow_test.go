@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"testing"
+
+	"sobremesa/must"
 )
 
 // A second count of the game, slow and with other means than the rules': the
@@ -85,18 +87,14 @@ var onPaper = newSlowBoard()
 func crossingOf(t testing.TB, name string) Crossing {
 	t.Helper()
 	m, err := Parse("pozo " + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return Crossing(m.To)
 }
 
 func edgeOf(t testing.TB, name string) Edge {
 	t.Helper()
 	m, err := Parse("riel " + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return Edge(m.To)
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 func TestTheBankTakesThreeEqualCardsAndAFourth(t *testing.T) {
@@ -145,9 +146,7 @@ func TestARefusedAnswerTellsNothingOfTheMakersHand(t *testing.T) {
 	other.secrets[0].Hand = goodsIn(t, "1 wood 1 coal")
 	for _, text := range []string{"accept 1", "accept 2", "counter 1 1 iron for 2 wood", "counter 1 1 gold for 1 wood", "end", "rail e ne"} {
 		m, err := Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		p, q := s, other
 		errP, errQ := p.Play(1, m), q.Play(1, m)
 		if (errP == nil) != (errQ == nil) || errP != nil && errP.Error() != errQ.Error() || p.View(1) != q.View(1) {

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 )
 
 // BenchmarkFilm makes the film of a whole two-player game.
@@ -84,9 +85,7 @@ func BenchmarkTable(b *testing.B) {
 			var buf bytes.Buffer
 			for b.Loop() {
 				buf.Reset()
-				if err := e.Encode(&buf, img); err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, e.Encode(&buf, img))
 			}
 			size(b, buf.Len())
 		})

@@ -11,6 +11,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
 )
@@ -194,15 +195,11 @@ func TestNothingOverlapsLeavesThePictureOrIsCut(t *testing.T) {
 func TestNothingOverlapsBeforeTheFirstMoveAndWhileDealing(t *testing.T) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		state, err := azul.Start(seats, azul.Classic)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		moves := []azul.Move{azul.First(1), azul.Deal(1, azul.Some(4, azul.White)), azul.Deal(2, azul.Some(2, azul.White)+azul.Some(2, azul.Black))}
 		for _, m := range moves {
 			faults(t, layout(&Scene{View: state.View(engine.Spectator), Words: spanish}))
-			if err := state.Play(engine.Chance, m); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, state.Play(engine.Chance, m))
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
 )
@@ -122,9 +123,7 @@ func TestWriteLessons(t *testing.T) {
 	}
 	write := func(name string, c *render.Canvas) {
 		defer c.Release()
-		if err := os.WriteFile(filepath.Join(folder, name+".png"), c.PNG(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, os.WriteFile(filepath.Join(folder, name+".png"), c.PNG(), 0o644))
 		t.Log(name, len(c.PNG()))
 	}
 	for step := 1; step <= LessonSteps; step++ {

@@ -11,6 +11,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/render/rendertest"
 	"sobremesa/render/sheet"
 )
@@ -25,9 +26,7 @@ func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
 		}
 		data := Film(Scene{Players: ordinary, Words: spanish, Theme: theme}, steps)
 		g, err := gif.DecodeAll(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		rounds := 0
 		for i := range r.changes {
 			if r.changes[i].Report.RoundOver {
@@ -97,15 +96,11 @@ func TestRoundEndAddsUp(t *testing.T) {
 
 func TestMarksFollowTheChanges(t *testing.T) {
 	state, err := azul.Start(2, azul.Classic)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	play := func(seat engine.Seat, m azul.Move) Change {
 		t.Helper()
 		ch := Change{seat, m, state.Report(seat, m)}
-		if err := state.Play(seat, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, state.Play(seat, m))
 		return ch
 	}
 	play(engine.Chance, azul.First(0))

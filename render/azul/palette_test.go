@@ -16,6 +16,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/must"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
 )
@@ -47,12 +48,8 @@ func TestRenewPalettes(t *testing.T) {
 	}
 	b.WriteString("}\n")
 	src, err := format.Source(b.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("palettes.go", src, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
+	must.Succeed(t, os.WriteFile("palettes.go", src, 0o644))
 }
 
 // histogram counts the true colours that a theme's pictures are made of.

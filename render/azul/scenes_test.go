@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
+	"sobremesa/must"
 )
 
 // ordinary and hard are names as people have them.
@@ -53,9 +54,7 @@ func playBy(t testing.TB, seats int, wall azul.Wall, number uint64, choose func(
 	t.Helper()
 	rng := rand.New(rand.NewPCG(number, 7))
 	s, err := azul.Start(seats, wall)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var r record
 	for s.ToMove() != 0 {
 		seat := s.ToMove().First()
@@ -66,9 +65,7 @@ func playBy(t testing.TB, seats int, wall azul.Wall, number uint64, choose func(
 			m = choose(&s, seat, rng)
 			r.changes = append(r.changes, Change{Seat: seat, Move: m, Report: s.Report(seat, m)})
 		}
-		if err := s.Play(seat, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Play(seat, m))
 		if seat != engine.Chance {
 			r.states = append(r.states, s)
 		}

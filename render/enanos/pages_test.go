@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 	"sobremesa/render/sheet"
 )
 
@@ -102,9 +103,7 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 	frames := r.frames(engine.Spectator)
 	data := Film(Scene{Players: ordinary, Words: spanish}, frames)
 	film, err := gif.DecodeAll(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	turns := len(turnEnds(frames))
 	t.Logf("%d turns, %d pictures, %.1f MiB", turns, len(film.Image), float64(len(data))/(1<<20))
 	if perTurn := len(data) / turns; perTurn*longGame > limit || len(film.Image) < turns*9/10 {

@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
+	"sobremesa/must"
 )
 
 // ordinary and hard are names as people have them.
@@ -48,9 +49,7 @@ func playAnew(t testing.TB, key gameKey) *record {
 	seats, number, well := key.seats, key.number, key.well
 	rng := rand.New(rand.NewPCG(number, 7))
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: seats})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	r := &record{states: []enanos.State{s}, seats: []engine.Seat{engine.Spectator}, events: [][]engine.Event{nil}}
 	for s.Phase != enanos.Over {
 		seat := s.Awaited().First()
@@ -66,9 +65,7 @@ func playAnew(t testing.TB, key gameKey) *record {
 			}
 		}
 		before := s
-		if err := s.Play(seat, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Play(seat, m))
 		r.states, r.seats, r.events = append(r.states, s), append(r.seats, seat), append(r.events, enanos.Rules{}.Events(&before, &s, seat, m))
 	}
 	return r

@@ -7,15 +7,15 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"sobremesa/must"
 )
 
 func TestACopyIsKeptOfADatabaseThatIsBroughtUpToDate(t *testing.T) {
 	path := fromDump(t, 6)
 	before := schema(t, path)
 	copied := path + ".v6"
-	if err := os.WriteFile(copied, []byte("of an attempt before"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.WriteFile(copied, []byte("of an attempt before"), 0o600))
 	mustOpen(t, path)
 	if info, err := os.Stat(copied); err != nil || info.Mode() != 0o600 {
 		t.Errorf("%v, %v", info, err)
@@ -24,9 +24,7 @@ func TestACopyIsKeptOfADatabaseThatIsBroughtUpToDate(t *testing.T) {
 		t.Errorf("the copy is not what there was (-was +copied):\n%s", diff)
 	}
 	got, err := mustOpen(t, copied).Game(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if diff := cmp.Diff(&sample, got); diff != "" {
 		t.Errorf("the copy's game (-want +got):\n%s", diff)
 	}
@@ -36,9 +34,7 @@ func TestACopyIsKeptOfADatabaseThatIsBroughtUpToDate(t *testing.T) {
 func TestNoCopyIsKeptOfADatabaseThatIsNewOrUpToDate(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new.db")
 	for range 2 {
-		if err := mustOpen(t, path).Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, mustOpen(t, path).Close())
 	}
 	wantFiles(t, filepath.Dir(path), "new.db")
 }
@@ -46,9 +42,7 @@ func TestNoCopyIsKeptOfADatabaseThatIsNewOrUpToDate(t *testing.T) {
 func TestADatabaseThatCannotBeCopiedIsLeftAsItWas(t *testing.T) {
 	path := fromDump(t, 6)
 	before := schema(t, path)
-	if err := os.Mkdir(path+".v6", 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, os.Mkdir(path+".v6", 0o700))
 	if s, err := Open(t.Context(), path); err == nil {
 		s.Close()
 		t.Error("it was opened")
@@ -62,9 +56,7 @@ func TestADatabaseThatCannotBeCopiedIsLeftAsItWas(t *testing.T) {
 func wantFiles(t *testing.T, folder string, want ...string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var got []string
 	for _, e := range entries {
 		if !strings.HasSuffix(e.Name(), "-wal") && !strings.HasSuffix(e.Name(), "-shm") {

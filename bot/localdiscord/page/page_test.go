@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sobremesa/must"
 )
 
 func TestModulesPassTheirOwnTests(t *testing.T) {
@@ -29,9 +31,7 @@ func TestModulesPassTheirOwnTests(t *testing.T) {
 
 func TestEveryModuleIsEmbeddedAndEveryImportIsThere(t *testing.T) {
 	modules, err := fs.Glob(FS, "*.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	onDisk, _ := filepath.Glob("*.js")
 	if len(modules) != len(onDisk) {
 		t.Errorf("%d modules are embedded, %d are on disk", len(modules), len(onDisk))

@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
 	"sobremesa/engine/simulate"
+	"sobremesa/must"
 )
 
 // first plays what completion offers first to whom has typed nothing.
@@ -22,9 +23,7 @@ func TestWhoPlaysTheFirstCompletionBlindlyLoses(t *testing.T) {
 	simulator := players.SimulatorOf(append(players.All(), players.Named{Name: "first", Player: first{}}))
 	const games = 10
 	s, err := simulator.Run(t.Context(), simulate.Config{Players: []string{"first", "capataz"}, Games: games, Seed: "primera", Workers: 1}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	t.Logf("capataz wins %d of %d, the first line %d", s.Players[1].Wins, games, s.Players[0].Wins)
 	if s.Players[0].Wins > 1 {
 		t.Errorf("the first line wins %d of %d games", s.Players[0].Wins, games)

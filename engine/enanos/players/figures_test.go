@@ -13,6 +13,7 @@ import (
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
 	"sobremesa/engine/simulate"
+	"sobremesa/must"
 )
 
 // figuresVariable says how many games among the same players TestFigures plays.
@@ -58,9 +59,7 @@ func figures(t *testing.T, games int, names []string) {
 				made++
 			}
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		v := g.Last.View(engine.Spectator).(enanos.View)
 		turns, moves, draws = append(turns, int(v.Turns)-2*len(names)), append(moves, made), append(draws, drawn)
 		if v.Ended() == enanos.EndGoal {
@@ -110,9 +109,7 @@ func BenchmarkPlayers(b *testing.B) {
 			for n := 0; b.Loop(); n++ {
 				rng := rand.New(rand.NewPCG(uint64(n), 1))
 				s, err := rules.Start(engine.Options{Seats: 4})
-				if err != nil {
-					b.Fatal(err)
-				}
+				must.Succeed(b, err)
 				for rules.ToMove(&s) != 0 {
 					seat, m := rules.Awaited(&s).First(), enanos.Move{}
 					if seat == engine.Chance {
@@ -121,9 +118,7 @@ func BenchmarkPlayers(b *testing.B) {
 						v := rules.View(&s, seat)
 						m = p.Player.Choose(&v, rng)
 					}
-					if err := rules.Play(&s, seat, m); err != nil {
-						b.Fatal(err)
-					}
+					must.Succeed(b, rules.Play(&s, seat, m))
 				}
 			}
 		})

@@ -10,15 +10,14 @@ import (
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
 	"sobremesa/engine/simulate"
+	"sobremesa/must"
 )
 
 // result is how a number of games among some players went.
 func result(t *testing.T, games int, seed string, names ...string) *simulate.Summary {
 	t.Helper()
 	summary, err := players.Simulator().Run(t.Context(), simulate.Config{Players: names, Games: games, Seed: seed, Workers: 1}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for i, p := range summary.Players {
 		t.Logf("%s: %d of %d won, %.1f points, %.0f moves", names[i], p.Wins, games, p.Score.Mean(), p.Moves.Mean())
 	}
@@ -59,9 +58,7 @@ func play(t *testing.T, seats int, seed uint64, each func(s *enanos.State, seat 
 	t.Helper()
 	rules, rng := enanos.Rules{}, rand.New(rand.NewPCG(seed, 5))
 	s, err := rules.Start(engine.Options{Seats: seats})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	all := players.All()
 	for rules.ToMove(&s) != 0 {
 		var m enanos.Move
@@ -127,9 +124,7 @@ func TestPlayersChooseALegalMoveAtAnyPositionAndTheSameOneAgain(t *testing.T) {
 func TestSimulatedGamesAreTheSameAgain(t *testing.T) {
 	c := simulate.Config{Players: []string{"regente", "capataz", "peon"}, Games: 4, Seed: "again", Workers: 2}
 	s := players.Simulator()
-	if err := s.Check(c); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.Check(c))
 	games := func() (texts []string) {
 		for n := range c.Games {
 			if _, err := s.Play(c, n, func(m engine.Move, _, _ any) { texts = append(texts, m.Text) }); err != nil {
