@@ -108,6 +108,18 @@ func TestABoardThatWasDeletedTellsAgainWhatItTold(t *testing.T) {
 	}
 }
 
+// muchOpen is more that stands open than can be told.
+type muchOpen struct{}
+
+func (muchOpen) Beside(any, games.Reader) (b games.Beside) {
+	b.Buttons = []games.Shortcut{{Label: "play"}}
+	for n := range 100 {
+		b.Lines = append(b.Lines, games.Sentence{Key: fmt.Sprint("line ", n, " of those that stand open")})
+		b.Buttons = append(b.Buttons, games.Shortcut{Label: "end", Picks: []string{fmt.Sprint(n / 2)}})
+	}
+	return b
+}
+
 // What stands open beside the table is told as far as there is room, and no two
 // buttons do the same.
 func TestOfMuchThatStandsOpenIsToldWhatFits(t *testing.T) {
@@ -116,15 +128,7 @@ func TestOfMuchThatStandsOpenIsToldWhatFits(t *testing.T) {
 	at := slices.IndexFunc(list, func(g *games.Game) bool { return g.Name() == "nim" })
 	changed := *list[at]
 	list[at] = &changed
-	changed.Beside = func(any, games.Reader) games.Beside {
-		var b games.Beside
-		for n := range 100 {
-			b.Lines = append(b.Lines, games.Sentence{Key: fmt.Sprint("line ", n, " of those that stand open")})
-			b.Buttons = append(b.Buttons, games.Shortcut{Label: "end", Picks: []string{fmt.Sprint(n / 2)}})
-		}
-		b.Buttons = append([]games.Shortcut{{Label: "play"}}, b.Buttons...)
-		return b
-	}
+	changed.More = muchOpen{}
 	for kind, handle := range (&announce.Announcer{Table: f.table, Games: list, Channels: f.channel}).Handlers() {
 		f.handle[kind] = handle
 	}

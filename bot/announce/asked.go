@@ -22,9 +22,6 @@ import (
 // asksAt are the asks of people by people at a moment of the game. What an artificial
 // player asks stands beside the board, and that is enough.
 func (s *sitting) asksAt(moment int) []games.Ask {
-	if s.game.Beside == nil {
-		return nil
-	}
 	list := s.game.Beside(s.frames[moment].View, present.MenuReader(&s.Header, s.reader.Lang)).Asks
 	return slices.DeleteFunc(list, func(a games.Ask) bool { return !table.Plays(s.Seats[a.By]) || !table.Plays(s.Seats[a.Of]) })
 }

@@ -40,7 +40,7 @@ func boardMessage(s *sitting, of label) (*message.Message, error) {
 			present.Button(&s.Header, l, "missed", message.Missed, message.Secondary),
 		}}
 	}
-	if s.game.OpenToBets != nil && s.game.OpenToBets(scene.View) {
+	if s.game.OpenToBets(scene.View) {
 		bet := present.Button(&s.Header, l, "bet", message.Bet, message.Secondary)
 		if len(m.Rows) == 0 {
 			m.Rows = []message.Row{nil}
@@ -108,9 +108,6 @@ type beside struct {
 }
 
 func besideOf(s *sitting) (b beside) {
-	if s.game.Beside == nil {
-		return b
-	}
 	l := s.reader.Lang
 	open := s.game.Beside(s.View(engine.Spectator), present.MenuReader(&s.Header, l))
 	var lines []string

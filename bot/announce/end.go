@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -99,7 +100,8 @@ func lead(standings []engine.Standing) int {
 // one at the first place, which is nobody's.
 func decided(s *sitting) map[engine.Seat]string {
 	why := make(map[engine.Seat]string)
-	if s.game.Decided == nil {
+	decider, ok := s.game.More.(games.Decider)
+	if !ok {
 		return why
 	}
 	for _, tie := range engine.Ties(s.Standings()) {
@@ -107,7 +109,7 @@ func decided(s *sitting) map[engine.Seat]string {
 		if tie[0].Place == 1 {
 			below = engine.Spectator
 		}
-		key, args := s.game.Decided(s.View(engine.Spectator), tie)
+		key, args := decider.Decided(s.View(engine.Spectator), tie)
 		why[below] = lang.Text(s.reader.Lang, key, args)
 	}
 	return why
@@ -115,11 +117,12 @@ func decided(s *sitting) map[engine.Seat]string {
 
 // sources tells where a seat's points come from, "" where the game does not say.
 func sources(s *sitting, seat engine.Seat) string {
-	if s.game.Sources == nil {
+	sourcer, ok := s.game.More.(games.Sourcer)
+	if !ok {
 		return ""
 	}
 	var list []string
-	for _, one := range s.game.Sources(s.View(engine.Spectator), seat) {
+	for _, one := range sourcer.Sources(s.View(engine.Spectator), seat) {
 		list = append(list, present.Sentence(&s.Header, s.reader.Lang, one))
 	}
 	return strings.Join(list, " · ")

@@ -34,7 +34,7 @@ func lobbyHead(s *sitting, n int) string {
 	for i := range n {
 		var token any = ""
 		if i < len(s.Tokens) && s.Tokens[i] > 0 {
-			token = s.game.Tokens[s.Tokens[i]-1]
+			token = s.game.Tokens()[s.Tokens[i]-1]
 		}
 		switch {
 		case i >= len(names):
@@ -89,7 +89,7 @@ func lobbyMessage(s *sitting) *message.Message {
 		lines = append(lines, lang.Text(l, "lobby.kept", engine.Args{"names": awaited, "until": s.KeptUntil.Unix()}))
 	}
 	m.Content = strings.Join(append(lines, lang.Text(l, how, engine.Args{"least": least})), "\n")
-	if free := s.FreeTokens(len(s.game.Tokens)); len(free) > 0 {
+	if free := s.FreeTokens(len(s.game.Tokens())); len(free) > 0 {
 		m.Rows = append(m.Rows, tokenRow(s, free))
 	}
 	if len(s.game.Artificial) > 0 {
@@ -113,7 +113,7 @@ func tokenRow(s *sitting, free []int) message.Row {
 	l := s.reader.Lang
 	choose := message.Select{ID: selectID(s, message.Token), Least: 1, Most: 1, Placeholder: lang.Text(l, s.Kind+".token.label", nil)}
 	for _, token := range free {
-		choose.Options = append(choose.Options, message.Option{Label: lang.Text(l, string(s.game.Tokens[token-1]), nil), Value: strconv.Itoa(token)})
+		choose.Options = append(choose.Options, message.Option{Label: lang.Text(l, string(s.game.Tokens()[token-1]), nil), Value: strconv.Itoa(token)})
 	}
 	return message.Row{choose}
 }

@@ -39,10 +39,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 		for i, score := range scores {
 			rules.final = append(rules.final, engine.Standing{Seat: engine.Seat(i), Score: score, Place: i + 1})
 		}
-		game := &games.Game{Rules: engine.Host(rules), Painter: nim{}, Words: fstest.MapFS{"es.toml": words, "en.toml": words},
-			Decided: func(_ any, tie []engine.Standing) (string, engine.Args) {
-				return "fours.decided", engine.Args{"place": tie[0].Place}
-			}}
+		game := &games.Game{Rules: engine.Host(rules), Painter: nim{}, Words: fstest.MapFS{"es.toml": words, "en.toml": words}, More: byPlace{}}
 		f := newFixture(t, "fours")
 		f.games = games.ListOf(game)
 		f.restart()
@@ -67,4 +64,11 @@ func TestEveryTieIsExplained(t *testing.T) {
 			t.Errorf("%s:\n%s\nwant lines that begin with %q", fmt.Sprint(scores), said, want)
 		}
 	}
+}
+
+// byPlace tells of each tie at which place it is.
+type byPlace struct{}
+
+func (byPlace) Decided(_ any, tie []engine.Standing) (string, engine.Args) {
+	return "fours.decided", engine.Args{"place": tie[0].Place}
 }

@@ -85,10 +85,10 @@ func ownButtons(c *call, p *table.Position, seat engine.Seat) []message.Row {
 	if p.ToMove().Has(seat) {
 		row = append(row, present.Button(&p.Header, c.reader.Lang, "play", message.Play, message.Primary))
 	}
-	at := slices.IndexFunc(c.game.Openings, func(o games.Opening) bool { return o.Name == openingOrders })
+	at := slices.IndexFunc(c.game.Openings(), func(o games.Opening) bool { return o.Name == openingOrders })
 	if at >= 0 && p.MayOrder(c.User) != engine.Spectator {
 		b := present.Button(&p.Header, c.reader.Lang, "orders", message.Play, message.Secondary)
-		b.ID = b.ID.With(message.Play, c.game.Openings[at].Picks...)
+		b.ID = b.ID.With(message.Play, c.game.Openings()[at].Picks...)
 		row = append(row, b)
 	}
 	if len(row) == 0 {

@@ -130,7 +130,7 @@ func mayDo(c *call, p *table.Position) (row message.Row, args engine.Args) {
 	look := present.LookButton(c.game, &p.Header, l)
 	look.Label = lang.Text(l, "button.look", nil)
 	row = append(row, look)
-	if c.game.OpenToBets != nil && c.game.OpenToBets(p.View(engine.Spectator)) {
+	if c.game.OpenToBets(p.View(engine.Spectator)) {
 		args["bet"] = true
 		row = append(row, present.Button(&p.Header, l, "bet", message.Bet, message.Secondary))
 	}

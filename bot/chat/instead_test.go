@@ -101,7 +101,7 @@ func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
 	s.tells(a, "Queda libre el sitio de Ana.", "Tu partida está en <#d>:")
 	s.tells(s.picks("zoe", a, "Ocupar el sitio de Ana"), "No contará para ti")
 	// No bets are taken at the end of a game.
-	late := changing(t, "azul", func(g *games.Game) { g.OpenToBets = func(any) bool { return false } })
+	late := changing(t, "azul", func(g *games.Game) { g.More = nil })
 	s = sit(t, late, "azul")
 	s.tells(s.opens("zoe"), "Puedes mirarla con [Ver la mesa] o abrir otra", "!apostar")
 }

@@ -74,7 +74,7 @@ func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*An
 // join seats somebody, with what they chose to play with if the game has that.
 func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	do := (*table.Table).Join
-	if len(c.game.Tokens) > 0 {
+	if len(c.game.Tokens()) > 0 {
 		if token, err := strconv.Atoi(c.given.text(optionToken(c.game))); err == nil {
 			do = func(t *table.Table, ctx context.Context, req table.Request, ref table.Ref) (table.Done, error) {
 				return t.JoinWith(ctx, req, ref, token)
@@ -119,12 +119,12 @@ func optionToken(g *games.Game) string {
 
 // tokenOptions are those of what a player may choose to play with.
 func tokenOptions(g *games.Game) []Option {
-	if len(g.Tokens) == 0 {
+	if len(g.Tokens()) == 0 {
 		return nil
 	}
 	key := g.Name() + ".token."
 	o := Option{Name: optionToken(g), Type: TextOption, Names: Words{Key: key + "name"}, About: Words{Key: key + "about"}}
-	for i, term := range g.Tokens {
+	for i, term := range g.Tokens() {
 		o.Choices = append(o.Choices, OptionChoice{strconv.Itoa(i + 1), Words{Key: string(term)}})
 	}
 	return []Option{o}

@@ -72,7 +72,7 @@ func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening,
 		o.id.Picks = nil
 		o.step, err = c.game.Menu.Next(view, o.seat, nil, r)
 	}
-	opens := slices.ContainsFunc(c.game.Openings, func(at games.Opening) bool { return slices.Equal(at.Picks, id.Picks) })
+	opens := slices.ContainsFunc(c.game.Openings(), func(at games.Opening) bool { return slices.Equal(at.Picks, id.Picks) })
 	if refused != nil && (isRefusal(err) || astray && !opens) {
 		// There is nothing to be ordered either, or it was not asked for.
 		if err = refused; why != nil && !opens {

@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -64,8 +65,8 @@ func recapSince(c *call, p *table.Position, standing []engine.Frame, from int) (
 // tells their seat alone, their plan and their note.
 func personal(c *call, p *table.Position, seat engine.Seat) []string {
 	var lines []string
-	if seat != engine.Spectator && c.game.Own != nil {
-		for _, s := range c.game.Own(p.View(seat), seat) {
+	if owner, ok := c.game.More.(games.Owner); ok && seat != engine.Spectator {
+		for _, s := range owner.Own(p.View(seat), seat) {
 			lines = append(lines, present.Sentence(&p.Header, c.reader.Lang, s))
 		}
 	}

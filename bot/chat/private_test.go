@@ -55,12 +55,20 @@ func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
 	}
 }
 
+// ownTurn tells each seat whose it is, and has a subcommand for orders.
+type ownTurn struct{}
+
+func (ownTurn) Own(_ any, seat engine.Seat) []games.Sentence {
+	return []games.Sentence{{Key: "board.turn", Args: engine.Args{"names": engine.SeatsOf(seat)}}}
+}
+
+func (ownTurn) Openings() []games.Opening {
+	return []games.Opening{{Name: "orders", Picks: []string{"8"}}}
+}
+
 func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {
 	h := changing(t, "enanos", func(g *games.Game) {
-		g.Own = func(view any, seat engine.Seat) []games.Sentence {
-			return []games.Sentence{{Key: "board.turn", Args: engine.Args{"names": engine.SeatsOf(seat)}}}
-		}
-		g.Openings = []games.Opening{{Name: "orders", Picks: []string{"8"}}}
+		g.More = ownTurn{}
 	})
 	s := sit(t, h, "enanos")
 	user, other := s.mover()

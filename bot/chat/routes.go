@@ -49,7 +49,7 @@ func gameRoutes(g *games.Game) []route {
 		{name: "undo", run: (*Chat).undo, effect: changes},
 		{name: "note", run: (*Chat).note, effect: shows},
 	}...)
-	for _, o := range g.Openings {
+	for _, o := range g.Openings() {
 		list = append(list, openingRoute(g, o))
 	}
 	if !g.Rules.Info().Open {

@@ -13,7 +13,7 @@ import (
 func (h *Chat) confirmation(ctx context.Context, c *call, done table.Done) string {
 	args := engine.Args{"n": done.N}
 	if done.Code == table.TokenChosen {
-		args["token"] = c.game.Tokens[done.N-1]
+		args["token"] = c.game.Tokens()[done.N-1]
 	}
 	return h.andUnheard(ctx, c, done.Code, lang.Text(c.reader.Lang, string(done.Code), args))
 }

@@ -76,10 +76,10 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 
 // asTyped is a move that was read from a text as it is said to the one who typed it.
 func (c *call) asTyped(move, typed string) string {
-	if c.game.AsTyped == nil {
-		return move
+	if retyper, ok := c.game.More.(games.Retyper); ok {
+		return retyper.AsTyped(move, typed)
 	}
-	return c.game.AsTyped(move, typed)
+	return move
 }
 
 // tooLong: a move was typed that is to be confirmed, and no button can say it.
@@ -97,7 +97,8 @@ func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error
 	if !confirm.ID.Fits() {
 		return nil, refuse(tooLong, nil) // nothing is played unasked
 	}
-	unseen := p.IsOrder(seat, move) || c.game.Unseen != nil && c.game.Unseen(move)
+	unseer, ok := c.game.More.(games.Unseer)
+	unseen := p.IsOrder(seat, move) || ok && unseer.Unseen(move)
 	m := &message.Message{Private: true, Rows: []message.Row{{confirm}}}
 	if err := preview(c, p, seat, games.Step{Move: named, Unseen: unseen}, m); err != nil {
 		return nil, err
@@ -175,8 +176,8 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 // beginning, or as the text would be refused; nil where nothing was typed.
 func (c *call) hindrance(p *table.Position, seat engine.Seat, typed string) error {
 	typed = c.game.Read(typed, c.menuReader(p))
-	if c.game.Hindrance != nil {
-		if why := c.game.Hindrance(p.View(seat), seat, typed); why != nil {
+	if hinderer, ok := c.game.More.(games.Hinderer); ok {
+		if why := hinderer.Hindrance(p.View(seat), seat, typed); why != nil {
 			return p.Named(why)
 		}
 	}

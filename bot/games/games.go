@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Game is everything the host needs of one game.
+// Game is what the host needs of one game. All but Guardian and More are there.
 type Game struct {
 	Rules   engine.Game
 	Painter Painter
@@ -25,14 +25,6 @@ type Game struct {
 	// to play: for the command line. They know the game's types, which is fast.
 	Simulator simulate.Simulator
 	Perft     perft.Game
-	// Decided, unless nil, is the sentence (its key and arguments, "names" not
-	// among them) that says why those who have as many points, a tie of engine.Ties,
-	// came as they did in a game that is over, as everybody sees it: what broke the
-	// tie, or that nothing did. It names the place unless that is the first.
-	Decided func(view any, tie []engine.Standing) (key string, args engine.Args)
-	// Sources, unless nil, are what a seat's points come from in a game that is over,
-	// as everybody sees it: a few words each.
-	Sources func(view any, seat engine.Seat) []Sentence
 	// Words are its sentences, a file for each language; see lang.Add. All keys
 	// begin with its name. The host asks for: name, example (of moves as they are
 	// typed), rules, help, command.about, command.VERB and command.VERB-move of
@@ -40,50 +32,12 @@ type Game struct {
 	// player.NAME and player.NAME-about of each artificial player; besides those
 	// of its own refusals, events and questions.
 	Words fs.FS
-	// OpenToBets, unless nil, reports whether those who watch may (still) bet on the
-	// winner, given the view that everybody has. A game that takes bets says until
-	// when in the sentence bets.
-	OpenToBets func(view any) bool
-	// Habits, unless nil, tells what a seat did in a finished game that shows how its
-	// player likes to play, given the game as everybody may know it.
-	Habits func(frames []engine.Frame, seat engine.Seat) []Habit
-	// Held, unless nil, says what a value of an option comes to with so many players,
-	// as Options has them, for an option whose value says what it is with others too.
-	Held func(o engine.Options, option string) (Sentence, bool)
-	// Hindrance, unless nil, is why a seat can play nothing that begins as what it
-	// typed so far, given its view; nil where that can't be told yet.
-	Hindrance func(view any, seat engine.Seat, typed string) *engine.Refusal
-	// Beside, unless nil, tells what stands open beside the table, given the view
-	// that everybody has.
-	Beside func(view any, r Reader) Beside
-	// Own, unless nil, are lines about what a seat alone may know, given its view:
-	// the cards in its hand, what it has ordered.
-	Own func(view any, seat engine.Seat) []Sentence
-	// Openings are subcommands that open the menu at a certain step.
-	Openings []Opening
-	// Numbered: pictures number the moves since chance played last, and so do the
-	// lines that tell of them, each of one move. Otherwise a line tells what a player
-	// did in a turn, one thing after the other.
-	Numbered bool
-	// Tokens are the terms of what a player may choose to play with, such as a
-	// nation or a colour; Occupant.Token is one of them. There are as many as seats
-	// at least, the seats' own first. What such a thing is called are the sentences
-	// token.name (of the option), token.about and token.label. Nil: there is no choice.
-	Tokens []engine.Term
-	// PlayerWord is the sentence, with the argument "seat" (from 1), that the notation
-	// names a player by: players' names that are typed are read as it. "" where moves
-	// name no players.
-	PlayerWord engine.Term
-	// Unseen, unless nil, reports whether there is nothing to be seen of a stored move
-	// before it is played, as [Step].Unseen of the menu does.
-	Unseen func(move string) bool
-	// AsTyped, unless nil, is a stored move in the notation with what has several names
-	// called as in the text that was read as it: for whoever typed it, who would take
-	// another name for a mistake. It is read as the same move.
-	AsTyped func(move, typed string) string
 	// Verbs are the subcommands that play a move given as text, such as "take".
 	// Any of them plays whatever is due.
 	Verbs []string
+	// More, unless nil, is what else the game gives: of a type that has the methods of
+	// one or more of [Besides], and no others.
+	More any
 }
 
 // Name is the game's name: of its command, in the store, and before the first
@@ -94,7 +48,7 @@ func (g *Game) Name() string { return g.Rules.Info().Name }
 // the game's tokens: the ends of their terms.
 func (g *Game) TokenWords(tokens []int) (words []string) {
 	for _, n := range tokens {
-		term := string(g.Tokens[n-1])
+		term := string(g.Tokens()[n-1])
 		words = append(words, term[strings.LastIndexByte(term, '.')+1:])
 	}
 	return words
@@ -104,7 +58,7 @@ func (g *Game) TokenWords(tokens []int) (words []string) {
 // the game does not have, the first, which makes no numbers.
 func (g *Game) TokenNumbers(words []string) (tokens []int, unknown string) {
 	for _, word := range words {
-		at := slices.IndexFunc(g.Tokens, func(term engine.Term) bool { return strings.HasSuffix(string(term), "."+word) })
+		at := slices.IndexFunc(g.Tokens(), func(term engine.Term) bool { return strings.HasSuffix(string(term), "."+word) })
 		if at < 0 {
 			return nil, word
 		}
@@ -180,14 +134,14 @@ func (l List) Guardian(game string) string {
 // OpenToBets reports whether bets on a game are taken, as everybody sees it.
 func (l List) OpenToBets(game string, view any) bool {
 	g := l.Named(game)
-	return g != nil && g.OpenToBets != nil && g.OpenToBets(view)
+	return g != nil && g.OpenToBets(view)
 }
 
 // Tokens are what players of a game may choose to play with, nil when there is
 // no choice.
 func (l List) Tokens(game string) []engine.Term {
 	if g := l.Named(game); g != nil {
-		return g.Tokens
+		return g.Tokens()
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ type Menu interface {
 	// that were typed. Too many are offered as what several begin with (see [Narrow]),
 	// which typed so is completed to those, so that every listed move can be come to.
 	Complete(view any, seat engine.Seat, typed string, r Reader, limit int) []Choice
-	// Say says a legal move, as stored or as [Game.AsTyped] has it, in a sentence of at most 80 characters that
+	// Say says a legal move, as stored or as a [Retyper] has it, in a sentence of at most 80 characters that
 	// goes on with the player's name: what is moved, from where to where, and what
 	// that brings, as the view's seat sees it before the move. Typed back it is
 	// read as the same move, by [Game.Read] where it names players. What is no legal move is said in the

@@ -18,10 +18,11 @@ import (
 // notation has them: "juega espía Ana" becomes "juega espía jugador 2". What can
 // be read as it was typed stays so, and what can't be read either way.
 func (g *Game) Read(text string, r Reader) string {
-	if g.PlayerWord == "" || g.readable(text, r.Lang) {
+	namer, ok := g.More.(PlayerNamer)
+	if !ok || g.readable(text, r.Lang) {
 		return text
 	}
-	if named := ReadNames(text, r, g.PlayerWord); named != text && g.readable(named, r.Lang) {
+	if named := ReadNames(text, r, namer.PlayerWord()); named != text && g.readable(named, r.Lang) {
 		return named
 	}
 	return text

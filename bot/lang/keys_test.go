@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/must"
 )
@@ -125,16 +126,16 @@ func composedKeys(t *testing.T) []string {
 	for _, g := range gamesThere {
 		name := g.Name()
 		list = append(list, name+".name", name+".example", name+".rules", name+".help")
-		if g.OpenToBets != nil {
+		if _, bets := g.More.(games.BetTaker); bets {
 			list = append(list, name+".bets")
 		}
 		for _, o := range g.Rules.Info().Options {
 			list = append(list, name+".option."+o.Name+".label")
 		}
-		for _, o := range g.Openings {
+		for _, o := range g.Openings() {
 			list = append(list, name+".command."+o.Name)
 		}
-		if len(g.Tokens) > 0 {
+		if len(g.Tokens()) > 0 {
 			list = append(list, name+".token.label")
 		}
 		for _, a := range g.Artificial {

@@ -152,7 +152,7 @@ func Keepers(h *table.Header, l engine.Lang) []string {
 // IsBetween reports whether those whom a game waits for decide something in the
 // turn of another, or several do at once, so that it is not their turn.
 func IsBetween(g *games.Game, p *table.Position) bool {
-	return g.Beside != nil && g.Beside(p.View(engine.Spectator), games.Reader{}).Between
+	return g.Beside(p.View(engine.Spectator), games.Reader{}).Between
 }
 
 // WhoseTurn says to a reader whom the game waits for, without notifying

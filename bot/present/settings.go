@@ -54,12 +54,13 @@ func OptionValue(g *games.Game, h *table.Header, o engine.Option, l engine.Lang)
 	if h.Gathering() {
 		least, most = enough, h.Capacity
 	}
-	if g.Held == nil || least < enough {
+	holder, ok := g.More.(games.Holder)
+	if !ok || least < enough {
 		return text
 	}
 	comes := ""
 	for n := least; n <= most; n++ {
-		s, ok := g.Held(engine.Options{Seats: n, Chosen: engine.Chosen{o.Name: value}}, o.Name)
+		s, ok := holder.Held(engine.Options{Seats: n, Chosen: engine.Chosen{o.Name: value}}, o.Name)
 		with := lang.Text(l, s.Key, s.Args)
 		if !ok || comes != "" && with != comes {
 			return text

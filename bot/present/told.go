@@ -103,7 +103,7 @@ func goesOn(g *games.Game, list []line, frames []engine.Frame, about engine.Seat
 		return true
 	}
 	next := n == 0 && frames[moment].Seat != engine.Chance && frames[last.last].Seat == engine.Chance
-	return !g.Numbered && last.turn == frames[moment-1].Turn && !next && (last.last > apart || moment <= apart)
+	return !g.Numbered() && last.turn == frames[moment-1].Turn && !next && (last.last > apart || moment <= apart)
 }
 
 // Happened tells what the frames brought, each by itself. The game's first frames
@@ -113,9 +113,13 @@ func Happened(h *table.Header, l engine.Lang, frames []engine.Frame, first bool)
 	if first {
 		lines = append(lines, lang.Text(l, "board.first", nil))
 	}
-	each := &games.Game{Numbered: true}
-	return append(lines, Told(each, h, l, append([]engine.Frame{{}}, frames...), 0, len(frames))...)
+	return append(lines, Told(&games.Game{More: eachMove{}}, h, l, append([]engine.Frame{{}}, frames...), 0, len(frames))...)
 }
+
+// eachMove is of a game whose moves are told one by one.
+type eachMove struct{}
+
+func (eachMove) Numbered() bool { return true }
 
 // LeftOut says how many lines were left out for want of room, the oldest.
 func LeftOut(l engine.Lang) func(n int) string {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 
+	"sobremesa/bot/games"
 	"sobremesa/engine"
 )
 
@@ -144,11 +145,12 @@ func (g *replayed) tie() *tieJSON {
 		first = append(first, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
 		t.Seats = append(t.Seats, i+1)
 	}
-	if len(first) < 2 || g.game.Decided == nil {
+	decider, ok := g.game.More.(games.Decider)
+	if len(first) < 2 || !ok {
 		return nil
 	}
 	slices.SortStableFunc(first, func(a, b engine.Standing) int { return a.Place - b.Place })
-	t.Code, t.Args = g.game.Decided(g.last().View, first)
+	t.Code, t.Args = decider.Decided(g.last().View, first)
 	return t
 }
 

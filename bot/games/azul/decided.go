@@ -6,8 +6,8 @@ import (
 	paint "sobremesa/render/azul"
 )
 
-// decided says what decided between those who have as many points.
-func decided(view any, tie []engine.Standing) (key string, args engine.Args) {
+// Decided says what decided between those who have as many points.
+func (more) Decided(view any, tie []engine.Standing) (key string, args engine.Args) {
 	v := view.(azul.View)
 	return paint.Decided(&v, tie)
 }

@@ -23,11 +23,7 @@ func Game() *games.Game {
 
 		Guardian: "voraz",
 		Verbs:    []string{"take", "place"},
-		Decided:  decided,
-		Numbered: true,
-
-		Habits:     habits,
-		OpenToBets: func(view any) bool { v := view.(azul.View); return v.Round() <= betsUntil },
+		More:     more{},
 
 		Simulator: players.Simulator(),
 		Perft:     perft.Of(azul.Rules{}, drafting),
@@ -36,6 +32,16 @@ func Game() *games.Game {
 		g.Artificial = append(g.Artificial, games.Artificial{Name: p.Name, Player: engine.HostPlayer(azul.Rules{}, p.Player)})
 	}
 	return g
+}
+
+// more is what Azul gives besides.
+type more struct{}
+
+func (more) Numbered() bool { return true }
+
+func (more) OpenToBets(view any) bool {
+	v := view.(azul.View)
+	return v.Round() <= betsUntil
 }
 
 // betsUntil is the last round in which bets on the winner are taken.

@@ -11,9 +11,9 @@ import (
 // maxButtons stand under the board at most, three for each offer.
 const maxButtons = 10
 
-// beside are the open offers, who has answered of several who decide, and the
+// Beside are the open offers, who has answered of several who decide, and the
 // buttons for what answers them and for the turn's end, as far as people press them.
-func beside(view any, r games.Reader) games.Beside {
+func (more) Beside(view any, r games.Reader) games.Beside {
 	v := view.(enanos.View)
 	var b games.Beside
 	if line, ok := ticks(&v); ok {

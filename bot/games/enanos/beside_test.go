@@ -212,7 +212,7 @@ func TestWhatStandsBesideTheBoardInWholeGames(t *testing.T) {
 				}
 			}
 			for seat := range engine.Seat(v.Seats) {
-				own := hosted.Own(m.View(seat), seat)
+				own := more.Own(m.View(seat), seat)
 				for _, l := range lang.Languages {
 					text := strings.Join(lines(l, own), "\n")
 					if n := utf8.RuneCountInString(text); n > 1200 {
@@ -266,10 +266,10 @@ func TestAHandIsToldToItsOwnerAlone(t *testing.T) {
 		"**Tus órdenes**: para Amberes, no ofreces ninguno; si te atacan, te defiende el más fuerte; " +
 			"tus minas dan 1 piedra y 1 rubí, 1 hierro y 1 oro, 2 carbones; como remedio tomas madera.",
 	}
-	if got := lines(engine.Spanish, hosted.Own(v, 0)); !slices.Equal(got, want) {
+	if got := lines(engine.Spanish, more.Own(v, 0)); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
-	if got := hosted.Own(v, 1); got != nil {
+	if got := more.Own(v, 1); got != nil {
 		t.Errorf("another is told %v", got)
 	}
 }

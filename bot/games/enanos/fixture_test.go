@@ -17,6 +17,13 @@ import (
 var (
 	hosted = games.ListOf(play.Game())[0] // with its words
 	menu   = hosted.Menu
+	more   = hosted.More.(interface {
+		games.Owner
+		games.Retyper
+		games.Hinderer
+		games.Decider
+		games.HabitTeller
+	})
 )
 
 // clean fails the test when a text can't be shown to people.

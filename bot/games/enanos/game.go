@@ -25,22 +25,7 @@ func Game() *games.Game {
 
 		Guardian: "capataz",
 		Verbs:    []string{"do"},
-		Unseen:   unseen,
-		AsTyped:  asTyped,
-		Tokens:   []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
-
-		PlayerWord: playerWord,
-		Decided:    decided,
-		Sources:    sources,
-
-		Held:     held,
-		Beside:   beside,
-		Own:      own,
-		Openings: openings,
-
-		Hindrance:  hindrance,
-		Habits:     habits,
-		OpenToBets: func(view any) bool { v := view.(enanos.View); return v.Round() <= betsUntil },
+		More:     more{},
 
 		Simulator: players.Simulator(),
 		Perft:     perft.Of(enanos.Rules{}, nil),
@@ -51,16 +36,30 @@ func Game() *games.Game {
 	return g
 }
 
-// hindrance is why what is being typed can't be played.
-func hindrance(view any, seat engine.Seat, typed string) *engine.Refusal {
+// more is what Ruling of Dwarfs gives besides.
+type more struct{}
+
+func (more) Tokens() []engine.Term {
+	return []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"}
+}
+
+func (more) PlayerWord() engine.Term { return playerWord }
+
+func (more) OpenToBets(view any) bool {
+	v := view.(enanos.View)
+	return v.Round() <= betsUntil
+}
+
+// Hindrance is why what is being typed can't be played.
+func (more) Hindrance(view any, seat engine.Seat, typed string) *engine.Refusal {
 	if v := view.(enanos.View); v.Viewer == seat {
 		return v.Hindrance(typed)
 	}
 	return nil
 }
 
-// held says what goal so many players play for, whatever was chosen.
-func held(o engine.Options, option string) (games.Sentence, bool) {
+// Held says what goal so many players play for, whatever was chosen.
+func (more) Held(o engine.Options, option string) (games.Sentence, bool) {
 	goal, err := strconv.Atoi(o.Chosen[option])
 	if option != enanos.GoalOption || err != nil {
 		return games.Sentence{}, false
@@ -71,8 +70,8 @@ func held(o engine.Options, option string) (games.Sentence, bool) {
 // betsUntil is the last round in which bets on the winner are taken.
 const betsUntil = 5
 
-// decided says that the turn decided between those who have as many points.
-func decided(view any, tie []engine.Standing) (key string, args engine.Args) {
+// Decided says that the turn decided between those who have as many points.
+func (more) Decided(view any, tie []engine.Standing) (key string, args engine.Args) {
 	v := view.(enanos.View)
 	return paint.Decided(&v, tie)
 }

@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// habits are what a seat advanced in, built, conquered and traded in a game.
-func habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
+// Habits are what a seat advanced in, built, conquered and traded in a game.
+func (more) Habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
 	var list []games.Habit
 	for _, f := range frames {
 		for _, e := range f.Events {

@@ -136,8 +136,8 @@ func moveStep(m enanos.Move) games.Step {
 	return games.Step{Move: enanos.Format(m, engine.Spanish), Unseen: unseenMove(&m)}
 }
 
-// unseen reports whether there is nothing to be seen of a move beforehand.
-func unseen(move string) bool {
+// Unseen reports whether there is nothing to be seen of a move beforehand.
+func (more) Unseen(move string) bool {
 	m, err := enanos.Parse(move)
 	return err == nil && unseenMove(&m)
 }

@@ -25,7 +25,7 @@ func TestEveryNameOfAPlaceIsKept(t *testing.T) {
 				if !ok {
 					continue
 				}
-				named := hosted.AsTyped(verb+stored, "un "+verb+"en "+place)
+				named := more.AsTyped(verb+stored, "un "+verb+"en "+place)
 				if back, err := hosted.Rules.Translate(named, engine.Spanish); named != verb+place || back != verb+stored || err != nil {
 					t.Errorf("%s%s, typed with %s, is %q, which is read as %q", verb, stored, place, named, back)
 				}
@@ -43,12 +43,12 @@ func TestEveryNameOfAPlaceIsKept(t *testing.T) {
 	}
 	// What was not named keeps its name.
 	for typed, want := range map[string]string{"mueve e ne": "mueve e ne hasta c sw", "f ne": "mueve b sw hasta f ne"} {
-		if got := hosted.AsTyped("mueve b sw hasta c sw", typed); got != want {
+		if got := more.AsTyped("mueve b sw hasta c sw", typed); got != want {
 			t.Errorf("%q", got)
 		}
 	}
 	// A corner and a side may share a name.
-	if got := hosted.AsTyped("ataca enano b sw mina b sw", "ataca enano b sw mina a se"); got != "ataca enano b sw mina a se" {
+	if got := more.AsTyped("ataca enano b sw mina b sw", "ataca enano b sw mina a se"); got != "ataca enano b sw mina a se" {
 		t.Errorf("%q", got)
 	}
 }

@@ -42,8 +42,8 @@ func readAs(m enanos.Move, text string, r games.Reader) bool {
 	return err == nil && got == m
 }
 
-// asTyped is a stored move with places called as they were in a text that was read as it.
-func asTyped(move, typed string) string {
+// AsTyped is a stored move with places called as they were in a text that was read as it.
+func (more) AsTyped(move, typed string) string {
 	m, err := enanos.Parse(move)
 	if err != nil {
 		return move

@@ -22,10 +22,12 @@ const (
 	pickCounter = "counter"
 )
 
-// openings are the subcommands that lead into the menu.
-var openings = []games.Opening{
-	{Name: "orders", Picks: []string{pickOrders}},
-	{Name: "offer", Picks: []string{pickOffer}, Verb: "enanos.offer-verb"},
+// Openings are the subcommands that lead into the menu.
+func (more) Openings() []games.Opening {
+	return []games.Opening{
+		{Name: "orders", Picks: []string{pickOrders}},
+		{Name: "offer", Picks: []string{pickOffer}, Verb: "enanos.offer-verb"},
+	}
 }
 
 // Why a subcommand can't lead to an offer.

@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// sources are what a seat's points come from: how many of what, and the points.
-func sources(view any, seat engine.Seat) (list []games.Sentence) {
+// Sources are what a seat's points come from: how many of what, and the points.
+func (more) Sources(view any, seat engine.Seat) (list []games.Sentence) {
 	v := view.(enanos.View)
 	s := v.Score(seat)
 	for _, one := range []struct {

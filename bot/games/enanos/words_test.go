@@ -32,7 +32,7 @@ func TestWhateverHappensOrIsRefusedHasACleanSentence(t *testing.T) {
 				}
 				for range 12 {
 					text := tried[rng.IntN(len(tried))]
-					if why := hosted.Hindrance(m.View(seat), seat, text); why != nil && rng.IntN(20) == 0 {
+					if why := more.Hindrance(m.View(seat), seat, text); why != nil && rng.IntN(20) == 0 {
 						clean(t, text, present.Refusal(engine.English, hosted, why.Code, why.Args), 600)
 					}
 					_, err := m.Clone().Play(seat, text)
@@ -248,7 +248,7 @@ func TestWhatDecidedATieIsTold(t *testing.T) {
 		if len(ties) != 1 {
 			t.Fatalf("%d ties", len(ties))
 		}
-		key, args := hosted.Decided(v, ties[0])
+		key, args := more.Decided(v, ties[0])
 		if got := lang.Text(engine.English, key, args); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
@@ -265,7 +265,7 @@ func TestHabitsAreWhatASeatDid(t *testing.T) {
 		happened(enanos.Traded, 0, "with", engine.Seat(2)), happened(enanos.Conquered, 1),
 	}}}
 	var keys []string
-	for _, h := range hosted.Habits(frames, 1) {
+	for _, h := range more.Habits(frames, 1) {
 		keys = append(keys, h.Key)
 	}
 	if want := []string{"enanos.habit.rails", "enanos.habit.area", "enanos.habit.trades", "enanos.habit.conquests"}; !slices.Equal(keys, want) {

@@ -55,6 +55,7 @@ type clause struct {
 
 var clauses = []clause{
 	{"the words that the host asks for are there", checkWords},
+	{"the host knows all that it gives", checkMore},
 	{"menus lead to legal moves and to all that are listed", checkMenus},
 	{"completions are legal moves", checkCompletions},
 	{"completions lead to all moves", checkNarrowing},
@@ -74,7 +75,7 @@ func checkWords(g *games.Game) error {
 	for _, v := range g.Verbs {
 		keys = append(keys, "command."+v, "command."+v+"-move")
 	}
-	for _, o := range g.Openings {
+	for _, o := range g.Openings() {
 		keys = append(keys, "command."+o.Name)
 		if o.Verb != "" {
 			keys = append(keys, "command."+o.Name+"-move", strings.TrimPrefix(string(o.Verb), g.Name()+"."))
@@ -85,18 +86,18 @@ func checkWords(g *games.Game) error {
 			keys = append(keys, "option."+o.Name+"."+key)
 		}
 	}
-	if g.OpenToBets != nil {
+	if _, bets := g.More.(games.BetTaker); bets {
 		keys = append(keys, "bets")
 	}
 	for _, a := range g.Artificial {
 		keys = append(keys, "player."+a.Name, "player."+a.Name+"-about")
 	}
-	if len(g.Tokens) > 0 {
-		if info := g.Rules.Info(); len(g.Tokens) < info.MaxSeats {
-			return fmt.Errorf("%d seats have %d tokens", info.MaxSeats, len(g.Tokens))
+	if len(g.Tokens()) > 0 {
+		if info := g.Rules.Info(); len(g.Tokens()) < info.MaxSeats {
+			return fmt.Errorf("%d seats have %d tokens", info.MaxSeats, len(g.Tokens()))
 		}
 		keys = append(keys, "token.name", "token.about", "token.label")
-		for _, term := range g.Tokens {
+		for _, term := range g.Tokens() {
 			keys = append(keys, strings.TrimPrefix(string(term), g.Name()+"."))
 		}
 	}
@@ -109,6 +110,24 @@ func checkWords(g *games.Game) error {
 			if !slices.Contains(have, g.Name()+"."+key) {
 				return fmt.Errorf("%s has no sentence for %s.%s", l, g.Name(), key)
 			}
+		}
+	}
+	return nil
+}
+
+// checkMore finds methods that the host will not: an interface is found by its type,
+// so that a name or a type that is amiss would go unnoticed.
+func checkMore(g *games.Game) error {
+	if g.More == nil {
+		return nil
+	}
+	known := make(map[string]bool)
+	for _, one := range games.Besides {
+		known[one.Method(0).Name] = reflect.TypeOf(g.More).Implements(one)
+	}
+	for m := range reflect.TypeOf(g.More).Methods() {
+		if !known[m.Name] {
+			return fmt.Errorf("nothing asks for %s%s", m.Name, strings.TrimPrefix(m.Type.String(), "func"))
 		}
 	}
 	return nil

@@ -32,6 +32,8 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a completion that is not legal":       {func(g *games.Game) { g.Menu = badMenu{g.Menu} }, "completions are"},
 		"a completion that does not listen":    {func(g *games.Game) { g.Menu = deaf{g.Menu} }, "and offered first"},
 		"two choices that look the same":       {func(g *games.Game) { g.Menu = alike{g.Menu} }, "are labelled"},
+		"what nobody asks for":                 {func(g *games.Game) { g.More = chatty{} }, "nothing asks for Sings(gamestest_test.chatty)"},
+		"what is asked for otherwise":          {func(g *games.Game) { g.More = unhelpful{} }, "nothing asks for Unseen("},
 		"a verb without words":                 {func(g *games.Game) { g.Verbs = append(g.Verbs, "sing") }, "the words"},
 		"an alternative text that is too long": {func(g *games.Game) { g.Painter = wordyPainter{g.Painter} }, "pictures and texts"},
 		"a lobby that is too large":            {func(g *games.Game) { g.Painter = heavyLobby{g.Painter} }, "the lobby is drawn: with 0 of 2 it has"},
@@ -65,6 +67,15 @@ func TestABrokenGameIsFound(t *testing.T) {
 		})
 	}
 }
+
+// chatty gives the host what it does not know, unhelpful what it knows in another way.
+type (
+	chatty    struct{}
+	unhelpful struct{}
+)
+
+func (chatty) Sings()             {}
+func (unhelpful) Unseen(int) bool { return true }
 
 type badMenu struct{ games.Menu }
 

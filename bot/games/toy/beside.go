@@ -9,9 +9,9 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// beside tells of the open offer and who may answer it, and of who has still to
+// Beside tells of the open offer and who may answer it, and of who has still to
 // discard.
-func beside(view any, r games.Reader) (b games.Beside) {
+func (more) Beside(view any, r games.Reader) (b games.Beside) {
 	v := view.(toy.View)
 	switch {
 	case v.Phase == toy.Discarding:

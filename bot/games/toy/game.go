@@ -24,12 +24,8 @@ func Game() *games.Game {
 		Painter: painter{},
 		Menu:    menu{},
 		Words:   words,
-		Beside:  beside,
 		Verbs:   []string{"do"},
-		Unseen: func(move string) bool {
-			m, err := toy.Parse(move)
-			return err == nil && m.Kind == toy.KindDiscard
-		},
+		More:    more{},
 
 		Guardian: "tendera",
 
@@ -42,4 +38,13 @@ func Game() *games.Game {
 		g.Artificial = append(g.Artificial, games.Artificial{Name: p.Name, Player: engine.HostPlayer(toy.Rules{}, p.Player)})
 	}
 	return g
+}
+
+// more is what the toy gives besides.
+type more struct{}
+
+// Unseen: what is discarded lies face down.
+func (more) Unseen(move string) bool {
+	m, err := toy.Parse(move)
+	return err == nil && m.Kind == toy.KindDiscard
 }

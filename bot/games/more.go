@@ -1,0 +1,117 @@
+package games
+
+import (
+	"reflect"
+
+	"sobremesa/engine"
+)
+
+// What a game may give to the host besides its core ([Game].More): each is an
+// interface by itself, found by type. All are safe for concurrent use.
+type (
+	// Decider tells why those who have as many points, a tie of engine.Ties, came as
+	// they did in a game that is over, as everybody sees it: what broke the tie, or that
+	// nothing did. It is a sentence (its key and arguments, "names" not among
+	// them), which names the place unless that is the first.
+	Decider interface {
+		Decided(view any, tie []engine.Standing) (key string, args engine.Args)
+	}
+	// Sourcer tells what a seat's points come from in a game that is over, as
+	// everybody sees it: a few words each.
+	Sourcer interface {
+		Sources(view any, seat engine.Seat) []Sentence
+	}
+	// BetTaker reports whether those who watch may (still) bet on the winner, given the
+	// view that everybody has. The game says until when in the sentence bets.
+	BetTaker interface{ OpenToBets(view any) bool }
+	// HabitTeller tells what a seat did in a finished game that shows how its player
+	// likes to play, given the game as everybody may know it.
+	HabitTeller interface {
+		Habits(frames []engine.Frame, seat engine.Seat) []Habit
+	}
+	// Holder says what a value of an option comes to with so many players, as
+	// Options has them, for an option whose value says what it is with others too.
+	Holder interface {
+		Held(o engine.Options, option string) (Sentence, bool)
+	}
+	// Hinderer tells why a seat can play nothing that begins as what it typed so far,
+	// given its view; nil where that can't be told yet.
+	Hinderer interface {
+		Hindrance(view any, seat engine.Seat, typed string) *engine.Refusal
+	}
+	// Besider tells what stands open beside the table, given the view that everybody has.
+	Besider interface {
+		Beside(view any, r Reader) Beside
+	}
+	// Owner has lines about what a seat alone may know, given its view: the cards in
+	// its hand, what it has ordered.
+	Owner interface {
+		Own(view any, seat engine.Seat) []Sentence
+	}
+	// Opener has subcommands that open the menu at a certain step.
+	Opener interface{ Openings() []Opening }
+	// Numberer tells whether pictures number the moves since chance played last, and so
+	// do the lines that tell of them, each of one move. Otherwise a line tells what a
+	// player did in a turn, one thing after the other.
+	Numberer interface{ Numbered() bool }
+	// Tokener has the terms of what a player may choose to play with, such as a
+	// nation or a colour; Occupant.Token is one of them. There are as many as seats
+	// at least, the seats' own first. What such a thing is called are the sentences
+	// token.name (of the option), token.about and token.label.
+	Tokener interface{ Tokens() []engine.Term }
+	// PlayerNamer has the sentence, with the argument "seat" (from 1), that the
+	// notation names a player by: players' names that are typed are read as it.
+	PlayerNamer interface{ PlayerWord() engine.Term }
+	// Unseer reports whether there is nothing to be seen of a stored move before it is
+	// played, as [Step].Unseen of the menu does.
+	Unseer interface{ Unseen(move string) bool }
+	// Retyper writes a stored move in the notation with what has several names called as
+	// in the text that was read as it: for whoever typed it, who would take
+	// another name for a mistake. It is read as the same move.
+	Retyper interface {
+		AsTyped(move, typed string) string
+	}
+)
+
+// Besides are those interfaces.
+var Besides = []reflect.Type{
+	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[Holder](),
+	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Owner](), reflect.TypeFor[Opener](), reflect.TypeFor[Numberer](),
+	reflect.TypeFor[Tokener](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](),
+}
+
+// OpenToBets reports whether the game takes bets, and still does.
+func (g *Game) OpenToBets(view any) bool {
+	m, ok := g.More.(BetTaker)
+	return ok && m.OpenToBets(view)
+}
+
+// Beside is what a Besider tells.
+func (g *Game) Beside(view any, r Reader) Beside {
+	if m, ok := g.More.(Besider); ok {
+		return m.Beside(view, r)
+	}
+	return Beside{}
+}
+
+// Openings are an Opener's.
+func (g *Game) Openings() []Opening {
+	if m, ok := g.More.(Opener); ok {
+		return m.Openings()
+	}
+	return nil
+}
+
+// Numbered is a Numberer's answer.
+func (g *Game) Numbered() bool {
+	m, ok := g.More.(Numberer)
+	return ok && m.Numbered()
+}
+
+// Tokens are a Tokener's; nil: there is no choice.
+func (g *Game) Tokens() []engine.Term {
+	if m, ok := g.More.(Tokener); ok {
+		return m.Tokens()
+	}
+	return nil
+}
