@@ -64,7 +64,7 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 	t.Helper()
 	var n notes
 	standard := log.Writer()
-	log.SetOutput(&n) // where discordgo and net/http write
+	log.SetOutput(&n) // where net/http writes
 	defer log.SetOutput(standard)
 	w := newWorld(t, 9)
 	prompt := &prompter{moves: s.worlds[world]}

@@ -29,7 +29,7 @@ func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	me := s.world.users[user]
 	s.mu.Unlock()
-	// Whoever has not yet said who they are may ask who there is, and add themselves.
+	// People who have not yet said who they are may ask who there is, and add themselves.
 	stranger := r.Method+r.URL.Path == "POST/local/users" || r.Method+r.URL.Path == "GET/local/world"
 	if (me == nil || me.Bot) && !stranger {
 		writeLocal(w, 0, nil, errUnknownUser)

@@ -209,7 +209,7 @@ func (s *Server) getMessage(c *call) (int, any, error) {
 	return http.StatusOK, asRead(m, c.base), nil
 }
 
-// asRead is a message as it is read later: Discord tells its nonce to whoever sent it, and need not afterwards.
+// asRead is a message as it is read later: Discord tells its nonce to the sender, and need not afterwards.
 func asRead(m *stored, base string) wire.Message {
 	out := m.WithBase(base)
 	out.Nonce = nil

@@ -95,7 +95,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 			last.headers(w.Header(), key)
 		}
 	}
-	// Recorded first: whoever has the answer finds it in the log.
+	// Recorded first: a test that has the answer finds it in the log.
 	s.journal.record(Exchange{
 		Method: r.Method, Path: r.URL.RequestURI(), Route: key, Version: c.version, ContentType: r.Header.Get("Content-Type"),
 		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: o.planned != nil, At: start, Took: time.Since(start),

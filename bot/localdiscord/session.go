@@ -107,7 +107,7 @@ func (r *sessions) sweep() {
 	}
 }
 
-// attached counts connected sessions and wakes whoever waits for a change. The lock is held; changed says whether it went from
+// attached counts connected sessions and wakes those that wait for a change. The lock is held; changed says whether it went from
 // none to some or back.
 func (r *sessions) attached() (online, changed bool) {
 	n := 0

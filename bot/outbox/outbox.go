@@ -206,7 +206,7 @@ func (l *Loop) work(ctx context.Context, task *store.Task, asked time.Time) {
 		}
 		err = l.store.Commit(ctx, &store.Change{Done: []store.Lease{lease}, At: now})
 	case !holds:
-		// To postpone it would take it away from whoever has it now.
+		// To postpone it would take it away from the worker that has it now.
 		log.Warn("outbox: lost the claim on a task", "err", err)
 		return
 	case errors.As(err, &later):
