@@ -3,7 +3,6 @@ package table_test
 import (
 	"slices"
 	"testing"
-	"time"
 
 	"sobremesa/bot/table"
 	"sobremesa/must"
@@ -130,10 +129,11 @@ func TestAGameWithoutPeopleIsItsCreatorsToGiveUp(t *testing.T) {
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
 	f.think()
 	f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here))
+	late := thinkNow(f.look())
 	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
-	if task := f.task(5 * time.Second); task != nil && task.Kind == table.TaskThink {
-		if err := f.Think(t.Context(), task); err != nil {
-			t.Errorf("thinking in a game that was given up: %v", err)
-		}
+	moves := len(f.game(1).Moves)
+	must.Succeed(t, f.Think(t.Context(), late))
+	if now := len(f.game(1).Moves); now != moves {
+		t.Errorf("%d moves in a game that was given up, %d before", now, moves)
 	}
 }
