@@ -127,7 +127,7 @@ func TestWhatATurnCosts(t *testing.T) {
 	user, _ = typed()
 	w.settles()
 	got = w.answers(func() { w.command(user, mesa, "azul undo") })
-	within("an undo", got, cost{2, 4, 3, 1, 1})
+	within("an undo", got, cost{1, 2, 3, 1, 1})
 	within("the board of an undo", w.tells(), cost{1, 1, 3, 3, 1})
 
 	pace := w.game(mesa).Pace

@@ -13,23 +13,20 @@ import (
 
 // undo takes the last move back of the one who asks.
 func (h *Chat) undo(ctx context.Context, c *call) (*Answer, error) {
-	return h.takeBack(ctx, c, table.Ref{Kind: c.game.Name()}, table.AnyBoard)
+	_, a, err := h.takeBack(ctx, c, table.Ref{Kind: c.game.Name()}, table.AnyBoard)
+	return a, err
 }
 
 // pressUndo takes the move back that a button was drawn for, in place of what the
 // player was told of it.
 func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	a, err := h.takeBack(ctx, c, refOf(id), id.Seq)
+	p, a, err := h.takeBack(ctx, c, refOf(id), id.Seq)
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
 	a.Kind = Update
 	if len(id.Picks) == 0 {
 		return a, nil
-	}
-	p, err := h.Table.Live(ctx, c.Request, refOf(id))
-	if err != nil {
-		return nil, err
 	}
 	m, err := h.nextMenu(c, p, "")
 	if err != nil || m == nil {
@@ -39,20 +36,17 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 	return &Answer{Kind: Update, Message: m}, nil
 }
 
-func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*Answer, error) {
-	done, err := h.Table.Undo(ctx, c.Request, ref, seq)
+// takeBack takes a move back and tells the one who asks, with where the game stands then.
+func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*table.Position, *Answer, error) {
+	p, done, err := h.Table.UndoIn(ctx, c.Request, ref, seq)
 	if err != nil {
-		return nil, h.saysWhatCame(ctx, c, ref, err)
-	}
-	p, err := h.Table.DrawnFor(ctx, c.Request, table.Ref{Kind: c.game.Name(), ID: done.Game})
-	if err != nil {
-		return nil, err
+		return nil, nil, h.saysWhatCame(ctx, c, ref, err)
 	}
 	c.elsewhere = p.Channel != c.Channel
 	seat := p.SeatOf(c.User)
-	view, err := p.ViewAt(done.Seq, seat)
+	view, err := viewAt(p, done.Seq, seat)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	l := c.reader.Lang
 	text := lang.Text(l, string(done.Code), engine.Args{"move": c.said(p, view, seat, done.Move),
@@ -61,7 +55,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 	if _, err := p.MayPlay(c.User, table.AnyBoard); err == nil {
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}
-	return a, nil
+	return p, a, nil
 }
 
 // saysWhatCame adds to why a move can't be taken back what chance has brought since,

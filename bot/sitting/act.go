@@ -77,15 +77,3 @@ func (s *Sitting) broughtBack() string {
 	}
 	return s.g.EndedBy
 }
-
-// takeBack gives a seat back to its owner, who is there.
-func (s *Sitting) takeBack(seat engine.Seat) {
-	own := &s.g.Seats[seat]
-	own.Guardian, own.Missed = "", 0
-}
-
-// wake puts a task in what is brought.
-func (s *Sitting) wake(task store.Task) { s.brings.Tasks = append(s.brings.Tasks, task) }
-
-// cancel takes back what was wanted under keys.
-func (s *Sitting) cancel(keys ...string) { s.brings.Cancel = append(s.brings.Cancel, keys...) }

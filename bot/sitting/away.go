@@ -8,24 +8,6 @@ import (
 	"sobremesa/store"
 )
 
-// AwayAfter is how long a table is left standing at which nothing happens.
-const AwayAfter = 14 * 24 * time.Hour
-
-// TaskIdle is the task that looks whether anything has happened at a table.
-const TaskIdle = "idle"
-
-// idleTask looks after a table at which something has happened then: its payload.
-func idleTask(since time.Time) store.Task {
-	return store.Task{Kind: TaskIdle, Key: TaskIdle, Payload: []byte(since.UTC().Format(time.RFC3339Nano)), Due: since.Add(AwayAfter)}
-}
-
-// stir notes that somebody has done something at a table that is live.
-func (s *Sitting) stir(now time.Time) {
-	if s.g.Status.Live() {
-		s.wake(idleTask(now))
-	}
-}
-
 // tidy is [Tidy].
 func (s *Sitting) tidy(a ask, came string, gone bool) (Done, error) {
 	g := s.g

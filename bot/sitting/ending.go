@@ -134,6 +134,20 @@ func (s *Sitting) endAlone(a ask) (Done, error) {
 	return Done{Code: Cancelled}, nil
 }
 
+// endNow is [EndWithout].
+func (s *Sitting) endNow(a ask) (Done, error) {
+	s.end(store.Cancelled, a.Now)
+	return Done{Code: Cancelled}, nil
+}
+
+// abandon is [Abandon].
+func (s *Sitting) abandon(a ask) (Done, error) {
+	if !s.g.Status.Live() {
+		return Done{}, Nothing
+	}
+	return s.endNow(a)
+}
+
 // MayDiscard refuses to end a game that is put away, but to who opened it and to
 // moderators.
 func MayDiscard(s *Sitting, by By) error {
@@ -141,16 +155,6 @@ func MayDiscard(s *Sitting, by By) error {
 		return nil
 	}
 	return s.openerOnly()
-}
-
-// openerOnly refuses what is the creator's to do, whose name is "" when they have no
-// seat.
-func (s *Sitting) openerOnly() error {
-	name := ""
-	if seat := SeatOf(s.g.Seats, s.g.Creator); seat != engine.Spectator {
-		name = CleanName(s.g.Seats[seat].Name)
-	}
-	return refuse(CreatorOnly, engine.Args{"name": name})
 }
 
 // settleRequest ends a game, or takes a request to end it off, where that is decided,
@@ -173,14 +177,6 @@ func (s *Sitting) withdrawAgreement(seat engine.Seat, now time.Time) {
 	if !s.g.EndAsked.IsZero() {
 		s.settleRequest(false, now)
 	}
-}
-
-// TaskLapse is the task by which a request to end a game lapses.
-const TaskLapse = "lapse"
-
-// lapseTask is the task by which the request to end a game lapses.
-func lapseTask(g *store.Game) store.Task {
-	return store.Task{Kind: TaskLapse, Key: TaskLapse, Due: g.EndLapses}
 }
 
 // lapse is [Lapse].

@@ -122,3 +122,7 @@ func (h *Header) FreeTokens(n int) (list []int) {
 	}
 	return list
 }
+
+// InvitedFor is how long those who are invited alone may join; then everybody
+// may, so that a table is not kept for people who never come.
+const InvitedFor = 24 * time.Hour

@@ -9,10 +9,6 @@ import (
 	"sobremesa/store"
 )
 
-// InvitedFor is how long those who are invited alone may join; then everybody
-// may, so that a table is not kept for people who never come.
-const InvitedFor = 24 * time.Hour
-
 // mayJoin is a Refusal of whoever is not among those that a table is kept for.
 func (s *Sitting) mayJoin(a ask) error {
 	g, until := s.g, keptUntil(s.g, a.Outages)
@@ -31,7 +27,7 @@ func keptUntil(g *store.Game, outages []calendar.Span) time.Time {
 func KeepFor(s *Sitting, outages []calendar.Span) { s.KeptUntil = keptUntil(s.g, outages) }
 
 // openToAll is [OpenToAll].
-func (s *Sitting) openToAll() (Done, error) {
+func (s *Sitting) openToAll(ask) (Done, error) {
 	s.g.Invited = nil
 	return Done{Code: OpenedToAll}, nil
 }

@@ -65,7 +65,7 @@ func (s *Sitting) add(a ask, player string) (Done, error) {
 }
 
 // remove is [Remove].
-func (s *Sitting) remove() (Done, error) {
+func (s *Sitting) remove(ask) (Done, error) {
 	g := s.g
 	for i := len(g.Seats) - 1; i >= 0; i-- {
 		if g.Seats[i].Player != "" {
@@ -98,4 +98,41 @@ func (s *Sitting) startGame(a ask) error {
 	}
 	s.wake(idleTask(a.Now))
 	return s.advance(a.Now)
+}
+
+// chooseToken gives a seat a token, a number from 1, of those that nobody else has
+// chosen.
+func (s *Sitting) chooseToken(a ask, token int) (Done, error) {
+	if err := s.mayTake(a.Games, a.seat, token); err != nil {
+		return Done{}, err
+	}
+	s.g.Seats[a.seat].Token = token
+	return Done{Code: TokenChosen, N: token}, nil
+}
+
+// mayTake is a Refusal of a token that a game does not have, or that another
+// seat's player chose.
+func (s *Sitting) mayTake(games Games, seat engine.Seat, token int) error {
+	terms := games.Tokens(s.g.Kind)
+	if len(terms) == 0 {
+		return refuse(NoTokens, nil)
+	}
+	var free []any
+	may := false
+	for i, term := range terms {
+		if !isChosen(s.g.Seats, seat, i+1) {
+			free = append(free, term)
+			may = may || token == i+1
+		}
+	}
+	if !may {
+		return refuse(TokenTaken, engine.Args{"names": free})
+	}
+	return nil
+}
+
+// KeepsTokens reports whether somebody who comes to a lobby is to have what they had
+// in the game that it is the rematch of.
+func KeepsTokens(s *Sitting, games Games, user string) bool {
+	return len(games.Tokens(s.g.Kind)) > 0 && slices.Contains(s.g.Invited, user)
 }

@@ -1,13 +1,10 @@
 package sitting
 
 import (
-	"iter"
+	"errors"
 
 	"sobremesa/engine"
 )
-
-// Began reports whether there is a position to look at.
-func (s *Sitting) Began() bool { return s.match != nil }
 
 // Turn is the number of the turn that is being played, from 1; 0 in a lobby.
 func (s *Sitting) Turn() int {
@@ -86,43 +83,6 @@ func (s *Sitting) IsFirstTurn(seat engine.Seat) bool {
 	return s.Began() && s.match.Turn() < len(s.Seats) && s.Seats[seat].User != ""
 }
 
-// HasMoved reports whether a player, not chance alone, has made a move that
-// stands. A standing order is none: others are not to tell by it that one was given.
-func (s *Sitting) HasMoved() bool {
-	for range s.movesOfPlayers() {
-		return true
-	}
-	return false
-}
-
-// playersMoves is how many moves HasMoved tells of.
-func (s *Sitting) playersMoves() (n int) {
-	for range s.movesOfPlayers() {
-		n++
-	}
-	return n
-}
-
-// movesOfPlayers are the rows of the moves that HasMoved tells of, the newest first.
-func (s *Sitting) movesOfPlayers() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		q := s
-		for i, r := range s.standing() {
-			if r.Seat == engine.Chance {
-				continue
-			}
-			if q != nil && q.match == nil { // what the row is only its rules say
-				if q = s.again(s.g.Moves); q.rules == nil || q.begin(nil) != nil {
-					q = nil
-				}
-			}
-			if (q == nil || !q.mereOrder(&q.rows[i])) && !yield(i) {
-				return
-			}
-		}
-	}
-}
-
 // names lists the names of seats: of people as they are, of artificial players
 // as the terms that every language has for them.
 func (s *Sitting) names(seats engine.Seats) []any {
@@ -133,4 +93,26 @@ func (s *Sitting) names(seats engine.Seats) []any {
 		}
 	}
 	return names
+}
+
+// Named is a refusal of the rules with the names of the players in the place of
+// seats; any other error stays as it is.
+func (s *Sitting) Named(err error) error {
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) {
+		return err
+	}
+	args := make(engine.Args, len(refused.Args))
+	for key, value := range refused.Args {
+		switch v := value.(type) {
+		case engine.Seat:
+			if v >= 0 && int(v) < len(s.Seats) {
+				value = s.NameOf(v)
+			}
+		case engine.Seats:
+			value = s.names(v)
+		}
+		args[key] = value
+	}
+	return &engine.Refusal{Code: refused.Code, Args: args, Order: refused.Order}
 }

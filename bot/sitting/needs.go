@@ -63,3 +63,20 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 
 // Nothing says that there was nothing to be done: what a task was for is past.
 var Nothing = errors.New("table: there is nothing to be done")
+
+// openerOnly refuses what is the creator's to do, whose name is "" when they have no
+// seat.
+func (s *Sitting) openerOnly() error {
+	name := ""
+	if seat := SeatOf(s.g.Seats, s.g.Creator); seat != engine.Spectator {
+		name = CleanName(s.g.Seats[seat].Name)
+	}
+	return refuse(CreatorOnly, engine.Args{"name": name})
+}
+
+// ask is what a verb is told: who asks, for which seat, and when.
+type ask struct {
+	By
+	World
+	seat engine.Seat // Spectator for none
+}

@@ -8,41 +8,6 @@ import (
 	"sobremesa/store"
 )
 
-// Kinds of the tasks that a table puts in the outbox.
-const (
-	// TaskShow: the game has changed; show its channel how it stands.
-	TaskShow = "show"
-	// ShowAgain is the payload of a TaskShow after a seat has passed to somebody
-	// else, or has another time until which to move: the board is another one,
-	// although nobody has moved.
-	ShowAgain = "again"
-	// TaskThread: name the game's thread after those who play there now or, once the
-	// game is over, close it. With a payload: the thread that it names was started in
-	// vain; close it.
-	TaskThread = "thread"
-	// TaskThink: an artificial player is to move; see [Think].
-	TaskThink = "think"
-)
-
-// followUp is how a game goes on after what was done.
-type followUp int
-
-const (
-	atOnce followUp = iota
-	// resting: it has artificial players alone, and goes on after a pause in which
-	// those who watch can follow.
-	resting
-	// asking: people may answer an artificial player, which goes on after a pause.
-	asking
-	// unseen: nothing has changed but what is one person's own, unless a seat has
-	// passed to somebody else.
-	unseen
-	// abandoned: its channel is gone, and nothing can be shown there.
-	abandoned
-	// silent: nothing follows but what was brought.
-	silent
-)
-
 // Change is what is to be written of what was done: the game with its new rows, what
 // they bring, and what is to be done next, which follows from how the game was when it
 // was loaded and how it is now; a game may begin without a move. Notices are the tasks
@@ -208,11 +173,6 @@ func (s *Sitting) thinkNext(w World, goes followUp, d due) {
 	}
 	// It is for this board: for any other it has nothing left to do.
 	s.wake(store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(strconv.Itoa(len(s.rows))), Due: at})
-}
-
-// ShowAgainTask is the task by which a board is changed although nobody has moved.
-func ShowAgainTask(g *store.Game, now time.Time) store.Task {
-	return store.Task{Kind: TaskShow, Key: TaskShow, Game: g.ID, Payload: []byte(ShowAgain), Due: now}
 }
 
 // mayThinkTwice reports whether what was done ends with a person's move that they may

@@ -1,6 +1,7 @@
 package sitting
 
 import (
+	"iter"
 	"reflect"
 	"slices"
 
@@ -89,4 +90,58 @@ func (s *Sitting) ordersIn(seat engine.Seat) (n int) {
 		}
 	}
 	return n
+}
+
+// HasMoved reports whether a player, not chance alone, has made a move that
+// stands. A standing order is none: others are not to tell by it that one was given.
+func (s *Sitting) HasMoved() bool {
+	for range s.movesOfPlayers() {
+		return true
+	}
+	return false
+}
+
+// playersMoves is how many moves HasMoved tells of.
+func (s *Sitting) playersMoves() (n int) {
+	for range s.movesOfPlayers() {
+		n++
+	}
+	return n
+}
+
+// movesOfPlayers are the rows of the moves that HasMoved tells of, the newest first.
+func (s *Sitting) movesOfPlayers() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		q := s
+		for i, r := range s.standing() {
+			if r.Seat == engine.Chance {
+				continue
+			}
+			if q != nil && q.match == nil { // what the row is only its rules say
+				if q = s.again(s.g.Moves); q.rules == nil || q.begin(nil) != nil {
+					q = nil
+				}
+			}
+			if (q == nil || !q.mereOrder(&q.rows[i])) && !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+// lastRow is the last row of the game's log that is no standing order; nil of none.
+func (s *Sitting) lastRow() *Row {
+	for i := len(s.rows) - 1; i >= 0; i-- {
+		if r := &s.rows[i]; !s.mereOrder(r) {
+			return r
+		}
+	}
+	return nil
+}
+
+// tookBackLast reports whether the last thing that happened is that a move was taken
+// back.
+func (s *Sitting) tookBackLast() bool {
+	last := s.lastRow()
+	return last != nil && last.Undo
 }

@@ -8,6 +8,9 @@ import (
 	"sobremesa/store"
 )
 
+// planNeeds is what planning needs.
+const planNeeds = replayed | live | running | seated | staying
+
 // MaxPlanned is how many moves a plan may have, of which the first is played
 // that still does what it was planned for.
 const MaxPlanned = 5
@@ -125,17 +128,24 @@ func (s *Sitting) Planning(user string) (any, engine.Seat, error) {
 	return v, seat, nil
 }
 
-// addToPlan is [PlanTyped] and [PlanRead]: read says whether the move is typed, and is to
-// be read.
-func (s *Sitting) addToPlan(a ask, move string, read bool) (Done, error) {
+// planTyped is [PlanTyped].
+func (s *Sitting) planTyped(a ask, text string) (Done, error) {
 	_, seat, err := s.Planning(a.User)
 	if err != nil {
 		return Done{}, err
 	}
-	if read {
-		if move, err = s.match.ReadAtTurn(seat, move); err != nil {
-			return Done{}, s.Named(err)
-		}
+	move, err := s.match.ReadAtTurn(seat, text)
+	if err != nil {
+		return Done{}, s.Named(err)
+	}
+	return s.planRead(a, move)
+}
+
+// planRead is [PlanRead].
+func (s *Sitting) planRead(a ask, move string) (Done, error) {
+	_, seat, err := s.Planning(a.User)
+	if err != nil {
+		return Done{}, err
 	}
 	move, effect, err := s.match.Foresee(seat, move)
 	if err != nil {
@@ -229,23 +239,6 @@ func (s *Sitting) moveAsSaid(seat engine.Seat) (string, bool) {
 		return "", false
 	}
 	return moves[0], true
-}
-
-// lastRow is the last row of the game's log that is no standing order; nil of none.
-func (s *Sitting) lastRow() *Row {
-	for i := len(s.rows) - 1; i >= 0; i-- {
-		if r := &s.rows[i]; !s.mereOrder(r) {
-			return r
-		}
-	}
-	return nil
-}
-
-// tookBackLast reports whether the last thing that happened is that a move was taken
-// back.
-func (s *Sitting) tookBackLast() bool {
-	last := s.lastRow()
-	return last != nil && last.Undo
 }
 
 // drawnSince reports whether chance has played since the game had n moves.

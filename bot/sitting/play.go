@@ -2,10 +2,6 @@ package sitting
 
 import "sobremesa/engine"
 
-// AnyBoard as the seq of Play says that the move was not made for a certain
-// board: somebody typed it.
-const AnyBoard = -1
-
 // play is [Play].
 func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
 	seat, err := s.mayPlay(a.User, seq, text)

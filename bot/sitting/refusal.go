@@ -1,34 +1,10 @@
 package sitting
 
 import (
-	"errors"
-
 	"sobremesa/engine"
 )
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
-
-// Named is a refusal of the rules with the names of the players in the place of
-// seats; any other error stays as it is.
-func (s *Sitting) Named(err error) error {
-	var refused *engine.Refusal
-	if !errors.As(err, &refused) {
-		return err
-	}
-	args := make(engine.Args, len(refused.Args))
-	for key, value := range refused.Args {
-		switch v := value.(type) {
-		case engine.Seat:
-			if v >= 0 && int(v) < len(s.Seats) {
-				value = s.NameOf(v)
-			}
-		case engine.Seats:
-			value = s.names(v)
-		}
-		args[key] = value
-	}
-	return &engine.Refusal{Code: refused.Code, Args: args, Order: refused.Order}
-}
 
 // Why something cannot be done at a table: the codes of its refusals. Of their arguments
 // "names" are names of players, and "n" is the number that chooses the plural.

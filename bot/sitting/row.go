@@ -1,7 +1,6 @@
 package sitting
 
 import (
-	"iter"
 	"slices"
 
 	"sobremesa/engine"
@@ -65,46 +64,4 @@ func rowsOf(moves []store.Move) []Row {
 		rows = addRow(rows, &moves[i])
 	}
 	return rows
-}
-
-// standing are the rows of the moves that stand, with their numbers, the newest
-// first.
-func (s *Sitting) standing() iter.Seq2[int, *Row] {
-	return func(yield func(int, *Row) bool) {
-		for i := len(s.rows) - 1; i >= 0; i-- {
-			if r := &s.rows[i]; r.stands() && !yield(i, r) {
-				return
-			}
-		}
-	}
-}
-
-// momentAt is whom the game waited for when it had n rows.
-func (s *Sitting) momentAt(n int) moment {
-	if n == len(s.rows) {
-		return momentOf(s.match)
-	}
-	return s.rows[n].Before
-}
-
-// make adds a row for what was just done on the match.
-func (s *Sitting) make(m store.Move, before moment) *Row {
-	s.rows = addRow(s.rows, &m)
-	r := &s.rows[len(s.rows)-1]
-	r.Before, r.After = before, momentOf(s.match)
-	if m.Seat == engine.Chance {
-		s.draws++
-	}
-	return r
-}
-
-// made are the rows that were added since the game was loaded.
-func (s *Sitting) made() []Row { return s.rows[s.stored:] }
-
-// moves are those of the rows that were made, as they are stored.
-func (s *Sitting) moves() (list []store.Move) {
-	for _, r := range s.made() {
-		list = append(list, *r.Move)
-	}
-	return list
 }

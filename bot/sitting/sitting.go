@@ -1,7 +1,9 @@
 package sitting
 
 import (
+	"iter"
 	"slices"
+	"time"
 
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -80,5 +82,69 @@ func Begun(g *store.Game) bool { return !g.Started.IsZero() }
 func Adopt(s *Sitting, g *store.Game) {
 	if len(g.Moves) == len(s.g.Moves) {
 		s.g = g
+	}
+}
+
+// standing are the rows of the moves that stand, with their numbers, the newest
+// first.
+func (s *Sitting) standing() iter.Seq2[int, *Row] {
+	return func(yield func(int, *Row) bool) {
+		for i := len(s.rows) - 1; i >= 0; i-- {
+			if r := &s.rows[i]; r.stands() && !yield(i, r) {
+				return
+			}
+		}
+	}
+}
+
+// momentAt is whom the game waited for when it had n rows.
+func (s *Sitting) momentAt(n int) moment {
+	if n == len(s.rows) {
+		return momentOf(s.match)
+	}
+	return s.rows[n].Before
+}
+
+// make adds a row for what was just done on the match.
+func (s *Sitting) make(m store.Move, before moment) *Row {
+	s.rows = addRow(s.rows, &m)
+	r := &s.rows[len(s.rows)-1]
+	r.Before, r.After = before, momentOf(s.match)
+	if m.Seat == engine.Chance {
+		s.draws++
+	}
+	return r
+}
+
+// made are the rows that were added since the game was loaded.
+func (s *Sitting) made() []Row { return s.rows[s.stored:] }
+
+// moves are those of the rows that were made, as they are stored.
+func (s *Sitting) moves() (list []store.Move) {
+	for _, r := range s.made() {
+		list = append(list, *r.Move)
+	}
+	return list
+}
+
+// Began reports whether there is a position to look at.
+func (s *Sitting) Began() bool { return s.match != nil }
+
+// takeBack gives a seat back to its owner, who is there.
+func (s *Sitting) takeBack(seat engine.Seat) {
+	own := &s.g.Seats[seat]
+	own.Guardian, own.Missed = "", 0
+}
+
+// wake puts a task in what is brought.
+func (s *Sitting) wake(task store.Task) { s.brings.Tasks = append(s.brings.Tasks, task) }
+
+// cancel takes back what was wanted under keys.
+func (s *Sitting) cancel(keys ...string) { s.brings.Cancel = append(s.brings.Cancel, keys...) }
+
+// stir notes that somebody has done something at a table that is live.
+func (s *Sitting) stir(now time.Time) {
+	if s.g.Status.Live() {
+		s.wake(idleTask(now))
 	}
 }

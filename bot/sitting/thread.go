@@ -10,3 +10,13 @@ func LeavesThread(g *store.Game) {
 		g.Concluded = false // the channel is told instead
 	}
 }
+
+// leaveThread is [LeaveThread].
+func (s *Sitting) leaveThread(ask) (Done, error) {
+	if s.g.Home == "" {
+		return Done{}, Nothing
+	}
+	LeavesThread(s.g)
+	s.wake(store.Task{Kind: TaskShow, Key: TaskShow})
+	return Done{}, nil
+}

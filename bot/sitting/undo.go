@@ -8,6 +8,9 @@ import (
 	"sobremesa/store"
 )
 
+// undoNeeds is what [Undo] needs.
+const undoNeeds = replayed | live | running | seated | staying
+
 const (
 	// TookBack is the event of a moment at which a seat has taken its move back.
 	TookBack engine.Code = "table.took-back"

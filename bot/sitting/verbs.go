@@ -7,19 +7,17 @@ import (
 	"sobremesa/store"
 )
 
-// Verb is something that is done at a table: what it needs, and what it does. All that
-// there are stand here.
+// Verb is something that is done at a table: what it needs, how the game goes on after
+// it, and what it does. All that there are stand here.
 type Verb struct {
 	needs needs
 	goes  followUp
 	do    func(*Sitting, ask) (Done, error)
 }
 
-// ask is what a verb is told: who asks, for which seat, and when.
-type ask struct {
-	By
-	World
-	seat engine.Seat // Spectator for none
+// with is something that is done with a thing that the one who asks has named.
+func with[T any](do func(*Sitting, ask, T) (Done, error), named T) func(*Sitting, ask) (Done, error) {
+	return func(s *Sitting, a ask) (Done, error) { return do(s, a, named) }
 }
 
 // NeedsOutages reports whether the verb needs to know the outages.
@@ -51,34 +49,29 @@ func Join(token int, before *store.Game) Verb {
 	return Verb{gathering | outages, atOnce, func(s *Sitting, a ask) (Done, error) { return s.join(a, token, before) }}
 }
 
-// Leave gives the seat of the one who asks back. When its creator leaves, the table
-// passes to the next person; without one it is cancelled.
-func Leave() Verb { return Verb{0, atOnce, (*Sitting).leave} }
-
 // Add seats an artificial player.
 func Add(player string) Verb {
-	return Verb{gathering | seated | orOpener, atOnce, func(s *Sitting, a ask) (Done, error) { return s.add(a, player) }}
-}
-
-// Remove takes the artificial player away that sat down last.
-func Remove() Verb {
-	return Verb{gathering | seated | orOpener, atOnce, func(s *Sitting, _ ask) (Done, error) { return s.remove() }}
+	return Verb{gathering | seated | orOpener, atOnce, with((*Sitting).add, player)}
 }
 
 // ChooseToken gives the seat of the one who asks a token, a number from 1, of
 // those that nobody else has chosen.
 func ChooseToken(token int) Verb {
-	return Verb{gathering | seated, atOnce, func(s *Sitting, a ask) (Done, error) { return s.chooseToken(a, token) }}
+	return Verb{gathering | seated, atOnce, with((*Sitting).chooseToken, token)}
 }
 
-// OpenToAll lets everybody join a table that was kept for some.
-func OpenToAll() Verb {
-	return Verb{gathering | opener, atOnce, func(s *Sitting, _ ask) (Done, error) { return s.openToAll() }}
-}
-
-// Start closes the lobby and lets chance begin. Whoever has a seat, or opened
-// the table, may start it.
-func Start() Verb { return Verb{gathering | seated | orOpener, atOnce, (*Sitting).startNow} }
+var (
+	// Leave gives the seat of the one who asks back. When its creator leaves, the table
+	// passes to the next person; without one it is cancelled.
+	Leave = Verb{0, atOnce, (*Sitting).leave}
+	// Remove takes the artificial player away that sat down last.
+	Remove = Verb{gathering | seated | orOpener, atOnce, (*Sitting).remove}
+	// OpenToAll lets everybody join a table that was kept for some.
+	OpenToAll = Verb{gathering | opener, atOnce, (*Sitting).openToAll}
+	// Start closes the lobby and lets chance begin. Whoever has a seat, or opened
+	// the table, may start it.
+	Start = Verb{gathering | seated | orOpener, atOnce, (*Sitting).startNow}
+)
 
 // What is done in a game that is played.
 
@@ -90,8 +83,6 @@ func Play(text string, seq int) Verb {
 	return Verb{replayed, atOnce, func(s *Sitting, a ask) (Done, error) { return s.play(a, text, seq) }}
 }
 
-const undoNeeds = replayed | live | running | seated | staying
-
 // Undo takes the last move back of the one who asks. It can be until somebody
 // else has decided something or chance has played, which cannot be unseen; a
 // move that ended the game stands. Who has only declined what they were asked for, or
@@ -102,62 +93,50 @@ const undoNeeds = replayed | live | running | seated | staying
 // one that is meant, or AnyBoard for the last. A standing order is not taken back,
 // since another can be given at any time, and nobody's stands in the way: it may
 // be secret that there is one.
-func Undo(seq int) Verb {
-	return Verb{undoNeeds, atOnce, func(s *Sitting, a ask) (Done, error) { return s.undo(a, seq) }}
-}
-
-const planNeeds = replayed | live | running | seated | staying
+func Undo(seq int) Verb { return Verb{undoNeeds, atOnce, with((*Sitting).undo, seq)} }
 
 // PlanTyped adds a move, in any accepted spelling, to what the one who asks wants to be
 // done at their next turn: the last to be tried. Nobody else hears of it, but that
 // whoever plans is back if a guardian kept their seat. Refused as a move is, with
 // engine.Ambiguous too.
-func PlanTyped(text string) Verb {
-	return Verb{planNeeds, unseen, func(s *Sitting, a ask) (Done, error) { return s.addToPlan(a, text, true) }}
-}
+func PlanTyped(text string) Verb { return Verb{planNeeds, unseen, with((*Sitting).planTyped, text)} }
 
 // PlanRead is PlanTyped of a move as it is stored, one of those that a text was read as:
 // nobody is asked again which one is meant.
-func PlanRead(move string) Verb {
-	return Verb{planNeeds, unseen, func(s *Sitting, a ask) (Done, error) { return s.addToPlan(a, move, false) }}
-}
+func PlanRead(move string) Verb { return Verb{planNeeds, unseen, with((*Sitting).planRead, move)} }
 
 // DropPlan forgets the plan of the one who asks.
-func DropPlan() Verb { return Verb{seated | staying, unseen, (*Sitting).dropPlan} }
+var DropPlan = Verb{seated | staying, unseen, (*Sitting).dropPlan}
 
 // SetNote keeps a note of the one who asks, "" for none, in place of the one
 // before. Nobody else hears of it.
-func SetNote(note string) Verb {
-	return Verb{seated | staying, unseen, func(s *Sitting, a ask) (Done, error) { return s.setNote(a, note) }}
-}
+func SetNote(note string) Verb { return Verb{seated | staying, unseen, with((*Sitting).setNote, note)} }
 
 // Bet has the one who asks bet on the winner, in place of an earlier bet. The channel
 // is not shown anything.
-func Bet(seat engine.Seat) Verb {
-	return Verb{replayed, silent, func(s *Sitting, a ask) (Done, error) { return s.bet(a, seat) }}
-}
+func Bet(seat engine.Seat) Verb { return Verb{replayed, silent, with((*Sitting).bet, seat)} }
 
 // Who plays for a seat.
-
-// Return gives a seat that a guardian keeps back to its owner, who asks.
-func Return() Verb { return Verb{replayed | running | seated | staying, atOnce, (*Sitting).giveBack} }
-
-// Resign gives the seat of the one who asks to a guardian for good. When nobody
-// is left who could return, the game ends; so it does when all others agree to
-// end it.
-func Resign() Verb { return Verb{replayed | running | seated | staying, atOnce, (*Sitting).resign} }
-
-// ResignAway resigns from a game that is put away: nobody plays it at the moment, and
-// nobody is told.
-func ResignAway() Verb { return Verb{seated | staying, silent, (*Sitting).resignAway} }
 
 // TakeChair gives a seat whose owner has resigned to the one who asks. The game
 // counts as the one who resigned has left it, and is not rated for who takes
 // their place; a bet of that person's on the game is withdrawn. A Refusal as by
 // [MayTakeChair].
 func TakeChair(chair engine.Seat) Verb {
-	return Verb{replayed | running, atOnce, func(s *Sitting, a ask) (Done, error) { return s.takeChair(a, chair) }}
+	return Verb{replayed | running, atOnce, with((*Sitting).takeChair, chair)}
 }
+
+var (
+	// Return gives a seat that a guardian keeps back to its owner, who asks.
+	Return = Verb{replayed | running | seated | staying, atOnce, (*Sitting).giveBack}
+	// Resign gives the seat of the one who asks to a guardian for good. When nobody
+	// is left who could return, the game ends; so it does when all others agree to
+	// end it.
+	Resign = Verb{replayed | running | seated | staying, atOnce, (*Sitting).resign}
+	// ResignAway resigns from a game that is put away: nobody plays it at the moment,
+	// and nobody is told.
+	ResignAway = Verb{seated | staying, silent, (*Sitting).resignAway}
+)
 
 // Whether the game goes on.
 
@@ -166,32 +145,24 @@ func TakeChair(chair engine.Seat) Verb {
 // agrees with it, and how it ends is told by fateOf. What a moderator may do alone
 // is End. seq is how many moves there were on the board that it was asked on, or
 // AnyBoard.
-func Agree(seq int) Verb {
-	return Verb{0, atOnce, func(s *Sitting, a ask) (Done, error) { return s.agree(a, seq) }}
-}
+func Agree(seq int) Verb { return Verb{0, atOnce, with((*Sitting).agree, seq)} }
 
-// Keep is the answer of somebody at the table who does not want to end the
-// game: the request is off, and until somebody has moved there is no other, for
-// as long as this one would have had.
-func Keep() Verb { return Verb{seated | staying, atOnce, (*Sitting).keep} }
-
-// End ends a game by the word of a moderator, who need not have a seat, or one
-// that is put away also by that of who opened it.
-func End() Verb { return Verb{0, atOnce, (*Sitting).endAlone} }
-
-// EndWithout ends a game that can't go on without somebody: nobody can play in
-// their place.
-func EndWithout() Verb {
-	return Verb{0, atOnce, func(s *Sitting, a ask) (Done, error) {
-		s.end(store.Cancelled, a.Now)
-		return Done{Code: Cancelled}, nil
-	}}
-}
-
-// Back brings a game back that was put away, for one who has a seat in it and has
-// not resigned. Where another has been quicker, whoever asks has their seat back from
-// a guardian.
-func Back() Verb { return Verb{replayed, atOnce, (*Sitting).bringBack} }
+var (
+	// Keep is the answer of somebody at the table who does not want to end the
+	// game: the request is off, and until somebody has moved there is no other, for
+	// as long as this one would have had.
+	Keep = Verb{seated | staying, atOnce, (*Sitting).keep}
+	// End ends a game by the word of a moderator, who need not have a seat, or one
+	// that is put away also by that of who opened it.
+	End = Verb{0, atOnce, (*Sitting).endAlone}
+	// EndWithout ends a game that can't go on without somebody: nobody can play in
+	// their place.
+	EndWithout = Verb{0, atOnce, (*Sitting).endNow}
+	// Back brings a game back that was put away, for one who has a seat in it and has
+	// not resigned. Where another has been quicker, whoever asks has their seat back
+	// from a guardian.
+	Back = Verb{replayed, atOnce, (*Sitting).bringBack}
+)
 
 // What nobody asks for: the tasks of the outbox. Doing one again is Nothing.
 
@@ -200,9 +171,7 @@ func Back() Verb { return Verb{replayed, atOnce, (*Sitting).bringBack} }
 // over. In a game without people it stops after each player has had a turn, shows the
 // table and goes on after a pause; so it does when people have come to be asked
 // something that the game does not wait for.
-func Think(board int) Verb {
-	return Verb{replayed, atOnce, func(s *Sitting, a ask) (Done, error) { return s.think(a, board) }}
-}
+func Think(board int) Verb { return Verb{replayed, atOnce, with((*Sitting).think, board)} }
 
 // Clock sees to a clock that has come to a point: its seat's owner is reminded or, when
 // their time has run out, the guardian moves. What is not due, because time did not
@@ -214,9 +183,7 @@ func Clock(seat engine.Seat, shut time.Time, reminder Reminder) Verb {
 
 // Lapse has a request to end the game lapse: the time to answer is over. Nobody could
 // answer until shut, if that is later.
-func Lapse(shut time.Time) Verb {
-	return Verb{outages, atOnce, func(s *Sitting, a ask) (Done, error) { return s.lapse(a, shut) }}
-}
+func Lapse(shut time.Time) Verb { return Verb{outages, atOnce, with((*Sitting).lapse, shut)} }
 
 // Tidy looks after a table at which something was done last as came, the payload of a
 // TaskIdle, tells. After two weeks, outages not counted, in which nothing has happened a
@@ -227,26 +194,10 @@ func Tidy(came string, gone bool) Verb {
 	return Verb{outages, atOnce, func(s *Sitting, a ask) (Done, error) { return s.tidy(a, came, gone) }}
 }
 
-// Abandon ends a game that can't be played any more: its channel is gone. What
-// was to be shown or thought is not any more.
-func Abandon() Verb {
-	return Verb{0, abandoned, func(s *Sitting, a ask) (Done, error) {
-		if !s.g.Status.Live() {
-			return Done{}, Nothing
-		}
-		s.end(store.Cancelled, a.Now)
-		return Done{Code: Cancelled}, nil
-	}}
-}
-
-// LeaveThread has a game be played where it was opened, since its thread is gone.
-func LeaveThread() Verb {
-	return Verb{0, silent, func(s *Sitting, _ ask) (Done, error) {
-		if s.g.Home == "" {
-			return Done{}, Nothing
-		}
-		LeavesThread(s.g)
-		s.wake(store.Task{Kind: TaskShow, Key: TaskShow})
-		return Done{}, nil
-	}}
-}
+var (
+	// Abandon ends a game that can't be played any more: its channel is gone. What
+	// was to be shown or thought is not any more.
+	Abandon = Verb{0, abandoned, (*Sitting).abandon}
+	// LeaveThread has a game be played where it was opened, since its thread is gone.
+	LeaveThread = Verb{0, silent, (*Sitting).leaveThread}
+)

@@ -65,3 +65,7 @@ const (
 	SoleYes     = "yes"
 	SoleNo      = "no"
 )
+
+// AnyBoard as the seq of Play says that the move was not made for a certain
+// board: somebody typed it.
+const AnyBoard = -1

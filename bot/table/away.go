@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"slices"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
@@ -26,12 +25,11 @@ func (t *Table) AskEnd(ctx context.Context, req Request, ref Ref) (*Position, En
 // one that a button was drawn for, or the one of the channel in which they have a
 // seat. A Refusal.
 func (t *Table) Discardable(ctx context.Context, req Request, ref Ref) (*Position, error) {
-	g, err := t.putAway(ctx, req, ref)
-	if err != nil {
+	p, err := t.unplayed(t.putAway(ctx, req, ref))
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	p := t.unplayed(g)
-	if p.Status != store.PutAway {
+	case p.Status != store.PutAway:
 		return nil, refuse(NotPutAway, nil)
 	}
 	return p, sitting.MayDiscard(p.Sitting, by(req))
@@ -51,15 +49,4 @@ func (t *Table) putAway(ctx context.Context, req Request, ref Ref) (*store.Game,
 		return t.store.Game(ctx, g.ID)
 	}
 	return nil, refuse(NotPutAway, nil)
-}
-
-// newestPutAway is, of somebody's games, the newest that was put away in the
-// request's channel, or in a thread of it; nil when there is none.
-func newestPutAway(list []*store.Game, req Request, kind string) *store.Game {
-	for _, g := range slices.Backward(list) {
-		if g.Status == store.PutAway && g.Kind == kind && g.Guild == req.Guild && (g.Channel == req.Channel || g.Home == req.Channel) {
-			return g
-		}
-	}
-	return nil
 }

@@ -9,10 +9,6 @@ const WinsPerLevel = 3
 // first, and how many wins of those that the next one takes they have.
 func LevelOf(wins int) (level, done int) { return 1 + wins/WinsPerLevel, wins % WinsPerLevel }
 
-// Wins are the finished games that the person has won at the table's end, alone
-// or shared: those among people and those with artificial players.
-func (s *PersonStats) Wins() int { return s.People.Wins + s.Artificial.Wins }
-
 // Weakest is the artificial player of a kind over which alone a win does not count for
 // the level; "" where there is none, or no other.
 func (t *Table) Weakest(kind string) string {

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -12,42 +13,26 @@ import (
 // Live returns the live game that a request means. A Refusal when there is
 // none, or it is played elsewhere.
 func (t *Table) Live(ctx context.Context, req Request, ref Ref) (*Position, error) {
-	g, err := t.load(ctx, req, ref)
-	if err != nil {
-		return nil, err
-	}
-	return t.replayed(g)
+	return t.replayed(t.load(ctx, req, ref))
 }
 
 // Head returns the live game that a request means without its position: what
 // does not depend on where it stands can be asked for also when its rules are
 // not to be had any more. A Refusal as by Live.
 func (t *Table) Head(ctx context.Context, req Request, ref Ref) (*Position, error) {
-	g, err := t.load(ctx, req, ref)
-	if err != nil {
-		return nil, err
-	}
-	return t.unplayed(g), nil
+	return t.unplayed(t.load(ctx, req, ref))
 }
 
 // HeadOf is Head for the game that a button was drawn for, whether it is live or
 // not.
 func (t *Table) HeadOf(ctx context.Context, req Request, ref Ref) (*Position, error) {
-	g, err := t.drawnFor(ctx, req, ref)
-	if err != nil {
-		return nil, err
-	}
-	return t.unplayed(g), nil
+	return t.unplayed(t.drawnFor(ctx, req, ref))
 }
 
 // DrawnFor returns the game that a button was drawn for, whether it is live or
 // not. A Refusal when there is none, or it is played elsewhere.
 func (t *Table) DrawnFor(ctx context.Context, req Request, ref Ref) (*Position, error) {
-	g, err := t.drawnFor(ctx, req, ref)
-	if err != nil {
-		return nil, err
-	}
-	return t.replayed(g)
+	return t.replayed(t.drawnFor(ctx, req, ref))
 }
 
 // LastFrames returns the game that finished last in the request's channel or,
@@ -74,10 +59,7 @@ func (t *Table) LastFinishedHere(ctx context.Context, req Request, ref Ref) (*Po
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
 		return nil, refuse(NoFinished, nil)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return t.replayed(g)
+	return t.replayed(g, err)
 }
 
 // FramesOf returns the game that a button was drawn for with its moments as
@@ -155,4 +137,41 @@ func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game
 		err = t.isStillMember(ctx, req, g)
 	}
 	return g, err
+}
+
+// playedElsewhere says where a game is that was opened in the channel, at which
+// the one who asks has a seat, or that such a game of the channel, or anybody's of
+// the thread, is put away; nil when there is none.
+func (t *Table) playedElsewhere(ctx context.Context, req Request, kind string) error {
+	list, err := t.store.GamesOf(ctx, req.User)
+	if err != nil {
+		return err
+	}
+	for _, g := range list {
+		if g.Home == req.Channel && g.Kind == kind && g.Guild == req.Guild && g.Status.Live() {
+			return refuse(PlayedIn, map[string]any{"channel": g.Channel})
+		}
+	}
+	if newestPutAway(list, req, kind) != nil {
+		return refuse(IsPutAway, nil)
+	}
+	g, err := t.store.AwayGame(ctx, req.Channel, kind)
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && g.Guild != req.Guild:
+		return nil
+	case err != nil:
+		return err
+	}
+	return refuse(IsPutAway, nil)
+}
+
+// newestPutAway is, of somebody's games, the newest that was put away in the
+// request's channel, or in a thread of it; nil when there is none.
+func newestPutAway(list []*store.Game, req Request, kind string) *store.Game {
+	for _, g := range slices.Backward(list) {
+		if g.Status == store.PutAway && g.Kind == kind && g.Guild == req.Guild && (g.Channel == req.Channel || g.Home == req.Channel) {
+			return g
+		}
+	}
+	return nil
 }

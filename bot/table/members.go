@@ -101,3 +101,15 @@ func (t *Table) Seen(ctx context.Context, guild, user string) error {
 	}
 	return t.store.NoteMember(ctx, guild, user, true, t.Now())
 }
+
+// Ranking is a leaderboard as somebody is shown it.
+type Ranking struct {
+	Lines []store.Ranked
+	Own   store.Ranked // of the one who asks; Place is 0 when nothing is counted
+	// Prophet is the one with the most points from bets; Place is 0 when there is
+	// none.
+	Prophet store.Ranked
+}
+
+// LeaderboardLines is how many people a leaderboard lists.
+const LeaderboardLines = 10

@@ -61,8 +61,8 @@ func (t *Table) RunningIn(ctx context.Context, req Request, limit int) ([]Mine, 
 	}
 	var list []Mine
 	for _, g := range games {
-		p := t.unplayed(g)
-		list = append(list, Mine{Position: p, Seat: p.SeatOf(req.User)})
+		s := sitting.Of(t.Games, g)
+		list = append(list, Mine{Position: &Position{Sitting: s}, Seat: s.SeatOf(req.User)})
 	}
 	return list, nil
 }
@@ -86,13 +86,10 @@ func (t *Table) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine
 
 // mine replays a game that was listed without its moves.
 func (t *Table) mine(ctx context.Context, g *store.Game, user string) (Mine, error) {
-	p := t.unplayed(g)
+	p := &Position{Sitting: sitting.Of(t.Games, g)}
 	if g.Status == store.Running && sitting.HasRules(p.Sitting) {
-		whole, err := t.store.Game(ctx, g.ID)
-		if err != nil {
-			return Mine{}, err
-		}
-		if p, err = t.replayed(whole); err != nil {
+		var err error
+		if p, err = t.replayed(t.store.Game(ctx, g.ID)); err != nil {
 			return Mine{}, err
 		}
 	}

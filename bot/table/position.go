@@ -29,18 +29,21 @@ func (p *Position) MovedTo(home, channel string) *Position {
 	return &q
 }
 
-// unplayed is a stored game whose moves nobody has replayed.
-func (t *Table) unplayed(g *store.Game) *Position {
-	return &Position{Sitting: sitting.Of(t.Games, g)}
-}
-
-// replayed is a stored game, replayed.
-func (t *Table) replayed(g *store.Game) (*Position, error) {
-	s, err := sitting.Replay(t.Games, g)
+// unplayed is a game that was found, whose moves nobody has replayed.
+func (t *Table) unplayed(g *store.Game, err error) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Position{Sitting: s}, nil
+	return &Position{Sitting: sitting.Of(t.Games, g)}, nil
+}
+
+// replayed is a game that was found, replayed.
+func (t *Table) replayed(g *store.Game, err error) (*Position, error) {
+	if err != nil {
+		return nil, err
+	}
+	s, err := sitting.Replay(t.Games, g)
+	return &Position{Sitting: s}, err
 }
 
 // frames are the moments of a stored game as a viewer may know them, from one on.

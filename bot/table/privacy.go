@@ -50,10 +50,10 @@ func (t *Table) leaveForGood(ctx context.Context, req Request, g *store.Game) er
 	case store.Running:
 		_, err = t.Resign(ctx, req, ref)
 	case store.PutAway:
-		_, err = t.update(ctx, new(Position), update{find: t.byID(g.ID), act: t.doing(sitting.ResignAway(), req)})
+		_, err = t.update(ctx, new(Position), update{find: t.byID(g.ID), act: t.doing(sitting.ResignAway, req)})
 	}
 	if isRefused(err, NoGuardian) {
-		_, err = t.do(ctx, req, ref, sitting.EndWithout())
+		_, err = t.do(ctx, req, ref, sitting.EndWithout)
 	}
 	var refused *engine.Refusal
 	if errors.As(err, &refused) {

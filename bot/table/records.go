@@ -8,18 +8,6 @@ import (
 	"sobremesa/store"
 )
 
-// Ranking is a leaderboard as somebody is shown it.
-type Ranking struct {
-	Lines []store.Ranked
-	Own   store.Ranked // of the one who asks; Place is 0 when nothing is counted
-	// Prophet is the one with the most points from bets; Place is 0 when there is
-	// none.
-	Prophet store.Ranked
-}
-
-// LeaderboardLines is how many people a leaderboard lists.
-const LeaderboardLines = 10
-
 // Leaderboard is the people of a board, best first. It has whether
 // those on it are still members of the guild asked for, once a day.
 func (t *Table) Leaderboard(ctx context.Context, of store.Board, user string) (r Ranking, err error) {

@@ -12,13 +12,6 @@ import (
 	"sobremesa/store"
 )
 
-// How somebody wants to be reminded, as it is stored and typed.
-const (
-	RemindDirectly  = "dm" // also when nobody has said
-	RemindInChannel = "channel"
-	RemindNot       = "off"
-)
-
 // gathered is how much of its time a turn may be short of a reminder, in percent,
 // that is gathered with another's: one message a while is better than many.
 const gathered = 5

@@ -35,7 +35,7 @@ func (t *Table) JoinWith(ctx context.Context, req Request, ref Ref, token int) (
 }
 
 func (t *Table) Leave(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.do(ctx, req, ref, sitting.Leave())
+	return t.do(ctx, req, ref, sitting.Leave)
 }
 
 func (t *Table) Add(ctx context.Context, req Request, ref Ref, player string) (Done, error) {
@@ -43,7 +43,7 @@ func (t *Table) Add(ctx context.Context, req Request, ref Ref, player string) (D
 }
 
 func (t *Table) Remove(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.do(ctx, req, ref, sitting.Remove())
+	return t.do(ctx, req, ref, sitting.Remove)
 }
 
 func (t *Table) ChooseToken(ctx context.Context, req Request, ref Ref, token int) (Done, error) {
@@ -51,11 +51,11 @@ func (t *Table) ChooseToken(ctx context.Context, req Request, ref Ref, token int
 }
 
 func (t *Table) OpenToAll(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.do(ctx, req, ref, sitting.OpenToAll())
+	return t.do(ctx, req, ref, sitting.OpenToAll)
 }
 
 func (t *Table) Start(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.do(ctx, req, ref, sitting.Start())
+	return t.do(ctx, req, ref, sitting.Start)
 }
 
 // Play plays a move on a position that was loaded for the same request; p is where the
@@ -88,6 +88,9 @@ func (t *Table) UndoIn(ctx context.Context, req Request, ref Ref, seq int) (*Pos
 		return s, err
 	}
 	done, err := t.update(ctx, p, update{req: req, find: find, act: t.doing(sitting.Undo(seq), req)})
+	if err == nil && (p.Sitting == nil || p.Moves != done.Seq) { // it was carried out before
+		p, err = t.DrawnFor(ctx, req, Ref{Kind: ref.Kind, ID: done.Game})
+	}
 	return p, done, err
 }
 
@@ -122,7 +125,7 @@ func (t *Table) PlanRead(ctx context.Context, req Request, ref Ref, move string)
 }
 
 func (t *Table) DropPlan(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.do(ctx, req, ref, sitting.DropPlan())
+	return t.do(ctx, req, ref, sitting.DropPlan)
 }
 
 func (t *Table) SetNote(ctx context.Context, req Request, ref Ref, note string) (Done, error) {
@@ -134,11 +137,11 @@ func (t *Table) Bet(ctx context.Context, req Request, ref Ref, seat engine.Seat)
 }
 
 func (t *Table) Return(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.do(ctx, req, ref, sitting.Return())
+	return t.do(ctx, req, ref, sitting.Return)
 }
 
 func (t *Table) Resign(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.do(ctx, req, ref, sitting.Resign())
+	return t.do(ctx, req, ref, sitting.Resign)
 }
 
 func (t *Table) TakeChair(ctx context.Context, req Request, ref Ref, chair engine.Seat) (Done, error) {
@@ -155,7 +158,7 @@ func (t *Table) Agree(ctx context.Context, req Request, ref Ref, seq int) (Done,
 }
 
 func (t *Table) Keep(ctx context.Context, req Request, ref Ref) (Done, error) {
-	return t.do(ctx, req, ref, sitting.Keep())
+	return t.do(ctx, req, ref, sitting.Keep)
 }
 
 // End ends a game that is live or put away.
@@ -167,11 +170,11 @@ func (t *Table) End(ctx context.Context, req Request, ref Ref) (Done, error) {
 		}
 		return g, err
 	})
-	return t.update(ctx, new(Position), update{req: req, find: find, act: t.doing(sitting.End(), req)})
+	return t.update(ctx, new(Position), update{req: req, find: find, act: t.doing(sitting.End, req)})
 }
 
 // Back brings a game back that was put away. The channel must be free.
 func (t *Table) Back(ctx context.Context, req Request, ref Ref) (Done, error) {
 	find := t.finding(func(ctx context.Context) (*store.Game, error) { return t.putAway(ctx, req, ref) })
-	return t.update(ctx, new(Position), update{req: req, find: find, act: t.doing(sitting.Back(), req)})
+	return t.update(ctx, new(Position), update{req: req, find: find, act: t.doing(sitting.Back, req)})
 }

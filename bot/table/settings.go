@@ -66,6 +66,9 @@ const (
 	SettingReminders = "reminders"
 	RemindersOn      = "on"
 	RemindersOff     = "off"
+	RemindDirectly   = "dm" // also when nobody has said
+	RemindInChannel  = "channel"
+	RemindNot        = "off"
 	SettingCalendar  = sitting.SettingCalendar
 	SettingThreads   = "threads" // On or Off
 	SettingGames     = "games"   // On or Off

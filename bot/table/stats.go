@@ -68,3 +68,7 @@ func (t *Table) PersonStats(ctx context.Context, guild, kind, user string) (*Per
 	s.Practice, err = t.Practice(ctx, guild, kind, user)
 	return s, err
 }
+
+// Wins are the finished games that the person has won at the table's end, alone
+// or shared: those among people and those with artificial players.
+func (s *PersonStats) Wins() int { return s.People.Wins + s.Artificial.Wins }

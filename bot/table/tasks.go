@@ -102,6 +102,6 @@ func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
 
 // Abandon ends a game that can't be played any more: its channel is gone.
 func (t *Table) Abandon(ctx context.Context, game int64) error {
-	_, err := t.update(ctx, new(Position), update{find: t.byID(game), act: t.doing(sitting.Abandon(), Request{})})
+	_, err := t.update(ctx, new(Position), update{find: t.byID(game), act: t.doing(sitting.Abandon, Request{})})
 	return err
 }

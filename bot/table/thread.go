@@ -37,7 +37,7 @@ func (t *Table) StayInChannel(ctx context.Context, p *Position, tasks []store.Ta
 func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
 	_, err = t.update(ctx, new(Position), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
 		left = s.Home != ""
-		return t.doing(sitting.LeaveThread(), Request{})(ctx, s, w)
+		return t.doing(sitting.LeaveThread, Request{})(ctx, s, w)
 	}})
 	if errors.Is(err, store.ErrOccupied) {
 		return false, nil
@@ -74,30 +74,4 @@ func (t *Table) HomeOf(ctx context.Context, channel string, kinds []string) (str
 		}
 	}
 	return channel, nil
-}
-
-// playedElsewhere says where a game is that was opened in the channel, at which
-// the one who asks has a seat, or that such a game of the channel, or anybody's of
-// the thread, is put away; nil when there is none.
-func (t *Table) playedElsewhere(ctx context.Context, req Request, kind string) error {
-	list, err := t.store.GamesOf(ctx, req.User)
-	if err != nil {
-		return err
-	}
-	for _, g := range list {
-		if g.Home == req.Channel && g.Kind == kind && g.Guild == req.Guild && g.Status.Live() {
-			return refuse(PlayedIn, map[string]any{"channel": g.Channel})
-		}
-	}
-	if newestPutAway(list, req, kind) != nil {
-		return refuse(IsPutAway, nil)
-	}
-	g, err := t.store.AwayGame(ctx, req.Channel, kind)
-	switch {
-	case errors.Is(err, store.ErrNotFound), err == nil && g.Guild != req.Guild:
-		return nil
-	case err != nil:
-		return err
-	}
-	return refuse(IsPutAway, nil)
 }
