@@ -3,6 +3,7 @@ package sitting
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -130,4 +131,83 @@ func (s *Sitting) resignAway(a ask) (Done, error) {
 		s.end(store.Cancelled, a.Now) // it can't go on
 	}
 	return Done{Code: Resigned}, nil
+}
+
+// Reminder is what comes of a reminder: the message, and other games of the person's
+// that it tells of as well.
+type Reminder struct {
+	Tasks  []store.Task
+	Others []*store.Game
+}
+
+// RemindsNow reports whether a reminder is due of a clock that runs.
+func RemindsNow(g *store.Game, seat engine.Seat, w World) bool {
+	left := TimeLeft(g, seat, w.Now, w.Outages)
+	return left > 0 && RemindersDue(g.Pace, left) > g.Seats[seat].Clock.Reminded
+}
+
+// clockRings is [Clock].
+func (s *Sitting) clockRings(a ask, seat engine.Seat, shut time.Time, reminder Reminder) (Done, error) {
+	g := s.g
+	if !Ticks(g, seat) {
+		return Done{}, Nothing
+	}
+	left := TimeLeft(g, seat, a.Now, a.Outages)
+	switch {
+	case !shut.IsZero():
+		later := ClockTask(g, seat, a.Outages)
+		later.Due = shut
+		s.wake(later)
+		return Done{}, nil
+	case left <= 0:
+		if err := s.replayOnce(); err != nil {
+			return Done{}, err
+		}
+		s.goes = atOnce
+		return Done{}, s.standIn(a.World, seat)
+	case RemindsNow(g, seat, a.World):
+		g.Seats[seat].Clock.Reminded = RemindersDue(g.Pace, left)
+		s.brings.Tasks = append(s.brings.Tasks, reminder.Tasks...)
+		s.brings.Others = append(s.brings.Others, reminder.Others...)
+	case TimeLeft(g, seat, a.Now, nil) < left:
+		// Since it was put in there was an outage, of which the board does not know.
+		s.wake(ShowAgainTask(g, a.Now))
+	}
+	s.wake(ClockTask(g, seat, a.Outages))
+	return Done{}, nil
+}
+
+// IsDue reports whether a reminder is due of a clock that runs, or its end.
+func IsDue(g *store.Game, seat engine.Seat, w World) bool {
+	return TimeLeft(g, seat, w.Now, w.Outages) <= 0 || RemindsNow(g, seat, w)
+}
+
+// MayTakeChair reports by its error, a Refusal, whether a user may take a seat whose
+// owner has resigned: AlreadyStarted when it is none. Nobody comes back to a game
+// that they have left, whether a chair is free or not.
+func MayTakeChair(seats []store.Seat, user string, chair engine.Seat) error {
+	switch {
+	case HasLeft(seats, user):
+		return refuse(HasResigned, nil)
+	case chair < 0 || int(chair) >= len(seats) || !IsGone(seats[chair]):
+		return refuse(AlreadyStarted, nil)
+	case SeatOf(seats, user) != engine.Spectator:
+		return refuse(Seated, nil)
+	}
+	return nil
+}
+
+// takeChair is [TakeChair].
+func (s *Sitting) takeChair(a ask, chair engine.Seat) (Done, error) {
+	g := s.g
+	if err := MayTakeChair(g.Seats, a.User, chair); err != nil {
+		return Done{}, err
+	}
+	old := &g.Seats[chair]
+	formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: len(s.rows)})
+	g.Seats[chair] = store.Seat{User: a.User, Name: CleanName(a.Name), Token: old.Token}
+	g.Seats[chair].SetFormers(formers)
+	s.brings.Withdraw = []string{a.User}
+	s.stir(a.Now)
+	return Done{Code: SatDown}, nil
 }

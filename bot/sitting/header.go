@@ -126,3 +126,90 @@ func (h *Header) FreeTokens(n int) (list []int) {
 // InvitedFor is how long those who are invited alone may join; then everybody
 // may, so that a table is not kept for people who never come.
 const InvitedFor = 24 * time.Hour
+
+// Tokens are what the seats of a game play with that has n tokens, by seat,
+// numbers from 1: what their players chose; else the seat's own or, where
+// somebody chose that one, the first that is free. Nil in a game without any.
+func tokens(seats []store.Seat, n int) []int {
+	if n == 0 {
+		return nil
+	}
+	list, taken := make([]int, len(seats)), make([]bool, n+1)
+	take := func(seat, token int) {
+		if token >= 1 && token <= n && list[seat] == 0 && !taken[token] {
+			list[seat], taken[token] = token, true
+		}
+	}
+	for seat, s := range seats {
+		take(seat, s.Token)
+	}
+	for seat := range seats {
+		take(seat, seat+1)
+	}
+	for seat := range seats {
+		for token := 1; token <= n; token++ {
+			take(seat, token)
+		}
+	}
+	return list
+}
+
+// tokenIn is what somebody has in a game, 0 for nothing.
+func tokenIn(games Games, g *store.Game, user string) int {
+	if g == nil {
+		return 0
+	}
+	list, seat := tokens(g.Seats, len(games.Tokens(g.Kind))), SeatOf(g.Seats, user)
+	if seat == engine.Spectator || list == nil {
+		return 0
+	}
+	return list[seat]
+}
+
+// isChosen reports whether the player of another seat chose a token.
+func isChosen(seats []store.Seat, but engine.Seat, token int) bool {
+	for i, s := range seats {
+		if engine.Seat(i) != but && s.Token == token {
+			return true
+		}
+	}
+	return false
+}
+
+// Former is somebody who resigned from a seat that another has taken since.
+type Former = store.Former
+
+// TookChair is the code of the event that somebody has taken the seat of one who
+// had resigned. It is about the table. Args: "name" and "before", a Former each.
+const TookChair engine.Code = "table.took-chair"
+
+// TakenOver are the events that seats were taken over when the game had so many
+// moves. A moment tells them with the move that came next.
+func (h *Header) TakenOver(moves int) (events []engine.Event) {
+	for i := range h.Seats {
+		s := &h.Seats[i]
+		formers := s.Formers()
+		for at, f := range formers {
+			if f.Until != moves {
+				continue
+			}
+			next := Former{User: s.User, Name: s.Name}
+			if at+1 < len(formers) {
+				next = formers[at+1]
+			}
+			events = append(events, engine.Happened(engine.Everybody, TookChair, engine.Spectator, "name", next, "before", f))
+		}
+	}
+	return events
+}
+
+// HadSeat is who had a seat when its move was made that led to a moment; false when
+// it is who has it now, as far as is known.
+func (h *Header) HadSeat(seat engine.Seat, moment int) (Former, bool) {
+	for _, f := range h.Seats[seat].Formers() {
+		if moment <= f.Until {
+			return f, true
+		}
+	}
+	return Former{}, false
+}

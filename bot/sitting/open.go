@@ -125,16 +125,3 @@ func MayFollow(g *store.Game, user string) error {
 	}
 	return nil
 }
-
-// seatArtificial seats an artificial player under its own name.
-func seatArtificial(games Games, g *store.Game, player string) error {
-	if games.Player(g.Kind, player) == nil {
-		var names []any
-		for _, name := range games.Players(g.Kind) {
-			names = append(names, PlayerTerm(g.Kind, name))
-		}
-		return refuse(NoSuchPlayer, engine.Args{"names": names})
-	}
-	g.Seats = append(g.Seats, store.Seat{Name: player, Player: player})
-	return nil
-}

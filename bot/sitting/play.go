@@ -1,6 +1,13 @@
 package sitting
 
-import "sobremesa/engine"
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
 
 // play is [Play].
 func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
@@ -38,4 +45,105 @@ func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
 	}
 	done.Move = played.Text
 	return done, s.advance(a.Now)
+}
+
+// playMove plays a move on the match and adds its row.
+func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine.Played, error) {
+	before := momentOf(s.match)
+	played, err := s.match.Play(seat, text)
+	if err != nil {
+		return engine.Played{}, s.Named(err)
+	}
+	again, back := s.tookBackLast(), s.broughtBack()
+	row := s.make(store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: now}, before)
+	if s.mereOrder(row) {
+		return played, nil // the game does not go on with it
+	}
+	if before.toMove.Has(seat) {
+		keepPlan(&s.g.Seats[seat], plan{}) // it was for this turn
+	}
+	if s.g.EndAsked.IsZero() && !again { // people are asked once in a turn, and this is another
+		forgetRequest(s.g)
+	}
+	s.g.EndedBy = back
+	return played, nil
+}
+
+// playFor plays a move that an artificial player has chosen, or that is made by itself.
+func (s *Sitting) playFor(now time.Time, seat engine.Seat, text, standIn string, auto bool) error {
+	if _, err := s.playMove(now, seat, text); err != nil {
+		return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", s.ID, cmp.Or(s.g.Seats[seat].Player, standIn), len(s.rows), unexplained(err))
+	}
+	m := s.rows[len(s.rows)-1]
+	m.StandIn, m.Auto = standIn, auto
+	return nil
+}
+
+// advance lets chance play as long as it is to move, and ends a game that is over.
+func (s *Sitting) advance(now time.Time) error {
+	for s.match.ToMove().Has(engine.Chance) {
+		before := momentOf(s.match)
+		drawn, err := s.match.Draw(s.g.Seed.Draw(s.draws))
+		if err != nil {
+			return fmt.Errorf("table: game %d, draw %d: %w", s.ID, s.draws, unexplained(err))
+		}
+		s.make(store.Move{Move: engine.Move{Seat: engine.Chance, Text: drawn.Text}, At: now}, before)
+	}
+	if s.match.ToMove() == 0 {
+		s.end(store.Finished, now)
+		s.brings.Results = results(s.g, s.match.Standings())
+	}
+	return nil
+}
+
+// end ends a game.
+func (s *Sitting) end(as store.Status, now time.Time) {
+	s.g.Status, s.g.Ended, s.g.EndedBy = as, now, ""
+}
+
+// endBy gives a game up by the word of one, whom the channel is told.
+func (s *Sitting) endBy(user string, now time.Time) {
+	s.end(store.Cancelled, now)
+	s.g.EndedBy = user
+}
+
+// broughtBack is who has brought a game back that was put away, "" when nobody has: what
+// artificial players do at once then does not keep the channel from being told.
+func (s *Sitting) broughtBack() string {
+	if s.g.Status != store.Running || !s.g.EndAsked.IsZero() || !s.g.EndLapses.IsZero() {
+		return ""
+	}
+	return s.g.EndedBy
+}
+
+// results are how the seats of a finished game did, for what is counted. Who
+// was absent at the end, having resigned or let an artificial player keep the
+// seat, is placed after all others, in one place with those like them.
+func results(g *store.Game, standings []engine.Standing) []store.Result {
+	var present, absent []store.Result
+	before := make(map[int]int) // how many of those present have a better place
+	for _, s := range standings {
+		seat := g.Seats[s.Seat]
+		r := store.Result{
+			Seat: s.Seat, User: seat.User, Player: seat.Player, Name: CleanName(seat.Name), Score: s.Score,
+			Absent: seat.Resigned || seat.Guardian != "", Substitute: seat.Before != "",
+		}
+		if formers := seat.Formers(); len(formers) > 0 { // those after the first had taken it over themselves
+			first := formers[0]
+			absent = append(absent, store.Result{Seat: s.Seat, User: first.User, Name: CleanName(first.Name), Score: s.Score, Absent: true, Replaced: true})
+		}
+		if r.Absent {
+			absent = append(absent, r)
+			continue
+		}
+		if _, ok := before[s.Place]; !ok {
+			before[s.Place] = len(present) // the standings are in order
+		}
+		r.Place = before[s.Place] + 1
+		present = append(present, r)
+	}
+	for i := range absent {
+		absent[i].Place = len(present) + 1
+	}
+	return append(present, absent...)
 }

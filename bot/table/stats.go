@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"sobremesa/engine"
 	"sobremesa/engine/rating"
 	"sobremesa/store"
 )
@@ -72,3 +73,40 @@ func (t *Table) PersonStats(ctx context.Context, guild, kind, user string) (*Per
 // Wins are the finished games that the person has won at the table's end, alone
 // or shared: those among people and those with artificial players.
 func (s *PersonStats) Wins() int { return s.People.Wins + s.Artificial.Wins }
+
+// WinsPerLevel is with how many wins a person's level rises.
+const WinsPerLevel = 3
+
+// LevelOf is the level of somebody who has won so many finished games, 1 at
+// first, and how many wins of those that the next one takes they have.
+func LevelOf(wins int) (level, done int) { return 1 + wins/WinsPerLevel, wins % WinsPerLevel }
+
+// Weakest is the artificial player of a kind over which alone a win does not count for
+// the level; "" where there is none, or no other.
+func (t *Table) Weakest(kind string) string {
+	if players := t.Games.Players(kind); len(players) > 1 {
+		return players[0]
+	}
+	return ""
+}
+
+// Practice is how many games of a kind somebody has won over its weakest artificial
+// player alone; in all guilds where guild is "".
+func (t *Table) Practice(ctx context.Context, guild, kind, user string) (int, error) {
+	weakest := t.Weakest(kind)
+	if weakest == "" {
+		return 0, nil
+	}
+	return t.store.WinsOver(ctx, guild, kind, user, weakest)
+}
+
+// IsNewcomer reports whether the person in a seat is at the first turn of the
+// first game of its kind that they play in its guild. What they have finished
+// is read only while the game is so young.
+func (t *Table) IsNewcomer(ctx context.Context, p *Position, seat engine.Seat) (bool, error) {
+	if !p.IsFirstTurn(seat) {
+		return false, nil
+	}
+	finished, err := t.store.FinishedGames(ctx, p.Guild, p.Kind, p.Seats[seat].User, 1)
+	return err == nil && len(finished) == 0, err
+}
