@@ -12,7 +12,7 @@ import (
 func (s *Sitting) tidy(a ask, came string, gone bool) (Done, error) {
 	g := s.g
 	if !g.Status.Live() {
-		return Done{}, Nothing
+		return Done{}, ErrNothing
 	}
 	bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, Plays)
 	since := lastStir(g)

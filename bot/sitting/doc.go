@@ -15,10 +15,11 @@
 // frames, a header. The functions of the package tell all, and only the table may
 // import it.
 //
-// From the bottom up: seats, names and the header; rows and replay; what readers ask
-// (look.go, may.go, orders.go, time.go, frames.go, record.go); plans, requests to end the
+// From the bottom up: seats, names, codes and the header; rows and replay; what readers
+// ask (look.go, orders.go, may.go, frames.go, record.go); plans, requests to end the
 // game, clocks and notices, a decision a file; what comes next (next.go); what each verb
-// does (lobby.go, play.go, undo.go, guardian.go, ending.go, think.go); and the verbs.
+// does (lobby.go, play.go, undo.go, guardian.go, ending.go, away.go, think.go); and the
+// verbs. What is lower knows nothing of what is above it.
 //
 // A seat that a game waits for has the time of the game's pace for the whole of a
 // turn, or for a decision in another's (clocks.go); within it each move leaves at

@@ -143,7 +143,7 @@ func (s *Sitting) endNow(a ask) (Done, error) {
 // abandon is [Abandon].
 func (s *Sitting) abandon(a ask) (Done, error) {
 	if !s.g.Status.Live() {
-		return Done{}, Nothing
+		return Done{}, ErrNothing
 	}
 	return s.endNow(a)
 }
@@ -183,7 +183,7 @@ func (s *Sitting) withdrawAgreement(seat engine.Seat, now time.Time) {
 func (s *Sitting) lapse(a ask, shut time.Time) (Done, error) {
 	g := s.g
 	if !g.Status.Live() || g.EndAsked.IsZero() {
-		return Done{}, Nothing
+		return Done{}, ErrNothing
 	}
 	g.EndLapses = lapsesAt(g, a.Outages)
 	if g.EndLapses.Before(shut) {
@@ -209,7 +209,7 @@ func LeavesThread(g *store.Game) {
 // leaveThread is [LeaveThread].
 func (s *Sitting) leaveThread(ask) (Done, error) {
 	if s.g.Home == "" {
-		return Done{}, Nothing
+		return Done{}, ErrNothing
 	}
 	LeavesThread(s.g)
 	s.wake(store.Task{Kind: TaskShow, Key: TaskShow})

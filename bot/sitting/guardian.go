@@ -150,7 +150,7 @@ func RemindsNow(g *store.Game, seat engine.Seat, w World) bool {
 func (s *Sitting) clockRings(a ask, seat engine.Seat, shut time.Time, reminder Reminder) (Done, error) {
 	g := s.g
 	if !Ticks(g, seat) {
-		return Done{}, Nothing
+		return Done{}, ErrNothing
 	}
 	left := TimeLeft(g, seat, a.Now, a.Outages)
 	switch {

@@ -61,8 +61,8 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 	return seat, refuse(why, nil)
 }
 
-// Nothing says that there was nothing to be done: what a task was for is past.
-var Nothing = errors.New("table: there is nothing to be done")
+// ErrNothing says that there was nothing to be done: what a task was for is past.
+var ErrNothing = errors.New("table: there is nothing to be done")
 
 // openerOnly refuses what is the creator's to do, whose name is "" when they have no
 // seat.

@@ -19,7 +19,7 @@ const watchPause = 4 * time.Second
 // think is [Think].
 func (s *Sitting) think(a ask, board int) (Done, error) {
 	if s.g.Status != store.Running || !s.onlyOrders(board, len(s.rows)) {
-		return Done{}, Nothing
+		return Done{}, ErrNothing
 	}
 	err := s.thinkOn(a.World)
 	if err == nil && len(s.made()) == 0 {
@@ -42,7 +42,7 @@ func (s *Sitting) thinkOn(w World) error {
 	for people || s.match.Turn() < last {
 		select {
 		case <-w.Stop:
-			return Nothing
+			return ErrNothing
 		default:
 		}
 		seat, text, err := s.nextArtificialMove(w.Games, playerRNG(s.g.Seed, len(s.rows)))

@@ -24,7 +24,7 @@ func with[T any](do func(*Sitting, ask, T) (Done, error), named T) func(*Sitting
 func (v Verb) NeedsOutages() bool { return v.needs.has(outages) }
 
 // Do has something done at a table, and says what. What it refuses it leaves as it
-// was: a Refusal. It is Nothing when there is nothing to be done.
+// was: a Refusal. It is ErrNothing when there is nothing to be done.
 func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 	if v.needs.has(replayed) {
 		if err := s.replayOnce(); err != nil {
@@ -35,7 +35,7 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 	if err != nil {
 		return Done{}, err
 	}
-	s.goes = v.goes
+	s.goes, s.secret, s.brings = v.goes, false, store.Change{}
 	return v.do(s, ask{by, w, seat})
 }
 
@@ -164,7 +164,7 @@ var (
 	Back = Verb{replayed, atOnce, (*Sitting).bringBack}
 )
 
-// What nobody asks for: the tasks of the outbox. Doing one again is Nothing.
+// What nobody asks for: the tasks of the outbox. Doing one again is ErrNothing.
 
 // Think has artificial players move on the board after so many moves, and people whose
 // move is made by itself as they have said, until a person is to move or the game is

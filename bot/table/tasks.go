@@ -36,7 +36,7 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	}
 	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
 		if s.Status != store.Running {
-			return Done{}, sitting.Nothing
+			return Done{}, sitting.ErrNothing
 		}
 		return t.doing(sitting.Think(board), Request{})(ctx, s, w)
 	})
@@ -53,7 +53,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
 		g := sitting.Stored(s)
 		if !sitting.Ticks(g, seat) {
-			return Done{}, sitting.Nothing
+			return Done{}, sitting.ErrNothing
 		}
 		if err := t.readOutages(ctx, s, w); err != nil {
 			return Done{}, err

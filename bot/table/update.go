@@ -48,7 +48,7 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done Done, e
 	switch {
 	case err == nil:
 		return done, nil
-	case errors.Is(err, sitting.Nothing):
+	case errors.Is(err, sitting.ErrNothing):
 		return Done{}, ctx.Err()
 	case u.req.ID == "":
 		return Done{}, err
