@@ -25,10 +25,8 @@ func (v *View) drafts(typed string) (list []Move) {
 			if !begins(typed, KindCounter) {
 				continue
 			}
-			for i := range v.Offers[:v.Made] {
-				if v.Offers[i].Asked.Has(v.Viewer) {
-					drafted = append(drafted, v.draftOffers(Move{Kind: KindCounter, N: uint8(i + 1)}, typed)...)
-				}
+			for _, n := range v.OpenTo(v.Viewer) {
+				drafted = append(drafted, v.draftOffers(Move{Kind: KindCounter, N: uint8(n)}, typed)...)
 			}
 		}
 	}

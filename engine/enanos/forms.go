@@ -95,9 +95,8 @@ func (v seatView) randomOffer(rng *rand.Rand) Move {
 
 func (v seatView) randomCounter(rng *rand.Rand) Move {
 	m := Move{Kind: KindCounter}
-	asked := v.asked()
 	for n := rng.IntN(1 << 10); m.N == 0; n++ {
-		if asked>>(n%MaxOffers)&1 == 1 {
+		if v.Offers[n%MaxOffers].Asked.Has(v.seat) {
 			m.N = uint8(n%MaxOffers + 1)
 		}
 	}

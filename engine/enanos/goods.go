@@ -45,6 +45,15 @@ func (g Good) Smuggled() (Good, bool) {
 	return 0, false
 }
 
+// Mined is what a mine brings in a hex of a resource that has contraband: two cards
+// of it, or one of each.
+func (g Good) Mined(double bool) Cards {
+	if other, ok := g.Smuggled(); ok && !double {
+		return g.N(1) + other.N(1)
+	}
+	return g.N(2)
+}
+
 // Cards counts cards by good, a byte each; no count is over 127.
 type Cards uint64
 

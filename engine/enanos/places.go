@@ -8,13 +8,13 @@ import (
 	"sobremesa/engine"
 )
 
-// directionNames are how corners and sides are written, in any language.
-var directionNames = [directions]string{"n", "ne", "e", "se", "s", "sw", "w", "nw"}
+// DirectionNames are how corners and sides are written, in any language.
+var DirectionNames = [directions]string{"n", "ne", "e", "se", "s", "sw", "w", "nw"}
 
 // Name is the hex's letter.
 func (h Hex) Name() string { return string(rune('a' + h)) }
 
-func (n placeName) String() string { return Hex(n.hex).Name() + " " + directionNames[n.direction] }
+func (n placeName) String() string { return Hex(n.hex).Name() + " " + DirectionNames[n.direction] }
 
 // Name is the canonical name of the crossing: a hex's letter and a corner.
 func (c Crossing) Name() string { return board.crossName[c%64].String() }

@@ -113,14 +113,14 @@ func (v seatView) checkOffer(m *Move) *engine.Refusal {
 	return v.checkTerms(m.Give, m.Want)
 }
 
-// asked are the offers that the seat may answer, by their indices' bits.
-func (v seatView) asked() (set uint16) {
-	for i := range v.Offers[:v.Made] {
-		if v.Offers[i].Asked.Has(v.seat) {
-			set |= 1 << i
+// OpenTo are the numbers of the offers that a seat may answer.
+func (t *Table) OpenTo(seat engine.Seat) (list []int) {
+	for i := range t.Offers[:t.Made] {
+		if t.Offers[i].Asked.Has(seat) {
+			list = append(list, i+1)
 		}
 	}
-	return set
+	return list
 }
 
 // answer reports whether the move answers an offer.
@@ -136,7 +136,7 @@ func (v seatView) checkAnswer(m *Move) *engine.Refusal {
 	if !m.answer() {
 		return engine.Refuse(engine.NotYourTurn, "seats", engine.SeatsOf(v.Active()))
 	}
-	if m.N < 1 || m.N > v.Made || v.asked()>>(m.N-1)&1 == 0 {
+	if m.N < 1 || m.N > v.Made || !v.Offers[m.N-1].Asked.Has(v.seat) {
 		return v.notAsked(m.N)
 	}
 	switch m.Kind {
@@ -150,13 +150,7 @@ func (v seatView) checkAnswer(m *Move) *engine.Refusal {
 
 // notAsked is why the seat can't answer an offer.
 func (v seatView) notAsked(n uint8) *engine.Refusal {
-	var open []int
-	for asked, i := v.asked(), 0; i < int(v.Made); i++ {
-		if asked>>i&1 == 1 {
-			open = append(open, i+1)
-		}
-	}
-	r := engine.Refuse(NoSuchOffer, "offer", int(n), "open", open)
+	r := engine.Refuse(NoSuchOffer, "offer", int(n), "open", v.OpenTo(v.seat))
 	if n < 1 || n > v.Made {
 		return r
 	}
@@ -185,9 +179,8 @@ func (v seatView) checkCounter(m *Move) *engine.Refusal {
 
 // replies appends the answers to offers that are listed.
 func (v seatView) replies(buf []Move) []Move {
-	asked := v.asked()
 	for i := range v.Offers[:v.Made] {
-		if asked>>i&1 == 0 {
+		if !v.Offers[i].Asked.Has(v.seat) {
 			continue
 		}
 		if v.own.Hand.Covers(v.Offers[i].Want) {

@@ -66,9 +66,9 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		}
 		return text("enanos.hex", args)
 	case bySpot:
-		name := spotNames[t]
+		name := enanos.DirectionNames[t.direction()]
 		if joined {
-			name = t.place().hex + " " + name
+			name = t.name()
 		}
 		if m.Kind == enanos.KindAttack || m.Kind == enanos.KindPlay && m.Card == enanos.Plague {
 			owner := ownerAt(v, t)
@@ -151,12 +151,8 @@ func orderLabel(v *enanos.View, m *enanos.Move) (key string, args engine.Args, g
 	p := &v.Players[v.Viewer].Production
 	switch m.Kind {
 	case enanos.KindProduction:
-		contraband, _ := m.Good.Smuggled()
-		cards := m.Good.N(2)
-		if m.N == 0 {
-			cards = m.Good.N(1) + contraband.N(1)
-		}
-		return "enanos.order.production", engine.Args{"good": m.Good.Term(), "goods": cards.Amounts()}, p.Plain>>m.Good&1 == m.N
+		args = engine.Args{"good": m.Good.Term(), "goods": m.Good.Mined(m.N == 1).Amounts()}
+		return "enanos.order.production", args, p.Plain>>m.Good&1 == m.N
 	case enanos.KindRemedy:
 		args = engine.Args{"good": m.Good.Term(), "least": m.N == 0}
 		return "enanos.order.remedy", args, p.Remedy == m.N*uint8(m.Good+1)
@@ -178,7 +174,7 @@ func hexArgs(v *enanos.View, h enanos.Hex) engine.Args {
 }
 
 func dwarfArgs(v *enanos.View, t token) engine.Args {
-	args := engine.Args{"place": t.place().hex + " " + t.place().direction, "level": 0, "fed": false}
+	args := engine.Args{"place": t.name(), "level": 0, "fed": false}
 	p := &v.Players[v.Viewer]
 	if i := p.DwarfAt(enanos.Edge(t.a)); i >= 0 {
 		args["level"], args["fed"] = int(p.Dwarves[i].Level), p.Dwarves[i].Condition != enanos.Resting

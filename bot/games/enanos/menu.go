@@ -151,8 +151,7 @@ func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r 
 	case list[0].kind == byHex, list[0].kind == byTarget:
 		slices.SortFunc(list, func(a, b token) int { return int(a.a) - int(b.a) })
 	case list[0].kind == bySpot && !joined: // around the hex
-		around := func(t token) int { return slices.Index(directions[:], spotNames[t]) }
-		slices.SortFunc(list, func(a, b token) int { return around(a) - around(b) })
+		slices.SortFunc(list, func(a, b token) int { return a.direction() - b.direction() })
 	}
 	for _, t := range list {
 		w := &ways[slices.IndexFunc(ways, func(w way) bool { return w.tokens[depth] == t })]

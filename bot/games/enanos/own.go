@@ -62,16 +62,8 @@ func ordersOf(v *enanos.View) []games.Sentence {
 	if p.Remedy > 0 {
 		args["remedy"] = enanos.Good(p.Remedy - 1).Term()
 	}
-	for _, one := range []struct {
-		name string
-		good enanos.Good
-	}{{"stone", enanos.Stone}, {"iron", enanos.Iron}, {"coal", enanos.Coal}} {
-		contraband, _ := one.good.Smuggled()
-		cards := one.good.N(2)
-		if p.Plain>>one.good&1 == 0 {
-			cards = one.good.N(1) + contraband.N(1)
-		}
-		args[one.name] = cards.Amounts()
+	for name, good := range map[string]enanos.Good{"stone": enanos.Stone, "iron": enanos.Iron, "coal": enanos.Coal} {
+		args[name] = good.Mined(p.Plain>>good&1 == 1).Amounts()
 	}
 	return []games.Sentence{{Key: "enanos.own.orders", Args: args}}
 }

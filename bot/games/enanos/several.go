@@ -48,9 +48,9 @@ func withForms(v *enanos.View, ways []way, wanted func(group uint8) bool) []way 
 
 // withCounters adds the ways to answer offers by others in return.
 func withCounters(v *enanos.View, ways []way, wanted func(group uint8) bool) []way {
-	for i := range v.Offers[:v.Made] {
-		if wanted(groupReplies) && v.Offers[i].Asked.Has(v.Viewer) {
-			ways = append(ways, counter(v, uint8(i+1)))
+	if wanted(groupReplies) {
+		for _, n := range v.OpenTo(v.Viewer) {
+			ways = append(ways, counter(v, uint8(n)))
 		}
 	}
 	return ways

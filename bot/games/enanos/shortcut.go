@@ -68,23 +68,13 @@ func noOffer(v *enanos.View) *engine.Refusal {
 	case v.Phase != enanos.Acting && (v.ToMove().Has(v.Viewer) || v.Active() == v.Viewer):
 		return engine.Refuse(enanos.NotNow, "phase", v.Phase.Term())
 	case v.Phase != enanos.Acting || v.Active() != v.Viewer:
-		return engine.Refuse(OffersInTurn, "seats", engine.SeatsOf(v.Active()), "open", openFor(v))
+		return engine.Refuse(OffersInTurn, "seats", engine.SeatsOf(v.Active()), "open", v.OpenTo(v.Viewer))
 	case v.Made >= enanos.MaxOffers:
 		return engine.Refuse(enanos.OffersMade, "n", enanos.MaxOffers)
 	case v.Own.Hand == 0:
 		return engine.Refuse(NothingToOffer)
 	}
 	return nil
-}
-
-// openFor are the numbers of the offers that the viewer may answer.
-func openFor(v *enanos.View) (list []int) {
-	for i := range v.Offers[:v.Made] {
-		if v.Offers[i].Asked.Has(v.Viewer) {
-			list = append(list, i+1)
-		}
-	}
-	return list
 }
 
 // reply leads on from the number of an offer and an answer to it.
@@ -100,7 +90,7 @@ func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
 	if refused := v.Check(m); refused != nil && refused.Code == enanos.NoSuchOffer {
 		return games.Step{}, refused
 	} else if refused != nil {
-		return games.Step{}, engine.Refuse(enanos.NoSuchOffer, "offer", int(n), "open", openFor(v))
+		return games.Step{}, engine.Refuse(enanos.NoSuchOffer, "offer", int(n), "open", v.OpenTo(v.Viewer))
 	}
 	switch rest[1] {
 	case pickAccept:

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"strconv"
+	"strings"
 
 	"sobremesa/engine/enanos"
 )
@@ -36,48 +37,6 @@ const (
 	byPicking                  // some dwarves
 )
 
-// place is a hex and one of its corners or sides.
-type place struct{ hex, direction, spot string }
-
-func placeOf(name string) place { return place{name[:1], name[2:], name[:1] + name[2:]} }
-
-// Places by their edges and crossings, as they are picked: "f", "ne", "fne".
-var edgePlaces, crossingPlaces = func() (edges, crossings map[uint8]place) {
-	edges, crossings = make(map[uint8]place), make(map[uint8]place)
-	for h := range enanos.Hex(enanos.Hexes) {
-		for e := range h.Sides().All() {
-			edges[uint8(e)] = placeOf(e.Name())
-		}
-		for c := range h.Corners().All() {
-			crossings[uint8(c)] = placeOf(c.Name())
-		}
-	}
-	return edges, crossings
-}()
-
-// Edges and crossings as each hex that they are at calls them: "ne" of f. A
-// person who means a corner of f looks for it there, whichever hex it is named after.
-var spotNames = func() map[token]string {
-	names := make(map[token]string)
-	for d, name := range directions {
-		for h := range enanos.Hex(enanos.Hexes) {
-			if c, ok := h.Corner(d); ok {
-				names[spotOf(h, uint8(c), true)] = name
-			}
-			if e, ok := h.Side(d); ok {
-				names[spotOf(h, uint8(e), false)] = name
-			}
-		}
-	}
-	return names
-}()
-
-// directions are how corners and sides are called, around a hex from its north.
-var directions = [...]string{
-	enanos.North: "n", enanos.NorthEast: "ne", enanos.East: "e", enanos.SouthEast: "se",
-	enanos.South: "s", enanos.SouthWest: "sw", enanos.West: "w", enanos.NorthWest: "nw",
-}
-
 // spotOf is an edge or a crossing as a hex calls it.
 func spotOf(h enanos.Hex, at uint8, crossing bool) token {
 	t := token{bySpot, at, uint8(h) << 1}
@@ -90,15 +49,32 @@ func spotOf(h enanos.Hex, at uint8, crossing bool) token {
 // crossing reports whether the pick is a crossing.
 func (t token) crossing() bool { return t.kind == bySpot && t.b&1 == 1 }
 
-// named reports whether the hex that names a place is the one of its own name.
-func (t token) named() bool { return t.place().hex[0]-'a' == t.b>>1 }
-
-// place is the place by its own name.
-func (t token) place() place {
+// name is the place's own, such as "f ne".
+func (t token) name() string {
 	if t.crossing() {
-		return crossingPlaces[t.a]
+		return enanos.Crossing(t.a).Name()
 	}
-	return edgePlaces[t.a]
+	return enanos.Edge(t.a).Name()
+}
+
+// hexOf is the hex that a place's own name has.
+func hexOf(name string) enanos.Hex { return enanos.Hex(name[0] - 'a') }
+
+// named reports whether the hex that names a place is the one of its own name.
+func (t token) named() bool { return hexOf(t.name()) == enanos.Hex(t.b>>1) }
+
+// direction is where the place is at the hex that names it: a person who means a corner
+// of f looks for it there, whichever hex it is named after. -1: it is at another one.
+func (t token) direction() int {
+	h := enanos.Hex(t.b >> 1)
+	for d := range enanos.DirectionNames {
+		c, corner := h.Corner(d)
+		e, side := h.Side(d)
+		if t.crossing() && corner && uint8(c) == t.a || !t.crossing() && side && uint8(e) == t.a {
+			return d
+		}
+	}
+	return -1
 }
 
 // value is how the pick is written; joined, a place in full.
@@ -108,11 +84,11 @@ func (t token) value(joined bool) string {
 		return enanos.Hex(t.a).Name()
 	case bySpot:
 		if joined {
-			return t.place().spot
+			return strings.Replace(t.name(), " ", "", 1)
 		}
-		return spotNames[t]
+		return enanos.DirectionNames[t.direction()]
 	case byDwarf:
-		return t.place().spot
+		return strings.Replace(t.name(), " ", "", 1)
 	case byBundle, byPair, byOrder:
 		return strconv.Itoa(int(t.a)) + "x" + strconv.Itoa(int(t.b))
 	case byAll:

@@ -20,17 +20,17 @@ func (w *way) add(kind tokenKind, a, b uint8) {
 }
 
 func (w *way) edge(e uint8) {
-	h := edgePlaces[e].hex[0] - 'a'
-	w.add(byHex, h, 0)
-	w.tokens[w.n] = spotOf(enanos.Hex(h), e, false)
-	w.n++
+	w.spot(spotOf(hexOf(enanos.Edge(e).Name()), e, false))
 }
 
 func (w *way) crossing(c uint8) {
-	h := crossingPlaces[c].hex[0] - 'a'
-	w.add(byHex, h, 0)
-	w.tokens[w.n] = spotOf(enanos.Hex(h), c, true)
-	w.n++
+	w.spot(spotOf(hexOf(enanos.Crossing(c).Name()), c, true))
+}
+
+// spot is a place, after the hex that names it.
+func (w *way) spot(t token) {
+	w.add(byHex, t.b>>1, 0)
+	w.add(t.kind, t.a, t.b)
 }
 
 // withHexes adds the ways to a place, which ends them, by the other hexes that it is at.
@@ -42,7 +42,7 @@ func withHexes(ways []way) []way {
 		last := w.tokens[w.n-1]
 		for h := range enanos.Hex(enanos.Hexes) {
 			t := spotOf(h, last.a, last.crossing())
-			if _, ok := spotNames[t]; ok && t != last {
+			if t != last && t.direction() >= 0 {
 				w.tokens[w.n-2].a, w.tokens[w.n-1] = uint8(h), t
 				ways = append(ways, w)
 			}
