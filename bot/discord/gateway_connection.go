@@ -84,7 +84,7 @@ func (c *connection) run(ctx context.Context) error {
 			err = errNotReady
 		case <-stopped:
 			c.hangUp(websocket.CloseNormalClosure)
-			c.session = Session{}
+			defer func() { c.session = Session{} }() // even if READY is still under way
 			stopped, c.beats, c.deadline = nil, nil, time.After(farewell)
 		}
 		if err != nil {

@@ -321,7 +321,8 @@ func TestAConnectionBeatsInTimeAndWhenAskedAndHandsOnToTheEnd(t *testing.T) {
 			t.Errorf("it ends with %v", err)
 		}
 		synctest.Wait()
-		say(`{"op":0,"t":"INTERACTION_CREATE","s":8,"d":{"id":"77"}}`)
+		say(`{"op":0,"t":"READY","s":8,"d":{"session_id":"b"}}`)
+		say(`{"op":0,"t":"INTERACTION_CREATE","s":9,"d":{"id":"77"}}`)
 		select {
 		case id := <-heard:
 			if id != "77" {
@@ -333,6 +334,9 @@ func TestAConnectionBeatsInTimeAndWhenAskedAndHandsOnToTheEnd(t *testing.T) {
 		stopped := time.Now()
 		if <-ended; time.Since(stopped) > farewell {
 			t.Errorf("a Discord that does not hang up is waited for %s", time.Since(stopped))
+		}
+		if c.session != (Session{}) {
+			t.Errorf("a session that was ended is left as %+v", c.session)
 		}
 	})
 }
