@@ -23,9 +23,7 @@ import (
 func (w *world) answerOf(user localdiscord.User, m *localdiscord.Message, v message.Verb) *localdiscord.Message {
 	w.t.Helper()
 	seen := len(w.privateTo(user))
-	if _, err := w.server.As(user.ID).Click(w.context(), m.ID, w.button(m, v).CustomID); err != nil {
-		w.t.Fatal(err)
-	}
+	must.Do(w.t)(w.server.As(user.ID).Click(w.context(), m.ID, w.button(m, v).CustomID))
 	w.await("an answer", func() bool { return len(w.privateTo(user)) > seen })
 	list := w.privateTo(user)
 	return &list[len(list)-1]

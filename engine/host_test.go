@@ -84,9 +84,7 @@ func TestAGameGoesOnUnderTheRulesThatItBeganUnder(t *testing.T) {
 			must.Succeed(t, again.Replay(m.Seat, m.Text))
 		}
 		for _, m := range moves[len(moves)/2:] {
-			if _, err := again.Play(m.Seat, m.Text); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(again.Play(m.Seat, m.Text))
 		}
 		if got := fmt.Sprint(again.Standings()); got != want || again.ToMove() != 0 {
 			t.Errorf("version %d ends %s, want %s", version, got, want)

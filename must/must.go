@@ -11,3 +11,11 @@ func Succeed(t testing.TB, err error) {
 		t.Fatal(err)
 	}
 }
+
+// Do is Succeed of what returns something that the test does not look at.
+func Do(t testing.TB) func(_ any, err error) {
+	return func(_ any, err error) {
+		t.Helper()
+		Succeed(t, err)
+	}
+}

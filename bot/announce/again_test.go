@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -25,9 +26,7 @@ func TestAMoveTakenBackMuchLaterIsToldInTheSameMessage(t *testing.T) {
 	f.work()
 	board, made := f.channel.last(), f.channel.made
 	f.pass(time.Hour)
-	if _, err := f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard))
 	f.work()
 	if f.channel.made != made || !strings.Contains(board.m.Content, "retira su última jugada") {
 		t.Errorf("%d new messages, the board says %q", f.channel.made-made, board.m.Content)
@@ -41,19 +40,13 @@ func TestTheMessageOfARequestThatIsOffIsShownOnce(t *testing.T) {
 	f.begin(nil, "ana", "luis")
 	f.play()
 	f.work()
-	if _, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Cancel(t.Context(), f.by("ana"), f.ref()))
 	f.work()
-	if _, err := f.table.Keep(t.Context(), f.by("luis"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Keep(t.Context(), f.by("luis"), f.ref()))
 	f.work()
 	calls := len(f.channel.calls)
 	for range 2 {
-		if err := f.handle[table.TaskShow](t.Context(), &store.Task{Kind: table.TaskShow, Game: f.look().ID}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.handle[table.TaskShow](t.Context(), &store.Task{Kind: table.TaskShow, Game: f.look().ID}))
 	}
 	if more := f.channel.calls[calls:]; len(more) > 0 {
 		t.Errorf("what is shown is shown again: %v", more)
@@ -85,19 +78,15 @@ func TestABoardThatWasDeletedTellsAgainWhatItTold(t *testing.T) {
 	if !strings.Contains(told, "→") {
 		t.Fatalf("the board tells %q", told)
 	}
-	if err := f.channel.Delete(t.Context(), "c", f.channel.last().id); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.channel.Delete(t.Context(), "c", f.channel.last().id))
 	channel := &stumbling{f.channel, 1}
 	for kind, handle := range (&announce.Announcer{Table: f.table, Games: f.table.Games.(games.List), Channels: channel}).Handlers() {
 		f.handle[kind] = handle
 	}
 	// The time that the next player has is to be shown.
-	if _, err := f.table.SetCalendar(t.Context(), f.awaited(), func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+	must.Do(t)(f.table.SetCalendar(t.Context(), f.awaited(), func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
 		return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-12"}, now)
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	f.work()
 	if channel.times != 0 {
 		t.Fatal("nothing was to be shown again")
@@ -154,9 +143,7 @@ func TestWhoWasForgottenIsNotMentionedAtTheEnd(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.play()
-	if err := f.table.Forget(t.Context(), f.by("luis")); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.table.Forget(t.Context(), f.by("luis")))
 	for f.pass(time.Minute); f.play(); f.pass(time.Minute) {
 	}
 	f.work()

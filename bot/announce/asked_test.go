@@ -63,9 +63,7 @@ func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 	if got := len(buttonsOf(told)); got != 2 {
 		t.Errorf("%d rows of buttons", got)
 	}
-	if _, err := f.table.Undo(t.Context(), f.by(maker), f.ref(), table.AnyBoard); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Undo(t.Context(), f.by(maker), f.ref(), table.AnyBoard))
 	f.work()
 	if strings.Contains(told.m.Content, "<@"+other+">:") {
 		t.Errorf("without an offer it says %q", told.m.Content)

@@ -21,25 +21,19 @@ func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 	f.play()
 	f.work()
 	before := len(f.channel.messages)
-	if _, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Cancel(t.Context(), f.by("ana"), f.ref()))
 	f.work()
 	asks := f.channel.last()
 	if len(f.channel.messages) != before+1 || !slices.Equal(asks.m.Mentions, []string{"luis", "marta"}) ||
 		!slices.Contains(verbs(asks), message.Agree) || !slices.Contains(verbs(asks), message.Keep) || !strings.Contains(asks.m.Content, "<t:") {
 		t.Fatalf("%d messages more, mentions %v, %q", len(f.channel.messages)-before, asks.m.Mentions, asks.m.Content)
 	}
-	if _, err := f.table.Agree(t.Context(), f.by("luis"), f.ref(), f.look().Moves); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Agree(t.Context(), f.by("luis"), f.ref(), f.look().Moves))
 	f.work()
 	if last := f.channel.last(); last != asks || strings.Contains(last.m.Content, "<@luis>: ") || !strings.Contains(last.m.Content, "<@marta>") {
 		t.Errorf("when one more agrees: %q", last.m.Content)
 	}
-	if _, err := f.table.Keep(t.Context(), f.by("marta"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Keep(t.Context(), f.by("marta"), f.ref()))
 	f.work()
 	if last := f.channel.last(); last != asks || slices.Contains(verbs(last), message.Agree) || strings.Contains(last.m.Content, "terminar") ||
 		!strings.Contains(last.m.Content, "**Marta** prefiere seguir") {
@@ -72,9 +66,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		}
 		f.work()
 		f.away(1)
-		if _, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(f.table.Cancel(t.Context(), f.by("ana"), f.ref()))
 		f.work()
 		asks := f.channel.last()
 		if !slices.Equal(asks.notified, []string{"luis"}) || !strings.Contains(asks.m.Content, "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.") {
@@ -98,9 +90,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		want := "**Ana** ha terminado la partida, sin respuesta de Luis."
 		if answers {
 			want = "**Ana** y **Luis** han terminado la partida."
-			if _, err := f.table.Agree(t.Context(), f.by("luis"), f.ref(), f.look().Moves); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(f.table.Agree(t.Context(), f.by("luis"), f.ref(), f.look().Moves))
 		}
 		f.pass(25 * time.Hour)
 		if last := f.channel.last(); !strings.HasPrefix(last.m.Content, want) || len(last.notified) > 0 {
@@ -145,9 +135,7 @@ func TestAModeratorsEndIsSeen(t *testing.T) {
 	f.play()
 	moderator := f.by("eva")
 	moderator.Moderator = true
-	if _, err := f.table.End(t.Context(), moderator, f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.End(t.Context(), moderator, f.ref()))
 	f.work()
 	if last := f.channel.last(); !strings.Contains(last.m.Content, "<@eva> ha cancelado") || len(last.m.Mentions) > 0 {
 		t.Errorf("%q, mentions %v", last.m.Content, last.m.Mentions)
@@ -173,9 +161,7 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 		if n := f.saying("guardo la mesa"); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back, message.Discard}) {
 			t.Fatalf("%s: said %d times, the last message %q", what, n, away.m.Content)
 		}
-		if _, err := f.table.Back(t.Context(), f.by("luis"), f.ref()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(f.table.Back(t.Context(), f.by("luis"), f.ref()))
 		f.work()
 		if last := f.channel.last(); !slices.Contains(verbs(last), message.Play) || len(away.m.Rows) > 0 {
 			t.Errorf("%s: the last message is %q", what, last.m.Content)
@@ -201,9 +187,7 @@ func TestATableThatIsPutAwayCanBeCancelledForGood(t *testing.T) {
 	f.work()
 	f.pass(15 * 24 * time.Hour)
 	away := f.channel.last()
-	if _, err := f.table.End(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: 1}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.End(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: 1}))
 	f.work()
 	if last := f.channel.last(); !strings.Contains(last.m.Content, "<@ana> ha cancelado") || len(last.m.Mentions)+len(away.m.Rows) > 0 {
 		t.Errorf("%q, mentions %v, and before it %v", last.m.Content, last.m.Mentions, verbs(away))
@@ -226,9 +210,7 @@ func TestTheEndSaysWhoWasNotThere(t *testing.T) {
 		f := newFixture(t, "azul")
 		f.begin(nil, "ana", "luis")
 		if absent {
-			if _, err := f.table.Resign(t.Context(), f.by("luis"), f.ref()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(f.table.Resign(t.Context(), f.by("luis"), f.ref()))
 			f.pass(time.Minute)
 		}
 		for f.play() {

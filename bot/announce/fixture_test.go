@@ -351,9 +351,7 @@ func (f *fixture) play() bool {
 	names := f.table.Games.Players(f.kind)
 	player := f.table.Games.Player(f.kind, names[len(names)-1])
 	text := player.Choose(p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 1)))
-	if _, err := f.table.Play(f.t.Context(), f.by(p.Seats[seat].User), p, text, table.AnyBoard); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Do(f.t)(f.table.Play(f.t.Context(), f.by(p.Seats[seat].User), p, text, table.AnyBoard))
 	return true
 }
 

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sobremesa/must"
 )
 
 // What was told of a seat's moves stays what it was when its person resigns, and
@@ -25,15 +27,11 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 	f.pass(25 * time.Hour) // hers is over
 	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ")
 	untilHers()
-	if _, err := f.table.Resign(t.Context(), f.by("ana"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Resign(t.Context(), f.by("ana"), f.ref()))
 	f.work()
 	f.pass(time.Minute)
 	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ")
-	if _, err := f.table.TakeChair(t.Context(), f.by("marta"), f.ref(), f.look().SeatOf("ana")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.TakeChair(t.Context(), f.by("marta"), f.ref(), f.look().SeatOf("ana")))
 	for range 5 {
 		f.work()
 		f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ", "**Marta** ocupa el sitio de Ana.")

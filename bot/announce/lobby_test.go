@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // choices are what can be chosen under a message by its select of a verb.
@@ -26,17 +27,13 @@ func choices(p *posted, v message.Verb) (values []string) {
 
 func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 	f := newFixture(t, "enanos")
-	if _, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
 	f.work()
 	lobby := f.channel.last()
 	if got := choices(lobby, message.Token); !slices.Equal(got, []string{"1", "2", "3", "4"}) {
 		t.Errorf("%v can be chosen at first", got)
 	}
-	if _, err := f.table.ChooseToken(t.Context(), f.by("ana"), f.ref(), 2); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.ChooseToken(t.Context(), f.by("ana"), f.ref(), 2))
 	f.work()
 	if got := choices(lobby, message.Token); !slices.Equal(got, []string{"1", "3", "4"}) {
 		t.Errorf("%v can be chosen then", got)

@@ -117,9 +117,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	if _, err := p.MayPlay("ana", board.ids()[0].Seq); err != nil {
 		t.Error(err)
 	}
-	if _, err := f.table.Play(t.Context(), f.by("ana"), p, "1", 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Play(t.Context(), f.by("ana"), p, "1", 0))
 	f.work()
 	next := f.channel.last()
 	if len(f.channel.messages) != 3 || len(board.ids()) > 0 || !slices.Equal(next.m.Mentions, []string{"luis"}) ||
@@ -158,9 +156,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 		!strings.Contains(board.m.Content, begins) {
 		t.Fatalf("%d messages, the last %q", len(f.channel.messages), board.m.Content)
 	}
-	if _, err := f.table.PlayIn(t.Context(), f.by("luis"), f.ref(), "1"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.PlayIn(t.Context(), f.by("luis"), f.ref(), "1"))
 	f.work()
 	if g, err := f.store.LastGame(t.Context(), "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
 		t.Errorf("%+v, %v", g, err)
@@ -170,9 +166,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 func TestAGameIsGivenUpBeforeItsFirstMove(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
-	if _, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Cancel(t.Context(), f.by("ana"), f.ref()))
 	f.work()
 	if last := f.channel.last(); len(f.channel.messages) != 3 || !strings.Contains(last.m.Content, "<@ana> ha cancelado") || len(f.channel.messages[1].ids()) > 0 {
 		t.Errorf("%d messages, the last %q", len(f.channel.messages), last.m.Content)
@@ -200,9 +194,7 @@ func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 			f.play()
 			f.work()
 			f.channel.last().deleted = true // this one cannot tell of it again
-			if _, err := f.table.Cancel(f.t.Context(), f.by("luis"), f.ref()); err != nil {
-				f.t.Fatal(err)
-			}
+			must.Do(f.t)(f.table.Cancel(f.t.Context(), f.by("luis"), f.ref()))
 		},
 	} {
 		f := newFixture(t, "nim")

@@ -124,9 +124,7 @@ func TestWhoIsBackBeforeTheyAreToldIsToldNothing(t *testing.T) {
 		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
 	}
 	user := f.losesSeat()
-	if _, err := f.table.Return(t.Context(), f.by(user), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Return(t.Context(), f.by(user), f.ref()))
 	f.handle[table.TaskNotice] = notice
 	f.pass(time.Minute)
 	if dm := r.direct["direct-"+user]; dm != nil && len(dm.messages) > 0 {

@@ -27,18 +27,14 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 		t.Errorf("%q", f.name())
 	}
 	in := func(user string) table.Request { return elsewhere(f.by(user), thread) }
-	if _, err := f.table.Resign(t.Context(), in("luis"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Resign(t.Context(), in("luis"), f.ref()))
 	f.work()
 	if f.name() != "Azul #1 · Ana y Luis (juega Voraz)" {
 		t.Errorf("%q", f.name())
 	}
 	// A name that is not taken now holds nothing up, and comes later.
 	f.channel.named = &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")}
-	if _, err := f.table.TakeChair(t.Context(), in("marta"), f.ref(), 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.TakeChair(t.Context(), in("marta"), f.ref(), 1))
 	f.work()
 	boards := len(f.in(thread))
 	if f.playsIn(thread) == nil {
@@ -54,9 +50,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 		t.Errorf("%q", f.name())
 	}
 	// Another game of the same people has another name.
-	if _, err := f.table.Cancel(t.Context(), in("ana"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Cancel(t.Context(), in("ana"), f.ref()))
 	f.work()
 	f.threaded()
 	f.work()
@@ -80,9 +74,7 @@ func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 		}
 		must.Succeed(t, err)
 	}
-	if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Start(t.Context(), f.by("ana"), f.ref()))
 	f.work()
 	if units := len(utf16.Encode([]rune(f.name()))); units > message.MaxThreadName || !strings.HasPrefix(f.name(), "Azul #1 · 🦊") || !utf8.ValidString(f.name()) {
 		t.Errorf("%d units: %q", units, f.name())
@@ -97,9 +89,7 @@ func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 			}
 		},
 		"cancelled": func(f *fixture, thread string) {
-			if _, err := f.table.End(t.Context(), elsewhere(moderator(f.by("zoe")), thread), f.ref()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(f.table.End(t.Context(), elsewhere(moderator(f.by("zoe")), thread), f.ref()))
 		},
 	}
 	for name, end := range ends {

@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
+	"sobremesa/must"
 )
 
 // fours is nim after which four seats stand as one pleases.
@@ -47,9 +48,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 		for f.look().Awaited() != 0 {
 			p := f.look()
 			seat := p.Awaited().First()
-			if _, err := f.table.Play(t.Context(), f.by(p.Seats[seat].User), p, "1", p.Moves); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(f.table.Play(t.Context(), f.by(p.Seats[seat].User), p, "1", p.Moves))
 			if f.work(); len(f.channel.messages) > 0 && strings.Contains(f.channel.last().m.Content, "🏆") {
 				break
 			}

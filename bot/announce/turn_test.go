@@ -31,9 +31,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 		f.begin(engine.Chosen{"goal": "8"}, people...)
 		for _, user := range people {
 			for _, order := range []string{"siempre amberes pregunta", "siempre defensa pregunta"} {
-				if _, err := f.table.Play(t.Context(), f.by(user), f.look(), order, table.AnyBoard); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t)(f.table.Play(t.Context(), f.by(user), f.look(), order, table.AnyBoard))
 			}
 		}
 		f.work()
@@ -61,9 +59,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			if text == "" {
 				text = regent.Choose(p.View(seat), rng)
 			}
-			if _, err := f.table.Play(t.Context(), f.by(p.Seats[seat].User), p, text, table.AnyBoard); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(f.table.Play(t.Context(), f.by(p.Seats[seat].User), p, text, table.AnyBoard))
 			f.now = f.now.Add(time.Second)
 			made := f.channel.made
 			f.work()
@@ -183,9 +179,7 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 	f.begin(nil, "ana", "luis", "marta")
 	play := func(user, move string) {
 		t.Helper()
-		if _, err := f.table.Play(t.Context(), f.by(user), f.look(), move, table.AnyBoard); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(f.table.Play(t.Context(), f.by(user), f.look(), move, table.AnyBoard))
 		f.work()
 	}
 	p := f.look()
@@ -218,9 +212,7 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 		t.Errorf("the board says %q", board.m.Content)
 	}
 	// The offer is taken back and another made in its place, which has its number.
-	if _, err := f.table.Undo(t.Context(), f.by(maker), f.ref(), table.AnyBoard); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Undo(t.Context(), f.by(maker), f.ref(), table.AnyBoard))
 	f.work()
 	if got := buttonsOf(board); len(got) != 1 || strings.Contains(board.m.Content, "Oferta") {
 		t.Errorf("without an offer there are %q under %q", got, board.m.Content)

@@ -25,9 +25,7 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 	if !slices.Equal(board.m.Mentions, []string{"luis"}) {
 		t.Fatalf("the board calls %v", board.m.Mentions)
 	}
-	if _, err := f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard))
 	f.work()
 	p := f.look()
 	if len(f.channel.messages) != shown || !strings.Contains(board.m.Content, "retira su última jugada") || !strings.Contains(board.m.Content, "<@ana>") {
@@ -54,9 +52,7 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 	f.work()
 	before := f.noise()
 	for range 3 {
-		if _, err := f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard))
 		f.work()
 		f.play()
 		f.work()
@@ -68,9 +64,7 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 		t.Errorf("the board says %q", last.m.Content)
 	}
 	must.Succeed(t, f.channel.Delete(t.Context(), "c", f.channel.last().id))
-	if _, err := f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard))
 	f.work()
 	f.play()
 	f.work()
@@ -104,17 +98,13 @@ func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 			view := v.(azul.View)
 			for _, m := range view.Moves(waits, nil) {
 				if m.Source != move.Source {
-					if _, err := f.table.Plan(t.Context(), f.by(other), f.ref(), azul.Format(m, engine.Spanish)); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t)(f.table.Plan(t.Context(), f.by(other), f.ref(), azul.Format(m, engine.Spanish)))
 					break
 				}
 			}
 		}
 		play := func() {
-			if _, err := f.table.PlayIn(t.Context(), f.by(user), f.ref(), azul.Format(move, engine.Spanish)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(f.table.PlayIn(t.Context(), f.by(user), f.ref(), azul.Format(move, engine.Spanish)))
 			f.work()
 		}
 		play()
@@ -130,13 +120,9 @@ func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 			continue
 		}
 		made := f.channel.made
-		if _, err := f.table.Undo(t.Context(), f.by(user), f.ref(), table.AnyBoard); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(f.table.Undo(t.Context(), f.by(user), f.ref(), table.AnyBoard))
 		f.work()
-		if _, err := f.table.DropPlan(t.Context(), f.by(other), f.ref()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(f.table.DropPlan(t.Context(), f.by(other), f.ref()))
 		play()
 		if last := f.channel.last(); f.channel.made != made+1 || !slices.Equal(last.notified, []string{other}) {
 			t.Errorf("when they are asked after all: %d new messages, %v are notified", f.channel.made-made, last.notified)

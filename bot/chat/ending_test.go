@@ -112,7 +112,5 @@ func (s *sitting) movesOn() {
 	move := s.Games.Named(s.game).Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)[0].Value
 	s.asked++
 	req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
-	if _, err := s.Table.PlayIn(s.t.Context(), req, table.Ref{Kind: s.game}, move); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t)(s.Table.PlayIn(s.t.Context(), req, table.Ref{Kind: s.game}, move))
 }

@@ -64,9 +64,7 @@ func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 			break
 		}
 		text := s.Table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
-		if _, err := s.Table.Play(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, p, text, table.AnyBoard); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(s.Table.Play(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, p, text, table.AnyBoard))
 	}
 	a := s.in("d", other, "board")
 	s.tells(a, "Tus partidas están en otros canales", "1. **Azul** en <#e>: **te toca**", "2. **Azul** en <#c>: se espera a")

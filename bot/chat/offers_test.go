@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/must"
 )
 
 // acting plays a game of the dwarves on until the actions of a turn.
@@ -127,9 +128,7 @@ func (s *sitting) trading() (user, other string) {
 		s.asked++
 		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
 		move := s.Games.Named("enanos").Artificial[0].Player.Choose(v, rng)
-		if _, err := s.Table.PlayIn(s.t.Context(), req, table.Ref{Kind: "enanos"}, move); err != nil {
-			s.t.Fatal(err)
-		}
+		must.Do(s.t)(s.Table.PlayIn(s.t.Context(), req, table.Ref{Kind: "enanos"}, move))
 	}
 	s.t.Fatal("nobody may offer anything")
 	panic("unreachable")

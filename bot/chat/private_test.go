@@ -102,9 +102,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 		moves = slices.DeleteFunc(moves, func(c games.Choice) bool { return strings.HasPrefix(c.Value, "siempre") })
 		s.asked++
 		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
-		if _, err := s.Table.PlayIn(t.Context(), req, table.Ref{Kind: "enanos"}, moves[rng.IntN(len(moves))].Value); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(s.Table.PlayIn(t.Context(), req, table.Ref{Kind: "enanos"}, moves[rng.IntN(len(moves))].Value))
 		frames, err := s.Table.FramesOn(s.position(), seat, 0)
 		must.Succeed(t, err)
 		for _, f := range frames[p.Moves+1:] {

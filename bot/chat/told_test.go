@@ -31,9 +31,7 @@ func TestWhoHasResignedIsNotToldThatItIsTheirTurn(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
 	s.tells(s.types(user, "board"), "Te toca")
-	if _, err := s.Table.Resign(t.Context(), table.Request{ID: "resigns", User: user, Guild: "g", Channel: "c"}, table.Ref{Kind: "azul"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(s.Table.Resign(t.Context(), table.Request{ID: "resigns", User: user, Guild: "g", Channel: "c"}, table.Ref{Kind: "azul"}))
 	if now, _ := s.mover(); now != user {
 		t.Fatal("the guardian has moved")
 	}

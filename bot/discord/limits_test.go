@@ -118,9 +118,7 @@ func TestAMomentIsWaitedForUnlessTheContextEnds(t *testing.T) {
 		}}
 		c, begun := &Channels{REST: restOver(s)}, time.Now()
 		for range 3 {
-			if _, err := c.Create(t.Context(), "7", &message.Message{}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(c.Create(t.Context(), "7", &message.Message{}))
 		}
 		if d := time.Since(begun); d != 80*time.Millisecond {
 			t.Errorf("three in %v", d)

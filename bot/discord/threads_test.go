@@ -75,9 +75,7 @@ func TestAThreadIsSetToWhatItIsNot(t *testing.T) {
 	c, ctx := &Channels{REST: w.config().REST}, w.context()
 	m, err := c.Create(ctx, mesa.ID, &message.Message{Content: "mesa"})
 	must.Succeed(t, err)
-	if _, err := c.Thread(ctx, mesa.ID, m.ID, "uno"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(c.Thread(ctx, mesa.ID, m.ID, "uno"))
 	is := func(name string, closed bool) {
 		t.Helper()
 		if th, ok := w.server.Channel(m.ID); !ok || th.Name != name || th.Archived != closed || th.Locked {
@@ -110,9 +108,7 @@ func TestDirectMessagesReachThoseWhoTakeThem(t *testing.T) {
 	if again, _ := c.Direct(ctx, ana.ID); err != nil || direct == "" || again != direct {
 		t.Fatalf("opened %q and %q, %v", direct, again, err)
 	}
-	if _, err := c.Create(ctx, direct, &message.Message{Content: "te toca"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(c.Create(ctx, direct, &message.Message{Content: "te toca"}))
 	if got := w.server.As(ana.ID).Direct(); len(got) != 1 || got[0].Content != "te toca" {
 		t.Errorf("Ana reads %+v", got)
 	}

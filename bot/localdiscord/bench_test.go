@@ -45,9 +45,7 @@ func BenchmarkInteraction(b *testing.B) {
 			})
 			must.Succeed(b, d.Open())
 			defer d.Close()
-			if _, err := d.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", []*discordgo.ApplicationCommand{{Name: "x", Description: "x"}}); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b)(d.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", []*discordgo.ApplicationCommand{{Name: "x", Description: "x"}}))
 			ana := s.As(localdiscord.Ana.ID)
 			for b.Loop() {
 				if o, err := ana.Command(context.Background(), localdiscord.General.ID, "/x"); err != nil || o.Failed {

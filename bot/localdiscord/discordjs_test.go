@@ -160,9 +160,7 @@ func TestDiscordJSResumesAfterACutAndAfterOp7(t *testing.T) {
 	} {
 		disturb()
 		js.until("resumed")
-		if _, err := s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "after "+name+" <@"+localdiscord.Bot.ID+">"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "after "+name+" <@"+localdiscord.Bot.ID+">"))
 		if got := js.until("message"); !slices.Contains([]any{"after " + name + " <@" + localdiscord.Bot.ID + ">"}, got["content"]) {
 			t.Errorf("after %s the bot hears %v", name, got)
 		}

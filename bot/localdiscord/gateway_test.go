@@ -35,9 +35,7 @@ func TestReadyTellsOfGuildsAndTheirChannelsOnlyToWhoAsks(t *testing.T) {
 	deaf.write(identify(0, ""))
 	deaf.until("READY")
 	must.Succeed(t, s.AwaitBot(within(t)))
-	if _, err := s.AddChannel(localdiscord.LaSobremesa.ID, "nuevo"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(s.AddChannel(localdiscord.LaSobremesa.ID, "nuevo"))
 	if p := l.read(); p.T != "CHANNEL_CREATE" || p.field("name") != "nuevo" {
 		t.Errorf("got %s", p.T)
 	}
@@ -146,9 +144,7 @@ func TestResumeReplaysWhatWasMissedAndNothingElse(t *testing.T) {
 	id := l.until("READY").field("session_id").(string)
 	say := func(text string) {
 		t.Helper()
-		if _, err := s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, text+" <@"+localdiscord.Bot.ID+">"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, text+" <@"+localdiscord.Bot.ID+">"))
 	}
 	say("heard")
 	seen := l.until("MESSAGE_CREATE").S
@@ -191,9 +187,7 @@ func TestPeoplesMessagesAreEmptyWithoutThePrivilegedIntent(t *testing.T) {
 	privileged.write(identify(1<<9|1<<15, ""))
 	plain.until("READY")
 	privileged.until("READY")
-	if _, err := s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "secreto"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "secreto"))
 	if p := plain.read(); p.field("content") != "" || p.field("guild_id") != localdiscord.LaSobremesa.ID {
 		t.Errorf("without: %s", p.D)
 	}
@@ -218,9 +212,7 @@ func TestShardsHearOfTheirGuildsAlone(t *testing.T) {
 		guilds = append(guilds, list[0].(map[string]any)["id"].(string))
 	}
 	for _, ch := range []localdiscord.Channel{localdiscord.General, localdiscord.Lobby} {
-		if _, err := s.As(localdiscord.Ana.ID).Say(ch.ID, "x"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(s.As(localdiscord.Ana.ID).Say(ch.ID, "x"))
 	}
 	for i, l := range lines {
 		if p := l.read(); p.field("guild_id") != guilds[i] {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -58,9 +59,7 @@ func TestATaskInSomebodysHandsKeepsNobodyBusy(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		id := b.game("c")
 		b.put(store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id})
-		if _, err := b.store.Claim(b.Context(), time.Now(), time.Now().Add(10*time.Minute)); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b)(b.store.Claim(b.Context(), time.Now(), time.Now().Add(10*time.Minute)))
 		c := &counting{Store: b.store}
 		b.run(c, nil, outbox.Options{})
 		pass(9 * time.Minute)

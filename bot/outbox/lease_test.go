@@ -135,9 +135,7 @@ func TestATaskOfAProcessThatWasKilledIsTakenUpWhenItsClaimRunsOut(t *testing.T) 
 func TestAClaimedTaskThatNobodyWorksOnIsTakenUpWhenTheClaimRunsOut(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))
-		if _, err := b.store.Claim(b.Context(), time.Now(), time.Now().Add(15*time.Second)); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b)(b.store.Claim(b.Context(), time.Now(), time.Now().Add(15*time.Second)))
 		b.run(b.store, b.answering(), outbox.Options{})
 		pass(time.Minute)
 		b.want("a@15s")

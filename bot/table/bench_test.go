@@ -58,9 +58,7 @@ func BenchmarkPlay(b *testing.B) {
 			}
 			req, move := f.by(mover(s)), good(s, s.ToMove().First())
 			b.StartTimer()
-			if _, err := f.Play(b.Context(), req, here, move, len(s.Stored().Moves)); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b)(f.Play(b.Context(), req, here, move, len(s.Stored().Moves)))
 			b.StopTimer()
 			var err error
 			if s, _, err = f.Find(b.Context(), s.Stored().ID); err != nil {
@@ -96,9 +94,7 @@ func BenchmarkPlay(b *testing.B) {
 			move := player.Choose(s.View(seat), rand.New(rand.NewPCG(uint64(s.Moves), 1)))
 			req := f.by(s.Stored().Seats[seat].User)
 			b.StartTimer()
-			if _, err := f.Play(b.Context(), req, ref, move, s.Moves); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b)(f.Play(b.Context(), req, ref, move, s.Moves))
 			b.StopTimer()
 			stored += s.Moves
 			if s, _, err = f.Find(b.Context(), s.Stored().ID); err != nil {
@@ -140,9 +136,7 @@ func BenchmarkReplay(b *testing.B) {
 		must.Succeed(b, err)
 		b.ReportAllocs()
 		for b.Loop() {
-			if _, err := s.ViewAt(len(g.Moves), 0); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b)(s.ViewAt(len(g.Moves), 0))
 		}
 		b.ReportMetric(float64(len(g.Moves)), "moves")
 	})

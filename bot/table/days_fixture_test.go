@@ -219,7 +219,5 @@ func sleeps(zone string, from, until int) func(calendar.Calendar, time.Time) (ca
 
 func (d *days) declares(user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) {
 	d.t.Helper()
-	if _, err := d.SetCalendar(d.t.Context(), user, change); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t)(d.SetCalendar(d.t.Context(), user, change))
 }

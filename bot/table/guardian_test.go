@@ -252,9 +252,7 @@ func TestAPlannedMoveBreaksARowOfMissedTurns(t *testing.T) {
 	for _, m := range view.Moves(seat, nil) {
 		if m.Source != azul.Centre && m.Source != planned {
 			planned = m.Source
-			if _, err := d.Plan(t.Context(), d.by(user, "c"), here, azul.Format(m, engine.Spanish)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(d.Plan(t.Context(), d.by(user, "c"), here, azul.Format(m, engine.Spanish)))
 		}
 	}
 	g := d.stored(id)

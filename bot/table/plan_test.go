@@ -257,9 +257,7 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 				continue
 			}
 			seat := s.ToMove().First()
-			if _, err := f.Play(t.Context(), f.by(mover(s)), here, good(s, seat), table.AnyBoard); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(f.Play(t.Context(), f.by(mover(s)), here, good(s, seat), table.AnyBoard))
 			if f.game(s.ID).Status != store.Running {
 				break
 			}

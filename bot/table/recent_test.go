@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -65,9 +66,7 @@ func (f *fixture) twin(g *store.Game, guild string, moves []store.Move) table.Re
 	twin := *g
 	twin.ID, twin.Revision, twin.Moves, twin.Status, twin.Guild = 0, 0, nil, store.Finished, guild
 	results := []store.Result{{Seat: 0, User: g.Seats[0].User, Score: 1, Place: 1}, {Seat: 1, User: g.Seats[1].User, Score: 0, Place: 2}}
-	if err := f.store.Commit(f.t.Context(), &store.Change{Game: &twin, Moves: moves, Results: results, At: f.now()}); err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, f.store.Commit(f.t.Context(), &store.Change{Game: &twin, Moves: moves, Results: results, At: f.now()}))
 	list, err := f.RecentGames(f.t.Context(), guild, "azul", g.Seats[0].User, 20)
 	if err != nil || len(list) != 1 {
 		f.t.Fatalf("%d games, %v", len(list), err)

@@ -73,8 +73,6 @@ func earlier(t *testing.T) string {
 	db, err := sql.Open("sqlite3", path)
 	must.Succeed(t, err)
 	defer db.Close()
-	if _, err := db.Exec(string(text)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(db.Exec(string(text)))
 	return path
 }

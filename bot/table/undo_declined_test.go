@@ -34,9 +34,7 @@ func offered(f *fixture) (before *table.Position, user, other string) {
 				return p, user, other
 			}
 		}
-		if _, err := f.PlayIn(f.t.Context(), f.by(user), market, p.SomeMove(seat, rand.New(rand.NewPCG(1, 1)))); err != nil {
-			f.t.Fatal(err)
-		}
+		must.Do(f.t)(f.PlayIn(f.t.Context(), f.by(user), market, p.SomeMove(seat, rand.New(rand.NewPCG(1, 1)))))
 	}
 	f.t.Fatal("nobody could offer anything")
 	return nil, "", ""

@@ -32,9 +32,7 @@ func newReminders(c *crash) *reminders {
 		"CREATE TRIGGER test_reminder_new AFTER INSERT ON task WHEN NEW.kind = 'remind' BEGIN INSERT INTO test_reminder VALUES (NEW.payload); END",
 		"CREATE TRIGGER test_reminder_next AFTER UPDATE OF payload ON task WHEN NEW.kind = 'remind' BEGIN INSERT INTO test_reminder VALUES (NEW.payload); END",
 	} {
-		if _, err := c.tasks.Exec(statement); err != nil {
-			c.t.Fatal(err)
-		}
+		must.Do(c.t)(c.tasks.Exec(statement))
 	}
 	return r
 }

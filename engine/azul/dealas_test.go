@@ -130,9 +130,7 @@ func TestDealAsGoesOnAfterTilesRanOutButNotAfterACompleteRow(t *testing.T) {
 func TestDealAsRefusesWhatNoDealIs(t *testing.T) {
 	fresh, _ := Start(2, Classic)
 	drafting := fresh
-	if _, err := drafting.DealAs(0, []Tiles{four(Red)}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(drafting.DealAs(0, []Tiles{four(Red)}))
 	crowded := fresh
 	crowded.lid = Some(tilesPerColor+1, Red)
 	for name, test := range map[string]struct {

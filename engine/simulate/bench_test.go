@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/engine/azul/players"
+	"sobremesa/must"
 )
 
 // BenchmarkRun plays the three published players, by number of workers; games/s
@@ -16,9 +17,7 @@ func BenchmarkRun(b *testing.B) {
 			c := config(b.N, "aleatorio", "voraz", "escalonado")
 			c.Workers = workers
 			b.ReportAllocs()
-			if _, err := azulSimulator.Run(b.Context(), c, nil); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b)(azulSimulator.Run(b.Context(), c, nil))
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 		})
 	}
@@ -32,9 +31,7 @@ func BenchmarkPlayers(b *testing.B) {
 				c := config(b.N, p.Name, p.Name, p.Name, p.Name)
 				c.Players = c.Players[:seats]
 				b.ReportAllocs()
-				if _, err := azulSimulator.Run(b.Context(), c, nil); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b)(azulSimulator.Run(b.Context(), c, nil))
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 			})
 		}

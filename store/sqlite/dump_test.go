@@ -28,9 +28,7 @@ func fromDump(t *testing.T, version int) string {
 	}
 	path := filepath.Join(t.TempDir(), "old.db")
 	must.Succeed(t, createFile(path))
-	if _, err := connect(t, path).Exec(string(text)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(connect(t, path).Exec(string(text)))
 	return path
 }
 

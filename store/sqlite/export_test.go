@@ -3,6 +3,8 @@ package sqlite
 import (
 	"fmt"
 	"testing"
+
+	"sobremesa/must"
 )
 
 // LimitPages forbids the database to grow, as a full disk does, until undo is
@@ -10,9 +12,7 @@ import (
 func LimitPages(t *testing.T, s *Store) (undo func()) {
 	t.Helper()
 	limit := func(pages string) {
-		if _, err := s.writer.ExecContext(t.Context(), fmt.Sprintf("PRAGMA max_page_count = %s", pages)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(s.writer.ExecContext(t.Context(), fmt.Sprintf("PRAGMA max_page_count = %s", pages)))
 	}
 	limit("1") // SQLite takes the present size when that is more
 	return func() { limit("1000000") }

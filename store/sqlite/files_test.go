@@ -162,9 +162,7 @@ func TestADatabaseThatOthersOpenFoldAndCloseIsStillThere(t *testing.T) {
 		must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": strings.Repeat("v", i+1)}))
 		open(t, path).Close()
 		db := raw(t, path)
-		if _, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE); VACUUM"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(db.Exec("PRAGMA wal_checkpoint(TRUNCATE); VACUUM"))
 		db.Close()
 		must.Succeed(t, os.Chtimes(path, time.Now(), time.Now()))
 	}

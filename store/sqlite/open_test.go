@@ -72,13 +72,9 @@ func TestWhatIsNoDatabaseOfOursIsRefusedAndLeftAlone(t *testing.T) {
 	text := filepath.Join(dir, "text.db")
 	must.Succeed(t, os.WriteFile(text, []byte(strings.Repeat("Dear diary, ", 1000)), 0o644))
 	other := filepath.Join(dir, "other.db")
-	if _, err := rawNew(t, other).Exec("CREATE TABLE bookmark (url TEXT); INSERT INTO bookmark VALUES ('x')"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(rawNew(t, other).Exec("CREATE TABLE bookmark (url TEXT); INSERT INTO bookmark VALUES ('x')"))
 	marked := filepath.Join(dir, "marked.db")
-	if _, err := rawNew(t, marked).Exec("PRAGMA application_id = 77; CREATE TABLE t (x)"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(rawNew(t, marked).Exec("PRAGMA application_id = 77; CREATE TABLE t (x)"))
 	for _, path := range []string{text, other, marked} {
 		before, err := os.ReadFile(path)
 		must.Succeed(t, err)

@@ -44,9 +44,7 @@ func turns(t testing.TB) []turn {
 			must.Succeed(t, err)
 			for n := 0; match.ToMove() != 0; n++ {
 				if match.ToMove().Has(engine.Chance) {
-					if _, err := match.Draw(rng); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t)(match.Draw(rng))
 					continue
 				}
 				seat := match.ToMove().First()
@@ -62,9 +60,7 @@ func turns(t testing.TB) []turn {
 					all := match.Moves(seat)
 					text = all[rng.IntN(len(all))]
 				}
-				if _, err := match.Play(seat, text); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t)(match.Play(seat, text))
 			}
 		}
 	}

@@ -24,9 +24,7 @@ func oneEach(t *testing.T, wall azul.Wall, colors ...azul.Color) azul.State {
 	for _, c := range colors {
 		factories = append(factories, azul.Some(1, c))
 	}
-	if _, err := s.DealAs(0, factories); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(s.DealAs(0, factories))
 	return s
 }
 
@@ -74,9 +72,7 @@ func TestPerftAgreesWithTheMovesThatTheHostIsTold(t *testing.T) {
 	}
 	for i, d := range divided {
 		next := match.Clone()
-		if _, err := next.Play(next.ToMove().First(), first[i]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(next.Play(next.ToMove().First(), first[i]))
 		if want := uint64(len(next.Moves(next.ToMove().First()))); d.Move != first[i] || d.Count != want {
 			t.Errorf("%s: %d, want %s: %d", d.Move, d.Count, first[i], want)
 		}

@@ -125,11 +125,9 @@ func TestThePublishedFormIsPrintedToTheLetter(t *testing.T) {
 	var got strings.Builder
 	p := NewPrinter(&got, Style{})
 	p.Begin(l.Seats, l.Wall)
-	if _, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
+	must.Do(t)(l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
 		must.Succeed(t, p.Step(before, after, seat, m))
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if got.String() != opening {
 		t.Errorf("got\n%s\nwant\n%s", got.String(), opening)
 	}
@@ -192,11 +190,9 @@ func TestBoardsShowLinesWallFloorAndSizes(t *testing.T) {
 	l := read(t, opening)
 	var got strings.Builder
 	p := NewPrinter(&got, Style{Board: true})
-	if _, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
+	must.Do(t)(l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
 		must.Succeed(t, p.Step(before, after, seat, m))
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for _, want := range []string{
 		"Bolsa: 80. Tapa: 0.\n",
 		`Tablero del Jugador 2 : 0 puntos
@@ -232,9 +228,7 @@ func BenchmarkRead(b *testing.B) {
 	for b.Loop() {
 		l, err := Read(strings.NewReader(log))
 		must.Succeed(b, err)
-		if _, err := l.Replay(azul.Classic, nil); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b)(l.Replay(azul.Classic, nil))
 	}
 }
 

@@ -127,9 +127,7 @@ func TestSimulatedGamesAreTheSameAgain(t *testing.T) {
 	must.Succeed(t, s.Check(c))
 	games := func() (texts []string) {
 		for n := range c.Games {
-			if _, err := s.Play(c, n, func(m engine.Move, _, _ any) { texts = append(texts, m.Text) }); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(s.Play(c, n, func(m engine.Move, _, _ any) { texts = append(texts, m.Text) }))
 		}
 		return texts
 	}
@@ -143,9 +141,7 @@ func BenchmarkRegent(b *testing.B) {
 	s := players.Simulator()
 	c := simulate.Config{Players: []string{"regente", "regente", "regente", "regente"}, Games: 1, Seed: "bench", Workers: 1}
 	for n := 0; b.Loop(); n++ {
-		if _, err := s.Play(c, n, nil); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b)(s.Play(c, n, nil))
 	}
 }
 
