@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +17,6 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/must"
 	"sobremesa/store"
-	"sobremesa/store/sqlite"
 )
 
 // The load of BenchmarkClickToAnswer.
@@ -38,38 +36,23 @@ const (
 func BenchmarkClickToAnswer(b *testing.B) {
 	b.Setenv(tokenVariable, "bench")
 	b.Run("yardstick", func(b *testing.B) {
-		l := newLocal(b, localdiscord.Options{Token: "bench"})
-		bot := startBot(b, l, exec.Command(echoBotName, l.config), "x")
+		bot, echo := echoing(b)
 		for b.Loop() {
 			t := newTimes(b)
 			steadily(b.Context(), func(ctx context.Context, n int) {
-				t.take(ctx, "text", func(ctx context.Context) (*localdiscord.Outcome, error) {
-					return l.server.As(people[n%len(people)].ID).Command(ctx, localdiscord.General.ID, "x")
-				})
+				t.take(ctx, "text", func(ctx context.Context) (*localdiscord.Outcome, error) { return echo(ctx, n) })
 			})
 			t.report()
 		}
 		reportPeakMemory(b, bot)
 	})
 	b.Run("sobremesa", func(b *testing.B) {
-		l := newLocal(b, localdiscord.Options{Token: "bench"})
-		bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
-		db, err := sqlite.Open(b.Context(), filepath.Join(filepath.Dir(l.config), "games.db"))
-		must.Succeed(b, err)
-		defer db.Close()
+		bot, r := serving(b)
 		for _, user := range people {
 			of := store.Scope{Kind: store.Person, ID: user.ID}
-			must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}))
+			must.Succeed(b, r.db.SetSettings(b.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}))
 		}
-		for _, guild := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
-			of := store.Scope{Kind: store.Server, ID: guild.ID}
-			must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{table.SettingThreads: table.Off}))
-		}
-		r := &room{b: b, local: l, db: db}
-		for i := range playingChannels + menuChannels {
-			r.tables = append(r.tables, r.openTable(i))
-		}
-		r.settle()
+		r.open(playingChannels + menuChannels)
 		for b.Loop() {
 			t := newTimes(b)
 			steadily(b.Context(), func(ctx context.Context, n int) { r.act(ctx, n, t) })
@@ -77,6 +60,15 @@ func BenchmarkClickToAnswer(b *testing.B) {
 		}
 		reportPeakMemory(b, bot)
 	})
+}
+
+// echoing starts the yardstick: a bot in discordgo that answers "x", and what makes somebody ask it.
+func echoing(b *testing.B) (*exec.Cmd, func(ctx context.Context, n int) (*localdiscord.Outcome, error)) {
+	b.Helper()
+	l := newLocal(b, localdiscord.Options{Token: "bench"})
+	return startBot(b, l, exec.Command(echoBotName, l.config), "x"), func(ctx context.Context, n int) (*localdiscord.Outcome, error) {
+		return l.server.As(people[n%len(people)].ID).Command(ctx, localdiscord.General.ID, "x")
+	}
 }
 
 var people = []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta,
@@ -168,17 +160,10 @@ type times struct {
 
 func newTimes(b *testing.B) *times { return &times{b: b, by: make(map[string][]time.Duration)} }
 
-// take times one act to its message: a deferred answer is none yet.
+// take times one act to its message.
 func (t *times) take(ctx context.Context, kind string, act func(context.Context) (*localdiscord.Outcome, error)) *localdiscord.Outcome {
 	start := time.Now()
-	o, err := act(ctx)
-	if err == nil && o != nil {
-		if o.Failed {
-			err = localdiscord.ErrNoAnswer
-		} else if o.Kind == localdiscord.KindDeferred {
-			_, err = o.Await(ctx)
-		}
-	}
+	o, err := answered(ctx, act)
 	took := time.Since(start)
 	if err != nil {
 		t.b.Errorf("%s: %v", kind, err)
@@ -188,6 +173,19 @@ func (t *times) take(ctx context.Context, kind string, act func(context.Context)
 	defer t.mu.Unlock()
 	t.by[kind] = append(t.by[kind], took)
 	return o
+}
+
+// answered does something and waits for its message: a deferred answer is none yet.
+func answered(ctx context.Context, act func(context.Context) (*localdiscord.Outcome, error)) (*localdiscord.Outcome, error) {
+	o, err := act(ctx)
+	switch {
+	case err != nil || o == nil:
+	case o.Failed:
+		err = localdiscord.ErrNoAnswer
+	case o.Kind == localdiscord.KindDeferred:
+		_, err = o.Await(ctx)
+	}
+	return o, err
 }
 
 func (t *times) report() {

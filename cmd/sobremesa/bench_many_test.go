@@ -1,15 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -44,9 +40,9 @@ func BenchmarkManyGames(b *testing.B) {
 				b.ReportMetric(float64(time.Since(began).Milliseconds()), "start_ms")
 				b.StopTimer()
 				time.Sleep(3 * time.Second) // at rest, with several looks for tasks
-				before := processorTime(b, bot)
+				before := processorTimeOf(b, bot)
 				time.Sleep(3 * time.Second)
-				b.ReportMetric(float64((processorTime(b, bot)-before).Milliseconds())/30, "cpu_%") // of one processor
+				b.ReportMetric(float64((processorTimeOf(b, bot)-before).Milliseconds())/30, "cpu_%") // of one processor
 				b.ReportMetric(resident(b, bot), "rest_MiB")
 				b.ReportMetric(pass(b, db), "pass_us")
 				b.ReportMetric(wake(b, db), "wake_us")
@@ -115,19 +111,6 @@ func wake(b *testing.B, db *sqlite.Store) float64 {
 		}
 	}
 	return float64(time.Since(began).Microseconds()) / looks
-}
-
-// processorTime is what a process has used of processors, where the system tells.
-func processorTime(b *testing.B, bot *exec.Cmd) time.Duration {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", bot.Process.Pid))
-	if err != nil {
-		b.Logf("processor time is not known here: %v", err)
-		return 0
-	}
-	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
-	user, _ := strconv.Atoi(fields[11])
-	system, _ := strconv.Atoi(fields[12])
-	return time.Duration(user+system) * 10 * time.Millisecond // ticks of 1/100 s
 }
 
 // resident is the memory that a process holds, in MiB, where the system tells.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -12,10 +11,6 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/table"
-	"sobremesa/must"
-	"sobremesa/store"
-	"sobremesa/store/sqlite"
 )
 
 // BenchmarkOverload asks for more and more, up to what the machine cannot do: how many
@@ -27,48 +22,31 @@ import (
 //	go test -run - -bench Overload -benchtime 1x ./cmd/sobremesa
 func BenchmarkOverload(b *testing.B) {
 	b.Setenv(tokenVariable, "bench")
-	rates := []int{50, 120, 250, 500}
-	b.Run("yardstick", func(b *testing.B) {
-		l := newLocal(b, localdiscord.Options{Token: "bench"})
-		bot := startBot(b, l, exec.Command(echoBotName, l.config), "x")
-		for _, rate := range rates {
+	atRates := func(b *testing.B, bot *exec.Cmd, act func(ctx context.Context, n int) (*localdiscord.Outcome, error)) {
+		for _, rate := range []int{50, 120, 250, 500} {
 			b.Run(fmt.Sprintf("rate=%d", rate), func(b *testing.B) {
 				for b.Loop() {
-					atRate(b, bot, rate, func(ctx context.Context, n int) (*localdiscord.Outcome, error) {
-						return l.server.As(people[n%len(people)].ID).Command(ctx, localdiscord.General.ID, "x")
-					})
+					atRate(b, bot, rate, act)
 				}
 			})
 		}
+	}
+	b.Run("yardstick", func(b *testing.B) {
+		bot, echo := echoing(b)
+		atRates(b, bot, echo)
 	})
 	b.Run("sobremesa", func(b *testing.B) {
-		l := newLocal(b, localdiscord.Options{Token: "bench"})
-		bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
-		db, err := sqlite.Open(b.Context(), filepath.Join(filepath.Dir(l.config), "games.db"))
-		must.Succeed(b, err)
-		defer db.Close()
-		of := store.Scope{Kind: store.Server, ID: localdiscord.LaSobremesa.ID}
-		must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{table.SettingThreads: table.Off}))
-		r := &room{b: b, local: l, db: db}
-		for i := range playingChannels {
-			r.tables = append(r.tables, r.openTable(i))
-		}
-		r.settle()
-		for _, rate := range rates {
-			b.Run(fmt.Sprintf("rate=%d", rate), func(b *testing.B) {
-				for b.Loop() {
-					// Two of three look at their board, which is a picture; one types.
-					atRate(b, bot, rate, func(ctx context.Context, n int) (*localdiscord.Outcome, error) {
-						t, user := r.tables[n%len(r.tables)], r.local.server.As(people[n%len(people)].ID)
-						if n%3 == 2 {
-							_, err := user.Autocomplete(ctx, t.channel, "azul take 1")
-							return nil, err
-						}
-						return user.Command(ctx, t.channel, "azul board")
-					})
-				}
-			})
-		}
+		bot, r := serving(b)
+		r.open(playingChannels)
+		// Two of three look at their board, which is a picture; one types.
+		atRates(b, bot, func(ctx context.Context, n int) (*localdiscord.Outcome, error) {
+			t, user := r.tables[n%len(r.tables)], r.local.server.As(people[n%len(people)].ID)
+			if n%3 == 2 {
+				_, err := user.Autocomplete(ctx, t.channel, "azul take 1")
+				return nil, err
+			}
+			return user.Command(ctx, t.channel, "azul board")
+		})
 	})
 }
 
@@ -91,14 +69,7 @@ func atRate(b *testing.B, bot *exec.Cmd, rate int, act func(ctx context.Context,
 		time.Sleep(time.Until(began.Add(time.Duration(n) * time.Second / time.Duration(rate))))
 		acts.Go(func() {
 			start := time.Now()
-			o, err := act(ctx, n)
-			if err == nil && o != nil {
-				if o.Failed {
-					err = localdiscord.ErrNoAnswer
-				} else if o.Kind == localdiscord.KindDeferred {
-					_, err = o.Await(ctx)
-				}
-			}
+			_, err := answered(ctx, func(ctx context.Context) (*localdiscord.Outcome, error) { return act(ctx, n) })
 			if err != nil {
 				failed.Add(1)
 				return

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -11,6 +13,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/must"
@@ -30,6 +33,28 @@ type benchTable struct {
 	mu      sync.Mutex // one thing at a time is done in a channel
 	channel string
 	menu    *localdiscord.Message // the open menu, in a channel for menus
+}
+
+// serving starts the bot as a process of its own, with a room that has no tables yet. Games
+// are played in their channels, not in threads.
+func serving(b *testing.B) (*exec.Cmd, *room) {
+	b.Helper()
+	l := newLocal(b, localdiscord.Options{Token: "bench"})
+	bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
+	db, err := sqlite.Open(b.Context(), filepath.Join(filepath.Dir(l.config), "games.db"))
+	must.Succeed(b, err)
+	b.Cleanup(func() { db.Close() })
+	of := store.Scope{Kind: store.Server, ID: localdiscord.LaSobremesa.ID} // where the tables are
+	must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{table.SettingThreads: table.Off}))
+	return bot, &room{b: b, local: l, db: db}
+}
+
+// open opens so many tables and waits until all of that is told.
+func (r *room) open(tables int) {
+	for i := range tables {
+		r.tables = append(r.tables, r.openTable(i))
+	}
+	r.settle()
 }
 
 // openTable begins a game in a channel of its own and waits for its board.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"net/http"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -19,10 +18,7 @@ import (
 
 // TestThreadsDirectMessagesAndTheClockOnThePage posts what the bot could, beside it.
 func TestThreadsDirectMessagesAndTheClockOnThePage(t *testing.T) {
-	chromium := os.Getenv(chromiumVariable)
-	if chromium == "" {
-		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
-	}
+	needsBrowser(t)
 	dir := t.TempDir()
 	demo := startDemo(t, dir, "127.0.0.1:0")
 	mesa, ctx := localdiscord.MesaAzul.ID, t.Context()
@@ -33,7 +29,7 @@ func TestThreadsDirectMessagesAndTheClockOnThePage(t *testing.T) {
 		must.Succeed(t, err)
 		return m.ID
 	}
-	ana := openPage(t, startBrowser(t, chromium, chromedp.Flag("accept-lang", "es-ES")), demo.address, "Ana", 1280, 860)
+	ana := openPage(t, startBrowser(t, chromedp.Flag("accept-lang", "es-ES")), demo.address, "Ana", 1280, 860)
 	if spoken := ana.read(`document.documentElement.lang`); spoken != "es" {
 		t.Errorf("in a Spanish browser the page speaks %q", spoken)
 	}
@@ -72,7 +68,7 @@ func TestThreadsDirectMessagesAndTheClockOnThePage(t *testing.T) {
 	ana.waitFor("it to be read", `!document.querySelector('[data-guild-id="@me"] .badge')`)
 	ana.picture("direct")
 
-	zoe := openPage(t, startBrowser(t, chromium, chromedp.Flag("accept-lang", "en-GB")), demo.address, "Zoe", 390, 844)
+	zoe := openPage(t, startBrowser(t, chromedp.Flag("accept-lang", "en-GB")), demo.address, "Zoe", 390, 844)
 	if spoken := zoe.read(`document.documentElement.lang`); spoken != "en" {
 		t.Errorf("in an English browser the page speaks %q", spoken)
 	}

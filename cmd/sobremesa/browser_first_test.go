@@ -1,19 +1,15 @@
 package main
 
 import (
-	"os"
 	"testing"
 )
 
 // TestAStrangerBeginsAGameByOnePress opens the page as one who has never seen it.
 func TestAStrangerBeginsAGameByOnePress(t *testing.T) {
-	chromium := os.Getenv(chromiumVariable)
-	if chromium == "" {
-		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
-	}
+	needsBrowser(t)
 	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
-	ana := openPage(t, startBrowser(t, chromium), demo.address, "Ana", 1280, 860)
-	luis := openPage(t, startBrowser(t, chromium), demo.address, "Luis", 390, 844)
+	ana := openPage(t, startBrowser(t), demo.address, "Ana", 1280, 860)
+	luis := openPage(t, startBrowser(t), demo.address, "Luis", 390, 844)
 	const offered = `[...document.querySelectorAll('[data-testid=starter]')].map(b => b.innerText).join('|')`
 	for _, p := range []*page{ana, luis} {
 		p.waitFor("what can be begun", is(offered, "/azul new|/enanos new"))

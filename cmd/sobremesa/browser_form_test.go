@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -21,10 +20,7 @@ import (
 
 // TestAFormOnThePage fills in a form in direct messages and sends it.
 func TestAFormOnThePage(t *testing.T) {
-	chromium := os.Getenv(chromiumVariable)
-	if chromium == "" {
-		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
-	}
+	needsBrowser(t)
 	server, err := localdiscord.Open(localdiscord.Options{Token: demoToken})
 	must.Succeed(t, err)
 	web := httptest.NewServer(server)
@@ -55,7 +51,7 @@ func TestAFormOnThePage(t *testing.T) {
 		_, err = channels.Create(ctx, direct, &message.Message{Content: "¿Una nota?", Rows: []message.Row{{message.Button{ID: id, Label: "Nota"}}}})
 	}
 	must.Succeed(t, err)
-	ana := openPage(t, startBrowser(t, chromium, chromedp.Flag("accept-lang", "es-ES")), web.URL, "Ana", 900, 700)
+	ana := openPage(t, startBrowser(t, chromedp.Flag("accept-lang", "es-ES")), web.URL, "Ana", 900, 700)
 	ana.click(`[data-testid=guild][data-guild-id="@me"]`)
 	ana.click(button("look"))
 	ana.waitFor("the form", `document.querySelector('[data-testid=modal-input]')?.value === 'antes'`)

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -111,11 +110,8 @@ func is(script, want string) string { return fmt.Sprintf("%s === %q", script, wa
 // linePage opens the page of the line bot as Zoe.
 func linePage(t *testing.T, width int64) *page {
 	t.Helper()
-	chromium := os.Getenv(chromiumVariable)
-	if chromium == "" {
-		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
-	}
-	p := openPage(t, startBrowser(t, chromium), lineBot(t), "Zoe", width, 800)
+	needsBrowser(t)
+	p := openPage(t, startBrowser(t), lineBot(t), "Zoe", width, 800)
 	p.waitFor("the commands", `document.querySelector('[data-testid=application]').dataset.online === 'true'`)
 	return p
 }
@@ -252,13 +248,10 @@ func TestFormsAndMenusOnThePage(t *testing.T) {
 }
 
 func TestThePageSpeaksTheBrowsersLanguage(t *testing.T) {
-	chromium := os.Getenv(chromiumVariable)
-	if chromium == "" {
-		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
-	}
+	needsBrowser(t)
 	address := lineBot(t)
 	for language, want := range map[string]string{"es-MX": "es Ana general", "en-GB": "en Zoe lobby", "ja": "en Zoe lobby"} {
-		p := &page{t: t, ctx: startBrowser(t, chromium, chromedp.Flag("accept-lang", language)), name: language}
+		p := &page{t: t, ctx: startBrowser(t, chromedp.Flag("accept-lang", language)), name: language}
 		p.do("open the page", chromedp.EmulateViewport(800, 600), chromedp.Navigate(address), chromedp.WaitVisible(`[data-testid=composer]`))
 		p.waitFor("the channel", `document.querySelector('[data-testid=message-list]').ariaBusy !== 'true'`)
 		if got := p.read("document.documentElement.lang + ' ' + document.querySelector('[data-testid=me]').textContent + ' ' + document.querySelector('#channel-title').textContent"); got != want {

@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"sobremesa/bot/message"
 	"sobremesa/must"
 )
 
@@ -30,14 +31,11 @@ const (
 // scores: Ana types, by keyboard alone, Luis clicks in a narrow window; in the
 // middle the demo is stopped and started again.
 func TestAGameOnThePage(t *testing.T) {
-	chromium := os.Getenv(chromiumVariable)
-	if chromium == "" {
-		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
-	}
+	needsBrowser(t)
 	dir := t.TempDir()
 	demo := startDemo(t, dir, "127.0.0.1:0")
-	ana := openPage(t, startBrowser(t, chromium), demo.address, "Ana", 1280, 860)
-	luis := openPage(t, startBrowser(t, chromium), demo.address, "Luis", 390, 844)
+	ana := openPage(t, startBrowser(t), demo.address, "Ana", 1280, 860)
+	luis := openPage(t, startBrowser(t), demo.address, "Luis", 390, 844)
 
 	ana.typed("/azul new players:2")
 	luis.click(button("join"))
@@ -123,10 +121,18 @@ func (d *demoProcess) stop() {
 	}
 }
 
+// needsBrowser skips a test where there is no browser.
+func needsBrowser(t *testing.T) {
+	t.Helper()
+	if os.Getenv(chromiumVariable) == "" {
+		t.Skipf("needs a browser: name Chromium's binary in %s", chromiumVariable)
+	}
+}
+
 // startBrowser starts a browser for one person: windows of one browser would
 // come to rest whenever they are not in front.
-func startBrowser(t *testing.T, chromium string, more ...chromedp.ExecAllocatorOption) context.Context {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox,
+func startBrowser(t *testing.T, more ...chromedp.ExecAllocatorOption) context.Context {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(os.Getenv(chromiumVariable)), chromedp.NoSandbox,
 		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true),
 		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true), chromedp.UserDataDir(t.TempDir()))
@@ -244,7 +250,7 @@ func (p *page) chooseFirstMove() {
 		}
 	}
 	p.do("choose and send", tab, enter)
-	p.click(button("reading"))
+	p.click(button(string(message.Reading)))
 }
 
 // clickThroughMenu plays by the buttons: a good line when one is offered.

@@ -20,6 +20,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -276,15 +277,11 @@ func (c *crash) history(channel string) (list []localdiscord.Message) {
 func (c *crash) read(address string, into any) bool {
 	c.t.Helper()
 	r, err := http.NewRequest(http.MethodGet, address, nil)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Succeed(c.t, err)
 	r.Header.Set("Authorization", "Bot crash")
 	r.Header.Set("User-Agent", "DiscordBot (https://sobremesa.example, test)")
 	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must.Succeed(c.t, err)
 	defer resp.Body.Close()
 	if seconds, err := strconv.ParseFloat(resp.Header.Get("Retry-After"), 64); resp.StatusCode == http.StatusTooManyRequests && err == nil {
 		time.Sleep(time.Duration(seconds * float64(time.Second)))
