@@ -1,6 +1,8 @@
 package commandline
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -51,13 +53,7 @@ type Fault struct {
 
 // Error implements error, for tests and logs; people are told by code.
 func (f *Fault) Error() string {
-	parts := []string{f.Code}
-	for _, part := range []string{f.Path, f.Option, f.Text, f.Limit} {
-		if part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return strings.Join(parts, ": ")
+	return strings.TrimRight(strings.Join([]string{f.Code, f.Path, f.Option, f.Text, f.Limit}, " "), " ")
 }
 
 // Call is the command to run; the fault is nil when it can be.
@@ -68,74 +64,51 @@ func (l *Line) Call() (Call, *Fault) {
 	case l.extra != "":
 		return Call{}, &Fault{Code: "extra", Text: l.extra}
 	}
-	var given []Option
+	given, fault := l.read(nil)
+	if fault != nil {
+		return Call{}, fault
+	}
+	return l.call(given), nil
+}
+
+// read is what the options are given. The focused one, if any, is taken as text, and then what cannot be read is left out.
+func (l *Line) read(focus *value) (given []Option, fault *Fault) {
 	for i := range l.command.options {
 		o := &l.command.options[i]
 		v := l.given(o)
-		if v == nil || v.start == v.end {
-			if o.Required {
-				return Call{}, l.missing(o, v)
-			}
+		if focus != nil && focus.option == o {
+			given = append(given, Option{Name: o.Name, Type: o.Type, Value: l.textOf(focus), Focused: true})
 			continue
 		}
-		read, fault := l.read(v)
-		if fault != nil {
-			return Call{}, fault
+		read, fault := l.readValue(o, v)
+		switch {
+		case fault != nil && focus == nil:
+			return nil, fault
+		case fault == nil && read != nil:
+			given = append(given, Option{Name: o.Name, Type: o.Type, Value: read})
 		}
-		given = append(given, Option{Name: o.Name, Type: o.Type, Value: read})
 	}
-	return l.call(given), nil
+	return given, nil
 }
 
 // unknown is what is the matter with a line that calls no command: how far it goes, and what does not belong to it.
 func (l *Line) unknown() *Fault {
 	words := strings.Fields(l.part(0, len(l.text)))
-	best, path := 0, ""
-	for _, r := range l.world.runnables() {
-		shown := strings.Fields(r.shown)
-		for _, name := range r.names() {
-			n := 0
-			for n < min(len(words), len(shown)) && strings.EqualFold(words[n], strings.Fields(name)[n]) {
-				n++
-			}
-			if n > best {
-				best, path = n, strings.Join(shown[:n], " ")
-			}
-		}
-	}
-	switch best {
-	case 0:
-		return &Fault{Code: "unknown", Text: strings.TrimPrefix(strings.Join(words[:min(len(words), 1)], ""), "/")}
-	case len(words):
-		return &Fault{Code: "incomplete", Path: path}
-	}
-	return &Fault{Code: "unknown_subcommand", Text: words[best], Path: path}
-}
-
-func (l *Line) missing(o *wire.Option, v *value) *Fault {
-	f := &Fault{Code: "missing", Option: l.world.optionName(o)}
-	if v == nil {
-		f.Continue = strings.TrimSpace(l.part(0, len(l.text))) + " " + f.Option + ":"
-	}
-	return f
-}
-
-// completion is the call that asks the bot to complete the focused option: what can be read of the others, and that as text.
-func (l *Line) completion(focus *value) Call {
-	var given []Option
-	for i := range l.command.options {
-		o := &l.command.options[i]
-		if o == focus.option {
-			given = append(given, Option{Name: o.Name, Type: o.Type, Value: l.textOf(focus), Focused: true})
-		} else if v := l.given(o); v != nil && v.start < v.end {
-			if read, fault := l.read(v); fault == nil {
-				given = append(given, Option{Name: o.Name, Type: o.Type, Value: read})
+	for n := len(words); n > 0; n-- {
+		for _, r := range l.world.runnables() {
+			for _, name := range r.names() {
+				if !hasPrefix(name, strings.Join(words[:n], " ")+" ") {
+					continue
+				}
+				f := &Fault{Code: "incomplete", Path: strings.Join(strings.Fields(r.shown)[:n], " ")}
+				if n < len(words) {
+					f.Code, f.Text = "unknown_subcommand", words[n]
+				}
+				return f
 			}
 		}
 	}
-	c := l.call(given)
-	c.Focused = focus.option.Type
-	return c
+	return &Fault{Code: "unknown", Text: strings.TrimPrefix(strings.Join(words[:min(len(words), 1)], ""), "/")}
 }
 
 // call puts options below the subcommands of the line.
@@ -155,12 +128,24 @@ func (l *Line) call(given []Option) Call {
 // notKnown are the codes for what is none of the values that an option is chosen from.
 var notKnown = map[int]string{wire.OptBoolean: "not_boolean", wire.OptUser: "no_such_user", wire.OptChannel: "no_such_channel"}
 
-// read is what an option is given.
-func (l *Line) read(v *value) (any, *Fault) {
-	o, text := v.option, l.textOf(v)
-	fault := &Fault{Option: l.world.optionName(o), Text: text}
+// longestText is the most characters that Discord takes as the value of a text.
+var longestText = 6000
+
+// readValue is what an option is given, nil when it is given nothing.
+func (l *Line) readValue(o *wire.Option, v *value) (any, *Fault) {
+	fault := &Fault{Option: l.world.optionName(o)}
+	if v == nil || v.start == v.end {
+		if !o.Required {
+			return nil, nil
+		}
+		if fault.Code = "missing"; v == nil {
+			fault.Continue = strings.TrimSpace(l.part(0, len(l.text))) + " " + fault.Option + ":"
+		}
+		return nil, fault
+	}
+	fault.Text = l.textOf(v)
 	if known := l.world.known(o); len(known) > 0 || notKnown[o.Type] != "" {
-		if value, ok := l.world.chosen(o, text); ok {
+		if value, ok := l.world.chosen(o, fault.Text); ok {
 			return value, nil
 		}
 		if fault.Code = notKnown[o.Type]; fault.Code == "" {
@@ -168,60 +153,50 @@ func (l *Line) read(v *value) (any, *Fault) {
 		}
 		return nil, fault
 	}
-	var meant any = text
+	text := fault.Text
 	if pick, ok := l.world.Picked[o.Name]; ok && pick.Name == text {
-		meant = pick.Value
+		text = fmt.Sprint(pick.Value)
 	}
 	if o.Type == wire.OptString {
-		read := fmt.Sprint(meant)
-		fault.Code, fault.Limit = beyondLength(o, utf8.RuneCountInString(read))
-		meant = read
-	} else {
-		n, err := strconv.ParseFloat(fmt.Sprint(meant), 64)
-		fault.Code, fault.Limit = beyondRange(o, n)
-		switch isNumber := err == nil && math.Abs(n) <= 1<<53; {
-		case o.Type == wire.OptInteger && (!isNumber || n != math.Trunc(n)):
-			fault.Code, fault.Limit = "not_integer", ""
-		case !isNumber:
-			fault.Code, fault.Limit = "not_number", ""
-		}
-		meant = n
+		fault.Code, fault.Limit = beyond(utf8.RuneCountInString(text), o.MinLength, cmp.Or(o.MaxLength, &longestText), "too_short", "too_long")
+		return orFault(text, fault)
 	}
+	n, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err == nil && math.Abs(n) <= 1<<53 && (o.Type == wire.OptNumber || n == math.Trunc(n)):
+		fault.Code, fault.Limit = beyond(n, number(o.MinValue), number(o.MaxValue), "too_small", "too_large")
+	case o.Type == wire.OptInteger:
+		fault.Code = "not_integer"
+	default:
+		fault.Code = "not_number"
+	}
+	return orFault(n, fault)
+}
+
+func orFault(read any, fault *Fault) (any, *Fault) {
 	if fault.Code != "" {
 		return nil, fault
 	}
-	return meant, nil
+	return read, nil
 }
 
-func beyondLength(o *wire.Option, n int) (code, limit string) {
-	least, most := 0, 6000
-	if o.MinLength != nil {
-		least = *o.MinLength
-	}
-	if o.MaxLength != nil {
-		most = *o.MaxLength
-	}
+// beyond is the code and the limit for a number that is too small or too large, "" for one that is not.
+func beyond[T int | float64](n T, least, most *T, below, above string) (code, limit string) {
 	switch {
-	case n < least:
-		return "too_short", strconv.Itoa(least)
-	case n > most:
-		return "too_long", strconv.Itoa(most)
+	case least != nil && n < *least:
+		return below, fmt.Sprint(*least)
+	case most != nil && n > *most:
+		return above, fmt.Sprint(*most)
 	}
 	return "", ""
 }
 
-func beyondRange(o *wire.Option, n float64) (code, limit string) {
-	if o.MinValue != nil {
-		if least, _ := o.MinValue.Float64(); n < least {
-			return "too_small", o.MinValue.String()
-		}
+func number(n *json.Number) *float64 {
+	if n == nil {
+		return nil
 	}
-	if o.MaxValue != nil {
-		if most, _ := o.MaxValue.Float64(); n > most {
-			return "too_large", o.MaxValue.String()
-		}
-	}
-	return "", ""
+	f, _ := n.Float64()
+	return &f
 }
 
 func (w *World) firstEight(choices []wire.Choice) string {

@@ -91,7 +91,10 @@ func (l *Line) Question(caret int) (c Call, ok bool) {
 	if f == nil || !f.option.Autocomplete {
 		return Call{}, false
 	}
-	return l.completion(f), true
+	given, _ := l.read(f)
+	c = l.call(given)
+	c.Focused = f.option.Type
+	return c, true
 }
 
 // Answer is the reading with the bot's choices for the option at the caret.
