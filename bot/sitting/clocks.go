@@ -71,7 +71,7 @@ func (s *Sitting) clockStep(seat engine.Seat) clockStep {
 	switch {
 	case stopped && back && !own.Clock.From.IsZero():
 		return clockGoesBack
-	case stopped || moved && s.match.Turn() > s.latestTurn():
+	case stopped || moved && s.now().turn > s.latestTurn():
 		return clockStarts
 	case moved && s.g.Pace > 0:
 		return clockGoesOn
@@ -103,7 +103,7 @@ func (s *Sitting) hasMoved(seat engine.Seat) (moved, back bool) {
 
 // latestTurn is the number of the last turn that the game had come to when it was
 // loaded, also if it has gone back since.
-func (s *Sitting) latestTurn() int {
+func (s *Sitting) latestTurn() int32 {
 	latest := s.momentAt(0).turn
 	for _, r := range s.rows[:s.stored] {
 		latest = max(latest, r.After.turn)
@@ -141,7 +141,7 @@ func (s *Sitting) hurry(seat engine.Seat, now time.Time, pause time.Duration) {
 // turnBegan is when the game came to the turn that is played, for the first time
 // if moves were taken back.
 func (s *Sitting) turnBegan() time.Time {
-	turn := s.match.Turn()
+	turn := s.now().turn
 	if s.momentAt(0).turn == turn {
 		return s.g.Started
 	}
@@ -175,7 +175,7 @@ func (s *Sitting) goBack(seat engine.Seat, now time.Time, outages []calendar.Spa
 // wentBack reports whether a seat came to be awaited in the turn that is played,
 // before the last change, because it had taken a move back.
 func (s *Sitting) wentBack(seat engine.Seat) bool {
-	turn := s.match.Turn()
+	turn := s.now().turn
 	for _, r := range s.rows[:s.stored] {
 		if r.Undo && r.Seat == seat && r.After.turn == turn && (r.Before.turn != turn || !r.Before.toMove.Has(seat)) {
 			return true

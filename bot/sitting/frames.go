@@ -60,7 +60,7 @@ func (s *Sitting) WithoutUndone(frames []engine.Frame) []engine.Frame {
 		if !r.Undo {
 			continue
 		}
-		for k := r.Takes + 1; k <= i; k++ {
+		for k := int(r.Takes) + 1; k <= i; k++ {
 			still(k, list[r.Takes])
 		}
 		still(i+1, frames[i+1])

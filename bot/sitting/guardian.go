@@ -52,7 +52,7 @@ func (s *Sitting) standIn(w World, seat engine.Seat) error {
 // that is played.
 func (s *Sitting) stoodInFor(seat engine.Seat) bool {
 	for _, r := range slices.Backward(s.rows) {
-		if r.Before.turn != s.match.Turn() {
+		if r.Before.turn != s.now().turn {
 			break
 		}
 		if r.Seat == seat {

@@ -107,7 +107,7 @@ func (s *Sitting) GoesOn(seat engine.Seat, n int) bool {
 		return false
 	}
 	last := s.lastRow()
-	return s.momentAt(n).turn == s.match.Turn() || last != nil && last.Seat == seat
+	return s.momentAt(n).turn == s.now().turn || last != nil && last.Seat == seat
 }
 
 // PlayedAt is how many moves had been played before the user's first move on the

@@ -82,7 +82,7 @@ const mostOrders = 20
 // ordersIn is how many standing orders a seat has given in the turn that is played.
 func (s *Sitting) ordersIn(seat engine.Seat) (n int) {
 	for _, r := range slices.Backward(s.rows) {
-		if r.Before.turn < s.match.Turn() {
+		if r.Before.turn < s.now().turn {
 			break
 		}
 		if r.Seat == seat && s.isOrder(seat, r.Text) {

@@ -49,7 +49,7 @@ func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
 
 // playMove plays a move on the match and adds its row.
 func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine.Played, error) {
-	before := momentOf(s.match)
+	before := s.now()
 	played, err := s.match.Play(seat, text)
 	if err != nil {
 		return engine.Played{}, s.Named(err)
@@ -82,7 +82,7 @@ func (s *Sitting) playFor(now time.Time, seat engine.Seat, text, standIn string,
 // advance lets chance play as long as it is to move, and ends a game that is over.
 func (s *Sitting) advance(now time.Time) error {
 	for s.match.ToMove().Has(engine.Chance) {
-		before := momentOf(s.match)
+		before := s.now()
 		drawn, err := s.match.Draw(s.g.Seed.Draw(s.draws))
 		if err != nil {
 			return fmt.Errorf("table: game %d, draw %d: %w", s.ID, s.draws, unexplained(err))

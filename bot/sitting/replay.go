@@ -65,14 +65,16 @@ func (s *Sitting) begin(watch watcher) error {
 		watch(s, none, engine.Played{Move: nobody})
 	}
 	var back wayBack
-	now := momentOf(s.match)
+	now := s.now()
 	for i := range s.rows {
 		r := &s.rows[i]
 		played := engine.Played{Move: r.Move.Move}
 		if r.Undo {
 			s.match, err = back.undo(s.rows, i)
 		} else {
-			back.keep(i, r, s.match)
+			if r.TakenBy != none {
+				back.keep(i, s.match)
+			}
 			if watch == nil {
 				err = s.match.Replay(r.Seat, r.Text)
 			} else {
@@ -82,7 +84,7 @@ func (s *Sitting) begin(watch watcher) error {
 		if err != nil {
 			return fmt.Errorf("table: game %d, move %d can't be replayed: %w", s.ID, i+1, unexplained(err))
 		}
-		r.Before, r.After = now, momentOf(s.match)
+		r.Before, r.After = now, s.now()
 		now = r.After
 		if r.Seat == engine.Chance {
 			s.draws++
@@ -127,10 +129,7 @@ func (s *Sitting) again(moves []store.Move) *Sitting {
 type wayBack map[int]engine.Match
 
 // keep keeps the match on which a row is about to be played that will be taken back.
-func (w *wayBack) keep(i int, r *Row, match engine.Match) {
-	if r.TakenBy == none {
-		return
-	}
+func (w *wayBack) keep(i int, match engine.Match) {
 	if *w == nil {
 		*w = make(wayBack)
 	}
@@ -140,7 +139,7 @@ func (w *wayBack) keep(i int, r *Row, match engine.Match) {
 // undo is the match after a row that takes a move back: what stood then of what was
 // played after that move is played again.
 func (w *wayBack) undo(rows []Row, i int) (engine.Match, error) {
-	taken := rows[i].Takes
+	taken := int(rows[i].Takes)
 	if taken == none {
 		return nil, errors.New("there is nothing to be taken back")
 	}
@@ -151,7 +150,9 @@ func (w *wayBack) undo(rows []Row, i int) (engine.Match, error) {
 		if !r.stoodAt(i) {
 			continue
 		}
-		w.keep(k, r, match)
+		if r.TakenBy != none {
+			w.keep(k, match)
+		}
 		if err := match.Replay(r.Seat, r.Text); err != nil {
 			return nil, fmt.Errorf("move %d again: %w", k+1, err)
 		}

@@ -7,7 +7,8 @@ import (
 	"sobremesa/store"
 )
 
-// Row is a row of a game's log with what is asked of it later. The numbers of rows
+// Row is a row of a game's log with what is asked of it later: a few bytes, for each
+// request makes them of a whole game. The numbers of rows
 // are those of boards, of frames and of what a channel was told, counted from 0.
 type Row struct {
 	*store.Move
@@ -16,7 +17,7 @@ type Row struct {
 	Before, After moment
 	// Takes is the number of the row that this one takes back, and TakenBy that of the
 	// row that takes this one back; none where there is no such row.
-	Takes, TakenBy int
+	Takes, TakenBy int32
 }
 
 // none is no row.
@@ -24,33 +25,36 @@ const none = -1
 
 // moment is whom a game waits for at some time.
 type moment struct {
-	turn   int
+	turn   int32
 	toMove engine.Seats
 }
 
-func momentOf(match engine.Match) moment { return moment{match.Turn(), match.ToMove()} }
+func momentOf(match engine.Match) moment {
+	return moment{int32(match.Turn()), match.ToMove()}
+}
 
 // stands reports whether a row is a move that was not taken back.
 func (r *Row) stands() bool { return !r.Undo && r.TakenBy == none }
 
 // stoodAt reports whether a row was a move that stood when the game had n rows.
-func (r *Row) stoodAt(n int) bool { return !r.Undo && (r.TakenBy == none || r.TakenBy >= n) }
+func (r *Row) stoodAt(n int) bool { return !r.Undo && (r.TakenBy == none || int(r.TakenBy) >= n) }
 
-// addRow adds a row, and finds the move that it takes back: the last one that stands
-// of the seat with its text.
-func addRow(rows []Row, m *store.Move) []Row {
-	n := len(rows)
-	rows = append(rows, Row{Move: m, Takes: none, TakenBy: none})
-	if !m.Undo {
-		return rows
+// rowOf is the row of a move that is made or stored.
+func rowOf(m *store.Move) Row { return Row{Move: m, Takes: none, TakenBy: none} }
+
+// linkUndo finds the move that the last of some rows takes back, if it is an undo: the
+// last one that stands of the seat with its text.
+func linkUndo(rows []Row) {
+	last := len(rows) - 1
+	if !rows[last].Undo {
+		return
 	}
-	for i, r := range slices.Backward(rows[:n]) {
-		if r.stands() && r.Move.Move == m.Move {
-			rows[n].Takes, rows[i].TakenBy = i, n
-			break
+	for i, r := range slices.Backward(rows[:last]) {
+		if r.stands() && r.Move.Move == rows[last].Move.Move {
+			rows[last].Takes, rows[i].TakenBy = int32(i), int32(last)
+			return
 		}
 	}
-	return rows
 }
 
 // rowsOf are the rows of a game that nobody has replayed.
@@ -59,9 +63,10 @@ func rowsOf(moves []store.Move) []Row {
 		return nil
 	}
 	const room = 8 // for what follows
-	rows := make([]Row, 0, len(moves)+room)
+	rows := make([]Row, len(moves), len(moves)+room)
 	for i := range moves {
-		rows = addRow(rows, &moves[i])
+		rows[i] = rowOf(&moves[i])
+		linkUndo(rows[:i+1])
 	}
 	return rows
 }

@@ -23,7 +23,7 @@ type Sitting struct {
 	rows     []Row        // those that were stored, and those that were made since
 	stored   int          // how many were stored
 	draws    int          // how many of the rows are chance's
-	was      store.Game   // as it was loaded, without its moves
+	was      *store.Game  // as it was loaded, without its moves
 	replayed bool         // it had begun when it was loaded, and was replayed
 
 	goes   followUp
@@ -46,8 +46,9 @@ func Of(games Games, g *store.Game) *Sitting {
 
 // remember keeps how the game is, of which it is asked later what has become.
 func (s *Sitting) remember() {
-	s.was = *s.g
-	s.was.Seats = slices.Clone(s.g.Seats)
+	was := *s.g
+	was.Seats = slices.Clone(was.Seats)
+	s.was = &was
 }
 
 // Stored is the game as it is kept, for whoever loads and commits it.
@@ -97,19 +98,23 @@ func (s *Sitting) standing() iter.Seq2[int, *Row] {
 	}
 }
 
+// now is whom the game waits for.
+func (s *Sitting) now() moment { return momentOf(s.match) }
+
 // momentAt is whom the game waited for when it had n rows.
 func (s *Sitting) momentAt(n int) moment {
 	if n == len(s.rows) {
-		return momentOf(s.match)
+		return s.now()
 	}
 	return s.rows[n].Before
 }
 
 // make adds a row for what was just done on the match.
 func (s *Sitting) make(m store.Move, before moment) *Row {
-	s.rows = addRow(s.rows, &m)
+	s.rows = append(s.rows, rowOf(&m))
+	linkUndo(s.rows)
 	r := &s.rows[len(s.rows)-1]
-	r.Before, r.After = before, momentOf(s.match)
+	r.Before, r.After = before, s.now()
 	if m.Seat == engine.Chance {
 		s.draws++
 	}

@@ -29,14 +29,14 @@ func (s *Sitting) undo(a ask, seq int) (Done, error) {
 	if s.undone(m.Seat, m.Before.turn) >= mostUndos {
 		return Done{}, refuse(UndoTooMany, engine.Args{"most": mostUndos})
 	}
-	now := momentOf(s.match)
+	now := s.now()
 	fallen, err := s.replayWithout(row)
 	if err != nil {
 		return Done{}, err
 	}
 	for _, i := range slices.Backward(fallen) {
 		s.make(store.Move{Move: s.rows[i].Move.Move, At: a.Now, Undo: true, Auto: true}, now)
-		now = momentOf(s.match)
+		now = s.now()
 	}
 	s.make(store.Move{Move: m.Move.Move, At: a.Now, Undo: true}, now)
 	done := Done{Code: Undone, Game: s.ID, Seq: len(s.rows), Move: m.Text}
@@ -51,7 +51,7 @@ func (s *Sitting) undo(a ask, seq int) (Done, error) {
 const mostUndos = 10
 
 // undone is how often a seat has taken a move back that it had made in a turn.
-func (s *Sitting) undone(seat engine.Seat, turn int) (n int) {
+func (s *Sitting) undone(seat engine.Seat, turn int32) (n int) {
 	for _, r := range s.rows {
 		if r.Undo && !r.Auto && r.Seat == seat && r.After.turn == turn {
 			n++
