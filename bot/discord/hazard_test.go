@@ -27,7 +27,7 @@ func TestTheGatewayMayFailInAnyWay(t *testing.T) {
 		"asked to reconnect":            func(f *localdiscord.Faults) { f.Reconnect() },
 		"session invalid":               func(f *localdiscord.Faults) { f.InvalidSession(false) },
 		"session invalid but resumable": func(f *localdiscord.Faults) { f.InvalidSession(true) },
-		"reconnect right after identify, which locks discordgo up": func(f *localdiscord.Faults) {
+		"reconnect right after identify": func(f *localdiscord.Faults) {
 			f.ReconnectAtIdentify(1)
 			f.CutGateway(false)
 		},
