@@ -13,7 +13,6 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
-	"sobremesa/must"
 )
 
 // BenchmarkInteraction is a command answered with a picture of 60 KiB, from the person's line to the stored message, through
@@ -27,7 +26,9 @@ func BenchmarkInteraction(b *testing.B) {
 	}{{"text", nil}, {"picture", noise}} {
 		b.Run(c.name, func(b *testing.B) {
 			s, err := localdiscord.Open(localdiscord.Options{Token: token, Path: filepath.Join(b.TempDir(), "d.db")})
-			must.Succeed(b, err)
+			if err != nil {
+				b.Fatal(err)
+			}
 			web := httptest.NewServer(s)
 			defer web.Close()
 			defer s.Close()
@@ -43,9 +44,13 @@ func BenchmarkInteraction(b *testing.B) {
 					b.Error(err)
 				}
 			})
-			must.Succeed(b, d.Open())
+			if err := d.Open(); err != nil {
+				b.Fatal(err)
+			}
 			defer d.Close()
-			must.Do(b)(d.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", []*discordgo.ApplicationCommand{{Name: "x", Description: "x"}}))
+			if _, err := d.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", []*discordgo.ApplicationCommand{{Name: "x", Description: "x"}}); err != nil {
+				b.Fatal(err)
+			}
 			ana := s.As(localdiscord.Ana.ID)
 			for b.Loop() {
 				if o, err := ana.Command(context.Background(), localdiscord.General.ID, "/x"); err != nil || o.Failed {

@@ -10,7 +10,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
 )
 
 func TestDirectMessagesAreTheirPersonsAlone(t *testing.T) {
@@ -54,14 +53,18 @@ func TestDirectMessagesAreTheirPersonsAlone(t *testing.T) {
 	}
 	for _, guild := range []string{localdiscord.LaSobremesa.ID, localdiscord.TheLounge.ID} {
 		want(t, "a member", w.do("GET", "/guilds/"+guild+"/members/"+localdiscord.Zoe.ID, ""), "200 <nil>")
-		must.Succeed(t, w.server.Leave(localdiscord.Zoe.ID, guild, true))
+		if err := w.server.Leave(localdiscord.Zoe.ID, guild, true); err != nil {
+			t.Fatal(err)
+		}
 		want(t, "one who left", w.do("GET", "/guilds/"+guild+"/members/"+localdiscord.Zoe.ID, ""), "404 10007")
 	}
 	if _, err := zoe.Say(localdiscord.Lobby.ID, "hi"); err == nil {
 		t.Error("Zoe writes in a guild that she has left")
 	}
 	want(t, "who shares no guild", w.do("POST", "/channels/"+direct+"/messages", `{"content":"x"}`), "403 50278")
-	must.Succeed(t, w.server.Leave(localdiscord.Zoe.ID, localdiscord.TheLounge.ID, false))
+	if err := w.server.Leave(localdiscord.Zoe.ID, localdiscord.TheLounge.ID, false); err != nil {
+		t.Fatal(err)
+	}
 	w.server.Faults().CloseDirect(localdiscord.Zoe.ID, true)
 	want(t, "who takes none", w.do("POST", "/channels/"+direct+"/messages", `{"content":"x"}`), "403 50007")
 }
@@ -85,7 +88,9 @@ func TestThePageHearsOfDirectMessages(t *testing.T) {
 	if got := a.send("GET", "/local/channels/"+direct+"/messages?user="+localdiscord.Luis.ID, "", "", nil); got.status != 404 {
 		t.Errorf("Luis reads %s", got.raw)
 	}
-	must.Succeed(t, s.Leave(localdiscord.Ana.ID, localdiscord.TheLounge.ID, true))
+	if err := s.Leave(localdiscord.Ana.ID, localdiscord.TheLounge.ID, true); err != nil {
+		t.Fatal(err)
+	}
 	if strings.Contains(world(localdiscord.Ana), localdiscord.Lobby.ID) || !strings.Contains(world(localdiscord.Ana), localdiscord.General.ID) {
 		t.Error("Ana sees not just the guild that she is in")
 	}

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
 )
 
 // envNodeModules names a folder node_modules that has discord.js 14.
@@ -35,15 +34,23 @@ func startJS(t *testing.T, url string) *jsBot {
 	}
 	dir := t.TempDir()
 	png := filepath.Join(dir, "a.png")
-	must.Succeed(t, os.WriteFile(png, picture(40, 30), 0o600))
+	if err := os.WriteFile(png, picture(40, 30), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	cmd := exec.Command(node, "testdata/discordjs/bot.cjs", url+"/api", token, png)
 	cmd.Env = append(os.Environ(), "NODE_PATH="+modules)
 	cmd.Stderr = t.Output()
 	in, err := cmd.StdinPipe()
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	out, err := cmd.StdoutPipe()
-	must.Succeed(t, err)
-	must.Succeed(t, cmd.Start())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
 	b := &jsBot{t, make(chan map[string]any, 100)}
 	go func() {
 		defer close(b.lines)
@@ -116,7 +123,9 @@ func TestDiscordJSFindsADiscord(t *testing.T) {
 	}
 	js.until("replied")
 	m, err := o.Await(ctx)
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if m.Content != "ana azul luis es-ES es-ES edited" || len(m.Attachments) != 1 || m.Attachments[0].Description != "second" {
 		t.Errorf("the edited answer: %+v", m)
 	}
@@ -160,7 +169,9 @@ func TestDiscordJSResumesAfterACutAndAfterOp7(t *testing.T) {
 	} {
 		disturb()
 		js.until("resumed")
-		must.Do(t)(s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "after "+name+" <@"+localdiscord.Bot.ID+">"))
+		if _, err := s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "after "+name+" <@"+localdiscord.Bot.ID+">"); err != nil {
+			t.Fatal(err)
+		}
 		if got := js.until("message"); !slices.Contains([]any{"after " + name + " <@" + localdiscord.Bot.ID + ">"}, got["content"]) {
 			t.Errorf("after %s the bot hears %v", name, got)
 		}

@@ -13,7 +13,6 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
-	"sobremesa/must"
 )
 
 func TestDiscordgoComesBackAfterEveryDisturbance(t *testing.T) {
@@ -261,17 +260,25 @@ func TestBotHearsThatChannelsAndGuildsAreGone(t *testing.T) {
 	l.until("GUILD_CREATE")
 	l.until("GUILD_CREATE")
 	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.Lobby.ID, "hilo")
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	l.until("THREAD_CREATE")
-	must.Succeed(t, s.RemoveChannel(th.ID))
+	if err := s.RemoveChannel(th.ID); err != nil {
+		t.Fatal(err)
+	}
 	if p := l.read(); p.T != "THREAD_DELETE" || p.field("id") != th.ID {
 		t.Errorf("got %s %s", p.T, p.D)
 	}
-	must.Succeed(t, s.DenyBot(localdiscord.Lobby.ID, localdiscord.SendMessages))
+	if err := s.DenyBot(localdiscord.Lobby.ID, localdiscord.SendMessages); err != nil {
+		t.Fatal(err)
+	}
 	if p := l.read(); p.T != "CHANNEL_UPDATE" || !strings.Contains(string(p.D), `"deny":"2048"`) {
 		t.Errorf("got %s %s", p.T, p.D)
 	}
-	must.Succeed(t, s.RemoveGuild(localdiscord.TheLounge.ID))
+	if err := s.RemoveGuild(localdiscord.TheLounge.ID); err != nil {
+		t.Fatal(err)
+	}
 	if p := l.read(); p.T != "GUILD_DELETE" || p.field("id") != localdiscord.TheLounge.ID {
 		t.Errorf("got %s %s", p.T, p.D)
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/gorilla/websocket"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
 )
 
 func TestReadyTellsOfGuildsAndTheirChannelsOnlyToWhoAsks(t *testing.T) {
@@ -34,8 +33,12 @@ func TestReadyTellsOfGuildsAndTheirChannelsOnlyToWhoAsks(t *testing.T) {
 	deaf := dialHello(t, url)
 	deaf.write(identify(0, ""))
 	deaf.until("READY")
-	must.Succeed(t, s.AwaitBot(within(t)))
-	must.Do(t)(s.AddChannel(localdiscord.LaSobremesa.ID, "nuevo"))
+	if err := s.AwaitBot(within(t)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.AddChannel(localdiscord.LaSobremesa.ID, "nuevo"); err != nil {
+		t.Fatal(err)
+	}
 	if p := l.read(); p.T != "CHANNEL_CREATE" || p.field("name") != "nuevo" {
 		t.Errorf("got %s", p.T)
 	}
@@ -144,7 +147,9 @@ func TestResumeReplaysWhatWasMissedAndNothingElse(t *testing.T) {
 	id := l.until("READY").field("session_id").(string)
 	say := func(text string) {
 		t.Helper()
-		must.Do(t)(s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, text+" <@"+localdiscord.Bot.ID+">"))
+		if _, err := s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, text+" <@"+localdiscord.Bot.ID+">"); err != nil {
+			t.Fatal(err)
+		}
 	}
 	say("heard")
 	seen := l.until("MESSAGE_CREATE").S
@@ -187,7 +192,9 @@ func TestPeoplesMessagesAreEmptyWithoutThePrivilegedIntent(t *testing.T) {
 	privileged.write(identify(1<<9|1<<15, ""))
 	plain.until("READY")
 	privileged.until("READY")
-	must.Do(t)(s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "secreto"))
+	if _, err := s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "secreto"); err != nil {
+		t.Fatal(err)
+	}
 	if p := plain.read(); p.field("content") != "" || p.field("guild_id") != localdiscord.LaSobremesa.ID {
 		t.Errorf("without: %s", p.D)
 	}
@@ -212,7 +219,9 @@ func TestShardsHearOfTheirGuildsAlone(t *testing.T) {
 		guilds = append(guilds, list[0].(map[string]any)["id"].(string))
 	}
 	for _, ch := range []localdiscord.Channel{localdiscord.General, localdiscord.Lobby} {
-		must.Do(t)(s.As(localdiscord.Ana.ID).Say(ch.ID, "x"))
+		if _, err := s.As(localdiscord.Ana.ID).Say(ch.ID, "x"); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for i, l := range lines {
 		if p := l.read(); p.field("guild_id") != guilds[i] {
@@ -231,7 +240,9 @@ func TestLargeFramesAreCompressedWhenIdentifyAsks(t *testing.T) {
 		t.Fatalf("READY came as kind %d, %v", kind, err)
 	}
 	z, err := zlib.NewReader(bytes.NewReader(b))
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if text, err := io.ReadAll(z); err != nil || !strings.Contains(string(text), `"READY"`) {
 		t.Errorf("%v %s", err, text)
 	}
@@ -256,7 +267,9 @@ func TestZlibStreamIsOneStream(t *testing.T) {
 		}
 	}()
 	z, err := zlib.NewReader(pr)
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	d := json.NewDecoder(z)
 	for _, wantOp := range []int{10, 0} {
 		var p packet

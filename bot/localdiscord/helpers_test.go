@@ -16,7 +16,6 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
-	"sobremesa/must"
 )
 
 const token = "local-bot-token"
@@ -39,7 +38,9 @@ func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.S
 		c(&opt)
 	}
 	s, err := localdiscord.Open(opt)
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	web := httptest.NewServer(s)
 	t.Cleanup(func() {
 		s.Close()
@@ -53,7 +54,9 @@ func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.S
 func connect(t *testing.T, url string, intents discordgo.Intent, handlers ...any) *discordgo.Session {
 	t.Helper()
 	d, err := discordgo.New("Bot " + token)
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	d.Client = &http.Client{Transport: redirect.To(url)}
 	d.Identify.Intents = intents
 	for _, h := range handlers {

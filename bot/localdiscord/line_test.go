@@ -12,8 +12,6 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
-
-	"sobremesa/must"
 )
 
 // line is a raw gateway connection.
@@ -39,7 +37,9 @@ func (p packet) field(name string) any {
 func dial(t *testing.T, url, query string) *line {
 	t.Helper()
 	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/ws/?"+query, nil)
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() { ws.Close() })
 	return &line{t: t, ws: ws}
 }
@@ -76,7 +76,9 @@ func (l *line) next() (packet, error) {
 func (l *line) read() packet {
 	l.t.Helper()
 	p, err := l.next()
-	must.Succeed(l.t, err)
+	if err != nil {
+		l.t.Fatal(err)
+	}
 	return p
 }
 
@@ -105,7 +107,9 @@ func (l *line) closed() int {
 
 func (l *line) write(text string) {
 	l.t.Helper()
-	must.Succeed(l.t, l.ws.WriteMessage(websocket.TextMessage, []byte(text)))
+	if err := l.ws.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
+		l.t.Fatal(err)
+	}
 }
 
 func identify(intents int, more string) string {

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
 )
 
 // browser is a page of a person.
@@ -245,8 +244,12 @@ func TestARestartShowsTheSameThings(t *testing.T) {
 		d.outcome()
 		m := w.upload("POST", "/api/v9/channels/"+localdiscord.MesaAzul.ID+"/messages", `{"content":"<@`+localdiscord.Ana.ID+`>"}`, picture(9, 9)).message(t)
 		ids = []string{m.ID, m.Attachments[0].ID}
-		must.Do(t)(w.server.AddChannel(localdiscord.TheLounge.ID, "nuevo"))
-		must.Do(t)(w.server.AddUser("Nora", "es-419"))
+		if _, err := w.server.AddChannel(localdiscord.TheLounge.ID, "nuevo"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.server.AddUser("Nora", "es-419"); err != nil {
+			t.Fatal(err)
+		}
 		w.server.SetLocale(localdiscord.Zoe.ID, "de")
 		before = look(w)
 	})

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
 )
 
 // message decodes an answer that is a message.
@@ -129,7 +128,9 @@ func TestAllowedMentionsDecideWhoIsPinged(t *testing.T) {
 	a := api{t, url}
 	ana, luis := localdiscord.Ana.ID, localdiscord.Luis.ID
 	said, err := s.As(localdiscord.Marta.ID).Say(localdiscord.General.ID, "hola")
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	text := fmt.Sprintf(`"content":"<@%s> <@!%s> <@9> @everyone"`, ana, luis)
 	for more, pinged := range map[string]string{
 		``:                                   "ana luis",
@@ -214,7 +215,9 @@ func TestThreads(t *testing.T) {
 	if got := a.do("GET", thread, ""); !bytes.Contains([]byte(got.raw), []byte(`"archived":false`)) {
 		t.Errorf("posting does not wake a thread: %s", got.raw)
 	}
-	must.Succeed(t, s.RemoveChannel(localdiscord.General.ID))
+	if err := s.RemoveChannel(localdiscord.General.ID); err != nil {
+		t.Fatal(err)
+	}
 	want(t, "the thread of a channel that is gone", a.do("GET", thread, ""), "404 10003")
 	want(t, "a message of a channel that is gone", a.do("GET", general+"/messages/"+m.ID, ""), "404 10003")
 }

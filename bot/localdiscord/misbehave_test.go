@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
-
-	"sobremesa/must"
 )
 
 func TestAFrozenConnectionStaysOpenAndSaysNothing(t *testing.T) {
@@ -90,7 +88,9 @@ func TestSessionsAreResumedAtAnAddressOfTheirOwn(t *testing.T) {
 	}
 	s.Faults().RefuseResumeAddress(false)
 	ws, _, err := websocket.DefaultDialer.Dial(address+"?v=10&encoding=json", nil)
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	l = &line{t, ws}
 	l.read()
 	l.write(resume(ready.field("session_id").(string), ready.S))

@@ -13,7 +13,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
 )
 
 // api sends raw requests, so that a test decides every byte.
@@ -41,7 +40,9 @@ func (a answer) refusal() string { return fmt.Sprintf("%d %v", a.status, a.field
 func (a api) send(method, path, contentType, auth string, body []byte) answer {
 	a.t.Helper()
 	req, err := http.NewRequest(method, a.url+path, bytes.NewReader(body))
-	must.Succeed(a.t, err)
+	if err != nil {
+		a.t.Fatal(err)
+	}
 	if contentType != "" {
 		req.Header.Set("Content-Type", contentType)
 	}
@@ -50,10 +51,14 @@ func (a api) send(method, path, contentType, auth string, body []byte) answer {
 	}
 	req.Header.Set("User-Agent", "DiscordBot (https://sobremesa.example, 1)")
 	resp, err := http.DefaultClient.Do(req)
-	must.Succeed(a.t, err)
+	if err != nil {
+		a.t.Fatal(err)
+	}
 	defer resp.Body.Close()
 	raw, err := io.ReadAll(resp.Body)
-	must.Succeed(a.t, err)
+	if err != nil {
+		a.t.Fatal(err)
+	}
 	out := answer{status: resp.StatusCode, header: resp.Header, raw: string(raw)}
 	if len(raw) > 0 && resp.Header.Get("Content-Type") == "application/json" {
 		if err := json.Unmarshal(raw, &out.body); err != nil {

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
 )
 
 func TestRequestsThatDiscordRefuses(t *testing.T) {
@@ -16,7 +15,9 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 	a := api{t, url}
 	mesa := "/channels/" + localdiscord.MesaAzul.ID
 	said, err := s.As(localdiscord.Ana.ID).Say(localdiscord.MesaAzul.ID, "hola")
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	app := "/applications/" + localdiscord.Bot.ID
 	for _, c := range []struct{ what, method, path, body, refusal string }{
 		{"an unknown route", "GET", "/nothing", "", "404 0"},
@@ -79,12 +80,16 @@ func TestPermissionsOfAChannelBindTheBot(t *testing.T) {
 	s, url := serve(t)
 	a := api{t, url}
 	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.MesaAzul.ID, "larga")
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	mesa, thread := "/channels/"+localdiscord.MesaAzul.ID, "/channels/"+th.ID
 	post := func(channel string) answer { return a.do("POST", channel+"/messages", `{"content":"x"}`) }
 	deny := func(p localdiscord.Permissions) {
 		t.Helper()
-		must.Succeed(t, s.DenyBot(localdiscord.MesaAzul.ID, p))
+		if err := s.DenyBot(localdiscord.MesaAzul.ID, p); err != nil {
+			t.Fatal(err)
+		}
 	}
 	mine := post(mesa)
 	deny(localdiscord.SendMessages)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/localdiscord/wire"
-	"sobremesa/must"
 )
 
 // commandsJSON is a small bot's commands, as Discord's objects.
@@ -38,7 +37,9 @@ const commandsJSON = `[
 func testWorld(t testing.TB) World {
 	t.Helper()
 	var commands []*wire.Command
-	must.Succeed(t, json.Unmarshal([]byte(commandsJSON), &commands))
+	if err := json.Unmarshal([]byte(commandsJSON), &commands); err != nil {
+		t.Fatal(err)
+	}
 	return World{
 		Commands: commands, Locale: "es-ES",
 		People:   []Named{{"11", "Ana María"}, {"10", "Ana"}, {"12", "Núria"}},
