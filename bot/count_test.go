@@ -165,7 +165,7 @@ func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
 	}
 	confirm := first(a.Message, message.Confirm)
 	got := done.of(func() { a = press(confirm) })
-	s.wants(a.Message.Content, "Has jugado")
+	s.wants(a.Message.Content, says(table.Played))
 	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 1}; !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -196,7 +196,7 @@ func TestATypedMoveIsOneLoadAndOneReplayToShowItAndToPlayIt(t *testing.T) {
 	}
 	s.confirms(user, table.ConfirmNo)
 	got = done.of(func() { a = types("played") })
-	s.wants(a.Message.Content, "Has jugado", "→")
+	s.wants(a.Message.Content, says(table.Played), "→")
 	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 1}; !maps.Equal(got, want) {
 		t.Errorf("played: %v, want %v", got, want)
 	}
@@ -225,7 +225,7 @@ func TestTheLastMoveDeliveredAgainIsSaidAsItWas(t *testing.T) {
 				{Name: "move", Type: chat.TextOption, Value: move}}},
 		}
 		told = talk.Answer(t.Context(), last).Message.Content
-		s.wants(told, "Has jugado")
+		s.wants(told, says(table.Played))
 	}
 	if again := talk.Answer(t.Context(), last).Message.Content; again != told {
 		t.Errorf("%q, then %q", told, again)

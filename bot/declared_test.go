@@ -61,7 +61,7 @@ func TestThePaceOfATableIsTheServersUnlessItSaysOtherwise(t *testing.T) {
 	}
 	w.command(luis, localdiscord.General, "azul new")
 	pace(localdiscord.General, 24*time.Hour)
-	w.wants(w.command(luis, mesa, "azul settings pace:3d"), "gestionar el servidor")
+	w.wants(w.command(luis, mesa, "azul settings pace:3d"), says("settings.denied"))
 	w.wants(w.command(ana, mesa, "azul settings pace:3d reminders:off"), "3 días por turno", "sin avisos")
 	w.wants(w.command(ana, mesa, "azul settings pace:7d scope:me"), "no de una persona")
 	w.command(luis, mesa, "azul new")

@@ -289,3 +289,10 @@ func (w *world) wants(text string, parts ...string) {
 		}
 	}
 }
+
+// says is a sentence of the catalogues up to where it names something, and with it
+// what a test is not about: how it is put.
+func says[K ~string](key K) string {
+	text, _, _ := strings.Cut(lang.Text(engine.Spanish, string(key), nil), "<no value>")
+	return text
+}

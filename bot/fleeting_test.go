@@ -28,20 +28,20 @@ func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 			break
 		}
 		board := w.settled(mesa)
-		w.wants(w.press(other(user), board, w.button(board, message.Play).CustomID), "le toca a")
+		w.wants(w.press(other(user), board, w.button(board, message.Play).CustomID), says(table.WaitFor))
 		var menu *localdiscord.Message
 		if turn%2 == 0 {
 			menu = w.openMenu(user)
-			w.wants(w.click(user, menu, message.Confirm), "Has jugado")
+			w.wants(w.click(user, menu, message.Confirm), says(table.Played))
 		} else {
 			w.wants(w.command(user, mesa, "azul take 1 rosa"), "No")
 			menu = w.shown(user, mesa, "azul take "+move)
-			w.wants(w.click(user, menu, message.Reading), "Has jugado")
+			w.wants(w.click(user, menu, message.Reading), says(table.Played))
 		}
 		shown += 2 + turn%2
 		// What can be taken back is there to be pressed; the last move is not.
 		if told, there := w.server.As(user.ID).Message(menu.ID); turn%5 == 0 && there && len(buttons(&told)) > 0 {
-			w.wants(w.click(user, &told, message.Undo), "Jugada retirada")
+			w.wants(w.click(user, &told, message.Undo), says(table.Undone))
 			undone++
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/must"
@@ -34,7 +35,7 @@ func TestAGamePlayedByButtons(t *testing.T) {
 		if len(menu.Attachments) != 1 {
 			t.Fatalf("%d pictures in the preview, want 1", len(menu.Attachments))
 		}
-		w.wants(w.click(user, menu, message.Confirm), "Has jugado")
+		w.wants(w.click(user, menu, message.Confirm), says(table.Played))
 		menu = w.again(user, menu)
 		for _, b := range buttons(menu) {
 			if id, _ := message.ParseCustomID(b.CustomID); id.Verb != message.Undo {
@@ -98,7 +99,7 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 		answer  string
 	}{
 		{other(user), mesa, "Ahora le toca a " + user.Name + ".", "le toca a " + user.Name},
-		{marta, mesa, "No tienes sitio en esta mesa.", "No tienes sitio"},
+		{marta, mesa, "No tienes sitio en esta mesa.", says(table.NotSeated)},
 		{marta, localdiscord.General, "En este canal no hay ninguna partida. Abre una con /azul new.", "no hay ninguna partida"},
 	} {
 		only, err := w.server.As(c.user.ID).Autocomplete(w.context(), c.channel.ID, "azul take ")
@@ -137,7 +138,7 @@ func TestTheResultComesBeforeTheNextGameHoweverLate(t *testing.T) {
 		}
 		w.command(user, mesa, "azul take "+move)
 	}
-	w.wants(w.command(marta, mesa, "azul new"), "Mesa abierta")
+	w.wants(w.command(marta, mesa, "azul new"), says(table.Opened))
 	w.settled(mesa)
 	result, lobby := -1, -1
 	for i, m := range w.public(mesa) {

@@ -22,7 +22,7 @@ func (w *world) stillThere() {
 	if over {
 		w.t.Fatal("the game is over")
 	}
-	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
+	w.wants(w.command(user, mesa, "azul take "+move), says(table.Played))
 	next, _, _ := w.turn(mesa)
 	w.wants(w.settled(mesa).Content, "<@"+next.ID+">")
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 )
 
 func TestTheLobbySaysWhoOpenedItHowFastItIsAndWhatItsOpponentsCanDo(t *testing.T) {
@@ -19,7 +20,7 @@ func TestTheLobbySaysWhoOpenedItHowFastItIsAndWhatItsOpponentsCanDo(t *testing.T
 
 func TestPeopleWhoAreNamedAreMentionedAndWaitedFor(t *testing.T) {
 	w := start(t)
-	w.wants(w.command(ana, mesa, "azul new invite1:@Luis invite2:@Marta"), "Mesa abierta")
+	w.wants(w.command(ana, mesa, "azul new invite1:@Luis invite2:@Marta"), says(table.Opened))
 	lobby := w.settled(mesa)
 	w.wants(lobby.Content, "<@"+luis.ID+">", "<@"+marta.ID+">", "3. *libre*")
 	if strings.Contains(lobby.Content, "4.") || len(lobby.Mentions) != 2 {

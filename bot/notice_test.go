@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/must"
 	"sobremesa/store"
@@ -119,9 +120,9 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 
 	// Only its owner can press it, wherever it is pressed.
 	press := m.button(kept, message.Return).CustomID
-	m.wants(m.forgeDirect(marta, press).Message.Content, "otro canal")
+	m.wants(m.forgeDirect(marta, press).Message.Content, says(table.Elsewhere))
 	m.wants(m.forgeDirect(other, press).Message.Content, "ya juegas tú")
-	m.wants(m.forge(marta, mesa, press).Message.Content, "No tienes sitio")
+	m.wants(m.forge(marta, mesa, press).Message.Content, says(table.NotSeated))
 	if m.seatOf(id, user).Guardian == "" {
 		t.Fatal("a stranger has given the seat back")
 	}
@@ -233,12 +234,12 @@ func TestAMoveIsPlayedFromAReminder(t *testing.T) {
 	m.moveTo(m.now().Add(12*time.Hour + time.Minute))
 	reminder := m.newMail(user, 1)
 	play := m.button(reminder, message.Play).CustomID
-	m.wants(m.forgeDirect(marta, play).Message.Content, "otro canal")
+	m.wants(m.forgeDirect(marta, play).Message.Content, says(table.Elsewhere))
 	m.wants(m.forgeDirect(other, play).Message.Content, "Ahora le toca a "+user.Name)
 	moves := len(m.stored(id).Moves)
 	menu := m.clicked(user, reminder, play)
 	m.wants(menu.Content, "¿De dónde tomas?")
-	m.wants(m.picksOn(user, menu), "Has jugado")
+	m.wants(m.picksOn(user, menu), says(table.Played))
 	if now := m.stored(id); len(now.Moves) <= moves || now.Seats[0].Name != people(now)[0].Name || now.Seats[1].Name != people(now)[1].Name {
 		t.Errorf("%d moves, %d before; %+v", len(now.Moves), moves, now.Seats)
 	}
@@ -249,7 +250,7 @@ func TestAMoveIsPlayedFromAReminder(t *testing.T) {
 	m.settle()
 	m.wants(m.newest(mesa).Content, "retira su última jugada", "Turno de <@"+user.ID+">")
 	menu = m.clicked(user, reminder, play)
-	m.wants(m.picksOn(user, menu), "Has jugado")
+	m.wants(m.picksOn(user, menu), says(table.Played))
 	// Its turn is over: it leads nowhere, as any old button.
 	m.wants(m.press(user, reminder, play), "Ahora le toca a "+other.Name)
 }
@@ -292,5 +293,5 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 	if now := m.stored(id).Seats; now[0].Name != people(m.stored(id))[0].Name {
 		t.Errorf("%+v", now)
 	}
-	m.wants(m.picksOn(user, menu), "Has jugado")
+	m.wants(m.picksOn(user, menu), says(table.Played))
 }

@@ -80,7 +80,7 @@ func TestAButtonOfAnOldBoardIsRefused(t *testing.T) {
 	w.click(first, menu, message.Confirm)
 	told := w.again(first, menu).Content
 	w.wants(told, "ha cambiado")
-	if strings.Contains(told, "Has jugado") {
+	if strings.Contains(told, says(table.Played)) {
 		t.Errorf("told %q", told)
 	}
 	if now := len(w.game(mesa).Moves); now != before {
@@ -98,7 +98,7 @@ func TestAClickThatComesTwiceCountsOnce(t *testing.T) {
 		moves := playersMoves(w.game(mesa))
 		if round%2 == 0 {
 			w.server.Faults().DeliverTwice(1)
-			w.wants(w.click(user, menu, message.Confirm), "Has jugado")
+			w.wants(w.click(user, menu, message.Confirm), says(table.Played))
 		} else {
 			confirm := w.button(menu, message.Confirm).CustomID
 			var both sync.WaitGroup
@@ -111,7 +111,7 @@ func TestAClickThatComesTwiceCountsOnce(t *testing.T) {
 			both.Wait()
 		}
 		w.settled(mesa)
-		w.wants(w.again(user, menu).Content, "Has jugado")
+		w.wants(w.again(user, menu).Content, says(table.Played))
 		if now := playersMoves(w.game(mesa)); now != moves+1 {
 			t.Fatalf("%d moves, %d before", now, moves)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 	"sobremesa/must"
 )
 
@@ -16,7 +17,7 @@ func (w *world) passed(channel localdiscord.Channel, turns int) localdiscord.Use
 	for range turns {
 		user, move, _ := w.turn(channel)
 		w.settled(channel)
-		w.wants(w.command(user, channel, "azul take "+move), "Has jugado")
+		w.wants(w.command(user, channel, "azul take "+move), says(table.Played))
 	}
 	w.settled(channel)
 	user, _, _ := w.turn(channel)
@@ -96,5 +97,5 @@ func TestANoteIsItsWritersAlone(t *testing.T) {
 		t.Errorf("the form comes back as %+v, %v", o.Modal, err)
 	}
 	w.wants(submit(""), "Nota borrada")
-	w.wants(w.command(localdiscord.Iker, mesa, "azul note"), "No tienes sitio")
+	w.wants(w.command(localdiscord.Iker, mesa, "azul note"), says(table.NotSeated))
 }

@@ -68,11 +68,11 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 	turns(8)
 	ask := s.shown(luis, mesa, "enanos resign")
 	s.wants(ask.Content, "Capataz juega desde ahora en tu sitio")
-	s.wants(s.click(luis, ask, message.Resign), "Te has retirado")
+	s.wants(s.click(luis, ask, message.Resign), says(table.Resigned))
 	turns(2)
 	s.wants(s.newestBoard().Content, "Luis se ha retirado", "**Luis** (juega Capataz)")
 	s.wants(s.command(luis, mesa, "enanos do termina"), "Te retiraste")
-	s.wants(s.command(iker, mesa, "enanos do termina"), "No tienes sitio")
+	s.wants(s.command(iker, mesa, "enanos do termina"), says(table.NotSeated))
 	s.takesChair(iker, s.under(mesa, message.Chair))
 	s.callsRight()
 	for _, m := range s.public(mesa) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/table"
 	"sobremesa/store"
 )
 
@@ -60,11 +61,11 @@ func TestTheAnswerToASettingSaysWhatWasSetAndForWhom(t *testing.T) {
 
 func TestGamesAreOpenedWhereTheServerAllowsIt(t *testing.T) {
 	w := start(t)
-	w.wants(w.command(luis, mesa, "sobremesa settings games:off"), "gestionar el servidor")
+	w.wants(w.command(luis, mesa, "sobremesa settings games:off"), says("settings.denied"))
 	w.wants(w.command(ana, mesa, "sobremesa settings games:off"), "no se abren mesas")
 	w.wants(w.command(luis, mesa, "azul new"), "no se juega")
 	w.command(ana, mesa, "sobremesa settings games:on scope:channel")
-	w.wants(w.command(luis, mesa, "azul new"), "Mesa abierta")
+	w.wants(w.command(luis, mesa, "azul new"), says(table.Opened))
 	w.wants(w.command(luis, localdiscord.General, "azul new"), "no se juega")
 	w.wants(w.command(luis, mesa, "sobremesa settings games:off scope:me"), "no de una persona")
 }

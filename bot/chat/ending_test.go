@@ -48,7 +48,7 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		s.movesOn()
 		a := s.types("ana", "cancel")
 		s.ends(a, agree, "Se ha hecho 1 jugada", "el canal verá que has sido tú", "Termina en cuanto lo confirmes", "!respuesta")
-		s.tells(s.presses("ana", a.Message.Rows[0][0].(message.Button).ID), says(string(table.Cancelled)))
+		s.tells(s.presses("ana", a.Message.Rows[0][0].(message.Button).ID), says(table.Cancelled))
 		if p := s.position(); p.Status != store.Cancelled {
 			t.Errorf("confirmed, the game is %s", p.Status)
 		}
@@ -57,15 +57,15 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		s := sit(t, alone(t), "azul")
 		a := s.types("ana", "cancel")
 		s.ends(a, agree, "Termina en cuanto lo confirmes")
-		s.tells(s.presses("ana", s.button(a, "Terminar aquí").ID), says(string(table.Cancelled)))
+		s.tells(s.presses("ana", s.button(a, "Terminar aquí").ID), says(table.Cancelled))
 	})
 	t.Run("as a moderator", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
 		a := s.moderates("eva", "cancel")
 		s.ends(a, end, "Luis")
 		ends := &Press{ID: a.Message.Rows[0][0].(message.Button).ID.String(), Private: true}
-		s.tells(s.does("zoe", Interaction{Press: ends}), "!"+says(string(table.Cancelled)))
-		s.tells(s.does("eva", Interaction{Moderates: true, Press: ends}), says(string(table.Cancelled)))
+		s.tells(s.does("zoe", Interaction{Press: ends}), "!"+says(table.Cancelled))
+		s.tells(s.does("eva", Interaction{Moderates: true, Press: ends}), says(table.Cancelled))
 	})
 	t.Run("with somebody who is away", func(t *testing.T) {
 		h, st := aloneWithStore(t)
@@ -81,11 +81,11 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		s.ends(s.types("ana", "cancel"), agree, "Antes se pregunta a Luis; se puede responder hasta el <t:", "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
 		s.tells(s.presses("ana", s.button(a, "Preguntar").ID), "Falta que responda 1 persona")
 		s.ends(s.moderates("ana", "cancel"), end)
-		s.tells(s.types("ana", "cancel"), says(string(table.AlreadyAgreed)))
+		s.tells(s.types("ana", "cancel"), says(table.AlreadyAgreed))
 		// Who is asked agrees by the command as well, and is asked first too.
 		a = s.types("luis", "cancel")
 		s.ends(a, agree, "Termina en cuanto lo confirmes")
-		s.tells(s.presses("luis", s.button(a, "Terminar aquí").ID), says(string(table.Cancelled)))
+		s.tells(s.presses("luis", s.button(a, "Terminar aquí").ID), says(table.Cancelled))
 	})
 }
 
@@ -97,7 +97,7 @@ func TestTheQuestionWhetherToCancelAGameOutlivesAMove(t *testing.T) {
 	s.movesOn()
 	s.tells(s.presses("ana", s.button(a, "Preguntar").ID), "Falta que responda 1 persona")
 	// Pressed under a board that is no more it is stale.
-	s.tells(s.pressesPublic("luis", s.button(a, "Preguntar").ID), says(string(table.Stale)))
+	s.tells(s.pressesPublic("luis", s.button(a, "Preguntar").ID), says(table.Stale))
 }
 
 // movesOn has whoever is to move make the first move that is offered.

@@ -177,8 +177,12 @@ func written(a *Answer) string {
 	return strings.Join(lines, "\n")
 }
 
-// says is a sentence of the catalogues.
-func says(key string) string { return lang.Text(engine.Spanish, key, nil) }
+// says is a sentence of the catalogues up to where it names something, and with it
+// what a test is not about: how it is put.
+func says[K ~string](key K) string {
+	text, _, _ := strings.Cut(lang.Text(engine.Spanish, string(key), nil), "<no value>")
+	return text
+}
 
 // moveOption is a move as it is typed, and confirming says whether moves are confirmed.
 func moveOption(text string) Given { return Given{Name: "move", Type: TextOption, Value: text} }

@@ -17,17 +17,17 @@ func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
 		a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
 	}
 	told := s.picks(user, a, "Confirmar")
-	s.tells(told, "Has jugado")
+	s.tells(told, says(table.Played))
 	if told.Kind != Update || !told.Fleeting || !told.Needed(t.Context()) {
 		t.Fatalf("answer %+v", told)
 	}
 	undone := s.picks(user, told, "Deshacer")
-	s.tells(undone, "Jugada retirada")
+	s.tells(undone, says(table.Undone))
 	if told.Needed(t.Context()) || undone.Kind != Update || !undone.Fleeting {
 		t.Errorf("needed %t, then %+v", told.Needed(t.Context()), undone)
 	}
 	again := s.presses(user, s.id(message.Confirm, s.button(a, "Confirmar").ID.Picks...))
-	s.tells(again, "Has jugado")
+	s.tells(again, says(table.Played))
 	if !again.Needed(t.Context()) || told.Needed(t.Context()) {
 		t.Error("the button that was drawn for the former move is thought to be that of the new one")
 	}

@@ -39,7 +39,7 @@ func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	s.asked++
 	played := s.Answer(t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "g", Channel: "d", User: user, Reader: engine.Spanish, Lang: engine.Spanish,
 		Press: &Press{ID: s.button(a, "Jugar").ID.String(), Private: true}})
-	s.tells(played, "!otro canal", "!Elige los botones")
+	s.tells(played, "!"+says(table.Elsewhere), "!Elige los botones")
 	if len(played.Message.Rows) == 0 {
 		t.Errorf("%s", written(played))
 	}
@@ -114,7 +114,7 @@ func TestWhoHasNoSeatYetIsToldToSitDown(t *testing.T) {
 	if s.position().SeatOf("zoe") == engine.Spectator {
 		t.Error("she does not sit there")
 	}
-	s.tells(s.types("eva", "start"), "No tienes sitio", "!Siéntate", "!Puedes")
+	s.tells(s.types("eva", "start"), says(table.NotSeated), "!Siéntate", "!Puedes")
 }
 
 // Who plays and asks for a seat is shown the table.

@@ -27,7 +27,7 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	}
 	// What was done can be taken back from there, and the menu is that of before.
 	back := s.picks(user, a, "Deshacer")
-	s.tells(back, "Jugada retirada", "¿Dónde colocas tu pozo?")
+	s.tells(back, says(table.Undone), "¿Dónde colocas tu pozo?")
 	s.plays(user, "pozo q se")
 	a = s.opens(user)
 	a = s.picks(user, s.picks(user, a, a.Message.Rows[0][0].(message.Button).Label), "Confirmar")
@@ -51,7 +51,7 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 		s.tells(a, "Has jugado: **ofrece", "!"+changed)
 		at := s.position().Moves
 		a = s.picks(user, old, "Confirmar")
-		s.tells(a, changed, "**pasa**", "¿Confirmas?", "!Has jugado")
+		s.tells(a, changed, "**pasa**", "¿Confirmas?", "!"+says(table.Played))
 		if now := s.position().Moves; now != at {
 			t.Fatalf("%d moves, %d before", now, at)
 		}
@@ -64,7 +64,7 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 		s.plays(user, "pozo a ne")
 		at := s.position().Moves
 		for _, label := range []string{"Confirmar", "Atrás"} {
-			s.tells(s.picks(user, old, label), changed, "¿Dónde va su riel?", "!Has jugado")
+			s.tells(s.picks(user, old, label), changed, "¿Dónde va su riel?", "!"+says(table.Played))
 		}
 		if now := s.position().Moves; now != at {
 			t.Errorf("%d moves, %d before", now, at)
@@ -85,7 +85,7 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 		if now, _ := s.mover(); now != other {
 			t.Fatalf("it is the turn of %s again", now)
 		}
-		s.tells(s.picks(user, old, "pasa"), "le toca a")
+		s.tells(s.picks(user, old, "pasa"), says(table.WaitFor))
 	})
 }
 
@@ -116,8 +116,8 @@ func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
 		}
 	}
 	offer := s.id(message.Play, "o")
-	s.tells(s.pressesPublic(other, offer), "le toca a")
-	s.tells(s.pressesPublic(other, pass), "le toca a")
+	s.tells(s.pressesPublic(other, offer), says(table.WaitFor))
+	s.tells(s.pressesPublic(other, pass), says(table.WaitFor))
 	if a := s.pressesPublic(user, offer); a.Kind != Reply || a.Fleeting {
 		t.Errorf("answer %+v", a)
 	} else {
@@ -157,11 +157,11 @@ func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
 		t.Errorf("it is the turn of %s", now)
 	}
 	// A game whose menu has none says whom it waits for, and so does a move of a turn.
-	s.tells(s.pressesPublic(other, s.id(message.Play, "0", "1")), "le toca a")
+	s.tells(s.pressesPublic(other, s.id(message.Play, "0", "1")), says(table.WaitFor))
 	barter := sit(t, alone(t), "trueque")
 	_, other = barter.mover()
-	barter.tells(barter.opens(other), "le toca a")
-	barter.tells(barter.opens("zoe"), "No tienes sitio")
+	barter.tells(barter.opens(other), says(table.WaitFor))
+	barter.tells(barter.opens("zoe"), says(table.NotSeated))
 }
 
 func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {

@@ -48,9 +48,9 @@ func TestWhoCannotAnswerAnOfferIsToldWhy(t *testing.T) {
 	}
 	s.tells(typed("acepta 1"), "La oferta 1 ya no está abierta.", "!le toca")
 	s.tells(typed("acepta 2"), "La oferta 2 no está abierta.")
-	s.tells(typed("termina"), "le toca a")
-	s.tells(typed("acepta"), "le toca a")
-	s.tells(s.pressesPublic(other, s.id(message.Confirm, "end")), "le toca a")
+	s.tells(typed("termina"), says(table.WaitFor))
+	s.tells(typed("acepta"), says(table.WaitFor))
+	s.tells(s.pressesPublic(other, s.id(message.Confirm, "end")), says(table.WaitFor))
 }
 
 func TestWhoMayAnswerAnOfferIsNotToldThatItIsTheirTurn(t *testing.T) {
@@ -99,9 +99,9 @@ func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
 	}
 	at := s.position().Moves
 	for _, typed := range []string{"termina", "siempre defensa ninguno", "acepta 1"} {
-		s.tells(offer(user, typed), "!Confirmas", "!Has jugado")
+		s.tells(offer(user, typed), "!Confirmas", "!"+says(table.Played))
 	}
-	s.tells(offer(other, swap), "le toca a")
+	s.tells(offer(other, swap), says(table.WaitFor))
 	if a := s.types(user, "offer"); s.position().Moves != at || len(a.Message.Rows) == 0 {
 		t.Fatalf("%d moves more, the menu is %s", s.position().Moves-at, written(a))
 	}
@@ -164,9 +164,9 @@ func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
 	s.tells(a, "¿Qué das?")
 	s.tells(s.picks(other, a, "Atrás"), "!"+says("menu.not-yours"), "!"+says("menu.changed"))
 
-	s.tells(s.pressesPublic(other, decline), "Has jugado")
-	s.tells(s.pressesPublic(other, accept), "La oferta 1 ya "+gone, "!le toca a")
-	s.tells(s.presses(other, s.id(message.Pick, "reply", "1", "counter")), "La oferta 1 ya "+gone, "!le toca a")
+	s.tells(s.pressesPublic(other, decline), says(table.Played))
+	s.tells(s.pressesPublic(other, accept), "La oferta 1 ya "+gone, "!"+says(table.WaitFor))
+	s.tells(s.presses(other, s.id(message.Pick, "reply", "1", "counter")), "La oferta 1 ya "+gone, "!"+says(table.WaitFor))
 	// Somebody's standing order is not why an offer is not there.
 	s.plays(other, "siempre defensa pregunta")
 	s.tells(s.pressesPublic(user, nine), "La oferta 9 "+gone, "!"+says("menu.changed"))

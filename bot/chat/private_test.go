@@ -89,7 +89,7 @@ func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {
 	// The same menu is opened by a subcommand, and in one's turn by the group.
 	s.tells(s.types(other, "orders"), says("enanos.ask.order-early"))
 	s.tells(s.types(user, "orders"), "¿Dónde colocas tu pozo?", "!"+says("menu.not-yours"))
-	s.tells(s.types("zoe", "orders"), "No tienes sitio")
+	s.tells(s.types("zoe", "orders"), says(table.NotSeated))
 }
 
 func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {

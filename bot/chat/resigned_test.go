@@ -72,10 +72,10 @@ func TestWhoHasResignedSeesWhatThoseWhoWatchSee(t *testing.T) {
 			s.presses("ana", s.id(message.Resign))
 			seen(engine.Spectator)
 			for _, v := range []message.Verb{message.Play, message.Confirm, message.Undo} {
-				s.tells(s.presses("ana", s.id(v)), says(string(table.HasResigned)))
+				s.tells(s.presses("ana", s.id(v)), says(table.HasResigned))
 			}
-			s.tells(s.types("ana", "note"), says(string(table.HasResigned)))
-			s.tells(s.types("ana", "bet"), says(string(table.HasResigned)))
+			s.tells(s.types("ana", "note"), says(table.HasResigned))
+			s.tells(s.types("ana", "bet"), says(table.HasResigned))
 		})
 	}
 }

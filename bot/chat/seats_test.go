@@ -17,7 +17,7 @@ func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
 		s.tells(s.types("ana", "new", luis, Given{Name: "invite2", Type: PersonOption, Value: "3", Member: true, Bot: true}), "<@3> es un bot", "«rival»")
 		s.tells(s.types("ana", "new", luis, Given{Name: "invite2", Type: PersonOption, Value: "4", Stranger: true}), "<@4> no está en este servidor")
 		s.tells(s.types("ana", "board"), "no hay ninguna partida")
-		s.tells(s.types("ana", "new", luis), "Mesa abierta")
+		s.tells(s.types("ana", "new", luis), says(table.Opened))
 	}
 }
 
@@ -30,12 +30,12 @@ func TestWhatOnePlaysWithIsChosenInTheLobby(t *testing.T) {
 		return s.does(user, Interaction{Press: &Press{ID: s.id(message.Token).String(), Values: []string{n}}})
 	}
 	s.types("ana", "new")
-	s.tells(s.types("luis", "join", nation("3")), "Te has sentado")
+	s.tells(s.types("luis", "join", nation("3")), says(table.Joined))
 	if a := choose("ana", "2"); a.Kind != Silent {
 		t.Errorf("the lobby shows it, and ana is told %s", written(a))
 	}
 	s.tells(choose("luis", "2"), "otra persona", "🟣 Clan de la Amatista")
-	s.tells(choose("marta", "1"), "No tienes sitio")
+	s.tells(choose("marta", "1"), says(table.NotSeated))
 	s.tells(s.types("ana", "join", nation("4")), "Elegido: 🟣 Clan de la Amatista.")
 	if p := s.position(); p.Tokens[0] != 4 || p.Tokens[1] != 3 {
 		t.Errorf("they play with %v", p.Tokens)
@@ -49,13 +49,13 @@ func chair(t *testing.T) *sitting {
 	s := sit(t, alone(t), "azul")
 	s.types("marta", "bet")
 	s.presses("marta", s.id(message.Bet), "1")
-	s.tells(s.types("marta", "resign"), "No tienes sitio")
+	s.tells(s.types("marta", "resign"), says(table.NotSeated))
 	ask := s.types("ana", "resign")
 	s.tells(ask, "Voraz juega desde ahora en tu sitio", "último lugar")
 	if s.position().Seats[0].Resigned {
 		t.Fatal("she was only asked")
 	}
-	s.tells(s.presses("ana", s.button(ask, "Me retiro").ID), "Te has retirado")
+	s.tells(s.presses("ana", s.button(ask, "Me retiro").ID), says(table.Resigned))
 	s.tells(s.types("ana", "back"), "ya no puedes volver")
 	return s
 }
@@ -77,7 +77,7 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 			a := asks(s, "marta")
 			late := asks(s, "eva")
 			told := s.picks("marta", a, "Ocupar el sitio de Ana")
-			s.tells(told, "El sitio es tuyo")
+			s.tells(told, says(table.SatDown))
 			if p := s.position(); p.SeatOf("marta") != 0 || told.Kind != Update || len(told.Message.Files) != 1 {
 				t.Errorf("seats %+v, told %s", p.Seats, written(told))
 			}
@@ -90,7 +90,7 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 			if second.Kind != Update {
 				t.Errorf("%s", written(second))
 			}
-			s.tells(asks(s, "ana"), says(string(table.HasResigned)))
+			s.tells(asks(s, "ana"), says(table.HasResigned))
 		})
 	}
 }

@@ -91,7 +91,7 @@ func TestAMoveThatWasTypedIsTakenBackWithoutAMenu(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
 	a := s.picks(user, s.plays(user, "pozo a ne"), "Deshacer")
-	s.tells(a, "Jugada retirada", "!¿Dónde colocas")
+	s.tells(a, says(table.Undone), "!¿Dónde colocas")
 	if got := s.button(a, says("button.play")).ID.Verb; got != message.Play {
 		t.Errorf("%s: %s", got, written(a))
 	}
@@ -124,9 +124,9 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	}
 	press := func() Interaction { return Interaction{Press: &Press{ID: play.String()}} }
 	s.tells(does("", true, true, press()), "¿De dónde tomas?")
-	s.tells(does("", false, true, press()), "otro canal") // a conversation with others in it
-	s.tells(does("other", false, true, press()), "otro canal")
-	s.tells(does("g", false, false, press()), "otro canal")
+	s.tells(does("", false, true, press()), says(table.Elsewhere)) // a conversation with others in it
+	s.tells(does("other", false, true, press()), says(table.Elsewhere))
+	s.tells(does("g", false, false, press()), says(table.Elsewhere))
 	s.tells(does("g", false, true, press()), "¿De dónde tomas?")
 	member = false
 	s.tells(does("", true, true, press()), "Ya no estás en el servidor")
@@ -135,7 +135,7 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	s.Table.Absent = func(context.Context, string) bool { return true }
 	s.tells(does("", true, true, press()), "No estoy en el servidor")
 	s.Table.IsMember = nil
-	s.tells(does("", true, true, press()), "otro canal")
+	s.tells(does("", true, true, press()), says(table.Elsewhere))
 }
 
 // A completion is plain text: what would be code in a message is written as it is.

@@ -140,7 +140,7 @@ func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 	if s.tells(a, "Vas a jugar: **termina"); a.Kind != Reply || s.position().Moves != at {
 		t.Fatalf("the turn ended unasked: %s", written(a))
 	}
-	s.tells(s.pressesPublic(other, end), "le toca a")
+	s.tells(s.pressesPublic(other, end), says(table.WaitFor))
 	s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **termina")
 }
 
