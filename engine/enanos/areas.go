@@ -56,9 +56,6 @@ const (
 	cardsPerArea = CardKinds / Areas
 )
 
-// deckOf is how many there are of each card.
-var deckOf = [CardKinds]uint8{1, 3, 3, 3, 2, 1, 3, 3, 2, 3, 1, 2, 3, 3, 3}
-
 // deckSize is how many cards an area's deck has.
 const deckSize = 12
 
@@ -70,15 +67,6 @@ func (c Card) Area() Area { return Area(c / cardsPerArea) }
 
 // Point reports whether the card is a production point.
 func (c Card) Point() bool { return c%cardsPerArea == 0 }
-
-var cardTerms = [CardKinds]engine.Term{
-	"enanos.card.point", "enanos.card.feast", "enanos.card.tonic", "enanos.card.provisions", "enanos.card.plague",
-	"enanos.card.point", "enanos.card.fast-track", "enanos.card.machinery", "enanos.card.mint", "enanos.card.dynamite",
-	"enanos.card.point", "enanos.card.monopoly", "enanos.card.spy", "enanos.card.merchant", "enanos.card.bribe",
-}
-
-// Term is the key of the card's name.
-func (c Card) Term() engine.Term { return cardTerms[c] }
 
 // CardCounts counts development cards by kind.
 type CardCounts [CardKinds]uint8

@@ -171,7 +171,7 @@ func TestTheBranchesOfAnAttackOnABuilding(t *testing.T) {
 			}
 			play(t, &s, "fight "+test.dice)
 			piece, owner := s.PieceAt(crossingOf(t, "e se"))
-			if int(owner)+1 != number(t, test.owner) || pieceTerms[piece] != pieceTerms[ShaftPiece] && test.after == "shaft" || piece != MinePiece && test.after == "mine" {
+			if int(owner)+1 != number(t, test.owner) || piece.Term() != ShaftPiece.Term() && test.after == "shaft" || piece != MinePiece && test.after == "mine" {
 				t.Errorf("a %s of seat %d, want a %s of %s", piece.Term(), owner+1, test.after, test.owner)
 			}
 			if s.Players[1].Mints != 0 || s.Players[1].Industries != [Areas]Crossing{} {

@@ -69,24 +69,33 @@ func (v seatView) checkRail(e Edge) *engine.Refusal {
 	if r := v.checkFree(e, v.RailSpots(v.seat), Unconnected); r != nil {
 		return r
 	}
-	if v.me.Rails.Len() >= MaxRails {
-		return noneLeft(RailPiece, MaxRails)
-	}
-	return v.afford(v.railPrice())
+	return v.checkBuild(RailPiece, v.railPrice())
 }
 
-func noneLeft(p Piece, most int) *engine.Refusal {
-	return engine.Refuse(NoneLeft, "piece", p.Term(), "most", engine.Counted{Of: piecesTerms[p], N: most})
+// left is how many more of a piece the player has.
+func (p *Player) left(piece Piece) int {
+	there := [...]int{RailPiece: p.Rails.Len(), ShaftPiece: p.Shafts.Len(), MinePiece: p.Mines.Len(), MintPiece: p.Mints.Len(), DwarfPiece: p.Team()}
+	return pieces[piece].most - there[piece]
+}
+
+// checkBuild is why the seat has no more of a piece, or can't pay for it.
+func (v seatView) checkBuild(p Piece, cost Cards) *engine.Refusal {
+	if v.me.left(p) <= 0 {
+		return engine.Refuse(NoneLeft, "piece", p.Term(), "most", engine.Counted{Of: pieces[p].several, N: pieces[p].most})
+	}
+	return v.afford(cost)
+}
+
+// builds reports whether checkBuild finds nothing.
+func (v seatView) builds(p Piece, cost Cards) bool {
+	return v.own.Hand.Covers(cost) && v.me.left(p) > 0
 }
 
 func (v seatView) checkShaft(c Crossing) *engine.Refusal {
 	if r := v.checkRoom(c, v.ShaftSpots(v.seat)); r != nil {
 		return r
 	}
-	if v.me.Shafts.Len() >= MaxShafts {
-		return noneLeft(ShaftPiece, MaxShafts)
-	}
-	return v.afford(ShaftCost)
+	return v.checkBuild(ShaftPiece, ShaftCost)
 }
 
 // checkPiece is why a crossing is none of those where the seat has a piece.
@@ -104,10 +113,7 @@ func (v seatView) checkMine(c Crossing, cost Cards) *engine.Refusal {
 	if r := checkPiece(c, ShaftPiece, v.me.Shafts); r != nil {
 		return r
 	}
-	if v.me.Mines.Len() >= MaxMines {
-		return noneLeft(MinePiece, MaxMines)
-	}
-	return v.afford(cost)
+	return v.checkBuild(MinePiece, cost)
 }
 
 func (v seatView) checkMint(c Crossing, cost Cards) *engine.Refusal {
@@ -117,10 +123,7 @@ func (v seatView) checkMint(c Crossing, cost Cards) *engine.Refusal {
 	if r := checkPiece(c, MinePiece, v.me.Mines); r != nil {
 		return r
 	}
-	if v.me.Mints.Len() >= MaxMints {
-		return noneLeft(MintPiece, MaxMints)
-	}
-	return v.afford(cost)
+	return v.checkBuild(MintPiece, cost)
 }
 
 // checkArea is why the seat can't found an industry of an area.

@@ -23,10 +23,7 @@ func (v seatView) checkDwarf(e Edge) *engine.Refusal {
 	if r := v.checkOnRail(e, v.DwarfSpots(v.seat), Unconnected); r != nil {
 		return r
 	}
-	if v.me.Team() >= MaxDwarves {
-		return noneLeft(DwarfPiece, MaxDwarves)
-	}
-	return v.afford(DwarfCost)
+	return v.checkBuild(DwarfPiece, DwarfCost)
 }
 
 // checkOnRail is why an edge is none of some rails without a dwarf, spots, and

@@ -21,13 +21,20 @@ const (
 	Resources = 5 // the first goods; the others are contraband
 )
 
-var goodTerms = [Goods]engine.Term{
-	"enanos.good.stone", "enanos.good.wood", "enanos.good.iron", "enanos.good.coal", "enanos.good.copper",
-	"enanos.good.diamond", "enanos.good.gold", "enanos.good.ruby",
+// goodTerms are the keys of the goods' names: of the good, and of some of it.
+var goodTerms = [Goods]struct{ name, amount engine.Term }{
+	Stone:   {"enanos.good.stone", "enanos.amount.stone"},
+	Wood:    {"enanos.good.wood", "enanos.amount.wood"},
+	Iron:    {"enanos.good.iron", "enanos.amount.iron"},
+	Coal:    {"enanos.good.coal", "enanos.amount.coal"},
+	Copper:  {"enanos.good.copper", "enanos.amount.copper"},
+	Diamond: {"enanos.good.diamond", "enanos.amount.diamond"},
+	Gold:    {"enanos.good.gold", "enanos.amount.gold"},
+	Ruby:    {"enanos.good.ruby", "enanos.amount.ruby"},
 }
 
 // Term is the key under which languages keep the good's name.
-func (g Good) Term() engine.Term { return goodTerms[g] }
+func (g Good) Term() engine.Term { return goodTerms[g].name }
 
 // Contraband reports whether the good is no resource.
 func (g Good) Contraband() bool { return g >= Resources }
@@ -108,16 +115,11 @@ func (c Cards) Most() (most Good) {
 	return most
 }
 
-var amountTerms = [Goods]engine.Term{
-	"enanos.amount.stone", "enanos.amount.wood", "enanos.amount.iron", "enanos.amount.coal", "enanos.amount.copper",
-	"enanos.amount.diamond", "enanos.amount.gold", "enanos.amount.ruby",
-}
-
 // Amounts lists how many there are of each good, a single one too: "1 wood, 2 iron".
 func (c Cards) Amounts() (list []engine.Counted) {
 	for g := range Good(Goods) {
 		if n := c.Of(g); n > 0 {
-			list = append(list, engine.Counted{Of: amountTerms[g], N: n})
+			list = append(list, engine.Counted{Of: goodTerms[g].amount, N: n})
 		}
 	}
 	return list

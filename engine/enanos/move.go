@@ -76,18 +76,24 @@ const (
 	DwarfPiece
 )
 
-var pieceTerms = [...]engine.Term{
-	RailPiece: "enanos.piece.rail", ShaftPiece: "enanos.piece.shaft", MinePiece: "enanos.piece.mine",
-	IndustryPiece: "enanos.piece.industry", MintPiece: "enanos.piece.mint", DwarfPiece: "enanos.piece.dwarf",
-}
-
-var piecesTerms = [...]engine.Term{
-	RailPiece: "enanos.pieces.rail", ShaftPiece: "enanos.pieces.shaft", MinePiece: "enanos.pieces.mine",
-	IndustryPiece: "enanos.pieces.industry", MintPiece: "enanos.pieces.mint", DwarfPiece: "enanos.pieces.dwarf",
+// pieces are a line a piece: the keys of its name, of one and of several; the kind of
+// moves whose verb names it; and how many of it each player has, 0 of what is counted
+// as something else.
+var pieces = [...]struct {
+	one, several engine.Term
+	kind         Kind
+	most         int
+}{
+	RailPiece:     {"enanos.piece.rail", "enanos.pieces.rail", KindRail, MaxRails},
+	ShaftPiece:    {"enanos.piece.shaft", "enanos.pieces.shaft", KindShaft, MaxShafts},
+	MinePiece:     {"enanos.piece.mine", "enanos.pieces.mine", KindMine, MaxMines},
+	IndustryPiece: {"enanos.piece.industry", "enanos.pieces.industry", KindIndustry, 0},
+	MintPiece:     {"enanos.piece.mint", "enanos.pieces.mint", KindMint, MaxMints},
+	DwarfPiece:    {"enanos.piece.dwarf", "enanos.pieces.dwarf", KindDwarf, MaxDwarves},
 }
 
 // Term is the key of the piece's name; NoPiece has none.
-func (p Piece) Term() engine.Term { return pieceTerms[p] }
+func (p Piece) Term() engine.Term { return pieces[p].one }
 
 // Answer is what a standing order says when dwarves are asked for.
 type Answer uint8

@@ -12,8 +12,8 @@ func (v seatView) moves(buf []Move) []Move {
 		if v.seat != v.Active() {
 			return v.replies(buf)
 		}
-		for g := range actionGroups {
-			buf = v.actions(actionGroup(g), buf)
+		for _, kind := range actionKinds {
+			buf = v.actions(kind, buf)
 		}
 	case Founding:
 		buf = appendCrossings(buf, Move{Kind: v.foundingKind()}, v.Roomy())
@@ -68,102 +68,84 @@ func appendEdges(buf []Move, m Move, set Edges) []Move {
 	return buf
 }
 
-// actionGroup is a part of what the active seat may do in its turn.
-type actionGroup uint8
+// actionKinds are what the active seat may do in its turn, in the order in which it is
+// listed. All answers to offers are listed as KindAccept, and an offer is not.
+var actionKinds = [...]Kind{
+	KindRail, KindShaft, KindMine, KindMint, KindIndustry, KindDwarf, KindFeed, KindPromote, KindMove, KindChase, KindBribe,
+	KindAttack, KindAdvance, KindPlay, KindTrade, KindAccept, KindEnd,
+}
 
-const (
-	actRail actionGroup = iota
-	actShaft
-	actMine
-	actMint
-	actIndustry
-	actDwarf
-	actFeed
-	actPromote
-	actWalk
-	actChase
-	actBribe
-	actAttack
-	actAdvance
-	actPlay
-	actTrade
-	actReply
-	actEnd
-
-	actionGroups
-)
-
-// actions appends the listed moves of a group.
-func (v seatView) actions(g actionGroup, buf []Move) []Move {
+// actions appends the listed moves of one of actionKinds.
+func (v seatView) actions(kind Kind, buf []Move) []Move {
 	hand := v.own.Hand
-	switch g {
-	case actRail:
-		if hand.Covers(v.railPrice()) && v.me.Rails.Len() < MaxRails {
+	switch kind {
+	case KindRail:
+		if v.builds(RailPiece, v.railPrice()) {
 			buf = appendEdges(buf, Move{Kind: KindRail}, v.RailSpots(v.seat))
 		}
-	case actShaft:
-		if hand.Covers(ShaftCost) && v.me.Shafts.Len() < MaxShafts {
+	case KindShaft:
+		if v.builds(ShaftPiece, ShaftCost) {
 			buf = appendCrossings(buf, Move{Kind: KindShaft}, v.ShaftSpots(v.seat))
 		}
-	case actMine:
+	case KindMine:
 		buf = v.mines(Move{Kind: KindMine}, MineCost, buf)
-	case actMint:
+	case KindMint:
 		buf = v.mints(Move{Kind: KindMint}, MintCost, buf)
-	case actIndustry:
+	case KindIndustry:
 		for a := range Area(Areas) {
 			if v.mayFound(a) {
 				buf = appendCrossings(buf, Move{Kind: KindIndustry, Area: a}, v.me.plainMines())
 			}
 		}
-	case actDwarf:
-		if hand.Covers(DwarfCost) && v.me.Team() < MaxDwarves {
+	case KindDwarf:
+		if v.builds(DwarfPiece, DwarfCost) {
 			buf = appendEdges(buf, Move{Kind: KindDwarf}, v.DwarfSpots(v.seat))
 		}
-	case actFeed:
+	case KindFeed:
 		if hand.Covers(FeedCost) {
 			buf = appendEdges(buf, Move{Kind: KindFeed}, v.me.where((*Dwarf).resting))
 		}
-	case actPromote:
+	case KindPromote:
 		if hand.Covers(v.promotion()) {
 			buf = appendEdges(buf, Move{Kind: KindPromote}, v.me.where((*Dwarf).growing))
 		}
-	case actWalk:
+	case KindMove:
 		for i := range v.me.Dwarves {
 			if d := &v.me.Dwarves[i]; d.Level > 0 && d.mayWalk() {
 				buf = appendEdges(buf, Move{Kind: KindMove, From: uint8(d.Edge)}, v.WalkSpots(v.seat, d.Edge))
 			}
 		}
-	case actChase:
+	case KindChase:
 		for i := range v.me.Dwarves {
 			if d := &v.me.Dwarves[i]; v.Released && d.Level > 0 && d.ready() && board.sides[v.Raiders].Has(d.Edge) {
 				buf = v.raids(Move{Kind: KindChase, From: uint8(d.Edge)}, buf)
 			}
 		}
-	case actBribe:
+	case KindBribe:
 		for g := Good(Resources); g < Goods; g++ {
 			if v.Released && !v.Bribed && hand.Of(g) >= bribePrice {
 				buf = v.raids(Move{Kind: KindBribe, Good: g}, buf)
 			}
 		}
-	case actAttack:
+	case KindAttack:
 		for i := range v.me.Dwarves {
 			if d := &v.me.Dwarves[i]; d.Level > 0 && d.ready() {
 				buf = v.attacks(d.Edge, buf)
 			}
 		}
-	case actAdvance:
+	case KindAdvance:
 		for a := range Area(Areas) {
 			if v.me.Levels[a] < MaxLevel && hand.Covers(v.advancing(a)) {
 				buf = append(buf, Move{Kind: KindAdvance, Area: a})
 			}
 		}
-	case actPlay:
+	case KindPlay:
 		buf = v.plays(buf)
-	case actTrade:
+	case KindTrade:
 		buf = v.trades(buf)
-	case actReply:
+	case KindAccept:
 		buf = v.replies(buf)
-	case actEnd:
+	case KindEnd:
 		buf = append(buf, Move{Kind: KindEnd})
 	}
 	return buf
@@ -176,14 +158,14 @@ func (v seatView) mayFound(a Area) bool {
 }
 
 func (v seatView) mines(m Move, cost Cards, buf []Move) []Move {
-	if v.own.Hand.Covers(cost) && v.me.Mines.Len() < MaxMines {
+	if v.builds(MinePiece, cost) {
 		buf = appendCrossings(buf, m, v.me.Shafts)
 	}
 	return buf
 }
 
 func (v seatView) mints(m Move, cost Cards, buf []Move) []Move {
-	if v.own.Hand.Covers(cost) && v.me.Mints.Len() < MaxMints {
+	if v.builds(MintPiece, cost) {
 		buf = appendCrossings(buf, m, v.me.Mines&^v.me.Mints)
 	}
 	return buf

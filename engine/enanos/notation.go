@@ -84,11 +84,6 @@ func (b *speller) hexes(set HexSet) {
 	}
 }
 
-// pieceKinds are the kinds whose verbs name the pieces too.
-var pieceKinds = [...]Kind{
-	RailPiece: KindRail, ShaftPiece: KindShaft, MinePiece: KindMine, IndustryPiece: KindIndustry, MintPiece: KindMint, DwarfPiece: KindDwarf,
-}
-
 // orderWords are what the orders about dwarves are about, and their answers.
 var orderWords = [kinds]struct {
 	about   word
@@ -141,11 +136,12 @@ func (b *speller) part(p Part, m *Move) {
 	case PartOffer, PartNumber:
 		b.number(int(m.N))
 	case PartCard:
-		b.add(cardNames[b.column][m.Card])
+		card := &developments[m.Card]
+		b.add([2]string{card.es, card.en}[b.column])
 	case PartTarget:
 		b.say(word(KindDwarf))
 		b.edge(m.From)
-		b.say(word(pieceKinds[m.Piece]))
+		b.say(word(pieces[m.Piece].kind))
 		if m.Piece == DwarfPiece {
 			b.edge(m.To)
 		} else {

@@ -34,15 +34,15 @@ func (v seatView) random(rng *rand.Rand, room []Move) Move {
 }
 
 func (v seatView) randomAction(rng *rand.Rand, room []Move) Move {
-	left := uint32(1)<<actionGroups - 1
-	for n := int(actionGroups); ; n-- {
-		// The k-th of the groups that have not been found empty.
+	left := uint32(1)<<len(actionKinds) - 1
+	for n := len(actionKinds); ; n-- {
+		// The k-th of the kinds that have not been found empty.
 		rest := left
 		for range rng.IntN(n) {
 			rest &= rest - 1
 		}
 		left &^= rest & -rest
-		if moves := v.actions(actionGroup(bits.TrailingZeros32(rest)), room); len(moves) > 0 {
+		if moves := v.actions(actionKinds[bits.TrailingZeros32(rest)], room); len(moves) > 0 {
 			return moves[rng.IntN(len(moves))]
 		}
 	}

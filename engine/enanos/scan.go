@@ -203,7 +203,14 @@ func (r *reading) findVerb(list []string) {
 }
 
 // pieceOf is the piece that a word names.
-func pieceOf(w word) Piece { return Piece(max(0, slices.Index(pieceKinds[:], Kind(w)))) }
+func pieceOf(w word) Piece {
+	for p := RailPiece; p <= DwarfPiece; p++ {
+		if word(pieces[p].kind) == w {
+			return p
+		}
+	}
+	return NoPiece
+}
 
 // numberOf reads a number of at most two digits, or a word for one.
 func numberOf(t string) (int, bool) {

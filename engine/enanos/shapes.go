@@ -3,6 +3,8 @@ package enanos
 import (
 	"slices"
 	"strings"
+
+	"sobremesa/engine"
 )
 
 // Part is one of the things that a move says after its verb.
@@ -156,30 +158,49 @@ var shapes = [kinds]shape{
 	KindDefence:    said("", "defence", ""),
 }
 
-// plays are how cards are played, a line a card. They are called as cardNames has it.
-var plays = [CardKinds]shape{
-	MedicinePoint: said("", "card", ""),
-	Feast:         said("", "card", ""),
-	Tonic:         said("", "card dwarf", "juega tónico b ne"),
-	Provisions:    said("", "card goods", "juega provisiones 1 madera 1 hierro"),
-	Plague:        said("", "card edge", "juega peste b ne"),
+// development is what there is to know of a development card besides its effect.
+type development struct {
+	term   engine.Term // the key of its name
+	n      uint8       // how many there are
+	es, en string      // as it is written, of several words where one would not do
+	play   shape
+}
 
-	TechnologyPoint: said("", "card", ""),
-	FastTrack:       said("", "card", ""),
-	Machinery:       said("", "card crossing", "juega maquinaria b n"),
-	FreeMint:        said("", "card crossing", "juega acuñadura b n"),
-	Dynamite:        said("", "card edge", "juega dinamita b ne"),
+// developments are a line a card.
+var developments = [CardKinds]development{
+	MedicinePoint: {"enanos.card.point", 1, "punto medicina", "point medicine", said("", "card", "")},
+	Feast:         {"enanos.card.feast", 3, "fiesta", "feast", said("", "card", "")},
+	Tonic:         {"enanos.card.tonic", 3, "tónico", "tonic", said("", "card dwarf", "juega tónico b ne")},
+	Provisions:    {"enanos.card.provisions", 3, "provisiones", "provisions", said("", "card goods", "juega provisiones 1 madera 1 hierro")},
+	Plague:        {"enanos.card.plague", 2, "peste", "plague", said("", "card edge", "juega peste b ne")},
 
-	JewelleryPoint: said("", "card", ""),
-	Monopoly:       said("", "card good", "juega monopolio madera"),
-	Spy:            said("", "card player", "juega espía jugador 2"),
-	Merchant:       said("", "card good", "juega mercader madera"),
-	BribeCard:      said("", "card hex [player]", "juega soborno k jugador 2"),
+	TechnologyPoint: {"enanos.card.point", 1, "punto tecnología", "point technology", said("", "card", "")},
+	FastTrack:       {"enanos.card.fast-track", 3, "vía rápida", "fast track", said("", "card", "")},
+	Machinery:       {"enanos.card.machinery", 3, "maquinaria", "machinery", said("", "card crossing", "juega maquinaria b n")},
+	FreeMint:        {"enanos.card.mint", 2, "acuñadura", "mint", said("", "card crossing", "juega acuñadura b n")},
+	Dynamite:        {"enanos.card.dynamite", 3, "dinamita", "dynamite", said("", "card edge", "juega dinamita b ne")},
+
+	JewelleryPoint: {"enanos.card.point", 1, "punto bisutería", "point jewellery", said("", "card", "")},
+	Monopoly:       {"enanos.card.monopoly", 2, "monopolio", "monopoly", said("", "card good", "juega monopolio madera")},
+	Spy:            {"enanos.card.spy", 3, "espía", "spy", said("", "card player", "juega espía jugador 2")},
+	Merchant:       {"enanos.card.merchant", 3, "mercader", "merchant", said("", "card good", "juega mercader madera")},
+	BribeCard:      {"enanos.card.bribe", 3, "soborno", "bribe", said("", "card hex [player]", "juega soborno k jugador 2")},
+}
+
+// Term is the key of the card's name.
+func (c Card) Term() engine.Term { return developments[c].term }
+
+// deckOf is how many there are of each card.
+func deckOf() (all CardCounts) {
+	for c := range developments {
+		all[c] = developments[c].n
+	}
+	return all
 }
 
 func (m *Move) shape() *shape {
 	if m.Kind == KindPlay {
-		return &plays[m.Card]
+		return &developments[m.Card].play
 	}
 	return &shapes[m.Kind]
 }

@@ -190,7 +190,7 @@ func compareCounts(t *testing.T, s *State) {
 		for seat := range s.Players {
 			n += int(s.secrets[seat].Unplayed[c])
 		}
-		if want := int(deckOf[c]); n != want && !(c.Point() && n == 0) {
+		if want := int(deckOf()[c]); n != want && !(c.Point() && n == 0) {
 			t.Fatalf("%d cards %s, want %d", n, c.Term(), want)
 		}
 	}
@@ -199,7 +199,7 @@ func compareCounts(t *testing.T, s *State) {
 		if int(s.Decks[a]) != decks[a] {
 			t.Fatalf("the deck of %s shows %d cards and has %d", a.Term(), s.Decks[a], decks[a])
 		}
-		drawn += int(deckOf[a.first()] - s.decks[a.first()])
+		drawn += int(deckOf()[a.first()] - s.decks[a.first()])
 	}
 	points, feet := 0, map[Edge]bool{}
 	for seat := range engine.Seat(s.Seats) {

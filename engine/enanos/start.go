@@ -45,7 +45,7 @@ func start(o engine.Options) State {
 		Seats: uint8(o.Seats), Goal: uint8(min(goal, MaxGoal(o.Seats))), Free: o.Chosen[NumbersOption] == Touching,
 		Bank: wholeBank, Decks: [Areas]uint8{deckSize, deckSize, deckSize},
 		RailBaron: engine.Spectator, Captain: engine.Spectator, Victim: engine.Spectator,
-	}, decks: deckOf}
+	}, decks: deckOf()}
 	for a := range s.Masters {
 		s.Masters[a] = engine.Spectator
 	}

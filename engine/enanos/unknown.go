@@ -60,10 +60,10 @@ func (r *reading) example() string {
 	if r.verb != KindPlay {
 		return shapes[r.verb].example
 	}
-	for c, s := range plays {
+	for c := range developments {
 		said := r.said[wordDevelop+word(c)] || Card(c) == FreeMint && r.said[KindMint] || Card(c) == BribeCard && r.said[KindBribe]
-		if said && s.example != "" {
-			return s.example
+		if example := developments[c].play.example; said && example != "" {
+			return example
 		}
 	}
 	return ""

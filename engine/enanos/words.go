@@ -72,18 +72,6 @@ var otherWords = [wordsInTotal]string{
 	wordDevelop + word(Merchant): "mercader merchant comerciante",
 }
 
-// cardNames are how cards are written, of several words where one would not do.
-var cardNames = [2][CardKinds]string{
-	{
-		"punto medicina", "fiesta", "tónico", "provisiones", "peste", "punto tecnología", "vía rápida", "maquinaria", "acuñadura",
-		"dinamita", "punto bisutería", "monopolio", "espía", "mercader", "soborno",
-	},
-	{
-		"point medicine", "feast", "tonic", "provisions", "plague", "point technology", "fast track", "machinery", "mint",
-		"dynamite", "point jewellery", "monopoly", "spy", "merchant", "bribe",
-	},
-}
-
 // written is how words are written, by language.
 var written = func() (table [2][wordsInTotal]string) {
 	for w, text := range vocabulary {
