@@ -114,7 +114,7 @@ func TestWhatATurnCosts(t *testing.T) {
 
 	_, got := typed()
 	within("a typed move", got, cost{1, 1, 1, 1, 1})
-	within("the board that follows", w.tells(), cost{1, 1, 3, 3, 2})
+	within("the board that follows", w.tells(), cost{1, 1, 1, 3, 2})
 
 	user, move, _ := w.turn(mesa)
 	w.confirms(user, table.ConfirmYes)
@@ -127,14 +127,14 @@ func TestWhatATurnCosts(t *testing.T) {
 	user, _ = typed()
 	w.settles()
 	got = w.answers(func() { w.command(user, mesa, "azul undo") })
-	within("an undo", got, cost{1, 2, 3, 1, 1})
-	within("the board of an undo", w.tells(), cost{1, 1, 3, 3, 1})
+	within("an undo", got, cost{1, 2, 1, 1, 1})
+	within("the board of an undo", w.tells(), cost{1, 1, 1, 3, 1})
 
 	pace := w.game(mesa).Pace
 	w.pass(pace/2 + time.Minute)
-	within("a reminder", w.tells(), cost{2, 0, 10, 5, 3})
+	within("a reminder", w.tells(), cost{2, 0, 3, 5, 3})
 	w.pass(pace)
-	within("a deadline", w.tells(), cost{3, 2, 11, 8, 5})
+	within("a deadline", w.tells(), cost{3, 2, 3, 8, 5})
 	if g := w.game(mesa); g.Moves[len(g.Moves)-1].StandIn == "" {
 		t.Error("nobody has moved for who was late")
 	}
@@ -143,7 +143,7 @@ func TestWhatATurnCosts(t *testing.T) {
 	w.server.Faults().LoseAnswers(routeCreate, 1)
 	w.settles()
 	shown := len(w.public(mesa))
-	within("a restart in doubt", w.during(func() { w.restart(); w.settles() }), cost{3, 2, 11, 6, 8})
+	within("a restart in doubt", w.during(func() { w.restart(); w.settles() }), cost{3, 2, 7, 6, 8})
 	if now := len(w.public(mesa)); now != shown {
 		t.Errorf("%d messages, then %d", shown, now)
 	}

@@ -29,8 +29,9 @@
 //	bot/announce           → bot/present, bot/outbox, bot/table, bot/games, bot/lang, bot/message, engine, store
 //	bot/present            → bot/table, bot/games, bot/lang, bot/message, engine
 //	bot/outbox             → store
-//	bot/table              → bot/sitting, bot/calendar, store, engine/rating, engine
-//	bot/sitting            → bot/calendar, store, engine/record, engine
+//	bot/table              → bot/sitting, bot/absence, bot/calendar, store, engine/rating, engine
+//	bot/sitting            → bot/absence, store, engine/record, engine
+//	bot/absence            → bot/calendar, store
 //	bot/calendar           → nothing
 //
 // The games: the list of those that are hosted, the contract of what a game
@@ -53,7 +54,7 @@
 //	render/sheet           → render, engine
 //	render                 → engine
 //	store/sqlite/...       → store/sqlite/..., store, engine/rating, engine
-//	store/storetest        → store, engine/rating, engine
+//	store/storetest        → store, engine/rating, engine, must
 //	store                  → engine/rating, engine
 //	engine/rating          → nothing
 //	engine/enginetest/NAME → engine

@@ -80,9 +80,11 @@ type Game struct {
 	Ended   time.Time `json:"-"`
 
 	Moves []Move `json:"-"`
-	// People are the settings of those who have a seat, by user. They are loaded
-	// with the game and never written with it.
-	People map[string]map[string]string `json:"-"`
+	// What is loaded with the game and never written with it: the settings of those
+	// who have a seat, by user, and the facts [Outages] and [PresenceIn] its guild.
+	People   map[string]map[string]string `json:"-"`
+	Outages  string                       `json:"-"`
+	Presence string                       `json:"-"`
 }
 
 // Posting is a message of a game that a channel was or is about to be asked to

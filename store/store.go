@@ -110,11 +110,14 @@ type Store interface {
 	SwapSetting(ctx context.Context, of Scope, key, had, value string) error
 
 	// Fact returns what SetFact kept under a key, "" when that is nothing:
-	// things that the program has to remember across restarts and that belong
-	// to no game, guild or person. The fact [Installation] is there from the
-	// beginning. SetFact with "" forgets.
+	// things that the program has to remember across restarts and that nobody
+	// chooses. The fact [Installation] is there from the beginning. SetFact with ""
+	// forgets.
 	Fact(ctx context.Context, key string) (string, error)
 	SetFact(ctx context.Context, key, value string) error
+	// SwapFact is SetFact if the fact still has the value that it had: ErrConflict,
+	// and nothing changed, when it has another.
+	SwapFact(ctx context.Context, key, had, value string) error
 
 	// Prune forgets answers and finished tasks older than the time.
 	Prune(ctx context.Context, before time.Time) error
@@ -215,3 +218,11 @@ type Lease struct {
 // Installation is the key of the fact that tells this store from any other: a
 // random text of 16 letters and digits, given when the store was made.
 const Installation = "installation"
+
+// Outages is the key of the fact that tells when the program did not run. It comes
+// with every game.
+const Outages = "outages"
+
+// PresenceIn is the key of the fact that tells when the program could do nothing
+// in a guild. It comes with every game of the guild.
+func PresenceIn(guild string) string { return "presence " + guild }

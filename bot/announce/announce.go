@@ -199,11 +199,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*sitting, error
 	if err != nil {
 		return nil, err
 	}
-	until, err := a.Table.Deadlines(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	return &sitting{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: until,
+	return &sitting{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: a.Table.Deadlines(p),
 		reader: present.Reader{Lang: cmp.Or(settings.Language, present.PublicLang(&p.Header)), Dark: settings.Dark}}, nil
 }
 

@@ -29,10 +29,7 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	if !p.Began() {
 		return nil, refuse(table.NotStarted, nil)
 	}
-	until, err := h.Table.Deadlines(ctx, p)
-	if err != nil {
-		return nil, err
-	}
+	until := h.Table.Deadlines(p)
 	seat, standing := p.ViewSeat(c.User), p.WithoutUndone(frames)
 	from := present.SeenBy(c.game, p, frames, seat)
 	scene := present.Scene(&p.Header, c.reader, p.View(seat))

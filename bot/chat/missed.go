@@ -22,10 +22,7 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	if !p.Began() {
 		return nil, refuse(table.NotStarted, nil)
 	}
-	until, err := h.Table.Deadlines(ctx, p)
-	if err != nil {
-		return nil, err
-	}
+	until := h.Table.Deadlines(p)
 	l, seat, standing := c.reader.Lang, p.ViewSeat(c.User), p.WithoutUndone(frames)
 	from := present.SeenBy(c.game, p, frames, seat)
 	lines := present.Missed(c.game, &p.Header, l, standing, from)

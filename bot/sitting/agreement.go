@@ -3,7 +3,7 @@ package sitting
 import (
 	"time"
 
-	"sobremesa/bot/calendar"
+	"sobremesa/bot/absence"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -69,14 +69,14 @@ func timeToAnswer(pace time.Duration) time.Duration {
 
 // lapsesAt is when a request that was made in a game lapses. To those who are away
 // their time counts as for a turn: they may be asleep or on vacation.
-func lapsesAt(g *store.Game, outages []calendar.Span) time.Time {
+func lapsesAt(g *store.Game, away absence.Absence) time.Time {
 	d := timeToAnswer(g.Pace)
-	last := after(g.EndAsked, d, outages)
-	for i, s := range g.Seats {
+	last := away.After("", g.EndAsked, d)
+	for _, s := range g.Seats {
 		if !IsKept(s) || s.Agrees {
 			continue
 		}
-		if at := CalendarIn(g, engine.Seat(i)).After(g.EndAsked, d, outages); at.After(last) {
+		if at := away.After(s.User, g.EndAsked, d); at.After(last) {
 			last = at
 		}
 	}

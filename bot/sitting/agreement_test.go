@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -97,9 +98,9 @@ func TestPeopleHaveATurnsTimeToAnswerAndADayAtLeast(t *testing.T) {
 // Their time counts as for a turn: a vacation is waited for of those who are away.
 func TestTheTimeOfThoseWhoAreAwayCountsAsTheyHaveDeclared(t *testing.T) {
 	asked := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	outage := []calendar.Span{{From: asked.Add(time.Hour), Until: asked.Add(3 * time.Hour)}}
+	outage := absence.NoteOutage("", asked.Add(time.Hour), asked.Add(3*time.Hour))
 	away := calendar.Calendar{Vacations: []calendar.Vacation{{From: "2026-05-02", Until: "2026-05-05"}}}
-	people := map[string]map[string]string{"luis": {SettingCalendar: away.String()}}
+	people := map[string]map[string]string{"luis": {absence.SettingCalendar: away.String()}}
 	for seats, want := range map[string]time.Duration{
 		"ana:yes luis:away":          (4*24 + 26) * time.Hour,
 		"ana:yes luis":               26 * time.Hour,
@@ -107,8 +108,8 @@ func TestTheTimeOfThoseWhoAreAwayCountsAsTheyHaveDeclared(t *testing.T) {
 		"ana:yes luis:resigned":      26 * time.Hour,
 		"ana:yes luis:away eva:away": (4*24 + 26) * time.Hour,
 	} {
-		g := &store.Game{Seats: seatsOf(seats), EndAsked: asked, Pace: 24 * time.Hour, People: people}
-		if got := lapsesAt(g, outage).Sub(asked); got != want {
+		g := &store.Game{Seats: seatsOf(seats), EndAsked: asked, Pace: 24 * time.Hour, People: people, Outages: outage}
+		if got := lapsesAt(g, absence.Of(g, asked)).Sub(asked); got != want {
 			t.Errorf("%s: %v, want %v", seats, got, want)
 		}
 	}

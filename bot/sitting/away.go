@@ -9,7 +9,7 @@ import (
 )
 
 // tidy is [Tidy].
-func (s *Sitting) tidy(a ask, came string, gone bool) (Done, error) {
+func (s *Sitting) tidy(a ask, came string) (Done, error) {
 	g := s.g
 	if !g.Status.Live() {
 		return Done{}, ErrNothing
@@ -19,7 +19,8 @@ func (s *Sitting) tidy(a ask, came string, gone bool) (Done, error) {
 	if came, err := time.Parse(time.RFC3339Nano, came); err == nil && came.After(since) {
 		since = came
 	}
-	if due := after(since, AwayAfter, a.Outages); !gone && (bound || a.Now.Before(due)) {
+	gone := a.Absence.IsShut() && a.Now.Sub(a.Absence.ShutSince()) >= AwayAfter
+	if due := a.Absence.After("", since, AwayAfter); !gone && (bound || a.Now.Before(due)) {
 		again := idleTask(since)
 		if again.Due = due; bound {
 			again = idleTask(a.Now) // the clocks look after it

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"sobremesa/bot/calendar"
+	"sobremesa/bot/absence"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -20,29 +20,24 @@ var remindAt = []time.Duration{50, 80, 95}
 func ClockKey(seat engine.Seat) string { return fmt.Sprint(TaskClock, " ", seat) }
 
 // ClockTask is the task of a seat whose clock runs, due when something is.
-func ClockTask(g *store.Game, seat engine.Seat, outages []calendar.Span) store.Task {
-	return store.Task{Kind: TaskClock, Key: ClockKey(seat), Game: g.ID, Due: NextDue(g, seat, CalendarIn(g, seat), outages)}
-}
-
-// CalendarIn is the calendar of a seat's owner, as it was loaded with the game.
-func CalendarIn(g *store.Game, seat engine.Seat) calendar.Calendar {
-	return calendar.Read(g.People[g.Seats[seat].User][SettingCalendar])
+func ClockTask(g *store.Game, seat engine.Seat, away absence.Absence) store.Task {
+	return store.Task{Kind: TaskClock, Key: ClockKey(seat), Game: g.ID, Due: NextDue(g, seat, away)}
 }
 
 // NextDue is when the next reminder, or the end, of a clock that runs is due.
-func NextDue(g *store.Game, seat engine.Seat, cal calendar.Calendar, outages []calendar.Span) time.Time {
+func NextDue(g *store.Game, seat engine.Seat, away absence.Absence) time.Time {
 	c := g.Seats[seat].Clock
 	passes := c.Left
 	if c.Reminded < len(remindAt) && !c.Quiet {
 		passes -= g.Pace - g.Pace*remindAt[c.Reminded]/100
 	}
-	return cal.After(c.From, passes, outages)
+	return away.After(g.Seats[seat].User, c.From, passes)
 }
 
 // TimeLeft is how much of its time a seat whose clock runs has left.
-func TimeLeft(g *store.Game, seat engine.Seat, now time.Time, outages []calendar.Span) time.Duration {
+func TimeLeft(g *store.Game, seat engine.Seat, now time.Time, away absence.Absence) time.Duration {
 	c := g.Seats[seat].Clock
-	return c.Left - CalendarIn(g, seat).Counted(c.From, now, outages)
+	return c.Left - away.Counted(g.Seats[seat].User, c.From, now)
 }
 
 // RemindersDue is how many reminders are due by the time that so much is left.
@@ -59,9 +54,9 @@ func Ticks(g *store.Game, seat engine.Seat) bool {
 }
 
 // Deadline is when the time of a seat whose clock runs will have run out.
-func Deadline(g *store.Game, seat engine.Seat, outages []calendar.Span) time.Time {
+func Deadline(g *store.Game, seat engine.Seat, away absence.Absence) time.Time {
 	c := g.Seats[seat].Clock
-	return CalendarIn(g, seat).After(c.From, c.Left, outages)
+	return away.After(g.Seats[seat].User, c.From, c.Left)
 }
 
 // IsAwaited reports whether a game waits for a seat, whether its clock runs or not.
@@ -71,28 +66,15 @@ func IsAwaited(g *store.Game, seat engine.Seat) bool {
 
 // Deadlines are when the time of those whom the game waits for will have run
 // out, as far as is known today; of those whose clock runs.
-func Deadlines(g *store.Game, outages []calendar.Span) map[engine.Seat]time.Time {
-	all := make(map[engine.Seat]time.Time)
+func Deadlines(g *store.Game, away absence.Absence) map[engine.Seat]time.Time {
+	var all map[engine.Seat]time.Time
 	for i := range g.Seats {
 		if seat := engine.Seat(i); Ticks(g, seat) {
-			all[seat] = Deadline(g, seat, outages)
+			if all == nil {
+				all = make(map[engine.Seat]time.Time)
+			}
+			all[seat] = Deadline(g, seat, away)
 		}
 	}
 	return all
-}
-
-// HasClocks reports whether a game's clock runs for anybody.
-func HasClocks(g *store.Game) bool {
-	for i := range g.Seats {
-		if Ticks(g, engine.Seat(i)) {
-			return true
-		}
-	}
-	return false
-}
-
-// after is when so much time has passed that is nobody's own: all counts but
-// that of outages.
-func after(from time.Time, d time.Duration, outages []calendar.Span) time.Time {
-	return calendar.Calendar{}.After(from, d, outages)
 }

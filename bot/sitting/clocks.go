@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"sobremesa/bot/calendar"
+	"sobremesa/bot/absence"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -28,13 +28,13 @@ func (s *Sitting) keepClocks(w World) {
 				s.hurry(seat, w.Now, w.AnswerPause)
 			}
 		case clockGoesOn:
-			s.goOn(seat, w.Now, w.Outages)
+			s.goOn(seat, w)
 			s.hurry(seat, w.Now, w.AnswerPause)
 		case clockGoesBack:
-			s.goBack(seat, w.Now, w.Outages)
+			s.goBack(seat, w)
 		}
 		if own.Clock != before && s.g.Pace > 0 {
-			s.wake(ClockTask(s.g, seat, nil))
+			s.wake(ClockTask(s.g, seat, absence.Declared(s.g)))
 		}
 	}
 }
@@ -79,17 +79,6 @@ func (s *Sitting) clockStep(seat engine.Seat) clockStep {
 	return clockStays
 }
 
-// needsOutages reports whether a clock is to be reckoned that has run.
-func (s *Sitting) needsOutages() bool {
-	for i := range s.g.Seats {
-		switch s.clockStep(engine.Seat(i)) {
-		case clockGoesOn, clockGoesBack:
-			return s.g.Pace > 0
-		}
-	}
-	return false
-}
-
 // hasMoved reports whether a seat has made a move since the game was loaded, and
 // whether it has taken one back. A standing order is neither.
 func (s *Sitting) hasMoved(seat engine.Seat) (moved, back bool) {
@@ -121,12 +110,12 @@ const (
 // goOn gives a seat that has moved and is awaited in the same turn enough time to
 // go on: who is at it is not to run out of time in a long turn, and nobody is to
 // hold a game for ever by one move after the other.
-func (s *Sitting) goOn(seat engine.Seat, now time.Time, outages []calendar.Span) {
-	clock, cal := &s.g.Seats[seat].Clock, CalendarIn(s.g, seat)
-	left := clock.Left - cal.Counted(clock.From, now, outages)
-	may := longestTurn*s.g.Pace - cal.Counted(s.turnBegan(), now, outages)
+func (s *Sitting) goOn(seat engine.Seat, w World) {
+	clock := &s.g.Seats[seat].Clock
+	left := TimeLeft(s.g, seat, w.Now, w.Absence)
+	may := longestTurn*s.g.Pace - w.Absence.Counted(s.g.Seats[seat].User, s.turnBegan(), w.Now)
 	if least := min(s.g.Pace/stepPart, may); left < least {
-		clock.Left, clock.From = least, now
+		clock.Left, clock.From = least, w.Now
 	}
 }
 
@@ -156,20 +145,20 @@ const leastBack = 30 * time.Minute
 // goBack has the clock of a seat that has taken a move back, and was not awaited
 // any more, run on with what was left when it made the move: what has passed
 // since was the others'.
-func (s *Sitting) goBack(seat engine.Seat, now time.Time, outages []calendar.Span) {
+func (s *Sitting) goBack(seat engine.Seat, w World) {
 	clock := &s.g.Seats[seat].Clock
-	clock.Since = now
+	clock.Since = w.Now
 	if s.g.Pace == 0 {
 		return
 	}
 	left := clock.Left
 	if taken := s.rows[len(s.rows)-1].Takes; taken != none {
-		left -= CalendarIn(s.g, seat).Counted(clock.From, s.rows[taken].At, outages)
+		left -= w.Absence.Counted(s.g.Seats[seat].User, clock.From, s.rows[taken].At)
 	}
 	if !s.wentBack(seat) {
 		left = max(left, min(s.g.Pace/10, leastBack))
 	}
-	clock.Left, clock.From = left, now
+	clock.Left, clock.From = left, w.Now
 }
 
 // wentBack reports whether a seat came to be awaited in the turn that is played,

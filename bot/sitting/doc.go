@@ -1,6 +1,6 @@
 // Package sitting is a game as people sit at it: a pure value, and what is done with
-// it. It looks for nothing itself: the game, the time, the seed, the outages and the
-// games that there are ([World]) are given to it, and what is to be written is what it
+// it. It looks for nothing itself: the game, the time, the seed, the absences and
+// the games that there are ([World]) are given to it, and what is to be written is what it
 // gives back. It knows no context, no store, no language and no game.
 //
 // A stored game becomes a [Sitting] ([Of], [Replay], [Frames]). Each row of its log is
@@ -25,7 +25,7 @@
 // turn, or for a decision in another's (clocks.go); within it each move leaves at
 // least a fifth, until the turn has lasted twice the pace. A task of its own comes
 // when its person is to be reminded, and when the time is over. What counts of it
-// is their calendar's to say; outages do not. When it is over a
+// is told by package absence. When it is over a
 // guardian moves, and keeps the seat after two such turns in a row (guardian.go); a
 // game whose people have all gone stands still. Who loses a turn, a seat or a table,
 // or gets a table back, is told so themselves: what notices a change makes follows

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -25,7 +26,7 @@ func (s *Sitting) agree(a ask, seq int) (Done, error) {
 	g.Seats[a.seat].Agrees = true
 	if g.EndAsked.IsZero() {
 		g.EndAsked, g.EndedBy = a.Now, ""
-		g.EndLapses = lapsesAt(g, nil)
+		g.EndLapses = lapsesAt(g, absence.Declared(g))
 	}
 	if s.settleRequest(false, a.Now) {
 		return Done{Code: Cancelled}, nil
@@ -83,7 +84,7 @@ func AskEnd(s *Sitting, by By, now time.Time) (EndQuestion, error) {
 	if s.EndAsked.IsZero() {
 		g := *s.g
 		g.EndAsked = now
-		q.Until = lapsesAt(&g, nil)
+		q.Until = lapsesAt(&g, absence.Declared(&g))
 	}
 	return q, nil
 }
@@ -180,13 +181,13 @@ func (s *Sitting) withdrawAgreement(seat engine.Seat, now time.Time) {
 }
 
 // lapse is [Lapse].
-func (s *Sitting) lapse(a ask, shut time.Time) (Done, error) {
+func (s *Sitting) lapse(a ask) (Done, error) {
 	g := s.g
 	if !g.Status.Live() || g.EndAsked.IsZero() {
 		return Done{}, ErrNothing
 	}
-	g.EndLapses = lapsesAt(g, a.Outages)
-	if g.EndLapses.Before(shut) {
+	g.EndLapses = lapsesAt(g, a.Absence)
+	if shut := a.Absence.ShutUntil(); g.EndLapses.Before(shut) {
 		g.EndLapses = shut
 	}
 	if a.Now.Before(g.EndLapses) {

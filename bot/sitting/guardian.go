@@ -3,8 +3,8 @@ package sitting
 import (
 	"fmt"
 	"slices"
-	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -142,21 +142,21 @@ type Reminder struct {
 
 // RemindsNow reports whether a reminder is due of a clock that runs.
 func RemindsNow(g *store.Game, seat engine.Seat, w World) bool {
-	left := TimeLeft(g, seat, w.Now, w.Outages)
+	left := TimeLeft(g, seat, w.Now, w.Absence)
 	return left > 0 && RemindersDue(g.Pace, left) > g.Seats[seat].Clock.Reminded
 }
 
 // clockRings is [Clock].
-func (s *Sitting) clockRings(a ask, seat engine.Seat, shut time.Time, reminder Reminder) (Done, error) {
+func (s *Sitting) clockRings(a ask, seat engine.Seat, reminder Reminder) (Done, error) {
 	g := s.g
 	if !Ticks(g, seat) {
 		return Done{}, ErrNothing
 	}
-	left := TimeLeft(g, seat, a.Now, a.Outages)
+	left := TimeLeft(g, seat, a.Now, a.Absence)
 	switch {
-	case !shut.IsZero():
-		later := ClockTask(g, seat, a.Outages)
-		later.Due = shut
+	case a.Absence.IsShut():
+		later := ClockTask(g, seat, a.Absence)
+		later.Due = a.Absence.ShutUntil()
 		s.wake(later)
 		return Done{}, nil
 	case left <= 0:
@@ -169,17 +169,17 @@ func (s *Sitting) clockRings(a ask, seat engine.Seat, shut time.Time, reminder R
 		g.Seats[seat].Clock.Reminded = RemindersDue(g.Pace, left)
 		s.brings.Tasks = append(s.brings.Tasks, reminder.Tasks...)
 		s.brings.Others = append(s.brings.Others, reminder.Others...)
-	case TimeLeft(g, seat, a.Now, nil) < left:
+	case TimeLeft(g, seat, a.Now, absence.Declared(g)) < left:
 		// Since it was put in there was an outage, of which the board does not know.
 		s.wake(ShowAgainTask(g, a.Now))
 	}
-	s.wake(ClockTask(g, seat, a.Outages))
+	s.wake(ClockTask(g, seat, a.Absence))
 	return Done{}, nil
 }
 
 // IsDue reports whether a reminder is due of a clock that runs, or its end.
 func IsDue(g *store.Game, seat engine.Seat, w World) bool {
-	return TimeLeft(g, seat, w.Now, w.Outages) <= 0 || RemindsNow(g, seat, w)
+	return TimeLeft(g, seat, w.Now, w.Absence) <= 0 || RemindsNow(g, seat, w)
 }
 
 // MayTakeChair reports by its error, a Refusal, whether a user may take a seat whose

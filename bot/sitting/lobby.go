@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"sobremesa/bot/calendar"
+	"sobremesa/bot/absence"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -141,7 +141,7 @@ func KeepsTokens(s *Sitting, games Games, user string) bool {
 
 // mayJoin is a Refusal of whoever is not among those that a table is kept for.
 func (s *Sitting) mayJoin(a ask) error {
-	g, until := s.g, keptUntil(s.g, a.Outages)
+	g, until := s.g, keptUntil(s.g, a.Absence)
 	if len(g.Invited) > 0 && a.Now.Before(until) && !slices.Contains(g.Invited, a.User) && g.Creator != a.User {
 		return refuse(NotInvited, engine.Args{"until": until.Unix()})
 	}
@@ -149,12 +149,12 @@ func (s *Sitting) mayJoin(a ask) error {
 }
 
 // keptUntil is until when only those who are invited may join.
-func keptUntil(g *store.Game, outages []calendar.Span) time.Time {
-	return after(g.Created, InvitedFor, outages)
+func keptUntil(g *store.Game, away absence.Absence) time.Time {
+	return away.After("", g.Created, InvitedFor)
 }
 
 // KeepFor has a header reckon with outages until when its table is kept.
-func KeepFor(s *Sitting, outages []calendar.Span) { s.KeptUntil = keptUntil(s.g, outages) }
+func KeepFor(s *Sitting, away absence.Absence) { s.KeptUntil = keptUntil(s.g, away) }
 
 // openToAll is [OpenToAll].
 func (s *Sitting) openToAll(ask) (Done, error) {

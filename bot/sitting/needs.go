@@ -14,8 +14,6 @@ type needs int
 const (
 	// replayed: where the game stands is asked; OldRules when that cannot be known.
 	replayed needs = 1 << iota
-	// outages: time is reckoned, and what did not count of it is asked.
-	outages
 	// gathering: people may still sit down, or AlreadyStarted.
 	gathering
 	// live: it is played or people gather, or IsPutAway, or Closed.

@@ -34,12 +34,6 @@ func Change(s *Sitting, w World, notices []store.Task) *store.Change {
 	return &c
 }
 
-// NeedsOutages reports whether Change needs to know the outages.
-func NeedsOutages(s *Sitting) bool {
-	goes := s.follows()
-	return goes != silent && goes != unseen && s.needsOutages()
-}
-
 // Committed has a sitting go on from a change that was committed.
 func Committed(s *Sitting) {
 	s.refresh()

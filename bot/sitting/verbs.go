@@ -1,8 +1,6 @@
 package sitting
 
 import (
-	"time"
-
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -19,9 +17,6 @@ type Verb struct {
 func with[T any](do func(*Sitting, ask, T) (Done, error), named T) func(*Sitting, ask) (Done, error) {
 	return func(s *Sitting, a ask) (Done, error) { return do(s, a, named) }
 }
-
-// NeedsOutages reports whether the verb needs to know the outages.
-func (v Verb) NeedsOutages() bool { return v.needs.has(outages) }
 
 // Do has something done at a table, and says what. What it refuses it leaves as it
 // was: a Refusal. It is ErrNothing when there is nothing to be done.
@@ -46,7 +41,7 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 // where they are to have what they had there; nil for none. Only before the game
 // begins: see [TakeChair].
 func Join(token int, before *store.Game) Verb {
-	return Verb{gathering | outages, atOnce, func(s *Sitting, a ask) (Done, error) { return s.join(a, token, before) }}
+	return Verb{gathering, atOnce, func(s *Sitting, a ask) (Done, error) { return s.join(a, token, before) }}
 }
 
 // Add seats an artificial player.
@@ -175,24 +170,23 @@ func Think(board int) Verb { return Verb{replayed, atOnce, with((*Sitting).think
 
 // Clock sees to a clock that has come to a point: its seat's owner is reminded or, when
 // their time has run out, the guardian moves. What is not due, because time did not
-// count meanwhile, is put off, and the board says so. shut is until when nobody can
-// play there, zero when people can. reminder is for a reminder that is due.
-func Clock(seat engine.Seat, shut time.Time, reminder Reminder) Verb {
-	return Verb{outages, silent, func(s *Sitting, a ask) (Done, error) { return s.clockRings(a, seat, shut, reminder) }}
+// count meanwhile, is put off, and the board says so. reminder is for a reminder that is
+// due.
+func Clock(seat engine.Seat, reminder Reminder) Verb {
+	return Verb{0, silent, func(s *Sitting, a ask) (Done, error) { return s.clockRings(a, seat, reminder) }}
 }
 
 // Lapse has a request to end the game lapse: the time to answer is over. Nobody could
-// answer until shut, if that is later.
-func Lapse(shut time.Time) Verb { return Verb{outages, atOnce, with((*Sitting).lapse, shut)} }
+// answer while nobody could play.
+var Lapse = Verb{0, atOnce, (*Sitting).lapse}
 
 // Tidy looks after a table at which something was done last as came, the payload of a
 // TaskIdle, tells. After two weeks, outages not counted, in which nothing has happened a
 // lobby is closed, and a game is put away that nobody is bound to go on with: its
 // people have all left it to guardians, or have as long as they like. Nor is anybody
-// where the bot is gone from the server. It can be brought back: see Back.
-func Tidy(came string, gone bool) Verb {
-	return Verb{outages, atOnce, func(s *Sitting, a ask) (Done, error) { return s.tidy(a, came, gone) }}
-}
+// where the bot has been gone from the server for as long. It can be brought back: see
+// Back.
+func Tidy(came string) Verb { return Verb{0, atOnce, with((*Sitting).tidy, came)} }
 
 var (
 	// Abandon ends a game that can't be played any more: its channel is gone. What

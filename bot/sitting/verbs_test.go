@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/engine"
 	"sobremesa/must"
 	"sobremesa/store"
@@ -26,10 +27,10 @@ func everyVerb(s *Sitting) map[string]Verb {
 		"plan read": PlanRead(move), "drop": DropPlan, "note": SetNote("x"), "note too long": SetNote(string(make([]byte, MaxNote+1))), "bet": Bet(1), "bet on nobody": Bet(7),
 		"return": Return, "resign": Resign, "resign away": ResignAway, "take a chair": TakeChair(1), "take no chair": TakeChair(9), "agree": Agree(AnyBoard),
 		"agree late": Agree(s.Moves - 1), "keep": Keep, "end": End, "end without": EndWithout, "back": Back, "think": Think(s.Moves), "think late": Think(s.Moves - 1),
-		"lapse": Lapse(time.Time{}), "tidy": Tidy("", false), "tidy, gone": Tidy("", true), "abandon": Abandon, "leave the thread": LeaveThread,
+		"lapse": Lapse, "tidy": Tidy(""), "abandon": Abandon, "leave the thread": LeaveThread,
 	}
 	for seat := range s.g.Seats {
-		list[fmt.Sprint("clock of ", seat)] = Clock(engine.Seat(seat), time.Time{}, Reminder{})
+		list[fmt.Sprint("clock of ", seat)] = Clock(engine.Seat(seat), Reminder{})
 	}
 	return list
 }
@@ -66,6 +67,7 @@ func everySitting(t *testing.T) (map[string]*store.Game, World) {
 	as("resigned", func(s *Sitting) { plays(s); does(t, s, Resign, "luis", w) })
 	as("to be ended", func(s *Sitting) { plays(s); does(t, s, Agree(AnyBoard), "ana", w) })
 	as("put away", func(s *Sitting) { plays(s); s.g.Status = store.PutAway })
+	as("gone from", func(s *Sitting) { plays(s); s.g.Presence = absence.Presence{}.ShutOut(w.Now.Add(-AwayAfter)).String() })
 	as("over", func(s *Sitting) { plays(s); does(t, s, Abandon, "", w) })
 	return all, w
 }
@@ -91,6 +93,7 @@ func TestAVerbIsRefusedOrDoneAndNothingBetween(t *testing.T) {
 	all, w := everySitting(t)
 	refused, done := make(map[engine.Code]bool), make(map[string]bool)
 	for name, g := range all {
+		w.Absence = absence.Of(g, w.Now)
 		for _, user := range []string{"ana", "luis", "zoe"} {
 			for verb := range everyVerb(must1(Replay(w.Games, copyOf(g)))) {
 				try := func() (*Sitting, *store.Change, error) {

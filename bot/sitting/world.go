@@ -3,7 +3,7 @@ package sitting
 import (
 	"time"
 
-	"sobremesa/bot/calendar"
+	"sobremesa/bot/absence"
 	"sobremesa/engine"
 )
 
@@ -12,9 +12,8 @@ import (
 type World struct {
 	Now   time.Time
 	Games Games
-	// Outages are the times in which nobody could play at the table. They are read for
-	// what needs them alone: see [Verb.NeedsOutages] and [NeedsOutages].
-	Outages []calendar.Span
+	// Absence says which time does not count at the table.
+	Absence absence.Absence
 	// AnswerPause is how long an artificial player that asked people something
 	// that they need not answer, such as an offer, waits before it goes on.
 	AnswerPause time.Duration
@@ -58,8 +57,6 @@ type By struct {
 
 // Keys and values of people's settings that count at a table.
 const (
-	// SettingCalendar is a person's calendar.Calendar.
-	SettingCalendar = "calendar"
 	// SettingSole is whether a turn with but one move is played by itself.
 	SettingSole = "sole"
 	SoleYes     = "yes"

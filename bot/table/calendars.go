@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -52,10 +53,10 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 	}
 	// The tasks first come as early as under either, so that none is late if the
 	// rest is not done any more.
-	err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, outages []calendar.Span, now time.Time) time.Time {
-		c := &g.Seats[seat].Clock
-		c.Left, c.From = c.Left-old.Counted(c.From, now, outages), now
-		due, then := sitting.NextDue(g, seat, old, outages), sitting.NextDue(g, seat, next, outages)
+	err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, now time.Time) time.Time {
+		c, before := &g.Seats[seat].Clock, away.With(user, old)
+		c.Left, c.From = sitting.TimeLeft(g, seat, now, before), now
+		due, then := sitting.NextDue(g, seat, before), sitting.NextDue(g, seat, away.With(user, next))
 		if then.Before(due) {
 			return then
 		}
@@ -65,8 +66,8 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 		err = t.store.SwapSetting(ctx, of, SettingCalendar, text, next.String())
 	}
 	if err == nil {
-		err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, outages []calendar.Span, _ time.Time) time.Time {
-			return sitting.NextDue(g, seat, sitting.CalendarIn(g, seat), outages) // by now, that may be another's
+		err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, _ time.Time) time.Time {
+			return sitting.NextDue(g, seat, away) // by now, that may be another's
 		})
 	}
 	return next, err
@@ -75,16 +76,12 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 // replan changes when the tasks of a person's clocks that run are due, and has
 // the boards say until when they have time now. That they
 // are loaded again makes whoever has loaded them before try again.
-func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, engine.Seat, []calendar.Span, time.Time) time.Time) error {
+func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, engine.Seat, absence.Absence, time.Time) time.Time) error {
 	list, err := t.store.GamesOf(ctx, user)
 	if err != nil {
 		return err
 	}
 	for _, g := range list {
-		outages, err := t.outages(ctx, g.Guild)
-		if err != nil {
-			return err
-		}
 		fresh := true
 		err = retryOnConflict(ctx, func() (err error) {
 			if !fresh {
@@ -98,7 +95,7 @@ func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, e
 				return nil
 			}
 			now := t.Now()
-			tasks := []store.Task{{Kind: TaskClock, Key: sitting.ClockKey(seat), Game: g.ID, Due: due(g, seat, outages, now)}, sitting.ShowAgainTask(g, now)}
+			tasks := []store.Task{{Kind: TaskClock, Key: sitting.ClockKey(seat), Game: g.ID, Due: due(g, seat, absence.Of(g, now), now)}, sitting.ShowAgainTask(g, now)}
 			return t.store.Commit(ctx, &store.Change{Others: []*store.Game{g}, Tasks: tasks, At: now})
 		})
 		if err != nil {

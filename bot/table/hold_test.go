@@ -43,13 +43,13 @@ func (d *days) holds(id int64, user string, do func()) time.Duration {
 	d.t.Helper()
 	start, seat := d.now, d.position(id).SeatOf(user)
 	for d.stored(id).Seats[seat].Missed == 0 && d.now.Sub(start) < 20*day {
-		until, err := d.Deadlines(d.t.Context(), d.position(id))
-		if err != nil || until[seat].IsZero() {
-			d.t.Fatal(until, err)
+		until := d.Deadlines(d.position(id))
+		if until[seat].IsZero() {
+			d.t.Fatal(until)
 		}
 		if d.until(until[seat].Add(-time.Second)); until[seat].Sub(d.now) < time.Minute {
 			do()
-			if now, err := d.Deadlines(d.t.Context(), d.position(id)); err != nil || now[seat].Sub(until[seat]) < 2*time.Second {
+			if now := d.Deadlines(d.position(id)); now[seat].Sub(until[seat]) < 2*time.Second {
 				d.pass(2 * time.Second)
 			}
 		}
@@ -104,11 +104,7 @@ func TestAMoveGivesSomeTimeToGoOn(t *testing.T) {
 	id, user, _ := d.dwarfs(5 * time.Minute)
 	seat := d.position(id).SeatOf(user)
 	left := func() time.Duration {
-		until, err := d.Deadlines(t.Context(), d.position(id))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return until[seat].Sub(d.now)
+		return d.Deadlines(d.position(id))[seat].Sub(d.now)
 	}
 	d.pass(3 * time.Minute)
 	d.says(user, "pozo f n")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -86,11 +87,7 @@ func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, 
 		p.passOver(frames)
 	}
 	if err == nil && len(p.KeptFor) > 0 {
-		outages, failed := t.outages(ctx, g.Guild)
-		if failed != nil {
-			return nil, nil, failed
-		}
-		sitting.KeepFor(p.Sitting, outages)
+		sitting.KeepFor(p.Sitting, absence.Of(g, t.Now()))
 	}
 	return p, frames, err
 }

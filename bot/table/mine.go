@@ -96,11 +96,7 @@ func (t *Table) mine(ctx context.Context, g *store.Game, user string) (Mine, err
 	m := Mine{Position: p, Seat: p.SeatOf(user)}
 	m.Yours = p.Status == store.Running && p.ViewSeat(user) != engine.Spectator && p.ToMove().Has(m.Seat)
 	if m.Yours {
-		until, err := t.Deadlines(ctx, p)
-		if err != nil {
-			return Mine{}, err
-		}
-		m.Deadline = until[m.Seat]
+		m.Deadline = t.Deadlines(p)[m.Seat]
 	}
 	return m, nil
 }

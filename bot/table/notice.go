@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -21,9 +22,9 @@ func (t *Table) notices(ctx context.Context, s *sitting.Sitting, w sitting.World
 		} else if !wanted {
 			continue
 		}
-		if shut, err := t.shutUntil(ctx, s.Guild, false); err != nil {
+		if away, err := t.look(ctx, sitting.Stored(s), false); err != nil {
 			return nil, err
-		} else if !shut.IsZero() {
+		} else if away.IsShut() {
 			continue // nobody can play there
 		}
 		task, err := n.Task(fmt.Sprint("seat ", n.Turns[0].Seat), newNonce(), w.Now)
@@ -76,11 +77,7 @@ func (t *Table) StillTrue(ctx context.Context, n *Notice) (list []Noticed, setti
 		}
 		one := Noticed{Header: sitting.HeaderOf(g), Turn: turn, Yours: sitting.IsAwaited(g, turn.Seat), MayMiss: sitting.MayMiss - g.Seats[turn.Seat].Missed}
 		if sitting.Ticks(g, turn.Seat) {
-			outages, err := t.outages(ctx, g.Guild)
-			if err != nil {
-				return nil, nil, err
-			}
-			one.Deadline = sitting.Deadline(g, turn.Seat, outages)
+			one.Deadline = sitting.Deadline(g, turn.Seat, absence.Of(g, t.Now()))
 		}
 		list, settings = append(list, one), g.People[n.User]
 	}
@@ -89,14 +86,7 @@ func (t *Table) StillTrue(ctx context.Context, n *Notice) (list []Noticed, setti
 
 // Deadlines are when the time of those whom the game waits for will have run
 // out, as far as is known today; of those whose clock runs.
-func (t *Table) Deadlines(ctx context.Context, p *Position) (map[engine.Seat]time.Time, error) {
+func (t *Table) Deadlines(p *Position) map[engine.Seat]time.Time {
 	g := sitting.Stored(p.Sitting)
-	if !sitting.HasClocks(g) {
-		return nil, nil
-	}
-	outages, err := t.outages(ctx, g.Guild)
-	if err != nil {
-		return nil, err
-	}
-	return sitting.Deadlines(g, outages), nil
+	return sitting.Deadlines(g, absence.Of(g, t.Now()))
 }

@@ -2,32 +2,23 @@ package table
 
 import (
 	"context"
-	"encoding/json"
-	"slices"
 	"time"
 
-	"sobremesa/bot/calendar"
+	"sobremesa/bot/absence"
+	"sobremesa/store"
 )
 
 // Nobody could play while the bot was not running: such time does not count.
 // While it runs it keeps saying so in a fact; whoever finds after a start that
 // this was long ago notes the time between as an outage.
 
-// Keys of the facts that tell of it.
-const (
-	factAlive   = "alive"   // when the bot last said that it runs
-	factOutages = "outages" // what was noted, the oldest first
-)
+// factAlive is the fact that says when the bot last said that it runs.
+const factAlive = "alive"
 
-const (
-	// outageLeast is how long the bot may be silent without that being an outage:
-	// somewhat longer than it is from one time that it says so to the next, and
-	// short beside the time that people have who play live.
-	outageLeast = 90 * time.Second
-	// outageKept is how long an outage is remembered: longer than the time for a
-	// move lasts, through two vacations.
-	outageKept = 180 * 24 * time.Hour
-)
+// outageLeast is how long the bot may be silent without that being an outage:
+// somewhat longer than it is from one time that it says so to the next, and
+// short beside the time that people have who play live.
+const outageLeast = 90 * time.Second
 
 // Heartbeat notes that the bot runs. With away the time since it last did is
 // noted as an outage, if that is more than 90 seconds: the bot did not run,
@@ -39,17 +30,11 @@ func (t *Table) Heartbeat(ctx context.Context, away bool) error {
 	}
 	now := t.Now()
 	if last, failed := time.Parse(time.RFC3339Nano, text); away && failed == nil && now.Sub(last) > outageLeast {
-		list, err := t.ownOutages(ctx)
+		noted, err := t.store.Fact(ctx, store.Outages)
 		if err != nil {
 			return err
 		}
-		list = slices.DeleteFunc(list, func(o calendar.Span) bool { return now.Sub(o.Until) > outageKept })
-		list = append(list, calendar.Span{From: last, Until: now.UTC()})
-		text, err := json.Marshal(list)
-		if err != nil {
-			return err
-		}
-		if err := t.store.SetFact(ctx, factOutages, string(text)); err != nil {
+		if err := t.store.SetFact(ctx, store.Outages, absence.NoteOutage(noted, last, now)); err != nil {
 			return err
 		}
 		if err := t.showMoved(ctx, "", now.Sub(last)); err != nil {
@@ -82,28 +67,4 @@ func (t *Table) showMoved(ctx context.Context, guild string, by time.Duration) e
 		}
 	}
 	return nil
-}
-
-// outages are those that are remembered, and the times in which the bot was no
-// member of a guild; of "" there are none.
-func (t *Table) outages(ctx context.Context, guild string) ([]calendar.Span, error) {
-	list, err := t.ownOutages(ctx)
-	if err != nil {
-		return nil, err
-	}
-	p, err := t.presenceIn(ctx, guild)
-	return append(list, p.spans(t.Now())...), err
-}
-
-// ownOutages are those of the bot itself.
-func (t *Table) ownOutages(ctx context.Context) ([]calendar.Span, error) {
-	text, err := t.store.Fact(ctx, factOutages)
-	if err != nil || text == "" {
-		return nil, err
-	}
-	var list []calendar.Span
-	if err := json.Unmarshal([]byte(text), &list); err != nil {
-		return nil, err
-	}
-	return list, nil
 }

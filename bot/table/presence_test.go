@@ -2,10 +2,10 @@ package table_test
 
 import (
 	"context"
-	"encoding/json"
 	"testing"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/table"
 	"sobremesa/store"
 )
@@ -126,16 +126,9 @@ func TestThatTheBotWasThrownOutIsNotWrittenOver(t *testing.T) {
 		}
 	}})
 	d.heard() // asked once more, it is a member again
-	of := store.Scope{Kind: store.Server, ID: "guild"}
-	stored, err := d.store.Settings(t.Context(), of)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var kept struct {
-		Absences []struct{ From, Until time.Time }
-	}
-	err = json.Unmarshal([]byte(stored[of][table.SettingPresence]), &kept)
-	if err != nil || len(kept.Absences) != 1 || kept.Absences[0].Until.Sub(kept.Absences[0].From) != time.Hour {
-		t.Errorf("%+v, %v", kept, err)
+	kept, err := d.store.Fact(t.Context(), store.PresenceIn("guild"))
+	list := absence.ReadPresence(kept).Absences
+	if err != nil || len(list) != 1 || list[0].Until.Sub(list[0].From) != time.Hour {
+		t.Errorf("%+v, %v", list, err)
 	}
 }

@@ -41,19 +41,17 @@ func (t *Table) remind(ctx context.Context, g *store.Game, seat engine.Seat, now
 		} else if !wanted {
 			continue
 		}
-		if shut, err := t.shutUntil(ctx, other.Guild, false); err != nil {
+		away, err := t.look(ctx, other, false)
+		if err != nil {
 			return r, err
-		} else if !shut.IsZero() {
+		}
+		if away.IsShut() {
 			continue // nobody can play there
 		}
 		clock := &other.Seats[at].Clock
 		turn := Turn{Game: other.ID, Seat: at, Since: clock.Since}
 		if sitting.Ticks(other, at) {
-			outages, err := t.outages(ctx, other.Guild)
-			if err != nil {
-				return r, err
-			}
-			due := sitting.RemindersDue(other.Pace, sitting.TimeLeft(other, at, now, outages)-other.Pace*gathered/100)
+			due := sitting.RemindersDue(other.Pace, sitting.TimeLeft(other, at, now, away)-other.Pace*gathered/100)
 			if turn.Due = due > clock.Reminded; turn.Due {
 				clock.Reminded = due
 				r.Others = append(r.Others, other)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -69,7 +70,7 @@ const (
 	RemindDirectly   = "dm" // also when nobody has said
 	RemindInChannel  = "channel"
 	RemindNot        = "off"
-	SettingCalendar  = sitting.SettingCalendar
+	SettingCalendar  = absence.SettingCalendar
 	SettingThreads   = "threads" // On or Off
 	SettingGames     = "games"   // On or Off
 	On               = "on"

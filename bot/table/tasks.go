@@ -55,49 +55,34 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 		if !sitting.Ticks(g, seat) {
 			return Done{}, sitting.ErrNothing
 		}
-		if err := t.readOutages(ctx, s, w); err != nil {
-			return Done{}, err
-		}
-		shut, err := t.shutUntil(ctx, g.Guild, sitting.IsDue(g, seat, *w))
-		if err != nil {
-			return Done{}, err
-		}
-		if err := t.readOutages(ctx, s, w); err != nil { // it may have learnt of another
+		var err error
+		if w.Absence, err = t.look(ctx, g, sitting.IsDue(g, seat, *w)); err != nil {
 			return Done{}, err
 		}
 		var r sitting.Reminder
-		if shut.IsZero() && sitting.RemindsNow(g, seat, *w) {
+		if !w.Absence.IsShut() && sitting.RemindsNow(g, seat, *w) {
 			if r, err = t.remind(ctx, g, seat, w.Now); err != nil {
 				return Done{}, err
 			}
 		}
-		return t.doing(sitting.Clock(seat, shut, r), Request{})(ctx, s, w)
+		return t.doing(sitting.Clock(seat, r), Request{})(ctx, s, w)
 	})
 }
 
 // Lapse carries a TaskLapse out: the time to answer is over. Nobody could answer
 // during an outage, or where the bot is no member of the server.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
-		shut, err := t.shutUntil(ctx, s.Guild, true)
-		if err != nil {
+	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ Done, err error) {
+		if w.Absence, err = t.look(ctx, sitting.Stored(s), true); err != nil {
 			return Done{}, err
 		}
-		return t.doing(sitting.Lapse(shut), Request{})(ctx, s, w)
+		return t.doing(sitting.Lapse, Request{})(ctx, s, w)
 	})
 }
 
-// Tidy carries a TaskIdle out. Where the bot has been no member of the server for as
-// long as a table is left standing, nobody is bound to play.
+// Tidy carries a TaskIdle out.
 func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
-		presence, err := t.presenceIn(ctx, s.Guild)
-		if err != nil {
-			return Done{}, err
-		}
-		gone := !presence.Shut.IsZero() && w.Now.Sub(presence.Shut) >= sitting.AwayAfter
-		return t.doing(sitting.Tidy(string(task.Payload), gone), Request{})(ctx, s, w)
-	})
+	return t.workOff(ctx, task, t.doing(sitting.Tidy(string(task.Payload)), Request{}))
 }
 
 // Abandon ends a game that can't be played any more: its channel is gone.

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"sobremesa/bot/calendar"
+	"sobremesa/bot/absence"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
@@ -39,7 +39,8 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done Done, e
 			*p = Position{Sitting: s}
 		}
 		fresh = false
-		w := sitting.World{Now: t.Now(), Games: t.Games, AnswerPause: t.AnswerPause, UndoPause: t.UndoPause, Stop: ctx.Done()}
+		now := t.Now()
+		w := sitting.World{Now: now, Games: t.Games, Absence: absence.Of(sitting.Stored(p.Sitting), now), AnswerPause: t.AnswerPause, UndoPause: t.UndoPause, Stop: ctx.Done()}
 		if done, err = u.act(ctx, p.Sitting, &w); err != nil {
 			return err
 		}
@@ -64,11 +65,6 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 	if err != nil {
 		return err
 	}
-	if w.Outages == nil && sitting.NeedsOutages(s) {
-		if err := t.readOutages(ctx, s, &w); err != nil {
-			return err
-		}
-	}
 	c := sitting.Change(s, w, notices)
 	if u.req.ID != "" {
 		c.Request = u.req.ID
@@ -92,22 +88,9 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 
 // doing has a verb done by the one who asks.
 func (t *Table) doing(v sitting.Verb, req Request) func(context.Context, *sitting.Sitting, *sitting.World) (Done, error) {
-	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
-		if v.NeedsOutages() && w.Outages == nil {
-			if err := t.readOutages(ctx, s, w); err != nil {
-				return Done{}, err
-			}
-		}
+	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
 		return sitting.Do(s, v, by(req), *w)
 	}
-}
-
-// readOutages has the world know in which times nobody could play at a table.
-func (t *Table) readOutages(ctx context.Context, s *sitting.Sitting, w *sitting.World) (err error) {
-	if w.Outages, err = t.outages(ctx, s.Guild); w.Outages == nil {
-		w.Outages = []calendar.Span{}
-	}
-	return err
 }
 
 // by is who makes a request.

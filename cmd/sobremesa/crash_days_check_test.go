@@ -2,12 +2,12 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/table"
@@ -175,9 +175,7 @@ func (d *dayDriver) checkDeadlines() {
 	t := table.New(table.Config{Store: d.c.db, Games: all.Games(), Now: d.c.now})
 	p, _, err := t.Find(context.Background(), g.ID)
 	must.Succeed(d.c.t, err)
-	until, err := t.Deadlines(context.Background(), p)
-	must.Succeed(d.c.t, err)
-	for seat, at := range until {
+	for seat, at := range t.Deadlines(p) {
 		if late := d.c.now().Sub(at); late > time.Minute {
 			d.c.t.Errorf("game %d: the time of seat %d is over since %v", g.ID, seat, late)
 		}
@@ -185,12 +183,9 @@ func (d *dayDriver) checkDeadlines() {
 }
 
 // outages are when the bot did not run, as it noted it.
-func (c *crash) outages() (list []calendar.Span) {
+func (c *crash) outages() []calendar.Span {
 	c.t.Helper()
-	text, err := c.db.Fact(c.t.Context(), "outages")
-	if err == nil && text != "" {
-		err = json.Unmarshal([]byte(text), &list)
-	}
+	text, err := c.db.Fact(c.t.Context(), store.Outages)
 	must.Succeed(c.t, err)
-	return list
+	return absence.ReadOutages(text)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+
+	"sobremesa/store"
 )
 
 const (
@@ -24,13 +26,40 @@ func (s *Store) Fact(ctx context.Context, key string) (string, error) {
 
 // SetFact implements [store.Store].
 func (s *Store) SetFact(ctx context.Context, key, value string) error {
+	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error { return setFact(ctx, conn, key, value) })
+	return s.failed(ctx, err, "keeping fact %s", key)
+}
+
+func setFact(ctx context.Context, conn *sql.Conn, key, value string) error {
+	statement, args := putFact, []any{key, value}
+	if value == "" {
+		statement, args = deleteFact, args[:1]
+	}
+	_, err := conn.ExecContext(ctx, statement, args...)
+	return err
+}
+
+// SwapFact implements [store.Store].
+func (s *Store) SwapFact(ctx context.Context, key, had, value string) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		if value == "" {
-			_, err := conn.ExecContext(ctx, deleteFact, key)
+		if err := still(ctx, conn, had, factOf, key); err != nil {
 			return err
 		}
-		_, err := conn.ExecContext(ctx, putFact, key, value)
-		return err
+		return setFact(ctx, conn, key, value)
 	})
-	return s.failed(ctx, err, "keeping fact %s", key)
+	return s.failed(ctx, err, "changing fact %s", key)
+}
+
+// still is store.ErrConflict when a query does not find the value that there was,
+// "" for none.
+func still(ctx context.Context, conn *sql.Conn, had, query string, args ...any) error {
+	var has string
+	err := conn.QueryRowContext(ctx, query, args...).Scan(&has)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	if has != had {
+		return store.ErrConflict
+	}
+	return nil
 }

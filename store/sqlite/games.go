@@ -33,9 +33,10 @@ const (
 	runningGames = `SELECT ` + gameColumns + ` FROM game WHERE guild = ? AND status = 'running' ORDER BY id DESC LIMIT ?`
 
 	movesOf = `SELECT seat, text, at, stand_in, auto, undo FROM move WHERE game = ? ORDER BY seq`
-	// peopleOf are the settings of those who have a seat.
-	peopleOf = `SELECT setting.id, setting.key, setting.value FROM player CROSS JOIN setting
-		ON setting.scope = 'person' AND setting.id = player.user WHERE player.game = ?`
+	// around are the settings of those who have a seat, and two facts, of nobody.
+	around = `SELECT setting.id, setting.key, setting.value FROM player CROSS JOIN setting
+		ON setting.scope = 'person' AND setting.id = player.user WHERE player.game = ?
+		UNION ALL SELECT '', key, value FROM fact WHERE key IN (?, ?)`
 )
 
 // Game implements [store.Store].
@@ -101,7 +102,7 @@ func loadTables(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]*
 	}, query, args...)
 	for _, g := range list {
 		if err == nil {
-			g.People, err = loadPeople(ctx, tx, g.ID)
+			err = loadAround(ctx, tx, g)
 		}
 	}
 	return list, err
@@ -113,7 +114,7 @@ func (s *Store) game(ctx context.Context, query string, args ...any) (*store.Gam
 		if g, err = scanGame(tx.QueryRowContext(ctx, query, args...)); err != nil {
 			return err
 		}
-		if g.People, err = loadPeople(ctx, tx, g.ID); err != nil {
+		if err = loadAround(ctx, tx, g); err != nil {
 			return err
 		}
 		g.Moves, err = loadMoves(ctx, tx, g.ID)
@@ -157,23 +158,28 @@ func loadMoves(ctx context.Context, q queryer, game int64) ([]store.Move, error)
 	}, movesOf, game)
 }
 
-// loadPeople loads the settings of those who have a seat; nil when there are none.
-func loadPeople(ctx context.Context, q queryer, game int64) (map[string]map[string]string, error) {
-	type setting struct{ user, key, value string }
-	list, err := collect(ctx, q, 8, func(rows *sql.Rows, one *setting) error {
+// loadAround loads what comes with a game and is not its own.
+func loadAround(ctx context.Context, q queryer, g *store.Game) error {
+	type entry struct{ user, key, value string }
+	list, err := collect(ctx, q, 8, func(rows *sql.Rows, one *entry) error {
 		return rows.Scan(&one.user, &one.key, &one.value)
-	}, peopleOf, game)
-	if err != nil || len(list) == 0 {
-		return nil, err
-	}
-	people := make(map[string]map[string]string)
+	}, around, g.ID, store.Outages, store.PresenceIn(g.Guild))
 	for _, one := range list {
-		if people[one.user] == nil {
-			people[one.user] = make(map[string]string)
+		switch {
+		case one.user == "" && one.key == store.Outages:
+			g.Outages = one.value
+		case one.user == "":
+			g.Presence = one.value
+		case g.People[one.user] == nil:
+			if g.People == nil {
+				g.People = make(map[string]map[string]string)
+			}
+			g.People[one.user] = map[string]string{one.key: one.value}
+		default:
+			g.People[one.user][one.key] = one.value
 		}
-		people[one.user][one.key] = one.value
 	}
-	return people, nil
+	return err
 }
 
 // collect reads all rows of a query, some hint of them; nil when there are

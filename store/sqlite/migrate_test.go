@@ -332,3 +332,18 @@ func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatWasKnownOfAServerAsASettingIsAFact(t *testing.T) {
+	path := fromDump(t, 6)
+	if _, err := connect(t, path).Exec(`INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'presence', '{"seen":"x"}'), ('channel', 'c', 'presence', 'another')`); err != nil {
+		t.Fatal(err)
+	}
+	s := mustOpen(t, path)
+	if fact, err := s.Fact(t.Context(), store.PresenceIn("g")); err != nil || fact != `{"seen":"x"}` {
+		t.Errorf("%q, %v", fact, err)
+	}
+	server, channel := store.Scope{Kind: store.Server, ID: "g"}, store.Scope{Kind: store.Channel, ID: "c"}
+	if set, err := s.Settings(t.Context(), server, channel); err != nil || len(set[server]) != 1 || len(set[channel]) != 1 {
+		t.Errorf("%v, %v", set, err)
+	}
+}

@@ -41,7 +41,8 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"gameBefore", gameBefore, "SEARCH game USING INDEX game_last_home (home=? AND kind=?)"},
 		{"gamesOf", gamesOf, "SEARCH player USING COVERING INDEX player_user (user=?)"},
 		{"runningGames", runningGames, "SEARCH game USING INDEX game_running (guild=?)"},
-		{"peopleOf", peopleOf, "SEARCH setting USING PRIMARY KEY (scope=? AND id=?)"},
+		{"around", around, "SEARCH fact USING PRIMARY KEY (key=?)"},
+		{"around", around, "SEARCH setting USING PRIMARY KEY (scope=? AND id=?)"},
 		{"playersOf", playersOf, "SEARCH player USING PRIMARY KEY (game=?)"},
 		{"movesOf", movesOf, "SEARCH move USING PRIMARY KEY (game=?)"},
 

@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
 
 	"sobremesa/store"
 )
@@ -74,13 +73,8 @@ func setSetting(ctx context.Context, conn *sql.Conn, of store.Scope, key, value 
 // SwapSetting implements [store.Store].
 func (s *Store) SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		var has string
-		err := conn.QueryRowContext(ctx, settingIs, string(of.Kind), of.ID, key).Scan(&has)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		if err := still(ctx, conn, had, settingIs, string(of.Kind), of.ID, key); err != nil {
 			return err
-		}
-		if has != had {
-			return store.ErrConflict
 		}
 		return setSetting(ctx, conn, of, key, value)
 	})

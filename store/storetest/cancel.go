@@ -48,6 +48,7 @@ var contextRules = []rule{
 			"SwapSetting":   func() error { return s.SwapSetting(ctx, server, "lang", "", "es") },
 			"SetSettings":   func() error { return s.SetSettings(ctx, server, map[string]string{"lang": "es"}) },
 			"Fact":          func() error { _, err := s.Fact(ctx, "k"); return err },
+			"SwapFact":      func() error { return s.SwapFact(ctx, "k", "", "v") },
 			"SetFact":       func() error { return s.SetFact(ctx, "k", "v") },
 			"Prune":         func() error { return s.Prune(ctx, at(0)) },
 		}

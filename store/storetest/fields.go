@@ -15,7 +15,7 @@ import (
 // its name: "Seats[0].Clock.Left".
 func eachField(g *store.Game, visit func(name string, field reflect.Value)) {
 	visitFields(reflect.ValueOf(g).Elem(), "", func(name string, field reflect.Value) {
-		if !slices.Contains([]string{"ID", "Revision", "Moves", "People"}, name) {
+		if !slices.Contains([]string{"ID", "Revision", "Moves", "People", "Outages", "Presence"}, name) {
 			visit(name, field)
 		}
 	})

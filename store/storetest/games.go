@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -67,6 +68,21 @@ var gameRules = []rule{
 		g.People["ana"]["sole"] = "what is not written"
 		commit(t, s, &store.Change{Game: g})
 		g.People["ana"]["sole"] = "yes"
+		same(t, "Game", load(t, s, g.ID), g)
+	}},
+	{"a game comes with what is known of when nobody could play it", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		for key, value := range map[string]string{store.Outages: "out", store.PresenceIn(guild): "in", store.PresenceIn("another"): "no", "other": "no"} {
+			must.Succeed(t, s.SetFact(t.Context(), key, value))
+		}
+		g.Outages, g.Presence = "out", "in"
+		same(t, "Game", load(t, s, g.ID), g)
+		list, err := s.GamesOf(t.Context(), "ana")
+		must.Succeed(t, err)
+		same(t, "GamesOf", list, []*store.Game{g})
+		g.Outages, g.Presence = "what is", "not written"
+		commit(t, s, &store.Change{Game: g})
+		g.Outages, g.Presence = "out", "in"
 		same(t, "Game", load(t, s, g.ID), g)
 	}},
 	{"the games of a person are those that are live or put away", func(t *testing.T, s store.Store) {

@@ -1,7 +1,7 @@
 package storetest
 
 import (
-	"errors"
+	"fmt"
 	"regexp"
 	"sync"
 	"testing"
@@ -67,7 +67,7 @@ var settingRules = []rule{
 		}
 		wantSettings(t, s, server, map[string]string{"b": "2", "c": "3"})
 	}},
-	{"a setting is swapped only for the one that it was", func(t *testing.T, s store.Store) {
+	{"a setting and a fact are swapped only for what they were", func(t *testing.T, s store.Store) {
 		set(t, s, server, "other", "x")
 		for _, step := range []struct {
 			had, value string
@@ -82,9 +82,9 @@ var settingRules = []rule{
 			{"1", "", store.ErrConflict, "2"},
 			{"2", "", nil, ""},
 		} {
-			if err := s.SwapSetting(t.Context(), server, "a", step.had, step.value); !errors.Is(err, step.want) {
-				t.Errorf("from %q to %q: %v, want %v", step.had, step.value, err, step.want)
-			}
+			wantErr(t, fmt.Sprintf("a setting from %q to %q", step.had, step.value), s.SwapSetting(t.Context(), server, "a", step.had, step.value), step.want)
+			wantErr(t, fmt.Sprintf("a fact from %q to %q", step.had, step.value), s.SwapFact(t.Context(), "a", step.had, step.value), step.want)
+			wantFact(t, s, "a", step.is)
 			want := map[string]string{"other": "x"}
 			if step.is != "" {
 				want["a"] = step.is

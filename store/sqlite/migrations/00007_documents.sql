@@ -65,5 +65,9 @@ CREATE INDEX game_last_home ON game (home, kind, id) WHERE status = 'finished' A
 CREATE INDEX game_running ON game (guild, id) WHERE status = 'running';
 CREATE INDEX game_thread ON game (channel, home) WHERE home <> '';
 
+-- When the bot was a member of a guild is nobody's to choose.
+INSERT INTO fact (key, value) SELECT 'presence ' || id, value FROM setting WHERE scope = 'server' AND key = 'presence';
+DELETE FROM setting WHERE scope = 'server' AND key = 'presence';
+
 -- Whether others have the same place.
 ALTER TABLE result DROP COLUMN shared;

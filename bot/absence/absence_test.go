@@ -1,0 +1,93 @@
+package absence_test
+
+import (
+	"testing"
+	"time"
+
+	"sobremesa/bot/absence"
+	"sobremesa/bot/calendar"
+	"sobremesa/store"
+)
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+func at(hours float64) time.Time { return noon.Add(time.Duration(hours * float64(time.Hour))) }
+
+func TestWhatDoesNotCountIsThatOfThePersonOfTheBotAndOfTheServer(t *testing.T) {
+	asleep := calendar.Calendar{Sleep: calendar.Hours{From: 18 * 60, Until: 20 * 60}} // from at(6) until at(8)
+	g := &store.Game{
+		People:   map[string]map[string]string{"ana": {absence.SettingCalendar: asleep.String()}},
+		Outages:  absence.NoteOutage("", at(1), at(2)),
+		Presence: absence.Presence{Seen: at(3)}.ShutOut(at(3.5)).Back(at(5)).String(),
+	}
+	a := absence.Of(g, at(9))
+	for user, hours := range map[string]float64{"ana": 9 - 1 - 2 - 2, "luis": 9 - 1 - 2, "": 9 - 1 - 2} {
+		if got := a.Counted(user, at(0), at(9)); got != time.Duration(hours*float64(time.Hour)) {
+			t.Errorf("for %q %v count, want %v hours", user, got, hours)
+		}
+		if got := a.After(user, at(0), time.Duration(hours*float64(time.Hour))); !got.Equal(at(9)) {
+			t.Errorf("for %q they have passed at %v, want %v", user, got, at(9))
+		}
+	}
+	if got := absence.Declared(g).Counted("ana", at(0), at(9)); got != 7*time.Hour {
+		t.Errorf("with what is declared alone %v count, want 7 hours", got)
+	}
+	if got := a.With("ana", calendar.Calendar{}).Counted("ana", at(0), at(9)); got != 6*time.Hour {
+		t.Errorf("with another calendar %v count, want 6 hours", got)
+	}
+	if a.IsShut() || !a.ShutUntil().IsZero() {
+		t.Errorf("shut until %v", a.ShutUntil())
+	}
+}
+
+// While the bot is away nothing counts until it is looked again, ever less often.
+func TestTimeStandsStillWhileTheBotIsNoMember(t *testing.T) {
+	g := &store.Game{Presence: absence.Presence{Seen: at(0)}.ShutOut(at(1)).String()}
+	for now, again := range map[float64]float64{1: 1.25, 8: 10, 400: 424} {
+		a := absence.Of(g, at(now))
+		if !a.IsShut() || !a.ShutSince().Equal(at(0)) || !a.ShutUntil().Equal(at(again)) {
+			t.Errorf("after %v hours it is looked again after %v, want %v hours", now, a.ShutUntil().Sub(noon), again)
+		}
+		if got := a.Counted("", at(-1), at(now)); got != time.Hour {
+			t.Errorf("after %v hours %v have counted, want one", now, got)
+		}
+	}
+}
+
+func TestAPresenceRemembersWhenTheBotWasAway(t *testing.T) {
+	p := absence.Presence{}.ShutOut(at(1))
+	if !p.Shut.Equal(at(1)) {
+		t.Errorf("never seen, it is shut out since %v", p.Shut)
+	}
+	if again := p.ShutOut(at(2)); !again.Shut.Equal(at(1)) || !again.Asked.Equal(at(2)) {
+		t.Errorf("asked again: %+v", again)
+	}
+	first := p.Back(at(3))
+	second := first.ShutOut(at(4)).Back(at(5))
+	if len(first.Absences) != 1 || len(second.Absences) != 2 || !second.Absences[1].From.Equal(at(3)) || !second.Seen.Equal(at(5)) || !second.Asked.IsZero() {
+		t.Errorf("%+v, then %+v", first, second)
+	}
+	if later := second.ShutOut(at(6)).Back(at(5 + 181*24)); len(later.Absences) != 1 {
+		t.Errorf("after half a year %+v", later.Absences)
+	}
+	if got := absence.ReadPresence(second.String()); got.String() != second.String() || len(got.Absences) != 2 {
+		t.Errorf("read %+v, written %+v", got, second)
+	}
+}
+
+func TestOutagesAreForgottenAfterHalfAYear(t *testing.T) {
+	text := absence.NoteOutage(absence.NoteOutage("", at(0), at(1)), at(2), at(3))
+	if list := absence.ReadOutages(text); len(list) != 2 || !list[1].From.Equal(at(2)) || !list[1].Until.Equal(at(3)) {
+		t.Errorf("%+v", list)
+	}
+	if list := absence.ReadOutages(absence.NoteOutage(text, at(181*24), at(181*24+1))); len(list) != 1 {
+		t.Errorf("%+v", list)
+	}
+}
+
+func TestWhatCannotBeReadIsNothing(t *testing.T) {
+	g := &store.Game{Outages: "[{]", Presence: `{"shut":1}`, People: map[string]map[string]string{"ana": {absence.SettingCalendar: "?"}}}
+	if a := absence.Of(g, at(5)); a.Counted("ana", at(0), at(5)) != 5*time.Hour || a.IsShut() {
+		t.Errorf("%+v", a)
+	}
+}

@@ -1,0 +1,12 @@
+// Package absence says which time does not count in a game: that in which nobody
+// could play there, because the bot did not run (outages) or was no member of the
+// server (presence), and of each person's that in which their calendar has them
+// asleep or away.
+//
+// An [Absence] is one value, made of what is loaded with a game, and asks nobody
+// anything. What is noted of outages and presence are texts that this package
+// writes and reads; who learns of them keeps those.
+//
+// The package knows calendars, and what the store loads with a game. It has no
+// store, no clock and no context.
+package absence
