@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/message"
 )
 
 func TestWhatPeopleDeclareOfTheirTimeIsReadBack(t *testing.T) {
@@ -78,36 +77,4 @@ func TestThePaceOfATableIsTheServersUnlessItSaysOtherwise(t *testing.T) {
 	w.command(luis, localdiscord.PartidasLargas, "azul cancel")
 	w.command(luis, localdiscord.PartidasLargas, "azul new pace:live")
 	pace(localdiscord.PartidasLargas, 5*time.Minute)
-}
-
-// Somebody's reminder can be pressed by nobody else, and from a direct message,
-// which belongs to no server.
-func TestAReminderIsQuietenedFromADirectMessage(t *testing.T) {
-	t.Parallel()
-	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
-	m.begin()
-	m.opens(mesa, "24h", ana, luis)
-	g := m.stored(m.games[0])
-	user := people(g)[0]
-	if g.Seats[0].Clock.Since.IsZero() {
-		user = people(g)[1]
-	}
-	m.moveTo(m.now().Add(12*time.Hour + time.Minute))
-	list := m.server.As(user.ID).Direct()
-	if len(list) != 1 {
-		t.Fatalf("%d direct messages", len(list))
-	}
-	id := m.button(&list[0], message.Quiet).CustomID
-	m.wants(m.forge(other(user), mesa, id).Message.Content, "para otra persona")
-	m.wants(m.press(user, &list[0], id), "No te avisaré más de ese turno")
-	m.moveTo(m.now().Add(11*time.Hour + 50*time.Minute))
-	if n := len(m.reminders(user)); n != 1 {
-		t.Errorf("%d reminders", n)
-	}
-	m.moveTo(m.now().Add(time.Hour))
-	m.wants(m.forge(user, mesa, id).Message.Content, "Ese turno ya ha pasado")
-	last := m.stored(g.ID)
-	if last.Moves[len(last.Moves)-1].StandIn == "" {
-		t.Error("the time has run out all the same")
-	}
 }

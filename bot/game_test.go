@@ -8,9 +8,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
-	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
 )
 
 var (
@@ -117,39 +115,5 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 	w.wants(w.command(user, mesa, "azul take ?"), "No entiendo esa jugada")
 	if now := len(w.game(mesa).Moves); now != moves {
 		t.Errorf("%d moves, %d before", now, moves)
-	}
-}
-
-func TestTheResultComesBeforeTheNextGameHoweverLate(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	for {
-		user, move, over := w.turn(mesa)
-		if over {
-			break
-		}
-		_, s := w.state(mesa)
-		v := s.View(engine.Spectator)
-		m, err := azul.Parse(move)
-		must.Succeed(t, err)
-		if next, _, err := v.After(s.ToMove().First(), m); err == nil && next.Phase() == azul.Over {
-			w.settled(mesa)
-			w.server.Faults().Next500("POST /channels/{channel}/messages", 1) // the end is told half a second late
-		}
-		w.command(user, mesa, "azul take "+move)
-	}
-	w.wants(w.command(marta, mesa, "azul new"), says(table.Opened))
-	w.settled(mesa)
-	result, lobby := -1, -1
-	for i, m := range w.public(mesa) {
-		if strings.Contains(m.Content, "Gana") {
-			result = i
-		}
-		if strings.Contains(m.Content, "Marta") {
-			lobby = i
-		}
-	}
-	if result < 0 || lobby < result {
-		t.Errorf("the result is message %d, the next table %d", result, lobby)
 	}
 }

@@ -188,38 +188,6 @@ func TestWrongWordsAreExplainedInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-func TestAGameIsLeftWhenAllAgree(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, luis, marta)
-	user, move, _ := w.turn(mesa)
-	other := map[localdiscord.User]localdiscord.User{luis: marta, marta: luis}[user]
-	w.command(user, mesa, "azul take "+move)
-	asked := w.shown(user, mesa, "azul cancel")
-	w.wants(asked.Content, "Se ha hecho 1 jugada", "No se podrá retomar", "se pregunta a "+other.Name+"; se puede responder hasta el <t:")
-	if g := w.game(mesa); !g.EndAsked.IsZero() {
-		t.Error("the one who asks was only asked")
-	}
-	w.wants(w.click(user, asked, message.Agree), "1 persona")
-	w.wants(w.command(user, mesa, "azul cancel"), "Ya has dicho")
-	m := w.settled(mesa)
-	w.wants(m.Content, user.Name+" quiere terminar")
-	// A move of who has not agreed means that the game goes on.
-	_, move, _ = w.turn(mesa)
-	w.command(other, mesa, "azul take "+move)
-	w.wants(w.forge(other, mesa, w.button(m, message.Agree).CustomID).Message.Content, "ha cambiado")
-	w.click(user, w.shown(user, mesa, "azul cancel"), message.Agree)
-	w.wants(w.click(other, w.settled(mesa), message.Agree), "cancelada")
-	if g, err := w.store.Game(w.context(), 1); err != nil || g.Status != store.Cancelled {
-		t.Errorf("the game is %v, %v", g.Status, err)
-	}
-	w.wants(w.settled(mesa).Content, "**Luis** y **Marta** han terminado la partida.")
-	for _, m := range w.public(mesa) {
-		if all := buttons(&m); len(all) > 1 || len(all) == 1 && !strings.HasSuffix(all[0].CustomID, ":verify") {
-			t.Errorf("a game that was left has buttons still: %q", m.Content)
-		}
-	}
-}
-
 func TestAChannelWhereTheBotMayNotWriteIsSaidSo(t *testing.T) {
 	w := start(t)
 	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.AttachFiles|localdiscord.SendMessages))

@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"sobremesa/bot/games"
@@ -131,35 +130,6 @@ func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
 	}
 	// What another button says is of another board by now.
 	w.wants(w.forge(user, mesa, buttons(asked)[0].CustomID).Message.Content, says(table.WaitFor))
-}
-
-func TestAPluralOfWhichThereAreNotSoManyIsNotTakenForAFactory(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	user, _, _ := w.turn(mesa)
-	g, s := w.state(mesa)
-	v := s.View(engine.Spectator)
-	words := [azul.Colors]string{"azules", "amarillos", "rojos", "negros", "blancos"}
-	for n := 2; n <= v.Factories(); n++ {
-	colors:
-		for c := range azul.Color(azul.Colors) {
-			for source := range v.Factories() + 1 {
-				if v.Source(source).Of(c) == n || v.Source(n).Of(c) == 0 {
-					continue colors
-				}
-			}
-			asked := w.shown(user, mesa, fmt.Sprintf("azul take %d %s suelo", n, words[c]))
-			w.wants(asked.Content, "no está claro", "¿Es esto lo que quieres jugar?")
-			if list := buttons(asked); len(list) != 1 || !strings.Contains(list[0].Label, fmt.Sprintf("de la fábrica %d → suelo", n)) {
-				t.Errorf("%+v", list)
-			}
-			if now := len(w.game(mesa).Moves); now != len(g.Moves) {
-				t.Fatal("it was played")
-			}
-			return
-		}
-	}
-	t.Fatal("there is no such factory")
 }
 
 // A misspelt word is asked back with what was meant, confirmed or not, and plays what
