@@ -68,7 +68,7 @@ func randomGame(t testing.TB, seats int, wall Wall, rng *rand.Rand, each func(s 
 	return s
 }
 
-func TestRandomGamesGoAsOnPaper(t *testing.T) {
+func TestRandomGamesGoAsOnPaperAndInvariantsHoldAtEveryMove(t *testing.T) {
 	everyTable(t, func(t *testing.T, seats int, wall Wall) {
 		ends := map[End]int{}
 		most, longest := 0, 0
@@ -77,6 +77,7 @@ func TestRandomGamesGoAsOnPaper(t *testing.T) {
 			p := newPaper(seats, wall.String())
 			round, moves := -1, 0
 			s := randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, m Move) {
+				checkInvariants(t, s)
 				// Writing both positions out takes longest: a few games at every move, the rest at every round.
 				if n < 30 || int(s.round) != round {
 					round = int(s.round)
@@ -87,6 +88,7 @@ func TestRandomGamesGoAsOnPaper(t *testing.T) {
 			})
 			longest = max(longest, moves)
 			compare(t, &s, p)
+			checkInvariants(t, &s)
 			if want := map[string]End{"row": EndRow, "tiles": EndTiles, "frozen": EndFrozen}[p.end]; s.ended() != want {
 				t.Fatalf("ended %v, on paper %q", s.ended(), p.end)
 			}
@@ -115,17 +117,6 @@ func compare(t *testing.T, s *State, p *paper) {
 			}
 		}
 	}
-}
-
-func TestInvariantsHoldAtEveryMove(t *testing.T) {
-	everyTable(t, func(t *testing.T, seats int, wall Wall) {
-		for n := range randomGames(t) {
-			s := randomGame(t, seats, wall, rand.New(rand.NewPCG(uint64(n), 3)), func(s *State, _ engine.Seat, _ Move) {
-				checkInvariants(t, s)
-			})
-			checkInvariants(t, &s)
-		}
-	})
 }
 
 func checkInvariants(t *testing.T, s *State) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -337,15 +338,26 @@ func someNames(seats int, rng *rand.Rand) []engine.Occupant {
 	return list
 }
 
+// checkPlayers has all of a game's players choose for every seat that is to move: each
+// chooses a legal move, the same again by the same chance, and leaves what it is shown.
 func checkPlayers(g *games.Game) error {
-	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
+	return eachPosition(g, func(o engine.Options, m engine.Match, _ *rand.Rand) error {
 		for seat := range m.ToMove().All() {
+			view := m.View(seat)
 			for _, a := range g.Artificial {
-				text, ok := "", true
-				if m.Awaited().Has(seat) {
-					text = a.Player.Choose(m.View(seat), rng)
-				} else {
-					text, ok = a.Player.Answer(m.View(seat), rng)
+				choose := func() (string, bool) {
+					rng := rand.New(rand.NewPCG(1, 1))
+					if m.Awaited().Has(seat) {
+						return a.Player.Choose(view, rng), true
+					}
+					return a.Player.Answer(view, rng)
+				}
+				text, ok := choose()
+				if again, too := choose(); again != text || too != ok {
+					return fmt.Errorf("%s plays %q and then %q", a.Name, text, again)
+				}
+				if !reflect.DeepEqual(view, m.View(seat)) {
+					return fmt.Errorf("%s changes what it is shown", a.Name)
 				}
 				if !ok {
 					continue

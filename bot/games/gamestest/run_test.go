@@ -41,6 +41,7 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a lesson that is too long":            {func(g *games.Game) { g.Painter = wordyLesson{g.Painter} }, "the lesson is told and drawn"},
 		"a lesson without an end":              {func(g *games.Game) { g.Painter = endlessLesson{g.Painter} }, "of 2 is no error"},
 		"a player who cheats":                  {func(g *games.Game) { g.Artificial[0].Player = cheat{} }, "artificial players"},
+		"a player who remembers":               {func(g *games.Game) { g.Artificial[0].Player = &moody{Artificial: g.Artificial[1].Player} }, "and then"},
 		"nothing to simulate it by":            {func(g *games.Game) { g.Simulator = nil }, "it can't be simulated or counted"},
 		"a player who is not simulated":        {func(g *games.Game) { g.Artificial = g.Artificial[:1] }, "simulated are [azar tendera]"},
 		"another game that is counted":         {func(g *games.Game) { g.Perft = all.Games()[0].Perft }, "counted is {Name:azul"},
@@ -158,6 +159,19 @@ type endlessLesson struct{ games.Painter }
 
 func (p endlessLesson) Lesson(step int, l engine.Lang, dark bool) (games.LessonPage, error) {
 	return p.Painter.Lesson(min(max(1, step), p.LessonSteps()), l, dark)
+}
+
+// moody is a player that passes every other time.
+type moody struct {
+	engine.Artificial
+	asked int
+}
+
+func (p *moody) Choose(view any, rng *rand.Rand) string {
+	if p.asked++; p.asked%2 == 0 {
+		return "pasa"
+	}
+	return p.Artificial.Choose(view, rng)
 }
 
 type cheat struct{}

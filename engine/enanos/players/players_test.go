@@ -86,41 +86,6 @@ func play(t *testing.T, seats int, seed uint64, each func(s *enanos.State, seat 
 	}
 }
 
-func TestPlayersChooseALegalMoveAtAnyPositionAndTheSameOneAgain(t *testing.T) {
-	for seats := 2; seats <= enanos.MaxSeats; seats++ {
-		t.Run(fmt.Sprint(seats, " seats"), func(t *testing.T) {
-			for seed := range uint64(3) {
-				play(t, seats, seed, func(s *enanos.State, seat engine.Seat) {
-					v := s.View(seat)
-					before := v
-					for _, p := range players.All() {
-						choose := func() (enanos.Move, bool) {
-							rng := rand.New(rand.NewPCG(1, 1))
-							if s.Awaited().Has(seat) {
-								return p.Player.Choose(&v, rng), true
-							}
-							if answerer, ok := p.Player.(engine.Answerer[enanos.Move, enanos.View]); ok {
-								return answerer.Answer(&v, rng)
-							}
-							return enanos.Move{}, false
-						}
-						m, ok := choose()
-						if again, too := choose(); again != m || ok != too {
-							t.Fatalf("%s plays %+v and then %+v", p.Name, m, again)
-						}
-						if next := *s; ok && next.Play(seat, m) != nil {
-							t.Fatalf("%s plays %s: %v", p.Name, enanos.Format(m, engine.English), next.Play(seat, m))
-						}
-					}
-					if v != before {
-						t.Fatal("a player changed what it was shown")
-					}
-				})
-			}
-		})
-	}
-}
-
 func TestSimulatedGamesAreTheSameAgain(t *testing.T) {
 	c := simulate.Config{Players: []string{"regente", "capataz", "peon"}, Games: 4, Seed: "again", Workers: 2}
 	s := players.Simulator()
