@@ -222,10 +222,10 @@ func (l *Line) focus(at int) *value {
 
 // valueItems are the values of an option that are known without the bot, those that begin as typed first.
 func (l *Line) valueItems(f *value) []Item {
-	typed := strings.ToLower(strings.TrimLeft(l.textOf(f), "@#"))
+	typed := strings.ToLower(bare(l.textOf(f)))
 	first, more := []Item{}, []Item{}
 	for _, c := range l.world.known(f.option) {
-		switch strings.Index(strings.TrimLeft(strings.ToLower(l.world.choiceName(c)), "@#"), typed) {
+		switch strings.Index(strings.ToLower(bare(l.world.choiceName(c))), typed) {
 		case -1:
 		case 0:
 			first = append(first, l.valueItem(f, c))

@@ -58,6 +58,7 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		"/azul new players: title:x":        `{"title":"x"}`,
 		// Choices and people of several words are taken whole, the longest first; a choice by its value as well.
 		"/setup level:muy difícil rival:@ana maría rated:sí":                   `{"level":"h","rated":true,"rival":"11"}`,
+		"/setup rival:ana maría level:e":                                       `{"level":"e","rival":"11"}`,
 		"/setup rival:@Ana level:e":                                            `{"level":"e","rival":"10"}`,
 		"/setup level:very hard rival:@Núria rated:no where:#general rate:1.5": `{"level":"h","rate":1.5,"rated":false,"rival":"12","where":"20"}`,
 		"/setup level:easy rival:10 where:20 speed:fast rated:true":            `{"level":"e","rated":true,"rival":"10","speed":2,"where":"20"}`,

@@ -136,10 +136,16 @@ func (w *World) chosen(o *wire.Option, text string) (value any, ok bool) {
 const waysToSpell = 5
 
 // spelled are the ways to write a known value, the surest first: as the person sees it, as it was registered, by what stands for it,
-// and by the name alone of a choice that is shown as "Name · what it is".
+// and by the name alone of somebody who is mentioned ("@Ana") or of a choice that is shown as "Name · what it is".
 func (w *World) spelled(c wire.Choice) [waysToSpell]string {
 	shown := w.choiceName(c)
-	head, _, _ := strings.Cut(shown, " · ")
-	registeredHead, _, _ := strings.Cut(c.Name, " · ")
-	return [waysToSpell]string{shown, c.Name, fmt.Sprint(c.Value), head, registeredHead}
+	return [waysToSpell]string{shown, c.Name, fmt.Sprint(c.Value), nameAlone(shown), nameAlone(c.Name)}
 }
+
+func nameAlone(shown string) string {
+	name, _, _ := strings.Cut(bare(shown), " · ")
+	return name
+}
+
+// bare is a name without the sign of a mention.
+func bare(name string) string { return strings.TrimLeft(name, "@#") }
