@@ -5,9 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
 	"sobremesa/must"
 )
 
@@ -18,9 +19,7 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 	offers := 0
 	for n := range 20 {
 		f := newFixture(t)
-		f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(toy.Game()), Now: f.now,
-			Entropy: rand.NewChaCha8([32]byte{byte(n)}), UndoPause: time.Nanosecond})
-		market := table.Ref{Kind: "trueque"}
+		f.hosts(byte(n), toy.Game())
 		f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}))
 		f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))
 		rng := rand.New(rand.NewPCG(1, uint64(n)))
@@ -55,4 +54,63 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 	if offers < 3 {
 		t.Errorf("%d offers in all games", offers)
 	}
+}
+
+// Two are asked at the same time, and both answer by an order: nobody waits for
+// the first any more, and with the second's the game goes on.
+func TestAnOrderAnswersWhatOneIsAsked(t *testing.T) {
+	d := newDays(t)
+	rng := rand.New(rand.NewPCG(1, 2))
+	id := d.ofDwarves("c")
+	ref := table.Ref{Kind: "enanos", ID: id}
+	orders := func(user, answer string) {
+		t.Helper()
+		d.must(d.PlayIn(t.Context(), d.by(user, "c"), ref, "siempre amberes "+answer))
+	}
+	orders("ana", "pregunta")
+	orders("luis", "pregunta")
+	p := d.position(id)
+	both := func() bool {
+		v := p.View(0).(enanos.View)
+		return v.Phase == enanos.Pledging && v.Wait.Len() == 2
+	}
+	for !both() {
+		if p.ToMove() == 0 {
+			t.Fatal("the game is over and they were never asked together")
+		}
+		seat := p.Awaited().First()
+		text := d.Games.Player("enanos", "capataz").Choose(p.View(seat), rng)
+		v := p.View(seat).(enanos.View)
+		for _, m := range v.Moves(nil) { // an army
+			if m.Kind == enanos.KindFeed || m.Kind == enanos.KindDwarf {
+				text = enanos.Format(m, engine.Spanish)
+			}
+		}
+		d.must(d.PlayIn(t.Context(), d.by(p.Seats[seat].User, "c"), ref, text))
+		p = d.position(id)
+	}
+	d.pass(time.Hour)
+	first, second := p.SeatOf("ana"), p.SeatOf("luis")
+	orders("ana", "todos")
+	if p = d.position(id); p.Awaited().Has(first) || !p.Awaited().Has(second) {
+		t.Fatalf("%b are awaited", p.Awaited())
+	}
+	if seats := d.stored(id).Seats; !seats[first].Clock.Since.IsZero() || seats[second].Clock.Since.IsZero() {
+		t.Error("a clock runs for who has answered, or none for who has not")
+	}
+	orders("luis", "ninguno")
+	p = d.position(id)
+	if v := p.View(first).(enanos.View); v.Train != 0 || v.Phase == enanos.Pledging || v.Phase == enanos.Defending {
+		t.Errorf("phase %d, the train at %d", v.Phase, v.Train)
+	}
+}
+
+// ofDwarves begins a game of dwarves of ana and luis.
+func (d *days) ofDwarves(channel string) int64 {
+	d.t.Helper()
+	ref := table.Ref{Kind: "enanos"}
+	d.must(d.Open(d.t.Context(), d.by("ana", channel), table.Opening{Kind: "enanos", Seats: 2, Pace: day}))
+	d.must(d.Join(d.t.Context(), d.by("luis", channel), ref))
+	d.must(d.Start(d.t.Context(), d.by("ana", channel), ref))
+	return d.live(channel, "enanos").ID
 }

@@ -1,9 +1,13 @@
 package table_test
 
 import (
+	"slices"
 	"testing"
 
 	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/must"
+	"sobremesa/store"
 )
 
 // A chair may go through many hands, and nobody who has left it comes back to it.
@@ -24,4 +28,52 @@ func TestNobodyTakesAChairThatTheyHaveLeft(t *testing.T) {
 		resigns(next)
 		left = append(left, next)
 	}
+}
+
+// Who takes a chair has bet on nobody; who left the table is told so, and keeps the
+// name.
+func TestWhoTakesAChairWithdrawsTheirBetAndWhoLeftItKeepsTheirName(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	id := f.look().ID
+	f.must(table.HasBet)(f.Bet(t.Context(), f.by("eva"), here, 0))
+	f.must(table.HasBet)(f.Bet(t.Context(), f.by("bea"), here, 0))
+	f.must(table.Resigned)(f.Resign(t.Context(), f.by("ana"), here))
+	f.refused(table.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
+	f.must(table.SatDown)(f.TakeChair(t.Context(), f.by("eva"), here, 0))
+	if bets, err := f.store.Bets(t.Context(), id); err != nil || len(bets) != 1 || bets[0].User != "bea" {
+		t.Errorf("%+v, %v", bets, err)
+	}
+	f.refused(table.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
+	f.refused(table.PlayersDontBet)(f.Bet(t.Context(), f.by("eva"), here, 1))
+	f.playOn(over)
+	r, err := f.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, "")
+	if err != nil || !slices.ContainsFunc(r.Lines, func(l store.Ranked) bool { return l.User == "ana" && l.Name == "N-ana" }) {
+		t.Errorf("%+v, %v", r.Lines, err)
+	}
+}
+
+// In a thread the game that is put away is the thread's, whoever asks.
+func TestAThreadWhoseGameIsPutAwaySaysSo(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	g := f.game(f.look().ID)
+	g.Status, g.Channel, g.Home = store.PutAway, "thread", "channel"
+	must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}))
+	for user, there := range map[string]map[string]engine.Code{
+		"ana": {"thread": table.IsPutAway, "channel": table.IsPutAway, "elsewhere": table.NoGame},
+		"eva": {"thread": table.IsPutAway, "channel": table.NoGame, "elsewhere": table.NoGame},
+	} {
+		for channel, want := range there {
+			req := f.by(user)
+			req.Channel = channel
+			f.refused(want)(f.PlayIn(t.Context(), req, here, "1 azul fila 1"))
+		}
+	}
+	req := f.by("eva")
+	req.Channel, req.Guild = "thread", "another"
+	f.refused(table.NoGame)(f.PlayIn(t.Context(), req, here, "1 azul fila 1"))
+	req = f.by("ana")
+	f.lobby(2, "", "eva") // another one in the channel
+	f.refused(table.NotStarted)(f.PlayIn(t.Context(), req, here, "1 azul fila 1"))
 }

@@ -49,6 +49,21 @@ func (f *fixture) over(s store.Store) *table.Table {
 	return table.New(table.Config{Store: s, Games: all.Games(), Now: f.now, Entropy: rand.NewChaCha8([32]byte{7}), UndoPause: time.Nanosecond})
 }
 
+// hosts has the table host other games, with seeds of their own.
+func (f *fixture) hosts(key byte, list ...*games.Game) {
+	f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(list...), Now: f.now, Entropy: rand.NewChaCha8([32]byte{key}), UndoPause: time.Nanosecond})
+}
+
+// market is the table of the toy, and barter a game of it.
+var market = table.Ref{Kind: "trueque"}
+
+func (f *fixture) barter() {
+	f.t.Helper()
+	f.must(table.Opened)(f.Open(f.t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
+	f.must(table.Joined)(f.Join(f.t.Context(), f.by("luis"), market))
+	f.must(table.Started)(f.Start(f.t.Context(), f.by("ana"), market))
+}
+
 func (f *fixture) now() time.Time {
 	return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC).Add(time.Duration(f.clock.Add(1)) * time.Second)
 }

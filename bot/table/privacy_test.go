@@ -2,12 +2,9 @@ package table_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -93,12 +90,8 @@ func TestAGameWithoutAGuardianEndsWhenAPlayerIsForgotten(t *testing.T) {
 	f := newFixture(t)
 	unguarded := *toy.Game()
 	unguarded.Guardian = ""
-	f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(&unguarded), Now: f.now,
-		Entropy: rand.NewChaCha8([32]byte{3}), UndoPause: time.Nanosecond})
-	market := table.Ref{Kind: "trueque"}
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), market))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))
+	f.hosts(3, &unguarded)
+	f.barter()
 	g, err := f.store.LiveGame(t.Context(), "channel", "trueque")
 	must.Succeed(t, err)
 	must.Succeed(t, f.Forget(t.Context(), f.by("ana")))

@@ -3,9 +3,7 @@ package table_test
 import (
 	"math/rand/v2"
 	"testing"
-	"time"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	rules "sobremesa/engine/enginetest/toy"
@@ -17,9 +15,7 @@ import (
 // sole moves played by themselves is asked.
 func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 	f := newFixture(t)
-	f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(toy.Game()), Now: f.now,
-		Entropy: rand.NewChaCha8([32]byte{9}), UndoPause: time.Nanosecond})
-	market := table.Ref{Kind: "trueque"}
+	f.hosts(9, toy.Game())
 	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
 	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), market))
 	for _, user := range []string{"ana", "luis"} {

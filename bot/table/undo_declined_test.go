@@ -4,9 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
-	"time"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -17,11 +15,8 @@ import (
 // the other: where it stood before, and who they are.
 func offered(f *fixture) (before *table.Position, user, other string) {
 	f.t.Helper()
-	f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(toy.Game()), Now: f.now,
-		Entropy: rand.NewChaCha8([32]byte{3}), UndoPause: time.Nanosecond})
-	f.must(table.Opened)(f.Open(f.t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
-	f.must(table.Joined)(f.Join(f.t.Context(), f.by("luis"), market))
-	f.must(table.Started)(f.Start(f.t.Context(), f.by("ana"), market))
+	f.hosts(3, toy.Game())
+	f.barter()
 	goods := []string{"pan", "queso", "vino"}
 	for range 100 {
 		p, err := f.Live(f.t.Context(), f.by(""), market)
@@ -39,8 +34,6 @@ func offered(f *fixture) (before *table.Position, user, other string) {
 	f.t.Fatal("nobody could offer anything")
 	return nil, "", ""
 }
-
-var market = table.Ref{Kind: "trueque"}
 
 // Nothing has been decided by a no: the offer is taken back with it, by whatever
 // button, and can be made again and answered anew.

@@ -190,12 +190,8 @@ func TestWhereSeveralDecideAtOnceTheLastMoveAloneIsTakenBack(t *testing.T) {
 // A standing order may be secret: it is neither taken back nor in the way.
 func TestAStandingOrderNeitherIsTakenBackNorStandsInTheWay(t *testing.T) {
 	f := newFixture(t)
-	f.Table = table.New(table.Config{Store: f.store, Games: games.ListOf(toy.Game()), Now: f.now,
-		Entropy: rand.NewChaCha8([32]byte{3}), UndoPause: time.Nanosecond})
-	market := table.Ref{Kind: "trueque"}
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), market))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))
+	f.hosts(3, toy.Game())
+	f.barter()
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 400 {
 		p, err := f.Live(t.Context(), f.by(""), market)
