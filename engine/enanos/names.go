@@ -18,6 +18,21 @@ func (n Names) Crossing(c Crossing) string {
 	return Names{last}.find(func(h Hex, direction int) bool { return board.corner[h][direction] == c }, c)
 }
 
+// Of is the name of the place where a move leads, "" for nowhere.
+func (n Names) Of(m *Move) string {
+	for _, p := range m.Parts() {
+		switch {
+		case p == PartHex:
+			return Hex(m.To).Name()
+		case p == PartEdge, p == PartDwarf, p == PartTarget && m.Piece == DwarfPiece:
+			return n.Edge(Edge(m.To))
+		case p == PartCrossing, p == PartTarget:
+			return n.Crossing(Crossing(m.To))
+		}
+	}
+	return ""
+}
+
 // Edge is the name of an edge.
 func (n Names) Edge(e Edge) string {
 	return n.find(func(h Hex, direction int) bool { return board.side[h][direction] == e }, e)

@@ -117,31 +117,26 @@ func (t *teller) built(p Piece, place string, free bool) {
 
 // action tells what a player's move did, but for cards played.
 func (t *teller) action(m *Move) {
-	b, seat := t.before, t.seat
-	crossing, edge, from := Crossing(m.To).Name, Edge(m.To).Name, Edge(m.From).Name
+	b, seat, place := t.before, t.seat, Names{}.Of(m)
 	switch m.Kind {
 	case KindShaft, KindMine, KindRail:
 		t.placed(m)
-	case KindMint:
-		t.built(MintPiece, crossing(), false)
-	case KindIndustry:
-		t.built(IndustryPiece, crossing(), false)
-	case KindDwarf:
-		t.built(DwarfPiece, edge(), false)
+	case KindMint, KindIndustry, KindDwarf:
+		t.built(pieceOf(word(m.Kind)), place, false)
 	case KindFeed:
-		t.all(FedDwarf, seat, "place", edge())
+		t.all(FedDwarf, seat, "place", place)
 	case KindPromote:
-		t.all(Promoted, seat, "place", edge(), "level", int(t.after.dwarf(seat, Edge(m.To)).Level))
+		t.all(Promoted, seat, "place", place, "level", int(t.after.dwarf(seat, Edge(m.To)).Level))
 	case KindMove:
-		t.all(Walked, seat, "from", from(), "place", edge())
+		t.all(Walked, seat, "from", Edge(m.From).Name(), "place", place)
 	case KindChase:
-		t.all(Chased, seat, "place", from())
-		t.all(RaidersMoved, seat, "hex", Hex(m.To).Name())
+		t.all(Chased, seat, "place", Edge(m.From).Name())
+		t.all(RaidersMoved, seat, "hex", place)
 	case KindBribe:
 		t.all(BribePaid, seat, "good", m.Good.Term())
-		t.all(RaidersMoved, seat, "hex", Hex(m.To).Name())
+		t.all(RaidersMoved, seat, "hex", place)
 	case KindRaid:
-		t.all(RaidersMoved, seat, "hex", Hex(m.To).Name())
+		t.all(RaidersMoved, seat, "hex", place)
 	case KindAttack:
 		t.attacked(m)
 	case KindAdvance:
@@ -165,13 +160,7 @@ func (t *teller) action(m *Move) {
 
 // placed tells of a rail, a shaft or a mine.
 func (t *teller) placed(m *Move) {
-	place, piece := Crossing(m.To).Name(), ShaftPiece
-	switch m.Kind {
-	case KindMine:
-		piece = MinePiece
-	case KindRail:
-		place, piece = Edge(m.To).Name(), RailPiece
-	}
+	place, piece := Names{}.Of(m), pieceOf(word(m.Kind))
 	if t.before.Phase == Acting {
 		t.built(piece, place, m.Kind == KindRail && t.before.FreeRails > 0)
 		return
@@ -247,9 +236,5 @@ func (t *teller) guarded() {
 }
 
 func (t *teller) attacked(m *Move) {
-	place := Crossing(m.To).Name()
-	if m.Piece == DwarfPiece {
-		place = Edge(m.To).Name()
-	}
-	t.all(Attacked, t.seat, "from", Edge(m.From).Name(), "piece", m.Piece.Term(), "place", place, "whom", t.after.Fight.Defender)
+	t.all(Attacked, t.seat, "from", Edge(m.From).Name(), "piece", m.Piece.Term(), "place", Names{}.Of(m), "whom", t.after.Fight.Defender)
 }

@@ -215,17 +215,17 @@ func (t *teller) hurt(seat engine.Seat, e Edge) {
 // played tells of a development card.
 func (t *teller) played(m *Move) {
 	args := []any{"card", m.Card.Term()}
-	switch m.Card {
-	case Tonic, Plague, Dynamite:
-		args = append(args, "place", Edge(m.To).Name())
-	case Machinery, FreeMint:
-		args = append(args, "place", Crossing(m.To).Name())
-	case Monopoly, Merchant:
-		args = append(args, "good", m.Good.Term())
-	case Spy:
-		args = append(args, "whom", m.Whom)
-	case Provisions:
-		args = append(args, "goods", m.Give.Amounts())
+	for _, p := range m.Parts() {
+		switch p {
+		case PartDwarf, PartEdge, PartCrossing:
+			args = append(args, "place", Names{}.Of(m))
+		case PartGood:
+			args = append(args, "good", m.Good.Term())
+		case PartPlayer:
+			args = append(args, "whom", m.Whom)
+		case PartGoods:
+			args = append(args, "goods", m.Give.Amounts())
+		}
 	}
 	t.all(Played, t.seat, args...)
 	if m.Card == BribeCard {

@@ -66,7 +66,7 @@ func sayWith(m enanos.Move, names enanos.Names, name string, l engine.Lang) stri
 	args := engine.Args{
 		"good": m.Good.Term(), "area": m.Area.Term(), "card": m.Card.Term(), "kind": cardKind(&m), "piece": "", "from": "",
 		"give": m.Give.Amounts(), "want": m.Want.Amounts(), "offer": int(m.N), "double": m.N == 1, "least": m.N == 0, "answer": int(m.N),
-		"whom": int(m.Whom) + 1, "name": name, "anyone": m.Whom != engine.Spectator, "place": placeName(&m, names),
+		"whom": int(m.Whom) + 1, "name": name, "anyone": m.Whom != engine.Spectator, "place": names.Of(&m),
 		// No "and": in Spanish it can be "e", which would be read as a place.
 		"places": strings.Join(dwarves, ", "), "dwarves": len(dwarves),
 	}
@@ -80,21 +80,6 @@ func sayWith(m enanos.Move, names enanos.Names, name string, l engine.Lang) stri
 		return text
 	}
 	return clip(enanos.FormatNamed(m, l, names))
-}
-
-// placeName is where a move leads, "" for nowhere.
-func placeName(m *enanos.Move, names enanos.Names) string {
-	for _, part := range m.Parts() {
-		switch {
-		case part == enanos.PartHex:
-			return enanos.Hex(m.To).Name()
-		case part == enanos.PartEdge, part == enanos.PartDwarf, part == enanos.PartTarget && m.Piece == enanos.DwarfPiece:
-			return names.Edge(enanos.Edge(m.To))
-		case part == enanos.PartCrossing, part == enanos.PartTarget:
-			return names.Crossing(enanos.Crossing(m.To))
-		}
-	}
-	return ""
 }
 
 // cardKind is what a card is played with, as the sentence asks for it.
