@@ -220,8 +220,8 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 	g, err := w.store.Game(w.context(), 1)
 	must.Succeed(t, err)
 	w.wants(m.Content, "ha cancelado", "0 puntos")
-	if m.ID != g.Message || len(m.Attachments) != 0 || len(buttons(m)) != 1 {
-		t.Errorf("message %s of the game, %s in the channel", g.Message, m.ID)
+	if m.ID != shown(g).ID || len(m.Attachments) != 0 || len(buttons(m)) != 1 {
+		t.Errorf("message %s of the game, %s in the channel", shown(g).ID, m.ID)
 	}
 	// The task once more, as after a crash, and so late that no nonce helps.
 	a := &announce.Announcer{Table: w.table(), Games: w.games, Channels: w.channels()}

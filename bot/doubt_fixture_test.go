@@ -166,15 +166,15 @@ var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 func (s *stage) check() {
 	s.t.Helper()
 	g := s.first()
-	if g.Posting.Nonce != "" {
-		s.t.Errorf("%+v is under way", g.Posting)
+	if m := underWay(g); m != nil {
+		s.t.Errorf("%+v is under way", m)
 	}
-	shown := false
+	seen := false
 	var told []string
 	ends := 0
 	for _, m := range s.public(s.channel) {
-		if m.ID == g.Message {
-			shown = true
+		if m.ID == shown(g).ID {
+			seen = true
 		} else if len(buttons(&m)) > 0 {
 			s.t.Errorf("an old message has buttons: %q", m.Content)
 		}
@@ -187,7 +187,7 @@ func (s *stage) check() {
 			case l[2] == "result":
 				result = true
 				ends++
-			case m.ID != g.Message && l[2] != "recap" && g.Status != store.Cancelled: // of that, how it stood remains
+			case m.ID != shown(g).ID && l[2] != "recap" && g.Status != store.Cancelled: // of that, how it stood remains
 				s.t.Errorf("an old message shows %s", a.Filename)
 			}
 		}
@@ -202,8 +202,8 @@ func (s *stage) check() {
 			told = append(told, moveNumber.ReplaceAllString(line, ""))
 		}
 	}
-	if !shown {
-		s.t.Errorf("message %s, which shows the game, is not there", g.Message)
+	if !seen {
+		s.t.Errorf("message %s, which shows the game, is not there", shown(g).ID)
 	}
 	p, frames, err := s.table.Find(s.t.Context(), g.ID)
 	must.Succeed(s.t, err)
@@ -233,4 +233,23 @@ func (s *stage) first() *store.Game {
 	g, err := s.store.Game(s.t.Context(), 1)
 	must.Succeed(s.t, err)
 	return g
+}
+
+// shown is the message that shows a game; one without an id before there is any.
+func shown(g *store.Game) store.Message {
+	if m := store.Shown(g.Messages, g.Channel); m != nil {
+		return *m
+	}
+	return store.Message{}
+}
+
+// underWay is the message of a game of which nobody knows what came of a request; nil
+// for none.
+func underWay(g *store.Game) *store.Message {
+	for i := range g.Messages {
+		if m := &g.Messages[i]; m.State == store.MessageAsked || m.Changing {
+			return m
+		}
+	}
+	return nil
 }

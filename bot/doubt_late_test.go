@@ -45,7 +45,7 @@ func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) 
 	s.passed += 20 * time.Minute
 	s.faults().Next500(routeCreate, 1)
 	s.workOnce()
-	if s.game(mesa).Posting.Nonce == "" {
+	if underWay(s.game(mesa)) == nil {
 		t.Error("nothing is in doubt")
 	}
 	s.work()
@@ -201,7 +201,7 @@ func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 		}()
 		<-looked
 		go func() {
-			for s.first().Posting.Nonce != "" {
+			for underWay(s.first()) != nil {
 				time.Sleep(time.Millisecond)
 			}
 			looked <- true

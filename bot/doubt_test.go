@@ -177,7 +177,7 @@ func TestNothingOfTheEndIsToldTwice(t *testing.T) {
 			s.faults().LetArrive()
 			s.pass(15 * time.Second)
 			s.check()
-			if !s.game(mesa).Concluded {
+			if part := shown(s.game(mesa)).Part; part != "result" {
 				t.Error("the game is not concluded")
 			}
 		})
@@ -253,7 +253,7 @@ func TestANewInstallationsBoardsAreNotTakenForThoseOfTheOld(t *testing.T) {
 		t.Errorf("%d messages, %d before: the new game's were swallowed", now, before)
 	}
 	for i, g := range []*store.Game{s.game(mesa), fresh.game(mesa)} {
-		if m := s.again(iker, &localdiscord.Message{ID: g.Message}); len(buttons(m)) == 0 {
+		if m := s.again(iker, &localdiscord.Message{ID: shown(g).ID}); len(buttons(m)) == 0 {
 			t.Errorf("game %d is shown by %q", i, m.Content)
 		}
 	}
@@ -264,17 +264,17 @@ func TestARefusalLeavesNoDoubt(t *testing.T) {
 	s.open(true)
 	s.faults().Next429(routeCreate, 1, time.Millisecond)
 	s.workOnce()
-	if g := s.game(mesa); g.Posting.Nonce != "" {
-		t.Errorf("in doubt: %+v", g.Posting)
+	if m := underWay(s.game(mesa)); m != nil {
+		t.Errorf("in doubt: %+v", m)
 	}
 	// What was in doubt before is in doubt still.
 	s.faults().HoldRequests(routeCreate, 1, -1)
 	s.workOnce()
-	nonce := s.game(mesa).Posting.Nonce
+	asked := underWay(s.game(mesa))
 	s.faults().Next429(routeCreate, 1, time.Millisecond)
 	s.workOnce()
-	if g := s.game(mesa); nonce == "" || g.Posting.Nonce != nonce {
-		t.Errorf("under way is %+v, want %s", g.Posting, nonce)
+	if m := underWay(s.game(mesa)); asked == nil || m == nil || m.Nonce != asked.Nonce {
+		t.Errorf("under way is %+v, want %+v", m, asked)
 	}
 	s.work()
 	s.check()

@@ -53,7 +53,7 @@ func TestAChannelThatIsLimitedStallsNoOther(t *testing.T) {
 				user, move, _ := w.turn(localdiscord.General)
 				w.wants(w.command(user, localdiscord.General, "azul take "+move), "Has jugado")
 				moves := len(w.game(localdiscord.General).Moves)
-				w.await("the board of the other channel", func() bool { return w.game(localdiscord.General).MessageTo == moves })
+				w.await("the board of the other channel", func() bool { return shown(w.game(localdiscord.General)).To == moves })
 			}
 			// One to post a board, and one to take the buttons off the last.
 			if n := w.sent("", 429); n > 2 {

@@ -135,7 +135,7 @@ func (tr *trade) seat(user localdiscord.User) engine.Seat {
 func (tr *trade) menu(user localdiscord.User) *localdiscord.Message {
 	tr.t.Helper()
 	tr.settled(mesa)
-	board := tr.again(user, &localdiscord.Message{ID: tr.stored().Message})
+	board := tr.again(user, &localdiscord.Message{ID: shown(tr.stored()).ID})
 	return tr.clicked(user, board, tr.button(board, message.Play).CustomID)
 }
 

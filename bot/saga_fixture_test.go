@@ -132,7 +132,7 @@ func (s *saga) goesOn(what string, found func(v enanos.View) bool) enanos.View {
 func (s *saga) newestBoard() *localdiscord.Message {
 	s.t.Helper()
 	s.settle()
-	shows := s.stored(s.id).Message
+	shows := shown(s.stored(s.id)).ID
 	for _, m := range s.public(mesa) {
 		if m.ID == shows {
 			return &m

@@ -214,5 +214,5 @@ func TestInAGuildThatThrewTheBotOutGamesGoOnWhenItIsBack(t *testing.T) {
 	user, move, _ := w.turn(mesa)
 	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
 	moves := len(w.game(mesa).Moves)
-	w.await("the board", func() bool { return w.game(mesa).MessageTo == moves })
+	w.await("the board", func() bool { return shown(w.game(mesa)).To == moves })
 }

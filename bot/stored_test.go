@@ -18,7 +18,7 @@ import (
 // for somebody who looks into the database.
 var seenToByStore = map[string]string{
 	"Game.ID": "written", "Game.Moves": "written", "Game.Revision": "written", "Game.People": "written", "Game.Outages": "written",
-	"Task.ID": "written", "Task.Due": "read", "Task.Attempts": "written", "Task.Reason": "written or read",
+	"Task.ID": "written", "Task.Attempts": "written", "Task.Reason": "written or read",
 	"Lease.Task": "written or read", "Lease.Claim": "written",
 	"Bet.At": "read",
 }

@@ -6,7 +6,7 @@
 // ([Game.Document]); a [Change] is all that one request writes, in one
 // transaction; a [Task] is a row of the outbox: something that must be told or
 // done, worked off by a loop. What a channel was told is noted in the game, and so
-// is the message that it is about to be told ([Posting]): a store cannot make one
+// is the message that it is about to be told ([Message]): a store cannot make one
 // transaction of its change and of a message elsewhere, so whoever finds one under
 // way has to find out what became of it.
 //

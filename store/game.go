@@ -61,18 +61,8 @@ type Game struct {
 	EndedBy   string    `json:"ended_by,omitzero"`
 	Rematch   int64     `json:"-"` // the game of the same people that follows; 0: none
 
-	Message string `json:"message,omitzero"` // id of the message that shows the game; "" before there is one
-	// MessagePart says which of the game's messages it is, in the words of whoever
-	// shows the game; it stays when somebody deletes the message.
-	MessagePart string `json:"message_part,omitzero"`
-	// The message tells of the moves from MessageFrom, counted from 0, and shows
-	// the game after MessageTo of them.
-	MessageFrom int  `json:"message_from,omitzero"`
-	MessageTo   int  `json:"message_to,omitzero"`
-	Concluded   bool `json:"concluded,omitzero"` // the channel has been told how the game ended
-	// HomeConcluded: so has Home.
-	HomeConcluded bool    `json:"home_concluded,omitzero"`
-	Posting       Posting `json:"posting,omitzero"`
+	// Messages are those with which nobody is finished yet, the oldest first.
+	Messages []Message `json:"messages,omitempty"`
 
 	// Zero before they happen; UTC, milliseconds.
 	Created time.Time `json:"created,omitzero"`
@@ -85,17 +75,6 @@ type Game struct {
 	People   map[string]map[string]string `json:"-"`
 	Outages  string                       `json:"-"`
 	Presence string                       `json:"-"`
-}
-
-// Posting is a message of a game that a channel was or is about to be asked to
-// take. It is written down before the request, and taken away with the change
-// that notes what the request has brought: one that is found there may have
-// been carried out, or may be still.
-type Posting struct {
-	Nonce   string    `json:"nonce,omitzero"`   // names the request; "" when there is none
-	Message string    `json:"message,omitzero"` // the message that is to be changed; "" when it is a new one
-	Home    bool      `json:"home,omitzero"`    // it is for the game's Home
-	Since   time.Time `json:"since,omitzero"`   // when it was asked for first
 }
 
 // Seat is a player of a game, a person or an artificial one. Its place in

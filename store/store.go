@@ -160,11 +160,6 @@ type Change struct {
 	// nobody has claimed is finished, see Task.Key. Keys that no unfinished task
 	// has are no error.
 	Cancel []string
-	// Amend are new payloads of the game's unfinished tasks, by their keys; all
-	// else of them stays. Whoever has claimed one goes by the payload of before,
-	// and it has the new one if it is handed out again. Keys that no unfinished
-	// task has are no error. It comes before Tasks.
-	Amend map[string][]byte
 	// Tasks are put in the outbox, after Done and Cancel; those with Game 0
 	// belong to Change.Game, and those without Due are due at At. On success ID
 	// and Game are set in them; Attempts and Reason are not read. ErrNotFound

@@ -75,7 +75,7 @@ func (s *sitting) askedLate(seat engine.Seat) bool {
 			there = i
 		}
 		if s.At(i).Sub(s.At(there)) >= patience && s.askedAt(i).Has(seat) && !s.askedAt(i-1).Has(seat) {
-			return s.Display.MessageTo < i
+			return s.Shown().To < i
 		}
 	}
 	return false

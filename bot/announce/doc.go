@@ -19,7 +19,9 @@
 // The table leaves a task when a game has changed; the [Announcer] looks how the
 // game stands by then and what its channel has been told, and posts or changes
 // the next message. So a task may be carried out late, or twice, and nothing is
-// told twice or never. How a message is posted once, also when an answer is lost
+// told twice or never. What is to be shown next follows from the game and its messages
+// (next.go), and what becomes of a message from what it was (life.go); the rest makes
+// the channel so. How a message is posted once, also when an answer is lost
 // or the process dies in between, is told in posting.go.
 //
 // People whom games wait for, and who lose their seat or their table or get it back,

@@ -46,7 +46,7 @@ func (p part) isBoard() bool {
 }
 
 // concludes reports whether nothing will be told of the game after the message.
-func (p part) concludes() bool { return p != partLobby && p != partAway && !p.isBoard() }
+func (p part) concludes() bool { return p != "" && p != partLobby && p != partAway && !p.isBoard() }
 
 // file is the name of the message's picture or film, without its ending:
 // "azul-12-board-57-60-k3f9xq2m7a4bc5de". It is how the message is known again

@@ -1,7 +1,6 @@
 package announce
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -49,21 +48,10 @@ func lobbyHead(s *sitting, n int) string {
 	return strings.Join(lines, "\n")
 }
 
-// putLobby shows a table that people may sit down at, with its picture.
-func (a *Announcer) putLobby(ctx context.Context, s *sitting) (more bool, err error) {
-	m := lobbyMessage(s)
-	picture, err := s.game.Painter.Lobby(present.Lobby(s.game, &s.Header, s.reader))
-	if err != nil {
-		return false, fmt.Errorf("announce: lobby of game %d: %w", s.ID, err)
-	}
-	m.Files = []message.File{present.Picture(picture)}
-	return a.put(ctx, s, m, labelOf(s, partLobby, 0))
-}
-
-// lobbyMessage is what is said of a table that people may sit down at. Those who
+// lobbyMessage is what is said of a table that people may sit down at, with its picture. Those who
 // are invited are mentioned until they sit there, which a change of the message
 // tells nobody again.
-func lobbyMessage(s *sitting) *message.Message {
+func lobbyMessage(s *sitting) (*message.Message, error) {
 	l, least := s.reader.Lang, s.game.Rules.Info().MinSeats
 	how, full := "lobby.how", len(s.Seats) >= s.Capacity
 	if full {
@@ -95,7 +83,12 @@ func lobbyMessage(s *sitting) *message.Message {
 	if len(s.game.Artificial) > 0 {
 		m.Rows = append(m.Rows, artificialRows(s)...)
 	}
-	return m
+	picture, err := s.game.Painter.Lobby(present.Lobby(s.game, &s.Header, s.reader))
+	if err != nil {
+		return nil, fmt.Errorf("announce: lobby of game %d: %w", s.ID, err)
+	}
+	m.Files = []message.File{present.Picture(picture)}
+	return m, nil
 }
 
 // selectID is that of a select in a lobby. A client that still holds a choice of

@@ -93,7 +93,7 @@ func TestAReminderComesByDirectMessage(t *testing.T) {
 		t.Fatalf("%+v; %d in the channel, %d before", dm, len(f.channel.messages), before)
 	}
 	m := dm.last()
-	for _, part := range []string{"Azul en <#c>", "https://discord.com/channels/g/c/" + f.look().Display.Message, "<t:1772452800:f> (<t:1772452800:R>)"} {
+	for _, part := range []string{"Azul en <#c>", "https://discord.com/channels/g/c/" + f.look().Shown().ID, "<t:1772452800:f> (<t:1772452800:R>)"} {
 		if !strings.Contains(m.m.Content, part) {
 			t.Errorf("%q lacks %q", m.m.Content, part)
 		}

@@ -2,15 +2,11 @@ package announce
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
 	"sobremesa/store"
 )
@@ -21,38 +17,38 @@ import (
 // a siege. So a game of eighty turns
 // leaves a handful of pictures behind.
 
-// superseded is the payload of a taskRetire: a message that is to be taken out
-// of play.
-type superseded struct {
-	Channel string `json:"channel"`
-	Message string `json:"message"`
-	// Content is its last words, "" to leave all but the buttons as it is.
-	Content string `json:"content,omitempty"`
-	// The message told of the moves from number From, and of To of them all in
-	// all; the part of the game that ended after Recap moves is what it shows from
-	// then on. 0: none.
-	From  int `json:"from,omitempty"`
-	To    int `json:"to,omitempty"`
-	Recap int `json:"recap,omitempty"`
-}
-
-// supersededBoard is how a board, which told what its label says, is taken out
-// of play by the message that comes after it.
-func supersededBoard(s *sitting, id string, old, next label) (superseded, error) {
-	r := superseded{Channel: s.Channel, Message: id, From: old.From, To: old.To}
-	if next.Part == partCancelled {
-		return r, nil // its picture is how the game stands
+// shrunk is what a message becomes that is taken out of play by the one that comes
+// next: nil for what it was, without its buttons.
+func (s *sitting) shrunk(m *store.Message, next label) (*message.Message, error) {
+	old := label{Kind: s.Kind, Game: s.ID, Part: part(m.Part), From: m.From, To: m.To}
+	switch {
+	case old.Part == partLobby:
+		return closedLobby(s), nil
+	case next.Part == partCancelled:
+		return nil, nil // its picture is how the game stands
 	}
-	r.Content = s.told(old)
+	content := s.told(old)
 	if old.Part == partAway && next.Part.isBoard() {
-		r.Content = keptOn(s)
+		content = keptOn(s)
 	}
-	if !next.Part.isBoard() && next.Part != partResult || r.Content == "" || !s.hasPeople() {
-		return r, nil
+	if content == "" {
+		return nil, nil
 	}
-	var err error
-	r.Recap, err = s.recapOf(old, next)
-	return r, err
+	small := &message.Message{Content: content}
+	if !next.Part.isBoard() && next.Part != partResult || !s.hasPeople() {
+		return small, nil
+	}
+	ended, err := s.recapOf(old, next)
+	if err != nil || ended == 0 || ended >= len(s.frames) {
+		return small, err
+	}
+	recap, err := s.recap(ended-1, ended)
+	if err == nil && recap != nil {
+		small.Files = []message.File{present.Picture(recap.Picture)}
+		old.Part = partRecap
+		old.name(small, newNonce())
+	}
+	return small, err
 }
 
 // recapOf is when the part of the game ended that an old board shows the recap of, 0
@@ -102,37 +98,19 @@ func (s *sitting) recap(from, to int) (*games.Recap, error) {
 	return s.game.Painter.Recap(s.storyTo(to), from)
 }
 
-func (a *Announcer) retire(ctx context.Context, task *store.Task) error {
-	var r superseded
-	if err := json.Unmarshal(task.Payload, &r); err != nil {
-		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+// retire takes a message out of play, unless somebody has deleted it.
+func (a *Announcer) retire(ctx context.Context, s *sitting, m *store.Message, next label) error {
+	small, err := s.shrunk(m, next)
+	switch {
+	case err != nil:
+		return err
+	case small == nil:
+		err = a.Channels.TakeButtons(ctx, m.Channel, m.ID)
+	default:
+		err = a.Channels.Edit(ctx, m.Channel, m.ID, small)
 	}
-	var s *sitting
-	if r.Recap > 0 {
-		var err error
-		if s, err = a.find(ctx, task); err != nil && !errors.Is(err, outbox.ErrGiveUp) {
-			return err
-		}
+	if reasonOf(err) == message.NoMessage {
+		return nil
 	}
-	return a.giveUpWhenGone(ctx, task.Game, a.retireMessage(ctx, s, r))
-}
-
-// retireMessage takes a message out of play; s is its game, which only one that
-// shows a recap needs.
-func (a *Announcer) retireMessage(ctx context.Context, s *sitting, r superseded) error {
-	if r.Content == "" {
-		return a.Channels.TakeButtons(ctx, r.Channel, r.Message)
-	}
-	m := &message.Message{Content: r.Content}
-	if r.Recap > 0 && s != nil && r.Recap < len(s.frames) {
-		recap, err := s.recap(r.Recap-1, r.Recap)
-		if err != nil {
-			return err
-		}
-		if recap != nil {
-			m.Files = []message.File{present.Picture(recap.Picture)}
-			label{Kind: s.Kind, Game: s.ID, Part: partRecap, From: r.From, To: r.To}.name(m, newNonce())
-		}
-	}
-	return a.Channels.Edit(ctx, r.Channel, r.Message, m)
+	return err
 }

@@ -2,9 +2,9 @@ package announce
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
+	"time"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -14,18 +14,19 @@ import (
 
 // How a message is posted once.
 //
-// Before a request the game's row is told of it: the nonce, and since when. The
-// change that notes the message's id takes that away, and so does a refusal by
-// which no message can have been made. So whoever finds a nonce there, after a
-// lost answer or in another process, is in doubt: the message may be in the
-// channel, may still be on its way there, or may never come. In doubt
+// A message is written down, with its nonce, before a channel is asked for it; and so
+// is that a change of one is asked for. What comes of it is noted in the next change.
+// So who finds a message that was asked for, after a lost answer or in another
+// process, is in doubt: it may be in the channel, may still be on its way there, or may
+// never come. In doubt
 //
 //   - the channel is looked through for the message, and one that is found is
 //     noted as what it says it is, so that nothing is told twice;
 //   - otherwise whatever is due by now is posted with the nonce of before. Both
 //     requests cannot become messages while Discord remembers the nonce, a few
 //     minutes; if what comes back is the message of before, that is noted;
-//   - once it is settled, tasks look again for what came late (late.go).
+//   - once it is settled, the channel is looked through again for what came late
+//     (late.go).
 //
 // A change of a message can be repeated, but one that arrives late writes over
 // what was written since; so changes are in doubt in the same way.
@@ -35,35 +36,64 @@ import (
 // history after Discord has forgotten the nonce. Such a message tells once more
 // what was told, and its buttons answer that the board has changed.
 
-// begin notes that a message is about to be posted, or changed if it has an id.
-// It reports whether it is in doubt if that has been done before.
-func (a *Announcer) begin(ctx context.Context, s *sitting, id string, home bool) (doubt bool, err error) {
-	if was := s.Posting; was.Nonce != "" && was.Message == id && was.Home == home {
-		return true, nil
-	}
-	lookouts, err := a.lookouts(s, "", s.display())
-	if err != nil {
-		return false, err
-	}
-	next := store.Posting{Nonce: newNonce(), Message: id, Home: home, Since: a.Table.Now()}
-	return false, a.Table.Begin(ctx, s.Position, next, lookouts)
+// now is the time as it is kept.
+func (a *Announcer) now() time.Time { return a.Table.Now().UTC().Truncate(time.Millisecond) }
+
+// tell notes what becomes of the game's messages, and has them looked after when that
+// is due.
+func (a *Announcer) tell(ctx context.Context, s *sitting, told table.Telling) error {
+	return a.Table.Note(ctx, s.Position, a.lookingAfter(s, told))
+}
+
+// lookingAfter is what is told, with the task that looks after the messages next.
+func (a *Announcer) lookingAfter(s *sitting, told table.Telling) table.Telling {
+	list := messages(told.Messages).unfinished()
+	told.Messages, told.Tasks = list, append(told.Tasks, list.lookTask(s.Messages)...)
+	return told
 }
 
 // settleDoubt settles a doubt when there is nothing (more) to be posted.
 func (a *Announcer) settleDoubt(ctx context.Context, s *sitting) error {
-	if s.Posting.Nonce == "" {
-		return nil
+	if list := messages(s.Messages); list.inDoubt() {
+		return a.tell(ctx, s, table.Telling{Messages: list.settled(-1, a.now())})
 	}
-	lookouts, err := a.lookouts(s, "", s.display())
-	if err != nil {
-		return err
+	return nil
+}
+
+// begin writes down that a channel is about to be asked for a message, or for a change
+// of the one of a number, which others give way to. It is in doubt if that was written
+// down before.
+func (a *Announcer) begin(ctx context.Context, s *sitting, change int, l label) (at int, doubt bool, err error) {
+	list, channel, now := messages(s.Messages), s.channelOf(l.Part), a.now()
+	at = change
+	if at < 0 {
+		at = list.asked(channel)
 	}
-	return a.Table.Settle(ctx, s.Position, lookouts, nil)
+	if at >= 0 && (change < 0 || list[at].Changing) {
+		return at, true, nil
+	}
+	list = list.settled(at, now)
+	if at < 0 {
+		at = len(list)
+		list = append(list, store.Message{State: store.MessageAsked, Part: string(l.Part), Channel: channel, From: l.From, To: l.To,
+			Nonce: newNonce(), After: list.youngerThan(channel, now)})
+	} else {
+		list[at].Changing = true
+	}
+	return at, false, a.tell(ctx, s, table.Telling{Messages: list})
+}
+
+// channelOf is the channel that a part of the game is for.
+func (s *sitting) channelOf(p part) string {
+	if p == partHome {
+		return s.Home
+	}
+	return s.Channel
 }
 
 // post sends a new message. It reports whether more may be due.
 func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l label) (more bool, err error) {
-	doubt, err := a.begin(ctx, s, "", l.Part == partHome)
+	at, doubt, err := a.begin(ctx, s, -1, l)
 	if err != nil {
 		return false, err
 	}
@@ -74,160 +104,137 @@ func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l 
 			return !asked.Has(seat) && (!s.Awaited().Has(seat) || s.called(seat) || s.MovesAsSaid(seat))
 		})
 	}
-	m.Nonce = s.Posting.Nonce
+	m.Nonce = s.Messages[at].Nonce
 	l.name(m, m.Nonce)
-	posted, err := a.Channels.Create(ctx, s.postingTo(), m)
+	posted, err := a.Channels.Create(ctx, s.channelOf(l.Part), m)
 	if reasonOf(err) == message.NoMessage {
 		// It was posted after all, and somebody has deleted it. Discord makes
 		// no other with this nonce.
-		return true, a.Table.Settle(ctx, s.Position, nil, nil)
+		return true, a.tell(ctx, s, table.Telling{Messages: slices.Delete(slices.Clone(s.Messages), at, at+1)})
 	}
-	if reasonOf(err) == message.NotAllowed && s.entersThread() {
-		if back, failed := a.comeBack(ctx, s, doubt); back || failed != nil {
+	if reasonOf(err) == message.NotAllowed && s.entersThread(l) {
+		if back, failed := a.comeBack(ctx, s, at, doubt); back || failed != nil {
 			return back, failed
 		}
 	}
 	if err != nil {
-		return false, a.failed(ctx, s, doubt, err)
+		return false, a.failed(ctx, s, at, doubt, err)
 	}
 	if doubt {
 		if made, ok := recognise(s, m.Nonce, *posted); ok {
 			l = made
 		}
 	}
-	more = doubt || s.Home != "" && l.Part == partResult
-	err = a.note(ctx, s, posted.ID, l, doubt, !more)
+	more = doubt || s.awaitsThread() || s.Home != "" && l.Part == partResult
+	asked := s.Messages[at]
+	err = a.note(ctx, s, at, posted.ID, l, doubt, !more)
 	if errors.Is(err, table.ErrOvertaken) && l.Part != partHome {
 		// Another worker took this one for dead, and may have posted with the same
 		// nonce. Which of the two messages was noted is known when they are looked
 		// for; of what a game's home was told it is not.
-		err = errors.Join(err, a.lookLater(ctx, s))
+		err = errors.Join(err, a.lookForBoth(ctx, s.task, asked))
 	}
 	return more, err
 }
 
-// lookLater has the channel looked through for the message that was under way,
-// whatever is by now.
-func (a *Announcer) lookLater(ctx context.Context, s *sitting) error {
-	tasks, err := a.lookouts(s, "", label{})
+// lookForBoth has the channel looked through for what was asked of it by two workers,
+// however the game is shown by now.
+func (a *Announcer) lookForBoth(ctx context.Context, task *store.Task, asked store.Message) error {
+	s, err := a.find(ctx, task)
 	if err != nil {
 		return err
 	}
-	return a.Table.Follow(ctx, s.ID, tasks)
-}
-
-// postingTo is the channel that the message under way is for.
-func (s *sitting) postingTo() string {
-	if s.Posting.Home {
-		return s.home()
-	}
-	return s.Channel
+	asked.State = store.MessagePast
+	lookFor(&asked, a.now())
+	return a.tell(ctx, s, table.Telling{Messages: append(slices.Clone(s.Messages), asked)})
 }
 
 // put edits the message that shows the game; it posts one if there is none
 // (any more). It reports whether more may be due.
 func (a *Announcer) put(ctx context.Context, s *sitting, m *message.Message, l label) (more bool, err error) {
-	if s.Display.Message == "" {
+	shown := s.Shown()
+	if shown.ID == "" {
 		return a.post(ctx, s, m, l)
 	}
-	doubt, err := a.begin(ctx, s, s.Display.Message, false)
+	at, doubt, err := a.begin(ctx, s, messages(s.Messages).shown(s.Channel), l)
 	if err != nil {
 		return false, err
 	}
-	l.name(m, s.Posting.Nonce)
-	err = a.Channels.Edit(ctx, s.Channel, s.Display.Message, m)
+	l.name(m, newNonce())
+	err = a.Channels.Edit(ctx, s.Channel, shown.ID, m)
 	if reasonOf(err) == message.NoMessage {
-		if err := a.Table.Settle(ctx, s.Position, nil, func(d *table.Display) { d.Message = "" }); err != nil {
+		if err := a.gone(ctx, s); err != nil {
 			return false, err
 		}
 		return a.post(ctx, s, m, l)
 	}
 	if err != nil {
-		return false, a.failed(ctx, s, doubt, err)
+		return false, a.failed(ctx, s, at, doubt, err)
 	}
-	return false, a.note(ctx, s, s.Display.Message, l, doubt, true)
+	return false, a.note(ctx, s, at, shown.ID, l, doubt, true)
+}
+
+// gone notes that somebody has deleted the message that shows the game.
+func (a *Announcer) gone(ctx context.Context, s *sitting) error {
+	list := slices.Clone(s.Messages)
+	m := store.Shown(list, s.Channel)
+	*m = store.Message{State: store.MessageGone, Part: m.Part, Channel: m.Channel, From: m.From, To: m.To}
+	return a.tell(ctx, s, table.Telling{Messages: list})
 }
 
 // failed is what a task ends with whose request failed. Unless the message was
 // in doubt before, a refusal settles that there is none.
-func (a *Announcer) failed(ctx context.Context, s *sitting, doubt bool, err error) error {
+func (a *Announcer) failed(ctx context.Context, s *sitting, at int, doubt bool, err error) error {
 	if !doubt && refused(err) {
-		if err := a.Table.Settle(ctx, s.Position, nil, nil); err != nil {
+		list := slices.Clone(s.Messages)
+		if list[at].Changing = false; list[at].State == store.MessageAsked {
+			list = slices.Delete(list, at, at+1)
+		}
+		if err := a.tell(ctx, s, table.Telling{Messages: list}); err != nil {
 			return err
 		}
 	}
 	return a.giveUpWhenGone(ctx, s.ID, err)
 }
 
-// note settles the message that is under way: it has an id and is what its
-// label says. With the last of its messages a task is finished.
-func (a *Announcer) note(ctx context.Context, s *sitting, id string, l label, doubt, last bool) error {
-	var (
-		tasks []store.Task
-		amend map[string][]byte
-	)
-	if doubt {
-		var err error
-		if tasks, err = a.lookouts(s, id, l); err != nil {
-			return err
-		}
+// note notes that a message is there, or changed: it has an id and is what its
+// label says. What was old before is taken out of play first, so that one commit
+// does for both. With the last of its messages a task is finished.
+func (a *Announcer) note(ctx context.Context, s *sitting, at int, id string, l label, doubt, last bool) error {
+	now := a.now()
+	list := slices.Clone(messages(s.Messages))
+	m := &list[at]
+	fresh := m.State == store.MessageAsked
+	m.ID, m.Part, m.From, m.To = id, string(l.Part), l.From, l.To
+	switch {
+	case !doubt && fresh:
+		m.Nonce, m.After = "", ""
+	case doubt:
+		m.Changed = m.Changed || !fresh
+		lookFor(m, now)
 	}
-	done := s.task
-	if !last {
-		done = nil
+	m.Changing = false
+	list = list.replaced(at, now)
+	if s.Home != "" && l.Part == partCancelled { // a thread has the id of its message
+		list = append(list, store.Message{State: store.MessageOld, Part: string(partLobby), Channel: s.Home, ID: s.Channel, Look: now})
 	}
-	if l.Part == partHome {
-		return a.Table.Settle(ctx, s.Position, tasks, func(d *table.Display) { d.HomeConcluded, d.Done = true, done })
-	}
-	if s.Home != "" && l.Part == partCancelled {
-		payload, err := json.Marshal(superseded{Channel: s.Home, Message: s.Channel, Content: closedLobby(s).Content})
-		if err != nil {
-			return err
-		}
-		tasks = append(tasks, store.Task{Kind: taskRetire, Key: taskRetire + " " + s.Channel, Payload: payload, Due: a.Table.Now()})
-	}
-	if s.Display.Message != "" && s.Display.Message != id {
-		old, err := supersededOf(s, s.Display.Message, s.display(), l)
-		if err != nil {
-			return err
-		}
-		if amend, err = lastTold(s, s.Display.Message, s.display()); err != nil {
-			return err
-		}
+	for i := range list {
 		// What the channel does not take now is a task of its own.
-		if err := a.retireMessage(ctx, s, old); err != nil && reasonOf(err) != message.NoMessage {
-			payload, err := json.Marshal(old)
-			if err != nil {
-				return err
-			}
-			tasks = append(tasks, store.Task{Kind: taskRetire, Key: taskRetire + " " + s.Display.Message, Payload: payload, Due: a.Table.Now()})
+		if list[i].State == store.MessageOld && a.retire(ctx, s, &list[i], l) == nil {
+			retired(&list[i], now)
 		}
 	}
-	return a.Table.Settle(ctx, s.Position, tasks, func(d *table.Display) {
-		d.Message, d.MessagePart, d.MessageFrom, d.MessageTo = id, string(l.Part), l.From, l.To
-		d.Concluded, d.Amend, d.Done = l.Part.concludes(), amend, done
-		if l.Part.isBoard() && id != s.Display.Message && l.To < len(s.frames) {
-			d.Called, d.Turn = s.frames[l.To].Awaited|s.askedAt(l.To), s.frames[l.To].Turn
-			for seat := range d.Called.All() {
-				if l.To == s.Moves && seat != engine.Chance && s.MovesAsSaid(seat) {
-					d.Called &^= engine.SeatsOf(seat)
-				}
+	told := table.Telling{Messages: list}
+	if last {
+		told.Done = s.task
+	}
+	if l.Part.isBoard() && fresh && l.To < len(s.frames) {
+		told.Called, told.Turn = s.frames[l.To].Awaited|s.askedAt(l.To), s.frames[l.To].Turn
+		for seat := range told.Called.All() {
+			if l.To == s.Moves && seat != engine.Chance && s.MovesAsSaid(seat) {
+				told.Called &^= engine.SeatsOf(seat)
 			}
 		}
-	})
-}
-
-// display is the label of the message that shows the game.
-func (s *sitting) display() label {
-	d := s.Display
-	return label{Kind: s.Kind, Game: s.ID, Part: s.shown(), From: d.MessageFrom, To: d.MessageTo}
-}
-
-// supersededOf is how a message that showed the game, and told what its label
-// says, is taken out of play by the next one.
-func supersededOf(s *sitting, id string, old, next label) (superseded, error) {
-	if old.Part == partLobby {
-		return superseded{Channel: s.home(), Message: id, Content: closedLobby(s).Content}, nil
 	}
-	return supersededBoard(s, id, old, next)
+	return a.tell(ctx, s, told)
 }

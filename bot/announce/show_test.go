@@ -87,7 +87,7 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 					boards = append(boards, one)
 				}
 			}
-			if len(boards) != 1 || boards[0].id != p.Display.Message {
+			if len(boards) != 1 || boards[0].id != p.Shown().ID {
 				t.Fatalf("after %d moves %d messages can be pressed", p.Moves, len(boards))
 			}
 			var awaited []string

@@ -2,8 +2,8 @@ package announce
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 
 	"sobremesa/bot/lang"
@@ -38,66 +38,50 @@ func (s *sitting) home() string {
 // moveToThread gives the game a thread, unless it can't have one: then it stays
 // where it is.
 func (a *Announcer) moveToThread(ctx context.Context, s *sitting) (more bool, err error) {
-	lookouts, err := a.lookouts(s, "", s.display())
-	if err != nil {
-		return false, err
-	}
-	lobby := s.Display.Message
+	lobby := s.Shown().ID
 	if lobby == "" {
 		// It was never posted, as far as is known, or somebody has deleted it.
-		_, err := a.post(ctx, s, closedLobby(s), label{Kind: s.Kind, Game: s.ID, Part: partLobby})
-		return true, err
+		return a.post(ctx, s, closedLobby(s), label{Kind: s.Kind, Game: s.ID, Part: partLobby})
 	}
 	thread, err := a.Channels.Thread(ctx, s.Channel, lobby, threadName(s))
 	switch reasonOf(err) {
 	case message.NoMessage:
-		return true, a.Table.Settle(ctx, s.Position, lookouts, func(d *table.Display) { d.Message = "" })
+		return true, a.gone(ctx, s)
 	case message.NoChannel, message.NoAccess, message.TooMany: // the channel itself is not to be had now
 		return false, a.giveUpWhenGone(ctx, s.ID, err)
 	}
+	list := messages(s.Messages).settled(-1, a.now())
 	if refused(err) { // whatever it is that is against a thread, or its name
-		return true, a.Table.StayInChannel(ctx, s.Position, lookouts)
+		return true, a.Table.StayInChannel(ctx, s.Position, a.lookingAfter(s, table.Telling{Messages: list}))
 	}
 	if err != nil {
 		return false, err
 	}
-	closing, err := a.closeLobby(s, lobby, s.Channel, thread)
-	if err != nil {
-		return false, err
-	}
-	return true, a.Table.MoveToThread(ctx, s.Position, thread, append(lookouts, closing))
+	m := store.Shown(list, s.Channel)
+	m.State, m.Look = store.MessageOld, a.now()
+	return true, a.Table.MoveToThread(ctx, s.Position, thread, a.lookingAfter(s, table.Telling{Messages: list}))
 }
 
-// closeLobby is the task that gives the lobby its last word, with where the game is
-// played: in a channel or, unless home is "", in a thread of home.
-func (a *Announcer) closeLobby(s *sitting, lobby, home, channel string) (store.Task, error) {
-	moved := *s
-	moved.Position = s.MovedTo(home, channel)
-	payload, err := json.Marshal(superseded{Channel: moved.home(), Message: lobby, Content: closedLobby(&moved).Content})
-	return store.Task{Kind: taskRetire, Key: taskRetire + " " + lobby, Payload: payload, Due: a.Table.Now()}, err
+// entersThread reports whether a message is the first in the game's thread.
+func (s *sitting) entersThread(l label) bool {
+	return s.Home != "" && s.shown() == "" && l.Part != partHome
 }
 
-// entersThread reports whether the message under way is the first in the game's
-// thread.
-func (s *sitting) entersThread() bool { return s.Home != "" && s.shown() == "" && !s.Posting.Home }
-
-// comeBack takes a game back to its channel whose first message the new thread did
-// not take: threads can be forbidden since one was started. It reports whether the
-// game is to be shown there; not while another has taken its place.
-func (a *Announcer) comeBack(ctx context.Context, s *sitting, doubt bool) (back bool, err error) {
-	closing, err := a.closeLobby(s, s.Channel, "", s.Home) // a thread has the id of its message
-	if err != nil {
-		return false, err
+// comeBack takes a game back to its channel whose first message, that of a number, the
+// new thread did not take: threads can be forbidden since one was started. It reports
+// whether the game is to be shown there; not while another has taken its place.
+func (a *Announcer) comeBack(ctx context.Context, s *sitting, at int, doubt bool) (back bool, err error) {
+	list, now := slices.Clone(messages(s.Messages)), a.now()
+	if !doubt {
+		list = slices.Delete(list, at, at+1)
 	}
-	tasks := []store.Task{closing, {Kind: table.TaskThread, Key: table.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: a.Table.Now()}}
-	if doubt {
-		lookouts, err := a.lookouts(s, "", s.display())
-		if err != nil {
-			return false, err
-		}
-		tasks = append(tasks, lookouts...)
-	}
-	return a.Table.ComeBack(ctx, s.Position, tasks)
+	list = list.settled(-1, now)
+	// The lobby has said where the game goes on. A thread has the id of its message.
+	lobby := store.Message{State: store.MessageOld, Part: string(partLobby), Channel: s.Home, ID: s.Channel, Look: now}
+	list = append(slices.DeleteFunc(list, func(m store.Message) bool { return m.ID == lobby.ID }), lobby)
+	told := a.lookingAfter(s, table.Telling{Messages: list})
+	told.Tasks = append(told.Tasks, store.Task{Kind: table.TaskThread, Key: table.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: now})
+	return a.Table.ComeBack(ctx, s.Position, told)
 }
 
 // keepThread names a game's thread after those who play there or, when the game is
@@ -143,7 +127,7 @@ func threadName(s *sitting) string {
 // owesHome reports whether the channel in which the table was opened is yet to be
 // told how the game in its thread ended.
 func (s *sitting) owesHome() bool {
-	return s.Home != "" && s.Status == store.Finished && s.Display.Concluded && !s.Display.HomeConcluded
+	return s.Home != "" && s.Status == store.Finished && s.shown().concludes() && store.Shown(s.Messages, s.Home) == nil
 }
 
 // homeMessage is the end of a game for the channel in which its table was opened.
@@ -159,13 +143,4 @@ func homeMessage(s *sitting) (*message.Message, error) {
 		Content: strings.Join(lines, "\n"), Files: []message.File{present.Picture(result)},
 		Rows: []message.Row{{present.Button(&s.Header, s.reader.Lang, "again", message.Again, message.Success)}},
 	}, nil
-}
-
-// postHome tells the channel in which the table was opened how the game ended.
-func (a *Announcer) postHome(ctx context.Context, s *sitting) (more bool, err error) {
-	m, err := homeMessage(s)
-	if err != nil {
-		return false, err
-	}
-	return a.post(ctx, s, m, labelOf(s, partHome, 0))
 }

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
 
@@ -284,8 +285,8 @@ func TestAGameComesBackWhenItsChannelIsFree(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.pass(2 * time.Minute)
-	if g, err := f.store.Game(t.Context(), p.ID); err != nil || g.Channel != "c" || g.Message == "" {
-		t.Errorf("the game is in %s, shown by %q, %v", g.Channel, g.Message, err)
+	if g, err := f.store.Game(t.Context(), p.ID); err != nil || g.Channel != "c" || shownBy(g) == "" {
+		t.Errorf("the game is in %s, shown by %q, %v", g.Channel, shownBy(g), err)
 	}
 }
 
@@ -344,8 +345,35 @@ func TestAGameWhoseThreadIsGoneGoesOnInItsChannel(t *testing.T) {
 			}
 			continue
 		}
-		if g.Status != store.Running || g.Home != "" || g.Channel != "c" || g.Message != last.id || !slices.Contains(verbs(last), message.Play) {
-			t.Errorf("%s in %s, shown by %q; the channel's last message %q", g.Status, g.Channel, g.Message, last.m.Content)
+		if g.Status != store.Running || g.Home != "" || g.Channel != "c" || shownBy(g) != last.id || !slices.Contains(verbs(last), message.Play) {
+			t.Errorf("%s in %s, shown by %q; the channel's last message %q", g.Status, g.Channel, shownBy(g), last.m.Content)
 		}
+	}
+}
+
+// shownBy is the message that shows a stored game, "" for none.
+func shownBy(g *store.Game) string {
+	if m := store.Shown(g.Messages, g.Channel); m != nil {
+		return m.ID
+	}
+	return ""
+}
+
+// The lobby was not posted before the game began. Its task is to show the game too.
+func TestAGameThatGetsItsThreadLaterIsShown(t *testing.T) {
+	f := newFixture(t, "azul")
+	_, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Seats: 2, Threaded: true})
+	must.Succeed(t, err)
+	_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
+	must.Succeed(t, err)
+	_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
+	must.Succeed(t, err)
+	f.channel.against = errLost
+	f.work()
+	f.restart()
+	f.channel.threads = true
+	f.pass(time.Minute)
+	if home := f.in("c"); len(home) != 1 || len(f.in(home[0].id)) != 1 {
+		t.Errorf("%d messages in the channel", len(home))
 	}
 }

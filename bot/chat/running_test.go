@@ -45,7 +45,7 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 	// Also from the channel in which the table was opened, if it is played in a thread.
 	p, err := h.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: "azul"})
 	if err == nil {
-		err = h.Table.MoveToThread(t.Context(), p, "thread", nil)
+		err = h.Table.MoveToThread(t.Context(), p, "thread", table.Telling{})
 	}
 	must.Succeed(t, err)
 	if got := told(t, h, "eva", "r7", "sobremesa", "games", all); !strings.Contains(got, "in <#thread>") {

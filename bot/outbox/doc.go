@@ -11,7 +11,7 @@
 // What a handler does elsewhere, such as a message that it posts, is beyond any
 // transaction: the process may die, or the answer be lost, when it is done and
 // not noted. A handler that must not do it twice writes down beforehand that it
-// is about to, and finds out what became of it when it finds that ([store.Posting]
+// is about to, and finds out what became of it when it finds that ([store.Message]
 // is how messages are). What remains is a request that is carried out long after
 // its sender has given it up, later than anybody looks for it.
 package outbox

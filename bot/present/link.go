@@ -8,12 +8,12 @@ import (
 
 // Link is the address of the message that shows a game, "" when there is none.
 func Link(h *table.Header) string {
-	if h.Display.Message == "" {
+	if h.Shown().ID == "" {
 		return ""
 	}
 	guild := h.Guild
 	if guild == "" {
 		guild = "@me"
 	}
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", guild, h.Channel, h.Display.Message)
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", guild, h.Channel, h.Shown().ID)
 }

@@ -198,13 +198,18 @@ func (s *Sitting) lapse(a ask) (Done, error) {
 	return Done{}, nil
 }
 
-// LeavesThread has a game be played where it was opened; nothing shows it there.
-func LeavesThread(g *store.Game) {
-	g.Channel, g.Home, g.Threaded = g.Home, "", false
-	g.Message, g.Posting = "", store.Posting{}
-	if g.Status == store.Finished && !g.HomeConcluded {
-		g.Concluded = false // the channel is told instead
+// leavesThread has a game be played where it was opened; nothing shows it there.
+func leavesThread(g *store.Game) {
+	g.Messages = slices.Clone(g.Messages)
+	told := store.Shown(g.Messages, g.Home) != nil
+	if m := store.Shown(g.Messages, g.Channel); m != nil {
+		m.State, m.Channel, m.ID = store.MessageGone, g.Home, ""
+		if g.Status == store.Finished && !told {
+			m.Part = "" // how it ended: the channel is told instead
+		}
 	}
+	g.Messages = slices.DeleteFunc(g.Messages, func(m store.Message) bool { return m.Channel == g.Channel })
+	g.Channel, g.Home, g.Threaded = g.Home, "", false
 }
 
 // leaveThread is [LeaveThread].
@@ -212,7 +217,7 @@ func (s *Sitting) leaveThread(ask) (Done, error) {
 	if s.g.Home == "" {
 		return Done{}, ErrNothing
 	}
-	LeavesThread(s.g)
+	leavesThread(s.g)
 	s.wake(store.Task{Kind: TaskShow, Key: TaskShow})
 	return Done{}, nil
 }

@@ -29,10 +29,10 @@ type Header struct {
 	Seats     []store.Seat
 	// Tokens are what the seats play with, by seat, numbers from 1; nil in a game
 	// without any, and where only the row of a game was read.
-	Tokens  []int
-	Pace    time.Duration // for a turn; 0: as long as it takes
-	Display Display
-	Posting store.Posting // the message that is under way
+	Tokens []int
+	Pace   time.Duration // for a turn; 0: as long as it takes
+	// Messages are those of store.Game.
+	Messages []store.Message
 	// EndAsked is when somebody asked to end the game, EndLapses when that
 	// lapses; zero when nobody does. EndedBy is who ended it alone or,
 	// while it is played, who has just refused to or, without EndLapses, brought it back.
@@ -58,37 +58,20 @@ func HeaderOf(g *store.Game) Header {
 	return Header{
 		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
-		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Display: DisplayOf(g), Posting: g.Posting, Revision: g.Revision,
+		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Messages: slices.Clone(g.Messages), Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
 		Moves: len(g.Moves), Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
 		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor),
 	}
 }
 
-// Display is how much of a game its channel has been told, and which message
-// of the channel shows it. See the fields of [store.Game] of the same names.
-type Display struct {
-	Message       string
-	MessagePart   string
-	MessageFrom   int
-	MessageTo     int
-	Concluded     bool
-	HomeConcluded bool
-	// Called are the seats whose people a new message has mentioned for the turn
-	// of this number: for Settle to note, and not loaded. See store.Seat.Called.
-	Called engine.Seats
-	Turn   int
-	// Amend are new payloads of the game's tasks, by their keys: likewise. See
-	// store.Change.Amend.
-	Amend map[string][]byte
-	// Done is the task that is finished with what is noted, nil for none: likewise.
-	Done *store.Task
-}
-
-// DisplayOf is how much of a stored game its channel has been told.
-func DisplayOf(g *store.Game) Display {
-	return Display{Message: g.Message, MessagePart: g.MessagePart, MessageFrom: g.MessageFrom, MessageTo: g.MessageTo,
-		Concluded: g.Concluded, HomeConcluded: g.HomeConcluded}
+// Shown is the message that shows the game, or did until somebody deleted it; one
+// without a state before there is any.
+func (h *Header) Shown() store.Message {
+	if m := store.Shown(h.Messages, h.Channel); m != nil {
+		return *m
+	}
+	return store.Message{}
 }
 
 // NameOf is the name of a seat: a string, or an engine.Term for an artificial

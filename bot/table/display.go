@@ -15,56 +15,41 @@ import (
 // passOver has a game be shown up to the standing orders that have been given in
 // secret since: there is nothing to be shown of them.
 func (p *Position) passOver(frames []engine.Frame) {
-	if p.Status != store.Running {
+	m := store.Shown(p.Messages, p.Channel)
+	if p.Status != store.Running || m == nil {
 		return
 	}
-	for to := &p.Display.MessageTo; *to+1 < len(frames) && sitting.IsMereOrder(p.Sitting, *to) && sitting.WasSecret(frames[*to], frames[*to+1]); {
-		*to++
+	for m.To+1 < len(frames) && sitting.IsMereOrder(p.Sitting, m.To) && sitting.WasSecret(frames[m.To], frames[m.To+1]) {
+		m.To++
 	}
 }
 
-// ErrOvertaken says that somebody else has meanwhile seen to the message that
-// was under way.
-var ErrOvertaken = errors.New("table: the message is not under way any more")
+// ErrOvertaken says that somebody else has meanwhile seen to the game's messages.
+var ErrOvertaken = errors.New("table: somebody else has seen to the messages")
 
-// Begin writes down that a message of the game is about to be posted or
-// changed, in the place of the one that was under way, if any. Tasks of the
-// game are put in the outbox with it. ErrOvertaken when something else is under
-// way by now.
-func (t *Table) Begin(ctx context.Context, p *Position, next store.Posting, tasks []store.Task) error {
-	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) { c.Game.Posting = next })
+// Telling is what is noted of a game's messages.
+type Telling struct {
+	Messages []store.Message // as they are now
+	Tasks    []store.Task    // are put in the outbox
+	Done     *store.Task     // is finished with it, unless nil
+	// Called are the seats whose people a new message has mentioned for the turn of
+	// this number: see store.Seat.Called.
+	Called engine.Seats
+	Turn   int
 }
 
-// Settle notes what became of the message that is under way, which it is not
-// any more: note changes how the game is shown, nil for not at all. Tasks of
-// the game are put in the outbox with it. It succeeds whatever else happens to
-// the game meanwhile; ErrOvertaken when something else is under way by now.
-func (t *Table) Settle(ctx context.Context, p *Position, tasks []store.Task, note func(*Display)) error {
-	var done *store.Task
-	err := t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) {
-		g := c.Game
-		g.Posting = store.Posting{}
-		if note == nil {
-			return
-		}
-		d := sitting.DisplayOf(g)
-		note(&d)
-		if done = d.Done; done != nil {
-			c.Done = done.Held()
-		}
-		g.Message, g.MessagePart, g.MessageFrom, g.MessageTo = d.Message, d.MessagePart, d.MessageFrom, d.MessageTo
-		g.Concluded, g.HomeConcluded = d.Concluded, d.HomeConcluded
+// Note notes what becomes of a game's messages: before a channel is asked for
+// anything, and when it is known what came of that. It succeeds whatever else happens
+// to the game meanwhile; ErrOvertaken when the messages are others by now than the
+// position knows.
+func (t *Table) Note(ctx context.Context, p *Position, told Telling) error {
+	return t.note(ctx, p, told, func(g *store.Game) {
 		for i := range g.Seats {
-			if d.Called.Has(engine.Seat(i)) && i < len(p.Seats) && p.Seats[i].User == g.Seats[i].User {
-				g.Seats[i].Called = d.Turn + 1
+			if told.Called.Has(engine.Seat(i)) && i < len(p.Seats) && p.Seats[i].User == g.Seats[i].User {
+				g.Seats[i].Called = told.Turn + 1
 			}
 		}
-		c.Amend = d.Amend
 	})
-	if err == nil && done != nil {
-		done.Lease = store.Lease{}
-	}
-	return err
 }
 
 // Follow puts tasks of a game in the outbox, however the game stands.
@@ -103,21 +88,26 @@ func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
 	return nil
 }
 
-// settle changes the row that the position was loaded from or, when others
-// have changed it meanwhile, the one that is stored now: what the channel shows
-// does not depend on where the game stands.
-func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []store.Task, change func(*store.Change)) error {
+// note changes the row that the position was loaded from or, when others have
+// changed it meanwhile, the one that is stored now: what the channel shows does not
+// depend on where the game stands.
+func (t *Table) note(ctx context.Context, p *Position, told Telling, change func(*store.Game)) error {
 	g := *sitting.Stored(p.Sitting)
 	if p.row != nil {
 		g = *p.row
 	}
+	known := g.Messages
 	err := retryOnConflict(ctx, func() error {
-		if g.Posting.Nonce != nonce {
+		if !slices.Equal(g.Messages, known) {
 			return fmt.Errorf("game %d: %w", p.ID, ErrOvertaken)
 		}
+		g.Messages = told.Messages
+		change(&g)
 		// A new slice each time: the store writes ids into what it takes.
-		c := &store.Change{Game: &g, Tasks: slices.Clone(tasks), At: t.Now()}
-		change(c)
+		c := &store.Change{Game: &g, Tasks: slices.Clone(told.Tasks), At: t.Now()}
+		if told.Done != nil {
+			c.Done = told.Done.Held()
+		}
 		err := t.store.Commit(ctx, c)
 		if errors.Is(err, store.ErrLeaseLost) { // what was done is noted all the same
 			c.Done = nil
@@ -136,10 +126,13 @@ func (t *Table) settle(ctx context.Context, p *Position, nonce string, tasks []s
 	if err != nil {
 		return err
 	}
-	if len(tasks) > 0 {
+	if told.Done != nil {
+		told.Done.Lease = store.Lease{}
+	}
+	if len(told.Tasks) > 0 {
 		t.Wake()
 	}
-	p.Display, p.Posting, p.row = sitting.DisplayOf(&g), g.Posting, &g
+	p.Messages, p.row = slices.Clone(g.Messages), &g
 	sitting.Adopt(p.Sitting, &g)
 	return nil
 }

@@ -2,13 +2,24 @@ package table_test
 
 import (
 	"errors"
-	"reflect"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/must"
 	"sobremesa/store"
 )
+
+func underWay(nonce string) store.Message {
+	return store.Message{State: store.MessageAsked, Part: "board", Channel: "channel", Nonce: nonce}
+}
+
+func showing(id string) store.Message {
+	return store.Message{State: store.MessageShown, Part: "board", Channel: "channel", ID: id, From: 1, To: 2, Look: time.UnixMilli(1000).UTC(), Looks: 1}
+}
 
 func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	f := newFixture(t)
@@ -16,26 +27,23 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	pos := f.look()
 	id := pos.ID
 	f.tasks()
-	p := store.Posting{Nonce: "n1", Since: time.UnixMilli(1000).UTC()}
-	if err := f.Begin(t.Context(), pos, p, nil); err != nil {
-		t.Fatal(err)
-	}
-	if g := f.game(id); g.Posting != p || pos.Posting != p {
-		t.Errorf("under way is %+v, %+v", g.Posting, pos.Posting)
+	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{underWay("n1")}}))
+	if g := f.game(id); cmp.Diff(g.Messages, pos.Messages) != "" || len(g.Messages) != 1 || g.Messages[0] != underWay("n1") {
+		t.Errorf("under way is %+v, %+v", g.Messages, pos.Messages)
 	}
 	woken := 0
 	f.Table.Wake = func() { woken++ }
 	f.Table.KeepIn(&between{Store: f.store, commit: func() {
 		f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
 	}})
-	tasks := []store.Task{{Kind: "retire", Payload: []byte("x")}}
-	want := table.Display{Message: "m1", MessagePart: "board", MessageFrom: 1, MessageTo: 2, Concluded: true}
-	if err := f.Settle(t.Context(), pos, tasks, func(d *table.Display) { *d = want }); err != nil {
-		t.Fatal(err)
-	}
+	want := table.Telling{Messages: []store.Message{showing("m1")}, Tasks: []store.Task{{Kind: "look", Payload: []byte("x")}}, Called: engine.SeatsOf(0), Turn: 3}
+	must.Succeed(t, f.Note(t.Context(), pos, want))
 	g := f.game(id)
-	if got := f.find(id).Display; !reflect.DeepEqual(got, want) || !reflect.DeepEqual(pos.Display, want) || g.Posting != (store.Posting{}) || len(g.Seats) != 2 {
+	if got := f.find(id); cmp.Diff(got.Messages, want.Messages) != "" || cmp.Diff(pos.Messages, want.Messages) != "" || got.Shown() != showing("m1") || len(g.Seats) != 2 {
 		t.Errorf("%+v", g)
+	}
+	if g.Seats[0].Called != 4 || g.Seats[1].Called != 0 {
+		t.Errorf("called are %+v", g.Seats)
 	}
 	if got := f.tasks(); len(got) != 2 || woken != 2 {
 		t.Errorf("tasks %v, woken %d times", got, woken)
@@ -50,14 +58,9 @@ func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
 		now := f.look()
 		f.must(table.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), table.AnyBoard))
 	}})
-	p := store.Posting{Nonce: "n1", Since: time.UnixMilli(1000).UTC()}
-	if err := f.Begin(t.Context(), pos, p, nil); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Settle(t.Context(), pos, nil, func(d *table.Display) { d.Message = "m1" }); err != nil {
-		t.Fatal(err)
-	}
-	if g := f.game(pos.ID); g.Message != "m1" || g.Posting != (store.Posting{}) || len(g.Moves) == pos.Moves {
+	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{underWay("n1")}}))
+	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{showing("m1")}}))
+	if g := f.game(pos.ID); len(g.Messages) != 1 || g.Messages[0] != showing("m1") || len(g.Moves) == pos.Moves {
 		t.Errorf("%+v", g)
 	}
 }
@@ -66,27 +69,45 @@ func TestWhoeverWasOvertakenNotesNothing(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
 	id := f.look().ID
-	first, second := store.Posting{Nonce: "n1"}, store.Posting{Nonce: "n2", Message: "m"}
 	early, slow := f.look(), f.look()
-	if err := f.Begin(t.Context(), early, first, nil); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Begin(t.Context(), slow, second, nil); !errors.Is(err, table.ErrOvertaken) {
+	must.Succeed(t, f.Note(t.Context(), early, table.Telling{Messages: []store.Message{underWay("n1")}}))
+	if err := f.Note(t.Context(), slow, table.Telling{Messages: []store.Message{underWay("n2")}}); !errors.Is(err, table.ErrOvertaken) {
 		t.Errorf("begun beside another: %v", err)
 	}
-	if err := f.Begin(t.Context(), f.look(), second, []store.Task{{Kind: "late"}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, f.Note(t.Context(), f.look(), table.Telling{Messages: []store.Message{underWay("n2")}, Tasks: []store.Task{{Kind: "look"}}}))
 	before := f.game(id)
-	err := f.Settle(t.Context(), early, []store.Task{{Kind: "retire"}}, func(d *table.Display) { d.Message = "old" })
+	err := f.Note(t.Context(), early, table.Telling{Messages: []store.Message{showing("old")}, Tasks: []store.Task{{Kind: "look"}}})
 	if !errors.Is(err, table.ErrOvertaken) {
-		t.Errorf("settled what is not under way any more: %v", err)
+		t.Errorf("noted of what is not under way any more: %v", err)
 	}
-	if g := f.game(id); g.Revision != before.Revision || g.Message != "" || g.Posting != second {
+	if g := f.game(id); g.Revision != before.Revision || len(g.Messages) != 1 || g.Messages[0] != underWay("n2") {
 		t.Errorf("%+v", g)
 	}
 	now := f.look()
-	if err := f.Settle(t.Context(), now, nil, nil); err != nil || now.Posting != (store.Posting{}) {
+	if err := f.Note(t.Context(), now, table.Telling{}); err != nil || len(now.Messages) > 0 {
 		t.Fatal(err)
+	}
+}
+
+// A task whose claim another has got meanwhile is not finished; what was done for it is
+// noted all the same.
+func TestWhatWasDoneIsNotedThoughTheTaskIsAnothers(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana", "luis")
+	now := f.now()
+	task, err := f.store.Claim(t.Context(), now, now.Add(time.Second))
+	must.Succeed(t, err)
+	other, err := f.store.Claim(t.Context(), now.Add(time.Second), now.Add(time.Minute))
+	must.Succeed(t, err)
+	must.Succeed(t, f.Note(t.Context(), f.look(), table.Telling{Messages: []store.Message{showing("m1")}, Done: task}))
+	if got := f.look().Shown(); got != showing("m1") {
+		t.Errorf("shown by %+v", got)
+	}
+	must.Succeed(t, f.Note(t.Context(), f.look(), table.Telling{Messages: []store.Message{showing("m2")}, Done: other}))
+	if other.Held() != nil {
+		t.Error("a task that is finished is held")
+	}
+	if n, _, err := f.store.Pending(t.Context()); err != nil || n != 1 { // the table is looked after
+		t.Errorf("%d tasks are left, %v", n, err)
 	}
 }

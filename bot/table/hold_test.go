@@ -174,8 +174,8 @@ func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
 		d.work()
 	}
 	p := d.position(id)
-	if d.shown != 0 || p.Display.MessageTo != before.Display.MessageTo+2 && before.Display.MessageTo == before.Moves {
-		t.Errorf("shown %d times, up to move %d", d.shown, p.Display.MessageTo)
+	if d.shown != 0 || p.Shown().To != before.Shown().To+2 && before.Shown().To == before.Moves {
+		t.Errorf("shown %d times, up to move %d", d.shown, p.Shown().To)
 	}
 	if _, err := p.MayPlay(user, before.Moves); err != nil {
 		t.Errorf("a button of the board before: %v", err)

@@ -13,7 +13,6 @@ import (
 type (
 	Games       = sitting.Games
 	Header      = sitting.Header
-	Display     = sitting.Display
 	Opening     = sitting.Opening
 	Done        = sitting.Done
 	EndQuestion = sitting.EndQuestion

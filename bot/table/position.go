@@ -11,23 +11,14 @@ import (
 type Position struct {
 	*sitting.Sitting
 
-	row      *store.Game // as settle saw it last, which may be ahead of the sitting; nil before
+	row      *store.Game // as note saw it last, which may be ahead of the sitting; nil before
 	outdated bool
 }
 
-// Outdated reports whether Begin or Settle found that others had changed the
+// Outdated reports whether Note found that others had changed the
 // game since it was loaded: what was shown of it is noted, and the rest is as
 // it was then.
 func (p *Position) Outdated() bool { return p.outdated }
-
-// MovedTo is the position as it is told when the game is played in another channel or,
-// unless home is "", in a thread of home.
-func (p *Position) MovedTo(home, channel string) *Position {
-	s, q := *p.Sitting, *p
-	s.Home, s.Channel = home, channel
-	q.Sitting = &s
-	return &q
-}
 
 // unplayed is a game that was found, whose moves nobody has replayed.
 func (t *Table) unplayed(g *store.Game, err error) (*Position, error) {

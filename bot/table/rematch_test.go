@@ -183,12 +183,12 @@ func TestARematchIsOpenedOfAGameThatOthersChangeMeanwhile(t *testing.T) {
 	old := f.finished()
 	f.KeepIn(&racing{f.store, func() {
 		g := f.game(old.ID)
-		g.Concluded = true
+		g.EndedBy = "luis"
 		f.commit(g)
 	}})
 	f.must(table.Opened)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
-	if got := f.game(old.ID); !got.Concluded || got.Rematch != f.look().ID {
-		t.Errorf("noted %t, rematch %d", got.Concluded, got.Rematch)
+	if got := f.game(old.ID); got.EndedBy != "luis" || got.Rematch != f.look().ID {
+		t.Errorf("noted %q, rematch %d", got.EndedBy, got.Rematch)
 	}
 }
 

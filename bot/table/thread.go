@@ -9,26 +9,17 @@ import (
 )
 
 // MoveToThread has a game go on in a thread that was started from the message
-// of its lobby. Nothing shows it there yet. Tasks are put in the outbox with it,
-// and what was under way is not any more; ErrOvertaken as by Settle.
-func (t *Table) MoveToThread(ctx context.Context, p *Position, thread string, tasks []store.Task) error {
+// of its lobby. Nothing shows it there yet. What is told is noted with it;
+// ErrOvertaken as by Note.
+func (t *Table) MoveToThread(ctx context.Context, p *Position, thread string, told Telling) error {
 	p.outdated = true
-	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) {
-		g := c.Game
-		g.Posting = store.Posting{}
-		g.Home, g.Channel = g.Channel, thread
-		g.Message, g.MessagePart = "", ""
-	})
+	return t.note(ctx, p, told, func(g *store.Game) { g.Home, g.Channel = p.Channel, thread })
 }
 
 // StayInChannel has a game that was to get a thread go on where it was opened.
-func (t *Table) StayInChannel(ctx context.Context, p *Position, tasks []store.Task) error {
+func (t *Table) StayInChannel(ctx context.Context, p *Position, told Telling) error {
 	p.outdated = true
-	return t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) {
-		g := c.Game
-		g.Posting = store.Posting{}
-		g.Threaded = false
-	})
+	return t.note(ctx, p, told, func(g *store.Game) { g.Threaded = false })
 }
 
 // LeaveThread has a game go on in the channel in which it was opened, since its
@@ -47,11 +38,11 @@ func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err err
 
 // ComeBack has a game that nothing shows in its thread yet go on in the channel in
 // which it was opened, since nothing may be posted there. It reports whether it
-// does: not when another game is live in the channel. Tasks are put in the outbox
-// with it, and what was under way is not any more; ErrOvertaken as by Settle.
-func (t *Table) ComeBack(ctx context.Context, p *Position, tasks []store.Task) (back bool, err error) {
+// does: not when another game is live in the channel. What is told is noted with it;
+// ErrOvertaken as by Note.
+func (t *Table) ComeBack(ctx context.Context, p *Position, told Telling) (back bool, err error) {
 	p.outdated = true
-	err = t.settle(ctx, p, p.Posting.Nonce, tasks, func(c *store.Change) { sitting.LeavesThread(c.Game) })
+	err = t.note(ctx, p, told, func(g *store.Game) { g.Channel, g.Home, g.Threaded = p.Home, "", false })
 	if errors.Is(err, store.ErrOccupied) {
 		return false, nil
 	}

@@ -65,8 +65,10 @@ func (d *dayDriver) step() bool {
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		// Whoever wants another game wants to see how the last one ended.
-		if last, err := d.c.db.LastGame(context.Background(), d.channel.ID, "azul"); err == nil && !last.Concluded {
-			return false
+		if last, err := d.c.db.LastGame(context.Background(), d.channel.ID, "azul"); err == nil {
+			if m := store.Shown(last.Messages, last.Channel); m == nil || m.Part != "result" {
+				return false
+			}
 		}
 		d.command(d.users[0], d.channel.ID, "azul new pace:"+d.pace)
 		return true

@@ -30,10 +30,10 @@ import (
 // have been written over it, until the bot looks again.
 func (d *driver) checkShown() {
 	d.c.t.Helper()
-	d.c.awaitDone(fmt.Sprintf("kind <> 'late' AND due < %d", time.Now().Add(time.Minute).UnixMilli()))
+	d.c.awaitDone(fmt.Sprintf("kind <> 'look' AND due < %d", time.Now().Add(time.Minute).UnixMilli()))
 	wrong, late := d.shown()
 	if len(wrong) > 0 {
-		d.c.awaitDone(fmt.Sprintf("kind = 'late' AND due < %d", time.Now().Add(20*time.Second).UnixMilli()))
+		d.c.awaitDone(fmt.Sprintf("kind = 'look' AND due < %d", time.Now().Add(20*time.Second).UnixMilli()))
 		wrong, late = d.shown()
 	}
 	d.late += late
@@ -73,7 +73,7 @@ func (d *driver) shown() (wrong []string, late int) {
 	for _, m := range d.c.server.As(localdiscord.Zoe.ID).Messages(g.Channel) {
 		switch {
 		case m.Flags&64 != 0:
-		case m.ID == g.Message:
+		case m.ID == shownBy(g):
 			shown = true
 			for seat := range s.Awaited().All() {
 				if !strings.Contains(m.Content, "<@"+g.Seats[seat].User+">") {
@@ -136,7 +136,7 @@ func (d *driver) checkTold() {
 	homes := make(map[int64]int) // how often the channel of a game's thread was told its end
 	ended, lobbies := make(map[int64]int), 0
 	for _, m := range history {
-		newest := slices.ContainsFunc(games, func(g *store.Game) bool { return g.Message == m.ID })
+		newest := slices.ContainsFunc(games, func(g *store.Game) bool { return shownBy(g) == m.ID })
 		for _, a := range m.Attachments {
 			if part := nameOfPicture.FindStringSubmatch(a.Filename); part != nil && part[2] == "home" && m.ChannelID == d.channel.ID {
 				id, _ := strconv.ParseInt(part[1], 10, 64)
@@ -291,4 +291,12 @@ func (c *crash) read(address string, into any) bool {
 		c.t.Fatalf("%s: %s, %v", address, resp.Status, err)
 	}
 	return true
+}
+
+// shownBy is the message that shows a game, "" for none.
+func shownBy(g *store.Game) string {
+	if m := store.Shown(g.Messages, g.Channel); m != nil {
+		return m.ID
+	}
+	return ""
 }

@@ -192,9 +192,10 @@ func benchGame(channel string) *store.Game {
 	now := time.Now()
 	return &store.Game{
 		Kind: "azul", Version: 1, Variant: "clasico", Guild: "1190000000000000000", Channel: channel, Lang: "es",
-		Creator: "1190000000000000001", Status: store.Running, Capacity: 2, Message: "1190000000000000002",
-		Seats:   []store.Seat{{User: "1190000000000000001", Name: "Ana"}, {User: "1190000000000000003", Name: "Luis"}},
-		Created: now, Started: now,
+		Creator: "1190000000000000001", Status: store.Running, Capacity: 2,
+		Messages: []store.Message{{State: store.MessageShown, Part: "board", Channel: channel, ID: "1190000000000000002"}},
+		Seats:    []store.Seat{{User: "1190000000000000001", Name: "Ana"}, {User: "1190000000000000003", Name: "Luis"}},
+		Created:  now, Started: now,
 	}
 }
 

@@ -43,7 +43,7 @@ func check(c *store.Change) error {
 		return errors.New("a game that is followed by no game")
 	case c.Game != nil && c.Game.Rematch == store.ThisGame:
 		return errors.New("a game that is followed by itself")
-	case c.Game == nil && len(c.Cancel)+len(c.Amend) > 0:
+	case c.Game == nil && len(c.Cancel) > 0:
 		return errors.New("keys of tasks of no game")
 	case c.Game == nil && slices.ContainsFunc(c.Tasks, func(t store.Task) bool { return t.Key != "" && t.Game == 0 }):
 		return errors.New("a task with a key, of no game")
@@ -125,9 +125,6 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w writte
 		return w, err
 	}
 	if err := cancelTasks(ctx, conn, w.game, c); err != nil {
-		return w, err
-	}
-	if err := amendTasks(ctx, conn, w.game, c); err != nil {
 		return w, err
 	}
 	w.tasks, err = putTasks(ctx, conn, w.game, c)

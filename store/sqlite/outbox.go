@@ -23,7 +23,6 @@ const (
 	replaceTask  = `UPDATE task SET kind = ?4, payload = ?5, due = ?6, updated = ?3, attempts = 0, reason = '', claimed = NULL` +
 		ofKey + ` RETURNING id`
 	cancelTask = `UPDATE task SET done = ?3` + ofKey
-	amendTask  = `UPDATE task SET payload = ?3` + ofKey
 
 	// moveTasks comes before the game's row has its new channel.
 	moveTasks = `UPDATE task SET channel = ?2
@@ -81,15 +80,6 @@ func cancelTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Chang
 			if _, err := conn.ExecContext(ctx, statement, game, key, millis(c.At)); err != nil {
 				return fmt.Errorf("cancelling tasks %q: %w", key, err)
 			}
-		}
-	}
-	return nil
-}
-
-func amendTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) error {
-	for key, payload := range c.Amend {
-		if _, err := conn.ExecContext(ctx, amendTask, game, key, blob(payload)); err != nil {
-			return fmt.Errorf("amending tasks %q: %w", key, err)
 		}
 	}
 	return nil

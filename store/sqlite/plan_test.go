@@ -59,7 +59,6 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"replaceTask", replaceTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"leaveClaimed", leaveClaimed, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"moveTasks", moveTasks, "SEARCH task USING INDEX task_channel (channel=?)"},
-		{"amendTask", amendTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"cancelTask", cancelTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"finishTask", finishTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"extend", extend, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},

@@ -53,7 +53,7 @@ var commitRules = []rule{
 		stale := load(t, s, g.ID)
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 1)})
 
-		stale.Message = "stale"
+		stale.EndedBy = "stale"
 		before := *stale
 		err := s.Commit(t.Context(), &store.Change{Request: "r", Game: stale, Moves: moves(0, 1), Tasks: []store.Task{{Kind: "show"}}, At: at(0)})
 		wantErr(t, "Commit", err, store.ErrConflict)
@@ -64,12 +64,12 @@ var commitRules = []rule{
 	{"a change without moves conflicts as well, and so does one from a revision to come", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		first := *g
-		g.Message = "message"
+		g.EndedBy = "message"
 		commit(t, s, &store.Change{Game: g})
 		for _, revision := range []int64{first.Revision, g.Revision + 1} {
 			for _, status := range []store.Status{g.Status, store.Cancelled} {
 				mine := first
-				mine.Revision, mine.Status, mine.Message = revision, status, "another"
+				mine.Revision, mine.Status, mine.EndedBy = revision, status, "another"
 				wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Game: &mine, At: at(0)}), store.ErrConflict)
 			}
 		}

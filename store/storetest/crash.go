@@ -60,7 +60,7 @@ func RunCrash(t *testing.T, open func(ctx context.Context, path string) (store.S
 // crashChange is the change that appends move number n: a request, the move
 // and chance's answer to it, and a task.
 func crashChange(g *store.Game, n int) *store.Change {
-	g.MessageTo = n + 1
+	g.CommitmentForm = n + 1
 	return &store.Change{
 		Request: fmt.Sprint("request ", n), Answer: []byte(fmt.Sprint("answer ", n)), Game: g,
 		Moves: []store.Move{
@@ -141,8 +141,8 @@ func checkAfterCrash(t *testing.T, s store.Store, confirmed int) int {
 		t.Fatal(err)
 	}
 	total := len(g.Moves) / 2
-	if total < confirmed || len(g.Moves)%2 != 0 || g.MessageTo != total {
-		t.Errorf("%d moves, %d shown; %d were confirmed", len(g.Moves), g.MessageTo, confirmed)
+	if total < confirmed || len(g.Moves)%2 != 0 || g.CommitmentForm != total {
+		t.Errorf("%d moves, %d shown; %d were confirmed", len(g.Moves), g.CommitmentForm, confirmed)
 	}
 	var want []store.Move
 	for n := range total {

@@ -33,6 +33,7 @@ func newGame(channel string) *store.Game {
 		Status: store.Running, Capacity: 2,
 		Seats:   []store.Seat{{User: "ana", Name: "Ana"}, {User: "luis", Name: "Luis"}},
 		Created: at(0), Started: at(1),
+		Messages: []store.Message{{State: store.MessageShown, Part: "board", Channel: channel, ID: "1"}},
 	}
 }
 

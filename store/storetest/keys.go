@@ -157,39 +157,17 @@ var keyRules = []rule{
 		commit(t, s, &store.Change{Game: other, Cancel: []string{"show", "think", "deadline"}})
 		wantTasks(t, s, at(200), "show", "no key", "no key", "remind")
 	}},
-	{"a change amends payloads of unfinished tasks of its game, and nothing else of them", func(t *testing.T, s store.Store) {
-		g, other := create(t, s, channel), create(t, s, "elsewhere")
-		for _, game := range []*store.Game{g, other} {
-			commit(t, s, &store.Change{Game: game, Tasks: []store.Task{keyed("show", "show", at(0)), keyed("think", "think", at(7)), keyed("", "no key", at(2))}})
-		}
-		amend := map[string][]byte{"think": []byte("new"), "unknown": []byte("none"), "": []byte("none")}
-		commit(t, s, &store.Change{Game: g, Amend: amend, Tasks: []store.Task{keyed("remind", "remind", at(3))}})
-		wantTasks(t, s, at(7), "show", "show", "no key", "no key", "remind", "new", "think")
-		commit(t, s, &store.Change{Game: g, Amend: amend})
-		wantTasks(t, s, at(200)) // what is done stays done
-	}},
-	{"an amended task that is claimed has its new payload when it is handed out again", func(t *testing.T, s store.Store) {
-		g := create(t, s, channel)
-		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{keyed("show", "old", at(0))}})
-		task := claim(t, s, at(0), at(10))
-		commit(t, s, &store.Change{Game: g, Amend: map[string][]byte{"show": []byte("new")}})
-		if err := s.Postpone(t.Context(), task.Lease, at(2), at(3), "busy"); err != nil {
-			t.Fatal(err)
-		}
-		wantTasks(t, s, at(3), "new")
-	}},
-	{"a change that fails neither replaces nor cancels nor amends", func(t *testing.T, s store.Store) {
+	{"a change that fails neither replaces nor cancels", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		stale := *g
 		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{keyed("show", "show", at(0)), keyed("think", "think", at(1))}})
-		err := s.Commit(t.Context(), &store.Change{Game: &stale, Cancel: []string{"think"}, Tasks: []store.Task{keyed("show", "new", at(5))}, Amend: map[string][]byte{"show": []byte("new")}, At: at(0)})
+		err := s.Commit(t.Context(), &store.Change{Game: &stale, Cancel: []string{"think"}, Tasks: []store.Task{keyed("show", "new", at(5))}, At: at(0)})
 		wantErr(t, "Commit", err, store.ErrConflict)
 		wantTasks(t, s, at(2), "show", "think")
 	}},
 	{"keys of no game are refused", func(t *testing.T, s store.Store) {
 		for name, c := range map[string]*store.Change{
 			"to cancel": {Request: "r", Cancel: []string{"show"}, At: at(0)},
-			"to amend":  {Request: "r", Amend: map[string][]byte{"show": nil}, At: at(0)},
 			"of a task": {Request: "r", Tasks: []store.Task{keyed("show", "x", at(0))}, At: at(0)},
 		} {
 			if err := s.Commit(t.Context(), c); err == nil {

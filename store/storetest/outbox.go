@@ -56,7 +56,7 @@ var outboxRules = []rule{
 		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: "show", Key: "board"}}})
 		for what, task := range map[string]store.Task{"new": {}, "the first with its key": {Key: "reminder"}, "in another's place": {Key: "board"}} {
 			next := *load(t, s, g.ID)
-			next.Message = "changed"
+			next.EndedBy = "changed"
 			if err := s.Commit(t.Context(), &store.Change{Game: &next, Tasks: []store.Task{task}, At: at(1)}); err == nil {
 				t.Errorf("%s: no error", what)
 			}

@@ -17,7 +17,7 @@ var raceRules = []rule{
 			base := load(t, s, g.ID)
 			errs := atOnce(8, func(i int) error {
 				mine := *base
-				mine.Message = fmt.Sprint(i)
+				mine.EndedBy = fmt.Sprint(i)
 				return s.Commit(t.Context(), &store.Change{Game: &mine, Moves: moves(round, 1), At: at(0)})
 			})
 			wantOneWinner(t, errs, store.ErrConflict)
@@ -60,12 +60,12 @@ var raceRules = []rule{
 		writer.Go(func() {
 			mine := *g
 			for mine.Revision < last {
-				mine.MessageTo++
+				mine.CommitmentForm++
 				mine.Seats = mine.Seats[:1]
-				if mine.MessageTo%2 == 0 {
+				if mine.CommitmentForm%2 == 0 {
 					mine.Seats = []store.Seat{mine.Seats[0], {User: "luis", Name: "Luis"}}
 				}
-				if err := s.Commit(t.Context(), &store.Change{Game: &mine, Moves: moves(mine.MessageTo-1, 1), At: at(0)}); err != nil {
+				if err := s.Commit(t.Context(), &store.Change{Game: &mine, Moves: moves(mine.CommitmentForm-1, 1), At: at(0)}); err != nil {
 					t.Errorf("Commit: %v", err)
 					return
 				}
@@ -74,9 +74,9 @@ var raceRules = []rule{
 		defer writer.Wait()
 		for revision := first; revision < last && !t.Failed(); {
 			got := load(t, s, g.ID)
-			seats := 2 - got.MessageTo%2
-			if got.Revision < revision || int64(got.MessageTo) != got.Revision-first || len(got.Moves) != got.MessageTo || len(got.Seats) != seats {
-				t.Errorf("revision %d, %d shown, %d moves, %d seats", got.Revision, got.MessageTo, len(got.Moves), len(got.Seats))
+			seats := 2 - got.CommitmentForm%2
+			if got.Revision < revision || int64(got.CommitmentForm) != got.Revision-first || len(got.Moves) != got.CommitmentForm || len(got.Seats) != seats {
+				t.Errorf("revision %d, %d shown, %d moves, %d seats", got.Revision, got.CommitmentForm, len(got.Moves), len(got.Seats))
 				return
 			}
 			revision = got.Revision

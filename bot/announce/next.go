@@ -1,0 +1,170 @@
+package announce
+
+import (
+	"time"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// What a channel is to be shown next follows from the game and its messages alone.
+
+// doing is what is to be done next to show a game.
+type doing int
+
+const (
+	nothing      doing = iota
+	post               // a new message
+	change             // the message that shows the game
+	moveToThread       // the game goes on in a thread of its own
+)
+
+// next is what is to be done next, and what the message of it tells.
+func (s *sitting) next() (doing, label) {
+	shown, was := s.Shown(), s.shown()
+	switch {
+	case s.Status == store.Lobby:
+		return change, labelOf(s, partLobby, 0)
+	case s.awaitsThread():
+		return moveToThread, label{}
+	case s.owesHome():
+		return post, labelOf(s, partHome, 0)
+	case was.concludes(),
+		s.Status == store.Cancelled && !s.Began() && shown.ID == "",
+		s.Status == store.Running && was.isBoard() && shown.To == s.Moves && shown.ID != "" && !s.asksForEnd() && was != partAsk && !s.again,
+		s.Status == store.PutAway && was == partAway && shown.ID != "":
+		return nothing, label{}
+	case s.Status == store.PutAway:
+		return post, labelOf(s, partAway, s.Moves)
+	case s.Status == store.Cancelled && !s.Began():
+		return change, labelOf(s, partClosed, 0)
+	case s.Status == store.Cancelled:
+		// It tells of no move, but that there will be none.
+		return post, labelOf(s, partCancelled, s.Moves)
+	}
+	same := s.sameTurn()
+	l := labelOf(s, partBoard, shown.To)
+	switch {
+	case s.asksForEnd() && was != partAsk:
+		same, l.Part = false, partAsk // a message of its own: a change of one notifies nobody
+	case was == partAsk && !s.asksForEnd() && same:
+		l.Part, l.From = partAsked, shown.From
+	case same && !s.hasPeople(): // it tells what is new alone: it would tell the whole game
+	case same, // the message goes on telling what it told
+		s.Status == store.Running && shown.ID == "" && was.isBoard() && shown.To == s.Moves: // somebody deleted the message that told it
+		l.Part, l.From = was, shown.From
+	case s.asksForEnd():
+		l.Part = partAsk // the request stands while the game goes on
+	case s.Status == store.Finished:
+		l.Part = partResult
+	case s.untold():
+		l.Part = partFirst
+	}
+	if same {
+		return change, l
+	}
+	return post, l
+}
+
+// message is what a label says.
+func (s *sitting) message(l label) (*message.Message, error) {
+	switch l.Part {
+	case partLobby:
+		return lobbyMessage(s)
+	case partClosed:
+		return closedLobby(s), nil
+	case partAway:
+		return awayMessage(s), nil
+	case partCancelled:
+		return cancelledMessage(s), nil
+	case partHome:
+		return homeMessage(s)
+	}
+	return boardMessage(s, l)
+}
+
+// labelOf is the label of a message that tells what happened after so many
+// moves and shows the game as it stands.
+func labelOf(s *sitting, p part, from int) label {
+	return label{Kind: s.Kind, Game: s.ID, Part: p, From: from, To: s.Moves}
+}
+
+// display is the label of the message that shows the game.
+func (s *sitting) display() label {
+	m := s.Shown()
+	return label{Kind: s.Kind, Game: s.ID, Part: s.shown(), From: m.From, To: m.To}
+}
+
+// endTold reports whether a game's channel, and that in which its table was opened,
+// have been told how it ended.
+func endTold(h *table.Header) bool {
+	return part(h.Shown().Part).concludes() && (h.Home == "" || store.Shown(h.Messages, h.Home) != nil)
+}
+
+// sameTurn reports whether the message that shows the game is of the turn that
+// is played now, and has called those who are awaited already: then it is
+// edited, since not every move is worth a message. In a game without people
+// there is nobody to be called: one message shows it all. When the last move was
+// taken back, whoever is to move again was called before it; and so was whoever
+// is to move when another has been made in its place.
+func (s *sitting) sameTurn() bool {
+	shown := s.Shown().To
+	if s.Shown().ID == "" || !s.shown().isBoard() || s.Awaited() == 0 {
+		return false
+	}
+	if !s.hasPeople() {
+		return true
+	}
+	if shown == s.Moves {
+		return true // somebody wants to give the game up
+	}
+	if s.toAsk() != 0 {
+		return false // they learn of it by a new message
+	}
+	if s.LastUndone() {
+		return true // somebody has taken a move back
+	}
+	then, now := s.frames[shown], s.frames[s.Moves]
+	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0 || s.calledAll()
+}
+
+// calledAll reports whether everybody whom the game waits for has been mentioned
+// for this turn: it was theirs before, and others decided something or moves were
+// taken back.
+func (s *sitting) calledAll() (called bool) {
+	for seat := range s.Awaited().All() {
+		if seat == engine.Chance || table.Plays(s.Seats[seat]) && !s.called(seat) {
+			return false
+		}
+		called = called || table.Plays(s.Seats[seat])
+	}
+	return called
+}
+
+// called reports whether a seat's person has been mentioned for this turn, or for
+// a later one that was taken back, and still looks on: who has waited for others
+// since then for longer than patience is called again.
+func (s *sitting) called(seat engine.Seat) bool {
+	return s.mentioned(seat) && s.Waited(s.frames, seat, s.addressed(seat)) < patience
+}
+
+// mentioned reports whether a seat's person has been mentioned for this turn, or for
+// a later one that was taken back.
+func (s *sitting) mentioned(seat engine.Seat) bool {
+	return s.Seats[seat].Called > s.frames[s.Moves].Turn
+}
+
+// patience is how long people are taken to look on while others decide.
+const patience = 10 * time.Minute
+
+// shown is which part of the game the message is that shows it, or was until
+// somebody deleted it.
+func (s *sitting) shown() part { return part(s.Shown().Part) }
+
+// untold reports whether the channel has been told nothing yet of what has
+// happened since the lobby.
+func (s *sitting) untold() bool {
+	return s.shown() == "" || s.shown() == partLobby
+}

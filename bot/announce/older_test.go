@@ -1,0 +1,101 @@
+package announce_test
+
+import (
+	"database/sql"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/message"
+	"sobremesa/must"
+	"sobremesa/store/sqlite"
+)
+
+// older is a fixture as a program of schema version 6 left it when it was killed: its
+// database, and its channel. Ana has just moved.
+func older(t *testing.T, name string) *fixture {
+	t.Helper()
+	f := newFixture(t, "azul")
+	dump, err := os.ReadFile(filepath.Join("testdata", name+".sql"))
+	must.Succeed(t, err)
+	path := filepath.Join(t.TempDir(), "older.db")
+	db, err := sql.Open("sqlite3", path)
+	must.Succeed(t, err)
+	_, err = db.Exec(string(dump))
+	must.Succeed(t, err)
+	must.Succeed(t, db.Close())
+	f.store, err = sqlite.Open(t.Context(), path)
+	must.Succeed(t, err)
+	t.Cleanup(func() { f.store.Close() })
+	list, err := os.ReadFile(filepath.Join("testdata", name+".json"))
+	must.Succeed(t, err)
+	var were []struct {
+		ID, Nonce, Content string
+		Files, Components  []string
+	}
+	must.Succeed(t, json.Unmarshal(list, &were))
+	for _, m := range were {
+		p := &posted{id: m.ID, in: "c", m: message.Message{Content: m.Content, Nonce: m.Nonce}}
+		for _, file := range m.Files {
+			p.m.Files = append(p.m.Files, message.File{Name: file})
+		}
+		for _, text := range m.Components {
+			id, ok := message.ParseCustomID(text)
+			if !ok {
+				t.Fatalf("%s is no id", text)
+			}
+			p.m.Rows = append(p.m.Rows, message.Row{message.Button{ID: id}})
+		}
+		f.channel.messages = append(f.channel.messages, p)
+	}
+	f.channel.made = len(were)
+	f.now, f.asked = f.now.Add(30*time.Second), 100
+	f.restart()
+	return f
+}
+
+// What a program before this one had begun is finished by this one: nothing is lost, and
+// nothing told twice.
+func TestWhatAnOlderProgramHadBegunIsFinished(t *testing.T) {
+	for name, there := range map[string]int{
+		"answer-lost":           4, // nobody knows that the last board is there
+		"comes-late":            5, // the last board is there twice, the second time since the first look
+		"not-taken-out-of-play": 4, // the last board is noted, the one before has its buttons
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := older(t, name)
+			if n := len(f.channel.there()); n != there {
+				t.Fatalf("%d messages are there", n)
+			}
+			for range 20 { // until the last look is over
+				if failures := f.work(); len(failures) > 0 {
+					t.Fatal(failures)
+				}
+				f.now = f.now.Add(time.Minute)
+			}
+			told, pressable, list := 0, 0, f.channel.there()
+			for _, p := range list {
+				told += strings.Count(p.m.Content, "**Ana**: ")
+				if len(p.m.Rows) > 0 {
+					pressable++
+				}
+			}
+			if g := f.look(); len(list) != 4 || told != 1 || pressable != 1 || g.Shown().ID != list[3].id || len(g.Messages) != 1 {
+				t.Errorf("%d messages tell of %d moves of Ana's, %d can be pressed; kept are %+v", len(list), told, pressable, g.Messages)
+			}
+			if n, next, err := f.store.Pending(t.Context()); err != nil || n != 1 || next.Before(f.now.Add(time.Hour)) {
+				t.Errorf("%d tasks are left, the next at %v, %v", n, next, err)
+			}
+			f.play()
+			f.work()
+			f.play()
+			f.work()
+			if list := f.channel.there(); len(list) != 6 || len(list[4].m.Rows) > 0 || len(list[5].m.Rows) == 0 {
+				t.Errorf("the game does not go on: %d messages", len(list))
+			}
+		})
+	}
+}
