@@ -23,6 +23,13 @@
 // and victim; so all offers of someone stolen from lapse, because those that
 // did would tell.
 //
+// # Moves
+//
+// A line a kind (shapes) and a line a card (developments) say how moves are written:
+// by which word they begin and of which parts they are made ([Part]). Writing, reading,
+// completing and the fields that a move uses follow from it, and so do the picks of a
+// menu that lead to it: a part is written, read and picked alike in all kinds.
+//
 // # Places
 //
 // The board's 54 crossings are six rows of a zigzag. As bits of a word, row

@@ -44,12 +44,12 @@ func (r *reading) unknown(list []string, i int, player bool, typed string) *engi
 // player, after another word; strange is one that is not even like any.
 func (r *reading) names(before string, strange bool) bool {
 	to := before == "a" || before == "to"
-	switch r.verb {
-	case KindOffer:
+	switch {
+	case r.verb == KindOffer:
 		return to && r.sides > 0
-	case KindRaid, KindChase, KindBribe:
+	case (&Move{Kind: r.verb}).raids():
 		return len(r.spots) > 0 && (to || strange)
-	case KindPlay:
+	case r.verb == KindPlay:
 		return (to || strange) && (r.said[wordDevelop+word(Spy)] || r.said[KindBribe])
 	}
 	return false
