@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"sobremesa/engine"
 )
@@ -14,11 +15,11 @@ import (
 type chances[S any, M comparable, V any] struct {
 	*contract[S, M, V]
 	rng    *rand.Rand
-	tested map[int]bool // by number of possible moves, so that a game's different draws are each tested once
+	tested map[string]bool // by verb and number of possible moves, so that a game's different draws are each tested once
 }
 
 func newChances[S any, M comparable, V any](c *contract[S, M, V], rng *rand.Rand) *chances[S, M, V] {
-	return &chances[S, M, V]{contract: c, rng: rng, tested: make(map[int]bool)}
+	return &chances[S, M, V]{contract: c, rng: rng, tested: make(map[string]bool)}
 }
 
 // check draws at p, when chance is to move there, and looks for what it drew
@@ -39,10 +40,12 @@ func (c *chances[S, M, V]) check(p *S) error {
 	if !slices.Contains(moves, m) {
 		return fmt.Errorf("drew %s, which is not among chance's moves", c.rules.Format(m, engine.English))
 	}
-	if c.probability == nil || c.tested[len(moves)] {
+	verb, _, _ := strings.Cut(c.rules.Format(moves[0], engine.Spanish), " ")
+	kind := fmt.Sprint(verb, " ", len(moves))
+	if c.probability == nil || c.tested[kind] {
 		return nil
 	}
-	c.tested[len(moves)] = true
+	c.tested[kind] = true
 	return c.checkDistribution(p, moves)
 }
 
