@@ -270,7 +270,7 @@ func TestOnlyAGameAndTheListKnowAGame(t *testing.T) {
 }
 
 // ofOneGame are the packages of the games that there are.
-var ofOneGame = []string{"engine/azul", "engine/enanos", "engine/enginetest/toy", "render/azul", "render/enanos", "bot/games/azul", "bot/games/enanos", "bot/games/toy"}
+var ofOneGame = []string{"engine/azul", "engine/enanos", "engine/enginetest/toy", "render/azul", "render/enanos", "bot/games/azul", "bot/games/enanos", "bot/games/nim", "bot/games/toy"}
 
 func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 	list := arrows(t)

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/gamestest"
+	"sobremesa/bot/games/nim"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
@@ -262,7 +263,7 @@ func newFixture(t testing.TB, kind string) *fixture {
 
 // restart puts another process in the place of the one that was there.
 func (f *fixture) restart() {
-	list := append(f.games, gamestest.Undrawn(append(all.Games(), games.ListOf(toy.Game(), nimGame())...))...)
+	list := append(f.games, gamestest.Undrawn(append(all.Games(), games.ListOf(toy.Game(), nim.Game())...))...)
 	f.table = table.New(table.Config{Store: f.store, Games: list, Now: func() time.Time { return f.now },
 		Entropy: rand.NewChaCha8([32]byte{5}), UndoPause: time.Nanosecond})
 	f.table.Absent = f.channel.IsAbsent

@@ -1,96 +1,20 @@
 package announce_test
 
 import (
-	"errors"
-	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
-	"sobremesa/engine"
 	"sobremesa/must"
 	"sobremesa/store"
 )
 
-// nim is a game without chance: it has no moves until its first player makes
-// one. Two take one or two of five sticks by turns; who takes the last one wins.
-type nim struct{}
-
-type sticks struct{ taken, moves int8 }
-
-func (nim) Info() engine.Info {
-	return engine.Info{Name: "nim", Version: 1, MinSeats: 2, MaxSeats: 2, Open: true}
-}
-func (nim) Start(engine.Options) (sticks, error) { return sticks{}, nil }
-func (nim) ToMove(s *sticks) engine.Seats {
-	if s.taken == 5 {
-		return 0
-	}
-	return engine.SeatsOf(engine.Seat(s.moves % 2))
-}
-func (n nim) Awaited(s *sticks) engine.Seats { return n.ToMove(s) }
-func (nim) Turn(s *sticks) int               { return int(s.moves) }
-func (n nim) Moves(s *sticks, seat engine.Seat, buf []int8) []int8 {
-	for m := int8(1); m <= min(2, 5-s.taken) && n.ToMove(s).Has(seat); m++ {
-		buf = append(buf, m)
-	}
-	return buf
-}
-func (nim) Unlisted(*sticks, engine.Seat) []engine.Form[int8] { return nil }
-func (n nim) Play(s *sticks, seat engine.Seat, m int8) error {
-	if !slices.Contains(n.Moves(s, seat, nil), m) {
-		return engine.Refuse("nim.illegal")
-	}
-	s.taken, s.moves = s.taken+m, s.moves+1
-	return nil
-}
-func (nim) Draw(*sticks, *rand.Rand) int8        { panic("there is no chance") }
-func (nim) View(s *sticks, _ engine.Seat) sticks { return *s }
-func (nim) Format(m int8, _ engine.Lang) string  { return strconv.Itoa(int(m)) }
-func (nim) Choose(v *sticks, _ *rand.Rand) int8  { return min(2, 5-v.taken) }
-func (nim) Picture(games.Scene) (*games.Picture, error) {
-	return &games.Picture{PNG: []byte("png"), Alt: "sticks"}, nil
-}
-func (nim) Board(games.Scene) string                         { return "sticks" }
-func (nim) Recap(games.Story, int) (*games.Recap, error)     { return nil, nil }
-func (n nim) Result(games.Story) (*games.Picture, error)     { return n.Picture(games.Scene{}) }
-func (nim) Film(s games.Story) ([]byte, error)               { return []byte(strconv.Itoa(len(s.Frames))), nil }
-func (n nim) Lobby(games.LobbyScene) (*games.Picture, error) { return n.Picture(games.Scene{}) }
-func (nim) LessonSteps() int                                 { return 0 }
-func (nim) Lesson(int, engine.Lang, bool) (games.LessonPage, error) {
-	return games.LessonPage{}, errors.New("there is no lesson")
-}
-func (nim) Standings(s *sticks) []engine.Standing {
-	last := engine.Seat((s.moves + 1) % 2)
-	return []engine.Standing{{Seat: last, Score: 1, Place: 1}, {Seat: 1 - last, Place: 2}}
-}
-func (nim) Events(_, _ *sticks, seat engine.Seat, m int8) []engine.Event {
-	return []engine.Event{engine.Happened(engine.Everybody, "nim.took", seat, "sticks", int(m))}
-}
-func (nim) Parse(text string) (int8, error) {
-	m, err := strconv.ParseInt(text, 10, 8)
-	if err != nil {
-		return 0, engine.Refuse(engine.Unreadable, "text", text)
-	}
-	return int8(m), nil
-}
-
-func nimGame() *games.Game {
-	words := &fstest.MapFile{Data: []byte(`"nim.name" = "Nim"
-"nim.took" = "{{.sticks}} palillos"
-`)}
-	return &games.Game{Rules: engine.Host(nim{}), Painter: nim{}, Words: fstest.MapFS{"es.toml": words, "en.toml": words},
-		Artificial: []games.Artificial{{Name: "dos", Player: engine.HostPlayer(nim{}, engine.Player[int8, sticks](nim{}))}}}
-}
-
 const begins = "Empieza la partida"
 
+// Nim has no moves of chance, and none until its first player makes one.
 func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
@@ -121,7 +45,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	f.work()
 	next := f.channel.last()
 	if len(f.channel.messages) != 3 || len(board.ids()) > 0 || !slices.Equal(next.m.Mentions, []string{"luis"}) ||
-		!strings.Contains(next.m.Content, "1 palillos") || strings.Contains(next.m.Content, begins) {
+		!strings.Contains(next.m.Content, "quita 1 palillo") || strings.Contains(next.m.Content, begins) {
 		t.Errorf("%d messages, the board says %q", len(f.channel.messages), next.m.Content)
 	}
 	for f.play() {
@@ -132,7 +56,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	for _, one := range f.channel.there() {
 		told += one.m.Content
 	}
-	if strings.Count(told, begins) != 1 || strings.Count(told, "palillos") != 3 || !strings.Contains(told, "Gana") {
+	if strings.Count(told, begins) != 1 || strings.Count(told, " palillo") != 3 || !strings.Contains(told, "Gana") {
 		t.Errorf("told %q", told)
 	}
 }
@@ -152,7 +76,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	f.work()
 	board := f.channel.last()
 	// What it does at once is shown at once.
-	if len(f.channel.messages) != 2 || !slices.Equal(board.m.Mentions, []string{"luis"}) || !strings.Contains(board.m.Content, "2 palillos") ||
+	if len(f.channel.messages) != 2 || !slices.Equal(board.m.Mentions, []string{"luis"}) || !strings.Contains(board.m.Content, "quita 2 palillos") ||
 		!strings.Contains(board.m.Content, begins) {
 		t.Fatalf("%d messages, the last %q", len(f.channel.messages), board.m.Content)
 	}

@@ -7,27 +7,28 @@ import (
 	"testing/fstest"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/games/nim"
 	"sobremesa/engine"
 	"sobremesa/must"
 )
 
 // fours is nim after which four seats stand as one pleases.
 type fours struct {
-	nim
+	nim.Rules
 	final []engine.Standing
 }
 
 func (f fours) Info() engine.Info {
 	return engine.Info{Name: "fours", Version: 1, MinSeats: 4, MaxSeats: 4, Open: true}
 }
-func (f fours) Standings(*sticks) []engine.Standing { return f.final }
+func (fours) Start(engine.Options) (nim.Sticks, error)  { return nim.Sticks{}, nil }
+func (f fours) Standings(*nim.Sticks) []engine.Standing { return f.final }
 
 // Who won stands first, and by how much unless that did not decide; what decided a
 // tie stands below the winners, or below those who are in it.
 func TestEveryTieIsExplained(t *testing.T) {
 	words := &fstest.MapFile{Data: []byte(`"fours.name" = "Cuatros"
 "fours.decided" = "empate por el {{.place}}"
-"nim.took" = "{{.sticks}} palillos"
 `)}
 	for scores, want := range map[[4]int][]string{
 		{4, 3, 2, 1}: {"# 🏆 Gana **Ana** por 1 punto\n", "🥇", "🥈", "🥉", "4."},
@@ -40,7 +41,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 		for i, score := range scores {
 			rules.final = append(rules.final, engine.Standing{Seat: engine.Seat(i), Score: score, Place: i + 1})
 		}
-		game := &games.Game{Rules: engine.Host(rules), Painter: nim{}, Words: fstest.MapFS{"es.toml": words, "en.toml": words}, More: byPlace{}}
+		game := &games.Game{Rules: engine.Host(rules), Painter: games.TextPainter{Game: "fours", Write: func(games.Scene) string { return "four" }}, Words: fstest.MapFS{"es.toml": words, "en.toml": words}, More: byPlace{}}
 		f := newFixture(t, "fours")
 		f.games = games.ListOf(game)
 		f.restart()
@@ -55,7 +56,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 		}
 		said := f.channel.last().m.Content
 		lines := strings.SplitAfter(said, "\n")
-		ok := len(lines) == len(want)+1 && strings.Contains(lines[len(want)], "palillos") // what happened last stands below
+		ok := len(lines) == len(want)+1 && strings.Contains(lines[len(want)], "palillo") // what happened last stands below
 		for i := range want {
 			ok = ok && strings.HasPrefix(lines[i], want[i])
 		}

@@ -6,6 +6,9 @@
 // All that draw a picture share as many places as there are processors
 // ([BeginDrawing]), whoever asked for it.
 //
+// A game that has none of its own is given a menu ([ListMenu]) and a painter
+// ([TextPainter]); what else only some have is found by type ([Game].More).
+//
 // A game is a folder beside this file and a line in package all. Its words are
 // its own too ([Game]), under its name. The package knows engine and, for the
 // words, lang.

@@ -22,7 +22,7 @@ import (
 // speaking are the packages whose codes, terms and keys end up before people.
 var speaking = []string{
 	"engine", "engine/azul", "engine/enanos", "engine/enginetest/toy", "render/azul", "render/enanos", "bot/sitting", "bot/table", "bot/chat", "bot/present", "bot/announce",
-	"bot/games", "bot/games/azul", "bot/games/enanos", "bot/games/toy", "bot/discord",
+	"bot/games", "bot/games/azul", "bot/games/enanos", "bot/games/toy", "bot/games/nim", "bot/discord",
 }
 
 var (

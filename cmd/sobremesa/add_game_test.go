@@ -27,9 +27,9 @@ import (
 // withToy is the list of games after the step that adds a line to it.
 func withToy() games.List { return append(all.Games(), games.ListOf(toy.Game())...) }
 
-// The steps of CONTRIBUTING name what the toy is made of, and the toy is made of
-// nothing else.
-func TestTheToyIsMadeOfWhatTheStepsName(t *testing.T) {
+// The steps of CONTRIBUTING name what nim and the toy are made of, and they are made
+// of nothing else.
+func TestTheExamplesAreMadeOfWhatTheStepsName(t *testing.T) {
 	text, err := os.ReadFile("../../CONTRIBUTING.md")
 	must.Succeed(t, err)
 	_, steps, found := strings.Cut(string(text), "\n## Add a game\n")
@@ -42,10 +42,10 @@ func TestTheToyIsMadeOfWhatTheStepsName(t *testing.T) {
 			t.Errorf("step %d has the number %s", i+1, number[1])
 		}
 	}
-	if len(numbers) != 7 {
+	if len(numbers) != 8 {
 		t.Errorf("%d steps", len(numbers))
 	}
-	for _, folder := range []string{"engine/enginetest/toy", "bot/games/toy"} {
+	for _, folder := range []string{"bot/games/nim", "engine/enginetest/toy", "bot/games/toy"} {
 		var named, there []string
 		for _, match := range regexp.MustCompile("`"+folder+"/([a-z_.]+)`").FindAllStringSubmatch(steps, -1) {
 			named = append(named, match[1])
@@ -68,11 +68,12 @@ func TestTheToyIsMadeOfWhatTheStepsName(t *testing.T) {
 	}
 }
 
-// Steps 2 and 7. The contracts take seconds and are run once, where they are at home.
-func TestTheToyIsPutToBothContracts(t *testing.T) {
+// Steps 1, 3 and 8. The contracts take seconds and are run once, where they are at home.
+func TestTheExamplesArePutToBothContracts(t *testing.T) {
 	for file, call := range map[string]string{
 		"engine/enginetest/toy/contract_test.go": "enginetest.Run(t, toy.Rules{}",
-		"bot/games/gamestest/run_test.go":        "range append(all.Games(), toy.Game()) {",
+		"bot/games/nim/nim_test.go":              "enginetest.Run(t, nim.Rules{}",
+		"bot/games/gamestest/run_test.go":        "range append(all.Games(), toy.Game(), nim.Game()) {",
 	} {
 		text, err := os.ReadFile(filepath.Join("../..", file))
 		if err != nil || !strings.Contains(string(text), call) {
@@ -81,7 +82,7 @@ func TestTheToyIsPutToBothContracts(t *testing.T) {
 	}
 }
 
-// Step 6: its command is registered beside the others, and it is played. That
+// Step 7: its command is registered beside the others, and it is played. That
 // it is simulated, replayed and counted is in testdata/script/toy.txtar.
 func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
 	t.Parallel()

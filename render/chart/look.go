@@ -43,13 +43,7 @@ func paletteOf(theme sheet.Theme) *render.Palette {
 	grounds := []color.RGBA{l.Panel, l.BarQuiet}
 	inks := append([]color.RGBA{l.Text, l.Muted, l.Gain, l.Cost, l.Lines[0]}, medals[:]...)
 	colors := append([]color.RGBA{l.Table, l.Edge, l.Header, l.OnBar, onMedal, l.Lines[0], l.sign}, append(grounds, inks...)...)
-	between := func(a, b color.RGBA) {
-		const steps = 8
-		for i := 1; i < steps; i++ {
-			mix := func(x, y uint8) uint8 { return uint8((int(x)*(steps-i) + int(y)*i) / steps) }
-			colors = append(colors, color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255})
-		}
-	}
+	between := func(a, b color.RGBA) { colors = append(colors, sheet.Between(a, b)...) }
 	for _, ground := range grounds {
 		for _, ink := range inks {
 			between(ground, ink)

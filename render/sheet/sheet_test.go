@@ -132,3 +132,52 @@ func TestNumbersHaveTheirSign(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// differing is the smallest rectangle that holds all in which two pictures differ.
+func differing(a, b *render.Canvas) (r image.Rectangle) {
+	for y := range a.Rect.Dy() {
+		for x := range a.Rect.Dx() {
+			if a.ColorIndexAt(x, y) != b.ColorIndexAt(x, y) {
+				r = r.Union(Rect(x, y, 1, 1))
+			}
+		}
+	}
+	return r
+}
+
+func TestSingleCharactersStandInSquaresAndOtherTextInLines(t *testing.T) {
+	draw := func(lines ...string) *render.Canvas { return DrawText(Light, "Nim", "24 h", lines) }
+	one := draw("· X ·", "· W ·", "> Ana")
+	first, second := differing(one, draw("· · ·", "· W ·", "> Ana")), differing(one, draw("· X ·", "· · ·", "> Ana"))
+	middle := func(r image.Rectangle) int { return (r.Min.X + r.Max.X) / 2 }
+	if apart := middle(first) - middle(second); apart < -2 || apart > 2 || first.Overlaps(second) {
+		t.Errorf("of one column one is at %v, the other at %v", first, second)
+	}
+	if at, indented := differing(draw("Ana"), draw("")), differing(draw("    Ana"), draw("")); indented.Min.X <= at.Min.X+20 || at.Min.Y != indented.Min.Y {
+		t.Errorf("a text is at %v, and indented at %v", at, indented)
+	}
+	many := make([]string, 100)
+	for i := range many {
+		many[i] = "a line"
+	}
+	if got := differing(draw(many...), draw()); !got.In(Size.Inset(Margin)) {
+		t.Errorf("many lines take %v", got)
+	}
+}
+
+func TestALobbyShowsWhoSitsThereAndWhatIsFree(t *testing.T) {
+	draw := func(l Lobby) *render.Canvas { return DrawLobby(&l, "Nim", "Free seat") }
+	ana := []engine.Occupant{{Name: "Ana"}}
+	base := draw(Lobby{Seated: ana, Free: 1, Facts: []string{"24 h"}})
+	if base.Rect != LobbySize {
+		t.Errorf("it is %v", base.Rect)
+	}
+	for what, other := range map[string]Lobby{
+		"a name": {Seated: []engine.Occupant{{Name: "Eva"}}, Free: 1, Facts: []string{"24 h"}}, "a fact": {Seated: ana, Free: 1},
+		"a chair": {Seated: append(ana, engine.Occupant{Name: "Luis"}), Facts: []string{"24 h"}},
+	} {
+		if at := differing(base, draw(other)); at.Empty() {
+			t.Errorf("%s is not shown", what)
+		}
+	}
+}

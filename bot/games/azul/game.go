@@ -4,7 +4,6 @@ import (
 	"embed"
 
 	"sobremesa/bot/games"
-	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
 	"sobremesa/engine/perft"
@@ -15,22 +14,10 @@ var words embed.FS
 
 // Game is Azul as the host serves it.
 func Game() *games.Game {
-	g := &games.Game{
-		Rules:   engine.Host(azul.Rules{}),
-		Painter: painter{},
-		Menu:    menu{},
-		Words:   words,
-
-		Guardian: "voraz",
-		Verbs:    []string{"take", "place"},
-		More:     more{},
-
-		Simulator: players.Simulator(),
-		Perft:     perft.Of(azul.Rules{}, drafting),
-	}
-	for _, p := range players.All() {
-		g.Artificial = append(g.Artificial, games.Artificial{Name: p.Name, Player: engine.HostPlayer(azul.Rules{}, p.Player)})
-	}
+	g := games.Of(azul.Rules{}, players.All(), words)
+	g.Painter, g.Menu, g.More = painter{}, menu{}, more{}
+	g.Guardian, g.Verbs = "voraz", []string{"take", "place"}
+	g.Simulator, g.Perft = players.Simulator(), perft.Of(azul.Rules{}, drafting)
 	return g
 }
 

@@ -8,7 +8,6 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
-	"sobremesa/engine/perft"
 	paint "sobremesa/render/enanos"
 )
 
@@ -17,22 +16,10 @@ var catalogues embed.FS
 
 // Game is Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
-	g := &games.Game{
-		Rules:   engine.Host(enanos.Rules{}),
-		Painter: painter{},
-		Menu:    menu{},
-		Words:   catalogues,
-
-		Guardian: "capataz",
-		Verbs:    []string{"do"},
-		More:     more{},
-
-		Simulator: players.Simulator(),
-		Perft:     perft.Of(enanos.Rules{}, nil),
-	}
-	for _, p := range players.All() {
-		g.Artificial = append(g.Artificial, games.Artificial{Name: p.Name, Player: engine.HostPlayer(enanos.Rules{}, p.Player)})
-	}
+	g := games.Of(enanos.Rules{}, players.All(), catalogues)
+	g.Painter, g.Menu, g.More = painter{}, menu{}, more{}
+	g.Guardian, g.Verbs = "capataz", []string{"do"}
+	g.Simulator = players.Simulator()
 	return g
 }
 

@@ -9,12 +9,13 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/gamestest"
+	"sobremesa/bot/games/nim"
 	"sobremesa/bot/games/toy"
 	"sobremesa/engine"
 )
 
 func TestEveryHostedGameKeepsTheContract(t *testing.T) {
-	for _, g := range append(all.Games(), toy.Game()) {
+	for _, g := range append(all.Games(), toy.Game(), nim.Game()) {
 		t.Run(g.Name(), func(t *testing.T) {
 			t.Parallel()
 			gamestest.Run(t, g)

@@ -1,6 +1,6 @@
-// Package toy is what the game of engine/enginetest/toy gives to the host: the
-// shortest way to host a game, and one in the host's tests that has hidden
-// hands, several who decide at once, offers and standing orders. It is not in
+// Package toy is what the game of engine/enginetest/toy gives to the host: an
+// example of a painter, a menu and more of a game's own, and in the host's tests the
+// one that has hidden hands, several who decide at once, offers and standing orders. It is not in
 // the list of hosted games.
 package toy
 
@@ -10,7 +10,6 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
-	"sobremesa/engine/perft"
 	"sobremesa/engine/simulate"
 )
 
@@ -19,26 +18,24 @@ var words embed.FS
 
 // Game is the toy as the host serves it.
 func Game() *games.Game {
-	g := &games.Game{
-		Rules:   engine.Host(toy.Rules{}),
-		Painter: painter{},
-		Menu:    menu{},
-		Words:   words,
-		Verbs:   []string{"do"},
-		More:    more{},
-
-		Guardian: "tendera",
-
-		Simulator: simulate.Of(toy.Rules{}, toy.Players(), func(v *toy.View) simulate.Facts {
-			return simulate.Facts{Rounds: v.Turns / v.Seats}
-		}),
-		Perft: perft.Of(toy.Rules{}, nil),
-	}
-	for _, p := range toy.Players() {
-		g.Artificial = append(g.Artificial, games.Artificial{Name: p.Name, Player: engine.HostPlayer(toy.Rules{}, p.Player)})
-	}
+	g := games.Of(toy.Rules{}, toy.Players(), words)
+	g.Painter, g.Menu, g.More = painter{}, menu{listed}, more{}
+	g.Guardian, g.Verbs = "tendera", []string{"do"}
+	g.Simulator = simulate.Of(toy.Rules{}, toy.Players(), func(v *toy.View) simulate.Facts {
+		return simulate.Facts{Rounds: v.Turns / v.Seats}
+	})
 	return g
 }
+
+// listed is the menu of the listed moves: what is typed is completed to them, and they
+// are said as it has them.
+var listed = games.ListMenu(toy.Rules{}, func(v *toy.View) engine.Seats { return v.ToMove() },
+	func(v *toy.View, seat engine.Seat, buf []toy.Move) []toy.Move {
+		if v.Viewer != seat {
+			return buf
+		}
+		return v.Moves(buf)
+	})
 
 // more is what the toy gives besides.
 type more struct{}

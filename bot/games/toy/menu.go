@@ -14,7 +14,7 @@ import (
 // menu picks one of the listed moves by its number, or an offer by what is
 // given and wanted, "b2" being two loaves; cards to discard are picked all at
 // once, "b1" being the first loaf.
-type menu struct{}
+type menu struct{ games.Menu }
 
 const (
 	goods     = "bcw" // bread, cheese, wine
@@ -141,36 +141,4 @@ func discarding(v *toy.View, picked []string, l engine.Lang) games.Step {
 		cards[g]++
 	}
 	return games.Step{Move: toy.Format(toy.Move{Kind: toy.KindDiscard, Give: cards}, engine.Spanish), Unseen: true}
-}
-
-func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
-	v := view.(toy.View)
-	if v.Viewer != seat {
-		return nil
-	}
-	var parts [][]string
-	for _, m := range v.Moves(nil) {
-		if text := toy.Format(m, r.Lang); strings.HasPrefix(text, strings.ToLower(typed)) {
-			parts = append(parts, strings.Fields(text))
-		}
-	}
-	var list []games.Choice
-	for _, g := range games.Narrow(parts, limit) {
-		choice := games.Choice{Label: g.Typed(), Value: g.Typed()}
-		if len(g.Moves) > 1 {
-			choice.Label, choice.Begins = g.Label(), true
-		}
-		list = append(list, choice)
-	}
-	return list
-}
-
-// Say: a move of trueque is a sentence as it is typed.
-func (menu) Say(_ any, _ engine.Seat, move string, r games.Reader) string {
-	l := r.Lang
-	m, err := toy.Parse(move)
-	if err != nil {
-		return move
-	}
-	return toy.Format(m, l)
 }

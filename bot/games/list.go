@@ -1,0 +1,96 @@
+package games
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sobremesa/engine"
+)
+
+// maxChoices is how many choices a [Step] has at the most.
+const maxChoices = 20
+
+// ListMenu is a menu of the listed moves of a game, given the view that they follow
+// from. Where there are more than fit on buttons, it asks first for the words that
+// many begin with: what differs in one word in more than twenty ways is not all
+// come to. Forms of moves that are not listed are not offered.
+func ListMenu[S any, M comparable, V any](
+	rules engine.Rules[S, M, V], toMove func(*V) engine.Seats, moves func(v *V, seat engine.Seat, buf []M) []M,
+) Menu {
+	return listMenu[S, M, V]{rules, toMove, moves}
+}
+
+type listMenu[S any, M comparable, V any] struct {
+	rules  engine.Rules[S, M, V]
+	toMove func(*V) engine.Seats
+	moves  func(*V, engine.Seat, []M) []M
+}
+
+// Next: a pick is the number of a move or of what several begin with.
+func (m listMenu[S, M, V]) Next(view any, seat engine.Seat, picked []string, r Reader) (Step, error) {
+	v := view.(V)
+	if due := m.toMove(&v); !due.Has(seat) {
+		return Step{}, engine.Refuse(engine.NotYourTurn, "seats", due)
+	}
+	left := m.moves(&v, seat, nil)
+	for i, pick := range picked {
+		groups := m.groups(left, r.Lang, maxChoices)
+		at, err := strconv.Atoi(pick)
+		if err != nil || at < 0 || at >= len(groups) || i > 0 && len(left) == 1 {
+			return Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
+		}
+		var chosen []M
+		for _, k := range groups[at].Moves {
+			chosen = append(chosen, left[k])
+		}
+		left = chosen
+	}
+	if len(picked) > 0 && len(left) == 1 {
+		return Step{Move: m.rules.Format(left[0], engine.Spanish)}, nil
+	}
+	step := Step{Question: "menu.which"}
+	for i, g := range m.groups(left, r.Lang, maxChoices) {
+		step.Choices = append(step.Choices, Choice{Label: g.said(), Value: strconv.Itoa(i)})
+	}
+	return step, nil
+}
+
+// groups are moves narrowed to so many choices.
+func (m listMenu[S, M, V]) groups(moves []M, l engine.Lang, limit int) []Group {
+	var parts [][]string
+	for _, move := range moves {
+		parts = append(parts, strings.Fields(m.rules.Format(move, l)))
+	}
+	return Narrow(parts, limit)
+}
+
+// said is what a choice of the group reads.
+func (g *Group) said() string {
+	if len(g.Moves) > 1 {
+		return g.Label()
+	}
+	return g.Typed()
+}
+
+// Complete offers the moves that begin as what was typed.
+func (m listMenu[S, M, V]) Complete(view any, seat engine.Seat, typed string, r Reader, limit int) []Choice {
+	v := view.(V)
+	moves := slices.DeleteFunc(m.moves(&v, seat, nil), func(move M) bool {
+		return !strings.HasPrefix(m.rules.Format(move, r.Lang), strings.ToLower(typed))
+	})
+	var list []Choice
+	for _, g := range m.groups(moves, r.Lang, limit) {
+		list = append(list, Choice{Label: g.said(), Value: g.Typed(), Begins: len(g.Moves) > 1})
+	}
+	return list
+}
+
+// Say: a move is said as it is typed.
+func (m listMenu[S, M, V]) Say(_ any, _ engine.Seat, move string, r Reader) string {
+	read, err := m.rules.Parse(move)
+	if err != nil {
+		return move
+	}
+	return m.rules.Format(read, r.Lang)
+}

@@ -1,0 +1,107 @@
+package games
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/render"
+	"sobremesa/render/sheet"
+)
+
+// TextPainter is a painter for a game that has none of its own: all its pictures are
+// the board as text. It has no lesson and no recaps.
+type TextPainter struct {
+	Game string // its name
+	// Write writes the board in the language of a scene, as lines of at most forty
+	// characters, twenty of them at most. What stands in columns is single characters
+	// between single spaces. The players all have names, which are harmless.
+	Write func(Scene) string
+}
+
+// longestName is how many letters of a name are shown.
+const longestName = 24
+
+// lines are those of the board with the players' names as somebody writes them.
+func (p TextPainter) lines(s Scene, name func(text string, seat int) string) []string {
+	s.Players = slices.Clone(s.Players)
+	for seat := range s.Players {
+		text := sheet.Spoken(s.Players, engine.Seat(seat), longestName)
+		if text == "" {
+			text = lang.Text(s.Lang, "board.nameless", engine.Args{"seat": seat + 1})
+		}
+		s.Players[seat].Name = name(text, seat)
+	}
+	return strings.Split(p.Write(s), "\n")
+}
+
+func (p TextPainter) draw(s Scene) *render.Canvas {
+	lines := p.lines(s, func(text string, seat int) string {
+		return sheet.Name([]engine.Occupant{{Name: text}}, 0, render.Strong, seat, '★')
+	})
+	return sheet.DrawText(sheet.ThemeOf(s.Dark), p.title(s.Lang), s.Pace, lines)
+}
+
+func (p TextPainter) title(l engine.Lang) string { return lang.Text(l, p.Game+".name", nil) }
+
+func (p TextPainter) Picture(s Scene) (*Picture, error) {
+	said := []string{p.title(s.Lang)}
+	for _, line := range p.lines(s, func(text string, _ int) string { return text }) {
+		if line = strings.TrimSpace(line); line != "" {
+			said = append(said, line)
+		}
+	}
+	return &Picture{PNG: sheet.PNG(p.draw(s)), Alt: sheet.Cut(strings.Join(said, "\n"))}, nil
+}
+
+// Board is the text in a code block.
+func (p TextPainter) Board(s Scene) string {
+	lines := p.lines(s, func(text string, _ int) string { return sheet.InCode(text) })
+	return "```\n" + strings.Join(lines, "\n") + "\n```"
+}
+
+func (TextPainter) Recap(Story, int) (*Recap, error) { return nil, nil }
+
+// Result shows the last board.
+func (p TextPainter) Result(s Story) (*Picture, error) {
+	return p.Picture(p.moment(s, len(s.Frames)-1))
+}
+
+func (TextPainter) moment(s Story, at int) Scene {
+	return Scene{View: s.Frames[at].View, Players: s.Players, Lang: s.Lang, Dark: s.Dark}
+}
+
+func (p TextPainter) Lobby(s LobbyScene) (*Picture, error) {
+	l := s.Sheet()
+	return &Picture{
+		PNG: sheet.PNG(sheet.DrawLobby(&l, p.title(s.Lang), lang.Text(s.Lang, "picture.free", nil))),
+		Alt: l.Alt(p.Game+".name", "picture.seated", "picture.chairs", func(seat engine.Seat) string { return sheet.Spoken(s.Seated, seat, longestName) }),
+	}, nil
+}
+
+func (TextPainter) LessonSteps() int { return 0 }
+
+func (TextPainter) Lesson(step int, _ engine.Lang, _ bool) (LessonPage, error) {
+	return LessonPage{}, fmt.Errorf("games: there is no lesson, and no step %d", step)
+}
+
+// How long a film shows its pictures, in hundredths of a second.
+const (
+	moveTime = 120
+	lastTime = 1000
+)
+
+// Film shows the board after each move.
+func (p TextPainter) Film(s Story) ([]byte, error) {
+	film := sheet.NewFilm(sheet.HousePalettes[sheet.ThemeOf(s.Dark)]())
+	for at := range s.Frames {
+		time := moveTime
+		if at == len(s.Frames)-1 {
+			time = lastTime
+		}
+		film.Add(p.draw(p.moment(s, at)), time)
+	}
+	return film.GIF(), nil
+}

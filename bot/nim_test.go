@@ -1,0 +1,63 @@
+package bot_test
+
+import (
+	"bytes"
+	"image/gif"
+	"slices"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/nim"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/must"
+	"sobremesa/store"
+)
+
+// The smallest game that can be hosted is opened, picked and typed to its end, and
+// looked back upon, with the painter and the menu of games that have none of their own.
+func TestTheSmallestGameIsPlayedToItsEnd(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.games = games.ListOf(nim.Game())
+	w.run(w.config())
+	w.wants(w.command(ana, mesa, "nim new"), "Mesa abierta")
+	w.wants(w.command(luis, mesa, "nim join"), "Te has sentado")
+	w.wants(w.command(ana, mesa, "nim start"), "Empieza")
+	board := w.settled(mesa)
+	w.wants(board.Content, "<@"+ana.ID+">")
+	if len(board.Attachments) != 1 {
+		t.Fatal("a board without a picture")
+	}
+	w.wants(board.Attachments[0].Description, "Nim", "Quedan 5 palillos", "| | | | |", "> Ana")
+
+	ask := w.clicked(ana, board, w.button(board, message.Play).CustomID)
+	w.wants(ask.Content, "¿Qué juegas?")
+	pick := func(label string) localdiscord.Component {
+		at := slices.IndexFunc(buttons(ask), func(c localdiscord.Component) bool { return c.Label == label })
+		if at < 0 {
+			t.Fatalf("nothing says %q", label)
+		}
+		return buttons(ask)[at]
+	}
+	pick("quita 1")
+	preview := w.clicked(ana, ask, pick("quita 2").CustomID)
+	w.wants(preview.Content, "quita 2")
+	w.click(ana, preview, message.Confirm)
+	w.wants(w.settled(mesa).Content, "quita 2 palillos", "<@"+luis.ID+">")
+	w.wants(w.command(ana, mesa, "nim take 1"), "le toca a Luis")
+	w.wants(w.command(luis, mesa, "nim take 3"), "Se quita uno o dos palillos")
+	w.wants(w.command(luis, mesa, "nim take 1"), "Has jugado")
+	w.wants(w.command(luis, mesa, "nim board text:true"), "Quedan 2 palillos", "| | . . .", "> Ana")
+	w.wants(w.command(ana, mesa, "nim take take 2"), "Has jugado")
+	w.wants(w.settled(mesa).Content, "Gana", "<@"+ana.ID+">")
+	g, err := w.store.LastGame(t.Context(), mesa.ID, "nim")
+	must.Succeed(t, err)
+	if g.Status != store.Finished || len(g.Moves) != 3 || g.Moves[2].Text != "quita 2" {
+		t.Errorf("%s after %v", g.Status, g.Moves)
+	}
+	film, err := gif.DecodeAll(bytes.NewReader(w.file(luis, "nim film")))
+	if err != nil || len(film.Image) != 4 {
+		t.Errorf("the film: %v, %v", film, err)
+	}
+}

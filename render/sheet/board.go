@@ -1,0 +1,113 @@
+package sheet
+
+import (
+	"image"
+	"image/color"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"sobremesa/engine"
+	"sobremesa/render"
+)
+
+// Between are seven colours between two, evenly: what smooth edges of the one on the
+// other are made of.
+func Between(a, b color.RGBA) (list []color.RGBA) {
+	const steps = 8
+	for i := 1; i < steps; i++ {
+		mix := func(x, y uint8) uint8 { return uint8((int(x)*(steps-i) + int(y)*i) / steps) }
+		list = append(list, color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255})
+	}
+	return list
+}
+
+// HousePalettes are those of pictures in the house's look.
+var HousePalettes = PerTheme(func(t Theme) *render.Palette {
+	l := &House[t]
+	list := []color.RGBA{l.Table, l.Panel, l.Header, l.BarQuiet, l.BarActive, l.Text, l.Muted, l.OnBar, l.OnQuiet, l.Soft}
+	list = append(list, l.Lines[:]...)
+	for _, pair := range [][2]color.RGBA{
+		{l.Panel, l.Text}, {l.Table, l.Text}, {l.Header, l.OnBar}, {l.Header, l.Soft}, {l.BarActive, l.OnBar}, {l.BarQuiet, l.OnQuiet}, {l.Panel, l.Lines[0]},
+	} {
+		list = append(list, Between(pair[0], pair[1])...)
+	}
+	return render.NewPalette(list)
+})
+
+const headerH = 76 // the band at the top
+
+// house is a picture in the house's look so high: its header says a title at the left
+// and something smaller at the right.
+func house(t Theme, high int, title, aside string) *render.Canvas {
+	l := &House[t]
+	c := render.NewCanvas(Width, high, HousePalettes[t](), l.Table)
+	c.Badges = l.Badges()
+	c.Fill(Rect(0, 0, Width, headerH), l.Header)
+	box := Rect(2*Margin, 6, Width-4*Margin, headerH-12)
+	at := write(c, aside, render.Style{Face: render.Text, Size: 34}, image.Rect(box.Max.X-box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), Right, l.Soft)
+	if aside != "" {
+		box.Max.X = at.Min.X - 2*Margin
+	}
+	write(c, title, render.Style{Face: render.Display, Size: 48}, box, Left, l.OnBar)
+	return c
+}
+
+// write draws a text of a painter's own in a box, and returns the part that it takes.
+func write(c *render.Canvas, text string, style render.Style, box image.Rectangle, a Align, ink color.RGBA) image.Rectangle {
+	line, at := Fit(text, style, box, a, ink)
+	line.Draw(c, at)
+	return at
+}
+
+// DrawText draws lines of text on a panel below a title, and aside of it something
+// small: a picture of Size. Spaces at their beginning are kept. Lines of three and more single characters between
+// spaces are rows of squares, which stand in columns. No more lines are drawn
+// than there is room for.
+func DrawText(t Theme, title, aside string, lines []string) *render.Canvas {
+	c, l := house(t, Height, title, aside), &House[t]
+	panel := image.Rect(Margin, headerH+Margin, Width-Margin, Height-Margin)
+	c.Fill(panel, l.Panel)
+	in := panel.Inset(2 * Margin)
+	high := max(MinText*3/2, min(110, in.Dy()/max(1, len(lines))))
+	style := render.Style{Face: render.Strong, Size: high * 64 / 100}
+	for i, line := range lines[:min(len(lines), in.Dy()/high)] {
+		row := Rect(in.Min.X, in.Min.Y+i*high, in.Dx(), high)
+		cells := strings.Fields(line)
+		if len(cells) < 3 || slices.ContainsFunc(cells, func(s string) bool { return utf8.RuneCountInString(s) > 1 }) {
+			row.Min.X += (len(line) - len(strings.TrimLeft(line, " "))) * high / 4
+			write(c, strings.TrimSpace(line), style, row, Left, l.Text)
+			continue
+		}
+		row.Min.X += (len(line) - len(strings.TrimLeft(line, " "))) * high / 2
+		for k, cell := range cells {
+			at := Rect(row.Min.X+k*high, row.Min.Y, high, high)
+			c.Fill(at.Inset(3), l.Table)
+			write(c, cell, style, at, Middle, l.Text)
+		}
+	}
+	return c
+}
+
+// DrawLobby draws a lobby in the house's look, a picture of LobbySize: a row for each
+// chair, with what it is called that nobody has taken, and the facts below.
+func DrawLobby(l *Lobby, title, free string) *render.Canvas {
+	c, look := house(l.Theme, LobbySize.Dy(), title, l.Title()), &House[l.Theme]
+	const strip = 100
+	chairs := image.Rect(2*Margin, headerH+Margin, Width-2*Margin, LobbySize.Max.Y-strip-Margin)
+	for seat, r := range Rows(chairs, l.Chairs(), 110, 10) {
+		style, in := render.Style{Face: render.Strong, Size: r.Dy() * 56 / 100}, r.Inset(6)
+		in.Min.X += 20
+		if seat >= len(l.Seated) {
+			c.Fill(r, look.BarQuiet)
+			write(c, free, style, in, Left, look.OnQuiet)
+			continue
+		}
+		c.Fill(r, look.BarActive)
+		write(c, Name(l.Seated, engine.Seat(seat), render.Strong, seat, '★'), style, in, Left, look.OnBar)
+	}
+	facts := image.Rect(0, LobbySize.Max.Y-strip, Width, LobbySize.Max.Y)
+	c.Fill(facts, look.Panel)
+	write(c, l.Says(), render.Style{Face: render.Strong, Size: 44}, facts.Inset(16), Middle, look.Text)
+	return c
+}
