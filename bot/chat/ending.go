@@ -34,7 +34,7 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 	}
 	var done table.Done
 	if err == nil {
-		done, err = h.Table.Cancel(ctx, c.Request, ref)
+		done, err = h.Table.Cancel(ctx, c.Request, ref.At(p))
 	} else {
 		done, err = h.Table.Previous(ctx, c.Request, err)
 	}

@@ -33,13 +33,14 @@ func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 
 // pressNote keeps what was written in the form.
 func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	if _, err := h.Table.Live(ctx, c.Request, refOf(id)); err != nil {
+	p, err := h.Table.Live(ctx, c.Request, refOf(id))
+	if err != nil {
 		return nil, err
 	}
 	if !c.in.Press.Form || len(c.in.Press.Values) != 1 {
 		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
 	}
-	done, err := h.Table.SetNote(ctx, c.Request, refOf(id), c.in.Press.Values[0])
+	done, err := h.Table.SetNote(ctx, c.Request, refOf(id).At(p), c.in.Press.Values[0])
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,8 @@ import (
 // plan adds a move to what is to be done at the next turn of the one who asks,
 // or forgets it all, and tells what the plan is.
 func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
-	ref := table.Ref{Kind: c.game.Name()}
+	p := new(table.Position)
+	ref := table.Ref{Kind: c.game.Name()}.At(p)
 	var said string
 	if c.given.yes("clear") {
 		done, err := h.Table.DropPlan(ctx, c.Request, ref)
@@ -30,20 +31,22 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 		}
 		done, err := h.Table.Plan(ctx, req, ref, move)
 		if err != nil {
-			return h.planReadings(ctx, c, err)
+			return h.planReadings(c, p, err)
 		}
 		said = lang.Text(c.reader.Lang, string(done.Code), nil)
 	} else if said != "" {
 		return say(said), nil
 	}
-	return h.toldPlan(ctx, c, ref, said)
+	return h.toldPlan(ctx, c, ref, p, said)
 }
 
 // toldPlan tells what the plan is of the one who asks, after what was said of it.
-func (h *Chat) toldPlan(ctx context.Context, c *call, ref table.Ref, said string) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, ref)
-	if err != nil {
-		return nil, err
+func (h *Chat) toldPlan(ctx context.Context, c *call, ref table.Ref, p *table.Position, said string) (*Answer, error) {
+	if !p.IsFound() {
+		var err error
+		if p, err = h.Table.Live(ctx, c.Request, ref); err != nil {
+			return nil, err
+		}
 	}
 	return say(strings.TrimSpace(said + "\n" + planText(c, p))), nil
 }
@@ -51,18 +54,19 @@ func (h *Chat) toldPlan(ctx context.Context, c *call, ref table.Ref, said string
 // pressPlan adds the move that a button says to the plan of the one who pressed it,
 // and tells in place of the question what the plan is.
 func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	if _, err := h.Table.Live(ctx, c.Request, refOf(id)); err != nil {
+	p, err := h.Table.Live(ctx, c.Request, refOf(id))
+	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
 	move, err := c.game.Rules.Translate(id.Move, engine.Spanish)
 	if err != nil {
 		return nil, err
 	}
-	done, err := h.Table.PlanRead(ctx, c.Request, refOf(id), move)
+	done, err := h.Table.PlanRead(ctx, c.Request, refOf(id).At(p), move)
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
-	a, err := h.toldPlan(ctx, c, refOf(id), lang.Text(c.reader.Lang, string(done.Code), nil))
+	a, err := h.toldPlan(ctx, c, refOf(id), p, lang.Text(c.reader.Lang, string(done.Code), nil))
 	if err != nil {
 		return nil, err
 	}
@@ -72,14 +76,10 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 
 // planReadings asks of a move that was typed for a plan which one was meant, with a
 // button for each; any other error stays as it is.
-func (h *Chat) planReadings(ctx context.Context, c *call, err error) (*Answer, error) {
+func (h *Chat) planReadings(c *call, p *table.Position, err error) (*Answer, error) {
 	var open *engine.Refusal
 	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
 		return nil, err
-	}
-	p, failed := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
-	if failed != nil {
-		return nil, failed
 	}
 	view, seat, failed := p.Planning(c.User)
 	if failed != nil {

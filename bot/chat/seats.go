@@ -68,15 +68,18 @@ func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*An
 // turn it is and, in another place than the game's, where that is.
 func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref,
 	do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) (*Answer, error) {
-	done, err := do(h.Table, ctx, c.Request, ref)
+	p := new(table.Position)
+	done, err := do(h.Table, ctx, c.Request, ref.At(p))
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == table.IsPutAway {
-		done, err = h.Table.Back(ctx, c.Request, ref)
+		done, err = h.Table.Back(ctx, c.Request, ref.At(p))
 	}
 	if err != nil {
 		return nil, err
 	}
-	p, err := h.Table.Live(ctx, c.Request, ref)
+	if !p.IsFound() {
+		p, err = h.Table.Live(ctx, c.Request, ref)
+	}
 	if err != nil {
 		h.Log.Error("cannot tell where somebody is back", "err", err, "user", c.User)
 		return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil

@@ -38,9 +38,10 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 
 // takeBack takes a move back and tells the one who asks, with where the game stands then.
 func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*table.Position, *Answer, error) {
-	p, done, err := h.Table.UndoIn(ctx, c.Request, ref, seq)
+	p := new(table.Position)
+	done, err := h.Table.Undo(ctx, c.Request, ref.At(p), seq)
 	if err != nil {
-		return nil, nil, h.saysWhatCame(ctx, c, ref, err)
+		return nil, nil, h.saysWhatCame(c, p, err)
 	}
 	c.elsewhere = p.Channel != c.Channel
 	seat := p.SeatOf(c.User)
@@ -60,13 +61,9 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 
 // saysWhatCame adds to why a move can't be taken back what chance has brought since,
 // as its player was told it: the dice, or the deal that it closed.
-func (h *Chat) saysWhatCame(ctx context.Context, c *call, ref table.Ref, err error) error {
+func (h *Chat) saysWhatCame(c *call, p *table.Position, err error) error {
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) || refused.Code != table.UndoDrawn {
-		return err
-	}
-	p, failed := h.Table.Live(ctx, c.Request, ref)
-	if failed != nil {
 		return err
 	}
 	seq := refused.Args["seq"].(int)

@@ -15,6 +15,9 @@ type Position struct {
 	outdated bool
 }
 
+// IsFound reports whether there is a game at the position.
+func (p *Position) IsFound() bool { return p.Sitting != nil }
+
 // Outdated reports whether Note found that others had changed the
 // game since it was loaded: what was shown of it is noted, and the rest is as
 // it was then.

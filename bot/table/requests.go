@@ -21,7 +21,7 @@ func (t *Table) Join(ctx context.Context, req Request, ref Ref) (Done, error) {
 // JoinWith seats the one who asks with a token that nobody has chosen; who has a
 // seat gets the token.
 func (t *Table) JoinWith(ctx context.Context, req Request, ref Ref, token int) (Done, error) {
-	return t.update(ctx, new(Position), update{req: req, find: t.live(req, ref), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
+	return t.update(ctx, ref.position(), update{req: req, find: t.live(req, ref), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
 		var before *store.Game
 		if token == 0 && sitting.KeepsTokens(s, t.Games, req.User) {
 			var err error
@@ -70,16 +70,7 @@ func (t *Table) PlayIn(ctx context.Context, req Request, ref Ref, text string) (
 	return t.do(ctx, req, ref, sitting.Play(text, AnyBoard))
 }
 
-// Undo takes the last move back of the one who asks, and returns where the game stands
-// then.
 func (t *Table) Undo(ctx context.Context, req Request, ref Ref, seq int) (Done, error) {
-	_, done, err := t.UndoIn(ctx, req, ref, seq)
-	return done, err
-}
-
-// UndoIn is Undo that returns where the game stands then.
-func (t *Table) UndoIn(ctx context.Context, req Request, ref Ref, seq int) (*Position, Done, error) {
-	p := new(Position)
 	find := func(ctx context.Context) (*sitting.Sitting, error) {
 		s, err := t.live(req, ref)(ctx)
 		if err != nil {
@@ -87,11 +78,7 @@ func (t *Table) UndoIn(ctx context.Context, req Request, ref Ref, seq int) (*Pos
 		}
 		return s, err
 	}
-	done, err := t.update(ctx, p, update{req: req, find: find, act: t.doing(sitting.Undo(seq), req)})
-	if err == nil && (p.Sitting == nil || p.Moves != done.Seq) { // it was carried out before
-		p, err = t.DrawnFor(ctx, req, Ref{Kind: ref.Kind, ID: done.Game})
-	}
-	return p, done, err
+	return t.update(ctx, ref.position(), update{req: req, find: find, act: t.doing(sitting.Undo(seq), req)})
 }
 
 // ended says of a request that was refused because its game is not live that the
@@ -170,11 +157,11 @@ func (t *Table) End(ctx context.Context, req Request, ref Ref) (Done, error) {
 		}
 		return g, err
 	})
-	return t.update(ctx, new(Position), update{req: req, find: find, act: t.doing(sitting.End, req)})
+	return t.update(ctx, ref.position(), update{req: req, find: find, act: t.doing(sitting.End, req)})
 }
 
 // Back brings a game back that was put away. The channel must be free.
 func (t *Table) Back(ctx context.Context, req Request, ref Ref) (Done, error) {
 	find := t.finding(func(ctx context.Context) (*store.Game, error) { return t.putAway(ctx, req, ref) })
-	return t.update(ctx, new(Position), update{req: req, find: find, act: t.doing(sitting.Back, req)})
+	return t.update(ctx, ref.position(), update{req: req, find: find, act: t.doing(sitting.Back, req)})
 }

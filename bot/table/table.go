@@ -95,4 +95,21 @@ type Request struct {
 type Ref struct {
 	Kind string
 	ID   int64
+	at   *Position
+}
+
+// At has a use case find the game at a position that was loaded for the same request,
+// or load it there if the position is empty. What the game has come to is found there
+// afterwards, unless it was not found at all.
+func (r Ref) At(p *Position) Ref {
+	r.at = p
+	return r
+}
+
+// position is where a use case finds the game that is meant.
+func (r Ref) position() *Position {
+	if r.at == nil {
+		return new(Position)
+	}
+	return r.at
 }

@@ -29,7 +29,7 @@ type update struct {
 // meanwhile. p is where the game stands then; a position that has been loaded already is
 // not loaded again. A request that was carried out before is answered as it was then.
 func (t *Table) update(ctx context.Context, p *Position, u update) (done Done, err error) {
-	fresh := p.Sitting != nil
+	fresh := p.IsFound()
 	err = retryOnConflict(ctx, func() error {
 		if !fresh {
 			s, err := u.find(ctx)
@@ -56,7 +56,22 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done Done, e
 	case errors.Is(err, store.ErrOccupied):
 		err = refuse(Occupied, nil)
 	}
-	return t.Previous(ctx, u.req, err)
+	if done, err = t.Previous(ctx, u.req, err); err == nil {
+		t.bringUpToDate(ctx, p, done)
+	}
+	return done, err
+}
+
+// bringUpToDate has a position be where a game stands at which something was done before
+// that has just been tried again.
+func (t *Table) bringUpToDate(ctx context.Context, p *Position, done Done) {
+	id := done.Game
+	if p.IsFound() {
+		id = p.ID
+	}
+	if now, err := t.replayed(t.store.Game(ctx, id)); err == nil {
+		*p = *now
+	}
 }
 
 // commit writes what was done at a table.
@@ -98,17 +113,9 @@ func by(req Request) sitting.By {
 	return sitting.By{User: req.User, Name: req.Name, NoThreads: req.NoThreads, Moderator: req.Moderator}
 }
 
-// Do has the one who asks do something at the live game that the request means, and
-// returns where that stands then. A Refusal.
-func (t *Table) Do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (*Position, Done, error) {
-	p := new(Position)
-	done, err := t.update(ctx, p, update{req: req, find: t.live(req, ref), act: t.doing(v, req)})
-	return p, done, err
-}
-
+// do has the one who asks do something at the live game that the request means. A Refusal.
 func (t *Table) do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (Done, error) {
-	_, done, err := t.Do(ctx, req, ref, v)
-	return done, err
+	return t.update(ctx, ref.position(), update{req: req, find: t.live(req, ref), act: t.doing(v, req)})
 }
 
 // live finds the live game that a request means.
