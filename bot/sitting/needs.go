@@ -12,8 +12,8 @@ import (
 type needs int
 
 const (
-	// replayed: where the game stands is asked; OldRules when that cannot be known.
-	replayed needs = 1 << iota
+	// asksBoard: where the game stands is asked; OldRules when that cannot be known.
+	asksBoard needs = 1 << iota
 	// gathering: people may still sit down, or AlreadyStarted.
 	gathering
 	// live: it is played or people gather, or IsPutAway, or Closed.

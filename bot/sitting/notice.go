@@ -14,11 +14,11 @@ const TaskNotice = "remind"
 
 // Notice is one message to a person about games in which they have a seat.
 type Notice struct {
-	User  string    `json:"user"`
-	At    time.Time `json:"at"`
-	Nonce string    `json:"nonce"` // by which it is posted once
-	About About     `json:"about,omitempty"`
-	Turns []Turn    `json:"turns"` // the first is the one that it was made for; of all but Waits the only one
+	User  string     `json:"user"`
+	At    time.Time  `json:"at"`
+	Nonce string     `json:"nonce"` // by which it is posted once
+	About About      `json:"about,omitempty"`
+	Turns []SeatTurn `json:"turns"` // the first is the one that it was made for; of all but Waits the only one
 	// By is the user who has brought the game back, of BackAgain.
 	By string `json:"by,omitempty"`
 }
@@ -39,8 +39,8 @@ const (
 	BackAgain About = "back"
 )
 
-// Turn is a turn of a seat that is played, or was.
-type Turn struct {
+// SeatTurn is a turn of a seat that is played, or was.
+type SeatTurn struct {
 	Game int64       `json:"game"`
 	Seat engine.Seat `json:"seat"`
 	// Since is when it began; of Waits alone.
@@ -71,7 +71,7 @@ func NoticesOf(before, after *store.Game, by string) (list []Notice) {
 		if now.User == "" || now.User != then.User || now.Resigned {
 			continue
 		}
-		n := Notice{User: now.User, Turns: []Turn{{Game: after.ID, Seat: engine.Seat(i)}}}
+		n := Notice{User: now.User, Turns: []SeatTurn{{Game: after.ID, Seat: engine.Seat(i)}}}
 		switch {
 		case after.Status == store.PutAway && before.Status == store.Running:
 			n.About = GameAway
@@ -101,7 +101,7 @@ func (n Notice) Task(key, nonce string, now time.Time) (store.Task, error) {
 }
 
 // IsTrueOf reports whether what a notice tells of a turn of theirs still holds.
-func (n *Notice) IsTrueOf(g *store.Game, turn Turn) bool {
+func (n *Notice) IsTrueOf(g *store.Game, turn SeatTurn) bool {
 	if SeatOf(g.Seats, n.User) != turn.Seat || n.User == "" || g.Seats[turn.Seat].Resigned {
 		return false
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // planNeeds is what planning needs.
-const planNeeds = replayed | live | running | seated | staying
+const planNeeds = asksBoard | live | running | seated | staying
 
 // MaxPlanned is how many moves a plan may have, of which the first is played
 // that still does what it was planned for.

@@ -70,10 +70,10 @@ func (s *Sitting) begin(watch watcher) error {
 		r := &s.rows[i]
 		played := engine.Played{Move: r.Move.Move}
 		if r.Undo {
-			s.match, err = back.undo(s.rows, i)
+			s.match, err = back.from(s.rows, i)
 		} else {
 			if r.TakenBy != none {
-				back.keep(i, s.match)
+				back.mark(i, s.match)
 			}
 			if watch == nil {
 				err = s.match.Replay(r.Seat, r.Text)
@@ -128,17 +128,17 @@ func (s *Sitting) again(moves []store.Move) *Sitting {
 // game.
 type wayBack map[int]engine.Match
 
-// keep keeps the match on which a row is about to be played that will be taken back.
-func (w *wayBack) keep(i int, match engine.Match) {
+// mark keeps the match on which a row is about to be played that will be taken back.
+func (w *wayBack) mark(i int, match engine.Match) {
 	if *w == nil {
 		*w = make(wayBack)
 	}
 	(*w)[i] = match.Clone()
 }
 
-// undo is the match after a row that takes a move back: what stood then of what was
+// from is the match after a row that takes a move back: what stood then of what was
 // played after that move is played again.
-func (w *wayBack) undo(rows []Row, i int) (engine.Match, error) {
+func (w *wayBack) from(rows []Row, i int) (engine.Match, error) {
 	taken := int(rows[i].Takes)
 	if taken == none {
 		return nil, errors.New("there is nothing to be taken back")
@@ -151,7 +151,7 @@ func (w *wayBack) undo(rows []Row, i int) (engine.Match, error) {
 			continue
 		}
 		if r.TakenBy != none {
-			w.keep(k, match)
+			w.mark(k, match)
 		}
 		if err := match.Replay(r.Seat, r.Text); err != nil {
 			return nil, fmt.Errorf("move %d again: %w", k+1, err)

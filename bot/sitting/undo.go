@@ -9,7 +9,7 @@ import (
 )
 
 // undoNeeds is what [Undo] needs.
-const undoNeeds = replayed | live | running | seated | staying
+const undoNeeds = asksBoard | live | running | seated | staying
 
 const (
 	// TookBack is the event of a moment at which a seat has taken its move back.

@@ -21,7 +21,7 @@ func with[T any](do func(*Sitting, ask, T) (Done, error), named T) func(*Sitting
 // Do has something done at a table, and says what. What it refuses it leaves as it
 // was: a Refusal. It is ErrNothing when there is nothing to be done.
 func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
-	if v.needs.has(replayed) {
+	if v.needs.has(asksBoard) {
 		if err := s.replayOnce(); err != nil {
 			return Done{}, err
 		}
@@ -75,7 +75,7 @@ var (
 // Refusal is engine.Ambiguous when what was typed can mean more than one move. A
 // standing order can be given whoever is to move.
 func Play(text string, seq int) Verb {
-	return Verb{replayed, atOnce, func(s *Sitting, a ask) (Done, error) { return s.play(a, text, seq) }}
+	return Verb{asksBoard, atOnce, func(s *Sitting, a ask) (Done, error) { return s.play(a, text, seq) }}
 }
 
 // Undo takes the last move back of the one who asks. It can be until somebody
@@ -109,7 +109,7 @@ func SetNote(note string) Verb { return Verb{seated | staying, unseen, with((*Si
 
 // Bet has the one who asks bet on the winner, in place of an earlier bet. The channel
 // is not shown anything.
-func Bet(seat engine.Seat) Verb { return Verb{replayed, silent, with((*Sitting).bet, seat)} }
+func Bet(seat engine.Seat) Verb { return Verb{asksBoard, silent, with((*Sitting).bet, seat)} }
 
 // Who plays for a seat.
 
@@ -118,16 +118,16 @@ func Bet(seat engine.Seat) Verb { return Verb{replayed, silent, with((*Sitting).
 // their place; a bet of that person's on the game is withdrawn. A Refusal as by
 // [MayTakeChair].
 func TakeChair(chair engine.Seat) Verb {
-	return Verb{replayed | running, atOnce, with((*Sitting).takeChair, chair)}
+	return Verb{asksBoard | running, atOnce, with((*Sitting).takeChair, chair)}
 }
 
 var (
 	// Return gives a seat that a guardian keeps back to its owner, who asks.
-	Return = Verb{replayed | running | seated | staying, atOnce, (*Sitting).giveBack}
+	Return = Verb{asksBoard | running | seated | staying, atOnce, (*Sitting).giveBack}
 	// Resign gives the seat of the one who asks to a guardian for good. When nobody
 	// is left who could return, the game ends; so it does when all others agree to
 	// end it.
-	Resign = Verb{replayed | running | seated | staying, atOnce, (*Sitting).resign}
+	Resign = Verb{asksBoard | running | seated | staying, atOnce, (*Sitting).resign}
 	// ResignAway resigns from a game that is put away: nobody plays it at the moment,
 	// and nobody is told.
 	ResignAway = Verb{seated | staying, silent, (*Sitting).resignAway}
@@ -156,7 +156,7 @@ var (
 	// Back brings a game back that was put away, for one who has a seat in it and has
 	// not resigned. Where another has been quicker, whoever asks has their seat back
 	// from a guardian.
-	Back = Verb{replayed, atOnce, (*Sitting).bringBack}
+	Back = Verb{asksBoard, atOnce, (*Sitting).bringBack}
 )
 
 // What nobody asks for: the tasks of the outbox. Doing one again is ErrNothing.
@@ -166,7 +166,7 @@ var (
 // over. In a game without people it stops after each player has had a turn, shows the
 // table and goes on after a pause; so it does when people have come to be asked
 // something that the game does not wait for.
-func Think(board int) Verb { return Verb{replayed, atOnce, with((*Sitting).think, board)} }
+func Think(board int) Verb { return Verb{asksBoard, atOnce, with((*Sitting).think, board)} }
 
 // Clock sees to a clock that has come to a point: its seat's owner is reminded or, when
 // their time has run out, the guardian moves. What is not due, because time did not

@@ -19,7 +19,7 @@ type (
 	Plan        = sitting.Plan
 	Notice      = sitting.Notice
 	About       = sitting.About
-	Turn        = sitting.Turn
+	Turn        = sitting.SeatTurn
 	Former      = sitting.Former
 )
 

@@ -6,6 +6,30 @@ import (
 	"sobremesa/store"
 )
 
+// Ref names the game that a request means: the one live in its channel, or,
+// with ID, the one that a button was drawn for.
+type Ref struct {
+	Kind string
+	ID   int64
+	at   *Position
+}
+
+// At has a use case find the game at a position that was loaded for the same request,
+// or load it there if the position is empty. What the game has come to is found there
+// afterwards, unless it was not found at all.
+func (r Ref) At(p *Position) Ref {
+	r.at = p
+	return r
+}
+
+// position is where a use case finds the game that is meant.
+func (r Ref) position() *Position {
+	if r.at == nil {
+		return new(Position)
+	}
+	return r.at
+}
+
 // Position is a game as one request or task finds it: loaded once, replayed
 // once. What it hands out is what its readers may know.
 type Position struct {
