@@ -59,10 +59,11 @@ func (a *Announcer) Handlers() map[string]outbox.Handler {
 // brought, the board or the result, and what is found and noted in between.
 const maxSteps = 8
 
-// stepwise carries a task out a message at a time: step is called with the
-// game as it stands until there is nothing more to do. The game is loaded again
-// only where it may stand otherwise than it was loaded and what was noted since.
-func (a *Announcer) stepwise(ctx context.Context, task *store.Task, step func(context.Context, *sitting) (more bool, err error)) error {
+// show brings the channel up to date with the game, whatever has happened
+// since it was last shown, a message at a time. There is nothing to do when it is up to
+// date: the task may have been carried out before. The game is loaded again only
+// where it may stand otherwise than it was loaded and what was noted since.
+func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 	var s *sitting
 	for range maxSteps {
 		var err error
@@ -70,12 +71,12 @@ func (a *Announcer) stepwise(ctx context.Context, task *store.Task, step func(co
 			if s, err = a.find(ctx, task); err != nil {
 				return err
 			}
+			s.task, s.again = task, string(task.Payload) == table.ShowAgain
 		}
-		s.task = task
 		doubt := messages(s.Messages).inDoubt()
 		more, err := a.findPosted(ctx, s)
 		if err == nil && !more {
-			more, err = step(ctx, s)
+			more, err = a.showNext(ctx, s)
 		}
 		if err != nil || !more {
 			return err
@@ -85,17 +86,6 @@ func (a *Announcer) stepwise(ctx context.Context, task *store.Task, step func(co
 		}
 	}
 	return fmt.Errorf("announce: game %d: %d messages and no end", task.Game, maxSteps)
-}
-
-// show brings the channel up to date with the game, whatever has happened
-// since it was last shown. There is nothing to do when it is up to date: the
-// task may have been carried out before.
-func (a *Announcer) show(ctx context.Context, task *store.Task) error {
-	again := string(task.Payload) == table.ShowAgain
-	return a.stepwise(ctx, task, func(ctx context.Context, s *sitting) (more bool, err error) {
-		s.again = again
-		return a.showNext(ctx, s)
-	})
 }
 
 // showNext posts or edits the next message that the channel is due. It reports
