@@ -46,15 +46,13 @@ const maxName = 32
 
 // label is a pick as it is shown; m is one of the moves that it leads to.
 func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader) games.Choice {
-	l := r.Lang
-	text := func(key string, args engine.Args) games.Choice { return games.Choice{Label: words(l, key, args)} }
+	text := func(key string, args engine.Args) string { return words(r.Lang, key, args) }
 	switch t.kind {
 	case byGroup:
-		choice := text(groupsShown[t.a].key, nil)
-		choice.Emoji = groupsShown[t.a].emoji
-		return choice
+		return games.Choice{Label: text(groupsShown[t.a].key, nil), Emoji: groupsShown[t.a].emoji}
 	case byDeed:
-		return text(deeds[enanos.Kind(t.a)].pick, engine.Args{"cost": v.Price(m.Kind).Amounts(), "free": v.FreeRails > 0})
+		args := engine.Args{"cost": v.Price(m.Kind).Amounts(), "free": v.FreeRails > 0}
+		return games.Choice{Label: text(deeds[enanos.Kind(t.a)].pick, args)}
 	case byHex, byTarget:
 		args := hexArgs(v, enanos.Hex(t.a))
 		if t.kind == byTarget {
@@ -64,7 +62,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 			}
 			args["names"] = names
 		}
-		return text("enanos.hex", args)
+		return games.Choice{Label: text("enanos.hex", args)}
 	case bySpot:
 		name := enanos.DirectionNames[t.direction()]
 		if joined {
@@ -72,79 +70,56 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		}
 		if m.Kind == enanos.KindAttack || m.Kind == enanos.KindPlay && m.Card == enanos.Plague {
 			owner := ownerAt(v, t)
-			choice := text("enanos.spot-of", engine.Args{"place": name, "seat": called(r, owner)})
-			choice.Emoji = nation(r, owner)
-			return choice
+			return games.Choice{Label: text("enanos.spot-of", engine.Args{"place": name, "seat": called(r, owner)}), Emoji: nation(r, owner)}
 		}
 		return games.Choice{Label: name}
 	case byDwarf:
-		return text("enanos.dwarf-at", dwarfArgs(v, t))
+		return games.Choice{Label: text("enanos.dwarf-at", dwarfArgs(v, t))}
 	case byPiece:
-		return text(string(enanos.Piece(t.a).Term()), nil)
+		return games.Choice{Label: text(string(enanos.Piece(t.a).Term()), nil)}
 	case bySeat:
-		choice := text("enanos.whom", engine.Args{"whom": called(r, engine.Seat(t.a)), "n": int(v.Players[t.a].Cards)})
-		choice.Emoji = nation(r, engine.Seat(t.a))
-		return choice
+		seat := engine.Seat(t.a)
+		args := engine.Args{"whom": called(r, seat), "n": int(v.Players[seat].Cards)}
+		return games.Choice{Label: text("enanos.whom", args), Emoji: nation(r, seat)}
 	case byGood:
-		return games.Choice{Label: words(l, string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
+		return games.Choice{Label: text(string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
 	case byBundle:
-		return games.Choice{Emoji: emoji[t.a],
-			Label: words(l, "enanos.bundle", engine.Args{"goods": enanos.Good(t.a).N(int(t.b)).Amounts(), "fourth": t.b == 3})}
+		args := engine.Args{"goods": enanos.Good(t.a).N(int(t.b)).Amounts(), "fourth": t.b == 3}
+		return games.Choice{Label: text("enanos.bundle", args), Emoji: emoji[t.a]}
 	case byPair:
-		return text("enanos.goods", engine.Args{"goods": m.Give.Amounts()})
+		return games.Choice{Label: text("enanos.goods", engine.Args{"goods": m.Give.Amounts()})}
+	case byArea:
+		a := enanos.Area(t.a)
+		if m.Kind != enanos.KindAdvance {
+			return games.Choice{Label: text(string(a.Term()), nil)}
+		}
+		args := engine.Args{"area": a.Term(), "level": int(v.Players[v.Viewer].Levels[a]) + 1, "cost": v.Advancing(a).Amounts()}
+		return games.Choice{Label: text("enanos.area-next", args)}
+	case byCard:
+		c := enanos.Card(t.a)
+		return games.Choice{Label: text("enanos.card-told", engine.Args{"card": c.Term(), "about": cards[c].about})}
 	case byOffer:
 		o := &v.Offers[t.a-1]
-		choice := text("enanos.offer-open",
-			engine.Args{"offer": int(t.a), "maker": called(r, o.Maker), "get": o.Give.Amounts(), "pay": o.Want.Amounts()})
-		choice.Emoji = nation(r, o.Maker)
-		return choice
-	case byArea, byCard:
-		return developLabel(v, t, m, r)
-	}
-	return answerLabel(v, t, m, r)
-}
-
-func developLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
-	l := r.Lang
-	if t.kind == byCard {
-		c := enanos.Card(t.a)
-		return games.Choice{Label: words(l, "enanos.card-told", engine.Args{"card": c.Term(), "about": cards[c].about})}
-	}
-	a := enanos.Area(t.a)
-	if m.Kind != enanos.KindAdvance {
-		return games.Choice{Label: words(l, string(a.Term()), nil)}
-	}
-	return games.Choice{Label: words(l, "enanos.area-next",
-		engine.Args{"area": a.Term(), "level": int(v.Players[v.Viewer].Levels[a]) + 1, "cost": v.Advancing(a).Amounts()})}
-}
-
-// answerLabel is an answer to an offer, a standing order, or how many dwarves.
-func answerLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
-	l := r.Lang
-	switch t.kind {
+		args := engine.Args{"offer": int(t.a), "maker": called(r, o.Maker), "get": o.Give.Amounts(), "pay": o.Want.Amounts()}
+		return games.Choice{Label: text("enanos.offer-open", args), Emoji: nation(r, o.Maker)}
 	case byAnswer:
-		choice := games.Choice{Label: words(l, deeds[enanos.Kind(t.a)].pick, nil)}
-		switch enanos.Kind(t.a) {
-		case enanos.KindAccept:
-			choice.Style = games.Good
-		case enanos.KindDecline:
-			choice.Style = games.Bad
-		}
-		return choice
+		kind := enanos.Kind(t.a)
+		return games.Choice{Label: text(deeds[kind].pick, nil), Style: answerStyles[kind]}
 	case byAll:
-		return games.Choice{Label: words(l, "enanos.pledge-all", nil), Style: games.Good}
+		return games.Choice{Label: text("enanos.pledge-all", nil), Style: games.Good}
 	case byPicking:
-		return games.Choice{Label: words(l, "enanos.pledge-some", nil)}
+		return games.Choice{Label: text("enanos.pledge-some", nil)}
 	case byNone:
-		return games.Choice{Label: words(l, "enanos.no-dwarf", nil), Style: games.Bad}
+		return games.Choice{Label: text("enanos.no-dwarf", nil), Style: games.Bad}
 	}
 	key, args, given := orderLabel(v, m)
-	choice := games.Choice{Label: words(l, key, args)}
-	if given {
-		choice.Style, choice.Emoji = games.Good, "✅" // a list shows no style
+	if given { // a list shows no style
+		return games.Choice{Label: text(key, args), Style: games.Good, Emoji: "✅"}
 	}
-	return choice
+	return games.Choice{Label: text(key, args)}
 }
+
+var answerStyles = map[enanos.Kind]games.Style{enanos.KindAccept: games.Good, enanos.KindDecline: games.Bad}
 
 // orderLabel says a standing order, and whether it stands.
 func orderLabel(v *enanos.View, m *enanos.Move) (key string, args engine.Args, given bool) {
