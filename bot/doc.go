@@ -54,7 +54,7 @@
 //	render/sheet           → render, engine
 //	render                 → engine
 //	store/sqlite/...       → store/sqlite/..., store, engine/rating, engine
-//	store/storetest        → store, engine/rating, engine, must
+//	store/storetest        → store, engine/rating, engine/must, engine
 //	store                  → engine/rating, engine
 //	engine/rating          → nothing
 //	engine/enginetest/NAME → engine
@@ -64,11 +64,8 @@
 //	engine/record          → engine
 //	engine/simulate        → engine
 //	engine/perft           → engine
+//	engine/must            → nothing
 //	engine                 → nothing
-//
-// What tests of any part may use:
-//
-//	must                   → nothing
 //
 // How a click becomes a move. Discord's gateway brings an interaction to
 // bot/discord, which puts it in the words of bot/chat. Its route has bot/table load

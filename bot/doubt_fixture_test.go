@@ -18,7 +18,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

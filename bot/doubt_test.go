@@ -6,7 +6,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
 )

@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

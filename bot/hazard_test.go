@@ -11,7 +11,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // stillThere plays a move to show that the bot works.

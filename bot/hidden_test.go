@@ -15,7 +15,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	market "sobremesa/engine/enginetest/toy"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets plays whole games

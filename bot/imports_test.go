@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 const module = "sobremesa/"
@@ -189,9 +189,9 @@ func TestImportsPointOneWay(t *testing.T) {
 		}
 		// Tests of the rules may use libraries and any game, and those of the bot the
 		// local server and a database; the core's know no more of the house than it does,
-		// and what is for tests; those of the local server no more than it.
+		// and those of the local server no more than it.
 		for _, to := range slices.Concat(p.TestImports, p.XTestImports) {
-			for core, may := range map[string][]string{"engine": {"engine", "must"}, "render": {"render", "engine", "must"}, "store": {"store", "engine", "must"},
+			for core, may := range map[string][]string{"engine": {"engine"}, "render": {"render", "engine"}, "store": {"store", "engine"},
 				"bot/localdiscord": {"bot/localdiscord"}} {
 				of, internal := strings.CutPrefix(to, module)
 				if internal && within(from, core) && !slices.ContainsFunc(may, func(part string) bool { return within(of, part) }) {

@@ -17,7 +17,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // accidental is what differs from run to run in a log: times, how long something

@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // TestNobodyIsToldWhatOthersHavePledged plays up to where several are asked what

@@ -5,7 +5,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // orderedInSecret reports whether a move of the script is one of which nobody hears,

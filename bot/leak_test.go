@@ -17,7 +17,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // leaksVariable says how many games TestNobodyIsToldWhatTheyCannotKnow plays of

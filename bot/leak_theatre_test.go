@@ -20,7 +20,7 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"

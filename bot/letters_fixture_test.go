@@ -15,7 +15,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // letters keeps what was written to whom: in channels and direct messages as the

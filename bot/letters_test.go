@@ -18,7 +18,7 @@ import (
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

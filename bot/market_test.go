@@ -18,7 +18,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	market "sobremesa/engine/enginetest/toy"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

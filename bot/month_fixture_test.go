@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

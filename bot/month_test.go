@@ -13,7 +13,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enginetest"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/games/nim"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

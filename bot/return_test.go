@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // passed plays so many turns, and tells who is to move then.

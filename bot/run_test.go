@@ -11,7 +11,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

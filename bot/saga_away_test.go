@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // awaitedUntil is how a board says whom it waits for, and until when.

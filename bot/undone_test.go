@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken has people in hosted games of

@@ -15,8 +15,8 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/engine/record"
-	"sobremesa/must"
 	"sobremesa/store"
 )
 

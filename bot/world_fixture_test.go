@@ -23,7 +23,7 @@ import (
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"

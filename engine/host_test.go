@@ -7,7 +7,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // dearer is a second version of the toy: a sale brings a point more.

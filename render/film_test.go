@@ -7,7 +7,7 @@ import (
 	"image/png"
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestFilmKeepsOnlyWhatChanges(t *testing.T) {

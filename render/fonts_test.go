@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // fontsInUse are all the fonts that texts are looked for in.

@@ -14,7 +14,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest/toy"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // do plays a move of a user's and tells of it.

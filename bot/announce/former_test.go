@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // What was told of a seat's moves stays what it was when its person resigns, and

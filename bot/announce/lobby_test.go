@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // choices are what can be chosen under a message by its select of a verb.

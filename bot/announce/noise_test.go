@@ -7,7 +7,7 @@ import (
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // noise is what a game leaves in its channel.

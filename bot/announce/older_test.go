@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store/sqlite"
 )
 

@@ -9,7 +9,7 @@ import (
 	dwarves "sobremesa/bot/games/enanos"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // keeper keeps the scenes that its painter is given, and draws none of them.

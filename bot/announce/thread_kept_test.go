@@ -11,7 +11,7 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // name is that of a thread as it was given last.

@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/nim"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // fours is nim after which four seats stand as one pleases.

@@ -17,7 +17,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest/toy"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // A turn of many moves is a message, which is changed while it lasts; who has to

@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // The channel sees that a move was taken back, in the message that told of it:

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // night is from one hour until another.

@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // acting plays a game of the dwarves on until the actions of a turn.

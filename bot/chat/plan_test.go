@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // Both readings of what was typed for a plan can be pressed, and are planned, not

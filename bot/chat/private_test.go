@@ -11,7 +11,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {

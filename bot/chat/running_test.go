@@ -2,10 +2,11 @@ package chat
 
 import (
 	"context"
-	"sobremesa/bot/table"
-	"sobremesa/must"
 	"strings"
 	"testing"
+
+	"sobremesa/bot/table"
+	"sobremesa/engine/must"
 )
 
 func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {

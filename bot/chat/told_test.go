@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // Where chance plays in the middle of a turn, those who watch are told of the turn.

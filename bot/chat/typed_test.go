@@ -14,7 +14,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {

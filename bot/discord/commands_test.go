@@ -20,7 +20,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 var update = flag.Bool("update", false, "write what is compared with files to the files")

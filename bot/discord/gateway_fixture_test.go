@@ -15,7 +15,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // The tests of the gateway run a Gateway against the local server in a bubble

@@ -13,7 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // dialled is a websocket, and Discord's end of it.

@@ -12,7 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestALineThatFallsSilentIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestTheGatewayMayFailInAnyWay(t *testing.T) {

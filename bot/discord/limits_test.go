@@ -13,7 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestALimitOfOneChannelIsToldAtOnceAndConcernsNoOther(t *testing.T) {

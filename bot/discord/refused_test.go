@@ -19,7 +19,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // formFault is how Discord words what is wrong with a body.

@@ -13,7 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestAMemberSeesTheChannelsThatDiscordShowsThem(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // Whatever is too long is cut as Discord's clients count, in every field.

@@ -16,7 +16,7 @@ import (
 	"sobremesa/bot/localdiscord/judge"
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // world is a local Discord with a connection to it in which nobody plays: every

@@ -10,7 +10,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // wordsOf are files with the same text in each language, after its name.

@@ -16,7 +16,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // gamesThere are the hosted games, the toy and nim: whatever is in their catalogues

@@ -16,7 +16,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // speaking are the packages whose codes, terms and keys end up before people.

@@ -11,7 +11,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestSentencesAreWrittenInTheReadersLanguage(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // sentence is what a code with its arguments says.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

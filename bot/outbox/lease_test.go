@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

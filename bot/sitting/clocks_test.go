@@ -6,7 +6,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

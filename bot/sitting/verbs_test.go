@@ -10,7 +10,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

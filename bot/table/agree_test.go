@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

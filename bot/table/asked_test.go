@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // TestAnArtificialPlayerWaitsForAnAnswerToItsOffer plays games of Ana and the

@@ -18,7 +18,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"

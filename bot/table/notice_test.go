@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

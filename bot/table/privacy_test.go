@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

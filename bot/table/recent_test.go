@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

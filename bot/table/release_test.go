@@ -9,8 +9,8 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/must"
 	"sobremesa/engine/record"
-	"sobremesa/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
 )

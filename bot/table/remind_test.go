@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

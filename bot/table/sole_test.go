@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	rules "sobremesa/engine/enginetest/toy"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

@@ -10,7 +10,7 @@ import (
 	hosted "sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 

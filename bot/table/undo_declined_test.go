@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // offered is a game of the toy in which whoever is to move has offered something to

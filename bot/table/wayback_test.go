@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // counted are games in which it is counted how many stored moves are played.

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"sobremesa/engine/enginetest"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestThePageShowsPicturesAndTheirWords(t *testing.T) {

@@ -20,7 +20,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store/sqlite"
 )
 

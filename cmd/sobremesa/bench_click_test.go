@@ -15,7 +15,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

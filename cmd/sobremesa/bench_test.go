@@ -9,8 +9,8 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/engine/simulate"
-	"sobremesa/must"
 )
 
 // BenchmarkSimulateProcess runs "sobremesa simulate" as a process, start and

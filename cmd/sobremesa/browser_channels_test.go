@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // TestThreadsDirectMessagesAndTheClockOnThePage posts what the bot could, beside it.

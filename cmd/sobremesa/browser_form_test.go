@@ -14,7 +14,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 

@@ -17,7 +17,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // lineBot is a bot of one command, on a server of its own, that says what it was told.

@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"sobremesa/bot/message"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // chromiumVariable names the browser of the browser test; picturesVariable a

@@ -11,7 +11,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestTheExampleFileShowsEveryKeyWithItsDefault(t *testing.T) {

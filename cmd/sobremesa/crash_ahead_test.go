@@ -12,7 +12,7 @@ import (
 
 	"sobremesa/bot"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // aheadName is the command of serveAhead.

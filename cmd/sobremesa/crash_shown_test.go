@@ -20,7 +20,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

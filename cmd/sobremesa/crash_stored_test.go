@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/table"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

@@ -21,7 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {

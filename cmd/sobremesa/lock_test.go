@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestAFolderIsLockedUntilItIsReleased(t *testing.T) {

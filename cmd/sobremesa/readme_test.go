@@ -12,7 +12,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func readme(t *testing.T) string {

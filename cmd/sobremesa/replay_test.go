@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 const begun = "sobremesa record 1\ngame: enanos\nrules: 1\nvariant: \nseat 1: Ana\nseat 2: regente\n"

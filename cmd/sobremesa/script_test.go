@@ -20,7 +20,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/engine/enginetest"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/render/sheet"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // local is a Discord of its own and a configuration with which the bot finds it.

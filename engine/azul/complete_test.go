@@ -8,8 +8,8 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
+	"sobremesa/engine/must"
 	"sobremesa/engine/simulate"
-	"sobremesa/must"
 )
 
 // place is where a move stands on the board as one reads it: the factories one after

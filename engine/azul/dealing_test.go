@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestAGameBeginsWithAllTilesInTheBagAndADrawOfTheStarter(t *testing.T) {

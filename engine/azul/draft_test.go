@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestTheOtherTilesOfAFactoryGoToTheCentre(t *testing.T) {

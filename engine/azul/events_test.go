@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // tell plays a move and returns what is told of it.

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestOnTheGreyWallPlayersChooseColumnsAllAtTheSameTime(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestTheOutlookOfARoundThatEndedNow(t *testing.T) {

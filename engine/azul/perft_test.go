@@ -3,7 +3,7 @@ package azul
 import (
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // perft counts the ways to play depth moves of the draft; ways that end the

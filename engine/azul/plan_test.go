@@ -6,7 +6,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // What a player plans is possible at their turn, and does the same, just as long

@@ -7,7 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // choose is what a player plays at a position, in Spanish.

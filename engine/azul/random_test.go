@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // randomGames is how many random games each test of them plays for each number

@@ -3,7 +3,7 @@ package azul
 import (
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // endRound plays the last tile of a round, one blue from the centre to the

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // Positions in tests are drawn in text, a line for each thing that is not as at

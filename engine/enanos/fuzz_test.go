@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // moveOf makes any move at all of bytes: mostly none that is legal.

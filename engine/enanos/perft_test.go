@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/engine/perft"
-	"sobremesa/must"
 )
 
 // The ways to play on from known positions: numbers that show at once when the

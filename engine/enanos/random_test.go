@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestAPositionIsSmall(t *testing.T) {

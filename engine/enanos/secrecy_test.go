@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // randomPlay is a random move as the contract picks them: of any seat that may

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // A second count of the game, slow and with other means than the rules': the

@@ -7,7 +7,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // barter is the exported toy with a fault.

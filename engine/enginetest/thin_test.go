@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // marathon is a game of thousands of positions with hundreds of moves each: two

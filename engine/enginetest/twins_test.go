@@ -8,7 +8,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // twinGames plays twins of the toy for every viewer.

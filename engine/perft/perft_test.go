@@ -7,8 +7,8 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/engine/must"
 	"sobremesa/engine/perft"
-	"sobremesa/must"
 )
 
 // slow counts by what a host is told, one match after the other.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"sobremesa/engine/must"
 	"sobremesa/engine/rating"
-	"sobremesa/must"
 )
 
 // vector is a game as openskill rates it; testdata/openskill.mjs says how it

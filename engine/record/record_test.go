@@ -12,8 +12,8 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/must"
 	"sobremesa/engine/record"
-	"sobremesa/must"
 )
 
 var game = engine.Host(azul.Rules{})

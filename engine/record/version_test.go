@@ -6,8 +6,8 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/engine/must"
 	"sobremesa/engine/record"
-	"sobremesa/must"
 )
 
 // second is a later version of the toy, which counts points otherwise.

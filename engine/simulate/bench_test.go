@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/engine/azul/players"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // BenchmarkRun plays the three published players, by number of workers; games/s

@@ -15,9 +15,9 @@ import (
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/engine/must"
 	"sobremesa/engine/record"
 	"sobremesa/engine/simulate"
-	"sobremesa/must"
 )
 
 var azulSimulator = players.Simulator()

@@ -9,7 +9,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // BenchmarkFilm makes the film of a whole two-player game.

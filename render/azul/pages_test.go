@@ -11,7 +11,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/render/rendertest"
 	"sobremesa/render/sheet"
 )

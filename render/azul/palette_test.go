@@ -16,7 +16,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
 )

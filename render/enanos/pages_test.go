@@ -9,7 +9,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/render/sheet"
 )
 

@@ -7,7 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // ordinary and hard are names as people have them.

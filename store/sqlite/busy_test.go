@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )

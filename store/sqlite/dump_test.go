@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 

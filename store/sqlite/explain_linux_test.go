@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store/sqlite"
 )
 

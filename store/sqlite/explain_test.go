@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store/sqlite"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // LimitPages forbids the database to grow, as a full disk does, until undo is

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )

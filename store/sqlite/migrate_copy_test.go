@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func TestACopyIsKeptOfADatabaseThatIsBroughtUpToDate(t *testing.T) {

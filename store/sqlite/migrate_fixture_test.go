@@ -12,7 +12,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 func migrations(t *testing.T) fs.FS {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // TestStatementsUseIndexes asks SQLite how it would carry out each statement.

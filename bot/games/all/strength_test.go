@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"sobremesa/bot/games/all"
+	"sobremesa/engine/must"
 	"sobremesa/engine/simulate"
-	"sobremesa/must"
 )
 
 // Artificial players are listed, chosen and described weakest first: each one wins

@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // turn is a position with a seat that is to move.

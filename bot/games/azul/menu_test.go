@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 var (

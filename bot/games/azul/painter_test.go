@@ -14,7 +14,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 var painter = hosted.Painter

@@ -6,8 +6,8 @@ import (
 	play "sobremesa/bot/games/azul"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/must"
 	"sobremesa/engine/perft"
-	"sobremesa/must"
 )
 
 // newPerft counts as the game's perft does.

@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // trading is seat 0's turn among three, with two open offers of seat 0 and a

@@ -11,7 +11,7 @@ import (
 	play "sobremesa/bot/games/enanos"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 var (

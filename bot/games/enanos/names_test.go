@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // By whatever name a place is called, the move is said by it and stays the same.

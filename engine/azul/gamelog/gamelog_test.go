@@ -9,7 +9,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // random plays a game at random and returns its players' moves and its log.

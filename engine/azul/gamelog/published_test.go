@@ -6,7 +6,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // published.log is the game that the published simulator's own description

@@ -6,8 +6,8 @@ import (
 
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
+	"sobremesa/engine/must"
 	"sobremesa/engine/simulate"
-	"sobremesa/must"
 )
 
 // first plays what completion offers first to whom has typed nothing.

@@ -12,8 +12,8 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
+	"sobremesa/engine/must"
 	"sobremesa/engine/simulate"
-	"sobremesa/must"
 )
 
 // figuresVariable says how many games among the same players TestFigures plays.

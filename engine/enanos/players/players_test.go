@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
+	"sobremesa/engine/must"
 	"sobremesa/engine/simulate"
-	"sobremesa/must"
 )
 
 // result is how a number of games among some players went.

@@ -7,7 +7,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
-	"sobremesa/must"
+	"sobremesa/engine/must"
 )
 
 // result plays a game by artificial players, who answer offers before whoever
