@@ -14,6 +14,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/render"
+	"sobremesa/render/rendertest"
 )
 
 // inksOf are some colours of the house in a theme.
@@ -180,4 +181,14 @@ func TestALobbyShowsWhoSitsThereAndWhatIsFree(t *testing.T) {
 			t.Errorf("%s is not shown", what)
 		}
 	}
+}
+
+func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
+	people := []engine.Occupant{{Name: "Ana"}, {Name: "龍馬 さくら"}, {Name: "𒀀𒁀"}}
+	lobby := Lobby{Seated: people, Free: 1, Facts: []string{"Meta: 12", "24 h por jugada"}, Theme: Dark}
+	board := []string{"Cuatro en raya", "", " 1 2 3 4 5 6 7", " · · · · · · ·", " · · · · · · ·", " · · · X · · ·", " · O X O O · ·", "", "> Ana: X", "  " + Name(people, 1, render.Strong, 1, '★') + ": O"}
+	rendertest.Goldens(t, []rendertest.Picture{
+		{Name: "text", Draw: func() *render.Canvas { return DrawText(Light, "Juego", "24 h por jugada", board) }},
+		{Name: "lobby", Draw: func() *render.Canvas { return DrawLobby(&lobby, "Juego", "Sitio libre") }},
+	})
 }

@@ -60,8 +60,7 @@ func Spoken(players []engine.Occupant, seat engine.Seat, letters int) string {
 	return render.Spoken(players[seat].Name, letters)
 }
 
-// Number writes a number with the typographic minus sign; Signed with its sign
-// always, which of 0 is a plus.
+// Number writes a number with the typographic minus sign.
 func Number(n int) string {
 	if n < 0 {
 		return fmt.Sprintf("−%d", -n)
@@ -69,6 +68,7 @@ func Number(n int) string {
 	return fmt.Sprint(n)
 }
 
+// Signed is Number with its sign always, which of 0 is a plus.
 func Signed(n int) string {
 	if n >= 0 {
 		return fmt.Sprintf("+%d", n)
