@@ -11,72 +11,49 @@ import (
 
 // keepClocks brings the clocks of the seats in line with whom the game waits
 // for, and with that the task of each. The time is that of a turn, or of a
-// decision that one is called for in another's.
+// decision that one is called for in another's: a seat that is awaited in a turn
+// which the game has not come to before, or was not awaited any more, gets a new
+// clock. Within a turn it keeps the one that it has, with the reminders that it
+// has had; a move gives back some of the time (goOn), and a standing order, an
+// undo or what others do none. One whose move is taken back goes on with the
+// clock of before (goBack).
 func (s *Sitting) keepClocks(w World) {
+	var awaited engine.Seats
+	if s.g.Status == store.Running {
+		if !s.Began() {
+			return // nobody has moved
+		}
+		awaited = s.match.Awaited()
+	}
 	for i := range s.g.Seats {
 		seat, own := engine.Seat(i), &s.g.Seats[i]
 		before := own.Clock
-		switch s.clockStep(seat) {
-		case clockStops:
-			own.Clock.Since = time.Time{}
-			s.cancel(ClockKey(seat))
+		stopped := before.Since.IsZero()
+		if !awaited.Has(seat) || !Plays(*own) {
+			if !stopped {
+				own.Clock.Since = time.Time{}
+				s.cancel(ClockKey(seat))
+			}
 			continue
-		case clockStarts:
+		}
+		moved, back := s.hasMoved(seat)
+		switch {
+		case stopped && back && !before.From.IsZero():
+			s.goBack(seat, w)
+		case stopped || moved && s.now().turn > s.latestTurn():
 			own.Clock = store.Clock{Since: w.Now}
 			if s.g.Pace > 0 {
 				own.Clock.Left, own.Clock.From = s.g.Pace, w.Now
 				s.hurry(seat, w.Now, w.AnswerPause)
 			}
-		case clockGoesOn:
+		case moved && s.g.Pace > 0:
 			s.goOn(seat, w)
 			s.hurry(seat, w.Now, w.AnswerPause)
-		case clockGoesBack:
-			s.goBack(seat, w)
 		}
 		if own.Clock != before && s.g.Pace > 0 {
 			s.wake(ClockTask(s.g, seat, absence.Declared(s.g)))
 		}
 	}
-}
-
-// clockStep is what becomes of a seat's clock by what was done.
-type clockStep int
-
-const (
-	clockStays clockStep = iota
-	clockStops
-	// clockStarts: the seat is awaited in a turn which the game has not come to
-	// before, or was not awaited any more.
-	clockStarts
-	// clockGoesOn: it has moved, and is awaited in the same turn. That gives back some
-	// of the time; a standing order, an undo or what others do gives none.
-	clockGoesOn
-	// clockGoesBack: its move was taken back, and the clock of before goes on.
-	clockGoesBack
-)
-
-func (s *Sitting) clockStep(seat engine.Seat) clockStep {
-	own := s.g.Seats[seat]
-	stopped := own.Clock.Since.IsZero()
-	if s.g.Status == store.Running && s.match == nil {
-		return clockStays // nobody has moved
-	}
-	if s.g.Status != store.Running || !s.match.Awaited().Has(seat) || !Plays(own) {
-		if stopped {
-			return clockStays
-		}
-		return clockStops
-	}
-	moved, back := s.hasMoved(seat)
-	switch {
-	case stopped && back && !own.Clock.From.IsZero():
-		return clockGoesBack
-	case stopped || moved && s.now().turn > s.latestTurn():
-		return clockStarts
-	case moved && s.g.Pace > 0:
-		return clockGoesOn
-	}
-	return clockStays
 }
 
 // hasMoved reports whether a seat has made a move since the game was loaded, and
