@@ -14,7 +14,7 @@ func (g *Game) Forget(user, pseudonym string) {
 			g.Creator = g.Seats[heir].User
 		}
 	}
-	for _, id := range []*string{&g.Creator, &g.EndedBy} {
+	for _, id := range []*string{&g.Creator, &g.EndedBy, &g.KeptBy, &g.BackBy} {
 		if *id == user {
 			*id = pseudonym
 		}
@@ -45,7 +45,7 @@ func (g *Game) Kept(user string) (k KeptGame, named bool) {
 	k = KeptGame{ID: g.ID, Kind: g.Kind, Guild: g.Guild, Channel: g.Channel, Status: g.Status,
 		Created: g.Created, Started: g.Started, Ended: g.Ended,
 		Opened: g.Creator == user, Closed: g.EndedBy == user, Invited: slices.Contains(g.Invited, user)}
-	named = k.Opened || k.Closed || k.Invited
+	named = k.Opened || k.Closed || k.Invited || user == g.KeptBy || user == g.BackBy
 	for i := range g.Seats {
 		s := &g.Seats[i]
 		for _, f := range s.Formers() {

@@ -52,14 +52,18 @@ type Game struct {
 	Seats    []Seat `json:"seats"`
 	// Pace is how long a player has for a turn; 0: as long as it takes.
 	Pace time.Duration `json:"pace,omitzero"`
-	// EndAsked is when somebody asked to end the game, zero when nobody does, and
-	// EndLapses when that lapses; when somebody wanted to play on, until when nobody
-	// may ask again before there is a move. EndedBy is who ended it alone or, while the game
-	// is played, who has just wanted to play on or, without EndLapses, has brought it back.
-	EndAsked  time.Time `json:"end_asked,omitzero"`
-	EndLapses time.Time `json:"end_lapses,omitzero"`
-	EndedBy   string    `json:"ended_by,omitzero"`
-	Rematch   int64     `json:"-"` // the game of the same people that follows; 0: none
+	// EndAsked is when somebody asked to end the game, and EndLapses when that lapses;
+	// zero when nobody does. While it is played, NoEndUntil is until when nobody may ask
+	// again before there is a move, since somebody wanted to play on.
+	EndAsked   time.Time `json:"end_asked,omitzero"`
+	EndLapses  time.Time `json:"end_lapses,omitzero"`
+	NoEndUntil time.Time `json:"no_end_until,omitzero"`
+	// EndedBy is who ended the game alone; KeptBy and BackBy who has just wanted to play
+	// on, and who has just brought it back, while it is played.
+	EndedBy string `json:"ended_by,omitzero"`
+	KeptBy  string `json:"kept_by,omitzero"`
+	BackBy  string `json:"back_by,omitzero"`
+	Rematch int64  `json:"-"` // the game of the same people that follows; 0: none
 
 	// Messages are those with which nobody is finished yet, the oldest first.
 	Messages []Message `json:"messages,omitempty"`

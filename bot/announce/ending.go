@@ -47,13 +47,13 @@ func (s *sitting) toAnswer() engine.Seats {
 // keptOn tells who has refused to give the game up, or has brought it back; "" when
 // nobody has since the last move.
 func keptOn(s *sitting) string {
-	seat := s.SeatOf(s.EndedBy)
+	key, user := "board.kept-on", s.KeptBy
+	if user == "" {
+		key, user = "board.brought-back", s.BackBy
+	}
+	seat := s.SeatOf(user)
 	if seat == engine.Spectator || s.Status != store.Running {
 		return ""
-	}
-	key := "board.kept-on"
-	if s.EndLapses.IsZero() {
-		key = "board.brought-back"
 	}
 	return lang.Text(s.reader.Lang, key, engine.Args{"name": message.Escape(present.PlainNames(&s.Header, s.reader.Lang)[seat])})
 }

@@ -100,7 +100,7 @@ func answerByMove(g *store.Game, seat engine.Seat, again bool) {
 func refuseRequest(g *store.Game) {
 	until := g.EndLapses
 	forgetRequest(g)
-	g.EndLapses = until
+	g.NoEndUntil = until
 }
 
 // forgetRequest takes back that somebody wants to end the game.
@@ -108,6 +108,6 @@ func forgetRequest(g *store.Game) {
 	for i := range g.Seats {
 		g.Seats[i].Agrees = false
 	}
-	g.EndedBy = ""
-	g.EndAsked, g.EndLapses = time.Time{}, time.Time{}
+	g.KeptBy = ""
+	g.EndAsked, g.EndLapses, g.NoEndUntil = time.Time{}, time.Time{}, time.Time{}
 }

@@ -70,16 +70,17 @@ func TestAMoveOfWhoHasNotAgreedIsANo(t *testing.T) {
 		who   engine.Seat
 		again bool
 		asks  bool
-		until time.Time // until when there is no other request
+		// When the request lapses, and until when there is no other.
+		lapses, until time.Time
 	}{
-		{0, false, true, pause},
-		{1, false, false, time.Time{}},
-		{1, true, false, pause}, // the turn in which they were asked goes on
+		{0, false, true, pause, time.Time{}},
+		{1, false, false, time.Time{}, time.Time{}},
+		{1, true, false, time.Time{}, pause}, // the turn in which they were asked goes on
 	} {
 		g := &store.Game{Seats: seatsOf("ana:yes luis"), EndAsked: asked, EndLapses: pause}
 		answerByMove(g, c.who, c.again)
-		if asks := !g.EndAsked.IsZero(); asks != c.asks || g.Seats[0].Agrees != c.asks || !g.EndLapses.Equal(c.until) {
-			t.Errorf("%+v: asked %v until %v", c, g.EndAsked, g.EndLapses)
+		if asks := !g.EndAsked.IsZero(); asks != c.asks || g.Seats[0].Agrees != c.asks || !g.EndLapses.Equal(c.lapses) || !g.NoEndUntil.Equal(c.until) {
+			t.Errorf("%+v: asked %v, lapses %v, none until %v", c, g.EndAsked, g.EndLapses, g.NoEndUntil)
 		}
 	}
 }

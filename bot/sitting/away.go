@@ -32,7 +32,7 @@ func (s *Sitting) tidy(a ask, came string) (Done, error) {
 		s.end(store.Cancelled, a.Now)
 	} else {
 		forgetRequest(g)
-		g.Status = store.PutAway
+		g.Status, g.BackBy = store.PutAway, ""
 	}
 	return Done{}, nil
 }
@@ -70,6 +70,6 @@ func (s *Sitting) bringBack(a ask) (Done, error) {
 	if !away {
 		return Done{Code: BackToo}, nil
 	}
-	s.g.Status, s.g.EndedBy = store.Running, a.User
+	s.g.Status, s.g.BackBy = store.Running, a.User
 	return Done{Code: BroughtBack}, nil
 }

@@ -25,7 +25,8 @@ func (s *Sitting) agree(a ask, seq int) (Done, error) {
 	g := s.g
 	g.Seats[a.seat].Agrees = true
 	if g.EndAsked.IsZero() {
-		g.EndAsked, g.EndedBy = a.Now, ""
+		g.EndAsked, g.NoEndUntil = a.Now, time.Time{}
+		g.KeptBy, g.BackBy = "", ""
 		g.EndLapses = lapsesAt(g, absence.Declared(g))
 	}
 	if s.settleRequest(false, a.Now) {
@@ -51,7 +52,7 @@ func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
 		return false, err
 	case g.Seats[seat].Agrees:
 		return false, refuse(AlreadyAgreed, nil)
-	case g.EndAsked.IsZero() && now.Before(g.EndLapses):
+	case now.Before(g.NoEndUntil):
 		return false, refuse(AskedBefore, nil)
 	}
 	return false, nil
@@ -116,7 +117,7 @@ func (s *Sitting) keep(a ask) (Done, error) {
 		return Done{}, refuse(NobodyAsks, nil)
 	}
 	refuseRequest(s.g)
-	s.g.EndedBy = a.User
+	s.g.KeptBy = a.User
 	return Done{Code: Kept}, nil
 }
 

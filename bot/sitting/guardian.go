@@ -31,7 +31,7 @@ func (s *Sitting) standIn(w World, seat engine.Seat) error {
 			own.Guardian = name
 		}
 	}
-	s.g.EndedBy = ""
+	s.g.KeptBy, s.g.BackBy = "", ""
 	for turn := s.match.Turn(); s.match.Awaited().Has(seat) && s.match.Turn() == turn && len(s.made()) < mostStandIn && s.goes == atOnce; {
 		before := s.asked()
 		text := player.Choose(s.match.View(seat), playerRNG(s.g.Seed, len(s.rows)))

@@ -33,13 +33,11 @@ type Header struct {
 	Pace   time.Duration // for a turn; 0: as long as it takes
 	// Messages are those of store.Game.
 	Messages []store.Message
-	// EndAsked is when somebody asked to end the game, EndLapses when that
-	// lapses; zero when nobody does. EndedBy is who ended it alone or,
-	// while it is played, who has just refused to or, without EndLapses, brought it back.
-	EndAsked, EndLapses time.Time
-	EndedBy             string
-	Revision            int64
-	Moves               int // how many have been played, chance's included
+	// See the fields of store.Game.
+	EndAsked, EndLapses     time.Time
+	EndedBy, KeptBy, BackBy string
+	Revision                int64
+	Moves                   int // how many have been played, chance's included
 
 	Started, Ended time.Time
 	// Commitment is that of the seed.
@@ -59,7 +57,7 @@ func HeaderOf(g *store.Game) Header {
 		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
 		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Messages: slices.Clone(g.Messages), Revision: g.Revision,
-		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy,
+		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy, KeptBy: g.KeptBy, BackBy: g.BackBy,
 		Moves: len(g.Moves), Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
 		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor),
 	}

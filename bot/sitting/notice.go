@@ -55,7 +55,7 @@ func Notices(s *Sitting) []Notice {
 	if s.goes == silent {
 		return nil
 	}
-	return NoticesOf(s.was, s.g, s.broughtBack())
+	return NoticesOf(s.was, s.g, s.g.BackBy)
 }
 
 // NoticesOf are what the people at a game are to be told of a change themselves:

@@ -38,7 +38,7 @@ func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
 	s.secret = order && WasSecret(before, engine.FrameOf(s.match, played, engine.Spectator))
 	s.takeBack(seat) // whoever makes a move is there
 	if !order {
-		s.g.EndedBy = ""
+		s.g.BackBy = "" // but what artificial players do at once does not keep the channel from being told
 	}
 	if !s.mereOrder(&s.rows[len(s.rows)-1]) {
 		answerByMove(s.g, seat, again)
@@ -54,7 +54,7 @@ func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine
 	if err != nil {
 		return engine.Played{}, s.Named(err)
 	}
-	again, back := s.tookBackLast(), s.broughtBack()
+	again := s.tookBackLast()
 	row := s.make(store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: now}, before)
 	if s.mereOrder(row) {
 		return played, nil // the game does not go on with it
@@ -65,7 +65,7 @@ func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine
 	if s.g.EndAsked.IsZero() && !again { // people are asked once in a turn, and this is another
 		forgetRequest(s.g)
 	}
-	s.g.EndedBy = back
+	s.g.KeptBy = ""
 	return played, nil
 }
 
@@ -98,22 +98,14 @@ func (s *Sitting) advance(now time.Time) error {
 
 // end ends a game.
 func (s *Sitting) end(as store.Status, now time.Time) {
-	s.g.Status, s.g.Ended, s.g.EndedBy = as, now, ""
+	s.g.Status, s.g.Ended = as, now
+	s.g.EndedBy, s.g.KeptBy, s.g.BackBy = "", "", ""
 }
 
 // endBy gives a game up by the word of one, whom the channel is told.
 func (s *Sitting) endBy(user string, now time.Time) {
 	s.end(store.Cancelled, now)
 	s.g.EndedBy = user
-}
-
-// broughtBack is who has brought a game back that was put away, "" when nobody has: what
-// artificial players do at once then does not keep the channel from being told.
-func (s *Sitting) broughtBack() string {
-	if s.g.Status != store.Running || !s.g.EndAsked.IsZero() || !s.g.EndLapses.IsZero() {
-		return ""
-	}
-	return s.g.EndedBy
 }
 
 // results are how the seats of a finished game did, for what is counted. Who

@@ -311,7 +311,7 @@ func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
 	want.Revision, want.Kind, want.Version, want.Variant, want.Seed, want.CommitmentForm = 12, "enanos", 3, "corto", engine.Seed(bytes.Repeat([]byte{0xa7}, 32)), 2
 	want.Guild, want.Channel, want.Home, want.Threaded, want.Lang, want.Creator, want.Invited = "g2", "thread", "c2", true, "en", "11", []string{"12", "13"}
 	want.Status, want.Capacity, want.Pace, want.EndAsked, want.EndLapses = store.PutAway, 5, 3_600_001*time.Millisecond, second(1), second(2)
-	want.EndedBy, want.Rematch = "14", 7
+	want.KeptBy, want.Rematch = "14", 7
 	want.Messages = []store.Message{
 		{State: store.MessageShown, Part: "board", Channel: "thread", ID: "m1", From: 8, To: 9, Changing: true},
 		{State: store.MessageShown, Part: "home", Channel: "c2", ID: "0"},
@@ -349,5 +349,28 @@ func TestWhatWasKnownOfAServerAsASettingIsAFact(t *testing.T) {
 	server, channel := store.Scope{Kind: store.Server, ID: "g"}, store.Scope{Kind: store.Channel, ID: "c"}
 	if set, err := s.Settings(t.Context(), server, channel); err != nil || len(set[server]) != 1 || len(set[channel]) != 1 {
 		t.Errorf("%v, %v", set, err)
+	}
+}
+
+func TestWhoEndedAGameKeptItOrBroughtItBackIsToldApart(t *testing.T) {
+	then := time.UnixMilli(4_000).UTC()
+	for was, want := range map[string]store.Game{
+		"status = 'cancelled'": {Status: store.Cancelled, EndedBy: "ana"},
+		"status = 'cancelled', end_asked = 3000, end_lapses = 4000": {Status: store.Cancelled, EndedBy: "ana", EndAsked: time.UnixMilli(3_000).UTC(), EndLapses: then},
+		"status = 'running', end_lapses = 4000":                     {Status: store.Running, KeptBy: "ana", NoEndUntil: then},
+		"status = 'running'":                                        {Status: store.Running, BackBy: "ana"},
+	} {
+		path := fromDump(t, 6)
+		if _, err := connect(t, path).Exec("UPDATE game SET ended_by = 'ana', " + was + " WHERE id = 1"); err != nil {
+			t.Fatal(err)
+		}
+		g, err := mustOpen(t, path).Game(t.Context(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := store.Game{Status: g.Status, EndAsked: g.EndAsked, EndLapses: g.EndLapses, NoEndUntil: g.NoEndUntil, EndedBy: g.EndedBy, KeptBy: g.KeptBy, BackBy: g.BackBy}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", was, diff)
+		}
 	}
 }

@@ -33,8 +33,10 @@ SELECT id, revision, kind, guild, channel, home, status, ended, rematch, json_ob
         FROM seat WHERE seat.game = game.id),
     'pace', pace * 1000000,
     'end_asked', strftime('%Y-%m-%dT%H:%M:%fZ', end_asked / 1000.0, 'unixepoch'),
-    'end_lapses', strftime('%Y-%m-%dT%H:%M:%fZ', end_lapses / 1000.0, 'unixepoch'),
-    'ended_by', ended_by,
+    -- Without a request it was until when there could be no other.
+    iif(end_asked IS NULL, 'no_end_until', 'end_lapses'), strftime('%Y-%m-%dT%H:%M:%fZ', end_lapses / 1000.0, 'unixepoch'),
+    -- While a game was played it was who had wanted to play on or, without a time, brought it back.
+    CASE WHEN status IN ('finished', 'cancelled') THEN 'ended_by' WHEN end_lapses IS NULL THEN 'back_by' ELSE 'kept_by' END, ended_by,
     'message', message, 'message_part', message_part, 'message_from', message_from, 'message_to', message_to,
     'concluded', json(iif(concluded, 'true', 'false')), 'home_concluded', json(iif(home_concluded, 'true', 'false')),
     'posting', json_object('nonce', posting_nonce, 'message', posting_message, 'home', json(iif(posting_home, 'true', 'false')),
