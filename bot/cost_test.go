@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
+	"sobremesa/engine/must"
 )
 
 // cost is what something took: games that were loaded, replays, other reads of the
@@ -53,9 +54,7 @@ func newMetered(t *testing.T) *metered {
 	stop := w.run(c)
 	w.restart = func() {
 		w.hold(true)
-		if err := stop(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, stop())
 		w.pass(10 * time.Second)
 		w.hold(false)
 		stop = w.run(c)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sobremesa/engine/must"
 )
 
 // pure are the packages of the standard library from which nothing comes but what goes
@@ -24,9 +26,7 @@ var pure = map[string]struct{ without, only []string }{
 func impurities(t *testing.T, name string, source any) (list []string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), name, source, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	imported := make(map[string]string) // by the name by which it is used
 	for _, i := range file.Imports {
 		path := strings.Trim(i.Path.Value, `"`)

@@ -15,6 +15,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -28,9 +29,7 @@ func guildGames(t *testing.T, s store.Store, guild string, from, to int, at time
 	tb.Now = func() time.Time { return at }
 	for i := from; i < to; i++ {
 		req := table.Request{ID: fmt.Sprint(guild, i), User: "u", Name: "U", Guild: guild, Channel: fmt.Sprint(guild, "c", i), Lang: "es"}
-		if _, err := tb.Open(t.Context(), req, table.Opening{Kind: "azul"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(tb.Open(t.Context(), req, table.Opening{Kind: "azul"}))
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	gopackages "golang.org/x/tools/go/packages"
+
+	"sobremesa/engine/must"
 )
 
 // The store gives and goes by some of what it keeps itself; a bet's time is told
@@ -29,9 +31,7 @@ var seenToByStore = map[string]string{
 func TestEveryStoredFieldIsWrittenAndRead(t *testing.T) {
 	mode := gopackages.NeedName | gopackages.NeedFiles | gopackages.NeedImports | gopackages.NeedSyntax | gopackages.NeedTypes | gopackages.NeedTypesInfo
 	list, err := gopackages.Load(&gopackages.Config{Mode: mode, Dir: ".."}, "./bot/...", "./cmd/...", "./engine/...", "./store")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	var kept *types.Package
 	uses := newFieldUses()
 	for _, p := range list {
@@ -72,15 +72,11 @@ func TestAFieldThatIsOnlyCopiedIsFound(t *testing.T) {
 		}`
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, "store.go", source, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	info := &types.Info{Types: make(map[ast.Expr]types.TypeAndValue), Uses: make(map[*ast.Ident]types.Object), Selections: make(map[*ast.SelectorExpr]*types.Selection)}
 	config := types.Config{Importer: importer.Default()}
 	p, err := config.Check("store", files, []*ast.File{file}, info)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	uses := newFieldUses()
 	uses.add(info, []*ast.File{file})
 	want := map[string]string{"Game.Unread": "read", "Game.Unwritten": "written", "Game.Unused": "written or read", "Game.Lost": "written or read", "Part.Named": "read"}

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -67,9 +68,7 @@ func (f *fixture) beginAt(pace time.Duration, users ...string) {
 	if err == nil {
 		_, err = f.table.Start(f.t.Context(), f.by(users[0]), f.ref())
 	}
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	must.Succeed(f.t, err)
 	f.work()
 }
 
@@ -141,9 +140,7 @@ func TestWhoTakesNoDirectMessagesIsRemindedInTheChannelWithoutAMention(t *testin
 	for name, choose := range map[string]func(*fixture, *rooms, string){
 		"closed": func(_ *fixture, r *rooms, _ string) { r.closed = true },
 		"chosen": func(f *fixture, _ *rooms, user string) {
-			if err := f.table.SetSettings(f.t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{table.SettingReminders: table.RemindInChannel}); err != nil {
-				f.t.Fatal(err)
-			}
+			must.Succeed(f.t, f.table.SetSettings(f.t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{table.SettingReminders: table.RemindInChannel}))
 		},
 	} {
 		f := newFixture(t, "azul")
@@ -183,9 +180,7 @@ func TestAChannelIsToldOfItsOwnServersGamesAlone(t *testing.T) {
 	if err == nil {
 		_, err = f.table.Start(t.Context(), elsewhere("ana"), f.ref())
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	f.work()
 	f.pass(12 * time.Hour)
 	if n := f.saying("te esperan en una partida"); n != 2 {
@@ -229,25 +224,19 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 		t.Fatalf("%q with %v", c, verbs(board))
 	}
 	n := len(f.channel.messages)
-	if _, err := f.table.Return(t.Context(), f.by(user), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Return(t.Context(), f.by(user), f.ref()))
 	f.work()
 	if len(f.channel.messages) != n || slices.Contains(verbs(board), message.Return) || strings.Contains(board.m.Content, "vuelve cuando quiera") {
 		t.Errorf("%q with %v", board.m.Content, verbs(board))
 	}
 	// A chair that is free is offered, and not any more once it is taken.
-	if _, err := f.table.Resign(t.Context(), f.by(user), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Resign(t.Context(), f.by(user), f.ref()))
 	f.work()
 	board = f.channel.last()
 	if !slices.Contains(verbs(board), message.Chair) || !strings.Contains(board.m.Content, "el sitio está libre") {
 		t.Fatalf("%q with %v", board.m.Content, verbs(board))
 	}
-	if _, err := f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), f.look().SeatOf(user)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), f.look().SeatOf(user)))
 	f.work()
 	board = f.channel.last()
 	if slices.Contains(verbs(board), message.Chair) || f.look().SeatOf("eva") == engine.Spectator {

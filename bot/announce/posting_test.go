@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/engine/must"
 )
 
 func TestAMessageThatSomebodyDeletedComesAgainWhenTheGameGoesOn(t *testing.T) {
@@ -22,9 +23,7 @@ func TestAMessageThatSomebodyDeletedComesAgainWhenTheGameGoesOn(t *testing.T) {
 	}
 	// Also when all that is to be done is to change the message that is gone.
 	f.channel.last().deleted = true
-	if _, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Cancel(t.Context(), f.by("ana"), f.ref()))
 	f.work()
 	if last := f.channel.last(); last.deleted || !slices.Contains(verbs(last), message.Agree) {
 		t.Errorf("%+v", last)
@@ -134,9 +133,7 @@ func TestEveryTaskOfAGameHasAKey(t *testing.T) {
 func TestATaskThatHasNoEndSaysWhereItFailed(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.channel.refuse = &message.Refused{Reason: message.NoMessage, Cause: errors.New("gone")}
-	if _, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}))
 	failures := f.work()
 	if len(failures) != 1 || failures[0].Error() != "announce: game 1: 8 messages and no end" {
 		t.Errorf("%v", failures)

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
+	"sobremesa/engine/must"
 )
 
 // A task that is refused tells that the bot was thrown out, and one that is
@@ -22,9 +23,7 @@ func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 	if err == nil {
 		_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	f.work()
 	f.channel.absent, f.channel.refuse = true, &message.Refused{Reason: message.NoAccess, Cause: errors.New("missing access")}
 	f.play()

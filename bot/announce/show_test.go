@@ -13,14 +13,13 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
 func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	f := newFixture(t, "azul")
-	if _, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}))
 	f.work()
 	lobby := f.channel.last()
 	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "Abierta por <@ana>", "cuando haya 2"} {
@@ -43,17 +42,13 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 		}
 	}
 	shows("Ana", "Quedan 3 sitios libres", "Muro: gris")
-	if _, err := f.table.Join(t.Context(), f.by("luis"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Join(t.Context(), f.by("luis"), f.ref()))
 	f.work()
 	if len(f.channel.messages) != 1 || !strings.Contains(lobby.m.Content, "2. **Luis**") {
 		t.Errorf("%d messages, %q", len(f.channel.messages), lobby.m.Content)
 	}
 	shows("Ana, Luis", "Quedan 2 sitios libres")
-	if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Start(t.Context(), f.by("ana"), f.ref()))
 	f.work()
 	board := f.channel.last()
 	if len(f.channel.messages) != 2 || len(lobby.m.Rows)+len(lobby.m.Files) != 0 || !strings.Contains(lobby.m.Content, "ha empezado") {
@@ -75,9 +70,7 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 		for f.play() {
 			f.work()
 			p, frames, err := f.table.Find(t.Context(), id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if p.Status != store.Running {
 				break
 			}
@@ -118,9 +111,7 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 			}
 		}
 		_, frames, err := f.table.Find(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		takes, tiles := 0, 0
 		for _, frame := range frames {
 			for _, e := range frame.Events {
@@ -298,13 +289,9 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 		} else {
 			_, err = f.table.Join(t.Context(), f.by(user), f.ref())
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 	}
-	if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.table.Start(t.Context(), f.by("ana"), f.ref()))
 	f.work()
 	p := f.look()
 	seat := p.Awaited().First()
@@ -320,30 +307,22 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 		}
 	}
 	says("at first")
-	if _, err := f.table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+	must.Do(t)(f.table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
 		return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-12"}, now)
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	f.work()
 	says("on vacation")
-	if _, err := f.table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+	must.Do(t)(f.table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
 		next, _ := c.WithoutVacations(now)
 		return next, nil
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	f.work()
 	says("back")
 	away := func(by time.Duration) {
 		t.Helper()
-		if err := f.table.Heartbeat(t.Context(), false); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.table.Heartbeat(t.Context(), false))
 		f.now = f.now.Add(by)
-		if err := f.table.Heartbeat(t.Context(), true); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.table.Heartbeat(t.Context(), true))
 		f.work()
 	}
 	away(time.Hour) // long before a reminder is due
@@ -366,15 +345,11 @@ func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
 	for n := range 12 {
 		calls, board := len(f.channel.calls), *f.channel.last()
 		for i, user := range []string{"ana", "luis", "marta"} {
-			if _, err := f.table.PlayIn(t.Context(), f.by(user), f.ref(), orders[(n+i)%2]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(f.table.PlayIn(t.Context(), f.by(user), f.ref(), orders[(n+i)%2]))
 			f.work()
 		}
 		// Also when something else has the game looked at.
-		if err := f.table.Follow(t.Context(), f.look().ID, []store.Task{{Kind: table.TaskShow, Key: table.TaskShow, Due: f.now}}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, f.table.Follow(t.Context(), f.look().ID, []store.Task{{Kind: table.TaskShow, Key: table.TaskShow, Due: f.now}}))
 		f.work()
 		if now := f.channel.last(); len(f.channel.calls) != calls || now.m.Content != board.m.Content || now.m.Files[0].Name != board.m.Files[0].Name {
 			t.Fatalf("the channel notices: %v, %q, then %q", f.channel.calls[calls:], board.m.Content, now.m.Content)

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/table"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -109,9 +110,7 @@ func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
 	d := newDays(t)
 	beat := func(away bool) {
 		t.Helper()
-		if err := d.Heartbeat(t.Context(), away); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, d.Heartbeat(t.Context(), away))
 	}
 	beat(true)
 	id := d.game("c", day, "ana", "luis")
@@ -196,9 +195,7 @@ func TestNothingIsDueForAGameThatHasEnded(t *testing.T) {
 			d.must(d.Cancel(t.Context(), d.by("ana", "c"), here))
 		},
 		"its channel gone": func(d *days, id int64) {
-			if err := d.Abandon(t.Context(), id); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, d.Abandon(t.Context(), id))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -225,14 +222,10 @@ func TestAClocksTaskMayBeCarriedOutTwice(t *testing.T) {
 	d.work()
 	d.now = d.now.Add(12 * time.Hour)
 	task, err := d.store.Claim(t.Context(), d.now, d.now.Add(time.Minute))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	user := d.awaited(id)
 	for range 3 {
-		if err := d.RunClock(t.Context(), task); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, d.RunClock(t.Context(), task))
 	}
 	d.now = d.now.Add(time.Minute) // the claim has run out, as that of who died
 	d.work()

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/table"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -23,9 +24,7 @@ func (d *days) thrownOut() {
 // heard: somebody does something in the guild.
 func (d *days) heard() {
 	d.t.Helper()
-	if _, err := d.BackIn(d.t.Context(), "guild"); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t)(d.BackIn(d.t.Context(), "guild"))
 }
 
 func TestTimeInWhichTheBotIsNoMemberDoesNotCount(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sobremesa/bot/table"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -21,9 +22,7 @@ func (f *fixture) finished() *store.Game {
 	id := f.look().ID
 	for f.game(id).Status.Live() {
 		if task := f.task(0); task != nil && task.Kind == table.TaskThink {
-			if err := f.Think(f.t.Context(), task); err != nil {
-				f.t.Fatal(err)
-			}
+			must.Succeed(f.t, f.Think(f.t.Context(), task))
 			continue
 		}
 		p := f.look()
@@ -161,9 +160,7 @@ func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
 	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 4))
 	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
 	p, err := f.Live(t.Context(), f.by("ana"), nations)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	old := f.game(p.ID)
 	f.isOver(old)
 	ref := table.Ref{Kind: "enanos", ID: old.ID}

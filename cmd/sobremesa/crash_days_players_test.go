@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -220,9 +221,7 @@ func standing(rows []store.Move) (list []int) {
 // stands is the game as it stands, by Azul's rules alone.
 func (d *dayDriver) stands(g *store.Game) azul.State {
 	s, err := azul.Start(len(g.Seats), azul.Classic)
-	if err != nil {
-		d.c.t.Fatal(err)
-	}
+	must.Succeed(d.c.t, err)
 	for _, row := range standing(g.Moves) {
 		m := g.Moves[row]
 		move, err := azul.Parse(m.Text)
