@@ -118,7 +118,7 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 // drawnFor finds the game that a button was drawn for, live or not. What a
 // button says is not trusted: a game is nobody's business outside of the
 // channel in which it was opened and of its thread, but for those who play it
-// (afar.go). A Refusal when it is played elsewhere.
+// (mayAskFor). A Refusal when it is played elsewhere.
 func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
 	g, err := t.store.Game(ctx, ref.ID)
 	switch {
