@@ -96,7 +96,7 @@ func lobbyMessage(s *sitting) (*message.Message, error) {
 // change it is another one.
 func selectID(s *sitting, v message.Verb) message.CustomID {
 	id := present.ID(&s.Header, v)
-	id.Seq = int(s.Revision)
+	id.Fresh = int(s.Revision)
 	return id
 }
 

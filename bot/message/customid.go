@@ -59,9 +59,11 @@ var Verbs = []Verb{Join, Leave, Start, Add, Token, Remove, Agree, Play, Pick, Co
 type CustomID struct {
 	Kind string // the game's name
 	Game int64  // from 1; 0 in a Lesson that belongs to none
-	// Seq is how many moves the board had that it was drawn for; of Add
-	// and Token, the table's revision, which nothing depends on.
-	Seq   int
+	// Seq is how many moves the board had that it was drawn for. Fresh stands in its
+	// place in the text of an Add or a Token: a number that makes it another one than
+	// before, on which nothing depends.
+	Seq, Fresh int
+
 	Verb  Verb
 	Picks []string // each of lower-case letters and digits, or several such joined by "-"
 	Move  string   // as it is stored, or typed with other names for the same
@@ -76,7 +78,11 @@ const (
 )
 
 func (id CustomID) String() string {
-	s := fmt.Sprintf("%s:%d:%d:%s", id.Kind, id.Game, id.Seq, id.Verb)
+	number := id.Seq
+	if id.Verb.isFresh() {
+		number = id.Fresh
+	}
+	s := fmt.Sprintf("%s:%d:%d:%s", id.Kind, id.Game, number, id.Verb)
 	if len(id.Picks) > 0 {
 		s += ":" + strings.Join(id.Picks, ".")
 	}
@@ -104,6 +110,10 @@ func (id CustomID) Saying(v Verb, move string) CustomID {
 // saysMove reports whether a component of the verb says a move in full.
 func (v Verb) saysMove() bool { return v == Reading || v == Plan }
 
+// isFresh reports whether a component of the verb is of no board, but has to be
+// another one whenever it is drawn.
+func (v Verb) isFresh() bool { return v == Add || v == Token }
+
 // ParseCustomID reads the text of a CustomID. It is strict: what it accepts,
 // String writes again.
 func ParseCustomID(s string) (CustomID, bool) {
@@ -115,11 +125,14 @@ func ParseCustomID(s string) (CustomID, bool) {
 	if err != nil || game < 0 || game == 0 && Verb(parts[3]) != Lesson {
 		return CustomID{}, false
 	}
-	seq, err := strconv.Atoi(parts[2])
-	if err != nil || seq < 0 {
+	number, err := strconv.Atoi(parts[2])
+	if err != nil || number < 0 {
 		return CustomID{}, false
 	}
-	id := CustomID{Kind: parts[0], Game: game, Seq: seq, Verb: Verb(parts[3])}
+	id := CustomID{Kind: parts[0], Game: game, Seq: number, Verb: Verb(parts[3])}
+	if id.Verb.isFresh() {
+		id.Seq, id.Fresh = 0, number
+	}
 	switch {
 	case len(parts) == 5 && id.Verb.saysMove():
 		id.Move = parts[4]
