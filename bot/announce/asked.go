@@ -2,6 +2,7 @@ package announce
 
 import (
 	"slices"
+	"time"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -21,13 +22,13 @@ import (
 
 // asksAt are the asks of people by people at a moment of the game. What an artificial
 // player asks stands beside the board, and that is enough.
-func (s *sitting) asksAt(moment int) []games.Ask {
+func (s *showing) asksAt(moment int) []games.Ask {
 	list := s.game.Beside(s.frames[moment].View, present.MenuReader(&s.Header, s.reader.Lang)).Asks
 	return slices.DeleteFunc(list, func(a games.Ask) bool { return !table.Plays(s.Seats[a.By]) || !table.Plays(s.Seats[a.Of]) })
 }
 
 // askedAt are the people who are asked for something at a moment of the game.
-func (s *sitting) askedAt(moment int) (seats engine.Seats) {
+func (s *showing) askedAt(moment int) (seats engine.Seats) {
 	for _, a := range s.asksAt(moment) {
 		seats = seats.With(a.Of)
 	}
@@ -35,7 +36,7 @@ func (s *sitting) askedAt(moment int) (seats engine.Seats) {
 }
 
 // toAsk are the people who are to learn by a new message what they are asked for.
-func (s *sitting) toAsk() (seats engine.Seats) {
+func (s *showing) toAsk() (seats engine.Seats) {
 	for seat := range s.askedAt(s.Moves).All() {
 		if !s.mentioned(seat) || s.askedLate(seat) {
 			seats = seats.With(seat)
@@ -47,7 +48,7 @@ func (s *sitting) toAsk() (seats engine.Seats) {
 // addressed is the moment of this turn at which a seat had to do with it last although
 // nobody waited for it: it moved, or was mentioned because it was asked for something,
 // which it is for the first ask. 0 for none.
-func (s *sitting) addressed(seat engine.Seat) (moment int) {
+func (s *showing) addressed(seat engine.Seat) (moment int) {
 	turn, asked := s.frames[s.Moves].Turn, false
 	for i := s.firstOf(turn); i <= s.Moves; i++ {
 		switch {
@@ -63,7 +64,7 @@ func (s *sitting) addressed(seat engine.Seat) (moment int) {
 // askedLate reports whether a seat that is awaited has been asked for something
 // after it had done nothing for longer than patience, for the first time in the turn,
 // and has not been told of it.
-func (s *sitting) askedLate(seat engine.Seat) bool {
+func (s *showing) askedLate(seat engine.Seat) bool {
 	if !s.Awaited().Has(seat) {
 		return false
 	}
@@ -82,7 +83,7 @@ func (s *sitting) askedLate(seat engine.Seat) bool {
 }
 
 // firstOf is the first moment of a turn that goes on.
-func (s *sitting) firstOf(turn int) int {
+func (s *showing) firstOf(turn int) int {
 	first := s.Moves
 	for first > 0 && s.frames[first-1].Turn == turn {
 		first--
@@ -92,7 +93,7 @@ func (s *sitting) firstOf(turn int) int {
 
 // askLines tell the people who are asked for something by whom, and that the turn
 // is not theirs for it; and who they are.
-func (s *sitting) askLines() (lines, mentions []string) {
+func (s *showing) askLines() (lines, mentions []string) {
 	names := present.PlainNames(&s.Header, s.reader.Lang)
 	asks := s.asksAt(s.Moves)
 	for seat := range s.askedAt(s.Moves).All() {
@@ -108,3 +109,19 @@ func (s *sitting) askLines() (lines, mentions []string) {
 	}
 	return lines, mentions
 }
+
+// called reports whether a seat's person has been mentioned for this turn, or for
+// a later one that was taken back, and still looks on: who has waited for others
+// since then for longer than patience is called again.
+func (s *showing) called(seat engine.Seat) bool {
+	return s.mentioned(seat) && s.Waited(s.frames, seat, s.addressed(seat)) < patience
+}
+
+// mentioned reports whether a seat's person has been mentioned for this turn, or for
+// a later one that was taken back.
+func (s *showing) mentioned(seat engine.Seat) bool {
+	return s.Seats[seat].Called > s.frames[s.Moves].Turn
+}
+
+// patience is how long people are taken to look on while others decide.
+const patience = 10 * time.Minute

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -16,7 +15,7 @@ import (
 // boardMessage shows a game that has begun: what has happened since the moves
 // from which its label says that it tells, the board or the result, and who is
 // to move, who alone is mentioned.
-func boardMessage(s *sitting, of label) (*message.Message, error) {
+func boardMessage(s *showing, of label) (*message.Message, error) {
 	if s.Status == store.Finished {
 		return resultMessage(s, of)
 	}
@@ -107,7 +106,7 @@ type beside struct {
 	between bool // see games.Beside
 }
 
-func besideOf(s *sitting) (b beside) {
+func besideOf(s *showing) (b beside) {
 	l := s.reader.Lang
 	open := s.game.Beside(s.View(engine.Spectator), present.MenuReader(&s.Header, l))
 	var lines []string
@@ -136,7 +135,7 @@ func besideOf(s *sitting) (b beside) {
 
 // seatRow are the buttons by which people take their seats back from guardians,
 // and newcomers those of people who have resigned.
-func seatRow(s *sitting) message.Row {
+func seatRow(s *showing) message.Row {
 	l := s.reader.Lang
 	var row message.Row
 	if slices.ContainsFunc(s.Seats, table.IsKept) {
@@ -150,20 +149,8 @@ func seatRow(s *sitting) message.Row {
 	return row
 }
 
-// story is the game for pictures of more than one moment; storyTo is it as far as
-// after a number of moves.
-func (s *sitting) story() games.Story { return s.storyTo(s.Moves) }
-
-func (s *sitting) storyTo(to int) games.Story {
-	return present.Story(&s.Header, s.reader, s.WithoutUndone(s.frames)[:to+1])
-}
-
-func (s *sitting) hasPeople() bool {
-	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
-}
-
 // cancelledMessage tells that a game was given up, and how it stood.
-func cancelledMessage(s *sitting) *message.Message {
+func cancelledMessage(s *showing) *message.Message {
 	l := s.reader.Lang
 	lines := append([]string{cancelledLine(s)}, present.Standings(s.Position, l)...)
 	return &message.Message{Content: strings.Join(lines, "\n"),
@@ -171,6 +158,6 @@ func cancelledMessage(s *sitting) *message.Message {
 }
 
 // how says how a move is made.
-func how(s *sitting) string {
+func how(s *showing) string {
 	return lang.Text(s.reader.Lang, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verbs[0]})
 }

@@ -31,6 +31,11 @@
 // the bot may not write it stays away ever longer, for a server that threw it
 // out with all its tasks together ([Returns]). Nobody's time runs there.
 //
+// From the bottom up: what a message of a game is called (label.go), a game as it is shown
+// (showing.go), what is said of it (lobby.go, asked.go, ending.go, board.go, end.go,
+// old.go), what comes next and what becomes of a message (next.go, life.go); the requests
+// that make it so (posting.go, late.go, thread.go, notice.go); and the tasks (announce.go).
+//
 // The package works with channels through message.Channels: it knows no Discord
 // and no HTTP, and is tested without.
 package announce

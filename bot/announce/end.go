@@ -17,7 +17,7 @@ import (
 // can come after it. Everybody who played is mentioned, once. It has the result's
 // picture and no other, since Discord shows one alone as large as it can and makes
 // several small; what the last round brought is shown by the message before (old.go).
-func resultMessage(s *sitting, of label) (*message.Message, error) {
+func resultMessage(s *showing, of label) (*message.Message, error) {
 	l := s.reader.Lang
 	result, err := s.game.Painter.Result(s.story())
 	if err != nil {
@@ -44,7 +44,7 @@ var medals = []string{"🥇", "🥈", "🥉"}
 
 // podium tells who won and by how much, why in case of a tie, and where everybody
 // came, who may be mentioned by it.
-func podium(s *sitting, mentioning bool) (text string, mentions []string) {
+func podium(s *showing, mentioning bool) (text string, mentions []string) {
 	l := s.reader.Lang
 	names := present.Names(&s.Header, l)
 	var winners, places []string
@@ -98,7 +98,7 @@ func lead(standings []engine.Standing) int {
 
 // decided tells what decided each tie: by the last of those who are in it, but for
 // one at the first place, which is nobody's.
-func decided(s *sitting) map[engine.Seat]string {
+func decided(s *showing) map[engine.Seat]string {
 	why := make(map[engine.Seat]string)
 	decider, ok := s.game.More.(games.Decider)
 	if !ok {
@@ -116,7 +116,7 @@ func decided(s *sitting) map[engine.Seat]string {
 }
 
 // sources tells where a seat's points come from, "" where the game does not say.
-func sources(s *sitting, seat engine.Seat) string {
+func sources(s *showing, seat engine.Seat) string {
 	sourcer, ok := s.game.More.(games.Sourcer)
 	if !ok {
 		return ""
@@ -131,7 +131,7 @@ func sources(s *sitting, seat engine.Seat) string {
 // absentees are the people who were not there at the end: their seats may have
 // won, but they are counted as the last. For who took over a seat the game does not
 // count, but for who resigned from it.
-func absentees(s *sitting) (names []string) {
+func absentees(s *showing) (names []string) {
 	for i, name := range present.PlainNames(&s.Header, s.reader.Lang) {
 		seat := s.Seats[i]
 		if formers := seat.Formers(); len(formers) > 0 {
@@ -142,4 +142,19 @@ func absentees(s *sitting) (names []string) {
 		names = append(names, message.Escape(name))
 	}
 	return names
+}
+
+// homeMessage is the end of a game for the channel in which its table was opened.
+// Nobody is mentioned: who played was called in the thread.
+func homeMessage(s *showing) (*message.Message, error) {
+	result, err := s.game.Painter.Result(present.Story(&s.Header, s.reader, s.frames))
+	if err != nil {
+		return nil, err
+	}
+	outcome, _ := podium(s, false)
+	lines := []string{outcome, lang.Text(s.reader.Lang, "thread.played-in", engine.Args{"thread": s.Channel})}
+	return &message.Message{
+		Content: strings.Join(lines, "\n"), Files: []message.File{present.Picture(result)},
+		Rows: []message.Row{{present.Button(&s.Header, s.reader.Lang, "again", message.Again, message.Success)}},
+	}, nil
 }

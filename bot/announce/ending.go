@@ -12,11 +12,11 @@ import (
 )
 
 // asksForEnd reports whether somebody wants to give the game up.
-func (s *sitting) asksForEnd() bool { return s.Status == store.Running && !s.EndAsked.IsZero() }
+func (s *showing) asksForEnd() bool { return s.Status == store.Running && !s.EndAsked.IsZero() }
 
 // endRequest tells who wants to give the game up and until when the others can
 // answer.
-func endRequest(s *sitting) string {
+func endRequest(s *showing) string {
 	names := present.PlainNames(&s.Header, s.reader.Lang)
 	var agree, asked, away []string
 	for i, seat := range s.Seats {
@@ -37,7 +37,7 @@ func endRequest(s *sitting) string {
 
 // toAnswer are the people who are to learn by a new message that somebody wants to
 // give the game up: those who are away too, and all of them once.
-func (s *sitting) toAnswer() engine.Seats {
+func (s *showing) toAnswer() engine.Seats {
 	if !s.asksForEnd() || s.shown() == partAsk {
 		return 0
 	}
@@ -46,7 +46,7 @@ func (s *sitting) toAnswer() engine.Seats {
 
 // keptOn tells who has refused to give the game up, or has brought it back; "" when
 // nobody has since the last move.
-func keptOn(s *sitting) string {
+func keptOn(s *showing) string {
 	key, user := "board.kept-on", s.KeptBy
 	if user == "" {
 		key, user = "board.brought-back", s.BackBy
@@ -58,10 +58,8 @@ func keptOn(s *sitting) string {
 	return lang.Text(s.reader.Lang, key, engine.Args{"name": message.Escape(present.PlainNames(&s.Header, s.reader.Lang)[seat])})
 }
 
-func mention(user string) string { return "<@" + user + ">" }
-
 // cancelledLine tells that a game was given up, and by whom.
-func cancelledLine(s *sitting) string {
+func cancelledLine(s *showing) string {
 	l := s.reader.Lang
 	if s.EndedBy != "" {
 		return lang.Text(l, "board.cancelled-by", engine.Args{"name": person(s.EndedBy)})
@@ -85,7 +83,7 @@ func cancelledLine(s *sitting) string {
 
 // awayMessage tells that the game is put away, and how it can be brought back or
 // got rid of.
-func awayMessage(s *sitting) *message.Message {
+func awayMessage(s *showing) *message.Message {
 	l := s.reader.Lang
 	return &message.Message{
 		Content: lang.Text(l, "board.away", engine.Args{"command": s.Kind}),
@@ -94,12 +92,4 @@ func awayMessage(s *sitting) *message.Message {
 			present.Button(&s.Header, l, "discard", message.Discard, message.Secondary),
 		}},
 	}
-}
-
-// person is how a user is named who may have no seat, without being notified.
-func person(user string) any {
-	if store.IsRetired(user) {
-		return table.PersonName(user, "")
-	}
-	return mention(user)
 }

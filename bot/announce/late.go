@@ -3,7 +3,6 @@ package announce
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -22,7 +21,7 @@ type found struct {
 // findPosted looks for a message that is in doubt. One that is in the channel
 // is noted, further ones of the same nonce are taken away. It reports whether
 // the game is shown otherwise now.
-func (a *Announcer) findPosted(ctx context.Context, s *sitting) (bool, error) {
+func (a *Announcer) findPosted(ctx context.Context, s *showing) (bool, error) {
 	at := slices.IndexFunc(s.Messages, func(m store.Message) bool { return m.State == store.MessageAsked })
 	if at < 0 {
 		return false, nil
@@ -43,13 +42,9 @@ func (a *Announcer) findPosted(ctx context.Context, s *sitting) (bool, error) {
 	return true, a.note(ctx, s, at, list[last].ID, list[last].label, true, false)
 }
 
-// maxPages bounds how much of a channel is read in search of a message: a
-// hundred messages each.
-const maxPages = 5
-
 // search finds what came of a request to post a message. What the bot may not read
 // holds none.
-func (a *Announcer) search(ctx context.Context, s *sitting, asked store.Message) ([]found, error) {
+func (a *Announcer) search(ctx context.Context, s *showing, asked store.Message) ([]found, error) {
 	self, err := a.whoAmI(ctx)
 	if err != nil {
 		return nil, a.giveUpWhenGone(ctx, s.ID, err)
@@ -76,63 +71,6 @@ func (a *Announcer) search(ctx context.Context, s *sitting, asked store.Message)
 		}
 	}
 	return list, nil
-}
-
-func (a *Announcer) whoAmI(ctx context.Context) (string, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.self == "" {
-		var err error
-		if a.self, err = a.Channels.Self(ctx); err != nil {
-			return "", err
-		}
-	}
-	return a.self, nil
-}
-
-// recognise tells which message of the game one is that was posted with a
-// nonce, if it is one: by the name of its file; without a file by the buttons
-// of a lobby or of a game that is put away, or by what only the game's last
-// message says. What was shrunk since (old.go) is not known again, and need not
-// be: only what was noted is shrunk, and nobody looks for what was noted.
-func recognise(s *sitting, nonce string, p message.Posted) (label, bool) {
-	for _, file := range p.Files {
-		l, by, ok := parseLabel(file)
-		if ok && by == nonce && l.Kind == s.Kind && l.Game == s.ID && l.To <= s.Moves {
-			return l, true
-		}
-	}
-	if len(p.Files) > 0 {
-		return label{}, false
-	}
-	for _, text := range p.Components {
-		id, ok := message.ParseCustomID(text)
-		if !ok || id.Kind != s.Kind || id.Game != s.ID {
-			return label{}, false
-		}
-		switch id.Verb {
-		case message.Join:
-			return label{Kind: s.Kind, Game: s.ID, Part: partLobby}, true
-		case message.Back:
-			return label{Kind: s.Kind, Game: s.ID, Part: partAway, From: id.Seq, To: id.Seq}, true
-		}
-	}
-	l, words := lastWords(s)
-	return l, words != "" && strings.TrimSpace(p.Content) == strings.TrimSpace(words)
-}
-
-// lastWords is what the game's last message says if it has neither file nor
-// buttons.
-func lastWords(s *sitting) (label, string) {
-	switch {
-	case s.awaitsThread():
-		return label{Kind: s.Kind, Game: s.ID, Part: partLobby}, closedLobby(s).Content
-	case s.Status == store.Cancelled && s.Began():
-		return labelOf(s, partCancelled, s.Moves), cancelledMessage(s).Content
-	case s.Status == store.Cancelled:
-		return labelOf(s, partClosed, 0), closedLobby(s).Content
-	}
-	return label{}, ""
 }
 
 // look looks after the game's messages that are due for it: what the channel did not
@@ -180,7 +118,7 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 
 // lookForLate takes away what came late of a message that was in doubt: it tells what
 // was told by another. A change that came late is written over.
-func (a *Announcer) lookForLate(ctx context.Context, s *sitting, m *store.Message) error {
+func (a *Announcer) lookForLate(ctx context.Context, s *showing, m *store.Message) error {
 	if m.Nonce != "" {
 		list, err := a.search(ctx, s, *m)
 		if err != nil {
@@ -206,7 +144,7 @@ func (a *Announcer) lookForLate(ctx context.Context, s *sitting, m *store.Messag
 
 // writeAgain changes the message that shows the game to what it is to be, whatever it
 // says.
-func (a *Announcer) writeAgain(ctx context.Context, s *sitting) error {
+func (a *Announcer) writeAgain(ctx context.Context, s *showing) error {
 	l := s.display()
 	switch {
 	case messages(s.Messages).asked(s.Channel) >= 0:
@@ -224,7 +162,7 @@ func (a *Announcer) writeAgain(ctx context.Context, s *sitting) error {
 
 // retireAgain takes a message out of play once more if a change of it arrived
 // after that.
-func (a *Announcer) retireAgain(ctx context.Context, s *sitting, m *store.Message) error {
+func (a *Announcer) retireAgain(ctx context.Context, s *showing, m *store.Message) error {
 	there, err := a.Channels.Recent(ctx, m.Channel, message.Before(m.ID), 1)
 	if err != nil && !refused(err) {
 		return err

@@ -105,6 +105,10 @@ func (l messages) next() int {
 	return next
 }
 
+// taskLook is the announcer's own task, which looks after the messages of a game: see
+// look. Its kind is its key: a game has one.
+const taskLook = "look"
+
 // lookTask is the task by which a game's messages are looked after next, if it is
 // another than it was; none when there is nothing to look for.
 func (l messages) lookTask(was messages) []store.Task {

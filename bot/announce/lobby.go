@@ -15,7 +15,7 @@ import (
 
 // lobbyHead names the game, who opened it, how long each has for a turn, the
 // options that are not the default, and who sits in its first n seats.
-func lobbyHead(s *sitting, n int) string {
+func lobbyHead(s *showing, n int) string {
 	l := s.reader.Lang
 	lines := []string{lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)})}
 	about := []string{lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)})}
@@ -51,7 +51,7 @@ func lobbyHead(s *sitting, n int) string {
 // lobbyMessage is what is said of a table that people may sit down at, with its picture. Those who
 // are invited are mentioned until they sit there, which a change of the message
 // tells nobody again.
-func lobbyMessage(s *sitting) (*message.Message, error) {
+func lobbyMessage(s *showing) (*message.Message, error) {
 	l, least := s.reader.Lang, s.game.Rules.Info().MinSeats
 	how, full := "lobby.how", len(s.Seats) >= s.Capacity
 	if full {
@@ -94,7 +94,7 @@ func lobbyMessage(s *sitting) (*message.Message, error) {
 // selectID is that of a select in a lobby. A client that still holds a choice of
 // a select does not send the same choice of the same select again: after every
 // change it is another one.
-func selectID(s *sitting, v message.Verb) message.CustomID {
+func selectID(s *showing, v message.Verb) message.CustomID {
 	id := present.ID(&s.Header, v)
 	id.Fresh = int(s.Revision)
 	return id
@@ -102,7 +102,7 @@ func selectID(s *sitting, v message.Verb) message.CustomID {
 
 // tokenRow is the select by which those who sit there choose what to play with,
 // of what is free.
-func tokenRow(s *sitting, free []int) message.Row {
+func tokenRow(s *showing, free []int) message.Row {
 	l := s.reader.Lang
 	choose := message.Select{ID: selectID(s, message.Token), Least: 1, Most: 1, Placeholder: lang.Text(l, s.Kind+".token.label", nil)}
 	for _, token := range free {
@@ -112,7 +112,7 @@ func tokenRow(s *sitting, free []int) message.Row {
 }
 
 // artificialRows are the components that seat artificial players and take them away.
-func artificialRows(s *sitting) []message.Row {
+func artificialRows(s *showing) []message.Row {
 	l := s.reader.Lang
 	var rows []message.Row
 	if len(s.Seats) < s.Capacity {
@@ -133,7 +133,7 @@ func artificialRows(s *sitting) []message.Row {
 }
 
 // closedLobby is a lobby's last word: who sat there, and that it is closed.
-func closedLobby(s *sitting) *message.Message {
+func closedLobby(s *showing) *message.Message {
 	key := "lobby.started"
 	switch {
 	case s.Status == store.Cancelled:

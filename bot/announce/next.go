@@ -1,8 +1,6 @@
 package announce
 
 import (
-	"time"
-
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -22,7 +20,7 @@ const (
 )
 
 // next is what is to be done next, and what the message of it tells.
-func (s *sitting) next() (doing, label) {
+func (s *showing) next() (doing, label) {
 	shown, was := s.Shown(), s.shown()
 	switch {
 	case s.Status == store.Lobby:
@@ -69,7 +67,7 @@ func (s *sitting) next() (doing, label) {
 }
 
 // message is what a label says.
-func (s *sitting) message(l label) (*message.Message, error) {
+func (s *showing) message(l label) (*message.Message, error) {
 	switch l.Part {
 	case partLobby:
 		return lobbyMessage(s)
@@ -85,18 +83,6 @@ func (s *sitting) message(l label) (*message.Message, error) {
 	return boardMessage(s, l)
 }
 
-// labelOf is the label of a message that tells what happened after so many
-// moves and shows the game as it stands.
-func labelOf(s *sitting, p part, from int) label {
-	return label{Kind: s.Kind, Game: s.ID, Part: p, From: from, To: s.Moves}
-}
-
-// display is the label of the message that shows the game.
-func (s *sitting) display() label {
-	m := s.Shown()
-	return label{Kind: s.Kind, Game: s.ID, Part: s.shown(), From: m.From, To: m.To}
-}
-
 // endTold reports whether a game's channel, and that in which its table was opened,
 // have been told how it ended.
 func endTold(h *table.Header) bool {
@@ -109,7 +95,7 @@ func endTold(h *table.Header) bool {
 // there is nobody to be called: one message shows it all. When the last move was
 // taken back, whoever is to move again was called before it; and so was whoever
 // is to move when another has been made in its place.
-func (s *sitting) sameTurn() bool {
+func (s *showing) sameTurn() bool {
 	shown := s.Shown().To
 	if s.Shown().ID == "" || !s.shown().isBoard() || s.Awaited() == 0 {
 		return false
@@ -133,7 +119,7 @@ func (s *sitting) sameTurn() bool {
 // calledAll reports whether everybody whom the game waits for has been mentioned
 // for this turn: it was theirs before, and others decided something or moves were
 // taken back.
-func (s *sitting) calledAll() (called bool) {
+func (s *showing) calledAll() (called bool) {
 	for seat := range s.Awaited().All() {
 		if seat == engine.Chance || table.Plays(s.Seats[seat]) && !s.called(seat) {
 			return false
@@ -141,30 +127,4 @@ func (s *sitting) calledAll() (called bool) {
 		called = called || table.Plays(s.Seats[seat])
 	}
 	return called
-}
-
-// called reports whether a seat's person has been mentioned for this turn, or for
-// a later one that was taken back, and still looks on: who has waited for others
-// since then for longer than patience is called again.
-func (s *sitting) called(seat engine.Seat) bool {
-	return s.mentioned(seat) && s.Waited(s.frames, seat, s.addressed(seat)) < patience
-}
-
-// mentioned reports whether a seat's person has been mentioned for this turn, or for
-// a later one that was taken back.
-func (s *sitting) mentioned(seat engine.Seat) bool {
-	return s.Seats[seat].Called > s.frames[s.Moves].Turn
-}
-
-// patience is how long people are taken to look on while others decide.
-const patience = 10 * time.Minute
-
-// shown is which part of the game the message is that shows it, or was until
-// somebody deleted it.
-func (s *sitting) shown() part { return part(s.Shown().Part) }
-
-// untold reports whether the channel has been told nothing yet of what has
-// happened since the lobby.
-func (s *sitting) untold() bool {
-	return s.shown() == "" || s.shown() == partLobby
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
@@ -15,16 +14,6 @@ import (
 	"sobremesa/engine"
 	"sobremesa/store"
 )
-
-// notice is one message of a table.Notice: to the person, or to a channel of one of
-// the servers where the games are played.
-type notice struct {
-	*table.Notice
-	games   []table.Noticed
-	nonce   string
-	reader  engine.Lang
-	channel string // "" for a direct message
-}
 
 // notice tells a person of games of theirs: by direct message or, when they take
 // none or want it so, in the channel of one game of each server. What does not hold
@@ -64,9 +53,6 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 func anyDue(n *table.Notice, list []table.Noticed) bool {
 	return slices.ContainsFunc(list, func(g table.Noticed) bool { return g.Turn.Due || n.About != table.Waits })
 }
-
-// refusedForGood reports whether a message will not be taken there later either.
-func refusedForGood(err error) bool { return refused(err) && reasonOf(err) != message.TooMany }
 
 // noticeInChannels tells each server of its own games alone: what somebody plays
 // elsewhere is not for everybody to know.
@@ -142,9 +128,6 @@ func (n *notice) made(component string) bool {
 	id, ok := message.ParseCustomID(component)
 	return ok && slices.Contains(marked, id.Verb) && len(id.Picks) > 0 && id.Picks[len(id.Picks)-1] == n.mark()
 }
-
-// mark is the last pick of the button by which a notice is known.
-func (n *notice) mark() string { return strings.ToLower(n.Nonce[:8]) }
 
 // marked are the verbs of those buttons.
 var marked = []message.Verb{message.Quiet, message.Return, message.Back, message.Missed}

@@ -133,3 +133,16 @@ func (n *notice) quiet() message.CustomID {
 	return message.CustomID{Kind: first.Kind, Game: first.ID, Verb: message.Quiet,
 		Picks: []string{strconv.Itoa(int(first.Turn.Seat)), strconv.FormatInt(n.At.Unix()+1, 36), n.mark()}}
 }
+
+// notice is one message of a table.Notice: to the person, or to a channel of one of
+// the servers where the games are played.
+type notice struct {
+	*table.Notice
+	games   []table.Noticed
+	nonce   string
+	reader  engine.Lang
+	channel string // "" for a direct message
+}
+
+// mark is the last pick of the button by which a notice is known.
+func (n *notice) mark() string { return strings.ToLower(n.Nonce[:8]) }

@@ -19,7 +19,7 @@ import (
 
 // shrunk is what a message becomes that is taken out of play by the one that comes
 // next: nil for what it was, without its buttons.
-func (s *sitting) shrunk(m *store.Message, next label) (*message.Message, error) {
+func (s *showing) shrunk(m *store.Message, next label) (*message.Message, error) {
 	old := label{Kind: s.Kind, Game: s.ID, Part: part(m.Part), From: m.From, To: m.To}
 	switch {
 	case old.Part == partLobby:
@@ -55,7 +55,7 @@ func (s *sitting) shrunk(m *store.Message, next label) (*message.Message, error)
 // for none. Of what was still going on when it was last changed, such as a round, it is
 // the last board; what came wholly between two boards, such as a siege that the dice
 // of a turn decided, is shown by the one that tells it, unless that is the result.
-func (s *sitting) recapOf(old, next label) (int, error) {
+func (s *showing) recapOf(old, next label) (int, error) {
 	went, err := s.recap(old.To, next.To)
 	if err != nil {
 		return 0, err
@@ -72,7 +72,7 @@ func (s *sitting) recapOf(old, next label) (int, error) {
 
 // told is what a board told, without the word whose turn it was; "" when that
 // was nothing.
-func (s *sitting) told(l label) string {
+func (s *showing) told(l label) string {
 	if l.To >= len(s.frames) || !l.Part.isBoard() {
 		return ""
 	}
@@ -94,12 +94,12 @@ func (s *sitting) told(l label) string {
 
 // recap draws what the last part of the game brought that ended after its first
 // from moves and not after its first to; nil when none did.
-func (s *sitting) recap(from, to int) (*games.Recap, error) {
+func (s *showing) recap(from, to int) (*games.Recap, error) {
 	return s.game.Painter.Recap(s.storyTo(to), from)
 }
 
 // retire takes a message out of play, unless somebody has deleted it.
-func (a *Announcer) retire(ctx context.Context, s *sitting, m *store.Message, next label) error {
+func (a *Announcer) retire(ctx context.Context, s *showing, m *store.Message, next label) error {
 	small, err := s.shrunk(m, next)
 	switch {
 	case err != nil:

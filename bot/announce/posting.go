@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -36,24 +35,21 @@ import (
 // history after Discord has forgotten the nonce. Such a message tells once more
 // what was told, and its buttons answer that the board has changed.
 
-// now is the time as it is kept.
-func (a *Announcer) now() time.Time { return a.Table.Now().UTC().Truncate(time.Millisecond) }
-
 // tell notes what becomes of the game's messages, and has them looked after when that
 // is due.
-func (a *Announcer) tell(ctx context.Context, s *sitting, told table.Telling) error {
+func (a *Announcer) tell(ctx context.Context, s *showing, told table.Telling) error {
 	return a.Table.Note(ctx, s.Position, a.lookingAfter(s, told))
 }
 
 // lookingAfter is what is told, with the task that looks after the messages next.
-func (a *Announcer) lookingAfter(s *sitting, told table.Telling) table.Telling {
+func (a *Announcer) lookingAfter(s *showing, told table.Telling) table.Telling {
 	list := messages(told.Messages).unfinished()
 	told.Messages, told.Tasks = list, append(told.Tasks, list.lookTask(s.Messages)...)
 	return told
 }
 
 // settleDoubt settles a doubt when there is nothing (more) to be posted.
-func (a *Announcer) settleDoubt(ctx context.Context, s *sitting) error {
+func (a *Announcer) settleDoubt(ctx context.Context, s *showing) error {
 	if list := messages(s.Messages); list.inDoubt() {
 		return a.tell(ctx, s, table.Telling{Messages: list.settled(-1, a.now())})
 	}
@@ -63,7 +59,7 @@ func (a *Announcer) settleDoubt(ctx context.Context, s *sitting) error {
 // begin writes down that a channel is about to be asked for a message, or for a change
 // of the one of a number, which others give way to. It is in doubt if that was written
 // down before.
-func (a *Announcer) begin(ctx context.Context, s *sitting, change int, l label) (at int, doubt bool, err error) {
+func (a *Announcer) begin(ctx context.Context, s *showing, change int, l label) (at int, doubt bool, err error) {
 	list, channel, now := messages(s.Messages), s.channelOf(l.Part), a.now()
 	at = change
 	if at < 0 {
@@ -84,7 +80,7 @@ func (a *Announcer) begin(ctx context.Context, s *sitting, change int, l label) 
 }
 
 // channelOf is the channel that a part of the game is for.
-func (s *sitting) channelOf(p part) string {
+func (s *showing) channelOf(p part) string {
 	if p == partHome {
 		return s.Home
 	}
@@ -92,7 +88,7 @@ func (s *sitting) channelOf(p part) string {
 }
 
 // post sends a new message. It reports whether more may be due.
-func (a *Announcer) post(ctx context.Context, s *sitting, m *message.Message, l label) (more bool, err error) {
+func (a *Announcer) post(ctx context.Context, s *showing, m *message.Message, l label) (more bool, err error) {
 	at, doubt, err := a.begin(ctx, s, -1, l)
 	if err != nil {
 		return false, err
@@ -151,7 +147,7 @@ func (a *Announcer) lookForBoth(ctx context.Context, task *store.Task, asked sto
 
 // put edits the message that shows the game; it posts one if there is none
 // (any more). It reports whether more may be due.
-func (a *Announcer) put(ctx context.Context, s *sitting, m *message.Message, l label) (more bool, err error) {
+func (a *Announcer) put(ctx context.Context, s *showing, m *message.Message, l label) (more bool, err error) {
 	shown := s.Shown()
 	if shown.ID == "" {
 		return a.post(ctx, s, m, l)
@@ -175,7 +171,7 @@ func (a *Announcer) put(ctx context.Context, s *sitting, m *message.Message, l l
 }
 
 // gone notes that somebody has deleted the message that shows the game.
-func (a *Announcer) gone(ctx context.Context, s *sitting) error {
+func (a *Announcer) gone(ctx context.Context, s *showing) error {
 	list := slices.Clone(s.Messages)
 	m := store.Shown(list, s.Channel)
 	*m = store.Message{State: store.MessageGone, Part: m.Part, Channel: m.Channel, From: m.From, To: m.To}
@@ -184,7 +180,7 @@ func (a *Announcer) gone(ctx context.Context, s *sitting) error {
 
 // failed is what a task ends with whose request failed. Unless the message was
 // in doubt before, a refusal settles that there is none.
-func (a *Announcer) failed(ctx context.Context, s *sitting, at int, doubt bool, err error) error {
+func (a *Announcer) failed(ctx context.Context, s *showing, at int, doubt bool, err error) error {
 	if !doubt && refused(err) {
 		list := slices.Clone(s.Messages)
 		if list[at].Changing = false; list[at].State == store.MessageAsked {
@@ -200,7 +196,7 @@ func (a *Announcer) failed(ctx context.Context, s *sitting, at int, doubt bool, 
 // note notes that a message is there, or changed: it has an id and is what its
 // label says. What was old before is taken out of play first, so that one commit
 // does for both. With the last of its messages a task is finished.
-func (a *Announcer) note(ctx context.Context, s *sitting, at int, id string, l label, doubt, last bool) error {
+func (a *Announcer) note(ctx context.Context, s *showing, at int, id string, l label, doubt, last bool) error {
 	now := a.now()
 	list := slices.Clone(messages(s.Messages))
 	m := &list[at]
@@ -237,4 +233,33 @@ func (a *Announcer) note(ctx context.Context, s *sitting, at int, id string, l l
 		}
 	}
 	return a.tell(ctx, s, told)
+}
+
+// bring posts what a label says, or changes the message that shows the game to it.
+func (a *Announcer) bring(ctx context.Context, s *showing, change bool, l label) (more bool, err error) {
+	m, err := s.message(l)
+	if err != nil {
+		return false, err
+	}
+	if change {
+		return a.put(ctx, s, m, l)
+	}
+	return a.post(ctx, s, m, l)
+}
+
+// comeBack takes a game back to its channel whose first message, that of a number, the
+// new thread did not take: threads can be forbidden since one was started. It reports
+// whether the game is to be shown there; not while another has taken its place.
+func (a *Announcer) comeBack(ctx context.Context, s *showing, at int, doubt bool) (back bool, err error) {
+	list, now := slices.Clone(messages(s.Messages)), a.now()
+	if !doubt {
+		list = slices.Delete(list, at, at+1)
+	}
+	list = list.settled(-1, now)
+	// The lobby has said where the game goes on. A thread has the id of its message.
+	lobby := store.Message{State: store.MessageOld, Part: string(partLobby), Channel: s.Home, ID: s.Channel, Look: now}
+	list = append(slices.DeleteFunc(list, func(m store.Message) bool { return m.ID == lobby.ID }), lobby)
+	told := a.lookingAfter(s, table.Telling{Messages: list})
+	told.Tasks = append(told.Tasks, store.Task{Kind: table.TaskThread, Key: table.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: now})
+	return a.Table.ComeBack(ctx, s.Position, told)
 }

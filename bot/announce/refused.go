@@ -3,6 +3,7 @@ package announce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -109,3 +110,27 @@ func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.
 	}
 	return later
 }
+
+// giveUpWhenGone deals with a message or channel that is no more. Other refusals
+// are the outbox's: see waitAsAsked.
+func (a *Announcer) giveUpWhenGone(ctx context.Context, game int64, err error) error {
+	switch reasonOf(err) {
+	case message.NoMessage:
+		return nil // somebody deleted it
+	case message.NoChannel:
+		if left, failed := a.Table.LeaveThread(ctx, game); failed != nil && !errors.Is(failed, store.ErrNotFound) {
+			return failed
+		} else if left {
+			return nil // it is a task of its own to show the game where it goes on
+		}
+		// Nobody can play there any more.
+		if gone := a.Table.Abandon(ctx, game); gone != nil && !errors.Is(gone, store.ErrNotFound) {
+			return gone
+		}
+		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+	}
+	return err
+}
+
+// refusedForGood reports whether a message will not be taken there later either.
+func refusedForGood(err error) bool { return refused(err) && reasonOf(err) != message.TooMany }

@@ -1,0 +1,92 @@
+package announce
+
+import (
+	"slices"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// showing is a game as everybody may know it, and how everybody is told of it.
+type showing struct {
+	*table.Position
+	game   *games.Game
+	frames []engine.Frame // none before the game has begun
+	reader present.Reader
+	until  present.Deadlines
+	// again: the board is to be shown anew, although nobody has moved.
+	again bool
+	// task is what the message under way is posted or changed for.
+	task *store.Task
+}
+
+// shown is which part of the game the message is that shows it, or was until
+// somebody deleted it.
+func (s *showing) shown() part { return part(s.Shown().Part) }
+
+// untold reports whether the channel has been told nothing yet of what has
+// happened since the lobby.
+func (s *showing) untold() bool {
+	return s.shown() == "" || s.shown() == partLobby
+}
+
+func (s *showing) hasPeople() bool {
+	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
+}
+
+// story is the game for pictures of more than one moment; storyTo is it as far as
+// after a number of moves.
+func (s *showing) story() games.Story { return s.storyTo(s.Moves) }
+
+func (s *showing) storyTo(to int) games.Story {
+	return present.Story(&s.Header, s.reader, s.WithoutUndone(s.frames)[:to+1])
+}
+
+// awaitsThread reports whether the game has begun and is to get a thread.
+func (s *showing) awaitsThread() bool {
+	return s.Threaded && s.Home == "" && s.Status == store.Running && !s.shown().isBoard()
+}
+
+// owesHome reports whether the channel in which the table was opened is yet to be
+// told how the game in its thread ended.
+func (s *showing) owesHome() bool {
+	return s.Home != "" && s.Status == store.Finished && s.shown().concludes() && store.Shown(s.Messages, s.Home) == nil
+}
+
+// home is the channel in which the table was opened.
+func (s *showing) home() string {
+	if s.Home != "" {
+		return s.Home
+	}
+	return s.Channel
+}
+
+// entersThread reports whether a message is the first in the game's thread.
+func (s *showing) entersThread(l label) bool {
+	return s.Home != "" && s.shown() == "" && l.Part != partHome
+}
+
+func mention(user string) string { return "<@" + user + ">" }
+
+// person is how a user is named who may have no seat, without being notified.
+func person(user string) any {
+	if store.IsRetired(user) {
+		return table.PersonName(user, "")
+	}
+	return mention(user)
+}
+
+// labelOf is the label of a message that tells what happened after so many
+// moves and shows the game as it stands.
+func labelOf(s *showing, p part, from int) label {
+	return label{Kind: s.Kind, Game: s.ID, Part: p, From: from, To: s.Moves}
+}
+
+// display is the label of the message that shows the game.
+func (s *showing) display() label {
+	m := s.Shown()
+	return label{Kind: s.Kind, Game: s.ID, Part: s.shown(), From: m.From, To: m.To}
+}
