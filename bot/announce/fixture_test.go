@@ -43,6 +43,7 @@ type channel struct {
 	lost, late bool
 	held       []*posted
 	refuse     error  // of everything
+	settled    bool   // only its newest message can be changed
 	absent     bool   // the bot is no member of the server
 	during     func() // called while the next Create is under way
 	calls      []string
@@ -156,6 +157,9 @@ func (c *channel) find(in, id string) (*posted, error) {
 func (c *channel) Edit(_ context.Context, in, id string, m *message.Message) error {
 	c.calls = append(c.calls, "edit")
 	p, err := c.find(in, id)
+	if err == nil && c.settled && p != c.last() {
+		err = errLost
+	}
 	if err == nil {
 		nonce := p.m.Nonce
 		p.m = *m

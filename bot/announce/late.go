@@ -91,7 +91,7 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 		}
 		m := s.Messages[at]
 		if m.State == store.MessageOld {
-			err = a.retire(ctx, s, &m, s.display())
+			err = a.retire(ctx, s, &m)
 		} else {
 			err = a.lookForLate(ctx, s, &m)
 		}
@@ -177,5 +177,5 @@ func (a *Announcer) retireAgain(ctx context.Context, s *showing, m *store.Messag
 	if len(there) == 0 && !lobby { // it may not be read
 		return a.Channels.TakeButtons(ctx, m.Channel, m.ID)
 	}
-	return a.retire(ctx, s, m, s.display())
+	return a.retire(ctx, s, m)
 }

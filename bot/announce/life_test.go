@@ -22,8 +22,10 @@ func TestWhatBecomesOfMessages(t *testing.T) {
 		},
 		"but for the one that is asked for again": {messages{asked}.settled(0, now), messages{asked}},
 		"what shows the game grows old when another does": {
-			messages{shown, asked}.replaced(1, now),
-			messages{with(shown, func(m *store.Message) { m.State, m.Look = store.MessageOld, now }), with(asked, func(m *store.Message) { m.State = store.MessageShown })},
+			messages{shown, with(asked, func(m *store.Message) { m.To = 7 })}.replaced(1, now),
+			messages{with(shown, func(m *store.Message) {
+				m.State, m.Look, m.NextPart, m.NextTo = store.MessageOld, now, "board", 7
+			}), with(asked, func(m *store.Message) { m.State, m.To = store.MessageShown, 7 })},
 		},
 		"not in another channel": {
 			messages{shown, with(asked, func(m *store.Message) { m.Channel = "home" })}.replaced(1, now),

@@ -98,8 +98,14 @@ func (s *showing) recap(from, to int) (*games.Recap, error) {
 	return s.game.Painter.Recap(s.storyTo(to), from)
 }
 
-// retire takes a message out of play, unless somebody has deleted it.
-func (a *Announcer) retire(ctx context.Context, s *showing, m *store.Message, next label) error {
+// retire takes a message out of play, unless somebody has deleted it. However late that
+// is, what is left of it is what the message that took its place left to it: two boards
+// of a round must not both show what the round brought.
+func (a *Announcer) retire(ctx context.Context, s *showing, m *store.Message) error {
+	next := label{Kind: s.Kind, Game: s.ID, Part: part(m.NextPart), To: m.NextTo}
+	if m.NextPart == "" { // what took its place was not kept
+		next = s.display()
+	}
 	small, err := s.shrunk(m, next)
 	switch {
 	case err != nil:

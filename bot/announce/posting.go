@@ -216,7 +216,7 @@ func (a *Announcer) note(ctx context.Context, s *showing, at int, id string, l l
 	}
 	for i := range list {
 		// What the channel does not take now is a task of its own.
-		if list[i].State == store.MessageOld && a.retire(ctx, s, &list[i], l) == nil {
+		if list[i].State == store.MessageOld && a.retire(ctx, s, &list[i]) == nil {
 			retired(&list[i], now)
 		}
 	}

@@ -2,6 +2,7 @@ package announce_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -200,6 +202,33 @@ func TestTheLastBoardOfARoundShowsWhatTheRoundBrought(t *testing.T) {
 }
 
 // Of hidden hands a channel is shown what everybody may know, turn by turn.
+// However late a channel takes it, what is left of an old board is what the board after
+// it left to it: each round is shown by one.
+func TestBoardsThatShrinkLateShowEachRoundOnce(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	f.channel.settled = true
+	for round := 1; round < 4; {
+		if !f.play() {
+			t.Fatal("the game is over")
+		}
+		f.work()
+		view := f.look().View(engine.Spectator).(azul.View)
+		round = view.Round()
+	}
+	f.channel.settled = false
+	f.pass(time.Hour)
+	rounds := make(map[string]int)
+	for _, p := range f.channel.there() {
+		if len(p.m.Files) > 0 && strings.Contains(p.m.Files[0].Name, "-recap-") {
+			rounds[strings.SplitAfter(p.m.Files[0].Alt, ".")[0]]++
+		}
+	}
+	if want := map[string]int{"Fin de la ronda 1.": 1, "Fin de la ronda 2.": 1, "Fin de la ronda 3.": 1}; !maps.Equal(rounds, want) {
+		t.Errorf("shown are %v, want %v", rounds, want)
+	}
+}
+
 func TestAGameWithHiddenHandsIsTold(t *testing.T) {
 	f := newFixture(t, "trueque")
 	f.begin(nil, "ana", "luis", "marta")

@@ -56,14 +56,6 @@ func (s *showing) owesHome() bool {
 	return s.Home != "" && s.Status == store.Finished && s.shown().concludes() && store.Shown(s.Messages, s.Home) == nil
 }
 
-// home is the channel in which the table was opened.
-func (s *showing) home() string {
-	if s.Home != "" {
-		return s.Home
-	}
-	return s.Channel
-}
-
 // entersThread reports whether a message is the first in the game's thread.
 func (s *showing) entersThread(l label) bool {
 	return s.Home != "" && s.shown() == "" && l.Part != partHome
