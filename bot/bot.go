@@ -30,7 +30,7 @@ type Config struct {
 	// Games are those that can be played.
 	Games games.List
 	Log   *slog.Logger // none
-	// Version of the program and Homepage, an address that tells of whoever runs it,
+	// Version of the program and Homepage, an address that tells who runs it,
 	// which Discord is told with every request.
 	Version, Homepage string
 	// Client carries every request to Discord; one with the standard library's
@@ -52,7 +52,7 @@ type Config struct {
 	Now func() time.Time
 	// Outbox says how tasks are worked off; by Now, unless it has a clock of its own.
 	Outbox outbox.Options
-	// OnLoop is given the loop before it runs, so that whoever owns Now can put it
+	// OnLoop is given the loop before it runs, so that the owner of Now can put it
 	// forward by the loop's MoveClock.
 	OnLoop func(*outbox.Loop)
 	// OnReady is called each time the gateway stands.

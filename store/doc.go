@@ -7,8 +7,8 @@
 // transaction; a [Task] is a row of the outbox: something that must be told or
 // done, worked off by a loop. What a channel was told is noted in the game, and so
 // is the message that it is about to be told ([Message]): a store cannot make one
-// transaction of its change and of a message elsewhere, so whoever finds one under
-// way has to find out what became of it.
+// transaction of its change and of a message elsewhere, so one that is found
+// under way has to be looked for.
 //
 // Time is the caller's: every call that sets times is told what time it is, and
 // keeps that with them. So clocks may be put back: what a clock that ran ahead

@@ -15,8 +15,8 @@ type Privacy interface {
 	// What others' records follow from as well stays, under a pseudonym and without a
 	// name: their seats in games that have begun, results, and bets on finished games, and what is
 	// counted by them. So nobody else's numbers change. A table that has not begun they
-	// leave, and it passes to whoever sits there. It is one change; every game
-	// that is not over and names the person gets a new revision. Whoever asks has
+	// leave, and it passes to the one who sits there. It is one change; every game
+	// that is not over and names the person gets a new revision. The caller has
 	// seen to it that the person has resigned those, and that nobody has the
 	// pseudonym.
 	Forget(ctx context.Context, user, pseudonym string) error

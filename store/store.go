@@ -203,7 +203,7 @@ func (t *Task) Held() []Lease {
 	return []Lease{t.Lease}
 }
 
-// Lease is the right to a claimed task: whoever claims it next gets another,
+// Lease is the right to a claimed task: the next to claim it gets another,
 // and this one is worth nothing from then on.
 type Lease struct {
 	Task  int64

@@ -16,7 +16,7 @@ import (
 // them alone, is awaited by nobody: no clock runs for them and nothing reminds them.
 // In a game that lasts days they would never learn of it, for a change of a message
 // notifies nobody. So a new one mentions them, once in a turn in which they have not
-// been called yet. Whoever is awaited has been called; they are called again for it
+// been called yet. Those who are awaited have been called; they are called again for it
 // if they have done nothing for a while, once in a turn too: they wait for an answer,
 // and an offer in return is one.
 

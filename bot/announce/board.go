@@ -22,7 +22,7 @@ func boardMessage(s *showing, of label) (*message.Message, error) {
 	l, from := s.reader.Lang, min(of.From, s.Moves)
 	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
 	standing := s.WithoutUndone(s.frames)
-	// Whoever is called is told of all that they have not seen in this round or turn.
+	// Those who are called are told of all that they have not seen in this round or turn.
 	seen := min(from, present.SeenByCalled(s.game, s.Position, s.frames))
 	happened := append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(s.game, &s.Header, l, s.frames, standing, seen, from)...)
 	happened = append(happened, present.TakenOver(&s.Header, l)...)

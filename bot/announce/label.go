@@ -50,7 +50,7 @@ func (p part) concludes() bool { return p != "" && p != partLobby && p != partAw
 
 // file is the name of the message's picture or film, without its ending:
 // "azul-12-board-57-60-k3f9xq2m7a4bc5de". It is how the message is known again
-// by whoever finds it in the channel; the nonce, which is random, tells it from
+// when it is found in the channel; the nonce, which is random, tells it from
 // every other message of any installation. Discord keeps letters, digits and
 // hyphens in names as they are.
 func (l label) file(nonce string) string {

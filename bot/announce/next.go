@@ -93,8 +93,8 @@ func endTold(h *table.Header) bool {
 // is played now, and has called those who are awaited already: then it is
 // edited, since not every move is worth a message. In a game without people
 // there is nobody to be called: one message shows it all. When the last move was
-// taken back, whoever is to move again was called before it; and so was whoever
-// is to move when another has been made in its place.
+// taken back, those who are to move again were called before it; and so were those who
+// are to move when another has been made in its place.
 func (s *showing) sameTurn() bool {
 	shown := s.Shown().To
 	if s.Shown().ID == "" || !s.shown().isBoard() || s.Awaited() == 0 {

@@ -69,7 +69,7 @@ func (a *Announcer) returned(ctx context.Context, task *store.Task) error {
 const (
 	// forbiddenPause and forbiddenMost are how long the bot stays away, at first
 	// and at last and up to a quarter more, from where it may not write. Discord
-	// shuts out whoever is refused 10,000 times in ten minutes.
+	// shuts out a bot that is refused 10,000 times in ten minutes.
 	forbiddenPause = time.Minute
 	forbiddenMost  = 2 * time.Hour
 	// lockedPause is forbiddenPause in a channel that the bot sees: a thread may be
@@ -80,7 +80,7 @@ const (
 	behind = 15 * time.Second
 )
 
-// forbidden puts a task off that is not allowed (any more): whoever runs the
+// forbidden puts a task off that is not allowed (any more): those who run the
 // server may allow it again. If the bot is no member of the server, all tasks
 // of it are put off, and one of them will ask for all.
 func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.Refused) error {

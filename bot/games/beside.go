@@ -22,13 +22,13 @@ type Beside struct {
 type Ask struct{ By, Of engine.Seat }
 
 // Sentence is a sentence of the catalogues. Seats among its arguments are named
-// by whoever writes it.
+// where it is written.
 type Sentence struct {
 	Key  string
 	Args engine.Args
 }
 
-// Shortcut is a button under the board, which leads whoever presses it into the
+// Shortcut is a button under the board, which leads the one who presses it into the
 // menu: to be refused there if it is not theirs to press.
 type Shortcut struct {
 	Label string // at most 80 characters

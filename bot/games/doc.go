@@ -4,7 +4,7 @@
 // and the command line serve any game through it and name none.
 //
 // All that draw a picture share as many places as there are processors
-// ([BeginDrawing]), whoever asked for it.
+// ([BeginDrawing]), no matter who asked for it.
 //
 // A game that has none of its own is given a menu ([ListMenu]) and a painter
 // ([TextPainter]); what else only some have is found by type ([Game].More).

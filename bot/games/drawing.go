@@ -12,7 +12,7 @@ var drawing = make(chan struct{}, runtime.GOMAXPROCS(0))
 
 // BeginDrawing waits until a picture may be drawn, and returns how to say that it is.
 // Who has waited longest is next, so that what channels are shown and what people are
-// answered keep each other waiting no longer than pictures take. Whoever draws waits for
+// answered keep each other waiting no longer than pictures take. One who draws waits for
 // no other picture.
 func BeginDrawing() (end func()) {
 	drawing <- struct{}{}

@@ -39,7 +39,7 @@ func SumHabits(list []Habit) []Habit {
 	for _, key := range order {
 		most := Habit{Key: key}
 		for _, c := range seen {
-			// Of equal ones it is the first by name, whoever was first to come.
+			// Of equal ones it is the first by name, not the first to come.
 			if n := sums[c]; c.key == key && n > 0 && (n > most.N || n == most.N && fmt.Sprint(c.what) < fmt.Sprint(most.What)) {
 				most.What, most.N = c.what, n
 			}

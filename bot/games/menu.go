@@ -23,7 +23,7 @@ type Menu interface {
 }
 
 // Reader is who reads what a menu says. Names stand in labels as they are;
-// arguments of sentences hold seats, which whoever writes the sentence names.
+// arguments of sentences hold seats, which are named where the sentence is written.
 type Reader struct {
 	Lang    engine.Lang
 	Players []engine.Occupant // by seat; may be nil, and names may be missing
@@ -74,6 +74,6 @@ type Style int
 // The styles of choices.
 const (
 	Plain Style = iota // as any other
-	Good               // what serves whoever picks it
-	Bad                // what costs whoever picks it
+	Good               // what serves the one who picks it
+	Bad                // what costs the one who picks it
 )

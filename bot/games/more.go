@@ -66,7 +66,7 @@ type (
 	// played, as [Step].Unseen of the menu does.
 	Unseer interface{ Unseen(move string) bool }
 	// Retyper writes a stored move in the notation with what has several names called as
-	// in the text that was read as it: for whoever typed it, who would take
+	// in the text that was read as it: for the one who typed it, who would take
 	// another name for a mistake. It is read as the same move.
 	Retyper interface {
 		AsTyped(move, typed string) string

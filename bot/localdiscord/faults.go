@@ -76,7 +76,7 @@ func (f *Faults) NextRefusal(route string, n int, refusal *Error) {
 	f.plan(&fault{route: route, left: n, refusal: refusal})
 }
 
-// NextAnswer answers the next n requests of a route with status 200 and this body in place of the right one, as whoever stands
+// NextAnswer answers the next n requests of a route with status 200 and this body in place of the right one, as somebody who stands
 // before Discord may. The request has its effect.
 func (f *Faults) NextAnswer(route string, n int, contentType, body string) {
 	f.plan(&fault{route: route, left: n, instead: &substitute{contentType, body}})

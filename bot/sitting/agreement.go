@@ -8,8 +8,8 @@ import (
 	"sobremesa/store"
 )
 
-// How a game that people play is given up. Whoever has a seat and has not resigned
-// has a say. When one of them asks, those who are there and those whose seat a
+// How a game that people play is given up. All who have a seat and have not
+// resigned have a say. When one of them asks, those who are there and those whose seat a
 // guardian keeps are told, and the game goes on meanwhile, for at least a turn's time:
 //
 //   - It ends at once when all have agreed.

@@ -11,7 +11,7 @@
 // follow from how the game was when it was loaded and how it is now (next.go).
 // [Committed] has it go on from there.
 //
-// The methods of a Sitting are for whoever reads it, and tell what they may know: views,
+// The methods of a Sitting are for its readers, and tell what these may know: views,
 // frames, a header. The functions of the package tell all, and only the table may
 // import it.
 //

@@ -72,7 +72,7 @@ const StandsIn engine.Code = "table.stands-in"
 
 // stoodIn is what is told of a move besides what it did: that it was a stand-in's,
 // and that there was no time left, where that is known. It is told by the row alone,
-// so that it stays what it was whoever comes or leaves. Once in a turn is enough.
+// so that it stays what it was when people come and leave. Once in a turn is enough.
 func (s *Sitting) stoodIn(move int) []engine.Event {
 	g, m := s.g, s.rows[move]
 	if m.StandIn == "" {

@@ -139,7 +139,7 @@ func KeepsTokens(s *Sitting, games Games, user string) bool {
 	return len(games.Tokens(s.g.Kind)) > 0 && slices.Contains(s.g.Invited, user)
 }
 
-// mayJoin is a Refusal of whoever is not among those that a table is kept for.
+// mayJoin is a Refusal of people for whom a table is not kept.
 func (s *Sitting) mayJoin(a ask) error {
 	g, until := s.g, keptUntil(s.g, a.Absence)
 	if len(g.Invited) > 0 && a.Now.Before(until) && !slices.Contains(g.Invited, a.User) && g.Creator != a.User {

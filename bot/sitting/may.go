@@ -23,8 +23,8 @@ func (s *Sitting) MayPlay(user string, seq int) (engine.Seat, error) {
 	return seat, nil
 }
 
-// mayPlay is MayPlay for a certain move: a standing order can be given whoever
-// is to move, on any board.
+// mayPlay is MayPlay for a certain move: a standing order can be given no
+// matter who is to move, on any board.
 func (s *Sitting) mayPlay(user string, seq int, text string) (engine.Seat, error) {
 	seat, err := s.MayPlay(user, seq)
 	own := s.SeatOf(user)

@@ -22,7 +22,7 @@ type Opening struct {
 	// games that have no guardian.
 	Pace time.Duration
 	// Invited are the users for whom the table is kept at first, in the order of
-	// their seats; whoever opens it need not be among them.
+	// their seats; the one who opens it need not be among them.
 	Invited []string
 	// Threaded: the game is to be played in a thread of its own.
 	Threaded bool

@@ -9,7 +9,7 @@ import (
 	"sobremesa/store"
 )
 
-// MayOrder is the seat of a user who may give a standing order now, whoever is to
+// MayOrder is the seat of a user who may give a standing order now, no matter who is to
 // move; Spectator when they may give none.
 func (s *Sitting) MayOrder(user string) engine.Seat {
 	seat := s.ViewSeat(user)
@@ -26,7 +26,7 @@ func (s *Sitting) IsOrder(seat engine.Seat, move string) bool {
 }
 
 // isOrder reports whether a text is a standing order that the seat may give
-// now, whoever is to move.
+// now, no matter who is to move.
 func (s *Sitting) isOrder(seat engine.Seat, text string) bool {
 	return slices.ContainsFunc(s.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order && f.Has(text) })
 }

@@ -220,7 +220,7 @@ func (s *Sitting) nextAsSaid() (engine.Seat, string) {
 
 // moveAsSaid is the move of a person who is awaited that is made by itself: the
 // first of their plan that still does what it did, or the only one there is, when
-// they want that. Whoever has just taken a move back is to choose.
+// they want that. One who has just taken a move back is to choose.
 func (s *Sitting) moveAsSaid(seat engine.Seat) (string, bool) {
 	own := s.g.Seats[seat]
 	if !Plays(own) || !s.match.Awaited().Has(seat) || s.tookBackLast() {

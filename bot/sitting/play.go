@@ -36,7 +36,7 @@ func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
 		return Done{}, err
 	}
 	s.secret = order && WasSecret(before, engine.FrameOf(s.match, played, engine.Spectator))
-	s.takeBack(seat) // whoever makes a move is there
+	s.takeBack(seat) // one who makes a move is there
 	if !order {
 		s.g.BackBy = "" // but what artificial players do at once does not keep the channel from being told
 	}

@@ -45,8 +45,8 @@ func (s *Sitting) replay(watch watcher) error {
 		return err
 	}
 	if s.g.Status.Live() && s.match.ToMove().Has(engine.Chance) {
-		// Chance plays in the change that it is due in. Whoever takes this for a position
-		// would look for a player who is to move.
+		// Chance plays in the change that it is due in. A reader who takes this for a
+		// position would look for a player who is to move.
 		return fmt.Errorf("table: game %d ends with a move after which chance is to play", s.ID)
 	}
 	s.replayed = true

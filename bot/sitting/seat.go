@@ -47,7 +47,7 @@ func ViewSeat(seats []store.Seat, user string) engine.Seat {
 	return seat
 }
 
-// HasLeft reports whether a user has resigned from a seat, whoever has it now.
+// HasLeft reports whether a user has resigned from a seat, no matter who has it now.
 func HasLeft(seats []store.Seat, user string) bool {
 	return slices.ContainsFunc(seats, func(s store.Seat) bool {
 		return user != "" && (s.User == user && s.Resigned ||

@@ -10,7 +10,7 @@ import (
 )
 
 // Sitting is a game as people sit at it, as one request or task finds it. Its methods
-// are for whoever reads it, and hand out what they may know: the seed, the moves of a
+// are for its readers, and hand out what these may know: the seed, the moves of a
 // game that is still played, plans and notes stay inside. What changes it, and what
 // tells of all that, are functions of this package, which is the table's alone.
 type Sitting struct {
@@ -51,7 +51,7 @@ func (s *Sitting) remember() {
 	s.was = &was
 }
 
-// Stored is the game as it is kept, for whoever loads and commits it.
+// Stored is the game as it is kept, for the table, which loads and commits it.
 func Stored(s *Sitting) *store.Game { return s.g }
 
 // refresh brings the header in line with the game.

@@ -63,8 +63,8 @@ var (
 	Remove = Verb{gathering | seated | orOpener, atOnce, (*Sitting).remove}
 	// OpenToAll lets everybody join a table that was kept for some.
 	OpenToAll = Verb{gathering | opener, atOnce, (*Sitting).openToAll}
-	// Start closes the lobby and lets chance begin. Whoever has a seat, or opened
-	// the table, may start it.
+	// Start closes the lobby and lets chance begin. Those who have a seat, and the
+	// one who opened the table, may start it.
 	Start = Verb{gathering | seated | orOpener, atOnce, (*Sitting).startNow}
 )
 
@@ -73,7 +73,7 @@ var (
 // Play plays a move, in any accepted spelling, for the one who asks. seq is how many
 // moves had been played on the board that the move was chosen for, or AnyBoard. A
 // Refusal is engine.Ambiguous when what was typed can mean more than one move. A
-// standing order can be given whoever is to move.
+// standing order can be given no matter who is to move.
 func Play(text string, seq int) Verb {
 	return Verb{asksBoard, atOnce, func(s *Sitting, a ask) (Done, error) { return s.play(a, text, seq) }}
 }
@@ -92,7 +92,7 @@ func Undo(seq int) Verb { return Verb{undoNeeds, atOnce, with((*Sitting).undo, s
 
 // PlanTyped adds a move, in any accepted spelling, to what the one who asks wants to be
 // done at their next turn: the last to be tried. Nobody else hears of it, but that
-// whoever plans is back if a guardian kept their seat. Refused as a move is, with
+// the one who plans is back if a guardian kept their seat. Refused as a move is, with
 // engine.Ambiguous too.
 func PlanTyped(text string) Verb { return Verb{planNeeds, unseen, with((*Sitting).planTyped, text)} }
 
@@ -136,8 +136,8 @@ var (
 // Whether the game goes on.
 
 // Agree gives a game up. In a lobby, and before a player has moved, that is its
-// creator's to do, at once, and in a lobby a moderator's; else whoever has a say
-// agrees with it, and how it ends is told by fateOf. What a moderator may do alone
+// creator's to do, at once, and in a lobby a moderator's; else those who have a say
+// agree to it, and how it ends is told by fateOf. What a moderator may do alone
 // is End. seq is how many moves there were on the board that it was asked on, or
 // AnyBoard.
 func Agree(seq int) Verb { return Verb{0, atOnce, with((*Sitting).agree, seq)} }
@@ -154,8 +154,8 @@ var (
 	// their place.
 	EndWithout = Verb{0, atOnce, (*Sitting).endNow}
 	// Back brings a game back that was put away, for one who has a seat in it and has
-	// not resigned. Where another has been quicker, whoever asks has their seat back
-	// from a guardian.
+	// not resigned. Where another has been quicker, the one who asks has their seat
+	// back from a guardian.
 	Back = Verb{asksBoard, atOnce, (*Sitting).bringBack}
 )
 

@@ -36,7 +36,7 @@ func (t *Table) Discardable(ctx context.Context, req Request, ref Ref) (*Positio
 }
 
 // putAway finds the game that is to be brought back: the one that a button was
-// drawn for, or the one of the channel in which whoever asks has a seat.
+// drawn for, or the one of the channel in which the one who asks has a seat.
 func (t *Table) putAway(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
 	if ref.ID != 0 {
 		return t.drawnFor(ctx, req, ref)

@@ -75,7 +75,7 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 
 // replan changes when the tasks of a person's clocks that run are due, and has
 // the boards say until when they have time now. That they
-// are loaded again makes whoever has loaded them before try again.
+// are loaded again makes those who have loaded them before try again.
 func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, engine.Seat, absence.Absence, time.Time) time.Time) error {
 	list, err := t.store.GamesOf(ctx, user)
 	if err != nil {

@@ -173,7 +173,7 @@ func newestPutAway(list []*store.Game, req Request, kind string) *store.Game {
 	return nil
 }
 
-// Whoever has a seat at a game may look at it and play it from elsewhere, where
+// Those who have a seat at a game may look at it and play it from elsewhere, where
 // they alone see what comes of it: nobody is shown what they would not be in the
 // game's own channel. Elsewhere is another channel of the game's guild, or the
 // direct messages between them and the bot. What a direct message does not tell is

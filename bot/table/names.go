@@ -7,7 +7,7 @@ import (
 	"sobremesa/engine"
 )
 
-// What whoever speaks with the table needs of the sitting, by the same names. Nobody
+// What those who speak with the table need of the sitting, by the same names. Nobody
 // else sees the sitting itself: its functions tell what its methods keep.
 
 type (

@@ -41,7 +41,7 @@ var errFollowed = errors.New("table: the game has a rematch")
 // Rematch opens a table for the people of a game that is over, where that one
 // was opened: the same game and artificial players, the first seat one further; people keep
 // what they play with.
-// Whoever asks has a seat; the others are invited, and the game starts when all
+// The one who asks has a seat; the others are invited, and the game starts when all
 // of them have come. A second one who asks sits down at the first one's table:
 // a game has one rematch.
 func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool) (Done, error) {

@@ -9,8 +9,8 @@ import (
 )
 
 // Nobody could play while the bot was not running: such time does not count.
-// While it runs it keeps saying so in a fact; whoever finds after a start that
-// this was long ago notes the time between as an outage.
+// While it runs it keeps saying so in a fact; when it finds after a start
+// that this was long ago it notes the time between as an outage.
 
 // factAlive is the fact that says when the bot last said that it runs.
 const factAlive = "alive"

@@ -95,7 +95,7 @@ func (t *Table) Settings(ctx context.Context, at Place) (Settings, error) {
 	return settingsAt(at, stored), nil
 }
 
-// With are the settings after a change by SetSettings, for whoever made it and
+// With are the settings after a change by SetSettings, for the one who made it and
 // has read them before.
 func (s Settings) With(of store.Scope, values map[string]string) Settings {
 	stored := maps.Clone(s.stored)
@@ -237,7 +237,7 @@ func switchName(on bool) string {
 
 // SetSettings changes settings of a scope: those that have a value are set,
 // those that have "" unset. The caller sees to it that the values are known and
-// that whoever asks may change them.
+// that the one who asks may change them.
 func (t *Table) SetSettings(ctx context.Context, of store.Scope, values map[string]string) error {
 	return t.store.SetSettings(ctx, of, values)
 }

@@ -12,7 +12,7 @@ import (
 
 // Table carries requests out. It is safe for concurrent use; it keeps nothing.
 //
-// The store is its own: whoever speaks to people asks the table, and gets
+// The store is its own: those who speak to people ask the table, and get
 // nothing of a running game but what they may tell.
 type Table struct {
 	// Games are those that can be played here.
@@ -81,7 +81,7 @@ type Request struct {
 	Channel string
 	Lang    engine.Lang // of the channel
 	// Afar: the user alone sees what the request is about, and how it is answered:
-	// whoever has a seat at a game may make it from another channel of its guild, or
+	// one who has a seat at a game may make it from another channel of its guild, or
 	// from the direct messages between them and the bot, which are of no guild.
 	Afar bool
 	// NoThreads: the bot may not start threads in the channel, or not write there.

@@ -31,10 +31,10 @@ import (
 //   - "2 blanco fila 2", in full as it is written above, is always factory 2, and
 //     so is "fábrica 2 blancos fila 2".
 //
-// Whoever typed what is in doubt is asked which of the sources they mean.
+// One who typed what is in doubt is asked which of the sources they mean.
 
 // Words that are misspelt are never played as what they may have been meant to be:
-// whoever typed them is asked about that ([State.Read]).
+// the one who typed them is asked about that ([State.Read]).
 
 // Why a text is no move. UnknownWord and NoSuchColor have the arg "word", UnknownWord
 // "near" too (words that may be meant); the others none.

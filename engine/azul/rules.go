@@ -36,7 +36,7 @@ func (r Rules) Start(o engine.Options) (State, error) {
 
 func (Rules) ToMove(s *State) engine.Seats { return s.ToMove() }
 
-// Awaited: whoever may play has to.
+// Awaited: those who may play have to.
 func (Rules) Awaited(s *State) engine.Seats { return s.ToMove() }
 
 func (Rules) Turn(s *State) int { return s.Turn() }

@@ -52,10 +52,10 @@
 //   - Each building of the start, with its rail, is a turn by its number.
 //   - A player who is on ask for Antwerp and has no fed dwarf is not asked.
 //   - The simplest artificial player, which decides for the absent, is "capataz",
-//     the simplest of those who play to win: "peon" plays at random, and whoever
-//     comes back would find their cards and dwarves thrown away.
-//   - Who is asked and then orders all or none has answered by that. Whose order
-//     answered when the train came offers what it said then.
+//     the simplest of those who play to win: "peon" plays at random, and people
+//     who come back would find their cards and dwarves thrown away.
+//   - A player who is asked, and then orders to offer all or none, has answered by that.
+//     One whose order answered when the train came offers what the order said then.
 //
 // A player's nation is its seat; that another one may be chosen is the host's.
 //

@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// What is connected with what. "Along rails" is whoever built them; a crossing
+// What is connected with what. "Along rails" is along anybody's; a crossing
 // with a building of others is the end of the way, or, for an attack, any
 // building.
 

@@ -21,7 +21,7 @@
 // hex a letter; a nation is a colour and the shape of the plate that its pieces
 // stand on; a piece is a picture on that plate; a dwarf's level is its number of dots,
 // and a resting one lies pale with its plate hollow. A nation is what its player
-// chose, or the seat's own (nations.go). Whoever chooses a place by a menu sees the
+// chose, or the seat's own (nations.go). A player who chooses a place by a menu sees the
 // candidates marked and the rest of the map step back (marks.go).
 //
 // # Cost

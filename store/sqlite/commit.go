@@ -86,7 +86,7 @@ func (w written) rematch(g *store.Game) int64 {
 	return g.Rematch
 }
 
-// writeChange is the transaction. The request comes first: whoever repeats one shall
+// writeChange is the transaction. The request comes first: one who repeats it shall
 // hear that it was carried out, and not that the game has changed since, which
 // it has by that very request.
 func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w written, err error) {

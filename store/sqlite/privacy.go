@@ -132,7 +132,7 @@ func keptGame(ctx context.Context, tx *sql.Tx, g *store.Game, user string) (k st
 // game's document has them. Bets on finished games stay like results: what others
 // won by them depends on them.
 var forgetting = []string{
-	// Whoever has loaded such a game must load it again.
+	// Those who have loaded such a game must load it again.
 	`UPDATE game SET revision = revision + 1
 		WHERE status IN ('lobby', 'running', 'put-away') AND id IN (SELECT game FROM bet WHERE user = ?1) AND ?2 <> ''`,
 	`UPDATE result SET user = ?2, name = '' WHERE user = ?1`,

@@ -177,7 +177,7 @@ var outboxRules = []rule{
 		task := claim(t, s, at(2), at(10))
 		same(t, "kind", task.Kind, "old")
 		wantNoTask(t, s, at(2))
-		task = claim(t, s, at(10), at(20)) // whoever had it is gone
+		task = claim(t, s, at(10), at(20)) // the one who had it is gone
 		same(t, "kind", task.Kind, "old")
 		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}})
 		same(t, "kind", claim(t, s, at(11), at(20)).Kind, "next")

@@ -81,7 +81,7 @@ func Probability(s *State, m Move) float64 {
 }
 
 // Worlds replaces what a viewer can't know: the hands of others, of as many
-// cards, and their standing orders. Whoever makes an offer has what it gives.
+// cards, and their standing orders. A player who makes an offer has what it gives.
 func Worlds(s *State, viewer engine.Seat, rng *rand.Rand) State {
 	w := *s
 	for seat := range engine.Seat(s.Seats) {
