@@ -28,8 +28,7 @@ func New(t *table.Table, list games.List, log *slog.Logger) *Chat {
 func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 	c := &call{
 		Request: table.Request{
-			ID: in.ID, User: in.User, Name: in.Name, Guild: in.Guild, Channel: in.Channel, Moderator: in.Moderates,
-			NoThreads: !in.mayThread()},
+			ID: in.ID, User: in.User, Name: in.Name, Guild: in.Guild, Channel: in.Channel, NoThreads: !in.mayThread()},
 		in:     in,
 		reader: present.Reader{Lang: in.Reader},
 	}
