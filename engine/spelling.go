@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"errors"
 	"slices"
 	"strings"
 )
@@ -75,11 +74,15 @@ func apart(s, t string) int {
 	return rows[len(s)][len(t)]
 }
 
-// Respelt lists the texts that one with misspelt words may have been meant to be.
-// stuck is which word of a text is the first that is none, and what it may have been
-// meant to be; -1 when all are words. None are listed where nothing is misspelt, or
-// too much. They are guesses: the one who typed the text is asked.
-func Respelt(words []string, stuck func(words []string) (at int, near []string)) (texts []string) {
+// Stuck tells which of the words of a text is the first that is none, and what it may
+// have been meant to be; -1 when all are words, no meanings where it is refused for
+// something else.
+type Stuck func(words []string) (at int, near []string)
+
+// respelt lists the texts that one with misspelt words may have been meant to be. None
+// are listed where nothing is misspelt, or too much. They are guesses: the one who
+// typed the text is asked.
+func respelt(words []string, stuck Stuck) (texts []string) {
 	var respell func(words []string, misspelt int)
 	respell = func(words []string, misspelt int) {
 		at, near := stuck(words)
@@ -103,16 +106,15 @@ func Respelt(words []string, stuck func(words []string) (at int, near []string))
 const MaxMeant = 25
 
 // ReadMisspelt reads a text by a game's read, which says what Reader.Read does. Where it
-// refuses a word that is none, by a code, the text may mean what any of the texts does
-// that it may have been meant to be; see Respelt.
-func ReadMisspelt[M comparable](text string, read func(text string) ([]M, bool, error), unknown Code, respelt func() []string) ([]M, bool, error) {
+// refuses words that are none, the text may mean what any of the texts does that it may
+// have been meant to be. words splits a text.
+func ReadMisspelt[M comparable](text string, read func(text string) ([]M, bool, error), words func(text string) []string, stuck Stuck) ([]M, bool, error) {
 	moves, doubt, err := read(text)
-	var refused *Refusal
-	if !errors.As(err, &refused) || refused.Code != unknown {
-		return moves, doubt, err
+	if err == nil {
+		return moves, doubt, nil
 	}
 	var meant []M
-	for _, text := range respelt() {
+	for _, text := range respelt(words(text), stuck) {
 		list, _, err := read(text)
 		if err != nil {
 			continue
@@ -127,4 +129,10 @@ func ReadMisspelt[M comparable](text string, read func(text string) ([]M, bool, 
 		return moves, doubt, err
 	}
 	return meant, true, nil
+}
+
+// Suggested are words that may have been meant, as they are shown: the first few.
+func Suggested(near []string) string {
+	const most = 3
+	return strings.Join(near[:min(len(near), most)], " / ")
 }

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -38,64 +39,60 @@ func TestWordsAreNearThatDifferInALetterAndLongOnesInTwo(t *testing.T) {
 	}
 }
 
-func TestATextIsRespeltWordByWord(t *testing.T) {
-	words := strings.Fields("one two three row")
-	stuck := func(text []string) (int, []string) {
-		at := slices.IndexFunc(text, func(w string) bool { return !slices.Contains(words, w) })
-		if at < 0 {
-			return -1, nil
-		}
-		return at, engine.Near(text[at], words)
-	}
-	for text, want := range map[string]string{
-		"one two":             "",
-		"oen two":             "one two",
-		"oen tow":             "one two, one row",
-		"oen xyzzy":           "",
-		"tow tow tow":         "two two two, two two row, two row two, two row row, row two two, row two row, row row two, row row row",
-		"oen oen oen oen":     "",
-		"oen three oen three": "one three one three",
-	} {
-		if got := strings.Join(engine.Respelt(strings.Fields(text), stuck), ", "); got != want {
-			t.Errorf("%q may be %q, want %q", text, got, want)
-		}
-	}
-}
-
 func TestAMisspeltTextMayMeanWhatTheTextsDoThatItMayHaveBeenMeantToBe(t *testing.T) {
-	const unknown engine.Code = "test.unknown"
-	numbers := map[string]int{"one": 1, "uno": 1, "two": 2}
-	read := func(text string) ([]int, bool, error) {
-		if n, ok := numbers[text]; ok {
-			return []int{n}, false, nil
+	known := strings.Fields("one two three row")
+	stuck := func(words []string) (int, []string) {
+		at := slices.IndexFunc(words, func(w string) bool { return !slices.Contains(known, w) })
+		switch {
+		case at < 0:
+			return -1, nil
+		case words[at] == "many": // may be more than anybody is asked about
+			return at, slices.Repeat(known, engine.MaxMeant)
 		}
-		return nil, false, engine.Refuse(unknown)
+		return at, engine.Near(words[at], known)
 	}
-	for _, test := range []struct {
-		text    string
-		respelt []string
-		want    []int
-		doubt   bool
-	}{
-		{"one", []string{"two"}, []int{1}, false},
-		{"ont", []string{"one", "oni", "uno", "two"}, []int{1, 2}, true},
-		{"xyz", []string{"abc"}, nil, false},
-		{"xyz", nil, nil, false},
+	texts := 0
+	read := func(text string) ([]string, bool, error) {
+		if at, _ := stuck(strings.Fields(text)); at >= 0 || text == "two row" {
+			return nil, false, engine.Refuse("test.no")
+		}
+		texts++
+		if n, ok := map[string]int{"three": engine.MaxMeant, "three one": engine.MaxMeant + 1}[text]; ok {
+			var many []string
+			for i := range n {
+				many = append(many, fmt.Sprint(i))
+			}
+			return many, false, nil
+		}
+		return []string{strings.ReplaceAll(text, "row", "two")}, text == "one", nil
+	}
+	for text, want := range map[string]string{ // what is in doubt with "?"
+		"one two":             "one two",
+		"one":                 "one?",
+		"oen two":             "one two?",
+		"oen tow":             "one two?", // and "one row", which means the same
+		"oen xyzzy":           "",
+		"tow tow tow":         "two two two?",
+		"tow tow":             "two two?", // "two row" is refused
+		"oen oen oen oen":     "",
+		"oen three oen three": "one three one three?",
+		"two row":             "",
+		"three oen":           "", // too much
 	} {
-		got, doubt, err := engine.ReadMisspelt(test.text, read, unknown, func() []string { return test.respelt })
-		if !slices.Equal(got, test.want) || doubt != test.doubt || (err != nil) != (test.want == nil) {
-			t.Errorf("%q is read as %v, in doubt: %t, %v", test.text, got, doubt, err)
+		got, doubt, err := engine.ReadMisspelt(text, read, strings.Fields, stuck)
+		shown := strings.Join(got, ", ")
+		if doubt {
+			shown += "?"
+		}
+		if shown != want || (err == nil) != (want != "") {
+			t.Errorf("%q may be %q, want %q; %v", text, shown, want, err)
 		}
 	}
-	// What may mean too much is refused.
-	many := make([]string, engine.MaxMeant+1)
-	for i := range many {
-		many[i] = strings.Repeat("x", i+1)
-		numbers[many[i]] = 100 + i
+	if got, doubt, err := engine.ReadMisspelt("thre", read, strings.Fields, stuck); len(got) != engine.MaxMeant || !doubt || err != nil {
+		t.Errorf("%d moves, %v", len(got), err)
 	}
-	for n, refused := range map[int]bool{engine.MaxMeant: false, engine.MaxMeant + 1: true} {
-		if got, _, err := engine.ReadMisspelt("y", read, unknown, func() []string { return many[:n] }); (err != nil) != refused {
-			t.Errorf("of %d %v, %v", n, got, err)
-		}
+	texts = 0
+	if engine.ReadMisspelt("many many", read, strings.Fields, stuck); texts != 24 {
+		t.Errorf("%d texts are read", texts)
 	}
 }

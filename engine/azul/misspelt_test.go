@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 )
 
 func TestMisspeltWordsAreAskedBack(t *testing.T) {
@@ -62,25 +63,6 @@ func TestKindWordsSayNothing(t *testing.T) {
 	}
 }
 
-// slips are what a word becomes by one slip of a letter.
-func slips(word string) (list []string) {
-	for i := range len(word) + 1 {
-		for c := 'a'; c <= 'z'; c++ {
-			list = append(list, word[:i]+string(c)+word[i:])
-			if i < len(word) {
-				list = append(list, word[:i]+string(c)+word[i+1:])
-			}
-		}
-		if i < len(word) {
-			list = append(list, word[:i]+word[i+1:])
-		}
-		if i+1 < len(word) {
-			list = append(list, word[:i]+word[i+1:i+2]+word[i:i+1]+word[i+2:])
-		}
-	}
-	return list
-}
-
 // Whatever is written is read as itself, and one wrong letter of a word never plays
 // anything else at once, unless it makes another word of the notation.
 func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
@@ -97,7 +79,7 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 				if w[0] <= '9' {
 					continue
 				}
-				for _, slip := range slips(w) {
+				for _, slip := range enginetest.Slips(w, "abcdefghijklmnopqrstuvwxyz") {
 					if _, other := lexicon[slip]; other {
 						continue // which is what was said
 					}

@@ -9,9 +9,6 @@ import (
 	"sobremesa/engine"
 )
 
-// maxSuggested are shown of the words that somebody may have meant.
-const maxSuggested = 3
-
 // spellings are the words that somebody may have meant: not signs, nor what chance
 // says.
 var spellings = slices.DeleteFunc(slices.Clone(allWords), func(w string) bool {
@@ -46,5 +43,5 @@ func suggest(typed string) string {
 		m := lexicon[w].word
 		return m == wordFiller || m == wordFalls || m == wordOtherColor
 	})
-	return strings.Join(list[:min(len(list), maxSuggested)], " / ")
+	return engine.Suggested(list)
 }

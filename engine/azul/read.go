@@ -15,30 +15,31 @@ import (
 // words what it means with those that may be meant. The error is that of Parse.
 func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
 	read := func(text string) ([]Move, bool, error) { return s.readAsSpelt(seat, text) }
-	return engine.ReadMisspelt(text, read, UnknownWord, func() []string { return respelt(text) })
+	return engine.ReadMisspelt(text, read, words, stuck)
 }
 
-// respelt are the texts that one with misspelt words may have been meant to be.
-func respelt(text string) []string {
-	stuck := func(words []string) (int, []string) {
-		_, err := readWords(strings.Join(words, " "))
-		var refused *engine.Refusal
-		if !errors.As(err, &refused) {
-			return -1, nil
-		}
-		if at := slices.Index(words, fmt.Sprint(refused.Args["word"])); at >= 0 && refused.Code == UnknownWord {
-			return at, near(words[at])
-		}
-		return 0, nil
-	}
-	var words []string
+// words are those of a text, ordinals with their mark.
+func words(text string) (list []string) {
 	for _, t := range scan(text) {
 		if t.ordinal && !ordinals[t.text] {
 			t.text += "ª"
 		}
-		words = append(words, t.text)
+		list = append(list, t.text)
 	}
-	return engine.Respelt(words, stuck)
+	return list
+}
+
+// stuck tells which of some words is none; see engine.Stuck.
+func stuck(words []string) (at int, meant []string) {
+	_, err := readWords(strings.Join(words, " "))
+	var refused *engine.Refusal
+	if !errors.As(err, &refused) {
+		return -1, nil
+	}
+	if at = slices.Index(words, fmt.Sprint(refused.Args["word"])); at < 0 || refused.Code != UnknownWord {
+		return 0, nil
+	}
+	return at, near(words[at])
 }
 
 // readAsSpelt is Read of a text in which nothing is misspelt.

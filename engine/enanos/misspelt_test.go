@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 )
 
@@ -75,26 +76,6 @@ func TestKindWordsSayNothing(t *testing.T) {
 	}
 }
 
-// slips are what a word becomes by one slip of a letter.
-func slips(word string) (list []string) {
-	const with = "aeinrstox"
-	for i := range len(word) + 1 {
-		for _, c := range with {
-			list = append(list, word[:i]+string(c)+word[i:])
-			if i < len(word) {
-				list = append(list, word[:i]+string(c)+word[i+1:])
-			}
-		}
-		if i < len(word) {
-			list = append(list, word[:i]+word[i+1:])
-		}
-		if i+1 < len(word) {
-			list = append(list, word[:i]+word[i+1:i+2]+word[i:i+1]+word[i+2:])
-		}
-	}
-	return list
-}
-
 // One wrong letter of a word never plays anything at once, unless it makes another
 // word of the notation, which is what was said.
 func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
@@ -116,7 +97,7 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 				if len(w) < 3 {
 					continue
 				}
-				for _, slip := range slips(w) {
+				for _, slip := range enginetest.Slips(w, "aeinrstox") {
 					if lexicon[slip] != noWord || numberWords[slip] != 0 {
 						continue
 					}

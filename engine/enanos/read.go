@@ -15,12 +15,10 @@ import (
 // what it does with those that are meant.
 func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
 	read := func(text string) ([]Move, bool, error) { return s.readAsSpelt(seat, text) }
-	return engine.ReadMisspelt(text, read, UnknownWord, func() []string {
-		if !s.has(seat) {
-			return nil
-		}
-		return respelt(text)
-	})
+	if !s.has(seat) {
+		return read(text)
+	}
+	return engine.ReadMisspelt(text, read, tokens, stuck)
 }
 
 // readAsSpelt is Read of a text in which nothing is misspelt.

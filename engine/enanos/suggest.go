@@ -7,9 +7,6 @@ import (
 	"sobremesa/engine"
 )
 
-// maxSuggested are shown of the words that somebody may have meant.
-const maxSuggested = 3
-
 // suggestible are the words that somebody may have meant, and spelling is how each
 // of them is written: not what chance says, and what says nothing.
 var suggestible, spelling = func() (list []string, spelling map[string]string) {
@@ -39,16 +36,14 @@ func suggest(words []string, i int) (list []string) {
 	return slices.Compact(list)
 }
 
-// respelt are the texts that one with misspelt words may have been meant to be.
-func respelt(text string) []string {
-	return engine.Respelt(tokens(text), func(words []string) (int, []string) {
-		r, refused := read(strings.Join(words, " "))
-		switch {
-		case refused == nil:
-			return -1, nil
-		case refused.Code != UnknownWord:
-			return 0, nil
-		}
-		return r.stuck, suggest(words, r.stuck)
-	})
+// stuck tells which of some words is none; see engine.Stuck.
+func stuck(words []string) (at int, near []string) {
+	r, refused := read(strings.Join(words, " "))
+	switch {
+	case refused == nil:
+		return -1, nil
+	case refused.Code != UnknownWord:
+		return 0, nil
+	}
+	return r.stuck, suggest(words, r.stuck)
 }
