@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 )
 
 // outsider answers for a guild as Discord does to a bot that is no member.
@@ -27,7 +27,7 @@ func (o outsider) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 func TestDiscordIsAskedWhetherTheBotIsAMember(t *testing.T) {
-	for status, want := range map[int]string{403: "No soy miembro", 404: "No soy miembro", 500: says(table.Opened)} {
+	for status, want := range map[int]string{403: "No soy miembro", 404: "No soy miembro", 500: says(sitting.Opened)} {
 		t.Run(http.StatusText(status), func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)

@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/store"
@@ -54,7 +54,7 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 		}
 		if v := s.View(engine.Spectator); v.Phase() != azul.Placing {
 			user, move, _ := w.turn(mesa)
-			w.wants(w.command(user, mesa, "azul take "+move), says(table.Played))
+			w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played))
 			continue
 		}
 		m := w.settled(mesa)
@@ -74,7 +74,7 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 		}
 		w.wants(offers[0].Name, "columna", "+")
 		w.wants(w.command(user, mesa, "azul place fila 9 columna 9"), "de la 1 a la 5")
-		w.wants(w.command(user, mesa, "azul place "+offers[0].Value.(string)), says(table.Played))
+		w.wants(w.command(user, mesa, "azul place "+offers[0].Value.(string)), says(sitting.Played))
 	}
 	if !both {
 		t.Error("the two never had to place at the same time")
@@ -105,7 +105,7 @@ func TestAGameForFourInAnEnglishServer(t *testing.T) {
 		w.wants(w.settled(channel).Content, "<@"+user.ID+"> to move")
 		told := w.command(user, channel, "azul take "+move)
 		if user.Locale == "es-ES" {
-			w.wants(told, says(table.Played))
+			w.wants(told, says(sitting.Played))
 		} else {
 			w.wants(told, "Played")
 		}

@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -137,7 +138,7 @@ func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]ou
 			}
 			err := handle(ctx, task)
 			var refused *engine.Refusal
-			if errors.As(err, &refused) && refused.Code == table.OldRules {
+			if errors.As(err, &refused) && refused.Code == sitting.OldRules {
 				return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 			}
 			return err

@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -142,7 +142,7 @@ func TestAPermissionLostInTheMiddleIsSaidAndTheBoardComesLater(t *testing.T) {
 	w.await("the refusal", func() bool { return slices.ContainsFunc(w.server.Requests(), refused) })
 	w.await("the board to be put off", func() bool {
 		tasks := sqlitetest.Tasks(t, w.store)
-		return tasks[0].Kind == table.TaskShow && tasks[0].Attempts > 0 && time.Until(tasks[0].Due) > time.Second
+		return tasks[0].Kind == sitting.TaskShow && tasks[0].Attempts > 0 && time.Until(tasks[0].Due) > time.Second
 	})
 	if m := w.newest(mesa); m.ID != board.ID {
 		t.Errorf("posted without permission: %q", m.Content)
@@ -226,7 +226,7 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 	// The task once more, as after a crash, and so late that no nonce helps.
 	a := &announce.Announcer{Table: w.table(), Games: w.games, Channels: w.channels()}
 	posts := len(w.server.Requests())
-	must.Succeed(t, a.Handlers()[table.TaskShow](w.context(), &store.Task{Game: g.ID}))
+	must.Succeed(t, a.Handlers()[sitting.TaskShow](w.context(), &store.Task{Game: g.ID}))
 	if now := len(w.server.Requests()); now != posts {
 		t.Errorf("%d requests to tell what was told", now-posts)
 	}

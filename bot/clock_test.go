@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -31,7 +31,7 @@ func TestTheResultOfAGameIsWaitedForAMinuteWhateverTheClockSaidWhenItEnded(t *te
 			}))
 			s.open(false)
 			next := s.game(mesa)
-			err := s.handle[table.TaskShow](t.Context(), &store.Task{Game: next.ID})
+			err := s.handle[sitting.TaskShow](t.Context(), &store.Task{Game: next.ID})
 			var later *outbox.Later
 			if waits := errors.As(err, &later); waits != test.waits || !waits && err != nil {
 				t.Errorf("%v; waits: %v, want %v", err, waits, test.waits)

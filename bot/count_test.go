@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -165,7 +166,7 @@ func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
 	}
 	confirm := first(a.Message, message.Confirm)
 	got := done.of(func() { a = press(confirm) })
-	s.wants(a.Message.Content, says(table.Played))
+	s.wants(a.Message.Content, says(sitting.Played))
 	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 1}; !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -196,7 +197,7 @@ func TestATypedMoveIsOneLoadAndOneReplayToShowItAndToPlayIt(t *testing.T) {
 	}
 	s.confirms(user, table.ConfirmNo)
 	got = done.of(func() { a = types("played") })
-	s.wants(a.Message.Content, says(table.Played), "→")
+	s.wants(a.Message.Content, says(sitting.Played), "→")
 	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 1}; !maps.Equal(got, want) {
 		t.Errorf("played: %v, want %v", got, want)
 	}
@@ -225,7 +226,7 @@ func TestTheLastMoveDeliveredAgainIsSaidAsItWas(t *testing.T) {
 				{Name: "move", Type: chat.TextOption, Value: move}}},
 		}
 		told = talk.Answer(t.Context(), last).Message.Content
-		s.wants(told, says(table.Played))
+		s.wants(told, says(sitting.Played))
 	}
 	if again := talk.Answer(t.Context(), last).Message.Content; again != told {
 		t.Errorf("%q, then %q", told, again)
@@ -239,7 +240,7 @@ func (s *stage) showsByOneReplay() {
 	done, _ := counted(s)
 	before := len(s.public(mesa))
 	got := done.of(func() {
-		must.Succeed(s.t, s.handle[table.TaskShow](s.t.Context(), &store.Task{Kind: table.TaskShow, Game: s.game(mesa).ID}))
+		must.Succeed(s.t, s.handle[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: s.game(mesa).ID}))
 	})
 	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 2}; !maps.Equal(got, want) {
 		s.t.Errorf("%v, want %v", got, want)

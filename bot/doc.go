@@ -11,13 +11,13 @@
 // The program, and the wiring:
 //
 //	cmd/...                → bot/..., engine/..., render/..., store/...
-//	bot                    → bot/announce, bot/chat, bot/discord, bot/games, bot/outbox, bot/table, engine, store
+//	bot                    → bot/announce, bot/chat, bot/discord, bot/games, bot/outbox, bot/table, bot/sitting, engine, store
 //
 // Discord: its gateway, REST and registration; and Discord in one process, with
 // the way there, for the demo and the tests. The rest does not know of it, nor it
 // of the house, not even in its tests:
 //
-//	bot/discord            → bot/chat, bot/table, bot/lang, bot/message, engine
+//	bot/discord            → bot/chat, bot/sitting, bot/lang, bot/message, engine
 //	bot/localdiscord/...   → bot/localdiscord/...
 //
 // The host, which serves any game and names none. Chat answers the one who asks,
@@ -25,9 +25,9 @@
 // for both; sitting is a game as people sit at it, a pure value; table loads, changes
 // and commits it; outbox works off tasks and tries again:
 //
-//	bot/chat               → bot/present, bot/table, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine, store
-//	bot/announce           → bot/present, bot/outbox, bot/table, bot/games, bot/lang, bot/message, engine, store
-//	bot/present            → bot/table, bot/games, bot/lang, bot/message, engine
+//	bot/chat               → bot/present, bot/table, bot/sitting, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine, store
+//	bot/announce           → bot/present, bot/outbox, bot/table, bot/sitting, bot/games, bot/lang, bot/message, engine, store
+//	bot/present            → bot/table, bot/sitting, bot/games, bot/lang, bot/message, engine
 //	bot/outbox             → store
 //	bot/table              → bot/sitting, bot/absence, bot/calendar, store, engine/rating, engine
 //	bot/sitting            → bot/absence, store, engine/record, engine

@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -111,7 +112,7 @@ func (s *stage) by(user localdiscord.User) table.Request {
 }
 
 // must returns when the request was carried out.
-func (s *stage) must(done table.Done, err error) {
+func (s *stage) must(done sitting.Done, err error) {
 	s.t.Helper()
 	if err != nil {
 		s.t.Fatalf("%s: %v", done.Code, err)
@@ -123,7 +124,7 @@ var azulHere = table.Ref{Kind: "azul"}
 // open opens a table for two, started unless it is to be a lobby.
 func (s *stage) open(started bool) {
 	s.t.Helper()
-	s.must(s.table.Open(s.t.Context(), s.by(ana), table.Opening{Kind: "azul", Seats: 2}))
+	s.must(s.table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul", Seats: 2}))
 	s.must(s.table.Join(s.t.Context(), s.by(luis), azulHere))
 	if started {
 		s.work()

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/announce"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -61,7 +62,7 @@ func TestAMessageThatWentOnTellingTellsItAllAfterALateChange(t *testing.T) {
 	first, _, _ := s.turn(s.channel)
 	s.play()
 	s.work()
-	s.must(s.table.Undo(t.Context(), s.by(first), azulHere, table.AnyBoard))
+	s.must(s.table.Undo(t.Context(), s.by(first), azulHere, sitting.AnyBoard))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
 	s.restart()
@@ -114,7 +115,7 @@ func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
 // held on its way.
 func (s *stage) holdLobby() {
 	s.t.Helper()
-	s.must(s.table.Open(s.t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+	s.must(s.table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
 	s.work()
 	s.must(s.table.Join(s.t.Context(), s.by(luis), azulHere))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -115,11 +116,11 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 	})
 	t.Run("who sat down meanwhile is in it", func(t *testing.T) {
 		inDoubt(t, func(t *testing.T, s *stage) {
-			s.must(s.table.Open(t.Context(), s.by(ana), table.Opening{Kind: "azul"}))
+			s.must(s.table.Open(t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
 			s.faults().LoseAnswers(routeCreate, 1)
 			s.workOnce()
 			s.must(s.table.Join(t.Context(), s.by(marta), azulHere))
-			if err := s.handle[table.TaskShow](t.Context(), &store.Task{Game: 1}); err != nil {
+			if err := s.handle[sitting.TaskShow](t.Context(), &store.Task{Game: 1}); err != nil {
 				t.Fatal(err) // one task is to do for both
 			}
 			s.wants(s.newest(mesa).Content, "Ana", "Marta")

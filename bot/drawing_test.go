@@ -7,7 +7,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 )
 
 // easel is a painter whose tables are not done before it is told so, once it is slow.
@@ -55,7 +55,7 @@ func TestSlowPicturesKeepOnlyPicturesWaiting(t *testing.T) {
 	e.mu.Lock()
 	e.most, e.slow = 0, make(chan struct{})
 	e.mu.Unlock()
-	w.wants(w.command(user, mesa, "azul take "+move), says(table.Played))
+	w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played))
 	w.await("the channel's picture to be begun", func() bool { at, _ := e.drawn(); return at == 1 })
 	asked := make(chan *localdiscord.Outcome, places)
 	for range cap(asked) { // one more than there is room for, with the channel's

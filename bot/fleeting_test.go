@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 )
 
@@ -28,20 +29,20 @@ func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 			break
 		}
 		board := w.settled(mesa)
-		w.wants(w.press(other(user), board, w.button(board, message.Play).CustomID), says(table.WaitFor))
+		w.wants(w.press(other(user), board, w.button(board, message.Play).CustomID), says(sitting.WaitFor))
 		var menu *localdiscord.Message
 		if turn%2 == 0 {
 			menu = w.openMenu(user)
-			w.wants(w.click(user, menu, message.Confirm), says(table.Played))
+			w.wants(w.click(user, menu, message.Confirm), says(sitting.Played))
 		} else {
 			w.wants(w.command(user, mesa, "azul take 1 rosa"), "No")
 			menu = w.shown(user, mesa, "azul take "+move)
-			w.wants(w.click(user, menu, message.Reading), says(table.Played))
+			w.wants(w.click(user, menu, message.Reading), says(sitting.Played))
 		}
 		shown += 2 + turn%2
 		// What can be taken back is there to be pressed; the last move is not.
 		if told, there := w.server.As(user.ID).Message(menu.ID); turn%5 == 0 && there && len(buttons(&told)) > 0 {
-			w.wants(w.click(user, &told, message.Undo), says(table.Undone))
+			w.wants(w.click(user, &told, message.Undo), says(sitting.Undone))
 			undone++
 		}
 	}

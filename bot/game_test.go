@@ -7,7 +7,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/azul"
 )
 
@@ -33,7 +33,7 @@ func TestAGamePlayedByButtons(t *testing.T) {
 		if len(menu.Attachments) != 1 {
 			t.Fatalf("%d pictures in the preview, want 1", len(menu.Attachments))
 		}
-		w.wants(w.click(user, menu, message.Confirm), says(table.Played))
+		w.wants(w.click(user, menu, message.Confirm), says(sitting.Played))
 		menu = w.again(user, menu)
 		for _, b := range buttons(menu) {
 			if id, _ := message.ParseCustomID(b.CustomID); id.Verb != message.Undo {
@@ -97,7 +97,7 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 		answer  string
 	}{
 		{other(user), mesa, "Ahora le toca a " + user.Name + ".", "le toca a " + user.Name},
-		{marta, mesa, "No tienes sitio en esta mesa.", says(table.NotSeated)},
+		{marta, mesa, "No tienes sitio en esta mesa.", says(sitting.NotSeated)},
 		{marta, localdiscord.General, "En este canal no hay ninguna partida. Abre una con /azul new.", "no hay ninguna partida"},
 	} {
 		only, err := w.server.As(c.user.ID).Autocomplete(w.context(), c.channel.ID, "azul take ")

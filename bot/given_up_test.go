@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -37,14 +37,14 @@ func TestTasksAreGivenUpOnlyOfAGameWhoseRulesAreGone(t *testing.T) {
 					Status: store.Running, Capacity: 2, Seats: []store.Seat{{User: ana.ID, Name: ana.Name}, {Name: "voraz", Player: "voraz"}},
 					Created: now, Started: now},
 				Moves: moves,
-				Tasks: []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}, {Kind: table.TaskThink, Key: table.TaskThink, Payload: []byte("1")}},
+				Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow}, {Kind: sitting.TaskThink, Key: sitting.TaskThink, Payload: []byte("1")}},
 				At:    now,
 			}))
 			var log notes
 			c := w.config()
 			c.Log = log.log()
 			w.run(c)
-			for _, kind := range []string{table.TaskShow, table.TaskThink} {
+			for _, kind := range []string{sitting.TaskShow, sitting.TaskThink} {
 				fate := regexp.MustCompile(`"outbox: ([a-z ]+)" task=\d+ kind=` + kind)
 				w.await(kind+" to be tried", func() bool { return fate.MatchString(log.String()) })
 				if got := fate.FindStringSubmatch(log.String())[1]; got != test.fate {

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
@@ -22,7 +23,7 @@ func (w *world) stillThere() {
 	if over {
 		w.t.Fatal("the game is over")
 	}
-	w.wants(w.command(user, mesa, "azul take "+move), says(table.Played))
+	w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played))
 	next, _, _ := w.turn(mesa)
 	w.wants(w.settled(mesa).Content, "<@"+next.ID+">")
 }

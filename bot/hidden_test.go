@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	market "sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/must"
@@ -23,7 +23,7 @@ import (
 // against what everybody may know.
 func TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets(t *testing.T) {
 	tr := newTrade(t, 26)
-	tr.wants(tr.command(ana, mesa, "trueque new players:3 hand:6 opponent:tendera"), says(table.Opened))
+	tr.wants(tr.command(ana, mesa, "trueque new players:3 hand:6 opponent:tendera"), says(sitting.Opened))
 	tr.command(luis, mesa, "trueque join")
 	tr.wants(tr.command(ana, mesa, "trueque start"), "Empieza")
 	tr.wants(tr.command(zoe, mesa, "azul new"), "The table is open") // another game is another table

@@ -291,7 +291,6 @@ func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 	for _, bad := range [][2]string{
 		{"engine", "sobremesa/store"}, {"engine", "github.com/fogleman/gg"}, {"engine/azul", "sobremesa/render"},
 		{"render/azul", "sobremesa/store"}, {"store/sqlite", "sobremesa/bot/table"}, {"bot/lang", "sobremesa/store"},
-		{"bot/chat", "sobremesa/bot/sitting"}, {"bot/announce", "sobremesa/bot/sitting"}, {"bot/present", "sobremesa/bot/sitting"},
 		{"bot/sitting", "sobremesa/bot/table"}, {"bot/sitting", "sobremesa/bot/lang"}, {"bot/sitting", "sobremesa/store/sqlite"},
 		{"bot/games", "sobremesa/store"}, {"bot/table", "sobremesa/bot/discord"}, {"bot/table", "sobremesa/bot/lang"},
 		{"bot/table", "sobremesa/bot/games"}, {"bot/games", "sobremesa/render/azul"}, {"bot/chat", "sobremesa/bot/discord"},

@@ -3,7 +3,7 @@ package bot_test
 import (
 	"strings"
 
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -23,7 +23,7 @@ func (r *reader) orderedInSecret(world, n int) bool {
 	before := engine.FirstFrame(match, engine.Spectator)
 	played, err := match.Play(m.Seat, m.Text)
 	must.Succeed(r.t, err)
-	return table.WasSecret(before, engine.FrameOf(match, played, engine.Spectator))
+	return sitting.WasSecret(before, engine.FrameOf(match, played, engine.Spectator))
 }
 
 // unheard has something happen of which the channel is not to be told.

@@ -18,6 +18,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -243,8 +244,8 @@ func (s *theatre) played() (standing []store.Move) {
 
 // show tells the channel how the game stands.
 func (s *theatre) show() {
-	show := s.tell.Handlers()[table.TaskShow]
-	must.Succeed(s.t, show(s.t.Context(), &store.Task{Kind: table.TaskShow, Game: s.id}))
+	show := s.tell.Handlers()[sitting.TaskShow]
+	must.Succeed(s.t, show(s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: s.id}))
 }
 
 // work carries out what is due, and what becomes due by it.

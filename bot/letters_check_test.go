@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -14,21 +14,21 @@ import (
 // loss is what happened to somebody's seat of which they are to be told themselves.
 type loss struct {
 	user  string
-	about table.About
+	about sitting.About
 	at    time.Time
 }
 
 // saidOf is how a notice begins, or what it says, in both languages.
-var saidOf = map[table.About][2]string{
-	table.MissedTurn: {"Se te acabó el tiempo en", "Your time ran out in"},
-	table.SeatKept:   {"Has perdido dos turnos seguidos", "You missed two turns in a row"},
-	table.GameAway:   {"nadie juega tu partida", "Nobody has played your game"},
-	table.BackAgain:  {"ha traído de vuelta tu partida", "has brought your game of"},
+var saidOf = map[sitting.About][2]string{
+	sitting.MissedTurn: {"Se te acabó el tiempo en", "Your time ran out in"},
+	sitting.SeatKept:   {"Has perdido dos turnos seguidos", "You missed two turns in a row"},
+	sitting.GameAway:   {"nadie juega tu partida", "Nobody has played your game"},
+	sitting.BackAgain:  {"ha traído de vuelta tu partida", "has brought your game of"},
 }
 
 // verbsOf are what can be pressed under it: one of them has to be there.
-var verbsOf = map[table.About][]message.Verb{
-	table.MissedTurn: {message.Missed}, table.SeatKept: {message.Return}, table.GameAway: {message.Back}, table.BackAgain: {message.Return, message.Missed},
+var verbsOf = map[sitting.About][]message.Verb{
+	sitting.MissedTurn: {message.Missed}, sitting.SeatKept: {message.Return}, sitting.GameAway: {message.Back}, sitting.BackAgain: {message.Return, message.Missed},
 }
 
 // notes notes what has befallen people's seats since it was called last; by is who
@@ -42,21 +42,21 @@ func (c *correspondence) notes(by string) {
 		if before == nil || now.User != before[i].User || now.Resigned {
 			continue
 		}
-		about := table.Waits
+		about := sitting.Waits
 		switch {
 		case status == store.Running && g.Status == store.PutAway:
-			about = table.GameAway
+			about = sitting.GameAway
 		case status == store.PutAway && g.Status == store.Running:
 			if now.User == by {
 				continue
 			}
-			about = table.BackAgain
+			about = sitting.BackAgain
 		case g.Status == store.Running && now.Guardian != "" && before[i].Guardian == "":
-			about = table.SeatKept
+			about = sitting.SeatKept
 		case g.Status == store.Running && now.Missed > before[i].Missed:
-			about = table.MissedTurn
+			about = sitting.MissedTurn
 		}
-		if about != table.Waits {
+		if about != sitting.Waits {
 			c.losses = append(c.losses, loss{now.User, about, c.now()})
 		}
 	}
@@ -86,7 +86,7 @@ func (c *correspondence) checkLosses() {
 	}
 	for i, one := range all {
 		for _, u := range append(slices.Clone(c.users), c.heir) {
-			if one.did == "" && !used[i] && c.noticeOf(&one, u.ID) != table.Waits {
+			if one.did == "" && !used[i] && c.noticeOf(&one, u.ID) != sitting.Waits {
 				c.t.Errorf("%v: %s was told of what did not happen: %q", one.at, u.Name, one.content)
 			}
 		}
@@ -99,21 +99,21 @@ func (c *correspondence) checkLosses() {
 
 // noticeOf is what a letter tells a user of a loss, by direct message or, if they
 // want it so, in the channel; Waits if it does not.
-func (c *correspondence) noticeOf(one *letter, user string) table.About {
+func (c *correspondence) noticeOf(one *letter, user string) sitting.About {
 	where, _ := c.server.Channel(one.channel)
 	if user == c.users[3].ID {
 		if one.channel != c.stored(c.id).Channel || !strings.HasPrefix(one.content, "<@"+user+">: ") || !slices.Equal(one.calls, []string{user}) {
-			return table.Waits
+			return sitting.Waits
 		}
 	} else if where.Recipient != user {
-		return table.Waits
+		return sitting.Waits
 	}
 	for about, said := range saidOf {
 		if strings.Contains(one.content, said[0]) || strings.Contains(one.content, said[1]) {
 			return about
 		}
 	}
-	return table.Waits
+	return sitting.Waits
 }
 
 // checkCalls looks that nobody is called a second time to a turn in which they have
@@ -156,7 +156,7 @@ func (c *correspondence) checkTable() {
 	c.t.Helper()
 	away := false
 	for _, one := range c.all() {
-		away = away || strings.Contains(one.content, saidOf[table.GameAway][0]) || strings.Contains(one.content, saidOf[table.GameAway][1])
+		away = away || strings.Contains(one.content, saidOf[sitting.GameAway][0]) || strings.Contains(one.content, saidOf[sitting.GameAway][1])
 		if back := one.content; !away && (strings.Contains(back, "de vuelta.") || strings.Contains(back, "was back.")) {
 			c.t.Errorf("%v: it was never away: %q", one.at, back)
 		}

@@ -13,6 +13,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -203,7 +204,7 @@ func (c *correspondence) live() {
 			next = due
 		}
 		for i, s := range g.Seats {
-			if !c.vanish && g.Status == store.Running && table.Plays(s) && s.User != "" && !s.Clock.Since.IsZero() {
+			if !c.vanish && g.Status == store.Running && sitting.Plays(s) && s.User != "" && !s.Clock.Since.IsZero() {
 				if at := c.answers(i, &s); at.Before(next) {
 					next, act = at, func() { c.playsTurn(engine.Seat(i)) }
 				}
@@ -222,7 +223,9 @@ func (c *correspondence) live() {
 }
 
 // kept reports whether a guardian plays for somebody.
-func (c *correspondence) kept(user localdiscord.User) bool { return table.IsKept(c.seatOf(c.id, user)) }
+func (c *correspondence) kept(user localdiscord.User) bool {
+	return sitting.IsKept(c.seatOf(c.id, user))
+}
 
 // answers is when the person of a seat plays the turn that they have.
 func (c *correspondence) answers(i int, s *store.Seat) time.Time {
@@ -278,7 +281,7 @@ func (c *correspondence) declines(p *table.Position) {
 		v := p.View(engine.Seat(i)).(enanos.View)
 		moves := v.Moves(nil)
 		no := slices.IndexFunc(moves, func(m enanos.Move) bool { return m.Kind == enanos.KindDecline })
-		if no < 0 || !table.Plays(s) || s.User == "" {
+		if no < 0 || !sitting.Plays(s) || s.User == "" {
 			continue
 		}
 		user := people(c.stored(c.id))[i]

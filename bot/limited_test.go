@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
 )
@@ -119,7 +119,7 @@ func TestEveryRefusalMakesItsTaskWait(t *testing.T) {
 				}
 				return reply(test.status, body+"}")
 			}}
-			err := announcerOver(s, d).Handlers()[table.TaskShow](t.Context(), &store.Task{Game: 1, Attempts: test.attempts})
+			err := announcerOver(s, d).Handlers()[sitting.TaskShow](t.Context(), &store.Task{Game: 1, Attempts: test.attempts})
 			var later *outbox.Later
 			var got time.Duration
 			if errors.As(err, &later) {
@@ -142,7 +142,7 @@ func TestTasksThatAreForbiddenTogetherComeBackOneByOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := sqlitetest.New(t)
 		guildGames(t, s, "away", 0, 4, time.Now())
-		show := announcerOver(s, &newShutOut().scripted).Handlers()[table.TaskShow]
+		show := announcerOver(s, &newShutOut().scripted).Handlers()[sitting.TaskShow]
 		waits := make(map[time.Duration]bool)
 		for game := range int64(4) {
 			var later *outbox.Later

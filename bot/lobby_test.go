@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 )
 
 func TestTheLobbySaysWhoOpenedItHowFastItIsAndWhatItsOpponentsCanDo(t *testing.T) {
@@ -20,7 +20,7 @@ func TestTheLobbySaysWhoOpenedItHowFastItIsAndWhatItsOpponentsCanDo(t *testing.T
 
 func TestPeopleWhoAreNamedAreMentionedAndWaitedFor(t *testing.T) {
 	w := start(t)
-	w.wants(w.command(ana, mesa, "azul new invite1:@Luis invite2:@Marta"), says(table.Opened))
+	w.wants(w.command(ana, mesa, "azul new invite1:@Luis invite2:@Marta"), says(sitting.Opened))
 	lobby := w.settled(mesa)
 	w.wants(lobby.Content, "<@"+luis.ID+">", "<@"+marta.ID+">", "3. *libre*")
 	if strings.Contains(lobby.Content, "4.") || len(lobby.Mentions) != 2 {

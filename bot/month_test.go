@@ -9,7 +9,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enginetest"
@@ -212,7 +212,7 @@ func (m *month) resigns(n int, user localdiscord.User) {
 	ask := m.shown(user, m.where(id), "azul resign")
 	m.wants(ask.Content, "último lugar")
 	m.left = append(m.left, gone{game: id, user: user.ID, at: m.now()})
-	m.wants(m.click(user, ask, message.Resign), says(table.Resigned))
+	m.wants(m.click(user, ask, message.Resign), says(sitting.Resigned))
 }
 
 func (m *month) takesChairOf(n int, of, user localdiscord.User) {
@@ -220,7 +220,7 @@ func (m *month) takesChairOf(n int, of, user localdiscord.User) {
 	id := m.games[n]
 	asked, told := m.takesChair(user, m.under(m.where(id), message.Chair))
 	m.wants(asked, "No contará para ti")
-	m.wants(told, says(table.SatDown))
+	m.wants(told, says(sitting.SatDown))
 	for i := range m.left {
 		if m.left[i].game == id && m.left[i].user == of.ID {
 			m.left[i].heir, m.left[i].heirSince = user.ID, m.now()

@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -122,7 +123,7 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 	press := m.button(kept, message.Return).CustomID
 	m.wants(m.forgeDirect(marta, press).Message.Content, says(table.Elsewhere))
 	m.wants(m.forgeDirect(other, press).Message.Content, "ya juegas tú")
-	m.wants(m.forge(marta, mesa, press).Message.Content, says(table.NotSeated))
+	m.wants(m.forge(marta, mesa, press).Message.Content, says(sitting.NotSeated))
 	if m.seatOf(id, user).Guardian == "" {
 		t.Fatal("a stranger has given the seat back")
 	}
@@ -239,7 +240,7 @@ func TestAMoveIsPlayedFromAReminder(t *testing.T) {
 	moves := len(m.stored(id).Moves)
 	menu := m.clicked(user, reminder, play)
 	m.wants(menu.Content, "¿De dónde tomas?")
-	m.wants(m.picksOn(user, menu), says(table.Played))
+	m.wants(m.picksOn(user, menu), says(sitting.Played))
 	if now := m.stored(id); len(now.Moves) <= moves || now.Seats[0].Name != people(now)[0].Name || now.Seats[1].Name != people(now)[1].Name {
 		t.Errorf("%d moves, %d before; %+v", len(now.Moves), moves, now.Seats)
 	}
@@ -250,7 +251,7 @@ func TestAMoveIsPlayedFromAReminder(t *testing.T) {
 	m.settle()
 	m.wants(m.newest(mesa).Content, "retira su última jugada", "Turno de <@"+user.ID+">")
 	menu = m.clicked(user, reminder, play)
-	m.wants(m.picksOn(user, menu), says(table.Played))
+	m.wants(m.picksOn(user, menu), says(sitting.Played))
 	// Its turn is over: it leads nowhere, as any old button.
 	m.wants(m.press(user, reminder, play), "Ahora le toca a "+other.Name)
 }
@@ -293,5 +294,5 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 	if now := m.stored(id).Seats; now[0].Name != people(m.stored(id))[0].Name {
 		t.Errorf("%+v", now)
 	}
-	m.wants(m.picksOn(user, menu), says(table.Played))
+	m.wants(m.picksOn(user, menu), says(sitting.Played))
 }

@@ -11,7 +11,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -80,7 +80,7 @@ func TestAButtonOfAnOldBoardIsRefused(t *testing.T) {
 	w.click(first, menu, message.Confirm)
 	told := w.again(first, menu).Content
 	w.wants(told, "ha cambiado")
-	if strings.Contains(told, says(table.Played)) {
+	if strings.Contains(told, says(sitting.Played)) {
 		t.Errorf("told %q", told)
 	}
 	if now := len(w.game(mesa).Moves); now != before {
@@ -98,7 +98,7 @@ func TestAClickThatComesTwiceCountsOnce(t *testing.T) {
 		moves := playersMoves(w.game(mesa))
 		if round%2 == 0 {
 			w.server.Faults().DeliverTwice(1)
-			w.wants(w.click(user, menu, message.Confirm), says(table.Played))
+			w.wants(w.click(user, menu, message.Confirm), says(sitting.Played))
 		} else {
 			confirm := w.button(menu, message.Confirm).CustomID
 			var both sync.WaitGroup
@@ -111,7 +111,7 @@ func TestAClickThatComesTwiceCountsOnce(t *testing.T) {
 			both.Wait()
 		}
 		w.settled(mesa)
-		w.wants(w.again(user, menu).Content, says(table.Played))
+		w.wants(w.again(user, menu).Content, says(sitting.Played))
 		if now := playersMoves(w.game(mesa)); now != moves+1 {
 			t.Fatalf("%d moves, %d before", now, moves)
 		}
@@ -219,7 +219,7 @@ func TestATableThatIsPutAwaySaysSoAndComesBackForAll(t *testing.T) {
 	for i := range g.Seats {
 		g.Seats[i].Guardian = "escalonado"
 	}
-	must.Succeed(t, w.store.Commit(w.context(), &store.Change{Game: g, Tasks: []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}}, At: time.Now()}))
+	must.Succeed(t, w.store.Commit(w.context(), &store.Change{Game: g, Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow}}, At: time.Now()}))
 	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, "guardo la mesa") })
 	for _, line := range []string{"azul board", "azul take 1 azul fila 1", "azul plan", "azul undo", "azul join", "azul resign", "azul bet", "azul note"} {
 		w.wants(w.command(luis, mesa, line), "Esta partida está guardada. Tráela de vuelta con `/azul back`.")
@@ -232,7 +232,7 @@ func TestATableThatIsPutAwaySaysSoAndComesBackForAll(t *testing.T) {
 	w.wants(press.Message.Content, "ya está de vuelta, y juegas tú otra vez")
 	w.wants(w.forge(luis, mesa, w.button(away, message.Back).CustomID).Message.Content, "ya está de vuelta: se sigue jugando")
 	for _, s := range w.game(mesa).Seats {
-		if !table.Plays(s) {
+		if !sitting.Plays(s) {
 			t.Errorf("%+v", s)
 		}
 	}
@@ -251,7 +251,7 @@ func TestATableThatIsPutAwayIsCancelledAfterAQuestion(t *testing.T) {
 	w.settled(mesa)
 	g := w.game(mesa)
 	g.Status = store.PutAway
-	tasks := []store.Task{{Kind: table.TaskShow, Key: table.TaskShow}}
+	tasks := []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow}}
 	must.Succeed(t, w.store.Commit(w.context(), &store.Change{Game: g, Tasks: tasks, At: time.Now()}))
 	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, "guardo la mesa") })
 	away := w.newest(mesa)

@@ -7,7 +7,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 )
 
@@ -17,7 +17,7 @@ func (w *world) passed(channel localdiscord.Channel, turns int) localdiscord.Use
 	for range turns {
 		user, move, _ := w.turn(channel)
 		w.settled(channel)
-		w.wants(w.command(user, channel, "azul take "+move), says(table.Played))
+		w.wants(w.command(user, channel, "azul take "+move), says(sitting.Played))
 	}
 	w.settled(channel)
 	user, _, _ := w.turn(channel)
@@ -97,5 +97,5 @@ func TestANoteIsItsWritersAlone(t *testing.T) {
 		t.Errorf("the form comes back as %+v, %v", o.Modal, err)
 	}
 	w.wants(submit(""), "Nota borrada")
-	w.wants(w.command(localdiscord.Iker, mesa, "azul note"), says(table.NotSeated))
+	w.wants(w.command(localdiscord.Iker, mesa, "azul note"), says(sitting.NotSeated))
 }

@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -68,7 +68,7 @@ func TestWhatIsDueHoursFromNowComesWhenTheBotsClockIsPutForward(t *testing.T) {
 	g := w.game(mesa)
 	// A board is drawn anew.
 	must.Succeed(t, w.store.Commit(t.Context(), &store.Change{At: c.Now(), Tasks: []store.Task{
-		{Kind: table.TaskShow, Game: g.ID, Key: "later", Due: c.Now().Add(8 * time.Hour)}}}))
+		{Kind: sitting.TaskShow, Game: g.ID, Key: "later", Due: c.Now().Add(8 * time.Hour)}}}))
 	next := func() time.Time {
 		_, due, err := w.store.Pending(t.Context())
 		must.Succeed(t, err)

@@ -7,7 +7,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
@@ -91,7 +91,7 @@ func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
 			s.t.Errorf("the menu leads nowhere: %q", menu.Content)
 		}},
 		"answered in words": {72, false, func(s *saga, defender localdiscord.User) {
-			s.wants(s.command(defender, mesa, "enanos do defiende ninguno"), says(table.Played))
+			s.wants(s.command(defender, mesa, "enanos do defiende ninguno"), says(sitting.Played))
 		}},
 		"the time runs out": {71, false, func(s *saga, defender localdiscord.User) {
 			s.moveTo(s.now().Add(4*time.Hour + time.Minute))
@@ -105,12 +105,12 @@ func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
 				s.command(defender, mesa, "sobremesa clock reminders:channel")
 			}
 			before, fights := s.newestBoard(), s.fights()
-			s.wants(s.command(defender, mesa, "enanos do siempre defensa pregunta"), says(table.Played))
+			s.wants(s.command(defender, mesa, "enanos do siempre defensa pregunta"), says(sitting.Played))
 			s.settle()
 			if now := s.newestBoard(); now.ID != before.ID || now.Content != before.Content {
 				t.Errorf("a secret order changes the board to %q", now.Content)
 			}
-			s.wants(s.command(attacker, mesa, "enanos do "+a.move), says(table.Played), defender.Name)
+			s.wants(s.command(attacker, mesa, "enanos do "+a.move), says(sitting.Played), defender.Name)
 			s.settle()
 			asked := s.newestBoard()
 			s.wants(asked.Content, "Defensa: ⏳ "+defender.Name, "Se espera a <@"+defender.ID+">")

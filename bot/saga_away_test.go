@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 )
 
@@ -30,9 +30,9 @@ func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *
 	s := newSaga(t, 71, "pace:24h", ana, luis, marta)
 	a := s.findsAttack()
 	attacker, defender := s.user(a.attacker), s.user(a.defender)
-	s.wants(s.command(defender, mesa, "enanos do siempre defensa pregunta"), says(table.Played))
+	s.wants(s.command(defender, mesa, "enanos do siempre defensa pregunta"), says(sitting.Played))
 	s.wants(s.command(defender, mesa, "sobremesa clock zone:Europe/Madrid sleep-from:23 sleep-until:8"), "de 23:00 a 08:00")
-	s.wants(s.command(attacker, mesa, "enanos do "+a.move), says(table.Played))
+	s.wants(s.command(attacker, mesa, "enanos do "+a.move), says(sitting.Played))
 	until := func(day, hour int) { // UTC; in Madrid it is two hours later
 		t.Helper()
 		shown, want := untilOf(t, s.newestBoard().Content, defender.ID), time.Date(2026, 5, day, hour, 0, 0, 0, time.UTC)
@@ -65,6 +65,6 @@ func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *
 		t.Errorf("%d reminders by the end of the time", n)
 	}
 	s.wants(s.command(defender, mesa, "enanos board"), "Te toca decidir")
-	s.wants(s.command(defender, mesa, "enanos do defiende ninguno"), says(table.Played))
+	s.wants(s.command(defender, mesa, "enanos do defiende ninguno"), says(sitting.Played))
 	s.wants(s.newestBoard().Content, "Turno de <@"+attacker.ID+">")
 }

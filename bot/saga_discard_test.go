@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
@@ -40,19 +40,19 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	user := s.user(typing)
 	s.wants(s.command(user, mesa, "enanos do descarta 1 cobre 1 cobre 1 cobre 1 cobre 1 cobre 1 cobre 1 cobre 1 cobre 1 cobre"), "descarta")
 	given := s.discards(typing)
-	s.wants(s.command(user, mesa, "enanos do "+given), says(table.Played))
+	s.wants(s.command(user, mesa, "enanos do "+given), says(sitting.Played))
 	s.settle()
 	s.wants(s.newestBoard().Content, "✅ "+user.Name)
 	s.wants(s.command(user, mesa, "enanos board"), "Se espera a ")
 	s.wants(s.command(user, mesa, "enanos do termina"), "Ahora le toca a ")
 	back := s.command(user, mesa, "enanos undo")
-	s.wants(back, says(table.Undone), "Te toca decidir otra vez")
+	s.wants(back, says(sitting.Undone), "Te toca decidir otra vez")
 	if strings.Contains(back, "tu turno") {
 		t.Errorf("it is the turn of %s, and %s is told %q", s.user(active).Name, user.Name, back)
 	}
 	s.settle()
 	s.wants(s.newestBoard().Content, "⏳ "+user.Name)
-	s.wants(s.command(user, mesa, "enanos do "+given), says(table.Played))
+	s.wants(s.command(user, mesa, "enanos do "+given), says(sitting.Played))
 
 	// Whose turn it is lays down by the menu, as many at once, and then waits.
 	user = s.user(active)

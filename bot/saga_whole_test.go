@@ -8,7 +8,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/enanos"
 	"sobremesa/store"
 )
@@ -20,7 +20,7 @@ func (s *saga) callsRight() {
 	board, p := s.newestBoard(), s.position()
 	var want []string
 	for seat := range p.Awaited().All() {
-		if table.Plays(p.Seats[seat]) {
+		if sitting.Plays(p.Seats[seat]) {
 			want = append(want, p.Seats[seat].User)
 		}
 	}
@@ -68,11 +68,11 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 	turns(8)
 	ask := s.shown(luis, mesa, "enanos resign")
 	s.wants(ask.Content, "Capataz juega desde ahora en tu sitio")
-	s.wants(s.click(luis, ask, message.Resign), says(table.Resigned))
+	s.wants(s.click(luis, ask, message.Resign), says(sitting.Resigned))
 	turns(2)
 	s.wants(s.newestBoard().Content, "Luis se ha retirado", "**Luis** (juega Capataz)")
 	s.wants(s.command(luis, mesa, "enanos do termina"), "Te retiraste")
-	s.wants(s.command(iker, mesa, "enanos do termina"), says(table.NotSeated))
+	s.wants(s.command(iker, mesa, "enanos do termina"), says(sitting.NotSeated))
 	s.takesChair(iker, s.under(mesa, message.Chair))
 	s.callsRight()
 	for _, m := range s.public(mesa) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
@@ -65,7 +65,7 @@ func TestGamesAreOpenedWhereTheServerAllowsIt(t *testing.T) {
 	w.wants(w.command(ana, mesa, "sobremesa settings games:off"), "no se abren mesas")
 	w.wants(w.command(luis, mesa, "azul new"), "no se juega")
 	w.command(ana, mesa, "sobremesa settings games:on scope:channel")
-	w.wants(w.command(luis, mesa, "azul new"), says(table.Opened))
+	w.wants(w.command(luis, mesa, "azul new"), says(sitting.Opened))
 	w.wants(w.command(luis, localdiscord.General, "azul new"), "no se juega")
 	w.wants(w.command(luis, mesa, "sobremesa settings games:off scope:me"), "no de una persona")
 }

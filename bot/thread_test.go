@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -46,7 +47,7 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	w.wants(w.command(luis, mesa, "azul board"), "<#"+thread.ID+">")
 	w.wants(w.command(zoe, mesa, "azul board"), "no game in this channel")
 	// The channel is free for another table.
-	w.wants(w.command(marta, mesa, "azul new"), says(table.Opened))
+	w.wants(w.command(marta, mesa, "azul new"), says(sitting.Opened))
 	w.command(marta, mesa, "azul cancel")
 
 	// What is set in the thread is set for its channel, and seen by the next board.
@@ -61,7 +62,7 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 		if over {
 			break
 		}
-		w.wants(w.command(user, thread, "azul take "+move), says(table.Played))
+		w.wants(w.command(user, thread, "azul take "+move), says(sitting.Played))
 	}
 	inside, end := w.settled(thread), w.settled(mesa)
 	w.await("the end in the channel", func() bool { end = w.newest(mesa); return strings.Contains(end.Content, "Gana") })
@@ -119,7 +120,7 @@ func TestAThreadIsNamedAfterWhoPlaysThere(t *testing.T) {
 	is("Azul #1 · Ana, Luis y Marta")
 	resigns := func(user localdiscord.User) {
 		t.Helper()
-		w.wants(w.click(user, w.shown(user, thread, "azul resign"), message.Resign), says(table.Resigned))
+		w.wants(w.click(user, w.shown(user, thread, "azul resign"), message.Resign), says(sitting.Resigned))
 	}
 	resigns(luis)
 	is("Azul #1 · Ana, Luis (juega Voraz) y Marta")
@@ -191,7 +192,7 @@ func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
 				t.Errorf("%d threads were made", n)
 			}
 			user, move, _ := w.turn(mesa)
-			w.wants(w.command(user, mesa, "azul take "+move), says(table.Played))
+			w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played))
 			w.settled(mesa)
 			if len(w.public(mesa)) != 3 {
 				t.Errorf("%d messages after a move", len(w.public(mesa)))

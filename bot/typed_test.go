@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -32,8 +33,8 @@ func TestATypedMoveIsShownBeforeItIsPlayed(t *testing.T) {
 	}
 	// The button is its player's alone, and good once.
 	id := w.button(preview, message.Reading).CustomID
-	w.wants(w.forge(other(user), mesa, id).Message.Content, says(table.WaitFor))
-	w.wants(w.forge(marta, mesa, id).Message.Content, says(table.NotSeated))
+	w.wants(w.forge(other(user), mesa, id).Message.Content, says(sitting.WaitFor))
+	w.wants(w.forge(marta, mesa, id).Message.Content, says(sitting.NotSeated))
 	w.click(user, preview, message.Reading)
 	w.wants(w.again(user, preview).Content, "Has jugado: **"+said+"**")
 	w.wants(w.forge(user, mesa, id).Message.Content, "Has jugado: **"+said+"**")
@@ -52,9 +53,9 @@ func TestATypedMoveIsConfirmedOnTheBoardForWhichItWasTyped(t *testing.T) {
 	w.wants(w.command(user, mesa, "azul settings confirm:no"), "jugar sin preguntar")
 	_, s := w.state(mesa)
 	legal := azul.Rules{}.Moves(&s, s.ToMove().First(), nil)
-	w.wants(w.command(user, mesa, "azul take "+azul.Format(legal[len(legal)-1], engine.Spanish)), says(table.Played))
+	w.wants(w.command(user, mesa, "azul take "+azul.Format(legal[len(legal)-1], engine.Spanish)), says(sitting.Played))
 	next, answer, _ := w.turn(mesa)
-	w.wants(w.command(next, mesa, "azul take "+answer), says(table.Played))
+	w.wants(w.command(next, mesa, "azul take "+answer), says(sitting.Played))
 	moves := len(w.game(mesa).Moves)
 	w.click(user, preview, message.Reading)
 	told := w.again(user, preview)
@@ -129,7 +130,7 @@ func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
 		t.Errorf("played %q, chosen %q", played, want)
 	}
 	// What another button says is of another board by now.
-	w.wants(w.forge(user, mesa, buttons(asked)[0].CustomID).Message.Content, says(table.WaitFor))
+	w.wants(w.forge(user, mesa, buttons(asked)[0].CustomID).Message.Content, says(sitting.WaitFor))
 }
 
 // A misspelt word is asked back with what was meant, confirmed or not, and plays what

@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
@@ -63,7 +63,7 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 					kind, _, _ := strings.Cut(m.Text, " ")
 					answered[kind]++
 				}
-				stands(t, w, seat, table.UndoDrawn, nil)
+				stands(t, w, seat, sitting.UndoDrawn, nil)
 			} else if rng.IntN(3) == 0 {
 				a := w.command(w.users[seat], "undo")
 				if now := w.played(); len(now) != row || a.Kind != chat.Reply {
@@ -90,7 +90,7 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 					}
 				}
 				if len(since) > 0 {
-					stands(t, w, other, table.UndoOvertaken, since)
+					stands(t, w, other, sitting.UndoOvertaken, since)
 					refused[verb]++
 				}
 			}

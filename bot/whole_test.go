@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/engine/record"
@@ -25,11 +25,11 @@ import (
 // leaves the server, and is not listed any more, and the other has everything deleted.
 func TestAGameTypedToItsEnd(t *testing.T) {
 	w := startDrawn(t)
-	w.wants(w.command(ana, mesa, "azul new players:2"), says(table.Opened))
+	w.wants(w.command(ana, mesa, "azul new players:2"), says(sitting.Opened))
 	for _, line := range []string{"azul record", "azul verify"} {
 		w.wants(w.command(ana, mesa, line), "todavía no ha terminado")
 	}
-	w.wants(w.command(luis, mesa, "azul join"), says(table.Joined))
+	w.wants(w.command(luis, mesa, "azul join"), says(sitting.Joined))
 	w.wants(w.command(luis, mesa, "azul start"), "Empieza")
 	w.wants(w.command(luis, mesa, "azul record"), "en curso")
 	promised := w.command(marta, mesa, "azul verify")
@@ -50,7 +50,7 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 		if len(m.Attachments) != 1 || m.Attachments[0].Description == "" {
 			t.Fatal("a board without a picture that has an alt text")
 		}
-		w.wants(w.command(user, mesa, "azul take "+move), says(table.Played))
+		w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played))
 	}
 	w.settled(mesa)
 	if g := w.game(mesa); g.Status != store.Finished {

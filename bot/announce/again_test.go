@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -26,7 +26,7 @@ func TestAMoveTakenBackMuchLaterIsToldInTheSameMessage(t *testing.T) {
 	f.work()
 	board, made := f.channel.last(), f.channel.made
 	f.pass(time.Hour)
-	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard))
+	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), sitting.AnyBoard))
 	f.work()
 	if f.channel.made != made || !strings.Contains(board.m.Content, "retira su última jugada") {
 		t.Errorf("%d new messages, the board says %q", f.channel.made-made, board.m.Content)
@@ -46,7 +46,7 @@ func TestTheMessageOfARequestThatIsOffIsShownOnce(t *testing.T) {
 	f.work()
 	calls := len(f.channel.calls)
 	for range 2 {
-		must.Succeed(t, f.handle[table.TaskShow](t.Context(), &store.Task{Kind: table.TaskShow, Game: f.look().ID}))
+		must.Succeed(t, f.handle[sitting.TaskShow](t.Context(), &store.Task{Kind: sitting.TaskShow, Game: f.look().ID}))
 	}
 	if more := f.channel.calls[calls:]; len(more) > 0 {
 		t.Errorf("what is shown is shown again: %v", more)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/store"
 )
@@ -14,8 +15,8 @@ import (
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
-		table.TaskShow: a.waitAsAsked(a.show), taskLook: a.waitAsAsked(a.look), table.TaskNotice: a.waitAsAsked(a.notice),
-		table.TaskMembers: a.members, table.TaskThread: a.waitAsAsked(a.keepThread)}
+		sitting.TaskShow: a.waitAsAsked(a.show), taskLook: a.waitAsAsked(a.look), sitting.TaskNotice: a.waitAsAsked(a.notice),
+		table.TaskMembers: a.members, sitting.TaskThread: a.waitAsAsked(a.keepThread)}
 }
 
 // show brings the channel up to date with the game, whatever has happened
@@ -30,7 +31,7 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 			if s, err = a.find(ctx, task); err != nil {
 				return err
 			}
-			s.task, s.again = task, string(task.Payload) == table.ShowAgain
+			s.task, s.again = task, string(task.Payload) == sitting.ShowAgain
 		}
 		doubt := messages(s.Messages).inDoubt()
 		more, err := a.findPosted(ctx, s)

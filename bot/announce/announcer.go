@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -34,7 +35,7 @@ type Announcer struct {
 func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error) {
 	p, frames, err := a.Table.Find(ctx, task.Game)
 	var refused *engine.Refusal
-	if errors.Is(err, store.ErrNotFound) || errors.As(err, &refused) && refused.Code == table.OldRules {
+	if errors.Is(err, store.ErrNotFound) || errors.As(err, &refused) && refused.Code == sitting.OldRules {
 		return nil, fmt.Errorf("%w: game %d: %v", outbox.ErrGiveUp, task.Game, err)
 	}
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
@@ -24,7 +24,7 @@ import (
 // player asks stands beside the board, and that is enough.
 func (s *showing) asksAt(moment int) []games.Ask {
 	list := s.game.Beside(s.frames[moment].View, present.MenuReader(&s.Header, s.reader.Lang)).Asks
-	return slices.DeleteFunc(list, func(a games.Ask) bool { return !table.Plays(s.Seats[a.By]) || !table.Plays(s.Seats[a.Of]) })
+	return slices.DeleteFunc(list, func(a games.Ask) bool { return !sitting.Plays(s.Seats[a.By]) || !sitting.Plays(s.Seats[a.Of]) })
 }
 
 // askedAt are the people who are asked for something at a moment of the game.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -17,7 +18,7 @@ import (
 // do plays a move of a user's and tells of it.
 func (f *fixture) do(user, move string) {
 	f.t.Helper()
-	if _, err := f.table.Play(f.t.Context(), f.by(user), f.look(), move, table.AnyBoard); err != nil {
+	if _, err := f.table.Play(f.t.Context(), f.by(user), f.look(), move, sitting.AnyBoard); err != nil {
 		f.t.Fatalf("%s, %s: %v", user, move, err)
 	}
 	f.work()
@@ -63,7 +64,7 @@ func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 	if got := len(buttonsOf(told)); got != 2 {
 		t.Errorf("%d rows of buttons", got)
 	}
-	must.Do(t)(f.table.Undo(t.Context(), f.by(maker), f.ref(), table.AnyBoard))
+	must.Do(t)(f.table.Undo(t.Context(), f.by(maker), f.ref(), sitting.AnyBoard))
 	f.work()
 	if strings.Contains(told.m.Content, "<@"+other+">:") {
 		t.Errorf("without an offer it says %q", told.m.Content)
@@ -116,7 +117,7 @@ func bazaar(f *fixture) *table.Position {
 // dwarfs begins a game of dwarfs of people and an artificial player.
 func (f *fixture) dwarfs(users ...string) {
 	f.t.Helper()
-	_, err := f.table.Open(f.t.Context(), f.by("ana"), table.Opening{Kind: "enanos", Seats: len(users) + 1, Artificial: []string{"regente"}})
+	_, err := f.table.Open(f.t.Context(), f.by("ana"), sitting.Opening{Kind: "enanos", Seats: len(users) + 1, Artificial: []string{"regente"}})
 	for _, user := range users[1:] {
 		if err == nil {
 			_, err = f.table.Join(f.t.Context(), f.by(user), f.ref())

@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -138,11 +138,11 @@ func besideOf(s *showing) (b beside) {
 func seatRow(s *showing) message.Row {
 	l := s.reader.Lang
 	var row message.Row
-	if slices.ContainsFunc(s.Seats, table.IsKept) {
+	if slices.ContainsFunc(s.Seats, sitting.IsKept) {
 		row = append(row, present.Button(&s.Header, l, "return", message.Return, message.Success))
 	}
 	for i := range s.Seats {
-		if table.IsGone(s.Seats[i]) && len(row) < message.ButtonsPerRow {
+		if sitting.IsGone(s.Seats[i]) && len(row) < message.ButtonsPerRow {
 			row = append(row, present.ChairButton(&s.Header, l, engine.Seat(i)))
 		}
 	}

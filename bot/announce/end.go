@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -136,7 +136,7 @@ func absentees(s *showing) (names []string) {
 		seat := s.Seats[i]
 		if formers := seat.Formers(); len(formers) > 0 {
 			name = present.FormerName(s.reader.Lang, formers[0])
-		} else if seat.User == "" || table.Plays(seat) {
+		} else if seat.User == "" || sitting.Plays(seat) {
 			continue
 		}
 		names = append(names, message.Escape(name))

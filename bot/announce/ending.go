@@ -6,7 +6,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -21,12 +21,12 @@ func endRequest(s *showing) string {
 	var agree, asked, away []string
 	for i, seat := range s.Seats {
 		switch name := message.Escape(names[i]); {
-		case !table.HasSay(seat):
+		case !sitting.HasSay(seat):
 		case seat.Agrees:
 			agree = append(agree, name)
 		default:
 			asked = append(asked, mention(seat.User))
-			if !table.Plays(seat) {
+			if !sitting.Plays(seat) {
 				away = append(away, name)
 			}
 		}
@@ -68,7 +68,7 @@ func cancelledLine(s *showing) string {
 	names := present.PlainNames(&s.Header, l)
 	for i, seat := range s.Seats {
 		switch {
-		case !table.HasSay(seat):
+		case !sitting.HasSay(seat):
 		case seat.Agrees:
 			agreed = append(agreed, "**"+message.Escape(names[i])+"**")
 		default:

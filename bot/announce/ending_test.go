@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -112,7 +113,7 @@ func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
 		},
 	} {
 		f := newFixture(t, "azul")
-		_, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz"}})
+		_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz"}})
 		if err == nil {
 			_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
 		}

@@ -18,6 +18,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -287,7 +288,7 @@ func (f *fixture) ref() table.Ref { return table.Ref{Kind: f.kind} }
 // begin opens a table, seats the users and starts the game.
 func (f *fixture) begin(chosen engine.Chosen, users ...string) {
 	f.t.Helper()
-	_, err := f.table.Open(f.t.Context(), f.by(users[0]), table.Opening{Kind: f.kind, Seats: len(users), Chosen: chosen})
+	_, err := f.table.Open(f.t.Context(), f.by(users[0]), sitting.Opening{Kind: f.kind, Seats: len(users), Chosen: chosen})
 	for _, u := range users[1:] {
 		if err == nil {
 			_, err = f.table.Join(f.t.Context(), f.by(u), f.ref())
@@ -356,7 +357,7 @@ func (f *fixture) play() bool {
 	names := f.table.Games.Players(f.kind)
 	player := f.table.Games.Player(f.kind, names[len(names)-1])
 	text := player.Choose(p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 1)))
-	must.Do(f.t)(f.table.Play(f.t.Context(), f.by(p.Seats[seat].User), p, text, table.AnyBoard))
+	must.Do(f.t)(f.table.Play(f.t.Context(), f.by(p.Seats[seat].User), p, text, sitting.AnyBoard))
 	return true
 }
 

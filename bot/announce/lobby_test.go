@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -27,7 +27,7 @@ func choices(p *posted, v message.Verb) (values []string) {
 
 func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 	f := newFixture(t, "enanos")
-	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
+	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
 	f.work()
 	lobby := f.channel.last()
 	if got := choices(lobby, message.Token); !slices.Equal(got, []string{"1", "2", "3", "4"}) {

@@ -2,7 +2,7 @@ package announce
 
 import (
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -85,7 +85,7 @@ func (s *showing) message(l label) (*message.Message, error) {
 
 // endTold reports whether a game's channel, and that in which its table was opened,
 // have been told how it ended.
-func endTold(h *table.Header) bool {
+func endTold(h *sitting.Header) bool {
 	return part(h.Shown().Part).concludes() && (h.Home == "" || store.Shown(h.Messages, h.Home) != nil)
 }
 
@@ -121,10 +121,10 @@ func (s *showing) sameTurn() bool {
 // taken back.
 func (s *showing) calledAll() (called bool) {
 	for seat := range s.Awaited().All() {
-		if seat == engine.Chance || table.Plays(s.Seats[seat]) && !s.called(seat) {
+		if seat == engine.Chance || sitting.Plays(s.Seats[seat]) && !s.called(seat) {
 			return false
 		}
-		called = called || table.Plays(s.Seats[seat])
+		called = called || sitting.Plays(s.Seats[seat])
 	}
 	return called
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -63,7 +63,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 
 func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	f := newFixture(t, "nim")
-	_, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "nim", Artificial: []string{"dos"}, Watch: true})
+	_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "nim", Artificial: []string{"dos"}, Watch: true})
 	if err == nil {
 		_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
 	}
@@ -122,7 +122,7 @@ func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 		},
 	} {
 		f := newFixture(t, "nim")
-		_, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "nim"})
+		_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "nim"})
 		if err == nil {
 			_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
 		}

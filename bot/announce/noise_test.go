@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -37,7 +37,7 @@ func (f *fixture) noise() (n noise) {
 // seat opens a table for artificial players and users, and starts it.
 func (f *fixture) seat(artificial int, users ...string) {
 	f.t.Helper()
-	o := table.Opening{Kind: "azul", Seats: artificial + len(users), Chosen: engine.Chosen{"wall": "clasico"}, Watch: len(users) == 0}
+	o := sitting.Opening{Kind: "azul", Seats: artificial + len(users), Chosen: engine.Chosen{"wall": "clasico"}, Watch: len(users) == 0}
 	for range artificial {
 		o.Artificial = append(o.Artificial, "voraz")
 	}

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -24,7 +25,7 @@ import (
 // one. A request that was lost for longer than the chat remembers nonces, and
 // arrives after the search, comes as a second message.
 func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
-	var what table.Notice
+	var what sitting.Notice
 	if err := json.Unmarshal(task.Payload, &what); err != nil {
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	}
@@ -50,13 +51,13 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 }
 
 // anyDue reports whether there is something to be told: of reminders one that is due.
-func anyDue(n *table.Notice, list []table.Noticed) bool {
-	return slices.ContainsFunc(list, func(g table.Noticed) bool { return g.Turn.Due || n.About != table.Waits })
+func anyDue(n *sitting.Notice, list []table.Noticed) bool {
+	return slices.ContainsFunc(list, func(g table.Noticed) bool { return g.Turn.Due || n.About != sitting.Waits })
 }
 
 // noticeInChannels tells each server of its own games alone: what somebody plays
 // elsewhere is not for everybody to know.
-func (a *Announcer) noticeInChannels(ctx context.Context, what *table.Notice, list []table.Noticed, again bool) error {
+func (a *Announcer) noticeInChannels(ctx context.Context, what *sitting.Notice, list []table.Noticed, again bool) error {
 	var guilds []string
 	by := make(map[string][]table.Noticed)
 	for _, g := range list {

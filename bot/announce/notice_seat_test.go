@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -87,10 +88,10 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 			}
 			return n
 		}
-		lost := f.handle[table.TaskNotice]
-		f.handle[table.TaskNotice] = func(ctx context.Context, task *store.Task) error {
+		lost := f.handle[sitting.TaskNotice]
+		f.handle[sitting.TaskNotice] = func(ctx context.Context, task *store.Task) error {
 			where.lost = true
-			f.handle[table.TaskNotice] = lost
+			f.handle[sitting.TaskNotice] = lost
 			return lost(ctx, task)
 		}
 		where.made += 1_000_000
@@ -119,13 +120,13 @@ func TestWhoIsBackBeforeTheyAreToldIsToldNothing(t *testing.T) {
 	f := newFixture(t, "azul")
 	r := f.withRooms()
 	f.beginAt(day, "ana", "luis")
-	notice := f.handle[table.TaskNotice]
-	f.handle[table.TaskNotice] = func(context.Context, *store.Task) error {
+	notice := f.handle[sitting.TaskNotice]
+	f.handle[sitting.TaskNotice] = func(context.Context, *store.Task) error {
 		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
 	}
 	user := f.losesSeat()
 	must.Do(t)(f.table.Return(t.Context(), f.by(user), f.ref()))
-	f.handle[table.TaskNotice] = notice
+	f.handle[sitting.TaskNotice] = notice
 	f.pass(time.Minute)
 	if dm := r.direct["direct-"+user]; dm != nil && len(dm.messages) > 0 {
 		t.Errorf("told is %q", dm.last().m.Content)
@@ -141,7 +142,7 @@ func TestAReminderLeadsToEachGame(t *testing.T) {
 		user := f.awaited()
 		other := f.by(user)
 		other.Channel = "c2"
-		_, err := f.table.Open(t.Context(), other, table.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
+		_, err := f.table.Open(t.Context(), other, sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
 		other.ID += "b"
 		if err == nil {
 			_, err = f.table.Start(t.Context(), other, f.ref())

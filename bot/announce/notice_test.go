@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -59,7 +60,7 @@ func (f *fixture) withRooms() *rooms {
 // beginAt is begin at a pace.
 func (f *fixture) beginAt(pace time.Duration, users ...string) {
 	f.t.Helper()
-	_, err := f.table.Open(f.t.Context(), f.by(users[0]), table.Opening{Kind: f.kind, Seats: len(users), Pace: pace})
+	_, err := f.table.Open(f.t.Context(), f.by(users[0]), sitting.Opening{Kind: f.kind, Seats: len(users), Pace: pace})
 	for _, u := range users[1:] {
 		if err == nil {
 			_, err = f.table.Join(f.t.Context(), f.by(u), f.ref())
@@ -176,7 +177,7 @@ func TestAChannelIsToldOfItsOwnServersGamesAlone(t *testing.T) {
 		req.Guild, req.Channel = "g2", "c2"
 		return req
 	}
-	_, err := f.table.Open(t.Context(), elsewhere("ana"), table.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
+	_, err := f.table.Open(t.Context(), elsewhere("ana"), sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
 	if err == nil {
 		_, err = f.table.Start(t.Context(), elsewhere("ana"), f.ref())
 	}
@@ -192,12 +193,12 @@ func TestAReminderOfATurnThatIsOverIsNotPosted(t *testing.T) {
 	f := newFixture(t, "azul")
 	r := f.withRooms()
 	f.beginAt(day, "ana", "luis")
-	remind := f.handle[table.TaskNotice]
-	f.handle[table.TaskNotice] = func(context.Context, *store.Task) error {
+	remind := f.handle[sitting.TaskNotice]
+	f.handle[sitting.TaskNotice] = func(context.Context, *store.Task) error {
 		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
 	}
 	f.pass(12 * time.Hour)
-	f.handle[table.TaskNotice] = remind
+	f.handle[sitting.TaskNotice] = remind
 	f.play()
 	f.pass(time.Minute)
 	if len(r.direct) > 0 || f.saying("te esperan") > 0 {

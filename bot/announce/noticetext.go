@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -20,7 +21,7 @@ const mostNoticed = 10
 
 // message is what a notice says, and what can be pressed under it.
 func (n *notice) message(list games.List) *message.Message {
-	if n.About == table.Waits {
+	if n.About == sitting.Waits {
 		return n.reminder()
 	}
 	g := n.games[0]
@@ -40,7 +41,7 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 	}
 	args := engine.Args{
 		"game": engine.Term(g.Kind + ".name"), "where": "<#" + g.Channel + ">", "link": present.Link(&g.Header),
-		"player": table.PlayerTerm(g.Kind, guardian), "kept": table.IsKept(g.Seats[g.Turn.Seat]), "yours": g.Yours, "until": "", "n": g.MayMiss,
+		"player": sitting.PlayerTerm(g.Kind, guardian), "kept": sitting.IsKept(g.Seats[g.Turn.Seat]), "yours": g.Yours, "until": "", "n": g.MayMiss,
 		// For who took the seat over it counts nothing.
 		"rated": g.Seats[g.Turn.Seat].Before == "" && !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Player != "" }),
 	}
@@ -53,16 +54,16 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 	return lang.Text(n.reader, noticeKeys[n.About], args)
 }
 
-var noticeKeys = map[table.About]string{
-	table.MissedTurn: "notice.missed", table.SeatKept: "notice.kept", table.GameAway: "notice.away", table.BackAgain: "notice.back"}
+var noticeKeys = map[sitting.About]string{
+	sitting.MissedTurn: "notice.missed", sitting.SeatKept: "notice.kept", sitting.GameAway: "notice.away", sitting.BackAgain: "notice.back"}
 
 // buttons are what a person can do about it: take their seat or their game back, or
 // look at what they missed and play.
 func (n *notice) buttons(g table.Noticed) message.Row {
 	switch {
-	case n.About == table.GameAway:
+	case n.About == sitting.GameAway:
 		return message.Row{n.marked(g, "bring-back", message.Back, message.Primary)}
-	case table.IsKept(g.Seats[g.Turn.Seat]):
+	case sitting.IsKept(g.Seats[g.Turn.Seat]):
 		return message.Row{n.marked(g, "return", message.Return, message.Primary)}
 	}
 	missed := n.marked(g, "missed", message.Missed, message.Secondary)
@@ -134,10 +135,10 @@ func (n *notice) quiet() message.CustomID {
 		Picks: []string{strconv.Itoa(int(first.Turn.Seat)), strconv.FormatInt(n.At.Unix()+1, 36), n.mark()}}
 }
 
-// notice is one message of a table.Notice: to the person, or to a channel of one of
+// notice is one message of a sitting.Notice: to the person, or to a channel of one of
 // the servers where the games are played.
 type notice struct {
-	*table.Notice
+	*sitting.Notice
 	games   []table.Noticed
 	nonce   string
 	reader  engine.Lang

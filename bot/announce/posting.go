@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -260,6 +261,6 @@ func (a *Announcer) comeBack(ctx context.Context, s *showing, at int, doubt bool
 	lobby := store.Message{State: store.MessageOld, Part: string(partLobby), Channel: s.Home, ID: s.Channel, Look: now}
 	list = append(slices.DeleteFunc(list, func(m store.Message) bool { return m.ID == lobby.ID }), lobby)
 	told := a.lookingAfter(s, table.Telling{Messages: list})
-	told.Tasks = append(told.Tasks, store.Task{Kind: table.TaskThread, Key: table.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: now})
+	told.Tasks = append(told.Tasks, store.Task{Kind: sitting.TaskThread, Key: sitting.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: now})
 	return a.Table.ComeBack(ctx, s.Position, told)
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 )
 
@@ -133,7 +133,7 @@ func TestEveryTaskOfAGameHasAKey(t *testing.T) {
 func TestATaskThatHasNoEndSaysWhereItFailed(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.channel.refuse = &message.Refused{Reason: message.NoMessage, Cause: errors.New("gone")}
-	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}))
+	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul"}))
 	failures := f.work()
 	if len(failures) != 1 || failures[0].Error() != "announce: game 1: 8 messages and no end" {
 		t.Errorf("%v", failures)

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 )
 
@@ -16,7 +16,7 @@ import (
 // carried out again that it is back: what passed between was nobody's time.
 func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 	f := newFixture(t, "azul")
-	_, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
+	_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
 	if err == nil {
 		_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
 	}

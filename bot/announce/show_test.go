@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -21,7 +21,7 @@ import (
 
 func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	f := newFixture(t, "azul")
-	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}))
+	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}))
 	f.work()
 	lobby := f.channel.last()
 	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "Abierta por <@ana>", "cuando haya 2"} {
@@ -314,7 +314,7 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	for i, user := range []string{"ana", "luis"} {
 		var err error
 		if i == 0 {
-			_, err = f.table.Open(t.Context(), f.by(user), table.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
+			_, err = f.table.Open(t.Context(), f.by(user), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
 		} else {
 			_, err = f.table.Join(t.Context(), f.by(user), f.ref())
 		}
@@ -378,7 +378,7 @@ func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
 			f.work()
 		}
 		// Also when something else has the game looked at.
-		must.Succeed(t, f.table.Follow(t.Context(), f.look().ID, []store.Task{{Kind: table.TaskShow, Key: table.TaskShow, Due: f.now}}))
+		must.Succeed(t, f.table.Follow(t.Context(), f.look().ID, []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow, Due: f.now}}))
 		f.work()
 		if now := f.channel.last(); len(f.channel.calls) != calls || now.m.Content != board.m.Content || now.m.Files[0].Name != board.m.Files[0].Name {
 			t.Fatalf("the channel notices: %v, %q, then %q", f.channel.calls[calls:], board.m.Content, now.m.Content)

@@ -5,6 +5,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -66,7 +67,7 @@ func mention(user string) string { return "<@" + user + ">" }
 // person is how a user is named who may have no seat, without being notified.
 func person(user string) any {
 	if store.IsRetired(user) {
-		return table.PersonName(user, "")
+		return sitting.PersonName(user, "")
 	}
 	return mention(user)
 }

@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -61,9 +62,9 @@ func (a *Announcer) keepThread(ctx context.Context, task *store.Task) error {
 		thread, to = s.Channel, message.Thread{Name: threadName(s), Closed: s.Status.Over()}
 	}
 	if to.Closed && to.Name != "" {
-		said, err := a.Channels.Recent(ctx, thread, message.IDAt(a.Table.Now().Add(-table.TalkAfter)), 1)
+		said, err := a.Channels.Recent(ctx, thread, message.IDAt(a.Table.Now().Add(-sitting.TalkAfter)), 1)
 		if err == nil && len(said) > 0 {
-			return &outbox.Later{After: table.TalkAfter, Cause: errors.New("people talk in the thread")}
+			return &outbox.Later{After: sitting.TalkAfter, Cause: errors.New("people talk in the thread")}
 		}
 	}
 	err := a.Channels.SetThread(ctx, thread, to)
@@ -79,7 +80,7 @@ func threadName(s *showing) string {
 	l := s.reader.Lang
 	names, marked := present.PlainNames(&s.Header, l), present.Names(&s.Header, l)
 	for i, seat := range s.Seats {
-		if table.IsGone(seat) {
+		if sitting.IsGone(seat) {
 			names[i] = marked[i]
 		}
 	}

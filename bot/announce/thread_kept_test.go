@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
@@ -68,7 +69,7 @@ func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 		req.Name = strings.Repeat([]string{"🦊", "ñandú ", "@everyone ", "M"}[i], 40)
 		var err error
 		if i == 0 {
-			_, err = f.table.Open(t.Context(), req, table.Opening{Kind: "azul", Threaded: true})
+			_, err = f.table.Open(t.Context(), req, sitting.Opening{Kind: "azul", Threaded: true})
 		} else {
 			_, err = f.table.Join(t.Context(), req, f.ref())
 		}
@@ -99,7 +100,7 @@ func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 		f.work()
 		thread := f.in("c")[0].id
 		f.playsIn(thread)
-		f.pass(2 * table.TalkAfter)
+		f.pass(2 * sitting.TalkAfter)
 		end(f, thread)
 		f.work()
 		// Somebody says something half an hour later, and again.
@@ -107,13 +108,13 @@ func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 			f.channel.messages = append(f.channel.messages, &posted{id: message.IDAt(f.now), in: thread, m: message.Message{Content: "bien jugado"}})
 		}
 		for range 3 {
-			f.pass(table.TalkAfter / 2)
+			f.pass(sitting.TalkAfter / 2)
 			says()
 			if len(f.channel.closed) != 0 {
 				t.Fatalf("%s: closed while people talk there", name)
 			}
 		}
-		f.pass(3 * table.TalkAfter)
+		f.pass(3 * sitting.TalkAfter)
 		if !slices.Equal(f.channel.closed, []string{thread}) {
 			t.Errorf("%s: closed are %v", name, f.channel.closed)
 		}

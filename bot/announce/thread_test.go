@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -40,7 +41,7 @@ func (f *fixture) playsIn(channel string) *table.Position {
 	}
 	seat := p.Awaited().First()
 	text := f.table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
-	if _, err := f.table.Play(f.t.Context(), elsewhere(f.by(p.Seats[seat].User), channel), p, text, table.AnyBoard); err != nil {
+	if _, err := f.table.Play(f.t.Context(), elsewhere(f.by(p.Seats[seat].User), channel), p, text, sitting.AnyBoard); err != nil {
 		f.t.Fatal(err)
 	}
 	return p
@@ -49,7 +50,7 @@ func (f *fixture) playsIn(channel string) *table.Position {
 // threaded begins a game of two that is to be played in a thread.
 func (f *fixture) threaded() {
 	f.t.Helper()
-	_, err := f.table.Open(f.t.Context(), f.by("ana"), table.Opening{Kind: "azul", Seats: 2, Threaded: true})
+	_, err := f.table.Open(f.t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Seats: 2, Threaded: true})
 	if err == nil {
 		_, err = f.table.Join(f.t.Context(), f.by("luis"), f.ref())
 	}
@@ -127,7 +128,7 @@ func TestAGameWhoseLobbyIsInDoubtGetsAThread(t *testing.T) {
 	for name, arrives := range map[string]bool{"it never comes": false, "it comes late": true} {
 		f := newFixture(t, "azul")
 		f.channel.threads = true
-		_, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Seats: 2, Threaded: true})
+		_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Seats: 2, Threaded: true})
 		if err == nil {
 			_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
 		}
@@ -273,7 +274,7 @@ func TestAGameComesBackWhenItsChannelIsFree(t *testing.T) {
 	p := f.look()
 	other := func() table.Request { return f.by("marta") }
 	f.channel.muted = func() {
-		if _, err := f.table.Open(t.Context(), other(), table.Opening{Kind: "azul"}); err != nil {
+		if _, err := f.table.Open(t.Context(), other(), sitting.Opening{Kind: "azul"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -306,8 +307,8 @@ func TestThatAGameInAThreadWasGivenUpIsSaidWhereItWasOpened(t *testing.T) {
 }
 
 // refused fails unless a request was refused with a code.
-func refused(t *testing.T, want engine.Code) func(table.Done, error) {
-	return func(done table.Done, err error) {
+func refused(t *testing.T, want engine.Code) func(sitting.Done, error) {
+	return func(done sitting.Done, err error) {
 		t.Helper()
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Code != want {
@@ -325,7 +326,7 @@ func TestAGameWhoseThreadIsGoneGoesOnInItsChannel(t *testing.T) {
 		f.work()
 		thread := f.in("c")[0].id
 		if occupied {
-			if _, err := f.table.Open(t.Context(), f.by("marta"), table.Opening{Kind: "azul"}); err != nil {
+			if _, err := f.table.Open(t.Context(), f.by("marta"), sitting.Opening{Kind: "azul"}); err != nil {
 				t.Fatal(err)
 			}
 			f.work()
@@ -362,7 +363,7 @@ func shownBy(g *store.Game) string {
 // The lobby was not posted before the game began. Its task is to show the game too.
 func TestAGameThatGetsItsThreadLaterIsShown(t *testing.T) {
 	f := newFixture(t, "azul")
-	_, err := f.table.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Seats: 2, Threaded: true})
+	_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Seats: 2, Threaded: true})
 	must.Succeed(t, err)
 	_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
 	must.Succeed(t, err)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -25,7 +25,7 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 	if !slices.Equal(board.m.Mentions, []string{"luis"}) {
 		t.Fatalf("the board calls %v", board.m.Mentions)
 	}
-	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard))
+	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), sitting.AnyBoard))
 	f.work()
 	p := f.look()
 	if len(f.channel.messages) != shown || !strings.Contains(board.m.Content, "retira su última jugada") || !strings.Contains(board.m.Content, "<@ana>") {
@@ -52,7 +52,7 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 	f.work()
 	before := f.noise()
 	for range 3 {
-		must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard))
+		must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), sitting.AnyBoard))
 		f.work()
 		f.play()
 		f.work()
@@ -64,7 +64,7 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 		t.Errorf("the board says %q", last.m.Content)
 	}
 	must.Succeed(t, f.channel.Delete(t.Context(), "c", f.channel.last().id))
-	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), table.AnyBoard))
+	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), sitting.AnyBoard))
 	f.work()
 	f.play()
 	f.work()
@@ -120,7 +120,7 @@ func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 			continue
 		}
 		made := f.channel.made
-		must.Do(t)(f.table.Undo(t.Context(), f.by(user), f.ref(), table.AnyBoard))
+		must.Do(t)(f.table.Undo(t.Context(), f.by(user), f.ref(), sitting.AnyBoard))
 		f.work()
 		must.Do(t)(f.table.DropPlan(t.Context(), f.by(other), f.ref()))
 		play()

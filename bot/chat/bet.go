@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -29,7 +30,7 @@ func (h *Chat) pressBet(ctx context.Context, c *call, id message.CustomID) (*Ans
 	}
 	if _, err := h.Table.Bet(ctx, c.Request, refOf(id), engine.Seat(seat)); err != nil {
 		var refused *engine.Refusal
-		if errors.As(err, &refused) && (refused.Code == table.BetsClosed || refused.Code == table.Closed) {
+		if errors.As(err, &refused) && (refused.Code == sitting.BetsClosed || refused.Code == sitting.Closed) {
 			text, _ := c.explanation(err)
 			return &Answer{Kind: Update, Message: &message.Message{Content: text, Private: true}}, nil
 		}

@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -27,7 +28,7 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 		return nil, err
 	}
 	if !p.Began() {
-		return nil, refuse(table.NotStarted, nil)
+		return nil, refuse(sitting.NotStarted, nil)
 	}
 	until := h.Table.Deadlines(p)
 	seat, standing := p.ViewSeat(c.User), p.WithoutUndone(frames)

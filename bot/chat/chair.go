@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -50,26 +51,26 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 // could not join.
 func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) (*Answer, error) {
 	var refused *engine.Refusal
-	if !errors.As(err, &refused) || refused.Code != table.AlreadyStarted {
+	if !errors.As(err, &refused) || refused.Code != sitting.AlreadyStarted {
 		return nil, err
 	}
 	p, failed := h.Table.Live(ctx, c.Request, ref)
 	if failed != nil {
 		return nil, failed
 	}
-	chair := engine.Seat(slices.IndexFunc(p.Seats, table.IsGone))
+	chair := engine.Seat(slices.IndexFunc(p.Seats, sitting.IsGone))
 	switch seat := p.SeatOf(c.User); {
 	case seat != engine.Spectator && !p.Seats[seat].Resigned:
 		a, failed := h.showTo(ctx, c, ref, false)
 		if failed != nil {
 			return nil, failed
 		}
-		a.Message.Content = message.Newest([]string{lang.Text(c.reader.Lang, string(table.Seated), nil)}, a.Message.Content, present.LeftOut(c.reader.Lang))
+		a.Message.Content = message.Newest([]string{lang.Text(c.reader.Lang, string(sitting.Seated), nil)}, a.Message.Content, present.LeftOut(c.reader.Lang))
 		return a, nil
 	case chair >= 0:
 		return h.offerChairs(ctx, c, ref, engine.Spectator)
 	}
-	if err := table.MayTakeChair(p.Seats, c.User, chair); !errors.As(err, &refused) || refused.Code != table.AlreadyStarted {
+	if err := sitting.MayTakeChair(p.Seats, c.User, chair); !errors.As(err, &refused) || refused.Code != sitting.AlreadyStarted {
 		return nil, err
 	}
 	why, _ := c.explanation(err)
@@ -85,9 +86,9 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named en
 	}
 	chair := named
 	if chair == engine.Spectator {
-		chair = engine.Seat(slices.IndexFunc(p.Seats, table.IsGone))
+		chair = engine.Seat(slices.IndexFunc(p.Seats, sitting.IsGone))
 	}
-	if err := table.MayTakeChair(p.Seats, c.User, chair); err != nil {
+	if err := sitting.MayTakeChair(p.Seats, c.User, chair); err != nil {
 		return nil, err
 	}
 	bet, err := h.Table.HasBetOn(ctx, p, c.User)
@@ -99,11 +100,11 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named en
 	var lines []string
 	var row message.Row
 	for _, one := range p.Standings() {
-		if named != engine.Spectator && one.Seat != named || !table.IsGone(p.Seats[one.Seat]) {
+		if named != engine.Spectator && one.Seat != named || !sitting.IsGone(p.Seats[one.Seat]) {
 			continue
 		}
 		lines = append(lines, lang.Text(l, "chair.seat", engine.Args{"name": message.Escape(names[one.Seat]),
-			"player": table.PlayerTerm(p.Kind, p.Seats[one.Seat].Guardian), "place": one.Place, "n": one.Score}))
+			"player": sitting.PlayerTerm(p.Kind, p.Seats[one.Seat].Guardian), "place": one.Place, "n": one.Score}))
 		b := present.ChairButton(&p.Header, l, one.Seat)
 		b.ID, b.Style = b.ID.With(message.Chair, strconv.Itoa(int(one.Seat)), isSure), message.Primary
 		row = append(row, b)

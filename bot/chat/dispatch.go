@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -44,7 +45,7 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 		return h.explain(c, err)
 	}
 	if c.done != "" {
-		a.Plain = lang.Text(c.reader.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == table.Played})
+		a.Plain = lang.Text(c.reader.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == sitting.Played})
 	}
 	// Of what was pressed nothing is left to press: it tells what was done, and so does
 	// the channel.

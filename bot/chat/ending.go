@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -17,7 +18,7 @@ func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
 	ref := table.Ref{Kind: c.game.Name()}
 	answer, err := h.cancelLive(ctx, c, ref)
 	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == table.IsPutAway {
+	if errors.As(err, &refused) && refused.Code == sitting.IsPutAway {
 		p, err := h.Table.Discardable(ctx, c.Request, ref)
 		if err != nil {
 			return nil, err
@@ -32,7 +33,7 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 	if err == nil && !q.Nothing {
 		return askEnd(c, p, q), nil
 	}
-	var done table.Done
+	var done sitting.Done
 	if err == nil {
 		done, err = h.Table.Cancel(ctx, c.Request, ref.At(p))
 	} else {
@@ -46,13 +47,13 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 
 // askEnd says what is lost with a game, and who else is asked, before it is ended. A
 // moderator may end it alone; one who plays in it too may rather ask the others.
-func askEnd(c *call, p *table.Position, q table.EndQuestion) *Answer {
+func askEnd(c *call, p *table.Position, q sitting.EndQuestion) *Answer {
 	l := c.reader.Lang
 	var others, away []string
 	names := present.PlainNames(&p.Header, l)
 	for seat := range q.Others.All() {
 		others = append(others, message.Escape(names[seat]))
-		if !table.Plays(p.Seats[seat]) {
+		if !sitting.Plays(p.Seats[seat]) {
 			away = append(away, message.Escape(names[seat]))
 		}
 	}
@@ -101,7 +102,7 @@ func (h *Chat) pressEnd(ctx context.Context, c *call, id message.CustomID) (*Ans
 func (h *Chat) pressAgree(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	seq := id.Seq
 	if c.in.Press.Private {
-		seq = table.AnyBoard
+		seq = sitting.AnyBoard
 	}
 	done, err := h.Table.Agree(ctx, c.Request, refOf(id), seq)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -14,7 +15,7 @@ import (
 
 // ends fails unless a question is asked whose buttons are these, and the game still
 // runs.
-func (s *sitting) ends(a *Answer, buttons []message.Verb, parts ...string) {
+func (s *session) ends(a *Answer, buttons []message.Verb, parts ...string) {
 	s.t.Helper()
 	s.tells(a, parts...)
 	var verbs []message.Verb
@@ -32,7 +33,7 @@ func (s *sitting) ends(a *Answer, buttons []message.Verb, parts ...string) {
 }
 
 // moderates is typing a subcommand as one who may end games of others.
-func (s *sitting) moderates(user, sub string) *Answer {
+func (s *session) moderates(user, sub string) *Answer {
 	s.t.Helper()
 	return s.does(user, Interaction{Moderates: true, Command: &Invocation{Command: s.game, Sub: sub}})
 }
@@ -42,13 +43,13 @@ func (s *sitting) moderates(user, sub string) *Answer {
 func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 	agree, end := []message.Verb{message.Agree}, []message.Verb{message.End}
 	t.Run("alone with artificial players", func(t *testing.T) {
-		s := &sitting{Chat: alone(t), t: t, game: "azul"}
+		s := &session{Chat: alone(t), t: t, game: "azul"}
 		s.types("ana", "new", Given{Name: "opponent", Type: TextOption, Value: "voraz"})
 		s.types("ana", "start")
 		s.movesOn()
 		a := s.types("ana", "cancel")
 		s.ends(a, agree, "Se ha hecho 1 jugada", "el canal verá que has sido tú", "Termina en cuanto lo confirmes", "!respuesta")
-		s.tells(s.presses("ana", a.Message.Rows[0][0].(message.Button).ID), says(table.Cancelled))
+		s.tells(s.presses("ana", a.Message.Rows[0][0].(message.Button).ID), says(sitting.Cancelled))
 		if p := s.position(); p.Status != store.Cancelled {
 			t.Errorf("confirmed, the game is %s", p.Status)
 		}
@@ -57,15 +58,15 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		s := sit(t, alone(t), "azul")
 		a := s.types("ana", "cancel")
 		s.ends(a, agree, "Termina en cuanto lo confirmes")
-		s.tells(s.presses("ana", s.button(a, "Terminar aquí").ID), says(table.Cancelled))
+		s.tells(s.presses("ana", s.button(a, "Terminar aquí").ID), says(sitting.Cancelled))
 	})
 	t.Run("as a moderator", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
 		a := s.moderates("eva", "cancel")
 		s.ends(a, end, "Luis")
 		ends := &Press{ID: a.Message.Rows[0][0].(message.Button).ID.String(), Private: true}
-		s.tells(s.does("zoe", Interaction{Press: ends}), "!"+says(table.Cancelled))
-		s.tells(s.does("eva", Interaction{Moderates: true, Press: ends}), says(table.Cancelled))
+		s.tells(s.does("zoe", Interaction{Press: ends}), "!"+says(sitting.Cancelled))
+		s.tells(s.does("eva", Interaction{Moderates: true, Press: ends}), says(sitting.Cancelled))
 	})
 	t.Run("with somebody who is away", func(t *testing.T) {
 		h, st := aloneWithStore(t)
@@ -81,11 +82,11 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		s.ends(s.types("ana", "cancel"), agree, "Antes se pregunta a Luis; se puede responder hasta el <t:", "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
 		s.tells(s.presses("ana", s.button(a, "Preguntar").ID), "Falta que responda 1 persona")
 		s.ends(s.moderates("ana", "cancel"), end)
-		s.tells(s.types("ana", "cancel"), says(table.AlreadyAgreed))
+		s.tells(s.types("ana", "cancel"), says(sitting.AlreadyAgreed))
 		// Who is asked agrees by the command as well, and is asked first too.
 		a = s.types("luis", "cancel")
 		s.ends(a, agree, "Termina en cuanto lo confirmes")
-		s.tells(s.presses("luis", s.button(a, "Terminar aquí").ID), says(table.Cancelled))
+		s.tells(s.presses("luis", s.button(a, "Terminar aquí").ID), says(sitting.Cancelled))
 	})
 }
 
@@ -97,11 +98,11 @@ func TestTheQuestionWhetherToCancelAGameOutlivesAMove(t *testing.T) {
 	s.movesOn()
 	s.tells(s.presses("ana", s.button(a, "Preguntar").ID), "Falta que responda 1 persona")
 	// Pressed under a board that is no more it is stale.
-	s.tells(s.pressesPublic("luis", s.button(a, "Preguntar").ID), says(table.Stale))
+	s.tells(s.pressesPublic("luis", s.button(a, "Preguntar").ID), says(sitting.Stale))
 }
 
 // movesOn has whoever is to move make the first move that is offered.
-func (s *sitting) movesOn() {
+func (s *session) movesOn() {
 	s.t.Helper()
 	p := s.position()
 	seat := p.Awaited().First()

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -60,7 +61,7 @@ func exported(list games.List, l engine.Lang, k *store.Kept) keptOf {
 			move.Text = written(move.Text)
 			one.Moves = append(one.Moves, move)
 		}
-		if p := table.ReadPlan(game.Plan); len(p.Moves) > 0 {
+		if p := sitting.ReadPlan(game.Plan); len(p.Moves) > 0 {
 			one.Plan = &keptPlan{Lapsed: p.Lapsed}
 			for _, move := range p.Moves {
 				one.Plan.Moves = append(one.Plan.Moves, written(move))

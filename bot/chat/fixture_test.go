@@ -16,8 +16,8 @@ import (
 	"sobremesa/store"
 )
 
-// sitting is a game of two, ana and luis, who press and type what a test says.
-type sitting struct {
+// session is a game of two, ana and luis, who press and type what a test says.
+type session struct {
 	*Chat
 	t     *testing.T
 	game  string
@@ -26,14 +26,14 @@ type sitting struct {
 }
 
 // sit opens a game of a kind and starts it.
-func sit(t *testing.T, h *Chat, game string, options ...Given) *sitting {
+func sit(t *testing.T, h *Chat, game string, options ...Given) *session {
 	t.Helper()
-	s := &sitting{Chat: h, t: t, game: game}
+	s := &session{Chat: h, t: t, game: game}
 	s.start(options...)
 	return s
 }
 
-func (s *sitting) start(options ...Given) {
+func (s *session) start(options ...Given) {
 	s.t.Helper()
 	s.types("ana", "new", options...)
 	s.types("luis", "join")
@@ -44,7 +44,7 @@ func (s *sitting) start(options ...Given) {
 }
 
 // does answers an interaction of a person.
-func (s *sitting) does(user string, in Interaction) *Answer {
+func (s *session) does(user string, in Interaction) *Answer {
 	s.t.Helper()
 	s.asked++
 	in.ID, in.Guild, in.Channel, in.User, in.Name = fmt.Sprint("i", s.asked), "g", "c", user, s.mark+strings.ToUpper(user[:1])+user[1:]+s.mark
@@ -57,13 +57,13 @@ func (s *sitting) does(user string, in Interaction) *Answer {
 }
 
 // types uses a subcommand of the game.
-func (s *sitting) types(user, sub string, options ...Given) *Answer {
+func (s *session) types(user, sub string, options ...Given) *Answer {
 	s.t.Helper()
 	return s.does(user, Interaction{Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
 }
 
 // plays types a move, which is played.
-func (s *sitting) plays(user, move string) *Answer {
+func (s *session) plays(user, move string) *Answer {
 	s.t.Helper()
 	s.types(user, "settings", confirming(table.ConfirmNo))
 	at, sub := s.position().Moves, "do"
@@ -78,32 +78,32 @@ func (s *sitting) plays(user, move string) *Answer {
 }
 
 // thinks has what plays by itself move: artificial players and plans.
-func (s *sitting) thinks() {
+func (s *session) thinks() {
 	s.t.Helper()
 	p := s.position()
 	must.Succeed(s.t, s.Table.Think(s.t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}))
 }
 
 // presses uses a component of a message that its user alone sees.
-func (s *sitting) presses(user string, id message.CustomID, values ...string) *Answer {
+func (s *session) presses(user string, id message.CustomID, values ...string) *Answer {
 	s.t.Helper()
 	return s.does(user, Interaction{Press: &Press{ID: id.String(), Values: values, Private: true}})
 }
 
 // pressesPublic uses a component of a message in the channel.
-func (s *sitting) pressesPublic(user string, id message.CustomID) *Answer {
+func (s *session) pressesPublic(user string, id message.CustomID) *Answer {
 	s.t.Helper()
 	return s.does(user, Interaction{Press: &Press{ID: id.String()}})
 }
 
 // picks presses the button of a menu whose label begins so.
-func (s *sitting) picks(user string, a *Answer, label string) *Answer {
+func (s *session) picks(user string, a *Answer, label string) *Answer {
 	s.t.Helper()
 	return s.presses(user, s.button(a, label).ID)
 }
 
 // button is that of an answer whose label begins so.
-func (s *sitting) button(a *Answer, label string) message.Button {
+func (s *session) button(a *Answer, label string) message.Button {
 	s.t.Helper()
 	for _, c := range slices.Concat(a.Message.Rows...) {
 		if b, ok := c.(message.Button); ok && strings.HasPrefix(b.Label, label) {
@@ -115,18 +115,18 @@ func (s *sitting) button(a *Answer, label string) message.Button {
 }
 
 // opens presses Play under the board.
-func (s *sitting) opens(user string) *Answer {
+func (s *session) opens(user string) *Answer {
 	s.t.Helper()
 	return s.pressesPublic(user, s.id(message.Play))
 }
 
 // id is that of a component under the board as it stands.
-func (s *sitting) id(v message.Verb, picks ...string) message.CustomID {
+func (s *session) id(v message.Verb, picks ...string) message.CustomID {
 	s.t.Helper()
 	return present.ID(&s.position().Header, v).With(v, picks...)
 }
 
-func (s *sitting) position() *table.Position {
+func (s *session) position() *table.Position {
 	s.t.Helper()
 	p, err := s.Table.DrawnFor(s.t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: s.game, ID: 1})
 	must.Succeed(s.t, err)
@@ -134,7 +134,7 @@ func (s *sitting) position() *table.Position {
 }
 
 // mover is who is to move first, and the other.
-func (s *sitting) mover() (user, other string) {
+func (s *session) mover() (user, other string) {
 	s.t.Helper()
 	p := s.position()
 	if user = p.Seats[p.Awaited().First()].User; user == "ana" {
@@ -144,7 +144,7 @@ func (s *sitting) mover() (user, other string) {
 }
 
 // tells fails unless an answer says every part, and nothing of what a "!" begins.
-func (s *sitting) tells(a *Answer, parts ...string) {
+func (s *session) tells(a *Answer, parts ...string) {
 	s.t.Helper()
 	for _, part := range parts {
 		if without, not := strings.CutPrefix(part, "!"); strings.Contains(a.Message.Content, without) == not {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 )
 
@@ -17,17 +18,17 @@ func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
 		a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
 	}
 	told := s.picks(user, a, "Confirmar")
-	s.tells(told, says(table.Played))
+	s.tells(told, says(sitting.Played))
 	if told.Kind != Update || !told.Fleeting || !told.Needed(t.Context()) {
 		t.Fatalf("answer %+v", told)
 	}
 	undone := s.picks(user, told, "Deshacer")
-	s.tells(undone, says(table.Undone))
+	s.tells(undone, says(sitting.Undone))
 	if told.Needed(t.Context()) || undone.Kind != Update || !undone.Fleeting {
 		t.Errorf("needed %t, then %+v", told.Needed(t.Context()), undone)
 	}
 	again := s.presses(user, s.id(message.Confirm, s.button(a, "Confirmar").ID.Picks...))
-	s.tells(again, says(table.Played))
+	s.tells(again, says(sitting.Played))
 	if !again.Needed(t.Context()) || told.Needed(t.Context()) {
 		t.Error("the button that was drawn for the former move is thought to be that of the new one")
 	}

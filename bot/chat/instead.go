@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -35,7 +36,7 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 		m := &message.Message{Private: true}
 		lead(m, c, own)
 		return led(m), nil
-	case table.NotSeated:
+	case sitting.NotSeated:
 		return h.watching(ctx, c, why)
 	}
 	return nil, nil
@@ -137,7 +138,7 @@ func mayDo(c *call, p *table.Position) (row message.Row, args engine.Args) {
 	names := present.PlainNames(&p.Header, l)
 	var chairs []string
 	for i := range p.Seats {
-		if seat := engine.Seat(i); table.MayTakeChair(p.Seats, c.User, seat) == nil && len(row) < message.ButtonsPerRow {
+		if seat := engine.Seat(i); sitting.MayTakeChair(p.Seats, c.User, seat) == nil && len(row) < message.ButtonsPerRow {
 			row, chairs = append(row, present.ChairButton(&p.Header, l, seat)), append(chairs, message.Escape(names[i]))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -14,7 +15,7 @@ import (
 )
 
 // in answers a subcommand that is used in another channel of the server.
-func (s *sitting) in(channel, user, sub string, options ...Given) *Answer {
+func (s *session) in(channel, user, sub string, options ...Given) *Answer {
 	s.t.Helper()
 	s.asked++
 	return s.Answer(s.t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "g", Channel: channel, User: user, Name: user,
@@ -64,7 +65,7 @@ func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 			break
 		}
 		text := s.Table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
-		must.Do(t)(s.Table.Play(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, p, text, table.AnyBoard))
+		must.Do(t)(s.Table.Play(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, p, text, sitting.AnyBoard))
 	}
 	a := s.in("d", other, "board")
 	s.tells(a, "Tus partidas están en otros canales", "1. **Azul** en <#e>: **te toca**", "2. **Azul** en <#c>: se espera a")
@@ -106,7 +107,7 @@ func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
 
 // In a lobby they may sit down.
 func TestWhoHasNoSeatYetIsToldToSitDown(t *testing.T) {
-	s := &sitting{Chat: alone(t), t: t, game: "azul"}
+	s := &session{Chat: alone(t), t: t, game: "azul"}
 	s.types("ana", "new", Given{Name: "players", Type: NumberOption, Value: 2.0})
 	a := s.types("zoe", "start")
 	s.tells(a, "No tienes sitio en esta mesa.", "Siéntate con [Sentarse]", "!Puedes mirarla")
@@ -114,7 +115,7 @@ func TestWhoHasNoSeatYetIsToldToSitDown(t *testing.T) {
 	if s.position().SeatOf("zoe") == engine.Spectator {
 		t.Error("she does not sit there")
 	}
-	s.tells(s.types("eva", "start"), says(table.NotSeated), "!Siéntate", "!Puedes")
+	s.tells(s.types("eva", "start"), says(sitting.NotSeated), "!Siéntate", "!Puedes")
 }
 
 // Who plays and asks for a seat is shown the table.

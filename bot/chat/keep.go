@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -30,7 +31,7 @@ func (h *Chat) pressRecord(ctx context.Context, c *call, id message.CustomID) (*
 		return nil, err
 	}
 	if !p.Began() {
-		return nil, refuse(table.NotStarted, nil)
+		return nil, refuse(sitting.NotStarted, nil)
 	}
 	return recordOf(c, p)
 }
@@ -64,7 +65,7 @@ func (h *Chat) pressFilm(ctx context.Context, c *call, id message.CustomID) (*An
 		return nil, err
 	}
 	if !p.Began() {
-		return nil, refuse(table.NotStarted, nil)
+		return nil, refuse(sitting.NotStarted, nil)
 	}
 	return filmOf(ctx, c, p, frames)
 }

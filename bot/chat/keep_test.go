@@ -10,7 +10,7 @@ import (
 
 // The record of a game keeps what everybody played with, as words of the game.
 func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
-	s := &sitting{Chat: alone(t), t: t, game: "enanos"}
+	s := &session{Chat: alone(t), t: t, game: "enanos"}
 	s.types("ana", "new")
 	s.types("luis", "join", Given{Name: "nation", Type: TextOption, Value: "1"})
 	s.types("ana", "start")

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -22,7 +23,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if !c.settings.Games {
 		return refusal(lang.Text(c.reader.Lang, "chat.no-games", nil)), nil
 	}
-	o := table.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
+	o := sitting.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
 		Pace: c.settings.Pace, Threaded: c.mayThread()}
 	for n := range maxInvited {
 		user := c.given.text(inviteOption(n))
@@ -65,7 +66,7 @@ func (c *call) mayThread() bool {
 func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	_, err := h.Table.Join(ctx, c.Request, refOf(id))
 	var refused *engine.Refusal
-	if err != nil && !(errors.As(err, &refused) && refused.Code == table.Seated) {
+	if err != nil && !(errors.As(err, &refused) && refused.Code == sitting.Seated) {
 		return h.joinLate(ctx, c, refOf(id), err)
 	}
 	return &Answer{Kind: Silent}, nil
@@ -76,7 +77,7 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	do := (*table.Table).Join
 	if len(c.game.Tokens()) > 0 {
 		if token, err := strconv.Atoi(c.given.text(optionToken(c.game))); err == nil {
-			do = func(t *table.Table, ctx context.Context, req table.Request, ref table.Ref) (table.Done, error) {
+			do = func(t *table.Table, ctx context.Context, req table.Request, ref table.Ref) (sitting.Done, error) {
 				return t.JoinWith(ctx, req, ref, token)
 			}
 		}

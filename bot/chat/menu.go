@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -57,7 +58,7 @@ type opening struct {
 func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening, error) {
 	o := opening{id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
 	var refused error
-	if o.seat, refused = p.MayPlay(c.User, table.AnyBoard); refused != nil {
+	if o.seat, refused = p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
 		if o.seat = p.MayOrder(c.User); o.seat == engine.Spectator {
 			return opening{}, reasonNow(c, p, id, refused)
 		}
@@ -111,7 +112,7 @@ func reason(p *table.Position, err error) error {
 // the table waits for others.
 func reasonNow(c *call, p *table.Position, id message.CustomID, refused error) error {
 	var waits *engine.Refusal
-	if !errors.As(refused, &waits) || waits.Code != table.WaitFor || len(id.Picks) == 0 {
+	if !errors.As(refused, &waits) || waits.Code != sitting.WaitFor || len(id.Picks) == 0 {
 		return refused
 	}
 	seat := p.SeatOf(c.User)
@@ -126,7 +127,7 @@ func reasonNow(c *call, p *table.Position, id message.CustomID, refused error) e
 // board led to for which the id was drawn, or the turn has passed on since.
 func hasChanged(c *call, p *table.Position, id message.CustomID, o *opening) bool {
 	var refused *engine.Refusal
-	if _, err := p.MayPlay(c.User, id.Seq); errors.As(err, &refused) && refused.Code == table.Stale {
+	if _, err := p.MayPlay(c.User, id.Seq); errors.As(err, &refused) && refused.Code == sitting.Stale {
 		return true
 	}
 	if len(id.Picks) == 0 && id.Verb == message.Play {
@@ -292,7 +293,7 @@ func viewAt(p *table.Position, n int, seat engine.Seat) (any, error) {
 // nothing is for them to do. After a standing order that was given out of turn it
 // is that for another.
 func (h *Chat) nextMenu(c *call, p *table.Position, move string) (*message.Message, error) {
-	if _, err := p.MayPlay(c.User, table.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
+	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
 		return nil, nil
 	}
 	o, err := h.opened(c, p, present.ID(&p.Header, message.Play))

@@ -20,7 +20,7 @@ func changing(t *testing.T, name string, change func(*games.Game)) *Chat {
 }
 
 // anything presses something of a menu: what confirms, if it is there.
-func (s *sitting) anything(user string, a *Answer, rng *rand.Rand) *Answer {
+func (s *session) anything(user string, a *Answer, rng *rand.Rand) *Answer {
 	s.t.Helper()
 	var ids []message.CustomID
 	for _, c := range slices.Concat(a.Message.Rows...) {

@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -27,7 +28,7 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	}
 	// What was done can be taken back from there, and the menu is that of before.
 	back := s.picks(user, a, "Deshacer")
-	s.tells(back, says(table.Undone), "¿Dónde colocas tu pozo?")
+	s.tells(back, says(sitting.Undone), "¿Dónde colocas tu pozo?")
 	s.plays(user, "pozo q se")
 	a = s.opens(user)
 	a = s.picks(user, s.picks(user, a, a.Message.Rows[0][0].(message.Button).Label), "Confirmar")
@@ -51,7 +52,7 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 		s.tells(a, "Has jugado: **ofrece", "!"+changed)
 		at := s.position().Moves
 		a = s.picks(user, old, "Confirmar")
-		s.tells(a, changed, "**pasa**", "¿Confirmas?", "!"+says(table.Played))
+		s.tells(a, changed, "**pasa**", "¿Confirmas?", "!"+says(sitting.Played))
 		if now := s.position().Moves; now != at {
 			t.Fatalf("%d moves, %d before", now, at)
 		}
@@ -64,7 +65,7 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 		s.plays(user, "pozo a ne")
 		at := s.position().Moves
 		for _, label := range []string{"Confirmar", "Atrás"} {
-			s.tells(s.picks(user, old, label), changed, "¿Dónde va su riel?", "!"+says(table.Played))
+			s.tells(s.picks(user, old, label), changed, "¿Dónde va su riel?", "!"+says(sitting.Played))
 		}
 		if now := s.position().Moves; now != at {
 			t.Errorf("%d moves, %d before", now, at)
@@ -85,7 +86,7 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 		if now, _ := s.mover(); now != other {
 			t.Fatalf("it is the turn of %s again", now)
 		}
-		s.tells(s.picks(user, old, "pasa"), says(table.WaitFor))
+		s.tells(s.picks(user, old, "pasa"), says(sitting.WaitFor))
 	})
 }
 
@@ -116,8 +117,8 @@ func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
 		}
 	}
 	offer := s.id(message.Play, "o")
-	s.tells(s.pressesPublic(other, offer), says(table.WaitFor))
-	s.tells(s.pressesPublic(other, pass), says(table.WaitFor))
+	s.tells(s.pressesPublic(other, offer), says(sitting.WaitFor))
+	s.tells(s.pressesPublic(other, pass), says(sitting.WaitFor))
 	if a := s.pressesPublic(user, offer); a.Kind != Reply || a.Fleeting {
 		t.Errorf("answer %+v", a)
 	} else {
@@ -157,16 +158,16 @@ func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
 		t.Errorf("it is the turn of %s", now)
 	}
 	// A game whose menu has none says whom it waits for, and so does a move of a turn.
-	s.tells(s.pressesPublic(other, s.id(message.Play, "0", "1")), says(table.WaitFor))
+	s.tells(s.pressesPublic(other, s.id(message.Play, "0", "1")), says(sitting.WaitFor))
 	barter := sit(t, alone(t), "trueque")
 	_, other = barter.mover()
-	barter.tells(barter.opens(other), says(table.WaitFor))
-	barter.tells(barter.opens("zoe"), says(table.NotSeated))
+	barter.tells(barter.opens(other), says(sitting.WaitFor))
+	barter.tells(barter.opens("zoe"), says(sitting.NotSeated))
 }
 
 func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {
 	painter := &seeing{}
-	s := &sitting{t: t, game: "trueque", mark: "*", Chat: changing(t, "trueque", func(g *games.Game) {
+	s := &session{t: t, game: "trueque", mark: "*", Chat: changing(t, "trueque", func(g *games.Game) {
 		painter.Painter, g.Painter, g.Menu = g.Painter, painter, marking{g.Menu}
 	})}
 	s.start()

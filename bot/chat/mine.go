@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -63,7 +64,7 @@ func mineButton(g table.Mine, l engine.Lang) (message.Button, bool) {
 		return present.Button(&g.Header, l, "play", message.Play, message.Primary), true
 	case g.Status == store.PutAway:
 		return present.Button(&g.Header, l, "bring-back", message.Back, message.Secondary), true
-	case g.Status == store.Running && table.IsKept(g.Seats[g.Seat]):
+	case g.Status == store.Running && sitting.IsKept(g.Seats[g.Seat]):
 		return present.Button(&g.Header, l, "return", message.Return, message.Secondary), true
 	}
 	return message.Button{}, false

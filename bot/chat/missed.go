@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -20,7 +21,7 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 		return nil, err
 	}
 	if !p.Began() {
-		return nil, refuse(table.NotStarted, nil)
+		return nil, refuse(sitting.NotStarted, nil)
 	}
 	until := h.Table.Deadlines(p)
 	l, seat, standing := c.reader.Lang, p.ViewSeat(c.User), p.WithoutUndone(frames)

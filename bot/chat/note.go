@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -20,14 +21,14 @@ func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 	}
 	switch seat := p.SeatOf(c.User); {
 	case seat == engine.Spectator:
-		return nil, refuse(table.NotSeated, nil)
+		return nil, refuse(sitting.NotSeated, nil)
 	case p.Seats[seat].Resigned:
-		return nil, refuse(table.HasResigned, nil)
+		return nil, refuse(sitting.HasResigned, nil)
 	}
 	l := c.reader.Lang
 	return &Answer{Kind: Modal, Modal: &message.Modal{
 		ID: present.ID(&p.Header, message.Note), Title: lang.Text(l, "note.title", nil), Label: lang.Text(l, "note.label", nil),
-		Placeholder: lang.Text(l, "note.placeholder", nil), Value: p.NoteOf(c.User), Most: table.MaxNote,
+		Placeholder: lang.Text(l, "note.placeholder", nil), Value: p.NoteOf(c.User), Most: sitting.MaxNote,
 	}}, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -14,7 +15,7 @@ import (
 )
 
 // acting plays a game of the dwarves on until the actions of a turn.
-func (s *sitting) acting() (user, other string, v enanos.View) {
+func (s *session) acting() (user, other string, v enanos.View) {
 	s.t.Helper()
 	for range 40 {
 		p := s.position()
@@ -48,9 +49,9 @@ func TestWhoCannotAnswerAnOfferIsToldWhy(t *testing.T) {
 	}
 	s.tells(typed("acepta 1"), "La oferta 1 ya no está abierta.", "!le toca")
 	s.tells(typed("acepta 2"), "La oferta 2 no está abierta.")
-	s.tells(typed("termina"), says(table.WaitFor))
-	s.tells(typed("acepta"), says(table.WaitFor))
-	s.tells(s.pressesPublic(other, s.id(message.Confirm, "end")), says(table.WaitFor))
+	s.tells(typed("termina"), says(sitting.WaitFor))
+	s.tells(typed("acepta"), says(sitting.WaitFor))
+	s.tells(s.pressesPublic(other, s.id(message.Confirm, "end")), says(sitting.WaitFor))
 }
 
 func TestWhoMayAnswerAnOfferIsNotToldThatItIsTheirTurn(t *testing.T) {
@@ -99,9 +100,9 @@ func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
 	}
 	at := s.position().Moves
 	for _, typed := range []string{"termina", "siempre defensa ninguno", "acepta 1"} {
-		s.tells(offer(user, typed), "!Confirmas", "!"+says(table.Played))
+		s.tells(offer(user, typed), "!Confirmas", "!"+says(sitting.Played))
 	}
-	s.tells(offer(other, swap), says(table.WaitFor))
+	s.tells(offer(other, swap), says(sitting.WaitFor))
 	if a := s.types(user, "offer"); s.position().Moves != at || len(a.Message.Rows) == 0 {
 		t.Fatalf("%d moves more, the menu is %s", s.position().Moves-at, written(a))
 	}
@@ -115,7 +116,7 @@ func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
 
 // trading plays a game of enanos on until both have cards and one of them may
 // offer some.
-func (s *sitting) trading() (user, other string) {
+func (s *session) trading() (user, other string) {
 	s.t.Helper()
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 500 {
@@ -164,9 +165,9 @@ func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
 	s.tells(a, "¿Qué das?")
 	s.tells(s.picks(other, a, "Atrás"), "!"+says("menu.not-yours"), "!"+says("menu.changed"))
 
-	s.tells(s.pressesPublic(other, decline), says(table.Played))
-	s.tells(s.pressesPublic(other, accept), "La oferta 1 ya "+gone, "!"+says(table.WaitFor))
-	s.tells(s.presses(other, s.id(message.Pick, "reply", "1", "counter")), "La oferta 1 ya "+gone, "!"+says(table.WaitFor))
+	s.tells(s.pressesPublic(other, decline), says(sitting.Played))
+	s.tells(s.pressesPublic(other, accept), "La oferta 1 ya "+gone, "!"+says(sitting.WaitFor))
+	s.tells(s.presses(other, s.id(message.Pick, "reply", "1", "counter")), "La oferta 1 ya "+gone, "!"+says(sitting.WaitFor))
 	// Somebody's standing order is not why an offer is not there.
 	s.plays(other, "siempre defensa pregunta")
 	s.tells(s.pressesPublic(user, nine), "La oferta 9 "+gone, "!"+says("menu.changed"))

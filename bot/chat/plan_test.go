@@ -7,7 +7,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -51,7 +51,7 @@ func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
 		t.Fatalf("planned unasked: %+v", plan)
 	}
 	// What is another's button adds nothing to the plan of the one whose turn it is.
-	s.tells(s.picks(user, asked, labels[1]), says(table.PlanNow))
+	s.tells(s.picks(user, asked, labels[1]), says(sitting.PlanNow))
 	a := s.picks(other, asked, labels[1])
 	if s.tells(a, "Plan anotado", "1. **"+labels[1]+"**"); a.Kind != Update || s.position().Moves != at {
 		t.Errorf("%s", written(a))
@@ -97,12 +97,12 @@ func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 	offered := func(who, typed string) []message.Choice {
 		return s.does(who, Interaction{Complete: &Invocation{Command: "azul", Sub: "plan", Options: []Given{moveOption(typed)}}}).Choices
 	}
-	for who, why := range map[string]string{user: says(table.PlanNow), "zoe": says(table.NotSeated)} {
+	for who, why := range map[string]string{user: says(sitting.PlanNow), "zoe": says(sitting.NotSeated)} {
 		if list := offered(who, ""); len(list) != 1 || !strings.Contains(list[0].Label, why) {
 			t.Errorf("%s is offered %+v", who, list)
 		}
 	}
-	s.tells(s.types(user, "plan", moveOption("1 azul suelo")), says(table.PlanNow))
+	s.tells(s.types(user, "plan", moveOption("1 azul suelo")), says(sitting.PlanNow))
 	s.tells(s.types(other, "plan"), "No tienes ningún plan")
 	list := offered(other, "fábrica 1")
 	planned := list[len(list)-1]
@@ -117,11 +117,11 @@ func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 	if last := g.Moves[len(g.Moves)-1]; !last.Auto || last.Text != planned.Value {
 		t.Errorf("played %+v, planned %+v", last, planned)
 	}
-	s.tells(s.types(other, "undo"), says(table.Undone), "Vuelve a ser tu turno", "otras jugadas en el plan, están olvidadas")
+	s.tells(s.types(other, "undo"), says(sitting.Undone), "Vuelve a ser tu turno", "otras jugadas en el plan, están olvidadas")
 }
 
 // offeredElsewhere is a move of whoever is to move that leaves the first factory alone.
-func offeredElsewhere(s *sitting) string {
+func offeredElsewhere(s *session) string {
 	p := s.position()
 	v := p.View(p.Awaited().First()).(azul.View)
 	list := v.Moves(p.Awaited().First(), nil)

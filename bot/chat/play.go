@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -103,7 +104,7 @@ func (h *Chat) playPicked(ctx context.Context, c *call, p *table.Position, id me
 func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string, err error) {
 	seat := p.ViewSeat(c.User)
 	if seat == engine.Spectator {
-		_, err := p.MayPlay(c.User, table.AnyBoard)
+		_, err := p.MayPlay(c.User, sitting.AnyBoard)
 		return "", "", err
 	}
 	view, err := viewAt(p, id.Seq, seat)
@@ -118,7 +119,7 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 		var step games.Step
 		step, err = c.game.Menu.Next(view, seat, id.Picks, c.menuReader(p))
 		if move = step.Move; err == nil && move == "" {
-			err = refuse(table.Stale, nil)
+			err = refuse(sitting.Stale, nil)
 		}
 	}
 	if err != nil {
@@ -134,7 +135,7 @@ func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err er
 	if !ok || id.Verb == message.Reading {
 		return h.menuClosed(c, id, err)
 	}
-	if _, refused := p.MayPlay(c.User, table.AnyBoard); refused != nil {
+	if _, refused := p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
 		return h.menuClosed(c, id, reasonNow(c, p, id, refused))
 	}
 	o, err := h.opened(c, p, id)
@@ -165,7 +166,7 @@ func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, tur
 	}
 	frames = slices.Clone(frames[at:]) // from the moment before the move
 	own := &frames[1]
-	for len(own.Events) > 0 && own.Events[0].Code == table.TookChair {
+	for len(own.Events) > 0 && own.Events[0].Code == sitting.TookChair {
 		own.Events = own.Events[1:] // before the move
 	}
 	if len(own.Events) > 0 {

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -89,7 +90,7 @@ func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {
 	// The same menu is opened by a subcommand, and in one's turn by the group.
 	s.tells(s.types(other, "orders"), says("enanos.ask.order-early"))
 	s.tells(s.types(user, "orders"), "¿Dónde colocas tu pozo?", "!"+says("menu.not-yours"))
-	s.tells(s.types("zoe", "orders"), says(table.NotSeated))
+	s.tells(s.types("zoe", "orders"), says(sitting.NotSeated))
 }
 
 func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {

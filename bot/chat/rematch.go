@@ -7,7 +7,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
@@ -20,7 +20,7 @@ func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*A
 	}
 	_, err = h.Table.Rematch(ctx, c.Request, refOf(id), c.mayThread())
 	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == table.AlreadyStarted {
+	if errors.As(err, &refused) && refused.Code == sitting.AlreadyStarted {
 		// The people of the old table are shown where the new one is.
 		if at, _ := refused.Args["channel"].(string); at != "" && at != c.Channel {
 			return say(lang.Text(c.reader.Lang, "chat.rematch-there", engine.Args{"channel": at})), nil

@@ -6,7 +6,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -72,10 +72,10 @@ func TestWhoHasResignedSeesWhatThoseWhoWatchSee(t *testing.T) {
 			s.presses("ana", s.id(message.Resign))
 			seen(engine.Spectator)
 			for _, v := range []message.Verb{message.Play, message.Confirm, message.Undo} {
-				s.tells(s.presses("ana", s.id(v)), says(table.HasResigned))
+				s.tells(s.presses("ana", s.id(v)), says(sitting.HasResigned))
 			}
-			s.tells(s.types("ana", "note"), says(table.HasResigned))
-			s.tells(s.types("ana", "bet"), says(table.HasResigned))
+			s.tells(s.types("ana", "note"), says(sitting.HasResigned))
+			s.tells(s.types("ana", "bet"), says(sitting.HasResigned))
 		})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -39,7 +40,7 @@ type pressRoute struct {
 }
 
 // did makes a handler of something that the table does to the channel's game.
-func did(do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) handler {
+func did(do func(*table.Table, context.Context, table.Request, table.Ref) (sitting.Done, error)) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
 		done, err := do(h.Table, ctx, c.Request, table.Ref{Kind: c.game.Name()})
 		if err != nil {
@@ -51,7 +52,7 @@ func did(do func(*table.Table, context.Context, table.Request, table.Ref) (table
 
 // pressed makes a handler of something that the table does to the game that a
 // component was drawn for. What was done will be seen in the channel.
-func pressed(do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) pressHandler {
+func pressed(do func(*table.Table, context.Context, table.Request, table.Ref) (sitting.Done, error)) pressHandler {
 	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 		if _, err := do(h.Table, ctx, c.Request, refOf(id)); err != nil {
 			return nil, err

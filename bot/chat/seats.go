@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -23,13 +24,13 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 	seat := p.SeatOf(c.User)
 	switch {
 	case p.Status != store.Running:
-		return nil, refuse(table.NotStarted, nil)
+		return nil, refuse(sitting.NotStarted, nil)
 	case seat == engine.Spectator:
-		return nil, refuse(table.NotSeated, nil)
+		return nil, refuse(sitting.NotSeated, nil)
 	case p.Seats[seat].Resigned:
-		return nil, refuse(table.HasResigned, nil)
+		return nil, refuse(sitting.HasResigned, nil)
 	case c.game.Guardian == "":
-		return nil, refuse(table.NoGuardian, nil)
+		return nil, refuse(sitting.NoGuardian, nil)
 	}
 	l := c.reader.Lang
 	return &Answer{Kind: Reply, Message: &message.Message{
@@ -67,11 +68,11 @@ func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*An
 // comeBack has the one who asks be at a game again, and tells what came of it, whose
 // turn it is and, in another place than the game's, where that is.
 func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref,
-	do func(*table.Table, context.Context, table.Request, table.Ref) (table.Done, error)) (*Answer, error) {
+	do func(*table.Table, context.Context, table.Request, table.Ref) (sitting.Done, error)) (*Answer, error) {
 	p := new(table.Position)
 	done, err := do(h.Table, ctx, c.Request, ref.At(p))
 	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == table.IsPutAway {
+	if errors.As(err, &refused) && refused.Code == sitting.IsPutAway {
 		done, err = h.Table.Back(ctx, c.Request, ref.At(p))
 	}
 	if err != nil {

@@ -5,37 +5,37 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
 // A table is not kept for somebody who can't come.
 func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
 	for _, g := range all.Games() {
-		s := &sitting{Chat: alone(t), t: t, game: g.Name()}
+		s := &session{Chat: alone(t), t: t, game: g.Name()}
 		luis := Given{Name: "invite1", Type: PersonOption, Value: "2", Member: true}
 		s.tells(s.types("ana", "new", luis, Given{Name: "invite2", Type: PersonOption, Value: "3", Member: true, Bot: true}), "<@3> es un bot", "«rival»")
 		s.tells(s.types("ana", "new", luis, Given{Name: "invite2", Type: PersonOption, Value: "4", Stranger: true}), "<@4> no está en este servidor")
 		s.tells(s.types("ana", "board"), "no hay ninguna partida")
-		s.tells(s.types("ana", "new", luis), says(table.Opened))
+		s.tells(s.types("ana", "new", luis), says(sitting.Opened))
 	}
 }
 
 // What one plays with is chosen by the lobby's select and by sitting down, and nobody
 // gets what another has.
 func TestWhatOnePlaysWithIsChosenInTheLobby(t *testing.T) {
-	s := &sitting{Chat: alone(t), t: t, game: "enanos"}
+	s := &session{Chat: alone(t), t: t, game: "enanos"}
 	nation := func(n string) Given { return Given{Name: "nation", Type: TextOption, Value: n} }
 	choose := func(user, n string) *Answer {
 		return s.does(user, Interaction{Press: &Press{ID: s.id(message.Token).String(), Values: []string{n}}})
 	}
 	s.types("ana", "new")
-	s.tells(s.types("luis", "join", nation("3")), says(table.Joined))
+	s.tells(s.types("luis", "join", nation("3")), says(sitting.Joined))
 	if a := choose("ana", "2"); a.Kind != Silent {
 		t.Errorf("the lobby shows it, and ana is told %s", written(a))
 	}
 	s.tells(choose("luis", "2"), "otra persona", "🟣 Clan de la Amatista")
-	s.tells(choose("marta", "1"), says(table.NotSeated))
+	s.tells(choose("marta", "1"), says(sitting.NotSeated))
 	s.tells(s.types("ana", "join", nation("4")), "Elegido: 🟣 Clan de la Amatista.")
 	if p := s.position(); p.Tokens[0] != 4 || p.Tokens[1] != 3 {
 		t.Errorf("they play with %v", p.Tokens)
@@ -45,26 +45,26 @@ func TestWhatOnePlaysWithIsChosenInTheLobby(t *testing.T) {
 }
 
 // chair is a game of azul whose first seat ana has resigned from.
-func chair(t *testing.T) *sitting {
+func chair(t *testing.T) *session {
 	s := sit(t, alone(t), "azul")
 	s.types("marta", "bet")
 	s.presses("marta", s.id(message.Bet), "1")
-	s.tells(s.types("marta", "resign"), says(table.NotSeated))
+	s.tells(s.types("marta", "resign"), says(sitting.NotSeated))
 	ask := s.types("ana", "resign")
 	s.tells(ask, "Voraz juega desde ahora en tu sitio", "último lugar")
 	if s.position().Seats[0].Resigned {
 		t.Fatal("she was only asked")
 	}
-	s.tells(s.presses("ana", s.button(ask, "Me retiro").ID), says(table.Resigned))
+	s.tells(s.presses("ana", s.button(ask, "Me retiro").ID), says(sitting.Resigned))
 	s.tells(s.types("ana", "back"), "ya no puedes volver")
 	return s
 }
 
 func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
-	for name, asks := range map[string]func(s *sitting, user string) *Answer{
-		"by the command":         func(s *sitting, user string) *Answer { return s.types(user, "join") },
-		"by the board's button":  func(s *sitting, user string) *Answer { return s.pressesPublic(user, s.id(message.Chair, "0")) },
-		"by the lobby's, closed": func(s *sitting, user string) *Answer { return s.pressesPublic(user, s.id(message.Join)) },
+	for name, asks := range map[string]func(s *session, user string) *Answer{
+		"by the command":         func(s *session, user string) *Answer { return s.types(user, "join") },
+		"by the board's button":  func(s *session, user string) *Answer { return s.pressesPublic(user, s.id(message.Chair, "0")) },
+		"by the lobby's, closed": func(s *session, user string) *Answer { return s.pressesPublic(user, s.id(message.Join)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := chair(t)
@@ -77,7 +77,7 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 			a := asks(s, "marta")
 			late := asks(s, "eva")
 			told := s.picks("marta", a, "Ocupar el sitio de Ana")
-			s.tells(told, says(table.SatDown))
+			s.tells(told, says(sitting.SatDown))
 			if p := s.position(); p.SeatOf("marta") != 0 || told.Kind != Update || len(told.Message.Files) != 1 {
 				t.Errorf("seats %+v, told %s", p.Seats, written(told))
 			}
@@ -90,13 +90,13 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 			if second.Kind != Update {
 				t.Errorf("%s", written(second))
 			}
-			s.tells(asks(s, "ana"), says(table.HasResigned))
+			s.tells(asks(s, "ana"), says(sitting.HasResigned))
 		})
 	}
 }
 
 func TestOfSeveralChairsOneIsChosen(t *testing.T) {
-	s := &sitting{Chat: alone(t), t: t, game: "azul"}
+	s := &session{Chat: alone(t), t: t, game: "azul"}
 	s.types("ana", "new")
 	for _, user := range []string{"luis", "iker"} {
 		s.types(user, "join")
@@ -111,7 +111,7 @@ func TestOfSeveralChairsOneIsChosen(t *testing.T) {
 	if seat := s.position().SeatOf("eva"); seat != 2 {
 		t.Errorf("she sits on %d", seat)
 	}
-	if p := s.position(); !table.IsGone(p.Seats[0]) || p.SeatOf("eva") == engine.Spectator {
+	if p := s.position(); !sitting.IsGone(p.Seats[0]) || p.SeatOf("eva") == engine.Spectator {
 		t.Errorf("%+v", p.Seats)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/rating"
@@ -217,7 +218,7 @@ func trendText(trend int) string {
 
 // personName is a person's name as it is kept, fit to be read.
 func personName(l engine.Lang, user, name string) string {
-	switch name := table.PersonName(user, name).(type) {
+	switch name := sitting.PersonName(user, name).(type) {
 	case engine.Term:
 		return lang.Text(l, string(name), nil)
 	default:

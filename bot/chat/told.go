@@ -4,15 +4,15 @@ import (
 	"context"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
 // confirmation tells the one who asked what was done, and if the channel won't
 // hear of it because the bot may not write there (any more), that too.
-func (h *Chat) confirmation(ctx context.Context, c *call, done table.Done) string {
+func (h *Chat) confirmation(ctx context.Context, c *call, done sitting.Done) string {
 	args := engine.Args{"n": done.N}
-	if done.Code == table.TokenChosen {
+	if done.Code == sitting.TokenChosen {
 		args["token"] = c.game.Tokens()[done.N-1]
 	}
 	return h.andUnheard(ctx, c, done.Code, lang.Text(c.reader.Lang, string(done.Code), args))
@@ -20,7 +20,7 @@ func (h *Chat) confirmation(ctx context.Context, c *call, done table.Done) strin
 
 // moveConfirmation is confirmation of a move, which has been said.
 func (h *Chat) moveConfirmation(ctx context.Context, c *call, said string) string {
-	return h.andUnheard(ctx, c, table.Played, lang.Text(c.reader.Lang, string(table.Played), engine.Args{"move": said}))
+	return h.andUnheard(ctx, c, sitting.Played, lang.Text(c.reader.Lang, string(sitting.Played), engine.Args{"move": said}))
 }
 
 // andUnheard is what is told of something that was done.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -91,7 +92,7 @@ func TestAMoveThatWasTypedIsTakenBackWithoutAMenu(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
 	a := s.picks(user, s.plays(user, "pozo a ne"), "Deshacer")
-	s.tells(a, says(table.Undone), "!¿Dónde colocas")
+	s.tells(a, says(sitting.Undone), "!¿Dónde colocas")
 	if got := s.button(a, says("button.play")).ID.Verb; got != message.Play {
 		t.Errorf("%s: %s", got, written(a))
 	}

@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -29,7 +30,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	text = c.game.Read(text, c.menuReader(p))
 	if text == whoseTurn {
-		if _, err := p.MayPlay(c.User, table.AnyBoard); err != nil {
+		if _, err := p.MayPlay(c.User, sitting.AnyBoard); err != nil {
 			return nil, err
 		}
 		return nil, engine.Refuse(engine.Unreadable, "text", text)
@@ -40,7 +41,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	seat := p.ViewSeat(c.User)
 	view, at := p.View(seat), p.Moves
-	done, err := h.Table.Play(ctx, c.Request, p, text, table.AnyBoard)
+	done, err := h.Table.Play(ctx, c.Request, p, text, sitting.AnyBoard)
 	if err != nil {
 		return h.readings(c, p, nil, err)
 	}
@@ -150,7 +151,7 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 	if err != nil {
 		return c.onlyReason(err)
 	}
-	seat, refused := p.MayPlay(c.User, table.AnyBoard)
+	seat, refused := p.MayPlay(c.User, sitting.AnyBoard)
 	if refused != nil {
 		if seat = p.MayOrder(c.User); seat == engine.Spectator {
 			return c.onlyReason(refused)

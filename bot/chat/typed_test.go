@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -140,7 +141,7 @@ func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 	if s.tells(a, "Vas a jugar: **termina"); a.Kind != Reply || s.position().Moves != at {
 		t.Fatalf("the turn ended unasked: %s", written(a))
 	}
-	s.tells(s.pressesPublic(other, end), says(table.WaitFor))
+	s.tells(s.pressesPublic(other, end), says(sitting.WaitFor))
 	s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **termina")
 }
 

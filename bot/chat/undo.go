@@ -7,13 +7,14 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // undo takes the last move back of the one who asks.
 func (h *Chat) undo(ctx context.Context, c *call) (*Answer, error) {
-	_, a, err := h.takeBack(ctx, c, table.Ref{Kind: c.game.Name()}, table.AnyBoard)
+	_, a, err := h.takeBack(ctx, c, table.Ref{Kind: c.game.Name()}, sitting.AnyBoard)
 	return a, err
 }
 
@@ -53,7 +54,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 	text := lang.Text(l, string(done.Code), engine.Args{"move": c.said(p, view, seat, done.Move),
 		"turn": p.Awaited().Has(seat) && !present.IsBetween(c.game, p), "due": p.Awaited().Has(seat), "auto": done.N > 0})
 	a := h.shown(ctx, c, say(h.andUnheard(ctx, c, done.Code, text)))
-	if _, err := p.MayPlay(c.User, table.AnyBoard); err == nil {
+	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err == nil {
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}
 	return p, a, nil
@@ -63,7 +64,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 // as its player was told it: the dice, or the deal that it closed.
 func (h *Chat) saysWhatCame(c *call, p *table.Position, err error) error {
 	var refused *engine.Refusal
-	if !errors.As(err, &refused) || refused.Code != table.UndoDrawn {
+	if !errors.As(err, &refused) || refused.Code != sitting.UndoDrawn {
 		return err
 	}
 	seq := refused.Args["seq"].(int)

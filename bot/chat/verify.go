@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -32,7 +33,7 @@ func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
 		}
 	}
 	if len(told) == 0 {
-		return nil, refuse(table.NoFinished, nil)
+		return nil, refuse(sitting.NoFinished, nil)
 	}
 	return say(strings.Join(told, "\n\n")), nil
 }
@@ -44,7 +45,7 @@ func (h *Chat) pressVerify(ctx context.Context, c *call, id message.CustomID) (*
 		return nil, err
 	}
 	if !p.Began() {
-		return nil, refuse(table.NotStarted, nil)
+		return nil, refuse(sitting.NotStarted, nil)
 	}
 	text, err := proofOf(c, p)
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -85,7 +86,7 @@ func (s *solo) open(channel localdiscord.Channel, begun bool, users ...localdisc
 func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, users ...localdiscord.User) *store.Game {
 	s.t.Helper()
 	here := table.Ref{Kind: kind}
-	_, err := s.Table.Open(s.t.Context(), by(users[0], channel), table.Opening{Kind: kind})
+	_, err := s.Table.Open(s.t.Context(), by(users[0], channel), sitting.Opening{Kind: kind})
 	for _, u := range users[1:] {
 		if err == nil {
 			_, err = s.Table.Join(s.t.Context(), by(u, channel), here)
@@ -135,7 +136,7 @@ func (s *solo) announced(id int64) []*message.Message {
 	s.t.Helper()
 	a := &announce.Announcer{Table: s.Table, Games: s.Games, Channels: &s.wall}
 	s.wall.shown = nil
-	must.Succeed(s.t, a.Handlers()[table.TaskShow](s.t.Context(), &store.Task{Kind: table.TaskShow, Game: id}))
+	must.Succeed(s.t, a.Handlers()[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: id}))
 	return s.wall.shown
 }
 

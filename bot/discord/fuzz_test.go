@@ -25,6 +25,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -213,7 +214,7 @@ func wholesome(t *testing.T, h *solo) {
 			t.Errorf("game %d: %+v, %v", id, g, err)
 		}
 		for _, seat := range g.Seats {
-			if table.CleanName(seat.Name) != seat.Name || (seat.User == "") == (seat.Player == "") {
+			if sitting.CleanName(seat.Name) != seat.Name || (seat.User == "") == (seat.Player == "") {
 				t.Errorf("game %d: seat %+v", id, seat)
 			}
 		}

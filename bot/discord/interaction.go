@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 )
 
 // neededPermissions is what the bot must be allowed to do where it hosts games.
@@ -90,7 +90,7 @@ func nameOf(member *discordgo.Member, user *discordgo.User) string {
 		names = append([]string{member.Nick}, names...)
 	}
 	for _, name := range names {
-		if name = table.CleanName(name); name != "" {
+		if name = sitting.CleanName(name); name != "" {
 			return name
 		}
 	}

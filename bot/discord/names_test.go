@@ -11,7 +11,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -127,9 +127,9 @@ func TestSomebodyWithoutANameIsSpokenOfAllTheSame(t *testing.T) {
 		}
 	})
 	p := h.find(g.ID)
-	_, err := p.MayPlay(userAt(p, 1-p.ToMove().First()).ID, table.AnyBoard)
+	_, err := p.MayPlay(userAt(p, 1-p.ToMove().First()).ID, sitting.AnyBoard)
 	var refusal *engine.Refusal
-	if !errors.As(err, &refusal) || refusal.Code != table.WaitFor {
+	if !errors.As(err, &refusal) || refusal.Code != sitting.WaitFor {
 		t.Fatalf("refused with %v", err)
 	}
 	if text := present.Refusal("es", nil, refusal.Code, refusal.Args); !strings.Contains(text, "alguien") {

@@ -6,24 +6,24 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
 // ID is that of a component drawn for the game as it stands.
-func ID(h *table.Header, v message.Verb) message.CustomID {
+func ID(h *sitting.Header, v message.Verb) message.CustomID {
 	return message.CustomID{Kind: h.Kind, Game: h.ID, Seq: h.Moves, Verb: v}
 }
 
 // Button is a button of the game as it stands, labelled by the key "button."
 // and name.
-func Button(h *table.Header, l engine.Lang, name string, v message.Verb, style message.Style) message.Button {
+func Button(h *sitting.Header, l engine.Lang, name string, v message.Verb, style message.Style) message.Button {
 	return message.Button{ID: ID(h, v), Label: lang.Text(l, "button."+name, nil), Style: style}
 }
 
 // LookButton shows the one who presses it the table, and in a game that hides
 // something their own hand.
-func LookButton(g *games.Game, h *table.Header, l engine.Lang) message.Button {
+func LookButton(g *games.Game, h *sitting.Header, l engine.Lang) message.Button {
 	label := "button.hand"
 	if g.Rules.Info().Open {
 		label = "button.look"
@@ -32,13 +32,13 @@ func LookButton(g *games.Game, h *table.Header, l engine.Lang) message.Button {
 }
 
 // ChairButton asks the one who presses it whether to take the seat of one who has resigned.
-func ChairButton(h *table.Header, l engine.Lang, seat engine.Seat) message.Button {
+func ChairButton(h *sitting.Header, l engine.Lang, seat engine.Seat) message.Button {
 	return message.Button{ID: ID(h, message.Chair).With(message.Chair, strconv.Itoa(int(seat))), Style: message.Secondary,
 		Label: message.Clip(lang.Text(l, "button.chair", engine.Args{"name": PlainNames(h, l)[seat]}), message.MaxLabel)}
 }
 
 // ShortcutButton is a button into the menu of a game.
-func ShortcutButton(h *table.Header, s games.Shortcut) message.Button {
+func ShortcutButton(h *sitting.Header, s games.Shortcut) message.Button {
 	id := ID(h, message.Play)
 	if s.AtOnce {
 		id.Verb = message.Confirm

@@ -3,11 +3,11 @@ package present
 import (
 	"fmt"
 
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 )
 
 // Link is the address of the message that shows a game, "" when there is none.
-func Link(h *table.Header) string {
+func Link(h *sitting.Header) string {
 	if h.Shown().ID == "" {
 		return ""
 	}

@@ -3,13 +3,14 @@ package present
 import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // Lobby is what a game's painter needs to show a table that people may sit down
 // at.
-func Lobby(g *games.Game, h *table.Header, r Reader) games.LobbyScene {
+func Lobby(g *games.Game, h *sitting.Header, r Reader) games.LobbyScene {
 	s := games.LobbyScene{
 		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Facts: options(g, h, r.Lang), Lang: r.Lang, Dark: r.Dark}
 	for _, o := range g.Rules.Info().Options {
@@ -22,7 +23,7 @@ func Lobby(g *games.Game, h *table.Header, r Reader) games.LobbyScene {
 }
 
 // pace is how long each has for a turn, in words; "" where nobody is hurried.
-func pace(h *table.Header, l engine.Lang) string {
+func pace(h *sitting.Header, l engine.Lang) string {
 	if h.Pace == 0 {
 		return ""
 	}

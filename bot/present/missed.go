@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -12,7 +13,7 @@ import (
 // moves are numbered they are so anew after each of chance, where there are
 // several. What was told already, up to the moment told, is small. standing are
 // the frames without what was taken back, which counts for no move.
-func Since(g *games.Game, h *table.Header, l engine.Lang, frames, standing []engine.Frame, from, told int) []string {
+func Since(g *games.Game, h *sitting.Header, l engine.Lang, frames, standing []engine.Frame, from, told int) []string {
 	from = min(from, len(frames)-1)
 	list := tell(g, h, l, frames, from, len(frames)-1, told)
 	lines := make([]string, len(list))
@@ -48,7 +49,7 @@ func Since(g *games.Game, h *table.Header, l engine.Lang, frames, standing []eng
 // Missed tells one reader what has happened after the moment from of a game, as
 // [Since], with a number before each line, also where moves are not numbered: there
 // it is the line's.
-func Missed(g *games.Game, h *table.Header, l engine.Lang, standing []engine.Frame, from int) []string {
+func Missed(g *games.Game, h *sitting.Header, l engine.Lang, standing []engine.Frame, from int) []string {
 	lines := Since(g, h, l, standing, standing, from, from)
 	if !g.Numbered() && len(lines) > 1 {
 		for i := range lines {
@@ -75,7 +76,7 @@ func SeenBy(g *games.Game, p *table.Position, frames []engine.Frame, seat engine
 func SeenByCalled(g *games.Game, p *table.Position, frames []engine.Frame) int {
 	last := -1
 	for seat := range p.Awaited().All() {
-		if seat != engine.Chance && table.Plays(p.Seats[seat]) {
+		if seat != engine.Chance && sitting.Plays(p.Seats[seat]) {
 			last = max(last, p.LastDecision(frames, seat), partBegan(g, frames))
 		}
 	}

@@ -8,21 +8,22 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // PublicLang is the language of what everybody at a game reads: the game's or,
 // when that is none that the bot speaks, the default.
-func PublicLang(h *table.Header) engine.Lang { return lang.For(string(h.Lang)) }
+func PublicLang(h *sitting.Header) engine.Lang { return lang.For(string(h.Lang)) }
 
 // Names are the names of all seats as shown in a language, with a mark where an
 // artificial player plays for a person. They are not escaped.
-func Names(h *table.Header, l engine.Lang) []string {
+func Names(h *sitting.Header, l engine.Lang) []string {
 	names := PlainNames(h, l)
 	for i, s := range h.Seats {
 		if s.User != "" && s.Guardian != "" {
-			names[i] = lang.Text(l, "board.kept-name", engine.Args{"name": names[i], "player": table.PlayerTerm(h.Kind, s.Guardian)})
+			names[i] = lang.Text(l, "board.kept-name", engine.Args{"name": names[i], "player": sitting.PlayerTerm(h.Kind, s.Guardian)})
 		}
 	}
 	return names
@@ -30,7 +31,7 @@ func Names(h *table.Header, l engine.Lang) []string {
 
 // PlainNames are the names of all seats as shown in a language: two artificial
 // players of a kind are told apart by number. They are not escaped.
-func PlainNames(h *table.Header, l engine.Lang) []string {
+func PlainNames(h *sitting.Header, l engine.Lang) []string {
 	names := make([]string, len(h.Seats))
 	all, so := make(map[string]int), make(map[string]int)
 	for _, s := range h.Seats {
@@ -42,7 +43,7 @@ func PlainNames(h *table.Header, l engine.Lang) []string {
 		switch {
 		case term == "":
 			names[i] = name.(string)
-		case s.Player == "" && term == table.Nameless:
+		case s.Player == "" && term == sitting.Nameless:
 			names[i] = lang.Text(l, "board.nameless", engine.Args{"seat": i + 1})
 		case s.Player == "":
 			names[i] = lang.Text(l, string(term), nil)
@@ -78,7 +79,7 @@ func CallOn(p *table.Position, l engine.Lang, until Deadlines, between bool) (te
 	names := Names(&p.Header, l)
 	called := make([]string, len(names))
 	for seat := range p.Awaited().All() {
-		if s := p.Seats[seat]; table.Plays(s) {
+		if s := p.Seats[seat]; sitting.Plays(s) {
 			called[seat] = "<@" + s.User + ">"
 			mentions = append(mentions, s.User)
 		} else {
@@ -98,7 +99,7 @@ func turn(p *table.Position, l engine.Lang, called []string, until Deadlines, be
 		}
 		list = append(list, name)
 	}
-	if table.StandsStill(p.Seats) {
+	if sitting.StandsStill(p.Seats) {
 		list = nil // nobody plays for them now
 		names := PlainNames(&p.Header, l)
 		for seat := range p.Awaited().All() {
@@ -122,16 +123,16 @@ func Moment(t time.Time) string { return stamp(t, "f") + " (" + stamp(t, "R") + 
 
 // Keepers are lines that tell who plays for people who are away, and what these
 // and others can do about it. Where nobody is there nobody is played for.
-func Keepers(h *table.Header, l engine.Lang) []string {
+func Keepers(h *sitting.Header, l engine.Lang) []string {
 	names := PlainNames(h, l)
 	var lines, guardians []string
 	kept := make(map[string][]string) // by guardian
 	for i, s := range h.Seats {
 		name := message.Escape(names[i])
 		switch {
-		case table.IsGone(s):
-			lines = append(lines, lang.Text(l, "board.gone", engine.Args{"name": name, "player": table.PlayerTerm(h.Kind, s.Guardian)}))
-		case table.IsKept(s):
+		case sitting.IsGone(s):
+			lines = append(lines, lang.Text(l, "board.gone", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian)}))
+		case sitting.IsKept(s):
 			if kept[s.Guardian] == nil {
 				guardians = append(guardians, s.Guardian)
 			}
@@ -139,12 +140,12 @@ func Keepers(h *table.Header, l engine.Lang) []string {
 		}
 	}
 	key := "board.kept"
-	if table.StandsStill(h.Seats) {
+	if sitting.StandsStill(h.Seats) {
 		key = "board.kept-still"
 	}
 	for _, guardian := range guardians {
 		away := kept[guardian]
-		lines = append(lines, lang.Text(l, key, engine.Args{"names": away, "n": len(away), "player": table.PlayerTerm(h.Kind, guardian)}))
+		lines = append(lines, lang.Text(l, key, engine.Args{"names": away, "n": len(away), "player": sitting.PlayerTerm(h.Kind, guardian)}))
 	}
 	return lines
 }
@@ -193,12 +194,12 @@ func Standings(p *table.Position, l engine.Lang) []string {
 }
 
 // MenuReader is a reader of a game's menu.
-func MenuReader(h *table.Header, l engine.Lang) games.Reader {
+func MenuReader(h *sitting.Header, l engine.Lang) games.Reader {
 	return games.Reader{Lang: l, Players: players(h, l)}
 }
 
 // players are the seats as painters show them.
-func players(h *table.Header, l engine.Lang) []engine.Occupant {
+func players(h *sitting.Header, l engine.Lang) []engine.Occupant {
 	var list []engine.Occupant
 	for i, name := range PlainNames(h, l) {
 		s := h.Seats[i]

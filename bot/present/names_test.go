@@ -4,13 +4,13 @@ import (
 	"slices"
 	"testing"
 
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
 func TestPaintersAreToldWhoseSeatIsKept(t *testing.T) {
-	h := &table.Header{}
+	h := &sitting.Header{}
 	h.Kind = "azul"
 	h.Seats = []store.Seat{
 		{User: "1", Name: "Ana"}, {User: "2", Name: "Luis", Guardian: "voraz"}, {Player: "voraz"},
@@ -26,7 +26,7 @@ func TestPaintersAreToldWhoseSeatIsKept(t *testing.T) {
 
 // The words of a game are not there, so its players have keys for names.
 func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
-	h := &table.Header{}
+	h := &sitting.Header{}
 	h.Kind = "azul"
 	h.Seats = []store.Seat{
 		{User: "1", Name: "Ana", Guardian: "voraz"}, {User: "2", Name: "Luis", Guardian: "voraz"}, {User: "3", Name: "Eva", Guardian: "voraz", Resigned: true}, {User: "4", Name: "Iker"},
@@ -48,7 +48,7 @@ func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 }
 
 func TestPaintersAreToldWhatSeatsPlayWith(t *testing.T) {
-	h := &table.Header{Kind: "enanos", Tokens: []int{4, 2}, Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
+	h := &sitting.Header{Kind: "enanos", Tokens: []int{4, 2}, Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
 	for i, got := range Scene(h, Reader{Lang: engine.Spanish}, nil).Players {
 		if got.Token != h.Tokens[i] {
 			t.Errorf("seat %d is shown with %d, want %d", i, got.Token, h.Tokens[i])

@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
@@ -18,12 +18,12 @@ type Reader struct {
 }
 
 // Scene is what a painter needs to show a view of the game.
-func Scene(h *table.Header, r Reader, view any) games.Scene {
+func Scene(h *sitting.Header, r Reader, view any) games.Scene {
 	return games.Scene{View: view, Players: players(h, r.Lang), Lang: r.Lang, Dark: r.Dark, Pace: pace(h, r.Lang)}
 }
 
 // Story is what a painter needs to show how the game went.
-func Story(h *table.Header, r Reader, frames []engine.Frame) games.Story {
+func Story(h *sitting.Header, r Reader, frames []engine.Frame) games.Story {
 	return games.Story{Players: players(h, r.Lang), Lang: r.Lang, Dark: r.Dark, Frames: frames}
 }
 
@@ -39,7 +39,7 @@ var filming = make(chan struct{}, 1)
 
 // Film is a message with the film of a game, or one that says that it has
 // become too large.
-func Film(ctx context.Context, g *games.Game, h *table.Header, r Reader, frames []engine.Frame) (*message.Message, error) {
+func Film(ctx context.Context, g *games.Game, h *sitting.Header, r Reader, frames []engine.Frame) (*message.Message, error) {
 	select {
 	case filming <- struct{}{}:
 		defer func() { <-filming }()

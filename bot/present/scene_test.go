@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -17,7 +17,7 @@ import (
 // Whoever an event names besides the player whom it is about is named as that
 // player is, whatever the name has in it.
 func TestPlayersAreNamedInWhatHappened(t *testing.T) {
-	h := &table.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "*Luis*"}, {User: "3", Name: "Eva"}}}
+	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "*Luis*"}, {User: "3", Name: "Eva"}}}
 	// Any sentence with an argument of that name will do.
 	for want, names := range map[string]any{
 		`**Ana**: Turno de \*Luis\*.`:       engine.Seat(1),
@@ -35,7 +35,7 @@ func TestPlayersAreNamedInWhatHappened(t *testing.T) {
 // between; where moves are numbered each is a line, as in the pictures. What was
 // told before is told apart.
 func TestATurnIsToldInALine(t *testing.T) {
-	h := &table.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
+	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
 	var frames []engine.Frame
 	moment := func(seat engine.Seat, turn int, about ...engine.Seat) {
 		f := engine.Frame{Seat: seat, Turn: turn}
@@ -92,7 +92,7 @@ func TestATurnIsToldInALine(t *testing.T) {
 
 // A line is not so long that a message would have to leave all of a turn out.
 func TestALongTurnIsSeveralLines(t *testing.T) {
-	h := &table.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}}}
+	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}}}
 	frames := make([]engine.Frame, 101)
 	for i := range frames[1:] {
 		frames[i+1].Events = []engine.Event{engine.Happened(engine.Everybody, "board.turn", 0, "names", i)}

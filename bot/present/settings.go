@@ -6,13 +6,14 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // Settings says in a small line what was chosen for a game: its options, how long
 // each has for a turn, the artificial players, and who opened the table.
-func Settings(g *games.Game, h *table.Header, l engine.Lang) string {
+func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	facts := options(g, h, l)
 	if g.Guardian != "" {
 		facts = append(facts, lang.Text(l, "pace."+table.PaceName(h.Pace), nil))
@@ -27,7 +28,7 @@ func Settings(g *games.Game, h *table.Header, l engine.Lang) string {
 		facts = append(facts, lang.Text(l, "board.artificial", engine.Args{"names": artificial}))
 	}
 	by := any("<@" + h.Creator + ">")
-	if forgotten, ok := table.PersonName(h.Creator, h.Creator).(engine.Term); ok {
+	if forgotten, ok := sitting.PersonName(h.Creator, h.Creator).(engine.Term); ok {
 		by = forgotten
 	}
 	facts = append(facts, lang.Text(l, "lobby.by", engine.Args{"name": by}))
@@ -35,7 +36,7 @@ func Settings(g *games.Game, h *table.Header, l engine.Lang) string {
 }
 
 // options are those of a game in words, as they were chosen.
-func options(g *games.Game, h *table.Header, l engine.Lang) (list []string) {
+func options(g *games.Game, h *sitting.Header, l engine.Lang) (list []string) {
 	for _, o := range g.Rules.Info().Options {
 		label := engine.Term(g.Name() + ".option." + o.Name + ".label")
 		list = append(list, lang.Text(l, "lobby.option", engine.Args{"option": label, "value": OptionValue(g, h, o, l)}))
@@ -46,7 +47,7 @@ func options(g *games.Game, h *table.Header, l engine.Lang) (list []string) {
 // OptionValue says what was chosen for an option. Where it is known how many play, or
 // the number makes no difference, it says what the choice comes to; else it repeats the
 // words in which the choice was offered.
-func OptionValue(g *games.Game, h *table.Header, o engine.Option, l engine.Lang) string {
+func OptionValue(g *games.Game, h *sitting.Header, o engine.Option, l engine.Lang) string {
 	value := chosen(o, h)
 	text := lang.Text(l, g.Name()+".option."+o.Name+"."+value, nil)
 	enough := g.Rules.Info().MinSeats
@@ -71,7 +72,7 @@ func OptionValue(g *games.Game, h *table.Header, o engine.Option, l engine.Lang)
 }
 
 // chosen is the value of an option, the first where nothing was chosen.
-func chosen(o engine.Option, h *table.Header) string {
+func chosen(o engine.Option, h *sitting.Header) string {
 	if value := h.Options.Chosen[o.Name]; value != "" {
 		return value
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/games/all"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -25,7 +25,7 @@ func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
 		{"20", 3, "20 puntos (con tres, 16; con cuatro, 15)", "16 puntos"},
 		{"12", 4, "12 puntos", "12 puntos"},
 	} {
-		h := &table.Header{Kind: "enanos", Status: store.Lobby, Capacity: test.seats, Options: engine.Options{Chosen: engine.Chosen{"goal": test.goal}}}
+		h := &sitting.Header{Kind: "enanos", Status: store.Lobby, Capacity: test.seats, Options: engine.Options{Chosen: engine.Chosen{"goal": test.goal}}}
 		if got := Lobby(g, h, Reader{Lang: engine.Spanish}).Facts[0]; got != "Meta: "+test.lobby {
 			t.Errorf("%+v: %q", test, got)
 		}
@@ -42,7 +42,7 @@ func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
 
 func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 	g := all.Games().Named("enanos")
-	h := &table.Header{Kind: "enanos", Creator: "1", Pace: 24 * time.Hour, Options: engine.Options{Chosen: engine.Chosen{"goal": "10"}},
+	h := &sitting.Header{Kind: "enanos", Creator: "1", Pace: 24 * time.Hour, Options: engine.Options{Chosen: engine.Chosen{"goal": "10"}},
 		Seats: []store.Seat{{User: "1", Name: "Ana"}, {Player: "peon"}, {Player: "peon"}}}
 	got := Settings(g, h, engine.English)
 	for _, want := range []string{"-# ", "10 points", "24 hours a turn", "artificial players: ", " 1", " 2", "<@1>"} {

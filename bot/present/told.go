@@ -6,7 +6,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
@@ -29,7 +29,7 @@ const maxLine = 400
 // Told tells what happened after the moment from of a game, up to the moment to:
 // a line for what a player did in a turn without anything between, in a game
 // whose moves are not numbered, and for each thing that befell the table.
-func Told(g *games.Game, h *table.Header, l engine.Lang, frames []engine.Frame, from, to int) []string {
+func Told(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame, from, to int) []string {
 	var texts []string
 	for _, one := range tell(g, h, l, frames, from, to, from) {
 		texts = append(texts, one.text)
@@ -39,7 +39,7 @@ func Told(g *games.Game, h *table.Header, l engine.Lang, frames []engine.Frame, 
 
 // tell is Told line by line; no line is of moments both before and after the
 // moment apart. The frames end with the newest. What a reader is told nothing of leaves no trace in the lines.
-func tell(g *games.Game, h *table.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) (list []line) {
+func tell(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) (list []line) {
 	now := PlainNames(h, l)                  // who plays for somebody now need not have made the move
 	earlier := max(0, h.Moves+1-len(frames)) // moments that are not among the frames
 	for i := from + 1; i <= to; i++ {
@@ -47,7 +47,7 @@ func tell(g *games.Game, h *table.Header, l engine.Lang, frames []engine.Frame, 
 		n := -1
 		by := standIn(f)
 		for _, e := range f.Events {
-			if n++; e.Code == table.TookChair { // before the move
+			if n++; e.Code == sitting.TookChair { // before the move
 				n = -1
 			}
 			text := lang.Text(l, string(e.Code), named(l, e.Args, names))
@@ -84,7 +84,7 @@ type madeBy struct {
 // standIn is who made a frame's move for the one whose it was; nil for nobody, and
 // where nothing else is told of them, so that it is told by itself.
 func standIn(f *engine.Frame) *madeBy {
-	at := slices.IndexFunc(f.Events, func(e engine.Event) bool { return e.Code == table.StandsIn || e.Code == table.StoodIn })
+	at := slices.IndexFunc(f.Events, func(e engine.Event) bool { return e.Code == sitting.StandsIn || e.Code == sitting.StoodIn })
 	if at < 0 || !slices.ContainsFunc(f.Events[at+1:], func(e engine.Event) bool { return e.Seat == f.Events[at].Seat }) {
 		return nil
 	}
@@ -108,7 +108,7 @@ func goesOn(g *games.Game, list []line, frames []engine.Frame, about engine.Seat
 
 // Happened tells what the frames brought, each by itself. The game's first frames
 // are preceded by the word that it has begun.
-func Happened(h *table.Header, l engine.Lang, frames []engine.Frame, first bool) []string {
+func Happened(h *sitting.Header, l engine.Lang, frames []engine.Frame, first bool) []string {
 	var lines []string
 	if first {
 		lines = append(lines, lang.Text(l, "board.first", nil))
@@ -135,7 +135,7 @@ func named(l engine.Lang, args engine.Args, names []string) engine.Args {
 			if v >= 0 && int(v) < len(names) {
 				value = message.Escape(names[v])
 			}
-		case table.Former:
+		case sitting.Former:
 			value = message.Escape(FormerName(l, v))
 		case engine.Seats:
 			var list []string
@@ -153,7 +153,7 @@ func named(l engine.Lang, args engine.Args, names []string) engine.Args {
 
 // namesThen are the names of those who had the seats when the move was made that
 // led to a moment; now are those of who has them.
-func namesThen(h *table.Header, l engine.Lang, now []string, moment int) []string {
+func namesThen(h *sitting.Header, l engine.Lang, now []string, moment int) []string {
 	names := now
 	for seat := range h.Seats {
 		if f, ok := h.HadSeat(engine.Seat(seat), moment); ok {
@@ -168,8 +168,8 @@ func namesThen(h *table.Header, l engine.Lang, now []string, moment int) []strin
 
 // FormerName is the name of somebody who had a seat, as shown in a language. It is
 // not escaped.
-func FormerName(l engine.Lang, f table.Former) string {
-	switch name := table.PersonName(f.User, f.Name).(type) {
+func FormerName(l engine.Lang, f sitting.Former) string {
+	switch name := sitting.PersonName(f.User, f.Name).(type) {
 	case engine.Term:
 		return lang.Text(l, string(name), nil)
 	default:
@@ -178,7 +178,7 @@ func FormerName(l engine.Lang, f table.Former) string {
 }
 
 // TakenOver tells who has taken a seat since the last move.
-func TakenOver(h *table.Header, l engine.Lang) (lines []string) {
+func TakenOver(h *sitting.Header, l engine.Lang) (lines []string) {
 	for _, e := range h.TakenOver(h.Moves) {
 		lines = append(lines, lang.Text(l, string(e.Code), named(l, e.Args, nil)))
 	}

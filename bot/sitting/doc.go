@@ -12,8 +12,8 @@
 // [Committed] has it go on from there.
 //
 // The methods of a Sitting are for its readers, and tell what these may know: views,
-// frames, a header. The functions of the package tell all, and only the table may
-// import it.
+// frames, a header. The functions that take one change it or tell all of it, and are the
+// table's alone.
 //
 // From the bottom up: seats, names, codes and the header; rows and replay; what readers
 // ask (look.go, orders.go, may.go, frames.go, record.go); plans, requests to end the

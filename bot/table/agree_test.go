@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -19,20 +20,20 @@ func TestBeforeTheFirstMoveTheCreatorAloneCancels(t *testing.T) {
 			begin(f)
 			id := f.look().Stored().ID
 			f.tasks()
-			r := f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here))
+			r := f.refused(sitting.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here))
 			if r.Args["name"] != "N-ana" {
 				t.Errorf("args %v", r.Args)
 			}
-			f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+			f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
 			if g := f.game(id); g.Status != store.Cancelled || g.Ended.IsZero() {
 				t.Errorf("%s, ended %v", g.Status, g.Ended)
 			}
-			if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+			if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 				t.Errorf("tasks %v", got)
 			}
 			f.refused(table.NoGame)(f.Cancel(t.Context(), f.by("ana"), here))
 			_, _, err := f.LastFrames(t.Context(), f.by(""), "azul")
-			f.refused(table.NoFinished)(table.Done{}, err) // given up is not finished
+			f.refused(sitting.NoFinished)(sitting.Done{}, err) // given up is not finished
 		})
 	}
 }
@@ -42,11 +43,11 @@ func TestBeforeTheFirstMoveTheCreatorAloneCancels(t *testing.T) {
 func begunWith(f *fixture, people ...string) {
 	f.t.Helper()
 	f.lobby(len(people)+1, "", people...)
-	f.must(table.Added)(f.Add(f.t.Context(), f.by(people[0]), here, "voraz"))
-	f.must(table.Started)(f.Start(f.t.Context(), f.by(people[0]), here))
+	f.must(sitting.Added)(f.Add(f.t.Context(), f.by(people[0]), here, "voraz"))
+	f.must(sitting.Started)(f.Start(f.t.Context(), f.by(people[0]), here))
 	f.think()
 	s := f.look()
-	f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
+	f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
 	f.think()
 }
 
@@ -54,7 +55,7 @@ func begunWith(f *fixture, people ...string) {
 func (f *fixture) think() {
 	f.t.Helper()
 	for task := f.task(0); task != nil; task = f.task(0) {
-		if task.Kind == table.TaskThink {
+		if task.Kind == sitting.TaskThink {
 			must.Succeed(f.t, f.Think(f.t.Context(), task))
 		}
 	}
@@ -64,22 +65,22 @@ func TestAGameUnderWayIsGivenUpWhenEveryPersonAgrees(t *testing.T) {
 	f := newFixture(t)
 	begunWith(f, "ana", "luis", "marta")
 	id := f.look().Stored().ID
-	f.refused(table.NotSeated)(f.Cancel(t.Context(), f.by("iker"), here))
-	if done := f.must(table.Agreed)(f.Cancel(t.Context(), f.by("luis"), here)); done.N != 2 {
+	f.refused(sitting.NotSeated)(f.Cancel(t.Context(), f.by("iker"), here))
+	if done := f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("luis"), here)); done.N != 2 {
 		t.Errorf("%d have not agreed, want 2", done.N)
 	}
-	f.refused(table.AlreadyAgreed)(f.Cancel(t.Context(), f.by("luis"), here))
+	f.refused(sitting.AlreadyAgreed)(f.Cancel(t.Context(), f.by("luis"), here))
 	seq := len(f.look().Stored().Moves)
-	if done := f.must(table.Agreed)(f.Agree(t.Context(), f.by("ana"), here, seq)); done.N != 1 {
+	if done := f.must(sitting.Agreed)(f.Agree(t.Context(), f.by("ana"), here, seq)); done.N != 1 {
 		t.Errorf("%d have not agreed, want 1", done.N)
 	}
-	f.refused(table.Stale)(f.Agree(t.Context(), f.by("marta"), here, seq-1))
+	f.refused(sitting.Stale)(f.Agree(t.Context(), f.by("marta"), here, seq-1))
 	f.tasks()
-	f.must(table.Cancelled)(f.Agree(t.Context(), f.by("marta"), table.Ref{Kind: "azul", ID: id}, seq))
+	f.must(sitting.Cancelled)(f.Agree(t.Context(), f.by("marta"), table.Ref{Kind: "azul", ID: id}, seq))
 	if g := f.game(id); g.Status != store.Cancelled || g.Ended.IsZero() {
 		t.Errorf("%s, ended %v", g.Status, g.Ended)
 	}
-	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", got)
 	}
 	if rows, err := f.store.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, 10); err != nil || len(rows) != 0 {
@@ -91,16 +92,16 @@ func TestARequestToEndAGameIsOffWithTheMoveOfWhoHasNotAgreed(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	s := f.look()
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
 	s = f.look()
-	f.must(table.Agreed)(f.Cancel(t.Context(), f.by(waiting(s)), here))
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
+	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by(waiting(s)), here))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
 	for _, seat := range f.look().Stored().Seats {
 		if seat.Agrees {
 			t.Errorf("%s still agrees", seat.User)
 		}
 	}
-	if done := f.must(table.Agreed)(f.Cancel(t.Context(), f.by(mover(s)), here)); done.N != 1 {
+	if done := f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by(mover(s)), here)); done.N != 1 {
 		t.Errorf("%d have not agreed, want 1", done.N)
 	}
 }
@@ -111,12 +112,12 @@ func TestARequestToEndAGameStandsWhileArtificialPlayersMove(t *testing.T) {
 	var task *store.Task
 	for task == nil { // until the artificial player is to move
 		s := f.look()
-		f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
-		if now := f.task(0); now.Kind == table.TaskThink {
+		f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+		if now := f.task(0); now.Kind == sitting.TaskThink {
 			task = now
 		}
 	}
-	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
 	must.Succeed(t, f.Think(t.Context(), task))
 	if s := f.look(); !s.Stored().Seats[0].Agrees || s.EndAsked.IsZero() || s.ToMove().Has(2) {
 		t.Errorf("agreed: %v; asked: %v; to move: %b", s.Stored().Seats[0].Agrees, s.EndAsked, s.ToMove())
@@ -125,12 +126,12 @@ func TestARequestToEndAGameStandsWhileArtificialPlayersMove(t *testing.T) {
 
 func TestAGameWithoutPeopleIsItsCreatorsToGiveUp(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
 	f.think()
-	f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here))
+	f.refused(sitting.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here))
 	late := thinkNow(f.look())
-	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
 	moves := len(f.game(1).Moves)
 	must.Succeed(t, f.Think(t.Context(), late))
 	if now := len(f.game(1).Moves); now != moves {

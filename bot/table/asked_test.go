@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -20,8 +21,8 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 	for n := range 20 {
 		f := newFixture(t)
 		f.hosts(byte(n), toy.Game())
-		f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}))
-		f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))
+		f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}))
+		f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), market))
 		rng := rand.New(rand.NewPCG(1, uint64(n)))
 		for range 200 {
 			p, err := f.Live(t.Context(), f.by(""), market)
@@ -31,7 +32,7 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 			ana := p.SeatOf("ana")
 			if p.Awaited().Has(ana) {
 				text := f.Games.Player("trueque", "azar").Choose(p.View(ana), rng)
-				f.must(table.Played)(f.PlayIn(t.Context(), f.by("ana"), market, text))
+				f.must(sitting.Played)(f.PlayIn(t.Context(), f.by("ana"), market, text))
 				continue
 			}
 			asked, moves := p.ToMove().Has(ana), p.Moves
@@ -109,7 +110,7 @@ func TestAnOrderAnswersWhatOneIsAsked(t *testing.T) {
 func (d *days) ofDwarves(channel string) int64 {
 	d.t.Helper()
 	ref := table.Ref{Kind: "enanos"}
-	d.must(d.Open(d.t.Context(), d.by("ana", channel), table.Opening{Kind: "enanos", Seats: 2, Pace: day}))
+	d.must(d.Open(d.t.Context(), d.by("ana", channel), sitting.Opening{Kind: "enanos", Seats: 2, Pace: day}))
 	d.must(d.Join(d.t.Context(), d.by("luis", channel), ref))
 	d.must(d.Start(d.t.Context(), d.by("ana", channel), ref))
 	return d.live(channel, "enanos").ID

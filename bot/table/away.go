@@ -9,14 +9,14 @@ import (
 
 // AskEnd is the game that a request to cancel means, and what to know first. A
 // Refusal, as Cancel's and End's.
-func (t *Table) AskEnd(ctx context.Context, req Request, ref Ref) (*Position, EndQuestion, error) {
+func (t *Table) AskEnd(ctx context.Context, req Request, ref Ref) (*Position, sitting.EndQuestion, error) {
 	p, err := t.Head(ctx, req, ref)
 	if err != nil {
-		return nil, EndQuestion{}, err
+		return nil, sitting.EndQuestion{}, err
 	}
 	q, err := sitting.AskEnd(p.Sitting, by(req), t.Now())
 	if err != nil {
-		return nil, EndQuestion{}, err
+		return nil, sitting.EndQuestion{}, err
 	}
 	return p, q, nil
 }
@@ -30,7 +30,7 @@ func (t *Table) Discardable(ctx context.Context, req Request, ref Ref) (*Positio
 	case err != nil:
 		return nil, err
 	case p.Status != store.PutAway:
-		return nil, refuse(NotPutAway, nil)
+		return nil, refuse(sitting.NotPutAway, nil)
 	}
 	return p, sitting.MayDiscard(p.Sitting, by(req))
 }
@@ -48,5 +48,5 @@ func (t *Table) putAway(ctx context.Context, req Request, ref Ref) (*store.Game,
 	if g := newestPutAway(list, req, ref.Kind); g != nil {
 		return t.store.Game(ctx, g.ID)
 	}
-	return nil, refuse(NotPutAway, nil)
+	return nil, refuse(sitting.NotPutAway, nil)
 }

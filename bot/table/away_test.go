@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -18,7 +19,7 @@ const fortnight = 14 * 24 * time.Hour
 // tidy carries the task out that looks after the table, once it is due.
 func (f *fixture) tidy() {
 	f.t.Helper()
-	task := f.due(table.TaskIdle, 0)
+	task := f.due(sitting.TaskIdle, 0)
 	if task == nil {
 		f.t.Fatal("nobody looks after the table")
 	}
@@ -30,45 +31,45 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	s := moved(f, "ana", "luis")
 	f.wait(10 * 24 * time.Hour)
 	now := f.look()
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), table.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), sitting.AnyBoard))
 	f.wait(5 * 24 * time.Hour)
 	f.tidy() // a move has been made five days ago
 	if g := f.game(s.ID); g.Status != store.Running {
 		t.Fatalf("after five days it is %s", g.Status)
 	}
-	if f.due(table.TaskIdle, 8*24*time.Hour) != nil {
+	if f.due(sitting.TaskIdle, 8*24*time.Hour) != nil {
 		t.Error("it is looked after again too early")
 	}
 	f.wait(9*24*time.Hour + time.Minute)
-	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
 	f.wait(fortnight)
 	must.Succeed(t, f.Lapse(t.Context(), &store.Task{Game: s.ID}))
 	f.tidy() // asking to end it was a stir; since then nothing has happened
 	if g := f.game(s.ID); g.Status != store.PutAway {
 		t.Fatalf("it is %s", g.Status)
 	}
-	f.refused(table.IsPutAway)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
-	f.refused(table.NoGame)(f.Play(t.Context(), f.by("iker"), here, "1 azul fila 1", table.AnyBoard))
-	f.refused(table.IsPutAway)(f.Keep(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
-	f.refused(table.NotPutAway)(f.Back(t.Context(), f.by("iker"), here))
-	f.refused(table.NotSeated)(f.Back(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}))
+	f.refused(sitting.IsPutAway)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", sitting.AnyBoard))
+	f.refused(table.NoGame)(f.Play(t.Context(), f.by("iker"), here, "1 azul fila 1", sitting.AnyBoard))
+	f.refused(sitting.IsPutAway)(f.Keep(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
+	f.refused(sitting.NotPutAway)(f.Back(t.Context(), f.by("iker"), here))
+	f.refused(sitting.NotSeated)(f.Back(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}))
 
 	// The channel is free meanwhile, and must be to bring it back.
 	f.lobby(2, "", "iker", "marta")
 	f.refused(table.Occupied)(f.Back(t.Context(), f.by("luis"), here))
-	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("iker"), here))
+	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("iker"), here))
 
 	again := f.by("luis")
-	f.must(table.BroughtBack)(f.Back(t.Context(), again, here))
-	f.must(table.BroughtBack)(f.Back(t.Context(), again, here)) // delivered twice
-	f.refused(table.BackAlready)(f.Back(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
-	f.refused(table.NotSeated)(f.Back(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}))
+	f.must(sitting.BroughtBack)(f.Back(t.Context(), again, here))
+	f.must(sitting.BroughtBack)(f.Back(t.Context(), again, here)) // delivered twice
+	f.refused(sitting.BackAlready)(f.Back(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
+	f.refused(sitting.NotSeated)(f.Back(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}))
 	now = f.look()
 	if now.ID != s.ID {
 		t.Fatalf("game %d is live", now.ID)
 	}
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), table.AnyBoard))
-	if f.due(table.TaskIdle, fortnight+time.Hour) == nil {
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), sitting.AnyBoard))
+	if f.due(sitting.TaskIdle, fortnight+time.Hour) == nil {
 		t.Error("nobody looks after it from now on")
 	}
 }
@@ -82,11 +83,11 @@ func TestAGameThatIsPutAwayIsEndedByItsOpenerOrAModerator(t *testing.T) {
 		f := newFixture(t)
 		s := moved(f, "ana", "luis")
 		ref := table.Ref{Kind: "azul", ID: s.ID}
-		f.refused(table.ModeratorOnly)(f.End(t.Context(), f.by("ana"), ref))
+		f.refused(sitting.ModeratorOnly)(f.End(t.Context(), f.by("ana"), ref))
 		f.wait(fortnight + time.Hour)
 		f.tidy()
 		for _, other := range []string{"luis", "iker"} {
-			f.refused(table.CreatorOnly)(f.End(t.Context(), f.by(other), ref))
+			f.refused(sitting.CreatorOnly)(f.End(t.Context(), f.by(other), ref))
 			if _, err := f.Discardable(t.Context(), f.by(other), ref); err == nil {
 				t.Errorf("%s is asked whether to end it", other)
 			}
@@ -95,15 +96,15 @@ func TestAGameThatIsPutAwayIsEndedByItsOpenerOrAModerator(t *testing.T) {
 			t.Errorf("by its command: %v", err)
 		}
 		request := by(f)
-		f.must(table.Cancelled)(f.End(t.Context(), request, ref))
-		f.must(table.Cancelled)(f.End(t.Context(), request, ref)) // delivered twice
+		f.must(sitting.Cancelled)(f.End(t.Context(), request, ref))
+		f.must(sitting.Cancelled)(f.End(t.Context(), request, ref)) // delivered twice
 		if g := f.game(s.ID); g.Status != store.Cancelled || g.EndedBy != request.User {
 			t.Errorf("%s: it is %s, by %q", name, g.Status, g.EndedBy)
 		}
 		if list, err := f.GamesOf(t.Context(), f.by("luis")); len(list) > 0 || err != nil {
 			t.Errorf("%s: %d games are listed, %v", name, len(list), err)
 		}
-		f.refused(table.NotPutAway)(f.Back(t.Context(), f.by("luis"), ref))
+		f.refused(sitting.NotPutAway)(f.Back(t.Context(), f.by("luis"), ref))
 	}
 }
 
@@ -128,7 +129,7 @@ func TestAGameThatOthersChangeMeanwhileIsBroughtBackAllTheSame(t *testing.T) {
 	g.Status = store.PutAway
 	f.commit(g)
 	f.KeepIn(&racing{f.store, func() { f.commit(f.game(s.ID)) }})
-	f.must(table.BroughtBack)(f.Back(t.Context(), f.by("luis"), here))
+	f.must(sitting.BroughtBack)(f.Back(t.Context(), f.by("luis"), here))
 }
 
 // Whoever comes or comes back does so for a while.
@@ -137,14 +138,14 @@ func TestATableIsNotClosedSoonAfterSomebodyHasCome(t *testing.T) {
 		"a lobby": func(f *fixture) int64 {
 			f.lobby(3, "", "ana", "luis")
 			f.wait(fortnight - time.Hour)
-			f.must(table.Joined)(f.Join(f.t.Context(), f.by("marta"), here))
+			f.must(sitting.Joined)(f.Join(f.t.Context(), f.by("marta"), here))
 			return f.look().ID
 		},
 		"a chair": func(f *fixture) int64 {
 			s := moved(f, "ana", "luis")
-			f.must(table.Resigned)(f.Resign(f.t.Context(), f.by("ana"), here))
+			f.must(sitting.Resigned)(f.Resign(f.t.Context(), f.by("ana"), here))
 			f.wait(fortnight - time.Hour)
-			f.must(table.SatDown)(f.TakeChair(f.t.Context(), f.by("marta"), here, 0))
+			f.must(sitting.SatDown)(f.TakeChair(f.t.Context(), f.by("marta"), here, 0))
 			return s.ID
 		},
 		"a seat": func(f *fixture) int64 {
@@ -153,14 +154,14 @@ func TestATableIsNotClosedSoonAfterSomebodyHasCome(t *testing.T) {
 			g.Seats[0].Guardian, g.Seats[1].Guardian = "escalonado", "escalonado"
 			f.commit(g)
 			f.wait(fortnight - time.Hour)
-			f.must(table.Returned)(f.Return(f.t.Context(), f.by("ana"), here))
+			f.must(sitting.Returned)(f.Return(f.t.Context(), f.by("ana"), here))
 			return s.ID
 		},
 		"a table that was put away": func(f *fixture) int64 {
 			s := moved(f, "ana", "luis")
 			f.wait(fortnight + time.Hour)
 			f.tidy()
-			f.must(table.BroughtBack)(f.Back(f.t.Context(), f.by("ana"), here))
+			f.must(sitting.BroughtBack)(f.Back(f.t.Context(), f.by("ana"), here))
 			return s.ID
 		},
 	} {
@@ -168,7 +169,7 @@ func TestATableIsNotClosedSoonAfterSomebodyHasCome(t *testing.T) {
 			f := newFixture(t)
 			id := comes(f)
 			f.wait(fortnight - time.Hour)
-			if task := f.due(table.TaskIdle, 0); task != nil {
+			if task := f.due(sitting.TaskIdle, 0); task != nil {
 				must.Succeed(t, f.Tidy(t.Context(), task))
 			}
 			if g := f.game(id); !g.Status.Live() {
@@ -220,8 +221,8 @@ func TestAGameWithAClockIsNotPutAwayWhileSomebodyPlays(t *testing.T) {
 func TestNobodyLooksAfterAGameThatIsOver(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
-	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
-	if f.due(table.TaskIdle, 100*24*time.Hour) != nil {
+	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	if f.due(sitting.TaskIdle, 100*24*time.Hour) != nil {
 		t.Error("somebody does")
 	}
 }
@@ -244,5 +245,5 @@ func TestAGameThatIsPutAwayKeepsItsSecrets(t *testing.T) {
 	if text, err := p.Record([]string{"Ana", "Luis"}, nil); err == nil && strings.Contains(text, fmt.Sprintf("%x", g.Seed[:])) {
 		t.Errorf("the record tells the seed:\n%s", text)
 	}
-	f.refused(table.Stale)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}, false))
+	f.refused(sitting.Stale)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}, false))
 }

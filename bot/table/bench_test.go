@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -38,7 +39,7 @@ func BenchmarkPlay(b *testing.B) {
 			err := s.Commit(b.Context(), &store.Change{
 				Request: fmt.Sprint("r", n), Answer: []byte(`{"code":"table.played","move":"3 azul fila 2"}`), Game: g,
 				Moves: []store.Move{{Move: engine.Move{Seat: engine.Seat(n % 2), Text: "3 azul fila 2"}, At: time.Now()}},
-				Tasks: []store.Task{{Kind: table.TaskShow}}, At: time.Now(),
+				Tasks: []store.Task{{Kind: sitting.TaskShow}}, At: time.Now(),
 			})
 			must.Succeed(b, err)
 		}
@@ -81,11 +82,11 @@ func BenchmarkPlay(b *testing.B) {
 			b.StopTimer()
 			var err error
 			if s == nil || !s.Stored().Status.Live() {
-				f.must(table.Opened)(f.Open(b.Context(), f.by(users[0]), table.Opening{Kind: "enanos", Seats: len(users)}))
+				f.must(sitting.Opened)(f.Open(b.Context(), f.by(users[0]), sitting.Opening{Kind: "enanos", Seats: len(users)}))
 				for _, user := range users[1:] {
-					f.must(table.Joined)(f.Join(b.Context(), f.by(user), ref))
+					f.must(sitting.Joined)(f.Join(b.Context(), f.by(user), ref))
 				}
-				f.must(table.Started)(f.Start(b.Context(), f.by(users[0]), ref))
+				f.must(sitting.Started)(f.Start(b.Context(), f.by(users[0]), ref))
 				if s, err = f.Live(b.Context(), f.by(""), ref); err != nil {
 					b.Fatal(err)
 				}

@@ -3,6 +3,7 @@ package table_test
 import (
 	"testing"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -15,31 +16,31 @@ func roundIs(p *table.Position) int { v := p.View(engine.Spectator).(azul.View);
 func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
-	f.refused(table.NotStarted)(f.Bet(t.Context(), f.by("eva"), here, 0))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.refused(sitting.NotStarted)(f.Bet(t.Context(), f.by("eva"), here, 0))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
 	id := f.look().ID
 	f.tasks()
 
-	f.refused(table.PlayersDontBet)(f.Bet(t.Context(), f.by("ana"), here, 0))
-	f.refused(table.NoSuchSeat)(f.Bet(t.Context(), f.by("eva"), here, 2))
-	f.refused(table.NoSuchSeat)(f.Bet(t.Context(), f.by("eva"), here, -1))
+	f.refused(sitting.PlayersDontBet)(f.Bet(t.Context(), f.by("ana"), here, 0))
+	f.refused(sitting.NoSuchSeat)(f.Bet(t.Context(), f.by("eva"), here, 2))
+	f.refused(sitting.NoSuchSeat)(f.Bet(t.Context(), f.by("eva"), here, -1))
 	once := f.by("eva")
-	f.must(table.HasBet)(f.Bet(t.Context(), once, here, 0))
-	f.must(table.HasBet)(f.Bet(t.Context(), once, here, 1)) // delivered again: the first one stands
-	f.must(table.HasBet)(f.Bet(t.Context(), f.by("bea"), table.Ref{Kind: "azul", ID: id}, 0))
+	f.must(sitting.HasBet)(f.Bet(t.Context(), once, here, 0))
+	f.must(sitting.HasBet)(f.Bet(t.Context(), once, here, 1)) // delivered again: the first one stands
+	f.must(sitting.HasBet)(f.Bet(t.Context(), f.by("bea"), table.Ref{Kind: "azul", ID: id}, 0))
 	b, err := f.OpenBets(t.Context(), f.by("eva"), here)
 	if err != nil || b.Own != 0 || b.On[0] != 2 || b.On[1] != 0 {
 		t.Fatalf("%+v, %v", b, err)
 	}
-	f.must(table.HasBet)(f.Bet(t.Context(), f.by("eva"), here, 1))
+	f.must(sitting.HasBet)(f.Bet(t.Context(), f.by("eva"), here, 1))
 	if kinds := f.tasks(); len(kinds) > 0 {
 		t.Errorf("a bet leaves tasks: %v", kinds)
 	}
 
 	f.playOn(func(p *table.Position) bool { return roundIs(p) == 2 })
-	f.must(table.HasBet)(f.Bet(t.Context(), f.by("iker"), here, 1))
+	f.must(sitting.HasBet)(f.Bet(t.Context(), f.by("iker"), here, 1))
 	f.playOn(func(p *table.Position) bool { return roundIs(p) == 3 })
-	f.refused(table.BetsClosed)(f.Bet(t.Context(), f.by("eva"), here, 0))
+	f.refused(sitting.BetsClosed)(f.Bet(t.Context(), f.by("eva"), here, 0))
 	if _, err := f.OpenBets(t.Context(), f.by("eva"), here); err == nil {
 		t.Error("bets are offered in the third round")
 	}

@@ -95,7 +95,7 @@ func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, e
 				return nil
 			}
 			now := t.Now()
-			tasks := []store.Task{{Kind: TaskClock, Key: sitting.ClockKey(seat), Game: g.ID, Due: due(g, seat, absence.Of(g, now), now)}, sitting.ShowAgainTask(g, now)}
+			tasks := []store.Task{{Kind: sitting.TaskClock, Key: sitting.ClockKey(seat), Game: g.ID, Due: due(g, seat, absence.Of(g, now), now)}, sitting.ShowAgainTask(g, now)}
 			return t.store.Commit(ctx, &store.Change{Others: []*store.Game{g}, Tasks: tasks, At: now})
 		})
 		if err != nil {

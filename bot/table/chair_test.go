@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -16,15 +17,15 @@ func TestNobodyTakesAChairThatTheyHaveLeft(t *testing.T) {
 	f.started("", "ana", "luis")
 	resigns := func(user string) {
 		t.Helper()
-		f.must(table.Resigned)(f.Resign(t.Context(), f.by(user), here))
+		f.must(sitting.Resigned)(f.Resign(t.Context(), f.by(user), here))
 	}
 	left := []string{"luis"}
 	resigns("luis")
 	for _, next := range []string{"marta", "eva", "iker"} {
 		for _, user := range left {
-			f.refused(table.HasResigned)(f.TakeChair(t.Context(), f.by(user), here, 1))
+			f.refused(sitting.HasResigned)(f.TakeChair(t.Context(), f.by(user), here, 1))
 		}
-		f.must(table.SatDown)(f.TakeChair(t.Context(), f.by(next), here, 1))
+		f.must(sitting.SatDown)(f.TakeChair(t.Context(), f.by(next), here, 1))
 		resigns(next)
 		left = append(left, next)
 	}
@@ -36,16 +37,16 @@ func TestWhoTakesAChairWithdrawsTheirBetAndWhoLeftItKeepsTheirName(t *testing.T)
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	id := f.look().ID
-	f.must(table.HasBet)(f.Bet(t.Context(), f.by("eva"), here, 0))
-	f.must(table.HasBet)(f.Bet(t.Context(), f.by("bea"), here, 0))
-	f.must(table.Resigned)(f.Resign(t.Context(), f.by("ana"), here))
-	f.refused(table.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
-	f.must(table.SatDown)(f.TakeChair(t.Context(), f.by("eva"), here, 0))
+	f.must(sitting.HasBet)(f.Bet(t.Context(), f.by("eva"), here, 0))
+	f.must(sitting.HasBet)(f.Bet(t.Context(), f.by("bea"), here, 0))
+	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by("ana"), here))
+	f.refused(sitting.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
+	f.must(sitting.SatDown)(f.TakeChair(t.Context(), f.by("eva"), here, 0))
 	if bets, err := f.store.Bets(t.Context(), id); err != nil || len(bets) != 1 || bets[0].User != "bea" {
 		t.Errorf("%+v, %v", bets, err)
 	}
-	f.refused(table.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
-	f.refused(table.PlayersDontBet)(f.Bet(t.Context(), f.by("eva"), here, 1))
+	f.refused(sitting.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
+	f.refused(sitting.PlayersDontBet)(f.Bet(t.Context(), f.by("eva"), here, 1))
 	f.playOn(over)
 	r, err := f.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, "")
 	if err != nil || !slices.ContainsFunc(r.Lines, func(l store.Ranked) bool { return l.User == "ana" && l.Name == "N-ana" }) {
@@ -61,8 +62,8 @@ func TestAThreadWhoseGameIsPutAwaySaysSo(t *testing.T) {
 	g.Status, g.Channel, g.Home = store.PutAway, "thread", "channel"
 	must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}))
 	for user, there := range map[string]map[string]engine.Code{
-		"ana": {"thread": table.IsPutAway, "channel": table.IsPutAway, "elsewhere": table.NoGame},
-		"eva": {"thread": table.IsPutAway, "channel": table.NoGame, "elsewhere": table.NoGame},
+		"ana": {"thread": sitting.IsPutAway, "channel": sitting.IsPutAway, "elsewhere": table.NoGame},
+		"eva": {"thread": sitting.IsPutAway, "channel": table.NoGame, "elsewhere": table.NoGame},
 	} {
 		for channel, want := range there {
 			req := f.by(user)
@@ -75,5 +76,5 @@ func TestAThreadWhoseGameIsPutAwaySaysSo(t *testing.T) {
 	f.refused(table.NoGame)(f.PlayIn(t.Context(), req, here, "1 azul fila 1"))
 	req = f.by("ana")
 	f.lobby(2, "", "eva") // another one in the channel
-	f.refused(table.NotStarted)(f.PlayIn(t.Context(), req, here, "1 azul fila 1"))
+	f.refused(sitting.NotStarted)(f.PlayIn(t.Context(), req, here, "1 azul fila 1"))
 }

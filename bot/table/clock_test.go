@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -247,7 +248,7 @@ func TestATurnThatGoesOnHasTheTimeThatWasLeft(t *testing.T) {
 		d.pass(at.moved)
 		user := d.play(id)
 		d.pass(16 * time.Hour)
-		d.must(d.Undo(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, table.AnyBoard))
+		d.must(d.Undo(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, sitting.AnyBoard))
 		p := d.position(id)
 		if left := d.Deadlines(p)[p.SeatOf(user)].Sub(d.now); left != at.left {
 			t.Errorf("moved after %v and undone later: %v are left, want %v", at.moved, left, at.left)
@@ -270,12 +271,12 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	asks := d.game("d", 0, "ana", "luis", "marta")
 	d.playAs(asks, d.awaited(asks))
 	d.must(d.Cancel(t.Context(), d.by("ana", "d"), table.Ref{Kind: "azul"}))
-	d.must(d.Open(t.Context(), d.by("ana", "e"), table.Opening{Kind: "azul", Invited: []string{"luis"}}))
+	d.must(d.Open(t.Context(), d.by("ana", "e"), sitting.Opening{Kind: "azul", Invited: []string{"luis"}}))
 	kept := d.live("e", "azul").ID
 	d.pass(time.Hour)
-	d.must(table.Done{}, d.Heartbeat(t.Context(), false))
+	d.must(sitting.Done{}, d.Heartbeat(t.Context(), false))
 	d.now = d.now.Add(20 * day)
-	d.must(table.Done{}, d.Heartbeat(t.Context(), true))
+	d.must(sitting.Done{}, d.Heartbeat(t.Context(), true))
 	d.work()
 	if g := d.stored(idle); g.Status != store.Running {
 		t.Errorf("the idle game is %s", g.Status)
@@ -284,7 +285,7 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	if g.EndAsked.IsZero() || !g.EndLapses.Equal(d.now.Add(23*time.Hour)) {
 		t.Errorf("asked %v, lapses %v, now %v", g.EndAsked, g.EndLapses, d.now)
 	}
-	d.refused(table.NotInvited, second(d.Join(t.Context(), d.by("eva", "e"), table.Ref{Kind: "azul"})))
+	d.refused(sitting.NotInvited, second(d.Join(t.Context(), d.by("eva", "e"), table.Ref{Kind: "azul"})))
 	if p := d.position(kept); !p.KeptUntil.Equal(d.now.Add(23 * time.Hour)) {
 		t.Errorf("kept until %v, now %v", p.KeptUntil, d.now)
 	}

@@ -9,18 +9,19 @@ import (
 	"sync"
 	"testing"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
 type answer struct {
-	done table.Done
+	done sitting.Done
 	err  error
 }
 
 // atOnce asks n times at once.
-func atOnce(n int, ask func(i int) (table.Done, error)) []answer {
+func atOnce(n int, ask func(i int) (sitting.Done, error)) []answer {
 	answers := make([]answer, n)
 	var all sync.WaitGroup
 	begin := make(chan struct{})
@@ -54,10 +55,10 @@ func count(answers []answer) (done map[engine.Code]int) {
 func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
-	got := count(atOnce(20, func(i int) (table.Done, error) {
+	got := count(atOnce(20, func(i int) (sitting.Done, error) {
 		return f.Join(t.Context(), f.by(fmt.Sprint("u", i)), here)
 	}))
-	if got[table.Joined] != 3 || got[table.Full] != 17 {
+	if got[sitting.Joined] != 3 || got[sitting.Full] != 17 {
 		t.Errorf("%v", got)
 	}
 	list := users(f.look().Stored())
@@ -70,10 +71,10 @@ func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
 func TestOfTwentyTablesOpenedAtOnceInAChannelThereIsOne(t *testing.T) {
 	f := newFixture(t)
 	f.SeedFrom(rand.Reader) // seeds that twenty can ask for at once
-	got := count(atOnce(20, func(i int) (table.Done, error) {
-		return f.Open(t.Context(), f.by(fmt.Sprint("u", i)), table.Opening{Kind: "azul"})
+	got := count(atOnce(20, func(i int) (sitting.Done, error) {
+		return f.Open(t.Context(), f.by(fmt.Sprint("u", i)), sitting.Opening{Kind: "azul"})
 	}))
-	if got[table.Opened] != 1 || got[table.Occupied] != 19 {
+	if got[sitting.Opened] != 1 || got[table.Occupied] != 19 {
 		t.Errorf("%v", got)
 	}
 }
@@ -83,10 +84,10 @@ func TestOfTwentyClicksOfOnePlayerOneMoveComes(t *testing.T) {
 	f.started("", "ana", "luis")
 	s := f.look()
 	list := moves(s, s.ToMove().First())
-	got := count(atOnce(20, func(i int) (table.Done, error) {
+	got := count(atOnce(20, func(i int) (sitting.Done, error) {
 		return f.Play(t.Context(), f.by(mover(s)), here, list[i%len(list)], len(s.Stored().Moves))
 	}))
-	if got[table.Played] != 1 || got[table.WaitFor] != 19 {
+	if got[sitting.Played] != 1 || got[sitting.WaitFor] != 19 {
 		t.Errorf("%v", got)
 	}
 	if now := f.look(); len(now.Stored().Moves) != len(s.Stored().Moves)+1 {
@@ -98,11 +99,11 @@ func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
 	f := newFixture(t)
 	f.started("gris", "ana", "luis", "marta", "iker")
 	s := f.playOn(together(4))
-	got := count(atOnce(4, func(i int) (table.Done, error) {
+	got := count(atOnce(4, func(i int) (sitting.Done, error) {
 		seat := engine.Seat(i)
 		return f.Play(t.Context(), f.by(s.Stored().Seats[i].User), here, moves(s, seat)[0], len(s.Stored().Moves))
 	}))
-	if got[table.Played] != 4 {
+	if got[sitting.Played] != 4 {
 		t.Errorf("%v", got)
 	}
 	var seats []engine.Seat
@@ -119,9 +120,9 @@ func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
 // told that they got up does not.
 func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("owner"), table.Opening{Kind: "azul", Watch: true}))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("owner"), sitting.Opening{Kind: "azul", Watch: true}))
 	seated := make([]bool, 20)
-	atOnce(20, func(i int) (table.Done, error) {
+	atOnce(20, func(i int) (sitting.Done, error) {
 		user := fmt.Sprint("u", i)
 		for range 5 {
 			done, err := f.Join(t.Context(), f.by(user), here)
@@ -129,7 +130,7 @@ func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 			switch {
 			case err == nil:
 				seated[i] = true
-			case !errors.As(err, &r) || r.Code != table.Full:
+			case !errors.As(err, &r) || r.Code != sitting.Full:
 				t.Errorf("join: %+v, %v", done, err)
 			}
 			if seated[i] && i%2 == 0 {
@@ -140,10 +141,10 @@ func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 				}
 			}
 			if seated[i] {
-				return table.Done{}, nil
+				return sitting.Done{}, nil
 			}
 		}
-		return table.Done{}, nil
+		return sitting.Done{}, nil
 	})
 	list := users(f.look().Stored())
 	for i, sits := range seated {
@@ -161,14 +162,14 @@ func TestTwoProcessesServeOneDatabase(t *testing.T) {
 	other := f.over(sqlitetest.Open(t, path))
 	f.started("gris", "ana", "luis", "marta", "iker")
 	s := f.playOn(together(4))
-	got := count(atOnce(20, func(i int) (table.Done, error) {
+	got := count(atOnce(20, func(i int) (sitting.Done, error) {
 		seat := engine.Seat(i % 4)
 		req := f.by(s.Stored().Seats[seat].User)
 		req.ID = fmt.Sprint("one of four, ", seat) // each is delivered five times
 		of := []*table.Table{f.Table, other}[i/4%2]
 		return play(of, t.Context(), req, here, moves(s, seat)[0], len(s.Stored().Moves))
 	}))
-	if got[table.Played] != 20 {
+	if got[sitting.Played] != 20 {
 		t.Errorf("%v", got)
 	}
 	placed := make(map[engine.Seat]int)

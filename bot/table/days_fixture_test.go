@@ -11,6 +11,7 @@ import (
 
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -49,7 +50,7 @@ func (d *days) by(user, channel string) table.Request {
 	return table.Request{ID: fmt.Sprint("r", d.asked), User: user, Name: user, Guild: "guild", Channel: channel, Lang: engine.Spanish}
 }
 
-func (d *days) must(done table.Done, err error) {
+func (d *days) must(done sitting.Done, err error) {
 	d.t.Helper()
 	must.Succeed(d.t, err)
 }
@@ -71,7 +72,7 @@ func (d *days) game(channel string, pace time.Duration, users ...string) int64 {
 func (d *days) gameOf(kind, channel, wall string, pace time.Duration, users ...string) int64 {
 	d.t.Helper()
 	ref := table.Ref{Kind: kind}
-	d.must(d.Open(d.t.Context(), d.by(users[0], channel), table.Opening{Kind: kind, Seats: len(users), Pace: pace, Chosen: engine.Chosen{azul.WallOption: wall}}))
+	d.must(d.Open(d.t.Context(), d.by(users[0], channel), sitting.Opening{Kind: kind, Seats: len(users), Pace: pace, Chosen: engine.Chosen{azul.WallOption: wall}}))
 	for _, u := range users[1:] {
 		d.must(d.Join(d.t.Context(), d.by(u, channel), ref))
 	}
@@ -129,7 +130,7 @@ func (d *days) playAs(id int64, user string) {
 	d.t.Helper()
 	p := d.position(id)
 	seat := p.SeatOf(user)
-	d.must(d.Play(d.t.Context(), d.by(user, p.Channel), p, good(p, seat), table.AnyBoard))
+	d.must(d.Play(d.t.Context(), d.by(user, p.Channel), p, good(p, seat), sitting.AnyBoard))
 	d.work()
 }
 
@@ -164,23 +165,23 @@ func (d *days) work() {
 		}
 		must.Succeed(d.t, err)
 		switch task.Kind {
-		case table.TaskClock:
+		case sitting.TaskClock:
 			err = d.RunClock(d.t.Context(), task)
-		case table.TaskThink:
+		case sitting.TaskThink:
 			if d.think {
 				err = d.Think(d.t.Context(), task)
 			}
-		case table.TaskShow:
+		case sitting.TaskShow:
 			d.shown++
-		case table.TaskIdle, table.TaskLapse:
+		case sitting.TaskIdle, sitting.TaskLapse:
 			err = d.Handlers()[task.Kind](d.t.Context(), task)
-		case table.TaskNotice:
-			var r table.Notice
+		case sitting.TaskNotice:
+			var r sitting.Notice
 			if d.holdNotices {
 				must.Succeed(d.t, d.store.Postpone(d.t.Context(), task.Lease, d.now, d.now.Add(time.Minute), "held"))
 				continue
 			}
-			if err = json.Unmarshal(task.Payload, &r); err == nil && r.About != table.Waits {
+			if err = json.Unmarshal(task.Payload, &r); err == nil && r.About != sitting.Waits {
 				d.noticed = append(d.noticed, fmt.Sprint(r.User, " ", d.now.UTC().Format("02 15:04"), " ", r.Turns[0].Game, " ", r.About))
 			} else if err == nil {
 				about := ""

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -34,7 +35,7 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	woken := 0
 	f.Table.Wake = func() { woken++ }
 	f.Table.KeepIn(&between{Store: f.store, commit: func() {
-		f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
+		f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
 	}})
 	want := table.Telling{Messages: []store.Message{showing("m1")}, Tasks: []store.Task{{Kind: "look", Payload: []byte("x")}}, Called: engine.SeatsOf(0), Turn: 3}
 	must.Succeed(t, f.Note(t.Context(), pos, want))
@@ -56,7 +57,7 @@ func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
 	pos := f.look()
 	f.Table.KeepIn(&between{Store: f.store, commit: func() {
 		now := f.look()
-		f.must(table.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), table.AnyBoard))
+		f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), sitting.AnyBoard))
 	}})
 	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{underWay("n1")}}))
 	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{showing("m1")}}))

@@ -3,35 +3,36 @@ package table_test
 import (
 	"testing"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 )
 
 // A button says which game it was drawn for, and may lie: in another guild, or
 // another channel of the same, nothing is carried out and nothing is shown.
 func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
-	verbs := map[string]func(f *fixture, req table.Request, ref table.Ref) (table.Done, error){
-		"join": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+	verbs := map[string]func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error){
+		"join": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Join(f.t.Context(), req, ref)
 		},
-		"leave": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+		"leave": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Leave(f.t.Context(), req, ref)
 		},
-		"start": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+		"start": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Start(f.t.Context(), req, ref)
 		},
-		"remove": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+		"remove": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Remove(f.t.Context(), req, ref)
 		},
-		"cancel": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+		"cancel": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Cancel(f.t.Context(), req, ref)
 		},
-		"add": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+		"add": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Add(f.t.Context(), req, ref, "voraz")
 		},
-		"agree": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+		"agree": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Agree(f.t.Context(), req, ref, len(f.game(ref.ID).Moves))
 		},
-		"play": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+		"play": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			g := f.game(ref.ID)
 			text := "1 azul fila 1"
 			if len(g.Moves) > 0 {
@@ -40,19 +41,19 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 			}
 			return f.Play(f.t.Context(), req, ref, text, len(g.Moves))
 		},
-		"look": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+		"look": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			s, err := f.Live(f.t.Context(), req, ref)
 			if s != nil {
 				f.t.Error("shown")
 			}
-			return table.Done{}, err
+			return sitting.Done{}, err
 		},
-		"look back": func(f *fixture, req table.Request, ref table.Ref) (table.Done, error) {
+		"look back": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			s, err := f.DrawnFor(f.t.Context(), req, ref)
 			if s != nil {
 				f.t.Error("shown")
 			}
-			return table.Done{}, err
+			return sitting.Done{}, err
 		},
 	}
 	places := map[string][2]string{ // guild, channel
@@ -69,7 +70,7 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 						f.started("", "ana", "luis")
 					} else {
 						f.lobby(4, "", "ana", "luis")
-						f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
+						f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
 					}
 					before := trace(f)
 					req := f.by(user)
@@ -97,5 +98,5 @@ func TestTheLastGameOfAChannelIsItsGuildsAlone(t *testing.T) {
 	req := f.by("marta")
 	req.Guild = "guild B"
 	_, _, err := f.LastFrames(t.Context(), req, "azul")
-	f.refused(table.NoFinished)(table.Done{}, err)
+	f.refused(sitting.NoFinished)(sitting.Done{}, err)
 }

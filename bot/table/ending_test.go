@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -32,7 +33,7 @@ func moved(f *fixture, users ...string) *table.Position {
 	f.t.Helper()
 	f.started("", users...)
 	s := f.look()
-	f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
+	f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
 	return f.look()
 }
 
@@ -40,10 +41,10 @@ func TestAModeratorEndsAGameWithASeatAndWithout(t *testing.T) {
 	for _, user := range []string{"marta", "luis"} {
 		f := newFixture(t)
 		s := moved(f, "ana", "luis")
-		f.refused(table.ModeratorOnly)(f.End(t.Context(), f.by(user), here))
+		f.refused(sitting.ModeratorOnly)(f.End(t.Context(), f.by(user), here))
 		moderator := f.by(user)
 		moderator.Moderator = true
-		f.must(table.Cancelled)(f.End(t.Context(), moderator, table.Ref{Kind: "azul", ID: s.ID}))
+		f.must(sitting.Cancelled)(f.End(t.Context(), moderator, table.Ref{Kind: "azul", ID: s.ID}))
 		if g := f.game(s.ID); g.Status != store.Cancelled || g.EndedBy != user {
 			t.Errorf("%s, ended by %q", g.Status, g.EndedBy)
 		}
@@ -55,19 +56,19 @@ func TestAModeratorClosesALobbyAtOnce(t *testing.T) {
 	f.lobby(2, "", "ana", "luis")
 	moderator := f.by("marta")
 	moderator.Moderator = true
-	f.must(table.Cancelled)(f.Cancel(t.Context(), moderator, here))
+	f.must(sitting.Cancelled)(f.Cancel(t.Context(), moderator, here))
 }
 
 func TestARequestToEndAGameLapses(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	f.tasks()
-	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
 	asked := f.game(s.ID)
 	if got := asked.EndLapses.Sub(asked.EndAsked); got != 24*time.Hour {
 		t.Errorf("it lapses after %v", got)
 	}
-	task := f.due(table.TaskLapse, 25*time.Hour)
+	task := f.due(sitting.TaskLapse, 25*time.Hour)
 	if task == nil {
 		t.Fatal("nothing will make it lapse")
 	}
@@ -85,7 +86,7 @@ func TestARequestToEndAGameLapses(t *testing.T) {
 	if !g.EndAsked.IsZero() || !g.EndLapses.IsZero() || g.Seats[0].Agrees || g.Status != store.Running {
 		t.Errorf("%+v", g)
 	}
-	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", got)
 	}
 	if err := f.Lapse(t.Context(), task); err != nil || f.game(s.ID).Revision != g.Revision {
@@ -96,23 +97,23 @@ func TestARequestToEndAGameLapses(t *testing.T) {
 func TestAMoveOrAnAnswerTakesARequestToEndOff(t *testing.T) {
 	for what, answer := range map[string]func(*fixture, *table.Position){
 		"a move": func(f *fixture, s *table.Position) {
-			f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
+			f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
 		},
 		"play on": func(f *fixture, s *table.Position) {
-			f.must(table.Kept)(f.Keep(f.t.Context(), f.by("luis"), here))
+			f.must(sitting.Kept)(f.Keep(f.t.Context(), f.by("luis"), here))
 		},
 	} {
 		t.Run(what, func(t *testing.T) {
 			f := newFixture(t)
 			s := moved(f, "ana", "luis")
-			f.refused(table.NobodyAsks)(f.Keep(t.Context(), f.by("luis"), here))
-			f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
-			f.refused(table.NotSeated)(f.Keep(t.Context(), f.by("iker"), here))
+			f.refused(sitting.NobodyAsks)(f.Keep(t.Context(), f.by("luis"), here))
+			f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+			f.refused(sitting.NotSeated)(f.Keep(t.Context(), f.by("iker"), here))
 			answer(f, s)
 			if g := f.game(s.ID); !g.EndAsked.IsZero() || g.Seats[0].Agrees {
 				t.Errorf("%+v", g)
 			}
-			if task := f.due(table.TaskLapse, 48*time.Hour); task != nil {
+			if task := f.due(sitting.TaskLapse, 48*time.Hour); task != nil {
 				t.Error("it is still to lapse")
 			}
 		})
@@ -131,7 +132,7 @@ func away(t *testing.T, pace time.Duration) (*days, int64) {
 	d.must(d.Resign(t.Context(), d.by("marta", "c"), here)) // and guardians move on
 	d.work()
 	done, err := d.Cancel(t.Context(), d.by("ana", "c"), here)
-	if err != nil || done.Code != table.Agreed || done.N != 1 {
+	if err != nil || done.Code != sitting.Agreed || done.N != 1 {
 		t.Fatalf("%+v, %v", done, err)
 	}
 	return d, id
@@ -149,7 +150,7 @@ func TestWhoeverIsAwayHasATurnsTimeBeforeAGameEnds(t *testing.T) {
 		if g := d.stored(id); g.Status != store.Cancelled || g.EndedBy != "" || !g.Seats[0].Agrees || d.shown == 0 {
 			t.Errorf("pace %v: nobody answers, and the game is %s, by %q, shown %d times", pace, g.Status, g.EndedBy, d.shown)
 		}
-		d.refused(table.Closed, second(d.Keep(t.Context(), d.by("luis", "c"), table.Ref{Kind: "azul", ID: id})))
+		d.refused(sitting.Closed, second(d.Keep(t.Context(), d.by("luis", "c"), table.Ref{Kind: "azul", ID: id})))
 	}
 }
 
@@ -200,7 +201,7 @@ func TestAModeratorWhoAsksTheOthersDoesNotEndTheGame(t *testing.T) {
 	f.commit(g)
 	req := f.by("ana")
 	req.Moderator = true
-	if done := f.must(table.Agreed)(f.Agree(t.Context(), req, here, s.Moves)); done.N != 1 {
+	if done := f.must(sitting.Agreed)(f.Agree(t.Context(), req, here, s.Moves)); done.N != 1 {
 		t.Errorf("%d have not answered", done.N)
 	}
 }
@@ -225,7 +226,7 @@ func TestAGameDoesNotEndWhileNobodyCouldAnswer(t *testing.T) {
 func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana", "luis", "marta")
-	ask := func(user string, moderator bool) table.EndQuestion {
+	ask := func(user string, moderator bool) sitting.EndQuestion {
 		t.Helper()
 		req := f.by(user)
 		req.Moderator = moderator
@@ -236,7 +237,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 	if q := ask("ana", false); !q.Nothing {
 		t.Errorf("in the lobby: %+v", q)
 	}
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
 	if q := ask("ana", false); q.Nothing || q.Moves != 0 || q.Others != 0 || !q.Agree { // she is asked, and nobody else
 		t.Errorf("before the first move: %+v", q)
 	}
@@ -247,7 +248,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 		f.oneMove()
 	}
 	user, _ := f.oneMove()
-	f.must(table.Undone)(f.Undo(t.Context(), f.by(user), here, table.AnyBoard))
+	f.must(sitting.Undone)(f.Undo(t.Context(), f.by(user), here, sitting.AnyBoard))
 	id := f.look().ID
 	g := f.game(id)
 	g.Seats[1].Guardian, g.Pace = "voraz", day
@@ -263,17 +264,17 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 		t.Errorf("a moderator with a seat: %+v", q)
 	}
 	before := trace(f)
-	f.refused(table.NotSeated)(asked(f.AskEnd(t.Context(), f.by("eva"), here)))
-	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
-	f.refused(table.AlreadyAgreed)(asked(f.AskEnd(t.Context(), f.by("ana"), here)))
+	f.refused(sitting.NotSeated)(asked(f.AskEnd(t.Context(), f.by("eva"), here)))
+	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.refused(sitting.AlreadyAgreed)(asked(f.AskEnd(t.Context(), f.by("ana"), here)))
 	if q, until := ask("marta", false), f.game(id).EndLapses; q.Others != engine.SeatsOf(1) || !q.Until.Equal(until) || before == trace(f) {
 		t.Errorf("%+v, which lapses at %v", q, until)
 	}
 }
 
 // asked is the answer to a request that only asks.
-func asked(_ *table.Position, _ table.EndQuestion, err error) (table.Done, error) {
-	return table.Done{}, err
+func asked(_ *table.Position, _ sitting.EndQuestion, err error) (sitting.Done, error) {
+	return sitting.Done{}, err
 }
 
 func TestPeopleWhoSitTogetherHaveLessTimeToAnswer(t *testing.T) {
@@ -282,7 +283,7 @@ func TestPeopleWhoSitTogetherHaveLessTimeToAnswer(t *testing.T) {
 	g := f.game(s.ID)
 	g.Pace = 5 * time.Minute
 	f.commit(g)
-	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
 	if g := f.game(s.ID); g.EndLapses.Sub(g.EndAsked) != 30*time.Minute {
 		t.Errorf("asked %v, lapses %v", g.EndAsked, g.EndLapses)
 	}
@@ -300,19 +301,19 @@ func TestPeopleAreAskedToEndAGameOnceATurn(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	user := mover(s)
-	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
-	f.must(table.Kept)(f.Keep(t.Context(), f.by("luis"), here))
-	f.refused(table.AskedBefore)(f.Cancel(t.Context(), f.by("ana"), here))
-	f.refused(table.AskedBefore)(f.Cancel(t.Context(), f.by("luis"), here))
-	f.refused(table.NobodyAsks)(f.Keep(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Kept)(f.Keep(t.Context(), f.by("luis"), here))
+	f.refused(sitting.AskedBefore)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.refused(sitting.AskedBefore)(f.Cancel(t.Context(), f.by("luis"), here))
+	f.refused(sitting.NobodyAsks)(f.Keep(t.Context(), f.by("ana"), here))
 	move := good(s, s.ToMove().First())
-	f.must(table.Played)(f.Play(t.Context(), f.by(user), here, move, table.AnyBoard))
-	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
-	f.must(table.Undone)(f.Undo(t.Context(), f.by(user), here, table.AnyBoard))
-	f.must(table.Played)(f.Play(t.Context(), f.by(user), here, move, table.AnyBoard))
-	f.refused(table.AskedBefore)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(user), here, move, sitting.AnyBoard))
+	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Undone)(f.Undo(t.Context(), f.by(user), here, sitting.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(user), here, move, sitting.AnyBoard))
+	f.refused(sitting.AskedBefore)(f.Cancel(t.Context(), f.by("ana"), here))
 	f.wait(24 * time.Hour) // then it may be asked again, also if nobody moves
-	f.must(table.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
 }
 
 func TestWhoeverResignsHasNoSayInWhetherTheGameEnds(t *testing.T) {
@@ -320,27 +321,27 @@ func TestWhoeverResignsHasNoSayInWhetherTheGameEnds(t *testing.T) {
 		f := newFixture(t)
 		s := moved(f, "ana", "luis", "marta")
 		for _, u := range users {
-			f.must(table.Agreed)(f.Cancel(t.Context(), f.by(u), here))
+			f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by(u), here))
 		}
 		return f, s.ID
 	}
 	// All others agree.
 	f, id := ask("ana", "luis")
-	f.must(table.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
+	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
 	if g := f.game(id); g.Status != store.Cancelled {
 		t.Errorf("all agree who are left, and the game is %s", g.Status)
 	}
 	// Somebody is still to answer; who has left is not asked, and can't.
 	f, id = ask("ana")
-	f.must(table.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
+	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
 	if g := f.game(id); g.Status != store.Running || g.EndAsked.IsZero() {
 		t.Errorf("one is still to answer, and the game is %s, asked %v", g.Status, g.EndAsked)
 	}
-	f.refused(table.HasResigned)(f.Keep(t.Context(), f.by("marta"), here))
-	f.refused(table.HasResigned)(f.Cancel(t.Context(), f.by("marta"), here))
+	f.refused(sitting.HasResigned)(f.Keep(t.Context(), f.by("marta"), here))
+	f.refused(sitting.HasResigned)(f.Cancel(t.Context(), f.by("marta"), here))
 	// Nobody wants it any more.
 	f, id = ask("marta")
-	f.must(table.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
+	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
 	if g := f.game(id); g.Status != store.Running || !g.EndAsked.IsZero() || g.Seats[2].Agrees {
 		t.Errorf("the game is %s, asked %v", g.Status, g.EndAsked)
 	}

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -59,9 +60,9 @@ var market = table.Ref{Kind: "trueque"}
 
 func (f *fixture) barter() {
 	f.t.Helper()
-	f.must(table.Opened)(f.Open(f.t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
-	f.must(table.Joined)(f.Join(f.t.Context(), f.by("luis"), market))
-	f.must(table.Started)(f.Start(f.t.Context(), f.by("ana"), market))
+	f.must(sitting.Opened)(f.Open(f.t.Context(), f.by("ana"), sitting.Opening{Kind: "trueque", Seats: 2}))
+	f.must(sitting.Joined)(f.Join(f.t.Context(), f.by("luis"), market))
+	f.must(sitting.Started)(f.Start(f.t.Context(), f.by("ana"), market))
 }
 
 func (f *fixture) now() time.Time {
@@ -77,8 +78,8 @@ func (f *fixture) by(user string) table.Request {
 }
 
 // must fails the test unless a request was carried out as wanted.
-func (f *fixture) must(want engine.Code) func(table.Done, error) table.Done {
-	return func(done table.Done, err error) table.Done {
+func (f *fixture) must(want engine.Code) func(sitting.Done, error) sitting.Done {
+	return func(done sitting.Done, err error) sitting.Done {
 		f.t.Helper()
 		if err != nil || done.Code != want {
 			f.t.Fatalf("%+v, error %v; want %s", done, err, want)
@@ -88,11 +89,11 @@ func (f *fixture) must(want engine.Code) func(table.Done, error) table.Done {
 }
 
 // refused fails the test unless a request was refused for the reason.
-func (f *fixture) refused(want engine.Code) func(table.Done, error) *engine.Refusal {
-	return func(done table.Done, err error) *engine.Refusal {
+func (f *fixture) refused(want engine.Code) func(sitting.Done, error) *engine.Refusal {
+	return func(done sitting.Done, err error) *engine.Refusal {
 		f.t.Helper()
 		var r *engine.Refusal
-		if !errors.As(err, &r) || r.Code != want || done != (table.Done{}) {
+		if !errors.As(err, &r) || r.Code != want || done != (sitting.Done{}) {
 			f.t.Fatalf("%+v, error %v; want it refused: %s", done, err, want)
 		}
 		for _, l := range lang.Languages {
@@ -109,9 +110,9 @@ func (f *fixture) refused(want engine.Code) func(table.Done, error) *engine.Refu
 // to start it.
 func (f *fixture) lobby(seats int, variant string, users ...string) {
 	f.t.Helper()
-	f.must(table.Opened)(f.Open(f.t.Context(), f.by(users[0]), table.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}}))
+	f.must(sitting.Opened)(f.Open(f.t.Context(), f.by(users[0]), sitting.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}}))
 	for _, u := range users[1:] {
-		f.must(table.Joined)(f.Join(f.t.Context(), f.by(u), here))
+		f.must(sitting.Joined)(f.Join(f.t.Context(), f.by(u), here))
 	}
 }
 
@@ -119,16 +120,16 @@ func (f *fixture) lobby(seats int, variant string, users ...string) {
 func (f *fixture) started(variant string, users ...string) {
 	f.t.Helper()
 	f.lobby(len(users), variant, users...)
-	f.must(table.Started)(f.Start(f.t.Context(), f.by(users[0]), here))
+	f.must(sitting.Started)(f.Start(f.t.Context(), f.by(users[0]), here))
 }
 
 // Play loads the game that a request means, and plays.
-func (f *fixture) Play(ctx context.Context, req table.Request, ref table.Ref, text string, seq int) (table.Done, error) {
+func (f *fixture) Play(ctx context.Context, req table.Request, ref table.Ref, text string, seq int) (sitting.Done, error) {
 	return play(f.Table, ctx, req, ref, text, seq)
 }
 
-func play(on *table.Table, ctx context.Context, req table.Request, ref table.Ref, text string, seq int) (table.Done, error) {
-	if seq == table.AnyBoard {
+func play(on *table.Table, ctx context.Context, req table.Request, ref table.Ref, text string, seq int) (sitting.Done, error) {
+	if seq == sitting.AnyBoard {
 		return on.PlayIn(ctx, req, ref, text)
 	}
 	p, err := on.Live(ctx, req, ref)
@@ -203,7 +204,7 @@ func (f *fixture) playOn(until func(*table.Position) bool) *table.Position {
 		if s.ToMove() == 0 {
 			break
 		}
-		f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
+		f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
 	}
 	f.t.Fatal("the game came to its end before that")
 	return nil

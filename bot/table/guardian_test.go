@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -53,7 +53,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 		d.playAs(id, "luis")
 		d.pass(day)
 	}
-	if s := d.seat(id, "ana"); s.Guardian != "voraz" || !table.IsKept(s) {
+	if s := d.seat(id, "ana"); s.Guardian != "voraz" || !sitting.IsKept(s) {
 		t.Fatalf("%+v", s)
 	}
 	// From now on it moves at once, and nobody is reminded.
@@ -71,7 +71,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	d.wants()
 	// One press, and it is hers again, with all her time.
 	d.must(d.Return(t.Context(), d.by("ana", "c"), here))
-	d.refused(table.NotKept, second(d.Return(t.Context(), d.by("ana", "c"), here)))
+	d.refused(sitting.NotKept, second(d.Return(t.Context(), d.by("ana", "c"), here)))
 	d.playAs(id, "luis")
 	d.pass(day - time.Second)
 	if d.awaited(id) != "ana" {
@@ -83,7 +83,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	}
 }
 
-func second(_ table.Done, err error) error { return err }
+func second(_ sitting.Done, err error) error { return err }
 
 func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) {
 	d := newDays(t)
@@ -134,7 +134,7 @@ func TestAGameThatWasPutAwayGoesOnWithNewClocks(t *testing.T) {
 	d.must(d.Back(t.Context(), d.by(user, "c"), here))
 	d.reminded = nil
 	d.pass(12 * time.Hour)
-	if s := d.seat(id, user); !table.Plays(s) || len(d.reminded) != 1 {
+	if s := d.seat(id, user); !sitting.Plays(s) || len(d.reminded) != 1 {
 		t.Errorf("%+v, reminders %q", s, d.reminded)
 	}
 	d.pass(12 * time.Hour)
@@ -149,7 +149,7 @@ func TestWhoMakesAMoveIsBack(t *testing.T) {
 	d.pass(8 * day) // nobody is there
 	user := d.awaited(id)
 	d.playAs(id, user)
-	if s := d.seat(id, user); !table.Plays(s) || s.Missed != 0 {
+	if s := d.seat(id, user); !sitting.Plays(s) || s.Missed != 0 {
 		t.Errorf("%+v", s)
 	}
 	if d.awaited(id) != user {
@@ -161,16 +161,16 @@ func TestWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	user := d.awaited(id)
-	d.refused(table.NotSeated, second(d.Resign(t.Context(), d.by("eva", "c"), here)))
+	d.refused(sitting.NotSeated, second(d.Resign(t.Context(), d.by("eva", "c"), here)))
 	d.must(d.Resign(t.Context(), d.by(user, "c"), here))
 	d.work()
 	if d.awaited(id) == user || d.stoodIn(id, user) != 1 {
 		t.Fatal("the guardian has not moved")
 	}
-	d.refused(table.HasResigned, second(d.Return(t.Context(), d.by(user, "c"), here)))
-	d.refused(table.HasResigned, second(d.Resign(t.Context(), d.by(user, "c"), here)))
-	d.refused(table.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, d.position(id).SeatOf(user))))
-	d.refused(table.HasResigned, second(d.PlayIn(t.Context(), d.by(user, "c"), here, "1 azul fila 1")))
+	d.refused(sitting.HasResigned, second(d.Return(t.Context(), d.by(user, "c"), here)))
+	d.refused(sitting.HasResigned, second(d.Resign(t.Context(), d.by(user, "c"), here)))
+	d.refused(sitting.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, d.position(id).SeatOf(user))))
+	d.refused(sitting.HasResigned, second(d.PlayIn(t.Context(), d.by(user, "c"), here, "1 azul fila 1")))
 	// The last one to go ends the game: nobody could return.
 	d.must(d.Resign(t.Context(), d.by(d.awaited(id), "c"), here))
 	if g := d.stored(id); g.Status != store.Cancelled {
@@ -192,16 +192,16 @@ func TestAGameWithoutPaceCanBeResignedToo(t *testing.T) {
 func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
-	d.refused(table.AlreadyStarted, second(d.Join(t.Context(), d.by("eva", "c"), here)))
+	d.refused(sitting.AlreadyStarted, second(d.Join(t.Context(), d.by("eva", "c"), here)))
 	user := d.awaited(id)
 	other := map[string]string{"ana": "luis", "luis": "ana"}[user]
 	seat := d.position(id).SeatOf(user)
 	d.think = false // so that the seat is awaited still
 	d.must(d.Resign(t.Context(), d.by(user, "c"), here))
 	d.work()
-	d.refused(table.Seated, second(d.TakeChair(t.Context(), d.by(other, "c"), here, seat)))
-	d.refused(table.AlreadyStarted, second(d.TakeChair(t.Context(), d.by("eva", "c"), here, 1-seat)))
-	d.refused(table.AlreadyStarted, second(d.Join(t.Context(), d.by("eva", "c"), here))) // that is asked for by name
+	d.refused(sitting.Seated, second(d.TakeChair(t.Context(), d.by(other, "c"), here, seat)))
+	d.refused(sitting.AlreadyStarted, second(d.TakeChair(t.Context(), d.by("eva", "c"), here, 1-seat)))
+	d.refused(sitting.AlreadyStarted, second(d.Join(t.Context(), d.by("eva", "c"), here))) // that is asked for by name
 	d.must(d.TakeChair(t.Context(), d.by("eva", "c"), here, seat))
 	d.think = true
 	s := d.seat(id, "eva")
@@ -213,9 +213,9 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d.playAs(id, "eva")
 	// A chair can be taken again, but never by those who left the table.
 	d.must(d.Resign(t.Context(), d.by("eva", "c"), here))
-	d.refused(table.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, seat)))
+	d.refused(sitting.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, seat)))
 	d.must(d.TakeChair(t.Context(), d.by("leo", "c"), here, seat))
-	d.refused(table.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, seat))) // no chair is free
+	d.refused(sitting.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, seat))) // no chair is free
 	if s := d.seat(id, "leo"); len(s.Formers()) != 2 || s.Formers()[0].User != user || s.Formers()[1].User != "eva" || s.Formers()[1].Until != len(d.stored(id).Moves) {
 		t.Errorf("%+v", s)
 	}
@@ -228,11 +228,11 @@ func TestTheFirstMoveOfAStandInIsTold(t *testing.T) {
 	_, frames, err := d.Find(t.Context(), id)
 	must.Succeed(t, err)
 	events := frames[len(frames)-1].Events
-	if len(events) == 0 || events[0].Code != table.StoodIn || events[0].Args["player"] != table.PlayerTerm("azul", "voraz") {
+	if len(events) == 0 || events[0].Code != sitting.StoodIn || events[0].Args["player"] != sitting.PlayerTerm("azul", "voraz") {
 		t.Errorf("%v", events)
 	}
 	d.play(id)
-	if _, frames, err = d.Find(t.Context(), id); err != nil || frames[len(frames)-1].Events[0].Code == table.StoodIn {
+	if _, frames, err = d.Find(t.Context(), id); err != nil || frames[len(frames)-1].Events[0].Code == sitting.StoodIn {
 		t.Errorf("%v, %v", frames[len(frames)-1].Events, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -15,7 +16,7 @@ import (
 // returns its number and whom it waits for.
 func (d *days) dwarfs(pace time.Duration) (id int64, user, other string) {
 	d.t.Helper()
-	d.must(d.Open(d.t.Context(), d.by("ana", "c"), table.Opening{Kind: "enanos", Seats: 2, Pace: pace}))
+	d.must(d.Open(d.t.Context(), d.by("ana", "c"), sitting.Opening{Kind: "enanos", Seats: 2, Pace: pace}))
 	d.must(d.Join(d.t.Context(), d.by("luis", "c"), dwarfs))
 	d.must(d.Start(d.t.Context(), d.by("ana", "c"), dwarfs))
 	id = d.live("c", "enanos").ID
@@ -34,7 +35,7 @@ func (d *days) says(user, text string) {
 
 func (d *days) undoes(user string) {
 	d.t.Helper()
-	d.must(d.Undo(d.t.Context(), d.by(user, "c"), dwarfs, table.AnyBoard))
+	d.must(d.Undo(d.t.Context(), d.by(user, "c"), dwarfs, sitting.AnyBoard))
 }
 
 // holds has a person whom a game waits for do something again and again, shortly
@@ -90,7 +91,7 @@ func TestAMoveThatIsTakenBackInATurnGivesNoTimeButOnce(t *testing.T) {
 	user = d.awaited(id)
 	took := d.holds(id, user, func() {
 		d.playAs(id, user)
-		d.must(d.Undo(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, table.AnyBoard))
+		d.must(d.Undo(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, sitting.AnyBoard))
 	})
 	if took < day+30*time.Minute-2*time.Second || took > day+31*time.Minute {
 		t.Errorf("the game is held for %v", took)
@@ -152,12 +153,12 @@ func TestAStandingOrderLeavesARequestToEndTheGame(t *testing.T) {
 	d.must(d.Keep(t.Context(), d.by(other, "c"), dwarfs))
 	for _, who := range []string{user, other} {
 		d.says(who, "siempre defensa preguntar")
-		d.refused(table.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
+		d.refused(sitting.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
 	}
 	d.undoes(user)
 	d.says(other, "siempre amberes preguntar")
 	d.says(user, "riel f ne") // the same turn goes on
-	d.refused(table.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
+	d.refused(sitting.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
 }
 
 // That somebody has given an order in secret is theirs alone: nothing is shown,
@@ -204,13 +205,13 @@ func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
 	d.must(d.Cancel(t.Context(), d.by(user, "c"), dwarfs))
 	asks := d.position(id).Moves
 	d.says(user, "siempre amberes ninguno")
-	d.refused(table.Stale, second(d.Agree(t.Context(), d.by(other, "c"), dwarfs, asks-1)))
+	d.refused(sitting.Stale, second(d.Agree(t.Context(), d.by(other, "c"), dwarfs, asks-1)))
 	d.must(d.Agree(t.Context(), d.by(other, "c"), dwarfs, asks))
 }
 
 func TestAnOrderDoesNotKeepArtificialPlayersFromMoving(t *testing.T) {
 	d := newDays(t)
-	d.must(d.Open(t.Context(), d.by("ana", "c"), table.Opening{Kind: "enanos", Seats: 2}))
+	d.must(d.Open(t.Context(), d.by("ana", "c"), sitting.Opening{Kind: "enanos", Seats: 2}))
 	d.must(d.Add(t.Context(), d.by("ana", "c"), dwarfs, d.Games.Players("enanos")[0]))
 	d.must(d.Start(t.Context(), d.by("ana", "c"), dwarfs))
 	id := d.live("c", "enanos").ID
@@ -236,7 +237,7 @@ func TestInATurnOnlySoManyOrdersAreGiven(t *testing.T) {
 		d.says(user, []string{"siempre amberes todos", "siempre piedra doble"}[n%2])
 	}
 	before := d.stored(id)
-	d.refused(table.TooManyOrders, second(d.PlayIn(t.Context(), d.by(user, "c"), dwarfs, "siempre amberes ninguno")))
+	d.refused(sitting.TooManyOrders, second(d.PlayIn(t.Context(), d.by(user, "c"), dwarfs, "siempre amberes ninguno")))
 	if after := d.stored(id); after.Revision != before.Revision {
 		t.Error("a refused order changes the game")
 	}
@@ -272,16 +273,16 @@ func TestAWrongOrderOutOfTurnIsRefusedForWhatItSays(t *testing.T) {
 	for text, want := range map[string]engine.Code{
 		"siempre": enanos.MissingOrder, "siempre carbón madera": enanos.MissingOrder, "siempre amberes": enanos.MissingAnswer,
 		"siempre amberes quizá": enanos.MissingAnswer, "siempre remedio": enanos.MissingGood, "siempre oro doble": enanos.NoChoice,
-		"simpre crabon doble": engine.Ambiguous, "rile f ne": table.WaitFor, "riel": table.WaitFor, "pozo a n": table.WaitFor, "xyz": table.WaitFor,
+		"simpre crabon doble": engine.Ambiguous, "rile f ne": sitting.WaitFor, "riel": sitting.WaitFor, "pozo a n": sitting.WaitFor, "xyz": sitting.WaitFor,
 	} {
 		d.refused(want, second(d.PlayIn(t.Context(), d.by(other, "c"), dwarfs, text)))
-		if want != table.WaitFor {
+		if want != sitting.WaitFor {
 			d.refused(want, second(d.PlayIn(t.Context(), d.by(user, "c"), dwarfs, text)))
 		}
 		_, _, err := d.position(id).Read(other, text)
 		d.refused(want, err)
 	}
-	d.refused(table.NotSeated, second(d.PlayIn(t.Context(), d.by("zoe", "c"), dwarfs, "siempre")))
+	d.refused(sitting.NotSeated, second(d.PlayIn(t.Context(), d.by("zoe", "c"), dwarfs, "siempre")))
 	if after := d.stored(id); after.Revision != before.Revision {
 		t.Error("a refused order changes the game")
 	}

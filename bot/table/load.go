@@ -44,7 +44,7 @@ func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Posi
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
 		g, err = t.load(ctx, req, Ref{Kind: kind})
 		if err != nil || !sitting.Begun(g) {
-			return nil, nil, refuse(NoFinished, nil)
+			return nil, nil, refuse(sitting.NoFinished, nil)
 		}
 	}
 	if err != nil {
@@ -58,7 +58,7 @@ func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Posi
 func (t *Table) LastFinishedHere(ctx context.Context, req Request, ref Ref) (*Position, error) {
 	g, err := t.store.LastGame(ctx, req.Channel, ref.Kind)
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
-		return nil, refuse(NoFinished, nil)
+		return nil, refuse(sitting.NoFinished, nil)
 	}
 	return t.replayed(g, err)
 }
@@ -99,9 +99,9 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 		g, err := t.drawnFor(ctx, req, ref)
 		switch {
 		case err == nil && g.Status == store.PutAway:
-			return nil, refuse(IsPutAway, nil)
+			return nil, refuse(sitting.IsPutAway, nil)
 		case err == nil && !g.Status.Live():
-			return nil, refuse(Closed, nil)
+			return nil, refuse(sitting.Closed, nil)
 		}
 		return g, err
 	}
@@ -123,7 +123,7 @@ func (t *Table) drawnFor(ctx context.Context, req Request, ref Ref) (*store.Game
 	g, err := t.store.Game(ctx, ref.ID)
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && g.Kind != ref.Kind:
-		return nil, refuse(Closed, nil)
+		return nil, refuse(sitting.Closed, nil)
 	case err != nil:
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func (t *Table) playedElsewhere(ctx context.Context, req Request, kind string) e
 		}
 	}
 	if newestPutAway(list, req, kind) != nil {
-		return refuse(IsPutAway, nil)
+		return refuse(sitting.IsPutAway, nil)
 	}
 	g, err := t.store.AwayGame(ctx, req.Channel, kind)
 	switch {
@@ -159,7 +159,7 @@ func (t *Table) playedElsewhere(ctx context.Context, req Request, kind string) e
 	case err != nil:
 		return err
 	}
-	return refuse(IsPutAway, nil)
+	return refuse(sitting.IsPutAway, nil)
 }
 
 // newestPutAway is, of somebody's games, the newest that was put away in the
@@ -191,7 +191,7 @@ func mayAskFor(g *store.Game, req Request) error {
 	case sitting.SeatOf(g.Seats, req.User) != engine.Spectator:
 		return nil
 	case sitting.HasLeft(g.Seats, req.User):
-		return refuse(HasResigned, nil) // somebody else has the seat by now
+		return refuse(sitting.HasResigned, nil) // somebody else has the seat by now
 	}
 	return refuse(Elsewhere, nil)
 }

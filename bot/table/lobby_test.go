@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -22,7 +23,7 @@ func users(g *store.Game) []string {
 
 func TestATableIsOpenedWithItsCreatorInTheFirstSeat(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul"}))
 	g := f.look().Stored()
 	if g.Status != store.Lobby || g.Capacity != 4 || g.Variant != "clasico" || g.Creator != "ana" || g.Lang != "es" ||
 		g.Guild != "guild" || g.Channel != "channel" || g.Seed == (engine.Seed{}) || g.Version != 1 {
@@ -31,7 +32,7 @@ func TestATableIsOpenedWithItsCreatorInTheFirstSeat(t *testing.T) {
 	if want := (store.Seat{User: "ana", Name: "N-ana"}); len(g.Seats) != 1 || g.Seats[0] != want {
 		t.Errorf("seats %+v", g.Seats)
 	}
-	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", got)
 	}
 	if f.look().Began() {
@@ -41,8 +42,8 @@ func TestATableIsOpenedWithItsCreatorInTheFirstSeat(t *testing.T) {
 
 func TestATableIsOpenedWithArtificialPlayersAndWithoutItsCreatorWhoWatches(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"),
-		table.Opening{Kind: "azul", Seats: 3, Chosen: engine.Chosen{azul.WallOption: "gris"}, Artificial: []string{"voraz", "aleatorio", "voraz"}, Watch: true}))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"),
+		sitting.Opening{Kind: "azul", Seats: 3, Chosen: engine.Chosen{azul.WallOption: "gris"}, Artificial: []string{"voraz", "aleatorio", "voraz"}, Watch: true}))
 	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"voraz", "aleatorio", "voraz"}) || g.Capacity != 3 || g.Variant != "gris" || g.Creator != "ana" {
 		t.Errorf("seats %v of %+v", got, g)
@@ -52,20 +53,20 @@ func TestATableIsOpenedWithArtificialPlayersAndWithoutItsCreatorWhoWatches(t *te
 func TestATableThatCannotBeIsNotOpened(t *testing.T) {
 	f := newFixture(t)
 	four := []string{"voraz", "voraz", "voraz", "voraz"}
-	for _, o := range []table.Opening{
+	for _, o := range []sitting.Opening{
 		{Kind: "azul", Seats: 1}, {Kind: "azul", Seats: 5}, {Kind: "azul", Seats: -1},
 	} {
-		r := f.refused(table.BadSeats)(f.Open(t.Context(), f.by("ana"), o))
+		r := f.refused(sitting.BadSeats)(f.Open(t.Context(), f.by("ana"), o))
 		if r.Args["least"] != 2 || r.Args["most"] != 4 {
 			t.Errorf("args %v", r.Args)
 		}
 	}
-	for _, o := range []table.Opening{
+	for _, o := range []sitting.Opening{
 		{Kind: "azul", Seats: 2, Artificial: four[:2]},
 		{Kind: "azul", Seats: 4, Artificial: four},
 		{Kind: "azul", Seats: 3, Artificial: four, Watch: true},
 	} {
-		r := f.refused(table.TooMany)(f.Open(t.Context(), f.by("ana"), o))
+		r := f.refused(sitting.TooMany)(f.Open(t.Context(), f.by("ana"), o))
 		people := 1
 		if o.Watch {
 			people = 0
@@ -74,11 +75,11 @@ func TestATableThatCannotBeIsNotOpened(t *testing.T) {
 			t.Errorf("args %v", r.Args)
 		}
 	}
-	r := f.refused(table.NoSuchPlayer)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"nadie"}}))
+	r := f.refused(sitting.NoSuchPlayer)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"nadie"}}))
 	if names := r.Args["names"].([]any); !slices.Contains(names, any(engine.Term("azul.player.voraz"))) {
 		t.Errorf("names %v", names)
 	}
-	for _, o := range []table.Opening{{Kind: "parchis"}, {Kind: "azul", Chosen: engine.Chosen{azul.WallOption: "rojo"}}, {Kind: "azul", Chosen: engine.Chosen{"carpet": "red"}}} {
+	for _, o := range []sitting.Opening{{Kind: "parchis"}, {Kind: "azul", Chosen: engine.Chosen{azul.WallOption: "rojo"}}, {Kind: "azul", Chosen: engine.Chosen{"carpet": "red"}}} {
 		if done, err := f.Open(t.Context(), f.by("ana"), o); err == nil {
 			t.Errorf("%+v: %+v", o, done)
 		}
@@ -92,30 +93,30 @@ func TestATableThatCannotBeIsNotOpened(t *testing.T) {
 func TestOneGameOfAKindLivesInAChannel(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
-	open := func(channel string) (table.Done, error) {
+	open := func(channel string) (sitting.Done, error) {
 		req := f.by("marta")
 		req.Channel = channel
-		return f.Open(t.Context(), req, table.Opening{Kind: "azul"})
+		return f.Open(t.Context(), req, sitting.Opening{Kind: "azul"})
 	}
 	f.refused(table.Occupied)(open("channel"))
-	f.must(table.Opened)(open("other"))
-	f.must(table.Started)(f.Start(t.Context(), f.by("luis"), here))
+	f.must(sitting.Opened)(open("other"))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("luis"), here))
 	f.refused(table.Occupied)(open("channel"))
-	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
-	f.must(table.Opened)(open("channel"))
+	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Opened)(open("channel"))
 }
 
 func TestPeopleSitDownWhileThereAreSeats(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
-	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	f.refused(table.Seated)(f.Join(t.Context(), f.by("luis"), here))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), here))
-	r := f.refused(table.Full)(f.Join(t.Context(), f.by("iker"), here))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	f.refused(sitting.Seated)(f.Join(t.Context(), f.by("luis"), here))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("marta"), here))
+	r := f.refused(sitting.Full)(f.Join(t.Context(), f.by("iker"), here))
 	if r.Args["n"] != 3 {
 		t.Errorf("args %v", r.Args)
 	}
-	if r := f.refused(table.Full)(f.Add(t.Context(), f.by("ana"), here, "voraz")); r.Args["n"] != 3 {
+	if r := f.refused(sitting.Full)(f.Add(t.Context(), f.by("ana"), here, "voraz")); r.Args["n"] != 3 {
 		t.Errorf("args %v", r.Args)
 	}
 	if got := users(f.look().Stored()); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
@@ -126,10 +127,10 @@ func TestPeopleSitDownWhileThereAreSeats(t *testing.T) {
 func TestAPlaceThatIsGivenBackIsFree(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
-	f.refused(table.NotSeated)(f.Leave(t.Context(), f.by("marta"), here))
-	f.must(table.Left)(f.Leave(t.Context(), f.by("luis"), here))
-	f.refused(table.NotSeated)(f.Leave(t.Context(), f.by("luis"), here))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), here))
+	f.refused(sitting.NotSeated)(f.Leave(t.Context(), f.by("marta"), here))
+	f.must(sitting.Left)(f.Leave(t.Context(), f.by("luis"), here))
+	f.refused(sitting.NotSeated)(f.Leave(t.Context(), f.by("luis"), here))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("marta"), here))
 	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"ana", "marta"}) || g.Creator != "ana" {
 		t.Errorf("seats %v, creator %s", got, g.Creator)
@@ -139,48 +140,48 @@ func TestAPlaceThatIsGivenBackIsFree(t *testing.T) {
 func TestTheTableOfACreatorWhoLeavesPassesToTheNextPerson(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
-	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), here))
-	f.must(table.Left)(f.Leave(t.Context(), f.by("ana"), here))
+	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("marta"), here))
+	f.must(sitting.Left)(f.Leave(t.Context(), f.by("ana"), here))
 	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"voraz", "luis", "marta"}) || g.Creator != "luis" {
 		t.Fatalf("seats %v, creator %s", got, g.Creator)
 	}
-	if r := f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("marta"), here)); r.Args["name"] != "N-luis" {
+	if r := f.refused(sitting.CreatorOnly)(f.Cancel(t.Context(), f.by("marta"), here)); r.Args["name"] != "N-luis" {
 		t.Errorf("args %v", r.Args)
 	}
-	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("luis"), here))
+	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("luis"), here))
 }
 
 func TestATableIsGivenUpWhenTheLastPersonLeaves(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
-	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
+	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
 	id := f.look().Stored().ID
 	f.tasks()
-	f.must(table.Left)(f.Leave(t.Context(), f.by("ana"), here))
+	f.must(sitting.Left)(f.Leave(t.Context(), f.by("ana"), here))
 	g := f.game(id)
 	if g.Status != store.Cancelled || g.Ended.IsZero() {
 		t.Errorf("the game is %s, ended %v", g.Status, g.Ended)
 	}
-	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", got)
 	}
 	f.refused(table.NoGame)(f.Join(t.Context(), f.by("luis"), here))
-	f.refused(table.Closed)(f.Join(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: id}))
-	f.refused(table.Closed)(f.Join(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: id + 1}))
+	f.refused(sitting.Closed)(f.Join(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: id}))
+	f.refused(sitting.Closed)(f.Join(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: id + 1}))
 }
 
 func TestATableStaysWhileItsWatchingCreatorDoesThoughAllPlayersLeave(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Watch: true}))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	f.must(table.Left)(f.Leave(t.Context(), f.by("luis"), here))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Watch: true}))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	f.must(sitting.Left)(f.Leave(t.Context(), f.by("luis"), here))
 	if g := f.look().Stored(); g.Creator != "ana" || len(g.Seats) != 0 {
 		t.Errorf("%+v", g)
 	}
-	if r := f.refused(table.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here)); r.Args["name"] != "" {
+	if r := f.refused(sitting.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here)); r.Args["name"] != "" {
 		t.Errorf("args %v", r.Args)
 	}
 }
@@ -188,14 +189,14 @@ func TestATableStaysWhileItsWatchingCreatorDoesThoughAllPlayersLeave(t *testing.
 func TestArtificialPlayersSitDownAndTheLastOfThemGetsUp(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
-	f.refused(table.NotSeated)(f.Add(t.Context(), f.by("luis"), here, "voraz"))
-	f.refused(table.NotSeated)(f.Remove(t.Context(), f.by("luis"), here))
-	f.refused(table.NoArtificial)(f.Remove(t.Context(), f.by("ana"), here))
-	f.refused(table.NoSuchPlayer)(f.Add(t.Context(), f.by("ana"), here, "nadie"))
-	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
-	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), here, "aleatorio"))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	f.must(table.Removed)(f.Remove(t.Context(), f.by("luis"), here))
+	f.refused(sitting.NotSeated)(f.Add(t.Context(), f.by("luis"), here, "voraz"))
+	f.refused(sitting.NotSeated)(f.Remove(t.Context(), f.by("luis"), here))
+	f.refused(sitting.NoArtificial)(f.Remove(t.Context(), f.by("ana"), here))
+	f.refused(sitting.NoSuchPlayer)(f.Add(t.Context(), f.by("ana"), here, "nadie"))
+	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
+	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), here, "aleatorio"))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	f.must(sitting.Removed)(f.Remove(t.Context(), f.by("luis"), here))
 	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"ana", "voraz", "luis"}) {
 		t.Errorf("seats %v", got)
@@ -211,37 +212,37 @@ func TestArtificialPlayersSitDownAndTheLastOfThemGetsUp(t *testing.T) {
 func TestAGameBeginsWithChanceAndTheWordToThoseWhoPlay(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
-	if r := f.refused(table.TooFew)(f.Start(t.Context(), f.by("ana"), here)); r.Args["n"] != 1 || r.Args["least"] != 2 {
+	if r := f.refused(sitting.TooFew)(f.Start(t.Context(), f.by("ana"), here)); r.Args["n"] != 1 || r.Args["least"] != 2 {
 		t.Errorf("args %v", r.Args)
 	}
-	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	f.refused(table.NotSeated)(f.Start(t.Context(), f.by("marta"), here))
-	f.refused(table.NotStarted)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
+	f.refused(sitting.NotSeated)(f.Start(t.Context(), f.by("marta"), here))
+	f.refused(sitting.NotStarted)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", sitting.AnyBoard))
 	f.tasks()
-	f.must(table.Started)(f.Start(t.Context(), f.by("luis"), here))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("luis"), here))
 
 	s := f.look()
 	if s.Stored().Status != store.Running || s.Stored().Started.IsZero() || len(s.Stored().Moves) != 1+5 || s.ToMove().Len() != 1 || s.ToMove().Has(engine.Chance) {
 		t.Errorf("%s after %v", s.Stored().Status, texts(s.Stored()))
 	}
-	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", got)
 	}
-	for what, try := range map[string]func() (table.Done, error){
-		"join":   func() (table.Done, error) { return f.Join(t.Context(), f.by("marta"), here) },
-		"leave":  func() (table.Done, error) { return f.Leave(t.Context(), f.by("ana"), here) },
-		"add":    func() (table.Done, error) { return f.Add(t.Context(), f.by("ana"), here, "voraz") },
-		"remove": func() (table.Done, error) { return f.Remove(t.Context(), f.by("ana"), here) },
-		"start":  func() (table.Done, error) { return f.Start(t.Context(), f.by("ana"), here) },
+	for what, try := range map[string]func() (sitting.Done, error){
+		"join":   func() (sitting.Done, error) { return f.Join(t.Context(), f.by("marta"), here) },
+		"leave":  func() (sitting.Done, error) { return f.Leave(t.Context(), f.by("ana"), here) },
+		"add":    func() (sitting.Done, error) { return f.Add(t.Context(), f.by("ana"), here, "voraz") },
+		"remove": func() (sitting.Done, error) { return f.Remove(t.Context(), f.by("ana"), here) },
+		"start":  func() (sitting.Done, error) { return f.Start(t.Context(), f.by("ana"), here) },
 	} {
-		t.Run(what, func(t *testing.T) { f.refused(table.AlreadyStarted)(try()) })
+		t.Run(what, func(t *testing.T) { f.refused(sitting.AlreadyStarted)(try()) })
 	}
 }
 
 func TestTheOneWhoOpenedATableMayStartItWithoutASeat(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
 }
 
 func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
@@ -251,17 +252,17 @@ func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 	f.refused(table.NoGame)(f.Leave(ctx, req, here))
 	f.refused(table.NoGame)(f.Start(ctx, req, here))
 	f.refused(table.NoGame)(f.Cancel(ctx, req, here))
-	f.refused(table.NoGame)(f.Play(ctx, req, here, "1 azul fila 1", table.AnyBoard))
+	f.refused(table.NoGame)(f.Play(ctx, req, here, "1 azul fila 1", sitting.AnyBoard))
 	_, err := f.Live(ctx, f.by(""), here)
-	f.refused(table.NoGame)(table.Done{}, err)
+	f.refused(table.NoGame)(sitting.Done{}, err)
 	_, _, err = f.LastFrames(ctx, f.by(""), "azul")
-	f.refused(table.NoFinished)(table.Done{}, err)
+	f.refused(sitting.NoFinished)(sitting.Done{}, err)
 }
 
 func TestNobodyThinksInAGameWhoseChannelIsGone(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
 	must.Succeed(t, f.Abandon(t.Context(), f.look().ID))
 	if got := f.tasks(); len(got) != 0 {
 		t.Errorf("%v are left to be done", got)

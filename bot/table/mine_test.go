@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -42,7 +43,7 @@ func TestAPlayerAloneReachesTheirGameFromAfar(t *testing.T) {
 		req.Afar, req.Moderator = c.afar, true
 		p, err := f.Live(t.Context(), req, ref)
 		if !c.want {
-			f.refused(table.Elsewhere)(table.Done{}, err)
+			f.refused(table.Elsewhere)(sitting.Done{}, err)
 		}
 		if (p != nil) != c.want {
 			t.Errorf("%+v: %v", c, err)
@@ -55,16 +56,16 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 	// Games of Ana and somebody, each in its own channel, until the one wanted is to move.
 	begin := func(channel, other string, hers bool) int64 {
 		req := func(user string) table.Request { return f.in("guild", channel, user) }
-		f.must(table.Opened)(f.Open(t.Context(), req("ana"), table.Opening{Kind: "azul", Seats: 2}))
-		f.must(table.Joined)(f.Join(t.Context(), req(other), here))
-		f.must(table.Started)(f.Start(t.Context(), req("ana"), here))
+		f.must(sitting.Opened)(f.Open(t.Context(), req("ana"), sitting.Opening{Kind: "azul", Seats: 2}))
+		f.must(sitting.Joined)(f.Join(t.Context(), req(other), here))
+		f.must(sitting.Started)(f.Start(t.Context(), req("ana"), here))
 		for {
 			p, err := f.Live(t.Context(), req(""), here)
 			must.Succeed(t, err)
 			if (mover(p) == "ana") == hers {
 				return p.ID
 			}
-			f.must(table.Played)(f.PlayIn(t.Context(), req(mover(p)), here, good(p, p.ToMove().First())))
+			f.must(sitting.Played)(f.PlayIn(t.Context(), req(mover(p)), here, good(p, p.ToMove().First())))
 		}
 	}
 	change := func(id int64, do func(*store.Game)) {
@@ -79,7 +80,7 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 			g.Seats[0].Clock = store.Clock{Since: from, From: from, Left: d}
 		}
 	}
-	f.must(table.Opened)(f.Open(t.Context(), f.in("guild", "lobby", "ana"), table.Opening{Kind: "azul"}))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.in("guild", "lobby", "ana"), sitting.Opening{Kind: "azul"}))
 	waits := begin("waits", "luis", false)
 	change(waits, left(time.Minute)) // hers, but it is not her turn
 	begin("someday", "luis", true)
@@ -88,7 +89,7 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 	change(begin("soon", "marta", true), left(time.Hour))
 	away := begin("away", "marta", true)
 	change(away, func(g *store.Game) { g.Status = store.PutAway })
-	f.must(table.Opened)(f.Open(t.Context(), f.in("guild B", "lobby B", "ana"), table.Opening{Kind: "azul"}))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.in("guild B", "lobby B", "ana"), sitting.Opening{Kind: "azul"}))
 
 	list := func(guild, user string) string {
 		games, err := f.GamesOf(t.Context(), f.in(guild, "anywhere", user))

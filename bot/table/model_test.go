@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -37,7 +38,7 @@ func (m *model) lobbyRefusal() engine.Code {
 	case !m.live():
 		return table.NoGame
 	case m.status != store.Lobby:
-		return table.AlreadyStarted
+		return sitting.AlreadyStarted
 	}
 	return ""
 }
@@ -77,12 +78,12 @@ type channel struct {
 
 // carriedOut is a request that was, with its answer.
 type carriedOut struct {
-	again func() (table.Done, error)
-	was   table.Done
+	again func() (sitting.Done, error)
+	was   sitting.Done
 }
 
 // ask makes a request and compares its answer, and then the game.
-func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(table.Request) (table.Done, error)) {
+func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(table.Request) (sitting.Done, error)) {
 	req := c.by(user)
 	req.Channel = c.name
 	done, err := do(req)
@@ -96,7 +97,7 @@ func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(table.R
 	case err != nil:
 		t.Fatal(err)
 	default:
-		c.done = append(c.done, carriedOut{func() (table.Done, error) { return do(req) }, done})
+		c.done = append(c.done, carriedOut{func() (sitting.Done, error) { return do(req) }, done})
 	}
 	if got != want {
 		t.Fatalf("%s is told %s, want %s", user, got, want)
@@ -177,16 +178,16 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 			"open": func(t *rapid.T) {
 				user, seats := anyone.Draw(t, "user"), rapid.IntRange(1, 5).Draw(t, "seats")
 				variant := rapid.SampledFrom([]string{"clasico", "gris"}).Draw(t, "variant")
-				want := table.Opened
+				want := sitting.Opened
 				if seats < 2 || seats > 4 {
-					want = table.BadSeats
+					want = sitting.BadSeats
 				} else if c.live() {
 					want = table.Occupied
 				}
-				c.ask(t, user, want, func(r table.Request) (table.Done, error) {
-					return c.Open(ctx, r, table.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
+				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
+					return c.Open(ctx, r, sitting.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
 				})
-				if want == table.Opened {
+				if want == sitting.Opened {
 					wall, _ := azul.ParseWall(variant)
 					c.model = model{status: store.Lobby, creator: user, seats: []string{user}, capacity: seats, agrees: make(map[string]bool)}
 					c.state, _ = azul.Start(2, wall)
@@ -197,14 +198,14 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 				switch {
 				case want != "":
 				case c.seat(user) >= 0:
-					want = table.Seated
+					want = sitting.Seated
 				case len(c.seats) == c.capacity:
-					want = table.Full
+					want = sitting.Full
 				default:
-					want = table.Joined
+					want = sitting.Joined
 				}
-				c.ask(t, user, want, func(r table.Request) (table.Done, error) { return c.Join(ctx, r, here) })
-				if want == table.Joined {
+				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Join(ctx, r, here) })
+				if want == sitting.Joined {
 					c.seats = append(c.seats, user)
 				}
 			},
@@ -213,12 +214,12 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 				switch {
 				case want != "":
 				case c.seat(user) < 0:
-					want = table.NotSeated
+					want = sitting.NotSeated
 				default:
-					want = table.Left
+					want = sitting.Left
 				}
-				c.ask(t, user, want, func(r table.Request) (table.Done, error) { return c.Leave(ctx, r, here) })
-				if want == table.Left {
+				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Leave(ctx, r, here) })
+				if want == sitting.Left {
 					c.seats = slices.Delete(c.seats, c.seat(user), c.seat(user)+1)
 					if len(c.seats) == 0 {
 						c.status = store.Cancelled
@@ -232,14 +233,14 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 				switch {
 				case want != "":
 				case c.seat(user) < 0:
-					want = table.NotSeated
+					want = sitting.NotSeated
 				case len(c.seats) < 2:
-					want = table.TooFew
+					want = sitting.TooFew
 				default:
-					want = table.Started
+					want = sitting.Started
 				}
-				c.ask(t, user, want, func(r table.Request) (table.Done, error) { return c.Start(ctx, r, here) })
-				if want == table.Started {
+				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Start(ctx, r, here) })
+				if want == sitting.Started {
 					view := c.state.View(engine.Spectator)
 					c.state, _ = azul.Start(len(c.seats), view.Wall())
 					c.status, c.order = store.Running, slices.Repeat([]int{-1}, len(c.seats))
@@ -247,26 +248,26 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 				}
 			},
 			"cancel": func(t *rapid.T) {
-				user, want := anyone.Draw(t, "user"), table.Agreed
+				user, want := anyone.Draw(t, "user"), sitting.Agreed
 				switch {
 				case !c.live():
 					want = table.NoGame
 				case !c.moved && user != c.creator:
-					want = table.CreatorOnly
+					want = sitting.CreatorOnly
 				case !c.moved:
-					want = table.Cancelled
+					want = sitting.Cancelled
 				case c.seat(user) < 0:
-					want = table.NotSeated
+					want = sitting.NotSeated
 				case c.agrees[user]:
-					want = table.AlreadyAgreed
+					want = sitting.AlreadyAgreed
 				case len(c.agrees) == len(c.seats)-1:
-					want = table.Cancelled
+					want = sitting.Cancelled
 				}
-				c.ask(t, user, want, func(r table.Request) (table.Done, error) { return c.Cancel(ctx, r, here) })
+				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Cancel(ctx, r, here) })
 				switch want {
-				case table.Agreed:
+				case sitting.Agreed:
 					c.agrees[user] = true
-				case table.Cancelled:
+				case sitting.Cancelled:
 					c.status = store.Cancelled
 				}
 			},
@@ -298,7 +299,7 @@ func (c *channel) playOne(t *rapid.T) {
 		user = c.seats[c.state.ToMove().First()]
 	}
 	seat := engine.Seat(c.seat(user))
-	seq := table.AnyBoard
+	seq := sitting.AnyBoard
 	if rapid.Bool().Draw(t, "by button") {
 		seq = max(0, c.moves-rapid.SampledFrom([]int{0, 0, 0, 0, 1, 2, 3, 20}).Draw(t, "age"))
 	}
@@ -306,23 +307,23 @@ func (c *channel) playOne(t *rapid.T) {
 	if running && seat >= 0 && c.state.ToMove().Has(seat) && rapid.IntRange(0, 9).Draw(t, "legal") > 0 {
 		text, legal = azul.Format(rapid.SampledFrom(c.state.Moves(seat, nil)).Draw(t, "move"), engine.English), true
 	}
-	want := table.Played
+	want := sitting.Played
 	switch {
 	case !c.live():
 		want = table.NoGame
 	case c.status == store.Lobby:
-		want = table.NotStarted
+		want = sitting.NotStarted
 	case seat < 0:
-		want = table.NotSeated
+		want = sitting.NotSeated
 	case !c.state.ToMove().Has(seat):
-		want = table.WaitFor
-	case seq != table.AnyBoard && seq < c.order[seat]:
-		want = table.Stale
+		want = sitting.WaitFor
+	case seq != sitting.AnyBoard && seq < c.order[seat]:
+		want = sitting.Stale
 	case !legal:
 		want = "illegal"
 	}
-	c.ask(t, user, want, func(r table.Request) (table.Done, error) { return c.Play(c.t.Context(), r, here, text, seq) })
-	if want == table.Played {
+	c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Play(c.t.Context(), r, here, text, seq) })
+	if want == sitting.Played {
 		before := c.moves
 		c.follow(t)
 		if c.moves == before {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 )
 
@@ -38,11 +39,11 @@ func TestANameIsWhatCanBeSeenOfIt(t *testing.T) {
 		strings.Repeat("😀", 100_000):             strings.Repeat("😀", 40),
 		strings.Repeat("\u202e", 1_000_000):      "",
 	} {
-		got := table.CleanName(given)
+		got := sitting.CleanName(given)
 		if got != want {
 			t.Errorf("%.60q is shown as %q, want %q", given, got, want)
 		}
-		if again := table.CleanName(got); again != got {
+		if again := sitting.CleanName(got); again != got {
 			t.Errorf("%q, then %q", got, again)
 		}
 	}
@@ -54,11 +55,11 @@ func FuzzCleanName(f *testing.F) {
 	f.Add("0A\u200d\u0300\u200d\u0301")
 	f.Add("e\u0301\u0301\u0301\u0301\u0301")
 	f.Fuzz(func(t *testing.T, name string) {
-		got := table.CleanName(name)
+		got := sitting.CleanName(name)
 		if !utf8.ValidString(got) || utf8.RuneCountInString(got) > 40 || strings.TrimSpace(got) != got || strings.ContainsAny(got, "\n\r\x00\u202e\u2066\u200b") {
 			t.Errorf("%q is shown as %q", name, got)
 		}
-		if again := table.CleanName(got); again != got {
+		if again := sitting.CleanName(got); again != got {
 			t.Errorf("%q, then %q", got, again)
 		}
 	})
@@ -71,8 +72,8 @@ func TestNamesAreCleanedWhereTheyEnter(t *testing.T) {
 		req.Name = "\u202e" + strings.Repeat(user, 20_000)
 		return req
 	}
-	f.must(table.Opened)(f.Open(t.Context(), dirty("ana"), table.Opening{Kind: "azul"}))
-	f.must(table.Joined)(f.Join(t.Context(), dirty("luis"), here))
+	f.must(sitting.Opened)(f.Open(t.Context(), dirty("ana"), sitting.Opening{Kind: "azul"}))
+	f.must(sitting.Joined)(f.Join(t.Context(), dirty("luis"), here))
 	for _, seat := range f.look().Stored().Seats {
 		if want := strings.Repeat(seat.User, 20)[:40]; seat.Name != want {
 			t.Errorf("%.60q sits there, want %q", seat.Name, want)

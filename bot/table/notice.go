@@ -51,8 +51,8 @@ func (t *Table) wantsNotices(ctx context.Context, g *store.Game, user string) (b
 
 // Noticed is a game that a notice is about, as it stands.
 type Noticed struct {
-	Header
-	Turn Turn
+	sitting.Header
+	Turn sitting.SeatTurn
 	// Yours: the game waits for them.
 	Yours bool
 	// Deadline is when their time for it will have run out; zero when no clock runs.
@@ -66,7 +66,7 @@ type Noticed struct {
 // be left alone, and of which none need be due any more; a turn that was missed,
 // or a seat or a game that was lost, and is not theirs again; a game that was
 // brought back and is played.
-func (t *Table) StillTrue(ctx context.Context, n *Notice) (list []Noticed, settings map[string]string, err error) {
+func (t *Table) StillTrue(ctx context.Context, n *sitting.Notice) (list []Noticed, settings map[string]string, err error) {
 	for _, turn := range n.Turns {
 		g, err := t.store.Game(ctx, turn.Game)
 		if errors.Is(err, store.ErrNotFound) || err == nil && !n.IsTrueOf(g, turn) {

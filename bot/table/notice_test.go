@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -126,37 +127,37 @@ func TestANoticeIsOfWhatStillHolds(t *testing.T) {
 	d.waitingFor(id, "ana")
 	d.pass(day)
 	seat := d.position(id).SeatOf("ana")
-	holds := func(about table.About, want bool) {
+	holds := func(about sitting.About, want bool) {
 		t.Helper()
-		list, _, err := d.StillTrue(t.Context(), &table.Notice{User: "ana", About: about, Turns: []table.Turn{{Game: id, Seat: seat}}})
+		list, _, err := d.StillTrue(t.Context(), &sitting.Notice{User: "ana", About: about, Turns: []sitting.SeatTurn{{Game: id, Seat: seat}}})
 		if err != nil || len(list) == 1 != want {
 			t.Errorf("%q: %d games, %v, want %v", about, len(list), err, want)
 		}
-		if want && about == table.MissedTurn && list[0].MayMiss != 1 {
+		if want && about == sitting.MissedTurn && list[0].MayMiss != 1 {
 			t.Errorf("she may miss %d", list[0].MayMiss)
 		}
 	}
-	holds(table.MissedTurn, true)
-	holds(table.SeatKept, false)
+	holds(sitting.MissedTurn, true)
+	holds(sitting.SeatKept, false)
 	d.playAs(id, "luis")
 	d.playAs(id, "ana")
-	holds(table.MissedTurn, false)
+	holds(sitting.MissedTurn, false)
 	for range 2 {
 		d.playAs(id, "luis")
 		d.pass(day)
 	}
-	holds(table.MissedTurn, false)
-	holds(table.SeatKept, true)
-	holds(table.GameAway, false)
+	holds(sitting.MissedTurn, false)
+	holds(sitting.SeatKept, true)
+	holds(sitting.GameAway, false)
 	d.until(d.now.Add(20 * day))
-	holds(table.SeatKept, false)
-	holds(table.GameAway, true)
-	holds(table.BackAgain, false)
+	holds(sitting.SeatKept, false)
+	holds(sitting.GameAway, true)
+	holds(sitting.BackAgain, false)
 	d.must(d.Back(t.Context(), d.by("luis", "c"), table.Ref{Kind: "azul", ID: id}))
-	holds(table.GameAway, false)
-	holds(table.BackAgain, true)
-	holds(table.SeatKept, true)
+	holds(sitting.GameAway, false)
+	holds(sitting.BackAgain, true)
+	holds(sitting.SeatKept, true)
 	d.must(d.Resign(t.Context(), d.by("ana", "c"), table.Ref{Kind: "azul", ID: id}))
-	holds(table.BackAgain, false)
-	holds(table.SeatKept, false)
+	holds(sitting.BackAgain, false)
+	holds(sitting.SeatKept, false)
 }

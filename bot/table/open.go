@@ -14,14 +14,14 @@ import (
 )
 
 // Open opens a table in the request's channel and seats the one who asks.
-func (t *Table) Open(ctx context.Context, req Request, o Opening) (Done, error) {
+func (t *Table) Open(ctx context.Context, req Request, o sitting.Opening) (sitting.Done, error) {
 	return t.update(ctx, new(Position), update{req: req, find: func(context.Context) (*sitting.Sitting, error) {
 		return t.opened(req, o, nil)
 	}, act: open})
 }
 
 // opened is a table that nobody has heard of yet.
-func (t *Table) opened(req Request, o Opening, follows *store.Game) (*sitting.Sitting, error) {
+func (t *Table) opened(req Request, o sitting.Opening, follows *store.Game) (*sitting.Sitting, error) {
 	var seed engine.Seed
 	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
 		return nil, fmt.Errorf("table: seed: %w", err)
@@ -31,8 +31,8 @@ func (t *Table) opened(req Request, o Opening, follows *store.Game) (*sitting.Si
 }
 
 // open is what is done at a table that has just been opened.
-func open(context.Context, *sitting.Sitting, *sitting.World) (Done, error) {
-	return Done{Code: Opened}, nil
+func open(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
+	return sitting.Done{Code: sitting.Opened}, nil
 }
 
 // errFollowed says that a game has a rematch already.
@@ -44,7 +44,7 @@ var errFollowed = errors.New("table: the game has a rematch")
 // The one who asks has a seat; the others are invited, and the game starts when all
 // of them have come. A second one who asks sits down at the first one's table:
 // a game has one rematch.
-func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool) (Done, error) {
+func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool) (sitting.Done, error) {
 	var old *store.Game
 	home := req
 	find := func(ctx context.Context) (s *sitting.Sitting, err error) {
@@ -80,18 +80,18 @@ func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool
 
 // joinRematch seats somebody at the table that was opened for the people of an
 // old game. That they have a seat there is no mistake.
-func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (Done, error) {
+func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (sitting.Done, error) {
 	g, err := t.load(ctx, req, Ref{Kind: old.Kind, ID: old.Rematch})
 	if err != nil {
-		return Done{}, err
+		return sitting.Done{}, err
 	}
 	switch {
 	case g.Status != store.Lobby:
-		return Done{}, refuse(AlreadyStarted, engine.Args{"channel": g.Channel})
+		return sitting.Done{}, refuse(sitting.AlreadyStarted, engine.Args{"channel": g.Channel})
 	case sitting.SeatOf(g.Seats, req.User) != engine.Spectator:
-		return Done{Code: Joined}, nil
+		return sitting.Done{Code: sitting.Joined}, nil
 	case !slices.Contains(g.Invited, req.User):
-		return Done{}, refuse(Occupied, nil)
+		return sitting.Done{}, refuse(Occupied, nil)
 	}
 	return t.Join(ctx, req, Ref{Kind: g.Kind, ID: g.ID})
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sobremesa/bot/absence"
+	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
@@ -61,7 +62,7 @@ const (
 // nothing is due yet.
 func (t *Table) showMoved(ctx context.Context, guild string, by time.Duration) error {
 	now := t.Now()
-	for _, kind := range []string{TaskClock, TaskLapse} {
+	for _, kind := range []string{sitting.TaskClock, sitting.TaskLapse} {
 		if _, err := t.store.Hasten(ctx, kind, guild, now, now.Add(unnoticed*min(by, mostMoved)), showEvery); err != nil {
 			return err
 		}

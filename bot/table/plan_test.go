@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -51,11 +52,11 @@ func planning(t *testing.T) (f *fixture, s *table.Position, waits string) {
 func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	f, s, waits := planning(t)
 	move, kept, spoiled := apart(t, s, waits)
-	f.refused(table.PlanNow)(f.Table.Plan(t.Context(), f.by(mover(s)), here, move))
-	f.refused(table.NotSeated)(f.Table.Plan(t.Context(), f.by("marta"), here, move))
+	f.refused(sitting.PlanNow)(f.Table.Plan(t.Context(), f.by(mover(s)), here, move))
+	f.refused(sitting.NotSeated)(f.Table.Plan(t.Context(), f.by("marta"), here, move))
 	f.refused("azul.no-such-factory")(f.Table.Plan(t.Context(), f.by(waits), here, "9 azul suelo"))
-	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, spoiled))
-	if done := f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, strings.ToUpper(kept))); done.N != 2 || done.Move != kept {
+	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, spoiled))
+	if done := f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, strings.ToUpper(kept))); done.N != 2 || done.Move != kept {
 		t.Errorf("planned %+v", done)
 	}
 	if plan := f.look().PlanOf(waits); !slices.Equal(plan.Moves, []string{spoiled, kept}) || plan.Lapsed {
@@ -70,17 +71,17 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	if open := fmt.Sprintf("%+v %+v", now.Header, frames); strings.Contains(open, kept) || len(now.PlanOf(mover(s)).Moves) > 0 {
 		t.Error("the plan is in what everybody may know")
 	}
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
 	// It looks as if there were none until it is carried out.
-	if task := f.task(0); task == nil || task.Kind != table.TaskShow || !f.find(s.ID).MovesAsSaid(s.SeatOf(waits)) {
+	if task := f.task(0); task == nil || task.Kind != sitting.TaskShow || !f.find(s.ID).MovesAsSaid(s.SeatOf(waits)) {
 		t.Errorf("after the move: %+v", task)
 	}
 	task := f.task(time.Minute)
-	if task == nil || task.Kind != table.TaskThink {
+	if task == nil || task.Kind != sitting.TaskThink {
 		t.Fatalf("after the move: %+v", task)
 	}
 	must.Succeed(t, f.Think(t.Context(), task))
-	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) {
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) {
 		t.Errorf("after the plan: tasks %v", kinds)
 	}
 	g := f.game(s.ID)
@@ -90,14 +91,14 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	}
 	_, frames, err = f.Find(t.Context(), s.ID)
 	must.Succeed(t, err)
-	if e := frames[len(frames)-1].Events; len(e) < 2 || e[1].Code != table.AsPlanned || frames[len(frames)-2].Events[0].Code == table.AsPlanned {
+	if e := frames[len(frames)-1].Events; len(e) < 2 || e[1].Code != sitting.AsPlanned || frames[len(frames)-2].Events[0].Code == sitting.AsPlanned {
 		t.Errorf("told as %v", e)
 	}
 	// It is their move, which they may take back; then they are asked.
-	if done := f.must(table.Undone)(f.Undo(t.Context(), f.by(waits), here, table.AnyBoard)); done.N != 1 {
+	if done := f.must(sitting.Undone)(f.Undo(t.Context(), f.by(waits), here, sitting.AnyBoard)); done.N != 1 {
 		t.Errorf("taken back: %+v", done)
 	}
-	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) || mover(f.look()) != waits {
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) || mover(f.look()) != waits {
 		t.Errorf("taken back: tasks %v", kinds)
 	}
 }
@@ -105,16 +106,16 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 func TestAPlanThatDoesSomethingElseByNowLapsesAndItsOwnerIsAsked(t *testing.T) {
 	f, s, waits := planning(t)
 	move, _, spoiled := apart(t, s, waits)
-	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, spoiled))
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
-	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) {
+	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, spoiled))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", kinds)
 	}
 	now := f.look()
 	if plan := now.PlanOf(waits); !plan.Lapsed || !slices.Equal(plan.Moves, []string{spoiled}) || mover(now) != waits {
 		t.Errorf("the plan is %+v", plan)
 	}
-	f.must(table.Played)(f.Play(t.Context(), f.by(waits), here, good(now, now.SeatOf(waits)), table.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(waits), here, good(now, now.SeatOf(waits)), sitting.AnyBoard))
 	if plan := f.look().PlanOf(waits); len(plan.Moves) > 0 {
 		t.Errorf("after the move the plan is %+v", plan)
 	}
@@ -136,8 +137,8 @@ func TestAPlanForFewerTilesThanThereAreByNowLapses(t *testing.T) {
 				must.Succeed(t, err)
 				then := after.View.(azul.View)
 				if after.ToMove.Has(seat) && then.Source(azul.Centre).Of(m.Color) > view.Source(azul.Centre).Of(m.Color) {
-					f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(m, engine.Spanish)))
-					f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, text, table.AnyBoard))
+					f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(m, engine.Spanish)))
+					f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, text, sitting.AnyBoard))
 					if plan := f.look().PlanOf(waits); !plan.Lapsed {
 						t.Errorf("%s: the plan is %+v", text, plan)
 					}
@@ -178,13 +179,13 @@ func TestAPlanLapsesWhenChanceHasPlayed(t *testing.T) {
 	v, seat, err := s.Planning(waits)
 	must.Succeed(t, err)
 	view := v.(azul.View)
-	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(view.Moves(seat, nil)[0], engine.Spanish)))
+	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(view.Moves(seat, nil)[0], engine.Spanish)))
 	f.tasks()
 	f.oneMove()
 	if plan := f.look().PlanOf(waits); !plan.Lapsed {
 		t.Errorf("the plan is %+v in round %d", plan, roundOf(f.look()))
 	}
-	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) {
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", kinds)
 	}
 }
@@ -193,13 +194,13 @@ func TestAPlanLapsesWhenChanceHasPlayed(t *testing.T) {
 func TestWhoeverDropsAPlanIsAsked(t *testing.T) {
 	f, s, waits := planning(t)
 	move, kept, _ := apart(t, s, waits)
-	f.refused(table.PlanNone)(f.DropPlan(t.Context(), f.by(waits), here))
-	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
-	f.must(table.PlanDropped)(f.DropPlan(t.Context(), f.by(waits), here))
+	f.refused(sitting.PlanNone)(f.DropPlan(t.Context(), f.by(waits), here))
+	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
+	f.must(sitting.PlanDropped)(f.DropPlan(t.Context(), f.by(waits), here))
 	before := len(f.game(s.ID).Moves)
 	must.Succeed(t, f.Think(t.Context(), f.awake(time.Minute)))
-	if kinds := f.tasks(); !slices.Equal(kinds, []string{table.TaskShow}) || len(f.game(s.ID).Moves) != before {
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) || len(f.game(s.ID).Moves) != before {
 		t.Errorf("tasks %v", kinds)
 	}
 }
@@ -210,12 +211,12 @@ func TestAPlanHasFiveMovesAtMost(t *testing.T) {
 	must.Succeed(t, err)
 	view := v.(azul.View)
 	list := view.Moves(seat, nil)
-	for _, m := range list[:table.MaxPlanned] {
-		f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(m, engine.English)))
+	for _, m := range list[:sitting.MaxPlanned] {
+		f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(m, engine.English)))
 	}
-	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(list[0], engine.English))) // moves to the end
-	f.refused(table.PlanFull)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(list[table.MaxPlanned], engine.English)))
-	if plan := f.look().PlanOf(waits); plan.Moves[table.MaxPlanned-1] != azul.Format(list[0], engine.Spanish) {
+	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(list[0], engine.English))) // moves to the end
+	f.refused(sitting.PlanFull)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(list[sitting.MaxPlanned], engine.English)))
+	if plan := f.look().PlanOf(waits); plan.Moves[sitting.MaxPlanned-1] != azul.Format(list[0], engine.Spanish) {
 		t.Errorf("the plan is %v", plan.Moves)
 	}
 }
@@ -233,7 +234,7 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 			sole := s.ToMove().Has(1) && len(moves(s, 1)) == 1
 			n := s.Moves
 			for task := f.task(time.Minute); task != nil; task = f.task(time.Minute) {
-				if task.Kind == table.TaskThink {
+				if task.Kind == sitting.TaskThink {
 					must.Succeed(t, f.Think(t.Context(), task))
 				}
 			}
@@ -249,15 +250,15 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 				met++
 			}
 			if s = f.look(); played && s.CanUndo("luis") {
-				f.must(table.Undone)(f.Undo(t.Context(), f.by("luis"), here, table.AnyBoard))
-				if kinds := f.tasks(); slices.Contains(kinds, table.TaskThink) {
+				f.must(sitting.Undone)(f.Undo(t.Context(), f.by("luis"), here, sitting.AnyBoard))
+				if kinds := f.tasks(); slices.Contains(kinds, sitting.TaskThink) {
 					t.Errorf("taken back: tasks %v", kinds)
 				}
-				f.must(table.Played)(f.Play(t.Context(), f.by("luis"), here, moves(f.look(), 1)[0], table.AnyBoard))
+				f.must(sitting.Played)(f.Play(t.Context(), f.by("luis"), here, moves(f.look(), 1)[0], sitting.AnyBoard))
 				continue
 			}
 			seat := s.ToMove().First()
-			must.Do(t)(f.Play(t.Context(), f.by(mover(s)), here, good(s, seat), table.AnyBoard))
+			must.Do(t)(f.Play(t.Context(), f.by(mover(s)), here, good(s, seat), sitting.AnyBoard))
 			if f.game(s.ID).Status != store.Running {
 				break
 			}
@@ -276,15 +277,15 @@ func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 	g := f.game(s.ID)
 	g.Seats[s.SeatOf(waits)].Guardian, g.Seats[s.SeatOf(waits)].Missed = "escalonado", 2
 	f.commit(g)
-	f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
-	if seat := f.game(s.ID).Seats[s.SeatOf(waits)]; !table.Plays(seat) || seat.Missed != 0 {
+	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+	if seat := f.game(s.ID).Seats[s.SeatOf(waits)]; !sitting.Plays(seat) || seat.Missed != 0 {
 		t.Errorf("the seat is %+v", seat)
 	}
 	task := f.task(time.Minute)
-	if task == nil || task.Kind != table.TaskShow || string(task.Payload) != table.ShowAgain || f.task(time.Minute) != nil {
+	if task == nil || task.Kind != sitting.TaskShow || string(task.Payload) != sitting.ShowAgain || f.task(time.Minute) != nil {
 		t.Errorf("the channel is not told: %+v", task)
 	}
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
 	must.Succeed(t, f.Think(t.Context(), f.awake(time.Minute)))
 	g = f.game(s.ID)
 	if last := g.Moves[len(g.Moves)-1]; last.Text != kept || !last.Auto || last.StandIn != "" {
@@ -293,8 +294,8 @@ func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 
 	f, s, waits = planning(t)
 	_, kept, _ = apart(t, s, waits)
-	f.must(table.Resigned)(f.Resign(t.Context(), f.by(waits), here))
-	f.refused(table.HasResigned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by(waits), here))
+	f.refused(sitting.HasResigned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
 }
 
 // Whoever moves does not learn whether the next player has a plan that applies.
@@ -305,9 +306,9 @@ func TestAMoveLooksTheSameWhetherTheNextPlayerHasAPlanOrNone(t *testing.T) {
 		f.Table.UndoPause = time.Minute
 		move, kept, _ := apart(t, s, waits)
 		if plans {
-			f.must(table.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+			f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
 		}
-		f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+		f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
 		for task := f.task(30 * time.Second); task != nil; task = f.task(30 * time.Second) {
 			seen[i] = append(seen[i], task.Kind+" "+string(task.Payload))
 		}

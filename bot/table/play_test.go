@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -22,7 +23,7 @@ func TestATypedMoveIsStoredCanonicallyInWhateverSpellingItCame(t *testing.T) {
 	must.Succeed(t, err)
 	f.tasks()
 	typed := strings.ToUpper(azul.Format(m, engine.English))
-	done := f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, typed, table.AnyBoard))
+	done := f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, typed, sitting.AnyBoard))
 	if want := azul.Format(m, engine.Spanish); done.Move != want {
 		t.Errorf("%s was played as %q, want %q", typed, done.Move, want)
 	}
@@ -31,7 +32,7 @@ func TestATypedMoveIsStoredCanonicallyInWhateverSpellingItCame(t *testing.T) {
 	if last.Seat != s.ToMove().First() || last.Text != done.Move || last.At.IsZero() || len(g.Moves) != len(s.Stored().Moves)+1 {
 		t.Errorf("stored %+v", last)
 	}
-	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", got)
 	}
 }
@@ -41,11 +42,11 @@ func TestWhoIsNotToMoveIsToldWhoIs(t *testing.T) {
 	f.started("", "ana", "luis")
 	s := f.look()
 	move := moves(s, s.ToMove().First())[0]
-	r := f.refused(table.WaitFor)(f.Play(t.Context(), f.by(waiting(s)), here, move, table.AnyBoard))
+	r := f.refused(sitting.WaitFor)(f.Play(t.Context(), f.by(waiting(s)), here, move, sitting.AnyBoard))
 	if got := r.Args["names"].([]any); !slices.Equal(got, []any{"N-" + mover(s)}) {
 		t.Errorf("names %v", got)
 	}
-	f.refused(table.NotSeated)(f.Play(t.Context(), f.by("marta"), here, move, table.AnyBoard))
+	f.refused(sitting.NotSeated)(f.Play(t.Context(), f.by("marta"), here, move, sitting.AnyBoard))
 	if _, err := s.MayPlay(waiting(s), len(s.Stored().Moves)); err == nil {
 		t.Error("one who is not to move may play")
 	}
@@ -68,7 +69,7 @@ func TestAnIllegalMoveIsExplainedByTheRulesAndChangesNothing(t *testing.T) {
 		"hola":              azul.UnknownWord,
 		"":                  engine.Unreadable,
 	} {
-		_, err := f.Play(t.Context(), f.by(mover(s)), here, text, table.AnyBoard)
+		_, err := f.Play(t.Context(), f.by(mover(s)), here, text, sitting.AnyBoard)
 		var illegal *engine.Refusal
 		if !errors.As(err, &illegal) || illegal.Code != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
@@ -84,17 +85,17 @@ func TestAButtonIsGoodForTheBoardThatItWasDrawnFor(t *testing.T) {
 	f.started("", "ana", "luis")
 	first := f.look()
 	seq := len(first.Stored().Moves)
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(first)), here, good(first, first.ToMove().First()), seq))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(first)), here, good(first, first.ToMove().First()), seq))
 	second := f.look()
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(second)), here, good(second, second.ToMove().First()), len(second.Stored().Moves)))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(second)), here, good(second, second.ToMove().First()), len(second.Stored().Moves)))
 	third := f.look() // the first player's turn again
 	move := good(third, third.ToMove().First())
 	for _, old := range []int{seq, seq + 1, 0, 3, -2, len(third.Stored().Moves) + 1} {
-		f.refused(table.Stale)(f.Play(t.Context(), f.by(mover(third)), here, move, old))
+		f.refused(sitting.Stale)(f.Play(t.Context(), f.by(mover(third)), here, move, old))
 		_, err := third.MayPlay(mover(third), old)
-		f.refused(table.Stale)(table.Done{}, err)
+		f.refused(sitting.Stale)(sitting.Done{}, err)
 	}
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(third)), here, move, len(third.Stored().Moves)))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(third)), here, move, len(third.Stored().Moves)))
 }
 
 // On the grey wall all who have full lines choose columns at once.
@@ -117,13 +118,13 @@ func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *tes
 		if _, err := f.look().MayPlay(user, seq); err != nil {
 			t.Errorf("%s may not play: %v", user, err)
 		}
-		f.must(table.Played)(f.Play(t.Context(), f.by(user), here, move, seq))
+		f.must(sitting.Played)(f.Play(t.Context(), f.by(user), here, move, seq))
 		if now := f.look(); now.ToMove().Has(seat) {
 			// Another full line of the same player: for that one the button is old.
 			_, next := stepOf(seat)
-			f.refused(table.Stale)(f.Play(t.Context(), f.by(user), here, next, seq))
+			f.refused(sitting.Stale)(f.Play(t.Context(), f.by(user), here, next, seq))
 			for now.ToMove().Has(seat) {
-				f.must(table.Played)(f.Play(t.Context(), f.by(user), here, moves(now, seat)[0], len(now.Stored().Moves)))
+				f.must(sitting.Played)(f.Play(t.Context(), f.by(user), here, moves(now, seat)[0], len(now.Stored().Moves)))
 				now = f.look()
 			}
 		}
@@ -132,7 +133,7 @@ func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *tes
 	if v := s.View(0).(azul.View); v.Phase() == azul.Placing {
 		t.Errorf("all have placed, and seats %b are to", s.ToMove())
 	}
-	f.refused(table.Stale)(f.Play(t.Context(), f.by(mover(s)), here, moves(s, s.ToMove().First())[0], seq))
+	f.refused(sitting.Stale)(f.Play(t.Context(), f.by(mover(s)), here, moves(s, s.ToMove().First())[0], seq))
 }
 
 func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
@@ -158,13 +159,13 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 				}
 			}
 			kinds := f.tasks()
-			if len(kinds) == 0 || kinds[len(kinds)-1] != table.TaskShow {
+			if len(kinds) == 0 || kinds[len(kinds)-1] != sitting.TaskShow {
 				t.Errorf("nothing tells of the end: %v", kinds)
 			}
-			f.refused(table.NoGame)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
-			f.refused(table.Closed)(f.Play(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: g.ID}, "1 azul fila 1", table.AnyBoard))
+			f.refused(table.NoGame)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", sitting.AnyBoard))
+			f.refused(sitting.Closed)(f.Play(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: g.ID}, "1 azul fila 1", sitting.AnyBoard))
 			_, err = end.MayPlay("ana", len(g.Moves))
-			f.refused(table.Closed)(table.Done{}, err)
+			f.refused(sitting.Closed)(sitting.Done{}, err)
 			last, _, err := f.LastFrames(t.Context(), f.by(""), "azul")
 			if err != nil || last.ID != g.ID {
 				t.Errorf("the last game is not this one: %v", err)
@@ -207,13 +208,13 @@ func TestEveryGameHasASeedOfItsOwn(t *testing.T) {
 	for range 3 {
 		f.lobby(2, "", "ana")
 		seen[f.look().Stored().Seed] = true
-		f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+		f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
 	}
 	if len(seen) != 3 {
 		t.Errorf("%d seeds of 3 games", len(seen))
 	}
 	f.SeedFrom(strings.NewReader("too short"))
-	if done, err := f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul"}); err == nil {
+	if done, err := f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul"}); err == nil {
 		t.Errorf("opened without a seed: %+v", done)
 	}
 }
@@ -224,13 +225,13 @@ func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
 	g := f.look().Stored()
 	g.Version = 999
 	must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}))
-	f.refused(table.OldRules)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", table.AnyBoard))
+	f.refused(sitting.OldRules)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", sitting.AnyBoard))
 	_, err := f.Live(t.Context(), f.by(""), here)
-	f.refused(table.OldRules)(table.Done{}, err)
+	f.refused(sitting.OldRules)(sitting.Done{}, err)
 	if err := f.Think(t.Context(), &store.Task{Game: g.ID}); err == nil {
 		if got := f.game(g.ID); got.Revision != g.Revision {
 			t.Error("the game was changed")
 		}
 	}
-	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here)) // the channel does not stay occupied
+	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here)) // the channel does not stay occupied
 }

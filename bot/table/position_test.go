@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -17,7 +18,7 @@ func TestTheBoardIsSeenAsItWasAfterAnyNumberOfMoves(t *testing.T) {
 	for range 6 {
 		s := f.look()
 		seen = append(seen, s.View(0))
-		f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
+		f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
 	}
 	s := f.look()
 	first := len(s.Stored().Moves) - len(seen)
@@ -29,7 +30,7 @@ func TestTheBoardIsSeenAsItWasAfterAnyNumberOfMoves(t *testing.T) {
 	}
 	for _, n := range []int{-1, len(s.Stored().Moves) + 1} {
 		_, err := s.ViewAt(n, 0)
-		f.refused(table.Stale)(table.Done{}, err)
+		f.refused(sitting.Stale)(sitting.Done{}, err)
 	}
 }
 
@@ -37,7 +38,7 @@ func TestAGameIsFramesThatTellMoveByMove(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	then := f.look()
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(then)), here, good(then, then.ToMove().First()), table.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(then)), here, good(then, then.ToMove().First()), sitting.AnyBoard))
 	p, frames, err := f.Find(t.Context(), then.ID)
 	if err != nil || len(frames) != p.Moves+1 || p.Moves != then.Moves+1 {
 		t.Fatalf("%d frames of %d moves, %v", len(frames), p.Moves, err)
@@ -72,7 +73,7 @@ func TestAMoveIsTriedWithoutPlayingIt(t *testing.T) {
 	if _, err := s.Try(seat, "99 azul fila 1"); !errors.As(err, &illegal) {
 		t.Errorf("tried an illegal move: %v", err)
 	}
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
 	if f.look().View(seat) != after.View {
 		t.Error("the board is not as it was foretold")
 	}
@@ -86,9 +87,9 @@ func TestItIsKnownWhoHasPlayedWhatOnABoard(t *testing.T) {
 	if s.PlayedAt(user, seq, move) >= 0 {
 		t.Error("played before it was")
 	}
-	f.must(table.Played)(f.Play(t.Context(), f.by(user), here, move, seq))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(user), here, move, seq))
 	s = f.look()
-	f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
 	s = f.look()
 	if s.PlayedAt(user, seq, move) < 0 {
 		t.Error("a move played is not known")
@@ -112,7 +113,7 @@ func TestGamesAreFoundLiveOrNot(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
 	id := f.look().Stored().ID
-	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
 	if s, _, err := f.Find(t.Context(), id); err != nil || s.Began() || s.Stored().Status != store.Cancelled {
 		t.Errorf("found %+v, %v", s, err)
 	}
@@ -120,5 +121,5 @@ func TestGamesAreFoundLiveOrNot(t *testing.T) {
 		t.Errorf("found no game: %v", err)
 	}
 	_, err := f.Live(t.Context(), f.by(""), table.Ref{Kind: "azul", ID: id})
-	f.refused(table.Closed)(table.Done{}, err)
+	f.refused(sitting.Closed)(sitting.Done{}, err)
 }

@@ -52,7 +52,7 @@ func (t *Table) leaveForGood(ctx context.Context, req Request, g *store.Game) er
 	case store.PutAway:
 		_, err = t.update(ctx, new(Position), update{find: t.byID(g.ID), act: t.doing(sitting.ResignAway, req)})
 	}
-	if isRefused(err, NoGuardian) {
+	if isRefused(err, sitting.NoGuardian) {
 		_, err = t.do(ctx, req, ref, sitting.EndWithout)
 	}
 	var refused *engine.Refusal

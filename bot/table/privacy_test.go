@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/games/toy"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -22,7 +22,7 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	running := f.look().ID
 	lobby := f.by("ana")
 	lobby.Channel = "lobby"
-	f.must(table.Opened)(f.Open(t.Context(), lobby, table.Opening{Kind: "azul", Seats: 2}))
+	f.must(sitting.Opened)(f.Open(t.Context(), lobby, sitting.Opening{Kind: "azul", Seats: 2}))
 	away := f.game(running)
 	away.ID, away.Revision, away.Channel, away.Moves, away.Status = 0, 0, "away", nil, store.PutAway
 	must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: away, Moves: f.game(running).Moves, At: f.now()}))
@@ -75,8 +75,8 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	// Another time it is somebody else, and without anything kept there is nothing to do.
 	again, start := f.by("ana"), f.by("ana")
 	again.Channel, start.Channel = "lobby", "lobby"
-	f.must(table.Opened)(f.Open(t.Context(), again, table.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz"}}))
-	f.must(table.Started)(f.Start(t.Context(), start, here))
+	f.must(sitting.Opened)(f.Open(t.Context(), again, sitting.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz"}}))
+	f.must(sitting.Started)(f.Start(t.Context(), start, here))
 	for range 2 {
 		must.Succeed(t, f.Forget(t.Context(), f.by("ana")))
 	}

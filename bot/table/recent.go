@@ -38,7 +38,7 @@ func (t *Table) RecentGames(ctx context.Context, guild, kind, user string, n int
 		}
 		p, frames, err := t.frames(g, engine.Spectator, 0)
 		var refused *engine.Refusal
-		if errors.As(err, &refused) && refused.Code == OldRules {
+		if errors.As(err, &refused) && refused.Code == sitting.OldRules {
 			continue
 		}
 		if err != nil {

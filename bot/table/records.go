@@ -39,10 +39,10 @@ func (t *Table) Stats(ctx context.Context, of store.Board, user string) (store.R
 
 // LastFinished is the channel's game of a kind that finished last, without
 // what was chosen for it; store.ErrNotFound when none has.
-func (t *Table) LastFinished(ctx context.Context, channel, kind string) (Header, error) {
+func (t *Table) LastFinished(ctx context.Context, channel, kind string) (sitting.Header, error) {
 	g, err := t.store.LastGame(ctx, channel, kind)
 	if err != nil {
-		return Header{}, err
+		return sitting.Header{}, err
 	}
 	return sitting.HeaderOf(g), nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -20,10 +21,10 @@ import (
 func TestARefusalNamesThePlayers(t *testing.T) {
 	f := newFixture(t)
 	dwarves := table.Ref{Kind: "enanos"}
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), dwarves))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), dwarves))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), dwarves))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), dwarves))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("marta"), dwarves))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), dwarves))
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 1000 {
 		p, err := f.Live(t.Context(), f.by(""), dwarves)
@@ -35,13 +36,13 @@ func TestARefusalNamesThePlayers(t *testing.T) {
 			continue
 		}
 		if p.View(seat).(enanos.View).Phase != enanos.Acting {
-			f.must(table.Played)(f.Table.Play(t.Context(), f.by(user), p, f.Games.Player("enanos", "peon").Choose(p.View(seat), rng), table.AnyBoard))
+			f.must(sitting.Played)(f.Table.Play(t.Context(), f.by(user), p, f.Games.Player("enanos", "peon").Choose(p.View(seat), rng), sitting.AnyBoard))
 			continue
 		}
 		move := fmt.Sprintf("ofrece 1 madera por 1 hierro jugador %d", seat+1)
 		_, _, read := p.Read(user, move)
 		_, tried := p.Try(seat, move)
-		_, played := f.Table.Play(t.Context(), f.by(user), p, move, table.AnyBoard)
+		_, played := f.Table.Play(t.Context(), f.by(user), p, move, sitting.AnyBoard)
 		for i, err := range []error{read, tried, played} {
 			var r *engine.Refusal
 			if !errors.As(err, &r) || r.Code != enanos.NotTraded {

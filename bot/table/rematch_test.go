@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -17,18 +18,18 @@ import (
 func (f *fixture) finished() *store.Game {
 	f.t.Helper()
 	f.lobby(3, "gris", "ana", "luis")
-	f.must(table.Added)(f.Add(f.t.Context(), f.by("ana"), here, "voraz"))
-	f.must(table.Started)(f.Start(f.t.Context(), f.by("ana"), here))
+	f.must(sitting.Added)(f.Add(f.t.Context(), f.by("ana"), here, "voraz"))
+	f.must(sitting.Started)(f.Start(f.t.Context(), f.by("ana"), here))
 	id := f.look().ID
 	for f.game(id).Status.Live() {
-		if task := f.task(0); task != nil && task.Kind == table.TaskThink {
+		if task := f.task(0); task != nil && task.Kind == sitting.TaskThink {
 			must.Succeed(f.t, f.Think(f.t.Context(), task))
 			continue
 		}
 		p := f.look()
 		for seat := range p.ToMove().All() {
 			if user := p.Stored().Seats[seat].User; user != "" {
-				f.must(table.Played)(f.Play(f.t.Context(), f.by(user), here, good(p, seat), table.AnyBoard))
+				f.must(sitting.Played)(f.Play(f.t.Context(), f.by(user), here, good(p, seat), sitting.AnyBoard))
 				break
 			}
 		}
@@ -40,8 +41,8 @@ func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) 
 	f := newFixture(t)
 	old := f.finished()
 	ref := table.Ref{Kind: "azul", ID: old.ID}
-	f.refused(table.NotSeated)(f.Rematch(t.Context(), f.by("marta"), ref, false))
-	f.must(table.Opened)(f.Rematch(t.Context(), f.by("ana"), ref, false))
+	f.refused(sitting.NotSeated)(f.Rematch(t.Context(), f.by("marta"), ref, false))
+	f.must(sitting.Opened)(f.Rematch(t.Context(), f.by("ana"), ref, false))
 	next := f.look().Stored()
 	if next.ID == old.ID || next.Status != store.Lobby || next.Variant != "gris" || next.Capacity != 3 || next.Channel != "channel" || f.game(old.ID).Rematch != next.ID {
 		t.Fatalf("opened %+v", next)
@@ -49,19 +50,19 @@ func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) 
 	if got := users(next); !slices.Equal(got, []string{"ana", "voraz"}) || !slices.Equal(next.Invited, []string{"luis", "ana"}) {
 		t.Errorf("seats %v, invited %v", got, next.Invited)
 	}
-	f.refused(table.NotInvited)(f.Join(t.Context(), f.by("marta"), here))
-	f.must(table.Joined)(f.Rematch(t.Context(), f.by("ana"), ref, false)) // once more: she has a seat
-	f.must(table.Started)(f.Rematch(t.Context(), f.by("luis"), ref, false))
+	f.refused(sitting.NotInvited)(f.Join(t.Context(), f.by("marta"), here))
+	f.must(sitting.Joined)(f.Rematch(t.Context(), f.by("ana"), ref, false)) // once more: she has a seat
+	f.must(sitting.Started)(f.Rematch(t.Context(), f.by("luis"), ref, false))
 	now := f.game(next.ID)
 	if got := users(now); now.Status != store.Running || !slices.Equal(got, []string{"luis", "ana", "voraz"}) {
 		t.Errorf("%s, seats %v", now.Status, got)
 	}
-	f.refused(table.AlreadyStarted)(f.Rematch(t.Context(), f.by("luis"), ref, false))
+	f.refused(sitting.AlreadyStarted)(f.Rematch(t.Context(), f.by("luis"), ref, false))
 	// One that is over, too: another is asked for under its own end.
 	req := f.by("marta")
 	req.Moderator = true
-	f.must(table.Cancelled)(f.End(t.Context(), req, here))
-	f.refused(table.Closed)(f.Rematch(t.Context(), f.by("ana"), ref, false))
+	f.must(sitting.Cancelled)(f.End(t.Context(), req, here))
+	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.by("ana"), ref, false))
 }
 
 func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
@@ -89,15 +90,15 @@ func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
 
 func TestATableIsKeptForThoseWhoAreInvited(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Invited: []string{"luis", "marta"}}))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Invited: []string{"luis", "marta"}}))
 	if g := f.look().Stored(); g.Capacity != 3 {
 		t.Errorf("%d seats for three people", g.Capacity)
 	}
-	f.refused(table.NotInvited)(f.Join(t.Context(), f.by("iker"), here))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("marta"), here))
-	f.refused(table.CreatorOnly)(f.OpenToAll(t.Context(), f.by("marta"), here))
-	f.must(table.OpenedToAll)(f.OpenToAll(t.Context(), f.by("ana"), here))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("iker"), here))
+	f.refused(sitting.NotInvited)(f.Join(t.Context(), f.by("iker"), here))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("marta"), here))
+	f.refused(sitting.CreatorOnly)(f.OpenToAll(t.Context(), f.by("marta"), here))
+	f.must(sitting.OpenedToAll)(f.OpenToAll(t.Context(), f.by("ana"), here))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("iker"), here))
 	if g := f.look().Stored(); g.Status != store.Lobby || !slices.Equal(users(g), []string{"ana", "marta", "iker"}) {
 		t.Errorf("%s, seats %v", g.Status, users(g))
 	}
@@ -105,11 +106,11 @@ func TestATableIsKeptForThoseWhoAreInvited(t *testing.T) {
 
 func TestATableIsKeptForADay(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Invited: []string{"luis"}}))
-	f.clock.Add(int64(table.InvitedFor/time.Second) - 60)
-	f.refused(table.NotInvited)(f.Join(t.Context(), f.by("iker"), here))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Invited: []string{"luis"}}))
+	f.clock.Add(int64(sitting.InvitedFor/time.Second) - 60)
+	f.refused(sitting.NotInvited)(f.Join(t.Context(), f.by("iker"), here))
 	f.clock.Add(120)
-	f.must(table.Joined)(f.Join(t.Context(), f.by("iker"), here))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("iker"), here))
 }
 
 // Whoever resigned may think better of it; those who stayed are invited as ever.
@@ -118,7 +119,7 @@ func TestARematchCanBeAskedForByWhoResigned(t *testing.T) {
 	old := f.finished()
 	old.Seats[1].Resigned, old.Seats[1].Guardian = true, "escalonado"
 	f.commit(old)
-	f.must(table.Opened)(f.Rematch(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	f.must(sitting.Opened)(f.Rematch(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: old.ID}, false))
 	if g := f.look(); !slices.Equal(g.KeptFor, []string{"luis", "ana"}) || g.Capacity != 3 {
 		t.Errorf("kept for %v, %d seats", g.KeptFor, g.Capacity)
 	}
@@ -157,22 +158,22 @@ func (s *oneCommit) Commit(ctx context.Context, c *store.Change) error {
 func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
 	f := newFixture(t)
 	f.clans(2, "ana", "luis")
-	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 4))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 4))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
 	p, err := f.Live(t.Context(), f.by("ana"), nations)
 	must.Succeed(t, err)
 	old := f.game(p.ID)
 	f.isOver(old)
 	ref := table.Ref{Kind: "enanos", ID: old.ID}
-	f.must(table.Opened)(f.over(&oneCommit{Store: f.store}).Rematch(t.Context(), f.by("ana"), ref, false))
+	f.must(sitting.Opened)(f.over(&oneCommit{Store: f.store}).Rematch(t.Context(), f.by("ana"), ref, false))
 	next := f.game(old.ID + 1)
 	if got := f.game(old.ID).Rematch; got != next.ID {
 		t.Errorf("the rematch of game %d is %d, not %d", old.ID, got, next.ID)
 	}
-	f.must(table.Started)(f.Join(t.Context(), f.by("luis"), nations))
+	f.must(sitting.Started)(f.Join(t.Context(), f.by("luis"), nations))
 	f.have(4, 1)
 	f.isOver(f.game(next.ID))
-	f.refused(table.Closed)(f.Rematch(t.Context(), f.by("luis"), ref, false)) // that one's own button opens the next
+	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.by("luis"), ref, false)) // that one's own button opens the next
 }
 
 func TestARematchIsOpenedOfAGameThatOthersChangeMeanwhile(t *testing.T) {
@@ -183,7 +184,7 @@ func TestARematchIsOpenedOfAGameThatOthersChangeMeanwhile(t *testing.T) {
 		g.EndedBy = "luis"
 		f.commit(g)
 	}})
-	f.must(table.Opened)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	f.must(sitting.Opened)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
 	if got := f.game(old.ID); got.EndedBy != "luis" || got.Rematch != f.look().ID {
 		t.Errorf("noted %q, rematch %d", got.EndedBy, got.Rematch)
 	}

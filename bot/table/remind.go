@@ -26,7 +26,7 @@ func (t *Table) remind(ctx context.Context, g *store.Game, seat engine.Seat, now
 	if wanted, err := t.wantsNotices(ctx, g, user); err != nil || !wanted {
 		return r, err
 	}
-	n := Notice{User: user, About: Waits, Turns: []Turn{{Game: g.ID, Seat: seat, Since: g.Seats[seat].Clock.Since, Due: true}}}
+	n := sitting.Notice{User: user, About: sitting.Waits, Turns: []sitting.SeatTurn{{Game: g.ID, Seat: seat, Since: g.Seats[seat].Clock.Since, Due: true}}}
 	list, err := t.store.GamesOf(ctx, user)
 	if err != nil {
 		return r, err
@@ -49,7 +49,7 @@ func (t *Table) remind(ctx context.Context, g *store.Game, seat engine.Seat, now
 			continue // nobody can play there
 		}
 		clock := &other.Seats[at].Clock
-		turn := Turn{Game: other.ID, Seat: at, Since: clock.Since}
+		turn := sitting.SeatTurn{Game: other.ID, Seat: at, Since: clock.Since}
 		if sitting.Ticks(other, at) {
 			due := sitting.RemindersDue(other.Pace, sitting.TimeLeft(other, at, now, away)-other.Pace*gathered/100)
 			if turn.Due = due > clock.Reminded; turn.Due {
@@ -59,7 +59,7 @@ func (t *Table) remind(ctx context.Context, g *store.Game, seat engine.Seat, now
 		}
 		n.Turns = append(n.Turns, turn)
 	}
-	task, err := n.Task("remind"+strings.TrimPrefix(sitting.ClockKey(seat), TaskClock), newNonce(), now)
+	task, err := n.Task("remind"+strings.TrimPrefix(sitting.ClockKey(seat), sitting.TaskClock), newNonce(), now)
 	r.Tasks = append(r.Tasks, task)
 	return r, err
 }
@@ -71,8 +71,8 @@ const LeftAlone engine.Code = "table.left-alone"
 // turns that waited for them at a time, in all their games. ref and seat are what
 // a reminder's button was drawn for; what it says is not trusted. A Refusal when
 // that seat is somebody else's, and when no such turn is played any more.
-func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engine.Seat, at time.Time) (Done, error) {
-	var done Done
+func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engine.Seat, at time.Time) (sitting.Done, error) {
+	var done sitting.Done
 	err := retryOnConflict(ctx, func() error {
 		g, err := t.store.Game(ctx, ref.ID)
 		if errors.Is(err, store.ErrNotFound) || err == nil && sitting.SeatOf(g.Seats, req.User) != seat {
@@ -86,7 +86,7 @@ func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engin
 			return err
 		}
 		c := &store.Change{Request: req.ID, At: t.Now()}
-		done = Done{Code: LeftAlone}
+		done = sitting.Done{Code: LeftAlone}
 		for _, g := range list {
 			own := sitting.SeatOf(g.Seats, req.User)
 			if clock := &g.Seats[own].Clock; sitting.IsAwaited(g, own) && !clock.Since.After(at) {

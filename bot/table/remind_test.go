@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -74,7 +75,7 @@ func TestWhoWantsToBeLeftAloneIsForThoseTurns(t *testing.T) {
 	d.pass(time.Minute)
 	d.waitingFor(third, "ana")
 	done, err := d.LeaveAlone(t.Context(), dm, ref, seat, at)
-	if err != nil || done != (table.Done{Code: table.LeftAlone, N: 2}) {
+	if err != nil || done != (sitting.Done{Code: table.LeftAlone, N: 2}) {
 		t.Fatalf("%+v, %v", done, err)
 	}
 	if again, err := d.LeaveAlone(t.Context(), dm, ref, seat, at); err != nil || again != done { // redelivered
@@ -102,11 +103,11 @@ func TestOnlyTurnsThatAreStillPlayedAreToldOf(t *testing.T) {
 	first, other := d.game("c", day, "ana", "luis"), d.game("d", 0, "ana", "eva")
 	d.waitingFor(first, "ana")
 	d.waitingFor(other, "ana")
-	turn := func(id int64) table.Turn {
+	turn := func(id int64) sitting.SeatTurn {
 		p := d.position(id)
-		return table.Turn{Game: id, Seat: p.SeatOf("ana"), Since: d.stored(id).Seats[p.SeatOf("ana")].Clock.Since}
+		return sitting.SeatTurn{Game: id, Seat: p.SeatOf("ana"), Since: d.stored(id).Seats[p.SeatOf("ana")].Clock.Since}
 	}
-	r := &table.Notice{User: "ana", At: d.now, Turns: []table.Turn{turn(first), turn(other), {Game: 99}}}
+	r := &sitting.Notice{User: "ana", At: d.now, Turns: []sitting.SeatTurn{turn(first), turn(other), {Game: 99}}}
 	still := func(want ...int64) []table.Noticed {
 		t.Helper()
 		list, _, err := d.StillTrue(t.Context(), r)

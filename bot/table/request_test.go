@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -41,49 +42,49 @@ func (b *between) Commit(ctx context.Context, c *store.Change) error {
 var useCases = []struct {
 	name  string
 	begin func(*fixture)
-	ask   func(*fixture, *table.Table, table.Request) (table.Done, error)
+	ask   func(*fixture, *table.Table, table.Request) (sitting.Done, error)
 	user  string
 	want  engine.Code
 }{
-	{"open", func(f *fixture) {}, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
-		return t.Open(f.t.Context(), r, table.Opening{Kind: "azul"})
-	}, "ana", table.Opened},
-	{"join", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+	{"open", func(f *fixture) {}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+		return t.Open(f.t.Context(), r, sitting.Opening{Kind: "azul"})
+	}, "ana", sitting.Opened},
+	{"join", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
 		return t.Join(f.t.Context(), r, here)
-	}, "luis", table.Joined},
-	{"leave", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+	}, "luis", sitting.Joined},
+	{"leave", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
 		return t.Leave(f.t.Context(), r, here)
-	}, "ana", table.Left},
-	{"add", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+	}, "ana", sitting.Left},
+	{"add", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
 		return t.Add(f.t.Context(), r, here, "voraz")
-	}, "ana", table.Added},
+	}, "ana", sitting.Added},
 	{"remove", func(f *fixture) {
 		f.lobby(2, "", "ana")
-		f.must(table.Added)(f.Add(f.t.Context(), f.by("ana"), here, "voraz"))
-	}, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		f.must(sitting.Added)(f.Add(f.t.Context(), f.by("ana"), here, "voraz"))
+	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
 		return t.Remove(f.t.Context(), r, here)
-	}, "ana", table.Removed},
-	{"start", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+	}, "ana", sitting.Removed},
+	{"start", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
 		return t.Start(f.t.Context(), r, here)
-	}, "ana", table.Started},
-	{"cancel", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+	}, "ana", sitting.Started},
+	{"cancel", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
 		return t.Cancel(f.t.Context(), r, here)
-	}, "ana", table.Cancelled},
+	}, "ana", sitting.Cancelled},
 	{"agree", func(f *fixture) {
 		f.started("", "ana", "luis")
 		s := f.look()
-		f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
-	}, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
+		f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
 		return t.Cancel(f.t.Context(), r, here)
-	}, "ana", table.Agreed},
+	}, "ana", sitting.Agreed},
 	{"play", func(f *fixture) {
 		f.started("", "ana", "luis")
 		for s := f.look(); mover(s) != "ana"; s = f.look() {
-			f.must(table.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), table.AnyBoard))
+			f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
 		}
-	}, func(f *fixture, t *table.Table, r table.Request) (table.Done, error) {
-		return play(t, f.t.Context(), r, here, "2 "+firstColor(f)+" fila 5", table.AnyBoard)
-	}, "ana", table.Played},
+	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+		return play(t, f.t.Context(), r, here, "2 "+firstColor(f)+" fila 5", sitting.AnyBoard)
+	}, "ana", sitting.Played},
 }
 
 // firstColor is a colour that lay in factory 2 when the game began.
@@ -157,7 +158,7 @@ func TestOfTwoTwinsAtOnceBothAreAnsweredTheSame(t *testing.T) {
 				f := newFixture(t)
 				u.begin(f)
 				req := f.by(u.user)
-				var first table.Done
+				var first sitting.Done
 				var after string
 				twin := func() {
 					first = f.must(u.want)(u.ask(f, f.Table, req))
@@ -191,7 +192,7 @@ func TestTwentyDeliveriesAtOnceAreCarriedOutOnce(t *testing.T) {
 			u.begin(f)
 			before := changes(f)
 			req := f.by(u.user)
-			answers := atOnce(20, func(int) (table.Done, error) { return u.ask(f, f.Table, req) })
+			answers := atOnce(20, func(int) (sitting.Done, error) { return u.ask(f, f.Table, req) })
 			for _, a := range answers {
 				if a.err != nil || a.done != answers[0].done || a.done.Code != u.want {
 					t.Errorf("%+v, %v", a.done, a.err)
@@ -209,9 +210,9 @@ func TestARaceIsASecondTryOnTheNewPosition(t *testing.T) {
 	f.lobby(3, "", "ana")
 	slow := *f.Table
 	slow.KeepIn(&between{Store: f.store, commit: func() {
-		f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), here))
+		f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
 	}})
-	f.must(table.Joined)(slow.Join(t.Context(), f.by("marta"), here))
+	f.must(sitting.Joined)(slow.Join(t.Context(), f.by("marta"), here))
 	if got := users(f.look().Stored()); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
 		t.Errorf("seats %v", got)
 	}
@@ -245,7 +246,7 @@ func TestACommittedChangeWakesTheOutboxAndARefusedOneDoesNot(t *testing.T) {
 	woken := 0
 	f.Wake = func() { woken++ }
 	f.lobby(2, "", "ana", "luis")
-	f.refused(table.Full)(f.Join(t.Context(), f.by("marta"), here))
+	f.refused(sitting.Full)(f.Join(t.Context(), f.by("marta"), here))
 	if woken != 2 {
 		t.Errorf("woken %d times", woken)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	rules "sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/must"
@@ -16,12 +17,12 @@ import (
 func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 	f := newFixture(t)
 	f.hosts(9, toy.Game())
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "trueque", Seats: 2}))
-	f.must(table.Joined)(f.Join(t.Context(), f.by("luis"), market))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "trueque", Seats: 2}))
+	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), market))
 	for _, user := range []string{"ana", "luis"} {
 		must.Succeed(t, f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{table.SettingSole: table.SoleYes}))
 	}
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), market))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), market))
 	met := 0
 	for range 30 {
 		p, err := f.Live(t.Context(), f.by(""), market)
@@ -36,7 +37,7 @@ func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 				t.Fatalf("%v is played unasked, where offers can be made", list[0])
 			}
 		}
-		f.must(table.Played)(f.PlayIn(t.Context(), f.by(p.Seats[seat].User), market, p.SomeMove(seat, rand.New(rand.NewPCG(uint64(p.Moves), 1)))))
+		f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(p.Seats[seat].User), market, p.SomeMove(seat, rand.New(rand.NewPCG(uint64(p.Moves), 1)))))
 	}
 	if met == 0 {
 		t.Error("there always were several moves")

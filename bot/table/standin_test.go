@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	hosted "sobremesa/bot/games/toy"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -28,7 +29,7 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			d := newDaysWithToy(t)
 			ref := table.Ref{Kind: kind}
-			d.must(d.Open(t.Context(), d.by("ana", "c"), table.Opening{Kind: kind, Seats: 2, Pace: day}))
+			d.must(d.Open(t.Context(), d.by("ana", "c"), sitting.Opening{Kind: kind, Seats: 2, Pace: day}))
 			d.must(d.Join(t.Context(), d.by("luis", "c"), ref))
 			d.must(d.Start(t.Context(), d.by("ana", "c"), ref))
 			id := d.live("c", kind).ID
@@ -70,7 +71,7 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 						in[frames[len(before.Moves)+i].Turn] = true
 					}
 					for _, e := range f.Events {
-						if e.Seat == seat && (e.Code == table.StoodIn || e.Code == table.StandsIn) {
+						if e.Seat == seat && (e.Code == sitting.StoodIn || e.Code == sitting.StandsIn) {
 							told++
 						}
 					}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -16,7 +17,7 @@ import (
 // nothing of a running game but what they may tell.
 type Table struct {
 	// Games are those that can be played here.
-	Games Games
+	Games sitting.Games
 	Now   func() time.Time
 	// AnswerPause is how long an artificial player that asked people something
 	// that they need not answer, such as an offer, waits before it goes on.
@@ -40,7 +41,7 @@ type Table struct {
 // Config is what a Table works with.
 type Config struct {
 	Store store.Store
-	Games Games
+	Games sitting.Games
 	// Now is the clock; time.Now when nil.
 	Now func() time.Time
 	// Entropy is where seeds come from; what the system calls random when nil.

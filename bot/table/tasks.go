@@ -15,12 +15,12 @@ import (
 // Handlers are who carries out the tasks that are the table's own, by kind:
 // all but TaskShow, TaskThread and TaskNotice.
 func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
-	return map[string]func(context.Context, *store.Task) error{TaskThink: t.Think, TaskLapse: t.Lapse, TaskIdle: t.Tidy, TaskClock: t.RunClock}
+	return map[string]func(context.Context, *store.Task) error{sitting.TaskThink: t.Think, sitting.TaskLapse: t.Lapse, sitting.TaskIdle: t.Tidy, sitting.TaskClock: t.RunClock}
 }
 
 // workOff carries a task out. That its game is gone, or that there is nothing to be
 // done any more, is no error.
-func (t *Table) workOff(ctx context.Context, task *store.Task, act func(context.Context, *sitting.Sitting, *sitting.World) (Done, error)) error {
+func (t *Table) workOff(ctx context.Context, task *store.Task, act func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)) error {
 	_, err := t.update(ctx, new(Position), update{task: task, find: t.byID(task.Game), act: act})
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
@@ -34,9 +34,9 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	if err != nil {
 		return nil // for no board
 	}
-	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
+	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		if s.Status != store.Running {
-			return Done{}, sitting.ErrNothing
+			return sitting.Done{}, sitting.ErrNothing
 		}
 		return t.doing(sitting.Think(board), Request{})(ctx, s, w)
 	})
@@ -45,24 +45,24 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 // RunClock carries a TaskClock out: it reminds the seat's owner or, when their
 // time has run out, has the guardian move.
 func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
-	n, err := strconv.Atoi(strings.TrimPrefix(task.Key, TaskClock+" "))
+	n, err := strconv.Atoi(strings.TrimPrefix(task.Key, sitting.TaskClock+" "))
 	if err != nil || n < 0 || n >= engine.MaxSeats {
 		return fmt.Errorf("table: a clock of %q", task.Key)
 	}
 	seat := engine.Seat(n)
-	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
+	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		g := sitting.Stored(s)
 		if !sitting.Ticks(g, seat) {
-			return Done{}, sitting.ErrNothing
+			return sitting.Done{}, sitting.ErrNothing
 		}
 		var err error
 		if w.Absence, err = t.look(ctx, g, sitting.IsDue(g, seat, *w)); err != nil {
-			return Done{}, err
+			return sitting.Done{}, err
 		}
 		var r sitting.Reminder
 		if !w.Absence.IsShut() && sitting.RemindsNow(g, seat, *w) {
 			if r, err = t.remind(ctx, g, seat, w.Now); err != nil {
-				return Done{}, err
+				return sitting.Done{}, err
 			}
 		}
 		return t.doing(sitting.Clock(seat, r), Request{})(ctx, s, w)
@@ -72,9 +72,9 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 // Lapse carries a TaskLapse out: the time to answer is over. Nobody could answer
 // during an outage, or where the bot is no member of the server.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ Done, err error) {
+	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ sitting.Done, err error) {
 		if w.Absence, err = t.look(ctx, sitting.Stored(s), true); err != nil {
-			return Done{}, err
+			return sitting.Done{}, err
 		}
 		return t.doing(sitting.Lapse, Request{})(ctx, s, w)
 	})

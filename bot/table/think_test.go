@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -18,9 +19,9 @@ import (
 // has moved.
 func withArtificial(f *fixture, variant string, players ...string) {
 	f.t.Helper()
-	f.must(table.Opened)(f.Open(f.t.Context(), f.by("ana"),
-		table.Opening{Kind: "azul", Seats: 1 + len(players), Chosen: engine.Chosen{azul.WallOption: variant}, Artificial: players}))
-	f.must(table.Started)(f.Start(f.t.Context(), f.by("ana"), here))
+	f.must(sitting.Opened)(f.Open(f.t.Context(), f.by("ana"),
+		sitting.Opening{Kind: "azul", Seats: 1 + len(players), Chosen: engine.Chosen{azul.WallOption: variant}, Artificial: players}))
+	f.must(sitting.Started)(f.Start(f.t.Context(), f.by("ana"), here))
 }
 
 // awake is the next task, which must be to think.
@@ -31,7 +32,7 @@ func (f *fixture) awake(within time.Duration) *store.Task {
 		if task == nil {
 			f.t.Fatal("nobody is to think")
 		}
-		if task.Kind == table.TaskThink {
+		if task.Kind == sitting.TaskThink {
 			return task
 		}
 	}
@@ -42,10 +43,10 @@ func TestArtificialPlayersMoveUntilAPersonIsToAndTheirMovesAreOneChange(t *testi
 	withArtificial(f, "", "voraz", "aleatorio", "escalonado")
 	s := f.look()
 	if mover(s) == "ana" {
-		f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), table.AnyBoard))
+		f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
 		s = f.look()
 	}
-	if got := f.tasks(); got[len(got)-1] != table.TaskThink {
+	if got := f.tasks(); got[len(got)-1] != sitting.TaskThink {
 		t.Fatalf("tasks %v", got)
 	}
 	must.Succeed(t, f.Think(t.Context(), thinkNow(s)))
@@ -53,14 +54,14 @@ func TestArtificialPlayersMoveUntilAPersonIsToAndTheirMovesAreOneChange(t *testi
 	if mover(now) != "ana" || now.Stored().Revision != s.Stored().Revision+1 {
 		t.Errorf("seats %b are to move at revision %d, it was %d", now.ToMove(), now.Stored().Revision, s.Stored().Revision)
 	}
-	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", got)
 	}
 }
 
 // thinkNow is the task that a change leaves for the board in play.
 func thinkNow(s *table.Position) *store.Task {
-	return &store.Task{Kind: table.TaskThink, Game: s.Stored().ID, Payload: table.Board(len(s.Stored().Moves))}
+	return &store.Task{Kind: sitting.TaskThink, Game: s.Stored().ID, Payload: table.Board(len(s.Stored().Moves))}
 }
 
 func TestThinkingAgainDoesNothing(t *testing.T) {
@@ -68,12 +69,12 @@ func TestThinkingAgainDoesNothing(t *testing.T) {
 		for _, watch := range []bool{false, true} {
 			f := newFixture(t)
 			if watch {
-				f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: append(players, "voraz"), Watch: true}))
-				f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+				f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: append(players, "voraz"), Watch: true}))
+				f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
 			} else {
 				withArtificial(f, "", players...)
 				if s := f.look(); mover(s) == "ana" {
-					f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), table.AnyBoard))
+					f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
 				}
 			}
 			task := f.awake(0)
@@ -91,8 +92,8 @@ func TestThinkingAgainDoesNothing(t *testing.T) {
 
 func TestTheSameThoughtOnTwoMachinesIsHadOnce(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
 	task := f.awake(0)
 	other := *f.Table
 	other.KeepIn(&between{Store: f.store, commit: func() {
@@ -118,7 +119,7 @@ func TestAThoughtDependsOnTheGameAlone(t *testing.T) {
 		f.think()
 		for range 3 {
 			s := f.look()
-			f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), table.AnyBoard))
+			f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
 			f.think()
 		}
 		games[i] = texts(f.look().Stored())
@@ -132,9 +133,9 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 	for _, variant := range []string{"clasico", "gris"} {
 		t.Run(variant, func(t *testing.T) {
 			f := newFixture(t)
-			f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{
+			f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{
 				Kind: "azul", Seats: 3, Chosen: engine.Chosen{azul.WallOption: variant}, Artificial: []string{"voraz", "escalonado", "aleatorio"}, Watch: true}))
-			f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+			f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
 			id := f.look().Stored().ID
 			shown := 0
 			var g *store.Game
@@ -144,7 +145,7 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 				if task == nil {
 					t.Fatalf("the game stands still after %v", texts(g))
 				}
-				if task.Kind == table.TaskShow {
+				if task.Kind == sitting.TaskShow {
 					shown++
 					continue
 				}
@@ -159,7 +160,7 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 			if g.Status != store.Finished || shown < 5 {
 				t.Errorf("%s, shown %d times", g.Status, shown)
 			}
-			if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+			if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 				t.Errorf("tasks at the end %v", got)
 			}
 			if rows, err := f.store.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.Artificial}, 10); err != nil || len(rows) != 0 {
@@ -171,15 +172,15 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 
 func TestThePauseIsBetweenTheBatches(t *testing.T) {
 	f := newFixture(t)
-	f.must(table.Opened)(f.Open(t.Context(), f.by("ana"), table.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
 	must.Succeed(t, f.Think(t.Context(), f.awake(0)))
 	now := f.now()
-	if kind := f.task(0); kind == nil || kind.Kind != table.TaskShow {
+	if kind := f.task(0); kind == nil || kind.Kind != sitting.TaskShow {
 		t.Errorf("first %v, want it shown", kind)
 	}
 	next := f.task(time.Minute)
-	if next == nil || next.Kind != table.TaskThink || !next.Due.After(now) {
+	if next == nil || next.Kind != sitting.TaskThink || !next.Due.After(now) {
 		t.Errorf("then %+v at %v, want a thought later", next, now)
 	}
 }
@@ -196,7 +197,7 @@ func TestOnTheGreyWallPeopleAreCalledWhileArtificialPlayersThink(t *testing.T) {
 		}
 		if s.ToMove().Has(0) {
 			f.tasks()
-			f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), table.AnyBoard))
+			f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
 			continue
 		}
 		f.think()
@@ -211,14 +212,14 @@ func TestOnTheGreyWallPeopleAreCalledWhileArtificialPlayersThink(t *testing.T) {
 	if s.ToMove() != engine.SeatsOf(0) {
 		t.Errorf("seats %b are to place", s.ToMove())
 	}
-	f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, moves(s, 0)[0], seq))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, moves(s, 0)[0], seq))
 }
 
 func TestThinkingEndsWithItsContext(t *testing.T) {
 	f := newFixture(t)
 	withArtificial(f, "", "voraz", "voraz", "voraz")
 	if s := f.look(); mover(s) == "ana" {
-		f.must(table.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), table.AnyBoard))
+		f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
 	}
 	task, before := f.awake(0), trace(f)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -233,12 +234,12 @@ func TestThinkingEndsWithItsContext(t *testing.T) {
 
 func TestThereIsNothingToThinkInAGameThatIsGoneOrOver(t *testing.T) {
 	f := newFixture(t)
-	if err := f.Think(t.Context(), &store.Task{Kind: table.TaskThink, Game: 99}); err != nil {
+	if err := f.Think(t.Context(), &store.Task{Kind: sitting.TaskThink, Game: 99}); err != nil {
 		t.Errorf("gone: %v", err)
 	}
 	withArtificial(f, "", "voraz")
 	task := thinkNow(f.look())
-	f.must(table.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
 	before := trace(f)
 	if err := f.Think(t.Context(), task); err != nil || trace(f) != before {
 		t.Errorf("over: %v, %s", err, trace(f))

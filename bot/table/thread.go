@@ -26,7 +26,7 @@ func (t *Table) StayInChannel(ctx context.Context, p *Position, told Telling) er
 // thread is gone. It reports whether it does: not when it had no thread, or when
 // another game is live in the channel.
 func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
-	_, err = t.update(ctx, new(Position), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
+	_, err = t.update(ctx, new(Position), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		left = s.Home != ""
 		return t.doing(sitting.LeaveThread, Request{})(ctx, s, w)
 	}})

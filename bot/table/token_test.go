@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -17,9 +18,9 @@ var nations = table.Ref{Kind: "enanos"}
 // clans opens a table of that game at which the users sit.
 func (f *fixture) clans(seats int, users ...string) {
 	f.t.Helper()
-	f.must(table.Opened)(f.Open(f.t.Context(), f.by(users[0]), table.Opening{Kind: "enanos", Seats: seats}))
+	f.must(sitting.Opened)(f.Open(f.t.Context(), f.by(users[0]), sitting.Opening{Kind: "enanos", Seats: seats}))
 	for _, u := range users[1:] {
-		f.must(table.Joined)(f.Join(f.t.Context(), f.by(u), nations))
+		f.must(sitting.Joined)(f.Join(f.t.Context(), f.by(u), nations))
 	}
 }
 
@@ -36,40 +37,40 @@ func TestSeatsHaveTokensOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
 	f := newFixture(t)
 	f.clans(4, "ana", "luis", "eva")
 	f.have(1, 2, 3)
-	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1))
+	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1))
 	f.have(3, 2, 1)
-	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1)) // twice
-	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 2))
+	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1)) // twice
+	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 2))
 	f.have(1, 3, 2)
-	f.must(table.Joined)(f.JoinWith(t.Context(), f.by("marta"), nations, 3))
+	f.must(sitting.Joined)(f.JoinWith(t.Context(), f.by("marta"), nations, 3))
 	f.have(1, 4, 2, 3)
-	f.must(table.Left)(f.Leave(t.Context(), f.by("marta"), nations))
+	f.must(sitting.Left)(f.Leave(t.Context(), f.by("marta"), nations))
 	f.have(1, 3, 2)
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
 	f.have(1, 3, 2)
-	f.refused(table.AlreadyStarted)(f.ChooseToken(t.Context(), f.by("ana"), nations, 4))
-	f.refused(table.AlreadyStarted)(f.JoinWith(t.Context(), f.by("marta"), nations, 4))
+	f.refused(sitting.AlreadyStarted)(f.ChooseToken(t.Context(), f.by("ana"), nations, 4))
+	f.refused(sitting.AlreadyStarted)(f.JoinWith(t.Context(), f.by("marta"), nations, 4))
 }
 
 func TestATokenIsNotGivenTwice(t *testing.T) {
 	f := newFixture(t)
 	f.clans(3, "ana", "luis")
-	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("ana"), nations, 4))
+	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("ana"), nations, 4))
 	free := []any{engine.Term("enanos.nation.lake"), engine.Term("enanos.nation.forge"), engine.Term("enanos.nation.amber")}
 	for _, token := range []int{4, 5, 0, -1} {
-		r := f.refused(table.TokenTaken)(f.ChooseToken(t.Context(), f.by("luis"), nations, token))
+		r := f.refused(sitting.TokenTaken)(f.ChooseToken(t.Context(), f.by("luis"), nations, token))
 		if names, _ := r.Args["names"].([]any); !slices.Equal(names, free) {
 			t.Errorf("of %d: there are %v left, want %v", token, names, free)
 		}
 	}
-	f.refused(table.TokenTaken)(f.JoinWith(t.Context(), f.by("eva"), nations, 4))
-	f.refused(table.NotSeated)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1))
+	f.refused(sitting.TokenTaken)(f.JoinWith(t.Context(), f.by("eva"), nations, 4))
+	f.refused(sitting.NotSeated)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1))
 	f.have(4, 2)
-	f.must(table.TokenChosen)(f.JoinWith(t.Context(), f.by("luis"), nations, 1)) // has a seat
+	f.must(sitting.TokenChosen)(f.JoinWith(t.Context(), f.by("luis"), nations, 1)) // has a seat
 	f.have(4, 1)
 
 	f.lobby(2, "clasico", "ana")
-	f.refused(table.NoTokens)(f.ChooseToken(t.Context(), f.by("ana"), here, 1))
+	f.refused(sitting.NoTokens)(f.ChooseToken(t.Context(), f.by("ana"), here, 1))
 }
 
 func TestOfTwoWhoWantTheSameTokenAtOnceOneGetsIt(t *testing.T) {
@@ -87,7 +88,7 @@ func TestOfTwoWhoWantTheSameTokenAtOnceOneGetsIt(t *testing.T) {
 		if err == nil {
 			winners++
 		} else {
-			f.refused(table.TokenTaken)(table.Done{}, err)
+			f.refused(sitting.TokenTaken)(sitting.Done{}, err)
 		}
 	}
 	if winners != 1 {
@@ -98,9 +99,9 @@ func TestOfTwoWhoWantTheSameTokenAtOnceOneGetsIt(t *testing.T) {
 func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 	f := newFixture(t)
 	f.clans(3, "ana", "luis")
-	f.must(table.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 4))
-	f.must(table.Added)(f.Add(t.Context(), f.by("ana"), nations, "peon"))
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 4))
+	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), nations, "peon"))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
 	f.have(1, 4, 3)
 	p, err := f.Live(t.Context(), f.by("ana"), nations)
 	must.Succeed(t, err)
@@ -108,14 +109,14 @@ func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 	f.isOver(old)
 	// Another of the channel's is over since.
 	f.clans(2, "ana", "luis")
-	f.must(table.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
 	p, err = f.Live(t.Context(), f.by("ana"), nations)
 	must.Succeed(t, err)
 	f.isOver(f.game(p.ID))
 	ref := table.Ref{Kind: "enanos", ID: old.ID}
-	f.must(table.Opened)(f.Rematch(t.Context(), f.by("ana"), ref, false))
-	f.have(1, 2)                                                            // the artificial player has what is left
-	f.must(table.Started)(f.Rematch(t.Context(), f.by("luis"), ref, false)) // luis sits first now
+	f.must(sitting.Opened)(f.Rematch(t.Context(), f.by("ana"), ref, false))
+	f.have(1, 2)                                                              // the artificial player has what is left
+	f.must(sitting.Started)(f.Rematch(t.Context(), f.by("luis"), ref, false)) // luis sits first now
 	f.have(4, 1, 3)
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -45,13 +46,13 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 		t.Fatalf("it can't be taken back: %v", err)
 	}
 	offer := made.Stored().Moves[made.Moves-1].Text
-	f.must(table.Played)(f.PlayIn(t.Context(), f.by(other), market, "rechaza 1"))
+	f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(other), market, "rechaza 1"))
 	now, err := f.Live(t.Context(), f.by(""), market)
 	if err != nil || !now.CanUndo(user) {
 		t.Fatalf("declined, it can't be taken back: %v", err)
 	}
-	for again, seq := range []int{made.Moves, table.AnyBoard} {
-		if done := f.must(table.Undone)(f.Undo(t.Context(), f.by(user), market, seq)); done.Move != offer || done.Seq != f.find(made.ID).Moves {
+	for again, seq := range []int{made.Moves, sitting.AnyBoard} {
+		if done := f.must(sitting.Undone)(f.Undo(t.Context(), f.by(user), market, seq)); done.Move != offer || done.Seq != f.find(made.ID).Moves {
 			t.Errorf("%+v", done)
 		}
 		p, frames, err := f.Find(t.Context(), made.ID)
@@ -61,7 +62,7 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 		}
 		n := len(frames)
 		fell, back := frames[n-2].Events, frames[n-1].Events
-		if len(fell) != 1 || fell[0].Code != table.AnswerFell || fell[0].Seat != p.SeatOf(other) || len(back) != 1 || back[0].Code != table.TookBack || back[0].Seat != p.SeatOf(user) {
+		if len(fell) != 1 || fell[0].Code != sitting.AnswerFell || fell[0].Seat != p.SeatOf(other) || len(back) != 1 || back[0].Code != sitting.TookBack || back[0].Seat != p.SeatOf(user) {
 			t.Errorf("told: %v and %v", fell, back)
 		}
 		for i, f := range p.WithoutUndone(frames)[before.Moves+1:] {
@@ -70,8 +71,8 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 			}
 		}
 		if again == 0 {
-			f.must(table.Played)(f.PlayIn(t.Context(), f.by(user), market, offer))
-			f.must(table.Played)(f.PlayIn(t.Context(), f.by(other), market, "rechaza 1"))
+			f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(user), market, offer))
+			f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(other), market, "rechaza 1"))
 		}
 	}
 }
@@ -80,8 +81,8 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 func TestAnAcceptedOfferIsNotTakenBack(t *testing.T) {
 	f := newFixture(t)
 	_, user, other := offered(f)
-	f.must(table.Played)(f.PlayIn(t.Context(), f.by(other), market, "acepta 1"))
-	f.refused(table.UndoOvertaken)(f.Undo(t.Context(), f.by(user), market, table.AnyBoard))
+	f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(other), market, "acepta 1"))
+	f.refused(sitting.UndoOvertaken)(f.Undo(t.Context(), f.by(user), market, sitting.AnyBoard))
 }
 
 // A no to an earlier offer stands when a later move is taken back.

@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -22,23 +23,23 @@ func (f *fixture) oneMove() (user, move string) {
 	f.t.Helper()
 	s := f.look()
 	user, move = mover(s), good(s, s.ToMove().First())
-	f.must(table.Played)(f.Play(f.t.Context(), f.by(user), here, move, table.AnyBoard))
+	f.must(sitting.Played)(f.Play(f.t.Context(), f.by(user), here, move, sitting.AnyBoard))
 	return user, move
 }
 
 func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
-	f.refused(table.UndoNothing)(f.Undo(t.Context(), f.by("ana"), here, table.AnyBoard))
-	f.refused(table.NotSeated)(f.Undo(t.Context(), f.by("marta"), here, table.AnyBoard))
+	f.refused(sitting.UndoNothing)(f.Undo(t.Context(), f.by("ana"), here, sitting.AnyBoard))
+	f.refused(sitting.NotSeated)(f.Undo(t.Context(), f.by("marta"), here, sitting.AnyBoard))
 	before := f.look()
 	user, move := f.oneMove()
 	played := f.look()
 	if !played.CanUndo(user) || played.CanUndo(waiting(before)) {
 		t.Errorf("%s can undo: %v, the other: %v", user, played.CanUndo(user), played.CanUndo(waiting(before)))
 	}
-	f.refused(table.UndoNothing)(f.Undo(t.Context(), f.by(waiting(before)), here, table.AnyBoard))
-	if done := f.must(table.Undone)(f.Undo(t.Context(), f.by(user), here, played.Moves)); done.Move != move {
+	f.refused(sitting.UndoNothing)(f.Undo(t.Context(), f.by(waiting(before)), here, sitting.AnyBoard))
+	if done := f.must(sitting.Undone)(f.Undo(t.Context(), f.by(user), here, played.Moves)); done.Move != move {
 		t.Errorf("took back %q, want %q", done.Move, move)
 	}
 	now := f.look()
@@ -50,7 +51,7 @@ func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
 	}
 	// It is gone: a second press of the button does nothing, and to press confirm
 	// again is no sign that it was played.
-	f.refused(table.UndoNothing)(f.Undo(t.Context(), f.by(user), here, played.Moves))
+	f.refused(sitting.UndoNothing)(f.Undo(t.Context(), f.by(user), here, played.Moves))
 	if now.PlayedAt(user, before.Moves, move) >= 0 || now.HasMoved() || now.CanUndo(user) {
 		t.Error("what was taken back counts as played")
 	}
@@ -67,12 +68,12 @@ func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
 		t.Errorf("the board after it: %v, %v", v, err)
 	}
 	f.oneMove()
-	f.refused(table.Stale)(f.Undo(t.Context(), f.by(user), here, played.Moves)) // another move than the button is for
+	f.refused(sitting.Stale)(f.Undo(t.Context(), f.by(user), here, played.Moves)) // another move than the button is for
 	other, _ := f.oneMove()
-	f.refused(table.UndoOvertaken)(f.Undo(t.Context(), f.by(user), here, table.AnyBoard))
-	f.must(table.Undone)(f.Undo(t.Context(), f.by(other), here, table.AnyBoard))
+	f.refused(sitting.UndoOvertaken)(f.Undo(t.Context(), f.by(user), here, sitting.AnyBoard))
+	f.must(sitting.Undone)(f.Undo(t.Context(), f.by(other), here, sitting.AnyBoard))
 	// Now nobody has decided anything after it.
-	f.must(table.Undone)(f.Undo(t.Context(), f.by(user), here, table.AnyBoard))
+	f.must(sitting.Undone)(f.Undo(t.Context(), f.by(user), here, sitting.AnyBoard))
 	if now := f.look(); now.View(0) != before.View(0) {
 		t.Errorf("all taken back, the board is %+v", now.View(0))
 	}
@@ -89,19 +90,19 @@ func TestWhatChanceHasAnsweredOrHasEndedTheGameIsNotTakenBack(t *testing.T) {
 	for round := roundOf(f.look()); roundOf(f.look()) == round; {
 		last, _ = f.oneMove()
 	}
-	f.refused(table.UndoDrawn)(f.Undo(t.Context(), f.by(last), here, table.AnyBoard))
+	f.refused(sitting.UndoDrawn)(f.Undo(t.Context(), f.by(last), here, sitting.AnyBoard))
 	for f.look().ToMove() != 0 {
 		last, _ = f.oneMove()
 		if _, err := f.Live(t.Context(), f.by(""), here); err != nil {
 			break
 		}
 	}
-	f.refused(table.UndoEnded)(f.Undo(t.Context(), f.by(last), here, table.AnyBoard))
+	f.refused(table.UndoEnded)(f.Undo(t.Context(), f.by(last), here, sitting.AnyBoard))
 	g, err := f.store.LastGame(t.Context(), "channel", "azul")
 	must.Succeed(t, err)
 	f.refused(table.UndoEnded)(f.Undo(t.Context(), f.by(last), table.Ref{Kind: "azul", ID: g.ID}, len(g.Moves)))
 	other := map[string]string{"ana": "luis", "luis": "ana"}[last]
-	f.refused(table.NoGame)(f.Undo(t.Context(), f.by(other), here, table.AnyBoard))
+	f.refused(table.NoGame)(f.Undo(t.Context(), f.by(other), here, sitting.AnyBoard))
 }
 
 func roundOf(p *table.Position) int {
@@ -128,11 +129,11 @@ func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
 				after, err := s.Try(seat, try)
 				must.Succeed(t, err)
 				if i == 1 && rng.IntN(3) == 0 && after.ToMove != 0 && !after.ToMove.Has(engine.Chance) {
-					f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, try, s.Moves))
-					f.must(table.Undone)(f.Undo(t.Context(), f.by(mover(s)), here, s.Moves+1))
+					f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, try, s.Moves))
+					f.must(sitting.Undone)(f.Undo(t.Context(), f.by(mover(s)), here, s.Moves+1))
 					undone++
 				}
-				f.must(table.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, table.AnyBoard))
+				f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
 				if f.game(s.ID).Status != store.Running {
 					break
 				}
@@ -180,11 +181,11 @@ func TestWhereSeveralDecideAtOnceTheLastMoveAloneIsTakenBack(t *testing.T) {
 	first := s.ToMove().First()
 	second := (s.ToMove() &^ engine.SeatsOf(first)).First()
 	users := s.Stored().Seats
-	f.must(table.Played)(f.Play(t.Context(), f.by(users[first].User), here, moves(s, first)[0], s.Moves))
-	f.must(table.Undone)(f.Undo(t.Context(), f.by(users[first].User), here, table.AnyBoard))
-	f.must(table.Played)(f.Play(t.Context(), f.by(users[first].User), here, moves(s, first)[0], table.AnyBoard))
-	f.must(table.Played)(f.Play(t.Context(), f.by(users[second].User), here, moves(s, second)[0], s.Moves))
-	f.refused(table.UndoOvertaken)(f.Undo(t.Context(), f.by(users[first].User), here, table.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(users[first].User), here, moves(s, first)[0], s.Moves))
+	f.must(sitting.Undone)(f.Undo(t.Context(), f.by(users[first].User), here, sitting.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(users[first].User), here, moves(s, first)[0], sitting.AnyBoard))
+	f.must(sitting.Played)(f.Play(t.Context(), f.by(users[second].User), here, moves(s, second)[0], s.Moves))
+	f.refused(sitting.UndoOvertaken)(f.Undo(t.Context(), f.by(users[first].User), here, sitting.AnyBoard))
 }
 
 // A standing order may be secret: it is neither taken back nor in the way.
@@ -206,9 +207,9 @@ func TestAStandingOrderNeitherIsTakenBackNorStandsInTheWay(t *testing.T) {
 			continue
 		}
 		for _, who := range []string{other, user} {
-			f.must(table.Played)(f.PlayIn(t.Context(), f.by(who), market, "siempre da"))
+			f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(who), market, "siempre da"))
 		}
-		if undone := f.must(table.Undone)(f.Undo(t.Context(), f.by(user), market, table.AnyBoard)); undone.Move != done.Move {
+		if undone := f.must(sitting.Undone)(f.Undo(t.Context(), f.by(user), market, sitting.AnyBoard)); undone.Move != done.Move {
 			t.Errorf("took back %q, want %q", undone.Move, done.Move)
 		}
 		now, frames, err := f.Find(t.Context(), p.ID)
@@ -216,7 +217,7 @@ func TestAStandingOrderNeitherIsTakenBackNorStandsInTheWay(t *testing.T) {
 		if now.ToMove() != p.ToMove() || len(now.WithoutUndone(frames)) != now.Moves+1 {
 			t.Errorf("%b are to move, want %b", now.ToMove(), p.ToMove())
 		}
-		f.refused(table.UndoNothing)(f.Undo(t.Context(), f.by(other), market, table.AnyBoard))
+		f.refused(sitting.UndoNothing)(f.Undo(t.Context(), f.by(other), market, sitting.AnyBoard))
 		return
 	}
 	t.Fatal("no move could be taken back")
@@ -236,14 +237,14 @@ func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
 	if task := f.task(30 * time.Second); task != nil {
 		t.Errorf("%s is due at once", task.Kind)
 	}
-	f.must(table.Undone)(f.Undo(t.Context(), f.by("ana"), here, table.AnyBoard))
-	if got := f.tasks(); !slices.Equal(got, []string{table.TaskShow}) {
+	f.must(sitting.Undone)(f.Undo(t.Context(), f.by("ana"), here, sitting.AnyBoard))
+	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("after a move was taken back: tasks %v", got)
 	}
 	f.oneMove()
 	task := f.awake(2 * time.Minute)
 	must.Succeed(t, f.Think(t.Context(), task))
-	f.refused(table.UndoOvertaken)(f.Undo(t.Context(), f.by("ana"), here, table.AnyBoard))
+	f.refused(sitting.UndoOvertaken)(f.Undo(t.Context(), f.by("ana"), here, sitting.AnyBoard))
 }
 
 // Who took the last tiles of a draft on the grey wall has a way back until somebody
@@ -270,13 +271,13 @@ func TestTheMoveThatEndedTheDraftIsTakenBackUntilSomebodyHasPlaced(t *testing.T)
 	other := p.Seats[1-p.SeatOf(ender)].User
 	d.playAs(id, ender) // a tile of their own is in nobody's way
 	undo := func(user string) error {
-		_, err := d.Undo(t.Context(), d.by(user, "c"), ref, table.AnyBoard)
+		_, err := d.Undo(t.Context(), d.by(user, "c"), ref, sitting.AnyBoard)
 		d.work()
 		return err
 	}
 	d.playAs(id, other)
 	var refused *engine.Refusal
-	if err := undo(ender); !errors.As(err, &refused) || refused.Code != table.UndoOvertaken {
+	if err := undo(ender); !errors.As(err, &refused) || refused.Code != sitting.UndoOvertaken {
 		t.Errorf("after a tile of %s: %v", other, err)
 	}
 	for _, user := range []string{other, ender, ender} {

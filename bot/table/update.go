@@ -20,7 +20,7 @@ type update struct {
 	find func(context.Context) (*sitting.Sitting, error)
 	// act does something at its table, and says what; what it reads for that besides, it
 	// adds to the world.
-	act func(context.Context, *sitting.Sitting, *sitting.World) (Done, error)
+	act func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)
 }
 
 // update is the one way in which a game changes: it is found, something is done at its
@@ -28,7 +28,7 @@ type update struct {
 // what is to be done next; again with the newest when the game was changed by others
 // meanwhile. p is where the game stands then; a position that has been loaded already is
 // not loaded again. A request that was carried out before is answered as it was then.
-func (t *Table) update(ctx context.Context, p *Position, u update) (done Done, err error) {
+func (t *Table) update(ctx context.Context, p *Position, u update) (done sitting.Done, err error) {
 	fresh := p.IsFound()
 	err = retryOnConflict(ctx, func() error {
 		if !fresh {
@@ -50,9 +50,9 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done Done, e
 	case err == nil:
 		return done, nil
 	case errors.Is(err, sitting.ErrNothing):
-		return Done{}, ctx.Err()
+		return sitting.Done{}, ctx.Err()
 	case u.req.ID == "":
-		return Done{}, err
+		return sitting.Done{}, err
 	case errors.Is(err, store.ErrOccupied):
 		err = refuse(Occupied, nil)
 	}
@@ -64,7 +64,7 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done Done, e
 
 // bringUpToDate has a position be where a game stands at which something was done before
 // that has just been tried again.
-func (t *Table) bringUpToDate(ctx context.Context, p *Position, done Done) {
+func (t *Table) bringUpToDate(ctx context.Context, p *Position, done sitting.Done) {
 	id := done.Game
 	if p.IsFound() {
 		id = p.ID
@@ -75,7 +75,7 @@ func (t *Table) bringUpToDate(ctx context.Context, p *Position, done Done) {
 }
 
 // commit writes what was done at a table.
-func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitting.World, done Done) error {
+func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitting.World, done sitting.Done) error {
 	notices, err := t.notices(ctx, s, w)
 	if err != nil {
 		return err
@@ -102,8 +102,8 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 }
 
 // doing has a verb done by the one who asks.
-func (t *Table) doing(v sitting.Verb, req Request) func(context.Context, *sitting.Sitting, *sitting.World) (Done, error) {
-	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (Done, error) {
+func (t *Table) doing(v sitting.Verb, req Request) func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
+	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		return sitting.Do(s, v, by(req), *w)
 	}
 }
@@ -114,7 +114,7 @@ func by(req Request) sitting.By {
 }
 
 // do has the one who asks do something at the live game that the request means. A Refusal.
-func (t *Table) do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (Done, error) {
+func (t *Table) do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (sitting.Done, error) {
 	return t.update(ctx, ref.position(), update{req: req, find: t.live(req, ref), act: t.doing(v, req)})
 }
 
@@ -140,14 +140,14 @@ func (t *Table) finding(load func(context.Context) (*store.Game, error)) func(co
 
 // Previous answers a request that failed as it was answered before, if it was:
 // what refuses it may be its own doing.
-func (t *Table) Previous(ctx context.Context, req Request, err error) (Done, error) {
-	var done Done
+func (t *Table) Previous(ctx context.Context, req Request, err error) (sitting.Done, error) {
+	var done sitting.Done
 	answer, failed := t.store.Answer(ctx, req.ID)
 	if failed == nil {
 		failed = json.Unmarshal(answer, &done)
 	}
 	if failed != nil {
-		return Done{}, err
+		return sitting.Done{}, err
 	}
 	return done, nil
 }

@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"sobremesa/bot/games/all"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
 
 // counted are games in which it is counted how many stored moves are played.
 type counted struct {
-	table.Games
+	sitting.Games
 	n *int
 }
 
@@ -62,7 +62,7 @@ func TestInATurnOnlySoManyMovesAreTakenBack(t *testing.T) {
 			d.undoes(user)
 		}
 	}
-	d.refused(table.UndoTooMany, second(d.Undo(t.Context(), d.by(user, "c"), dwarfs, table.AnyBoard)))
+	d.refused(sitting.UndoTooMany, second(d.Undo(t.Context(), d.by(user, "c"), dwarfs, sitting.AnyBoard)))
 	p := d.position(id)
 	if p.CanUndo(user) {
 		t.Error("an undo that is refused is offered")

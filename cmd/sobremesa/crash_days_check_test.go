@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -27,7 +28,7 @@ func (d *dayDriver) checkClocks() {
 	must.Succeed(d.c.t, err)
 	s := d.stands(g)
 	for i, seat := range g.Seats {
-		awaited := s.ToMove().Has(engine.Seat(i)) && table.Plays(seat)
+		awaited := s.ToMove().Has(engine.Seat(i)) && sitting.Plays(seat)
 		if ticks := !seat.Clock.Since.IsZero(); ticks != awaited {
 			d.c.t.Errorf("game %d: seat %d is awaited: %v; its clock runs: %v", g.ID, i, awaited, ticks)
 		}

@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -20,12 +20,12 @@ import (
 // what they saw, which is gathered again and again: people see their newest
 // messages alone.
 type reminders struct {
-	decided map[string]table.Notice    // by the beginning of its nonce
+	decided map[string]sitting.Notice  // by the beginning of its nonce
 	seen    map[string]map[string]bool // ids of messages by that
 }
 
 func newReminders(c *crash) *reminders {
-	r := &reminders{decided: make(map[string]table.Notice), seen: make(map[string]map[string]bool)}
+	r := &reminders{decided: make(map[string]sitting.Notice), seen: make(map[string]map[string]bool)}
 	// A task may take another's place, and the bot forgets those that are done.
 	for _, statement := range []string{
 		"CREATE TABLE test_reminder (payload BLOB)",
@@ -45,7 +45,7 @@ func (r *reminders) gather(c *crash) {
 	defer rows.Close()
 	for rows.Next() {
 		var payload []byte
-		var one table.Notice
+		var one sitting.Notice
 		must.Succeed(c.t, rows.Scan(&payload))
 		must.Succeed(c.t, json.Unmarshal(payload, &one))
 		r.decided[strings.ToLower(one.Nonce[:8])] = one
@@ -102,7 +102,7 @@ func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 			g, err := c.db.Game(context.Background(), t.Game)
 			must.Succeed(c.t, err)
 			row, lasted := rowAt(g, t.Since)
-			if one.About != table.Waits {
+			if one.About != sitting.Waits {
 				long = r.stillKept(g, one)
 				continue
 			}
@@ -136,14 +136,14 @@ func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 
 // stillKept reports whether a notice is the last that told somebody that their seat is
 // kept, and it still is: it must have come.
-func (r *reminders) stillKept(g *store.Game, n table.Notice) bool {
+func (r *reminders) stillKept(g *store.Game, n sitting.Notice) bool {
 	for _, other := range r.decided {
-		if other.About != table.Waits && other.Turns[0].Game == g.ID && other.Turns[0].Seat == n.Turns[0].Seat && other.At.After(n.At) {
+		if other.About != sitting.Waits && other.Turns[0].Game == g.ID && other.Turns[0].Seat == n.Turns[0].Seat && other.At.After(n.At) {
 			return false
 		}
 	}
 	s := g.Seats[n.Turns[0].Seat]
-	return n.About == table.SeatKept && g.Status == store.Running && s.User == n.User && table.IsKept(s)
+	return n.About == sitting.SeatKept && g.Status == store.Running && s.User == n.User && sitting.IsKept(s)
 }
 
 // rowAt is the row that was the next at a time, and when it was made; zero if

@@ -18,6 +18,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -65,7 +66,7 @@ func (d *driver) shown() (wrong []string, late int) {
 	}
 	for n := len(frames) - 1; ; n-- {
 		want = append(want, fmt.Sprintf("%s:%d:%d:play", d.game.Name(), g.ID, n))
-		if n == 0 || frames[n].Seat == engine.Chance || !table.WasSecret(frames[n-1], frames[n]) {
+		if n == 0 || frames[n].Seat == engine.Chance || !sitting.WasSecret(frames[n-1], frames[n]) {
 			break
 		}
 	}

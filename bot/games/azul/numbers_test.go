@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/games"
 	play "sobremesa/bot/games/azul"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -18,7 +18,7 @@ import (
 func TestTheTextAndThePictureNumberTheSameMoves(t *testing.T) {
 	for _, variant := range []string{"clasico", "gris"} {
 		frames := whole(t, variant).Frames
-		h := &table.Header{}
+		h := &sitting.Header{}
 		h.Kind, h.Seats = "azul", []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}
 		numbered := 0
 		for at := 1; at < len(frames); at++ {

@@ -1,0 +1,39 @@
+package table
+
+import (
+	"errors"
+
+	"sobremesa/engine"
+)
+
+func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
+
+// isRefused reports whether an error is a refusal for a reason.
+func isRefused(err error, why engine.Code) bool {
+	var refused *engine.Refusal
+	return errors.As(err, &refused) && refused.Code == why
+}
+
+// Why a request is refused before anything is done at the table that it means, besides
+// what the sitting refuses.
+const (
+	// NoGame: no game is live in the channel.
+	NoGame engine.Code = "table.no-game"
+	// PlayedIn: the game that was opened in the channel, at which the one who asks
+	// has a seat, is played in a thread. Args: "channel".
+	PlayedIn engine.Code = "table.played-in"
+	// Occupied: one is live already.
+	Occupied engine.Code = "table.occupied"
+	// Elsewhere: the game that a button names is another channel's or guild's.
+	Elsewhere engine.Code = "table.elsewhere"
+	// NoMember: who asks from a direct message has left the game's guild.
+	NoMember engine.Code = "table.no-member"
+	// BotGone: the bot is no member of the game's guild.
+	BotGone engine.Code = "table.bot-gone"
+	// NotYours: a reminder's button was pressed by somebody else.
+	NotYours engine.Code = "table.not-yours"
+	// TurnOver: the turn that a button is about has been played.
+	TurnOver engine.Code = "table.turn-over"
+	// UndoEnded: the move ended the game.
+	UndoEnded engine.Code = "table.undo-ended"
+)
