@@ -107,15 +107,16 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 		if m.Seat == engine.Chance {
 			continue
 		}
-		if asked++; asked%3 == 0 {
-			troubles[asked/3%len(troubles)]()
+		if asked++; asked%6 == 0 {
+			w.settled(mesa) // or it would be luck which requests meet it
+			troubles[asked/6%len(troubles)]()
 		}
 		_, _ = w.server.As(users[m.Seat].ID).Command(w.context(), mesa.ID, "enanos do "+m.Text) // its answer may be lost
 		w.await("the move", func() bool {
 			g, err := w.store.Game(t.Context(), stored.ID)
 			return err == nil && len(g.Moves) > i
 		})
-		if asked%10 == 0 {
+		if asked%6 < 3 {
 			w.settled(mesa)
 		}
 	}
