@@ -35,6 +35,7 @@ type diagramReader struct {
 	rows   int // of the last board, read so far
 	hasBag bool
 	hasLid bool
+	astray bool
 }
 
 func (r *diagramReader) line(f []string) {
@@ -47,7 +48,9 @@ func (r *diagramReader) line(f []string) {
 			r.t.Fatalf("no wall %q", f[1])
 		}
 		s.wall = wall
-	case "round", "turn", "starter", "taker":
+	case "astray":
+		r.astray = true
+	case "round", "turn", "starter", "taker", "deal":
 		for ; len(f) > 1; f = f[2:] {
 			r.number(f[0], r.atoi(f[1]))
 		}
@@ -85,6 +88,8 @@ func (r *diagramReader) number(name string, n int) {
 		r.s.starter = engine.Seat(n - 1)
 	case "taker":
 		r.s.marker = engine.Seat(n - 1)
+	case "deal":
+		r.s.phase, r.s.dealt = Dealing, uint8(n-1)
 	}
 }
 
@@ -187,8 +192,11 @@ func (r *diagramReader) finish() State {
 		s.boards[s.seats].open = fullGrid
 		s.seats++
 	}
-	if s.offers == 0 && s.wall == Grey {
+	if s.offers == 0 && s.wall == Grey && s.phase == Drafting {
 		s.beginPlacing(nil)
+	}
+	if r.astray {
+		return *s
 	}
 	missing := allTiles - countTiles(s)
 	switch {

@@ -19,6 +19,8 @@ import (
 //	taker 2                        who took the marker, told when no floor shows it
 //	bag 20B 3K                     what is nowhere else, unless told
 //	lid 5R                         what is nowhere else, if the bag is told
+//	astray                         tiles that are not drawn are nowhere
+//	deal 2                         factory 2 is to be filled
 //	seat 1 points 12 floor *RR
 //	    R | B....                  the pattern line, filled from the right, and
 //	   .. | ...K.                  the wall row; an empty board has none

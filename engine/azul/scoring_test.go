@@ -6,38 +6,139 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 )
 
-func TestACompleteRowEndsTheGame(t *testing.T) {
-	s := position(t, `
-		seat 1 points 10
-		    W | BYRK.
-		seat 2`)
-	report := endRound(t, &s)
-	if !report.GameOver || s.ended() != EndRow || s.ToMove() != 0 {
-		t.Fatalf("not over, %v:\n%s", s.ended(), diagram(&s))
+// endRound plays the last tile of a round, one blue from the centre to the
+// floor of the last seat, and returns what it brought about.
+func endRound(t *testing.T, s *State) Report {
+	t.Helper()
+	s.fill(Centre, Some(1, Blue))
+	s.bag -= Some(1, Blue)
+	s.turn = s.after(0)
+	view := s.View(s.turn)
+	next, report, err := view.After(s.turn, Take(Centre, Blue, Floor))
+	must.Succeed(t, err)
+	*s = next.s
+	return report
+}
+
+func TestATileScoresItsRunsAcrossAndDown(t *testing.T) {
+	tests := []struct {
+		name  string
+		board string // line 3 is full of red, whose space is row 3, column 5
+		want  int
+	}{
+		{"alone", `
+			    . | .....
+			   .. | .....
+			  RRR | .....`, 1},
+		{"a neighbour across", `
+			    . | .....
+			   .. | .....
+			  RRR | ...Y.`, 2},
+		{"three across", `
+			    . | .....
+			   .. | .....
+			  RRR | .WBY.
+			 .... | .....`, 4},
+		{"a gap ends the run", `
+			    . | .....
+			   .. | .....
+			  RRR | KW.Y.`, 2},
+		{"a neighbour above", `
+			    . | .....
+			   .. | ....K
+			  RRR | .....`, 2},
+		{"above and below", `
+			    . | .....
+			   .. | ....K
+			  RRR | .....
+			 .... | ....Y`, 3},
+		{"a whole column", `
+			    . | ....W
+			   .. | ....K
+			  RRR | .....
+			 .... | ....Y
+			..... | ....B`, 5},
+		{"one across and one down: 4 for a corner", `
+			    . | .....
+			   .. | ....K
+			  RRR | ...Y.`, 4},
+		{"a row and a column", `
+			    . | ....W
+			   .. | ....K
+			  RRR | .WBY.
+			 .... | ....Y
+			..... | ....B`, 9},
+		{"only neighbours at the corners", `
+			    . | .....
+			   .. | ...R.
+			  RRR | .....
+			 .... | ...B.`, 1},
+		{"no extra point for the column when only the row has neighbours", `
+			    . | .....
+			   .. | .....
+			  RRR | ..BY.`, 3},
 	}
-	expect(t, &s, `
-		seat 1 points 17 floor .
-		. | BYRKW`)
-	if illegal := s.Play(0, Take(1, Blue, Floor)).(*engine.Refusal); illegal.Code != engine.GameOver {
-		t.Error(illegal)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			s := position(t, `seat 1`+test.board+`
+				seat 2`)
+			report := endRound(t, &s)
+			placed := report.Boards[0].Placed()
+			if len(placed) != 1 || placed[0] != (Placement{Row: 3, Column: 5, Color: Red, Points: test.want}) {
+				t.Errorf("placed %+v, want %d points at row 3, column 5", placed, test.want)
+			}
+			if got := int(s.boards[0].score); got != test.want {
+				t.Errorf("score %d, want %d", got, test.want)
+			}
+		})
 	}
 }
 
-func TestACompleteColumnOrColorDoesNotEndTheGame(t *testing.T) {
-	s := position(t, `
-		seat 1 points 10
-		    B | .....
-		   .. | WB...
-		  ... | K.B..
-		 .... | R..B.
-		..... | Y...B
-		seat 2`)
-	if report := endRound(t, &s); report.GameOver {
-		t.Fatalf("over:\n%s", diagram(&s))
+func TestTheWallsArePrintedAsTheRulesShow(t *testing.T) {
+	for wall, rows := range map[Wall][size]string{
+		Classic: {"BYRKW", "WBYRK", "KWBYR", "RKWBY", "YRKWB"},
+		Havana:  {"KBYRW", "WKBYR", "RWKBY", "YRWKB", "BYRWK"},
+		Grey:    {".....", ".....", ".....", ".....", "....."},
+	} {
+		for row, want := range rows {
+			got := ""
+			for column := range size {
+				got += letter(wall.Printed(row, column))
+			}
+			if got != want {
+				t.Errorf("%s, row %d: %s, want %s", wall, row+1, got, want)
+			}
+		}
 	}
-	expect(t, &s, `seat 1 points 15 floor .`)
+}
+
+func TestTheFloorCostsWhatItsSpacesShow(t *testing.T) {
+	for floor, want := range map[string]int{
+		".": 20, "K": 19, "KK": 18, "KKK": 16, "KKKK": 14, "KKKKK": 12, "KKKKKK": 9, "KKKKKKK": 6,
+	} {
+		s := position(t, `
+			seat 1 points 20 floor `+floor+`
+			seat 2`)
+		report := endRound(t, &s)
+		if got := int(s.boards[0].score); got != want || report.Boards[0].FloorCost != 20-want {
+			t.Errorf("floor %s: score %d, reported cost %d, want %d", floor, got, report.Boards[0].FloorCost, want)
+		}
+	}
+}
+
+func TestFloorCostsAreTheSumsOfThePenalties(t *testing.T) {
+	sum := 0
+	for n, cost := range floorCosts {
+		if cost != -sum {
+			t.Errorf("a floor of %d costs %d, its spaces say %d", n, cost, -sum)
+		}
+		if n < FloorSpaces {
+			sum += FloorPenalties[n]
+		}
+	}
 }
 
 func TestBonusesForRowsColumnsAndColors(t *testing.T) {
@@ -90,79 +191,6 @@ func TestBonusesForRowsColumnsAndColors(t *testing.T) {
 	}
 }
 
-func TestBonusesAreAddedAfterTheFloorWasSubtractedDownToZero(t *testing.T) {
-	s := position(t, `
-		seat 1 points 1 floor KKKKKKK
-		    W | BYRK.
-		seat 2`)
-	endRound(t, &s)
-	expect(t, &s, `seat 1 points 2 floor .`)
-}
-
-// scarce is a position of two seats, drawn without most of their tiles.
-func scarce(t *testing.T, text string, bag, lid Tiles) State {
-	t.Helper()
-	s := position(t, text)
-	s.bag, s.lid = bag, lid
-	return s
-}
-
-func TestTheGameEndsWhenNotATileCanBeDealt(t *testing.T) {
-	// Blue goes from the centre to a line that stays incomplete.
-	const text = `
-		turn 1
-		centre B
-		taker 1
-		seat 1
-		seat 2`
-	s := scarce(t, text, 0, 0)
-	play(t, &s, "centro azul fila 2")
-	if s.phase != Over || s.ended() != EndTiles {
-		t.Errorf("phase %d, end %d", s.phase, s.ended())
-	}
-	s = scarce(t, text, 0, Some(1, Red))
-	play(t, &s, "centro azul fila 2")
-	if s.phase != Dealing {
-		t.Errorf("with a tile in the lid: phase %d, end %d", s.phase, s.ended())
-	}
-	s = scarce(t, text, Some(1, Red), 0)
-	play(t, &s, "centro azul fila 2")
-	if s.phase != Dealing {
-		t.Errorf("with a tile in the bag: phase %d, end %d", s.phase, s.ended())
-	}
-}
-
-func TestTheGameEndsFrozenWhenNoTileLeftFitsAnyLine(t *testing.T) {
-	// Red is on each row of both walls or its line holds another colour; so is
-	// black but for one line of seat 2.
-	const text = `
-		turn 1
-		centre R
-		taker 1
-		seat 1
-		    . | ..RK.
-		   .. | ...RK
-		  ... | K...R
-		 .... | RK...
-		....Y | ..K..
-		seat 2
-		    . | ..RK.
-		   .. | ...RK
-		  ... | K...R
-		 .... | R....
-		....Y | .....`
-	s := scarce(t, text, Some(3, Red), 0)
-	play(t, &s, "centro rojo suelo")
-	if s.phase != Over || s.ended() != EndFrozen {
-		t.Fatalf("phase %d, end %d:\n%s", s.phase, s.ended(), diagram(&s))
-	}
-	s = scarce(t, text, Some(3, Red), Some(1, Black))
-	play(t, &s, "centro rojo suelo")
-	if s.phase != Dealing {
-		t.Errorf("black fits a line: phase %d, end %d", s.phase, s.ended())
-	}
-}
-
 func TestTheGreyWallIsFrozenWhenNoTileLeftCouldEverComeToIt(t *testing.T) {
 	// Only row 2 lacks blue and yellow, and every column it has free has blue.
 	// All rows have red but the last, whose line holds black.
@@ -203,21 +231,6 @@ func TestTheGreyWallIsFrozenWhenNoTileLeftCouldEverComeToIt(t *testing.T) {
 	}
 }
 
-func TestWithoutTilesARowIsStillTheReason(t *testing.T) {
-	s := scarce(t, `
-		turn 1
-		centre B
-		taker 1
-		seat 1
-		    W | BYRK.
-		seat 2`, 0, 0)
-	play(t, &s, "centro azul fila 2")
-	view := s.View(engine.Spectator)
-	if view.End() != EndRow {
-		t.Errorf("end %d", view.End())
-	}
-}
-
 func TestTheOrderIsByScoreThenByCompleteRows(t *testing.T) {
 	tests := []struct {
 		name string
@@ -253,5 +266,16 @@ func TestTheOrderIsByScoreThenByCompleteRows(t *testing.T) {
 				t.Errorf("%v, want %v", got, test.want)
 			}
 		})
+	}
+}
+
+func TestEveryReasonForTheEndHasAName(t *testing.T) {
+	seen := make(map[engine.Term]bool)
+	for _, end := range []End{EndRow, EndTiles, EndFrozen} {
+		if term := end.Term(); term == "" || seen[term] {
+			t.Errorf("end %d is %q", end, term)
+		} else {
+			seen[term] = true
+		}
 	}
 }
