@@ -31,7 +31,7 @@ func TestTheResultOfAGameIsWaitedForAMinuteWhateverTheClockSaidWhenItEnded(t *te
 			}))
 			s.open(false)
 			next := s.game(mesa)
-			err := s.handle[sitting.TaskShow](t.Context(), &store.Task{Game: next.ID})
+			err := s.Handle[sitting.TaskShow](t.Context(), &store.Task{Game: next.ID})
 			var later *outbox.Later
 			if waits := errors.As(err, &later); waits != test.waits || !waits && err != nil {
 				t.Errorf("%v; waits: %v, want %v", err, waits, test.waits)

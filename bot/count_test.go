@@ -119,9 +119,9 @@ func counting(list games.List, done *work) (counted games.List) {
 func counted(s *stage) (*work, *chat.Chat) {
 	done := &work{count: make(map[string]int)}
 	list := counting(s.games, done)
-	s.table = table.New(table.Config{Store: countingStore{s.store, done}, Games: list, Now: s.table.Now, Entropy: s.seeds})
-	s.handle = (&announce.Announcer{Table: s.table, Games: list, Channels: s.channels()}).Handlers()
-	return done, chat.New(s.table, list, s.config().Log)
+	s.Table = table.New(table.Config{Store: countingStore{s.store, done}, Games: list, Now: s.Now, Entropy: s.seeds})
+	s.Handle = (&announce.Announcer{Table: s.Table, Games: list, Channels: s.channels()}).Handlers()
+	return done, chat.New(s.Table, list, s.config().Log)
 }
 
 // elevenMoves plays until eleven moves have been made, those of chance included.
@@ -240,7 +240,7 @@ func (s *stage) showsByOneReplay() {
 	done, _ := counted(s)
 	before := len(s.public(mesa))
 	got := done.of(func() {
-		must.Succeed(s.t, s.handle[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: s.game(mesa).ID}))
+		must.Succeed(s.t, s.Handle[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: s.game(mesa).ID}))
 	})
 	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 2}; !maps.Equal(got, want) {
 		s.t.Errorf("%v, want %v", got, want)

@@ -13,6 +13,11 @@
 //	cmd/...                → bot/..., engine/..., render/..., store/...
 //	bot                    → bot/announce, bot/chat, bot/discord, bot/games, bot/outbox, bot/table, bot/sitting, engine, store
 //
+// The host up to the announcer, over a database of its own, for the tests of all of
+// its parts:
+//
+//	bot/hosttest           → bot/announce, bot/outbox, bot/table, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/localdiscord/..., bot/message, store/sqlite/..., store, engine/must, engine
+//
 // Discord: its gateway, REST and registration; and Discord in one process, with
 // the way there, for the demo and the tests. The rest does not know of it, nor it
 // of the house, not even in its tests:

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"sobremesa/bot/announce"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
@@ -24,85 +24,68 @@ import (
 )
 
 // stage is a world in which tasks are carried out when the test says so, and
-// games are played at the table itself.
+// games are played at the table itself, whose clock stands still otherwise.
 type stage struct {
 	*world
-	table   *table.Table
-	handle  map[string]outbox.Handler
+	*hosttest.Host
 	channel localdiscord.Channel
-	passed  time.Duration // by the table's clock, which stands still otherwise
 }
 
 func newStage(t *testing.T) *stage {
 	t.Helper()
 	t.Parallel()
-	s := &stage{world: newWorld(t), channel: mesa}
-	s.table = s.world.table()
-	began := time.Now()
-	s.table.Now = func() time.Time { return began.Add(s.passed) }
-	s.restart()
-	return s
+	return stageIn(newWorld(t))
 }
 
-// restart puts another process in the place of the one that carries tasks out.
-func (s *stage) restart() {
-	s.handle = (&announce.Announcer{Table: s.table, Games: s.games, Channels: s.channels()}).Handlers()
+func stageIn(w *world) *stage {
+	return &stage{world: w, channel: mesa, Host: hosttest.New(w.t, hosttest.Options{
+		Store: w.store, Games: w.games, Channels: w.channels(), Entropy: w.seeds, Begins: time.Now()})}
 }
 
 // work carries out what is due, and what becomes due by it, each task once
 // more if it fails. It returns how often one failed.
 func (s *stage) work() (failures int) {
 	s.t.Helper()
-	for range 1000 {
-		now := s.table.Now()
-		task, err := s.store.Claim(s.t.Context(), now, now.Add(time.Minute))
-		if errors.Is(err, store.ErrNotFound) {
+	for {
+		failed := s.Work()
+		for _, failure := range failed {
+			s.waitsAfter(failure)
+		}
+		if failures += len(failed); len(failed) == 0 {
 			return failures
 		}
-		must.Succeed(s.t, err)
-		if handle := s.handle[task.Kind]; handle != nil {
-			err = handle(s.t.Context(), task)
-		}
-		if err != nil && !errors.Is(err, outbox.ErrGiveUp) {
-			failures++
-			s.t.Logf("%s: %v", task.Kind, err)
-			var later *outbox.Later
-			if errors.As(err, &later) {
-				time.Sleep(min(later.After, time.Second)) // Discord's limits go by another clock
-			}
-			err = s.store.Postpone(s.t.Context(), task.Lease, now, now, err.Error())
-		} else {
-			err = s.store.Commit(s.t.Context(), &store.Change{Done: task.Held(), At: now})
-		}
-		must.Succeed(s.t, err)
 	}
-	s.t.Fatal("the tasks have no end")
-	return 0
 }
 
 // workOnce carries out what is due up to the first failure, which is expected.
 func (s *stage) workOnce() {
 	s.t.Helper()
-	for range 1000 {
-		now := s.table.Now()
-		task, err := s.store.Claim(s.t.Context(), now, now.Add(time.Minute))
-		if err != nil {
-			s.t.Fatalf("no task fails: %v", err)
-		}
-		if err := s.handle[task.Kind](s.t.Context(), task); err != nil {
-			s.t.Logf("%s: %v", task.Kind, err)
-			must.Succeed(s.t, s.store.Postpone(s.t.Context(), task.Lease, now, now, err.Error()))
+	for {
+		switch task, failure := s.Next(); {
+		case task == nil:
+			s.t.Fatal("no task fails")
+		case failure != nil:
+			s.waitsAfter(failure)
 			return
 		}
-		must.Succeed(s.t, s.store.Commit(s.t.Context(), &store.Change{Done: task.Held(), At: now}))
 	}
-	s.t.Fatal("no task fails")
+}
+
+// waitsAfter puts the clock forward to when what failed is tried again.
+func (s *stage) waitsAfter(failure error) {
+	s.t.Logf("failed: %v", failure)
+	var later *outbox.Later
+	if errors.As(failure, &later) {
+		time.Sleep(min(later.After, time.Second)) // Discord's limits go by another clock
+		s.Forward(later.After)
+	}
+	s.Forward(time.Second)
 }
 
 // pass lets time go by for the table and carries out what becomes due.
 func (s *stage) pass(d time.Duration) {
 	s.t.Helper()
-	s.passed += d
+	s.Forward(d)
 	s.work()
 }
 
@@ -124,11 +107,11 @@ var azulHere = table.Ref{Kind: "azul"}
 // open opens a table for two, started unless it is to be a lobby.
 func (s *stage) open(started bool) {
 	s.t.Helper()
-	s.must(s.table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul", Seats: 2}))
-	s.must(s.table.Join(s.t.Context(), s.by(luis), azulHere))
+	s.must(s.Table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul", Seats: 2}))
+	s.must(s.Table.Join(s.t.Context(), s.by(luis), azulHere))
 	if started {
 		s.work()
-		s.must(s.table.Start(s.t.Context(), s.by(ana), azulHere))
+		s.must(s.Table.Start(s.t.Context(), s.by(ana), azulHere))
 	}
 }
 
@@ -137,7 +120,7 @@ func (s *stage) open(started bool) {
 func (s *stage) play() bool {
 	s.t.Helper()
 	user, move, _ := s.turn(s.channel)
-	s.must(s.table.PlayIn(s.t.Context(), s.by(user), azulHere, move))
+	s.must(s.Table.PlayIn(s.t.Context(), s.by(user), azulHere, move))
 	_, _, over := s.turn(s.channel)
 	return !over
 }
@@ -206,7 +189,7 @@ func (s *stage) check() {
 	if !seen {
 		s.t.Errorf("message %s, which shows the game, is not there", shown(g).ID)
 	}
-	p, frames, err := s.table.Find(s.t.Context(), g.ID)
+	p, frames, err := s.Table.Find(s.t.Context(), g.ID)
 	must.Succeed(s.t, err)
 	var happened []string
 	if len(frames) > 0 {

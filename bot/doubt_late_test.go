@@ -23,12 +23,12 @@ func (s *stage) changeCameLate() {
 	s.work()
 	s.play()
 	s.work()
-	s.must(s.table.Cancel(s.t.Context(), s.by(ana), azulHere)) // she only asks
+	s.must(s.Table.Cancel(s.t.Context(), s.by(ana), azulHere)) // she only asks
 	s.work()
-	s.must(s.table.Keep(s.t.Context(), s.by(luis), azulHere))
+	s.must(s.Table.Keep(s.t.Context(), s.by(luis), azulHere))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
-	s.restart()
+	s.Restart()
 	s.play()
 	s.work()
 	s.faults().LetArrive()
@@ -43,7 +43,7 @@ func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) 
 	s.changeCameLate()
 	// After a standstill everything is due at once, and the next message fails first.
 	s.play()
-	s.passed += 20 * time.Minute
+	s.Forward(20 * time.Minute)
 	s.faults().Next500(routeCreate, 1)
 	s.workOnce()
 	if underWay(s.game(mesa)) == nil {
@@ -62,10 +62,10 @@ func TestAMessageThatWentOnTellingTellsItAllAfterALateChange(t *testing.T) {
 	first, _, _ := s.turn(s.channel)
 	s.play()
 	s.work()
-	s.must(s.table.Undo(t.Context(), s.by(first), azulHere, sitting.AnyBoard))
+	s.must(s.Table.Undo(t.Context(), s.by(first), azulHere, sitting.AnyBoard))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
-	s.restart()
+	s.Restart()
 	s.work()
 	s.play() // the message goes on: whoever is next was called before
 	s.work()
@@ -87,7 +87,7 @@ func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
 	for name, meanwhile := range map[string]func(s *stage){
 		"nobody moves":      func(*stage) {},
 		"the game goes on":  func(s *stage) { s.play(); s.work(); s.play(); s.work() },
-		"the game is ended": func(s *stage) { s.must(s.table.End(s.t.Context(), s.moderator(), azulHere)); s.work() },
+		"the game is ended": func(s *stage) { s.must(s.Table.End(s.t.Context(), s.moderator(), azulHere)); s.work() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStage(t)
@@ -95,7 +95,7 @@ func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
 			s.open(true)
 			s.faults().HoldRequests(routeCreate, 1, time.Hour)
 			s.workOnce()
-			s.restart()
+			s.Restart()
 			s.work()
 			s.faults().LetArrive()
 			s.messages(3)
@@ -115,9 +115,9 @@ func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
 // held on its way.
 func (s *stage) holdLobby() {
 	s.t.Helper()
-	s.must(s.table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
+	s.must(s.Table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
 	s.work()
-	s.must(s.table.Join(s.t.Context(), s.by(luis), azulHere))
+	s.must(s.Table.Join(s.t.Context(), s.by(luis), azulHere))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
 }
@@ -126,7 +126,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	t.Run("of a lobby", func(t *testing.T) {
 		s := newStage(t)
 		s.holdLobby()
-		s.must(s.table.Join(t.Context(), s.by(marta), azulHere))
+		s.must(s.Table.Join(t.Context(), s.by(marta), azulHere))
 		s.work()
 		s.faults().LetArrive()
 		if strings.Contains(s.newest(mesa).Content, "Marta") {
@@ -138,7 +138,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	t.Run("of a lobby that has started", func(t *testing.T) {
 		s := newStage(t)
 		s.holdLobby()
-		s.must(s.table.Start(t.Context(), s.by(ana), azulHere))
+		s.must(s.Table.Start(t.Context(), s.by(ana), azulHere))
 		s.work()
 		s.faults().LetArrive()
 		if len(buttons(&s.public(mesa)[0])) == 0 {
@@ -151,7 +151,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	t.Run("of a lobby that was closed", func(t *testing.T) {
 		s := newStage(t)
 		s.holdLobby()
-		s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere))
+		s.must(s.Table.Cancel(t.Context(), s.by(ana), azulHere))
 		s.work()
 		s.faults().LetArrive()
 		if len(buttons(s.newest(mesa))) == 0 {
@@ -186,11 +186,11 @@ func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 	s := newStage(t)
 	s.faults().RememberNonces(0)
 	s.open(true)
-	now := s.table.Now()
+	now := s.Table.Now()
 	task, err := s.store.Claim(t.Context(), now, now.Add(time.Minute))
 	must.Succeed(t, err)
 	show := func(before func()) error {
-		a := &announce.Announcer{Table: s.table, Games: s.games, Channels: pausing{s.channels(), before}}
+		a := &announce.Announcer{Table: s.Table, Games: s.games, Channels: pausing{s.channels(), before}}
 		return a.Handlers()[task.Kind](t.Context(), task)
 	}
 	other := make(chan error)

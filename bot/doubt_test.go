@@ -61,7 +61,7 @@ func TestOfTwoBoardsOfOneDoubtOneStays(t *testing.T) {
 	s.faults().LoseAnswers(routeCreate, 1)
 	s.workOnce()
 	s.faults().LetArrive()
-	s.restart()
+	s.Restart()
 	s.work()
 	s.check()
 }
@@ -74,7 +74,7 @@ func TestWhatWasPlayedWhileABoardWasInDoubtIsToldOnce(t *testing.T) {
 		s.faults().LoseAnswers(routeCreate, 1)
 		s.workOnce()
 		s.play() // by the button of a board that nobody noted, or typed
-		s.restart()
+		s.Restart()
 		s.work()
 		s.check()
 		s.messages(4) // the lobby and three boards
@@ -86,7 +86,7 @@ func TestARequestThatArrivesAfterTheRestartMakesNoSecondBoard(t *testing.T) {
 		s.open(true)
 		s.faults().HoldRequests(routeCreate, 1, time.Hour)
 		s.workOnce()
-		s.restart()
+		s.Restart()
 		s.work()
 		s.faults().LetArrive()
 		s.check()
@@ -116,11 +116,11 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 	})
 	t.Run("who sat down meanwhile is in it", func(t *testing.T) {
 		inDoubt(t, func(t *testing.T, s *stage) {
-			s.must(s.table.Open(t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
+			s.must(s.Table.Open(t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
 			s.faults().LoseAnswers(routeCreate, 1)
 			s.workOnce()
-			s.must(s.table.Join(t.Context(), s.by(marta), azulHere))
-			if err := s.handle[sitting.TaskShow](t.Context(), &store.Task{Game: 1}); err != nil {
+			s.must(s.Table.Join(t.Context(), s.by(marta), azulHere))
+			if err := s.Handle[sitting.TaskShow](t.Context(), &store.Task{Game: 1}); err != nil {
 				t.Fatal(err) // one task is to do for both
 			}
 			s.wants(s.newest(mesa).Content, "Ana", "Marta")
@@ -133,7 +133,7 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 			s.open(false)
 			s.faults().LoseAnswers(routeCreate, 1)
 			s.workOnce()
-			s.must(s.table.Start(t.Context(), s.by(ana), azulHere))
+			s.must(s.Table.Start(t.Context(), s.by(ana), azulHere))
 			s.work()
 			s.check()
 			s.wants(s.public(mesa)[0].Content, "ha empezado")
@@ -144,7 +144,7 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 		s.open(false)
 		s.faults().HoldRequests(routeCreate, 1, time.Hour)
 		s.workOnce()
-		s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere))
+		s.must(s.Table.Cancel(t.Context(), s.by(ana), azulHere))
 		s.work()
 		s.faults().LetArrive()
 		s.messages(1)
@@ -173,7 +173,7 @@ func TestNothingOfTheEndIsToldTwice(t *testing.T) {
 			fault(s.faults())
 			s.workOnce()
 			s.faults().EndDetours()
-			s.restart()
+			s.Restart()
 			s.work()
 			s.faults().LetArrive()
 			s.pass(15 * time.Second)
@@ -192,7 +192,7 @@ func TestThatAGameWasGivenUpIsToldOnceThoughTheAnswerIsLost(t *testing.T) {
 	s.work()
 	s.play()
 	s.work()
-	s.must(s.table.End(t.Context(), s.moderator(), azulHere))
+	s.must(s.Table.End(t.Context(), s.moderator(), azulHere))
 	s.faults().LoseAnswers(routeCreate, 1)
 	s.workOnce()
 	// Somebody repeats what the bot said; that is not the bot's message.
@@ -226,11 +226,11 @@ func TestABoardThatIsDeletedIsPostedAnewThoughThatIsInDoubtToo(t *testing.T) {
 	s.work()
 	s.play()
 	s.work()
-	s.must(s.table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
+	s.must(s.Table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
 	s.work()
 	s.wants(s.newest(mesa).Content, "Ana quiere terminar")
 	s.remove(mesa, s.newest(mesa))
-	s.must(s.table.Keep(t.Context(), s.by(luis), azulHere)) // so that the board is edited
+	s.must(s.Table.Keep(t.Context(), s.by(luis), azulHere)) // so that the board is edited
 	s.faults().LoseAnswers(routeCreate, 1)
 	s.work()
 	s.wants(s.newest(mesa).Content, "Turno de")
@@ -245,9 +245,7 @@ func TestANewInstallationsBoardsAreNotTakenForThoseOfTheOld(t *testing.T) {
 	before := len(s.public(mesa))
 	other := *s.world
 	other.store = sqlitetest.New(t)
-	fresh := &stage{world: &other, channel: mesa}
-	fresh.table = fresh.world.table()
-	fresh.restart()
+	fresh := stageIn(&other)
 	fresh.open(true)
 	fresh.work()
 	if now := len(s.public(mesa)); now != before+2 {

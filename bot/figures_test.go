@@ -71,7 +71,7 @@ func TestFiguresOfHostedGames(t *testing.T) {
 			}
 			moves++
 		}
-		if stored, err := w.store.Game(t.Context(), w.id); err != nil || stored.Status != store.Finished {
+		if stored, err := w.Store.Game(t.Context(), w.id); err != nil || stored.Status != store.Finished {
 			t.Errorf("the game is %v, %v", stored.Status, err)
 		}
 		slices.Sort(sizes)

@@ -46,7 +46,7 @@ func TestTasksAreGivenUpOnlyOfAGameWhoseRulesAreGone(t *testing.T) {
 			w.run(c)
 			for _, kind := range []string{sitting.TaskShow, sitting.TaskThink} {
 				fate := regexp.MustCompile(`"outbox: ([a-z ]+)" task=\d+ kind=` + kind)
-				w.await(kind+" to be tried", func() bool { return fate.MatchString(log.String()) })
+				w.Await(kind+" to be tried", func() bool { return fate.MatchString(log.String()) })
 				if got := fate.FindStringSubmatch(log.String())[1]; got != test.fate {
 					t.Errorf("%s: %s, want %s", kind, got, test.fate)
 				}

@@ -1,42 +1,46 @@
 package bot_test
 
 import (
-	"context"
 	"crypto/sha256"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 )
 
-// channel keeps what the announcer sends.
-type channel theatre
-
 var (
-	_ message.Channels = (*channel)(nil)
 	// awhile is a wait that is random in part, as it is logged.
 	awhile = regexp.MustCompile(`in [0-9hm.]+s\b`)
 	// nonced is the end of a file's name that is random.
 	nonced = regexp.MustCompile(`-[a-z2-7]{16}(\.[a-z]+)$`)
 )
 
-// keep notes a message, unless it is to be refused.
-func (c *channel) keep(verb, where string, m *message.Message) error {
-	if err := c.refuse; err != nil {
-		c.refuse = nil
+// keep notes a message that is sent, unless it is to be refused.
+func (s *theatre) keep(r hosttest.Request) error {
+	verb := "posted"
+	switch r.Verb {
+	case hosttest.Create:
+	case hosttest.Edit:
+		verb = "edited " + r.ID
+	default:
+		return nil
+	}
+	if err := s.refuse; err != nil {
+		s.refuse = nil
 		return err
 	}
 	switch {
-	case hasVerb(m, message.Quiet):
-		c.reminded = where
-	case isMarked(m):
-		c.noticed = append(c.noticed, where+": "+m.Content)
+	case hasVerb(r.Message, message.Quiet):
+		s.reminded = r.Channel
+	case isMarked(r.Message):
+		s.noticed = append(s.noticed, r.Channel+": "+r.Message.Content)
 	default:
-		c.board = m
+		s.board = r.Message
 	}
-	c.sent = append(c.sent, verb+" in "+where+" "+sentText(m))
+	s.sent = append(s.sent, verb+" in "+r.Channel+" "+sentText(r.Message))
 	return nil
 }
 
@@ -63,33 +67,6 @@ func sentText(m *message.Message) string {
 	}
 	return text
 }
-
-func (c *channel) Create(_ context.Context, where string, m *message.Message) (*message.Posted, error) {
-	if err := c.keep("posted", where, m); err != nil {
-		return nil, err
-	}
-	return &message.Posted{ID: fmt.Sprint(1000 + len(c.sent) + 1000*c.asked)}, nil
-}
-
-func (c *channel) Edit(_ context.Context, where, id string, m *message.Message) error {
-	return c.keep("edited "+id, where, m)
-}
-
-func (c *channel) TakeButtons(context.Context, string, string) error { return nil }
-func (c *channel) Delete(context.Context, string, string) error      { return nil }
-func (c *channel) Recent(context.Context, string, string, int) ([]message.Posted, error) {
-	return nil, nil
-}
-func (c *channel) Thread(context.Context, string, string, string) (string, error) {
-	return "", &message.Refused{Reason: message.NoThread}
-}
-func (c *channel) SetThread(context.Context, string, message.Thread) error { return nil }
-func (c *channel) Direct(_ context.Context, user string) (string, error) {
-	return "direct-" + user, nil
-}
-func (c *channel) IsMember(context.Context, string, string) (bool, error) { return true, nil }
-func (c *channel) Self(context.Context) (string, error)                   { return "1", nil }
-func (c *channel) IsAbsent(context.Context, string) bool                  { return false }
 
 // hasMark reports whether a button is one by which a notice about a seat is known.
 func hasMark(b message.Button) bool {

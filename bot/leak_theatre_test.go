@@ -15,6 +15,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/gamestest"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
@@ -23,27 +24,22 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
-	"sobremesa/store/sqlite"
-	"sobremesa/store/sqlite/sqlitetest"
 )
 
 // theatre is the host with one game, in which chance draws what a script says. It
 // has no Discord: what it sends is kept as text, pictures by their sums.
 type theatre struct {
+	*hosttest.Host
 	t       testing.TB
 	game    *games.Game
-	store   *sqlite.Store
-	house   *table.Table
 	talk    *chat.Chat
-	tell    *announce.Announcer
 	loop    *outbox.Loop
 	returns *announce.Returns
 	id      int64
 	users   []localdiscord.User // by seat
-	now     time.Time
-	asked   int              // interactions
-	sent    []string         // to the channel, or logged, since it was last looked at
-	board   *message.Message // the newest with a picture
+	asked   int                 // interactions
+	sent    []string            // to the channel, or logged, since it was last looked at
+	board   *message.Message    // the newest with a picture
 	// reminded is where the last reminder went, "" if there was none since it was looked at.
 	reminded string
 	// noticed are the notices about seats, and where they went.
@@ -132,27 +128,22 @@ func (m *scriptedMatch) Clone() engine.Match {
 func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Move) *theatre {
 	t.Helper()
 	here := *gamestest.Undrawn(games.List{g})[0]
-	s := &theatre{t: t, game: &here, script: &prompter{moves: moves}, store: sqlitetest.New(t), now: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)}
+	s := &theatre{t: t, game: &here, script: &prompter{moves: moves}}
 	here.Rules, here.Painter = scriptedGame{g.Rules, s.script}, moodyPainter{here.Painter, s}
 	list := games.List{&here}
-	house := table.New(table.Config{Store: s.store, Games: list, Now: func() time.Time { return s.now }, Entropy: seedsOf(7)})
-	s.house = house
-	house.IsMember = (*channel)(s).IsMember
+	s.Host = hosttest.New(t, hosttest.Options{Games: list, Entropy: hosttest.Seeds(7), Begins: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)})
+	s.Memory.Before = s.keep
+	s.Table.UndoPause = 5 * time.Second
 	log := slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey {
 			return slog.Attr{}
 		}
 		return a
 	}}))
-	s.talk = chat.New(house, list, log)
-	s.tell = &announce.Announcer{Table: house, Games: list, Channels: (*channel)(s)}
-	s.returns = &announce.Returns{Table: house, Log: log}
-	tasks := s.tell.Handlers()
-	for kind, handle := range house.Handlers() {
-		tasks[kind] = handle
-	}
+	s.talk = chat.New(s.Table, list, log)
+	s.returns = &announce.Returns{Table: s.Table, Log: log}
 	// One worker, so that two worlds go about their tasks in the same order.
-	s.loop = outbox.New(s.store, tasks, outbox.Options{Workers: 1, Poll: time.Millisecond, Now: func() time.Time { return s.now }, Log: log})
+	s.loop = outbox.New(s.Store, s.Handle, outbox.Options{Workers: 1, Poll: time.Millisecond, Now: s.Now, Log: log})
 	cast := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}[:o.Seats]
 	options := []chat.Given{{Name: "players", Type: chat.NumberOption, Value: float64(o.Seats)}}
 	for name, value := range o.Chosen {
@@ -161,14 +152,14 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	for i, user := range append(cast, localdiscord.Zoe) {
 		of := store.Scope{Kind: store.Person, ID: user.ID}
 		reminders := []string{table.RemindInChannel, table.RemindDirectly}[i%2]
-		must.Succeed(t, s.store.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo, table.SettingReminders: reminders}))
+		must.Succeed(t, s.Store.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo, table.SettingReminders: reminders}))
 	}
 	s.command(cast[0], "new", options...)
 	for _, user := range cast[1:] {
 		s.command(user, "join")
 	}
 	s.command(cast[0], "start")
-	stored, err := s.store.LiveGame(t.Context(), mesa.ID, g.Name())
+	stored, err := s.Store.LiveGame(t.Context(), mesa.ID, g.Name())
 	must.Succeed(t, err)
 	s.id, s.users = stored.ID, people(stored)
 	return s
@@ -192,7 +183,7 @@ func (s *theatre) taken() []string {
 // answer lets somebody interact.
 func (s *theatre) answer(user localdiscord.User, in chat.Interaction) *chat.Answer {
 	s.asked++
-	s.now = s.now.Add(time.Second)
+	s.Forward(time.Second)
 	in.ID, in.User, in.Name, in.Guild, in.Channel = fmt.Sprint("interaction ", s.asked), user.ID, user.Name, mesa.GuildID, mesa.ID
 	if in.Direct {
 		in.Guild, in.Channel = "", "direct-"+user.ID
@@ -230,7 +221,7 @@ func (s *theatre) pressesDirectly(user localdiscord.User, id string) *chat.Answe
 
 // played is the game as it is stored, without what was taken back.
 func (s *theatre) played() (standing []store.Move) {
-	g, err := s.store.Game(s.t.Context(), s.id)
+	g, err := s.Store.Game(s.t.Context(), s.id)
 	must.Succeed(s.t, err)
 	for _, m := range g.Moves {
 		if m.Undo {
@@ -244,7 +235,7 @@ func (s *theatre) played() (standing []store.Move) {
 
 // show tells the channel how the game stands.
 func (s *theatre) show() {
-	show := s.tell.Handlers()[sitting.TaskShow]
+	show := s.Handle[sitting.TaskShow]
 	must.Succeed(s.t, show(s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: s.id}))
 }
 
@@ -271,22 +262,22 @@ func (s *theatre) work() {
 
 // isDue reports whether a task is due that nobody has claimed.
 func (s *theatre) isDue() bool {
-	_, next, err := s.store.Pending(s.t.Context())
+	_, next, err := s.Store.Pending(s.t.Context())
 	if err != nil {
 		s.t.Error(err)
 		return false
 	}
-	return !next.IsZero() && !next.After(s.now)
+	return !next.IsZero() && !next.After(s.Now())
 }
 
 // spare is how much time those have at least whom the game waits for.
 func (s *theatre) spare() time.Duration {
-	g, err := s.store.Game(s.t.Context(), s.id)
+	g, err := s.Store.Game(s.t.Context(), s.id)
 	must.Succeed(s.t, err)
 	least := g.Pace
 	for _, seat := range g.Seats {
 		if !seat.Clock.Since.IsZero() {
-			least = min(least, seat.Clock.Left-s.now.Sub(seat.Clock.From))
+			least = min(least, seat.Clock.Left-s.Now().Sub(seat.Clock.From))
 		}
 	}
 	return least

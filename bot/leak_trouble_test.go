@@ -43,7 +43,7 @@ func (r *reader) waits(d time.Duration) {
 		return
 	}
 	for _, w := range r.worlds {
-		w.now = w.now.Add(d)
+		w.Forward(d)
 		w.work()
 	}
 	switch where := r.worlds[0].reminded; {
@@ -117,7 +117,7 @@ func (r *reader) losesMoves() {
 			return w.answer(r.user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
 		})
 		for _, w := range r.worlds {
-			w.now = w.now.Add(30 * time.Hour) // somebody's time runs out
+			w.Forward(30 * time.Hour) // somebody's time runs out
 			w.work()
 		}
 		r.sameSent()
@@ -203,7 +203,7 @@ func (r *reader) losesTurns(moves int) {
 	for i, w := range r.worlds {
 		w.work()
 		w.noticed, w.script.moves = nil, w.script.moves[:r.replayed] // the stand-in writes its own
-		w.now = w.now.Add(w.spare() + time.Minute)
+		w.Forward(w.spare() + time.Minute)
 		w.work()
 		for _, text := range w.noticed {
 			first, _, _ := strings.Cut(text, ".\n")

@@ -45,7 +45,7 @@ func TestTheLessonIsReadFromTheRulesBackAndForth(t *testing.T) {
 	titles := []string{"Toma azulejos de un color", "Llena tus filas", "Pasa azulejos al muro", "El final"}
 	at := func(step int) {
 		t.Helper()
-		w.await(titles[step-1], func() bool {
+		w.Await(titles[step-1], func() bool {
 			page = w.again(ana, page)
 			return strings.HasPrefix(page.Content, "## "+titles[step-1]+"\n")
 		})

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/table"
 	"sobremesa/store"
 )
@@ -57,7 +58,7 @@ func reply(status int, body string, headers ...string) *http.Response {
 
 // tableOver is a table over a store, without a bot.
 func tableOver(s store.Store) *table.Table {
-	return table.New(table.Config{Store: s, Games: all.Games(), Entropy: seedsOf()})
+	return table.New(table.Config{Store: s, Games: all.Games(), Entropy: hosttest.Seeds()})
 }
 
 // announcerOver tells the channels of a Discord of the games in a store.

@@ -115,7 +115,7 @@ func TestAThreadIsNamedAfterWhoPlaysThere(t *testing.T) {
 	w.settled(thread)
 	is := func(name string) {
 		t.Helper()
-		w.await(name, func() bool { th, ok := w.server.Channel(thread.ID); return ok && th.Name == name })
+		w.Await(name, func() bool { th, ok := w.server.Channel(thread.ID); return ok && th.Name == name })
 	}
 	is("Azul #1 · Ana, Luis y Marta")
 	resigns := func(user localdiscord.User) {

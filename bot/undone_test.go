@@ -69,7 +69,7 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 				if now := w.played(); len(now) != row || a.Kind != chat.Reply {
 					t.Fatalf("%s can't be taken back: %s", text, sentText(a.Message))
 				}
-				p, _, err := w.house.Find(t.Context(), w.id)
+				p, _, err := w.Table.Find(t.Context(), w.id)
 				must.Succeed(t, err)
 				for s := engine.Spectator; int(s) < o.Seats; s++ {
 					if !reflect.DeepEqual(p.View(s), before.View(s)) {

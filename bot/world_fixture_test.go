@@ -4,9 +4,6 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"math/rand/v2"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,9 +15,8 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/gamestest"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/localdiscord/judge"
-	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -31,18 +27,16 @@ import (
 
 const testToken = "the-token-of-the-tests"
 
-// patience bounds every wait of a test; one that reaches it has failed.
-const patience = 30 * time.Second
+const patience = hosttest.Patience
 
 // world is a local Discord with the bot in it.
 type world struct {
+	*hosttest.Discord
 	t      testing.TB
 	server *localdiscord.Server
-	url    string
 	store  *sqlite.Store
 	games  games.List
 	seeds  io.Reader
-	seen   chan struct{} // holds a word when a request came in since
 }
 
 // newWorld makes a world without a bot, in which tables are not drawn. The games in
@@ -55,18 +49,8 @@ func newWorld(t testing.TB, key ...byte) *world {
 // newWorldAt is newWorld with a clock.
 func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
 	t.Helper()
-	server, err := localdiscord.Open(localdiscord.Options{Token: testToken, Now: now})
-	must.Succeed(t, err)
-	w := &world{t: t, server: server, store: sqlitetest.New(t), games: gamestest.Undrawn(all.Games()), seeds: seedsOf(key...), seen: make(chan struct{}, 1)}
-	web := httptest.NewServer(server)
-	w.url = web.URL
-	server.Observe(func(localdiscord.Exchange) {
-		select {
-		case w.seen <- struct{}{}:
-		default:
-		}
-	})
-	judge.Watch(t, server)
+	d := hosttest.NewDiscord(t, localdiscord.Options{Token: testToken, Now: now})
+	w := &world{Discord: d, t: t, server: d.Server, store: sqlitetest.New(t), games: gamestest.Undrawn(all.Games()), seeds: hosttest.Seeds(key...)}
 	users, guilds, _ := localdiscord.DefaultWorld()
 	for _, u := range users {
 		w.confirms(u, table.ConfirmNo)
@@ -74,10 +58,6 @@ func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
 	for _, g := range guilds {
 		w.threads(g, table.Off)
 	}
-	t.Cleanup(func() {
-		server.Close()
-		web.Close()
-	})
 	return w
 }
 
@@ -96,31 +76,12 @@ func (w *world) confirms(user localdiscord.User, value string) {
 	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{table.SettingConfirm: value}))
 }
 
-// seedsOf is where the seeds of a test's games come from.
-func seedsOf(key ...byte) io.Reader {
-	var k [32]byte
-	copy(k[:], key)
-	return &lockedReader{r: rand.NewChaCha8(k)}
-}
-
-// lockedReader is a reader for many goroutines.
-type lockedReader struct {
-	mu sync.Mutex
-	r  io.Reader
-}
-
-func (l *lockedReader) Read(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.r.Read(p)
-}
-
 // config is what a bot in this world runs with.
 func (w *world) config() bot.Config {
 	return bot.Config{
 		Token: testToken, Store: w.store, Games: w.games, Entropy: w.seeds, AnswerPause: 50 * time.Millisecond, UndoPause: time.Millisecond,
 		Log:    slog.New(slog.NewTextHandler(w.t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Client: &http.Client{Transport: redirect.To(w.url)},
+		Client: w.Client(),
 		Outbox: outbox.Options{Poll: 50 * time.Millisecond},
 		Tune:   func(g *discord.Gateway) { g.Pause, g.OpenWithin = 20*time.Millisecond, 2*time.Second },
 	}
@@ -140,8 +101,6 @@ func (w *world) table() *table.Table {
 // the bot stops with the test, or when stop is called.
 func (w *world) run(c bot.Config) (stop func() error) {
 	w.t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
 	var ready atomic.Bool // this one, and not one that has just been stopped
 	told := c.OnReady
 	c.OnReady = func() {
@@ -150,21 +109,7 @@ func (w *world) run(c bot.Config) (stop func() error) {
 			told()
 		}
 	}
-	go func() { ended <- bot.Run(ctx, c) }()
-	var err error
-	stopped := false
-	stop = func() error {
-		if !stopped {
-			cancel()
-			err, stopped = <-ended, true
-		}
-		return err
-	}
-	w.t.Cleanup(func() {
-		if err := stop(); err != nil {
-			w.t.Errorf("the bot ended with: %v", err)
-		}
-	})
+	stop = hosttest.Run(w.t, func(ctx context.Context) error { return bot.Run(ctx, c) })
 	w.await("the bot to be there", func() bool {
 		// A command for each game, and the bot's own.
 		return ready.Load() && len(w.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaSobremesa.ID)) == len(w.games)+1
@@ -191,20 +136,8 @@ func startDrawn(t *testing.T, key ...byte) *world {
 	return w
 }
 
-// await returns when the condition holds; it is looked at after every request
-// that the bot makes.
-func (w *world) await(what string, ok func() bool) {
-	w.t.Helper()
-	deadline := time.After(patience)
-	for !ok() {
-		select {
-		case <-w.seen:
-		case <-time.After(20 * time.Millisecond):
-		case <-deadline:
-			w.t.Fatalf("waited in vain for %s", what)
-		}
-	}
-}
+// await returns when the condition holds.
+func (w *world) await(what string, ok func() bool) { w.t.Helper(); w.Await(what, ok) }
 
 // notes keeps what is logged.
 type notes struct {

@@ -1,0 +1,189 @@
+package hosttest
+
+import (
+	"errors"
+	"io"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"sobremesa/bot/announce"
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/gamestest"
+	"sobremesa/bot/games/nim"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/table"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// Games are the hosted games and those of the tests. They are not drawn.
+func Games() games.List {
+	return gamestest.Undrawn(games.ListOf(append(all.Games(), toy.Game(), nim.Game())...))
+}
+
+// Host is a table, channels, and an announcer between them. All that happens in it is
+// the same in every run.
+type Host struct {
+	*table.Table
+	T     testing.TB
+	Store *sqlite.Store
+	Games games.List
+	// Channels are where the host writes; Memory is the same unless it was given others.
+	Channels message.Channels
+	Memory   *Channels
+	// Handle carries out tasks, by their kind; a kind that is not there is nothing to do.
+	Handle map[string]outbox.Handler
+	// Did are the tasks that were carried out or tried, in order.
+	Did []*store.Task
+
+	given Options
+	clock atomic.Int64 // ahead of when the host began, in nanoseconds
+	asked atomic.Int64
+}
+
+// Options say how a host differs from the usual. Zero values mean the usual.
+type Options struct {
+	Games    games.List       // those that are hosted; [Games]
+	Begins   time.Time        // by its clock; noon of a Sunday, UTC
+	Tick     time.Duration    // by which the clock goes on with each look at it; it stands still
+	Entropy  io.Reader        // where seeds come from; Seeds(5)
+	Channels message.Channels // in memory
+	Store    *sqlite.Store    // a database of its own
+	// Around is put around the store that the table works with.
+	Around func(store.Store) store.Store
+}
+
+// New makes a host.
+func New(t testing.TB, o Options) *Host {
+	t.Helper()
+	h := &Host{T: t, Store: o.Store, Games: o.Games, Channels: o.Channels, Memory: &Channels{}, given: o}
+	if h.Store == nil {
+		h.Store = sqlitetest.New(t)
+	}
+	if h.given.Begins.IsZero() {
+		h.given.Begins = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	}
+	if h.given.Entropy == nil {
+		h.given.Entropy = Seeds(5)
+	}
+	if h.Channels == nil {
+		h.Channels = h.Memory
+	}
+	if h.Games == nil {
+		h.Games = Games()
+	}
+	h.Restart()
+	return h
+}
+
+// Restart puts another process in the place of the one that was there, with the
+// games and channels as they are by now.
+func (h *Host) Restart() {
+	var kept store.Store = h.Store
+	if h.given.Around != nil {
+		kept = h.given.Around(kept)
+	}
+	h.Table = table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: h.given.Entropy, UndoPause: time.Nanosecond})
+	h.Table.Absent, h.Table.IsMember = h.Channels.IsAbsent, h.Channels.IsMember
+	h.Handle = (&announce.Announcer{Table: h.Table, Games: h.Games, Channels: h.Channels}).Handlers()
+	for kind, handle := range h.Table.Handlers() {
+		h.Handle[kind] = handle
+	}
+}
+
+// Seeds is where the seeds of a test's games come from.
+func Seeds(key ...byte) io.Reader {
+	var k [32]byte
+	copy(k[:], key)
+	return &locked{r: rand.NewChaCha8(k)}
+}
+
+// Now is the time by the host's clock.
+func (h *Host) Now() time.Time {
+	return h.given.Begins.Add(time.Duration(h.clock.Add(int64(h.given.Tick))))
+}
+
+// Forward puts the clock forward and does nothing else.
+func (h *Host) Forward(by time.Duration) { h.clock.Add(int64(by)) }
+
+// Pass lets time pass and carries out what falls due, each thing when it does.
+func (h *Host) Pass(by time.Duration) {
+	h.T.Helper()
+	h.Until(h.Now().Add(by))
+}
+
+// Until is Pass up to a time.
+func (h *Host) Until(end time.Time) {
+	h.T.Helper()
+	for h.Work(); ; h.Work() {
+		n, next, err := h.Store.Pending(h.T.Context())
+		must.Succeed(h.T, err)
+		if n == 0 || next.After(end) {
+			break
+		}
+		h.Forward(max(0, next.Sub(h.Now())))
+	}
+	h.Forward(max(0, end.Sub(h.Now())))
+	h.Work()
+}
+
+// Work carries out what is due, and what becomes due by it, and returns what went
+// wrong. What failed is tried again a second later, or when it says.
+func (h *Host) Work() (failures []error) {
+	h.T.Helper()
+	for range 1000 {
+		task, err := h.Next()
+		if task == nil {
+			return failures
+		}
+		if err != nil {
+			failures = append(failures, err)
+		}
+	}
+	h.T.Fatal("there is always one more task")
+	return nil
+}
+
+// Next carries out the next task that is due, nil for none, and returns what went
+// wrong. That it is given up is not wrong.
+func (h *Host) Next() (task *store.Task, failure error) {
+	h.T.Helper()
+	now := h.Now()
+	task, err := h.Store.Claim(h.T.Context(), now, now.Add(time.Minute))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	must.Succeed(h.T, err)
+	h.Did = append(h.Did, task)
+	if handle := h.Handle[task.Kind]; handle != nil {
+		failure = handle(h.T.Context(), task)
+	}
+	var later *outbox.Later
+	switch {
+	case failure == nil || errors.Is(failure, outbox.ErrGiveUp):
+		failure = nil
+		err = h.Store.Commit(h.T.Context(), &store.Change{Done: task.Held(), At: now})
+	case errors.As(failure, &later):
+		err = h.Store.Postpone(h.T.Context(), task.Lease, now, now.Add(later.After), failure.Error())
+	default:
+		err = h.Store.Postpone(h.T.Context(), task.Lease, now, now.Add(time.Second), failure.Error())
+	}
+	must.Succeed(h.T, err)
+	return task, failure
+}
+
+// Kinds are the kinds of the tasks that were carried out since it was last asked.
+func (h *Host) Kinds() (list []string) {
+	for _, task := range h.Did {
+		list = append(list, task.Kind)
+	}
+	h.Did = nil
+	return list
+}

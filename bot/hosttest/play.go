@@ -1,0 +1,151 @@
+package hosttest
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"sync"
+
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// Guild and Channel are where people play who are not said to be elsewhere.
+const Guild, Channel = "g", "c"
+
+// By is a request of a user, one that was never made before, in a channel if it is
+// another than usual. A user "ana" is called Ana.
+func (h *Host) By(user string, channel ...string) table.Request {
+	name := user
+	if user != "" {
+		name = strings.ToUpper(user[:1]) + user[1:]
+	}
+	return table.Request{ID: fmt.Sprint("r", h.asked.Add(1)), User: user, Name: name, Guild: Guild,
+		Channel: append(channel, Channel)[0], Lang: engine.Spanish}
+}
+
+// Must fails the test unless a request was carried out as wanted.
+func (h *Host) Must(want engine.Code) func(sitting.Done, error) sitting.Done {
+	return func(done sitting.Done, err error) sitting.Done {
+		h.T.Helper()
+		if err != nil || done.Code != want {
+			h.T.Fatalf("%+v, error %v; want %s", done, err, want)
+		}
+		return done
+	}
+}
+
+// Refused fails the test unless a request was refused for the reason.
+func (h *Host) Refused(want engine.Code) func(sitting.Done, error) *engine.Refusal {
+	return func(done sitting.Done, err error) *engine.Refusal {
+		h.T.Helper()
+		var r *engine.Refusal
+		if !errors.As(err, &r) || r.Code != want || done != (sitting.Done{}) {
+			h.T.Fatalf("%+v, error %v; want it refused: %s", done, err, want)
+		}
+		return r
+	}
+}
+
+// Lobby opens a table, with a seat for each unless it says how many, and seats them.
+// It returns the number of the game.
+func (h *Host) Lobby(o sitting.Opening, users ...string) int64 {
+	h.T.Helper()
+	return h.LobbyIn(Channel, o, users...)
+}
+
+// LobbyIn is Lobby in a channel.
+func (h *Host) LobbyIn(channel string, o sitting.Opening, users ...string) int64 {
+	h.T.Helper()
+	if o.Seats == 0 {
+		o.Seats = len(users)
+	}
+	h.Must(sitting.Opened)(h.Open(h.T.Context(), h.By(users[0], channel), o))
+	for _, user := range users[1:] {
+		h.Must(sitting.Joined)(h.Join(h.T.Context(), h.By(user, channel), table.Ref{Kind: o.Kind}))
+	}
+	g, err := h.Store.LiveGame(h.T.Context(), channel, o.Kind)
+	must.Succeed(h.T, err)
+	return g.ID
+}
+
+// Begin is Lobby, and starts the game. The channel is told of neither yet.
+func (h *Host) Begin(o sitting.Opening, users ...string) int64 {
+	h.T.Helper()
+	return h.BeginIn(Channel, o, users...)
+}
+
+// BeginIn is Begin in a channel.
+func (h *Host) BeginIn(channel string, o sitting.Opening, users ...string) int64 {
+	h.T.Helper()
+	id := h.LobbyIn(channel, o, users...)
+	h.Must(sitting.Started)(h.Start(h.T.Context(), h.By(users[0], channel), table.Ref{Kind: o.Kind}))
+	return id
+}
+
+// Stored is a game as it is stored.
+func (h *Host) Stored(id int64) *store.Game {
+	h.T.Helper()
+	g, err := h.Store.Game(h.T.Context(), id)
+	must.Succeed(h.T, err)
+	return g
+}
+
+// Position is where a game stands.
+func (h *Host) Position(id int64) *table.Position {
+	h.T.Helper()
+	p, _, err := h.Find(h.T.Context(), id)
+	must.Succeed(h.T, err)
+	return p
+}
+
+// Move is a move of a seat that brings a game on: its guardian's.
+func (h *Host) Move(p *table.Position, seat engine.Seat) string {
+	player := h.Games.Player(p.Kind, h.Games.Guardian(p.Kind))
+	return player.Choose(p.View(seat), rand.New(rand.NewPCG(1, 2)))
+}
+
+// PlayNext has the first whom a game waits for play a move that brings it on. The
+// channel is not told yet. False when nobody is waited for any more.
+func (h *Host) PlayNext(id int64) bool {
+	h.T.Helper()
+	p := h.Position(id)
+	if !p.Status.Live() || p.Awaited() == 0 {
+		return false
+	}
+	seat := p.Awaited().First()
+	h.Must(sitting.Played)(h.Play(h.T.Context(), h.By(p.Seats[seat].User, p.Channel), p, h.Move(p, seat), sitting.AnyBoard))
+	return true
+}
+
+// PlayUntil has people play until a position is as wanted.
+func (h *Host) PlayUntil(id int64, wanted func(*table.Position) bool) *table.Position {
+	h.T.Helper()
+	for range 3000 {
+		if p := h.Position(id); wanted(p) {
+			return p
+		}
+		if !h.PlayNext(id) {
+			break
+		}
+	}
+	h.T.Fatal("the game came to its end before that")
+	return nil
+}
+
+// locked is a reader for many goroutines.
+type locked struct {
+	mu sync.Mutex
+	r  io.Reader
+}
+
+func (l *locked) Read(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.r.Read(p)
+}
