@@ -145,7 +145,7 @@ func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
 	done, talk := counted(s)
 	press := func(id string) *chat.Answer {
 		return talk.Answer(t.Context(), &chat.Interaction{
-			ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+			ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
 			Bot:   chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
 			Press: &chat.Press{ID: id, Private: true},
 		})
@@ -182,7 +182,7 @@ func TestATypedMoveIsOneLoadAndOneReplayToShowItAndToPlayIt(t *testing.T) {
 	types := func(id string) *chat.Answer {
 		_, move, _ := s.turn(mesa)
 		return talk.Answer(t.Context(), &chat.Interaction{
-			ID: id, User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+			ID: id, User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
 			Bot: chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
 			Command: &chat.Invocation{Command: "azul", Sub: "take", Options: []chat.Given{
 				{Name: "move", Type: chat.TextOption, Value: move}}},
@@ -220,7 +220,7 @@ func TestTheLastMoveDeliveredAgainIsSaidAsItWas(t *testing.T) {
 			break
 		}
 		last = &chat.Interaction{
-			ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+			ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
 			Bot: chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
 			Command: &chat.Invocation{Command: "azul", Sub: "take", Options: []chat.Given{
 				{Name: "move", Type: chat.TextOption, Value: move}}},
@@ -282,7 +282,7 @@ func TestASettingIsChangedWithOneReadOfSettings(t *testing.T) {
 		var a *chat.Answer
 		got := done.of(func() {
 			a = talk.Answer(t.Context(), &chat.Interaction{
-				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
 				Manages: true,
 				Command: &chat.Invocation{Command: "azul", Sub: "settings", Options: []chat.Given{
 					{Name: table.SettingTheme, Type: chat.TextOption, Value: table.ThemeDark}, {Name: "scope", Type: chat.TextOption, Value: scope}}},

@@ -23,7 +23,7 @@ import (
 func (w *world) forge(user localdiscord.User, channel localdiscord.Channel, customID string, values ...string) *chat.Answer {
 	return chat.New(w.table(), w.games, w.config().Log).Answer(w.context(), &chat.Interaction{
 		ID: newID(), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID,
-		Reader: engine.Spanish, Lang: engine.Spanish,
+		UserLang: engine.Spanish, Lang: engine.Spanish,
 		Bot:   chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
 		Press: &chat.Press{ID: customID, Values: values},
 	})

@@ -26,7 +26,7 @@ func (r *reader) look() {
 			r.same("/"+sub, func(w *theatre) *chat.Answer { return w.command(r.user, sub) })
 		}
 	}
-	for _, o := range r.g.Openings() {
+	for _, o := range r.g.MenuCommands() {
 		a := r.same("/"+o.Name, func(w *theatre) *chat.Answer { return w.command(r.user, o.Name) })
 		r.wander(a.Message)
 	}

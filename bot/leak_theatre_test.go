@@ -188,9 +188,9 @@ func (s *theatre) answer(user localdiscord.User, in chat.Interaction) *chat.Answ
 	if in.Direct {
 		in.Guild, in.Channel = "", "direct-"+user.ID
 	}
-	in.Reader, in.Lang = engine.Spanish, engine.Spanish
+	in.UserLang, in.Lang = engine.Spanish, engine.Spanish
 	if user.Locale != "es-ES" {
-		in.Reader = engine.English
+		in.UserLang = engine.English
 	}
 	in.Bot = chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true}
 	defer s.returns.Note(s.t.Context(), in.Guild)

@@ -116,7 +116,7 @@ func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
 			of := store.Scope{Kind: store.Person, ID: ana.ID}
 			must.Succeed(t, w.store.SetSettings(t.Context(), of, map[string]string{table.SettingTheme: theme}))
 			a := talk.Answer(t.Context(), &chat.Interaction{
-				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: l, Lang: engine.Spanish,
+				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: l, Lang: engine.Spanish,
 				Press: &chat.Press{ID: "azul:0:0:lesson:2", Private: true},
 			})
 			page, err := painter.Lesson(2, l, theme == table.ThemeDark)
@@ -141,7 +141,7 @@ func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 		var a *chat.Answer
 		did := done.of(func() {
 			a = talk.Answer(t.Context(), &chat.Interaction{
-				ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+				ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
 				Bot:   chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
 				Press: &chat.Press{ID: s.button(s.newest(mesa), message.Play).CustomID},
 			})

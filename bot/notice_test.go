@@ -54,7 +54,7 @@ func (w *world) forgeDirect(user localdiscord.User, customID string) *chat.Answe
 	t := w.table()
 	t.IsMember = w.channels().IsMember
 	return chat.New(t, w.games, w.config().Log).Answer(w.context(), &chat.Interaction{
-		ID: newID(), User: user.ID, Name: "another name", Direct: true, Channel: "1", Reader: engine.Spanish, Lang: engine.Spanish,
+		ID: newID(), User: user.ID, Name: "another name", Direct: true, Channel: "1", UserLang: engine.Spanish, Lang: engine.Spanish,
 		Press: &chat.Press{ID: customID, Private: true},
 	})
 }

@@ -159,7 +159,7 @@ func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
 		"it is taken after the start": {
 			against: func(w *world) { w.denies(localdiscord.SendMessagesInThreads) },
 			start: func(w *world) { // with what the bot might do before
-				in := chat.Interaction{ID: newID(), User: luis.ID, Name: luis.Name, Guild: mesa.GuildID, Channel: mesa.ID, Reader: engine.Spanish, Lang: engine.Spanish,
+				in := chat.Interaction{ID: newID(), User: luis.ID, Name: luis.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
 					Bot:     chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true, CreateThreads: true},
 					Command: &chat.Invocation{Command: "azul", Sub: "start"}}
 				chat.New(w.table(), w.games, w.config().Log).Answer(w.context(), &in)

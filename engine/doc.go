@@ -26,7 +26,7 @@
 // by nobody. Play is the authority, and accepts what is listed or declared and
 // nothing else. Text that people type is read by Parse; Format writes what is
 // stored. Where a text can mean several moves, depending on the position, the
-// rules are a [Reader]: the one who typed it is asked ([Ambiguous]), and no game
+// rules are a [PositionReader]: the one who typed it is asked ([Ambiguous]), and no game
 // picks one of them silently.
 //
 // A game may let players plan ([Planner]): it says, of the planner's own view, what

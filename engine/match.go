@@ -129,7 +129,7 @@ func (t *match[S, M, V]) Read(seat Seat, text string) (string, error) {
 
 // read is Read where a move is legal for which there is no error.
 func (t *match[S, M, V]) read(seat Seat, text string, legality func(M) error) (string, error) {
-	reader, ok := any(t.rules).(Reader[S, M])
+	reader, ok := any(t.rules).(PositionReader[S, M])
 	if !ok {
 		m, err := t.rules.Parse(text)
 		if err != nil {

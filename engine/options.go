@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Option is something that is settled when a game is created. Names and values
+// Option is something that is chosen when a game is created. Names and values
 // are lower-case ASCII letters, digits and "-".
 type Option struct {
 	Name   string
@@ -16,7 +16,7 @@ type Option struct {
 // Chosen are the values of options by their names. Missing ones, and "", are the default.
 type Chosen map[string]string
 
-// Options are settled when a game is created and never change.
+// Options are chosen when a game is created and never change.
 type Options struct {
 	Seats  int // within Info.MinSeats..MaxSeats
 	Chosen Chosen
@@ -29,14 +29,14 @@ func (i Info) Settle(o Options) (Options, error) {
 	if o.Seats < i.MinSeats || o.Seats > i.MaxSeats {
 		return Options{}, fmt.Errorf("%s: %d seats, want %d to %d", i.Name, o.Seats, i.MinSeats, i.MaxSeats)
 	}
-	chosen, err := i.settle(o.Chosen)
+	chosen, err := i.withDefaults(o.Chosen)
 	return Options{Seats: o.Seats, Chosen: chosen}, err
 }
 
-func (i Info) settle(c Chosen) (Chosen, error) {
-	settled := make(Chosen, len(i.Options))
+func (i Info) withDefaults(c Chosen) (Chosen, error) {
+	all := make(Chosen, len(i.Options))
 	for _, o := range i.Options {
-		settled[o.Name] = o.Values[0]
+		all[o.Name] = o.Values[0]
 	}
 	for name, value := range c {
 		at := slices.IndexFunc(i.Options, func(o Option) bool { return o.Name == name })
@@ -47,10 +47,10 @@ func (i Info) settle(c Chosen) (Chosen, error) {
 		case !slices.Contains(i.Options[at].Values, value):
 			return nil, fmt.Errorf("%s has no %s %q, want one of %v", i.Name, name, value, i.Options[at].Values)
 		default:
-			settled[name] = value
+			all[name] = value
 		}
 	}
-	return settled, nil
+	return all, nil
 }
 
 // FormatChosen writes chosen options as they are stored: the value of the first
@@ -59,13 +59,13 @@ func (i Info) settle(c Chosen) (Chosen, error) {
 // "". A game may thus gain options and values at the end of its lists, and
 // what was written before reads as before.
 func (i Info) FormatChosen(c Chosen) (string, error) {
-	settled, err := i.settle(c)
+	all, err := i.withDefaults(c)
 	if err != nil {
 		return "", err
 	}
 	var words []string
 	for n, o := range i.Options {
-		switch value := settled[o.Name]; {
+		switch value := all[o.Name]; {
 		case n == 0:
 			words = append(words, value)
 		case value != o.Values[0]:
@@ -92,7 +92,7 @@ func (i Info) ParseChosen(text string) (Chosen, error) {
 		}
 		chosen[name] = value
 	}
-	return i.settle(chosen)
+	return i.withDefaults(chosen)
 }
 
 // ParseOptions are the options of a game of so many seats whose chosen options

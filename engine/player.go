@@ -29,9 +29,9 @@ type Occupant struct {
 	Name       string // as it was given; may be ""
 	Artificial bool
 	Guardian   bool // an artificial player keeps this person's seat
-	// Token is what they play with where a game leaves that to choose, a number
+	// Faction is what they play with where a game leaves that to choose, a number
 	// from 1; 0 where it does not: see games.Game.
-	Token int
+	Faction int
 }
 
 // Artificial is a Player whose types have been forgotten: it takes what

@@ -127,10 +127,10 @@ type Rules[S any, M comparable, V any] interface {
 	Parse(text string) (M, error)
 }
 
-// Reader is Rules in whose notation a text can mean one move at one position
+// PositionReader is Rules in whose notation a text can mean one move at one position
 // and another at the next, or leave open which move is meant. What a text means
 // where nobody can be asked, Parse says.
-type Reader[S any, M comparable] interface {
+type PositionReader[S any, M comparable] interface {
 	// Read returns the moves that a text may mean when the seat types it at a
 	// position, the likeliest first, and whether that is in doubt: the one who typed it
 	// is then asked, even about a single one. Without doubt there is one. They need

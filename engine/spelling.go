@@ -105,7 +105,7 @@ func respelt(words []string, stuck Stuck) (texts []string) {
 // them is asked which one: as many as there are buttons in a message.
 const MaxMeant = 25
 
-// ReadMisspelt reads a text by a game's read, which says what Reader.Read does. Where it
+// ReadMisspelt reads a text by a game's read, which says what PositionReader.Read does. Where it
 // refuses words that are none, the text may mean what any of the texts does that it may
 // have been meant to be. words splits a text.
 func ReadMisspelt[M comparable](text string, read func(text string) ([]M, bool, error), words func(text string) []string, stuck Stuck) ([]M, bool, error) {

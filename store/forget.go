@@ -56,7 +56,7 @@ func (g *Game) Kept(user string) (k KeptGame, named bool) {
 	}
 	if i := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.User == user }); i >= 0 {
 		s, n := &g.Seats[i], i+1
-		k.Seat, k.Name, k.Note, k.Plan, k.Token, named = &n, s.Name, s.Note, s.Plan, s.Token, true
+		k.Seat, k.Name, k.Note, k.Plan, k.Faction, named = &n, s.Name, s.Note, s.Plan, s.Faction, true
 	}
 	return k, named
 }

@@ -108,9 +108,9 @@ type Seat struct {
 	Plan      string `json:"plan,omitzero"`
 	PlanMoves int    `json:"plan_moves,omitzero"`
 	Note      string `json:"note,omitzero"` // the person's own, which nobody else reads
-	// Token is which of the game's tokens the player chose to play with, from 1; 0
+	// Faction is which of the game's factions the player chose to play with, from 1; 0
 	// for none.
-	Token int `json:"token,omitzero"`
+	Faction int `json:"token,omitzero"`
 }
 
 // Clock is the time that a seat has for its turn. While the seat is not awaited

@@ -50,7 +50,7 @@ type KeptGame struct {
 	Seat    *int       `json:"seat,omitempty"` // from 1; nil without one
 	Name    string     `json:"name,omitempty"`
 	Note    string     `json:"note,omitempty"`
-	Token   int        `json:"token,omitempty"` // the nation or colour that was chosen, from 1
+	Faction int        `json:"token,omitempty"` // the nation or colour that was chosen, from 1
 	Plan    string     `json:"plan,omitempty"`
 	Score   *int       `json:"score,omitempty"` // nil without a result
 	Place   int        `json:"place,omitempty"`

@@ -60,7 +60,7 @@ func (a *Announcer) showNext(ctx context.Context, s *showing) (more bool, err er
 	case post, change:
 		return a.bring(ctx, s, do == change, l)
 	}
-	return false, a.settleDoubt(ctx, s)
+	return false, a.endDoubt(ctx, s)
 }
 
 // waitForLastResult holds the first message of a game back until the result of

@@ -46,7 +46,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 		return nil, err
 	}
 	return &showing{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: a.Table.Deadlines(p),
-		reader: present.Reader{Lang: cmp.Or(settings.Language, present.PublicLang(&p.Header)), Dark: settings.Dark}}, nil
+		viewer: present.Viewer{Lang: cmp.Or(settings.Language, present.PublicLang(&p.Header)), Dark: settings.Dark}}, nil
 }
 
 // maxSteps bounds how many messages a task posts: what a part of the game

@@ -23,7 +23,7 @@ import (
 // asksAt are the asks of people by people at a moment of the game. What an artificial
 // player asks stands beside the board, and that is enough.
 func (s *showing) asksAt(moment int) []games.Ask {
-	list := s.game.Beside(s.frames[moment].View, present.MenuReader(&s.Header, s.reader.Lang)).Asks
+	list := s.game.Beside(s.frames[moment].View, present.MenuReader(&s.Header, s.viewer.Lang)).Asks
 	return slices.DeleteFunc(list, func(a games.Ask) bool { return !sitting.Plays(s.Seats[a.By]) || !sitting.Plays(s.Seats[a.Of]) })
 }
 
@@ -94,7 +94,7 @@ func (s *showing) firstOf(turn int) int {
 // askLines tell the people who are asked for something by whom, and that the turn
 // is not theirs for it; and who they are.
 func (s *showing) askLines() (lines, mentions []string) {
-	names := present.PlainNames(&s.Header, s.reader.Lang)
+	names := present.PlainNames(&s.Header, s.viewer.Lang)
 	asks := s.asksAt(s.Moves)
 	for seat := range s.askedAt(s.Moves).All() {
 		var by []string
@@ -104,8 +104,8 @@ func (s *showing) askLines() (lines, mentions []string) {
 			}
 		}
 		mentions = append(mentions, s.Seats[seat].User)
-		lines = append(lines, lang.Text(s.reader.Lang, "board.offered", engine.Args{"name": mention(s.Seats[seat].User), "by": by, "n": len(by),
-			"turn": s.Awaited().Has(seat), "names": present.Awaited(s.Position, s.reader.Lang)}))
+		lines = append(lines, lang.Text(s.viewer.Lang, "board.offered", engine.Args{"name": mention(s.Seats[seat].User), "by": by, "n": len(by),
+			"turn": s.Awaited().Has(seat), "names": present.Awaited(s.Position, s.viewer.Lang)}))
 	}
 	return lines, mentions
 }

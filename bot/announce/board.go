@@ -19,8 +19,8 @@ func boardMessage(s *showing, of label) (*message.Message, error) {
 	if s.Status == store.Finished {
 		return resultMessage(s, of)
 	}
-	l, from := s.reader.Lang, min(of.From, s.Moves)
-	scene := present.Scene(&s.Header, s.reader, s.View(engine.Spectator))
+	l, from := s.viewer.Lang, min(of.From, s.Moves)
+	scene := present.Scene(&s.Header, s.viewer, s.View(engine.Spectator))
 	standing := s.WithoutUndone(s.frames)
 	// Those who are called are told of all that they have not seen in this round or turn.
 	seen := min(from, present.SeenByCalled(s.game, s.Position, s.frames))
@@ -107,7 +107,7 @@ type beside struct {
 }
 
 func besideOf(s *showing) (b beside) {
-	l := s.reader.Lang
+	l := s.viewer.Lang
 	open := s.game.Beside(s.View(engine.Spectator), present.MenuReader(&s.Header, l))
 	var lines []string
 	room := maxBeside
@@ -136,7 +136,7 @@ func besideOf(s *showing) (b beside) {
 // seatRow are the buttons by which people take their seats back from guardians,
 // and newcomers those of people who have resigned.
 func seatRow(s *showing) message.Row {
-	l := s.reader.Lang
+	l := s.viewer.Lang
 	var row message.Row
 	if slices.ContainsFunc(s.Seats, sitting.IsKept) {
 		row = append(row, present.Button(&s.Header, l, "return", message.Return, message.Success))
@@ -151,7 +151,7 @@ func seatRow(s *showing) message.Row {
 
 // cancelledMessage tells that a game was given up, and how it stood.
 func cancelledMessage(s *showing) *message.Message {
-	l := s.reader.Lang
+	l := s.viewer.Lang
 	lines := append([]string{cancelledLine(s)}, present.Standings(s.Position, l)...)
 	return &message.Message{Content: strings.Join(lines, "\n"),
 		Rows: []message.Row{{present.Button(&s.Header, l, "verify", message.Verify, message.Secondary)}}}
@@ -159,5 +159,5 @@ func cancelledMessage(s *showing) *message.Message {
 
 // how says how a move is made.
 func how(s *showing) string {
-	return lang.Text(s.reader.Lang, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verbs[0]})
+	return lang.Text(s.viewer.Lang, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verbs[0]})
 }

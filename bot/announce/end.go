@@ -18,7 +18,7 @@ import (
 // picture and no other, since Discord shows one alone as large as it can and makes
 // several small; what the last round brought is shown by the message before (old.go).
 func resultMessage(s *showing, of label) (*message.Message, error) {
-	l := s.reader.Lang
+	l := s.viewer.Lang
 	result, err := s.game.Painter.Result(s.story())
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ var medals = []string{"🥇", "🥈", "🥉"}
 // podium tells who won and by how much, why in case of a tie, and where everybody
 // came, who may be mentioned by it.
 func podium(s *showing, mentioning bool) (text string, mentions []string) {
-	l := s.reader.Lang
+	l := s.viewer.Lang
 	names := present.Names(&s.Header, l)
 	var winners, places []string
 	why := decided(s)
@@ -110,7 +110,7 @@ func decided(s *showing) map[engine.Seat]string {
 			below = engine.Spectator
 		}
 		key, args := decider.Decided(s.View(engine.Spectator), tie)
-		why[below] = lang.Text(s.reader.Lang, key, args)
+		why[below] = lang.Text(s.viewer.Lang, key, args)
 	}
 	return why
 }
@@ -123,7 +123,7 @@ func sources(s *showing, seat engine.Seat) string {
 	}
 	var list []string
 	for _, one := range sourcer.Sources(s.View(engine.Spectator), seat) {
-		list = append(list, present.Sentence(&s.Header, s.reader.Lang, one))
+		list = append(list, present.Sentence(&s.Header, s.viewer.Lang, one))
 	}
 	return strings.Join(list, " · ")
 }
@@ -132,10 +132,10 @@ func sources(s *showing, seat engine.Seat) string {
 // won, but they are counted as the last. For who took over a seat the game does not
 // count, but for who resigned from it.
 func absentees(s *showing) (names []string) {
-	for i, name := range present.PlainNames(&s.Header, s.reader.Lang) {
+	for i, name := range present.PlainNames(&s.Header, s.viewer.Lang) {
 		seat := s.Seats[i]
 		if formers := seat.Formers(); len(formers) > 0 {
-			name = present.FormerName(s.reader.Lang, formers[0])
+			name = present.FormerName(s.viewer.Lang, formers[0])
 		} else if seat.User == "" || sitting.Plays(seat) {
 			continue
 		}
@@ -147,14 +147,14 @@ func absentees(s *showing) (names []string) {
 // homeMessage is the end of a game for the channel in which its table was opened.
 // Nobody is mentioned: who played was called in the thread.
 func homeMessage(s *showing) (*message.Message, error) {
-	result, err := s.game.Painter.Result(present.Story(&s.Header, s.reader, s.frames))
+	result, err := s.game.Painter.Result(present.Story(&s.Header, s.viewer, s.frames))
 	if err != nil {
 		return nil, err
 	}
 	outcome, _ := podium(s, false)
-	lines := []string{outcome, lang.Text(s.reader.Lang, "thread.played-in", engine.Args{"thread": s.Channel})}
+	lines := []string{outcome, lang.Text(s.viewer.Lang, "thread.played-in", engine.Args{"thread": s.Channel})}
 	return &message.Message{
 		Content: strings.Join(lines, "\n"), Files: []message.File{present.Picture(result)},
-		Rows: []message.Row{{present.Button(&s.Header, s.reader.Lang, "again", message.Again, message.Success)}},
+		Rows: []message.Row{{present.Button(&s.Header, s.viewer.Lang, "again", message.Again, message.Success)}},
 	}, nil
 }

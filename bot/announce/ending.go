@@ -17,7 +17,7 @@ func (s *showing) asksForEnd() bool { return s.Status == store.Running && !s.End
 // endRequest tells who wants to give the game up and until when the others can
 // answer.
 func endRequest(s *showing) string {
-	names := present.PlainNames(&s.Header, s.reader.Lang)
+	names := present.PlainNames(&s.Header, s.viewer.Lang)
 	var agree, asked, away []string
 	for i, seat := range s.Seats {
 		switch name := message.Escape(names[i]); {
@@ -31,7 +31,7 @@ func endRequest(s *showing) string {
 			}
 		}
 	}
-	return lang.Text(s.reader.Lang, "board.agree", engine.Args{
+	return lang.Text(s.viewer.Lang, "board.agree", engine.Args{
 		"names": agree, "n": len(agree), "asked": asked, "away": away, "until": fmt.Sprintf("<t:%d:f>", s.EndLapses.Unix())})
 }
 
@@ -55,12 +55,12 @@ func keptOn(s *showing) string {
 	if seat == engine.Spectator || s.Status != store.Running {
 		return ""
 	}
-	return lang.Text(s.reader.Lang, key, engine.Args{"name": message.Escape(present.PlainNames(&s.Header, s.reader.Lang)[seat])})
+	return lang.Text(s.viewer.Lang, key, engine.Args{"name": message.Escape(present.PlainNames(&s.Header, s.viewer.Lang)[seat])})
 }
 
 // cancelledLine tells that a game was given up, and by whom.
 func cancelledLine(s *showing) string {
-	l := s.reader.Lang
+	l := s.viewer.Lang
 	if s.EndedBy != "" {
 		return lang.Text(l, "board.cancelled-by", engine.Args{"name": person(s.EndedBy)})
 	}
@@ -84,7 +84,7 @@ func cancelledLine(s *showing) string {
 // awayMessage tells that the game is put away, and how it can be brought back or
 // got rid of.
 func awayMessage(s *showing) *message.Message {
-	l := s.reader.Lang
+	l := s.viewer.Lang
 	return &message.Message{
 		Content: lang.Text(l, "board.away", engine.Args{"command": s.Kind}),
 		Rows: []message.Row{{

@@ -16,7 +16,7 @@ import (
 // lobbyHead names the game, who opened it, how long each has for a turn, the
 // options that are not the default, and who sits in its first n seats.
 func lobbyHead(s *showing, n int) string {
-	l := s.reader.Lang
+	l := s.viewer.Lang
 	lines := []string{lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)})}
 	about := []string{lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)})}
 	if s.Pace > 0 {
@@ -31,18 +31,18 @@ func lobbyHead(s *showing, n int) string {
 	lines = append(lines, strings.Join(about, " · "))
 	names := present.Names(&s.Header, l)
 	for i := range n {
-		var token any = ""
-		if i < len(s.Tokens) && s.Tokens[i] > 0 {
-			token = s.game.Tokens()[s.Tokens[i]-1]
+		var faction any = ""
+		if i < len(s.Factions) && s.Factions[i] > 0 {
+			faction = s.game.Factions()[s.Factions[i]-1]
 		}
 		switch {
 		case i >= len(names):
 			lines = append(lines, lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
 		case s.Seats[i].Player != "":
-			lines = append(lines, lang.Text(l, "lobby.artificial", engine.Args{"seat": i + 1, "name": message.Escape(names[i]), "token": token,
+			lines = append(lines, lang.Text(l, "lobby.artificial", engine.Args{"seat": i + 1, "name": message.Escape(names[i]), "faction": faction,
 				"about": s.game.PlayerTerm(s.Seats[i].Player) + "-about"}))
 		default:
-			lines = append(lines, lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": message.Escape(names[i]), "token": token}))
+			lines = append(lines, lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": message.Escape(names[i]), "faction": faction}))
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -52,7 +52,7 @@ func lobbyHead(s *showing, n int) string {
 // are invited are mentioned until they sit there, which a change of the message
 // tells nobody again.
 func lobbyMessage(s *showing) (*message.Message, error) {
-	l, least := s.reader.Lang, s.game.Rules.Info().MinSeats
+	l, least := s.viewer.Lang, s.game.Rules.Info().MinSeats
 	how, full := "lobby.how", len(s.Seats) >= s.Capacity
 	if full {
 		how = "lobby.full"
@@ -77,13 +77,13 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 		lines = append(lines, lang.Text(l, "lobby.kept", engine.Args{"names": awaited, "until": s.KeptUntil.Unix()}))
 	}
 	m.Content = strings.Join(append(lines, lang.Text(l, how, engine.Args{"least": least})), "\n")
-	if free := s.FreeTokens(len(s.game.Tokens())); len(free) > 0 {
-		m.Rows = append(m.Rows, tokenRow(s, free))
+	if free := s.FreeFactions(len(s.game.Factions())); len(free) > 0 {
+		m.Rows = append(m.Rows, factionRow(s, free))
 	}
 	if len(s.game.Artificial) > 0 {
 		m.Rows = append(m.Rows, artificialRows(s)...)
 	}
-	picture, err := s.game.Painter.Lobby(present.Lobby(s.game, &s.Header, s.reader))
+	picture, err := s.game.Painter.Lobby(present.Lobby(s.game, &s.Header, s.viewer))
 	if err != nil {
 		return nil, fmt.Errorf("announce: lobby of game %d: %w", s.ID, err)
 	}
@@ -100,20 +100,20 @@ func selectID(s *showing, v message.Verb) message.CustomID {
 	return id
 }
 
-// tokenRow is the select by which those who sit there choose what to play with,
+// factionRow is the select by which those who sit there choose what to play with,
 // of what is free.
-func tokenRow(s *showing, free []int) message.Row {
-	l := s.reader.Lang
-	choose := message.Select{ID: selectID(s, message.Token), Least: 1, Most: 1, Placeholder: lang.Text(l, s.Kind+".token.label", nil)}
-	for _, token := range free {
-		choose.Options = append(choose.Options, message.Option{Label: lang.Text(l, string(s.game.Tokens()[token-1]), nil), Value: strconv.Itoa(token)})
+func factionRow(s *showing, free []int) message.Row {
+	l := s.viewer.Lang
+	choose := message.Select{ID: selectID(s, message.Faction), Least: 1, Most: 1, Placeholder: lang.Text(l, s.Kind+".faction.label", nil)}
+	for _, faction := range free {
+		choose.Options = append(choose.Options, message.Option{Label: lang.Text(l, string(s.game.Factions()[faction-1]), nil), Value: strconv.Itoa(faction)})
 	}
 	return message.Row{choose}
 }
 
 // artificialRows are the components that seat artificial players and take them away.
 func artificialRows(s *showing) []message.Row {
-	l := s.reader.Lang
+	l := s.viewer.Lang
 	var rows []message.Row
 	if len(s.Seats) < s.Capacity {
 		choose := message.Select{ID: selectID(s, message.Add), Least: 1, Most: 1, Placeholder: lang.Text(l, "lobby.add", nil)}
@@ -141,5 +141,5 @@ func closedLobby(s *showing) *message.Message {
 	case s.Home != "":
 		key = "lobby.started-in"
 	}
-	return &message.Message{Content: lobbyHead(s, len(s.Seats)) + "\n" + lang.Text(s.reader.Lang, key, engine.Args{"thread": s.Channel})}
+	return &message.Message{Content: lobbyHead(s, len(s.Seats)) + "\n" + lang.Text(s.viewer.Lang, key, engine.Args{"thread": s.Channel})}
 }

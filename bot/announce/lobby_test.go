@@ -30,12 +30,12 @@ func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
 	f.work()
 	lobby := f.channel.last()
-	if got := choices(lobby, message.Token); !slices.Equal(got, []string{"1", "2", "3", "4"}) {
+	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "2", "3", "4"}) {
 		t.Errorf("%v can be chosen at first", got)
 	}
-	must.Do(t)(f.table.ChooseToken(t.Context(), f.by("ana"), f.ref(), 2))
+	must.Do(t)(f.table.ChooseFaction(t.Context(), f.by("ana"), f.ref(), 2))
 	f.work()
-	if got := choices(lobby, message.Token); !slices.Equal(got, []string{"1", "3", "4"}) {
+	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "3", "4"}) {
 		t.Errorf("%v can be chosen then", got)
 	}
 	for _, want := range []string{"1. **Ana** · 🟥 Clan de la Forja", "2. **Peón** · 🔵 Clan del Lago · jugador artificial"} {

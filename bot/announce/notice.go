@@ -34,9 +34,9 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 		return err
 	}
 	again := task.Lease.Claim > 1
-	n := &notice{Notice: &what, games: list, nonce: what.Nonce, reader: present.PublicLang(&list[0].Header)}
+	n := &notice{Notice: &what, games: list, nonce: what.Nonce, lang: present.PublicLang(&list[0].Header)}
 	if l := engine.Lang(settings[table.SettingLanguage]); slices.Contains(table.Languages, l) {
-		n.reader = l
+		n.lang = l
 	}
 	if settings[table.SettingReminders] != table.RemindInChannel {
 		channel, err := a.Channels.Direct(ctx, what.User)
@@ -71,7 +71,7 @@ func (a *Announcer) noticeInChannels(ctx context.Context, what *sitting.Notice, 
 		if !anyDue(what, games) {
 			continue
 		}
-		n := &notice{Notice: what, games: games, nonce: what.Nonce + strconv.Itoa(i), reader: present.PublicLang(&games[0].Header), channel: games[0].Channel}
+		n := &notice{Notice: what, games: games, nonce: what.Nonce + strconv.Itoa(i), lang: present.PublicLang(&games[0].Header), channel: games[0].Channel}
 		if err := a.notify(ctx, n.channel, n, again); err != nil && !refusedForGood(err) {
 			return err
 		}

@@ -49,9 +49,9 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 		args["until"] = present.Moment(g.Deadline)
 	}
 	if by := slices.IndexFunc(g.Seats, func(s store.Seat) bool { return n.By != "" && s.User == n.By }); by >= 0 {
-		args["by"] = message.Escape(present.PlainNames(&g.Header, n.reader)[by])
+		args["by"] = message.Escape(present.PlainNames(&g.Header, n.lang)[by])
 	}
-	return lang.Text(n.reader, noticeKeys[n.About], args)
+	return lang.Text(n.lang, noticeKeys[n.About], args)
 }
 
 var noticeKeys = map[sitting.About]string{
@@ -70,19 +70,19 @@ func (n *notice) buttons(g table.Noticed) message.Row {
 	if !g.Yours {
 		return message.Row{missed}
 	}
-	return message.Row{present.Button(&g.Header, n.reader, "play", message.Play, message.Primary), missed}
+	return message.Row{present.Button(&g.Header, n.lang, "play", message.Play, message.Primary), missed}
 }
 
 // marked is a button by which the notice is known.
 func (n *notice) marked(g table.Noticed, name string, v message.Verb, style message.Style) message.Button {
-	b := present.Button(&g.Header, n.reader, name, v, style)
+	b := present.Button(&g.Header, n.lang, name, v, style)
 	b.ID.Picks = []string{n.mark()}
 	return b
 }
 
 // reminder says which games wait for a person.
 func (n *notice) reminder() *message.Message {
-	l, count := n.reader, len(n.games)
+	l, count := n.lang, len(n.games)
 	var lines []string
 	if n.channel != "" {
 		// It names the person and notifies nobody: the board has called them.
@@ -115,13 +115,13 @@ func (n *notice) playAndQuiet() []message.Row {
 		if n.channel != "" && g.Channel != n.channel {
 			continue // a message for all is no place to play another channel's game from
 		}
-		b := present.Button(&g.Header, n.reader, "play", message.Play, message.Primary)
+		b := present.Button(&g.Header, n.lang, "play", message.Play, message.Primary)
 		if len(n.games) > 1 {
 			b.Label = fmt.Sprint(b.Label, " ", i+1)
 		}
 		row = append(row, b)
 	}
-	for part := range slices.Chunk(append(row, message.Button{ID: n.quiet(), Label: lang.Text(n.reader, "remind.quiet", engine.Args{"n": len(n.games)}), Style: message.Secondary}), message.ButtonsPerRow) {
+	for part := range slices.Chunk(append(row, message.Button{ID: n.quiet(), Label: lang.Text(n.lang, "remind.quiet", engine.Args{"n": len(n.games)}), Style: message.Secondary}), message.ButtonsPerRow) {
 		rows = append(rows, part)
 	}
 	return rows
@@ -141,7 +141,7 @@ type notice struct {
 	*sitting.Notice
 	games   []table.Noticed
 	nonce   string
-	reader  engine.Lang
+	lang    engine.Lang
 	channel string // "" for a direct message
 }
 

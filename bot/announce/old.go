@@ -76,20 +76,20 @@ func (s *showing) told(l label) string {
 	if l.To >= len(s.frames) || !l.Part.isBoard() {
 		return ""
 	}
-	lines := present.Told(s.game, &s.Header, s.reader.Lang, s.frames, l.From, l.To)
+	lines := present.Told(s.game, &s.Header, s.viewer.Lang, s.frames, l.From, l.To)
 	switch {
 	case len(lines) == 0 && l.Part == partFirst:
-		lines = present.Happened(&s.Header, s.reader.Lang, nil, true)
+		lines = present.Happened(&s.Header, s.viewer.Lang, nil, true)
 	case len(lines) == 0 && (l.Part == partAsk || l.Part == partAsked):
-		lines = []string{lang.Text(s.reader.Lang, "board.asked", nil)}
+		lines = []string{lang.Text(s.viewer.Lang, "board.asked", nil)}
 	case len(lines) == 0: // it was shown because the game had been brought back
-		lines = []string{lang.Text(s.reader.Lang, "board.was-back", nil)}
+		lines = []string{lang.Text(s.viewer.Lang, "board.was-back", nil)}
 	}
 	if len(lines) == 0 {
 		return ""
 	}
 	last := len(lines) - 1
-	return strings.TrimSpace(message.Newest(lines[:last], lines[last], present.LeftOut(s.reader.Lang)))
+	return strings.TrimSpace(message.Newest(lines[:last], lines[last], present.LeftOut(s.viewer.Lang)))
 }
 
 // recap draws what the last part of the game brought that ended after its first

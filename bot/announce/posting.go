@@ -49,8 +49,8 @@ func (a *Announcer) lookingAfter(s *showing, told table.Telling) table.Telling {
 	return told
 }
 
-// settleDoubt settles a doubt when there is nothing (more) to be posted.
-func (a *Announcer) settleDoubt(ctx context.Context, s *showing) error {
+// endDoubt ends a doubt when there is nothing (more) to be posted.
+func (a *Announcer) endDoubt(ctx context.Context, s *showing) error {
 	if list := messages(s.Messages); list.inDoubt() {
 		return a.tell(ctx, s, table.Telling{Messages: list.settled(-1, a.now())})
 	}

@@ -16,7 +16,7 @@ type showing struct {
 	*table.Position
 	game   *games.Game
 	frames []engine.Frame // none before the game has begun
-	reader present.Reader
+	viewer present.Viewer
 	until  present.Deadlines
 	// again: the board is to be shown anew, although nobody has moved.
 	again bool
@@ -43,7 +43,7 @@ func (s *showing) hasPeople() bool {
 func (s *showing) story() games.Story { return s.storyTo(s.Moves) }
 
 func (s *showing) storyTo(to int) games.Story {
-	return present.Story(&s.Header, s.reader, s.WithoutUndone(s.frames)[:to+1])
+	return present.Story(&s.Header, s.viewer, s.WithoutUndone(s.frames)[:to+1])
 }
 
 // awaitsThread reports whether the game has begun and is to get a thread.

@@ -45,7 +45,7 @@ func (h *Chat) offerBets(ctx context.Context, c *call, ref table.Ref, kind Answe
 	if err != nil {
 		return nil, err
 	}
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	names := present.Names(&b.Header, l)
 	choose := message.Select{ID: present.ID(&b.Header, message.Bet), Least: 1, Most: 1, Placeholder: lang.Text(l, "bet.choose", nil)}
 	for seat, name := range names {

@@ -33,11 +33,11 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	until := h.Table.Deadlines(p)
 	seat, standing := p.ViewSeat(c.User), p.WithoutUndone(frames)
 	from := present.SeenBy(c.game, p, frames, seat)
-	scene := present.Scene(&p.Header, c.reader, p.View(seat))
+	scene := present.Scene(&p.Header, c.viewer, p.View(seat))
 	present.ShowSince(&scene, standing, from)
-	m := &message.Message{Private: true, Content: present.WhoseTurn(c.game, p, c.reader.Lang, c.User, until)}
-	missed := present.Missed(c.game, &p.Header, c.reader.Lang, standing, from)
-	own := append(personal(c, p, seat), present.Settings(c.game, &p.Header, c.reader.Lang))
+	m := &message.Message{Private: true, Content: present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, until)}
+	missed := present.Missed(c.game, &p.Header, c.viewer.Lang, standing, from)
+	own := append(personal(c, p, seat), present.Settings(c.game, &p.Header, c.viewer.Lang))
 	m.Rows = ownButtons(c, p, seat)
 	recap, err := recapSince(c, p, standing, from)
 	if err != nil {
@@ -50,13 +50,13 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 		for _, f := range recap {
 			beside(m, []string{message.Escape(f.Alt)})
 		}
-		if news := message.Latest(missed, message.MaxContent-1-message.Length(m.Content), present.LeftOut(c.reader.Lang)); news != "" {
+		if news := message.Latest(missed, message.MaxContent-1-message.Length(m.Content), present.LeftOut(c.viewer.Lang)); news != "" {
 			m.Content += "\n" + news
 		}
 		return &Answer{Kind: Reply, Message: m}, nil
 	}
 	beside(m, own)
-	m.Content = message.Newest(missed, m.Content, present.LeftOut(c.reader.Lang))
+	m.Content = message.Newest(missed, m.Content, present.LeftOut(c.viewer.Lang))
 	picture, err := c.game.Painter.Picture(scene)
 	if err != nil {
 		return nil, err
@@ -74,19 +74,19 @@ func beside(m *message.Message, own []string) {
 	}
 }
 
-// openingOrders is the name of the opening at which a game takes standing orders.
-const openingOrders = "orders"
+// ordersCommand is the subcommand with which a game takes standing orders.
+const ordersCommand = "orders"
 
 // ownButtons lead from what a player looks at to what they may do.
 func ownButtons(c *call, p *table.Position, seat engine.Seat) []message.Row {
 	var row message.Row
 	if p.ToMove().Has(seat) {
-		row = append(row, present.Button(&p.Header, c.reader.Lang, "play", message.Play, message.Primary))
+		row = append(row, present.Button(&p.Header, c.viewer.Lang, "play", message.Play, message.Primary))
 	}
-	at := slices.IndexFunc(c.game.Openings(), func(o games.Opening) bool { return o.Name == openingOrders })
+	at := slices.IndexFunc(c.game.MenuCommands(), func(o games.MenuCommand) bool { return o.Name == ordersCommand })
 	if at >= 0 && p.MayOrder(c.User) != engine.Spectator {
-		b := present.Button(&p.Header, c.reader.Lang, "orders", message.Play, message.Secondary)
-		b.ID = b.ID.With(message.Play, c.game.Openings()[at].Picks...)
+		b := present.Button(&p.Header, c.viewer.Lang, "orders", message.Play, message.Secondary)
+		b.ID = b.ID.With(message.Play, c.game.MenuCommands()[at].Picks...)
 		row = append(row, b)
 	}
 	if len(row) == 0 {

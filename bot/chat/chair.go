@@ -29,7 +29,7 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	}
 	chair, ok := seatIn(id, 2)
 	if !ok || id.Picks[1] != isSure {
-		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
 	done, err := h.Table.TakeChair(ctx, c.Request, refOf(id), chair)
 	if err != nil {
@@ -40,7 +40,7 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	if err != nil { // the game has ended meanwhile
 		a = say(told)
 	} else {
-		a.Message.Content = message.Newest([]string{told}, a.Message.Content, present.LeftOut(c.reader.Lang))
+		a.Message.Content = message.Newest([]string{told}, a.Message.Content, present.LeftOut(c.viewer.Lang))
 	}
 	a.Kind = Update
 	return a.toldAlone(), nil
@@ -65,7 +65,7 @@ func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) 
 		if failed != nil {
 			return nil, failed
 		}
-		a.Message.Content = message.Newest([]string{lang.Text(c.reader.Lang, string(sitting.Seated), nil)}, a.Message.Content, present.LeftOut(c.reader.Lang))
+		a.Message.Content = message.Newest([]string{lang.Text(c.viewer.Lang, string(sitting.Seated), nil)}, a.Message.Content, present.LeftOut(c.viewer.Lang))
 		return a, nil
 	case chair >= 0:
 		return h.offerChairs(ctx, c, ref, engine.Spectator)
@@ -95,7 +95,7 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named en
 	if err != nil {
 		return nil, err
 	}
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	names := present.PlainNames(&p.Header, l)
 	var lines []string
 	var row message.Row

@@ -45,7 +45,7 @@ func (c *call) explanation(err error) (string, bool) {
 	if !errors.As(err, &refusal) {
 		return "", false
 	}
-	return present.Refusal(c.reader.Lang, c.game, refusal.Code, refusal.Args), true
+	return present.Refusal(c.viewer.Lang, c.game, refusal.Code, refusal.Args), true
 }
 
 // mayEnd reports whether the one who interacted may end games of others.
@@ -61,7 +61,7 @@ func (c *call) mayEnd() bool {
 
 // place is whose settings hold for the call.
 func (c *call) place() table.Place {
-	return table.Place{Guild: c.Guild, Channel: c.Channel, User: c.User, Language: c.in.Lang, Reader: c.in.Reader}
+	return table.Place{Guild: c.Guild, Channel: c.Channel, User: c.User, Language: c.in.Lang, UserLanguage: c.in.UserLang}
 }
 
 // args are those of sentences that name the game's command.
@@ -79,7 +79,7 @@ type call struct {
 	game     *games.Game    // whose command or component it is; nil for none
 	given    given          // the options of a command
 	settings table.Settings // that hold where it happened
-	reader   present.Reader // the one who interacted
+	viewer   present.Viewer // the one who interacted
 	// done is what was done for it and is stored, "" for nothing.
 	done engine.Code
 	// elsewhere: what was done is of another channel's game than where it was asked for.
@@ -91,7 +91,7 @@ func refOf(id message.CustomID) table.Ref { return table.Ref{Kind: id.Kind, ID: 
 
 // menuReader is who reads the menu of a game.
 func (c *call) menuReader(p *table.Position) games.Reader {
-	return present.MenuReader(&p.Header, c.reader.Lang)
+	return present.MenuReader(&p.Header, c.viewer.Lang)
 }
 
 // said is what a menu says of a move, on a view of a seat, where what people are

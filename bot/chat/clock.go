@@ -88,7 +88,7 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 			return nil, fmt.Errorf("chat: settings: %w", err)
 		}
 		c.settings = c.settings.With(of, map[string]string{table.SettingReminders: how})
-		reminders = append(reminders, lang.Text(c.reader.Lang, "settings.changed", engine.Args{
+		reminders = append(reminders, lang.Text(c.viewer.Lang, "settings.changed", engine.Args{
 			"setting": engine.Term("option." + table.SettingReminders), "value": engine.Term(ownReminders(how))}))
 	}
 	return h.declare(ctx, c, func(now calendar.Calendar, _ time.Time) (_ calendar.Calendar, changed []string, err error) {
@@ -96,7 +96,7 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 			if now, err = now.WithZone(name); err != nil {
 				return now, nil, err
 			}
-			changed = append(changed, lang.Text(c.reader.Lang, "settings.changed", engine.Args{
+			changed = append(changed, lang.Text(c.viewer.Lang, "settings.changed", engine.Args{
 				"setting": engine.Term("option." + optionZone), "value": zoneText(now)}))
 		}
 		hours := now.Sleep
@@ -124,7 +124,7 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 		}
 		now, err = now.WithSleep(hours)
 		if c.given.text(optionSleepFrom) != "" || c.given.text(optionSleepUntil) != "" {
-			changed = append(changed, lang.Text(c.reader.Lang, "clock.slept", engine.Args{"sleep": sleepText(c.reader.Lang, hours)}))
+			changed = append(changed, lang.Text(c.viewer.Lang, "clock.slept", engine.Args{"sleep": sleepText(c.viewer.Lang, hours)}))
 		}
 		return now, append(changed, reminders...), err
 	})
@@ -139,7 +139,7 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 			if !ok {
 				return now, nil, refuse("clock.nothing-off", nil)
 			}
-			return next, []string{lang.Text(c.reader.Lang, "clock.cancelled", nil)}, nil
+			return next, []string{lang.Text(c.viewer.Lang, "clock.cancelled", nil)}, nil
 		}
 		first, last := c.given.text(optionFrom), c.given.text(optionUntil)
 		if first == "" && last == "" {
@@ -149,7 +149,7 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 		var ok bool
 		if v.From = now.Today(at); first != "" {
 			var passed bool
-			if v.From, passed, ok = dayOf(first, c.reader.Lang, now.Today(at)); !ok {
+			if v.From, passed, ok = dayOf(first, c.viewer.Lang, now.Today(at)); !ok {
 				return now, nil, refuse(badDay, nil)
 			}
 			if passed {
@@ -159,7 +159,7 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 		}
 		if v.Until = v.From; last != "" {
 			var passed bool
-			if v.Until, passed, ok = dayOf(last, c.reader.Lang, v.From); !ok {
+			if v.Until, passed, ok = dayOf(last, c.viewer.Lang, v.From); !ok {
 				return now, nil, refuse(badDay, nil)
 			}
 			if passed {
@@ -167,7 +167,7 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 			}
 		}
 		next, err := now.WithVacation(v, at)
-		return next, []string{lang.Text(c.reader.Lang, "clock.off", engine.Args{"days": vacationText(c.reader.Lang, v, next)})}, err
+		return next, []string{lang.Text(c.viewer.Lang, "clock.off", engine.Args{"days": vacationText(c.viewer.Lang, v, next)})}, err
 	})
 }
 
@@ -185,7 +185,7 @@ func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calend
 		calendar.ErrTooSoon: "clock.too-soon",
 	} {
 		if errors.Is(err, why) {
-			return say(lang.Text(c.reader.Lang, string(code), engine.Args{
+			return say(lang.Text(c.viewer.Lang, string(code), engine.Args{
 				"most": calendar.MaxVacation, "again": present.Moment(cal.Changed.Add(calendar.ChangeEvery))})), nil
 		}
 	}
@@ -194,14 +194,14 @@ func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calend
 	}
 	var said string
 	if len(changed) > 0 {
-		said = lang.Text(c.reader.Lang, "settings.of-me", engine.Args{"list": strings.Join(changed, "; ")})
+		said = lang.Text(c.viewer.Lang, "settings.of-me", engine.Args{"list": strings.Join(changed, "; ")})
 	}
 	return say(joined(said, c.clockText(cal, h.Table.Now()))), nil
 }
 
 // clockText tells a person what they have declared.
 func (c *call) clockText(cal calendar.Calendar, now time.Time) string {
-	l, local := c.reader.Lang, now.In(cal.Location())
+	l, local := c.viewer.Lang, now.In(cal.Location())
 	var coming []string
 	for _, v := range cal.Coming(now) {
 		coming = append(coming, vacationText(l, v, cal))

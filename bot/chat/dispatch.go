@@ -31,7 +31,7 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 		Request: table.Request{
 			ID: in.ID, User: in.User, Name: in.Name, Guild: in.Guild, Channel: in.Channel, NoThreads: !in.mayThread()},
 		in:     in,
-		reader: present.Reader{Lang: in.Reader},
+		viewer: present.Viewer{Lang: in.UserLang},
 	}
 	a, err := h.answer(ctx, c)
 	if err != nil {
@@ -45,7 +45,7 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 		return h.explain(c, err)
 	}
 	if c.done != "" {
-		a.Plain = lang.Text(c.reader.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == sitting.Played})
+		a.Plain = lang.Text(c.viewer.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == sitting.Played})
 	}
 	// Of what was pressed nothing is left to press: it tells what was done, and so does
 	// the channel.
@@ -66,7 +66,7 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	c.Moderator = c.mayEnd()
-	c.Lang, c.reader = c.settings.Language, present.Reader{Lang: c.settings.Reader, Dark: c.settings.ReaderDark}
+	c.Lang, c.viewer = c.settings.Language, present.Viewer{Lang: c.settings.OwnLanguage, Dark: c.settings.OwnDark}
 	if c.in.Complete == nil && c.Guild != "" {
 		if err := h.Table.Seen(ctx, c.Guild, c.User); err != nil {
 			h.Log.Error("cannot note a member", "err", err, "guild", c.Guild)
@@ -109,7 +109,7 @@ func (h *Chat) explain(c *call, err error) *Answer {
 		return refusal(text)
 	}
 	h.Log.Error("cannot carry out", "err", err, "interaction", c.ID, "user", c.User)
-	return say(lang.Text(c.reader.Lang, "chat.failed", c.args()))
+	return say(lang.Text(c.viewer.Lang, "chat.failed", c.args()))
 }
 
 // Commands lists all commands: one a game, named for it, and the host's.
@@ -145,7 +145,7 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.given, err = r.sub.check(c.in.Command.Options, c.reader.Lang); err != nil {
+	if c.given, err = r.sub.check(c.in.Command.Options, c.viewer.Lang); err != nil {
 		return nil, err
 	}
 	if c.Guild == "" && !r.direct {
@@ -180,7 +180,7 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	}
 	r, known := pressesOf(id.Kind)[id.Verb]
 	if !ok || !known {
-		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
 	c.Afar = c.in.Press.Private && (c.in.Direct || c.Guild != "") && slices.Contains(fromAfar, id.Verb)
 	return r.run(h, ctx, c, id)

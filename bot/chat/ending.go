@@ -48,7 +48,7 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 // askEnd says what is lost with a game, and who else is asked, before it is ended. A
 // moderator may end it alone; one who plays in it too may rather ask the others.
 func askEnd(c *call, p *table.Position, q sitting.EndQuestion) *Answer {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	var others, away []string
 	names := present.PlainNames(&p.Header, l)
 	for seat := range q.Others.All() {
@@ -73,7 +73,7 @@ func askEnd(c *call, p *table.Position, q sitting.EndQuestion) *Answer {
 
 // askDiscard asks whether to end a game that is put away, and says what that means.
 func askDiscard(c *call, p *table.Position) *Answer {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	return &Answer{Kind: Reply, Message: &message.Message{
 		Private: true, Content: lang.Text(l, "chat.end-away", nil),
 		Rows: []message.Row{{present.Button(&p.Header, l, "end", message.End, message.Danger)}}}}

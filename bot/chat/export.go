@@ -78,7 +78,7 @@ func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answ
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	data, err := json.MarshalIndent(exported(h.Games, c.reader.Lang, k), "", "  ")
+	data, err := json.MarshalIndent(exported(h.Games, c.viewer.Lang, k), "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
@@ -93,5 +93,5 @@ func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answ
 		file = message.File{Name: "sobremesa-me.json.gz", Type: "application/gzip", Data: packed.Bytes()}
 	}
 	return &Answer{Kind: Reply, Message: &message.Message{
-		Private: true, Content: lang.Text(c.reader.Lang, "me.exported", nil), Files: []message.File{file}}}, nil
+		Private: true, Content: lang.Text(c.viewer.Lang, "me.exported", nil), Files: []message.File{file}}}, nil
 }

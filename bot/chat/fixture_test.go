@@ -48,7 +48,7 @@ func (s *session) does(user string, in Interaction) *Answer {
 	s.t.Helper()
 	s.asked++
 	in.ID, in.Guild, in.Channel, in.User, in.Name = fmt.Sprint("i", s.asked), "g", "c", user, s.mark+strings.ToUpper(user[:1])+user[1:]+s.mark
-	in.Reader, in.Lang, in.Bot = engine.Spanish, engine.Spanish, Permissions{View: true, Send: true, Attach: true}
+	in.UserLang, in.Lang, in.Bot = engine.Spanish, engine.Spanish, Permissions{View: true, Send: true, Attach: true}
 	a := s.Answer(s.t.Context(), &in)
 	if a == nil || a.Message != nil && !a.Message.Private {
 		s.t.Fatalf("%s is answered %+v", user, a)

@@ -9,21 +9,21 @@ import (
 
 // rules are a game's rules in a minute, and a way to its lesson.
 func (h *Chat) rules(_ context.Context, c *call) (*Answer, error) {
-	a := say(lang.Text(c.reader.Lang, c.game.Name()+".rules", nil))
+	a := say(lang.Text(c.viewer.Lang, c.game.Name()+".rules", nil))
 	offerLesson(c, a.Message)
 	return a, nil
 }
 
 // help says how a game is played here.
 func (h *Chat) help(_ context.Context, c *call) (*Answer, error) {
-	return say(lang.Text(c.reader.Lang, c.game.Name()+".help", nil)), nil
+	return say(lang.Text(c.viewer.Lang, c.game.Name()+".help", nil)), nil
 }
 
 // hostHelp says which games there are and how to begin.
 func (h *Chat) hostHelp(_ context.Context, c *call) (*Answer, error) {
 	var names []string
 	for _, g := range h.Games {
-		names = append(names, lang.Text(c.reader.Lang, g.Name()+".name", nil)+" (`/"+g.Name()+" new`)")
+		names = append(names, lang.Text(c.viewer.Lang, g.Name()+".name", nil)+" (`/"+g.Name()+" new`)")
 	}
-	return say(lang.Text(c.reader.Lang, "sobremesa.help", engine.Args{"games": names})), nil
+	return say(lang.Text(c.viewer.Lang, "sobremesa.help", engine.Args{"games": names})), nil
 }

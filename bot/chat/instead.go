@@ -63,7 +63,7 @@ func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]table.Mine, error) 
 // lead tells where games are that were asked for in another channel, with a button for
 // each in which it is the reader's turn.
 func lead(m *message.Message, c *call, games []table.Mine) {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	games = games[:min(mostLed, len(games))]
 	lines := []string{lang.Text(l, "instead.own", engine.Args{"n": len(games), "channel": "<#" + games[0].Channel + ">"})}
 	if m.Content != "" {
@@ -109,7 +109,7 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 		return nil, err
 	}
 	row, args := mayDo(c, p)
-	m := &message.Message{Private: true, Content: why + " " + lang.Text(c.reader.Lang, "instead.watch", args)}
+	m := &message.Message{Private: true, Content: why + " " + lang.Text(c.viewer.Lang, "instead.watch", args)}
 	if len(row) > 0 {
 		m.Rows = []message.Row{row}
 	}
@@ -122,7 +122,7 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 // mayDo is what somebody without a seat can do at a game, as buttons, and as what the
 // sentence that tells of it has to know.
 func mayDo(c *call, p *table.Position) (row message.Row, args engine.Args) {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	args = engine.Args{"game": c.game.Name(), "join": false, "bet": false, "free": []string(nil)}
 	if p.Status == store.Lobby {
 		args["join"] = true

@@ -19,7 +19,7 @@ func (s *session) in(channel, user, sub string, options ...Given) *Answer {
 	s.t.Helper()
 	s.asked++
 	return s.Answer(s.t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "g", Channel: channel, User: user, Name: user,
-		Reader: engine.Spanish, Lang: engine.Spanish, Bot: Permissions{View: true, Send: true, Attach: true},
+		UserLang: engine.Spanish, Lang: engine.Spanish, Bot: Permissions{View: true, Send: true, Attach: true},
 		Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
 }
 
@@ -38,7 +38,7 @@ func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	// It can be played from there.
 	a := s.in("d", user, "board")
 	s.asked++
-	played := s.Answer(t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "g", Channel: "d", User: user, Reader: engine.Spanish, Lang: engine.Spanish,
+	played := s.Answer(t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "g", Channel: "d", User: user, UserLang: engine.Spanish, Lang: engine.Spanish,
 		Press: &Press{ID: s.button(a, "Jugar").ID.String(), Private: true}})
 	s.tells(played, "!"+says(table.Elsewhere), "!Elige los botones")
 	if len(played.Message.Rows) == 0 {
@@ -46,7 +46,7 @@ func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	}
 	// What goes on in another server is nobody's business here.
 	s.asked++
-	far := s.Answer(t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "h", Channel: "d", User: user, Reader: engine.Spanish, Lang: engine.Spanish,
+	far := s.Answer(t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "h", Channel: "d", User: user, UserLang: engine.Spanish, Lang: engine.Spanish,
 		Command: &Invocation{Command: "azul", Sub: "board"}})
 	s.tells(far, "no hay ninguna partida", "!<#")
 }

@@ -13,11 +13,11 @@ type Interaction struct {
 	// nobody else reads.
 	Direct bool
 
-	User   string
-	Name   string      // of the user, as shown in the guild
-	Reader engine.Lang // of the user
-	Lang   engine.Lang // of the guild, as its chat tells it
-	Roles  []string    // ids of the roles that the user has in the guild
+	User     string
+	Name     string      // of the user, as shown in the guild
+	UserLang engine.Lang // of the user
+	Lang     engine.Lang // of the guild, as its chat tells it
+	Roles    []string    // ids of the roles that the user has in the guild
 
 	// Moderates and Manages: the user may end games of others, and may change
 	// the guild's settings.

@@ -37,13 +37,13 @@ func (h *Chat) pressRecord(ctx context.Context, c *call, id message.CustomID) (*
 }
 
 func recordOf(c *call, p *table.Position) (*Answer, error) {
-	text, err := p.Record(present.PlainNames(&p.Header, c.reader.Lang), c.game.TokenWords(p.Tokens))
+	text, err := p.Record(present.PlainNames(&p.Header, c.viewer.Lang), c.game.FactionWords(p.Factions))
 	if err != nil {
 		return nil, fmt.Errorf("chat: record of game %d: %w", p.ID, err)
 	}
 	return &Answer{Kind: Reply, Message: &message.Message{
 		Private: true,
-		Content: lang.Text(c.reader.Lang, "record.text", engine.Args{"over": p.Status == store.Finished}),
+		Content: lang.Text(c.viewer.Lang, "record.text", engine.Args{"over": p.Status == store.Finished}),
 		Files:   []message.File{{Name: fmt.Sprintf("%s-%d.txt", p.Kind, p.ID), Type: "text/plain; charset=utf-8", Data: []byte(text)}},
 	}}, nil
 }
@@ -71,7 +71,7 @@ func (h *Chat) pressFilm(ctx context.Context, c *call, id message.CustomID) (*An
 }
 
 func filmOf(ctx context.Context, c *call, p *table.Position, frames []engine.Frame) (*Answer, error) {
-	m, err := present.Film(ctx, c.game, &p.Header, c.reader, p.WithoutUndone(frames))
+	m, err := present.Film(ctx, c.game, &p.Header, c.viewer, p.WithoutUndone(frames))
 	if err != nil {
 		return nil, err
 	}

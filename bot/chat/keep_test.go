@@ -21,14 +21,14 @@ func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
 		t.Fatalf("no record: %s", written(a))
 	}
 	r, err := record.Read(strings.NewReader(string(a.Message.Files[0].Data)))
-	if err != nil || strings.Join(r.Tokens, " ") != "forge lake" {
+	if err != nil || strings.Join(r.Factions, " ") != "forge lake" {
 		t.Errorf("%v, %v", r, err)
 	}
 	g := s.Games.Named("enanos")
-	if numbers, unknown := g.TokenNumbers(r.Tokens); len(numbers) != 2 || numbers[0] != 2 || numbers[1] != 1 || unknown != "" {
+	if numbers, unknown := g.FactionNumbers(r.Factions); len(numbers) != 2 || numbers[0] != 2 || numbers[1] != 1 || unknown != "" {
 		t.Errorf("they are read as %v, %q", numbers, unknown)
 	}
-	if numbers, unknown := g.TokenNumbers([]string{"lake", "nation"}); numbers != nil || unknown != "nation" {
+	if numbers, unknown := g.FactionNumbers([]string{"lake", "nation"}); numbers != nil || unknown != "nation" {
 		t.Errorf("%v, %q", numbers, unknown)
 	}
 }

@@ -24,22 +24,22 @@ func (h *Chat) pressLesson(_ context.Context, c *call, id message.CustomID) (*An
 	}
 	steps := c.game.Painter.LessonSteps()
 	if step < 1 || step > steps || len(id.Picks) > 1 {
-		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
-	page, err := c.game.Painter.Lesson(step, c.reader.Lang, c.reader.Dark)
+	page, err := c.game.Painter.Lesson(step, c.viewer.Lang, c.viewer.Dark)
 	if err != nil {
 		return nil, fmt.Errorf("chat: lesson of %s, step %d: %w", c.game.Name(), step, err)
 	}
 	m := &message.Message{
 		Private: true,
-		Content: lang.Text(c.reader.Lang, "lesson.page", engine.Args{"title": page.Title, "text": page.Text}),
+		Content: lang.Text(c.viewer.Lang, "lesson.page", engine.Args{"title": page.Title, "text": page.Text}),
 		Files:   []message.File{present.Picture(page.Picture)},
 	}
 	var row message.Row
 	turn := func(to int, key string, style message.Style) {
 		if to >= 1 && to <= steps {
 			row = append(row, message.Button{ID: lessonID(c).With(message.Lesson, strconv.Itoa(to)), Style: style,
-				Label: lang.Text(c.reader.Lang, key, engine.Args{"step": to, "steps": steps})})
+				Label: lang.Text(c.viewer.Lang, key, engine.Args{"step": to, "steps": steps})})
 		}
 	}
 	turn(step-1, "button.back", message.Secondary)
@@ -62,7 +62,7 @@ func offerLesson(c *call, m *message.Message) {
 		return
 	}
 	m.Rows = append(m.Rows, message.Row{message.Button{
-		ID: lessonID(c), Label: lang.Text(c.reader.Lang, "button.lesson", nil), Style: message.Secondary}})
+		ID: lessonID(c), Label: lang.Text(c.viewer.Lang, "button.lesson", nil), Style: message.Secondary}})
 }
 
 // offerLessonToNewcomer adds that button to the menu of somebody's first turn.

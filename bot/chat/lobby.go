@@ -21,7 +21,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		return say(why), nil
 	}
 	if !c.settings.Games {
-		return refusal(lang.Text(c.reader.Lang, "chat.no-games", nil)), nil
+		return refusal(lang.Text(c.viewer.Lang, "chat.no-games", nil)), nil
 	}
 	o := sitting.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
 		Pace: c.settings.Pace, Threaded: c.mayThread()}
@@ -32,7 +32,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		}
 		// The table would be kept for somebody who can't come.
 		if in := c.person(inviteOption(n)); in.Bot || in.Stranger {
-			return refusal(lang.Text(c.reader.Lang, "chat.cannot-come", engine.Args{
+			return refusal(lang.Text(c.viewer.Lang, "chat.cannot-come", engine.Args{
 				"user": "<@" + user + ">", "bot": in.Bot, "artificial": len(c.game.Artificial) > 0})), nil
 		}
 		o.Invited = append(o.Invited, user)
@@ -46,7 +46,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if opponent := c.given.text("opponent"); opponent != "" {
 		o.Artificial = slices.Repeat([]string{opponent}, max(1, c.given.number("opponents")))
 	} else if c.given.number("opponents") > 0 || o.Watch {
-		return refusal(lang.Text(c.reader.Lang, "chat.which-opponent", nil)), nil
+		return refusal(lang.Text(c.viewer.Lang, "chat.which-opponent", nil)), nil
 	}
 	done, err := h.Table.Open(ctx, c.Request, o)
 	if err != nil {
@@ -75,10 +75,10 @@ func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*An
 // join seats somebody, with what they chose to play with if the game has that.
 func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	do := (*table.Table).Join
-	if len(c.game.Tokens()) > 0 {
-		if token, err := strconv.Atoi(c.given.text(optionToken(c.game))); err == nil {
+	if len(c.game.Factions()) > 0 {
+		if faction, err := strconv.Atoi(c.given.text(optionFaction(c.game))); err == nil {
 			do = func(t *table.Table, ctx context.Context, req table.Request, ref table.Ref) (sitting.Done, error) {
-				return t.JoinWith(ctx, req, ref, token)
+				return t.JoinWith(ctx, req, ref, faction)
 			}
 		}
 	}
@@ -89,13 +89,13 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	return a, nil
 }
 
-// pressToken gives somebody what they chose to play with.
-func (h *Chat) pressToken(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+// pressFaction gives somebody what they chose to play with.
+func (h *Chat) pressFaction(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if len(c.in.Press.Values) != 1 {
-		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
-	token, _ := strconv.Atoi(c.in.Press.Values[0]) // there is no token 0
-	if _, err := h.Table.ChooseToken(ctx, c.Request, refOf(id), token); err != nil {
+	faction, _ := strconv.Atoi(c.in.Press.Values[0]) // there is no faction 0
+	if _, err := h.Table.ChooseFaction(ctx, c.Request, refOf(id), faction); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Silent}, nil
@@ -104,7 +104,7 @@ func (h *Chat) pressToken(ctx context.Context, c *call, id message.CustomID) (*A
 // pressAdd seats the artificial player that was chosen.
 func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if len(c.in.Press.Values) != 1 {
-		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
 	if _, err := h.Table.Add(ctx, c.Request, refOf(id), c.in.Press.Values[0]); err != nil {
 		return nil, err
@@ -112,20 +112,20 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 	return &Answer{Kind: Silent}, nil
 }
 
-// optionToken is the name of the option by which somebody chooses what to play
+// optionFaction is the name of the option by which somebody chooses what to play
 // with, as the game calls that.
-func optionToken(g *games.Game) string {
-	return lang.Text(engine.English, g.Name()+".token.name", nil)
+func optionFaction(g *games.Game) string {
+	return lang.Text(engine.English, g.Name()+".faction.name", nil)
 }
 
-// tokenOptions are those of what a player may choose to play with.
-func tokenOptions(g *games.Game) []Option {
-	if len(g.Tokens()) == 0 {
+// factionOptions are those of what a player may choose to play with.
+func factionOptions(g *games.Game) []Option {
+	if len(g.Factions()) == 0 {
 		return nil
 	}
-	key := g.Name() + ".token."
-	o := Option{Name: optionToken(g), Type: TextOption, Names: Words{Key: key + "name"}, About: Words{Key: key + "about"}}
-	for i, term := range g.Tokens() {
+	key := g.Name() + ".faction."
+	o := Option{Name: optionFaction(g), Type: TextOption, Names: Words{Key: key + "name"}, About: Words{Key: key + "about"}}
+	for i, term := range g.Factions() {
 		o.Choices = append(o.Choices, OptionChoice{strconv.Itoa(i + 1), Words{Key: string(term)}})
 	}
 	return []Option{o}

@@ -23,7 +23,7 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	var files []message.File
 	if byKind, all := overall(k); all.Games > 0 {
 		practice := 0
@@ -86,7 +86,7 @@ const sure = "yes"
 // forgetMe deletes what is kept of somebody, once they have said twice that they
 // want it.
 func (h *Chat) forgetMe(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	if len(id.Picks) != 1 || id.Picks[0] != sure {
 		return &Answer{Kind: Update, Message: &message.Message{
 			Private: true, Content: lang.Text(l, "me.sure", nil),

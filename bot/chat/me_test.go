@@ -18,7 +18,7 @@ import (
 func press(t *testing.T, h *Chat, user, request string, id message.CustomID, values ...string) *Answer {
 	t.Helper()
 	return h.Answer(t.Context(), &Interaction{
-		ID: request, Guild: "g", Channel: "c", User: user, Name: "N-" + user, Reader: engine.English, Lang: engine.Spanish,
+		ID: request, Guild: "g", Channel: "c", User: user, Name: "N-" + user, UserLang: engine.English, Lang: engine.Spanish,
 		Bot: Permissions{View: true, Send: true, Attach: true}, Press: &Press{ID: id.String(), Values: values, Private: true},
 	})
 }

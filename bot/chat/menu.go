@@ -42,8 +42,8 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// opening is a step of a seat's menu on the board as it is.
-type opening struct {
+// menuStep is a step of a seat's menu on the board as it is.
+type menuStep struct {
 	seat engine.Seat
 	step games.Step
 	id   message.CustomID // of the step: the board and what was picked on the way to it
@@ -55,12 +55,12 @@ type opening struct {
 // picked them on an older one is told. Where they do not lead anywhere (any more)
 // it is the first step. It is for those who may play, and for those who may do
 // nothing but give standing orders.
-func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening, error) {
-	o := opening{id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
+func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (menuStep, error) {
+	o := menuStep{id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
 	var refused error
 	if o.seat, refused = p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
 		if o.seat = p.MayOrder(c.User); o.seat == engine.Spectator {
-			return opening{}, reasonNow(c, p, id, refused)
+			return menuStep{}, reasonNow(c, p, id, refused)
 		}
 	}
 	view, r := p.View(o.seat), c.menuReader(p)
@@ -73,7 +73,7 @@ func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening,
 		o.id.Picks = nil
 		o.step, err = c.game.Menu.Next(view, o.seat, nil, r)
 	}
-	opens := slices.ContainsFunc(c.game.Openings(), func(at games.Opening) bool { return slices.Equal(at.Picks, id.Picks) })
+	opens := slices.ContainsFunc(c.game.MenuCommands(), func(at games.MenuCommand) bool { return slices.Equal(at.Picks, id.Picks) })
 	if refused != nil && (isRefusal(err) || astray && !opens) {
 		// There is nothing to be ordered either, or it was not asked for.
 		if err = refused; why != nil && !opens {
@@ -81,7 +81,7 @@ func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening,
 		}
 	}
 	if err != nil {
-		return opening{}, err
+		return menuStep{}, err
 	}
 	text, explained := c.explanation(why)
 	switch {
@@ -89,9 +89,9 @@ func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (opening,
 		o.warning = text
 	case astray && opens: // nobody has picked anything
 	case !p.IsSameBoard(o.seat, id.Seq) && (astray || hasChanged(c, p, id, &o)):
-		o.warning = lang.Text(c.reader.Lang, "menu.changed", nil)
+		o.warning = lang.Text(c.viewer.Lang, "menu.changed", nil)
 	case astray:
-		o.warning = lang.Text(c.reader.Lang, "menu.not-yours", nil)
+		o.warning = lang.Text(c.viewer.Lang, "menu.not-yours", nil)
 	}
 	return o, nil
 }
@@ -125,7 +125,7 @@ func reasonNow(c *call, p *table.Position, id message.CustomID, refused error) e
 
 // hasChanged reports whether a step, as it is now, is another than that which the
 // board led to for which the id was drawn, or the turn has passed on since.
-func hasChanged(c *call, p *table.Position, id message.CustomID, o *opening) bool {
+func hasChanged(c *call, p *table.Position, id message.CustomID, o *menuStep) bool {
 	var refused *engine.Refusal
 	if _, err := p.MayPlay(c.User, id.Seq); errors.As(err, &refused) && refused.Code == sitting.Stale {
 		return true
@@ -150,8 +150,8 @@ func isRefusal(err error) bool {
 }
 
 // show draws a step: what can be picked, or what is to be confirmed.
-func (h *Chat) show(c *call, p *table.Position, o opening) (*message.Message, error) {
-	l := c.reader.Lang
+func (h *Chat) show(c *call, p *table.Position, o menuStep) (*message.Message, error) {
+	l := c.viewer.Lang
 	m := &message.Message{Private: true}
 	var last message.Row
 	if o.step.Move == "" {
@@ -188,7 +188,7 @@ func (h *Chat) show(c *call, p *table.Position, o opening) (*message.Message, er
 // before are the picks of the step before one: one less, or as many less as lead
 // to a step. A button beside the board may hold several that no menu asks for one
 // by one.
-func before(c *call, p *table.Position, o opening) []string {
+func before(c *call, p *table.Position, o menuStep) []string {
 	for n := len(o.id.Picks) - 1; n > 0; n-- {
 		if _, err := c.game.Menu.Next(p.View(o.seat), o.seat, o.id.Picks[:n], c.menuReader(p)); err == nil {
 			return o.id.Picks[:n]
@@ -210,11 +210,11 @@ func (h *Chat) menuClosed(c *call, id message.CustomID, err error) (*Answer, err
 }
 
 // marked adds a picture of what the choices of a step are about, if they say.
-func marked(c *call, p *table.Position, o opening, m *message.Message) error {
+func marked(c *call, p *table.Position, o menuStep, m *message.Message) error {
 	if o.step.Marks == nil {
 		return nil
 	}
-	scene := present.Scene(&p.Header, c.reader, p.View(o.seat))
+	scene := present.Scene(&p.Header, c.viewer, p.View(o.seat))
 	scene.Marks = o.step.Marks
 	picture, err := c.game.Painter.Picture(scene)
 	if err != nil {
@@ -228,15 +228,15 @@ func marked(c *call, p *table.Position, o opening, m *message.Message) error {
 func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
 	args := engine.Args{"move": c.said(p, p.View(seat), seat, step.Move), "order": p.IsOrder(seat, step.Move)}
 	if step.Unseen {
-		m.Content = lang.Text(c.reader.Lang, "menu.unseen", args)
+		m.Content = lang.Text(c.viewer.Lang, "menu.unseen", args)
 		return nil
 	}
-	m.Content = lang.Text(c.reader.Lang, "menu.preview", args)
+	m.Content = lang.Text(c.viewer.Lang, "menu.preview", args)
 	after, err := p.Try(seat, step.Move)
 	if err != nil {
 		return err
 	}
-	scene := present.Scene(&p.Header, c.reader, after.View)
+	scene := present.Scene(&p.Header, c.viewer, after.View)
 	scene.Before, scene.Since, scene.Preview = p.View(seat), []engine.Frame{after}, true
 	picture, err := c.game.Painter.Picture(scene)
 	if err != nil {
@@ -315,7 +315,7 @@ const underMenu = "menu"
 // before, while that can be.
 func addUndo(c *call, p *table.Position, m *message.Message) {
 	if p.CanUndo(c.User) && len(m.Rows) < message.MaxRows {
-		b := present.Button(&p.Header, c.reader.Lang, "undo", message.Undo, message.Secondary)
+		b := present.Button(&p.Header, c.viewer.Lang, "undo", message.Undo, message.Secondary)
 		b.ID = b.ID.With(message.Undo, underMenu)
 		m.Rows = append(m.Rows, message.Row{b})
 	}

@@ -27,13 +27,13 @@ const (
 func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {
 	a, err := h.ownGames(ctx, c)
 	if err == nil {
-		a.Message.Content = lang.Text(c.reader.Lang, "chat.in-server", nil) + "\n" + a.Message.Content
+		a.Message.Content = lang.Text(c.viewer.Lang, "chat.in-server", nil) + "\n" + a.Message.Content
 	}
 	return a, err
 }
 
 func (h *Chat) ownGames(ctx context.Context, c *call) (*Answer, error) {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	games, err := h.Table.GamesOf(ctx, c.Request)
 	if err != nil {
 		return nil, fmt.Errorf("chat: games: %w", err)
@@ -73,7 +73,7 @@ func mineButton(g table.Mine, l engine.Lang) (message.Button, bool) {
 // list writes a numbered list of games into a message, at most so many and as
 // long as there is room, and tells how many they are.
 func (h *Chat) list(c *call, m *message.Message, title string, games []table.Mine, most int, say func(table.Mine, engine.Lang) string) (told int) {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	lines := []string{lang.Text(l, title, engine.Args{"here": c.Guild != ""})}
 	long := message.Length(lines[0])
 	for i, g := range games[:min(most, len(games))] {

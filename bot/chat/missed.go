@@ -24,13 +24,13 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 		return nil, refuse(sitting.NotStarted, nil)
 	}
 	until := h.Table.Deadlines(p)
-	l, seat, standing := c.reader.Lang, p.ViewSeat(c.User), p.WithoutUndone(frames)
+	l, seat, standing := c.viewer.Lang, p.ViewSeat(c.User), p.WithoutUndone(frames)
 	from := present.SeenBy(c.game, p, frames, seat)
 	lines := present.Missed(c.game, &p.Header, l, standing, from)
 	if len(lines) == 0 {
 		return say(lang.Text(l, "missed.nothing", nil) + "\n" + present.WhoseTurn(c.game, p, l, c.User, until)), nil
 	}
-	scene := present.Scene(&p.Header, c.reader, p.View(seat))
+	scene := present.Scene(&p.Header, c.viewer, p.View(seat))
 	present.ShowSince(&scene, standing, from)
 	picture, err := c.game.Painter.Picture(scene)
 	if err != nil {
@@ -50,7 +50,7 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 // recapSince is a picture of what the last part of the game brought, such as a round,
 // that ended after the moment from; none where none did.
 func recapSince(c *call, p *table.Position, standing []engine.Frame, from int) ([]message.File, error) {
-	recap, err := c.game.Painter.Recap(present.Story(&p.Header, c.reader, standing), from)
+	recap, err := c.game.Painter.Recap(present.Story(&p.Header, c.viewer, standing), from)
 	if err != nil || recap == nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func personal(c *call, p *table.Position, seat engine.Seat) []string {
 	var lines []string
 	if owner, ok := c.game.More.(games.Owner); ok && seat != engine.Spectator {
 		for _, s := range owner.Own(p.View(seat), seat) {
-			lines = append(lines, present.Sentence(&p.Header, c.reader.Lang, s))
+			lines = append(lines, present.Sentence(&p.Header, c.viewer.Lang, s))
 		}
 	}
 	if len(p.PlanOf(c.User).Moves) > 0 {

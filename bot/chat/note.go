@@ -25,7 +25,7 @@ func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 	case p.Seats[seat].Resigned:
 		return nil, refuse(sitting.HasResigned, nil)
 	}
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	return &Answer{Kind: Modal, Modal: &message.Modal{
 		ID: present.ID(&p.Header, message.Note), Title: lang.Text(l, "note.title", nil), Label: lang.Text(l, "note.label", nil),
 		Placeholder: lang.Text(l, "note.placeholder", nil), Value: p.NoteOf(c.User), Most: sitting.MaxNote,
@@ -39,16 +39,16 @@ func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*An
 		return nil, err
 	}
 	if !c.in.Press.Form || len(c.in.Press.Values) != 1 {
-		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
 	done, err := h.Table.SetNote(ctx, c.Request, refOf(id).At(p), c.in.Press.Values[0])
 	if err != nil {
 		return nil, err
 	}
-	return say(lang.Text(c.reader.Lang, string(done.Code), engine.Args{"game": c.game.Name()})), nil
+	return say(lang.Text(c.viewer.Lang, string(done.Code), engine.Args{"game": c.game.Name()})), nil
 }
 
 // noteText is a reader's own note, as they wrote it.
 func noteText(c *call, note string) string {
-	return lang.Text(c.reader.Lang, "note.text", nil) + "\n> " + strings.ReplaceAll(note, "\n", "\n> ")
+	return lang.Text(c.viewer.Lang, "note.text", nil) + "\n> " + strings.ReplaceAll(note, "\n", "\n> ")
 }

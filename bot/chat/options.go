@@ -57,7 +57,7 @@ func (g given) yes(name string) bool {
 // a chat does before it sends one. What it lets through is not relied upon:
 // one number out of range can end a process. The error is a *engine.Refusal, in
 // which choices are named in the reader's language.
-func (sub *Subcommand) check(options []Given, reader engine.Lang) (given, error) {
+func (sub *Subcommand) check(options []Given, l engine.Lang) (given, error) {
 	all := make(given)
 	for _, o := range options {
 		if o.Name == "" {
@@ -67,35 +67,35 @@ func (sub *Subcommand) check(options []Given, reader engine.Lang) (given, error)
 		if _, twice := all[o.Name]; at < 0 || twice {
 			return nil, refuse(unknownOption, engine.Args{"option": o.Name})
 		}
-		if err := sub.Options[at].check(o, reader); err != nil {
+		if err := sub.Options[at].check(o, l); err != nil {
 			return nil, err
 		}
 		all[o.Name] = o.Value
 	}
 	for _, known := range sub.Options {
 		if _, ok := all[known.Name]; known.Required && !ok {
-			return nil, known.refuse(missingOption, reader, engine.Args{})
+			return nil, known.refuse(missingOption, l, engine.Args{})
 		}
 	}
 	return all, nil
 }
 
 // check holds the value of an option against the option's description.
-func (known *Option) check(o Given, reader engine.Lang) error {
+func (known *Option) check(o Given, l engine.Lang) error {
 	typed := o.Type == known.Type
 	switch known.Type {
 	case NumberOption:
 		n, ok := o.Value.(float64)
 		if !typed || !ok || n != math.Trunc(n) || n < float64(known.Least) || n > float64(known.Most) {
-			return known.refuse(wantsNumber, reader, engine.Args{"least": known.Least, "most": known.Most})
+			return known.refuse(wantsNumber, l, engine.Args{"least": known.Least, "most": known.Most})
 		}
 	case YesNoOption:
 		if _, ok := o.Value.(bool); !typed || !ok {
-			return known.refuse(wantsYesOrNo, reader, engine.Args{})
+			return known.refuse(wantsYesOrNo, l, engine.Args{})
 		}
 	case PersonOption:
 		if id, ok := o.Value.(string); !typed || !ok || !message.IsID(id) {
-			return known.refuse(wantsPerson, reader, engine.Args{})
+			return known.refuse(wantsPerson, l, engine.Args{})
 		}
 	default:
 		text, ok := o.Value.(string)
@@ -103,19 +103,19 @@ func (known *Option) check(o Given, reader engine.Lang) error {
 		if len(known.Choices) > 0 {
 			var names []any
 			for _, ch := range known.Choices {
-				names = append(names, ch.Words.In(reader))
+				names = append(names, ch.Words.In(l))
 			}
 			if !ok || !slices.ContainsFunc(known.Choices, func(ch OptionChoice) bool { return ch.Value == text }) {
-				return known.refuse(wantsChoice, reader, engine.Args{"choices": names})
+				return known.refuse(wantsChoice, l, engine.Args{"choices": names})
 			}
 		} else if !ok || len([]rune(text)) > maxText {
-			return known.refuse(wantsText, reader, engine.Args{"most": maxText})
+			return known.refuse(wantsText, l, engine.Args{"most": maxText})
 		}
 	}
 	return nil
 }
 
-func (known *Option) refuse(code engine.Code, reader engine.Lang, args engine.Args) error {
-	args["option"] = known.Names.In(reader)
+func (known *Option) refuse(code engine.Code, l engine.Lang, args engine.Args) error {
+	args["option"] = known.Names.In(l)
 	return refuse(code, args)
 }

@@ -15,10 +15,10 @@ const lookWithin = 2 * time.Second
 // unseen says why nobody would see a table in the channel; "" when they would.
 func (h *Chat) unseen(ctx context.Context, c *call) string {
 	if h.absent(ctx, c) {
-		return lang.Text(c.reader.Lang, "chat.absent", engine.Args{"link": c.in.Invitation})
+		return lang.Text(c.viewer.Lang, "chat.absent", engine.Args{"link": c.in.Invitation})
 	}
 	if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
-		return lang.Text(c.reader.Lang, "chat.permissions", engine.Args{"permissions": missing})
+		return lang.Text(c.viewer.Lang, "chat.permissions", engine.Args{"permissions": missing})
 	}
 	return ""
 }

@@ -22,7 +22,7 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		said = lang.Text(c.reader.Lang, string(done.Code), nil)
+		said = lang.Text(c.viewer.Lang, string(done.Code), nil)
 	}
 	if move := c.given.text("move"); move != "" {
 		req := c.Request
@@ -33,7 +33,7 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 		if err != nil {
 			return h.planReadings(c, p, err)
 		}
-		said = lang.Text(c.reader.Lang, string(done.Code), nil)
+		said = lang.Text(c.viewer.Lang, string(done.Code), nil)
 	} else if said != "" {
 		return say(said), nil
 	}
@@ -66,7 +66,7 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
-	a, err := h.toldPlan(ctx, c, refOf(id), p, lang.Text(c.reader.Lang, string(done.Code), nil))
+	a, err := h.toldPlan(ctx, c, refOf(id), p, lang.Text(c.viewer.Lang, string(done.Code), nil))
 	if err != nil {
 		return nil, err
 	}

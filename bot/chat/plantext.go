@@ -10,7 +10,7 @@ import (
 
 // planText tells a reader their plan.
 func planText(c *call, p *table.Position) string {
-	l, plan := c.reader.Lang, p.PlanOf(c.User)
+	l, plan := c.viewer.Lang, p.PlanOf(c.User)
 	if len(plan.Moves) == 0 {
 		return lang.Text(l, "plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example")})
 	}
@@ -45,12 +45,12 @@ func lapsedText(c *call, p *table.Position) string {
 		}
 		moves = append(moves, said)
 	}
-	return lang.Text(c.reader.Lang, "plan.lapsed", engine.Args{"moves": strings.Join(moves, "; ")})
+	return lang.Text(c.viewer.Lang, "plan.lapsed", engine.Args{"moves": strings.Join(moves, "; ")})
 }
 
 // translate writes a stored move in the reader's language.
 func (c *call) translate(move string) string {
-	if text, err := c.game.Rules.Translate(move, c.reader.Lang); err == nil {
+	if text, err := c.game.Rules.Translate(move, c.viewer.Lang); err == nil {
 		return text
 	}
 	return move

@@ -82,7 +82,7 @@ func whoseTurnNext(c *call, p *table.Position) string {
 	if c.game.Rules.Info().Open || p.ToMove() == 0 {
 		return ""
 	}
-	return present.WhoseTurn(c.game, p, c.reader.Lang, c.User, nil)
+	return present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, nil)
 }
 
 // playPicked plays a move on the board that it was picked on, and tells how many
@@ -183,7 +183,7 @@ func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, tur
 			return turnOver && public && i > 0 && frames[i-1].Turn != frames[0].Turn
 		})
 	}
-	return message.Latest(present.Told(c.game, &p.Header, c.reader.Lang, frames, 0, to), mostBrought, present.LeftOut(c.reader.Lang)), secret
+	return message.Latest(present.Told(c.game, &p.Header, c.viewer.Lang, frames, 0, to), mostBrought, present.LeftOut(c.viewer.Lang)), secret
 }
 
 // mostBrought is how many characters of a menu tell what came of the move before.

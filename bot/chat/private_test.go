@@ -63,8 +63,8 @@ func (ownTurn) Own(_ any, seat engine.Seat) []games.Sentence {
 	return []games.Sentence{{Key: "board.turn", Args: engine.Args{"names": engine.SeatsOf(seat)}}}
 }
 
-func (ownTurn) Openings() []games.Opening {
-	return []games.Opening{{Name: "orders", Picks: []string{"8"}}}
+func (ownTurn) MenuCommands() []games.MenuCommand {
+	return []games.MenuCommand{{Name: "orders", Picks: []string{"8"}}}
 }
 
 func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {

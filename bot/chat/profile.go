@@ -36,8 +36,8 @@ func (h *Chat) levelRule(l engine.Lang, list ...*games.Game) string {
 // counted, and how many wins over the weakest alone and games that were left before
 // their end do not count for it.
 func profile(c *call, name, rule string, wins, practice, left int) chart.Profile {
-	l := c.reader.Lang
-	v := chart.Profile{Name: name, Steps: table.WinsPerLevel, Foot: []string{rule}, Dark: c.reader.Dark}
+	l := c.viewer.Lang
+	v := chart.Profile{Name: name, Steps: table.WinsPerLevel, Foot: []string{rule}, Dark: c.viewer.Dark}
 	if practice > 0 {
 		v.Foot = append(v.Foot, lang.Text(l, "profile.practice", engine.Args{"n": practice}))
 		wins -= practice
@@ -57,7 +57,7 @@ func profileFile(v chart.Profile) message.File {
 
 // profileHere is how somebody has done in the server's games of a kind.
 func (h *Chat) profileHere(c *call, s *table.PersonStats) message.File {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	v := profile(c, personName(l, s.User, s.Name), h.levelRule(l, c.game), s.Wins(), s.Practice, s.People.Games+s.Artificial.Games-s.People.Scored-s.Artificial.Scored)
 	place := s.People.Place
 	if s.People.Wins == 0 {
@@ -109,7 +109,7 @@ func overall(k *store.Kept) (byKind map[string]store.Tally, all store.Tally) {
 
 // profileOverall is how the one who asks has done in all games and servers.
 func (h *Chat) profileOverall(c *call, byKind map[string]store.Tally, all store.Tally, practice int) message.File {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	v := profile(c, personName(l, c.User, c.Name), h.levelRule(l, h.Games...), all.Wins, practice, all.Games-all.Scored)
 	v.Under = lang.Text(l, "profile.everywhere", nil)
 	v.Heads = []string{""}

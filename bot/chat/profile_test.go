@@ -93,7 +93,7 @@ func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {
 func tell(t *testing.T, h *Chat, user, request, command, sub string, options ...Given) *Answer {
 	t.Helper()
 	return h.Answer(t.Context(), &Interaction{
-		ID: request, Guild: "g", Channel: "c", User: user, Name: "N-" + user, Reader: engine.English, Lang: engine.Spanish,
+		ID: request, Guild: "g", Channel: "c", User: user, Name: "N-" + user, UserLang: engine.English, Lang: engine.Spanish,
 		Bot: Permissions{View: true, Send: true, Attach: true}, Command: &Invocation{Command: command, Sub: sub, Options: options},
 	})
 }

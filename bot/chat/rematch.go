@@ -23,14 +23,14 @@ func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*A
 	if errors.As(err, &refused) && refused.Code == sitting.AlreadyStarted {
 		// The people of the old table are shown where the new one is.
 		if at, _ := refused.Args["channel"].(string); at != "" && at != c.Channel {
-			return say(lang.Text(c.reader.Lang, "chat.rematch-there", engine.Args{"channel": at})), nil
+			return say(lang.Text(c.viewer.Lang, "chat.rematch-there", engine.Args{"channel": at})), nil
 		}
 	}
 	if err != nil {
 		return nil, err
 	}
 	if home := cmp.Or(p.Home, p.Channel); home != c.Channel {
-		return say(lang.Text(c.reader.Lang, "chat.rematch-there", engine.Args{"channel": home})), nil
+		return say(lang.Text(c.viewer.Lang, "chat.rematch-there", engine.Args{"channel": home})), nil
 	}
 	return &Answer{Kind: Silent}, nil
 }

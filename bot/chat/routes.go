@@ -22,7 +22,7 @@ func hostRoutes() []route {
 func gameRoutes(g *games.Game) []route {
 	list := []route{
 		{name: "new", options: openingOptions(g), run: (*Chat).open, effect: changes},
-		{name: "join", options: tokenOptions(g), run: (*Chat).join, effect: changes},
+		{name: "join", options: factionOptions(g), run: (*Chat).join, effect: changes},
 		{name: "leave", run: did((*table.Table).Leave), effect: changes},
 		{name: "start", run: did((*table.Table).Start), effect: changes},
 		{name: "cancel", run: (*Chat).cancel, effect: changes},
@@ -49,8 +49,8 @@ func gameRoutes(g *games.Game) []route {
 		{name: "undo", run: (*Chat).undo, effect: changes},
 		{name: "note", run: (*Chat).note, effect: shows},
 	}...)
-	for _, o := range g.Openings() {
-		list = append(list, openingRoute(g, o))
+	for _, o := range g.MenuCommands() {
+		list = append(list, menuCommandRoute(g, o))
 	}
 	if !g.Rules.Info().Open {
 		list = append(list, route{name: "hand", run: (*Chat).board, effect: shows})
@@ -74,7 +74,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Join:    {(*Chat).pressJoin, changes},
 	message.Leave:   {pressed((*table.Table).Leave), changes},
 	message.Start:   {pressed((*table.Table).Start), changes},
-	message.Token:   {(*Chat).pressToken, changes},
+	message.Faction: {(*Chat).pressFaction, changes},
 	message.Remove:  {pressed((*table.Table).Remove), changes},
 	message.Add:     {(*Chat).pressAdd, changes},
 	message.Agree:   {(*Chat).pressAgree, changes},

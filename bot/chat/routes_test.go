@@ -128,7 +128,7 @@ func TestEveryComponentHasItsHandler(t *testing.T) {
 func told(t *testing.T, h *Chat, user, request, command, sub string, options ...Given) string {
 	t.Helper()
 	a := h.Answer(t.Context(), &Interaction{
-		ID: request, Guild: "g", Channel: "c", User: user, Name: "N-" + user, Reader: engine.English, Lang: engine.Spanish,
+		ID: request, Guild: "g", Channel: "c", User: user, Name: "N-" + user, UserLang: engine.English, Lang: engine.Spanish,
 		Bot: Permissions{View: true, Send: true, Attach: true}, Command: &Invocation{Command: command, Sub: sub, Options: options},
 	})
 	if a == nil || a.Kind != Reply || !a.Message.Private {

@@ -22,7 +22,7 @@ const (
 // running lists the games that run in the server, as far as the one who asks may
 // know of them.
 func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	if c.Guild == "" {
 		return say(lang.Text(l, "running.where", nil)), nil
 	}

@@ -28,7 +28,7 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 	}
 	// Elsewhere only who plays it, or sees the channel.
 	from := func(user string) string {
-		a := h.Answer(t.Context(), &Interaction{ID: "from " + user, Guild: "g", Channel: "another", User: user, Reader: "en", Lang: "es",
+		a := h.Answer(t.Context(), &Interaction{ID: "from " + user, Guild: "g", Channel: "another", User: user, UserLang: "en", Lang: "es",
 			Command: &Invocation{Command: "sobremesa", Sub: "games", Options: []Given{all}}})
 		return a.Message.Content
 	}
@@ -52,7 +52,7 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 	if got := told(t, h, "eva", "r7", "sobremesa", "games", all); !strings.Contains(got, "in <#thread>") {
 		t.Errorf("of a game in a thread: %q", got)
 	}
-	a := h.Answer(t.Context(), &Interaction{ID: "direct", Channel: "another", User: "eva", Reader: "en", Lang: "es",
+	a := h.Answer(t.Context(), &Interaction{ID: "direct", Channel: "another", User: "eva", UserLang: "en", Lang: "es",
 		Command: &Invocation{Command: "sobremesa", Sub: "games", Options: []Given{all}}})
 	if !strings.Contains(a.Message.Content, "one of its channels") {
 		t.Errorf("in a direct message: %q", a.Message.Content)

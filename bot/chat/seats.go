@@ -32,7 +32,7 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 	case c.game.Guardian == "":
 		return nil, refuse(sitting.NoGuardian, nil)
 	}
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	return &Answer{Kind: Reply, Message: &message.Message{
 		Private: true, Content: lang.Text(l, "resign.ask", engine.Args{"player": c.game.PlayerTerm(c.game.Guardian), "clock": p.Pace > 0}),
 		Rows: []message.Row{{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)}},
@@ -86,7 +86,7 @@ func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref,
 		return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 	}
 	c.elsewhere = p.Channel != c.Channel
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	a := say(joined(h.confirmation(ctx, c, done), present.WhoseTurn(c.game, p, l, c.User, nil)))
 	if c.elsewhere {
 		a.Message.Content += "\n" + lang.Text(l, "chat.played-there", engine.Args{"channel": "<#" + p.Channel + ">", "link": present.Link(&p.Header)})
@@ -105,17 +105,17 @@ func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref,
 func (h *Chat) pressQuiet(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	seat, ok := seatIn(id, 3)
 	if !ok {
-		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
 	at, err := strconv.ParseInt(id.Picks[1], 36, 64)
 	if err != nil {
-		return refusal(lang.Text(c.reader.Lang, "chat.old-button", nil)), nil
+		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
 	done, err := h.Table.LeaveAlone(ctx, c.Request, refOf(id), seat, time.Unix(at, 0))
 	if err != nil {
 		return nil, err
 	}
-	return say(lang.Text(c.reader.Lang, string(done.Code), engine.Args{"n": done.N})), nil
+	return say(lang.Text(c.viewer.Lang, string(done.Code), engine.Args{"n": done.N})), nil
 }
 
 // seatIn is the seat that a component names by the first of so many picks.

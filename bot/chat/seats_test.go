@@ -27,7 +27,7 @@ func TestWhatOnePlaysWithIsChosenInTheLobby(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "enanos"}
 	nation := func(n string) Given { return Given{Name: "nation", Type: TextOption, Value: n} }
 	choose := func(user, n string) *Answer {
-		return s.does(user, Interaction{Press: &Press{ID: s.id(message.Token).String(), Values: []string{n}}})
+		return s.does(user, Interaction{Press: &Press{ID: s.id(message.Faction).String(), Values: []string{n}}})
 	}
 	s.types("ana", "new")
 	s.tells(s.types("luis", "join", nation("3")), says(sitting.Joined))
@@ -37,8 +37,8 @@ func TestWhatOnePlaysWithIsChosenInTheLobby(t *testing.T) {
 	s.tells(choose("luis", "2"), "otra persona", "🟣 Clan de la Amatista")
 	s.tells(choose("marta", "1"), says(sitting.NotSeated))
 	s.tells(s.types("ana", "join", nation("4")), "Elegido: 🟣 Clan de la Amatista.")
-	if p := s.position(); p.Tokens[0] != 4 || p.Tokens[1] != 3 {
-		t.Errorf("they play with %v", p.Tokens)
+	if p := s.position(); p.Factions[0] != 4 || p.Factions[1] != 3 {
+		t.Errorf("they play with %v", p.Factions)
 	}
 	s.types("ana", "start")
 	s.tells(s.types("luis", "join", nation("1")), "Ya tienes sitio", "**Tu mano**")

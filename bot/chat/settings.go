@@ -88,7 +88,7 @@ func settingOptions() []Option {
 // then, and without a setting, it tells them all. What is a person's own affair alone is that,
 // whatever the scope.
 func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	if err := h.atHome(ctx, c); err != nil {
 		return nil, err
 	}
@@ -138,7 +138,7 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 
 // changed says which settings were changed, and whose.
 func changed(c *call, of store.Scope, values map[string]string) string {
-	l := c.settings.Reader // it may be that which was changed
+	l := c.settings.OwnLanguage // it may be that which was changed
 	var list []string
 	for _, s := range settings {
 		if value := values[s.name]; value != "" {
@@ -169,7 +169,7 @@ func (h *Chat) atHome(ctx context.Context, c *call) error {
 // them are the channel's own, and one's own, with which of them are not. In a direct
 // message there are no tables.
 func describeSettings(s table.Settings, direct bool) string {
-	l := s.Reader
+	l := s.OwnLanguage
 	tables, own := []string{lang.Text(l, "settings.tables", nil)}, []string{lang.Text(l, "settings.own", nil)}
 	line := func(of setting, value string, from engine.Args) string {
 		args := engine.Args{"setting": engine.Term("option." + of.option()), "value": engine.Term(of.name + "." + value), "fresh": of.fresh}

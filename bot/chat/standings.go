@@ -53,13 +53,13 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 		return nil, fmt.Errorf("chat: leaderboard: %w", err)
 	}
 	if len(r.Lines) == 0 {
-		return say(lang.Text(c.reader.Lang, "leaderboard.empty", engine.Args{"people": of.List == store.People})), nil
+		return say(lang.Text(c.viewer.Lang, "leaderboard.empty", engine.Args{"people": of.List == store.People})), nil
 	}
 	public := true
 	if given, ok := c.given[optionPublic].(bool); ok {
 		public = given
 	}
-	b := rankingShown{ranking: r, of: of, period: period, lang: c.reader.Lang, dark: c.reader.Dark, own: c.User, game: c.game.Name()}
+	b := rankingShown{ranking: r, of: of, period: period, lang: c.viewer.Lang, dark: c.viewer.Dark, own: c.User, game: c.game.Name()}
 	if public {
 		b.lang, b.dark, b.own = c.settings.Language, c.settings.Dark, ""
 	}

@@ -36,7 +36,7 @@ func finished(t *testing.T, s store.Store, n int, users ...string) {
 func shown(t *testing.T, h *Chat, request, sub string, options ...Given) *Answer {
 	t.Helper()
 	return h.Answer(t.Context(), &Interaction{
-		ID: request, Guild: "g", Channel: "c", User: "ana", Name: "N-ana", Reader: engine.English, Lang: engine.Spanish,
+		ID: request, Guild: "g", Channel: "c", User: "ana", Name: "N-ana", UserLang: engine.English, Lang: engine.Spanish,
 		Command: &Invocation{Command: "azul", Sub: sub, Options: options},
 	})
 }

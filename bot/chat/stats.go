@@ -23,7 +23,7 @@ const opponentsTold = 8
 // stats shows how somebody has done in the server's games, to the one who asks, and
 // tells what the picture has no room for: their opponents, and their last games.
 func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	user := c.given.text("user")
 	if user == "" {
 		user = c.User

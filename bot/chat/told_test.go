@@ -109,7 +109,7 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	}
 	does := func(guild string, direct, private bool, in Interaction) *Answer {
 		s.asked++
-		in.ID, in.Guild, in.Direct, in.Channel, in.User, in.Reader, in.Lang = fmt.Sprint("i", s.asked), guild, direct, "d", user, "es", "es"
+		in.ID, in.Guild, in.Direct, in.Channel, in.User, in.UserLang, in.Lang = fmt.Sprint("i", s.asked), guild, direct, "d", user, "es", "es"
 		if in.Press != nil {
 			in.Press.Private = private
 		}
@@ -142,7 +142,7 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 // A completion is plain text: what would be code in a message is written as it is.
 func TestAReasonAmongCompletionsIsNotFormatted(t *testing.T) {
 	h := alone(t)
-	a := h.Answer(t.Context(), &Interaction{ID: "typing", Guild: "g", Channel: "c", User: "eva", Reader: "es", Lang: "es",
+	a := h.Answer(t.Context(), &Interaction{ID: "typing", Guild: "g", Channel: "c", User: "eva", UserLang: "es", Lang: "es",
 		Complete: &Invocation{Command: "azul", Sub: "take", Options: []Given{{Name: "move", Type: TextOption, Value: "3"}}}})
 	if len(a.Choices) != 1 || !strings.Contains(a.Choices[0].Label, "/azul new") || strings.Contains(a.Choices[0].Label, "`") {
 		t.Errorf("%+v", a.Choices)

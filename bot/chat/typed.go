@@ -94,7 +94,7 @@ func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error
 		return nil, err
 	}
 	named := c.asTyped(move, text)
-	confirm := c.saying(p, message.Reading, named, lang.Text(c.reader.Lang, "button.confirm", nil), message.Success)
+	confirm := c.saying(p, message.Reading, named, lang.Text(c.viewer.Lang, "button.confirm", nil), message.Success)
 	if !confirm.ID.Fits() {
 		return nil, refuse(tooLong, nil) // nothing is played unasked
 	}
@@ -123,7 +123,7 @@ func (h *Chat) readings(c *call, p *table.Position, a *Answer, err error) (*Answ
 func (c *call) whichReading(p *table.Position, view any, seat engine.Seat, open *engine.Refusal, what message.Verb) *Answer {
 	args := maps.Clone(open.Args)
 	args["planned"] = what == message.Plan
-	m := &message.Message{Private: true, Content: present.Refusal(c.reader.Lang, c.game, open.Code, args)}
+	m := &message.Message{Private: true, Content: present.Refusal(c.viewer.Lang, c.game, open.Code, args)}
 	var buttons message.Row
 	for _, move := range open.Args["readings"].([]string) {
 		said := message.Clip(c.game.Menu.Say(view, seat, move, c.menuReader(p)), message.MaxLabel)
@@ -196,6 +196,6 @@ func (c *call) onlyReason(err error) ([]message.Choice, error) {
 	if !errors.As(err, &refusal) {
 		return nil, err
 	}
-	why := present.PlainRefusal(c.reader.Lang, c.game, refusal.Code, refusal.Args)
+	why := present.PlainRefusal(c.viewer.Lang, c.game, refusal.Code, refusal.Args)
 	return []message.Choice{{Label: message.Clip(why, message.MaxChoice), Value: whoseTurn}}, nil
 }

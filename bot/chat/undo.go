@@ -50,7 +50,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 	if err != nil {
 		return nil, nil, err
 	}
-	l := c.reader.Lang
+	l := c.viewer.Lang
 	text := lang.Text(l, string(done.Code), engine.Args{"move": c.said(p, view, seat, done.Move),
 		"turn": p.Awaited().Has(seat) && !present.IsBetween(c.game, p), "due": p.Awaited().Has(seat), "auto": done.N > 0})
 	a := h.shown(ctx, c, say(h.andUnheard(ctx, c, done.Code, text)))
@@ -76,7 +76,7 @@ func (h *Chat) saysWhatCame(c *call, p *table.Position, err error) error {
 		if frames[i].Seat != engine.Chance {
 			continue
 		}
-		if told := present.Told(c.game, &p.Header, c.reader.Lang, frames, i-1, i); len(told) > 0 {
+		if told := present.Told(c.game, &p.Header, c.viewer.Lang, frames, i-1, i); len(told) > 0 {
 			refused.Args["brought"] = present.Said(told[0])
 			break
 		}
@@ -90,7 +90,7 @@ func (h *Chat) saysWhatCame(c *call, p *table.Position, err error) error {
 func (h *Chat) toldMove(ctx context.Context, c *call, p *table.Position, a *Answer, secret bool) *Answer {
 	a = h.shown(ctx, c, a)
 	if p.CanUndo(c.User) && len(a.Message.Rows) < message.MaxRows {
-		a.Message.Rows = append(a.Message.Rows, message.Row{present.Button(&p.Header, c.reader.Lang, "undo", message.Undo, message.Secondary)})
+		a.Message.Rows = append(a.Message.Rows, message.Row{present.Button(&p.Header, c.viewer.Lang, "undo", message.Undo, message.Secondary)})
 		a.Needed = h.whileUndoable(c, p)
 	}
 	if secret {

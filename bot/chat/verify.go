@@ -63,12 +63,12 @@ func proofOf(c *call, p *table.Position) (string, error) {
 	}
 	args := engine.Args{"game": p.Kind, "hash": proof.Commitment, "n": proof.Draws, "number": p.ID}
 	if proof.Seed == nil {
-		return lang.Text(c.reader.Lang, "verify.running", args), nil
+		return lang.Text(c.viewer.Lang, "verify.running", args), nil
 	}
 	args["seed"], args["decode"] = proof.Seed.Hex(), proof.Form == engine.OfBytes
 	key := "verify.right"
 	if proof.WrongDraw != 0 {
 		key, args["move"] = "verify.wrong", proof.WrongDraw
 	}
-	return lang.Text(c.reader.Lang, "verify.over", args) + "\n" + lang.Text(c.reader.Lang, key, args), nil
+	return lang.Text(c.viewer.Lang, "verify.over", args) + "\n" + lang.Text(c.viewer.Lang, key, args), nil
 }

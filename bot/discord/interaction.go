@@ -30,9 +30,9 @@ func interactionOf(i *discordgo.Interaction) (*chat.Interaction, bool) {
 	}
 	in := &chat.Interaction{
 		ID: i.ID, Guild: i.GuildID, Channel: i.ChannelID, User: user.ID, Name: nameOf(i.Member, user),
-		Reader: lang.For(string(i.Locale)), Bot: permissions(i.AppPermissions), Invitation: invitation(i.AppID),
+		UserLang: lang.For(string(i.Locale)), Bot: permissions(i.AppPermissions), Invitation: invitation(i.AppID),
 	}
-	in.Lang, in.Direct = in.Reader, i.GuildID == "" && i.Context == discordgo.InteractionContextBotDM
+	in.Lang, in.Direct = in.UserLang, i.GuildID == "" && i.Context == discordgo.InteractionContextBotDM
 	if i.GuildLocale != nil {
 		in.Lang = lang.For(string(*i.GuildLocale))
 	}

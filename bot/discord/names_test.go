@@ -66,7 +66,7 @@ func TestOldNamesNeitherCostTimeNorMislead(t *testing.T) {
 	if want := "@everyone Ñandú Ñandú Ñandú Ñandú Ñandú"; names[0] != want || names[1] != "Jugador 2" {
 		t.Fatalf("called %.100q and %.100q", names[0], names[1])
 	}
-	for seat, painted := range present.Scene(&p.Header, present.Reader{Lang: "es"}, p.View(engine.Spectator)).Players {
+	for seat, painted := range present.Scene(&p.Header, present.Viewer{Lang: "es"}, p.View(engine.Spectator)).Players {
 		if painted.Name != names[seat] {
 			t.Errorf("seat %d is painted %.60q, told %.60q", seat, painted.Name, names[seat])
 		}

@@ -39,9 +39,9 @@ type Shortcut struct {
 	AtOnce bool
 }
 
-// Opening is a subcommand that opens the menu at a certain step. Its words are
+// MenuCommand is a subcommand that opens the menu at a certain step. Its words are
 // the sentence <game>.command.NAME.
-type Opening struct {
+type MenuCommand struct {
 	Name  string
 	Picks []string
 	// Verb, unless "", is the sentence by which the moves that it leads to begin in the

@@ -44,27 +44,27 @@ type Game struct {
 // point of all its keys in the catalogues.
 func (g *Game) Name() string { return g.Rules.Info().Name }
 
-// TokenWords are the words of what seats play with in a record, given the numbers of
-// the game's tokens: the ends of their terms.
-func (g *Game) TokenWords(tokens []int) (words []string) {
-	for _, n := range tokens {
-		term := string(g.Tokens()[n-1])
+// FactionWords are the words of what seats play with in a record, given the numbers of
+// the game's factions: the ends of their terms.
+func (g *Game) FactionWords(factions []int) (words []string) {
+	for _, n := range factions {
+		term := string(g.Factions()[n-1])
 		words = append(words, term[strings.LastIndexByte(term, '.')+1:])
 	}
 	return words
 }
 
-// TokenNumbers are the numbers of the tokens that a record has words for; of those that
+// FactionNumbers are the numbers of the factions that a record has words for; of those that
 // the game does not have, the first, which makes no numbers.
-func (g *Game) TokenNumbers(words []string) (tokens []int, unknown string) {
+func (g *Game) FactionNumbers(words []string) (factions []int, unknown string) {
 	for _, word := range words {
-		at := slices.IndexFunc(g.Tokens(), func(term engine.Term) bool { return strings.HasSuffix(string(term), "."+word) })
+		at := slices.IndexFunc(g.Factions(), func(term engine.Term) bool { return strings.HasSuffix(string(term), "."+word) })
 		if at < 0 {
 			return nil, word
 		}
-		tokens = append(tokens, at+1)
+		factions = append(factions, at+1)
 	}
-	return tokens, ""
+	return factions, ""
 }
 
 // Artificial is an opponent that a seat can be given to. Its name is stored;
@@ -137,11 +137,11 @@ func (l List) OpenToBets(game string, view any) bool {
 	return g != nil && g.OpenToBets(view)
 }
 
-// Tokens are what players of a game may choose to play with, nil when there is
+// Factions are what players of a game may choose to play with, nil when there is
 // no choice.
-func (l List) Tokens(game string) []engine.Term {
+func (l List) Factions(game string) []engine.Term {
 	if g := l.Named(game); g != nil {
-		return g.Tokens()
+		return g.Factions()
 	}
 	return nil
 }

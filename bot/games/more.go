@@ -29,10 +29,10 @@ type (
 	HabitTeller interface {
 		Habits(frames []engine.Frame, seat engine.Seat) []Habit
 	}
-	// Holder says what a value of an option comes to with so many players, as
+	// OptionTeller says what a value of an option comes to with so many players, as
 	// Options has them, for an option whose value says what it is with others too.
-	Holder interface {
-		Held(o engine.Options, option string) (Sentence, bool)
+	OptionTeller interface {
+		TellOption(o engine.Options, option string) (Sentence, bool)
 	}
 	// Hinderer tells why a seat can play nothing that begins as what it typed so far,
 	// given its view; nil where that can't be told yet.
@@ -48,17 +48,17 @@ type (
 	Owner interface {
 		Own(view any, seat engine.Seat) []Sentence
 	}
-	// Opener has subcommands that open the menu at a certain step.
-	Opener interface{ Openings() []Opening }
+	// MenuCommander has subcommands that open the menu at a certain step.
+	MenuCommander interface{ MenuCommands() []MenuCommand }
 	// Numberer tells whether pictures number the moves since chance played last, and so
 	// do the lines that tell of them, each of one move. Otherwise a line tells what a
 	// player did in a turn, one thing after the other.
 	Numberer interface{ Numbered() bool }
-	// Tokener has the terms of what a player may choose to play with, such as a
-	// nation or a colour; Occupant.Token is one of them. There are as many as seats
+	// FactionLister has the terms of what a player may choose to play with, such as a
+	// nation or a colour; Occupant.Faction is one of them. There are as many as seats
 	// at least, the seats' own first. What such a thing is called are the sentences
-	// token.name (of the option), token.about and token.label.
-	Tokener interface{ Tokens() []engine.Term }
+	// faction.name (of the option), faction.about and faction.label.
+	FactionLister interface{ Factions() []engine.Term }
 	// PlayerNamer has the sentence, with the argument "seat" (from 1), that the
 	// notation names a player by: players' names that are typed are read as it.
 	PlayerNamer interface{ PlayerWord() engine.Term }
@@ -75,9 +75,9 @@ type (
 
 // Besides are those interfaces.
 var Besides = []reflect.Type{
-	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[Holder](),
-	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Owner](), reflect.TypeFor[Opener](), reflect.TypeFor[Numberer](),
-	reflect.TypeFor[Tokener](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](),
+	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
+	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
+	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](),
 }
 
 // OpenToBets reports whether the game takes bets, and still does.
@@ -94,10 +94,10 @@ func (g *Game) Beside(view any, r Reader) Beside {
 	return Beside{}
 }
 
-// Openings are an Opener's.
-func (g *Game) Openings() []Opening {
-	if m, ok := g.More.(Opener); ok {
-		return m.Openings()
+// MenuCommands are a MenuCommander's.
+func (g *Game) MenuCommands() []MenuCommand {
+	if m, ok := g.More.(MenuCommander); ok {
+		return m.MenuCommands()
 	}
 	return nil
 }
@@ -108,10 +108,10 @@ func (g *Game) Numbered() bool {
 	return ok && m.Numbered()
 }
 
-// Tokens are a Tokener's; nil: there is no choice.
-func (g *Game) Tokens() []engine.Term {
-	if m, ok := g.More.(Tokener); ok {
-		return m.Tokens()
+// Factions are a FactionLister's; nil: there is no choice.
+func (g *Game) Factions() []engine.Term {
+	if m, ok := g.More.(FactionLister); ok {
+		return m.Factions()
 	}
 	return nil
 }

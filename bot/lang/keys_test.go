@@ -132,11 +132,11 @@ func composedKeys(t *testing.T) []string {
 		for _, o := range g.Rules.Info().Options {
 			list = append(list, name+".option."+o.Name+".label")
 		}
-		for _, o := range g.Openings() {
+		for _, o := range g.MenuCommands() {
 			list = append(list, name+".command."+o.Name)
 		}
-		if len(g.Tokens()) > 0 {
-			list = append(list, name+".token.label")
+		if len(g.Factions()) > 0 {
+			list = append(list, name+".faction.label")
 		}
 		for _, a := range g.Artificial {
 			term := string(g.PlayerTerm(a.Name))

@@ -10,7 +10,7 @@ import (
 
 // Lobby is what a game's painter needs to show a table that people may sit down
 // at.
-func Lobby(g *games.Game, h *sitting.Header, r Reader) games.LobbyScene {
+func Lobby(g *games.Game, h *sitting.Header, r Viewer) games.LobbyScene {
 	s := games.LobbyScene{
 		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Facts: options(g, h, r.Lang), Lang: r.Lang, Dark: r.Dark}
 	for _, o := range g.Rules.Info().Options {

@@ -204,8 +204,8 @@ func players(h *sitting.Header, l engine.Lang) []engine.Occupant {
 	for i, name := range PlainNames(h, l) {
 		s := h.Seats[i]
 		o := engine.Occupant{Name: name, Artificial: s.Player != "", Guardian: s.User != "" && s.Guardian != ""}
-		if h.Tokens != nil {
-			o.Token = h.Tokens[i]
+		if h.Factions != nil {
+			o.Faction = h.Factions[i]
 		}
 		list = append(list, o)
 	}

@@ -16,7 +16,7 @@ func TestPaintersAreToldWhoseSeatIsKept(t *testing.T) {
 		{User: "1", Name: "Ana"}, {User: "2", Name: "Luis", Guardian: "voraz"}, {Player: "voraz"},
 	}
 	want := []engine.Occupant{{}, {Guardian: true}, {Artificial: true}}
-	for i, got := range Scene(h, Reader{Lang: engine.Spanish}, nil).Players {
+	for i, got := range Scene(h, Viewer{Lang: engine.Spanish}, nil).Players {
 		got.Name = ""
 		if got != want[i] {
 			t.Errorf("seat %d is shown as %+v", i, got)
@@ -48,10 +48,10 @@ func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 }
 
 func TestPaintersAreToldWhatSeatsPlayWith(t *testing.T) {
-	h := &sitting.Header{Kind: "enanos", Tokens: []int{4, 2}, Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
-	for i, got := range Scene(h, Reader{Lang: engine.Spanish}, nil).Players {
-		if got.Token != h.Tokens[i] {
-			t.Errorf("seat %d is shown with %d, want %d", i, got.Token, h.Tokens[i])
+	h := &sitting.Header{Kind: "enanos", Factions: []int{4, 2}, Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
+	for i, got := range Scene(h, Viewer{Lang: engine.Spanish}, nil).Players {
+		if got.Faction != h.Factions[i] {
+			t.Errorf("seat %d is shown with %d, want %d", i, got.Faction, h.Factions[i])
 		}
 	}
 }

@@ -11,19 +11,19 @@ import (
 	"sobremesa/engine"
 )
 
-// Reader is for whom something is drawn or written.
-type Reader struct {
+// Viewer is for whom something is drawn or written.
+type Viewer struct {
 	Lang engine.Lang
 	Dark bool
 }
 
 // Scene is what a painter needs to show a view of the game.
-func Scene(h *sitting.Header, r Reader, view any) games.Scene {
+func Scene(h *sitting.Header, r Viewer, view any) games.Scene {
 	return games.Scene{View: view, Players: players(h, r.Lang), Lang: r.Lang, Dark: r.Dark, Pace: pace(h, r.Lang)}
 }
 
 // Story is what a painter needs to show how the game went.
-func Story(h *sitting.Header, r Reader, frames []engine.Frame) games.Story {
+func Story(h *sitting.Header, r Viewer, frames []engine.Frame) games.Story {
 	return games.Story{Players: players(h, r.Lang), Lang: r.Lang, Dark: r.Dark, Frames: frames}
 }
 
@@ -39,7 +39,7 @@ var filming = make(chan struct{}, 1)
 
 // Film is a message with the film of a game, or one that says that it has
 // become too large.
-func Film(ctx context.Context, g *games.Game, h *sitting.Header, r Reader, frames []engine.Frame) (*message.Message, error) {
+func Film(ctx context.Context, g *games.Game, h *sitting.Header, r Viewer, frames []engine.Frame) (*message.Message, error) {
 	select {
 	case filming <- struct{}{}:
 		defer func() { <-filming }()

@@ -55,13 +55,13 @@ func OptionValue(g *games.Game, h *sitting.Header, o engine.Option, l engine.Lan
 	if h.Gathering() {
 		least, most = enough, h.Capacity
 	}
-	holder, ok := g.More.(games.Holder)
+	teller, ok := g.More.(games.OptionTeller)
 	if !ok || least < enough {
 		return text
 	}
 	comes := ""
 	for n := least; n <= most; n++ {
-		s, ok := holder.Held(engine.Options{Seats: n, Chosen: engine.Chosen{o.Name: value}}, o.Name)
+		s, ok := teller.TellOption(engine.Options{Seats: n, Chosen: engine.Chosen{o.Name: value}}, o.Name)
 		with := lang.Text(l, s.Key, s.Args)
 		if !ok || comes != "" && with != comes {
 			return text

@@ -26,7 +26,7 @@ func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
 		{"12", 4, "12 puntos", "12 puntos"},
 	} {
 		h := &sitting.Header{Kind: "enanos", Status: store.Lobby, Capacity: test.seats, Options: engine.Options{Chosen: engine.Chosen{"goal": test.goal}}}
-		if got := Lobby(g, h, Reader{Lang: engine.Spanish}).Facts[0]; got != "Meta: "+test.lobby {
+		if got := Lobby(g, h, Viewer{Lang: engine.Spanish}).Facts[0]; got != "Meta: "+test.lobby {
 			t.Errorf("%+v: %q", test, got)
 		}
 		h.Status, h.Seats = store.PutAway, make([]store.Seat, 1) // nobody else came

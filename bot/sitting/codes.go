@@ -58,11 +58,11 @@ const (
 	NoSuchPlayer engine.Code = "table.no-such-player"
 	// NoArtificial: there is no artificial player to take away.
 	NoArtificial engine.Code = "table.no-artificial"
-	// TokenTaken: somebody else chose it, or there is none such. Args: "names" (of
+	// FactionTaken: somebody else chose it, or there is none such. Args: "names" (of
 	// those that nobody else has chosen).
-	TokenTaken engine.Code = "table.token-taken"
-	// NoTokens: the game leaves nothing of the kind to choose.
-	NoTokens engine.Code = "table.no-tokens"
+	FactionTaken engine.Code = "table.token-taken"
+	// NoFactions: the game leaves nothing of the kind to choose.
+	NoFactions engine.Code = "table.no-tokens"
 	// UndoNothing: the user has no move to take back.
 	UndoNothing engine.Code = "table.undo-nothing"
 	// UndoOvertaken: others have decided something since. Args: "names".
@@ -104,7 +104,7 @@ type Done struct {
 	Move string      `json:"move,omitempty"` // Played, Undone: the move, as stored
 	Game int64       `json:"game,omitempty"` // Played, Undone: the game
 	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before; Undone: has now
-	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; Undone: 1 of a move that was made by itself; TokenChosen: the token
+	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; Undone: 1 of a move that was made by itself; FactionChosen: the faction
 }
 
 // What was done.
@@ -125,10 +125,10 @@ const (
 	PlanDropped engine.Code = "table.plan-dropped"
 	// OpenedToAll: not only those who are invited may join any more.
 	OpenedToAll engine.Code = "table.opened-to-all"
-	// TokenChosen: the seat plays with the token that was chosen.
-	TokenChosen engine.Code = "table.token-chosen"
-	Added       engine.Code = "table.added"
-	Removed     engine.Code = "table.removed"
+	// FactionChosen: the seat plays with the faction that was chosen.
+	FactionChosen engine.Code = "table.token-chosen"
+	Added         engine.Code = "table.added"
+	Removed       engine.Code = "table.removed"
 	// Kept: the game goes on, though somebody wanted to end it.
 	Kept engine.Code = "table.kept"
 	// BroughtBack: a game that was put away goes on.

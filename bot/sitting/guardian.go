@@ -205,7 +205,7 @@ func (s *Sitting) takeChair(a ask, chair engine.Seat) (Done, error) {
 	}
 	old := &g.Seats[chair]
 	formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: len(s.rows)})
-	g.Seats[chair] = store.Seat{User: a.User, Name: CleanName(a.Name), Token: old.Token}
+	g.Seats[chair] = store.Seat{User: a.User, Name: CleanName(a.Name), Faction: old.Faction}
 	g.Seats[chair].SetFormers(formers)
 	s.brings.Withdraw = []string{a.User}
 	s.stir(a.Now)

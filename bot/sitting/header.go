@@ -27,10 +27,10 @@ type Header struct {
 	KeptFor   []string
 	KeptUntil time.Time
 	Seats     []store.Seat
-	// Tokens are what the seats play with, by seat, numbers from 1; nil in a game
+	// Factions are what the seats play with, by seat, numbers from 1; nil in a game
 	// without any, and where only the row of a game was read.
-	Tokens []int
-	Pace   time.Duration // for a turn; 0: as long as it takes
+	Factions []int
+	Pace     time.Duration // for a turn; 0: as long as it takes
 	// Messages are those of store.Game.
 	Messages []store.Message
 	// See the fields of store.Game.
@@ -93,12 +93,12 @@ func (h *Header) Unanswered() (seats engine.Seats) {
 	return seats
 }
 
-// FreeTokens are the tokens, numbers from 1, that nobody has chosen at a table
+// FreeFactions are the factions, numbers from 1, that nobody has chosen at a table
 // which has not begun.
-func (h *Header) FreeTokens(n int) (list []int) {
-	for token := 1; token <= n; token++ {
-		if !isChosen(h.Seats, engine.Spectator, token) {
-			list = append(list, token)
+func (h *Header) FreeFactions(n int) (list []int) {
+	for faction := 1; faction <= n; faction++ {
+		if !isChosen(h.Seats, engine.Spectator, faction) {
+			list = append(list, faction)
 		}
 	}
 	return list
@@ -108,49 +108,49 @@ func (h *Header) FreeTokens(n int) (list []int) {
 // may, so that a table is not kept for people who never come.
 const InvitedFor = 24 * time.Hour
 
-// Tokens are what the seats of a game play with that has n tokens, by seat,
+// Factions are what the seats of a game play with that has n factions, by seat,
 // numbers from 1: what their players chose; else the seat's own or, where
 // somebody chose that one, the first that is free. Nil in a game without any.
-func tokens(seats []store.Seat, n int) []int {
+func factions(seats []store.Seat, n int) []int {
 	if n == 0 {
 		return nil
 	}
 	list, taken := make([]int, len(seats)), make([]bool, n+1)
-	take := func(seat, token int) {
-		if token >= 1 && token <= n && list[seat] == 0 && !taken[token] {
-			list[seat], taken[token] = token, true
+	take := func(seat, faction int) {
+		if faction >= 1 && faction <= n && list[seat] == 0 && !taken[faction] {
+			list[seat], taken[faction] = faction, true
 		}
 	}
 	for seat, s := range seats {
-		take(seat, s.Token)
+		take(seat, s.Faction)
 	}
 	for seat := range seats {
 		take(seat, seat+1)
 	}
 	for seat := range seats {
-		for token := 1; token <= n; token++ {
-			take(seat, token)
+		for faction := 1; faction <= n; faction++ {
+			take(seat, faction)
 		}
 	}
 	return list
 }
 
-// tokenIn is what somebody has in a game, 0 for nothing.
-func tokenIn(games Games, g *store.Game, user string) int {
+// factionIn is what somebody has in a game, 0 for nothing.
+func factionIn(games Games, g *store.Game, user string) int {
 	if g == nil {
 		return 0
 	}
-	list, seat := tokens(g.Seats, len(games.Tokens(g.Kind))), SeatOf(g.Seats, user)
+	list, seat := factions(g.Seats, len(games.Factions(g.Kind))), SeatOf(g.Seats, user)
 	if seat == engine.Spectator || list == nil {
 		return 0
 	}
 	return list[seat]
 }
 
-// isChosen reports whether the player of another seat chose a token.
-func isChosen(seats []store.Seat, but engine.Seat, token int) bool {
+// isChosen reports whether the player of another seat chose a faction.
+func isChosen(seats []store.Seat, but engine.Seat, faction int) bool {
 	for i, s := range seats {
-		if engine.Seat(i) != but && s.Token == token {
+		if engine.Seat(i) != but && s.Faction == faction {
 			return true
 		}
 	}

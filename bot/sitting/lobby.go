@@ -10,11 +10,11 @@ import (
 )
 
 // join is [Join].
-func (s *Sitting) join(a ask, token int, before *store.Game) (Done, error) {
+func (s *Sitting) join(a ask, faction int, before *store.Game) (Done, error) {
 	g := s.g
 	switch {
-	case a.seat != engine.Spectator && token != 0:
-		return s.chooseToken(a, token)
+	case a.seat != engine.Spectator && faction != 0:
+		return s.chooseFaction(a, faction)
 	case a.seat != engine.Spectator:
 		return Done{}, refuse(Seated, nil)
 	case len(g.Seats) >= g.Capacity:
@@ -23,14 +23,14 @@ func (s *Sitting) join(a ask, token int, before *store.Game) (Done, error) {
 	if err := s.mayJoin(a); err != nil {
 		return Done{}, err
 	}
-	if token == 0 {
-		if token = tokenIn(a.Games, before, a.User); s.mayTake(a.Games, engine.Spectator, token) != nil {
-			token = 0
+	if faction == 0 {
+		if faction = factionIn(a.Games, before, a.User); s.mayTake(a.Games, engine.Spectator, faction) != nil {
+			faction = 0
 		}
-	} else if err := s.mayTake(a.Games, engine.Spectator, token); err != nil {
+	} else if err := s.mayTake(a.Games, engine.Spectator, faction); err != nil {
 		return Done{}, err
 	}
-	takeSeat(g, store.Seat{User: a.User, Name: CleanName(a.Name), Token: token})
+	takeSeat(g, store.Seat{User: a.User, Name: CleanName(a.Name), Faction: faction})
 	if s.isComplete() {
 		return Done{Code: Started}, s.startGame(a)
 	}
@@ -102,41 +102,41 @@ func (s *Sitting) startGame(a ask) error {
 	return s.advance(a.Now)
 }
 
-// chooseToken gives a seat a token, a number from 1, of those that nobody else has
+// chooseFaction gives a seat a faction, a number from 1, of those that nobody else has
 // chosen.
-func (s *Sitting) chooseToken(a ask, token int) (Done, error) {
-	if err := s.mayTake(a.Games, a.seat, token); err != nil {
+func (s *Sitting) chooseFaction(a ask, faction int) (Done, error) {
+	if err := s.mayTake(a.Games, a.seat, faction); err != nil {
 		return Done{}, err
 	}
-	s.g.Seats[a.seat].Token = token
-	return Done{Code: TokenChosen, N: token}, nil
+	s.g.Seats[a.seat].Faction = faction
+	return Done{Code: FactionChosen, N: faction}, nil
 }
 
-// mayTake is a Refusal of a token that a game does not have, or that another
+// mayTake is a Refusal of a faction that a game does not have, or that another
 // seat's player chose.
-func (s *Sitting) mayTake(games Games, seat engine.Seat, token int) error {
-	terms := games.Tokens(s.g.Kind)
+func (s *Sitting) mayTake(games Games, seat engine.Seat, faction int) error {
+	terms := games.Factions(s.g.Kind)
 	if len(terms) == 0 {
-		return refuse(NoTokens, nil)
+		return refuse(NoFactions, nil)
 	}
 	var free []any
 	may := false
 	for i, term := range terms {
 		if !isChosen(s.g.Seats, seat, i+1) {
 			free = append(free, term)
-			may = may || token == i+1
+			may = may || faction == i+1
 		}
 	}
 	if !may {
-		return refuse(TokenTaken, engine.Args{"names": free})
+		return refuse(FactionTaken, engine.Args{"names": free})
 	}
 	return nil
 }
 
-// KeepsTokens reports whether somebody who comes to a lobby is to have what they had
+// KeepsFactions reports whether somebody who comes to a lobby is to have what they had
 // in the game that it is the rematch of.
-func KeepsTokens(s *Sitting, games Games, user string) bool {
-	return len(games.Tokens(s.g.Kind)) > 0 && slices.Contains(s.g.Invited, user)
+func KeepsFactions(s *Sitting, games Games, user string) bool {
+	return len(games.Factions(s.g.Kind)) > 0 && slices.Contains(s.g.Invited, user)
 }
 
 // mayJoin is a Refusal of people for whom a table is not kept.

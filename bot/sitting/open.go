@@ -74,7 +74,7 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 		g.Pace = o.Pace
 	}
 	if !o.Watch {
-		takeSeat(g, store.Seat{User: by.User, Name: CleanName(by.Name), Token: tokenIn(w.Games, follows, by.User)})
+		takeSeat(g, store.Seat{User: by.User, Name: CleanName(by.Name), Faction: factionIn(w.Games, follows, by.User)})
 	}
 	for _, name := range o.Artificial {
 		if err := seatArtificial(w.Games, g, name); err != nil {

@@ -8,7 +8,7 @@ import (
 // Record is the game as a text that replays, without what was taken back, given the
 // players' names and, where they play with something, its words, by seat. While
 // a game is played whose moves give something away, there is none: a Refusal.
-func (s *Sitting) Record(names, tokens []string) (string, error) {
+func (s *Sitting) Record(names, factions []string) (string, error) {
 	if !s.Status.Over() && !s.rules.Info().Open {
 		return "", refuse(NoFinished, nil)
 	}
@@ -16,7 +16,7 @@ func (s *Sitting) Record(names, tokens []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	r.Tokens = tokens
+	r.Factions = factions
 	return r.String(), nil
 }
 

@@ -17,7 +17,7 @@ type Sitting struct {
 	Header
 	rules engine.Game // nil when they are not to be had any more
 	g     *store.Game // as it is now
-	kinds int         // how many tokens the game has
+	kinds int         // how many factions the game has
 
 	match    engine.Match // nil when nothing was replayed
 	rows     []Row        // those that were stored, and those that were made since
@@ -34,7 +34,7 @@ type Sitting struct {
 // Of is a stored game whose moves nobody has replayed: enough for what does not depend
 // on where it stands, also when its rules are not to be had any more.
 func Of(games Games, g *store.Game) *Sitting {
-	s := &Sitting{g: g, rows: rowsOf(g.Moves), stored: len(g.Moves), kinds: len(games.Tokens(g.Kind))}
+	s := &Sitting{g: g, rows: rowsOf(g.Moves), stored: len(g.Moves), kinds: len(games.Factions(g.Kind))}
 	if rules, err := rulesOf(games, g); err == nil {
 		s.rules = rules
 		s.Options.Chosen, _ = rules.Info().ParseChosen(g.Variant) // begin tells what is wrong with it
@@ -58,7 +58,7 @@ func Stored(s *Sitting) *store.Game { return s.g }
 func (s *Sitting) refresh() {
 	chosen := s.Options.Chosen
 	s.Header = HeaderOf(s.g)
-	s.Tokens = tokens(s.g.Seats, s.kinds)
+	s.Factions = factions(s.g.Seats, s.kinds)
 	s.Options.Chosen = chosen
 }
 

@@ -36,12 +36,12 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 
 // What is done in a lobby.
 
-// Join seats the one who asks, with a token that nobody has chosen if that is not 0;
-// who has a seat gets the token. before is the game that this one is the rematch of,
+// Join seats the one who asks, with a faction that nobody has chosen if that is not 0;
+// who has a seat gets the faction. before is the game that this one is the rematch of,
 // where they are to have what they had there; nil for none. Only before the game
 // begins: see [TakeChair].
-func Join(token int, before *store.Game) Verb {
-	return Verb{gathering, atOnce, func(s *Sitting, a ask) (Done, error) { return s.join(a, token, before) }}
+func Join(faction int, before *store.Game) Verb {
+	return Verb{gathering, atOnce, func(s *Sitting, a ask) (Done, error) { return s.join(a, faction, before) }}
 }
 
 // Add seats an artificial player.
@@ -49,10 +49,10 @@ func Add(player string) Verb {
 	return Verb{gathering | seated | orOpener, atOnce, with((*Sitting).add, player)}
 }
 
-// ChooseToken gives the seat of the one who asks a token, a number from 1, of
+// ChooseFaction gives the seat of the one who asks a faction, a number from 1, of
 // those that nobody else has chosen.
-func ChooseToken(token int) Verb {
-	return Verb{gathering | seated, atOnce, with((*Sitting).chooseToken, token)}
+func ChooseFaction(faction int) Verb {
+	return Verb{gathering | seated, atOnce, with((*Sitting).chooseFaction, faction)}
 }
 
 var (

@@ -40,9 +40,9 @@ type Games interface {
 	// OpenToBets reports whether bets on the winner of a game are taken, as
 	// everybody sees it.
 	OpenToBets(kind string, view any) bool
-	// Tokens are the terms of what players of a kind of game may choose to play
+	// Factions are the terms of what players of a kind of game may choose to play
 	// with; nil when there is no choice.
-	Tokens(kind string) []engine.Term
+	Factions(kind string) []engine.Term
 }
 
 // By is who asks for something.

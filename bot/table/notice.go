@@ -22,7 +22,7 @@ func (t *Table) notices(ctx context.Context, s *sitting.Sitting, w sitting.World
 		} else if !wanted {
 			continue
 		}
-		if away, err := t.look(ctx, sitting.Stored(s), false); err != nil {
+		if away, err := t.absenceOf(ctx, sitting.Stored(s), false); err != nil {
 			return nil, err
 		} else if away.IsShut() {
 			continue // nobody can play there

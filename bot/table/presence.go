@@ -87,10 +87,10 @@ func (t *Table) LookAgain(ctx context.Context, guild string) error {
 	return err
 }
 
-// look is when nobody plays in a game. Whether the bot is a member of its guild is
+// absenceOf is when nobody plays in a game. Whether the bot is a member of its guild is
 // asked if something that people would feel depends on it, and, now and then, while
 // it is none.
-func (t *Table) look(ctx context.Context, g *store.Game, depends bool) (a absence.Absence, err error) {
+func (t *Table) absenceOf(ctx context.Context, g *store.Game, depends bool) (a absence.Absence, err error) {
 	p, now := absence.ReadPresence(g.Presence), t.Now()
 	switch {
 	case g.Guild == "":

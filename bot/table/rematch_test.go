@@ -158,7 +158,7 @@ func (s *oneCommit) Commit(ctx context.Context, c *store.Change) error {
 func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
 	f := newFixture(t)
 	f.clans(2, "ana", "luis")
-	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 4))
+	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("luis"), nations, 4))
 	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
 	p, err := f.Live(t.Context(), f.by("ana"), nations)
 	must.Succeed(t, err)

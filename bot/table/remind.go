@@ -41,7 +41,7 @@ func (t *Table) remind(ctx context.Context, g *store.Game, seat engine.Seat, now
 		} else if !wanted {
 			continue
 		}
-		away, err := t.look(ctx, other, false)
+		away, err := t.absenceOf(ctx, other, false)
 		if err != nil {
 			return r, err
 		}

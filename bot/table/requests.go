@@ -18,19 +18,19 @@ func (t *Table) Join(ctx context.Context, req Request, ref Ref) (sitting.Done, e
 	return t.JoinWith(ctx, req, ref, 0)
 }
 
-// JoinWith seats the one who asks with a token that nobody has chosen; who has a
-// seat gets the token.
-func (t *Table) JoinWith(ctx context.Context, req Request, ref Ref, token int) (sitting.Done, error) {
+// JoinWith seats the one who asks with a faction that nobody has chosen; who has a
+// seat gets the faction.
+func (t *Table) JoinWith(ctx context.Context, req Request, ref Ref, faction int) (sitting.Done, error) {
 	return t.update(ctx, ref.position(), update{req: req, find: t.live(req, ref), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		var before *store.Game
-		if token == 0 && sitting.KeepsTokens(s, t.Games, req.User) {
+		if faction == 0 && sitting.KeepsFactions(s, t.Games, req.User) {
 			var err error
 			before, err = t.store.GameBefore(ctx, cmp.Or(s.Home, s.Channel), s.Kind, s.ID)
 			if err != nil && !errors.Is(err, store.ErrNotFound) {
 				return sitting.Done{}, err
 			}
 		}
-		return t.doing(sitting.Join(token, before), req)(ctx, s, w)
+		return t.doing(sitting.Join(faction, before), req)(ctx, s, w)
 	}})
 }
 
@@ -46,8 +46,8 @@ func (t *Table) Remove(ctx context.Context, req Request, ref Ref) (sitting.Done,
 	return t.do(ctx, req, ref, sitting.Remove)
 }
 
-func (t *Table) ChooseToken(ctx context.Context, req Request, ref Ref, token int) (sitting.Done, error) {
-	return t.do(ctx, req, ref, sitting.ChooseToken(token))
+func (t *Table) ChooseFaction(ctx context.Context, req Request, ref Ref, faction int) (sitting.Done, error) {
+	return t.do(ctx, req, ref, sitting.ChooseFaction(faction))
 }
 
 func (t *Table) OpenToAll(ctx context.Context, req Request, ref Ref) (sitting.Done, error) {

@@ -21,9 +21,9 @@ type Settings struct {
 	// the pictures.
 	Language engine.Lang
 	Dark     bool
-	// Reader and ReaderDark are of what the one who asks reads and sees alone.
-	Reader     engine.Lang
-	ReaderDark bool
+	// OwnLanguage and OwnDark are of what the one who asks reads and sees alone.
+	OwnLanguage engine.Lang
+	OwnDark     bool
 	// Confirm: the one who asks wants to see a move that they type before it is
 	// played, as in the menu. That is the default: what was typed may have been
 	// taken for another move, and there is no way back once others have moved.
@@ -46,9 +46,9 @@ type Settings struct {
 // Place is whose settings hold: Guild, Channel and User may be "".
 type Place struct {
 	Guild, Channel, User string
-	// Language and Reader are the languages of the guild and of the user as their
+	// Language and UserLanguage are the languages of the guild and of the user as their
 	// chat tells them.
-	Language, Reader engine.Lang
+	Language, UserLanguage engine.Lang
 }
 
 // Keys and values of the settings as they are stored and typed.
@@ -130,7 +130,7 @@ func (at Place) person() store.Scope  { return store.Scope{Kind: store.Person, I
 
 // settingsAt are the settings that hold for a place where its scopes have these.
 func settingsAt(at Place, stored store.Settings) Settings {
-	s := Settings{Language: at.Language, Reader: at.Reader, Reminders: true, Threads: true, Games: true, Enders: EndersModerators, at: at, stored: stored}
+	s := Settings{Language: at.Language, OwnLanguage: at.UserLanguage, Reminders: true, Threads: true, Games: true, Enders: EndersModerators, at: at, stored: stored}
 	s.Pace, _ = PaceOf(PaceUsual)
 	for _, of := range []store.Scope{at.server(), at.channel()} {
 		s.Language = chosenLanguage(stored[of], s.Language)
@@ -147,8 +147,8 @@ func settingsAt(at Place, stored store.Settings) Settings {
 			s.Reminders = word != RemindersOff
 		}
 	}
-	s.Reader = chosenLanguage(stored[at.person()], s.Reader)
-	s.ReaderDark = chosenTheme(stored[at.person()], s.Dark)
+	s.OwnLanguage = chosenLanguage(stored[at.person()], s.OwnLanguage)
+	s.OwnDark = chosenTheme(stored[at.person()], s.Dark)
 	s.Confirm = stored[at.person()][SettingConfirm] != ConfirmNo
 	return s
 }
@@ -206,9 +206,9 @@ func (s Settings) Value(name string) string {
 func (s Settings) OwnValue(name string) string {
 	switch {
 	case name == SettingLanguage:
-		return string(s.Reader)
+		return string(s.OwnLanguage)
 	case name == SettingTheme:
-		return themeName(s.ReaderDark)
+		return themeName(s.OwnDark)
 	case name == SettingConfirm && s.Confirm:
 		return ConfirmYes
 	case name == SettingConfirm:

@@ -11,7 +11,7 @@ import (
 
 func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
 	f := newFixture(t)
-	at := table.Place{Guild: "guild", Channel: "channel", User: "ana", Language: engine.English, Reader: engine.Spanish}
+	at := table.Place{Guild: "guild", Channel: "channel", User: "ana", Language: engine.English, UserLanguage: engine.Spanish}
 	// known is what was read at first, and changed by each change since.
 	known, err := f.Settings(t.Context(), at)
 	must.Succeed(t, err)
@@ -31,26 +31,26 @@ func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
 		known = known.With(store.Scope{Kind: kind, ID: id}, map[string]string{key: value})
 	}
 	const es, en = engine.Spanish, engine.English
-	want(table.Settings{Language: en, Reader: es})
+	want(table.Settings{Language: en, OwnLanguage: es})
 	set(store.Server, "guild", table.SettingTheme, table.ThemeDark)
-	want(table.Settings{Language: en, Dark: true, Reader: es, ReaderDark: true})
+	want(table.Settings{Language: en, Dark: true, OwnLanguage: es, OwnDark: true})
 	set(store.Channel, "channel", table.SettingTheme, table.ThemeLight)
-	want(table.Settings{Language: en, Reader: es})
+	want(table.Settings{Language: en, OwnLanguage: es})
 	set(store.Person, "ana", table.SettingTheme, table.ThemeDark)
-	want(table.Settings{Language: en, Reader: es, ReaderDark: true})
+	want(table.Settings{Language: en, OwnLanguage: es, OwnDark: true})
 	set(store.Server, "guild", table.SettingLanguage, "es")
-	want(table.Settings{Language: es, Reader: es, ReaderDark: true})
+	want(table.Settings{Language: es, OwnLanguage: es, OwnDark: true})
 	set(store.Person, "ana", table.SettingLanguage, "en")
-	want(table.Settings{Language: es, Reader: en, ReaderDark: true})
+	want(table.Settings{Language: es, OwnLanguage: en, OwnDark: true})
 	// Others' change nothing, and what nobody knows is as good as nothing.
 	set(store.Server, "guild2", table.SettingLanguage, "en")
 	set(store.Person, "luis", table.SettingTheme, table.ThemeLight)
 	set(store.Channel, "channel", table.SettingLanguage, "xx")
 	set(store.Channel, "channel", table.SettingTheme, "xx")
-	want(table.Settings{Language: es, Dark: true, Reader: en, ReaderDark: true})
+	want(table.Settings{Language: es, Dark: true, OwnLanguage: en, OwnDark: true})
 	set(store.Person, "ana", table.SettingLanguage, "") // not said any more
-	want(table.Settings{Language: es, Dark: true, Reader: es, ReaderDark: true})
+	want(table.Settings{Language: es, Dark: true, OwnLanguage: es, OwnDark: true})
 }
 
 // said are the settings that can be compared.
-func said(s table.Settings) [4]any { return [4]any{s.Language, s.Dark, s.Reader, s.ReaderDark} }
+func said(s table.Settings) [4]any { return [4]any{s.Language, s.Dark, s.OwnLanguage, s.OwnDark} }

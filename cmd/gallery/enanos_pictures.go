@@ -11,7 +11,7 @@ import (
 )
 
 // nationsChosen are people who chose other nations than their seats' own.
-var nationsChosen = []engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis", Token: 3}, {Name: "Marta Íñiguez", Token: 1}, {Name: "Regente", Artificial: true, Token: 2}}
+var nationsChosen = []engine.Occupant{{Name: "Ana", Faction: 4}, {Name: "Luis", Faction: 3}, {Name: "Marta Íñiguez", Faction: 1}, {Name: "Regente", Artificial: true, Faction: 2}}
 
 // shelf collects pictures of a game.
 type shelf []picture

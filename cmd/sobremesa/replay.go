@@ -156,20 +156,20 @@ func (c *replayCmd) read() ([]byte, error) {
 
 // replayed is a game that was played by the rules, whatever kind of file told it.
 type replayed struct {
-	game    *games.Game
-	options engine.Chosen  // each has a value
-	names   []string       // by seat; "" where nobody said
-	tokens  []int          // by seat, numbers of the game's; nil where nobody said
-	frames  []engine.Frame // as a spectator sees the game, the first before any move
-	moves   []engine.Move  // moves[n] led from frame n to the next
-	rounds  int            // 0 where the game counts none
-	over    bool
-	scores  []int // by seat, by the rules
-	claimed []int // by seat, as the file says; nil when it does not
-	winners []engine.Seat
-	illegal *illegalStep // the first
-	notes   []note
-	draws   int // that were checked against the record's seed
+	game     *games.Game
+	options  engine.Chosen  // each has a value
+	names    []string       // by seat; "" where nobody said
+	factions []int          // by seat, numbers of the game's; nil where nobody said
+	frames   []engine.Frame // as a spectator sees the game, the first before any move
+	moves    []engine.Move  // moves[n] led from frame n to the next
+	rounds   int            // 0 where the game counts none
+	over     bool
+	scores   []int // by seat, by the rules
+	claimed  []int // by seat, as the file says; nil when it does not
+	winners  []engine.Seat
+	illegal  *illegalStep // the first
+	notes    []note
+	draws    int // that were checked against the record's seed
 }
 
 // last is the last moment.

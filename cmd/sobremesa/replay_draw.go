@@ -51,8 +51,8 @@ func (g *replayed) story(l engine.Lang, dark bool) games.Story {
 			name = fmt.Sprint(name, " ", same[name])
 		}
 		player := engine.Occupant{Name: name, Artificial: artificial}
-		if g.tokens != nil {
-			player.Token = g.tokens[seat]
+		if g.factions != nil {
+			player.Faction = g.factions[seat]
 		}
 		s.Players = append(s.Players, player)
 	}

@@ -35,7 +35,7 @@ func (c *replayCmd) replayRecord(data []byte) (*replayed, error) {
 	}
 	g := &replayed{game: game, names: r.Seats, claimed: r.Scores}
 	var unknown string
-	if g.tokens, unknown = game.TokenNumbers(r.Tokens); unknown != "" {
+	if g.factions, unknown = game.FactionNumbers(r.Factions); unknown != "" {
 		return nil, fmt.Errorf("tokens: %s has no %q", game.Name(), unknown)
 	}
 	o, err := r.Replay(game.Rules, func(p engine.Played, match engine.Match) {

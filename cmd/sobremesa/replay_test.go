@@ -20,7 +20,7 @@ func TestAReplayShowsWhatThePlayersChose(t *testing.T) {
 	for header, want := range map[string][2]int{"": {0, 0}, "tokens: amethyst lake\n": {4, 1}} {
 		g, err := c.replayRecord([]byte(begun + header))
 		must.Succeed(t, err)
-		if players := g.story(engine.Spanish, false).Players; players[0].Token != want[0] || players[1].Token != want[1] {
+		if players := g.story(engine.Spanish, false).Players; players[0].Faction != want[0] || players[1].Faction != want[1] {
 			t.Errorf("%q: %+v", header, players)
 		}
 	}

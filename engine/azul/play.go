@@ -94,7 +94,7 @@ func (s *State) comesWithMarker(source int) bool {
 func (s *State) beginPlacing(r *Report) {
 	s.phase = Placing
 	for seat := range engine.Seat(s.seats) {
-		if s.settle(seat, r) {
+		if s.clearFull(seat, r) {
 			s.placing = s.placing.With(seat)
 		}
 	}
@@ -103,9 +103,9 @@ func (s *State) beginPlacing(r *Report) {
 	}
 }
 
-// settle clears the seat's full lines that no space of the grey wall can take,
+// clearFull clears the seat's full lines that no space of the grey wall can take,
 // down to the first that leaves a choice; it reports whether there is one.
-func (s *State) settle(seat engine.Seat, r *Report) bool {
+func (s *State) clearFull(seat engine.Seat, r *Report) bool {
 	b := &s.boards[seat]
 	for {
 		i := b.nextFull()
@@ -127,7 +127,7 @@ func (s *State) place(seat engine.Seat, row, column int, r *Report) {
 	b := &s.boards[seat]
 	s.lid += Some(row, b.lines[row].color)
 	b.tile(row, column, r.board(seat))
-	if !s.settle(seat, r) {
+	if !s.clearFull(seat, r) {
 		s.placing = s.placing.Without(seat)
 		if s.placing == 0 {
 			s.turns++

@@ -12,8 +12,8 @@ import (
 type Rules struct{}
 
 var (
-	_ engine.Rules[State, Move, View] = Rules{}
-	_ engine.Reader[State, Move]      = Rules{}
+	_ engine.Rules[State, Move, View]    = Rules{}
+	_ engine.PositionReader[State, Move] = Rules{}
 )
 
 func (Rules) Info() engine.Info {

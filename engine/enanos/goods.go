@@ -84,8 +84,8 @@ func (c Cards) sane() bool { return c&countTops == 0 }
 // Covers reports whether the cards include all of o.
 func (c Cards) Covers(o Cards) bool { return o.sane() && ((c|countTops)-o)&countTops == countTops }
 
-// held is the set of goods, by their bits, that there is at least one of.
-func (c Cards) held() uint8 { return (c + countTops - eachGood).tops() }
+// goods is the set of goods, by their bits, that there is at least one of.
+func (c Cards) goods() uint8 { return (c + countTops - eachGood).tops() }
 
 // tops gathers the highest bits of the counts.
 func (c Cards) tops() uint8 {

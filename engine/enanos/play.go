@@ -69,7 +69,7 @@ func (s *State) show() {
 	case Defending:
 		s.defend()
 	case Trading:
-		s.settle()
+		s.exchange()
 	case Paying:
 		s.payMonopoly()
 	case Spying:

@@ -25,7 +25,7 @@ func (v seatView) checkTrade(give, want Cards) *engine.Refusal {
 		rate = rate || give.sane() && give.Len() == bankRate && give.Of(g) >= equalCards ||
 			give == g.N(goodRate) && v.cheap()>>g&1 == 1
 	}
-	if same := give.held() & want.held(); give.sane() && want.sane() && same != 0 {
+	if same := give.goods() & want.goods(); give.sane() && want.sane() && same != 0 {
 		return engine.Refuse(SameKind, "goods", goodsOf(same))
 	}
 	if !rate || !want.sane() || want.Len() != 1 {
@@ -78,7 +78,7 @@ func (v seatView) trades(buf []Move) []Move {
 // fair reports whether both sides of an offer give something, no kind is on
 // both, and nobody wants more of a kind than there are.
 func fair(give, want Cards) bool {
-	return give != 0 && want != 0 && wholeBank.Covers(give) && wholeBank.Covers(want) && give.held()&want.held() == 0
+	return give != 0 && want != 0 && wholeBank.Covers(give) && wholeBank.Covers(want) && give.goods()&want.goods() == 0
 }
 
 func (v seatView) checkTerms(give, want Cards) *engine.Refusal {
@@ -215,8 +215,8 @@ func (s *State) answer(seat engine.Seat, m *Move) {
 	}
 }
 
-// settle lets what was agreed change hands.
-func (s *State) settle() {
+// exchange lets what was agreed change hands.
+func (s *State) exchange() {
 	o, by := s.Offers[s.deal], s.partner
 	s.deal, s.partner = 0, 0
 	s.change(o.Maker, s.secrets[o.Maker].Hand-o.Give+o.Want)

@@ -141,11 +141,11 @@ func (p *parser) header(key, value string) error {
 	case "variant":
 		r.Variant = strings.ToLower(value)
 	case "tokens":
-		r.Tokens = strings.Fields(strings.ToLower(value))
-		if len(r.Tokens) == 0 {
+		r.Factions = strings.Fields(strings.ToLower(value))
+		if len(r.Factions) == 0 {
 			return p.failf("tokens: want a word for each seat")
 		}
-		for _, word := range r.Tokens {
+		for _, word := range r.Factions {
 			if strings.ContainsFunc(word, func(c rune) bool { return c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z') }) {
 				return p.failf("tokens: %q is no word of letters, digits and hyphens", clip(word))
 			}
@@ -233,7 +233,7 @@ func (p *parser) finish() error {
 		}
 		p.record.Seats = append(p.record.Seats, name)
 	}
-	if n := len(p.record.Tokens); n != 0 && n != len(p.seats) {
+	if n := len(p.record.Factions); n != 0 && n != len(p.seats) {
 		return p.failf("%d tokens for %d seats", n, len(p.seats))
 	}
 	if s := p.record.Scores; s != nil && len(s) != len(p.seats) {

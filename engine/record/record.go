@@ -9,11 +9,11 @@ import (
 
 // Record is one game as it is written down.
 type Record struct {
-	Game    string   // engine.Info.Name
-	Rules   int      // engine.Info.Version
-	Variant string   // the chosen options, as engine.Info.FormatChosen writes them
-	Seats   []string // who played, by seat; a name may be ""
-	Tokens  []string // what the seats play with, by seat, in the game's words; nil when it was not said
+	Game     string   // engine.Info.Name
+	Rules    int      // engine.Info.Version
+	Variant  string   // the chosen options, as engine.Info.FormatChosen writes them
+	Seats    []string // who played, by seat; a name may be ""
+	Factions []string // what the seats play with, by seat, in the game's words; nil when it was not said
 
 	Commitment string       // of the seed, lower-case hexadecimal; "" when it was not said
 	Seed       *engine.Seed // nil until the game has ended, or when it is not known
@@ -31,7 +31,7 @@ type Move struct {
 // Of makes the record of a game from what was stored of it: its moves in order
 // and the players' names by seat. It plays the moves, writes them in canonical
 // notation and, when the game has ended, adds the scores. Commitment, Seed
-// and Tokens are the caller's to add.
+// and Factions are the caller's to add.
 //
 // The error is an *IllegalMove for a move that the rules refuse; options or a
 // number of names that do not fit the game are plain errors.

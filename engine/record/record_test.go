@@ -48,7 +48,7 @@ func finished(t testing.TB, o engine.Options) *record.Record {
 	r, err := record.Of(game, o, played(t, o, seed), names)
 	must.Succeed(t, err)
 	if o.Seats == 3 {
-		r.Tokens = []string{"amber", "lake-2", "forge"}
+		r.Factions = []string{"amber", "lake-2", "forge"}
 	}
 	r.Commitment, r.Seed = seed.Commitment(engine.CommitmentForm(1+o.Seats%2)), &seed
 	return r

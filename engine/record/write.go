@@ -27,8 +27,8 @@ func (r *Record) Write(w io.Writer) error {
 	for i, name := range r.Seats {
 		fmt.Fprintf(b, "%s\n", strings.TrimRight(fmt.Sprintf("seat %d: %s", i+1, plain(name)), " "))
 	}
-	if len(r.Tokens) > 0 {
-		fmt.Fprintf(b, "tokens: %s\n", strings.Join(r.Tokens, " "))
+	if len(r.Factions) > 0 {
+		fmt.Fprintf(b, "tokens: %s\n", strings.Join(r.Factions, " "))
 	}
 	if r.Commitment != "" {
 		fmt.Fprintf(b, "commitment: %s\n", r.Commitment)

@@ -47,7 +47,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 	table("marks-hexes", s)
 	s = four.scene(at, 5, engine.Spectator)
 	s.View, s.Pace = withOffers(s.View, 3), "24 h por jugada"
-	s.Players = []engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis", Token: 3}, {Name: "Marta Íñiguez", Token: 2}, {Name: "Regente", Token: 1, Artificial: true}}
+	s.Players = []engine.Occupant{{Name: "Ana", Faction: 4}, {Name: "Luis", Faction: 3}, {Name: "Marta Íñiguez", Faction: 2}, {Name: "Regente", Faction: 1, Artificial: true}}
 	table("offers", s)
 	siege := func(code engine.Code, theme sheet.Theme) {
 		at := four.happened(0, code)

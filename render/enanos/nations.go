@@ -32,8 +32,8 @@ func nationOf(players []engine.Occupant, seat engine.Seat) nation {
 		}
 	}
 	for at := range min(len(players), nations) {
-		if token := players[at].Token; token > 0 && token <= nations {
-			take(at, nation(token-1))
+		if faction := players[at].Faction; faction > 0 && faction <= nations {
+			take(at, nation(faction-1))
 		}
 	}
 	for at := range nations {

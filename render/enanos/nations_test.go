@@ -12,8 +12,8 @@ import (
 
 func TestNationsAreTheChosenOnesAndAllDifferent(t *testing.T) {
 	for _, c := range []struct {
-		tokens []int
-		want   [nations]nation
+		factions []int
+		want     [nations]nation
 	}{
 		{nil, [nations]nation{0, 1, 2, 3}},
 		{[]int{0, 0, 0, 0}, [nations]nation{0, 1, 2, 3}},
@@ -22,13 +22,13 @@ func TestNationsAreTheChosenOnesAndAllDifferent(t *testing.T) {
 		{[]int{3, 3, 0}, [nations]nation{2, 1, 0, 3}}, // who came first has it
 		{[]int{9, 0, -1}, [nations]nation{0, 1, 2, 3}},
 	} {
-		players := make([]engine.Occupant, len(c.tokens))
-		for i, token := range c.tokens {
-			players[i].Token = token
+		players := make([]engine.Occupant, len(c.factions))
+		for i, faction := range c.factions {
+			players[i].Faction = faction
 		}
 		for seat, want := range c.want {
 			if got := nationOf(players, engine.Seat(seat)); got != want {
-				t.Errorf("tokens %v: seat %d has nation %d, want %d", c.tokens, seat, got, want)
+				t.Errorf("factions %v: seat %d has nation %d, want %d", c.factions, seat, got, want)
 			}
 		}
 	}
@@ -36,7 +36,7 @@ func TestNationsAreTheChosenOnesAndAllDifferent(t *testing.T) {
 
 // Before the game it is said who is of which nation.
 func TestTheLobbyNamesTheNations(t *testing.T) {
-	l := sheet.Lobby{Seated: []engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis"}}, Free: 1, Words: english}
+	l := sheet.Lobby{Seated: []engine.Occupant{{Name: "Ana", Faction: 4}, {Name: "Luis"}}, Free: 1, Words: english}
 	for _, want := range []string{"Ana (Amethyst Clan)", "Luis (Forge Clan)"} {
 		if alt := AltLobby(l); !strings.Contains(alt, want) {
 			t.Errorf("%q is not in %s", want, alt)
@@ -91,7 +91,7 @@ func TestEveryPictureShowsTheChosenNation(t *testing.T) {
 		},
 		"lobby": func(o []engine.Occupant) *plan { return layoutLobby(&sheet.Lobby{Seated: o, Words: spanish}) },
 	} {
-		own, other := draw([]engine.Occupant{{Name: "Ana"}, {Name: "Luis"}}).plates(), draw([]engine.Occupant{{Name: "Ana", Token: 4}, {Name: "Luis"}}).plates()
+		own, other := draw([]engine.Occupant{{Name: "Ana"}, {Name: "Luis"}}).plates(), draw([]engine.Occupant{{Name: "Ana", Faction: 4}, {Name: "Luis"}}).plates()
 		if own[0] == 0 {
 			t.Errorf("%s: nothing of the first player", name)
 		}

@@ -320,7 +320,7 @@ func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
 	want.Seats = []store.Seat{{
 		User: "15", Name: odd, Agrees: true, Guardian: "voraz", Missed: 2, Resigned: true, Before: "16,~3~Eva",
 		Clock:  store.Clock{Since: second(7), Left: 86_400_007 * time.Millisecond, From: second(8), Reminded: 3, Quiet: true},
-		Called: 4, Plan: "[\"" + odd + "\"]", PlanMoves: 5, Note: odd, Token: 6,
+		Called: 4, Plan: "[\"" + odd + "\"]", PlanMoves: 5, Note: odd, Faction: 6,
 	}, sample.Seats[1]}
 	s := mustOpen(t, path)
 	got, err := s.Game(t.Context(), 1)

@@ -56,20 +56,20 @@ var betRules = []rule{
 		wantStats(t, s, board, "a", store.Tally{})
 	}},
 	{"prophets are listed by points", func(t *testing.T, s store.Store) {
-		settle(t, s, "often", 0)
-		settle(t, s, "often", 0)
-		settle(t, s, "rarely", 0, "w1", 1, "w2", 1, "w3", 1)
+		afterGame(t, s, "often", 0)
+		afterGame(t, s, "often", 0)
+		afterGame(t, s, "rarely", 0, "w1", 1, "w2", 1, "w3", 1)
 		lines, err := s.Leaderboard(t.Context(), prophets, 2)
 		if err != nil || len(lines) != 2 || lines[0].User != "rarely" || lines[0].Score != 4 || lines[1].User != "often" || lines[1].Place != 2 {
 			t.Errorf("%+v, %v", lines, err)
 		}
 	}},
 	{"prophets share a place only with as many points", func(t *testing.T, s store.Store) {
-		settle(t, s, "a", 0, "b", 1)
-		settle(t, s, "a", 0, "d", 1)
-		settle(t, s, "b", 0, "c", 0, "a", 1, "d", 1)
-		settle(t, s, "b", 0, "c", 0)
-		settle(t, s, "a", 1, "c", 1)
+		afterGame(t, s, "a", 0, "b", 1)
+		afterGame(t, s, "a", 0, "d", 1)
+		afterGame(t, s, "b", 0, "c", 0, "a", 1, "d", 1)
+		afterGame(t, s, "b", 0, "c", 0)
+		afterGame(t, s, "a", 1, "c", 1)
 		// Of a, b and c each was right twice, with one point on average and two at best.
 		wantPlaces(t, s, prophets, placed{1, "a"}, placed{2, "b"}, placed{2, "c"}, placed{4, "d"})
 	}},
@@ -99,8 +99,8 @@ var betRules = []rule{
 	}},
 }
 
-// settle plays a game that ana, in seat 0, wins, with the bets that are given as to bets.
-func settle(t *testing.T, s store.Store, usersAndSeats ...any) {
+// afterGame plays a game that ana, in seat 0, wins, with the bets that are given as to bets.
+func afterGame(t *testing.T, s store.Store, usersAndSeats ...any) {
 	t.Helper()
 	g := create(t, s, channel)
 	commit(t, s, &store.Change{Game: g, Bets: bets(usersAndSeats...)})

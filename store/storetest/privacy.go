@@ -21,7 +21,7 @@ var privacyRules = []rule{
 			t.Fatalf("%+v", k)
 		}
 		g := k.Games[1]
-		if g.ID != running.ID || g.Note != "a note" || g.Plan != "a plan" || g.Token != 2 || g.Name != "Ana" || *g.Seat != 1 || !g.Opened || g.Score != nil {
+		if g.ID != running.ID || g.Note != "a note" || g.Plan != "a plan" || g.Faction != 2 || g.Name != "Ana" || *g.Seat != 1 || !g.Opened || g.Score != nil {
 			t.Errorf("game %+v", g)
 		}
 		if f := k.Games[0]; *f.Score != 50 || f.Place != 1 {
@@ -127,7 +127,7 @@ func playedByAna(t *testing.T, s store.Store) *store.Game {
 
 	running := newGame(channel)
 	running.Seats[0].Note, running.Seats[0].Plan, running.Seats[0].PlanMoves = "a note", "a plan", 3
-	running.Seats[0].Token = 2
+	running.Seats[0].Faction = 2
 	running.Invited = []string{"ana", "luis"}
 	commit(t, s, &store.Change{Game: running, Moves: moves(0, 6)})
 

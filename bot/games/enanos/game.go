@@ -26,7 +26,7 @@ func Game() *games.Game {
 // more is what Ruling of Dwarfs gives besides.
 type more struct{}
 
-func (more) Tokens() []engine.Term {
+func (more) Factions() []engine.Term {
 	return []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"}
 }
 
@@ -45,8 +45,8 @@ func (more) Hindrance(view any, seat engine.Seat, typed string) *engine.Refusal 
 	return nil
 }
 
-// Held says what goal so many players play for, whatever was chosen.
-func (more) Held(o engine.Options, option string) (games.Sentence, bool) {
+// TellOption says what goal so many players play for, whatever was chosen.
+func (more) TellOption(o engine.Options, option string) (games.Sentence, bool) {
 	goal, err := strconv.Atoi(o.Chosen[option])
 	if option != enanos.GoalOption || err != nil {
 		return games.Sentence{}, false

@@ -21,7 +21,7 @@ var nations = [...]string{"🔵", "🟥", "🔶", "🟣"}
 // nation is the sign of the nation that a seat's player chose, or of the seat's own.
 func nation(r games.Reader, seat engine.Seat) string {
 	if seat >= 0 && int(seat) < len(r.Players) {
-		if t := r.Players[seat].Token; t > 0 && t <= len(nations) {
+		if t := r.Players[seat].Faction; t > 0 && t <= len(nations) {
 			return nations[t-1]
 		}
 	}

@@ -22,9 +22,9 @@ const (
 	pickCounter = "counter"
 )
 
-// Openings are the subcommands that lead into the menu.
-func (more) Openings() []games.Opening {
-	return []games.Opening{
+// MenuCommands are the subcommands that lead into the menu.
+func (more) MenuCommands() []games.MenuCommand {
+	return []games.MenuCommand{
 		{Name: "orders", Picks: []string{pickOrders}},
 		{Name: "offer", Picks: []string{pickOffer}, Verb: "enanos.offer-verb"},
 	}

@@ -75,7 +75,7 @@ func checkWords(g *games.Game) error {
 	for _, v := range g.Verbs {
 		keys = append(keys, "command."+v, "command."+v+"-move")
 	}
-	for _, o := range g.Openings() {
+	for _, o := range g.MenuCommands() {
 		keys = append(keys, "command."+o.Name)
 		if o.Verb != "" {
 			keys = append(keys, "command."+o.Name+"-move", strings.TrimPrefix(string(o.Verb), g.Name()+"."))
@@ -92,12 +92,12 @@ func checkWords(g *games.Game) error {
 	for _, a := range g.Artificial {
 		keys = append(keys, "player."+a.Name, "player."+a.Name+"-about")
 	}
-	if len(g.Tokens()) > 0 {
-		if info := g.Rules.Info(); len(g.Tokens()) < info.MaxSeats {
-			return fmt.Errorf("%d seats have %d tokens", info.MaxSeats, len(g.Tokens()))
+	if len(g.Factions()) > 0 {
+		if info := g.Rules.Info(); len(g.Factions()) < info.MaxSeats {
+			return fmt.Errorf("%d seats have %d factions", info.MaxSeats, len(g.Factions()))
 		}
-		keys = append(keys, "token.name", "token.about", "token.label")
-		for _, term := range g.Tokens() {
+		keys = append(keys, "faction.name", "faction.about", "faction.label")
+		for _, term := range g.Factions() {
 			keys = append(keys, strings.TrimPrefix(string(term), g.Name()+"."))
 		}
 	}

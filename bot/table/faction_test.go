@@ -24,23 +24,23 @@ func (f *fixture) clans(seats int, users ...string) {
 	}
 }
 
-// have fails the test unless the seats play with these tokens.
+// have fails the test unless the seats play with these factions.
 func (f *fixture) have(want ...int) {
 	f.t.Helper()
 	p, err := f.Live(f.t.Context(), f.by("ana"), nations)
-	if err != nil || !slices.Equal(p.Tokens, want) {
-		f.t.Errorf("the seats have %v, %v; want %v", p.Tokens, err, want)
+	if err != nil || !slices.Equal(p.Factions, want) {
+		f.t.Errorf("the seats have %v, %v; want %v", p.Factions, err, want)
 	}
 }
 
-func TestSeatsHaveTokensOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
+func TestSeatsHaveFactionsOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
 	f := newFixture(t)
 	f.clans(4, "ana", "luis", "eva")
 	f.have(1, 2, 3)
-	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1))
+	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("eva"), nations, 1))
 	f.have(3, 2, 1)
-	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1)) // twice
-	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("eva"), nations, 2))
+	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("eva"), nations, 1)) // twice
+	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("eva"), nations, 2))
 	f.have(1, 3, 2)
 	f.must(sitting.Joined)(f.JoinWith(t.Context(), f.by("marta"), nations, 3))
 	f.have(1, 4, 2, 3)
@@ -48,39 +48,39 @@ func TestSeatsHaveTokensOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
 	f.have(1, 3, 2)
 	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
 	f.have(1, 3, 2)
-	f.refused(sitting.AlreadyStarted)(f.ChooseToken(t.Context(), f.by("ana"), nations, 4))
+	f.refused(sitting.AlreadyStarted)(f.ChooseFaction(t.Context(), f.by("ana"), nations, 4))
 	f.refused(sitting.AlreadyStarted)(f.JoinWith(t.Context(), f.by("marta"), nations, 4))
 }
 
-func TestATokenIsNotGivenTwice(t *testing.T) {
+func TestAFactionIsNotGivenTwice(t *testing.T) {
 	f := newFixture(t)
 	f.clans(3, "ana", "luis")
-	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("ana"), nations, 4))
+	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("ana"), nations, 4))
 	free := []any{engine.Term("enanos.nation.lake"), engine.Term("enanos.nation.forge"), engine.Term("enanos.nation.amber")}
-	for _, token := range []int{4, 5, 0, -1} {
-		r := f.refused(sitting.TokenTaken)(f.ChooseToken(t.Context(), f.by("luis"), nations, token))
+	for _, faction := range []int{4, 5, 0, -1} {
+		r := f.refused(sitting.FactionTaken)(f.ChooseFaction(t.Context(), f.by("luis"), nations, faction))
 		if names, _ := r.Args["names"].([]any); !slices.Equal(names, free) {
-			t.Errorf("of %d: there are %v left, want %v", token, names, free)
+			t.Errorf("of %d: there are %v left, want %v", faction, names, free)
 		}
 	}
-	f.refused(sitting.TokenTaken)(f.JoinWith(t.Context(), f.by("eva"), nations, 4))
-	f.refused(sitting.NotSeated)(f.ChooseToken(t.Context(), f.by("eva"), nations, 1))
+	f.refused(sitting.FactionTaken)(f.JoinWith(t.Context(), f.by("eva"), nations, 4))
+	f.refused(sitting.NotSeated)(f.ChooseFaction(t.Context(), f.by("eva"), nations, 1))
 	f.have(4, 2)
-	f.must(sitting.TokenChosen)(f.JoinWith(t.Context(), f.by("luis"), nations, 1)) // has a seat
+	f.must(sitting.FactionChosen)(f.JoinWith(t.Context(), f.by("luis"), nations, 1)) // has a seat
 	f.have(4, 1)
 
 	f.lobby(2, "clasico", "ana")
-	f.refused(sitting.NoTokens)(f.ChooseToken(t.Context(), f.by("ana"), here, 1))
+	f.refused(sitting.NoFactions)(f.ChooseFaction(t.Context(), f.by("ana"), here, 1))
 }
 
-func TestOfTwoWhoWantTheSameTokenAtOnceOneGetsIt(t *testing.T) {
+func TestOfTwoWhoWantTheSameFactionAtOnceOneGetsIt(t *testing.T) {
 	f := newFixture(t)
 	f.clans(4, "ana", "luis", "eva", "marta")
 	var group sync.WaitGroup
 	got := make([]error, 4)
 	for i, user := range []string{"ana", "luis", "eva", "marta"} {
 		req := f.by(user)
-		group.Go(func() { _, got[i] = f.ChooseToken(t.Context(), req, nations, 3) })
+		group.Go(func() { _, got[i] = f.ChooseFaction(t.Context(), req, nations, 3) })
 	}
 	group.Wait()
 	winners := 0
@@ -88,7 +88,7 @@ func TestOfTwoWhoWantTheSameTokenAtOnceOneGetsIt(t *testing.T) {
 		if err == nil {
 			winners++
 		} else {
-			f.refused(sitting.TokenTaken)(sitting.Done{}, err)
+			f.refused(sitting.FactionTaken)(sitting.Done{}, err)
 		}
 	}
 	if winners != 1 {
@@ -99,7 +99,7 @@ func TestOfTwoWhoWantTheSameTokenAtOnceOneGetsIt(t *testing.T) {
 func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 	f := newFixture(t)
 	f.clans(3, "ana", "luis")
-	f.must(sitting.TokenChosen)(f.ChooseToken(t.Context(), f.by("luis"), nations, 4))
+	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("luis"), nations, 4))
 	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), nations, "peon"))
 	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
 	f.have(1, 4, 3)

@@ -13,9 +13,9 @@ import (
 	"sobremesa/engine"
 )
 
-// openingRoute is a subcommand that opens a game's menu at a step or, given what the
+// menuCommandRoute is a subcommand that opens a game's menu at a step or, given what the
 // moves there begin with, plays what is typed after it.
-func openingRoute(g *games.Game, o games.Opening) route {
+func menuCommandRoute(g *games.Game, o games.MenuCommand) route {
 	r := route{name: o.Name, run: opensMenu(o.Picks), effect: shows, words: g.Name() + ".command." + o.Name}
 	if o.Verb == "" {
 		return r
@@ -28,17 +28,17 @@ func openingRoute(g *games.Game, o games.Opening) route {
 		if typed == "" {
 			return open(h, ctx, c)
 		}
-		text := begun(o.Verb, typed, c.reader.Lang)
-		if move, err := g.Rules.Translate(text, c.reader.Lang); err == nil && !begins(o.Verb, move, c.reader.Lang) {
+		text := begun(o.Verb, typed, c.viewer.Lang)
+		if move, err := g.Rules.Translate(text, c.viewer.Lang); err == nil && !begins(o.Verb, move, c.viewer.Lang) {
 			return nil, engine.Refuse(engine.Unreadable, "text", typed) // a move of another kind
 		}
 		c.given["move"] = text
 		return h.playTyped(ctx, c)
 	}
 	r.complete = func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error) {
-		list, err := h.completeMove(ctx, c, begun(o.Verb, typed, c.reader.Lang))
+		list, err := h.completeMove(ctx, c, begun(o.Verb, typed, c.viewer.Lang))
 		return slices.DeleteFunc(list, func(ch message.Choice) bool {
-			return ch.Value != whoseTurn && !begins(o.Verb, ch.Value, c.reader.Lang)
+			return ch.Value != whoseTurn && !begins(o.Verb, ch.Value, c.viewer.Lang)
 		}), err
 	}
 	return r
