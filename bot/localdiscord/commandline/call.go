@@ -129,51 +129,46 @@ func (l *Line) call(given []Option) Call {
 var notKnown = map[int]string{wire.OptBoolean: "not_boolean", wire.OptUser: "no_such_user", wire.OptChannel: "no_such_channel"}
 
 // longestText is the most characters that Discord takes as the value of a text.
-var longestText = 6000
+const longestText = 6000
 
 // readValue is what an option is given, nil when it is given nothing.
 func (l *Line) readValue(o *wire.Option, v *value) (any, *Fault) {
-	fault := &Fault{Option: l.world.optionName(o)}
-	if v == nil || v.start == v.end {
-		if !o.Required {
-			return nil, nil
-		}
-		if fault.Code = "missing"; v == nil {
-			fault.Continue = strings.TrimSpace(l.part(0, len(l.text))) + " " + fault.Option + ":"
-		}
-		return nil, fault
+	name := l.world.optionName(o)
+	switch {
+	case v == nil && o.Required:
+		return nil, &Fault{Code: "missing", Option: name, Continue: strings.TrimSpace(l.part(0, len(l.text))) + " " + name + ":"}
+	case v == nil || v.start == v.end && !o.Required:
+		return nil, nil
+	case v.start == v.end:
+		return nil, &Fault{Code: "missing", Option: name}
 	}
-	fault.Text = l.textOf(v)
-	if known := l.world.known(o); len(known) > 0 || notKnown[o.Type] != "" {
-		if value, ok := l.world.chosen(o, fault.Text); ok {
-			return value, nil
-		}
-		if fault.Code = notKnown[o.Type]; fault.Code == "" {
-			fault.Code, fault.Choices = "not_choice", l.world.firstEight(known)
-		}
-		return nil, fault
-	}
-	text := fault.Text
+	text := l.textOf(v)
+	fault := &Fault{Option: name, Text: text}
 	if pick, ok := l.world.Picked[o.Name]; ok && pick.Name == text {
 		text = fmt.Sprint(pick.Value)
 	}
-	if o.Type == wire.OptString {
-		fault.Code, fault.Limit = beyond(utf8.RuneCountInString(text), o.MinLength, cmp.Or(o.MaxLength, &longestText), "too_short", "too_long")
-		return orFault(text, fault)
-	}
-	n, err := strconv.ParseFloat(text, 64)
+	known := l.world.known(o)
+	read, ok := any(text), true
 	switch {
-	case err == nil && math.Abs(n) <= 1<<53 && (o.Type == wire.OptNumber || n == math.Trunc(n)):
-		fault.Code, fault.Limit = beyond(n, number(o.MinValue), number(o.MaxValue), "too_small", "too_large")
-	case o.Type == wire.OptInteger:
-		fault.Code = "not_integer"
+	case notKnown[o.Type] != "" || len(known) > 0:
+		if read, ok = l.world.chosen(o, text); !ok {
+			fault.Code = cmp.Or(notKnown[o.Type], "not_choice")
+			if len(o.Choices) > 0 {
+				fault.Choices = l.world.firstEight(known)
+			}
+		}
+	case o.Type == wire.OptString:
+		most := longestText
+		fault.Code, fault.Limit = beyond(utf8.RuneCountInString(text), o.MinLength, cmp.Or(o.MaxLength, &most), "too_short", "too_long")
 	default:
-		fault.Code = "not_number"
+		n, err := strconv.ParseFloat(text, 64)
+		read = n
+		if whole := o.Type == wire.OptInteger; err != nil || !(math.Abs(n) <= 1<<53) || whole && n != math.Trunc(n) {
+			fault.Code = map[bool]string{true: "not_integer", false: "not_number"}[whole]
+		} else {
+			fault.Code, fault.Limit = beyond(n, number(o.MinValue), number(o.MaxValue), "too_small", "too_large")
+		}
 	}
-	return orFault(n, fault)
-}
-
-func orFault(read any, fault *Fault) (any, *Fault) {
 	if fault.Code != "" {
 		return nil, fault
 	}

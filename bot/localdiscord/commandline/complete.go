@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -157,7 +156,7 @@ func (l *Line) offerOptions(r *Reading, at int) {
 		r.Items = l.valueItems(f)
 		r.Eager = len(r.Items) > 0 && (f.start < f.end || f.option.Required)
 	}
-	if f == nil || f.name < 0 && len(r.Items) == 0 {
+	if len(r.Items) == 0 && (f == nil || f.name < 0 || !isText(f.option)) {
 		if names := l.optionItems(at); len(names) > 0 {
 			r.Kind, r.Option, r.Items = "options", nil, names
 		}
@@ -244,9 +243,6 @@ func (l *Line) valueItem(f *value, c wire.Choice) Item {
 		Pick: &Pick{Name: name, Value: c.Value}, PickFor: f.option.Name}
 	if f.name >= 0 {
 		item.Start = f.name
-	}
-	if !unicode.IsSpace(rune(l.text[item.Start-1])) {
-		item.Text = " " + item.Text
 	}
 	if l.skipSpace(f.end) == len(l.text) {
 		open := l.open()

@@ -1,8 +1,6 @@
 package commandline
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -50,37 +48,26 @@ func Read(line string, w World) *Line {
 // IsCommand reports whether the line begins with a slash.
 func (l *Line) IsCommand() bool { return len(l.text) > 0 && l.text[0] == '/' }
 
-// readOptions finds the values: each goes on to the next name, but only a text has more words than a known value has.
+// readOptions cuts what follows the command's name where names of options stand. Text before the first name is of the option that
+// needs none.
 func (l *Line) readOptions() {
-	var loose []value // without a name
-	for at := l.skipSpace(l.nameEnd); at < len(l.text); at = l.skipSpace(at) {
+	for at := l.skipSpace(l.nameEnd); at < len(l.text); {
 		v := value{name: -1, from: at, start: at}
-		if o, from := l.nameAt(at); o != nil {
-			v = value{option: o, name: at, from: from, start: l.skipSpace(from)}
-			l.values = append(l.values, v)
+		if o, end := l.nameAt(at); o != nil {
+			v = value{option: o, name: at, from: end, start: l.skipSpace(end)}
+		} else if v.option = l.nameless(); v.option == nil {
+			v.end = l.nextName(at)
+			l.extra, at = strings.TrimSpace(l.part(at, v.end)), v.end
+			continue
 		}
-		v.end = l.nextName(v.start + l.pickedAt(v.option, v.start))
-		if v.option != nil && !isText(v.option) {
-			v.end = min(v.end, v.start+l.width(v.option, v.start))
-		}
-		at = v.end
+		l.values = append(l.values, v) // its own name is none within it
+		at = l.nextName(v.start + l.pickedAt(v.option, v.start))
+		v.end = at
 		for v.end > v.start && unicode.IsSpace(rune(l.text[v.end-1])) {
 			v.end--
 		}
-		if v.option == nil {
-			loose = append(loose, v)
-		} else {
-			l.values[len(l.values)-1] = v
-		}
+		l.values[len(l.values)-1] = v
 	}
-	for _, v := range loose {
-		if v.option = l.nameless(); v.option != nil {
-			l.values = append(l.values, v)
-		} else {
-			l.extra = strings.TrimSpace(l.extra + " " + l.textOf(&v))
-		}
-	}
-	slices.SortFunc(l.values, func(a, b value) int { return cmp.Compare(a.start, b.start) })
 }
 
 // nameAt is the option whose name stands at a position, with its colon, and where that ends; nil for none. Each is named once.
@@ -110,28 +97,7 @@ func (l *Line) nextName(at int) int {
 // pickedAt is how long the choice is that was taken from a list for an option and stands at a position; 0 when none does. It may
 // contain what looks like a name.
 func (l *Line) pickedAt(o *wire.Option, at int) int {
-	if o == nil {
-		return 0
-	}
 	return begins(l.text[at:], l.world.Picked[o.Name].Name)
-}
-
-// width is how long the value of an option is that takes no free text: the longest of the known values, or a word.
-func (l *Line) width(o *wire.Option, at int) int {
-	longest := l.pickedAt(o, at)
-	for _, c := range l.world.known(o) {
-		for _, name := range l.world.spelled(c) {
-			if n := begins(l.text[at:], name); n > longest && l.ends(at+n) {
-				longest = n
-			}
-		}
-	}
-	if longest == 0 {
-		for !l.ends(at + longest) {
-			longest++
-		}
-	}
-	return longest
 }
 
 // nameless is the option that text without a name goes to, nil when there is none.
