@@ -93,7 +93,7 @@ func (l *Line) read(focus *value) (given []Option, fault *Fault) {
 
 // unknown is what is the matter with a line that calls no command: how far it goes, and what does not belong to it.
 func (l *Line) unknown() *Fault {
-	words := strings.Fields(l.part(0, len(l.text)))
+	words := strings.Fields(l.text)
 	for n := len(words); n > 0; n-- {
 		for _, r := range l.world.runnables() {
 			for _, name := range r.names() {
@@ -136,7 +136,7 @@ func (l *Line) readValue(o *wire.Option, v *value) (any, *Fault) {
 	name := l.world.optionName(o)
 	switch {
 	case v == nil && o.Required:
-		return nil, &Fault{Code: "missing", Option: name, Continue: strings.TrimSpace(l.part(0, len(l.text))) + " " + name + ":"}
+		return nil, &Fault{Code: "missing", Option: name, Continue: strings.TrimSpace(l.text) + " " + name + ":"}
 	case v == nil || v.start == v.end && !o.Required:
 		return nil, nil
 	case v.start == v.end:

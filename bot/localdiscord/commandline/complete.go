@@ -60,7 +60,7 @@ const (
 
 // Reading says what there is to say of the line with the caret after so many UTF-16 units.
 func (l *Line) Reading(caret int) Reading {
-	at := l.within(caret)
+	at := l.caret(caret)
 	r := Reading{Tokens: []Token{}, Items: []Item{}}
 	switch {
 	case !l.IsCommand():
@@ -68,10 +68,10 @@ func (l *Line) Reading(caret int) Reading {
 		return r
 	case l.command != nil:
 		r.Path = l.command.shown
-		r.Tokens = append(r.Tokens, Token{0, l.nameEnd, "command"})
+		r.Tokens = append(r.Tokens, Token{0, l.units(l.nameEnd), "command"})
 		for _, v := range l.values {
 			if v.name >= 0 {
-				r.Tokens = append(r.Tokens, Token{v.name, v.from, "option"})
+				r.Tokens = append(r.Tokens, Token{l.units(v.name), l.units(v.from), "option"})
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func (l *Line) Reading(caret int) Reading {
 
 // Question is the call that asks the bot for the values of the option at the caret; ok is false when the bot has none.
 func (l *Line) Question(caret int) (c Call, ok bool) {
-	f := l.focus(l.within(caret))
+	f := l.focus(l.caret(caret))
 	if f == nil || !f.option.Autocomplete {
 		return Call{}, false
 	}
@@ -99,7 +99,7 @@ func (l *Line) Question(caret int) (c Call, ok bool) {
 // Answer is the reading with the bot's choices for the option at the caret.
 func (l *Line) Answer(caret int, choices []wire.Choice) Reading {
 	r := l.Reading(caret)
-	if f := l.focus(l.within(caret)); f != nil {
+	if f := l.focus(l.caret(caret)); f != nil {
 		r.Items = []Item{}
 		for _, c := range choices {
 			r.Items = append(r.Items, l.valueItem(f, c))
@@ -108,15 +108,18 @@ func (l *Line) Answer(caret int, choices []wire.Choice) Reading {
 	return r
 }
 
-// within is a caret that is in the line whatever the caller says.
-func (l *Line) within(caret int) int { return min(max(caret, 0), len(l.text)) }
+// item is one that takes the place of the line between two positions.
+func (l *Line) item(start, end int, i Item) Item {
+	i.Start, i.End = l.units(start), l.units(end)
+	return i
+}
 
 // offerCommands offers those that what is typed may become: a beginning of their names, or of one of their words.
 func (l *Line) offerCommands(r *Reading, at int) {
 	if at == 0 {
 		return
 	}
-	typed := l.part(1, at)
+	typed := l.text[1:at]
 	var first, more []Item
 	for _, c := range l.world.runnables() {
 		for _, name := range c.names() {
@@ -164,8 +167,8 @@ func (l *Line) offerOptions(r *Reading, at int) {
 }
 
 func (l *Line) commandItem(c runnable, at int) Item {
-	next := l.part(l.skipSpace(at), len(l.text))
-	item := Item{ID: c.name, Label: c.shown, Detail: c.about, End: len(l.text)}
+	next := l.text[l.skipSpace(at):]
+	item := l.item(0, len(l.text), Item{ID: c.name, Label: c.shown, Detail: c.about})
 	for i := range c.options {
 		about := l.world.about(&c.options[i])
 		item.Options = append(item.Options, *about)
@@ -179,10 +182,7 @@ func (l *Line) commandItem(c runnable, at int) Item {
 
 // optionItems are the options without a name in the line, by name.
 func (l *Line) optionItems(at int) []Item {
-	start := l.wordStart(at, l.nameEnd)
-	if start == l.nameEnd {
-		return nil // the command's own name goes on
-	}
+	start := l.wordStart(at)
 	var out []Item
 	for i := range l.command.options {
 		o := &l.command.options[i]
@@ -190,8 +190,8 @@ func (l *Line) optionItems(at int) []Item {
 		if v := l.given(o); v != nil && v.start != start {
 			continue
 		}
-		if word := l.part(start, at); hasPrefix(about.Name, word) || hasPrefix(o.Name, word) {
-			out = append(out, Item{ID: "option " + o.Name, Label: about.Name, Detail: about.Description, Start: start, End: at, Text: about.Name + ":"})
+		if word := l.text[start:at]; hasPrefix(about.Name, word) || hasPrefix(o.Name, word) {
+			out = append(out, l.item(start, at, Item{ID: "option " + o.Name, Label: about.Name, Detail: about.Description, Text: about.Name + ":"}))
 		}
 	}
 	return out
@@ -238,12 +238,12 @@ func (l *Line) valueItems(f *value) []Item {
 
 // valueItem names the option and goes on to the next required one.
 func (l *Line) valueItem(f *value, c wire.Choice) Item {
-	name := l.world.choiceName(c)
-	item := Item{ID: fmt.Sprint("value ", c.Value), Label: name, Start: f.start, End: f.end, Text: l.world.optionName(f.option) + ":" + name,
-		Pick: &Pick{Name: name, Value: c.Value}, PickFor: f.option.Name}
+	name, start := l.world.choiceName(c), f.start
 	if f.name >= 0 {
-		item.Start = f.name
+		start = f.name
 	}
+	item := l.item(start, f.end, Item{ID: fmt.Sprint("value ", c.Value), Label: name, Text: l.world.optionName(f.option) + ":" + name,
+		Pick: &Pick{Name: name, Value: c.Value}, PickFor: f.option.Name})
 	if l.skipSpace(f.end) == len(l.text) {
 		open := l.open()
 		if next := slices.IndexFunc(open, func(o *wire.Option) bool { return o.Required && o != f.option }); next >= 0 {

@@ -28,7 +28,7 @@ func labels(r Reading) string {
 
 // applied is the line once an item is chosen.
 func applied(l *Line, i Item) string {
-	units := l.text
+	units := utf16.Encode([]rune(l.text))
 	return string(utf16.Decode(units[:i.Start])) + i.Text + string(utf16.Decode(units[i.End:]))
 }
 

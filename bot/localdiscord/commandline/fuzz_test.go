@@ -32,7 +32,7 @@ func FuzzLine(f *testing.F) {
 			t.Fatalf("a call %+v with the fault %v", call, fault)
 		}
 		r := l.Reading(caret)
-		length, last := len(l.text), 0
+		length, last := l.units(len(l.text)), 0
 		for _, token := range r.Tokens {
 			if token.Start < last || token.End <= token.Start || token.End > length {
 				t.Fatalf("tokens %v of %d units", r.Tokens, length)
@@ -76,14 +76,14 @@ func nothingLost(t *testing.T, l *Line) {
 		begin := v.start
 		if v.name >= 0 {
 			begin = v.name
-			kept += inked(l.part(v.name, v.from))
+			kept += inked(l.text[v.name:v.from])
 		}
 		if begin < last || v.end < v.start || v.end > len(l.text) {
-			t.Fatalf("values %+v of %d runes", l.values, len(l.text))
+			t.Fatalf("values %+v of %d bytes", l.values, len(l.text))
 		}
-		kept, last = kept+inked(l.part(v.start, v.end)), v.end
+		kept, last = kept+inked(l.textOf(&v)), v.end
 	}
-	if all := inked(l.part(l.nameEnd, len(l.text))); kept != all {
+	if all := inked(l.text[l.nameEnd:]); kept != all {
 		t.Fatalf("of %d runes %d are kept: %+v, extra %q", all, kept, l.values, l.extra)
 	}
 }

@@ -4,14 +4,15 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Line is a line once read. Positions in it count UTF-16 units, as browsers do.
+// Line is a line once read. Positions in it count bytes; those that callers give and get count UTF-16 units, as browsers do.
 type Line struct {
 	world   *World
-	text    []uint16
+	text    string
 	command *runnable // that it calls, nil while it calls none
 	nameEnd int       // where the command's name ends
 	values  []value   // in the order typed
@@ -28,14 +29,14 @@ type value struct {
 
 // Read reads a line. One that does not begin with a slash is an ordinary message.
 func Read(line string, w World) *Line {
-	l := &Line{world: &w, text: utf16.Encode([]rune(line))}
+	l := &Line{world: &w, text: line}
 	if !l.IsCommand() {
 		return l
 	}
 	commands := w.runnables()
 	for way := range 2 {
 		for i := range commands {
-			if n := begins(l.text, commands[i].names()[way]); n > 0 && l.ends(n) {
+			if n := begins(line, commands[i].names()[way]); n > 0 && l.skipWord(n) == n {
 				l.command, l.nameEnd = &commands[i], n
 				l.readOptions()
 				return l
@@ -46,7 +47,7 @@ func Read(line string, w World) *Line {
 }
 
 // IsCommand reports whether the line begins with a slash.
-func (l *Line) IsCommand() bool { return len(l.text) > 0 && l.text[0] == '/' }
+func (l *Line) IsCommand() bool { return strings.HasPrefix(l.text, "/") }
 
 // readOptions cuts what follows the command's name where names of options stand. Text before the first name is of the option that
 // needs none.
@@ -56,16 +57,13 @@ func (l *Line) readOptions() {
 		if o, end := l.nameAt(at); o != nil {
 			v = value{option: o, name: at, from: end, start: l.skipSpace(end)}
 		} else if v.option = l.nameless(); v.option == nil {
-			v.end = l.nextName(at)
-			l.extra, at = strings.TrimSpace(l.part(at, v.end)), v.end
+			next := l.nextName(at)
+			l.extra, at = strings.TrimSpace(l.text[at:next]), next
 			continue
 		}
 		l.values = append(l.values, v) // its own name is none within it
-		at = l.nextName(v.start + l.pickedAt(v.option, v.start))
-		v.end = at
-		for v.end > v.start && unicode.IsSpace(rune(l.text[v.end-1])) {
-			v.end--
-		}
+		at = l.nextName(v.start + begins(l.text[v.start:], l.world.Picked[v.option.Name].Name))
+		v.end = v.start + len(strings.TrimRightFunc(l.text[v.start:at], unicode.IsSpace))
 		l.values[len(l.values)-1] = v
 	}
 }
@@ -82,22 +80,14 @@ func (l *Line) nameAt(at int) (o *wire.Option, end int) {
 	return nil, 0
 }
 
-// nextName is where the next name stands at the beginning of a word, the line's end when there is none.
+// nextName is where the next word begins that is the name of an option, the line's end when there is none.
 func (l *Line) nextName(at int) int {
-	for ; at < len(l.text); at++ {
-		if unicode.IsSpace(rune(l.text[at-1])) {
-			if o, _ := l.nameAt(at); o != nil {
-				break
-			}
+	for ; at < len(l.text); at = l.skipSpace(l.skipWord(at)) {
+		if o, _ := l.nameAt(at); o != nil && l.wordStart(at) == at {
+			break
 		}
 	}
 	return at
-}
-
-// pickedAt is how long the choice is that was taken from a list for an option and stands at a position; 0 when none does. It may
-// contain what looks like a name.
-func (l *Line) pickedAt(o *wire.Option, at int) int {
-	return begins(l.text[at:], l.world.Picked[o.Name].Name)
 }
 
 // nameless is the option that text without a name goes to, nil when there is none.
@@ -134,37 +124,40 @@ func (l *Line) open() []*wire.Option {
 // isText reports whether an option takes any text.
 func isText(o *wire.Option) bool { return o.Type == wire.OptString && len(o.Choices) == 0 }
 
-func (l *Line) textOf(v *value) string { return l.part(v.start, v.end) }
+func (l *Line) textOf(v *value) string { return l.text[v.start:v.end] }
 
-func (l *Line) part(start, end int) string { return decode(l.text[start:end]) }
-
-// ends reports whether no word goes on at a position.
-func (l *Line) ends(at int) bool { return at == len(l.text) || unicode.IsSpace(rune(l.text[at])) }
-
+// skipSpace and skipWord are where the spaces and the word end that stand at a position.
 func (l *Line) skipSpace(at int) int {
-	for at < len(l.text) && unicode.IsSpace(rune(l.text[at])) {
-		at++
+	return len(l.text) - len(strings.TrimLeftFunc(l.text[at:], unicode.IsSpace))
+}
+
+func (l *Line) skipWord(at int) int {
+	return len(l.text) - len(strings.TrimLeftFunc(l.text[at:], func(r rune) bool { return !unicode.IsSpace(r) }))
+}
+
+// wordStart is where the word begins that ends at a position.
+func (l *Line) wordStart(at int) int {
+	return len(strings.TrimRightFunc(l.text[:at], func(r rune) bool { return !unicode.IsSpace(r) }))
+}
+
+// units is a position in UTF-16 units.
+func (l *Line) units(at int) int { return len(utf16.Encode([]rune(l.text[:at]))) }
+
+// caret is the position after so many UTF-16 units, in the line whatever the caller says.
+func (l *Line) caret(units int) (at int) {
+	for at < len(l.text) && units > 0 {
+		r, size := utf8.DecodeRuneInString(l.text[at:])
+		at, units = at+size, units-utf16.RuneLen(r)
 	}
 	return at
 }
 
-// wordStart is where the word begins that ends at a position, not before a least one.
-func (l *Line) wordStart(at, least int) int {
-	for at > least && !unicode.IsSpace(rune(l.text[at-1])) {
-		at--
-	}
-	return at
-}
-
-func decode(text []uint16) string { return string(utf16.Decode(text)) }
-
-// begins is how many units of a text are this name, whatever the case; 0 when it does not begin so.
-func begins(text []uint16, name string) int {
-	n := len(utf16.Encode([]rune(name)))
-	if n > len(text) || !strings.EqualFold(decode(text[:n]), name) {
+// begins is how many bytes of a text are this name, whatever the case; 0 when it does not begin so.
+func begins(text, name string) int {
+	if len(name) > len(text) || !strings.EqualFold(text[:len(name)], name) {
 		return 0
 	}
-	return n
+	return len(name)
 }
 
 // hasPrefix is strings.HasPrefix, whatever the case.

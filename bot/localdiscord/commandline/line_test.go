@@ -40,6 +40,9 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		// Of several it is the last that is required.
 		"/tell hola whom:Ana":         `{"what":"hola","whom":"Ana"}`,
 		"/tell hola tone:so whom:Ana": `{"tone":"s","what":"hola","whom":"Ana"}`,
+		// A choice that explains itself is called by its name alone, as shown or as registered.
+		"/tell hola tone:bajo whom:Ana":  `{"tone":"l","what":"hola","whom":"Ana"}`,
+		"/tell whom:Ana what:a tone:Low": `{"tone":"l","what":"a","whom":"Ana"}`,
 		// Localised and registered names are the same, in whatever case.
 		"/azul tomar 3":          `{"move":"3"}`,
 		"/AZUL Take 3":           `{"move":"3"}`,
@@ -73,7 +76,7 @@ func TestEveryWayALineCanBeWrongHasItsCode(t *testing.T) {
 		"/azul take": "missing", "/azul take jugada:": "missing", "/azul new players:x": "not_integer",
 		"/azul new players:5": "too_large", "/azul new players:1": "too_small", "/azul new players:3.5": "not_integer", "/azul new players:99999999999999999999": "not_integer",
 		"/azul new title:123456789012345678901": "too_long", "/azul board ahora": "extra", "/azul new title:a players:2 b": "not_integer", "/setup easy": "extra",
-		"/setup level:hard": "not_choice", "/tell hola whom:Ana tone:sly": "not_choice", "/setup level:easy rival:Pedro": "no_such_user", "/setup level:easy rival:@Ana rated:quizá": "not_boolean",
+		"/setup level:hard": "not_choice", "/tell hola whom:Ana tone:sly": "not_choice", "/tell whom:Ana what:a tone:para uno solo": "not_choice", "/setup level:easy rival:Pedro": "no_such_user", "/setup level:easy rival:@Ana rated:quizá": "not_boolean",
 		"/setup level:easy rival:@Ana where:#hilo": "no_such_channel", "/setup level:easy rival:@Ana rate:dos": "not_number",
 		"/setup level:easy rival:@Ana rate:2.5": "too_large", "/setup level:easy rival:@Ana rate:nan": "not_number", "/setup level:easy rival:@Ana speed:3": "not_choice",
 	} {

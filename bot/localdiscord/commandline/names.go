@@ -116,18 +116,35 @@ func (w *World) known(o *wire.Option) []wire.Choice {
 	return o.Choices
 }
 
-// chosen is the known value that a text names: as the person sees it, as it was registered, or by what stands for it.
+// chosen is the known value that a text names; ok is false for none, and where several are called so.
 func (w *World) chosen(o *wire.Option, text string) (value any, ok bool) {
-	registered := func(c wire.Choice) string { return c.Name }
-	standsFor := func(c wire.Choice) string { return fmt.Sprint(c.Value) }
-	for _, spelled := range []func(wire.Choice) string{w.choiceName, registered, standsFor} {
-		for _, c := range w.known(o) {
-			if strings.EqualFold(bare(spelled(c)), bare(text)) {
-				return c.Value, true
+	known := w.known(o)
+	for way := range waysToSpell {
+		called := 0
+		for _, c := range known {
+			if strings.EqualFold(w.spelled(c)[way], text) {
+				value, called = c.Value, called+1
 			}
+		}
+		if called == 1 {
+			return value, true
 		}
 	}
 	return nil, false
+}
+
+const waysToSpell = 5
+
+// spelled are the ways to write a known value, the surest first: as the person sees it, as it was registered, by what stands for it,
+// and by the name alone of somebody who is mentioned ("@Ana") or of a choice that is shown as "Name · what it is".
+func (w *World) spelled(c wire.Choice) [waysToSpell]string {
+	shown := w.choiceName(c)
+	return [waysToSpell]string{shown, c.Name, fmt.Sprint(c.Value), nameAlone(shown), nameAlone(c.Name)}
+}
+
+func nameAlone(shown string) string {
+	name, _, _ := strings.Cut(bare(shown), " · ")
+	return name
 }
 
 // bare is a name without the sign of a mention.

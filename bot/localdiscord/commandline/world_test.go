@@ -31,7 +31,8 @@ const commandsJSON = `[
 {"id":"3","name":"tell","type":1,"description":"Say something","options":[
   {"type":3,"name":"whom","description":"Whom","required":true},{"type":3,"name":"what","description":"What","required":true},
   {"type":3,"name":"tone","description":"How","choices":[
-    {"name":"so","value":"s"},{"name":"low","value":"l"}]}]}]`
+    {"name":"so","value":"s"},{"name":"Low · for one","name_localizations":{"es-ES":"Bajo · para uno solo"},"value":"l"},
+    {"name":"Sly · by day","value":"s1"},{"name":"Sly · by night","value":"s2"}]}]}]`
 
 func testWorld(t testing.TB) World {
 	t.Helper()
