@@ -11,7 +11,7 @@ import (
 )
 
 // A host knows a game as a Game and its players as Artificials: it lets chance
-// draw from the game's seed, asks whoever is awaited, and gives those who may
+// draw from the game's seed, asks the players who are awaited, and gives those who may
 // answer out of turn their chance first.
 func ExampleHost() {
 	game := engine.Host(toy.Rules{})
@@ -69,7 +69,7 @@ func ExampleHost() {
 }
 
 // Moves are text, in either language; what is refused and what happened are
-// codes with arguments, told to whom they concern.
+// codes with arguments, told to those they concern.
 func ExampleMatch() {
 	game := engine.Host(azul.Rules{})
 	options, err := game.Info().ParseOptions(2, "gris")

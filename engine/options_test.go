@@ -47,7 +47,7 @@ func TestChosenOptionsAreReadInAnyOrderAndSpeltOut(t *testing.T) {
 			t.Errorf("%q reads as %v, error %v", text, got, err)
 		}
 	}
-	// What was stored before the second option came reads on.
+	// Options that were stored before the second one came can still be read.
 	if got, err := twoOptions.ParseChosen("8"); err != nil || got["goal"] != "8" || got["layout"] != "apart" {
 		t.Errorf("got %v, %v", got, err)
 	}

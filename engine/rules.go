@@ -35,8 +35,7 @@ type Standing struct {
 	Place int // 1 is best; seats that share a place have the same number
 }
 
-// Ties are those of standings, in their order, who have as many points as others,
-// together.
+// Ties are the groups of two or more standings with equally many points, in their order.
 func Ties(list []Standing) (ties [][]Standing) {
 	for from := 0; from < len(list); {
 		to := from + 1
@@ -64,12 +63,12 @@ type Rules[S any, M comparable, V any] interface {
 	Start(Options) (S, error)
 
 	// ToMove is the set of seats that may play now: Chance alone, or one or
-	// more players. It is empty when, and only when, the game is over. Who may
-	// only give a standing order is not in it.
+	// more players. It is empty when, and only when, the game is over. A seat
+	// that may only give a standing order is not in it.
 	ToMove(*S) Seats
 
-	// Awaited is the part of ToMove that the game waits for: who is reminded,
-	// whose clock runs. Seats that may answer an offer and need not are in
+	// Awaited is the part of ToMove that the game waits for: its players are
+	// reminded, and their clocks run. Seats that may answer an offer and need not are in
 	// ToMove alone. It is empty only when the game is over; while chance is to
 	// move it is Chance.
 	Awaited(*S) Seats

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// Seat numbers the players of one game from 0, as they sit at the table. Who
-// plays after whom is the game's to say (dice may decide it): nothing follows
-// from the order of the numbers.
+// Seat numbers the players of one game from 0, as they sit at the table. The
+// game says who plays after whom (dice may decide it): nothing follows from the
+// order of the numbers.
 type Seat int8
 
 const (

@@ -54,7 +54,7 @@ func TestLettersThatCannotBeDrawnAreReported(t *testing.T) {
 	}
 }
 
-// Whoever sends a book for a name must not make others wait for their board.
+// Somebody who sends a book for a name must not make others wait for their board.
 func TestOfABookNoMoreIsSetThanALineCouldShow(t *testing.T) {
 	for _, word := range []string{"Ñandú ", "🎲", "\u202e", "ﷺ", "A\u0300\u0316"} {
 		if got := cleaned(strings.Repeat(word, 1<<17/len(word)), Strong); len(got) > 1600 {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What is copied in one go comes to the same as pixel by pixel, however a sprite is cut
+// A sprite that is copied in one go looks as if copied pixel by pixel, however it is cut
 // off and wherever it is opaque.
 func TestSpritesAreLaidAsPixelByPixel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -80,8 +80,8 @@ func (s Style) set(text string) *Line {
 			ink = ink.Union(extent(outlines[i]))
 		}
 	}
-	// What would begin left of the pen is moved right, so that a line's ink
-	// stays between its start and its width.
+	// A glyph that would begin left of the pen is moved right, so that a line's
+	// ink stays between its start and its width.
 	start := max(0, -ink.Min.X)
 	ink, pen = ink.Add(fixed.Point26_6{X: start}), pen+start
 	box := image.Rect(ink.Min.X.Floor(), ink.Min.Y.Floor(), ink.Max.X.Ceil(), ink.Max.Y.Ceil())

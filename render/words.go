@@ -2,7 +2,7 @@ package render
 
 import "sobremesa/engine"
 
-// Words writes the sentence of a key for who looks at a picture: the
-// catalogue, in the reader's language. Painters are given it, for they know no
+// Words writes the sentence of a key as the catalogue has it in the language of
+// the one who looks at a picture. Painters are given it, for they know no
 // language. It is safe for concurrent use.
 type Words func(key string, args engine.Args) string

@@ -24,10 +24,11 @@ type Bets interface {
 }
 
 // Settle returns the bets with what they bring by the results of their game:
-// nothing to who was wrong; to who was right one point, and their share of as
-// many points as people were wrong, rounded down. So it pays to see what others
-// do not. Who shares the first place has won; a seat whose player was absent at
-// the end has not. Who has come to play in the game has not bet.
+// those who were wrong get nothing; those who were right get one point each, and
+// an equal share, rounded down, of as many points as people were wrong. So it pays
+// to see what others do not. A seat that shares the first place has won; one whose
+// player was absent at the end has not. The bets of people who came to play in the
+// game are left out.
 func Settle(bets []Bet, results []Result) []Bet {
 	settled := append([]Bet(nil), bets...)
 	won := make(map[engine.Seat]bool)

@@ -14,10 +14,10 @@
 // keeps that with them. So clocks may be put back: what a clock that ran ahead
 // has set is put back with it, and what is meant to be days away stays so.
 //
-// What finished games count for (tallies, ratings, what bets brought) is kept as
-// well: written with the results of a game, and following from the results of
-// all games in the order in which they were finished, so that it can be counted
-// anew at any time ([Records]). A person who asks for it is forgotten ([Privacy]):
+// Tallies, ratings and what bets brought are kept as well. They are written with
+// the results of a game, and follow from the results of all games in the order in
+// which they were finished, so that they can be counted anew at any time
+// ([Records]). A person who asks for it is forgotten ([Privacy]):
 // their games stay, under a pseudonym.
 //
 // The package knows what a seat is and nothing else of the games; it knows no

@@ -58,8 +58,8 @@ type Game struct {
 	EndAsked   time.Time `json:"end_asked,omitzero"`
 	EndLapses  time.Time `json:"end_lapses,omitzero"`
 	NoEndUntil time.Time `json:"no_end_until,omitzero"`
-	// EndedBy is who ended the game alone; KeptBy and BackBy who has just wanted to play
-	// on, and who has just brought it back, while it is played.
+	// EndedBy is the user who ended the game alone; while it is played, KeptBy is the
+	// one who has just wanted to play on, and BackBy the one who has just brought it back.
 	EndedBy string `json:"ended_by,omitzero"`
 	KeptBy  string `json:"kept_by,omitzero"`
 	BackBy  string `json:"back_by,omitzero"`
@@ -74,7 +74,7 @@ type Game struct {
 	Ended   time.Time `json:"-"`
 
 	Moves []Move `json:"-"`
-	// What is loaded with the game and never written with it: the settings of those
+	// These are loaded with the game and never written with it: the settings of those
 	// who have a seat, by user, and the facts [Outages] and [PresenceIn] its guild.
 	People   map[string]map[string]string `json:"-"`
 	Outages  string                       `json:"-"`
@@ -155,8 +155,8 @@ type Result struct {
 	// the game ended. Score is then what the seat has, which is nobody's own.
 	Absent bool
 	// Substitute: the person took over the seat of somebody who had resigned, and
-	// is not counted. Replaced: this is the result of who had resigned; the seat
-	// has another one.
+	// is not counted. Replaced: this is the result of the one who had resigned; the
+	// seat has another one.
 	Substitute, Replaced bool
 }
 

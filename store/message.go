@@ -37,8 +37,8 @@ type MessageState string
 
 const (
 	// MessageAsked: a channel was or is about to be asked to take it, and nobody
-	// knows what came of that. It is written down before the request: who finds a
-	// message in this state is in doubt.
+	// knows what came of that. It is written down before the request: a
+	// message that is found in this state is in doubt.
 	MessageAsked MessageState = "asked"
 	MessageShown MessageState = "shown" // it shows the game
 	MessageGone  MessageState = "gone"  // it did, until somebody deleted it

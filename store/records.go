@@ -56,8 +56,8 @@ func (t *Tally) Mean() float64 {
 // Ranked is a person's line on a board.
 type Ranked struct {
 	Tally
-	// Place is 1 for the best. Who has as many wins, the same mean and the same
-	// best score shares a place.
+	// Place is 1 for the best. People with as many wins, the same mean and the same
+	// best score share a place.
 	Place  int
 	Rating Rating // whatever the board: of the games among people
 	// Checked is when the person was last found to be a member of the guild, zero
@@ -113,8 +113,8 @@ type Opponent struct {
 type Records interface {
 	// Leaderboard lists people of a board by wins, then mean, then best score, then
 	// user; prophets by points (Score), then wins, then mean and best. It leaves
-	// out those who have left the guild, as far as that is known, and who were
-	// forgotten. At most limit.
+	// out those who have left the guild, as far as that is known, and those who
+	// were forgotten. At most limit.
 	Leaderboard(ctx context.Context, of Board, limit int) ([]Ranked, error)
 	// Stats returns a person's line on a board, whether it is listed or not; the
 	// place is that among those who are. All zero when nothing is counted, but for
@@ -137,7 +137,7 @@ type Records interface {
 	Recount(ctx context.Context) (changed int, err error)
 
 	// NoteMember keeps whether a person was found to be a member of a guild, at a
-	// time. Who is not known to have left counts as a member: see HasLeft.
+	// time. A person who is not known to have left counts as a member: see HasLeft.
 	NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error
 	HasLeft(ctx context.Context, guild, user string) (bool, error)
 }
@@ -152,8 +152,8 @@ type Finish struct {
 	Bets        []Bet
 }
 
-// CountingRules names the rules by which finished games are counted here. Who
-// changes them changes the name, and what was kept by others is counted anew.
+// CountingRules names the rules by which finished games are counted here. If you
+// change them, change the name: what was counted by others is counted anew.
 const CountingRules = "1"
 
 // Boards lists the boards of a list on which the game counts: that of all time

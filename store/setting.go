@@ -9,7 +9,7 @@ type Scope struct {
 // ScopeKind is what a Scope names.
 type ScopeKind string
 
-// What can have settings of its own.
+// The scopes of settings.
 const (
 	Server  ScopeKind = "server" // a guild, in Discord's words
 	Channel ScopeKind = "channel"

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// What a Store answers besides its results; test with errors.Is. Everything
-// else is a failure of the storage itself.
+// Errors by which a Store says that it refuses; test with errors.Is. Every other
+// error is a failure of the storage itself.
 var (
 	// ErrNotFound: there is no such thing.
 	ErrNotFound = errors.New("store: not found")
@@ -41,8 +41,8 @@ type Store interface {
 	// ErrNotFound.
 	LastGame(ctx context.Context, channel, kind string) (*Game, error)
 	// AwayGame returns the game that was put away in a thread of its own, the one
-	// opened last. ErrNotFound. What was put away in a channel is found by who plays
-	// in it: GamesOf.
+	// opened last. ErrNotFound. Those that were put away in a channel are found by
+	// their players: GamesOf.
 	AwayGame(ctx context.Context, thread, kind string) (*Game, error)
 	// GameBefore returns the finished game of the channel, or opened in it, whose
 	// rematch is the one with that id. ErrNotFound.

@@ -9,8 +9,8 @@ import (
 	dwarves "sobremesa/render/enanos"
 )
 
-// reign is a game of the second kind: its positions after each move, from the
-// first on, who made the move and what it did.
+// reign is a game of Ruling of Dwarfs: its positions after each move, from the
+// first on, and of each move its player and what it did.
 type reign struct {
 	states []enanos.State
 	seats  []engine.Seat

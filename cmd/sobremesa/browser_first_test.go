@@ -18,7 +18,7 @@ func TestAStrangerBeginsAGameByOnePress(t *testing.T) {
 			t.Errorf("%s has to scroll sideways", p.name)
 		}
 	}
-	// Whoever presses twice begins one.
+	// Two presses begin one game.
 	luis.run(`{ const first = document.querySelector('[data-testid=starter]'); first.click(); first.click(); }`)
 	ana.waitFor("the lobby", `document.querySelector('`+button("join")+`')`)
 	for _, p := range []*page{ana, luis} {

@@ -122,7 +122,7 @@ func (c *crash) anHourLater() {
 	c.undisturbed(func(b *bot.Config) {
 		b.Outbox = outbox.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }}
 	}, func() {
-		// What is to be looked after on another day is left.
+		// Tasks of another day are left.
 		c.awaitDone(fmt.Sprintf("due < %d", time.Now().Add(2*time.Hour).UnixMilli()))
 	})
 }

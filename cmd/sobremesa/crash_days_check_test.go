@@ -18,7 +18,7 @@ import (
 )
 
 // checkClocks looks at the store alone, which has to be right whenever the bot is
-// killed: whoever is awaited has a clock, and each clock the task that comes next.
+// killed: all who are awaited have a clock, and each clock the task that comes next.
 func (d *dayDriver) checkClocks() {
 	d.c.t.Helper()
 	g, err := d.live()

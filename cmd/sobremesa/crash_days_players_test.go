@@ -65,7 +65,7 @@ func (d *dayDriver) step() bool {
 	g, err := d.live()
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		// Whoever wants another game wants to see how the last one ended.
+		// People who want another game want to see how the last one ended.
 		if last, err := d.c.db.LastGame(context.Background(), d.channel.ID, "azul"); err == nil {
 			if m := store.Shown(last.Messages, last.Channel); m == nil || m.Part != "result" {
 				return false

@@ -88,7 +88,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	drivers.Wait()
 	c.kill()
 	c.bot = nil
-	// What came late of requests in doubt is looked for a quarter of an hour later.
+	// Messages that came late of requests in doubt are looked for a quarter of an hour later.
 	for range 2 {
 		c.setClock(time.Duration(c.ahead.Load()) + time.Hour)
 		c.undisturbed(func(b *bot.Config) { b.Now = c.now }, func() {

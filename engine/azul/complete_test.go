@@ -46,13 +46,13 @@ func TestCompletionsComeAsTheBoardIsRead(t *testing.T) {
 	})
 }
 
-// first plays what completion offers first to whom has typed nothing.
+// first plays what completion offers first when nothing has been typed.
 type first struct{}
 
 func (first) Choose(v *azul.View, _ *rand.Rand) azul.Move { return v.Complete(v.Viewer, "")[0] }
 
-// Whoever plays the first line blindly loses: completions are no engine. Sorted by what
-// they brought, the first line won 43 games of 69 against the best player.
+// A player of the first line alone loses: completions are no engine. When they were
+// sorted by what they brought, the first line won 43 games of 69 against the best player.
 func TestWhoPlaysTheFirstCompletionBlindlyLoses(t *testing.T) {
 	simulator := players.SimulatorOf(append(players.All(), players.Named{Name: "first", Player: first{}}))
 	for _, wall := range []azul.Wall{azul.Classic, azul.Havana, azul.Grey} {

@@ -63,7 +63,7 @@ func TestKindWordsSayNothing(t *testing.T) {
 	}
 }
 
-// Whatever is written is read as itself, and one wrong letter of a word never plays
+// A move as it is written is read as itself, and one wrong letter of a word never plays
 // anything else at once, unless it makes another word of the notation.
 func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 	tried, asked := 0, 0

@@ -141,7 +141,7 @@ func TestWhyNothingComesOfWhatIsTyped(t *testing.T) {
 	}
 }
 
-// Whatever a move's text is cut to, the move is among what it may come to.
+// However short a move's text is cut, the move is among those that it may become.
 func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 	s := position(t, ring+`
 		released

@@ -190,7 +190,8 @@ func cardsIn(t testing.TB, text string) (list []Card) {
 	return list
 }
 
-// seatOf is who plays a line of a script: "2: riel f ne", or whoever is awaited.
+// seatOf is the seat that plays a line of a script: the one named ("2: riel f ne"), or
+// the one awaited.
 func seatOf(s *State, line string) (engine.Seat, string) {
 	if len(line) > 2 && line[1] == ':' {
 		return engine.Seat(line[0] - '1'), line[2:]

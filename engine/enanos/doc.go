@@ -42,7 +42,7 @@
 //
 //   - A goal above what so many players may play for is taken for that ([MaxGoal]).
 //   - The ten offers of a turn are those of all players together. A counter-offer
-//     is an answer: who has made one is not asked about that offer any more.
+//     is an answer: the player who made it is not asked about that offer any more.
 //   - A plain shaft that is a player's last building can't be attacked; a last
 //     mine can, and stops at the shaft.
 //   - A spy sees resources and contraband, no development cards.

@@ -51,7 +51,7 @@ const (
 	ReachedAntwerp engine.Code = "enanos.reached-antwerp"
 	// PledgeAsked: the seat is asked which dwarves it offers.
 	PledgeAsked engine.Code = "enanos.pledge-asked"
-	// Pledged: Args: "places", for who offers alone; PledgedUnseen for others.
+	// Pledged: Args: "places", for the player who offers alone; PledgedUnseen for others.
 	Pledged       engine.Code = "enanos.pledged"
 	PledgedUnseen engine.Code = "enanos.pledged-unseen"
 	// Offered: levels of dwarves for Antwerp. Args: "n".
@@ -112,7 +112,7 @@ const (
 	// PrefersProduction: Args: "good", "double". PrefersRemedy: Args: "good", or "least".
 	PrefersProduction engine.Code = "enanos.prefers-production"
 	PrefersRemedy     engine.Code = "enanos.prefers-remedy"
-	// OrderedAntwerp, OrderedDefence: Args: "answer" (0 all or the strongest, 1 none, 2 ask), for who orders alone.
+	// OrderedAntwerp, OrderedDefence: Args: "answer" (0 all or the strongest, 1 none, 2 ask), for the player who orders alone.
 	OrderedAntwerp engine.Code = "enanos.ordered-antwerp"
 	OrderedDefence engine.Code = "enanos.ordered-defence"
 	// TurnEnded: of the seat. Ended: the game is over. Args: "rounds" (whether they were up), "seats" (at the goal).

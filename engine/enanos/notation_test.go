@@ -218,7 +218,7 @@ func TestWordsMeanOneThingEach(t *testing.T) {
 	}
 }
 
-// Whatever random games play reads back; the contract tests thin positions.
+// All moves of random games read back; the contract tests thin positions.
 func TestWhatIsPlayedReadsBack(t *testing.T) {
 	kinds := map[Kind]int{}
 	for seed := range uint64(10) {

@@ -49,8 +49,9 @@ func checkOrder(m *Move) *engine.Refusal {
 	return nil
 }
 
-// command gives a standing order. Who is asked just now what it says has answered
-// with it, unless it says to ask: chance shows what, as if it had been so before.
+// command gives a standing order. If the player is asked just now what the order
+// says, that is their answer, unless it says to ask: chance shows what it is, as if
+// the order had stood before.
 func (s *State) command(seat engine.Seat, m *Move) error {
 	if r := checkOrder(m); r != nil {
 		return r

@@ -112,7 +112,7 @@ func (t *Table) Roomy() Crossings {
 
 // ShaftSpots are the crossings where the seat may build a shaft.
 func (t *Table) ShaftSpots(seat engine.Seat) Crossings {
-	// Where a building of one's own is not, only rails lead to.
+	// Places without a building of one's own are reached by rails alone.
 	return t.Reach(seat) & t.Roomy()
 }
 

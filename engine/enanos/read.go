@@ -7,12 +7,12 @@ import (
 	"sobremesa/engine"
 )
 
-// Read is Parse for a seat at a position: who is robbed need not be named where
-// there is but one who can be. In doubt are which one, of several, and the beginning
-// of moves, such as "riel f", which may mean any legal one of them. Who
-// calls somebody else is told who plays, and who can't play somewhere by the name
-// that they have for the place. Misspelt words are in doubt too: the text may mean
-// what it does with those that are meant.
+// Read is Parse for a seat at a position: the player who is robbed need not be named
+// where only one can be. In doubt is which one it is of several, and the beginning
+// of moves, such as "riel f", which may mean any legal one of them. A refusal says
+// who plays if the text names somebody else, and calls a place as the text does.
+// Misspelt words are in doubt too: the text may mean what it does with the words
+// that are meant.
 func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
 	read := func(text string) ([]Move, bool, error) { return s.readAsSpelt(seat, text) }
 	if !s.has(seat) {

@@ -20,7 +20,7 @@ const (
 	PartGuard // likewise, 0 for none
 	PartHex
 	PartPlayer
-	PartAnyone // a player, or Spectator, who is not said
+	PartAnyone // a player; Spectator, for none, is not written
 	PartArea
 	PartGood
 	PartGoods

@@ -251,7 +251,7 @@ func (t *Table) ToMove() engine.Seats {
 	return engine.SeatsOf(engine.Chance)
 }
 
-// Awaited is for whom the others wait: not for those who may answer an offer.
+// Awaited is the seats that the others wait for: not those that may answer an offer.
 func (t *Table) Awaited() engine.Seats {
 	if t.Phase == Acting {
 		return engine.SeatsOf(t.Order[t.At])

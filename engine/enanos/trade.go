@@ -192,7 +192,7 @@ func (v seatView) replies(buf []Move) []Move {
 }
 
 // offer puts an offer on the table. All it is made to are asked, those who
-// can't pay too: who was left out would have shown a hand.
+// can't pay too: to leave one out would show what that hand lacks.
 func (s *State) offer(o Offer) {
 	o.To = o.Asked
 	s.Offers[s.Made] = o

@@ -7,8 +7,8 @@
 // all. A game's own tests prove its rules; this package knows none of them and
 // assumes nothing that engine does not say.
 //
-// What a game must tell for a check to be made is an [Option]: the
-// probabilities of its chance moves, the worlds a seat cannot tell apart.
+// Some checks need to be told more of a game, by an [Option]: the probabilities of
+// its chance moves, the worlds that a seat cannot tell apart.
 //
 // # Secrecy
 //

@@ -25,7 +25,7 @@ type Rating struct {
 	Deviation float64 // more than 0
 }
 
-// Beginner is the rating of who has not played.
+// Beginner is the rating of somebody who has not played.
 func Beginner() Rating { return Rating{mean, deviation} }
 
 const (

@@ -89,7 +89,7 @@ func TestOnlyTheOrderOfPlacesCounts(t *testing.T) {
 	if got := rating.After(four, []int{10, 20, 20, 30}); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
-	// Who sits where is of no matter.
+	// The order of the seats does not matter.
 	turned := rating.After([]rating.Rating{four[3], four[2], four[1], four[0]}, []int{4, 2, 2, 1})
 	for i := range want {
 		if math.Abs(turned[3-i].Mean-want[i].Mean) > 1e-12 || math.Abs(turned[3-i].Deviation-want[i].Deviation) > 1e-12 {

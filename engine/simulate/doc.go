@@ -15,8 +15,8 @@
 // players' own luck comes from a second generator, a PCG a game, so that it
 // tells nothing about the deals.
 //
-// As at a table, who may answer out of turn and is an [engine.Answerer] is
-// asked before the seat that is awaited goes on.
+// As at a table, a player that may answer out of turn and is an [engine.Answerer]
+// is asked before the seat that is awaited goes on.
 //
 // The package knows no game but by its rules, no command line and no progress bar.
 package simulate

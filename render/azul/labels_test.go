@@ -100,7 +100,7 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 				continue
 			}
 			placing++
-			// Who has placed all leaves the room to the others.
+			// A player who has placed all leaves the room to the others.
 			if !slices.Equal(named, due) {
 				t.Fatalf("after move %d of %d the panel names %q, and %q have tiles to place", at, seats, named, due)
 			}
@@ -143,7 +143,7 @@ func TestPenaltiesHaveTheirSign(t *testing.T) {
 	}
 }
 
-// What a round has neither brought nor cost is a plain 0.
+// A round that has neither brought nor cost anything is a plain 0.
 func TestNothingIsNeitherGainNorLoss(t *testing.T) {
 	nothing := 0
 	for seats := 2; seats <= azul.MaxSeats; seats++ {

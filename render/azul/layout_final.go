@@ -46,9 +46,9 @@ func layoutFinal(s *Scene) *plan {
 	return p
 }
 
-// podium places a column for each player, the best first: who, the wall that they
-// leave, and what it came to: below the wall, and beside it in a game for two, whose
-// columns are wide. Above hangs a garland.
+// podium places a column for each player, the best first: their name, the wall that
+// they leave, and what it came to: below the wall, and beside it in a game for two,
+// whose columns are wide. Above hangs a garland.
 func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) {
 	p.pieces = append(p.pieces, element{kind: kindGarland, rect: image.Rect(r.Min.X+4, r.Min.Y, r.Max.X-4, r.Min.Y+garlandH)})
 	wide := r.Dx() / len(standings)

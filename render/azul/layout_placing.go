@@ -22,7 +22,8 @@ func (s *Scene) dueLines(seat engine.Seat) []int {
 }
 
 // due places what the players have to place, where the factories, which are
-// empty then, stand otherwise. Who has placed all leaves the room to the others.
+// empty then, stand otherwise. A player who has placed all leaves the room to the
+// others.
 func (p *plan) due(s *Scene, r image.Rectangle) {
 	p.ground(kindTray, r, azul.NoColor)
 	in := r.Inset(sheet.Margin)

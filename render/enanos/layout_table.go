@@ -144,7 +144,7 @@ func (s *Scene) counts(seat engine.Seat) []count {
 		if tells {
 			c.more = s.more(of)
 		}
-		// What is not there has no place, for what is there to be larger.
+		// Zeros have no place, so that the rest can be larger.
 		if of(v) != 0 || c.more != 0 || medalled(key) {
 			list = append(list, c)
 		}

@@ -62,7 +62,7 @@ func (p *plan) plates() (count [nations]int) {
 	return count
 }
 
-// Whoever chooses another nation has it in every picture.
+// A nation that a player chooses is theirs in every picture.
 func TestEveryPictureShowsTheChosenNation(t *testing.T) {
 	r := play(t, 2, 3, true)
 	held := r.happened(0, enanos.AntwerpHeld)

@@ -111,7 +111,7 @@ func TestTextsStandOutFromTheirGrounds(t *testing.T) {
 	}
 }
 
-// What is drawn at the same place must not look as before when it differs.
+// Different pieces at the same place must look different.
 func TestPiecesThatDifferLookDifferent(t *testing.T) {
 	picture := func(key spriteKey) *render.Canvas {
 		c := render.NewCanvas(48, 48, palettes[sheet.Light](), looks[sheet.Light].sea)

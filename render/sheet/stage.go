@@ -13,8 +13,8 @@ import (
 // Kept keeps what is made once for each key; it is never forgotten.
 type Kept[K comparable, V any] struct{ made sync.Map } // K to func() V
 
-// Get returns what was made for a key. Who asks first makes it; others who ask
-// meanwhile wait.
+// Get returns what was made for a key. The first caller makes it; others wait
+// meanwhile.
 func (k *Kept[K, V]) Get(key K, make func(K) V) V {
 	of, ok := k.made.Load(key)
 	if !ok {

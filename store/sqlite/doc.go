@@ -19,7 +19,7 @@
 //
 // Of a game, columns are what a query knows; the rest is one document in JSON
 // (store.Game.Document), so that a field that no query needs stands in the struct
-// alone. Who has a seat is a table of its own beside it.
+// alone. The users who have a seat are in a table of their own beside it.
 //
 // The schema is the sequence of files in migrations; a released one is never
 // changed, the next one is added. A database that is brought up to date is copied

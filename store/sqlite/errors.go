@@ -8,7 +8,7 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// What is the matter with a database file; test with errors.Is.
+// Troubles with a database file; test with errors.Is.
 var (
 	// ErrForeign: the file is not a database, or is some other program's.
 	ErrForeign = errors.New("not a database of this program")

@@ -112,8 +112,8 @@ func TestWatchingEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// What had been confirmed before can be saved in most cases: closing folds the
-// log into the file, which is still open.
+// Changes that had been confirmed before can be saved in most cases: closing folds
+// the log into the file, which is still open.
 func TestWhatWasConfirmedBeforeIsInTheFileWhenItIsClosed(t *testing.T) {
 	for name, away := range map[string]string{
 		"moved": ".away", "its folder moved": "", "log deleted": "", "log replaced": "", "index deleted": "",

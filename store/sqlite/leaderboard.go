@@ -119,7 +119,8 @@ func (s *Store) Ratings(ctx context.Context, guild, kind, user string) ([]store.
 }
 
 const (
-	// Whom a person has met: in games among people, from their beginning.
+	// opponents are the people whom a person has met in games among people, from
+	// the beginning of these games.
 	opponents = `SELECT o.user, count(*), sum(iif(o.absent, o.place + 100, o.place) > iif(r.absent, r.place + 100, r.place)),
 			sum(iif(o.absent, o.place + 100, o.place) < iif(r.absent, r.place + 100, r.place)),
 			(SELECT t.name FROM tally AS t WHERE t.guild = ?1 AND t.kind = ?2 AND t.list = 'people' AND t.month = '' AND t.user = o.user)

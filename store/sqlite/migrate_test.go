@@ -191,7 +191,7 @@ func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
 	}
 }
 
-// It takes long in a large one, and whoever refused to open it over one row would help nobody.
+// It takes long in a large one, and to refuse to open it over one row would help nobody.
 func TestADatabaseThatIsUpToDateIsNotLookedThroughWhenItIsOpened(t *testing.T) {
 	path := migrated(t, migrations(t), newest)
 	if _, err := connect(t, path).Exec("INSERT INTO move (game, seq, seat, text, at) VALUES (99, 0, 0, 'x', 0)"); err != nil {

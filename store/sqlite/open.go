@@ -124,7 +124,7 @@ const (
 	migrating
 )
 
-// dsn names the database for the driver. Who writes never waits inside SQLite
+// dsn names the database for the driver. Writers never wait inside SQLite
 // (see retryWhileBusy); readers do, in the rare moments when somebody recovers or
 // removes the log.
 func dsn(path string, o options, r role) string {

@@ -17,8 +17,8 @@ const (
 	// ofKey is the tasks of a game with a key, less those replaced already. It is
 	// written as in the index task_key, without which SQLite would not use it.
 	ofKey = ` WHERE game = ?1 AND key = ?2 AND key <> '' AND done IS NULL AND replaced = 0`
-	// leaveClaimed comes first: it leaves those that are claimed at ?3 to who has
-	// them. A claim that has run out is void.
+	// leaveClaimed comes first: it leaves those that are claimed at ?3 to the workers
+	// who have them. A claim that has run out is void.
 	leaveClaimed = `UPDATE task SET replaced = 1` + ofKey + ` AND claimed > ?3`
 	replaceTask  = `UPDATE task SET kind = ?4, payload = ?5, due = ?6, updated = ?3, attempts = 0, reason = '', claimed = NULL` +
 		ofKey + ` RETURNING id`

@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// gamesNaming are the games that may have to do with a person: whose document
-	// has the id (?1, as JSON writes it) anywhere, or who has a result (?2) in it.
-	// No index knows that: this is asked for once in a while.
+	// gamesNaming are the games that may have to do with a person: their documents
+	// have the id (?1, as JSON writes it) anywhere, or the person has a result (?2) in
+	// them. No index knows that: this is asked for once in a while.
 	gamesNaming = `SELECT ` + gameColumns + ` FROM game WHERE instr(document, ?1) > 0 OR id IN (SELECT game FROM result WHERE user = ?2) ORDER BY id`
 	resultOf    = `SELECT name, score, place FROM result WHERE game = ? AND user = ?`
 	keptMoves   = `SELECT text, at, undo FROM move WHERE game = ? AND seat = ? AND stand_in = '' ORDER BY seq`

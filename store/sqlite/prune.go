@@ -15,9 +15,9 @@ const (
 	prunedAtOnce  = 500 // rows deleted in one transaction: a move that waits for it does not wait for long
 )
 
-// Prune implements [store.Store]. What is old is looked up without the right
-// to write. The newest task stays whatever its age, or its id would be given
-// again and who comes late with the old one would hit the new one.
+// Prune implements [store.Store]. Old rows are looked up without the right to
+// write. The newest task stays whatever its age, or its id would be given again
+// and a worker who comes late with the old one would hit the new one.
 func (s *Store) Prune(ctx context.Context, before time.Time) error {
 	err := prune[string](ctx, s, oldRequests, deleteRequest, before)
 	if err == nil {

@@ -101,7 +101,7 @@ var fieldRules = []rule{
 			t.Errorf("only %d fields", n)
 		}
 	}},
-	// What is not listed must be reached: a new field with a text, too.
+	// Every field that is not listed must be reached: a new one with a text, too.
 	{"who is forgotten is found in no field", func(t *testing.T, s store.Store) {
 		ofNobody := []string{"Kind", "Variant", "Guild", "Channel", "Home", "Lang", "Status",
 			"Messages[0].Part", "Messages[0].Channel", "Messages[0].ID", "Messages[0].Nonce", "Messages[0].After", "Messages[0].NextPart", "Seats[0].Player", "Seats[0].Guardian"}

@@ -191,7 +191,7 @@ var pruneRules = []rule{
 		if err := s.Prune(t.Context(), at(3)); err != nil {
 			t.Fatal(err)
 		}
-		// Who comes late with a task that is forgotten must not hit a new one.
+		// A worker who comes late with a task that is forgotten must not hit a new one.
 		next := &store.Change{Tasks: []store.Task{{Kind: "show"}}, At: at(4)}
 		commit(t, s, next)
 		if id, last := next.Tasks[0].ID, c.Tasks[n-1].ID; id <= last {

@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// What a log departs from the rules in without being stopped by it. Seats,
+// Departures from the rules that do not stop the reading of a log. Seats,
 // factories and rounds count from 1.
 const (
 	// DealtOtherwise: Args: "round", "factory" (the first that the rules would

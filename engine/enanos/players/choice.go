@@ -6,9 +6,9 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// choice keeps the move that is worth most of those that it was shown: of several
-// alike the one that chance picks. The first of them would be one seat's more often than
-// the others', for whom to rob is listed by seat.
+// choice keeps the move that is worth most of those that it was shown, and of several
+// alike the one that chance picks. To take the first would rob one seat more often than
+// the others, because robberies are listed by seat.
 type choice struct {
 	rng   *rand.Rand
 	move  enanos.Move // Kind 0 before any was worth it

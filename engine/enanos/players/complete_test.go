@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// first plays what completion offers first to whom has typed nothing.
+// first plays what completion offers first when nothing has been typed.
 type first struct{}
 
 func (first) Choose(v *enanos.View, _ *rand.Rand) enanos.Move {
@@ -18,7 +18,7 @@ func (first) Choose(v *enanos.View, _ *rand.Rand) enanos.Move {
 	return list[0]
 }
 
-// Whoever plays the first line blindly loses: completions are no engine.
+// A player of the first line alone loses: completions are no engine.
 func TestWhoPlaysTheFirstCompletionBlindlyLoses(t *testing.T) {
 	simulator := players.SimulatorOf(append(players.All(), players.Named{Name: "first", Player: first{}}))
 	const games = 10

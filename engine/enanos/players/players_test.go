@@ -110,8 +110,8 @@ func BenchmarkRegent(b *testing.B) {
 	}
 }
 
-// Whom to rob is listed by seat: of several who are worth as much the first is not
-// robbed more often than the others.
+// Robberies are listed by seat: of several players who are worth as much the first is
+// not robbed more often than the others.
 func TestWhomToRobOfSeveralAlikeChanceDecides(t *testing.T) {
 	const times = 200
 	alike, least, most := 0, times, 0

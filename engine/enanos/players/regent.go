@@ -10,7 +10,7 @@ import (
 
 // Regent is the player "regente". It tries out each of its moves and plays the
 // one after which its position is worth most: points, income, what its hand
-// comes closest to building, dwarves and whom they could attack, levels. It
+// comes closest to building, dwarves and what they could attack, levels. It
 // makes offers for the card it lacks, and answers offers by the same measure.
 type Regent struct{}
 

@@ -27,7 +27,7 @@ const (
 	Declined engine.Code = "trueque.declined"
 	// Passed: the turn is over.
 	Passed engine.Code = "trueque.passed"
-	// Ordered: Args: "gives", for who gave the standing order alone.
+	// Ordered: Args: "gives", for the player who gave the standing order alone.
 	Ordered engine.Code = "trueque.ordered"
 	// Ended: the game is over.
 	Ended engine.Code = "trueque.ended"

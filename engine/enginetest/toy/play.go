@@ -106,8 +106,8 @@ func (s *State) offer(hand Hand, m Move) error {
 	}
 	s.Offers++
 	s.Offer = Offer{N: uint8(s.Offers), Give: m.Give, Want: m.Want}
-	// All others are asked, those who can't pay too: who is left out would
-	// have shown a hand.
+	// All others are asked, those who can't pay too: to leave one out would show
+	// what that hand lacks.
 	s.Asked = engine.Seats(1<<s.Seats - 1).Without(s.Active())
 	return nil
 }

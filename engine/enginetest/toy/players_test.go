@@ -10,8 +10,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// result plays a game by artificial players, who answer offers before whoever
-// is awaited goes on.
+// result plays a game by artificial players, who answer offers before the player
+// who is awaited goes on.
 func result(t *testing.T, players []engine.Artificial, seed uint64) (standings []engine.Standing, traded int) {
 	t.Helper()
 	match, err := engine.Host(toy.Rules{}).Start(engine.Options{Seats: len(players)})
