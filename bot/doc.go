@@ -41,8 +41,8 @@
 //
 // The games: the list of those that are hosted, the contract of what a game
 // gives to the host, each game's own part, and what it is given to the host as.
-// Whatever is particular to one game (rules, painter, menu, words, players) is
-// in the folders of its name:
+// All that is particular to one game (rules, painter, menu, words, players) is in
+// the folders of its name:
 //
 //	bot/games/all          → bot/games/NAME, bot/games
 //	bot/games/gamestest    → bot/games, bot/lang, engine/enginetest, engine

@@ -4,8 +4,8 @@
 // asleep or away.
 //
 // An [Absence] is one value, made of what is loaded with a game, and asks nobody
-// anything. What is noted of outages and presence are texts that this package
-// writes and reads; who learns of them keeps those.
+// anything. Outages and presence are noted as texts that this package writes and
+// reads; its callers learn of them and keep the texts.
 //
 // The package knows calendars, and what the store loads with a game. It has no
 // store, no clock and no context.

@@ -12,8 +12,8 @@ import (
 	"sobremesa/engine"
 )
 
-// Who is asked for something that they need not answer, such as an offer made to
-// them alone, is awaited by nobody: no clock runs for them and nothing reminds them.
+// Somebody who is asked for something that they need not answer, such as an offer made
+// to them alone, is awaited by nobody: no clock runs for them and nothing reminds them.
 // In a game that lasts days they would never learn of it, for a change of a message
 // notifies nobody. So a new one mentions them, once in a turn in which they have not
 // been called yet. Those who are awaited have been called; they are called again for it
@@ -91,8 +91,8 @@ func (s *showing) firstOf(turn int) int {
 	return first
 }
 
-// askLines tell the people who are asked for something by whom, and that the turn
-// is not theirs for it; and who they are.
+// askLines tell the people who are asked for something who asks, and that the turn
+// is not theirs for it. mentions are those people.
 func (s *showing) askLines() (lines, mentions []string) {
 	names := present.PlainNames(&s.Header, s.viewer.Lang)
 	asks := s.asksAt(s.Moves)
@@ -111,8 +111,8 @@ func (s *showing) askLines() (lines, mentions []string) {
 }
 
 // called reports whether a seat's person has been mentioned for this turn, or for
-// a later one that was taken back, and still looks on: who has waited for others
-// since then for longer than patience is called again.
+// a later one that was taken back, and still looks on: people who have waited for
+// others since then for longer than patience are called again.
 func (s *showing) called(seat engine.Seat) bool {
 	return s.mentioned(seat) && s.Waited(s.frames, seat, s.addressed(seat)) < patience
 }

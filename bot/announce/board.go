@@ -14,7 +14,7 @@ import (
 
 // boardMessage shows a game that has begun: what has happened since the moves
 // from which its label says that it tells, the board or the result, and who is
-// to move, who alone is mentioned.
+// to move. They alone are mentioned.
 func boardMessage(s *showing, of label) (*message.Message, error) {
 	if s.Status == store.Finished {
 		return resultMessage(s, of)

@@ -27,7 +27,7 @@
 // People whom games wait for, and who lose their seat or their table or get it back,
 // are told so by direct message, or where they want it (notice.go).
 //
-// What a channel will not take is a wait of the task, never of a worker; where
+// When a channel will not take a message the task waits, never a worker; where
 // the bot may not write it stays away ever longer, for a server that threw it
 // out with all its tasks together ([Returns]). Nobody's time runs there.
 //

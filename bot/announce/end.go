@@ -43,7 +43,7 @@ func resultMessage(s *showing, of label) (*message.Message, error) {
 var medals = []string{"🥇", "🥈", "🥉"}
 
 // podium tells who won and by how much, why in case of a tie, and where everybody
-// came, who may be mentioned by it.
+// came. mentions are the people to be mentioned by it, if that is asked for.
 func podium(s *showing, mentioning bool) (text string, mentions []string) {
 	l := s.viewer.Lang
 	names := present.Names(&s.Header, l)
@@ -85,8 +85,8 @@ func podium(s *showing, mentioning bool) (text string, mentions []string) {
 	return strings.Join(lines, "\n"), mentions
 }
 
-// lead is by how many points the winners are ahead of who comes next; 0 when the
-// points did not decide, or all have won.
+// lead is by how many points the winners are ahead of the next; 0 when the points
+// did not decide, or all have won.
 func lead(standings []engine.Standing) int {
 	for _, one := range standings {
 		if one.Place > 1 {
@@ -129,8 +129,8 @@ func sources(s *showing, seat engine.Seat) string {
 }
 
 // absentees are the people who were not there at the end: their seats may have
-// won, but they are counted as the last. For who took over a seat the game does not
-// count, but for who resigned from it.
+// won, but they are counted as the last. Of a seat that was taken over, the game counts
+// for the one who resigned from it, and not for the one who sits there.
 func absentees(s *showing) (names []string) {
 	for i, name := range present.PlainNames(&s.Header, s.viewer.Lang) {
 		seat := s.Seats[i]
@@ -145,7 +145,7 @@ func absentees(s *showing) (names []string) {
 }
 
 // homeMessage is the end of a game for the channel in which its table was opened.
-// Nobody is mentioned: who played was called in the thread.
+// Nobody is mentioned: the players were called in the thread.
 func homeMessage(s *showing) (*message.Message, error) {
 	result, err := s.game.Painter.Result(present.Story(&s.Header, s.viewer, s.frames))
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"sobremesa/store"
 )
 
-// What came of a request whose answer is not known: it is looked for before it is
-// repeated and, once it is settled, for a while after that (lookAfter).
+// A message whose request got no answer is looked for in the channel before it is
+// posted again and, once that is decided, for a while after (lookAfter).
 
 // found is a message of the bot's that was looked for.
 type found struct {

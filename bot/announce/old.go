@@ -11,11 +11,10 @@ import (
 	"sobremesa/store"
 )
 
-// What becomes of a message that is not the newest any more. A board says what
-// happened, in a line or two, and has neither picture nor buttons; the last one
-// of a round shows what the round brought instead, and so does the one that tells of
-// a siege. So a game of eighty turns
-// leaves a handful of pictures behind.
+// A message that is not the newest any more shrinks. A board then says what happened,
+// in a line or two, and has neither picture nor buttons; the last one of a round shows
+// what the round brought instead, and so does the one that tells of a siege. So a game
+// of eighty turns leaves a handful of pictures behind.
 
 // shrunk is what a message becomes that is taken out of play by the one that comes
 // next: nil for what it was, without its buttons.

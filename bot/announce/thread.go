@@ -75,7 +75,7 @@ func (a *Announcer) keepThread(ctx context.Context, task *store.Task) error {
 }
 
 // threadName names the game, by its number too, so that two of the same people are
-// told apart, and who plays it; who has resigned does not.
+// told apart, and its players, without those who have resigned.
 func threadName(s *showing) string {
 	l := s.viewer.Lang
 	names, marked := present.PlainNames(&s.Header, l), present.Names(&s.Header, l)

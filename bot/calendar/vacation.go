@@ -73,7 +73,7 @@ func (c Calendar) WithVacation(v Vacation, now time.Time) (Calendar, error) {
 			return c, ErrTooLong
 		}
 	}
-	// What lies years back counts for nothing any more.
+	// Vacations of more than a year ago count for nothing any more.
 	next.Vacations = slices.DeleteFunc(next.Vacations, func(v Vacation) bool { return v.Until < today.Next(-400) })
 	return next, nil
 }

@@ -2,8 +2,8 @@ package games
 
 import "sobremesa/engine"
 
-// Beside is what stands open beside the table for everybody to see: offers, who
-// has answered and who has not.
+// Beside is what stands open beside the table for everybody to see: offers, and which
+// players have answered.
 type Beside struct {
 	// Lines are said below the board.
 	Lines []Sentence

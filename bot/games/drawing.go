@@ -6,14 +6,14 @@ import (
 	"sobremesa/engine"
 )
 
-// drawing is held by every picture that is being drawn, for whomever: as many at once
-// as there are processors.
+// drawing is held by every picture that is being drawn, for a channel or a person: as
+// many at once as there are processors.
 var drawing = make(chan struct{}, runtime.GOMAXPROCS(0))
 
 // BeginDrawing waits until a picture may be drawn, and returns how to say that it is.
-// Who has waited longest is next, so that what channels are shown and what people are
-// answered keep each other waiting no longer than pictures take. One who draws waits for
-// no other picture.
+// The caller who has waited longest is next, so that boards for channels and answers to
+// people keep each other waiting no longer than pictures take. A caller who draws must
+// not wait for another picture.
 func BeginDrawing() (end func()) {
 	drawing <- struct{}{}
 	return func() { <-drawing }

@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-// What a game may give to the host besides its core ([Game].More): each is an
+// A game may give more to the host than its core ([Game].More): each thing is an
 // interface by itself, found by type. All are safe for concurrent use.
 type (
 	// Decider tells why those who have as many points, a tie of engine.Ties, came as
@@ -65,9 +65,9 @@ type (
 	// Unseer reports whether there is nothing to be seen of a stored move before it is
 	// played, as [Step].Unseen of the menu does.
 	Unseer interface{ Unseen(move string) bool }
-	// Retyper writes a stored move in the notation with what has several names called as
-	// in the text that was read as it: for the one who typed it, who would take
-	// another name for a mistake. It is read as the same move.
+	// Retyper writes a stored move in the notation for the one who typed it. What has
+	// several names is called as they called it, since they would take another name
+	// for a mistake. It is read as the same move.
 	Retyper interface {
 		AsTyped(move, typed string) string
 	}

@@ -3,6 +3,6 @@
 // or those of a local Discord ([Discord]). People sit down, play and let time pass on
 // a clock that stands still; what falls due is carried out when a test says so.
 //
-// It knows the parts up to the announcer and the list of games. Whoever tests a part
-// above (chat, the gateway, the bot) puts it on top.
+// It knows the parts up to the announcer and the list of games. Tests of a part above
+// (chat, the gateway, the bot) put that on top.
 package hosttest

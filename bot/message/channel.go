@@ -8,7 +8,7 @@ import (
 )
 
 // Channels is what can be done to channels. Each call ends with its context.
-// What a channel will not do is a *Refused; after any other error it is open
+// A *Refused says that a channel will not do it; after any other error it is open
 // whether it was done, or still will be.
 type Channels interface {
 	// Create posts a message and returns it as the channel has it: the one that

@@ -25,7 +25,7 @@ func TestALongTaleIsCutAtItsBeginning(t *testing.T) {
 	if got := message.Below("the first word", nil, left); got != "the first word" {
 		t.Errorf("%q", got)
 	}
-	// What says so finds room itself, or nothing is said.
+	// The line that says that lines were left out finds room itself, or nothing is said.
 	if got := message.Latest([]string{"a", "b", "c"}, 4, left); got != "" {
 		t.Errorf("%q", got)
 	}

@@ -21,8 +21,8 @@ const (
 	MaxNote       = 4000
 )
 
-// What is written from right to left stands between these in a sentence, whose order
-// it would turn round: numbers after it would be read before it.
+// A name that is written from right to left stands between these in a sentence, whose
+// order it would turn round: numbers after it would be read before it.
 const isolate, endIsolate = '\u2068', '\u2069'
 
 // Escape makes what people wrote harmless in a message: it neither formats nor

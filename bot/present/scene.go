@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Viewer is for whom something is drawn or written.
+// Viewer is the one for whom something is drawn or written.
 type Viewer struct {
 	Lang engine.Lang
 	Dark bool

@@ -14,8 +14,8 @@ import (
 	"sobremesa/store"
 )
 
-// Whoever an event names besides the player whom it is about is named as that
-// player is, whatever the name has in it.
+// Others whom an event names are named as its own player is, whatever the name has
+// in it.
 func TestPlayersAreNamedInWhatHappened(t *testing.T) {
 	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "*Luis*"}, {User: "3", Name: "Eva"}}}
 	// Any sentence with an argument of that name will do.
@@ -31,9 +31,9 @@ func TestPlayersAreNamedInWhatHappened(t *testing.T) {
 	}
 }
 
-// What a player does in a turn is a line, until chance or somebody else comes
-// between; where moves are numbered each is a line, as in the pictures. What was
-// told before is told apart.
+// A player's moves of a turn are told in one line, until chance or somebody else comes
+// between; where moves are numbered each has a line, as in the pictures. Moves that
+// were told before are told apart.
 func TestATurnIsToldInALine(t *testing.T) {
 	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
 	var frames []engine.Frame

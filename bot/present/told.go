@@ -152,7 +152,7 @@ func named(l engine.Lang, args engine.Args, names []string) engine.Args {
 }
 
 // namesThen are the names of those who had the seats when the move was made that
-// led to a moment; now are those of who has them.
+// led to a moment; now are the names of those who have them now.
 func namesThen(h *sitting.Header, l engine.Lang, now []string, moment int) []string {
 	names := now
 	for seat := range h.Seats {

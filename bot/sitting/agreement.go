@@ -83,9 +83,9 @@ func lapsesAt(g *store.Game, away absence.Absence) time.Time {
 	return last
 }
 
-// answerByMove notes that somebody makes a move: who has not agreed to end the game
-// goes on with it. again says that the turn is one in which people were asked
-// before, and a move was taken back.
+// answerByMove notes that somebody makes a move: unless they have agreed to end the
+// game, they want to go on with it. again says that the turn is one in which people
+// were asked before, and a move was taken back.
 func answerByMove(g *store.Game, seat engine.Seat, again bool) {
 	switch {
 	case g.EndAsked.IsZero(), g.Seats[seat].Agrees:

@@ -42,13 +42,13 @@ func TestAGameEndsWhenAllAgreeAndTheSilenceOfThoseWhoAreAwayIsAYesInTheEnd(t *te
 		{"ana:yes robot robot", ends, ends},
 		{"ana:yes luis:resigned", ends, ends},
 		{"ana robot", off, off},
-		// Who is away is asked, and waited for.
+		// People who are away are asked, and waited for.
 		{"ana:yes luis:away", undecided, ends},
 		{"ana:yes luis:away:yes", ends, ends},
 		{"ana:yes luis:away marta:away robot", undecided, ends},
 		{"ana:yes luis:away marta", undecided, off},
 		{"ana:yes luis:away marta:yes eva:resigned", undecided, ends},
-		// Who has asked and is away by now still wants it.
+		// Somebody who has asked and is away by now still wants it.
 		{"ana:away:yes luis:away", undecided, ends},
 		{"ana:away:yes luis", undecided, off},
 		{"ana:away luis:away", off, off},

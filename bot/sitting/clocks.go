@@ -9,8 +9,8 @@ import (
 	"sobremesa/store"
 )
 
-// keepClocks brings the clocks of the seats in line with whom the game waits
-// for, and with that the task of each. The time is that of a turn, or of a
+// keepClocks has clocks run for the seats that the game waits for, with a task for
+// each, and for no others. The time is that of a turn, or of a
 // decision that one is called for in another's: a seat that is awaited in a turn
 // which the game has not come to before, or was not awaited any more, gets a new
 // clock. Within a turn it keeps the one that it has, with the reminders that it
@@ -85,8 +85,8 @@ const (
 )
 
 // goOn gives a seat that has moved and is awaited in the same turn enough time to
-// go on: who is at it is not to run out of time in a long turn, and nobody is to
-// hold a game for ever by one move after the other.
+// go on: people who are playing must not run out of time in a long turn, and nobody
+// may hold a game for ever by one move after the other.
 func (s *Sitting) goOn(seat engine.Seat, w World) {
 	clock := &s.g.Seats[seat].Clock
 	left := TimeLeft(s.g, seat, w.Now, w.Absence)

@@ -107,7 +107,7 @@ type Done struct {
 	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; Undone: 1 of a move that was made by itself; FactionChosen: the faction
 }
 
-// What was done.
+// Codes of what was done.
 const (
 	Opened    engine.Code = "table.opened"
 	Joined    engine.Code = "table.joined"

@@ -5,8 +5,8 @@
 //
 // A stored game becomes a [Sitting] ([Of], [Replay], [Frames]). Each row of its log is
 // a [Row], which says all that is asked of it later: what it was, in which turn, who
-// was to move, whether it stands. What people and the outbox do is a [Verb]; all of
-// them, with what each needs, stand in verbs.go. [Do] has one done on the value, and
+// was to move, whether it stands. Each thing that people and the outbox do is a [Verb];
+// all of them, with what each needs, stand in verbs.go. [Do] has one done on the value, and
 // [Change] says what is to be written then: the new rows, results, and the tasks that
 // follow from how the game was when it was loaded and how it is now (next.go).
 // [Committed] has it go on from there.

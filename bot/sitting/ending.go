@@ -36,8 +36,8 @@ func (s *Sitting) agree(a ask, seq int) (Done, error) {
 	return Done{Code: Agreed, N: h.Unanswered().Len()}, nil
 }
 
-// mayAgree reports whether the one who asks may end a game alone, who otherwise
-// may agree to end it. A Refusal.
+// mayAgree refuses those who may not agree to end a game, and reports of the others
+// whether they may end it alone. A Refusal.
 func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
 	g := s.g
 	switch {
@@ -150,8 +150,8 @@ func (s *Sitting) abandon(a ask) (Done, error) {
 	return s.endNow(a)
 }
 
-// MayDiscard refuses to end a game that is put away, but to who opened it and to
-// moderators.
+// MayDiscard refuses to end a game that is put away, unless the one who opened it or a
+// moderator asks for it.
 func MayDiscard(s *Sitting, by By) error {
 	if by.Moderator || s.Creator == by.User {
 		return nil

@@ -84,8 +84,8 @@ func (s *Sitting) Read(user, text string) (engine.Seat, string, error) {
 
 // inPlay reports whether the board after seq moves is, for the seat, the one
 // in play: since then it has been to move, but for chance, and has not moved;
-// standing orders are no moves.
-// Where several decide at once, what the others did meanwhile changes nothing.
+// standing orders are no moves. Where several decide at once, what the others did
+// meanwhile changes nothing.
 func (s *Sitting) inPlay(seat engine.Seat, seq int) bool {
 	if seq < 0 || seq > s.Moves || !s.momentAt(seq).toMove.Has(seat) {
 		return false

@@ -24,7 +24,7 @@ const (
 	// resigned, or HasResigned.
 	seated
 	staying
-	// orOpener: who opened the table need not be seated.
+	// orOpener: the one who opened the table need not be seated.
 	orOpener
 	// opener: the one who asks opened the table, or CreatorOnly.
 	opener

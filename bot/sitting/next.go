@@ -98,8 +98,8 @@ func (s *Sitting) keepRequest() {
 // over before it is closed; from their last word.
 const TalkAfter = time.Hour
 
-// keepThread has a game's thread keep up with who plays there, and be closed some time
-// after the end.
+// keepThread has the name of a game's thread kept up with those who play there, and
+// the thread closed some time after the end.
 func (s *Sitting) keepThread(now time.Time) {
 	due := now
 	switch over := s.g.Status.Over(); {
@@ -111,8 +111,8 @@ func (s *Sitting) keepThread(now time.Time) {
 	s.wake(store.Task{Kind: TaskThread, Key: TaskThread, Due: due})
 }
 
-// due is who is to move after a change by which the game went on: people, who have
-// to be called; and somebody whose move is made by itself.
+// due says who is to move after a change by which the game went on: whether there are
+// people, who have to be called, and somebody whose move is made by itself.
 type due struct{ people, byItself bool }
 
 // due tells who is to move, after the plans have lapsed that the change thwarts.
@@ -126,8 +126,8 @@ func (s *Sitting) due() (d due) {
 		d.byItself = d.byItself || !still && s.movesByItself(seat)
 	}
 	for seat := range s.match.Awaited().All() {
-		// Whether somebody has a plan is their own: it looks the same to who has
-		// just moved, who could try one move after the other.
+		// Whether somebody has a plan is their own: it must look the same to the one who
+		// has just moved, and who could try one move after the other to find out.
 		d.people = d.people || still || !s.movesByItself(seat) || s.mayThinkTwice() && Plays(s.g.Seats[seat])
 	}
 	return d

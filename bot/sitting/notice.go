@@ -59,9 +59,9 @@ func Notices(s *Sitting) []Notice {
 }
 
 // NoticesOf are what the people at a game are to be told of a change themselves:
-// who lost a turn, or their seat, and whose game was put away, or brought back by
-// somebody else. They have their user, their subject, their game and their seat. Who
-// has resigned is told nothing.
+// that they lost a turn, or their seat, or that the game was put away, or brought back
+// by somebody else. Notices have their user, their subject, their game and their seat.
+// People who have resigned are told nothing.
 func NoticesOf(before, after *store.Game, by string) (list []Notice) {
 	if len(before.Seats) != len(after.Seats) {
 		return nil // of a lobby

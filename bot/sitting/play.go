@@ -102,15 +102,15 @@ func (s *Sitting) end(as store.Status, now time.Time) {
 	s.g.EndedBy, s.g.KeptBy, s.g.BackBy = "", "", ""
 }
 
-// endBy gives a game up by the word of one, whom the channel is told.
+// endBy gives a game up by the word of one person, and the channel is told whose.
 func (s *Sitting) endBy(user string, now time.Time) {
 	s.end(store.Cancelled, now)
 	s.g.EndedBy = user
 }
 
-// results are how the seats of a finished game did, for what is counted. Who
-// was absent at the end, having resigned or let an artificial player keep the
-// seat, is placed after all others, in one place with those like them.
+// results are how the seats of a finished game did, for what is counted. People who
+// were absent at the end, having resigned or let an artificial player keep the
+// seat, are placed after all others and share one place.
 func results(g *store.Game, standings []engine.Standing) []store.Result {
 	var present, absent []store.Result
 	before := make(map[int]int) // how many of those present have a better place

@@ -7,8 +7,8 @@ import (
 	"sobremesa/store"
 )
 
-// Plays reports whether a seat's moves are those of its person: it has one, who
-// is there.
+// Plays reports whether a seat's moves are those of its person: it has one, and they
+// are there.
 func Plays(s store.Seat) bool { return s.User != "" && s.Guardian == "" && !s.Resigned }
 
 // IsGone reports whether a seat has an owner who has resigned.
@@ -37,8 +37,8 @@ func SeatOf(seats []store.Seat, user string) engine.Seat {
 }
 
 // ViewSeat is the seat whose private part of the table a user may see, Spectator
-// for none. Who has resigned is one of those who watch: the seat is another's, and
-// what it holds now its own.
+// for none. Somebody who has resigned watches like others: the seat may be another's
+// by now, and what it holds is for its owner alone.
 func ViewSeat(seats []store.Seat, user string) engine.Seat {
 	seat := SeatOf(seats, user)
 	if seat != engine.Spectator && seats[seat].Resigned {

@@ -135,7 +135,7 @@ func (s *Sitting) moves() (list []store.Move) {
 // Began reports whether there is a position to look at.
 func (s *Sitting) Began() bool { return s.match != nil }
 
-// takeBack gives a seat back to its owner, who is there.
+// takeBack gives a seat back to its owner, who has come back.
 func (s *Sitting) takeBack(seat engine.Seat) {
 	own := &s.g.Seats[seat]
 	own.Guardian, own.Missed = "", 0

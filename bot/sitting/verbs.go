@@ -34,7 +34,7 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 	return v.do(s, ask{by, w, seat})
 }
 
-// What is done in a lobby.
+// Verbs of a lobby.
 
 // Join seats the one who asks, with a faction that nobody has chosen if that is not 0;
 // who has a seat gets the faction. before is the game that this one is the rematch of,
@@ -68,7 +68,7 @@ var (
 	Start = Verb{gathering | seated | orOpener, atOnce, (*Sitting).startNow}
 )
 
-// What is done in a game that is played.
+// Verbs of a game that is played.
 
 // Play plays a move, in any accepted spelling, for the one who asks. seq is how many
 // moves had been played on the board that the move was chosen for, or AnyBoard. A
@@ -78,16 +78,16 @@ func Play(text string, seq int) Verb {
 	return Verb{asksBoard, atOnce, func(s *Sitting, a ask) (Done, error) { return s.play(a, text, seq) }}
 }
 
-// Undo takes the last move back of the one who asks. It can be until somebody
-// else has decided something or chance has played, which cannot be unseen; a
-// move that ended the game stands. Who has only declined what they were asked for, or
-// has asked for something else in return, has decided nothing: such an answer stands if
-// it was to something else, and falls with what it answers. So it is also with a move after which several
-// decide at once: the first who does so has done it for the table as that move left
-// it. seq is how many moves the game had after the
-// one that is meant, or AnyBoard for the last. A standing order is not taken back,
-// since another can be given at any time, and nobody's stands in the way: it may
-// be secret that there is one.
+// Undo takes the last move back of the one who asks. That is possible until somebody
+// else has decided something or chance has played, which cannot be unseen; a move that
+// ended the game stands. To decline what one was asked for, or to ask for something
+// else in return, decides nothing: such an answer stands if it was to something else,
+// and falls with the move that it answers. After a move that has several decide at
+// once, the first of them to do so has decided for the table as that move left it.
+//
+// seq is how many moves the game had after the one that is meant, or AnyBoard for the
+// last. A standing order is not taken back, since another can be given at any time,
+// and nobody's stands in the way: it may be secret that there is one.
 func Undo(seq int) Verb { return Verb{undoNeeds, atOnce, with((*Sitting).undo, seq)} }
 
 // PlanTyped adds a move, in any accepted spelling, to what the one who asks wants to be
@@ -111,12 +111,11 @@ func SetNote(note string) Verb { return Verb{seated | staying, unseen, with((*Si
 // is not shown anything.
 func Bet(seat engine.Seat) Verb { return Verb{asksBoard, silent, with((*Sitting).bet, seat)} }
 
-// Who plays for a seat.
+// Verbs that change who plays for a seat.
 
 // TakeChair gives a seat whose owner has resigned to the one who asks. The game
-// counts as the one who resigned has left it, and is not rated for who takes
-// their place; a bet of that person's on the game is withdrawn. A Refusal as by
-// [MayTakeChair].
+// counts as the one who resigned has left it, and is not rated for the one who takes
+// the seat, whose bet on the game is withdrawn. A Refusal as by [MayTakeChair].
 func TakeChair(chair engine.Seat) Verb {
 	return Verb{asksBoard | running, atOnce, with((*Sitting).takeChair, chair)}
 }
@@ -147,8 +146,8 @@ var (
 	// game: the request is off, and until somebody has moved there is no other, for
 	// as long as this one would have had.
 	Keep = Verb{seated | staying, atOnce, (*Sitting).keep}
-	// End ends a game by the word of a moderator, who need not have a seat, or one
-	// that is put away also by that of who opened it.
+	// End ends a game by the word of a moderator, who need not have a seat. The one who
+	// opened a game may end it too while it is put away.
 	End = Verb{0, atOnce, (*Sitting).endAlone}
 	// EndWithout ends a game that can't go on without somebody: nobody can play in
 	// their place.
@@ -159,7 +158,7 @@ var (
 	Back = Verb{asksBoard, atOnce, (*Sitting).bringBack}
 )
 
-// What nobody asks for: the tasks of the outbox. Doing one again is ErrNothing.
+// Verbs that nobody asks for: the tasks of the outbox. Doing one again is ErrNothing.
 
 // Think has artificial players move on the board after so many moves, and people whose
 // move is made by itself as they have said, until a person is to move or the game is

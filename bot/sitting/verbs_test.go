@@ -87,8 +87,8 @@ func copyOf(g *store.Game) *store.Game {
 	return &c
 }
 
-// What is refused leaves the table as it was, and what is done is done in the same way
-// whenever it is: nothing counts but what the sitting is given.
+// A verb that is refused leaves the table as it was, and one that is done does the same
+// whenever that is: nothing counts but what the sitting is given.
 func TestAVerbIsRefusedOrDoneAndNothingBetween(t *testing.T) {
 	all, w := everySitting(t)
 	refused, done := make(map[engine.Code]bool), make(map[string]bool)

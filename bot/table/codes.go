@@ -26,7 +26,7 @@ const (
 	Occupied engine.Code = "table.occupied"
 	// Elsewhere: the game that a button names is another channel's or guild's.
 	Elsewhere engine.Code = "table.elsewhere"
-	// NoMember: who asks from a direct message has left the game's guild.
+	// NoMember: the one who asks from a direct message has left the game's guild.
 	NoMember engine.Code = "table.no-member"
 	// BotGone: the bot is no member of the game's guild.
 	BotGone engine.Code = "table.bot-gone"

@@ -14,8 +14,8 @@
 //
 // A Position hands out what its readers may know. A game belongs to the
 // channel in which it was opened: a request from any other is refused, whatever
-// game it names, unless it is a player's from elsewhere in the guild, or from their
-// direct messages, who alone sees what comes of it (load.go).
+// game it names, unless a player asks from elsewhere in the guild, or from their
+// direct messages: then they alone see what comes of it (load.go).
 //
 // The games, their rules and players, the clock and the entropy are given to
 // the [Table]. The package knows no Discord, no SQL, no language and no game:

@@ -77,8 +77,8 @@ func (t *Table) backIn(ctx context.Context, guild string) (int, error) {
 	return n, err
 }
 
-// LookAgain is BackIn for who does not know whether the bot is a member: it is
-// asked if it was none.
+// LookAgain is BackIn for a caller who does not know whether the bot is a member:
+// that is asked if it was none.
 func (t *Table) LookAgain(ctx context.Context, guild string) error {
 	p, _, err := t.presenceIn(ctx, guild)
 	if err == nil && !p.Shut.IsZero() {

@@ -109,9 +109,9 @@ func (t *Table) isStale(line store.Ranked) bool {
 	return line.Checked.Before(t.Now().Add(-memberAge))
 }
 
-// CheckMembers carries a TaskMembers out: people whom the leaderboards of the
-// board's kind list, and who were not asked for within a day, are asked for by isMember. It
-// ends with isMember's first error; what was found out by then is kept.
+// CheckMembers carries a TaskMembers out: isMember is asked for the people whom the
+// leaderboards of the board's kind list, unless that was done within a day. It ends
+// with isMember's first error; what was found out by then is kept.
 func (t *Table) CheckMembers(ctx context.Context, task *store.Task, isMember func(ctx context.Context, guild, user string) (bool, error)) error {
 	var of store.Board
 	if err := json.Unmarshal(task.Payload, &of); err != nil {

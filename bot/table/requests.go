@@ -10,16 +10,16 @@ import (
 	"sobremesa/store"
 )
 
-// What people ask for. What each does, and what it needs, is told at the verb of its
-// name in the sitting.
+// Requests of people. The verb of each name in the sitting says what it does and what
+// it needs.
 
 // Join seats the one who asks.
 func (t *Table) Join(ctx context.Context, req Request, ref Ref) (sitting.Done, error) {
 	return t.JoinWith(ctx, req, ref, 0)
 }
 
-// JoinWith seats the one who asks with a faction that nobody has chosen; who has a
-// seat gets the faction.
+// JoinWith seats the one who asks with a faction that nobody has chosen; somebody who
+// has a seat gets the faction.
 func (t *Table) JoinWith(ctx context.Context, req Request, ref Ref, faction int) (sitting.Done, error) {
 	return t.update(ctx, ref.position(), update{req: req, find: t.live(req, ref), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		var before *store.Game

@@ -50,7 +50,7 @@ type Config struct {
 	AnswerPause, UndoPause time.Duration
 }
 
-// What a table's pauses are when none are given.
+// A table's pauses when none are given.
 const (
 	answerPause = 30 * time.Second
 	undoPause   = 5 * time.Second

@@ -44,7 +44,8 @@ func count(names []string, name string) (n int) {
 	return n
 }
 
-// Whoever is away is not stood in for by the weakest player, and at Azul by the strongest.
+// People who are away are not stood in for by the weakest player, and at Azul by the
+// strongest.
 func TestTheGuardianIsAGoodPlayer(t *testing.T) {
 	for _, g := range all.Games() {
 		at := slices.Index(all.Games().Players(g.Name()), g.Guardian)

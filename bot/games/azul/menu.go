@@ -11,9 +11,9 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// menu picks a source, a colour and a line; on the grey wall a column.
-// What was picked is written as a number: a source or line as in azul.Move, a
-// colour from 0, a column from 1.
+// menu picks a source, a colour and a line; on the grey wall a column. A pick is
+// written as a number: a source or line as in azul.Move, a colour from 0, a column
+// from 1.
 type menu struct{}
 
 var emoji = [azul.Colors]string{azul.Blue: "🔵", azul.Yellow: "🟡", azul.Red: "🔴", azul.Black: "⚫", azul.White: "⚪"}

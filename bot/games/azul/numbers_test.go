@@ -46,7 +46,7 @@ func TestTheTextAndThePictureNumberTheSameMoves(t *testing.T) {
 				}
 				for i, ring := range rings {
 					if ring.Report.RoundOver {
-						continue // told by seat, whoever ended it
+						continue // told by seat
 					}
 					if want := fmt.Sprintf("%d. **%s**", i+1, h.Seats[ring.Seat].Name); !strings.HasPrefix(said[i], want) {
 						t.Fatalf("%s, moves %d to %d: ring %d is of seat %d, the text says %q", variant, from, at, i+1, ring.Seat, said[i])

@@ -11,8 +11,8 @@ import (
 // maxButtons stand under the board at most, three for each offer.
 const maxButtons = 10
 
-// Beside are the open offers, who has answered of several who decide, and the
-// buttons for what answers them and for the turn's end, as far as people press them.
+// Beside are the open offers, those who have answered of several who decide, and the
+// buttons that answer offers or end the turn, as far as people press them.
 func (more) Beside(view any, r games.Reader) games.Beside {
 	v := view.(enanos.View)
 	var b games.Beside
@@ -93,7 +93,7 @@ var tickKeys = map[enanos.Phase]engine.Term{
 	enanos.Choosing: "enanos.beside.choosing", enanos.Answering: "enanos.beside.answering",
 }
 
-// ticks says who has decided, never what, and whom the table waits for.
+// ticks says who has decided, never what, and who is waited for.
 func ticks(v *enanos.View) (games.Sentence, bool) {
 	what, ok := tickKeys[v.Phase]
 	if !ok {

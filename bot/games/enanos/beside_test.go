@@ -61,7 +61,7 @@ func TestOpenOffersStandBesideTheBoardWithTheirButtons(t *testing.T) {
 	}
 }
 
-// Whoever answers an offer with another does not refuse it in words.
+// An offer in return for another is not told as a refusal.
 func TestACounterOfferIsNoRefusal(t *testing.T) {
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
 	must.Succeed(t, err)
@@ -92,8 +92,8 @@ func TestButtonsBesideTheBoardAreForPeople(t *testing.T) {
 	}
 }
 
-// Whoever may answer an offer, by the button or by the menu, plays the same;
-// whoever may not is refused.
+// Players who may answer an offer play the same by the button and by the menu; others
+// are refused.
 func TestButtonsBesideTheBoardLeadToTheirMoves(t *testing.T) {
 	v := trading(t)
 	for seat, want := range map[engine.Seat]string{0: "termina, acepta 4, rechaza 4", 1: "rechaza 2", 2: "rechaza 1"} {

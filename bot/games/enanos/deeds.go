@@ -73,7 +73,7 @@ var deeds = map[enanos.Kind]deed{
 	enanos.KindAccept:  {groupReplies, false, "enanos.say.accept", "enanos.deed.accept", nil},
 	enanos.KindDecline: {groupReplies, false, "enanos.say.decline", "enanos.deed.decline", nil},
 
-	// What is asked outside of the actions has no group but for early orders.
+	// Questions outside of the actions have no group but for early orders.
 	enanos.KindRaid:    {groupOrders, true, "enanos.say.raid", "", nil},
 	enanos.KindDiscard: {groupOrders, false, "enanos.say.discard", "enanos.deed.discard", nil},
 	enanos.KindShed:    {groupOrders, false, "enanos.say.shed", "enanos.deed.shed", nil},

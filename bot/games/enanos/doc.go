@@ -5,6 +5,6 @@
 //
 // The menu is a tree of picks. Each listed move has a way through it ([way]);
 // where places are picked by their hexes, one by each hex that the place is at.
-// What is too much to list (discards, offers, the choice of dwarves) is picked
-// several at once at the end of such a way.
+// Moves too many to list (discards, offers, the choice of dwarves) are made by
+// picking several things at once at the end of such a way.
 package enanos

@@ -39,7 +39,7 @@ func refusedWith(t *testing.T, v *enanos.View, typed, es, en string) {
 	}
 }
 
-// Whatever is typed wrongly is answered with why, and with what would do.
+// The answer to a wrong text says why it is wrong, and what would do.
 func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 	crossing := func(h enanos.Hex, corner int) enanos.Crossings {
 		c, _ := h.Corner(corner)
@@ -100,7 +100,7 @@ func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 	}
 }
 
-// What is missing is asked for by an example of the move that was begun, and a word
+// A missing part is asked for by an example of the move that was begun, and a word
 // that stands in the place of another is told from one that means nothing.
 func TestWhatIsBegunIsAskedForByAnExampleOfItsKind(t *testing.T) {
 	v := view(func(*enanos.View) {})

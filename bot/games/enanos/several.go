@@ -189,8 +189,8 @@ func leveled(hand enanos.Cards, most int) (shown enanos.Cards) {
 	return shown
 }
 
-// offering picks what is given, what is wanted, and, but for an answer to an
-// offer, to whom that is offered.
+// offering picks what is given, what is wanted and, unless it answers an offer, the
+// player to whom that is offered.
 func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	give := cardChoices(offerable(v.Own.Hand), maxOfASide, r.Lang)
 	if len(picked) == 0 {

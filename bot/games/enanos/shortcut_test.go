@@ -10,8 +10,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// What is asked for from outside the menu and does not lead anywhere is refused by
-// the reason that says most.
+// A way into the menu that does not lead anywhere is refused with the reason that says
+// most.
 func TestWhatDoesNotLeadIntoTheMenuSaysWhy(t *testing.T) {
 	offered := func(v *enanos.View) {
 		v.Own.Hand = enanos.Wood.N(2)

@@ -323,8 +323,8 @@ func checkSaid(g *games.Game, m engine.Match, seat engine.Seat, moves []string, 
 	return nil
 }
 
-// someNames seats players some of whom are called as parts of moves are, or by
-// what formats.
+// someNames seats players, some of them with names that are parts of moves, or that
+// format text.
 func someNames(seats int, rng *rand.Rand) []engine.Occupant {
 	names := []string{
 		"Ana", "Ana María", "madera", "wood", "n", "3", "**Luis**", "jugador 1", "player 2", "@everyone", "a todos", "x_y", "", "1 oro",

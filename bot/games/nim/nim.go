@@ -81,7 +81,7 @@ func (Rules) Draw(*Sticks, *rand.Rand) Take { panic("nim: there is no chance") }
 
 func (Rules) View(s *Sticks, _ engine.Seat) Sticks { return *s }
 
-// Standings: who has taken the last stick is first.
+// Standings: the player who has taken the last stick is first.
 func (Rules) Standings(s *Sticks) []engine.Standing {
 	last := engine.Seat((s.Moves + 1) % 2)
 	return []engine.Standing{{Seat: last, Score: 1, Place: 1}, {Seat: 1 - last, Place: 2}}

@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// Beside tells of the open offer and who may answer it, and of who has still to
-// discard.
+// Beside tells of the open offer and the players who may answer it, and of those who
+// have still to discard.
 func (more) Beside(view any, r games.Reader) (b games.Beside) {
 	v := view.(toy.View)
 	switch {
