@@ -133,7 +133,8 @@ func TestWhatATurnCosts(t *testing.T) {
 	w.pass(pace/2 + time.Minute)
 	within("a reminder", w.tells(), cost{2, 0, 3, 5, 3})
 	w.pass(pace)
-	within("a deadline", w.tells(), cost{3, 2, 3, 8, 5})
+	// That the guardian is to play is one change, and its move another: it thinks between.
+	within("a deadline", w.tells(), cost{4, 3, 3, 10, 5})
 	if g := w.game(mesa); g.Moves[len(g.Moves)-1].StandIn == "" {
 		t.Error("nobody has moved for who was late")
 	}

@@ -65,7 +65,7 @@ func TestFiguresOfHostedGames(t *testing.T) {
 				break
 			}
 			seat := match.Awaited().First()
-			move := g.Artificial[rng.IntN(2)+1].Player.Choose(match.View(seat), rng)
+			move := g.Artificial[rng.IntN(2)+1].Player.Choose(t.Context(), engine.Budget{}, match.View(seat), rng)
 			if a := w.types(w.users[seat], move); a.Kind != chat.Reply || len(w.played()) == known {
 				t.Fatalf("%s is answered %s", move, sentText(a.Message))
 			}

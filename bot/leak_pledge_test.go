@@ -75,7 +75,7 @@ func writePledges(t *testing.T, o engine.Options, viewer engine.Seat, rng *rand.
 				asked = true
 			}
 			seat := match.Awaited().First()
-			text := g.Artificial[1].Player.Choose(match.View(seat), rng)
+			text := g.Artificial[1].Player.Choose(t.Context(), engine.Budget{}, match.View(seat), rng)
 			for _, better := range match.Moves(seat) { // an army
 				if strings.HasPrefix(better, "alimenta ") || strings.HasPrefix(better, "enano ") {
 					text = better

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -137,7 +138,7 @@ func (w *playwright) choose(m engine.Match, seat engine.Seat) string {
 	switch n := w.rng.IntN(10); {
 	case n < 6 && m.Awaited().Has(seat):
 		players := w.g.Artificial
-		return players[w.rng.IntN(min(2, len(players)))].Player.Choose(m.View(seat), w.rng)
+		return players[w.rng.IntN(min(2, len(players)))].Player.Choose(context.Background(), engine.Budget{}, m.View(seat), w.rng)
 	case n < 8 && len(forms) > 0 || len(moves) == 0 && len(forms) > 0:
 		return forms[w.rng.IntN(len(forms))].Sample(w.rng)
 	case len(moves) > 0:

@@ -258,7 +258,7 @@ func (c *correspondence) playsTurn(seat engine.Seat) {
 			line = "azul take " + azul.Format(completesMost(&v, seat), c.reads(user))
 		case enanos.View:
 			c.declines(p)
-			line = "enanos do " + c.world.games.Named("enanos").Artificial[2].Player.Choose(v, c.rng)
+			line = "enanos do " + c.world.games.Named("enanos").Artificial[2].Player.Choose(c.t.Context(), engine.Budget{}, v, c.rng)
 		}
 		m := c.does(user, c.where(c.id).ID, line)
 		if m == nil {

@@ -113,7 +113,7 @@ func (s *saga) goesOn(what string, found func(v enanos.View) bool) enanos.View {
 			s.settle()
 			return v
 		}
-		move := s.game.Artificial[2].Player.Choose(v, s.rng)
+		move := s.game.Artificial[2].Player.Choose(s.t.Context(), engine.Budget{}, v, s.rng)
 		for _, verb := range []string{"alimenta", "enano"} {
 			if list := s.moves(&v, verb); len(list) > 0 {
 				move = list[s.rng.IntN(len(list))]

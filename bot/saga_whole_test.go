@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/store"
 )
@@ -107,7 +108,7 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 	}
 	for p := s.position(); p.Awaited() != 0; p = s.position() {
 		seat := p.Awaited().First()
-		s.does(seat, s.game.Artificial[2].Player.Choose(p.View(seat), s.rng))
+		s.does(seat, s.game.Artificial[2].Player.Choose(t.Context(), engine.Budget{}, p.View(seat), s.rng))
 		s.callsRight()
 	}
 	list := s.public(mesa)

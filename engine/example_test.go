@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -33,13 +34,13 @@ func ExampleHost() {
 		}
 		text := ""
 		for other := range (match.ToMove() &^ match.Awaited()).All() {
-			if answer, ok := player.Answer(match.View(other), rng); ok {
+			if answer, ok := player.Answer(context.Background(), engine.Budget{}, match.View(other), rng); ok {
 				seat, text = other, answer
 				break
 			}
 		}
 		if text == "" {
-			text = player.Choose(match.View(seat), rng)
+			text = player.Choose(context.Background(), engine.Budget{}, match.View(seat), rng)
 		}
 		move, err := match.Play(seat, text)
 		if err != nil {

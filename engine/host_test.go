@@ -49,7 +49,7 @@ func playToEnd(t *testing.T, match engine.Match, rng *rand.Rand) []engine.Move {
 		if seat := match.Awaited().First(); seat == engine.Chance {
 			played, err = match.Draw(rng)
 		} else {
-			played, err = match.Play(seat, player.Choose(match.View(seat), rng))
+			played, err = match.Play(seat, player.Choose(t.Context(), engine.Budget{}, match.View(seat), rng))
 		}
 		must.Succeed(t, err)
 		moves = append(moves, played.Move)

@@ -1,12 +1,45 @@
 package engine
 
-import "math/rand/v2"
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+)
 
 // Player decides for a seat: what the seat sees goes in, one of its legal
 // moves comes out. It may be asked for any position in which the view's seat
-// is awaited, keeps nothing between calls, and is safe for concurrent use.
+// is awaited, and is safe for concurrent use.
+//
+// It keeps no knowledge between calls: what it chooses follows from the view, the
+// generator and the budget's simulations alone. Memory may be pooled (sync.Pool), as
+// long as nothing that an earlier call left in it is read. It thinks in the call, in
+// as many goroutines as it likes, which have ended when it returns.
+//
+// It returns by itself, soon, when the context has ended: with any legal move, the best
+// that it has found so far. Whoever ended the context may have no use for it.
 type Player[M comparable, V any] interface {
-	Choose(view *V, rng *rand.Rand) M
+	Choose(ctx context.Context, budget Budget, view *V, rng *rand.Rand) M
+}
+
+// Budget is how much a Player may think for one move. One that is done at once need
+// not look at it. The zero Budget leaves it to the Player, which bounds itself then.
+type Budget struct {
+	// Simulations is how many games or lines of play it may try out at most, as it
+	// counts them itself; 0: as many as it is made for. It is what tells a strong player
+	// from a weak one, on any machine the same.
+	Simulations int
+	// Time is how long it may take at most, whatever is left of the simulations; 0: as
+	// long as these take. It is a bound for slow machines: a Player that comes to it may
+	// choose otherwise the next time.
+	Time time.Duration
+}
+
+// within is the context in which a Player keeps to its time, and what releases it.
+func (b Budget) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if b.Time == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, b.Time)
 }
 
 // Answerer is a Player that also plays where nobody waits for it: it may be
@@ -15,7 +48,7 @@ type Player[M comparable, V any] interface {
 type Answerer[M comparable, V any] interface {
 	Player[M, V]
 	// Answer returns a legal move, or false for none.
-	Answer(view *V, rng *rand.Rand) (M, bool)
+	Answer(ctx context.Context, budget Budget, view *V, rng *rand.Rand) (M, bool)
 }
 
 // NamedPlayer is a Player and the name by which it is asked for.
@@ -35,11 +68,12 @@ type Occupant struct {
 }
 
 // Artificial is a Player whose types have been forgotten: it takes what
-// Match.View returned for its seat and writes moves as they are stored.
+// Match.View returned for its seat and writes moves as they are stored. It sees to
+// it that the context ends when the budget's time is over.
 type Artificial interface {
-	Choose(view any, rng *rand.Rand) string
+	Choose(ctx context.Context, budget Budget, view any, rng *rand.Rand) string
 	// Answer is false for a Player that is no Answerer.
-	Answer(view any, rng *rand.Rand) (string, bool)
+	Answer(ctx context.Context, budget Budget, view any, rng *rand.Rand) (string, bool)
 }
 
 // HostPlayer wraps a Player of the game into an Artificial.
@@ -52,18 +86,22 @@ type artificial[S any, M comparable, V any] struct {
 	player Player[M, V]
 }
 
-func (a artificial[S, M, V]) Choose(view any, rng *rand.Rand) string {
+func (a artificial[S, M, V]) Choose(ctx context.Context, budget Budget, view any, rng *rand.Rand) string {
+	ctx, cancel := budget.within(ctx)
+	defer cancel()
 	v := view.(V)
-	return a.rules.Format(a.player.Choose(&v, rng), Spanish)
+	return a.rules.Format(a.player.Choose(ctx, budget, &v, rng), Spanish)
 }
 
-func (a artificial[S, M, V]) Answer(view any, rng *rand.Rand) (string, bool) {
+func (a artificial[S, M, V]) Answer(ctx context.Context, budget Budget, view any, rng *rand.Rand) (string, bool) {
 	answerer, ok := a.player.(Answerer[M, V])
 	if !ok {
 		return "", false
 	}
+	ctx, cancel := budget.within(ctx)
+	defer cancel()
 	v := view.(V)
-	m, ok := answerer.Answer(&v, rng)
+	m, ok := answerer.Answer(ctx, budget, &v, rng)
 	if !ok {
 		return "", false
 	}

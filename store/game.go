@@ -95,6 +95,9 @@ type Seat struct {
 	Guardian string `json:"guardian,omitzero"`
 	Missed   int    `json:"missed,omitzero"`
 	Resigned bool   `json:"resigned,omitzero"`
+	// StandIn is the artificial player that plays the rest of the seat's turn, whose
+	// time has run out; "" otherwise.
+	StandIn string `json:"stand_in,omitzero"`
 	// Before are the users who resigned from the seat before its present one took
 	// it, with commas between; "" when it is the one who began the game there. What
 	// else is known of one follows the id: see Formers.

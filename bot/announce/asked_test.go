@@ -145,7 +145,7 @@ func (f *fixture) until(player string, wanted func(*table.Position, enanos.View)
 		case p.Seats[seat].User == "":
 			f.pass(5 * time.Second)
 		default:
-			f.do(p.Seats[seat].User, plays.Choose(p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 3))))
+			f.do(p.Seats[seat].User, plays.Choose(f.t.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 3))))
 		}
 	}
 	f.t.Fatal("it has never come to this")

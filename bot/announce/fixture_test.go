@@ -356,7 +356,7 @@ func (f *fixture) play() bool {
 	seat := p.Awaited().First()
 	names := f.table.Games.Players(f.kind)
 	player := f.table.Games.Player(f.kind, names[len(names)-1])
-	text := player.Choose(p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 1)))
+	text := player.Choose(f.t.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 1)))
 	must.Do(f.t)(f.table.Play(f.t.Context(), f.by(p.Seats[seat].User), p, text, sitting.AnyBoard))
 	return true
 }

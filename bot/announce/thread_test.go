@@ -40,7 +40,7 @@ func (f *fixture) playsIn(channel string) *table.Position {
 		return nil
 	}
 	seat := p.Awaited().First()
-	text := f.table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
+	text := f.table.Games.Player("azul", "voraz").Choose(f.t.Context(), engine.Budget{}, p.View(seat), nil)
 	if _, err := f.table.Play(f.t.Context(), elsewhere(f.by(p.Seats[seat].User), channel), p, text, sitting.AnyBoard); err != nil {
 		f.t.Fatal(err)
 	}

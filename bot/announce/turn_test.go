@@ -52,12 +52,12 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			}
 			seat, text := p.Awaited().First(), ""
 			for other := range (p.ToMove() &^ p.Awaited()).All() {
-				if answer, ok := regent.Answer(p.View(other), rng); ok {
+				if answer, ok := regent.Answer(t.Context(), engine.Budget{}, p.View(other), rng); ok {
 					seat, text = other, answer
 				}
 			}
 			if text == "" {
-				text = regent.Choose(p.View(seat), rng)
+				text = regent.Choose(t.Context(), engine.Budget{}, p.View(seat), rng)
 			}
 			must.Do(t)(f.table.Play(t.Context(), f.by(p.Seats[seat].User), p, text, sitting.AnyBoard))
 			f.now = f.now.Add(time.Second)

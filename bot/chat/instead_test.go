@@ -64,7 +64,7 @@ func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 		if p.Seats[seat].User == other {
 			break
 		}
-		text := s.Table.Games.Player("azul", "voraz").Choose(p.View(seat), nil)
+		text := s.Table.Games.Player("azul", "voraz").Choose(t.Context(), engine.Budget{}, p.View(seat), nil)
 		must.Do(t)(s.Table.Play(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, p, text, sitting.AnyBoard))
 	}
 	a := s.in("d", other, "board")

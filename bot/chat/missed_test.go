@@ -91,7 +91,7 @@ func TestAcrossARoundsEndTheRecapIsShown(t *testing.T) {
 	for across < 2 {
 		user, other := s.mover()
 		p := s.position()
-		s.plays(user, h.Games.Player("azul", "voraz").Choose(p.View(p.SeatOf(user)), rng))
+		s.plays(user, h.Games.Player("azul", "voraz").Choose(t.Context(), engine.Budget{}, p.View(p.SeatOf(user)), rng))
 		if now, _ := s.mover(); now == user {
 			continue // other has nothing to come back to yet
 		}

@@ -72,7 +72,7 @@ func TestWhateverIsPlayedFitsIntoTheButtonThatConfirmsIt(t *testing.T) {
 					}
 				}
 				seat := match.Awaited().First()
-				_, err = match.Play(seat, g.Artificial[0].Player.Choose(match.View(seat), rng))
+				_, err = match.Play(seat, g.Artificial[0].Player.Choose(t.Context(), engine.Budget{}, match.View(seat), rng))
 				must.Succeed(t, err)
 			}
 		}

@@ -1,6 +1,7 @@
 package hosttest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -107,7 +108,7 @@ func (h *Host) Position(id int64) *table.Position {
 // Move is a move of a seat that brings a game on: its guardian's.
 func (h *Host) Move(p *table.Position, seat engine.Seat) string {
 	player := h.Games.Player(p.Kind, h.Games.Guardian(p.Kind))
-	return player.Choose(p.View(seat), rand.New(rand.NewPCG(1, 2)))
+	return player.Choose(context.Background(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(1, 2)))
 }
 
 // PlayNext has the first whom a game waits for play a move that brings it on. The

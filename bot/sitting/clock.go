@@ -48,9 +48,9 @@ func RemindersDue(pace, left time.Duration) (n int) {
 	return n
 }
 
-// Ticks reports whether a game's clock runs for a seat.
+// Ticks reports whether a game's clock runs for a seat's person.
 func Ticks(g *store.Game, seat engine.Seat) bool {
-	return g.Status == store.Running && g.Pace > 0 && int(seat) < len(g.Seats) && !g.Seats[seat].Clock.Since.IsZero()
+	return g.Pace > 0 && int(seat) < len(g.Seats) && IsAwaited(g, seat)
 }
 
 // Deadline is when the time of a seat whose clock runs will have run out.
@@ -59,9 +59,10 @@ func Deadline(g *store.Game, seat engine.Seat, away absence.Absence) time.Time {
 	return away.After(g.Seats[seat].User, c.From, c.Left)
 }
 
-// IsAwaited reports whether a game waits for a seat, whether its clock runs or not.
+// IsAwaited reports whether a game waits for a seat's person, whether their clock runs
+// or not.
 func IsAwaited(g *store.Game, seat engine.Seat) bool {
-	return g.Status == store.Running && !g.Seats[seat].Clock.Since.IsZero()
+	return g.Status == store.Running && !g.Seats[seat].Clock.Since.IsZero() && g.Seats[seat].StandIn == ""
 }
 
 // Deadlines are when the time of those whom the game waits for will have run

@@ -27,7 +27,10 @@ func (s *Sitting) keepClocks(w World) {
 	}
 	for i := range s.g.Seats {
 		seat, own := engine.Seat(i), &s.g.Seats[i]
-		before := own.Clock
+		before, stoodIn := own.Clock, own.StandIn != ""
+		if stoodIn && !s.standsInStill(seat, awaited) {
+			own.StandIn = ""
+		}
 		stopped := before.Since.IsZero()
 		if !awaited.Has(seat) || !Plays(*own) {
 			if !stopped {
@@ -38,6 +41,8 @@ func (s *Sitting) keepClocks(w World) {
 		}
 		moved, back := s.hasMoved(seat)
 		switch {
+		case own.StandIn != "":
+			continue // it moves at once
 		case stopped && back && !before.From.IsZero():
 			s.goBack(seat, w)
 		case stopped || moved && s.now().turn > s.latestTurn():
@@ -50,7 +55,7 @@ func (s *Sitting) keepClocks(w World) {
 			s.goOn(seat, w)
 			s.hurry(seat, w.Now, w.AnswerPause)
 		}
-		if own.Clock != before && s.g.Pace > 0 {
+		if (own.Clock != before || stoodIn) && s.g.Pace > 0 {
 			s.wake(ClockTask(s.g, seat, absence.Declared(s.g)))
 		}
 	}

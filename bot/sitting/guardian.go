@@ -13,39 +13,47 @@ import (
 // them a guardian keeps their seat.
 const MayMiss = 2
 
-// mostStandIn is how many moves a stand-in makes at a go: more than turns have.
-const mostStandIn = 60
-
 // standIn has the guardian play on for a person whose time has run out, until the
 // game does not wait for the seat any more in this turn or others may answer what
 // it has done, and keep the seat when that was not the first turn in a row.
 func (s *Sitting) standIn(w World, seat engine.Seat) error {
 	name := w.Games.Guardian(s.g.Kind)
-	player := w.Games.Player(s.g.Kind, name)
-	if player == nil {
-		return fmt.Errorf("table: game %d: no guardian %q", s.ID, name)
+	if name == "" {
+		return fmt.Errorf("table: game %d: no guardian", s.ID)
 	}
 	own := &s.g.Seats[seat]
-	if s.match.Awaited().Has(seat) && !s.stoodInFor(seat) {
+	if !s.stoodInFor(seat) {
 		if own.Missed++; own.Missed >= MayMiss {
 			own.Guardian = name
 		}
 	}
+	own.StandIn = name
 	s.g.KeptBy, s.g.BackBy = "", ""
-	for turn := s.match.Turn(); s.match.Awaited().Has(seat) && s.match.Turn() == turn && len(s.made()) < mostStandIn && s.goes == atOnce; {
-		before := s.asked()
-		text := player.Choose(s.match.View(seat), playerRNG(s.g.Seed, len(s.rows)))
-		if err := s.playFor(w.Now, seat, text, name, own.Guardian == ""); err != nil {
-			return err
-		}
-		if err := s.advance(w.Now); err != nil {
-			return err
-		}
-		if s.asked()&^before != 0 {
-			s.goes = asking
+	return nil
+}
+
+// standsInStill reports whether the guardian goes on that has begun to play a turn to its
+// end, on the position that a change leads to: nobody has come back to it.
+func (s *Sitting) standsInStill(seat engine.Seat, awaited engine.Seats) bool {
+	if !awaited.Has(seat) || s.goes == asking || s.now().turn != s.momentAt(s.stored).turn || s.was.Seats[seat].Guardian != "" && s.g.Seats[seat].Guardian == "" {
+		return false
+	}
+	return !slices.ContainsFunc(s.made(), func(r Row) bool { return r.Seat == seat && r.StandIn == "" && !s.mereOrder(&r) })
+}
+
+// stepsIn reports whether a guardian has begun to play a turn to its end.
+func (s *Sitting) stepsIn() bool {
+	for i, now := range s.g.Seats {
+		if now.StandIn != "" && s.was.Seats[i].StandIn == "" {
+			return true
 		}
 	}
-	return nil
+	return false
+}
+
+// standsStill is [StandsStill], but for a turn that a guardian plays to its end.
+func (s *Sitting) standsStill() bool {
+	return StandsStill(s.g.Seats) && !slices.ContainsFunc(s.g.Seats, func(s store.Seat) bool { return s.StandIn != "" })
 }
 
 // stoodInFor reports whether a stand-in has made the last move of a seat in the turn

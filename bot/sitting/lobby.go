@@ -185,9 +185,9 @@ func takeSeat(g *store.Game, s store.Seat) {
 
 // seatArtificial seats an artificial player under its own name.
 func seatArtificial(games Games, g *store.Game, player string) error {
-	if games.Player(g.Kind, player) == nil {
+	if players := games.Players(g.Kind); !slices.Contains(players, player) {
 		var names []any
-		for _, name := range games.Players(g.Kind) {
+		for _, name := range players {
 			names = append(names, PlayerTerm(g.Kind, name))
 		}
 		return refuse(NoSuchPlayer, engine.Args{"names": names})

@@ -26,8 +26,9 @@ func Change(s *Sitting, w World, notices []store.Task) *store.Change {
 		s.keepRequest()
 		s.keepThread(w.Now)
 		d := s.due()
-		s.showNext(w, goes, d)
-		s.thinkNext(w, goes, d)
+		at := s.thinksAt(w, goes)
+		s.showNext(w, goes, d, at)
+		s.thinkNext(d, at)
 	}
 	c := s.brings
 	c.Game, c.Moves, c.At = s.g, s.moves(), w.Now
@@ -75,7 +76,7 @@ func (s *Sitting) passedOn() bool {
 
 // advanced reports whether the game has gone on since it was loaded.
 func (s *Sitting) advanced() bool {
-	return len(s.made()) > 0 || s.Began() && !s.replayed || s.passedOn()
+	return len(s.made()) > 0 || s.Began() && !s.replayed || s.passedOn() || s.stepsIn()
 }
 
 // keepRequest has a request to end the game lapse in time, and nothing be looked
@@ -121,7 +122,7 @@ func (s *Sitting) due() (d due) {
 		return d
 	}
 	s.lapsePlans()
-	still := StandsStill(s.g.Seats)
+	still := s.standsStill()
 	for seat := range s.match.ToMove().All() {
 		d.byItself = d.byItself || !still && s.movesByItself(seat)
 	}
@@ -133,40 +134,45 @@ func (s *Sitting) due() (d due) {
 	return d
 }
 
-// showNext has the channel shown how the game stands. What artificial players do
-// at one go is shown at once, when a person is to move or all is over.
-func (s *Sitting) showNext(w World, goes followUp, d due) {
-	if !d.people && goes == atOnce && s.advanced() && s.g.Status == store.Running {
-		return
-	}
+// shownAfter is how long a thought may take until what was done before it is shown.
+const shownAfter = 3 * time.Second
+
+// showNext has the channel shown how the game stands. What is done by themselves, one
+// after the other, by those who need not think for long is shown at once, when a person is
+// to move or all is over.
+func (s *Sitting) showNext(w World, goes followUp, d due, thinks time.Time) {
+	task := store.Task{Kind: TaskShow, Key: TaskShow, Due: w.Now}
 	if s.passedOn() {
-		s.wake(ShowAgainTask(s.g, w.Now))
-	} else {
-		s.wake(store.Task{Kind: TaskShow, Key: TaskShow, Due: w.Now})
+		task = ShowAgainTask(s.g, w.Now)
 	}
+	if d.byItself && goes == atOnce && (!d.people || !thinks.After(w.Now)) {
+		task.Due = thinks.Add(shownAfter)
+	}
+	s.wake(task)
+}
+
+// thinksAt is when those whose move is made by itself are to make it.
+func (s *Sitting) thinksAt(w World, goes followUp) time.Time {
+	switch {
+	case goes == resting:
+		return w.Now.Add(watchPause)
+	case goes == asking:
+		return w.Now.Add(w.AnswerPause)
+	case goes == atOnce && s.mayThinkTwice():
+		return w.Now.Add(w.UndoPause)
+	}
+	return w.Now
 }
 
 // thinkNext wakes those whose move is made by itself, when it is time to.
-func (s *Sitting) thinkNext(w World, goes followUp, d due) {
-	if !d.byItself {
-		if s.advanced() || !s.g.Status.Live() {
-			s.cancel(TaskThink)
-		}
-		return
+func (s *Sitting) thinkNext(d due, at time.Time) {
+	switch {
+	case d.byItself:
+		// It is for this board: for any other it has nothing left to do.
+		s.wake(store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(strconv.Itoa(len(s.rows))), Due: at})
+	case s.advanced() || !s.g.Status.Live():
+		s.cancel(TaskThink)
 	}
-	at := w.Now
-	switch goes {
-	case resting:
-		at = at.Add(watchPause)
-	case asking:
-		at = at.Add(w.AnswerPause)
-	case atOnce:
-		if s.mayThinkTwice() {
-			at = at.Add(w.UndoPause)
-		}
-	}
-	// It is for this board: for any other it has nothing left to do.
-	s.wake(store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(strconv.Itoa(len(s.rows))), Due: at})
 }
 
 // mayThinkTwice reports whether what was done ends with a person's move that they may

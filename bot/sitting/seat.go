@@ -1,6 +1,7 @@
 package sitting
 
 import (
+	"cmp"
 	"slices"
 
 	"sobremesa/engine"
@@ -57,8 +58,5 @@ func HasLeft(seats []store.Seat, user string) bool {
 
 // artificialAt is the artificial player that moves for a seat, "" for a person.
 func artificialAt(s store.Seat) string {
-	if s.Player != "" {
-		return s.Player
-	}
-	return s.Guardian
+	return cmp.Or(s.Player, s.Guardian, s.StandIn)
 }

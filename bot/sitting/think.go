@@ -1,9 +1,9 @@
 package sitting
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -12,65 +12,109 @@ import (
 	"sobremesa/store"
 )
 
-// watchPause is how long a game without people rests at the end of a batch of
-// moves, so that those who watch can follow.
+// watchPause is how long a game without people rests when each of its players has had
+// a turn, so that those who watch can follow.
 const watchPause = 4 * time.Second
 
+// Question is what artificial players are to think about: somebody else asks them, who
+// may take their time, and comes back with a [Thought].
+type Question struct {
+	// Board is how many rows the game has on which they are asked.
+	Board int
+	// Asked may move, and are asked one after the other until one of them wants to.
+	Asked []Thinker
+	// RNG is the generator of them all, the same each time that they are asked this.
+	RNG *rand.Rand
+}
+
+// Thinker is an artificial player that may move.
+type Thinker struct {
+	Seat   engine.Seat
+	Player string
+	View   any
+	// Awaited: the game waits for a move; else they may answer something.
+	Awaited bool
+}
+
+// Thought is what came of a question: what one of those asked wants to play. Without a
+// text nobody wants to move.
+type Thought struct {
+	Board  int
+	Seat   engine.Seat
+	Player string
+	Text   string
+}
+
+// Ask is what artificial players are to think about on the board after so many moves:
+// first those who may answer something that nobody waits for, so that they do before
+// the game goes on, then those awaited. ErrNothing when it is not in play any more.
+func Ask(s *Sitting, board int) (Question, error) {
+	if s.g.Status != store.Running {
+		return Question{}, ErrNothing
+	}
+	if err := s.replayOnce(); err != nil {
+		return Question{}, err
+	}
+	if !s.onlyOrders(board, len(s.rows)) {
+		return Question{}, ErrNothing
+	}
+	q := Question{Board: len(s.rows), RNG: playerRNG(s.g.Seed, len(s.rows))}
+	if s.standsStill() {
+		return q, nil
+	}
+	toMove, awaited := s.match.ToMove(), s.match.Awaited()
+	for _, seats := range []engine.Seats{toMove &^ awaited, awaited} {
+		for seat := range seats.All() {
+			if seat == engine.Chance {
+				continue
+			}
+			if name := artificialAt(s.g.Seats[seat]); name != "" {
+				q.Asked = append(q.Asked, Thinker{Seat: seat, Player: name, View: s.match.View(seat), Awaited: awaited.Has(seat)})
+			}
+		}
+	}
+	return q, nil
+}
+
 // think is [Think].
-func (s *Sitting) think(a ask, board int) (Done, error) {
-	if s.g.Status != store.Running || !s.onlyOrders(board, len(s.rows)) {
+func (s *Sitting) think(a ask, t Thought) (Done, error) {
+	if s.g.Status != store.Running || !s.onlyOrders(t.Board, len(s.rows)) {
 		return Done{}, ErrNothing
 	}
-	err := s.thinkOn(a.World)
-	if err == nil && len(s.made()) == 0 {
+	if t.Text != "" && (artificialAt(s.g.Seats[t.Seat]) != t.Player || !s.match.ToMove().Has(t.Seat)) {
+		return Done{}, ErrNothing // somebody else plays there by now
+	}
+	seat, text, auto := t.Seat, t.Text, false
+	if text == "" && !s.standsStill() {
+		seat, text = s.nextAsSaid()
+		auto = true
+	}
+	if text == "" {
 		// Whose move was to be made by itself has thought better of it, and
 		// nobody has been called.
 		s.goes = silent
 		s.wake(store.Task{Kind: TaskShow, Key: TaskShow, Due: a.Now})
+		return Done{}, nil
 	}
-	return Done{}, err
-}
-
-// thinkOn plays for artificial players as long as they are to move, or until the
-// game rests before they go on.
-func (s *Sitting) thinkOn(w World) error {
-	if StandsStill(s.g.Seats) {
-		return nil
+	own := &s.g.Seats[seat]
+	before, turn := s.asked(), s.match.Turn()
+	if err := s.playFor(a.Now, seat, text, cmp.Or(own.Guardian, own.StandIn), auto || own.StandIn != "" && own.Guardian == ""); err != nil {
+		return Done{}, err
 	}
-	people := slices.ContainsFunc(s.g.Seats, Plays)
-	last := s.match.Turn() + len(s.Seats)
-	for people || s.match.Turn() < last {
-		select {
-		case <-w.Stop:
-			return ErrNothing
-		default:
-		}
-		seat, text, err := s.nextArtificialMove(w.Games, playerRNG(s.g.Seed, len(s.rows)))
-		auto := false
-		if err == nil && text == "" {
-			seat, text = s.nextAsSaid()
-			auto = text != ""
-		}
-		if err != nil || text == "" {
-			return err
-		}
-		before := s.asked()
-		if err := s.playFor(w.Now, seat, text, s.g.Seats[seat].Guardian, auto); err != nil {
-			return err
-		}
-		if auto {
-			s.g.Seats[seat].Missed = 0 // a turn that was played as its player wanted
-		}
-		if err := s.advance(w.Now); err != nil {
-			return err
-		}
-		if s.asked()&^before != 0 {
-			s.goes = asking
-			return nil
-		}
+	if auto {
+		own.Missed = 0 // a turn that was played as its player wanted
 	}
-	s.goes = resting
-	return nil
+	if err := s.advance(a.Now); err != nil {
+		return Done{}, err
+	}
+	n := len(s.g.Seats)
+	switch {
+	case s.asked()&^before != 0:
+		s.goes = asking
+	case s.match.Turn()/n > turn/n && !slices.ContainsFunc(s.g.Seats, Plays):
+		s.goes = resting
+	}
+	return Done{}, nil
 }
 
 // asked are the people who may do something that the game does not wait for.
@@ -81,32 +125,6 @@ func (s *Sitting) asked() (people engine.Seats) {
 		}
 	}
 	return people
-}
-
-// nextArtificialMove is the next move of an artificial player, "" when none of them
-// wants to move: first of those who may answer something that nobody waits
-// for, so that they do before the game goes on, then of those awaited.
-func (s *Sitting) nextArtificialMove(games Games, rng *rand.Rand) (engine.Seat, string, error) {
-	toMove, awaited := s.match.ToMove(), s.match.Awaited()
-	for _, answering := range []bool{true, false} {
-		for seat := range toMove.All() {
-			name := artificialAt(s.g.Seats[seat])
-			if name == "" || answering == awaited.Has(seat) {
-				continue
-			}
-			player := games.Player(s.Kind, name)
-			if player == nil {
-				return 0, "", fmt.Errorf("table: game %d: no artificial player %q", s.ID, name)
-			}
-			if !answering {
-				return seat, player.Choose(s.match.View(seat), rng), nil
-			}
-			if text, ok := player.Answer(s.match.View(seat), rng); ok {
-				return seat, text, nil
-			}
-		}
-	}
-	return engine.Spectator, "", nil
 }
 
 // playerRNG is the generator of an artificial player at a move: the same each

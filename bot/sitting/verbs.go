@@ -160,12 +160,12 @@ var (
 
 // Verbs that nobody asks for: the tasks of the outbox. Doing one again is ErrNothing.
 
-// Think has artificial players move on the board after so many moves, and people whose
-// move is made by itself as they have said, until a person is to move or the game is
-// over. In a game without people it stops after each player has had a turn, shows the
-// table and goes on after a pause; so it does when people have come to be asked
-// something that the game does not wait for.
-func Think(board int) Verb { return Verb{asksBoard, atOnce, with((*Sitting).think, board)} }
+// Think has an artificial player make the move that it has thought of, unless the board
+// is not the one any more that it thought about; see [Ask]. If none of them wants to
+// move, somebody does whose move is made by itself as they have said. In a game without
+// people there is a pause when each player has had a turn; so there is when people have
+// come to be asked something that the game does not wait for.
+func Think(t Thought) Verb { return Verb{asksBoard, atOnce, with((*Sitting).think, t)} }
 
 // Clock sees to a clock that has come to a point: its seat's owner is reminded or, when
 // their time has run out, the guardian moves. What is not due, because time did not

@@ -26,7 +26,7 @@ func everyVerb(s *Sitting) map[string]Verb {
 		"play nonsense": Play("nonsense", AnyBoard), "undo": Undo(AnyBoard), "undo late": Undo(s.Moves - 1), "plan": PlanTyped(move), "plan nonsense": PlanTyped("nonsense"),
 		"plan read": PlanRead(move), "drop": DropPlan, "note": SetNote("x"), "note too long": SetNote(string(make([]byte, MaxNote+1))), "bet": Bet(1), "bet on nobody": Bet(7),
 		"return": Return, "resign": Resign, "resign away": ResignAway, "take a chair": TakeChair(1), "take no chair": TakeChair(9), "agree": Agree(AnyBoard),
-		"agree late": Agree(s.Moves - 1), "keep": Keep, "end": End, "end without": EndWithout, "back": Back, "think": Think(s.Moves), "think late": Think(s.Moves - 1),
+		"agree late": Agree(s.Moves - 1), "keep": Keep, "end": End, "end without": EndWithout, "back": Back, "think": Think(Thought{Board: s.Moves}), "think late": Think(Thought{Board: s.Moves - 1}),
 		"lapse": Lapse, "tidy": Tidy(""), "abandon": Abandon, "leave the thread": LeaveThread,
 	}
 	for seat := range s.g.Seats {

@@ -20,18 +20,12 @@ type World struct {
 	// UndoPause is how long artificial players wait after a person's move that can
 	// be taken back.
 	UndoPause time.Duration
-	// Stop is closed when artificial players are to think no more, and nothing is to
-	// come of what they have thought; nil never is.
-	Stop <-chan struct{}
 }
 
 // Games tells what is to be known of the games that can be played.
 type Games interface {
 	// Rules returns the newest rules of a kind of game; nil when there is none.
 	Rules(kind string) engine.Game
-	// Player returns an artificial player of a kind of game by its name; nil
-	// when there is none.
-	Player(kind, name string) engine.Artificial
 	// Players are the names of a kind's artificial players, weakest first.
 	Players(kind string) []string
 	// Guardian is the name of the artificial player that stands in for people who

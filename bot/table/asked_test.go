@@ -31,7 +31,7 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 			}
 			ana := p.SeatOf("ana")
 			if p.Awaited().Has(ana) {
-				text := f.Games.Player("trueque", "azar").Choose(p.View(ana), rng)
+				text := f.Games.Player("trueque", "azar").Choose(t.Context(), engine.Budget{}, p.View(ana), rng)
 				f.must(sitting.Played)(f.PlayIn(t.Context(), f.by("ana"), market, text))
 				continue
 			}
@@ -80,7 +80,7 @@ func TestAnOrderAnswersWhatOneIsAsked(t *testing.T) {
 			t.Fatal("the game is over and they were never asked together")
 		}
 		seat := p.Awaited().First()
-		text := d.Games.Player("enanos", "capataz").Choose(p.View(seat), rng)
+		text := d.Games.Player("enanos", "capataz").Choose(t.Context(), engine.Budget{}, p.View(seat), rng)
 		v := p.View(seat).(enanos.View)
 		for _, m := range v.Moves(nil) { // an army
 			if m.Kind == enanos.KindFeed || m.Kind == enanos.KindDwarf {

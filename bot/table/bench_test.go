@@ -92,7 +92,7 @@ func BenchmarkPlay(b *testing.B) {
 				}
 			}
 			seat := s.Awaited().First()
-			move := player.Choose(s.View(seat), rand.New(rand.NewPCG(uint64(s.Moves), 1)))
+			move := player.Choose(b.Context(), engine.Budget{}, s.View(seat), rand.New(rand.NewPCG(uint64(s.Moves), 1)))
 			req := f.by(s.Stored().Seats[seat].User)
 			b.StartTimer()
 			must.Do(b)(f.Play(b.Context(), req, ref, move, s.Moves))

@@ -189,7 +189,7 @@ func moves(s *table.Position, seat engine.Seat) []string {
 // good is a move that brings a game on: the greedy player's.
 func good(s *table.Position, seat engine.Seat) string {
 	v := s.View(seat).(azul.View)
-	return azul.Format(players.Greedy{}.Choose(&v, rand.New(rand.NewPCG(1, 2))), engine.Spanish)
+	return azul.Format(players.Greedy{}.Choose(context.Background(), engine.Budget{}, &v, rand.New(rand.NewPCG(1, 2))), engine.Spanish)
 }
 
 // playOn plays good moves of whoever is to move until the condition holds.

@@ -36,7 +36,7 @@ func TestARefusalNamesThePlayers(t *testing.T) {
 			continue
 		}
 		if p.View(seat).(enanos.View).Phase != enanos.Acting {
-			f.must(sitting.Played)(f.Table.Play(t.Context(), f.by(user), p, f.Games.Player("enanos", "peon").Choose(p.View(seat), rng), sitting.AnyBoard))
+			f.must(sitting.Played)(f.Table.Play(t.Context(), f.by(user), p, f.Games.Player("enanos", "peon").Choose(t.Context(), engine.Budget{}, p.View(seat), rng), sitting.AnyBoard))
 			continue
 		}
 		move := fmt.Sprintf("ofrece 1 madera por 1 hierro jugador %d", seat+1)

@@ -6,7 +6,6 @@ import (
 	"io"
 	"time"
 
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -17,7 +16,7 @@ import (
 // nothing of a running game but what they may tell.
 type Table struct {
 	// Games are those that can be played here.
-	Games sitting.Games
+	Games Games
 	Now   func() time.Time
 	// AnswerPause is how long an artificial player that asked people something
 	// that they need not answer, such as an offer, waits before it goes on.
@@ -25,6 +24,8 @@ type Table struct {
 	// UndoPause is how long artificial players wait after a person's move that can
 	// be taken back.
 	UndoPause time.Duration
+	// Budget is how much artificial players may think about a move.
+	Budget engine.Budget
 	// Wake is called after a change left tasks in the outbox.
 	Wake func()
 	// Absent, unless nil, reports whether the bot is no member of a guild; false when
@@ -41,13 +42,15 @@ type Table struct {
 // Config is what a Table works with.
 type Config struct {
 	Store store.Store
-	Games sitting.Games
+	Games Games
 	// Now is the clock; time.Now when nil.
 	Now func() time.Time
 	// Entropy is where seeds come from; what the system calls random when nil.
 	Entropy io.Reader
 	// AnswerPause and UndoPause: see [Table]; 30 s and 5 s when 0.
 	AnswerPause, UndoPause time.Duration
+	// Budget: see [Table]; its Time is 10 s when 0.
+	Budget engine.Budget
 }
 
 // A table's pauses when none are given.
@@ -70,7 +73,10 @@ func New(c Config) *Table {
 	if c.UndoPause == 0 {
 		c.UndoPause = undoPause
 	}
-	return &Table{Games: c.Games, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
+	if c.Budget.Time == 0 {
+		c.Budget.Time = thinkTime
+	}
+	return &Table{Games: c.Games, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Budget: c.Budget, Wake: func() {}, store: c.Store, entropy: c.Entropy}
 }
 
 // Request is who asks, and where.

@@ -18,28 +18,15 @@ func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
 	return map[string]func(context.Context, *store.Task) error{sitting.TaskThink: t.Think, sitting.TaskLapse: t.Lapse, sitting.TaskIdle: t.Tidy, sitting.TaskClock: t.RunClock}
 }
 
-// workOff carries a task out. That its game is gone, or that there is nothing to be
-// done any more, is no error.
-func (t *Table) workOff(ctx context.Context, task *store.Task, act func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)) error {
-	_, err := t.update(ctx, new(Position), update{task: task, find: t.byID(task.Game), act: act})
+// workOff carries a task out, with the game as it is at a position if it was loaded there
+// already. That its game is gone, or that there is nothing to be done any more, is no
+// error.
+func (t *Table) workOff(ctx context.Context, task *store.Task, p *Position, act func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)) error {
+	_, err := t.update(ctx, p, update{task: task, find: t.byID(task.Game), act: act})
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	return err
-}
-
-// Think carries a TaskThink out.
-func (t *Table) Think(ctx context.Context, task *store.Task) error {
-	board, err := strconv.Atoi(string(task.Payload))
-	if err != nil {
-		return nil // for no board
-	}
-	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
-		if s.Status != store.Running {
-			return sitting.Done{}, sitting.ErrNothing
-		}
-		return t.doing(sitting.Think(board), Request{})(ctx, s, w)
-	})
 }
 
 // RunClock carries a TaskClock out: it reminds the seat's owner or, when their
@@ -50,7 +37,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 		return fmt.Errorf("table: a clock of %q", task.Key)
 	}
 	seat := engine.Seat(n)
-	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
+	return t.workOff(ctx, task, new(Position), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		g := sitting.Stored(s)
 		if !sitting.Ticks(g, seat) {
 			return sitting.Done{}, sitting.ErrNothing
@@ -72,7 +59,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 // Lapse carries a TaskLapse out: the time to answer is over. Nobody could answer
 // during an outage, or where the bot is no member of the server.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ sitting.Done, err error) {
+	return t.workOff(ctx, task, new(Position), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ sitting.Done, err error) {
 		if w.Absence, err = t.absenceOf(ctx, sitting.Stored(s), true); err != nil {
 			return sitting.Done{}, err
 		}
@@ -82,7 +69,7 @@ func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 
 // Tidy carries a TaskIdle out.
 func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, t.doing(sitting.Tidy(string(task.Payload)), Request{}))
+	return t.workOff(ctx, task, new(Position), t.doing(sitting.Tidy(string(task.Payload)), Request{}))
 }
 
 // Abandon ends a game that can't be played any more: its channel is gone.

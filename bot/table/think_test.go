@@ -38,7 +38,7 @@ func (f *fixture) awake(within time.Duration) *store.Task {
 	}
 }
 
-func TestArtificialPlayersMoveUntilAPersonIsToAndTheirMovesAreOneChange(t *testing.T) {
+func TestArtificialPlayersMoveUntilAPersonIsToAndEachMoveIsAChange(t *testing.T) {
 	f := newFixture(t)
 	withArtificial(f, "", "voraz", "aleatorio", "escalonado")
 	s := f.look()
@@ -46,13 +46,16 @@ func TestArtificialPlayersMoveUntilAPersonIsToAndTheirMovesAreOneChange(t *testi
 		f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
 		s = f.look()
 	}
-	if got := f.tasks(); got[len(got)-1] != sitting.TaskThink {
+	if got := f.tasks(); !slices.Contains(got, sitting.TaskThink) {
 		t.Fatalf("tasks %v", got)
 	}
-	must.Succeed(t, f.Think(t.Context(), thinkNow(s)))
-	now := f.look()
-	if mover(now) != "ana" || now.Stored().Revision != s.Stored().Revision+1 {
-		t.Errorf("seats %b are to move at revision %d, it was %d", now.ToMove(), now.Stored().Revision, s.Stored().Revision)
+	for mover(s) != "ana" {
+		must.Succeed(t, f.Think(t.Context(), thinkNow(s)))
+		now := f.look()
+		if changes := now.Stored().Revision - s.Stored().Revision; changes != 1 || now.Moves == s.Moves {
+			t.Errorf("%d rows in %d changes", now.Moves-s.Moves, changes)
+		}
+		s = now
 	}
 	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", got)
@@ -103,7 +106,7 @@ func TestTheSameThoughtOnTwoMachinesIsHadOnce(t *testing.T) {
 	}})
 	before := len(f.look().Stored().Moves)
 	must.Succeed(t, other.Think(t.Context(), task))
-	if now := f.look(); len(now.Stored().Moves) != before+2 {
+	if now := f.look(); len(now.Stored().Moves) != before+1 {
 		t.Errorf("%d moves were added", len(now.Stored().Moves)-before)
 	}
 }
@@ -174,6 +177,7 @@ func TestThePauseIsBetweenTheBatches(t *testing.T) {
 	f := newFixture(t)
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
 	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
+	must.Succeed(t, f.Think(t.Context(), f.awake(0)))
 	must.Succeed(t, f.Think(t.Context(), f.awake(0)))
 	now := f.now()
 	if kind := f.task(0); kind == nil || kind.Kind != sitting.TaskShow {

@@ -96,7 +96,7 @@ func TestANoToAnEarlierOfferStands(t *testing.T) {
 			break
 		}
 		seat := p.Awaited().First()
-		d.says(p.Seats[seat].User, d.Games.Player("enanos", "capataz").Choose(p.View(seat), rng))
+		d.says(p.Seats[seat].User, d.Games.Player("enanos", "capataz").Choose(t.Context(), engine.Budget{}, p.View(seat), rng))
 		d.work()
 		user = d.awaited(id)
 		if other = "ana"; user == "ana" {

@@ -40,7 +40,7 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done sitting
 		}
 		fresh = false
 		now := t.Now()
-		w := sitting.World{Now: now, Games: t.Games, Absence: absence.Of(sitting.Stored(p.Sitting), now), AnswerPause: t.AnswerPause, UndoPause: t.UndoPause, Stop: ctx.Done()}
+		w := sitting.World{Now: now, Games: t.Games, Absence: absence.Of(sitting.Stored(p.Sitting), now), AnswerPause: t.AnswerPause, UndoPause: t.UndoPause}
 		if done, err = u.act(ctx, p.Sitting, &w); err != nil {
 			return err
 		}

@@ -6,13 +6,14 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
 
 // counted are games in which it is counted how many stored moves are played.
 type counted struct {
-	sitting.Games
+	table.Games
 	n *int
 }
 

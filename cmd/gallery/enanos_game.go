@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"sobremesa/engine"
@@ -33,7 +34,7 @@ func playReign(seats int, number uint64, plan bool) *reign {
 		case seat == engine.Chance:
 			m = s.Draw(rng)
 		case plan:
-			m = players.Regent{}.Choose(&v, rng)
+			m = players.Regent{}.Choose(context.Background(), engine.Budget{}, &v, rng)
 		default:
 			m = v.RandomMove(rng)
 		}

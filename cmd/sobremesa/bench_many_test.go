@@ -135,7 +135,7 @@ func sampleGame(b *testing.B) *store.Game {
 			played, err = match.Draw(seed.Draw(draws))
 			draws++
 		} else {
-			played, err = match.Play(seat, list.Player("azul", "voraz").Choose(match.View(seat), rng))
+			played, err = match.Play(seat, list.Player("azul", "voraz").Choose(b.Context(), engine.Budget{}, match.View(seat), rng))
 		}
 		must.Succeed(b, err)
 		g.Moves = append(g.Moves, store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: time.Now()})

@@ -88,7 +88,7 @@ func (d *driver) choose(m engine.Match) (engine.Seat, string) {
 	awaited := slices.Collect(m.Awaited().All())
 	seat := awaited[rng.IntN(len(awaited))]
 	// The second of them plays games to an end.
-	return seat, d.game.Artificial[1].Player.Choose(m.View(seat), rng)
+	return seat, d.game.Artificial[1].Player.Choose(context.Background(), engine.Budget{}, m.View(seat), rng)
 }
 
 // live is the game that goes on, in the channel or in a thread of its own.

@@ -1,6 +1,7 @@
 package azul_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -49,7 +50,9 @@ func TestCompletionsComeAsTheBoardIsRead(t *testing.T) {
 // first plays what completion offers first when nothing has been typed.
 type first struct{}
 
-func (first) Choose(v *azul.View, _ *rand.Rand) azul.Move { return v.Complete(v.Viewer, "")[0] }
+func (first) Choose(_ context.Context, _ engine.Budget, v *azul.View, _ *rand.Rand) azul.Move {
+	return v.Complete(v.Viewer, "")[0]
+}
 
 // A player of the first line alone loses: completions are no engine. When they were
 // sorted by what they brought, the first line won 43 games of 69 against the best player.

@@ -23,7 +23,7 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 						m = s.Draw(rng)
 					} else {
 						*view = s.View(seat)
-						m = all[rng.IntN(len(all))].Player.Choose(view, rng)
+						m = all[rng.IntN(len(all))].Player.Choose(t.Context(), engine.Budget{}, view, rng)
 					}
 					if s.Play(seat, m) != nil {
 						t.Fatal("refused")
@@ -51,7 +51,7 @@ func BenchmarkGame(b *testing.B) {
 				view := new(azul.View)
 				benchmarkGame(b, seats, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move {
 					*view = s.View(seat)
-					return p.Player.Choose(view, rng)
+					return p.Player.Choose(b.Context(), engine.Budget{}, view, rng)
 				})
 			})
 		}

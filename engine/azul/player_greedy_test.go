@@ -15,7 +15,7 @@ func choose(t *testing.T, p engine.Player[azul.Move, azul.View], s *azul.State) 
 	t.Helper()
 	seat := s.ToMove().First()
 	view := s.View(seat)
-	m := p.Choose(&view, rand.New(rand.NewPCG(1, 1)))
+	m := p.Choose(t.Context(), engine.Budget{}, &view, rand.New(rand.NewPCG(1, 1)))
 	before := *s
 	if err := s.Play(seat, m); err != nil {
 		t.Fatalf("%s: %v", azul.Format(m, engine.Spanish), err)
@@ -218,7 +218,7 @@ func TestGreedyPlaysWhatPlayingEveryMoveOutSaysIsBest(t *testing.T) {
 					return
 				}
 				view := s.View(seat)
-				if got, want := (players.Greedy{}).Choose(&view, nil), slowGreedy(t, &view, seat); got != want {
+				if got, want := (players.Greedy{}).Choose(t.Context(), engine.Budget{}, &view, nil), slowGreedy(t, &view, seat); got != want {
 					t.Fatalf("plays %s, want %s, at\n%s", azul.Format(got, engine.Spanish), azul.Format(want, engine.Spanish), azul.Diagram(s))
 				}
 			})

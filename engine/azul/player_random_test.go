@@ -16,7 +16,7 @@ func chosen(t *testing.T, s *azul.State, times int) map[string]int {
 	view := s.View(s.ToMove().First())
 	counts := make(map[string]int)
 	for range times {
-		counts[azul.Format(players.Random{}.Choose(&view, rng), engine.Spanish)]++
+		counts[azul.Format(players.Random{}.Choose(t.Context(), engine.Budget{}, &view, rng), engine.Spanish)]++
 	}
 	return counts
 }

@@ -46,7 +46,7 @@ func positions(t *testing.T, each func(s *toy.State)) {
 		} else {
 			each(&s)
 			v := s.View(seat)
-			m = toy.Random{}.Choose(&v, rng)
+			m = toy.Random{}.Choose(t.Context(), engine.Budget{}, &v, rng)
 		}
 		must.Succeed(t, s.Play(seat, m))
 	}

@@ -1,6 +1,7 @@
 package simulate_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ import (
 // floored puts everything on the floor, so that no game ends.
 type floored struct{}
 
-func (floored) Choose(v *azul.View, _ *rand.Rand) azul.Move {
+func (floored) Choose(_ context.Context, _ engine.Budget, v *azul.View, _ *rand.Rand) azul.Move {
 	for _, m := range v.Moves(v.Viewer, nil) {
 		if m.Line == azul.Floor {
 			return m
@@ -27,7 +28,9 @@ func (floored) Choose(v *azul.View, _ *rand.Rand) azul.Move {
 // cheat plays what is never legal.
 type cheat struct{}
 
-func (cheat) Choose(*azul.View, *rand.Rand) azul.Move { return azul.Place(9, 9) }
+func (cheat) Choose(context.Context, engine.Budget, *azul.View, *rand.Rand) azul.Move {
+	return azul.Place(9, 9)
+}
 
 func TestAPlayersFaultEndsTheSimulation(t *testing.T) {
 	for want, p := range map[string]engine.Player[azul.Move, azul.View]{

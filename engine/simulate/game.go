@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -112,13 +113,13 @@ func (t *table[S, M, V]) choose(due engine.Seats) (engine.Seat, M) {
 			continue
 		}
 		t.view = t.rules.View(&t.pos, seat)
-		if m, ok := answerer.Answer(&t.view, t.rng); ok {
+		if m, ok := answerer.Answer(context.Background(), engine.Budget{}, &t.view, t.rng); ok {
 			return seat, m
 		}
 	}
 	seat := awaited.First()
 	t.view = t.rules.View(&t.pos, seat)
-	return seat, t.players[t.game.Seats[seat]].Choose(&t.view, t.rng)
+	return seat, t.players[t.game.Seats[seat]].Choose(context.Background(), engine.Budget{}, &t.view, t.rng)
 }
 
 func (t *table[S, M, V]) step(seat engine.Seat, m M, watch Watch) error {

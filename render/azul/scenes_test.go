@@ -45,7 +45,7 @@ func playGreedy(t testing.TB, seats int, wall azul.Wall, number uint64) record {
 	t.Helper()
 	return playBy(t, seats, wall, number, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move {
 		v := s.View(seat)
-		return players.Greedy{}.Choose(&v, rng)
+		return players.Greedy{}.Choose(t.Context(), engine.Budget{}, &v, rng)
 	})
 }
 

@@ -59,7 +59,7 @@ func playAnew(t testing.TB, key gameKey) *record {
 		} else {
 			v := s.View(seat)
 			if well {
-				m = players.Regent{}.Choose(&v, rng)
+				m = players.Regent{}.Choose(t.Context(), engine.Budget{}, &v, rng)
 			} else {
 				m = v.RandomMove(rng)
 			}

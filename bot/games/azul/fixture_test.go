@@ -55,7 +55,7 @@ func turns(t testing.TB) []turn {
 						list = append(list, turn{name: name, view: match.View(each).(azul.View), seat: each})
 					}
 				}
-				text := azul.Format(players.Tiered{}.Choose(&view, rng), engine.Spanish)
+				text := azul.Format(players.Tiered{}.Choose(t.Context(), engine.Budget{}, &view, rng), engine.Spanish)
 				if rng.IntN(3) == 0 {
 					all := match.Moves(seat)
 					text = all[rng.IntN(len(all))]

@@ -52,7 +52,7 @@ func whole(t *testing.T, variant string) games.Story {
 			played, err = match.Draw(rng)
 		} else {
 			view := match.View(seat).(azul.View)
-			played, err = match.Play(seat, azul.Format(players.Greedy{}.Choose(&view, rng), engine.Spanish))
+			played, err = match.Play(seat, azul.Format(players.Greedy{}.Choose(t.Context(), engine.Budget{}, &view, rng), engine.Spanish))
 		}
 		must.Succeed(t, err)
 		s.Frames = append(s.Frames, engine.FrameOf(match, played, engine.Spectator))

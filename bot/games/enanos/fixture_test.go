@@ -1,6 +1,7 @@
 package enanos_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -79,7 +80,7 @@ func someMove(m engine.Match, rng *rand.Rand) (engine.Seat, string) {
 		return seat, moves[rng.IntN(len(moves))]
 	}
 	seat := m.Awaited().First()
-	return seat, hosted.Artificial[0].Player.Choose(m.View(seat), rng)
+	return seat, hosted.Artificial[0].Player.Choose(context.Background(), engine.Budget{}, m.View(seat), rng)
 }
 
 // at is a name for a position.

@@ -1,6 +1,7 @@
 package gamestest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -348,9 +349,9 @@ func checkPlayers(g *games.Game) error {
 				choose := func() (string, bool) {
 					rng := rand.New(rand.NewPCG(1, 1))
 					if m.Awaited().Has(seat) {
-						return a.Player.Choose(view, rng), true
+						return a.Player.Choose(context.Background(), engine.Budget{}, view, rng), true
 					}
-					return a.Player.Answer(view, rng)
+					return a.Player.Answer(context.Background(), engine.Budget{}, view, rng)
 				}
 				text, ok := choose()
 				if again, too := choose(); again != text || too != ok {

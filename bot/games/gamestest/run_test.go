@@ -1,6 +1,7 @@
 package gamestest_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -168,17 +169,19 @@ type moody struct {
 	asked int
 }
 
-func (p *moody) Choose(view any, rng *rand.Rand) string {
+func (p *moody) Choose(ctx context.Context, budget engine.Budget, view any, rng *rand.Rand) string {
 	if p.asked++; p.asked%2 == 0 {
 		return "pasa"
 	}
-	return p.Artificial.Choose(view, rng)
+	return p.Artificial.Choose(ctx, budget, view, rng)
 }
 
 type cheat struct{}
 
-func (cheat) Choose(any, *rand.Rand) string         { return "vende surtido" }
-func (cheat) Answer(any, *rand.Rand) (string, bool) { return "acepta 9", true }
+func (cheat) Choose(context.Context, engine.Budget, any, *rand.Rand) string { return "vende surtido" }
+func (cheat) Answer(context.Context, engine.Budget, any, *rand.Rand) (string, bool) {
+	return "acepta 9", true
+}
 
 // seer is a menu whose questions after some picks follow from more than the view.
 type seer struct {

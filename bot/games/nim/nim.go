@@ -7,6 +7,7 @@
 package nim
 
 import (
+	"context"
 	"embed"
 	"math/rand/v2"
 	"slices"
@@ -114,7 +115,9 @@ func (Rules) Parse(text string) (Take, error) {
 // Greedy is the player "dos": it takes two sticks while there are two.
 type Greedy struct{}
 
-func (Greedy) Choose(v *Sticks, _ *rand.Rand) Take { return Take(min(2, all-v.Taken)) }
+func (Greedy) Choose(_ context.Context, _ engine.Budget, v *Sticks, _ *rand.Rand) Take {
+	return Take(min(2, all-v.Taken))
+}
 
 //go:embed es.toml en.toml
 var words embed.FS

@@ -1,8 +1,10 @@
 package players
 
 import (
+	"context"
 	"math/rand/v2"
 
+	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
 
@@ -18,7 +20,7 @@ import (
 type Greedy struct{}
 
 // Choose implements engine.Player; it needs no generator.
-func (Greedy) Choose(view *azul.View, _ *rand.Rand) azul.Move {
+func (Greedy) Choose(_ context.Context, _ engine.Budget, view *azul.View, _ *rand.Rand) azul.Move {
 	forecast := view.Forecast()
 	var buf [azul.MaxMoves]azul.Move
 	var best azul.Move

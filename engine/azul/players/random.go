@@ -1,8 +1,10 @@
 package players
 
 import (
+	"context"
 	"math/rand/v2"
 
+	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
 
@@ -13,7 +15,7 @@ import (
 type Random struct{}
 
 // Choose implements engine.Player.
-func (Random) Choose(view *azul.View, rng *rand.Rand) azul.Move {
+func (Random) Choose(_ context.Context, _ engine.Budget, view *azul.View, rng *rand.Rand) azul.Move {
 	if view.Phase() == azul.Placing {
 		return view.RandomMove(rng)
 	}

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"sobremesa/engine"
@@ -27,7 +28,7 @@ import (
 type Tiered struct{}
 
 // Choose implements engine.Player; it needs no generator.
-func (Tiered) Choose(view *azul.View, _ *rand.Rand) azul.Move {
+func (Tiered) Choose(_ context.Context, _ engine.Budget, view *azul.View, _ *rand.Rand) azul.Move {
 	var buf [azul.MaxMoves]azul.Move
 	moves := view.Moves(view.Viewer, buf[:0])
 	if view.Phase() == azul.Placing {

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"sobremesa/engine"
@@ -30,7 +31,7 @@ func tradeWorth(v *enanos.View, give, get enanos.Cards, with engine.Seat) float6
 
 // Answer implements engine.Answerer: it accepts what leaves it better off and
 // declines the rest.
-func (Regent) Answer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
+func (Regent) Answer(_ context.Context, _ engine.Budget, v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	var decline enanos.Move
 	c := choice{rng: rng, worth: worth(v) + margin}
 	for _, m := range v.Moves(nil) {

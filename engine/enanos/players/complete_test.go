@@ -1,9 +1,11 @@
 package players_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
+	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
 	"sobremesa/engine/must"
@@ -13,7 +15,7 @@ import (
 // first plays what completion offers first when nothing has been typed.
 type first struct{}
 
-func (first) Choose(v *enanos.View, _ *rand.Rand) enanos.Move {
+func (first) Choose(_ context.Context, _ engine.Budget, v *enanos.View, _ *rand.Rand) enanos.Move {
 	list, _ := v.Complete("")
 	return list[0]
 }

@@ -116,7 +116,7 @@ func BenchmarkPlayers(b *testing.B) {
 						m = rules.Draw(&s, rng)
 					} else {
 						v := rules.View(&s, seat)
-						m = p.Player.Choose(&v, rng)
+						m = p.Player.Choose(b.Context(), engine.Budget{}, &v, rng)
 					}
 					must.Succeed(b, rules.Play(&s, seat, m))
 				}

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"sobremesa/engine"
@@ -16,7 +17,7 @@ type Foreman struct{}
 var _ engine.Answerer[enanos.Move, enanos.View] = Foreman{}
 
 // Choose implements engine.Player.
-func (Foreman) Choose(v *enanos.View, rng *rand.Rand) enanos.Move {
+func (Foreman) Choose(_ context.Context, _ engine.Budget, v *enanos.View, rng *rand.Rand) enanos.Move {
 	switch v.Phase {
 	case enanos.Acting:
 		return best(v, rng, foremanWorth)
@@ -29,7 +30,7 @@ func (Foreman) Choose(v *enanos.View, rng *rand.Rand) enanos.Move {
 }
 
 // Answer implements engine.Answerer.
-func (Foreman) Answer(v *enanos.View, _ *rand.Rand) (enanos.Move, bool) {
+func (Foreman) Answer(_ context.Context, _ engine.Budget, v *enanos.View, _ *rand.Rand) (enanos.Move, bool) {
 	for _, m := range v.Moves(nil) {
 		if m.Kind == enanos.KindDecline {
 			return m, true

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"sobremesa/engine"
@@ -24,4 +25,6 @@ func All() []Named {
 type Pawn struct{}
 
 // Choose implements engine.Player.
-func (Pawn) Choose(v *enanos.View, rng *rand.Rand) enanos.Move { return v.RandomMove(rng) }
+func (Pawn) Choose(_ context.Context, _ engine.Budget, v *enanos.View, rng *rand.Rand) enanos.Move {
+	return v.RandomMove(rng)
+}

@@ -68,12 +68,12 @@ func play(t *testing.T, seats int, seed uint64, each func(s *enanos.State, seat 
 		} else {
 			each(&s, seat)
 			v := rules.View(&s, seat)
-			m = all[(int(seat)+int(seed))%len(all)].Player.Choose(&v, rng)
+			m = all[(int(seat)+int(seed))%len(all)].Player.Choose(t.Context(), engine.Budget{}, &v, rng)
 			for other := range (rules.ToMove(&s) &^ rules.Awaited(&s)).All() {
 				each(&s, other)
 				v := rules.View(&s, other)
 				if answerer, ok := all[rng.IntN(len(all))].Player.(engine.Answerer[enanos.Move, enanos.View]); ok {
-					if answer, ok := answerer.Answer(&v, rng); ok {
+					if answer, ok := answerer.Answer(t.Context(), engine.Budget{}, &v, rng); ok {
 						seat, m = other, answer
 						break
 					}
@@ -124,7 +124,7 @@ func TestWhomToRobOfSeveralAlikeChanceDecides(t *testing.T) {
 			var robbed [enanos.MaxSeats]int
 			var hexes [enanos.Hexes]int
 			for n := range uint64(times) {
-				m := players.Regent{}.Choose(&v, rand.New(rand.NewPCG(n, 3)))
+				m := players.Regent{}.Choose(t.Context(), engine.Budget{}, &v, rand.New(rand.NewPCG(n, 3)))
 				hexes[m.To]++
 				if m.Whom != engine.Spectator {
 					robbed[m.Whom]++

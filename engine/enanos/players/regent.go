@@ -1,6 +1,7 @@
 package players
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 
@@ -20,7 +21,7 @@ var _ engine.Answerer[enanos.Move, enanos.View] = Regent{}
 const enough = 1
 
 // Choose implements engine.Player.
-func (Regent) Choose(v *enanos.View, rng *rand.Rand) enanos.Move {
+func (Regent) Choose(_ context.Context, _ engine.Budget, v *enanos.View, rng *rand.Rand) enanos.Move {
 	switch v.Phase {
 	case enanos.Acting:
 		return act(v, rng)

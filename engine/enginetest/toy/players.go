@@ -1,6 +1,7 @@
 package toy
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"sobremesa/engine"
@@ -11,7 +12,7 @@ import (
 type Random struct{}
 
 // Choose implements engine.Player.
-func (Random) Choose(v *View, rng *rand.Rand) Move {
+func (Random) Choose(_ context.Context, _ engine.Budget, v *View, rng *rand.Rand) Move {
 	moves := v.Moves(nil)
 	for _, f := range v.Unlisted() {
 		if !f.Order {
@@ -29,7 +30,7 @@ type Grocer struct{}
 var _ engine.Answerer[Move, View] = Grocer{}
 
 // Choose implements engine.Player.
-func (Grocer) Choose(v *View, rng *rand.Rand) Move {
+func (Grocer) Choose(_ context.Context, _ engine.Budget, v *View, rng *rand.Rand) Move {
 	if v.Phase == Discarding {
 		return Move{Kind: KindDiscard, Give: v.Hand.largest(v.Hand.Len() / 2)}
 	}
@@ -47,7 +48,7 @@ func (Grocer) Choose(v *View, rng *rand.Rand) Move {
 }
 
 // Answer implements engine.Answerer.
-func (Grocer) Answer(v *View, _ *rand.Rand) (Move, bool) {
+func (Grocer) Answer(_ context.Context, _ engine.Budget, v *View, _ *rand.Rand) (Move, bool) {
 	if !v.Asked.Has(v.Viewer) || !v.Hand.covers(v.Offer.Want) || v.Offer.Give.Len() < v.Offer.Want.Len() {
 		return Move{}, false
 	}

@@ -26,9 +26,9 @@ func result(t *testing.T, players []engine.Artificial, seed uint64) (standings [
 		if seat == engine.Chance {
 			_, err = match.Draw(rng)
 		} else {
-			text := players[seat].Choose(match.View(seat), rng)
+			text := players[seat].Choose(t.Context(), engine.Budget{}, match.View(seat), rng)
 			for other := range (match.ToMove() &^ match.Awaited()).All() {
-				if answer, ok := players[other].Answer(match.View(other), rng); ok {
+				if answer, ok := players[other].Answer(t.Context(), engine.Budget{}, match.View(other), rng); ok {
 					seat, text = other, answer
 				}
 			}

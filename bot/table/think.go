@@ -1,0 +1,77 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Games are those that can be played, with who plays them.
+type Games interface {
+	sitting.Games
+	// Player returns an artificial player of a kind of game by its name; nil
+	// when there is none.
+	Player(kind, name string) engine.Artificial
+}
+
+// thinkTime is how long an artificial player may think when nothing else is said.
+const thinkTime = 10 * time.Second
+
+// Think carries a TaskThink out: an artificial player thinks about the game as it is
+// loaded, and its move is made if that is still the board by then. What it has thought
+// about another is of no use: whoever changed the board has seen to it that it is thought
+// about. So is what it has thought when the context ends, and it thinks again.
+func (t *Table) Think(ctx context.Context, task *store.Task) error {
+	board, err := strconv.Atoi(string(task.Payload))
+	if err != nil {
+		return nil // for no board
+	}
+	s, err := t.byID(task.Game)(ctx)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	question, err := sitting.Ask(s, board)
+	if errors.Is(err, sitting.ErrNothing) {
+		return ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	thought, err := t.think(ctx, s, question)
+	if err != nil {
+		return err
+	}
+	return t.workOff(ctx, task, &Position{Sitting: s}, t.doing(sitting.Think(thought), Request{}))
+}
+
+// think asks artificial players until one of them wants to move.
+func (t *Table) think(ctx context.Context, s *sitting.Sitting, q sitting.Question) (sitting.Thought, error) {
+	for _, asked := range q.Asked {
+		player := t.Games.Player(s.Kind, asked.Player)
+		if player == nil {
+			return sitting.Thought{}, fmt.Errorf("table: game %d: no artificial player %q", s.ID, asked.Player)
+		}
+		text, wants := "", true
+		if asked.Awaited {
+			text = player.Choose(ctx, t.Budget, asked.View, q.RNG)
+		} else {
+			text, wants = player.Answer(ctx, t.Budget, asked.View, q.RNG)
+		}
+		if err := ctx.Err(); err != nil {
+			return sitting.Thought{}, err
+		}
+		if wants {
+			return sitting.Thought{Board: q.Board, Seat: asked.Seat, Player: asked.Player, Text: text}, nil
+		}
+	}
+	return sitting.Thought{Board: q.Board}, nil
+}
