@@ -102,21 +102,22 @@ func (l List) Named(name string) *Game {
 	return l[at]
 }
 
-// Rules returns the rules of a game, nil when there is none of that name.
-func (l List) Rules(name string) engine.Game {
+// of is a game by its name; where there is none, one that has nothing.
+func (l List) of(name string) *Game {
 	if g := l.Named(name); g != nil {
-		return g.Rules
+		return g
 	}
-	return nil
+	return &Game{}
 }
+
+// Rules returns the rules of a game, nil when there is none of that name.
+func (l List) Rules(name string) engine.Game { return l.of(name).Rules }
 
 // Player returns an artificial player of a game, nil when there is none.
 func (l List) Player(game, name string) engine.Artificial {
-	if g := l.Named(game); g != nil {
-		for _, a := range g.Artificial {
-			if a.Name == name {
-				return a.Player
-			}
+	for _, a := range l.of(game).Artificial {
+		if a.Name == name {
+			return a.Player
 		}
 	}
 	return nil
@@ -124,35 +125,20 @@ func (l List) Player(game, name string) engine.Artificial {
 
 // Guardian is the name of the artificial player that stands in for people, ""
 // when the game has none.
-func (l List) Guardian(game string) string {
-	if g := l.Named(game); g != nil {
-		return g.Guardian
-	}
-	return ""
-}
+func (l List) Guardian(game string) string { return l.of(game).Guardian }
 
 // OpenToBets reports whether bets on a game are taken, as everybody sees it.
-func (l List) OpenToBets(game string, view any) bool {
-	g := l.Named(game)
-	return g != nil && g.OpenToBets(view)
-}
+func (l List) OpenToBets(game string, view any) bool { return l.of(game).OpenToBets(view) }
 
 // Factions are what players of a game may choose to play with, nil when there is
 // no choice.
-func (l List) Factions(game string) []engine.Term {
-	if g := l.Named(game); g != nil {
-		return g.Factions()
-	}
-	return nil
-}
+func (l List) Factions(game string) []engine.Term { return l.of(game).Factions() }
 
 // Players are the names of a game's artificial players, weakest first.
 func (l List) Players(game string) []string {
 	var names []string
-	if g := l.Named(game); g != nil {
-		for _, a := range g.Artificial {
-			names = append(names, a.Name)
-		}
+	for _, a := range l.of(game).Artificial {
+		names = append(names, a.Name)
 	}
 	return names
 }

@@ -82,7 +82,7 @@ func (s *State) attack(seat engine.Seat, m *Move) {
 	s.Phase = Fighting
 	if m.Piece == DwarfPiece {
 		s.Fight.Guard = Edge(m.To)
-		s.Fight.Defender = s.owner(seat, Edge(m.To), func(*Dwarf) bool { return true })
+		s.Fight.Defender = s.DwarfOwner(Edge(m.To))
 		return
 	}
 	_, s.Fight.Defender = s.PieceAt(Crossing(m.To))

@@ -222,8 +222,10 @@ func (s Edges) With(e Edge) Edges {
 	return s
 }
 
+// Or are the edges of either set.
+func (s Edges) Or(o Edges) Edges { return Edges{s.Slanting | o.Slanting, s.Upright | o.Upright} }
+
 func (s Edges) and(o Edges) Edges    { return Edges{s.Slanting & o.Slanting, s.Upright & o.Upright} }
-func (s Edges) or(o Edges) Edges     { return Edges{s.Slanting | o.Slanting, s.Upright | o.Upright} }
 func (s Edges) andNot(o Edges) Edges { return Edges{s.Slanting &^ o.Slanting, s.Upright &^ o.Upright} }
 
 // Len is how many edges are in the set.

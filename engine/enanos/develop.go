@@ -186,7 +186,7 @@ func (s *State) play(seat engine.Seat, m *Move) {
 	case Provisions:
 		s.fromBank(seat, m.Give)
 	case Plague:
-		s.dwarf(s.owner(seat, Edge(m.To), (*Dwarf).defending), Edge(m.To)).Condition = Resting
+		s.dwarf(s.DwarfOwner(Edge(m.To)), Edge(m.To)).Condition = Resting
 	case FastTrack:
 		s.FreeRails += freeRails
 	case Machinery:

@@ -252,7 +252,7 @@ func TestEachDevelopmentCard(t *testing.T) {
 			card := cardsIn(t, test.card)[0]
 			play(t, &s, test.play)
 			phase(t, &s, Acting)
-			if s.Discards[card] != 1 || s.secrets[0].Unplayed[card] != 0 || s.Players[0].unplayed() != 0 {
+			if s.Discards[card] != 1 || s.secrets[0].Unplayed[card] != 0 || s.Players[0].Developments() != 0 {
 				t.Error("the card is not on the discards")
 			}
 			test.check(t, &s)

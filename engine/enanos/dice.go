@@ -195,10 +195,10 @@ func (t *Table) excessive(seat engine.Seat) bool {
 }
 
 // Excess is how many development cards the player holds of more than may be kept.
-func (p *Player) Excess() int { return max(0, p.unplayed()-MaxUnplayed) }
+func (p *Player) Excess() int { return max(0, p.Developments()-MaxUnplayed) }
 
-// unplayed is how many development cards the player holds.
-func (p *Player) unplayed() int {
+// Developments is how many development cards the player holds.
+func (p *Player) Developments() int {
 	n := 0
 	for _, k := range p.Unplayed {
 		n += int(k)

@@ -160,15 +160,3 @@ func (d *Dwarf) hurt(levels int) {
 	}
 	d.Level -= uint8(levels)
 }
-
-// owner is whose dwarf that fits stands on an edge, of those other than the
-// seat; Spectator for nobody.
-func (t *Table) owner(seat engine.Seat, e Edge, fits func(d *Dwarf) bool) engine.Seat {
-	for other := range engine.Seat(t.Seats) {
-		p := &t.Players[other]
-		if i := p.DwarfAt(e); other != seat && i >= 0 && fits(&p.Dwarves[i]) {
-			return other
-		}
-	}
-	return engine.Spectator
-}

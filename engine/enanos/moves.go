@@ -173,7 +173,7 @@ func (v seatView) mints(m Move, cost Cards, buf []Move) []Move {
 
 // plays appends the ways to play the seat's development cards.
 func (v seatView) plays(buf []Move) []Move {
-	if v.me.unplayed() == 0 {
+	if v.me.Developments() == 0 {
 		return buf
 	}
 	for c := range Card(CardKinds) {
@@ -228,7 +228,7 @@ func (v seatView) playsOf(m Move, buf []Move) []Move {
 
 // sheds appends the development cards that the seat may discard.
 func (v seatView) sheds(buf []Move) []Move {
-	if v.me.unplayed() <= MaxUnplayed {
+	if v.me.Developments() <= MaxUnplayed {
 		return buf
 	}
 	for c := range Card(CardKinds) {

@@ -49,36 +49,28 @@ func take[T any](list *[]T, missing engine.Code) (first T, r *engine.Refusal) {
 
 func (s spot) notAPlace() *engine.Refusal { return engine.Refuse(NotAPlace, "place", s.after+s.text()) }
 
-func (s spot) edge() (uint8, *engine.Refusal) {
-	if s.direction == noDirection || board.side[s.hex][s.direction] == nowhere {
+func (s spot) edge() (uint8, *engine.Refusal)     { return placeOf(s, &board.side) }
+func (s spot) crossing() (uint8, *engine.Refusal) { return placeOf(s, &board.corner) }
+
+// placeOf is what a spot names, of all sides or of all corners.
+func placeOf[P Edge | Crossing](s spot, all *[Hexes][directions]P) (uint8, *engine.Refusal) {
+	if s.direction == noDirection || all[s.hex][s.direction] == nowhere {
 		return 0, s.notAPlace()
 	}
-	return uint8(board.side[s.hex][s.direction]), nil
+	return uint8(all[s.hex][s.direction]), nil
 }
 
-func (s spot) crossing() (uint8, *engine.Refusal) {
-	if s.direction == noDirection || board.corner[s.hex][s.direction] == nowhere {
-		return 0, s.notAPlace()
-	}
-	return uint8(board.corner[s.hex][s.direction]), nil
-}
+func (r *reading) edge() (uint8, *engine.Refusal)     { return r.place(spot.edge) }
+func (r *reading) crossing() (uint8, *engine.Refusal) { return r.place(spot.crossing) }
 
-func (r *reading) edge() (uint8, *engine.Refusal) {
+// place is what the next spot names.
+func (r *reading) place(of func(spot) (uint8, *engine.Refusal)) (uint8, *engine.Refusal) {
 	r.dropPreposition(0)
 	s, missing := take(&r.spots, MissingPlace)
 	if missing != nil {
 		return 0, missing
 	}
-	return s.edge()
-}
-
-func (r *reading) crossing() (uint8, *engine.Refusal) {
-	r.dropPreposition(0)
-	s, missing := take(&r.spots, MissingPlace)
-	if missing != nil {
-		return 0, missing
-	}
-	return s.crossing()
+	return of(s)
 }
 
 // hex takes a hex alone. "a e" is Spanish then, "to e", and no corner or side.

@@ -135,7 +135,7 @@ func TestAnAreaBringsCardsByLevelAndRedDie(t *testing.T) {
 		card player 1 point medicine`)
 	happened(t, told, DrewPoint, 0, "area", Medicine.Term())
 	phase(t, &s, Acting)
-	if s.Score(0).Total() != 1 || s.Players[0].unplayed() != 0 || s.secrets[2].Unplayed[Feast] != 1 || s.Decks[Medicine] != 10 {
+	if s.Score(0).Total() != 1 || s.Players[0].Developments() != 0 || s.secrets[2].Unplayed[Feast] != 1 || s.Decks[Medicine] != 10 {
 		t.Errorf("the cards went elsewhere: %+v", s.Decks)
 	}
 }

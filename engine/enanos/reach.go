@@ -31,6 +31,16 @@ func (p *Player) DwarfAt(e Edge) int {
 	return -1
 }
 
+// DwarfOwner is whose dwarf stands on an edge, Spectator where none does.
+func (t *Table) DwarfOwner(e Edge) engine.Seat {
+	for seat := range engine.Seat(t.Seats) {
+		if t.Players[seat].DwarfAt(e) >= 0 {
+			return seat
+		}
+	}
+	return engine.Spectator
+}
+
 // dwarfEdges are where the player's dwarves stand, and where the fed ones do.
 func (p *Player) dwarfEdges() (all, fed Edges) {
 	for i := range p.Dwarves {
@@ -63,7 +73,7 @@ func (p *Player) Team() int {
 // Rails are all rails on the board.
 func (t *Table) Rails() (all Edges) {
 	for i := range t.Players {
-		all = all.or(t.Players[i].Rails)
+		all = all.Or(t.Players[i].Rails)
 	}
 	return all
 }
@@ -86,9 +96,9 @@ func (t *Table) others(seat engine.Seat) Crossings {
 func (t *Table) dwarves(seat engine.Seat) (all, others, fed Edges) {
 	for i := range t.Players {
 		stand, eat := t.Players[i].dwarfEdges()
-		all = all.or(stand)
+		all = all.Or(stand)
 		if engine.Seat(i) != seat {
-			others, fed = others.or(stand), fed.or(eat)
+			others, fed = others.Or(stand), fed.Or(eat)
 		}
 	}
 	return all, others, fed

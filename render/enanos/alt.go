@@ -66,10 +66,10 @@ func (s *Scene) describe(d detail) string {
 			key = "enanos.alt.player"
 		}
 		said = append(said, s.Words(key, engine.Args{
-			"name": called(seat), "points": score.Total(), "production": score.Production, "cards": int(p.Cards), "unplayed": unplayedOf(p),
+			"name": called(seat), "points": score.Total(), "production": score.Production, "cards": int(p.Cards), "unplayed": p.Developments(),
 			"medicine": int(p.Levels[enanos.Medicine]), "technology": int(p.Levels[enanos.Technology]), "jewellery": int(p.Levels[enanos.Jewellery]),
 			"rails": int(p.Built), "shafts": p.Shafts.Len(), "mines": score.Mines / enanos.MinePoints,
-			"industries": score.Industries / enanos.IndustryPoints, "dwarves": dwarvesOf(p),
+			"industries": score.Industries / enanos.IndustryPoints, "dwarves": p.Team(),
 		}))
 	}
 	if v.RailBaron != engine.Spectator {
@@ -93,15 +93,11 @@ func (s *Scene) describe(d detail) string {
 // changed lists the places that the picture rings, at most twelve.
 func (s *Scene) changed() (places []string) {
 	marks := differences(&s.View, s.Before)
-	for c := range enanos.Crossing(64) {
-		if marks.crossings[c] {
-			places = append(places, c.Name())
-		}
+	for c := range marks.crossings.All() {
+		places = append(places, c.Name())
 	}
-	for e := range enanos.Edge(128) {
-		if marks.edges[e] {
-			places = append(places, e.Name())
-		}
+	for e := range marks.edges.All() {
+		places = append(places, e.Name())
 	}
 	return places[:min(len(places), 12)]
 }

@@ -3,6 +3,7 @@ package enanos
 import (
 	"image"
 	"math"
+	"slices"
 	"strconv"
 
 	"sobremesa/engine"
@@ -28,12 +29,12 @@ func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 		before = nil
 	}
 	p.hexes(v, before, m, marked)
-	rails := ownersOf(v)
-	for e, seat := range rails {
-		if !m.showsEdge(e) {
-			continue
+	for seat := range engine.Seat(v.Seats) {
+		for e := range v.Players[seat].Rails.All() {
+			if m.showsEdge(e) {
+				p.grounds = append(p.grounds, element{rect: about(m.edge(e), m.side), sprite: spriteKey{kind: kindRail, nation: p.nation(seat), slope: slopeOf(e)}})
+			}
 		}
-		p.grounds = append(p.grounds, element{rect: about(m.edge(e), m.side), sprite: spriteKey{kind: kindRail, nation: p.nation(seat), slope: slopeOf(e)}})
 	}
 	marks := differences(v, before)
 	for seat := range engine.Seat(v.Seats) {
@@ -46,12 +47,12 @@ func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 			if v.Players[seat].Mints.Has(c) {
 				key.n = 1
 			}
-			p.piece(key, about(m.crossing(c), m.of(buildingSide))).ringed = marks.crossings[c]
+			p.piece(key, about(m.crossing(c), m.of(buildingSide))).ringed = marks.crossings.Has(c)
 		}
 		for _, d := range v.Players[seat].Dwarves {
 			if d.Level > 0 && m.showsEdge(d.Edge) {
 				key := spriteKey{kind: kindDwarf, nation: p.nation(seat), n: int(d.Level), lit: d.Condition != enanos.Resting, fresh: d.Condition == enanos.JustFed}
-				p.piece(key, about(m.edge(d.Edge), m.of(dwarfSide))).ringed = marks.edges[d.Edge]
+				p.piece(key, about(m.edge(d.Edge), m.of(dwarfSide))).ringed = marks.edges.Has(d.Edge)
 			}
 		}
 	}
@@ -61,100 +62,73 @@ func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 
 // marks places rings where nothing stands: round new rails, and where pieces were.
 func (p *plan) marks(v *enanos.View, m chart, marks differing) {
-	dwarves := map[enanos.Edge]bool{}
-	for seat := range engine.Seat(v.Seats) {
-		for _, d := range v.Players[seat].Dwarves {
-			dwarves[d.Edge] = dwarves[d.Edge] || d.Level > 0
-		}
-	}
-	rails := ownersOf(v)
-	for e := range enanos.Edge(128) {
-		if !marks.edges[e] || dwarves[e] {
+	for e := range marks.edges.All() {
+		if v.DwarfOwner(e) != engine.Spectator {
 			continue
 		}
 		kind := kindGone
-		if _, ok := rails[e]; ok && !marks.left[e] {
+		if v.Rails().Has(e) && !marks.left.Has(e) {
 			kind = kindRing
 		}
 		p.piece(spriteKey{kind: kind}, about(m.edge(e), m.of(ringSide)))
 	}
-	for c := range enanos.Crossing(64) {
-		if piece, _ := v.PieceAt(c); marks.crossings[c] && piece == enanos.NoPiece {
+	for c := range marks.crossings.All() {
+		if piece, _ := v.PieceAt(c); piece == enanos.NoPiece {
 			p.piece(spriteKey{kind: kindGone}, about(m.crossing(c), m.of(buildingSide)))
 		}
 	}
 }
 
-// ownersOf are the rails and who built them.
-func ownersOf(v *enanos.View) map[enanos.Edge]engine.Seat {
-	rails := map[enanos.Edge]engine.Seat{}
-	for seat := range engine.Seat(v.Seats) {
-		for e := range v.Players[seat].Rails.All() {
-			rails[e] = seat
-		}
-	}
-	return rails
-}
-
 // differing are the places where something differs between two views.
 type differing struct {
-	crossings map[enanos.Crossing]bool
-	edges     map[enanos.Edge]bool
-	left      map[enanos.Edge]bool // a dwarf has left the rail, or died there
+	crossings enanos.Crossings
+	edges     enanos.Edges
+	left      enanos.Edges // a dwarf has left the rail, or died there
 }
 
-func differences(v, before *enanos.View) differing {
-	d := differing{map[enanos.Crossing]bool{}, map[enanos.Edge]bool{}, map[enanos.Edge]bool{}}
+func differences(v, before *enanos.View) (d differing) {
 	if before == nil {
 		return d
 	}
 	for seat := range engine.Seat(v.Seats) {
 		now, was := &v.Players[seat], &before.Players[seat]
-		changed := now.Buildings() ^ was.Buildings() | now.Mines ^ was.Mines | now.Mints ^ was.Mints
+		d.crossings |= now.Buildings() ^ was.Buildings() | now.Mines ^ was.Mines | now.Mints ^ was.Mints
 		for a := range now.Industries {
 			if now.Industries[a] != was.Industries[a] {
-				d.crossings[now.Industries[a]], d.crossings[was.Industries[a]] = true, true
+				d.crossings |= 1<<now.Industries[a] | 1<<was.Industries[a]
 			}
 		}
-		for c := range changed.All() {
-			d.crossings[c] = true
+		for e := range now.Rails.Or(was.Rails).All() {
+			if now.Rails.Has(e) != was.Rails.Has(e) {
+				d.edges = d.edges.With(e)
+			}
 		}
-		for e := range now.Rails.All() {
-			d.edges[e] = d.edges[e] || !was.Rails.Has(e)
-		}
-		for e := range was.Rails.All() {
-			d.edges[e] = d.edges[e] || !now.Rails.Has(e)
-		}
-		dwarves(now, was, &d)
+		d.dwarves(now, was)
 	}
-	delete(d.crossings, 0) // no place
-	delete(d.edges, 0)
+	d.crossings &^= 1 // no place
 	return d
 }
 
 // dwarves notes what differs of a player's dwarves, by where they stand: who
 // feels better, is stronger, has come or is gone.
-func dwarves(now, was *enanos.Player, d *differing) {
+func (d *differing) dwarves(now, was *enanos.Player) {
 	type strength struct {
 		level uint8
 		rests bool
 	}
-	on := func(p *enanos.Player) map[enanos.Edge]strength {
-		list := map[enanos.Edge]strength{}
-		for _, one := range p.Dwarves {
-			if one.Level > 0 {
-				list[one.Edge] = strength{one.Level, one.Condition == enanos.Resting}
-			}
+	on := func(p *enanos.Player, e enanos.Edge) strength {
+		if i := p.DwarfAt(e); i >= 0 {
+			return strength{p.Dwarves[i].Level, p.Dwarves[i].Condition == enanos.Resting}
 		}
-		return list
+		return strength{}
 	}
-	is, had := on(now), on(was)
-	for e, s := range is {
-		d.edges[e] = d.edges[e] || had[e] != s
-	}
-	for e := range had {
-		if is[e] == (strength{}) {
-			d.edges[e], d.left[e] = true, true
+	for _, one := range slices.Concat(now.Dwarves[:], was.Dwarves[:]) {
+		if one.Level == 0 || on(now, one.Edge) == on(was, one.Edge) {
+			continue
+		}
+		d.edges = d.edges.With(one.Edge)
+		if now.DwarfAt(one.Edge) < 0 {
+			d.left = d.left.With(one.Edge)
 		}
 	}
 }

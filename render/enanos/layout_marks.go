@@ -63,7 +63,7 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 		place(m.crossing(c), piece == enanos.NoPiece, cornerOf(h, c), c.Name())
 	}
 	for _, e := range marks.Edges {
-		place(m.edge(e), !dwarfAt(v, e), sideOf(h, e), e.Name())
+		place(m.edge(e), v.DwarfOwner(e) == engine.Spectator, sideOf(h, e), e.Name())
 	}
 	// What is free is marked in any case, also where there is no room for its name.
 	for i := range labels {
@@ -136,14 +136,4 @@ func (p *plan) beside(text string, at image.Point, m chart) {
 			return
 		}
 	}
-}
-
-// dwarfAt reports whether a dwarf stands on an edge.
-func dwarfAt(v *enanos.View, e enanos.Edge) bool {
-	for seat := range engine.Seat(v.Seats) {
-		if slices.ContainsFunc(v.Players[seat].Dwarves[:], func(d enanos.Dwarf) bool { return d.Level > 0 && d.Edge == e }) {
-			return true
-		}
-	}
-	return false
 }

@@ -149,13 +149,13 @@ func (s *Scene) counts(seat engine.Seat) []count {
 			list = append(list, c)
 		}
 	}
-	add(spriteKey{kind: kindCards, lit: true}, func(v *enanos.View) int { return unplayedOf(&v.Players[seat]) }, false)
+	add(spriteKey{kind: kindCards, lit: true}, func(v *enanos.View) int { return v.Players[seat].Developments() }, false)
 	for a := range enanos.Area(enanos.Areas) {
 		add(spriteKey{kind: kindArea, area: a, lit: v.Masters[a] == seat}, func(v *enanos.View) int { return int(v.Players[seat].Levels[a]) }, true)
 	}
 	add(spriteKey{kind: kindPoint}, func(v *enanos.View) int { return int(v.Players[seat].Points) }, true)
 	add(spriteKey{kind: kindRails, lit: v.RailBaron == seat}, func(v *enanos.View) int { return int(v.Players[seat].Built) }, false)
-	add(spriteKey{kind: kindHood, lit: v.Captain == seat}, func(v *enanos.View) int { return dwarvesOf(&v.Players[seat]) }, false)
+	add(spriteKey{kind: kindHood, lit: v.Captain == seat}, func(v *enanos.View) int { return v.Players[seat].Team() }, false)
 	add(spriteKey{kind: kindCoin}, func(v *enanos.View) int { return v.Players[seat].Mints.Len() }, false)
 	return list
 }

@@ -91,12 +91,6 @@ func (m *Marks) hexes() (list [enanos.Hexes]bool) {
 // hexNamed is the hex that the name of a place begins with.
 func hexNamed(name string) enanos.Hex { return enanos.Hex(name[0] - 'a') }
 
-// directions are the names of corners and sides.
-var directions = map[int]string{
-	enanos.North: "n", enanos.NorthEast: "ne", enanos.East: "e", enanos.SouthEast: "se",
-	enanos.South: "s", enanos.SouthWest: "sw", enanos.West: "w", enanos.NorthWest: "nw",
-}
-
 // cornerOf and sideOf are how a hex calls one of its corners and sides.
 func cornerOf(h enanos.Hex, c enanos.Crossing) string {
 	return directionOf(func(d int) bool { at, ok := h.Corner(d); return ok && at == c })
@@ -107,7 +101,7 @@ func sideOf(h enanos.Hex, e enanos.Edge) string {
 }
 
 func directionOf(is func(d int) bool) string {
-	for d, name := range directions {
+	for d, name := range enanos.DirectionNames {
 		if is(d) {
 			return name
 		}

@@ -115,7 +115,7 @@ func (s *Scene) playerText(b *strings.Builder, seat engine.Seat, name string, ra
 		b.WriteString("> ")
 	}
 	b.WriteString(name + ": " + s.pointsText(seat) + " · " +
-		s.Words("enanos.text.cards", engine.Args{"cards": int(p.Cards), "unplayed": unplayedOf(p)}))
+		s.Words("enanos.text.cards", engine.Args{"cards": int(p.Cards), "unplayed": p.Developments()}))
 	for a := range enanos.Area(enanos.Areas) {
 		b.WriteString(fmt.Sprintf(" · %s %d", s.Words(string(a.Term()), nil), p.Levels[a]))
 	}
@@ -189,13 +189,6 @@ func (s *Scene) pointsText(seat engine.Seat) string {
 	return text
 }
 
-func unplayedOf(p *enanos.Player) (n int) {
-	for _, k := range p.Unplayed {
-		n += int(k)
-	}
-	return n
-}
-
 // dice tells the last dice.
 func (s *Scene) dice() string {
 	v := &s.View
@@ -241,15 +234,6 @@ func (s *Scene) own() string {
 		return s.Words("enanos.alt.none", nil)
 	}
 	return strings.Join(list, ", ")
-}
-
-func dwarvesOf(p *enanos.Player) (n int) {
-	for _, d := range p.Dwarves {
-		if d.Level > 0 {
-			n++
-		}
-	}
-	return n
 }
 
 func diceText(dice []int) string {

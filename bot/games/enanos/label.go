@@ -163,10 +163,5 @@ func ownerAt(v *enanos.View, t token) engine.Seat {
 		_, owner := v.PieceAt(enanos.Crossing(t.a))
 		return owner
 	}
-	for seat := range engine.Seat(v.Seats) {
-		if v.Players[seat].DwarfAt(enanos.Edge(t.a)) >= 0 {
-			return seat
-		}
-	}
-	return engine.Spectator
+	return v.DwarfOwner(enanos.Edge(t.a))
 }
