@@ -9,14 +9,14 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Lesson is a painter's lesson whose pages are drawn once each and kept, less than
-// 100 KiB a page; there are as many as steps, languages and looks. It may be used by
-// many at once.
-type Lesson struct {
-	Keys [][2]string // of each step's title and text
-	// Draw draws a step, from 1 on, and Alt tells what its picture shows.
-	Draw func(step int, words render.Words, theme sheet.Theme) []byte
-	Alt  func(step int, words render.Words) string
+// LessonPages are a painter's lesson, to be embedded in it. Its pages are drawn once each and kept,
+// less than 100 KiB a page; there are as many as steps, languages and looks. Its words are
+// the game's sentences lesson.title-N, lesson.text-N and, of what the picture shows,
+// lesson.alt-N, with N from 1. It may be used by many at once.
+type LessonPages struct {
+	Game  string // its name
+	Steps int
+	Draw  func(step int, words render.Words, theme sheet.Theme) []byte
 
 	drawn sheet.Kept[lessonKey, LessonPage]
 }
@@ -28,21 +28,21 @@ type lessonKey struct {
 	dark bool
 }
 
-// Steps is how many steps the lesson has.
-func (s *Lesson) Steps() int { return len(s.Keys) }
+func (s *LessonPages) LessonSteps() int { return s.Steps }
 
-// Page is a step of the lesson. An error says that there is no such step.
-func (s *Lesson) Page(step int, l engine.Lang, dark bool) (LessonPage, error) {
-	if step < 1 || step > len(s.Keys) {
-		return LessonPage{}, fmt.Errorf("games: no step %d of a lesson of %d", step, len(s.Keys))
+// Lesson is a step of the lesson. An error says that there is no such step.
+func (s *LessonPages) Lesson(step int, l engine.Lang, dark bool) (LessonPage, error) {
+	if step < 1 || step > s.Steps {
+		return LessonPage{}, fmt.Errorf("games: no step %d of a lesson of %d", step, s.Steps)
 	}
 	return s.drawn.Get(lessonKey{step, l, dark}, s.page), nil
 }
 
-func (s *Lesson) page(key lessonKey) LessonPage {
-	words, keys := lang.In(key.lang), s.Keys[key.step-1]
+func (s *LessonPages) page(key lessonKey) LessonPage {
+	words := lang.In(key.lang)
+	said := func(what string) string { return words(fmt.Sprintf("%s.lesson.%s-%d", s.Game, what, key.step), nil) }
 	return LessonPage{
-		Title: words(keys[0], nil), Text: words(keys[1], nil),
-		Picture: &Picture{PNG: s.Draw(key.step, words, sheet.ThemeOf(key.dark)), Alt: s.Alt(key.step, words)},
+		Title: said("title"), Text: said("text"),
+		Picture: &Picture{PNG: s.Draw(key.step, words, sheet.ThemeOf(key.dark)), Alt: said("alt")},
 	}
 }

@@ -1,6 +1,7 @@
 package lang_test
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -137,6 +138,11 @@ func composedKeys(t *testing.T) []string {
 		}
 		if len(g.Factions()) > 0 {
 			list = append(list, name+".faction.label")
+		}
+		for step := range g.Painter.LessonSteps() {
+			for _, what := range []string{"title", "text", "alt"} {
+				list = append(list, fmt.Sprintf("%s.lesson.%s-%d", name, what, step+1))
+			}
 		}
 		for _, a := range g.Artificial {
 			term := string(g.PlayerTerm(a.Name))

@@ -62,7 +62,7 @@ func reigns() []picture {
 	}
 	for step := 1; step <= dwarves.LessonSteps; step++ {
 		theme := sheet.Theme(step % 2)
-		list.add(fmt.Sprintf("lesson-%d", step), dwarves.AltLesson(step, es.Words), func() []byte { return dwarves.DrawLesson(step, es.Words, theme) })
+		list.add(fmt.Sprintf("lesson-%d", step), es.Words(fmt.Sprintf("enanos.lesson.alt-%d", step), nil), func() []byte { return dwarves.DrawLesson(step, es.Words, theme) })
 	}
 	frames := playReign(2, 3, true).frames()
 	list.add("film", "", func() []byte { return dwarves.Film(es, frames) })

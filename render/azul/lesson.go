@@ -21,11 +21,6 @@ func DrawLesson(step int, words render.Words, theme sheet.Theme) []byte {
 	return sheet.PNG(drawLesson(step, words, theme))
 }
 
-// AltLesson tells what the picture of a step shows, in fewer than 1,024 characters.
-func AltLesson(step int, words render.Words) string {
-	return words(lessonSteps[step-1].alt, nil)
-}
-
 // lesson is a move of a player that a step is drawn of. Its scene's view is of
 // the table after the move, and Last the move alone.
 type lesson struct {
@@ -40,16 +35,15 @@ type lesson struct {
 var lessonMoves string
 
 // lessonSteps are the moves that the steps show, counted from 1 with those of
-// chance, how they are planned, and their words.
+// chance, and how they are planned.
 var lessonSteps = [LessonSteps]struct {
-	move       int
-	layout     func(*lesson) *plan
-	title, alt string
+	move   int
+	layout func(*lesson) *plan
 }{
-	{7, layoutTaking, "azul.lesson.title-1", "azul.lesson.alt-1"},   // takes some of a factory's tiles
-	{13, layoutLines, "azul.lesson.title-2", "azul.lesson.alt-2"},   // fills a line, and one falls
-	{30, layoutTiling, "azul.lesson.title-3", "azul.lesson.alt-3"},  // ends a round in which seat 0 tiled beside others
-	{74, layoutBonuses, "azul.lesson.title-4", "azul.lesson.alt-4"}, // ends the game, which seat 0 has won with bonuses of each kind
+	{7, layoutTaking},   // takes some of a factory's tiles
+	{13, layoutLines},   // fills a line, and one falls
+	{30, layoutTiling},  // ends a round in which seat 0 tiled beside others
+	{74, layoutBonuses}, // ends the game, which seat 0 has won with bonuses of each kind
 }
 
 // lessonOf replays the lesson's game up to the move that a step shows.
@@ -80,6 +74,6 @@ func planLesson(step int, l *lesson) *plan {
 	p := lessonSteps[step-1].layout(l)
 	s := l.Scene
 	s.Title = fmt.Sprintf("%d / %d", step, LessonSteps)
-	p.title(&s, l.Words(lessonSteps[step-1].title, nil))
+	p.title(&s, l.Words(fmt.Sprintf("azul.lesson.title-%d", step), nil))
 	return p
 }

@@ -27,11 +27,6 @@ func drawLesson(step int, words render.Words, theme sheet.Theme) *render.Canvas 
 	return layoutLesson(step, words, theme).paint(sheet.Size)
 }
 
-// AltLesson tells what the picture of a step shows, in fewer than 1,024 characters.
-func AltLesson(step int, words render.Words) string {
-	return words(lessonSteps[step-1].alt, nil)
-}
-
 // lessonMoves is a game of three that was played, as moves are stored: all steps
 // show moments of it.
 //
@@ -65,18 +60,17 @@ func aDie(n int, red bool) spriteKey { return spriteKey{kind: kindDie, n: n, lit
 // lessonSteps are the moves that the steps show, as what has just happened, and
 // what they point out.
 var lessonSteps = [LessonSteps]struct {
-	until      func(s *enanos.State, e engine.Event) bool // the first move with such an event
-	title, alt string
-	rows       []lessonRow
+	until func(s *enanos.State, e engine.Event) bool // the first move with such an event
+	rows  []lessonRow
 }{
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, "enanos.lesson.title-1", "enanos.lesson.alt-1", []lessonRow{
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, []lessonRow{
 		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, "", false},
 		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips", false},
 		{[]spriteKey{aShaft}, "enanos.lesson.shaft", false},
 		{[]spriteKey{aMine}, "enanos.lesson.mine", false},
 		{[]spriteKey{aRaider}, "enanos.lesson.raiders", false},
 	}},
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Produced && s.Turns > 10 }, "enanos.lesson.title-2", "enanos.lesson.alt-2", []lessonRow{
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Produced && s.Turns > 10 }, []lessonRow{
 		{[]spriteKey{aTrain, {kind: kindEvent, n: 1}, {kind: kindEvent, n: 2}, {kind: kindEvent, n: 3}}, "enanos.lesson.event", false},
 		{[]spriteKey{aDie(3, true), aDie(5, false)}, "enanos.lesson.sum", false},
 		{[]spriteKey{aDie(4, true), aDie(3, false), aRaider}, "enanos.lesson.seven", false},
@@ -84,19 +78,19 @@ var lessonSteps = [LessonSteps]struct {
 	}},
 	{func(s *enanos.State, e engine.Event) bool {
 		return e.Code == enanos.Built && e.Args["piece"] == enanos.ShaftPiece.Term()
-	}, "enanos.lesson.title-3", "enanos.lesson.alt-3", []lessonRow{
+	}, []lessonRow{
 		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail", false},
 		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost", false},
 		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost", false},
 		{[]spriteKey{aMint, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mint-cost", false},
 	}},
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Fought }, "enanos.lesson.title-4", "enanos.lesson.alt-4", []lessonRow{
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Fought }, []lessonRow{
 		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost", false},
 		{[]spriteKey{{kind: kindDwarf, n: 1, lit: true, fresh: true}, aGood(enanos.Coal)}, "enanos.lesson.feed-cost", false},
 		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost", false},
 		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice", false},
 	}},
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Ended }, "enanos.lesson.title-5", "enanos.lesson.alt-5", []lessonRow{
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Ended }, []lessonRow{
 		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp", false},
 		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, "", false},
 		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown", false},
@@ -136,7 +130,7 @@ func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 	s := lessonScene(step, words, theme)
 	p := newPlan(s)
 	s.Title = fmt.Sprintf("%d / %d", step, LessonSteps)
-	p.title(s, words(lessonSteps[step-1].title, nil))
+	p.title(s, words(fmt.Sprintf("enanos.lesson.title-%d", step), nil))
 	sea := image.Rect(0, headerH, 764, sheet.Height)
 	p.areas.Fill(sea, p.look.sea)
 	m := chartIn(sea.Inset(4))

@@ -1,6 +1,8 @@
 package azul
 
 import (
+	"fmt"
+
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
@@ -10,7 +12,9 @@ import (
 )
 
 // painter hands scenes on to render/azul.
-type painter struct{}
+type painter struct{ *games.LessonPages }
+
+var lesson = games.LessonPages{Game: "azul", Steps: paint.LessonSteps, Draw: paint.DrawLesson}
 
 func (painter) Picture(s games.Scene) (*games.Picture, error) {
 	scene := sceneOf(s)
@@ -18,6 +22,15 @@ func (painter) Picture(s games.Scene) (*games.Picture, error) {
 }
 
 func (painter) Board(s games.Scene) string { return paint.Text(sceneOf(s)) }
+
+func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
+	wall, ok := azul.ParseWall(s.Chosen[azul.WallOption])
+	if !ok {
+		return nil, fmt.Errorf("azul: no wall %q", s.Chosen[azul.WallOption])
+	}
+	l := s.Sheet()
+	return &games.Picture{PNG: paint.DrawLobby(l, wall), Alt: paint.AltLobby(l)}, nil
+}
 
 func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{

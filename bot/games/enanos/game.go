@@ -17,7 +17,7 @@ var catalogues embed.FS
 // Game is Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
 	g := games.Of(enanos.Rules{}, players.All(), catalogues)
-	g.Painter, g.Menu, g.More = painter{}, menu{}, more{}
+	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
 	g.Guardian, g.Verbs = "capataz", []string{"do"}
 	g.Simulator = players.Simulator()
 	return g

@@ -3,14 +3,15 @@ package enanos
 import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	paint "sobremesa/render/enanos"
 	"sobremesa/render/sheet"
 )
 
 // painter hands scenes on to render/enanos.
-type painter struct{}
+type painter struct{ *games.LessonPages }
+
+var lesson = games.LessonPages{Game: "enanos", Steps: paint.LessonSteps, Draw: paint.DrawLesson}
 
 func (painter) Picture(s games.Scene) (*games.Picture, error) {
 	scene := sceneOf(s)
@@ -62,22 +63,4 @@ func (painter) Film(s games.Story) ([]byte, error) {
 func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 	l := s.Sheet()
 	return &games.Picture{PNG: paint.DrawLobby(l), Alt: paint.AltLobby(l)}, nil
-}
-
-func (painter) LessonSteps() int { return lesson.Steps() }
-
-// lesson has two sentences for each of its steps.
-var lesson = games.Lesson{
-	Draw: paint.DrawLesson, Alt: paint.AltLesson,
-	Keys: [][2]string{
-		{"enanos.lesson.title-1", "enanos.lesson.text-1"},
-		{"enanos.lesson.title-2", "enanos.lesson.text-2"},
-		{"enanos.lesson.title-3", "enanos.lesson.text-3"},
-		{"enanos.lesson.title-4", "enanos.lesson.text-4"},
-		{"enanos.lesson.title-5", "enanos.lesson.text-5"},
-	},
-}
-
-func (painter) Lesson(step int, l engine.Lang, dark bool) (games.LessonPage, error) {
-	return lesson.Page(step, l, dark)
 }

@@ -13,11 +13,13 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
+	"sobremesa/render"
+	"sobremesa/render/sheet"
 )
 
 // painter draws points and cards as bars: enough to see whether what is drawn
 // depends on what a viewer may not know.
-type painter struct{}
+type painter struct{ *games.LessonPages }
 
 var colors = color.Palette{color.White, color.Black, color.RGBA{200, 150, 80, 255}, color.RGBA{230, 200, 60, 255}, color.RGBA{140, 30, 60, 255}}
 
@@ -40,16 +42,14 @@ func draw(v toy.View) *image.Paletted {
 	return img
 }
 
-func (p painter) Picture(s games.Scene) (*games.Picture, error) {
-	return picture(s.View.(toy.View), p.Board(s))
+func pngOf(v toy.View) []byte {
+	var b bytes.Buffer
+	_ = png.Encode(&b, draw(v)) // into memory, which does not fail
+	return b.Bytes()
 }
 
-func picture(v toy.View, alt string) (*games.Picture, error) {
-	var b bytes.Buffer
-	if err := png.Encode(&b, draw(v)); err != nil {
-		return nil, err
-	}
-	return &games.Picture{PNG: b.Bytes(), Alt: alt}, nil
+func (p painter) Picture(s games.Scene) (*games.Picture, error) {
+	return &games.Picture{PNG: pngOf(s.View.(toy.View)), Alt: p.Board(s)}, nil
 }
 
 func (painter) Board(s games.Scene) string {
@@ -97,30 +97,13 @@ func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 		v.Points[seat] = 10
 		names = append(names, p.Name)
 	}
-	return picture(v, strings.Join(append(append(names, s.Facts...), fmt.Sprint(s.Free)), ", "))
+	return &games.Picture{PNG: pngOf(v), Alt: strings.Join(append(append(names, s.Facts...), fmt.Sprint(s.Free)), ", ")}, nil
 }
 
-func (painter) LessonSteps() int { return len(lesson) }
-
-// lesson is the hand that each step shows, and what is said of it.
-var lesson = []struct {
-	hand        toy.Hand
-	title, text string
-}{
-	{toy.Hand{3}, "trueque.lesson.alike-title", "trueque.lesson.alike"},
-	{toy.Hand{1, 1, 1}, "trueque.lesson.each-title", "trueque.lesson.each"},
-}
-
-func (painter) Lesson(step int, l engine.Lang, _ bool) (games.LessonPage, error) {
-	if step < 1 || step > len(lesson) {
-		return games.LessonPage{}, fmt.Errorf("toy: no step %d of the lesson", step)
-	}
-	one := lesson[step-1]
-	page := games.LessonPage{Title: lang.Text(l, one.title, nil), Text: lang.Text(l, one.text, nil)}
-	var err error
-	page.Picture, err = picture(toy.View{Hand: one.hand}, page.Text)
-	return page, err
-}
+// lesson shows a hand in each of its steps.
+var lesson = games.LessonPages{Game: "trueque", Steps: 2, Draw: func(step int, _ render.Words, _ sheet.Theme) []byte {
+	return pngOf(toy.View{Hand: [...]toy.Hand{{3}, {1, 1, 1}}[step-1]})
+}}
 
 func (painter) Film(s games.Story) ([]byte, error) {
 	var film gif.GIF
