@@ -62,7 +62,7 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 			w.wants(m.Content, "<@"+g.Seats[seat].User+">")
 		}
 		both = both || s.ToMove().Len() == 2
-		// Whoever comes last in the list goes first: nobody waits for another.
+		// The last of the list goes first: nobody waits for another.
 		var last engine.Seat
 		for seat := range s.ToMove().All() {
 			last = seat

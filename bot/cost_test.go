@@ -90,7 +90,7 @@ func (w *metered) pass(d time.Duration) {
 	w.loop.Load().MoveClock(func() { w.ahead.Add(int64(d)) })
 }
 
-// What the bot takes for what people do most. Who raises a number says why.
+// The costs of what people do most. A commit that raises a number says why.
 func TestWhatATurnCosts(t *testing.T) {
 	w := newMetered(t)
 	within := func(what string, got, most cost) {

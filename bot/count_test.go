@@ -114,8 +114,8 @@ func counting(list games.List, done *work) (counted games.List) {
 	return counted
 }
 
-// counted has a stage count what is done on it: its table, a chat over that and
-// whoever tells its channel.
+// counted has a stage count what is done on it: by its table, a chat over that and the
+// announcer.
 func counted(s *stage) (*work, *chat.Chat) {
 	done := &work{count: make(map[string]int)}
 	list := counting(s.games, done)

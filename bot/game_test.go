@@ -89,7 +89,7 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 		w.wants(some[0].Name, "de la fábrica 2", color[c], "→")
 		w.wants(fmt.Sprint(some[0].Value), "2 "+color[c])
 	}
-	// Who cannot play is told why, and choosing that makes no move.
+	// People who cannot play are told why, and choosing that makes no move.
 	for _, c := range []struct {
 		user    localdiscord.User
 		channel localdiscord.Channel

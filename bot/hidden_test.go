@@ -54,7 +54,7 @@ func TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets(t *testing.T) {
 	for _, m := range public {
 		tr.holdsNoSecret(written{Content: m.Content, Components: m.Components}, told)
 	}
-	// Whoever asks for the film, also a player, gets the one for everybody.
+	// All who ask for the film, players too, get the one for everybody.
 	end := public[len(public)-1]
 	for _, user := range people(tr.stored()) {
 		film := tr.forge(user, mesa, tr.button(&end, message.Film).CustomID).Message

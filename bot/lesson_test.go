@@ -18,8 +18,8 @@ import (
 	"sobremesa/store"
 )
 
-// answerOf is what a person was answered, in a message of its own, who pressed
-// the button of a verb: at once, or later on a slow machine.
+// answerOf is the message of its own by which a person who pressed the button of a
+// verb was answered: at once, or later on a slow machine.
 func (w *world) answerOf(user localdiscord.User, m *localdiscord.Message, v message.Verb) *localdiscord.Message {
 	w.t.Helper()
 	seen := len(w.privateTo(user))
@@ -128,7 +128,7 @@ func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
 	}
 }
 
-// Who has finished a game knows how it is played; and later in a game nobody
+// A player who has finished a game knows how it is played; and later in a game nobody
 // asks what its players have played.
 func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 	s := newStage(t)

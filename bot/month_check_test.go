@@ -117,8 +117,8 @@ func (m *month) checkReminders() {
 	}
 }
 
-// gatheredElsewhere reports whether a reminder came with one in another channel. Who
-// takes no direct messages is reminded in a channel of each server, also there where
+// gatheredElsewhere reports whether a reminder came with one in another channel. People
+// who take no direct messages are reminded in a channel of each server, also there where
 // a reminder is not quite due that is gathered with another server's.
 func gatheredElsewhere(one told, seen []told) bool {
 	return slices.ContainsFunc(seen, func(other told) bool {

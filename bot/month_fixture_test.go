@@ -290,7 +290,8 @@ func (m *month) keptSince(list []played, seat engine.Seat) time.Time {
 	return time.Time{}
 }
 
-// gone is who has resigned from a game, and who took the chair, if somebody has.
+// gone is a player who has resigned from a game, and the one who took the chair, if
+// somebody has.
 type gone struct {
 	game      int64
 	user      string

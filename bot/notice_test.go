@@ -138,7 +138,7 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 		t.Errorf("the board says %q", board.Content)
 	}
 
-	// Who has left the server is told why nothing comes of it, and comes back.
+	// Somebody who has left the server is told why nothing comes of it, and comes back.
 	must.Succeed(t, m.server.Leave(user.ID, mesa.GuildID, true))
 	m.wants(m.press(user, kept, press), "Ya no estás en el servidor")
 	must.Succeed(t, m.server.Leave(user.ID, mesa.GuildID, false))

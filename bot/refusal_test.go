@@ -132,8 +132,8 @@ func TestTwoWhoPressAtOnceBothGetTheirDue(t *testing.T) {
 		t.Fatalf("%d at a table for 3", len(g.Seats))
 	}
 	w.command(ana, mesa, "azul start")
-	// Each takes from a factory of their own, which is legal for whoever is to
-	// move: who is, plays; who comes next may, if they come later.
+	// Each takes from a factory of their own, which is legal for the player to move: that
+	// one plays, and so may the next, if they come later.
 	g, s := w.state(mesa)
 	before := len(g.Moves)
 	users := people(g)
@@ -207,7 +207,7 @@ func playersMoves(g *store.Game) int {
 	return n
 }
 
-// Whoever opened a table that is put away need not ask those who have gone.
+// The opener of a table that is put away need not ask those who have gone.
 // Those who play at a table that is put away are told so, and all who bring it back
 // at once have their seats.
 func TestATableThatIsPutAwaySaysSoAndComesBackForAll(t *testing.T) {

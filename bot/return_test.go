@@ -56,7 +56,8 @@ func TestWhoeverComesBackSeesEveryMoveSinceTheirOwn(t *testing.T) {
 			t.Errorf("the picture says %q", alt)
 		}
 	}
-	// Who played last has missed nothing; who looks on, nothing since the round began.
+	// The player who moved last has missed nothing; those who look on, nothing since the
+	// round began.
 	g, s := w.state(mesa)
 	last := people(g)[g.Moves[len(g.Moves)-1].Seat]
 	if now := people(g)[s.ToMove().First()]; now.ID != user.ID {

@@ -25,7 +25,8 @@ func untilOf(t *testing.T, content, user string) time.Time {
 	return time.Unix(seconds, 0)
 }
 
-// Who is awaited in another's turn has their nights and their vacation as in their own.
+// A player who is awaited in another's turn has their nights and their vacation as in
+// their own.
 func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *testing.T) {
 	s := newSaga(t, 71, "pace:24h", ana, luis, marta)
 	a := s.findsAttack()

@@ -150,8 +150,8 @@ func (w *world) followsFromTheSeed(promised string) {
 }
 
 // peopleLeave has one player of a finished game leave the server and come back, and the
-// other have everything deleted: neither is listed then. Marta has bet on it. Who is there
-// is asked for once a day, so nobody may have looked at the list before.
+// other have everything deleted: neither is listed then. Marta has bet on it. Discord is
+// asked once a day who is there, so nobody may have looked at the list before.
 func (w *world) peopleLeave() {
 	w.t.Helper()
 	must.Succeed(w.t, w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, true))

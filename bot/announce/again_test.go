@@ -18,7 +18,7 @@ import (
 	"sobremesa/store"
 )
 
-// Whoever takes a move back has been called for it, however long ago.
+// A player who takes a move back has been called for it, however long ago.
 func TestAMoveTakenBackMuchLaterIsToldInTheSameMessage(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")

@@ -45,8 +45,8 @@ func barter(f *fixture) (maker, other, offer string) {
 	}
 }
 
-// Whom an offer is made to alone is mentioned, and told whose turn it is; once in a
-// turn, whatever is offered, declined or taken back and by whichever process.
+// A player to whom alone an offer is made is mentioned, and told whose turn it is; once
+// in a turn, whatever is offered, declined or taken back and by whichever process.
 func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 	f := newFixture(t, "trueque")
 	maker, other, offer := barter(f)
@@ -232,8 +232,8 @@ func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 	}
 }
 
-// Who was mentioned for an offer looks on for a while: asked then how to defend, they
-// are not mentioned again, and later they are.
+// People who were mentioned for an offer look on for a while: asked then how to defend,
+// they are not mentioned again, and later they are.
 func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
 	people := []string{"ana", "luis", "marta", "pablo"}
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {

@@ -6,8 +6,8 @@
 // fight to be answered, cards to be discarded) is one message, which calls all
 // who have to decide and is changed as they do. When play then comes back to
 // somebody who was called for this turn, that message is changed again: they look
-// on. Only who had to wait for longer than a few minutes is called by a new one,
-// for a change notifies nobody, and their turn may otherwise lie for days. A person
+// on. Only people who had to wait for longer than a few minutes are called by a new
+// one, for a change notifies nobody, and their turn may otherwise lie for days. A person
 // who is asked alone for something that nobody waits for, such as an offer, is told of
 // it by a new one too, once in a turn (asked.go).
 //

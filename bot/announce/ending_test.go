@@ -56,8 +56,8 @@ func (f *fixture) away(seat engine.Seat) {
 	must.Succeed(f.t, f.store.Commit(f.t.Context(), &store.Change{Game: g, At: f.now}))
 }
 
-// Who is away is mentioned once and can answer for a turn's time, in which the game
-// goes on; and the channel is told who has ended it.
+// Players who are away are mentioned once and can answer for a turn's time, in which
+// the game goes on; and the channel is told who has ended it.
 func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 	for _, answers := range []bool{false, true} {
 		f := newFixture(t, "azul")
@@ -224,8 +224,8 @@ func TestTheEndSaysWhoWasNotThere(t *testing.T) {
 	}
 }
 
-// For who took over a seat the game does not count, there at the end or not; who
-// resigned from it is last.
+// A game does not count for somebody who took over a seat, there at the end or not; the
+// one who resigned from it is last.
 func TestTheEndPlacesLastWhoResignedAndNotWhoTookTheSeat(t *testing.T) {
 	for _, away := range []bool{false, true} {
 		f := newFixture(t, "azul")

@@ -42,7 +42,8 @@ func TestWhoLosesASeatIsToldHowToTakeItBack(t *testing.T) {
 	}
 }
 
-// Who took the seat of another is placed nowhere, and is not told that they may be last.
+// Somebody who took the seat of another is placed nowhere, and is not told that they may
+// be last.
 func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
 	for _, heir := range []bool{false, true} {
 		f := newFixture(t, "azul")

@@ -18,8 +18,8 @@ import (
 // lobby's message, and the boards are posted there; the lobby's message says
 // where, and at the end the channel is told how the game went. A thread has the
 // id of its message, and starting it twice brings the same one, so nothing has to
-// be written down before. Whatever is against a thread, or against the first message
-// in it, the game is shown: in its channel then.
+// be written down before. If there can be no thread, or no first message in it, the
+// game is shown in its channel.
 
 // moveToThread gives the game a thread, unless it can't have one: then it stays
 // where it is.

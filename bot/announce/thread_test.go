@@ -91,7 +91,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || !strings.Contains(board[0].m.Content, "Empieza la partida") {
 			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].m.Content, verbs(board[0]))
 		}
-		// Who types in the channel is told where the game is; others may open another.
+		// A player who types in the channel is told where the game is; others may open another.
 		refused(t, table.PlayedIn)(f.table.PlayIn(t.Context(), f.by("luis"), f.ref(), "1 azul fila 1"))
 		refused(t, table.NoGame)(f.table.PlayIn(t.Context(), f.by("marta"), f.ref(), "1 azul fila 1"))
 

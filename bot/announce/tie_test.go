@@ -24,8 +24,8 @@ func (f fours) Info() engine.Info {
 func (fours) Start(engine.Options) (nim.Sticks, error)  { return nim.Sticks{}, nil }
 func (f fours) Standings(*nim.Sticks) []engine.Standing { return f.final }
 
-// Who won stands first, and by how much unless that did not decide; what decided a
-// tie stands below the winners, or below those who are in it.
+// The winners stand first, and by how much they won unless that did not decide; what
+// decided a tie stands below the winners, or below those who are in it.
 func TestEveryTieIsExplained(t *testing.T) {
 	words := &fstest.MapFile{Data: []byte(`"fours.name" = "Cuatros"
 "fours.decided" = "empate por el {{.place}}"

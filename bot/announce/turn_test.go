@@ -20,8 +20,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// A turn of many moves is a message, which is changed while it lasts; who has to
-// decide something between is called once, and nobody twice in a turn.
+// A turn of many moves is a message, which is changed while it lasts; those who have to
+// decide something between are called once, and nobody twice in a turn.
 func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: long, and all of it in one goroutine")
@@ -123,7 +123,7 @@ func addsUp(t *testing.T, result string) {
 	}
 }
 
-// Who has discarded and then is to go on with the turn was called for it: the
+// A player who has discarded and then is to go on with the turn was called for it: the
 // message is changed, unless the others have taken so long that nobody would look.
 func TestWhoHasWaitedLongForOthersIsCalledAgain(t *testing.T) {
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {

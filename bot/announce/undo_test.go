@@ -13,8 +13,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// The channel sees that a move was taken back, in the message that told of it:
-// whoever is to move again has been called before.
+// The channel sees that a move was taken back, in the message that told of it: the
+// player who is to move again has been called before.
 func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
@@ -43,8 +43,8 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 	}
 }
 
-// Whoever takes moves back and makes them again does not call the next player
-// each time; nor does a board that was deleted, and is posted again.
+// Moves that are taken back and made again do not call the next player each time; nor
+// does a board that was deleted, and is posted again.
 func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
@@ -79,8 +79,8 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 }
 
 // The board of a move after which a plan applies is that of any other, and
-// notifies nobody: who has planned is not asked. If another move is made that
-// the plan is not for, they are.
+// notifies nobody: the player with the plan is not asked. If another move is made
+// that the plan is not for, they are.
 func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 	boards := map[bool]string{}
 	for _, plans := range []bool{false, true} {

@@ -289,9 +289,9 @@ func minuteOf(text string) (calendar.Minute, bool) {
 // nobody means to wait for until next year.
 const justPassed = 60
 
-// dayOf reads a day: "2026-08-31" or, by who reads Spanish and writes the day
-// first, "31/8/2026" and "31/8", which is the next one from another day on. Of that it
-// reports whether the one before has just passed.
+// dayOf reads a day: "2026-08-31" or, in Spanish, where the day is written first,
+// "31/8/2026" and "31/8". The last is the next such day from a day on; passed reports
+// whether the one before has just been.
 func dayOf(text string, l engine.Lang, from calendar.Day) (d calendar.Day, passed, ok bool) {
 	text = strings.TrimSpace(text)
 	m := dayForm.FindStringSubmatch(text)

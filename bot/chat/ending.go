@@ -45,8 +45,8 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 }
 
-// askEnd says what is lost with a game, and who else is asked, before it is ended. A
-// moderator may end it alone; one who plays in it too may rather ask the others.
+// askEnd says what is lost with a game, and which others are asked, before it is ended.
+// A moderator may end it alone; one who plays in it too may rather ask the others.
 func askEnd(c *call, p *table.Position, q sitting.EndQuestion) *Answer {
 	l := c.viewer.Lang
 	var others, away []string

@@ -38,7 +38,7 @@ func (s *session) moderates(user, sub string) *Answer {
 	return s.does(user, Interaction{Moderates: true, Command: &Invocation{Command: s.game, Sub: sub}})
 }
 
-// Whoever cancels a game is asked first, alone too: a wrong completion is a press
+// Somebody who cancels a game is asked first, alone too: a wrong completion is a press
 // away from the loss of a game.
 func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 	agree, end := []message.Verb{message.Agree}, []message.Verb{message.End}
@@ -83,7 +83,7 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		s.tells(s.presses("ana", s.button(a, "Preguntar").ID), "Falta que responda 1 persona")
 		s.ends(s.moderates("ana", "cancel"), end)
 		s.tells(s.types("ana", "cancel"), says(sitting.AlreadyAgreed))
-		// Who is asked agrees by the command as well, and is asked first too.
+		// Those who are asked can agree by the command as well, and are asked first too.
 		a = s.types("luis", "cancel")
 		s.ends(a, agree, "Termina en cuanto lo confirmes")
 		s.tells(s.presses("luis", s.button(a, "Terminar aquí").ID), says(sitting.Cancelled))

@@ -74,7 +74,7 @@ func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 	}
 }
 
-// Whoever has no seat is told what they may do, by every way to a refusal.
+// Somebody who has no seat is told what they may do, by every way to a refusal.
 func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	asks := []func() *Answer{
@@ -118,7 +118,7 @@ func TestWhoHasNoSeatYetIsToldToSitDown(t *testing.T) {
 	s.tells(s.types("eva", "start"), says(sitting.NotSeated), "!Siéntate", "!Puedes")
 }
 
-// Who plays and asks for a seat is shown the table.
+// A player who asks for a seat is shown the table.
 func TestWhoHasASeatAndAsksForOneIsShownTheTable(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()

@@ -51,9 +51,9 @@ type menuStep struct {
 	warning string
 }
 
-// opened is the menu after the picks of an id, on the board as it is now: who
-// picked them on an older one is told. Where they do not lead anywhere (any more)
-// it is the first step. It is for those who may play, and for those who may do
+// opened is the menu after the picks of an id, on the board as it is now; it warns
+// the one who picked them on an older board. Where they do not lead anywhere (any
+// more) it is the first step. It is for those who may play, and for those who may do
 // nothing but give standing orders.
 func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (menuStep, error) {
 	o := menuStep{id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}

@@ -33,8 +33,8 @@ func TestWhatWasMissedIsNumbered(t *testing.T) {
 	}
 }
 
-// Who answers an offer that nobody waits for has decided nothing in the game, and may
-// have looked at the offer alone: what came before it is told and shown all the same.
+// To answer an offer that nobody waits for decides nothing in the game, and one may have
+// looked at the offer alone: what came before it is told and shown all the same.
 func TestDecliningAnOfferIsNotHavingSeen(t *testing.T) {
 	var drawn []games.Scene
 	h := changing(t, "enanos", func(g *games.Game) { g.Painter = &since{g.Painter, &drawn} })
@@ -80,8 +80,8 @@ func (p *since) Picture(s games.Scene) (*games.Picture, error) {
 	return p.Painter.Picture(s)
 }
 
-// Whoever comes back after a round has ended is shown what it brought, and the board
-// with what came after; as text likewise.
+// A player who comes back after a round has ended is shown what it brought, and the
+// board with what came after; as text likewise.
 func TestAcrossARoundsEndTheRecapIsShown(t *testing.T) {
 	var drawn []games.Scene
 	h := changing(t, "azul", func(g *games.Game) { g.Painter = &since{g.Painter, &drawn} })

@@ -89,7 +89,7 @@ func (h *Chat) planReadings(c *call, p *table.Position, err error) (*Answer, err
 }
 
 // completePlan offers the moves that could be planned and match what is being
-// typed. Who cannot plan is told why, as the one thing to choose.
+// typed. Somebody who cannot plan is told why, as the one thing to choose.
 func (h *Chat) completePlan(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
 	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
 	if err != nil {

@@ -120,7 +120,7 @@ func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 	s.tells(s.types(other, "undo"), says(sitting.Undone), "Vuelve a ser tu turno", "otras jugadas en el plan, están olvidadas")
 }
 
-// offeredElsewhere is a move of whoever is to move that leaves the first factory alone.
+// offeredElsewhere is a move of the player to move that leaves the first factory alone.
 func offeredElsewhere(s *session) string {
 	p := s.position()
 	v := p.View(p.Awaited().First()).(azul.View)

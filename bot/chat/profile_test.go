@@ -98,7 +98,7 @@ func tell(t *testing.T, h *Chat, user, request, command, sub string, options ...
 	})
 }
 
-// What a game counts for who left it, and for who took the chair.
+// A game counts for the player who left it, and not for the one who took the chair.
 func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 	h, s := aloneWithStore(t)
 	at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -130,7 +130,7 @@ func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 	}
 }
 
-// Who has won nothing has no place to be proud of, though nobody else is listed.
+// A player who has won nothing has no place to be proud of, though nobody else is listed.
 func TestStatsTellAPlaceOfWhoHasWon(t *testing.T) {
 	h, s := aloneWithStore(t)
 	finished(t, s, 1, "ana", "luis")

@@ -83,10 +83,10 @@ func settingOptions() []Option {
 	return append(list, scope)
 }
 
-// setSettings changes settings of the tables of a server or a channel, by those
-// who may manage the server, and one's own, by anybody, and says which and whose;
-// then, and without a setting, it tells them all. What is a person's own affair alone is that,
-// whatever the scope.
+// setSettings changes settings, and says which and whose: those of the tables of a
+// server or a channel, if the one who asks may manage the server, and anybody's own.
+// Then, and without a setting, it tells them all. A setting that only a person can have
+// is their own, whatever scope they typed.
 func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	l := c.viewer.Lang
 	if err := h.atHome(ctx, c); err != nil {

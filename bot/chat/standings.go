@@ -108,8 +108,8 @@ func (b *rankingShown) lines() (all []store.Ranked, apart bool) {
 	return append(all[:len(all):len(all)], b.ranking.Own), true
 }
 
-// text says what counts, and where to see more; who stands where is the picture's to
-// show, and its alternative text's to say.
+// text says what counts, and where to see more; the places are in the picture, and in
+// its alternative text.
 func (b *rankingShown) text() string {
 	counts := map[store.List]string{store.People: "rating.absent", store.Artificial: "rating.artificial", store.Prophets: "bet.rule"}
 	return "-# " + b.say(counts[b.of.List], nil) + "\n-# " + b.say("leaderboard.more", engine.Args{"game": b.game})

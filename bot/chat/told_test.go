@@ -39,9 +39,10 @@ func TestWhoHasResignedIsNotToldThatItIsTheirTurn(t *testing.T) {
 	s.tells(s.types(user, "board"), "Turno de", "!Te toca")
 }
 
-// What only the player may know of a move does not go after a moment, for the channel
-// never tells it; what the channel tells does. When the die comes up 1, whoever has
-// ordered so gives a card that chance picks; each key leads to the game that is wanted.
+// An answer that tells what only the player may know of a move does not go after a
+// moment, for the channel never tells it; other answers do. When the die comes up 1,
+// players who have ordered so give a card that chance picks; each key leads to the game
+// that is wanted.
 func TestASecretThatAMoveBroughtStays(t *testing.T) {
 	for _, c := range []struct {
 		key    byte
@@ -77,7 +78,7 @@ func TestASecretThatAMoveBroughtStays(t *testing.T) {
 	}
 }
 
-// Who goes back in the menu comes to the step before.
+// The button to go back in the menu leads to the step before.
 func TestBackIsOneStep(t *testing.T) {
 	s := sit(t, alone(t), "trueque")
 	user, _ := s.mover()
@@ -98,8 +99,8 @@ func TestAMoveThatWasTypedIsTakenBackWithoutAMenu(t *testing.T) {
 	}
 }
 
-// A game is listed for whoever plays it in a direct message too, and is played from
-// the list: there, where only they read it, and not where others might.
+// A game is listed for its players in a direct message too, and is played from the
+// list: there, where only they read it, and not where others might.
 func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
@@ -149,8 +150,8 @@ func TestAReasonAmongCompletionsIsNotFormatted(t *testing.T) {
 	}
 }
 
-// Whoever can't take a move back is told what came of it: a deal that was closed is no
-// throw of dice.
+// Players who can't take a move back are told what came of it: a deal that was closed
+// is no throw of dice.
 func TestWhyAMoveIsNotTakenBackIsWhatCameOfIt(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, other, v := s.acting()

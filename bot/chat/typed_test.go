@@ -94,8 +94,8 @@ func TestAButtonThatSpellsAMoveIsOld(t *testing.T) {
 	}
 }
 
-// A place has as many names as hexes that it is at: whoever typed one of them reads that
-// one until the move is played, and the channel its own.
+// A place has as many names as hexes that it is at: a player who typed one of them reads
+// that one until the move is played, and the channel reads the canonical one.
 func TestATypedMoveIsSaidWithTheNamesThatWereTyped(t *testing.T) {
 	for _, confirm := range []string{table.ConfirmYes, table.ConfirmNo} {
 		s := sit(t, alone(t), "enanos")

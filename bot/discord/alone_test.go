@@ -182,8 +182,7 @@ func userAt(p *table.Position, seat engine.Seat) localdiscord.User {
 	return localdiscord.User{}
 }
 
-// firstPicks are the picks that lead to the first legal move of whoever is to
-// move.
+// firstPicks are the picks that lead to the first legal move of the player to move.
 func (s *solo) firstPicks(p *table.Position) []string {
 	s.t.Helper()
 	seat := p.ToMove().First()

@@ -26,7 +26,7 @@ import (
 const formFault = `{"code": 50035, "message": "Invalid Form Body", "errors": {"data": {"components": {"0": {"components": {"3": {"label":
 	{"_errors": [{"code": "BASE_TYPE_MAX_LENGTH", "message": "\"a card of gold\" must be 80 or fewer in length."}]}}}}}}}}`
 
-// Whatever Discord finds wrong with an answer, whoever did something hears that it
+// Whatever Discord finds wrong with an answer, the person is told that what they did
 // stands, and the log has what an engineer needs, but nothing that is for one alone.
 func TestARefusedAnswerSaysThatWhatWasDoneStands(t *testing.T) {
 	secret := &message.Message{Private: true, Content: "a card of gold", Rows: []message.Row{{

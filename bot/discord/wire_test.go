@@ -13,7 +13,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// Whatever is too long is cut as Discord's clients count, in every field.
+// Texts that are too long are cut as Discord's clients count, in every field.
 func TestNoFieldIsLongerThanDiscordsClientsTake(t *testing.T) {
 	long := strings.Repeat("🎲", 3000)
 	m := &message.Message{Content: long, Files: []message.File{{Name: "a.png", Alt: long}}, Rows: []message.Row{

@@ -16,7 +16,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// serveLocal is the chat page's own API. Who asks is said by ?user=ID; the world is told to strangers too ("me" is null
+// serveLocal is the chat page's own API. ?user=ID says who asks; the world is told to strangers too ("me" is null
 // then). Requests from pages of other hosts are refused.
 func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request) {
 	if origin := r.Header.Get("Origin"); origin != "" {

@@ -132,7 +132,7 @@ func TestAGameThatOthersChangeMeanwhileIsBroughtBackAllTheSame(t *testing.T) {
 	f.must(sitting.BroughtBack)(f.Back(t.Context(), f.by("luis"), here))
 }
 
-// Whoever comes or comes back does so for a while.
+// Somebody who comes or comes back does so for a while.
 func TestATableIsNotClosedSoonAfterSomebodyHasCome(t *testing.T) {
 	for what, comes := range map[string]func(*fixture) int64{
 		"a lobby": func(f *fixture) int64 {
@@ -227,7 +227,7 @@ func TestNobodyLooksAfterAGameThatIsOver(t *testing.T) {
 	}
 }
 
-// Whoever brings a game back that was put away must not know what chance will bring.
+// A player who brings a game back that was put away must not know what chance will bring.
 func TestAGameThatIsPutAwayKeepsItsSecrets(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")

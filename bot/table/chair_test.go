@@ -31,8 +31,8 @@ func TestNobodyTakesAChairThatTheyHaveLeft(t *testing.T) {
 	}
 }
 
-// Who takes a chair has bet on nobody; who left the table is told so, and keeps the
-// name.
+// The bet of somebody who takes a chair is withdrawn; the player who left the table is
+// told so, and keeps the name.
 func TestWhoTakesAChairWithdrawsTheirBetAndWhoLeftItKeepsTheirName(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")

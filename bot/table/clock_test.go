@@ -64,7 +64,7 @@ func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	id := d.game("c", 8*time.Hour, "ana", "luis")
 	user := d.awaited(id)
 	d.pass(7 * time.Hour) // 19:00
-	// Whoever now says that they have been asleep since noon had the time all the same.
+	// A player who only now says that they have slept since noon had the time all the same.
 	d.declares(user, sleeps("", 12, 23))
 	d.pass(5*time.Hour - time.Second) // an hour is left, after 23:00
 	if n := d.played(id); n != 0 {
@@ -237,7 +237,8 @@ func TestAClocksTaskMayBeCarriedOutTwice(t *testing.T) {
 	}
 }
 
-// Whoever thinks again long after has what was left, not what the others took.
+// A player who thinks again long after has the time that was left, not what the others
+// took.
 func TestATurnThatGoesOnHasTheTimeThatWasLeft(t *testing.T) {
 	for _, at := range []struct{ moved, left time.Duration }{
 		{10 * time.Hour, 14 * time.Hour},

@@ -116,8 +116,8 @@ func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
 	}
 }
 
-// Nothing is lost in a crowd: who was told that they sat down sits, who was
-// told that they got up does not.
+// Nothing is lost in a crowd: people who were told that they sat down sit, and those
+// who were told that they got up do not.
 func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 	f := newFixture(t)
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("owner"), sitting.Opening{Kind: "azul", Watch: true}))

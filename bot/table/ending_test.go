@@ -177,7 +177,7 @@ func TestWhoeverComesBackMayKeepTheGameFromEnding(t *testing.T) {
 	}
 }
 
-// Who has asked may play on meanwhile, or their own time would run out.
+// Players who have asked may play on meanwhile, or their own time would run out.
 func TestARequestToEndAGameStandsWhileThoseWhoAgreePlay(t *testing.T) {
 	d, id := away(t, day)
 	for range 3 {
@@ -331,7 +331,7 @@ func TestWhoeverResignsHasNoSayInWhetherTheGameEnds(t *testing.T) {
 	if g := f.game(id); g.Status != store.Cancelled {
 		t.Errorf("all agree who are left, and the game is %s", g.Status)
 	}
-	// Somebody is still to answer; who has left is not asked, and can't.
+	// Somebody is still to answer; a player who has left is not asked, and can't.
 	f, id = ask("ana")
 	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
 	if g := f.game(id); g.Status != store.Running || g.EndAsked.IsZero() {

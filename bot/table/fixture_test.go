@@ -192,7 +192,7 @@ func good(s *table.Position, seat engine.Seat) string {
 	return azul.Format(players.Greedy{}.Choose(context.Background(), engine.Budget{}, &v, rand.New(rand.NewPCG(1, 2))), engine.Spanish)
 }
 
-// playOn plays good moves of whoever is to move until the condition holds.
+// playOn plays good moves of the players to move until the condition holds.
 func (f *fixture) playOn(until func(*table.Position) bool) *table.Position {
 	f.t.Helper()
 	id := f.look().Stored().ID

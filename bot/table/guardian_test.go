@@ -107,7 +107,7 @@ func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) 
 	if n := len(d.stored(id).Moves); n != len(g.Moves) {
 		t.Error("guardians play among themselves")
 	}
-	// Whoever returns finds guardians that move at once.
+	// A player who returns finds guardians that move at once.
 	d.must(d.Return(t.Context(), d.by("eva", "c"), here))
 	d.work()
 	if d.awaited(id) != "eva" {

@@ -98,8 +98,8 @@ func TestAMoveThatIsTakenBackInATurnGivesNoTimeButOnce(t *testing.T) {
 	}
 }
 
-// Who is at it has time for the next move, and no turn lasts for more than two
-// times the pace.
+// Players who go on playing have time for the next move, and no turn lasts for more than
+// two times the pace.
 func TestAMoveGivesSomeTimeToGoOn(t *testing.T) {
 	d := newDays(t)
 	id, user, _ := d.dwarfs(5 * time.Minute)
@@ -249,8 +249,8 @@ func TestInATurnOnlySoManyOrdersAreGiven(t *testing.T) {
 	d.says(user, "siempre amberes ninguno")
 }
 
-// Who opened a game can call it off until somebody has moved: not by that are they
-// to notice that somebody else has given an order.
+// The one who opened a game can call it off until somebody has moved. That must not tell
+// them that somebody else has given an order.
 func TestAStandingOrderIsNoFirstMove(t *testing.T) {
 	d := newDays(t)
 	id, _, _ := d.dwarfs(day)

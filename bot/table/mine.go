@@ -52,8 +52,8 @@ func (t *Table) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 }
 
 // RunningIn lists the games that run in the guild where somebody asks, the last
-// opened first, at most limit, without their positions: see [Table.Replayed]. Who
-// may be told of a game that is played in another channel is for the caller to say.
+// opened first, at most limit, without their positions: see [Table.Replayed]. The
+// caller has to know who may be told of a game that is played in another channel.
 func (t *Table) RunningIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
 	games, err := t.store.RunningGames(ctx, req.Guild, limit)
 	if err != nil {

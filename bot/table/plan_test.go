@@ -40,7 +40,7 @@ func apart(t *testing.T, s *table.Position, user string) (move, kept, spoiled st
 	return "", "", ""
 }
 
-// planning is a game of Ana and Luis and who waits for the other's move.
+// planning is a game of Ana and Luis, and the one who waits for the other's move.
 func planning(t *testing.T) (f *fixture, s *table.Position, waits string) {
 	f = newFixture(t)
 	f.started("", "ana", "luis")
@@ -190,7 +190,7 @@ func TestAPlanLapsesWhenChanceHasPlayed(t *testing.T) {
 	}
 }
 
-// Whoever drops a plan that falls due is called instead.
+// A player who drops a plan that falls due is called instead.
 func TestWhoeverDropsAPlanIsAsked(t *testing.T) {
 	f, s, waits := planning(t)
 	move, kept, _ := apart(t, s, waits)
@@ -269,8 +269,8 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 	}
 }
 
-// Whoever plans is there: a guardian does not play in their place, and who has
-// left for good is told that they have.
+// Players who plan are there: a guardian does not play in their place, and those who
+// have left for good are told that they have.
 func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 	f, s, waits := planning(t)
 	move, kept, _ := apart(t, s, waits)
@@ -298,7 +298,7 @@ func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 	f.refused(sitting.HasResigned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
 }
 
-// Whoever moves does not learn whether the next player has a plan that applies.
+// A player who moves does not learn whether the next one has a plan that applies.
 func TestAMoveLooksTheSameWhetherTheNextPlayerHasAPlanOrNone(t *testing.T) {
 	var seen [2][]string
 	for i, plans := range []bool{false, true} {

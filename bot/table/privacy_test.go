@@ -85,7 +85,7 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	}
 }
 
-// Where nobody can play in the place of who is forgotten, nobody waits for them.
+// Where nobody can play in the place of a player who is forgotten, nobody waits for them.
 func TestAGameWithoutAGuardianEndsWhenAPlayerIsForgotten(t *testing.T) {
 	f := newFixture(t)
 	unguarded := *toy.Game()

@@ -16,8 +16,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// What the rules refuse with seats among the reasons is told with the names of
-// who sits there, typed, tried or played.
+// A refusal of the rules that gives seats as reasons is told with the names of those
+// who sit there, whether the move was typed, tried or played.
 func TestARefusalNamesThePlayers(t *testing.T) {
 	f := newFixture(t)
 	dwarves := table.Ref{Kind: "enanos"}

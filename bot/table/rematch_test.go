@@ -113,7 +113,7 @@ func TestATableIsKeptForADay(t *testing.T) {
 	f.must(sitting.Joined)(f.Join(t.Context(), f.by("iker"), here))
 }
 
-// Whoever resigned may think better of it; those who stayed are invited as ever.
+// A player who resigned may think better of it; those who stayed are invited as ever.
 func TestARematchCanBeAskedForByWhoResigned(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()

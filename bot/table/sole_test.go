@@ -12,8 +12,8 @@ import (
 	"sobremesa/store"
 )
 
-// The only listed move is not all that one may do where offers can be made: who wants
-// sole moves played by themselves is asked.
+// The only listed move is not all that one may do where offers can be made: a player who
+// wants sole moves played by themselves is asked.
 func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 	f := newFixture(t)
 	f.hosts(9, toy.Game())

@@ -79,7 +79,7 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 				if told != len(in) {
 					t.Errorf("turn %d: told %d times in %d turns that a stand-in plays", turns, told, len(in))
 				}
-				// Whoever comes back begins anew, so that each turn runs out.
+				// A player who comes back begins anew, so that each turn runs out.
 				if g.Seats[seat].Guardian != "" {
 					d.must(d.Return(t.Context(), d.by(user, "c"), ref))
 				}

@@ -12,8 +12,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// offered is a game of the toy in which whoever is to move has offered something to
-// the other: where it stood before, and who they are.
+// offered is a game of the toy in which the player to move has offered something to
+// the other: the position before, and the two users.
 func offered(f *fixture) (before *table.Position, user, other string) {
 	f.t.Helper()
 	f.hosts(3, toy.Game())

@@ -247,9 +247,9 @@ func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
 	f.refused(sitting.UndoOvertaken)(f.Undo(t.Context(), f.by("ana"), here, sitting.AnyBoard))
 }
 
-// Who took the last tiles of a draft on the grey wall has a way back until somebody
-// else has placed a tile: that was done for the draft as it ended. It is as if the
-// others had never been asked to place.
+// The player who took the last tiles of a draft on the grey wall can take that back
+// until somebody else has placed a tile: that was done for the draft as it ended. Then
+// it is as if the others had never been asked to place.
 func TestTheMoveThatEndedTheDraftIsTakenBackUntilSomebodyHasPlaced(t *testing.T) {
 	d := newDays(t)
 	id := d.gameOf("azul", "c", "gris", day, "ana", "luis")

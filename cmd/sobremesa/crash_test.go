@@ -23,8 +23,8 @@ const killsVariable = "SOBREMESA_KILLS"
 // TestNoMoveIsLostWhenTheBotIsKilled plays several games of every kind at once while the bot
 // is killed at random moments and started again, and while requests to the
 // channels arrive late or never and answers are lost, also of a bot that is dead
-// by then, and Discord forgets nonces. Whatever a player was told is in the
-// store once, nothing is there twice, every game goes on, and after each restart
+// by then, and Discord forgets nonces. Every move that a player was told of is in the
+// store once, every game goes on, and after each restart
 // every channel shows the board as it stands and names who is to move. An hour
 // later no message but the newest board has buttons, and everything was told
 // once.
