@@ -2,7 +2,6 @@ package localdiscord
 
 import (
 	"net/http"
-	"strconv"
 
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
@@ -135,22 +134,21 @@ func (s *Server) answerMessage(c *call, it *interaction, data validate.Cursor) (
 
 func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) (*stored, error) {
 	// Of a deferred message only its being private can be said.
-	flags := 0
-	if data.Given() && data.Object("flags", "tts", "content", "embeds", "components", "allowed_mentions") {
-		for _, name := range []string{"content", "embeds", "components"} {
-			if f := data.Field(name); f.Given() && f.Raw() != "" && len(f.List("0-0")) > 0 {
-				f.Fail("UNKNOWN_FIELD", "A deferred answer has no %s", name)
-			}
-		}
-		flags, _ = data.Field("flags").Int("0-2147483647")
-		if flags&^wire.FlagEphemeral != 0 {
-			data.Field("flags").Fail("MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", flags&^wire.FlagEphemeral)
-		}
+	var in struct {
+		Flags int      `json:"flags" discord:"0-2147483647"`
+		_     struct{} `name:"content" discord:"empty"`
+		_     struct{} `name:"embeds" discord:"empty"`
+		_     struct{} `name:"components" discord:"empty"`
+		_     struct{} `also:"tts allowed_mentions"`
+	}
+	if data.Given() && data.Into(&in) {
+		wrong := in.Flags &^ wire.FlagEphemeral
+		data.Field("flags").FailIf(wrong != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", wrong)
 	}
 	if err := c.invalid(); err != nil {
 		return nil, err
 	}
-	m := s.newAnswer(it, flags&wire.FlagEphemeral != 0)
+	m := s.newAnswer(it, in.Flags&wire.FlagEphemeral != 0)
 	m.Flags |= wire.FlagLoading
 	if err := s.store.putMessage(m, nil); err != nil {
 		return nil, err
@@ -203,17 +201,7 @@ func (s *Server) sourceOf(it *interaction) (*stored, error) {
 }
 
 func (s *Server) answerChoices(c *call, it *interaction, data validate.Cursor) error {
-	var choices []Choice
-	// discordgo sends the empty fields of a message with the choices.
-	if data.Object("choices", "content", "tts", "components", "embeds", "allowed_mentions", "flags") && data.Field("choices").Require() {
-		choices = validate.Choices(data.Field("choices"), 0)
-		for i, ch := range choices {
-			if _, isText := ch.Value.(string); isText != (it.option == wire.OptString) && it.option != 0 {
-				c.errs.Add([]string{"data", "choices", strconv.Itoa(i), "value"}, "APPLICATION_COMMAND_CHOICE_TYPE",
-					"The value is not of the option's type")
-			}
-		}
-	}
+	choices := validate.ReadChoices(data, it.option)
 	if err := c.invalid(); err != nil {
 		return err
 	}

@@ -177,27 +177,8 @@ func (s *Server) patchChannel(c *call) (int, any, error) {
 	if ch.IsThread() && ch.OwnerID != Bot.ID && !have.Has(ManageThreads) || !ch.IsThread() && !have.Has(ManageChannels) {
 		return 0, nil, errMissingPermissions
 	}
-	if !c.body.Object("name", "archived", "locked", "auto_archive_duration", "invitable", "rate_limit_per_user", "flags", "topic",
-		"position", "nsfw", "parent_id", "permission_overwrites", "type", "default_auto_archive_duration") {
-		return 0, nil, c.invalid()
-	}
 	changed := *ch
-	if f := c.body.Field("name"); f.Given() {
-		changed.Name = f.Text("1-100")
-	}
-	if f := c.body.Field("topic"); f.Present() {
-		changed.Topic = f.Text("0-1024")
-	}
-	if f := c.body.Field("archived"); f.Given() {
-		changed.Archived, changed.ArchivedAt = f.Bool(), s.now().UTC()
-	}
-	if f := c.body.Field("locked"); f.Given() {
-		changed.Locked = f.Bool()
-	}
-	if f := c.body.Field("auto_archive_duration"); f.Given() {
-		changed.ArchiveAfter = f.OneOf(60, 1440, 4320, 10080)
-	}
-	if err := c.invalid(); err != nil {
+	if err := s.readChange(c, &changed); err != nil {
 		return 0, nil, err
 	}
 	if ch.Archived && changed.Archived && (changed.Name != ch.Name || changed.ArchiveAfter != ch.ArchiveAfter) {
@@ -242,14 +223,45 @@ func (s *Server) postMessageThread(c *call) (int, any, error) {
 	return http.StatusCreated, s.channelObject(th), nil
 }
 
+// readChange reads what is to become of a channel.
+func (s *Server) readChange(c *call, changed *Channel) error {
+	var in struct {
+		Name         *string              `json:"name" discord:"1-100"`
+		Topic        validate.Opt[string] `json:"topic" discord:"0-1024"`
+		Archived     *bool                `json:"archived" discord:"any"`
+		Locked       *bool                `json:"locked" discord:"any"`
+		ArchiveAfter *int                 `json:"auto_archive_duration" discord:"=60|1440|4320|10080"`
+		_            struct{}             `also:"invitable rate_limit_per_user flags position nsfw parent_id permission_overwrites type"`
+		_            struct{}             `also:"default_auto_archive_duration"`
+	}
+	c.body.Into(&in)
+	set(&changed.Name, in.Name)
+	set(&changed.Locked, in.Locked)
+	set(&changed.ArchiveAfter, in.ArchiveAfter)
+	if in.Topic.Set {
+		changed.Topic = in.Topic.Value
+	}
+	if in.Archived != nil {
+		changed.Archived, changed.ArchivedAt = *in.Archived, s.now().UTC()
+	}
+	return c.invalid()
+}
+
+// set gives a field the value that was sent, if any was.
+func set[T any](field, sent *T) {
+	if sent != nil {
+		*field = *sent
+	}
+}
+
 func readThread(c *call) (name string, archiveAfter int, err error) {
-	if !c.body.Object("name", "auto_archive_duration", "rate_limit_per_user") {
-		return "", 0, c.invalid()
-	}
-	name, archiveAfter = c.body.Field("name").Text("need 1-100"), 1440
-	if f := c.body.Field("auto_archive_duration"); f.Given() {
-		archiveAfter = f.OneOf(60, 1440, 4320, 10080)
-	}
-	c.body.Field("rate_limit_per_user").Int("0-21600")
-	return name, archiveAfter, c.invalid()
+	in := struct {
+		Name         string `json:"name" discord:"need 1-100"`
+		ArchiveAfter *int   `json:"auto_archive_duration" discord:"=60|1440|4320|10080"`
+		Slowly       int    `json:"rate_limit_per_user" discord:"0-21600"`
+	}{}
+	c.body.Into(&in)
+	archiveAfter = 1440
+	set(&archiveAfter, in.ArchiveAfter)
+	return in.Name, archiveAfter, c.invalid()
 }

@@ -27,23 +27,23 @@ func (w *world) directOf(user string) *Channel {
 
 // postDirect is POST users/@me/channels. It opens a channel that the person sees once there is a message in it.
 func (s *Server) postDirect(c *call) (int, any, error) {
-	if !c.body.Object("recipient_id") {
-		return 0, nil, c.invalid()
+	var in struct {
+		Recipient string `json:"recipient_id" discord:"need 1-20"`
 	}
-	id := c.body.Field("recipient_id").Text("need 1-20")
+	c.body.Into(&in)
 	if err := c.invalid(); err != nil {
 		return 0, nil, err
 	}
-	u := s.world.users[id]
+	u := s.world.users[in.Recipient]
 	switch {
 	case u == nil:
 		return 0, nil, errInvalidRecipient
 	case u.Bot:
 		return 0, nil, errClosedAtOpening
 	}
-	ch := s.world.directOf(id)
+	ch := s.world.directOf(u.ID)
 	if ch == nil {
-		ch = &Channel{ID: s.ids.next(), Name: Bot.Name, Type: DirectChannel, Recipient: id}
+		ch = &Channel{ID: s.ids.next(), Name: Bot.Name, Type: DirectChannel, Recipient: u.ID}
 		if err := s.store.put("channel", ch.ID, ch); err != nil {
 			return 0, nil, err
 		}

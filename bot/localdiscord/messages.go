@@ -166,13 +166,13 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 	m := s.newMessage(Bot.ID, ch.ID)
 	m.Nonce = in.RawNonce
 	m.TTS = in.TTS
-	if in.ReplyTo != "" {
-		ref, err := s.store.message(in.ReplyTo)
+	if in.Reply != nil {
+		ref, err := s.store.message(in.Reply.Message)
 		switch {
 		case err == nil && ref.ChannelID == ch.ID && ref.Addressee == "":
 			m.Type = wire.MessageReply
 			m.Reference = &wire.MessageReference{MessageID: ref.ID, ChannelID: ch.ID, GuildID: ch.GuildID}
-		case !in.ReplyMayBeGone:
+		case in.Reply.MustExist == nil || *in.Reply.MustExist:
 			c.body.Field("message_reference").Fail("REPLIES_UNKNOWN_MESSAGE", "Unknown message")
 		}
 	}

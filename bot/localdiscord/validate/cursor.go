@@ -47,18 +47,6 @@ func (c Cursor) FailIf(wrong bool, code, format string, args ...any) {
 // Given reports whether there is a value that is not null.
 func (c Cursor) Given() bool { return c.present && c.value != nil }
 
-// Present reports whether the field was sent at all, be it as null.
-func (c Cursor) Present() bool { return c.present }
-
-// Raw is the value as the JSON decoder made it; numbers are json.Number.
-func (c Cursor) Raw() any { return c.value }
-
-// Bytes is the value as JSON.
-func (c Cursor) Bytes() json.RawMessage {
-	b, _ := json.Marshal(c.value)
-	return b
-}
-
 // Field goes to a member of an object; to nothing when there is none.
 func (c Cursor) Field(name string) Cursor {
 	m, _ := c.value.(map[string]any)
@@ -66,21 +54,36 @@ func (c Cursor) Field(name string) Cursor {
 	return Cursor{value: v, present: ok, path: append(c.path[:len(c.path):len(c.path)], name), errs: c.errs}
 }
 
+// At goes to an element of a list; to nothing when there is none.
+func (c Cursor) At(i int) Cursor {
+	at := Cursor{path: append(c.path[:len(c.path):len(c.path)], strconv.Itoa(i)), errs: c.errs}
+	if list, ok := c.value.([]any); ok && i < len(list) {
+		at.value, at.present = list[i], true
+	}
+	return at
+}
+
 // Object demands an object that has no other fields than these. It reports whether it is an object.
 func (c Cursor) Object(known ...string) bool {
-	m, ok := c.value.(map[string]any)
-	if !ok {
-		if c.present && c.value != nil {
-			c.notObject()
-		} else {
-			c.required()
-		}
+	if !c.isObject() {
 		return false
 	}
-	for name := range m {
+	for name := range c.value.(map[string]any) {
 		c.Field(name).FailIf(!slices.Contains(known, name), "UNKNOWN_FIELD", "Discord has no field %q here", name)
 	}
 	return true
+}
+
+func (c Cursor) isObject() bool {
+	_, ok := c.value.(map[string]any)
+	switch {
+	case ok:
+	case c.Given():
+		c.notObject()
+	default:
+		c.required()
+	}
+	return ok
 }
 
 func (c Cursor) notObject() {
@@ -98,9 +101,7 @@ func (c Cursor) Require() bool {
 	return true
 }
 
-// List are the elements of an optional list, of which a rule says how many there may be.
-func (c Cursor) List(rule string) []Cursor { return c.elements(parseRule(rule)) }
-
+// elements are those of an optional list, of which a rule says how many there may be.
 func (c Cursor) elements(r rule) []Cursor {
 	if !c.Given() {
 		return nil
@@ -112,10 +113,32 @@ func (c Cursor) elements(r rule) []Cursor {
 	}
 	c.bounded(len(list), r)
 	out := make([]Cursor, len(list))
-	for i, v := range list {
-		out[i] = Cursor{value: v, present: true, path: append(c.path[:len(c.path):len(c.path)], strconv.Itoa(i)), errs: c.errs}
+	for i := range list {
+		out[i] = c.At(i)
 	}
 	return out
+}
+
+// repeated are the elements of a list, by number, that have the same in a field as one before them.
+func (c Cursor) repeated(field string) (list []int) {
+	seen := map[string]bool{}
+	for i := 0; c.At(i).present; i++ {
+		if f := c.At(i).Field(field); f.Given() {
+			key := fmt.Sprint(f.value)
+			if seen[key] {
+				list = append(list, i)
+			}
+			seen[key] = true
+		}
+	}
+	return list
+}
+
+// distinct complains of them.
+func (c Cursor) distinct(field, code, message string) {
+	for _, i := range c.repeated(field) {
+		c.At(i).Field(field).Fail(code, "%s", message)
+	}
 }
 
 // bounded complains of a length that a rule does not allow.

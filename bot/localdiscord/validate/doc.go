@@ -2,9 +2,10 @@
 // application commands, autocompletion choices.
 //
 // What Discord takes of a field stands in the tags of the types that it is read into, those of package wire above all; schema.go says
-// how, values.go reads by it. What several fields have to do with each other is judged in components.go, message.go, command.go and option.go.
+// how, values.go reads by it. What several fields have to do with each other is judged once they are read, in components.go,
+// message.go and command.go.
 //
-// A body is read and judged in one pass; what comes out is a value of package wire (or a small struct of this package), and a
+// What comes out is a value of package wire (or a small struct of this package), and a
 // tree of complaints in Discord's own shape, keyed by field, with Discord's codes ("BASE_TYPE_REQUIRED" and the like).
 //
 // It is stricter than Discord in one point: a field that Discord's schema does not have is a complaint (UNKNOWN_FIELD), where

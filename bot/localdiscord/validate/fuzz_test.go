@@ -21,7 +21,7 @@ func FuzzBodies(f *testing.F) {
 			func(c Cursor) any { return ReadMessage(c, WebhookEdit, wire.FlagEphemeral).Attachments.Set },
 			func(c Cursor) any { return ReadModal(c) },
 			func(c Cursor) any { return CommandList(c) },
-			func(c Cursor) any { return Choices(c, 0) },
+			func(c Cursor) any { return ReadChoices(c, 0) },
 		} {
 			c, errs, err := Parse([]byte(body))
 			if err != nil {

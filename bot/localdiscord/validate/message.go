@@ -22,31 +22,46 @@ const (
 	WebhookEdit                   // PATCH webhooks/…/messages/…
 )
 
+// wordsOf are the words under which the tags of Message have the fields of some bodies alone.
+var wordsOf = map[Purpose][]string{
+	ChannelCreate: {"create", "channel", "poll"}, ChannelEdit: {"edit", "channel"}, CallbackCreate: {"poll"}, CallbackUpdate: {"poll"},
+	WebhookCreate: {"followup", "poll"}, WebhookEdit: {"poll"},
+}
+
 // MaxContent is the most units of a message's content.
 const MaxContent = 2000
 
 // MaxAttachments is the most files of a message.
 const MaxAttachments = 10
 
-// Opt is a value that may not have been sent, which in an edit means "leave it as it is".
-type Opt[T any] struct {
-	Set   bool
-	Value T
-}
-
 // Message is a body once read.
 type Message struct {
-	Content         Opt[string]
-	Components      Opt[[]wire.Component]
-	Flags           Opt[int]
-	Attachments     Opt[[]AttachmentRef]
-	AllowedMentions AllowedMentions
-	Nonce           string // as text, whether it came as a string or as a number; "" when there is none
-	RawNonce        json.RawMessage
-	EnforceNonce    bool
-	TTS             bool
-	ReplyTo         string // message id
-	ReplyMayBeGone  bool   // fail_if_not_exists was false
+	Content         Opt[string]           `json:"content" discord:"0-2000"`
+	Components      Opt[[]wire.Component] `json:"components" discord:"0-5"`
+	Flags           Opt[int]              `json:"flags" discord:"0-2147483647"`
+	Attachments     Opt[[]AttachmentRef]  `json:"attachments" discord:"0-10"`
+	AllowedMentions AllowedMentions       `json:"allowed_mentions" discord:"any"`
+	TTS             bool                  `json:"tts" discord:"any"`
+	Reply           *Reply                `json:"message_reference" create:"any"`
+	// discord.js sends these two with every kind of message; only a channel's new message heeds them.
+	RawNonce     json.RawMessage `json:"nonce" discord:"-"`
+	EnforceNonce bool            `json:"enforce_nonce" create:"any" discord:"-"`
+	Nonce        string          // as text, whether it came as a string or as a number; "" when there is none
+
+	// A follow-up cannot change the bot's name; Discord takes the fields and uses them for incoming webhooks alone.
+	Username    string   `json:"username" followup:"1-80"`
+	AvatarURL   string   `json:"avatar_url" followup:"0-2048 address"`
+	ThreadName  string   `json:"thread_name" followup:"0-100"`
+	AppliedTags []string `json:"applied_tags" followup:"0-5 each id"`
+
+	// This server keeps none of these.
+	Embeds   []json.RawMessage `json:"embeds" discord:"-"`
+	Stickers []json.RawMessage `json:"sticker_ids" channel:"-"`
+	Poll     json.RawMessage   `json:"poll" poll:"-"`
+
+	// discordgo names two fields of its own in every edit.
+	_ struct{} `name:"ID" edit:"-"`
+	_ struct{} `name:"Channel" edit:"-"`
 }
 
 // AttachmentRef is an entry of "attachments": a file of this request (ID is n of files[n]) or one that the message has already.
@@ -70,8 +85,8 @@ type AllowedMentions struct {
 	RepliedUser bool     `json:"replied_user" discord:"any"`
 }
 
-// reference is the message that is answered.
-type reference struct {
+// Reply is the message that is answered.
+type Reply struct {
 	Type      int    `json:"type" discord:"0-0"`
 	Message   string `json:"message_id" discord:"need id"`
 	Channel   string `json:"channel_id" discord:"id"`
@@ -82,67 +97,29 @@ type reference struct {
 // ReadMessage reads a body. had are the flags of the message that is edited, 0 for a new one.
 func ReadMessage(c Cursor, p Purpose, had int) Message {
 	m := Message{AllowedMentions: AllowedMentions{All: true}}
-	known := []string{"content", "embeds", "allowed_mentions", "components", "attachments", "flags", "tts",
-		// discord.js sends these two with every kind of message; only a channel's new message heeds them.
-		"nonce", "enforce_nonce"}
-	switch p {
-	case ChannelCreate:
-		known = append(known, "message_reference", "sticker_ids", "poll")
-	case ChannelEdit:
-		// discordgo names two fields of its own in every edit.
-		known = append(known, "sticker_ids", "ID", "Channel")
-	case WebhookCreate:
-		known = append(known, "username", "avatar_url", "thread_name", "applied_tags", "poll")
-	default:
-		known = append(known, "poll")
-	}
-	if !c.Object(known...) {
+	if !c.Into(&m, wordsOf[p]...) {
 		return m
 	}
-	m.Flags = flags(c.Field("flags"), p, had)
-	if f := c.Field("content"); f.Present() {
-		m.Content = Opt[string]{true, strings.TrimSpace(f.Text("0-2000"))}
-	}
-	for _, e := range c.Field("embeds").List("0-10") {
+	m.Content.Value = strings.TrimSpace(m.Content.Value)
+	m.flags(c.Field("flags"), p, had)
+	layOut(c.Field("components"), m.Components.Value, false)
+	c.Field("attachments").distinct("id", "ATTACHMENT_ID_DUPLICATED", "Attachment ids must be unique")
+	for _, e := range c.Field("embeds").elements(rule{max: 10}) {
 		e.Fail("EMBEDS_UNSUPPORTED", "This server keeps no embeds")
 	}
-	if f := c.Field("components"); f.Present() {
-		m.Components = Opt[[]wire.Component]{true, components(f)}
-	}
-	if f := c.Field("attachments"); f.Present() {
-		m.Attachments = Opt[[]AttachmentRef]{true, attachments(f)}
-	}
-	if f := c.Field("poll"); f.Given() {
-		f.Fail("POLL_UNSUPPORTED", "This server keeps no polls")
-	}
-	for _, s := range c.Field("sticker_ids").List("0-3") {
+	for _, s := range c.Field("sticker_ids").elements(rule{max: 3}) {
 		s.Fail("STICKER_INVALID", "Unknown sticker")
 	}
-	m.TTS = c.Field("tts").Bool()
-	m.AllowedMentions = allowedMentions(c.Field("allowed_mentions"))
+	c.Field("poll").FailIf(c.Field("poll").Given(), "POLL_UNSUPPORTED", "This server keeps no polls")
 	if p == ChannelCreate {
-		m.nonce(c)
-		m.reference(c.Field("message_reference"))
-	}
-	if p == WebhookCreate {
-		// A follow-up cannot change the bot's name; Discord takes the fields and uses them for incoming webhooks alone.
-		c.Field("username").Text("1-80")
-		c.Field("avatar_url").Address(2048, "http", "https")
-		c.Field("thread_name").Text("0-100")
-		c.Field("applied_tags").List("0-5")
+		m.nonce(c.Field("nonce"))
 	}
 	return m
 }
 
 // flags lets through the bits that a sender may set: on an edit those that the message has already may be repeated.
-func flags(c Cursor, p Purpose, had int) Opt[int] {
-	if !c.Given() {
-		return Opt[int]{}
-	}
-	n, ok := c.Int("0-2147483647")
-	if !ok {
-		return Opt[int]{}
-	}
+func (m *Message) flags(c Cursor, p Purpose, had int) {
+	m.Flags.Set = c.Given()
 	may := wire.FlagSuppressEmbeds | had
 	switch p {
 	case ChannelCreate:
@@ -150,62 +127,30 @@ func flags(c Cursor, p Purpose, had int) Opt[int] {
 	case CallbackCreate, WebhookCreate:
 		may |= wire.FlagSuppressNotifications | wire.FlagEphemeral
 	}
-	c.FailIf(n&^may != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", n&^may)
-	return Opt[int]{true, n}
+	wrong := m.Flags.Value &^ may
+	c.FailIf(wrong != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", wrong)
 }
 
-func attachments(c Cursor) []AttachmentRef {
-	var out []AttachmentRef
-	seen := map[string]bool{}
-	for _, e := range c.List("0-10") {
-		a := AttachmentRef{At: e}
-		if !e.Into(&a) {
-			continue
-		}
-		e.Field("id").FailIf(seen[a.ID], "ATTACHMENT_ID_DUPLICATED", "Attachment ids must be unique")
-		seen[a.ID] = true
-		out = append(out, a)
-	}
-	return out
-}
-
-func allowedMentions(c Cursor) AllowedMentions {
-	if !c.Given() {
-		return AllowedMentions{All: true}
-	}
-	var a AllowedMentions
-	if !c.Into(&a) {
-		return a
-	}
+func allowedMentions(c Cursor, a *AllowedMentions) {
+	a.All = false
 	for name, ids := range map[string][]string{"users": a.Users, "roles": a.Roles} {
-		if len(ids) > 0 && slices.Contains(a.Parse, name) {
-			c.Fail("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["%s"] and %s: [ids...] are mutually exclusive.`, name, name)
-		}
+		both := len(ids) > 0 && slices.Contains(a.Parse, name)
+		c.FailIf(both, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", `parse:["%s"] and %s: [ids...] are mutually exclusive.`, name, name)
 		for i, id := range ids {
 			c.Field(name).FailIf(slices.Contains(ids[:i], id), "SET_TYPE_CONTAINS_DUPLICATES", "The set already contains this value")
 		}
 	}
-	return a
 }
 
 func (m *Message) nonce(c Cursor) {
-	f := c.Field("nonce")
-	m.EnforceNonce = c.Field("enforce_nonce").Bool()
-	if !f.Given() {
+	if !c.Given() {
 		return
 	}
-	if n, isNumber := f.Raw().(json.Number); isNumber {
-		f.integer(rule{min: math.MinInt64, max: math.MaxInt64})
+	if n, isNumber := c.value.(json.Number); isNumber {
+		c.integer(rule{min: math.MinInt64, max: math.MaxInt64})
 		m.Nonce = n.String()
 	} else {
-		m.Nonce = f.Text("0-25")
+		m.Nonce = c.text(rule{max: 25})
 	}
-	m.RawNonce = f.Bytes()
-}
-
-func (m *Message) reference(c Cursor) {
-	var r reference
-	if c.Given() && c.Into(&r) {
-		m.ReplyTo, m.ReplyMayBeGone = r.Message, r.MustExist != nil && !*r.MustExist
-	}
+	m.RawNonce, _ = json.Marshal(c.value)
 }

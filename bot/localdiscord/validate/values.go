@@ -15,38 +15,54 @@ import (
 // which there are never more; who keeps to units is refused by neither.
 func Units(s string) int { return len(utf16.Encode([]rune(s))) }
 
-// Text reads a text by a rule, "" when there is none.
-func (c Cursor) Text(rule string) string { return c.text(parseRule(rule)) }
-
 var (
 	snowflake   = regexp.MustCompile(`^[0-9]{1,20}$`)
 	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 )
 
+// text reads a text by a rule, "" when there is none.
 func (c Cursor) text(r rule) string {
 	if r.need && !c.Require() || !c.Given() {
 		return ""
 	}
-	if r.form == "id" { // Discord takes numbers as well
-		id := fmt.Sprint(c.value)
-		c.FailIf(!snowflake.MatchString(id), "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", id)
-		return id
-	}
 	s, ok := c.value.(string)
-	if !ok {
+	if !ok && (r.form == "id" || r.form == "permissions") { // Discord takes numbers as well
+		s, ok = fmt.Sprint(c.value), true
+	}
+	switch {
+	case !ok:
 		c.Fail("STRING_TYPE_CONVERT", "Could not interpret %q as string.", fmt.Sprint(c.value))
 		return ""
-	}
-	if s == "" && r.min > 0 {
+	case s == "" && r.min > 0:
 		c.required()
-	} else {
-		c.bounded(Units(s), r)
+		return ""
 	}
-	if r.form == "name" && s != "" && (!commandName.MatchString(s) || s != strings.ToLower(s)) {
-		c.Fail("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-	}
+	c.bounded(Units(s), r)
 	c.among(r.only, s)
+	switch r.form {
+	case "id":
+		c.FailIf(!snowflake.MatchString(s), "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", s)
+	case "permissions":
+		_, err := strconv.ParseUint(s, 10, 63)
+		c.FailIf(err != nil, "NUMBER_TYPE_COERCE", "Value is not a permission set.")
+	case "name":
+		c.FailIf(!commandName.MatchString(s) || s != strings.ToLower(s), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+	case "address":
+		c.address(s)
+	}
 	return s
+}
+
+// address complains of a text that is no URL with a scheme that Discord opens.
+func (c Cursor) address(s string) {
+	scheme, rest, found := strings.Cut(s, "://")
+	switch {
+	case s == "":
+	case !found || rest == "" || strings.ContainsAny(s, " \n\t"):
+		c.Fail("URL_TYPE_INVALID_URL", "Not a well formed URL.")
+	case !slices.Contains([]string{"http", "https", "discord"}, scheme):
+		c.Fail("URL_TYPE_INVALID_SCHEME", "Scheme %q is not supported. Scheme must be one of ('http', 'https', 'discord').", scheme)
+	}
 }
 
 // among complains of a value that is none of those allowed, if only some are. It reports whether it may be.
@@ -58,15 +74,13 @@ func (c Cursor) among(only []string, value string) bool {
 	return false
 }
 
-// Int reads an integer by a rule; ok is false when there is none that may be there.
-func (c Cursor) Int(rule string) (n int, ok bool) { return c.integer(parseRule(rule)) }
-
 // OneOf reads a required integer out of a set; 0 when it is none of it.
 func (c Cursor) OneOf(set ...int) int {
 	n, _ := c.integer(rule{need: true, min: math.MinInt32, max: math.MaxInt32, only: strings.Fields(strings.Trim(fmt.Sprint(set), "[]"))})
 	return n
 }
 
+// integer reads one by a rule; ok is false when there is none that may be there.
 func (c Cursor) integer(r rule) (n int, ok bool) {
 	if r.need && !c.Require() || !c.Given() {
 		return 0, false
@@ -85,58 +99,20 @@ func (c Cursor) integer(r rule) (n int, ok bool) {
 	return 0, false
 }
 
-// number reads an optional number between -2^53 and 2^53; nil when there is none.
-func (c Cursor) number(whole bool) *json.Number {
-	if !c.Given() {
-		return nil
-	}
-	n, ok := c.value.(json.Number)
+// number reads a number between -2^53 and 2^53.
+func (c Cursor) number(whole bool) (n json.Number, ok bool) {
+	n, ok = c.value.(json.Number)
 	v, err := n.Float64()
 	if !ok || err != nil || math.Abs(v) > 1<<53 || whole && v != math.Trunc(v) {
 		c.Fail("NUMBER_TYPE_COERCE", "Value %q is not a number that can be taken here.", fmt.Sprint(c.value))
-		return nil
+		return "", false
 	}
-	return &n
+	return n, true
 }
 
-// Bool reads an optional boolean.
-func (c Cursor) Bool() bool {
+// boolean reads an optional boolean.
+func (c Cursor) boolean() bool {
 	b, ok := c.value.(bool)
 	c.FailIf(!ok && c.Given(), "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 	return b
-}
-
-// Address reads an optional URL with one of these schemes.
-func (c Cursor) Address(max int, schemes ...string) string {
-	s := c.text(rule{max: max})
-	if s == "" {
-		return ""
-	}
-	scheme, rest, found := strings.Cut(s, "://")
-	switch {
-	case !found || rest == "" || strings.ContainsAny(s, " \n\t"):
-		c.Fail("URL_TYPE_INVALID_URL", "Not a well formed URL.")
-	case !slices.Contains(schemes, scheme):
-		c.Fail("URL_TYPE_INVALID_SCHEME", "Scheme %q is not supported. Scheme must be one of ('%s').", scheme, strings.Join(schemes, "', '"))
-	}
-	return s
-}
-
-// permissions reads a set of permissions, which Discord takes as a string or a number; null takes them away.
-func (c Cursor) permissions(into **string) {
-	if !c.Given() {
-		return
-	}
-	var s string
-	switch v := c.Raw().(type) {
-	case string:
-		s = v
-	case json.Number:
-		s = v.String()
-	}
-	if _, err := strconv.ParseUint(s, 10, 63); err != nil {
-		c.Fail("NUMBER_TYPE_COERCE", "Value is not a permission set.")
-		return
-	}
-	*into = &s
 }

@@ -28,8 +28,8 @@ type Command struct {
 	NameLocalizations        map[string]string `json:"name_localizations,omitempty" discord:"each need 1-32 name"`
 	Description              string            `json:"description" discord:"need 1-100"`
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty" discord:"each need 1-100"`
-	Options                  []Option          `json:"options,omitempty" discord:"-"`
-	DefaultMemberPermissions *string           `json:"default_member_permissions" discord:"any"`
+	Options                  []Option          `json:"options,omitempty" discord:"0-25"`
+	DefaultMemberPermissions *string           `json:"default_member_permissions" discord:"permissions"`
 	DMPermission             *bool             `json:"dm_permission,omitempty" discord:"any"`
 	Contexts                 []int             `json:"contexts" discord:"1-3 each need 0-2"`
 	IntegrationTypes         []int             `json:"integration_types" discord:"1-2 each need 0-1"`
@@ -38,20 +38,20 @@ type Command struct {
 
 // Option is one of a command's options, a subcommand or a group of them.
 type Option struct {
-	Type                     int               `json:"type" discord:"need =1|2|3|4|5|6|7|10"`
+	Type                     int               `json:"type" kinds:"1 sub, 2 sub, 3 text, 4 integer, 5 boolean, 6 user, 7 channel, 10 number"`
 	Name                     string            `json:"name" discord:"need 1-32 name"`
 	NameLocalizations        map[string]string `json:"name_localizations,omitempty" discord:"each need 1-32 name"`
 	Description              string            `json:"description" discord:"need 1-100"`
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty" discord:"each need 1-100"`
-	Required                 bool              `json:"required,omitempty" discord:"any"`
-	Choices                  []Choice          `json:"choices,omitempty" discord:"-"`
-	Options                  []Option          `json:"options,omitempty" discord:"-"`
-	ChannelTypes             []int             `json:"channel_types,omitempty" channel:"0-20 each need 0-16" discord:"-"`
-	MinValue                 *json.Number      `json:"min_value,omitempty" integer:"whole" number:"any" discord:"-"`
-	MaxValue                 *json.Number      `json:"max_value,omitempty" integer:"whole" number:"any" discord:"-"`
-	MinLength                *int              `json:"min_length,omitempty" text:"0-6000" discord:"-"`
-	MaxLength                *int              `json:"max_length,omitempty" text:"1-6000" discord:"-"`
-	Autocomplete             bool              `json:"autocomplete,omitempty" discord:"any"`
+	Required                 bool              `json:"required,omitempty" sub:"empty" discord:"any"`
+	Choices                  []Choice          `json:"choices,omitempty" text:"0-25" integer:"0-25" number:"0-25" discord:"empty"`
+	Options                  []Option          `json:"options,omitempty" sub:"0-25" discord:"empty"`
+	ChannelTypes             []int             `json:"channel_types,omitempty" channel:"0-20 each need 0-16" discord:"empty"`
+	MinValue                 *json.Number      `json:"min_value,omitempty" integer:"whole" number:"any" discord:"empty"`
+	MaxValue                 *json.Number      `json:"max_value,omitempty" integer:"whole" number:"any" discord:"empty"`
+	MinLength                *int              `json:"min_length,omitempty" text:"0-6000" discord:"empty"`
+	MaxLength                *int              `json:"max_length,omitempty" text:"1-6000" discord:"empty"`
+	Autocomplete             bool              `json:"autocomplete,omitempty" sub:"empty" discord:"any"`
 }
 
 // Choice is a value offered for an option; Value is a string or a json.Number.

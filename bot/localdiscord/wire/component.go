@@ -23,13 +23,13 @@ const (
 
 // Component is any of Discord's components: Type says which of the fields mean something.
 type Component struct {
-	Type          int            `json:"type" discord:"-"`
+	Type          int            `json:"type" kinds:"1 row, 2 button, 3 menu strings, 4 input, 5 menu entities, 8 menu entities channels, 10 text, 18 label"`
 	ID            int            `json:"id" discord:"0-2147483647"`
-	CustomID      string         `json:"custom_id,omitempty" button:"-" menu:"need 1-100" input:"need 1-100"`
+	CustomID      string         `json:"custom_id,omitempty" button:"1-100" menu:"need 1-100" input:"need 1-100"`
 	Style         int            `json:"style,omitempty" button:"need =1|2|3|4|5" input:"need =1|2"`
 	Label         string         `json:"label,omitempty" button:"0-80" input:"-" label:"need 1-45"`
 	Emoji         *Emoji         `json:"emoji,omitempty" button:"any"`
-	URL           string         `json:"url,omitempty" button:"-"`
+	URL           string         `json:"url,omitempty" button:"0-512 address"`
 	Disabled      bool           `json:"disabled,omitempty" button:"any" menu:"any"`
 	Options       []SelectOption `json:"options,omitempty" strings:"need 1-25"`
 	Placeholder   string         `json:"placeholder,omitempty" menu:"0-150" input:"0-100"`
@@ -43,8 +43,8 @@ type Component struct {
 	MaxLength     *int           `json:"max_length,omitempty" input:"1-4000"`
 	Content       string         `json:"content,omitempty" text:"need 1-4000"`
 	Description   string         `json:"description,omitempty" label:"1-100"`
-	Components    []Component    `json:"components,omitempty" row:"-"`
-	Component     *Component     `json:"component,omitempty" label:"-"`
+	Components    []Component    `json:"components,omitempty" row:"need 1-5"`
+	Component     *Component     `json:"component,omitempty" label:"need"`
 }
 
 // Emoji is a unicode emoji (Name alone) or one of a server (ID).
