@@ -123,6 +123,7 @@ func (s *stage) holdLobby() {
 }
 
 func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
+	t.Parallel()
 	t.Run("of a lobby", func(t *testing.T) {
 		s := newStage(t)
 		s.holdLobby()

@@ -27,6 +27,7 @@ func inDoubt(t *testing.T, test func(t *testing.T, s *stage)) {
 }
 
 func TestABoardWhoseAnswerIsLostIsPostedOnce(t *testing.T) {
+	t.Parallel()
 	inDoubt(t, func(t *testing.T, s *stage) {
 		s.open(true)
 		s.faults().LoseAnswers(routeCreate, 1)
@@ -104,6 +105,7 @@ func (s *stage) moderator() table.Request {
 }
 
 func TestALobbyInDoubtIsOneLobby(t *testing.T) {
+	t.Parallel()
 	t.Run("the answer is lost", func(t *testing.T) {
 		s := newStage(t)
 		s.faults().RememberNonces(0)
@@ -154,6 +156,7 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 }
 
 func TestNothingOfTheEndIsToldTwice(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]func(f *localdiscord.Faults){
 		"answers are lost":            func(f *localdiscord.Faults) { f.LoseAnswers(routeCreate, 1) },
 		"requests are late":           func(f *localdiscord.Faults) { f.HoldRequests(routeCreate, 1, time.Hour) },

@@ -29,6 +29,7 @@ func (w *world) stillThere() {
 }
 
 func TestDiscordMayRefuseForAWhile(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]func(*localdiscord.Faults){
 		"429 on answers": func(f *localdiscord.Faults) {
 			f.Next429("POST /interactions/{interaction}/{token}/callback", 2, 50*time.Millisecond)

@@ -19,6 +19,7 @@ func TestNobodyIsToldWhatOthersHavePledged(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: long")
 	}
+	t.Parallel()
 	g := all.Games().Named("enanos")
 	for viewer := engine.Spectator; viewer < 3; viewer++ {
 		rng := rand.New(rand.NewPCG(uint64(viewer)+2, 12))

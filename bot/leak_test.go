@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"sobremesa/bot/chat"
@@ -33,7 +34,11 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: long, and all of it in one goroutine")
 	}
-	hunt := leakHunt{games: 1, moves: 420, every: 32, few: !enginetest.Thorough()}
+	t.Parallel()
+	hunt := leakHunt{games: 1, moves: 420, every: 32}
+	if !enginetest.Thorough() {
+		hunt.moves, hunt.few = 240, true
+	}
 	if text := os.Getenv(leaksVariable); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
@@ -46,18 +51,27 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 		if info.Open {
 			continue
 		}
-		saw := make(map[string]int)
 		last := engine.Seat(info.MaxSeats - 1)
 		if hunt.few {
 			last = 1 // one who is reminded in the channel, and one who is directly
 		}
-		for viewer := engine.Spectator; viewer <= last; viewer++ {
-			t.Run(fmt.Sprintf("%s seat %d", g.Name(), viewer), func(t *testing.T) {
-				for n := range hunt.games {
-					hunt.play(t, g, viewer, uint64(n), saw)
-				}
-			})
-		}
+		var mu sync.Mutex
+		saw := make(map[string]int) // by all viewers
+		t.Run(g.Name(), func(t *testing.T) {
+			for viewer := engine.Spectator; viewer <= last; viewer++ {
+				t.Run(fmt.Sprintf("seat %d", viewer), func(t *testing.T) {
+					t.Parallel()
+					for n := range hunt.games {
+						here := hunt.play(t, g, viewer, uint64(n))
+						mu.Lock()
+						for kind, n := range here {
+							saw[kind] += n
+						}
+						mu.Unlock()
+					}
+				})
+			}
+		})
 		t.Logf("%s: compared %v", g.Name(), saw)
 		for _, kind := range kindsCompared {
 			if len(saw) > 0 && saw[kind] == 0 {
@@ -77,8 +91,8 @@ type leakHunt struct {
 	few          bool // not all seats look
 }
 
-// play plays a game in both worlds at once.
-func (h leakHunt) play(t *testing.T, g *games.Game, viewer engine.Seat, seed uint64, saw map[string]int) {
+// play plays a game in both worlds at once. It returns what was compared, by kind.
+func (h leakHunt) play(t *testing.T, g *games.Game, viewer engine.Seat, seed uint64) (saw map[string]int) {
 	rng := rand.New(rand.NewPCG(seed, uint64(viewer)+5))
 	info := g.Rules.Info()
 	seats := max(info.MinSeats+rng.IntN(info.MaxSeats-info.MinSeats+1), int(viewer)+1)
@@ -91,14 +105,14 @@ func (h leakHunt) play(t *testing.T, g *games.Game, viewer engine.Seat, seed uin
 		t.Errorf("game %d has no hidden moves", seed)
 	}
 	r := newReader(t, g, o, s, rng)
-	r.saw = saw
 	r.tour(min(h.every, 1+len(s.worlds[0])/10))
 	again := newReader(t, g, o, s, rng)
-	again.saw = saw
+	again.saw = r.saw
 	again.losesTurns(len(s.worlds[0]) / 2)
 	if t.Failed() {
 		t.Fatalf("in game %d", seed)
 	}
+	return r.saw
 }
 
 // newReader opens both worlds of a script.
@@ -138,7 +152,6 @@ func (r *reader) tour(every int) {
 			continue // drawn by the host
 		}
 		r.plays(n)
-		r.replay(len(r.worlds[0].played())) // with what chance has drawn
 		// Most is to be seen when it is the reader's turn.
 		mine := r.viewer != engine.Spectator && r.match[0].ToMove().Has(r.viewer)
 		if since := n - looked; r.replayed == len(moves) || since >= 2*every || since >= every && mine {
@@ -156,11 +169,12 @@ func (r *reader) tour(every int) {
 	}
 }
 
-// plays plays a person's move of the script.
+// plays plays a person's move of the script, and what chance draws for it.
 func (r *reader) plays(n int) {
 	r.t.Helper()
 	moves := [2]engine.Move{r.script.worlds[0][n], r.script.worlds[1][n]}
 	r.where = fmt.Sprintf("after %d moves, %q and %q", n+1, moves[0].Text, moves[1].Text)
+	moved := n
 	secret := n%3 == 0 && r.orderedInSecret(0, n) && r.orderedInSecret(1, n)
 	for i, w := range r.worlds {
 		var a *chat.Answer
@@ -171,10 +185,12 @@ func (r *reader) plays(n int) {
 			play()
 		}
 		list := w.played()
+		moved = len(list)
 		if len(list) <= n || list[n].Move != moves[i] {
 			r.t.Fatalf("move %d, %q of seat %d, was not played but answered %s", n+1, moves[i].Text, moves[i].Seat, sentText(a.Message))
 		}
 	}
+	r.replay(moved)
 }
 
 // replay brings the matches to where the worlds stand, after so many moves.

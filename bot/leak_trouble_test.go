@@ -196,7 +196,6 @@ func (r *reader) losesTurns(moves int) {
 	for n, m := range r.script.worlds[0][:moves] {
 		if m.Seat != engine.Chance {
 			r.plays(n)
-			r.replay(len(r.worlds[0].played()))
 		}
 	}
 	var told [2][]string

@@ -30,6 +30,7 @@ const (
 // Twice, so that clocks are changed in Europe and in America, to summer time and
 // to winter time.
 func TestAMonth(t *testing.T) {
+	t.Parallel()
 	for name, begins := range map[string]time.Time{
 		"spring": time.Date(2026, 3, 3, 12, 0, 0, 0, time.UTC), "autumn": time.Date(2026, 10, 6, 12, 0, 0, 0, time.UTC),
 	} {

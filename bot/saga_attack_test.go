@@ -70,6 +70,7 @@ func (s *saga) fights() (n int) {
 }
 
 func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct {
 		key     byte
 		channel bool // where the defender wants to be reminded

@@ -29,6 +29,7 @@ var seenToByStore = map[string]string{
 // nobody. The store, which copies them all, counts for nothing here, and neither
 // do the tests.
 func TestEveryStoredFieldIsWrittenAndRead(t *testing.T) {
+	t.Parallel()
 	mode := gopackages.NeedName | gopackages.NeedFiles | gopackages.NeedImports | gopackages.NeedSyntax | gopackages.NeedTypes | gopackages.NeedTypesInfo
 	list, err := gopackages.Load(&gopackages.Config{Mode: mode, Dir: ".."}, "./bot/...", "./cmd/...", "./engine/...", "./store")
 	must.Succeed(t, err)

@@ -7,10 +7,10 @@ import (
 	"sobremesa/bot/games"
 )
 
-// Undrawn are games whose tables, results and films are not drawn, which takes
-// most of the time of a test that does not look at them. The bytes of a picture
-// are the sum of what it would be drawn from, so that two can be compared. Lobbies,
-// recaps and lessons are as ever.
+// Undrawn are games whose tables, lobbies, results and films are not drawn, which
+// takes most of the time of a test that does not look at them. The bytes of a picture
+// are the sum of what it would be drawn from, so that two can be compared. Recaps and
+// lessons are as ever.
 func Undrawn(list games.List) games.List {
 	undrawn := make(games.List, len(list))
 	for i, g := range list {
@@ -26,6 +26,10 @@ type undrawnPainter struct{ games.Painter }
 func (undrawnPainter) Picture(s games.Scene) (*games.Picture, error) {
 	// One by one: of what a pointer inside of something points to fmt tells nothing.
 	return undrawnFrom(s.View, s.Players, s.Lang, s.Dark, s.Before, s.Since, s.Preview, s.Marks, s.Pace), nil
+}
+
+func (undrawnPainter) Lobby(s games.LobbyScene) (*games.Picture, error) {
+	return undrawnFrom(s.Seated, s.Free, s.Chosen, s.Facts, s.Lang, s.Dark), nil
 }
 
 func (undrawnPainter) Result(s games.Story) (*games.Picture, error) {
